@@ -1,0 +1,42 @@
+#pragma once
+
+#include <exception>
+#include <string>
+
+namespace comparo {
+
+enum class ErrorCode {
+    InvalidArgument, ///< a parameter, shape or combination that no run could accept
+    Unsupported,     ///< valid, but not offered by this op, codec or device
+    CorruptData,     ///< a file's content is damaged or is not what its name says
+    Io,              ///< a file cannot be read or written
+    OutOfMemory,
+    Device,          ///< a device is absent, lost, or two tensors live on different ones
+    Cancelled,
+};
+
+/// The one exception of the engine. The message is a sentence: what happened, to what, what would be accepted.
+class Error : public std::exception {
+public:
+    Error(ErrorCode code, std::string message) : m_code(code), m_message(std::move(message)) {}
+
+    [[nodiscard]] ErrorCode code() const noexcept { return m_code; }
+    [[nodiscard]] const std::string& message() const noexcept { return m_message; }
+    [[nodiscard]] const char* what() const noexcept override { return m_message.c_str(); }
+
+private:
+    ErrorCode m_code;
+    std::string m_message;
+};
+
+[[noreturn]] inline void fail(ErrorCode code, std::string message)
+{
+    throw Error(code, std::move(message));
+}
+
+[[noreturn]] inline void failArgument(std::string message)
+{
+    throw Error(ErrorCode::InvalidArgument, std::move(message));
+}
+
+} // namespace comparo

@@ -1,0 +1,21 @@
+#include "engine/base/numerics.h"
+
+#include "engine/base/error.h"
+
+namespace comparo {
+
+std::string toString(Numerics numerics)
+{
+    return numerics == Numerics::Exact ? "exact" : "framework";
+}
+
+Numerics parseNumerics(std::string_view word)
+{
+    if (word == "exact")
+        return Numerics::Exact;
+    if (word == "framework")
+        return Numerics::Framework;
+    failArgument("'" + std::string(word) + "' is no numerics mode; use exact or framework.");
+}
+
+} // namespace comparo

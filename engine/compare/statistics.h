@@ -1,0 +1,91 @@
+#pragma once
+
+#include "engine/base/progress.h"
+#include "engine/compare/histogram.h"
+#include "engine/tensor/tensor.h"
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace comparo {
+
+/// What may differ. A sample passes if |a-b| <= atol + rtol*max(|a|,|b|), or if it is within `ulp`.
+struct Tolerance {
+    double atol = 0.0;
+    double rtol = 0.0;
+    std::int64_t ulp = 0;
+
+    bool operator==(const Tolerance&) const = default;
+    [[nodiscard]] std::string toText() const; ///< "atol 1", "atol 0.001, rtol 1e-05", "bit-exact"
+};
+
+/// A region of the image, in pixels; the whole image if width is 0.
+struct Region {
+    int x = 0, y = 0, width = 0, height = 0;
+    bool operator==(const Region&) const = default;
+};
+
+/// One sample of a pair.
+struct SamplePosition {
+    int n = 0, c = 0, y = 0, x = 0;
+    double a = 0.0, b = 0.0;
+};
+
+/// Error statistics of one channel, or of all. Errors are a - b in the data's own unit.
+struct ChannelStatistics {
+    std::uint64_t samples = 0;
+    std::uint64_t differing = 0;     ///< not equal (NaN equals NaN)
+    std::uint64_t violating = 0;     ///< outside the tolerance
+    std::uint64_t nonFinite = 0;     ///< NaN or infinity on one side only, or infinities of unequal sign
+    double maxAbs = 0.0;             ///< over finite pairs; +inf if nonFinite > 0
+    double maxRel = 0.0;
+    std::int64_t maxUlp = 0;         ///< float32 and float64; |a-b| for integers
+    double meanAbs = 0.0;
+    double bias = 0.0;               ///< mean of a - b
+    double rmse = 0.0;
+    double psnr = 0.0;               ///< dB against `peak`; +inf when equal
+    double ssim = 1.0;               ///< NaN where the image is smaller than the 11x11 window
+    std::optional<SamplePosition> worst; ///< the first sample (n, c, y, x order) with the largest |a-b|
+    std::optional<SamplePosition> first; ///< the first differing sample
+};
+
+enum class Verdict { BitExact, WithinTolerance, Different };
+
+/// "bit-exact", "within tolerance", "different".
+std::string toString(Verdict verdict);
+
+/// Everything a verdict bar, a table or a report says about a pair.
+struct Comparison {
+    TensorDesc descA, descB;
+    Tolerance tolerance;
+    double peak = 255.0;                     ///< 255 for uint8, 65535 for uint16, 1 for float within [0,1], else the range
+    ChannelStatistics all;
+    std::vector<ChannelStatistics> channels;
+    ErrorHistogram histogram;                ///< all channels
+    Verdict verdict = Verdict::BitExact;
+
+    /// What would have passed, each alone: absolute, relative, ULP.
+    double requiredAtol = 0.0;
+    double requiredRtol = 0.0;
+    std::int64_t requiredUlp = 0;
+
+    /// "Bit-exact: all 150,528 samples equal." · "Different: 18,664 of 150,528 samples (12.40 %), max 1 at (211, 87, R)."
+    [[nodiscard]] std::string sentence() const;
+};
+
+struct CompareOptions {
+    Tolerance tolerance;
+    Region region;
+    bool ssim = true;
+};
+
+/// Both on one device; shapes equal, dtypes equal or both float. Deterministic: the same bits on every device and for any number
+/// of threads. Throws Error(InvalidArgument) with both shapes or dtypes if they do not match.
+Comparison compare(const Tensor& a, const Tensor& b, const CompareOptions& options = {}, const Progress& progress = {});
+
+/// "R", "G", "B", "A", "Y" or "0", "1", … for one channel of `channels`.
+std::string channelName(int channel, int channels);
+
+} // namespace comparo

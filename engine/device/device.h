@@ -1,0 +1,59 @@
+#pragma once
+
+#include "engine/device/device_id.h"
+#include "engine/device/stream.h"
+
+#include <cstddef>
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace comparo {
+
+/// What a person may know about a device.
+struct DeviceInfo {
+    DeviceId id;
+    std::string label;       ///< "AMD EPYC", "Emulated CUDA device 0", "NVIDIA H200"
+    std::string detail;      ///< threads and instruction set, or compute capability, driver and runtime version
+    std::size_t memory = 0;  ///< bytes, 0 if unknown
+};
+
+/// Where bytes live and work runs. One object per device for the life of the process.
+class Device {
+public:
+    virtual ~Device() = default;
+    Device(const Device&) = delete;
+    Device& operator=(const Device&) = delete;
+
+    [[nodiscard]] const DeviceInfo& info() const { return m_info; }
+    [[nodiscard]] DeviceId id() const { return m_info.id; }
+
+    [[nodiscard]] virtual std::unique_ptr<Stream> createStream() = 0;
+
+    /// Called by Buffer only.
+    virtual void* allocate(std::size_t bytes) = 0;
+    virtual void release(void* address, std::size_t bytes) noexcept = 0;
+
+protected:
+    explicit Device(DeviceInfo info) : m_info(std::move(info)) {}
+
+private:
+    DeviceInfo m_info;
+};
+
+/// cpu first, then cuda, then emu devices (COMPARO_EMU_DEVICES of them, default 2).
+const std::vector<Device*>& allDevices();
+
+/// Throws Error(Device) that lists the devices present if this one is not.
+Device& device(DeviceId id);
+
+/// The host.
+Device& cpuDevice();
+
+/// The first cuda device, else emu:0: what side B runs on if nobody says otherwise.
+DeviceId defaultDeviceB();
+
+/// Why there is no cuda device ("built without CUDA", the driver's words), or empty if there is one.
+const std::string& cudaAbsence();
+
+} // namespace comparo

@@ -1,0 +1,14 @@
+# Flags of all our code. The numeric ones are a promise, not a taste: see kernel/backend.h.
+# No contraction, no fast-math, in any translation unit, on the host and on the device.
+add_library(comparo_flags INTERFACE)
+set(comparo_host_numeric -ffp-contract=off -fno-math-errno -fno-trapping-math)
+set(comparo_warnings -Wall -Wextra -Wconversion -Wshadow -Werror)
+if(CMAKE_SYSTEM_PROCESSOR MATCHES "x86_64|AMD64")
+  set(COMPARO_ISA x86-64-v3 CACHE STRING "x86-64 level that the host code is compiled for")
+  set(comparo_isa -march=${COMPARO_ISA})
+endif()
+string(JOIN "," comparo_cuda_host ${comparo_host_numeric} ${comparo_isa} -Wall -Wextra -Wshadow)
+target_compile_options(comparo_flags INTERFACE
+  $<$<COMPILE_LANGUAGE:CXX>:${comparo_host_numeric};${comparo_isa};${comparo_warnings}>
+  "$<$<COMPILE_LANGUAGE:CUDA>:-fmad=false;-ftz=false;-prec-div=true;-prec-sqrt=true;-Werror=all-warnings;-Xcompiler=${comparo_cuda_host}>")
+target_include_directories(comparo_flags INTERFACE ${PROJECT_SOURCE_DIR} ${PROJECT_BINARY_DIR})

@@ -1,0 +1,16 @@
+#pragma once
+
+#include "engine/ops/op.h"
+
+#include <string_view>
+#include <vector>
+
+namespace comparo {
+
+/// Every op, in the order of engine/ops/CMakeLists.txt.
+const std::vector<Op>& allOps();
+
+/// Throws Error(InvalidArgument) that lists the ids if there is none of this name.
+const Op& findOp(std::string_view id);
+
+} // namespace comparo

@@ -1,0 +1,64 @@
+#pragma once
+
+#include <cstdint>
+#include <limits>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+namespace comparo {
+
+/// Height and width in pixels. width 0 means "short side = height", as in size=224.
+struct SizeValue {
+    int height = 0;
+    int width = 0;
+    bool operator==(const SizeValue&) const = default;
+};
+
+/// One parameter's value.
+using Value = std::variant<bool, std::int64_t, double, std::string, SizeValue>;
+
+enum class FieldType { Bool, Int, Float, Choice, Size };
+
+/// One parameter: the only description that forms, flags, JSON, documentation and validation know.
+struct Field {
+    std::string id;
+    std::string label;      ///< marked with COMPARO_TR
+    std::string help;       ///< one sentence, marked with COMPARO_TR
+    FieldType type = FieldType::Float;
+    Value defaultValue = 0.0;
+    double min = -std::numeric_limits<double>::infinity(); ///< hard range, validated
+    double max = std::numeric_limits<double>::infinity();
+    double softMin = 0.0;   ///< slider range
+    double softMax = 1.0;
+    double step = 0.01;
+    std::string unit;       ///< "px", or empty
+    std::vector<std::string> choices;
+
+    /// Shown only while another field has one of these values (as text); empty: always.
+    std::string visibleIfField;
+    std::vector<std::string> visibleIfValues;
+};
+
+/// Ordered fields of one op, codec, view mode or report writer.
+struct Schema {
+    std::vector<Field> fields;
+
+    [[nodiscard]] const Field* find(std::string_view id) const;
+};
+
+/// Short makers, so that a schema reads as a list.
+Field boolField(std::string id, std::string label, std::string help, bool value);
+Field intField(std::string id, std::string label, std::string help, std::int64_t value, std::int64_t min, std::int64_t max,
+               std::string unit = {});
+Field floatField(std::string id, std::string label, std::string help, double value, double min, double max,
+                 double softMin, double softMax, double step, std::string unit = {});
+Field choiceField(std::string id, std::string label, std::string help, std::vector<std::string> choices);
+Field sizeField(std::string id, std::string label, std::string help, SizeValue value);
+
+/// "224", "480x640", "true", "0.5", "bilinear": as on the command line and in reports.
+std::string toString(const Value& value);
+
+} // namespace comparo

@@ -1,0 +1,38 @@
+#pragma once
+
+#include "engine/base/progress.h"
+#include "engine/device/timeline.h"
+#include "engine/pipeline/pipeline.h"
+#include "engine/tensor/tensor.h"
+
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace comparo {
+
+/// What one step of one side did.
+struct StepTrace {
+    Step step;
+    Tensor input;                   ///< on cpu
+    Tensor output;                  ///< on cpu
+    std::vector<std::string> notes; ///< code path taken: "native uint8 fixed point, antialias, 2 passes"
+    double milliseconds = 0.0;      ///< host time to completion; on emu it says nothing about a GPU
+};
+
+/// What one side did: every tensor, every runtime call.
+struct Trace {
+    Side side;
+    Tensor input;
+    std::vector<StepTrace> steps;
+    std::shared_ptr<Timeline> timeline;
+    double milliseconds = 0.0;
+
+    /// Output of the last step, or the input if there is none; on cpu.
+    [[nodiscard]] const Tensor& output() const { return steps.empty() ? input : steps.back().output; }
+};
+
+/// Runs the enabled steps on one side. The input is on cpu; every output comes back to cpu. Throws Error.
+Trace runSide(const Pipeline& pipeline, const Tensor& input, const Side& side, const Progress& progress = {});
+
+} // namespace comparo

@@ -1,0 +1,33 @@
+#pragma once
+
+namespace comparo {
+
+struct PointD {
+    double x = 0.0;
+    double y = 0.0;
+    bool operator==(const PointD&) const = default;
+};
+
+/// Pan and zoom: which image point is in the middle of a pane, and how many device pixels an image pixel covers.
+/// Image coordinates: pixel (i, j) covers [i, i+1) x [j, j+1).
+struct ViewTransform {
+    double scale = 1.0;
+    PointD center;
+
+    bool operator==(const ViewTransform&) const = default;
+};
+
+/// Image point under a pane point, and back. Pane size in device pixels.
+PointD toImage(const ViewTransform& view, PointD pane, double paneWidth, double paneHeight);
+PointD toPane(const ViewTransform& view, PointD image, double paneWidth, double paneHeight);
+
+/// The whole image, centred, never enlarged beyond `maxScale`.
+ViewTransform fitView(int imageWidth, int imageHeight, double paneWidth, double paneHeight, double maxScale = 16.0);
+
+/// Zoomed by a factor around a pane point, which keeps its image point. Scale stays within [1/64, 256].
+ViewTransform zoomedAt(const ViewTransform& view, double factor, PointD pane, double paneWidth, double paneHeight);
+
+/// The next power of the square root of two above (+1) or below (-1).
+double steppedScale(double scale, int direction);
+
+} // namespace comparo
