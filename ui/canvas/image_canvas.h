@@ -1,0 +1,187 @@
+#pragma once
+
+#include "engine/view/difference_pyramid.h"
+#include "engine/view/viewport_renderer.h"
+#include "ui/canvas/frame_source.h"
+
+#include <QColor>
+#include <QHash>
+#include <QImage>
+#include <QList>
+#include <QPoint>
+#include <QRect>
+#include <QUrl>
+#include <QWidget>
+
+#include <memory>
+#include <optional>
+
+namespace comparo::ui {
+
+/// How the numbers inside the pixels are written.
+enum class NumberFormat { Decimal, Hexadecimal, Bits };
+
+/// Colours of the sides, from the theme's tokens.
+struct CanvasAccents {
+    QColor a{0x3b, 0x82, 0xf6};
+    QColor b{0xf5, 0x8a, 0x1f};
+    QColor onAccent{0xff, 0xff, 0xff};
+};
+
+/// The picture of a pair: asks the engine for frames, blits them and draws what belongs on top of them. Mouse
+/// and keys follow the conventions of image viewers; every gesture has a key.
+///
+/// wheel zooms at the cursor; left, middle or Space drag pans; Ctrl+drag selects a region; a click pins a
+/// pixel; holding Shift shows B in A's place and T latches that; arrows move the pinned pixel, or pan; F
+/// fits; Ctrl+0 and Ctrl+1 show one to one; + and - zoom; Escape unpins.
+class ImageCanvas : public QWidget {
+    Q_OBJECT
+
+public:
+    explicit ImageCanvas(QWidget* parent = nullptr);
+    ~ImageCanvas() override;
+
+    /// Either may be null. The zoom is kept if the size of the image is the same, else the image is fitted.
+    void setPair(std::shared_ptr<const Pyramid> a, std::shared_ptr<const Pyramid> b);
+    /// What is painted after the chip A or B: "cpu · framework · resize".
+    void setLabels(const QString& a, const QString& b);
+    /// A ViewMode id; keeps the parameters of each mode. Throws Error(InvalidArgument) for an unknown one.
+    void setMode(const QString& id);
+    void setModeParams(const comparo::ParamSet& params);
+    void setDisplay(const comparo::DisplayTransform& display);
+    void setView(const comparo::ViewTransform& view);
+    /// The old picture is dimmed and a chip with this text shown in it.
+    void setBusy(bool busy, const QString& text = {});
+    void setNumberFormat(NumberFormat format);
+    void setAccents(const CanvasAccents& accents);
+
+    /// Pins an image pixel, without the signal; outside the image or `std::nullopt` unpins.
+    void setPinned(std::optional<QPoint> pixel);
+    /// Moves a pixel into the middle and draws a ring around it until the next gesture. `minScale` 0 keeps
+    /// the zoom.
+    void centerOn(QPoint pixel, double minScale = 0.0);
+    /// The selected region in image pixels, without the signal; empty removes it.
+    void setRegion(const QRect& region);
+    /// A pixel that is hovered somewhere else (a chart, a table): outlined here too.
+    void setLinkedPixel(std::optional<QPoint> pixel);
+    /// B in A's place: what T latches.
+    void setBlinkLatched(bool latched);
+
+    [[nodiscard]] QString mode() const { return m_mode; }
+    [[nodiscard]] const comparo::ParamSet& modeParams() const;
+    [[nodiscard]] const comparo::DisplayTransform& display() const { return m_display; }
+    [[nodiscard]] const comparo::ViewTransform& view() const { return m_view; }
+    [[nodiscard]] std::optional<QPoint> pinned() const { return m_pinned; }
+    [[nodiscard]] QRect region() const { return m_region; }
+    [[nodiscard]] bool isBlinking() const { return m_blinkHeld != m_blinkLatched; }
+    [[nodiscard]] bool isEmpty() const { return !m_a && !m_b; }
+    [[nodiscard]] QSize imageSize() const;
+    /// Whether the frame on screen is the one of the current state.
+    [[nodiscard]] bool isFrameCurrent() const;
+    /// The picture without overlays, at device pixels, as last delivered.
+    [[nodiscard]] QImage frameImage() const;
+
+    QSize sizeHint() const override { return {800, 600}; }
+    QSize minimumSizeHint() const override { return {160, 120}; }
+
+public Q_SLOTS:
+    void fit();
+    void oneToOne();
+    void zoomIn();
+    void zoomOut();
+    /// Doubles (+1) or halves (-1) the gain of a mode that has one.
+    void stepGain(int direction);
+
+Q_SIGNALS:
+    void viewChanged(const comparo::ViewTransform& view);
+    void pixelHovered(QPoint pixel, bool valid);
+    void pixelPinned(QPoint pixel);
+    void pixelUnpinned();
+    /// In image pixels; empty after a Ctrl+click.
+    void regionSelected(QRect region);
+    void modeParamsChanged(const comparo::ParamSet& params);
+    void blinkChanged(bool showsB);
+    void filesDropped(const QList<QUrl>& urls);
+    /// A frame could not be made: the message is for people.
+    void failed(comparo::ErrorCode code, const QString& message);
+
+protected:
+    bool event(QEvent* event) override;
+    void paintEvent(QPaintEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
+    void changeEvent(QEvent* event) override;
+    void wheelEvent(QWheelEvent* event) override;
+    void mousePressEvent(QMouseEvent* event) override;
+    void mouseMoveEvent(QMouseEvent* event) override;
+    void mouseReleaseEvent(QMouseEvent* event) override;
+    void mouseDoubleClickEvent(QMouseEvent* event) override;
+    void leaveEvent(QEvent* event) override;
+    void keyPressEvent(QKeyEvent* event) override;
+    void keyReleaseEvent(QKeyEvent* event) override;
+    void focusOutEvent(QFocusEvent* event) override;
+    void dragEnterEvent(QDragEnterEvent* event) override;
+    void dropEvent(QDropEvent* event) override;
+
+private:
+    enum class Drag { None, Pan, Region, Swipe };
+
+    /// A place in the widget: which pane, and where in it in device pixels.
+    struct PanePoint {
+        int pane = 0;
+        PointD point;
+    };
+
+    [[nodiscard]] const ViewMode& viewMode() const;
+    [[nodiscard]] PaneLayout paneLayout(int pane) const;
+    [[nodiscard]] QSize deviceSize() const;
+    [[nodiscard]] PanePoint panePoint(QPointF position) const;
+    [[nodiscard]] std::optional<QPoint> pixelAt(QPointF position) const;
+    [[nodiscard]] QPoint clampedPixelAt(QPointF position) const;
+    [[nodiscard]] std::optional<double> swipeHandle() const;
+    [[nodiscard]] FrameRequest frameRequest() const;
+    void requestFrame();
+    void changeView(const ViewTransform& view);
+    void panBy(QPointF logical);
+    void zoomBy(double factor, QPointF position);
+    void setScale(double scale, QPointF position);
+    void setHovered(std::optional<QPoint> pixel);
+    void pin(QPoint pixel);
+    void updateBlink(bool held, bool latched);
+    void updateCursor(QPointF position);
+    void updateAccessibleName();
+    void moveSwipe(QPointF position);
+
+    FrameSource m_source;
+    std::shared_ptr<const Pyramid> m_a;
+    std::shared_ptr<const Pyramid> m_b;
+    std::shared_ptr<DifferencePyramid> m_difference;
+    QString m_labelA;
+    QString m_labelB;
+    QString m_mode;
+    QHash<QString, ParamSet> m_params;
+    DisplayTransform m_display;
+    ViewTransform m_view;
+    CanvasAccents m_accents;
+    NumberFormat m_numberFormat = NumberFormat::Decimal;
+
+    std::optional<QPoint> m_hovered;
+    std::optional<QPoint> m_linked;
+    std::optional<QPoint> m_pinned;
+    std::optional<QPoint> m_ring;
+    QRect m_region;
+    QString m_busyText;
+
+    Drag m_drag = Drag::None;
+    QPointF m_pressed;
+    QPointF m_last;
+    QPoint m_regionStart;
+    double m_wheelRest = 0.0;
+    bool m_moved = false;
+    bool m_fitted = true;
+    bool m_busy = false;
+    bool m_spaceHeld = false;
+    bool m_blinkHeld = false;
+    bool m_blinkLatched = false;
+};
+
+} // namespace comparo::ui
