@@ -34,6 +34,10 @@ public:
     virtual void* allocate(std::size_t bytes) = 0;
     virtual void release(void* address, std::size_t bytes) noexcept = 0;
 
+    /// Copies from and to host addresses, complete on return and ordered after nothing but what was synchronised.
+    virtual void copyIn(void* target, const void* source, std::size_t bytes) = 0;
+    virtual void copyOut(void* target, const void* source, std::size_t bytes) = 0;
+
 protected:
     explicit Device(DeviceInfo info) : m_info(std::move(info)) {}
 

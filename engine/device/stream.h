@@ -1,8 +1,10 @@
 #pragma once
 
 #include "engine/device/buffer.h"
+#include "engine/device/timeline.h"
 #include "engine/kernel/extent.h"
 
+#include <cstdint>
 #include <functional>
 #include <memory>
 #include <stop_token>
@@ -41,6 +43,7 @@ class Event {
 public:
     struct State {
         virtual ~State() = default;
+        virtual void complete() {} ///< returns when the work before the event is done
     };
     Event() = default;
     explicit Event(std::shared_ptr<State> state, std::uint64_t id) : m_state(std::move(state)), m_id(id) {}
@@ -83,6 +86,12 @@ public:
 
 protected:
     Stream();
+
+    /// Writes one call to the current timeline, if there is one.
+    void note(TimelineKind kind, std::string name, const std::vector<Access>& accesses = {}, std::size_t bytes = 0,
+              std::uint64_t event = 0) const;
+    void noteCopy(const Access& destination, const Access& source, std::size_t bytes) const;
+    static std::uint64_t nextEventId();
 
 private:
     std::uint64_t m_id;

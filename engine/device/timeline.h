@@ -2,6 +2,7 @@
 
 #include "engine/device/device_id.h"
 
+#include <cstddef>
 #include <cstdint>
 #include <mutex>
 #include <string>
@@ -9,9 +10,11 @@
 
 namespace comparo {
 
+enum class TimelineKind { Allocate, Free, Copy, Launch, Record, Wait, Synchronize };
+
 /// One call of the runtime, as issued by the host.
 struct TimelineEntry {
-    enum class Kind { Allocate, Free, Copy, Launch, Record, Wait, Synchronize };
+    using Kind = TimelineKind;
     struct Use {
         std::uint64_t buffer = 0;
         bool write = false;

@@ -69,14 +69,18 @@ BufferPtr upload(Stream& stream, const std::vector<T>& values)
 
 /// Ends an op's source: COMPARO_OP(resize, info, apply) registers both passes under the id "resize".
 #if defined(__CUDACC__)
-#define COMPARO_OP(id, infoFunction, applyFunction)                                                          \
-    void setDeviceEntry_##id(::comparo::Op& op) { op.device = &applyFunction; }
-#else
-#define COMPARO_OP(id, infoFunction, applyFunction)                                                          \
-    void addOp_##id(::comparo::Op& op)                                                                       \
+#define COMPARO_OP(opId, infoFunction, applyFunction)                                                        \
+    void setDeviceEntry_##opId(::comparo::Op& entry)                                                         \
     {                                                                                                        \
-        op.id = #id;                                                                                         \
-        op.info = infoFunction();                                                                            \
-        op.host = &applyFunction;                                                                            \
+        static_cast<void>(&infoFunction); /* the C++ pass tells what the op is */                            \
+        entry.device = &applyFunction;                                                                       \
+    }
+#else
+#define COMPARO_OP(opId, infoFunction, applyFunction)                                                        \
+    void addOp_##opId(::comparo::Op& entry)                                                                  \
+    {                                                                                                        \
+        entry.id = #opId;                                                                                    \
+        entry.info = infoFunction();                                                                         \
+        entry.host = &applyFunction;                                                                         \
     }
 #endif

@@ -1,0 +1,118 @@
+#include "engine/device/cpu/page_pool.h"
+
+#include "engine/base/error.h"
+
+#include <cstdint>
+#include <cstdlib>
+#include <map>
+#include <mutex>
+#include <vector>
+
+#include <sys/mman.h>
+
+namespace comparo::page_pool {
+namespace {
+
+constexpr std::size_t kHugePage = std::size_t{2} << 20;
+constexpr std::size_t kPooledFrom = std::size_t{1} << 20;
+constexpr std::size_t kCacheLimit = std::size_t{1} << 30;
+
+struct Cache {
+    std::mutex mutex;
+    std::map<std::size_t, std::vector<void*>> blocks;
+    std::size_t bytes = 0;
+};
+
+Cache& cache()
+{
+    static auto* instance = new Cache; // outlives every static buffer
+    return *instance;
+}
+
+std::size_t rounded(std::size_t bytes)
+{
+    return (bytes + kHugePage - 1) / kHugePage * kHugePage;
+}
+
+[[noreturn]] void outOfMemory(std::size_t bytes)
+{
+    fail(ErrorCode::OutOfMemory, "No host memory for " + std::to_string(bytes >> 20) + " MiB.");
+}
+
+/// Maps one huge page more than needed and gives the unaligned ends back.
+void* map(std::size_t bytes)
+{
+    void* raw = mmap(nullptr, bytes + kHugePage, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+    if (raw == MAP_FAILED)
+        outOfMemory(bytes);
+    const auto start = reinterpret_cast<std::uintptr_t>(raw);
+    const std::uintptr_t aligned = (start + kHugePage - 1) / kHugePage * kHugePage;
+    if (aligned > start)
+        munmap(raw, aligned - start);
+    if (const std::size_t tail = start + kHugePage - aligned; tail > 0)
+        munmap(reinterpret_cast<void*>(aligned + bytes), tail);
+    void* address = reinterpret_cast<void*>(aligned);
+    madvise(address, bytes, MADV_HUGEPAGE);
+    return address;
+}
+
+} // namespace
+
+void* allocate(std::size_t bytes)
+{
+    if (bytes < kPooledFrom) {
+        void* address = std::aligned_alloc(64, (bytes + 63) / 64 * 64 + 64);
+        if (!address)
+            outOfMemory(bytes);
+        return address;
+    }
+    const std::size_t size = rounded(bytes);
+    Cache& c = cache();
+    {
+        const std::scoped_lock lock(c.mutex);
+        const auto found = c.blocks.find(size);
+        if (found != c.blocks.end() && !found->second.empty()) {
+            void* address = found->second.back();
+            found->second.pop_back();
+            c.bytes -= size;
+            return address;
+        }
+    }
+    return map(size);
+}
+
+void release(void* address, std::size_t bytes) noexcept
+{
+    if (bytes < kPooledFrom) {
+        std::free(address);
+        return;
+    }
+    const std::size_t size = rounded(bytes);
+    Cache& c = cache();
+    {
+        const std::scoped_lock lock(c.mutex);
+        if (c.bytes + size <= kCacheLimit) {
+            try {
+                c.blocks[size].push_back(address);
+                c.bytes += size;
+                return;
+            } catch (...) { // no memory to remember the block: unmap it
+            }
+        }
+    }
+    munmap(address, size);
+}
+
+void trim() noexcept
+{
+    Cache& c = cache();
+    const std::scoped_lock lock(c.mutex);
+    for (auto& [size, blocks] : c.blocks) {
+        for (void* block : blocks)
+            munmap(block, size);
+        blocks.clear();
+    }
+    c.bytes = 0;
+}
+
+} // namespace comparo::page_pool

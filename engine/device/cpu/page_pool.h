@@ -1,0 +1,16 @@
+#pragma once
+
+#include <cstddef>
+
+/// Host memory for pixels: large blocks come from advised huge pages and are kept for reuse, because the first
+/// touch of fresh memory costs more than most ops.
+namespace comparo::page_pool {
+
+/// At least 64-byte aligned. Throws Error(OutOfMemory) with the size. Content is unspecified.
+void* allocate(std::size_t bytes);
+void release(void* address, std::size_t bytes) noexcept;
+
+/// Gives cached blocks back to the system.
+void trim() noexcept;
+
+} // namespace comparo::page_pool

@@ -1,0 +1,212 @@
+#include "engine/device/cuda/cuda_device.h"
+
+#include "engine/base/error.h"
+#include "engine/device/cpu/cpu_device.h"
+
+#include <cuda_runtime.h>
+
+namespace comparo {
+namespace {
+
+/// Throws for any CUDA error, with the call's purpose and the driver's words.
+void check(cudaError_t status, const std::string& what)
+{
+    if (status == cudaSuccess)
+        return;
+    const ErrorCode code = status == cudaErrorMemoryAllocation ? ErrorCode::OutOfMemory : ErrorCode::Device;
+    cudaGetLastError(); // the error is reported here; the next call shall not see it again
+    fail(code, what + ": " + cudaGetErrorString(status) + " (" + cudaGetErrorName(status) + ").");
+}
+
+struct CudaEvent final : Event::State {
+    explicit CudaEvent(const DeviceId& device) : name(device.name())
+    {
+        check(cudaEventCreateWithFlags(&event, cudaEventDisableTiming), "Creating an event on " + name);
+    }
+    ~CudaEvent() override { cudaEventDestroy(event); }
+    void complete() override { check(cudaEventSynchronize(event), "Waiting for an event of " + name); }
+
+    std::string name;
+    cudaEvent_t event = nullptr;
+};
+
+class CudaStream final : public Stream {
+public:
+    explicit CudaStream(Device& device) : m_device(device)
+    {
+        activate();
+        check(cudaStreamCreateWithFlags(&m_stream, cudaStreamNonBlocking), "Creating a stream on " + device.id().name());
+    }
+
+    ~CudaStream() override
+    {
+        cudaSetDevice(m_device.id().index);
+        cudaStreamSynchronize(m_stream);
+        cudaStreamDestroy(m_stream);
+    }
+
+    [[nodiscard]] Device& device() const override { return m_device; }
+    [[nodiscard]] void* native() const override { return m_stream; }
+
+    void submit(HostKernel kernel) override
+    {
+        fail(ErrorCode::Device, kernel.name + ": a kernel of the C++ pass cannot run on " + m_device.id().name() + ".");
+    }
+
+    void copy(Access destination, Access source, std::size_t bytes) override
+    {
+        noteCopy(destination, source, bytes);
+        activate();
+        check(cudaMemcpyAsync(destination.buffer->address(), source.buffer->address(), bytes, cudaMemcpyDefault, m_stream),
+              "Copying " + std::to_string(bytes) + " bytes on " + m_device.id().name());
+        m_inFlight.push_back(std::move(destination.buffer));
+        m_inFlight.push_back(std::move(source.buffer));
+    }
+
+    Event record() override
+    {
+        activate();
+        auto state = std::make_shared<CudaEvent>(m_device.id());
+        check(cudaEventRecord(state->event, m_stream), "Recording an event on " + m_device.id().name());
+        const Event event(state, nextEventId());
+        note(TimelineKind::Record, "record", {}, 0, event.id());
+        return event;
+    }
+
+    void wait(const Event& event) override
+    {
+        note(TimelineKind::Wait, "wait", {}, 0, event.id());
+        activate();
+        if (const auto* own = dynamic_cast<const CudaEvent*>(event.state().get()))
+            check(cudaStreamWaitEvent(m_stream, own->event, 0), "Waiting for an event on " + m_device.id().name());
+        else if (event.state())
+            event.state()->complete();
+    }
+
+    void synchronize() override
+    {
+        note(TimelineKind::Synchronize, "synchronize");
+        activate();
+        check(cudaStreamSynchronize(m_stream), "Work on " + m_device.id().name() + " failed");
+        m_inFlight.clear();
+        if (stop().stop_requested())
+            fail(ErrorCode::Cancelled, "Cancelled.");
+    }
+
+    void activate() const { check(cudaSetDevice(m_device.id().index), "Selecting " + m_device.id().name()); }
+
+    void began(const char* name, const std::vector<Access>& accesses)
+    {
+        note(TimelineKind::Launch, name, accesses);
+        activate();
+        for (const Access& access : accesses)
+            m_inFlight.push_back(access.buffer);
+    }
+
+private:
+    Device& m_device;
+    cudaStream_t m_stream = nullptr;
+    std::vector<BufferPtr> m_inFlight; ///< kept until the stream is known to be past them
+};
+
+std::string version(int number)
+{
+    return std::to_string(number / 1000) + "." + std::to_string(number % 1000 / 10);
+}
+
+DeviceInfo describe(int index)
+{
+    cudaDeviceProp properties{};
+    check(cudaGetDeviceProperties(&properties, index), "Reading the properties of cuda:" + std::to_string(index));
+    int driver = 0;
+    int runtime = 0;
+    cudaDriverGetVersion(&driver);
+    cudaRuntimeGetVersion(&runtime);
+    return {{DeviceKind::Cuda, index},
+            properties.name,
+            "compute capability " + std::to_string(properties.major) + "." + std::to_string(properties.minor) +
+                ", driver for CUDA " + version(driver) + ", runtime " + version(runtime),
+            properties.totalGlobalMem};
+}
+
+class CudaDevice final : public Device {
+public:
+    explicit CudaDevice(int index) : Device(describe(index)) {}
+
+    std::unique_ptr<Stream> createStream() override { return std::make_unique<CudaStream>(*this); }
+
+    void* allocate(std::size_t bytes) override
+    {
+        activate();
+        void* address = nullptr;
+        check(cudaMalloc(&address, bytes > 0 ? bytes : 1),
+              id().name() + " has no memory for " + std::to_string(bytes >> 20) + " MiB");
+        return address;
+    }
+
+    /// cudaFree waits for the device, so memory is never handed out while a kernel still reads it.
+    void release(void* address, std::size_t) noexcept override
+    {
+        cudaSetDevice(id().index);
+        cudaFree(address);
+    }
+
+    void copyIn(void* target, const void* source, std::size_t bytes) override
+    {
+        activate();
+        check(cudaMemcpy(target, source, bytes, cudaMemcpyHostToDevice), "Copying to " + id().name());
+    }
+
+    void copyOut(void* target, const void* source, std::size_t bytes) override
+    {
+        activate();
+        check(cudaMemcpy(target, source, bytes, cudaMemcpyDeviceToHost), "Copying from " + id().name());
+    }
+
+private:
+    void activate() const { check(cudaSetDevice(id().index), "Selecting " + id().name()); }
+};
+
+CudaStream& cudaStream(Stream& stream, const char* name)
+{
+    auto* own = dynamic_cast<CudaStream*>(&stream);
+    if (!own)
+        fail(ErrorCode::Device, std::string(name) + ": a CUDA kernel needs a cuda stream, this one is on " +
+                                    stream.device().id().name() + ".");
+    return *own;
+}
+
+} // namespace
+
+std::vector<std::unique_ptr<Device>> makeCudaDevices(std::string& absence)
+{
+    std::vector<std::unique_ptr<Device>> devices;
+    int count = 0;
+    const cudaError_t status = cudaGetDeviceCount(&count);
+    if (status != cudaSuccess) {
+        absence = cudaGetErrorString(status);
+        cudaGetLastError();
+        return devices;
+    }
+    try {
+        for (int i = 0; i < count; ++i)
+            devices.push_back(std::make_unique<CudaDevice>(i));
+    } catch (const Error& error) {
+        absence = error.message();
+    }
+    if (devices.empty() && absence.empty())
+        absence = "no CUDA-capable device";
+    return devices;
+}
+
+void beginCudaLaunch(Stream& stream, const char* name, const std::vector<Access>& accesses)
+{
+    cudaStream(stream, name).began(name, accesses);
+}
+
+void endCudaLaunch(Stream& stream, const char* name)
+{
+    check(cudaGetLastError(), std::string("Launching ") + name + " on " + stream.device().id().name());
+}
+
+} // namespace comparo

@@ -1,0 +1,172 @@
+#include "engine/device/emu/emu_device.h"
+
+#include "engine/base/error.h"
+#include "engine/device/cpu/cpu_device.h"
+#include "engine/device/cpu/page_pool.h"
+
+#include <cstring>
+#include <deque>
+#include <functional>
+#include <mutex>
+
+namespace comparo {
+namespace {
+
+void poison(void* address, std::size_t bytes, std::uint32_t word)
+{
+    auto* target = static_cast<unsigned char*>(address);
+    std::size_t i = 0;
+    for (; i + sizeof word <= bytes; i += sizeof word)
+        std::memcpy(target + i, &word, sizeof word);
+    std::memcpy(target + i, &word, bytes - i);
+}
+
+class EmuStream;
+
+/// Done once its stream's queue has passed it.
+struct EmuEvent final : Event::State {
+    explicit EmuEvent(EmuStream& owner) : stream(&owner) {}
+    void complete() override;
+
+    EmuStream* stream; ///< null once the stream is gone, which completes the event
+    bool done = false;
+};
+
+/// Queues live on the host and run when somebody waits for them, each strictly in order. One lock for all
+/// emulated devices keeps cross-device waits simple; the work itself is parallel inside a kernel.
+std::recursive_mutex& queueMutex()
+{
+    static std::recursive_mutex mutex;
+    return mutex;
+}
+
+class EmuStream final : public Stream {
+public:
+    explicit EmuStream(Device& device) : m_device(device) {}
+
+    ~EmuStream() override
+    {
+        try {
+            drain();
+        } catch (const Error&) { // stopped work has no reader left
+        }
+        const std::scoped_lock lock(queueMutex());
+        for (const auto& event : m_events)
+            if (const auto alive = event.lock()) {
+                alive->stream = nullptr;
+                alive->done = true;
+            }
+    }
+
+    [[nodiscard]] Device& device() const override { return m_device; }
+
+    void submit(HostKernel kernel) override
+    {
+        note(TimelineKind::Launch, kernel.name, kernel.accesses);
+        enqueue([kernel = std::move(kernel), token = stop()] { runOnHost(kernel, KernelForm::Threads, token); });
+    }
+
+    void copy(Access destination, Access source, std::size_t bytes) override
+    {
+        noteCopy(destination, source, bytes);
+        enqueue([to = std::move(destination.buffer), from = std::move(source.buffer), bytes] {
+            copyNow(*to, *from, bytes);
+        });
+    }
+
+    Event record() override
+    {
+        auto state = std::make_shared<EmuEvent>(*this);
+        const Event event(state, nextEventId());
+        note(TimelineKind::Record, "record", {}, 0, event.id());
+        const std::scoped_lock lock(queueMutex());
+        m_events.push_back(state);
+        m_queue.emplace_back([state] { state->done = true; });
+        return event;
+    }
+
+    void wait(const Event& event) override
+    {
+        note(TimelineKind::Wait, "wait", {}, 0, event.id());
+        if (event.state())
+            enqueue([state = event.state()] { state->complete(); });
+    }
+
+    void synchronize() override
+    {
+        note(TimelineKind::Synchronize, "synchronize");
+        drain();
+    }
+
+    /// Runs the queue up to the event, or to its end.
+    void drain(const EmuEvent* until = nullptr)
+    {
+        const std::scoped_lock lock(queueMutex());
+        while (!m_queue.empty() && !(until && until->done)) {
+            const std::function<void()> item = std::move(m_queue.front());
+            m_queue.pop_front();
+            try {
+                item();
+            } catch (...) {
+                m_queue.clear();
+                throw;
+            }
+        }
+    }
+
+private:
+    void enqueue(std::function<void()> item)
+    {
+        const std::scoped_lock lock(queueMutex());
+        m_queue.push_back(std::move(item));
+    }
+
+    Device& m_device;
+    std::deque<std::function<void()>> m_queue;
+    std::vector<std::weak_ptr<EmuEvent>> m_events;
+};
+
+void EmuEvent::complete()
+{
+    const std::scoped_lock lock(queueMutex());
+    if (!done && stream)
+        stream->drain(this);
+}
+
+class EmuDevice final : public Device {
+public:
+    explicit EmuDevice(int index)
+        : Device({{DeviceKind::Emu, index},
+                  "Emulated CUDA device " + std::to_string(index),
+                  "runs the CUDA kernels' code on the CPU; its times say nothing about a GPU",
+                  0})
+    {
+    }
+
+    std::unique_ptr<Stream> createStream() override { return std::make_unique<EmuStream>(*this); }
+
+    void* allocate(std::size_t bytes) override
+    {
+        void* address = page_pool::allocate(bytes);
+        poison(address, bytes, kPoisonFresh);
+        return address;
+    }
+
+    void release(void* address, std::size_t bytes) noexcept override
+    {
+        poison(address, bytes, kPoisonFreed);
+        page_pool::release(address, bytes);
+    }
+
+    void copyIn(void* target, const void* source, std::size_t bytes) override { std::memcpy(target, source, bytes); }
+    void copyOut(void* target, const void* source, std::size_t bytes) override { std::memcpy(target, source, bytes); }
+};
+
+} // namespace
+
+std::unique_ptr<Device> makeEmuDevice(int index)
+{
+    return std::make_unique<EmuDevice>(index);
+}
+
+} // namespace comparo

@@ -1,0 +1,56 @@
+#pragma once
+
+#include <cstdint>
+#include <string_view>
+#include <vector>
+
+/// Filter taps of separable resampling, computed once on the host and sent to every device as data, so that no
+/// device can disagree about a weight. Geometry and constants: specs/torchvision.md A2 and A3 (half-pixel
+/// centres, align_corners=false).
+namespace comparo {
+
+enum class Interpolation { Nearest, NearestExact, Bilinear, Bicubic };
+
+/// Whose floating-point steps lead to indices and weights.
+enum class WeightRule {
+    Exact,     ///< double throughout, rounded once at the end
+    TorchCpu,  ///< ATen's CPU kernels as compiled for AVX2
+    TorchCuda, ///< ATen's CUDA kernels, with the contractions of nvcc
+};
+
+/// Taps of one axis for the float path: output i is the dot product of `count[i]` source samples
+/// index[i*taps + j] with weight[i*taps + j].
+template <class T>
+struct FloatTaps {
+    int taps = 1;
+    std::vector<int> count;
+    std::vector<int> index;
+    std::vector<T> weight;
+};
+
+/// Taps of one axis for the native uint8 path: contiguous source samples first[i] .. first[i]+count[i]-1 with
+/// int16 weights of `precision` fractional bits.
+struct FixedTaps {
+    int taps = 1;
+    int precision = 14;
+    std::vector<int> first;
+    std::vector<int> count;
+    std::vector<std::int16_t> weight;
+};
+
+/// in, out >= 1. The scale is in/out; an unchanged axis gives the identity.
+template <class T>
+FloatTaps<T> makeFloatTaps(int in, int out, Interpolation mode, bool antialias, WeightRule rule);
+
+FixedTaps makeFixedTaps(int in, int out, Interpolation mode, bool antialias);
+
+/// The int16 weights of the native path as floats (exactly representable): for the hypothesis that weight
+/// quantisation alone explains a difference.
+template <class T>
+FloatTaps<T> makeQuantisedTaps(int in, int out, Interpolation mode, bool antialias);
+
+/// Source index of every output for the nearest modes. `vectorised` picks ATen's channels-last CPU kernel, which
+/// follows the CUDA law; the generic CPU kernel differs at exact ties of nearest-exact.
+std::vector<int> makeNearestIndex(int in, int out, Interpolation mode, WeightRule rule, bool vectorised);
+
+} // namespace comparo

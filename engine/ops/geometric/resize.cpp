@@ -1,0 +1,147 @@
+#include "engine/ops/geometric/resize.h"
+
+#include "engine/base/error.h"
+#include "engine/ops/geometric/resize_launch.h"
+
+#include <algorithm>
+#include <cmath>
+
+/// Resize as torchvision v2 does it: nearest, nearest-exact, bilinear, bicubic, antialias on and off, with the
+/// native fixed-point path and the float32 cast path both at hand on every device (specs/torchvision.md A1-A3).
+namespace comparo::COMPARO_BACKEND {
+namespace {
+
+OpInfo info()
+{
+    constexpr std::int64_t kMostPixels = 1 << 20;
+    Field size = sizeField("size", COMPARO_TR("Size"),
+                           COMPARO_TR("Height x width, or one number for the short side; the other side keeps the ratio."),
+                           {224, 0});
+    Field maxSize = intField("max_size", COMPARO_TR("Longest side"),
+                             COMPARO_TR("Upper limit of the long side when one number is given as size; 0 for none."), 0,
+                             0, kMostPixels, "px");
+    maxSize.softMax = 4096;
+    Field mode = choiceField("mode", COMPARO_TR("Interpolation"),
+                             COMPARO_TR("Which samples are mixed; the names are PyTorch's."),
+                             {"bilinear", "bicubic", "nearest", "nearest-exact"});
+    Field antialias = boolField("antialias", COMPARO_TR("Antialias"),
+                                COMPARO_TR("Widens the filter when shrinking, as Pillow does. On by default, as in torchvision."),
+                                true);
+    Field path = choiceField("path", COMPARO_TR("Arithmetic of uint8"),
+                             COMPARO_TR("auto: what torchvision uses on the device (fixed point on CPU, float on CUDA); in "
+                                        "exact numerics fixed point everywhere."),
+                             {"auto", "fixed", "float"});
+    for (Field* field : {&antialias, &path}) {
+        field->visibleIfField = "mode";
+        field->visibleIfValues = {"bilinear", "bicubic"};
+    }
+    return {COMPARO_TR("Resize"),
+            COMPARO_TR("Changes the number of pixels, as torchvision.transforms.v2.functional.resize does."),
+            OpCategory::Geometric,
+            {DType::UInt8, DType::UInt16, DType::Float32, DType::Float64},
+            {{size, mode, antialias, maxSize, path}}};
+}
+
+Interpolation parseMode(const std::string& word)
+{
+    if (word == "bilinear")
+        return Interpolation::Bilinear;
+    if (word == "bicubic")
+        return Interpolation::Bicubic;
+    return word == "nearest" ? Interpolation::Nearest : Interpolation::NearestExact;
+}
+
+bool isNearest(Interpolation mode)
+{
+    return mode == Interpolation::Nearest || mode == Interpolation::NearestExact;
+}
+
+WeightRule ruleOf(DeviceKind device, Numerics numerics)
+{
+    if (numerics == Numerics::Exact)
+        return WeightRule::Exact;
+    return device == DeviceKind::Cpu ? WeightRule::TorchCpu : WeightRule::TorchCuda;
+}
+
+void gather(Stream& stream, const Tensor& input, const Tensor& output, Interpolation mode, WeightRule rule)
+{
+    const bool vectorised = usesVectorisedCpuKernel(input.desc(), output.shape());
+    const BufferPtr columns = upload(stream, makeNearestIndex(input.shape().w, output.shape().w, mode, rule, vectorised));
+    const BufferPtr rowIndex = upload(stream, makeNearestIndex(input.shape().h, output.shape().h, mode, rule, vectorised));
+    dispatch(input.dtype(), [&]<class T>() {
+        launch(stream, "resize_nearest", extentOf(output),
+               {reads(input.buffer()), writes(output.buffer()), reads(columns), reads(rowIndex)},
+               GatherKernel<T>{input.view<const T>(), output.view<T>(), address<int>(columns), address<int>(rowIndex)});
+    });
+}
+
+std::string describe(const ResizeArithmetic& arithmetic, DType dtype, bool antialias)
+{
+    std::string text;
+    if (arithmetic.fixedPoint)
+        text = "native uint8 fixed point: int16 weights, rounded half up after each pass";
+    else if (isFloat(dtype))
+        text = toString(dtype) + " arithmetic";
+    else
+        text = "cast to float32, rounded half to even" + std::string(arithmetic.clampResult ? " after a clamp" : "");
+    if (!arithmetic.fixedPoint) {
+        const bool fusedDot = arithmetic.dot != ResizeArithmetic::Dot::Plain || arithmetic.weightsFirst;
+        text += fusedDot ? ", fused multiply-add" : ", no fused operations";
+        text += arithmetic.weights == WeightRule::TorchCpu    ? ", weights as ATen on CPU"
+                : arithmetic.weights == WeightRule::TorchCuda ? ", weights as ATen on CUDA"
+                                                              : ", weights in double";
+        if (arithmetic.weightsFirst)
+            text += ", four weights multiplied first";
+    }
+    return text + (antialias ? ", antialias" : ", no antialias");
+}
+
+void runFloat(Stream& stream, const Tensor& input, const Tensor& output, Interpolation mode, bool antialias,
+              const ResizeArithmetic& arithmetic)
+{
+    dispatch(input.dtype(), [&]<class In>() {
+        using T = std::conditional_t<std::is_same_v<In, double>, double, float>;
+        launchFloat<In, T, In>(stream, input, output, mode, antialias, arithmetic);
+    });
+}
+
+Tensor apply(const OpContext& ctx, const Tensor& input, const ParamSet& params)
+{
+    TensorDesc desc = input.desc();
+    desc.shape = resizeShape(input.shape(), params);
+    if (desc.shape == input.shape()) {
+        ctx.note("same size: the input itself");
+        return input;
+    }
+    const Interpolation mode = parseMode(params.getChoice("mode"));
+    Tensor output(ctx.device(), desc);
+    const DeviceKind kind = ctx.device().id().kind;
+    if (isNearest(mode)) {
+        gather(ctx.stream, input, output, mode, ruleOf(kind, ctx.numerics));
+        ctx.note(params.getChoice("mode") + ": one source sample per output");
+        return output;
+    }
+    const bool antialias = params.getBool("antialias");
+    const ResizeArithmetic arithmetic = resizeArithmetic(kind, ctx.numerics, input.desc(), params);
+    ctx.note(describe(arithmetic, input.dtype(), antialias));
+    if (arithmetic.fixedPoint)
+        launchFixed(ctx.stream, input, output, mode, antialias);
+    else
+        runFloat(ctx.stream, input, output, mode, antialias, arithmetic);
+    return output;
+}
+
+} // namespace
+
+COMPARO_OP(resize, info, apply)
+
+#if !defined(__CUDACC__)
+/// For resizeWith and its kin below, which run in the C++ pass only.
+void resizeFloatOnHost(Stream& stream, const Tensor& input, const Tensor& output, const ParamSet& params,
+                       const ResizeArithmetic& arithmetic)
+{
+    runFloat(stream, input, output, parseMode(params.getChoice("mode")), params.getBool("antialias"), arithmetic);
+}
+#endif
+
+} // namespace comparo::COMPARO_BACKEND

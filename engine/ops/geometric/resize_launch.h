@@ -1,0 +1,148 @@
+#pragma once
+
+#include "engine/device/executor.h"
+#include "engine/ops/geometric/resize.h"
+#include "engine/ops/geometric/resize_fixed.h"
+#include "engine/ops/geometric/resize_kernels.h"
+
+#include <utility>
+#include <vector>
+
+/// From tables on the host to a launched kernel. Compiled in both passes.
+namespace comparo::COMPARO_BACKEND {
+
+/// Buffers that a launch reads, beside the view of them.
+template <class View>
+struct Uploaded {
+    View view;
+    std::vector<Access> accesses;
+};
+
+template <class T>
+const T* address(const BufferPtr& buffer)
+{
+    return static_cast<const T*>(buffer->address());
+}
+
+template <class T>
+Uploaded<TapsView<T>> uploadTaps(Stream& stream, const FloatTaps<T>& taps)
+{
+    const BufferPtr count = upload(stream, taps.count);
+    const BufferPtr index = upload(stream, taps.index);
+    const BufferPtr weight = upload(stream, taps.weight);
+    return {{address<int>(count), address<int>(index), address<T>(weight), taps.taps},
+            {reads(count), reads(index), reads(weight)}};
+}
+
+inline Uploaded<FixedTapsView> uploadTaps(Stream& stream, const FixedTaps& taps)
+{
+    const BufferPtr first = upload(stream, taps.first);
+    const BufferPtr count = upload(stream, taps.count);
+    const BufferPtr weight = upload(stream, taps.weight);
+    return {{address<int>(first), address<int>(count), address<std::int16_t>(weight), taps.taps, taps.precision},
+            {reads(first), reads(count), reads(weight)}};
+}
+
+/// What a launch touches: image, result and both axes' tables.
+template <class View>
+std::vector<Access> accessList(const Tensor& input, const Tensor& output, const Uploaded<View>& horizontal,
+                               const Uploaded<View>& vertical)
+{
+    std::vector<Access> accesses{reads(input.buffer()), writes(output.buffer())};
+    accesses.insert(accesses.end(), horizontal.accesses.begin(), horizontal.accesses.end());
+    accesses.insert(accesses.end(), vertical.accesses.begin(), vertical.accesses.end());
+    return accesses;
+}
+
+inline Extent extentOf(const Tensor& tensor)
+{
+    const Shape& s = tensor.shape();
+    return {s.w, s.h, s.n * s.c};
+}
+
+/// Work per output sample relative to a copy, when horizontal rows are shared.
+template <class Taps>
+double separableCost(const Tensor& input, const Tensor& output, const Taps& horizontal, const Taps& vertical)
+{
+    const double rowsPerRow = static_cast<double>(input.shape().h) / std::max(1, output.shape().h);
+    return 1.0 + horizontal.taps * rowsPerRow + vertical.taps;
+}
+
+/// The axes of one resize, horizontal first.
+template <class T>
+std::pair<FloatTaps<T>, FloatTaps<T>> floatAxes(const Shape& in, const Shape& out, Interpolation mode, bool antialias,
+                                                const ResizeArithmetic& arithmetic)
+{
+    if (arithmetic.quantisedWeights)
+        return {makeQuantisedTaps<T>(in.w, out.w, mode, antialias), makeQuantisedTaps<T>(in.h, out.h, mode, antialias)};
+    return {makeFloatTaps<T>(in.w, out.w, mode, antialias, arithmetic.weights),
+            makeFloatTaps<T>(in.h, out.h, mode, antialias, arithmetic.weights)};
+}
+
+template <class T>
+Finish<T> makeFinish(DType dtype, const ResizeArithmetic& arithmetic)
+{
+    using Between = ResizeArithmetic::Intermediate;
+    return {dtype == DType::UInt16 ? T(65535) : T(255), arithmetic.rounding == ResizeArithmetic::Rounding::HalfUp,
+            arithmetic.clampResult, arithmetic.intermediate == Between::Clamp,
+            arithmetic.intermediate == Between::RoundHalfUp};
+}
+
+/// Float path: In samples, sums in T, results as Out.
+template <class In, class T, class Out>
+void launchFloat(Stream& stream, const Tensor& input, const Tensor& output, Interpolation mode, bool antialias,
+                 const ResizeArithmetic& arithmetic)
+{
+    const auto [columns, rowTaps] = floatAxes<T>(input.shape(), output.shape(), mode, antialias, arithmetic);
+    const auto horizontal = uploadTaps(stream, columns);
+    const auto vertical = uploadTaps(stream, rowTaps);
+    const auto run = [&](const char* name, auto kernel) {
+        kernel.source = input.view<const In>();
+        kernel.target = output.view<Out>();
+        kernel.horizontal = horizontal.view;
+        kernel.vertical = vertical.view;
+        kernel.finish = makeFinish<T>(input.dtype(), arithmetic);
+        launch(stream, name, extentOf(output), accessList(input, output, horizontal, vertical), kernel,
+               separableCost(input, output, columns, rowTaps));
+    };
+    if (arithmetic.weightsFirst)
+        run("resize_weights_first", FusedWeightsFirstKernel<In, T, Out>{});
+    else if (arithmetic.dot == ResizeArithmetic::Dot::Plain)
+        run("resize_separable", SeparableKernel<In, T, Out, PlainDot>{});
+    else if (arithmetic.dot == ResizeArithmetic::Dot::Fused)
+        run("resize_separable_fused", SeparableKernel<In, T, Out, FusedDot>{});
+    else
+        run("resize_separable_fused_pair", SeparableKernel<In, T, Out, FusedPairDot>{});
+}
+
+/// Native uint8 path, rounded or (C++ pass only) as the value before the last rounding.
+inline void launchFixed(Stream& stream, const Tensor& input, const Tensor& output, Interpolation mode, bool antialias)
+{
+    const FixedTaps columns = makeFixedTaps(input.shape().w, output.shape().w, mode, antialias);
+    const FixedTaps rowTaps = makeFixedTaps(input.shape().h, output.shape().h, mode, antialias);
+    const auto horizontal = uploadTaps(stream, columns);
+    const auto vertical = uploadTaps(stream, rowTaps);
+    std::vector<Access> accesses = accessList(input, output, horizontal, vertical);
+    FixedPointKernel kernel{};
+    kernel.sums = {input.view<const std::uint8_t>(), horizontal.view, vertical.view};
+    kernel.target = output.view<std::uint8_t>();
+#if !defined(__CUDACC__)
+    kernel.sameWidth = input.shape().w == output.shape().w;
+    kernel.sameHeight = input.shape().h == output.shape().h;
+    if (stream.device().id().kind == DeviceKind::Cpu && !kernel.sameWidth) {
+        const FixedColumnPlan plan = makeFixedColumnPlan(columns);
+        const BufferPtr base = upload(stream, plan.base);
+        const BufferPtr shuffle = upload(stream, plan.shuffle);
+        const BufferPtr weight = upload(stream, plan.weight);
+        kernel.plan = {address<int>(base), address<std::uint8_t>(shuffle), address<std::int16_t>(weight), plan.pairs,
+                       plan.usable};
+        for (const BufferPtr& buffer : {base, shuffle, weight})
+            accesses.push_back(reads(buffer));
+    }
+#endif
+    constexpr double kVectorShare = 0.25; // sixteen products an instruction
+    launch(stream, "resize_fixed_point", extentOf(output), std::move(accesses), kernel,
+           kVectorShare * separableCost(input, output, columns, rowTaps));
+}
+
+} // namespace comparo::COMPARO_BACKEND

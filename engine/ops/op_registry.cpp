@@ -1,0 +1,57 @@
+#include "engine/ops/op_registry.h"
+
+#include "engine/base/error.h"
+
+// op_list.inc is written by engine/ops/CMakeLists.txt: one COMPARO_ITEM(<id>) an op.
+namespace comparo::cpu {
+#define COMPARO_ITEM(id) void addOp_##id(Op& op);
+#include "engine/ops/op_list.inc"
+#undef COMPARO_ITEM
+} // namespace comparo::cpu
+
+#if COMPARO_HAS_CUDA
+namespace comparo::cuda {
+#define COMPARO_ITEM(id) void setDeviceEntry_##id(Op& op);
+#include "engine/ops/op_list.inc"
+#undef COMPARO_ITEM
+} // namespace comparo::cuda
+#endif
+
+namespace comparo {
+namespace {
+
+std::vector<Op> makeOps()
+{
+    std::vector<Op> ops;
+#define COMPARO_ITEM(id) cpu::addOp_##id(ops.emplace_back());
+#include "engine/ops/op_list.inc"
+#undef COMPARO_ITEM
+#if COMPARO_HAS_CUDA
+    std::size_t next = 0;
+#define COMPARO_ITEM(id) cuda::setDeviceEntry_##id(ops[next++]);
+#include "engine/ops/op_list.inc"
+#undef COMPARO_ITEM
+#endif
+    return ops;
+}
+
+} // namespace
+
+const std::vector<Op>& allOps()
+{
+    static const std::vector<Op> ops = makeOps();
+    return ops;
+}
+
+const Op& findOp(std::string_view id)
+{
+    std::string known;
+    for (const Op& op : allOps()) {
+        if (op.id == id)
+            return op;
+        known += (known.empty() ? "" : ", ") + op.id;
+    }
+    failArgument("There is no op '" + std::string(id) + "'; known: " + known + ".");
+}
+
+} // namespace comparo
