@@ -1,0 +1,180 @@
+#include "engine/view/color_rows.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <type_traits>
+
+namespace comparo {
+
+namespace {
+
+constexpr float kLargest = std::numeric_limits<float>::max();
+
+template <class T>
+float toFloat(T v)
+{
+    if constexpr (std::is_same_v<T, double>)
+        return std::isfinite(v) ? static_cast<float>(std::clamp<double>(v, -kLargest, kLargest))
+                                : static_cast<float>(v);
+    else
+        return static_cast<float>(v);
+}
+
+template <class T>
+void convert(const T* source, std::ptrdiff_t step, int count, float* out)
+{
+    for (int x = 0; x < count; ++x)
+        out[x] = toFloat(source[x * step]);
+}
+
+template <class T>
+void blend(const T* upper, const T* lower, std::ptrdiff_t step, float weight, int count, float* out)
+{
+    const float rest = 1.0f - weight;
+    for (int x = 0; x < count; ++x)
+        out[x] = toFloat(upper[x * step]) * rest + toFloat(lower[x * step]) * weight;
+}
+
+/// One channel of the samples [x0, x0 + count) between two rows.
+template <class T>
+void sampleRow(const TensorView<T>& view, int sample, int channel, int upper, int lower, float weight, int x0,
+               int count, float* out)
+{
+    const T* u = &view.at(sample, channel, upper, x0);
+    const T* l = &view.at(sample, channel, lower, x0);
+    // A literal step lets the compiler vectorise the planar case.
+    if (upper == lower)
+        view.strideW == 1 ? convert(u, 1, count, out) : convert(u, view.strideW, count, out);
+    else
+        view.strideW == 1 ? blend(u, l, 1, weight, count, out)
+                          : blend(u, l, view.strideW, weight, count, out);
+}
+
+std::uint32_t level(float v, float low, float factor)
+{
+    float scaled = (v - low) * factor;
+    scaled = scaled > 0.0f ? scaled : 0.0f;
+    scaled = scaled < 255.0f ? scaled : 255.0f;
+    // Through a signed int: that conversion is one instruction for a whole vector.
+    return static_cast<std::uint32_t>(static_cast<int>(scaled + 0.5f));
+}
+
+bool hasNonFinite(const float* values, int count)
+{
+    bool found = false;
+    for (int x = 0; x < count; ++x)
+        found |= !(std::fabs(values[x]) <= kLargest);
+    return found;
+}
+
+std::vector<int> shownChannels(int channels, int isolated)
+{
+    if (isolated >= channels)
+        failArgument("The image has no channel " + std::to_string(isolated) + ": there are " +
+                     std::to_string(channels) + ".");
+    if (isolated >= 0)
+        return {isolated};
+    if (channels == 1)
+        return {0};
+    if (channels == 2)
+        return {0, 1};
+    return {0, 1, 2};
+}
+
+} // namespace
+
+ColorRows::ColorRows(const Pyramid& image, SampleAxis columns, SampleAxis rows, const FrameRequest& request)
+    : m_image(&image),
+      m_columns(std::move(columns)),
+      m_rows(std::move(rows)),
+      m_channels(shownChannels(image.channels(), request.display.channel)),
+      m_low(static_cast<float>(request.display.low)),
+      m_nanColor(request.nanColor),
+      m_infinityColor(request.infinityColor)
+{
+    const double range = request.display.high - request.display.low;
+    const double factor = range != 0.0 ? std::exp2(request.display.exposure) * 255.0 / range : kLargest;
+    m_factor = static_cast<float>(std::clamp<double>(factor, -kLargest, kLargest));
+}
+
+void ColorRows::pack(const std::array<const float*, 3>& planes, int count, std::uint32_t* out) const
+{
+    const float low = m_low;
+    const float factor = m_factor;
+    if (m_channels.size() == 1) {
+        for (int x = 0; x < count; ++x)
+            out[x] = 0xff000000u | level(planes[0][x], low, factor) * 0x010101u;
+    } else if (m_channels.size() == 2) {
+        for (int x = 0; x < count; ++x)
+            out[x] =
+                0xff000000u | level(planes[0][x], low, factor) << 16 | level(planes[1][x], low, factor) << 8;
+    } else {
+        for (int x = 0; x < count; ++x)
+            out[x] = 0xff000000u | level(planes[0][x], low, factor) << 16 |
+                     level(planes[1][x], low, factor) << 8 | level(planes[2][x], low, factor);
+    }
+    if (!isFloat(m_image->dtype()))
+        return;
+    for (std::size_t c = 0; c < m_channels.size(); ++c) {
+        if (!hasNonFinite(planes[c], count))
+            continue;
+        for (int x = 0; x < count; ++x) {
+            if (std::isnan(planes[c][x]))
+                out[x] = m_nanColor;
+            else if (std::isinf(planes[c][x]) && out[x] != m_nanColor)
+                out[x] = m_infinityColor;
+        }
+    }
+}
+
+void ColorRows::row(int y, Scratch& scratch, std::uint32_t* out) const
+{
+    const auto yi = static_cast<std::size_t>(y - m_rows.begin);
+    const int samples = m_columns.last - m_columns.first;
+    const int columns = m_columns.end - m_columns.begin;
+    const Tensor& tensor = m_image->level(m_columns.level);
+    const int sample = m_columns.level == 0 ? m_image->sample() : 0;
+    std::array<const float*, 3> planes{};
+    for (std::size_t c = 0; c < m_channels.size(); ++c) {
+        std::vector<float>& blended = scratch.blended[c];
+        blended.resize(static_cast<std::size_t>(samples));
+        dispatch(tensor.dtype(), [&]<class T>() {
+            sampleRow(tensor.hostView<T>(), sample, m_channels[c], m_rows.lower[yi], m_rows.upper[yi],
+                      m_rows.weight[yi], m_columns.first, samples, blended.data());
+        });
+        planes[c] = blended.data();
+    }
+
+    std::uint32_t* target = out + m_columns.begin;
+    if (m_columns.nearest) {
+        if (samples == columns) {
+            pack(planes, samples, target);
+            return;
+        }
+        // Magnified: each sample becomes a colour once, then a run of pixels.
+        scratch.packed.resize(static_cast<std::size_t>(samples));
+        pack(planes, samples, scratch.packed.data());
+        const std::uint32_t* colors = scratch.packed.data();
+        const int* lower = m_columns.lower.data();
+        for (int x = 0; x < columns; ++x)
+            target[x] = colors[lower[x] - m_columns.first];
+        return;
+    }
+
+    for (std::size_t c = 0; c < m_channels.size(); ++c) {
+        std::vector<float>& resampled = scratch.resampled[c];
+        resampled.resize(static_cast<std::size_t>(columns));
+        const float* values = planes[c] - m_columns.first;
+        const int* lower = m_columns.lower.data();
+        const int* upper = m_columns.upper.data();
+        const float* weight = m_columns.weight.data();
+        float* line = resampled.data();
+        for (int x = 0; x < columns; ++x)
+            line[x] = values[lower[x]] * (1.0f - weight[x]) + values[upper[x]] * weight[x];
+        planes[c] = line;
+    }
+    pack(planes, columns, target);
+}
+
+} // namespace comparo

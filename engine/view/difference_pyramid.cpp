@@ -1,0 +1,229 @@
+#include "engine/view/difference_pyramid.h"
+
+#include "engine/device/cpu/thread_pool.h"
+
+#include <algorithm>
+#include <bit>
+#include <cmath>
+#include <limits>
+#include <type_traits>
+
+namespace comparo {
+
+namespace {
+
+constexpr double kCostOfDifference = 6.0;
+constexpr std::size_t kKeptMeasures = 4;
+
+/// To float, but neither to zero nor to infinity unless it is that.
+float narrowed(double d)
+{
+    const auto f = static_cast<float>(d);
+    if (f == 0.0f && d != 0.0)
+        return static_cast<float>(std::copysign(std::numeric_limits<float>::denorm_min(), d));
+    if (std::isinf(f) && !std::isinf(d))
+        return static_cast<float>(std::copysign(std::numeric_limits<float>::max(), d));
+    return f;
+}
+
+/// The place of a float in the order of all floats: neighbours differ by one, both zeros are 0.
+template <class T>
+double ordinal(T v)
+{
+    using Int = std::conditional_t<std::is_same_v<T, float>, std::int32_t, std::int64_t>;
+    const Int bits = std::bit_cast<Int>(v);
+    const Int magnitude = bits & std::numeric_limits<Int>::max();
+    return bits < 0 ? -static_cast<double>(magnitude) : static_cast<double>(magnitude);
+}
+
+template <class T>
+double ulps(T a, T b)
+{
+    if constexpr (std::is_integral_v<T>) {
+        return static_cast<double>(a) - static_cast<double>(b);
+    } else if constexpr (std::is_same_v<T, float>) {
+        return ordinal(a) - ordinal(b);
+    } else {
+        // Exact where it matters: in 64 bits while the signs agree, in double for the huge distances across
+        // zero.
+        if (std::signbit(a) == std::signbit(b)) {
+            const auto distance = std::bit_cast<std::int64_t>(a) - std::bit_cast<std::int64_t>(b);
+            return static_cast<double>(std::signbit(a) ? -distance : distance);
+        }
+        return ordinal(a) - ordinal(b);
+    }
+}
+
+template <DifferenceMeasure kMeasure, class T>
+float measured(T a, T b)
+{
+    if constexpr (std::is_integral_v<T>) {
+        const int d = static_cast<int>(a) - static_cast<int>(b);
+        if constexpr (kMeasure == DifferenceMeasure::Relative)
+            return d == 0 ? 0.0f : static_cast<float>(d) / static_cast<float>(std::max(a, b));
+        else
+            return static_cast<float>(d);
+    } else {
+        if (a == b)
+            return 0.0f;
+        if (std::isnan(a) || std::isnan(b))
+            return std::numeric_limits<float>::quiet_NaN();
+        if (std::isinf(a) || std::isinf(b))
+            return a > b ? std::numeric_limits<float>::infinity() : -std::numeric_limits<float>::infinity();
+        const auto wa = static_cast<double>(a);
+        const auto wb = static_cast<double>(b);
+        if constexpr (kMeasure == DifferenceMeasure::Plain) {
+            const double d = wa - wb;
+            return std::isinf(d) ? narrowed(std::copysign(std::numeric_limits<double>::max(), d))
+                                 : narrowed(d);
+        } else if constexpr (kMeasure == DifferenceMeasure::Relative) {
+            const double peak = std::max(std::abs(wa), std::abs(wb));
+            return narrowed(wa / peak - wb / peak);
+        } else {
+            return narrowed(ulps(a, b));
+        }
+    }
+}
+
+template <DifferenceMeasure kMeasure, class A, class B>
+void measureRow(const A* a, std::ptrdiff_t stepA, const B* b, std::ptrdiff_t stepB, int count, bool first,
+                float* out)
+{
+    // Mixed types meet in double, equal ones in their own type, which ULP needs.
+    using Common = std::conditional_t<std::is_same_v<A, B>, A, double>;
+    for (int x = 0; x < count; ++x) {
+        const float d =
+            measured<kMeasure, Common>(static_cast<Common>(a[x * stepA]), static_cast<Common>(b[x * stepB]));
+        out[x] = first ? d : largerDifference(out[x], d);
+    }
+}
+
+template <class A, class B>
+void measureChannel(DifferenceMeasure measure, const A* a, std::ptrdiff_t stepA, const B* b,
+                    std::ptrdiff_t stepB, int count, bool first, float* out)
+{
+    switch (measure) {
+    case DifferenceMeasure::Plain:
+        // A literal step lets the compiler vectorise the planar case.
+        if (stepA == 1 && stepB == 1)
+            return measureRow<DifferenceMeasure::Plain>(a, 1, b, 1, count, first, out);
+        return measureRow<DifferenceMeasure::Plain>(a, stepA, b, stepB, count, first, out);
+    case DifferenceMeasure::Relative:
+        return measureRow<DifferenceMeasure::Relative>(a, stepA, b, stepB, count, first, out);
+    case DifferenceMeasure::Ulp:
+        return measureRow<DifferenceMeasure::Ulp>(a, stepA, b, stepB, count, first, out);
+    }
+}
+
+/// The larger of each 2x2 of two rows of `width` values.
+void halveRow(const float* upper, const float* lower, int width, float* out)
+{
+    const int pairs = width / 2;
+    for (int x = 0; x < pairs; ++x)
+        out[x] = largerDifference(largerDifference(upper[2 * x], upper[2 * x + 1]),
+                                  largerDifference(lower[2 * x], lower[2 * x + 1]));
+    if (width % 2 != 0)
+        out[pairs] = largerDifference(upper[width - 1], lower[width - 1]);
+}
+
+DifferenceLevel emptyHalf(int width, int height)
+{
+    DifferenceLevel level;
+    level.width = (width + 1) / 2;
+    level.height = (height + 1) / 2;
+    level.values.resize(static_cast<std::size_t>(level.width) * static_cast<std::size_t>(level.height));
+    return level;
+}
+
+const float* rowOf(const DifferenceLevel& level, int y)
+{
+    return level.values.data() + static_cast<std::ptrdiff_t>(y) * level.width;
+}
+
+float* rowOf(DifferenceLevel& level, int y)
+{
+    return level.values.data() + static_cast<std::ptrdiff_t>(y) * level.width;
+}
+
+void throwIfStopped(bool finished)
+{
+    if (!finished)
+        fail(ErrorCode::Cancelled, "Cancelled.");
+}
+
+} // namespace
+
+void differenceRow(const Pyramid& a, const Pyramid& b, DifferenceMeasure measure, int channel, int y, int x0,
+                   int count, float* out)
+{
+    const int first = channel < 0 ? 0 : channel;
+    const int last = channel < 0 ? a.channels() - 1 : channel;
+    dispatch(a.dtype(), [&]<class A>() {
+        dispatch(b.dtype(), [&]<class B>() {
+            const TensorView<A> va = a.base().hostView<A>();
+            const TensorView<B> vb = b.base().hostView<B>();
+            for (int c = first; c <= last; ++c)
+                measureChannel(measure, &va.at(a.sample(), c, y, x0), va.strideW,
+                               &vb.at(b.sample(), c, y, x0), vb.strideW, count, c == first, out);
+        });
+    });
+}
+
+DifferencePyramid::DifferencePyramid(std::shared_ptr<const Pyramid> a, std::shared_ptr<const Pyramid> b)
+    : m_a(std::move(a)), m_b(std::move(b))
+{
+    const Shape sa = m_a->base().shape();
+    const Shape sb = m_b->base().shape();
+    if (sa.c != sb.c || sa.h != sb.h || sa.w != sb.w)
+        failArgument("A is " + sa.toString() + " and B is " + sb.toString() +
+                     ": only images of the same size and number of channels have a difference.");
+}
+
+std::shared_ptr<const DifferencePyramid::Levels> DifferencePyramid::levels(DifferenceMeasure measure,
+                                                                           int channel)
+{
+    const std::lock_guard lock(m_mutex);
+    const std::stop_token stop = m_stop.get_token();
+    throwIfStopped(!stop.stop_requested());
+    Entry& entry = m_entries[{measure, channel}];
+    entry.used = ++m_uses;
+    if (entry.levels)
+        return entry.levels;
+
+    auto levels = std::make_shared<Levels>();
+    const int width = m_a->width();
+    const int height = m_a->height();
+    levels->push_back(emptyHalf(width, height));
+    DifferenceLevel& half = levels->back();
+    throwIfStopped(
+        parallelRows({width, half.height, 1}, kCostOfDifference, 1, stop, [&](int, int y0, int y1) {
+            std::vector<float> upper(static_cast<std::size_t>(width));
+            std::vector<float> lower(static_cast<std::size_t>(width));
+            for (int y = y0; y < y1; ++y) {
+                differenceRow(*m_a, *m_b, measure, channel, 2 * y, 0, width, upper.data());
+                differenceRow(*m_a, *m_b, measure, channel, std::min(2 * y + 1, height - 1), 0, width,
+                              lower.data());
+                halveRow(upper.data(), lower.data(), width, rowOf(half, y));
+            }
+        }));
+    while (levels->back().width > 1 || levels->back().height > 1) {
+        const DifferenceLevel& source = levels->back();
+        DifferenceLevel next = emptyHalf(source.width, source.height);
+        throwIfStopped(parallelRows({next.width, next.height, 1}, 2.0, 1, stop, [&](int, int y0, int y1) {
+            for (int y = y0; y < y1; ++y)
+                halveRow(rowOf(source, 2 * y), rowOf(source, std::min(2 * y + 1, source.height - 1)),
+                         source.width, rowOf(next, y));
+        }));
+        levels->push_back(std::move(next));
+    }
+    entry.levels = std::move(levels);
+    const auto result = entry.levels;
+    if (m_entries.size() > kKeptMeasures) {
+        m_entries.erase(
+            std::min_element(m_entries.begin(), m_entries.end(),
+                             [](const auto& x, const auto& y) { return x.second.used < y.second.used; }));
+    }
+    return result;
+}
+
+} // namespace comparo

@@ -1,0 +1,40 @@
+#pragma once
+
+#include "engine/view/sample_axis.h"
+#include "engine/view/view_mode.h"
+
+#include <memory>
+#include <vector>
+
+namespace comparo {
+
+/// Makes rows of differences of a pair: of each pane pixel the largest one that it covers.
+class DifferenceRows {
+public:
+    /// Rows of one thread.
+    struct Scratch {
+        std::vector<float> largest;
+        std::vector<float> other;
+    };
+
+    /// Axes of Sampling::Cover. Builds the levels of the pyramid if they are needed and absent.
+    DifferenceRows(DifferencePyramid& pair, DifferenceQuery query, SampleAxis columns, SampleAxis rows);
+
+    [[nodiscard]] const SampleAxis& columns() const { return m_columns; }
+    [[nodiscard]] const SampleAxis& rows() const { return m_rows; }
+
+    /// Differences of pane row y, which is in [rows().begin, rows().end), into out[columns().begin,
+    /// columns().end).
+    void row(int y, Scratch& scratch, float* out) const;
+
+private:
+    const float* samples(int y, std::vector<float>& memory) const;
+
+    const DifferencePyramid* m_pair;
+    DifferenceQuery m_query;
+    SampleAxis m_columns;
+    SampleAxis m_rows;
+    std::shared_ptr<const DifferencePyramid::Levels> m_levels;
+};
+
+} // namespace comparo

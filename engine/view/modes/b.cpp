@@ -1,0 +1,14 @@
+#include "engine/base/text.h"
+#include "engine/view/modes/pane_shaders.h"
+#include "engine/view/viewport_renderer.h"
+
+namespace comparo {
+
+ViewMode viewMode_b()
+{
+    return {"b", COMPARO_TR("B only"), {}, 1, [](const FrameRequest&) {
+                return std::vector<PaneShader>{shaderOfB()};
+            }};
+}
+
+} // namespace comparo

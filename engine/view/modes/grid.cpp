@@ -1,0 +1,16 @@
+#include "engine/base/text.h"
+#include "engine/view/difference_shading.h"
+#include "engine/view/modes/pane_shaders.h"
+
+namespace comparo {
+
+/// A, B and their difference in three panes.
+ViewMode viewMode_grid()
+{
+    return {"grid", COMPARO_TR("A, B and difference"), differenceSchema(), 3,
+            [](const FrameRequest& request) {
+                return std::vector<PaneShader>{shaderOfA(), shaderOfB(), shaderOfDifference(request)};
+            }};
+}
+
+} // namespace comparo

@@ -1,0 +1,268 @@
+#include "engine/view/viewport_renderer.h"
+
+#include "engine/device/cpu/thread_pool.h"
+#include "engine/view/color_rows.h"
+#include "engine/view/difference_rows.h"
+
+#include <algorithm>
+#include <cstring>
+#include <optional>
+
+namespace comparo {
+
+namespace {
+
+constexpr double kCostOfPixel = 8.0;
+
+/// A colour a step towards white on a dark background, towards black on a bright one.
+std::uint32_t raised(std::uint32_t color, int percent)
+{
+    const int r = static_cast<int>(color >> 16 & 0xff);
+    const int g = static_cast<int>(color >> 8 & 0xff);
+    const int b = static_cast<int>(color & 0xff);
+    const int goal = r + g + b < 3 * 128 ? 255 : 0;
+    const auto part = [&](int v) { return static_cast<std::uint32_t>(v + (goal - v) * percent / 100); };
+    return 0xff000000u | part(r) << 16 | part(g) << 8 | part(b);
+}
+
+/// Everything that one pane needs, resolved once a frame.
+struct Pane {
+    PaneLayout layout;
+    PaneShader shader;
+    std::optional<ColorRows> a;
+    std::optional<ColorRows> b;
+    std::optional<DifferenceRows> difference;
+    int left = 0, right = 0; ///< columns [left, right) show an image
+    int top = 0, bottom = 0; ///< rows [top, bottom)
+    int frameLeft = -1, frameRight = -1, frameTop = -1, frameBottom = -1; ///< the border, outside the image
+};
+
+struct Scratch {
+    ColorRows::Scratch colors;
+    DifferenceRows::Scratch differences;
+    std::vector<std::uint32_t> a, b;
+    std::vector<float> difference;
+};
+
+class Renderer {
+public:
+    Renderer(const FrameRequest& request, Frame& frame);
+    bool run(const std::stop_token& stop);
+
+private:
+    Pane makePane(const PaneShader& shader, const PaneLayout& layout);
+    std::optional<ColorRows> side(const Pyramid* image, const PaneLayout& layout) const;
+    void include(Pane& pane, const SampleAxis& columns, const SampleAxis& rows, int imageWidth,
+                 int imageHeight) const;
+    void renderRow(const Pane& pane, int y, Scratch& scratch, std::uint32_t* out) const;
+    [[nodiscard]] bool repeats(const Pane& pane, int y) const;
+
+    const FrameRequest& m_request;
+    Frame& m_frame;
+    const std::uint32_t m_border;
+    const std::uint32_t m_gap;
+    std::shared_ptr<DifferencePyramid> m_pair;
+    std::vector<Pane> m_panes;
+};
+
+Renderer::Renderer(const FrameRequest& request, Frame& frame)
+    : m_request(request),
+      m_frame(frame),
+      m_border(raised(request.background, 22)),
+      m_gap(raised(request.background, 10)),
+      m_pair(request.difference)
+{
+    const ViewMode& mode = findViewMode(request.mode);
+    std::vector<PaneShader> shaders = mode.bind(request);
+    for (int i = 0; i < mode.panes; ++i)
+        m_panes.push_back(makePane(shaders[static_cast<std::size_t>(i)], paneLayout(mode, request.width, i)));
+}
+
+std::optional<ColorRows> Renderer::side(const Pyramid* image, const PaneLayout& layout) const
+{
+    if (image == nullptr)
+        return std::nullopt;
+    const ViewTransform& view = m_request.view;
+    SampleAxis columns = sampleAxis(paneAxis(view.scale, view.center.x, layout.width), image->width(),
+                                    layout.width, image->levels(), Sampling::Blend);
+    SampleAxis rows = sampleAxis(paneAxis(view.scale, view.center.y, m_request.height), image->height(),
+                                 m_request.height, image->levels(), Sampling::Blend);
+    return ColorRows(*image, std::move(columns), std::move(rows), m_request);
+}
+
+/// Widens the part of a pane that shows an image.
+void Renderer::include(Pane& pane, const SampleAxis& columns, const SampleAxis& rows, int imageWidth,
+                       int imageHeight) const
+{
+    if (columns.isEmpty() || rows.isEmpty())
+        return;
+    const bool first = pane.left >= pane.right;
+    pane.left = first ? columns.begin : std::min(pane.left, columns.begin);
+    pane.right = first ? columns.end : std::max(pane.right, columns.end);
+    pane.top = first ? rows.begin : std::min(pane.top, rows.begin);
+    pane.bottom = first ? rows.end : std::max(pane.bottom, rows.end);
+    const ViewTransform& view = m_request.view;
+    const PaneAxis x = paneAxis(view.scale, view.center.x, pane.layout.width);
+    const PaneAxis y = paneAxis(view.scale, view.center.y, m_request.height);
+    const int right = std::max(x.edge(imageWidth), x.edge(0) + 1);
+    const int bottom = std::max(y.edge(imageHeight), y.edge(0) + 1);
+    pane.frameLeft = x.edge(0) - 1;
+    pane.frameTop = y.edge(0) - 1;
+    pane.frameRight = first ? right : std::max(pane.frameRight, right);
+    pane.frameBottom = first ? bottom : std::max(pane.frameBottom, bottom);
+}
+
+Pane Renderer::makePane(const PaneShader& shader, const PaneLayout& layout)
+{
+    Pane pane;
+    pane.layout = layout;
+    pane.shader = shader;
+    const Pyramid* a = m_request.a.get();
+    const Pyramid* b = m_request.b.get();
+    if (m_request.showB && b != nullptr)
+        a = b;
+    if (shader.a && a != nullptr) {
+        pane.a = side(a, layout);
+        include(pane, pane.a->columns(), pane.a->rows(), a->width(), a->height());
+    }
+    if (shader.b && b != nullptr) {
+        pane.b = side(b, layout);
+        include(pane, pane.b->columns(), pane.b->rows(), b->width(), b->height());
+    }
+    if (shader.difference) {
+        if (m_request.a == nullptr || m_request.b == nullptr) {
+            // Without a pair there is no difference: the pane stays background.
+            pane.left = pane.right = pane.top = pane.bottom = 0;
+            return pane;
+        }
+        if (!m_pair)
+            m_pair = std::make_shared<DifferencePyramid>(m_request.a, m_request.b);
+        const Pyramid& image = m_pair->a();
+        if (shader.difference->channel >= image.channels())
+            failArgument("The image has no channel " + std::to_string(shader.difference->channel) +
+                         ": there are " + std::to_string(image.channels()) + ".");
+        const ViewTransform& view = m_request.view;
+        SampleAxis columns = sampleAxis(paneAxis(view.scale, view.center.x, layout.width), image.width(),
+                                        layout.width, image.levels(), Sampling::Cover);
+        SampleAxis rows = sampleAxis(paneAxis(view.scale, view.center.y, m_request.height), image.height(),
+                                     m_request.height, image.levels(), Sampling::Cover);
+        include(pane, columns, rows, image.width(), image.height());
+        if (pane.left < pane.right)
+            pane.difference.emplace(*m_pair, *shader.difference, std::move(columns), std::move(rows));
+    }
+    return pane;
+}
+
+/// Whether a row shows the same samples as the one above it, so that its pixels are the same.
+bool Renderer::repeats(const Pane& pane, int y) const
+{
+    if (y <= pane.top || y >= pane.bottom)
+        return false;
+    const auto same = [y](const SampleAxis& rows) {
+        if (y <= rows.begin || y >= rows.end || !rows.nearest)
+            return false;
+        const auto i = static_cast<std::size_t>(y - rows.begin);
+        return rows.lower[i] == rows.lower[i - 1];
+    };
+    return (!pane.a || same(pane.a->rows())) && (!pane.b || same(pane.b->rows())) &&
+           (!pane.difference || same(pane.difference->rows()));
+}
+
+void Renderer::renderRow(const Pane& pane, int y, Scratch& scratch, std::uint32_t* out) const
+{
+    const int width = pane.layout.width;
+    const bool inside = y >= pane.top && y < pane.bottom && pane.left < pane.right;
+    if (!inside) {
+        std::fill(out, out + width, m_request.background);
+        if (y == pane.frameTop || y == pane.frameBottom)
+            std::fill(out + std::clamp(pane.frameLeft, 0, width),
+                      out + std::clamp(pane.frameRight + 1, 0, width), m_border);
+        return;
+    }
+    std::fill(out, out + pane.left, m_request.background);
+    std::fill(out + pane.right, out + width, m_request.background);
+    if (pane.frameLeft >= 0 && pane.frameLeft < width)
+        out[pane.frameLeft] = m_border;
+    if (pane.frameRight >= 0 && pane.frameRight < width)
+        out[pane.frameRight] = m_border;
+
+    const auto colors = [&](const std::optional<ColorRows>& side, std::vector<std::uint32_t>& line) {
+        line.resize(static_cast<std::size_t>(width));
+        const bool whole = side && y >= side->rows().begin && y < side->rows().end &&
+                           side->columns().begin == pane.left && side->columns().end == pane.right;
+        if (!whole)
+            std::fill(line.begin(), line.end(), m_request.background);
+        if (side && y >= side->rows().begin && y < side->rows().end && !side->columns().isEmpty())
+            side->row(y, scratch.colors, line.data());
+        return line.data();
+    };
+    ShadeRow row;
+    row.paneWidth = width;
+    row.begin = pane.left;
+    row.end = pane.right;
+    row.out = out;
+    if (pane.shader.a)
+        row.a = colors(pane.a, scratch.a);
+    if (pane.shader.b)
+        row.b = colors(pane.b, scratch.b);
+    if (pane.difference) {
+        scratch.difference.resize(static_cast<std::size_t>(width));
+        pane.difference->row(y, scratch.differences, scratch.difference.data());
+        row.difference = scratch.difference.data();
+    }
+    pane.shader.shade(row);
+}
+
+bool Renderer::run(const std::stop_token& stop)
+{
+    const auto width = static_cast<std::ptrdiff_t>(m_frame.width);
+    const int panes = static_cast<int>(m_panes.size());
+    return parallelRows(
+        {m_frame.width / panes, m_frame.height, panes}, kCostOfPixel, 1, stop, [&](int z, int y0, int y1) {
+            const Pane& pane = m_panes[static_cast<std::size_t>(z)];
+            Scratch scratch;
+            // The pane owns the columns up to the next one, so that panes never write to the same pixel.
+            const int end = z + 1 < panes ? m_panes[static_cast<std::size_t>(z) + 1].layout.x : m_frame.width;
+            for (int y = y0; y < y1; ++y) {
+                std::uint32_t* out = m_frame.pixels.data() + y * width + pane.layout.x;
+                if (y > y0 && repeats(pane, y))
+                    std::memcpy(out, out - width, static_cast<std::size_t>(pane.layout.width) * sizeof(*out));
+                else
+                    renderRow(pane, y, scratch, out);
+                std::fill(out + pane.layout.width, out + (end - pane.layout.x), m_gap);
+            }
+        });
+}
+
+} // namespace
+
+void renderFrame(const FrameRequest& request, Frame& frame, const Progress& progress)
+{
+    if (request.width < 0 || request.height < 0 || !(request.view.scale > 0.0))
+        failArgument("A frame needs a size of at least zero and a scale above zero.");
+    const ViewMode& mode = findViewMode(request.mode);
+    FrameRequest complete = request;
+    if (complete.modeParams == ParamSet())
+        complete.modeParams = ParamSet(mode.schema);
+    else if (&complete.modeParams.schema() != &mode.schema)
+        failArgument("The parameters given are not those of view mode '" + mode.id + "'.");
+
+    frame.width = request.width;
+    frame.height = request.height;
+    frame.pixels.resize(static_cast<std::size_t>(request.width) * static_cast<std::size_t>(request.height));
+    if (frame.pixels.empty())
+        return;
+    progress.throwIfCancelled();
+    Renderer renderer(complete, frame);
+    if (!renderer.run(progress.stop))
+        fail(ErrorCode::Cancelled, "Cancelled.");
+}
+
+Frame renderFrame(const FrameRequest& request, const Progress& progress)
+{
+    Frame frame;
+    renderFrame(request, frame, progress);
+    return frame;
+}
+
+} // namespace comparo
