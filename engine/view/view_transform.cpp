@@ -71,7 +71,9 @@ int PaneAxis::pixelAt(int device) const
 {
     const double position = std::clamp((device + 0.5 - origin) / scale, -1e9, 1e9);
     int i = static_cast<int>(std::floor(position));
-    // The division may round across an edge: the edges decide.
+    // The division may round across an edge: the edges decide, where every pixel has some.
+    if (scale < 1.0)
+        return i;
     if (edge(i) > device)
         --i;
     else if (edge(i + 1) <= device)
