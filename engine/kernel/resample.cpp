@@ -7,21 +7,23 @@
 namespace comparo {
 namespace {
 
-/// Cubic convolution (Keys): the two branches by Horner's rule. `fused` follows nvcc's contraction.
+/// Cubic convolution (Keys) for |x| < 1 by Horner's rule, contracted as the rule's compiler does.
 template <class T>
-T cubicNear(T x, T a, bool fused) // |x| < 1
+T cubicNear(T x, T a, WeightRule rule)
 {
-    if (fused)
+    if (rule == WeightRule::TorchCuda)
         return std::fma(std::fma(a + T(2), x, -(a + T(3))) * x, x, T(1));
     return ((a + T(2)) * x - (a + T(3))) * x * x + T(1);
 }
 
+/// … for 1 <= |x| < 2. g++ leaves the last step of ATen's CPU code unfused.
 template <class T>
-T cubicFar(T x, T a, bool fused) // 1 <= |x| < 2
+T cubicFar(T x, T a, WeightRule rule)
 {
-    if (fused)
-        return std::fma(std::fma(std::fma(a, x, T(-5) * a), x, T(8) * a), x, T(-4) * a);
-    return ((a * x - T(5) * a) * x + T(8) * a) * x - T(4) * a;
+    if (rule == WeightRule::Exact)
+        return ((a * x - T(5) * a) * x + T(8) * a) * x - T(4) * a;
+    const T inner = std::fma(std::fma(a, x, T(-5) * a), x, T(8) * a);
+    return rule == WeightRule::TorchCuda ? std::fma(inner, x, T(-4) * a) : inner * x - T(4) * a;
 }
 
 constexpr double kCubicPlain = -0.75;    // OpenCV's constant, without antialiasing
@@ -34,14 +36,13 @@ T antialiasFilter(T x, Interpolation mode, WeightRule rule)
     if (mode == Interpolation::Bilinear)
         return x < T(1) ? T(1) - x : T(0);
     const T a = T(kCubicAntialias);
-    const bool fused = rule == WeightRule::TorchCuda;
     if (x < T(1))
-        return cubicNear(x, a, fused);
+        return cubicNear(x, a, rule);
     if (x >= T(2))
         return T(0);
-    if (fused)
+    if (rule == WeightRule::TorchCuda)
         return std::fma(std::fma(x - T(5), x, T(8)), x, T(-4)) * a;
-    return cubicFar(x, a, false);
+    return cubicFar(x, a, rule);
 }
 
 struct Window {
@@ -115,10 +116,13 @@ private:
     T m_inverse;
 };
 
-/// Source position of an output's centre, in the order of ATen: scale * (i + 1/2) - 1/2.
+/// Source position of an output's centre, in the order of ATen: scale * (i + 1/2) - 1/2. Fused everywhere but in
+/// the generic CPU kernel for float32 bilinear.
 template <class T>
-T sourcePosition(int in, int out, int i, bool fused)
+T sourcePosition(int in, int out, int i, Interpolation mode, WeightRule rule)
 {
+    const bool plainCpu = rule == WeightRule::TorchCpu && mode == Interpolation::Bilinear && sizeof(T) == sizeof(float);
+    const bool fused = rule != WeightRule::Exact && !plainCpu;
     const T scale = static_cast<T>(in) / static_cast<T>(out);
     const T middle = static_cast<T>(i) + T(0.5);
     return fused ? std::fma(scale, middle, T(-0.5)) : scale * middle - T(0.5);
@@ -128,11 +132,15 @@ T sourcePosition(int in, int out, int i, bool fused)
 template <class T>
 void fillPlain(int in, int out, int i, Interpolation mode, WeightRule rule, int* index, T* weight)
 {
-    const bool fused = rule != WeightRule::Exact;
-    T real = sourcePosition<T>(in, out, i, fused);
+    T real = sourcePosition<T>(in, out, i, mode, rule);
+    // ATen floors positions in float32 for every type.
+    const auto floored = [&] {
+        return rule == WeightRule::Exact ? static_cast<int>(std::floor(real))
+                                         : static_cast<int>(std::floor(static_cast<float>(real)));
+    };
     if (mode == Interpolation::Bilinear) {
         real = std::max(real, T(0));
-        const int base = std::min(static_cast<int>(real), in - 1);
+        const int base = std::min(floored(), in - 1);
         const T t = std::clamp(real - static_cast<T>(base), T(0), T(1));
         index[0] = base;
         index[1] = std::min(base + 1, in - 1);
@@ -140,19 +148,16 @@ void fillPlain(int in, int out, int i, Interpolation mode, WeightRule rule, int*
         weight[1] = t;
         return;
     }
-    // ATen's CUDA kernel calls floorf for every type.
-    const T floored = rule == WeightRule::TorchCuda ? static_cast<T>(std::floor(static_cast<float>(real))) : std::floor(real);
-    const int base = std::min(static_cast<int>(floored), in - 1);
+    const int base = std::min(floored(), in - 1);
     T t = real - static_cast<T>(base);
     if (rule != WeightRule::TorchCuda)
         t = std::clamp(t, T(0), T(1));
     const T a = T(kCubicPlain);
-    const bool fusedPolynomial = rule == WeightRule::TorchCuda;
     const T u = T(1) - t;
-    weight[0] = cubicFar(t + T(1), a, fusedPolynomial);
-    weight[1] = cubicNear(t, a, fusedPolynomial);
-    weight[2] = cubicNear(u, a, fusedPolynomial);
-    weight[3] = cubicFar(u + T(1), a, fusedPolynomial);
+    weight[0] = cubicFar(t + T(1), a, rule);
+    weight[1] = cubicNear(t, a, rule);
+    weight[2] = cubicNear(u, a, rule);
+    weight[3] = cubicFar(u + T(1), a, rule);
     for (int j = 0; j < 4; ++j)
         index[j] = std::clamp(base - 1 + j, 0, in - 1);
 }
@@ -288,7 +293,7 @@ FloatTaps<T> makeQuantisedTaps(int in, int out, Interpolation mode, bool antiali
     return table;
 }
 
-std::vector<int> makeNearestIndex(int in, int out, Interpolation mode, WeightRule rule, bool vectorised)
+std::vector<int> makeNearestIndex(int in, int out, Interpolation mode, WeightRule rule)
 {
     const bool centred = mode == Interpolation::NearestExact;
     const float scale = static_cast<float>(in) / static_cast<float>(out);
@@ -300,7 +305,7 @@ std::vector<int> makeNearestIndex(int in, int out, Interpolation mode, WeightRul
             source = static_cast<int>(twice * in / (2 * std::int64_t{out}));
         } else if (!centred) {
             source = static_cast<int>(std::floor(static_cast<float>(i) * scale));
-        } else if (rule == WeightRule::TorchCpu && !vectorised) {
+        } else if (rule == WeightRule::TorchCpu) {
             const float real = std::max(0.0f, std::fma(scale, static_cast<float>(i) + 0.5f, -0.5f));
             source = static_cast<int>(std::floor(real + 0.5f));
         } else {

@@ -13,9 +13,10 @@ enum class Interpolation { Nearest, NearestExact, Bilinear, Bicubic };
 
 /// Whose floating-point steps lead to indices and weights.
 enum class WeightRule {
-    Exact,     ///< double throughout, rounded once at the end
-    TorchCpu,  ///< ATen's CPU kernels as compiled for AVX2
-    TorchCuda, ///< ATen's CUDA kernels, with the contractions of nvcc
+    Exact,              ///< double throughout, rounded once at the end
+    TorchCpu,           ///< ATen's generic CPU kernels as compiled for AVX2
+    TorchCpuVectorised, ///< ATen's CPU kernels for small outputs and for many channels in channels_last order
+    TorchCuda,          ///< ATen's CUDA kernels, with the contractions of nvcc
 };
 
 /// Taps of one axis for the float path: output i is the dot product of `count[i]` source samples
@@ -49,8 +50,8 @@ FixedTaps makeFixedTaps(int in, int out, Interpolation mode, bool antialias);
 template <class T>
 FloatTaps<T> makeQuantisedTaps(int in, int out, Interpolation mode, bool antialias);
 
-/// Source index of every output for the nearest modes. `vectorised` picks ATen's channels-last CPU kernel, which
-/// follows the CUDA law; the generic CPU kernel differs at exact ties of nearest-exact.
-std::vector<int> makeNearestIndex(int in, int out, Interpolation mode, WeightRule rule, bool vectorised);
+/// Source index of every output for the nearest modes. At exact ties of nearest-exact ATen's generic CPU kernel
+/// and its CUDA kernel pick different samples.
+std::vector<int> makeNearestIndex(int in, int out, Interpolation mode, WeightRule rule);
 
 } // namespace comparo

@@ -56,18 +56,10 @@ bool isNearest(Interpolation mode)
     return mode == Interpolation::Nearest || mode == Interpolation::NearestExact;
 }
 
-WeightRule ruleOf(DeviceKind device, Numerics numerics)
-{
-    if (numerics == Numerics::Exact)
-        return WeightRule::Exact;
-    return device == DeviceKind::Cpu ? WeightRule::TorchCpu : WeightRule::TorchCuda;
-}
-
 void gather(Stream& stream, const Tensor& input, const Tensor& output, Interpolation mode, WeightRule rule)
 {
-    const bool vectorised = usesVectorisedCpuKernel(input.desc(), output.shape());
-    const BufferPtr columns = upload(stream, makeNearestIndex(input.shape().w, output.shape().w, mode, rule, vectorised));
-    const BufferPtr rowIndex = upload(stream, makeNearestIndex(input.shape().h, output.shape().h, mode, rule, vectorised));
+    const BufferPtr columns = upload(stream, makeNearestIndex(input.shape().w, output.shape().w, mode, rule));
+    const BufferPtr rowIndex = upload(stream, makeNearestIndex(input.shape().h, output.shape().h, mode, rule));
     dispatch(input.dtype(), [&]<class T>() {
         launch(stream, "resize_nearest", extentOf(output),
                {reads(input.buffer()), writes(output.buffer()), reads(columns), reads(rowIndex)},
@@ -87,9 +79,9 @@ std::string describe(const ResizeArithmetic& arithmetic, DType dtype, bool antia
     if (!arithmetic.fixedPoint) {
         const bool fusedDot = arithmetic.dot != ResizeArithmetic::Dot::Plain || arithmetic.weightsFirst;
         text += fusedDot ? ", fused multiply-add" : ", no fused operations";
-        text += arithmetic.weights == WeightRule::TorchCpu    ? ", weights as ATen on CPU"
+        text += arithmetic.weights == WeightRule::Exact       ? ", weights in double"
                 : arithmetic.weights == WeightRule::TorchCuda ? ", weights as ATen on CUDA"
-                                                              : ", weights in double";
+                                                              : ", weights as ATen on CPU";
         if (arithmetic.weightsFirst)
             text += ", four weights multiplied first";
     }
@@ -101,7 +93,7 @@ void runFloat(Stream& stream, const Tensor& input, const Tensor& output, Interpo
 {
     dispatch(input.dtype(), [&]<class In>() {
         using T = std::conditional_t<std::is_same_v<In, double>, double, float>;
-        launchFloat<In, T, In>(stream, input, output, mode, antialias, arithmetic);
+        launchFloat<In, T>(stream, input, output, mode, antialias, arithmetic);
     });
 }
 
@@ -117,7 +109,8 @@ Tensor apply(const OpContext& ctx, const Tensor& input, const ParamSet& params)
     Tensor output(ctx.device(), desc);
     const DeviceKind kind = ctx.device().id().kind;
     if (isNearest(mode)) {
-        gather(ctx.stream, input, output, mode, ruleOf(kind, ctx.numerics));
+        gather(ctx.stream, input, output, mode,
+               resizeArithmetic(kind, ctx.numerics, input.desc(), params).weights);
         ctx.note(params.getChoice("mode") + ": one source sample per output");
         return output;
     }
@@ -136,11 +129,20 @@ Tensor apply(const OpContext& ctx, const Tensor& input, const ParamSet& params)
 COMPARO_OP(resize, info, apply)
 
 #if !defined(__CUDACC__)
-/// For resizeWith and its kin below, which run in the C++ pass only.
-void resizeFloatOnHost(Stream& stream, const Tensor& input, const Tensor& output, const ParamSet& params,
-                       const ResizeArithmetic& arithmetic)
+/// For resizeWith, which runs in the C++ pass only.
+void resizeOnHost(Stream& stream, const Tensor& input, const Tensor& output, const ParamSet& params,
+                  const ResizeArithmetic& arithmetic)
 {
-    runFloat(stream, input, output, parseMode(params.getChoice("mode")), params.getBool("antialias"), arithmetic);
+    const Interpolation mode = parseMode(params.getChoice("mode"));
+    const bool antialias = params.getBool("antialias");
+    if (isNearest(mode))
+        gather(stream, input, output, mode, arithmetic.weights);
+    else if (arithmetic.fixedPoint)
+        launchFixed(stream, input, output, mode, antialias);
+    else if (arithmetic.quantisedWeights && input.dtype() == DType::UInt8)
+        launchFloat<std::uint8_t, double>(stream, input, output, mode, antialias, arithmetic);
+    else
+        runFloat(stream, input, output, mode, antialias, arithmetic);
 }
 #endif
 

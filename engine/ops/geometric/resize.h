@@ -22,8 +22,8 @@ struct ResizeArithmetic {
     };
 
     bool fixedPoint = false; ///< int16 weights, int32 sums, half up after each pass; the rest is ignored
-    WeightRule weights = WeightRule::Exact;
-    bool quantisedWeights = false; ///< the fixed path's int16 weights, used as floats
+    WeightRule weights = WeightRule::Exact; ///< also the index rule of the nearest modes
+    bool quantisedWeights = false; ///< the fixed path's int16 weights, used as numbers; sums in double, which holds them exactly
     Dot dot = Dot::Plain;
     bool weightsFirst = false; ///< bilinear on all four neighbours at once (ATen's small-output CPU kernel)
     Intermediate intermediate = Intermediate::Keep;
@@ -36,20 +36,17 @@ struct ResizeArithmetic {
 /// The arithmetic that the op itself uses for this input on this kind of device.
 ResizeArithmetic resizeArithmetic(DeviceKind device, Numerics numerics, const TensorDesc& input, const ParamSet& params);
 
-/// Whether ATen's CPU dispatch takes its vectorised kernel: small outputs, or many channels in channels_last order.
-/// (With a single thread it also does so for three channels; we follow the multi-threaded rule.)
-bool usesVectorisedCpuKernel(const TensorDesc& input, const Shape& output);
-
 /// Output extents of the op: size, short side, max_size. Throws Error(InvalidArgument).
 Shape resizeShape(const Shape& input, const ParamSet& params);
 
-/// A bilinear or bicubic resize with any arithmetic, on cpu; input on cpu. Output dtype is the input's.
+/// A resize with any arithmetic, on cpu; input on cpu. Output dtype is the input's.
 Tensor resizeWith(const OpContext& ctx, const Tensor& input, const ParamSet& params, const ResizeArithmetic& arithmetic);
 
-/// The same, but what is stored is the value before the last rounding and clamp, as float64, of integer inputs.
-Tensor resizeUnrounded(const OpContext& ctx, const Tensor& input, const ParamSet& params, const ResizeArithmetic& arithmetic);
+/// One output sample of a bilinear or bicubic resize before its last rounding and clamp. Input on cpu.
+double resizeBeforeRounding(const Tensor& input, const ParamSet& params, const ResizeArithmetic& arithmetic, int n, int c,
+                            int y, int x);
 
-/// The double-precision referee: exact rule in float64, no intermediate rounding, as float64.
-Tensor resizeReferee(const OpContext& ctx, const Tensor& input, const ParamSet& params);
+/// The same sample in float64 with exact weights and no rounding in between: the referee.
+double resizeReferee(const Tensor& input, const ParamSet& params, int n, int c, int y, int x);
 
 } // namespace comparo

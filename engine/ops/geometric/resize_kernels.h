@@ -238,16 +238,4 @@ struct FixedPointSums {
     }
 };
 
-/// Stores that sum as a real number: what the native path is about to round.
-struct FixedUnroundedKernel {
-    FixedPointSums sums;
-    TensorView<double> target;
-
-    COMPARO_HD void operator()(int x, int y, int z) const
-    {
-        target.row(z, y)[x * target.strideW] =
-            static_cast<double>(sums.down(x, y, z)) / static_cast<double>(1 << sums.vertical.precision);
-    }
-};
-
 } // namespace comparo::COMPARO_BACKEND

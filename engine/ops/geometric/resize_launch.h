@@ -5,6 +5,7 @@
 #include "engine/ops/geometric/resize_fixed.h"
 #include "engine/ops/geometric/resize_kernels.h"
 
+#include <algorithm>
 #include <utility>
 #include <vector>
 
@@ -62,9 +63,9 @@ inline Extent extentOf(const Tensor& tensor)
 
 /// Work per output sample relative to a copy, when horizontal rows are shared.
 template <class Taps>
-double separableCost(const Tensor& input, const Tensor& output, const Taps& horizontal, const Taps& vertical)
+double separableCost(const Shape& input, const Shape& output, const Taps& horizontal, const Taps& vertical)
 {
-    const double rowsPerRow = static_cast<double>(input.shape().h) / std::max(1, output.shape().h);
+    const double rowsPerRow = static_cast<double>(input.h) / std::max(1, output.h);
     return 1.0 + horizontal.taps * rowsPerRow + vertical.taps;
 }
 
@@ -88,34 +89,57 @@ Finish<T> makeFinish(DType dtype, const ResizeArithmetic& arithmetic)
             arithmetic.intermediate == Between::RoundHalfUp};
 }
 
-/// Float path: In samples, sums in T, results as Out.
-template <class In, class T, class Out>
+/// The axes' tables of one resize where the kernels run.
+template <class T>
+struct FloatTables {
+    Uploaded<TapsView<T>> horizontal;
+    Uploaded<TapsView<T>> vertical;
+    double cost;
+};
+
+template <class T>
+FloatTables<T> uploadFloatTables(Stream& stream, const Tensor& input, const Shape& output, Interpolation mode,
+                                 bool antialias, const ResizeArithmetic& arithmetic)
+{
+    const auto [columns, rowTaps] = floatAxes<T>(input.shape(), output, mode, antialias, arithmetic);
+    return {uploadTaps(stream, columns), uploadTaps(stream, rowTaps), separableCost(input.shape(), output, columns, rowTaps)};
+}
+
+/// Calls use(name, kernel) with the kernel of this arithmetic, filled but for its target.
+template <class In, class T, class Out, class Use>
+void withFloatKernel(const Tensor& input, const FloatTables<T>& tables, const ResizeArithmetic& arithmetic, const Use& use)
+{
+    const auto fill = [&](const char* name, auto kernel) {
+        kernel.source = input.view<const In>();
+        kernel.horizontal = tables.horizontal.view;
+        kernel.vertical = tables.vertical.view;
+        kernel.finish = makeFinish<T>(input.dtype(), arithmetic);
+        use(name, kernel);
+    };
+    if (arithmetic.weightsFirst)
+        fill("resize_weights_first", FusedWeightsFirstKernel<In, T, Out>{});
+    else if (arithmetic.dot == ResizeArithmetic::Dot::Plain)
+        fill("resize_separable", SeparableKernel<In, T, Out, PlainDot>{});
+    else if (arithmetic.dot == ResizeArithmetic::Dot::Fused)
+        fill("resize_separable_fused", SeparableKernel<In, T, Out, FusedDot>{});
+    else
+        fill("resize_separable_fused_pair", SeparableKernel<In, T, Out, FusedPairDot>{});
+}
+
+/// Float path: In samples, sums in T, results as In.
+template <class In, class T>
 void launchFloat(Stream& stream, const Tensor& input, const Tensor& output, Interpolation mode, bool antialias,
                  const ResizeArithmetic& arithmetic)
 {
-    const auto [columns, rowTaps] = floatAxes<T>(input.shape(), output.shape(), mode, antialias, arithmetic);
-    const auto horizontal = uploadTaps(stream, columns);
-    const auto vertical = uploadTaps(stream, rowTaps);
-    const auto run = [&](const char* name, auto kernel) {
-        kernel.source = input.view<const In>();
-        kernel.target = output.view<Out>();
-        kernel.horizontal = horizontal.view;
-        kernel.vertical = vertical.view;
-        kernel.finish = makeFinish<T>(input.dtype(), arithmetic);
-        launch(stream, name, extentOf(output), accessList(input, output, horizontal, vertical), kernel,
-               separableCost(input, output, columns, rowTaps));
-    };
-    if (arithmetic.weightsFirst)
-        run("resize_weights_first", FusedWeightsFirstKernel<In, T, Out>{});
-    else if (arithmetic.dot == ResizeArithmetic::Dot::Plain)
-        run("resize_separable", SeparableKernel<In, T, Out, PlainDot>{});
-    else if (arithmetic.dot == ResizeArithmetic::Dot::Fused)
-        run("resize_separable_fused", SeparableKernel<In, T, Out, FusedDot>{});
-    else
-        run("resize_separable_fused_pair", SeparableKernel<In, T, Out, FusedPairDot>{});
+    const FloatTables<T> tables = uploadFloatTables<T>(stream, input, output.shape(), mode, antialias, arithmetic);
+    withFloatKernel<In, T, In>(input, tables, arithmetic, [&](const char* name, auto kernel) {
+        kernel.target = output.view<In>();
+        launch(stream, name, extentOf(output), accessList(input, output, tables.horizontal, tables.vertical), kernel,
+               tables.cost);
+    });
 }
 
-/// Native uint8 path, rounded or (C++ pass only) as the value before the last rounding.
+/// Native uint8 path.
 inline void launchFixed(Stream& stream, const Tensor& input, const Tensor& output, Interpolation mode, bool antialias)
 {
     const FixedTaps columns = makeFixedTaps(input.shape().w, output.shape().w, mode, antialias);
@@ -142,7 +166,7 @@ inline void launchFixed(Stream& stream, const Tensor& input, const Tensor& outpu
 #endif
     constexpr double kVectorShare = 0.25; // sixteen products an instruction
     launch(stream, "resize_fixed_point", extentOf(output), std::move(accesses), kernel,
-           kVectorShare * separableCost(input, output, columns, rowTaps));
+           kVectorShare * separableCost(input.shape(), output.shape(), columns, rowTaps));
 }
 
 } // namespace comparo::COMPARO_BACKEND

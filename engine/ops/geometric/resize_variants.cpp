@@ -3,7 +3,8 @@
 #include "engine/ops/geometric/resize_launch.h"
 
 #include <algorithm>
-#include <cmath>
+#include <memory>
+#include <type_traits>
 
 namespace comparo {
 namespace {
@@ -36,28 +37,42 @@ Shape shortSideShape(const Shape& input, int size, int maxSize)
     return output;
 }
 
+/// ATen's dispatch between its two CPU kernels without antialiasing. (With a single thread it also takes the
+/// vectorised one for three channels; the multi-threaded rule is followed here.)
+WeightRule torchCpuRule(const TensorDesc& input, const Shape& output)
+{
+    constexpr int kSmall = 128;
+    const bool vectorised = (input.layout == Layout::ChannelsLast && input.shape.c > 3) || output.h + output.w <= kSmall;
+    return vectorised ? WeightRule::TorchCpuVectorised : WeightRule::TorchCpu;
+}
+
 Interpolation filterOf(const ParamSet& params)
 {
     return params.getChoice("mode") == "bicubic" ? Interpolation::Bicubic : Interpolation::Bilinear;
 }
 
-Tensor makeOutput(const OpContext& ctx, const Tensor& input, const ParamSet& params, DType dtype)
+/// The float kernel's value at one place: the kernel writes into a view of a single element.
+template <class In, class T>
+double valueAt(const Tensor& input, const Shape& output, const ParamSet& params, const ResizeArithmetic& arithmetic, int z,
+               int y, int x)
 {
-    return Tensor(ctx.device(), {dtype, resizeShape(input.shape(), params), input.layout()});
+    const std::unique_ptr<Stream> stream = cpuDevice().createStream();
+    const cpu::FloatTables<T> tables =
+        cpu::uploadFloatTables<T>(*stream, input, output, filterOf(params), params.getBool("antialias"), arithmetic);
+    double value = 0.0;
+    cpu::withFloatKernel<In, T, double>(input, tables, arithmetic, [&](const char*, auto kernel) {
+        kernel.target = {&value, 0, 0, 0, 0, output.n, output.c, output.h, output.w};
+        kernel(x, y, z);
+    });
+    return value;
 }
 
 } // namespace
 
 namespace cpu {
-void resizeFloatOnHost(Stream& stream, const Tensor& input, const Tensor& output, const ParamSet& params,
-                       const ResizeArithmetic& arithmetic);
+void resizeOnHost(Stream& stream, const Tensor& input, const Tensor& output, const ParamSet& params,
+                  const ResizeArithmetic& arithmetic);
 } // namespace cpu
-
-bool usesVectorisedCpuKernel(const TensorDesc& input, const Shape& output)
-{
-    constexpr int kSmall = 128;
-    return (input.layout == Layout::ChannelsLast && input.shape.c > 3) || output.h + output.w <= kSmall;
-}
 
 Shape resizeShape(const Shape& input, const ParamSet& params)
 {
@@ -77,67 +92,66 @@ ResizeArithmetic resizeArithmetic(DeviceKind device, Numerics numerics, const Te
 {
     ResizeArithmetic arithmetic;
     const std::string& path = params.getChoice("path");
-    const bool bicubic = params.getChoice("mode") == "bicubic";
+    const std::string& mode = params.getChoice("mode");
     const bool antialias = params.getBool("antialias");
     const bool onCpu = device == DeviceKind::Cpu;
+    if (numerics == Numerics::Framework)
+        arithmetic.weights = onCpu ? torchCpuRule(input, resizeShape(input.shape, params)) : WeightRule::TorchCuda;
+    if (mode == "nearest" || mode == "nearest-exact")
+        return arithmetic;
     const bool byte = input.dtype == DType::UInt8;
     if (path == "fixed" && !byte)
         fail(ErrorCode::Unsupported, "resize: path=fixed is for uint8 images, this one is " + toString(input.dtype) + ".");
     const bool nativeHere = onCpu || numerics == Numerics::Exact;
     if (byte && (path == "fixed" || (path == "auto" && nativeHere))) {
+        arithmetic = {};
         arithmetic.fixedPoint = true;
         return arithmetic;
     }
-    arithmetic.clampResult = bicubic && byte; // torchvision clamps nothing else before it rounds
+    arithmetic.clampResult = mode == "bicubic" && byte; // torchvision clamps nothing else before it rounds
     if (numerics == Numerics::Exact)
         return arithmetic;
-    arithmetic.weights = onCpu ? WeightRule::TorchCpu : WeightRule::TorchCuda;
     arithmetic.dot = antialias ? ResizeArithmetic::Dot::Fused : ResizeArithmetic::Dot::FusedPair;
     arithmetic.weightsFirst =
-        onCpu && !antialias && !bicubic && usesVectorisedCpuKernel(input, resizeShape(input.shape, params));
+        !antialias && mode == "bilinear" && arithmetic.weights == WeightRule::TorchCpuVectorised;
     return arithmetic;
 }
 
 Tensor resizeWith(const OpContext& ctx, const Tensor& input, const ParamSet& params, const ResizeArithmetic& arithmetic)
 {
-    Tensor output = makeOutput(ctx, input, params, input.dtype());
-    if (arithmetic.fixedPoint)
-        cpu::launchFixed(ctx.stream, input, output, filterOf(params), params.getBool("antialias"));
-    else
-        cpu::resizeFloatOnHost(ctx.stream, input, output, params, arithmetic);
+    const Tensor output(ctx.device(), {input.dtype(), resizeShape(input.shape(), params), input.layout()});
+    cpu::resizeOnHost(ctx.stream, input, output, params, arithmetic);
     return output;
 }
 
-Tensor resizeUnrounded(const OpContext& ctx, const Tensor& input, const ParamSet& params, const ResizeArithmetic& arithmetic)
+double resizeBeforeRounding(const Tensor& input, const ParamSet& params, const ResizeArithmetic& arithmetic, int n, int c,
+                            int y, int x)
 {
-    const Interpolation mode = filterOf(params);
-    const bool antialias = params.getBool("antialias");
+    const Shape output = resizeShape(input.shape(), params);
+    const int z = n * output.c + c;
     if (arithmetic.fixedPoint) {
-        Tensor output = makeOutput(ctx, input, params, DType::Float64);
         const Shape& in = input.shape();
-        const Shape& out = output.shape();
-        const auto horizontal = cpu::uploadTaps(ctx.stream, makeFixedTaps(in.w, out.w, mode, antialias));
-        const auto vertical = cpu::uploadTaps(ctx.stream, makeFixedTaps(in.h, out.h, mode, antialias));
-        cpu::launch(ctx.stream, "resize_fixed_unrounded", cpu::extentOf(output),
-                    cpu::accessList(input, output, horizontal, vertical),
-                    cpu::FixedUnroundedKernel{{input.view<const std::uint8_t>(), horizontal.view, vertical.view},
-                                              output.view<double>()});
-        return output;
+        const std::unique_ptr<Stream> stream = cpuDevice().createStream();
+        const auto taps = [&](int from, int to) {
+            return cpu::uploadTaps(*stream, makeFixedTaps(from, to, filterOf(params), params.getBool("antialias")));
+        };
+        const auto horizontal = taps(in.w, output.w);
+        const auto vertical = taps(in.h, output.h);
+        const cpu::FixedPointSums sums{input.hostView<const std::uint8_t>(), horizontal.view, vertical.view};
+        return static_cast<double>(sums.down(x, y, z)) / static_cast<double>(1 << vertical.view.precision);
     }
-    if (input.dtype() != DType::UInt8)
-        fail(ErrorCode::Unsupported, "The value before rounding exists for uint8 images only.");
-    Tensor output = makeOutput(ctx, input, params, DType::Float64);
-    cpu::launchFloat<std::uint8_t, float, double>(ctx.stream, input, output, mode, antialias, arithmetic);
-    return output;
+    return dispatch(input.dtype(), [&]<class In>() {
+        using T = std::conditional_t<std::is_same_v<In, double>, double, float>;
+        return valueAt<In, T>(input, output, params, arithmetic, z, y, x);
+    });
 }
 
-Tensor resizeReferee(const OpContext& ctx, const Tensor& input, const ParamSet& params)
+double resizeReferee(const Tensor& input, const ParamSet& params, int n, int c, int y, int x)
 {
-    Tensor output = makeOutput(ctx, input, params, DType::Float64);
-    dispatch(input.dtype(), [&]<class In>() {
-        cpu::launchFloat<In, double, double>(ctx.stream, input, output, filterOf(params), params.getBool("antialias"), {});
+    const Shape output = resizeShape(input.shape(), params);
+    return dispatch(input.dtype(), [&]<class In>() {
+        return valueAt<In, double>(input, output, params, {}, n * output.c + c, y, x);
     });
-    return output;
 }
 
 } // namespace comparo
