@@ -11,12 +11,13 @@ namespace {
 template <class T>
 T cubicNear(T x, T a, WeightRule rule)
 {
-    if (rule == WeightRule::TorchCuda)
-        return std::fma(std::fma(a + T(2), x, -(a + T(3))) * x, x, T(1));
-    return ((a + T(2)) * x - (a + T(3))) * x * x + T(1);
+    if (rule == WeightRule::Exact)
+        return ((a + T(2)) * x - (a + T(3))) * x * x + T(1);
+    const T inner = std::fma(a + T(2), x, -(a + T(3))) * x;
+    return rule == WeightRule::TorchCuda ? std::fma(inner, x, T(1)) : inner * x + T(1);
 }
 
-/// … for 1 <= |x| < 2. g++ leaves the last step of ATen's CPU code unfused.
+/// … for 1 <= |x| < 2. ATen's CPU code leaves the last step of both unfused.
 template <class T>
 T cubicFar(T x, T a, WeightRule rule)
 {

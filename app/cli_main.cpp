@@ -1,0 +1,66 @@
+#include "app/commands/commands.h"
+#include "engine/base/error.h"
+#include "engine/base/version.h"
+
+#include <cstdio>
+#include <exception>
+#include <string>
+
+namespace {
+
+constexpr int kError = 2;
+
+/// One argument as a POSIX shell would need it.
+std::string quoted(const std::string& argument)
+{
+    constexpr char kPlain[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_./:=,+@%";
+    if (!argument.empty() && argument.find_first_not_of(kPlain) == std::string::npos)
+        return argument;
+    std::string text = "'";
+    for (const char c : argument)
+        text += c == '\'' ? std::string("'\\''") : std::string(1, c);
+    return text + "'";
+}
+
+std::string commandLine(int argc, char** argv)
+{
+    std::string line = "comparo";
+    for (int i = 1; i < argc; ++i)
+        line += " " + quoted(argv[i]);
+    return line;
+}
+
+int fail(const std::string& message)
+{
+    std::fprintf(stderr, "comparo: %s\n", message.c_str());
+    return kError;
+}
+
+} // namespace
+
+int main(int argc, char** argv)
+{
+    CLI::App app{"Comparoscope on the command line: the same image computation on two devices, and why it differs."};
+    app.set_version_flag("--version", std::string("comparo ") + comparo::kVersion);
+    app.require_subcommand(1);
+    app.footer("Exit codes: 0 same within tolerance (or success), 1 different, 2 error.\n"
+               "'comparo SUBCOMMAND --help' has the options and examples.");
+    comparo::cli::Context context;
+    context.commandLine = commandLine(argc, argv);
+    comparo::cli::addDevices(app, context);
+    comparo::cli::addOps(app, context);
+    comparo::cli::addRun(app, context);
+    comparo::cli::addDiff(app, context);
+    try {
+        app.parse(argc, argv);
+    } catch (const CLI::ParseError& error) {
+        return app.exit(error) == 0 ? 0 : kError; // prints help, version or what is wrong
+    } catch (const comparo::Error& error) {
+        return fail(error.message());
+    } catch (const std::bad_alloc&) {
+        return fail("Out of memory.");
+    } catch (const std::exception& error) {
+        return fail(error.what());
+    }
+    return context.exitCode;
+}

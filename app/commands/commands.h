@@ -1,0 +1,20 @@
+#pragma once
+
+#include <CLI/CLI.hpp>
+
+namespace comparo::cli {
+
+/// What every subcommand shares: how to print, and what the process shall return (0 same or success,
+/// 1 different, 2 error).
+struct Context {
+    std::string commandLine; ///< as typed, quoted for a shell
+    int exitCode = 0;
+};
+
+/// One file a subcommand. Each adds itself to the parser and runs as its callback.
+void addDevices(CLI::App& app, Context& context);
+void addOps(CLI::App& app, Context& context);
+void addRun(CLI::App& app, Context& context);
+void addDiff(CLI::App& app, Context& context);
+
+} // namespace comparo::cli

@@ -1,0 +1,45 @@
+#include "app/commands/commands.h"
+#include "engine/device/device.h"
+
+#include <fmt/core.h>
+#include <nlohmann/json.hpp>
+
+namespace comparo::cli {
+namespace {
+
+void print(bool json)
+{
+    if (json) {
+        nlohmann::ordered_json list = nlohmann::ordered_json::array();
+        for (const Device* device : allDevices()) {
+            const DeviceInfo& info = device->info();
+            list.push_back({{"id", info.id.name()},
+                            {"label", info.label},
+                            {"detail", info.detail},
+                            {"emulated", info.id.kind == DeviceKind::Emu},
+                            {"memory_bytes", info.memory}});
+        }
+        fmt::print("{}\n", nlohmann::ordered_json{{"devices", list}, {"cuda_absence", cudaAbsence()}}.dump(2));
+        return;
+    }
+    for (const Device* device : allDevices()) {
+        const DeviceInfo& info = device->info();
+        fmt::print("{:<8} {}\n         {}\n", info.id.name(), info.label, info.detail);
+    }
+    if (!cudaAbsence().empty())
+        fmt::print("no cuda: {}\n", cudaAbsence());
+}
+
+} // namespace
+
+void addDevices(CLI::App& app, Context&)
+{
+    auto* command = app.add_subcommand("devices", "List the devices that steps can run on");
+    auto json = std::make_shared<bool>(false);
+    command->add_flag("--json", *json, "Machine-readable output");
+    command->footer("Example:\n  comparo devices --json\n\n"
+                    "COMPARO_EMU_DEVICES=N sets the number of emulated devices (default 2).");
+    command->callback([json] { print(*json); });
+}
+
+} // namespace comparo::cli

@@ -1,0 +1,121 @@
+#include "app/commands/outcome.h"
+
+#include "engine/codec/codec.h"
+#include "engine/compare/difference.h"
+
+#include <algorithm>
+#include <chrono>
+#include <cmath>
+#include <fmt/chrono.h>
+#include <fmt/core.h>
+#include <nlohmann/json.hpp>
+
+namespace comparo::cli {
+namespace {
+
+void printSide(const char* side, const std::string& label, const std::optional<Trace>& trace)
+{
+    fmt::print("{}  {}\n", side, label);
+    if (!trace)
+        return;
+    for (const StepTrace& step : trace->steps)
+        for (const std::string& note : step.notes)
+            fmt::print("     {}: {}\n", step.step.op->id, note);
+}
+
+void printStatistics(const Comparison& comparison)
+{
+    fmt::print("\n  {:<8}{:>14}{:>14}{:>12}{:>12}{:>12}{:>10}{:>10}\n", "channel", "differing", "max |A-B|", "mean |A-B|",
+               "bias A-B", "RMSE", "PSNR dB", "SSIM");
+    const auto row = [](const std::string& name, const ChannelStatistics& s) {
+        fmt::print("  {:<8}{:>14}{:>14.6g}{:>12.4g}{:>12.4g}{:>12.4g}{:>10.2f}{:>10.6f}\n", name, s.differing, s.maxAbs,
+                   s.meanAbs, s.bias, s.rmse, s.psnr, s.ssim);
+    };
+    const auto channels = static_cast<int>(comparison.channels.size());
+    for (int c = 0; c < channels; ++c)
+        row(channelName(c, channels), comparison.channels[static_cast<std::size_t>(c)]);
+    if (channels > 1)
+        row("all", comparison.all);
+    fmt::print("\n  would pass: atol {:g}  or rtol {:.3g}  or {} ULP\n", comparison.requiredAtol, comparison.requiredRtol,
+               comparison.requiredUlp);
+}
+
+void printCause(const CauseReport& cause)
+{
+    fmt::print("\n{}\n", cause.verdict);
+    for (const HypothesisResult& result : cause.hypotheses)
+        fmt::print("  {:>6.2f} %  {}{}\n", 100.0 * result.share(), result.label,
+                   result.broken ? fmt::format("  (and makes {} equal samples differ)", result.broken) : "");
+}
+
+} // namespace
+
+void addToleranceFlags(CLI::App& command, Tolerance& tolerance)
+{
+    command.add_option("--atol", tolerance.atol, "Absolute tolerance, in the data's own unit")->check(CLI::NonNegativeNumber);
+    command.add_option("--rtol", tolerance.rtol, "Relative tolerance, of max(|a|, |b|)")->check(CLI::NonNegativeNumber);
+    command.add_option("--ulp", tolerance.ulp, "Tolerance in representable values")->check(CLI::NonNegativeNumber);
+}
+
+void printOutcome(const Report& report)
+{
+    fmt::print("{}", report.title);
+    for (const Step& step : report.pipeline.steps)
+        fmt::print("  {}{}", step.toText(), step.enabled ? "" : " (off)");
+    fmt::print("\n");
+    printSide("A", report.labelA, report.a);
+    printSide("B", report.labelB, report.b);
+    fmt::print("{}\n", report.comparison.sentence());
+    if (report.comparison.verdict == Verdict::BitExact)
+        return;
+    if (const auto& worst = report.comparison.all.worst)
+        fmt::print("  worst at x {} y {} channel {}: A {:.9g}, B {:.9g}\n", worst->x, worst->y,
+                   channelName(worst->c, static_cast<int>(report.comparison.channels.size())), worst->a, worst->b);
+    printStatistics(report.comparison);
+    if (report.cause)
+        printCause(*report.cause);
+}
+
+void printJson(const std::vector<Report>& reports)
+{
+    const auto& writers = allReportWriters();
+    const auto writer = std::find_if(writers.begin(), writers.end(), [](const ReportWriter& w) { return w.extension == ".json"; });
+    if (reports.size() == 1) {
+        fmt::print("{}\n", writer->write(reports.front()));
+        return;
+    }
+    nlohmann::ordered_json list = nlohmann::ordered_json::array();
+    for (const Report& report : reports)
+        list.push_back(nlohmann::ordered_json::parse(writer->write(report)));
+    fmt::print("{}\n", list.dump(2));
+}
+
+int exitCodeOf(const Report& report)
+{
+    return report.comparison.verdict == Verdict::Different ? 1 : 0;
+}
+
+void saveDifference(const Report& report, const std::string& path)
+{
+    const std::unique_ptr<Stream> stream = cpuDevice().createStream();
+    const bool raw = path.ends_with(".npy");
+    const Tensor map = differenceMap(*stream, report.imageA, report.imageB, raw ? DifferenceKind::Signed : DifferenceKind::Absolute);
+    stream->synchronize();
+    if (raw || map.dtype() != DType::Float32 || report.comparison.all.maxAbs == 0.0) {
+        writeImage(path, map, !raw);
+        return;
+    }
+    const double most = std::isfinite(report.comparison.all.maxAbs) ? report.comparison.all.maxAbs : 1.0;
+    Tensor scaled(cpuDevice(), map.desc());
+    const auto* from = reinterpret_cast<const float*>(map.buffer()->host());
+    std::transform(from, from + map.shape().elements(), reinterpret_cast<float*>(scaled.buffer()->host()),
+                   [most](float v) { return std::min(1.0f, static_cast<float>(v / most)); });
+    writeImage(path, scaled, true);
+}
+
+std::string timestamp()
+{
+    return fmt::format("{:%Y-%m-%dT%H:%M:%SZ}", fmt::gmtime(std::chrono::system_clock::to_time_t(std::chrono::system_clock::now())));
+}
+
+} // namespace comparo::cli

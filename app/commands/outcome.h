@@ -1,0 +1,30 @@
+#pragma once
+
+#include "engine/report/report.h"
+
+#include <CLI/CLI.hpp>
+
+#include <string>
+#include <vector>
+
+namespace comparo::cli {
+
+/// --atol, --rtol and --ulp.
+void addToleranceFlags(CLI::App& command, Tolerance& tolerance);
+
+/// Verdict, counts, maximum with position, cause shares, for a terminal.
+void printOutcome(const Report& report);
+
+/// One JSON document for one result, an array for several: the schema of the JSON report.
+void printJson(const std::vector<Report>& reports);
+
+/// 0 same within tolerance, 1 different.
+int exitCodeOf(const Report& report);
+
+/// Signed difference a - b; as .npy every bit of it, as a picture its magnitude scaled to the range.
+void saveDifference(const Report& report, const std::string& path);
+
+/// Now, ISO 8601 in UTC.
+std::string timestamp();
+
+} // namespace comparo::cli

@@ -1,0 +1,173 @@
+#include "app/commands/commands.h"
+#include "app/commands/outcome.h"
+#include "engine/base/error.h"
+#include "engine/codec/codec.h"
+
+#include <cstdio>
+#include <fmt/core.h>
+
+#include <unistd.h>
+
+namespace comparo::cli {
+namespace {
+
+struct Options {
+    std::vector<std::string> inputs;
+    std::string pipelineFile;
+    std::vector<std::string> ops;
+    std::string a = "cpu";
+    std::string b;
+    std::uint64_t seed = 0;
+    Tolerance tolerance;
+    std::string saveA, saveB, saveDiff, report;
+    bool onlyA = false;
+    bool noCause = false;
+    bool json = false;
+};
+
+Pipeline makePipeline(const Options& options)
+{
+    Pipeline pipeline;
+    if (!options.pipelineFile.empty()) {
+        if (!options.ops.empty())
+            failArgument("Give either --pipeline or --op, not both.");
+        const std::vector<std::byte> text = readFile(options.pipelineFile);
+        pipeline = pipelineFromJson({reinterpret_cast<const char*>(text.data()), text.size()});
+    }
+    for (const std::string& op : options.ops)
+        pipeline.steps.push_back(Step::parse(op));
+    if (pipeline.steps.empty())
+        failArgument("There is nothing to run; give --op ID:key=value,… or --pipeline FILE.json. 'comparo ops' lists the ops.");
+    if (options.seed != 0)
+        pipeline.seed = options.seed;
+    return pipeline;
+}
+
+/// A line that is overwritten as work goes on; nothing where standard error is no terminal.
+void showProgress(std::size_t index, std::size_t count, const std::string& name)
+{
+    if (count > 1 && isatty(STDERR_FILENO))
+        fmt::print(stderr, "\r\x1b[K[{}/{}] {}{}", index + 1, count, name, index + 1 == count ? "\n" : "");
+}
+
+/// The first step at which the sides differ.
+std::size_t firstDivergingStep(const Trace& a, const Trace& b)
+{
+    for (std::size_t i = 0; i + 1 < a.steps.size(); ++i)
+        if (compare(a.steps[i].output, b.steps[i].output, {.tolerance = {}, .region = {}, .ssim = false}).verdict !=
+            Verdict::BitExact)
+            return i;
+    return a.steps.size() - 1;
+}
+
+Report makeReport(const Options& options, const Pipeline& pipeline, const std::string& path, const Context& context)
+{
+    Report report;
+    report.title = std::filesystem::path(path).filename().string();
+    report.inputPath = path;
+    report.command = context.commandLine;
+    report.created = timestamp();
+    report.pipeline = pipeline;
+    report.environment = currentEnvironment();
+    const Side sideA = Side::parse(options.a);
+    const Side sideB = options.b.empty() ? Side{defaultDeviceB(), Numerics::Framework} : Side::parse(options.b);
+    const Tensor input = readImage(path).tensor;
+    report.a = runSide(pipeline, input, sideA);
+    report.b = runSide(pipeline, input, sideB);
+    report.labelA = sideA.label();
+    report.labelB = sideB.label();
+    report.imageA = report.a->output();
+    report.imageB = report.b->output();
+    report.comparison = compare(report.imageA, report.imageB, {options.tolerance, {}, true});
+    if (report.comparison.verdict != Verdict::BitExact && !options.noCause && !report.a->steps.empty())
+        report.cause = findCause(*report.a, *report.b, firstDivergingStep(*report.a, *report.b));
+    return report;
+}
+
+void runOnlyA(const Options& options, const Pipeline& pipeline)
+{
+    if (options.saveA.empty())
+        failArgument("--only-a computes side A and saves it: give --save-a FILE.");
+    const Trace trace = runSide(pipeline, readImage(options.inputs.front()).tensor, Side::parse(options.a));
+    writeImage(options.saveA, trace.output(), !options.saveA.ends_with(".npy"));
+}
+
+void save(const Options& options, const Report& report)
+{
+    const auto store = [](const std::string& path, const Tensor& image) {
+        if (!path.empty())
+            writeImage(path, image, !path.ends_with(".npy"));
+    };
+    store(options.saveA, report.imageA);
+    store(options.saveB, report.imageB);
+    if (!options.saveDiff.empty())
+        saveDifference(report, options.saveDiff);
+    if (!options.report.empty())
+        writeReport(report, options.report);
+}
+
+void run(const Options& options, Context& context)
+{
+    const bool writesFiles = !(options.saveA.empty() && options.saveB.empty() && options.saveDiff.empty() && options.report.empty());
+    if (options.inputs.size() > 1 && writesFiles)
+        failArgument("--save-a, --save-b, --save-diff and --report take one input at a time.");
+    const Pipeline pipeline = makePipeline(options);
+    if (options.onlyA) {
+        if (options.inputs.size() > 1)
+            failArgument("--only-a takes one input.");
+        runOnlyA(options, pipeline);
+        return;
+    }
+    std::vector<Report> reports;
+    for (std::size_t i = 0; i < options.inputs.size(); ++i) {
+        showProgress(i, options.inputs.size(), options.inputs[i]);
+        try {
+            Report report = makeReport(options, pipeline, options.inputs[i], context);
+            save(options, report);
+            if (!options.json) {
+                printOutcome(report);
+                if (!options.report.empty())
+                    fmt::print("\nReport: {}\n", options.report);
+            }
+            context.exitCode = std::max(context.exitCode, exitCodeOf(report));
+            if (options.json)
+                reports.push_back(std::move(report));
+        } catch (const Error& error) {
+            if (options.inputs.size() == 1)
+                throw;
+            fmt::print(stderr, "comparo: {}\n", error.message()); // the other inputs still run
+            context.exitCode = 2;
+        }
+    }
+    if (options.json)
+        printJson(reports);
+}
+
+} // namespace
+
+void addRun(CLI::App& app, Context& context)
+{
+    auto* command = app.add_subcommand("run", "Run a pipeline on two devices and compare the results");
+    auto options = std::make_shared<Options>();
+    command->add_option("INPUT", options->inputs, "Images or .npy tensors")->required();
+    command->add_option("--pipeline", options->pipelineFile, "Pipeline as JSON");
+    command->add_option("--op", options->ops, "A step, ID:key=value,key=value; repeat for more steps");
+    command->add_option("--a", options->a, "Side A, DEVICE[/NUMERICS]")->capture_default_str();
+    command->add_option("--b", options->b, "Side B, DEVICE[/NUMERICS]; default the first cuda device, else emu:0");
+    command->add_option("--seed", options->seed, "Seed of the pipeline's random draws");
+    addToleranceFlags(*command, options->tolerance);
+    command->add_option("--save-a", options->saveA, "Save side A (.npy keeps every bit; .png .tiff .exr for looking)");
+    command->add_option("--save-b", options->saveB, "Save side B");
+    command->add_option("--save-diff", options->saveDiff, "Save A - B (.npy: signed float32; pictures: magnitude)");
+    command->add_option("--report", options->report, "Write a report; the extension picks the format (.html, .json, …)");
+    command->add_flag("--only-a", options->onlyA, "Compute side A alone, save it, exit 0");
+    command->add_flag("--no-cause", options->noCause, "Do not replay hypotheses");
+    command->add_flag("--json", options->json, "Print the JSON report");
+    command->footer("Examples:\n"
+                    "  comparo run photo.png --op resize:size=224,mode=bilinear --a cpu --b emu:0 --report out.html\n"
+                    "  comparo run photo.png --op resize:size=480x640 --a cpu/exact --b emu:0/exact\n"
+                    "  comparo run photo.png --op resize:size=224 --a cpu --only-a --save-a a.npy");
+    command->callback([options, &context] { run(*options, context); });
+}
+
+} // namespace comparo::cli
