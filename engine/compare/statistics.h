@@ -36,17 +36,18 @@ struct SamplePosition {
 /// Error statistics of one channel, or of all. Errors are a - b in the data's own unit.
 struct ChannelStatistics {
     std::uint64_t samples = 0;
-    std::uint64_t differing = 0;     ///< not equal (NaN equals NaN)
-    std::uint64_t violating = 0;     ///< outside the tolerance
-    std::uint64_t nonFinite = 0;     ///< NaN or infinity on one side only, or infinities of unequal sign
-    double maxAbs = 0.0;             ///< over finite pairs; +inf if nonFinite > 0
-    double maxRel = 0.0;
-    std::int64_t maxUlp = 0;         ///< float32 and float64; |a-b| for integers
-    double meanAbs = 0.0;
-    double bias = 0.0;               ///< mean of a - b
+    std::uint64_t differing = 0; ///< not equal (NaN equals NaN)
+    std::uint64_t violating = 0; ///< outside the tolerance
+    std::uint64_t nonFinite = 0; ///< NaN or infinity on one side only, or infinities of unequal sign
+    double maxAbs = 0.0;         ///< over finite pairs; +inf if nonFinite > 0
+    double maxRel = 0.0;         ///< largest |a-b| / max(|a|, |b|), rounded up; +inf if nonFinite > 0
+    std::int64_t maxUlp = 0; ///< |a-b| for integers; in float64 for a mixed pair; INT64_MAX if nonFinite > 0
+    double meanAbs = 0.0;    ///< over finite pairs, as are bias and rmse; NaN if there are none
+    double bias = 0.0;       ///< mean of a - b
     double rmse = 0.0;
-    double psnr = 0.0;               ///< dB against `peak`; +inf when equal
-    double ssim = 1.0;               ///< NaN where the image is smaller than the 11x11 window
+    double psnr = 0.0; ///< dB against `peak`; +inf when equal, NaN if nonFinite > 0
+    double ssim = 1.0; ///< see metrics/ssim.h; NaN where the region is smaller than the 11x11 window, and
+                       ///< where not asked for
     std::optional<SamplePosition> worst; ///< the first sample (n, c, y, x order) with the largest |a-b|
     std::optional<SamplePosition> first; ///< the first differing sample
 };
@@ -60,10 +61,10 @@ std::string toString(Verdict verdict);
 struct Comparison {
     TensorDesc descA, descB;
     Tolerance tolerance;
-    double peak = 255.0;                     ///< 255 for uint8, 65535 for uint16, 1 for float within [0,1], else the range
+    double peak = 255.0; ///< 255 for uint8, 65535 for uint16, 1 for float within [0,1], else the range
     ChannelStatistics all;
     std::vector<ChannelStatistics> channels;
-    ErrorHistogram histogram;                ///< all channels
+    ErrorHistogram histogram; ///< all channels
     Verdict verdict = Verdict::BitExact;
 
     /// What would have passed, each alone: absolute, relative, ULP.
@@ -71,7 +72,8 @@ struct Comparison {
     double requiredRtol = 0.0;
     std::int64_t requiredUlp = 0;
 
-    /// "Bit-exact: all 150,528 samples equal." · "Different: 18,664 of 150,528 samples (12.40 %), max 1 at (211, 87, R)."
+    /// "Bit-exact: all 150,528 samples equal." · "Different: 18,664 of 150,528 samples (12.40 %), max 1 at
+    /// (211, 87, R)."
     [[nodiscard]] std::string sentence() const;
 };
 
@@ -81,9 +83,11 @@ struct CompareOptions {
     bool ssim = true;
 };
 
-/// Both on one device; shapes equal, dtypes equal or both float. Deterministic: the same bits on every device and for any number
-/// of threads. Throws Error(InvalidArgument) with both shapes or dtypes if they do not match.
-Comparison compare(const Tensor& a, const Tensor& b, const CompareOptions& options = {}, const Progress& progress = {});
+/// Both on one device, complete; shapes equal, dtypes equal or both float. Deterministic: the same bits on
+/// every device and for any number of threads. Throws Error(InvalidArgument) with both shapes or dtypes if
+/// they do not match, or if the region leaves the image. A pair without samples is bit-exact.
+Comparison compare(const Tensor& a, const Tensor& b, const CompareOptions& options = {},
+                   const Progress& progress = {});
 
 /// "R", "G", "B", "A", "Y" or "0", "1", … for one channel of `channels`.
 std::string channelName(int channel, int channels);

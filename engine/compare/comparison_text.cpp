@@ -1,0 +1,112 @@
+#include "engine/compare/statistics.h"
+
+#include <charconv>
+#include <cmath>
+
+/// Numbers here are written without the process's locale, so that texts are equal everywhere.
+namespace comparo {
+namespace {
+
+std::string grouped(std::uint64_t value)
+{
+    std::string digits = std::to_string(value);
+    for (std::size_t end = digits.size(); end > 3; end -= 3)
+        digits.insert(end - 3, 1, ',');
+    return digits;
+}
+
+/// Six significant digits if they say it all or if `exact` is not asked for, else as many as it takes.
+std::string number(double value, bool exact)
+{
+    if (std::isnan(value))
+        return "NaN";
+    if (std::isinf(value))
+        return value > 0 ? "infinite" : "-infinite";
+    char text[40];
+    auto end = std::to_chars(text, text + sizeof text, value, std::chars_format::general, 6).ptr;
+    double again = 0.0;
+    std::from_chars(text, end, again);
+    if (exact && again != value)
+        end = std::to_chars(text, text + sizeof text, value).ptr;
+    return std::string(text, end);
+}
+
+/// "12.40 %", never "0.00 %" for a part and never "100.00 %" for less than all.
+std::string percentage(std::uint64_t part, std::uint64_t whole)
+{
+    const double percent = 100.0 * static_cast<double>(part) / static_cast<double>(whole);
+    if (part > 0 && percent < 0.005)
+        return "< 0.01 %";
+    if (part < whole && percent >= 99.995)
+        return "> 99.99 %";
+    char text[16];
+    const auto end = std::to_chars(text, text + sizeof text, percent, std::chars_format::fixed, 2).ptr;
+    return std::string(text, end) + " %";
+}
+
+std::string place(const SamplePosition& p, const Shape& shape)
+{
+    return "(" + std::to_string(p.x) + ", " + std::to_string(p.y) + ", " + channelName(p.c, shape.c) +
+           (shape.n > 1 ? ", image " + std::to_string(p.n) : "") + ")";
+}
+
+} // namespace
+
+std::string Tolerance::toText() const
+{
+    std::string text;
+    const auto add = [&](const std::string& part) { text += (text.empty() ? "" : ", ") + part; };
+    if (atol != 0.0)
+        add("atol " + number(atol, true));
+    if (rtol != 0.0)
+        add("rtol " + number(rtol, true));
+    if (ulp != 0)
+        add("ulp " + std::to_string(ulp));
+    return text.empty() ? "bit-exact" : text;
+}
+
+std::string toString(Verdict verdict)
+{
+    switch (verdict) {
+    case Verdict::BitExact:
+        return "bit-exact";
+    case Verdict::WithinTolerance:
+        return "within tolerance";
+    case Verdict::Different:
+        break;
+    }
+    return "different";
+}
+
+std::string channelName(int channel, int channels)
+{
+    if (channels == 1)
+        return "Y";
+    if ((channels == 3 || channels == 4) && channel >= 0 && channel < channels)
+        return std::string(1, "RGBA"[channel]);
+    return std::to_string(channel);
+}
+
+std::string Comparison::sentence() const
+{
+    if (verdict == Verdict::BitExact)
+        return all.samples == 0 ? "Bit-exact: there are no samples."
+                                : "Bit-exact: all " + grouped(all.samples) + " samples equal.";
+    const std::string count = grouped(all.differing) + " of " + grouped(all.samples) + " samples";
+    const std::string share = "(" + percentage(all.differing, all.samples) + ")";
+    std::string text;
+    if (verdict == Verdict::WithinTolerance)
+        text = "Within tolerance (" + tolerance.toText() + "): " + count + " differ " + share;
+    else
+        text = "Different: " + count + " " + share;
+    if (verdict == Verdict::Different && !(tolerance == Tolerance{}))
+        text += ", " + grouped(all.violating) + " outside " + tolerance.toText();
+    if (all.nonFinite > 0)
+        text += ", " + grouped(all.nonFinite) + " NaN or infinite on one side";
+    text += ", max " + number(all.maxAbs, false);
+    if (all.worst)
+        text += " at " + place(*all.worst, descA.shape);
+    return text + ".";
+}
+
+} // namespace comparo

@@ -1,0 +1,88 @@
+#include "engine/compare/metrics/ssim.h"
+
+#include "engine/compare/kernel_choice.h"
+#include "engine/compare/metrics/ssim_kernels.h"
+#include "engine/compare/pair_tally.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace comparo {
+namespace {
+
+SsimConstants constantsOf(const SsimOptions& options)
+{
+    constexpr double kSigma = 1.5;
+    SsimConstants constants;
+    double weights[6];
+    double sum = 0.0;
+    for (int i = 0; i < 6; ++i) {
+        weights[i] = std::exp(-0.5 * i * i / (kSigma * kSigma));
+        sum += i == 0 ? weights[i] : 2.0 * weights[i];
+    }
+    for (int i = 0; i < 6; ++i)
+        constants.weights[i] = static_cast<float>(weights[i] / sum);
+    constants.centre = static_cast<float>(options.centre);
+    constants.c1 = static_cast<float>(0.01 * options.peak * 0.01 * options.peak);
+    constants.c2 = static_cast<float>(0.03 * options.peak * 0.03 * options.peak);
+    return constants;
+}
+
+double foldLanes(const double* lanes)
+{
+    double folded[kSsimLanes];
+    std::copy_n(lanes, kSsimLanes, folded);
+    for (int half = kSsimLanes / 2; half > 0; half /= 2)
+        for (int lane = 0; lane < half; ++lane)
+            folded[lane] += folded[lane + half];
+    return folded[0];
+}
+
+} // namespace
+
+std::vector<double> meanSsim(Stream& stream, const Tensor& a, const Tensor& b, const SsimOptions& options,
+                             const Progress& progress)
+{
+    const Shape shape = regionShape(a, options.region);
+    if (shape.h < kSsimWindow || shape.w < kSsimWindow)
+        failArgument("SSIM needs at least 11x11 pixels; the region has " + std::to_string(shape.w) + "x" +
+                     std::to_string(shape.h) + ".");
+    if (options.channels.empty())
+        return {};
+    const SsimConstants constants = constantsOf(options);
+    SsimScratch scratch;
+    scratch.width = shape.w - kSsimWindow + 1;
+    scratch.height = shape.h - kSsimWindow + 1;
+    const auto width = static_cast<std::size_t>(scratch.width);
+    const auto height = static_cast<std::size_t>(scratch.height);
+    const std::size_t planes = static_cast<std::size_t>(shape.n) * options.channels.size();
+    scratch.ring = makeBuffer(stream.device(), kSsimRing * 4 * width * sizeof(float));
+    scratch.map = makeBuffer(stream.device(), kSsimBand * width * sizeof(float));
+    scratch.sums = makeBuffer(stream.device(), planes * height * kSsimLanes * sizeof(double));
+    const SsimKernels kernels = COMPARO_KERNELS(stream, ssimKernels);
+
+    int slot = 0;
+    for (const int channel : options.channels)
+        for (int n = 0; n < shape.n; ++n, ++slot)
+            for (int row = 0; row < scratch.height; row += kSsimBand) {
+                progress.throwIfCancelled();
+                progress.report(
+                    (slot + static_cast<double>(row) / scratch.height) / static_cast<double>(planes), "SSIM");
+                kernels.band(stream, a, b, options.region, n * shape.c + channel, row,
+                             std::min(kSsimBand, scratch.height - row), slot, constants, scratch);
+            }
+
+    const std::vector<double> sums = download<double>(stream, scratch.sums);
+    std::vector<double> result;
+    const std::size_t rowsOfChannel = static_cast<std::size_t>(shape.n) * height;
+    for (std::size_t c = 0; c < options.channels.size(); ++c) {
+        double sum = 0.0;
+        for (std::size_t row = 0; row < rowsOfChannel; ++row)
+            sum += foldLanes(sums.data() + (c * rowsOfChannel + row) * kSsimLanes);
+        const double mean = sum / (static_cast<double>(rowsOfChannel) * static_cast<double>(width));
+        result.push_back(std::isnan(mean) ? std::numeric_limits<double>::quiet_NaN() : mean);
+    }
+    return result;
+}
+
+} // namespace comparo

@@ -1,0 +1,150 @@
+#include "engine/compare/statistics.h"
+
+#include "engine/compare/kernel_choice.h"
+#include "engine/compare/metrics/ssim.h"
+#include "engine/compare/pair_tally.h"
+#include "engine/compare/sample_kernels.h"
+#include "engine/compare/sample_window.h"
+
+#include <cmath>
+#include <limits>
+
+namespace comparo {
+namespace {
+
+constexpr double kNaN = std::numeric_limits<double>::quiet_NaN();
+
+std::string describe(const Region& r)
+{
+    return std::to_string(r.width) + "x" + std::to_string(r.height) + " at (" + std::to_string(r.x) + ", " +
+           std::to_string(r.y) + ")";
+}
+
+void requireInside(const Region& r, const Shape& shape)
+{
+    if (r.width == 0)
+        return;
+    const bool inside = r.x >= 0 && r.y >= 0 && r.width > 0 && r.height > 0 && r.width <= shape.w - r.x &&
+                        r.height <= shape.h - r.y;
+    if (!inside)
+        failArgument("compare: the region " + describe(r) + " is not inside the image, which is " +
+                     std::to_string(shape.w) + "x" + std::to_string(shape.h) + ".");
+}
+
+double peakOf(DType dtype, double low, double high)
+{
+    if (dtype == DType::UInt8)
+        return 255.0;
+    if (dtype == DType::UInt16)
+        return 65535.0;
+    const bool unit = low >= 0.0 && high <= 1.0;
+    return unit || !(high > low) ? 1.0 : high - low;
+}
+
+double psnrOf(const ChannelStatistics& s, double peak)
+{
+    if (s.nonFinite > 0)
+        return kNaN;
+    if (s.rmse == 0.0)
+        return std::numeric_limits<double>::infinity();
+    return 20.0 * std::log10(peak / s.rmse);
+}
+
+/// Equal channels are 1 without computing; the others are measured.
+void setSsim(Stream& stream, const Tensor& a, const Tensor& b, const CompareOptions& options,
+             const PairTally& tally, Comparison& result, const Progress& progress)
+{
+    const Shape shape = regionShape(a, options.region);
+    if (!options.ssim || shape.h < kSsimWindow || shape.w < kSsimWindow) {
+        result.all.ssim = kNaN;
+        for (ChannelStatistics& channel : result.channels)
+            channel.ssim = kNaN;
+        return;
+    }
+    SsimOptions ssim{options.region, result.peak, 0.5 * result.peak, {}};
+    if (isFloat(a.dtype()) && result.peak != 1.0)
+        ssim.centre = 0.5 * (tally.low + tally.high);
+    for (int c = 0; c < shape.c; ++c)
+        if (result.channels[static_cast<std::size_t>(c)].differing > 0)
+            ssim.channels.push_back(c);
+    const std::vector<double> measured = meanSsim(stream, a, b, ssim, progress);
+    for (std::size_t i = 0; i < measured.size(); ++i)
+        result.channels[static_cast<std::size_t>(ssim.channels[i])].ssim = measured[i];
+    double sum = 0.0;
+    for (const ChannelStatistics& channel : result.channels)
+        sum += channel.ssim;
+    result.all.ssim = std::isnan(sum) ? kNaN : sum / static_cast<double>(result.channels.size());
+}
+
+} // namespace
+
+void setMeans(ChannelStatistics& s, double sum, double sumAbs, double sumSquares)
+{
+    const auto count = static_cast<double>(s.samples - s.nonFinite);
+    s.bias = count > 0 ? sum / count : kNaN;
+    s.meanAbs = count > 0 ? sumAbs / count : kNaN;
+    s.rmse = count > 0 ? std::sqrt(sumSquares / count) : kNaN;
+}
+
+Shape regionShape(const Tensor& tensor, const Region& region)
+{
+    Shape shape = tensor.shape();
+    if (region.width > 0) {
+        shape.w = region.width;
+        shape.h = region.height;
+    }
+    return shape;
+}
+
+BufferPtr zeros(Stream& stream, std::size_t bytes)
+{
+    BufferPtr buffer = makeBuffer(stream.device(), bytes);
+    COMPARO_KERNELS(stream, sampleKernels).clear(stream, buffer);
+    return buffer;
+}
+
+Comparison compare(const Tensor& a, const Tensor& b, const CompareOptions& options, const Progress& progress)
+{
+    requireComparable("compare", a, b);
+    Comparison result;
+    result.descA = a.desc();
+    result.descB = b.desc();
+    result.tolerance = options.tolerance;
+    if (a.isEmpty()) {
+        result.peak = peakOf(a.dtype(), 0.0, 1.0);
+        result.all.psnr = std::numeric_limits<double>::infinity();
+        result.all.ssim = kNaN;
+        result.channels.assign(static_cast<std::size_t>(a.shape().c), result.all);
+        return result;
+    }
+    requireInside(options.region, a.shape());
+    progress.throwIfCancelled();
+    progress.report(0.0, "Statistics");
+
+    const std::unique_ptr<Stream> stream = a.device().createStream();
+    stream->setStop(progress.stop);
+    const bool bytes = a.dtype() == DType::UInt8;
+    PairTally tally = bytes ? tallyBytes(*stream, a, b, options) : tallySamples(*stream, a, b, options);
+    findPositions(*stream, a, b, options.region, tally);
+
+    result.peak = peakOf(a.dtype(), tally.low, tally.high);
+    result.all = tally.all;
+    result.channels = tally.channels;
+    result.histogram = tally.histogram;
+    result.all.psnr = psnrOf(result.all, result.peak);
+    for (ChannelStatistics& channel : result.channels)
+        channel.psnr = psnrOf(channel, result.peak);
+    progress.throwIfCancelled();
+    setSsim(*stream, a, b, options, tally, result, progress);
+
+    result.verdict = result.all.differing == 0   ? Verdict::BitExact
+                     : result.all.violating == 0 ? Verdict::WithinTolerance
+                                                 : Verdict::Different;
+    result.requiredAtol = result.all.maxAbs;
+    result.requiredRtol = result.all.maxRel;
+    result.requiredUlp = result.all.maxUlp;
+    progress.report(1.0, "Statistics");
+    return result;
+}
+
+} // namespace comparo
