@@ -2,6 +2,7 @@
 
 #include "engine/compare/statistics.h"
 #include "engine/device/stream.h"
+#include "engine/kernel/backend.h"
 
 #include <cstdint>
 
@@ -24,12 +25,6 @@ struct ByteTallies {
     BufferPtr violating;  ///< uint64 [channels]
 };
 
-/// Grows with p/q, and differs for any two different fractions of 8-bit numbers, p <= q, q > 0.
-constexpr std::uint32_t relativeKeyOf(std::uint32_t p, std::uint32_t q)
-{
-    return (p << 20) / q;
-}
-
 /// Largest |a-b| that passes, by max(a, b).
 struct ByteLimits {
     std::uint8_t at[256];
@@ -44,6 +39,14 @@ struct ByteKernels {
     void (*violations)(Stream& stream, const Tensor& a, const Tensor& b, const Region& region,
                        const ByteLimits& limits, const ByteTallies& tallies);
 };
+
+namespace COMPARO_BACKEND {
+/// Grows with p/q, and differs for any two different fractions of 8-bit numbers, p <= q, q > 0.
+COMPARO_HD std::uint32_t relativeKeyOf(std::uint32_t p, std::uint32_t q)
+{
+    return (p << 20) / q;
+}
+} // namespace COMPARO_BACKEND
 
 namespace cpu {
 ByteKernels byteKernels();

@@ -14,7 +14,7 @@ double relativeOf(std::uint32_t key)
     double needed = 0.0;
     for (std::uint32_t q = 1; key != 0 && q <= 255; ++q)
         for (std::uint32_t p = 1; p <= q; ++p)
-            if (relativeKeyOf(p, q) == key) {
+            if (cpu::relativeKeyOf(p, q) == key) {
                 double quotient = static_cast<double>(p) / q;
                 if (quotient * q < p)
                     quotient = std::nextafter(quotient, 2.0);
