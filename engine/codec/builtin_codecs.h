@@ -1,0 +1,19 @@
+#pragma once
+
+#include "engine/codec/codec.h"
+
+#include <vector>
+
+/// The codecs that allCodecs() lists, each defined in its own source file.
+namespace comparo {
+
+/// numpy's .npy, versions 1 to 3: every dtype of the engine, any N and C, every bit kept.
+const Codec& npyCodec();
+
+/// JPEG through libjpeg-turbo: accurate integer DCT, smooth upsampling, all warnings collected.
+const Codec& libjpegTurboCodec();
+
+/// PNG, TIFF, WebP, PNM, PFM, EXR and BMP through OpenCV.
+const std::vector<const Codec*>& opencvCodecs();
+
+} // namespace comparo

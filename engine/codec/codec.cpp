@@ -1,0 +1,261 @@
+#include "engine/codec/codec.h"
+
+#include "engine/codec/builtin_codecs.h"
+
+#include <algorithm>
+#include <cmath>
+#include <new>
+
+namespace comparo {
+
+namespace {
+
+/// Bytes of a file's beginning that every probe is content with.
+constexpr std::size_t kHeadBytes = 64;
+
+std::string lowerExtension(const std::filesystem::path& path)
+{
+    std::string extension = path.extension().string();
+    std::transform(extension.begin(), extension.end(), extension.begin(),
+                   [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; });
+    return extension;
+}
+
+/// "JPEG, PNG and NPY".
+std::string formatsText()
+{
+    const auto& codecs = allCodecs();
+    std::string text;
+    for (std::size_t i = 0; i < codecs.size(); ++i)
+        text += (i == 0 ? "" : i + 1 == codecs.size() ? " and " : ", ") + codecs[i]->format();
+    return text;
+}
+
+struct Signature {
+    std::size_t offset;
+    std::string_view bytes;
+    std::string_view what;
+};
+
+/// Things that people open as images, so that the error can say what the file is.
+constexpr Signature kSignatures[] = {
+    {0, "GIF8", "a GIF image"},
+    {4, "ftypheic", "a HEIC image"},
+    {4, "ftypmif1", "a HEIF image"},
+    {4, "ftypavif", "an AVIF image"},
+    {0, "\xFF\x0A", "a JPEG XL image"},
+    {4, "JXL \r\n", "a JPEG XL image"},
+    {4, "jP  \r\n", "a JPEG 2000 image"},
+    {0, "\xFF\x4F\xFF\x51", "a JPEG 2000 image"},
+    {0, "%PDF", "a PDF document"},
+    {0, "PK\x03\x04", "a ZIP archive (as .npz is)"},
+    {0, "\x1F\x8B", "a gzip archive"},
+    {0, "8BPS", "a Photoshop document"},
+    {0, "qoif", "a QOI image"},
+    {0, "#?RADIANCE", "a Radiance HDR image"},
+    {0, "DDS ", "a DDS texture"},
+    {0,
+     "\x7F"
+     "ELF",
+     "a program"},
+    {0, "\x80\x02", "a Python pickle"},
+    {4, "ftyp", "a video"},
+};
+
+/// What a file that no codec knows seems to be, and what to do about it.
+std::string describeUnknown(std::span<const std::byte> file)
+{
+    const std::string_view head(reinterpret_cast<const char*>(file.data()),
+                                std::min<std::size_t>(file.size(), 512));
+    const std::string advice = " Accepted are " + formatsText() + ".";
+    for (const Signature& signature : kSignatures) {
+        if (head.size() >= signature.offset && head.substr(signature.offset).starts_with(signature.bytes))
+            return "It is " + std::string(signature.what) + ", which is not read; convert it first." + advice;
+    }
+    const auto isText = [](char c) {
+        const auto code = static_cast<unsigned char>(c);
+        return code >= 0x20 ? code != 0x7F : code == '\t' || code == '\n' || code == '\r' || code == '\f';
+    };
+    if (std::all_of(head.begin(), head.end(), isText))
+        return "It is a text file, not an image." + advice;
+    if (std::all_of(file.begin(), file.end(), [](std::byte b) { return b == std::byte{0}; }))
+        return "It holds only zero bytes, as a copy that failed does. Copy it again.";
+    return "It is not an image of a known format." + advice;
+}
+
+/// The same tensor with other values of type `Out`: f(value).
+template <class Out, class F>
+Tensor mapValues(const Tensor& image, int channels, F f)
+{
+    Shape shape = image.shape();
+    shape.c = channels;
+    Tensor result(cpuDevice(), {DTypeOf<Out>::value, shape, Layout::Contiguous});
+    const auto out = result.hostView<Out>();
+    dispatch(image.dtype(), [&]<class In>() {
+        const auto in = image.hostView<In>();
+        for (int n = 0; n < shape.n; ++n)
+            for (int c = 0; c < shape.c; ++c)
+                for (int y = 0; y < shape.h; ++y)
+                    for (int x = 0; x < shape.w; ++x)
+                        out.at(n, c, y, x) = f(in.at(n, c, y, x));
+    });
+    return result;
+}
+
+bool isWithinUnit(const Tensor& image)
+{
+    const Shape& shape = image.shape();
+    return dispatch(image.dtype(), [&]<class T>() {
+        const auto in = image.hostView<T>();
+        for (int n = 0; n < shape.n; ++n)
+            for (int c = 0; c < shape.c; ++c)
+                for (int y = 0; y < shape.h; ++y)
+                    for (int x = 0; x < shape.w; ++x)
+                        if (const auto value = static_cast<double>(in.at(n, c, y, x));
+                            value < 0.0 || value > 1.0)
+                            return false;
+        return true;
+    });
+}
+
+Tensor toEightBits(const Tensor& image, int channels)
+{
+    const double scale = image.dtype() == DType::UInt16                  ? 1.0 / 257.0
+                         : isFloat(image.dtype()) && isWithinUnit(image) ? 255.0
+                                                                         : 1.0;
+    return mapValues<std::uint8_t>(image, channels, [scale](auto value) {
+        const double scaled = static_cast<double>(value) * scale;
+        return scaled > 0.0 ? static_cast<std::uint8_t>(std::nearbyint(std::min(scaled, 255.0)))
+                            : std::uint8_t{0};
+    });
+}
+
+Tensor toFloat(const Tensor& image, int channels)
+{
+    const double scale = image.dtype() == DType::UInt8    ? 1.0 / 255.0
+                         : image.dtype() == DType::UInt16 ? 1.0 / 65535.0
+                                                          : 1.0;
+    return mapValues<float>(image, channels, [scale](auto value) {
+        return static_cast<float>(static_cast<double>(value) * scale);
+    });
+}
+
+/// The tensor that is nearest to this one among those that the codec takes; the same one if none is.
+Tensor fitForViewing(const Codec& target, const Tensor& image)
+{
+    TensorDesc desc = image.desc();
+    const int own = desc.shape.c;
+    for (const int channels : {own, std::min(own, 3), 1}) {
+        desc.shape.c = channels;
+        for (const DType dtype : {image.dtype(), DType::UInt8, DType::Float32}) {
+            desc.dtype = dtype;
+            if (!target.accepts(desc))
+                continue;
+            if (dtype != image.dtype())
+                return dtype == DType::UInt8 ? toEightBits(image, channels) : toFloat(image, channels);
+            if (channels == own)
+                return image;
+            return dispatch(dtype, [&]<class T>() {
+                return mapValues<T>(image, channels, [](auto value) { return static_cast<T>(value); });
+            });
+        }
+    }
+    return image;
+}
+
+} // namespace
+
+const std::vector<const Codec*>& allCodecs()
+{
+    static const std::vector<const Codec*> codecs = [] {
+        std::vector<const Codec*> list;
+#if defined(COMPARO_HAS_FILES)
+        list.push_back(&libjpegTurboCodec());
+        list.insert(list.end(), opencvCodecs().begin(), opencvCodecs().end());
+#endif
+        list.push_back(&npyCodec());
+        return list;
+    }();
+    return codecs;
+}
+
+const Codec& codec(std::string_view id)
+{
+    std::string ids;
+    for (const Codec* candidate : allCodecs()) {
+        if (candidate->id() == id)
+            return *candidate;
+        ids += (ids.empty() ? "" : ", ") + candidate->id();
+    }
+    failArgument("There is no codec '" + std::string(id) + "'. There are: " + ids + ".");
+}
+
+const Codec* codecForFile(const std::filesystem::path& path)
+{
+    const std::string extension = lowerExtension(path);
+    for (const Codec* candidate : allCodecs()) {
+        const auto extensions = candidate->extensions();
+        if (std::find(extensions.begin(), extensions.end(), extension) != extensions.end())
+            return candidate;
+    }
+    return nullptr;
+}
+
+DecodedImage decodeImage(std::span<const std::byte> file, std::string_view name)
+{
+    const std::string lead = "Cannot decode " + std::string(name) + ": ";
+    if (file.empty())
+        fail(ErrorCode::CorruptData, lead + "The file is empty (0 bytes).");
+    const auto head = file.first(std::min(file.size(), kHeadBytes));
+    for (const Codec* candidate : allCodecs()) {
+        if (!candidate->probe(head))
+            continue;
+        try {
+            DecodedImage image = candidate->decode(file);
+            const Codec* named = codecForFile(std::filesystem::path(name));
+            if (named && named->format() != candidate->format())
+                image.info.warnings.push_back("The name says " + named->format() + "; the file holds " +
+                                              candidate->format() + ".");
+            return image;
+        } catch (const Error& error) {
+            fail(error.code(), lead + error.message());
+        } catch (const std::bad_alloc&) {
+            fail(ErrorCode::OutOfMemory, lead + "There is not enough memory for its pixels.");
+        }
+    }
+    fail(ErrorCode::CorruptData, lead + describeUnknown(file));
+}
+
+DecodedImage readImage(const std::filesystem::path& path)
+{
+    return decodeImage(readFile(path), path.string());
+}
+
+void writeImage(const std::filesystem::path& path, const Tensor& image, bool forViewing)
+{
+    const std::string lead = "Cannot write " + path.string() + ": ";
+    const Codec* target = codecForFile(path);
+    if (!target) {
+        std::string accepted;
+        for (const Codec* candidate : allCodecs())
+            for (const std::string& extension : candidate->extensions())
+                accepted += (accepted.empty() ? "" : " ") + extension;
+        fail(ErrorCode::Unsupported,
+             lead +
+                 (path.extension().empty() ? "The name has no extension"
+                                           : "No format is called " + path.extension().string()) +
+                 ". Accepted are: " + accepted + ".");
+    }
+    std::vector<std::byte> bytes;
+    try {
+        if (image.isEmpty())
+            failArgument("The image is empty.");
+        const Tensor host = image.toHost();
+        bytes = target->encode(forViewing ? fitForViewing(*target, host) : host, ParamSet(target->options()));
+    } catch (const Error& error) {
+        fail(error.code(), lead + error.message());
+    }
+    writeFile(path, bytes);
+}
+
+} // namespace comparo

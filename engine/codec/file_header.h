@@ -1,0 +1,36 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <span>
+
+/// What a file's header claims, read before anything is decoded or allocated. Each function takes a whole
+/// file that was recognised by its first bytes, and gives nothing if the header is damaged or does not tell.
+namespace comparo::header {
+
+using Bytes = std::span<const std::byte>;
+
+struct PixelSize {
+    std::int64_t width = 0;
+    std::int64_t height = 0;
+};
+
+std::optional<PixelSize> pngSize(Bytes file);
+std::optional<PixelSize> tiffSize(Bytes file); ///< of the first page; classic and BigTIFF
+std::optional<PixelSize> webpSize(Bytes file);
+std::optional<PixelSize> pnmSize(Bytes file); ///< P1 to P6, and PFM (Pf, PF)
+std::optional<PixelSize> exrSize(Bytes file); ///< of the data window
+std::optional<PixelSize> bmpSize(Bytes file);
+
+/// Bytes that the file must have at least: more than it has if it is truncated.
+std::optional<std::uint64_t> pngBytes(Bytes file);
+std::optional<std::uint64_t> tiffBytes(Bytes file);
+std::optional<std::uint64_t> webpBytes(Bytes file);
+std::optional<std::uint64_t> pnmBytes(Bytes file);
+std::optional<std::uint64_t> bmpBytes(Bytes file);
+
+bool tiffHasMorePages(Bytes file);
+bool webpIsAnimated(Bytes file);
+
+} // namespace comparo::header

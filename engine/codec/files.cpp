@@ -1,0 +1,201 @@
+#include "engine/codec/codec.h"
+
+#include <algorithm>
+#include <atomic>
+#include <cerrno>
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <system_error>
+#include <unistd.h>
+#include <utility>
+
+namespace comparo {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+/// The system's words for an errno, and what a person can do about it.
+std::string reason(int error)
+{
+    const std::string words = std::generic_category().message(error) + ".";
+    switch (error) {
+    case ENOSPC:
+    case EDQUOT:
+        return words + " Free some space, or write to another disk.";
+    case EFBIG:
+        return words + " The system or the disk limits the size of a file.";
+    case EACCES:
+    case EPERM:
+    case EROFS:
+        return words + " Check the permissions, or use another folder.";
+    case ENOENT:
+        return words + " Check the path.";
+    case ENOTDIR:
+        return words + " A part of the path is a file, not a folder.";
+    default:
+        return words;
+    }
+}
+
+[[noreturn]] void failIo(std::string_view verb, const fs::path& path, const std::string& why)
+{
+    fail(ErrorCode::Io, "Cannot " + std::string(verb) + " " + path.string() + ": " + why);
+}
+
+/// A file descriptor that closes itself.
+class Descriptor {
+public:
+    explicit Descriptor(int number) : m_number(number) {}
+    ~Descriptor() { close(); }
+    Descriptor(const Descriptor&) = delete;
+    Descriptor& operator=(const Descriptor&) = delete;
+
+    [[nodiscard]] int number() const { return m_number; }
+    [[nodiscard]] bool isOpen() const { return m_number >= 0; }
+
+    /// 0, or the errno: a network disk reports a failed write only here.
+    int close()
+    {
+        const int number = std::exchange(m_number, -1);
+        return number >= 0 && ::close(number) != 0 && errno != EINTR ? errno : 0;
+    }
+
+private:
+    int m_number;
+};
+
+/// A file that is removed unless it is kept.
+class TemporaryFile {
+public:
+    explicit TemporaryFile(fs::path path) : m_path(std::move(path)) {}
+    ~TemporaryFile()
+    {
+        if (!m_path.empty())
+            ::unlink(m_path.c_str());
+    }
+    TemporaryFile(const TemporaryFile&) = delete;
+    TemporaryFile& operator=(const TemporaryFile&) = delete;
+
+    void keep() { m_path.clear(); }
+
+private:
+    fs::path m_path;
+};
+
+/// 0, or the errno.
+int writeAll(int descriptor, std::span<const std::byte> bytes)
+{
+    while (!bytes.empty()) {
+        constexpr std::size_t kLargestWrite = std::size_t{1} << 30;
+        const ssize_t written = ::write(descriptor, bytes.data(), std::min(bytes.size(), kLargestWrite));
+        if (written < 0 && errno == EINTR)
+            continue;
+        if (written < 0)
+            return errno;
+        bytes = bytes.subspan(static_cast<std::size_t>(written));
+    }
+    return 0;
+}
+
+/// A name in the same folder, so that the rename stays on one file system; short, so that a name of the
+/// longest legal length still has room.
+fs::path temporaryName(const fs::path& target)
+{
+    static std::atomic<unsigned> counter = 0;
+    return target.parent_path() /
+           (".comparo-" + std::to_string(::getpid()) + "-" + std::to_string(counter++) + ".tmp");
+}
+
+} // namespace
+
+std::vector<std::byte> readFile(const fs::path& path)
+{
+    Descriptor file(::open(path.c_str(), O_RDONLY | O_CLOEXEC));
+    if (!file.isOpen())
+        failIo("read", path, reason(errno));
+    struct stat status = {};
+    if (::fstat(file.number(), &status) != 0)
+        failIo("read", path, reason(errno));
+    if (S_ISDIR(status.st_mode))
+        failIo("read", path, "It is a folder. Name a file in it.");
+    if (!S_ISREG(status.st_mode) && !S_ISFIFO(status.st_mode))
+        failIo("read", path, "It is a device, not a file.");
+
+    // A pipe, or a file of /proc, does not tell its size; a file that grows meanwhile is read to its new end.
+    std::vector<std::byte> bytes(static_cast<std::size_t>(status.st_size));
+    std::size_t filled = 0;
+    for (;;) {
+        if (filled == bytes.size()) {
+            std::byte next{};
+            const ssize_t more = ::read(file.number(), &next, 1);
+            if (more == 0)
+                break;
+            if (more < 0 && errno == EINTR)
+                continue;
+            if (more < 0)
+                failIo("read", path, reason(errno));
+            bytes.resize(std::max<std::size_t>(bytes.size() * 2, 65536));
+            bytes[filled++] = next;
+        }
+        const ssize_t got = ::read(file.number(), bytes.data() + filled, bytes.size() - filled);
+        if (got < 0 && errno == EINTR)
+            continue;
+        if (got < 0)
+            failIo("read", path, reason(errno));
+        if (got == 0)
+            break;
+        filled += static_cast<std::size_t>(got);
+    }
+    bytes.resize(filled);
+    return bytes;
+}
+
+void writeFile(const fs::path& path, std::span<const std::byte> bytes)
+{
+    std::error_code ignored;
+    const fs::path target = fs::is_symlink(path, ignored) ? fs::weakly_canonical(path, ignored) : path;
+    struct stat status = {};
+    const bool exists = ::stat(target.c_str(), &status) == 0;
+    if (exists && S_ISDIR(status.st_mode))
+        failIo("write", path, "It is a folder. Name a file in it.");
+    if (target.filename().empty())
+        failIo("write", path, "It names no file.");
+
+    if (exists && !S_ISREG(status.st_mode)) {
+        Descriptor device(::open(target.c_str(), O_WRONLY | O_CLOEXEC));
+        if (!device.isOpen())
+            failIo("write", path, reason(errno));
+        int error = writeAll(device.number(), bytes);
+        if (error == 0)
+            error = device.close();
+        if (error != 0)
+            failIo("write", path, reason(error));
+        return;
+    }
+
+    const fs::path name = temporaryName(target);
+    Descriptor file(::open(name.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666));
+    if (!file.isOpen())
+        failIo("write", path, reason(errno));
+    TemporaryFile temporary(name);
+    int error = exists && ::fchmod(file.number(), status.st_mode & 07777) != 0 ? errno : 0;
+    if (error == 0)
+        error = writeAll(file.number(), bytes);
+    if (error == 0 && ::fsync(file.number()) != 0 && errno != EINVAL)
+        error = errno;
+    if (const int closed = file.close(); error == 0)
+        error = closed;
+    if (error == 0 && ::rename(name.c_str(), target.c_str()) != 0)
+        error = errno;
+    if (error != 0)
+        failIo("write", path, reason(error));
+    temporary.keep();
+}
+
+void writeFile(const fs::path& path, std::string_view text)
+{
+    writeFile(path, std::as_bytes(std::span(text)));
+}
+
+} // namespace comparo

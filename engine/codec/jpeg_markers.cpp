@@ -1,0 +1,121 @@
+#include "engine/codec/jpeg_markers.h"
+
+#include <cstdint>
+#include <cstring>
+#include <functional>
+#include <optional>
+
+namespace comparo::jpeg {
+
+namespace {
+
+using Bytes = std::span<const std::byte>;
+
+/// A marker and its segment, before the picture data.
+struct Segment {
+    unsigned marker = 0;
+    std::size_t offset = 0;  ///< of the marker
+    std::size_t claimed = 0; ///< bytes with marker and length field
+};
+
+std::optional<unsigned> integer(Bytes bytes, std::size_t at, unsigned count, bool bigEndian = true)
+{
+    if (at > bytes.size() || bytes.size() - at < count)
+        return std::nullopt;
+    unsigned value = 0;
+    for (unsigned i = 0; i < count; ++i)
+        value = value << 8 | std::to_integer<unsigned>(bytes[at + (bigEndian ? i : count - 1 - i)]);
+    return value;
+}
+
+/// Calls `visit` for each segment up to the first start of scan, until it returns false.
+void walk(Bytes file, const std::function<bool(const Segment&)>& visit)
+{
+    std::size_t at = 2;
+    while (const auto prefix = integer(file, at, 1)) {
+        if (*prefix != 0xFF)
+            return;
+        const auto marker = integer(file, at + 1, 1);
+        if (marker == 0xFFU) { // a fill byte
+            ++at;
+            continue;
+        }
+        const auto length = integer(file, at + 2, 2);
+        if (!marker || !length || !visit({*marker, at, std::size_t{*length} + 2}) || *marker == 0xDA)
+            return;
+        at += std::size_t{*length} + 2;
+    }
+}
+
+std::string nameOf(unsigned marker)
+{
+    switch (marker) {
+    case 0xC4:
+        return "the Huffman tables (DHT)";
+    case 0xDA:
+        return "the data of the scan header (SOS)";
+    case 0xDB:
+        return "the quantisation tables (DQT)";
+    case 0xDD:
+        return "the data of the restart interval (DRI)";
+    case 0xFE:
+        return "the words of a comment (COM)";
+    default:
+        if (marker >= 0xE0 && marker <= 0xEF)
+            return "application data (APP" + std::to_string(marker - 0xE0) + ")";
+        return marker >= 0xC0 && marker <= 0xCF ? "the data of the frame header (SOF)"
+                                                : "the data of a segment";
+    }
+}
+
+} // namespace
+
+std::string describeTruncation(Bytes file)
+{
+    std::string inside;
+    bool reachedPicture = false;
+    walk(file, [&](const Segment& segment) {
+        if (file.size() - segment.offset < segment.claimed)
+            inside = nameOf(segment.marker) + " that begin at byte " + std::to_string(segment.offset);
+        else if (segment.marker == 0xDA)
+            reachedPicture = true;
+        return inside.empty();
+    });
+    const std::string ends =
+        "The JPEG is truncated: it ends after " + std::to_string(file.size()) + " bytes, ";
+    if (reachedPicture)
+        return ends + "inside the picture data; the rest of it and the end marker are missing.";
+    return ends + (inside.empty() ? "between two segments" : "inside " + inside) +
+           "; the whole picture data are missing. Copy or download it again.";
+}
+
+int exifOrientation(Bytes file)
+{
+    int orientation = 1;
+    walk(file, [&](const Segment& segment) {
+        constexpr std::size_t kLead = 4;     // marker and length
+        constexpr std::size_t kExifLead = 6; // "Exif\0\0"
+        if (segment.marker != 0xE1 || segment.claimed < kLead + kExifLead + 8 ||
+            file.size() - segment.offset < segment.claimed ||
+            std::memcmp(file.data() + segment.offset + kLead, "Exif\0\0", kExifLead) != 0)
+            return true;
+        const Bytes tiff =
+            file.subspan(segment.offset + kLead + kExifLead, segment.claimed - kLead - kExifLead);
+        const bool big = tiff[0] == std::byte{'M'};
+        const std::size_t directory = integer(tiff, 4, 4, big).value_or(0);
+        const unsigned entries = integer(tiff, directory, 2, big).value_or(0);
+        for (std::size_t i = 0; i < entries; ++i) {
+            constexpr unsigned kOrientationTag = 0x0112;
+            const std::size_t entry = directory + 2 + 12 * i;
+            if (integer(tiff, entry, 2, big) != kOrientationTag)
+                continue;
+            const unsigned value = integer(tiff, entry + 8, 2, big).value_or(1);
+            if (value >= 1 && value <= 8)
+                orientation = static_cast<int>(value);
+        }
+        return false;
+    });
+    return orientation;
+}
+
+} // namespace comparo::jpeg

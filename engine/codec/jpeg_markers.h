@@ -1,0 +1,16 @@
+#pragma once
+
+#include <cstddef>
+#include <span>
+#include <string>
+
+/// What the markers of a JPEG file tell without decoding it.
+namespace comparo::jpeg {
+
+/// Where a file that ends too early ends, and what it lacks. Two sentences for people.
+std::string describeTruncation(std::span<const std::byte> file);
+
+/// The orientation of the EXIF segment, 1 to 8 as EXIF counts; 1 if there is none.
+int exifOrientation(std::span<const std::byte> file);
+
+} // namespace comparo::jpeg

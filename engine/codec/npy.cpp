@@ -1,0 +1,356 @@
+#include "engine/codec/builtin_codecs.h"
+
+#include <algorithm>
+#include <bit>
+#include <charconv>
+#include <cstring>
+#include <limits>
+#include <optional>
+
+/// numpy's array file: the magic, a version, the length of a header, the header (a Python dictionary as text:
+/// dtype, order, shape), then the values. Format: numpy.lib.format, versions 1.0 to 3.0.
+namespace comparo {
+
+namespace {
+
+static_assert(std::endian::native == std::endian::little);
+
+constexpr std::string_view kMagic = "\x93NUMPY";
+
+[[noreturn]] void failCorrupt(const std::string& message)
+{
+    fail(ErrorCode::CorruptData, message);
+}
+
+/// What a header says.
+struct Header {
+    std::string kind; ///< the dtype without its byte order: "u1", "f4"
+    bool bigEndian = false;
+    bool fortranOrder = false;
+    std::vector<std::int64_t> dims;
+    std::size_t dataOffset = 0;
+};
+
+/// The text behind `key` in the header's dictionary.
+std::string_view valueOf(std::string_view dictionary, std::string_view key)
+{
+    for (const char quote : {'\'', '"'}) {
+        const std::string quoted = quote + std::string(key) + quote;
+        std::size_t at = dictionary.find(quoted);
+        if (at == std::string_view::npos)
+            continue;
+        at = dictionary.find_first_not_of(" :", at + quoted.size());
+        if (at != std::string_view::npos)
+            return dictionary.substr(at);
+    }
+    failCorrupt("The NPY header has no '" + std::string(key) + "'.");
+}
+
+std::vector<std::int64_t> parseDims(std::string_view text)
+{
+    const std::size_t end = text.find(')');
+    if (text.empty() || text.front() != '(' || end == std::string_view::npos)
+        failCorrupt("The NPY header's shape is not a list of numbers.");
+    std::vector<std::int64_t> dims;
+    const char* at = text.data() + 1;
+    const char* const last = text.data() + end;
+    while (at != last) {
+        if (*at == ' ' || *at == ',') {
+            ++at;
+            continue;
+        }
+        std::int64_t value = -1;
+        const auto parsed = std::from_chars(at, last, value);
+        if (parsed.ec != std::errc() || value < 0)
+            failCorrupt("The NPY header's shape is not a list of numbers.");
+        dims.push_back(value);
+        at = parsed.ptr;
+    }
+    return dims;
+}
+
+Header parseHeader(std::span<const std::byte> file)
+{
+    const auto byteAt = [&](std::size_t at) { return std::to_integer<std::size_t>(file[at]); };
+    if (file.size() < 12)
+        failCorrupt("The NPY file ends after " + std::to_string(file.size()) + " bytes, inside its header.");
+    const std::size_t version = byteAt(6);
+    if (version < 1 || version > 3)
+        fail(ErrorCode::Unsupported,
+             "The NPY file has version " + std::to_string(version) + "; 1 to 3 are read.");
+    const std::size_t lengthBytes = version == 1 ? 2 : 4;
+    std::size_t length = 0;
+    for (std::size_t i = 0; i < lengthBytes; ++i)
+        length |= byteAt(8 + i) << (8 * i);
+
+    Header header;
+    header.dataOffset = 8 + lengthBytes + length;
+    if (header.dataOffset > file.size())
+        failCorrupt("The NPY file ends after " + std::to_string(file.size()) +
+                    " bytes, inside its header of " + std::to_string(length) + " bytes.");
+    const std::string_view dictionary(reinterpret_cast<const char*>(file.data()) + 8 + lengthBytes, length);
+
+    const std::string_view descr = valueOf(dictionary, "descr");
+    const bool isQuoted = descr.starts_with('\'') || descr.starts_with('"');
+    const std::size_t close = isQuoted ? descr.find(descr.front(), 1) : std::string_view::npos;
+    const std::size_t kindAt = descr.find_first_not_of("<>|=", 1);
+    if (close == std::string_view::npos || kindAt >= close)
+        fail(ErrorCode::Unsupported, "The NPY file holds records, not numbers. Save one plain array of "
+                                     "uint8, uint16 or a float type.");
+    header.bigEndian = descr[1] == '>';
+    header.kind = descr.substr(kindAt, close - kindAt);
+    header.fortranOrder = valueOf(dictionary, "fortran_order").starts_with("True");
+    header.dims = parseDims(valueOf(dictionary, "shape"));
+    return header;
+}
+
+/// Python's word for a shape.
+std::string dimsText(const std::vector<std::int64_t>& dims)
+{
+    std::string text = "(";
+    for (std::size_t i = 0; i < dims.size(); ++i)
+        text += (i ? ", " : "") + std::to_string(dims[i]);
+    return text + (dims.size() == 1 ? ",)" : ")");
+}
+
+/// Which array axis is which image axis, -1 where the array has none.
+struct Axes {
+    int n = -1;
+    int c = -1;
+    int h = -1;
+    int w = -1;
+};
+
+bool isChannelCount(std::int64_t extent)
+{
+    return extent >= 1 && extent <= 4;
+}
+
+/// (H,W); (C,H,W) or (H,W,C); (N,C,H,W). Three axes are HWC only if the last is 1 to 4 long and the first is
+/// not: where both could be channels, and where neither could, the array is CHW. Four axes are always NCHW.
+Axes axesOf(const std::vector<std::int64_t>& dims)
+{
+    switch (dims.size()) {
+    case 2:
+        return {-1, -1, 0, 1};
+    case 3:
+        if (isChannelCount(dims[2]) && !isChannelCount(dims[0]))
+            return {-1, 2, 0, 1};
+        return {-1, 0, 1, 2};
+    case 4:
+        return {0, 1, 2, 3};
+    default:
+        fail(ErrorCode::Unsupported, "The NPY array has the shape " + dimsText(dims) +
+                                         "; an image is (H,W), (C,H,W), (H,W,C) or (N,C,H,W).");
+    }
+}
+
+/// Exact, also for subnormals, infinities and the payload of a NaN.
+std::uint32_t widenHalf(std::uint16_t half)
+{
+    const std::uint32_t sign = static_cast<std::uint32_t>(half & 0x8000U) << 16;
+    const std::uint32_t exponent = half >> 10 & 0x1FU;
+    std::uint32_t fraction = half & 0x3FFU;
+    if (exponent == 31)
+        return sign | 0x7F800000U | fraction << 13;
+    if (exponent != 0)
+        return sign | (exponent + 112) << 23 | fraction << 13;
+    if (fraction == 0)
+        return sign;
+    std::uint32_t scale = 113; // a subnormal's leading bit becomes the implicit one
+    while ((fraction & 0x400U) == 0) {
+        fraction <<= 1;
+        --scale;
+    }
+    return sign | scale << 23 | (fraction & 0x3FFU) << 13;
+}
+
+template <class Bits>
+Bits load(const std::byte* at, bool bigEndian)
+{
+    Bits value;
+    std::memcpy(&value, at, sizeof(Bits));
+    if constexpr (sizeof(Bits) == 2)
+        return bigEndian ? __builtin_bswap16(value) : value;
+    if constexpr (sizeof(Bits) == 4)
+        return bigEndian ? __builtin_bswap32(value) : value;
+    if constexpr (sizeof(Bits) == 8)
+        return bigEndian ? __builtin_bswap64(value) : value;
+    return value;
+}
+
+/// Copies the array into the tensor bit by bit: `Bits` is an unsigned integer as wide as a stored value, so
+/// that no NaN changes on the way.
+template <class Bits, class Out, class Convert>
+void fillTensor(const Tensor& tensor, const std::byte* data, const Header& header, const Axes& axes,
+                Convert convert)
+{
+    std::vector<std::ptrdiff_t> strides(header.dims.size());
+    std::ptrdiff_t stride = sizeof(Bits);
+    for (std::size_t i = 0; i < strides.size(); ++i) {
+        const std::size_t axis = header.fortranOrder ? i : strides.size() - 1 - i;
+        strides[axis] = stride;
+        stride *= header.dims[axis];
+    }
+    const auto along = [&](int axis) { return axis < 0 ? 0 : strides[static_cast<std::size_t>(axis)]; };
+    const std::ptrdiff_t columnStride = along(axes.w);
+    const Shape& shape = tensor.shape();
+    auto* out = reinterpret_cast<Out*>(tensor.buffer()->host());
+    for (int n = 0; n < shape.n; ++n) {
+        for (int c = 0; c < shape.c; ++c) {
+            for (int y = 0; y < shape.h; ++y) {
+                const std::byte* in = data + n * along(axes.n) + c * along(axes.c) + y * along(axes.h);
+                if (columnStride == sizeof(Bits) && sizeof(Bits) == sizeof(Out) && !header.bigEndian) {
+                    std::memcpy(out, in, static_cast<std::size_t>(shape.w) * sizeof(Out));
+                } else {
+                    for (int x = 0; x < shape.w; ++x)
+                        out[x] =
+                            static_cast<Out>(convert(load<Bits>(in + x * columnStride, header.bigEndian)));
+                }
+                out += shape.w;
+            }
+        }
+    }
+}
+
+struct StoredType {
+    std::string_view kind;
+    std::size_t bytes;
+    DType dtype;
+};
+
+constexpr StoredType kStoredTypes[] = {{"u1", 1, DType::UInt8},
+                                       {"u2", 2, DType::UInt16},
+                                       {"f2", 2, DType::Float32},
+                                       {"f4", 4, DType::Float32},
+                                       {"f8", 8, DType::Float64}};
+
+/// The element count, if it is one that can be.
+std::optional<std::int64_t> elementsOf(const std::vector<std::int64_t>& dims)
+{
+    constexpr std::int64_t kMost = std::int64_t{1} << 40;
+    std::int64_t elements = 1;
+    for (const std::int64_t extent : dims) {
+        if (extent > std::numeric_limits<std::int32_t>::max() || (extent > 0 && elements > kMost / extent))
+            return std::nullopt;
+        elements *= extent;
+    }
+    return elements;
+}
+
+class NpyCodec final : public Codec {
+public:
+    std::string id() const override { return "npy"; }
+    std::string format() const override { return "NPY"; }
+    std::vector<std::string> extensions() const override { return {".npy"}; }
+
+    bool probe(std::span<const std::byte> head) const override
+    {
+        return head.size() >= kMagic.size() && std::memcmp(head.data(), kMagic.data(), kMagic.size()) == 0;
+    }
+
+    DecodedImage decode(std::span<const std::byte> file) const override
+    {
+        const Header header = parseHeader(file);
+        const auto* stored = std::find_if(std::begin(kStoredTypes), std::end(kStoredTypes),
+                                          [&](const StoredType& type) { return type.kind == header.kind; });
+        if (stored == std::end(kStoredTypes))
+            fail(ErrorCode::Unsupported,
+                 "The NPY array's dtype is '" + header.kind +
+                     "'; u1, u2, f2, f4 and f8 are read (uint8, uint16, float16, float32, "
+                     "float64). Convert it with astype.");
+        const Axes axes = axesOf(header.dims);
+        const auto elements = elementsOf(header.dims);
+        const auto extent = [&](int axis) {
+            return axis < 0 ? 1 : static_cast<int>(header.dims[static_cast<std::size_t>(axis)]);
+        };
+        if (elements == 0)
+            failCorrupt("The NPY array has the shape " + dimsText(header.dims) + " and so holds no pixels.");
+        if (!elements || *elements / extent(axes.c) > kMaxPixels)
+            failCorrupt("The NPY header claims the shape " + dimsText(header.dims) + "; at most " +
+                        std::to_string(kMaxPixels) + " pixels are read.");
+        const std::size_t needed = static_cast<std::size_t>(*elements) * stored->bytes;
+        const std::size_t present = file.size() - header.dataOffset;
+        if (present < needed)
+            failCorrupt("The NPY file is truncated: the shape " + dimsText(header.dims) + " needs " +
+                        std::to_string(needed) + " bytes of values and there are " + std::to_string(present) +
+                        ".");
+
+        const Shape shape{extent(axes.n), extent(axes.c), extent(axes.h), extent(axes.w)};
+        DecodedImage image{Tensor(cpuDevice(), {stored->dtype, shape, Layout::Contiguous}),
+                           {id(), format(), {}}};
+        const std::byte* data = file.data() + header.dataOffset;
+        const auto same = [](auto bits) { return bits; };
+        if (stored->kind == "u1")
+            fillTensor<std::uint8_t, std::uint8_t>(image.tensor, data, header, axes, same);
+        else if (stored->kind == "u2")
+            fillTensor<std::uint16_t, std::uint16_t>(image.tensor, data, header, axes, same);
+        else if (stored->kind == "f2")
+            fillTensor<std::uint16_t, std::uint32_t>(image.tensor, data, header, axes, widenHalf);
+        else if (stored->kind == "f4")
+            fillTensor<std::uint32_t, std::uint32_t>(image.tensor, data, header, axes, same);
+        else
+            fillTensor<std::uint64_t, std::uint64_t>(image.tensor, data, header, axes, same);
+
+        if (stored->kind == "f2")
+            image.info.warnings.emplace_back("float16 values were widened to float32 (exactly).");
+        if (present > needed)
+            image.info.warnings.push_back(std::to_string(present - needed) +
+                                          " bytes after the array were ignored.");
+        if (header.dims.size() == 4 && !isChannelCount(shape.c) && isChannelCount(shape.w))
+            image.info.warnings.push_back("The shape " + dimsText(header.dims) +
+                                          " was read as (N,C,H,W); if it is (N,H,W,C), transpose it first.");
+        return image;
+    }
+
+    bool keeps(const TensorDesc& desc) const override { return desc.shape.elements() > 0; }
+
+    /// (C,H,W) for one image, (N,C,H,W) for several, and for one whose (C,H,W) would be read back as (H,W,C).
+    std::vector<std::byte> encode(const Tensor& image, const ParamSet&) const override
+    {
+        if (image.isEmpty())
+            failArgument("An empty tensor cannot be written as NPY.");
+        const Tensor planar = image.withLayout(Layout::Contiguous);
+        const Shape& shape = planar.shape();
+        std::vector<std::int64_t> dims{shape.n, shape.c, shape.h, shape.w};
+        if (shape.n == 1 && (isChannelCount(shape.c) || !isChannelCount(shape.w)))
+            dims.erase(dims.begin());
+
+        const std::string_view descr = dispatch(planar.dtype(), []<class T>() -> std::string_view {
+            return sizeof(T) == 1 ? "|u1" : sizeof(T) == 2 ? "<u2" : sizeof(T) == 4 ? "<f4" : "<f8";
+        });
+        std::string text = "{'descr': '" + std::string(descr) +
+                           "', 'fortran_order': False, 'shape': " + dimsText(dims) + ", }";
+        constexpr std::size_t kPrefix = 10; // magic, version, length
+        constexpr std::size_t kAlignment = 64;
+        text.append(kAlignment - (kPrefix + text.size() + 1) % kAlignment, ' ');
+        text += '\n';
+
+        const std::size_t dataBytes = planar.desc().bytes();
+        std::vector<std::byte> file(kPrefix + text.size() + dataBytes);
+        std::memcpy(file.data(), kMagic.data(), kMagic.size());
+        file[6] = std::byte{1};
+        file[7] = std::byte{0};
+        file[8] = static_cast<std::byte>(text.size() & 0xFF);
+        file[9] = static_cast<std::byte>(text.size() >> 8);
+        std::memcpy(file.data() + kPrefix, text.data(), text.size());
+        std::memcpy(file.data() + kPrefix + text.size(), planar.buffer()->host(), dataBytes);
+        return file;
+    }
+
+    const Schema& options() const override
+    {
+        static const Schema none;
+        return none;
+    }
+};
+
+} // namespace
+
+const Codec& npyCodec()
+{
+    static const NpyCodec codec;
+    return codec;
+}
+
+} // namespace comparo

@@ -1,0 +1,292 @@
+#include "engine/codec/codec.h"
+#include "tests/support/temporary_folder.h"
+#include "tests/support/test_images.h"
+
+#include <opencv2/core.hpp>
+#include <opencv2/imgcodecs.hpp>
+
+namespace comparo {
+namespace {
+
+using test::failsWith;
+using test::randomImage;
+using test::sameBits;
+
+std::vector<std::byte> encoded(const std::string& id, const Tensor& image)
+{
+    return codec(id).encode(image, ParamSet(codec(id).options()));
+}
+
+std::vector<std::byte> bytesOf(std::string_view text)
+{
+    const auto bytes = std::as_bytes(std::span(text));
+    return {bytes.begin(), bytes.end()};
+}
+
+void put(std::vector<std::byte>& file, std::size_t at, std::initializer_list<int> values)
+{
+    for (const int value : values)
+        file.at(at++) = static_cast<std::byte>(value);
+}
+
+TEST(ImageFiles, KeepWhatTheySayTheyKeep)
+{
+    const test::TemporaryFolder folder;
+    int kept = 0;
+    for (const Codec* each : allCodecs())
+        for (const DType dtype : {DType::UInt8, DType::UInt16, DType::Float32, DType::Float64})
+            for (int channels = 1; channels <= 5; ++channels)
+                for (const Shape& shape :
+                     {Shape{1, channels, 37, 53}, Shape{1, channels, 1, 1}, Shape{1, channels, 64, 3}})
+                    for (const Layout layout : {Layout::Contiguous, Layout::ChannelsLast}) {
+                        const Tensor image = randomImage(dtype, shape, layout);
+                        if (!each->keeps(image.desc()))
+                            continue;
+                        ++kept;
+                        const auto path = folder / ("a" + each->extensions().front());
+                        writeImage(path, image);
+                        const DecodedImage back = readImage(path);
+                        EXPECT_TRUE(sameBits(back.tensor, image))
+                            << each->id() << " " << toString(dtype) << " " << shape.toString();
+                        EXPECT_EQ(back.info.codec, each->id());
+                        EXPECT_EQ(back.info.format, each->format());
+                        EXPECT_EQ(back.tensor.layout(), Layout::Contiguous);
+                    }
+    EXPECT_EQ(kept, 6 * (6 + 10 + 1 + 4 + 2 + 3 + 2 + 20)); // PNG TIFF WebP PNM PFM EXR BMP NPY
+}
+
+TEST(ImageFiles, EveryExtensionIsWrittenAndRead)
+{
+    const test::TemporaryFolder folder;
+    const Tensor image = randomImage(DType::UInt8, {1, 3, 20, 30});
+    for (const Codec* each : allCodecs())
+        for (const std::string& extension : each->extensions()) {
+            const auto path = folder / ("a" + extension);
+            writeImage(path, image, true);
+            const DecodedImage back = readImage(path);
+            EXPECT_EQ(back.info.codec, each->id()) << extension;
+            EXPECT_EQ(back.tensor.shape(), image.shape()) << extension;
+            EXPECT_TRUE(back.info.warnings.empty()) << extension << ": " << back.info.warnings.front();
+        }
+    writeImage(folder / "b.PNG", image);
+    EXPECT_TRUE(sameBits(readImage(folder / "b.PNG").tensor, image));
+}
+
+TEST(ImageFiles, ColoursAreInRgbOrder)
+{
+    const std::uint8_t values[] = {10, 20, 30, 40};
+    const Tensor image = Tensor::fromValues<std::uint8_t>({1, 4, 1, 1}, values);
+    const auto file = encoded("opencv_png", image);
+    const cv::Mat bytes(1, static_cast<int>(file.size()), CV_8U, const_cast<std::byte*>(file.data()));
+    const cv::Mat pixel = cv::imdecode(bytes, cv::IMREAD_UNCHANGED);
+    EXPECT_EQ(pixel.at<cv::Vec4b>(0, 0), cv::Vec4b(30, 20, 10, 40));
+}
+
+TEST(ImageFiles, WideImage)
+{
+    for (const char* id : {"opencv_png", "opencv_tiff", "opencv_bmp", "opencv_pnm"}) {
+        const Tensor image = randomImage(DType::UInt8, {1, 3, 2, 65535});
+        EXPECT_TRUE(sameBits(decodeImage(encoded(id, image), "wide").tensor, image)) << id;
+    }
+}
+
+TEST(ImageFiles, PngCompressionChangesOnlyTheSize)
+{
+    const Tensor image = Tensor::fromValues<std::uint8_t>({1, 1, 64, 64}, std::vector<std::uint8_t>(4096, 7));
+    ParamSet options(codec("opencv_png").options());
+    options.set("compression", std::int64_t{9});
+    const auto small = codec("opencv_png").encode(image, options);
+    EXPECT_TRUE(sameBits(decodeImage(small, "small").tensor, image));
+    EXPECT_LT(small.size(), encoded("opencv_png", image).size());
+}
+
+TEST(ImageFiles, RefusesWhatAFormatCannotHold)
+{
+    const test::TemporaryFolder folder;
+    const Tensor floats = randomImage(DType::Float32, {1, 3, 4, 5});
+    EXPECT_TRUE(failsWith(ErrorCode::Unsupported, {"a.png", "float32 1x3x4x5", "uint16", "NPY"},
+                          [&] { writeImage(folder / "a.png", floats); }));
+    EXPECT_TRUE(failsWith(ErrorCode::Unsupported, {"a.jpg", "float32"},
+                          [&] { writeImage(folder / "a.jpg", floats); }));
+    EXPECT_TRUE(failsWith(ErrorCode::Unsupported, {"a.png", "2x3x4x5"}, [&] {
+        writeImage(folder / "a.png", randomImage(DType::UInt8, {2, 3, 4, 5}));
+    }));
+    EXPECT_TRUE(failsWith(ErrorCode::Unsupported, {".xyz", ".png", ".npy"},
+                          [&] { writeImage(folder / "a.xyz", floats); }));
+    EXPECT_TRUE(
+        failsWith(ErrorCode::Unsupported, {"no extension"}, [&] { writeImage(folder / "a", floats); }));
+    EXPECT_TRUE(
+        failsWith(ErrorCode::InvalidArgument, {"empty"}, [&] { writeImage(folder / "a.png", Tensor()); }));
+    EXPECT_TRUE(failsWith(ErrorCode::InvalidArgument, {"'gif'", "opencv_png"}, [] { codec("gif"); }));
+    EXPECT_TRUE(folder.isEmpty());
+}
+
+TEST(ImageFiles, ForViewingFloatsBecomeBytes)
+{
+    const test::TemporaryFolder folder;
+    const float unit[] = {0.0F, 0.5F, 1.0F, 0.25F};
+    writeImage(folder / "a.png", Tensor::fromValues<float>({1, 1, 1, 4}, unit), true);
+    Tensor seen = readImage(folder / "a.png").tensor;
+    EXPECT_EQ(seen.dtype(), DType::UInt8);
+    EXPECT_EQ(seen.at(0, 0, 0, 1), 128.0);
+    EXPECT_EQ(seen.at(0, 0, 0, 2), 255.0);
+
+    const double wide[] = {-3.0, 127.4, 300.0, NAN};
+    writeImage(folder / "a.png", Tensor::fromValues<double>({1, 1, 1, 4}, wide), true);
+    seen = readImage(folder / "a.png").tensor;
+    EXPECT_EQ(seen.at(0, 0, 0, 0), 0.0);
+    EXPECT_EQ(seen.at(0, 0, 0, 1), 127.0);
+    EXPECT_EQ(seen.at(0, 0, 0, 2), 255.0);
+    EXPECT_EQ(seen.at(0, 0, 0, 3), 0.0);
+
+    const std::uint16_t words[] = {0, 257, 65535, 32768};
+    writeImage(folder / "a.bmp", Tensor::fromValues<std::uint16_t>({1, 1, 1, 4}, words), true);
+    seen = readImage(folder / "a.bmp").tensor;
+    EXPECT_EQ(seen.at(0, 0, 0, 1), 1.0);
+    EXPECT_EQ(seen.at(0, 0, 0, 2), 255.0);
+
+    writeImage(folder / "a.exr", Tensor::fromValues<std::uint16_t>({1, 1, 1, 4}, words), true);
+    EXPECT_EQ(readImage(folder / "a.exr").tensor.at(0, 0, 0, 2), 1.0);
+
+    writeImage(folder / "a.ppm", randomImage(DType::UInt16, {1, 4, 3, 3}), true);
+    EXPECT_EQ(readImage(folder / "a.ppm").tensor.desc(),
+              (TensorDesc{DType::UInt16, {1, 3, 3, 3}, Layout::Contiguous}));
+}
+
+TEST(BadInput, NotAnImage)
+{
+    const test::TemporaryFolder folder;
+    const auto reading = [&](const std::string& name, std::string_view content) {
+        const auto path = folder / name;
+        writeFile(path, content);
+        return [path] { readImage(path); };
+    };
+    EXPECT_TRUE(
+        failsWith(ErrorCode::CorruptData, {"empty.png", "empty (0 bytes)"}, reading("empty.png", "")));
+    EXPECT_TRUE(failsWith(ErrorCode::CorruptData, {"notes.png", "is a text file, not an image", "JPEG, PNG"},
+                          reading("notes.png", "To whom it may concern\n")));
+    EXPECT_TRUE(failsWith(ErrorCode::CorruptData, {"GIF"}, reading("a.gif", "GIF89a\x01\x02")));
+    EXPECT_TRUE(failsWith(ErrorCode::CorruptData, {"PDF"}, reading("a.png", "%PDF-1.4\n")));
+    EXPECT_TRUE(failsWith(ErrorCode::CorruptData, {"ZIP", ".npz"}, reading("a.npz", "PK\x03\x04zip")));
+    EXPECT_TRUE(failsWith(ErrorCode::CorruptData, {"AVIF"},
+                          reading("a.png", std::string_view("\0\0\0\x20"
+                                                            "ftypavif",
+                                                            12))));
+    EXPECT_TRUE(failsWith(ErrorCode::CorruptData, {"zero bytes"}, reading("a.png", std::string(4096, '\0'))));
+    EXPECT_TRUE(failsWith(ErrorCode::CorruptData, {"not an image"}, reading("a.png", "\x01\x02\x03\x04")));
+    for (const char* start : {"\xFF", "\xFF\xD8", "\x89PNG", "BM", "P6", "II*", "RIFF", "P6\n", "\x93NUM"})
+        EXPECT_TRUE(failsWith(ErrorCode::CorruptData, {"a.png"}, reading("a.png", start))) << start;
+}
+
+TEST(BadInput, WrongNameIsAWarning)
+{
+    const test::TemporaryFolder folder;
+    writeFile(folder / "a.jpg", encoded("opencv_png", randomImage(DType::UInt8, {1, 3, 4, 5})));
+    const DecodedImage image = readImage(folder / "a.jpg");
+    ASSERT_EQ(image.info.warnings.size(), 1U);
+    EXPECT_EQ(image.info.warnings[0], "The name says JPEG; the file holds PNG.");
+}
+
+TEST(BadInput, EveryTruncationIsAnError)
+{
+    const Tensor image = randomImage(DType::UInt8, {1, 3, 12, 17});
+    for (const char* id : {"opencv_png", "opencv_tiff", "opencv_webp", "opencv_pnm", "opencv_bmp"}) {
+        const auto whole = encoded(id, image);
+        for (std::size_t size = 16; size + 3 < whole.size(); size += 7)
+            EXPECT_TRUE(failsWith(ErrorCode::CorruptData, {"cut.img", "truncated"},
+                                  [&] { decodeImage(std::span(whole).first(size), "cut.img"); }))
+                << id << " " << size << " of " << whole.size();
+    }
+    const auto floats = encoded("opencv_pfm", randomImage(DType::Float32, {1, 3, 12, 17}));
+    EXPECT_TRUE(failsWith(ErrorCode::CorruptData, {"truncated", std::to_string(floats.size())},
+                          [&] { decodeImage(std::span(floats).first(floats.size() - 1), "cut.pfm"); }));
+    const auto exr = encoded("opencv_exr", randomImage(DType::Float32, {1, 3, 40, 17}));
+    EXPECT_TRUE(failsWith(ErrorCode::CorruptData, {"truncated"},
+                          [&] { decodeImage(std::span(exr).first(exr.size() / 2), "cut.exr"); }));
+}
+
+TEST(BadInput, DecompressionBombsAreRefusedUnopened)
+{
+    const auto refuses = [](const char* id, const std::vector<std::byte>& file, std::string_view claim) {
+        EXPECT_TRUE(codec(id).probe(file)) << id;
+        EXPECT_TRUE(failsWith(ErrorCode::CorruptData, {"bomb", claim, "at most 1073741824"}, [&] {
+            decodeImage(file, "bomb");
+        })) << id;
+    };
+    const Tensor small = randomImage(DType::UInt8, {1, 3, 5, 4});
+    auto png = encoded("opencv_png", small);
+    put(png, 16, {0, 0, 0xEA, 0x60, 0, 0, 0xEA, 0x60});
+    refuses("opencv_png", png, "60000x60000");
+
+    auto bmp = encoded("opencv_bmp", small);
+    put(bmp, 18, {0x60, 0xEA, 0, 0, 0x60, 0xEA, 0, 0});
+    refuses("opencv_bmp", bmp, "60000x60000");
+    put(bmp, 22, {0xA0, 0x15, 0xFF, 0xFF}); // -60000 rows: from the top
+    refuses("opencv_bmp", bmp, "60000x60000");
+
+    refuses("opencv_pnm", bytesOf("P6 # wide\n60000 # and high\n60000\n255\n"), "60000x60000");
+    refuses("opencv_pnm", bytesOf("P2 99999 99999 255 1 2 3"), "99999x99999");
+    refuses("opencv_pfm", bytesOf("PF\n60000 60000\n-1.0\n....."), "60000x60000");
+
+    auto exr = encoded("opencv_exr", randomImage(DType::Float32, {1, 1, 5, 4}));
+    const std::string text(reinterpret_cast<const char*>(exr.data()), exr.size());
+    const std::size_t window = text.find(std::string("dataWindow\0box2i\0", 17));
+    ASSERT_NE(window, std::string::npos);
+    put(exr, window + 21 + 8, {0x5F, 0xEA, 0, 0, 0x5F, 0xEA, 0, 0});
+    refuses("opencv_exr", exr, "60000x60000");
+
+    std::vector<std::byte> tiff = bytesOf(std::string_view("II*\0\x08\0\0\0\x02\0", 10));
+    tiff.resize(64);
+    put(tiff, 10, {0, 1, 4, 0, 1, 0, 0, 0, 0x60, 0xEA, 0, 0});
+    put(tiff, 22, {1, 1, 4, 0, 1, 0, 0, 0, 0x60, 0xEA, 0, 0});
+    refuses("opencv_tiff", tiff, "60000x60000");
+
+    std::vector<std::byte> webp = bytesOf(std::string_view("RIFF\x16\0\0\0WEBPVP8X\x0A\0\0\0\0\0\0\0", 24));
+    webp.resize(64);
+    put(webp, 24, {0x5F, 0xEA, 0, 0x5F, 0xEA, 0});
+    refuses("opencv_webp", webp, "60000x60000");
+}
+
+TEST(BadInput, DamagedPixelsAreAnErrorOrAnImage)
+{
+    // One flipped byte at every place: whatever a decoder makes of it, it neither crashes nor throws
+    // otherwise.
+    const Tensor image = randomImage(DType::UInt8, {1, 3, 6, 7});
+    for (const char* id :
+         {"opencv_tiff", "opencv_webp", "opencv_pnm", "opencv_bmp", "npy", "libjpeg_turbo"}) {
+        const auto whole = encoded(id, image);
+        int decoded = 0;
+        int refused = 0;
+        for (std::size_t at = 0; at < whole.size(); ++at) {
+            auto damaged = whole;
+            damaged[at] ^= std::byte{0x55};
+            try {
+                const DecodedImage result = decodeImage(damaged, "damaged");
+                ++decoded;
+                EXPECT_GT(result.tensor.shape().elements(), 0);
+            } catch (const Error& error) {
+                ++refused;
+                EXPECT_NE(error.code(), ErrorCode::Io) << error.message();
+            }
+        }
+        EXPECT_GT(refused, 0) << id;
+        EXPECT_GT(decoded + refused, 50) << id;
+    }
+}
+
+TEST(ImageFiles, OtherDepthsAndKindsOfPng)
+{
+    // Palette, one-bit gray and gray with alpha, as other programs write them.
+    const cv::Mat gray = (cv::Mat_<std::uint8_t>(2, 9) << 0, 255, 0, 255, 0, 255, 0, 255, 255, 255, 0, 255, 0,
+                          0, 0, 0, 0, 255);
+    std::vector<unsigned char> bytes;
+    cv::imencode(".png", gray, bytes, {cv::IMWRITE_PNG_BILEVEL, 1});
+    const Tensor bilevel = decodeImage(std::as_bytes(std::span(bytes)), "bilevel").tensor;
+    EXPECT_EQ(bilevel.shape(), (Shape{1, 1, 2, 9}));
+    for (int y = 0; y < 2; ++y)
+        for (int x = 0; x < 9; ++x)
+            EXPECT_EQ(bilevel.at(0, 0, y, x), gray.at<std::uint8_t>(y, x));
+}
+
+} // namespace
+} // namespace comparo

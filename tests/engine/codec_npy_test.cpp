@@ -1,0 +1,203 @@
+#include "engine/codec/codec.h"
+#include "tests/support/temporary_folder.h"
+#include "tests/support/test_images.h"
+
+#include <cmath>
+
+namespace comparo {
+namespace {
+
+using test::failsWith;
+using test::randomImage;
+using test::sameBits;
+
+DecodedImage readSample(const std::string& name)
+{
+    return readImage(std::string(COMPARO_TEST_DATA "/support/npy/") + name + ".npy");
+}
+
+template <class T, class F>
+Tensor counted(const Shape& shape, F f)
+{
+    std::vector<T> values;
+    for (std::int64_t i = 0; i < shape.elements(); ++i)
+        values.push_back(static_cast<T>(f(static_cast<double>(i))));
+    return Tensor::fromValues<T>(shape, values);
+}
+
+double bytes8(double i)
+{
+    return std::fmod(i * 37 + 11, 256);
+}
+double words16(double i)
+{
+    return std::fmod(i * 26543 + 7, 65536);
+}
+double thirds(double i)
+{
+    return (i - 5) / 7.0;
+}
+
+/// A .npy file with this dictionary and data.
+std::vector<std::byte> npyFile(std::string dictionary, std::span<const std::byte> data)
+{
+    std::string text("\x93NUMPY\x01\x00", 8);
+    text += static_cast<char>(dictionary.size() & 0xFF);
+    text += static_cast<char>(dictionary.size() >> 8);
+    text += dictionary;
+    const auto head = std::as_bytes(std::span(text));
+    std::vector<std::byte> file(head.begin(), head.end());
+    file.insert(file.end(), data.begin(), data.end());
+    return file;
+}
+
+TEST(Npy, ReadsNumpysIntegers)
+{
+    EXPECT_TRUE(sameBits(readSample("u1_hw").tensor, counted<std::uint8_t>({1, 1, 5, 7}, bytes8)));
+    EXPECT_TRUE(sameBits(readSample("u1_chw").tensor, counted<std::uint8_t>({1, 3, 5, 7}, bytes8)));
+    EXPECT_TRUE(sameBits(readSample("u1_hwc").tensor, counted<std::uint8_t>({1, 3, 5, 7}, bytes8)));
+    EXPECT_TRUE(sameBits(readSample("u1_nchw").tensor, counted<std::uint8_t>({2, 3, 5, 7}, bytes8)));
+    EXPECT_TRUE(sameBits(readSample("u2_chw").tensor, counted<std::uint16_t>({1, 3, 5, 7}, words16)));
+    EXPECT_TRUE(sameBits(readSample("u2_big_endian").tensor, counted<std::uint16_t>({1, 3, 5, 7}, words16)));
+}
+
+TEST(Npy, ReadsNumpysFloatsInEveryOrderAndVersion)
+{
+    const Tensor singles = counted<float>({1, 3, 5, 7}, thirds);
+    for (const char* name :
+         {"f4_chw", "f4_big_endian", "f4_fortran", "f4_fortran_hwc", "f4_version2", "f4_version3"})
+        EXPECT_TRUE(sameBits(readSample(name).tensor, singles)) << name;
+    const Tensor doubles = counted<double>({1, 3, 5, 7}, thirds);
+    for (const char* name : {"f8_chw", "f8_big_endian_fortran"})
+        EXPECT_TRUE(sameBits(readSample(name).tensor, doubles)) << name;
+}
+
+TEST(Npy, WidensNumpysHalves)
+{
+    const DecodedImage image = readSample("f2_chw");
+    EXPECT_TRUE(sameBits(image.tensor, readSample("f2_big_endian").tensor));
+    ASSERT_EQ(image.info.warnings.size(), 1U);
+    EXPECT_NE(image.info.warnings[0].find("float16"), std::string::npos);
+    EXPECT_EQ(image.tensor.dtype(), DType::Float32);
+    for (int x = 0; x < 7; ++x)
+        EXPECT_NEAR(image.tensor.at(0, 2, 4, x), thirds(98 + x), 0.005);
+}
+
+TEST(Npy, WidensAllHalvesExactly)
+{
+    std::vector<std::uint16_t> halves(65536);
+    for (std::size_t i = 0; i < halves.size(); ++i)
+        halves[i] = static_cast<std::uint16_t>(i);
+    const auto file = npyFile("{'descr': '<f2', 'fortran_order': False, 'shape': (256, 256), }\n",
+                              std::as_bytes(std::span(halves)));
+    const Tensor wide = decodeImage(file, "halves.npy").tensor;
+    for (int i = 0; i < 65536; ++i) {
+        const double value = wide.at(0, 0, i / 256, i % 256);
+        const int exponent = i >> 10 & 31;
+        const int fraction = i & 1023;
+        if (exponent == 31 && fraction != 0) {
+            ASSERT_TRUE(std::isnan(value)) << i;
+            continue;
+        }
+        double expected = exponent == 31  ? INFINITY
+                          : exponent == 0 ? std::ldexp(fraction, -24)
+                                          : std::ldexp(1024 + fraction, exponent - 25);
+        if (i & 0x8000)
+            expected = -expected;
+        ASSERT_EQ(value, expected) << i;
+        ASSERT_EQ(std::signbit(value), (i & 0x8000) != 0) << i;
+    }
+}
+
+TEST(Npy, KeepsEveryBitOfEveryDtype)
+{
+    const test::TemporaryFolder folder;
+    for (const DType dtype : {DType::UInt8, DType::UInt16, DType::Float32, DType::Float64})
+        for (const Shape& shape :
+             {Shape{1, 1, 3, 5}, Shape{1, 3, 6, 5}, Shape{2, 3, 4, 5}, Shape{1, 7, 5, 3}, Shape{1, 3, 2, 2},
+              Shape{1, 64, 9, 8}, Shape{5, 1, 1, 1}, Shape{1, 4, 1, 4}})
+            for (const Layout layout : {Layout::Contiguous, Layout::ChannelsLast}) {
+                const Tensor image = randomImage(dtype, shape, layout);
+                ASSERT_TRUE(codec("npy").keeps(image.desc()));
+                writeImage(folder / "a.npy", image);
+                EXPECT_TRUE(sameBits(readImage(folder / "a.npy").tensor, image)) << shape.toString();
+            }
+}
+
+TEST(Npy, AlignsItsDataAsNumpyDoes)
+{
+    const auto file =
+        codec("npy").encode(randomImage(DType::UInt8, {1, 3, 4, 5}), ParamSet(codec("npy").options()));
+    ASSERT_GE(file.size(), 60U);
+    EXPECT_EQ((file.size() - 60) % 64, 0U);
+    const std::string text(reinterpret_cast<const char*>(file.data()) + 10, file.size() - 70);
+    EXPECT_TRUE(text.starts_with("{'descr': '|u1', 'fortran_order': False, 'shape': (3, 4, 5), }")) << text;
+    EXPECT_EQ(text.back(), '\n');
+}
+
+TEST(Npy, PrefersChannelsFirstWhereBothEndsCould)
+{
+    const std::vector<std::byte> data(3 * 9 * 4);
+    const auto shapeOf = [&](const std::string& shape) {
+        const auto file =
+            npyFile("{'descr': '|u1', 'fortran_order': False, 'shape': " + shape + ", }\n", data);
+        return decodeImage(file, "a.npy").tensor.shape();
+    };
+    EXPECT_EQ(shapeOf("(3, 9, 4)"), (Shape{1, 3, 9, 4}));
+    EXPECT_EQ(shapeOf("(9, 3, 4)"), (Shape{1, 4, 9, 3}));
+    EXPECT_EQ(shapeOf("(9, 2, 6)"), (Shape{1, 9, 2, 6}));
+    EXPECT_EQ(shapeOf("(9, 12)"), (Shape{1, 1, 9, 12}));
+}
+
+TEST(Npy, WarnsThatFourAxesAreNchw)
+{
+    const std::vector<std::byte> data(2 * 5 * 6 * 3);
+    const auto file = npyFile("{'descr': '|u1', 'fortran_order': False, 'shape': (2, 5, 6, 3), }\n", data);
+    const DecodedImage image = decodeImage(file, "a.npy");
+    EXPECT_EQ(image.tensor.shape(), (Shape{2, 5, 6, 3}));
+    ASSERT_EQ(image.info.warnings.size(), 1U);
+    EXPECT_NE(image.info.warnings[0].find("(N,H,W,C)"), std::string::npos);
+}
+
+TEST(Npy, SaysWhatIsWrong)
+{
+    EXPECT_TRUE(failsWith(ErrorCode::Unsupported, {"i8_hw.npy", "'i8'", "float32", "astype"},
+                          [] { readSample("i8_hw"); }));
+    const std::vector<std::byte> data(12);
+    const auto decode = [&](const std::string& dictionary) {
+        return [file = npyFile(dictionary, data)] { decodeImage(file, "x.npy"); };
+    };
+    const std::string lead = "{'descr': '|u1', 'fortran_order': False, 'shape': ";
+    EXPECT_TRUE(failsWith(ErrorCode::CorruptData, {"x.npy", "truncated", "(4, 5)", "20 bytes", "are 12"},
+                          decode(lead + "(4, 5), }")));
+    EXPECT_TRUE(failsWith(ErrorCode::Unsupported, {"(12,)", "(C,H,W)"}, decode(lead + "(12,), }")));
+    EXPECT_TRUE(failsWith(ErrorCode::Unsupported, {"()"}, decode(lead + "(), }")));
+    EXPECT_TRUE(failsWith(ErrorCode::CorruptData, {"(0, 4)", "no pixels"}, decode(lead + "(0, 4), }")));
+    EXPECT_TRUE(failsWith(ErrorCode::CorruptData, {"at most"}, decode(lead + "(60000, 60000), }")));
+    EXPECT_TRUE(failsWith(ErrorCode::CorruptData, {"at most"},
+                          decode(lead + "(2000000000, 2000000000, 2000000000, 2000000000), }")));
+    EXPECT_TRUE(failsWith(ErrorCode::CorruptData, {"at most"}, decode(lead + "(9000000000000000000, 3), }")));
+    EXPECT_TRUE(failsWith(ErrorCode::CorruptData, {"shape"}, decode(lead + "(99999999999999999999, 3), }")));
+    EXPECT_TRUE(failsWith(ErrorCode::CorruptData, {"shape"}, decode(lead + "(-3, 4), }")));
+    EXPECT_TRUE(failsWith(ErrorCode::CorruptData, {"shape"}, decode(lead + "(3, 4")));
+    EXPECT_TRUE(
+        failsWith(ErrorCode::CorruptData, {"'shape'"}, decode("{'descr': '|u1', 'fortran_order': False}")));
+    EXPECT_TRUE(
+        failsWith(ErrorCode::Unsupported, {"records"}, decode("{'descr': [('a', '<f4')], 'shape': (3, 4)}")));
+    EXPECT_TRUE(failsWith(ErrorCode::Unsupported, {"records"}, decode("{'descr': '>', 'shape': (3, 4)}")));
+    EXPECT_TRUE(failsWith(ErrorCode::Unsupported, {"records"}, decode("{'descr': '', 'shape': (3, 4)}")));
+    const auto whole = npyFile(lead + "(3, 4), }", data);
+    for (std::size_t size = 6; size < whole.size(); ++size)
+        EXPECT_TRUE(failsWith(ErrorCode::CorruptData, {"x.npy"}, [&] {
+            decodeImage(std::span(whole).first(size), "x.npy");
+        })) << size;
+    auto future = whole;
+    future[6] = std::byte{9};
+    EXPECT_TRUE(failsWith(ErrorCode::Unsupported, {"version 9"}, [&] { decodeImage(future, "x.npy"); }));
+    auto longer = whole;
+    longer.push_back(std::byte{0});
+    EXPECT_EQ(decodeImage(longer, "x.npy").info.warnings.size(), 1U);
+}
+
+} // namespace
+} // namespace comparo
