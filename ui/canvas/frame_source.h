@@ -1,6 +1,7 @@
 #pragma once
 
 #include "engine/view/viewport_renderer.h"
+#include "ui/canvas/pixel_annotations.h"
 #include "ui/jobs/job_runner.h"
 
 #include <QImage>
@@ -19,7 +20,7 @@ class FrameSource : public QObject {
 public:
     explicit FrameSource(QObject* parent = nullptr);
 
-    void request(const FrameRequest& request);
+    void request(const FrameRequest& request, const AnnotationStyle& style);
     /// Forgets the frame and all requests.
     void clear();
 
@@ -35,14 +36,15 @@ Q_SIGNALS:
     void failed(comparo::ErrorCode code, const QString& message);
 
 private:
-    void start(const FrameRequest& request);
+    void start(const FrameRequest& request, const AnnotationStyle& style);
     void deliver(const std::shared_ptr<Frame>& frame);
     void startPending();
 
     QImage m_image;
     FrameRequest m_shown;
     FrameRequest m_current;
-    std::optional<FrameRequest> m_pending;
+    AnnotationStyle m_style;
+    std::optional<FrameRequest> m_pending; ///< of m_style
     std::shared_ptr<Frame> m_frame;
     std::shared_ptr<Frame> m_spare;
     bool m_running = false;

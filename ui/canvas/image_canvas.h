@@ -3,6 +3,7 @@
 #include "engine/view/difference_pyramid.h"
 #include "engine/view/viewport_renderer.h"
 #include "ui/canvas/frame_source.h"
+#include "ui/canvas/pixel_text.h"
 
 #include <QColor>
 #include <QHash>
@@ -17,9 +18,6 @@
 #include <optional>
 
 namespace comparo::ui {
-
-/// How the numbers inside the pixels are written.
-enum class NumberFormat { Decimal, Hexadecimal, Bits };
 
 /// Colours of the sides, from the theme's tokens.
 struct CanvasAccents {
@@ -78,7 +76,7 @@ public:
     [[nodiscard]] QSize imageSize() const;
     /// Whether the frame on screen is the one of the current state.
     [[nodiscard]] bool isFrameCurrent() const;
-    /// The picture without overlays, at device pixels, as last delivered.
+    /// The picture as last delivered, at device pixels: with grid and numbers, without what is drawn on top.
     [[nodiscard]] QImage frameImage() const;
 
     QSize sizeHint() const override { return {800, 600}; }
@@ -142,8 +140,16 @@ private:
     void requestFrame();
     void changeView(const ViewTransform& view);
     void panBy(QPointF logical);
+    [[nodiscard]] ViewTransform zoomed(double factor, QPointF position) const;
     void zoomBy(double factor, QPointF position);
     void setScale(double scale, QPointF position);
+    void startDrag(QMouseEvent* event);
+    void moveDrag(QPointF position);
+    void movePinned(QPoint step);
+    [[nodiscard]] bool nudge(QKeyEvent* event);
+    void paintPicture(QPainter& painter) const;
+    void paintMarks(QPainter& painter, int pane) const;
+    void paintLabels(QPainter& painter) const;
     void setHovered(std::optional<QPoint> pixel);
     void pin(QPoint pixel);
     void updateBlink(bool held, bool latched);
@@ -170,6 +176,7 @@ private:
     std::optional<QPoint> m_ring;
     QRect m_region;
     QString m_busyText;
+    QString m_error;
 
     Drag m_drag = Drag::None;
     QPointF m_pressed;

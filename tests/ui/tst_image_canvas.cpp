@@ -1,0 +1,390 @@
+#include "ui/canvas/image_canvas.h"
+
+#include <QDropEvent>
+#include <QMimeData>
+#include <QSignalSpy>
+#include <QTest>
+#include <QWheelEvent>
+
+#include <cmath>
+
+using namespace comparo;
+using comparo::ui::ImageCanvas;
+
+namespace {
+
+constexpr int kWidth = 64;
+constexpr int kHeight = 48;
+
+/// One channel; B is one more at (40, 30).
+std::shared_ptr<const Pyramid> picture(bool b)
+{
+    std::vector<std::uint8_t> values;
+    for (int y = 0; y < kHeight; ++y)
+        for (int x = 0; x < kWidth; ++x)
+            values.push_back(static_cast<std::uint8_t>(b ? 200 : 50 + x));
+    return Pyramid::build(Tensor::fromValues<std::uint8_t>({1, 1, kHeight, kWidth}, values));
+}
+
+} // namespace
+
+class ImageCanvasTest : public QObject {
+    Q_OBJECT
+
+private:
+    std::unique_ptr<ImageCanvas> m_canvas;
+
+    void waitForFrame() { QTRY_VERIFY(m_canvas->isFrameCurrent()); }
+
+    /// The middle of an image pixel in the left pane.
+    [[nodiscard]] QPoint at(int x, int y) const
+    {
+        const ViewMode& mode = findViewMode(m_canvas->mode().toStdString());
+        const PaneLayout pane = paneLayout(mode, m_canvas->width(), 0);
+        const PaneAxis ax = paneAxis(m_canvas->view().scale, m_canvas->view().center.x, pane.width);
+        const PaneAxis ay = paneAxis(m_canvas->view().scale, m_canvas->view().center.y, m_canvas->height());
+        return {(ax.edge(x) + ax.edge(x + 1)) / 2, (ay.edge(y) + ay.edge(y + 1)) / 2};
+    }
+
+    void wheel(QPointF position, QPoint angle, QPoint pixels = {},
+               Qt::KeyboardModifiers modifiers = Qt::NoModifier)
+    {
+        QWheelEvent event(position, m_canvas->mapToGlobal(position), pixels, angle, Qt::NoButton, modifiers,
+                          Qt::NoScrollPhase, false);
+        QCoreApplication::sendEvent(m_canvas.get(), &event);
+    }
+
+    void drag(QPoint from, QPoint to, Qt::MouseButton button = Qt::LeftButton,
+              Qt::KeyboardModifiers modifiers = Qt::NoModifier)
+    {
+        QTest::mousePress(m_canvas.get(), button, modifiers, from);
+        for (int i = 1; i <= 4; ++i) {
+            const QPoint p = from + (to - from) * i / 4;
+            QMouseEvent move(QEvent::MouseMove, p, m_canvas->mapToGlobal(p), Qt::NoButton, button, modifiers);
+            QCoreApplication::sendEvent(m_canvas.get(), &move);
+        }
+        QTest::mouseRelease(m_canvas.get(), button, modifiers, to);
+    }
+
+    /// Gray level of the frame where an image pixel of the first pane is.
+    [[nodiscard]] int shown(int x, int y) const { return qRed(m_canvas->frameImage().pixel(at(x, y))); }
+
+private Q_SLOTS:
+    void init()
+    {
+        QTest::failOnWarning(QRegularExpression(QStringLiteral(".*")));
+        m_canvas = std::make_unique<ImageCanvas>();
+        m_canvas->resize(642, 480);
+        m_canvas->setPair(picture(false), picture(true));
+        m_canvas->setLabels(QStringLiteral("cpu · framework · resize"), QStringLiteral("emu:0 (emulated)"));
+        m_canvas->show();
+        QVERIFY(QTest::qWaitForWindowActive(m_canvas.get()));
+        m_canvas->setFocus();
+        waitForFrame();
+    }
+
+    void cleanup() { m_canvas.reset(); }
+
+    void startsFitted()
+    {
+        QCOMPARE(m_canvas->view().scale, 5.0); // 320 of a pane over 64
+        QCOMPARE(m_canvas->view().center, (PointD{32, 24}));
+        QCOMPARE(m_canvas->frameImage().size(), QSize(642, 480));
+        QCOMPARE(m_canvas->frameImage().format(), QImage::Format_RGB32);
+        QCOMPARE(shown(3, 3), 53);
+        m_canvas->resize(1282, 480);
+        QCOMPARE(m_canvas->view().scale, 10.0);
+        waitForFrame();
+        QCOMPARE(m_canvas->frameImage().size(), QSize(1282, 480));
+    }
+
+    void paintsTheFrameItself()
+    {
+        const QImage grabbed = m_canvas->grab().toImage().convertToFormat(QImage::Format_RGB32);
+        const QPoint probe = at(40, 24);
+        QCOMPARE(grabbed.pixel(probe), m_canvas->frameImage().pixel(probe));
+        QCOMPARE(qRed(grabbed.pixel(probe)), 90);
+        // The blue chip of A is on the left pane, the orange one of B on the right.
+        const QColor a = grabbed.pixelColor(11, 11);
+        const QColor b = grabbed.pixelColor(322 + 11, 11);
+        QVERIFY2(a.blue() > a.red() + 60, qPrintable(a.name()));
+        QVERIFY2(b.red() > b.blue() + 60, qPrintable(b.name()));
+    }
+
+    void wheelZoomsAtTheCursor()
+    {
+        QSignalSpy views(m_canvas.get(), &ImageCanvas::viewChanged);
+        const QPointF cursor(100, 120);
+        const PointD before = toImage(m_canvas->view(), {100, 120}, 320, 480);
+        wheel(cursor, {0, 120});
+        QCOMPARE(views.count(), 1);
+        QCOMPARE(m_canvas->view().scale, std::ldexp(std::sqrt(2.0), 2));
+        const PointD after = toImage(m_canvas->view(), {100, 120}, 320, 480);
+        QVERIFY(std::abs(after.x - before.x) < 1e-9 && std::abs(after.y - before.y) < 1e-9);
+        // Fine wheels add up; touch pads zoom freely.
+        for (int i = 0; i < 4; ++i)
+            wheel(cursor, {0, -30});
+        QCOMPARE(views.count(), 2);
+        QCOMPARE(m_canvas->view().scale, 4.0);
+        wheel(cursor, {0, 120}, {0, 200});
+        QCOMPARE(m_canvas->view().scale, 8.0);
+        // The right pane zooms around its own point under the cursor.
+        const PointD right = toImage(m_canvas->view(), {100, 120}, 320, 480);
+        wheel(QPointF(322 + 100, 120), {0, -120});
+        const PointD still = toImage(m_canvas->view(), {100, 120}, 320, 480);
+        QVERIFY(std::abs(still.x - right.x) < 1e-9 && std::abs(still.y - right.y) < 1e-9);
+    }
+
+    void dragsPan_data()
+    {
+        QTest::addColumn<Qt::MouseButton>("button");
+        QTest::addColumn<bool>("space");
+        QTest::newRow("left") << Qt::LeftButton << false;
+        QTest::newRow("middle") << Qt::MiddleButton << false;
+        QTest::newRow("space") << Qt::LeftButton << true;
+    }
+
+    void dragsPan()
+    {
+        QFETCH(Qt::MouseButton, button);
+        QFETCH(bool, space);
+        QSignalSpy pins(m_canvas.get(), &ImageCanvas::pixelPinned);
+        if (space)
+            QTest::keyPress(m_canvas.get(), Qt::Key_Space);
+        drag({200, 200}, {150, 220}, button);
+        if (space)
+            QTest::keyRelease(m_canvas.get(), Qt::Key_Space);
+        QCOMPARE(m_canvas->view().center, (PointD{32 + 10, 24 - 4}));
+        QCOMPARE(m_canvas->view().scale, 5.0);
+        QCOMPARE(pins.count(), 0);
+        waitForFrame();
+        QCOMPARE(shown(30, 20), 80);
+    }
+
+    void theOldFrameMovesAtOnce()
+    {
+        const QPoint probe = at(20, 20);
+        QCOMPARE(qRed(m_canvas->grab().toImage().pixel(probe)), 70);
+        ViewTransform view = m_canvas->view();
+        view.center.x += 7; // 35 pixels to the left, before any new frame
+        m_canvas->setView(view);
+        QVERIFY(!m_canvas->isFrameCurrent());
+        QCOMPARE(qRed(m_canvas->grab().toImage().pixel(probe)), 77);
+        waitForFrame();
+        QCOMPARE(qRed(m_canvas->grab().toImage().pixel(probe)), 77);
+    }
+
+    void keysZoomAndFit()
+    {
+        QTest::keyClick(m_canvas.get(), Qt::Key_0, Qt::ControlModifier);
+        QCOMPARE(m_canvas->view().scale, 1.0);
+        QTest::keyClick(m_canvas.get(), Qt::Key_Plus);
+        QCOMPARE(m_canvas->view().scale, std::sqrt(2.0));
+        QTest::keyClick(m_canvas.get(), Qt::Key_Minus);
+        QCOMPARE(m_canvas->view().scale, 1.0);
+        QTest::keyClick(m_canvas.get(), Qt::Key_F);
+        QCOMPARE(m_canvas->view().scale, 5.0);
+        QTest::keyClick(m_canvas.get(), Qt::Key_1, Qt::ControlModifier);
+        QCOMPARE(m_canvas->view().scale, 1.0);
+        QTest::keyClick(m_canvas.get(), Qt::Key_Right);
+        QCOMPARE(m_canvas->view().center, (PointD{32 + 32, 24}));
+    }
+
+    void clickPinsAndArrowsNudge()
+    {
+        QSignalSpy pins(m_canvas.get(), &ImageCanvas::pixelPinned);
+        QSignalSpy unpins(m_canvas.get(), &ImageCanvas::pixelUnpinned);
+        QTest::mouseClick(m_canvas.get(), Qt::LeftButton, {}, at(12, 34));
+        QCOMPARE(pins.count(), 1);
+        QCOMPARE(pins.last().at(0).toPoint(), QPoint(12, 34));
+        QTest::keyClick(m_canvas.get(), Qt::Key_Right);
+        QTest::keyClick(m_canvas.get(), Qt::Key_Up);
+        QCOMPARE(pins.last().at(0).toPoint(), QPoint(13, 33));
+        QCOMPARE(m_canvas->view().center, (PointD{32, 24}));
+        QTest::keyClick(m_canvas.get(), Qt::Key_Escape);
+        QCOMPARE(unpins.count(), 1);
+        QVERIFY(!m_canvas->pinned());
+        // Outside of the image nothing is pinned.
+        QTest::mouseClick(m_canvas.get(), Qt::LeftButton, {}, QPoint(5, 5));
+        QCOMPARE(pins.count(), 3);
+    }
+
+    void hoverIsTheSameInBothPanes()
+    {
+        QSignalSpy hovers(m_canvas.get(), &ImageCanvas::pixelHovered);
+        QTest::mouseMove(m_canvas.get(), at(7, 9));
+        QTRY_COMPARE(hovers.count(), 1);
+        QCOMPARE(hovers.last().at(0).toPoint(), QPoint(7, 9));
+        QTest::mouseMove(m_canvas.get(), at(60, 9) + QPoint(322, 0));
+        QTRY_COMPARE(hovers.count(), 2);
+        QCOMPARE(hovers.last().at(0).toPoint(), QPoint(60, 9));
+        QVERIFY(m_canvas->accessibleName().contains(QStringLiteral("pixel x 60 y 9, A 110, B 200")));
+        QTest::mouseMove(m_canvas.get(), QPoint(3, 3));
+        QTRY_COMPARE(hovers.count(), 3);
+        QCOMPARE(hovers.last().at(1).toBool(), false);
+    }
+
+    void holdingShiftShowsB()
+    {
+        QSignalSpy blinks(m_canvas.get(), &ImageCanvas::blinkChanged);
+        QCOMPARE(shown(10, 10), 60);
+        QTest::keyPress(m_canvas.get(), Qt::Key_Shift);
+        QVERIFY(m_canvas->isBlinking());
+        waitForFrame();
+        QCOMPARE(shown(10, 10), 200);
+        QTest::keyRelease(m_canvas.get(), Qt::Key_Shift);
+        waitForFrame();
+        QCOMPARE(shown(10, 10), 60);
+        QTest::keyClick(m_canvas.get(), Qt::Key_T);
+        waitForFrame();
+        QCOMPARE(shown(10, 10), 200);
+        QCOMPARE(blinks.count(), 3);
+        QTest::keyClick(m_canvas.get(), Qt::Key_T);
+        QVERIFY(!m_canvas->isBlinking());
+    }
+
+    void swipeHandleDrags()
+    {
+        m_canvas->setMode(QStringLiteral("swipe"));
+        waitForFrame();
+        QSignalSpy params(m_canvas.get(), &ImageCanvas::modeParamsChanged);
+        const ViewTransform view = m_canvas->view();
+        drag({321, 240}, {321 - 107, 250});
+        QVERIFY(params.count() > 0);
+        QCOMPARE(m_canvas->modeParams().getFloat("split"), 214.0 / 642);
+        QCOMPARE(m_canvas->view(), view);
+        waitForFrame();
+        // Pixel (21, 24), which the line crosses.
+        const PaneAxis x = paneAxis(view.scale, view.center.x, 642);
+        const PaneAxis y = paneAxis(view.scale, view.center.y, 480);
+        QVERIFY(x.edge(21) < 213 && x.edge(22) > 215);
+        QCOMPARE(qRed(m_canvas->frameImage().pixel(213, y.edge(24) + 4)), 71);
+        QCOMPARE(qRed(m_canvas->frameImage().pixel(214, y.edge(24) + 4)), 200);
+        QTest::keyClick(m_canvas.get(), Qt::Key_Right, Qt::AltModifier);
+        QVERIFY(std::abs(m_canvas->modeParams().getFloat("split") - (214.0 / 642 + 0.01)) < 1e-9);
+        // Beside the handle a drag pans, and the parameters of a mode are kept.
+        drag({500, 240}, {510, 240});
+        QVERIFY(m_canvas->view() != view);
+        const double split = m_canvas->modeParams().getFloat("split");
+        m_canvas->setMode(QStringLiteral("onion"));
+        m_canvas->setMode(QStringLiteral("swipe"));
+        QCOMPARE(m_canvas->modeParams().getFloat("split"), split);
+    }
+
+    void controlDragSelectsARegion()
+    {
+        QSignalSpy regions(m_canvas.get(), &ImageCanvas::regionSelected);
+        drag(at(20, 30), at(10, 12), Qt::LeftButton, Qt::ControlModifier);
+        QCOMPARE(regions.count(), 1);
+        QCOMPARE(regions.last().at(0).toRect(), QRect(QPoint(10, 12), QPoint(20, 30)));
+        QCOMPARE(m_canvas->view().center, (PointD{32, 24}));
+        drag(at(50, 40), QPoint(319, 479), Qt::LeftButton, Qt::ControlModifier);
+        QCOMPARE(m_canvas->region(), QRect(QPoint(50, 40), QPoint(63, 47)));
+        QTest::mouseClick(m_canvas.get(), Qt::LeftButton, Qt::ControlModifier, at(5, 5));
+        QVERIFY(regions.last().at(0).toRect().isEmpty());
+    }
+
+    void centersOnAPixel()
+    {
+        m_canvas->centerOn({40, 30}, 16.0);
+        QCOMPARE(m_canvas->view(), (ViewTransform{16.0, {40.5, 30.5}}));
+    }
+
+    void gridAndNumbersAreInTheFrameWhenMagnified()
+    {
+        m_canvas->setMode(QStringLiteral("a"));
+        const auto coloursOfPixel = [this] {
+            const PaneAxis x = paneAxis(m_canvas->view().scale, m_canvas->view().center.x, m_canvas->width());
+            const PaneAxis y =
+                paneAxis(m_canvas->view().scale, m_canvas->view().center.y, m_canvas->height());
+            QSet<QRgb> colours;
+            for (int j = y.edge(24) + 1; j < y.edge(25); ++j)
+                for (int i = x.edge(32) + 1; i < x.edge(33); ++i)
+                    colours << m_canvas->frameImage().pixel(i, j);
+            return colours;
+        };
+        m_canvas->setView({6.0, {32.5, 24.5}});
+        waitForFrame();
+        QCOMPARE(coloursOfPixel().size(), 1);
+        m_canvas->setView({16.0, {32.5, 24.5}});
+        waitForFrame();
+        QCOMPARE(coloursOfPixel().size(), 1);
+        const PaneAxis x = paneAxis(16.0, 32.5, m_canvas->width());
+        const PaneAxis y = paneAxis(16.0, 24.5, m_canvas->height());
+        QVERIFY(m_canvas->frameImage().pixel(x.edge(32), y.edge(24) + 5) !=
+                m_canvas->frameImage().pixel(x.edge(32) + 5, y.edge(24) + 5));
+        m_canvas->setView({64.0, {32.5, 24.5}});
+        waitForFrame();
+        const QImage decimal = m_canvas->frameImage().copy();
+        QVERIFY(coloursOfPixel().size() > 1);
+        m_canvas->setNumberFormat(ui::NumberFormat::Hexadecimal);
+        waitForFrame();
+        QVERIFY(decimal != m_canvas->frameImage());
+    }
+
+    void gainSteps()
+    {
+        QSignalSpy params(m_canvas.get(), &ImageCanvas::modeParamsChanged);
+        m_canvas->stepGain(1);
+        QCOMPARE(params.count(), 0);
+        m_canvas->setMode(QStringLiteral("difference"));
+        m_canvas->stepGain(1);
+        m_canvas->stepGain(1);
+        m_canvas->stepGain(-1);
+        QCOMPARE(params.count(), 3);
+        QCOMPARE(m_canvas->modeParams().getInt("gain"), 1);
+    }
+
+    void busyDimsThePictureAndKeepsIt()
+    {
+        const QPoint probe = at(5, 40);
+        const QColor before = m_canvas->grab().toImage().pixelColor(probe);
+        m_canvas->setBusy(true, QStringLiteral("resize 40 %"));
+        const QColor dimmed = m_canvas->grab().toImage().pixelColor(probe);
+        QVERIFY(before != dimmed);
+        m_canvas->setBusy(false);
+        QCOMPARE(m_canvas->grab().toImage().pixelColor(probe), before);
+    }
+
+    void aPairWithoutADifferenceSaysSoInPlace()
+    {
+        QSignalSpy failures(m_canvas.get(), &ImageCanvas::failed);
+        const auto small =
+            Pyramid::build(Tensor::fromValues<std::uint8_t>({1, 1, 1, 2}, std::vector<std::uint8_t>{1, 2}));
+        m_canvas->setPair(picture(false), small);
+        m_canvas->setMode(QStringLiteral("difference"));
+        QTRY_COMPARE(failures.count(), 1);
+        QVERIFY(failures.first().at(1).toString().contains(QStringLiteral("1x1x48x64")));
+        m_canvas->setMode(QStringLiteral("a"));
+        waitForFrame();
+    }
+
+    void zoomIsKeptForAPairOfTheSameSize()
+    {
+        m_canvas->setView({3.0, {10, 10}});
+        m_canvas->setPair(picture(true), picture(false));
+        QCOMPARE(m_canvas->view(), (ViewTransform{3.0, {10, 10}}));
+        waitForFrame();
+        m_canvas->setPair(nullptr, nullptr);
+        QVERIFY(m_canvas->isEmpty());
+        QVERIFY(m_canvas->frameImage().isNull());
+        m_canvas->grab();
+    }
+
+    void dropsAreAnnounced()
+    {
+        QSignalSpy drops(m_canvas.get(), &ImageCanvas::filesDropped);
+        QMimeData data;
+        data.setUrls({QUrl::fromLocalFile(QStringLiteral("/a.png"))});
+        QDragEnterEvent enter(QPoint(10, 10), Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier);
+        QCoreApplication::sendEvent(m_canvas.get(), &enter);
+        QVERIFY(enter.isAccepted());
+        QDropEvent event(QPointF(10, 10), Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier);
+        QCoreApplication::sendEvent(m_canvas.get(), &event);
+        QCOMPARE(drops.count(), 1);
+        QCOMPARE(drops.first().at(0).value<QList<QUrl>>().size(), 1);
+    }
+};
+
+QTEST_MAIN(ImageCanvasTest)
+#include "tst_image_canvas.moc"

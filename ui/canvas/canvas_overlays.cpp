@@ -1,0 +1,198 @@
+#include "ui/canvas/canvas_overlays.h"
+
+#include <QCoreApplication>
+#include <QFontMetricsF>
+#include <QLocale>
+#include <QPen>
+
+#include <algorithm>
+#include <cmath>
+
+namespace comparo::ui {
+
+namespace {
+
+constexpr double kMargin = 8.0;
+constexpr double kPadding = 6.0;
+constexpr double kRadius = 4.0;
+constexpr double kLegendWidth = 160.0;
+constexpr double kLegendBar = 8.0;
+
+QString tr(const char* text)
+{
+    return QCoreApplication::translate("ImageCanvas", text);
+}
+
+QColor veil(const QPalette& palette, int alpha)
+{
+    QColor color = palette.color(QPalette::Window);
+    color.setAlpha(alpha);
+    return color;
+}
+
+QRectF placed(const QRectF& area, ChipAnchor anchor, const QSizeF& size)
+{
+    const QRectF inner = area.adjusted(kMargin, kMargin, -kMargin, -kMargin);
+    switch (anchor) {
+    case ChipAnchor::TopLeft:
+        return {inner.topLeft(), size};
+    case ChipAnchor::TopRight:
+        return {QPointF(inner.right() - size.width(), inner.top()), size};
+    case ChipAnchor::BottomLeft:
+        return {QPointF(inner.left(), inner.bottom() - size.height()), size};
+    case ChipAnchor::BottomRight:
+        return {QPointF(inner.right() - size.width(), inner.bottom() - size.height()), size};
+    case ChipAnchor::Centre:
+        break;
+    }
+    return {QPointF(inner.center().x() - size.width() / 2, inner.center().y() - size.height() / 2), size};
+}
+
+QString numberText(double value)
+{
+    return QLocale::c().toString(value, 'g', 4).replace(QLatin1Char('-'), QChar(0x2212));
+}
+
+void paintGround(QPainter& painter, const QPalette& palette, const QRectF& box)
+{
+    painter.setPen(Qt::NoPen);
+    painter.setBrush(veil(palette, 225));
+    painter.drawRoundedRect(box, kRadius, kRadius);
+}
+
+} // namespace
+
+QRectF paintChip(QPainter& painter, const QPalette& palette, const QRectF& area, ChipAnchor anchor,
+                 const QString& text, const std::optional<SideBadge>& badge)
+{
+    painter.save();
+    painter.setRenderHint(QPainter::Antialiasing);
+    const QFontMetricsF metrics(painter.font());
+    const double height = std::ceil(metrics.height() + kPadding);
+    const double badgeWidth =
+        badge ? std::max(height, metrics.horizontalAdvance(badge->letter) + 2 * kPadding) : 0.0;
+    const double room = area.width() - 2 * kMargin - badgeWidth - 2 * kPadding;
+    const QString shown = metrics.elidedText(text, Qt::ElideMiddle, std::max(room, 0.0));
+    const double textWidth = shown.isEmpty() ? 0.0 : metrics.horizontalAdvance(shown) + 2 * kPadding;
+    const QRectF box = placed(area, anchor, {std::ceil(badgeWidth + textWidth), height});
+    paintGround(painter, palette, box);
+    if (badge) {
+        const QRectF square(box.topLeft(), QSizeF(badgeWidth, height));
+        painter.setBrush(badge->fill);
+        painter.drawRoundedRect(square, kRadius, kRadius);
+        QFont bold = painter.font();
+        bold.setBold(true);
+        painter.save();
+        painter.setFont(bold);
+        painter.setPen(badge->text);
+        painter.drawText(square, Qt::AlignCenter, badge->letter);
+        painter.restore();
+    }
+    painter.setPen(palette.color(QPalette::WindowText));
+    painter.drawText(box.adjusted(badgeWidth, 0, 0, 0), Qt::AlignCenter, shown);
+    painter.restore();
+    return box;
+}
+
+void paintLegend(QPainter& painter, const QPalette& palette, const QRectF& area,
+                 const DifferenceShading& shading)
+{
+    const QFontMetricsF metrics(painter.font());
+    const double width = std::min(kLegendWidth, area.width() - 2 * kMargin - 2 * kPadding);
+    if (width < 60.0)
+        return;
+    painter.save();
+    painter.setRenderHint(QPainter::Antialiasing);
+    const double height = kLegendBar + metrics.height() + 2 * kPadding;
+    const QRectF box = placed(area, ChipAnchor::BottomLeft, {width + 2 * kPadding, height});
+    paintGround(painter, palette, box);
+    const QRectF bar(box.left() + kPadding, box.top() + kPadding, width, kLegendBar);
+    const QRectF line(bar.left(), bar.bottom() + 1, width, metrics.height());
+    painter.setRenderHint(QPainter::Antialiasing, false);
+    const FrameRequest colors;
+    if (shading.isThreshold()) {
+        painter.fillRect(bar, QColor::fromRgb(shading.map().colors.back()));
+    } else {
+        const int steps = static_cast<int>(width);
+        for (int i = 0; i < steps; ++i) {
+            const double share = (i + 0.5) / steps;
+            const double at = shading.isSigned() ? 2.0 * share - 1.0 : share;
+            // Squares are coloured by their root's square: the legend is linear in what is shown.
+            const double root =
+                shading.shown(2.0) == 4.0 ? std::sqrt(at * shading.full()) : at * shading.full();
+            painter.fillRect(QRectF(bar.left() + i, bar.top(), 1, bar.height()),
+                             QColor::fromRgb(shading.color(static_cast<float>(root), colors)));
+        }
+    }
+    painter.setPen(palette.color(QPalette::WindowText));
+    const QString full = numberText(shading.full());
+    if (shading.isThreshold()) {
+        painter.drawText(line, Qt::AlignCenter, tr("differs by more than %1").arg(full));
+    } else if (shading.isSigned()) {
+        painter.drawText(line, Qt::AlignLeft | Qt::AlignVCenter, tr("B +%1").arg(full));
+        painter.drawText(line, Qt::AlignCenter, QStringLiteral("0"));
+        painter.drawText(line, Qt::AlignRight | Qt::AlignVCenter, tr("A +%1").arg(full));
+    } else {
+        painter.drawText(line, Qt::AlignLeft | Qt::AlignVCenter, QStringLiteral("0"));
+        painter.drawText(line, Qt::AlignRight | Qt::AlignVCenter, QStringLiteral("≥ ") + full);
+    }
+    painter.restore();
+}
+
+void paintOutline(QPainter& painter, const QRectF& box, const QColor& color)
+{
+    painter.save();
+    painter.setRenderHint(QPainter::Antialiasing, false);
+    painter.setBrush(Qt::NoBrush);
+    QPen pen(QColor(0, 0, 0, 160));
+    pen.setCosmetic(true);
+    pen.setJoinStyle(Qt::MiterJoin);
+    painter.setPen(pen);
+    painter.drawRect(box.adjusted(-1.5, -1.5, 0.5, 0.5));
+    pen.setColor(color);
+    painter.setPen(pen);
+    painter.drawRect(box.adjusted(-0.5, -0.5, -0.5, -0.5));
+    painter.restore();
+}
+
+void paintRing(QPainter& painter, const QRectF& box, const QColor& color)
+{
+    painter.save();
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.setBrush(Qt::NoBrush);
+    const double radius = std::max(18.0, 0.75 * std::hypot(box.width(), box.height()));
+    painter.setPen(QPen(QColor(0, 0, 0, 140), 4.0));
+    painter.drawEllipse(box.center(), radius, radius);
+    painter.setPen(QPen(color, 2.0));
+    painter.drawEllipse(box.center(), radius, radius);
+    painter.restore();
+}
+
+void paintSwipeHandle(QPainter& painter, const QRectF& pane, double x, const QPalette& palette)
+{
+    painter.save();
+    painter.setRenderHint(QPainter::Antialiasing);
+    const double at = pane.left() + x;
+    painter.fillRect(QRectF(at - 1, pane.top(), 2, pane.height()), palette.color(QPalette::Highlight));
+    const QRectF grip(at - 9, pane.center().y() - 16, 18, 32);
+    painter.setPen(QPen(palette.color(QPalette::HighlightedText), 1));
+    painter.setBrush(palette.color(QPalette::Highlight));
+    painter.drawRoundedRect(grip, 9, 9);
+    painter.drawText(grip, Qt::AlignCenter, QStringLiteral("⇔"));
+    painter.restore();
+}
+
+void paintRegion(QPainter& painter, const QRectF& pane, const QRectF& region, const QPalette& palette)
+{
+    painter.save();
+    const QRectF r = region.intersected(pane);
+    const QColor shade = veil(palette, 110);
+    painter.fillRect(QRectF(pane.topLeft(), QPointF(pane.right(), r.top())), shade);
+    painter.fillRect(QRectF(QPointF(pane.left(), r.bottom()), pane.bottomRight()), shade);
+    painter.fillRect(QRectF(QPointF(pane.left(), r.top()), r.bottomLeft()), shade);
+    painter.fillRect(QRectF(r.topRight(), QPointF(pane.right(), r.bottom())), shade);
+    painter.restore();
+    paintOutline(painter, region, palette.color(QPalette::Highlight));
+}
+
+} // namespace comparo::ui

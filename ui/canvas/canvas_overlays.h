@@ -1,0 +1,46 @@
+#pragma once
+
+#include "engine/view/difference_shading.h"
+
+#include <QColor>
+#include <QPainter>
+#include <QPalette>
+#include <QRectF>
+#include <QString>
+
+#include <optional>
+
+/// Small things painted on top of a picture, in the coordinates of the widget. Nothing here keeps state.
+namespace comparo::ui {
+
+/// A coloured square with a letter; no letter, no square.
+struct SideBadge {
+    QString letter;
+    QColor fill;
+    QColor text;
+};
+
+enum class ChipAnchor { TopLeft, TopRight, BottomLeft, BottomRight, Centre };
+
+/// A rounded label on a veil of the window colour, `area` minus a margin being its place. Returns what it
+/// covers. The text is elided in its middle where the area is too narrow.
+QRectF paintChip(QPainter& painter, const QPalette& palette, const QRectF& area, ChipAnchor anchor,
+                 const QString& text, const std::optional<SideBadge>& badge = std::nullopt);
+
+/// The colours of a difference with the values of their ends, in the bottom left corner of `area`.
+void paintLegend(QPainter& painter, const QPalette& palette, const QRectF& area,
+                 const DifferenceShading& shading);
+
+/// A frame of one pixel in two tones, seen on any ground.
+void paintOutline(QPainter& painter, const QRectF& box, const QColor& color);
+
+/// A ring around a box, for the eye to find it.
+void paintRing(QPainter& painter, const QRectF& box, const QColor& color);
+
+/// The line between A and B with its grip.
+void paintSwipeHandle(QPainter& painter, const QRectF& pane, double x, const QPalette& palette);
+
+/// A selected region: the rest is veiled.
+void paintRegion(QPainter& painter, const QRectF& pane, const QRectF& region, const QPalette& palette);
+
+} // namespace comparo::ui

@@ -1,0 +1,474 @@
+#include "ui/canvas/image_canvas.h"
+
+#include "ui/canvas/canvas_overlays.h"
+
+#include <QCoreApplication>
+#include <QFontDatabase>
+#include <QLocale>
+#include <QPaintEvent>
+#include <QPainter>
+
+#include <algorithm>
+#include <cmath>
+
+namespace comparo::ui {
+
+namespace {
+
+bool sameSize(const Pyramid* p, const Pyramid* q)
+{
+    return p && q && p->width() == q->width() && p->height() == q->height();
+}
+
+std::shared_ptr<DifferencePyramid> differenceOf(const std::shared_ptr<const Pyramid>& a,
+                                                const std::shared_ptr<const Pyramid>& b)
+{
+    if (!sameSize(a.get(), b.get()) || a->channels() != b->channels())
+        return nullptr;
+    return std::make_shared<DifferencePyramid>(a, b);
+}
+
+} // namespace
+
+ImageCanvas::ImageCanvas(QWidget* parent) : QWidget(parent)
+{
+    setAttribute(Qt::WA_OpaquePaintEvent);
+    setMouseTracking(true);
+    setFocusPolicy(Qt::StrongFocus);
+    setAcceptDrops(true);
+    setMode(QStringLiteral("side_by_side"));
+    connect(&m_source, &FrameSource::frameReady, this, [this] {
+        m_error.clear();
+        update();
+    });
+    connect(&m_source, &FrameSource::failed, this, [this](ErrorCode code, const QString& message) {
+        m_error = message;
+        update();
+        Q_EMIT failed(code, message);
+    });
+    updateAccessibleName();
+}
+
+ImageCanvas::~ImageCanvas()
+{
+    if (m_difference)
+        m_difference->abandon();
+}
+
+void ImageCanvas::setPair(std::shared_ptr<const Pyramid> a, std::shared_ptr<const Pyramid> b)
+{
+    if (a == m_a && b == m_b)
+        return;
+    const QSize before = imageSize();
+    if (m_difference)
+        m_difference->abandon();
+    m_a = std::move(a);
+    m_b = std::move(b);
+    m_difference = differenceOf(m_a, m_b);
+    m_error.clear();
+    if (imageSize() != before) {
+        m_ring.reset();
+        m_region = {};
+        setHovered(std::nullopt);
+        if (m_pinned && !QRect({}, imageSize()).contains(*m_pinned))
+            m_pinned.reset();
+        if (!isEmpty())
+            fit();
+    }
+    if (isEmpty())
+        m_source.clear();
+    requestFrame();
+    updateAccessibleName();
+    update();
+}
+
+void ImageCanvas::setLabels(const QString& a, const QString& b)
+{
+    m_labelA = a;
+    m_labelB = b;
+    updateAccessibleName();
+    update();
+}
+
+void ImageCanvas::setMode(const QString& id)
+{
+    if (id == m_mode)
+        return;
+    const ViewMode& mode = findViewMode(id.toStdString());
+    const int panes = m_mode.isEmpty() ? 0 : viewMode().panes;
+    m_mode = id;
+    if (!m_params.contains(id))
+        m_params.insert(id, ParamSet(mode.schema));
+    if (m_fitted && mode.panes != panes)
+        fit();
+    requestFrame();
+    update();
+}
+
+void ImageCanvas::setModeParams(const ParamSet& params)
+{
+    if (params == modeParams())
+        return;
+    m_params[m_mode] = params;
+    requestFrame();
+    update();
+}
+
+void ImageCanvas::setDisplay(const DisplayTransform& display)
+{
+    if (display == m_display)
+        return;
+    m_display = display;
+    requestFrame();
+    update();
+}
+
+void ImageCanvas::setView(const ViewTransform& view)
+{
+    m_fitted = false;
+    changeView(view);
+}
+
+void ImageCanvas::setBusy(bool busy, const QString& text)
+{
+    m_busy = busy;
+    m_busyText = text;
+    update();
+}
+
+void ImageCanvas::setNumberFormat(NumberFormat format)
+{
+    if (format == m_numberFormat)
+        return;
+    m_numberFormat = format;
+    requestFrame();
+}
+
+void ImageCanvas::setAccents(const CanvasAccents& accents)
+{
+    m_accents = accents;
+    update();
+}
+
+void ImageCanvas::setPinned(std::optional<QPoint> pixel)
+{
+    m_pinned = pixel && QRect({}, imageSize()).contains(*pixel) ? pixel : std::nullopt;
+    updateAccessibleName();
+    update();
+}
+
+void ImageCanvas::centerOn(QPoint pixel, double minScale)
+{
+    m_fitted = false;
+    m_ring = pixel;
+    changeView({std::max(m_view.scale, minScale), {pixel.x() + 0.5, pixel.y() + 0.5}});
+    update();
+}
+
+void ImageCanvas::setRegion(const QRect& region)
+{
+    m_region = region.intersected(QRect({}, imageSize()));
+    update();
+}
+
+void ImageCanvas::setLinkedPixel(std::optional<QPoint> pixel)
+{
+    if (pixel == m_linked)
+        return;
+    m_linked = pixel;
+    update();
+}
+
+void ImageCanvas::setBlinkLatched(bool latched)
+{
+    updateBlink(m_blinkHeld, latched);
+}
+
+const ParamSet& ImageCanvas::modeParams() const
+{
+    return m_params.find(m_mode).value();
+}
+
+QSize ImageCanvas::imageSize() const
+{
+    const Pyramid* image = m_a ? m_a.get() : m_b.get();
+    return image ? QSize(image->width(), image->height()) : QSize(0, 0);
+}
+
+bool ImageCanvas::isFrameCurrent() const
+{
+    return m_source.isCurrent();
+}
+
+QImage ImageCanvas::frameImage() const
+{
+    return m_source.image();
+}
+
+void ImageCanvas::fit()
+{
+    m_fitted = true;
+    const QSize image = imageSize();
+    changeView(fitView(image.width(), image.height(), paneLayout(0).width, deviceSize().height()));
+}
+
+void ImageCanvas::oneToOne()
+{
+    m_fitted = false;
+    changeView({1.0, m_view.center});
+}
+
+void ImageCanvas::zoomIn()
+{
+    setScale(steppedScale(m_view.scale, 1), QPointF(-1, -1));
+}
+
+void ImageCanvas::zoomOut()
+{
+    setScale(steppedScale(m_view.scale, -1), QPointF(-1, -1));
+}
+
+void ImageCanvas::stepGain(int direction)
+{
+    if (!viewMode().schema.find("gain"))
+        return;
+    ParamSet params = modeParams();
+    const Field& field = *viewMode().schema.find("gain");
+    const auto gain = static_cast<double>(params.getInt("gain") + (direction > 0 ? 1 : -1));
+    params.set("gain", static_cast<std::int64_t>(std::clamp(gain, field.min, field.max)));
+    setModeParams(params);
+    Q_EMIT modeParamsChanged(params);
+}
+
+const ViewMode& ImageCanvas::viewMode() const
+{
+    return findViewMode(m_mode.toStdString());
+}
+
+PaneLayout ImageCanvas::paneLayout(int pane) const
+{
+    return comparo::paneLayout(viewMode(), deviceSize().width(), pane);
+}
+
+QSize ImageCanvas::deviceSize() const
+{
+    return (QSizeF(size()) * devicePixelRatioF()).toSize();
+}
+
+FrameRequest ImageCanvas::frameRequest() const
+{
+    FrameRequest request;
+    request.a = m_a;
+    request.b = m_b;
+    request.difference = m_difference;
+    request.mode = m_mode.toStdString();
+    request.modeParams = modeParams();
+    request.showB = isBlinking() && m_b;
+    request.display = m_display;
+    request.view = m_view;
+    request.width = deviceSize().width();
+    request.height = deviceSize().height();
+    request.background = palette().color(QPalette::Window).darker(125).rgb();
+    return request;
+}
+
+void ImageCanvas::requestFrame()
+{
+    if (isEmpty() || deviceSize().isEmpty())
+        return;
+    const AnnotationStyle style{m_numberFormat, QFontDatabase::systemFont(QFontDatabase::FixedFont),
+                                devicePixelRatioF()};
+    m_source.request(frameRequest(), style);
+}
+
+void ImageCanvas::changeView(const ViewTransform& view)
+{
+    if (view == m_view)
+        return;
+    m_view = view;
+    requestFrame();
+    updateAccessibleName();
+    update();
+    Q_EMIT viewChanged(m_view);
+}
+
+void ImageCanvas::updateBlink(bool held, bool latched)
+{
+    const bool before = isBlinking();
+    m_blinkHeld = held;
+    m_blinkLatched = latched;
+    if (isBlinking() == before)
+        return;
+    requestFrame();
+    update();
+    Q_EMIT blinkChanged(isBlinking());
+}
+
+void ImageCanvas::updateAccessibleName()
+{
+    if (isEmpty()) {
+        setAccessibleName(tr("Picture, empty"));
+        return;
+    }
+    const QLocale locale;
+    QString name = tr("Picture of A %1 and B %2, zoom %3 %")
+                       .arg(m_labelA, m_labelB, locale.toString(m_view.scale * 100.0, 'g', 4));
+    const std::optional<QPoint> pixel = m_hovered ? m_hovered : m_pinned;
+    if (pixel) {
+        const auto values = [&](const Pyramid* image) {
+            QStringList texts;
+            if (image && QRect(0, 0, image->width(), image->height()).contains(*pixel))
+                for (int c = 0; c < image->channels(); ++c)
+                    texts << valueText(image->value(c, pixel->y(), pixel->x()), image->dtype(),
+                                       m_numberFormat);
+            return texts.join(QLatin1Char(' '));
+        };
+        name += tr(", pixel x %1 y %2, A %3, B %4")
+                    .arg(pixel->x())
+                    .arg(pixel->y())
+                    .arg(values(m_a.get()), values(m_b.get()));
+    }
+    setAccessibleName(name);
+}
+
+void ImageCanvas::paintEvent(QPaintEvent*)
+{
+    QPainter painter(this);
+    paintPicture(painter);
+    if (isEmpty())
+        return;
+    for (int pane = 0; pane < viewMode().panes; ++pane)
+        paintMarks(painter, pane);
+    if (m_busy) {
+        QColor dim = palette().color(QPalette::Window);
+        dim.setAlpha(130);
+        painter.fillRect(rect(), dim);
+    }
+    paintLabels(painter);
+}
+
+/// The last frame; where it shows another view than the current one it is moved and scaled, so that pan and
+/// zoom are seen at once.
+void ImageCanvas::paintPicture(QPainter& painter) const
+{
+    const QImage& image = m_source.image();
+    const FrameRequest& shown = m_source.shown();
+    const QColor background = QColor::fromRgb(frameRequest().background);
+    const double ratio = devicePixelRatioF();
+    const bool samePanes = findViewMode(shown.mode).panes == viewMode().panes;
+    if (image.isNull()) {
+        painter.fillRect(rect(), background);
+        return;
+    }
+    painter.save();
+    painter.scale(1.0 / ratio, 1.0 / ratio);
+    const QSize device = deviceSize();
+    if ((shown.view == m_view && image.size() == device) || !samePanes) {
+        if (image.size() != device)
+            painter.fillRect(QRect({}, device), background);
+        painter.drawImage(QPoint(0, 0), image);
+        painter.restore();
+        return;
+    }
+    painter.fillRect(QRect({}, device), background);
+    const ViewMode& mode = viewMode();
+    for (int i = 0; i < mode.panes; ++i) {
+        const PaneLayout from = comparo::paneLayout(mode, shown.width, i);
+        const PaneLayout to = paneLayout(i);
+        const QRectF source(from.x, 0, from.width, shown.height);
+        const PointD first = toImage(shown.view, {0, 0}, from.width, shown.height);
+        const PointD last =
+            toImage(shown.view, {double(from.width), double(shown.height)}, from.width, shown.height);
+        const PointD p = toPane(m_view, first, to.width, device.height());
+        const PointD q = toPane(m_view, last, to.width, device.height());
+        painter.setClipRect(QRect(to.x, 0, to.width, device.height()));
+        if (shown.view.scale == m_view.scale)
+            painter.drawImage(QPointF(to.x + std::round(p.x), std::round(p.y)), image, source);
+        else
+            painter.drawImage(QRectF(QPointF(to.x + p.x, p.y), QPointF(to.x + q.x, q.y)), image, source);
+    }
+    painter.restore();
+}
+
+/// What belongs to pixels: outlines, the region, the ring.
+void ImageCanvas::paintMarks(QPainter& painter, int pane) const
+{
+    constexpr double kSmallestMark = 5.0;
+    const double ratio = devicePixelRatioF();
+    const PaneLayout layout = paneLayout(pane);
+    const PaneAxis x = paneAxis(m_view.scale, m_view.center.x, layout.width);
+    const PaneAxis y = paneAxis(m_view.scale, m_view.center.y, deviceSize().height());
+    const QRectF area(layout.x / ratio, 0, layout.width / ratio, height());
+    const auto boxOf = [&](const QRect& r) {
+        const QPointF from(layout.x + x.edge(r.x()), y.edge(r.y()));
+        const QPointF to(layout.x + x.edge(r.x() + r.width()), y.edge(r.y() + r.height()));
+        return QRectF(from / ratio, to / ratio);
+    };
+    const auto pixelBox = [&](QPoint pixel) {
+        QRectF box = boxOf(QRect(pixel, QSize(1, 1)));
+        const double grow = std::max(0.0, (kSmallestMark - box.width()) / 2);
+        return box.adjusted(-grow, -grow, grow, grow);
+    };
+    painter.save();
+    painter.setClipRect(area);
+    if (!m_region.isEmpty())
+        paintRegion(painter, area, boxOf(m_region), palette());
+    if (m_linked && m_linked != m_hovered)
+        paintOutline(painter, pixelBox(*m_linked), palette().color(QPalette::Highlight));
+    if (m_hovered)
+        paintOutline(painter, pixelBox(*m_hovered), QColor(Qt::white));
+    if (m_pinned)
+        paintOutline(painter, pixelBox(*m_pinned), palette().color(QPalette::Highlight));
+    if (m_ring)
+        paintRing(painter, pixelBox(*m_ring), palette().color(QPalette::Highlight));
+    if (const std::optional<double> handle = swipeHandle())
+        paintSwipeHandle(painter, area, *handle, palette());
+    painter.restore();
+}
+
+/// What names things: the sides of each pane, the legend, the zoom, progress and errors.
+void ImageCanvas::paintLabels(QPainter& painter) const
+{
+    const double ratio = devicePixelRatioF();
+    const FrameRequest request = frameRequest();
+    const ViewMode& mode = viewMode();
+    const std::vector<PaneShader> shaders = mode.bind(request);
+    const SideBadge badgeA{tr("A"), m_accents.a, m_accents.onAccent};
+    const SideBadge badgeB{tr("B"), m_accents.b, m_accents.onAccent};
+    for (int i = 0; i < mode.panes; ++i) {
+        const PaneShader& shader = shaders[static_cast<std::size_t>(i)];
+        const PaneLayout layout = paneLayout(i);
+        const QRectF area(layout.x / ratio, 0, layout.width / ratio, height());
+        const bool both = shader.a && shader.b && !shader.difference;
+        const QRectF left = both ? QRectF(area.topLeft(), QSizeF(area.width() / 2, area.height())) : area;
+        const QRectF right = both ? left.translated(left.width(), 0) : area;
+        if (shader.difference) {
+            const DifferenceShading shading(request.modeParams, request.display);
+            const QString text =
+                QCoreApplication::translate("engine", request.modeParams.getChoice("kind").c_str());
+            paintChip(painter, palette(), area, ChipAnchor::TopLeft, text,
+                      SideBadge{tr("A − B"), palette().color(QPalette::Highlight),
+                                palette().color(QPalette::HighlightedText)});
+            paintLegend(painter, palette(), area, shading);
+            continue;
+        }
+        if (shader.a)
+            paintChip(painter, palette(), left, ChipAnchor::TopLeft, request.showB ? m_labelB : m_labelA,
+                      request.showB ? badgeB : badgeA);
+        if (shader.b)
+            paintChip(painter, palette(), right, both ? ChipAnchor::TopRight : ChipAnchor::TopLeft, m_labelB,
+                      badgeB);
+    }
+    const QLocale locale;
+    paintChip(painter, palette(), rect(), ChipAnchor::BottomRight,
+              tr("%1 %").arg(locale.toString(m_view.scale * 100.0, 'g', m_view.scale >= 10.0 ? 5 : 3)));
+    if (!m_error.isEmpty())
+        paintChip(painter, palette(), rect(), ChipAnchor::Centre, m_error,
+                  SideBadge{tr("!"), palette().color(QPalette::Highlight),
+                            palette().color(QPalette::HighlightedText)});
+    else if (m_busy)
+        paintChip(painter, palette(), rect(), ChipAnchor::Centre,
+                  m_busyText.isEmpty() ? tr("Working…") : m_busyText);
+}
+
+} // namespace comparo::ui

@@ -1,0 +1,216 @@
+#include "ui/canvas/pixel_annotations.h"
+
+#include <QFontMetricsF>
+#include <QPainter>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+namespace comparo::ui {
+
+namespace {
+
+constexpr double kGridScale = 8.0;
+constexpr double kNumberScale = 38.0;
+constexpr double kSmallestFont = 7.0;
+constexpr double kLargestFont = 14.0;
+constexpr double kUsedShare = 0.9;
+
+/// The image pixels that a pane shows.
+struct Visible {
+    int x0, y0, x1, y1;
+};
+
+/// The values of one pixel, a line each channel and a column each of what is shown.
+struct Cell {
+    std::vector<std::array<QString, 3>> lines;
+    int columns = 1;
+};
+
+struct PaneContent {
+    const Pyramid* own = nullptr; ///< whose values are shown alone
+    const Pyramid* a = nullptr;   ///< both: A, B and A-B
+    const Pyramid* b = nullptr;
+};
+
+PaneContent contentOf(const PaneShader& shader, const FrameRequest& request)
+{
+    PaneContent content;
+    const Pyramid* a = request.a.get();
+    const Pyramid* b = request.b.get();
+    const bool pair =
+        a && b && a->width() == b->width() && a->height() == b->height() && a->channels() == b->channels();
+    if (pair) {
+        content.a = a;
+        content.b = b;
+    }
+    if (shader.difference)
+        return content;
+    if (shader.a)
+        content.own = request.showB && b ? b : a;
+    else
+        content.own = b;
+    return content;
+}
+
+Cell ownCell(const Pyramid& image, int x, int y, int channel, NumberFormat format)
+{
+    Cell cell;
+    for (int c = 0; c < image.channels(); ++c)
+        if (channel < 0 || c == channel)
+            cell.lines.push_back({valueText(image.value(c, y, x), image.dtype(), format), {}, {}});
+    return cell;
+}
+
+Cell pairCell(const Pyramid& a, const Pyramid& b, int x, int y, int channel, NumberFormat format)
+{
+    Cell cell;
+    cell.columns = 3;
+    for (int c = 0; c < a.channels(); ++c) {
+        if (channel >= 0 && c != channel)
+            continue;
+        const double va = a.value(c, y, x);
+        const double vb = b.value(c, y, x);
+        cell.lines.push_back({valueText(va, a.dtype(), format), valueText(vb, b.dtype(), format),
+                              differenceText(va, vb, a.dtype(), format)});
+    }
+    return cell;
+}
+
+int charactersOf(DType dtype, NumberFormat format, bool pair)
+{
+    int own = 0;
+    switch (format) {
+    case NumberFormat::Decimal:
+        own = isFloat(dtype) ? 8 : dtype == DType::UInt8 ? 3 : 5;
+        break;
+    case NumberFormat::Hexadecimal:
+        own = static_cast<int>(2 * sizeOf(dtype));
+        break;
+    case NumberFormat::Bits:
+        own = static_cast<int>(8 * sizeOf(dtype)) + (isFloat(dtype) ? 2 : 0);
+        break;
+    }
+    const int difference = isFloat(dtype) ? 9 : own + 1;
+    return pair ? 2 * own + difference + 2 : own;
+}
+
+/// The font size in device pixels at which a table fits a pixel of the picture; 0 if it would be unreadable.
+double fontSize(const AnnotationStyle& style, double cell, int characters, int lines)
+{
+    constexpr double kProbe = 20.0;
+    QFont probe = style.font;
+    probe.setPixelSize(static_cast<int>(kProbe));
+    const QFontMetricsF metrics(probe);
+    const double wide =
+        cell * kUsedShare * kProbe / (characters * metrics.horizontalAdvance(QLatin1Char('0')));
+    const double high = cell * kUsedShare * kProbe / (lines * metrics.height());
+    const double size = std::min({wide, high, kLargestFont * style.devicePixelRatio});
+    return size >= kSmallestFont * style.devicePixelRatio ? std::floor(size) : 0.0;
+}
+
+void paintGrid(QPainter& painter, const PaneAxis& x, const PaneAxis& y, const Visible& visible, int paneX,
+               int height)
+{
+    // A veil of mid gray is seen on black and on white, and never hides the pixel.
+    const QColor line(128, 128, 128, x.scale >= 16.0 ? 110 : 70);
+    const int top = std::max(y.edge(visible.y0), 0);
+    const int bottom = std::min(y.edge(visible.y1), height);
+    const int left = x.edge(visible.x0);
+    const int right = x.edge(visible.x1);
+    for (int i = visible.x0 + 1; i < visible.x1; ++i)
+        painter.fillRect(paneX + x.edge(i), top, 1, bottom - top, line);
+    for (int j = visible.y0 + 1; j < visible.y1; ++j)
+        painter.fillRect(paneX + left, y.edge(j), right - left, 1, line);
+}
+
+/// Black or white, whichever is further away.
+QColor readableOn(QRgb color)
+{
+    const int luma = 299 * qRed(color) + 587 * qGreen(color) + 114 * qBlue(color);
+    return luma > 140 * 1000 ? QColor(Qt::black) : QColor(Qt::white);
+}
+
+void paintCell(QPainter& painter, const QRectF& area, const Cell& cell, double lineHeight)
+{
+    const double columnWidth = area.width() * kUsedShare / cell.columns;
+    const double left = area.x() + area.width() * (1 - kUsedShare) / 2;
+    double y = area.y() + (area.height() - lineHeight * static_cast<double>(cell.lines.size())) / 2;
+    for (const auto& line : cell.lines) {
+        for (int i = 0; i < cell.columns; ++i) {
+            const QRectF box(left + i * columnWidth, y, columnWidth, lineHeight);
+            painter.drawText(box, Qt::AlignCenter | Qt::TextSingleLine | Qt::TextDontClip,
+                             line[static_cast<std::size_t>(i)]);
+        }
+        y += lineHeight;
+    }
+}
+
+} // namespace
+
+void annotatePixels(QImage& frame, const FrameRequest& request, const AnnotationStyle& style,
+                    const Progress& progress)
+{
+    if (request.view.scale < kGridScale)
+        return;
+    FrameRequest complete = request;
+    const ViewMode& mode = findViewMode(request.mode);
+    if (complete.modeParams == ParamSet())
+        complete.modeParams = ParamSet(mode.schema);
+    const std::vector<PaneShader> shaders = mode.bind(complete);
+    QPainter painter(&frame);
+    for (int pane = 0; pane < mode.panes; ++pane) {
+        const PaneContent content = contentOf(shaders[static_cast<std::size_t>(pane)], request);
+        const Pyramid* image = content.own ? content.own : content.a;
+        if (!image)
+            continue;
+        const PaneLayout layout = paneLayout(mode, request.width, pane);
+        const PaneAxis x = paneAxis(request.view.scale, request.view.center.x, layout.width);
+        const PaneAxis y = paneAxis(request.view.scale, request.view.center.y, request.height);
+        const Visible visible{std::max(x.pixelAt(0), 0), std::max(y.pixelAt(0), 0),
+                              std::min(x.pixelAt(layout.width - 1) + 1, image->width()),
+                              std::min(y.pixelAt(request.height - 1) + 1, image->height())};
+        if (visible.x0 >= visible.x1 || visible.y0 >= visible.y1)
+            continue;
+        painter.setClipRect(layout.x, 0, layout.width, request.height);
+        paintGrid(painter, x, y, visible, layout.x, request.height);
+        if (request.view.scale < kNumberScale)
+            continue;
+
+        const int lines = request.display.channel >= 0 ? 1 : image->channels();
+        const double scale = request.view.scale;
+        double size = 0.0;
+        bool pair = content.a != nullptr;
+        if (pair)
+            size = fontSize(style, scale, charactersOf(image->dtype(), style.format, true), lines);
+        if (size == 0.0 && content.own) {
+            pair = false;
+            size = fontSize(style, scale, charactersOf(image->dtype(), style.format, false), lines);
+        }
+        if (size == 0.0)
+            continue;
+        QFont font = style.font;
+        font.setPixelSize(static_cast<int>(size));
+        painter.setFont(font);
+        const double lineHeight = QFontMetricsF(font).height();
+        for (int j = visible.y0; j < visible.y1; ++j) {
+            progress.throwIfCancelled();
+            for (int i = visible.x0; i < visible.x1; ++i) {
+                const QRectF area(layout.x + x.edge(i), y.edge(j), x.edge(i + 1) - x.edge(i),
+                                  y.edge(j + 1) - y.edge(j));
+                // Just inside the corner, where no number of the cell has been drawn.
+                const int px =
+                    std::clamp(static_cast<int>(area.x()) + 1, layout.x, layout.x + layout.width - 1);
+                const int py = std::clamp(static_cast<int>(area.y()) + 1, 0, request.height - 1);
+                painter.setPen(readableOn(frame.pixel(px, py)));
+                paintCell(painter, area,
+                          pair ? pairCell(*content.a, *content.b, i, j, request.display.channel, style.format)
+                               : ownCell(*content.own, i, j, request.display.channel, style.format),
+                          lineHeight);
+            }
+        }
+    }
+}
+
+} // namespace comparo::ui

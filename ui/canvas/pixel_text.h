@@ -1,0 +1,20 @@
+#pragma once
+
+#include "engine/tensor/dtype.h"
+
+#include <QString>
+
+namespace comparo::ui {
+
+/// How stored values are written.
+enum class NumberFormat { Decimal, Hexadecimal, Bits };
+
+/// A stored value: "143", "8f", "10001111"; float32 "0.501961", "3f008081" or its bits in sign, exponent and
+/// fraction. NaN and infinity are words.
+QString valueText(double value, DType dtype, NumberFormat format);
+
+/// a - b of two stored values: integers in the format with a sign, floats always decimal; "=" where both are
+/// equal.
+QString differenceText(double a, double b, DType dtype, NumberFormat format);
+
+} // namespace comparo::ui
