@@ -37,13 +37,14 @@ T antialiasFilter(T x, Interpolation mode, WeightRule rule)
     if (mode == Interpolation::Bilinear)
         return x < T(1) ? T(1) - x : T(0);
     const T a = T(kCubicAntialias);
+    const WeightRule contraction = rule == WeightRule::Exact ? rule : WeightRule::TorchCuda; // all steps fused
     if (x < T(1))
-        return cubicNear(x, a, rule);
+        return cubicNear(x, a, contraction);
     if (x >= T(2))
         return T(0);
-    if (rule == WeightRule::TorchCuda)
+    if (rule == WeightRule::TorchCuda) // ATen's CUDA kernel factors a out
         return std::fma(std::fma(x - T(5), x, T(8)), x, T(-4)) * a;
-    return cubicFar(x, a, rule);
+    return cubicFar(x, a, contraction);
 }
 
 struct Window {

@@ -19,6 +19,7 @@ struct ResizeArithmetic {
         Plain,     ///< every product and sum rounded
         Fused,     ///< s = fma(v, w, s), from the first product on
         FusedPair, ///< fma(v0, w0, v1*w1) first, then fma upwards
+        FusedTail, ///< plain in whole vectors (four float32, two float64), fused in the rest: g++'s vectorised loop
     };
 
     bool fixedPoint = false; ///< int16 weights, int32 sums, half up after each pass; the rest is ignored

@@ -29,7 +29,7 @@ struct GatherKernel {
     }
 };
 
-/// Dot products in the three orders of ResizeArithmetic::Dot. `value(j)` is the j-th sample.
+/// Dot products in the orders of ResizeArithmetic::Dot. `value(j)` is the j-th sample.
 struct PlainDot {
     template <class T, class Value>
     COMPARO_HD static T sum(int count, const T* weight, const Value& value)
@@ -60,6 +60,23 @@ struct FusedPairDot {
             return value(0) * weight[0];
         T s = fused(value(0), weight[0], value(1) * weight[1]);
         for (int j = 2; j < count; ++j)
+            s = fused(value(j), weight[j], s);
+        return s;
+    }
+};
+
+/// What g++ makes of ATen's antialiased CPU loop for AVX2: an in-order reduction over whole vectors without
+/// contraction, and a contracted scalar tail.
+struct FusedTailDot {
+    template <class T, class Value>
+    COMPARO_HD static T sum(int count, const T* weight, const Value& value)
+    {
+        constexpr int kVector = 16 / static_cast<int>(sizeof(T));
+        const int plainEnd = 1 + (count - 1) / kVector * kVector;
+        T s = value(0) * weight[0];
+        for (int j = 1; j < plainEnd; ++j)
+            s = s + value(j) * weight[j];
+        for (int j = plainEnd; j < count; ++j)
             s = fused(value(j), weight[j], s);
         return s;
     }

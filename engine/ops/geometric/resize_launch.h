@@ -122,8 +122,10 @@ void withFloatKernel(const Tensor& input, const FloatTables<T>& tables, const Re
         fill("resize_separable", SeparableKernel<In, T, Out, PlainDot>{});
     else if (arithmetic.dot == ResizeArithmetic::Dot::Fused)
         fill("resize_separable_fused", SeparableKernel<In, T, Out, FusedDot>{});
-    else
+    else if (arithmetic.dot == ResizeArithmetic::Dot::FusedPair)
         fill("resize_separable_fused_pair", SeparableKernel<In, T, Out, FusedPairDot>{});
+    else
+        fill("resize_separable_fused_tail", SeparableKernel<In, T, Out, FusedTailDot>{});
 }
 
 /// Float path: In samples, sums in T, results as In.

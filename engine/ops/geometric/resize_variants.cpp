@@ -111,7 +111,8 @@ ResizeArithmetic resizeArithmetic(DeviceKind device, Numerics numerics, const Te
     arithmetic.clampResult = mode == "bicubic" && byte; // torchvision clamps nothing else before it rounds
     if (numerics == Numerics::Exact)
         return arithmetic;
-    arithmetic.dot = antialias ? ResizeArithmetic::Dot::Fused : ResizeArithmetic::Dot::FusedPair;
+    using Dot = ResizeArithmetic::Dot;
+    arithmetic.dot = !antialias ? Dot::FusedPair : onCpu ? Dot::FusedTail : Dot::Fused;
     arithmetic.weightsFirst =
         !antialias && mode == "bilinear" && arithmetic.weights == WeightRule::TorchCpuVectorised;
     return arithmetic;
