@@ -1,0 +1,193 @@
+#!/usr/bin/env python3
+"""Holds the tree to its structure. Python standard library only.
+
+architecture_test.py ROOT         exit 1 with one line for each breach
+architecture_test.py --self-test  every rule must flag a tree that breaks it
+
+Rules: engine folders include only from layers below them, and siblings of one layer never include each other; nothing below the
+line knows Qt, ui or app; third-party headers stay out of engine headers, and out of the core altogether, which also builds on a
+bare GPU machine; includes of ours are rooted and exist; a source has at most 600 lines; names say what a file is; the
+top level holds only what the README explains.
+"""
+import os
+import re
+import subprocess
+import sys
+import tempfile
+
+# Folder of engine/ > layer. kernel may use base; apart from that, equal layers are siblings.
+LAYERS = {
+    "base": 0, "kernel": 0, "device": 1, "tensor": 2, "param": 2, "ops": 3, "codec": 3, "compare": 3, "view": 3,
+    "pipeline": 4, "diagnose": 5, "capture": 5, "report": 6, "sweep": 6, "scenario": 6,
+}
+# Folders that use the standard library and CUDA only, in headers and sources.
+BARE = {"base", "kernel", "device", "tensor", "param", "ops", "compare", "view", "diagnose"}
+TOP_LEVEL = {
+    ".ci", ".clang-format", ".clang-tidy", ".editorconfig", ".gitattributes", ".github", ".gitignore", "CHANGELOG.md", "CMakeLists.txt",
+    "CMakePresets.json", "CONTRIBUTING.md", "LICENSE", "NOTICE", "README.md", "app", "engine", "resources", "run", "tests", "ui",
+}
+QT = re.compile(r"^(Qt[A-Z]\w*/|Q[A-Z]\w*$|qt\w*\.h$|q[a-z]+\.h$)")
+THIRD_PARTY = re.compile(r"^(opencv2|nlohmann|fmt|CLI|gtest|gmock|benchmark)/|^(jpeglib|jerror|jmorecfg|turbojpeg|zip|nvjpeg)\.h$")
+INCLUDE = re.compile(r'^\s*#\s*include\s+([<"])([^>"]+)[>"]', re.M)
+SOURCE = (".h", ".cpp", ".cu", ".cuh", ".inc")
+MEASURED = SOURCE + (".py", ".cmake", ".sh", ".txt")
+VAGUE = re.compile(r"(^|_)(utils?|helpers?|common|manager|misc)(_|$)")
+GENERATED = re.compile(r"^engine/(base/version\.h|.*_list\.inc)$")
+MAX_LINES = 600
+# Recorded data and generated tables are not sources.
+DATA_FOLDERS = ("resources/", "tests/reference/", "tests/data/")
+
+
+def files_of(root):
+    """Paths of the tree's own files relative to root: what git tracks or would, else everything but build folders."""
+    try:
+        out = subprocess.run(["git", "-C", root, "ls-files", "-z", "--cached", "--others", "--exclude-standard"],
+                             capture_output=True, check=True).stdout.decode()
+        listed = [p for p in out.split("\0") if p and os.path.isfile(os.path.join(root, p))]
+        if listed:
+            return sorted(listed)
+    except (OSError, subprocess.CalledProcessError):
+        pass
+    found = []
+    for folder, folders, names in os.walk(root):
+        folders[:] = [f for f in folders if f not in (".git", "build", "__pycache__", ".cache")]
+        found += [os.path.relpath(os.path.join(folder, n), root) for n in names]
+    return sorted(p.replace(os.sep, "/") for p in found)
+
+
+def engine_folder(path):
+    """"engine/tensor/dtype.h" > "tensor"; None for anything that is not in a folder of the engine."""
+    parts = path.split("/")
+    return parts[1] if len(parts) > 2 and parts[0] == "engine" else None
+
+
+def include_breach(path, target, is_system):
+    """Why `path` may not include `target`, or None."""
+    area = path.split("/")[0]
+    target_area = target.split("/")[0]
+    if area == "engine":
+        folder = engine_folder(path)
+        if QT.match(target):
+            return "the engine knows no Qt"
+        if target_area in ("ui", "app", "tests"):
+            return "the engine includes nothing of %s/" % target_area
+        if THIRD_PARTY.match(target):
+            if path.endswith((".h", ".cuh")):
+                return "third-party headers stay in .cpp files"
+            if folder in BARE or path.startswith("engine/pipeline/runner"):
+                return "%s builds with a bare compiler" % (folder if folder in BARE else "pipeline/runner")
+        other = engine_folder(target)
+        if other is not None and folder is not None and other != folder:
+            if other not in LAYERS:
+                return "unknown engine folder '%s'" % other
+            if folder in LAYERS and LAYERS[other] >= LAYERS[folder] and (folder, other) != ("kernel", "base"):
+                return "%s (L%d) must not include %s (L%d)" % (folder, LAYERS[folder], other, LAYERS[other])
+    if area == "ui" and target_area in ("app", "tests"):
+        return "ui includes nothing of %s/" % target_area
+    if area in ("engine", "ui", "app") and not is_system and target_area not in ("engine", "ui", "app"):
+        if not target.startswith(("ui_", "moc_")) and not target.endswith(".moc"):
+            return "includes of ours are rooted: engine/..., ui/..., app/..."
+    return None
+
+
+def breaches(root):
+    paths = files_of(root)
+    known = set(paths)
+    for top in sorted({p.split("/")[0] for p in paths} - TOP_LEVEL):
+        yield "%s: not one of the agreed top-level entries" % top
+    for path in paths:
+        stem = os.path.splitext(os.path.basename(path))[0]
+        folder = engine_folder(path)
+        if VAGUE.search(stem.lower()):
+            yield "%s: the name does not say what is in it" % path
+        if folder is not None and folder not in LAYERS:
+            yield "%s: '%s' has no layer" % (path, folder)
+        if not path.endswith(MEASURED) or path.startswith(DATA_FOLDERS):
+            continue
+        with open(os.path.join(root, path), encoding="utf-8", errors="replace") as file:
+            text = file.read()
+        lines = text.count("\n")
+        if lines > MAX_LINES:
+            yield "%s: %d lines, at most %d" % (path, lines, MAX_LINES)
+        if not path.endswith(SOURCE):
+            continue
+        if path.endswith(".h") and "#pragma once" not in text:
+            yield "%s: no #pragma once" % path
+        for bracket, target in INCLUDE.findall(text):
+            reason = include_breach(path, target, bracket == "<")
+            if reason:
+                yield "%s includes %s: %s" % (path, target, reason)
+            ours = target.split("/")[0] in ("engine", "ui", "app")
+            if not reason and bracket == '"' and ours and target not in known and not GENERATED.match(target):
+                yield "%s includes %s, which does not exist" % (path, target)
+
+
+def self_test():
+    once = "#pragma once\n"
+    good = {
+        "CMakeLists.txt": "", "README.md": "", "engine/base/error.h": once + "#include <string>\n", "engine/kernel/math.h": once,
+        "engine/device/buffer.h": once + '#include "engine/base/error.h"\n', "engine/tensor/dtype.h": once,
+        "engine/codec/files.cpp": "#include <opencv2/core.hpp>\n#include <jpeglib.h>\n", "engine/compare/difference.h": once,
+        "engine/pipeline/json.cpp": "#include <nlohmann/json.hpp>\n", "engine/ops/op.h": once + '#include "engine/tensor/dtype.h"\n',
+        "engine/ops/list.cpp": '#include "engine/ops/op_list.inc"\n', "ui/main_window.h": once + "#include <QMainWindow>\n",
+        "ui/main_window.cpp": '#include "engine/ops/op.h"\n#include "ui/main_window.h"\n', "tests/big.txt": "x\n" * MAX_LINES,
+    }
+    bad = {
+        "upward": ("engine/tensor/t.cpp", '#include "engine/ops/op.h"\n', "must not include ops"),
+        "sibling": ("engine/ops/o.cpp", '#include "engine/compare/difference.h"\n', "must not include compare"),
+        "base": ("engine/base/b.h", once + '#include "engine/kernel/math.h"\n', "must not include kernel"),
+        "qt header": ("engine/tensor/t.h", once + "#include <QString>\n", "knows no Qt"),
+        "qt module": ("engine/report/r.cpp", "#include <QtCore/QString>\n", "knows no Qt"),
+        "ui": ("engine/report/r.cpp", '#include "ui/main_window.h"\n', "nothing of ui"),
+        "opencv header": ("engine/codec/c.h", once + "#include <opencv2/core.hpp>\n", "stay in .cpp"),
+        "jpeg header": ("engine/codec/c.h", once + "#include <jpeglib.h>\n", "stay in .cpp"),
+        "json in the core": ("engine/param/p.cpp", "#include <nlohmann/json.hpp>\n", "bare compiler"),
+        "fmt in the runner": ("engine/pipeline/runner.cpp", "#include <fmt/format.h>\n", "bare compiler"),
+        "opencv in a test's subject": ("engine/compare/s.cpp", "#include <opencv2/core.hpp>\n", "bare compiler"),
+        "ui uses app": ("ui/u.cpp", '#include "app/x.h"\n', "nothing of app"),
+        "not rooted": ("engine/tensor/t.cpp", '#include "dtype.h"\n', "rooted"),
+        "absent": ("engine/tensor/t.cpp", '#include "engine/base/gone.h"\n', "does not exist"),
+        "long": ("engine/tensor/t.cpp", "//\n" * (MAX_LINES + 1), "lines, at most"),
+        "vague": ("engine/base/string_utils.h", once, "does not say"),
+        "unguarded": ("engine/base/b.h", "int x;\n", "no #pragma once"),
+        "layerless": ("engine/magic/m.cpp", "", "has no layer"),
+        "top level": ("notes.txt", "", "agreed top-level"),
+    }
+    failures = 0
+
+    def run(files):
+        with tempfile.TemporaryDirectory() as root:
+            for path, text in files.items():
+                os.makedirs(os.path.dirname(os.path.join(root, path)) or root, exist_ok=True)
+                with open(os.path.join(root, path), "w", encoding="utf-8") as file:
+                    file.write(text)
+            return list(breaches(root))
+
+    found = run(good)
+    if found:
+        failures += 1
+        print("SELF-TEST FAILED: a good tree was flagged: %s" % found)
+    for name, (path, text, expected) in bad.items():
+        found = run({**good, path: text})
+        if len(found) != 1 or expected not in found[0]:
+            failures += 1
+            print("SELF-TEST FAILED: %s: expected '%s', found %s" % (name, expected, found))
+    print("self-test: %d broken trees, %d failures" % (len(bad), failures))
+    return failures == 0
+
+
+def main(arguments):
+    if arguments == ["--self-test"]:
+        return 0 if self_test() else 1
+    if len(arguments) != 1 or not os.path.isdir(arguments[0]):
+        print(__doc__)
+        return 2
+    found = list(breaches(arguments[0]))
+    for line in found:
+        print(line)
+    print("%d files, %d breaches" % (len(files_of(arguments[0])), len(found)))
+    return 1 if found else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

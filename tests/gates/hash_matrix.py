@@ -1,0 +1,146 @@
+#!/usr/bin/env python3
+"""One output hash an op, whatever compiled it. Python standard library only.
+
+hash_matrix.py --source DIR --build DIR --cmake CMAKE --generator GENERATOR [--cxx COMPILER]...
+hash_matrix.py --self-test
+
+Builds the engine core and op_hashes once a cell of the matrix (compiler x instruction set x optimisation), runs each cell, and compares
+line by line: the digest of a run must not depend on the cell or the number of threads, nor, in exact numerics, on the
+device. Compilers that are absent and instruction sets that this processor lacks are left out, and that is printed.
+"""
+import argparse
+import os
+import platform
+import re
+import shutil
+import subprocess
+import sys
+import time
+
+AVX512 = {"avx512f", "avx512bw", "avx512cd", "avx512dq", "avx512vl"}
+AVX2 = {"avx2", "fma", "bmi2", "f16c"}
+
+
+def cpu_flags():
+    try:
+        with open("/proc/cpuinfo", encoding="utf-8") as file:
+            match = re.search(r"^flags\s*:(.*)$", file.read(), re.M)
+            return set(match.group(1).split()) if match else set()
+    except OSError:
+        return set()
+
+
+def cells(compilers):
+    """(name, compiler, instruction set, optimisation) of the cells that can run here."""
+    if platform.machine() not in ("x86_64", "AMD64"):
+        return [("%s-%s" % (os.path.basename(c), o), c, None, "-" + o) for c in compilers for o in ("O3", "O0")]
+    flags = cpu_flags()
+    result = []
+    for compiler in compilers:
+        wanted = [("x86-64-v3", "O3", AVX2), ("x86-64-v2", "O0", set()), ("x86-64-v4", "O3", AVX512)]
+        for isa, optimisation, needed in wanted:
+            name = "%s-%s-%s" % (os.path.basename(compiler), isa, optimisation)
+            if needed <= flags:
+                result.append((name, compiler, isa, "-" + optimisation))
+            else:
+                print("left out: %s, which this processor cannot run" % name)
+    return result
+
+
+def build(options, cell):
+    """Path of the cell's program."""
+    name, compiler, isa, optimisation = cell
+    folder = os.path.join(options.build, name)
+    arguments = [options.cmake, "-S", options.source, "-B", folder, "-G", options.generator, "-DCMAKE_BUILD_TYPE=Release",
+                 "-DCMAKE_CXX_COMPILER=" + compiler, "-DCMAKE_CXX_FLAGS=-w", "-DCMAKE_CXX_FLAGS_RELEASE=" + optimisation,
+                 "-DCOMPARO_FILES=OFF", "-DCOMPARO_GUI=OFF", "-DCOMPARO_BENCH=OFF", "-DCOMPARO_CUDA=OFF"]
+    if isa:
+        arguments.append("-DCOMPARO_ISA=" + isa)
+    for command in (arguments, [options.cmake, "--build", folder, "--target", "op_hashes", "--parallel", str(os.cpu_count() or 1)]):
+        done = subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
+        if done.returncode != 0:
+            raise SystemExit("%s: %s failed\n%s" % (name, " ".join(command[:3]), done.stdout[-4000:]))
+    found = [os.path.join(base, "op_hashes") for base, _, files in os.walk(folder) if "op_hashes" in files]
+    if len(found) != 1:
+        raise SystemExit("%s: op_hashes was not built" % name)
+    return found[0]
+
+
+def disagreements(outputs):
+    """Lines of text about runs whose digests differ. `outputs`: cell name > printed text."""
+    seen, runs = {}, {}
+    for cell, text in outputs.items():
+        for line in text.splitlines():
+            key, device, threads, digest = line.rsplit(" ", 3)
+            exact = key.endswith(" exact")
+            group = key if exact else "%s on %s" % (key, device)
+            seen.setdefault(group, {}).setdefault(digest, []).append("%s %s with %s threads" % (cell, device, threads))
+            runs.setdefault((key, device, threads), set()).add(cell)
+    for group, digests in sorted(seen.items()):
+        if len(digests) > 1:
+            yield group + "\n" + "\n".join("    %s from %s%s" % (d, ", ".join(who[:4]), " …" if len(who) > 4 else "")
+                                           for d, who in sorted(digests.items()))
+    for run, who in sorted(runs.items()):
+        if len(who) != len(outputs):
+            yield "%s was run by %s only" % (" ".join(run), ", ".join(sorted(who)))
+
+
+def self_test():
+    good = {"a": "op u8 x exact cpu 1 11\nop u8 x exact emu:0 8 11\nop u8 x framework cpu 1 22\nop u8 x framework emu:0 1 33\n"}
+    good["b"] = good["a"]
+    bad = {
+        "another cell": {**good, "b": good["b"].replace("22", "23")},
+        "another device in exact": {k: v.replace("emu:0 8 11", "emu:0 8 12") for k, v in good.items()},
+        "another thread count": {k: v + "op u8 x framework cpu 8 23\n" for k, v in good.items()},
+        "a run that is missing": {**good, "b": good["b"].split("\n", 1)[1]},
+    }
+    failures = []
+    if list(disagreements(good)):
+        failures.append("equal hashes")
+    failures += [name for name, outputs in bad.items() if not list(disagreements(outputs))]
+    for name in failures:
+        print("SELF-TEST FAILED: " + name)
+    print("self-test: %d wrong matrices, %d failures" % (len(bad), len(failures)))
+    return not failures
+
+
+def main():
+    if sys.argv[1:] == ["--self-test"]:
+        return 0 if self_test() else 1
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    for name in ("--source", "--build", "--cmake", "--generator"):
+        parser.add_argument(name, required=True)
+    parser.add_argument("--cxx", action="append", default=[])
+    options = parser.parse_args()
+    compilers = []
+    for compiler in options.cxx:
+        if shutil.which(compiler):
+            compilers.append(compiler)
+        else:
+            print("left out: %s, which is not installed" % compiler)
+    outputs = {}
+    for cell in cells(compilers):
+        started = time.monotonic()
+        program = build(options, cell)
+        built = time.monotonic()
+        environment = dict(os.environ, COMPARO_EMU_DEVICES="1")
+        done = subprocess.run([program], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=environment)
+        if done.returncode != 0:
+            raise SystemExit("%s: %s" % (cell[0], done.stderr[-2000:]))
+        outputs[cell[0]] = done.stdout
+        print("%-28s %d runs, built in %.0f s, ran %.1f s" % (cell[0], done.stdout.count("\n"), built - started,
+                                                              time.monotonic() - built))
+    found = list(disagreements(outputs))
+    for text in found[:20]:
+        print("DIFFERENT " + text)
+    if len(found) > 20:
+        print("… and %d more" % (len(found) - 20))
+    print("%d cells, %d disagreements" % (len(outputs), len(found)))
+    if not outputs or not all(text.strip() for text in outputs.values()):
+        print("no cell ran: that is an error too")
+        return 1
+    return 1 if found else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

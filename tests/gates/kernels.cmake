@@ -1,0 +1,45 @@
+# What nvcc makes of the kernels: PTX rules, opcodes of the machine code, and the PTX interpreted on the CPU.
+if(NOT COMPARO_HAS_CUDA OR NOT Python3_FOUND)
+  set(reason "no nvcc in this build")
+  if(NOT Python3_FOUND)
+    set(reason "no python3")
+  endif()
+  foreach(name ptx_gate opcode_scan ptx_interpreter ptx_ops)
+    skip_gate(${name} ${reason})
+  endforeach()
+  return()
+endif()
+
+add_subdirectory(ptx)
+set(ptx_gate ${Python3_EXECUTABLE} ${CMAKE_CURRENT_SOURCE_DIR}/ptx_gate.py)
+set(opcode_scan ${Python3_EXECUTABLE} ${CMAKE_CURRENT_SOURCE_DIR}/opcode_scan.py --nvcc ${CMAKE_CUDA_COMPILER}
+    --arch sm_75 --arch sm_90)
+
+add_library(ptx_machine OBJECT EXCLUDE_FROM_ALL
+  ptx_module.cpp ptx_text.cpp ptx_body.cpp ptx_arithmetic.cpp ptx_machine.cpp)
+target_link_libraries(ptx_machine PUBLIC comparo_flags)
+target_compile_options(ptx_machine PRIVATE -O2) # a billion instructions, in debug builds too
+add_executable(ptx_interpreter EXCLUDE_FROM_ALL ptx_interpreter.cpp)
+target_link_libraries(ptx_interpreter PRIVATE ptx_machine)
+
+# The ops' host code once more, with an executor that runs each launch natively and in the interpreter: see ptx_pass/.
+add_executable(ptx_ops EXCLUDE_FROM_ALL ptx_ops.cpp op_cases.cpp ptx_pass/interpreted_launch.cpp ${core_sources})
+target_include_directories(ptx_ops BEFORE PRIVATE ${CMAKE_CURRENT_SOURCE_DIR}/ptx_pass)
+target_link_libraries(ptx_ops PRIVATE ptx_machine Threads::Threads)
+
+add_custom_target(gate_inputs DEPENDS gate_kernels gate_probes gate_contracted gate_fast ptx_interpreter ptx_ops)
+gate(gate_build COMMAND ${CMAKE_COMMAND} --build ${PROJECT_BINARY_DIR} --target gate_inputs)
+set_tests_properties(gate_build PROPERTIES FIXTURES_SETUP gate_inputs)
+
+gate(ptx_gate COMMAND ${ptx_gate} $<TARGET_OBJECTS:gate_kernels> $<TARGET_OBJECTS:gate_probes>)
+gate(ptx_gate_self_test COMMAND ${ptx_gate} --self-test)
+gate(ptx_gate_sees_contraction COMMAND ${ptx_gate} --expect-violation $<TARGET_OBJECTS:gate_contracted>)
+gate(ptx_gate_sees_fast_math COMMAND ${ptx_gate} --expect-violation $<TARGET_OBJECTS:gate_fast>)
+gate(opcode_scan COMMAND ${opcode_scan} $<TARGET_OBJECTS:gate_kernels> $<TARGET_OBJECTS:gate_probes>)
+gate(opcode_scan_sees_contraction COMMAND ${opcode_scan} --expect-violation $<TARGET_OBJECTS:gate_contracted>)
+gate(ptx_interpreter COMMAND ptx_interpreter $<TARGET_OBJECTS:gate_probes>)
+gate(ptx_interpreter_sees_contraction COMMAND ptx_interpreter $<TARGET_OBJECTS:gate_contracted> --expect-difference)
+gate(ptx_ops COMMAND ptx_ops $<TARGET_OBJECTS:gate_kernels>)
+gate(ptx_ops_sees_wrong_rounding COMMAND ptx_ops $<TARGET_OBJECTS:gate_kernels> --expect-difference)
+set_tests_properties(ptx_gate ptx_gate_sees_contraction ptx_gate_sees_fast_math opcode_scan opcode_scan_sees_contraction
+  ptx_interpreter ptx_interpreter_sees_contraction ptx_ops ptx_ops_sees_wrong_rounding PROPERTIES FIXTURES_REQUIRED gate_inputs)

@@ -1,0 +1,53 @@
+// Prints one line a run: op, dtype, input, parameters, numerics, device, threads, digest. The hash matrix
+// builds this program with several compilers, instruction sets and optimisation levels and compares what it
+// prints.
+#include "engine/device/cpu/thread_pool.h"
+#include "tests/gates/op_cases.h"
+
+#include <cstdio>
+#include <exception>
+
+namespace {
+
+using namespace comparo;
+using namespace comparo::gates;
+
+constexpr int kThreadCounts[] = {1, 2, 8};
+
+void print(const OpCase& c, const Tensor& input, int threads)
+{
+    for (const Numerics numerics : {Numerics::Exact, Numerics::Framework})
+        for (const DeviceId id : {DeviceId{DeviceKind::Cpu, 0}, DeviceId{DeviceKind::Emu, 0}})
+            std::printf("%s %s %s %d %s\n", c.toText().c_str(), toString(numerics).c_str(), id.name().c_str(),
+                        threads, runAndDigest(c, input, id, numerics).c_str());
+}
+
+void printAll(const Op& op, const std::vector<InputCase>& inputs, const std::vector<SizeValue>& sizes,
+              std::size_t mostSets)
+{
+    for (const DType dtype : op.info.dtypes)
+        for (const InputCase& input : inputs) {
+            const Tensor tensor = makeInput(dtype, input);
+            for (const ParamSet& params : paramSets(op.info.schema, sizes, mostSets))
+                for (const int threads : kThreadCounts) {
+                    ThreadPool::instance().setThreads(threads);
+                    print({&op, dtype, input, params}, tensor, threads);
+                }
+        }
+}
+
+} // namespace
+
+int main()
+{
+    try {
+        for (const Op& op : allOps()) {
+            printAll(op, smallInputs(), {{13, 17}, {50, 67}, {20, 0}}, 40);
+            printAll(op, {largeInput()}, {{390, 410}}, 3);
+        }
+    } catch (const std::exception& error) {
+        std::fprintf(stderr, "op_hashes: %s\n", error.what());
+        return 1;
+    }
+    return 0;
+}

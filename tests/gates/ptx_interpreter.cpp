@@ -1,0 +1,153 @@
+// Runs the PTX that nvcc made of probe_functions.h on the CPU and compares every result with the host
+// compiler's build of the same functions. ptx_interpreter <probes.ptx> [--expect-difference]; with the flag
+// it succeeds only if at least one result differs, which is how the gate shows that it can fail.
+#include "tests/gates/probe_functions.h"
+#include "tests/gates/ptx_machine.h"
+
+#include <cstdio>
+#include <cstring>
+#include <fstream>
+#include <functional>
+#include <iterator>
+#include <string>
+#include <type_traits>
+
+namespace {
+
+constexpr std::size_t kValues = std::size_t(1) << 16;
+
+enum class Inputs { Unit, Wide, Bits };
+constexpr Inputs kAllInputs[] = {Inputs::Unit, Inputs::Wide, Inputs::Bits};
+
+/// SplitMix64: a fixed sequence of well mixed words.
+class Words {
+public:
+    explicit Words(std::uint64_t seed) : m_state(seed) {}
+    std::uint64_t next()
+    {
+        std::uint64_t z = (m_state += 0x9e3779b97f4a7c15ULL);
+        z = (z ^ (z >> 30)) * 0xbf58476d1ce4e5b9ULL;
+        z = (z ^ (z >> 27)) * 0x94d049bb133111ebULL;
+        return z ^ (z >> 31);
+    }
+
+private:
+    std::uint64_t m_state;
+};
+
+template <class T>
+T makeValue(Words& words, Inputs inputs)
+{
+    const std::uint64_t w = words.next();
+    if constexpr (std::is_floating_point_v<T>) {
+        if (inputs == Inputs::Bits) {
+            T v;
+            std::memcpy(&v, &w, sizeof v);
+            return v;
+        }
+        const double unit = static_cast<double>(w >> 11) * 0x1p-53;
+        // One value in eight of the wide class is a half, where rounding rules part.
+        if (inputs == Inputs::Wide && w % 8 == 0)
+            return static_cast<T>(static_cast<double>(static_cast<std::int64_t>(w >> 40) % 1024) + 0.5);
+        return static_cast<T>(inputs == Inputs::Unit ? unit : unit * 420.0 - 120.0);
+    } else {
+        const auto bits = static_cast<std::int64_t>(w >> 8);
+        return static_cast<T>(inputs == Inputs::Unit   ? bits & 255
+                              : inputs == Inputs::Wide ? bits % 65536 - 32768
+                                                       : bits);
+    }
+}
+
+template <class T>
+bool sameBits(T a, T b)
+{
+    if constexpr (std::is_floating_point_v<T>)
+        if (std::isnan(a) && std::isnan(b))
+            return true;
+    return std::memcmp(&a, &b, sizeof a) == 0;
+}
+
+/// Number of differing results of one probe, or -1 if the PTX cannot be run.
+template <class In, class Out, class Function>
+long compareProbe(const ptx::Module& module, const char* name, Function function)
+{
+    const ptx::Kernel* kernel = module.find(std::string("probe_") + name);
+    if (kernel == nullptr || !kernel->unsupported.empty()) {
+        std::printf("FAIL %-22s %s\n", name,
+                    kernel == nullptr ? "not in the PTX" : kernel->unsupported.c_str());
+        return -1;
+    }
+    long differing = 0;
+    std::uint64_t instructions = 0;
+    for (const Inputs inputs : kAllInputs) {
+        Words words(static_cast<std::uint64_t>(inputs) * 7919 + 17);
+        std::vector<In> in[3];
+        for (std::vector<In>& values : in)
+            for (std::size_t i = 0; i < kValues; ++i)
+                values.push_back(makeValue<In>(words, inputs));
+        std::vector<Out> out(kValues);
+        const void* arguments[] = {in[0].data(), in[1].data(), in[2].data(), out.data()};
+        ptx::Launch launch;
+        launch.block.x = 256;
+        launch.grid.x = kValues / 256;
+        launch.params = std::as_bytes(std::span(arguments));
+        for (std::vector<In>& values : in)
+            launch.memory.push_back(
+                {reinterpret_cast<std::byte*>(values.data()), kValues * sizeof(In), false});
+        launch.memory.push_back({reinterpret_cast<std::byte*>(out.data()), kValues * sizeof(Out), true});
+        instructions += ptx::run(module, *kernel, launch).instructions;
+        long here = 0;
+        for (std::size_t i = 0; i < kValues; ++i) {
+            const Out expected = function(in[0][i], in[1][i], in[2][i]);
+            if (sameBits(expected, out[i]))
+                continue;
+            if (here++ == 0)
+                std::printf("     %-22s (%.9g, %.9g, %.9g): PTX %.17g, host %.17g\n", name,
+                            static_cast<double>(in[0][i]), static_cast<double>(in[1][i]),
+                            static_cast<double>(in[2][i]), static_cast<double>(out[i]),
+                            static_cast<double>(expected));
+        }
+        differing += here;
+    }
+    std::printf("%s %-22s %ld of %zu results differ, %llu instructions\n", differing == 0 ? "same" : "DIFF",
+                name, differing, kValues * std::size(kAllInputs),
+                static_cast<unsigned long long>(instructions));
+    return differing;
+}
+
+} // namespace
+
+int main(int argc, char** argv)
+{
+    const bool expectDifference = argc == 3 && std::string(argv[2]) == "--expect-difference";
+    if (argc < 2 || (argc == 3 && !expectDifference) || argc > 3) {
+        std::fprintf(stderr, "usage: ptx_interpreter <probes.ptx> [--expect-difference]\n");
+        return 2;
+    }
+    std::ifstream file(argv[1]);
+    const std::string text(std::istreambuf_iterator<char>(file), {});
+    if (text.empty()) {
+        std::fprintf(stderr, "cannot read %s\n", argv[1]);
+        return 2;
+    }
+    int differing = 0;
+    int broken = 0;
+    try {
+        const ptx::Module module = ptx::parse(text);
+        const auto count = [&](long result) {
+            differing += result > 0 ? 1 : 0;
+            broken += result < 0 ? 1 : 0;
+        };
+#define COMPARO_PROBE_CHECK(name, In, Out)                                                                   \
+    count(compareProbe<In, Out>(module, #name,                                                               \
+                                [](In a, In b, In c) { return comparo::cpu::probe::name(a, b, c); }));
+        COMPARO_PROBES(COMPARO_PROBE_CHECK)
+    } catch (const std::exception& e) {
+        std::printf("FAIL %s\n", e.what());
+        ++broken;
+    }
+    std::printf("%d functions differ, %d could not be run\n", differing, broken);
+    if (expectDifference)
+        return differing > 0 && broken == 0 ? 0 : 1;
+    return differing == 0 && broken == 0 ? 0 : 1;
+}

@@ -1,0 +1,90 @@
+// Runs every registered op with an executor that also interprets the PTX of each launched kernel, on the same
+// memory, and compares every stored value. ptx_ops <kernel.ptx>... [--expect-difference]; with the flag one
+// rounding mode of the PTX is changed first, and it succeeds only if that is noticed.
+#include "tests/gates/op_cases.h"
+#include "tests/gates/ptx_pass/interpreted_launch.h"
+
+#include <cstdio>
+#include <exception>
+#include <map>
+
+namespace {
+
+using namespace comparo;
+using namespace comparo::gates;
+
+std::string withOtherRounding(std::string text)
+{
+    static const std::string from = "cvt.rni.";
+    for (std::size_t at = 0; (at = text.find(from, at)) != std::string::npos; at += from.size())
+        text.replace(at, from.size(), "cvt.rzi.");
+    return text;
+}
+
+/// Launches the kernels of all ops; the comparison is in the executor.
+int runOps(std::size_t mostSets)
+{
+    int runs = 0;
+    const std::vector<InputCase> inputs{{{1, 3, 13, 21}, Layout::Contiguous, Content::Image},
+                                        {{2, 1, 11, 17}, Layout::ChannelsLast, Content::Ties},
+                                        {{1, 1, 9, 12}, Layout::Contiguous, Content::Wild},
+                                        {{1, 1, 43, 46}, Layout::Contiguous, Content::Image}};
+    for (const Op& op : allOps())
+        for (const DType dtype : op.info.dtypes)
+            for (const InputCase& input : inputs) {
+                const Tensor tensor = makeInput(dtype, input);
+                for (const ParamSet& params : paramSets(op.info.schema, {{7, 15}, {44, 37}}, mostSets))
+                    for (const Numerics numerics : {Numerics::Exact, Numerics::Framework})
+                        for (const DeviceKind kind : {DeviceKind::Cpu, DeviceKind::Emu}) {
+                            runAndDigest({&op, dtype, input, params}, tensor, {kind, 0}, numerics);
+                            ++runs;
+                        }
+            }
+    return runs;
+}
+
+} // namespace
+
+int main(int argc, char** argv)
+{
+    std::vector<std::string> paths(argv + 1, argv + argc);
+    const bool expectDifference = !paths.empty() && paths.back() == "--expect-difference";
+    if (expectDifference)
+        paths.pop_back();
+    if (paths.empty()) {
+        std::fprintf(stderr, "usage: ptx_ops <kernel.ptx>... [--expect-difference]\n");
+        return 2;
+    }
+    try {
+        loadPtx(paths, [&](std::string text) {
+            return expectDifference ? withOtherRounding(std::move(text)) : text;
+        });
+        std::printf("%d runs of ops\n", runOps(expectDifference ? 3 : 48));
+    } catch (const std::exception& error) {
+        std::printf("FAIL %s\n", error.what());
+        return 1;
+    }
+    int differing = 0;
+    int broken = 0;
+    for (const auto& [mangled, record] : entryRecords()) {
+        const char* word = !record.problem.empty() ? "FAIL"
+                           : record.differing > 0  ? "DIFF"
+                           : record.launches == 0  ? "none"
+                                                   : "same";
+        differing += record.differing > 0 ? 1 : 0;
+        broken += record.problem.empty() && record.launches > 0 ? 0 : 1;
+        std::printf(
+            "%s %s\n     %d launches, %llu instructions, %llu of %llu values differ%s%s\n", word,
+            record.name.c_str(), record.launches, static_cast<unsigned long long>(record.instructions),
+            static_cast<unsigned long long>(record.differing), static_cast<unsigned long long>(record.values),
+            record.problem.empty() ? "" : "\n     ", record.problem.c_str());
+    }
+    for (const std::string& missing : missingEntries())
+        std::printf("FAIL %s\n", missing.c_str());
+    broken += static_cast<int>(missingEntries().size());
+    std::printf("%zu PTX entries, %d differ, %d were not or could not be run\n", entryRecords().size(),
+                differing, broken);
+    if (entryRecords().empty())
+        return 1;
+    return expectDifference ? (differing > 0 ? 0 : 1) : (differing == 0 && broken == 0 ? 0 : 1);
+}
