@@ -42,7 +42,7 @@ int main()
 {
     try {
         for (const Op& op : allOps()) {
-            printAll(op, smallInputs(), {{13, 17}, {50, 67}, {20, 0}}, 40);
+            printAll(op, smallInputs(), {{13, 17}, {50, 67}, {20, 0}}, 24);
             printAll(op, {largeInput()}, {{390, 410}}, 3);
         }
     } catch (const std::exception& error) {
