@@ -21,6 +21,8 @@ const char* typeName(FieldType type)
         return "float";
     case FieldType::Size:
         return "size";
+    case FieldType::Pair:
+        return "pair";
     default:
         return "choice";
     }

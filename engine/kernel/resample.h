@@ -1,5 +1,7 @@
 #pragma once
 
+#include "engine/kernel/taps.h"
+
 #include <cstdint>
 #include <string_view>
 #include <vector>
@@ -17,16 +19,6 @@ enum class WeightRule {
     TorchCpu,           ///< ATen's generic CPU kernels as compiled for AVX2
     TorchCpuVectorised, ///< ATen's CPU kernels for small outputs and for many channels in channels_last order
     TorchCuda,          ///< ATen's CUDA kernels, with the contractions of nvcc
-};
-
-/// Taps of one axis for the float path: output i is the dot product of `count[i]` source samples
-/// index[i*taps + j] with weight[i*taps + j].
-template <class T>
-struct FloatTaps {
-    int taps = 1;
-    std::vector<int> count;
-    std::vector<int> index;
-    std::vector<T> weight;
 };
 
 /// Taps of one axis for the native uint8 path: contiguous source samples first[i] .. first[i]+count[i]-1 with

@@ -28,7 +28,9 @@ std::string accepts(const Field& field)
     case FieldType::Float:
         return "a number" + range();
     case FieldType::Size:
-        return "HxW, or one number for the short side, each" + range();
+        return "HxW or one number, each" + range();
+    case FieldType::Pair:
+        return "one number or YxX, each" + range();
     default: {
         std::string words;
         for (const std::string& choice : field.choices)
@@ -62,6 +64,10 @@ bool isValid(const Field& field, const Value& value)
         const auto* size = std::get_if<SizeValue>(&value);
         return size && inRange(field, size->height) && (size->width == 0 || inRange(field, size->width));
     }
+    case FieldType::Pair: {
+        const auto* pair = std::get_if<PairValue>(&value);
+        return pair && inRange(field, pair->y) && inRange(field, pair->x);
+    }
     default: {
         const auto* word = std::get_if<std::string>(&value);
         return word && std::find(field.choices.begin(), field.choices.end(), *word) != field.choices.end();
@@ -93,6 +99,16 @@ std::optional<SizeValue> parseSize(std::string_view text)
     return SizeValue{*height, *width};
 }
 
+std::optional<PairValue> parsePair(std::string_view text)
+{
+    const std::size_t cross = text.find('x');
+    const auto y = parseNumber<double>(text.substr(0, cross));
+    const auto x = cross == std::string_view::npos ? y : parseNumber<double>(text.substr(cross + 1));
+    if (!y || !x)
+        return std::nullopt;
+    return PairValue{*y, *x};
+}
+
 std::optional<Value> parseValue(const Field& field, std::string_view text)
 {
     switch (field.type) {
@@ -113,6 +129,10 @@ std::optional<Value> parseValue(const Field& field, std::string_view text)
     case FieldType::Size:
         if (const auto size = parseSize(text))
             return Value(*size);
+        return std::nullopt;
+    case FieldType::Pair:
+        if (const auto pair = parsePair(text))
+            return Value(*pair);
         return std::nullopt;
     default:
         return Value(std::string(text));

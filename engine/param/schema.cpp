@@ -73,6 +73,16 @@ Field sizeField(std::string id, std::string label, std::string help, SizeValue v
     return field;
 }
 
+Field pairField(std::string id, std::string label, std::string help, PairValue value, double min, double max,
+                double softMin, double softMax, double step, std::string unit)
+{
+    Field field = floatField(std::move(id), std::move(label), std::move(help), value.y, min, max, softMin, softMax, step,
+                             std::move(unit));
+    field.type = FieldType::Pair;
+    field.defaultValue = value;
+    return field;
+}
+
 std::string toString(const Value& value)
 {
     struct Printer {
@@ -82,6 +92,10 @@ std::string toString(const Value& value)
         std::string operator()(const SizeValue& v) const
         {
             return v.width == 0 ? std::to_string(v.height) : std::to_string(v.height) + "x" + std::to_string(v.width);
+        }
+        std::string operator()(const PairValue& v) const
+        {
+            return v.y == v.x ? (*this)(v.y) : (*this)(v.y) + "x" + (*this)(v.x);
         }
         /// The shortest text that reads back as the same double.
         std::string operator()(double v) const

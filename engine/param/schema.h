@@ -17,10 +17,17 @@ struct SizeValue {
     bool operator==(const SizeValue&) const = default;
 };
 
-/// One parameter's value.
-using Value = std::variant<bool, std::int64_t, double, std::string, SizeValue>;
+/// One number for each axis, as in sigma=1.5x2; one number alone stands for both.
+struct PairValue {
+    double y = 0.0;
+    double x = 0.0;
+    bool operator==(const PairValue&) const = default;
+};
 
-enum class FieldType { Bool, Int, Float, Choice, Size };
+/// One parameter's value.
+using Value = std::variant<bool, std::int64_t, double, std::string, SizeValue, PairValue>;
+
+enum class FieldType { Bool, Int, Float, Choice, Size, Pair };
 
 /// One parameter: the only description that forms, flags, JSON, documentation and validation know.
 struct Field {
@@ -57,6 +64,8 @@ Field floatField(std::string id, std::string label, std::string help, double val
                  double softMin, double softMax, double step, std::string unit = {});
 Field choiceField(std::string id, std::string label, std::string help, std::vector<std::string> choices);
 Field sizeField(std::string id, std::string label, std::string help, SizeValue value);
+Field pairField(std::string id, std::string label, std::string help, PairValue value, double min, double max,
+                double softMin, double softMax, double step, std::string unit = {});
 
 /// "224", "480x640", "true", "0.5", "bilinear": as on the command line and in reports.
 std::string toString(const Value& value);

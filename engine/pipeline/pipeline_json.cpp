@@ -14,7 +14,8 @@ Json valueToJson(const Value& value)
 {
     return std::visit(
         [](const auto& v) -> Json {
-            if constexpr (std::is_same_v<std::decay_t<decltype(v)>, SizeValue>)
+            using T = std::decay_t<decltype(v)>;
+            if constexpr (std::is_same_v<T, SizeValue> || std::is_same_v<T, PairValue>)
                 return toString(Value(v));
             else
                 return v;

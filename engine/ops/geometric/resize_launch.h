@@ -4,36 +4,14 @@
 #include "engine/ops/geometric/resize.h"
 #include "engine/ops/geometric/resize_fixed.h"
 #include "engine/ops/geometric/resize_kernels.h"
+#include "engine/ops/separable_launch.h"
 
 #include <algorithm>
 #include <utility>
 #include <vector>
 
-/// From tables on the host to a launched kernel. Compiled in both passes.
+/// From a resize's sizes to a launched kernel. Compiled in both passes.
 namespace comparo::COMPARO_BACKEND {
-
-/// Buffers that a launch reads, beside the view of them.
-template <class View>
-struct Uploaded {
-    View view;
-    std::vector<Access> accesses;
-};
-
-template <class T>
-const T* address(const BufferPtr& buffer)
-{
-    return static_cast<const T*>(buffer->address());
-}
-
-template <class T>
-Uploaded<TapsView<T>> uploadTaps(Stream& stream, const FloatTaps<T>& taps)
-{
-    const BufferPtr count = upload(stream, taps.count);
-    const BufferPtr index = upload(stream, taps.index);
-    const BufferPtr weight = upload(stream, taps.weight);
-    return {{address<int>(count), address<int>(index), address<T>(weight), taps.taps},
-            {reads(count), reads(index), reads(weight)}};
-}
 
 inline Uploaded<FixedTapsView> uploadTaps(Stream& stream, const FixedTaps& taps)
 {
@@ -42,31 +20,6 @@ inline Uploaded<FixedTapsView> uploadTaps(Stream& stream, const FixedTaps& taps)
     const BufferPtr weight = upload(stream, taps.weight);
     return {{address<int>(first), address<int>(count), address<std::int16_t>(weight), taps.taps, taps.precision},
             {reads(first), reads(count), reads(weight)}};
-}
-
-/// What a launch touches: image, result and both axes' tables.
-template <class View>
-std::vector<Access> accessList(const Tensor& input, const Tensor& output, const Uploaded<View>& horizontal,
-                               const Uploaded<View>& vertical)
-{
-    std::vector<Access> accesses{reads(input.buffer()), writes(output.buffer())};
-    accesses.insert(accesses.end(), horizontal.accesses.begin(), horizontal.accesses.end());
-    accesses.insert(accesses.end(), vertical.accesses.begin(), vertical.accesses.end());
-    return accesses;
-}
-
-inline Extent extentOf(const Tensor& tensor)
-{
-    const Shape& s = tensor.shape();
-    return {s.w, s.h, s.n * s.c};
-}
-
-/// Work per output sample relative to a copy, when horizontal rows are shared.
-template <class Taps>
-double separableCost(const Shape& input, const Shape& output, const Taps& horizontal, const Taps& vertical)
-{
-    const double rowsPerRow = static_cast<double>(input.h) / std::max(1, output.h);
-    return 1.0 + horizontal.taps * rowsPerRow + vertical.taps;
 }
 
 /// The axes of one resize, horizontal first.
