@@ -70,7 +70,10 @@ std::string describeUnknown(std::span<const std::byte> file)
     const std::string advice = " Accepted are " + formatsText() + ".";
     for (const Signature& signature : kSignatures) {
         if (head.size() >= signature.offset && head.substr(signature.offset).starts_with(signature.bytes))
-            return "It is " + std::string(signature.what) + ", which is not read; convert it first." + advice;
+            return "It is " + std::string(signature.what) +
+                   (signature.what.ends_with("image") ? ", which is not read; save it as PNG."
+                                                      : ", not an image.") +
+                   advice;
     }
     const auto isText = [](char c) {
         const auto code = static_cast<unsigned char>(c);

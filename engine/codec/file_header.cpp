@@ -239,18 +239,45 @@ std::optional<PixelSize> bmpSize(Bytes file)
     return PixelSize{static_cast<std::int32_t>(*width), rows < 0 ? -rows : rows};
 }
 
+namespace {
+
+constexpr std::uint64_t kPngSignature = 8;
+constexpr std::uint64_t kPngChunkOverhead = 12; // length, name, checksum
+
+} // namespace
+
 std::optional<std::uint64_t> pngBytes(Bytes file)
 {
-    constexpr std::uint64_t kChunkOverhead = 12; // length, name, checksum
     const Reader reader(file, true);
-    std::uint64_t at = 8;
+    std::uint64_t at = kPngSignature;
     for (;;) {
         const auto length = reader.integer(at, 4);
         const bool isEnd = reader.matches(at + 4, "IEND");
-        at += kChunkOverhead + length.value_or(0);
+        at += kPngChunkOverhead + length.value_or(0);
         if (!length || isEnd || at > file.size())
             return at;
     }
+}
+
+std::vector<std::byte> pngPixelChunks(Bytes file)
+{
+    const Reader reader(file, true);
+    std::vector<std::byte> kept;
+    kept.reserve(file.size());
+    const auto keep = [&](std::uint64_t from, std::uint64_t bytes) {
+        const Bytes part = file.subspan(from, std::min(bytes, file.size() - from));
+        kept.insert(kept.end(), part.begin(), part.end());
+    };
+    keep(0, kPngSignature);
+    for (std::uint64_t at = kPngSignature; at < file.size();) {
+        const auto length = reader.integer(at, 4);
+        const std::uint64_t bytes = kPngChunkOverhead + length.value_or(0);
+        const bool isCritical = at + 4 < file.size() && (file[at + 4] & std::byte{0x20}) == std::byte{0};
+        if (!length || isCritical || reader.matches(at + 4, "tRNS"))
+            keep(at, bytes);
+        at += bytes;
+    }
+    return kept;
 }
 
 std::optional<std::uint64_t> tiffBytes(Bytes file)

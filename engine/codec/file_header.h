@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <optional>
 #include <span>
+#include <vector>
 
 /// What a file's header claims, read before anything is decoded or allocated. Each function takes a whole
 /// file that was recognised by its first bytes, and gives nothing if the header is damaged or does not tell.
@@ -29,6 +30,10 @@ std::optional<std::uint64_t> tiffBytes(Bytes file);
 std::optional<std::uint64_t> webpBytes(Bytes file);
 std::optional<std::uint64_t> pnmBytes(Bytes file);
 std::optional<std::uint64_t> bmpBytes(Bytes file);
+
+/// The file without the chunks that do not touch its pixels (profiles, text, times): libpng writes what it
+/// thinks of a colour profile to the standard error, and no profile is applied.
+std::vector<std::byte> pngPixelChunks(Bytes file);
 
 bool tiffHasMorePages(Bytes file);
 bool webpIsAnimated(Bytes file);

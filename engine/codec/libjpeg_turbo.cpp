@@ -372,14 +372,23 @@ private:
     /// Row y of the planes into RGBRGB….
     void joinRow(int y)
     {
-        const int channels = m_view.c;
-        for (int c = 0; c < channels; ++c) {
-            const std::uint8_t* in = &m_view.at(0, c, y, 0);
-            std::uint8_t* out = m_row.data() + c;
-            const std::ptrdiff_t step = m_view.strideW;
-            for (int x = 0; x < m_view.w; ++x)
-                out[std::ptrdiff_t{x} * channels] = in[x * step];
+        const std::ptrdiff_t step = m_view.strideW;
+        const int width = m_view.w; // a local, which the bytes written cannot alias
+        const std::uint8_t* __restrict red = &m_view.at(0, 0, y, 0);
+        std::uint8_t* __restrict out = m_row.data();
+        if (m_view.c == 3 && step == 1) {
+            const std::uint8_t* __restrict green = red + m_view.strideC;
+            const std::uint8_t* __restrict blue = green + m_view.strideC;
+            for (int x = 0; x < width; ++x) {
+                out[3 * x] = red[x];
+                out[3 * x + 1] = green[x];
+                out[3 * x + 2] = blue[x];
+            }
+            return;
         }
+        for (int c = 0; c < m_view.c; ++c)
+            for (int x = 0; x < width; ++x)
+                out[std::ptrdiff_t{x} * m_view.c + c] = red[c * m_view.strideC + x * step];
     }
 
     TensorView<std::uint8_t> m_view;

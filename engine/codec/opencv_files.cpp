@@ -249,6 +249,11 @@ private:
     {
         if (file.size() > static_cast<std::size_t>(std::numeric_limits<int>::max()))
             fail(ErrorCode::Unsupported, lead() + " is larger than 2 GiB.");
+        std::vector<std::byte> kept;
+        if (m_format.probe == isPng) {
+            kept = header::pngPixelChunks(file);
+            file = kept;
+        }
         // OpenCV takes a matrix of bytes that it does not write to.
         const cv::Mat bytes(1, static_cast<int>(file.size()), CV_8U, const_cast<std::byte*>(file.data()));
         cv::Mat pixels;

@@ -274,6 +274,19 @@ TEST(BadInput, DamagedPixelsAreAnErrorOrAnImage)
     }
 }
 
+TEST(ImageFiles, ProfilesOfAPngDoNotReachTheStandardError)
+{
+    const Tensor image = randomImage(DType::UInt8, {1, 3, 4, 5});
+    auto file = encoded("opencv_png", image);
+    const auto chunk =
+        bytesOf(std::string_view("\0\0\0\x04iCCPjunkjunk", 16)); // neither a profile nor a checksum
+    file.insert(file.begin() + 33, chunk.begin(), chunk.end());
+    ::testing::internal::CaptureStderr();
+    const Tensor back = decodeImage(file, "a.png").tensor;
+    EXPECT_EQ(::testing::internal::GetCapturedStderr(), "");
+    EXPECT_TRUE(sameBits(back, image));
+}
+
 TEST(ImageFiles, OtherDepthsAndKindsOfPng)
 {
     // Palette, one-bit gray and gray with alpha, as other programs write them.
