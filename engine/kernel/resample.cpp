@@ -135,10 +135,10 @@ template <class T>
 void fillPlain(int in, int out, int i, Interpolation mode, WeightRule rule, int* index, T* weight)
 {
     T real = sourcePosition<T>(in, out, i, mode, rule);
-    // ATen floors positions in float32 for every type.
+    // ATen floors positions in float32 for every type, but for bilinear on CUDA.
+    const bool ownType = rule == WeightRule::Exact || (rule == WeightRule::TorchCuda && mode == Interpolation::Bilinear);
     const auto floored = [&] {
-        return rule == WeightRule::Exact ? static_cast<int>(std::floor(real))
-                                         : static_cast<int>(std::floor(static_cast<float>(real)));
+        return static_cast<int>(ownType ? std::floor(real) : static_cast<T>(std::floor(static_cast<float>(real))));
     };
     if (mode == Interpolation::Bilinear) {
         real = std::max(real, T(0));
@@ -295,7 +295,7 @@ FloatTaps<T> makeQuantisedTaps(int in, int out, Interpolation mode, bool antiali
     return table;
 }
 
-std::vector<int> makeNearestIndex(int in, int out, Interpolation mode, WeightRule rule)
+std::vector<int> makeNearestIndex(int in, int out, Interpolation mode, WeightRule rule, bool wide)
 {
     const bool centred = mode == Interpolation::NearestExact;
     const float scale = static_cast<float>(in) / static_cast<float>(out);
@@ -308,8 +308,11 @@ std::vector<int> makeNearestIndex(int in, int out, Interpolation mode, WeightRul
         } else if (!centred) {
             source = static_cast<int>(std::floor(static_cast<float>(i) * scale));
         } else if (rule == WeightRule::TorchCpu) {
-            const float real = std::max(0.0f, std::fma(scale, static_cast<float>(i) + 0.5f, -0.5f));
-            source = static_cast<int>(std::floor(real + 0.5f));
+            const auto generic = [&]<class T>(T exactScale) {
+                const T real = std::max(T(0), std::fma(exactScale, static_cast<T>(i) + T(0.5), T(-0.5)));
+                return static_cast<int>(std::floor(static_cast<float>(real + T(0.5))));
+            };
+            source = wide ? generic(static_cast<double>(in) / static_cast<double>(out)) : generic(scale);
         } else {
             source = static_cast<int>(std::floor((static_cast<float>(i) + 0.5f) * scale));
         }

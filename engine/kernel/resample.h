@@ -43,7 +43,7 @@ template <class T>
 FloatTaps<T> makeQuantisedTaps(int in, int out, Interpolation mode, bool antialias);
 
 /// Source index of every output for the nearest modes. At exact ties of nearest-exact ATen's generic CPU kernel
-/// and its CUDA kernel pick different samples.
-std::vector<int> makeNearestIndex(int in, int out, Interpolation mode, WeightRule rule);
+/// and its CUDA kernel pick different samples. `wide`: the image is float64, for which that kernel counts in double.
+std::vector<int> makeNearestIndex(int in, int out, Interpolation mode, WeightRule rule, bool wide);
 
 } // namespace comparo

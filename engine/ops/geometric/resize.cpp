@@ -58,8 +58,11 @@ bool isNearest(Interpolation mode)
 
 void gather(Stream& stream, const Tensor& input, const Tensor& output, Interpolation mode, WeightRule rule)
 {
-    const BufferPtr columns = upload(stream, makeNearestIndex(input.shape().w, output.shape().w, mode, rule));
-    const BufferPtr rowIndex = upload(stream, makeNearestIndex(input.shape().h, output.shape().h, mode, rule));
+    const auto index = [&](int in, int out) {
+        return upload(stream, makeNearestIndex(in, out, mode, rule, input.dtype() == DType::Float64));
+    };
+    const BufferPtr columns = index(input.shape().w, output.shape().w);
+    const BufferPtr rowIndex = index(input.shape().h, output.shape().h);
     dispatch(input.dtype(), [&]<class T>() {
         launch(stream, "resize_nearest", extentOf(output),
                {reads(input.buffer()), writes(output.buffer()), reads(columns), reads(rowIndex)},

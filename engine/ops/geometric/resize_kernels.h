@@ -25,7 +25,7 @@ struct GatherKernel {
 };
 
 /// Bilinear with the four weights multiplied first: a*(h0w0) + b*(h0w1) + c*(h1w0) + d*(h1w1), fused as ATen's
-/// AVX2 build does.
+/// AVX2 build does: from d down to b in scalar code, from c up to a in whole vectors of channels.
 template <class In, class T, class Out>
 struct FusedWeightsFirstKernel {
     TensorView<const In> source;
@@ -33,6 +33,7 @@ struct FusedWeightsFirstKernel {
     TapsView<T> horizontal;
     TapsView<T> vertical;
     Finish<T> finish;
+    int vectorChannels; ///< first channels of each image that ATen handles in vectors (channels_last only)
 
     COMPARO_HD void operator()(int x, int y, int z) const
     {
@@ -46,9 +47,11 @@ struct FusedWeightsFirstKernel {
         const std::ptrdiff_t x1 = tap(horizontal, x, 1, w1) * source.strideW;
         const In* top = source.row(z, tap(vertical, y, 0, h0));
         const In* bottom = source.row(z, tap(vertical, y, 1, h1));
-        T v = fused(static_cast<T>(top[x0]), h0 * w0, static_cast<T>(top[x1]) * (h0 * w1));
-        v = fused(static_cast<T>(bottom[x0]), h1 * w0, v);
-        v = fused(static_cast<T>(bottom[x1]), h1 * w1, v);
+        const T a = static_cast<T>(top[x0]), b = static_cast<T>(top[x1]);
+        const T c = static_cast<T>(bottom[x0]), d = static_cast<T>(bottom[x1]);
+        const T v = z % source.c < vectorChannels
+                        ? fused(a, h0 * w0, fused(b, h0 * w1, fused(d, h1 * w1, c * (h1 * w0))))
+                        : fused(d, h1 * w1, fused(c, h1 * w0, fused(a, h0 * w0, b * (h0 * w1))));
         target.row(z, y)[x * target.strideW] = finish.template store<Out>(v);
     }
 };

@@ -69,9 +69,13 @@ void withFloatKernel(const Tensor& input, const FloatTables<T>& tables, const Re
         kernel.finish = makeFinish<T>(input.dtype(), arithmetic);
         use(name, kernel);
     };
-    if (arithmetic.weightsFirst)
-        fill("resize_weights_first", FusedWeightsFirstKernel<In, T, Out>{});
-    else if (arithmetic.dot == ResizeArithmetic::Dot::Plain)
+    if (arithmetic.weightsFirst) {
+        FusedWeightsFirstKernel<In, T, Out> kernel{};
+        const int channels = input.shape().c;
+        constexpr int kVector = 32 / static_cast<int>(sizeof(T));
+        kernel.vectorChannels = input.layout() == Layout::ChannelsLast ? channels - channels % kVector : 0;
+        fill("resize_weights_first", kernel);
+    } else if (arithmetic.dot == ResizeArithmetic::Dot::Plain)
         fill("resize_separable", SeparableKernel<In, T, Out, PlainDot>{});
     else if (arithmetic.dot == ResizeArithmetic::Dot::Fused)
         fill("resize_separable_fused", SeparableKernel<In, T, Out, FusedDot>{});

@@ -42,7 +42,8 @@ Shape shortSideShape(const Shape& input, int size, int maxSize)
 WeightRule torchCpuRule(const TensorDesc& input, const Shape& output)
 {
     constexpr int kSmall = 128;
-    const bool vectorised = (input.layout == Layout::ChannelsLast && input.shape.c > 3) || output.h + output.w <= kSmall;
+    const bool channelsLast = input.layout == Layout::ChannelsLast || (input.shape.h == 1 && input.shape.w == 1);
+    const bool vectorised = (channelsLast && input.shape.c > 3) || output.h + output.w <= kSmall;
     return vectorised ? WeightRule::TorchCpuVectorised : WeightRule::TorchCpu;
 }
 
