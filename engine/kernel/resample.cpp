@@ -213,14 +213,9 @@ template <class T>
 FloatTaps<T> makeFloatTaps(int in, int out, Interpolation mode, bool antialias, WeightRule rule)
 {
     const auto outputs = static_cast<std::size_t>(out);
+    if (in == out)
+        return identityTaps<T>(out);
     FloatTaps<T> table;
-    if (in == out) {
-        table.count.assign(outputs, 1);
-        table.weight.assign(outputs, T(1));
-        for (int i = 0; i < out; ++i)
-            table.index.push_back(i);
-        return table;
-    }
     const AntialiasAxis<T> axis(in, out, mode, rule);
     const AntialiasAxis<double> exactAxis(in, out, mode, rule);
     table.taps = antialias ? std::max(axis.taps(), exactAxis.taps()) : plainTaps(mode);

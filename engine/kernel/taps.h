@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstddef>
 #include <vector>
 
 namespace comparo {
@@ -13,5 +14,17 @@ struct FloatTaps {
     std::vector<int> index;
     std::vector<T> weight;
 };
+
+/// The taps of an axis that is left as it is.
+template <class T>
+FloatTaps<T> identityTaps(int n)
+{
+    FloatTaps<T> table;
+    table.count.assign(static_cast<std::size_t>(n), 1);
+    table.weight.assign(static_cast<std::size_t>(n), T(1));
+    for (int i = 0; i < n; ++i)
+        table.index.push_back(i);
+    return table;
+}
 
 } // namespace comparo
