@@ -1,7 +1,8 @@
-// Prints one line a run: op, dtype, input, parameters, numerics, device, threads, digest. The hash matrix
-// builds this program with several compilers, instruction sets and optimisation levels and compares what it
-// prints.
+// Prints one line a run: op, dtype, input, parameters, numerics, device, threads, digest; and the same for
+// comparisons. The hash matrix builds this program with several compilers, instruction sets and optimisation
+// levels and compares what it prints.
 #include "engine/device/cpu/thread_pool.h"
+#include "tests/gates/comparison_cases.h"
 #include "tests/gates/op_cases.h"
 
 #include <cstdio>
@@ -36,6 +37,21 @@ void printAll(const Op& op, const std::vector<InputCase>& inputs, const std::vec
         }
 }
 
+/// A comparison has one numerics: the same bits everywhere.
+void printComparisons()
+{
+    for (const ComparisonCase& c : comparisonCases()) {
+        const Tensor a = makeSideA(c);
+        const Tensor b = makeSideB(c);
+        for (const int threads : kThreadCounts) {
+            ThreadPool::instance().setThreads(threads);
+            for (const DeviceId id : {DeviceId{DeviceKind::Cpu, 0}, DeviceId{DeviceKind::Emu, 0}})
+                std::printf("%s exact %s %d %s\n", c.toText().c_str(), id.name().c_str(), threads,
+                            compareAndDigest(c, a, b, id).c_str());
+        }
+    }
+}
+
 } // namespace
 
 int main()
@@ -45,6 +61,7 @@ int main()
             printAll(op, smallInputs(), {{13, 17}, {50, 67}, {20, 0}}, 24);
             printAll(op, {largeInput()}, {{390, 410}}, 3);
         }
+        printComparisons();
     } catch (const std::exception& error) {
         std::fprintf(stderr, "op_hashes: %s\n", error.what());
         return 1;
