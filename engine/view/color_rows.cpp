@@ -51,6 +51,44 @@ void sampleRow(const TensorView<T>& view, int sample, int channel, int upper, in
                           : blend(u, l, view.strideW, weight, count, out);
 }
 
+/// Between the two samples of each pane pixel, for all planes at once because they share the places.
+/// Restrict: without it nothing proves that a value read is not the one just written.
+template <std::size_t kPlanes>
+void resample(const std::array<const float*, 3>& planes, const SampleAxis& columns,
+              const std::array<float*, 3>& lines)
+{
+    const int* __restrict lower = columns.lower.data();
+    const int* __restrict upper = columns.upper.data();
+    const float* __restrict weight = columns.weight.data();
+    const float* __restrict in0 = planes[0] - columns.first;
+    const float* __restrict in1 = kPlanes > 1 ? planes[1] - columns.first : nullptr;
+    const float* __restrict in2 = kPlanes > 2 ? planes[2] - columns.first : nullptr;
+    float* __restrict out0 = lines[0];
+    float* __restrict out1 = lines[1];
+    float* __restrict out2 = lines[2];
+    const int count = columns.end - columns.begin;
+    for (int x = 0; x < count; ++x) {
+        const int low = lower[x];
+        const int high = upper[x];
+        const float w = weight[x];
+        out0[x] = in0[low] * (1.0f - w) + in0[high] * w;
+        if constexpr (kPlanes > 1)
+            out1[x] = in1[low] * (1.0f - w) + in1[high] * w;
+        if constexpr (kPlanes > 2)
+            out2[x] = in2[low] * (1.0f - w) + in2[high] * w;
+    }
+}
+
+/// Each pane pixel is its sample's colour.
+void expand(const std::uint32_t* __restrict colors, const SampleAxis& columns, std::uint32_t* __restrict out)
+{
+    const int* __restrict lower = columns.lower.data();
+    const int first = columns.first;
+    const int count = columns.end - columns.begin;
+    for (int x = 0; x < count; ++x)
+        out[x] = colors[lower[x] - first];
+}
+
 std::uint32_t level(float v, float low, float factor)
 {
     float scaled = (v - low) * factor;
@@ -155,25 +193,22 @@ void ColorRows::row(int y, Scratch& scratch, std::uint32_t* out) const
         // Magnified: each sample becomes a colour once, then a run of pixels.
         scratch.packed.resize(static_cast<std::size_t>(samples));
         pack(planes, samples, scratch.packed.data());
-        const std::uint32_t* colors = scratch.packed.data();
-        const int* lower = m_columns.lower.data();
-        for (int x = 0; x < columns; ++x)
-            target[x] = colors[lower[x] - m_columns.first];
+        expand(scratch.packed.data(), m_columns, target);
         return;
     }
 
+    std::array<float*, 3> lines{};
     for (std::size_t c = 0; c < m_channels.size(); ++c) {
-        std::vector<float>& resampled = scratch.resampled[c];
-        resampled.resize(static_cast<std::size_t>(columns));
-        const float* values = planes[c] - m_columns.first;
-        const int* lower = m_columns.lower.data();
-        const int* upper = m_columns.upper.data();
-        const float* weight = m_columns.weight.data();
-        float* line = resampled.data();
-        for (int x = 0; x < columns; ++x)
-            line[x] = values[lower[x]] * (1.0f - weight[x]) + values[upper[x]] * weight[x];
-        planes[c] = line;
+        scratch.resampled[c].resize(static_cast<std::size_t>(columns));
+        lines[c] = scratch.resampled[c].data();
     }
+    if (m_channels.size() == 1)
+        resample<1>(planes, m_columns, lines);
+    else if (m_channels.size() == 2)
+        resample<2>(planes, m_columns, lines);
+    else
+        resample<3>(planes, m_columns, lines);
+    std::copy(lines.begin(), lines.end(), planes.begin());
     pack(planes, columns, target);
 }
 

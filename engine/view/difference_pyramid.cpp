@@ -115,15 +115,19 @@ void measureChannel(DifferenceMeasure measure, const A* a, std::ptrdiff_t stepA,
     }
 }
 
-/// The larger of each 2x2 of two rows of `width` values.
-void halveRow(const float* upper, const float* lower, int width, float* out)
+/// The larger of each 2x2 of two rows of `width` values. Two passes, because each of them runs in vectors.
+void halveRow(const float* upper, const float* lower, int width, std::vector<float>& memory,
+              float* __restrict out)
 {
+    memory.resize(static_cast<std::size_t>(width));
+    float* __restrict larger = memory.data();
+    for (int x = 0; x < width; ++x)
+        larger[x] = largerDifference(upper[x], lower[x]);
     const int pairs = width / 2;
     for (int x = 0; x < pairs; ++x)
-        out[x] = largerDifference(largerDifference(upper[2 * x], upper[2 * x + 1]),
-                                  largerDifference(lower[2 * x], lower[2 * x + 1]));
+        out[x] = largerDifference(larger[2 * x], larger[2 * x + 1]);
     if (width % 2 != 0)
-        out[pairs] = largerDifference(upper[width - 1], lower[width - 1]);
+        out[pairs] = larger[width - 1];
 }
 
 DifferenceLevel emptyHalf(int width, int height)
@@ -199,20 +203,22 @@ std::shared_ptr<const DifferencePyramid::Levels> DifferencePyramid::levels(Diffe
         parallelRows({width, half.height, 1}, kCostOfDifference, 1, stop, [&](int, int y0, int y1) {
             std::vector<float> upper(static_cast<std::size_t>(width));
             std::vector<float> lower(static_cast<std::size_t>(width));
+            std::vector<float> larger;
             for (int y = y0; y < y1; ++y) {
                 differenceRow(*m_a, *m_b, measure, channel, 2 * y, 0, width, upper.data());
                 differenceRow(*m_a, *m_b, measure, channel, std::min(2 * y + 1, height - 1), 0, width,
                               lower.data());
-                halveRow(upper.data(), lower.data(), width, rowOf(half, y));
+                halveRow(upper.data(), lower.data(), width, larger, rowOf(half, y));
             }
         }));
     while (levels->back().width > 1 || levels->back().height > 1) {
         const DifferenceLevel& source = levels->back();
         DifferenceLevel next = emptyHalf(source.width, source.height);
         throwIfStopped(parallelRows({next.width, next.height, 1}, 2.0, 1, stop, [&](int, int y0, int y1) {
+            std::vector<float> larger;
             for (int y = y0; y < y1; ++y)
                 halveRow(rowOf(source, 2 * y), rowOf(source, std::min(2 * y + 1, source.height - 1)),
-                         source.width, rowOf(next, y));
+                         source.width, larger, rowOf(next, y));
         }));
         levels->push_back(std::move(next));
     }

@@ -72,7 +72,7 @@ inline float largerDifference(float m, float v)
 {
     const float am = m < 0.0f ? -m : m;
     const float av = v < 0.0f ? -v : v;
-    return (av > am || v != v) ? v : m;
+    return ((av > am) | (v != v)) ? v : m; // no branch: this runs in vectors
 }
 
 } // namespace comparo

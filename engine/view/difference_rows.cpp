@@ -1,11 +1,44 @@
 #include "engine/view/difference_rows.h"
 
+#include <algorithm>
+
 namespace comparo {
+
+namespace {
+
+void takeLarger(float* __restrict largest, const float* __restrict other, int count)
+{
+    for (int x = 0; x < count; ++x)
+        largest[x] = largerDifference(largest[x], other[x]);
+}
+
+/// The largest of the one to three samples under each pane pixel: the outer ones and one between them.
+void coverThree(const float* __restrict values, const SampleAxis& columns, float* __restrict out)
+{
+    const int* __restrict lower = columns.lower.data();
+    const int* __restrict upper = columns.upper.data();
+    const int first = columns.first;
+    const int count = columns.end - columns.begin;
+    for (int x = 0; x < count; ++x) {
+        const int low = lower[x] - first;
+        const int high = upper[x] - first;
+        const float m = largerDifference(values[low], values[(low + high) >> 1]);
+        out[x] = largerDifference(m, values[high]);
+    }
+}
+
+} // namespace
 
 DifferenceRows::DifferenceRows(DifferencePyramid& pair, DifferenceQuery query, SampleAxis columns,
                                SampleAxis rows)
-    : m_pair(&pair), m_query(query), m_columns(std::move(columns)), m_rows(std::move(rows))
+    : m_pair(&pair),
+      m_query(query),
+      m_columns(std::move(columns)),
+      m_rows(std::move(rows)),
+      m_atMostThree(true)
 {
+    for (std::size_t i = 0; i < m_columns.lower.size(); ++i)
+        m_atMostThree = m_atMostThree && m_columns.upper[i] - m_columns.lower[i] <= 2;
     if (m_columns.level > 0)
         m_levels = pair.levels(query.measure, query.channel);
 }
@@ -35,21 +68,28 @@ void DifferenceRows::row(int y, Scratch& scratch, float* out) const
             line = scratch.largest.data();
         }
         const float* other = samples(sy, scratch.other);
-        float* largest = scratch.largest.data();
-        for (int x = 0; x < count; ++x)
-            largest[x] = largerDifference(largest[x], other[x]);
+        takeLarger(scratch.largest.data(), other, count);
     }
+    cover(line, out + m_columns.begin);
+}
 
+/// The samples of a row brought to pane pixels.
+void DifferenceRows::cover(const float* values, float* out) const
+{
     const int columns = m_columns.end - m_columns.begin;
-    const int* lower = m_columns.lower.data();
-    const int* upper = m_columns.upper.data();
-    const float* values = line - m_columns.first;
-    float* target = out + m_columns.begin;
-    for (int x = 0; x < columns; ++x) {
-        float m = values[lower[x]];
-        for (int sx = lower[x] + 1; sx <= upper[x]; ++sx)
-            m = largerDifference(m, values[sx]);
-        target[x] = m;
+    if (m_columns.nearest && m_columns.last - m_columns.first == columns) {
+        std::copy(values, values + columns, out);
+        return;
+    }
+    if (m_atMostThree) {
+        coverThree(values, m_columns, out);
+        return;
+    }
+    for (std::size_t x = 0; x < m_columns.lower.size(); ++x) {
+        float m = values[m_columns.lower[x] - m_columns.first];
+        for (int sample = m_columns.lower[x] + 1; sample <= m_columns.upper[x]; ++sample)
+            m = largerDifference(m, values[sample - m_columns.first]);
+        out[x] = m;
     }
 }
 

@@ -29,11 +29,13 @@ public:
 
 private:
     const float* samples(int y, std::vector<float>& memory) const;
+    void cover(const float* values, float* out) const;
 
     const DifferencePyramid* m_pair;
     DifferenceQuery m_query;
     SampleAxis m_columns;
     SampleAxis m_rows;
+    bool m_atMostThree; ///< samples under one pane pixel
     std::shared_ptr<const DifferencePyramid::Levels> m_levels;
 };
 

@@ -2,6 +2,7 @@
 
 #include "engine/base/text.h"
 
+#include <algorithm>
 #include <cmath>
 #include <limits>
 
@@ -10,7 +11,7 @@ namespace comparo {
 namespace {
 
 /// The share of a map that the smallest difference is away from zero.
-constexpr float kFirstStep = 0.3f;
+constexpr double kFirstStep = 0.3;
 constexpr double kFullUlps = 256.0;
 
 DifferenceMeasure measureOf(const std::string& kind, const std::string& thresholdUnit)
@@ -27,6 +28,27 @@ const ColorMap& mapOf(const ParamSet& params)
     if (map != "auto")
         return findColorMap(map);
     return findColorMap(params.getChoice("kind") == "signed" ? "diverging" : "heat");
+}
+
+/// Places in the table of the colours; whether all differences are finite. The table begins at the smallest
+/// difference that is not zero, whatever its share of the whole is.
+template <bool kSquared>
+bool stepsOf(const float* __restrict differences, int count, float reciprocal, int* __restrict steps)
+{
+    constexpr float kLargest = std::numeric_limits<float>::max();
+    int nonFinite = 0;
+    for (int x = 0; x < count; ++x) {
+        const float d = differences[x];
+        const float magnitude = std::fabs(d);
+        nonFinite |= magnitude <= kLargest ? 0 : 1;
+        float share = (kSquared ? magnitude * magnitude : magnitude) * reciprocal;
+        share = share < 1.0f ? share : 1.0f;
+        const int step =
+            1 + static_cast<int>(share * static_cast<float>(DifferenceShading::kSteps - 1) + 0.5f);
+        const int sign = (d > 0.0f ? 1 : 0) - (d < 0.0f ? 1 : 0);
+        steps[x] = DifferenceShading::kSteps + sign * step;
+    }
+    return nonFinite == 0;
 }
 
 } // namespace
@@ -77,7 +99,20 @@ DifferenceShading::DifferenceShading(const ParamSet& params, const DisplayTransf
         m_full = m_squared ? range * range : range;
     if (!m_threshold)
         m_full = std::ldexp(m_full, -static_cast<int>(params.getInt("gain")));
-    m_reciprocal = m_full > 0.0 ? static_cast<float>(1.0 / m_full) : std::numeric_limits<float>::max();
+    m_reciprocal = static_cast<float>(
+        std::min<double>(1.0 / m_full, std::numeric_limits<float>::max())); // full may be 0
+
+    // A diverging map has its neutral middle at 127 and 128.
+    const auto& colors = m_map.colors;
+    m_table[kSteps] = m_map.diverging ? colors[128] : colors[0];
+    for (int step = 1; step <= kSteps; ++step) {
+        const double t = kFirstStep + (1.0 - kFirstStep) * (step - 1) / (kSteps - 1);
+        const auto index = static_cast<std::size_t>(t * (m_map.diverging ? 127.0 : 255.0) + 0.5);
+        const std::uint32_t color = m_map.diverging ? colors[128 + index] : colors[index];
+        m_table[static_cast<std::size_t>(kSteps + step)] = color;
+        m_table[static_cast<std::size_t>(kSteps - step)] =
+            m_map.diverging && m_signed ? colors[127 - index] : color;
+    }
 }
 
 double DifferenceShading::shown(double difference) const
@@ -87,23 +122,28 @@ double DifferenceShading::shown(double difference) const
     return m_signed ? difference : std::abs(difference);
 }
 
-std::uint32_t DifferenceShading::color(float difference, const FrameRequest& request) const
+void DifferenceShading::colorRow(const float* differences, int count, const FrameRequest& request,
+                                 std::uint32_t* out) const
 {
-    if (std::isnan(difference))
-        return request.nanColor;
-    if (std::isinf(difference))
-        return request.infinityColor;
-    float t = 0.0f;
-    if (difference != 0.0f) {
-        const float magnitude = m_squared ? difference * difference : std::fabs(difference);
-        t = kFirstStep + (1.0f - kFirstStep) * std::fmin(magnitude * m_reciprocal, 1.0f);
+    constexpr int kBlock = 256;
+    int steps[kBlock];
+    for (int begin = 0; begin < count; begin += kBlock) {
+        const int n = std::min(kBlock, count - begin);
+        const float* in = differences + begin;
+        std::uint32_t* colors = out + begin;
+        const bool finite = m_squared ? stepsOf<true>(in, n, m_reciprocal, steps)
+                                      : stepsOf<false>(in, n, m_reciprocal, steps);
+        for (int x = 0; x < n; ++x)
+            colors[x] = m_table[static_cast<std::size_t>(steps[x])];
+        if (finite)
+            continue;
+        for (int x = 0; x < n; ++x) {
+            if (std::isnan(in[x]))
+                colors[x] = request.nanColor;
+            else if (std::isinf(in[x]))
+                colors[x] = request.infinityColor;
+        }
     }
-    // A diverging map has its neutral middle at 127 and 128.
-    const auto& colors = m_map.colors;
-    if (!m_map.diverging)
-        return colors[static_cast<std::size_t>(t * 255.0f + 0.5f)];
-    const auto arm = static_cast<std::size_t>(t * 127.0f + 0.5f);
-    return m_signed && difference < 0.0f ? colors[127 - arm] : colors[128 + arm];
 }
 
 bool DifferenceShading::exceeds(float difference) const

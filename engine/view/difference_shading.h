@@ -31,15 +31,20 @@ public:
     /// The difference as it is read on the legend: |d|, d * d or d.
     [[nodiscard]] double shown(double difference) const;
 
-    /// Colour of a measured difference; NaN and infinity in those of the request.
-    [[nodiscard]] std::uint32_t color(float difference, const FrameRequest& request) const;
+    /// Colours of measured differences; NaN and infinity in those of the request.
+    void colorRow(const float* differences, int count, const FrameRequest& request, std::uint32_t* out) const;
 
     /// Whether a pixel is above the threshold.
     [[nodiscard]] bool exceeds(float difference) const;
 
+    /// Distinct colours of either sign.
+    static constexpr int kSteps = 512;
+
 private:
     DifferenceQuery m_query;
     const ColorMap& m_map;
+    /// Colours from the largest negative difference to the largest positive one, zero in the middle.
+    std::array<std::uint32_t, 2 * kSteps + 1> m_table{};
     double m_full = 1.0;
     float m_reciprocal = 1.0f;
     bool m_signed = false;

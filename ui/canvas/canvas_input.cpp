@@ -96,7 +96,8 @@ ViewTransform ImageCanvas::zoomed(double factor, QPointF position) const
 {
     const int paneWidth = paneLayout(0).width;
     const int paneHeight = deviceSize().height();
-    const PointD fixed = position == kMiddle ? PointD{paneWidth / 2.0, paneHeight / 2.0} : panePoint(position).point;
+    const PointD fixed =
+        position == kMiddle ? PointD{paneWidth / 2.0, paneHeight / 2.0} : panePoint(position).point;
     return zoomedAt(m_view, factor, fixed, paneWidth, paneHeight);
 }
 

@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <vector>
 
 namespace comparo::ui {
 
@@ -107,34 +108,36 @@ void paintLegend(QPainter& painter, const QPalette& palette, const QRectF& area,
     const QRectF box = placed(area, ChipAnchor::BottomLeft, {width + 2 * kPadding, height});
     paintGround(painter, palette, box);
     const QRectF bar(box.left() + kPadding, box.top() + kPadding, width, kLegendBar);
-    const QRectF line(bar.left(), bar.bottom() + 1, width, metrics.height());
+    const QRectF text(bar.left(), bar.bottom() + 1, width, metrics.height());
     painter.setRenderHint(QPainter::Antialiasing, false);
-    const FrameRequest colors;
     if (shading.isThreshold()) {
         painter.fillRect(bar, QColor::fromRgb(shading.map().colors.back()));
     } else {
         const int steps = static_cast<int>(width);
+        std::vector<float> differences;
         for (int i = 0; i < steps; ++i) {
             const double share = (i + 0.5) / steps;
-            const double at = shading.isSigned() ? 2.0 * share - 1.0 : share;
-            // Squares are coloured by their root's square: the legend is linear in what is shown.
-            const double root =
-                shading.shown(2.0) == 4.0 ? std::sqrt(at * shading.full()) : at * shading.full();
-            painter.fillRect(QRectF(bar.left() + i, bar.top(), 1, bar.height()),
-                             QColor::fromRgb(shading.color(static_cast<float>(root), colors)));
+            const double shown = (shading.isSigned() ? 2.0 * share - 1.0 : share) * shading.full();
+            // The legend is linear in what is shown, which for squares is not what is measured.
+            differences.push_back(static_cast<float>(shading.shown(2.0) == 4.0 ? std::sqrt(shown) : shown));
         }
+        std::vector<std::uint32_t> line(differences.size());
+        shading.colorRow(differences.data(), steps, FrameRequest(), line.data());
+        for (int i = 0; i < steps; ++i)
+            painter.fillRect(QRectF(bar.left() + i, bar.top(), 1, bar.height()),
+                             QColor::fromRgb(line[static_cast<std::size_t>(i)]));
     }
     painter.setPen(palette.color(QPalette::WindowText));
     const QString full = numberText(shading.full());
     if (shading.isThreshold()) {
-        painter.drawText(line, Qt::AlignCenter, tr("differs by more than %1").arg(full));
+        painter.drawText(text, Qt::AlignCenter, tr("differs by more than %1").arg(full));
     } else if (shading.isSigned()) {
-        painter.drawText(line, Qt::AlignLeft | Qt::AlignVCenter, tr("B +%1").arg(full));
-        painter.drawText(line, Qt::AlignCenter, QStringLiteral("0"));
-        painter.drawText(line, Qt::AlignRight | Qt::AlignVCenter, tr("A +%1").arg(full));
+        painter.drawText(text, Qt::AlignLeft | Qt::AlignVCenter, tr("B +%1").arg(full));
+        painter.drawText(text, Qt::AlignCenter, QStringLiteral("0"));
+        painter.drawText(text, Qt::AlignRight | Qt::AlignVCenter, tr("A +%1").arg(full));
     } else {
-        painter.drawText(line, Qt::AlignLeft | Qt::AlignVCenter, QStringLiteral("0"));
-        painter.drawText(line, Qt::AlignRight | Qt::AlignVCenter, QStringLiteral("≥ ") + full);
+        painter.drawText(text, Qt::AlignLeft | Qt::AlignVCenter, QStringLiteral("0"));
+        painter.drawText(text, Qt::AlignRight | Qt::AlignVCenter, QStringLiteral("≥ ") + full);
     }
     painter.restore();
 }

@@ -18,6 +18,13 @@ std::uint32_t mixed(std::uint32_t a, std::uint32_t b, std::uint32_t weightB)
     return 0xff000000u | outer | green;
 }
 
+void mix(const std::uint32_t* __restrict a, const std::uint32_t* __restrict b, int count,
+         std::uint32_t weight, std::uint32_t* __restrict out)
+{
+    for (int x = 0; x < count; ++x)
+        out[x] = mixed(a[x], b[x], weight);
+}
+
 } // namespace
 
 /// B laid over A, half transparent.
@@ -32,8 +39,8 @@ ViewMode viewMode_onion()
                 pane.a = true;
                 pane.b = true;
                 pane.shade = [weight](const ShadeRow& row) {
-                    for (int x = row.begin; x < row.end; ++x)
-                        row.out[x] = mixed(row.a[x], row.b[x], weight);
+                    mix(row.a + row.begin, row.b + row.begin, row.end - row.begin, weight,
+                        row.out + row.begin);
                 };
                 return std::vector<PaneShader>{pane};
             }};

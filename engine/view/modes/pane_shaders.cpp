@@ -46,8 +46,7 @@ PaneShader shaderOfDifference(const FrameRequest& request)
     pane.difference = shading.query();
     if (!shading.isThreshold()) {
         pane.shade = [shading, &request](const ShadeRow& row) {
-            for (int x = row.begin; x < row.end; ++x)
-                row.out[x] = shading.color(row.difference[x], request);
+            shading.colorRow(row.difference + row.begin, row.end - row.begin, request, row.out + row.begin);
         };
         return pane;
     }
