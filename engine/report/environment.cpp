@@ -1,0 +1,86 @@
+#include "engine/base/version.h"
+#include "engine/device/device.h"
+#include "engine/report/report.h"
+
+#include <fmt/core.h>
+#include <nlohmann/json.hpp>
+#include <opencv2/core/version.hpp>
+
+#if __has_include(<jconfig.h>)
+#include <jconfig.h>
+#endif
+
+#include <fstream>
+
+#if __has_include(<sys/utsname.h>)
+#include <sys/utsname.h>
+#endif
+
+namespace comparo {
+
+namespace {
+
+std::string systemText()
+{
+#if __has_include(<sys/utsname.h>)
+    utsname names{};
+    if (uname(&names) == 0)
+        return fmt::format("{} {} {}", names.sysname, names.release, names.machine);
+#endif
+    return "unknown";
+}
+
+std::string compilerText()
+{
+#if defined(__clang__)
+    std::string text =
+        fmt::format("clang++ {}.{}.{}", __clang_major__, __clang_minor__, __clang_patchlevel__);
+#elif defined(__GNUC__)
+    std::string text = fmt::format("g++ {}.{}.{}", __GNUC__, __GNUC_MINOR__, __GNUC_PATCHLEVEL__);
+#else
+    std::string text = "unknown";
+#endif
+    const std::string isa = COMPARO_ISA;
+    return isa.empty() ? text : text + ", " + isa;
+}
+
+/// The kernel's name of the processor, or that of the cpu device where it has none.
+std::string processorText()
+{
+    std::ifstream info("/proc/cpuinfo");
+    for (std::string line; std::getline(info, line);) {
+        if (line.rfind("model name", 0) != 0)
+            continue;
+        const std::size_t start = line.find_first_not_of(" \t:", line.find(':'));
+        if (start != std::string::npos)
+            return line.substr(start);
+    }
+    return cpuDevice().info().label;
+}
+
+} // namespace
+
+Environment currentEnvironment()
+{
+    Environment environment;
+    environment.version = kVersion;
+    environment.system = systemText();
+    environment.compiler = compilerText();
+    environment.cpu = processorText();
+    for (const Device* present : allDevices())
+        environment.devices.push_back(present->info());
+    environment.libraries = {
+        {"OpenCV", CV_VERSION},
+#if defined(LIBJPEG_TURBO_VERSION)
+#define COMPARO_TEXT_OF(value) #value
+#define COMPARO_TEXT(value) COMPARO_TEXT_OF(value)
+        {"libjpeg-turbo", COMPARO_TEXT(LIBJPEG_TURBO_VERSION)},
+#endif
+        {"nlohmann JSON", fmt::format("{}.{}.{}", NLOHMANN_JSON_VERSION_MAJOR, NLOHMANN_JSON_VERSION_MINOR,
+                                      NLOHMANN_JSON_VERSION_PATCH)},
+        {"fmt", fmt::format("{}.{}.{}", FMT_VERSION / 10000, FMT_VERSION / 100 % 100, FMT_VERSION % 100)},
+    };
+    return environment;
+}
+
+} // namespace comparo

@@ -1,0 +1,269 @@
+#include "engine/report/writers.h"
+
+#include "engine/report/number_text.h"
+#include "engine/report/places.h"
+
+#include <nlohmann/json.hpp>
+
+#include <cmath>
+#include <type_traits>
+#include <variant>
+
+namespace comparo {
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+Json numberJson(double value)
+{
+    if (std::isnan(value))
+        return "nan";
+    if (std::isinf(value))
+        return value > 0.0 ? "inf" : "-inf";
+    return value;
+}
+
+Json descJson(const TensorDesc& desc)
+{
+    const Shape& shape = desc.shape;
+    return {{"dtype", toString(desc.dtype)},
+            {"shape", {shape.n, shape.c, shape.h, shape.w}},
+            {"layout", toString(desc.layout)}};
+}
+
+Json optionalDescJson(const Tensor& tensor)
+{
+    return tensor.isEmpty() ? Json(nullptr) : descJson(tensor.desc());
+}
+
+Json sampleJson(const std::optional<SamplePosition>& at, int channels)
+{
+    if (!at)
+        return nullptr;
+    return {{"n", at->n},
+            {"c", at->c},
+            {"channel", channelName(at->c, channels)},
+            {"y", at->y},
+            {"x", at->x},
+            {"a", numberJson(at->a)},
+            {"b", numberJson(at->b)}};
+}
+
+Json statisticsJson(const std::string& name, const ChannelStatistics& s, int channels)
+{
+    return {{"channel", name},
+            {"samples", s.samples},
+            {"differing", s.differing},
+            {"violating", s.violating},
+            {"nonFinite", s.nonFinite},
+            {"maxAbs", numberJson(s.maxAbs)},
+            {"maxRel", numberJson(s.maxRel)},
+            {"maxUlp", s.maxUlp},
+            {"meanAbs", numberJson(s.meanAbs)},
+            {"bias", numberJson(s.bias)},
+            {"rmse", numberJson(s.rmse)},
+            {"psnr", numberJson(s.psnr)},
+            {"ssim", numberJson(s.ssim)},
+            {"worst", sampleJson(s.worst, channels)},
+            {"first", sampleJson(s.first, channels)}};
+}
+
+/// Booleans, numbers and words as such; sizes and pairs as the command line writes them.
+Json valueJson(const Value& value)
+{
+    return std::visit(
+        [&value](const auto& held) -> Json {
+            using Held = std::decay_t<decltype(held)>;
+            if constexpr (std::is_same_v<Held, double>)
+                return numberJson(held);
+            else if constexpr (std::is_arithmetic_v<Held> || std::is_same_v<Held, std::string>)
+                return held;
+            else
+                return toString(value);
+        },
+        value);
+}
+
+Json stepJson(const StepTrace& trace)
+{
+    Json params = Json::object();
+    if (trace.step.op) {
+        for (const Field& field : trace.step.op->info.schema.fields)
+            params[field.id] = valueJson(trace.step.params.value(field.id));
+    }
+    return {{"op", trace.step.op ? trace.step.op->id : std::string()},
+            {"params", params},
+            {"input", optionalDescJson(trace.input)},
+            {"output", optionalDescJson(trace.output)},
+            {"notes", trace.notes},
+            {"milliseconds", numberJson(trace.milliseconds)}};
+}
+
+const char* kindText(TimelineEntry::Kind kind)
+{
+    switch (kind) {
+    case TimelineEntry::Kind::Allocate:
+        return "allocate";
+    case TimelineEntry::Kind::Free:
+        return "free";
+    case TimelineEntry::Kind::Copy:
+        return "copy";
+    case TimelineEntry::Kind::Launch:
+        return "launch";
+    case TimelineEntry::Kind::Record:
+        return "record";
+    case TimelineEntry::Kind::Wait:
+        return "wait";
+    case TimelineEntry::Kind::Synchronize:
+        break;
+    }
+    return "synchronize";
+}
+
+Json timelineJson(const Trace& trace)
+{
+    Json list = Json::array();
+    if (!trace.timeline)
+        return list;
+    for (const TimelineEntry& entry : trace.timeline->entries()) {
+        Json uses = Json::array();
+        for (const TimelineEntry::Use& use : entry.uses)
+            uses.push_back({{"buffer", use.buffer}, {"write", use.write}});
+        list.push_back({{"kind", kindText(entry.kind)},
+                        {"name", entry.name},
+                        {"device", entry.device.name()},
+                        {"stream", entry.stream},
+                        {"event", entry.event},
+                        {"hostThread", entry.hostThread},
+                        {"uses", uses},
+                        {"bytes", entry.bytes},
+                        {"issuedMs", numberJson(entry.issuedMs)}});
+    }
+    return list;
+}
+
+Json traceJson(const std::optional<Trace>& trace)
+{
+    if (!trace)
+        return nullptr;
+    Json steps = Json::array();
+    for (const StepTrace& step : trace->steps)
+        steps.push_back(stepJson(step));
+    return {{"device", trace->side.device.name()},
+            {"emulated", trace->side.device.kind == DeviceKind::Emu},
+            {"numerics", toString(trace->side.numerics)},
+            {"input", optionalDescJson(trace->input)},
+            {"milliseconds", numberJson(trace->milliseconds)},
+            {"steps", steps},
+            {"timeline", timelineJson(*trace)}};
+}
+
+Json toleranceJson(const Tolerance& tolerance)
+{
+    return {{"atol", numberJson(tolerance.atol)},
+            {"rtol", numberJson(tolerance.rtol)},
+            {"ulp", tolerance.ulp},
+            {"text", tolerance.toText()}};
+}
+
+Json histogramJson(const ErrorHistogram& histogram)
+{
+    Json bins = Json::array();
+    for (const ErrorHistogram::Bin& bin : histogram.bins)
+        bins.push_back({{"low", numberJson(bin.low)}, {"high", numberJson(bin.high)}, {"count", bin.count}});
+    return {{"logarithmic", histogram.logarithmic},
+            {"total", histogram.total},
+            {"nonFinite", histogram.nonFinite},
+            {"bins", bins}};
+}
+
+Json causeJson(const std::optional<CauseReport>& cause)
+{
+    if (!cause)
+        return nullptr;
+    Json hypotheses = Json::array();
+    for (const HypothesisResult& result : cause->hypotheses)
+        hypotheses.push_back({{"id", result.id},
+                              {"label", result.label},
+                              {"detail", result.detail},
+                              {"reproduced", result.reproduced},
+                              {"broken", result.broken},
+                              {"differing", result.differing},
+                              {"share", numberJson(result.share())}});
+    return {{"step", cause->step},
+            {"differing", cause->differing},
+            {"verdict", cause->verdict},
+            {"hypotheses", hypotheses}};
+}
+
+Json placesJson(const Report& report)
+{
+    Json places = Json::array();
+    for (const report::Place& place : report::worstPlaces(report.imageA, report.imageB))
+        places.push_back({{"peak", sampleJson(place.peak, report.comparison.descA.shape.c)},
+                          {"size", numberJson(place.size)},
+                          {"differing", place.differing}});
+    return places;
+}
+
+Json environmentJson(const Environment& environment)
+{
+    Json devices = Json::array();
+    for (const DeviceInfo& info : environment.devices)
+        devices.push_back({{"name", info.id.name()},
+                           {"emulated", info.id.kind == DeviceKind::Emu},
+                           {"label", info.label},
+                           {"detail", info.detail},
+                           {"memory", info.memory}});
+    Json libraries = Json::object();
+    for (const auto& [name, version] : environment.libraries)
+        libraries[name] = version;
+    return {
+        {"version", environment.version}, {"system", environment.system}, {"compiler", environment.compiler},
+        {"cpu", environment.cpu},         {"devices", devices},           {"libraries", libraries}};
+}
+
+Json sideJson(const std::string& label, const TensorDesc& desc, const std::optional<Trace>& trace)
+{
+    return {{"label", label}, {"image", descJson(desc)}, {"trace", traceJson(trace)}};
+}
+
+} // namespace
+
+std::string toReportJson(const Report& report)
+{
+    const Comparison& comparison = report.comparison;
+    const int channels = comparison.descA.shape.c;
+    Json channelList = Json::array();
+    for (std::size_t c = 0; c < comparison.channels.size(); ++c)
+        channelList.push_back(
+            statisticsJson(channelName(static_cast<int>(c), channels), comparison.channels[c], channels));
+
+    Json json;
+    json["schema"] = "comparoscope.report/1";
+    json["title"] = report.title;
+    json["inputPath"] = report.inputPath;
+    json["command"] = report.command;
+    json["created"] = report.created;
+    json["verdict"] = {{"id", toString(comparison.verdict)}, {"sentence", comparison.sentence()}};
+    json["a"] = sideJson(report.labelA, comparison.descA, report.a);
+    json["b"] = sideJson(report.labelB, comparison.descB, report.b);
+    json["tolerance"] = toleranceJson(comparison.tolerance);
+    json["required"] = {
+        {"absolute", numberJson(comparison.requiredAtol)},
+        {"eightBitSteps", numberJson(report::inEightBitSteps(comparison.requiredAtol, comparison.peak))},
+        {"ulp", comparison.requiredUlp},
+        {"relative", numberJson(comparison.requiredRtol)}};
+    json["peak"] = numberJson(comparison.peak);
+    json["statistics"] = {{"all", statisticsJson("all", comparison.all, channels)},
+                          {"channels", channelList}};
+    json["histogram"] = histogramJson(comparison.histogram);
+    json["worstPlaces"] = placesJson(report);
+    json["cause"] = causeJson(report.cause);
+    json["pipeline"] = Json::parse(toJson(report.pipeline));
+    json["environment"] = environmentJson(report.environment);
+    return json.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
+}
+
+} // namespace comparo

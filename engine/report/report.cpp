@@ -1,0 +1,61 @@
+#include "engine/report/report.h"
+
+#include "engine/codec/codec.h"
+#include "engine/report/writers.h"
+
+#include <algorithm>
+#include <cctype>
+
+namespace comparo {
+
+namespace {
+
+/// What every writer relies on.
+void requirePair(const Report& report)
+{
+    const Tensor& a = report.imageA;
+    const Tensor& b = report.imageB;
+    if (a.isEmpty() || b.isEmpty())
+        failArgument("A report needs the images of both sides; one of them is empty.");
+    if (a.shape() != b.shape())
+        failArgument("A report needs two images of one shape; A is " + a.shape().toString() + ", B is " +
+                     b.shape().toString() + ".");
+    if (a.dtype() != b.dtype() && !(isFloat(a.dtype()) && isFloat(b.dtype())))
+        failArgument("A report needs two images of one dtype; A is " + toString(a.dtype()) + ", B is " +
+                     toString(b.dtype()) + ".");
+    if (a.desc() != report.comparison.descA || b.desc() != report.comparison.descB)
+        failArgument("The comparison of a report was made from other images than the report holds.");
+}
+
+} // namespace
+
+const std::vector<ReportWriter>& allReportWriters()
+{
+    static const std::vector<ReportWriter> writers{
+        {".html", "Web page", &toReportHtml},   {".json", "JSON", &toReportJson},
+        {".md", "Markdown", &toReportMarkdown}, {".csv", "Table (CSV)", &toReportCsv},
+        {".xml", "JUnit XML", &toReportJunit},
+    };
+    return writers;
+}
+
+void writeReport(const Report& report, const std::filesystem::path& path)
+{
+    std::string extension = path.extension().string();
+    std::transform(extension.begin(), extension.end(), extension.begin(),
+                   [](char ch) { return static_cast<char>(std::tolower(static_cast<unsigned char>(ch))); });
+    const auto& writers = allReportWriters();
+    const auto writer = std::find_if(writers.begin(), writers.end(),
+                                     [&](const ReportWriter& known) { return known.extension == extension; });
+    if (writer == writers.end()) {
+        std::string known;
+        for (const ReportWriter& one : writers)
+            known += (known.empty() ? "" : ", ") + one.extension;
+        fail(ErrorCode::Unsupported, "No report can be written to '" + path.string() +
+                                         "': the name has to end in one of " + known + ".");
+    }
+    requirePair(report);
+    writeFile(path, writer->write(report));
+}
+
+} // namespace comparo
