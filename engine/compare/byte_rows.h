@@ -11,7 +11,7 @@
 namespace comparo::cpu {
 
 using Bytes = std::uint8_t __attribute__((vector_size(32)));
-using Words = std::uint16_t __attribute__((vector_size(64)));
+using Words = std::uint16_t __attribute__((vector_size(32)));
 constexpr int kVector = 32;
 
 inline Bytes loadBytes(const std::uint8_t* from)
@@ -19,6 +19,16 @@ inline Bytes loadBytes(const std::uint8_t* from)
     Bytes v;
     std::memcpy(&v, from, sizeof v);
     return v;
+}
+
+/// Every second byte as a 16-bit word; products of two bytes fit one.
+inline Words evenBytes(const Bytes& v)
+{
+    return reinterpret_cast<Words>(v) & 255;
+}
+inline Words oddBytes(const Bytes& v)
+{
+    return reinterpret_cast<Words>(v) >> 8;
 }
 
 inline bool anySet(const Bytes& v)
@@ -38,6 +48,8 @@ public:
     {
         for (int c = 0; c < C; ++c)
             setRelative(c, 0, 1);
+        for (int j = 0; j < kGroup; ++j)
+            m_zeroBin[j] = static_cast<std::uint16_t>(index(j / C % 2, j % C, 255));
     }
 
     /// Tallies one row of n = pixels * C samples; largest[c] receives the row's maxima.
@@ -80,7 +92,7 @@ public:
 private:
     static constexpr int kGroup = kVector * C; ///< samples after which the channels of the lanes repeat
     static constexpr int kRepeats = 16;        ///< groups of a block
-    static constexpr int kCountable = 12;      ///< largest |a-b| counted by comparison
+    static constexpr int kCountable = 16;      ///< largest |a-b| counted by comparison
     static constexpr int kBlocksToFlush = 15;  ///< 15 * 16 <= 255, the range of a lane's counter
 
     struct Fraction {
@@ -122,12 +134,17 @@ private:
     void addBlock(const std::uint8_t* a, const std::uint8_t* b, int groups)
     {
         Bytes largest[C] = {};
+        Bytes darkest[C]; // smallest max(a, b): with `largest` a bound of the relative error
+        for (Bytes& lanes : darkest)
+            lanes = ~Bytes{};
         for (int g = 0; g < groups; ++g)
             for (int v = 0; v < C; ++v) {
                 const Bytes p = loadBytes(a + g * kGroup + v * kVector);
                 const Bytes q = loadBytes(b + g * kGroup + v * kVector);
-                const Bytes d = (p > q ? p : q) - (p > q ? q : p);
+                const Bytes larger = p > q ? p : q;
+                const Bytes d = larger - (p > q ? q : p);
                 largest[v] = d > largest[v] ? d : largest[v];
+                darkest[v] = larger < darkest[v] ? larger : darkest[v];
             }
         Bytes all = largest[0];
         for (int v = 0; v < C; ++v) {
@@ -143,8 +160,17 @@ private:
             countByComparison(a, b, groups, blockMaximum);
         else
             countOneByOne(a, b, groups);
-        if (!m_relativeIsFull)
-            scanRelative(a, b, groups);
+        for (int v = 0; v < C; ++v)
+            if (!m_relativeIsFull && beatsRelative(largest[v], darkest[v], v))
+                scanRelative(a + v * kVector, b + v * kVector, groups, v);
+    }
+
+    /// Whether d / larger exceeds the largest relative error so far in any lane: cross products in 16 bits.
+    bool beatsRelative(const Bytes& d, const Bytes& larger, int v) const
+    {
+        const Words even = evenBytes(d) * evenBytes(m_bestQ[v]) > evenBytes(larger) * evenBytes(m_bestP[v]);
+        const Words odd = oddBytes(d) * oddBytes(m_bestQ[v]) > oddBytes(larger) * oddBytes(m_bestP[v]);
+        return anySet(reinterpret_cast<Bytes>(even | odd));
     }
 
     void countByComparison(const std::uint8_t* a, const std::uint8_t* b, int groups, int largest)
@@ -172,39 +198,38 @@ private:
         }
     }
 
+    /// Bin numbers first, which vectorises, then the counting. Neighbouring pixels go to two tables, so that
+    /// a run of equal errors does not wait for its own increments.
     void countOneByOne(const std::uint8_t* a, const std::uint8_t* b, int groups)
     {
-        std::uint32_t* const table = m_table.data() + 255;
-        for (int i = 0; i < groups * kGroup; i += 2 * C)
-            for (int c = 0; c < C; ++c) { // two tables: equal neighbours do not wait for one another
-                ++table[c * 512 + a[i + c] - b[i + c]];
-                ++table[(C + c) * 512 + a[i + C + c] - b[i + C + c]];
-            }
+        std::uint16_t bins[kRepeats * kGroup];
+        for (int g = 0; g < groups; ++g)
+            for (int j = 0; j < kGroup; ++j)
+                bins[g * kGroup + j] =
+                    static_cast<std::uint16_t>(a[g * kGroup + j] - b[g * kGroup + j] + m_zeroBin[j]);
+        std::uint32_t* const table = m_table.data();
+        for (int i = 0; i < groups * kGroup; i += 8) {
+            std::uint64_t four[2];
+            std::memcpy(four, bins + i, sizeof four);
+            for (const std::uint64_t packed : four)
+                for (int shift = 0; shift < 64; shift += 16)
+                    ++table[(packed >> shift) & 0xffff];
+        }
     }
 
-    /// Raises the largest |a-b| / max(a, b): a vector compare of cross products finds the groups that do.
-    void scanRelative(const std::uint8_t* a, const std::uint8_t* b, int groups)
+    /// Raises the largest |a-b| / max(a, b) by vector v of each group.
+    void scanRelative(const std::uint8_t* a, const std::uint8_t* b, int groups, int v)
     {
-        for (int g = 0; g < groups; ++g)
-            for (int v = 0; v < C; ++v) {
-                const std::uint8_t* const pa = a + g * kGroup + v * kVector;
-                const std::uint8_t* const pb = b + g * kGroup + v * kVector;
-                const Bytes p = loadBytes(pa);
-                const Bytes q = loadBytes(pb);
-                const Bytes larger = p > q ? p : q;
-                const Bytes d = larger - (p > q ? q : p);
-                const Words left =
-                    __builtin_convertvector(d, Words) * __builtin_convertvector(m_bestQ[v], Words);
-                const Words right =
-                    __builtin_convertvector(larger, Words) * __builtin_convertvector(m_bestP[v], Words);
-                const auto beats = left > right;
-                std::uint64_t part[8];
-                std::memcpy(part, &beats, sizeof part);
-                if ((part[0] | part[1] | part[2] | part[3] | part[4] | part[5] | part[6] | part[7]) == 0)
-                    continue;
-                for (int l = 0; l < kVector; ++l)
-                    considerRelative(d[l], larger[l], (v * kVector + l) % C);
-            }
+        for (int g = 0; g < groups; ++g) {
+            const Bytes p = loadBytes(a + g * kGroup);
+            const Bytes q = loadBytes(b + g * kGroup);
+            const Bytes larger = p > q ? p : q;
+            const Bytes d = larger - (p > q ? q : p);
+            if (!beatsRelative(d, larger, v))
+                continue;
+            for (int l = 0; l < kVector; ++l)
+                considerRelative(d[l], larger[l], (v * kVector + l) % C);
+        }
     }
 
     void flush()
@@ -227,6 +252,7 @@ private:
     Bytes m_bestP[C] = {};
     Bytes m_bestQ[C] = {};
     Bytes m_lanes[kCountable][2][C] = {};
+    std::uint16_t m_zeroBin[kGroup]; ///< of the lanes of a group in m_table
     Fraction m_best[C] = {};
     bool m_relativeIsFull = false;
     int m_blocks = 0; ///< blocks in m_lanes

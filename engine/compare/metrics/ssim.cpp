@@ -10,18 +10,27 @@
 namespace comparo {
 namespace {
 
+/// The weights are rounded to multiples of 2^-26 and the centre takes the remainder, so that the float32
+/// weights sum to 1 exactly: a sum off by one part in 2^25 would bias the covariances, which are small
+/// differences.
 SsimConstants constantsOf(const SsimOptions& options)
 {
     constexpr double kSigma = 1.5;
+    constexpr double kUnit = 1.0 / (1 << 26);
     SsimConstants constants;
     double weights[6];
-    double sum = 0.0;
-    for (int i = 0; i < 6; ++i) {
+    double sum = 1.0;
+    for (int i = 1; i < 6; ++i) {
         weights[i] = std::exp(-0.5 * i * i / (kSigma * kSigma));
-        sum += i == 0 ? weights[i] : 2.0 * weights[i];
+        sum += 2.0 * weights[i];
+    }
+    weights[0] = 1.0;
+    for (int i = 1; i < 6; ++i) {
+        weights[i] = std::round(weights[i] / sum / kUnit) * kUnit;
+        weights[0] -= 2.0 * weights[i];
     }
     for (int i = 0; i < 6; ++i)
-        constants.weights[i] = static_cast<float>(weights[i] / sum);
+        constants.weights[i] = static_cast<float>(weights[i]);
     constants.centre = static_cast<float>(options.centre);
     constants.c1 = static_cast<float>(0.01 * options.peak * 0.01 * options.peak);
     constants.c2 = static_cast<float>(0.03 * options.peak * 0.03 * options.peak);
