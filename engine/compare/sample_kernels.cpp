@@ -5,6 +5,9 @@
 #include "engine/device/executor.h"
 
 #if !defined(__CUDACC__)
+#include "engine/compare/sample_rows.h"
+
+#include <type_traits>
 #include <vector>
 #endif
 
@@ -48,18 +51,27 @@ struct SampleTallyKernel {
 #if !defined(__CUDACC__)
     void rows(int z, int y0, int y1) const
     {
-        std::vector<std::uint32_t> bins(2 * kBinsPerSign, 0);
+        std::vector<std::uint32_t> bins(2 * kBinsPerSign + 1, 0);
+        const std::size_t blocks = (static_cast<std::size_t>(a.w) + kSampleLanes - 1) / kSampleLanes;
+        std::vector<A> rowA(blocks * kSampleLanes);
+        std::vector<B> rowB(blocks * kSampleLanes);
         for (int y = y0; y < y1; ++y) {
-            const A* const pa = a.row(z, y);
-            const B* const pb = b.row(z, y);
             SampleSums* const row = lanes + (static_cast<std::int64_t>(z) * a.h + y) * kSampleLanes;
             for (int lane = 0; lane < kSampleLanes; ++lane)
                 clearSums(row[lane]);
-            for (int x0 = 0; x0 < a.w; x0 += kSampleLanes) {
-                const int count = a.w - x0 < kSampleLanes ? a.w - x0 : kSampleLanes;
-                for (int lane = 0; lane < count; ++lane) {
-                    const int x = x0 + lane;
-                    const int bin = addSample(row[lane], pa[x * a.strideW], pb[x * b.strideW], tolerance);
+            if constexpr (std::is_same_v<A, B>) {
+                gather(a, z, y, rowA);
+                gather(b, z, y, rowB);
+                for (std::size_t i = static_cast<std::size_t>(a.w); i < rowA.size(); ++i)
+                    rowB[i] = rowA[i] = rowA[0]; // fills the last block with equal pairs, which add nothing
+                SampleLanes<A> sums;
+                for (std::size_t i = 0; i < rowA.size(); i += kSampleLanes)
+                    sums.addBlock(rowA.data() + i, rowB.data() + i, tolerance, bins.data());
+                sums.store(row);
+            } else {
+                for (int x = 0; x < a.w; ++x) {
+                    const int bin = addSample(row[x % kSampleLanes], a.row(z, y)[x * a.strideW],
+                                              b.row(z, y)[x * b.strideW], tolerance);
                     if (bin >= 0)
                         ++bins[static_cast<std::size_t>(bin)];
                 }
@@ -68,6 +80,22 @@ struct SampleTallyKernel {
         for (int bin = 0; bin < 2 * kBinsPerSign; ++bin)
             if (bins[static_cast<std::size_t>(bin)] != 0)
                 addTo(histogram + bin, bins[static_cast<std::size_t>(bin)]);
+    }
+
+    /// The samples of a row as neighbours.
+    template <class T>
+    static void gather(const TensorView<const T>& view, int z, int y, std::vector<T>& to)
+    {
+        const T* __restrict from = view.row(z, y);
+        T* __restrict out = to.data();
+        if (view.strideW == 1)
+            std::memcpy(out, from, static_cast<std::size_t>(view.w) * sizeof(T));
+        else if (view.strideW == 3)
+            for (int x = 0; x < view.w; ++x)
+                out[x] = from[x * std::ptrdiff_t{3}];
+        else
+            for (int x = 0; x < view.w; ++x)
+                out[x] = from[x * view.strideW];
     }
 #endif
 };

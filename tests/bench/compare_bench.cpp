@@ -129,6 +129,45 @@ BENCHMARK(statistics)
     ->UseManualTime()
     ->Unit(benchmark::kMillisecond);
 
+/// The same of float32 in [0, 1], with ULP and logarithmic histogram, against absdiff + sum + minMaxLoc.
+void statisticsOfFloats(benchmark::State& state)
+{
+    Frames frames = makeFrames(static_cast<int>(state.range(1)), state.range(2) != 0);
+    frames.cvA.convertTo(frames.cvA, CV_32F, 1.0 / 255);
+    frames.cvB.convertTo(frames.cvB, CV_32F, 1.0 / 255);
+    const TensorDesc desc{DType::Float32, frames.a.shape(), Layout::ChannelsLast};
+    const auto tensorOf = [&](const cv::Mat& m) {
+        Tensor tensor(cpuDevice(), desc);
+        std::copy_n(m.ptr<float>(), desc.shape.elements(), tensor.hostView<float>().data);
+        return tensor;
+    };
+    const Tensor a = tensorOf(frames.cvA);
+    const Tensor b = tensorOf(frames.cvB);
+    cv::Mat difference;
+    race(
+        state, static_cast<int>(state.range(0)),
+        [&] {
+            CompareOptions options;
+            options.ssim = false;
+            benchmark::DoNotOptimize(compare(a, b, options).all.maxAbs);
+        },
+        [&] {
+            cv::absdiff(frames.cvA, frames.cvB, difference);
+            cv::Scalar sum = cv::sum(difference);
+            double largest = 0.0;
+            cv::minMaxLoc(difference.reshape(1), nullptr, &largest);
+            benchmark::DoNotOptimize(sum);
+            benchmark::DoNotOptimize(largest);
+        });
+}
+BENCHMARK(statisticsOfFloats)
+    ->ArgNames({"threads", "reach", "everywhere"})
+    ->Args({1, 0, 0})
+    ->Args({1, 1, 0})
+    ->Args({1, 8, 1})
+    ->UseManualTime()
+    ->Unit(benchmark::kMillisecond);
+
 /// Mean SSIM of three channels against the usual composition of five GaussianBlur in float32.
 void ssim(benchmark::State& state)
 {

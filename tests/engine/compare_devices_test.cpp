@@ -80,6 +80,49 @@ TEST(CompareDevices, RegionsAndMixedTypesHaveTheSameBits)
         options);
 }
 
+/// Values from the whole range of T: NaN, infinities, denormals, both zeros, and neighbours of one another.
+template <class T>
+testing::Pair<T> wildPair(const Shape& shape, Layout a, Layout b)
+{
+    using Limits = std::numeric_limits<T>;
+    const T special[] = {T(0),
+                         T(-0.0),
+                         Limits::quiet_NaN(),
+                         -Limits::quiet_NaN(),
+                         Limits::infinity(),
+                         -Limits::infinity(),
+                         Limits::max(),
+                         Limits::lowest(),
+                         Limits::min(),
+                         Limits::denorm_min(),
+                         -Limits::denorm_min(),
+                         T(1),
+                         std::nextafter(T(1), T(2)),
+                         T(-1),
+                         T(0.1)};
+    std::mt19937 random(3);
+    std::vector<T> left, right;
+    for (std::int64_t i = 0; i < shape.elements(); ++i) {
+        left.push_back(special[random() % std::size(special)]);
+        right.push_back(random() % 4 == 0 ? left.back() : special[random() % std::size(special)]);
+    }
+    auto pair = testing::pairOf<T>(shape, left, right);
+    pair.a = pair.a.withLayout(a);
+    pair.b = pair.b.withLayout(b);
+    return pair;
+}
+
+TEST(CompareDevices, WildFloatsHaveTheSameBits)
+{
+    for (const Tolerance& tolerance :
+         {Tolerance{}, Tolerance{1e-40, 0.3, 0}, Tolerance{0, 0, 1}, Tolerance{0.2, 0, 1 << 30}})
+        for (const Shape& shape : {Shape{1, 1, 3, 40}, Shape{1, 3, 11, 131}}) {
+            const CompareOptions options{tolerance, {}, false};
+            expectSameEverywhere([&](Layout a, Layout b) { return wildPair<float>(shape, a, b); }, options);
+            expectSameEverywhere([&](Layout a, Layout b) { return wildPair<double>(shape, a, b); }, options);
+        }
+}
+
 TEST(CompareDevices, NumberOfThreadsDoesNotMatter)
 {
     ThreadPool& pool = ThreadPool::instance();
