@@ -4,10 +4,11 @@
 #include "engine/compare/sample_window.h"
 #include "engine/device/executor.h"
 
+#include <type_traits>
+
 #if !defined(__CUDACC__)
 #include "engine/compare/sample_rows.h"
 
-#include <type_traits>
 #include <vector>
 #endif
 
@@ -21,8 +22,16 @@ struct SampleTallyKernel {
     Tolerance tolerance;
     SampleSums* lanes;
     std::uint64_t* histogram;
+    int planesPerGroup; ///< c where pixels are interleaved, which keeps a row in the cache for all its
+                        ///< channels, else 1
 
-    COMPARO_HD void operator()(int lane, int y, int z) const
+    COMPARO_HD void operator()(int lane, int y, int group) const
+    {
+        for (int c = 0; c < planesPerGroup; ++c)
+            addLane(lane, y, group * planesPerGroup + c);
+    }
+
+    COMPARO_HD void addLane(int lane, int y, int z) const
     {
         const A* const pa = a.row(z, y);
         const B* const pb = b.row(z, y);
@@ -49,37 +58,43 @@ struct SampleTallyKernel {
     }
 
 #if !defined(__CUDACC__)
-    void rows(int z, int y0, int y1) const
+    void rows(int group, int y0, int y1) const
     {
         std::vector<std::uint32_t> bins(2 * kBinsPerSign + 1, 0);
         const std::size_t blocks = (static_cast<std::size_t>(a.w) + kSampleLanes - 1) / kSampleLanes;
         std::vector<A> rowA(blocks * kSampleLanes);
         std::vector<B> rowB(blocks * kSampleLanes);
-        for (int y = y0; y < y1; ++y) {
-            SampleSums* const row = lanes + (static_cast<std::int64_t>(z) * a.h + y) * kSampleLanes;
-            for (int lane = 0; lane < kSampleLanes; ++lane)
-                clearSums(row[lane]);
-            if constexpr (std::is_same_v<A, B>) {
-                gather(a, z, y, rowA);
-                gather(b, z, y, rowB);
-                for (std::size_t i = static_cast<std::size_t>(a.w); i < rowA.size(); ++i)
-                    rowB[i] = rowA[i] = rowA[0]; // fills the last block with equal pairs, which add nothing
-                SampleLanes<A> sums;
-                for (std::size_t i = 0; i < rowA.size(); i += kSampleLanes)
-                    sums.addBlock(rowA.data() + i, rowB.data() + i, tolerance, bins.data());
-                sums.store(row);
-            } else {
-                for (int x = 0; x < a.w; ++x) {
-                    const int bin = addSample(row[x % kSampleLanes], a.row(z, y)[x * a.strideW],
-                                              b.row(z, y)[x * b.strideW], tolerance);
-                    if (bin >= 0)
-                        ++bins[static_cast<std::size_t>(bin)];
-                }
-            }
-        }
+        for (int y = y0; y < y1; ++y)
+            for (int z = group * planesPerGroup; z < (group + 1) * planesPerGroup; ++z)
+                addRow(z, y, rowA, rowB, bins);
         for (int bin = 0; bin < 2 * kBinsPerSign; ++bin)
             if (bins[static_cast<std::size_t>(bin)] != 0)
                 addTo(histogram + bin, bins[static_cast<std::size_t>(bin)]);
+    }
+
+    void addRow(int z, int y, std::vector<A>& rowA, std::vector<B>& rowB,
+                std::vector<std::uint32_t>& bins) const
+    {
+        SampleSums* const row = lanes + (static_cast<std::int64_t>(z) * a.h + y) * kSampleLanes;
+        for (int lane = 0; lane < kSampleLanes; ++lane)
+            clearSums(row[lane]);
+        if constexpr (std::is_same_v<A, B>) {
+            gather(a, z, y, rowA);
+            gather(b, z, y, rowB);
+            for (std::size_t i = static_cast<std::size_t>(a.w); i < rowA.size(); ++i)
+                rowB[i] = rowA[i] = rowA[0]; // fills the last block with equal pairs, which add nothing
+            SampleLanes<A> sums;
+            for (std::size_t i = 0; i < rowA.size(); i += kSampleLanes)
+                sums.addBlock(rowA.data() + i, rowB.data() + i, tolerance, bins.data());
+            sums.store(row);
+        } else {
+            for (int x = 0; x < a.w; ++x) {
+                const int bin = addSample(row[x % kSampleLanes], a.row(z, y)[x * a.strideW],
+                                          b.row(z, y)[x * b.strideW], tolerance);
+                if (bin >= 0)
+                    ++bins[static_cast<std::size_t>(bin)];
+            }
+        }
     }
 
     /// The samples of a row as neighbours.
@@ -157,12 +172,20 @@ void queueSampleTally(Stream& stream, const Tensor& a, const Tensor& b, const Re
 {
     SampleSums* const lanes = static_cast<SampleSums*>(tallies.lanes->address());
     dispatchPair(a.dtype(), b.dtype(), [&]<class A, class B>() {
-        const SampleTallyKernel<A, B> kernel{cropped(a.view<const A>(), region),
-                                             cropped(b.view<const B>(), region), tolerance, lanes,
-                                             static_cast<std::uint64_t*>(tallies.histogram->address())};
-        launch(stream, "sample tally", Extent{kSampleLanes, tallies.rows, tallies.planes},
-               {reads(a.buffer()), reads(b.buffer()), writes(tallies.lanes), writes(tallies.histogram)},
-               kernel, 1000.0);
+        if constexpr (!std::is_same_v<A, std::uint8_t>) { // bytes have a tally of their own
+            SampleTallyKernel<A, B> kernel{cropped(a.view<const A>(), region),
+                                           cropped(b.view<const B>(), region),
+                                           tolerance,
+                                           lanes,
+                                           static_cast<std::uint64_t*>(tallies.histogram->address()),
+                                           1};
+            if (isInterleaved(kernel.a) && isInterleaved(kernel.b))
+                kernel.planesPerGroup = kernel.a.c;
+            launch(stream, "sample tally",
+                   Extent{kSampleLanes, tallies.rows, tallies.planes / kernel.planesPerGroup},
+                   {reads(a.buffer()), reads(b.buffer()), writes(tallies.lanes), writes(tallies.histogram)},
+                   kernel, 1000.0);
+        }
     });
     launch(stream, "fold lanes", Extent{1, tallies.rows, tallies.planes},
            {reads(tallies.lanes), writes(tallies.rowSums)},

@@ -60,7 +60,7 @@ struct FoundSample {
 };
 
 struct SampleKernels {
-    /// Fills lanes, rowSums and histogram; the latter holds zeros before.
+    /// Fills lanes, rowSums and histogram; the latter holds zeros before. Not for uint8.
     void (*tally)(Stream& stream, const Tensor& a, const Tensor& b, const Region& region,
                   const Tolerance& tolerance, const SampleTallies& tallies);
 

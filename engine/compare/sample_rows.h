@@ -17,6 +17,21 @@ using UnsignedLongs = std::uint64_t __attribute__((vector_size(32)));
 constexpr int kWidth = 4;
 constexpr int kVectors = kSampleLanes / kWidth;
 
+template <class T>
+struct SampleVector;
+template <>
+struct SampleVector<std::uint16_t> {
+    using Type = std::uint16_t __attribute__((vector_size(32)));
+};
+template <>
+struct SampleVector<float> {
+    using Type = float __attribute__((vector_size(32)));
+};
+template <>
+struct SampleVector<double> {
+    using Type = Doubles;
+};
+
 /// The lanes of one row. T is uint16, float or double, on both sides.
 template <class T>
 class SampleLanes {
@@ -24,6 +39,10 @@ public:
     /// Adds kSampleLanes samples; counts bins[2 * kBinsPerSign] for those that no bin holds.
     void addBlock(const T* a, const T* b, const Tolerance& tolerance, std::uint32_t* bins)
     {
+        includeInRange(a);
+        if (std::memcmp(a, b, kSampleLanes * sizeof(T)) == 0)
+            return; // the same bits are equal, NaN included
+        includeInRange(b);
         Doubles va[kVectors];
         Doubles vb[kVectors];
         widen(a, va);
@@ -32,13 +51,9 @@ public:
         Longs finite[kVectors];
         Longs any{};
         for (int v = 0; v < kVectors; ++v) {
-            const Longs finiteA = magnitude(va[v]) <= kMaximum;
-            const Longs finiteB = magnitude(vb[v]) <= kMaximum;
-            finite[v] = finiteA & finiteB;
+            finite[v] = (magnitude(va[v]) <= kMaximum) & (magnitude(vb[v]) <= kMaximum);
             different[v] = ~((va[v] == vb[v]) | ((va[v] != va[v]) & (vb[v] != vb[v])));
             any |= different[v];
-            includeInRange(va[v], finiteA);
-            includeInRange(vb[v], finiteB);
         }
         if ((any[0] | any[1] | any[2] | any[3]) == 0)
             return;
@@ -69,6 +84,7 @@ public:
             ++bins[i];
     }
 
+    /// Into lanes that hold no samples.
     void store(SampleSums* lanes) const
     {
         for (int lane = 0; lane < kSampleLanes; ++lane) {
@@ -79,8 +95,10 @@ public:
             s.sumAbs = m_sumAbs[v][l];
             s.sumSquares = m_sumSquares[v][l];
             s.maxFinite = m_maxFinite[v][l];
-            s.low = m_low[l];
-            s.high = m_high[l];
+            if (lane < kPerVector && m_low[lane] <= m_high[lane]) {
+                s.low = static_cast<double>(m_low[lane]);
+                s.high = static_cast<double>(m_high[lane]);
+            }
             s.differing = static_cast<std::uint64_t>(m_differing[v][l]);
             s.violating = static_cast<std::uint64_t>(m_violating[v][l]);
             s.nonFinite = static_cast<std::uint64_t>(m_nonFinite[v][l]);
@@ -93,6 +111,10 @@ public:
     }
 
 private:
+    using Limits = std::numeric_limits<T>;
+    using Samples = typename SampleVector<T>::Type;
+    static constexpr int kPerVector = 32 / static_cast<int>(sizeof(T));
+
     static void widen(const T* from, Doubles* to)
     {
         alignas(32) double wide[kSampleLanes];
@@ -106,10 +128,16 @@ private:
         return reinterpret_cast<Doubles>(reinterpret_cast<Longs>(v) & std::int64_t{0x7fffffffffffffff});
     }
 
-    void includeInRange(const Doubles& values, const Longs& finite)
+    /// In the samples' own type, in which a minimum is exact too.
+    void includeInRange(const T* values)
     {
-        m_low = finite & (values < m_low) ? values : m_low;
-        m_high = finite & (values > m_high) ? values : m_high;
+        for (int v = 0; v < kSampleLanes; v += kPerVector) {
+            Samples samples;
+            std::memcpy(&samples, values + v, sizeof samples);
+            const auto finite = samples - samples == T(0); // NaN for NaN and infinity
+            m_low = finite & (samples < m_low) ? samples : m_low;
+            m_high = finite & (samples > m_high) ? samples : m_high;
+        }
     }
 
     /// See neededRelative().
@@ -171,8 +199,8 @@ private:
     Doubles m_sumSquares[kVectors] = {};
     Doubles m_maxFinite[kVectors] = {};
     Doubles m_maxRel[kVectors] = {};
-    Doubles m_low = Doubles{} + kInfinite; ///< of all lanes: a minimum needs no order
-    Doubles m_high = Doubles{} - kInfinite;
+    Samples m_low = Samples{} + (std::is_integral_v<T> ? Limits::max() : Limits::infinity());
+    Samples m_high = Samples{} + (std::is_integral_v<T> ? Limits::min() : -Limits::infinity());
     Longs m_maxUlp[kVectors] = {};
     Longs m_differing[kVectors] = {};
     Longs m_violating[kVectors] = {};
