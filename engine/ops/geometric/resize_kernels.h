@@ -33,7 +33,7 @@ struct FusedWeightsFirstKernel {
     TapsView<T> horizontal;
     TapsView<T> vertical;
     Finish<T> finish;
-    int vectorChannels; ///< first channels of each image that ATen handles in vectors (channels_last only)
+    int vectorChannels; ///< first channels of each image that ATen handles in vectors, in either layout
 
     COMPARO_HD void operator()(int x, int y, int z) const
     {

@@ -73,7 +73,7 @@ void withFloatKernel(const Tensor& input, const FloatTables<T>& tables, const Re
         FusedWeightsFirstKernel<In, T, Out> kernel{};
         const int channels = input.shape().c;
         constexpr int kVector = 32 / static_cast<int>(sizeof(T));
-        kernel.vectorChannels = input.layout() == Layout::ChannelsLast ? channels - channels % kVector : 0;
+        kernel.vectorChannels = channels - channels % kVector;
         fill("resize_weights_first", kernel);
     } else if (arithmetic.dot == ResizeArithmetic::Dot::Plain)
         fill("resize_separable", SeparableKernel<In, T, Out, PlainDot>{});
