@@ -163,11 +163,20 @@ void paintRing(QPainter& painter, const QRectF& box, const QColor& color)
     painter.save();
     painter.setRenderHint(QPainter::Antialiasing);
     painter.setBrush(Qt::NoBrush);
+    // A large pixel gets a frame: a ring around it would hide its neighbours.
+    constexpr double kLargePixel = 24.0;
+    const bool large = box.width() >= kLargePixel;
     const double radius = std::max(18.0, 0.75 * std::hypot(box.width(), box.height()));
-    painter.setPen(QPen(QColor(0, 0, 0, 140), 4.0));
-    painter.drawEllipse(box.center(), radius, radius);
-    painter.setPen(QPen(color, 2.0));
-    painter.drawEllipse(box.center(), radius, radius);
+    const QRectF around =
+        large ? box.adjusted(-2, -2, 2, 2)
+              : QRectF(box.center() - QPointF(radius, radius), QSizeF(2 * radius, 2 * radius));
+    for (const QPen& pen : {QPen(QColor(0, 0, 0, 140), 5.0), QPen(color, 2.5)}) {
+        painter.setPen(pen);
+        if (large)
+            painter.drawRect(around);
+        else
+            painter.drawEllipse(around);
+    }
     painter.restore();
 }
 

@@ -34,7 +34,7 @@ void paintLegend(QPainter& painter, const QPalette& palette, const QRectF& area,
 /// A frame of one pixel in two tones, seen on any ground.
 void paintOutline(QPainter& painter, const QRectF& box, const QColor& color);
 
-/// A ring around a box, for the eye to find it.
+/// A ring around a small box, a strong frame around a large one, for the eye to find it.
 void paintRing(QPainter& painter, const QRectF& box, const QColor& color);
 
 /// The line between A and B with its grip.

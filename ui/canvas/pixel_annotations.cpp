@@ -16,6 +16,8 @@ constexpr double kNumberScale = 38.0;
 constexpr double kSmallestFont = 7.0;
 constexpr double kLargestFont = 14.0;
 constexpr double kUsedShare = 0.9;
+/// From this on, in widget pixels, a table has room for the names of its columns.
+constexpr double kHeaderScale = 90.0;
 
 /// The image pixels that a pane shows.
 struct Visible {
@@ -63,10 +65,12 @@ Cell ownCell(const Pyramid& image, int x, int y, int channel, NumberFormat forma
     return cell;
 }
 
-Cell pairCell(const Pyramid& a, const Pyramid& b, int x, int y, int channel, NumberFormat format)
+Cell pairCell(const Pyramid& a, const Pyramid& b, int x, int y, int channel, NumberFormat format, bool header)
 {
     Cell cell;
     cell.columns = 3;
+    if (header)
+        cell.lines.push_back({QStringLiteral("A"), QStringLiteral("B"), QStringLiteral("A−B")});
     for (int c = 0; c < a.channels(); ++c) {
         if (channel >= 0 && c != channel)
             continue;
@@ -180,10 +184,12 @@ void annotatePixels(QImage& frame, const FrameRequest& request, const Annotation
 
         const int lines = request.display.channel >= 0 ? 1 : image->channels();
         const double scale = request.view.scale;
+        const bool header = scale >= kHeaderScale * style.devicePixelRatio;
         double size = 0.0;
         bool pair = content.a != nullptr;
         if (pair)
-            size = fontSize(style, scale, charactersOf(image->dtype(), style.format, true), lines);
+            size = fontSize(style, scale, charactersOf(image->dtype(), style.format, true),
+                            lines + (header ? 1 : 0));
         if (size == 0.0 && content.own) {
             pair = false;
             size = fontSize(style, scale, charactersOf(image->dtype(), style.format, false), lines);
@@ -205,7 +211,8 @@ void annotatePixels(QImage& frame, const FrameRequest& request, const Annotation
                 const int py = std::clamp(static_cast<int>(area.y()) + 1, 0, request.height - 1);
                 painter.setPen(readableOn(frame.pixel(px, py)));
                 paintCell(painter, area,
-                          pair ? pairCell(*content.a, *content.b, i, j, request.display.channel, style.format)
+                          pair ? pairCell(*content.a, *content.b, i, j, request.display.channel, style.format,
+                                          header)
                                : ownCell(*content.own, i, j, request.display.channel, style.format),
                           lineHeight);
             }

@@ -1,0 +1,158 @@
+// What the canvas paints: the frame, marks on pixels, and labels.
+#include "ui/canvas/canvas_overlays.h"
+#include "ui/canvas/image_canvas.h"
+
+#include <QCoreApplication>
+#include <QLocale>
+#include <QPaintEvent>
+#include <QPainter>
+
+#include <algorithm>
+#include <cmath>
+
+namespace comparo::ui {
+
+void ImageCanvas::paintEvent(QPaintEvent*)
+{
+    QPainter painter(this);
+    paintPicture(painter);
+    if (isEmpty())
+        return;
+    for (int pane = 0; pane < viewMode().panes; ++pane)
+        paintMarks(painter, pane);
+    if (m_busy) {
+        QColor dim = palette().color(QPalette::Window);
+        dim.setAlpha(130);
+        painter.fillRect(rect(), dim);
+    }
+    paintLabels(painter);
+}
+
+/// The last frame; where it shows another view than the current one it is moved and scaled, so that pan and
+/// zoom are seen at once.
+void ImageCanvas::paintPicture(QPainter& painter) const
+{
+    const QImage& image = m_source.image();
+    const FrameRequest& shown = m_source.shown();
+    const QColor background = QColor::fromRgb(frameRequest().background);
+    const double ratio = devicePixelRatioF();
+    const bool samePanes = findViewMode(shown.mode).panes == viewMode().panes;
+    if (image.isNull()) {
+        painter.fillRect(rect(), background);
+        return;
+    }
+    painter.save();
+    painter.scale(1.0 / ratio, 1.0 / ratio);
+    const QSize device = deviceSize();
+    if ((shown.view == m_view && image.size() == device) || !samePanes) {
+        if (image.size() != device)
+            painter.fillRect(QRect({}, device), background);
+        painter.drawImage(QPoint(0, 0), image);
+        painter.restore();
+        return;
+    }
+    painter.fillRect(QRect({}, device), background);
+    const ViewMode& mode = viewMode();
+    for (int i = 0; i < mode.panes; ++i) {
+        const PaneLayout from = comparo::paneLayout(mode, shown.width, i);
+        const PaneLayout to = paneLayout(i);
+        const QRectF source(from.x, 0, from.width, shown.height);
+        const PointD first = toImage(shown.view, {0, 0}, from.width, shown.height);
+        const PointD last =
+            toImage(shown.view, {double(from.width), double(shown.height)}, from.width, shown.height);
+        const PointD p = toPane(m_view, first, to.width, device.height());
+        const PointD q = toPane(m_view, last, to.width, device.height());
+        painter.setClipRect(QRect(to.x, 0, to.width, device.height()));
+        if (shown.view.scale == m_view.scale)
+            painter.drawImage(QPointF(to.x + std::round(p.x), std::round(p.y)), image, source);
+        else
+            painter.drawImage(QRectF(QPointF(to.x + p.x, p.y), QPointF(to.x + q.x, q.y)), image, source);
+    }
+    painter.restore();
+}
+
+/// What belongs to pixels: outlines, the region, the ring.
+void ImageCanvas::paintMarks(QPainter& painter, int pane) const
+{
+    constexpr double kSmallestMark = 5.0;
+    const double ratio = devicePixelRatioF();
+    const PaneLayout layout = paneLayout(pane);
+    const PaneAxis x = paneAxis(m_view.scale, m_view.center.x, layout.width);
+    const PaneAxis y = paneAxis(m_view.scale, m_view.center.y, deviceSize().height());
+    const QRectF area(layout.x / ratio, 0, layout.width / ratio, height());
+    const auto boxOf = [&](const QRect& r) {
+        const QPointF from(layout.x + x.edge(r.x()), y.edge(r.y()));
+        const QPointF to(layout.x + x.edge(r.x() + r.width()), y.edge(r.y() + r.height()));
+        return QRectF(from / ratio, to / ratio);
+    };
+    const auto pixelBox = [&](QPoint pixel) {
+        QRectF box = boxOf(QRect(pixel, QSize(1, 1)));
+        const double grow = std::max(0.0, (kSmallestMark - box.width()) / 2);
+        return box.adjusted(-grow, -grow, grow, grow);
+    };
+    painter.save();
+    painter.setClipRect(area);
+    if (!m_region.isEmpty())
+        paintRegion(painter, area, boxOf(m_region), palette());
+    if (m_linked && m_linked != m_hovered)
+        paintOutline(painter, pixelBox(*m_linked), palette().color(QPalette::Highlight));
+    if (m_hovered)
+        paintOutline(painter, pixelBox(*m_hovered), QColor(Qt::white));
+    if (m_pinned)
+        paintOutline(painter, pixelBox(*m_pinned), palette().color(QPalette::Highlight));
+    if (m_ring)
+        paintRing(painter, pixelBox(*m_ring), palette().color(QPalette::Highlight));
+    if (const std::optional<double> handle = swipeHandle())
+        paintSwipeHandle(painter, area, *handle, palette());
+    painter.restore();
+}
+
+/// What names things: the sides of each pane, the legend, the zoom, progress and errors.
+void ImageCanvas::paintLabels(QPainter& painter) const
+{
+    const double ratio = devicePixelRatioF();
+    const FrameRequest request = frameRequest();
+    const ViewMode& mode = viewMode();
+    const std::vector<PaneShader> shaders = mode.bind(request);
+    const SideBadge badgeA{tr("A"), m_accents.a, m_accents.onAccent};
+    const SideBadge badgeB{tr("B"), m_accents.b, m_accents.onAccent};
+    for (int i = 0; i < mode.panes; ++i) {
+        const PaneShader& shader = shaders[static_cast<std::size_t>(i)];
+        const PaneLayout layout = paneLayout(i);
+        const QRectF area(layout.x / ratio, 0, layout.width / ratio, height());
+        const bool both = shader.a && shader.b && !shader.difference;
+        const QRectF left = both ? QRectF(area.topLeft(), QSizeF(area.width() / 2, area.height())) : area;
+        const QRectF right = both ? left.translated(left.width(), 0) : area;
+        if (shader.difference) {
+            const DifferenceShading shading(request.modeParams, request.display);
+            const auto gain = static_cast<int>(request.modeParams.getInt("gain"));
+            QString text =
+                QCoreApplication::translate("engine", request.modeParams.getChoice("kind").c_str());
+            if (gain != 0 && !shading.isThreshold())
+                text += QStringLiteral(" × ") + QLocale().toString(std::ldexp(1.0, gain), 'g', 6);
+            paintChip(painter, palette(), area, ChipAnchor::TopLeft, text,
+                      SideBadge{tr("A − B"), palette().color(QPalette::Highlight),
+                                palette().color(QPalette::HighlightedText)});
+            paintLegend(painter, palette(), area, shading);
+            continue;
+        }
+        if (shader.a)
+            paintChip(painter, palette(), left, ChipAnchor::TopLeft, request.showB ? m_labelB : m_labelA,
+                      request.showB ? badgeB : badgeA);
+        if (shader.b)
+            paintChip(painter, palette(), right, both ? ChipAnchor::TopRight : ChipAnchor::TopLeft, m_labelB,
+                      badgeB);
+    }
+    const QLocale locale;
+    paintChip(painter, palette(), rect(), ChipAnchor::BottomRight,
+              tr("%1 %").arg(locale.toString(m_view.scale * 100.0, 'g', m_view.scale >= 10.0 ? 5 : 3)));
+    if (!m_error.isEmpty())
+        paintChip(painter, palette(), rect(), ChipAnchor::Centre, m_error,
+                  SideBadge{tr("!"), palette().color(QPalette::Highlight),
+                            palette().color(QPalette::HighlightedText)});
+    else if (m_busy)
+        paintChip(painter, palette(), rect(), ChipAnchor::Centre,
+                  m_busyText.isEmpty() ? tr("Working…") : m_busyText);
+}
+
+} // namespace comparo::ui
