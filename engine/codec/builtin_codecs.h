@@ -10,6 +10,9 @@ namespace comparo {
 /// numpy's .npy, versions 1 to 3: every dtype of the engine, any N and C, every bit kept.
 const Codec& npyCodec();
 
+/// numpy's .npz, stored or deflated: its first array. Read only.
+const Codec& npzCodec();
+
 /// JPEG through libjpeg-turbo: accurate integer DCT, smooth upsampling, all warnings collected.
 const Codec& libjpegTurboCodec();
 

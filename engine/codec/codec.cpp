@@ -48,7 +48,7 @@ constexpr Signature kSignatures[] = {
     {4, "jP  \r\n", "a JPEG 2000 image"},
     {0, "\xFF\x4F\xFF\x51", "a JPEG 2000 image"},
     {0, "%PDF", "a PDF document"},
-    {0, "PK\x03\x04", "a ZIP archive (as .npz is)"},
+    {0, "PK\x03\x04", "a ZIP archive"},
     {0, "\x1F\x8B", "a gzip archive"},
     {0, "8BPS", "a Photoshop document"},
     {0, "qoif", "a QOI image"},
@@ -143,6 +143,14 @@ Tensor toFloat(const Tensor& image, int channels)
     });
 }
 
+/// Whether a codec encodes at all: each that does takes one gray pixel of 8 bits or of float.
+bool writesFiles(const Codec& candidate)
+{
+    const Shape pixel{1, 1, 1, 1};
+    return candidate.accepts({DType::UInt8, pixel, Layout::Contiguous}) ||
+           candidate.accepts({DType::Float32, pixel, Layout::Contiguous});
+}
+
 /// The tensor that is nearest to this one among those that the codec takes; the same one if none is.
 Tensor fitForViewing(const Codec& target, const Tensor& image)
 {
@@ -177,6 +185,7 @@ const std::vector<const Codec*>& allCodecs()
         list.insert(list.end(), opencvCodecs().begin(), opencvCodecs().end());
 #endif
         list.push_back(&npyCodec());
+        list.push_back(&npzCodec());
         return list;
     }();
     return codecs;
@@ -240,9 +249,12 @@ void writeImage(const std::filesystem::path& path, const Tensor& image, bool for
     const Codec* target = codecForFile(path);
     if (!target) {
         std::string accepted;
-        for (const Codec* candidate : allCodecs())
+        for (const Codec* candidate : allCodecs()) {
+            if (!writesFiles(*candidate))
+                continue;
             for (const std::string& extension : candidate->extensions())
                 accepted += (accepted.empty() ? "" : " ") + extension;
+        }
         fail(ErrorCode::Unsupported,
              lead +
                  (path.extension().empty() ? "The name has no extension"

@@ -22,7 +22,8 @@ struct ImageInfo {
 };
 
 struct DecodedImage {
-    Tensor tensor; ///< 1xCxHxW on cpu, contiguous; RGB or RGBA order, gray as one channel (NPY: any N and C)
+    Tensor tensor; ///< 1xCxHxW on cpu, contiguous; RGB or RGBA order, gray as one channel (NPY, NPZ: any N
+                   ///< and C)
     ImageInfo info;
 };
 

@@ -61,6 +61,8 @@ TEST(ImageFiles, EveryExtensionIsWrittenAndRead)
     const Tensor image = randomImage(DType::UInt8, {1, 3, 20, 30});
     for (const Codec* each : allCodecs())
         for (const std::string& extension : each->extensions()) {
+            if (each->id() == "npz") // read only
+                continue;
             const auto path = folder / ("a" + extension);
             writeImage(path, image, true);
             const DecodedImage back = readImage(path);

@@ -199,5 +199,72 @@ TEST(Npy, SaysWhatIsWrong)
     EXPECT_EQ(decodeImage(longer, "x.npy").info.warnings.size(), 1U);
 }
 
+std::string archive(const std::string& name)
+{
+    return std::string(COMPARO_TEST_DATA "/support/npy/") + name + ".npz";
+}
+
+TEST(Npz, ReadsNumpysArchives)
+{
+    const Tensor singles = counted<float>({1, 3, 5, 7}, thirds);
+    EXPECT_TRUE(sameBits(readImage(archive("stored")).tensor, singles));
+    EXPECT_TRUE(sameBits(readImage(archive("deflated")).tensor, singles));
+    EXPECT_TRUE(sameBits(readImage(archive("deflated_long")).tensor,
+                         counted<std::uint8_t>({1, 3, 120, 170}, bytes8)));
+    EXPECT_TRUE(sameBits(
+        readImage(archive("deflated_noise")).tensor, counted<std::uint8_t>({1, 1, 40, 50}, [](double index) {
+            const auto i = static_cast<std::uint64_t>(index);
+            return static_cast<double>(static_cast<std::uint32_t>(i * 2654435761U ^ i * i * 40503U) >> 24);
+        })));
+    const auto nine = [](double) { return 9.0; };
+    EXPECT_TRUE(
+        sameBits(readImage(archive("deflated_flat")).tensor, counted<std::uint8_t>({1, 1, 300, 400}, nine)));
+    EXPECT_TRUE(
+        sameBits(readImage(archive("deflated_pixel")).tensor, counted<std::uint8_t>({1, 1, 1, 1}, nine)));
+    EXPECT_EQ(readImage(archive("stored")).info.format, "NPZ");
+}
+
+TEST(Npz, FirstOfSeveralArraysIsReadAndNamed)
+{
+    const DecodedImage image = readImage(archive("two"));
+    EXPECT_TRUE(sameBits(image.tensor, counted<std::uint8_t>({1, 1, 5, 7}, bytes8)));
+    ASSERT_EQ(image.info.warnings.size(), 1U);
+    EXPECT_NE(image.info.warnings[0].find("2 arrays; 'first.npy'"), std::string::npos)
+        << image.info.warnings[0];
+}
+
+TEST(Npz, DamageIsAnError)
+{
+    for (const char* name : {"stored", "deflated", "deflated_noise", "deflated_long"}) {
+        const auto whole = readFile(archive(name));
+        const Tensor image = decodeImage(whole, name).tensor;
+        for (std::size_t size = 4; size < whole.size(); size += 3)
+            EXPECT_TRUE(failsWith(ErrorCode::CorruptData, {"cut.npz"},
+                                  [&] { decodeImage(std::span(whole).first(size), "cut.npz"); }))
+                << name << " " << size;
+        int refused = 0;
+        for (std::size_t at = 0; at < whole.size(); ++at) {
+            auto damaged = whole;
+            damaged[at] ^= std::byte{0x41};
+            try { // a byte that carries no content may differ; the pixels may not
+                EXPECT_TRUE(sameBits(decodeImage(damaged, "a.npz").tensor, image)) << name << " " << at;
+            } catch (const Error& error) {
+                EXPECT_NE(error.code(), ErrorCode::Io) << error.message();
+                ++refused;
+            }
+        }
+        EXPECT_GT(refused, static_cast<int>(whole.size()) / 3) << name;
+    }
+}
+
+TEST(Npz, IsNotWritten)
+{
+    const test::TemporaryFolder folder;
+    EXPECT_TRUE(failsWith(ErrorCode::Unsupported, {"a.npz", "read but not written", "NPY"}, [&] {
+        writeImage(folder / "a.npz", randomImage(DType::UInt8, {1, 3, 4, 4}));
+    }));
+    EXPECT_TRUE(folder.isEmpty());
+}
+
 } // namespace
 } // namespace comparo

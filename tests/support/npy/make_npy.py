@@ -48,4 +48,16 @@ write("f8_chw", thirds(count(3, 5, 7), "<f8"))
 write("f8_big_endian_fortran", np.asfortranarray(thirds(count(3, 5, 7), ">f8")))
 write("f2_chw", thirds(count(3, 5, 7), "<f2"))
 write("f2_big_endian", thirds(count(3, 5, 7), ">f2"))
+
+def scrambled(index):
+    return (((index * 2654435761) ^ (index * index * 40503)) % 4294967296 // 16777216).astype("u1")
+
+
+np.savez(HERE / "stored.npz", image=thirds(count(3, 5, 7), "<f4"))
+np.savez_compressed(HERE / "deflated.npz", image=thirds(count(3, 5, 7), "<f4"))
+np.savez_compressed(HERE / "deflated_long.npz", image=bytes8(count(3, 120, 170)))
+np.savez_compressed(HERE / "deflated_noise.npz", image=scrambled(count(1, 40, 50)))
+np.savez_compressed(HERE / "deflated_flat.npz", image=np.full((1, 300, 400), 9, "u1"))
+np.savez_compressed(HERE / "deflated_pixel.npz", image=np.full((1, 1, 1), 9, "u1"))
+np.savez(HERE / "two.npz", first=bytes8(count(5, 7)), second=words16(count(3, 5, 7)))
 write("i8_hw", count(5, 7).astype("<i8"))
