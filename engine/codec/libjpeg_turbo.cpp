@@ -14,6 +14,7 @@
 
 /// JPEG through libjpeg-turbo's libjpeg API. The library reports errors by a call that must not return, so
 /// each stage is one function that sets the jump, calls the library and holds no object with a destructor.
+/// Both directions are one file: they share the error hooks, and no header includes the library.
 namespace comparo {
 
 namespace {
