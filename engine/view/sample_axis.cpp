@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <type_traits>
 
 namespace comparo {
 
@@ -63,6 +64,27 @@ SampleAxis sampleAxis(const PaneAxis& axis, int imageExtent, int paneExtent, int
         out.upper[i] = std::clamp(std::max(low, high), 0, samples - 1);
     }
     out.nearest = out.nearest && out.lower == out.upper;
+    out.first = out.lower.front();
+    out.last = out.upper.back() + 1;
+    return out;
+}
+
+SampleAxis clipped(const SampleAxis& axis, int begin, int end)
+{
+    SampleAxis out;
+    out.level = axis.level;
+    out.nearest = axis.nearest;
+    out.begin = std::clamp(begin, axis.begin, axis.end);
+    out.end = std::clamp(end, out.begin, axis.end);
+    if (out.isEmpty())
+        return out;
+    const auto part = [&](const auto& values) {
+        return std::decay_t<decltype(values)>(values.begin() + (out.begin - axis.begin),
+                                              values.begin() + (out.end - axis.begin));
+    };
+    out.lower = part(axis.lower);
+    out.upper = part(axis.upper);
+    out.weight = part(axis.weight);
     out.first = out.lower.front();
     out.last = out.upper.back() + 1;
     return out;

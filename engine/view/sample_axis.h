@@ -31,4 +31,7 @@ struct SampleAxis {
 /// `imageExtent` in pixels of level 0, of `levels` levels.
 SampleAxis sampleAxis(const PaneAxis& axis, int imageExtent, int paneExtent, int levels, Sampling sampling);
 
+/// Only the pane pixels in [begin, end) of an axis.
+SampleAxis clipped(const SampleAxis& axis, int begin, int end);
+
 } // namespace comparo

@@ -37,6 +37,8 @@ struct DifferenceQuery {
 struct PaneShader {
     bool a = false;
     bool b = false;
+    double aEnd = 1.0;   ///< A is looked at left of this share of the pane's width only,
+    double bBegin = 0.0; ///< and B right of this one
     std::optional<DifferenceQuery> difference;
     std::function<void(const ShadeRow&)> shade;
 };

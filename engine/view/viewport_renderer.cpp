@@ -5,6 +5,7 @@
 #include "engine/view/difference_rows.h"
 
 #include <algorithm>
+#include <cmath>
 #include <cstring>
 #include <optional>
 
@@ -51,7 +52,7 @@ public:
 
 private:
     Pane makePane(const PaneShader& shader, const PaneLayout& layout);
-    std::optional<ColorRows> side(const Pyramid* image, const PaneLayout& layout) const;
+    ColorRows side(const Pyramid& image, const PaneLayout& layout, double begin, double end) const;
     void include(Pane& pane, const SampleAxis& columns, const SampleAxis& rows, int imageWidth,
                  int imageHeight) const;
     void renderRow(const Pane& pane, int y, Scratch& scratch, std::uint32_t* out) const;
@@ -78,16 +79,16 @@ Renderer::Renderer(const FrameRequest& request, Frame& frame)
         m_panes.push_back(makePane(shaders[static_cast<std::size_t>(i)], paneLayout(mode, request.width, i)));
 }
 
-std::optional<ColorRows> Renderer::side(const Pyramid* image, const PaneLayout& layout) const
+/// One image in the columns between two shares of the pane's width.
+ColorRows Renderer::side(const Pyramid& image, const PaneLayout& layout, double begin, double end) const
 {
-    if (image == nullptr)
-        return std::nullopt;
     const ViewTransform& view = m_request.view;
-    SampleAxis columns = sampleAxis(paneAxis(view.scale, view.center.x, layout.width), image->width(),
-                                    layout.width, image->levels(), Sampling::Blend);
-    SampleAxis rows = sampleAxis(paneAxis(view.scale, view.center.y, m_request.height), image->height(),
-                                 m_request.height, image->levels(), Sampling::Blend);
-    return ColorRows(*image, std::move(columns), std::move(rows), m_request);
+    const SampleAxis columns = sampleAxis(paneAxis(view.scale, view.center.x, layout.width), image.width(),
+                                          layout.width, image.levels(), Sampling::Blend);
+    SampleAxis rows = sampleAxis(paneAxis(view.scale, view.center.y, m_request.height), image.height(),
+                                 m_request.height, image.levels(), Sampling::Blend);
+    const auto column = [&](double share) { return static_cast<int>(std::lround(share * layout.width)); };
+    return ColorRows(image, clipped(columns, column(begin), column(end)), std::move(rows), m_request);
 }
 
 /// Widens the part of a pane that shows an image.
@@ -122,11 +123,11 @@ Pane Renderer::makePane(const PaneShader& shader, const PaneLayout& layout)
     if (m_request.showB && b != nullptr)
         a = b;
     if (shader.a && a != nullptr) {
-        pane.a = side(a, layout);
+        pane.a = side(*a, layout, 0.0, shader.aEnd);
         include(pane, pane.a->columns(), pane.a->rows(), a->width(), a->height());
     }
     if (shader.b && b != nullptr) {
-        pane.b = side(b, layout);
+        pane.b = side(*b, layout, shader.bBegin, 1.0);
         include(pane, pane.b->columns(), pane.b->rows(), b->width(), b->height());
     }
     if (shader.difference) {

@@ -17,6 +17,8 @@ ViewMode viewMode_swipe()
                 PaneShader pane;
                 pane.a = true;
                 pane.b = true;
+                pane.aEnd = split;
+                pane.bBegin = split;
                 pane.shade = [split](const ShadeRow& row) {
                     const int line = static_cast<int>(std::lround(split * row.paneWidth));
                     const int x = std::clamp(line, row.begin, row.end);
