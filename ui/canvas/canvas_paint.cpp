@@ -20,7 +20,7 @@ void ImageCanvas::paintEvent(QPaintEvent*)
         return;
     for (int pane = 0; pane < viewMode().panes; ++pane)
         paintMarks(painter, pane);
-    if (m_busy) {
+    if (m_dimmed) {
         QColor dim = palette().color(QPalette::Window);
         dim.setAlpha(130);
         painter.fillRect(rect(), dim);
@@ -150,9 +150,8 @@ void ImageCanvas::paintLabels(QPainter& painter) const
         paintChip(painter, palette(), rect(), ChipAnchor::Centre, m_error,
                   SideBadge{tr("!"), palette().color(QPalette::Highlight),
                             palette().color(QPalette::HighlightedText)});
-    else if (m_busy)
-        paintChip(painter, palette(), rect(), ChipAnchor::Centre,
-                  m_busyText.isEmpty() ? tr("Working…") : m_busyText);
+    else if (m_dimmed && !m_busyText.isEmpty())
+        paintChip(painter, palette(), rect(), ChipAnchor::Centre, m_busyText);
 }
 
 } // namespace comparo::ui

@@ -10,6 +10,8 @@ namespace comparo::ui {
 
 namespace {
 
+constexpr int kBusyDelayMs = 150;
+
 bool sameSize(const Pyramid* p, const Pyramid* q)
 {
     return p && q && p->width() == q->width() && p->height() == q->height();
@@ -31,6 +33,12 @@ ImageCanvas::ImageCanvas(QWidget* parent) : QWidget(parent)
     setMouseTracking(true);
     setFocusPolicy(Qt::StrongFocus);
     setAcceptDrops(true);
+    m_busyTimer.setSingleShot(true);
+    m_busyTimer.setInterval(kBusyDelayMs);
+    connect(&m_busyTimer, &QTimer::timeout, this, [this] {
+        m_dimmed = true;
+        update();
+    });
     setMode(QStringLiteral("side_by_side"));
     connect(&m_source, &FrameSource::frameReady, this, [this] {
         m_error.clear();
@@ -126,8 +134,14 @@ void ImageCanvas::setView(const ViewTransform& view)
 
 void ImageCanvas::setBusy(bool busy, const QString& text)
 {
-    m_busy = busy;
     m_busyText = text;
+    if (busy && !m_dimmed) {
+        if (!m_busyTimer.isActive())
+            m_busyTimer.start();
+        return;
+    }
+    m_busyTimer.stop();
+    m_dimmed = busy;
     update();
 }
 
@@ -263,7 +277,7 @@ FrameRequest ImageCanvas::frameRequest() const
     request.view = m_view;
     request.width = deviceSize().width();
     request.height = deviceSize().height();
-    request.background = palette().color(QPalette::Window).darker(125).rgb();
+    request.background = palette().color(QPalette::Window).rgb();
     return request;
 }
 

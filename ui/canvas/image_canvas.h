@@ -11,6 +11,7 @@
 #include <QList>
 #include <QPoint>
 #include <QRect>
+#include <QTimer>
 #include <QUrl>
 #include <QWidget>
 
@@ -48,7 +49,8 @@ public:
     void setModeParams(const comparo::ParamSet& params);
     void setDisplay(const comparo::DisplayTransform& display);
     void setView(const comparo::ViewTransform& view);
-    /// The old picture is dimmed and a chip with this text shown in it.
+    /// The old picture is dimmed and a chip with this text, if any, is shown in it: after a moment, so that
+    /// what is quick does not flicker.
     void setBusy(bool busy, const QString& text = {});
     void setNumberFormat(NumberFormat format);
     void setAccents(const CanvasAccents& accents);
@@ -185,7 +187,8 @@ private:
     double m_wheelRest = 0.0;
     bool m_moved = false;
     bool m_fitted = true;
-    bool m_busy = false;
+    bool m_dimmed = false;
+    QTimer m_busyTimer; ///< runs from setBusy(true) until the picture is dimmed
     bool m_spaceHeld = false;
     bool m_blinkHeld = false;
     bool m_blinkLatched = false;
