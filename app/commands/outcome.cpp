@@ -61,7 +61,7 @@ void printOutcome(const Report& report)
 {
     fmt::print("{}", report.title);
     for (const Step& step : report.pipeline.steps)
-        fmt::print("  {}{}", step.toText(), step.enabled ? "" : " (off)");
+        fmt::print("  {}:{}{}", step.op->id, step.params.toText(true), step.enabled ? "" : " (off)");
     fmt::print("\n");
     printSide("A", report.labelA, report.a);
     printSide("B", report.labelB, report.b);

@@ -32,7 +32,7 @@ struct DeviceList {
         for (auto& found : makeCudaDevices(cudaAbsence))
             owned.push_back(std::move(found));
 #else
-        cudaAbsence = "this build has no CUDA devices: no nvcc was found when it was built";
+        cudaAbsence = "this build has no CUDA devices";
 #endif
         for (int i = 0; i < emuDevices(); ++i)
             owned.push_back(makeEmuDevice(i));
