@@ -1,5 +1,6 @@
 #include "engine/compare/statistics.h"
 
+#include "engine/base/text.h"
 #include "engine/compare/kernel_choice.h"
 #include "engine/compare/metrics/ssim.h"
 #include "engine/compare/pair_tally.h"
@@ -119,7 +120,7 @@ Comparison compare(const Tensor& a, const Tensor& b, const CompareOptions& optio
     }
     requireInside(options.region, a.shape());
     progress.throwIfCancelled();
-    progress.report(0.0, "Statistics");
+    progress.report(0.0, COMPARO_TR("Statistics"));
 
     const std::unique_ptr<Stream> stream = a.device().createStream();
     stream->setStop(progress.stop);
@@ -143,7 +144,7 @@ Comparison compare(const Tensor& a, const Tensor& b, const CompareOptions& optio
     result.requiredAtol = result.all.maxAbs;
     result.requiredRtol = result.all.maxRel;
     result.requiredUlp = result.all.maxUlp;
-    progress.report(1.0, "Statistics");
+    progress.report(1.0, COMPARO_TR("Statistics"));
     return result;
 }
 

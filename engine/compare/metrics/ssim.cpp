@@ -1,11 +1,13 @@
 #include "engine/compare/metrics/ssim.h"
 
+#include "engine/base/text.h"
 #include "engine/compare/kernel_choice.h"
 #include "engine/compare/metrics/ssim_kernels.h"
 #include "engine/compare/pair_tally.h"
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 namespace comparo {
 namespace {
@@ -75,8 +77,9 @@ std::vector<double> meanSsim(Stream& stream, const Tensor& a, const Tensor& b, c
         for (int n = 0; n < shape.n; ++n, ++slot)
             for (int row = 0; row < scratch.height; row += kSsimBand) {
                 progress.throwIfCancelled();
-                progress.report(
-                    (slot + static_cast<double>(row) / scratch.height) / static_cast<double>(planes), "SSIM");
+                progress.report((slot + static_cast<double>(row) / scratch.height) /
+                                    static_cast<double>(planes),
+                                COMPARO_TR("SSIM"));
                 kernels.band(stream, a, b, options.region, n * shape.c + channel, row,
                              std::min(kSsimBand, scratch.height - row), slot, constants, scratch);
             }
