@@ -70,6 +70,13 @@ std::string replaced(std::string text, std::string_view from, std::string_view t
     return text;
 }
 
+/// Whether two sources instantiated one kernel and nvcc made the same of it.
+bool isSameCode(const ptx::Kernel& a, const ptx::Kernel& b)
+{
+    return a.name == b.name && std::equal(a.code.begin(), a.code.end(), b.code.begin(), b.code.end(),
+                                          [](const auto& x, const auto& y) { return x.text == y.text; });
+}
+
 unsigned blocks(int count, int block)
 {
     return static_cast<unsigned>(std::min((count - 1) / block + 1, 65535));
@@ -142,7 +149,10 @@ void loadPtx(const std::vector<std::string>& paths, const std::function<std::str
             const std::string type = kernelTypeOf(name);
             if (type.empty())
                 continue;
-            s.byKernelType[type].push_back({s.modules.back().get(), &kernel});
+            std::vector<Entry>& entries = s.byKernelType[type];
+            if (std::none_of(entries.begin(), entries.end(),
+                             [&](const Entry& e) { return isSameCode(*e.kernel, kernel); }))
+                entries.push_back({s.modules.back().get(), &kernel});
             s.records[kernel.name].name = type;
         }
     }
@@ -183,19 +193,31 @@ void launchBoth(const std::type_info& kernelType, std::span<const std::byte> ker
     State& s = state();
     const std::string type = replaced(demangled(kernelType.name()), "comparo::cpu::", "comparo::cuda::");
     const auto found = s.byKernelType.find(type);
-    if (found == s.byKernelType.end() || found->second.size() != 1) {
-        const std::string problem =
-            type + (found == s.byKernelType.end() ? ": no PTX entry" : ": several PTX entries");
+    std::string problem;
+    if (found == s.byKernelType.end())
+        problem = type + ": no PTX entry";
+    else if (std::any_of(found->second.begin(), found->second.end(), [&](const Entry& e) {
+                 return e.kernel->name != found->second.front().kernel->name;
+             }))
+        problem =
+            type + ": kernels of one name in several sources"; // of anonymous namespaces: which one is meant?
+    if (!problem.empty()) {
         if (std::find(s.missing.begin(), s.missing.end(), problem) == s.missing.end())
             s.missing.push_back(problem);
     } else {
-        EntryRecord& record = s.records[found->second.front().kernel->name];
-        ++record.launches;
-        try {
-            interpret(found->second.front(), kernel, extent, accesses, expected, record);
-        } catch (const std::exception& e) {
-            if (record.problem.empty())
-                record.problem = e.what();
+        for (const Entry& entry : found->second) {
+            for (std::size_t i = 0; i < accesses.size(); ++i)
+                if (accesses[i].write)
+                    std::copy(before[i].begin(), before[i].end(),
+                              static_cast<std::byte*>(accesses[i].buffer->address()));
+            EntryRecord& record = s.records[entry.kernel->name];
+            ++record.launches;
+            try {
+                interpret(entry, kernel, extent, accesses, expected, record);
+            } catch (const std::exception& e) {
+                if (record.problem.empty())
+                    record.problem = e.what();
+            }
         }
     }
     for (std::size_t i = 0; i < accesses.size(); ++i)
