@@ -7,24 +7,31 @@
 
 namespace comparo {
 
-/// FixedTaps rearranged for vector units: outputs in groups of eight, two half groups of four. A shuffle spreads
-/// the 16 source bytes that a half group needs into pairs of taps, which one multiply-add per pair consumes.
+/// FixedTaps rearranged for vector units. Sixteen outputs make a group: two vectors of two halves of four outputs each.
+/// A shuffle spreads the 16 source bytes that a half needs into pairs of taps, and one multiply-add consumes a pair.
+/// Vector v holds outputs 4v … 4v+3 in its low half and 8+4v … 8+4v+3 in its high half, so that packing restores order.
 struct FixedColumnPlan {
-    static constexpr int kGroup = 8;
+    static constexpr int kGroup = 16;
     bool usable = false;   ///< false where four outputs span more than 16 source samples
     int pairs = 0;         ///< tap pairs per output
-    std::vector<int> base; ///< two per group: first source sample of each half
-    std::vector<std::uint8_t> shuffle;  ///< 32 per group
-    std::vector<std::int16_t> weight;   ///< per group and pair 16: (w[2j], w[2j+1]) of each output
+    int safeGroups = 0;    ///< groups whose loads stay inside the row
+    int halvingFrom = 0;   ///< first and end of the groups in which every output has the same weights and
+    int halvingTo = 0;     ///< starts two samples after the one before: an exact 2:1, which needs no shuffle
+    std::vector<int> base; ///< per group and vector two: first source sample of each half
+    std::vector<std::uint8_t> shuffle; ///< per group and vector 32
+    std::vector<std::int16_t> weight;  ///< per group, pair and vector 16: (w[2j], w[2j+1]) of each output
 };
 
-FixedColumnPlan makeFixedColumnPlan(const FixedTaps& taps);
+FixedColumnPlan makeFixedColumnPlan(const FixedTaps& taps, int inWidth);
 
 struct FixedColumnPlanView {
     const int* base;
     const std::uint8_t* shuffle;
     const std::int16_t* weight;
     int pairs;
+    int safeGroups;
+    int halvingFrom;
+    int halvingTo;
     bool usable;
 };
 

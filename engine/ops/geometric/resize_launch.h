@@ -18,17 +18,19 @@ inline Uploaded<FixedTapsView> uploadTaps(Stream& stream, const FixedTaps& taps)
     const BufferPtr first = upload(stream, taps.first);
     const BufferPtr count = upload(stream, taps.count);
     const BufferPtr weight = upload(stream, taps.weight);
-    return {{address<int>(first), address<int>(count), address<std::int16_t>(weight), taps.taps, taps.precision},
-            {reads(first), reads(count), reads(weight)}};
+    return {
+        {address<int>(first), address<int>(count), address<std::int16_t>(weight), taps.taps, taps.precision},
+        {reads(first), reads(count), reads(weight)}};
 }
 
 /// The axes of one resize, horizontal first.
 template <class T>
-std::pair<FloatTaps<T>, FloatTaps<T>> floatAxes(const Shape& in, const Shape& out, Interpolation mode, bool antialias,
-                                                const ResizeArithmetic& arithmetic)
+std::pair<FloatTaps<T>, FloatTaps<T>> floatAxes(const Shape& in, const Shape& out, Interpolation mode,
+                                                bool antialias, const ResizeArithmetic& arithmetic)
 {
     if (arithmetic.quantisedWeights)
-        return {makeQuantisedTaps<T>(in.w, out.w, mode, antialias), makeQuantisedTaps<T>(in.h, out.h, mode, antialias)};
+        return {makeQuantisedTaps<T>(in.w, out.w, mode, antialias),
+                makeQuantisedTaps<T>(in.h, out.h, mode, antialias)};
     return {makeFloatTaps<T>(in.w, out.w, mode, antialias, arithmetic.weights),
             makeFloatTaps<T>(in.h, out.h, mode, antialias, arithmetic.weights)};
 }
@@ -37,9 +39,9 @@ template <class T>
 Finish<T> makeFinish(DType dtype, const ResizeArithmetic& arithmetic)
 {
     using Between = ResizeArithmetic::Intermediate;
-    return {dtype == DType::UInt16 ? T(65535) : T(255), arithmetic.rounding == ResizeArithmetic::Rounding::HalfUp,
-            arithmetic.clampResult, arithmetic.intermediate == Between::Clamp,
-            arithmetic.intermediate == Between::RoundHalfUp};
+    return {dtype == DType::UInt16 ? T(65535) : T(255),
+            arithmetic.rounding == ResizeArithmetic::Rounding::HalfUp, arithmetic.clampResult,
+            arithmetic.intermediate == Between::Clamp, arithmetic.intermediate == Between::RoundHalfUp};
 }
 
 /// The axes' tables of one resize where the kernels run.
@@ -55,12 +57,14 @@ FloatTables<T> uploadFloatTables(Stream& stream, const Tensor& input, const Shap
                                  bool antialias, const ResizeArithmetic& arithmetic)
 {
     const auto [columns, rowTaps] = floatAxes<T>(input.shape(), output, mode, antialias, arithmetic);
-    return {uploadTaps(stream, columns), uploadTaps(stream, rowTaps), separableCost(input.shape(), output, columns, rowTaps)};
+    return {uploadTaps(stream, columns), uploadTaps(stream, rowTaps),
+            separableCost(input.shape(), output, columns, rowTaps)};
 }
 
 /// Calls use(name, kernel) with the kernel of this arithmetic, filled but for its target.
 template <class In, class T, class Out, class Use>
-void withFloatKernel(const Tensor& input, const FloatTables<T>& tables, const ResizeArithmetic& arithmetic, const Use& use)
+void withFloatKernel(const Tensor& input, const FloatTables<T>& tables, const ResizeArithmetic& arithmetic,
+                     const Use& use)
 {
     const auto fill = [&](const char* name, auto kernel) {
         kernel.source = input.view<const In>();
@@ -87,19 +91,21 @@ void withFloatKernel(const Tensor& input, const FloatTables<T>& tables, const Re
 
 /// Float path: In samples, sums in T, results as In.
 template <class In, class T>
-void launchFloat(Stream& stream, const Tensor& input, const Tensor& output, Interpolation mode, bool antialias,
-                 const ResizeArithmetic& arithmetic)
+void launchFloat(Stream& stream, const Tensor& input, const Tensor& output, Interpolation mode,
+                 bool antialias, const ResizeArithmetic& arithmetic)
 {
-    const FloatTables<T> tables = uploadFloatTables<T>(stream, input, output.shape(), mode, antialias, arithmetic);
+    const FloatTables<T> tables =
+        uploadFloatTables<T>(stream, input, output.shape(), mode, antialias, arithmetic);
     withFloatKernel<In, T, In>(input, tables, arithmetic, [&](const char* name, auto kernel) {
         kernel.target = output.view<In>();
-        launch(stream, name, extentOf(output), accessList(input, output, tables.horizontal, tables.vertical), kernel,
-               tables.cost);
+        launch(stream, name, extentOf(output), accessList(input, output, tables.horizontal, tables.vertical),
+               kernel, tables.cost);
     });
 }
 
 /// Native uint8 path.
-inline void launchFixed(Stream& stream, const Tensor& input, const Tensor& output, Interpolation mode, bool antialias)
+inline void launchFixed(Stream& stream, const Tensor& input, const Tensor& output, Interpolation mode,
+                        bool antialias)
 {
     const FixedTaps columns = makeFixedTaps(input.shape().w, output.shape().w, mode, antialias);
     const FixedTaps rowTaps = makeFixedTaps(input.shape().h, output.shape().h, mode, antialias);
@@ -113,11 +119,17 @@ inline void launchFixed(Stream& stream, const Tensor& input, const Tensor& outpu
     kernel.sameWidth = input.shape().w == output.shape().w;
     kernel.sameHeight = input.shape().h == output.shape().h;
     if (stream.device().id().kind == DeviceKind::Cpu && !kernel.sameWidth) {
-        const FixedColumnPlan plan = makeFixedColumnPlan(columns);
+        const FixedColumnPlan plan = makeFixedColumnPlan(columns, input.shape().w);
         const BufferPtr base = upload(stream, plan.base);
         const BufferPtr shuffle = upload(stream, plan.shuffle);
         const BufferPtr weight = upload(stream, plan.weight);
-        kernel.plan = {address<int>(base), address<std::uint8_t>(shuffle), address<std::int16_t>(weight), plan.pairs,
+        kernel.plan = {address<int>(base),
+                       address<std::uint8_t>(shuffle),
+                       address<std::int16_t>(weight),
+                       plan.pairs,
+                       plan.safeGroups,
+                       plan.halvingFrom,
+                       plan.halvingTo,
                        plan.usable};
         for (const BufferPtr& buffer : {base, shuffle, weight})
             accesses.push_back(reads(buffer));
