@@ -40,7 +40,8 @@ int fail(const std::string& message)
 
 int main(int argc, char** argv)
 {
-    CLI::App app{"Comparoscope on the command line: the same image computation on two devices, and why it differs."};
+    CLI::App app{
+        "Comparoscope on the command line: the same image computation on two devices, and why it differs."};
     app.set_version_flag("--version", std::string("comparo ") + comparo::kVersion);
     app.require_subcommand(1);
     app.footer("Exit codes: 0 same within tolerance (or success), 1 different, 2 error.\n"

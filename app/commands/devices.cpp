@@ -19,7 +19,8 @@ void print(bool json)
                             {"emulated", info.id.kind == DeviceKind::Emu},
                             {"memory_bytes", info.memory}});
         }
-        fmt::print("{}\n", nlohmann::ordered_json{{"devices", list}, {"cuda_absence", cudaAbsence()}}.dump(2));
+        fmt::print("{}\n",
+                   nlohmann::ordered_json{{"devices", list}, {"cuda_absence", cudaAbsence()}}.dump(2));
         return;
     }
     for (const Device* device : allDevices()) {

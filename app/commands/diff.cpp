@@ -19,7 +19,9 @@ void run(const Options& options, Context& context)
     const DecodedImage a = readImage(options.a);
     const DecodedImage b = readImage(options.b);
     Report report;
-    const auto nameOf = [](const std::string& path) { return std::filesystem::path(path).filename().string(); };
+    const auto nameOf = [](const std::string& path) {
+        return std::filesystem::path(path).filename().string();
+    };
     report.title = nameOf(options.a) + " and " + nameOf(options.b);
     report.inputPath = options.a;
     report.command = context.commandLine;
@@ -53,7 +55,8 @@ void addDiff(CLI::App& app, Context& context)
     command->add_option("A", options->a, "First image or .npy")->required();
     command->add_option("B", options->b, "Second image or .npy")->required();
     addToleranceFlags(*command, options->tolerance);
-    command->add_option("--save-diff", options->saveDiff, "Save A - B (.npy: signed float32; pictures: magnitude)");
+    command->add_option("--save-diff", options->saveDiff,
+                        "Save A - B (.npy: signed float32; pictures: magnitude)");
     command->add_option("--report", options->report, "Write a report; the extension picks the format");
     command->add_flag("--json", options->json, "Print the JSON report");
     command->footer("Example:\n  comparo diff cpu.npy gpu.npy --atol 1 --report out.html");

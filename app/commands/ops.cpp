@@ -74,7 +74,8 @@ void printText()
             std::string choices;
             for (const std::string& choice : field.choices)
                 choices += (choices.empty() ? "  " : "|") + choice;
-            fmt::print("    {}={}{}\n        {}\n", field.id, toString(field.defaultValue), choices, field.help);
+            fmt::print("    {}={}{}\n        {}\n", field.id, toString(field.defaultValue), choices,
+                       field.help);
         }
         fmt::print("\n");
     }

@@ -25,19 +25,19 @@ void printSide(const char* side, const std::string& label, const std::optional<T
 
 void printStatistics(const Comparison& comparison)
 {
-    fmt::print("\n  {:<8}{:>14}{:>14}{:>12}{:>12}{:>12}{:>10}{:>10}\n", "channel", "differing", "max |A-B|", "mean |A-B|",
-               "bias A-B", "RMSE", "PSNR dB", "SSIM");
+    fmt::print("\n  {:<8}{:>14}{:>14}{:>12}{:>12}{:>12}{:>10}{:>10}\n", "channel", "differing", "max |A-B|",
+               "mean |A-B|", "bias A-B", "RMSE", "PSNR dB", "SSIM");
     const auto row = [](const std::string& name, const ChannelStatistics& s) {
-        fmt::print("  {:<8}{:>14}{:>14.6g}{:>12.4g}{:>12.4g}{:>12.4g}{:>10.2f}{:>10.6f}\n", name, s.differing, s.maxAbs,
-                   s.meanAbs, s.bias, s.rmse, s.psnr, s.ssim);
+        fmt::print("  {:<8}{:>14}{:>14.6g}{:>12.4g}{:>12.4g}{:>12.4g}{:>10.2f}{:>10.6f}\n", name, s.differing,
+                   s.maxAbs, s.meanAbs, s.bias, s.rmse, s.psnr, s.ssim);
     };
     const auto channels = static_cast<int>(comparison.channels.size());
     for (int c = 0; c < channels; ++c)
         row(channelName(c, channels), comparison.channels[static_cast<std::size_t>(c)]);
     if (channels > 1)
         row("all", comparison.all);
-    fmt::print("\n  would pass: atol {:g}  or rtol {:.3g}  or {} ULP\n", comparison.requiredAtol, comparison.requiredRtol,
-               comparison.requiredUlp);
+    fmt::print("\n  would pass: atol {:g}  or rtol {:.3g}  or {} ULP\n", comparison.requiredAtol,
+               comparison.requiredRtol, comparison.requiredUlp);
 }
 
 void printCause(const CauseReport& cause)
@@ -52,9 +52,12 @@ void printCause(const CauseReport& cause)
 
 void addToleranceFlags(CLI::App& command, Tolerance& tolerance)
 {
-    command.add_option("--atol", tolerance.atol, "Absolute tolerance, in the data's own unit")->check(CLI::NonNegativeNumber);
-    command.add_option("--rtol", tolerance.rtol, "Relative tolerance, of max(|a|, |b|)")->check(CLI::NonNegativeNumber);
-    command.add_option("--ulp", tolerance.ulp, "Tolerance in representable values")->check(CLI::NonNegativeNumber);
+    command.add_option("--atol", tolerance.atol, "Absolute tolerance, in the data's own unit")
+        ->check(CLI::NonNegativeNumber);
+    command.add_option("--rtol", tolerance.rtol, "Relative tolerance, of max(|a|, |b|)")
+        ->check(CLI::NonNegativeNumber);
+    command.add_option("--ulp", tolerance.ulp, "Tolerance in representable values")
+        ->check(CLI::NonNegativeNumber);
 }
 
 void printOutcome(const Report& report)
@@ -70,7 +73,8 @@ void printOutcome(const Report& report)
         return;
     if (const auto& worst = report.comparison.all.worst)
         fmt::print("  worst at x {} y {} channel {}: A {:.9g}, B {:.9g}\n", worst->x, worst->y,
-                   channelName(worst->c, static_cast<int>(report.comparison.channels.size())), worst->a, worst->b);
+                   channelName(worst->c, static_cast<int>(report.comparison.channels.size())), worst->a,
+                   worst->b);
     printStatistics(report.comparison);
     if (report.cause)
         printCause(*report.cause);
@@ -79,7 +83,8 @@ void printOutcome(const Report& report)
 void printJson(const std::vector<Report>& reports)
 {
     const auto& writers = allReportWriters();
-    const auto writer = std::find_if(writers.begin(), writers.end(), [](const ReportWriter& w) { return w.extension == ".json"; });
+    const auto writer = std::find_if(writers.begin(), writers.end(),
+                                     [](const ReportWriter& w) { return w.extension == ".json"; });
     if (reports.size() == 1) {
         fmt::print("{}\n", writer->write(reports.front()));
         return;
@@ -99,7 +104,8 @@ void saveDifference(const Report& report, const std::string& path)
 {
     const std::unique_ptr<Stream> stream = cpuDevice().createStream();
     const bool raw = path.ends_with(".npy");
-    const Tensor map = differenceMap(*stream, report.imageA, report.imageB, raw ? DifferenceKind::Signed : DifferenceKind::Absolute);
+    const Tensor map = differenceMap(*stream, report.imageA, report.imageB,
+                                     raw ? DifferenceKind::Signed : DifferenceKind::Absolute);
     stream->synchronize();
     if (raw || map.dtype() != DType::Float32 || report.comparison.all.maxAbs == 0.0) {
         writeImage(path, map, !raw);
@@ -115,7 +121,8 @@ void saveDifference(const Report& report, const std::string& path)
 
 std::string timestamp()
 {
-    return fmt::format("{:%Y-%m-%dT%H:%M:%SZ}", fmt::gmtime(std::chrono::system_clock::to_time_t(std::chrono::system_clock::now())));
+    return fmt::format("{:%Y-%m-%dT%H:%M:%SZ}",
+                       fmt::gmtime(std::chrono::system_clock::to_time_t(std::chrono::system_clock::now())));
 }
 
 } // namespace comparo::cli

@@ -37,7 +37,8 @@ Pipeline makePipeline(const Options& options)
     for (const std::string& op : options.ops)
         pipeline.steps.push_back(Step::parse(op));
     if (pipeline.steps.empty())
-        failArgument("There is nothing to run; give --op ID:key=value,… or --pipeline FILE.json. 'comparo ops' lists the ops.");
+        failArgument("There is nothing to run; give --op ID:key=value,… or --pipeline FILE.json. 'comparo "
+                     "ops' lists the ops.");
     if (options.seed != 0)
         pipeline.seed = options.seed;
     return pipeline;
@@ -54,13 +55,14 @@ void showProgress(std::size_t index, std::size_t count, const std::string& name)
 std::size_t firstDivergingStep(const Trace& a, const Trace& b)
 {
     for (std::size_t i = 0; i + 1 < a.steps.size(); ++i)
-        if (compare(a.steps[i].output, b.steps[i].output, {.tolerance = {}, .region = {}, .ssim = false}).verdict !=
-            Verdict::BitExact)
+        if (compare(a.steps[i].output, b.steps[i].output, {.tolerance = {}, .region = {}, .ssim = false})
+                .verdict != Verdict::BitExact)
             return i;
     return a.steps.size() - 1;
 }
 
-Report makeReport(const Options& options, const Pipeline& pipeline, const std::string& path, const Context& context)
+Report makeReport(const Options& options, const Pipeline& pipeline, const std::string& path,
+                  const Context& context)
 {
     Report report;
     report.title = std::filesystem::path(path).filename().string();
@@ -70,7 +72,8 @@ Report makeReport(const Options& options, const Pipeline& pipeline, const std::s
     report.pipeline = pipeline;
     report.environment = currentEnvironment();
     const Side sideA = Side::parse(options.a);
-    const Side sideB = options.b.empty() ? Side{defaultDeviceB(), Numerics::Framework} : Side::parse(options.b);
+    const Side sideB =
+        options.b.empty() ? Side{defaultDeviceB(), Numerics::Framework} : Side::parse(options.b);
     const Tensor input = readImage(path).tensor;
     report.a = runSide(pipeline, input, sideA);
     report.b = runSide(pipeline, input, sideB);
@@ -108,7 +111,8 @@ void save(const Options& options, const Report& report)
 
 void run(const Options& options, Context& context)
 {
-    const bool writesFiles = !(options.saveA.empty() && options.saveB.empty() && options.saveDiff.empty() && options.report.empty());
+    const bool writesFiles = !(options.saveA.empty() && options.saveB.empty() && options.saveDiff.empty() &&
+                               options.report.empty());
     if (options.inputs.size() > 1 && writesFiles)
         failArgument("--save-a, --save-b, --save-diff and --report take one input at a time.");
     const Pipeline pipeline = makePipeline(options);
@@ -153,20 +157,25 @@ void addRun(CLI::App& app, Context& context)
     command->add_option("--pipeline", options->pipelineFile, "Pipeline as JSON");
     command->add_option("--op", options->ops, "A step, ID:key=value,key=value; repeat for more steps");
     command->add_option("--a", options->a, "Side A, DEVICE[/NUMERICS]")->capture_default_str();
-    command->add_option("--b", options->b, "Side B, DEVICE[/NUMERICS]; default the first cuda device, else emu:0");
+    command->add_option("--b", options->b,
+                        "Side B, DEVICE[/NUMERICS]; default the first cuda device, else emu:0");
     command->add_option("--seed", options->seed, "Seed of the pipeline's random draws");
     addToleranceFlags(*command, options->tolerance);
-    command->add_option("--save-a", options->saveA, "Save side A (.npy keeps every bit; .png .tiff .exr for looking)");
+    command->add_option("--save-a", options->saveA,
+                        "Save side A (.npy keeps every bit; .png .tiff .exr for looking)");
     command->add_option("--save-b", options->saveB, "Save side B");
-    command->add_option("--save-diff", options->saveDiff, "Save A - B (.npy: signed float32; pictures: magnitude)");
-    command->add_option("--report", options->report, "Write a report; the extension picks the format (.html, .json, …)");
+    command->add_option("--save-diff", options->saveDiff,
+                        "Save A - B (.npy: signed float32; pictures: magnitude)");
+    command->add_option("--report", options->report,
+                        "Write a report; the extension picks the format (.html, .json, …)");
     command->add_flag("--only-a", options->onlyA, "Compute side A alone, save it, exit 0");
     command->add_flag("--no-cause", options->noCause, "Do not replay hypotheses");
     command->add_flag("--json", options->json, "Print the JSON report");
-    command->footer("Examples:\n"
-                    "  comparo run photo.png --op resize:size=224,mode=bilinear --a cpu --b emu:0 --report out.html\n"
-                    "  comparo run photo.png --op resize:size=480x640 --a cpu/exact --b emu:0/exact\n"
-                    "  comparo run photo.png --op resize:size=224 --a cpu --only-a --save-a a.npy");
+    command->footer(
+        "Examples:\n"
+        "  comparo run photo.png --op resize:size=224,mode=bilinear --a cpu --b emu:0 --report out.html\n"
+        "  comparo run photo.png --op resize:size=480x640 --a cpu/exact --b emu:0/exact\n"
+        "  comparo run photo.png --op resize:size=224 --a cpu --only-a --save-a a.npy");
     command->callback([options, &context] { run(*options, context); });
 }
 

@@ -11,11 +11,12 @@ enum class ErrorCode {
     CorruptData,     ///< a file's content is damaged or is not what its name says
     Io,              ///< a file cannot be read or written
     OutOfMemory,
-    Device,          ///< a device is absent, lost, or two tensors live on different ones
+    Device, ///< a device is absent, lost, or two tensors live on different ones
     Cancelled,
 };
 
-/// The one exception of the engine. The message is a sentence: what happened, to what, what would be accepted.
+/// The one exception of the engine. The message is a sentence: what happened, to what, what would be
+/// accepted.
 class Error : public std::exception {
 public:
     Error(ErrorCode code, std::string message) : m_code(code), m_message(std::move(message)) {}

@@ -45,7 +45,8 @@ Buffer::~Buffer()
 std::byte* Buffer::host() const
 {
     if (m_device.id().kind != DeviceKind::Cpu)
-        fail(ErrorCode::Device, "The host cannot read memory of " + m_device.id().label() + "; copy it to cpu first.");
+        fail(ErrorCode::Device,
+             "The host cannot read memory of " + m_device.id().label() + "; copy it to cpu first.");
     return static_cast<std::byte*>(m_address);
 }
 

@@ -13,9 +13,9 @@ namespace comparo {
 /// What a person may know about a device.
 struct DeviceInfo {
     DeviceId id;
-    std::string label;       ///< "AMD EPYC", "Emulated CUDA device 0", "NVIDIA H200"
-    std::string detail;      ///< threads and instruction set, or compute capability, driver and runtime version
-    std::size_t memory = 0;  ///< bytes, 0 if unknown
+    std::string label;  ///< "AMD EPYC", "Emulated CUDA device 0", "NVIDIA H200"
+    std::string detail; ///< threads and instruction set, or compute capability, driver and runtime version
+    std::size_t memory = 0; ///< bytes, 0 if unknown
 };
 
 /// Where bytes live and work runs. One object per device for the life of the process.
@@ -34,7 +34,8 @@ public:
     virtual void* allocate(std::size_t bytes) = 0;
     virtual void release(void* address, std::size_t bytes) noexcept = 0;
 
-    /// Copies from and to host addresses, complete on return and ordered after nothing but what was synchronised.
+    /// Copies from and to host addresses, complete on return and ordered after nothing but what was
+    /// synchronised.
     virtual void copyIn(void* target, const void* source, std::size_t bytes) = 0;
     virtual void copyOut(void* target, const void* source, std::size_t bytes) = 0;
 

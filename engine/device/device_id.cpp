@@ -48,7 +48,8 @@ DeviceId DeviceId::parse(std::string_view text)
         valid = error == std::errc() && end == digits.data() + digits.size() && id.index >= 0;
     }
     if (!valid)
-        failArgument("'" + std::string(text) + "' is no device; use cpu, cuda:0, cuda:1, … or emu:0, emu:1, ….");
+        failArgument("'" + std::string(text) +
+                     "' is no device; use cpu, cuda:0, cuda:1, … or emu:0, emu:1, ….");
     return id;
 }
 

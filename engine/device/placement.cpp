@@ -30,8 +30,9 @@ void requireSameDevice(std::string_view op, std::initializer_list<Argument> argu
     for (const Argument& argument : arguments) {
         if (argument.device == first->device)
             continue;
-        std::string message = std::string(op) + ": '" + std::string(first->name) + "' is on " + first->device.name() +
-                              ", '" + std::string(argument.name) + "' is on " + argument.device.name();
+        std::string message = std::string(op) + ": '" + std::string(first->name) + "' is on " +
+                              first->device.name() + ", '" + std::string(argument.name) + "' is on " +
+                              argument.device.name();
         const std::vector<std::string> enclosing = chain();
         for (std::size_t i = 0; i < enclosing.size(); ++i)
             message += (i == 0 ? "\n  in " : " < ") + enclosing[i];

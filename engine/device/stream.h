@@ -19,8 +19,14 @@ struct Access {
     bool write = false;
 };
 
-inline Access reads(BufferPtr buffer) { return {std::move(buffer), false}; }
-inline Access writes(BufferPtr buffer) { return {std::move(buffer), true}; }
+inline Access reads(BufferPtr buffer)
+{
+    return {std::move(buffer), false};
+}
+inline Access writes(BufferPtr buffer)
+{
+    return {std::move(buffer), true};
+}
 
 /// In which form the C++ pass runs a kernel. The results are equal bit for bit; tests hold them to it.
 enum class KernelForm {
@@ -55,9 +61,9 @@ private:
     std::uint64_t m_id = 0;
 };
 
-/// An ordered queue of work on one device. cpu runs each item at once; emu queues it and runs it in order when
-/// the host or another stream waits for it; cuda maps to a cudaStream_t. Results may be read by the host only
-/// after synchronize(). Every call is written to the current Timeline.
+/// An ordered queue of work on one device. cpu runs each item at once; emu queues it and runs it in order
+/// when the host or another stream waits for it; cuda maps to a cudaStream_t. Results may be read by the host
+/// only after synchronize(). Every call is written to the current Timeline.
 class Stream {
 public:
     virtual ~Stream() = default;
@@ -88,8 +94,8 @@ protected:
     Stream();
 
     /// Writes one call to the current timeline, if there is one.
-    void note(TimelineKind kind, std::string name, const std::vector<Access>& accesses = {}, std::size_t bytes = 0,
-              std::uint64_t event = 0) const;
+    void note(TimelineKind kind, std::string name, const std::vector<Access>& accesses = {},
+              std::size_t bytes = 0, std::uint64_t event = 0) const;
     void noteCopy(const Access& destination, const Access& source, std::size_t bytes) const;
     static std::uint64_t nextEventId();
 

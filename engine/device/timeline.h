@@ -21,14 +21,14 @@ struct TimelineEntry {
     };
 
     Kind kind = Kind::Launch;
-    std::string name;          ///< kernel name, or "copy cpu > emu:0"
+    std::string name; ///< kernel name, or "copy cpu > emu:0"
     DeviceId device;
-    std::uint64_t stream = 0;  ///< 0: host
+    std::uint64_t stream = 0; ///< 0: host
     std::uint64_t event = 0;
     std::uint64_t hostThread = 0;
     std::vector<Use> uses;
     std::size_t bytes = 0;
-    double issuedMs = 0.0;     ///< since the timeline began
+    double issuedMs = 0.0; ///< since the timeline began
 };
 
 /// Everything the runtime was asked to do while this timeline was current. Thread-safe.

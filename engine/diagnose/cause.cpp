@@ -79,7 +79,8 @@ bool explainsAll(const HypothesisResult& result)
 }
 
 /// The smallest set of at least two factors that explains every sample, trying small sets first.
-void findSmallestSet(const DivergingStep& step, const FactorReplay& replay, CauseReport& report, const Progress& progress)
+void findSmallestSet(const DivergingStep& step, const FactorReplay& replay, CauseReport& report,
+                     const Progress& progress)
 {
     const auto factors = static_cast<unsigned>(replay.factors.size());
     for (unsigned size = 2; size < factors; ++size)
@@ -121,8 +122,9 @@ std::string sentence(const CauseReport& report)
 Tensor localOutput(const Trace& b, std::size_t index, const Tensor& input, const Progress& progress)
 {
     const StepTrace& step = b.steps[index];
-    const bool same = step.input.desc() == input.desc() && step.input.buffer() != nullptr &&
-                      std::memcmp(step.input.buffer()->host(), input.buffer()->host(), input.desc().bytes()) == 0;
+    const bool same =
+        step.input.desc() == input.desc() && step.input.buffer() != nullptr &&
+        std::memcmp(step.input.buffer()->host(), input.buffer()->host(), input.desc().bytes()) == 0;
     if (same)
         return step.output;
     Pipeline one;
@@ -162,9 +164,11 @@ CauseReport findCause(const Trace& a, const Trace& b, std::size_t index, const P
     }
     const auto source = std::find_if(allHypothesisSources().begin(), allHypothesisSources().end(),
                                      [&](const HypothesisSource& s) { return s.op == step.op->id; });
-    const FactorReplay replay = source == allHypothesisSources().end() ? FactorReplay{} : source->find(diverging);
+    const FactorReplay replay =
+        source == allHypothesisSources().end() ? FactorReplay{} : source->find(diverging);
     if (replay.factors.empty()) {
-        report.verdict = "No hypothesis is known for a difference of " + step.op->id + " between these two sides.";
+        report.verdict =
+            "No hypothesis is known for a difference of " + step.op->id + " between these two sides.";
         return report;
     }
     std::vector<std::size_t> every(replay.factors.size());

@@ -11,21 +11,26 @@ namespace comparo {
 
 /// One changed assumption, replayed.
 struct HypothesisResult {
-    std::string id;               ///< "dtype_path"
-    std::string label;            ///< "fixed-point uint8 path instead of float32"
-    std::string detail;           ///< what was replayed, in one sentence
-    std::uint64_t reproduced = 0; ///< differing samples at which side B, replayed under this assumption, gives A's value bit for bit
-    std::uint64_t broken = 0;     ///< samples equal before that the replay makes unequal
-    std::uint64_t differing = 0;  ///< differing samples of the pair
-    [[nodiscard]] double share() const { return differing ? static_cast<double>(reproduced) / static_cast<double>(differing) : 0.0; }
+    std::string id;     ///< "dtype_path"
+    std::string label;  ///< "fixed-point uint8 path instead of float32"
+    std::string detail; ///< what was replayed, in one sentence
+    std::uint64_t reproduced =
+        0; ///< differing samples at which side B, replayed under this assumption, gives A's value bit for bit
+    std::uint64_t broken = 0;    ///< samples equal before that the replay makes unequal
+    std::uint64_t differing = 0; ///< differing samples of the pair
+    [[nodiscard]] double share() const
+    {
+        return differing ? static_cast<double>(reproduced) / static_cast<double>(differing) : 0.0;
+    }
 };
 
 /// Why A and B differ at one step. Never names a cause without a replay that matches.
 struct CauseReport {
     std::size_t step = 0;
     std::uint64_t differing = 0;
-    std::vector<HypothesisResult> hypotheses; ///< single assumptions, then the smallest set that explains everything, if found
-    std::string verdict;                      ///< "Cause: fixed-point uint8 path reproduces 100 %." or "No tested hypothesis …"
+    std::vector<HypothesisResult>
+        hypotheses;      ///< single assumptions, then the smallest set that explains everything, if found
+    std::string verdict; ///< "Cause: fixed-point uint8 path reproduces 100 %." or "No tested hypothesis …"
 };
 
 /// Explains the local difference of one step: both replays start from A's input of that step.
@@ -35,12 +40,12 @@ CauseReport findCause(const Trace& a, const Trace& b, std::size_t step, const Pr
 /// Values before rounding at one sample of an integer output.
 struct TieLens {
     bool available = false;
-    double beforeA = 0.0;   ///< side A's value before its last rounding
+    double beforeA = 0.0; ///< side A's value before its last rounding
     double beforeB = 0.0;
-    double toTieA = 0.0;    ///< distance to the nearest k + 1/2; 0 is an exact tie
+    double toTieA = 0.0; ///< distance to the nearest k + 1/2; 0 is an exact tie
     double toTieB = 0.0;
-    double exact = 0.0;     ///< float64 referee without any intermediate rounding
-    std::string sentence;   ///< "Exact tie 143.5: A rounds half up, B half to even."
+    double exact = 0.0;   ///< float64 referee without any intermediate rounding
+    std::string sentence; ///< "Exact tie 143.5: A rounds half up, B half to even."
 };
 
 TieLens tieLens(const Trace& a, const Trace& b, std::size_t step, int n, int c, int y, int x);

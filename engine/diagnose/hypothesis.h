@@ -20,10 +20,11 @@ struct DivergingStep {
     Tensor outputB; ///< on cpu
 };
 
-/// A way in which the two sides' arithmetic differs. `set` names the factors whose side-A value is replayed on B.
+/// A way in which the two sides' arithmetic differs. `set` names the factors whose side-A value is replayed
+/// on B.
 struct Factor {
     std::string id;
-    std::string label;  ///< "int16 weights instead of float32 weights"
+    std::string label; ///< "int16 weights instead of float32 weights"
     std::string detail;
 };
 

@@ -23,13 +23,16 @@ std::string number(double value)
 std::string describe(const TieLens& lens, bool differs, const ResizeArithmetic& a, const ResizeArithmetic& b)
 {
     const auto rule = [](const ResizeArithmetic& arithmetic) {
-        return arithmetic.fixedPoint || arithmetic.rounding == ResizeArithmetic::Rounding::HalfUp ? "half up" : "half to even";
+        return arithmetic.fixedPoint || arithmetic.rounding == ResizeArithmetic::Rounding::HalfUp
+                   ? "half up"
+                   : "half to even";
     };
     if (!differs)
         return "Both sides round to the same value.";
     if (lens.toTieA == 0.0 && lens.toTieB == 0.0 && lens.beforeA == lens.beforeB)
         return "Exact tie " + number(lens.beforeA) + ": A rounds " + rule(a) + ", B rounds " + rule(b) + ".";
-    const std::string values = "before rounding A has " + number(lens.beforeA) + ", B has " + number(lens.beforeB);
+    const std::string values =
+        "before rounding A has " + number(lens.beforeA) + ", B has " + number(lens.beforeB);
     if (std::abs(lens.beforeA - lens.beforeB) < 1.0)
         return "A tie lies between them: " + values + ".";
     return "Not a matter of rounding: " + values + ".";

@@ -17,7 +17,8 @@ struct TensorView {
 #if defined(__CUDACC__)
     __host__ __device__
 #endif
-    T& at(int in, int ic, int iy, int ix) const
+        T&
+        at(int in, int ic, int iy, int ix) const
     {
         return data[in * strideN + ic * strideC + iy * strideH + ix * strideW];
     }
@@ -26,7 +27,8 @@ struct TensorView {
 #if defined(__CUDACC__)
     __host__ __device__
 #endif
-    T* row(int z, int y) const
+        T*
+        row(int z, int y) const
     {
         return data + (z / c) * strideN + (z % c) * strideC + y * strideH;
     }

@@ -37,7 +37,8 @@ T antialiasFilter(T x, Interpolation mode, WeightRule rule)
     if (mode == Interpolation::Bilinear)
         return x < T(1) ? T(1) - x : T(0);
     const T a = T(kCubicAntialias);
-    const WeightRule contraction = rule == WeightRule::Exact ? rule : WeightRule::TorchCuda; // all steps fused
+    const WeightRule contraction =
+        rule == WeightRule::Exact ? rule : WeightRule::TorchCuda; // all steps fused
     if (x < T(1))
         return cubicNear(x, a, contraction);
     if (x >= T(2))
@@ -57,7 +58,10 @@ template <class T>
 class AntialiasAxis {
 public:
     AntialiasAxis(int in, int out, Interpolation mode, WeightRule rule)
-        : m_in(in), m_mode(mode), m_rule(rule), m_scale(static_cast<T>(in) / static_cast<T>(out)),
+        : m_in(in),
+          m_mode(mode),
+          m_rule(rule),
+          m_scale(static_cast<T>(in) / static_cast<T>(out)),
           m_support((mode == Interpolation::Bilinear ? T(1) : T(2)) * std::max(m_scale, T(1))),
           m_inverse(m_scale >= T(1) ? T(1) / m_scale : T(1))
     {
@@ -93,7 +97,8 @@ private:
                                       static_cast<int>(static_cast<double>(center + m_support) + 0.5));
         for (int j = 0; j < window.count; ++j) {
             const double offset = static_cast<double>(static_cast<T>(j + window.first) - center) + 0.5;
-            weight[j] = antialiasFilter(static_cast<T>(offset * static_cast<double>(m_inverse)), m_mode, m_rule);
+            weight[j] =
+                antialiasFilter(static_cast<T>(offset * static_cast<double>(m_inverse)), m_mode, m_rule);
         }
         return window;
     }
@@ -118,12 +123,13 @@ private:
     T m_inverse;
 };
 
-/// Source position of an output's centre, in the order of ATen: scale * (i + 1/2) - 1/2. Fused everywhere but in
-/// the generic CPU kernel for float32 bilinear.
+/// Source position of an output's centre, in the order of ATen: scale * (i + 1/2) - 1/2. Fused everywhere but
+/// in the generic CPU kernel for float32 bilinear.
 template <class T>
 T sourcePosition(int in, int out, int i, Interpolation mode, WeightRule rule)
 {
-    const bool plainCpu = rule == WeightRule::TorchCpu && mode == Interpolation::Bilinear && sizeof(T) == sizeof(float);
+    const bool plainCpu =
+        rule == WeightRule::TorchCpu && mode == Interpolation::Bilinear && sizeof(T) == sizeof(float);
     const bool fused = rule != WeightRule::Exact && !plainCpu;
     const T scale = static_cast<T>(in) / static_cast<T>(out);
     const T middle = static_cast<T>(i) + T(0.5);
@@ -136,9 +142,11 @@ void fillPlain(int in, int out, int i, Interpolation mode, WeightRule rule, int*
 {
     T real = sourcePosition<T>(in, out, i, mode, rule);
     // ATen floors positions in float32 for every type, but for bilinear on CUDA.
-    const bool ownType = rule == WeightRule::Exact || (rule == WeightRule::TorchCuda && mode == Interpolation::Bilinear);
+    const bool ownType =
+        rule == WeightRule::Exact || (rule == WeightRule::TorchCuda && mode == Interpolation::Bilinear);
     const auto floored = [&] {
-        return static_cast<int>(ownType ? std::floor(real) : static_cast<T>(std::floor(static_cast<float>(real))));
+        return static_cast<int>(ownType ? std::floor(real)
+                                        : static_cast<T>(std::floor(static_cast<float>(real))));
     };
     if (mode == Interpolation::Bilinear) {
         real = std::max(real, T(0));
@@ -230,7 +238,8 @@ FloatTaps<T> makeFloatTaps(int in, int out, Interpolation mode, bool antialias, 
         T* weight = &table.weight[at];
         int& count = table.count[static_cast<std::size_t>(i)];
         if (antialias) {
-            const Window window = rule == WeightRule::Exact ? exactAxis.fill(i, exact.data()) : axis.fill(i, weight);
+            const Window window =
+                rule == WeightRule::Exact ? exactAxis.fill(i, exact.data()) : axis.fill(i, weight);
             count = window.count;
             for (int j = 0; j < count; ++j)
                 index[j] = window.first + j;
@@ -242,7 +251,8 @@ FloatTaps<T> makeFloatTaps(int in, int out, Interpolation mode, bool antialias, 
             count = table.taps;
         }
         if (rule == WeightRule::Exact)
-            std::transform(exact.begin(), exact.begin() + count, weight, [](double w) { return static_cast<T>(w); });
+            std::transform(exact.begin(), exact.begin() + count, weight,
+                           [](double w) { return static_cast<T>(w); });
     }
     return table;
 }

@@ -6,8 +6,8 @@
 #include <string_view>
 #include <vector>
 
-/// Filter taps of separable resampling, computed once on the host and sent to every device as data, so that no
-/// device can disagree about a weight. Geometry and constants: specs/torchvision.md A2 and A3 (half-pixel
+/// Filter taps of separable resampling, computed once on the host and sent to every device as data, so that
+/// no device can disagree about a weight. Geometry and constants: specs/torchvision.md A2 and A3 (half-pixel
 /// centres, align_corners=false).
 namespace comparo {
 
@@ -42,8 +42,9 @@ FixedTaps makeFixedTaps(int in, int out, Interpolation mode, bool antialias);
 template <class T>
 FloatTaps<T> makeQuantisedTaps(int in, int out, Interpolation mode, bool antialias);
 
-/// Source index of every output for the nearest modes. At exact ties of nearest-exact ATen's generic CPU kernel
-/// and its CUDA kernel pick different samples. `wide`: the image is float64, for which that kernel counts in double.
+/// Source index of every output for the nearest modes. At exact ties of nearest-exact ATen's generic CPU
+/// kernel and its CUDA kernel pick different samples. `wide`: the image is float64, for which that kernel
+/// counts in double.
 std::vector<int> makeNearestIndex(int in, int out, Interpolation mode, WeightRule rule, bool wide);
 
 } // namespace comparo

@@ -49,7 +49,7 @@ using OpFunction = Tensor (*)(const OpContext& ctx, const Tensor& input, const P
 struct Op {
     std::string id;
     OpInfo info;
-    OpFunction host = nullptr;  ///< the C++ pass: cpu and emu
+    OpFunction host = nullptr;   ///< the C++ pass: cpu and emu
     OpFunction device = nullptr; ///< the CUDA pass, null in a build without
 
     /// Checks placement and dtype, then runs the entry point of the stream's device.

@@ -12,9 +12,9 @@
 #include <vector>
 #endif
 
-/// Separable filters and resampling by tables of taps. One output sample per thread; the row form of the C++ pass
-/// keeps a ring of horizontally filtered rows instead of recomputing them, with the same operations in the same
-/// order.
+/// Separable filters and resampling by tables of taps. One output sample per thread; the row form of the C++
+/// pass keeps a ring of horizontally filtered rows instead of recomputing them, with the same operations in
+/// the same order.
 namespace comparo::COMPARO_BACKEND {
 
 /// Dot products, each in one order of operations. `value(j)` is the j-th sample.
@@ -82,11 +82,11 @@ struct TapsView {
 /// The last and the intermediate rounding of the float path.
 template <class T>
 struct Finish {
-    T high;             ///< largest value of the integer type
+    T high; ///< largest value of the integer type
     bool halfUp;
     bool clampResult;
     bool clampBetween;
-    bool roundBetween;  ///< half up, then clamp
+    bool roundBetween; ///< half up, then clamp
 
     COMPARO_HD T between(T v) const
     {
@@ -117,12 +117,14 @@ template <class T>
 class RowRing {
 public:
     RowRing(int width, int slots)
-        : m_width(static_cast<std::size_t>(width)), m_rows(m_width * static_cast<std::size_t>(slots)),
+        : m_width(static_cast<std::size_t>(width)),
+          m_rows(m_width * static_cast<std::size_t>(slots)),
           m_held(static_cast<std::size_t>(slots), -1)
     {
     }
 
-    /// The buffer of a row. If it is not held, `fill(buffer)` makes it in the place of a row outside the window.
+    /// The buffer of a row. If it is not held, `fill(buffer)` makes it in the place of a row outside the
+    /// window.
     template <class Fill>
     const T* row(int index, const int* window, int count, const Fill& fill)
     {
@@ -162,22 +164,25 @@ struct SeparableKernel {
         const int* index = horizontal.index + x * static_cast<std::ptrdiff_t>(horizontal.taps);
         const T* weight = horizontal.weight + x * static_cast<std::ptrdiff_t>(horizontal.taps);
         const std::ptrdiff_t stride = source.strideW;
-        return finish.between(Dot::sum(horizontal.count[x], weight, [=](int j) {
-            return static_cast<T>(row[index[j] * stride]);
-        }));
+        return finish.between(Dot::sum(horizontal.count[x], weight,
+                                       [=](int j) { return static_cast<T>(row[index[j] * stride]); }));
     }
 
     COMPARO_HD void operator()(int x, int y, int z) const
     {
         const int* index = vertical.index + y * static_cast<std::ptrdiff_t>(vertical.taps);
         const T* weight = vertical.weight + y * static_cast<std::ptrdiff_t>(vertical.taps);
-        const T v = Dot::sum(vertical.count[y], weight, [&](int j) { return across(source.row(z, index[j]), x); });
+        const T v =
+            Dot::sum(vertical.count[y], weight, [&](int j) { return across(source.row(z, index[j]), x); });
         target.row(z, y)[x * target.strideW] = finish.template store<Out>(v);
     }
 
 #if !defined(__CUDACC__)
     /// Bands repeat up to `taps` rows at their edges.
-    [[nodiscard]] int minRows() const { return 2 * vertical.taps; }
+    [[nodiscard]] int minRows() const
+    {
+        return 2 * vertical.taps;
+    }
 
     void rows(int z, int y0, int y1) const
     {
@@ -195,7 +200,8 @@ struct SeparableKernel {
                 });
             Out* out = target.row(z, y);
             for (int x = 0; x < target.w; ++x) {
-                const T v = Dot::sum(count, vertical.weight + at, [&](int j) { return taps[static_cast<std::size_t>(j)][x]; });
+                const T v = Dot::sum(count, vertical.weight + at,
+                                     [&](int j) { return taps[static_cast<std::size_t>(j)][x]; });
                 out[x * target.strideW] = finish.template store<Out>(v);
             }
         }

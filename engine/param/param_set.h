@@ -21,7 +21,10 @@ public:
     [[nodiscard]] bool getBool(std::string_view id) const { return std::get<bool>(value(id)); }
     [[nodiscard]] std::int64_t getInt(std::string_view id) const { return std::get<std::int64_t>(value(id)); }
     [[nodiscard]] double getFloat(std::string_view id) const { return std::get<double>(value(id)); }
-    [[nodiscard]] const std::string& getChoice(std::string_view id) const { return std::get<std::string>(value(id)); }
+    [[nodiscard]] const std::string& getChoice(std::string_view id) const
+    {
+        return std::get<std::string>(value(id));
+    }
     [[nodiscard]] PairValue getPair(std::string_view id) const { return std::get<PairValue>(value(id)); }
     [[nodiscard]] SizeValue getSize(std::string_view id) const { return std::get<SizeValue>(value(id)); }
 

@@ -33,8 +33,8 @@ Field boolField(std::string id, std::string label, std::string help, bool value)
     return makeField(std::move(id), std::move(label), std::move(help), FieldType::Bool, value);
 }
 
-Field intField(std::string id, std::string label, std::string help, std::int64_t value, std::int64_t min, std::int64_t max,
-               std::string unit)
+Field intField(std::string id, std::string label, std::string help, std::int64_t value, std::int64_t min,
+               std::int64_t max, std::string unit)
 {
     Field field = makeField(std::move(id), std::move(label), std::move(help), FieldType::Int, value);
     field.min = field.softMin = static_cast<double>(min);
@@ -44,8 +44,8 @@ Field intField(std::string id, std::string label, std::string help, std::int64_t
     return field;
 }
 
-Field floatField(std::string id, std::string label, std::string help, double value, double min, double max, double softMin,
-                 double softMax, double step, std::string unit)
+Field floatField(std::string id, std::string label, std::string help, double value, double min, double max,
+                 double softMin, double softMax, double step, std::string unit)
 {
     Field field = makeField(std::move(id), std::move(label), std::move(help), FieldType::Float, value);
     field.min = min;
@@ -59,7 +59,8 @@ Field floatField(std::string id, std::string label, std::string help, double val
 
 Field choiceField(std::string id, std::string label, std::string help, std::vector<std::string> choices)
 {
-    Field field = makeField(std::move(id), std::move(label), std::move(help), FieldType::Choice, choices.front());
+    Field field =
+        makeField(std::move(id), std::move(label), std::move(help), FieldType::Choice, choices.front());
     field.choices = std::move(choices);
     return field;
 }
@@ -76,8 +77,8 @@ Field sizeField(std::string id, std::string label, std::string help, SizeValue v
 Field pairField(std::string id, std::string label, std::string help, PairValue value, double min, double max,
                 double softMin, double softMax, double step, std::string unit)
 {
-    Field field = floatField(std::move(id), std::move(label), std::move(help), value.y, min, max, softMin, softMax, step,
-                             std::move(unit));
+    Field field = floatField(std::move(id), std::move(label), std::move(help), value.y, min, max, softMin,
+                             softMax, step, std::move(unit));
     field.type = FieldType::Pair;
     field.defaultValue = value;
     return field;
@@ -91,7 +92,8 @@ std::string toString(const Value& value)
         std::string operator()(const std::string& v) const { return v; }
         std::string operator()(const SizeValue& v) const
         {
-            return v.width == 0 ? std::to_string(v.height) : std::to_string(v.height) + "x" + std::to_string(v.width);
+            return v.width == 0 ? std::to_string(v.height)
+                                : std::to_string(v.height) + "x" + std::to_string(v.width);
         }
         std::string operator()(const PairValue& v) const
         {

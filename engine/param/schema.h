@@ -32,16 +32,16 @@ enum class FieldType { Bool, Int, Float, Choice, Size, Pair };
 /// One parameter: the only description that forms, flags, JSON, documentation and validation know.
 struct Field {
     std::string id;
-    std::string label;      ///< marked with COMPARO_TR
-    std::string help;       ///< one sentence, marked with COMPARO_TR
+    std::string label; ///< marked with COMPARO_TR
+    std::string help;  ///< one sentence, marked with COMPARO_TR
     FieldType type = FieldType::Float;
     Value defaultValue = 0.0;
     double min = -std::numeric_limits<double>::infinity(); ///< hard range, validated
     double max = std::numeric_limits<double>::infinity();
-    double softMin = 0.0;   ///< slider range
+    double softMin = 0.0; ///< slider range
     double softMax = 1.0;
     double step = 0.01;
-    std::string unit;       ///< "px", or empty
+    std::string unit; ///< "px", or empty
     std::vector<std::string> choices;
 
     /// Shown only while another field has one of these values (as text); empty: always.
@@ -58,8 +58,8 @@ struct Schema {
 
 /// Short makers, so that a schema reads as a list.
 Field boolField(std::string id, std::string label, std::string help, bool value);
-Field intField(std::string id, std::string label, std::string help, std::int64_t value, std::int64_t min, std::int64_t max,
-               std::string unit = {});
+Field intField(std::string id, std::string label, std::string help, std::int64_t value, std::int64_t min,
+               std::int64_t max, std::string unit = {});
 Field floatField(std::string id, std::string label, std::string help, double value, double min, double max,
                  double softMin, double softMax, double step, std::string unit = {});
 Field choiceField(std::string id, std::string label, std::string help, std::vector<std::string> choices);

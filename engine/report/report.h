@@ -13,9 +13,9 @@ namespace comparo {
 
 /// Facts about the program and machine that made a report.
 struct Environment {
-    std::string version;      ///< Comparoscope's
-    std::string system;       ///< "Linux 6.1 x86_64"
-    std::string compiler;     ///< "g++ 12.2.0, x86-64-v3"
+    std::string version;  ///< Comparoscope's
+    std::string system;   ///< "Linux 6.1 x86_64"
+    std::string compiler; ///< "g++ 12.2.0, x86-64-v3"
     std::string cpu;
     std::vector<DeviceInfo> devices;
     std::vector<std::pair<std::string, std::string>> libraries; ///< "OpenCV" "4.6.0" …
@@ -25,14 +25,14 @@ Environment currentEnvironment();
 
 /// All that a report shows about one pair. Everything is on cpu.
 struct Report {
-    std::string title;        ///< file name of the input
+    std::string title; ///< file name of the input
     std::string inputPath;
-    std::string command;      ///< the command line that reproduces it
-    std::string created;      ///< ISO 8601, UTC
+    std::string command; ///< the command line that reproduces it
+    std::string created; ///< ISO 8601, UTC
     Pipeline pipeline;
-    std::optional<Trace> a;   ///< absent for two files from outside
+    std::optional<Trace> a; ///< absent for two files from outside
     std::optional<Trace> b;
-    std::string labelA;       ///< "cpu · framework", or a file name
+    std::string labelA; ///< "cpu · framework", or a file name
     std::string labelB;
     Tensor imageA;
     Tensor imageB;
@@ -50,7 +50,8 @@ struct ReportWriter {
 
 const std::vector<ReportWriter>& allReportWriters();
 
-/// By extension, through a temporary file. Error(Unsupported) lists the extensions, Error(Io) if it cannot be written.
+/// By extension, through a temporary file. Error(Unsupported) lists the extensions, Error(Io) if it cannot be
+/// written.
 void writeReport(const Report& report, const std::filesystem::path& path);
 
 } // namespace comparo

@@ -14,7 +14,10 @@ std::size_t sizeOf(DType dtype);
 /// "uint8", "uint16", "float32", "float64".
 std::string toString(DType dtype);
 
-inline bool isFloat(DType dtype) { return dtype == DType::Float32 || dtype == DType::Float64; }
+inline bool isFloat(DType dtype)
+{
+    return dtype == DType::Float32 || dtype == DType::Float64;
+}
 
 template <class T>
 struct DTypeOf;

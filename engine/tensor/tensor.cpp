@@ -17,7 +17,8 @@ void requireExtents(const Shape& shape)
     for (const int extent : {shape.n, shape.c, shape.h, shape.w}) {
         elements *= extent;
         if (elements > kMost)
-            fail(ErrorCode::OutOfMemory, "A tensor of shape " + shape.toString() + " is larger than any memory here.");
+            fail(ErrorCode::OutOfMemory,
+                 "A tensor of shape " + shape.toString() + " is larger than any memory here.");
     }
 }
 
@@ -88,9 +89,11 @@ Tensor Tensor::fromValues(const Shape& shape, std::span<const T> values, Layout 
 {
     const TensorDesc desc{DTypeOf<T>::value, shape, layout};
     if (static_cast<std::int64_t>(values.size()) != shape.elements())
-        failArgument(std::to_string(values.size()) + " values do not fill a tensor of shape " + shape.toString() + ".");
+        failArgument(std::to_string(values.size()) + " values do not fill a tensor of shape " +
+                     shape.toString() + ".");
     Tensor tensor(cpuDevice(), desc);
-    copyElements<T>(tensor.hostView<T>(), makeView<const T>({desc.dtype, shape, Layout::Contiguous}, values.data()));
+    copyElements<T>(tensor.hostView<T>(),
+                    makeView<const T>({desc.dtype, shape, Layout::Contiguous}, values.data()));
     return tensor;
 }
 
@@ -126,7 +129,8 @@ COMPARO_INSTANTIATE(double)
 
 double Tensor::at(int n, int c, int y, int x) const
 {
-    return dispatch(m_desc.dtype, [&]<class T>() { return static_cast<double>(hostView<const T>().at(n, c, y, x)); });
+    return dispatch(m_desc.dtype,
+                    [&]<class T>() { return static_cast<double>(hostView<const T>().at(n, c, y, x)); });
 }
 
 Tensor Tensor::to(Device& target, Stream& stream) const

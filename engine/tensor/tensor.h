@@ -49,9 +49,11 @@ public:
     /// Unfilled tensor on a device.
     Tensor(Device& device, const TensorDesc& desc);
 
-    /// Tensor on cpu with these values in logical NCHW order. Throws Error(InvalidArgument) if the count is off.
+    /// Tensor on cpu with these values in logical NCHW order. Throws Error(InvalidArgument) if the count is
+    /// off.
     template <class T>
-    static Tensor fromValues(const Shape& shape, std::span<const T> values, Layout layout = Layout::Contiguous);
+    static Tensor fromValues(const Shape& shape, std::span<const T> values,
+                             Layout layout = Layout::Contiguous);
 
     [[nodiscard]] bool isEmpty() const { return !m_buffer || m_desc.shape.elements() == 0; }
     [[nodiscard]] const TensorDesc& desc() const { return m_desc; }
@@ -72,8 +74,8 @@ public:
     /// One value widened to double (exact for every dtype). The tensor must live on cpu.
     [[nodiscard]] double at(int n, int c, int y, int x) const;
 
-    /// The same tensor on another device: itself if it is there already, else a recorded copy through `stream`
-    /// (a stream of either device). The copy is complete after the stream is synchronised.
+    /// The same tensor on another device: itself if it is there already, else a recorded copy through
+    /// `stream` (a stream of either device). The copy is complete after the stream is synchronised.
     [[nodiscard]] Tensor to(Device& target, Stream& stream) const;
 
     /// A copy on cpu, complete on return; itself if it is there already.

@@ -12,10 +12,11 @@
 #include <functional>
 #include <limits>
 
-/// Resize of a 3840x2160 RGB uint8 frame to 1920x1080 on the CPU, two threads, beside OpenCV in the same run. The counter
-/// `ratio` is our fastest run over the peer's fastest run: below 1 we are faster. Run it on an idle machine.
-/// Memory beside input and output: the tap tables and, per band of rows, one ring of as many output-wide rows as the filter
-/// has vertical taps (8 rows of 1920 bytes for bicubic), so less than 0.01 byte a pixel.
+/// Resize of a 3840x2160 RGB uint8 frame to 1920x1080 on the CPU, two threads, beside OpenCV in the same run.
+/// The counter `ratio` is our fastest run over the peer's fastest run: below 1 we are faster. Run it on an
+/// idle machine. Memory beside input and output: the tap tables and, per band of rows, one ring of as many
+/// output-wide rows as the filter has vertical taps (8 rows of 1920 bytes for bicubic), so less than 0.01
+/// byte a pixel.
 namespace comparo {
 namespace {
 
@@ -43,8 +44,9 @@ Tensor frame()
                     state = state * 1664525u + 1013904223u;
                     const double grain = static_cast<double>(state >> 24) / 32.0;
                     const double value =
-                        photograph ? source.at(0, c, mirrored(y, source.shape().h), mirrored(x, source.shape().w))
-                                   : 128.0 + 90.0 * std::sin(x * 0.011 + c) * std::cos(y * 0.007) + grain;
+                        photograph
+                            ? source.at(0, c, mirrored(y, source.shape().h), mirrored(x, source.shape().w))
+                            : 128.0 + 90.0 * std::sin(x * 0.011 + c) * std::cos(y * 0.007) + grain;
                     values.push_back(static_cast<std::uint8_t>(value));
                 }
         return Tensor::fromValues<std::uint8_t>({1, 3, kHeight, kWidth}, values);
@@ -69,7 +71,8 @@ double seconds(const std::function<void()>& work)
 }
 
 /// Runs a peer and our op in turns, so that both meet the same disturbances.
-void compareWithPeer(benchmark::State& state, const std::function<void()>& ours, const std::function<void()>& peer)
+void compareWithPeer(benchmark::State& state, const std::function<void()>& ours,
+                     const std::function<void()>& peer)
 {
     ThreadPool::instance().setThreads(kThreads);
     cv::setNumThreads(kThreads);
@@ -99,7 +102,9 @@ void resizeAgainst(benchmark::State& state, const char* text, int interpolation)
         benchmark::DoNotOptimize(output.buffer()->address());
     };
     cv::Mat reduced;
-    const auto peer = [&] { cv::resize(interleaved(), reduced, {kWidth / 2, kHeight / 2}, 0, 0, interpolation); };
+    const auto peer = [&] {
+        cv::resize(interleaved(), reduced, {kWidth / 2, kHeight / 2}, 0, 0, interpolation);
+    };
     compareWithPeer(state, ours, peer);
 }
 
@@ -131,7 +136,9 @@ void BicubicAntialiasTo1500x844VsCubic(benchmark::State& state)
             const Tensor output = step.op->apply({*stream, Numerics::Framework, {}}, frame(), step.params);
             benchmark::DoNotOptimize(output.buffer()->address());
         },
-        [&] { cv::resize(interleaved(), reduced, {1500, 844}, 0, 0, cv::INTER_CUBIC); });
+        [&] {
+            cv::resize(interleaved(), reduced, {1500, 844}, 0, 0, cv::INTER_CUBIC);
+        });
 }
 
 BENCHMARK(BilinearAntialiasVsArea)->UseManualTime()->Unit(benchmark::kMillisecond);

@@ -43,8 +43,9 @@ const HypothesisResult& find(const CauseReport& report, const std::string& id)
 
 TEST(Cause, NativePathReproducesEverySampleOfACastResize)
 {
-    for (const char* step : {"resize:size=100x77,mode=bilinear", "resize:size=100x77,mode=bicubic",
-                             "resize:size=128,mode=bilinear,antialias=false", "resize:size=300,mode=bicubic,antialias=false"}) {
+    for (const char* step :
+         {"resize:size=100x77,mode=bilinear", "resize:size=100x77,mode=bicubic",
+          "resize:size=128,mode=bilinear,antialias=false", "resize:size=300,mode=bicubic,antialias=false"}) {
         const Pair pair = runPair(step, noise(256, 200));
         const CauseReport report = findCause(pair.a, pair.b, 0);
         const HypothesisResult& path = find(report, "dtype_path");
@@ -64,8 +65,8 @@ TEST(Cause, WorksWithTheSidesExchanged)
 
 TEST(Cause, HalfUpTiesAloneExplainAnUpscaleWhoseWeightsAreExact)
 {
-    // 2:1 without antialiasing mixes four samples with weights of exactly 1/4: after one rounding a pass, only the
-    // tie rule and the double rounding remain.
+    // 2:1 without antialiasing mixes four samples with weights of exactly 1/4: after one rounding a pass,
+    // only the tie rule and the double rounding remain.
     const Pair pair = runPair("resize:size=64x64,mode=bilinear,antialias=false", noise(128, 64));
     const CauseReport report = findCause(pair.a, pair.b, 0);
     // The height alone changes: one pass, so the last rounding is all there is.
@@ -79,7 +80,8 @@ TEST(Cause, ClampOfTheIntermediateExplainsLargeBicubicDifferences)
     const Pair pair = runPair("resize:size=512,mode=bicubic,antialias=false", noise(256, 256, 1));
     const CauseReport report = findCause(pair.a, pair.b, 0);
     EXPECT_GT(find(report, "intermediate_rounding").share(), find(report, "rounding_rule").share());
-    EXPECT_GT(find(report, "intermediate_rounding").reproduced, find(report, "intermediate_clamp").reproduced);
+    EXPECT_GT(find(report, "intermediate_rounding").reproduced,
+              find(report, "intermediate_clamp").reproduced);
     EXPECT_GT(find(report, "intermediate_clamp").reproduced, 0u);
 }
 

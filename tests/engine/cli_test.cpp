@@ -48,8 +48,8 @@ TEST(Cli, ResizeOnTwoDevicesDiffersAndSaysWhy)
 {
     const test::TemporaryFolder folder;
     const std::string report = (folder / "out.html").string();
-    const Outcome run =
-        comparo("run " + kSample + " --op resize:size=224,mode=bilinear --a cpu --b emu:0 --report " + report);
+    const Outcome run = comparo("run " + kSample +
+                                " --op resize:size=224,mode=bilinear --a cpu --b emu:0 --report " + report);
     EXPECT_EQ(run.exitCode, 1) << run.text;
     for (const char* words : {"Different", "emu:0 (emulated)", "max 1 at", "would pass: atol 1",
                               "Cause: native fixed-point uint8 path", "100.00 %"})
@@ -61,7 +61,8 @@ TEST(Cli, ResizeOnTwoDevicesDiffersAndSaysWhy)
 
 TEST(Cli, ExactNumericsAreBitExact)
 {
-    const Outcome run = comparo("run " + kSample + " --op resize:size=224,mode=bicubic --a cpu/exact --b emu:0/exact");
+    const Outcome run =
+        comparo("run " + kSample + " --op resize:size=224,mode=bicubic --a cpu/exact --b emu:0/exact");
     EXPECT_EQ(run.exitCode, 0) << run.text;
     EXPECT_TRUE(run.says("Bit-exact")) << run.text;
 }
@@ -98,7 +99,9 @@ TEST(Cli, PipelineFileAndFlagsAreTheSame)
 {
     const test::TemporaryFolder folder;
     const std::string file = (folder / "pipeline.json").string();
-    writeFile(file, R"({"version":1,"seed":0,"steps":[{"op":"resize","params":{"size":"50x60","mode":"bicubic"}},{"op":"to_float"}]})");
+    writeFile(
+        file,
+        R"({"version":1,"seed":0,"steps":[{"op":"resize","params":{"size":"50x60","mode":"bicubic"}},{"op":"to_float"}]})");
     const std::string a = (folder / "a.npy").string();
     const std::string b = (folder / "b.npy").string();
     const std::string run = "run " + kSample + " --only-a --a emu:0 ";

@@ -26,16 +26,17 @@ Tensor run(const std::string& step, const Tensor& input, const char* side)
     return runSide(pipeline, input, Side::parse(side)).output();
 }
 
-/// Largest distance to OpenCV's float filter with the same float64 kernel. Both sum 2 x 9 float32 products, so they
-/// agree to a few units in the last place of values up to 1.
+/// Largest distance to OpenCV's float filter with the same float64 kernel. Both sum 2 x 9 float32 products,
+/// so they agree to a few units in the last place of values up to 1.
 double distanceToOpenCv(const char* border, int code)
 {
     const Tensor input = randomFloats(37, 53);
-    const Tensor ours = run(std::string("gaussian_blur:kernel=7x9,sigma=1.25x2,border=") + border, input, "cpu/exact");
+    const Tensor ours =
+        run(std::string("gaussian_blur:kernel=7x9,sigma=1.25x2,border=") + border, input, "cpu/exact");
     const cv::Mat image(37, 53, CV_32F, input.buffer()->host());
     cv::Mat reference;
-    cv::sepFilter2D(image, reference, CV_32F, cv::getGaussianKernel(9, 2.0, CV_64F), cv::getGaussianKernel(7, 1.25, CV_64F),
-                    {-1, -1}, 0.0, code);
+    cv::sepFilter2D(image, reference, CV_32F, cv::getGaussianKernel(9, 2.0, CV_64F),
+                    cv::getGaussianKernel(7, 1.25, CV_64F), {-1, -1}, 0.0, code);
     return cv::norm(reference, cv::Mat(37, 53, CV_32F, ours.buffer()->host()), cv::NORM_INF);
 }
 
@@ -54,7 +55,8 @@ TEST(GaussianBlur, CircularBorderIsTheBlurOfATiledImage)
     for (int y = 0; y < 33; ++y)
         for (int x = 0; x < 39; ++x)
             tiled.push_back(view.at(0, 0, y % 11, x % 13));
-    const Tensor large = run("gaussian_blur:kernel=7,sigma=2", Tensor::fromValues<float>({1, 1, 33, 39}, tiled), "cpu/exact");
+    const Tensor large =
+        run("gaussian_blur:kernel=7,sigma=2", Tensor::fromValues<float>({1, 1, 33, 39}, tiled), "cpu/exact");
     const Tensor wrapped = run("gaussian_blur:kernel=7,sigma=2,border=circular", input, "cpu/exact");
     for (int y = 0; y < 11; ++y)
         for (int x = 0; x < 13; ++x)
@@ -65,8 +67,8 @@ TEST(GaussianBlur, KernelHasKorniasWeights)
 {
     std::vector<float> impulse(25, 0.0f);
     impulse[12] = 1.0f;
-    const Tensor response =
-        run("gaussian_blur:kernel=1x5,sigma=1,border=constant", Tensor::fromValues<float>({1, 1, 5, 5}, impulse), "cpu/exact");
+    const Tensor response = run("gaussian_blur:kernel=1x5,sigma=1,border=constant",
+                                Tensor::fromValues<float>({1, 1, 5, 5}, impulse), "cpu/exact");
     const double expected[] = {0.0545, 0.2442, 0.4026, 0.2442, 0.0545};
     for (int x = 0; x < 5; ++x)
         EXPECT_NEAR(response.at(0, 0, 2, x), expected[x], 1e-4);
@@ -75,11 +77,13 @@ TEST(GaussianBlur, KernelHasKorniasWeights)
 TEST(GaussianBlur, SameBitsOnCpuAndEmu)
 {
     const Tensor input = randomFloats(41, 67);
-    for (const char* step : {"gaussian_blur:kernel=5x11,sigma=1.5x3", "gaussian_blur:kernel=9,border=circular"})
+    for (const char* step :
+         {"gaussian_blur:kernel=5x11,sigma=1.5x3", "gaussian_blur:kernel=9,border=circular"})
         for (const char* numerics : {"/exact", "/framework"}) {
             const Tensor a = run(step, input, (std::string("cpu") + numerics).c_str());
             const Tensor b = run(step, input, (std::string("emu:1") + numerics).c_str());
-            EXPECT_EQ(std::memcmp(a.buffer()->host(), b.buffer()->host(), a.desc().bytes()), 0) << step << numerics;
+            EXPECT_EQ(std::memcmp(a.buffer()->host(), b.buffer()->host(), a.desc().bytes()), 0)
+                << step << numerics;
         }
 }
 
@@ -97,7 +101,8 @@ TEST(GaussianBlur, BytesAreRoundedToTheNearest)
 TEST(GaussianBlur, RejectsKernelsThatDoNotFit)
 {
     const Tensor input = randomFloats(3, 50);
-    for (const char* step : {"gaussian_blur:kernel=4", "gaussian_blur:kernel=7", "gaussian_blur:kernel=9,border=circular"})
+    for (const char* step :
+         {"gaussian_blur:kernel=4", "gaussian_blur:kernel=7", "gaussian_blur:kernel=9,border=circular"})
         EXPECT_THROW(run(step, input, "cpu"), Error) << step;
     EXPECT_NO_THROW(run("gaussian_blur:kernel=9,border=replicate", input, "cpu"));
     EXPECT_THROW(Step::parse("gaussian_blur:sigma=0"), Error);

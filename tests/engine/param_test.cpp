@@ -19,8 +19,9 @@ std::string messageOf(const std::function<void()>& f)
 Schema exampleSchema()
 {
     return {{boolField("flag", "", "", true), intField("count", "", "", 3, 0, 10),
-             floatField("gain", "", "", 0.5, 0.0, 1.0, 0.0, 1.0, 0.01), choiceField("mode", "", "", {"a", "b"}),
-             sizeField("size", "", "", {224, 0}), pairField("sigma", "", "", {1.5, 1.5}, 0.1, 9.0, 0.1, 5.0, 0.1)}};
+             floatField("gain", "", "", 0.5, 0.0, 1.0, 0.0, 1.0, 0.01),
+             choiceField("mode", "", "", {"a", "b"}), sizeField("size", "", "", {224, 0}),
+             pairField("sigma", "", "", {1.5, 1.5}, 0.1, 9.0, 0.1, 5.0, 0.1)}};
 }
 
 TEST(ParamSet, ReadsEveryTypeFromTextAndWritesItBack)
@@ -28,8 +29,12 @@ TEST(ParamSet, ReadsEveryTypeFromTextAndWritesItBack)
     const Schema schema = exampleSchema();
     ParamSet params(schema);
     EXPECT_EQ(params.toText(), "");
-    for (const auto& [id, text] : std::vector<std::pair<std::string, std::string>>{
-             {"flag", "false"}, {"count", "7"}, {"gain", "0.125"}, {"mode", "b"}, {"size", "48x64"}, {"sigma", "2x0.5"}})
+    for (const auto& [id, text] : std::vector<std::pair<std::string, std::string>>{{"flag", "false"},
+                                                                                   {"count", "7"},
+                                                                                   {"gain", "0.125"},
+                                                                                   {"mode", "b"},
+                                                                                   {"size", "48x64"},
+                                                                                   {"sigma", "2x0.5"}})
         params.parse(id, text);
     EXPECT_EQ(params.toText(), "flag=false,count=7,gain=0.125,mode=b,size=48x64,sigma=2x0.5");
     params.parse("sigma", "3");
@@ -42,8 +47,11 @@ TEST(ParamSet, EveryErrorNamesTheFieldAndWhatItTakes)
 {
     const Schema schema = exampleSchema();
     ParamSet params(schema);
-    const auto parse = [&](const char* id, const char* text) { return messageOf([&] { params.parse(id, text); }); };
-    EXPECT_EQ(parse("count", "11"), "Parameter 'count' cannot be '11'; it takes a whole number from 0 to 10.");
+    const auto parse = [&](const char* id, const char* text) {
+        return messageOf([&] { params.parse(id, text); });
+    };
+    EXPECT_EQ(parse("count", "11"),
+              "Parameter 'count' cannot be '11'; it takes a whole number from 0 to 10.");
     EXPECT_EQ(parse("mode", "c"), "Parameter 'mode' cannot be 'c'; it takes one of: a, b.");
     EXPECT_NE(parse("gain", "nan").find("a number from 0 to 1"), std::string::npos);
     EXPECT_NE(parse("gain", "0.5x").find("'gain'"), std::string::npos);
@@ -88,8 +96,9 @@ TEST(PipelineJson, ErrorsNameThePath)
     EXPECT_NE(error("{").find("not valid JSON"), std::string::npos);
     EXPECT_NE(error(R"({"version":9,"steps":[]})").find("version"), std::string::npos);
     EXPECT_NE(error(R"({"version":1,"steps":[{"op":"nope"}]})").find("steps[0].op"), std::string::npos);
-    EXPECT_NE(error(R"({"version":1,"steps":[{"op":"resize","params":{"size":0}}]})").find("steps[0].params.size"),
-              std::string::npos);
+    EXPECT_NE(
+        error(R"({"version":1,"steps":[{"op":"resize","params":{"size":0}}]})").find("steps[0].params.size"),
+        std::string::npos);
     EXPECT_NE(error(R"({"version":1,"steps":[],"extra":1})").find("extra"), std::string::npos);
 }
 

@@ -79,8 +79,9 @@ TEST(EmuStream, RunsNothingBeforeItIsWaitedFor)
     const BufferPtr inside = makeBuffer(emu, 16);
     const BufferPtr result = hostInts(4, -1);
     stream->copy(writes(inside), reads(host), 16);
-    cpu::launch(*stream, "add", {2, 2, 1}, {reads(inside), writes(inside)},
-                AddIndex{static_cast<const int*>(inside->address()), static_cast<int*>(inside->address()), 2});
+    cpu::launch(
+        *stream, "add", {2, 2, 1}, {reads(inside), writes(inside)},
+        AddIndex{static_cast<const int*>(inside->address()), static_cast<int*>(inside->address()), 2});
     stream->copy(writes(result), reads(inside), 16);
     EXPECT_EQ(reinterpret_cast<const int*>(result->host())[3], -1);
     stream->synchronize();
@@ -113,8 +114,9 @@ TEST(Stream, StoppedWorkThrowsCancelled)
         stream->setStop(source.get_token());
         source.request_stop();
         try {
-            cpu::launch(*stream, "add", {2, 2, 1}, {writes(buffer)},
-                        AddIndex{static_cast<int*>(buffer->address()), static_cast<int*>(buffer->address()), 2});
+            cpu::launch(
+                *stream, "add", {2, 2, 1}, {writes(buffer)},
+                AddIndex{static_cast<int*>(buffer->address()), static_cast<int*>(buffer->address()), 2});
             stream->synchronize();
             FAIL() << name;
         } catch (const Error& error) {

@@ -80,15 +80,22 @@ public:
         : Device({{},
                   cpuModel(),
                   std::to_string(ThreadPool::instance().threads()) + " threads, " + instructionSet(),
-                  static_cast<std::size_t>(sysconf(_SC_PHYS_PAGES)) * static_cast<std::size_t>(sysconf(_SC_PAGESIZE))})
+                  static_cast<std::size_t>(sysconf(_SC_PHYS_PAGES)) *
+                      static_cast<std::size_t>(sysconf(_SC_PAGESIZE))})
     {
     }
 
     std::unique_ptr<Stream> createStream() override { return std::make_unique<CpuStream>(*this); }
     void* allocate(std::size_t bytes) override { return page_pool::allocate(bytes); }
     void release(void* address, std::size_t bytes) noexcept override { page_pool::release(address, bytes); }
-    void copyIn(void* target, const void* source, std::size_t bytes) override { std::memcpy(target, source, bytes); }
-    void copyOut(void* target, const void* source, std::size_t bytes) override { std::memcpy(target, source, bytes); }
+    void copyIn(void* target, const void* source, std::size_t bytes) override
+    {
+        std::memcpy(target, source, bytes);
+    }
+    void copyOut(void* target, const void* source, std::size_t bytes) override
+    {
+        std::memcpy(target, source, bytes);
+    }
 };
 
 } // namespace

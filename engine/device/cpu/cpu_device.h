@@ -8,7 +8,8 @@ namespace comparo {
 
 std::unique_ptr<Device> makeCpuDevice();
 
-/// Runs a kernel of the C++ pass to its end on the thread pool. Throws Error(Cancelled) if `stop` was requested.
+/// Runs a kernel of the C++ pass to its end on the thread pool. Throws Error(Cancelled) if `stop` was
+/// requested.
 void runOnHost(const HostKernel& kernel, KernelForm form, const std::stop_token& stop);
 
 /// Copies between two buffers of any devices, complete on return.

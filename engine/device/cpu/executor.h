@@ -13,12 +13,18 @@ namespace comparo::cpu {
 
 /// A kernel may offer whole row bands beside its per-index form, with the same bits.
 template <class K>
-concept HasRows = requires(const K& kernel) { kernel.rows(0, 0, 0); };
+concept HasRows = requires(const K& kernel)
+{
+    kernel.rows(0, 0, 0);
+};
 
 /// Rows below which a band is not split further, because it would repeat work at its edges.
 template <class K>
-concept HasMinRows = requires(const K& kernel) {
-    { kernel.minRows() } -> std::convertible_to<int>;
+concept HasMinRows = requires(const K& kernel)
+{
+    {
+        kernel.minRows()
+        } -> std::convertible_to<int>;
 };
 
 /// Block shape of the CUDA pass; the thread form visits indices in that order.
@@ -27,7 +33,8 @@ inline constexpr int kBlockY = 8;
 
 /// Queues kernel(x, y, z) for every index of the extent. `cost` is relative to copying one element.
 template <class K>
-void launch(Stream& stream, const char* name, Extent extent, std::vector<Access> accesses, K kernel, double cost = 1.0)
+void launch(Stream& stream, const char* name, Extent extent, std::vector<Access> accesses, K kernel,
+            double cost = 1.0)
 {
     static_assert(std::is_trivially_copyable_v<K>, "kernels travel to the device by value");
     HostKernel host;

@@ -21,7 +21,10 @@ private:
 #if defined(__x86_64__)
     /// Compares only the control bits: the low six are sticky exception flags.
     static constexpr unsigned kIeee = 0x1f80; // exceptions masked, nearest even, no FTZ, no DAZ
-    static unsigned read() { return _mm_getcsr(); }
+    static unsigned read()
+    {
+        return _mm_getcsr();
+    }
     static void write(unsigned value)
     {
         if ((_mm_getcsr() & ~0x3fu) != (value & ~0x3fu))
@@ -30,8 +33,14 @@ private:
     unsigned m_saved;
 #else
     static constexpr int kIeee = FE_TONEAREST;
-    static int read() { return std::fegetround(); }
-    static void write(int value) { std::fesetround(value); }
+    static int read()
+    {
+        return std::fegetround();
+    }
+    static void write(int value)
+    {
+        std::fesetround(value);
+    }
     int m_saved;
 #endif
 };

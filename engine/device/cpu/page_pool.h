@@ -2,8 +2,8 @@
 
 #include <cstddef>
 
-/// Host memory for pixels: large blocks come from advised huge pages and are kept for reuse, because the first
-/// touch of fresh memory costs more than most ops.
+/// Host memory for pixels: large blocks come from advised huge pages and are kept for reuse, because the
+/// first touch of fresh memory costs more than most ops.
 namespace comparo::page_pool {
 
 /// At least 64-byte aligned. Throws Error(OutOfMemory) with the size. Content is unspecified.

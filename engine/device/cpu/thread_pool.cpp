@@ -40,8 +40,8 @@ int defaultThreads()
 } // namespace
 
 struct ThreadPool::Impl {
-    std::mutex callers;               ///< held while a call uses the workers
-    std::mutex mutex;                 ///< guards parking
+    std::mutex callers; ///< held while a call uses the workers
+    std::mutex mutex;   ///< guards parking
     std::condition_variable wake;
     std::atomic<std::uint64_t> epoch{0};
     std::atomic<bool> quit{false};

@@ -19,9 +19,10 @@ public:
     /// For tests and benchmarks; not while work runs.
     void setThreads(int count);
 
-    /// Calls body(i) for every i in [0, count), in any order, and returns when all are done. Runs inline on the
-    /// caller if another thread uses the pool. Stops between items once `stop` is requested. The body must
-    /// not throw. Every thread has IEEE rounding and keeps denormals, whatever a loaded library did to it.
+    /// Calls body(i) for every i in [0, count), in any order, and returns when all are done. Runs inline on
+    /// the caller if another thread uses the pool. Stops between items once `stop` is requested. The body
+    /// must not throw. Every thread has IEEE rounding and keeps denormals, whatever a loaded library did to
+    /// it.
     void parallelFor(int count, const std::stop_token& stop, const std::function<void(int)>& body);
 
 private:

@@ -35,7 +35,8 @@ public:
     explicit CudaStream(Device& device) : m_device(device)
     {
         activate();
-        check(cudaStreamCreateWithFlags(&m_stream, cudaStreamNonBlocking), "Creating a stream on " + device.id().name());
+        check(cudaStreamCreateWithFlags(&m_stream, cudaStreamNonBlocking),
+              "Creating a stream on " + device.id().name());
     }
 
     ~CudaStream() override
@@ -50,14 +51,16 @@ public:
 
     void submit(HostKernel kernel) override
     {
-        fail(ErrorCode::Device, kernel.name + ": a kernel of the C++ pass cannot run on " + m_device.id().name() + ".");
+        fail(ErrorCode::Device,
+             kernel.name + ": a kernel of the C++ pass cannot run on " + m_device.id().name() + ".");
     }
 
     void copy(Access destination, Access source, std::size_t bytes) override
     {
         noteCopy(destination, source, bytes);
         activate();
-        check(cudaMemcpyAsync(destination.buffer->address(), source.buffer->address(), bytes, cudaMemcpyDefault, m_stream),
+        check(cudaMemcpyAsync(destination.buffer->address(), source.buffer->address(), bytes,
+                              cudaMemcpyDefault, m_stream),
               "Copying " + std::to_string(bytes) + " bytes on " + m_device.id().name());
         m_inFlight.push_back(std::move(destination.buffer));
         m_inFlight.push_back(std::move(source.buffer));
@@ -78,7 +81,8 @@ public:
         note(TimelineKind::Wait, "wait", {}, 0, event.id());
         activate();
         if (const auto* own = dynamic_cast<const CudaEvent*>(event.state().get()))
-            check(cudaStreamWaitEvent(m_stream, own->event, 0), "Waiting for an event on " + m_device.id().name());
+            check(cudaStreamWaitEvent(m_stream, own->event, 0),
+                  "Waiting for an event on " + m_device.id().name());
         else if (event.state())
             event.state()->complete();
     }
@@ -117,15 +121,17 @@ std::string version(int number)
 DeviceInfo describe(int index)
 {
     cudaDeviceProp properties{};
-    check(cudaGetDeviceProperties(&properties, index), "Reading the properties of cuda:" + std::to_string(index));
+    check(cudaGetDeviceProperties(&properties, index),
+          "Reading the properties of cuda:" + std::to_string(index));
     int driver = 0;
     int runtime = 0;
     cudaDriverGetVersion(&driver);
     cudaRuntimeGetVersion(&runtime);
     return {{DeviceKind::Cuda, index},
             properties.name,
-            "compute capability " + std::to_string(properties.major) + "." + std::to_string(properties.minor) +
-                ", driver for CUDA " + version(driver) + ", runtime " + version(runtime),
+            "compute capability " + std::to_string(properties.major) + "." +
+                std::to_string(properties.minor) + ", driver for CUDA " + version(driver) + ", runtime " +
+                version(runtime),
             properties.totalGlobalMem};
 }
 

@@ -8,7 +8,8 @@
 
 namespace comparo {
 
-/// The machine's CUDA devices; none, with the reason in `absence`, where there is no driver or no GPU. Never throws for that.
+/// The machine's CUDA devices; none, with the reason in `absence`, where there is no driver or no GPU. Never
+/// throws for that.
 std::vector<std::unique_ptr<Device>> makeCudaDevices(std::string& absence);
 
 /// Both sides of a kernel launch of the CUDA pass: makes the stream's device current and writes the timeline

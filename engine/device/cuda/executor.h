@@ -32,14 +32,16 @@ __global__ void runKernel(const K kernel, const Extent extent)
 
 /// Queues kernel(x, y, z) for every index of the extent. `cost` matters on the CPU only.
 template <class K>
-void launch(Stream& stream, const char* name, Extent extent, std::vector<Access> accesses, K kernel, double = 1.0)
+void launch(Stream& stream, const char* name, Extent extent, std::vector<Access> accesses, K kernel,
+            double = 1.0)
 {
     static_assert(std::is_trivially_copyable_v<K>, "kernels travel to the device by value");
     if (extent.x <= 0 || extent.y <= 0 || extent.z <= 0)
         return;
     beginCudaLaunch(stream, name, accesses);
     const dim3 grid(blocks(extent.x, kBlockX), blocks(extent.y, kBlockY), blocks(extent.z, 1));
-    runKernel<<<grid, dim3(kBlockX, kBlockY), 0, static_cast<cudaStream_t>(stream.native())>>>(kernel, extent);
+    runKernel<<<grid, dim3(kBlockX, kBlockY), 0, static_cast<cudaStream_t>(stream.native())>>>(kernel,
+                                                                                               extent);
     endCudaLaunch(stream, name);
 }
 

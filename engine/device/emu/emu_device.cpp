@@ -63,7 +63,8 @@ public:
     void submit(HostKernel kernel) override
     {
         note(TimelineKind::Launch, kernel.name, kernel.accesses);
-        enqueue([kernel = std::move(kernel), token = stop()] { runOnHost(kernel, KernelForm::Threads, token); });
+        enqueue(
+            [kernel = std::move(kernel), token = stop()] { runOnHost(kernel, KernelForm::Threads, token); });
     }
 
     void copy(Access destination, Access source, std::size_t bytes) override
@@ -158,8 +159,14 @@ public:
         page_pool::release(address, bytes);
     }
 
-    void copyIn(void* target, const void* source, std::size_t bytes) override { std::memcpy(target, source, bytes); }
-    void copyOut(void* target, const void* source, std::size_t bytes) override { std::memcpy(target, source, bytes); }
+    void copyIn(void* target, const void* source, std::size_t bytes) override
+    {
+        std::memcpy(target, source, bytes);
+    }
+    void copyOut(void* target, const void* source, std::size_t bytes) override
+    {
+        std::memcpy(target, source, bytes);
+    }
 };
 
 } // namespace

@@ -6,8 +6,8 @@ namespace {
 
 using Arithmetic = ResizeArithmetic;
 
-/// The fixed-point path in the terms of the float path. Its int32 sums are exact, and so are sums of its weights
-/// in double, so this is the same function.
+/// The fixed-point path in the terms of the float path. Its int32 sums are exact, and so are sums of its
+/// weights in double, so this is the same function.
 Arithmetic spelledOut(const Arithmetic& arithmetic)
 {
     if (!arithmetic.fixedPoint)
@@ -30,13 +30,17 @@ std::vector<Exchange> differingParts(const Arithmetic& a, const Arithmetic& b)
 {
     using Between = Arithmetic::Intermediate;
     std::vector<Exchange> parts;
-    const auto add = [&](const char* id, const char* label, const char* detail, void (*apply)(Arithmetic&, const Arithmetic&)) {
+    const auto add = [&](const char* id, const char* label, const char* detail,
+                         void (*apply)(Arithmetic&, const Arithmetic&)) {
         parts.push_back({{id, label, detail}, apply});
     };
     if (a.rounding != b.rounding) {
         const bool up = a.rounding == Arithmetic::Rounding::HalfUp;
-        add("rounding_rule", up ? "ties rounded half up instead of half to even" : "ties rounded half to even instead of half up",
-            "Only the last rounding is changed.", [](Arithmetic& to, const Arithmetic& from) { to.rounding = from.rounding; });
+        add("rounding_rule",
+            up ? "ties rounded half up instead of half to even"
+               : "ties rounded half to even instead of half up",
+            "Only the last rounding is changed.",
+            [](Arithmetic& to, const Arithmetic& from) { to.rounding = from.rounding; });
     }
     if (a.intermediate != b.intermediate) {
         const bool rounds = a.intermediate == Between::RoundHalfUp;
@@ -46,7 +50,9 @@ std::vector<Exchange> differingParts(const Arithmetic& a, const Arithmetic& b)
             [](Arithmetic& to, const Arithmetic& from) { to.intermediate = from.intermediate; });
     }
     if (a.quantisedWeights != b.quantisedWeights)
-        add("weight_quantisation", a.quantisedWeights ? "int16 weights instead of float weights" : "float weights instead of int16 weights",
+        add("weight_quantisation",
+            a.quantisedWeights ? "int16 weights instead of float weights"
+                               : "float weights instead of int16 weights",
             "Only the filter weights are changed.", [](Arithmetic& to, const Arithmetic& from) {
                 to.quantisedWeights = from.quantisedWeights;
                 to.weights = from.weights;
@@ -56,8 +62,11 @@ std::vector<Exchange> differingParts(const Arithmetic& a, const Arithmetic& b)
             "The coordinates and weights are formed in A's order of operations.",
             [](Arithmetic& to, const Arithmetic& from) { to.weights = from.weights; });
     if (a.dot != b.dot || a.weightsFirst != b.weightsFirst)
-        add("contraction", a.dot == Arithmetic::Dot::Plain && !a.weightsFirst ? "no fused multiply-add" : "multiply-add fused as A's library does",
-            "Only the order and fusing of products and sums is changed.", [](Arithmetic& to, const Arithmetic& from) {
+        add("contraction",
+            a.dot == Arithmetic::Dot::Plain && !a.weightsFirst ? "no fused multiply-add"
+                                                               : "multiply-add fused as A's library does",
+            "Only the order and fusing of products and sums is changed.",
+            [](Arithmetic& to, const Arithmetic& from) {
                 to.dot = from.dot;
                 to.weightsFirst = from.weightsFirst;
             });
@@ -75,7 +84,8 @@ Factor wholePath(const Arithmetic& a, const Arithmetic& b)
     if (b.fixedPoint && !a.fixedPoint)
         return {"dtype_path", "float32 cast path instead of native fixed-point uint8",
                 "B's whole resize is replayed on the float path."};
-    return {"library_arithmetic", "the arithmetic of A's library and device", "B's whole resize is replayed as A computes it."};
+    return {"library_arithmetic", "the arithmetic of A's library and device",
+            "B's whole resize is replayed as A computes it."};
 }
 
 } // namespace
@@ -103,8 +113,8 @@ FactorReplay findResizeFactors(const DivergingStep& step)
     replay.everything = wholePath(a, b);
     for (const Exchange& part : parts)
         replay.factors.push_back(part.factor);
-    replay.run = [a, b, spelledA, parts, count = parts.size(), input = step.input, &params](
-                     const std::vector<std::size_t>& exchanged, const Progress& progress) {
+    replay.run = [a, b, spelledA, parts, count = parts.size(), input = step.input,
+                  &params](const std::vector<std::size_t>& exchanged, const Progress& progress) {
         Arithmetic arithmetic = a;
         if (exchanged.size() < count) {
             arithmetic = spelledOut(b);

@@ -8,8 +8,9 @@ namespace {
 OpInfo info()
 {
     return {COMPARO_TR("To float"),
-            COMPARO_TR("Converts to float32 in [0, 1] by dividing by 255 (uint16: 65535), as torchvision's to_dtype "
-                       "with scale=True. Floating-point images stay as they are."),
+            COMPARO_TR(
+                "Converts to float32 in [0, 1] by dividing by 255 (uint16: 65535), as torchvision's to_dtype "
+                "with scale=True. Floating-point images stay as they are."),
             OpCategory::Color,
             {DType::UInt8, DType::UInt16, DType::Float32, DType::Float64},
             {}};

@@ -1,7 +1,8 @@
 #include "engine/kernel/math.h"
 #include "engine/ops/point_op.h"
 
-/// Float images in [0, 1] to uint8: value * 255, clamped to [0, 255], rounded by a chosen rule. NaN becomes 0.
+/// Float images in [0, 1] to uint8: value * 255, clamped to [0, 255], rounded by a chosen rule. NaN becomes
+/// 0.
 namespace comparo::COMPARO_BACKEND {
 namespace {
 
@@ -9,14 +10,17 @@ enum class Rounding { HalfEven, HalfUp, Truncate };
 
 OpInfo info()
 {
-    return {COMPARO_TR("To uint8"),
-            COMPARO_TR("Converts float images in [0, 1] to uint8: times 255, clamped, rounded. uint16 is divided by 257. "
-                       "uint8 images stay as they are."),
-            OpCategory::Color,
-            {DType::UInt8, DType::UInt16, DType::Float32, DType::Float64},
-            {{choiceField("rounding", COMPARO_TR("Rounding"),
-                          COMPARO_TR("half_even is torch.round, half_up is fixed-point code, truncate is a plain cast."),
-                          {"half_even", "half_up", "truncate"})}}};
+    return {
+        COMPARO_TR("To uint8"),
+        COMPARO_TR("Converts float images in [0, 1] to uint8: times 255, clamped, rounded. uint16 is divided "
+                   "by 257. "
+                   "uint8 images stay as they are."),
+        OpCategory::Color,
+        {DType::UInt8, DType::UInt16, DType::Float32, DType::Float64},
+        {{choiceField(
+            "rounding", COMPARO_TR("Rounding"),
+            COMPARO_TR("half_even is torch.round, half_up is fixed-point code, truncate is a plain cast."),
+            {"half_even", "half_up", "truncate"})}}};
 }
 
 template <class In>
@@ -26,7 +30,8 @@ struct ScaleToByte {
     COMPARO_HD std::uint8_t operator()(In value) const
     {
         using T = std::conditional_t<std::is_same_v<In, double>, double, float>;
-        const T scaled = std::is_floating_point_v<In> ? static_cast<T>(value) * T(255) : static_cast<T>(value) / T(257);
+        const T scaled =
+            std::is_floating_point_v<In> ? static_cast<T>(value) * T(255) : static_cast<T>(value) / T(257);
         T v = scaled == scaled ? clamp(scaled, T(0), T(255)) : T(0);
         if (rounding == Rounding::HalfEven)
             v = roundHalfEven(v);
@@ -48,7 +53,8 @@ Tensor apply(const OpContext& ctx, const Tensor& input, const ParamSet& params)
                                                   : Rounding::Truncate;
     ctx.note("rounding " + word);
     if (input.dtype() == DType::UInt16)
-        return applyPoint<std::uint16_t, std::uint8_t>(ctx, "to_uint8", input, ScaleToByte<std::uint16_t>{rounding});
+        return applyPoint<std::uint16_t, std::uint8_t>(ctx, "to_uint8", input,
+                                                       ScaleToByte<std::uint16_t>{rounding});
     if (input.dtype() == DType::Float32)
         return applyPoint<float, std::uint8_t>(ctx, "to_uint8", input, ScaleToByte<float>{rounding});
     return applyPoint<double, std::uint8_t>(ctx, "to_uint8", input, ScaleToByte<double>{rounding});

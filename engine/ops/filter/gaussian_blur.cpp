@@ -3,8 +3,9 @@
 
 #include <cmath>
 
-/// Gaussian blur as kornia.filters.gaussian_blur2d: a horizontal pass, then a vertical one, sizes and sigmas ordered
-/// (y, x) (specs/kornia.md section 2). uint8 images go through float32 and are rounded half to even, as in torchvision.
+/// Gaussian blur as kornia.filters.gaussian_blur2d: a horizontal pass, then a vertical one, sizes and sigmas
+/// ordered (y, x) (specs/kornia.md section 2). uint8 images go through float32 and are rounded half to even,
+/// as in torchvision.
 namespace comparo::COMPARO_BACKEND {
 namespace {
 
@@ -15,10 +16,12 @@ OpInfo info()
             COMPARO_TR("Separable Gaussian filter, as kornia.filters.gaussian_blur2d."),
             OpCategory::Filter,
             {DType::UInt8, DType::Float32, DType::Float64},
-            {{sizeField("kernel", COMPARO_TR("Kernel"), COMPARO_TR("Taps as HxW or one number for both; odd."), {5, 5}),
-              pairField("sigma", COMPARO_TR("Sigma"), COMPARO_TR("Standard deviation as S or SyxSx."), {1.5, 1.5}, 1e-3,
-                        kMostSigma, 0.1, 10.0, 0.1, "px"),
-              choiceField("border", COMPARO_TR("Border"), COMPARO_TR("What lies beyond the image; the names are PyTorch's."),
+            {{sizeField("kernel", COMPARO_TR("Kernel"),
+                        COMPARO_TR("Taps as HxW or one number for both; odd."), {5, 5}),
+              pairField("sigma", COMPARO_TR("Sigma"), COMPARO_TR("Standard deviation as S or SyxSx."),
+                        {1.5, 1.5}, 1e-3, kMostSigma, 0.1, 10.0, 0.1, "px"),
+              choiceField("border", COMPARO_TR("Border"),
+                          COMPARO_TR("What lies beyond the image; the names are PyTorch's."),
                           {"reflect", "replicate", "constant", "circular"})}}};
 }
 
@@ -37,7 +40,8 @@ std::vector<double> gaussian(int taps, double sigma)
     return weight;
 }
 
-/// Source index of a position on an axis of n samples, or -1 for a constant border. Positions lie within one period.
+/// Source index of a position on an axis of n samples, or -1 for a constant border. Positions lie within one
+/// period.
 int borderIndex(int i, int n, const std::string& border)
 {
     if (i >= 0 && i < n)
@@ -56,10 +60,12 @@ void requirePadding(int taps, int n, const std::string& border, const char* side
     const int pad = taps / 2;
     const int most = border == "reflect" ? n - 1 : border == "circular" ? n : pad;
     if (taps % 2 == 0)
-        failArgument("gaussian_blur: a kernel of " + std::to_string(taps) + " taps has no middle; use an odd number.");
+        failArgument("gaussian_blur: a kernel of " + std::to_string(taps) +
+                     " taps has no middle; use an odd number.");
     if (pad > most)
-        failArgument("gaussian_blur: border " + border + " of a kernel of " + std::to_string(taps) + " needs " + side +
-                     " of at least " + std::to_string(border == "reflect" ? pad + 1 : pad) + ", the image has " +
+        failArgument("gaussian_blur: border " + border + " of a kernel of " + std::to_string(taps) +
+                     " needs " + side + " of at least " +
+                     std::to_string(border == "reflect" ? pad + 1 : pad) + ", the image has " +
                      std::to_string(n) + ".");
 }
 
@@ -80,14 +86,15 @@ FloatTaps<T> makeTaps(int n, int taps, double sigma, const std::string& border)
 }
 
 template <class In, class T, class Out, class Dot>
-void pass(const OpContext& ctx, const char* name, const Tensor& input, const Tensor& output, const FloatTaps<T>& columns,
-          const FloatTaps<T>& rowTaps)
+void pass(const OpContext& ctx, const char* name, const Tensor& input, const Tensor& output,
+          const FloatTaps<T>& columns, const FloatTaps<T>& rowTaps)
 {
     const auto horizontal = uploadTaps(ctx.stream, columns);
     const auto vertical = uploadTaps(ctx.stream, rowTaps);
     const Finish<T> finish{T(255), false, true, false, false};
     launch(ctx.stream, name, extentOf(output), accessList(input, output, horizontal, vertical),
-           SeparableKernel<In, T, Out, Dot>{input.view<const In>(), output.view<Out>(), horizontal.view, vertical.view, finish},
+           SeparableKernel<In, T, Out, Dot>{input.view<const In>(), output.view<Out>(), horizontal.view,
+                                            vertical.view, finish},
            separableCost(input.shape(), output.shape(), columns, rowTaps));
 }
 

@@ -6,31 +6,36 @@
 #include <algorithm>
 #include <cmath>
 
-/// Resize as torchvision v2 does it: nearest, nearest-exact, bilinear, bicubic, antialias on and off, with the
-/// native fixed-point path and the float32 cast path both at hand on every device (specs/torchvision.md A1-A3).
+/// Resize as torchvision v2 does it: nearest, nearest-exact, bilinear, bicubic, antialias on and off, with
+/// the native fixed-point path and the float32 cast path both at hand on every device (specs/torchvision.md
+/// A1-A3).
 namespace comparo::COMPARO_BACKEND {
 namespace {
 
 OpInfo info()
 {
     constexpr std::int64_t kMostPixels = 1 << 20;
-    Field size = sizeField("size", COMPARO_TR("Size"),
-                           COMPARO_TR("Height x width, or one number for the short side; the other side keeps the ratio."),
-                           {224, 0});
-    Field maxSize = intField("max_size", COMPARO_TR("Longest side"),
-                             COMPARO_TR("Upper limit of the long side when one number is given as size; 0 for none."), 0,
-                             0, kMostPixels, "px");
+    Field size = sizeField(
+        "size", COMPARO_TR("Size"),
+        COMPARO_TR("Height x width, or one number for the short side; the other side keeps the ratio."),
+        {224, 0});
+    Field maxSize =
+        intField("max_size", COMPARO_TR("Longest side"),
+                 COMPARO_TR("Upper limit of the long side when one number is given as size; 0 for none."), 0,
+                 0, kMostPixels, "px");
     maxSize.softMax = 4096;
     Field mode = choiceField("mode", COMPARO_TR("Interpolation"),
                              COMPARO_TR("Which samples are mixed; the names are PyTorch's."),
                              {"bilinear", "bicubic", "nearest", "nearest-exact"});
-    Field antialias = boolField("antialias", COMPARO_TR("Antialias"),
-                                COMPARO_TR("Widens the filter when shrinking, as Pillow does. On by default, as in torchvision."),
-                                true);
-    Field path = choiceField("path", COMPARO_TR("Arithmetic of uint8"),
-                             COMPARO_TR("auto: what torchvision uses on the device (fixed point on CPU, float on CUDA); in "
-                                        "exact numerics fixed point everywhere."),
-                             {"auto", "fixed", "float"});
+    Field antialias = boolField(
+        "antialias", COMPARO_TR("Antialias"),
+        COMPARO_TR("Widens the filter when shrinking, as Pillow does. On by default, as in torchvision."),
+        true);
+    Field path = choiceField(
+        "path", COMPARO_TR("Arithmetic of uint8"),
+        COMPARO_TR("auto: what torchvision uses on the device (fixed point on CPU, float on CUDA); in "
+                   "exact numerics fixed point everywhere."),
+        {"auto", "fixed", "float"});
     for (Field* field : {&antialias, &path}) {
         field->visibleIfField = "mode";
         field->visibleIfValues = {"bilinear", "bicubic"};
@@ -66,7 +71,8 @@ void gather(Stream& stream, const Tensor& input, const Tensor& output, Interpola
     dispatch(input.dtype(), [&]<class T>() {
         launch(stream, "resize_nearest", extentOf(output),
                {reads(input.buffer()), writes(output.buffer()), reads(columns), reads(rowIndex)},
-               GatherKernel<T>{input.view<const T>(), output.view<T>(), address<int>(columns), address<int>(rowIndex)});
+               GatherKernel<T>{input.view<const T>(), output.view<T>(), address<int>(columns),
+                               address<int>(rowIndex)});
     });
 }
 
@@ -78,7 +84,8 @@ std::string describe(const ResizeArithmetic& arithmetic, DType dtype, bool antia
     else if (isFloat(dtype))
         text = toString(dtype) + " arithmetic";
     else
-        text = "cast to float32, rounded half to even" + std::string(arithmetic.clampResult ? " after a clamp" : "");
+        text = "cast to float32, rounded half to even" +
+               std::string(arithmetic.clampResult ? " after a clamp" : "");
     if (!arithmetic.fixedPoint) {
         const bool fusedDot = arithmetic.dot != ResizeArithmetic::Dot::Plain || arithmetic.weightsFirst;
         text += fusedDot ? ", fused multiply-add" : ", no fused operations";

@@ -7,9 +7,10 @@
 
 namespace comparo {
 
-/// FixedTaps rearranged for vector units. Sixteen outputs make a group: two vectors of two halves of four outputs each.
-/// A shuffle spreads the 16 source bytes that a half needs into pairs of taps, and one multiply-add consumes a pair.
-/// Vector v holds outputs 4v … 4v+3 in its low half and 8+4v … 8+4v+3 in its high half, so that packing restores order.
+/// FixedTaps rearranged for vector units. Sixteen outputs make a group: two vectors of two halves of four
+/// outputs each. A shuffle spreads the 16 source bytes that a half needs into pairs of taps, and one
+/// multiply-add consumes a pair. Vector v holds outputs 4v … 4v+3 in its low half and 8+4v … 8+4v+3 in its
+/// high half, so that packing restores order.
 struct FixedColumnPlan {
     static constexpr int kGroup = 16;
     bool usable = false;   ///< false where four outputs span more than 16 source samples
@@ -36,12 +37,12 @@ struct FixedColumnPlanView {
 };
 
 /// One row through the horizontal pass: `samples` are `inWidth` contiguous bytes, `out` receives `outWidth`.
-void fixedAcross(const std::uint8_t* samples, int inWidth, const cpu::FixedTapsView& taps, const FixedColumnPlanView& plan,
-                 std::uint8_t* out, int outWidth);
+void fixedAcross(const std::uint8_t* samples, int inWidth, const cpu::FixedTapsView& taps,
+                 const FixedColumnPlanView& plan, std::uint8_t* out, int outWidth);
 
 /// One output row of the vertical pass out of `count` rows of `width` contiguous bytes.
-void fixedDown(const std::uint8_t* const* rows, const std::int16_t* weight, int count, int precision, std::uint8_t* out,
-               int width);
+void fixedDown(const std::uint8_t* const* rows, const std::int16_t* weight, int count, int precision,
+               std::uint8_t* out, int width);
 
 } // namespace comparo
 #endif
@@ -65,7 +66,10 @@ struct FixedPointKernel {
     }
 
 #if !defined(__CUDACC__)
-    [[nodiscard]] int minRows() const { return 2 * sums.vertical.taps; }
+    [[nodiscard]] int minRows() const
+    {
+        return 2 * sums.vertical.taps;
+    }
     void rows(int z, int y0, int y1) const;
 #endif
 };

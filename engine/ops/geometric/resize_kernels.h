@@ -24,8 +24,8 @@ struct GatherKernel {
     }
 };
 
-/// Bilinear with the four weights multiplied first: a*(h0w0) + b*(h0w1) + c*(h1w0) + d*(h1w1), fused as ATen's
-/// AVX2 build does: from d down to b in scalar code, from c up to a in whole vectors of channels.
+/// Bilinear with the four weights multiplied first: a*(h0w0) + b*(h0w1) + c*(h1w0) + d*(h1w1), fused as
+/// ATen's AVX2 build does: from d down to b in scalar code, from c up to a in whole vectors of channels.
 template <class In, class T, class Out>
 struct FusedWeightsFirstKernel {
     TensorView<const In> source;

@@ -22,15 +22,16 @@ Shape shortSideShape(const Shape& input, int size, int maxSize)
             failArgument("resize: max_size " + std::to_string(maxSize) + " must be larger than size " +
                          std::to_string(size) + ".");
         if (newLong > maxSize) {
-            newShort = static_cast<int>(static_cast<double>(maxSize) * newShort / static_cast<double>(newLong));
+            newShort =
+                static_cast<int>(static_cast<double>(maxSize) * newShort / static_cast<double>(newLong));
             newLong = maxSize;
         }
     }
     constexpr std::int64_t kMost = 1 << 20;
     if (newShort < 1 || newLong > kMost)
         failArgument("resize: " + std::to_string(input.h) + "x" + std::to_string(input.w) + " would become " +
-                     std::to_string(newShort) + " by " + std::to_string(newLong) + " pixels; each side takes 1 to " +
-                     std::to_string(kMost) + ".");
+                     std::to_string(newShort) + " by " + std::to_string(newLong) +
+                     " pixels; each side takes 1 to " + std::to_string(kMost) + ".");
     Shape output = input;
     output.h = tall ? static_cast<int>(newLong) : newShort;
     output.w = tall ? newShort : static_cast<int>(newLong);
@@ -42,7 +43,8 @@ Shape shortSideShape(const Shape& input, int size, int maxSize)
 WeightRule torchCpuRule(const TensorDesc& input, const Shape& output)
 {
     constexpr int kSmall = 128;
-    const bool channelsLast = input.layout == Layout::ChannelsLast || (input.shape.h == 1 && input.shape.w == 1);
+    const bool channelsLast =
+        input.layout == Layout::ChannelsLast || (input.shape.h == 1 && input.shape.w == 1);
     const bool vectorised = (channelsLast && input.shape.c > 3) || output.h + output.w <= kSmall;
     return vectorised ? WeightRule::TorchCpuVectorised : WeightRule::TorchCpu;
 }
@@ -54,12 +56,12 @@ Interpolation filterOf(const ParamSet& params)
 
 /// The float kernel's value at one place: the kernel writes into a view of a single element.
 template <class In, class T>
-double valueAt(const Tensor& input, const Shape& output, const ParamSet& params, const ResizeArithmetic& arithmetic, int z,
-               int y, int x)
+double valueAt(const Tensor& input, const Shape& output, const ParamSet& params,
+               const ResizeArithmetic& arithmetic, int z, int y, int x)
 {
     const std::unique_ptr<Stream> stream = cpuDevice().createStream();
-    const cpu::FloatTables<T> tables =
-        cpu::uploadFloatTables<T>(*stream, input, output, filterOf(params), params.getBool("antialias"), arithmetic);
+    const cpu::FloatTables<T> tables = cpu::uploadFloatTables<T>(*stream, input, output, filterOf(params),
+                                                                 params.getBool("antialias"), arithmetic);
     double value = 0.0;
     cpu::withFloatKernel<In, T, double>(input, tables, arithmetic, [&](const char*, auto kernel) {
         kernel.target = {&value, 0, 0, 0, 0, output.n, output.c, output.h, output.w};
@@ -89,7 +91,8 @@ Shape resizeShape(const Shape& input, const ParamSet& params)
     return output;
 }
 
-ResizeArithmetic resizeArithmetic(DeviceKind device, Numerics numerics, const TensorDesc& input, const ParamSet& params)
+ResizeArithmetic resizeArithmetic(DeviceKind device, Numerics numerics, const TensorDesc& input,
+                                  const ParamSet& params)
 {
     ResizeArithmetic arithmetic;
     const std::string& path = params.getChoice("path");
@@ -97,12 +100,14 @@ ResizeArithmetic resizeArithmetic(DeviceKind device, Numerics numerics, const Te
     const bool antialias = params.getBool("antialias");
     const bool onCpu = device == DeviceKind::Cpu;
     if (numerics == Numerics::Framework)
-        arithmetic.weights = onCpu ? torchCpuRule(input, resizeShape(input.shape, params)) : WeightRule::TorchCuda;
+        arithmetic.weights =
+            onCpu ? torchCpuRule(input, resizeShape(input.shape, params)) : WeightRule::TorchCuda;
     if (mode == "nearest" || mode == "nearest-exact")
         return arithmetic;
     const bool byte = input.dtype == DType::UInt8;
     if (path == "fixed" && !byte)
-        fail(ErrorCode::Unsupported, "resize: path=fixed is for uint8 images, this one is " + toString(input.dtype) + ".");
+        fail(ErrorCode::Unsupported,
+             "resize: path=fixed is for uint8 images, this one is " + toString(input.dtype) + ".");
     const bool nativeHere = onCpu || numerics == Numerics::Exact;
     if (byte && (path == "fixed" || (path == "auto" && nativeHere))) {
         arithmetic = {};
@@ -119,15 +124,16 @@ ResizeArithmetic resizeArithmetic(DeviceKind device, Numerics numerics, const Te
     return arithmetic;
 }
 
-Tensor resizeWith(const OpContext& ctx, const Tensor& input, const ParamSet& params, const ResizeArithmetic& arithmetic)
+Tensor resizeWith(const OpContext& ctx, const Tensor& input, const ParamSet& params,
+                  const ResizeArithmetic& arithmetic)
 {
     const Tensor output(ctx.device(), {input.dtype(), resizeShape(input.shape(), params), input.layout()});
     cpu::resizeOnHost(ctx.stream, input, output, params, arithmetic);
     return output;
 }
 
-double resizeBeforeRounding(const Tensor& input, const ParamSet& params, const ResizeArithmetic& arithmetic, int n, int c,
-                            int y, int x)
+double resizeBeforeRounding(const Tensor& input, const ParamSet& params, const ResizeArithmetic& arithmetic,
+                            int n, int c, int y, int x)
 {
     const Shape output = resizeShape(input.shape(), params);
     const int z = n * output.c + c;
@@ -135,7 +141,8 @@ double resizeBeforeRounding(const Tensor& input, const ParamSet& params, const R
         const Shape& in = input.shape();
         const std::unique_ptr<Stream> stream = cpuDevice().createStream();
         const auto taps = [&](int from, int to) {
-            return cpu::uploadTaps(*stream, makeFixedTaps(from, to, filterOf(params), params.getBool("antialias")));
+            return cpu::uploadTaps(*stream,
+                                   makeFixedTaps(from, to, filterOf(params), params.getBool("antialias")));
         };
         const auto horizontal = taps(in.w, output.w);
         const auto vertical = taps(in.h, output.h);
