@@ -1,0 +1,187 @@
+#include "engine/base/version.h"
+#include "ui/canvas/image_canvas.h"
+#include "ui/main_window.h"
+#include "ui/panels/viewer.h"
+#include "ui/screenshot.h"
+#include "ui/settings.h"
+#include "ui/text.h"
+#include "ui/theme.h"
+
+#include <QApplication>
+#include <QCommandLineParser>
+#include <QFile>
+#include <QLocale>
+#include <QTimer>
+
+#include <cstdio>
+#include <ctime>
+#include <unistd.h>
+
+using namespace Qt::StringLiterals;
+
+namespace {
+
+constexpr int kError = 2;
+
+/// Milliseconds since the kernel started this process (its clock has 10 ms steps); -1 where it does not tell.
+double millisecondsSinceStart()
+{
+    QFile stat(u"/proc/self/stat"_s);
+    if (!stat.open(QIODevice::ReadOnly))
+        return -1.0;
+    const QByteArray text = stat.readAll();
+    // Field 22, counted from the state that follows the name in parentheses, which is field 3.
+    const QList<QByteArray> fields = text.mid(text.lastIndexOf(')') + 2).split(' ');
+    constexpr int kStartTime = 22 - 3;
+    if (fields.size() <= kStartTime)
+        return -1.0;
+    timespec now{};
+    clock_gettime(CLOCK_BOOTTIME, &now);
+    const double seconds = static_cast<double>(now.tv_sec) + static_cast<double>(now.tv_nsec) * 1e-9;
+    return 1e3 * (seconds - fields[kStartTime].toDouble() / static_cast<double>(sysconf(_SC_CLK_TCK)));
+}
+
+/// "1280x800" or "211,87".
+std::optional<QPoint> twoNumbers(const QString& text, QChar separator)
+{
+    const QStringList parts = text.split(separator);
+    bool first = false;
+    bool second = false;
+    const QPoint numbers(parts.value(0).toInt(&first), parts.value(1).toInt(&second));
+    if (parts.size() != 2 || !first || !second)
+        return std::nullopt;
+    return numbers;
+}
+
+struct Options {
+    QStringList files;
+    comparo::ui::Setup setup;
+    bool sidesChosen = false;
+    std::optional<comparo::ui::ThemeChoice> theme;
+    std::optional<QPoint> size;
+    QString view;
+    comparo::ui::Screenshot::Options screenshot;
+    bool printStartup = false;
+};
+
+/// Throws comparo::Error for a value that is not understood. Ends the program for --help and --version.
+Options parse(QCommandLineParser& parser, const QStringList& arguments)
+{
+    const QCommandLineOption a(u"a"_s, u"Side A: cpu, emu:0, cuda:0/exact."_s, u"device[/numerics]"_s);
+    const QCommandLineOption b(u"b"_s, u"Side B."_s, u"device[/numerics]"_s);
+    const QCommandLineOption op(u"op"_s, u"A step, as in resize:size=224,mode=bicubic. Repeat for more."_s,
+                                u"id:key=value,…"_s);
+    const QCommandLineOption theme(u"theme"_s, u"system, light or dark, for this start."_s, u"name"_s);
+    const QCommandLineOption view(u"view"_s, u"side_by_side, swipe, blink, onion or difference."_s,
+                                  u"mode"_s);
+    const QCommandLineOption size(u"size"_s, u"Size of the window."_s, u"WxH"_s);
+    const QCommandLineOption zoom(u"zoom"_s, u"Screen pixels an image pixel, for --screenshot."_s,
+                                  u"factor"_s);
+    const QCommandLineOption pixel(u"pixel"_s, u"Pixel to pin and centre, for --screenshot."_s, u"x,y"_s);
+    const QCommandLineOption screenshot(
+        u"screenshot"_s, u"Save a picture of the first complete result and quit."_s, u"file"_s);
+    const QCommandLineOption startup(
+        u"print-startup"_s, u"Print the milliseconds from process start to the first painted result."_s);
+    parser.setApplicationDescription(
+        u"Comparoscope: where, how much and why image computation differs between a CPU and a GPU."_s);
+    parser.addHelpOption();
+    parser.addVersionOption();
+    parser.addOptions({a, b, op, theme, view, size, zoom, pixel, screenshot, startup});
+    parser.addPositionalArgument(u"files"_s,
+                                 u"One image to run the pipeline on, or two to compare as they are."_s,
+                                 u"[file [file]]"_s);
+    parser.process(arguments);
+
+    Options options;
+    options.files = parser.positionalArguments();
+    if (options.files.size() > 2)
+        comparo::failArgument("Name one image, or two to compare; these are " +
+                              std::to_string(options.files.size()) + ".");
+    const QStringList steps =
+        parser.isSet(op) ? parser.values(op) : QStringList{u"resize:size=224,mode=bilinear"_s};
+    for (const QString& step : steps)
+        options.setup.pipeline.steps.push_back(comparo::Step::parse(comparo::ui::toUtf8(step)));
+    if (parser.isSet(a))
+        options.setup.a = comparo::Side::parse(comparo::ui::toUtf8(parser.value(a)));
+    if (parser.isSet(b)) {
+        options.setup.b = comparo::Side::parse(comparo::ui::toUtf8(parser.value(b)));
+        options.sidesChosen = true;
+    }
+    if (parser.isSet(theme)) {
+        const QString name = parser.value(theme);
+        if (name != u"light"_s && name != u"dark"_s && name != u"system"_s)
+            comparo::failArgument("'" + comparo::ui::toUtf8(name) +
+                                  "' is no theme; use system, light or dark.");
+        options.theme = name == u"light"_s  ? comparo::ui::ThemeChoice::Light
+                        : name == u"dark"_s ? comparo::ui::ThemeChoice::Dark
+                                            : comparo::ui::ThemeChoice::System;
+    }
+    options.view = parser.value(view);
+    if (!options.view.isEmpty())
+        comparo::findViewMode(comparo::ui::toUtf8(options.view));
+    if (parser.isSet(size) && !(options.size = twoNumbers(parser.value(size), u'x')))
+        comparo::failArgument("--size takes two numbers, as in 1280x800.");
+    if (parser.isSet(pixel) && !(options.screenshot.pixel = twoNumbers(parser.value(pixel), u',')))
+        comparo::failArgument("--pixel takes two numbers, as in 211,87.");
+    options.screenshot.zoom = parser.value(zoom).toDouble();
+    options.screenshot.path = parser.value(screenshot);
+    options.printStartup = parser.isSet(startup);
+    return options;
+}
+
+int run(QApplication& app)
+{
+    QCommandLineParser parser;
+    const Options options = parse(parser, QApplication::arguments());
+    comparo::ui::Settings settings;
+    comparo::ui::Theme::instance().apply(options.theme.value_or(settings.theme()));
+    comparo::ui::MainWindow window(settings);
+    if (options.size)
+        window.resize(options.size->x(), options.size->y());
+    window.session().initialise(options.setup, options.sidesChosen);
+    if (!options.view.isEmpty())
+        window.session().setMode(options.view);
+    if (options.files.size() == 1)
+        window.openFile(options.files[0]);
+    else if (options.files.size() == 2)
+        window.openPair(options.files[0], options.files[1]);
+    window.show();
+    if (options.printStartup) {
+        QObject::connect(
+            &window.viewer(), &comparo::ui::Viewer::resultPainted, &window,
+            [] {
+                std::printf("first painted result after %.0f ms\n", millisecondsSinceStart());
+                std::fflush(stdout);
+            },
+            Qt::SingleShotConnection);
+    }
+    if (!options.screenshot.path.isEmpty()) {
+        auto* screenshot = new comparo::ui::Screenshot(window, options.screenshot);
+        QObject::connect(screenshot, &comparo::ui::Screenshot::done, &app,
+                         [](bool good) { QCoreApplication::exit(good ? 0 : kError); });
+    }
+    return QApplication::exec();
+}
+
+} // namespace
+
+int main(int argc, char** argv)
+{
+    QApplication app(argc, argv);
+    QCoreApplication::setOrganizationName(u"Comparoscope"_s);
+    QCoreApplication::setApplicationName(u"comparoscope"_s);
+    QCoreApplication::setApplicationVersion(QLatin1StringView(comparo::kVersion));
+    QGuiApplication::setApplicationDisplayName(u"Comparoscope"_s);
+    QGuiApplication::setDesktopFileName(u"io.github.comparoscope.Comparoscope"_s);
+    // The plain C locale groups no digits: 150528 samples would be hard to read.
+    if (QLocale() == QLocale::c())
+        QLocale::setDefault(QLocale(QLocale::English, QLocale::UnitedStates));
+    try {
+        return run(app);
+    } catch (const comparo::Error& error) {
+        std::fprintf(stderr, "comparoscope: %s\n", error.what());
+    } catch (const std::exception& error) {
+        std::fprintf(stderr, "comparoscope: %s\n", error.what());
+    }
+    return kError;
+}

@@ -1,0 +1,232 @@
+#include "engine/codec/codec.h"
+#include "ui/canvas/image_canvas.h"
+#include "ui/dialogs/command_palette.h"
+#include "ui/dialogs/go_to_pixel.h"
+#include "ui/main_window.h"
+#include "ui/panels/message_bar.h"
+#include "ui/panels/verdict_card.h"
+#include "ui/panels/viewer.h"
+#include "ui/text.h"
+#include "ui/theme.h"
+
+#include <QComboBox>
+#include <QDockWidget>
+#include <QLabel>
+#include <QLineEdit>
+#include <QListWidget>
+#include <QPushButton>
+#include <QSignalSpy>
+#include <QTableView>
+#include <QTemporaryDir>
+#include <QTest>
+#include <QToolButton>
+
+using namespace comparo;
+using namespace comparo::ui;
+using namespace Qt::StringLiterals;
+
+/// One walk through the window, as a person would take it.
+class MainWindowTest : public QObject {
+    Q_OBJECT
+
+private:
+    QTemporaryDir m_folder;
+    std::unique_ptr<Settings> m_settings;
+    std::unique_ptr<MainWindow> m_window;
+
+    template <class T>
+    T* find(const QString& name) const
+    {
+        return m_window->findChild<T*>(name);
+    }
+
+    void open(const QString& file)
+    {
+        m_window->openFile(file);
+        QTRY_VERIFY(m_window->session().result());
+        QTRY_VERIFY(!m_window->session().isRunning() && !m_window->session().isExplaining());
+    }
+
+private Q_SLOTS:
+    void initTestCase()
+    {
+        m_settings = std::make_unique<Settings>(m_folder.filePath(u"settings.ini"_s));
+        Theme::instance().apply(ThemeChoice::Dark);
+    }
+
+    void init()
+    {
+        QTest::failOnWarning(QRegularExpression(u"^(?!This plugin does not support propagateSizeHints)"_s));
+        m_window = std::make_unique<MainWindow>(*m_settings);
+        Setup setup;
+        setup.pipeline.steps.push_back(Step::parse("resize:size=224,mode=bilinear"));
+        setup.b = Side::parse("emu:0");
+        m_window->session().initialise(setup, true);
+        m_window->resize(1280, 800);
+        m_window->show();
+        QVERIFY(QTest::qWaitForWindowActive(m_window.get()));
+    }
+
+    void cleanup() { m_window.reset(); }
+
+    void everyActionDoesSomething()
+    {
+        for (const ActionSpec& spec : Actions::table())
+            QVERIFY2(m_window->actions().isBound(QLatin1StringView(spec.id)), spec.id);
+    }
+
+    void theEmptyWindowHasThreeDoors()
+    {
+        for (const QString& door : {u"door_open"_s, u"door_open_pair"_s, u"door_sample"_s})
+            QVERIFY(find<QPushButton>(door)->isVisible());
+        QVERIFY(!find<QDockWidget>(u"findings_dock"_s)->isVisible());
+    }
+
+    void theMainJob()
+    {
+        QVERIFY2(!MainWindow::samplePath().isEmpty(), "the bundled sample is found from the build tree");
+        QTest::mouseClick(find<QPushButton>(u"door_sample"_s), Qt::LeftButton);
+        Session& session = m_window->session();
+        QTRY_VERIFY(session.result());
+        QTRY_VERIFY(session.cause());
+
+        // Verdict, statistics, cause.
+        auto* card = m_window->findChild<VerdictCard*>();
+        QCOMPARE(card->word(), u"Different"_s);
+        QVERIFY(!find<QLabel>(u"verdict_cause"_s)->text().isEmpty());
+        QVERIFY(find<QTableView>(u"statistics"_s)->model()->rowCount() > 8);
+        QCOMPARE(find<QTableView>(u"statistics"_s)->model()->columnCount(), 5); // measure, R, G, B, all
+
+        // Modes by key; the same key goes back.
+        auto* canvas = find<ImageCanvas>(u"canvas"_s);
+        canvas->setFocus();
+        for (const auto& [key, mode] : {std::pair(Qt::Key_W, u"swipe"_s), std::pair(Qt::Key_O, u"onion"_s),
+                                        std::pair(Qt::Key_D, u"difference"_s)}) {
+            QTest::keyClick(m_window.get(), key);
+            QCOMPARE(session.mode(), mode);
+            QCOMPARE(canvas->mode(), mode);
+            QVERIFY(find<QToolButton>(mode + u"_button"_s)->isChecked());
+        }
+        QTest::keyClick(m_window.get(), Qt::Key_D);
+        QCOMPARE(session.mode(), u"side_by_side"_s);
+
+        // A channel, and the worst pixel.
+        QTest::keyClick(m_window.get(), Qt::Key_G);
+        QCOMPARE(session.channel(), 1);
+        QTest::keyClick(m_window.get(), Qt::Key_C);
+        QCOMPARE(session.channel(), -1);
+        QTest::keyClick(m_window.get(), Qt::Key_BracketRight);
+        QTRY_VERIFY(session.pinned());
+        QTRY_VERIFY(session.tie() && session.tie()->available);
+        QVERIFY(find<QLabel>(u"pixel_line"_s)->text().contains(u"before rounding"_s));
+        QTest::keyClick(m_window.get(), Qt::Key_F8, Qt::ControlModifier);
+        QCOMPARE(session.pinned()->x(), session.result()->comparison.all.worst->x);
+
+        // Swap, and back by undo.
+        const double bias = session.result()->comparison.all.bias;
+        QTest::mouseClick(find<QToolButton>(u"swap"_s), Qt::LeftButton);
+        QTRY_COMPARE(session.result()->comparison.all.bias, -bias);
+        QCOMPARE(find<QComboBox>(u"device_A"_s)->currentData().toString(), u"emu:0"_s);
+        QTest::keyClick(m_window.get(), Qt::Key_Z, Qt::ControlModifier);
+        QTRY_COMPARE(session.result()->comparison.all.bias, bias);
+
+        // Exact numerics on both sides.
+        for (const QString& name : {u"numerics_A"_s, u"numerics_B"_s}) {
+            auto* numerics = find<QComboBox>(name);
+            numerics->setCurrentIndex(1);
+            Q_EMIT numerics->activated(1);
+        }
+        QTRY_COMPARE(card->word(), u"Bit-exact"_s);
+        session.undoStack().undo();
+        session.undoStack().undo();
+        QTRY_COMPARE(card->word(), u"Different"_s);
+
+        // Report.
+        const QString report = m_folder.filePath(u"report.html"_s);
+        QSignalSpy written(&session, &Session::reportWritten);
+        QTRY_VERIFY(session.cause());
+        session.exportReport(report);
+        QTRY_COMPARE(written.count(), 1);
+        QFile file(report);
+        QVERIFY(file.open(QIODevice::ReadOnly));
+        const QByteArray html = file.readAll();
+        QVERIFY(html.contains("sample.png"));
+        QVERIFY(html.contains("comparo run"));
+        QVERIFY(m_window->findChild<MessageBar*>()->text().contains(u"report.html"_s));
+    }
+
+    void aReportIntoNowhereIsASentence()
+    {
+        open(MainWindow::samplePath());
+        QSignalSpy failed(&m_window->session(), &Session::failed);
+        m_window->session().exportReport(m_folder.filePath(u"no/such/folder/report.html"_s));
+        QTRY_COMPARE(failed.count(), 1);
+        QVERIFY(m_window->findChild<MessageBar*>()->text().contains(u"report.html"_s));
+        QVERIFY(m_window->session().result());
+    }
+
+    void aBadFileIsASentence()
+    {
+        const QString bad = m_folder.filePath(u"broken.jpg"_s);
+        QFile file(bad);
+        QVERIFY(file.open(QIODevice::WriteOnly));
+        file.write("\xff\xd8\xff\xe0 not much of a JPEG");
+        file.close();
+        m_window->openFile(bad);
+        auto* message = m_window->findChild<MessageBar*>();
+        QTRY_VERIFY(message->text().contains(u"broken.jpg"_s));
+        open(MainWindow::samplePath());
+        QVERIFY(message->text().isEmpty());
+    }
+
+    void panelsHide()
+    {
+        open(MainWindow::samplePath());
+        auto* findings = find<QDockWidget>(u"findings_dock"_s);
+        QVERIFY(findings->isVisible());
+        find<ImageCanvas>(u"canvas"_s)->setFocus();
+        QTest::keyClick(find<ImageCanvas>(u"canvas"_s), Qt::Key_Tab);
+        QVERIFY(!findings->isVisible());
+        QTest::keyClick(m_window.get(), Qt::Key_B, Qt::ControlModifier);
+        QVERIFY(findings->isVisible());
+    }
+
+    void thePaletteFindsActions()
+    {
+        QVERIFY(CommandPalette::matches(u"Swap A and B"_s, u"swp"_s));
+        QVERIFY(!CommandPalette::matches(u"Swap A and B"_s, u"swz"_s));
+        open(MainWindow::samplePath());
+        QTest::keyClick(m_window.get(), Qt::Key_P, Qt::ControlModifier | Qt::ShiftModifier);
+        auto* palette = m_window->findChild<CommandPalette*>();
+        QVERIFY(palette->isVisible());
+        auto* line = palette->findChild<QLineEdit*>();
+        QTest::keyClicks(line, u"difference map"_s.left(10));
+        QTest::keyClick(line, Qt::Key_Return);
+        QVERIFY(!palette->isVisible());
+        QCOMPARE(m_window->session().mode(), u"difference"_s);
+    }
+
+    void goesToAPixel()
+    {
+        const QSize image(300, 200);
+        QCOMPARE(GoToPixel::parse(u"211, 87"_s, image), std::optional(QPoint(211, 87)));
+        QCOMPARE(GoToPixel::parse(u"(3 4)"_s, image), std::optional(QPoint(3, 4)));
+        QVERIFY(!GoToPixel::parse(u"300 1"_s, image));
+        QVERIFY(!GoToPixel::parse(u"x"_s, image));
+        open(MainWindow::samplePath());
+        QTest::keyClick(m_window.get(), Qt::Key_G, Qt::ControlModifier);
+        auto* line = m_window->findChild<GoToPixel*>()->findChild<QLineEdit*>();
+        QTest::keyClicks(line, u"20 30"_s);
+        QTest::keyClick(line, Qt::Key_Return);
+        QCOMPARE(m_window->session().pinned(), std::optional(QPoint(20, 30)));
+    }
+
+    void recentFilesAreKept()
+    {
+        open(MainWindow::samplePath());
+        QCOMPARE(m_settings->recentFiles().first(), MainWindow::samplePath());
+    }
+};
+
+QTEST_MAIN(MainWindowTest)
+#include "tst_main_window.moc"

@@ -1,0 +1,290 @@
+#include "engine/codec/codec.h"
+#include "ui/session.h"
+#include "ui/text.h"
+#include "ui/tolerance_text.h"
+
+#include <QFile>
+#include <QSignalSpy>
+#include <QTemporaryDir>
+#include <QTest>
+
+#include <vector>
+
+using namespace comparo;
+using namespace comparo::ui;
+using namespace Qt::StringLiterals;
+
+class SessionTest : public QObject {
+    Q_OBJECT
+
+private:
+    QTemporaryDir m_folder;
+    QString m_image;
+
+    /// Reproducible uint8 noise: every resize of it differs between the fixed-point and the float path.
+    static Tensor noise(int height, int width, std::uint32_t seed)
+    {
+        std::vector<std::uint8_t> values(static_cast<std::size_t>(3 * height * width));
+        for (std::uint8_t& v : values) {
+            seed = seed * 1664525U + 1013904223U;
+            v = static_cast<std::uint8_t>(seed >> 24);
+        }
+        return Tensor::fromValues<std::uint8_t>({1, 3, height, width}, values);
+    }
+
+    QString path(const QString& name) const { return m_folder.filePath(name); }
+
+    static Setup setup(const char* a, const char* b)
+    {
+        Setup setup;
+        setup.pipeline.steps.push_back(Step::parse("resize:size=40"));
+        setup.a = Side::parse(a);
+        setup.b = Side::parse(b);
+        return setup;
+    }
+
+private Q_SLOTS:
+    void initTestCase()
+    {
+        m_image = path(u"noise.png"_s);
+        writeImage(toPath(m_image), noise(96, 128, 1));
+    }
+
+    void runsAndExplains()
+    {
+        Session session;
+        session.initialise(setup("cpu", "emu:0"), true);
+        session.start();
+        session.open(m_image);
+        QTRY_VERIFY(session.result());
+        QVERIFY(session.result()->comparison.verdict == Verdict::Different);
+        QCOMPARE(session.result()->comparison.all.maxAbs, 1.0);
+        QCOMPARE(session.result()->steps.size(), std::size_t{1});
+        QCOMPARE(session.result()->steps[0].localShare, session.result()->steps[0].accumulatedShare);
+        QTRY_VERIFY(session.cause());
+        QVERIFY(!session.cause()->hypotheses.empty());
+        session.goToWorst();
+        QVERIFY(session.pinned());
+        QTRY_VERIFY(session.tie());
+        QVERIFY(session.command().contains(u"--op resize:size=40 --a cpu"_s));
+    }
+
+    void exactNumericsAreBitExact()
+    {
+        Session session;
+        session.initialise(setup("cpu/exact", "emu:0/exact"), true);
+        session.start();
+        session.open(m_image);
+        QTRY_VERIFY(session.result());
+        QVERIFY(session.result()->comparison.verdict == Verdict::BitExact);
+    }
+
+    void undoBringsTheSetupAndTheResultBack()
+    {
+        Session session;
+        session.initialise(setup("cpu", "emu:0"), true);
+        session.start();
+        session.open(m_image);
+        QTRY_VERIFY(session.result());
+        const Setup before = session.setup();
+        ParamSet params = before.pipeline.steps[0].params;
+        params.parse("size", "30");
+        session.setStepParams(0, params, u"size"_s);
+        QTRY_COMPARE(session.result()->imageA().shape().h, 30);
+        session.undoStack().undo();
+        QVERIFY(session.setup() == before);
+        QTRY_COMPARE(session.result()->imageA().shape().h, 40);
+        session.undoStack().redo();
+        QTRY_COMPARE(session.result()->imageA().shape().h, 30);
+    }
+
+    void oneDragIsOneStepOfUndo()
+    {
+        Session session;
+        session.initialise(setup("cpu", "emu:0"), true);
+        const Setup before = session.setup();
+        for (int size = 41; size <= 60; ++size) {
+            ParamSet params = session.setup().pipeline.steps[0].params;
+            params.parse("size", std::to_string(size));
+            session.setStepParams(0, params, u"size"_s);
+        }
+        QCOMPARE(session.undoStack().count(), 1);
+        ParamSet params = session.setup().pipeline.steps[0].params;
+        params.parse("mode", "bicubic");
+        session.setStepParams(0, params, u"mode"_s);
+        QCOMPARE(session.undoStack().count(), 2);
+        session.undoStack().undo();
+        session.undoStack().undo();
+        QVERIFY(session.setup() == before);
+    }
+
+    void newestSetupWins()
+    {
+        Session session;
+        session.initialise(setup("cpu", "emu:0"), true);
+        session.start();
+        session.open(m_image);
+        QTRY_VERIFY(session.result());
+        QSignalSpy results(&session, &Session::resultChanged);
+        for (int size = 20; size < 36; ++size) {
+            ParamSet params = session.setup().pipeline.steps[0].params;
+            params.parse("size", std::to_string(size));
+            session.setStepParams(0, params, u"size"_s);
+        }
+        QVERIFY(session.isRunning());
+        QCOMPARE(session.result()->imageA().shape().h, 40); // the old one stays until the new one is there
+        QTRY_COMPARE(session.result()->imageA().shape().h, 35);
+        QVERIFY(!session.isRunning());
+        QCOMPARE(results.count(), 1);
+        QVERIFY(session.result()->setup == session.setup());
+    }
+
+    void errorsAreSentencesAndTheResultStays()
+    {
+        Session session;
+        session.initialise(setup("cpu", "emu:0"), true);
+        session.start();
+        session.open(m_image);
+        QTRY_VERIFY(session.result());
+        const AnalysisPtr before = session.result();
+        QSignalSpy failed(&session, &Session::failed);
+        session.setSide(1, Side::parse("cuda:7"));
+        QTRY_COMPARE(failed.count(), 1);
+        QVERIFY(failed[0][0].toString().contains(u"cuda:7"_s));
+        QVERIFY(failed[0][1].toString().contains(u"comparo run"_s));
+        QCOMPARE(session.result(), before);
+        QVERIFY(!session.isRunning());
+        session.undoStack().undo();
+        QTRY_VERIFY(session.result()->setup == session.setup());
+    }
+
+    void badFiles_data()
+    {
+        QTest::addColumn<QByteArray>("bytes");
+        QTest::newRow("empty") << QByteArray();
+        QTest::newRow("text") << QByteArray("This is no picture at all, only a line of text.");
+        QFile file(m_image);
+        QVERIFY(file.open(QIODevice::ReadOnly));
+        QTest::newRow("truncated") << file.read(file.size() / 2);
+    }
+
+    void badFiles()
+    {
+        QFETCH(QByteArray, bytes);
+        const QString bad = path(u"bad.png"_s);
+        QFile file(bad);
+        QVERIFY(file.open(QIODevice::WriteOnly));
+        file.write(bytes);
+        file.close();
+        Session session;
+        session.initialise(setup("cpu", "emu:0"), true);
+        session.start();
+        QSignalSpy failed(&session, &Session::failed);
+        session.open(bad);
+        QTRY_COMPARE(failed.count(), 1);
+        QVERIFY(failed[0][0].toString().contains(u"bad.png"_s));
+        QVERIFY(!session.hasInput());
+        session.open(m_image);
+        QTRY_VERIFY(session.result());
+    }
+
+    void absentFile()
+    {
+        Session session;
+        session.start();
+        QSignalSpy failed(&session, &Session::failed);
+        session.open(path(u"absent.png"_s));
+        QTRY_COMPARE(failed.count(), 1);
+        QVERIFY(failed[0][0].toString().contains(u"absent.png"_s));
+    }
+
+    void twoFilesAreComparedAsTheyAre()
+    {
+        const QString other = path(u"other.png"_s);
+        Tensor changed = noise(96, 128, 1);
+        changed.hostView<std::uint8_t>().at(0, 1, 10, 20) ^= 4;
+        writeImage(toPath(other), changed);
+        Session session;
+        session.start();
+        session.openPair(m_image, other);
+        QTRY_VERIFY(session.result());
+        QVERIFY(session.isPair());
+        QCOMPARE(session.result()->comparison.all.differing, std::uint64_t{1});
+        QVERIFY(!session.cause());
+        session.goToDifference(1);
+        QTRY_COMPARE(session.pinned(), std::optional(QPoint(20, 10)));
+        QVERIFY(session.command().startsWith(u"comparo diff"_s));
+    }
+
+    void pairsOfUnequalSizeAreRefused()
+    {
+        const QString other = path(u"small.png"_s);
+        writeImage(toPath(other), noise(90, 128, 1));
+        Session session;
+        session.start();
+        QSignalSpy failed(&session, &Session::failed);
+        session.openPair(m_image, other);
+        QTRY_COMPARE(failed.count(), 1);
+        QVERIFY(!session.result());
+    }
+
+    void toleranceChangesTheVerdictOnly()
+    {
+        Session session;
+        session.initialise(setup("cpu", "emu:0"), true);
+        session.start();
+        session.open(m_image);
+        QTRY_VERIFY(session.cause());
+        const AnalysisPtr before = session.result();
+        session.setTolerance({.atol = 1.0, .rtol = 0.0, .ulp = 0});
+        QTRY_VERIFY(session.result()->comparison.verdict == Verdict::WithinTolerance);
+        QCOMPARE(session.result()->pyramidA, before->pyramidA); // nothing ran again
+        QVERIFY(session.cause());
+    }
+
+    void stepsAreFoundOneByOne()
+    {
+        Session session;
+        Setup two = setup("cpu", "emu:0");
+        two.pipeline.steps.push_back(Step::parse("to_float"));
+        session.initialise(two, true);
+        session.start();
+        session.open(m_image);
+        QTRY_VERIFY(session.result());
+        const std::vector<StepFinding>& steps = session.result()->steps;
+        QCOMPARE(steps.size(), std::size_t{2});
+        QVERIFY(steps[0].localShare > 0.0);
+        QCOMPARE(steps[1].localShare, 0.0);
+        QCOMPARE(steps[1].accumulatedShare, steps[0].accumulatedShare);
+        QCOMPARE(session.result()->firstDiverging(), std::optional(std::size_t{0}));
+        session.enableStep(0, false);
+        QTRY_COMPARE(session.result()->steps.size(), std::size_t{1});
+        QCOMPARE(session.result()->steps[0].step, std::size_t{1});
+        QVERIFY(session.result()->comparison.verdict == Verdict::BitExact);
+    }
+
+    void toleranceText_data()
+    {
+        QTest::addColumn<QString>("text");
+        QTest::addColumn<double>("atol");
+        QTest::addColumn<double>("rtol");
+        QTest::newRow("nothing") << u""_s << 0.0 << 0.0;
+        QTest::newRow("bare number") << u"2"_s << 2.0 << 0.0;
+        QTest::newRow("both") << u"atol 0.5, rtol 1e-5"_s << 0.5 << 1e-5;
+        QTest::newRow("equals") << u"rtol=0.001"_s << 0.0 << 0.001;
+    }
+
+    void toleranceText()
+    {
+        QFETCH(QString, text);
+        const Tolerance tolerance = parseTolerance(text);
+        QTEST(tolerance.atol, "atol");
+        QTEST(tolerance.rtol, "rtol");
+        QVERIFY(parseTolerance(comparo::ui::toleranceText(tolerance)) == tolerance);
+        QVERIFY_THROWS_EXCEPTION(Error, parseTolerance(u"atol -1"_s));
+        QVERIFY_THROWS_EXCEPTION(Error, parseTolerance(u"often"_s));
+    }
+};
+
+QTEST_MAIN(SessionTest)
+#include "tst_session.moc"

@@ -1,0 +1,54 @@
+#pragma once
+
+#include <QAction>
+#include <QHash>
+#include <QKeySequence>
+#include <QList>
+#include <QObject>
+#include <QString>
+
+#include <functional>
+
+namespace comparo::ui {
+
+/// What an action is called, looks like and where it is found. `menu` and the order of the table make the
+/// menus.
+struct ActionSpec {
+    const char* id;
+    const char* menu; ///< "file", "edit", "view", "go", "help"
+    const char* text;
+    const char* icon;      ///< name in resources/icons, or empty
+    const char* shortcuts; ///< "Ctrl+R; F5", or empty; the first is shown
+    bool needsResult;      ///< enabled only while there is a result
+    bool checkable = false;
+    bool startsGroup = false; ///< a separator before it
+};
+
+/// The one table of everything that a person can do by name: menus, tool buttons, shortcuts, the command
+/// palette and the help on keys come from it.
+class Actions : public QObject {
+    Q_OBJECT
+
+public:
+    explicit Actions(QWidget* window);
+
+    static const QList<ActionSpec>& table();
+    /// Every key of an action, the one to show first.
+    static QList<QKeySequence> keysOf(const ActionSpec& spec);
+
+    /// The action of an id in the table.
+    [[nodiscard]] QAction* get(const QString& id) const;
+    /// What it does. Every action of the table has to be bound.
+    void bind(const QString& id, QObject* context, std::function<void()> handler);
+    [[nodiscard]] bool isBound(const QString& id) const { return m_bound.contains(id); }
+
+    void setHasResult(bool has);
+    /// Icons again, after the theme changed.
+    void retint();
+
+private:
+    QHash<QString, QAction*> m_actions;
+    QList<QString> m_bound;
+};
+
+} // namespace comparo::ui

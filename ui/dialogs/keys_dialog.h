@@ -1,0 +1,15 @@
+#pragma once
+
+#include <QDialog>
+
+namespace comparo::ui {
+
+/// Every key and gesture, from the table of actions and the canvas. Not modal: it may stay beside the work.
+class KeysDialog : public QDialog {
+    Q_OBJECT
+
+public:
+    explicit KeysDialog(QWidget* parent = nullptr);
+};
+
+} // namespace comparo::ui

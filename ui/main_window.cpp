@@ -1,0 +1,443 @@
+#include "ui/main_window.h"
+
+#include "engine/codec/codec.h"
+#include "engine/report/report.h"
+#include "ui/canvas/image_canvas.h"
+#include "ui/dialogs/command_palette.h"
+#include "ui/dialogs/go_to_pixel.h"
+#include "ui/dialogs/keys_dialog.h"
+#include "ui/panels/findings_panel.h"
+#include "ui/panels/message_bar.h"
+#include "ui/panels/pipeline_panel.h"
+#include "ui/panels/pixel_panel.h"
+#include "ui/panels/side_bar.h"
+#include "ui/panels/start_page.h"
+#include "ui/panels/viewer.h"
+#include "ui/text.h"
+#include "ui/theme.h"
+
+#include <QApplication>
+#include <QClipboard>
+#include <QCloseEvent>
+#include <QDir>
+#include <QDockWidget>
+#include <QDragEnterEvent>
+#include <QFileDialog>
+#include <QFileInfo>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QMenuBar>
+#include <QMimeData>
+#include <QScrollArea>
+#include <QStackedWidget>
+#include <QToolBar>
+#include <QToolButton>
+#include <QUrl>
+#include <QVBoxLayout>
+
+namespace comparo::ui {
+
+using namespace Qt::StringLiterals;
+
+namespace {
+
+/// Least widths of the docks: the form and the statistics of four columns fit.
+constexpr int kLeftWidth = 272;
+constexpr int kRightWidth = 336;
+
+} // namespace
+
+MainWindow::MainWindow(Settings& settings, QWidget* parent)
+    : QMainWindow(parent), m_settings(settings), m_actions(this)
+{
+    setObjectName(u"main_window"_s);
+    setWindowTitle(u"Comparoscope"_s);
+    setWindowIcon(QIcon(u":/icons/comparoscope.svg"_s));
+    setAcceptDrops(true);
+    buildTopBar();
+    buildCentre();
+    buildDocks();
+    buildMenus();
+    bindActions();
+    bindViewActions();
+    m_palette = new CommandPalette(m_actions, this);
+    m_goToPixel = new GoToPixel(m_session, this);
+
+    connect(&m_session, &Session::inputChanged, this, [this] {
+        setWindowTitle(u"%1 \u2013 Comparoscope"_s.arg(m_session.title()));
+        for (int side = 0; side < (m_session.isPair() ? 2 : 1); ++side) {
+            m_settings.addRecentFile(m_session.path(side));
+            m_settings.setLastFolder(QFileInfo(m_session.path(side)).absolutePath());
+        }
+        m_actions.get(u"swap"_s)->setEnabled(true);
+        showResultState();
+    });
+    connect(&m_session, &Session::resultChanged, this, [this] { m_actions.setHasResult(true); });
+    connect(&m_session, &Session::runningChanged, m_actions.get(u"cancel"_s), &QAction::setEnabled);
+    m_actions.get(u"cancel"_s)->setEnabled(false);
+    connect(&Theme::instance(), &Theme::changed, this, [this] { m_actions.retint(); });
+
+    resize(1440, 900);
+    if (!m_settings.geometry().isEmpty()) {
+        restoreGeometry(m_settings.geometry());
+        restoreState(m_settings.windowState(), Settings::kStateVersion);
+    }
+    showResultState();
+    m_session.start();
+}
+
+void MainWindow::buildTopBar()
+{
+    auto* bar = addToolBar(tr("Sides"));
+    bar->setObjectName(u"top_bar"_s);
+    bar->setMovable(false);
+    bar->setContextMenuPolicy(Qt::PreventContextMenu);
+    auto* content = new QWidget(bar);
+    auto* layout = new QHBoxLayout(content);
+    layout->setContentsMargins(8, 4, 8, 4);
+    layout->setSpacing(8);
+    layout->addWidget(new SideBar(m_session, m_actions.get(u"swap"_s), content));
+    layout->addStretch(1);
+    for (const auto& [id, text] :
+         {std::pair(u"palette"_s, tr("Search actions")), std::pair(u"export_report"_s, tr("Report"))}) {
+        auto* button = new QToolButton(content);
+        button->setDefaultAction(m_actions.get(id));
+        button->defaultAction()->setIconText(text);
+        button->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
+        button->setProperty("look", u"outlined"_s);
+        layout->addWidget(button);
+    }
+    bar->addWidget(content);
+    m_topBar = bar;
+}
+
+void MainWindow::buildCentre()
+{
+    auto* centre = new QWidget(this);
+    auto* layout = new QVBoxLayout(centre);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(0);
+    m_messages = new MessageBar(m_session, centre);
+    m_pages = new QStackedWidget(centre);
+    m_startPage = new StartPage(m_actions, m_settings, m_pages);
+    m_viewer = new Viewer(m_session, m_actions, m_pages);
+    m_pages->addWidget(m_startPage);
+    m_pages->addWidget(m_viewer);
+    layout->addWidget(m_messages);
+    layout->addWidget(m_pages, 1);
+    setCentralWidget(centre);
+    connect(m_viewer, &Viewer::filesDropped, this, &MainWindow::takeFiles);
+    connect(m_startPage, &StartPage::fileChosen, this, &MainWindow::openFile);
+}
+
+QDockWidget* MainWindow::dock(const QString& name, const QString& title, QWidget* content,
+                              Qt::DockWidgetArea area)
+{
+    auto* dock = new QDockWidget(title, this);
+    dock->setObjectName(name);
+    dock->setWidget(content);
+    dock->setFeatures(QDockWidget::DockWidgetMovable);
+    auto* label = new QLabel(title, dock);
+    label->setFont(Theme::font(TextSize::Normal, true));
+    label->setContentsMargins(12, 6, 12, 6);
+    label->setAutoFillBackground(true);
+    label->setProperty("look", u"title"_s);
+    dock->setTitleBarWidget(label);
+    addDockWidget(area, dock);
+    m_docks.append(dock);
+    return dock;
+}
+
+void MainWindow::buildDocks()
+{
+    setDockOptions(QMainWindow::AllowNestedDocks);
+    auto* scroll = new QScrollArea(this);
+    scroll->setWidgetResizable(true);
+    scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    scroll->setFrameShape(QFrame::NoFrame);
+    auto* pipeline = new PipelinePanel(m_session, scroll);
+    pipeline->setProperty("look", u"panel"_s);
+    pipeline->setAttribute(Qt::WA_StyledBackground);
+    scroll->setWidget(pipeline);
+    scroll->setMinimumWidth(kLeftWidth);
+    auto* pixel = new PixelPanel(m_session, this);
+    pixel->setProperty("look", u"panel"_s);
+    pixel->setAttribute(Qt::WA_StyledBackground);
+    QDockWidget* left = dock(u"pipeline_dock"_s, tr("Pipeline"), scroll, Qt::LeftDockWidgetArea);
+    QDockWidget* below = dock(u"pixel_dock"_s, tr("Pixel"), pixel, Qt::LeftDockWidgetArea);
+    QDockWidget* right =
+        dock(u"findings_dock"_s, tr("Findings"), new FindingsPanel(m_session, this), Qt::RightDockWidgetArea);
+    right->widget()->setMinimumWidth(kRightWidth);
+    resizeDocks({left, right}, {kLeftWidth, kRightWidth}, Qt::Horizontal);
+    resizeDocks({left, below}, {400, 360}, Qt::Vertical);
+}
+
+void MainWindow::buildMenus()
+{
+    const std::pair<const char*, QString> menus[] = {{"file", tr("&File")},
+                                                     {"edit", tr("&Edit")},
+                                                     {"view", tr("&View")},
+                                                     {"go", tr("&Go")},
+                                                     {"help", tr("&Help")}};
+    for (const auto& [id, title] : menus) {
+        QMenu* menu = menuBar()->addMenu(title);
+        for (const ActionSpec& spec : Actions::table()) {
+            if (QLatin1StringView(spec.menu) != QLatin1StringView(id))
+                continue;
+            if (spec.startsGroup)
+                menu->addSeparator();
+            menu->addAction(m_actions.get(QLatin1StringView(spec.id)));
+            if (QLatin1StringView(spec.id) == "open_pair"_L1) {
+                m_recentMenu = menu->addMenu(tr("Open recent"));
+                connect(m_recentMenu, &QMenu::aboutToShow, this, &MainWindow::fillRecentMenu);
+            }
+        }
+    }
+}
+
+void MainWindow::bindActions()
+{
+    const auto bind = [this](const char* id, std::function<void()> handler) {
+        m_actions.bind(QLatin1StringView(id), this, std::move(handler));
+    };
+    bind("open", [this] { chooseImage(); });
+    bind("open_pair", [this] { choosePair(); });
+    bind("sample", [this] {
+        if (samplePath().isEmpty())
+            m_session.reportFailure(
+                tr("The bundled sample is missing: resources/samples/sample.png was not found beside "
+                   "or above the program. Reinstall Comparoscope or open an image of your own."));
+        else
+            openFile(samplePath());
+    });
+    bind("reload", [this] { m_session.reload(); });
+    bind("export_report", [this] { chooseReport(); });
+    bind("close", [this] { close(); });
+    bind("undo", [this] { m_session.undoStack().undo(); });
+    bind("redo", [this] { m_session.undoStack().redo(); });
+    bind("swap", [this] { m_session.swapSides(); });
+    bind("cancel", [this] { m_session.cancel(); });
+    bind("copy_image", [this] { QApplication::clipboard()->setImage(m_viewer->canvas().frameImage()); });
+    bind("copy_pixel", [this] { QApplication::clipboard()->setText(pixelRecord(m_session)); });
+    bind("copy_command", [this] { QApplication::clipboard()->setText(m_session.command()); });
+    bind("next_difference", [this] { m_session.goToDifference(1); });
+    bind("previous_difference", [this] { m_session.goToDifference(-1); });
+    bind("worst_difference", [this] { m_session.goToWorst(); });
+    bind("go_to_pixel", [this] { m_goToPixel->open(); });
+    bind("unpin", [this] { m_session.setPinned(std::nullopt); });
+    bind("palette", [this] { m_palette->open(); });
+    bind("keys", [this] { (new KeysDialog(this))->show(); });
+    QUndoStack& stack = m_session.undoStack();
+    const auto undoText = [this, &stack] {
+        QAction* undo = m_actions.get(u"undo"_s);
+        QAction* redo = m_actions.get(u"redo"_s);
+        undo->setEnabled(stack.canUndo());
+        redo->setEnabled(stack.canRedo());
+        undo->setText(stack.canUndo() ? tr("Undo %1").arg(stack.undoText()) : tr("Undo"));
+        redo->setText(stack.canRedo() ? tr("Redo %1").arg(stack.redoText()) : tr("Redo"));
+    };
+    connect(&stack, &QUndoStack::indexChanged, this, undoText);
+    undoText();
+}
+
+void MainWindow::bindViewActions()
+{
+    const auto bind = [this](const char* id, std::function<void()> handler) {
+        m_actions.bind(QLatin1StringView(id), this, std::move(handler));
+    };
+    for (const char* mode : {"side_by_side", "swipe", "blink", "onion", "difference"}) {
+        bind(mode, [this, mode] {
+            const QString id = QLatin1StringView(mode);
+            // A second press of a mode's key goes back to side by side.
+            m_session.setMode(m_session.mode() == id ? u"side_by_side"_s : id);
+            m_actions.get(m_session.mode())->setChecked(true);
+        });
+    }
+    const char* const channels[] = {"channel_all", "channel_r", "channel_g", "channel_b", "channel_a"};
+    for (int i = 0; i < 5; ++i) {
+        bind(channels[i], [this, i] {
+            m_session.setChannel(i - 1);
+            Q_EMIT m_session.displayChanged();
+        });
+    }
+    bind("brighter", [this] { m_viewer->stepGain(1); });
+    bind("darker", [this] { m_viewer->stepGain(-1); });
+    bind("auto_range", [this] { m_session.toggleAutoRange(); });
+    bind("fit", [this] { m_viewer->canvas().fit(); });
+    bind("one_to_one", [this] { m_viewer->canvas().oneToOne(); });
+    bind("zoom_in", [this] { m_viewer->canvas().zoomIn(); });
+    bind("zoom_out", [this] { m_viewer->canvas().zoomOut(); });
+    bind("numbers", [this] { m_viewer->cycleNumbers(); });
+    bind("panels", [this] { setPanelsVisible(!m_panelsVisible); });
+    bind("theme_system", [this] { applyTheme(ThemeChoice::System); });
+    bind("theme_light", [this] { applyTheme(ThemeChoice::Light); });
+    bind("theme_dark", [this] { applyTheme(ThemeChoice::Dark); });
+    applyTheme(m_settings.theme());
+}
+
+void MainWindow::applyTheme(ThemeChoice choice)
+{
+    Theme& theme = Theme::instance();
+    // The command line may have chosen another one for this start: the menu shows what is in force.
+    if (isVisible()) {
+        m_settings.setTheme(choice);
+        theme.apply(choice);
+    }
+    const ThemeChoice now = theme.choice();
+    m_actions.get(u"theme_system"_s)->setChecked(now == ThemeChoice::System);
+    m_actions.get(u"theme_light"_s)->setChecked(now == ThemeChoice::Light);
+    m_actions.get(u"theme_dark"_s)->setChecked(now == ThemeChoice::Dark);
+}
+
+void MainWindow::openFile(const QString& path)
+{
+    m_session.open(QFileInfo(path).absoluteFilePath());
+}
+
+void MainWindow::openPair(const QString& pathA, const QString& pathB)
+{
+    m_session.openPair(QFileInfo(pathA).absoluteFilePath(), QFileInfo(pathB).absoluteFilePath());
+}
+
+QString MainWindow::samplePath()
+{
+    constexpr int kLevels = 5;
+    QDir folder(QCoreApplication::applicationDirPath());
+    for (int level = 0; level < kLevels; ++level) {
+        for (const QString& place :
+             {u"resources/samples/sample.png"_s, u"share/comparoscope/samples/sample.png"_s})
+            if (folder.exists(place))
+                return folder.absoluteFilePath(place);
+        if (!folder.cdUp())
+            break;
+    }
+    return {};
+}
+
+void MainWindow::showResultState()
+{
+    const bool has = m_session.hasInput();
+    if (!has)
+        m_startPage->refresh();
+    m_pages->setCurrentIndex(has ? 1 : 0);
+    m_topBar->setVisible(has);
+    for (QDockWidget* dock : m_docks)
+        dock->setVisible(has && m_panelsVisible);
+    if (has)
+        m_viewer->canvas().setFocus();
+}
+
+void MainWindow::setPanelsVisible(bool visible)
+{
+    m_panelsVisible = visible;
+    for (QDockWidget* dock : m_docks)
+        dock->setVisible(visible);
+    m_viewer->setStripVisible(visible);
+    m_viewer->canvas().setFocus();
+}
+
+QString MainWindow::imageFilter() const
+{
+    QStringList patterns;
+    for (const Codec* codec : allCodecs())
+        for (const std::string& extension : codec->extensions())
+            patterns << u'*' + fromUtf8(extension);
+    return tr("Images and tensors (%1);;All files (*)").arg(patterns.join(u' '));
+}
+
+void MainWindow::chooseImage()
+{
+    const QString path =
+        QFileDialog::getOpenFileName(this, tr("Open an image"), m_settings.lastFolder(), imageFilter());
+    if (!path.isEmpty())
+        openFile(path);
+}
+
+void MainWindow::choosePair()
+{
+    const QString a =
+        QFileDialog::getOpenFileName(this, tr("Open result A"), m_settings.lastFolder(), imageFilter());
+    if (a.isEmpty())
+        return;
+    const QString b = QFileDialog::getOpenFileName(
+        this, tr("Open result B, to compare with %1").arg(QFileInfo(a).fileName()),
+        QFileInfo(a).absolutePath(), imageFilter());
+    if (!b.isEmpty())
+        openPair(a, b);
+}
+
+void MainWindow::chooseReport()
+{
+    QStringList filters;
+    for (const ReportWriter& writer : allReportWriters())
+        filters << u"%1 (*%2)"_s.arg(translated(writer.label), fromUtf8(writer.extension));
+    const QString name = QFileInfo(m_session.path(0)).completeBaseName() + u"-report"_s +
+                         fromUtf8(allReportWriters().front().extension);
+    QString filter;
+    QString path =
+        QFileDialog::getSaveFileName(this, tr("Export report"), QDir(m_settings.lastFolder()).filePath(name),
+                                     filters.join(u";;"_s), &filter);
+    if (path.isEmpty())
+        return;
+    if (QFileInfo(path).suffix().isEmpty())
+        path += fromUtf8(
+            allReportWriters()[static_cast<std::size_t>(std::max<qsizetype>(0, filters.indexOf(filter)))]
+                .extension);
+    m_session.exportReport(path);
+}
+
+void MainWindow::fillRecentMenu()
+{
+    m_recentMenu->clear();
+    const QStringList files = m_settings.recentFiles();
+    for (const QString& path : files)
+        connect(m_recentMenu->addAction(QDir::toNativeSeparators(path)), &QAction::triggered, this,
+                [this, path] { openFile(path); });
+    m_recentMenu->addSeparator();
+    QAction* clear = m_recentMenu->addAction(tr("Forget these"));
+    clear->setEnabled(!files.isEmpty());
+    connect(clear, &QAction::triggered, this, [this] { m_settings.clearRecentFiles(); });
+}
+
+void MainWindow::takeFiles(const QList<QUrl>& urls)
+{
+    QStringList paths;
+    for (const QUrl& url : urls)
+        if (url.isLocalFile())
+            paths << url.toLocalFile();
+    if (paths.size() == 2)
+        openPair(paths[0], paths[1]);
+    else if (paths.size() == 1)
+        openFile(paths[0]);
+    else
+        m_session.reportFailure(
+            tr("Drop one image to run the pipeline on it, or two to compare them; %1 were dropped.")
+                .arg(paths.size()));
+}
+
+void MainWindow::dragEnterEvent(QDragEnterEvent* event)
+{
+    if (event->mimeData()->hasUrls())
+        event->acceptProposedAction();
+}
+
+void MainWindow::dropEvent(QDropEvent* event)
+{
+    takeFiles(event->mimeData()->urls());
+}
+
+void MainWindow::closeEvent(QCloseEvent* event)
+{
+    if (m_panelsVisible && m_session.hasInput())
+        m_settings.setGeometry(saveGeometry(), saveState(Settings::kStateVersion));
+    QMainWindow::closeEvent(event);
+}
+
+void MainWindow::changeEvent(QEvent* event)
+{
+    QMainWindow::changeEvent(event);
+    if (event->type() == QEvent::ApplicationFontChange)
+        update();
+}
+
+} // namespace comparo::ui

@@ -1,0 +1,163 @@
+#include "ui/models/statistics_model.h"
+
+#include "ui/numbers.h"
+#include "ui/text.h"
+#include "ui/theme.h"
+
+#include <array>
+#include <cmath>
+
+namespace comparo::ui {
+
+using namespace Qt::StringLiterals;
+
+namespace {
+
+/// One measure: how it is called, what it means, its number and its text.
+struct Measure {
+    const char* label;
+    const char* help;
+    double (*number)(const ChannelStatistics&);
+    QString (*text)(double);
+};
+
+QString countText(double number)
+{
+    return numbers::count(static_cast<std::uint64_t>(number));
+}
+
+QString decibel(double number)
+{
+    return std::isinf(number) ? QString(QChar(0x221e)) : QString::number(number, 'f', 2);
+}
+
+QString similarity(double number)
+{
+    return std::isnan(number) ? QString(QChar(0x2013)) : QString::number(number, 'f', 6);
+}
+
+double share(const ChannelStatistics& s)
+{
+    return s.samples ? static_cast<double>(s.differing) / static_cast<double>(s.samples) : 0.0;
+}
+
+constexpr int kMaximumRow = 3;
+
+const std::array kMeasures = {
+    Measure{QT_TRANSLATE_NOOP("StatisticsModel", "Differing"),
+            QT_TRANSLATE_NOOP("StatisticsModel", "Samples that are not equal"),
+            [](const ChannelStatistics& s) { return static_cast<double>(s.differing); }, countText},
+    Measure{QT_TRANSLATE_NOOP("StatisticsModel", "Share"),
+            QT_TRANSLATE_NOOP("StatisticsModel", "Differing samples of all samples"), share,
+            numbers::percent},
+    Measure{QT_TRANSLATE_NOOP("StatisticsModel", "Outside tolerance"),
+            QT_TRANSLATE_NOOP("StatisticsModel", "Samples that violate the tolerance"),
+            [](const ChannelStatistics& s) { return static_cast<double>(s.violating); }, countText},
+    Measure{QT_TRANSLATE_NOOP("StatisticsModel", "Max |A\u2212B|"),
+            QT_TRANSLATE_NOOP("StatisticsModel", "Largest absolute error; double-click goes there"),
+            [](const ChannelStatistics& s) { return s.maxAbs; }, numbers::value},
+    Measure{QT_TRANSLATE_NOOP("StatisticsModel", "Max relative"),
+            QT_TRANSLATE_NOOP("StatisticsModel", "Largest |A\u2212B| / max(|A|, |B|)"),
+            [](const ChannelStatistics& s) { return s.maxRel; }, numbers::value},
+    Measure{QT_TRANSLATE_NOOP("StatisticsModel", "Max ULP"),
+            QT_TRANSLATE_NOOP("StatisticsModel", "Largest number of representable values between A and B"),
+            [](const ChannelStatistics& s) { return static_cast<double>(s.maxUlp); }, numbers::value},
+    Measure{QT_TRANSLATE_NOOP("StatisticsModel", "Mean |A\u2212B|"),
+            QT_TRANSLATE_NOOP("StatisticsModel", "Mean absolute error"),
+            [](const ChannelStatistics& s) { return s.meanAbs; }, numbers::value},
+    Measure{QT_TRANSLATE_NOOP("StatisticsModel", "Bias A\u2212B"),
+            QT_TRANSLATE_NOOP("StatisticsModel", "Mean signed error: not 0 if one side is brighter"),
+            [](const ChannelStatistics& s) { return s.bias; }, numbers::value},
+    Measure{QT_TRANSLATE_NOOP("StatisticsModel", "RMSE"),
+            QT_TRANSLATE_NOOP("StatisticsModel", "Root of the mean squared error"),
+            [](const ChannelStatistics& s) { return s.rmse; }, numbers::value},
+    Measure{QT_TRANSLATE_NOOP("StatisticsModel", "PSNR (dB)"),
+            QT_TRANSLATE_NOOP("StatisticsModel", "Peak signal to noise ratio; infinite when equal"),
+            [](const ChannelStatistics& s) { return s.psnr; }, decibel},
+    Measure{QT_TRANSLATE_NOOP("StatisticsModel", "SSIM"),
+            QT_TRANSLATE_NOOP("StatisticsModel", "Structural similarity, 11\u00d711 Gaussian window"),
+            [](const ChannelStatistics& s) { return s.ssim; }, similarity},
+};
+
+} // namespace
+
+void StatisticsModel::setComparison(std::optional<Comparison> comparison)
+{
+    beginResetModel();
+    m_comparison = std::move(comparison);
+    endResetModel();
+}
+
+int StatisticsModel::rowCount(const QModelIndex& parent) const
+{
+    return parent.isValid() || !m_comparison ? 0 : static_cast<int>(kMeasures.size());
+}
+
+int StatisticsModel::columnCount(const QModelIndex& parent) const
+{
+    if (parent.isValid() || !m_comparison)
+        return 0;
+    const auto channels = static_cast<int>(m_comparison->channels.size());
+    return 1 + (channels > 1 ? channels + 1 : 1);
+}
+
+const ChannelStatistics& StatisticsModel::column(int index) const
+{
+    const auto channels = static_cast<int>(m_comparison->channels.size());
+    return channels > 1 && index <= channels ? m_comparison->channels[static_cast<std::size_t>(index - 1)]
+                                             : m_comparison->all;
+}
+
+QVariant StatisticsModel::data(const QModelIndex& index, int role) const
+{
+    const Measure& measure = kMeasures[static_cast<std::size_t>(index.row())];
+    if (index.column() == 0) {
+        if (role == Qt::DisplayRole)
+            return tr(measure.label);
+        if (role == kSortRole)
+            return index.row();
+        return role == Qt::ToolTipRole ? tr(measure.help) : QVariant();
+    }
+    const double number = measure.number(column(index.column()));
+    switch (role) {
+    case Qt::DisplayRole:
+        return measure.text(number);
+    case kSortRole:
+        return number;
+    case Qt::TextAlignmentRole:
+        return static_cast<int>(Qt::AlignRight | Qt::AlignVCenter);
+    case Qt::ToolTipRole:
+        if (const auto worst = worstAt(index))
+            return tr("at x %1, y %2: A %3, B %4")
+                .arg(worst->x)
+                .arg(worst->y)
+                .arg(numbers::sample(worst->a, m_comparison->descA.dtype),
+                     numbers::sample(worst->b, m_comparison->descB.dtype));
+        return tr(measure.help);
+    default:
+        return {};
+    }
+}
+
+QVariant StatisticsModel::headerData(int section, Qt::Orientation orientation, int role) const
+{
+    if (orientation != Qt::Horizontal || !m_comparison)
+        return {};
+    const auto channels = static_cast<int>(m_comparison->channels.size());
+    if (role == Qt::TextAlignmentRole)
+        return static_cast<int>((section == 0 ? Qt::AlignLeft : Qt::AlignRight) | Qt::AlignVCenter);
+    if (role != Qt::DisplayRole)
+        return {};
+    if (section == 0)
+        return tr("Measure");
+    return channels > 1 && section <= channels ? fromUtf8(channelName(section - 1, channels)) : tr("All");
+}
+
+std::optional<SamplePosition> StatisticsModel::worstAt(const QModelIndex& index) const
+{
+    if (!index.isValid() || index.row() != kMaximumRow || index.column() == 0)
+        return std::nullopt;
+    return column(index.column()).worst;
+}
+
+} // namespace comparo::ui

@@ -1,0 +1,31 @@
+#pragma once
+
+#include "ui/session.h"
+
+#include <QWidget>
+
+namespace comparo::ui {
+
+/// The run from left to right: the input, then each step with a small picture of both sides and its local and
+/// accumulated share of differing samples. A click selects the step.
+class PipelineStrip : public QWidget {
+    Q_OBJECT
+
+public:
+    explicit PipelineStrip(Session& session, QWidget* parent = nullptr);
+
+    QSize sizeHint() const override;
+    QSize minimumSizeHint() const override { return {120, sizeHint().height()}; }
+
+protected:
+    void paintEvent(QPaintEvent* event) override;
+    void mousePressEvent(QMouseEvent* event) override;
+    void keyPressEvent(QKeyEvent* event) override;
+
+private:
+    [[nodiscard]] QRectF card(std::size_t position) const;
+
+    Session& m_session;
+};
+
+} // namespace comparo::ui

@@ -1,0 +1,53 @@
+#include "ui/screenshot.h"
+
+#include "ui/canvas/image_canvas.h"
+#include "ui/main_window.h"
+#include "ui/panels/viewer.h"
+
+#include <QPixmap>
+
+namespace comparo::ui {
+
+namespace {
+
+constexpr int kPollMs = 40;
+/// Polls without any change before the window counts as finished: layouts settle after the last result.
+constexpr int kCalmPolls = 4;
+
+} // namespace
+
+Screenshot::Screenshot(MainWindow& window, Options options)
+    : QObject(&window), m_window(window), m_options(std::move(options))
+{
+    connect(&m_timer, &QTimer::timeout, this, &Screenshot::poll);
+    connect(&window.session(), &Session::failed, this, [this] { m_failed = true; });
+    m_timer.start(kPollMs);
+}
+
+void Screenshot::poll()
+{
+    Session& session = m_window.session();
+    ImageCanvas& canvas = m_window.viewer().canvas();
+    const bool hasResult =
+        session.result() && !session.isRunning() && !session.isExplaining() && canvas.isFrameCurrent();
+    if (!hasResult && !m_failed)
+        return;
+    if (hasResult && !m_arranged) {
+        m_arranged = true;
+        if (m_options.pixel)
+            session.showPixel(*m_options.pixel);
+        if (m_options.zoom > 0.0) {
+            ViewTransform view = canvas.view();
+            view.scale = m_options.zoom;
+            canvas.setView(view);
+        }
+        return;
+    }
+    if (++m_calmPolls < kCalmPolls)
+        return;
+    m_timer.stop();
+    const bool saved = m_window.grab().save(m_options.path);
+    Q_EMIT done(saved && !m_failed);
+}
+
+} // namespace comparo::ui

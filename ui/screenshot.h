@@ -1,0 +1,42 @@
+#pragma once
+
+#include <QObject>
+#include <QPoint>
+#include <QTimer>
+
+#include <optional>
+
+namespace comparo::ui {
+
+class MainWindow;
+
+/// Saves a picture of the window once its first result, with cause, is on screen: for documentation and for
+/// checks of the look.
+class Screenshot : public QObject {
+    Q_OBJECT
+
+public:
+    struct Options {
+        QString path;
+        double zoom = 0.0;           ///< device pixels an image pixel, 0 keeps what is shown
+        std::optional<QPoint> pixel; ///< pinned and centred before
+    };
+
+    Screenshot(MainWindow& window, Options options);
+
+Q_SIGNALS:
+    /// After saving: whether the file was written and no error was shown.
+    void done(bool good);
+
+private:
+    void poll();
+
+    MainWindow& m_window;
+    Options m_options;
+    QTimer m_timer;
+    int m_calmPolls = 0;
+    bool m_arranged = false;
+    bool m_failed = false;
+};
+
+} // namespace comparo::ui

@@ -1,0 +1,202 @@
+#pragma once
+
+#include "engine/codec/codec.h"
+#include "engine/diagnose/cause.h"
+#include "engine/report/report.h"
+#include "engine/view/viewport_renderer.h"
+#include "ui/analysis.h"
+#include "ui/jobs/job_runner.h"
+
+#include <QHash>
+#include <QObject>
+#include <QPoint>
+#include <QRect>
+#include <QString>
+#include <QUndoStack>
+
+#include <array>
+#include <memory>
+#include <optional>
+
+namespace comparo::ui {
+
+/// All state of one comparison window: inputs, setup, view, pinned pixel, results. Panels read it and call
+/// its slots; none of them knows another. Work runs off the GUI thread: every change of the setup asks for a
+/// new result, the newest request wins, and the old result stays until the new one is there.
+class Session : public QObject {
+    Q_OBJECT
+
+public:
+    explicit Session(QObject* parent = nullptr);
+    ~Session() override;
+
+    /// Looks for devices off the GUI thread; devicesChanged() follows. Nothing runs before. Side B is set to
+    /// the best device unless a side was chosen by setSides().
+    void start();
+
+    // Inputs
+
+    /// Opens one image and runs the pipeline on it, or says why not by failed().
+    void open(const QString& path);
+    /// Compares two files as they are, without a pipeline.
+    void openPair(const QString& pathA, const QString& pathB);
+    /// Reads the files again.
+    void reload();
+
+    [[nodiscard]] bool hasInput() const { return m_paths[0].size() > 0 && !m_inputs[0].tensor.isEmpty(); }
+    [[nodiscard]] bool isPair() const { return !m_paths[1].isEmpty(); }
+    /// Path of the input (0), or of file A (0) and B (1) of a pair.
+    [[nodiscard]] const QString& path(int side = 0) const { return m_paths[static_cast<std::size_t>(side)]; }
+    [[nodiscard]] const DecodedImage& input(int side = 0) const
+    {
+        return m_inputs[static_cast<std::size_t>(side)];
+    }
+    /// File name for the title, or "a.png / b.png".
+    [[nodiscard]] QString title() const;
+
+    // Setup, undoable
+
+    [[nodiscard]] const Setup& setup() const { return m_setup; }
+    [[nodiscard]] const QList<DeviceId>& devices() const { return m_devices; }
+    [[nodiscard]] QUndoStack& undoStack() { return m_undo; }
+
+    /// Before anything is shown, from the command line; not undoable.
+    void initialise(const Setup& setup, bool sidesChosen);
+    void setSide(int side, const Side& value);
+    void swapSides();
+    void setTolerance(const Tolerance& tolerance);
+    void addStep(const Op& op);
+    void removeStep(std::size_t step);
+    void moveStep(std::size_t step, int by);
+    void enableStep(std::size_t step, bool enabled);
+    void setStepParams(std::size_t step, const ParamSet& params, const QString& fieldId);
+
+    /// The step whose form is shown and which is explained; the first one unless chosen.
+    [[nodiscard]] std::size_t selectedStep() const { return m_selectedStep; }
+    void selectStep(std::size_t step);
+
+    /// Used by the undo command.
+    void applySetup(const Setup& setup);
+
+    // Results
+
+    /// The newest result, or null. Check isStale(): it may answer an older setup.
+    [[nodiscard]] const AnalysisPtr& result() const { return m_result; }
+    [[nodiscard]] bool isRunning() const { return m_running; }
+    [[nodiscard]] const std::optional<CauseReport>& cause() const { return m_cause; }
+    [[nodiscard]] bool isExplaining() const { return m_explaining; }
+    /// Statistics of the selected region, if there is one and they are computed.
+    [[nodiscard]] const std::optional<Comparison>& regionComparison() const { return m_regionComparison; }
+    [[nodiscard]] const std::optional<TieLens>& tie() const { return m_tie; }
+    /// Stops what runs; the last result stays.
+    void cancel();
+    /// "A" and "B" with what they run on: "cpu · framework · resize", or a file name.
+    [[nodiscard]] QString sideLabel(int side) const;
+
+    // View, not undoable
+
+    [[nodiscard]] const QString& mode() const { return m_mode; }
+    [[nodiscard]] const ParamSet& modeParams() const;
+    [[nodiscard]] const DisplayTransform& display() const { return m_display; }
+    [[nodiscard]] std::optional<QPoint> pinned() const { return m_pinned; }
+    [[nodiscard]] std::optional<QPoint> hovered() const { return m_hovered; }
+    [[nodiscard]] int channel() const { return m_display.channel; }
+    [[nodiscard]] QRect region() const { return m_region; }
+    /// The pixel that number panels show: the hovered one, else the pinned one.
+    [[nodiscard]] std::optional<QPoint> currentPixel() const { return m_hovered ? m_hovered : m_pinned; }
+
+    void setMode(const QString& id);
+    void setModeParams(const ParamSet& params);
+    void setDisplay(const DisplayTransform& display);
+    void setChannel(int channel);
+    /// Black and white at the smallest and largest value of A and B; a second call goes back to the full
+    /// range.
+    void toggleAutoRange();
+    [[nodiscard]] bool isAutoRange() const { return m_autoRange; }
+    void setPinned(std::optional<QPoint> pixel);
+    void setHovered(std::optional<QPoint> pixel);
+    void setRegion(const QRect& region);
+    void goToWorst();
+    void goToDifference(int direction);
+    /// Asks the canvas to show a pixel and pins it.
+    void showPixel(QPoint pixel);
+
+    // Report
+
+    /// The command line that makes this result again.
+    [[nodiscard]] QString command() const;
+    /// Writes a report of the current result; reportWritten() or failed() follows.
+    void exportReport(const QString& path);
+    /// Tells of a failure that happened elsewhere, to be shown like the session's own.
+    void reportFailure(const QString& message, const QString& details = {});
+
+Q_SIGNALS:
+    void devicesChanged();
+    void inputChanged();
+    void setupChanged();
+    void selectedStepChanged();
+    void runningChanged(bool running);
+    void progressChanged(double fraction, const QString& label);
+    void resultChanged();
+    void causeChanged();
+    void regionChanged();
+    void tieChanged();
+    void modeChanged();
+    void displayChanged();
+    void pinnedChanged();
+    void hoveredChanged();
+    void pixelShown(QPoint pixel);
+    void reportWritten(const QString& path);
+    void failed(const QString& message, const QString& details);
+    /// An action made the last failure irrelevant.
+    void failureCleared();
+
+private:
+    void change(const Setup& next, const QString& text, const QString& mergeKey = {});
+    void load(const QString& pathA, const QString& pathB);
+    void requestResult();
+    void requestCause();
+    void requestRegion();
+    void requestTie();
+    void setRunning(bool running);
+    void deliver(const AnalysisPtr& result);
+    void resetDisplay();
+    void fail(const QString& what, const Error& error);
+
+    std::array<QString, 2> m_paths;
+    std::array<DecodedImage, 2> m_inputs;
+    QList<DeviceId> m_devices;
+    Setup m_setup;
+    bool m_sidesChosen = false;
+    std::size_t m_selectedStep = 0;
+    QUndoStack m_undo;
+
+    AnalysisPtr m_result;
+    std::optional<CauseReport> m_cause;
+    std::optional<Comparison> m_regionComparison;
+    std::optional<TieLens> m_tie;
+    bool m_inputsNew = false; ///< the inputs are newer than m_result
+    bool m_running = false;
+    bool m_explaining = false;
+
+    QString m_mode;
+    QHash<QString, ParamSet> m_modeParams;
+    DisplayTransform m_display;
+    bool m_autoRange = false;
+    std::optional<QPoint> m_pinned;
+    std::optional<QPoint> m_hovered;
+    QRect m_region;
+
+    JobId m_resultJob = 0;
+    JobRunner::Slot m_deviceSlot;
+    JobRunner::Slot m_loadSlot;
+    JobRunner::Slot m_resultSlot;
+    JobRunner::Slot m_causeSlot;
+    JobRunner::Slot m_regionSlot;
+    JobRunner::Slot m_tieSlot;
+    JobRunner::Slot m_seekSlot;
+    JobRunner::Slot m_rangeSlot;
+    JobRunner m_jobs; ///< last: its destructor waits for work that uses the members above
+};
+
+} // namespace comparo::ui
