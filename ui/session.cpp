@@ -9,6 +9,7 @@
 #include <QFileInfo>
 
 #include <algorithm>
+#include <cmath>
 
 namespace comparo::ui {
 
@@ -261,6 +262,8 @@ void Session::deliver(const AnalysisPtr& result)
         m_cause.reset();
         m_tie.reset();
     }
+    if (firstOfInput)
+        setAutoGain();
     Q_EMIT failureCleared();
     setRunning(false);
     Q_EMIT resultChanged();
@@ -446,10 +449,31 @@ void Session::resetDisplay()
     setDisplay(next);
 }
 
+void Session::setAutoGain()
+{
+    const Comparison& comparison = m_result->comparison;
+    const double largest = comparison.all.maxAbs;
+    if (!(largest > 0.0) || !std::isfinite(largest))
+        return;
+    for (ParamSet& params : m_modeParams) {
+        const Field* gain = params.schema().find("gain");
+        if (!gain)
+            continue;
+        const double stops =
+            std::clamp(std::floor(std::log2(comparison.peak / largest)), gain->min, gain->max);
+        params.set("gain", static_cast<std::int64_t>(stops));
+    }
+    Q_EMIT modeChanged();
+}
+
 void Session::toggleAutoRange()
 {
     if (!m_result)
         return;
+    if (modeParams().schema().find("gain")) {
+        setAutoGain();
+        return;
+    }
     m_autoRange = !m_autoRange;
     resetDisplay();
     Q_EMIT displayChanged();

@@ -109,8 +109,8 @@ public:
     void setModeParams(const ParamSet& params);
     void setDisplay(const DisplayTransform& display);
     void setChannel(int channel);
-    /// Black and white at the smallest and largest value of A and B; a second call goes back to the full
-    /// range.
+    /// In a mode that shows differences: the gain at which the largest one is just full. Else black and white
+    /// at the smallest and largest value of A and B; a second call goes back to the full range.
     void toggleAutoRange();
     [[nodiscard]] bool isAutoRange() const { return m_autoRange; }
     void setPinned(std::optional<QPoint> pixel);
@@ -161,6 +161,7 @@ private:
     void setRunning(bool running);
     void deliver(const AnalysisPtr& result);
     void resetDisplay();
+    void setAutoGain();
     void fail(const QString& what, const Error& error);
 
     std::array<QString, 2> m_paths;

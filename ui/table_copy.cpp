@@ -15,13 +15,20 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
+/// Every digit where the model has more than it shows.
+QString textOf(const QModelIndex& index)
+{
+    const QVariant full = index.data(Qt::EditRole);
+    return (full.isValid() ? full : index.data()).toString();
+}
+
 void copySelection(const QTableView* table)
 {
     const QAbstractItemModel* model = table->model();
     QModelIndexList cells = table->selectionModel()->selectedIndexes();
     const bool all = cells.size() <= 1;
     if (cells.size() == 1) {
-        QApplication::clipboard()->setText(cells.first().data().toString());
+        QApplication::clipboard()->setText(textOf(cells.first()));
         return;
     }
     QStringList lines;
@@ -35,7 +42,7 @@ void copySelection(const QTableView* table)
         for (int column = 0; column < model->columnCount(); ++column) {
             const QModelIndex index = model->index(row, column);
             any = any || cells.contains(index);
-            line << index.data().toString();
+            line << textOf(index);
         }
         if (any)
             lines << line.join(u'\t');

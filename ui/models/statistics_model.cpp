@@ -26,6 +26,23 @@ QString countText(double number)
     return numbers::count(static_cast<std::uint64_t>(number));
 }
 
+/// Four significant digits: what the columns of a dock hold. Copies keep every digit.
+QString shortValue(double number)
+{
+    if (!std::isfinite(number))
+        return numbers::value(number);
+    QString text = QString::number(number, 'g', 4);
+    if (text.startsWith(u'-'))
+        text.replace(0, 1, QChar(0x2212));
+    return text;
+}
+
+QString shortPercent(double share)
+{
+    const bool isPlain = share >= 0.001 && share < 0.9995;
+    return isPlain ? QString::number(share * 100.0, 'f', 1) + u" %"_s : numbers::percent(share);
+}
+
 QString decibel(double number)
 {
     return std::isinf(number) ? QString(QChar(0x221e)) : QString::number(number, 'f', 2);
@@ -33,7 +50,7 @@ QString decibel(double number)
 
 QString similarity(double number)
 {
-    return std::isnan(number) ? QString(QChar(0x2013)) : QString::number(number, 'f', 6);
+    return std::isnan(number) ? QString(QChar(0x2013)) : QString::number(number, 'f', 4);
 }
 
 double share(const ChannelStatistics& s)
@@ -48,29 +65,28 @@ const std::array kMeasures = {
             QT_TRANSLATE_NOOP("StatisticsModel", "Samples that are not equal"),
             [](const ChannelStatistics& s) { return static_cast<double>(s.differing); }, countText},
     Measure{QT_TRANSLATE_NOOP("StatisticsModel", "Share"),
-            QT_TRANSLATE_NOOP("StatisticsModel", "Differing samples of all samples"), share,
-            numbers::percent},
+            QT_TRANSLATE_NOOP("StatisticsModel", "Differing samples of all samples"), share, shortPercent},
     Measure{QT_TRANSLATE_NOOP("StatisticsModel", "Outside tolerance"),
             QT_TRANSLATE_NOOP("StatisticsModel", "Samples that violate the tolerance"),
             [](const ChannelStatistics& s) { return static_cast<double>(s.violating); }, countText},
     Measure{QT_TRANSLATE_NOOP("StatisticsModel", "Max |A\u2212B|"),
             QT_TRANSLATE_NOOP("StatisticsModel", "Largest absolute error; double-click goes there"),
-            [](const ChannelStatistics& s) { return s.maxAbs; }, numbers::value},
+            [](const ChannelStatistics& s) { return s.maxAbs; }, shortValue},
     Measure{QT_TRANSLATE_NOOP("StatisticsModel", "Max relative"),
             QT_TRANSLATE_NOOP("StatisticsModel", "Largest |A\u2212B| / max(|A|, |B|)"),
-            [](const ChannelStatistics& s) { return s.maxRel; }, numbers::value},
+            [](const ChannelStatistics& s) { return s.maxRel; }, shortValue},
     Measure{QT_TRANSLATE_NOOP("StatisticsModel", "Max ULP"),
             QT_TRANSLATE_NOOP("StatisticsModel", "Largest number of representable values between A and B"),
-            [](const ChannelStatistics& s) { return static_cast<double>(s.maxUlp); }, numbers::value},
+            [](const ChannelStatistics& s) { return static_cast<double>(s.maxUlp); }, shortValue},
     Measure{QT_TRANSLATE_NOOP("StatisticsModel", "Mean |A\u2212B|"),
             QT_TRANSLATE_NOOP("StatisticsModel", "Mean absolute error"),
-            [](const ChannelStatistics& s) { return s.meanAbs; }, numbers::value},
+            [](const ChannelStatistics& s) { return s.meanAbs; }, shortValue},
     Measure{QT_TRANSLATE_NOOP("StatisticsModel", "Bias A\u2212B"),
             QT_TRANSLATE_NOOP("StatisticsModel", "Mean signed error: not 0 if one side is brighter"),
-            [](const ChannelStatistics& s) { return s.bias; }, numbers::value},
+            [](const ChannelStatistics& s) { return s.bias; }, shortValue},
     Measure{QT_TRANSLATE_NOOP("StatisticsModel", "RMSE"),
             QT_TRANSLATE_NOOP("StatisticsModel", "Root of the mean squared error"),
-            [](const ChannelStatistics& s) { return s.rmse; }, numbers::value},
+            [](const ChannelStatistics& s) { return s.rmse; }, shortValue},
     Measure{QT_TRANSLATE_NOOP("StatisticsModel", "PSNR (dB)"),
             QT_TRANSLATE_NOOP("StatisticsModel", "Peak signal to noise ratio; infinite when equal"),
             [](const ChannelStatistics& s) { return s.psnr; }, decibel},
@@ -112,7 +128,7 @@ QVariant StatisticsModel::data(const QModelIndex& index, int role) const
 {
     const Measure& measure = kMeasures[static_cast<std::size_t>(index.row())];
     if (index.column() == 0) {
-        if (role == Qt::DisplayRole)
+        if (role == Qt::DisplayRole || role == Qt::EditRole)
             return tr(measure.label);
         if (role == kSortRole)
             return index.row();
@@ -122,6 +138,8 @@ QVariant StatisticsModel::data(const QModelIndex& index, int role) const
     switch (role) {
     case Qt::DisplayRole:
         return measure.text(number);
+    case Qt::EditRole:
+        return QString::number(number, 'g', 17);
     case kSortRole:
         return number;
     case Qt::TextAlignmentRole:

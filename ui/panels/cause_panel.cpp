@@ -75,7 +75,8 @@ void CausePanel::refresh()
         m_sentence->setText(fromUtf8(cause->verdict));
         return;
     }
-    m_sentence->setText(tr("Share of the differing samples that B, replayed with one change, gives as A bit for bit:"));
+    m_sentence->setText(
+        tr("Share of the differing samples that B, replayed with one change, gives as A bit for bit:"));
     m_rows = new QWidget(this);
     layout()->addWidget(m_rows);
     auto* grid = new QGridLayout(m_rows);
@@ -83,15 +84,16 @@ void CausePanel::refresh()
     grid->setHorizontalSpacing(8);
     grid->setVerticalSpacing(2);
     std::vector<HypothesisResult> hypotheses = cause->hypotheses;
-    std::stable_sort(hypotheses.begin(), hypotheses.end(),
-                     [](const HypothesisResult& x, const HypothesisResult& y) { return x.share() > y.share(); });
+    std::stable_sort(
+        hypotheses.begin(), hypotheses.end(),
+        [](const HypothesisResult& x, const HypothesisResult& y) { return x.share() > y.share(); });
     const double best = hypotheses.front().share();
     int row = 0;
     for (const HypothesisResult& h : hypotheses) {
         auto* label = new QLabel(translated(h.label), m_rows);
         label->setWordWrap(true);
         label->setTextInteractionFlags(Qt::TextSelectableByMouse);
-        label->setFont(Theme::font(TextSize::Small, h.share() == best && best > 0.0));
+        label->setFont(Theme::font(TextSize::Small, row == 0 && best > 0.0));
         QString detail = translated(h.detail);
         detail += u'\n' + tr("Reproduces %1 of %2 differing samples; makes %3 equal samples unequal.")
                               .arg(numbers::count(h.reproduced), numbers::count(h.differing),
@@ -99,10 +101,10 @@ void CausePanel::refresh()
         label->setToolTip(detail);
         auto* share = new QLabel(numbers::percent(h.share()), m_rows);
         share->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
-        share->setFont(Theme::font(TextSize::Small, h.share() == best && best > 0.0));
+        share->setFont(Theme::font(TextSize::Small, row == 0 && best > 0.0));
         share->setTextInteractionFlags(Qt::TextSelectableByMouse);
         share->setToolTip(detail);
-        auto* bar = new ShareBar(h.share(), h.share() == best, m_rows);
+        auto* bar = new ShareBar(h.share(), row == 0, m_rows);
         bar->setToolTip(detail);
         bar->setAccessibleName(tr("%1: %2").arg(label->text(), share->text()));
         grid->addWidget(label, row, 0);

@@ -105,8 +105,9 @@ void PipelineStrip::paintEvent(QPaintEvent*)
     painter.setFont(small);
     painter.setPen(t.muted);
     const Shape& shape = result->a->input.shape();
-    painter.drawText(QRectF(inputText, input.top() + kMargin + kThumbnail / 2.0, kInputText, kThumbnail / 2.0),
-                     Qt::AlignVCenter, u"%1\u00d7%2"_s.arg(shape.w).arg(shape.h));
+    painter.drawText(
+        QRectF(inputText, input.top() + kMargin + kThumbnail / 2.0, kInputText, kThumbnail / 2.0),
+        Qt::AlignVCenter, u"%1\u00d7%2"_s.arg(shape.w).arg(shape.h));
 
     for (std::size_t i = 0; i < result->steps.size(); ++i) {
         const StepFinding& finding = result->steps[i];

@@ -18,7 +18,7 @@ using namespace Qt::StringLiterals;
 namespace {
 
 /// Below this width the mode buttons show icons only; their names are in the tool tips and the menu.
-constexpr int kWidthForNames = 600;
+constexpr int kWidthForNames = 690;
 
 } // namespace
 
@@ -30,6 +30,7 @@ ViewBar::ViewBar(Session& session, Actions& actions, QWidget* parent)
 {
     setProperty("look", u"bar"_s);
     setObjectName(u"view_bar"_s);
+    setMinimumWidth(1); // narrower than the names: then arrange() leaves the icons
     auto* outer = new QVBoxLayout(this);
     outer->setContentsMargins(8, 4, 8, 4);
     outer->setSpacing(4);
@@ -61,7 +62,7 @@ ViewBar::ViewBar(Session& session, Actions& actions, QWidget* parent)
     layout->addWidget(add(u"fit"_s, {}));
     m_zoom = add(u"one_to_one"_s, u"100 %"_s);
     m_zoom->setToolButtonStyle(Qt::ToolButtonTextOnly);
-    m_zoom->setMinimumWidth(m_zoom->fontMetrics().horizontalAdvance(u"25600 %"_s) + 12);
+    m_zoom->setMinimumWidth(m_zoom->fontMetrics().horizontalAdvance(u"2400 %"_s) + 12);
     layout->addWidget(m_zoom);
     connect(m_form, &ParamForm::changed, this,
             [this](const ParamSet& params) { m_session.setModeParams(params); });
@@ -82,7 +83,8 @@ QToolButton* ViewBar::add(const QString& action, const QString& text)
     if (!text.isEmpty()) {
         // The icon text, because a button follows its action and would lose a text of its own.
         button->defaultAction()->setIconText(text);
-        button->setToolButtonStyle(button->icon().isNull() ? Qt::ToolButtonTextOnly : Qt::ToolButtonTextBesideIcon);
+        button->setToolButtonStyle(button->icon().isNull() ? Qt::ToolButtonTextOnly
+                                                           : Qt::ToolButtonTextBesideIcon);
     }
     return button;
 }
