@@ -42,8 +42,8 @@ using namespace Qt::StringLiterals;
 namespace {
 
 /// Least widths of the docks: the form and the statistics of four columns fit.
-constexpr int kLeftWidth = 256;
-constexpr int kRightWidth = 320;
+constexpr int kLeftWidth = 276;
+constexpr int kRightWidth = 312;
 
 } // namespace
 

@@ -157,7 +157,7 @@ public:
         for (const std::string& choice : field.choices)
             m_combo->addItem(translated(choice), fromUtf8(choice));
         m_combo->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
-        m_combo->setMinimumContentsLength(6);
+        m_combo->setMinimumContentsLength(5);
         rowLayout(this)->addWidget(m_combo, 1);
         describe(m_combo);
         connect(m_combo, &QComboBox::currentIndexChanged, this,

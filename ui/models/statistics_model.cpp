@@ -31,7 +31,10 @@ QString shortValue(double number)
 {
     if (!std::isfinite(number))
         return numbers::value(number);
-    QString text = QString::number(number, 'g', 4);
+    // Small numbers as 3.1e−3: shorter than 0.003125.
+    const bool isSmall = number != 0.0 && std::abs(number) < 0.01;
+    QString text = isSmall ? QString::number(number, 'e', 1).replace(u"e-0"_s, u"e-"_s)
+                           : QString::number(number, 'g', 4);
     if (text.startsWith(u'-'))
         text.replace(0, 1, QChar(0x2212));
     return text;
@@ -66,7 +69,7 @@ const std::array kMeasures = {
             [](const ChannelStatistics& s) { return static_cast<double>(s.differing); }, countText},
     Measure{QT_TRANSLATE_NOOP("StatisticsModel", "Share"),
             QT_TRANSLATE_NOOP("StatisticsModel", "Differing samples of all samples"), share, shortPercent},
-    Measure{QT_TRANSLATE_NOOP("StatisticsModel", "Outside tolerance"),
+    Measure{QT_TRANSLATE_NOOP("StatisticsModel", "Violating"),
             QT_TRANSLATE_NOOP("StatisticsModel", "Samples that violate the tolerance"),
             [](const ChannelStatistics& s) { return static_cast<double>(s.violating); }, countText},
     Measure{QT_TRANSLATE_NOOP("StatisticsModel", "Max |A\u2212B|"),

@@ -27,7 +27,7 @@ public:
     {
         setAccessibleName(title);
         setAccessibleDescription(text);
-        setMinimumSize(208, 168);
+        setMinimumSize(184, 176);
         setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
         setCursor(Qt::PointingHandCursor);
         auto* layout = new QVBoxLayout(this);

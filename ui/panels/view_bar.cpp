@@ -18,7 +18,7 @@ using namespace Qt::StringLiterals;
 namespace {
 
 /// Below this width the mode buttons show icons only; their names are in the tool tips and the menu.
-constexpr int kWidthForNames = 690;
+constexpr int kWidthForNames = 676;
 
 } // namespace
 
