@@ -31,10 +31,12 @@ QString shortValue(double number)
 {
     if (!std::isfinite(number))
         return numbers::value(number);
-    // Small numbers as 3.1e−3: shorter than 0.003125.
-    const bool isSmall = number != 0.0 && std::abs(number) < 0.01;
-    QString text = isSmall ? QString::number(number, 'e', 1).replace(u"e-0"_s, u"e-"_s)
-                           : QString::number(number, 'g', 4);
+    // Very small and very large numbers as 3.1e-3: shorter than 0.003125.
+    const double size = std::abs(number);
+    const bool isPlain = size == 0.0 || (size >= 0.01 && size < 1e5);
+    QString text =
+        isPlain ? QString::number(number, 'g', size < 0.1 ? 3 : 4) : QString::number(number, 'e', 1);
+    text.replace(u"e-0"_s, u"e-"_s).replace(u"e+0"_s, u"e"_s).replace(u"e+"_s, u"e"_s);
     if (text.startsWith(u'-'))
         text.replace(0, 1, QChar(0x2212));
     return text;

@@ -129,8 +129,10 @@ void NeighbourhoodView::paintEvent(QPaintEvent*)
                            : Theme::contrast(back, t.text) >= Theme::contrast(back, t.window) ? t.text
                                                                                               : t.window);
             QString text = numbers::withSign(d);
-            if (text.size() > 6)
-                text = (d > 0 ? u"+"_s : QString(QChar(0x2212))) + QString::number(std::abs(d), 'e', 0);
+            if (text.size() > 5)
+                text =
+                    (d > 0 ? u"+"_s : QString(QChar(0x2212))) +
+                    QString::number(std::abs(d), 'e', 0).replace(u"e-0"_s, u"e-"_s).replace(u"e+0"_s, u"e"_s);
             painter.drawText(box, Qt::AlignCenter, text);
             if (first + QPoint(column, row) == center) {
                 painter.setPen(QPen(t.text, 2));
