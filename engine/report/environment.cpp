@@ -83,4 +83,17 @@ Environment currentEnvironment()
     return environment;
 }
 
+std::vector<std::pair<std::string, std::string>> environmentFacts(const Environment& environment)
+{
+    std::vector<std::pair<std::string, std::string>> facts = {{"Comparoscope", environment.version},
+                                                              {"System", environment.system},
+                                                              {"Compiler", environment.compiler},
+                                                              {"Processor", environment.cpu}};
+    for (const DeviceInfo& info : environment.devices)
+        facts.emplace_back(info.id.label(),
+                           info.detail.empty() ? info.label : info.label + ", " + info.detail);
+    facts.insert(facts.end(), environment.libraries.begin(), environment.libraries.end());
+    return facts;
+}
+
 } // namespace comparo

@@ -337,20 +337,13 @@ std::string provenancePart(const Report& report)
 
 std::string environmentPart(const Report& report)
 {
-    const Environment& environment = report.environment;
     std::string part = R"(<table class="environment"><tbody>)";
     const auto row = [&part](const std::string& name, const std::string& value) {
         if (!value.empty())
             add(part, "<tr><th>{}</th><td>{}</td></tr>", escapeHtml(name), escapeHtml(value));
     };
-    row("Comparoscope", environment.version);
-    row("System", environment.system);
-    row("Compiler", environment.compiler);
-    row("Processor", environment.cpu);
-    for (const DeviceInfo& info : environment.devices)
-        row(info.id.label(), info.detail.empty() ? info.label : info.label + ", " + info.detail);
-    for (const auto& [name, version] : environment.libraries)
-        row(name, version);
+    for (const auto& [name, value] : environmentFacts(report.environment))
+        row(name, value);
     row("Input", report.inputPath);
     row("Made", report.created);
     return part + "</tbody></table>";

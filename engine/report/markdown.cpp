@@ -80,19 +80,12 @@ std::string toReportMarkdown(const Report& report)
         out += "\nReproduce:\n\n" + codeBlock(report.command, "sh");
     out += "\n<details><summary>Pipeline and environment</summary>\n\n" +
            codeBlock(toJson(report.pipeline), "json") + "\n";
-    const Environment& environment = report.environment;
     const auto fact = [&out](const std::string& name, const std::string& value) {
         if (!value.empty())
             out += fmt::format("- {}: {}\n", plain(name), plain(value));
     };
-    fact("Comparoscope", environment.version);
-    fact("System", environment.system);
-    fact("Compiler", environment.compiler);
-    fact("Processor", environment.cpu);
-    for (const DeviceInfo& info : environment.devices)
-        fact(info.id.label(), info.detail.empty() ? info.label : info.label + ", " + info.detail);
-    for (const auto& [name, version] : environment.libraries)
-        fact(name, version);
+    for (const auto& [name, value] : environmentFacts(report.environment))
+        fact(name, value);
     return out + "\n</details>\n";
 }
 

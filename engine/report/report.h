@@ -23,6 +23,9 @@ struct Environment {
 
 Environment currentEnvironment();
 
+/// Name and value of every fact in the order of a table for people; a value may be empty.
+std::vector<std::pair<std::string, std::string>> environmentFacts(const Environment& environment);
+
 /// All that a report shows about one pair. Everything is on cpu.
 struct Report {
     std::string title; ///< file name of the input

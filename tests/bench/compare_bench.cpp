@@ -92,27 +92,34 @@ void race(benchmark::State& state, int threads, const Ours& ours, const Theirs& 
     state.counters["ratio"] = fastestTheirs / fastestOurs;
 }
 
-/// Count, mean, bias, RMSE, PSNR, maxima, positions and histogram, a channel and all, against absdiff + sum +
-/// minMaxLoc, which yield mean and maximum only.
-void statistics(benchmark::State& state)
+/// Our statistics without SSIM against absdiff + sum + minMaxLoc of the same pair.
+void raceStatistics(benchmark::State& state, const Tensor& a, const Tensor& b, const cv::Mat& cvA,
+                    const cv::Mat& cvB)
 {
-    const Frames frames = makeFrames(static_cast<int>(state.range(1)), state.range(2) != 0);
     cv::Mat difference;
     race(
         state, static_cast<int>(state.range(0)),
         [&] {
             CompareOptions options;
             options.ssim = false;
-            benchmark::DoNotOptimize(compare(frames.a, frames.b, options).all.maxAbs);
+            benchmark::DoNotOptimize(compare(a, b, options).all.maxAbs);
         },
         [&] {
-            cv::absdiff(frames.cvA, frames.cvB, difference);
+            cv::absdiff(cvA, cvB, difference);
             cv::Scalar sum = cv::sum(difference);
             double largest = 0.0;
             cv::minMaxLoc(difference.reshape(1), nullptr, &largest);
             benchmark::DoNotOptimize(sum);
             benchmark::DoNotOptimize(largest);
         });
+}
+
+/// Count, mean, bias, RMSE, PSNR, maxima, positions and histogram, a channel and all, against absdiff + sum +
+/// minMaxLoc, which yield mean and maximum only.
+void statistics(benchmark::State& state)
+{
+    const Frames frames = makeFrames(static_cast<int>(state.range(1)), state.range(2) != 0);
+    raceStatistics(state, frames.a, frames.b, frames.cvA, frames.cvB);
 }
 BENCHMARK(statistics)
     ->ArgNames({"threads", "reach", "everywhere"})
@@ -143,22 +150,7 @@ void statisticsOfFloats(benchmark::State& state)
     };
     const Tensor a = tensorOf(frames.cvA);
     const Tensor b = tensorOf(frames.cvB);
-    cv::Mat difference;
-    race(
-        state, static_cast<int>(state.range(0)),
-        [&] {
-            CompareOptions options;
-            options.ssim = false;
-            benchmark::DoNotOptimize(compare(a, b, options).all.maxAbs);
-        },
-        [&] {
-            cv::absdiff(frames.cvA, frames.cvB, difference);
-            cv::Scalar sum = cv::sum(difference);
-            double largest = 0.0;
-            cv::minMaxLoc(difference.reshape(1), nullptr, &largest);
-            benchmark::DoNotOptimize(sum);
-            benchmark::DoNotOptimize(largest);
-        });
+    raceStatistics(state, a, b, frames.cvA, frames.cvB);
 }
 BENCHMARK(statisticsOfFloats)
     ->ArgNames({"threads", "reach", "everywhere"})

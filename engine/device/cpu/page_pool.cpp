@@ -103,16 +103,4 @@ void release(void* address, std::size_t bytes) noexcept
     munmap(address, size);
 }
 
-void trim() noexcept
-{
-    Cache& c = cache();
-    const std::scoped_lock lock(c.mutex);
-    for (auto& [size, blocks] : c.blocks) {
-        for (void* block : blocks)
-            munmap(block, size);
-        blocks.clear();
-    }
-    c.bytes = 0;
-}
-
 } // namespace comparo::page_pool

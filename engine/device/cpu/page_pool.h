@@ -10,7 +10,4 @@ namespace comparo::page_pool {
 void* allocate(std::size_t bytes);
 void release(void* address, std::size_t bytes) noexcept;
 
-/// Gives cached blocks back to the system.
-void trim() noexcept;
-
 } // namespace comparo::page_pool
