@@ -52,6 +52,8 @@ int main(int argc, char** argv)
     comparo::cli::addOps(app, context);
     comparo::cli::addRun(app, context);
     comparo::cli::addDiff(app, context);
+    comparo::cli::addReplay(app, context);
+    comparo::cli::addReport(app, context);
     try {
         app.parse(argc, argv);
     } catch (const CLI::ParseError& error) {

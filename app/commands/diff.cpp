@@ -1,5 +1,8 @@
 #include "app/commands/commands.h"
 #include "app/commands/outcome.h"
+#include "app/commands/run_outcome.h"
+#include "engine/base/error.h"
+#include "engine/capture/bundle.h"
 #include "engine/codec/codec.h"
 
 #include <fmt/core.h>
@@ -14,8 +17,39 @@ struct Options {
     bool json = false;
 };
 
+/// Two captures, side by side and step by step.
+void diffCaptures(const Options& options, Context& context)
+{
+    if (!options.saveDiff.empty())
+        failArgument(
+            "--save-diff takes two images; the tensors of a capture are .npy files in a zip archive.");
+    Capture a = readCapture(options.a);
+    Capture b = readCapture(options.b);
+    const auto label = [](const std::string& side, const std::string& file) {
+        return side + " (" + std::filesystem::path(file).filename().string() + ")";
+    };
+    RunPairs pairs;
+    pairs.title = a.title == b.title ? a.title : a.title + " and " + b.title;
+    pairs.pipeline = a.pipeline;
+    const bool both = a.b && b.b;
+    pairs.add("A", label(a.labelA, options.a), std::move(a.a), label(b.labelA, options.b), std::move(b.a),
+              options.tolerance);
+    if (both)
+        pairs.add("B", label(a.labelB, options.a), std::move(*a.b), label(b.labelB, options.b),
+                  std::move(*b.b), options.tolerance);
+    finish(pairs, {options.report, options.json}, context);
+}
+
 void run(const Options& options, Context& context)
 {
+    const bool captureA = isCapture(options.a);
+    if (captureA != isCapture(options.b))
+        failArgument((captureA ? options.a : options.b) + " is a capture and " +
+                     (captureA ? options.b : options.a) + " is none: give two captures, or two images.");
+    if (captureA) {
+        diffCaptures(options, context);
+        return;
+    }
     const DecodedImage a = readImage(options.a);
     const DecodedImage b = readImage(options.b);
     Report report;
@@ -50,16 +84,18 @@ void run(const Options& options, Context& context)
 
 void addDiff(CLI::App& app, Context& context)
 {
-    auto* command = app.add_subcommand("diff", "Compare two images or .npy tensors from anywhere");
+    auto* command = app.add_subcommand("diff", "Compare two images, .npy tensors or captures");
     auto options = std::make_shared<Options>();
-    command->add_option("A", options->a, "First image or .npy")->required();
-    command->add_option("B", options->b, "Second image or .npy")->required();
+    command->add_option("A", options->a, "First image, .npy or capture")->required();
+    command->add_option("B", options->b, "Second image, .npy or capture")->required();
     addToleranceFlags(*command, options->tolerance);
     command->add_option("--save-diff", options->saveDiff,
                         "Save A - B (.npy: signed float32; pictures: magnitude)");
     command->add_option("--report", options->report, "Write a report; the extension picks the format");
     command->add_flag("--json", options->json, "Print the JSON report");
-    command->footer("Example:\n  comparo diff cpu.npy gpu.npy --atol 1 --report out.html");
+    command->footer("Examples:\n"
+                    "  comparo diff cpu.npy gpu.npy --atol 1 --report out.html\n"
+                    "  comparo diff driver550.comparo driver570.comparo      # every step of every side");
     command->callback([options, &context] { run(*options, context); });
 }
 

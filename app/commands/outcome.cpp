@@ -68,7 +68,7 @@ void printOutcome(const Report& report)
     fmt::print("\n");
     printSide("A", report.labelA, report.a);
     printSide("B", report.labelB, report.b);
-    fmt::print("{}\n", report.comparison.sentence());
+    fmt::print("{}\n", report.sentence());
     if (report.comparison.verdict == Verdict::BitExact)
         return;
     if (const auto& worst = report.comparison.all.worst)

@@ -2,6 +2,8 @@
 #include "app/commands/outcome.h"
 #include "engine/base/error.h"
 #include "engine/codec/codec.h"
+#include "engine/report/captured_run.h"
+#include "engine/sweep/contract.h"
 
 #include <cstdio>
 #include <fmt/core.h>
@@ -19,11 +21,18 @@ struct Options {
     std::string b;
     std::uint64_t seed = 0;
     Tolerance tolerance;
-    std::string saveA, saveB, saveDiff, report;
+    std::string contractFile;
+    std::string saveA, saveB, saveDiff, report, capture;
     bool onlyA = false;
     bool noCause = false;
     bool json = false;
 };
+
+std::string readText(const std::string& path)
+{
+    const std::vector<std::byte> bytes = readFile(path);
+    return {reinterpret_cast<const char*>(bytes.data()), bytes.size()};
+}
 
 Pipeline makePipeline(const Options& options)
 {
@@ -31,8 +40,7 @@ Pipeline makePipeline(const Options& options)
     if (!options.pipelineFile.empty()) {
         if (!options.ops.empty())
             failArgument("Give either --pipeline or --op, not both.");
-        const std::vector<std::byte> text = readFile(options.pipelineFile);
-        pipeline = pipelineFromJson({reinterpret_cast<const char*>(text.data()), text.size()});
+        pipeline = pipelineFromJson(readText(options.pipelineFile));
     }
     for (const std::string& op : options.ops)
         pipeline.steps.push_back(Step::parse(op));
@@ -61,8 +69,8 @@ std::size_t firstDivergingStep(const Trace& a, const Trace& b)
     return a.steps.size() - 1;
 }
 
-Report makeReport(const Options& options, const Pipeline& pipeline, const std::string& path,
-                  const Context& context)
+/// A report without results.
+Report startReport(const Pipeline& pipeline, const std::string& path, const Context& context)
 {
     Report report;
     report.title = std::filesystem::path(path).filename().string();
@@ -71,6 +79,23 @@ Report makeReport(const Options& options, const Pipeline& pipeline, const std::s
     report.created = timestamp();
     report.pipeline = pipeline;
     report.environment = currentEnvironment();
+    return report;
+}
+
+/// The tolerance that the contract names for this run, or else the one given by hand.
+Tolerance toleranceOf(const Options& options, const std::optional<Contract>& contract, Report& report)
+{
+    if (!contract)
+        return options.tolerance;
+    const ContractRule* rule = contract->find(contractCase(*report.a, *report.b));
+    report.contract = {options.contractFile, rule ? rule->name : std::string()};
+    return rule ? rule->tolerance : Tolerance{};
+}
+
+Report makeReport(const Options& options, const Pipeline& pipeline, const std::optional<Contract>& contract,
+                  const std::string& path, const Context& context)
+{
+    Report report = startReport(pipeline, path, context);
     const Side sideA = Side::parse(options.a);
     const Side sideB =
         options.b.empty() ? Side{defaultDeviceB(), Numerics::Framework} : Side::parse(options.b);
@@ -81,18 +106,25 @@ Report makeReport(const Options& options, const Pipeline& pipeline, const std::s
     report.labelB = sideB.label();
     report.imageA = report.a->output();
     report.imageB = report.b->output();
-    report.comparison = compare(report.imageA, report.imageB, {options.tolerance, {}, true});
+    const Tolerance tolerance = toleranceOf(options, contract, report);
+    report.comparison = compare(report.imageA, report.imageB, {tolerance, {}, true});
     if (report.comparison.verdict != Verdict::BitExact && !options.noCause && !report.a->steps.empty())
         report.cause = findCause(*report.a, *report.b, firstDivergingStep(*report.a, *report.b));
     return report;
 }
 
-void runOnlyA(const Options& options, const Pipeline& pipeline)
+void runOnlyA(const Options& options, const Pipeline& pipeline, const Context& context)
 {
-    if (options.saveA.empty())
-        failArgument("--only-a computes side A and saves it: give --save-a FILE.");
-    const Trace trace = runSide(pipeline, readImage(options.inputs.front()).tensor, Side::parse(options.a));
-    writeImage(options.saveA, trace.output(), !options.saveA.ends_with(".npy"));
+    if (options.saveA.empty() && options.capture.empty())
+        failArgument("--only-a computes side A and saves it: give --save-a FILE or --capture FILE.");
+    const std::string& path = options.inputs.front();
+    Report report = startReport(pipeline, path, context);
+    report.a = runSide(pipeline, readImage(path).tensor, Side::parse(options.a));
+    report.labelA = report.a->side.label();
+    if (!options.saveA.empty())
+        writeImage(options.saveA, report.a->output(), !options.saveA.ends_with(".npy"));
+    if (!options.capture.empty())
+        writeCapture(toCapture(report), options.capture);
 }
 
 void save(const Options& options, const Report& report)
@@ -107,31 +139,38 @@ void save(const Options& options, const Report& report)
         saveDifference(report, options.saveDiff);
     if (!options.report.empty())
         writeReport(report, options.report);
+    if (!options.capture.empty())
+        writeCapture(toCapture(report), options.capture);
 }
 
 void run(const Options& options, Context& context)
 {
     const bool writesFiles = !(options.saveA.empty() && options.saveB.empty() && options.saveDiff.empty() &&
-                               options.report.empty());
+                               options.report.empty() && options.capture.empty());
     if (options.inputs.size() > 1 && writesFiles)
-        failArgument("--save-a, --save-b, --save-diff and --report take one input at a time.");
+        failArgument("--save-a, --save-b, --save-diff, --report and --capture take one input at a time.");
     const Pipeline pipeline = makePipeline(options);
     if (options.onlyA) {
         if (options.inputs.size() > 1)
             failArgument("--only-a takes one input.");
-        runOnlyA(options, pipeline);
+        runOnlyA(options, pipeline, context);
         return;
     }
+    std::optional<Contract> contract;
+    if (!options.contractFile.empty())
+        contract = contractFromJson(readText(options.contractFile));
     std::vector<Report> reports;
     for (std::size_t i = 0; i < options.inputs.size(); ++i) {
         showProgress(i, options.inputs.size(), options.inputs[i]);
         try {
-            Report report = makeReport(options, pipeline, options.inputs[i], context);
+            Report report = makeReport(options, pipeline, contract, options.inputs[i], context);
             save(options, report);
             if (!options.json) {
                 printOutcome(report);
                 if (!options.report.empty())
                     fmt::print("\nReport: {}\n", options.report);
+                if (!options.capture.empty())
+                    fmt::print("\nCapture: {}\n", options.capture);
             }
             context.exitCode = std::max(context.exitCode, exitCodeOf(report));
             if (options.json)
@@ -161,6 +200,13 @@ void addRun(CLI::App& app, Context& context)
                         "Side B, DEVICE[/NUMERICS]; default the first cuda device, else emu:0");
     command->add_option("--seed", options->seed, "Seed of the pipeline's random draws");
     addToleranceFlags(*command, options->tolerance);
+    command
+        ->add_option("--contract", options->contractFile,
+                     "Tolerances as JSON rules; the rule that names most of op, dtype, devices and numerics "
+                     "decides, and without one bit-exact is demanded")
+        ->excludes("--atol")
+        ->excludes("--rtol")
+        ->excludes("--ulp");
     command->add_option("--save-a", options->saveA,
                         "Save side A (.npy keeps every bit; .png .tiff .exr for looking)");
     command->add_option("--save-b", options->saveB, "Save side B");
@@ -168,6 +214,9 @@ void addRun(CLI::App& app, Context& context)
                         "Save A - B (.npy: signed float32; pictures: magnitude)");
     command->add_option("--report", options->report,
                         "Write a report; the extension picks the format (.html, .json, …)");
+    command->add_option("--capture", options->capture,
+                        "Save input, parameters, every intermediate and the environment in one file "
+                        "(.comparo, a zip of JSON and .npy) for replay, diff and report");
     command->add_flag("--only-a", options->onlyA, "Compute side A alone, save it, exit 0");
     command->add_flag("--no-cause", options->noCause, "Do not replay hypotheses");
     command->add_flag("--json", options->json, "Print the JSON report");
@@ -175,7 +224,9 @@ void addRun(CLI::App& app, Context& context)
         "Examples:\n"
         "  comparo run photo.png --op resize:size=224,mode=bilinear --a cpu --b emu:0 --report out.html\n"
         "  comparo run photo.png --op resize:size=480x640 --a cpu/exact --b emu:0/exact\n"
-        "  comparo run photo.png --op resize:size=224 --a cpu --only-a --save-a a.npy");
+        "  comparo run photo.png --op resize:size=224 --a cpu --only-a --save-a a.npy\n"
+        "  comparo run photo.png --op resize:size=224 --b cuda:0 --contract tolerances.json\n"
+        "  comparo run photo.png --op resize:size=224 --a cuda:0 --only-a --capture gpu.comparo");
     command->callback([options, &context] { run(*options, context); });
 }
 

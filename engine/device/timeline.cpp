@@ -17,7 +17,30 @@ double nowMs()
 
 } // namespace
 
+std::string toString(TimelineKind kind)
+{
+    switch (kind) {
+    case TimelineKind::Allocate:
+        return "allocate";
+    case TimelineKind::Free:
+        return "free";
+    case TimelineKind::Copy:
+        return "copy";
+    case TimelineKind::Launch:
+        return "launch";
+    case TimelineKind::Record:
+        return "record";
+    case TimelineKind::Wait:
+        return "wait";
+    case TimelineKind::Synchronize:
+        break;
+    }
+    return "synchronize";
+}
+
 Timeline::Timeline() : m_start(nowMs()) {}
+
+Timeline::Timeline(std::vector<TimelineEntry> recorded) : m_entries(std::move(recorded)), m_start(nowMs()) {}
 
 void Timeline::add(TimelineEntry entry)
 {

@@ -12,6 +12,9 @@ namespace comparo {
 
 enum class TimelineKind { Allocate, Free, Copy, Launch, Record, Wait, Synchronize };
 
+/// "allocate", "free", "copy", "launch", "record", "wait", "synchronize".
+std::string toString(TimelineKind kind);
+
 /// One call of the runtime, as issued by the host.
 struct TimelineEntry {
     using Kind = TimelineKind;
@@ -35,6 +38,10 @@ struct TimelineEntry {
 class Timeline {
 public:
     Timeline();
+
+    /// What an earlier process recorded, times included.
+    explicit Timeline(std::vector<TimelineEntry> recorded);
+
     void add(TimelineEntry entry);
     [[nodiscard]] std::vector<TimelineEntry> entries() const;
 

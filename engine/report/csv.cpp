@@ -59,17 +59,19 @@ std::string row(const Report& report, const std::string& channel, const ChannelS
                  place(&SamplePosition::n),
                  place(&SamplePosition::c),
                  place(&SamplePosition::y),
-                 place(&SamplePosition::x)});
+                 place(&SamplePosition::x),
+                 report.contract ? report.contract->rule : std::string()});
 }
 
 } // namespace
 
 std::string toReportCsv(const Report& report)
 {
-    std::string out = line({"title",     "verdict", "a",       "b",         "dtype",     "shape",
-                            "tolerance", "channel", "samples", "differing", "violating", "non_finite",
-                            "max_abs",   "max_rel", "max_ulp", "mean_abs",  "bias",      "rmse",
-                            "psnr",      "ssim",    "worst_n", "worst_c",   "worst_y",   "worst_x"});
+    std::string out =
+        line({"title",   "verdict",  "a",         "b",         "dtype",      "shape",   "tolerance",
+              "channel", "samples",  "differing", "violating", "non_finite", "max_abs", "max_rel",
+              "max_ulp", "mean_abs", "bias",      "rmse",      "psnr",       "ssim",    "worst_n",
+              "worst_c", "worst_y",  "worst_x",   "contract"});
     out += row(report, "all", report.comparison.all);
     for (std::size_t c = 0; c < report.comparison.channels.size(); ++c)
         out += row(report, channelName(static_cast<int>(c), report.comparison.descA.shape.c),

@@ -86,11 +86,6 @@ std::string indentedPipeline(const Pipeline& pipeline)
     return nlohmann::ordered_json::parse(toJson(pipeline)).dump(2);
 }
 
-std::string toleranceText(const Comparison& comparison)
-{
-    return comparison.tolerance == Tolerance{} ? "bit-exact" : comparison.tolerance.toText();
-}
-
 } // namespace
 
 std::string toReportHtml(const Report& report)
@@ -112,8 +107,8 @@ std::string toReportHtml(const Report& report)
                       {"verdict_class", verdictClass},
                       {"verdict_icon", verdictIcon(comparison.verdict)},
                       {"verdict_word", escapeHtml(word)},
-                      {"verdict_text", escapeHtml(verdictText(comparison))},
-                      {"tolerance_text", escapeHtml(toleranceText(comparison))},
+                      {"verdict_text", escapeHtml(verdictText(report))},
+                      {"tolerance_text", escapeHtml(comparison.tolerance.toText())},
                       {"triptych", triptychPart(report, pictures, display, places)},
                       {"picture_note", pictureNote(report, pictures, display)},
                       {"numbers", numbersPart(report)},

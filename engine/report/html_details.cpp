@@ -192,6 +192,11 @@ std::string tolerancePart(const Report& report)
         R"(</tbody></table><p class="hint">A sample passes if |A − B| ≤ atol + rtol · max(|A|, |B|), or if it is within )"
         R"(the ULP tolerance. One 8-bit step is peak / 255, with the peak {}.</p>)",
         exactText(comparison.peak));
+    if (report.contract)
+        add(part, R"(<p class="hint">The tolerance used comes from the contract {}: {}.</p>)",
+            escapeHtml(report.contract->file),
+            report.contract->rule.empty() ? "none of its rules applies, so bit-exact is demanded"
+                                          : "rule " + escapeHtml(report.contract->rule));
     return part;
 }
 

@@ -20,7 +20,7 @@ std::string sideLabel(const Report& report, SideName side);
 std::string verdictWord(Verdict verdict);
 
 /// The comparison's sentence without the verdict in front, which the page already shows in large letters.
-std::string verdictText(const Comparison& comparison);
+std::string verdictText(const Report& report);
 
 /// One sentence on the cause; says so where none was looked for.
 std::string causeText(const Report& report);

@@ -79,9 +79,9 @@ std::string verdictWord(Verdict verdict)
     return word;
 }
 
-std::string verdictText(const Comparison& comparison)
+std::string verdictText(const Report& report)
 {
-    return withoutLead(comparison.sentence(), toString(comparison.verdict));
+    return withoutLead(report.sentence(), toString(report.comparison.verdict));
 }
 
 std::string causeText(const Report& report)

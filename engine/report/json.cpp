@@ -100,27 +100,6 @@ Json stepJson(const StepTrace& trace)
             {"milliseconds", numberJson(trace.milliseconds)}};
 }
 
-const char* kindText(TimelineEntry::Kind kind)
-{
-    switch (kind) {
-    case TimelineEntry::Kind::Allocate:
-        return "allocate";
-    case TimelineEntry::Kind::Free:
-        return "free";
-    case TimelineEntry::Kind::Copy:
-        return "copy";
-    case TimelineEntry::Kind::Launch:
-        return "launch";
-    case TimelineEntry::Kind::Record:
-        return "record";
-    case TimelineEntry::Kind::Wait:
-        return "wait";
-    case TimelineEntry::Kind::Synchronize:
-        break;
-    }
-    return "synchronize";
-}
-
 Json timelineJson(const Trace& trace)
 {
     Json list = Json::array();
@@ -130,7 +109,7 @@ Json timelineJson(const Trace& trace)
         Json uses = Json::array();
         for (const TimelineEntry::Use& use : entry.uses)
             uses.push_back({{"buffer", use.buffer}, {"write", use.write}});
-        list.push_back({{"kind", kindText(entry.kind)},
+        list.push_back({{"kind", toString(entry.kind)},
                         {"name", entry.name},
                         {"device", entry.device.name()},
                         {"stream", entry.stream},
@@ -165,6 +144,15 @@ Json toleranceJson(const Tolerance& tolerance)
             {"rtol", numberJson(tolerance.rtol)},
             {"ulp", tolerance.ulp},
             {"text", tolerance.toText()}};
+}
+
+/// The rule is null where none applies.
+Json contractJson(const std::optional<AppliedContract>& contract)
+{
+    if (!contract)
+        return nullptr;
+    return {{"file", contract->file},
+            {"rule", contract->rule.empty() ? Json(nullptr) : Json(contract->rule)}};
 }
 
 Json histogramJson(const ErrorHistogram& histogram)
@@ -246,10 +234,11 @@ std::string toReportJson(const Report& report)
     json["inputPath"] = report.inputPath;
     json["command"] = report.command;
     json["created"] = report.created;
-    json["verdict"] = {{"id", toString(comparison.verdict)}, {"sentence", comparison.sentence()}};
+    json["verdict"] = {{"id", toString(comparison.verdict)}, {"sentence", report.sentence()}};
     json["a"] = sideJson(report.labelA, comparison.descA, report.a);
     json["b"] = sideJson(report.labelB, comparison.descB, report.b);
     json["tolerance"] = toleranceJson(comparison.tolerance);
+    json["contract"] = contractJson(report.contract);
     json["required"] = {
         {"absolute", numberJson(comparison.requiredAtol)},
         {"eightBitSteps", numberJson(report::inEightBitSteps(comparison.requiredAtol, comparison.peak))},

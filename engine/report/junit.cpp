@@ -23,12 +23,12 @@ std::string toReportJunit(const Report& report)
         fails ? 1 : 0, seconds, escapeHtml(report.created), escapeHtml(sides), escapeHtml(report.title));
     const std::string facts =
         fmt::format("{}\nTolerance used: {}\nRequired: atol {}, {} 8-bit steps\nCause: {}\nReproduce: {}\n",
-                    comparison.sentence(), comparison.tolerance.toText(), exactText(comparison.requiredAtol),
+                    report.sentence(), report.toleranceText(), exactText(comparison.requiredAtol),
                     roundedText(inEightBitSteps(comparison.requiredAtol, comparison.peak)), causeText(report),
                     report.command);
     if (fails)
         out += fmt::format("      <failure type=\"difference\" message=\"{}\">{}</failure>\n",
-                           escapeHtml(comparison.sentence()), escapeHtml(facts));
+                           escapeHtml(report.sentence()), escapeHtml(facts));
     else
         out += fmt::format("      <system-out>{}</system-out>\n", escapeHtml(facts));
     return out + "    </testcase>\n  </testsuite>\n</testsuites>\n";

@@ -58,13 +58,13 @@ std::string toReportMarkdown(const Report& report)
     const Comparison& comparison = report.comparison;
     const Shape& shape = comparison.descA.shape;
     std::string out = fmt::format("### {}: {}\n\n{}\n\n", plain(report.title),
-                                  verdictWord(comparison.verdict), plain(verdictText(comparison)));
+                                  verdictWord(comparison.verdict), plain(verdictText(report)));
     fmt::format_to(
         std::back_inserter(out),
         "- A: {} ({} {})\n- B: {} ({} {})\n- Tolerance used: {}. Required: atol {}, {} 8-bit steps",
         plain(sideLabel(report, SideName::A)), toString(comparison.descA.dtype), shape.toString(),
         plain(sideLabel(report, SideName::B)), toString(comparison.descB.dtype),
-        comparison.descB.shape.toString(), comparison.tolerance.toText(), exactText(comparison.requiredAtol),
+        comparison.descB.shape.toString(), plain(report.toleranceText()), exactText(comparison.requiredAtol),
         roundedText(inEightBitSteps(comparison.requiredAtol, comparison.peak)));
     if (isFloat(comparison.descA.dtype))
         out += fmt::format(", {} ULP", ulpText(comparison.requiredUlp));

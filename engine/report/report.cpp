@@ -29,6 +29,29 @@ void requirePair(const Report& report)
 
 } // namespace
 
+std::string Report::sentence() const
+{
+    std::string text = comparison.sentence();
+    if (!contract)
+        return text;
+    if (text.ends_with('.'))
+        text.pop_back();
+    if (contract->rule.empty())
+        return text + "; no rule of the contract applies, so bit-exact is demanded.";
+    const bool exact = comparison.tolerance == Tolerance{};
+    return text + "; contract " + contract->rule + (exact ? " demands " : " allows ") +
+           comparison.tolerance.toText() + ".";
+}
+
+std::string Report::toleranceText() const
+{
+    std::string text = comparison.tolerance.toText();
+    if (contract)
+        text += contract->rule.empty() ? " (no rule of the contract applies)"
+                                       : " (contract " + contract->rule + ")";
+    return text;
+}
+
 const std::vector<ReportWriter>& allReportWriters()
 {
     static const std::vector<ReportWriter> writers{

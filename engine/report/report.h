@@ -1,5 +1,7 @@
 #pragma once
 
+#include "engine/capture/environment.h"
+#include "engine/compare/applied_contract.h"
 #include "engine/compare/statistics.h"
 #include "engine/diagnose/cause.h"
 #include "engine/pipeline/runner.h"
@@ -10,21 +12,6 @@
 #include <vector>
 
 namespace comparo {
-
-/// Facts about the program and machine that made a report.
-struct Environment {
-    std::string version;  ///< Comparoscope's
-    std::string system;   ///< "Linux 6.1 x86_64"
-    std::string compiler; ///< "g++ 12.2.0, x86-64-v3"
-    std::string cpu;
-    std::vector<DeviceInfo> devices;
-    std::vector<std::pair<std::string, std::string>> libraries; ///< "OpenCV" "4.6.0" …
-};
-
-Environment currentEnvironment();
-
-/// Name and value of every fact in the order of a table for people; a value may be empty.
-std::vector<std::pair<std::string, std::string>> environmentFacts(const Environment& environment);
 
 /// All that a report shows about one pair. Everything is on cpu.
 struct Report {
@@ -40,8 +27,16 @@ struct Report {
     Tensor imageA;
     Tensor imageB;
     Comparison comparison;
+    std::optional<AppliedContract> contract; ///< absent where the tolerance was given by hand
     std::optional<CauseReport> cause;
     Environment environment;
+
+    /// The comparison's sentence, with what the contract says about it:
+    /// "Within tolerance (atol 1): … at (3, 4, R); contract resize-u8 allows atol 1."
+    [[nodiscard]] std::string sentence() const;
+
+    /// "atol 1", "atol 1 (contract resize-u8)".
+    [[nodiscard]] std::string toleranceText() const;
 };
 
 /// A way to write a report; chosen by extension.

@@ -24,10 +24,11 @@ struct Outcome {
     [[nodiscard]] bool says(const std::string& words) const { return text.find(words) != std::string::npos; }
 };
 
-Outcome comparo(const std::string& arguments)
+/// Runs the program in a shell that executes `before` first.
+Outcome comparo(const std::string& arguments, const std::string& before = {})
 {
     Outcome outcome;
-    FILE* pipe = popen((std::string(COMPARO_PROGRAM) + " " + arguments + " 2>&1").c_str(), "r");
+    FILE* pipe = popen((before + COMPARO_PROGRAM + " " + arguments + " 2>&1").c_str(), "r");
     if (!pipe)
         return outcome;
     std::array<char, 4096> block{};
@@ -139,6 +140,14 @@ TEST(Cli, EveryMistakeIsOneSentenceAndExitCodeTwo)
         {"run " + kSample + step + " --report " + (folder / "no/such/out.html").string(), "Cannot write"},
         {"run " + kSample + step + " --report " + (folder / "out.doc").string(), ".html"},
         {"run " + kSample + step + " --only-a", "--save-a"},
+        {"run " + kSample + step + " --contract /nowhere.json", "No such file"},
+        {"run " + kSample + step + " --contract " + empty, "not valid JSON"},
+        {"run " + kSample + step + " --contract " + empty + " --atol 1", "excludes"},
+        {"run " + kSample + step + " --capture " + (folder / "no/such/run.comparo").string(), "Cannot write"},
+        {"run " + kSample + " " + kSample + step + " --capture x.comparo", "one input at a time"},
+        {"replay " + empty, "is empty"},
+        {"replay " + kSample, "is no zip file"},
+        {"report " + kSample, "is no zip file"},
         {"diff " + kSample + " " + empty, "empty"},
         {"frobnicate", "help"},
     };
@@ -154,6 +163,120 @@ TEST(Cli, OneBadInputDoesNotStopTheOthers)
     const Outcome run = comparo("run /nowhere.png " + kSample + " --op resize:size=64");
     EXPECT_EQ(run.exitCode, 2);
     EXPECT_TRUE(run.says("Different")) << run.text;
+}
+
+TEST(Cli, ContractDecidesAndIsQuoted)
+{
+    const test::TemporaryFolder folder;
+    const std::string file = (folder / "tolerances.json").string();
+    const std::string job = "run " + kSample + " --op resize:size=100 --no-cause --contract " + file;
+    writeFile(file, R"({"version":1,"rules":[{"name":"wide","rtol":1},
+                       {"name":"resize-u8","op":"resize","dtype":"uint8","a":"cpu","b":"emu","atol":1}]})");
+    const Outcome within = comparo(job + " --b emu:0");
+    EXPECT_EQ(within.exitCode, 0) << within.text;
+    EXPECT_TRUE(within.says("contract resize-u8 allows atol 1")) << within.text;
+    EXPECT_TRUE(comparo(job + " --a emu:0 --b emu:1").says("contract wide allows rtol 1"));
+
+    writeFile(file, R"({"version":1,"rules":[{"name":"floats","dtype":"float32","atol":1}]})");
+    const Outcome none = comparo(job + " --b emu:0");
+    EXPECT_EQ(none.exitCode, 1) << none.text;
+    EXPECT_TRUE(none.says("no rule of the contract applies, so bit-exact is demanded")) << none.text;
+
+    writeFile(file, R"({"version":1,"rules":[{"name":"one","op":"resize"},{"name":"two","dtype":"uint8"}]})");
+    const Outcome tie = comparo(job + " --b emu:0");
+    EXPECT_EQ(tie.exitCode, 2) << tie.text;
+    EXPECT_TRUE(tie.says("rules 'one' and 'two' match")) << tie.text;
+
+    writeFile(file, R"({"version":1,"rules":[{"name":"one","atol":-1}]})");
+    const Outcome bad = comparo(job + " --b emu:0");
+    EXPECT_EQ(bad.exitCode, 2) << bad.text;
+    EXPECT_TRUE(bad.says("rules[0].atol")) << bad.text;
+}
+
+TEST(Cli, CaptureReplaysBitForBit)
+{
+    const test::TemporaryFolder folder;
+    const std::string file = (folder / "run.comparo").string();
+    const Outcome run =
+        comparo("run " + kSample + " --op to_float --op resize:size=64 --op to_uint8 --b emu:0 " +
+                "--no-cause --capture " + file);
+    EXPECT_TRUE(run.says("Capture: " + file)) << run.text;
+
+    const Outcome same = comparo("replay " + file);
+    EXPECT_EQ(same.exitCode, 0) << same.text;
+    EXPECT_TRUE(same.says("Same: no step differs.")) << same.text;
+    EXPECT_TRUE(same.says("side B: recorded emu:0 (emulated) · framework")) << same.text;
+
+    const std::string html = (folder / "replay.html").string();
+    const Outcome other = comparo("replay " + file + " --side a --device emu:1 --report " + html);
+    EXPECT_EQ(other.exitCode, 1) << other.text;
+    EXPECT_TRUE(other.says("Different: side A diverges first at step 2 (resize).")) << other.text;
+    EXPECT_FALSE(other.says("side B")) << other.text;
+    EXPECT_NE(textOf(html).find("step 2 (resize) of side A"), std::string::npos);
+
+    const nlohmann::json json =
+        nlohmann::json::parse(comparo("replay " + file + " --json").text, nullptr, false);
+    ASSERT_FALSE(json.is_discarded());
+    EXPECT_EQ(json["schema"], "comparoscope.runs/1");
+    EXPECT_EQ(json["same"], true);
+    EXPECT_EQ(json["sides"][1]["steps"][3]["label"], "step 3 (to_uint8)");
+
+    const Outcome absent = comparo("replay " + file + " --device emu:77");
+    EXPECT_EQ(absent.exitCode, 2) << absent.text;
+    EXPECT_TRUE(absent.says("present: cpu")) << absent.text;
+}
+
+TEST(Cli, CapturesAreCompared)
+{
+    const test::TemporaryFolder folder;
+    const std::string cpu = (folder / "cpu.comparo").string();
+    const std::string gpu = (folder / "gpu.comparo").string();
+    const std::string job = "run " + kSample + " --op resize:size=64 --op to_float --only-a ";
+    ASSERT_EQ(comparo(job + "--a cpu --capture " + cpu).exitCode, 0);
+    ASSERT_EQ(comparo(job + "--a emu:0 --capture " + gpu).exitCode, 0);
+    EXPECT_EQ(comparo("diff " + cpu + " " + cpu).exitCode, 0);
+    const Outcome diff = comparo("diff " + cpu + " " + gpu);
+    EXPECT_EQ(diff.exitCode, 1) << diff.text;
+    for (const char* words : {"cpu · framework (cpu.comparo)", "emu:0 (emulated) · framework (gpu.comparo)",
+                              "input                    Bit-exact", "first diverging: step 1 (resize)"})
+        EXPECT_TRUE(diff.says(words)) << words << "\n" << diff.text;
+    EXPECT_EQ(comparo("diff " + cpu + " " + gpu + " --atol 1").exitCode, 0);
+    const Outcome mixed = comparo("diff " + cpu + " " + kSample);
+    EXPECT_EQ(mixed.exitCode, 2) << mixed.text;
+    EXPECT_TRUE(mixed.says("is a capture and")) << mixed.text;
+    const Outcome alone = comparo("report " + cpu);
+    EXPECT_EQ(alone.exitCode, 2) << alone.text;
+    EXPECT_TRUE(alone.says("side A alone")) << alone.text;
+}
+
+TEST(Cli, ReportOfACaptureIsTheReportOfTheRun)
+{
+    const test::TemporaryFolder folder;
+    const std::string file = (folder / "run.comparo").string();
+    const std::string first = (folder / "first.json").string();
+    const std::string second = (folder / "second.json").string();
+    ASSERT_EQ(
+        comparo("run " + kSample + " --op resize:size=64 --b emu:0 --report " + first + " --capture " + file)
+            .exitCode,
+        1);
+    const Outcome report = comparo("report " + file + " " + second);
+    EXPECT_EQ(report.exitCode, 1) << report.text;
+    EXPECT_TRUE(report.says("Cause: native fixed-point uint8 path")) << report.text;
+    EXPECT_EQ(textOf(first), textOf(second));
+}
+
+TEST(Cli, AFullDiskLeavesNoHalfWrittenFile)
+{
+    const test::TemporaryFolder folder;
+    const std::string limit = "trap '' XFSZ; ulimit -f 8; "; // at most a few kilobytes a file
+    for (const char* flag : {"--save-a a.npy", "--save-b b.png", "--save-diff d.npy", "--report r.html",
+                             "--report r.json", "--capture run.comparo"}) {
+        const Outcome run = comparo("run " + kSample + " --op resize:size=224 --b emu:0 --no-cause " + flag,
+                                    "cd " + folder.path().string() + " && " + limit);
+        EXPECT_EQ(run.exitCode, 2) << flag << "\n" << run.text;
+        EXPECT_TRUE(run.says("Cannot write")) << flag << "\n" << run.text;
+        EXPECT_TRUE(folder.isEmpty()) << flag;
+    }
 }
 
 } // namespace

@@ -1,10 +1,11 @@
+#include "engine/capture/environment.h"
+
 #include "engine/base/version.h"
-#include "engine/device/device.h"
-#include "engine/report/report.h"
 
 #include <fmt/core.h>
 #include <nlohmann/json.hpp>
 #include <opencv2/core/version.hpp>
+#include <zip.h>
 
 #if __has_include(<jconfig.h>)
 #include <jconfig.h>
@@ -79,6 +80,7 @@ Environment currentEnvironment()
         {"nlohmann JSON", fmt::format("{}.{}.{}", NLOHMANN_JSON_VERSION_MAJOR, NLOHMANN_JSON_VERSION_MINOR,
                                       NLOHMANN_JSON_VERSION_PATCH)},
         {"fmt", fmt::format("{}.{}.{}", FMT_VERSION / 10000, FMT_VERSION / 100 % 100, FMT_VERSION % 100)},
+        {"libzip", zip_libzip_version()},
     };
     return environment;
 }

@@ -1,0 +1,70 @@
+#include "app/commands/commands.h"
+#include "app/commands/run_outcome.h"
+#include "engine/base/error.h"
+#include "engine/capture/bundle.h"
+
+namespace comparo::cli {
+namespace {
+
+struct Options {
+    std::string file;
+    std::string device;
+    std::string side;
+    RunOutput output;
+};
+
+/// Runs the captured pipeline again; says what to do where the recorded device is not here.
+Trace replayOn(const Capture& capture, const Side& side)
+{
+    try {
+        return runSide(capture.pipeline, capture.a.input, side);
+    } catch (const Error& error) {
+        if (error.code() != ErrorCode::Device)
+            throw;
+        fail(ErrorCode::Device, error.message() + " --device DEVICE/NUMERICS replays on another one.");
+    }
+}
+
+void run(const Options& options, Context& context)
+{
+    const Capture capture = readCapture(options.file);
+    if (options.side == "b" && !capture.b)
+        failArgument(options.file + " has side A alone.");
+    RunPairs runs;
+    runs.title = capture.title;
+    runs.pipeline = capture.pipeline;
+    const auto replay = [&](const char* name, const Trace& recorded) {
+        const Side side = options.device.empty() ? recorded.side : Side::parse(options.device);
+        runs.add(name, "recorded " + recorded.side.label(), recorded, "replayed " + side.label(),
+                 replayOn(capture, side), {});
+    };
+    if (options.side != "b")
+        replay("A", capture.a);
+    if (options.side != "a" && capture.b)
+        replay("B", *capture.b);
+    finish(runs, options.output, context);
+}
+
+} // namespace
+
+void addReplay(CLI::App& app, Context& context)
+{
+    auto* command = app.add_subcommand(
+        "replay", "Run a capture again and compare every step with the recorded one, bit for bit");
+    auto options = std::make_shared<Options>();
+    command->add_option("FILE", options->file, "Capture made by 'comparo run --capture'")->required();
+    command->add_option("--device", options->device,
+                        "DEVICE[/NUMERICS] to replay on; default the recorded one of each side");
+    command->add_option("--side", options->side, "Replay one side only")
+        ->transform(CLI::IsMember({"a", "b"}, CLI::ignore_case));
+    command->add_option("--report", options->output.report,
+                        "Write a report on the first diverging step, or on the last step if none diverges");
+    command->add_flag("--json", options->output.json, "Print every step's verdict as JSON");
+    command->footer("Examples:\n"
+                    "  comparo replay gpu.comparo                             # does this machine agree?\n"
+                    "  comparo replay gpu.comparo --side b --device emu:0     # is the emulation faithful?\n"
+                    "'comparo diff ONE.comparo TWO.comparo' compares two recordings.");
+    command->callback([options, &context] { run(*options, context); });
+}
+
+} // namespace comparo::cli

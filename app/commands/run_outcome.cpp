@@ -1,0 +1,136 @@
+#include "app/commands/run_outcome.h"
+
+#include "app/commands/outcome.h"
+#include "engine/base/error.h"
+
+#include <algorithm>
+#include <cmath>
+#include <fmt/core.h>
+#include <nlohmann/json.hpp>
+
+namespace comparo::cli {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+/// The first pair with a step that differs, or null.
+const RunPair* firstDifferent(const RunPairs& runs)
+{
+    const auto found = std::find_if(runs.pairs.begin(), runs.pairs.end(), [](const RunPair& pair) {
+        return pair.comparison.firstDiverging().has_value();
+    });
+    return found == runs.pairs.end() ? nullptr : &*found;
+}
+
+void printText(const RunPairs& runs)
+{
+    fmt::print("{}", runs.title);
+    for (const Step& step : runs.pipeline.steps)
+        fmt::print("  {}:{}{}", step.op->id, step.params.toText(true), step.enabled ? "" : " (off)");
+    fmt::print("\n");
+    for (const RunPair& pair : runs.pairs) {
+        fmt::print("\nside {}: {}  against  {}\n", pair.side, pair.firstLabel, pair.secondLabel);
+        for (const StepComparison& step : pair.comparison.steps)
+            fmt::print("  {:<24} {}\n", step.label, step.sentence);
+        if (const auto first = pair.comparison.firstDiverging())
+            fmt::print("  first diverging: {}\n", pair.comparison.steps[*first].label);
+    }
+    const RunPair* different = firstDifferent(runs);
+    fmt::print("\n{}\n",
+               different
+                   ? "Different: side " + different->side + " diverges first at " +
+                         different->comparison.steps[*different->comparison.firstDiverging()].label + "."
+                   : "Same: no step differs.");
+}
+
+Json stepJson(const StepComparison& step)
+{
+    Json json{{"label", step.label}, {"differs", step.differs()}, {"sentence", step.sentence}};
+    if (step.comparison) {
+        const ChannelStatistics& all = step.comparison->all;
+        json["verdict"] = toString(step.comparison->verdict);
+        json["samples"] = all.samples;
+        json["differing"] = all.differing;
+        json["violating"] = all.violating;
+        json["maxAbs"] = std::isfinite(all.maxAbs) ? Json(all.maxAbs) : Json("inf");
+    }
+    return json;
+}
+
+void printRunsJson(const RunPairs& runs)
+{
+    Json sides = Json::array();
+    for (const RunPair& pair : runs.pairs) {
+        Json steps = Json::array();
+        for (const StepComparison& step : pair.comparison.steps)
+            steps.push_back(stepJson(step));
+        const auto first = pair.comparison.firstDiverging();
+        sides.push_back(
+            {{"side", pair.side},
+             {"first", pair.firstLabel},
+             {"second", pair.secondLabel},
+             {"firstDiverging", first ? Json(pair.comparison.steps[*first].label) : Json(nullptr)},
+             {"steps", steps}});
+    }
+    const Json json{{"schema", "comparoscope.runs/1"},
+                    {"title", runs.title},
+                    {"same", firstDifferent(runs) == nullptr},
+                    {"sides", sides},
+                    {"pipeline", Json::parse(toJson(runs.pipeline))}};
+    fmt::print("{}\n", json.dump(2, ' ', false, Json::error_handler_t::replace));
+}
+
+Report reportOf(const RunPairs& runs, const Context& context)
+{
+    const RunPair* different = firstDifferent(runs);
+    const RunPair& pair = different ? *different : runs.pairs.front();
+    const std::size_t index =
+        different ? *pair.comparison.firstDiverging() : pair.comparison.steps.size() - 1;
+    const StepComparison& step = pair.comparison.steps[index];
+    if (!step.comparison)
+        failArgument("No report can be written on " + step.label + " of side " + pair.side + ". " +
+                     step.sentence);
+    const auto imageOf = [index](const Trace& trace) {
+        return index == 0 ? trace.input : trace.steps[index - 1].output;
+    };
+    Report report;
+    report.title = runs.title + ", " + step.label + " of side " + pair.side;
+    report.command = context.commandLine;
+    report.created = timestamp();
+    report.pipeline = runs.pipeline;
+    report.a = pair.first;
+    report.b = pair.second;
+    report.labelA = pair.firstLabel;
+    report.labelB = pair.secondLabel;
+    report.imageA = imageOf(pair.first);
+    report.imageB = imageOf(pair.second);
+    report.comparison = compare(report.imageA, report.imageB, {step.comparison->tolerance, {}, true});
+    report.environment = currentEnvironment();
+    return report;
+}
+
+} // namespace
+
+void RunPairs::add(std::string side, std::string firstLabel, Trace first, std::string secondLabel,
+                   Trace second, const Tolerance& tolerance)
+{
+    RunComparison comparison = compareRuns(first, second, tolerance);
+    pairs.push_back({std::move(side), std::move(firstLabel), std::move(secondLabel), std::move(first),
+                     std::move(second), std::move(comparison)});
+}
+
+void finish(const RunPairs& runs, const RunOutput& output, Context& context)
+{
+    if (!output.report.empty())
+        writeReport(reportOf(runs, context), output.report);
+    if (output.json) {
+        printRunsJson(runs);
+    } else {
+        printText(runs);
+        if (!output.report.empty())
+            fmt::print("\nReport: {}\n", output.report);
+    }
+    context.exitCode = firstDifferent(runs) ? 1 : 0;
+}
+
+} // namespace comparo::cli

@@ -1,0 +1,146 @@
+#include "engine/capture/bundle.h"
+
+#include "engine/base/error.h"
+#include "engine/capture/manifest.h"
+#include "engine/capture/zip_archive.h"
+#include "engine/codec/codec.h"
+
+#include <array>
+#include <fstream>
+
+namespace comparo {
+
+namespace {
+
+constexpr std::size_t kMaxManifestBytes = std::size_t{64} << 20;
+constexpr std::size_t kMaxNpyHeader = 4096;
+
+std::vector<std::byte> npyOf(const Tensor& tensor)
+{
+    const Codec& npy = codec("npy");
+    return npy.encode(tensor, ParamSet(npy.options()));
+}
+
+std::size_t bytesOf(const Trace& trace)
+{
+    std::size_t sum = trace.input.desc().bytes();
+    for (const StepTrace& step : trace.steps)
+        sum += step.output.desc().bytes();
+    return sum;
+}
+
+void addSteps(ZipWriter& zip, char side, const Trace& trace)
+{
+    for (std::size_t i = 0; i < trace.steps.size(); ++i)
+        zip.add(stepEntry(side, i, trace.steps[i].step.op->id), npyOf(trace.steps[i].output));
+}
+
+Tensor readTensor(const ZipReader& zip, const CapturedTensor& wanted, const std::string& name)
+{
+    const std::vector<std::byte> bytes = zip.read(wanted.file, wanted.desc.bytes() + kMaxNpyHeader);
+    const std::string where = "Entry '" + wanted.file + "' of " + name;
+    if (!codec("npy").probe(bytes))
+        fail(ErrorCode::CorruptData, where + " is no .npy file.");
+    const Tensor tensor = decodeImage(bytes, wanted.file + " of " + name).tensor;
+    if (tensor.shape() != wanted.desc.shape || tensor.dtype() != wanted.desc.dtype)
+        fail(ErrorCode::CorruptData, where + " is " + toString(tensor.dtype()) + " " +
+                                         tensor.shape().toString() + "; the manifest says " +
+                                         toString(wanted.desc.dtype) + " " + wanted.desc.shape.toString() +
+                                         ".");
+    return tensor.withLayout(wanted.desc.layout);
+}
+
+/// Gives a trace its tensors: the input of each step is the output of the one before.
+void fillTrace(Trace& trace, const Tensor& input, const ZipReader& zip,
+               const std::vector<CapturedTensor>& outputs, const std::string& name)
+{
+    trace.input = input;
+    Tensor current = input;
+    for (std::size_t i = 0; i < trace.steps.size(); ++i) {
+        trace.steps[i].input = current;
+        trace.steps[i].output = current = readTensor(zip, outputs[i], name);
+    }
+}
+
+void requireTotal(const Manifest& manifest, const std::string& name)
+{
+    std::size_t sum = manifest.input.desc.bytes();
+    for (const auto* side : {&manifest.a, &manifest.b})
+        for (const CapturedTensor& tensor : *side) {
+            sum += tensor.desc.bytes();
+            if (sum > kMaxCaptureBytes)
+                fail(ErrorCode::CorruptData, name + " claims tensors of more than " +
+                                                 std::to_string(kMaxCaptureBytes) +
+                                                 " bytes; such a capture is not read.");
+        }
+}
+
+} // namespace
+
+CaptureSummary summaryOf(const Comparison& comparison)
+{
+    const ChannelStatistics& all = comparison.all;
+    CaptureSummary summary;
+    summary.tolerance = comparison.tolerance;
+    summary.verdict = comparison.verdict;
+    summary.sentence = comparison.sentence();
+    summary.samples = all.samples;
+    summary.differing = all.differing;
+    summary.violating = all.violating;
+    summary.nonFinite = all.nonFinite;
+    summary.maxAbs = all.maxAbs;
+    summary.meanAbs = all.meanAbs;
+    summary.rmse = all.rmse;
+    summary.requiredAtol = comparison.requiredAtol;
+    summary.requiredRtol = comparison.requiredRtol;
+    summary.requiredUlp = comparison.requiredUlp;
+    return summary;
+}
+
+void writeCapture(const Capture& capture, const std::filesystem::path& path)
+{
+    if (bytesOf(capture.a) + (capture.b ? bytesOf(*capture.b) : 0) > kMaxCaptureBytes)
+        failArgument("The tensors of this run take more than " + std::to_string(kMaxCaptureBytes) +
+                     " bytes, more than one capture holds. Capture a smaller image or fewer steps.");
+    ZipWriter zip;
+    const std::string manifest = manifestToJson(capture);
+    const auto bytes = std::as_bytes(std::span(manifest));
+    zip.add(kManifestEntry, {bytes.begin(), bytes.end()});
+    zip.add(kInputEntry, npyOf(capture.a.input));
+    addSteps(zip, 'a', capture.a);
+    if (capture.b)
+        addSteps(zip, 'b', *capture.b);
+    writeFile(path, zip.finish());
+}
+
+Capture readCapture(const std::filesystem::path& path)
+{
+    const std::string name = path.string();
+    const ZipReader zip(readFile(path), name);
+    const std::vector<std::byte> text = zip.read(kManifestEntry, kMaxManifestBytes);
+    Manifest manifest;
+    try {
+        manifest = manifestFromJson({reinterpret_cast<const char*>(text.data()), text.size()});
+    } catch (const Error& error) {
+        fail(error.code(), name + ": " + error.message());
+    }
+    requireTotal(manifest, name);
+    const Tensor input = readTensor(zip, manifest.input, name);
+    Capture capture = std::move(manifest.capture);
+    fillTrace(capture.a, input, zip, manifest.a, name);
+    if (capture.b)
+        fillTrace(*capture.b, input, zip, manifest.b, name);
+    return capture;
+}
+
+bool isCapture(const std::filesystem::path& path)
+{
+    constexpr std::size_t kNameOffset = 30; // of a local header, the first thing in a zip file
+    constexpr std::string_view kFirst = kManifestEntry;
+    std::array<char, kNameOffset + kFirst.size()> head{};
+    std::ifstream file(path, std::ios::binary);
+    return file.read(head.data(), head.size()) && ZipReader::probe(std::as_bytes(std::span(head))) &&
+           std::string_view(head.data() + kNameOffset, kFirst.size()) == kFirst;
+}
+
+} // namespace comparo

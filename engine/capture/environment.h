@@ -1,0 +1,26 @@
+#pragma once
+
+#include "engine/device/device.h"
+
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace comparo {
+
+/// Facts about the program and machine that made a capture or a report.
+struct Environment {
+    std::string version;  ///< Comparoscope's
+    std::string system;   ///< "Linux 6.1 x86_64"
+    std::string compiler; ///< "g++ 12.2.0, x86-64-v3"
+    std::string cpu;
+    std::vector<DeviceInfo> devices;
+    std::vector<std::pair<std::string, std::string>> libraries; ///< "OpenCV" "4.6.0" …
+};
+
+Environment currentEnvironment();
+
+/// Name and value of every fact in the order of a table for people; a value may be empty.
+std::vector<std::pair<std::string, std::string>> environmentFacts(const Environment& environment);
+
+} // namespace comparo

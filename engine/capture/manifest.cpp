@@ -1,0 +1,152 @@
+#include "engine/capture/manifest.h"
+
+#include "engine/base/error.h"
+
+#include <nlohmann/json.hpp>
+
+#include <cmath>
+
+namespace comparo {
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+constexpr char kSchema[] = "comparoscope.capture/1";
+
+/// NaN and infinities as words: JSON has no numbers for them.
+Json numberJson(double value)
+{
+    if (std::isnan(value))
+        return "nan";
+    if (std::isinf(value))
+        return value > 0.0 ? "inf" : "-inf";
+    return value;
+}
+
+Json tensorJson(const std::string& file, const TensorDesc& desc)
+{
+    const Shape& shape = desc.shape;
+    return {{"file", file},
+            {"dtype", toString(desc.dtype)},
+            {"shape", {shape.n, shape.c, shape.h, shape.w}},
+            {"layout", toString(desc.layout)}};
+}
+
+Json timelineJson(const Trace& trace)
+{
+    Json list = Json::array();
+    if (!trace.timeline)
+        return list;
+    for (const TimelineEntry& entry : trace.timeline->entries()) {
+        Json uses = Json::array();
+        for (const TimelineEntry::Use& use : entry.uses)
+            uses.push_back({{"buffer", use.buffer}, {"write", use.write}});
+        list.push_back({{"kind", toString(entry.kind)},
+                        {"name", entry.name},
+                        {"device", entry.device.name()},
+                        {"stream", entry.stream},
+                        {"event", entry.event},
+                        {"hostThread", entry.hostThread},
+                        {"uses", uses},
+                        {"bytes", entry.bytes},
+                        {"issuedMs", numberJson(entry.issuedMs)}});
+    }
+    return list;
+}
+
+/// The steps of a trace with the keys that they have in a pipeline file, and what they did.
+Json stepsJson(char side, const Trace& trace)
+{
+    Pipeline ran;
+    for (const StepTrace& step : trace.steps)
+        ran.steps.push_back(step.step);
+    Json steps = Json::parse(toJson(ran))["steps"];
+    for (std::size_t i = 0; i < steps.size(); ++i) {
+        const StepTrace& step = trace.steps[i];
+        steps[i]["output"] = tensorJson(stepEntry(side, i, step.step.op->id), step.output.desc());
+        steps[i]["notes"] = step.notes;
+        steps[i]["milliseconds"] = numberJson(step.milliseconds);
+    }
+    return steps;
+}
+
+Json sideJson(char side, const std::string& label, const Trace& trace)
+{
+    return {{"label", label},
+            {"device", trace.side.device.name()},
+            {"emulated", trace.side.device.kind == DeviceKind::Emu},
+            {"numerics", toString(trace.side.numerics)},
+            {"milliseconds", numberJson(trace.milliseconds)},
+            {"steps", stepsJson(side, trace)},
+            {"timeline", timelineJson(trace)}};
+}
+
+Json summaryJson(const CaptureSummary& summary)
+{
+    Json contract = nullptr;
+    if (summary.contract)
+        contract = {{"file", summary.contract->file}, {"rule", summary.contract->rule}};
+    return {{"verdict", toString(summary.verdict)},
+            {"sentence", summary.sentence},
+            {"tolerance",
+             {{"atol", numberJson(summary.tolerance.atol)},
+              {"rtol", numberJson(summary.tolerance.rtol)},
+              {"ulp", summary.tolerance.ulp}}},
+            {"contract", contract},
+            {"samples", summary.samples},
+            {"differing", summary.differing},
+            {"violating", summary.violating},
+            {"nonFinite", summary.nonFinite},
+            {"maxAbs", numberJson(summary.maxAbs)},
+            {"meanAbs", numberJson(summary.meanAbs)},
+            {"rmse", numberJson(summary.rmse)},
+            {"required",
+             {{"atol", numberJson(summary.requiredAtol)},
+              {"rtol", numberJson(summary.requiredRtol)},
+              {"ulp", summary.requiredUlp}}}};
+}
+
+Json environmentJson(const Environment& environment)
+{
+    Json devices = Json::array();
+    for (const DeviceInfo& info : environment.devices)
+        devices.push_back({{"name", info.id.name()},
+                           {"emulated", info.id.kind == DeviceKind::Emu},
+                           {"label", info.label},
+                           {"detail", info.detail},
+                           {"memory", info.memory}});
+    Json libraries = Json::array();
+    for (const auto& [name, version] : environment.libraries)
+        libraries.push_back({{"name", name}, {"version", version}});
+    return {
+        {"version", environment.version}, {"system", environment.system}, {"compiler", environment.compiler},
+        {"cpu", environment.cpu},         {"devices", devices},           {"libraries", libraries}};
+}
+
+} // namespace
+
+std::string stepEntry(char side, std::size_t step, const std::string& op)
+{
+    const std::string number = std::to_string(step + 1);
+    return std::string(1, side) + "/" + (number.size() < 2 ? "0" : "") + number + "-" + op + ".npy";
+}
+
+std::string manifestToJson(const Capture& capture)
+{
+    Json json;
+    json["schema"] = kSchema;
+    json["title"] = capture.title;
+    json["inputPath"] = capture.inputPath;
+    json["command"] = capture.command;
+    json["created"] = capture.created;
+    json["pipeline"] = Json::parse(toJson(capture.pipeline));
+    json["input"] = tensorJson(kInputEntry, capture.a.input.desc());
+    json["a"] = sideJson('a', capture.labelA, capture.a);
+    json["b"] = capture.b ? sideJson('b', capture.labelB, *capture.b) : Json(nullptr);
+    json["summary"] = capture.summary ? summaryJson(*capture.summary) : Json(nullptr);
+    json["environment"] = environmentJson(capture.environment);
+    return json.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
+}
+
+} // namespace comparo

@@ -1,0 +1,284 @@
+#include "engine/base/error.h"
+#include "engine/capture/manifest.h"
+#include "engine/codec/codec.h"
+
+#include <nlohmann/json.hpp>
+
+#include <array>
+#include <limits>
+
+namespace comparo {
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+constexpr std::string_view kSchema = "comparoscope.capture/1";
+
+[[noreturn]] void failAt(const std::string& path, const std::string& what,
+                         ErrorCode code = ErrorCode::CorruptData)
+{
+    fail(code, "Manifest, " + path + ": " + what);
+}
+
+/// A value of the manifest that knows where it stands. Keys that it is not asked for are left alone, so that
+/// later versions may add some.
+class Node {
+public:
+    Node(const Json& json, std::string path) : m_json(&json), m_path(std::move(path)) {}
+
+    [[nodiscard]] const std::string& path() const { return m_path; }
+    [[nodiscard]] const Json& json() const { return *m_json; }
+
+    [[nodiscard]] Node operator[](const char* key) const
+    {
+        if (!m_json->is_object())
+            failAt(m_path.empty() ? "the top level" : m_path, "expected an object.");
+        const std::string path = m_path.empty() ? key : m_path + "." + key;
+        const auto found = m_json->find(key);
+        if (found == m_json->end())
+            failAt(path, "it is missing.");
+        return {*found, path};
+    }
+
+    [[nodiscard]] bool isNull() const { return m_json->is_null(); }
+
+    [[nodiscard]] std::vector<Node> items() const
+    {
+        if (!m_json->is_array())
+            failAt(m_path, "expected an array.");
+        std::vector<Node> nodes;
+        for (std::size_t i = 0; i < m_json->size(); ++i)
+            nodes.emplace_back((*m_json)[i], m_path + "[" + std::to_string(i) + "]");
+        return nodes;
+    }
+
+    [[nodiscard]] std::string text() const
+    {
+        if (!m_json->is_string())
+            failAt(m_path, "expected a string.");
+        return m_json->get<std::string>();
+    }
+
+    [[nodiscard]] bool flag() const
+    {
+        if (!m_json->is_boolean())
+            failAt(m_path, "expected true or false.");
+        return m_json->get<bool>();
+    }
+
+    [[nodiscard]] std::uint64_t count(std::uint64_t most = std::numeric_limits<std::uint64_t>::max()) const
+    {
+        if (!m_json->is_number_unsigned() || m_json->get<std::uint64_t>() > most)
+            failAt(m_path,
+                   "expected a whole number from 0" + (most == std::numeric_limits<std::uint64_t>::max()
+                                                           ? std::string(".")
+                                                           : " to " + std::to_string(most) + "."));
+        return m_json->get<std::uint64_t>();
+    }
+
+    [[nodiscard]] double number() const
+    {
+        constexpr double kInfinite = std::numeric_limits<double>::infinity();
+        if (m_json->is_number())
+            return m_json->get<double>();
+        const std::string word = m_json->is_string() ? m_json->get<std::string>() : std::string();
+        if (word == "nan")
+            return std::numeric_limits<double>::quiet_NaN();
+        if (word != "inf" && word != "-inf")
+            failAt(m_path, "expected a number.");
+        return word == "inf" ? kInfinite : -kInfinite;
+    }
+
+    /// The one of `values` whose name this is.
+    template <class T, std::size_t N>
+    [[nodiscard]] T choice(const std::array<T, N>& values) const
+    {
+        const std::string word = text();
+        for (const T value : values)
+            if (toString(value) == word)
+                return value;
+        failAt(m_path, "'" + word + "' is not known.");
+    }
+
+private:
+    const Json* m_json;
+    std::string m_path;
+};
+
+/// Calls a parser whose errors do not say where; its message becomes part of one that does.
+template <class F>
+auto parsedAt(const std::string& path, F&& parse, ErrorCode code = ErrorCode::CorruptData)
+{
+    try {
+        return parse();
+    } catch (const Error& error) {
+        failAt(path, error.message(), code);
+    }
+}
+
+DeviceId deviceOf(const Node& node)
+{
+    return parsedAt(node.path(), [&] { return DeviceId::parse(node.text()); });
+}
+
+Pipeline pipelineOf(const Json& json, const std::string& path)
+{
+    return parsedAt(
+        path, [&] { return pipelineFromJson(json.dump()); }, ErrorCode::Unsupported);
+}
+
+CapturedTensor tensorOf(const Node& node)
+{
+    CapturedTensor tensor{node["file"].text(), {}};
+    tensor.desc.dtype =
+        node["dtype"].choice(std::array{DType::UInt8, DType::UInt16, DType::Float32, DType::Float64});
+    tensor.desc.layout = node["layout"].choice(std::array{Layout::Contiguous, Layout::ChannelsLast});
+    const std::vector<Node> extents = node["shape"].items();
+    if (extents.size() != 4)
+        failAt(node["shape"].path(), "expected four extents.");
+    // The factors of each product are at most 2^34 and 2^30: only 2^64 itself wraps, to 0, which is refused.
+    std::uint64_t elements = 1;
+    for (const Node& extent : extents) {
+        elements *= extent.count(kMaxPixels);
+        if (elements == 0 || elements > kMaxCaptureBytes / sizeOf(tensor.desc.dtype))
+            failAt(node["shape"].path(), "no capture holds a tensor of this size.");
+    }
+    const auto extent = [&](std::size_t axis) { return static_cast<int>(extents[axis].count()); };
+    tensor.desc.shape = {extent(0), extent(1), extent(2), extent(3)};
+    return tensor;
+}
+
+TimelineEntry timelineEntryOf(const Node& node)
+{
+    TimelineEntry entry;
+    using Kind = TimelineKind;
+    entry.kind = node["kind"].choice(std::array{Kind::Allocate, Kind::Free, Kind::Copy, Kind::Launch,
+                                                Kind::Record, Kind::Wait, Kind::Synchronize});
+    entry.name = node["name"].text();
+    entry.device = deviceOf(node["device"]);
+    entry.stream = node["stream"].count();
+    entry.event = node["event"].count();
+    entry.hostThread = node["hostThread"].count();
+    for (const Node& use : node["uses"].items())
+        entry.uses.push_back({use["buffer"].count(), use["write"].flag()});
+    entry.bytes = node["bytes"].count();
+    entry.issuedMs = node["issuedMs"].number();
+    return entry;
+}
+
+/// The steps of a trace, read as the pipeline file that they would be.
+std::vector<Step> stepsOf(const Node& list)
+{
+    Json steps = Json::array();
+    for (const Node& node : list.items()) {
+        Json step = Json::object();
+        for (const char* key : {"op", "params", "enabled"})
+            step[key] = node[key].json();
+        steps.push_back(std::move(step));
+    }
+    return pipelineOf({{"version", 1}, {"steps", steps}}, list.path()).steps;
+}
+
+Trace traceOf(const Node& node, std::vector<CapturedTensor>& outputs)
+{
+    Trace trace;
+    trace.side.device = deviceOf(node["device"]);
+    trace.side.numerics = node["numerics"].choice(std::array{Numerics::Exact, Numerics::Framework});
+    trace.milliseconds = node["milliseconds"].number();
+    const std::vector<Step> steps = stepsOf(node["steps"]);
+    const std::vector<Node> nodes = node["steps"].items();
+    for (std::size_t i = 0; i < steps.size(); ++i) {
+        StepTrace step;
+        step.step = steps[i];
+        step.milliseconds = nodes[i]["milliseconds"].number();
+        for (const Node& note : nodes[i]["notes"].items())
+            step.notes.push_back(note.text());
+        outputs.push_back(tensorOf(nodes[i]["output"]));
+        trace.steps.push_back(std::move(step));
+    }
+    std::vector<TimelineEntry> entries;
+    for (const Node& entry : node["timeline"].items())
+        entries.push_back(timelineEntryOf(entry));
+    trace.timeline = std::make_shared<Timeline>(std::move(entries));
+    return trace;
+}
+
+Tolerance toleranceOf(const Node& node)
+{
+    constexpr std::uint64_t kMost = std::numeric_limits<std::int64_t>::max();
+    return {node["atol"].number(), node["rtol"].number(),
+            static_cast<std::int64_t>(node["ulp"].count(kMost))};
+}
+
+CaptureSummary summaryFrom(const Node& node)
+{
+    CaptureSummary summary;
+    summary.verdict =
+        node["verdict"].choice(std::array{Verdict::BitExact, Verdict::WithinTolerance, Verdict::Different});
+    summary.sentence = node["sentence"].text();
+    summary.tolerance = toleranceOf(node["tolerance"]);
+    if (const Node contract = node["contract"]; !contract.isNull())
+        summary.contract = {contract["file"].text(), contract["rule"].text()};
+    summary.samples = node["samples"].count();
+    summary.differing = node["differing"].count();
+    summary.violating = node["violating"].count();
+    summary.nonFinite = node["nonFinite"].count();
+    summary.maxAbs = node["maxAbs"].number();
+    summary.meanAbs = node["meanAbs"].number();
+    summary.rmse = node["rmse"].number();
+    const Tolerance required = toleranceOf(node["required"]);
+    summary.requiredAtol = required.atol;
+    summary.requiredRtol = required.rtol;
+    summary.requiredUlp = required.ulp;
+    return summary;
+}
+
+Environment environmentOf(const Node& node)
+{
+    Environment environment;
+    environment.version = node["version"].text();
+    environment.system = node["system"].text();
+    environment.compiler = node["compiler"].text();
+    environment.cpu = node["cpu"].text();
+    for (const Node& device : node["devices"].items())
+        environment.devices.push_back({deviceOf(device["name"]), device["label"].text(),
+                                       device["detail"].text(), device["memory"].count()});
+    for (const Node& library : node["libraries"].items())
+        environment.libraries.emplace_back(library["name"].text(), library["version"].text());
+    return environment;
+}
+
+} // namespace
+
+Manifest manifestFromJson(std::string_view text)
+{
+    const Json json = Json::parse(text, nullptr, false);
+    if (json.is_discarded())
+        failAt("the file", "it is not valid JSON.");
+    const Node root(json, "");
+    if (const std::string schema = root["schema"].text(); schema != kSchema)
+        failAt("schema",
+               "'" + schema + "' is not read by this program, which reads '" + std::string(kSchema) + "'.",
+               ErrorCode::Unsupported);
+    Manifest manifest;
+    Capture& capture = manifest.capture;
+    capture.title = root["title"].text();
+    capture.inputPath = root["inputPath"].text();
+    capture.command = root["command"].text();
+    capture.created = root["created"].text();
+    capture.pipeline = pipelineOf(root["pipeline"].json(), "pipeline");
+    manifest.input = tensorOf(root["input"]);
+    capture.labelA = root["a"]["label"].text();
+    capture.a = traceOf(root["a"], manifest.a);
+    if (const Node b = root["b"]; !b.isNull()) {
+        capture.labelB = b["label"].text();
+        capture.b = traceOf(b, manifest.b);
+    }
+    if (const Node summary = root["summary"]; !summary.isNull())
+        capture.summary = summaryFrom(summary);
+    capture.environment = environmentOf(root["environment"]);
+    return manifest;
+}
+
+} // namespace comparo

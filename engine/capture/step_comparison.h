@@ -1,0 +1,35 @@
+#pragma once
+
+#include "engine/compare/statistics.h"
+#include "engine/pipeline/runner.h"
+
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace comparo {
+
+/// One tensor of two runs side by side: the input, or what a step put out.
+struct StepComparison {
+    std::string label;                    ///< "input", "step 2 (resize)"
+    std::optional<Comparison> comparison; ///< absent where shapes or dtypes do not match
+    std::string sentence;                 ///< the comparison's, or how the tensors do not match
+
+    /// Not the same within the tolerance.
+    [[nodiscard]] bool differs() const { return !comparison || comparison->verdict == Verdict::Different; }
+};
+
+/// Two runs of one pipeline, tensor by tensor: the input first, then every step in order.
+struct RunComparison {
+    std::vector<StepComparison> steps;
+
+    /// Index into `steps` of the first that differs; nothing if all agree.
+    [[nodiscard]] std::optional<std::size_t> firstDiverging() const;
+};
+
+/// Compares accumulated outputs: each run's step got that run's own input. Parameters may differ, ops may
+/// not: Error(InvalidArgument) names the first step at which the runs did not apply the same op.
+RunComparison compareRuns(const Trace& a, const Trace& b, const Tolerance& tolerance = {},
+                          const Progress& progress = {});
+
+} // namespace comparo

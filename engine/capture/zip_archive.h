@@ -1,0 +1,61 @@
+#pragma once
+
+#include <cstddef>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+struct zip;
+struct zip_source;
+
+/// Zip archives in memory: the only files that know libzip.
+namespace comparo {
+
+/// An archive under construction.
+class ZipWriter {
+public:
+    ZipWriter();
+    ~ZipWriter();
+    ZipWriter(const ZipWriter&) = delete;
+    ZipWriter& operator=(const ZipWriter&) = delete;
+
+    /// Adds one deflated entry; the bytes are kept until finish().
+    void add(const std::string& name, std::vector<std::byte> bytes);
+
+    /// The whole file. Nothing may be added afterwards.
+    std::vector<std::byte> finish();
+
+private:
+    zip_source* m_target = nullptr;
+    zip* m_archive = nullptr;
+    std::vector<std::vector<std::byte>> m_entries;
+};
+
+/// An archive to read from. Sizes and checksums are verified; nothing is trusted.
+class ZipReader {
+public:
+    /// `name` is what errors call the file. Error(CorruptData) if it is empty, truncated or no zip file.
+    ZipReader(std::vector<std::byte> file, std::string name);
+    ~ZipReader();
+    ZipReader(const ZipReader&) = delete;
+    ZipReader& operator=(const ZipReader&) = delete;
+
+    /// Bytes of an entry once unpacked, as the archive claims; nothing if there is no such entry.
+    [[nodiscard]] std::optional<std::size_t> sizeOf(const std::string& entry) const;
+
+    /// A whole entry. Error(CorruptData) if it is absent, damaged, or larger than `limit` bytes; in the last
+    /// case nothing is unpacked.
+    [[nodiscard]] std::vector<std::byte> read(const std::string& entry, std::size_t limit) const;
+
+    /// Whether a file that begins with these bytes may be a zip file.
+    static bool probe(std::span<const std::byte> head);
+
+private:
+    std::vector<std::byte> m_file;
+    std::string m_name;
+    zip* m_archive = nullptr;
+};
+
+} // namespace comparo

@@ -1,0 +1,15 @@
+#pragma once
+
+#include <string>
+
+namespace comparo {
+
+/// The contract file that a tolerance comes from.
+struct AppliedContract {
+    std::string file; ///< path as given
+    std::string rule; ///< name of the rule that applies; empty if none does, so that bit-exact is demanded
+
+    bool operator==(const AppliedContract&) const = default;
+};
+
+} // namespace comparo

@@ -1,0 +1,61 @@
+#pragma once
+
+#include "engine/compare/statistics.h"
+#include "engine/pipeline/runner.h"
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace comparo {
+
+/// What a contract is asked about: one op on one dtype, run on two sides.
+struct ContractCase {
+    std::string op; ///< id of the op; empty for a pipeline without enabled steps
+    DType dtype = DType::UInt8;
+    Side a;
+    Side b;
+
+    [[nodiscard]] std::string toText() const; ///< "resize of uint8, cpu/framework against emu:0/framework"
+};
+
+/// The case of a run: op and input dtype of the last step that ran, since its output is what is compared.
+ContractCase contractCase(const Trace& a, const Trace& b);
+
+/// How far results may differ in the cases that it matches. A criterion that is not named matches everything.
+struct ContractRule {
+    std::string name;     ///< unique in its contract; the verdict quotes it
+    std::string op = "*"; ///< id of an op; "*" for any, which counts as not named
+    std::optional<DType> dtype;
+    std::optional<DeviceKind>
+        a; ///< one side runs on this kind of device; whether it is A or B does not matter
+    std::optional<DeviceKind> b;      ///< and the other side on this kind
+    std::optional<Numerics> numerics; ///< of both sides
+    Tolerance tolerance;              ///< nothing given: bit-exact
+    std::string note;                 ///< why, for people
+
+    [[nodiscard]] bool matches(const ContractCase& question) const;
+
+    /// How many of op, dtype, a, b and numerics it names: 0..5.
+    [[nodiscard]] int specificity() const;
+};
+
+/// Tolerances as a file that CI can hold a change to.
+struct Contract {
+    std::vector<ContractRule> rules;
+
+    /// The matching rule that names the most criteria; the order of the rules means nothing. Null if none
+    /// matches: then results have to be equal bit for bit. Throws Error(InvalidArgument) that names both
+    /// rules where two of the same specificity match.
+    [[nodiscard]] const ContractRule* find(const ContractCase& question) const;
+};
+
+/// Versioned JSON:
+/// {"version":1,"rules":[{"name":"resize-u8","op":"resize","dtype":"uint8","a":"cpu","b":"cuda",
+///                        "numerics":"framework","atol":1,"note":"fixed point against float"}]}
+/// Only "name" is required. Throws Error(InvalidArgument) that names the path of what is wrong
+/// ("rules[2].atol").
+Contract contractFromJson(std::string_view json);
+
+} // namespace comparo
