@@ -200,13 +200,9 @@ void addRun(CLI::App& app, Context& context)
                         "Side B, DEVICE[/NUMERICS]; default the first cuda device, else emu:0");
     command->add_option("--seed", options->seed, "Seed of the pipeline's random draws");
     addToleranceFlags(*command, options->tolerance);
-    command
-        ->add_option("--contract", options->contractFile,
-                     "Tolerances as JSON rules; the rule that names most of op, dtype, devices and numerics "
-                     "decides, and without one bit-exact is demanded")
-        ->excludes("--atol")
-        ->excludes("--rtol")
-        ->excludes("--ulp");
+    command->add_option("--contract", options->contractFile,
+                        "Tolerances as JSON rules, instead of --atol, --rtol and --ulp; without a rule that "
+                        "applies, bit-exact is demanded");
     command->add_option("--save-a", options->saveA,
                         "Save side A (.npy keeps every bit; .png .tiff .exr for looking)");
     command->add_option("--save-b", options->saveB, "Save side B");
@@ -227,7 +223,12 @@ void addRun(CLI::App& app, Context& context)
         "  comparo run photo.png --op resize:size=224 --a cpu --only-a --save-a a.npy\n"
         "  comparo run photo.png --op resize:size=224 --b cuda:0 --contract tolerances.json\n"
         "  comparo run photo.png --op resize:size=224 --a cuda:0 --only-a --capture gpu.comparo");
-    command->callback([options, &context] { run(*options, context); });
+    command->callback([options, command, &context] {
+        if (command->count("--contract") &&
+            command->count("--atol") + command->count("--rtol") + command->count("--ulp"))
+            failArgument("Give either --contract or --atol, --rtol and --ulp, not both.");
+        run(*options, context);
+    });
 }
 
 } // namespace comparo::cli

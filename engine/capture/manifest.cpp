@@ -74,6 +74,7 @@ Json stepsJson(char side, const Trace& trace)
 Json sideJson(char side, const std::string& label, const Trace& trace)
 {
     return {{"label", label},
+            {"side", trace.side.toText()},
             {"device", trace.side.device.name()},
             {"emulated", trace.side.device.kind == DeviceKind::Emu},
             {"numerics", toString(trace.side.numerics)},

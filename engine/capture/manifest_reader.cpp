@@ -167,14 +167,15 @@ TimelineEntry timelineEntryOf(const Node& node)
     return entry;
 }
 
-/// The steps of a trace, read as the pipeline file that they would be.
+/// The steps of a trace, read as the pipeline file that they would be without what they did.
 std::vector<Step> stepsOf(const Node& list)
 {
     Json steps = Json::array();
     for (const Node& node : list.items()) {
-        Json step = Json::object();
-        for (const char* key : {"op", "params", "enabled"})
-            step[key] = node[key].json();
+        Json step = node.json();
+        if (step.is_object())
+            for (const char* result : {"output", "notes", "milliseconds"})
+                step.erase(result);
         steps.push_back(std::move(step));
     }
     return pipelineOf({{"version", 1}, {"steps", steps}}, list.path()).steps;
@@ -183,8 +184,8 @@ std::vector<Step> stepsOf(const Node& list)
 Trace traceOf(const Node& node, std::vector<CapturedTensor>& outputs)
 {
     Trace trace;
-    trace.side.device = deviceOf(node["device"]);
-    trace.side.numerics = node["numerics"].choice(std::array{Numerics::Exact, Numerics::Framework});
+    const Node side = node["side"];
+    trace.side = parsedAt(side.path(), [&] { return Side::parse(side.text()); });
     trace.milliseconds = node["milliseconds"].number();
     const std::vector<Step> steps = stepsOf(node["steps"]);
     const std::vector<Node> nodes = node["steps"].items();

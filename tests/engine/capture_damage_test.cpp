@@ -210,10 +210,10 @@ TEST_F(CaptureDamage, ManifestMistakesNameTheirPlace)
                 "command: it is missing");
     expectError(withManifest([](Json& json) { json["title"] = 7; }), ErrorCode::CorruptData,
                 "title: expected a string");
-    expectError(withManifest([](Json& json) { json["a"]["device"] = "gpu"; }), ErrorCode::CorruptData,
-                "a.device");
-    expectError(withManifest([](Json& json) { json["b"]["numerics"] = "fast"; }), ErrorCode::CorruptData,
-                "b.numerics: 'fast' is not known");
+    expectError(withManifest([](Json& json) { json["a"]["side"] = "gpu"; }), ErrorCode::CorruptData,
+                "a.side");
+    expectError(withManifest([](Json& json) { json["b"]["side"] = "cpu/fast"; }), ErrorCode::CorruptData,
+                "b.side");
     expectError(withManifest([](Json& json) { json["a"]["steps"][1]["op"] = "warp"; }),
                 ErrorCode::Unsupported, "a.steps");
     expectError(withManifest([](Json& json) { json["a"]["steps"][1]["output"]["layout"] = "tiled"; }),

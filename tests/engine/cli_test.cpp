@@ -142,7 +142,7 @@ TEST(Cli, EveryMistakeIsOneSentenceAndExitCodeTwo)
         {"run " + kSample + step + " --only-a", "--save-a"},
         {"run " + kSample + step + " --contract /nowhere.json", "No such file"},
         {"run " + kSample + step + " --contract " + empty, "not valid JSON"},
-        {"run " + kSample + step + " --contract " + empty + " --atol 1", "excludes"},
+        {"run " + kSample + step + " --contract " + empty + " --atol 0", "either --contract or --atol"},
         {"run " + kSample + step + " --capture " + (folder / "no/such/run.comparo").string(), "Cannot write"},
         {"run " + kSample + " " + kSample + step + " --capture x.comparo", "one input at a time"},
         {"replay " + empty, "is empty"},
