@@ -1,9 +1,10 @@
 // Prints one line a run: op, dtype, input, parameters, numerics, device, threads, digest; and the same for
-// comparisons. The hash matrix builds this program with several compilers, instruction sets and optimisation
-// levels and compares what it prints.
+// comparisons and scalar functions. The hash matrix builds this program with several compilers, instruction
+// sets and optimisation levels and compares what it prints.
 #include "engine/device/cpu/thread_pool.h"
 #include "tests/gates/comparison_cases.h"
 #include "tests/gates/op_cases.h"
+#include "tests/gates/probe_hashes.h"
 
 #include <cstdio>
 #include <exception>
@@ -62,6 +63,9 @@ int main()
             printAll(op, {largeInput()}, {{390, 410}}, 3);
         }
         printComparisons();
+        for (const ProbeHash& probe : probeHashes())
+            std::printf("function %s exact cpu 1 %016llx\n", probe.name.c_str(),
+                        static_cast<unsigned long long>(probe.digest));
     } catch (const std::exception& error) {
         std::fprintf(stderr, "op_hashes: %s\n", error.what());
         return 1;

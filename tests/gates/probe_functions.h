@@ -1,6 +1,8 @@
 #pragma once
 
+#include "engine/kernel/elementary.h"
 #include "engine/kernel/math.h"
+#include "engine/kernel/normal.h"
 
 #include <cstdint>
 
@@ -149,6 +151,67 @@ COMPARO_HD std::int32_t leadingBits(std::int32_t a, std::int32_t b, std::int32_t
     return bits + (c < 0 ? 100 : 0);
 }
 
+/// Elementary functions, where a math library's own would differ. The angles of the wide class reach four
+/// digits.
+COMPARO_HD float exponentialFloat(float a, float, float)
+{
+    return exp(a);
+}
+COMPARO_HD double exponentialDouble(double a, double, double)
+{
+    return exp(a);
+}
+COMPARO_HD float logarithmFloat(float a, float, float)
+{
+    return log(a);
+}
+COMPARO_HD double logarithmDouble(double a, double, double)
+{
+    return log(a);
+}
+COMPARO_HD float powerFloat(float a, float b, float)
+{
+    return pow(a, b);
+}
+COMPARO_HD double powerDouble(double a, double b, double)
+{
+    return pow(a, b);
+}
+COMPARO_HD float cubeRootFloat(float a, float, float)
+{
+    return cbrt(a);
+}
+COMPARO_HD float sineFloat(float a, float b, float)
+{
+    return sin(a * b);
+}
+COMPARO_HD double sineDouble(double a, double b, double)
+{
+    return sin(a * b);
+}
+COMPARO_HD float cosineFloat(float a, float b, float)
+{
+    return cos(a * b);
+}
+COMPARO_HD double cosineDouble(double a, double b, double)
+{
+    return cos(a * b);
+}
+
+/// Random numbers.
+COMPARO_HD std::int32_t philoxWord(std::int32_t a, std::int32_t b, std::int32_t c)
+{
+    const PhiloxWords words = philox({static_cast<std::uint32_t>(a), static_cast<std::uint32_t>(b), 2, 3},
+                                     {static_cast<std::uint32_t>(c), 5});
+    return static_cast<std::int32_t>(words.w0 ^ words.w1 ^ words.w2 ^ words.w3);
+}
+COMPARO_HD float normalNoise(std::int32_t a, std::int32_t b, std::int32_t c)
+{
+    return normal({static_cast<std::uint64_t>(static_cast<std::uint32_t>(b)) << 20, 1,
+                   static_cast<std::uint32_t>(c), 4},
+                  static_cast<std::uint32_t>(a));
+}
+
 #define COMPARO_PROBES(X)                                                                                    \
     X(explicitFusedFloat, float, float)                                                                      \
     X(explicitFusedDouble, double, double)                                                                   \
@@ -179,6 +242,19 @@ COMPARO_HD std::int32_t leadingBits(std::int32_t a, std::int32_t b, std::int32_t
     X(fixedPointDot, std::int32_t, std::uint8_t)                                                             \
     X(integerQuotient, std::int32_t, std::int32_t)                                                           \
     X(wideProduct, std::int32_t, std::int64_t)                                                               \
-    X(leadingBits, std::int32_t, std::int32_t)
+    X(leadingBits, std::int32_t, std::int32_t)                                                               \
+    X(exponentialFloat, float, float)                                                                        \
+    X(exponentialDouble, double, double)                                                                     \
+    X(logarithmFloat, float, float)                                                                          \
+    X(logarithmDouble, double, double)                                                                       \
+    X(powerFloat, float, float)                                                                              \
+    X(powerDouble, double, double)                                                                           \
+    X(cubeRootFloat, float, float)                                                                           \
+    X(sineFloat, float, float)                                                                               \
+    X(sineDouble, double, double)                                                                            \
+    X(cosineFloat, float, float)                                                                             \
+    X(cosineDouble, double, double)                                                                          \
+    X(philoxWord, std::int32_t, std::int32_t)                                                                \
+    X(normalNoise, std::int32_t, float)
 
 } // namespace comparo::COMPARO_BACKEND::probe
