@@ -23,6 +23,8 @@ const char* typeName(FieldType type)
         return "size";
     case FieldType::Pair:
         return "pair";
+    case FieldType::List:
+        return "list";
     default:
         return "choice";
     }
@@ -41,6 +43,8 @@ Json describe(const Field& field)
         json["max"] = field.max;
     if (!field.unit.empty())
         json["unit"] = field.unit;
+    if (field.draw != DrawRule::None)
+        json["drawn"] = true;
     if (!field.choices.empty())
         json["choices"] = field.choices;
     return json;

@@ -19,7 +19,8 @@ struct Options {
     std::vector<std::string> ops;
     std::string a = "cpu";
     std::string b;
-    std::uint64_t seed = 0;
+    std::optional<std::uint64_t> seed;
+    std::string rng;
     Tolerance tolerance;
     std::string contractFile;
     std::string saveA, saveB, saveDiff, report, capture;
@@ -47,8 +48,10 @@ Pipeline makePipeline(const Options& options)
     if (pipeline.steps.empty())
         failArgument("There is nothing to run; give --op ID:key=value,… or --pipeline FILE.json. 'comparo "
                      "ops' lists the ops.");
-    if (options.seed != 0)
-        pipeline.seed = options.seed;
+    if (options.seed)
+        pipeline.seed = *options.seed;
+    if (!options.rng.empty())
+        pipeline.rng = parseRng(options.rng);
     return pipeline;
 }
 
@@ -195,10 +198,13 @@ void addRun(CLI::App& app, Context& context)
     command->add_option("INPUT", options->inputs, "Images or .npy tensors")->required();
     command->add_option("--pipeline", options->pipelineFile, "Pipeline as JSON");
     command->add_option("--op", options->ops, "A step, ID:key=value,key=value; repeat for more steps");
-    command->add_option("--a", options->a, "Side A, DEVICE[/NUMERICS]")->capture_default_str();
+    command->add_option("--a", options->a, "Side A, DEVICE[/NUMERICS][/seed=N]")->capture_default_str();
     command->add_option("--b", options->b,
-                        "Side B, DEVICE[/NUMERICS]; default the first cuda device, else emu:0");
+                        "Side B, DEVICE[/NUMERICS][/seed=N]; default the first cuda device, else emu:0");
     command->add_option("--seed", options->seed, "Seed of the pipeline's random draws");
+    command->add_option("--rng", options->rng,
+                        "Random stream of the draws: philox, or torch for PyTorch's CPU stream")
+        ->check(CLI::IsMember({"philox", "torch"}));
     addToleranceFlags(*command, options->tolerance);
     command->add_option("--contract", options->contractFile,
                         "Tolerances as JSON rules, instead of --atol, --rtol and --ulp; without a rule that "

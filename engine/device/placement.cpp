@@ -24,9 +24,9 @@ std::vector<std::string> chain()
     return {t_chain.rbegin(), t_chain.rend()};
 }
 
-void requireSameDevice(std::string_view op, std::initializer_list<Argument> arguments)
+void requireSameDevice(std::string_view op, const std::vector<Argument>& arguments)
 {
-    const Argument* first = arguments.begin();
+    const auto first = arguments.begin();
     for (const Argument& argument : arguments) {
         if (argument.device == first->device)
             continue;

@@ -2,7 +2,6 @@
 
 #include "engine/device/device_id.h"
 
-#include <initializer_list>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -28,6 +27,6 @@ public:
 std::vector<std::string> chain();
 
 /// Throws Error(Device) that names op, argument, device of each, and the chain of enclosing ops.
-void requireSameDevice(std::string_view op, std::initializer_list<Argument> arguments);
+void requireSameDevice(std::string_view op, const std::vector<Argument>& arguments);
 
 } // namespace comparo::placement

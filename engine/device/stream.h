@@ -75,7 +75,13 @@ public:
     virtual void submit(HostKernel kernel) = 0;
 
     /// Queues a copy of `bytes` bytes; either buffer may live on another device.
-    virtual void copy(Access destination, Access source, std::size_t bytes) = 0;
+    void copy(Access destination, Access source, std::size_t bytes)
+    {
+        copy(std::move(destination), 0, std::move(source), 0, bytes);
+    }
+    /// The same between byte offsets of the two buffers.
+    virtual void copy(Access destination, std::size_t destinationOffset, Access source,
+                      std::size_t sourceOffset, std::size_t bytes) = 0;
 
     [[nodiscard]] virtual Event record() = 0;
     virtual void wait(const Event& event) = 0;

@@ -9,6 +9,7 @@
 #include <cmath>
 #include <cstdio>
 #include <cstring>
+#include <optional>
 
 namespace comparo {
 namespace {
@@ -118,6 +119,18 @@ std::string sentence(const CauseReport& report)
     return "Not fully explained: " + best->label + " reproduces " + percent(best->share()) + ".";
 }
 
+/// One step of one side alone, with these random parameters.
+Tensor runStep(const StepTrace& step, const Draws& draws, const Side& side, const Tensor& input,
+               const Progress& progress)
+{
+    Pipeline one;
+    one.steps = {step.step};
+    if (!draws.isEmpty())
+        one.steps.front().draws = draws;
+    one.steps.front().enabled = true;
+    return runSide(one, input, side, progress).output();
+}
+
 /// Side B's output from A's input: B's own if the inputs are the same.
 Tensor localOutput(const Trace& b, std::size_t index, const Tensor& input, const Progress& progress)
 {
@@ -127,9 +140,17 @@ Tensor localOutput(const Trace& b, std::size_t index, const Tensor& input, const
         std::memcmp(step.input.buffer()->host(), input.buffer()->host(), input.desc().bytes()) == 0;
     if (same)
         return step.output;
-    Pipeline one;
-    one.steps = {step.step};
-    return runSide(one, input, b.side, progress).output();
+    return runStep(step, step.draws, b.side, input, progress);
+}
+
+/// Whether the sides applied different random parameters, and what B gives with A's.
+std::optional<HypothesisResult> judgeDraws(const DivergingStep& diverging, const StepTrace& a,
+                                           const StepTrace& b, const Progress& progress)
+{
+    if (a.draws == b.draws)
+        return std::nullopt;
+    const Factor factor{"draws", "different random parameters", "B is replayed with the draws of A."};
+    return judge(diverging, factor, runStep(b, a.draws, diverging.sideB, diverging.input, progress));
 }
 
 } // namespace
@@ -160,6 +181,11 @@ CauseReport findCause(const Trace& a, const Trace& b, std::size_t index, const P
     report.differing = count(diverging.outputA, diverging.outputB, diverging.outputB).differing;
     if (report.differing == 0) {
         report.verdict = "Given the same input, this step is bit-exact on both sides.";
+        return report;
+    }
+    if (auto draws = judgeDraws(diverging, a.steps[index], b.steps[index], progress)) {
+        report.hypotheses.push_back(std::move(*draws));
+        report.verdict = sentence(report);
         return report;
     }
     const auto source = std::find_if(allHypothesisSources().begin(), allHypothesisSources().end(),

@@ -22,12 +22,39 @@ std::string toString(OpCategory category)
     }
 }
 
+bool OpInfo::isRandom() const
+{
+    return draw || std::any_of(schema.fields.begin(), schema.fields.end(),
+                               [](const Field& field) { return field.draw != DrawRule::None; });
+}
+
+const Tensor& OpContext::tensor(std::string_view name) const
+{
+    if (tensors)
+        for (const NamedTensor& named : *tensors)
+            if (named.name == name)
+                return named.tensor;
+    failArgument("The op has no tensor '" + std::string(name) + "'.");
+}
+
+const OpPass& Op::passOf(const OpContext& ctx) const
+{
+    const OpPass& pass = ctx.device().id().kind == DeviceKind::Cuda ? device : host;
+    if (!pass.apply)
+        fail(ErrorCode::Unsupported, id + ": this build cannot run it on " + ctx.device().id().name() + ".");
+    return pass;
+}
+
 Tensor Op::apply(const OpContext& ctx, const Tensor& input, const ParamSet& params) const
 {
     const placement::Scope scope(id);
     if (input.isEmpty())
         failArgument(id + ": the input is empty (shape " + input.shape().toString() + ").");
-    placement::requireSameDevice(id, {{"stream", ctx.device().id()}, {"image", input.device().id()}});
+    std::vector<placement::Argument> places{{"stream", ctx.device().id()}, {"image", input.device().id()}};
+    if (ctx.tensors)
+        for (const NamedTensor& named : *ctx.tensors)
+            places.push_back({named.name, named.tensor.device().id()});
+    placement::requireSameDevice(id, places);
     if (std::find(info.dtypes.begin(), info.dtypes.end(), input.dtype()) == info.dtypes.end()) {
         std::string accepted;
         for (const DType dtype : info.dtypes)
@@ -36,11 +63,15 @@ Tensor Op::apply(const OpContext& ctx, const Tensor& input, const ParamSet& para
              id + ": " + toString(input.dtype()) + " images are not supported; accepted: " + accepted + ".");
     }
     ctx.progress.throwIfCancelled();
-    const bool onCuda = ctx.device().id().kind == DeviceKind::Cuda;
-    const OpFunction function = onCuda ? device : host;
-    if (!function)
-        fail(ErrorCode::Unsupported, id + ": this build cannot run it on " + ctx.device().id().name() + ".");
-    return function(ctx, input, params);
+    return passOf(ctx).apply(ctx, input, params);
+}
+
+std::vector<NamedTensor> Op::generate(const OpContext& ctx, const TensorDesc& input,
+                                      const ParamSet& params) const
+{
+    const placement::Scope scope(id + " parameters");
+    const OpPass& pass = passOf(ctx);
+    return pass.generate ? pass.generate(ctx, input, params) : std::vector<NamedTensor>{};
 }
 
 BufferPtr uploadBytes(Stream& stream, const void* data, std::size_t bytes)

@@ -4,7 +4,7 @@
 #include "engine/base/progress.h"
 #include "engine/base/text.h"
 #include "engine/device/placement.h"
-#include "engine/param/param_set.h"
+#include "engine/param/sampler.h"
 #include "engine/tensor/tensor.h"
 
 #include <array>
@@ -17,6 +17,19 @@ enum class OpCategory { Geometric, Intensity, Filter, Color, Compression };
 
 std::string toString(OpCategory category);
 
+/// A tensor that an op uses beside the image: a table, a drawn field.
+struct NamedTensor {
+    std::string name;
+    Tensor tensor;
+};
+
+/// Draws of a batch of this shape for an op whose parameters are more than one independent number a field.
+/// Adds columns to `draws`.
+using DrawFunction = void (*)(Sampler& sampler, const ParamSet& params, const Shape& input, Draws& draws);
+
+/// Constant tensors of the op, on cpu: what a module registers as buffers.
+using BufferFunction = std::vector<NamedTensor> (*)(const ParamSet& params);
+
 /// What an op is, apart from its arithmetic.
 struct OpInfo {
     std::string label;
@@ -24,6 +37,12 @@ struct OpInfo {
     OpCategory category = OpCategory::Intensity;
     std::vector<DType> dtypes; ///< accepted inputs
     Schema schema;
+    DrawFunction draw = nullptr;      ///< null: every drawn field by its own rule
+    BufferFunction buffers = nullptr; ///< null: none
+    std::string neutral{}; ///< "brightness=1": the parameters that make it the identity; empty: none
+
+    /// Random ops have two more parameters, p and same_on_batch, which the registry adds.
+    [[nodiscard]] bool isRandom() const;
 };
 
 /// Where and how an op runs. Outputs are allocated on stream.device().
@@ -31,7 +50,9 @@ struct OpContext {
     Stream& stream;
     Numerics numerics = Numerics::Exact;
     const Progress& progress;
-    std::vector<std::string>* notes = nullptr; ///< the code path taken, in words, for the provenance
+    std::vector<std::string>* notes = nullptr;         ///< the code path taken, in words, for the provenance
+    const Draws* draws = nullptr;                      ///< of a random op
+    const std::vector<NamedTensor>* tensors = nullptr; ///< registered buffers and generated draws
 
     [[nodiscard]] Device& device() const { return stream.device(); }
     void note(std::string text) const
@@ -39,21 +60,45 @@ struct OpContext {
         if (notes)
             notes->push_back(std::move(text));
     }
+    /// Number k of a drawn parameter for one sample of the batch.
+    [[nodiscard]] double drawn(std::string_view name, int sample, int k = 0) const
+    {
+        return draws->value(name, sample, k);
+    }
+    /// A buffer or generated draw of the op. Throws Error(InvalidArgument) if there is none of this name.
+    [[nodiscard]] const Tensor& tensor(std::string_view name) const;
 };
 
 /// Image in, image out; queued on ctx.stream, complete after it is synchronised.
 /// Throws Error for inputs and parameters outside what `info` says.
 using OpFunction = Tensor (*)(const OpContext& ctx, const Tensor& input, const ParamSet& params);
 
-/// A registered op: information and one entry point a pass.
+/// Tensors made from the draws on ctx.stream.device(), before the op is applied to an image like this one.
+using GenerateFunction = std::vector<NamedTensor> (*)(const OpContext& ctx, const TensorDesc& input,
+                                                      const ParamSet& params);
+
+/// The entry points of one pass.
+struct OpPass {
+    OpFunction apply = nullptr;
+    GenerateFunction generate = nullptr; ///< null: the op draws no tensors
+};
+
+/// A registered op: information and entry points. A Module runs it.
 struct Op {
     std::string id;
     OpInfo info;
-    OpFunction host = nullptr;   ///< the C++ pass: cpu and emu
-    OpFunction device = nullptr; ///< the CUDA pass, null in a build without
+    OpPass host;   ///< the C++ pass: cpu and emu
+    OpPass device; ///< the CUDA pass, empty in a build without
 
-    /// Checks placement and dtype, then runs the entry point of the stream's device.
+    /// Checks placement of image and tensors and the dtype, then runs the entry point of the stream's device.
     [[nodiscard]] Tensor apply(const OpContext& ctx, const Tensor& input, const ParamSet& params) const;
+
+    /// The drawn tensors, on the stream's device; none for most ops.
+    [[nodiscard]] std::vector<NamedTensor> generate(const OpContext& ctx, const TensorDesc& input,
+                                                    const ParamSet& params) const;
+
+private:
+    [[nodiscard]] const OpPass& passOf(const OpContext& ctx) const;
 };
 
 /// Host values as a constant on the stream's device.
@@ -68,19 +113,23 @@ BufferPtr upload(Stream& stream, const std::vector<T>& values)
 } // namespace comparo
 
 /// Ends an op's source: COMPARO_OP(resize, info, apply) registers both passes under the id "resize".
-#if defined(__CUDACC__)
 #define COMPARO_OP(opId, infoFunction, applyFunction)                                                        \
+    COMPARO_GENERATING_OP(opId, infoFunction, nullptr, applyFunction)
+
+/// The same for an op that draws tensors.
+#if defined(__CUDACC__)
+#define COMPARO_GENERATING_OP(opId, infoFunction, generateFunction, applyFunction)                           \
     void setDeviceEntry_##opId(::comparo::Op& entry)                                                         \
     {                                                                                                        \
         static_cast<void>(&infoFunction); /* the C++ pass tells what the op is */                            \
-        entry.device = &applyFunction;                                                                       \
+        entry.device = {&applyFunction, generateFunction};                                                   \
     }
 #else
-#define COMPARO_OP(opId, infoFunction, applyFunction)                                                        \
+#define COMPARO_GENERATING_OP(opId, infoFunction, generateFunction, applyFunction)                           \
     void addOp_##opId(::comparo::Op& entry)                                                                  \
     {                                                                                                        \
         entry.id = #opId;                                                                                    \
         entry.info = infoFunction();                                                                         \
-        entry.host = &applyFunction;                                                                         \
+        entry.host = {&applyFunction, generateFunction};                                                     \
     }
 #endif

@@ -20,6 +20,20 @@ namespace comparo::cuda {
 namespace comparo {
 namespace {
 
+/// What every random op takes beside its own parameters.
+void addRandomFields(OpInfo& info)
+{
+    if (!info.isRandom())
+        return;
+    info.schema.fields.push_back(
+        floatField("p", COMPARO_TR("Probability"),
+                   COMPARO_TR("Of applying the op to a sample of the batch; otherwise it passes unchanged."),
+                   1.0, 0.0, 1.0, 0.0, 1.0, 0.05));
+    info.schema.fields.push_back(
+        boolField("same_on_batch", COMPARO_TR("Same on batch"),
+                  COMPARO_TR("Draws once and applies it to every sample of the batch."), false));
+}
+
 std::vector<Op> makeOps()
 {
     std::vector<Op> ops;
@@ -32,6 +46,8 @@ std::vector<Op> makeOps()
 #include "engine/ops/op_list.inc"
 #undef COMPARO_ITEM
 #endif
+    for (Op& op : ops)
+        addRandomFields(op.info);
     return ops;
 }
 

@@ -13,6 +13,7 @@ namespace {
 /// What the field takes, for messages: "a number from 0 to 1", "one of: nearest, bilinear".
 std::string accepts(const Field& field)
 {
+    const std::string orRange = field.draw == DrawRule::None ? "" : ", or a range low..high to draw from";
     const auto range = [&] {
         if (std::isinf(field.min) && std::isinf(field.max))
             return std::string();
@@ -24,13 +25,18 @@ std::string accepts(const Field& field)
     case FieldType::Bool:
         return "true or false";
     case FieldType::Int:
-        return "a whole number" + range();
+        return "a whole number" + range() + orRange;
     case FieldType::Float:
-        return "a number" + range();
+        return "a number" + range() + orRange;
     case FieldType::Size:
         return "HxW or one number, each" + range();
     case FieldType::Pair:
         return "one number or YxX, each" + range();
+    case FieldType::List:
+        return (field.minCount == field.maxCount
+                    ? std::to_string(field.minCount)
+                    : std::to_string(field.minCount) + " to " + std::to_string(field.maxCount)) +
+               " numbers joined by '/', each" + range();
     default: {
         std::string words;
         for (const std::string& choice : field.choices)
@@ -50,8 +56,20 @@ bool inRange(const Field& field, double value)
     return value >= field.min && value <= field.max; // false for NaN
 }
 
+/// A range of a field that is drawn: ordered, inside the hard range, whole where the field is.
+bool isValidRange(const Field& field, const RangeValue& range)
+{
+    const bool whole = field.type != FieldType::Int ||
+                       (range.low == std::floor(range.low) && range.high == std::floor(range.high));
+    const bool number = field.type == FieldType::Int || field.type == FieldType::Float;
+    return field.draw != DrawRule::None && number && whole && range.low <= range.high &&
+           inRange(field, range.low) && inRange(field, range.high);
+}
+
 bool isValid(const Field& field, const Value& value)
 {
+    if (const auto* drawnFrom = std::get_if<RangeValue>(&value))
+        return isValidRange(field, *drawnFrom);
     switch (field.type) {
     case FieldType::Bool:
         return std::holds_alternative<bool>(value);
@@ -67,6 +85,11 @@ bool isValid(const Field& field, const Value& value)
     case FieldType::Pair: {
         const auto* pair = std::get_if<PairValue>(&value);
         return pair && inRange(field, pair->y) && inRange(field, pair->x);
+    }
+    case FieldType::List: {
+        const auto* list = std::get_if<ListValue>(&value);
+        return list && list->size() >= field.minCount && list->size() <= field.maxCount &&
+               std::all_of(list->begin(), list->end(), [&](double v) { return inRange(field, v); });
     }
     default: {
         const auto* word = std::get_if<std::string>(&value);
@@ -109,8 +132,37 @@ std::optional<PairValue> parsePair(std::string_view text)
     return PairValue{*y, *x};
 }
 
+std::optional<Value> parseRange(std::string_view text)
+{
+    const std::size_t dots = text.find("..");
+    const auto low = parseNumber<double>(text.substr(0, dots));
+    const auto high = parseNumber<double>(text.substr(dots + 2));
+    if (!low || !high)
+        return std::nullopt;
+    return Value(RangeValue{*low, *high});
+}
+
+std::optional<Value> parseList(std::string_view text)
+{
+    ListValue list;
+    if (text.empty())
+        return Value(std::move(list));
+    for (;;) {
+        const std::size_t slash = text.find('/');
+        const auto number = parseNumber<double>(text.substr(0, slash));
+        if (!number)
+            return std::nullopt;
+        list.push_back(*number);
+        if (slash == std::string_view::npos)
+            return Value(std::move(list));
+        text = text.substr(slash + 1);
+    }
+}
+
 std::optional<Value> parseValue(const Field& field, std::string_view text)
 {
+    if (field.draw != DrawRule::None && text.find("..") != std::string_view::npos)
+        return parseRange(text);
     switch (field.type) {
     case FieldType::Bool:
         if (text == "true" || text == "1")
@@ -134,6 +186,8 @@ std::optional<Value> parseValue(const Field& field, std::string_view text)
         if (const auto pair = parsePair(text))
             return Value(*pair);
         return std::nullopt;
+    case FieldType::List:
+        return parseList(text);
     default:
         return Value(std::string(text));
     }
@@ -162,6 +216,17 @@ std::size_t ParamSet::indexOf(std::string_view id) const
 const Value& ParamSet::value(std::string_view id) const
 {
     return m_values[indexOf(id)];
+}
+
+RangeValue ParamSet::getRange(std::string_view id) const
+{
+    const Value& held = value(id);
+    if (const auto* range = std::get_if<RangeValue>(&held))
+        return *range;
+    const double number = std::holds_alternative<std::int64_t>(held)
+                              ? static_cast<double>(std::get<std::int64_t>(held))
+                              : std::get<double>(held);
+    return {number, number};
 }
 
 void ParamSet::set(std::string_view id, Value value)

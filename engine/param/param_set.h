@@ -28,6 +28,13 @@ public:
     [[nodiscard]] PairValue getPair(std::string_view id) const { return std::get<PairValue>(value(id)); }
     [[nodiscard]] SizeValue getSize(std::string_view id) const { return std::get<SizeValue>(value(id)); }
 
+    [[nodiscard]] const ListValue& getList(std::string_view id) const
+    {
+        return std::get<ListValue>(value(id));
+    }
+    /// What a drawn field is drawn from; low = high if it is a number.
+    [[nodiscard]] RangeValue getRange(std::string_view id) const;
+
     /// Throws Error(InvalidArgument) that names the field and what it accepts, if the id is unknown, the type
     /// is wrong or the value is outside the hard range.
     void set(std::string_view id, Value value);

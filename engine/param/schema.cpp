@@ -84,6 +84,31 @@ Field pairField(std::string id, std::string label, std::string help, PairValue v
     return field;
 }
 
+Field listField(std::string id, std::string label, std::string help, ListValue value, double min, double max,
+                std::size_t minCount, std::size_t maxCount)
+{
+    Field field =
+        makeField(std::move(id), std::move(label), std::move(help), FieldType::List, std::move(value));
+    field.min = min;
+    field.max = max;
+    field.minCount = minCount;
+    field.maxCount = maxCount;
+    return field;
+}
+
+Field drawn(Field field, DrawRule rule)
+{
+    field.draw = rule;
+    return field;
+}
+
+Field drawn(Field field, RangeValue value, DrawRule rule)
+{
+    field.draw = rule;
+    field.defaultValue = value;
+    return field;
+}
+
 std::string toString(const Value& value)
 {
     struct Printer {
@@ -98,6 +123,14 @@ std::string toString(const Value& value)
         std::string operator()(const PairValue& v) const
         {
             return v.y == v.x ? (*this)(v.y) : (*this)(v.y) + "x" + (*this)(v.x);
+        }
+        std::string operator()(const RangeValue& v) const { return (*this)(v.low) + ".." + (*this)(v.high); }
+        std::string operator()(const ListValue& v) const
+        {
+            std::string text;
+            for (const double number : v)
+                text += (text.empty() ? "" : "/") + (*this)(number);
+            return text;
         }
         /// The shortest text that reads back as the same double.
         std::string operator()(double v) const

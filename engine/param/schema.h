@@ -24,10 +24,28 @@ struct PairValue {
     bool operator==(const PairValue&) const = default;
 };
 
-/// One parameter's value.
-using Value = std::variant<bool, std::int64_t, double, std::string, SizeValue, PairValue>;
+/// A number that is drawn for each sample, uniformly from low to high, as in gain=0.01..0.15.
+struct RangeValue {
+    double low = 0.0;
+    double high = 0.0;
+    bool operator==(const RangeValue&) const = default;
+};
 
-enum class FieldType { Bool, Int, Float, Choice, Size, Pair };
+/// Several numbers, one a channel or an entry, as in mean=0.485/0.456/0.406.
+using ListValue = std::vector<double>;
+
+/// One parameter's value.
+using Value =
+    std::variant<bool, std::int64_t, double, std::string, SizeValue, PairValue, RangeValue, ListValue>;
+
+enum class FieldType { Bool, Int, Float, Choice, Size, Pair, List };
+
+/// How a number between 0 and 1 becomes a field's value.
+enum class DrawRule {
+    None,    ///< the field is a plain value
+    Uniform, ///< low + u * (high - low) in float32; whole numbers: low + floor(u * (high - low + 1))
+    Sign,    ///< +1 if the uniform value is at least 0, else -1
+};
 
 /// One parameter: the only description that forms, flags, JSON, documentation and validation know.
 struct Field {
@@ -43,6 +61,9 @@ struct Field {
     double step = 0.01;
     std::string unit; ///< "px", or empty
     std::vector<std::string> choices;
+    DrawRule draw = DrawRule::None; ///< otherwise a range is accepted, and drawn from, beside a number
+    std::size_t minCount = 0;       ///< of a list
+    std::size_t maxCount = 0;
 
     /// Shown only while another field has one of these values (as text); empty: always.
     std::string visibleIfField;
@@ -67,7 +88,16 @@ Field sizeField(std::string id, std::string label, std::string help, SizeValue v
 Field pairField(std::string id, std::string label, std::string help, PairValue value, double min, double max,
                 double softMin, double softMax, double step, std::string unit = {});
 
-/// "224", "480x640", "true", "0.5", "bilinear": as on the command line and in reports.
+Field listField(std::string id, std::string label, std::string help, ListValue value, double min, double max,
+                std::size_t minCount, std::size_t maxCount);
+
+/// The field, drawn for each sample.
+Field drawn(Field field, DrawRule rule = DrawRule::Uniform);
+/// The field, drawn from this range unless something else is said.
+Field drawn(Field field, RangeValue value, DrawRule rule = DrawRule::Uniform);
+
+/// "224", "480x640", "0.1..0.9", "0.5/0.25", "true", "0.5", "bilinear": as on the command line and in
+/// reports.
 std::string toString(const Value& value);
 
 } // namespace comparo

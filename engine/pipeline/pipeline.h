@@ -2,20 +2,34 @@
 
 #include "engine/base/numerics.h"
 #include "engine/device/device_id.h"
+#include "engine/ops/module.h"
 #include "engine/ops/op_registry.h"
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
 namespace comparo {
 
+/// How a step's module is placed: by default it is built on cpu and moved to the side's device as a whole.
+struct ModulePlacement {
+    std::optional<DeviceId> home; ///< where its buffers are built; nothing: cpu
+    bool moved = true;            ///< to the side's device before it runs
+    PlacementPolicy policy = PlacementPolicy::Strict;
+    std::vector<std::string> unregistered; ///< buffers that stay behind when it moves
+
+    bool operator==(const ModulePlacement&) const = default;
+};
+
 /// One op with its parameters.
 struct Step {
     const Op* op = nullptr;
     ParamSet params;
     bool enabled = true;
+    ModulePlacement placement;
+    std::optional<Draws> draws; ///< these random parameters instead of new ones
 
     bool operator==(const Step&) const = default;
 
@@ -28,11 +42,14 @@ struct Step {
 struct Pipeline {
     std::vector<Step> steps;
     std::uint64_t seed = 0;
+    Rng rng = Rng::Philox;
 
     bool operator==(const Pipeline&) const = default;
 };
 
-/// Versioned JSON: {"version":1,"seed":0,"steps":[{"op":"resize","params":{"size":"224"},"enabled":true}]}.
+/// Versioned JSON:
+/// {"version":1,"seed":0,"rng":"philox","steps":[{"op":"resize","params":{"size":"224"},"enabled":true}]}.
+/// A step may have "draws" and "placement" too.
 std::string toJson(const Pipeline& pipeline);
 
 /// Throws Error(InvalidArgument) that names the path of what is wrong ("steps[2].params.size").
@@ -42,10 +59,12 @@ Pipeline pipelineFromJson(std::string_view json);
 struct Side {
     DeviceId device;
     Numerics numerics = Numerics::Framework;
+    std::optional<std::uint64_t> seed{}; ///< draws of its own instead of the pipeline's
 
     bool operator==(const Side&) const = default;
 
-    /// "cpu", "emu:0/exact". Throws Error(InvalidArgument). Numerics defaults to framework.
+    /// "cpu", "emu:0/exact", "emu:1/framework/seed=7". Throws Error(InvalidArgument). Numerics defaults to
+    /// framework.
     static Side parse(std::string_view text);
     [[nodiscard]] std::string toText() const; ///< "emu:0/exact"
     [[nodiscard]] std::string label() const;  ///< "emu:0 (emulated) · exact"

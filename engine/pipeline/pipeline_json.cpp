@@ -15,10 +15,10 @@ Json valueToJson(const Value& value)
     return std::visit(
         [](const auto& v) -> Json {
             using T = std::decay_t<decltype(v)>;
-            if constexpr (std::is_same_v<T, SizeValue> || std::is_same_v<T, PairValue>)
-                return toString(Value(v));
-            else
+            if constexpr (std::is_arithmetic_v<T> || std::is_same_v<T, std::string>)
                 return v;
+            else
+                return toString(Value(v));
         },
         value);
 }
@@ -43,9 +43,89 @@ void requireKeys(const Json& object, std::initializer_list<std::string_view> kno
             failAt(path, "unknown key '" + key + "'.");
 }
 
+/// The value of a key of the right kind, or nothing if the key is absent.
+template <class T>
+std::optional<T> optionalOf(const Json& object, const char* key, bool (Json::*is)() const noexcept,
+                            const char* kind, const std::string& path)
+{
+    if (!object.contains(key))
+        return std::nullopt;
+    if (!(object[key].*is)())
+        failAt(path + "." + key, std::string("expected ") + kind + ".");
+    return object[key].get<T>();
+}
+
+Json placementToJson(const ModulePlacement& placement)
+{
+    Json json{{"moved", placement.moved}, {"policy", toString(placement.policy)}};
+    if (placement.home)
+        json["home"] = placement.home->name();
+    if (!placement.unregistered.empty())
+        json["unregistered"] = placement.unregistered;
+    return json;
+}
+
+ModulePlacement placementFromJson(const Json& json, const std::string& path)
+{
+    requireKeys(json, {"home", "moved", "policy", "unregistered"}, path);
+    ModulePlacement placement;
+    try {
+        if (const auto home = optionalOf<std::string>(json, "home", &Json::is_string, "a device", path))
+            placement.home = DeviceId::parse(*home);
+        if (const auto policy =
+                optionalOf<std::string>(json, "policy", &Json::is_string, "strict or follow_input", path))
+            placement.policy = parsePlacementPolicy(*policy);
+    } catch (const Error& error) {
+        failAt(path, error.message());
+    }
+    placement.moved =
+        optionalOf<bool>(json, "moved", &Json::is_boolean, "true or false", path).value_or(true);
+    if (json.contains("unregistered"))
+        for (const Json& name : json["unregistered"]) {
+            if (!name.is_string())
+                failAt(path + ".unregistered", "expected the names of buffers.");
+            placement.unregistered.push_back(name.get<std::string>());
+        }
+    return placement;
+}
+
+Json drawsToJson(const Draws& draws)
+{
+    Json columns = Json::array();
+    for (const Draws::Column& column : draws.columns())
+        columns.push_back({{"name", column.name}, {"width", column.width}, {"values", column.values}});
+    return {
+        {"samples", draws.samples()}, {"seed", draws.seed()}, {"step", draws.step()}, {"columns", columns}};
+}
+
+Draws drawsFromJson(const Json& json, const std::string& path)
+{
+    requireKeys(json, {"samples", "seed", "step", "columns"}, path);
+    const auto whole = [&](const char* key) {
+        return optionalOf<std::uint64_t>(json, key, &Json::is_number_unsigned, "a whole number from 0", path)
+            .value_or(0);
+    };
+    Draws draws(static_cast<int>(std::min<std::uint64_t>(whole("samples"), 1U << 30)), whole("seed"),
+                static_cast<std::uint32_t>(whole("step")));
+    if (!json.contains("columns") || !json["columns"].is_array())
+        failAt(path + ".columns", "expected an array.");
+    for (const Json& column : json["columns"]) {
+        requireKeys(column, {"name", "width", "values"}, path + ".columns");
+        try {
+            draws.set(column.at("name").get<std::string>(), column.at("values").get<std::vector<double>>(),
+                      column.value("width", 1));
+        } catch (const nlohmann::json::exception&) {
+            failAt(path + ".columns", "expected a name, a width and numbers.");
+        } catch (const Error& error) {
+            failAt(path + ".columns", error.message());
+        }
+    }
+    return draws;
+}
+
 Step stepFromJson(const Json& json, const std::string& path)
 {
-    requireKeys(json, {"op", "params", "enabled"}, path);
+    requireKeys(json, {"op", "params", "enabled", "placement", "draws"}, path);
     if (!json.contains("op") || !json["op"].is_string())
         failAt(path + ".op", "expected the id of an op.");
     Step step;
@@ -71,6 +151,10 @@ Step stepFromJson(const Json& json, const std::string& path)
             failAt(path + ".enabled", "expected true or false.");
         step.enabled = json["enabled"].get<bool>();
     }
+    if (json.contains("placement"))
+        step.placement = placementFromJson(json["placement"], path + ".placement");
+    if (json.contains("draws"))
+        step.draws = drawsFromJson(json["draws"], path + ".draws");
     return step;
 }
 
@@ -84,8 +168,16 @@ std::string toJson(const Pipeline& pipeline)
         for (const Field& field : step.params.schema().fields)
             params[field.id] = valueToJson(step.params.value(field.id));
         steps.push_back({{"op", step.op->id}, {"params", params}, {"enabled", step.enabled}});
+        if (!(step.placement == ModulePlacement{}))
+            steps.back()["placement"] = placementToJson(step.placement);
+        if (step.draws)
+            steps.back()["draws"] = drawsToJson(*step.draws);
     }
-    return Json({{"version", kVersion}, {"seed", pipeline.seed}, {"steps", steps}}).dump(2);
+    return Json({{"version", kVersion},
+                 {"seed", pipeline.seed},
+                 {"rng", toString(pipeline.rng)},
+                 {"steps", steps}})
+        .dump(2);
 }
 
 Pipeline pipelineFromJson(std::string_view text)
@@ -93,7 +185,7 @@ Pipeline pipelineFromJson(std::string_view text)
     const Json json = Json::parse(text, nullptr, false);
     if (json.is_discarded())
         failAt("the file", "it is not valid JSON.");
-    requireKeys(json, {"version", "seed", "steps"}, "the top level");
+    requireKeys(json, {"version", "seed", "rng", "steps"}, "the top level");
     if (json.value("version", Json()) != kVersion)
         failAt("version", "this program reads version " + std::to_string(kVersion) + ".");
     Pipeline pipeline;
@@ -101,6 +193,14 @@ Pipeline pipelineFromJson(std::string_view text)
         if (!json["seed"].is_number_unsigned())
             failAt("seed", "expected a whole number from 0.");
         pipeline.seed = json["seed"].get<std::uint64_t>();
+    }
+    if (json.contains("rng")) {
+        try {
+            pipeline.rng =
+                parseRng(json["rng"].is_string() ? json["rng"].get<std::string>() : json["rng"].dump());
+        } catch (const Error& error) {
+            failAt("rng", error.message());
+        }
     }
     if (!json.contains("steps") || !json["steps"].is_array())
         failAt("steps", "expected an array.");

@@ -10,6 +10,24 @@ double elapsedMs(std::chrono::steady_clock::time_point since)
     return std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - since).count();
 }
 
+/// The step's module where the step wants it.
+Module placedModule(const Step& step, Device& target, Stream& stream)
+{
+    Module module(*step.op, step.params);
+    module.setPolicy(step.placement.policy);
+    if (step.placement.home) {
+        Device& home = device(*step.placement.home);
+        const std::unique_ptr<Stream> building = home.createStream();
+        module.to(home, *building);
+        building->synchronize();
+    }
+    for (const std::string& buffer : step.placement.unregistered)
+        module.unregister(buffer);
+    if (step.placement.moved)
+        module.to(target, stream);
+    return module;
+}
+
 } // namespace
 
 Trace runSide(const Pipeline& pipeline, const Tensor& input, const Side& side, const Progress& progress)
@@ -25,20 +43,30 @@ Trace runSide(const Pipeline& pipeline, const Tensor& input, const Side& side, c
     Device& target = device(side.device);
     const std::unique_ptr<Stream> stream = target.createStream();
     stream->setStop(progress.stop);
+    RandomSource random(pipeline.rng, side.seed.value_or(pipeline.seed));
     Tensor current = input.to(target, *stream);
     Tensor currentHost = input;
-    std::size_t done = 0;
-    for (const Step& step : pipeline.steps) {
-        const double fraction = static_cast<double>(done++) / static_cast<double>(pipeline.steps.size());
-        progress.report(fraction, step.op->id);
+    for (std::size_t i = 0; i < pipeline.steps.size(); ++i) {
+        const Step& step = pipeline.steps[i];
+        progress.report(static_cast<double>(i) / static_cast<double>(pipeline.steps.size()), step.op->id);
         if (!step.enabled)
             continue;
         const auto stepBegin = std::chrono::steady_clock::now();
-        StepTrace record{step, currentHost, {}, {}, 0.0};
+        StepTrace record;
+        record.step = step;
+        record.input = currentHost;
         const OpContext ctx{*stream, side.numerics, progress, &record.notes};
-        current = step.op->apply(ctx, current, step.params);
+        random.beginStep(static_cast<std::uint32_t>(i));
+        Module module = placedModule(step, target, *stream);
+        if (step.draws)
+            module.setDraws(*step.draws);
+        else
+            module.draw(random, current.shape());
+        current = module.forward(ctx, current);
         stream->synchronize();
         record.milliseconds = elapsedMs(stepBegin);
+        record.draws = module.draws();
+        record.tensors = module.tensors();
         record.output = currentHost = current.to(cpuDevice(), *stream);
         stream->synchronize();
         trace.steps.push_back(std::move(record));

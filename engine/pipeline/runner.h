@@ -17,7 +17,10 @@ struct StepTrace {
     Tensor input;                   ///< on cpu
     Tensor output;                  ///< on cpu
     std::vector<std::string> notes; ///< code path taken: "native uint8 fixed point, antialias, 2 passes"
-    double milliseconds = 0.0;      ///< host time to completion; on emu it says nothing about a GPU
+    Draws draws;                    ///< random parameters that were applied
+    /// What the module owned, and where: name, role, registered, and the tensor on its device.
+    std::vector<Module::OwnedTensor> tensors;
+    double milliseconds = 0.0; ///< host time to completion; on emu it says nothing about a GPU
 };
 
 /// What one side did: every tensor, every runtime call.

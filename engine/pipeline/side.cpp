@@ -1,26 +1,48 @@
 #include "engine/base/error.h"
 #include "engine/pipeline/pipeline.h"
 
+#include <charconv>
+
 namespace comparo {
+namespace {
+
+std::uint64_t parseSeed(std::string_view text)
+{
+    std::uint64_t seed = 0;
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), seed);
+    if (error != std::errc() || end != text.data() + text.size())
+        failArgument("'" + std::string(text) + "' is no seed; it is a whole number from 0.");
+    return seed;
+}
+
+} // namespace
 
 Side Side::parse(std::string_view text)
 {
-    const std::size_t slash = text.find('/');
+    constexpr std::string_view kSeed = "seed=";
     Side side;
+    std::size_t slash = text.find('/');
     side.device = DeviceId::parse(text.substr(0, slash));
-    if (slash != std::string_view::npos)
-        side.numerics = parseNumerics(text.substr(slash + 1));
+    while (slash != std::string_view::npos) {
+        text = text.substr(slash + 1);
+        slash = text.find('/');
+        const std::string_view word = text.substr(0, slash);
+        if (word.starts_with(kSeed))
+            side.seed = parseSeed(word.substr(kSeed.size()));
+        else
+            side.numerics = parseNumerics(word);
+    }
     return side;
 }
 
 std::string Side::toText() const
 {
-    return device.name() + "/" + toString(numerics);
+    return device.name() + "/" + toString(numerics) + (seed ? "/seed=" + std::to_string(*seed) : "");
 }
 
 std::string Side::label() const
 {
-    return device.label() + " · " + toString(numerics);
+    return device.label() + " · " + toString(numerics) + (seed ? " · seed " + std::to_string(*seed) : "");
 }
 
 } // namespace comparo

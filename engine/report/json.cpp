@@ -85,6 +85,27 @@ Json valueJson(const Value& value)
         value);
 }
 
+Json drawsJson(const Draws& draws)
+{
+    Json columns = Json::object();
+    for (const Draws::Column& column : draws.columns())
+        columns[column.name] = column.values;
+    return columns;
+}
+
+/// What the step's module owned beside the image, and where.
+Json tensorsJson(const std::vector<Module::OwnedTensor>& tensors)
+{
+    Json list = Json::array();
+    for (const Module::OwnedTensor& owned : tensors)
+        list.push_back({{"name", owned.name},
+                        {"role", owned.role == Module::Role::Buffer ? "buffer" : "draw"},
+                        {"registered", owned.registered},
+                        {"device", owned.tensor.device().id().name()},
+                        {"tensor", descJson(owned.tensor.desc())}});
+    return list;
+}
+
 Json stepJson(const StepTrace& trace)
 {
     Json params = Json::object();
@@ -97,6 +118,8 @@ Json stepJson(const StepTrace& trace)
             {"input", optionalDescJson(trace.input)},
             {"output", optionalDescJson(trace.output)},
             {"notes", trace.notes},
+            {"draws", drawsJson(trace.draws)},
+            {"tensors", tensorsJson(trace.tensors)},
             {"milliseconds", numberJson(trace.milliseconds)}};
 }
 

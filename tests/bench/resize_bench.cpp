@@ -97,7 +97,7 @@ void resizeAgainst(benchmark::State& state, const char* text, int interpolation)
     const std::unique_ptr<Stream> stream = cpuDevice().createStream();
     const Tensor input = frame();
     const auto ours = [&] {
-        const Tensor output = step.op->apply({*stream, Numerics::Framework, {}}, input, step.params);
+        const Tensor output = runOp({*stream, Numerics::Framework, {}}, *step.op, step.params, input);
         stream->synchronize();
         benchmark::DoNotOptimize(output.buffer()->address());
     };
@@ -133,7 +133,7 @@ void BicubicAntialiasTo1500x844VsCubic(benchmark::State& state)
     compareWithPeer(
         state,
         [&] {
-            const Tensor output = step.op->apply({*stream, Numerics::Framework, {}}, frame(), step.params);
+            const Tensor output = runOp({*stream, Numerics::Framework, {}}, *step.op, step.params, frame());
             benchmark::DoNotOptimize(output.buffer()->address());
         },
         [&] {

@@ -204,7 +204,7 @@ std::string runAndDigest(const OpCase& c, const Tensor& input, DeviceId id, Nume
     const std::unique_ptr<Stream> stream = target.createStream();
     try {
         const OpContext context{*stream, numerics, progress};
-        const Tensor output = c.op->apply(context, input.to(target, *stream), c.params);
+        const Tensor output = runOp(context, *c.op, c.params, input.to(target, *stream));
         stream->synchronize();
         char text[24];
         std::snprintf(text, sizeof text, "%016llx", static_cast<unsigned long long>(digest(output.toHost())));

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "engine/ops/module.h"
 #include "engine/ops/op_registry.h"
 #include "engine/tensor/tensor.h"
 

@@ -174,7 +174,7 @@ private:
     QComboBox* m_combo;
 };
 
-/// A line for what is written as one word: a size or a pair of numbers.
+/// A line for what is written as one word: a size, a pair or list of numbers, a range to draw from.
 class LineEditor : public FieldEditor {
 public:
     LineEditor(const Field& field, QWidget* parent) : FieldEditor(field, parent), m_line(new QLineEdit(this))
@@ -214,6 +214,8 @@ void FieldEditor::describe(QWidget* input) const
 
 FieldEditor* FieldEditor::create(const Field& field, QWidget* parent)
 {
+    if (field.draw != DrawRule::None)
+        return new LineEditor(field, parent); // a number or low..high
     switch (field.type) {
     case FieldType::Bool:
         return new BoolEditor(field, parent);
@@ -225,6 +227,7 @@ FieldEditor* FieldEditor::create(const Field& field, QWidget* parent)
         return new ChoiceEditor(field, parent);
     case FieldType::Size:
     case FieldType::Pair:
+    case FieldType::List:
         break;
     }
     return new LineEditor(field, parent);

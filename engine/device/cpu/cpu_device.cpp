@@ -24,10 +24,12 @@ public:
         runOnHost(kernel, KernelForm::Native, stop());
     }
 
-    void copy(Access destination, Access source, std::size_t bytes) override
+    using Stream::copy;
+    void copy(Access destination, std::size_t destinationOffset, Access source, std::size_t sourceOffset,
+              std::size_t bytes) override
     {
         noteCopy(destination, source, bytes);
-        copyNow(*destination.buffer, *source.buffer, bytes);
+        copyNow(*destination.buffer, destinationOffset, *source.buffer, sourceOffset, bytes);
     }
 
     Event record() override
@@ -113,16 +115,19 @@ void runOnHost(const HostKernel& kernel, KernelForm form, const std::stop_token&
         fail(ErrorCode::Cancelled, "Cancelled in " + kernel.name + ".");
 }
 
-void copyNow(const Buffer& destination, const Buffer& source, std::size_t bytes)
+void copyNow(const Buffer& destination, std::size_t destinationOffset, const Buffer& source,
+             std::size_t sourceOffset, std::size_t bytes)
 {
+    auto* to = static_cast<std::byte*>(destination.address()) + destinationOffset;
+    const auto* from = static_cast<const std::byte*>(source.address()) + sourceOffset;
     if (source.device().id().kind != DeviceKind::Cuda)
-        destination.device().copyIn(destination.address(), source.address(), bytes);
+        destination.device().copyIn(to, from, bytes);
     else if (destination.device().id().kind != DeviceKind::Cuda)
-        source.device().copyOut(destination.address(), source.address(), bytes);
+        source.device().copyOut(to, from, bytes);
     else {
         std::vector<std::byte> bounce(bytes);
-        source.device().copyOut(bounce.data(), source.address(), bytes);
-        destination.device().copyIn(destination.address(), bounce.data(), bytes);
+        source.device().copyOut(bounce.data(), from, bytes);
+        destination.device().copyIn(to, bounce.data(), bytes);
     }
 }
 

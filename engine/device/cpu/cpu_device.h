@@ -12,7 +12,8 @@ std::unique_ptr<Device> makeCpuDevice();
 /// requested.
 void runOnHost(const HostKernel& kernel, KernelForm form, const std::stop_token& stop);
 
-/// Copies between two buffers of any devices, complete on return.
-void copyNow(const Buffer& destination, const Buffer& source, std::size_t bytes);
+/// Copies between byte offsets of two buffers of any devices, complete on return.
+void copyNow(const Buffer& destination, std::size_t destinationOffset, const Buffer& source,
+             std::size_t sourceOffset, std::size_t bytes);
 
 } // namespace comparo

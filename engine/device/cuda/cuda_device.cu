@@ -55,11 +55,14 @@ public:
              kernel.name + ": a kernel of the C++ pass cannot run on " + m_device.id().name() + ".");
     }
 
-    void copy(Access destination, Access source, std::size_t bytes) override
+    using Stream::copy;
+    void copy(Access destination, std::size_t destinationOffset, Access source, std::size_t sourceOffset,
+              std::size_t bytes) override
     {
         noteCopy(destination, source, bytes);
         activate();
-        check(cudaMemcpyAsync(destination.buffer->address(), source.buffer->address(), bytes,
+        check(cudaMemcpyAsync(static_cast<std::byte*>(destination.buffer->address()) + destinationOffset,
+                              static_cast<const std::byte*>(source.buffer->address()) + sourceOffset, bytes,
                               cudaMemcpyDefault, m_stream),
               "Copying " + std::to_string(bytes) + " bytes on " + m_device.id().name());
         m_inFlight.push_back(std::move(destination.buffer));

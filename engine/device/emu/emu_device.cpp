@@ -67,12 +67,13 @@ public:
             [kernel = std::move(kernel), token = stop()] { runOnHost(kernel, KernelForm::Threads, token); });
     }
 
-    void copy(Access destination, Access source, std::size_t bytes) override
+    using Stream::copy;
+    void copy(Access destination, std::size_t destinationOffset, Access source, std::size_t sourceOffset,
+              std::size_t bytes) override
     {
         noteCopy(destination, source, bytes);
-        enqueue([to = std::move(destination.buffer), from = std::move(source.buffer), bytes] {
-            copyNow(*to, *from, bytes);
-        });
+        enqueue([to = std::move(destination.buffer), destinationOffset, from = std::move(source.buffer),
+                 sourceOffset, bytes] { copyNow(*to, destinationOffset, *from, sourceOffset, bytes); });
     }
 
     Event record() override

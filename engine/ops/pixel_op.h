@@ -1,0 +1,87 @@
+#pragma once
+
+#include "engine/base/error.h"
+#include "engine/device/executor.h"
+#include "engine/kernel/pixel_view.h"
+#include "engine/ops/sample_table.h"
+
+/// Ops whose every output pixel depends on all channels of the input pixel at the same place.
+namespace comparo::COMPARO_BACKEND {
+
+/// F::bind(n) gives the function of one sample of the batch; it takes and changes the C values of a pixel.
+template <class T, int C, class F>
+struct PixelKernel {
+    TensorView<const T> source;
+    TensorView<T> target;
+    F f;
+
+    COMPARO_HD void operator()(int x, int y, int n) const
+    {
+        const auto function = f.bind(n);
+        T pixel[C];
+        for (int c = 0; c < C; ++c)
+            pixel[c] = source.at(n, c, y, x);
+        function(pixel);
+        for (int c = 0; c < C; ++c)
+            target.at(n, c, y, x) = pixel[c];
+    }
+
+#if !defined(__CUDACC__)
+    void rows(int n, int y0, int y1) const
+    {
+        const auto function = f.bind(n);
+        for (int y = y0; y < y1; ++y) {
+            const T* from[C];
+            T* to[C];
+            for (int c = 0; c < C; ++c) {
+                from[c] = &source.at(n, c, y, 0);
+                to[c] = &target.at(n, c, y, 0);
+            }
+            if (source.strideW == 1 && target.strideW == 1)
+                row(function, from, to, 1, 1);
+            else
+                row(function, from, to, source.strideW, target.strideW);
+        }
+    }
+
+private:
+    template <class G>
+    void row(const G& function, const T* const (&from)[C], T* const (&to)[C], std::ptrdiff_t fromStep,
+             std::ptrdiff_t toStep) const
+    {
+        for (int x = 0; x < source.w; ++x) {
+            T pixel[C];
+            for (int c = 0; c < C; ++c)
+                pixel[c] = from[c][x * fromStep];
+            function(pixel);
+            for (int c = 0; c < C; ++c)
+                to[c][x * toStep] = pixel[c];
+        }
+    }
+#endif
+};
+
+/// output pixel = f.bind(n)(input pixel), into a new tensor like the input, which has C channels.
+template <class T, int C, class F>
+Tensor applyPixels(const OpContext& ctx, const char* name, const Tensor& input, F f,
+                   const std::vector<BufferPtr>& tables = {})
+{
+    const Shape& s = input.shape();
+    Tensor output(ctx.device(), input.desc());
+    std::vector<Access> accesses{reads(input.buffer()), writes(output.buffer())};
+    for (const BufferPtr& table : tables)
+        accesses.push_back(reads(table));
+    launch(ctx.stream, name, Extent{s.w, s.h, s.n}, std::move(accesses),
+           PixelKernel<T, C, F>{input.view<const T>(), output.view<T>(), f}, C);
+    return output;
+}
+
+/// Throws Error(InvalidArgument) unless the image has three channels.
+inline void requireRgb(const char* op, const Tensor& input)
+{
+    if (input.shape().c != 3)
+        failArgument(std::string(op) + " needs an RGB image; this one has " +
+                     std::to_string(input.shape().c) + " channels.");
+}
+
+} // namespace comparo::COMPARO_BACKEND
