@@ -32,31 +32,27 @@ void RandomSource::beginStep(std::uint32_t step)
 
 std::uint32_t RandomSource::philoxWord(std::uint32_t sample) const
 {
-    return cpu::philox({{sample, m_draw, m_step, 0}}, static_cast<std::uint32_t>(m_seed),
-                       static_cast<std::uint32_t>(m_seed >> 32))[0];
+    return cpu::philox({sample, m_draw, m_step, 0}, cpu::philoxKey(m_seed)).w0;
 }
 
 std::vector<float> RandomSource::uniform(int samples)
 {
     std::vector<float> numbers(static_cast<std::size_t>(samples));
     for (std::size_t i = 0; i < numbers.size(); ++i)
-        numbers[i] = m_rng == Rng::Torch
-                         ? m_stream.uniform()
-                         : static_cast<float>(philoxWord(static_cast<std::uint32_t>(i)) >> 8) * 0x1p-24f;
+        numbers[i] = m_rng == Rng::Torch ? m_stream.uniform()
+                                         : cpu::philoxUniform(philoxWord(static_cast<std::uint32_t>(i)));
     ++m_draw;
     return numbers;
 }
 
-std::vector<int> RandomSource::permutation(int n)
+std::vector<std::int64_t> RandomSource::permutation(std::size_t n)
 {
     if (m_rng == Rng::Torch)
         return m_stream.permutation(n);
-    std::vector<int> order(static_cast<std::size_t>(n));
+    std::vector<std::int64_t> order(n);
     std::iota(order.begin(), order.end(), 0);
-    for (std::size_t i = 0; i + 1 < order.size(); ++i) {
-        const auto offset = philoxWord(static_cast<std::uint32_t>(i)) % (order.size() - i);
-        std::swap(order[i], order[i + offset]);
-    }
+    for (std::size_t i = 0; i + 1 < n; ++i)
+        std::swap(order[i], order[i + philoxWord(static_cast<std::uint32_t>(i)) % (n - i)]);
     ++m_draw;
     return order;
 }

@@ -36,7 +36,7 @@ public:
     std::vector<float> uniform(int samples);
 
     /// The numbers 0 … n-1 in random order, as torch.randperm(n).
-    std::vector<int> permutation(int n);
+    std::vector<std::int64_t> permutation(std::size_t n);
 
     /// Whole numbers low … high-1, one for each sample, as torch.randint(low, high, (samples,)).
     std::vector<std::int64_t> integers(int samples, std::int64_t low, std::int64_t high);
