@@ -13,11 +13,12 @@ struct Options {
     RunOutput output;
 };
 
-/// Runs the captured pipeline again; says what to do where the recorded device is not here.
-Trace replayOn(const Capture& capture, const Side& side)
+/// Runs the captured pipeline again, with the recorded random parameters; says what to do where the recorded
+/// device is not here.
+Trace replayOn(const Capture& capture, const Trace& recorded, const Side& side)
 {
     try {
-        return runSide(capture.pipeline, capture.a.input, side);
+        return runSide(withRecordedDraws(capture.pipeline, recorded), recorded.input, side);
     } catch (const Error& error) {
         if (error.code() != ErrorCode::Device)
             throw;
@@ -36,7 +37,7 @@ void run(const Options& options, Context& context)
     const auto replay = [&](const char* name, const Trace& recorded) {
         const Side side = options.device.empty() ? recorded.side : Side::parse(options.device);
         runs.add(name, "recorded " + recorded.side.label(), recorded, "replayed " + side.label(),
-                 replayOn(capture, side), {});
+                 replayOn(capture, recorded, side), {});
     };
     if (options.side != "b")
         replay("A", capture.a);

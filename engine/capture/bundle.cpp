@@ -5,6 +5,7 @@
 #include "engine/capture/zip_archive.h"
 #include "engine/codec/codec.h"
 
+#include <algorithm>
 #include <array>
 #include <fstream>
 
@@ -24,15 +25,22 @@ std::vector<std::byte> npyOf(const Tensor& tensor)
 std::size_t bytesOf(const Trace& trace)
 {
     std::size_t sum = trace.input.desc().bytes();
-    for (const StepTrace& step : trace.steps)
+    for (const StepTrace& step : trace.steps) {
         sum += step.output.desc().bytes();
+        for (const TracedTensor& owned : step.tensors)
+            sum += owned.tensor.desc().bytes();
+    }
     return sum;
 }
 
 void addSteps(ZipWriter& zip, char side, const Trace& trace)
 {
-    for (std::size_t i = 0; i < trace.steps.size(); ++i)
-        zip.add(stepEntry(side, i, trace.steps[i].step.op->id), npyOf(trace.steps[i].output));
+    for (std::size_t i = 0; i < trace.steps.size(); ++i) {
+        const StepTrace& step = trace.steps[i];
+        zip.add(stepEntry(side, i, step.step.op->id), npyOf(step.output));
+        for (const TracedTensor& owned : step.tensors)
+            zip.add(ownedEntry(side, i, step.step.op->id, owned.name), npyOf(owned.tensor.toHost()));
+    }
 }
 
 Tensor readTensor(const ZipReader& zip, const CapturedTensor& wanted, const std::string& name)
@@ -52,26 +60,34 @@ Tensor readTensor(const ZipReader& zip, const CapturedTensor& wanted, const std:
 
 /// Gives a trace its tensors: the input of each step is the output of the one before.
 void fillTrace(Trace& trace, const Tensor& input, const ZipReader& zip,
-               const std::vector<CapturedTensor>& outputs, const std::string& name)
+               const std::vector<Manifest::StepTensors>& tensors, const std::string& name)
 {
     trace.input = input;
     Tensor current = input;
     for (std::size_t i = 0; i < trace.steps.size(); ++i) {
-        trace.steps[i].input = current;
-        trace.steps[i].output = current = readTensor(zip, outputs[i], name);
+        StepTrace& step = trace.steps[i];
+        step.input = current;
+        step.output = current = readTensor(zip, tensors[i].output, name);
+        for (std::size_t k = 0; k < step.tensors.size(); ++k)
+            step.tensors[k].tensor = readTensor(zip, tensors[i].owned[k], name);
     }
 }
 
 void requireTotal(const Manifest& manifest, const std::string& name)
 {
-    std::size_t sum = manifest.input.desc.bytes();
+    std::size_t sum = 0;
+    const auto add = [&](const CapturedTensor& tensor) {
+        sum += tensor.desc.bytes();
+        if (sum > kMaxCaptureBytes)
+            fail(ErrorCode::CorruptData, name + " claims tensors of more than " +
+                                             std::to_string(kMaxCaptureBytes) +
+                                             " bytes; such a capture is not read.");
+    };
+    add(manifest.input);
     for (const auto* side : {&manifest.a, &manifest.b})
-        for (const CapturedTensor& tensor : *side) {
-            sum += tensor.desc.bytes();
-            if (sum > kMaxCaptureBytes)
-                fail(ErrorCode::CorruptData, name + " claims tensors of more than " +
-                                                 std::to_string(kMaxCaptureBytes) +
-                                                 " bytes; such a capture is not read.");
+        for (const Manifest::StepTensors& step : *side) {
+            add(step.output);
+            std::for_each(step.owned.begin(), step.owned.end(), add);
         }
 }
 

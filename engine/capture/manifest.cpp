@@ -33,6 +33,12 @@ Json tensorJson(const std::string& file, const TensorDesc& desc)
             {"layout", toString(desc.layout)}};
 }
 
+std::string entryStem(char side, std::size_t step, const std::string& op)
+{
+    const std::string number = std::to_string(step + 1);
+    return std::string(1, side) + "/" + (number.size() < 2 ? "0" : "") + number + "-" + op;
+}
+
 Json timelineJson(const Trace& trace)
 {
     Json list = Json::array();
@@ -55,16 +61,34 @@ Json timelineJson(const Trace& trace)
     return list;
 }
 
-/// The steps of a trace with the keys that they have in a pipeline file, and what they did.
+Json ownedJson(char side, std::size_t i, const StepTrace& step)
+{
+    Json list = Json::array();
+    for (const TracedTensor& owned : step.tensors)
+        list.push_back(
+            {{"name", owned.name},
+             {"role", owned.role == Module::Role::Buffer ? "buffer" : "draw"},
+             {"registered", owned.registered},
+             {"device", owned.device.name()},
+             {"tensor", tensorJson(ownedEntry(side, i, step.step.op->id, owned.name), owned.tensor.desc())}});
+    return list;
+}
+
+/// The steps of a trace with the keys that they have in a pipeline file, and what they did. The draws are
+/// those that were applied, so that the steps are a pipeline that repeats them.
 Json stepsJson(char side, const Trace& trace)
 {
     Pipeline ran;
-    for (const StepTrace& step : trace.steps)
+    for (const StepTrace& step : trace.steps) {
         ran.steps.push_back(step.step);
+        if (!step.draws.isEmpty())
+            ran.steps.back().draws = step.draws;
+    }
     Json steps = Json::parse(toJson(ran))["steps"];
     for (std::size_t i = 0; i < steps.size(); ++i) {
         const StepTrace& step = trace.steps[i];
         steps[i]["output"] = tensorJson(stepEntry(side, i, step.step.op->id), step.output.desc());
+        steps[i]["tensors"] = ownedJson(side, i, step);
         steps[i]["notes"] = step.notes;
         steps[i]["milliseconds"] = numberJson(step.milliseconds);
     }
@@ -129,8 +153,12 @@ Json environmentJson(const Environment& environment)
 
 std::string stepEntry(char side, std::size_t step, const std::string& op)
 {
-    const std::string number = std::to_string(step + 1);
-    return std::string(1, side) + "/" + (number.size() < 2 ? "0" : "") + number + "-" + op + ".npy";
+    return entryStem(side, step, op) + ".npy";
+}
+
+std::string ownedEntry(char side, std::size_t step, const std::string& op, const std::string& tensor)
+{
+    return entryStem(side, step, op) + "." + tensor + ".npy";
 }
 
 std::string manifestToJson(const Capture& capture)

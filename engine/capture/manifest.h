@@ -17,10 +17,15 @@ struct CapturedTensor {
 /// A manifest without the pixels: `capture` has everything but its tensors, which the lists name in the
 /// order of the steps.
 struct Manifest {
+    struct StepTensors {
+        CapturedTensor output;
+        std::vector<CapturedTensor> owned; ///< as the step's trace lists them
+    };
+
     Capture capture;
     CapturedTensor input;
-    std::vector<CapturedTensor> a;
-    std::vector<CapturedTensor> b;
+    std::vector<StepTensors> a;
+    std::vector<StepTensors> b;
 };
 
 inline constexpr char kManifestEntry[] = "manifest.json";
@@ -28,6 +33,9 @@ inline constexpr char kInputEntry[] = "input.npy";
 
 /// "a/01-resize.npy" for step 0 of side 'a'.
 std::string stepEntry(char side, std::size_t step, const std::string& op);
+
+/// "a/01-gaussian_blur.kernel.npy" for a tensor that the module of step 0 owned.
+std::string ownedEntry(char side, std::size_t step, const std::string& op, const std::string& tensor);
 
 std::string manifestToJson(const Capture& capture);
 

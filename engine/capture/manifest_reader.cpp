@@ -4,7 +4,9 @@
 
 #include <nlohmann/json.hpp>
 
+#include <algorithm>
 #include <array>
+#include <iterator>
 #include <limits>
 
 namespace comparo {
@@ -174,29 +176,71 @@ std::vector<Step> stepsOf(const Node& list)
     for (const Node& node : list.items()) {
         Json step = node.json();
         if (step.is_object())
-            for (const char* result : {"output", "notes", "milliseconds"})
+            for (const char* result : {"output", "tensors", "notes", "milliseconds"})
                 step.erase(result);
         steps.push_back(std::move(step));
     }
     return pipelineOf({{"version", 1}, {"steps", steps}}, list.path()).steps;
 }
 
-Trace traceOf(const Node& node, std::vector<CapturedTensor>& outputs)
+/// Whether a recorded step is the pipeline's, apart from the draws that were made for it.
+bool isSameStep(const Step& recorded, Step planned)
+{
+    planned.draws = recorded.draws;
+    return recorded == planned;
+}
+
+/// The steps of a trace as the pipeline has them, with the draws that were applied.
+std::vector<StepTrace> stepTracesOf(const Node& list, const Pipeline& pipeline)
+{
+    std::vector<Step> planned;
+    std::copy_if(pipeline.steps.begin(), pipeline.steps.end(), std::back_inserter(planned),
+                 [](const Step& step) { return step.enabled; });
+    const std::vector<Step> recorded = stepsOf(list);
+    if (recorded.size() != planned.size())
+        failAt(list.path(), std::to_string(recorded.size()) + " steps ran, the pipeline has " +
+                                std::to_string(planned.size()) + " that are enabled.");
+    std::vector<StepTrace> traces(recorded.size());
+    for (std::size_t i = 0; i < recorded.size(); ++i) {
+        if (!isSameStep(recorded[i], planned[i]))
+            failAt(list.path() + "[" + std::to_string(i) + "]", "it is not the step of the pipeline.");
+        traces[i].step = planned[i];
+        traces[i].draws = recorded[i].draws.value_or(Draws());
+    }
+    return traces;
+}
+
+Module::Role roleOf(const Node& node)
+{
+    const std::string word = node.text();
+    if (word != "buffer" && word != "draw")
+        failAt(node.path(), "'" + word + "' is not known.");
+    return word == "buffer" ? Module::Role::Buffer : Module::Role::Draw;
+}
+
+Trace traceOf(const Node& node, const Pipeline& pipeline, std::vector<Manifest::StepTensors>& tensors)
 {
     Trace trace;
     const Node side = node["side"];
     trace.side = parsedAt(side.path(), [&] { return Side::parse(side.text()); });
     trace.milliseconds = node["milliseconds"].number();
-    const std::vector<Step> steps = stepsOf(node["steps"]);
+    trace.steps = stepTracesOf(node["steps"], pipeline);
     const std::vector<Node> nodes = node["steps"].items();
-    for (std::size_t i = 0; i < steps.size(); ++i) {
-        StepTrace step;
-        step.step = steps[i];
+    for (std::size_t i = 0; i < nodes.size(); ++i) {
+        StepTrace& step = trace.steps[i];
         step.milliseconds = nodes[i]["milliseconds"].number();
         for (const Node& note : nodes[i]["notes"].items())
             step.notes.push_back(note.text());
-        outputs.push_back(tensorOf(nodes[i]["output"]));
-        trace.steps.push_back(std::move(step));
+        Manifest::StepTensors& files = tensors.emplace_back();
+        files.output = tensorOf(nodes[i]["output"]);
+        for (const Node& owned : nodes[i]["tensors"].items()) {
+            step.tensors.push_back({owned["name"].text(),
+                                    roleOf(owned["role"]),
+                                    owned["registered"].flag(),
+                                    deviceOf(owned["device"]),
+                                    {}});
+            files.owned.push_back(tensorOf(owned["tensor"]));
+        }
     }
     std::vector<TimelineEntry> entries;
     for (const Node& entry : node["timeline"].items())
@@ -271,10 +315,10 @@ Manifest manifestFromJson(std::string_view text)
     capture.pipeline = pipelineOf(root["pipeline"].json(), "pipeline");
     manifest.input = tensorOf(root["input"]);
     capture.labelA = root["a"]["label"].text();
-    capture.a = traceOf(root["a"], manifest.a);
+    capture.a = traceOf(root["a"], capture.pipeline, manifest.a);
     if (const Node b = root["b"]; !b.isNull()) {
         capture.labelB = b["label"].text();
-        capture.b = traceOf(b, manifest.b);
+        capture.b = traceOf(b, capture.pipeline, manifest.b);
     }
     if (const Node summary = root["summary"]; !summary.isNull())
         capture.summary = summaryFrom(summary);

@@ -48,6 +48,19 @@ std::optional<std::size_t> RunComparison::firstDiverging() const
     return found == steps.end() ? std::nullopt : std::optional<std::size_t>(found - steps.begin());
 }
 
+Pipeline withRecordedDraws(Pipeline pipeline, const Trace& trace)
+{
+    auto recorded = trace.steps.begin();
+    for (Step& step : pipeline.steps) {
+        if (!step.enabled || recorded == trace.steps.end())
+            continue;
+        if (!recorded->draws.isEmpty())
+            step.draws = recorded->draws;
+        ++recorded;
+    }
+    return pipeline;
+}
+
 RunComparison compareRuns(const Trace& a, const Trace& b, const Tolerance& tolerance,
                           const Progress& progress)
 {

@@ -27,6 +27,9 @@ struct RunComparison {
     [[nodiscard]] std::optional<std::size_t> firstDiverging() const;
 };
 
+/// The pipeline with the random parameters that a run applied, so that another run applies the same.
+Pipeline withRecordedDraws(Pipeline pipeline, const Trace& trace);
+
 /// Compares accumulated outputs: each run's step got that run's own input. Parameters may differ, ops may
 /// not: Error(InvalidArgument) names the first step at which the runs did not apply the same op.
 RunComparison compareRuns(const Trace& a, const Trace& b, const Tolerance& tolerance = {},

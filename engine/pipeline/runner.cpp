@@ -66,7 +66,9 @@ Trace runSide(const Pipeline& pipeline, const Tensor& input, const Side& side, c
         stream->synchronize();
         record.milliseconds = elapsedMs(stepBegin);
         record.draws = module.draws();
-        record.tensors = module.tensors();
+        for (const Module::OwnedTensor& owned : module.tensors())
+            record.tensors.push_back(
+                {owned.name, owned.role, owned.registered, owned.tensor.device().id(), owned.tensor});
         record.output = currentHost = current.to(cpuDevice(), *stream);
         stream->synchronize();
         trace.steps.push_back(std::move(record));

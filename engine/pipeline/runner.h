@@ -11,16 +11,24 @@
 
 namespace comparo {
 
+/// A tensor that a step's module owned, and where it was.
+struct TracedTensor {
+    std::string name;
+    Module::Role role = Module::Role::Buffer;
+    bool registered = true; ///< an unregistered buffer stays behind when the module moves
+    DeviceId device;        ///< where the module had it
+    Tensor tensor;          ///< there, or on cpu in a trace that was read from a file
+};
+
 /// What one step of one side did.
 struct StepTrace {
     Step step;
-    Tensor input;                   ///< on cpu
-    Tensor output;                  ///< on cpu
-    std::vector<std::string> notes; ///< code path taken: "native uint8 fixed point, antialias, 2 passes"
-    Draws draws;                    ///< random parameters that were applied
-    /// What the module owned, and where: name, role, registered, and the tensor on its device.
-    std::vector<Module::OwnedTensor> tensors;
-    double milliseconds = 0.0; ///< host time to completion; on emu it says nothing about a GPU
+    Tensor input;                      ///< on cpu
+    Tensor output;                     ///< on cpu
+    std::vector<std::string> notes;    ///< code path taken: "native uint8 fixed point, antialias, 2 passes"
+    Draws draws;                       ///< random parameters that were applied
+    std::vector<TracedTensor> tensors; ///< what the module owned
+    double milliseconds = 0.0;         ///< host time to completion; on emu it says nothing about a GPU
 };
 
 /// What one side did: every tensor, every runtime call.

@@ -94,14 +94,14 @@ Json drawsJson(const Draws& draws)
 }
 
 /// What the step's module owned beside the image, and where.
-Json tensorsJson(const std::vector<Module::OwnedTensor>& tensors)
+Json tensorsJson(const std::vector<TracedTensor>& tensors)
 {
     Json list = Json::array();
-    for (const Module::OwnedTensor& owned : tensors)
+    for (const TracedTensor& owned : tensors)
         list.push_back({{"name", owned.name},
                         {"role", owned.role == Module::Role::Buffer ? "buffer" : "draw"},
                         {"registered", owned.registered},
-                        {"device", owned.tensor.device().id().name()},
+                        {"device", owned.device.name()},
                         {"tensor", descJson(owned.tensor.desc())}});
     return list;
 }

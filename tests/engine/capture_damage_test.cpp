@@ -216,6 +216,10 @@ TEST_F(CaptureDamage, ManifestMistakesNameTheirPlace)
                 "b.side");
     expectError(withManifest([](Json& json) { json["a"]["steps"][1]["op"] = "warp"; }),
                 ErrorCode::Unsupported, "a.steps");
+    expectError(withManifest([](Json& json) { json["a"]["steps"][1]["params"]["size"] = "9x12"; }),
+                ErrorCode::CorruptData, "a.steps[1]: it is not the step of the pipeline");
+    expectError(withManifest([](Json& json) { json["b"]["steps"].erase(2); }), ErrorCode::CorruptData,
+                "b.steps: 2 steps ran, the pipeline has 3");
     expectError(withManifest([](Json& json) { json["a"]["steps"][1]["output"]["layout"] = "tiled"; }),
                 ErrorCode::CorruptData, "a.steps[1].output.layout: 'tiled' is not known");
     expectError(withManifest([](Json& json) { json["pipeline"]["steps"][2]["params"]["size"] = "0x0"; }),

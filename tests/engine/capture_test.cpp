@@ -40,6 +40,17 @@ void expectSameTrace(const Trace& a, const Trace& b)
         EXPECT_EQ(a.steps[i].milliseconds, b.steps[i].milliseconds);
         expectSameTensor(a.steps[i].input, b.steps[i].input, "input of a step");
         expectSameTensor(a.steps[i].output, b.steps[i].output, "output of a step");
+        EXPECT_EQ(a.steps[i].draws, b.steps[i].draws);
+        ASSERT_EQ(a.steps[i].tensors.size(), b.steps[i].tensors.size());
+        for (std::size_t k = 0; k < a.steps[i].tensors.size(); ++k) {
+            const TracedTensor& ownedA = a.steps[i].tensors[k];
+            const TracedTensor& ownedB = b.steps[i].tensors[k];
+            EXPECT_EQ(ownedA.name, ownedB.name);
+            EXPECT_EQ(ownedA.role, ownedB.role);
+            EXPECT_EQ(ownedA.registered, ownedB.registered);
+            EXPECT_EQ(ownedA.device, ownedB.device);
+            expectSameTensor(ownedA.tensor.toHost(), ownedB.tensor.toHost(), ownedA.name);
+        }
     }
     const auto entriesA = a.timeline->entries();
     const auto entriesB = b.timeline->entries();
@@ -89,6 +100,51 @@ TEST(Capture, EverythingComesBack)
     EXPECT_EQ(read.summary->rmse, written.summary->rmse);
     EXPECT_EQ(read.summary->requiredRtol, written.summary->requiredRtol);
     EXPECT_EQ(environmentFacts(read.environment), environmentFacts(written.environment));
+}
+
+/// Two images through ops with random parameters, drawn tensors and a registered buffer.
+Capture randomCapture()
+{
+    std::vector<float> values(2 * 3 * 12 * 10);
+    for (std::size_t i = 0; i < values.size(); ++i)
+        values[i] = static_cast<float>(i % 101) / 101.0F;
+    Pipeline pipeline;
+    pipeline.seed = 77;
+    pipeline.steps = {Step::parse("gaussian_illumination:p=0.5"), Step::parse("to_float"),
+                      Step::parse("planckian_jitter")};
+    Capture capture;
+    capture.pipeline = pipeline;
+    capture.a = runSide(pipeline, test::tensorOf<float>({2, 3, 12, 10}, values), Side::parse("emu:0/exact"));
+    capture.environment = currentEnvironment();
+    return capture;
+}
+
+TEST(Capture, DrawsAndTensorsOfModulesComeBack)
+{
+    const test::TemporaryFolder folder;
+    const Capture written = randomCapture();
+    ASSERT_FALSE(written.a.steps[0].draws.isEmpty());
+    ASSERT_TRUE(written.a.steps[1].draws.isEmpty());
+    ASSERT_FALSE(written.a.steps[2].tensors.empty());
+    EXPECT_EQ(written.a.steps[2].tensors[0].device.name(), "emu:0");
+    writeCapture(written, folder / "random");
+    const Capture read = readCapture(folder / "random");
+    EXPECT_EQ(read.pipeline, written.pipeline) << "the plan says what is drawn, the trace what was";
+    expectSameTrace(read.a, written.a);
+    std::ifstream file(std::string(COMPARO_TEST_DATA) + "/../resources/capture/schema.json");
+    EXPECT_EQ(test::SchemaChecker(Json::parse(file)).check(Json::parse(manifestToJson(read))),
+              std::vector<std::string>{});
+}
+
+TEST(Capture, RecordedDrawsReplayUnderAnotherSeed)
+{
+    const Capture capture = randomCapture();
+    Pipeline other = capture.pipeline;
+    other.seed = 78;
+    const Trace again = runSide(other, capture.a.input, capture.a.side);
+    EXPECT_EQ(compareRuns(capture.a, again).firstDiverging(), 1U);
+    const Trace same = runSide(withRecordedDraws(other, capture.a), capture.a.input, capture.a.side);
+    EXPECT_EQ(compareRuns(capture.a, same).firstDiverging(), std::nullopt);
 }
 
 TEST(Capture, NothingButTheFileIsLeftInTheFolder)
