@@ -30,8 +30,11 @@ void printText(const RunPairs& runs)
     fmt::print("\n");
     for (const RunPair& pair : runs.pairs) {
         fmt::print("\nside {}: {}  against  {}\n", pair.side, pair.firstLabel, pair.secondLabel);
+        std::size_t width = 0;
         for (const StepComparison& step : pair.comparison.steps)
-            fmt::print("  {:<24} {}\n", step.label, step.sentence);
+            width = std::max(width, step.label.size());
+        for (const StepComparison& step : pair.comparison.steps)
+            fmt::print("  {:<{}}  {}\n", step.label, width, step.sentence);
         if (const auto first = pair.comparison.firstDiverging())
             fmt::print("  first diverging: {}\n", pair.comparison.steps[*first].label);
     }

@@ -238,7 +238,7 @@ TEST(Cli, CapturesAreCompared)
     const Outcome diff = comparo("diff " + cpu + " " + gpu);
     EXPECT_EQ(diff.exitCode, 1) << diff.text;
     for (const char* words : {"cpu · framework (cpu.comparo)", "emu:0 (emulated) · framework (gpu.comparo)",
-                              "input                    Bit-exact", "first diverging: step 1 (resize)"})
+                              "input              Bit-exact", "first diverging: step 1 (resize)"})
         EXPECT_TRUE(diff.says(words)) << words << "\n" << diff.text;
     EXPECT_EQ(comparo("diff " + cpu + " " + gpu + " --atol 1").exitCode, 0);
     const Outcome mixed = comparo("diff " + cpu + " " + kSample);
