@@ -54,6 +54,7 @@ int main(int argc, char** argv)
     comparo::cli::addDiff(app, context);
     comparo::cli::addReplay(app, context);
     comparo::cli::addReport(app, context);
+    comparo::cli::addScenario(app, context);
     try {
         app.parse(argc, argv);
     } catch (const CLI::ParseError& error) {

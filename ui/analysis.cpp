@@ -1,5 +1,7 @@
 #include "ui/analysis.h"
 
+#include "engine/diagnose/bisect.h"
+
 #include <algorithm>
 #include <chrono>
 #include <cmath>
@@ -22,16 +24,6 @@ Progress part(const Progress& whole, double from, double to, std::string prefix 
     return progress;
 }
 
-double differingShare(const Tensor& a, const Tensor& b, const Progress& progress)
-{
-    CompareOptions options;
-    options.ssim = false;
-    const Comparison result = compare(a, b, options, progress);
-    return result.all.samples
-               ? static_cast<double>(result.all.differing) / static_cast<double>(result.all.samples)
-               : 0.0;
-}
-
 Trace runNamed(const char* name, const Pipeline& pipeline, const Tensor& input, const Side& side,
                const Progress& progress)
 {
@@ -50,28 +42,19 @@ std::vector<StepFinding> findSteps(const Setup& setup, const Trace& a, const Tra
                                    const Progress& progress)
 {
     std::vector<StepFinding> findings;
-    bool equalSoFar = true;
     std::size_t index = 0;
-    for (std::size_t i = 0; i < a.steps.size(); ++i, ++index) {
+    for (const StepDifference& difference : bisect(a, b, progress).steps) {
         while (!setup.pipeline.steps[index].enabled)
             ++index;
-        const Tensor& outA = a.steps[i].output;
-        const Tensor& outB = b.steps[i].output;
         StepFinding finding;
-        finding.step = index;
-        finding.accumulatedShare = differingShare(outA, outB, progress);
-        if (equalSoFar) {
-            finding.localShare = finding.accumulatedShare;
-        } else {
-            const Pipeline alone{{a.steps[i].step}, setup.pipeline.seed};
-            const Trace local = runSide(alone, a.steps[i].input, setup.b, progress);
-            finding.localShare = differingShare(outA, local.output(), progress);
-        }
-        equalSoFar = equalSoFar && finding.accumulatedShare == 0.0;
+        finding.step = index++;
+        finding.localShare = difference.localShare;
+        finding.accumulatedShare = difference.accumulatedShare;
+        const Tensor& outA = a.steps[difference.step].output;
+        const Tensor& outB = b.steps[difference.step].output;
         finding.thumbnailA = thumbnail(*Pyramid::build(outA, 0, progress), kThumbnailSide);
         finding.thumbnailB = thumbnail(*Pyramid::build(outB, 0, progress), kThumbnailSide);
         findings.push_back(std::move(finding));
-        progress.report(static_cast<double>(i + 1) / static_cast<double>(a.steps.size()), "Comparing steps");
     }
     return findings;
 }

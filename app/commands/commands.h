@@ -18,5 +18,6 @@ void addRun(CLI::App& app, Context& context);
 void addDiff(CLI::App& app, Context& context);
 void addReplay(CLI::App& app, Context& context);
 void addReport(CLI::App& app, Context& context);
+void addScenario(CLI::App& app, Context& context);
 
 } // namespace comparo::cli

@@ -40,6 +40,23 @@ void printStatistics(const Comparison& comparison)
                comparison.requiredRtol, comparison.requiredUlp);
 }
 
+/// Where the difference enters and how it grows; nothing for one step.
+void printBisection(const Bisection& bisection)
+{
+    if (bisection.steps.size() < 2)
+        return;
+    fmt::print("\n  {:<32}{:>12}{:>14}{:>16}{:>14}\n", "step", "local", "max |A-B|", "accumulated",
+               "max |A-B|");
+    const auto first = bisection.firstDiverging();
+    for (std::size_t i = 0; i < bisection.steps.size(); ++i) {
+        const StepDifference& step = bisection.steps[i];
+        fmt::print("  {:<32}{:>10.3f} %{:>14.6g}{:>14.3f} %{:>14.6g}{}\n",
+                   fmt::format("{} {}", i + 1, step.op), 100.0 * step.localShare, step.localMax,
+                   100.0 * step.accumulatedShare, step.accumulatedMax,
+                   first == i ? "  < first difference" : "");
+    }
+}
+
 void printCause(const CauseReport& cause)
 {
     fmt::print("\n{}\n", cause.verdict);
@@ -76,6 +93,8 @@ void printOutcome(const Report& report)
                    channelName(worst->c, static_cast<int>(report.comparison.channels.size())), worst->a,
                    worst->b);
     printStatistics(report.comparison);
+    if (report.bisection)
+        printBisection(*report.bisection);
     if (report.cause)
         printCause(*report.cause);
 }

@@ -1,6 +1,8 @@
 #include "app/commands/commands.h"
 #include "app/commands/outcome.h"
+#include "engine/base/error.h"
 #include "engine/capture/step_comparison.h"
+#include "engine/diagnose/bisect.h"
 #include "engine/report/captured_run.h"
 
 #include <fmt/core.h>
@@ -15,20 +17,29 @@ struct Options {
     bool json = false;
 };
 
-/// The step whose local difference is explained: the first at which the recordings are not the same bits.
-std::optional<std::size_t> stepToExplain(const Report& report)
+/// Where the recordings part, and why. Steps after the first difference are replayed on the capture's devices;
+/// where those are not here, only what was recorded is told.
+void explain(Report& report)
 {
-    const RunComparison runs = compareRuns(*report.a, *report.b);
-    const auto first = runs.firstDiverging();
-    return first && *first > 0 ? std::optional(*first - 1) : std::nullopt;
+    if (report.comparison.verdict == Verdict::BitExact || report.a->steps.empty())
+        return;
+    try {
+        report.bisection = bisect(*report.a, *report.b);
+        report.cause = findCause(*report.a, *report.b, report.bisection->firstDiverging().value_or(0));
+    } catch (const Error& error) {
+        if (error.code() != ErrorCode::Device)
+            throw;
+        const auto first = compareRuns(*report.a, *report.b).firstDiverging();
+        if (first && *first > 0)
+            report.cause = findCause(*report.a, *report.b, *first - 1);
+    }
 }
 
 void run(const Options& options, Context& context)
 {
     Report report = toReport(readCapture(options.capture));
     if (!options.noCause)
-        if (const auto step = stepToExplain(report))
-            report.cause = findCause(*report.a, *report.b, *step);
+        explain(report);
     if (!options.target.empty())
         writeReport(report, options.target);
     context.exitCode = exitCodeOf(report);

@@ -62,16 +62,6 @@ void showProgress(std::size_t index, std::size_t count, const std::string& name)
         fmt::print(stderr, "\r\x1b[K[{}/{}] {}{}", index + 1, count, name, index + 1 == count ? "\n" : "");
 }
 
-/// The first step at which the sides differ.
-std::size_t firstDivergingStep(const Trace& a, const Trace& b)
-{
-    for (std::size_t i = 0; i + 1 < a.steps.size(); ++i)
-        if (compare(a.steps[i].output, b.steps[i].output, {.tolerance = {}, .region = {}, .ssim = false})
-                .verdict != Verdict::BitExact)
-            return i;
-    return a.steps.size() - 1;
-}
-
 /// A report without results.
 Report startReport(const Pipeline& pipeline, const std::string& path, const Context& context)
 {
@@ -111,8 +101,10 @@ Report makeReport(const Options& options, const Pipeline& pipeline, const std::o
     report.imageB = report.b->output();
     const Tolerance tolerance = toleranceOf(options, contract, report);
     report.comparison = compare(report.imageA, report.imageB, {tolerance, {}, true});
-    if (report.comparison.verdict != Verdict::BitExact && !options.noCause && !report.a->steps.empty())
-        report.cause = findCause(*report.a, *report.b, firstDivergingStep(*report.a, *report.b));
+    if (report.comparison.verdict != Verdict::BitExact && !options.noCause && !report.a->steps.empty()) {
+        report.bisection = bisect(*report.a, *report.b);
+        report.cause = findCause(*report.a, *report.b, report.bisection->firstDiverging().value_or(0));
+    }
     return report;
 }
 
@@ -202,8 +194,9 @@ void addRun(CLI::App& app, Context& context)
     command->add_option("--b", options->b,
                         "Side B, DEVICE[/NUMERICS][/seed=N]; default the first cuda device, else emu:0");
     command->add_option("--seed", options->seed, "Seed of the pipeline's random draws");
-    command->add_option("--rng", options->rng,
-                        "Random stream of the draws: philox, or torch for PyTorch's CPU stream")
+    command
+        ->add_option("--rng", options->rng,
+                     "Random stream of the draws: philox, or torch for PyTorch's CPU stream")
         ->check(CLI::IsMember({"philox", "torch"}));
     addToleranceFlags(*command, options->tolerance);
     command->add_option("--contract", options->contractFile,

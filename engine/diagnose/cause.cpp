@@ -2,6 +2,7 @@
 
 #include "engine/base/error.h"
 #include "engine/diagnose/hypothesis.h"
+#include "engine/diagnose/replay.h"
 
 #include <algorithm>
 #include <array>
@@ -119,28 +120,23 @@ std::string sentence(const CauseReport& report)
     return "Not fully explained: " + best->label + " reproduces " + percent(best->share()) + ".";
 }
 
-/// One step of one side alone, with these random parameters.
-Tensor runStep(const StepTrace& step, const Draws& draws, const Side& side, const Tensor& input,
-               const Progress& progress)
+/// Whether module tensors that stayed behind make the difference: B with its module moved as a whole.
+std::optional<HypothesisResult> judgePlacement(const DivergingStep& diverging, const StepTrace& b,
+                                               const Progress& progress)
 {
-    Pipeline one;
-    one.steps = {step.step};
-    if (!draws.isEmpty())
-        one.steps.front().draws = draws;
-    one.steps.front().enabled = true;
-    return runSide(one, input, side, progress).output();
-}
-
-/// Side B's output from A's input: B's own if the inputs are the same.
-Tensor localOutput(const Trace& b, std::size_t index, const Tensor& input, const Progress& progress)
-{
-    const StepTrace& step = b.steps[index];
-    const bool same =
-        step.input.desc() == input.desc() && step.input.buffer() != nullptr &&
-        std::memcmp(step.input.buffer()->host(), input.buffer()->host(), input.desc().bytes()) == 0;
-    if (same)
-        return step.output;
-    return runStep(step, step.draws, b.side, input, progress);
+    if (b.step.placement == ModulePlacement{})
+        return std::nullopt;
+    std::string left;
+    for (const TracedTensor& traced : b.tensors)
+        if (traced.device != diverging.sideB.device)
+            left += (left.empty() ? "'" : ", '") + traced.name + "' on " + traced.device.name();
+    if (left.empty())
+        return std::nullopt;
+    const Factor factor{"placement", "module tensors that move with the module (here " + left + ")",
+                        "B is replayed with every tensor of the module registered and moved with it."};
+    StepTrace moved = b;
+    moved.step.placement = {};
+    return judge(diverging, factor, replayStep(moved, b.draws, diverging.sideB, diverging.input, progress));
 }
 
 /// Whether the sides applied different random parameters, and what B gives with A's.
@@ -149,8 +145,9 @@ std::optional<HypothesisResult> judgeDraws(const DivergingStep& diverging, const
 {
     if (a.draws == b.draws)
         return std::nullopt;
-    const Factor factor{"draws", "different random parameters", "B is replayed with the draws of A."};
-    return judge(diverging, factor, runStep(b, a.draws, diverging.sideB, diverging.input, progress));
+    const Factor factor{"draws", "A's random parameters instead of B's own",
+                        "B is replayed with the draws of A."};
+    return judge(diverging, factor, replayStep(b, a.draws, diverging.sideB, diverging.input, progress));
 }
 
 } // namespace
@@ -182,6 +179,13 @@ CauseReport findCause(const Trace& a, const Trace& b, std::size_t index, const P
     if (report.differing == 0) {
         report.verdict = "Given the same input, this step is bit-exact on both sides.";
         return report;
+    }
+    if (auto placement = judgePlacement(diverging, b.steps[index], progress)) {
+        report.hypotheses.push_back(std::move(*placement));
+        if (explainsAll(report.hypotheses.back())) {
+            report.verdict = sentence(report);
+            return report;
+        }
     }
     if (auto draws = judgeDraws(diverging, a.steps[index], b.steps[index], progress)) {
         report.hypotheses.push_back(std::move(*draws));

@@ -50,10 +50,11 @@ Tensor Op::apply(const OpContext& ctx, const Tensor& input, const ParamSet& para
     const placement::Scope scope(id);
     if (input.isEmpty())
         failArgument(id + ": the input is empty (shape " + input.shape().toString() + ").");
-    std::vector<placement::Argument> places{{"stream", ctx.device().id()}, {"image", input.device().id()}};
+    std::vector<placement::Argument> places{{"image", input.device().id()}};
     if (ctx.tensors)
         for (const NamedTensor& named : *ctx.tensors)
             places.push_back({named.name, named.tensor.device().id()});
+    places.push_back({"stream", ctx.device().id()});
     placement::requireSameDevice(id, places);
     if (std::find(info.dtypes.begin(), info.dtypes.end(), input.dtype()) == info.dtypes.end()) {
         std::string accepted;

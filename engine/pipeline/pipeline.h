@@ -2,6 +2,7 @@
 
 #include "engine/base/numerics.h"
 #include "engine/device/device_id.h"
+#include "engine/device/emu/peer_link.h"
 #include "engine/ops/module.h"
 #include "engine/ops/op_registry.h"
 
@@ -43,13 +44,14 @@ struct Pipeline {
     std::vector<Step> steps;
     std::uint64_t seed = 0;
     Rng rng = Rng::Philox;
+    std::vector<PeerLink> brokenLinks{}; ///< emulated hardware that fails silently
 
     bool operator==(const Pipeline&) const = default;
 };
 
 /// Versioned JSON:
 /// {"version":1,"seed":0,"rng":"philox","steps":[{"op":"resize","params":{"size":"224"},"enabled":true}]}.
-/// A step may have "draws" and "placement" too.
+/// A step may have "draws" and "placement" too, the pipeline "broken_links": [["emu:0","emu:1"]].
 std::string toJson(const Pipeline& pipeline);
 
 /// Throws Error(InvalidArgument) that names the path of what is wrong ("steps[2].params.size").

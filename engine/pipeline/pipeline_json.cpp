@@ -123,6 +123,21 @@ Draws drawsFromJson(const Json& json, const std::string& path)
     return draws;
 }
 
+std::vector<PeerLink> linksFromJson(const Json& json)
+{
+    std::vector<PeerLink> links;
+    try {
+        for (const Json& link : json)
+            links.push_back({DeviceId::parse(link.at(0).get<std::string>()),
+                             DeviceId::parse(link.at(1).get<std::string>())});
+    } catch (const nlohmann::json::exception&) {
+        failAt("broken_links", "expected pairs of devices.");
+    } catch (const Error& error) {
+        failAt("broken_links", error.message());
+    }
+    return links;
+}
+
 Step stepFromJson(const Json& json, const std::string& path)
 {
     requireKeys(json, {"op", "params", "enabled", "placement", "draws"}, path);
@@ -173,11 +188,11 @@ std::string toJson(const Pipeline& pipeline)
         if (step.draws)
             steps.back()["draws"] = drawsToJson(*step.draws);
     }
-    return Json({{"version", kVersion},
-                 {"seed", pipeline.seed},
-                 {"rng", toString(pipeline.rng)},
-                 {"steps", steps}})
-        .dump(2);
+    Json json{
+        {"version", kVersion}, {"seed", pipeline.seed}, {"rng", toString(pipeline.rng)}, {"steps", steps}};
+    for (const PeerLink& link : pipeline.brokenLinks)
+        json["broken_links"].push_back({link.from.name(), link.to.name()});
+    return json.dump(2);
 }
 
 Pipeline pipelineFromJson(std::string_view text)
@@ -185,7 +200,7 @@ Pipeline pipelineFromJson(std::string_view text)
     const Json json = Json::parse(text, nullptr, false);
     if (json.is_discarded())
         failAt("the file", "it is not valid JSON.");
-    requireKeys(json, {"version", "seed", "rng", "steps"}, "the top level");
+    requireKeys(json, {"version", "seed", "rng", "broken_links", "steps"}, "the top level");
     if (json.value("version", Json()) != kVersion)
         failAt("version", "this program reads version " + std::to_string(kVersion) + ".");
     Pipeline pipeline;
@@ -202,6 +217,8 @@ Pipeline pipelineFromJson(std::string_view text)
             failAt("rng", error.message());
         }
     }
+    if (json.contains("broken_links"))
+        pipeline.brokenLinks = linksFromJson(json["broken_links"]);
     if (!json.contains("steps") || !json["steps"].is_array())
         failAt("steps", "expected an array.");
     for (std::size_t i = 0; i < json["steps"].size(); ++i)

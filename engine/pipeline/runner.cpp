@@ -40,6 +40,7 @@ Trace runSide(const Pipeline& pipeline, const Tensor& input, const Side& side, c
     const TimelineScope recording(*trace.timeline);
     const placement::Scope scope("pipeline");
 
+    const BrokenPeerLinks broken(pipeline.brokenLinks);
     Device& target = device(side.device);
     const std::unique_ptr<Stream> stream = target.createStream();
     stream->setStop(progress.stop);
@@ -55,6 +56,7 @@ Trace runSide(const Pipeline& pipeline, const Tensor& input, const Side& side, c
         StepTrace record;
         record.step = step;
         record.input = currentHost;
+        record.brokenLinks = pipeline.brokenLinks;
         const OpContext ctx{*stream, side.numerics, progress, &record.notes};
         random.beginStep(static_cast<std::uint32_t>(i));
         Module module = placedModule(step, target, *stream);

@@ -28,6 +28,7 @@ struct StepTrace {
     std::vector<std::string> notes;    ///< code path taken: "native uint8 fixed point, antialias, 2 passes"
     Draws draws;                       ///< random parameters that were applied
     std::vector<TracedTensor> tensors; ///< what the module owned
+    std::vector<PeerLink> brokenLinks; ///< of the pipeline, so that a replay meets them too
     double milliseconds = 0.0;         ///< host time to completion; on emu it says nothing about a GPU
 };
 

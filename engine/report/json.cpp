@@ -208,6 +208,22 @@ Json causeJson(const std::optional<CauseReport>& cause)
             {"hypotheses", hypotheses}};
 }
 
+Json bisectionJson(const std::optional<Bisection>& bisection)
+{
+    if (!bisection)
+        return nullptr;
+    Json steps = Json::array();
+    for (const StepDifference& step : bisection->steps)
+        steps.push_back({{"step", step.step},
+                         {"op", step.op},
+                         {"localShare", numberJson(step.localShare)},
+                         {"localMax", numberJson(step.localMax)},
+                         {"accumulatedShare", numberJson(step.accumulatedShare)},
+                         {"accumulatedMax", numberJson(step.accumulatedMax)}});
+    const auto first = bisection->firstDiverging();
+    return {{"firstDiverging", first ? Json(*first) : Json(nullptr)}, {"steps", steps}};
+}
+
 Json placesJson(const Report& report)
 {
     Json places = Json::array();
@@ -272,6 +288,7 @@ std::string toReportJson(const Report& report)
                           {"channels", channelList}};
     json["histogram"] = histogramJson(comparison.histogram);
     json["worstPlaces"] = placesJson(report);
+    json["bisection"] = bisectionJson(report.bisection);
     json["cause"] = causeJson(report.cause);
     json["pipeline"] = Json::parse(toJson(report.pipeline));
     json["environment"] = environmentJson(report.environment);

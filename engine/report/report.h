@@ -3,6 +3,7 @@
 #include "engine/capture/environment.h"
 #include "engine/compare/applied_contract.h"
 #include "engine/compare/statistics.h"
+#include "engine/diagnose/bisect.h"
 #include "engine/diagnose/cause.h"
 #include "engine/pipeline/runner.h"
 
@@ -28,6 +29,7 @@ struct Report {
     Tensor imageB;
     Comparison comparison;
     std::optional<AppliedContract> contract; ///< absent where the tolerance was given by hand
+    std::optional<Bisection> bisection; ///< where the difference enters; absent for files from outside
     std::optional<CauseReport> cause;
     Environment environment;
 

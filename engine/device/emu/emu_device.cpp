@@ -3,6 +3,7 @@
 #include "engine/base/error.h"
 #include "engine/device/cpu/cpu_device.h"
 #include "engine/device/cpu/page_pool.h"
+#include "engine/device/emu/peer_link.h"
 
 #include <cstring>
 #include <deque>
@@ -73,7 +74,12 @@ public:
     {
         noteCopy(destination, source, bytes);
         enqueue([to = std::move(destination.buffer), destinationOffset, from = std::move(source.buffer),
-                 sourceOffset, bytes] { copyNow(*to, destinationOffset, *from, sourceOffset, bytes); });
+                 sourceOffset, bytes] {
+            if (BrokenPeerLinks::contains(from->device().id(), to->device().id()))
+                std::memset(static_cast<std::byte*>(to->address()) + destinationOffset, 0, bytes);
+            else
+                copyNow(*to, destinationOffset, *from, sourceOffset, bytes);
+        });
     }
 
     Event record() override

@@ -1,0 +1,156 @@
+#include "engine/scenario/scenario.h"
+
+#include "app/commands/commands.h"
+#include "app/commands/outcome.h"
+#include "engine/codec/codec.h"
+#include "engine/scenario/picture.h"
+
+#include <fmt/core.h>
+#include <nlohmann/json.hpp>
+
+namespace comparo::cli {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+struct Options {
+    std::string id;
+    std::string input;
+    std::optional<int> fix;
+    std::uint64_t seed = 1;
+    std::string devices = "emu";
+    std::string report;
+    bool json = false;
+};
+
+const char* wordOf(ScenarioEnd end)
+{
+    switch (end) {
+    case ScenarioEnd::PlacementError:
+        return "placement error";
+    case ScenarioEnd::Different:
+        return "different";
+    default:
+        return "bit-exact";
+    }
+}
+
+void list(bool json)
+{
+    Json all = Json::array();
+    for (const Scenario& scenario : allScenarios()) {
+        if (json) {
+            all.push_back({{"id", scenario.id},
+                           {"title", scenario.title},
+                           {"library", scenario.library},
+                           {"issues", scenario.issues},
+                           {"date", scenario.date},
+                           {"story", scenario.story},
+                           {"try", scenario.tryThese},
+                           {"fixes", scenario.fixes}});
+            continue;
+        }
+        fmt::print("{}\n    {} ({}, {})\n", scenario.id, scenario.title, scenario.issues, scenario.date);
+        for (std::size_t i = 0; i < scenario.fixes.size(); ++i)
+            fmt::print("    fix {}: {}\n", i + 1, scenario.fixes[i]);
+    }
+    if (json)
+        fmt::print("{}\n", all.dump(2));
+}
+
+void printOutcome(const Scenario& scenario, int fix, const ScenarioOutcome& outcome)
+{
+    fmt::print("{}\n{} ({}, {})\n\n{}\n\n", scenario.id, scenario.title, scenario.issues, scenario.date,
+               scenario.story);
+    fmt::print("{}\nA  {}\nB  {}\n\n",
+               fix == 0 ? "Fault" : "Fix: " + scenario.fixes[static_cast<std::size_t>(fix - 1)],
+               outcome.setup.a.label(), outcome.setup.b.label());
+    fmt::print("{}\n\n", outcome.sentence);
+    fmt::print("{}: ended in {}; {} ends in {}.\n",
+               outcome.asExpected() ? "As documented" : "NOT as documented", wordOf(outcome.end),
+               fix == 0 ? "this fault" : "this fix", wordOf(outcome.setup.expected));
+}
+
+/// The report of a run that came to a comparison.
+void write(const Options& options, const Context& context, const Scenario& scenario, ScenarioOutcome& outcome)
+{
+    if (!outcome.comparison)
+        failArgument("There is nothing to report: the run ended in an error, as this fault does.");
+    Report report;
+    report.title = scenario.title;
+    report.inputPath = options.input;
+    report.command = context.commandLine;
+    report.created = timestamp();
+    report.pipeline = outcome.setup.pipeline;
+    report.labelA = outcome.setup.a.label();
+    report.labelB = outcome.setup.b.label();
+    report.imageA = outcome.a->output();
+    report.imageB = outcome.b->output();
+    report.a = std::move(outcome.a);
+    report.b = std::move(outcome.b);
+    report.comparison = *outcome.comparison;
+    report.cause = outcome.cause;
+    report.environment = currentEnvironment();
+    writeReport(report, options.report);
+}
+
+void run(const Options& options, Context& context)
+{
+    const Scenario& scenario = findScenario(options.id);
+    const int fix = options.fix.value_or(0);
+    const Tensor image = options.input.empty() ? scenarioPicture() : readImage(options.input).tensor;
+    ScenarioOutcome outcome = runScenario(
+        scenario, fix, options.devices == "cuda" ? DeviceKind::Cuda : DeviceKind::Emu, options.seed, image);
+    if (options.json)
+        fmt::print("{}\n", Json({{"scenario", scenario.id},
+                                 {"fix", fix},
+                                 {"seed", options.seed},
+                                 {"a", outcome.setup.a.toText()},
+                                 {"b", outcome.setup.b.toText()},
+                                 {"pipeline", Json::parse(toJson(outcome.setup.pipeline))},
+                                 {"expected", wordOf(outcome.setup.expected)},
+                                 {"end", wordOf(outcome.end)},
+                                 {"asExpected", outcome.asExpected()},
+                                 {"sentence", outcome.sentence}})
+                               .dump(2));
+    else
+        printOutcome(scenario, fix, outcome);
+    context.exitCode = !outcome.asExpected() ? 2 : outcome.end == ScenarioEnd::BitExact ? 0 : 1;
+    if (!options.report.empty())
+        write(options, context, scenario, outcome);
+}
+
+} // namespace
+
+void addScenario(CLI::App& app, Context& context)
+{
+    auto* command = app.add_subcommand("scenario", "Reported faults, as something to run, and their fixes");
+    command->require_subcommand(1);
+    auto options = std::make_shared<Options>();
+
+    auto* listing = command->add_subcommand("list", "List the scenarios");
+    listing->add_flag("--json", options->json, "Print JSON");
+    listing->callback([options] { list(options->json); });
+
+    auto* running = command->add_subcommand("run", "Run a fault, or its fix");
+    running->add_option("ID", options->id, "Scenario")->required();
+    running->add_option("INPUT", options->input, "An image instead of the scenario's own picture");
+    running->add_option("--fix", options->fix, "Run the fix; a number picks one of several")
+        ->expected(0, 1)
+        ->default_str("1");
+    running->add_option("--seed", options->seed, "Seed of the random draws")->capture_default_str();
+    running->add_option("--device", options->devices, "emu, or cuda for real GPUs")
+        ->check(CLI::IsMember({"emu", "cuda"}))
+        ->capture_default_str();
+    running->add_option("--report", options->report, "Write a report; the extension picks the format");
+    running->add_flag("--json", options->json, "Print JSON");
+    running->footer(
+        "Exit code: 1 where the documented fault shows, 0 for a fix that holds, 2 for anything else.\n"
+        "Examples:\n"
+        "  comparo scenario run kornia-planckian-stale-buffer\n"
+        "  comparo scenario run kornia-planckian-stale-buffer --fix\n"
+        "  comparo scenario run kornia-gaussian-illumination-device --fix 2");
+    running->callback([options, &context] { run(*options, context); });
+}
+
+} // namespace comparo::cli

@@ -1,0 +1,32 @@
+#pragma once
+
+#include "engine/device/device_id.h"
+
+#include <vector>
+
+namespace comparo {
+
+/// A connection between two emulated devices that delivers nothing: copies over it report success and leave
+/// zeros, as peer-to-peer copies do on some machines with several GPUs (kornia #2791, pytorch #119638).
+struct PeerLink {
+    DeviceId from;
+    DeviceId to;
+
+    bool operator==(const PeerLink&) const = default;
+};
+
+/// These links are broken for work that this thread completes while the object lives. Scopes nest.
+class BrokenPeerLinks {
+public:
+    explicit BrokenPeerLinks(const std::vector<PeerLink>& links);
+    ~BrokenPeerLinks();
+    BrokenPeerLinks(const BrokenPeerLinks&) = delete;
+    BrokenPeerLinks& operator=(const BrokenPeerLinks&) = delete;
+
+    [[nodiscard]] static bool contains(DeviceId from, DeviceId to);
+
+private:
+    std::size_t m_before;
+};
+
+} // namespace comparo

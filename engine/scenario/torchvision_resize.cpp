@@ -1,0 +1,47 @@
+#include "engine/scenario/scenario.h"
+
+namespace comparo {
+namespace {
+
+ScenarioSetup setup(int fix, DeviceKind devices, std::uint64_t seed)
+{
+    const Numerics numerics = fix == 0 ? Numerics::Framework : Numerics::Exact;
+    ScenarioSetup setup;
+    setup.pipeline.seed = seed;
+    if (fix == 1)
+        setup.pipeline.steps.push_back(Step::parse("to_float"));
+    setup.pipeline.steps.push_back(Step::parse("resize:size=112,mode=bilinear,antialias=true"));
+    setup.a = {{DeviceKind::Cpu, 0}, numerics, {}};
+    setup.b = {scenarioDevice(devices, 0, 1), numerics, {}};
+    setup.expected = fix == 0 ? ScenarioEnd::Different : ScenarioEnd::BitExact;
+    return setup;
+}
+
+} // namespace
+
+Scenario torchvisionResize()
+{
+    return {"torchvision-uint8-resize",
+            "Salt and pepper after a uint8 resize",
+            "torchvision",
+            "torchvision #8399",
+            "2024-04-29",
+            "From torch 2.1 on the CPU resizes uint8 images in fixed point (AVX2): int16 weights, and an "
+            "image rounded "
+            "to uint8 between the two passes. CUDA casts to float32 and rounds once, half to even. The "
+            "results differ "
+            "by one step at scattered pixels. The reporter subtracted the two uint8 tensors: -1 wrapped to "
+            "255, and a "
+            "difference of one step looked like salt and pepper. Look at the difference in widened "
+            "arithmetic, and at "
+            "the cause panel: the fixed-point path explains every pixel. Converting to float32 first takes "
+            "both devices "
+            "down one path; with exact numerics they agree bit for bit.",
+            {"Show the difference map and turn the gain up: it is one step, everywhere.",
+             "Point at a differing pixel and read how far its value was from the tie.",
+             "Choose bicubic in the fault: clamping between the passes makes much larger differences."},
+            {"convert to float32 first, exact numerics"},
+            &setup};
+}
+
+} // namespace comparo
