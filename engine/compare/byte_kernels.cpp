@@ -1,8 +1,8 @@
 #include "engine/compare/byte_kernels.h"
 
-#include "engine/compare/integer_atomics.h"
 #include "engine/compare/sample_window.h"
 #include "engine/device/executor.h"
+#include "engine/kernel/integer_atomics.h"
 
 #if !defined(__CUDACC__)
 #include "engine/compare/byte_rows.h"

@@ -1,8 +1,8 @@
 #pragma once
 
-#include "engine/compare/integer_atomics.h"
 #include "engine/compare/ordered_bits.h"
 #include "engine/compare/sample_kernels.h"
+#include "engine/kernel/integer_atomics.h"
 
 #include <limits>
 

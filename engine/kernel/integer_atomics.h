@@ -16,6 +16,15 @@ COMPARO_HD void addTo(std::uint64_t* cell, std::uint64_t value)
 #endif
 }
 
+COMPARO_HD void addTo(std::uint32_t* cell, std::uint32_t value)
+{
+#if defined(__CUDA_ARCH__)
+    atomicAdd(cell, value);
+#else
+    __atomic_fetch_add(cell, value, __ATOMIC_RELAXED);
+#endif
+}
+
 COMPARO_HD void raiseTo(std::uint32_t* cell, std::uint32_t value)
 {
 #if defined(__CUDA_ARCH__)
