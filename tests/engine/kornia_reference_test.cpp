@@ -26,6 +26,14 @@ const std::map<std::string, Tolerance>& tolerances()
         {"linear_corner_illumination",
          {1e-6, "PyTorch's vectorised linspace rounds its products differently"}},
         {"planckian_jitter", {0.0, "one product and one comparison"}},
+        {"gaussian_blur", {1e-6, "PyTorch's exp, and its convolution sums in another order"}},
+        {"random_gaussian_blur", {1e-6, "PyTorch's exp, and its convolution sums in another order"}},
+        {"box_blur", {1e-6, "PyTorch's convolution sums in another order"}},
+        {"motion_blur", {1e-6, "PyTorch's sine and cosine, and the order of its sums"}},
+        {"median_blur", {0.0, "one of the samples"}},
+        {"sharpness", {2e-6, "PyTorch's convolution sums in another order; the factor enlarges it"}},
+        {"equalize", {0.0, "whole counts and one division"}},
+        {"clahe", {2e-7, "PyTorch's addcmul is fused"}},
     };
     return table;
 }

@@ -1,0 +1,58 @@
+#pragma once
+
+#include "engine/base/error.h"
+#include "engine/base/text.h"
+#include "engine/kernel/backend.h"
+#include "engine/param/schema.h"
+
+#include <string>
+#include <vector>
+
+/// What lies beyond the image, with PyTorch's names: reflect (the edge is not repeated), replicate, constant
+/// (zero) and circular.
+namespace comparo::COMPARO_BACKEND {
+
+/// The field "border", whose default is the first of these names.
+inline Field borderField(std::vector<std::string> names = {"reflect", "replicate", "constant", "circular"})
+{
+    return choiceField("border", COMPARO_TR("Border"),
+                       COMPARO_TR("What lies beyond the image; the names are PyTorch's."), std::move(names));
+}
+
+/// Source index of a position on an axis of n samples, or -1 for a constant border. Positions lie within one
+/// period.
+inline int borderIndex(int i, int n, const std::string& border)
+{
+    if (i >= 0 && i < n)
+        return i;
+    if (border == "constant")
+        return -1;
+    if (border == "replicate")
+        return i < 0 ? 0 : n - 1;
+    if (border == "circular")
+        return i < 0 ? i + n : i - n;
+    return i < 0 ? -i : 2 * (n - 1) - i;
+}
+
+/// Throws Error(InvalidArgument) if half a kernel of this many taps reaches further beyond an axis of n
+/// samples than the border goes. `side` is "a height" or "a width".
+inline void requireBorder(const char* op, int taps, int n, const std::string& border, const char* side)
+{
+    const int pad = taps / 2;
+    const int most = border == "reflect" ? n - 1 : border == "circular" ? n : pad;
+    if (pad > most)
+        failArgument(std::string(op) + ": border " + border + " of a kernel of " + std::to_string(taps) +
+                     " taps needs " + side + " of at least " +
+                     std::to_string(border == "reflect" ? pad + 1 : pad) + ", the image has " +
+                     std::to_string(n) + ".");
+}
+
+/// Throws Error(InvalidArgument) if the kernel has no middle tap.
+inline void requireOdd(const char* op, int taps)
+{
+    if (taps % 2 == 0)
+        failArgument(std::string(op) + ": a kernel of " + std::to_string(taps) +
+                     " taps has no middle; use an odd number.");
+}
+
+} // namespace comparo::COMPARO_BACKEND

@@ -1,0 +1,199 @@
+#include "engine/device/executor.h"
+#include "engine/ops/filter/border.h"
+#include "engine/ops/filter/separable_filter.h"
+
+#include <algorithm>
+#include <cstring>
+
+/// kornia.augmentation.RandomMedianBlur: the median of a rectangle of an odd number of samples; beyond the
+/// image they are zero. It is one of the samples, so every dtype is filtered as it is. Numbers are ordered by
+/// their bits: -0 before +0, NaN at the ends.
+namespace comparo::COMPARO_BACKEND {
+namespace {
+
+OpInfo info()
+{
+    OpInfo info{COMPARO_TR("Median blur"),
+                COMPARO_TR("Median of a rectangle; zero beyond the image, as kornia's RandomMedianBlur."),
+                OpCategory::Filter,
+                {DType::UInt8, DType::UInt16, DType::Float32, DType::Float64},
+                {{sizeField("kernel", COMPARO_TR("Kernel"),
+                            COMPARO_TR("Samples as HxW or one number for both; odd."), {3, 3})}}};
+    info.draw = [](Sampler&, const ParamSet&, const Shape&, Draws&) {}; // p alone is random
+    return info;
+}
+
+/// Signed integers in the order of the samples.
+template <class T>
+struct MedianKey {
+    using Type = std::int32_t;
+    COMPARO_HD static Type of(T v) { return v; }
+    COMPARO_HD static T back(Type key) { return static_cast<T>(key); }
+};
+
+template <class F, class I, I Magnitude>
+struct MedianFloatKey {
+    using Type = I;
+    COMPARO_HD static I of(F v)
+    {
+        I bits;
+        memcpy(&bits, &v, sizeof bits);
+        return bits < 0 ? bits ^ Magnitude : bits;
+    }
+    COMPARO_HD static F back(I key)
+    {
+        const I bits = key < 0 ? key ^ Magnitude : key;
+        F v;
+        memcpy(&v, &bits, sizeof v);
+        return v;
+    }
+};
+template <>
+struct MedianKey<float> : MedianFloatKey<float, std::int32_t, 0x7fffffff> {
+};
+template <>
+struct MedianKey<double> : MedianFloatKey<double, std::int64_t, 0x7fffffffffffffff> {
+};
+
+template <class T>
+struct MedianKernel {
+    using Key = typename MedianKey<T>::Type;
+
+    TensorView<const T> source;
+    TensorView<T> target;
+    int height, width;
+
+    COMPARO_HD Key keyAt(int z, int y, int x) const
+    {
+        if (y < 0 || y >= source.h || x < 0 || x >= source.w)
+            return Key(0);
+        return MedianKey<T>::of(source.row(z, y)[x * source.strideW]);
+    }
+
+    /// Halves the range of keys until one is left below or at which half of the samples lie.
+    COMPARO_HD void operator()(int x, int y, int z) const
+    {
+        const int wanted = height * width / 2 + 1;
+        Key low =
+            sizeof(Key) == 4 ? static_cast<Key>(-2147483647 - 1) : static_cast<Key>(-9223372036854775807 - 1);
+        Key high = static_cast<Key>(-(low + 1));
+        while (low < high) {
+            const Key middle = (low & high) + ((low ^ high) >> 1);
+            int below = 0;
+            for (int j = 0; j < height; ++j)
+                for (int i = 0; i < width; ++i)
+                    below += keyAt(z, y + j - height / 2, x + i - width / 2) <= middle ? 1 : 0;
+            if (below >= wanted)
+                high = middle;
+            else
+                low = middle + 1;
+        }
+        target.row(z, y)[x * target.strideW] = MedianKey<T>::back(low);
+    }
+
+#if !defined(__CUDACC__)
+    void rows(int z, int y0, int y1) const
+    {
+        const bool small = height == 3 && width == 3;
+        const std::size_t padded = static_cast<std::size_t>(source.w + width - 1);
+        std::vector<Key> keys(padded * static_cast<std::size_t>(height));
+        std::vector<Key> window(static_cast<std::size_t>(height) * static_cast<std::size_t>(width));
+        std::vector<const Key*> row(static_cast<std::size_t>(height));
+        const auto slot = [&](int y) {
+            return keys.data() + static_cast<std::size_t>((y + height) % height) * padded;
+        };
+        for (int y = y0 - height / 2; y < y0 + height / 2; ++y)
+            fill(slot(y), z, y);
+        for (int y = y0; y < y1; ++y) {
+            fill(slot(y + height / 2), z, y + height / 2);
+            for (int j = 0; j < height; ++j)
+                row[static_cast<std::size_t>(j)] = slot(y + j - height / 2);
+            T* to = target.row(z, y);
+            if (small && target.strideW == 1)
+                for (int x = 0; x < source.w; ++x)
+                    to[x] = MedianKey<T>::back(medianOfNine(row[0] + x, row[1] + x, row[2] + x));
+            else
+                for (int x = 0; x < source.w; ++x)
+                    to[x * target.strideW] = MedianKey<T>::back(
+                        small ? medianOfNine(row[0] + x, row[1] + x, row[2] + x) : medianOf(row, x, window));
+        }
+    }
+
+private:
+    /// Keys of a source row, zero to both sides.
+    void fill(Key* to, int z, int y) const
+    {
+        std::fill_n(to, source.w + width - 1, Key(0));
+        if (y < 0 || y >= source.h)
+            return;
+        const T* from = source.row(z, y);
+        Key* inside = to + width / 2;
+        for (int x = 0; x < source.w; ++x)
+            inside[x] = MedianKey<T>::of(from[x * source.strideW]);
+    }
+
+    Key medianOf(const std::vector<const Key*>& row, int x, std::vector<Key>& window) const
+    {
+        auto next = window.begin();
+        for (const Key* keys : row)
+            next = std::copy_n(keys + x, width, next);
+        const auto middle = window.begin() + static_cast<std::ptrdiff_t>(window.size() / 2);
+        std::nth_element(window.begin(), middle, window.end());
+        return *middle;
+    }
+
+    static void order(Key& a, Key& b)
+    {
+        const Key low = std::min(a, b);
+        b = std::max(a, b);
+        a = low;
+    }
+
+    /// The middle of nine: columns sorted, then the largest of the lows, the middle of the middles and the
+    /// smallest of the highs.
+    static Key medianOfNine(const Key* a, const Key* b, const Key* c)
+    {
+        Key low[3], middle[3], high[3];
+        for (int i = 0; i < 3; ++i) {
+            low[i] = a[i];
+            middle[i] = b[i];
+            high[i] = c[i];
+            order(low[i], middle[i]);
+            order(middle[i], high[i]);
+            order(low[i], middle[i]);
+        }
+        const Key lows = std::max(low[0], std::max(low[1], low[2]));
+        const Key highs = std::min(high[0], std::min(high[1], high[2]));
+        order(middle[0], middle[1]);
+        const Key middles = std::max(middle[0], std::min(middle[1], middle[2]));
+        return std::max(std::min(lows, middles), std::min(std::max(lows, middles), highs));
+    }
+#endif
+};
+
+Tensor apply(const OpContext& ctx, const Tensor& input, const ParamSet& params)
+{
+    constexpr int kMostSide = 999;
+    const SizeValue kernel = kernelSize(params);
+    requireOdd("median_blur", kernel.height);
+    requireOdd("median_blur", kernel.width);
+    if (kernel.height > kMostSide || kernel.width > kMostSide)
+        failArgument("median_blur: a kernel of " + toString(Value(kernel)) + " is too large; use at most " +
+                     std::to_string(kMostSide) + " on a side.");
+    const Shape& s = input.shape();
+    Tensor output(ctx.device(), input.desc());
+    ctx.note("the sample itself, chosen by order");
+    dispatch(input.dtype(), [&]<class T>() {
+        launch(ctx.stream, "median_blur", Extent{s.w, s.h, s.n * s.c},
+               {reads(input.buffer()), writes(output.buffer())},
+               MedianKernel<T>{input.view<const T>(), output.view<T>(), kernel.height, kernel.width},
+               4.0 * kernel.height * kernel.width);
+    });
+    return output;
+}
+
+} // namespace
+
+COMPARO_OP(median_blur, info, apply)
+
+} // namespace comparo::COMPARO_BACKEND

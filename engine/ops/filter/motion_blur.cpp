@@ -1,0 +1,182 @@
+#include "engine/kernel/elementary.h"
+#include "engine/ops/filter/tap_list.h"
+
+#include <array>
+#include <cmath>
+
+/// kornia.augmentation.RandomMotionBlur: a line of weights that rise or fall along it, rotated about its
+/// middle and normalised. The float32 steps of kornia.geometry.transform.rotate (rotation matrix, homography
+/// to [-1, 1], closed-form inverse, grid_sample) are followed one by one, because `nearest` turns on their
+/// last bits.
+namespace comparo::COMPARO_BACKEND {
+namespace {
+
+constexpr int kMostTaps = 99;
+
+OpInfo info()
+{
+    OpInfo info{
+        COMPARO_TR("Motion blur"),
+        COMPARO_TR("Blur along a line, as kornia's RandomMotionBlur."),
+        OpCategory::Filter,
+        {DType::Float32, DType::Float64},
+        {{drawn(intField("kernel_size", COMPARO_TR("Kernel size"),
+                         COMPARO_TR("Taps along the line, odd; of a range, one odd number a batch."), 5, 3,
+                         kMostTaps, "px")),
+          drawn(floatField("angle", COMPARO_TR("Angle"), COMPARO_TR("Degrees, anti-clockwise."), 0.0, -360.0,
+                           360.0, -180.0, 180.0, 1.0),
+                RangeValue{-35.0, 35.0}),
+          drawn(
+              floatField("direction", COMPARO_TR("Direction"),
+                         COMPARO_TR("From -1, all weight at the back, to 1, all weight in front; 0 is even."),
+                         0.0, -1.0, 1.0, -1.0, 1.0, 0.05),
+              RangeValue{-0.5, 0.5}),
+          borderField({"constant", "reflect", "replicate", "circular"}),
+          choiceField("resample", COMPARO_TR("Resample"), COMPARO_TR("How the line is rotated."),
+                      {"nearest", "bilinear"})}}};
+    // Kornia's order: angles, directions, halves of sizes, and the sample whose size the batch takes.
+    info.draw = [](Sampler& sampler, const ParamSet& params, const Shape&, Draws& draws) {
+        const RangeValue sizes = params.getRange("kernel_size");
+        if (sizes.low == sizes.high)
+            requireOdd("motion_blur", static_cast<int>(sizes.low));
+        draws.set("angle", sampler.field(params, "angle"));
+        draws.set("direction", sampler.field(params, "direction"));
+        const std::vector<float> halves =
+            sampler.uniform(std::floor(sizes.low / 2.0), std::floor(sizes.high / 2.0));
+        const auto chosen = sampler.source().integers(1, 0, sampler.samples()).front();
+        const float half = std::floor(halves[static_cast<std::size_t>(chosen)]);
+        draws.set("kernel_size", std::vector<double>(halves.size(), static_cast<double>(half) * 2.0 + 1.0));
+    };
+    return info;
+}
+
+using Matrix = std::array<std::array<float, 3>, 3>;
+
+Matrix product(const Matrix& a, const Matrix& b)
+{
+    Matrix c{};
+    for (std::size_t i = 0; i < 3; ++i)
+        for (std::size_t j = 0; j < 3; ++j)
+            c[i][j] = a[i][0] * b[0][j] + a[i][1] * b[1][j] + a[i][2] * b[2][j];
+    return c;
+}
+
+Matrix inverse(const Matrix& m)
+{
+    Matrix adjugate{};
+    for (std::size_t i = 0; i < 3; ++i) { // row i: the cross product of the columns that follow i
+        const std::size_t p = (i + 1) % 3;
+        const std::size_t q = (i + 2) % 3;
+        for (std::size_t j = 0; j < 3; ++j) {
+            const std::size_t u = (j + 1) % 3;
+            const std::size_t v = (j + 2) % 3;
+            adjugate[i][j] = m[u][p] * m[v][q] - m[v][p] * m[u][q];
+        }
+    }
+    const float determinant = m[0][0] * adjugate[0][0] + m[1][0] * adjugate[0][1] + m[2][0] * adjugate[0][2];
+    for (auto& row : adjugate)
+        for (float& v : row)
+            v = v / determinant;
+    return adjugate;
+}
+
+/// From the [-1, 1] coordinates of the rotated kernel to those of the line.
+Matrix rotation(int size, float degrees)
+{
+    constexpr float kPi = 3.14159265358979323846f;
+    const float radians = degrees * kPi / 180.0f;
+    const float c = cos(radians);
+    const float s = sin(radians);
+    const float middle = static_cast<float>(size - 1) / 2.0f;
+    const Matrix shift{{{1, 0, middle}, {0, 1, middle}, {0, 0, 1}}};
+    const Matrix back{{{1, 0, -middle}, {0, 1, -middle}, {0, 0, 1}}};
+    const Matrix turn{{{c, s, 0}, {-s, c, 0}, {0, 0, 1}}};
+    const float scale = static_cast<float>(2.0 / (size - 1.0));
+    const Matrix normal{{{scale, 0, -1}, {0, scale, -1}, {0, 0, 1}}};
+    return inverse(product(normal, product(product(product(shift, turn), back), inverse(normal))));
+}
+
+/// A place on a grid of this many points from -1 to 1, as torch.linspace.
+float gridPoint(int i, int size)
+{
+    const float step = 2.0f / static_cast<float>(size - 1);
+    return i < size / 2 ? -1.0f + step * static_cast<float>(i)
+                        : 1.0f - step * static_cast<float>(size - 1 - i);
+}
+
+/// The kernel of one sample, row by row.
+std::vector<float> motionKernel(int size, float degrees, float direction, bool nearest)
+{
+    const float start = (direction + 1.0f) / 2.0f;
+    const float slope = (1.0f - 2.0f * start) / static_cast<float>(size - 1);
+    const auto line = [&](float row, float column) {
+        const bool inside =
+            row == static_cast<float>(size / 2) && column >= 0.0f && column <= static_cast<float>(size - 1);
+        return inside ? start + slope * column : 0.0f;
+    };
+    const Matrix m = rotation(size, degrees);
+    std::vector<float> kernel;
+    float sum = 0.0f;
+    for (int y = 0; y < size; ++y)
+        for (int x = 0; x < size; ++x) {
+            const float gx = gridPoint(x, size);
+            const float gy = gridPoint(y, size);
+            const float u = m[0][0] * gx + m[0][1] * gy + m[0][2];
+            const float v = m[1][0] * gx + m[1][1] * gy + m[1][2];
+            const float column = (u + 1.0f) / 2.0f * static_cast<float>(size - 1);
+            const float row = (v + 1.0f) / 2.0f * static_cast<float>(size - 1);
+            float weight = 0.0f;
+            if (nearest) {
+                weight = line(roundHalfEven(row), roundHalfEven(column));
+            } else {
+                const float left = std::floor(column);
+                const float top = std::floor(row);
+                weight = line(top, left) * ((left + 1.0f - column) * (top + 1.0f - row)) +
+                         line(top, left + 1.0f) * ((column - left) * (top + 1.0f - row)) +
+                         line(top + 1.0f, left) * ((left + 1.0f - column) * (row - top)) +
+                         line(top + 1.0f, left + 1.0f) * ((column - left) * (row - top));
+            }
+            kernel.push_back(weight);
+            sum += weight;
+        }
+    for (float& weight : kernel)
+        weight = weight / sum;
+    return kernel;
+}
+
+template <class T>
+Tensor blurAlong(const OpContext& ctx, const Tensor& input, const ParamSet& params)
+{
+    const std::string& border = params.getChoice("border");
+    const bool nearest = params.getChoice("resample") == "nearest";
+    std::vector<std::vector<Tap<T>>> lists;
+    for (int n = 0; n < input.shape().n; ++n) {
+        const int size = static_cast<int>(ctx.drawn("kernel_size", n));
+        requireOdd("motion_blur", size);
+        requireBorder("motion_blur", size, input.shape().h, border, "a height");
+        requireBorder("motion_blur", size, input.shape().w, border, "a width");
+        const auto kernel = motionKernel(size, static_cast<float>(ctx.drawn("angle", n)),
+                                         static_cast<float>(ctx.drawn("direction", n)), nearest);
+        auto& taps = lists.emplace_back();
+        for (int y = 0; y < size; ++y)
+            for (int x = 0; x < size; ++x) {
+                const float weight = kernel[static_cast<std::size_t>(y * size + x)];
+                if (weight != 0.0f)
+                    taps.push_back({y - size / 2, x - size / 2, static_cast<T>(weight)});
+            }
+    }
+    return filterByTaps<T>(ctx, "motion_blur", input, lists, border);
+}
+
+Tensor apply(const OpContext& ctx, const Tensor& input, const ParamSet& params)
+{
+    ctx.note("sums over the taps that are not zero, in row order, no fused operations");
+    return input.dtype() == DType::Float32 ? blurAlong<float>(ctx, input, params)
+                                           : blurAlong<double>(ctx, input, params);
+}
+
+} // namespace
+
+COMPARO_OP(motion_blur, info, apply)
+
+} // namespace comparo::COMPARO_BACKEND

@@ -1,0 +1,111 @@
+#include "engine/kernel/math.h"
+#include "engine/ops/intensity/tile_histogram.h"
+#include "engine/ops/plane_op.h"
+
+#include <cmath>
+
+/// kornia.augmentation.RandomEqualize: every plane's 256-bin histogram becomes as flat as a table of whole
+/// levels can make it, by the rule of PIL.ImageOps.equalize. Counts are whole numbers here; Kornia's are
+/// floats, which stop counting at 2^24 samples a bin.
+namespace comparo::COMPARO_BACKEND {
+namespace {
+
+OpInfo info()
+{
+    OpInfo info{COMPARO_TR("Equalise"),
+                COMPARO_TR("Flattens the histogram of each channel, as kornia's RandomEqualize."),
+                OpCategory::Intensity,
+                {DType::Float32, DType::Float64},
+                {}};
+    info.draw = [](Sampler&, const ParamSet&, const Shape&, Draws&) {}; // p alone is random
+    return info;
+}
+
+/// Kornia counts v * 255 in bins of 255/256: not the entries that it looks up later.
+template <class T>
+struct EqualizeBin {
+    COMPARO_HD int operator()(T v) const
+    {
+        using std::floor;
+        const T bin = floor(v * T(255) * static_cast<T>(256.0 / 255.0));
+        return bin >= T(0) ? static_cast<int>(bin < T(255) ? bin : T(255)) : 0;
+    }
+};
+
+/// One entry of a plane's table: a level, or -1 in all of them for a plane that stays.
+struct EqualizeTable {
+    const std::uint32_t* counts;
+    std::int16_t* levels;
+
+    COMPARO_HD void operator()(int entry, int, int plane) const
+    {
+        const std::uint32_t* histogram = counts + static_cast<std::ptrdiff_t>(plane) * kHistogramBins;
+        std::int64_t total = 0;
+        std::int64_t before = 0;
+        std::int64_t last = 0;
+        for (int i = 0; i < kHistogramBins; ++i) {
+            if (i == entry)
+                before = total;
+            total += histogram[i];
+            if (histogram[i] != 0)
+                last = histogram[i];
+        }
+        const std::int64_t step = (total - last) / 255;
+        std::int64_t level = -1;
+        if (step > 0) {
+            const std::int64_t flat = (before + step / 2) / step;
+            level = entry == 0 ? 0 : (flat < 255 ? flat : 255);
+        }
+        levels[static_cast<std::ptrdiff_t>(plane) * kHistogramBins + entry] =
+            static_cast<std::int16_t>(level);
+    }
+};
+
+template <class T>
+struct EqualizePlane {
+    const std::int16_t* levels;
+    int channels;
+
+    struct OfPlane {
+        const std::int16_t* table;
+
+        COMPARO_HD T operator()(T v) const
+        {
+            const T scaled = v * T(255);
+            const int level = table[tableIndex(scaled)];
+            return (level < 0 ? scaled : static_cast<T>(level)) / T(255);
+        }
+    };
+
+    COMPARO_HD OfPlane bind(int n, int c) const
+    {
+        return {levels + (static_cast<std::ptrdiff_t>(n) * channels + c) * kHistogramBins};
+    }
+};
+
+template <class T>
+Tensor equalize(const OpContext& ctx, const Tensor& input)
+{
+    const Shape& s = input.shape();
+    const int planes = s.n * s.c;
+    const BufferPtr counts =
+        countTiles<T>(ctx, "equalize_count", input, TileGrid{1, 1, s.h, s.w}, EqualizeBin<T>{});
+    const BufferPtr levels =
+        makeBuffer(ctx.device(), static_cast<std::size_t>(planes) * kHistogramBins * sizeof(std::int16_t));
+    auto* entries = static_cast<std::int16_t*>(levels->address());
+    launch(ctx.stream, "equalize_table", Extent{kHistogramBins, 1, planes}, {reads(counts), writes(levels)},
+           EqualizeTable{static_cast<const std::uint32_t*>(counts->address()), entries}, kHistogramBins);
+    return applyPlanes<T, T>(ctx, "equalize", input, EqualizePlane<T>{entries, s.c}, {levels});
+}
+
+Tensor apply(const OpContext& ctx, const Tensor& input, const ParamSet&)
+{
+    ctx.note("whole counts, table of 256 levels");
+    return input.dtype() == DType::Float32 ? equalize<float>(ctx, input) : equalize<double>(ctx, input);
+}
+
+} // namespace
+
+COMPARO_OP(equalize, info, apply)
+
+} // namespace comparo::COMPARO_BACKEND

@@ -1,0 +1,110 @@
+#pragma once
+
+#include "engine/device/executor.h"
+#include "engine/kernel/integer_atomics.h"
+#include "engine/ops/sample_table.h"
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+/// Histograms of 256 bins of the tiles of every plane. Counts are integers, so that they depend on neither
+/// the order of threads nor the device.
+namespace comparo::COMPARO_BACKEND {
+
+inline constexpr int kHistogramBins = 256;
+
+/// A grid of equal tiles over a plane, which is continued by reflection where the last ones reach beyond it.
+struct TileGrid {
+    int rows = 1;
+    int columns = 1;
+    int tileHeight = 0;
+    int tileWidth = 0;
+
+    [[nodiscard]] COMPARO_HD int tiles() const { return rows * columns; }
+};
+
+/// Index of the source sample for a place at most n - 2 beyond the end.
+COMPARO_HD int reflectedEnd(int i, int n)
+{
+    return i < n ? i : 2 * (n - 1) - i;
+}
+
+/// F(value) is the bin, or a negative number for a sample that is not counted.
+template <class T, class F>
+struct TileHistogramKernel {
+    TensorView<const T> source;
+    TileGrid grid;
+    std::uint32_t* counts; ///< plane by plane, tile by tile
+    F bin;
+
+    COMPARO_HD std::uint32_t* of(int z, int row, int column) const
+    {
+        const std::ptrdiff_t tile =
+            static_cast<std::ptrdiff_t>(z) * grid.tiles() + row * grid.columns + column;
+        return counts + tile * kHistogramBins;
+    }
+
+    COMPARO_HD int binAt(int z, int y, int x) const
+    {
+        return bin(source.row(z, reflectedEnd(y, source.h))[reflectedEnd(x, source.w) * source.strideW]);
+    }
+
+    COMPARO_HD void operator()(int x, int y, int z) const
+    {
+        const int b = binAt(z, y, x);
+        if (b >= 0)
+            addTo(of(z, y / grid.tileHeight, x / grid.tileWidth) + b, std::uint32_t(1));
+    }
+
+#if !defined(__CUDACC__)
+    /// Counts on its own, adds once a row of tiles.
+    void rows(int z, int y0, int y1) const
+    {
+        std::vector<std::uint32_t> own(static_cast<std::size_t>(grid.columns) * kHistogramBins);
+        for (int y = y0; y < y1; ++y) {
+            for (int column = 0; column < grid.columns; ++column) {
+                std::uint32_t* tile = own.data() + column * kHistogramBins;
+                for (int x = column * grid.tileWidth; x < (column + 1) * grid.tileWidth; ++x)
+                    if (const int b = binAt(z, y, x); b >= 0)
+                        ++tile[b];
+            }
+            const int row = y / grid.tileHeight;
+            if (y + 1 < y1 && (y + 1) / grid.tileHeight == row)
+                continue;
+            std::uint32_t* shared = of(z, row, 0);
+            for (std::size_t i = 0; i < own.size(); ++i)
+                if (own[i] != 0)
+                    addTo(shared + i, own[i]);
+            std::fill(own.begin(), own.end(), 0u);
+        }
+    }
+#endif
+};
+
+/// Queues the count of every tile: planes * tiles * 256 numbers, planes in the order of the batch.
+template <class T, class F>
+BufferPtr countTiles(const OpContext& ctx, const char* name, const Tensor& input, const TileGrid& grid, F bin)
+{
+    constexpr double kCost = 3.0;
+    const int planes = input.shape().n * input.shape().c;
+    const BufferPtr counts = upload(
+        ctx.stream, std::vector<std::uint32_t>(static_cast<std::size_t>(planes) *
+                                               static_cast<std::size_t>(grid.tiles()) * kHistogramBins));
+    launch(ctx.stream, name, Extent{grid.columns * grid.tileWidth, grid.rows * grid.tileHeight, planes},
+           {reads(input.buffer()), writes(counts)},
+           TileHistogramKernel<T, F>{input.view<const T>(), grid,
+                                     static_cast<std::uint32_t*>(counts->address()), bin},
+           kCost);
+    return counts;
+}
+
+/// The entry of a look-up table of 256 values: v * 255 without its fraction, and the nearest entry for values
+/// outside [0, 1] (Kornia ends with an index error there).
+template <class T>
+COMPARO_HD int tableIndex(T scaled)
+{
+    return scaled >= T(0) ? static_cast<int>(scaled < T(255) ? scaled : T(255)) : 0;
+}
+
+} // namespace comparo::COMPARO_BACKEND
