@@ -13,6 +13,7 @@ public:
     Sampler(RandomSource& source, int samples, bool sameOnBatch);
 
     [[nodiscard]] int samples() const { return m_samples; }
+    [[nodiscard]] bool sameOnBatch() const { return m_same; }
     [[nodiscard]] RandomSource& source() { return m_source; }
 
     /// In [0, 1).
