@@ -34,6 +34,19 @@ const std::map<std::string, Tolerance>& tolerances()
         {"sharpness", {2e-6, "PyTorch's convolution sums in another order; the factor enlarges it"}},
         {"equalize", {0.0, "whole counts and one division"}},
         {"clahe", {2e-7, "PyTorch's addcmul is fused"}},
+        {"brightness", {0.0, "one addition"}},
+        {"contrast", {0.0, "one product"}},
+        {"gamma", {1.2e-7, "PyTorch's powers are off by one in the last place at times"}},
+        {"saturation", {0.0, "the same operations in the same order"}},
+        {"hue", {0.0, "the same operations in the same order"}},
+        {"grayscale", {1.2e-7, "torch.addcmul rounds once; five channels are summed in another order"}},
+        {"invert", {0.0, "one subtraction"}},
+        {"solarize", {0.0, "additions and a comparison"}},
+        {"posterize", {0.0, "the same operations in the same order"}},
+        {"rgb_shift", {0.0, "one addition"}},
+        {"normalize", {0.0, "one subtraction and one division"}},
+        {"denormalize", {1.2e-7, "torch.addcmul rounds once"}},
+        {"auto_contrast", {0.0, "the same operations in the same order"}},
     };
     return table;
 }

@@ -1,0 +1,51 @@
+#include "engine/ops/intensity/float_image.h"
+
+/// kornia.augmentation.RandomBrightness (specs/kornia.md section 5): x + (brightness - 1).
+namespace comparo::COMPARO_BACKEND {
+namespace {
+
+template <class T>
+struct BrightnessShift {
+    SampleValues<T> factor;
+    Bounds<T> bounds;
+
+    struct OfPlane {
+        T shift;
+        Bounds<T> bounds;
+
+        COMPARO_HD T operator()(T v) const { return bounds(v + shift); }
+    };
+
+    COMPARO_HD OfPlane bind(int n, int) const { return {factor.at(n) - T(1), bounds}; }
+};
+
+Tensor apply(const OpContext& ctx, const Tensor& input, const ParamSet& params)
+{
+    ctx.note("one addition a sample: the same in both numerics");
+    return onFloats(input, [&]<class T>(T) {
+        const auto factors = uploadDraws<T>(ctx, {"brightness"});
+        return applyPlanes<T, T>(ctx, "brightness", input,
+                                 BrightnessShift<T>{factors.values, boundsOf<T>(params)}, {factors.buffer});
+    });
+}
+
+OpInfo info()
+{
+    OpInfo info{COMPARO_TR("Brightness"),
+                COMPARO_TR("Adds brightness - 1 to every sample, as kornia's RandomBrightness, whose default "
+                           "is 1."),
+                OpCategory::Intensity,
+                floatDtypes(),
+                {{factorField("brightness", COMPARO_TR("Brightness"),
+                              COMPARO_TR("1 changes nothing, 0 makes black of an image in [0, 1], 2 white."),
+                              {0.8, 1.2}, 2.0, 2.0),
+                  clipField()}}};
+    info.neutral = "brightness=1";
+    return info;
+}
+
+} // namespace
+
+COMPARO_OP(brightness, info, apply)
+
+} // namespace comparo::COMPARO_BACKEND

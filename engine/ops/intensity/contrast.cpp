@@ -1,0 +1,50 @@
+#include "engine/ops/intensity/float_image.h"
+
+/// kornia.augmentation.RandomContrast (specs/kornia.md section 5): x * contrast, not about the mean.
+namespace comparo::COMPARO_BACKEND {
+namespace {
+
+template <class T>
+struct ContrastScale {
+    SampleValues<T> factor;
+    Bounds<T> bounds;
+
+    struct OfPlane {
+        T scale;
+        Bounds<T> bounds;
+
+        COMPARO_HD T operator()(T v) const { return bounds(v * scale); }
+    };
+
+    COMPARO_HD OfPlane bind(int n, int) const { return {factor.at(n), bounds}; }
+};
+
+Tensor apply(const OpContext& ctx, const Tensor& input, const ParamSet& params)
+{
+    ctx.note("one product a sample: the same in both numerics");
+    return onFloats(input, [&]<class T>(T) {
+        const auto factors = uploadDraws<T>(ctx, {"contrast"});
+        return applyPlanes<T, T>(ctx, "contrast", input,
+                                 ContrastScale<T>{factors.values, boundsOf<T>(params)}, {factors.buffer});
+    });
+}
+
+OpInfo info()
+{
+    OpInfo info{COMPARO_TR("Contrast"),
+                COMPARO_TR("Multiplies every sample, not about the mean, as kornia's RandomContrast, whose "
+                           "default is 1."),
+                OpCategory::Intensity,
+                floatDtypes(),
+                {{factorField("contrast", COMPARO_TR("Contrast"),
+                              COMPARO_TR("1 changes nothing, 0 makes black."), {0.8, 1.2}, 1e6, 2.0),
+                  clipField()}}};
+    info.neutral = "contrast=1";
+    return info;
+}
+
+} // namespace
+
+COMPARO_OP(contrast, info, apply)
+
+} // namespace comparo::COMPARO_BACKEND

@@ -1,0 +1,96 @@
+#pragma once
+
+#include "engine/kernel/math.h"
+#include "engine/ops/plane_op.h"
+
+#include <limits>
+
+/// What the intensity ops share: the two floating-point dtypes they take, the optional clamp to [0, 1], and
+/// PyTorch's division by a number.
+namespace comparo::COMPARO_BACKEND {
+
+/// run(T()) with the C++ type of a float32 or float64 image.
+template <class Run>
+Tensor onFloats(const Tensor& input, Run run)
+{
+    return input.dtype() == DType::Float32 ? run(0.0f) : run(0.0);
+}
+
+inline std::vector<DType> floatDtypes()
+{
+    return {DType::Float32, DType::Float64};
+}
+
+/// A drawn factor of an image: hard range from 0, slider from 0 to `softMax`.
+inline Field factorField(const char* id, const char* label, const char* help, RangeValue value, double max,
+                         double softMax)
+{
+    return drawn(floatField(id, label, help, value.high, 0.0, max, 0.0, softMax, 0.05), value);
+}
+
+inline Field clipField()
+{
+    return boolField("clip", COMPARO_TR("Clip"), COMPARO_TR("Clamps the result to [0, 1]."), true);
+}
+
+/// clamp(v, low, high), or v itself between infinite bounds. NaN stays NaN.
+template <class T>
+struct Bounds {
+    T low;
+    T high;
+
+    COMPARO_HD T operator()(T v) const { return clamp(v, low, high); }
+};
+
+template <class T>
+Bounds<T> boundsOf(const ParamSet& params)
+{
+    constexpr T kInfinity = std::numeric_limits<T>::infinity();
+    return params.getBool("clip") ? Bounds<T>{T(0), T(1)} : Bounds<T>{-kInfinity, kInfinity};
+}
+
+/// v / d for one d. On CUDA PyTorch multiplies by the rounded reciprocal if d is a Python number; on the CPU
+/// it divides. Either way one of the two operations is by 1 and exact, so there is no branch.
+template <class T>
+struct NumberDivision {
+    T factor;
+    T divisor;
+
+    COMPARO_HD T operator()(T v) const { return v * factor / divisor; }
+};
+
+inline bool multipliesByReciprocals(const OpContext& ctx)
+{
+    return ctx.numerics == Numerics::Framework && ctx.device().id().kind != DeviceKind::Cpu;
+}
+
+template <class T>
+NumberDivision<T> divisionBy(const OpContext& ctx, T divisor)
+{
+    if (multipliesByReciprocals(ctx))
+        return {T(1) / divisor, T(1)};
+    return {T(1), divisor};
+}
+
+inline void noteDivisions(const OpContext& ctx)
+{
+    ctx.note(multipliesByReciprocals(ctx) ? "divisions by a number are products with its rounded reciprocal, "
+                                            "as PyTorch computes them on CUDA"
+                                          : "divisions by a number are correctly rounded");
+}
+
+/// For ops that draw nothing but whether they are applied.
+inline void drawNothing(Sampler&, const ParamSet&, const Shape&, Draws&) {}
+
+/// Column `name` of the draws, `width` numbers a sample.
+template <class T>
+SampleTable<T> uploadDrawRows(const OpContext& ctx, const char* name, int width)
+{
+    std::vector<T> numbers;
+    for (int n = 0; n < ctx.draws->samples(); ++n)
+        for (int k = 0; k < width; ++k)
+            numbers.push_back(static_cast<T>(ctx.drawn(name, n, k)));
+    return uploadSamples(ctx.stream, numbers, ctx.draws->samples());
+}
+
+} // namespace comparo::COMPARO_BACKEND

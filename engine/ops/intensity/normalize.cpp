@@ -1,0 +1,43 @@
+#include "engine/ops/intensity/channel_statistics.h"
+
+/// kornia.augmentation.Normalize (specs/kornia.md section 5): (x - mean) / std, channel by channel.
+namespace comparo::COMPARO_BACKEND {
+namespace {
+
+template <class T>
+struct NormalizeChannel {
+    SampleValues<T> channels; ///< mean, std of each channel
+
+    struct OfPlane {
+        T mean, deviation;
+
+        COMPARO_HD T operator()(T v) const { return (v - mean) / deviation; }
+    };
+
+    COMPARO_HD OfPlane bind(int, int c) const { return {channels.at(c, 0), channels.at(c, 1)}; }
+};
+
+Tensor apply(const OpContext& ctx, const Tensor& input, const ParamSet& params)
+{
+    ctx.note("a subtraction and a division a sample: the same in both numerics");
+    return onFloats(input, [&]<class T>(T) {
+        const auto channels = uploadChannelStatistics<T>(ctx, "normalize", params, input.shape().c);
+        return applyPlanes<T, T>(ctx, "normalize", input, NormalizeChannel<T>{channels.values},
+                                 {channels.buffer});
+    });
+}
+
+OpInfo info()
+{
+    OpInfo info{COMPARO_TR("Normalize"),
+                COMPARO_TR("(x - mean) / std, channel by channel, as kornia's Normalize."),
+                OpCategory::Intensity, floatDtypes(), channelStatisticsSchema()};
+    info.neutral = "mean=0,std=1";
+    return info;
+}
+
+} // namespace
+
+COMPARO_OP(normalize, info, apply)
+
+} // namespace comparo::COMPARO_BACKEND

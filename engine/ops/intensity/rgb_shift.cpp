@@ -1,0 +1,53 @@
+#include "engine/ops/intensity/float_image.h"
+#include "engine/ops/pixel_op.h"
+
+/// kornia.augmentation.RandomRGBShift (specs/kornia.md section 5): a number added to each of red, green and
+/// blue, then the clamp to [0, 1].
+namespace comparo::COMPARO_BACKEND {
+namespace {
+
+template <class T>
+struct ChannelShift {
+    SampleValues<T> shifts; ///< red, green, blue
+
+    struct OfPlane {
+        T shift;
+
+        COMPARO_HD T operator()(T v) const { return clamp(v + shift, T(0), T(1)); }
+    };
+
+    COMPARO_HD OfPlane bind(int n, int c) const { return {shifts.at(n, c)}; }
+};
+
+Tensor apply(const OpContext& ctx, const Tensor& input, const ParamSet&)
+{
+    requireRgb("rgb_shift", input);
+    ctx.note("one addition a sample: the same in both numerics");
+    return onFloats(input, [&]<class T>(T) {
+        const auto shifts = uploadDraws<T>(ctx, {"red", "green", "blue"});
+        return applyPlanes<T, T>(ctx, "rgb_shift", input, ChannelShift<T>{shifts.values}, {shifts.buffer});
+    });
+}
+
+OpInfo info()
+{
+    const auto shift = [](const char* id, const char* label) {
+        return drawn(
+            floatField(id, label, COMPARO_TR("Added to the channel."), 0.5, -1.0, 1.0, -1.0, 1.0, 0.05),
+            RangeValue{-0.5, 0.5});
+    };
+    OpInfo info{COMPARO_TR("RGB shift"),
+                COMPARO_TR("Adds a number to each channel and clamps to [0, 1], as kornia's RandomRGBShift."),
+                OpCategory::Intensity,
+                floatDtypes(),
+                {{shift("red", COMPARO_TR("Red")), shift("green", COMPARO_TR("Green")),
+                  shift("blue", COMPARO_TR("Blue"))}}};
+    info.neutral = "red=0,green=0,blue=0";
+    return info;
+}
+
+} // namespace
+
+COMPARO_OP(rgb_shift, info, apply)
+
+} // namespace comparo::COMPARO_BACKEND

@@ -1,0 +1,54 @@
+#include "engine/ops/intensity/float_image.h"
+
+/// kornia.augmentation.RandomSolarize (specs/kornia.md section 5): y = clamp(x + addition, 0, 1), then 1 - y
+/// where y is not below the threshold.
+namespace comparo::COMPARO_BACKEND {
+namespace {
+
+template <class T>
+struct SolarizeSample {
+    SampleValues<T> numbers; ///< threshold, addition
+
+    struct OfPlane {
+        T threshold, addition;
+
+        COMPARO_HD T operator()(T v) const
+        {
+            const T sum = clamp(v + addition, T(0), T(1));
+            return sum < threshold ? sum : T(1) - sum;
+        }
+    };
+
+    COMPARO_HD OfPlane bind(int n, int) const { return {numbers.at(n, 0), numbers.at(n, 1)}; }
+};
+
+Tensor apply(const OpContext& ctx, const Tensor& input, const ParamSet&)
+{
+    ctx.note("additions and a comparison: the same in both numerics");
+    return onFloats(input, [&]<class T>(T) {
+        const auto numbers = uploadDraws<T>(ctx, {"threshold", "addition"});
+        return applyPlanes<T, T>(ctx, "solarize", input, SolarizeSample<T>{numbers.values}, {numbers.buffer});
+    });
+}
+
+OpInfo info()
+{
+    return {
+        COMPARO_TR("Solarize"),
+        COMPARO_TR("Adds a number, clamps to [0, 1] and inverts what is not below a threshold, as kornia's "
+                   "RandomSolarize."),
+        OpCategory::Intensity,
+        floatDtypes(),
+        {{factorField("threshold", COMPARO_TR("Threshold"), COMPARO_TR("Samples from here on are inverted."),
+                      {0.4, 0.6}, 1.0, 1.0),
+          drawn(floatField("addition", COMPARO_TR("Addition"),
+                           COMPARO_TR("Added first; kornia refuses -0.5 and 0.5 themselves."), 0.0, -0.5, 0.5,
+                           -0.5, 0.5, 0.05),
+                RangeValue{-0.1, 0.1})}}};
+}
+
+} // namespace
+
+COMPARO_OP(solarize, info, apply)
+
+} // namespace comparo::COMPARO_BACKEND
