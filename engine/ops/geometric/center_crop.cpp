@@ -1,0 +1,35 @@
+#include "engine/ops/geometric/rearrange.h"
+
+/// kornia.augmentation.CenterCrop with cropping_mode 'slice'.
+namespace comparo::COMPARO_BACKEND {
+namespace {
+
+OpInfo info()
+{
+    return {COMPARO_TR("Centre crop"),
+            COMPARO_TR("Cuts out the middle, as kornia's CenterCrop does by slicing."),
+            OpCategory::Geometric,
+            everyDType(),
+            {{sizeField("size", COMPARO_TR("Size"), COMPARO_TR("Height x width, or one number for both."),
+                        {224, 224})}}};
+}
+
+Tensor apply(const OpContext& ctx, const Tensor& input, const ParamSet& params)
+{
+    const Shape& shape = input.shape();
+    const Shape output = sizedShape(shape, params.getSize("size"));
+    if (output.h > shape.h || output.w > shape.w)
+        failArgument("center_crop: " + std::to_string(output.h) + "x" + std::to_string(output.w) +
+                     " is larger than the image of " + std::to_string(shape.h) + "x" +
+                     std::to_string(shape.w) + "; pad it first (pad_to), or resize it.");
+    const Origin origin{(shape.w - output.w) / 2, (shape.h - output.h) / 2};
+    ctx.note("samples moved, none computed");
+    return copySteps(ctx, "center_crop", input, output,
+                     std::vector<Origin>(static_cast<std::size_t>(shape.n), origin), {});
+}
+
+} // namespace
+
+COMPARO_OP(center_crop, info, apply)
+
+} // namespace comparo::COMPARO_BACKEND

@@ -1,0 +1,33 @@
+#include "engine/ops/geometric/rearrange.h"
+
+/// kornia.augmentation.RandomHorizontalFlip.
+namespace comparo::COMPARO_BACKEND {
+namespace {
+
+/// Nothing beside the choice of samples.
+void draw(Sampler&, const ParamSet&, const Shape&, Draws&) {}
+
+OpInfo info()
+{
+    OpInfo info{COMPARO_TR("Horizontal flip"),
+                COMPARO_TR("Mirrors left and right, as kornia's RandomHorizontalFlip."),
+                OpCategory::Geometric,
+                everyDType(),
+                {}};
+    info.draw = &draw;
+    return info;
+}
+
+Tensor apply(const OpContext& ctx, const Tensor& input, const ParamSet&)
+{
+    const Shape& shape = input.shape();
+    const std::vector<Origin> origins(static_cast<std::size_t>(shape.n), Origin{shape.w - 1, 0});
+    ctx.note("samples moved, none computed");
+    return copySteps(ctx, "horizontal_flip", input, shape, origins, Steps{-1, 1});
+}
+
+} // namespace
+
+COMPARO_OP(horizontal_flip, info, apply)
+
+} // namespace comparo::COMPARO_BACKEND

@@ -1,0 +1,32 @@
+#include "engine/ops/geometric/warp_fields.h"
+
+/// kornia.augmentation.RandomRotation: about the middle, on the canvas of the input, zeros beyond it.
+namespace comparo::COMPARO_BACKEND {
+namespace {
+
+OpInfo info()
+{
+    OpInfo info{COMPARO_TR("Rotation"),
+                COMPARO_TR("Turns the image about its middle and keeps its size, as kornia's "
+                           "RandomRotation. Positive angles turn counter-clockwise."),
+                OpCategory::Geometric,
+                {DType::Float32, DType::Float64},
+                {{drawn(floatField("degrees", COMPARO_TR("Degrees"), COMPARO_TR("Angle of the turn."), 30.0,
+                                   -360.0, 360.0, -180.0, 180.0, 1.0),
+                        RangeValue{-30.0, 30.0}),
+                  modeField(), alignField(true)}}};
+    return info;
+}
+
+Tensor apply(const OpContext& ctx, const Tensor& input, const ParamSet& params)
+{
+    return warpByMatrix(ctx, input, warpPlan(input, params, false), [&]<class T>(int n, MatrixRule rule, T) {
+        return rotationAbout<T>(centerOf<T>(input.shape()), ctx.drawn("degrees", n), T(1), T(1), rule);
+    });
+}
+
+} // namespace
+
+COMPARO_OP(rotation, info, apply)
+
+} // namespace comparo::COMPARO_BACKEND

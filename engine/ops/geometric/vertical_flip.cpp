@@ -1,0 +1,33 @@
+#include "engine/ops/geometric/rearrange.h"
+
+/// kornia.augmentation.RandomVerticalFlip.
+namespace comparo::COMPARO_BACKEND {
+namespace {
+
+/// Nothing beside the choice of samples.
+void draw(Sampler&, const ParamSet&, const Shape&, Draws&) {}
+
+OpInfo info()
+{
+    OpInfo info{COMPARO_TR("Vertical flip"),
+                COMPARO_TR("Mirrors top and bottom, as kornia's RandomVerticalFlip."),
+                OpCategory::Geometric,
+                everyDType(),
+                {}};
+    info.draw = &draw;
+    return info;
+}
+
+Tensor apply(const OpContext& ctx, const Tensor& input, const ParamSet&)
+{
+    const Shape& shape = input.shape();
+    const std::vector<Origin> origins(static_cast<std::size_t>(shape.n), Origin{0, shape.h - 1});
+    ctx.note("samples moved, none computed");
+    return copySteps(ctx, "vertical_flip", input, shape, origins, Steps{1, -1});
+}
+
+} // namespace
+
+COMPARO_OP(vertical_flip, info, apply)
+
+} // namespace comparo::COMPARO_BACKEND
