@@ -66,6 +66,13 @@ const std::map<std::string, Tolerance>& tolerances()
         {"shear", {kPlaces, kPlacesReason, kPlacesOfFloat64}},
         {"affine", {kPlaces, kPlacesReason, kPlacesOfFloat64}},
         {"perspective", {kPlaces, kPlacesReason, kPlacesOfFloat64}},
+        {"color_jiggle", {0.0, "the same operations in the same order"}},
+        {"color_jitter", {4e-7, "torch.addcmul rounds once, and PyTorch sums the mean in float32"}},
+        {"channel_shuffle", {0.0, "samples are moved"}},
+        {"channel_dropout", {0.0, "samples are moved"}},
+        {"erasing", {0.0, "samples are moved"}},
+        {"gaussian_noise", {0.0, "without deviation the noise is its mean"}},
+        {"salt_and_pepper_noise", {0.0, "all pixels change, or none"}},
     };
     return table;
 }

@@ -1,0 +1,120 @@
+#include "engine/kernel/philox.h"
+#include "engine/ops/intensity/float_image.h"
+
+#include <algorithm>
+
+/// kornia.augmentation.RandomSaltAndPepperNoise (specs/kornia.md section 5): some pixels become 1 in all
+/// channels, some 0. Which ones is a function of seed, step, sample and position, the same on every device.
+namespace comparo::COMPARO_BACKEND {
+namespace {
+
+template <class T>
+struct SaltAndPepperKernel {
+    TensorView<const T> source;
+    TensorView<T> target;
+    SampleValues<float> shares; ///< amount, salt_vs_pepper
+    PhiloxKey key;
+    std::uint32_t step;
+    bool same; ///< one pattern for the whole batch
+
+    /// Two uniform numbers of a pixel: the first says whether it is changed, the second to what.
+    COMPARO_HD static PhiloxWords wordsOf(std::uint32_t pixel, std::uint32_t sample, std::uint32_t step,
+                                          PhiloxKey key)
+    {
+        return philox({pixel, 0, sample, step}, key);
+    }
+
+    COMPARO_HD static T changed(T value, PhiloxWords words, float amount, float salt)
+    {
+        const T grain = philoxUniform(words.w1) < salt ? T(1) : T(0);
+        return philoxUniform(words.w0) < amount ? grain : value;
+    }
+
+    COMPARO_HD std::uint32_t pixelAt(int x, int y) const
+    {
+        return static_cast<std::uint32_t>(y) * static_cast<std::uint32_t>(source.w) +
+               static_cast<std::uint32_t>(x);
+    }
+
+    COMPARO_HD void operator()(int x, int y, int n) const
+    {
+        const auto sample = same ? 0u : static_cast<std::uint32_t>(n);
+        const PhiloxWords words = wordsOf(pixelAt(x, y), sample, step, key);
+        for (int c = 0; c < source.c; ++c)
+            target.at(n, c, y, x) = changed(source.at(n, c, y, x), words, shares.at(n, 0), shares.at(n, 1));
+    }
+
+#if !defined(__CUDACC__)
+    void rows(int n, int y0, int y1) const
+    {
+        constexpr int kRun = 256;
+        float keep[kRun];  // 1 where the sample stays
+        float grain[kRun]; // what it becomes otherwise
+        const float amount = shares.at(n, 0);
+        const float salt = shares.at(n, 1);
+        const auto sample = same ? 0u : static_cast<std::uint32_t>(n);
+        for (int y = y0; y < y1; ++y)
+            for (int x0 = 0; x0 < source.w; x0 += kRun) {
+                const int count = std::min(kRun, source.w - x0);
+                const std::uint32_t first = pixelAt(x0, y);
+                for (int i = 0; i < count; ++i) {
+                    const PhiloxWords words =
+                        wordsOf(first + static_cast<std::uint32_t>(i), sample, step, key);
+                    keep[i] = philoxUniform(words.w0) < amount ? 0.0f : 1.0f;
+                    grain[i] = philoxUniform(words.w1) < salt ? 1.0f : 0.0f;
+                }
+                for (int c = 0; c < source.c; ++c) {
+                    const T* in = &source.at(n, c, y, x0);
+                    T* out = &target.at(n, c, y, x0);
+                    if (source.strideW == 1 && target.strideW == 1)
+                        for (int i = 0; i < count; ++i)
+                            out[i] = keep[i] != 0.0f ? in[i] : static_cast<T>(grain[i]);
+                    else
+                        for (int i = 0; i < count; ++i)
+                            out[i * target.strideW] =
+                                keep[i] != 0.0f ? in[i * source.strideW] : static_cast<T>(grain[i]);
+                }
+            }
+    }
+#endif
+};
+
+Tensor apply(const OpContext& ctx, const Tensor& input, const ParamSet& params)
+{
+    const Shape& s = input.shape();
+    ctx.note("pixels by seed, step, sample and position: the same on every device");
+    return onFloats(input, [&]<class T>(T) {
+        const auto shares = uploadDraws<float>(ctx, {"amount", "salt_vs_pepper"});
+        Tensor output(ctx.device(), input.desc());
+        launch(ctx.stream, "salt_and_pepper_noise", Extent{s.w, s.h, s.n},
+               {reads(input.buffer()), reads(shares.buffer), writes(output.buffer())},
+               SaltAndPepperKernel<T>{input.view<const T>(), output.view<T>(), shares.values,
+                                      philoxKey(ctx.draws->seed()), ctx.draws->step(),
+                                      params.getBool("same_on_batch")},
+               8.0);
+        return output;
+    });
+}
+
+OpInfo info()
+{
+    OpInfo info{
+        COMPARO_TR("Salt and pepper noise"),
+        COMPARO_TR("Makes random pixels white or black in all channels, as kornia's "
+                   "RandomSaltAndPepperNoise. The pixels are the same on every device; they are not those of "
+                   "torch.rand, whatever the random stream."),
+        OpCategory::Intensity,
+        floatDtypes(),
+        {{factorField("amount", COMPARO_TR("Amount"), COMPARO_TR("Share of the pixels that change."),
+                      {0.01, 0.06}, 1.0, 1.0),
+          factorField("salt_vs_pepper", COMPARO_TR("Salt against pepper"),
+                      COMPARO_TR("Share of those that become white."), {0.4, 0.6}, 1.0, 1.0)}}};
+    info.neutral = "amount=0";
+    return info;
+}
+
+} // namespace
+
+COMPARO_OP(salt_and_pepper_noise, info, apply)
+
+} // namespace comparo::COMPARO_BACKEND
