@@ -19,6 +19,7 @@ OpInfo info()
                             COMPARO_TR("A pass over rows, then one over columns, instead of one over the "
                                        "rectangle: what kornia does with its flag normalized."),
                             true)}}};
+    info.neutral = "kernel=1";
     info.draw = [](Sampler&, const ParamSet&, const Shape&, Draws&) {}; // p alone is random
     return info;
 }

@@ -9,15 +9,17 @@ namespace {
 OpInfo info()
 {
     constexpr double kMostSigma = 1e3;
-    return {COMPARO_TR("Gaussian blur"),
-            COMPARO_TR("Separable Gaussian filter, as kornia.filters.gaussian_blur2d."),
-            OpCategory::Filter,
-            {DType::UInt8, DType::Float32, DType::Float64},
-            {{sizeField("kernel", COMPARO_TR("Kernel"),
-                        COMPARO_TR("Taps as HxW or one number for both; odd."), {5, 5}),
-              pairField("sigma", COMPARO_TR("Sigma"), COMPARO_TR("Standard deviation as S or SyxSx."),
-                        {1.5, 1.5}, 1e-3, kMostSigma, 0.1, 10.0, 0.1, "px"),
-              borderField()}}};
+    OpInfo info{COMPARO_TR("Gaussian blur"),
+                COMPARO_TR("Separable Gaussian filter, as kornia.filters.gaussian_blur2d."),
+                OpCategory::Filter,
+                {DType::UInt8, DType::Float32, DType::Float64},
+                {{sizeField("kernel", COMPARO_TR("Kernel"),
+                            COMPARO_TR("Taps as HxW or one number for both; odd."), {5, 5}),
+                  pairField("sigma", COMPARO_TR("Sigma"), COMPARO_TR("Standard deviation as S or SyxSx."),
+                            {1.5, 1.5}, 1e-3, kMostSigma, 0.1, 10.0, 0.1, "px"),
+                  borderField()}}};
+    info.neutral = "kernel=1";
+    return info;
 }
 
 Tensor apply(const OpContext& ctx, const Tensor& input, const ParamSet& params)

@@ -19,6 +19,7 @@ OpInfo info()
                 {DType::UInt8, DType::UInt16, DType::Float32, DType::Float64},
                 {{sizeField("kernel", COMPARO_TR("Kernel"),
                             COMPARO_TR("Samples as HxW or one number for both; odd."), {3, 3})}}};
+    info.neutral = "kernel=1";
     info.draw = [](Sampler&, const ParamSet&, const Shape&, Draws&) {}; // p alone is random
     return info;
 }
@@ -63,30 +64,57 @@ struct MedianKernel {
     TensorView<T> target;
     int height, width;
 
-    COMPARO_HD Key keyAt(int z, int y, int x) const
+    /// What one look at the samples about a pixel tells of a key.
+    struct Split {
+        Key largest, smallest; ///< largest key up to it and smallest key above it
+        int upTo;              ///< samples up to it
+    };
+
+    /// The part of the rectangle that lies within the image, and how many samples lie beyond.
+    struct Window {
+        int top, bottom, left, right, beyond;
+    };
+
+    static constexpr Key kHighest = static_cast<Key>(sizeof(Key) == 4 ? 0x7fffffff : 0x7fffffffffffffff);
+    static constexpr Key kLowest = static_cast<Key>(-kHighest - 1);
+
+    COMPARO_HD Split split(const T* plane, const Window& window, Key at) const
     {
-        if (y < 0 || y >= source.h || x < 0 || x >= source.w)
-            return Key(0);
-        return MedianKey<T>::of(source.row(z, y)[x * source.strideW]);
+        const bool zeroUpTo = window.beyond > 0 && at >= Key(0);
+        const bool zeroAbove = window.beyond > 0 && at < Key(0);
+        Split result{zeroUpTo ? Key(0) : kLowest, zeroAbove ? Key(0) : kHighest,
+                     zeroUpTo ? window.beyond : 0};
+        for (int y = window.top; y < window.bottom; ++y) {
+            const T* row = plane + y * source.strideH;
+            for (int x = window.left; x < window.right; ++x) {
+                const Key key = MedianKey<T>::of(row[x * source.strideW]);
+                const bool isUpTo = key <= at;
+                result.upTo += isUpTo ? 1 : 0;
+                result.largest = isUpTo && key > result.largest ? key : result.largest;
+                result.smallest = !isUpTo && key < result.smallest ? key : result.smallest;
+            }
+        }
+        return result;
     }
 
-    /// Halves the range of keys until one is left below or at which half of the samples lie.
+    /// Halves the range of keys until its ends, which are keys of samples, meet.
     COMPARO_HD void operator()(int x, int y, int z) const
     {
-        const int wanted = height * width / 2 + 1;
-        Key low =
-            sizeof(Key) == 4 ? static_cast<Key>(-2147483647 - 1) : static_cast<Key>(-9223372036854775807 - 1);
-        Key high = static_cast<Key>(-(low + 1));
+        const int top = y - height / 2;
+        const int left = x - width / 2;
+        Window window{top < 0 ? 0 : top, top + height < source.h ? top + height : source.h,
+                      left < 0 ? 0 : left, left + width < source.w ? left + width : source.w, 0};
+        window.beyond = height * width - (window.bottom - window.top) * (window.right - window.left);
+        const T* plane = source.row(z, 0);
+        Key low = kLowest;
+        Key high = kHighest;
         while (low < high) {
             const Key middle = (low & high) + ((low ^ high) >> 1);
-            int below = 0;
-            for (int j = 0; j < height; ++j)
-                for (int i = 0; i < width; ++i)
-                    below += keyAt(z, y + j - height / 2, x + i - width / 2) <= middle ? 1 : 0;
-            if (below >= wanted)
-                high = middle;
+            const Split parts = split(plane, window, middle);
+            if (parts.upTo > height * width / 2)
+                high = parts.largest;
             else
-                low = middle + 1;
+                low = parts.smallest;
         }
         target.row(z, y)[x * target.strideW] = MedianKey<T>::back(low);
     }

@@ -9,17 +9,20 @@ namespace {
 OpInfo info()
 {
     constexpr double kMostSigma = 1e3;
-    return {COMPARO_TR("Random Gaussian blur"),
-            COMPARO_TR("Gaussian blur whose sigma is drawn for each sample, as kornia's RandomGaussianBlur."),
-            OpCategory::Filter,
-            {DType::UInt8, DType::Float32, DType::Float64},
-            {{sizeField("kernel", COMPARO_TR("Kernel"),
-                        COMPARO_TR("Taps as HxW or one number for both; odd."), {5, 5}),
-              drawn(floatField("sigma", COMPARO_TR("Sigma"),
-                               COMPARO_TR("Standard deviation, the same on both axes."), 1.5, 1e-3,
-                               kMostSigma, 0.1, 10.0, 0.1, "px"),
-                    RangeValue{0.1, 2.0}),
-              borderField()}}};
+    OpInfo info{
+        COMPARO_TR("Random Gaussian blur"),
+        COMPARO_TR("Gaussian blur whose sigma is drawn for each sample, as kornia's RandomGaussianBlur."),
+        OpCategory::Filter,
+        {DType::UInt8, DType::Float32, DType::Float64},
+        {{sizeField("kernel", COMPARO_TR("Kernel"), COMPARO_TR("Taps as HxW or one number for both; odd."),
+                    {5, 5}),
+          drawn(floatField("sigma", COMPARO_TR("Sigma"),
+                           COMPARO_TR("Standard deviation, the same on both axes."), 1.5, 1e-3, kMostSigma,
+                           0.1, 10.0, 0.1, "px"),
+                RangeValue{0.1, 2.0}),
+          borderField()}}};
+    info.neutral = "kernel=1";
+    return info;
 }
 
 Tensor apply(const OpContext& ctx, const Tensor& input, const ParamSet& params)
