@@ -5,6 +5,8 @@
 #include "engine/kernel/pixel_view.h"
 #include "engine/ops/sample_table.h"
 
+#include <algorithm>
+
 /// Ops whose every output pixel depends on all channels of the input pixel at the same place.
 namespace comparo::COMPARO_BACKEND {
 
@@ -27,36 +29,40 @@ struct PixelKernel {
     }
 
 #if !defined(__CUDACC__)
+    /// Runs of pixels pass through an array of their own: with nothing that could overlap, and stride 1, the
+    /// compiler vectorises the function.
     void rows(int n, int y0, int y1) const
     {
         const auto function = f.bind(n);
-        for (int y = y0; y < y1; ++y) {
-            const T* from[C];
-            T* to[C];
-            for (int c = 0; c < C; ++c) {
-                from[c] = &source.at(n, c, y, 0);
-                to[c] = &target.at(n, c, y, 0);
+        T run[C][kRun];
+        for (int y = y0; y < y1; ++y)
+            for (int x = 0; x < source.w; x += kRun) {
+                const int count = std::min(kRun, source.w - x);
+                for (int c = 0; c < C; ++c)
+                    copy(&source.at(n, c, y, x), source.strideW, run[c], 1, count);
+                for (int i = 0; i < count; ++i) {
+                    T pixel[C];
+                    for (int c = 0; c < C; ++c)
+                        pixel[c] = run[c][i];
+                    function(pixel);
+                    for (int c = 0; c < C; ++c)
+                        run[c][i] = pixel[c];
+                }
+                for (int c = 0; c < C; ++c)
+                    copy(run[c], 1, &target.at(n, c, y, x), target.strideW, count);
             }
-            if (source.strideW == 1 && target.strideW == 1)
-                row(function, from, to, 1, 1);
-            else
-                row(function, from, to, source.strideW, target.strideW);
-        }
     }
 
 private:
-    template <class G>
-    void row(const G& function, const T* const (&from)[C], T* const (&to)[C], std::ptrdiff_t fromStep,
-             std::ptrdiff_t toStep) const
+    static constexpr int kRun = 256;
+
+    static void copy(const T* from, std::ptrdiff_t fromStep, T* to, std::ptrdiff_t toStep, int count)
     {
-        for (int x = 0; x < source.w; ++x) {
-            T pixel[C];
-            for (int c = 0; c < C; ++c)
-                pixel[c] = from[c][x * fromStep];
-            function(pixel);
-            for (int c = 0; c < C; ++c)
-                to[c][x * toStep] = pixel[c];
-        }
+        if (fromStep == 1 && toStep == 1)
+            std::copy(from, from + count, to);
+        else
+            for (int i = 0; i < count; ++i)
+                to[i * toStep] = from[i * fromStep];
     }
 #endif
 };
