@@ -19,10 +19,10 @@ struct Extremes {
 };
 
 /// Extremes of one row. They are the same in any order, but which of two zeros or NaN it is, is not; so rows
-/// are gathered in eight interleaved parts in every form of the kernel.
+/// are gathered in interleaved parts, enough for vectors, in every form of the kernel.
 template <class T>
 struct RowExtremesKernel {
-    static constexpr int kParts = 8;
+    static constexpr int kParts = 32;
 
     TensorView<const T> source;
     Extremes<T>* rowsOfPlanes; ///< h a plane
@@ -36,12 +36,12 @@ struct RowExtremesKernel {
         for (int k = 0; k < kParts; ++k)
             low[k] = high[k] = from[0];
         int x = 0;
-        for (; x + kParts <= source.w; x += kParts)
-            for (int k = 0; k < kParts; ++k) {
-                const T v = from[(x + k) * step];
-                low[k] = (v < low[k]) | (v != v) ? v : low[k];
-                high[k] = (v > high[k]) | (v != v) ? v : high[k];
-            }
+        if (step == 1)
+            for (; x + kParts <= source.w; x += kParts)
+                includeParts(from + x, 1, low, high);
+        else
+            for (; x + kParts <= source.w; x += kParts)
+                includeParts(from + x * step, step, low, high);
         Extremes<T> all{low[0], high[0]};
         for (int k = 1; k < kParts; ++k) {
             all.include(low[k]);
@@ -50,6 +50,17 @@ struct RowExtremesKernel {
         for (; x < source.w; ++x)
             all.include(from[x * step]);
         rowsOfPlanes[static_cast<std::ptrdiff_t>(z) * source.h + y] = all;
+    }
+
+private:
+    COMPARO_HD static void includeParts(const T* from, std::ptrdiff_t step, T (&low)[kParts],
+                                        T (&high)[kParts])
+    {
+        for (int k = 0; k < kParts; ++k) {
+            const T v = from[k * step];
+            low[k] = choose((v < low[k]) | (v != v), v, low[k]);
+            high[k] = choose((v > high[k]) | (v != v), v, high[k]);
+        }
     }
 };
 

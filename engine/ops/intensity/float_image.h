@@ -3,6 +3,7 @@
 #include "engine/kernel/math.h"
 #include "engine/ops/plane_op.h"
 
+#include <cstdint>
 #include <limits>
 
 /// What the intensity ops share: the two floating-point dtypes they take, the optional clamp to [0, 1], and
@@ -19,6 +20,21 @@ Tensor onFloats(const Tensor& input, Run run)
 inline std::vector<DType> floatDtypes()
 {
     return {DType::Float32, DType::Float64};
+}
+
+/// c ? a : b by bits. A chain of choices between computed values stays free of branches, which would stop
+/// vectorisation.
+COMPARO_HD float choose(bool c, float a, float b)
+{
+    const std::uint32_t mask = 0u - static_cast<std::uint32_t>(c);
+    return __builtin_bit_cast(float, (__builtin_bit_cast(std::uint32_t, a) & mask) |
+                                         (__builtin_bit_cast(std::uint32_t, b) & ~mask));
+}
+COMPARO_HD double choose(bool c, double a, double b)
+{
+    const std::uint64_t mask = std::uint64_t{0} - static_cast<std::uint64_t>(c);
+    return __builtin_bit_cast(double, (__builtin_bit_cast(std::uint64_t, a) & mask) |
+                                          (__builtin_bit_cast(std::uint64_t, b) & ~mask));
 }
 
 /// A drawn factor of an image: hard range from 0, slider from 0 to `softMax`.

@@ -29,22 +29,22 @@ COMPARO_HD void rgbToHsv(T (&pixel)[3], const HsvNumbers<T>& numbers)
     const T g = pixel[1];
     const T b = pixel[2];
     const bool greenAboveRed = g > r;
-    const T redGreen = greenAboveRed ? g : r;
+    const T redGreen = choose(greenAboveRed, g, r);
     const bool blueLargest = b > redGreen;
-    const T most = blueLargest ? b : redGreen;
-    const T lowRedGreen = g < r ? g : r;
-    const T least = b < lowRedGreen ? b : lowRedGreen;
+    const T most = choose(blueLargest, b, redGreen);
+    const T lowRedGreen = choose(g < r, g, r);
+    const T least = choose(b < lowRedGreen, b, lowRedGreen);
     const T delta = most - least;
-    const T span = delta == T(0) ? T(1) : delta;
+    const T span = choose(delta == T(0), T(1), delta);
     const T fromRed = most - r;
     const T fromGreen = most - g;
     const T fromBlue = most - b;
     const T atRed = fromBlue - fromGreen;
     const T atGreen = (fromRed - fromBlue) + T(2) * span;
     const T atBlue = (fromGreen - fromRed) + T(4) * span;
-    const T sextant = (blueLargest ? atBlue : (greenAboveRed ? atGreen : atRed)) / span;
+    const T sextant = choose(blueLargest, atBlue, choose(greenAboveRed, atGreen, atRed)) / span;
     const T turns = numbers.bySix(sextant); // between -1/6 and 5/6
-    pixel[0] = HsvNumbers<T>::kTurn * (turns < T(0) ? turns + T(1) : turns);
+    pixel[0] = HsvNumbers<T>::kTurn * choose(turns < T(0), turns + T(1), turns);
     pixel[1] = delta / (most + T(1e-8));
     pixel[2] = most;
 }
@@ -53,7 +53,7 @@ COMPARO_HD void rgbToHsv(T (&pixel)[3], const HsvNumbers<T>& numbers)
 template <class T>
 COMPARO_HD T modulo6(T v)
 {
-    return v < T(0) ? v + T(6) : (v >= T(6) ? v - T(6) : v);
+    return choose(v < T(0), v + T(6), choose(v >= T(6), v - T(6), v));
 }
 
 /// Hues between -2 pi and 4 pi.
@@ -73,9 +73,9 @@ COMPARO_HD void hsvToRgb(T (&pixel)[3], const HsvNumbers<T>& numbers)
     const bool is2 = sector == T(2);
     const bool is3 = sector == T(3);
     const bool is4 = sector == T(4);
-    pixel[0] = is0 ? v : (is1 ? q : (is2 | is3 ? p : (is4 ? t : v)));
-    pixel[1] = is0 ? t : (is1 | is2 ? v : (is3 ? q : p));
-    pixel[2] = is0 | is1 ? p : (is2 ? t : (is3 | is4 ? v : q));
+    pixel[0] = choose(is1, q, choose(is2 | is3, p, choose(is4, t, v)));
+    pixel[1] = choose(is0, t, choose(is1 | is2, v, choose(is3, q, p)));
+    pixel[2] = choose(is0 | is1, p, choose(is2, t, choose(is3 | is4, v, q)));
 }
 
 /// Saturation times a factor, clamped to [0, 1].
@@ -83,7 +83,8 @@ template <class T>
 COMPARO_HD void scaleSaturation(T (&pixel)[3], T factor, const HsvNumbers<T>& numbers)
 {
     rgbToHsv(pixel, numbers);
-    pixel[1] = clamp(pixel[1] * factor, T(0), T(1));
+    const T scaled = pixel[1] * factor;
+    pixel[1] = choose(scaled < T(0), T(0), choose(scaled > T(1), T(1), scaled));
     hsvToRgb(pixel, numbers);
 }
 
@@ -93,7 +94,7 @@ COMPARO_HD void turnHue(T (&pixel)[3], T angle, const HsvNumbers<T>& numbers)
 {
     rgbToHsv(pixel, numbers);
     const T hue = pixel[0] + angle;
-    pixel[0] = hue >= HsvNumbers<T>::kTurn ? hue - HsvNumbers<T>::kTurn : hue;
+    pixel[0] = choose(hue >= HsvNumbers<T>::kTurn, hue - HsvNumbers<T>::kTurn, hue);
     hsvToRgb(pixel, numbers);
 }
 
