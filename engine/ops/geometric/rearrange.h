@@ -1,13 +1,9 @@
 #pragma once
 
 #include "engine/base/error.h"
-#include "engine/device/executor.h"
-#include "engine/kernel/math.h"
-#include "engine/ops/sample_table.h"
+#include "engine/ops/op.h"
 
-#include <limits>
 #include <string>
-#include <type_traits>
 #include <vector>
 
 /// Ops that only move samples: every output sample is one input sample, bit for bit, or a fill value.
@@ -19,61 +15,6 @@ struct Steps {
     int row = 1;
 };
 
-template <class T>
-struct StepCopyKernel {
-    TensorView<const T> source;
-    TensorView<T> target;
-    SampleValues<int> first; ///< column and row of each sample
-    Steps steps;
-
-    COMPARO_HD void operator()(int x, int y, int z) const
-    {
-        const int n = z / target.c;
-        const T* row = source.row(z, first.at(n, 1) + steps.row * y);
-        target.row(z, y)[x * target.strideW] = row[(first.at(n, 0) + steps.column * x) * source.strideW];
-    }
-
-#if !defined(__CUDACC__)
-    void rows(int z, int y0, int y1) const
-    {
-        const int n = z / target.c;
-        for (int y = y0; y < y1; ++y) {
-            const T* from = source.row(z, first.at(n, 1) + steps.row * y) + first.at(n, 0) * source.strideW;
-            T* to = target.row(z, y);
-            const std::ptrdiff_t step = steps.column * source.strideW;
-            if (target.strideW == 1 && step == 1)
-                for (int x = 0; x < target.w; ++x)
-                    to[x] = from[x];
-            else if (target.strideW == 1 && step == -1)
-                for (int x = 0; x < target.w; ++x)
-                    to[x] = from[-x];
-            else
-                for (int x = 0; x < target.w; ++x)
-                    to[x * target.strideW] = from[x * step];
-        }
-    }
-#endif
-};
-
-/// Output sample (x, y) is source sample (columns[x], lines[y]) of tables for each sample of the batch; where
-/// either is negative it is the fill value.
-template <class T>
-struct TableCopyKernel {
-    TensorView<const T> source;
-    TensorView<T> target;
-    SampleValues<int> columns;
-    SampleValues<int> lines;
-    T fill;
-
-    COMPARO_HD void operator()(int x, int y, int z) const
-    {
-        const int n = z / target.c;
-        const int column = columns.at(n, x), line = lines.at(n, y);
-        target.row(z, y)[x * target.strideW] =
-            column < 0 || line < 0 ? fill : source.row(z, line)[column * source.strideW];
-    }
-};
-
 /// Where the first output pixel of a sample comes from.
 struct Origin {
     int x = 0;
@@ -81,23 +22,8 @@ struct Origin {
 };
 
 /// The output has these extents; one origin a sample of the batch.
-inline Tensor copySteps(const OpContext& ctx, const char* name, const Tensor& input, const Shape& output,
-                        const std::vector<Origin>& origins, Steps steps)
-{
-    TensorDesc desc = input.desc();
-    desc.shape = output;
-    Tensor result(ctx.device(), desc);
-    std::vector<int> numbers;
-    for (const Origin& origin : origins)
-        numbers.insert(numbers.end(), {origin.x, origin.y});
-    const auto first = uploadSamples(ctx.stream, numbers, output.n);
-    dispatch(input.dtype(), [&]<class T>() {
-        launch(ctx.stream, name, Extent{output.w, output.h, output.n * output.c},
-               {reads(input.buffer()), writes(result.buffer()), reads(first.buffer)},
-               StepCopyKernel<T>{input.view<const T>(), result.view<T>(), first.values, steps});
-    });
-    return result;
-}
+Tensor copySteps(const OpContext& ctx, const char* name, const Tensor& input, const Shape& output,
+                 const std::vector<Origin>& origins, Steps steps);
 
 /// What lies beyond the edge of an image that is padded; the names are those of torch.nn.functional.pad.
 inline std::vector<std::string> padModes()
@@ -105,64 +31,12 @@ inline std::vector<std::string> padModes()
     return {"constant", "reflect", "replicate", "circular"};
 }
 
-/// Index on an axis of n samples, or -1 for a constant. Throws Error(InvalidArgument) if the position is
-/// further out than the mode can tell.
-inline int paddedIndex(int i, int n, const std::string& mode, const char* op)
-{
-    if (i >= 0 && i < n)
-        return i;
-    if (mode == "constant")
-        return -1;
-    if (mode == "replicate")
-        return i < 0 ? 0 : n - 1;
-    const int beyond = i < 0 ? -i : i - n + 1;
-    const int most = mode == "circular" ? n : n - 1;
-    if (beyond > most)
-        failArgument(std::string(op) + ": padding mode " + mode + " reaches " + std::to_string(most) +
-                     " samples beyond an axis of " + std::to_string(n) +
-                     "; pad less, or use constant or replicate.");
-    if (mode == "circular")
-        return i < 0 ? i + n : i - n;
-    return i < 0 ? -i : 2 * (n - 1) - i;
-}
-
-/// A fill value as floating-point images count, 0 to 1 for black to white; integers take it times their
-/// largest value, rounded and clamped.
-template <class T>
-T fillValue(double fill)
-{
-    if constexpr (std::is_integral_v<T>) {
-        constexpr double kMost = std::numeric_limits<T>::max();
-        return static_cast<T>(clamp(roundHalfEven(fill * kMost), 0.0, kMost));
-    } else {
-        return static_cast<T>(fill);
-    }
-}
-
-/// Output pixel (x, y) is input pixel (origin.x + x, origin.y + y), which may lie beyond the edges.
-inline Tensor copyPadded(const OpContext& ctx, const char* name, const Tensor& input, const Shape& output,
-                         const std::vector<Origin>& origins, const std::string& mode, double fill)
-{
-    std::vector<int> columns, lines;
-    for (const Origin& origin : origins) {
-        for (int x = 0; x < output.w; ++x)
-            columns.push_back(paddedIndex(origin.x + x, input.shape().w, mode, name));
-        for (int y = 0; y < output.h; ++y)
-            lines.push_back(paddedIndex(origin.y + y, input.shape().h, mode, name));
-    }
-    const auto across = uploadSamples(ctx.stream, columns, output.n);
-    const auto down = uploadSamples(ctx.stream, lines, output.n);
-    TensorDesc desc = input.desc();
-    desc.shape = output;
-    Tensor result(ctx.device(), desc);
-    dispatch(input.dtype(), [&]<class T>() {
-        launch(ctx.stream, name, Extent{output.w, output.h, output.n * output.c},
-               {reads(input.buffer()), writes(result.buffer()), reads(across.buffer), reads(down.buffer)},
-               TableCopyKernel<T>{input.view<const T>(), result.view<T>(), across.values, down.values,
-                                  fillValue<T>(fill)});
-    });
-    return result;
-}
+/// Output pixel (x, y) is input pixel (origin.x + x, origin.y + y), which may lie beyond the edges. The fill
+/// value of constant padding counts as in floating-point images, 0 to 1 for black to white; integers take it
+/// times their largest value, rounded and clamped. Throws Error(InvalidArgument) if the padding mode does not
+/// reach that far.
+Tensor copyPadded(const OpContext& ctx, const char* name, const Tensor& input, const Shape& output,
+                  const std::vector<Origin>& origins, const std::string& mode, double fill);
 
 /// HxW; one number stands for both, as in kornia.
 inline Shape sizedShape(const Shape& input, const SizeValue& size)

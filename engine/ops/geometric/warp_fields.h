@@ -1,6 +1,7 @@
 #pragma once
 
-#include "engine/ops/geometric/warp_torch.h"
+#include "engine/base/error.h"
+#include "engine/ops/geometric/warp.h"
 
 /// Parameters that the warping ops share.
 namespace comparo::COMPARO_BACKEND {

@@ -1,0 +1,95 @@
+#pragma once
+
+#include "engine/kernel/sampler.h"
+#include "engine/ops/geometric/warp_matrix.h"
+#include "engine/ops/sample_table.h"
+
+/// One interpolated pixel for every output pixel, at the place that a grid names.
+namespace comparo::COMPARO_BACKEND {
+
+template <class C>
+struct GridPoint {
+    C x;
+    C y;
+};
+
+/// Places in float64 by one matrix from output pixels.
+struct PixelGrid {
+    SampleValues<double> matrix;
+    bool projective;
+
+    COMPARO_HD GridPoint<double> at(int n, int x, int y) const
+    {
+        const double* m = matrix.data + static_cast<std::ptrdiff_t>(n) * 9;
+        const double px = x, py = y;
+        const double u = m[0] * px + m[1] * py + m[2];
+        const double v = m[3] * px + m[4] * py + m[5];
+        if (!projective)
+            return {u, v};
+        const double d = m[6] * px + m[7] * py + m[8];
+        return {u / d, v / d};
+    }
+};
+
+/// kornia's grid and grid_sample's un-normalising.
+template <class T>
+struct FusedTorchGrid {
+    SampleValues<T> matrix;
+    const T* columns; ///< normalised coordinates of the output's columns
+    const T* rows;
+    int w; ///< of the source
+    int h;
+    GridRule rule;
+    bool cuda; ///< the steps of ATen's CUDA kernel, else those of its AVX2 build
+
+    COMPARO_HD T place(T v, int size) const
+    {
+        const T length = static_cast<T>(size);
+        const T fromZero = v + T(1);
+        if (rule.alignCorners)
+            return cuda ? fromZero / T(2) * (length - T(1)) : fromZero * ((length - T(1)) / T(2));
+        return cuda ? fused(fromZero, length, T(-1)) / T(2) : fused(fromZero, length / T(2), T(-0.5));
+    }
+
+    COMPARO_HD GridPoint<T> at(int n, int x, int y) const
+    {
+        const T* m = matrix.data + static_cast<std::ptrdiff_t>(n) * 9;
+        const T px = columns[x], py = rows[y];
+        T u = m[0] * px + m[1] * py + m[2];
+        T v = m[3] * px + m[4] * py + m[5];
+        if (rule.projective) {
+            const T d = m[6] * px + m[7] * py + m[8];
+            u = u / d;
+            v = v / d;
+        }
+        return {place(u, w), place(v, h)};
+    }
+};
+
+template <class T, class Grid, class Sampler>
+struct WarpKernel {
+    TensorView<const T> source;
+    TensorView<T> target;
+    Grid grid;
+    SampleRule rule;
+    SampleValues<int> windows; ///< x, y, width, height; no data: the whole image
+    const T* fill;             ///< one number a channel; null: none
+
+    COMPARO_HD void operator()(int x, int y, int n) const
+    {
+        SampleWindow window{0, 0, source.w, source.h};
+        if (windows.data)
+            window = {windows.at(n, 0), windows.at(n, 1), windows.at(n, 2), windows.at(n, 3)};
+        const auto point = grid.at(n, x, y);
+        const auto bound = Sampler::bind(source, window, point.x, point.y, rule);
+        const T rest = fill ? T(1) - bound.coverage() : T(0);
+        for (int c = 0; c < source.c; ++c) {
+            T v = bound.value(source.data + n * source.strideN + c * source.strideC);
+            if (fill)
+                v = v + rest * fill[c];
+            target.at(n, c, y, x) = v;
+        }
+    }
+};
+
+} // namespace comparo::COMPARO_BACKEND
