@@ -19,6 +19,7 @@ from kornia.augmentation import (
     RandomPosterize,
     RandomRGBShift,
     RandomSaturation,
+    RandomSnow,
     RandomSolarize,
 )
 from make_kornia import Cases
@@ -55,6 +56,9 @@ with Cases("intensity") as cases:
     one_of_each(cases, "rgb_shift", RandomRGBShift)
     one_of_each(cases, "saturation:saturation=0..2", RandomSaturation, saturation=(0.0, 2.0))
     one_of_each(cases, "hue:hue=-0.5..0.5", RandomHue, hue=(-0.5, 0.5))
+    one_of_each(cases, "snow:coefficient=0.2..0.9,brightness=1..3", RandomSnow, outside="levels:4",
+                snow_coefficient=(0.2, 0.9), brightness=(1.0, 3.0))
+    cases.add("snow", RandomSnow(), (1, 3, 6, 9), seed=1, input="levels:8")
     for share in (-0.5, 0.0, 0.5):
         cases.add(f"hue:hue={share}", RandomHue((share, share)), (1, 3, 6, 9), seed=1, input="levels:7")
     cases.add("saturation:saturation=1", RandomSaturation((1.0, 1.0)), (1, 3, 6, 9), seed=1, input="levels:8")

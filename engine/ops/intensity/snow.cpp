@@ -1,0 +1,68 @@
+#include "engine/ops/intensity/hls.h"
+#include "engine/ops/pixel_op.h"
+
+/// kornia.augmentation.RandomSnow (specs/kornia.md section 5): the lightness of HLS times a factor where it
+/// is below a threshold.
+namespace comparo::COMPARO_BACKEND {
+namespace {
+
+/// Sum is a policy of hls.h.
+template <class T, class Sum>
+struct SnowLight {
+    SampleValues<T> numbers; ///< coefficient, brightness
+
+    struct OfSample {
+        T threshold, brightness;
+
+        COMPARO_HD void operator()(T (&pixel)[3]) const
+        {
+            rgbToHls(pixel);
+            const T light = pixel[1];
+            const T bright = light * brightness;
+            const T limited = choose(bright < T(0), T(0), choose(bright > T(1), T(1), bright));
+            pixel[1] = choose(light < threshold, limited, light);
+            hlsToRgb<Sum>(pixel);
+        }
+    };
+
+    COMPARO_HD OfSample bind(int n) const { return {numbers.at(n, 0), numbers.at(n, 1)}; }
+};
+
+template <class T, class Sum>
+Tensor snow(const OpContext& ctx, const Tensor& input)
+{
+    const auto numbers = uploadDraws<T>(ctx, {"coefficient", "brightness"});
+    return applyPixels<T, 3>(ctx, "snow", input, SnowLight<T, Sum>{numbers.values}, {numbers.buffer});
+}
+
+Tensor apply(const OpContext& ctx, const Tensor& input, const ParamSet&)
+{
+    requireRgb("snow", input);
+    const bool once = ctx.numerics == Numerics::Framework;
+    ctx.note(once ? "fused multiply-adds, as torch.addcmul" : "products and sums, each rounded");
+    return onFloats(input, [&]<class T>(T) {
+        return once ? snow<T, FusedHlsSum>(ctx, input) : snow<T, PlainHlsSum>(ctx, input);
+    });
+}
+
+OpInfo info()
+{
+    return {
+        COMPARO_TR("Snow"),
+        COMPARO_TR(
+            "Brightens dark places in HLS, as kornia's RandomSnow. Other places change in the last place, "
+            "by way of HLS."),
+        OpCategory::Intensity,
+        floatDtypes(),
+        {{factorField("coefficient", COMPARO_TR("Coefficient"),
+                      COMPARO_TR("Lightness below which a pixel is brightened."), {0.5, 0.5}, 1.0, 1.0),
+          drawn(floatField("brightness", COMPARO_TR("Brightness"), COMPARO_TR("Factor of the lightness."),
+                           2.0, 1.0, 1e6, 1.0, 4.0, 0.1),
+                RangeValue{2.0, 2.0})}}};
+}
+
+} // namespace
+
+COMPARO_OP(snow, info, apply)
+
+} // namespace comparo::COMPARO_BACKEND
