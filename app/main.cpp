@@ -60,6 +60,9 @@ struct Options {
     std::optional<comparo::ui::ThemeChoice> theme;
     std::optional<QPoint> size;
     QString view;
+    QString pipeline;
+    const comparo::Scenario* scenario = nullptr;
+    int fix = 0;
     comparo::ui::Screenshot::Options screenshot;
     bool printStartup = false;
 };
@@ -71,6 +74,10 @@ Options parse(QCommandLineParser& parser, const QStringList& arguments)
     const QCommandLineOption b(u"b"_s, u"Side B."_s, u"device[/numerics]"_s);
     const QCommandLineOption op(u"op"_s, u"A step, as in resize:size=224,mode=bicubic. Repeat for more."_s,
                                 u"id:key=value,…"_s);
+    const QCommandLineOption pipeline(u"pipeline"_s, u"The steps as JSON, instead of --op."_s, u"file"_s);
+    const QCommandLineOption scenario(u"scenario"_s,
+                                      u"Open a scenario; 'comparo scenario list' names them."_s, u"id"_s);
+    const QCommandLineOption fix(u"fix"_s, u"Fix of the scenario; 0 is the fault."_s, u"number"_s, u"0"_s);
     const QCommandLineOption theme(u"theme"_s, u"system, light or dark, for this start."_s, u"name"_s);
     const QCommandLineOption view(u"view"_s, u"side_by_side, swipe, blink, onion or difference."_s,
                                   u"mode"_s);
@@ -86,7 +93,8 @@ Options parse(QCommandLineParser& parser, const QStringList& arguments)
         u"Comparoscope: where, how much and why image computation differs between a CPU and a GPU."_s);
     parser.addHelpOption();
     parser.addVersionOption();
-    parser.addOptions({a, b, op, theme, view, size, zoom, pixel, screenshot, startup});
+    parser.addOptions(
+        {a, b, op, pipeline, scenario, fix, theme, view, size, zoom, pixel, screenshot, startup});
     parser.addPositionalArgument(u"files"_s,
                                  u"One image to run the pipeline on, or two to compare as they are."_s,
                                  u"[file [file]]"_s);
@@ -99,6 +107,10 @@ Options parse(QCommandLineParser& parser, const QStringList& arguments)
                               std::to_string(options.files.size()) + ".");
     const QStringList steps =
         parser.isSet(op) ? parser.values(op) : QStringList{u"resize:size=224,mode=bilinear"_s};
+    options.pipeline = parser.value(pipeline);
+    if (parser.isSet(scenario))
+        options.scenario = &comparo::findScenario(comparo::ui::toUtf8(parser.value(scenario)));
+    options.fix = parser.value(fix).toInt();
     for (const QString& step : steps)
         options.setup.pipeline.steps.push_back(comparo::Step::parse(comparo::ui::toUtf8(step)));
     if (parser.isSet(a))
@@ -141,7 +153,11 @@ int run(QApplication& app)
     window.session().initialise(options.setup, options.sidesChosen);
     if (!options.view.isEmpty())
         window.session().setMode(options.view);
-    if (options.files.size() == 1)
+    if (!options.pipeline.isEmpty())
+        window.session().openPipeline(options.pipeline);
+    if (options.scenario)
+        window.session().openScenario(*options.scenario, options.fix);
+    else if (options.files.size() == 1)
         window.openFile(options.files[0]);
     else if (options.files.size() == 2)
         window.openPair(options.files[0], options.files[1]);

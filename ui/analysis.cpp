@@ -88,6 +88,19 @@ bool sameRun(const Setup& one, const Setup& other)
     return one.pipeline == other.pipeline && one.a == other.a && one.b == other.b;
 }
 
+void show(Analysis& analysis, const Tensor& imageA, const Tensor& imageB, const Progress& progress)
+{
+    CompareOptions options;
+    options.tolerance = analysis.setup.tolerance;
+    analysis.comparison = compare(imageA, imageB, options, progress);
+    const auto [lowA, highA] = valueRange(imageA);
+    const auto [lowB, highB] = valueRange(imageB);
+    analysis.valueMin = std::min(lowA, lowB);
+    analysis.valueMax = std::max(highA, highB);
+    analysis.pyramidA = Pyramid::build(imageA, 0, progress);
+    analysis.pyramidB = Pyramid::build(imageB, 0, progress);
+}
+
 } // namespace
 
 std::optional<std::size_t> Analysis::firstDiverging() const
@@ -97,6 +110,16 @@ std::optional<std::size_t> Analysis::firstDiverging() const
     if (found == steps.end())
         return std::nullopt;
     return static_cast<std::size_t>(found - steps.begin());
+}
+
+AnalysisPtr lookAt(const AnalysisPtr& analysis, std::size_t position, const Progress& progress)
+{
+    if (!analysis->a || position >= analysis->steps.size() || position == analysis->shown)
+        return analysis;
+    auto result = std::make_shared<Analysis>(*analysis);
+    result->shown = position;
+    show(*result, analysis->a->steps[position].output, analysis->b->steps[position].output, progress);
+    return result;
 }
 
 AnalysisPtr analyse(const AnalysisRequest& request, const Progress& progress)
@@ -123,20 +146,18 @@ AnalysisPtr analyse(const AnalysisRequest& request, const Progress& progress)
         imageB = result->b->output();
     }
     progress.throwIfCancelled();
-    result->comparison = compare(imageA, imageB, options, part(progress, 0.7, 0.85));
-    const auto [lowA, highA] = valueRange(imageA);
-    const auto [lowB, highB] = valueRange(imageB);
-    result->valueMin = std::min(lowA, lowB);
-    result->valueMax = std::max(highA, highB);
-    result->pyramidA = Pyramid::build(imageA, 0, progress);
-    result->pyramidB = Pyramid::build(imageB, 0, progress);
+    show(*result, imageA, imageB, part(progress, 0.7, 0.85));
     if (result->a) {
         result->thumbnailInput = thumbnail(*Pyramid::build(request.inputA, 0, progress), kThumbnailSide);
         result->steps = findSteps(request.setup, *result->a, *result->b, part(progress, 0.85, 1.0));
     }
+    result->shown = result->steps.empty() ? 0 : result->steps.size() - 1;
     progress.throwIfCancelled();
     result->milliseconds =
         std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - start).count();
+    for (std::size_t i = 0; request.inspected && i < result->steps.size(); ++i)
+        if (result->steps[i].step == *request.inspected)
+            return lookAt(result, i, progress);
     return result;
 }
 

@@ -42,6 +42,7 @@ struct Analysis {
     QImage thumbnailInput;
     Comparison comparison;
     std::vector<StepFinding> steps;
+    std::size_t shown = 0; ///< position in `steps` whose outputs are the images and the comparison
     double valueMin = 0.0; ///< over the finite values of both images
     double valueMax = 0.0;
     double milliseconds = 0.0; ///< wall time from request to result
@@ -58,14 +59,18 @@ using AnalysisPtr = std::shared_ptr<const Analysis>;
 /// What to answer. Everything is on cpu.
 struct AnalysisRequest {
     Setup setup;
-    Tensor inputA;      ///< the one input, or file A of a pair
-    Tensor inputB;      ///< file B of a pair, else empty
+    Tensor inputA;                        ///< the one input, or file A of a pair
+    Tensor inputB;                        ///< file B of a pair, else empty
+    std::optional<std::size_t> inspected; ///< index in the pipeline of the step to show; else the last one
     AnalysisPtr before; ///< an answer for the same inputs, reused if only the tolerance changed
 };
 
 /// Runs both sides, compares them step by step and prepares what the canvas needs. Called off the GUI thread.
 /// Throws Error; one of a step names the step and the side.
 AnalysisPtr analyse(const AnalysisRequest& request, const Progress& progress);
+
+/// The same answer, with the outputs of another step as its images and comparison. Position in `steps`.
+AnalysisPtr lookAt(const AnalysisPtr& analysis, std::size_t position, const Progress& progress);
 
 /// A small picture of an image, at most `side` pixels wide and high; float data from its smallest to its
 /// largest value.

@@ -6,10 +6,13 @@
 #include "ui/dialogs/command_palette.h"
 #include "ui/dialogs/go_to_pixel.h"
 #include "ui/dialogs/keys_dialog.h"
+#include "ui/panels/failure_page.h"
 #include "ui/panels/findings_panel.h"
 #include "ui/panels/message_bar.h"
 #include "ui/panels/pipeline_panel.h"
 #include "ui/panels/pixel_panel.h"
+#include "ui/panels/scenario_gallery.h"
+#include "ui/panels/scenario_panel.h"
 #include "ui/panels/side_bar.h"
 #include "ui/panels/start_page.h"
 #include "ui/panels/viewer.h"
@@ -29,6 +32,7 @@
 #include <QMenuBar>
 #include <QMimeData>
 #include <QScrollArea>
+#include <QShortcut>
 #include <QStackedWidget>
 #include <QToolBar>
 #include <QToolButton>
@@ -65,14 +69,26 @@ MainWindow::MainWindow(Settings& settings, QWidget* parent)
 
     connect(&m_session, &Session::inputChanged, this, [this] {
         setWindowTitle(u"%1 \u2013 Comparoscope"_s.arg(m_session.title()));
-        for (int side = 0; side < (m_session.isPair() ? 2 : 1); ++side) {
+        for (int side = 0; !m_session.scenario() && side < (m_session.isPair() ? 2 : 1); ++side) {
             m_settings.addRecentFile(m_session.path(side));
             m_settings.setLastFolder(QFileInfo(m_session.path(side)).absolutePath());
         }
         m_actions.get(u"swap"_s)->setEnabled(true);
         showResultState();
     });
-    connect(&m_session, &Session::resultChanged, this, [this] { m_actions.setHasResult(true); });
+    connect(&m_session, &Session::resultChanged, this, [this] {
+        m_actions.setHasResult(true);
+        if (m_pages->currentIndex() == 2)
+            showResultState();
+    });
+    connect(&m_session, &Session::resultCleared, this, [this] {
+        m_actions.setHasResult(false);
+        showResultState();
+    });
+    connect(&m_session, &Session::scenarioChanged, this, [this] {
+        showResultState();
+        m_scenarioDock->raise();
+    });
     connect(&m_session, &Session::runningChanged, m_actions.get(u"cancel"_s), &QAction::setEnabled);
     m_actions.get(u"cancel"_s)->setEnabled(false);
     connect(&Theme::instance(), &Theme::changed, this, [this] { m_actions.retint(); });
@@ -123,6 +139,7 @@ void MainWindow::buildCentre()
     m_viewer = new Viewer(m_session, m_actions, m_pages);
     m_pages->addWidget(m_startPage);
     m_pages->addWidget(m_viewer);
+    m_pages->addWidget(new FailurePage(m_session, m_pages));
     layout->addWidget(m_messages);
     layout->addWidget(m_pages, 1);
     setCentralWidget(centre);
@@ -163,11 +180,23 @@ void MainWindow::buildDocks()
     auto* pixel = new PixelPanel(m_session, this);
     pixel->setProperty("look", u"panel"_s);
     pixel->setAttribute(Qt::WA_StyledBackground);
+    auto* scenarioScroll = new QScrollArea(this);
+    scenarioScroll->setWidgetResizable(true);
+    scenarioScroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    scenarioScroll->setFrameShape(QFrame::NoFrame);
+    auto* scenario = new ScenarioPanel(m_session, scenarioScroll);
+    scenario->setProperty("look", u"panel"_s);
+    scenario->setAttribute(Qt::WA_StyledBackground);
+    scenarioScroll->setWidget(scenario);
     QDockWidget* left = dock(u"pipeline_dock"_s, tr("Pipeline"), scroll, Qt::LeftDockWidgetArea);
     QDockWidget* below = dock(u"pixel_dock"_s, tr("Pixel"), pixel, Qt::LeftDockWidgetArea);
     QDockWidget* right =
         dock(u"findings_dock"_s, tr("Findings"), new FindingsPanel(m_session, this), Qt::RightDockWidgetArea);
     right->widget()->setMinimumWidth(kRightWidth);
+    m_scenarioDock = dock(u"scenario_dock"_s, tr("Scenario"), scenarioScroll, Qt::LeftDockWidgetArea);
+    tabifyDockWidget(left, m_scenarioDock);
+    m_docks.removeOne(m_scenarioDock);
+    m_resultDocks = {below, right};
     resizeDocks({left, right}, {kLeftWidth, kRightWidth}, Qt::Horizontal);
     resizeDocks({left, below}, {400, 360}, Qt::Vertical);
 }
@@ -210,6 +239,9 @@ void MainWindow::bindActions()
         else
             openFile(samplePath());
     });
+    bind("scenarios", [this] { showScenarios(); });
+    bind("open_pipeline", [this] { choosePipeline(); });
+    bind("save_pipeline", [this] { savePipeline(); });
     bind("reload", [this] { m_session.reload(); });
     bind("export_report", [this] { chooseReport(); });
     bind("close", [this] { close(); });
@@ -223,6 +255,17 @@ void MainWindow::bindActions()
     bind("next_difference", [this] { m_session.goToDifference(1); });
     bind("previous_difference", [this] { m_session.goToDifference(-1); });
     bind("worst_difference", [this] { m_session.goToWorst(); });
+    bind("first_diverging", [this] {
+        const AnalysisPtr& result = m_session.result();
+        if (const auto first = result ? result->firstDiverging() : std::nullopt)
+            m_session.inspectStep(result->steps[*first].step);
+    });
+    bind("last_step", [this] { m_session.inspectStep(std::nullopt); });
+    bind("select_region",
+         [this] { m_viewer->canvas().setRegionTool(m_actions.get(u"select_region"_s)->isChecked()); });
+    connect(&m_viewer->canvas(), &ImageCanvas::regionSelected, this,
+            [this] { m_actions.get(u"select_region"_s)->setChecked(false); });
+    bindSteps();
     bind("go_to_pixel", [this] { m_goToPixel->open(); });
     bind("unpin", [this] { m_session.setPinned(std::nullopt); });
     bind("palette", [this] { m_palette->open(); });
@@ -319,10 +362,13 @@ void MainWindow::showResultState()
     const bool has = m_session.hasInput();
     if (!has)
         m_startPage->refresh();
-    m_pages->setCurrentIndex(has ? 1 : 0);
+    const bool hasResult = m_session.result() != nullptr;
+    m_pages->setCurrentIndex(!has ? 0 : m_session.scenario() && !hasResult ? 2 : 1);
     m_topBar->setVisible(has);
     for (QDockWidget* dock : m_docks)
-        dock->setVisible(has && m_panelsVisible);
+        dock->setVisible(has && m_panelsVisible &&
+                         (hasResult || !m_session.scenario() || !m_resultDocks.contains(dock)));
+    m_scenarioDock->setVisible(m_session.scenario() && m_panelsVisible);
     if (has)
         m_viewer->canvas().setFocus();
 }
@@ -330,8 +376,7 @@ void MainWindow::showResultState()
 void MainWindow::setPanelsVisible(bool visible)
 {
     m_panelsVisible = visible;
-    for (QDockWidget* dock : m_docks)
-        dock->setVisible(visible);
+    showResultState();
     m_viewer->setStripVisible(visible);
     m_viewer->canvas().setFocus();
 }
@@ -386,6 +431,47 @@ void MainWindow::chooseReport()
     m_session.exportReport(path);
 }
 
+void MainWindow::choosePipeline()
+{
+    const QString path = QFileDialog::getOpenFileName(this, tr("Open a pipeline"), m_settings.lastFolder(),
+                                                      tr("Pipelines (*.json)"));
+    if (!path.isEmpty())
+        m_session.openPipeline(path);
+}
+
+void MainWindow::savePipeline()
+{
+    QString path = QFileDialog::getSaveFileName(this, tr("Save the pipeline"),
+                                                QDir(m_settings.lastFolder()).filePath(u"pipeline.json"_s),
+                                                tr("Pipelines (*.json)"));
+    if (path.isEmpty())
+        return;
+    if (QFileInfo(path).suffix().isEmpty())
+        path += u".json"_s;
+    m_session.savePipeline(path);
+}
+
+void MainWindow::showScenarios()
+{
+    ScenarioGallery gallery(this);
+    connect(&gallery, &ScenarioGallery::chosen, this,
+            [this](const QString& id) { m_session.openScenario(findScenario(toUtf8(id)), 0); });
+    gallery.exec();
+}
+
+/// 1 … 9 look at the outputs of that step.
+void MainWindow::bindSteps()
+{
+    for (int i = 0; i < 9; ++i) {
+        auto* key = new QShortcut(QKeySequence(Qt::Key_1 + i), this);
+        connect(key, &QShortcut::activated, this, [this, i] {
+            const auto step = static_cast<std::size_t>(i);
+            if (step < m_session.setup().pipeline.steps.size())
+                m_session.inspectStep(step);
+        });
+    }
+}
+
 void MainWindow::fillRecentMenu()
 {
     m_recentMenu->clear();
@@ -405,7 +491,9 @@ void MainWindow::takeFiles(const QList<QUrl>& urls)
     for (const QUrl& url : urls)
         if (url.isLocalFile())
             paths << url.toLocalFile();
-    if (paths.size() == 2)
+    if (paths.size() == 1 && paths[0].endsWith(u".json"_s, Qt::CaseInsensitive))
+        m_session.openPipeline(paths[0]);
+    else if (paths.size() == 2)
         openPair(paths[0], paths[1]);
     else if (paths.size() == 1)
         openFile(paths[0]);

@@ -58,6 +58,10 @@ private:
     void chooseImage();
     void choosePair();
     void chooseReport();
+    void choosePipeline();
+    void savePipeline();
+    void showScenarios();
+    void bindSteps();
     void applyTheme(ThemeChoice choice);
     [[nodiscard]] QString imageFilter() const;
 
@@ -67,6 +71,8 @@ private:
     Viewer* m_viewer = nullptr;
     MessageBar* m_messages = nullptr;
     StartPage* m_startPage = nullptr;
+    QDockWidget* m_scenarioDock = nullptr;
+    QList<QDockWidget*> m_resultDocks; ///< of no use without a result
     QStackedWidget* m_pages = nullptr;
     QList<QDockWidget*> m_docks;
     QWidget* m_topBar = nullptr;

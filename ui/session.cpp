@@ -1,5 +1,7 @@
 #include "ui/session.h"
 
+#include "engine/diagnose/bisect.h"
+
 #include "engine/device/device.h"
 #include "engine/ops/op_registry.h"
 #include "ui/commands.h"
@@ -81,7 +83,9 @@ void Session::openPair(const QString& pathA, const QString& pathB)
 
 void Session::reload()
 {
-    if (hasInput())
+    if (m_scenario)
+        openScenario(*m_scenario, m_scenarioFix);
+    else if (hasInput())
         load(m_paths[0], m_paths[1]);
 }
 
@@ -97,6 +101,7 @@ void Session::load(const QString& pathA, const QString& pathB)
             return images;
         },
         [this, pathA, pathB](const std::array<DecodedImage, 2>& images) {
+            leaveScenario();
             m_paths = {pathA, pathB};
             m_inputs = images;
             m_inputsNew = true;
@@ -111,6 +116,8 @@ QString Session::title() const
 {
     if (!hasInput())
         return {};
+    if (m_scenario)
+        return translated(m_scenario->title);
     const QString first = QFileInfo(m_paths[0]).fileName();
     return isPair() ? first + u" / "_s + QFileInfo(m_paths[1]).fileName() : first;
 }
@@ -162,7 +169,7 @@ void Session::setTolerance(const Tolerance& tolerance)
 void Session::addStep(const Op& op)
 {
     Setup next = m_setup;
-    next.pipeline.steps.push_back({&op, ParamSet(op.info.schema), true});
+    next.pipeline.steps.push_back({&op, ParamSet(op.info.schema), true, {}, {}});
     change(next, tr("adding %1").arg(translated(op.info.label)));
     selectStep(m_setup.pipeline.steps.size() - 1);
 }
@@ -223,7 +230,8 @@ void Session::requestResult()
         return;
     m_causeSlot.stop();
     m_explaining = false;
-    AnalysisRequest request{m_setup, m_inputs[0].tensor, m_inputs[1].tensor,
+    m_scenarioEnd.reset();
+    AnalysisRequest request{m_setup, m_inputs[0].tensor, m_inputs[1].tensor, m_inspectedStep,
                             m_inputsNew ? nullptr : m_result};
     setRunning(true);
     m_resultJob = m_jobs.latest(
@@ -232,7 +240,12 @@ void Session::requestResult()
         [this](const AnalysisPtr& result) { deliver(result); },
         [this](const Error& error) {
             setRunning(false);
-            fail(tr("This setup could not be run. The last result is still shown."), error);
+            if (error.code() == ErrorCode::Device)
+                runEnded(ScenarioEnd::PlacementError);
+            fail(m_result ? tr("This setup could not be run. The last result is still shown.")
+                          : tr("This setup could not be run."),
+                 error);
+            Q_EMIT runFailed(fromUtf8(error.message()));
         });
 }
 
@@ -240,7 +253,10 @@ void Session::deliver(const AnalysisPtr& result)
 {
     const AnalysisPtr before = m_result;
     const bool firstOfInput = m_inputsNew;
-    const bool sameImages = before && !m_inputsNew && sameRun(before->setup, result->setup);
+    const bool sameImages =
+        before && !m_inputsNew && sameRun(before->setup, result->setup) && before->shown == result->shown;
+    runEnded(result->comparison.verdict == Verdict::BitExact ? ScenarioEnd::BitExact
+                                                             : ScenarioEnd::Different);
     m_inputsNew = false;
     m_result = result;
     const Shape& shape = result->imageA().shape();
@@ -355,7 +371,7 @@ void Session::requestTie()
     m_jobs.latest(
         m_tieSlot, this,
         [result = m_result, channel, x, y] {
-            return tieLens(*result->a, *result->b, result->a->steps.size() - 1, 0, channel, y, x);
+            return tieLens(*result->a, *result->b, result->shown, 0, channel, y, x);
         },
         [this](const TieLens& lens) {
             m_tie = lens;
@@ -391,7 +407,7 @@ QString Session::sideLabel(int side) const
     const Setup& setup = m_result ? m_result->setup : m_setup;
     QString label = fromUtf8((side == 0 ? setup.a : setup.b).label());
     if (m_result && !m_result->steps.empty())
-        label += u" \u00b7 "_s + fromUtf8(setup.pipeline.steps[m_result->steps.back().step].op->id);
+        label += u" \u00b7 "_s + fromUtf8(setup.pipeline.steps[m_result->steps[m_result->shown].step].op->id);
     return label;
 }
 
@@ -408,6 +424,9 @@ QString Session::command() const
     };
     const Setup& setup = m_result ? m_result->setup : m_setup;
     QString text;
+    if (m_scenario && setup.pipeline == m_scenario->setup(m_scenarioFix, DeviceKind::Emu, 1).pipeline)
+        return u"comparo scenario run %1"_s.arg(fromUtf8(m_scenario->id)) +
+               (m_scenarioFix > 0 ? u" --fix %1"_s.arg(m_scenarioFix) : QString());
     if (isPair()) {
         text = u"comparo diff %1 %2"_s.arg(quoted(m_paths[0]), quoted(m_paths[1]));
     } else {
@@ -415,6 +434,10 @@ QString Session::command() const
         for (const Step& step : setup.pipeline.steps)
             if (step.enabled)
                 text += u" --op %1"_s.arg(quoted(fromUtf8(step.toText())));
+        if (setup.pipeline.seed != 0)
+            text += u" --seed %1"_s.arg(setup.pipeline.seed);
+        if (setup.pipeline.rng == Rng::Torch)
+            text += u" --rng torch"_s;
         text += u" --a %1 --b %2"_s.arg(fromUtf8(setup.a.toText()), fromUtf8(setup.b.toText()));
     }
     if (setup.tolerance.atol != 0.0)
@@ -441,13 +464,18 @@ void Session::exportReport(const QString& path)
     report.b = m_result->b;
     report.labelA = toUtf8(isPair() ? sideLabel(0) : fromUtf8(m_result->setup.a.label()));
     report.labelB = toUtf8(isPair() ? sideLabel(1) : fromUtf8(m_result->setup.b.label()));
-    report.imageA = m_result->imageA();
-    report.imageB = m_result->imageB();
-    report.comparison = m_result->comparison;
     report.cause = m_cause;
     m_jobs.run(
         tr("Writing the report"), this,
-        [report, path]() mutable {
+        [report, result = m_result, path](const Progress& progress) mutable {
+            // A report tells of the whole pipeline, whichever step is looked at.
+            const std::size_t last = result->steps.empty() ? 0 : result->steps.size() - 1;
+            const AnalysisPtr whole = lookAt(result, last, progress);
+            report.imageA = whole->imageA();
+            report.imageB = whole->imageB();
+            report.comparison = whole->comparison;
+            if (report.a && report.comparison.verdict != Verdict::BitExact)
+                report.bisection = bisect(*report.a, *report.b, progress);
             report.environment = currentEnvironment();
             writeReport(report, toPath(path));
         },

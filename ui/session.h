@@ -3,6 +3,7 @@
 #include "engine/codec/codec.h"
 #include "engine/diagnose/cause.h"
 #include "engine/report/report.h"
+#include "engine/scenario/scenario.h"
 #include "engine/view/viewport_renderer.h"
 #include "ui/analysis.h"
 #include "ui/jobs/job_runner.h"
@@ -43,7 +44,7 @@ public:
     /// Reads the files again.
     void reload();
 
-    [[nodiscard]] bool hasInput() const { return m_paths[0].size() > 0 && !m_inputs[0].tensor.isEmpty(); }
+    [[nodiscard]] bool hasInput() const { return !m_inputs[0].tensor.isEmpty(); }
     [[nodiscard]] bool isPair() const { return !m_paths[1].isEmpty(); }
     /// Path of the input (0), or of file A (0) and B (1) of a pair.
     [[nodiscard]] const QString& path(int side = 0) const { return m_paths[static_cast<std::size_t>(side)]; }
@@ -71,9 +72,32 @@ public:
     void enableStep(std::size_t step, bool enabled);
     void setStepParams(std::size_t step, const ParamSet& params, const QString& fieldId);
 
+    void setSeed(std::uint64_t seed);
+    void setRng(Rng rng);
+    /// These random parameters for a step, or new ones at every run.
+    void setStepDraws(std::size_t step, const std::optional<Draws>& draws);
+    void setPipeline(const Pipeline& pipeline, const QString& text);
+    /// A pipeline as JSON, from or to a file; failed() says what is wrong with it.
+    void openPipeline(const QString& path);
+    void savePipeline(const QString& path);
+
+    // Scenarios
+
+    /// Opens a scenario on its own picture: the fault (0) or one of its fixes.
+    void openScenario(const Scenario& scenario, int fix);
+    [[nodiscard]] const Scenario* scenario() const { return m_scenario; }
+    [[nodiscard]] int scenarioFix() const { return m_scenarioFix; }
+    [[nodiscard]] ScenarioEnd scenarioExpected() const { return m_scenarioExpected; }
+    /// What the last run of the scenario ended in; nothing while it runs.
+    [[nodiscard]] const std::optional<ScenarioEnd>& scenarioEnd() const { return m_scenarioEnd; }
+
     /// The step whose form is shown and which is explained; the first one unless chosen.
     [[nodiscard]] std::size_t selectedStep() const { return m_selectedStep; }
     void selectStep(std::size_t step);
+
+    /// Index in the pipeline of the step whose outputs are looked at; nothing: the last one.
+    [[nodiscard]] std::optional<std::size_t> inspectedStep() const { return m_inspectedStep; }
+    void inspectStep(std::optional<std::size_t> step);
 
     /// Used by the undo command.
     void applySetup(const Setup& setup);
@@ -135,6 +159,11 @@ Q_SIGNALS:
     void inputChanged();
     void setupChanged();
     void selectedStepChanged();
+    void scenarioChanged();
+    /// The newest setup could not be run; the last result, if there is one, stays.
+    void runFailed(const QString& message);
+    /// There is an input, and no result to show for it.
+    void resultCleared();
     void runningChanged(bool running);
     void progressChanged(double fraction, const QString& label);
     void resultChanged();
@@ -155,6 +184,8 @@ private:
     void change(const Setup& next, const QString& text, const QString& mergeKey = {});
     void load(const QString& pathA, const QString& pathB);
     void requestResult();
+    void runEnded(std::optional<ScenarioEnd> end);
+    void leaveScenario();
     void requestCause();
     void requestRegion();
     void requestTie();
@@ -170,6 +201,11 @@ private:
     Setup m_setup;
     bool m_sidesChosen = false;
     std::size_t m_selectedStep = 0;
+    std::optional<std::size_t> m_inspectedStep;
+    const Scenario* m_scenario = nullptr;
+    int m_scenarioFix = 0;
+    ScenarioEnd m_scenarioExpected = ScenarioEnd::BitExact;
+    std::optional<ScenarioEnd> m_scenarioEnd;
     QUndoStack m_undo;
 
     AnalysisPtr m_result;

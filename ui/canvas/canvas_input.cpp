@@ -196,6 +196,15 @@ void ImageCanvas::wheelEvent(QWheelEvent* event)
     setHovered(pixelAt(event->position()));
 }
 
+void ImageCanvas::setRegionTool(bool on)
+{
+    m_regionTool = on;
+    if (on)
+        setCursor(Qt::CrossCursor);
+    else
+        unsetCursor();
+}
+
 void ImageCanvas::mousePressEvent(QMouseEvent* event)
 {
     if (isEmpty() || (event->button() != Qt::LeftButton && event->button() != Qt::MiddleButton)) {
@@ -214,7 +223,7 @@ void ImageCanvas::startDrag(QMouseEvent* event)
     const bool left = event->button() == Qt::LeftButton && !m_spaceHeld;
     if (left && handle && std::abs(event->position().x() - *handle) <= kGrabDistance) {
         m_drag = Drag::Swipe;
-    } else if (left && event->modifiers().testFlag(Qt::ControlModifier)) {
+    } else if (left && (m_regionTool || event->modifiers().testFlag(Qt::ControlModifier))) {
         m_drag = Drag::Region;
         m_regionStart = clampedPixelAt(event->position());
     } else {
@@ -270,6 +279,7 @@ void ImageCanvas::mouseReleaseEvent(QMouseEvent* event)
     const Drag drag = m_drag;
     m_drag = Drag::None;
     if (drag == Drag::Region) {
+        setRegionTool(false);
         if (!m_moved)
             setRegion({});
         Q_EMIT regionSelected(m_region);

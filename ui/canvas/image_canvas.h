@@ -61,6 +61,8 @@ public:
     /// the zoom.
     void centerOn(QPoint pixel, double minScale = 0.0);
     /// The selected region in image pixels, without the signal; empty removes it.
+    /// The next drag selects a region instead of moving the picture.
+    void setRegionTool(bool on);
     void setRegion(const QRect& region);
     /// A pixel that is hovered somewhere else (a chart, a table): outlined here too.
     void setLinkedPixel(std::optional<QPoint> pixel);
@@ -184,6 +186,7 @@ private:
     QPointF m_pressed;
     QPointF m_last;
     QPoint m_regionStart;
+    bool m_regionTool = false;
     double m_wheelRest = 0.0;
     bool m_moved = false;
     bool m_fitted = true;

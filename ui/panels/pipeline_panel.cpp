@@ -3,6 +3,8 @@
 #include "engine/ops/op_registry.h"
 #include "ui/forms/param_form.h"
 #include "ui/models/step_model.h"
+#include "ui/panels/draws_view.h"
+#include "ui/presets.h"
 #include "ui/text.h"
 #include "ui/theme.h"
 
@@ -143,12 +145,7 @@ PipelinePanel::PipelinePanel(Session& session, QWidget* parent)
     m_add->setProperty("look", u"outlined"_s);
     m_add->setPopupMode(QToolButton::InstantPopup);
     auto* menu = new QMenu(m_add);
-    for (const Op& op : allOps()) {
-        QAction* action = menu->addAction(translated(op.info.label));
-        action->setToolTip(translated(op.info.help));
-        connect(action, &QAction::triggered, this, [this, &op] { m_session.addStep(op); });
-    }
-    menu->setToolTipsVisible(true);
+    fillMenu(menu);
     m_add->setMenu(menu);
     buttons->addWidget(m_add);
     buttons->addStretch(1);
@@ -166,6 +163,7 @@ PipelinePanel::PipelinePanel(Session& session, QWidget* parent)
     layout->addWidget(m_title);
     layout->addWidget(m_form);
     layout->addWidget(m_help);
+    layout->addWidget(new DrawsView(session, m_steps));
     layout->addStretch(1);
     m_pairText->setWordWrap(true);
     m_pairText->setProperty("look", u"muted"_s);
@@ -191,6 +189,43 @@ PipelinePanel::PipelinePanel(Session& session, QWidget* parent)
     connect(&session, &Session::inputChanged, this, &PipelinePanel::refresh);
     connect(&session, &Session::selectedStepChanged, this, &PipelinePanel::refresh);
     refresh();
+}
+
+void PipelinePanel::fillMenu(QMenu* menu)
+{
+    menu->setToolTipsVisible(true);
+    const std::pair<OpCategory, QString> categories[] = {{OpCategory::Geometric, tr("Geometric")},
+                                                         {OpCategory::Intensity, tr("Intensity")},
+                                                         {OpCategory::Filter, tr("Filter")},
+                                                         {OpCategory::Color, tr("Colour and type")},
+                                                         {OpCategory::Compression, tr("Compression")}};
+    for (const auto& [category, name] : categories) {
+        std::vector<const Op*> ops;
+        for (const Op& op : allOps())
+            if (op.info.category == category)
+                ops.push_back(&op);
+        if (ops.empty())
+            continue;
+        std::sort(ops.begin(), ops.end(), [](const Op* x, const Op* y) {
+            return translated(x->info.label).localeAwareCompare(translated(y->info.label)) < 0;
+        });
+        QMenu* part = menu->addMenu(name);
+        part->setToolTipsVisible(true);
+        for (const Op* op : ops) {
+            QAction* action = part->addAction(translated(op->info.label));
+            action->setToolTip(translated(op->info.help));
+            connect(action, &QAction::triggered, this, [this, op] { m_session.addStep(*op); });
+        }
+    }
+    menu->addSeparator();
+    QMenu* wholes = menu->addMenu(tr("Replace by a preset"));
+    wholes->setToolTipsVisible(true);
+    for (const Preset& preset : presets()) {
+        QAction* action = wholes->addAction(preset.name);
+        action->setToolTip(preset.help);
+        connect(action, &QAction::triggered, this,
+                [this, preset] { m_session.setPipeline(preset.pipeline, tr("preset %1").arg(preset.name)); });
+    }
 }
 
 QToolButton* PipelinePanel::button(const QString& icon, const QString& text, const QString& name)

@@ -6,6 +6,7 @@
 
 class QLabel;
 class QListView;
+class QMenu;
 class QToolButton;
 
 namespace comparo::ui {
@@ -22,6 +23,7 @@ public:
 
 private:
     void refresh();
+    void fillMenu(QMenu* menu);
     void refreshForm();
     QToolButton* button(const QString& icon, const QString& text, const QString& name);
 

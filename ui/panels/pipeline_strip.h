@@ -23,6 +23,10 @@ protected:
     void keyPressEvent(QKeyEvent* event) override;
 
 private:
+    void paintInput(QPainter& painter, const Analysis& result) const;
+    void paintStep(QPainter& painter, const Analysis& result, std::size_t position) const;
+    /// Looks at the outputs of one step; the last one is the result.
+    void inspect(std::size_t position);
     [[nodiscard]] QRectF card(std::size_t position) const;
 
     Session& m_session;

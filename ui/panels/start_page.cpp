@@ -27,7 +27,7 @@ public:
     {
         setAccessibleName(title);
         setAccessibleDescription(text);
-        setMinimumSize(184, 176);
+        setMinimumSize(148, 192);
         setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
         setCursor(Qt::PointingHandCursor);
         auto* layout = new QVBoxLayout(this);
@@ -78,7 +78,7 @@ StartPage::StartPage(Actions& actions, Settings& settings, QWidget* parent)
     outer->addLayout(row);
     outer->addStretch(3);
     auto* column = new QWidget(this);
-    column->setMaximumWidth(760);
+    column->setMaximumWidth(960);
     row->addStretch(1);
     row->addWidget(column, 8);
     row->addStretch(1);
@@ -104,6 +104,8 @@ StartPage::StartPage(Actions& actions, Settings& settings, QWidget* parent)
                           tr("Two images or tensors from anywhere, compared as they are.")));
     doors->addWidget(door(actions.get(u"sample"_s), u"sample"_s, tr("Try the bundled sample"),
                           tr("A uint8 resize whose pixels differ between CPU and CUDA, explained.")));
+    doors->addWidget(door(actions.get(u"scenarios"_s), u"target"_s, tr("Try a scenario"),
+                          tr("Faults that users of image libraries reported, each with its fix.")));
     layout->addLayout(doors);
     m_recentLayout->setContentsMargins(0, 0, 0, 0);
     m_recentLayout->setSpacing(2);
