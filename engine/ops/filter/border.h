@@ -3,7 +3,7 @@
 #include "engine/base/error.h"
 #include "engine/base/text.h"
 #include "engine/kernel/backend.h"
-#include "engine/param/schema.h"
+#include "engine/param/param_set.h"
 
 #include <string>
 #include <vector>
@@ -45,6 +45,15 @@ inline void requireBorder(const char* op, int taps, int n, const std::string& bo
                      " taps needs " + side + " of at least " +
                      std::to_string(border == "reflect" ? pad + 1 : pad) + ", the image has " +
                      std::to_string(n) + ".");
+}
+
+/// Height and width of a kernel; one number stands for both.
+inline SizeValue kernelSize(const ParamSet& params)
+{
+    SizeValue kernel = params.getSize("kernel");
+    if (kernel.width == 0)
+        kernel.width = kernel.height;
+    return kernel;
 }
 
 /// Throws Error(InvalidArgument) if the kernel has no middle tap.

@@ -1,6 +1,6 @@
 #include "engine/device/executor.h"
 #include "engine/ops/filter/border.h"
-#include "engine/ops/filter/separable_filter.h"
+#include "engine/ops/op.h"
 
 #include <algorithm>
 #include <cstring>

@@ -24,15 +24,6 @@ inline void requireBorders(const char* op, const Shape& shape, SizeValue kernel,
     requireBorder(op, kernel.width, shape.w, border, "a width");
 }
 
-/// Height and width of a kernel; one number stands for both.
-inline SizeValue kernelSize(const ParamSet& params)
-{
-    SizeValue kernel = params.getSize("kernel");
-    if (kernel.width == 0)
-        kernel.width = kernel.height;
-    return kernel;
-}
-
 /// Taps of an axis of n samples; an even kernel reaches one further ahead than behind.
 template <class T>
 FloatTaps<T> borderTaps(int n, const std::vector<double>& weights, const std::string& border)

@@ -70,7 +70,8 @@ struct ClaheBin {
     }
 };
 
-/// One entry of a tile's table: the share of the samples up to it, after counts above the limit were spread.
+/// A run of entries of a tile's table: the share of the samples up to each, after counts above the limit were
+/// spread.
 template <class T>
 struct ClaheTable {
     const std::uint32_t* counts;
@@ -102,34 +103,21 @@ struct ClaheTable {
         return static_cast<std::uint8_t>(clamp(static_cast<T>(upTo) * scale, T(0), T(255)));
     }
 
-    COMPARO_HD void operator()(int entry, int tile, int plane) const
+    COMPARO_HD void operator()(int run, int tile, int plane) const
     {
-        std::int64_t all = 0;
+        const std::uint32_t* histogram = counts + at(tile, plane);
+        const int first = run * kTableRun;
         std::int64_t upTo = 0;
-        for (int i = 0; i < kHistogramBins; ++i) {
-            all += limited(counts[at(tile, plane) + i]);
-            if (i == entry)
-                upTo = all;
-        }
-        levels[at(tile, plane) + entry] = level(entry, upTo, all);
-    }
-
-#if !defined(__CUDACC__)
-    void rows(int plane, int tile0, int tile1) const
-    {
-        for (int tile = tile0; tile < tile1; ++tile) {
-            const std::uint32_t* histogram = counts + at(tile, plane);
-            std::int64_t all = 0;
-            for (int i = 0; i < kHistogramBins; ++i)
-                all += limited(histogram[i]);
-            std::int64_t upTo = 0;
-            for (int entry = 0; entry < kHistogramBins; ++entry) {
-                upTo += limited(histogram[entry]);
-                levels[at(tile, plane) + entry] = level(entry, upTo, all);
-            }
+        for (int i = 0; i < first; ++i)
+            upTo += limited(histogram[i]);
+        std::int64_t all = upTo;
+        for (int i = first; i < kHistogramBins; ++i)
+            all += limited(histogram[i]);
+        for (int entry = first; entry < first + kTableRun; ++entry) {
+            upTo += limited(histogram[entry]);
+            levels[at(tile, plane) + entry] = level(entry, upTo, all);
         }
     }
-#endif
 };
 
 /// The two tiles of a place on one axis and the weight of the first.
@@ -203,9 +191,9 @@ Tensor clahe(const OpContext& ctx, const Tensor& input, const TileGrid& grid)
                    : 0;
     const BufferPtr counts = countTiles<T>(ctx, "clahe_count", input, grid, ClaheBin<T>{});
     const BufferPtr levels = makeBuffer(ctx.device(), counts->bytes() / sizeof(std::uint32_t));
-    constexpr double kTableCost = 4.0;
+    constexpr double kTableCost = kHistogramBins;
     auto* entries = static_cast<std::uint8_t*>(levels->address());
-    launch(ctx.stream, "clahe_table", Extent{kHistogramBins, grid.tiles(), planes},
+    launch(ctx.stream, "clahe_table", Extent{kHistogramBins / kTableRun, grid.tiles(), planes},
            {reads(counts), writes(levels)},
            ClaheTable<T>{static_cast<const std::uint32_t*>(counts->address()), entries, pixels, limit,
                          static_cast<T>(255.0 / static_cast<double>(pixels)), grid.tiles()},

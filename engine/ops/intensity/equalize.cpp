@@ -32,32 +32,34 @@ struct EqualizeBin {
     }
 };
 
-/// One entry of a plane's table: a level, or -1 in all of them for a plane that stays.
+/// A run of entries of a plane's table: levels, or -1 in all of them for a plane that stays.
 struct EqualizeTable {
     const std::uint32_t* counts;
     std::int16_t* levels;
 
-    COMPARO_HD void operator()(int entry, int, int plane) const
+    COMPARO_HD void operator()(int run, int, int plane) const
     {
-        const std::uint32_t* histogram = counts + static_cast<std::ptrdiff_t>(plane) * kHistogramBins;
+        const std::ptrdiff_t at = static_cast<std::ptrdiff_t>(plane) * kHistogramBins;
+        const int first = run * kTableRun;
         std::int64_t total = 0;
         std::int64_t before = 0;
         std::int64_t last = 0;
         for (int i = 0; i < kHistogramBins; ++i) {
-            if (i == entry)
-                before = total;
-            total += histogram[i];
-            if (histogram[i] != 0)
-                last = histogram[i];
+            const std::int64_t count = counts[at + i];
+            total += count;
+            before += i < first ? count : 0;
+            last = count != 0 ? count : last;
         }
         const std::int64_t step = (total - last) / 255;
-        std::int64_t level = -1;
-        if (step > 0) {
-            const std::int64_t flat = (before + step / 2) / step;
-            level = entry == 0 ? 0 : (flat < 255 ? flat : 255);
+        for (int entry = first; entry < first + kTableRun; ++entry) {
+            std::int64_t level = -1;
+            if (step > 0) {
+                const std::int64_t flat = (before + step / 2) / step;
+                level = entry == 0 ? 0 : (flat < 255 ? flat : 255);
+            }
+            levels[at + entry] = static_cast<std::int16_t>(level);
+            before += counts[at + entry];
         }
-        levels[static_cast<std::ptrdiff_t>(plane) * kHistogramBins + entry] =
-            static_cast<std::int16_t>(level);
     }
 };
 
@@ -93,7 +95,8 @@ Tensor equalize(const OpContext& ctx, const Tensor& input)
     const BufferPtr levels =
         makeBuffer(ctx.device(), static_cast<std::size_t>(planes) * kHistogramBins * sizeof(std::int16_t));
     auto* entries = static_cast<std::int16_t*>(levels->address());
-    launch(ctx.stream, "equalize_table", Extent{kHistogramBins, 1, planes}, {reads(counts), writes(levels)},
+    launch(ctx.stream, "equalize_table", Extent{kHistogramBins / kTableRun, 1, planes},
+           {reads(counts), writes(levels)},
            EqualizeTable{static_cast<const std::uint32_t*>(counts->address()), entries}, kHistogramBins);
     return applyPlanes<T, T>(ctx, "equalize", input, EqualizePlane<T>{entries, s.c}, {levels});
 }

@@ -14,6 +14,9 @@ namespace comparo::COMPARO_BACKEND {
 
 inline constexpr int kHistogramBins = 256;
 
+/// Entries of a look-up table that one thread makes; each thread reads the whole histogram.
+inline constexpr int kTableRun = 32;
+
 /// A grid of equal tiles over a plane, which is continued by reflection where the last ones reach beyond it.
 struct TileGrid {
     int rows = 1;
