@@ -13,6 +13,9 @@
 #include <QScrollArea>
 #include <QVBoxLayout>
 
+#include <cstdint>
+#include <vector>
+
 namespace comparo::ui {
 
 using namespace Qt::StringLiterals;
@@ -27,6 +30,29 @@ QImage pictureOf(const Tensor& tensor)
     return thumbnail(*Pyramid::build(tensor, 0, {}), 384);
 }
 
+/// A - B as people see it who subtract uint8 tensors: -1 reads 255.
+Tensor wrappedDifference(const Tensor& a, const Tensor& b)
+{
+    std::vector<std::uint8_t> values;
+    const auto va = a.hostView<const std::uint8_t>();
+    const auto vb = b.hostView<const std::uint8_t>();
+    const Shape& s = a.shape();
+    for (int z = 0; z < s.n * s.c; ++z)
+        for (int y = 0; y < s.h; ++y)
+            for (int x = 0; x < s.w; ++x)
+                values.push_back(
+                    static_cast<std::uint8_t>(va.row(z, y)[x * va.strideW] - vb.row(z, y)[x * vb.strideW]));
+    return Tensor::fromValues<std::uint8_t>(s, values);
+}
+
+/// What the right half shows of side B: the subtraction where A and B cannot be told apart by eye.
+Tensor damage(const ScenarioOutcome& outcome)
+{
+    const Tensor& b = outcome.b->output();
+    const bool subtle = outcome.end == ScenarioEnd::Different && b.dtype() == DType::UInt8;
+    return subtle ? wrappedDifference(outcome.a->output(), b) : b;
+}
+
 } // namespace
 
 QImage scenarioPicture(const ScenarioOutcome& outcome, const Tensor& input, int width)
@@ -38,7 +64,7 @@ QImage scenarioPicture(const ScenarioOutcome& outcome, const Tensor& input, int 
     painter.drawImage(0, 0, a);
     const QRect right(a.width() / 2, 0, a.width() - a.width() / 2, a.height());
     if (outcome.b) {
-        painter.drawImage(right, pictureOf(outcome.b->output()), right);
+        painter.drawImage(right, pictureOf(damage(outcome)), right);
     } else {
         painter.fillRect(right, tokens().canvas);
         painter.fillRect(right, QBrush(tokens().bad, Qt::BDiagPattern));
@@ -60,7 +86,7 @@ ScenarioGallery::ScenarioGallery(QWidget* parent) : QDialog(parent)
     title->setFont(Theme::font(TextSize::Large, true));
     auto* text =
         new QLabel(tr("Each opens as the fault, with its story beside it. Left half of a picture: side A; "
-                      "right half: side B."),
+                      "right half: side B, or the difference as it was reported."),
                    this);
     text->setProperty("look", u"muted"_s);
     text->setWordWrap(true);

@@ -11,7 +11,8 @@ class QLabel;
 
 namespace comparo::ui {
 
-/// Side A and side B of a scenario's fault in one picture, A left; hatched where B gave none. At most
+/// A scenario's fault in one picture: side A left; right side B, its uint8 difference where that is what was
+/// reported, or hatching where B gave nothing. At most
 /// `width` pixels wide.
 QImage scenarioPicture(const ScenarioOutcome& outcome, const Tensor& input, int width);
 

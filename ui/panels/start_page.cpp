@@ -27,7 +27,7 @@ public:
     {
         setAccessibleName(title);
         setAccessibleDescription(text);
-        setMinimumSize(148, 192);
+        setMinimumSize(148, 168);
         setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
         setCursor(Qt::PointingHandCursor);
         auto* layout = new QVBoxLayout(this);
