@@ -1,6 +1,7 @@
 // Runs every registered op and the comparisons with an executor that also interprets the PTX of each launched
 // kernel, on the same memory, and compares every stored value. ptx_ops <kernel.ptx>... [--expect-difference];
-// with the flag one rounding mode of the PTX is changed first, and it succeeds only if that is noticed.
+// with the flag one rounding mode of the PTX is changed first, and it succeeds only if that is noticed. With
+// --op=ID only that op runs, and entries that it does not launch are no fault.
 #include "tests/gates/comparison_cases.h"
 #include "tests/gates/op_cases.h"
 #include "tests/gates/ptx_pass/interpreted_launch.h"
@@ -25,7 +26,7 @@ std::string withOtherRounding(std::string text)
 }
 
 /// Launches the kernels of all ops; the comparison is in the executor.
-int runOps(std::size_t mostSets)
+int runOps(std::size_t mostSets, const std::string& only)
 {
     int runs = 0;
     const std::vector<InputCase> inputs{{{1, 3, 13, 21}, Layout::Contiguous, Content::Image},
@@ -35,6 +36,8 @@ int runOps(std::size_t mostSets)
     for (const Op& op : allOps())
         for (const DType dtype : op.info.dtypes)
             for (const InputCase& input : inputs) {
+                if (!only.empty() && op.id != only)
+                    continue;
                 const Tensor tensor = makeInput(dtype, input);
                 for (const ParamSet& params : paramSets(op.info.schema, {{7, 15}, {44, 37}}, mostSets))
                     for (const Numerics numerics : {Numerics::Exact, Numerics::Framework})
@@ -62,6 +65,7 @@ int main(int argc, char** argv)
     std::vector<std::string> paths;
     std::set<std::string> unlaunched;
     bool expectDifference = false;
+    std::string only;
     for (int i = 1; i < argc; ++i) {
         const std::string argument = argv[i];
         const std::string option = "--unlaunched=";
@@ -69,19 +73,23 @@ int main(int argc, char** argv)
             expectDifference = true;
         else if (argument.starts_with(option))
             unlaunched.insert("comparo::cuda::" + argument.substr(option.size()));
+        else if (argument.starts_with("--op="))
+            only = argument.substr(5);
         else
             paths.push_back(argument);
     }
     if (paths.empty()) {
-        std::fprintf(stderr, "usage: ptx_ops <kernel.ptx>... [--unlaunched=TYPE]... [--expect-difference]\n");
+        std::fprintf(
+            stderr,
+            "usage: ptx_ops <kernel.ptx>... [--unlaunched=TYPE]... [--op=ID] [--expect-difference]\n");
         return 2;
     }
     try {
         loadPtx(paths, [&](std::string text) {
             return expectDifference ? withOtherRounding(std::move(text)) : text;
         });
-        const int comparisons = runComparisons();
-        std::printf("%d runs of ops, %d comparisons\n", runOps(expectDifference ? 3 : 48), comparisons);
+        const int comparisons = only.empty() ? runComparisons() : 0;
+        std::printf("%d runs of ops, %d comparisons\n", runOps(expectDifference ? 3 : 48, only), comparisons);
     } catch (const std::exception& error) {
         std::printf("FAIL %s\n", error.what());
         return 1;
@@ -90,7 +98,7 @@ int main(int argc, char** argv)
     int broken = 0;
     for (const auto& [mangled, record] : entryRecords()) {
         const bool idle = record.launches == 0;
-        const bool known = idle == unlaunched.contains(record.name);
+        const bool known = idle == unlaunched.contains(record.name) || (idle && !only.empty());
         const bool good = record.problem.empty() && known;
         differing += record.differing > 0 ? 1 : 0;
         broken += good ? 0 : 1;

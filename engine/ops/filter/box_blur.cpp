@@ -27,6 +27,11 @@ OpInfo info()
 template <class T>
 Tensor inThePlane(const OpContext& ctx, const Tensor& input, SizeValue kernel, const std::string& border)
 {
+    constexpr int kMostTaps = 1024;
+    if (kernel.width > kMostTaps / kernel.height)
+        failArgument("box_blur: a rectangle of " + toString(Value(kernel)) +
+                     " has too many taps for one pass (at most " + std::to_string(kMostTaps) +
+                     "); use separable=true.");
     const T weight = static_cast<T>(1.0 / (static_cast<double>(kernel.width) * kernel.height));
     std::vector<Tap<T>> taps;
     for (int y = 0; y < kernel.height; ++y)
