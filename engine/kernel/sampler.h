@@ -61,47 +61,45 @@ COMPARO_HD C padded(C v, int size, const SampleRule& rule)
     return place;
 }
 
-COMPARO_HD int floorOf(float v)
+/// Of a usable value: without a call, unlike floor of the C library on older processors.
+template <class C>
+COMPARO_HD int floorOf(C v)
 {
-    return static_cast<int>(::floorf(v));
-}
-COMPARO_HD int floorOf(double v)
-{
-    return static_cast<int>(::floor(v));
+    const int whole = static_cast<int>(v);
+    return whole - (v < static_cast<C>(whole) ? 1 : 0);
 }
 
-/// Where a sample lies in a plane, or that it lies outside.
+/// Offset of a column or row of the window, and whether it lies in it.
 struct SamplePlace {
     std::ptrdiff_t offset = 0;
     bool inside = false;
 };
 
-/// Column and row relative to the window.
-template <class T>
-COMPARO_HD SamplePlace placeOf(const TensorView<const T>& source, const SampleWindow& window, int x, int y)
+COMPARO_HD SamplePlace placeOf(int index, int first, int size, std::ptrdiff_t stride)
 {
-    if (x < 0 || y < 0 || x >= window.w || y >= window.h)
-        return {};
-    return {(window.y + y) * source.strideH + (window.x + x) * source.strideW, true};
+    return {(first + index) * stride, index >= 0 && index < size};
 }
 
 /// The sample at the nearest pixel centre, ties to the even one.
 struct NearestSampler {
     template <class T, class C>
     struct Bound {
-        SamplePlace place;
+        std::ptrdiff_t offset;
+        bool inside;
 
-        COMPARO_HD T coverage() const { return place.inside ? T(1) : T(0); }
-        COMPARO_HD T value(const T* plane) const { return place.inside ? plane[place.offset] : T(0); }
+        COMPARO_HD T coverage() const { return inside ? T(1) : T(0); }
+        COMPARO_HD T value(const T* plane) const { return inside ? plane[offset] : T(0); }
     };
 
     template <class T, class C>
     static COMPARO_HD Bound<T, C> bind(const TensorView<const T>& source, const SampleWindow& window, C x,
                                        C y, const SampleRule& rule)
     {
-        const auto column = static_cast<int>(roundHalfEven(padded(x, window.w, rule)));
-        const auto row = static_cast<int>(roundHalfEven(padded(y, window.h, rule)));
-        return {placeOf(source, window, column, row)};
+        const SamplePlace column = placeOf(static_cast<int>(roundHalfEven(padded(x, window.w, rule))),
+                                           window.x, window.w, source.strideW);
+        const SamplePlace row = placeOf(static_cast<int>(roundHalfEven(padded(y, window.h, rule))), window.y,
+                                        window.h, source.strideH);
+        return {column.offset + row.offset, column.inside && row.inside};
     }
 };
 
@@ -128,7 +126,9 @@ template <class Step>
 struct BilinearSampler {
     template <class T, class C>
     struct Bound {
-        SamplePlace place[4];
+        std::ptrdiff_t offset[4];
+        bool inside[4];
+        bool whole; ///< all four are inside
         T weight[4];
 
         COMPARO_HD T sum(T a, T b, T c, T d) const
@@ -137,12 +137,14 @@ struct BilinearSampler {
         }
         COMPARO_HD T coverage() const
         {
-            const auto one = [this](int i) { return place[i].inside ? T(1) : T(0); };
+            const auto one = [this](int i) { return inside[i] ? T(1) : T(0); };
             return sum(one(0), one(1), one(2), one(3));
         }
         COMPARO_HD T value(const T* plane) const
         {
-            const auto at = [&](int i) { return place[i].inside ? plane[place[i].offset] : T(0); };
+            if (whole)
+                return sum(plane[offset[0]], plane[offset[1]], plane[offset[2]], plane[offset[3]]);
+            const auto at = [&](int i) { return inside[i] ? plane[offset[i]] : T(0); };
             return sum(at(0), at(1), at(2), at(3));
         }
     };
@@ -157,9 +159,15 @@ struct BilinearSampler {
         const T right = static_cast<T>(column - static_cast<C>(x0));
         const T down = static_cast<T>(row - static_cast<C>(y0));
         const T left = T(1) - right, up = T(1) - down;
-        return {{placeOf(source, window, x0, y0), placeOf(source, window, x0 + 1, y0),
-                 placeOf(source, window, x0, y0 + 1), placeOf(source, window, x0 + 1, y0 + 1)},
-                {left * up, right * up, left * down, right * down}};
+        const SamplePlace c0 = placeOf(x0, window.x, window.w, source.strideW);
+        const SamplePlace c1 = placeOf(x0 + 1, window.x, window.w, source.strideW);
+        const SamplePlace r0 = placeOf(y0, window.y, window.h, source.strideH);
+        const SamplePlace r1 = placeOf(y0 + 1, window.y, window.h, source.strideH);
+        return {
+            {r0.offset + c0.offset, r0.offset + c1.offset, r1.offset + c0.offset, r1.offset + c1.offset},
+            {r0.inside && c0.inside, r0.inside && c1.inside, r1.inside && c0.inside, r1.inside && c1.inside},
+            r0.inside && r1.inside && c0.inside && c1.inside,
+            {left * up, right * up, left * down, right * down}};
     }
 };
 
@@ -182,7 +190,9 @@ template <class Step>
 struct BicubicSampler {
     template <class T, class C>
     struct Bound {
-        SamplePlace place[16];
+        SamplePlace column[4];
+        SamplePlace row[4];
+        bool whole; ///< all sixteen are inside
         T across[4];
         T down[4];
 
@@ -191,20 +201,24 @@ struct BicubicSampler {
         {
             T total = T(0);
             for (int i = 0; i < 4; ++i) {
-                T row = T(0);
+                T line = T(0);
                 for (int j = 0; j < 4; ++j)
-                    row = Step::add(at(4 * i + j), across[j], row);
-                total = Step::add(row, down[i], total);
+                    line = Step::add(at(i, j), across[j], line);
+                total = Step::add(line, down[i], total);
             }
             return total;
         }
         COMPARO_HD T coverage() const
         {
-            return sum([this](int i) { return place[i].inside ? T(1) : T(0); });
+            return sum([this](int i, int j) { return row[i].inside && column[j].inside ? T(1) : T(0); });
         }
         COMPARO_HD T value(const T* plane) const
         {
-            return sum([&](int i) { return place[i].inside ? plane[place[i].offset] : T(0); });
+            if (whole)
+                return sum([&](int i, int j) { return plane[row[i].offset + column[j].offset]; });
+            return sum([&](int i, int j) {
+                return row[i].inside && column[j].inside ? plane[row[i].offset + column[j].offset] : T(0);
+            });
         }
     };
 
@@ -215,13 +229,16 @@ struct BicubicSampler {
         const C column = usable(x), row = usable(y);
         const int x0 = floorOf(column), y0 = floorOf(row);
         Bound<T, C> bound;
+        bound.whole = true;
         cubicWeights(static_cast<T>(column - static_cast<C>(x0)), bound.across);
         cubicWeights(static_cast<T>(row - static_cast<C>(y0)), bound.down);
-        for (int i = 0; i < 4; ++i)
-            for (int j = 0; j < 4; ++j)
-                bound.place[4 * i + j] = placeOf(
-                    source, window, static_cast<int>(padded(static_cast<C>(x0 - 1 + j), window.w, rule)),
-                    static_cast<int>(padded(static_cast<C>(y0 - 1 + i), window.h, rule)));
+        for (int i = 0; i < 4; ++i) {
+            const int nextX = static_cast<int>(padded(static_cast<C>(x0 - 1 + i), window.w, rule));
+            const int nextY = static_cast<int>(padded(static_cast<C>(y0 - 1 + i), window.h, rule));
+            bound.column[i] = placeOf(nextX, window.x, window.w, source.strideW);
+            bound.row[i] = placeOf(nextY, window.y, window.h, source.strideH);
+            bound.whole = bound.whole && bound.column[i].inside && bound.row[i].inside;
+        }
         return bound;
     }
 };

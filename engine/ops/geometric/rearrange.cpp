@@ -63,6 +63,27 @@ struct TableCopyKernel {
         target.row(z, y)[x * target.strideW] =
             column < 0 || line < 0 ? fill : source.row(z, line)[column * source.strideW];
     }
+
+#if !defined(__CUDACC__)
+    void rows(int z, int y0, int y1) const
+    {
+        const int n = z / target.c;
+        const int* table = columns.data + static_cast<std::ptrdiff_t>(n) * columns.width;
+        const T value = fill;
+        for (int y = y0; y < y1; ++y) {
+            const int line = lines.at(n, y);
+            T* to = target.row(z, y);
+            if (line < 0) {
+                for (int x = 0; x < target.w; ++x)
+                    to[x * target.strideW] = value;
+                continue;
+            }
+            const T* from = source.row(z, line);
+            for (int x = 0; x < target.w; ++x)
+                to[x * target.strideW] = table[x] < 0 ? value : from[table[x] * source.strideW];
+        }
+    }
+#endif
 };
 
 /// Index on an axis of n samples, or -1 for a constant. Throws Error(InvalidArgument) if the position is

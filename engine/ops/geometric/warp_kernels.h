@@ -75,21 +75,40 @@ struct WarpKernel {
     SampleValues<int> windows; ///< x, y, width, height; no data: the whole image
     const T* fill;             ///< one number a channel; null: none
 
-    COMPARO_HD void operator()(int x, int y, int n) const
+    COMPARO_HD SampleWindow windowOf(int n) const
     {
-        SampleWindow window{0, 0, source.w, source.h};
-        if (windows.data)
-            window = {windows.at(n, 0), windows.at(n, 1), windows.at(n, 2), windows.at(n, 3)};
+        if (!windows.data)
+            return {0, 0, source.w, source.h};
+        return {windows.at(n, 0), windows.at(n, 1), windows.at(n, 2), windows.at(n, 3)};
+    }
+
+    COMPARO_HD void pixel(int x, int y, int n, const SampleWindow& window) const
+    {
         const auto point = grid.at(n, x, y);
         const auto bound = Sampler::bind(source, window, point.x, point.y, rule);
         const T rest = fill ? T(1) - bound.coverage() : T(0);
+        const T* from = source.data + n * source.strideN;
+        T* to = &target.at(n, 0, y, x);
         for (int c = 0; c < source.c; ++c) {
-            T v = bound.value(source.data + n * source.strideN + c * source.strideC);
+            T v = bound.value(from + c * source.strideC);
             if (fill)
                 v = v + rest * fill[c];
-            target.at(n, c, y, x) = v;
+            to[c * target.strideC] = v;
         }
     }
+
+    COMPARO_HD void operator()(int x, int y, int n) const { pixel(x, y, n, windowOf(n)); }
+
+#if !defined(__CUDACC__)
+    void rows(int n, int y0, int y1) const
+    {
+        const WarpKernel self = *this; // so that stores cannot change it
+        const SampleWindow window = windowOf(n);
+        for (int y = y0; y < y1; ++y)
+            for (int x = 0; x < self.target.w; ++x)
+                self.pixel(x, y, n, window);
+    }
+#endif
 };
 
 } // namespace comparo::COMPARO_BACKEND
