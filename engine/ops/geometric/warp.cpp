@@ -136,4 +136,18 @@ Tensor warpNormalized(const OpContext& ctx, const Tensor& input, const WarpPlan&
     return warpInType(ctx, input, plan, toSource);
 }
 
+Tensor warpSpline(const OpContext& ctx, const Tensor& input, const WarpPlan& plan,
+                  const std::vector<SplineWeights>& splines)
+{
+    std::vector<double> numbers;
+    for (const SplineWeights& weights : splines)
+        numbers.insert(numbers.end(), weights.begin(), weights.end());
+    const auto table = uploadSamples(ctx.stream, numbers, input.shape().n);
+    const SplineGrid grid{table.values, input.shape().w, input.shape().h, plan.grid.alignCorners};
+    const std::vector<Access> accesses{reads(table.buffer)};
+    if (input.dtype() == DType::Float32)
+        return launchWarp<float, BilinearSampler<PlainStep>>(ctx, input, plan, grid, accesses);
+    return launchWarp<double, BilinearSampler<PlainStep>>(ctx, input, plan, grid, accesses);
+}
+
 } // namespace comparo::COMPARO_BACKEND

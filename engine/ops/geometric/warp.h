@@ -1,6 +1,7 @@
 #pragma once
 
 #include "engine/kernel/sampler.h"
+#include "engine/ops/geometric/spline.h"
 #include "engine/ops/geometric/warp_matrix.h"
 #include "engine/ops/op.h"
 
@@ -32,6 +33,10 @@ Tensor warpNormalized(const OpContext& ctx, const Tensor& input, const WarpPlan&
                       const std::vector<Matrix3<float>>& toSource);
 Tensor warpNormalized(const OpContext& ctx, const Tensor& input, const WarpPlan& plan,
                       const std::vector<Matrix3<double>>& toSource);
+
+/// Bilinear, by the thin plate spline of each sample.
+Tensor warpSpline(const OpContext& ctx, const Tensor& input, const WarpPlan& plan,
+                  const std::vector<SplineWeights>& splines);
 
 /// Warps by the matrix from source to output pixels that `matrixOf(n, rule, T{})` gives for sample n, in the
 /// arithmetic of the run.

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "engine/kernel/sampler.h"
+#include "engine/ops/geometric/spline.h"
 #include "engine/ops/geometric/warp_matrix.h"
 #include "engine/ops/sample_table.h"
 
@@ -62,6 +63,35 @@ struct FusedTorchGrid {
             u = u / d;
             v = v / d;
         }
+        return {place(u, w), place(v, h)};
+    }
+};
+
+/// Places in float64 by a thin plate spline over normalised coordinates.
+struct SplineGrid {
+    SampleValues<double> weights; ///< SplineWeights of each sample
+    int w;
+    int h;
+    bool alignCorners;
+
+    COMPARO_HD double place(double v, int size) const
+    {
+        return alignCorners ? (v + 1.0) / 2.0 * (size - 1.0) : ((v + 1.0) * size - 1.0) / 2.0;
+    }
+
+    COMPARO_HD GridPoint<double> at(int n, int x, int y) const
+    {
+        const double px = (x / (w - 1.0) - 0.5) * 2.0, py = (y / (h - 1.0) - 0.5) * 2.0;
+        constexpr double kX[] = {-1.0, -1.0, 1.0, 1.0, 0.0}, kY[] = {-1.0, 1.0, -1.0, 1.0, 0.0};
+        double u = 0.0, v = 0.0;
+        for (int i = 0; i < 5; ++i) {
+            const double dx = px - kX[i], dy = py - kY[i];
+            const double bend = splineKernel(dx * dx + dy * dy);
+            u = u + bend * weights.at(n, 2 * i);
+            v = v + bend * weights.at(n, 2 * i + 1);
+        }
+        u = u + (px * weights.at(n, 12) + py * weights.at(n, 14)) + weights.at(n, 10);
+        v = v + (px * weights.at(n, 13) + py * weights.at(n, 15)) + weights.at(n, 11);
         return {place(u, w), place(v, h)};
     }
 };

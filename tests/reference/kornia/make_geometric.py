@@ -122,3 +122,11 @@ with Cases("geometric") as cases:
     add("affine:degrees=-30..30,translate_x=-0.1..0.1,translate_y=-0.2..0.2", K.RandomAffine(30.0, (0.1, 0.2), p=1.0),
         seed=3, shape=(2, 1, 5, 1))
     add("rotation:degrees=-30..30", K.RandomRotation(30.0, p=1.0), seed=3, shape=(2, 1, 1, 6))
+
+    # Points that bend the image.
+    for seed in SEEDS:
+        add("thin_plate_spline", K.RandomThinPlateSpline(p=1.0), seed=seed)
+    add("thin_plate_spline:scale=0.1,p=0.5,padding=border,align_corners=true",
+        K.RandomThinPlateSpline(0.1, align_corners=True, padding_mode="border", p=0.5), seed=1234, shape=BATCH)
+    add("thin_plate_spline:scale=0.3,padding=reflection,same_on_batch=true",
+        K.RandomThinPlateSpline(0.3, padding_mode="reflection", same_on_batch=True, p=1.0), seed=2)

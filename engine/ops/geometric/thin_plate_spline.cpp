@@ -1,0 +1,77 @@
+#include "engine/ops/geometric/spline.h"
+#include "engine/ops/geometric/warp_fields.h"
+
+/// kornia.augmentation.RandomThinPlateSpline: the four corners and the middle are displaced, and the image
+/// bends smoothly in between.
+namespace comparo::COMPARO_BACKEND {
+namespace {
+
+constexpr const char* kColumn = "dst";
+
+/// Ten numbers a sample: x and y of the displaced control points, in normalised coordinates.
+void draw(Sampler& sampler, const ParamSet& params, const Shape& input, Draws& draws)
+{
+    const auto scale = static_cast<float>(params.getFloat("scale"));
+    const bool same = params.getBool("same_on_batch");
+    const std::size_t count = 2 * kSplinePoints;
+    const auto samples = static_cast<std::size_t>(input.n);
+    const std::vector<float> u = sampler.source().uniform(static_cast<int>(count * (same ? 1 : samples)));
+    std::vector<double> points;
+    for (std::size_t i = 0; i < count * samples; ++i) {
+        const float noise = u[same ? i % count : i] * (scale - -scale) + -scale;
+        points.push_back(static_cast<double>(static_cast<float>(kSplineCenters[i % count]) + noise));
+    }
+    draws.set(kColumn, std::move(points), static_cast<int>(count));
+}
+
+OpInfo info()
+{
+    OpInfo info{COMPARO_TR("Thin plate spline"),
+                COMPARO_TR("Displaces corners and middle and bends the image in between, as kornia's "
+                           "RandomThinPlateSpline."),
+                OpCategory::Geometric,
+                {DType::Float32, DType::Float64},
+                {{floatField("scale", COMPARO_TR("Scale"),
+                             COMPARO_TR("How far the points are displaced, where the image spans -1 to 1."),
+                             0.2, 0.0, 1.0, 0.0, 0.5, 0.01),
+                  alignField(false)}}};
+    for (Field& field : paddingFields())
+        if (field.id == "padding") {
+            field.choices = {"zeros", "border", "reflection"};
+            info.schema.fields.push_back(std::move(field));
+        }
+    info.draw = &draw;
+    return info;
+}
+
+Tensor apply(const OpContext& ctx, const Tensor& input, const ParamSet& params)
+{
+    const Shape& shape = input.shape();
+    if (shape.w < 2 || shape.h < 2)
+        failArgument("thin_plate_spline: an image of " + std::to_string(shape.h) + "x" +
+                     std::to_string(shape.w) + " pixels has no four corners; it takes 2x2 at least.");
+    const std::string& padding = params.getChoice("padding");
+    WarpPlan plan;
+    plan.mode = "bilinear";
+    plan.grid.alignCorners = params.getBool("align_corners");
+    plan.rule = {padding == "border"       ? SamplePadding::Border
+                 : padding == "reflection" ? SamplePadding::Reflection
+                                           : SamplePadding::Zeros,
+                 plan.grid.alignCorners};
+    plan.output = shape;
+    std::vector<SplineWeights> weights;
+    for (int n = 0; n < shape.n; ++n) {
+        SplinePoints points{};
+        for (std::size_t k = 0; k < points.size(); ++k)
+            points[k] = ctx.drawn(kColumn, n, static_cast<int>(k));
+        weights.push_back(splineThrough(points));
+    }
+    ctx.note("places in float64, samples weighted in " + toString(input.dtype()) + ", no fused operations");
+    return warpSpline(ctx, input, plan, weights);
+}
+
+} // namespace
+
+COMPARO_OP(thin_plate_spline, info, apply)
+
+} // namespace comparo::COMPARO_BACKEND
