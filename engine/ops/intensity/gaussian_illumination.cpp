@@ -1,8 +1,8 @@
 #include "engine/base/error.h"
+#include "engine/kernel/elementary.h"
 #include "engine/ops/intensity/illumination.h"
 
 #include <algorithm>
-#include <cmath>
 
 /// kornia.augmentation.RandomGaussianIllumination (specs/kornia.md section 3). The gradient is a tensor of
 /// the module, made where the module is; kornia #3028 is what happens when it stays on the CPU.
@@ -49,7 +49,7 @@ std::vector<float> profile(int n, double sigmaShare, double centerShare, bool ro
     for (int i = 0; i < n; ++i) {
         const float x = static_cast<float>(i) - center + (n % 2 == 0 ? 0.5f : 0.0f);
         const double s = static_cast<double>(sigma);
-        weights.push_back(std::exp(-static_cast<double>(x) * static_cast<double>(x) / (2.0 * s * s)));
+        weights.push_back(exp(-static_cast<double>(x) * static_cast<double>(x) / (2.0 * s * s)));
         sum += weights.back();
     }
     if (!(sum > 1e-37)) // float32 would underflow

@@ -4,6 +4,7 @@
 #include "engine/kernel/integer_atomics.h"
 #include "engine/ops/sample_table.h"
 
+#include <algorithm>
 #include <cstdint>
 #include <string>
 #include <vector>
