@@ -24,10 +24,7 @@ constexpr double kPlotWidth = kWidth - kLeft - kRight;
 constexpr double kPlotHeight = kHeight - kTop - kBottom;
 constexpr double kBase = kTop + kPlotHeight;
 
-struct Tick {
-    double at = 0.0; ///< chart coordinate
-    std::string label;
-};
+using Tick = ChartTick;
 
 std::string openSvg(const std::string& label)
 {
@@ -178,55 +175,63 @@ std::string binLabel(const ErrorHistogram::Bin& bin)
 
 } // namespace
 
-std::string histogramSvg(const ErrorHistogram& histogram)
+HistogramMarks histogramMarks(const ErrorHistogram& histogram)
 {
     const ErrorAxis axis(histogram);
     std::uint64_t most = 1;
     for (const auto& bin : histogram.bins)
         most = std::max(most, bin.count);
     const double decades = std::max(1.0, std::ceil(std::log10(static_cast<double>(most))));
-    const auto top = [decades](double count) {
-        return kBase - kPlotHeight * (std::log10(count) + 0.15) / (decades + 0.15);
-    };
+    const auto height = [decades](double count) { return (std::log10(count) + 0.15) / (decades + 0.15); };
 
-    std::vector<Tick> yTicks;
+    HistogramMarks marks;
+    marks.xTitle = axis.isLogarithmic() ? "error A − B (logarithmic on both sides of 0)" : "error A − B";
+    marks.yTitle = "samples (log scale)";
+    marks.xTicks = axis.ticks();
     const int stride = decades > 6 ? 2 : 1;
     for (int exponent = 0; exponent <= static_cast<int>(decades); exponent += stride)
-        yTicks.push_back({top(std::pow(10.0, exponent)), countLabel(exponent)});
-    std::vector<Tick> xTicks = axis.ticks();
-    for (Tick& tick : xTicks)
-        tick.at = kLeft + tick.at * kPlotWidth;
-
-    std::string svg = openSvg("Histogram of the signed error, count on a logarithmic axis");
-    addFrame(svg, xTicks, yTicks,
-             axis.isLogarithmic() ? "error A − B (logarithmic on both sides of 0)" : "error A − B",
-             "samples (log scale)");
+        marks.yTicks.push_back({height(std::pow(10.0, exponent)), countLabel(exponent)});
     for (const auto& bin : histogram.bins) {
         if (bin.count == 0)
             continue;
-        double left = 0.5;
-        double right = 0.5;
+        HistogramMarks::Bar bar;
+        bar.height = height(static_cast<double>(bin.count));
+        bar.sign = bin.high > 0.0 && bin.low >= 0.0 ? 1 : bin.low < 0.0 ? -1 : 0;
+        bar.text = fmt::format("error {}: {} samples ({})", binLabel(bin), groupedText(bin.count),
+                               percentText(bin.count, histogram.total));
         if (bin.low == bin.high) {
             const double half =
                 axis.isLogarithmic() ? ErrorAxis::kZeroGap * 0.6 : (axis.at(0.5) - axis.at(0.0)) * 0.86;
-            left = axis.at(bin.low) - half;
-            right = axis.at(bin.low) + half;
+            bar.left = axis.at(bin.low) - half;
+            bar.right = axis.at(bin.low) + half;
         } else {
             const Magnitudes magnitudes = magnitudesOf(bin);
-            left = bin.low < 0.0 ? axis.at(-magnitudes.outer) : axis.at(magnitudes.inner);
-            right = bin.low < 0.0 ? axis.at(-magnitudes.inner) : axis.at(magnitudes.outer);
+            bar.left = bin.low < 0.0 ? axis.at(-magnitudes.outer) : axis.at(magnitudes.inner);
+            bar.right = bin.low < 0.0 ? axis.at(-magnitudes.inner) : axis.at(magnitudes.outer);
         }
-        const double y = top(static_cast<double>(bin.count));
-        const double width = std::max(1.2, (right - left) * kPlotWidth - (axis.isLogarithmic() ? 0.5 : 0.0));
-        const char* side = bin.high > 0.0 && bin.low >= 0.0 ? "larger-a"
-                           : bin.low < 0.0                  ? "larger-b"
-                                                            : "equal";
+        marks.bars.push_back(bar);
+    }
+    return marks;
+}
+
+std::string histogramSvg(const ErrorHistogram& histogram)
+{
+    HistogramMarks marks = histogramMarks(histogram);
+    for (Tick& tick : marks.xTicks)
+        tick.at = kLeft + tick.at * kPlotWidth;
+    for (Tick& tick : marks.yTicks)
+        tick.at = kBase - kPlotHeight * tick.at;
+
+    std::string svg = openSvg("Histogram of the signed error, count on a logarithmic axis");
+    addFrame(svg, marks.xTicks, marks.yTicks, marks.xTitle, marks.yTitle);
+    for (const HistogramMarks::Bar& bar : marks.bars) {
+        const double gap = histogram.logarithmic ? 0.5 : 0.0;
+        const char* side = bar.sign > 0 ? "larger-a" : bar.sign < 0 ? "larger-b" : "equal";
         fmt::format_to(
             std::back_inserter(svg),
-            R"(<rect class="{}" x="{:.1f}" y="{:.1f}" width="{:.1f}" height="{:.1f}"><title>error {}: {} )"
-            R"(samples ({})</title></rect>)",
-            side, kLeft + left * kPlotWidth, y, width, kBase - y, binLabel(bin), groupedText(bin.count),
-            percentText(bin.count, histogram.total));
+            R"(<rect class="{}" x="{:.1f}" y="{:.1f}" width="{:.1f}" height="{:.1f}"><title>{}</title></rect>)",
+            side, kLeft + bar.left * kPlotWidth, kBase - kPlotHeight * bar.height,
+            std::max(1.2, (bar.right - bar.left) * kPlotWidth - gap), kPlotHeight * bar.height, bar.text);
     }
     return svg + "</svg>";
 }

@@ -81,11 +81,6 @@ std::string filled(std::string_view text, const std::map<std::string_view, std::
     }
 }
 
-std::string indentedPipeline(const Pipeline& pipeline)
-{
-    return nlohmann::ordered_json::parse(toJson(pipeline)).dump(2);
-}
-
 } // namespace
 
 std::string toReportHtml(const Report& report)

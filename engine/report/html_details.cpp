@@ -18,20 +18,6 @@ void add(std::string& out, fmt::string_view format, const auto&... values)
     fmt::vformat_to(std::back_inserter(out), format, fmt::make_format_args(values...));
 }
 
-std::string signedText(double a, double b)
-{
-    const double error = a - b;
-    if (std::isnan(error))
-        return "nan";
-    const std::string text = roundedText(std::abs(error));
-    return error < 0.0 ? "−" + text : error > 0.0 ? "+" + text : text;
-}
-
-std::string descText(const TensorDesc& desc)
-{
-    return fmt::format("{} {}, {}", toString(desc.dtype), desc.shape.toString(), toString(desc.layout));
-}
-
 std::string cropFigure(const char* side, const char* chip, const std::string& uri, const Crop& crop,
                        const Place& place)
 {
@@ -107,18 +93,13 @@ std::string sampleRows(const char* name, const SamplePosition& at, const Compari
         signedText(at.a, at.b), b.decimal, b.hex, markedBits(b.bits, a.bits));
 }
 
-std::string statisticsRow(const std::string& name, const ChannelStatistics& s, const Comparison& comparison)
+std::string statisticsRow(const std::string& name, const ChannelStatistics& statistics,
+                          const Comparison& comparison)
 {
-    const Shape& shape = comparison.descA.shape;
-    return fmt::format(
-        "<tr><th>{}</th><td>{}</td><td>{}</td><td>{}</td><td>{}</td><td>{}</td><td>{}</td><td>{}</td>"
-        "<td>{}</td><td>{}</td><td>{}</td><td>{}</td><td>{}</td><td>{}</td></tr>",
-        name, groupedText(s.differing), percentText(s.differing, s.samples), groupedText(s.violating),
-        groupedText(s.nonFinite), roundedText(s.maxAbs),
-        s.worst ? positionText(*s.worst, shape.c, shape.n) : "–", roundedText(s.maxRel), ulpText(s.maxUlp),
-        roundedText(s.meanAbs), signedText(s.bias, 0.0), roundedText(s.rmse),
-        std::isinf(s.psnr) ? std::string("∞") : fmt::format("{:.2f}", s.psnr),
-        std::isnan(s.ssim) ? std::string("–") : fmt::format("{:.6f}", s.ssim));
+    std::string row = "<tr><th>" + name + "</th>";
+    for (const std::string& value : statisticsValues(statistics, comparison))
+        row += "<td>" + value + "</td>";
+    return row + "</tr>";
 }
 
 std::string bar(double share)
@@ -193,10 +174,7 @@ std::string tolerancePart(const Report& report)
         R"(the ULP tolerance. One 8-bit step is peak / 255, with the peak {}.</p>)",
         exactText(comparison.peak));
     if (report.contract)
-        add(part, R"(<p class="hint">The tolerance used comes from the contract {}: {}.</p>)",
-            escapeHtml(report.contract->file),
-            report.contract->rule.empty() ? "none of its rules applies, so bit-exact is demanded"
-                                          : "rule " + escapeHtml(report.contract->rule));
+        add(part, R"(<p class="hint">{}</p>)", escapeHtml(contractText(report)));
     return part;
 }
 
@@ -214,11 +192,10 @@ std::string samplesPart(const Report& report)
 std::string statisticsPart(const Report& report)
 {
     const Comparison& comparison = report.comparison;
-    std::string part = "<table><thead><tr><th>channel</th><th>differ</th><th>share</th><th>outside "
-                       "tolerance</th><th>not finite</th>"
-                       "<th>max |A − B|</th><th>at</th><th>max relative</th><th>max ULP</th><th>mean |A − "
-                       "B|</th><th>bias</th>"
-                       "<th>RMSE</th><th>PSNR dB</th><th>SSIM</th></tr></thead><tbody>";
+    std::string part = "<table><thead><tr><th>channel</th>";
+    for (const std::string& name : statisticsNames())
+        part += "<th>" + name + "</th>";
+    part += "</tr></thead><tbody>";
     const int channels = static_cast<int>(comparison.channels.size());
     for (int c = 0; c < channels; ++c)
         part += statisticsRow(channelName(c, channels), comparison.channels[static_cast<std::size_t>(c)],
@@ -258,13 +235,7 @@ std::string positionPart(const PositionProfile& profile)
         widest = std::max(widest, shareOf(share));
     for (std::size_t i = 0; i < profile.border.size(); ++i) {
         const PositionShare& share = profile.border[i];
-        const int first = PositionProfile::firstDistance(i);
-        std::string range = fmt::format("{}", first);
-        if (first == PositionProfile::kLastFirst)
-            range += " and more";
-        else if (const int last = PositionProfile::firstDistance(i + 1) - 1; last > first)
-            range += fmt::format("–{}", last);
-        add(part, "<tr><th>{}</th><td>{}</td><td>{}</td><td>{}</td><td>{}</td></tr>", range,
+        add(part, "<tr><th>{}</th><td>{}</td><td>{}</td><td>{}</td><td>{}</td></tr>", borderText(i),
             groupedText(share.differing), percentText(share.differing, share.samples),
             bar(widest > 0.0 ? shareOf(share) / widest : 0.0), roundedText(share.maxSize));
     }

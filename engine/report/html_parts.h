@@ -3,27 +3,13 @@
 #include "engine/report/pictures.h"
 #include "engine/report/places.h"
 #include "engine/report/report.h"
+#include "engine/report/report_text.h"
 
 #include <string>
 
 /// The parts of the HTML page. Each returns markup whose every string is escaped; the template says where it
 /// goes.
 namespace comparo::report {
-
-enum class SideName { A, B };
-
-/// "emu:0 (emulated) · framework": the report's label, with "(emulated)" wherever the side ran on such a
-/// device.
-std::string sideLabel(const Report& report, SideName side);
-
-/// "Bit-exact", "Within tolerance", "Different".
-std::string verdictWord(Verdict verdict);
-
-/// The comparison's sentence without the verdict in front, which the page already shows in large letters.
-std::string verdictText(const Report& report);
-
-/// One sentence on the cause; says so where none was looked for.
-std::string causeText(const Report& report);
 
 std::string verdictIcon(Verdict verdict);
 

@@ -6,30 +6,11 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cctype>
-#include <cmath>
 #include <iterator>
-#include <string_view>
 
 namespace comparo::report {
 
 namespace {
-
-/// What follows the first ": " of a sentence that starts with `lead`, in upper or lower case; else the
-/// sentence.
-std::string withoutLead(std::string text, std::string_view lead)
-{
-    const auto sameLetter = [](char p, char q) {
-        return std::tolower(static_cast<unsigned char>(p)) == std::tolower(static_cast<unsigned char>(q));
-    };
-    const std::size_t colon = text.find(": ");
-    if (colon == std::string::npos || colon + 2 == text.size() || colon < lead.size() ||
-        !std::equal(lead.begin(), lead.end(), text.begin(), sameLetter))
-        return text;
-    text.erase(0, colon + 2);
-    text[0] = static_cast<char>(std::toupper(static_cast<unsigned char>(text[0])));
-    return text;
-}
 
 /// The largest size of a picture of the triptych, in pixels of the page.
 constexpr int kPaneWidth = 386;
@@ -47,51 +28,7 @@ std::string pane(const char* side, const char* chip, const std::string& label, c
         size.height, above, below);
 }
 
-std::string number(const char* label, const std::string& value, const std::string& detail)
-{
-    return fmt::format(
-        R"(<div class="number"><dt>{}</dt><dd><strong>{}</strong><small>{}</small></dd></div>)", label,
-        escapeHtml(value), escapeHtml(detail));
-}
-
-std::string decibels(double psnr)
-{
-    if (std::isnan(psnr))
-        return "not defined";
-    return std::isinf(psnr) ? "∞ dB" : fmt::format("{:.2f} dB", psnr);
-}
-
 } // namespace
-
-std::string sideLabel(const Report& report, SideName side)
-{
-    const std::optional<Trace>& trace = side == SideName::A ? report.a : report.b;
-    std::string label = side == SideName::A ? report.labelA : report.labelB;
-    if (trace && trace->side.device.kind == DeviceKind::Emu && label.find("emulated") == std::string::npos)
-        label += " (emulated)";
-    return label;
-}
-
-std::string verdictWord(Verdict verdict)
-{
-    std::string word = toString(verdict);
-    word[0] = static_cast<char>(std::toupper(static_cast<unsigned char>(word[0])));
-    return word;
-}
-
-std::string verdictText(const Report& report)
-{
-    return withoutLead(report.sentence(), toString(report.comparison.verdict));
-}
-
-std::string causeText(const Report& report)
-{
-    if (report.cause)
-        return withoutLead(report.cause->verdict, "cause");
-    return report.comparison.verdict == Verdict::BitExact
-               ? "Nothing to explain: both sides hold the same bits."
-               : "Not looked for in this run.";
-}
 
 std::string verdictIcon(Verdict verdict)
 {
@@ -135,85 +72,27 @@ std::string triptychPart(const Report& report, const Pictures& pictures, const D
 
 std::string pictureNote(const Report& report, const Pictures& pictures, const Display& display)
 {
-    const Shape& shape = report.comparison.descA.shape;
-    std::string note =
-        fmt::format("{} × {} pixels, {} channel{}", shape.w, shape.h, shape.c, shape.c == 1 ? "" : "s");
-    if (pictures.scale > 1)
-        note += fmt::format(" · shown at 1:{} (mean; maximum for the difference)", pictures.scale);
-    if (display.mode == Display::Mode::Gray && shape.c > 1)
-        note += fmt::format(" · channel {} shown", channelName(display.channel, shape.c));
-    if (shape.n > 1)
-        note += fmt::format(" · sample {} of {} shown", display.sample, shape.n);
-    note += fmt::format(" · shown range {} to {}, both sides alike", roundedText(display.low),
-                        roundedText(display.high));
-    if (report.comparison.all.nonFinite > 0)
-        note += " · magenta: not a finite number on one side";
-    return escapeHtml(note);
+    return escapeHtml(pictureText(report, pictures, display));
 }
 
 std::string numbersPart(const Report& report)
 {
-    const Comparison& comparison = report.comparison;
-    const ChannelStatistics& all = comparison.all;
-    const bool equal = all.differing == 0;
-
-    std::string differing =
-        fmt::format("{} of {} samples", groupedText(all.differing), groupedText(all.samples));
-    if (all.violating > 0 && all.violating != all.differing)
-        differing += fmt::format("; {} outside the tolerance", groupedText(all.violating));
-
-    std::string worst = equal ? "every sample has the same bits" : std::string();
-    if (all.worst && !equal) {
-        worst = fmt::format("at {}: A {}, B {}",
-                            positionText(*all.worst, comparison.descA.shape.c, comparison.descA.shape.n),
-                            valueText(all.worst->a, comparison.descA.dtype).decimal,
-                            valueText(all.worst->b, comparison.descB.dtype).decimal);
-    }
-
-    std::string passes = equal ? "any tolerance" : "atol " + roundedText(comparison.requiredAtol);
-    std::string units = "nothing has to be allowed";
-    if (std::isinf(comparison.requiredAtol)) {
-        passes = "none";
-        units = "a NaN or an infinity has no tolerance";
-    } else if (!equal) {
-        const double steps = inEightBitSteps(comparison.requiredAtol, comparison.peak);
-        units = fmt::format("{} 8-bit step{}", roundedText(steps), steps == 1.0 ? "" : "s");
-        if (isFloat(comparison.descA.dtype))
-            units += fmt::format(", or {} ULP", ulpText(comparison.requiredUlp));
-    }
-
-    const std::string ssim = std::isnan(all.ssim) ? "SSIM not defined (image under 11 × 11)"
-                                                  : fmt::format("SSIM {:.6f}", all.ssim);
-    return number("Samples that differ", percentText(all.differing, all.samples), differing) +
-           number("Largest |A − B|", roundedText(all.maxAbs), worst) + number("Passes with", passes, units) +
-           number("PSNR", decibels(all.psnr), ssim);
+    std::string part;
+    for (const HeadNumber& number : headNumbers(report))
+        fmt::format_to(
+            std::back_inserter(part),
+            R"(<div class="number"><dt>{}</dt><dd><strong>{}</strong><small>{}</small></dd></div>)",
+            number.label, escapeHtml(number.value), escapeHtml(number.detail));
+    return part;
 }
 
 std::string devicesPart(const Report& report)
 {
-    std::string part;
-    const auto add = [&](const char* chip, const char* side, const std::optional<Trace>& trace,
-                         SideName name) {
-        std::string text = sideLabel(report, name);
-        if (trace) {
-            const auto& devices = report.environment.devices;
-            const auto found = std::find_if(devices.begin(), devices.end(), [&](const DeviceInfo& info) {
-                return info.id == trace->side.device;
-            });
-            text = trace->side.device.label() + " · " + toString(trace->side.numerics);
-            if (found != devices.end()) {
-                text += " · " + found->label;
-                if (!found->detail.empty())
-                    text += ", " + found->detail;
-            }
-        }
-        fmt::format_to(std::back_inserter(part),
-                       R"(<div class="device {}"><b class="chip">{}</b><span>{}</span></div>)", side, chip,
-                       escapeHtml(text));
+    const auto device = [&](const char* chip, const char* side, SideName name) {
+        return fmt::format(R"(<div class="device {}"><b class="chip">{}</b><span>{}</span></div>)", side,
+                           chip, escapeHtml(deviceText(report, name)));
     };
-    add("A", "a", report.a, SideName::A);
-    add("B", "b", report.b, SideName::B);
-    return part;
+    return device("A", "a", SideName::A) + device("B", "b", SideName::B);
 }
 
 } // namespace comparo::report

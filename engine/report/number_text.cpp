@@ -127,17 +127,29 @@ double inEightBitSteps(double error, double peak)
     return peak > 0.0 ? error * 255.0 / peak : std::numeric_limits<double>::quiet_NaN();
 }
 
+std::string validText(std::string_view text)
+{
+    std::string valid;
+    valid.reserve(text.size());
+    for (std::size_t at = 0; at < text.size();) {
+        const std::size_t length = characterLength(text.substr(at));
+        const auto byte = static_cast<unsigned char>(text[at]);
+        const bool control = (byte < 0x20 && byte != '\n' && byte != '\t') || byte == 0x7f;
+        if (length == 0 || control)
+            valid += "\xEF\xBF\xBD";
+        else
+            valid += text.substr(at, length);
+        at += std::max<std::size_t>(length, 1);
+    }
+    return valid;
+}
+
 std::string escapeHtml(std::string_view text)
 {
     std::string safe;
     safe.reserve(text.size() + text.size() / 8);
-    for (std::size_t at = 0; at < text.size();) {
-        const std::size_t length = characterLength(text.substr(at));
-        const char ch = text[at];
-        const bool control = static_cast<unsigned char>(ch) < 0x20 && ch != '\n' && ch != '\t';
-        if (length == 0 || control)
-            safe += "\xEF\xBF\xBD";
-        else if (ch == '&')
+    for (const char ch : validText(text)) {
+        if (ch == '&')
             safe += "&amp;";
         else if (ch == '<')
             safe += "&lt;";
@@ -148,8 +160,7 @@ std::string escapeHtml(std::string_view text)
         else if (ch == '\'')
             safe += "&#39;";
         else
-            safe += text.substr(at, length);
-        at += std::max<std::size_t>(length, 1);
+            safe += ch;
     }
     return safe;
 }

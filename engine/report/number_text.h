@@ -40,8 +40,10 @@ ValueText valueText(double value, DType dtype);
 /// An error in the data's unit as a number of steps of an 8-bit image with the same peak.
 double inEightBitSteps(double error, double peak);
 
-/// Escapes & < > " ' for element text and quoted attributes; control characters and bytes
-/// that are no UTF-8 become U+FFFD.
+/// Control characters other than tab and line feed, and bytes that are no UTF-8, become U+FFFD.
+std::string validText(std::string_view text);
+
+/// validText() with & < > " ' escaped for element text and quoted attributes.
 std::string escapeHtml(std::string_view text);
 
 } // namespace comparo::report
