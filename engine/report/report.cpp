@@ -57,7 +57,7 @@ const std::vector<ReportWriter>& allReportWriters()
     static const std::vector<ReportWriter> writers{
         {".html", "Web page", &toReportHtml},   {".json", "JSON", &toReportJson},
         {".md", "Markdown", &toReportMarkdown}, {".csv", "Table (CSV)", &toReportCsv},
-        {".xml", "JUnit XML", &toReportJunit},
+        {".xml", "JUnit XML", &toReportJunit},  {".pdf", "PDF", &toReportPdf},
     };
     return writers;
 }

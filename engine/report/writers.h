@@ -12,6 +12,10 @@ namespace comparo {
 /// all samples.
 std::string toReportHtml(const Report& report);
 
+/// A4 pages in vectors, with text that can be selected; the first page holds the verdict, the pictures and
+/// the four numbers. The same report gives the same bytes. Set in the system's fonts.
+std::string toReportPdf(const Report& report);
+
 /// Everything of the model except the pixels, by resources/report/schema.json ("comparoscope.report/1").
 /// NaN and infinities are the strings "nan", "inf" and "-inf"; the order of keys is fixed.
 std::string toReportJson(const Report& report);
