@@ -45,3 +45,4 @@ gate(ptx_ops COMMAND ptx_ops $<TARGET_OBJECTS:gate_kernels>
 gate(ptx_ops_sees_wrong_rounding COMMAND ptx_ops $<TARGET_OBJECTS:gate_kernels> --expect-difference)
 set_tests_properties(ptx_gate ptx_gate_sees_contraction ptx_gate_sees_fast_math opcode_scan opcode_scan_sees_contraction
   ptx_interpreter ptx_interpreter_sees_contraction ptx_ops ptx_ops_sees_wrong_rounding PROPERTIES FIXTURES_REQUIRED gate_inputs)
+set_tests_properties(ptx_ops PROPERTIES TIMEOUT 1800) # it interprets every kernel of every op
