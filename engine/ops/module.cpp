@@ -25,6 +25,26 @@ void restoreSkipped(const OpContext& ctx, const std::string& op, const Draws& dr
     }
 }
 
+/// The output's gradient with zeros for the samples that were not drawn: nothing of theirs reached the op.
+Tensor withoutSkipped(const OpContext& ctx, const std::string& op, const Draws& draws,
+                      const Tensor& outputGradient)
+{
+    if (outputGradient.shape().n != draws.samples())
+        failArgument(op + ": the output's gradient has shape " + outputGradient.shape().toString() +
+                     ", the batch has " + std::to_string(draws.samples()) + " samples.");
+    const std::size_t bytes =
+        outputGradient.desc().bytes() / static_cast<std::size_t>(outputGradient.shape().n);
+    const BufferPtr zeros = upload(ctx.stream, std::vector<std::byte>(bytes));
+    Tensor kept(ctx.device(), outputGradient.desc());
+    for (int n = 0; n < draws.samples(); ++n) {
+        const std::size_t at = static_cast<std::size_t>(n) * bytes;
+        const bool applied = draws.applies(n);
+        ctx.stream.copy(writes(kept.buffer()), at, reads(applied ? outputGradient.buffer() : zeros),
+                        applied ? at : 0, bytes);
+    }
+    return kept;
+}
+
 /// Integer images become float32 in [0, 1] for an op that takes floating-point ones only.
 Tensor asAccepted(const OpContext& ctx, const Op& op, const Tensor& image)
 {
@@ -61,14 +81,22 @@ Module::Module(const Op& op, ParamSet params) : m_op(&op), m_params(std::move(pa
             m_tensors.push_back({std::move(buffer.name), Role::Buffer, true, std::move(buffer.tensor)});
 }
 
-void Module::unregister(std::string_view buffer)
+Module::OwnedTensor& Module::bufferOf(std::string_view name)
 {
     for (OwnedTensor& owned : m_tensors)
-        if (owned.role == Role::Buffer && owned.name == buffer) {
-            owned.registered = false;
-            return;
-        }
-    failArgument(m_op->id + " has no buffer '" + std::string(buffer) + "'.");
+        if (owned.role == Role::Buffer && owned.name == name)
+            return owned;
+    failArgument(m_op->id + " has no buffer '" + std::string(name) + "'.");
+}
+
+void Module::unregister(std::string_view buffer)
+{
+    bufferOf(buffer).registered = false;
+}
+
+void Module::assign(std::string_view buffer, Tensor tensor)
+{
+    bufferOf(buffer).tensor = std::move(tensor);
 }
 
 void Module::to(Device& target, Stream& stream)
@@ -135,14 +163,19 @@ std::vector<NamedTensor> Module::placedTensors(const OpContext& ctx) const
     return placed;
 }
 
+int Module::appliedSamples() const
+{
+    int count = 0;
+    for (int n = 0; n < m_draws.samples(); ++n)
+        count += m_draws.applies(n) ? 1 : 0;
+    return count;
+}
+
 Tensor Module::forward(const OpContext& ctx, const Tensor& image)
 {
     const Tensor input = asAccepted(ctx, *m_op, image);
     requireFittingDraws(input);
-    const auto applied = [&](int n) { return m_draws.applies(n); };
-    int count = 0;
-    for (int n = 0; n < m_draws.samples(); ++n)
-        count += applied(n) ? 1 : 0;
+    const int count = appliedSamples();
     if (!m_draws.isEmpty() && count == 0) {
         ctx.note("not applied to any sample: the input itself");
         return input;
@@ -158,14 +191,48 @@ Tensor Module::forward(const OpContext& ctx, const Tensor& image)
     return output;
 }
 
-Tensor runOp(const OpContext& ctx, const Op& op, const ParamSet& params, const Tensor& input,
-             std::uint64_t seed)
+Gradients Module::backward(const OpContext& ctx, const Tensor& image, const Tensor& outputGradient)
+{
+    const Tensor input = asAccepted(ctx, *m_op, image);
+    requireFittingDraws(input);
+    generate(ctx, input);
+    const std::vector<NamedTensor> placed = placedTensors(ctx);
+    OpContext applying = ctx;
+    applying.draws = &m_draws;
+    applying.tensors = &placed;
+    if (appliedSamples() == m_draws.samples())
+        return m_op->backward(applying, input, m_params, outputGradient);
+    Gradients gradients =
+        m_op->backward(applying, input, m_params, withoutSkipped(ctx, m_op->id, m_draws, outputGradient));
+    restoreSkipped(ctx, m_op->id, m_draws, outputGradient, gradients.image);
+    return gradients;
+}
+
+namespace {
+
+/// The module that runOp() runs, at its place and with its draws.
+Module placedModule(const OpContext& ctx, const Op& op, const ParamSet& params, const Shape& input,
+                    std::uint64_t seed)
 {
     Module module(op, params);
     RandomSource source(Rng::Philox, seed);
-    module.draw(source, input.shape());
+    module.draw(source, input);
     module.to(ctx.device(), ctx.stream);
-    return module.forward(ctx, input);
+    return module;
+}
+
+} // namespace
+
+Tensor runOp(const OpContext& ctx, const Op& op, const ParamSet& params, const Tensor& input,
+             std::uint64_t seed)
+{
+    return placedModule(ctx, op, params, input.shape(), seed).forward(ctx, input);
+}
+
+Gradients runOpBackward(const OpContext& ctx, const Op& op, const ParamSet& params, const Tensor& input,
+                        const Tensor& outputGradient, std::uint64_t seed)
+{
+    return placedModule(ctx, op, params, input.shape(), seed).backward(ctx, input, outputGradient);
 }
 
 } // namespace comparo

@@ -46,6 +46,10 @@ public:
     /// Throws Error(InvalidArgument) if there is no buffer of this name.
     void unregister(std::string_view buffer);
 
+    /// Puts a tensor in the place of a buffer, where it is and as it is: a table of one's own, a parameter
+    /// that is learned. Throws Error(InvalidArgument) if there is no buffer of this name.
+    void assign(std::string_view buffer, Tensor tensor);
+
     /// Moves what is registered; the copies are queued on `stream`.
     void to(Device& target, Stream& stream);
 
@@ -64,7 +68,15 @@ public:
     /// strict policy, and what the op throws.
     [[nodiscard]] Tensor forward(const OpContext& ctx, const Tensor& image);
 
+    /// Gradients of forward() with the same image and draws: of the image (float32 in [0, 1] in the place of
+    /// integers), and of the op's tensors and parameters. `outputGradient` is like the output of forward().
+    /// A sample that was not drawn to be changed hands the output's gradient on. Same errors, and
+    /// Error(Unsupported) for an op that gives no gradients.
+    [[nodiscard]] Gradients backward(const OpContext& ctx, const Tensor& image, const Tensor& outputGradient);
+
 private:
+    OwnedTensor& bufferOf(std::string_view name);
+    [[nodiscard]] int appliedSamples() const;
     void generate(const OpContext& ctx, const Tensor& input);
     [[nodiscard]] std::vector<NamedTensor> placedTensors(const OpContext& ctx) const;
     void requireFittingDraws(const Tensor& input) const;
@@ -77,8 +89,11 @@ private:
     std::vector<OwnedTensor> m_tensors;
 };
 
-/// The op as a module that was moved to the stream's device, with draws from Philox of this seed.
+/// The op as a module that was moved to the stream's device, with draws from Philox of this seed; of an op
+/// with gradients, those for an output gradient.
 Tensor runOp(const OpContext& ctx, const Op& op, const ParamSet& params, const Tensor& input,
              std::uint64_t seed = 0);
+Gradients runOpBackward(const OpContext& ctx, const Op& op, const ParamSet& params, const Tensor& input,
+                        const Tensor& outputGradient, std::uint64_t seed = 0);
 
 } // namespace comparo

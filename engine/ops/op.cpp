@@ -45,12 +45,17 @@ const OpPass& Op::passOf(const OpContext& ctx) const
     return pass;
 }
 
-Tensor Op::apply(const OpContext& ctx, const Tensor& input, const ParamSet& params) const
+void Op::requireInputs(const OpContext& ctx, const Tensor& input, const Tensor* outputGradient) const
 {
-    const placement::Scope scope(id);
     if (input.isEmpty())
         failArgument(id + ": the input is empty (shape " + input.shape().toString() + ").");
     std::vector<placement::Argument> places{{"image", input.device().id()}};
+    if (outputGradient) {
+        if (outputGradient->isEmpty())
+            failArgument(id + ": the output's gradient is empty (shape " +
+                         outputGradient->shape().toString() + ").");
+        places.push_back({"output gradient", outputGradient->device().id()});
+    }
     if (ctx.tensors)
         for (const NamedTensor& named : *ctx.tensors)
             places.push_back({named.name, named.tensor.device().id()});
@@ -60,11 +65,28 @@ Tensor Op::apply(const OpContext& ctx, const Tensor& input, const ParamSet& para
         std::string accepted;
         for (const DType dtype : info.dtypes)
             accepted += (accepted.empty() ? "" : ", ") + toString(dtype);
-        fail(ErrorCode::Unsupported,
-             id + ": " + toString(input.dtype()) + " images are not supported; accepted: " + accepted + ".");
+        fail(ErrorCode::Unsupported, id + ": " + toString(input.dtype()) +
+                                         " images are not supported; accepted: " + accepted + "." +
+                                         (isFloat(input.dtype()) ? "" : " Convert with to_float first."));
     }
     ctx.progress.throwIfCancelled();
+}
+
+Tensor Op::apply(const OpContext& ctx, const Tensor& input, const ParamSet& params) const
+{
+    const placement::Scope scope(id);
+    requireInputs(ctx, input, nullptr);
     return passOf(ctx).apply(ctx, input, params);
+}
+
+Gradients Op::backward(const OpContext& ctx, const Tensor& input, const ParamSet& params,
+                       const Tensor& outputGradient) const
+{
+    const placement::Scope scope(id + " backward");
+    if (!isDifferentiable())
+        fail(ErrorCode::Unsupported, id + " gives no gradients.");
+    requireInputs(ctx, input, &outputGradient);
+    return passOf(ctx).backward(ctx, input, params, outputGradient);
 }
 
 std::vector<NamedTensor> Op::generate(const OpContext& ctx, const TensorDesc& input,

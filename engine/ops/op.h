@@ -77,10 +77,23 @@ using OpFunction = Tensor (*)(const OpContext& ctx, const Tensor& input, const P
 using GenerateFunction = std::vector<NamedTensor> (*)(const OpContext& ctx, const TensorDesc& input,
                                                       const ParamSet& params);
 
+/// What a backward pass gives: the derivatives of sum(output * outputGradient), where outputGradient is
+/// whatever came down from a loss behind the op.
+struct Gradients {
+    Tensor image;                    ///< like the input
+    std::vector<NamedTensor> others; ///< by the name of the op's tensor or parameter, in its shape
+};
+
+/// Gradients of apply() for the same arguments; nothing but these is kept from the forward run.
+/// `outputGradient` is like the output. Queued on ctx.stream, complete after it is synchronised.
+using BackwardFunction = Gradients (*)(const OpContext& ctx, const Tensor& input, const ParamSet& params,
+                                       const Tensor& outputGradient);
+
 /// The entry points of one pass.
 struct OpPass {
     OpFunction apply = nullptr;
     GenerateFunction generate = nullptr; ///< null: the op draws no tensors
+    BackwardFunction backward = nullptr; ///< null: the op gives no gradients
 };
 
 /// A registered op: information and entry points. A Module runs it.
@@ -93,12 +106,21 @@ struct Op {
     /// Checks placement of image and tensors and the dtype, then runs the entry point of the stream's device.
     [[nodiscard]] Tensor apply(const OpContext& ctx, const Tensor& input, const ParamSet& params) const;
 
+    /// Whether backward() can be called.
+    [[nodiscard]] bool isDifferentiable() const { return host.backward != nullptr; }
+
+    /// The same checks, for the output's gradient too, then the backward entry point of the stream's device.
+    /// Throws Error(Unsupported) for an op that gives no gradients.
+    [[nodiscard]] Gradients backward(const OpContext& ctx, const Tensor& input, const ParamSet& params,
+                                     const Tensor& outputGradient) const;
+
     /// The drawn tensors, on the stream's device; none for most ops.
     [[nodiscard]] std::vector<NamedTensor> generate(const OpContext& ctx, const TensorDesc& input,
                                                     const ParamSet& params) const;
 
 private:
     [[nodiscard]] const OpPass& passOf(const OpContext& ctx) const;
+    void requireInputs(const OpContext& ctx, const Tensor& input, const Tensor* outputGradient) const;
 };
 
 /// Host values as a constant on the stream's device.
@@ -114,22 +136,29 @@ BufferPtr upload(Stream& stream, const std::vector<T>& values)
 
 /// Ends an op's source: COMPARO_OP(resize, info, apply) registers both passes under the id "resize".
 #define COMPARO_OP(opId, infoFunction, applyFunction)                                                        \
-    COMPARO_GENERATING_OP(opId, infoFunction, nullptr, applyFunction)
+    COMPARO_OP_ENTRY(opId, infoFunction, applyFunction, nullptr, nullptr)
 
 /// The same for an op that draws tensors.
-#if defined(__CUDACC__)
 #define COMPARO_GENERATING_OP(opId, infoFunction, generateFunction, applyFunction)                           \
+    COMPARO_OP_ENTRY(opId, infoFunction, applyFunction, generateFunction, nullptr)
+
+/// The same for an op that gives gradients.
+#define COMPARO_DIFFERENTIABLE_OP(opId, infoFunction, applyFunction, backwardFunction)                       \
+    COMPARO_OP_ENTRY(opId, infoFunction, applyFunction, nullptr, backwardFunction)
+
+#if defined(__CUDACC__)
+#define COMPARO_OP_ENTRY(opId, infoFunction, applyFunction, generateFunction, backwardFunction)              \
     void setDeviceEntry_##opId(::comparo::Op& entry)                                                         \
     {                                                                                                        \
         static_cast<void>(&infoFunction); /* the C++ pass tells what the op is */                            \
-        entry.device = {&applyFunction, generateFunction};                                                   \
+        entry.device = {&applyFunction, generateFunction, backwardFunction};                                 \
     }
 #else
-#define COMPARO_GENERATING_OP(opId, infoFunction, generateFunction, applyFunction)                           \
+#define COMPARO_OP_ENTRY(opId, infoFunction, applyFunction, generateFunction, backwardFunction)              \
     void addOp_##opId(::comparo::Op& entry)                                                                  \
     {                                                                                                        \
         entry.id = #opId;                                                                                    \
         entry.info = infoFunction();                                                                         \
-        entry.host = {&applyFunction, generateFunction};                                                     \
+        entry.host = {&applyFunction, generateFunction, backwardFunction};                                   \
     }
 #endif
