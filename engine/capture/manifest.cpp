@@ -47,16 +47,27 @@ Json timelineJson(const Trace& trace)
     for (const TimelineEntry& entry : trace.timeline->entries()) {
         Json uses = Json::array();
         for (const TimelineEntry::Use& use : entry.uses)
-            uses.push_back({{"buffer", use.buffer}, {"write", use.write}});
+            uses.push_back({{"buffer", use.buffer},
+                            {"write", use.write},
+                            {"offset", use.offset},
+                            {"bytes", use.bytes},
+                            {"name", use.name},
+                            {"device", use.device.name()}});
         list.push_back({{"kind", toString(entry.kind)},
                         {"name", entry.name},
                         {"device", entry.device.name()},
                         {"stream", entry.stream},
+                        {"streamKind", toString(entry.streamKind)},
+                        {"streamName", entry.streamName},
                         {"event", entry.event},
                         {"hostThread", entry.hostThread},
+                        {"copyHost", toString(entry.copyHost)},
                         {"uses", uses},
+                        {"ops", entry.ops},
                         {"bytes", entry.bytes},
-                        {"issuedMs", numberJson(entry.issuedMs)}});
+                        {"issuedMs", numberJson(entry.issuedMs)},
+                        {"startedMs", numberJson(entry.startedMs)},
+                        {"finishedMs", numberJson(entry.finishedMs)}});
     }
     return list;
 }

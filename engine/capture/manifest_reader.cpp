@@ -156,16 +156,26 @@ TimelineEntry timelineEntryOf(const Node& node)
     TimelineEntry entry;
     using Kind = TimelineKind;
     entry.kind = node["kind"].choice(std::array{Kind::Allocate, Kind::Free, Kind::Copy, Kind::Launch,
-                                                Kind::Record, Kind::Wait, Kind::Synchronize});
+                                                Kind::Record, Kind::Wait, Kind::Synchronize, Kind::HostAccess,
+                                                Kind::Signal, Kind::Await});
     entry.name = node["name"].text();
     entry.device = deviceOf(node["device"]);
     entry.stream = node["stream"].count();
+    entry.streamKind = node["streamKind"].choice(
+        std::array{StreamKind::NonBlocking, StreamKind::Blocking, StreamKind::Legacy});
+    entry.streamName = node["streamName"].text();
     entry.event = node["event"].count();
-    entry.hostThread = node["hostThread"].count();
+    entry.hostThread = static_cast<int>(node["hostThread"].count(std::numeric_limits<int>::max()));
+    entry.copyHost = node["copyHost"].choice(std::array{CopyHost::Async, CopyHost::Staged, CopyHost::Waits});
     for (const Node& use : node["uses"].items())
-        entry.uses.push_back({use["buffer"].count(), use["write"].flag()});
+        entry.uses.push_back({use["buffer"].count(), use["write"].flag(), use["offset"].count(),
+                              use["bytes"].count(), use["name"].text(), deviceOf(use["device"])});
+    for (const Node& op : node["ops"].items())
+        entry.ops.push_back(op.text());
     entry.bytes = node["bytes"].count();
     entry.issuedMs = node["issuedMs"].number();
+    entry.startedMs = node["startedMs"].number();
+    entry.finishedMs = node["finishedMs"].number();
     return entry;
 }
 

@@ -22,7 +22,7 @@ void note(TimelineEntry::Kind kind, const Buffer& buffer)
         entry.kind = kind;
         entry.name = kind == TimelineEntry::Kind::Allocate ? "allocate" : "free";
         entry.device = buffer.device().id();
-        entry.uses = {{buffer.id(), true}};
+        entry.uses = {{buffer.id(), true, 0, 0, buffer.name(), buffer.device().id()}};
         entry.bytes = buffer.bytes();
         timeline->add(std::move(entry));
     }
@@ -30,16 +30,38 @@ void note(TimelineEntry::Kind kind, const Buffer& buffer)
 
 } // namespace
 
-Buffer::Buffer(Device& device, std::size_t bytes)
-    : m_device(device), m_bytes(bytes), m_id(nextId()), m_address(device.allocate(bytes))
+Buffer::Buffer(Device& device, std::size_t bytes, BufferOptions options)
+    : m_device(device),
+      m_bytes(bytes),
+      m_id(nextId()),
+      m_name(std::move(options.name)),
+      m_pinned(options.pinned),
+      m_address(options.pinned ? device.allocatePinned(bytes) : device.allocate(bytes))
 {
     note(TimelineEntry::Kind::Allocate, *this);
 }
 
+Buffer::Buffer(Device& device, std::size_t bytes, std::string name, void* address)
+    : m_device(device),
+      m_bytes(bytes),
+      m_id(nextId()),
+      m_name(std::move(name)),
+      m_owner(Owner::Stream),
+      m_address(address)
+{
+}
+
 Buffer::~Buffer()
 {
+    if (m_owner == Owner::Nobody)
+        return;
     note(TimelineEntry::Kind::Free, *this);
-    m_device.release(m_address, m_bytes);
+    if (m_owner == Owner::Stream)
+        m_device.releaseOrdered(m_address, m_bytes);
+    else if (m_pinned)
+        m_device.releasePinned(m_address, m_bytes);
+    else
+        m_device.release(m_address, m_bytes);
 }
 
 std::byte* Buffer::host() const
@@ -50,9 +72,9 @@ std::byte* Buffer::host() const
     return static_cast<std::byte*>(m_address);
 }
 
-BufferPtr makeBuffer(Device& device, std::size_t bytes)
+BufferPtr makeBuffer(Device& device, std::size_t bytes, BufferOptions options)
 {
-    return std::make_shared<Buffer>(device, bytes);
+    return std::make_shared<Buffer>(device, bytes, std::move(options));
 }
 
 } // namespace comparo

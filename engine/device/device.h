@@ -28,11 +28,24 @@ public:
     [[nodiscard]] const DeviceInfo& info() const { return m_info; }
     [[nodiscard]] DeviceId id() const { return m_info.id; }
 
-    [[nodiscard]] virtual std::unique_ptr<Stream> createStream() = 0;
+    [[nodiscard]] virtual std::unique_ptr<Stream> createStream(StreamOptions options = {}) = 0;
 
-    /// Called by Buffer only.
+    /// The legacy default stream: work on blocking streams and work here run in turn.
+    [[nodiscard]] virtual Stream& defaultStream() = 0;
+
+    /// Returns when all work of all streams is done. Throws Error as Stream::synchronize() does.
+    void synchronize();
+
+    /// Called by Buffer only. Releasing waits for all work of the device.
     virtual void* allocate(std::size_t bytes) = 0;
     virtual void release(void* address, std::size_t bytes) noexcept = 0;
+
+    /// Called by Buffer only: page-locked memory of the host. Error(Device) unless this is cpu.
+    virtual void* allocatePinned(std::size_t bytes);
+    virtual void releasePinned(void* address, std::size_t bytes) noexcept;
+
+    /// Called by Buffer only: memory of Stream::allocate() whose last owner is gone, without Stream::free().
+    virtual void releaseOrdered(void* address, std::size_t bytes) noexcept = 0;
 
     /// Copies from and to host addresses, complete on return and ordered after nothing but what was
     /// synchronised.
@@ -41,6 +54,8 @@ public:
 
 protected:
     explicit Device(DeviceInfo info) : m_info(std::move(info)) {}
+
+    virtual void synchronizeAll() = 0;
 
 private:
     DeviceInfo m_info;

@@ -1,5 +1,6 @@
 #include "engine/device/stream.h"
 
+#include "engine/base/error.h"
 #include "engine/device/device.h"
 #include "engine/device/timeline.h"
 
@@ -14,40 +15,102 @@ std::uint64_t nextId()
     return id++;
 }
 
+TimelineEntry::Use useOf(const Access& access)
+{
+    return {access.buffer->id(), access.write,          access.offset,
+            access.bytes,        access.buffer->name(), access.buffer->device().id()};
+}
+
 } // namespace
 
-Stream::Stream() : m_id(nextId()) {}
+Stream::Stream(StreamOptions options) : m_id(nextId()), m_options(std::move(options)) {}
 
-void Stream::note(TimelineKind kind, std::string name, const std::vector<Access>& accesses, std::size_t bytes,
-                  std::uint64_t event) const
+BufferPtr Stream::allocate(std::size_t bytes, std::string name)
 {
-    Timeline* timeline = Timeline::current();
-    if (!timeline)
-        return;
+    auto buffer = std::make_shared<Buffer>(device(), bytes, std::move(name), allocateOrdered(bytes));
+    note(TimelineKind::Allocate, "allocate", {writes(buffer)}, bytes);
+    return buffer;
+}
+
+void Stream::free(const BufferPtr& buffer)
+{
+    if (!buffer->streamOrdered() || &buffer->device() != &device())
+        fail(ErrorCode::InvalidArgument, "This memory was not allocated in the order of a stream of " +
+                                             device().id().label() + ", or was given back before.");
+    note(TimelineKind::Free, "free", {writes(buffer)}, buffer->bytes());
+    buffer->m_owner = Buffer::Owner::Nobody;
+    freeOrdered(buffer->address(), buffer->bytes());
+}
+
+TimelineEntry Stream::entryOf(TimelineKind kind, std::string name, std::size_t bytes) const
+{
     TimelineEntry entry;
     entry.kind = kind;
     entry.name = std::move(name);
     entry.device = device().id();
     entry.stream = m_id;
-    entry.event = event;
+    entry.streamKind = m_options.kind;
+    entry.streamName = m_options.name;
     entry.bytes = bytes;
-    for (const Access& access : accesses)
-        entry.uses.push_back({access.buffer->id(), access.write});
-    timeline->add(std::move(entry));
+    return entry;
 }
 
-void Stream::noteCopy(const Access& destination, const Access& source, std::size_t bytes) const
+std::size_t Stream::note(TimelineKind kind, std::string name, const std::vector<Access>& accesses,
+                         std::size_t bytes, std::uint64_t event) const
 {
-    if (Timeline::current())
-        note(TimelineKind::Copy,
-             "copy " + source.buffer->device().id().name() + " > " + destination.buffer->device().id().name(),
-             {destination, source}, bytes);
+    Timeline* timeline = Timeline::current();
+    if (!timeline)
+        return 0;
+    TimelineEntry entry = entryOf(kind, std::move(name), bytes);
+    entry.event = event;
+    for (const Access& access : accesses)
+        entry.uses.push_back(useOf(access));
+    return timeline->add(std::move(entry));
+}
+
+std::size_t Stream::noteCopy(const Access& destination, std::size_t destinationOffset, const Access& source,
+                             std::size_t sourceOffset, std::size_t bytes, CopyHost host) const
+{
+    Timeline* timeline = Timeline::current();
+    if (!timeline)
+        return 0;
+    TimelineEntry entry = entryOf(TimelineKind::Copy,
+                                  "copy " + source.buffer->device().id().name() + " > " +
+                                      destination.buffer->device().id().name(),
+                                  bytes);
+    entry.copyHost = host;
+    entry.uses = {useOf(writes(destination.buffer, destinationOffset, bytes)),
+                  useOf(reads(source.buffer, sourceOffset, bytes))};
+    return timeline->add(std::move(entry));
 }
 
 std::uint64_t Stream::nextEventId()
 {
     static std::atomic<std::uint64_t> id{1};
     return id++;
+}
+
+void Event::synchronize() const
+{
+    if (Timeline* timeline = Timeline::current()) {
+        TimelineEntry entry;
+        entry.kind = TimelineKind::Synchronize;
+        entry.name = "wait for event";
+        entry.device = m_device;
+        entry.event = m_id;
+        timeline->add(std::move(entry));
+    }
+    if (m_state)
+        m_state->complete();
+}
+
+CopyHost copyHostOf(const Buffer& destination, const Buffer& source)
+{
+    const bool fromHost = source.device().id().kind == DeviceKind::Cpu;
+    const bool toHost = destination.device().id().kind == DeviceKind::Cpu;
+    if (toHost && !destination.pinned() && !(fromHost && source.pinned()))
+        return CopyHost::Waits;
+    return fromHost && !source.pinned() ? CopyHost::Staged : CopyHost::Async;
 }
 
 } // namespace comparo

@@ -13,19 +13,22 @@
 
 namespace comparo {
 
-/// One buffer that an operation touches. Holding the pointer keeps the bytes alive until the operation ran.
+/// The bytes of one buffer that an operation touches. Holding the pointer keeps them alive until the
+/// operation ran, unless they were given back with Stream::free().
 struct Access {
     BufferPtr buffer;
     bool write = false;
+    std::size_t offset = 0;
+    std::size_t bytes = 0; ///< 0: to its end
 };
 
-inline Access reads(BufferPtr buffer)
+inline Access reads(BufferPtr buffer, std::size_t offset = 0, std::size_t bytes = 0)
 {
-    return {std::move(buffer), false};
+    return {std::move(buffer), false, offset, bytes};
 }
-inline Access writes(BufferPtr buffer)
+inline Access writes(BufferPtr buffer, std::size_t offset = 0, std::size_t bytes = 0)
 {
-    return {std::move(buffer), true};
+    return {std::move(buffer), true, offset, bytes};
 }
 
 /// In which form the C++ pass runs a kernel. The results are equal bit for bit; tests hold them to it.
@@ -50,26 +53,56 @@ public:
     struct State {
         virtual ~State() = default;
         virtual void complete() {} ///< returns when the work before the event is done
+        virtual bool done() { return true; }
     };
     Event() = default;
-    explicit Event(std::shared_ptr<State> state, std::uint64_t id) : m_state(std::move(state)), m_id(id) {}
+    Event(std::shared_ptr<State> state, std::uint64_t id, DeviceId device)
+        : m_state(std::move(state)), m_id(id), m_device(device)
+    {
+    }
     [[nodiscard]] std::uint64_t id() const { return m_id; }
     [[nodiscard]] const std::shared_ptr<State>& state() const { return m_state; }
+
+    /// The host waits for the work before the event. Returns at once for an event that was never recorded.
+    void synchronize() const;
+
+    /// Whether that work is done; true for an event that was never recorded.
+    [[nodiscard]] bool done() const { return !m_state || m_state->done(); }
 
 private:
     std::shared_ptr<State> m_state;
     std::uint64_t m_id = 0;
+    DeviceId m_device;
 };
 
-/// An ordered queue of work on one device. cpu runs each item at once; emu queues it and runs it in order
-/// when the host or another stream waits for it; cuda maps to a cudaStream_t. Results may be read by the host
-/// only after synchronize(). Every call is written to the current Timeline.
+/// How a stream is made.
+struct StreamOptions {
+    StreamKind kind = StreamKind::NonBlocking; ///< Legacy is not for making: Device::defaultStream()
+    std::string name{};                        ///< for people: "upload"
+};
+
+/// An ordered queue of work on one device. cpu runs each item at once; emu queues it and a schedule decides
+/// when it runs; cuda maps to a cudaStream_t. Results may be read by the host only after synchronize().
+/// Every call is written to the current Timeline.
 class Stream {
 public:
     virtual ~Stream() = default;
+    Stream(const Stream&) = delete;
+    Stream& operator=(const Stream&) = delete;
 
     [[nodiscard]] virtual Device& device() const = 0;
     [[nodiscard]] std::uint64_t id() const { return m_id; }
+    [[nodiscard]] StreamKind kind() const { return m_options.kind; }
+    [[nodiscard]] const std::string& name() const { return m_options.name; }
+
+    /// Memory that work queued here from now on may use (cudaMallocAsync). It may be memory that was given
+    /// back on this stream a moment ago. Throws Error(OutOfMemory).
+    [[nodiscard]] BufferPtr allocate(std::size_t bytes, std::string name = {});
+
+    /// Gives memory of allocate() back once the work queued here so far is done (cudaFreeAsync). Who holds
+    /// the buffer must not use it any more; whoever does anyway meets what the next owner wrote.
+    /// Throws Error(InvalidArgument) for other memory.
+    void free(const BufferPtr& buffer);
 
     /// Queues a kernel of the C++ pass. Error(Device) on a cuda stream.
     virtual void submit(HostKernel kernel) = 0;
@@ -79,11 +112,14 @@ public:
     {
         copy(std::move(destination), 0, std::move(source), 0, bytes);
     }
-    /// The same between byte offsets of the two buffers.
+    /// The same between byte offsets of the two buffers. Copies of pageable memory of the host let it go on
+    /// as CopyHost says.
     virtual void copy(Access destination, std::size_t destinationOffset, Access source,
                       std::size_t sourceOffset, std::size_t bytes) = 0;
 
     [[nodiscard]] virtual Event record() = 0;
+
+    /// Work queued from now on starts after the event.
     virtual void wait(const Event& event) = 0;
 
     /// Returns when all queued work is done. Throws Error(Cancelled) if the work was stopped.
@@ -97,17 +133,27 @@ public:
     [[nodiscard]] const std::stop_token& stop() const { return m_stop; }
 
 protected:
-    Stream();
+    explicit Stream(StreamOptions options);
 
-    /// Writes one call to the current timeline, if there is one.
-    void note(TimelineKind kind, std::string name, const std::vector<Access>& accesses = {},
-              std::size_t bytes = 0, std::uint64_t event = 0) const;
-    void noteCopy(const Access& destination, const Access& source, std::size_t bytes) const;
+    virtual void* allocateOrdered(std::size_t bytes) = 0;
+    virtual void freeOrdered(void* address, std::size_t bytes) = 0;
+
+    /// Writes one call to the current timeline, if there is one. The entry's index there.
+    std::size_t note(TimelineKind kind, std::string name, const std::vector<Access>& accesses = {},
+                     std::size_t bytes = 0, std::uint64_t event = 0) const;
+    std::size_t noteCopy(const Access& destination, std::size_t destinationOffset, const Access& source,
+                         std::size_t sourceOffset, std::size_t bytes, CopyHost host) const;
     static std::uint64_t nextEventId();
 
 private:
+    [[nodiscard]] TimelineEntry entryOf(TimelineKind kind, std::string name, std::size_t bytes) const;
+
     std::uint64_t m_id;
+    StreamOptions m_options;
     std::stop_token m_stop;
 };
+
+/// How CUDA documents a copy between these buffers (CUDA driver API, "API synchronization behavior").
+[[nodiscard]] CopyHost copyHostOf(const Buffer& destination, const Buffer& source);
 
 } // namespace comparo

@@ -1,15 +1,16 @@
 #include "engine/device/timeline.h"
 
+#include "engine/device/placement.h"
+
+#include <algorithm>
 #include <chrono>
-#include <functional>
-#include <thread>
 
 namespace comparo {
 namespace {
 
 thread_local Timeline* t_current = nullptr;
 
-double nowMs()
+double clockMs()
 {
     using namespace std::chrono;
     return duration<double, std::milli>(steady_clock::now().time_since_epoch()).count();
@@ -33,27 +34,85 @@ std::string toString(TimelineKind kind)
     case TimelineKind::Wait:
         return "wait";
     case TimelineKind::Synchronize:
+        return "synchronize";
+    case TimelineKind::HostAccess:
+        return "host access";
+    case TimelineKind::Signal:
+        return "signal";
+    case TimelineKind::Await:
         break;
     }
-    return "synchronize";
+    return "await";
 }
 
-Timeline::Timeline() : m_start(nowMs()) {}
-
-Timeline::Timeline(std::vector<TimelineEntry> recorded) : m_entries(std::move(recorded)), m_start(nowMs()) {}
-
-void Timeline::add(TimelineEntry entry)
+std::string toString(StreamKind kind)
 {
-    entry.issuedMs = nowMs() - m_start;
-    entry.hostThread = std::hash<std::thread::id>()(std::this_thread::get_id());
+    switch (kind) {
+    case StreamKind::NonBlocking:
+        return "non-blocking";
+    case StreamKind::Blocking:
+        return "blocking";
+    case StreamKind::Legacy:
+        break;
+    }
+    return "legacy default";
+}
+
+std::string toString(CopyHost host)
+{
+    switch (host) {
+    case CopyHost::Async:
+        return "async";
+    case CopyHost::Staged:
+        return "staged";
+    case CopyHost::Waits:
+        break;
+    }
+    return "waits";
+}
+
+Timeline::Timeline() : m_start(clockMs()) {}
+
+Timeline::Timeline(std::vector<TimelineEntry> recorded) : m_entries(std::move(recorded)), m_start(clockMs())
+{
+}
+
+int Timeline::hostThread(std::thread::id id)
+{
+    const auto found = std::find(m_threads.begin(), m_threads.end(), id);
+    if (found == m_threads.end()) {
+        m_threads.push_back(id);
+        return static_cast<int>(m_threads.size()) - 1;
+    }
+    return static_cast<int>(found - m_threads.begin());
+}
+
+std::size_t Timeline::add(TimelineEntry entry)
+{
+    entry.ops = placement::chain();
     const std::scoped_lock lock(m_mutex);
+    entry.issuedMs = nowMs();
+    entry.hostThread = hostThread(std::this_thread::get_id());
     m_entries.push_back(std::move(entry));
+    return m_entries.size() - 1;
+}
+
+void Timeline::ran(std::size_t index, double startedMs, double finishedMs)
+{
+    const std::scoped_lock lock(m_mutex);
+    m_entries.at(index).startedMs = startedMs;
+    m_entries.at(index).finishedMs = finishedMs;
 }
 
 std::vector<TimelineEntry> Timeline::entries() const
 {
     const std::scoped_lock lock(m_mutex);
     return m_entries;
+}
+
+double Timeline::nowMs() const
+{
+    return clockMs() - m_start;
 }
 
 Timeline* Timeline::current()

@@ -6,32 +6,81 @@
 #include <cstdint>
 #include <mutex>
 #include <string>
+#include <thread>
 #include <vector>
 
 namespace comparo {
 
-enum class TimelineKind { Allocate, Free, Copy, Launch, Record, Wait, Synchronize };
+enum class TimelineKind {
+    Allocate,
+    Free,
+    Copy,
+    Launch,
+    Record,
+    Wait,        ///< a stream waits for an event
+    Synchronize, ///< the host waits for a stream, an event or a whole device
+    HostAccess,  ///< the host itself reads or writes a buffer
+    Signal,      ///< a host thread lets others go on: it starts a thread, ends, unlocks
+    Await,       ///< a host thread goes on after a signal: it starts, joins, locks
+};
 
-/// "allocate", "free", "copy", "launch", "record", "wait", "synchronize".
+/// "allocate", "free", "copy", "launch", "record", "wait", "synchronize", "host access", "signal", "await".
 std::string toString(TimelineKind kind);
+
+/// How a stream is ordered against the legacy default stream of its device (CUDA programming guide,
+/// "Default stream").
+enum class StreamKind {
+    NonBlocking, ///< not at all
+    Blocking,    ///< runs in turn with it; a per-thread default stream is one of these
+    Legacy,      ///< is it: waits for blocking streams, and they wait for it
+};
+
+std::string toString(StreamKind kind); ///< "non-blocking", "blocking", "legacy default"
+
+/// When a copy lets the host go on (CUDA driver API, "API synchronization behavior").
+enum class CopyHost {
+    Async,  ///< at once: both buffers are in use until the stream is synchronised
+    Staged, ///< when the source was read: pageable host memory to a device
+    Waits,  ///< when all is done: a device to pageable host memory
+};
+
+std::string toString(CopyHost host); ///< "async", "staged", "waits"
 
 /// One call of the runtime, as issued by the host.
 struct TimelineEntry {
     using Kind = TimelineKind;
+
+    /// Bytes of a buffer that the call, or the work that it queued, touches.
     struct Use {
         std::uint64_t buffer = 0;
         bool write = false;
+        std::size_t offset = 0;
+        std::size_t bytes = 0; ///< 0: to its end
+        std::string name{};    ///< of the buffer, may be empty
+        DeviceId device{};     ///< where the buffer lives
+        bool operator==(const Use&) const = default;
     };
 
     Kind kind = Kind::Launch;
     std::string name; ///< kernel name, or "copy cpu > emu:0"
     DeviceId device;
     std::uint64_t stream = 0; ///< 0: host
+    StreamKind streamKind = StreamKind::NonBlocking;
+    std::string streamName{};
+    /// Record, Wait, Synchronize of an event: its id. Signal, Await: the id that pairs them. Else 0.
     std::uint64_t event = 0;
-    std::uint64_t hostThread = 0;
+    int hostThread = 0; ///< numbered by first appearance
+    CopyHost copyHost = CopyHost::Async;
     std::vector<Use> uses;
+    std::vector<std::string> ops{}; ///< the ops that were entered when it was called, innermost first
     std::size_t bytes = 0;
     double issuedMs = 0.0; ///< since the timeline began
+    /// When the device did the work: since the timeline began, negative if that is not known. On emu it
+    /// shows the order that the scheduler chose, no GPU's speed.
+    double startedMs = -1.0;
+    double finishedMs = -1.0;
+
+    bool operator==(const TimelineEntry&) const = default;
 };
 
 /// Everything the runtime was asked to do while this timeline was current. Thread-safe.
@@ -42,15 +91,24 @@ public:
     /// What an earlier process recorded, times included.
     explicit Timeline(std::vector<TimelineEntry> recorded);
 
-    void add(TimelineEntry entry);
+    /// Fills in time, host thread and ops. Returns the entry's index.
+    std::size_t add(TimelineEntry entry);
+
+    /// The device did the work of an entry; milliseconds since the timeline began, see nowMs().
+    void ran(std::size_t index, double startedMs, double finishedMs);
+
     [[nodiscard]] std::vector<TimelineEntry> entries() const;
+    [[nodiscard]] double nowMs() const;
 
     /// The timeline that this thread's runtime calls go to, or null.
     static Timeline* current();
 
 private:
+    [[nodiscard]] int hostThread(std::thread::id id);
+
     mutable std::mutex m_mutex;
     std::vector<TimelineEntry> m_entries;
+    std::vector<std::thread::id> m_threads;
     double m_start;
 };
 

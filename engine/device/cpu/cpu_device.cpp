@@ -3,6 +3,9 @@
 #include "engine/base/error.h"
 #include "engine/device/cpu/page_pool.h"
 #include "engine/device/cpu/thread_pool.h"
+#if COMPARO_HAS_CUDA
+#include "engine/device/cuda/cuda_device.h"
+#endif
 
 #include <cstring>
 #include <fstream>
@@ -14,7 +17,7 @@ namespace {
 
 class CpuStream final : public Stream {
 public:
-    explicit CpuStream(Device& device) : m_device(device) {}
+    CpuStream(Device& device, StreamOptions options) : Stream(std::move(options)), m_device(device) {}
 
     [[nodiscard]] Device& device() const override { return m_device; }
 
@@ -28,13 +31,13 @@ public:
     void copy(Access destination, std::size_t destinationOffset, Access source, std::size_t sourceOffset,
               std::size_t bytes) override
     {
-        noteCopy(destination, source, bytes);
+        noteCopy(destination, destinationOffset, source, sourceOffset, bytes, CopyHost::Waits);
         copyNow(*destination.buffer, destinationOffset, *source.buffer, sourceOffset, bytes);
     }
 
     Event record() override
     {
-        const Event event(std::make_shared<Event::State>(), nextEventId());
+        const Event event(std::make_shared<Event::State>(), nextEventId(), m_device.id());
         note(TimelineKind::Record, "record", {}, 0, event.id());
         return event;
     }
@@ -48,6 +51,10 @@ public:
     }
 
     void synchronize() override { note(TimelineKind::Synchronize, "synchronize"); }
+
+protected:
+    void* allocateOrdered(std::size_t bytes) override { return page_pool::allocate(bytes); }
+    void freeOrdered(void* address, std::size_t bytes) override { page_pool::release(address, bytes); }
 
 private:
     Device& m_device;
@@ -76,6 +83,26 @@ const char* instructionSet()
 #endif
 }
 
+void* allocatePinnedOnHost(std::size_t bytes)
+{
+#if COMPARO_HAS_CUDA
+    if (cudaAbsence().empty()) // its copies are asynchronous only for memory that it knows
+        return allocateCudaPinned(bytes);
+#endif
+    return page_pool::allocate(bytes);
+}
+
+void releasePinnedOnHost(void* address, std::size_t bytes) noexcept
+{
+#if COMPARO_HAS_CUDA
+    if (cudaAbsence().empty()) {
+        releaseCudaPinned(address);
+        return;
+    }
+#endif
+    page_pool::release(address, bytes);
+}
+
 class CpuDevice final : public Device {
 public:
     CpuDevice()
@@ -83,13 +110,27 @@ public:
                   cpuModel(),
                   std::to_string(ThreadPool::instance().threads()) + " threads, " + instructionSet(),
                   static_cast<std::size_t>(sysconf(_SC_PHYS_PAGES)) *
-                      static_cast<std::size_t>(sysconf(_SC_PAGESIZE))})
+                      static_cast<std::size_t>(sysconf(_SC_PAGESIZE))}),
+          m_default(*this, {StreamKind::Legacy, "default"})
     {
     }
 
-    std::unique_ptr<Stream> createStream() override { return std::make_unique<CpuStream>(*this); }
+    std::unique_ptr<Stream> createStream(StreamOptions options) override
+    {
+        return std::make_unique<CpuStream>(*this, std::move(options));
+    }
+    Stream& defaultStream() override { return m_default; }
     void* allocate(std::size_t bytes) override { return page_pool::allocate(bytes); }
     void release(void* address, std::size_t bytes) noexcept override { page_pool::release(address, bytes); }
+    void* allocatePinned(std::size_t bytes) override { return allocatePinnedOnHost(bytes); }
+    void releasePinned(void* address, std::size_t bytes) noexcept override
+    {
+        releasePinnedOnHost(address, bytes);
+    }
+    void releaseOrdered(void* address, std::size_t bytes) noexcept override
+    {
+        page_pool::release(address, bytes);
+    }
     void copyIn(void* target, const void* source, std::size_t bytes) override
     {
         std::memcpy(target, source, bytes);
@@ -98,6 +139,12 @@ public:
     {
         std::memcpy(target, source, bytes);
     }
+
+protected:
+    void synchronizeAll() override {} // nothing is ever queued
+
+private:
+    CpuStream m_default;
 };
 
 } // namespace

@@ -25,6 +25,14 @@ struct CudaEvent final : Event::State {
     }
     ~CudaEvent() override { cudaEventDestroy(event); }
     void complete() override { check(cudaEventSynchronize(event), "Waiting for an event of " + name); }
+    bool done() override
+    {
+        const cudaError_t status = cudaEventQuery(event);
+        if (status == cudaErrorNotReady)
+            return false;
+        check(status, "Asking for an event of " + name);
+        return true;
+    }
 
     std::string name;
     cudaEvent_t event = nullptr;
@@ -32,15 +40,22 @@ struct CudaEvent final : Event::State {
 
 class CudaStream final : public Stream {
 public:
-    explicit CudaStream(Device& device) : m_device(device)
+    CudaStream(Device& device, StreamOptions options) : Stream(std::move(options)), m_device(device)
     {
+        if (kind() == StreamKind::Legacy) {
+            m_stream = cudaStreamLegacy;
+            return;
+        }
         activate();
-        check(cudaStreamCreateWithFlags(&m_stream, cudaStreamNonBlocking),
+        check(cudaStreamCreateWithFlags(&m_stream, kind() == StreamKind::Blocking ? cudaStreamDefault
+                                                                                  : cudaStreamNonBlocking),
               "Creating a stream on " + device.id().name());
     }
 
     ~CudaStream() override
     {
+        if (kind() == StreamKind::Legacy)
+            return;
         cudaSetDevice(m_device.id().index);
         cudaStreamSynchronize(m_stream);
         cudaStreamDestroy(m_stream);
@@ -59,7 +74,8 @@ public:
     void copy(Access destination, std::size_t destinationOffset, Access source, std::size_t sourceOffset,
               std::size_t bytes) override
     {
-        noteCopy(destination, source, bytes);
+        noteCopy(destination, destinationOffset, source, sourceOffset, bytes,
+                 copyHostOf(*destination.buffer, *source.buffer));
         activate();
         check(cudaMemcpyAsync(static_cast<std::byte*>(destination.buffer->address()) + destinationOffset,
                               static_cast<const std::byte*>(source.buffer->address()) + sourceOffset, bytes,
@@ -74,7 +90,7 @@ public:
         activate();
         auto state = std::make_shared<CudaEvent>(m_device.id());
         check(cudaEventRecord(state->event, m_stream), "Recording an event on " + m_device.id().name());
-        const Event event(state, nextEventId());
+        const Event event(state, nextEventId(), m_device.id());
         note(TimelineKind::Record, "record", {}, 0, event.id());
         return event;
     }
@@ -110,6 +126,22 @@ public:
             m_inFlight.push_back(access.buffer);
     }
 
+protected:
+    void* allocateOrdered(std::size_t bytes) override
+    {
+        activate();
+        void* address = nullptr;
+        check(cudaMallocAsync(&address, bytes > 0 ? bytes : 1, m_stream),
+              m_device.id().name() + " has no memory for " + std::to_string(bytes >> 20) + " MiB");
+        return address;
+    }
+
+    void freeOrdered(void* address, std::size_t) override
+    {
+        activate();
+        check(cudaFreeAsync(address, m_stream), "Freeing memory of " + m_device.id().name());
+    }
+
 private:
     Device& m_device;
     cudaStream_t m_stream = nullptr;
@@ -140,9 +172,16 @@ DeviceInfo describe(int index)
 
 class CudaDevice final : public Device {
 public:
-    explicit CudaDevice(int index) : Device(describe(index)) {}
+    explicit CudaDevice(int index)
+        : Device(describe(index)), m_default(*this, {StreamKind::Legacy, "default"})
+    {
+    }
 
-    std::unique_ptr<Stream> createStream() override { return std::make_unique<CudaStream>(*this); }
+    std::unique_ptr<Stream> createStream(StreamOptions options) override
+    {
+        return std::make_unique<CudaStream>(*this, std::move(options));
+    }
+    Stream& defaultStream() override { return m_default; }
 
     void* allocate(std::size_t bytes) override
     {
@@ -160,6 +199,9 @@ public:
         cudaFree(address);
     }
 
+    /// cudaFree takes memory of cudaMallocAsync too.
+    void releaseOrdered(void* address, std::size_t bytes) noexcept override { release(address, bytes); }
+
     void copyIn(void* target, const void* source, std::size_t bytes) override
     {
         activate();
@@ -172,8 +214,17 @@ public:
         check(cudaMemcpy(target, source, bytes, cudaMemcpyDeviceToHost), "Copying from " + id().name());
     }
 
+protected:
+    void synchronizeAll() override
+    {
+        activate();
+        check(cudaDeviceSynchronize(), "Work on " + id().name() + " failed");
+    }
+
 private:
     void activate() const { check(cudaSetDevice(id().index), "Selecting " + id().name()); }
+
+    CudaStream m_default;
 };
 
 CudaStream& cudaStream(Stream& stream, const char* name)
@@ -206,6 +257,19 @@ std::vector<std::unique_ptr<Device>> makeCudaDevices(std::string& absence)
     if (devices.empty() && absence.empty())
         absence = "no CUDA-capable device";
     return devices;
+}
+
+void* allocateCudaPinned(std::size_t bytes)
+{
+    void* address = nullptr;
+    check(cudaHostAlloc(&address, bytes > 0 ? bytes : 1, cudaHostAllocPortable),
+          "The host has no page-locked memory for " + std::to_string(bytes >> 20) + " MiB");
+    return address;
+}
+
+void releaseCudaPinned(void* address) noexcept
+{
+    cudaFreeHost(address);
 }
 
 void beginCudaLaunch(Stream& stream, const char* name, const std::vector<Access>& accesses)

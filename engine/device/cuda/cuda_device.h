@@ -12,6 +12,10 @@ namespace comparo {
 /// throws for that.
 std::vector<std::unique_ptr<Device>> makeCudaDevices(std::string& absence);
 
+/// Page-locked memory of the host that every CUDA device knows. Throws Error(OutOfMemory).
+void* allocateCudaPinned(std::size_t bytes);
+void releaseCudaPinned(void* address) noexcept;
+
 /// Both sides of a kernel launch of the CUDA pass: makes the stream's device current and writes the timeline
 /// entry; then turns a launch error into Error(Device) that names the kernel.
 void beginCudaLaunch(Stream& stream, const char* name, const std::vector<Access>& accesses);

@@ -28,9 +28,10 @@ class EmuStream;
 struct EmuEvent final : Event::State {
     explicit EmuEvent(EmuStream& owner) : stream(&owner) {}
     void complete() override;
+    bool done() override { return finished; }
 
     EmuStream* stream; ///< null once the stream is gone, which completes the event
-    bool done = false;
+    bool finished = false;
 };
 
 /// Queues live on the host and run when somebody waits for them, each strictly in order. One lock for all
@@ -41,9 +42,20 @@ std::recursive_mutex& queueMutex()
     return mutex;
 }
 
+/// Every stream that exists, under the queue mutex.
+std::vector<EmuStream*>& streams()
+{
+    static std::vector<EmuStream*> list;
+    return list;
+}
+
 class EmuStream final : public Stream {
 public:
-    explicit EmuStream(Device& device) : m_device(device) {}
+    EmuStream(Device& device, StreamOptions options) : Stream(std::move(options)), m_device(device)
+    {
+        const std::scoped_lock lock(queueMutex());
+        streams().push_back(this);
+    }
 
     ~EmuStream() override
     {
@@ -52,10 +64,11 @@ public:
         } catch (const Error&) { // stopped work has no reader left
         }
         const std::scoped_lock lock(queueMutex());
+        std::erase(streams(), this);
         for (const auto& event : m_events)
             if (const auto alive = event.lock()) {
                 alive->stream = nullptr;
-                alive->done = true;
+                alive->finished = true;
             }
     }
 
@@ -72,7 +85,8 @@ public:
     void copy(Access destination, std::size_t destinationOffset, Access source, std::size_t sourceOffset,
               std::size_t bytes) override
     {
-        noteCopy(destination, source, bytes);
+        const CopyHost host = copyHostOf(*destination.buffer, *source.buffer);
+        noteCopy(destination, destinationOffset, source, sourceOffset, bytes, host);
         enqueue([to = std::move(destination.buffer), destinationOffset, from = std::move(source.buffer),
                  sourceOffset, bytes] {
             if (BrokenPeerLinks::contains(from->device().id(), to->device().id()))
@@ -80,16 +94,18 @@ public:
             else
                 copyNow(*to, destinationOffset, *from, sourceOffset, bytes);
         });
+        if (host != CopyHost::Async)
+            drain();
     }
 
     Event record() override
     {
         auto state = std::make_shared<EmuEvent>(*this);
-        const Event event(state, nextEventId());
+        const Event event(state, nextEventId(), m_device.id());
         note(TimelineKind::Record, "record", {}, 0, event.id());
         const std::scoped_lock lock(queueMutex());
         m_events.push_back(state);
-        m_queue.emplace_back([state] { state->done = true; });
+        m_queue.emplace_back([state] { state->finished = true; });
         return event;
     }
 
@@ -110,7 +126,7 @@ public:
     void drain(const EmuEvent* until = nullptr)
     {
         const std::scoped_lock lock(queueMutex());
-        while (!m_queue.empty() && !(until && until->done)) {
+        while (!m_queue.empty() && !(until && until->finished)) {
             const std::function<void()> item = std::move(m_queue.front());
             m_queue.pop_front();
             try {
@@ -120,6 +136,13 @@ public:
                 throw;
             }
         }
+    }
+
+protected:
+    void* allocateOrdered(std::size_t bytes) override { return m_device.allocate(bytes); }
+    void freeOrdered(void* address, std::size_t bytes) override
+    {
+        enqueue([this, address, bytes] { m_device.release(address, bytes); });
     }
 
 private:
@@ -137,7 +160,7 @@ private:
 void EmuEvent::complete()
 {
     const std::scoped_lock lock(queueMutex());
-    if (!done && stream)
+    if (!finished && stream)
         stream->drain(this);
 }
 
@@ -147,11 +170,16 @@ public:
         : Device({{DeviceKind::Emu, index},
                   "Emulated CUDA device " + std::to_string(index),
                   "runs the CUDA kernels' code on the CPU; its times say nothing about a GPU",
-                  0})
+                  0}),
+          m_default(*this, {StreamKind::Legacy, "default"})
     {
     }
 
-    std::unique_ptr<Stream> createStream() override { return std::make_unique<EmuStream>(*this); }
+    std::unique_ptr<Stream> createStream(StreamOptions options) override
+    {
+        return std::make_unique<EmuStream>(*this, std::move(options));
+    }
+    Stream& defaultStream() override { return m_default; }
 
     void* allocate(std::size_t bytes) override
     {
@@ -166,6 +194,8 @@ public:
         page_pool::release(address, bytes);
     }
 
+    void releaseOrdered(void* address, std::size_t bytes) noexcept override { release(address, bytes); }
+
     void copyIn(void* target, const void* source, std::size_t bytes) override
     {
         std::memcpy(target, source, bytes);
@@ -174,6 +204,18 @@ public:
     {
         std::memcpy(target, source, bytes);
     }
+
+protected:
+    void synchronizeAll() override
+    {
+        const std::scoped_lock lock(queueMutex());
+        for (EmuStream* stream : std::vector<EmuStream*>(streams()))
+            if (&stream->device() == this)
+                stream->drain();
+    }
+
+private:
+    EmuStream m_default;
 };
 
 } // namespace

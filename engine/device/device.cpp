@@ -1,0 +1,27 @@
+#include "engine/device/device.h"
+
+#include "engine/base/error.h"
+#include "engine/device/timeline.h"
+
+namespace comparo {
+
+void Device::synchronize()
+{
+    if (Timeline* timeline = Timeline::current()) {
+        TimelineEntry entry;
+        entry.kind = TimelineKind::Synchronize;
+        entry.name = "wait for device";
+        entry.device = id();
+        timeline->add(std::move(entry));
+    }
+    synchronizeAll();
+}
+
+void* Device::allocatePinned(std::size_t)
+{
+    fail(ErrorCode::Device, "Page-locked memory belongs to the host, not to " + id().label() + ".");
+}
+
+void Device::releasePinned(void*, std::size_t) noexcept {}
+
+} // namespace comparo
