@@ -77,7 +77,8 @@ TEST(EmuStream, RunsNothingBeforeItIsWaitedFor)
     const std::unique_ptr<Stream> stream = emu.createStream();
     const BufferPtr host = hostInts(4, 1);
     const BufferPtr inside = makeBuffer(emu, 16);
-    const BufferPtr result = hostInts(4, -1);
+    const BufferPtr result = makeBuffer(cpuDevice(), 16, {"result", true});
+    reinterpret_cast<int*>(result->host())[3] = -1;
     stream->copy(writes(inside), reads(host), 16);
     cpu::launch(
         *stream, "add", {2, 2, 1}, {reads(inside), writes(inside)},
