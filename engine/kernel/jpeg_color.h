@@ -1,0 +1,49 @@
+#pragma once
+
+#include "engine/kernel/backend.h"
+
+#include <cstdint>
+
+/// The JFIF colour transform (ITU-R BT.601, full range) in fixed point with 16 fraction bits, by the rounded
+/// constants and rounding terms of libjpeg. The weights of brightness add up to exactly one; those of each
+/// colour difference to exactly zero, and its rounding term is one unit short of a half, so that it cannot
+/// reach 256.
+namespace comparo::COMPARO_BACKEND {
+
+/// 0 to 255.
+COMPARO_HD int jpegLuminance(int r, int g, int b)
+{
+    return (19595 * r + 38470 * g + 7471 * b + 32768) >> 16;
+}
+
+/// 0 to 255, 128 for gray.
+COMPARO_HD int jpegBlueDifference(int r, int g, int b)
+{
+    return (32768 * b - 11059 * r - 21709 * g + (128 << 16) + 32767) >> 16;
+}
+
+/// 0 to 255, 128 for gray.
+COMPARO_HD int jpegRedDifference(int r, int g, int b)
+{
+    return (32768 * r - 27439 * g - 5329 * b + (128 << 16) + 32767) >> 16;
+}
+
+/// How the mean of a box of samples is rounded: (sum + bias of the column's parity) >> shift. Two columns
+/// are taken together with a bias that alternates, so that halves go up as often as down; other boxes round
+/// halves up.
+struct JpegBoxRounding {
+    int bias[2];
+    int shift;
+};
+
+/// For boxes of horizontal (1, 2 or 4) by vertical (1 or 2) samples.
+COMPARO_HD JpegBoxRounding jpegBoxRounding(int horizontal, int vertical)
+{
+    const int count = horizontal * vertical;
+    const int shift = count == 1 ? 0 : count == 2 ? 1 : count == 4 ? 2 : 3;
+    if (horizontal == 2)
+        return {{vertical - 1, vertical}, shift};
+    return {{count / 2, count / 2}, shift};
+}
+
+} // namespace comparo::COMPARO_BACKEND
