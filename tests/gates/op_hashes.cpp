@@ -1,8 +1,9 @@
 // Prints one line a run: op, dtype, input, parameters, numerics, device, threads, digest; and the same for
-// comparisons and scalar functions. The hash matrix builds this program with several compilers, instruction
-// sets and optimisation levels and compares what it prints.
+// comparisons, JPEG files and scalar functions. The hash matrix builds this program with several compilers,
+// instruction sets and optimisation levels and compares what it prints.
 #include "engine/device/cpu/thread_pool.h"
 #include "tests/gates/comparison_cases.h"
+#include "tests/gates/jpeg_cases.h"
 #include "tests/gates/op_cases.h"
 #include "tests/gates/probe_hashes.h"
 
@@ -53,6 +54,17 @@ void printComparisons()
     }
 }
 
+void printJpegFiles()
+{
+    for (const JpegCase& c : jpegCases())
+        for (const int threads : kThreadCounts) {
+            ThreadPool::instance().setThreads(threads);
+            for (const DeviceId id : {DeviceId{DeviceKind::Cpu, 0}, DeviceId{DeviceKind::Emu, 0}})
+                std::printf("%s exact %s %d %s\n", c.toText().c_str(), id.name().c_str(), threads,
+                            encodeAndDigest(c, id).c_str());
+        }
+}
+
 } // namespace
 
 int main()
@@ -63,6 +75,7 @@ int main()
             printAll(op, {largeInput()}, {{390, 410}}, 3);
         }
         printComparisons();
+        printJpegFiles();
         for (const ProbeHash& probe : probeHashes())
             std::printf("function %s exact cpu 1 %016llx\n", probe.name.c_str(),
                         static_cast<unsigned long long>(probe.digest));

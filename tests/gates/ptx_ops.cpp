@@ -1,8 +1,10 @@
-// Runs every registered op and the comparisons with an executor that also interprets the PTX of each launched
-// kernel, on the same memory, and compares every stored value. ptx_ops <kernel.ptx>... [--expect-difference];
-// with the flag one rounding mode of the PTX is changed first, and it succeeds only if that is noticed. With
-// --op=ID only that op runs, and entries that it does not launch are no fault.
+// Runs every registered op, the comparisons and the JPEG encoder with an executor that also interprets the
+// PTX of each launched kernel, on the same memory, and compares every stored value. ptx_ops <kernel.ptx>...
+// [--expect-difference]; with the flag one rounding mode of the PTX is changed first, and it succeeds only if
+// that is noticed. With --op=ID only that op runs ("jpeg": the JPEG encoder), and entries that it does not
+// launch are no fault.
 #include "tests/gates/comparison_cases.h"
+#include "tests/gates/jpeg_cases.h"
 #include "tests/gates/op_cases.h"
 #include "tests/gates/ptx_pass/interpreted_launch.h"
 
@@ -58,6 +60,15 @@ int runComparisons()
     return static_cast<int>(cases.size());
 }
 
+int runJpegEncoder()
+{
+    const std::vector<JpegCase> cases = jpegCases();
+    for (const JpegCase& c : cases)
+        for (const DeviceKind kind : {DeviceKind::Cpu, DeviceKind::Emu})
+            encodeAndDigest(c, {kind, 0});
+    return static_cast<int>(cases.size());
+}
+
 } // namespace
 
 int main(int argc, char** argv)
@@ -89,7 +100,9 @@ int main(int argc, char** argv)
             return expectDifference ? withOtherRounding(std::move(text)) : text;
         });
         const int comparisons = only.empty() ? runComparisons() : 0;
-        std::printf("%d runs of ops, %d comparisons\n", runOps(expectDifference ? 3 : 48, only), comparisons);
+        const int files = only.empty() || only == "jpeg" ? runJpegEncoder() : 0;
+        std::printf("%d runs of ops, %d comparisons, %d JPEG files\n",
+                    runOps(expectDifference ? 3 : 48, only), comparisons, files);
     } catch (const std::exception& error) {
         std::printf("FAIL %s\n", error.what());
         return 1;

@@ -1,10 +1,11 @@
-// Holds real CUDA devices to the emulated one, bit for bit, for every registered op and for the comparisons;
-// a plain program, because a bare GPU machine has no test framework.
+// Holds real CUDA devices to the emulated one, bit for bit, for every registered op, the comparisons and the
+// JPEG encoder; a plain program, because a bare GPU machine has no test framework.
 //   gpu_parity [--json FILE] [--note TEXT]   runs on cuda:0; exit 77 and a reason where there is none
 //   gpu_parity --check FILE...               compares emu:0 with digests that a GPU once recorded; 77 if
 //   there are no files
 #include "engine/device/device.h"
 #include "tests/gates/comparison_cases.h"
+#include "tests/gates/jpeg_cases.h"
 #include "tests/gates/op_cases.h"
 
 #include <algorithm>
@@ -82,6 +83,16 @@ public:
              compareAndDigest(c, a, b, kEmu), others);
     }
 
+    void jpegFile(const JpegCase& c, bool onCuda)
+    {
+        if (m_selects && !m_only.contains(c.toText()))
+            return;
+        std::vector<std::pair<std::string, std::string>> others{{"cpu", encodeAndDigest(c, kCpu)}};
+        if (onCuda)
+            others.emplace_back("cuda:0", encodeAndDigest(c, kCuda));
+        note("jpeg", c.toText(), encodeAndDigest(c, kEmu), others);
+    }
+
     void all(bool onCuda)
     {
         for (const Op& op : allOps())
@@ -99,6 +110,8 @@ public:
             }
         for (const ComparisonCase& c : comparisonCases())
             comparison(c, onCuda);
+        for (const JpegCase& c : jpegCases())
+            jpegFile(c, onCuda);
     }
 
     void printTable() const
