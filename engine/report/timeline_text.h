@@ -1,0 +1,54 @@
+#pragma once
+
+#include "engine/device/timeline.h"
+
+#include <cstddef>
+#include <cstdint>
+#include <map>
+#include <string>
+#include <utility>
+#include <vector>
+
+/// Words for the calls of a timeline, for people who never saw a stream. Plain UTF-8, not escaped.
+namespace comparo::report {
+
+/// "896 B", "1.2 KiB", "576 KiB", "2.25 MiB".
+std::string bytesText(std::size_t bytes);
+
+/// A time since the timeline began: "0.047 ms", "12.3 ms", "1.25 s".
+std::string timeText(double milliseconds);
+
+/// Names what a timeline only numbers: events in the order in which they appear.
+class TimelineText {
+public:
+    /// The entries must live as long as this.
+    explicit TimelineText(const std::vector<TimelineEntry>& entries);
+
+    /// "host thread 0".
+    [[nodiscard]] static std::string thread(const TimelineEntry& entry);
+
+    /// "stream upload", "stream 2" where it has no name, "default stream".
+    [[nodiscard]] static std::string stream(const TimelineEntry& entry);
+
+    /// "event 1".
+    [[nodiscard]] std::string event(std::uint64_t id) const;
+
+    /// "frame", or "buffer 3" where it has no name.
+    [[nodiscard]] static std::string buffer(const TimelineEntry::Use& use);
+
+    /// What a call does, in a few words: "copy cpu → emu:0", "wait for event 1", the name of a kernel.
+    [[nodiscard]] std::string title(const TimelineEntry& entry) const;
+
+    /// What else fits in a box: the op of a kernel, the bytes of a copy; may be empty.
+    [[nodiscard]] static std::string detail(const TimelineEntry& entry);
+
+    /// Everything that is known of one call as rows of a name and a text.
+    [[nodiscard]] std::vector<std::pair<std::string, std::string>> facts(std::size_t index) const;
+
+private:
+    const std::vector<TimelineEntry>& m_entries;
+    std::map<std::uint64_t, std::size_t> m_events;
+    std::map<std::uint64_t, std::string> m_streams; ///< what a synchronisation waits for
+};
+
+} // namespace comparo::report
