@@ -1,6 +1,7 @@
 #include "engine/capture/manifest.h"
 
 #include "engine/base/error.h"
+#include "engine/pipeline/timeline_json.h"
 
 #include <nlohmann/json.hpp>
 
@@ -41,35 +42,7 @@ std::string entryStem(char side, std::size_t step, const std::string& op)
 
 Json timelineJson(const Trace& trace)
 {
-    Json list = Json::array();
-    if (!trace.timeline)
-        return list;
-    for (const TimelineEntry& entry : trace.timeline->entries()) {
-        Json uses = Json::array();
-        for (const TimelineEntry::Use& use : entry.uses)
-            uses.push_back({{"buffer", use.buffer},
-                            {"write", use.write},
-                            {"offset", use.offset},
-                            {"bytes", use.bytes},
-                            {"name", use.name},
-                            {"device", use.device.name()}});
-        list.push_back({{"kind", toString(entry.kind)},
-                        {"name", entry.name},
-                        {"device", entry.device.name()},
-                        {"stream", entry.stream},
-                        {"streamKind", toString(entry.streamKind)},
-                        {"streamName", entry.streamName},
-                        {"event", entry.event},
-                        {"hostThread", entry.hostThread},
-                        {"copyHost", toString(entry.copyHost)},
-                        {"uses", uses},
-                        {"ops", entry.ops},
-                        {"bytes", entry.bytes},
-                        {"issuedMs", numberJson(entry.issuedMs)},
-                        {"startedMs", numberJson(entry.startedMs)},
-                        {"finishedMs", numberJson(entry.finishedMs)}});
-    }
-    return list;
+    return trace.timeline ? Json::parse(timelineToJson(trace.timeline->entries())) : Json::array();
 }
 
 Json ownedJson(char side, std::size_t i, const StepTrace& step)

@@ -1,6 +1,7 @@
 #include "engine/base/error.h"
 #include "engine/capture/manifest.h"
 #include "engine/codec/codec.h"
+#include "engine/pipeline/timeline_json.h"
 
 #include <nlohmann/json.hpp>
 
@@ -151,32 +152,13 @@ CapturedTensor tensorOf(const Node& node)
     return tensor;
 }
 
-TimelineEntry timelineEntryOf(const Node& node)
+std::shared_ptr<Timeline> timelineOf(const Node& node)
 {
-    TimelineEntry entry;
-    using Kind = TimelineKind;
-    entry.kind = node["kind"].choice(std::array{Kind::Allocate, Kind::Free, Kind::Copy, Kind::Launch,
-                                                Kind::Record, Kind::Wait, Kind::Synchronize, Kind::HostAccess,
-                                                Kind::Signal, Kind::Await});
-    entry.name = node["name"].text();
-    entry.device = deviceOf(node["device"]);
-    entry.stream = node["stream"].count();
-    entry.streamKind = node["streamKind"].choice(
-        std::array{StreamKind::NonBlocking, StreamKind::Blocking, StreamKind::Legacy});
-    entry.streamName = node["streamName"].text();
-    entry.event = node["event"].count();
-    entry.hostThread = static_cast<int>(node["hostThread"].count(std::numeric_limits<int>::max()));
-    entry.copyHost = node["copyHost"].choice(std::array{CopyHost::Async, CopyHost::Staged, CopyHost::Waits});
-    for (const Node& use : node["uses"].items())
-        entry.uses.push_back({use["buffer"].count(), use["write"].flag(), use["offset"].count(),
-                              use["bytes"].count(), use["name"].text(), deviceOf(use["device"])});
-    for (const Node& op : node["ops"].items())
-        entry.ops.push_back(op.text());
-    entry.bytes = node["bytes"].count();
-    entry.issuedMs = node["issuedMs"].number();
-    entry.startedMs = node["startedMs"].number();
-    entry.finishedMs = node["finishedMs"].number();
-    return entry;
+    try {
+        return std::make_shared<Timeline>(timelineFromJson(node.json().dump(), node.path()));
+    } catch (const Error& error) {
+        fail(error.code(), "Manifest, " + error.message());
+    }
 }
 
 /// The steps of a trace, read as the pipeline file that they would be without what they did.
@@ -252,10 +234,7 @@ Trace traceOf(const Node& node, const Pipeline& pipeline, std::vector<Manifest::
             files.owned.push_back(tensorOf(owned["tensor"]));
         }
     }
-    std::vector<TimelineEntry> entries;
-    for (const Node& entry : node["timeline"].items())
-        entries.push_back(timelineEntryOf(entry));
-    trace.timeline = std::make_shared<Timeline>(std::move(entries));
+    trace.timeline = timelineOf(node["timeline"]);
     return trace;
 }
 

@@ -1,5 +1,6 @@
 #include "engine/report/writers.h"
 
+#include "engine/pipeline/timeline_json.h"
 #include "engine/report/number_text.h"
 #include "engine/report/places.h"
 
@@ -125,35 +126,7 @@ Json stepJson(const StepTrace& trace)
 
 Json timelineJson(const Trace& trace)
 {
-    Json list = Json::array();
-    if (!trace.timeline)
-        return list;
-    for (const TimelineEntry& entry : trace.timeline->entries()) {
-        Json uses = Json::array();
-        for (const TimelineEntry::Use& use : entry.uses)
-            uses.push_back({{"buffer", use.buffer},
-                            {"write", use.write},
-                            {"offset", use.offset},
-                            {"bytes", use.bytes},
-                            {"name", use.name},
-                            {"device", use.device.name()}});
-        list.push_back({{"kind", toString(entry.kind)},
-                        {"name", entry.name},
-                        {"device", entry.device.name()},
-                        {"stream", entry.stream},
-                        {"streamKind", toString(entry.streamKind)},
-                        {"streamName", entry.streamName},
-                        {"event", entry.event},
-                        {"hostThread", entry.hostThread},
-                        {"copyHost", toString(entry.copyHost)},
-                        {"uses", uses},
-                        {"ops", entry.ops},
-                        {"bytes", entry.bytes},
-                        {"issuedMs", numberJson(entry.issuedMs)},
-                        {"startedMs", numberJson(entry.startedMs)},
-                        {"finishedMs", numberJson(entry.finishedMs)}});
-    }
-    return list;
+    return trace.timeline ? Json::parse(timelineToJson(trace.timeline->entries())) : Json::array();
 }
 
 Json traceJson(const std::optional<Trace>& trace)

@@ -1,0 +1,215 @@
+#include "engine/pipeline/timeline_json.h"
+
+#include "engine/base/error.h"
+
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+#include <cmath>
+#include <initializer_list>
+#include <limits>
+
+namespace comparo {
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+Json numberJson(double value)
+{
+    if (std::isnan(value))
+        return "nan";
+    if (std::isinf(value))
+        return value > 0.0 ? "inf" : "-inf";
+    return value;
+}
+
+Json useJson(const TimelineEntry::Use& use)
+{
+    return {{"buffer", use.buffer}, {"write", use.write}, {"offset", use.offset},
+            {"bytes", use.bytes},   {"name", use.name},   {"device", use.device.name()}};
+}
+
+Json entryJson(const TimelineEntry& entry)
+{
+    Json uses = Json::array();
+    for (const TimelineEntry::Use& use : entry.uses)
+        uses.push_back(useJson(use));
+    return {{"kind", toString(entry.kind)},
+            {"name", entry.name},
+            {"device", entry.device.name()},
+            {"stream", entry.stream},
+            {"streamKind", toString(entry.streamKind)},
+            {"streamName", entry.streamName},
+            {"event", entry.event},
+            {"hostThread", entry.hostThread},
+            {"copyHost", toString(entry.copyHost)},
+            {"uses", uses},
+            {"ops", entry.ops},
+            {"bytes", entry.bytes},
+            {"issuedMs", numberJson(entry.issuedMs)},
+            {"startedMs", numberJson(entry.startedMs)},
+            {"finishedMs", numberJson(entry.finishedMs)}};
+}
+
+/// A JSON value that knows where it stands.
+struct Value {
+    const Json& json;
+    std::string path;
+
+    [[noreturn]] void refuse(const std::string& what) const
+    {
+        fail(ErrorCode::CorruptData, path + ": " + what);
+    }
+
+    [[nodiscard]] Value at(const char* key) const
+    {
+        if (!json.is_object())
+            refuse("expected an object.");
+        const auto found = json.find(key);
+        if (found == json.end())
+            fail(ErrorCode::CorruptData, path + "." + key + ": it is missing.");
+        return {*found, path + "." + key};
+    }
+
+    [[nodiscard]] bool has(const char* key) const { return json.is_object() && json.contains(key); }
+
+    [[nodiscard]] std::vector<Value> items() const
+    {
+        if (!json.is_array())
+            refuse("expected an array.");
+        std::vector<Value> values;
+        for (std::size_t i = 0; i < json.size(); ++i)
+            values.push_back({json[i], path + "[" + std::to_string(i) + "]"});
+        return values;
+    }
+
+    [[nodiscard]] std::string text() const
+    {
+        if (!json.is_string())
+            refuse("expected a string.");
+        return json.get<std::string>();
+    }
+
+    [[nodiscard]] bool flag() const
+    {
+        if (!json.is_boolean())
+            refuse("expected true or false.");
+        return json.get<bool>();
+    }
+
+    [[nodiscard]] std::uint64_t count(std::uint64_t most = std::numeric_limits<std::uint64_t>::max()) const
+    {
+        if (!json.is_number_unsigned() || json.get<std::uint64_t>() > most)
+            refuse("expected a whole number that is not negative.");
+        return json.get<std::uint64_t>();
+    }
+
+    [[nodiscard]] double number() const
+    {
+        if (json.is_number())
+            return json.get<double>();
+        const std::string word = json.is_string() ? json.get<std::string>() : std::string();
+        if (word == "nan")
+            return std::numeric_limits<double>::quiet_NaN();
+        if (word != "inf" && word != "-inf")
+            refuse("expected a number.");
+        constexpr double kInfinite = std::numeric_limits<double>::infinity();
+        return word == "inf" ? kInfinite : -kInfinite;
+    }
+
+    [[nodiscard]] DeviceId device() const
+    {
+        try {
+            return DeviceId::parse(text());
+        } catch (const Error& error) {
+            refuse(error.message());
+        }
+    }
+
+    /// The one of `choices` that toString() gives this name.
+    template <class T>
+    [[nodiscard]] T choice(std::initializer_list<T> choices) const
+    {
+        const std::string word = text();
+        for (const T value : choices)
+            if (toString(value) == word)
+                return value;
+        refuse("'" + word + "' is not known.");
+    }
+};
+
+TimelineEntry::Use useOf(const Value& value, const DeviceId& device)
+{
+    TimelineEntry::Use use;
+    use.buffer = value.at("buffer").count();
+    use.write = value.at("write").flag();
+    use.offset = value.has("offset") ? value.at("offset").count() : 0;
+    use.bytes = value.has("bytes") ? value.at("bytes").count() : 0;
+    use.name = value.has("name") ? value.at("name").text() : std::string();
+    use.device = value.has("device") ? value.at("device").device() : device;
+    return use;
+}
+
+TimelineEntry entryOf(const Value& value)
+{
+    using Kind = TimelineKind;
+    TimelineEntry entry;
+    entry.kind = value.at("kind").choice({Kind::Allocate, Kind::Free, Kind::Copy, Kind::Launch, Kind::Record,
+                                          Kind::Wait, Kind::Synchronize, Kind::HostAccess, Kind::Signal,
+                                          Kind::Await});
+    entry.name = value.at("name").text();
+    entry.device = value.at("device").device();
+    entry.stream = value.at("stream").count();
+    if (value.has("streamKind"))
+        entry.streamKind = value.at("streamKind")
+                               .choice({StreamKind::NonBlocking, StreamKind::Blocking, StreamKind::Legacy});
+    if (value.has("streamName"))
+        entry.streamName = value.at("streamName").text();
+    entry.event = value.at("event").count();
+    if (value.has("copyHost"))
+        entry.copyHost = value.at("copyHost").choice({CopyHost::Async, CopyHost::Staged, CopyHost::Waits});
+    for (const Value& use : value.at("uses").items())
+        entry.uses.push_back(useOf(use, entry.device));
+    if (value.has("ops"))
+        for (const Value& op : value.at("ops").items())
+            entry.ops.push_back(op.text());
+    entry.bytes = value.at("bytes").count();
+    entry.issuedMs = value.at("issuedMs").number();
+    if (value.has("startedMs"))
+        entry.startedMs = value.at("startedMs").number();
+    if (value.has("finishedMs"))
+        entry.finishedMs = value.at("finishedMs").number();
+    return entry;
+}
+
+} // namespace
+
+std::string timelineToJson(const std::vector<TimelineEntry>& entries)
+{
+    Json list = Json::array();
+    for (const TimelineEntry& entry : entries)
+        list.push_back(entryJson(entry));
+    return list.dump(-1, ' ', false, Json::error_handler_t::replace);
+}
+
+std::vector<TimelineEntry> timelineFromJson(std::string_view text, const std::string& path)
+{
+    const Json json = Json::parse(text, nullptr, false);
+    if (json.is_discarded())
+        fail(ErrorCode::CorruptData, path + ": it is no JSON.");
+    std::vector<TimelineEntry> entries;
+    std::vector<std::uint64_t> threads;
+    for (const Value& value : Value{json, path}.items()) {
+        entries.push_back(entryOf(value));
+        // Numbers of host threads are by first appearance; some captures have the system's large ones.
+        const std::uint64_t thread = value.at("hostThread").count();
+        const auto known = std::find(threads.begin(), threads.end(), thread);
+        entries.back().hostThread = static_cast<int>(known - threads.begin());
+        if (known == threads.end())
+            threads.push_back(thread);
+    }
+    return entries;
+}
+
+} // namespace comparo

@@ -1,0 +1,19 @@
+#pragma once
+
+#include "engine/device/timeline.h"
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace comparo {
+
+/// The calls as a JSON array, one object a call, as captures, reports and exported timelines hold them
+/// (resources/capture/schema.json, "call"). Times that are no number are words.
+std::string timelineToJson(const std::vector<TimelineEntry>& entries);
+
+/// Reads such an array. Keys that were added to the format later may be absent; other keys are left alone.
+/// `path` names the array in errors: CorruptData, "a.timeline[3].kind: 'sleep' is not known."
+std::vector<TimelineEntry> timelineFromJson(std::string_view text, const std::string& path);
+
+} // namespace comparo
