@@ -3,6 +3,7 @@
 #include "engine/base/error.h"
 #include "engine/codec/codec.h"
 #include "engine/report/captured_run.h"
+#include "engine/report/timeline_export.h"
 #include "engine/sweep/contract.h"
 
 #include <cstdio>
@@ -23,7 +24,7 @@ struct Options {
     std::string rng;
     Tolerance tolerance;
     std::string contractFile;
-    std::string saveA, saveB, saveDiff, report, capture;
+    std::string saveA, saveB, saveDiff, report, capture, timeline;
     bool onlyA = false;
     bool noCause = false;
     bool json = false;
@@ -110,8 +111,10 @@ Report makeReport(const Options& options, const Pipeline& pipeline, const std::o
 
 void runOnlyA(const Options& options, const Pipeline& pipeline, const Context& context)
 {
-    if (options.saveA.empty() && options.capture.empty())
-        failArgument("--only-a computes side A and saves it: give --save-a FILE or --capture FILE.");
+    if (options.saveA.empty() && options.capture.empty() && options.timeline.empty())
+        failArgument(
+            "--only-a computes side A and saves it: give --save-a FILE, --capture FILE or --timeline "
+            "FILE.");
     const std::string& path = options.inputs.front();
     Report report = startReport(pipeline, path, context);
     report.a = runSide(pipeline, readImage(path).tensor, Side::parse(options.a));
@@ -120,6 +123,8 @@ void runOnlyA(const Options& options, const Pipeline& pipeline, const Context& c
         writeImage(options.saveA, report.a->output(), !options.saveA.ends_with(".npy"));
     if (!options.capture.empty())
         writeCapture(toCapture(report), options.capture);
+    if (!options.timeline.empty())
+        writeTimeline(*report.a, report.title + ", side A, " + report.labelA, options.timeline);
 }
 
 void save(const Options& options, const Report& report)
@@ -136,14 +141,17 @@ void save(const Options& options, const Report& report)
         writeReport(report, options.report);
     if (!options.capture.empty())
         writeCapture(toCapture(report), options.capture);
+    if (!options.timeline.empty())
+        writeTimeline(*report.b, report.title + ", side B, " + report.labelB, options.timeline);
 }
 
 void run(const Options& options, Context& context)
 {
     const bool writesFiles = !(options.saveA.empty() && options.saveB.empty() && options.saveDiff.empty() &&
-                               options.report.empty() && options.capture.empty());
+                               options.report.empty() && options.capture.empty() && options.timeline.empty());
     if (options.inputs.size() > 1 && writesFiles)
-        failArgument("--save-a, --save-b, --save-diff, --report and --capture take one input at a time.");
+        failArgument(
+            "--save-a, --save-b, --save-diff, --report, --capture and --timeline take one input at a time.");
     const Pipeline pipeline = makePipeline(options);
     if (options.onlyA) {
         if (options.inputs.size() > 1)
@@ -166,6 +174,8 @@ void run(const Options& options, Context& context)
                     fmt::print("\nReport: {}\n", options.report);
                 if (!options.capture.empty())
                     fmt::print("\nCapture: {}\n", options.capture);
+                if (!options.timeline.empty())
+                    fmt::print("\nTimeline: {}\n", options.timeline);
             }
             context.exitCode = std::max(context.exitCode, exitCodeOf(report));
             if (options.json)
@@ -212,6 +222,10 @@ void addRun(CLI::App& app, Context& context)
     command->add_option("--capture", options->capture,
                         "Save input, parameters, every intermediate and the environment in one file "
                         "(.comparo, a zip of JSON and .npy) for replay, diff and report");
+    command->add_option(
+        "--timeline", options->timeline,
+        "Save what side B (with --only-a: side A) asked of the runtime, call by call, and what "
+        "nothing orders: .svg to look at, .json for programs");
     command->add_flag("--only-a", options->onlyA, "Compute side A alone, save it, exit 0");
     command->add_flag("--no-cause", options->noCause, "Do not replay hypotheses");
     command->add_flag("--json", options->json, "Print the JSON report");

@@ -155,9 +155,9 @@ TimelineEntry entryOf(const Value& value)
 {
     using Kind = TimelineKind;
     TimelineEntry entry;
-    entry.kind = value.at("kind").choice({Kind::Allocate, Kind::Free, Kind::Copy, Kind::Launch, Kind::Record,
-                                          Kind::Wait, Kind::Synchronize, Kind::HostAccess, Kind::Signal,
-                                          Kind::Await});
+    entry.kind =
+        value.at("kind").choice({Kind::Allocate, Kind::Free, Kind::Copy, Kind::Launch, Kind::Record,
+                                 Kind::Wait, Kind::Synchronize, Kind::HostAccess, Kind::Signal, Kind::Await});
     entry.name = value.at("name").text();
     entry.device = value.at("device").device();
     entry.stream = value.at("stream").count();

@@ -118,6 +118,7 @@ std::string toReportHtml(const Report& report)
                       {"cumulative", cumulativeSvg(comparison.histogram, comparison.requiredAtol)},
                       {"position", positionPart(positionProfile(report.imageA, report.imageB))},
                       {"cause", causePart(report)},
+                      {"streams", streamsPart(report)},
                       {"provenance", provenancePart(report)},
                       {"pipeline", escapeHtml(indentedPipeline(report.pipeline))},
                       {"environment", environmentPart(report)},

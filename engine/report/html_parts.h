@@ -27,6 +27,9 @@ std::string samplesPart(const Report& report);
 std::string statisticsPart(const Report& report);
 std::string positionPart(const PositionProfile& profile);
 std::string causePart(const Report& report);
+
+/// The timeline of each side that has one: picture, legend, and the hazards with their fixes.
+std::string streamsPart(const Report& report);
 std::string provenancePart(const Report& report);
 std::string environmentPart(const Report& report);
 

@@ -3,6 +3,7 @@
 #include "engine/pipeline/timeline_json.h"
 #include "engine/report/number_text.h"
 #include "engine/report/places.h"
+#include "engine/report/races_json.h"
 
 #include <nlohmann/json.hpp>
 
@@ -124,11 +125,6 @@ Json stepJson(const StepTrace& trace)
             {"milliseconds", numberJson(trace.milliseconds)}};
 }
 
-Json timelineJson(const Trace& trace)
-{
-    return trace.timeline ? Json::parse(timelineToJson(trace.timeline->entries())) : Json::array();
-}
-
 Json traceJson(const std::optional<Trace>& trace)
 {
     if (!trace)
@@ -136,13 +132,17 @@ Json traceJson(const std::optional<Trace>& trace)
     Json steps = Json::array();
     for (const StepTrace& step : trace->steps)
         steps.push_back(stepJson(step));
-    return {{"device", trace->side.device.name()},
-            {"emulated", trace->side.device.kind == DeviceKind::Emu},
-            {"numerics", toString(trace->side.numerics)},
-            {"input", optionalDescJson(trace->input)},
-            {"milliseconds", numberJson(trace->milliseconds)},
-            {"steps", steps},
-            {"timeline", timelineJson(*trace)}};
+    const std::vector<TimelineEntry> calls =
+        trace->timeline ? trace->timeline->entries() : std::vector<TimelineEntry>();
+    Json json = {{"device", trace->side.device.name()},
+                 {"emulated", trace->side.device.kind == DeviceKind::Emu},
+                 {"numerics", toString(trace->side.numerics)},
+                 {"input", optionalDescJson(trace->input)},
+                 {"milliseconds", numberJson(trace->milliseconds)},
+                 {"steps", steps},
+                 {"timeline", Json::parse(timelineToJson(calls))}};
+    json.update(Json::parse(report::racesToJson(findRaces(calls))));
+    return json;
 }
 
 Json toleranceJson(const Tolerance& tolerance)

@@ -24,7 +24,7 @@ constexpr double kStep = 16.0;     ///< between the starts of two boxes, so that
 constexpr double kLeast = 36.0;
 constexpr double kMost = 216.0;
 constexpr double kPadding = 8.0;
-constexpr double kDiamond = 20.0;        ///< room for the diamond of an event
+constexpr double kDiamond = 20.0;         ///< room for the diamond of an event
 constexpr double kMeasuredWidth = 1400.0; ///< of a measured timeline before it is stretched
 constexpr std::size_t kPageEntries = 240;
 
@@ -61,7 +61,7 @@ bool isOnHost(const TimelineEntry& entry)
 
 /// A start or an end of a box on its way to a place on the axis.
 struct Moment {
-    double key = 0.0; ///< milliseconds
+    double key = 0.0;                                  ///< milliseconds
     std::vector<std::pair<std::size_t, double>> after; ///< moments that stand left of it, and how far
     std::vector<std::size_t> before;
     std::size_t waiting = 0;
@@ -71,7 +71,10 @@ struct Moment {
 class Layout {
 public:
     Layout(const std::vector<TimelineEntry>& entries, const RaceReport& races, const Excerpt& excerpt)
-        : m_entries(entries), m_races(races), m_text(entries), m_first(std::min(excerpt.first, entries.size())),
+        : m_entries(entries),
+          m_races(races),
+          m_text(entries),
+          m_first(std::min(excerpt.first, entries.size())),
           m_end(m_first + std::min(excerpt.count, entries.size() - m_first))
     {
         m_picture.boxOf.assign(entries.size(), TimelinePicture::kNoBox);
@@ -121,10 +124,11 @@ void Layout::chooseAxis()
     m_picture.axis = m_isMeasured ? "Left to right: measured time, stretched where boxes would be too narrow."
                      : isTimed    ? "Left to right: the order in which calls were made and work was started. "
                                     "Widths are no times: an emulated device says nothing about a GPU's speed."
-                     : isEmulated ? "Left to right: the order in which the host made the calls. Widths are no "
-                                    "times: an emulated device says nothing about a GPU's speed."
-                                  : "Left to right: the order in which the host made the calls. Widths are no "
-                                    "times.";
+                     : isEmulated
+                         ? "Left to right: the order in which the host made the calls. Widths are no "
+                           "times: an emulated device says nothing about a GPU's speed."
+                         : "Left to right: the order in which the host made the calls. Widths are no "
+                           "times.";
 }
 
 void Layout::makeLanes()
@@ -142,8 +146,7 @@ void Layout::makeLanes()
         lane.detail = isHost ? "what the host does itself" : device.label();
         lane.isHost = isHost;
         lane.isEmulated = !isHost && device.kind == DeviceKind::Emu;
-        lane.top =
-            TimelinePicture::kAxisHeight + kLaneHeight * static_cast<double>(m_picture.lanes.size());
+        lane.top = TimelinePicture::kAxisHeight + kLaneHeight * static_cast<double>(m_picture.lanes.size());
         lane.height = kLaneHeight;
         m_picture.lanes.push_back(lane);
         return m_picture.lanes.size() - 1;
@@ -225,7 +228,8 @@ void Layout::makeArrows()
         const std::size_t from = m_picture.boxOf[edge.from];
         const std::size_t to = m_picture.boxOf[edge.to];
         // Within a lane the order is plain to see.
-        if (m_picture.boxes[from].lane == m_picture.boxes[to].lane || !known.emplace(from, to, edge.kind).second)
+        if (m_picture.boxes[from].lane == m_picture.boxes[to].lane ||
+            !known.emplace(from, to, edge.kind).second)
             continue;
         m_picture.arrows.push_back({edge.kind == OrderEdge::Kind::Event  ? PictureArrow::Kind::Event
                                     : edge.kind == OrderEdge::Kind::Host ? PictureArrow::Kind::Host
@@ -362,8 +366,7 @@ void Layout::makeTicks(const std::vector<std::pair<double, double>>& known)
 
 double estimatedWidth(const std::string& text, double size)
 {
-    const auto letters =
-        std::count_if(text.begin(), text.end(), [](char c) { return (c & 0xc0) != 0x80; });
+    const auto letters = std::count_if(text.begin(), text.end(), [](char c) { return (c & 0xc0) != 0x80; });
     return 0.6 * size * static_cast<double>(letters);
 }
 
@@ -385,7 +388,8 @@ Excerpt pageExcerpt(const std::vector<TimelineEntry>& entries, const RaceReport&
         return {0, kPageEntries};
     // The two of the first hazard, with what led to them.
     const Hazard& hazard = races.hazards.front();
-    const std::size_t middle = (std::min(hazard.first, hazard.second) + std::max(hazard.first, hazard.second)) / 2;
+    const std::size_t middle =
+        (std::min(hazard.first, hazard.second) + std::max(hazard.first, hazard.second)) / 2;
     const std::size_t first = middle > kPageEntries / 2 ? middle - kPageEntries / 2 : 0;
     return {std::min(first, entries.size() - kPageEntries), kPageEntries};
 }
@@ -418,7 +422,8 @@ PictureCurve arrowCurve(PictureArrow::Kind kind, const PictureRect& from, const 
     if (kind != PictureArrow::Kind::Missing) {
         const double x0 = from.left + from.width;
         const double bend = std::max(12.0, (to.left - x0) / 2);
-        return {{x0, x0 + bend, to.left - bend, to.left}, {middle(from), middle(from), middle(to), middle(to)}};
+        return {{x0, x0 + bend, to.left - bend, to.left},
+                {middle(from), middle(from), middle(to), middle(to)}};
     }
     if (from.top == to.top) {
         const double lift = 34.0;

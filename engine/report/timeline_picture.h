@@ -8,8 +8,8 @@
 #include <string>
 #include <vector>
 
-/// A timeline as a picture: where everything is, for whoever paints it. Lengths are pixels at 100 %, x grows to
-/// the right, y downwards; names of lanes stand left of x = 0.
+/// A timeline as a picture: where everything is, for whoever paints it. Lengths are pixels at 100 %, x grows
+/// to the right, y downwards; names of lanes stand left of x = 0.
 namespace comparo::report {
 
 /// A row of the picture.

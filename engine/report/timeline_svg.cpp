@@ -71,8 +71,8 @@ void addShape(std::string& svg, BoxRole role, bool isHazard, const PictureRect& 
     if (isEvent)
         addDiamond(svg, classOf(role), rect.left + 8.0, rect.top + rect.height / 2);
     if (role == BoxRole::HostAccess && !isHazard)
-        add(svg, R"(<rect class="event" x="{:.1f}" y="{:.1f}" width="3" height="{:.1f}"/>)", rect.left, rect.top,
-            rect.height);
+        add(svg, R"(<rect class="event" x="{:.1f}" y="{:.1f}" width="3" height="{:.1f}"/>)", rect.left,
+            rect.top, rect.height);
 }
 
 void addBox(std::string& svg, const PictureBox& box, const std::string& facts)
@@ -100,7 +100,8 @@ void addCurve(std::string& svg, const char* style, const char* head, const Pictu
         curve.x[0], curve.y[0], curve.x[1], curve.y[1], curve.x[2], curve.y[2], curve.x[3], curve.y[3]);
     const double side = curve.y[3] >= curve.y[2] ? -1.0 : 1.0;
     if (vertical)
-        add(svg, R"(<path class="{}" d="M{:.1f} {:.1f}l-4 {:.1f}h8z"/>)", head, curve.x[3], curve.y[3], 8.0 * side);
+        add(svg, R"(<path class="{}" d="M{:.1f} {:.1f}l-4 {:.1f}h8z"/>)", head, curve.x[3], curve.y[3],
+            8.0 * side);
     else
         add(svg, R"(<path class="{}" d="M{:.1f} {:.1f}l-7 -3.5v7z"/>)", head, curve.x[3], curve.y[3]);
 }
@@ -134,9 +135,10 @@ std::string namesBody(const TimelinePicture& picture)
 {
     std::string svg;
     for (const PictureLane& lane : picture.lanes) {
-        add(svg, R"(<rect class="lane" x="0" y="{:.1f}" width="{}" height="{:.1f}"/>)", lane.top + 1.0, kNamesWidth,
-            lane.height - 2.0);
-        add(svg, R"(<text class="name" x="8" y="{:.1f}">{}</text><text class="soft" x="8" y="{:.1f}">{}</text>)",
+        add(svg, R"(<rect class="lane" x="0" y="{:.1f}" width="{}" height="{:.1f}"/>)", lane.top + 1.0,
+            kNamesWidth, lane.height - 2.0);
+        add(svg,
+            R"(<text class="name" x="8" y="{:.1f}">{}</text><text class="soft" x="8" y="{:.1f}">{}</text>)",
             lane.top + 27.0, escapeHtml(shortened(lane.title, kNamesWidth - 12.0, 12.0)), lane.top + 42.0,
             escapeHtml(shortened(lane.detail, kNamesWidth - 12.0, TimelinePicture::kDetailSize)));
     }
@@ -162,7 +164,8 @@ std::string lanesBody(const std::vector<TimelineEntry>& entries, const RaceRepor
         std::string facts;
         for (const std::size_t i : box.entries) {
             if (box.entries.size() > 1) {
-                facts += fmt::format("#{} {} {}\n", i, text.title(entries[i]), TimelineText::detail(entries[i]));
+                facts +=
+                    fmt::format("#{} {} {}\n", i, text.title(entries[i]), TimelineText::detail(entries[i]));
                 continue;
             }
             for (const auto& [name, what] : text.facts(i))
@@ -186,13 +189,11 @@ std::string legendBody(double& width)
         add(svg, R"(<text x="{:.1f}" y="16">{}</text>)", x, text);
         x += estimatedWidth(text, 11.0) + 16.0;
     };
-    const std::pair<BoxRole, const char*> roles[] = {{BoxRole::Kernel, "kernel"},
-                                                     {BoxRole::Copy, "copy"},
-                                                     {BoxRole::Memory, "allocation"},
-                                                     {BoxRole::HostAccess, "host reads or writes"},
-                                                     {BoxRole::Synchronize, "host waits"},
-                                                     {BoxRole::Record, "event recorded"},
-                                                     {BoxRole::Wait, "waits for event"}};
+    const std::pair<BoxRole, const char*> roles[] = {
+        {BoxRole::Kernel, "kernel"},          {BoxRole::Copy, "copy"},
+        {BoxRole::Memory, "allocation"},      {BoxRole::HostAccess, "host reads or writes"},
+        {BoxRole::Synchronize, "host waits"}, {BoxRole::Record, "event recorded"},
+        {BoxRole::Wait, "waits for event"}};
     for (const auto& [role, text] : roles) {
         addShape(svg, role, false, {x + 1.0, 6.0, 16.0, 12.0});
         x += 24.0;
@@ -208,11 +209,13 @@ std::string legendBody(double& width)
     return svg;
 }
 
-std::string opened(double width, double height, const std::string& label)
+/// `attributes` is empty inside a page; a file of its own names the format.
+std::string opened(double width, double height, const std::string& label, const char* attributes = "")
 {
-    return fmt::format(R"(<svg xmlns="http://www.w3.org/2000/svg" class="timeline" width="{0:.0f}" height="{1:.0f}" )"
-                       R"(viewBox="0 0 {0:.0f} {1:.0f}" role="img" aria-label="{2}">)",
-                       width, height, escapeHtml(label));
+    return fmt::format(
+        R"(<svg{3} class="timeline" width="{0:.0f}" height="{1:.0f}" viewBox="0 0 {0:.0f} {1:.0f}" )"
+        R"(role="img" aria-label="{2}">)",
+        width, height, escapeHtml(label), attributes);
 }
 
 } // namespace
@@ -220,12 +223,17 @@ std::string opened(double width, double height, const std::string& label)
 TimelineSvg timelineSvg(const std::vector<TimelineEntry>& entries, const RaceReport& races,
                         const TimelinePicture& picture)
 {
-    double legendWidth = 0.0;
-    const std::string legend = legendBody(legendWidth);
-    return {opened(kNamesWidth, picture.height, "Names of the lanes") + kStyle + namesBody(picture) + "</svg>",
+    return {opened(kNamesWidth, picture.height, "Names of the lanes") + kStyle + namesBody(picture) +
+                "</svg>",
             opened(picture.width, picture.height, racesText(entries, races)) +
-                lanesBody(entries, races, picture) + "</svg>",
-            opened(legendWidth, kLegendHeight, "What the signs mean") + legend + "</svg>"};
+                lanesBody(entries, races, picture) + "</svg>"};
+}
+
+std::string timelineLegendSvg()
+{
+    double width = 0.0;
+    const std::string legend = legendBody(width);
+    return opened(width, kLegendHeight, "What the signs mean") + legend + "</svg>";
 }
 
 std::string timelineSvgFile(const std::string& title, const std::vector<TimelineEntry>& entries)
@@ -238,12 +246,14 @@ std::string timelineSvgFile(const std::string& title, const std::vector<Timeline
     const double top = 64.0;
     const double below = top + picture.height + 24.0;
     const double height = below + kLegendHeight + 24.0 + 52.0 * static_cast<double>(races.hazards.size());
-    std::string svg = opened(width, height, title) + kStyle;
+    std::string svg = opened(width, height, title, R"( xmlns="http://www.w3.org/2000/svg")") + kStyle;
     add(svg, R"(<rect class="sheet" width="{:.0f}" height="{:.0f}"/>)", width, height);
-    add(svg, R"svg(<g transform="translate(16 0)"><text class="name" x="0" y="26">{}</text>)svg", escapeHtml(title));
+    add(svg, R"svg(<g transform="translate(16 0)"><text class="name" x="0" y="26">{}</text>)svg",
+        escapeHtml(title));
     add(svg, R"(<text x="0" y="44">{} {}</text>)", escapeHtml(racesText(entries, races)), picture.axis);
     add(svg, R"svg(<g transform="translate(0 {})">{}</g>)svg", top, namesBody(picture));
-    add(svg, R"svg(<g transform="translate({} {})">{}</g>)svg", kNamesWidth, top, lanesBody(entries, races, picture));
+    add(svg, R"svg(<g transform="translate({} {})">{}</g>)svg", kNamesWidth, top,
+        lanesBody(entries, races, picture));
     add(svg, R"svg(<g transform="translate(0 {})">{}</g>)svg", below, legend);
     double y = below + kLegendHeight + 20.0;
     for (std::size_t i = 0; i < races.hazards.size(); ++i, y += 52.0) {

@@ -12,6 +12,11 @@ bool isStreamWork(TimelineKind kind)
            kind == TimelineKind::Wait;
 }
 
+std::string eventText(const TimelineEntry& entry)
+{
+    return fmt::format("event {}", entry.event);
+}
+
 /// "copy cpu > emu:0" with an arrow that reads as one.
 std::string withArrow(const std::string& name)
 {
@@ -62,22 +67,14 @@ std::string timeText(double milliseconds)
 {
     if (milliseconds >= 1000.0)
         return fmt::format("{:.2f} s", milliseconds / 1000.0);
-    return fmt::format("{:.{}f} ms", milliseconds,
-                       milliseconds < 1.0    ? 3
-                       : milliseconds < 10.0 ? 2
-                                             : 1);
+    return fmt::format("{:.{}f} ms", milliseconds, milliseconds < 1.0 ? 3 : milliseconds < 10.0 ? 2 : 1);
 }
 
 TimelineText::TimelineText(const std::vector<TimelineEntry>& entries) : m_entries(entries)
 {
-    for (const TimelineEntry& entry : entries) {
-        const bool named = entry.kind == TimelineKind::Record || entry.kind == TimelineKind::Wait ||
-                           entry.kind == TimelineKind::Synchronize;
-        if (named && entry.event != 0)
-            m_events.emplace(entry.event, m_events.size() + 1);
+    for (const TimelineEntry& entry : entries)
         if (entry.stream != 0 && (isStreamWork(entry.kind) || !entry.streamName.empty()))
             m_streams.emplace(entry.stream, stream(entry));
-    }
 }
 
 std::string TimelineText::thread(const TimelineEntry& entry)
@@ -89,13 +86,8 @@ std::string TimelineText::stream(const TimelineEntry& entry)
 {
     if (!entry.streamName.empty())
         return "stream " + entry.streamName;
-    return entry.streamKind == StreamKind::Legacy ? "default stream" : fmt::format("stream {}", entry.stream);
-}
-
-std::string TimelineText::event(std::uint64_t id) const
-{
-    const auto found = m_events.find(id);
-    return fmt::format("event {}", found == m_events.end() ? id : found->second);
+    return fmt::format("stream {}{}", entry.stream,
+                       entry.streamKind == StreamKind::Legacy ? " (default)" : "");
 }
 
 std::string TimelineText::buffer(const TimelineEntry::Use& use)
@@ -114,16 +106,16 @@ std::string TimelineText::title(const TimelineEntry& entry) const
     case TimelineKind::Copy:
         return withArrow(entry.name);
     case TimelineKind::Record:
-        return event(entry.event);
+        return eventText(entry);
     case TimelineKind::Wait:
-        return "wait for " + event(entry.event);
+        return "wait for " + eventText(entry);
     case TimelineKind::Synchronize: {
         if (entry.event != 0)
-            return "wait for " + event(entry.event);
+            return "wait for " + eventText(entry);
         const auto found = m_streams.find(entry.stream);
         return "wait for " + (found != m_streams.end() ? found->second
                               : entry.stream != 0      ? stream(entry)
-                                                       : "all of " + entry.device.name());
+                                                       : "device " + entry.device.name());
     }
     case TimelineKind::Launch:
     case TimelineKind::HostAccess:
@@ -145,17 +137,20 @@ std::vector<std::pair<std::string, std::string>> TimelineText::facts(std::size_t
 {
     const TimelineEntry& entry = m_entries.at(index);
     std::vector<std::pair<std::string, std::string>> rows;
-    const auto add = [&rows](const char* name, std::string text) { rows.emplace_back(name, std::move(text)); };
+    const auto add = [&rows](const char* name, std::string text) {
+        rows.emplace_back(name, std::move(text));
+    };
     const std::string what = title(entry);
     const std::string kind = entry.kind == TimelineKind::Launch   ? "kernel"
                              : entry.kind == TimelineKind::Record ? "record"
                                                                   : toString(entry.kind);
     add("call", fmt::format("#{} {}", index, what.starts_with(kind) ? what : kind + ": " + what));
     const bool onStream = entry.stream != 0 && entry.kind != TimelineKind::Synchronize;
-    add("where", onStream ? fmt::format("{} ({}) of {}", stream(entry), toString(entry.streamKind),
-                                        entry.device.label())
-                          : "the host itself" + (entry.device == DeviceId{} ? std::string()
-                                                                            : ", for " + entry.device.label()));
+    add("where",
+        onStream
+            ? fmt::format("{} ({}) of {}", stream(entry), toString(entry.streamKind), entry.device.label())
+            : "the host itself" +
+                  (entry.device == DeviceId{} ? std::string() : ", for " + entry.device.label()));
     if (!entry.ops.empty()) {
         std::string chain;
         for (const std::string& op : entry.ops)

@@ -18,7 +18,7 @@ std::string bytesText(std::size_t bytes);
 /// A time since the timeline began: "0.047 ms", "12.3 ms", "1.25 s".
 std::string timeText(double milliseconds);
 
-/// Names what a timeline only numbers: events in the order in which they appear.
+/// Names calls, streams, events and buffers as the sentences of the race detector do.
 class TimelineText {
 public:
     /// The entries must live as long as this.
@@ -27,11 +27,8 @@ public:
     /// "host thread 0".
     [[nodiscard]] static std::string thread(const TimelineEntry& entry);
 
-    /// "stream upload", "stream 2" where it has no name, "default stream".
+    /// "stream upload", "stream 2" where it has no name, "stream 2 (default)".
     [[nodiscard]] static std::string stream(const TimelineEntry& entry);
-
-    /// "event 1".
-    [[nodiscard]] std::string event(std::uint64_t id) const;
 
     /// "frame", or "buffer 3" where it has no name.
     [[nodiscard]] static std::string buffer(const TimelineEntry::Use& use);
@@ -47,7 +44,6 @@ public:
 
 private:
     const std::vector<TimelineEntry>& m_entries;
-    std::map<std::uint64_t, std::size_t> m_events;
     std::map<std::uint64_t, std::string> m_streams; ///< what a synchronisation waits for
 };
 

@@ -122,7 +122,7 @@ TEST(ReportHtml, HoldsEveryPart)
     const Report report = runReport();
     const std::string page = toReportHtml(report);
     for (const char* part : {"places", "tolerance", "samples", "statistics", "errors", "position", "why",
-                             "provenance", "pipeline", "environment", "viewer"})
+                             "streams", "provenance", "pipeline", "environment", "viewer"})
         EXPECT_NE(page.find(std::string("id=\"") + part + "\""), std::string::npos) << part;
     EXPECT_EQ(countOf(page, "<a class=\"mark\""), 3U);
     EXPECT_EQ(countOf(page, "<svg class=\"chart\""), 2U);
