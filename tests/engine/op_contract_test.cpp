@@ -135,6 +135,27 @@ TEST_P(OpContract, BitsDependOnNeitherThreadsNorDevice)
     pool.setThreads(before);
 }
 
+TEST_P(OpContract, GradientsDependOnNeitherThreadsNorDevice)
+{
+    if (!op.isDifferentiable())
+        GTEST_SKIP() << op.id << " gives no gradients.";
+    ThreadPool& pool = ThreadPool::instance();
+    const int before = pool.threads();
+    for (const ParamSet& params : variants(op)) {
+        SCOPED_TRACE(stepOf(op, params).toText());
+        const auto digests = [&](int threads, DeviceKind kind) {
+            pool.setThreads(threads);
+            return gates::runAndDigest({&op, image.dtype(), {}, params}, image, {kind, 0}, Numerics::Exact);
+        };
+        const std::string expected = digests(1, DeviceKind::Cpu);
+        EXPECT_NE(expected.find(expected.starts_with("refused") ? ':' : '+'), std::string::npos) << expected;
+        EXPECT_EQ(digests(2, DeviceKind::Cpu), expected);
+        EXPECT_EQ(digests(8, DeviceKind::Cpu), expected);
+        EXPECT_EQ(digests(2, DeviceKind::Emu), expected);
+    }
+    pool.setThreads(before);
+}
+
 TEST_P(OpContract, AnySizeGivesAResultOrARefusal)
 {
     for (const Shape shape : {Shape{1, 3, 1, 1},

@@ -197,6 +197,31 @@ std::uint64_t digest(const Tensor& tensor)
     return hash;
 }
 
+namespace {
+
+std::string hexDigest(const Tensor& tensor)
+{
+    char text[24];
+    std::snprintf(text, sizeof text, "%016llx", static_cast<unsigned long long>(digest(tensor.toHost())));
+    return text;
+}
+
+/// Of the gradients for an output gradient by formula.
+std::string gradientDigests(const OpContext& context, const OpCase& c, const Tensor& input,
+                            const TensorDesc& output)
+{
+    const Tensor upstream = makeInput(output.dtype, {output.shape, output.layout, Content::Ties})
+                                .to(context.device(), context.stream);
+    const Gradients gradients = runOpBackward(context, *c.op, c.params, input, upstream);
+    context.stream.synchronize();
+    std::string digests = "+" + hexDigest(gradients.image);
+    for (const NamedTensor& other : gradients.others)
+        digests += "+" + hexDigest(other.tensor);
+    return digests;
+}
+
+} // namespace
+
 std::string runAndDigest(const OpCase& c, const Tensor& input, DeviceId id, Numerics numerics)
 {
     const Progress progress;
@@ -204,11 +229,12 @@ std::string runAndDigest(const OpCase& c, const Tensor& input, DeviceId id, Nume
     const std::unique_ptr<Stream> stream = target.createStream();
     try {
         const OpContext context{*stream, numerics, progress};
-        const Tensor output = runOp(context, *c.op, c.params, input.to(target, *stream));
+        const Tensor placed = input.to(target, *stream);
+        const Tensor output = runOp(context, *c.op, c.params, placed);
         stream->synchronize();
-        char text[24];
-        std::snprintf(text, sizeof text, "%016llx", static_cast<unsigned long long>(digest(output.toHost())));
-        return text;
+        const std::string forward = hexDigest(output);
+        return c.op->isDifferentiable() ? forward + gradientDigests(context, c, placed, output.desc())
+                                        : forward;
     } catch (const Error& error) {
         if (error.code() == ErrorCode::Device || error.code() == ErrorCode::OutOfMemory)
             throw;

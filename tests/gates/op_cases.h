@@ -55,7 +55,8 @@ Tensor makeInput(DType dtype, const InputCase& input);
 /// FNV-1a of description and values in logical NCHW order, with every NaN alike. The tensor lives on cpu.
 std::uint64_t digest(const Tensor& tensor);
 
-/// What a run gave: the digest of its result in hex, or the error that refused it.
+/// What a run gave: the digest of its result in hex, those of its gradients where the op has some, joined by
+/// '+', or the error that refused it.
 std::string runAndDigest(const OpCase& c, const Tensor& input, DeviceId device, Numerics numerics);
 
 } // namespace comparo::gates

@@ -1,0 +1,53 @@
+#include "engine/ops/compression/differentiable_jpeg_codec.h"
+
+/// kornia.augmentation.RandomJPEG: the differentiable codec at a quality drawn for each sample. The tables
+/// are the module's buffers.
+namespace comparo::COMPARO_BACKEND {
+namespace {
+
+DiffJpegSetting settingOf(const OpContext& ctx, const Tensor& input)
+{
+    std::vector<double> qualities;
+    for (int n = 0; n < input.shape().n; ++n)
+        qualities.push_back(ctx.drawn(kDiffJpegQuality, n));
+    const Tensor quality = Tensor::fromValues<double>({input.shape().n, 1, 1, 1}, qualities);
+    return {"random_jpeg", quality.to(ctx.device(), ctx.stream), ctx.tensor(kDiffJpegTableY),
+            ctx.tensor(kDiffJpegTableC), DiffJpegRules()};
+}
+
+Tensor apply(const OpContext& ctx, const Tensor& input, const ParamSet&)
+{
+    return diffJpegForward(ctx, input, settingOf(ctx, input));
+}
+
+Gradients backward(const OpContext& ctx, const Tensor& input, const ParamSet&, const Tensor& outputGradient)
+{
+    return diffJpegBackward(ctx, input, settingOf(ctx, input), outputGradient);
+}
+
+std::vector<NamedTensor> buffers(const ParamSet&)
+{
+    const Shape shape{1, 1, kBlockSide, kBlockSide};
+    return {{kDiffJpegTableY, Tensor::fromValues<double>(shape, kDiffJpegStandardTableY)},
+            {kDiffJpegTableC, Tensor::fromValues<double>(shape, kDiffJpegStandardTableC)}};
+}
+
+OpInfo info()
+{
+    OpInfo info{COMPARO_TR("Random JPEG"),
+                COMPARO_TR("The differentiable JPEG codec at a drawn quality, as kornia's RandomJPEG."),
+                OpCategory::Compression,
+                {DType::Float32, DType::Float64},
+                {{drawn(floatField("quality", COMPARO_TR("Quality"),
+                                   COMPARO_TR("Drawn for each image; 100 is the weakest compression."), 50.0,
+                                   1.0, 100.0, 1.0, 100.0, 1.0),
+                        RangeValue{1.0, 100.0})}}};
+    info.buffers = &buffers;
+    return info;
+}
+
+} // namespace
+
+COMPARO_DIFFERENTIABLE_OP(random_jpeg, info, apply, backward)
+
+} // namespace comparo::COMPARO_BACKEND
