@@ -38,6 +38,39 @@ struct CosineBasis {
     }
 };
 
+#if !defined(__CUDACC__)
+/// 32 bytes of a row. Spelled out, because compilers do not vectorise the product of small matrices well.
+template <class T>
+struct BlockLanes;
+template <>
+struct BlockLanes<float> {
+    typedef float Type __attribute__((vector_size(32), aligned(4), may_alias));
+};
+template <>
+struct BlockLanes<double> {
+    typedef double Type __attribute__((vector_size(32), aligned(8), may_alias));
+};
+
+/// product = left * right
+template <class T>
+__attribute__((always_inline)) inline void multiplyBlocks(const T* left, const T* right, T* product)
+{
+    using Lanes = typename BlockLanes<T>::Type;
+    constexpr int kLanes = static_cast<int>(sizeof(Lanes) / sizeof(T));
+    for (int j = 0; j < kBlockSide; j += kLanes) {
+        Lanes row[kBlockSide];
+        for (int k = 0; k < kBlockSide; ++k)
+            row[k] = *reinterpret_cast<const Lanes*>(right + k * kBlockSide + j);
+        for (int i = 0; i < kBlockSide; ++i) {
+            const T* factor = left + i * kBlockSide;
+            Lanes sum = factor[0] * row[0];
+            for (int k = 1; k < kBlockSide; ++k)
+                sum = sum + factor[k] * row[k];
+            *reinterpret_cast<Lanes*>(product + i * kBlockSide + j) = sum;
+        }
+    }
+}
+#else
 /// product = left * right
 template <class T>
 COMPARO_HD void multiplyBlocks(const T* left, const T* right, T* product)
@@ -57,6 +90,7 @@ COMPARO_HD void multiplyBlocks(const T* left, const T* right, T* product)
             product[i * kBlockSide + j] = sum[j];
     }
 }
+#endif
 
 /// Samples to coefficients, in place; the adjoint of blockFromFrequencies.
 template <class T>
