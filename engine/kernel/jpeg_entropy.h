@@ -45,10 +45,11 @@ COMPARO_HD void jpegPutDc(std::int32_t difference, const std::uint32_t* codes, S
     jpegPutValue(codes[size], difference, size, sink);
 }
 
-/// The other 63 coefficients. Bit k of `nonZero` tells whether scan position k holds one; `scan` holds them.
+/// The other 63 coefficients. Bit k of `nonZero` tells whether scan position k holds one other than zero;
+/// `levels` holds them row-major and `order` tells where.
 template <class Sink>
-COMPARO_HD void jpegPutAc(const std::int16_t* scan, std::uint64_t nonZero, const std::uint32_t* codes,
-                          Sink& sink)
+COMPARO_HD void jpegPutAc(const std::int16_t* levels, std::uint64_t nonZero, const std::uint8_t* order,
+                          const std::uint32_t* codes, Sink& sink)
 {
     int last = 0;
     for (std::uint64_t rest = nonZero & ~std::uint64_t{1}; rest != 0; rest &= rest - 1) {
@@ -56,7 +57,7 @@ COMPARO_HD void jpegPutAc(const std::int16_t* scan, std::uint64_t nonZero, const
         int run = at - last - 1;
         for (; run > 15; run -= 16)
             sink.put(codes[0xf0] & 0xffffu, static_cast<int>(codes[0xf0] >> 16));
-        const std::int32_t v = scan[at];
+        const std::int32_t v = levels[order[at]];
         const int size = jpegSizeOf(v);
         jpegPutValue(codes[run << 4 | size], v, size, sink);
         last = at;

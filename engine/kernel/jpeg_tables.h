@@ -98,9 +98,10 @@ inline constexpr HuffmanSpec<162> kChrominanceAc = {
 /// What an encoder looks up. A plain struct, so that it can be copied to a device. Codes are in the low 16
 /// bits of their entries and their lengths above them; the first index is 0 for brightness and 1 for colour.
 struct CodingTables {
-    std::uint32_t dc[2][16];  ///< by size
-    std::uint32_t ac[2][256]; ///< by run and size
-    std::uint8_t order[kBlockSize];
+    std::uint32_t dc[2][16];        ///< by size
+    std::uint32_t ac[2][256];       ///< by run and size
+    std::uint8_t order[kBlockSize]; ///< row-major place of each scan position
+    std::uint8_t place[kBlockSize]; ///< scan position of each row-major place
 };
 
 /// Fills the entries of the symbols of `spec`; the others stay as they are.
@@ -123,8 +124,10 @@ constexpr CodingTables standardTables()
     assignCodes(kChrominanceDc, tables.dc[1]);
     assignCodes(kLuminanceAc, tables.ac[0]);
     assignCodes(kChrominanceAc, tables.ac[1]);
-    for (std::size_t i = 0; i < kZigzag.size(); ++i)
+    for (std::size_t i = 0; i < kZigzag.size(); ++i) {
         tables.order[i] = kZigzag[i];
+        tables.place[kZigzag[i]] = static_cast<std::uint8_t>(i);
+    }
     return tables;
 }
 

@@ -29,26 +29,26 @@ struct JpegBlocks {
         const int k = x / grid.mcuColumns;
         const std::ptrdiff_t block =
             (static_cast<std::ptrdiff_t>(y) * grid.mcuColumns + mcuX) * grid.blocksPerMcu() + k;
-        std::int16_t* const scan = coefficients + block * jpeg::kBlockSize;
+        std::int16_t* const levels = coefficients + block * jpeg::kBlockSize;
         int samples[jpeg::kBlockSize];
         if (k < grid.lumaBlocks()) {
             const int left = (mcuX * grid.horizontal + k % grid.horizontal) * jpeg::kBlockSide;
             const int top = (y * grid.vertical + k / grid.horizontal) * jpeg::kBlockSide;
             if (left >= grid.width || top >= grid.height)
-                return fill(scan, summaries[block]);
+                return fill(levels, summaries[block]);
             takeLuminance(samples, left, top);
         } else {
             takeDifference(samples, mcuX * jpeg::kBlockSide, y * jpeg::kBlockSide, k - grid.lumaBlocks());
         }
         jpegForwardBlock(samples);
-        store(samples, k < grid.lumaBlocks() ? 0 : 1, scan, summaries[block]);
+        store(samples, k < grid.lumaBlocks() ? 0 : 1, levels, summaries[block]);
     }
 
     /// A block outside of the component.
-    COMPARO_HD void fill(std::int16_t* scan, jpeg::BlockSummary& summary) const
+    COMPARO_HD void fill(std::int16_t* levels, jpeg::BlockSummary& summary) const
     {
         for (int i = 0; i < jpeg::kBlockSize; ++i)
-            scan[i] = 0;
+            levels[i] = 0;
         summary.nonZero = 0;
         summary.dc = jpeg::kRepeatsDc;
         summary.acBits = tables->ac[0][0] >> 16;
@@ -90,18 +90,18 @@ struct JpegBlocks {
         }
     }
 
-    COMPARO_HD void store(int* frequencies, int table, std::int16_t* scan, jpeg::BlockSummary& summary) const
+    COMPARO_HD void store(int* frequencies, int table, std::int16_t* levels,
+                          jpeg::BlockSummary& summary) const
     {
         for (int i = 0; i < jpeg::kBlockSize; ++i)
             jpegQuantise(frequencies[i], divisors.half[table][i], divisors.inverse[table][i]);
         std::uint64_t nonZero = 0;
         for (int i = 0; i < jpeg::kBlockSize; ++i) {
-            const int v = frequencies[tables->order[i]];
-            scan[i] = static_cast<std::int16_t>(v);
-            nonZero |= static_cast<std::uint64_t>(v != 0 ? 1 : 0) << i;
+            levels[i] = static_cast<std::int16_t>(frequencies[i]);
+            nonZero |= static_cast<std::uint64_t>(frequencies[i] != 0 ? 1 : 0) << tables->place[i];
         }
         JpegBitCount count;
-        jpegPutAc(scan, nonZero, tables->ac[table], count);
+        jpegPutAc(levels, nonZero, tables->order, tables->ac[table], count);
         summary.nonZero = nonZero;
         summary.dc = frequencies[0];
         summary.acBits = count.bits;

@@ -6,6 +6,7 @@
 #include "engine/kernel/pixel_view.h"
 
 #include <algorithm>
+#include <bit>
 #include <cstdint>
 #include <cstring>
 #include <vector>
@@ -15,8 +16,37 @@
 namespace comparo::cpu {
 
 using JpegLanes = std::int32_t __attribute__((vector_size(32))); ///< eight lines of a block
-using JpegBytes = std::uint8_t __attribute__((vector_size(8)));
 using JpegWords = std::int16_t __attribute__((vector_size(16)));
+using JpegBytes = std::uint8_t __attribute__((vector_size(16)));
+using JpegFlags = std::uint8_t __attribute__((vector_size(8)));
+using JpegPair = std::uint64_t __attribute__((vector_size(16)));
+static_assert(std::endian::native == std::endian::little, "vectors are looked at as narrower ones");
+
+/// Eight bytes, centred on zero.
+inline void jpegLoadWords(const std::uint8_t* from, JpegWords& to)
+{
+    std::uint64_t bytes = 0;
+    std::memcpy(&bytes, from, sizeof bytes);
+    const JpegBytes narrow = reinterpret_cast<JpegBytes>(JpegPair{bytes, 0});
+    const JpegBytes wide =
+        __builtin_shufflevector(narrow, JpegBytes{}, 0, 16, 1, 16, 2, 16, 3, 16, 4, 16, 5, 16, 6, 16, 7, 16);
+    to = reinterpret_cast<JpegWords>(wide) - 128;
+}
+
+/// Exchanges lines and places in lines: each round moves the highest bit of the line number to the lowest of
+/// the place.
+inline void jpegTranspose(JpegWords (&d)[8])
+{
+    for (int round = 0; round < 3; ++round) {
+        JpegWords next[8];
+        for (int i = 0; i < 4; ++i) {
+            next[2 * i] = __builtin_shufflevector(d[i], d[i + 4], 0, 8, 1, 9, 2, 10, 3, 11);
+            next[2 * i + 1] = __builtin_shufflevector(d[i], d[i + 4], 4, 12, 5, 13, 6, 14, 7, 15);
+        }
+        for (int i = 0; i < 8; ++i)
+            d[i] = next[i];
+    }
+}
 
 /// Exchanges lines and places in lines.
 inline void jpegTranspose(JpegLanes (&d)[8])
@@ -198,20 +228,20 @@ private:
         }
     }
 
-    void encodeBlock(const std::uint8_t* from, int table, std::int16_t* scan, jpeg::BlockSummary& summary)
+    void encodeBlock(const std::uint8_t* from, int table, std::int16_t* levels, jpeg::BlockSummary& summary)
     {
+        JpegWords samples[8];
+        for (int i = 0; i < 8; ++i)
+            jpegLoadWords(from + i * kColumns, samples[i]);
+        jpegTranspose(samples);
         JpegLanes d[8];
-        for (int i = 0; i < 8; ++i) {
-            JpegBytes bytes;
-            std::memcpy(&bytes, from + i * kColumns, sizeof bytes);
-            d[i] = __builtin_convertvector(bytes, JpegLanes) - 128;
-        }
-        jpegTranspose(d);
+        for (int i = 0; i < 8; ++i)
+            d[i] = __builtin_convertvector(samples[i], JpegLanes);
         jpegForwardLine<true>(d[0], d[1], d[2], d[3], d[4], d[5], d[6], d[7]);
         jpegTranspose(d);
         jpegForwardLine<false>(d[0], d[1], d[2], d[3], d[4], d[5], d[6], d[7]);
 
-        alignas(16) std::int16_t levels[jpeg::kBlockSize];
+        std::uint64_t present = 0; // bit k: place k of the rows holds a coefficient other than zero
         for (int i = 0; i < 8; ++i) {
             JpegLanes half, inverse;
             std::memcpy(&half, m_divisors.half[table] + 8 * i, sizeof half);
@@ -219,26 +249,22 @@ private:
             jpegQuantise(d[i], half, inverse);
             const JpegWords words = __builtin_convertvector(d[i], JpegWords);
             std::memcpy(levels + 8 * i, &words, sizeof words);
+            present |= nonZeroPlaces(words) << (8 * i);
         }
-        for (std::size_t i = 0; i < jpeg::kBlockSize; ++i)
-            scan[i] = levels[jpeg::kZigzag[i]];
         std::uint64_t nonZero = 0;
-        for (int i = 0; i < 8; ++i)
-            nonZero |= nonZeroPlaces(scan + 8 * i) << (8 * i);
+        for (std::uint64_t rest = present; rest != 0; rest &= rest - 1)
+            nonZero |= std::uint64_t{1} << m_tables.place[jpegLowestBit(rest)];
         JpegBitCount count;
-        jpegPutAc(scan, nonZero, m_tables.ac[table], count);
+        jpegPutAc(levels, nonZero, m_tables.order, m_tables.ac[table], count);
         summary = {nonZero, levels[0], count.bits};
     }
 
     /// Bit k is set where value k of eight is not zero.
-    static std::uint64_t nonZeroPlaces(const std::int16_t* values)
+    static std::uint64_t nonZeroPlaces(const JpegWords& words)
     {
-        JpegWords words;
-        std::memcpy(&words, values, sizeof words);
-        const JpegBytes flags = __builtin_convertvector(words != 0, JpegBytes) & 1;
+        const JpegFlags flags = __builtin_convertvector(words != 0, JpegFlags) & 1;
         std::uint64_t bytes = 0;
-        for (int i = 0; i < 8; ++i)
-            bytes |= std::uint64_t{flags[i]} << (8 * i);
+        std::memcpy(&bytes, &flags, sizeof bytes);
         return (bytes * 0x0102040810204080ULL) >> 56; // the product moves byte k's flag to bit 56 + k
     }
 

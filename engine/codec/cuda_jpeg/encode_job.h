@@ -89,7 +89,7 @@ struct EncodeJob {
     Divisors divisors;
     std::size_t headerBytes = 0; ///< at the start of the bitstream, already there
     BufferPtr tables;            ///< CodingTables
-    BufferPtr coefficients;      ///< int16 [blocks][64], quantised, in scan order
+    BufferPtr coefficients;      ///< int16 [blocks][64], quantised, row-major
     BufferPtr summaries;         ///< BlockSummary [blocks]
     BufferPtr lengths;           ///< uint32 [chunks]: bits, later bytes
     BufferPtr groups;            ///< ScanGroup, one for each group of chunks

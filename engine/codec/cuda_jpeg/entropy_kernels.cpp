@@ -185,7 +185,7 @@ struct JpegPutBits {
         reader.forEach(chunk, [&](std::ptrdiff_t block, int table, std::int32_t difference) {
             jpegPutDc(difference, reader.tables->dc[table], writer);
             jpegPutAc(reader.coefficients + block * jpeg::kBlockSize, reader.summaries[block].nonZero,
-                      reader.tables->ac[table], writer);
+                      reader.tables->order, reader.tables->ac[table], writer);
         });
         if (reader.chunks.endsSegment(chunk))
             writer.pad();
