@@ -159,8 +159,8 @@ struct CudaJpegEncoder::State {
 
     explicit State(Device& owner)
         : device(owner),
-          tables(makeBuffer(owner, sizeof(CodingTables))),
-          size(makeBuffer(owner, sizeof(std::uint64_t)))
+          tables(makeBuffer(owner, sizeof(CodingTables), {"jpeg tables"})),
+          size(makeBuffer(owner, sizeof(std::uint64_t), {"jpeg size"}))
     {
         static constexpr CodingTables kTables = standardTables();
         device.copyIn(tables->address(), &kTables, sizeof kTables);
@@ -169,10 +169,10 @@ struct CudaJpegEncoder::State {
     }
 
     /// A buffer of at least so many bytes. Work that is queued keeps the one it was queued with.
-    void require(BufferPtr& buffer, std::size_t bytes) const
+    void require(BufferPtr& buffer, std::size_t bytes, const char* name) const
     {
         if (!buffer || buffer->bytes() < bytes)
-            buffer = makeBuffer(device, bytes);
+            buffer = makeBuffer(device, bytes, {name});
     }
 
     Device& device;
@@ -209,7 +209,7 @@ void CudaJpegEncoder::encode(Stream& stream, const Tensor& image, const JpegEnco
     const State::HeaderKey key{image.shape(), options};
     if (state.headerKey != key) {
         const std::vector<std::byte> header = fileHeader(grid, luminance, chrominance, restartMcus);
-        state.header = makeBuffer(cpuDevice(), header.size());
+        state.header = makeBuffer(cpuDevice(), header.size(), {"jpeg header"});
         std::copy(header.begin(), header.end(), state.header->host());
         state.headerKey = key;
     }
@@ -224,15 +224,17 @@ void CudaJpegEncoder::encode(Stream& stream, const Tensor& image, const JpegEnco
     const auto segments = static_cast<std::size_t>(unitsOf(grid.mcus(), job.chunks.segmentMcus));
     const std::size_t codedBytes = (blocks * kMostBlockBits + 7) / 8 + segments;
     const auto size = static_cast<std::size_t>(groupSize(job.chunks.chunks));
-    state.require(state.coefficients, blocks * kBlockSize * sizeof(std::int16_t));
-    state.require(state.summaries, blocks * sizeof(BlockSummary));
-    state.require(state.lengths, chunks * sizeof(std::uint32_t));
-    state.require(state.groups, (chunks + size - 1) / size * sizeof(ScanGroup));
-    state.require(state.bitOffsets, (chunks + 1) * sizeof(std::uint64_t));
-    state.require(state.words, (codedBytes / sizeof(std::uint32_t) + 2) * sizeof(std::uint32_t));
-    state.require(state.byteOffsets, (chunks + 1) * sizeof(std::uint64_t));
+    state.require(state.coefficients, blocks * kBlockSize * sizeof(std::int16_t), "jpeg coefficients");
+    state.require(state.summaries, blocks * sizeof(BlockSummary), "jpeg block summaries");
+    state.require(state.lengths, chunks * sizeof(std::uint32_t), "jpeg chunk lengths");
+    state.require(state.groups, (chunks + size - 1) / size * sizeof(ScanGroup), "jpeg prefix sums");
+    state.require(state.bitOffsets, (chunks + 1) * sizeof(std::uint64_t), "jpeg bit offsets");
+    state.require(state.words, (codedBytes / sizeof(std::uint32_t) + 2) * sizeof(std::uint32_t),
+                  "jpeg coded bits");
+    state.require(state.byteOffsets, (chunks + 1) * sizeof(std::uint64_t), "jpeg byte offsets");
     state.require(state.bitstream,
-                  state.header->bytes() + codedBytes * kMostStuffing + segments * kMarkerBytes);
+                  state.header->bytes() + codedBytes * kMostStuffing + segments * kMarkerBytes,
+                  "jpeg bitstream");
 
     job.headerBytes = state.header->bytes();
     job.tables = state.tables;
@@ -256,7 +258,7 @@ std::size_t CudaJpegEncoder::length(Stream& stream) const
     const placement::Scope scope("jpeg_encode");
     placement::requireSameDevice("jpeg_length",
                                  {{"encoder", m_state->device.id()}, {"stream", stream.device().id()}});
-    const BufferPtr onHost = makeBuffer(cpuDevice(), sizeof(std::uint64_t));
+    const BufferPtr onHost = makeBuffer(cpuDevice(), sizeof(std::uint64_t), {"jpeg size on the host"});
     stream.copy(writes(onHost), reads(m_state->size), sizeof(std::uint64_t));
     stream.synchronize();
     std::uint64_t bytes = 0;

@@ -51,7 +51,8 @@ public:
     [[nodiscard]] std::size_t length(Stream& stream) const;
 
     /// Queues a copy of the first `bytes` bytes of the file on `stream`. `destination` may live on any device
-    /// and must hold so many. Error(InvalidArgument) if it does not, or if the encoder never held so many.
+    /// and must hold so many; in pinned memory of the host the bytes are there once the stream is
+    /// synchronised. Error(InvalidArgument) if it does not, or if the encoder never held so many.
     void retrieve(Stream& stream, const BufferPtr& destination, std::size_t bytes) const;
 
 private:

@@ -338,8 +338,8 @@ void queueJpegEntropy(Stream& stream, const jpeg::EncodeJob& job)
            JpegCountBytes{bytes, lengths}, kByteCost);
     queueJpegScan(stream, job, job.byteOffsets, nullptr);
     launch(stream, "jpeg_put_bytes", chunks,
-           {reads(job.words), reads(job.bitOffsets), reads(job.byteOffsets), writes(job.bitstream),
-            writes(job.size)},
+           {reads(job.words), reads(job.bitOffsets), reads(job.byteOffsets),
+            writes(job.bitstream, job.headerBytes), writes(job.size)},
            JpegPutBytes{bytes, static_cast<const std::uint64_t*>(job.byteOffsets->address()),
                         static_cast<std::uint8_t*>(job.bitstream->address()),
                         static_cast<std::uint64_t*>(job.size->address()), job.headerBytes},
