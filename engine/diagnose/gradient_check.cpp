@@ -179,10 +179,18 @@ private:
                 m_module.assign(name, placed(shape, values));
                 return outputOf(m_image);
             };
-            const double wide = numericSlope(values, index, step, run);
-            const double close = numericSlope(values, index, step / 2.0, run);
-            entry.fragile = std::fabs(close - wide) > 0.25 * std::fabs(wide);
-            entry.numeric = entry.fragile ? wide : (4.0 * close - wide) / 3.0; // Richardson
+            try {
+                const double wide = numericSlope(values, index, step, run);
+                const double close = numericSlope(values, index, step / 2.0, run);
+                entry.fragile = std::fabs(close - wide) > 0.25 * std::fabs(wide);
+                entry.numeric = entry.fragile ? wide : (4.0 * close - wide) / 3.0; // Richardson
+            } catch (const Error& error) {
+                if (error.code() != ErrorCode::InvalidArgument)
+                    throw;
+                entry.fragile = true; // at the end of its range
+                entry.numeric = std::numeric_limits<double>::quiet_NaN();
+                values = doublesOf(original);
+            }
             m_result.entries.push_back(std::move(entry));
         }
         m_module.assign(name, original);

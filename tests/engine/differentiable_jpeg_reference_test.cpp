@@ -54,8 +54,17 @@ TEST_P(DifferentiableJpegReference, Float64HasKorniasValues)
 /// coefficients are off by up to 2.4e-4 (specs/kornia.md 1.10).
 constexpr double kFragile = 1e-3;
 
-/// Kornia's own float32 gradients differ from its float64 ones by up to 1.3e-3 at quality 99 and less below
-/// (specs/kornia.md 1.10), on images of one block, so a share of the largest gradient is allowed.
+/// How much float32 gradients may differ, as a share of the largest one. Kornia's own float32 ones differ
+/// from its float64 ones by up to 7e-6 to quality 50, 2e-5 at 75, 6e-5 at 95 and 1.3e-3 at 99, where a
+/// coefficient is thousands of steps (specs/kornia.md 1.10); both sides have such an error here.
+double slopeTolerance(const ParamSet& params)
+{
+    const ListValue& qualities = params.getList("qualities");
+    const double quality = qualities.empty() ? params.getFloat("quality")
+                                             : *std::max_element(qualities.begin(), qualities.end());
+    return quality <= 50 ? 2e-5 : quality <= 75 ? 6e-5 : quality <= 95 ? 6e-4 : 4e-3;
+}
+
 TEST_P(DifferentiableJpegReference, Float32HasKorniasValuesOffFragilePixels)
 {
     const JpegCase& entry = GetParam();
@@ -66,8 +75,8 @@ TEST_P(DifferentiableJpegReference, Float32HasKorniasValuesOffFragilePixels)
     const Tensor ties = jpegTieDistance(image, Step::parse(entry.op()).params, Progress());
     const std::vector<double> expected = entry.output();
     const std::vector<double> slopes = entry.gradient("image");
-    const double slopeTolerance = 3e-3 * largest(slopes);
     int sturdy = 0;
+    double worstSlope = 0.0;
     std::size_t i = 0;
     for (int n = 0; n < image.shape().n; ++n)
         for (int c = 0; c < 3; ++c)
@@ -77,9 +86,12 @@ TEST_P(DifferentiableJpegReference, Float32HasKorniasValuesOffFragilePixels)
                         continue;
                     ++sturdy;
                     ASSERT_NEAR(run.output.at(n, c, y, x), expected[i], 2e-6) << "at " << y << "," << x;
-                    ASSERT_NEAR(run.gradients.image.at(n, c, y, x), slopes[i], slopeTolerance);
+                    worstSlope =
+                        std::max(worstSlope, std::fabs(run.gradients.image.at(n, c, y, x) - slopes[i]));
                 }
-    std::cout << "sturdy values: " << sturdy << " of " << i << "\n";
+    std::cout << "sturdy values: " << sturdy << " of " << i << "; slopes differ by up to "
+              << worstSlope / largest(slopes) << " of the largest\n";
+    EXPECT_LE(worstSlope, slopeTolerance(Step::parse(entry.op()).params) * largest(slopes));
     EXPECT_GE(sturdy * 2, static_cast<int>(i)) << "too few pixels are compared";
 }
 

@@ -2,6 +2,7 @@
 // finite differences, tie distances, and gradients through a random module.
 #include "tests/engine/differentiable_jpeg_cases.h"
 
+#include "engine/codec/codec.h"
 #include "engine/diagnose/gradient_check.h"
 #include "engine/ops/compression/differentiable_jpeg.h"
 #include "engine/ops/compression/differentiable_jpeg_gradients.h"
@@ -10,6 +11,9 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <filesystem>
+#include <iostream>
+#include <optional>
 #include <set>
 
 namespace comparo::testing {
@@ -43,6 +47,18 @@ struct HostRun {
     Progress progress{};
     OpContext ctx{*stream, Numerics::Exact, progress};
 };
+
+/// Nothing in a build without the codec.
+std::optional<Tensor> photographOrNothing(const std::filesystem::path& path)
+{
+    try {
+        return readImage(path).tensor;
+    } catch (const Error& error) {
+        if (error.code() != ErrorCode::Unsupported)
+            throw;
+        return std::nullopt;
+    }
+}
 
 /// Kornia's test_cardinality: all channels alike, the corner of 8x8 within 0.01.
 TEST(DifferentiableJpeg, GivesWhatKorniasCardinalityTestExpects)
@@ -143,6 +159,14 @@ TEST(DifferentiableJpeg, WholeQualitiesAreFragile)
     ASSERT_FALSE(check.entries.empty());
     EXPECT_EQ(check.entries.front().tensor, "quality");
     EXPECT_TRUE(check.entries.front().fragile);
+    EXPECT_TRUE(std::isfinite(check.entries.front().numeric));
+    Module last(*step.op, Step::parse("differentiable_jpeg:quality=100").params);
+    const GradientCheck atTheEnd =
+        checkGradient(setup.ctx, last, jpegInput("picture:6", shape, DType::Float64),
+                      jpegInput("slopes:7", shape, DType::Float64));
+    EXPECT_TRUE(atTheEnd.entries.front().fragile);
+    EXPECT_TRUE(std::isnan(atTheEnd.entries.front().numeric));
+    EXPECT_FALSE(atTheEnd.entries.back().fragile) << "the module was left as it was";
 }
 
 /// The check is not blind: the gradient of another quality is found out.
@@ -254,6 +278,47 @@ TEST(DifferentiableJpeg, HalvingAndDoublingAreAdjoint)
         EXPECT_NEAR(left / right, 1.0, 1e-14);
         for (int x = 0; x < 2 * kHalf; ++x)
             EXPECT_EQ(doubled[x], axis.doubled(x, kHalf, [&](int k) { return half[k]; })) << x;
+    }
+}
+
+/// A photograph in float32 against float64, off pixels whose coefficients may fall to the other side.
+TEST(DifferentiableJpeg, Float32IsFloat64OffFragilePixelsOfAPhotograph)
+{
+    const std::filesystem::path path = COMPARO_SHARED "/samples/astronaut.png";
+    if (!std::filesystem::exists(path))
+        GTEST_SKIP() << "there is no photograph at " << path;
+    const std::optional<Tensor> read = photographOrNothing(path);
+    if (!read)
+        GTEST_SKIP() << "this build reads no PNG";
+    const Tensor& photograph = *read;
+    const Shape shape{1, 3, 200, 217};
+    const auto cut = [&](DType dtype) {
+        return jpegTensor(shape, dtype, [&](std::size_t, int, int c, int y, int x) {
+            return photograph.at(0, c, y + 60, x + 120) / 255.0;
+        });
+    };
+    const Tensor upstream = jpegInput("slopes:3", shape, DType::Float64);
+    for (const char* text :
+         {"quality=1", "quality=10", "quality=50", "quality=75", "quality=95", "quality=99"}) {
+        SCOPED_TRACE(text);
+        const std::string op = std::string("differentiable_jpeg:") + text;
+        const JpegRun single = runJpeg(op, cut(DType::Float32), jpegInput("slopes:3", shape, DType::Float32));
+        const JpegRun twice = runJpeg(op, cut(DType::Float64), upstream);
+        const Tensor ties = jpegTieDistance(cut(DType::Float64), Step::parse(op).params, Progress());
+        int sturdy = 0;
+        double worst = 0.0;
+        for (int c = 0; c < 3; ++c)
+            for (int y = 0; y < shape.h; ++y)
+                for (int x = 0; x < shape.w; ++x)
+                    if (ties.at(0, 0, y, x) >= 3e-4) {
+                        ++sturdy;
+                        worst = std::max(
+                            worst, std::fabs(single.output.at(0, c, y, x) - twice.output.at(0, c, y, x)));
+                    }
+        EXPECT_LE(worst, 2e-6);
+        std::cout << text << ": " << sturdy << " of " << shape.elements() << " sturdy, worst " << worst
+                  << "\n";
+        EXPECT_GE(sturdy, shape.elements() / 4);
     }
 }
 
