@@ -3,6 +3,8 @@
 #include "engine/base/error.h"
 #include "engine/device/timeline.h"
 
+#include <map>
+
 namespace comparo {
 
 void Device::synchronize()
@@ -15,6 +17,15 @@ void Device::synchronize()
         timeline->add(std::move(entry));
     }
     synchronizeAll();
+}
+
+Stream& Device::threadStream()
+{
+    thread_local std::map<const Device*, std::unique_ptr<Stream>> streams;
+    std::unique_ptr<Stream>& stream = streams[this];
+    if (!stream)
+        stream = createStream({StreamKind::Blocking, "per-thread default"});
+    return *stream;
 }
 
 void* Device::allocatePinned(std::size_t)

@@ -33,6 +33,10 @@ public:
     /// The legacy default stream: work on blocking streams and work here run in turn.
     [[nodiscard]] virtual Stream& defaultStream() = 0;
 
+    /// The default stream of the calling host thread, as with per-thread default streams: a blocking stream
+    /// of its own. Valid until the thread ends.
+    [[nodiscard]] virtual Stream& threadStream();
+
     /// Returns when all work of all streams is done. Throws Error as Stream::synchronize() does.
     void synchronize();
 

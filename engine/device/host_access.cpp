@@ -1,6 +1,7 @@
 #include "engine/device/host_access.h"
 
 #include "engine/device/device.h"
+#include "engine/device/emu/emu_device.h"
 #include "engine/device/timeline.h"
 
 namespace comparo {
@@ -9,6 +10,7 @@ namespace {
 void access(const BufferPtr& buffer, bool write, std::string_view what, std::size_t offset, std::size_t bytes)
 {
     static_cast<void>(buffer->host()); // refuses memory that the host cannot address
+    beforeHostAccess({buffer, write, offset, bytes});
     Timeline* timeline = Timeline::current();
     if (!timeline)
         return;

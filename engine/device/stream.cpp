@@ -55,12 +55,12 @@ TimelineEntry Stream::entryOf(TimelineKind kind, std::string name, std::size_t b
     return entry;
 }
 
-std::size_t Stream::note(TimelineKind kind, std::string name, const std::vector<Access>& accesses,
-                         std::size_t bytes, std::uint64_t event) const
+TimelineMark Stream::note(TimelineKind kind, std::string name, const std::vector<Access>& accesses,
+                          std::size_t bytes, std::uint64_t event) const
 {
     Timeline* timeline = Timeline::current();
     if (!timeline)
-        return 0;
+        return {};
     TimelineEntry entry = entryOf(kind, std::move(name), bytes);
     entry.event = event;
     for (const Access& access : accesses)
@@ -68,12 +68,12 @@ std::size_t Stream::note(TimelineKind kind, std::string name, const std::vector<
     return timeline->add(std::move(entry));
 }
 
-std::size_t Stream::noteCopy(const Access& destination, std::size_t destinationOffset, const Access& source,
-                             std::size_t sourceOffset, std::size_t bytes, CopyHost host) const
+TimelineMark Stream::noteCopy(const Access& destination, std::size_t destinationOffset, const Access& source,
+                              std::size_t sourceOffset, std::size_t bytes, CopyHost host) const
 {
     Timeline* timeline = Timeline::current();
     if (!timeline)
-        return 0;
+        return {};
     TimelineEntry entry = entryOf(TimelineKind::Copy,
                                   "copy " + source.buffer->device().id().name() + " > " +
                                       destination.buffer->device().id().name(),

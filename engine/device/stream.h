@@ -138,11 +138,11 @@ protected:
     virtual void* allocateOrdered(std::size_t bytes) = 0;
     virtual void freeOrdered(void* address, std::size_t bytes) = 0;
 
-    /// Writes one call to the current timeline, if there is one. The entry's index there.
-    std::size_t note(TimelineKind kind, std::string name, const std::vector<Access>& accesses = {},
-                     std::size_t bytes = 0, std::uint64_t event = 0) const;
-    std::size_t noteCopy(const Access& destination, std::size_t destinationOffset, const Access& source,
-                         std::size_t sourceOffset, std::size_t bytes, CopyHost host) const;
+    /// Writes one call to the current timeline, if there is one.
+    TimelineMark note(TimelineKind kind, std::string name, const std::vector<Access>& accesses = {},
+                      std::size_t bytes = 0, std::uint64_t event = 0) const;
+    TimelineMark noteCopy(const Access& destination, std::size_t destinationOffset, const Access& source,
+                          std::size_t sourceOffset, std::size_t bytes, CopyHost host) const;
     static std::uint64_t nextEventId();
 
 private:

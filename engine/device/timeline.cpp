@@ -4,6 +4,8 @@
 
 #include <algorithm>
 #include <chrono>
+#include <mutex>
+#include <thread>
 
 namespace comparo {
 namespace {
@@ -71,48 +73,58 @@ std::string toString(CopyHost host)
     return "waits";
 }
 
-Timeline::Timeline() : m_start(clockMs()) {}
+struct TimelineLog {
+    mutable std::mutex mutex;
+    std::vector<TimelineEntry> entries;
+    std::vector<std::thread::id> threads; ///< by first appearance
+    double start = clockMs();
 
-Timeline::Timeline(std::vector<TimelineEntry> recorded) : m_entries(std::move(recorded)), m_start(clockMs())
-{
-}
-
-int Timeline::hostThread(std::thread::id id)
-{
-    const auto found = std::find(m_threads.begin(), m_threads.end(), id);
-    if (found == m_threads.end()) {
-        m_threads.push_back(id);
-        return static_cast<int>(m_threads.size()) - 1;
+    int hostThread(std::thread::id id)
+    {
+        const auto found = std::find(threads.begin(), threads.end(), id);
+        const auto number = static_cast<int>(found - threads.begin());
+        if (found == threads.end())
+            threads.push_back(id);
+        return number;
     }
-    return static_cast<int>(found - m_threads.begin());
+};
+
+double TimelineMark::nowMs() const
+{
+    return m_log ? clockMs() - m_log->start : 0.0;
 }
 
-std::size_t Timeline::add(TimelineEntry entry)
+void TimelineMark::ran(double startedMs, double finishedMs) const
+{
+    if (!m_log)
+        return;
+    const std::scoped_lock lock(m_log->mutex);
+    TimelineEntry& entry = m_log->entries.at(m_index);
+    entry.startedMs = startedMs;
+    entry.finishedMs = finishedMs;
+}
+
+Timeline::Timeline() : m_log(std::make_shared<TimelineLog>()) {}
+
+Timeline::Timeline(std::vector<TimelineEntry> recorded) : Timeline()
+{
+    m_log->entries = std::move(recorded);
+}
+
+TimelineMark Timeline::add(TimelineEntry entry)
 {
     entry.ops = placement::chain();
-    const std::scoped_lock lock(m_mutex);
-    entry.issuedMs = nowMs();
-    entry.hostThread = hostThread(std::this_thread::get_id());
-    m_entries.push_back(std::move(entry));
-    return m_entries.size() - 1;
-}
-
-void Timeline::ran(std::size_t index, double startedMs, double finishedMs)
-{
-    const std::scoped_lock lock(m_mutex);
-    m_entries.at(index).startedMs = startedMs;
-    m_entries.at(index).finishedMs = finishedMs;
+    const std::scoped_lock lock(m_log->mutex);
+    entry.issuedMs = clockMs() - m_log->start;
+    entry.hostThread = m_log->hostThread(std::this_thread::get_id());
+    m_log->entries.push_back(std::move(entry));
+    return {m_log, m_log->entries.size() - 1};
 }
 
 std::vector<TimelineEntry> Timeline::entries() const
 {
-    const std::scoped_lock lock(m_mutex);
-    return m_entries;
-}
-
-double Timeline::nowMs() const
-{
-    return clockMs() - m_start;
+    const std::scoped_lock lock(m_log->mutex);
+    return m_log->entries;
 }
 
 Timeline* Timeline::current()

@@ -4,9 +4,9 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <mutex>
+#include <memory>
 #include <string>
-#include <thread>
+#include <utility>
 #include <vector>
 
 namespace comparo {
@@ -83,33 +83,50 @@ struct TimelineEntry {
     bool operator==(const TimelineEntry&) const = default;
 };
 
+struct TimelineLog;
+
+/// One entry of a timeline, for who learns later when its work ran. Valid without the timeline; empty if none
+/// was current, then nothing happens.
+class TimelineMark {
+public:
+    TimelineMark() = default;
+    TimelineMark(std::shared_ptr<TimelineLog> log, std::size_t index) : m_log(std::move(log)), m_index(index)
+    {
+    }
+    [[nodiscard]] explicit operator bool() const { return m_log != nullptr; }
+    [[nodiscard]] std::size_t index() const { return m_index; }
+
+    /// Milliseconds since the timeline began; 0 without one.
+    [[nodiscard]] double nowMs() const;
+
+    /// The device did the work of the entry between these times of nowMs().
+    void ran(double startedMs, double finishedMs) const;
+
+private:
+    std::shared_ptr<TimelineLog> m_log;
+    std::size_t m_index = 0;
+};
+
 /// Everything the runtime was asked to do while this timeline was current. Thread-safe.
 class Timeline {
 public:
     Timeline();
+    Timeline(const Timeline&) = delete;
+    Timeline& operator=(const Timeline&) = delete;
 
     /// What an earlier process recorded, times included.
     explicit Timeline(std::vector<TimelineEntry> recorded);
 
-    /// Fills in time, host thread and ops. Returns the entry's index.
-    std::size_t add(TimelineEntry entry);
-
-    /// The device did the work of an entry; milliseconds since the timeline began, see nowMs().
-    void ran(std::size_t index, double startedMs, double finishedMs);
+    /// Fills in time, host thread and ops.
+    TimelineMark add(TimelineEntry entry);
 
     [[nodiscard]] std::vector<TimelineEntry> entries() const;
-    [[nodiscard]] double nowMs() const;
 
     /// The timeline that this thread's runtime calls go to, or null.
     static Timeline* current();
 
 private:
-    [[nodiscard]] int hostThread(std::thread::id id);
-
-    mutable std::mutex m_mutex;
-    std::vector<TimelineEntry> m_entries;
-    std::vector<std::thread::id> m_threads;
-    double m_start;
+    std::shared_ptr<TimelineLog> m_log;
 };
 
 /// Makes a timeline current on this thread while it lives.

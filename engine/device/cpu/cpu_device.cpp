@@ -23,16 +23,21 @@ public:
 
     void submit(HostKernel kernel) override
     {
-        note(TimelineKind::Launch, kernel.name, kernel.accesses);
+        const TimelineMark mark = note(TimelineKind::Launch, kernel.name, kernel.accesses);
+        const double started = mark.nowMs();
         runOnHost(kernel, KernelForm::Native, stop());
+        mark.ran(started, mark.nowMs());
     }
 
     using Stream::copy;
     void copy(Access destination, std::size_t destinationOffset, Access source, std::size_t sourceOffset,
               std::size_t bytes) override
     {
-        noteCopy(destination, destinationOffset, source, sourceOffset, bytes, CopyHost::Waits);
+        const TimelineMark mark =
+            noteCopy(destination, destinationOffset, source, sourceOffset, bytes, CopyHost::Waits);
+        const double started = mark.nowMs();
         copyNow(*destination.buffer, destinationOffset, *source.buffer, sourceOffset, bytes);
+        mark.ran(started, mark.nowMs());
     }
 
     Event record() override

@@ -1,168 +1,15 @@
 #include "engine/device/emu/emu_device.h"
 
 #include "engine/base/error.h"
-#include "engine/device/cpu/cpu_device.h"
 #include "engine/device/cpu/page_pool.h"
-#include "engine/device/emu/peer_link.h"
+#include "engine/device/emu/emu_memory.h"
+#include "engine/device/emu/emu_stream.h"
+#include "engine/device/emu/machine.h"
 
 #include <cstring>
-#include <deque>
-#include <functional>
-#include <mutex>
 
 namespace comparo {
 namespace {
-
-void poison(void* address, std::size_t bytes, std::uint32_t word)
-{
-    auto* target = static_cast<unsigned char*>(address);
-    std::size_t i = 0;
-    for (; i + sizeof word <= bytes; i += sizeof word)
-        std::memcpy(target + i, &word, sizeof word);
-    std::memcpy(target + i, &word, bytes - i);
-}
-
-class EmuStream;
-
-/// Done once its stream's queue has passed it.
-struct EmuEvent final : Event::State {
-    explicit EmuEvent(EmuStream& owner) : stream(&owner) {}
-    void complete() override;
-    bool done() override { return finished; }
-
-    EmuStream* stream; ///< null once the stream is gone, which completes the event
-    bool finished = false;
-};
-
-/// Queues live on the host and run when somebody waits for them, each strictly in order. One lock for all
-/// emulated devices keeps cross-device waits simple; the work itself is parallel inside a kernel.
-std::recursive_mutex& queueMutex()
-{
-    static std::recursive_mutex mutex;
-    return mutex;
-}
-
-/// Every stream that exists, under the queue mutex.
-std::vector<EmuStream*>& streams()
-{
-    static std::vector<EmuStream*> list;
-    return list;
-}
-
-class EmuStream final : public Stream {
-public:
-    EmuStream(Device& device, StreamOptions options) : Stream(std::move(options)), m_device(device)
-    {
-        const std::scoped_lock lock(queueMutex());
-        streams().push_back(this);
-    }
-
-    ~EmuStream() override
-    {
-        try {
-            drain();
-        } catch (const Error&) { // stopped work has no reader left
-        }
-        const std::scoped_lock lock(queueMutex());
-        std::erase(streams(), this);
-        for (const auto& event : m_events)
-            if (const auto alive = event.lock()) {
-                alive->stream = nullptr;
-                alive->finished = true;
-            }
-    }
-
-    [[nodiscard]] Device& device() const override { return m_device; }
-
-    void submit(HostKernel kernel) override
-    {
-        note(TimelineKind::Launch, kernel.name, kernel.accesses);
-        enqueue(
-            [kernel = std::move(kernel), token = stop()] { runOnHost(kernel, KernelForm::Threads, token); });
-    }
-
-    using Stream::copy;
-    void copy(Access destination, std::size_t destinationOffset, Access source, std::size_t sourceOffset,
-              std::size_t bytes) override
-    {
-        const CopyHost host = copyHostOf(*destination.buffer, *source.buffer);
-        noteCopy(destination, destinationOffset, source, sourceOffset, bytes, host);
-        enqueue([to = std::move(destination.buffer), destinationOffset, from = std::move(source.buffer),
-                 sourceOffset, bytes] {
-            if (BrokenPeerLinks::contains(from->device().id(), to->device().id()))
-                std::memset(static_cast<std::byte*>(to->address()) + destinationOffset, 0, bytes);
-            else
-                copyNow(*to, destinationOffset, *from, sourceOffset, bytes);
-        });
-        if (host != CopyHost::Async)
-            drain();
-    }
-
-    Event record() override
-    {
-        auto state = std::make_shared<EmuEvent>(*this);
-        const Event event(state, nextEventId(), m_device.id());
-        note(TimelineKind::Record, "record", {}, 0, event.id());
-        const std::scoped_lock lock(queueMutex());
-        m_events.push_back(state);
-        m_queue.emplace_back([state] { state->finished = true; });
-        return event;
-    }
-
-    void wait(const Event& event) override
-    {
-        note(TimelineKind::Wait, "wait", {}, 0, event.id());
-        if (event.state())
-            enqueue([state = event.state()] { state->complete(); });
-    }
-
-    void synchronize() override
-    {
-        note(TimelineKind::Synchronize, "synchronize");
-        drain();
-    }
-
-    /// Runs the queue up to the event, or to its end.
-    void drain(const EmuEvent* until = nullptr)
-    {
-        const std::scoped_lock lock(queueMutex());
-        while (!m_queue.empty() && !(until && until->finished)) {
-            const std::function<void()> item = std::move(m_queue.front());
-            m_queue.pop_front();
-            try {
-                item();
-            } catch (...) {
-                m_queue.clear();
-                throw;
-            }
-        }
-    }
-
-protected:
-    void* allocateOrdered(std::size_t bytes) override { return m_device.allocate(bytes); }
-    void freeOrdered(void* address, std::size_t bytes) override
-    {
-        enqueue([this, address, bytes] { m_device.release(address, bytes); });
-    }
-
-private:
-    void enqueue(std::function<void()> item)
-    {
-        const std::scoped_lock lock(queueMutex());
-        m_queue.push_back(std::move(item));
-    }
-
-    Device& m_device;
-    std::deque<std::function<void()>> m_queue;
-    std::vector<std::weak_ptr<EmuEvent>> m_events;
-};
-
-void EmuEvent::complete()
-{
-    const std::scoped_lock lock(queueMutex());
-    if (!finished && stream)
-        stream->drain(this);
-}
 
 class EmuDevice final : public Device {
 public:
@@ -170,31 +17,76 @@ public:
         : Device({{DeviceKind::Emu, index},
                   "Emulated CUDA device " + std::to_string(index),
                   "runs the CUDA kernels' code on the CPU; its times say nothing about a GPU",
-                  0}),
-          m_default(*this, {StreamKind::Legacy, "default"})
+                  emu::parseBytes(std::getenv("COMPARO_EMU_MEMORY"))}),
+          m_memory(id().label()),
+          m_default(*this, m_memory, {StreamKind::Legacy, "default"}, emu::Machine::standard())
     {
     }
 
     std::unique_ptr<Stream> createStream(StreamOptions options) override
     {
-        return std::make_unique<EmuStream>(*this, std::move(options));
+        return std::make_unique<emu::EmuStream>(*this, m_memory, std::move(options), emu::Machine::current());
     }
-    Stream& defaultStream() override { return m_default; }
+
+    Stream& defaultStream() override
+    {
+        emu::Machine* machine = emu::Machine::scheduled();
+        return machine ? ownStream(*machine, "default", {StreamKind::Legacy, "default"}) : m_default;
+    }
+
+    Stream& threadStream() override
+    {
+        emu::Machine* machine = emu::Machine::scheduled();
+        if (!machine)
+            return Device::threadStream();
+        return ownStream(*machine, "thread " + std::to_string(emu::Machine::thread()->number),
+                         {StreamKind::Blocking, "per-thread default"});
+    }
 
     void* allocate(std::size_t bytes) override
     {
-        void* address = page_pool::allocate(bytes);
-        poison(address, bytes, kPoisonFresh);
+        if (emu::Machine* machine = emu::Machine::scheduled()) {
+            const emu::Turn turn(*machine);
+        }
+        m_memory.budget.take(bytes);
+        void* address = nullptr;
+        try {
+            address = page_pool::allocate(bytes);
+        } catch (...) {
+            m_memory.budget.give(bytes);
+            throw;
+        }
+        emu::poison(address, bytes, kPoisonFresh);
         return address;
     }
 
+    /// Under a schedule it waits for the device, as cudaFree does. Otherwise it need not, because queued work
+    /// holds its buffers.
     void release(void* address, std::size_t bytes) noexcept override
     {
-        poison(address, bytes, kPoisonFreed);
+        if (emu::Machine* machine = emu::Machine::scheduled())
+            waitFor(*machine);
+        emu::poison(address, bytes, kPoisonFreed);
         page_pool::release(address, bytes);
+        m_memory.budget.give(bytes);
     }
 
-    void releaseOrdered(void* address, std::size_t bytes) noexcept override { release(address, bytes); }
+    void releaseOrdered(void* address, std::size_t bytes) noexcept override
+    {
+        const emu::OrderedBlocks::Origin origin = m_memory.blocks.remove(address);
+        if (!origin.machine)
+            return;
+        if (origin.machine->isScheduled())
+            waitFor(*origin.machine);
+        emu::Turn turn(*origin.machine);
+        if (const auto queue = origin.queue.lock()) {
+            emu::pushFree(turn, *origin.machine, *queue, m_memory, address, bytes);
+            return;
+        }
+        emu::poison(address, bytes, kPoisonFreed);
+        emu::OrderedPool& pool = origin.machine->pool(id(), m_memory.budget);
+        pool.freed(address, pool.give(address, -1));
+    }
 
     void copyIn(void* target, const void* source, std::size_t bytes) override
     {
@@ -208,14 +100,31 @@ public:
 protected:
     void synchronizeAll() override
     {
-        const std::scoped_lock lock(queueMutex());
-        for (EmuStream* stream : std::vector<EmuStream*>(streams()))
-            if (&stream->device() == this)
-                stream->drain();
+        emu::Turn turn(*emu::Machine::current());
+        turn.synchronize(id());
     }
 
 private:
-    EmuStream m_default;
+    /// The machine owns the stream, so the stream must not own the machine.
+    Stream& ownStream(emu::Machine& machine, const std::string& key, const StreamOptions& options)
+    {
+        return machine.ownStream(id().name() + " " + key, [&] {
+            return std::make_unique<emu::EmuStream>(
+                *this, m_memory, options, std::shared_ptr<emu::Machine>(std::shared_ptr<void>{}, &machine));
+        });
+    }
+
+    void waitFor(emu::Machine& machine) noexcept
+    {
+        try {
+            emu::Turn turn(machine);
+            turn.synchronize(id(), true);
+        } catch (const std::exception&) { // reported where the host waits for something itself
+        }
+    }
+
+    emu::DeviceMemory m_memory;
+    emu::EmuStream m_default;
 };
 
 } // namespace
@@ -223,6 +132,14 @@ private:
 std::unique_ptr<Device> makeEmuDevice(int index)
 {
     return std::make_unique<EmuDevice>(index);
+}
+
+void beforeHostAccess(const Access& access)
+{
+    if (emu::Machine* machine = emu::Machine::scheduled()) {
+        emu::Turn turn(*machine, emu::Turn::Before::Everybody);
+        turn.hostTouches({emu::spanOf(access)});
+    }
 }
 
 } // namespace comparo

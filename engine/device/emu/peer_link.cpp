@@ -24,4 +24,9 @@ bool BrokenPeerLinks::contains(DeviceId from, DeviceId to)
     return std::find(t_broken.begin(), t_broken.end(), PeerLink{from, to}) != t_broken.end();
 }
 
+const std::vector<PeerLink>& BrokenPeerLinks::current()
+{
+    return t_broken;
+}
+
 } // namespace comparo

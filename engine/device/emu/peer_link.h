@@ -15,7 +15,7 @@ struct PeerLink {
     bool operator==(const PeerLink&) const = default;
 };
 
-/// These links are broken for work that this thread completes while the object lives. Scopes nest.
+/// These links are broken for copies that this thread queues while the object lives. Scopes nest.
 class BrokenPeerLinks {
 public:
     explicit BrokenPeerLinks(const std::vector<PeerLink>& links);
@@ -24,6 +24,9 @@ public:
     BrokenPeerLinks& operator=(const BrokenPeerLinks&) = delete;
 
     [[nodiscard]] static bool contains(DeviceId from, DeviceId to);
+
+    /// All that are broken for this thread, for another one that does a part of its work.
+    [[nodiscard]] static const std::vector<PeerLink>& current();
 
 private:
     std::size_t m_before;

@@ -1,0 +1,133 @@
+#include "engine/device/emu/chooser.h"
+
+#include <algorithm>
+#include <cstdint>
+
+namespace comparo::emu {
+namespace {
+
+std::size_t indexOf(const std::vector<Option>& options, const Queue* queue)
+{
+    const auto found = std::find_if(options.begin(), options.end(),
+                                    [&](const Option& option) { return option.queue == queue; });
+    return found == options.end() ? 0 : static_cast<std::size_t>(found - options.begin());
+}
+
+std::size_t hostCount(const std::vector<Option>& options)
+{
+    return static_cast<std::size_t>(
+        std::count_if(options.begin(), options.end(), [](const Option& option) { return option.host; }));
+}
+
+class Lazy : public Chooser {
+public:
+    std::size_t choose(const Decision& decision) override
+    {
+        if (decision.callerGoesOn || !decision.needed)
+            return 0;
+        return indexOf(decision.options, decision.needed);
+    }
+};
+
+class Eager final : public Chooser {
+public:
+    std::size_t choose(const Decision& decision) override
+    {
+        const std::vector<Option>& options = decision.options;
+        std::size_t best = 0;
+        for (std::size_t i = hostCount(options); i < options.size(); ++i)
+            if (!options[best].queue ||
+                options[i].queue->items.front().order < options[best].queue->items.front().order)
+                best = i;
+        return best;
+    }
+};
+
+class Random final : public Chooser {
+public:
+    explicit Random(std::uint64_t seed) : m_state(seed) {}
+
+    std::size_t choose(const Decision& decision) override
+    {
+        const std::size_t hosts = hostCount(decision.options);
+        const std::size_t queues = decision.options.size() - hosts;
+        const bool host = hosts > 0 && (queues == 0 || (next() & 1) != 0);
+        return host ? next() % hosts : hosts + next() % queues;
+    }
+
+private:
+    /// SplitMix64 (Steele, Lea, Flood, "Fast splittable pseudorandom number generators", 2014), high word.
+    std::uint64_t next()
+    {
+        m_state += 0x9e3779b97f4a7c15u;
+        std::uint64_t z = m_state;
+        z = (z ^ (z >> 30)) * 0xbf58476d1ce4e5b9u;
+        z = (z ^ (z >> 27)) * 0x94d049bb133111ebu;
+        return (z ^ (z >> 31)) >> 32;
+    }
+
+    std::uint64_t m_state;
+};
+
+class Adversarial final : public Chooser {
+public:
+    std::size_t choose(const Decision& decision) override
+    {
+        const std::vector<Option>& options = decision.options;
+        if (const std::size_t hosts = hostCount(options); hosts > 0)
+            return static_cast<std::size_t>(
+                std::min_element(
+                    options.begin(), options.begin() + static_cast<std::ptrdiff_t>(hosts),
+                    [](const Option& a, const Option& b) { return a.host->moved < b.host->moved; }) -
+                options.begin());
+        std::size_t best = 0;
+        int most = 0;
+        for (std::size_t i = 0; i < options.size(); ++i)
+            if (const int count = decision.machine.overtaken(*options[i].queue); count > most) {
+                most = count;
+                best = i;
+            }
+        return most > 0 ? best : indexOf(options, decision.needed);
+    }
+};
+
+class Replay final : public Lazy {
+public:
+    explicit Replay(std::vector<int> choices) : m_choices(std::move(choices)) {}
+
+    std::size_t choose(const Decision& decision) override
+    {
+        if (m_next < m_choices.size()) {
+            const int choice = m_choices[m_next++];
+            if (choice >= 0 && static_cast<std::size_t>(choice) < decision.options.size())
+                return static_cast<std::size_t>(choice);
+            m_next = m_choices.size(); // of another program
+        }
+        return Lazy::choose(decision);
+    }
+
+private:
+    std::vector<int> m_choices;
+    std::size_t m_next = 0;
+};
+
+} // namespace
+
+std::unique_ptr<Chooser> makeChooser(const ScheduleOptions& options)
+{
+    switch (options.policy) {
+    case SchedulePolicy::Eager:
+        return std::make_unique<Eager>();
+    case SchedulePolicy::Random:
+        return std::make_unique<Random>(options.seed);
+    case SchedulePolicy::Adversarial:
+        return std::make_unique<Adversarial>();
+    case SchedulePolicy::Replay:
+        return std::make_unique<Replay>(options.choices);
+    case SchedulePolicy::Lazy:
+        break;
+    }
+    return std::make_unique<Lazy>();
+}
+
+} // namespace comparo::emu
