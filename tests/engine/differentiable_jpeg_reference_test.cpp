@@ -115,7 +115,7 @@ TEST_P(DifferentiableJpegReference, CpuAndEmulatedDeviceAgreeBitForBit)
 }
 
 INSTANTIATE_TEST_SUITE_P(Cases, DifferentiableJpegReference,
-                         ::testing::ValuesIn(jpegCases({"kornia", "exact_pi"})),
+                         ::testing::ValuesIn(jpegCases({"kornia", "exact_pi", "kornia_0_9_0"})),
                          [](const auto& entry) { return entry.param.name; });
 
 TEST(DifferentiableJpegReferences, CoverTheQualitiesSizesTablesAndBatches)

@@ -252,7 +252,7 @@ TEST(DifferentiableJpeg, TheBoundsOfTheClipAreInsideOnlyIfClosed)
     const double edges[3] = {0.0, 1.0, 0.5};
     const double outside[3] = {-1e-9, 1.0 + 1e-9, NAN};
     const cpu::DiffJpegDecoded<double> none{cpu::DiffJpegGrid::of(1, 1), cpu::HalfAxis<double>::bilinear(),
-                                            nullptr};
+                                            cpu::DiffJpegInverse<double>::of({}), nullptr};
     EXPECT_EQ((cpu::DiffJpegInside<double>{none, false, nullptr}.bitsOfPixel(edges)), 0b111);
     EXPECT_EQ((cpu::DiffJpegInside<double>{none, true, nullptr}.bitsOfPixel(edges)), 0b100);
     EXPECT_EQ((cpu::DiffJpegInside<double>{none, false, nullptr}.bitsOfPixel(outside)), 0);

@@ -15,8 +15,9 @@ DiffJpegRules rulesOf(const ParamSet& params)
     rules.openInterval = params.getChoice("edge_gradient") == "open";
     rules.trueSteps = variant == "straight_through" || variant == "true_rounding";
     rules.gradients = variant != "true_rounding";
-    rules.exactPi = variant == "exact_pi";
-    rules.zeroAsOne = variant == "quality_zero_fixed";
+    rules.exactInverse = variant == "kornia_0_9_0";
+    rules.exactPi = variant == "exact_pi" || variant == "kornia_0_9_0";
+    rules.zeroAsOne = variant == "quality_zero_fixed" || variant == "kornia_0_9_0";
     if (variant == "soft_clip")
         rules.forwardOutside = rules.backwardOutside = kPaperOutside;
     if (variant == "straight_through")
@@ -87,14 +88,14 @@ OpInfo info()
         {DType::Float32, DType::Float64},
         {{floatField("quality", COMPARO_TR("Quality"), COMPARO_TR("From 0, strongest, to 100."), 75.0, 0.0,
                      100.0, 1.0, 100.0, 1.0),
-          choiceField(
-              "variant", COMPARO_TR("Variant"),
-              COMPARO_TR("kornia: cubic rounding, hard clip. straight_through: a real codec's steps "
-                         "with the gradient of the cubic ones. soft_clip: the result is clipped with "
-                         "slope 0.001. true_rounding: a real codec's steps, no gradient. exact_pi: "
-                         "the transform with pi beyond float32. quality_zero_fixed: quality 0 "
-                         "stands for 1."),
-              {"kornia", "straight_through", "soft_clip", "true_rounding", "exact_pi", "quality_zero_fixed"}),
+          choiceField("variant", COMPARO_TR("Variant"),
+                      COMPARO_TR("kornia: cubic rounding, hard clip. straight_through: a real codec's steps "
+                                 "with the gradient of the cubic ones. soft_clip: the result is clipped with "
+                                 "slope 0.001. true_rounding: a real codec's steps, no gradient. exact_pi: "
+                                 "the transform with pi beyond float32. quality_zero_fixed: quality 0 "
+                                 "stands for 1. kornia_0_9_0: these two, and exact inverse colours."),
+                      {"kornia", "straight_through", "soft_clip", "true_rounding", "exact_pi",
+                       "quality_zero_fixed", "kornia_0_9_0"}),
           choiceField(
               "edge_gradient", COMPARO_TR("Gradient at the clip"),
               COMPARO_TR("Whether a result of exactly 0 or 1 hands its gradient on: closed as PyTorch "

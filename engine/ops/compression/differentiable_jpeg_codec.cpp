@@ -105,6 +105,7 @@ public:
           m_grid(DiffJpegGrid::of(image.shape().w, image.shape().h)),
           m_samples(image.shape().n),
           m_arithmetic(DiffJpegArithmetic<T>::of(setting.rules)),
+          m_inverse(DiffJpegInverse<T>::of(setting.rules)),
           m_basis(CosineBasis<T>::of(setting.rules.exactPi ? kPi : kPiOfFloat)),
           m_tables{setting.quality.view<const double>().data,
                    setting.tableY.view<const double>().data,
@@ -158,7 +159,8 @@ public:
         gradientBlocks(outputGradient, shares, coefficients);
         Gradients gradients;
         gradients.image = Tensor(m_ctx.device(), m_image.desc());
-        const DiffJpegDecoded<T> planes{m_grid, HalfAxis<T>::blurredMean(), numbers<const T>(coefficients)};
+        const DiffJpegDecoded<T> planes{m_grid, HalfAxis<T>::blurredMean(), m_inverse,
+                                        numbers<const T>(coefficients)};
         launch(m_ctx.stream, "jpeg_image_gradient", {m_grid.width, m_grid.height, m_samples},
                {reads(coefficients), writes(gradients.image.buffer())},
                DiffJpegImageGradient<T>{planes, gradients.image.view<T>()}, 8.0);
@@ -176,7 +178,7 @@ private:
 
     [[nodiscard]] DiffJpegDecoded<T> decoded(const BufferPtr& planes) const
     {
-        return {m_grid, HalfAxis<T>::bilinear(), numbers<const T>(planes)};
+        return {m_grid, HalfAxis<T>::bilinear(), m_inverse, numbers<const T>(planes)};
     }
 
     void gradientBlocks(const Tensor& outputGradient, const BufferPtr& shares,
@@ -188,10 +190,13 @@ private:
                {reads(shares), writes(inside)},
                DiffJpegInside<T>{decoded(shares), m_arithmetic.openInterval, numbers<std::uint8_t>(inside)},
                8.0);
-        const DiffJpegGradientSource<T> source{
-            outputGradient.view<const T>(), m_grid,
-            HalfAxis<T>::bilinear(),        T(0),
-            m_arithmetic.backwardOutside,   numbers<const std::uint8_t>(inside)};
+        const DiffJpegGradientSource<T> source{outputGradient.view<const T>(),
+                                               m_grid,
+                                               HalfAxis<T>::bilinear(),
+                                               m_inverse,
+                                               T(0),
+                                               m_arithmetic.backwardOutside,
+                                               numbers<const std::uint8_t>(inside)};
         launch(m_ctx.stream, "jpeg_gradient_blocks", {m_grid.blocksOfRow(), m_grid.rows, m_samples},
                {reads(outputGradient.buffer()), reads(inside), reads(m_steps), writes(coefficients),
                 writes(shares)},
@@ -252,6 +257,7 @@ private:
     DiffJpegGrid m_grid;
     int m_samples;
     DiffJpegArithmetic<T> m_arithmetic;
+    DiffJpegInverse<T> m_inverse;
     CosineBasis<T> m_basis;
     DiffJpegTables<T> m_tables;
     BufferPtr m_steps;

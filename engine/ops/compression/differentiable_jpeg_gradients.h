@@ -46,7 +46,7 @@ struct DiffJpegInside {
             std::uint8_t* out = inside + rowStart(n, y);
             for (int x = 0; x < decoded.grid.width; ++x) {
                 T rgb[3];
-                DiffJpegColor<T>{luma[x], cb[x], cr[x]}.toRgb(rgb);
+                DiffJpegColor<T>{luma[x], cb[x], cr[x]}.toRgb(decoded.inverse, rgb);
                 out[x] = bitsOfPixel(rgb);
             }
         }
@@ -61,6 +61,7 @@ struct DiffJpegGradientSource {
     TensorView<const T> gradient;
     DiffJpegGrid grid;
     HalfAxis<T> axis;
+    DiffJpegInverse<T> inverse;
     T shift; ///< 0
     T outside;
     const std::uint8_t* inside;
@@ -71,12 +72,11 @@ struct DiffJpegGradientSource {
     }
     COMPARO_HD DiffJpegColor<T> adjoint(T red, T green, T blue, int bits) const
     {
-        using Color = DiffJpegColor<T>;
         const T r = passed(red, bits, 0);
         const T g = passed(green, bits, 1);
         const T b = passed(blue, bits, 2);
-        return {(r + g + b) / T(255), (Color::kBlueCb * b - Color::kGreenCb * g) / T(255),
-                (Color::kRedCr * r - Color::kGreenCr * g) / T(255)};
+        return {(r + g + b) / T(255), (inverse.blueCb * b - inverse.greenCb * g) / T(255),
+                (inverse.redCr * r - inverse.greenCr * g) / T(255)};
     }
     COMPARO_HD std::ptrdiff_t rowStart(int n, int y) const
     {

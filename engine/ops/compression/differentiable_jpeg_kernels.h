@@ -13,7 +13,6 @@ template <class T>
 struct DiffJpegColor {
     static constexpr T kRed = T(0.299), kGreen = T(0.587), kBlue = T(0.114);
     static constexpr T kCb = T(0.564), kCr = T(0.713);
-    static constexpr T kRedCr = T(1.403), kGreenCr = T(0.714), kGreenCb = T(0.344), kBlueCb = T(1.773);
 
     T y, cb, cr; ///< 0 to 255
 
@@ -25,14 +24,14 @@ struct DiffJpegColor {
     }
 
     /// Red, green, blue, not clipped.
-    COMPARO_HD void toRgb(T (&rgb)[3]) const
+    COMPARO_HD void toRgb(const DiffJpegInverse<T>& inverse, T (&rgb)[3]) const
     {
         const T luma = y / T(255);
         const T blueness = cb / T(255) - T(0.5);
         const T redness = cr / T(255) - T(0.5);
-        rgb[0] = luma + kRedCr * redness;
-        rgb[1] = luma - kGreenCr * redness - kGreenCb * blueness;
-        rgb[2] = luma + kBlueCb * blueness;
+        rgb[0] = luma + inverse.redCr * redness;
+        rgb[1] = luma - inverse.greenCr * redness - inverse.greenCb * blueness;
+        rgb[2] = luma + inverse.blueCb * blueness;
     }
 };
 
@@ -137,6 +136,7 @@ template <class T>
 struct DiffJpegDecoded {
     DiffJpegGrid grid;
     HalfAxis<T> axis;
+    DiffJpegInverse<T> inverse;
     const T* planes;
 
     COMPARO_HD T chromaAt(const T* plane, int y, int x) const
@@ -154,7 +154,7 @@ struct DiffJpegDecoded {
             planes[grid.planeStart(n, 0) + static_cast<std::ptrdiff_t>(y) * grid.paddedWidth() + x];
         const DiffJpegColor<T> color{luma, chromaAt(planes + grid.planeStart(n, 1), y, x),
                                      chromaAt(planes + grid.planeStart(n, 2), y, x)};
-        color.toRgb(rgb);
+        color.toRgb(inverse, rgb);
     }
 
 #if !defined(__CUDACC__)
@@ -230,7 +230,7 @@ struct DiffJpegDecode {
         T* blue = target.row(3 * n + 2, y);
         for (int x = 0; x < target.w; ++x) {
             T rgb[3];
-            DiffJpegColor<T>{luma[x], cb[x], cr[x]}.toRgb(rgb);
+            DiffJpegColor<T>{luma[x], cb[x], cr[x]}.toRgb(decoded.inverse, rgb);
             red[x * stride] = clipped(rgb[0]);
             green[x * stride] = clipped(rgb[1]);
             blue[x * stride] = clipped(rgb[2]);

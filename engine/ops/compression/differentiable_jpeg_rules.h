@@ -13,13 +13,28 @@ namespace comparo::COMPARO_BACKEND {
 
 /// What the variants of the codec do in their own way.
 struct DiffJpegRules {
-    bool trueSteps = false;       ///< forward: round, floor and clip as a real codec does
-    bool gradients = true;        ///< backward: slopes of the cubic surrogates; otherwise of the steps, zero
-    bool exactPi = false;         ///< otherwise pi of float32
-    bool zeroAsOne = false;       ///< quality 0 is treated as 1
-    bool openInterval = false;    ///< a result of exactly 0 or 1 hands no gradient on
-    double forwardOutside = 0.0;  ///< slope of the final clip outside [0, 1]
+    bool trueSteps = false;      ///< forward: round, floor and clip as a real codec does
+    bool gradients = true;       ///< backward: slopes of the cubic surrogates; otherwise of the steps, zero
+    bool exactPi = false;        ///< otherwise pi of float32
+    bool zeroAsOne = false;      ///< quality 0 is treated as 1
+    bool exactInverse = false;   ///< the decoder's colours are the inverse of the encoder's, not rounded ones
+    bool openInterval = false;   ///< a result of exactly 0 or 1 hands no gradient on
+    double forwardOutside = 0.0; ///< slope of the final clip outside [0, 1]
     double backwardOutside = 0.0; ///< the same for the gradient
+};
+
+/// From Cb and Cr around 0 to red, green and blue.
+template <class T>
+struct DiffJpegInverse {
+    T redCr, greenCr, greenCb, blueCb;
+
+    /// Rounded to three digits, or to ten as in Kornia 0.9.0: 1/0.713, 1/0.564, and what makes green agree.
+    static DiffJpegInverse of(const DiffJpegRules& rules)
+    {
+        if (rules.exactInverse)
+            return {T(1.4025245442), T(0.7144034731), T(0.3443401356), T(1.7730496454)};
+        return {T(1.403), T(0.714), T(0.344), T(1.773)};
+    }
 };
 
 /// The rules where numbers of type T are.

@@ -1,7 +1,8 @@
 """The differentiable JPEG codec with its gradients: writes differentiable_jpeg/<name>.jsonl.
 
-Run with Kornia 0.9.0rc1 (commit b4f5a78a) and PyTorch 2.15, whose clamp has the derivative of the open interval. It writes kornia.jsonl,
-exact_pi.jsonl (the same code with its constant pi in float64) and random_jpeg.jsonl. One case a line:
+Run with PyTorch 2.15, whose clamp has the derivative of the open interval. With Kornia 0.9.0rc1 (commit b4f5a78a) it writes kornia.jsonl,
+exact_pi.jsonl (the same code with its constant pi in float64) and random_jpeg.jsonl; with Kornia 0.9.0, kornia_0_9_0.jsonl. One case a
+line:
 
     op               the step as Comparoscope writes it
     shape, dtype     of the image
@@ -17,6 +18,7 @@ import base64
 import json
 import math
 import os
+import sys
 
 import kornia
 import numpy as np
@@ -102,6 +104,14 @@ def write(name, cases):
         file.write("".join(json.dumps(entry) + "\n" for entry in cases))
     print(path, len(cases), "cases,", os.path.getsize(path), "bytes")
 
+
+if kornia.__version__ != "0.9.0rc1":
+    assert kornia.__version__ == "0.9.0", kornia.__version__
+    write("kornia_0_9_0", [
+        case([75.0], (1, 3, 17, 9), seed=17, variant="kornia_0_9_0"),
+        case([0.0, 10.0], (2, 3, 6, 18), seed=19, variant="kornia_0_9_0"),
+    ])
+    sys.exit()
 
 cases = []
 for q in (1.0, 10.0, 50.0, 75.0, 95.0, 99.0):
