@@ -5,7 +5,10 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <atomic>
 #include <random>
+#include <thread>
 
 namespace comparo {
 namespace {
@@ -145,6 +148,50 @@ TEST(CudaJpeg, BytesDoNotDependOnTheNumberOfThreads)
                 EXPECT_EQ(firstDifference(ourFile(id, image, options), theirs), "equal") << threads;
         }
         ThreadPool::instance().setThreads(before);
+    }
+}
+
+TEST(CudaJpeg, ThreadsWithAnEncoderEachDoNotDisturbEachOther)
+{
+    constexpr int kThreads = 4;
+    constexpr int kRounds = 25;
+    struct Work {
+        Tensor image;
+        JpegEncodeOptions options;
+        std::vector<std::byte> expected;
+    };
+    std::vector<Work> works;
+    for (int i = 0; i < 5; ++i) {
+        Work work{makePicture(Picture::Photo, 3, 60 + 37 * i, 250 - 31 * i, Layout::Contiguous,
+                              static_cast<unsigned>(i)),
+                  {60 + 9 * i, allSubsamplings()[static_cast<std::size_t>(i)], 3 * (i % 2), 0},
+                  {}};
+        work.expected = libjpegFile(work.image, work.options);
+        works.push_back(std::move(work));
+    }
+    for (const DeviceId id : devices()) {
+        std::atomic<int> wrong{0};
+        std::vector<std::thread> threads;
+        for (int t = 0; t < kThreads; ++t)
+            threads.emplace_back([&, t] {
+                Device& target = device(id);
+                const std::unique_ptr<Stream> stream = target.createStream();
+                CudaJpegEncoder encoder(target);
+                for (int round = 0; round < kRounds; ++round) {
+                    const Work& work = works[static_cast<std::size_t>(t + round) % works.size()];
+                    encoder.encode(*stream, work.image.to(target, *stream), work.options);
+                    const std::size_t bytes = encoder.length(*stream);
+                    const BufferPtr file = makeBuffer(cpuDevice(), bytes);
+                    encoder.retrieve(*stream, file, bytes);
+                    stream->synchronize();
+                    const bool same = std::equal(work.expected.begin(), work.expected.end(), file->host(),
+                                                 file->host() + bytes);
+                    wrong += same ? 0 : 1;
+                }
+            });
+        for (std::thread& thread : threads)
+            thread.join();
+        EXPECT_EQ(wrong, 0) << id.name();
     }
 }
 
