@@ -3,6 +3,9 @@
 #include "engine/base/error.h"
 #include "engine/device/cpu/cpu_device.h"
 
+#include <atomic>
+#include <mutex>
+
 #include <cuda_runtime.h>
 
 namespace comparo {
@@ -38,6 +41,84 @@ struct CudaEvent final : Event::State {
     cudaEvent_t event = nullptr;
 };
 
+/// When the work of timeline entries began and ended on the device: an event before and one after each, read
+/// once the stream is known to be past them.
+class DeviceTimes {
+public:
+    ~DeviceTimes()
+    {
+        for (const Timed& timed : m_timed) {
+            cudaEventDestroy(timed.begin);
+            cudaEventDestroy(timed.end);
+        }
+        for (cudaEvent_t event : m_spare)
+            cudaEventDestroy(event);
+    }
+
+    /// Before work is queued; nothing without a timeline.
+    void begin(cudaStream_t stream, const TimelineMark& mark)
+    {
+        if (!mark)
+            return;
+        Timed timed{mark, take(), nullptr};
+        cudaEventRecord(timed.begin, stream);
+        timed.end = take();
+        m_timed.push_back(timed);
+    }
+
+    /// After it was queued.
+    void end(cudaStream_t stream)
+    {
+        if (!m_timed.empty())
+            cudaEventRecord(m_timed.back().end, stream);
+    }
+
+    /// All work is done: dates it back from now.
+    void resolve(cudaStream_t stream)
+    {
+        if (m_timed.empty())
+            return;
+        cudaEvent_t now = take();
+        const bool dated =
+            cudaEventRecord(now, stream) == cudaSuccess && cudaEventSynchronize(now) == cudaSuccess;
+        for (const Timed& timed : m_timed) {
+            const double nowMs = timed.mark.nowMs();
+            float sinceBegin = 0.0f;
+            float sinceEnd = 0.0f;
+            if (dated && cudaEventElapsedTime(&sinceBegin, timed.begin, now) == cudaSuccess &&
+                cudaEventElapsedTime(&sinceEnd, timed.end, now) == cudaSuccess)
+                timed.mark.ran(nowMs - sinceBegin, nowMs - sinceEnd);
+            m_spare.push_back(timed.begin);
+            m_spare.push_back(timed.end);
+        }
+        m_timed.clear();
+        m_spare.push_back(now);
+        cudaGetLastError(); // of a pair whose work was never queued
+    }
+
+private:
+    struct Timed {
+        TimelineMark mark;
+        cudaEvent_t begin;
+        cudaEvent_t end;
+    };
+
+    cudaEvent_t take()
+    {
+        if (m_spare.empty()) {
+            cudaEvent_t event = nullptr;
+            check(cudaEventCreate(&event), "Creating an event that takes the time");
+            return event;
+        }
+        cudaEvent_t event = m_spare.back();
+        m_spare.pop_back();
+        return event;
+    }
+
+    std::vector<Timed> m_timed;
+    std::vector<cudaEvent_t> m_spare;
+};
+
 class CudaStream final : public Stream {
 public:
     CudaStream(Device& device, StreamOptions options) : Stream(std::move(options)), m_device(device)
@@ -56,6 +137,8 @@ public:
     {
         if (kind() == StreamKind::Legacy)
             return;
+        if (m_used)
+            note(TimelineKind::Synchronize, "destroy stream");
         cudaSetDevice(m_device.id().index);
         cudaStreamSynchronize(m_stream);
         cudaStreamDestroy(m_stream);
@@ -74,13 +157,18 @@ public:
     void copy(Access destination, std::size_t destinationOffset, Access source, std::size_t sourceOffset,
               std::size_t bytes) override
     {
-        noteCopy(destination, destinationOffset, source, sourceOffset, bytes,
-                 copyHostOf(*destination.buffer, *source.buffer));
+        const std::scoped_lock lock(m_mutex);
+        m_used = true;
+        const TimelineMark mark = noteCopy(destination, destinationOffset, source, sourceOffset, bytes,
+                                           copyHostOf(*destination.buffer, *source.buffer));
         activate();
+        m_times.begin(m_stream, mark);
         check(cudaMemcpyAsync(static_cast<std::byte*>(destination.buffer->address()) + destinationOffset,
                               static_cast<const std::byte*>(source.buffer->address()) + sourceOffset, bytes,
                               cudaMemcpyDefault, m_stream),
               "Copying " + std::to_string(bytes) + " bytes on " + m_device.id().name());
+        if (mark)
+            m_times.end(m_stream);
         m_inFlight.push_back(std::move(destination.buffer));
         m_inFlight.push_back(std::move(source.buffer));
     }
@@ -111,7 +199,13 @@ public:
         note(TimelineKind::Synchronize, "synchronize");
         activate();
         check(cudaStreamSynchronize(m_stream), "Work on " + m_device.id().name() + " failed");
-        m_inFlight.clear();
+        std::vector<BufferPtr> done; // freed after the lock
+        {
+            const std::scoped_lock lock(m_mutex);
+            m_times.resolve(m_stream);
+            done.swap(m_inFlight);
+            m_used = false;
+        }
         if (stop().stop_requested())
             fail(ErrorCode::Cancelled, "Cancelled.");
     }
@@ -120,10 +214,26 @@ public:
 
     void began(const char* name, const std::vector<Access>& accesses)
     {
-        note(TimelineKind::Launch, name, accesses);
-        activate();
-        for (const Access& access : accesses)
-            m_inFlight.push_back(access.buffer);
+        m_mutex.lock();
+        try {
+            m_used = true;
+            m_launch = note(TimelineKind::Launch, name, accesses);
+            activate();
+            for (const Access& access : accesses)
+                m_inFlight.push_back(access.buffer);
+            m_times.begin(m_stream, m_launch);
+        } catch (...) {
+            m_mutex.unlock();
+            throw;
+        }
+    }
+
+    /// Follows began() once the kernel was queued.
+    void ended()
+    {
+        if (m_launch)
+            m_times.end(m_stream);
+        m_mutex.unlock();
     }
 
 protected:
@@ -145,7 +255,11 @@ protected:
 private:
     Device& m_device;
     cudaStream_t m_stream = nullptr;
+    std::mutex m_mutex;                ///< several host threads may use one stream
     std::vector<BufferPtr> m_inFlight; ///< kept until the stream is known to be past them
+    DeviceTimes m_times;
+    TimelineMark m_launch;           ///< the launch between began() and ended()
+    std::atomic<bool> m_used{false}; ///< since it was last waited for
 };
 
 std::string version(int number)
@@ -279,6 +393,7 @@ void beginCudaLaunch(Stream& stream, const char* name, const std::vector<Access>
 
 void endCudaLaunch(Stream& stream, const char* name)
 {
+    cudaStream(stream, name).ended();
     check(cudaGetLastError(), std::string("Launching ") + name + " on " + stream.device().id().name());
 }
 
