@@ -11,28 +11,11 @@ namespace {
 
 thread_local Machine::Place t_place;
 
-bool isReady(const Wait* wait)
-{
-    return !wait || !wait->ready || wait->ready();
-}
-
-bool pastOrder(const Queue& queue, std::uint64_t order)
-{
-    return queue.items.empty() || queue.items.front().order > order;
-}
-
 /// One of them is the legacy default stream of a device and the other runs in turn with it.
 bool inTurn(const Queue& a, const Queue& b)
 {
     return a.device == b.device && ((a.kind == StreamKind::Legacy && b.kind == StreamKind::Blocking) ||
                                     (a.kind == StreamKind::Blocking && b.kind == StreamKind::Legacy));
-}
-
-/// What ran is no longer in use by the device.
-void forgetPast(Queue& queue, std::vector<Item>& trash)
-{
-    std::move(queue.past.begin(), queue.past.end(), std::back_inserter(trash));
-    queue.past.clear();
 }
 
 } // namespace
@@ -161,7 +144,7 @@ Queue* Machine::blockerOf(const Queue& queue) const
     if (queue.kind == StreamKind::NonBlocking)
         return nullptr;
     for (const auto& other : m_queues)
-        if (inTurn(queue, *other) && !pastOrder(*other, queue.items.front().order))
+        if (inTurn(queue, *other) && !other->isPast(queue.items.front().order))
             return other.get();
     return nullptr;
 }
@@ -197,11 +180,11 @@ Queue* Machine::neededFor(const Wait& wait) const
     if (wait.event)
         return wait.event->finished ? nullptr : firstFor(wait.event->queue.get());
     if (wait.queue)
-        return pastOrder(*wait.queue, wait.until) ? nullptr : firstFor(wait.queue);
+        return wait.queue->isPast(wait.until) ? nullptr : firstFor(wait.queue);
     const Queue* first = nullptr;
     if (wait.device)
         for (const auto& queue : m_queues)
-            if (queue->device == *wait.device && !pastOrder(*queue, wait.until) &&
+            if (queue->device == *wait.device && !queue->isPast(wait.until) &&
                 (!first || queue->items.front().order < first->items.front().order))
                 first = queue.get();
     return first ? firstFor(first) : nullptr;
@@ -230,7 +213,7 @@ int Machine::overtaken(const Queue& queue) const
         for (const auto& other : m_queues) {
             if (other.get() == &queue)
                 continue;
-            blocked = blocked || (inTurn(queue, *other) && !pastOrder(*other, item.order));
+            blocked = blocked || (inTurn(queue, *other) && !other->isPast(item.order));
             for (const Item& earlier : other->items) {
                 if (earlier.order > item.order || blocked)
                     break;
@@ -252,11 +235,11 @@ HostThread& Machine::caller()
 std::vector<Option> Machine::optionsFor(HostThread& caller, const Wait& wait) const
 {
     std::vector<Option> options;
-    if (caller.running && isReady(&wait))
+    if (caller.running && wait.isReady())
         options.push_back({&caller, nullptr});
     if (&caller != &m_stranger)
         for (const auto& thread : m_threads)
-            if (thread.get() != &caller && thread->running && isReady(thread->wait))
+            if (thread.get() != &caller && thread->running && (!thread->wait || thread->wait->isReady()))
                 options.push_back({thread.get(), nullptr});
     for (const auto& queue : m_queues)
         if (enabled(*queue))
@@ -333,159 +316,6 @@ void Machine::step(Queue& queue, std::vector<Item>& trash)
     item.mark.ran(item.startedMs, item.mark.nowMs());
     retire(queue, trash);
     settle(trash);
-}
-
-Turn::Turn(Machine& machine, Before before) : m_machine(machine), m_lock(machine.m_mutex)
-{
-    if (!machine.m_chooser || !machine.m_acted)
-        return;
-    const auto running =
-        std::count_if(machine.m_threads.begin(), machine.m_threads.end(),
-                      [](const std::unique_ptr<HostThread>& thread) { return thread->running; });
-    if (before == Before::Everybody || running > 1)
-        waitUntil({});
-}
-
-void Turn::push(Queue& queue, Item item)
-{
-    item.order = ++m_machine.m_order;
-    queue.items.push_back(std::move(item));
-    m_machine.settle(m_trash);
-    if (m_machine.m_chooser)
-        waitUntil({});
-}
-
-void Turn::waitUntil(const Wait& wait)
-{
-    Machine& machine = m_machine;
-    if (!machine.m_chooser) {
-        while (!isReady(&wait)) {
-            Queue* queue = machine.neededFor(wait);
-            if (!queue)
-                fail(ErrorCode::Device, "The host waits for " + wait.what + ", which cannot happen.");
-            machine.step(*queue, m_trash);
-        }
-        return;
-    }
-    HostThread& caller = machine.caller();
-    for (;;) {
-        const std::vector<Option> options = machine.optionsFor(caller, wait);
-        if (options.empty()) {
-            HostThread* other = wait.join ? machine.victim() : nullptr;
-            if (!other || other == &caller)
-                fail(ErrorCode::Device, machine.deadlock(caller, wait));
-            other->stuck = true;
-            machine.handOver(m_lock, caller, *other, wait);
-            break;
-        }
-        const Option option = machine.choose(caller, wait, options);
-        if (option.queue) {
-            machine.step(*option.queue, m_trash);
-            continue;
-        }
-        machine.m_chooser->moves(option);
-        if (option.host != &caller)
-            machine.handOver(m_lock, caller, *option.host, wait);
-        break;
-    }
-    caller.moved = ++machine.m_moves;
-    machine.m_acted = false;
-}
-
-void Turn::synchronize(Queue& queue, bool keepError)
-{
-    Wait wait;
-    wait.queue = &queue;
-    wait.until = m_machine.m_order;
-    wait.ready = [&queue, until = wait.until] { return pastOrder(queue, until); };
-    wait.what = "stream " + std::to_string(queue.number) + (queue.name.empty() ? "" : " " + queue.name);
-    waitUntil(wait);
-    forgetPast(queue, m_trash);
-    if (queue.error && !keepError)
-        std::rethrow_exception(std::exchange(queue.error, nullptr));
-}
-
-void Turn::synchronize(EventState& event)
-{
-    Wait wait;
-    wait.event = &event;
-    wait.ready = [&event] { return event.finished.load(); };
-    wait.what = "an event of stream " + std::to_string(event.queue->number);
-    waitUntil(wait);
-    if (!event.error)
-        return;
-    if (event.queue->error == event.error)
-        event.queue->error = nullptr;
-    std::rethrow_exception(event.error);
-}
-
-void Turn::synchronize(DeviceId device, bool keepError)
-{
-    Wait wait;
-    wait.device = &device;
-    wait.until = m_machine.m_order;
-    const std::vector<std::shared_ptr<Queue>>& queues = m_machine.m_queues;
-    wait.ready = [&queues, device, until = wait.until] {
-        return std::all_of(queues.begin(), queues.end(), [&](const std::shared_ptr<Queue>& queue) {
-            return queue->device != device || pastOrder(*queue, until);
-        });
-    };
-    wait.what = "device " + device.name();
-    waitUntil(wait);
-    for (const auto& queue : queues)
-        if (queue->device == device)
-            forgetPast(*queue, m_trash);
-    for (const auto& queue : queues)
-        if (queue->device == device && queue->error && !keepError)
-            std::rethrow_exception(std::exchange(queue->error, nullptr));
-}
-
-void Turn::advance(const EventState& event)
-{
-    if (event.finished)
-        return;
-    if (Queue* queue = m_machine.firstFor(event.queue.get()))
-        m_machine.step(*queue, m_trash);
-}
-
-void Turn::hostTouches(const std::vector<Span>& spans)
-{
-    m_machine.m_acted = true;
-    if (m_machine.m_chooser)
-        m_machine.m_chooser->hostTouches(spans);
-}
-
-void Turn::hostAsks()
-{
-    m_machine.m_acted = true;
-    if (m_machine.m_chooser)
-        m_machine.m_chooser->hostAsks();
-}
-
-bool Turn::idle() const
-{
-    return std::all_of(m_machine.m_queues.begin(), m_machine.m_queues.end(),
-                       [](const std::shared_ptr<Queue>& queue) { return queue->items.empty(); });
-}
-
-void EventState::complete()
-{
-    if (finished && !error)
-        return;
-    Turn turn(*machine);
-    turn.synchronize(*this);
-}
-
-/// Asking makes the device go on, so that a loop of questions ends.
-bool EventState::done()
-{
-    if (finished)
-        return true;
-    Turn turn(*machine, Turn::Before::Everybody);
-    turn.hostAsks();
-    const bool answer = finished;
-    turn.advance(*this);
-    return answer;
 }
 
 } // namespace comparo::emu

@@ -66,6 +66,12 @@ struct Queue {
     std::deque<Item> items{};
     std::vector<Item> past{};   ///< ran, and keep their buffers until the host knows: freeing one waits
     std::exception_ptr error{}; ///< of work that ran, for the next synchronisation
+
+    /// Every item up to this one ran.
+    [[nodiscard]] bool isPast(std::uint64_t order) const
+    {
+        return items.empty() || items.front().order > order;
+    }
 };
 
 /// Done once its queue has passed it.
@@ -92,6 +98,8 @@ struct Wait {
     std::uint64_t until = 0; ///< with queue or device: the last item that counts
     bool join = false;       ///< for threads that it started
     std::string what{};      ///< for the report of a deadlock
+
+    [[nodiscard]] bool isReady() const { return !ready || ready(); }
 };
 
 /// A host thread that takes turns with others under a schedule.
