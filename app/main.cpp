@@ -87,6 +87,7 @@ Options parse(QCommandLineParser& parser, const QStringList& arguments)
     const QCommandLineOption pixel(u"pixel"_s, u"Pixel to pin and centre, for --screenshot."_s, u"x,y"_s);
     const QCommandLineOption screenshot(
         u"screenshot"_s, u"Save a picture of the first complete result and quit."_s, u"file"_s);
+    const QCommandLineOption streams(u"streams"_s, u"The page 'Streams', for --screenshot."_s);
     const QCommandLineOption startup(
         u"print-startup"_s, u"Print the milliseconds from process start to the first painted result."_s);
     parser.setApplicationDescription(
@@ -94,7 +95,7 @@ Options parse(QCommandLineParser& parser, const QStringList& arguments)
     parser.addHelpOption();
     parser.addVersionOption();
     parser.addOptions(
-        {a, b, op, pipeline, scenario, fix, theme, view, size, zoom, pixel, screenshot, startup});
+        {a, b, op, pipeline, scenario, fix, theme, view, size, zoom, pixel, screenshot, streams, startup});
     parser.addPositionalArgument(u"files"_s,
                                  u"One image to run the pipeline on, or two to compare as they are."_s,
                                  u"[file [file]]"_s);
@@ -137,6 +138,7 @@ Options parse(QCommandLineParser& parser, const QStringList& arguments)
         comparo::failArgument("--pixel takes two numbers, as in 211,87.");
     options.screenshot.zoom = parser.value(zoom).toDouble();
     options.screenshot.path = parser.value(screenshot);
+    options.screenshot.streams = parser.isSet(streams);
     options.printStartup = parser.isSet(startup);
     return options;
 }

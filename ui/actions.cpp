@@ -58,6 +58,8 @@ const QList<ActionSpec>& Actions::table()
         {"numbers", "view", QT_TRANSLATE_NOOP("Actions", "Numbers in pixels: decimal, hexadecimal, bits"), "",
          "Shift+H", true},
         {"select_region", "view", QT_TRANSLATE_NOOP("Actions", "Select a region"), "", "M", true, true},
+        {"streams", "view", QT_TRANSLATE_NOOP("Actions", "Streams: order of the calls"), "streams", "T", true,
+         true, true},
         {"theme_system", "view", QT_TRANSLATE_NOOP("Actions", "Theme of the system"), "theme", "", false,
          true, true},
         {"theme_light", "view", QT_TRANSLATE_NOOP("Actions", "Light theme"), "", "", false, true},

@@ -15,6 +15,8 @@
 #include "ui/panels/scenario_panel.h"
 #include "ui/panels/side_bar.h"
 #include "ui/panels/start_page.h"
+#include "ui/panels/streams_panel.h"
+#include "ui/panels/streams_view.h"
 #include "ui/panels/viewer.h"
 #include "ui/text.h"
 #include "ui/theme.h"
@@ -115,7 +117,8 @@ void MainWindow::buildTopBar()
     layout->addWidget(new SideBar(m_session, m_actions.get(u"swap"_s), content));
     layout->addStretch(1);
     for (const auto& [id, text] :
-         {std::pair(u"palette"_s, tr("Search actions")), std::pair(u"export_report"_s, tr("Report"))}) {
+         {std::pair(u"streams"_s, tr("Streams")), std::pair(u"palette"_s, tr("Search actions")),
+          std::pair(u"export_report"_s, tr("Report"))}) {
         auto* button = new QToolButton(content);
         button->setDefaultAction(m_actions.get(id));
         button->defaultAction()->setIconText(text);
@@ -140,11 +143,18 @@ void MainWindow::buildCentre()
     m_pages->addWidget(m_startPage);
     m_pages->addWidget(m_viewer);
     m_pages->addWidget(new FailurePage(m_session, m_pages));
+    m_streams = new StreamsPanel(m_session, m_pages);
+    m_pages->addWidget(m_streams);
     layout->addWidget(m_messages);
     layout->addWidget(m_pages, 1);
     setCentralWidget(centre);
     connect(m_viewer, &Viewer::filesDropped, this, &MainWindow::takeFiles);
     connect(m_startPage, &StartPage::fileChosen, this, &MainWindow::openFile);
+    connect(m_streams, &StreamsPanel::pixelChosen, this, [this](QPoint pixel) {
+        showStreams(false);
+        m_session.inspectStep(std::nullopt);
+        m_session.showPixel(pixel);
+    });
 }
 
 QDockWidget* MainWindow::dock(const QString& name, const QString& title, QWidget* content,
@@ -240,6 +250,7 @@ void MainWindow::bindActions()
             openFile(samplePath());
     });
     bind("scenarios", [this] { showScenarios(); });
+    bind("streams", [this] { showStreams(m_actions.get(u"streams"_s)->isChecked()); });
     bind("open_pipeline", [this] { choosePipeline(); });
     bind("save_pipeline", [this] { savePipeline(); });
     bind("reload", [this] { m_session.reload(); });
@@ -363,14 +374,23 @@ void MainWindow::showResultState()
     if (!has)
         m_startPage->refresh();
     const bool hasResult = m_session.result() != nullptr;
-    m_pages->setCurrentIndex(!has ? 0 : m_session.scenario() && !hasResult ? 2 : 1);
+    m_pages->setCurrentIndex(!has ? 0 : m_session.scenario() && !hasResult ? 2 : m_streamsShown ? 3 : 1);
     m_topBar->setVisible(has);
     for (QDockWidget* dock : m_docks)
-        dock->setVisible(has && m_panelsVisible &&
+        dock->setVisible(has && m_panelsVisible && !m_streamsShown &&
                          (hasResult || !m_session.scenario() || !m_resultDocks.contains(dock)));
     m_scenarioDock->setVisible(m_session.scenario() && m_panelsVisible);
-    if (has)
+    if (has && m_streamsShown)
+        m_streams->view().setFocus();
+    else if (has)
         m_viewer->canvas().setFocus();
+}
+
+void MainWindow::showStreams(bool shown)
+{
+    m_streamsShown = shown;
+    m_actions.get(u"streams"_s)->setChecked(shown);
+    showResultState();
 }
 
 void MainWindow::setPanelsVisible(bool visible)

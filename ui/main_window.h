@@ -17,6 +17,7 @@ class CommandPalette;
 class GoToPixel;
 class MessageBar;
 class StartPage;
+class StreamsPanel;
 class Viewer;
 
 /// Builds and docks the panels and binds the actions. Holds no state of the comparison: that is the
@@ -61,6 +62,7 @@ private:
     void choosePipeline();
     void savePipeline();
     void showScenarios();
+    void showStreams(bool shown);
     void bindSteps();
     void applyTheme(ThemeChoice choice);
     [[nodiscard]] QString imageFilter() const;
@@ -71,6 +73,7 @@ private:
     Viewer* m_viewer = nullptr;
     MessageBar* m_messages = nullptr;
     StartPage* m_startPage = nullptr;
+    StreamsPanel* m_streams = nullptr;
     QDockWidget* m_scenarioDock = nullptr;
     QList<QDockWidget*> m_resultDocks; ///< of no use without a result
     QStackedWidget* m_pages = nullptr;
@@ -80,6 +83,7 @@ private:
     CommandPalette* m_palette = nullptr;
     GoToPixel* m_goToPixel = nullptr;
     bool m_panelsVisible = true;
+    bool m_streamsShown = false; ///< instead of the pictures
 };
 
 } // namespace comparo::ui

@@ -7,6 +7,7 @@
 #include "engine/view/viewport_renderer.h"
 #include "ui/analysis.h"
 #include "ui/jobs/job_runner.h"
+#include "ui/streams_run.h"
 
 #include <QHash>
 #include <QObject>
@@ -117,6 +118,21 @@ public:
     /// "A" and "B" with what they run on: "cpu · framework · resize", or a file name.
     [[nodiscard]] QString sideLabel(int side) const;
 
+    // Streams
+
+    /// What a side of the result recorded, or null.
+    [[nodiscard]] const Trace* trace(int side) const;
+    /// Judges the timeline of a side of the result; streamsChanged() follows, twice: empty, then with it.
+    void showStreams(int side);
+    [[nodiscard]] int streamsSide() const { return m_streamsSide; }
+    [[nodiscard]] const StreamsRunPtr& streams() const { return m_streams; }
+    /// Runs that side again under a schedule, as parseSchedule() reads it; streamsChanged() follows.
+    void replay(const std::string& schedule);
+    void stopReplay();
+    [[nodiscard]] bool isReplaying() const { return m_replaying; }
+    /// The newest such run of that side, or null.
+    [[nodiscard]] const ReplayPtr& lastReplay() const { return m_replay; }
+
     // View, not undoable
 
     [[nodiscard]] const QString& mode() const { return m_mode; }
@@ -170,6 +186,7 @@ Q_SIGNALS:
     void causeChanged();
     void regionChanged();
     void tieChanged();
+    void streamsChanged();
     void modeChanged();
     void displayChanged();
     void pinnedChanged();
@@ -216,6 +233,11 @@ private:
     bool m_running = false;
     bool m_explaining = false;
 
+    int m_streamsSide = 1;
+    StreamsRunPtr m_streams;
+    ReplayPtr m_replay;
+    bool m_replaying = false;
+
     QString m_mode;
     QHash<QString, ParamSet> m_modeParams;
     DisplayTransform m_display;
@@ -233,6 +255,8 @@ private:
     JobRunner::Slot m_tieSlot;
     JobRunner::Slot m_seekSlot;
     JobRunner::Slot m_rangeSlot;
+    JobRunner::Slot m_streamsSlot;
+    JobRunner::Slot m_replaySlot;
     JobRunner m_jobs; ///< last: its destructor waits for work that uses the members above
 };
 

@@ -118,6 +118,7 @@ QToolButton:disabled { color: @disabled; }
 QToolButton:focus { border-color: @accent; }
 QToolButton[look="outlined"] { background: @raised; border-color: @border; padding: 4px 8px; }
 QToolButton[look="outlined"]:hover { border-color: @accent; }
+QToolButton[look="outlined"]:checked { background: @accent; color: @onAccent; border-color: @accent; }
 QToolButton[look="section"] { font-weight: bold; text-align: left; padding: 4px 4px; border-radius: 0; }
 QToolButton[look="section"]:checked { background: transparent; color: @text; border-color: transparent; }
 QToolButton[look="section"]:focus { border-color: @accent; }

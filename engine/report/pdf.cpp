@@ -36,6 +36,7 @@ int draw(PdfCanvas& canvas, const Report& report, const PdfContent& content, int
     pdfErrors(flow, report, content);
     pdfPlaces(flow, report, content);
     pdfCause(flow, report);
+    pdfStreams(flow, report);
     pdfPipeline(flow, report);
     pdfEnvironment(flow, report);
     return flow.page();

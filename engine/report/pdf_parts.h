@@ -37,6 +37,9 @@ void pdfErrors(PdfFlow& flow, const Report& report, const PdfContent& content);
 void pdfPlaces(PdfFlow& flow, const Report& report, const PdfContent& content);
 void pdfCause(PdfFlow& flow, const Report& report);
 
+/// The timeline of each side that has one: what runs in which order, and the hazards with their fixes.
+void pdfStreams(PdfFlow& flow, const Report& report);
+
 /// Steps with all parameters, and what each side did.
 void pdfPipeline(PdfFlow& flow, const Report& report);
 void pdfEnvironment(PdfFlow& flow, const Report& report);

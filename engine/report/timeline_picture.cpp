@@ -21,7 +21,7 @@ constexpr double kMargin = 16.0;   ///< before the first box and after the last
 constexpr double kGap = 8.0;       ///< between boxes of a lane
 constexpr double kArrowGap = 28.0; ///< that an arrow crosses at least
 constexpr double kStep = 16.0;     ///< between the starts of two boxes, so that their order shows
-constexpr double kLeast = 36.0;
+constexpr double kLeast = 24.0;
 constexpr double kMost = 216.0;
 constexpr double kPadding = 8.0;
 constexpr double kDiamond = 20.0;         ///< room for the diamond of an event
@@ -94,6 +94,7 @@ private:
     void chooseAxis();
     void makeLanes();
     void makeBoxes();
+    void label(PictureBox& box) const;
     void makeArrows();
     void place();
     void makeTicks(const std::vector<std::pair<double, double>>& known);
@@ -195,28 +196,30 @@ void Layout::makeBoxes()
         m_picture.boxOf[i] = last[lane] = m_picture.boxes.size();
         m_picture.boxes.push_back(std::move(box));
     }
-    for (PictureBox& box : m_picture.boxes) {
-        const TimelineEntry& entry = m_entries[box.entries.front()];
+    for (PictureBox& box : m_picture.boxes)
+        label(box);
+}
+
+/// Words and width of a box. Memory says little: a sign, how many, the name of one.
+void Layout::label(PictureBox& box) const
+{
+    const TimelineEntry& entry = m_entries[box.entries.front()];
+    const std::string detail = TimelineText::detail(entry);
+    if (box.role == BoxRole::Memory && !box.isHazard) {
+        box.title = entry.kind == TimelineKind::Free ? "−" : "+";
+        if (box.entries.size() > 1)
+            box.title += std::to_string(box.entries.size());
+        else if (!entry.uses.empty() && !entry.uses.front().name.empty())
+            box.title += " " + entry.uses.front().name;
+    } else {
         box.title = m_text.title(entry);
-        std::string detail = TimelineText::detail(entry);
-        if (box.entries.size() > 1) {
-            std::size_t bytes = 0;
-            for (const std::size_t i : box.entries)
-                bytes += m_entries[i].bytes;
-            box.title = fmt::format("{} ×{}", toString(entry.kind), box.entries.size());
-            detail = bytesText(bytes);
-            box.detail = fmt::format("#{}–{}", box.entries.front(), box.entries.back());
-        } else {
-            box.detail = fmt::format("#{}", box.entries.front());
-        }
-        if (!detail.empty())
-            box.detail += " · " + detail;
-        const double text = std::max(estimatedWidth(box.title, TimelinePicture::kTitleSize),
-                                     estimatedWidth(box.detail, TimelinePicture::kDetailSize));
-        const bool isEvent = box.role == BoxRole::Record || box.role == BoxRole::Wait;
-        box.width =
-            std::clamp(std::ceil(text) + 2 * kPadding + (isEvent ? kDiamond - kPadding : 0.0), kLeast, kMost);
+        box.detail = fmt::format("#{}{}{}", box.entries.front(), detail.empty() ? "" : " · ", detail);
     }
+    const double text = std::max(estimatedWidth(box.title, TimelinePicture::kTitleSize),
+                                 estimatedWidth(box.detail, TimelinePicture::kDetailSize));
+    const bool isEvent = box.role == BoxRole::Record || box.role == BoxRole::Wait;
+    box.width =
+        std::clamp(std::ceil(text) + 2 * kPadding + (isEvent ? kDiamond - kPadding : 0.0), kLeast, kMost);
 }
 
 void Layout::makeArrows()

@@ -38,8 +38,8 @@ struct PictureBox {
     std::vector<std::size_t> entries; ///< in the timeline
     std::size_t lane = 0;
     BoxRole role = BoxRole::Kernel;
-    std::string title;  ///< "copy cpu → emu:0", "free ×9"
-    std::string detail; ///< "#4 · 576 KiB"
+    std::string title;  ///< "copy cpu → emu:0"; of memory "+4" (allocations), "−" (a free), "+ frame"
+    std::string detail; ///< "#4 · 576 KiB"; may be empty
     double left = 0.0;
     double top = 0.0;
     double width = 0.0;

@@ -82,7 +82,7 @@ void addBox(std::string& svg, const PictureBox& box, const std::string& facts)
     const double room = box.right() - x - (isEvent ? 0.0 : 4.0);
     add(svg, "<g><title>{}</title>", escapeHtml(facts));
     addShape(svg, box.role, box.isHazard, {box.left, box.top, box.width, box.height});
-    add(svg, R"(<text x="{:.1f}" y="{:.1f}">{}</text>)", x, box.top + 17.0,
+    add(svg, R"(<text x="{:.1f}" y="{:.1f}">{}</text>)", x, box.top + (box.detail.empty() ? 24.0 : 17.0),
         escapeHtml(shortened(box.title, room, TimelinePicture::kTitleSize)));
     add(svg, R"(<text class="soft" x="{:.1f}" y="{:.1f}">{}</text>)", x, box.top + 31.0,
         escapeHtml(shortened(box.detail, room, TimelinePicture::kDetailSize)));
@@ -189,11 +189,13 @@ std::string legendBody(double& width)
         add(svg, R"(<text x="{:.1f}" y="16">{}</text>)", x, text);
         x += estimatedWidth(text, 11.0) + 16.0;
     };
-    const std::pair<BoxRole, const char*> roles[] = {
-        {BoxRole::Kernel, "kernel"},          {BoxRole::Copy, "copy"},
-        {BoxRole::Memory, "allocation"},      {BoxRole::HostAccess, "host reads or writes"},
-        {BoxRole::Synchronize, "host waits"}, {BoxRole::Record, "event recorded"},
-        {BoxRole::Wait, "waits for event"}};
+    const std::pair<BoxRole, const char*> roles[] = {{BoxRole::Kernel, "kernel"},
+                                                     {BoxRole::Copy, "copy"},
+                                                     {BoxRole::Memory, "memory: + allocated, − freed"},
+                                                     {BoxRole::HostAccess, "host reads or writes"},
+                                                     {BoxRole::Synchronize, "host waits"},
+                                                     {BoxRole::Record, "event recorded"},
+                                                     {BoxRole::Wait, "waits for event"}};
     for (const auto& [role, text] : roles) {
         addShape(svg, role, false, {x + 1.0, 6.0, 16.0, 12.0});
         x += 24.0;

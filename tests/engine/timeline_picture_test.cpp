@@ -90,7 +90,7 @@ void expectSound(const std::vector<TimelineEntry>& entries, const TimelinePictur
         }
         EXPECT_GE(box.left, 0.0);
         EXPECT_LE(box.right(), picture.width);
-        EXPECT_GE(box.width, 36.0) << "too narrow to read";
+        EXPECT_GE(box.width, 24.0) << "too narrow to read";
         const report::PictureLane& lane = picture.lanes.at(box.lane);
         EXPECT_GE(box.top, lane.top);
         EXPECT_LE(box.top + box.height, lane.top + lane.height);
