@@ -86,6 +86,9 @@ void printOutcome(const Report& report)
     printSide("A", report.labelA, report.a);
     printSide("B", report.labelB, report.b);
     fmt::print("{}\n", report.sentence());
+    for (const RepeatedSide& side : report.repeats)
+        if (!side.repeat.isNondeterministic())
+            fmt::print("  side {}: {}\n", side.side, side.repeat.sentence());
     if (report.comparison.verdict == Verdict::BitExact)
         return;
     if (const auto& worst = report.comparison.all.worst)
@@ -116,7 +119,10 @@ void printJson(const std::vector<Report>& reports)
 
 int exitCodeOf(const Report& report)
 {
-    return report.comparison.verdict == Verdict::Different ? 1 : 0;
+    const bool hasHazard = std::any_of(report.repeats.begin(), report.repeats.end(),
+                                       [](const RepeatedSide& side) { return !side.repeat.hazards.empty(); });
+    return report.isNondeterministic() || hasHazard || report.comparison.verdict == Verdict::Different ? 1
+                                                                                                       : 0;
 }
 
 void saveDifference(const Report& report, const std::string& path)

@@ -18,7 +18,7 @@ void printOutcome(const Report& report);
 /// One JSON document for one result, an array for several: the schema of the JSON report.
 void printJson(const std::vector<Report>& reports);
 
-/// 0 same within tolerance, 1 different.
+/// 0 same within tolerance, 1 different, nondeterministic or with a hazard.
 int exitCodeOf(const Report& report);
 
 /// Signed difference a - b; as .npy every bit of it, as a picture its magnitude scaled to the range.

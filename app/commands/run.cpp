@@ -24,7 +24,8 @@ struct Options {
     std::string rng;
     Tolerance tolerance;
     std::string contractFile;
-    std::string saveA, saveB, saveDiff, report, capture, timeline;
+    std::string saveA, saveB, saveDiff, saveVariance, report, capture, timeline;
+    int repeat = 0;
     bool onlyA = false;
     bool noCause = false;
     bool json = false;
@@ -100,6 +101,11 @@ Report makeReport(const Options& options, const Pipeline& pipeline, const std::o
     report.labelB = sideB.label();
     report.imageA = report.a->output();
     report.imageB = report.b->output();
+    if (options.repeat) {
+        const RepeatOptions repeat{options.repeat, pipeline.seed};
+        report.repeats = {{"A", repeatSide(pipeline, input, sideA, repeat)},
+                          {"B", repeatSide(pipeline, input, sideB, repeat)}};
+    }
     const Tolerance tolerance = toleranceOf(options, contract, report);
     report.comparison = compare(report.imageA, report.imageB, {tolerance, {}, true});
     if (report.comparison.verdict != Verdict::BitExact && !options.noCause && !report.a->steps.empty()) {
@@ -137,6 +143,8 @@ void save(const Options& options, const Report& report)
     store(options.saveB, report.imageB);
     if (!options.saveDiff.empty())
         saveDifference(report, options.saveDiff);
+    if (!report.repeats.empty())
+        store(options.saveVariance, report.repeats.back().repeat.variance);
     if (!options.report.empty())
         writeReport(report, options.report);
     if (!options.capture.empty())
@@ -148,10 +156,11 @@ void save(const Options& options, const Report& report)
 void run(const Options& options, Context& context)
 {
     const bool writesFiles = !(options.saveA.empty() && options.saveB.empty() && options.saveDiff.empty() &&
-                               options.report.empty() && options.capture.empty() && options.timeline.empty());
+                               options.saveVariance.empty() && options.report.empty() &&
+                               options.capture.empty() && options.timeline.empty());
     if (options.inputs.size() > 1 && writesFiles)
-        failArgument(
-            "--save-a, --save-b, --save-diff, --report, --capture and --timeline take one input at a time.");
+        failArgument("--save-a, --save-b, --save-diff, --save-variance, --report, --capture and --timeline "
+                     "take one input at a time.");
     const Pipeline pipeline = makePipeline(options);
     if (options.onlyA) {
         if (options.inputs.size() > 1)
@@ -226,6 +235,16 @@ void addRun(CLI::App& app, Context& context)
         "--timeline", options->timeline,
         "Save what side B (with --only-a: side A) asked of the runtime, call by call, and what "
         "nothing orders: .svg to look at, .json for programs");
+    command
+        ->add_option(
+            "--repeat", options->repeat,
+            "Run each side N times, on emulated devices under different schedules; exit 1 if a side is "
+            "nondeterministic, whatever the tolerance")
+        ->check(CLI::Range(2, 10000));
+    command
+        ->add_option("--save-variance", options->saveVariance,
+                     "Save the variance of side B's repetitions at each sample (.npy: float32)")
+        ->needs("--repeat");
     command->add_flag("--only-a", options->onlyA, "Compute side A alone, save it, exit 0");
     command->add_flag("--no-cause", options->noCause, "Do not replay hypotheses");
     command->add_flag("--json", options->json, "Print the JSON report");
@@ -235,6 +254,7 @@ void addRun(CLI::App& app, Context& context)
         "  comparo run photo.png --op resize:size=480x640 --a cpu/exact --b emu:0/exact\n"
         "  comparo run photo.png --op resize:size=224 --a cpu --only-a --save-a a.npy\n"
         "  comparo run photo.png --op resize:size=224 --b cuda:0 --contract tolerances.json\n"
+        "  comparo run photo.png --op resize:size=224 --b emu:0 --repeat 5\n"
         "  comparo run photo.png --op resize:size=224 --a cuda:0 --only-a --capture gpu.comparo");
     command->callback([options, command, &context] {
         if (command->count("--contract") &&

@@ -89,10 +89,11 @@ std::string toReportHtml(const Report& report)
     const Display display = chooseDisplay(report.imageA, report.imageB, comparison);
     const Pictures pictures = makePictures(report.imageA, report.imageB, display);
     const std::vector<Place> places = worstPlaces(report.imageA, report.imageB);
-    const std::string word = verdictWord(comparison.verdict);
-    const char* verdictClass = comparison.verdict == Verdict::BitExact          ? "exact"
-                               : comparison.verdict == Verdict::WithinTolerance ? "within"
-                                                                                : "different";
+    const std::string word = verdictWord(report);
+    const Verdict verdict = shownVerdict(report);
+    const char* verdictClass = verdict == Verdict::BitExact          ? "exact"
+                               : verdict == Verdict::WithinTolerance ? "within"
+                                                                     : "different";
     return filled(reportTemplate(),
                   {
                       {"page_title", escapeHtml(report.title + " · " + word)},
@@ -100,7 +101,7 @@ std::string toReportHtml(const Report& report)
                       {"created", escapeHtml(report.created)},
                       {"version", escapeHtml(report.environment.version)},
                       {"verdict_class", verdictClass},
-                      {"verdict_icon", verdictIcon(comparison.verdict)},
+                      {"verdict_icon", verdictIcon(verdict)},
                       {"verdict_word", escapeHtml(word)},
                       {"verdict_text", escapeHtml(verdictText(report))},
                       {"tolerance_text", escapeHtml(comparison.tolerance.toText())},

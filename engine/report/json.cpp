@@ -235,6 +235,29 @@ Json environmentJson(const Environment& environment)
         {"cpu", environment.cpu},         {"devices", devices},           {"libraries", libraries}};
 }
 
+Json repeatsJson(const std::vector<RepeatedSide>& repeats)
+{
+    Json list = Json::array();
+    for (const RepeatedSide& each : repeats) {
+        const RepeatReport& repeat = each.repeat;
+        Json runs = Json::array();
+        for (const RepeatRun& run : repeat.runs)
+            runs.push_back({{"how", run.how}, {"result", run.result}});
+        list.push_back(
+            {{"side", each.side},
+             {"nondeterministic", repeat.isNondeterministic()},
+             {"results", repeat.results.size()},
+             {"samples", repeat.samples},
+             {"varying", repeat.varying},
+             {"differing",
+              repeat.differing ? Json{repeat.differing->first, repeat.differing->second} : Json(nullptr)},
+             {"hazards", repeat.hazards.size()},
+             {"sentence", repeat.sentence()},
+             {"runs", runs}});
+    }
+    return list;
+}
+
 Json sideJson(const std::string& label, const TensorDesc& desc, const std::optional<Trace>& trace)
 {
     return {{"label", label}, {"image", descJson(desc)}, {"trace", traceJson(trace)}};
@@ -257,7 +280,9 @@ std::string toReportJson(const Report& report)
     json["inputPath"] = report.inputPath;
     json["command"] = report.command;
     json["created"] = report.created;
-    json["verdict"] = {{"id", toString(comparison.verdict)}, {"sentence", report.sentence()}};
+    json["verdict"] = {
+        {"id", report.isNondeterministic() ? std::string("nondeterministic") : toString(comparison.verdict)},
+        {"sentence", report.sentence()}};
     json["a"] = sideJson(report.labelA, comparison.descA, report.a);
     json["b"] = sideJson(report.labelB, comparison.descB, report.b);
     json["tolerance"] = toleranceJson(comparison.tolerance);
@@ -274,6 +299,8 @@ std::string toReportJson(const Report& report)
     json["worstPlaces"] = placesJson(report);
     json["bisection"] = bisectionJson(report.bisection);
     json["cause"] = causeJson(report.cause);
+    if (!report.repeats.empty())
+        json["repeats"] = repeatsJson(report.repeats);
     json["pipeline"] = Json::parse(toJson(report.pipeline));
     json["environment"] = environmentJson(report.environment);
     return json.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";

@@ -57,8 +57,8 @@ std::string toReportMarkdown(const Report& report)
 {
     const Comparison& comparison = report.comparison;
     const Shape& shape = comparison.descA.shape;
-    std::string out = fmt::format("### {}: {}\n\n{}\n\n", plain(report.title),
-                                  verdictWord(comparison.verdict), plain(verdictText(report)));
+    std::string out = fmt::format("### {}: {}\n\n{}\n\n", plain(report.title), verdictWord(report),
+                                  plain(verdictText(report)));
     fmt::format_to(
         std::back_inserter(out),
         "- A: {} ({} {})\n- B: {} ({} {})\n- Tolerance used: {}. Required: atol {}, {} 8-bit steps",

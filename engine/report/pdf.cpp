@@ -29,7 +29,7 @@ int draw(PdfCanvas& canvas, const Report& report, const PdfContent& content, int
     std::string foot = "Comparoscope " + report.environment.version;
     if (!report.created.empty())
         foot += " · " + report.created;
-    PdfFlow flow(canvas, report.title + " · " + verdictWord(report.comparison.verdict), foot, pages);
+    PdfFlow flow(canvas, report.title + " · " + verdictWord(report), foot, pages);
     pdfSummary(flow, report, content);
     flow.keep(PdfFlow::kBottom - PdfFlow::kTop); // the details start on a page of their own
     pdfStatistics(flow, report);
@@ -47,7 +47,7 @@ int draw(PdfCanvas& canvas, const Report& report, const PdfContent& content, int
 std::string toReportPdf(const Report& report)
 {
     const PdfContent content = contentOf(report);
-    const std::string title = report.title + " · " + verdictWord(report.comparison.verdict);
+    const std::string title = report.title + " · " + verdictWord(report);
     int pages = 0;
     {
         PdfCanvas counting(title, report.environment.version, report.created);

@@ -50,7 +50,7 @@ void verdictBar(PdfFlow& flow, const Report& report)
 {
     const Comparison& comparison = report.comparison;
     PdfCanvas& canvas = flow.canvas();
-    const VerdictColors colors = colorsOf(comparison.verdict);
+    const VerdictColors colors = colorsOf(shownVerdict(report));
     constexpr double kAsked = 120.0;
     const double said = PdfFlow::kWidth - 58.0 - kAsked - 20.0;
     const std::string sentence = verdictText(report);
@@ -59,9 +59,8 @@ void verdictBar(PdfFlow& flow, const Report& report)
     const double y = flow.y();
     canvas.fill(PdfFlow::kLeft, y, PdfFlow::kWidth, height, colors.tint, 5.0);
     canvas.frame(PdfFlow::kLeft, y, PdfFlow::kWidth, height, colors.ink, 0.8, 5.0);
-    verdictSign(canvas, PdfFlow::kLeft + 29.0, y + height / 2, comparison.verdict);
-    canvas.text(PdfFlow::kLeft + 58.0, y + 8.0, verdictWord(comparison.verdict),
-                {17.0, true, false, colors.ink});
+    verdictSign(canvas, PdfFlow::kLeft + 29.0, y + height / 2, shownVerdict(report));
+    canvas.text(PdfFlow::kLeft + 58.0, y + 8.0, verdictWord(report), {17.0, true, false, colors.ink});
     canvas.text(PdfFlow::kLeft + 58.0, y + 31.0, sentence, body, said);
     const double right = PdfFlow::kLeft + PdfFlow::kWidth - 14.0 - kAsked;
     canvas.text(right, y + 12.0, "asked for", {7.5, false, false, kPdfSoft, PdfFont::Align::Right}, kAsked);

@@ -29,8 +29,19 @@ void requirePair(const Report& report)
 
 } // namespace
 
+bool Report::isNondeterministic() const
+{
+    return std::any_of(repeats.begin(), repeats.end(),
+                       [](const RepeatedSide& side) { return side.repeat.isNondeterministic(); });
+}
+
 std::string Report::sentence() const
 {
+    for (const RepeatedSide& side : repeats)
+        if (side.repeat.isNondeterministic()) {
+            std::string text = side.repeat.sentence();
+            return text.insert(text.find(": ") + 2, "side " + side.side + ", ");
+        }
     std::string text = comparison.sentence();
     if (!contract)
         return text;

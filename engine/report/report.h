@@ -5,6 +5,7 @@
 #include "engine/compare/statistics.h"
 #include "engine/diagnose/bisect.h"
 #include "engine/diagnose/cause.h"
+#include "engine/diagnose/repeat.h"
 #include "engine/pipeline/runner.h"
 
 #include <filesystem>
@@ -13,6 +14,12 @@
 #include <vector>
 
 namespace comparo {
+
+/// A side that was run several times.
+struct RepeatedSide {
+    std::string side; ///< "A" or "B"
+    RepeatReport repeat;
+};
 
 /// All that a report shows about one pair. Everything is on cpu.
 struct Report {
@@ -29,12 +36,17 @@ struct Report {
     Tensor imageB;
     Comparison comparison;
     std::optional<AppliedContract> contract; ///< absent where the tolerance was given by hand
-    std::optional<Bisection> bisection; ///< where the difference enters; absent for files from outside
+    std::optional<Bisection> bisection;      ///< where the difference enters; absent for files from outside
     std::optional<CauseReport> cause;
+    std::vector<RepeatedSide> repeats; ///< empty where no repetitions were asked for
     Environment environment;
 
+    /// Whether a side gave different bits when it was repeated. That comes before any tolerance.
+    [[nodiscard]] bool isNondeterministic() const;
+
     /// The comparison's sentence, with what the contract says about it:
-    /// "Within tolerance (atol 1): … at (3, 4, R); contract resize-u8 allows atol 1."
+    /// "Within tolerance (atol 1): … at (3, 4, R); contract resize-u8 allows atol 1." Of a nondeterministic
+    /// side it says that instead: "Nondeterministic: side B, 3 of 5 repetitions differ from the first …"
     [[nodiscard]] std::string sentence() const;
 
     /// "atol 1", "atol 1 (contract resize-u8)".

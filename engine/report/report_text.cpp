@@ -49,16 +49,23 @@ std::string sideLabel(const Report& report, SideName side)
     return label;
 }
 
-std::string verdictWord(Verdict verdict)
+Verdict shownVerdict(const Report& report)
 {
-    std::string word = toString(verdict);
+    return report.isNondeterministic() ? Verdict::Different : report.comparison.verdict;
+}
+
+std::string verdictWord(const Report& report)
+{
+    if (report.isNondeterministic())
+        return "Nondeterministic";
+    std::string word = toString(report.comparison.verdict);
     word[0] = static_cast<char>(std::toupper(static_cast<unsigned char>(word[0])));
     return word;
 }
 
 std::string verdictText(const Report& report)
 {
-    return withoutLead(report.sentence(), toString(report.comparison.verdict));
+    return withoutLead(report.sentence(), verdictWord(report));
 }
 
 std::string causeText(const Report& report)

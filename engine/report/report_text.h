@@ -19,10 +19,13 @@ std::string sideLabel(const Report& report, SideName side);
 /// The label with the device's name and capabilities where the side ran on one.
 std::string deviceText(const Report& report, SideName side);
 
-/// "Bit-exact", "Within tolerance", "Different".
-std::string verdictWord(Verdict verdict);
+/// "Bit-exact", "Within tolerance", "Different", "Nondeterministic".
+std::string verdictWord(const Report& report);
 
-/// The comparison's sentence without the verdict in front, which a page already shows in large letters.
+/// How the verdict looks: a nondeterministic side like a difference.
+Verdict shownVerdict(const Report& report);
+
+/// The report's sentence without the verdict in front, which a page already shows in large letters.
 std::string verdictText(const Report& report);
 
 /// Where the tolerance comes from, in one sentence; empty without a contract.

@@ -123,6 +123,23 @@ TEST(Cli, JsonIsOneDocument)
     EXPECT_EQ(ops["ops"][0]["id"], "resize");
 }
 
+TEST(Cli, RepeatRunsEachSideUnderDifferentSchedules)
+{
+    const std::string job = "run " + kSample + " --op resize:size=20 --a cpu/exact --b emu:0/exact --repeat ";
+    const Outcome run = comparo(job + "4");
+    EXPECT_EQ(run.exitCode, 0) << run.text;
+    EXPECT_TRUE(run.says("side A: Deterministic: 4 repetitions gave the same bits")) << run.text;
+    EXPECT_TRUE(run.says("(lazy, adversarial, eager, random:0)")) << run.text;
+    const nlohmann::json json = nlohmann::json::parse(comparo(job + "3 --json").text, nullptr, false);
+    ASSERT_EQ(json["repeats"].size(), 2u);
+    EXPECT_EQ(json["repeats"][1]["nondeterministic"], false);
+    EXPECT_EQ(comparo(job + "1").exitCode, 2);
+    const test::TemporaryFolder folder;
+    const std::string variance = (folder / "variance.npy").string();
+    ASSERT_EQ(comparo(job + "2 --save-variance " + variance).exitCode, 0);
+    EXPECT_EQ(readImage(variance).tensor.at(0, 0, 3, 4), 0.0);
+}
+
 TEST(Cli, EveryMistakeIsOneSentenceAndExitCodeTwo)
 {
     const test::TemporaryFolder folder;

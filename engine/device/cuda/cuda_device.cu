@@ -1,6 +1,7 @@
 #include "engine/device/cuda/cuda_device.h"
 
 #include "engine/base/error.h"
+#include "engine/device/await_each_call.h"
 #include "engine/device/cpu/cpu_device.h"
 
 #include <atomic>
@@ -169,6 +170,8 @@ public:
               "Copying " + std::to_string(bytes) + " bytes on " + m_device.id().name());
         if (mark)
             m_times.end(m_stream);
+        if (AwaitEachCall::isActive())
+            check(cudaStreamSynchronize(m_stream), "Copying on " + m_device.id().name());
         m_inFlight.push_back(std::move(destination.buffer));
         m_inFlight.push_back(std::move(source.buffer));
     }
@@ -395,6 +398,9 @@ void endCudaLaunch(Stream& stream, const char* name)
 {
     cudaStream(stream, name).ended();
     check(cudaGetLastError(), std::string("Launching ") + name + " on " + stream.device().id().name());
+    if (AwaitEachCall::isActive())
+        check(cudaStreamSynchronize(static_cast<cudaStream_t>(stream.native())),
+              std::string("Running ") + name + " on " + stream.device().id().name());
 }
 
 } // namespace comparo

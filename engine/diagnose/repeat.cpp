@@ -1,0 +1,229 @@
+#include "engine/diagnose/repeat.h"
+
+#include "engine/base/error.h"
+#include "engine/device/await_each_call.h"
+#include "engine/pipeline/runner.h"
+
+#include <algorithm>
+#include <cmath>
+#include <cstdio>
+#include <cstring>
+#include <limits>
+
+namespace comparo {
+namespace {
+
+struct Outcome {
+    Tensor result;
+    std::vector<TimelineEntry> entries;
+};
+
+/// The schedule of a repetition: those that people meet first, then chance.
+ScheduleOptions scheduleOf(int run, const RepeatOptions& options)
+{
+    constexpr SchedulePolicy kFirst[] = {SchedulePolicy::Lazy, SchedulePolicy::Adversarial,
+                                         SchedulePolicy::Eager};
+    ScheduleOptions schedule;
+    schedule.copyChunks = options.copyChunks;
+    schedule.strictCopies = options.strictCopies;
+    const int named = static_cast<int>(std::size(kFirst));
+    if (run < named) {
+        schedule.policy = kFirst[run];
+    } else {
+        schedule.policy = SchedulePolicy::Random;
+        schedule.seed = options.seed + static_cast<std::uint64_t>(run - named);
+    }
+    return schedule;
+}
+
+bool sameBits(const Tensor& a, const Tensor& b)
+{
+    return a.dtype() == b.dtype() && a.shape() == b.shape() &&
+           (a.isEmpty() || std::memcmp(a.buffer()->host(), b.buffer()->host(), a.desc().bytes()) == 0);
+}
+
+Tensor onHost(const Tensor& result)
+{
+    return result.isEmpty() ? result : result.toHost().withLayout(Layout::Contiguous);
+}
+
+void addRun(RepeatReport& report, RepeatRun run, const Tensor& result)
+{
+    const Tensor host = onHost(result);
+    const auto same = std::find_if(report.results.begin(), report.results.end(),
+                                   [&host](const Tensor& known) { return sameBits(known, host); });
+    run.result = static_cast<std::size_t>(same - report.results.begin());
+    if (same == report.results.end())
+        report.results.push_back(host);
+    if (!report.differing && !report.runs.empty() && run.result != report.runs.front().result)
+        report.differing = std::pair{std::size_t{0}, report.runs.size()};
+    report.runs.push_back(std::move(run));
+}
+
+bool sameBits(double a, double b)
+{
+    return std::memcmp(&a, &b, sizeof a) == 0;
+}
+
+/// Variance of values that occur several times each.
+double varianceOf(const std::vector<double>& values, const std::vector<double>& weights)
+{
+    double mean = 0.0, total = 0.0;
+    for (std::size_t i = 0; i < values.size(); ++i) {
+        if (!std::isfinite(values[i]))
+            return std::numeric_limits<double>::infinity();
+        total += weights[i];
+        mean += weights[i] * values[i];
+    }
+    mean /= total;
+    double sum = 0.0;
+    for (std::size_t i = 0; i < values.size(); ++i)
+        sum += weights[i] * (values[i] - mean) * (values[i] - mean);
+    return sum / total;
+}
+
+void addVariance(RepeatReport& report)
+{
+    const Tensor& first = report.results.front();
+    report.samples = static_cast<std::uint64_t>(first.isEmpty() ? 0 : first.shape().elements());
+    const auto fits = [&first](const Tensor& other) {
+        return other.shape() == first.shape() && other.dtype() == first.dtype();
+    };
+    if (first.isEmpty() || !std::all_of(report.results.begin(), report.results.end(), fits))
+        return;
+    std::vector<double> weights(report.results.size());
+    for (const RepeatRun& run : report.runs)
+        weights[run.result] += 1.0;
+    report.variance = Tensor(cpuDevice(), {DType::Float32, first.shape()});
+    auto* variance = reinterpret_cast<float*>(report.variance.buffer()->host());
+    std::fill(variance, variance + report.samples, 0.0f);
+    if (!report.isNondeterministic())
+        return;
+    dispatch(first.dtype(), [&]<class T>() {
+        std::vector<const T*> results;
+        for (const Tensor& result : report.results)
+            results.push_back(reinterpret_cast<const T*>(result.buffer()->host()));
+        std::vector<double> values(results.size());
+        for (std::size_t i = 0; i < report.samples; ++i) {
+            for (std::size_t k = 0; k < results.size(); ++k)
+                values[k] = static_cast<double>(results[k][i]);
+            if (std::all_of(values.begin(), values.end(),
+                            [&values](double value) { return sameBits(value, values.front()); }))
+                continue;
+            ++report.varying;
+            variance[i] = static_cast<float>(varianceOf(values, weights));
+        }
+    });
+}
+
+RepeatReport repeat(int runs, const std::function<RepeatRun(int, Outcome&)>& run, const Progress& progress)
+{
+    if (runs < 2)
+        failArgument("A repeat check takes 2 runs or more; " + std::to_string(runs) + " asked for.");
+    RepeatReport report;
+    for (int i = 0; i < runs; ++i) {
+        progress.throwIfCancelled();
+        progress.report(static_cast<double>(i) / runs, "repetition " + std::to_string(i + 1));
+        Outcome outcome;
+        RepeatRun done = run(i, outcome);
+        if (i == 0)
+            report.hazards = findRaces(outcome.entries).hazards;
+        addRun(report, std::move(done), outcome.result);
+    }
+    addVariance(report);
+    progress.report(1.0, "done");
+    return report;
+}
+
+/// One repetition under a schedule of the emulated devices.
+RepeatRun runScheduled(int run, const RepeatOptions& options, Outcome& outcome,
+                       const std::function<void(const ScheduleOptions&)>& body)
+{
+    const ScheduleOptions wanted = scheduleOf(run, options);
+    Schedule schedule(wanted);
+    {
+        const ScheduleScope scope(schedule);
+        body(wanted);
+        outcome.result = onHost(outcome.result);
+    }
+    return {toText(wanted), wanted, 0};
+}
+
+/// "12.5 %", with as many digits as are needed to see that it is not nothing.
+std::string percent(std::uint64_t part, std::uint64_t whole)
+{
+    const double share = whole ? 100.0 * static_cast<double>(part) / static_cast<double>(whole) : 0.0;
+    char text[32];
+    std::snprintf(text, sizeof text, share < 0.1 ? "%.2g %%" : share < 10.0 ? "%.2f %%" : "%.1f %%", share);
+    return text;
+}
+
+} // namespace
+
+std::string RepeatReport::sentence() const
+{
+    std::string text;
+    const std::string count = std::to_string(runs.size());
+    if (isNondeterministic()) {
+        const auto differ =
+            std::count_if(runs.begin(), runs.end(), [](const RepeatRun& run) { return run.result != 0; });
+        text = "Nondeterministic: " + std::to_string(differ) + " of " + count +
+               " repetitions differ from the first";
+        if (varying)
+            text += ", at " + percent(varying, samples) + " of the samples";
+        text += " (" + runs[differing->second].how + " against " + runs[differing->first].how +
+                "). Do not set a tolerance; see Streams.";
+    } else {
+        text = "Deterministic: " + count + " repetitions gave the same bits (";
+        for (std::size_t i = 0; i < runs.size(); ++i)
+            text += (i ? ", " : "") + runs[i].how;
+        text += ").";
+        if (!hazards.empty())
+            text += " That was luck: the order of the calls does not guarantee it.";
+    }
+    if (!hazards.empty())
+        text += " " + hazards.front().sentence + " " + hazards.front().fix;
+    return text;
+}
+
+RepeatReport repeatCheck(const std::function<Tensor(const ScheduleOptions&)>& run,
+                         const RepeatOptions& options, const Progress& progress)
+{
+    const auto repetition = [&](int index, Outcome& outcome) {
+        Timeline timeline;
+        const TimelineScope recording(timeline);
+        RepeatRun done = runScheduled(index, options, outcome, [&](const ScheduleOptions& schedule) {
+            outcome.result = run(schedule);
+        });
+        outcome.entries = timeline.entries();
+        return done;
+    };
+    return repeat(options.runs, repetition, progress);
+}
+
+RepeatReport repeatSide(const Pipeline& pipeline, const Tensor& input, const Side& side,
+                        const RepeatOptions& options, const Progress& progress)
+{
+    const Progress quiet{progress.stop, {}};
+    const auto repetition = [&](int index, Outcome& outcome) -> RepeatRun {
+        const auto body = [&] {
+            const Trace trace = runSide(pipeline, input, side, quiet);
+            outcome.result = trace.output();
+            outcome.entries = trace.timeline->entries();
+        };
+        if (side.device.kind == DeviceKind::Emu)
+            return runScheduled(index, options, outcome, [&](const ScheduleOptions&) { body(); });
+        std::string how = "repetition " + std::to_string(index + 1);
+        if (side.device.kind == DeviceKind::Cuda && index % 2 == 1) {
+            const AwaitEachCall waiting;
+            body();
+            how += ", each call awaited";
+        } else {
+            body();
+        }
+        return {std::move(how), std::nullopt, 0};
+    };
+    return repeat(options.runs, repetition, progress);
+}
+
+} // namespace comparo
