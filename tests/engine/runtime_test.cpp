@@ -1,6 +1,7 @@
 #include "engine/base/error.h"
 #include "engine/device/device.h"
 #include "engine/device/emu/emu_device.h"
+#include "engine/device/emu/schedule.h"
 #include "engine/device/executor.h"
 #include "engine/device/placement.h"
 #include "engine/pipeline/runner.h"
@@ -170,6 +171,33 @@ TEST(RunSide, RecordsStepsNotesAndRuntimeCalls)
     for (const TimelineEntry& entry : trace.timeline->entries())
         copied = copied || entry.name == "copy cpu > emu:0";
     EXPECT_TRUE(copied);
+}
+
+TEST(RunSide, GivesTheSameBitsUnderEverySchedule)
+{
+    std::vector<std::uint8_t> values(3 * 40 * 33);
+    for (std::size_t i = 0; i < values.size(); ++i)
+        values[i] = static_cast<std::uint8_t>(i * 37 + i / 11);
+    const Tensor input = Tensor::fromValues<std::uint8_t>({1, 3, 40, 33}, values);
+    Pipeline pipeline;
+    pipeline.steps = {Step::parse("resize:size=20"), Step::parse("to_float"),
+                      Step::parse("gaussian_blur:kernel=7,sigma=2")};
+    const Tensor expected = runSide(pipeline, input, Side::parse("cpu/exact")).output();
+    for (const char* text : {"lazy", "eager", "random:11", "adversarial", "random:4+chunks=3+strict"}) {
+        Schedule schedule(parseSchedule(text));
+        const ScheduleScope scope(schedule);
+        const Trace trace = runSide(pipeline, input, Side::parse("emu:0/exact"));
+        const Shape shape = expected.shape();
+        for (int c = 0; c < shape.c; ++c)
+            for (int y = 0; y < shape.h; ++y)
+                for (int x = 0; x < shape.w; ++x)
+                    ASSERT_EQ(trace.output().at(0, c, y, x), expected.at(0, c, y, x)) << text;
+        for (const TimelineEntry& entry : trace.timeline->entries())
+            if (entry.kind == TimelineKind::Launch || entry.kind == TimelineKind::Copy) {
+                EXPECT_GE(entry.startedMs, entry.issuedMs) << entry.name;
+                EXPECT_GE(entry.finishedMs, entry.startedMs) << entry.name;
+            }
+    }
 }
 
 } // namespace

@@ -121,7 +121,8 @@ void EmuStream::submit(HostKernel kernel)
     m_used = true;
     Item item;
     item.mark = note(TimelineKind::Launch, kernel.name, kernel.accesses);
-    item.spans = spansOf(kernel.accesses);
+    if (m_machine->isScheduled())
+        item.spans = spansOf(kernel.accesses);
     item.run = [kernel = std::move(kernel), token = stop()](int) {
         runOnHost(kernel, KernelForm::Threads, token);
     };
