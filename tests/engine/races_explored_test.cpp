@@ -157,7 +157,7 @@ TEST(RacesExplored, cleanProgramsHaveOneResult)
 {
     int complete = 0;
     std::size_t runs = 0;
-    for (unsigned seed = 0; seed < 1000; ++seed) {
+    for (unsigned seed = 0; seed < 600; ++seed) {
         const GeneratedProgram program = test::generateProgram(seed);
         if (program.operations() > kSmall)
             continue;
