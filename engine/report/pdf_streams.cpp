@@ -51,9 +51,16 @@ std::vector<Row> rowsOf(const TimelinePicture& picture)
     double from = 0.0;
     while (from < picture.width) {
         double to = from + kRowWidth;
-        for (const PictureBox& box : picture.boxes)
-            if (box.left > from + 8.0 && box.left < to && box.right() > from + kRowWidth)
-                to = std::min(to, box.left - 4.0);
+        // No box is cut, unless it is wider than the page.
+        for (bool isCut = true; isCut;) {
+            isCut = false;
+            for (const PictureBox& box : picture.boxes) {
+                if (box.left <= from + 8.0 || box.left >= to || box.right() <= to)
+                    continue;
+                to = box.left - 4.0;
+                isCut = true;
+            }
+        }
         rows.push_back({from, std::min(to, picture.width)});
         from = to;
     }

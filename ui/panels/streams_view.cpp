@@ -21,7 +21,8 @@ namespace {
 constexpr double kMostScale = 8.0;
 constexpr double kLeastBox = 3.0; ///< that stays visible however far out
 constexpr int kLeastHeight = 120;
-constexpr double kMostStretch = 1.4;
+constexpr double kMostStretch = 1.8;
+constexpr double kMostFit = 1.5; ///< a short timeline is not blown up further
 
 } // namespace
 
@@ -74,7 +75,7 @@ double StreamsView::fitScale() const
 {
     if (!m_run || picture().width <= 0.0)
         return 1.0;
-    return std::min(1.0, bodyWidth() / picture().width);
+    return std::min(kMostFit, bodyWidth() / picture().width);
 }
 
 void StreamsView::fit()
