@@ -37,7 +37,7 @@ std::string row(const Report& report, const std::string& channel, const ChannelS
         return s.worst ? fmt::format("{}", (*s.worst).*member) : std::string();
     };
     return line({report.title,
-                 toString(comparison.verdict),
+                 toString(report.verdict()),
                  sideLabel(report, SideName::A),
                  sideLabel(report, SideName::B),
                  toString(comparison.descA.dtype),

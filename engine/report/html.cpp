@@ -1,5 +1,6 @@
 #include "engine/report/chart_svg.h"
 #include "engine/report/difference_colors.h"
+#include "engine/report/gradient_parts.h"
 #include "engine/report/html_parts.h"
 #include "engine/report/number_text.h"
 #include "engine/report/report_template.h"
@@ -111,6 +112,8 @@ std::string toReportHtml(const Report& report)
                       {"cause_text", escapeHtml(causeText(report))},
                       {"devices", devicesPart(report)},
                       {"command", escapeHtml(report.command)},
+                      {"gradients", gradientSection(report)},
+                      {"charts", chartSections(report)},
                       {"places", placesPart(report, places, display)},
                       {"tolerances", tolerancePart(report)},
                       {"samples", samplesPart(report)},

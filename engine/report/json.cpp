@@ -208,6 +208,90 @@ Json bisectionJson(const std::optional<Bisection>& bisection)
     return {{"firstDiverging", first ? Json(*first) : Json(nullptr)}, {"steps", steps}};
 }
 
+Json checkedJson(const std::vector<CheckedGradient>& checked)
+{
+    Json list = Json::array();
+    for (const CheckedGradient& place : checked)
+        list.push_back({{"tensor", place.tensor},
+                        {"n", place.n},
+                        {"c", place.c},
+                        {"y", place.y},
+                        {"x", place.x},
+                        {"backward", numberJson(place.analytic)},
+                        {"difference", numberJson(place.numeric)},
+                        {"share", numberJson(place.share())},
+                        {"tieDistance", numberJson(place.tieDistance)},
+                        {"fragile", place.fragile}});
+    return list;
+}
+
+/// Every value of a small tensor, in n, c, y, x order; null for one the size of an image.
+Json smallTensorJson(const Tensor& tensor)
+{
+    constexpr std::int64_t kMostValues = 4096;
+    const Shape& s = tensor.shape();
+    if (s.elements() > kMostValues)
+        return nullptr;
+    Json list = Json::array();
+    for (int n = 0; n < s.n; ++n)
+        for (int c = 0; c < s.c; ++c)
+            for (int y = 0; y < s.h; ++y)
+                for (int x = 0; x < s.w; ++x)
+                    list.push_back(numberJson(tensor.at(n, c, y, x)));
+    return list;
+}
+
+Json gradientJson(const GradientFindings& gradient)
+{
+    Json pairs = Json::array();
+    for (const GradientPair& pair : gradient.pairs) {
+        const bool isImage = &pair == &gradient.pairs.front();
+        pairs.push_back({{"name", pair.name},
+                         {"verdict", toString(pair.comparison.verdict)},
+                         {"tensor", descJson(pair.a.desc())},
+                         {"statistics", statisticsJson("all", pair.comparison.all, pair.a.shape().c)},
+                         {"a", isImage ? Json(nullptr) : smallTensorJson(pair.a)},
+                         {"b", isImage ? Json(nullptr) : smallTensorJson(pair.b)}});
+    }
+    Json check = nullptr;
+    if (gradient.check)
+        check = {{"holds", gradient.checkHolds()},
+                 {"on", gradient.checkedOn},
+                 {"limit", numberJson(gradient.checkLimit)},
+                 {"places", gradient.check->sturdy},
+                 {"fragilePlaces", gradient.check->fragile},
+                 {"worst", numberJson(gradient.check->worstSturdy)},
+                 {"worstFragile", numberJson(gradient.check->worstFragile)},
+                 {"worstEntry", numberJson(gradient.worstEntry())},
+                 {"worstPlaces", checkedJson(gradient.check->worst)},
+                 {"entries", checkedJson(gradient.check->entries)}};
+    return {{"weights", gradient.weights},
+            {"verdict", toString(gradient.verdict())},
+            {"sentence", gradient.sentence()},
+            {"gradients", pairs},
+            {"check", check}};
+}
+
+Json chartsJson(const std::vector<LineChart>& charts)
+{
+    Json list = Json::array();
+    for (const LineChart& chart : charts) {
+        Json lines = Json::array();
+        for (const LineChart::Series& series : chart.series) {
+            Json points = Json::array();
+            for (std::size_t i = 0; i < series.x.size(); ++i)
+                points.push_back({numberJson(series.x[i]), numberJson(series.y[i])});
+            lines.push_back({{"name", series.name}, {"points", points}});
+        }
+        list.push_back({{"id", chart.id},
+                        {"title", chart.title},
+                        {"x", chart.xTitle},
+                        {"y", chart.yTitle},
+                        {"series", lines}});
+    }
+    return list;
+}
+
 Json placesJson(const Report& report)
 {
     Json places = Json::array();
@@ -281,7 +365,7 @@ std::string toReportJson(const Report& report)
     json["command"] = report.command;
     json["created"] = report.created;
     json["verdict"] = {
-        {"id", report.isNondeterministic() ? std::string("nondeterministic") : toString(comparison.verdict)},
+        {"id", report.isNondeterministic() ? std::string("nondeterministic") : toString(report.verdict())},
         {"sentence", report.sentence()}};
     json["a"] = sideJson(report.labelA, comparison.descA, report.a);
     json["b"] = sideJson(report.labelB, comparison.descB, report.b);
@@ -301,6 +385,10 @@ std::string toReportJson(const Report& report)
     json["cause"] = causeJson(report.cause);
     if (!report.repeats.empty())
         json["repeats"] = repeatsJson(report.repeats);
+    if (report.gradient)
+        json["gradient"] = gradientJson(*report.gradient);
+    if (!report.charts.empty())
+        json["charts"] = chartsJson(report.charts);
     json["pipeline"] = Json::parse(toJson(report.pipeline));
     json["environment"] = environmentJson(report.environment);
     return json.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";

@@ -2,10 +2,10 @@
 
 #include "engine/base/error.h"
 #include "engine/report/difference_colors.h"
+#include "engine/report/png_picture.h"
 #include "engine/report/sample_scan.h"
 
 #include <opencv2/core.hpp>
-#include <opencv2/imgcodecs.hpp>
 
 #include <array>
 #include <optional>
@@ -38,31 +38,6 @@ struct Window {
     [[nodiscard]] int columns() const { return (width + scale - 1) / scale; }
     [[nodiscard]] int rows() const { return (height + scale - 1) / scale; }
 };
-
-std::string base64(const std::vector<unsigned char>& bytes)
-{
-    static constexpr char kAlphabet[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
-    std::string text;
-    text.reserve((bytes.size() + 2) / 3 * 4);
-    for (std::size_t at = 0; at < bytes.size(); at += 3) {
-        const std::size_t count = std::min<std::size_t>(3, bytes.size() - at);
-        std::uint32_t group = 0;
-        for (std::size_t i = 0; i < 3; ++i)
-            group = group << 8U | (i < count ? bytes[at + i] : 0U);
-        for (std::size_t i = 0; i < 4; ++i)
-            text += i <= count ? kAlphabet[(group >> (18 - 6 * i)) & 63U] : '=';
-    }
-    return text;
-}
-
-/// Channels of `picture` are in OpenCV's order (BGR, BGRA).
-std::string pngUri(const cv::Mat& picture)
-{
-    std::vector<unsigned char> bytes;
-    if (!cv::imencode(".png", picture, bytes, {cv::IMWRITE_PNG_COMPRESSION, 6}))
-        fail(ErrorCode::Unsupported, "A picture of the report could not be encoded as PNG.");
-    return "data:image/png;base64," + base64(bytes);
-}
 
 std::uint8_t displayed(double value, const Display& display)
 {

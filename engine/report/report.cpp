@@ -35,6 +35,11 @@ bool Report::isNondeterministic() const
                        [](const RepeatedSide& side) { return side.repeat.isNondeterministic(); });
 }
 
+Verdict Report::verdict() const
+{
+    return gradient ? std::max(comparison.verdict, gradient->verdict()) : comparison.verdict;
+}
+
 std::string Report::sentence() const
 {
     for (const RepeatedSide& side : repeats)
@@ -42,16 +47,17 @@ std::string Report::sentence() const
             std::string text = side.repeat.sentence();
             return text.insert(text.find(": ") + 2, "side " + side.side + ", ");
         }
-    std::string text = comparison.sentence();
+    const std::string rest = gradient ? " " + gradient->sentence() : std::string();
+    std::string text = (gradient ? "Output: " : "") + comparison.sentence();
     if (!contract)
-        return text;
+        return text + rest;
     if (text.ends_with('.'))
         text.pop_back();
     if (contract->rule.empty())
-        return text + "; no rule of the contract applies, so bit-exact is demanded.";
+        return text + "; no rule of the contract applies, so bit-exact is demanded." + rest;
     const bool exact = comparison.tolerance == Tolerance{};
     return text + "; contract " + contract->rule + (exact ? " demands " : " allows ") +
-           comparison.tolerance.toText() + ".";
+           comparison.tolerance.toText() + "." + rest;
 }
 
 std::string Report::toleranceText() const

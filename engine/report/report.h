@@ -7,6 +7,8 @@
 #include "engine/diagnose/cause.h"
 #include "engine/diagnose/repeat.h"
 #include "engine/pipeline/runner.h"
+#include "engine/report/gradient_findings.h"
+#include "engine/report/line_chart.h"
 
 #include <filesystem>
 #include <optional>
@@ -38,15 +40,21 @@ struct Report {
     std::optional<AppliedContract> contract; ///< absent where the tolerance was given by hand
     std::optional<Bisection> bisection;      ///< where the difference enters; absent for files from outside
     std::optional<CauseReport> cause;
-    std::vector<RepeatedSide> repeats; ///< empty where no repetitions were asked for
+    std::vector<RepeatedSide> repeats;        ///< empty where no repetitions were asked for
+    std::optional<GradientFindings> gradient; ///< absent where only the output was compared
+    std::vector<LineChart> charts;            ///< what else was measured
     Environment environment;
 
     /// Whether a side gave different bits when it was repeated. That comes before any tolerance.
     [[nodiscard]] bool isNondeterministic() const;
 
+    /// The worse of the comparison's and the gradients' verdicts.
+    [[nodiscard]] Verdict verdict() const;
+
     /// The comparison's sentence, with what the contract says about it:
-    /// "Within tolerance (atol 1): … at (3, 4, R); contract resize-u8 allows atol 1." Of a nondeterministic
-    /// side it says that instead: "Nondeterministic: side B, 3 of 5 repetitions differ from the first …"
+    /// "Within tolerance (atol 1): … at (3, 4, R); contract resize-u8 allows atol 1." With gradients:
+    /// "Output: … Gradients: …". Of a nondeterministic side it says that instead: "Nondeterministic: side B, 3
+    /// of 5 repetitions differ from the first …"
     [[nodiscard]] std::string sentence() const;
 
     /// "atol 1", "atol 1 (contract resize-u8)".

@@ -51,14 +51,14 @@ std::string sideLabel(const Report& report, SideName side)
 
 Verdict shownVerdict(const Report& report)
 {
-    return report.isNondeterministic() ? Verdict::Different : report.comparison.verdict;
+    return report.isNondeterministic() ? Verdict::Different : report.verdict();
 }
 
 std::string verdictWord(const Report& report)
 {
     if (report.isNondeterministic())
         return "Nondeterministic";
-    std::string word = toString(report.comparison.verdict);
+    std::string word = toString(report.verdict());
     word[0] = static_cast<char>(std::toupper(static_cast<unsigned char>(word[0])));
     return word;
 }
