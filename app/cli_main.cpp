@@ -52,6 +52,7 @@ int main(int argc, char** argv)
     comparo::cli::addOps(app, context);
     comparo::cli::addRun(app, context);
     comparo::cli::addDiff(app, context);
+    comparo::cli::addGrad(app, context);
     comparo::cli::addReplay(app, context);
     comparo::cli::addReport(app, context);
     comparo::cli::addScenario(app, context);

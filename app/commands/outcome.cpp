@@ -121,8 +121,7 @@ int exitCodeOf(const Report& report)
 {
     const bool hasHazard = std::any_of(report.repeats.begin(), report.repeats.end(),
                                        [](const RepeatedSide& side) { return !side.repeat.hazards.empty(); });
-    return report.isNondeterministic() || hasHazard || report.comparison.verdict == Verdict::Different ? 1
-                                                                                                       : 0;
+    return report.isNondeterministic() || hasHazard || report.verdict() == Verdict::Different ? 1 : 0;
 }
 
 void saveDifference(const Report& report, const std::string& path)

@@ -1,0 +1,144 @@
+#include "engine/codec/codec.h"
+#include "engine/diagnose/gradient_run.h"
+#include "tests/support/temporary_folder.h"
+
+#include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
+
+#include <array>
+#include <cstdio>
+#include <string>
+
+#include <sys/wait.h>
+
+/// 'comparo grad' as scripts use it.
+namespace comparo {
+namespace {
+
+struct Outcome {
+    int exitCode = -1;
+    std::string text; ///< standard output and error
+    [[nodiscard]] bool says(const std::string& words) const { return text.find(words) != std::string::npos; }
+};
+
+Outcome grad(const std::string& arguments)
+{
+    Outcome outcome;
+    FILE* pipe = popen((std::string(COMPARO_PROGRAM) + " grad " + arguments + " 2>&1").c_str(), "r");
+    if (!pipe)
+        return outcome;
+    std::array<char, 4096> block{};
+    while (const std::size_t size = std::fread(block.data(), 1, block.size(), pipe))
+        outcome.text.append(block.data(), size);
+    const int status = pclose(pipe);
+    outcome.exitCode = WIFEXITED(status) ? WEXITSTATUS(status) : -1;
+    return outcome;
+}
+
+/// A small part of the bundled picture, as float32 in [0, 1].
+std::string smallPicture(const test::TemporaryFolder& folder)
+{
+    const Tensor whole = readImage(COMPARO_TEST_DATA "/../resources/samples/sample.png").tensor;
+    std::vector<float> values;
+    for (int c = 0; c < 3; ++c)
+        for (int y = 0; y < 33; ++y)
+            for (int x = 0; x < 50; ++x)
+                values.push_back(static_cast<float>(whole.at(0, c, 100 + y, 100 + x) / 255.0));
+    const std::string path = (folder / "part.npy").string();
+    writeImage(path, Tensor::fromValues<float>({1, 3, 33, 50}, values));
+    return path;
+}
+
+TEST(GradCli, GradientsOfTwoDevicesAreBitExact)
+{
+    const test::TemporaryFolder folder;
+    const std::string report = (folder / "out.html").string();
+    const Outcome run = grad("run " + smallPicture(folder) +
+                             " --op differentiable_jpeg:quality=75 --a cpu --b emu:0 --report " + report);
+    EXPECT_EQ(run.exitCode, 0) << run.text;
+    EXPECT_TRUE(run.says("Gradients of image, quality, quantization_table_y and quantization_table_c: "
+                         "bit-exact."))
+        << run.text;
+    EXPECT_GT(std::filesystem::file_size(report), 10000U);
+}
+
+TEST(GradCli, DifferentDrawsAreDifferentGradients)
+{
+    const test::TemporaryFolder folder;
+    const std::string job = "run " + smallPicture(folder) + " --op random_jpeg:quality=20..90 --b emu:0";
+    const Outcome other = grad(job + "/framework/seed=7");
+    EXPECT_EQ(other.exitCode, 1) << other.text;
+    EXPECT_TRUE(other.says("Gradient of image: Different")) << other.text;
+    EXPECT_EQ(grad(job).exitCode, 0);
+    EXPECT_EQ(grad(job + "/framework/seed=7 --atol 2 --grad-atol 1e9").exitCode, 0);
+}
+
+TEST(GradCli, SavedGradientsAreThoseOfTheEngine)
+{
+    const test::TemporaryFolder folder;
+    const std::string input = smallPicture(folder);
+    const std::string weights = (folder / "w.npy").string();
+    const std::string out = (folder / "out.npy").string();
+    const std::string slopes = (folder / "grad.npy").string();
+    writeImage(weights, randomWeights({1, 3, 33, 50}, 5));
+    const Outcome run = grad("run " + input + " --op differentiable_jpeg:quality=75 --weights " + weights +
+                             " --only-a --a cpu/exact --save-a " + out + " --save-grad " + slopes);
+    ASSERT_EQ(run.exitCode, 0) << run.text;
+    Pipeline pipeline;
+    pipeline.steps = {Step::parse("differentiable_jpeg:quality=75")};
+    const GradientRun expected = runGradient(pipeline, readImage(input).tensor, readImage(weights).tensor,
+                                             Side::parse("cpu/exact"));
+    EXPECT_EQ(compare(readImage(out).tensor, expected.forward.output()).verdict, Verdict::BitExact);
+    EXPECT_EQ(compare(readImage(slopes).tensor, expected.gradients.image).verdict, Verdict::BitExact);
+}
+
+TEST(GradCli, CheckPassesAndFailsByItsLimit)
+{
+    const test::TemporaryFolder folder;
+    const std::string job =
+        "check " + smallPicture(folder) + " --quality 60.5 --a cpu --b emu:0 --places 24 --entries 3";
+    const Outcome pass = grad(job);
+    EXPECT_EQ(pass.exitCode, 0) << pass.text;
+    EXPECT_TRUE(pass.says("Pass: Finite differences agree")) << pass.text;
+    const Outcome fail = grad(job + " --limit 1e-14");
+    EXPECT_EQ(fail.exitCode, 1) << fail.text;
+    EXPECT_TRUE(fail.says("Fail: Finite differences disagree")) << fail.text;
+
+    const nlohmann::json json = nlohmann::json::parse(grad(job + " --json").text, nullptr, false);
+    ASSERT_FALSE(json.is_discarded());
+    EXPECT_EQ(json["gradient"]["check"]["holds"], true);
+    EXPECT_LE(json["gradient"]["check"]["worst"].get<double>(), 1e-6);
+}
+
+/// True steps are flat almost everywhere, and straight-through gradients pretend that they are not.
+TEST(GradCli, CheckFindsGradientsThatAreNotDerivatives)
+{
+    const test::TemporaryFolder folder;
+    const Outcome run = grad("check " + smallPicture(folder) +
+                             " --op differentiable_jpeg:quality=60.5,variant=straight_through --places 16");
+    EXPECT_EQ(run.exitCode, 1) << run.text;
+}
+
+TEST(GradCli, EveryMistakeIsOneSentenceAndExitCodeTwo)
+{
+    const test::TemporaryFolder folder;
+    const std::string input = smallPicture(folder);
+    const std::vector<std::pair<std::string, std::string>> cases = {
+        {"run " + input, "nothing to differentiate"},
+        {"run " + input + " --op resize:size=8", "resize gives no gradients."},
+        {"run " + input + " --quality 75 --op differentiable_jpeg", "not both"},
+        {"run " + input + " --quality 175", "quality"},
+        {"run " + input + " --quality 75 --weights " + input + ".no", "No such file"},
+        {"run " + input + " --quality 75 --save-grad slopes.png", ".npy"},
+        {"run " + input + " --quality 75 --only-a", "--save-grad"},
+        {"check " + input + " --op differentiable_jpeg --op differentiable_jpeg", "one op"},
+        {"run " + input + " --quality 75 --b emu:99", "present: cpu"}};
+    for (const auto& [arguments, words] : cases) {
+        const Outcome run = grad(arguments);
+        EXPECT_EQ(run.exitCode, 2) << arguments << "\n" << run.text;
+        EXPECT_TRUE(run.says(words)) << arguments << "\n" << run.text;
+    }
+}
+
+} // namespace
+} // namespace comparo
