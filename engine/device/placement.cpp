@@ -1,17 +1,55 @@
-#include "engine/device/placement.h"
+#include "engine/device/placement_tree.h"
 
 #include "engine/base/error.h"
+
+#include <algorithm>
 
 namespace comparo::placement {
 namespace {
 
-thread_local std::vector<std::string> t_chain;
+struct Entered {
+    std::string op;
+    std::vector<std::string> tensors; ///< "sigma on emu:0"
+};
+
+thread_local std::vector<Entered> t_chain;
+thread_local const std::vector<std::string>* t_madeOnHost = nullptr;
+
+std::vector<std::string> described(const std::vector<Argument>& tensors)
+{
+    std::vector<std::string> texts;
+    for (const Argument& tensor : tensors)
+        texts.push_back(std::string(tensor.name) + " on " + tensor.device.name());
+    return texts;
+}
+
+/// The entered ops from the outermost one to `innermost`, each a step further in; empty if none has listed
+/// its tensors.
+std::string tree(const Entered& innermost)
+{
+    const bool lists =
+        std::any_of(t_chain.begin(), t_chain.end(), [](const Entered& e) { return !e.tensors.empty(); });
+    if (!lists)
+        return {};
+    std::vector<Entered> entered = t_chain;
+    if (entered.back().op == innermost.op)
+        entered.back() = innermost;
+    else
+        entered.push_back(innermost);
+    std::string text;
+    for (std::size_t depth = 0; depth < entered.size(); ++depth) {
+        text += "\n  " + std::string(2 * depth, ' ') + entered[depth].op;
+        for (std::size_t i = 0; i < entered[depth].tensors.size(); ++i)
+            text += (i == 0 ? ": " : ", ") + entered[depth].tensors[i];
+    }
+    return text;
+}
 
 } // namespace
 
 Scope::Scope(std::string_view op)
 {
-    t_chain.emplace_back(op);
+    t_chain.push_back({std::string(op), {}});
 }
 
 Scope::~Scope()
@@ -19,9 +57,34 @@ Scope::~Scope()
     t_chain.pop_back();
 }
 
+MadeOnHost::MadeOnHost(const std::vector<std::string>& names) : m_outer(t_madeOnHost)
+{
+    t_madeOnHost = &names;
+}
+
+MadeOnHost::~MadeOnHost()
+{
+    t_madeOnHost = m_outer;
+}
+
+const std::vector<std::string>& MadeOnHost::names()
+{
+    static const std::vector<std::string> none;
+    return t_madeOnHost ? *t_madeOnHost : none;
+}
+
+void listTensors(const std::vector<Argument>& tensors)
+{
+    if (!t_chain.empty())
+        t_chain.back().tensors = described(tensors);
+}
+
 std::vector<std::string> chain()
 {
-    return {t_chain.rbegin(), t_chain.rend()};
+    std::vector<std::string> ops;
+    for (auto entered = t_chain.rbegin(); entered != t_chain.rend(); ++entered)
+        ops.push_back(entered->op);
+    return ops;
 }
 
 void requireSameDevice(std::string_view op, const std::vector<Argument>& arguments)
@@ -36,6 +99,7 @@ void requireSameDevice(std::string_view op, const std::vector<Argument>& argumen
         const std::vector<std::string> enclosing = chain();
         for (std::size_t i = 0; i < enclosing.size(); ++i)
             message += (i == 0 ? "\n  in " : " < ") + enclosing[i];
+        message += tree({std::string(op), described(arguments)});
         fail(ErrorCode::Device, std::move(message));
     }
 }

@@ -1,6 +1,7 @@
 #include "engine/diagnose/gradient_run.h"
 
 #include "engine/base/error.h"
+#include "engine/device/placement_tree.h"
 
 #include <algorithm>
 #include <chrono>
@@ -88,6 +89,7 @@ GradientRun runGradient(const Pipeline& pipeline, const Tensor& input, const Ten
         const StepTrace& trace = run.forward.steps[i];
         progress.report(static_cast<double>(steps - 1 - i) / static_cast<double>(steps), trace.step.op->id);
         const OpContext ctx{*stream, side.numerics, progress};
+        const placement::MadeOnHost madeOnHost(trace.step.placement.madeOnHost);
         Module module = moduleOf(trace, target, *stream);
         Gradients gradients = module.backward(ctx, trace.input.to(target, *stream), upstream);
         upstream = gradients.image;

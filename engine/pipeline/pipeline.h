@@ -20,6 +20,9 @@ struct ModulePlacement {
     bool moved = true;            ///< to the side's device before it runs
     PlacementPolicy policy = PlacementPolicy::Strict;
     std::vector<std::string> unregistered; ///< buffers that stay behind when it moves
+    /// Tensors that the op makes inside without saying a device, so that they are on cpu: "mean" of
+    /// differentiable_jpeg.
+    std::vector<std::string> madeOnHost{};
 
     bool operator==(const ModulePlacement&) const = default;
 };

@@ -62,12 +62,26 @@ Json placementToJson(const ModulePlacement& placement)
         json["home"] = placement.home->name();
     if (!placement.unregistered.empty())
         json["unregistered"] = placement.unregistered;
+    if (!placement.madeOnHost.empty())
+        json["made_on_host"] = placement.madeOnHost;
     return json;
+}
+
+std::vector<std::string> namesFromJson(const Json& json, const char* key, const std::string& path)
+{
+    std::vector<std::string> names;
+    if (json.contains(key))
+        for (const Json& name : json[key]) {
+            if (!name.is_string())
+                failAt(path + "." + key, "expected the names of tensors.");
+            names.push_back(name.get<std::string>());
+        }
+    return names;
 }
 
 ModulePlacement placementFromJson(const Json& json, const std::string& path)
 {
-    requireKeys(json, {"home", "moved", "policy", "unregistered"}, path);
+    requireKeys(json, {"home", "moved", "policy", "unregistered", "made_on_host"}, path);
     ModulePlacement placement;
     try {
         if (const auto home = optionalOf<std::string>(json, "home", &Json::is_string, "a device", path))
@@ -80,12 +94,8 @@ ModulePlacement placementFromJson(const Json& json, const std::string& path)
     }
     placement.moved =
         optionalOf<bool>(json, "moved", &Json::is_boolean, "true or false", path).value_or(true);
-    if (json.contains("unregistered"))
-        for (const Json& name : json["unregistered"]) {
-            if (!name.is_string())
-                failAt(path + ".unregistered", "expected the names of buffers.");
-            placement.unregistered.push_back(name.get<std::string>());
-        }
+    placement.unregistered = namesFromJson(json, "unregistered", path);
+    placement.madeOnHost = namesFromJson(json, "made_on_host", path);
     return placement;
 }
 

@@ -1,5 +1,7 @@
 #include "engine/pipeline/runner.h"
 
+#include "engine/device/placement_tree.h"
+
 #include <chrono>
 
 namespace comparo {
@@ -58,6 +60,7 @@ Trace runSide(const Pipeline& pipeline, const Tensor& input, const Side& side, c
         record.input = currentHost;
         record.brokenLinks = pipeline.brokenLinks;
         const OpContext ctx{*stream, side.numerics, progress, &record.notes};
+        const placement::MadeOnHost madeOnHost(step.placement.madeOnHost);
         random.beginStep(static_cast<std::uint32_t>(i));
         Module module = placedModule(step, target, *stream);
         if (step.draws)

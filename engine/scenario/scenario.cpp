@@ -34,8 +34,10 @@ std::string describe(const ScenarioOutcome& outcome)
 
 const std::vector<Scenario>& allScenarios()
 {
-    static const std::vector<Scenario> scenarios = {korniaGaussianIllumination(), korniaPlanckian(),
-                                                    torchvisionResize()};
+    static const std::vector<Scenario> scenarios = {
+        korniaDiffJpeg(),  korniaRandomJpeg(),  korniaGaussianIllumination(),
+        korniaPlanckian(), torchvisionResize(),
+    };
     return scenarios;
 }
 

@@ -70,6 +70,8 @@ ScenarioOutcome runScenario(const Scenario& scenario, int fix, DeviceKind device
 DeviceId scenarioDevice(DeviceKind kind, int index, int needed);
 
 // One file each.
+Scenario korniaDiffJpeg();
+Scenario korniaRandomJpeg();
 Scenario korniaGaussianIllumination();
 Scenario korniaPlanckian();
 Scenario torchvisionResize();

@@ -71,6 +71,56 @@ TEST(Planckian, ABrokenLinkIsSilentAndTheTableIsNamed)
     EXPECT_GT(wrong.at(0, 1, 10, 10), 0.0);
 }
 
+/// The chain from the codec to the tensor that was made on the CPU, with every tensor's device.
+TEST(DiffJpeg, TheErrorShowsTheWholeChain)
+{
+    const ScenarioOutcome outcome =
+        runScenario(findScenario("kornia-diff-jpeg-device"), 0, DeviceKind::Emu, 1, scenarioPicture());
+    EXPECT_EQ(outcome.error,
+              "gaussian: 'x' is on emu:0, 'mean' is on cpu\n"
+              "  in gaussian < gaussian_kernel1d < gaussian_blur2d < resize < rescale < chroma_subsampling < "
+              "jpeg_encode < differentiable_jpeg < pipeline\n"
+              "  pipeline\n"
+              "    differentiable_jpeg: image on emu:0, quality on emu:0, quantization_table_y on emu:0, "
+              "quantization_table_c on emu:0\n"
+              "      jpeg_encode: image on emu:0, quality on emu:0, quantization_table_y on emu:0, "
+              "quantization_table_c on emu:0\n"
+              "        chroma_subsampling: image on emu:0\n"
+              "          rescale: image on emu:0\n"
+              "            resize: image on emu:0\n"
+              "              gaussian_blur2d: image on emu:0, sigma on emu:0\n"
+              "                gaussian_kernel1d: sigma on emu:0\n"
+              "                  gaussian: x on emu:0, mean on cpu, sigma on emu:0");
+}
+
+/// The text follows the tensors: with sigma on the CPU too, it is the one that is named, and the fault shows
+/// on the second device as well.
+TEST(DiffJpeg, TheChainIsThatOfTheTensors)
+{
+    const auto errorOf = [](std::vector<std::string> onHost, const char* side) {
+        Pipeline pipeline;
+        pipeline.steps = {Step::parse("differentiable_jpeg:quality=75")};
+        pipeline.steps.front().placement.madeOnHost = std::move(onHost);
+        try {
+            runSide(pipelineFromJson(toJson(pipeline)), scenarioPicture(), Side::parse(side));
+        } catch (const Error& error) {
+            return error.message();
+        }
+        return std::string("no error");
+    };
+    EXPECT_EQ(errorOf({"sigma"}, "emu:1").find("gaussian: 'x' is on emu:1, 'sigma' is on cpu\n"), 0U);
+    EXPECT_EQ(errorOf({"mean"}, "cpu"), "no error"); // everything is there
+    EXPECT_NE(errorOf({"median"}, "emu:0").find("makes no tensor 'median'"), std::string::npos);
+}
+
+TEST(RandomJpeg, QualityIsNamedWithBothDevices)
+{
+    const ScenarioOutcome outcome =
+        runScenario(findScenario("kornia-random-jpeg-quality"), 0, DeviceKind::Emu, 1, scenarioPicture());
+    EXPECT_NE(outcome.error.find("'image' is on emu:0, 'quality' is on cpu"), std::string::npos)
+        << outcome.error;
+}
+
 TEST(Resize, WrapsToTwoHundredFiftyFiveWhenSubtractedInBytes)
 {
     const ScenarioOutcome outcome =

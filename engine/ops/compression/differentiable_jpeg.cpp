@@ -1,4 +1,5 @@
 #include "engine/base/error.h"
+#include "engine/ops/compression/chroma_kernel.h"
 #include "engine/ops/compression/differentiable_jpeg_codec.h"
 
 /// kornia.enhance.jpeg_codec_differentiable and its variants. Quality and tables are the module's buffers, as
@@ -65,12 +66,14 @@ Tensor apply(const OpContext& ctx, const Tensor& input, const ParamSet& params)
 {
     ctx.note("variant " + params.getChoice("variant") + ", quality and tables on " +
              ctx.tensor(kDiffJpegQuality).device().id().name());
+    requireChromaKernel(ctx, input);
     return diffJpegForward(ctx, input, differentiableJpegSetting(ctx, params));
 }
 
 Gradients backward(const OpContext& ctx, const Tensor& input, const ParamSet& params,
                    const Tensor& outputGradient)
 {
+    requireChromaKernel(ctx, input);
     return diffJpegBackward(ctx, input, differentiableJpegSetting(ctx, params), outputGradient);
 }
 
