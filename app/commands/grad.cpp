@@ -8,6 +8,8 @@ void addGrad(CLI::App& app, Context& context)
     grad->require_subcommand(1);
     addGradRun(*grad, context);
     addGradCheck(*grad, context);
+    addGradRecover(*grad, context);
+    addGradFidelity(*grad, context);
 }
 
 } // namespace comparo::cli

@@ -47,23 +47,25 @@ nlohmann::ordered_json smallGradients(const GradientRun& run)
 void runOnlyA(const Options& options)
 {
     if (options.saveA.empty() && options.saveGrad.empty() && !options.json)
-        failArgument("--only-a computes side A and saves it: give --save-a FILE, --save-grad FILE or --json.");
+        failArgument(
+            "--only-a computes side A and saves it: give --save-a FILE, --save-grad FILE or --json.");
     if (!options.report.empty() || !options.saveB.empty() || !options.saveGradB.empty())
         failArgument("--only-a has no side B: --report, --save-b and --save-grad-b need both sides.");
     const Pipeline pipeline = gradientPipeline(options);
     const Side side = Side::parse(options.a);
     const Tensor input = readImage(options.input).tensor;
-    const GradientRun run = runGradient(pipeline, input, weightsFor(options, pipeline, input, side), side,
-                                        terminalProgress());
+    const GradientRun run =
+        runGradient(pipeline, input, weightsFor(options, pipeline, input, side), side, terminalProgress());
     store(options.saveA, run.forward.output());
     store(options.saveGrad, run.gradients.image);
     if (options.json)
-        fmt::print("{}\n", nlohmann::ordered_json({{"schema", "comparoscope.gradients/1"},
-                                                   {"side", side.toText()},
-                                                   {"weights", options.weights},
-                                                   {"pipeline", nlohmann::ordered_json::parse(toJson(pipeline))},
-                                                   {"gradients", smallGradients(run)}})
-                               .dump(2));
+        fmt::print("{}\n",
+                   nlohmann::ordered_json({{"schema", "comparoscope.gradients/1"},
+                                           {"side", side.toText()},
+                                           {"weights", options.weights},
+                                           {"pipeline", nlohmann::ordered_json::parse(toJson(pipeline))},
+                                           {"gradients", smallGradients(run)}})
+                       .dump(2));
 }
 
 void run(const Options& options, Context& context)
@@ -100,7 +102,8 @@ void addGradRun(CLI::App& grad, Context& context)
     command->add_option("--save-grad-b", options->saveGradB, "Save side B's gradient of the image (.npy)");
     command->add_flag("--only-a", options->onlyA, "Compute side A alone, save it, exit 0");
     command->footer(
-        "Exit code: 0 where outputs and gradients are the same within tolerance, 1 where one differs, 2 for an "
+        "Exit code: 0 where outputs and gradients are the same within tolerance, 1 where one differs, 2 for "
+        "an "
         "error.\n"
         "Examples:\n"
         "  comparo grad run photo.png --op differentiable_jpeg:quality=75 --a cpu --b emu:0 --report "

@@ -57,5 +57,7 @@ Progress terminalProgress();
 // One file each.
 void addGradRun(CLI::App& grad, Context& context);
 void addGradCheck(CLI::App& grad, Context& context);
+void addGradRecover(CLI::App& grad, Context& context);
+void addGradFidelity(CLI::App& grad, Context& context);
 
 } // namespace comparo::cli

@@ -80,8 +80,8 @@ std::string GradientFindings::sentence() const
             text += " Gradient of " + pair.name + ": " + pair.comparison.sentence();
     }
     if (!exact.empty())
-        text = (exact.size() == 1 ? " Gradient of " : " Gradients of ") + listed(exact) + ": bit-exact." +
-               text;
+        text =
+            (exact.size() == 1 ? " Gradient of " : " Gradients of ") + listed(exact) + ": bit-exact." + text;
     if (check)
         text += " " + checkSentence();
     return text.empty() ? text : text.substr(1);

@@ -63,18 +63,17 @@ std::string maps(const Report& report, const GradientPair& pair)
     const std::string apart = p.differenceScale > 0.0
                                   ? legend(absoluteMap(), "0", roundedText(p.differenceScale))
                                   : std::string(R"(<div class="legend"><span>no difference</span></div>)");
-    const std::string signs = fmt::format(R"(<div class="legend"><span>{}</span></div>)",
-                                          p.otherSigns > 0.0
-                                              ? fmt::format("{:.3g} % of the pixels", 100.0 * p.otherSigns)
-                                              : std::string("the same everywhere"));
-    std::string part = R"(<h3>Gradient of the image: magnitude</h3><div class="triptych">)" +
-                       figure("a", "A", a, p.magnitudeA, p, size) +
-                       figure("b", "B", b, p.magnitudeB, p, size) +
-                       figure("d", "|A − B|", "largest of the channels", p.difference, p, apart) +
-                       R"(</div><h3>Gradient of the image: sign</h3><div class="triptych">)" +
-                       figure("a", "A", a, p.signA, p, sign) + figure("b", "B", b, p.signB, p, sign) +
-                       figure("d", "A ≠ B", "where the signs are not the same", p.signDifference, p, signs) +
-                       "</div>";
+    const std::string signs =
+        fmt::format(R"(<div class="legend"><span>{}</span></div>)",
+                    p.otherSigns > 0.0 ? fmt::format("{:.3g} % of the pixels", 100.0 * p.otherSigns)
+                                       : std::string("the same everywhere"));
+    std::string part =
+        R"(<h3>Gradient of the image: magnitude</h3><div class="triptych">)" +
+        figure("a", "A", a, p.magnitudeA, p, size) + figure("b", "B", b, p.magnitudeB, p, size) +
+        figure("d", "|A − B|", "largest of the channels", p.difference, p, apart) +
+        R"(</div><h3>Gradient of the image: sign</h3><div class="triptych">)" +
+        figure("a", "A", a, p.signA, p, sign) + figure("b", "B", b, p.signB, p, sign) +
+        figure("d", "A ≠ B", "where the signs are not the same", p.signDifference, p, signs) + "</div>";
     std::string note = "Magnitude: the largest of the channels. Sign: of the sum over the channels; up means "
                        "that a brighter pixel makes the loss larger.";
     if (p.scale > 1)
@@ -94,10 +93,9 @@ std::string pairTable(const GradientFindings& gradient)
         fmt::format_to(std::back_inserter(part),
                        "<tr><th>{}</th><td>{}</td><td>{}</td><td>{} of {}</td><td>{}</td><td>{}</td>"
                        "<td>{}</td><td>{}</td></tr>",
-                       escapeHtml(pair.name), pair.a.shape().toString(),
-                       toString(pair.comparison.verdict), groupedText(all.differing),
-                       groupedText(all.samples), roundedText(all.maxAbs), roundedText(all.maxRel),
-                       ulpText(all.maxUlp), roundedText(largestSize(pair.a)));
+                       escapeHtml(pair.name), pair.a.shape().toString(), toString(pair.comparison.verdict),
+                       groupedText(all.differing), groupedText(all.samples), roundedText(all.maxAbs),
+                       roundedText(all.maxRel), ulpText(all.maxUlp), roundedText(largestSize(pair.a)));
     }
     return part + "</tbody></table></div>";
 }
@@ -114,11 +112,10 @@ std::string entryTable(const GradientFindings& gradient)
         for (int n = 0; n < s.n; ++n) {
             const double a = pair.a.at(n, 0, 0, 0);
             const double b = pair.b.at(n, 0, 0, 0);
-            fmt::format_to(std::back_inserter(rows),
-                           "<tr><th>{}{}</th><td>{}</td><td>{}</td><td>{}</td></tr>", escapeHtml(pair.name),
-                           s.n > 1 ? fmt::format(", sample {}", n) : std::string(),
-                           valueText(a, pair.a.dtype()).decimal, valueText(b, pair.b.dtype()).decimal,
-                           signedText(a, b));
+            fmt::format_to(
+                std::back_inserter(rows), "<tr><th>{}{}</th><td>{}</td><td>{}</td><td>{}</td></tr>",
+                escapeHtml(pair.name), s.n > 1 ? fmt::format(", sample {}", n) : std::string(),
+                valueText(a, pair.a.dtype()).decimal, valueText(b, pair.b.dtype()).decimal, signedText(a, b));
         }
     }
     if (rows.empty())
@@ -184,7 +181,8 @@ std::string checkPart(const GradientFindings& gradient)
     part += R"(<p class="hint">The worst places of the image, sturdy ones first:</p>)" +
             checkTable(gradient.check->worst);
     if (!gradient.check->entries.empty())
-        part += R"(<p class="hint">Entries of the other gradients:</p>)" + checkTable(gradient.check->entries);
+        part +=
+            R"(<p class="hint">Entries of the other gradients:</p>)" + checkTable(gradient.check->entries);
     return part +
            R"(<p class="hint">A fragile place is within a small distance of a rounding tie or a jump of the )"
            R"(codec's floor: there the function has no derivative, and finite differences mean nothing.</p>)";

@@ -89,8 +89,8 @@ GradientPictures gradientPictures(const GradientPair& pair)
     for (int c = 0; c < shape.c; ++c)
         for (int y = 0; y < shape.h; ++y)
             for (int x = 0; x < shape.w; ++x) {
-                const auto i = static_cast<std::size_t>(y / pictures.scale * pictures.width +
-                                                        x / pictures.scale);
+                const auto i =
+                    static_cast<std::size_t>(y / pictures.scale * pictures.width + x / pictures.scale);
                 const double valueA = pair.a.at(0, c, y, x);
                 const double valueB = pair.b.at(0, c, y, x);
                 a[i].add(valueA);
@@ -120,9 +120,8 @@ std::string matrixSvg(const Tensor& tensor, double scale, const std::string& lab
     constexpr int kCellWidth = 52;
     constexpr int kCellHeight = 24;
     const Shape& shape = tensor.shape();
-    std::string svg =
-        fmt::format(R"(<svg class="matrix" viewBox="0 0 {} {}" role="img" aria-label="{}">)",
-                    shape.w * kCellWidth, shape.h * kCellHeight, escapeHtml(label));
+    std::string svg = fmt::format(R"(<svg class="matrix" viewBox="0 0 {} {}" role="img" aria-label="{}">)",
+                                  shape.w * kCellWidth, shape.h * kCellHeight, escapeHtml(label));
     for (int y = 0; y < shape.h; ++y)
         for (int x = 0; x < shape.w; ++x) {
             const double value = tensor.at(0, 0, y, x);

@@ -74,8 +74,7 @@ std::string lineChartSvg(const LineChart& chart)
     vertical.settle();
 
     std::string svg = openSvg(chart.title);
-    addFrame(svg, horizontal.ticks(8), vertical.ticks(5), escapeHtml(chart.xTitle),
-             escapeHtml(chart.yTitle));
+    addFrame(svg, horizontal.ticks(8), vertical.ticks(5), escapeHtml(chart.xTitle), escapeHtml(chart.yTitle));
     std::string marks;
     for (std::size_t s = 0; s < chart.series.size(); ++s) {
         const LineChart::Series& series = chart.series[s];

@@ -1,4 +1,5 @@
 #include "engine/codec/codec.h"
+#include "engine/compare/statistics.h"
 #include "engine/diagnose/gradient_run.h"
 #include "tests/support/temporary_folder.h"
 
@@ -86,8 +87,8 @@ TEST(GradCli, SavedGradientsAreThoseOfTheEngine)
     ASSERT_EQ(run.exitCode, 0) << run.text;
     Pipeline pipeline;
     pipeline.steps = {Step::parse("differentiable_jpeg:quality=75")};
-    const GradientRun expected = runGradient(pipeline, readImage(input).tensor, readImage(weights).tensor,
-                                             Side::parse("cpu/exact"));
+    const GradientRun expected =
+        runGradient(pipeline, readImage(input).tensor, readImage(weights).tensor, Side::parse("cpu/exact"));
     EXPECT_EQ(compare(readImage(out).tensor, expected.forward.output()).verdict, Verdict::BitExact);
     EXPECT_EQ(compare(readImage(slopes).tensor, expected.gradients.image).verdict, Verdict::BitExact);
 }

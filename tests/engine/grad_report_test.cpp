@@ -124,7 +124,9 @@ TEST(GradientRun, SaysWhatItCannotDo)
     resize.steps = {Step::parse("resize:size=8")};
     EXPECT_EQ(message([&] { runGradient(resize, picture(16, 16), {}, Side::parse("cpu")); }),
               "resize gives no gradients.");
-    EXPECT_NE(message([&] { runOn("cpu", randomWeights({1, 3, 24, 41}, 0)); }).find("1x3x24x41"),
+    EXPECT_NE(message([&] {
+                  runOn("cpu", randomWeights({1, 3, 24, 41}, 0));
+              }).find("1x3x24x41"),
               std::string::npos);
     EXPECT_NE(message([&] { runGradient({}, picture(16, 16), {}, Side::parse("cpu")); }).find("nothing"),
               std::string::npos);
@@ -192,9 +194,8 @@ TEST(GradientReport, FitsItsSchemaAndIsOnThePage)
     EXPECT_FALSE(Json::parse(toReportJson(test::runReport())).contains("gradient"));
 
     const std::string page = toReportHtml(report);
-    for (const char* part :
-         {"id=\"gradients\"", "id=\"path\"", "Gradient of quantization_table_y", "A ≠ B", "fragile",
-          "Path &lt;of&gt; quality", "a &amp; b", "class=\"matrix\""})
+    for (const char* part : {"id=\"gradients\"", "id=\"path\"", "Gradient of quantization_table_y", "A ≠ B",
+                             "fragile", "Path &lt;of&gt; quality", "a &amp; b", "class=\"matrix\""})
         EXPECT_NE(page.find(part), std::string::npos) << part;
     EXPECT_EQ(toReportHtml(test::runReport()).find("id=\"gradients\""), std::string::npos);
     EXPECT_EQ(page.find("Path <of>"), std::string::npos);
