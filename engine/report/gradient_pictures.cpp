@@ -131,7 +131,7 @@ std::string matrixSvg(const Tensor& tensor, double scale, const std::string& lab
             fmt::format_to(std::back_inserter(svg),
                            R"(<g><title>row {}, column {}: {}</title><rect x="{}" y="{}" width="{}" )"
                            R"(height="{}" fill="#{:06x}"/><text x="{}" y="{}" text-anchor="middle" )"
-                           R"(fill="{}">{:.3g}</text></g>)",
+                           R"(fill="{}">{:.2g}</text></g>)",
                            y, x, exactText(value), x * kCellWidth, y * kCellHeight, kCellWidth - 1,
                            kCellHeight - 1, color & 0xffffffU, x * kCellWidth + kCellWidth / 2,
                            y * kCellHeight + 16, std::fabs(part) > 0.6 ? "#ffffff" : "#16191d", value);

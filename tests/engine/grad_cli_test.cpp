@@ -120,6 +120,54 @@ TEST(GradCli, CheckFindsGradientsThatAreNotDerivatives)
     EXPECT_EQ(run.exitCode, 1) << run.text;
 }
 
+/// A picture compressed at a quality is recovered from its file; the original shows no compression.
+TEST(GradCli, RecoversTheQualityOfAFile)
+{
+    const test::TemporaryFolder folder;
+    const Tensor whole = readImage(COMPARO_TEST_DATA "/../resources/samples/sample.png").tensor;
+    const std::string jpeg = (folder / "photo.jpg").string();
+    const std::string report = (folder / "out.html").string();
+    writeFile(jpeg, [&] {
+        const Codec& turbo = codec("libjpeg_turbo");
+        ParamSet options(turbo.options());
+        options.set("quality", std::int64_t{60});
+        return turbo.encode(whole, options);
+    }());
+    const std::string flags = " --side 128 --iterations 8 --start 40 --start 52 --start 75";
+    const Outcome run = grad("recover-quality " + jpeg + flags + " --report " + report);
+    EXPECT_EQ(run.exitCode, 0) << run.text;
+    EXPECT_TRUE(run.says("\nQuality 60: loss") || run.says("\nQuality 59: loss") ||
+                run.says("\nQuality 61: loss"))
+        << run.text;
+    EXPECT_TRUE(run.says("iteration")) << run.text;
+    const std::vector<std::byte> page = readFile(report);
+    const std::string html(reinterpret_cast<const char*>(page.data()), page.size());
+    EXPECT_NE(html.find("id=\"recovery-path\""), std::string::npos);
+    EXPECT_NE(html.find("id=\"recovery-loss\""), std::string::npos);
+}
+
+TEST(GradCli, FidelityIsAChartOfEveryVariant)
+{
+    const test::TemporaryFolder folder;
+    const std::string report = (folder / "out.json").string();
+    const Outcome run =
+        grad("fidelity " COMPARO_TEST_DATA "/../resources/samples/sample.png --step 49 --report " + report);
+    EXPECT_EQ(run.exitCode, 0) << run.text;
+    const std::vector<std::byte> bytes = readFile(report);
+    const nlohmann::json json =
+        nlohmann::json::parse(reinterpret_cast<const char*>(bytes.data()),
+                              reinterpret_cast<const char*>(bytes.data()) + bytes.size());
+    ASSERT_EQ(json["charts"].size(), 1U);
+    std::string names;
+    for (const auto& series : json["charts"][0]["series"]) {
+        ASSERT_EQ(series["points"].size(), 3U);
+        EXPECT_EQ(series["points"][1][0], 50.0);
+        EXPECT_GT(series["points"][1][1].get<double>(), 30.0);
+        names += series["name"].get<std::string>() + ", ";
+    }
+    EXPECT_NE(names.find("straight_through, true_rounding"), std::string::npos) << names;
+}
+
 TEST(GradCli, EveryMistakeIsOneSentenceAndExitCodeTwo)
 {
     const test::TemporaryFolder folder;
@@ -133,7 +181,10 @@ TEST(GradCli, EveryMistakeIsOneSentenceAndExitCodeTwo)
         {"run " + input + " --quality 75 --save-grad slopes.png", ".npy"},
         {"run " + input + " --quality 75 --only-a", "--save-grad"},
         {"check " + input + " --op differentiable_jpeg --op differentiable_jpeg", "one op"},
-        {"run " + input + " --quality 75 --b emu:99", "present: cpu"}};
+        {"run " + input + " --quality 75 --b emu:99", "present: cpu"},
+        {"recover-quality " + input + ".no", "No such file"},
+        {"recover-quality " + input + " --device gpu", "is no device"},
+        {"fidelity " + input, "uint8"}};
     for (const auto& [arguments, words] : cases) {
         const Outcome run = grad(arguments);
         EXPECT_EQ(run.exitCode, 2) << arguments << "\n" << run.text;

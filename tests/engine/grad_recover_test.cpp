@@ -129,9 +129,10 @@ TEST(Fidelity, VariantsAreAsNearARealCodecAsMeasured)
     const double realTable[] = {40.9, 41.8, 43.2, 47.2};
     const double korniaTable[] = {34.7, 39.6, 42.4, 47.0};
     for (std::size_t i = 0; i < 4; ++i) {
-        // The table's codec halves chroma as libjpeg does; this one blurs it first, which shows at quality 1.
-        EXPECT_NEAR(real[i], realTable[i], i == 0 ? 6.5 : 4.0) << fidelity.qualities[i];
-        EXPECT_NEAR(kornia[i], korniaTable[i], 4.0) << fidelity.qualities[i];
+        // Coarse steps part the two further: libjpeg takes the mean of 2x2 chroma samples, Kornia's codec
+        // blurs them first.
+        EXPECT_NEAR(real[i], realTable[i], fidelity.qualities[i] <= 10 ? 6.0 : 3.0) << fidelity.qualities[i];
+        EXPECT_NEAR(kornia[i], korniaTable[i], 3.0) << fidelity.qualities[i];
     }
     EXPECT_GT(real[0], kornia[0]); // true steps are nearer at the lowest quality
     EXPECT_GT(real[3], real[0]);
