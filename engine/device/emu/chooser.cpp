@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <limits>
+#include <optional>
 
 namespace comparo::emu {
 namespace {
@@ -71,6 +73,8 @@ private:
 
 class Adversarial final : public Chooser {
 public:
+    explicit Adversarial(std::uint64_t seed) : m_seed(seed) {}
+
     std::size_t choose(const Decision& decision) override
     {
         const std::vector<Option>& options = decision.options;
@@ -80,6 +84,8 @@ public:
                     options.begin(), options.begin() + static_cast<std::ptrdiff_t>(hosts),
                     [](const Option& a, const Option& b) { return a.host->moved < b.host->moved; }) -
                 options.begin());
+        if (const auto meeting = whoMeetsTornCopy(decision))
+            return *meeting;
         std::size_t best = 0;
         int most = 0;
         for (std::size_t i = 0; i < options.size(); ++i)
@@ -87,8 +93,66 @@ public:
                 most = count;
                 best = i;
             }
-        return most > 0 ? best : indexOf(options, decision.needed);
+        if (most == 0)
+            return indexOf(options, decision.needed);
+        return whoseCopyIsTorn(decision, best).value_or(best);
     }
+
+private:
+    /// Of so many parts of a copy, those that run before the other side of a race does; 0 < it < parts.
+    [[nodiscard]] int partsBefore(const Item& copy) const
+    {
+        return 1 + static_cast<int>((m_seed + static_cast<std::uint64_t>(copy.parts) / 2 - 1) %
+                                    static_cast<std::uint64_t>(copy.parts - 1));
+    }
+
+    static bool meets(const Machine& machine, const Item& copy, const Queue& queue)
+    {
+        const std::vector<const Item*> items = machine.freeItems(queue);
+        return std::any_of(items.begin(), items.end(),
+                           [&](const Item* item) { return conflict(copy.spans, item->spans); });
+    }
+
+    /// A stream whose items touch what the earliest copy that was left half done touches.
+    [[nodiscard]] std::optional<std::size_t> whoMeetsTornCopy(const Decision& decision) const
+    {
+        const std::vector<Option>& options = decision.options;
+        std::optional<std::size_t> found;
+        std::uint64_t earliest = std::numeric_limits<std::uint64_t>::max();
+        for (const Option& torn : options) {
+            const Item& copy = torn.queue->items.front();
+            if (copy.parts < 2 || copy.nextPart < partsBefore(copy) || copy.order > earliest)
+                continue;
+            for (std::size_t i = 0; i < options.size(); ++i)
+                if (options[i].queue != torn.queue && meets(decision.machine, copy, *options[i].queue)) {
+                    found = i;
+                    earliest = copy.order;
+                }
+        }
+        return found;
+    }
+
+    /// The stream with the earliest copy that shall be half done when `overtaker` meets it.
+    [[nodiscard]] std::optional<std::size_t> whoseCopyIsTorn(const Decision& decision,
+                                                             std::size_t overtaker) const
+    {
+        const std::vector<Option>& options = decision.options;
+        std::optional<std::size_t> found;
+        std::uint64_t earliest = std::numeric_limits<std::uint64_t>::max();
+        for (std::size_t i = 0; i < options.size(); ++i) {
+            if (i == overtaker)
+                continue;
+            for (const Item* item : decision.machine.freeItems(*options[i].queue))
+                if (item->parts > 1 && item->order < earliest && item->nextPart < partsBefore(*item) &&
+                    meets(decision.machine, *item, *options[overtaker].queue)) {
+                    earliest = item->order;
+                    found = i;
+                }
+        }
+        return found;
+    }
+
+    std::uint64_t m_seed;
 };
 
 class Replay final : public Lazy {
@@ -121,7 +185,7 @@ std::unique_ptr<Chooser> makeChooser(const ScheduleOptions& options)
     case SchedulePolicy::Random:
         return std::make_unique<Random>(options.seed);
     case SchedulePolicy::Adversarial:
-        return std::make_unique<Adversarial>();
+        return std::make_unique<Adversarial>(options.seed);
     case SchedulePolicy::Replay:
         return std::make_unique<Replay>(options.choices);
     case SchedulePolicy::Lazy:

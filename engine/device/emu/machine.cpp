@@ -203,27 +203,36 @@ Queue* Machine::neededBySomebody() const
     return first ? firstFor(first) : nullptr;
 }
 
-int Machine::overtaken(const Queue& queue) const
+std::vector<const Item*> Machine::freeItems(const Queue& queue) const
 {
-    int count = 0;
+    std::vector<const Item*> items;
     for (const Item& item : queue.items) {
         if (item.kind == Item::Kind::Wait && !item.event->finished && item.event->queue.get() != &queue)
             break;
-        bool blocked = false;
+        const bool blocked = std::any_of(m_queues.begin(), m_queues.end(), [&](const auto& other) {
+            return other.get() != &queue && inTurn(queue, *other) && !other->isPast(item.order);
+        });
+        if (blocked)
+            break;
+        items.push_back(&item);
+    }
+    return items;
+}
+
+int Machine::overtaken(const Queue& queue) const
+{
+    int count = 0;
+    for (const Item* item : freeItems(queue))
         for (const auto& other : m_queues) {
             if (other.get() == &queue)
                 continue;
-            blocked = blocked || (inTurn(queue, *other) && !other->isPast(item.order));
             for (const Item& earlier : other->items) {
-                if (earlier.order > item.order || blocked)
+                if (earlier.order > item->order)
                     break;
-                if (!earlier.dropped && conflict(earlier.spans, item.spans))
+                if (!earlier.dropped && conflict(earlier.spans, item->spans))
                     ++count;
             }
         }
-        if (blocked)
-            break;
-    }
     return count;
 }
 

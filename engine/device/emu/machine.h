@@ -175,6 +175,8 @@ public:
     OrderedPool& pool(DeviceId device, MemoryBudget& budget);
 
     // For choosers.
+    /// Those of a stream that could run now, one after the other, without any other stream moving.
+    [[nodiscard]] std::vector<const Item*> freeItems(const Queue& queue) const;
     [[nodiscard]] int overtaken(const Queue& queue) const;
     [[nodiscard]] Queue* neededFor(const Wait& wait) const;
 

@@ -14,7 +14,7 @@ constexpr std::string_view kChunks = "chunks=";
 [[noreturn]] void failSchedule(std::string_view text)
 {
     failArgument("'" + std::string(text) +
-                 "' is no schedule. Accepted are lazy, eager, random:SEED, adversarial and "
+                 "' is no schedule. Accepted are lazy, eager, random:SEED, adversarial[:SEED] and "
                  "replay:CHOICE,CHOICE,..., each with +chunks=N (parts of a copy, 1 to 1000) and +strict.");
 }
 
@@ -41,8 +41,8 @@ void readPolicy(ScheduleOptions& options, std::string_view policy, std::string_v
 {
     const bool hasValue = policy.find(':') != std::string_view::npos;
     const std::string_view name = take(policy, ':');
-    if (name == "random" && hasValue) {
-        options.policy = SchedulePolicy::Random;
+    if ((name == "random" || name == "adversarial") && hasValue) {
+        options.policy = name == "random" ? SchedulePolicy::Random : SchedulePolicy::Adversarial;
         options.seed = numberOf<std::uint64_t>(policy, whole);
         return;
     }
@@ -74,7 +74,7 @@ std::string toText(const ScheduleOptions& options)
     else if (options.policy == SchedulePolicy::Random)
         text = "random:" + std::to_string(options.seed);
     else if (options.policy == SchedulePolicy::Adversarial)
-        text = "adversarial";
+        text = "adversarial" + (options.seed ? ":" + std::to_string(options.seed) : std::string());
     else if (options.policy == SchedulePolicy::Replay) {
         text = "replay:";
         for (std::size_t i = 0; i < options.choices.size(); ++i)

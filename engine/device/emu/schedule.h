@@ -29,7 +29,9 @@ enum class SchedulePolicy {
     /// Host threads first, in turns. When all of them wait, the stream runs whose items overtake the most:
     /// counted are pairs of an item that could run now without any other stream moving and an item of
     /// another stream that was issued earlier, has not run, and touches the same bytes, one of them writing.
-    /// Where nothing can be overtaken, it runs what the host waits for, and that only.
+    /// Where nothing can be overtaken, it runs what the host waits for, and that only. A copy that runs in
+    /// parts and takes part in such a pair is left half done, after a number of parts that the seed says,
+    /// while the other side runs: what a race shows then is torn.
     Adversarial,
     /// A recorded list of choices; from its end on, lazy.
     Replay,
@@ -38,7 +40,7 @@ enum class SchedulePolicy {
 /// How emulated devices are driven.
 struct ScheduleOptions {
     SchedulePolicy policy = SchedulePolicy::Lazy;
-    std::uint64_t seed = 0;     ///< Random
+    std::uint64_t seed = 0;     ///< Random, Adversarial
     std::vector<int> choices{}; ///< Replay
     int copyChunks = 1;         ///< parts that a copy runs in, with scheduling points between; 1 or more
     /// Copies of pageable memory are as asynchronous as those of page-locked memory: that they wait is no
