@@ -73,6 +73,8 @@ std::vector<Value> combinedValues(const Field& field, const std::vector<SizeValu
     case FieldType::Bool:
         return {false, true};
     case FieldType::Choice:
+        if (field.id == "fault") // it breaks on purpose what the cases hold ops to
+            return {field.defaultValue};
         return {field.choices.begin(), field.choices.end()};
     case FieldType::Size:
         return {sizes.begin(), sizes.end()};

@@ -102,7 +102,7 @@ int main(int argc, char** argv)
         const int comparisons = only.empty() ? runComparisons() : 0;
         const int files = only.empty() || only == "jpeg" ? runJpegEncoder() : 0;
         std::printf("%d runs of ops, %d comparisons, %d JPEG files\n",
-                    runOps(expectDifference ? 3 : 48, only), comparisons, files);
+                    runOps(expectDifference ? 3 : 24, only), comparisons, files);
     } catch (const std::exception& error) {
         std::printf("FAIL %s\n", error.what());
         return 1;
