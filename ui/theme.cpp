@@ -122,6 +122,11 @@ QToolButton[look="outlined"]:checked { background: @accent; color: @onAccent; bo
 QToolButton[look="section"] { font-weight: bold; text-align: left; padding: 4px 4px; border-radius: 0; }
 QToolButton[look="section"]:checked { background: transparent; color: @text; border-color: transparent; }
 QToolButton[look="section"]:focus { border-color: @accent; }
+QRadioButton::indicator { width: 12px; height: 12px; border: 1px solid @muted; border-radius: 7px;
+                          background: @raised; }
+QRadioButton::indicator:hover, QRadioButton::indicator:focus { border-color: @accent; }
+QRadioButton::indicator:checked { width: 6px; height: 6px; border: 4px solid @accent; background: @onAccent; }
+QRadioButton::indicator:disabled { border-color: @disabled; }
 QToolButton::menu-indicator { image: none; width: 0; }
 QScrollArea, QScrollArea > QWidget > QWidget[look="panel"] { background: @surface; border: none; }
 QTableView { background: @raised; border: 1px solid @border; gridline-color: @border; }
