@@ -38,8 +38,10 @@ void addDevices(CLI::App& app, Context&)
     auto* command = app.add_subcommand("devices", "List the devices that steps can run on");
     auto json = std::make_shared<bool>(false);
     command->add_flag("--json", *json, "Machine-readable output");
-    command->footer("Example:\n  comparo devices --json\n\n"
-                    "COMPARO_EMU_DEVICES=N sets the number of emulated devices (default 2).");
+    command->footer(
+        "Example:\n  comparo devices --json\n\n"
+        "COMPARO_EMU_DEVICES=N sets the number of emulated devices (default 2), COMPARO_EMU_MEMORY=512M "
+        "the memory of each.");
     command->callback([json] { print(*json); });
 }
 

@@ -2,6 +2,7 @@
 
 #include "engine/codec/codec.h"
 #include "engine/compare/difference.h"
+#include "engine/diagnose/races.h"
 
 #include <algorithm>
 #include <chrono>
@@ -65,6 +66,22 @@ void printCause(const CauseReport& cause)
                    result.broken ? fmt::format("  (and makes {} equal samples differ)", result.broken) : "");
 }
 
+std::vector<Hazard> hazardsOf(const std::optional<Trace>& trace)
+{
+    return trace && trace->timeline ? findRaces(trace->timeline->entries()).hazards : std::vector<Hazard>{};
+}
+
+void printHazards(const char* side, const std::optional<Trace>& trace)
+{
+    const std::vector<Hazard> hazards = hazardsOf(trace);
+    if (hazards.empty())
+        return;
+    fmt::print("\nSide {} has {} {}, whatever its pixels say:\n", side, hazards.size(),
+               hazards.size() == 1 ? "hazard" : "hazards");
+    for (const Hazard& hazard : hazards)
+        fmt::print("  {}: {}\n    {}\n", toString(hazard.kind), hazard.sentence, hazard.fix);
+}
+
 } // namespace
 
 void addToleranceFlags(CLI::App& command, Tolerance& tolerance)
@@ -89,6 +106,8 @@ void printOutcome(const Report& report)
     for (const RepeatedSide& side : report.repeats)
         if (!side.repeat.isNondeterministic())
             fmt::print("  side {}: {}\n", side.side, side.repeat.sentence());
+    printHazards("A", report.a);
+    printHazards("B", report.b);
     if (report.comparison.verdict == Verdict::BitExact)
         return;
     if (const auto& worst = report.comparison.all.worst)
@@ -119,7 +138,8 @@ void printJson(const std::vector<Report>& reports)
 
 int exitCodeOf(const Report& report)
 {
-    const bool hasHazard = std::any_of(report.repeats.begin(), report.repeats.end(),
+    const bool hasHazard = !hazardsOf(report.a).empty() || !hazardsOf(report.b).empty() ||
+                           std::any_of(report.repeats.begin(), report.repeats.end(),
                                        [](const RepeatedSide& side) { return !side.repeat.hazards.empty(); });
     return report.isNondeterministic() || hasHazard || report.verdict() == Verdict::Different ? 1 : 0;
 }

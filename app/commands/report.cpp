@@ -17,8 +17,8 @@ struct Options {
     bool json = false;
 };
 
-/// Where the recordings part, and why. Steps after the first difference are replayed on the capture's devices;
-/// where those are not here, only what was recorded is told.
+/// Where the recordings part, and why. Steps after the first difference are replayed on the capture's
+/// devices; where those are not here, only what was recorded is told.
 void explain(Report& report)
 {
     if (report.comparison.verdict == Verdict::BitExact || report.a->steps.empty())

@@ -209,9 +209,11 @@ void addRun(CLI::App& app, Context& context)
     command->add_option("INPUT", options->inputs, "Images or .npy tensors")->required();
     command->add_option("--pipeline", options->pipelineFile, "Pipeline as JSON");
     command->add_option("--op", options->ops, "A step, ID:key=value,key=value; repeat for more steps");
-    command->add_option("--a", options->a, "Side A, DEVICE[/NUMERICS][/seed=N]")->capture_default_str();
-    command->add_option("--b", options->b,
-                        "Side B, DEVICE[/NUMERICS][/seed=N]; default the first cuda device, else emu:0");
+    command->add_option("--a", options->a, "Side A, DEVICE[/NUMERICS][/seed=N][/schedule=…]")
+        ->capture_default_str();
+    command->add_option(
+        "--b", options->b,
+        "Side B, DEVICE[/NUMERICS][/seed=N][/schedule=…]; default the first cuda device, else emu:0");
     command->add_option("--seed", options->seed, "Seed of the pipeline's random draws");
     command
         ->add_option("--rng", options->rng,
@@ -255,6 +257,8 @@ void addRun(CLI::App& app, Context& context)
         "  comparo run photo.png --op resize:size=224 --a cpu --only-a --save-a a.npy\n"
         "  comparo run photo.png --op resize:size=224 --b cuda:0 --contract tolerances.json\n"
         "  comparo run photo.png --op resize:size=224 --b emu:0 --repeat 5\n"
+        "  comparo run photo.png --op jpeg_round_trip:frames=3,fault=early_event "
+        "--b emu:0/exact/schedule=adversarial:7+chunks=16\n"
         "  comparo run photo.png --op resize:size=224 --a cuda:0 --only-a --capture gpu.comparo");
     command->callback([options, command, &context] {
         if (command->count("--contract") &&

@@ -3,6 +3,7 @@
 #include "engine/base/numerics.h"
 #include "engine/device/device_id.h"
 #include "engine/device/emu/peer_link.h"
+#include "engine/device/emu/schedule.h"
 #include "engine/ops/module.h"
 #include "engine/ops/op_registry.h"
 
@@ -65,11 +66,13 @@ struct Side {
     DeviceId device;
     Numerics numerics = Numerics::Framework;
     std::optional<std::uint64_t> seed{}; ///< draws of its own instead of the pipeline's
+    /// How emulated devices are driven while it runs; nothing: lazily. Other devices pay no attention.
+    std::optional<ScheduleOptions> schedule{};
 
     bool operator==(const Side&) const = default;
 
-    /// "cpu", "emu:0/exact", "emu:1/framework/seed=7". Throws Error(InvalidArgument). Numerics defaults to
-    /// framework.
+    /// "cpu", "emu:0/exact", "emu:1/framework/seed=7", "emu:0/exact/schedule=random:3+chunks=8". Throws
+    /// Error(InvalidArgument). Numerics defaults to framework.
     static Side parse(std::string_view text);
     [[nodiscard]] std::string toText() const; ///< "emu:0/exact"
     [[nodiscard]] std::string label() const;  ///< "emu:0 (emulated) · exact"

@@ -43,8 +43,13 @@ Trace runSide(const Pipeline& pipeline, const Tensor& input, const Side& side, c
     const placement::Scope scope("pipeline");
 
     const BrokenPeerLinks broken(pipeline.brokenLinks);
+    std::optional<ScheduleScope> scheduled;
+    if (side.schedule) {
+        trace.schedule = std::make_shared<Schedule>(*side.schedule);
+        scheduled.emplace(*trace.schedule);
+    }
     Device& target = device(side.device);
-    const std::unique_ptr<Stream> stream = target.createStream();
+    const std::unique_ptr<Stream> stream = target.createStream({StreamKind::NonBlocking, "pipeline"});
     stream->setStop(progress.stop);
     RandomSource random(pipeline.rng, side.seed.value_or(pipeline.seed));
     Tensor current = input.to(target, *stream);

@@ -36,6 +36,7 @@ struct StepTrace {
 struct Trace {
     Side side;
     Tensor input;
+    std::shared_ptr<Schedule> schedule; ///< of the side, where it has one: its choices replay the run
     std::vector<StepTrace> steps;
     std::shared_ptr<Timeline> timeline;
     double milliseconds = 0.0;

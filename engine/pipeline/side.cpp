@@ -20,6 +20,7 @@ std::uint64_t parseSeed(std::string_view text)
 Side Side::parse(std::string_view text)
 {
     constexpr std::string_view kSeed = "seed=";
+    constexpr std::string_view kSchedule = "schedule=";
     Side side;
     std::size_t slash = text.find('/');
     side.device = DeviceId::parse(text.substr(0, slash));
@@ -29,6 +30,8 @@ Side Side::parse(std::string_view text)
         const std::string_view word = text.substr(0, slash);
         if (word.starts_with(kSeed))
             side.seed = parseSeed(word.substr(kSeed.size()));
+        else if (word.starts_with(kSchedule))
+            side.schedule = parseSchedule(word.substr(kSchedule.size()));
         else
             side.numerics = parseNumerics(word);
     }
@@ -37,12 +40,14 @@ Side Side::parse(std::string_view text)
 
 std::string Side::toText() const
 {
-    return device.name() + "/" + toString(numerics) + (seed ? "/seed=" + std::to_string(*seed) : "");
+    return device.name() + "/" + toString(numerics) + (seed ? "/seed=" + std::to_string(*seed) : "") +
+           (schedule ? "/schedule=" + comparo::toText(*schedule) : "");
 }
 
 std::string Side::label() const
 {
-    return device.label() + " · " + toString(numerics) + (seed ? " · seed " + std::to_string(*seed) : "");
+    return device.label() + " · " + toString(numerics) + (seed ? " · seed " + std::to_string(*seed) : "") +
+           (schedule ? " · schedule " + comparo::toText(*schedule) : "");
 }
 
 } // namespace comparo

@@ -25,7 +25,9 @@ std::string describe(const ScenarioOutcome& outcome)
     if (outcome.end == ScenarioEnd::Different && outcome.a->output().dtype() == DType::UInt8)
         text += " Subtracted in uint8 the largest difference reads " +
                 std::to_string(wrappedMaximum(outcome.a->output(), outcome.b->output())) + ".";
-    if (outcome.cause)
+    if (!outcome.hazards.empty())
+        text += " " + outcome.hazards.front().sentence + " Fix: " + outcome.hazards.front().fix;
+    else if (outcome.cause)
         text += " " + outcome.cause->verdict;
     return text;
 }
@@ -34,10 +36,16 @@ std::string describe(const ScenarioOutcome& outcome)
 
 const std::vector<Scenario>& allScenarios()
 {
-    static const std::vector<Scenario> scenarios = {
-        korniaDiffJpeg(),  korniaRandomJpeg(),  korniaGaussianIllumination(),
-        korniaPlanckian(), torchvisionResize(),
-    };
+    static const std::vector<Scenario> scenarios = {korniaDiffJpeg(),
+                                                    korniaRandomJpeg(),
+                                                    korniaGaussianIllumination(),
+                                                    korniaPlanckian(),
+                                                    torchvisionResize(),
+                                                    torchvisionJpegNoWait(),
+                                                    torchvisionJpegEarlyEvent(),
+                                                    torchvisionJpegOtherStream(),
+                                                    torchvisionJpegFreedFrame(),
+                                                    torchvisionJpegSharedEncoder()};
     return scenarios;
 }
 
@@ -86,6 +94,7 @@ ScenarioOutcome runScenario(const Scenario& scenario, int fix, DeviceKind device
         outcome.error = outcome.sentence = error.message();
         return outcome;
     }
+    outcome.hazards = findRaces(outcome.b->timeline->entries()).hazards;
     outcome.comparison = compare(outcome.a->output(), outcome.b->output(), {}, progress);
     if (outcome.comparison->verdict != Verdict::BitExact) {
         outcome.end = ScenarioEnd::Different;

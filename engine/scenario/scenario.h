@@ -2,6 +2,7 @@
 
 #include "engine/compare/statistics.h"
 #include "engine/diagnose/cause.h"
+#include "engine/diagnose/races.h"
 #include "engine/pipeline/runner.h"
 
 #include <optional>
@@ -56,7 +57,8 @@ struct ScenarioOutcome {
     std::optional<Trace> b;
     std::optional<Comparison> comparison;
     std::optional<CauseReport> cause;
-    std::string sentence; ///< what happened, in words
+    std::vector<Hazard> hazards; ///< of side B's timeline: found whatever its schedule let happen
+    std::string sentence;        ///< what happened, in words
 
     [[nodiscard]] bool asExpected() const { return end == setup.expected; }
 };
@@ -75,5 +77,10 @@ Scenario korniaRandomJpeg();
 Scenario korniaGaussianIllumination();
 Scenario korniaPlanckian();
 Scenario torchvisionResize();
+Scenario torchvisionJpegNoWait();
+Scenario torchvisionJpegEarlyEvent();
+Scenario torchvisionJpegOtherStream();
+Scenario torchvisionJpegFreedFrame();
+Scenario torchvisionJpegSharedEncoder();
 
 } // namespace comparo

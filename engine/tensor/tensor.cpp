@@ -84,6 +84,14 @@ Tensor::Tensor(Device& device, const TensorDesc& desc) : m_desc(desc)
     m_buffer = makeBuffer(device, desc.bytes());
 }
 
+Tensor::Tensor(BufferPtr buffer, const TensorDesc& desc) : m_desc(desc), m_buffer(std::move(buffer))
+{
+    requireExtents(desc.shape);
+    if (m_buffer->bytes() < desc.bytes())
+        failArgument("A tensor of " + std::to_string(desc.bytes()) + " bytes does not fit into memory of " +
+                     std::to_string(m_buffer->bytes()) + ".");
+}
+
 template <class T>
 Tensor Tensor::fromValues(const Shape& shape, std::span<const T> values, Layout layout)
 {

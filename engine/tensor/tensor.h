@@ -49,6 +49,9 @@ public:
     /// Unfilled tensor on a device.
     Tensor(Device& device, const TensorDesc& desc);
 
+    /// Over memory that is there already. Throws Error(InvalidArgument) if it is too small.
+    Tensor(BufferPtr buffer, const TensorDesc& desc);
+
     /// Tensor on cpu with these values in logical NCHW order. Throws Error(InvalidArgument) if the count is
     /// off.
     template <class T>

@@ -78,9 +78,18 @@ TEST_P(OpContract, TextAndJsonGiveThePipelineBack)
     }
 }
 
+/// An image of the size of photographs in a dtype that the op takes.
+Tensor ordinaryImage(const Op& op)
+{
+    const Tensor image = picture({1, 3, 256, 240});
+    const std::vector<DType>& taken = op.info.dtypes;
+    const bool floats = std::find(taken.begin(), taken.end(), DType::Float32) != taken.end();
+    return floats ? image : converted<std::uint8_t>(image);
+}
+
 TEST_P(OpContract, DefaultsRunOnAnOrdinaryImage)
 {
-    const Outcome outcome = runStep(stepOf(op, ParamSet(op.info.schema)), picture({1, 3, 256, 240}));
+    const Outcome outcome = runStep(stepOf(op, ParamSet(op.info.schema)), ordinaryImage(op));
     ASSERT_TRUE(outcome.ran()) << outcome.refusal;
     EXPECT_FALSE(outcome.output().isEmpty());
     EXPECT_FALSE(op.info.isRandom() && outcome.trace->steps.front().draws.isEmpty());
@@ -282,7 +291,7 @@ TEST_P(OpContract, ACancelledRunLeavesTheDeviceUsable)
 {
     Pipeline pipeline;
     pipeline.steps = {stepOf(op, ParamSet(op.info.schema))};
-    const Tensor input = picture({1, 3, 256, 240});
+    const Tensor input = ordinaryImage(op);
     const Tensor expected = runSide(pipeline, input, Side::parse("cpu/exact")).output();
     std::stop_source stop;
     stop.request_stop();
