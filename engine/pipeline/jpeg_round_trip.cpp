@@ -73,7 +73,7 @@ Tensor turned(const OpContext& ctx, const Tensor& image)
     return turned;
 }
 
-/// One worker: encodes frames of one shape in turn and keeps the file of the second.
+/// One worker: encodes frames of one shape in turn.
 class Worker {
 public:
     /// `turns` lets one thread at a time queue the work of an encoder that is shared; null where it is not.
@@ -185,8 +185,8 @@ std::vector<std::vector<std::byte>> shared(const OpContext& ctx, const std::vect
     return files;
 }
 
-/// The file of the image: of every second frame of a loop the first that is not what the encoder makes of it
-/// alone, else the first.
+/// The file that the encoder makes of the image alone; of a loop, in which every second frame is the image,
+/// the first of its files that differs from that, if one does.
 std::vector<std::byte> encoded(const OpContext& ctx, const Tensor& image, const JpegEncodeOptions& options,
                                int count, Fault fault)
 {
@@ -217,7 +217,7 @@ std::vector<std::byte> encoded(const OpContext& ctx, const Tensor& image, const 
 
 /// A file that a deliberate fault broke beyond decoding is shown as mid-grey, which is how decoders fill what
 /// they cannot read.
-Tensor decoded(const OpContext& ctx, const std::vector<std::byte>& file, const Tensor& original, Fault fault)
+Tensor decoded(const OpContext& ctx, const std::vector<std::byte>& file, Shape shape, Fault fault)
 {
     try {
         const DecodedImage image =
@@ -229,11 +229,8 @@ Tensor decoded(const OpContext& ctx, const std::vector<std::byte>& file, const T
         if (fault == Fault::None || error.code() != ErrorCode::CorruptData)
             throw;
         ctx.note("broken file, shown as grey: " + error.message());
-        TensorDesc desc = original.desc();
-        desc.layout = Layout::Contiguous;
-        desc.shape.n = 1;
-        const Tensor grey(cpuDevice(), desc);
-        std::fill_n(grey.buffer()->host(), desc.bytes(), std::byte{128});
+        const Tensor grey(cpuDevice(), {DType::UInt8, shape, Layout::Contiguous});
+        std::fill_n(grey.buffer()->host(), grey.desc().bytes(), std::byte{128});
         return grey;
     }
 }
@@ -262,21 +259,20 @@ Tensor apply(const OpContext& ctx, const Tensor& input, const ParamSet& params)
     if (fault != Fault::None)
         ctx.note("deliberate fault: " + params.getChoice("fault"));
 
-    TensorDesc desc = input.desc();
-    desc.layout = Layout::Contiguous;
-    Tensor output;
+    TensorDesc desc{DType::UInt8, input.shape(), Layout::Contiguous};
+    if (options.subsampling == JpegSubsampling::Gray)
+        desc.shape.c = 1;
+    Shape single = desc.shape;
+    single.n = 1;
+    Tensor output(ctx.device(), desc);
     for (int n = 0; n < input.shape().n; ++n) {
         ctx.progress.throwIfCancelled();
         const std::vector<std::byte> file = encoded(ctx, sampleOf(ctx, input, n), options, frames, fault);
         ctx.note(std::to_string(file.size()) + " bytes");
-        const Tensor image = decoded(ctx, file, input, fault);
-        desc.shape.c = image.shape().c;
-        if (image.shape().h != desc.shape.h || image.shape().w != desc.shape.w)
-            fail(ErrorCode::CorruptData, "The file that " + ctx.device().id().label() + " encoded is of " +
-                                             image.shape().toString() + ", the image of " +
-                                             desc.shape.toString() + ".");
-        if (n == 0)
-            output = Tensor(ctx.device(), desc);
+        const Tensor image = decoded(ctx, file, single, fault);
+        if (image.shape() != single)
+            fail(ErrorCode::CorruptData, "The file that " + ctx.device().id().label() + " encoded holds " +
+                                             image.shape().toString() + ", not " + single.toString() + ".");
         ctx.stream.copy(writes(output.buffer()), image.desc().bytes() * static_cast<std::size_t>(n),
                         reads(image.buffer()), 0, image.desc().bytes());
     }

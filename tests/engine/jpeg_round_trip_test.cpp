@@ -113,6 +113,23 @@ TEST(JpegRoundTrip, ABrokenFileIsGreyAndSaysSo)
     EXPECT_EQ(trace.output().at(0, 1, 5, 5), 128.0);
 }
 
+TEST(JpegRoundTrip, TakesBatchesSampleBySample)
+{
+    std::vector<std::uint8_t> values(2 * 3 * 19 * 23);
+    for (std::size_t i = 0; i < values.size(); ++i)
+        values[i] = static_cast<std::uint8_t>(i * 37 % 251);
+    const Tensor batch = Tensor::fromValues<std::uint8_t>({2, 3, 19, 23}, values, Layout::ChannelsLast);
+    const Tensor together = run("jpeg_round_trip:frames=2", "emu:0/exact", batch).output();
+    const std::span<const std::uint8_t> second(values.data() + values.size() / 2, values.size() / 2);
+    const Tensor alone =
+        run("jpeg_round_trip", "cpu/exact", Tensor::fromValues<std::uint8_t>({1, 3, 19, 23}, second))
+            .output();
+    for (int c = 0; c < 3; ++c)
+        for (int y = 0; y < 19; ++y)
+            for (int x = 0; x < 23; ++x)
+                ASSERT_EQ(together.at(1, c, y, x), alone.at(0, c, y, x)) << c << " " << y << " " << x;
+}
+
 TEST(Side, ReadsAndWritesItsSchedule)
 {
     for (const char* text :
