@@ -68,11 +68,13 @@ ReplayPtr replaySide(const Trace& recorded, const Pipeline& pipeline, int side, 
     auto replay = std::make_shared<Replay>();
     replay->side = side;
     replay->schedule = schedule;
-    Schedule chosen(parseSchedule(schedule));
-    const ScheduleScope scope(chosen);
+    Side rerun = recorded.side;
+    rerun.schedule = parseSchedule(schedule);
+    if (recorded.side.schedule) // what a race shows depends on the parts that copies run in
+        rerun.schedule->copyChunks = recorded.side.schedule->copyChunks;
     Trace again;
     try {
-        again = runSide(pipeline, recorded.input, recorded.side, progress);
+        again = runSide(pipeline, recorded.input, rerun, progress);
     } catch (const Error& error) {
         if (error.code() == ErrorCode::Cancelled)
             throw;

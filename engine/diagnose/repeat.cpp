@@ -205,9 +205,11 @@ RepeatReport repeatSide(const Pipeline& pipeline, const Tensor& input, const Sid
                         const RepeatOptions& options, const Progress& progress)
 {
     const Progress quiet{progress.stop, {}};
+    Side unscheduled = side; // the repetitions have schedules of their own
+    unscheduled.schedule.reset();
     const auto repetition = [&](int index, Outcome& outcome) -> RepeatRun {
         const auto body = [&] {
-            const Trace trace = runSide(pipeline, input, side, quiet);
+            const Trace trace = runSide(pipeline, input, unscheduled, quiet);
             outcome.result = trace.output();
             outcome.entries = trace.timeline->entries();
         };

@@ -93,7 +93,7 @@ StreamsReplay::StreamsReplay(Session& session, QWidget* parent)
     m_seed->setValue(7);
     m_seed->setPrefix(tr("seed "));
     m_seed->setObjectName(u"schedule_seed"_s);
-    m_seed->setAccessibleName(tr("Seed of the random schedule"));
+    m_seed->setAccessibleName(tr("Seed of the schedule"));
     m_run->setObjectName(u"replay"_s);
     row->addWidget(m_policy);
     row->addWidget(m_seed);
@@ -128,7 +128,7 @@ StreamsReplay::StreamsReplay(Session& session, QWidget* parent)
 std::string StreamsReplay::schedule() const
 {
     std::string id = toUtf8(m_policy->currentData().toString());
-    return id == "random" ? id + ":" + std::to_string(m_seed->value()) : id;
+    return id == "random" || id == "adversarial" ? id + ":" + std::to_string(m_seed->value()) : id;
 }
 
 void StreamsReplay::start()
@@ -144,7 +144,8 @@ void StreamsReplay::refresh()
     const Trace* trace = m_session.trace(m_session.streamsSide());
     const bool isEmulated = trace && trace->side.device.kind == DeviceKind::Emu;
     m_policy->setEnabled(isEmulated);
-    m_seed->setVisible(m_policy->currentData().toString() == u"random"_s);
+    const QString policy = m_policy->currentData().toString();
+    m_seed->setVisible(policy == u"random"_s || policy == u"adversarial"_s);
     m_seed->setEnabled(isEmulated);
     m_run->setEnabled(isEmulated);
     m_run->setText(m_session.isReplaying() ? tr("Stop") : tr("Replay"));
