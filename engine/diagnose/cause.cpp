@@ -1,7 +1,9 @@
 #include "engine/diagnose/cause.h"
 
 #include "engine/base/error.h"
+#include "engine/device/await_each_call.h"
 #include "engine/diagnose/hypothesis.h"
+#include "engine/diagnose/races.h"
 #include "engine/diagnose/replay.h"
 
 #include <algorithm>
@@ -139,6 +141,25 @@ std::optional<HypothesisResult> judgePlacement(const DivergingStep& diverging, c
     return judge(diverging, factor, replayStep(moved, b.draws, diverging.sideB, diverging.input, progress));
 }
 
+/// Whether missing synchronisation makes the difference: B with each call done before the next one is made.
+std::optional<HypothesisResult> judgeSynchronisation(const DivergingStep& diverging, const Trace& b,
+                                                     const StepTrace& step, const Progress& progress)
+{
+    if (!b.timeline)
+        return std::nullopt;
+    const std::vector<Hazard> hazards = findRaces(b.timeline->entries()).hazards;
+    if (hazards.empty())
+        return std::nullopt;
+    const Factor factor{"synchronization",
+                        "the synchronisation that is missing (" + hazards.front().missingEdge + ")",
+                        "B is replayed with each call done before the next one is made."};
+    Side awaited = diverging.sideB;
+    awaited.schedule = ScheduleOptions{};
+    awaited.schedule->policy = SchedulePolicy::Eager;
+    const AwaitEachCall waiting; // the same for cuda
+    return judge(diverging, factor, replayStep(step, step.draws, awaited, diverging.input, progress));
+}
+
 /// Whether the sides applied different random parameters, and what B gives with A's.
 std::optional<HypothesisResult> judgeDraws(const DivergingStep& diverging, const StepTrace& a,
                                            const StepTrace& b, const Progress& progress)
@@ -186,6 +207,11 @@ CauseReport findCause(const Trace& a, const Trace& b, std::size_t index, const P
             report.verdict = sentence(report);
             return report;
         }
+    }
+    if (auto missing = judgeSynchronisation(diverging, b, b.steps[index], progress)) {
+        report.hypotheses.push_back(std::move(*missing));
+        report.verdict = sentence(report);
+        return report;
     }
     if (auto draws = judgeDraws(diverging, a.steps[index], b.steps[index], progress)) {
         report.hypotheses.push_back(std::move(*draws));

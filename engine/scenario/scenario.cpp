@@ -27,7 +27,7 @@ std::string describe(const ScenarioOutcome& outcome)
                 std::to_string(wrappedMaximum(outcome.a->output(), outcome.b->output())) + ".";
     if (!outcome.hazards.empty())
         text += " " + outcome.hazards.front().sentence + " Fix: " + outcome.hazards.front().fix;
-    else if (outcome.cause)
+    if (outcome.cause)
         text += " " + outcome.cause->verdict;
     return text;
 }

@@ -79,7 +79,8 @@ Scenario torchvisionJpegEarlyEvent()
             "encoding. An event marks what was queued before it, so that the caller's stream, which waited "
             "for it, waited for nothing and copied the encoded bytes while they were being fetched. The "
             "file begins as this frame and goes on as the last one: its header is right, its Huffman codes "
-            "fall out of step, and the decoder paints noise. Run twice, it may look right twice. The race "
+            "fall out of step, and the decoder paints noise or shreds of another frame. Run twice, it may "
+            "look right twice. The race "
             "detector needs no luck: it names the fetch and the copy that have no order.",
             kTryThese,
             {"record the event after the work"},

@@ -2,6 +2,7 @@
 #include "engine/base/error.h"
 #include "engine/codec/codec.h"
 #include "engine/compare/statistics.h"
+#include "engine/diagnose/cause.h"
 #include "engine/diagnose/races.h"
 #include "engine/pipeline/runner.h"
 #include "engine/scenario/picture.h"
@@ -101,6 +102,20 @@ TEST(JpegRoundTrip, AnEarlyEventTearsTheFileWhereTheSeedSays)
     EXPECT_GT(early, 0);
     EXPECT_LT(late, expected.shape().h);
     EXPECT_EQ(late, firstWrongRow("adversarial:5+chunks=16")); // the same each time
+}
+
+TEST(JpegRoundTrip, TheCausePanelNamesMissingSynchronisation)
+{
+    for (const char* fault : {"no_wait", "early_event", "other_stream", "freed_frame"}) {
+        const std::string step = std::string("jpeg_round_trip:quality=90,frames=3,fault=") + fault;
+        const Trace a = run(step, "cpu/exact");
+        const Trace b = run(step, "emu:0/exact/schedule=adversarial:5+chunks=16");
+        const CauseReport cause = findCause(a, b, 0);
+        ASSERT_EQ(cause.hypotheses.size(), 1U) << fault;
+        EXPECT_EQ(cause.hypotheses.front().id, "synchronization");
+        EXPECT_EQ(cause.hypotheses.front().share(), 1.0) << fault;
+        EXPECT_NE(cause.verdict.find("synchronisation that is missing"), std::string::npos) << cause.verdict;
+    }
 }
 
 TEST(JpegRoundTrip, ABrokenFileIsGreyAndSaysSo)
