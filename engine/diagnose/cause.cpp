@@ -150,9 +150,9 @@ std::optional<HypothesisResult> judgeSynchronisation(const DivergingStep& diverg
     const std::vector<Hazard> hazards = findRaces(b.timeline->entries()).hazards;
     if (hazards.empty())
         return std::nullopt;
-    const Factor factor{"synchronization",
-                        "the synchronisation that is missing (" + hazards.front().missingEdge + ")",
-                        "B is replayed with each call done before the next one is made."};
+    const Factor factor{"synchronization", "the synchronisation that is missing",
+                        "B is replayed with each call done before the next one is made. Its timeline has " +
+                            hazards.front().missingEdge + "."};
     Side awaited = diverging.sideB;
     awaited.schedule = ScheduleOptions{};
     awaited.schedule->policy = SchedulePolicy::Eager;

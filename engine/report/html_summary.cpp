@@ -20,7 +20,7 @@ std::string pane(const char* side, const char* chip, const std::string& label, c
                  const Triptych& size, const std::string& above, const std::string& below)
 {
     return fmt::format(
-        R"pane(<figure class="pane {0}"><figcaption><b class="chip">{1}</b><span>{2}</span></figcaption>)pane"
+        R"pane(<figure class="pane {0}"><figcaption><b class="chip">{1}</b><span title="{2}">{2}</span></figcaption>)pane"
         R"pane(<div class="frame"><div class="sized" style="width:min(100%,{3}px)"><img {4}src="{5}" width="{6}" )pane"
         R"pane(height="{7}" alt="{1}: {2}">{8}</div></div>{9}</figure>)pane",
         side, chip, escapeHtml(label), std::max(4, kPaneHeight * size.width / size.height),

@@ -102,8 +102,9 @@ private:
     /// Of so many parts of a copy, those that run before the other side of a race does; 0 < it < parts.
     [[nodiscard]] int partsBefore(const Item& copy) const
     {
-        return 1 + static_cast<int>((m_seed + static_cast<std::uint64_t>(copy.parts) / 2 - 1) %
-                                    static_cast<std::uint64_t>(copy.parts - 1));
+        const int least = std::max(1, copy.parts / 4); // in the middle half, where it shows
+        const int span = std::max(1, copy.parts / 2);
+        return least + static_cast<int>(m_seed % static_cast<std::uint64_t>(span));
     }
 
     static bool meets(const Machine& machine, const Item& copy, const Queue& queue)
