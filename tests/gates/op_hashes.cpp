@@ -78,6 +78,9 @@ int main()
 {
     try {
         for (const Op& op : allOps()) {
+            if (op.id ==
+                "jpeg_round_trip") // of its two halves, cells have the encoder, which is printed below
+                continue;
             printAll(op, smallInputs(), {{13, 17}, {50, 67}, {20, 0}}, 24, false);
             printAll(op, {largeInput()}, {{390, 410}}, 2, true);
         }
