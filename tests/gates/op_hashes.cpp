@@ -78,8 +78,8 @@ int main()
 {
     try {
         for (const Op& op : allOps()) {
-            if (op.id ==
-                "jpeg_round_trip") // of its two halves, cells have the encoder, which is printed below
+            // Of the round trip's two halves cells have the encoder alone, which is printed below.
+            if (op.id == "jpeg_round_trip")
                 continue;
             printAll(op, smallInputs(), {{13, 17}, {50, 67}, {20, 0}}, 24, false);
             printAll(op, {largeInput()}, {{390, 410}}, 2, true);
