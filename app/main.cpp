@@ -138,7 +138,8 @@ Options parse(QCommandLineParser& parser, const QStringList& arguments)
         comparo::failArgument("--pixel takes two numbers, as in 211,87.");
     options.screenshot.zoom = parser.value(zoom).toDouble();
     options.screenshot.path = parser.value(screenshot);
-    options.screenshot.streams = parser.isSet(streams);
+    if (parser.isSet(streams))
+        options.screenshot.page = u"streams"_s;
     options.printStartup = parser.isSet(startup);
     return options;
 }

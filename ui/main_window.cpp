@@ -41,6 +41,8 @@
 #include <QUrl>
 #include <QVBoxLayout>
 
+#include <algorithm>
+
 namespace comparo::ui {
 
 using namespace Qt::StringLiterals;
@@ -143,15 +145,15 @@ void MainWindow::buildCentre()
     m_pages->addWidget(m_startPage);
     m_pages->addWidget(m_viewer);
     m_pages->addWidget(new FailurePage(m_session, m_pages));
-    m_streams = new StreamsPanel(m_session, m_pages);
-    m_pages->addWidget(m_streams);
+    auto* streams = new StreamsPanel(m_session, m_pages);
+    addToolPage(u"streams"_s, streams, &streams->view(), [this] { return m_session.streams() != nullptr; });
     layout->addWidget(m_messages);
     layout->addWidget(m_pages, 1);
     setCentralWidget(centre);
     connect(m_viewer, &Viewer::filesDropped, this, &MainWindow::takeFiles);
     connect(m_startPage, &StartPage::fileChosen, this, &MainWindow::openFile);
-    connect(m_streams, &StreamsPanel::pixelChosen, this, [this](QPoint pixel) {
-        showStreams(false);
+    connect(streams, &StreamsPanel::pixelChosen, this, [this](QPoint pixel) {
+        showPictures();
         m_session.inspectStep(std::nullopt);
         m_session.showPixel(pixel);
     });
@@ -250,7 +252,8 @@ void MainWindow::bindActions()
             openFile(samplePath());
     });
     bind("scenarios", [this] { showScenarios(); });
-    bind("streams", [this] { showStreams(m_actions.get(u"streams"_s)->isChecked()); });
+    for (const ToolPage& tool : m_toolPages)
+        m_actions.bind(tool.action, this, [this, action = tool.action] { toggleToolPage(action); });
     bind("open_pipeline", [this] { choosePipeline(); });
     bind("save_pipeline", [this] { savePipeline(); });
     bind("reload", [this] { m_session.reload(); });
@@ -374,23 +377,50 @@ void MainWindow::showResultState()
     if (!has)
         m_startPage->refresh();
     const bool hasResult = m_session.result() != nullptr;
-    m_pages->setCurrentIndex(!has ? 0 : m_session.scenario() && !hasResult ? 2 : m_streamsShown ? 3 : 1);
+    const auto tool = std::find_if(m_toolPages.begin(), m_toolPages.end(),
+                                   [this](const ToolPage& page) { return page.action == m_toolAction; });
+    const bool isTool = tool != m_toolPages.end();
+    m_pages->setCurrentIndex(!has                                 ? 0
+                             : m_session.scenario() && !hasResult ? 2
+                             : isTool                             ? m_pages->indexOf(tool->page)
+                                                                  : 1);
     m_topBar->setVisible(has);
     for (QDockWidget* dock : m_docks)
-        dock->setVisible(has && m_panelsVisible && !m_streamsShown &&
+        dock->setVisible(has && m_panelsVisible && !isTool &&
                          (hasResult || !m_session.scenario() || !m_resultDocks.contains(dock)));
     m_scenarioDock->setVisible(m_session.scenario() && m_panelsVisible);
-    if (has && m_streamsShown)
-        m_streams->view().setFocus();
+    if (has && isTool)
+        tool->focus->setFocus();
     else if (has)
         m_viewer->canvas().setFocus();
 }
 
-void MainWindow::showStreams(bool shown)
+void MainWindow::addToolPage(const QString& action, QWidget* page, QWidget* focus,
+                             std::function<bool()> isReady)
 {
-    m_streamsShown = shown;
-    m_actions.get(u"streams"_s)->setChecked(shown);
+    m_pages->addWidget(page);
+    m_toolPages.push_back({action, page, focus, std::move(isReady)});
+}
+
+void MainWindow::toggleToolPage(const QString& action)
+{
+    m_toolAction = m_toolAction == action ? QString() : action;
+    for (const ToolPage& tool : m_toolPages)
+        m_actions.get(tool.action)->setChecked(tool.action == m_toolAction);
     showResultState();
+}
+
+void MainWindow::showPictures()
+{
+    if (!m_toolAction.isEmpty())
+        toggleToolPage(m_toolAction);
+}
+
+bool MainWindow::isToolPageReady() const
+{
+    return std::all_of(m_toolPages.begin(), m_toolPages.end(), [this](const ToolPage& tool) {
+        return tool.action != m_toolAction || tool.isReady();
+    });
 }
 
 void MainWindow::setPanelsVisible(bool visible)

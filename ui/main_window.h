@@ -7,6 +7,9 @@
 #include <QMainWindow>
 #include <QUrl>
 
+#include <functional>
+#include <vector>
+
 class QDockWidget;
 class QMenu;
 class QStackedWidget;
@@ -17,7 +20,6 @@ class CommandPalette;
 class GoToPixel;
 class MessageBar;
 class StartPage;
-class StreamsPanel;
 class Viewer;
 
 /// Builds and docks the panels and binds the actions. Holds no state of the comparison: that is the
@@ -35,6 +37,9 @@ public:
     void openFile(const QString& path);
     void openPair(const QString& pathA, const QString& pathB);
 
+    /// Whether the page in the place of the pictures has its result on screen; true where none is shown.
+    [[nodiscard]] bool isToolPageReady() const;
+
     /// The bundled sample, looked for beside the program and above it; empty if it is not there.
     static QString samplePath();
 
@@ -45,6 +50,14 @@ protected:
     void dropEvent(QDropEvent* event) override;
 
 private:
+    /// A page that its action shows in the place of the pictures and the docks.
+    struct ToolPage {
+        QString action;
+        QWidget* page = nullptr;
+        QWidget* focus = nullptr; ///< takes the keys
+        std::function<bool()> isReady;
+    };
+
     void buildCentre();
     void buildDocks();
     void buildMenus();
@@ -62,7 +75,9 @@ private:
     void choosePipeline();
     void savePipeline();
     void showScenarios();
-    void showStreams(bool shown);
+    void addToolPage(const QString& action, QWidget* page, QWidget* focus, std::function<bool()> isReady);
+    void toggleToolPage(const QString& action);
+    void showPictures();
     void bindSteps();
     void applyTheme(ThemeChoice choice);
     [[nodiscard]] QString imageFilter() const;
@@ -73,7 +88,7 @@ private:
     Viewer* m_viewer = nullptr;
     MessageBar* m_messages = nullptr;
     StartPage* m_startPage = nullptr;
-    StreamsPanel* m_streams = nullptr;
+    std::vector<ToolPage> m_toolPages;
     QDockWidget* m_scenarioDock = nullptr;
     QList<QDockWidget*> m_resultDocks; ///< of no use without a result
     QStackedWidget* m_pages = nullptr;
@@ -83,7 +98,7 @@ private:
     CommandPalette* m_palette = nullptr;
     GoToPixel* m_goToPixel = nullptr;
     bool m_panelsVisible = true;
-    bool m_streamsShown = false; ///< instead of the pictures
+    QString m_toolAction; ///< of the page that is shown instead of the pictures; empty: none
 };
 
 } // namespace comparo::ui

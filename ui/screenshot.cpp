@@ -29,14 +29,14 @@ void Screenshot::poll()
     Session& session = m_window.session();
     ImageCanvas& canvas = m_window.viewer().canvas();
     const bool isDrawn =
-        m_arranged && m_options.streams ? session.streams() != nullptr : canvas.isFrameCurrent();
+        m_arranged && !m_options.page.isEmpty() ? m_window.isToolPageReady() : canvas.isFrameCurrent();
     const bool hasResult = session.result() && !session.isRunning() && !session.isExplaining() && isDrawn;
     if (!hasResult && !m_failed)
         return;
     if (hasResult && !m_arranged) {
         m_arranged = true;
-        if (m_options.streams)
-            m_window.actions().get(QStringLiteral("streams"))->trigger();
+        if (!m_options.page.isEmpty())
+            m_window.actions().get(m_options.page)->trigger();
         if (m_options.pixel)
             session.showPixel(*m_options.pixel);
         if (m_options.zoom > 0.0) {

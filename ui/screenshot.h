@@ -20,7 +20,7 @@ public:
         QString path;
         double zoom = 0.0;           ///< device pixels an image pixel, 0 keeps what is shown
         std::optional<QPoint> pixel; ///< pinned and centred before
-        bool streams = false;        ///< the page "Streams" instead of the pictures
+        QString page;                ///< action of the page to show instead of the pictures: "streams"
     };
 
     Screenshot(MainWindow& window, Options options);
