@@ -17,6 +17,7 @@ void addOps(CLI::App& app, Context& context);
 void addRun(CLI::App& app, Context& context);
 void addDiff(CLI::App& app, Context& context);
 void addGrad(CLI::App& app, Context& context);
+void addJpeg(CLI::App& app, Context& context);
 void addReplay(CLI::App& app, Context& context);
 void addReport(CLI::App& app, Context& context);
 void addScenario(CLI::App& app, Context& context);

@@ -1,0 +1,12 @@
+#include "app/commands/jpeg_commands.h"
+
+namespace comparo::cli {
+
+void addJpeg(CLI::App& app, Context&)
+{
+    auto* jpeg =
+        app.add_subcommand("jpeg", "JPEG files: written, read, inspected, damaged, put under stress");
+    jpeg->require_subcommand(1);
+}
+
+} // namespace comparo::cli
