@@ -109,9 +109,11 @@ StreamsReplay::StreamsReplay(Session& session, QWidget* parent)
     m_explanation->setFont(Theme::font(TextSize::Small));
     m_outcome->setObjectName(u"replay_outcome"_s);
     m_show->setObjectName(u"replay_show"_s);
-    layout->addWidget(m_changed, 1);
-    layout->addWidget(m_show, 0, Qt::AlignLeft);
-    layout->addStretch(0);
+    auto* found = new QHBoxLayout;
+    found->setSpacing(8);
+    found->addWidget(m_changed, 1);
+    found->addWidget(m_show, 0, Qt::AlignBottom);
+    layout->addLayout(found, 1);
     m_changed->setImage({}, {});
     connect(m_policy, &QComboBox::currentIndexChanged, this, &StreamsReplay::refresh);
     connect(m_run, &QPushButton::clicked, this, &StreamsReplay::start);
