@@ -213,7 +213,10 @@ private Q_SLOTS:
         QTRY_VERIFY(session.result());
         auto* panel = window.findChild<StreamsPanel*>();
         QVERIFY(!panel->isVisible());
+        QTest::keyClick(&window.viewer().canvas(), Qt::Key_T); // A in the place of B and back: no page's key
         QTest::keyClick(&window.viewer().canvas(), Qt::Key_T);
+        QVERIFY(!panel->isVisible());
+        QTest::keyClick(&window.viewer().canvas(), Qt::Key_4, Qt::AltModifier);
         QVERIFY(panel->isVisible());
         QVERIFY(!window.findChild<QDockWidget*>(u"findings_dock"_s)->isVisible());
         QTRY_VERIFY(session.streams());
@@ -245,7 +248,7 @@ private Q_SLOTS:
         QCOMPARE(session.streamsSide(), 0);
         QVERIFY(!replay->isEnabled());
 
-        QTest::keyClick(&panel->view(), Qt::Key_T);
+        QTest::keyClick(&panel->view(), Qt::Key_4, Qt::AltModifier);
         QVERIFY(!panel->isVisible());
         QVERIFY(window.findChild<QDockWidget*>(u"findings_dock"_s)->isVisible());
     }
