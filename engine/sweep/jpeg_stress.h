@@ -10,6 +10,7 @@
 #include <functional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 /// Many frames through encoders under threads, every file validated.
@@ -18,8 +19,10 @@ namespace comparo {
 /// The encoder's fault, by its name in the op jpeg_round_trip: "none", "no_wait", "early_event", …
 struct StressOptions {
     std::string codec = "cuda_jpeg";
-    DeviceId device;      ///< of the encoder
-    std::string schedule; ///< of an emulated device, as parseSchedule() reads it; empty: its default
+    DeviceId device; ///< of the encoder
+    /// Of an emulated device, as parseSchedule() reads it; "random" and "adversarial" without a number take
+    /// `seed`. Empty: adversarial, with copies in 16 parts.
+    std::string schedule;
     std::string fault = "none";
     std::vector<std::pair<int, int>> sizes = {{3840, 2160}}; ///< width, height; frames take them in turn
     int threads = 4;
@@ -33,6 +36,8 @@ struct StressOptions {
 
 enum class FrameState { Waiting, Running, Good, Bad, Failed, Skipped };
 
+std::string_view nameOf(FrameState state); ///< "waiting", "running", "good", "bad", "failed", "skipped"
+
 /// One cell: thread by iteration.
 struct FrameOutcome {
     int thread = 0;
@@ -40,8 +45,8 @@ struct FrameOutcome {
     FrameState state = FrameState::Waiting;
     jpeg::FileVerdict verdict = jpeg::FileVerdict::Good;
     std::size_t bytes = 0;
-    double milliseconds = 0.0;
-    std::string words; ///< the verdict, or the error
+    double milliseconds = 0.0; ///< from the picture to its file, with what the other threads did meanwhile
+    std::string words;         ///< the verdict, or the error
 };
 
 struct StressResult {
@@ -49,22 +54,39 @@ struct StressResult {
     std::int64_t good = 0;
     std::int64_t bad = 0;
     std::int64_t failed = 0;
+    std::int64_t resumed = 0;         ///< of all, those that the journal already knew
     std::vector<std::string> hazards; ///< what the race detector names in the first group of frames
-    double seconds = 0.0;
+    double seconds = 0.0;             ///< of this call
+
+    /// No frame is bad or failed, and no hazard was named.
+    [[nodiscard]] bool isClean() const { return bad == 0 && failed == 0 && hazards.empty(); }
 };
 
-/// Runs; `each` is called from worker threads, one call at a time, as frames change state. A cancelled run
-/// leaves a journal that resumes. Errors: InvalidArgument, Unsupported, Io (the journal).
+/// Frames of each thread in one group. The threads of a group start together, with encoders and streams, and
+/// on emulated devices a schedule, of its own: a group runs again the same, whatever ran before it.
+inline constexpr int kStressGroup = 5;
+
+/// Runs the program of a data loader around the encoder (JpegWorker; other codecs: a session for each thread)
+/// on host threads, and judges every file: a file of cuda_jpeg equals libjpeg-turbo's of the same picture
+/// byte for byte; every file passes the walker and the interval test against its picture, and decodes without
+/// a warning. Pictures are of `seed`, thread and iteration, and differ from each other everywhere.
+///
+/// `each` is called from worker threads, one call at a time, as frames change state. Memory: about 10 times
+/// the bytes of the largest frame for each thread. A cancelled run throws Error(Cancelled) and leaves a
+/// journal that resumes: whole groups are not run again, and a frame of the journal keeps its outcome.
+/// Errors: InvalidArgument (also a fault where calls are complete when they return, and a journal of other
+/// options), Unsupported, Io (the journal).
 StressResult runStress(const StressOptions& options, const std::function<void(const FrameOutcome&)>& each,
                        const Progress& progress = {});
 
 /// One cell again: its source, the file it got and a good file, to be looked at.
 struct StressFrame {
     Tensor source;
-    std::vector<std::byte> got;
+    std::vector<std::byte> got; ///< empty if the encoder gave none
     std::vector<std::byte> expected;
 };
 
+/// On emulated devices the same as in the run. Its group is run up to the frame.
 StressFrame replayFrame(const StressOptions& options, int thread, int iteration,
                         const Progress& progress = {});
 

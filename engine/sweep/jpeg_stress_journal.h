@@ -1,0 +1,39 @@
+#pragma once
+
+#include "engine/sweep/jpeg_stress.h"
+
+#include <fstream>
+#include <optional>
+#include <string>
+#include <vector>
+
+/// Outcomes of a stress run, line by line, so that a run that ended early goes on where it was.
+namespace comparo::stress {
+
+/// A file of JSON lines: a header with the options and their hash, then a line for each judged frame, and one
+/// with the hazards of the first group. Each line is written at once.
+class Journal {
+public:
+    /// Without a path: no file, and nothing is remembered. A file that exists is read and appended to; a last
+    /// line that was not written to its end is removed. Errors: Io, InvalidArgument (no journal, or one of a
+    /// run with other options).
+    explicit Journal(const StressOptions& options);
+
+    /// What the file told when it was opened.
+    [[nodiscard]] const std::vector<FrameOutcome>& frames() const { return m_frames; }
+    [[nodiscard]] const std::optional<std::vector<std::string>>& hazards() const { return m_hazards; }
+
+    void add(const FrameOutcome& outcome);
+    void addHazards(const std::vector<std::string>& hazards);
+
+private:
+    void read(const std::string& text, const StressOptions& options);
+    void write(const std::string& line);
+
+    std::string m_path;
+    std::ofstream m_file;
+    std::vector<FrameOutcome> m_frames;
+    std::optional<std::vector<std::string>> m_hazards;
+};
+
+} // namespace comparo::stress
