@@ -2,11 +2,12 @@
 
 namespace comparo::cli {
 
-void addJpeg(CLI::App& app, Context&)
+void addJpeg(CLI::App& app, Context& context)
 {
     auto* jpeg =
         app.add_subcommand("jpeg", "JPEG files: written, read, inspected, damaged, put under stress");
     jpeg->require_subcommand(1);
+    addJpegStress(*jpeg, context);
 }
 
 } // namespace comparo::cli

@@ -5,5 +5,6 @@
 namespace comparo::cli {
 
 // One file each; jpeg.cpp lists them.
+void addJpegStress(CLI::App& jpeg, Context& context);
 
 } // namespace comparo::cli

@@ -48,13 +48,14 @@ std::vector<std::uint8_t> textureOf(std::uint64_t seed)
     std::vector<std::uint8_t> texture(kChannels * kPlane);
     for (int y = 0; y < kSide; ++y)
         for (int x = 0; x < kSide; ++x) {
-            const int soft = noiseAt(mixed(seed, 1), x, y, 128) / 2 + noiseAt(mixed(seed, 2), x, y, 16) / 8;
+            const int soft = noiseAt(mixed(seed, 1), x, y, 128) / 2 + noiseAt(mixed(seed, 2), x, y, 16) / 6 +
+                             noiseAt(mixed(seed, 4), x, y, 4) / 10;
             const int edge = noiseAt(mixed(seed, 3), x, y, 64) > 20 ? 28 : 0;
-            const int grain = static_cast<int>(mixed(seed, static_cast<std::uint64_t>(y * kSide + x)) & 3U);
+            const int grain = static_cast<int>(mixed(seed, static_cast<std::uint64_t>(y * kSide + x)) & 7U);
             for (int c = 0; c < kChannels; ++c) {
                 const int tint = noiseAt(mixed(seed, 10 + static_cast<unsigned>(c)), x, y, 32) / 5;
                 texture[static_cast<std::size_t>(c) * kPlane + static_cast<std::size_t>(y * kSide + x)] =
-                    static_cast<std::uint8_t>(std::clamp(120 + soft + edge + grain + tint, kLow, kHigh));
+                    static_cast<std::uint8_t>(std::clamp(116 + soft + edge + grain + tint, kLow, kHigh));
             }
         }
     return texture;
