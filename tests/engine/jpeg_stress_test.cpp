@@ -1,0 +1,86 @@
+// The stress runner: what is clean, what a fault leaves, and how a run goes on from its journal.
+#include "engine/base/error.h"
+#include "engine/codec/codec.h"
+#include "engine/sweep/jpeg_stress.h"
+#include "tests/support/temporary_folder.h"
+
+#include <gtest/gtest.h>
+
+#include <filesystem>
+
+namespace {
+
+using namespace comparo;
+
+StressOptions smallRun()
+{
+    StressOptions options;
+    options.device = DeviceId::parse("emu:0");
+    options.sizes = {{160, 96}, {97, 131}};
+    options.threads = 3;
+    options.iterations = 7;
+    return options;
+}
+
+TEST(JpegStress, TheCorrectProgramIsCleanUnderEverySchedule)
+{
+    for (const char* schedule : {"", "lazy", "eager", "random", "adversarial:7"}) {
+        StressOptions options = smallRun();
+        options.schedule = schedule;
+        const StressResult result = runStress(options, {});
+        EXPECT_TRUE(result.isClean()) << schedule;
+        EXPECT_EQ(result.good, 21) << schedule;
+    }
+}
+
+TEST(JpegStress, AnEarlyEventIsNamedAndSpoilsFilesUnderTheAdversary)
+{
+    StressOptions options = smallRun();
+    options.fault = "early_event";
+    options.schedule = "adversarial:7";
+    const StressResult result = runStress(options, {});
+    EXPECT_GT(result.bad, 0);
+    EXPECT_FALSE(result.hazards.empty());
+    options.schedule = "eager";
+    EXPECT_FALSE(runStress(options, {}).hazards.empty());
+}
+
+TEST(JpegStress, AFrameRunsAgainTheSame)
+{
+    StressOptions options = smallRun();
+    options.fault = "early_event";
+    options.schedule = "adversarial:7";
+    const StressFrame first = replayFrame(options, 1, 6);
+    const StressFrame second = replayFrame(options, 1, 6);
+    EXPECT_EQ(first.got, second.got);
+    EXPECT_NE(first.got, first.expected);
+    options.fault = "none";
+    const StressFrame good = replayFrame(options, 1, 6);
+    EXPECT_EQ(good.got, good.expected);
+}
+
+TEST(JpegStress, AJournalResumesWithoutItsTornLastLineAndRefusesOtherOptions)
+{
+    const test::TemporaryFolder folder;
+    StressOptions options = smallRun();
+    options.journal = (folder / "run.jsonl").string();
+    EXPECT_EQ(runStress(options, {}).resumed, 0);
+    std::filesystem::resize_file(options.journal, std::filesystem::file_size(options.journal) - 5);
+    const StressResult again = runStress(options, {});
+    EXPECT_EQ(again.resumed, 20);
+    EXPECT_EQ(again.good, 21);
+    EXPECT_EQ(runStress(options, {}).resumed, 21);
+    options.seed = 2;
+    EXPECT_THROW(runStress(options, {}), Error);
+}
+
+TEST(JpegStress, FaultsOnCpuAreRefused)
+{
+    StressOptions options = smallRun();
+    options.device = DeviceId::parse("cpu");
+    EXPECT_TRUE(runStress(options, {}).isClean());
+    options.fault = "early_event";
+    EXPECT_THROW(runStress(options, {}), Error);
+}
+
+} // namespace
