@@ -1,7 +1,6 @@
 #pragma once
 
 #include "engine/base/progress.h"
-#include "engine/codec/inspect/inspection.h"
 #include "engine/device/device_id.h"
 #include "engine/tensor/tensor.h"
 
@@ -43,10 +42,9 @@ struct FrameOutcome {
     int thread = 0;
     int iteration = 0;
     FrameState state = FrameState::Waiting;
-    jpeg::FileVerdict verdict = jpeg::FileVerdict::Good;
     std::size_t bytes = 0;
     double milliseconds = 0.0; ///< from the picture to its file, with what the other threads did meanwhile
-    std::string words;         ///< the verdict, or the error
+    std::string words;         ///< what is wrong with the file, or the error
 };
 
 struct StressResult {
@@ -66,10 +64,9 @@ struct StressResult {
 /// on emulated devices a schedule, of its own: a group runs again the same, whatever ran before it.
 inline constexpr int kStressGroup = 5;
 
-/// Runs the program of a data loader around the encoder (JpegWorker; other codecs: a session for each thread)
-/// on host threads, and judges every file: a file of cuda_jpeg equals libjpeg-turbo's of the same picture
-/// byte for byte; every file passes the walker and the interval test against its picture, and decodes without
-/// a warning. Pictures are of `seed`, thread and iteration, and differ from each other everywhere.
+/// Runs the program of a data loader around the encoder (JpegWorker) on host threads, and judges every file:
+/// it equals libjpeg-turbo's of the same picture byte for byte, and decodes without a warning. Pictures are
+/// of `seed`, thread and iteration, and differ from each other everywhere.
 ///
 /// `each` is called from worker threads, one call at a time, as frames change state. Memory: about 10 times
 /// the bytes of the largest frame for each thread. A cancelled run throws Error(Cancelled) and leaves a

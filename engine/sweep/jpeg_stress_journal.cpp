@@ -64,7 +64,6 @@ FrameOutcome outcomeOf(const Json& line)
     outcome.thread = line.at("thread").get<int>();
     outcome.iteration = line.at("iteration").get<int>();
     outcome.state = stateNamed(line.at("state").get<std::string>());
-    outcome.verdict = static_cast<jpeg::FileVerdict>(line.at("verdict").get<int>());
     outcome.bytes = line.at("bytes").get<std::size_t>();
     outcome.milliseconds = line.at("milliseconds").get<double>();
     outcome.words = line.at("words").get<std::string>();
@@ -145,7 +144,6 @@ void Journal::add(const FrameOutcome& outcome)
     write(Json({{"thread", outcome.thread},
                 {"iteration", outcome.iteration},
                 {"state", nameOf(outcome.state)},
-                {"verdict", static_cast<int>(outcome.verdict)},
                 {"bytes", outcome.bytes},
                 {"milliseconds", outcome.milliseconds},
                 {"words", outcome.words}})

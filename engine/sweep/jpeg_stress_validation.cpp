@@ -44,10 +44,8 @@ std::string complaintOf(std::span<const std::byte> file)
     }
 }
 
-void accuse(Judgement& judgement, jpeg::FileVerdict verdict, const std::string& words)
+void accuse(Judgement& judgement, const std::string& words)
 {
-    if (judgement.verdict == jpeg::FileVerdict::Good)
-        judgement.verdict = verdict;
     judgement.state = FrameState::Bad;
     judgement.words += (judgement.words.empty() ? "" : " ") + words;
 }
@@ -56,13 +54,12 @@ void accuse(Judgement& judgement, jpeg::FileVerdict verdict, const std::string& 
 
 Judgement judge(const StressOptions& options, const Tensor& source, std::span<const std::byte> file)
 {
-    using jpeg::FileVerdict;
     Judgement judgement;
     const std::string complaint = complaintOf(file);
     if (!complaint.empty())
-        accuse(judgement, FileVerdict::BitstreamDamaged, complaint);
+        accuse(judgement, complaint);
     if (const std::string difference = differenceOf(file, libraryFile(options, source)); !difference.empty())
-        accuse(judgement, FileVerdict::WrongInput, difference);
+        accuse(judgement, difference);
     return judgement;
 }
 
@@ -133,7 +130,6 @@ void Validators::judgeOne(Job& job) const
     try {
         Judgement judgement = judge(m_options, job.source, job.file);
         outcome.state = judgement.state;
-        outcome.verdict = judgement.verdict;
         outcome.words = std::move(judgement.words);
     } catch (const std::bad_alloc&) {
         outcome.state = FrameState::Failed;

@@ -19,7 +19,6 @@ namespace comparo::stress {
 
 struct Judgement {
     FrameState state = FrameState::Good; ///< or Bad
-    jpeg::FileVerdict verdict = jpeg::FileVerdict::Good;
     std::string words;
 };
 
@@ -37,7 +36,7 @@ public:
     Validators(const Validators&) = delete;
     Validators& operator=(const Validators&) = delete;
 
-    /// Holds source and file until they are judged. `outcome` is the frame's, without a verdict.
+    /// Holds source and file until they are judged. `outcome` is the frame's, not judged yet.
     void submit(FrameOutcome outcome, Tensor source, std::vector<std::byte> file);
 
     /// Returns once the frame is judged, or was never submitted.
