@@ -25,7 +25,7 @@ public:
     {
         for (int thread = 0; thread < options.threads; ++thread)
             for (int iteration = 0; iteration < options.iterations; ++iteration)
-                m_result.frames.push_back({thread, iteration, FrameState::Waiting, {}, 0, 0.0, {}});
+                m_result.frames.push_back({thread, iteration, FrameState::Waiting, 0, 0.0, {}});
         for (const FrameOutcome& known : m_journal.frames()) {
             if (isJudged(cell(known.thread, known.iteration)))
                 continue;
