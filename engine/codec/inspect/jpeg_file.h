@@ -33,22 +33,22 @@ struct QualityEstimate {
 };
 
 struct QuantTable {
-    int id = 0;                          ///< 0 to 3
-    int bits = 8;                        ///< of a step: 8 or 16
-    std::array<std::uint16_t, 64> steps; ///< row-major (not zigzag)
-    std::size_t offset = 0;              ///< of its first byte in the file
-    QualityEstimate luminance;           ///< compared with the tables for brightness
-    QualityEstimate chrominance;         ///< compared with those for colour
+    int id = 0;                            ///< 0 to 3
+    int bits = 8;                          ///< of a step: 8 or 16
+    std::array<std::uint16_t, 64> steps{}; ///< row-major (not zigzag)
+    std::size_t offset = 0;                ///< of its first byte in the file
+    QualityEstimate luminance;             ///< compared with the tables for brightness
+    QualityEstimate chrominance;           ///< compared with those for colour
 };
 
 struct HuffmanTable {
     bool ac = false;
-    int id = 0;                          ///< 0 to 3
-    std::array<std::uint8_t, 16> counts; ///< codes of each length from 1 on
-    std::vector<std::uint8_t> symbols;   ///< in order of their codes
-    std::size_t offset = 0;              ///< of its first byte in the file
-    bool standard = false;               ///< one of the four of T.81 annex K.3
-    bool valid = true;                   ///< its codes fit a prefix code that leaves out the code of all ones
+    int id = 0;                            ///< 0 to 3
+    std::array<std::uint8_t, 16> counts{}; ///< codes of each length from 1 on
+    std::vector<std::uint8_t> symbols;     ///< in order of their codes
+    std::size_t offset = 0;                ///< of its first byte in the file
+    bool standard = false;                 ///< one of the four of T.81 annex K.3
+    bool valid = true; ///< its codes fit a prefix code that leaves out the code of all ones
 };
 
 enum class JpegProcess { Baseline, ExtendedSequential, Progressive, Other };
@@ -129,7 +129,7 @@ struct JpegFile {
     bool hasEnd = false; ///< EOI was met
 
     /// Whether coefficients can be read: a frame of at most kMaxPixels with 8 bits a sample, Huffman coding,
-    /// 1 to 4 components and a scan.
+    /// 1 to 4 components and a scan, and no more blocks than its data could hold (kMaxBlocksPerByte).
     [[nodiscard]] bool isReadable() const;
     /// The table of a component: the one in force at its first scan; null if there is none.
     [[nodiscard]] const QuantTable* tableOf(int component) const;
@@ -140,6 +140,12 @@ JpegFile parseJpeg(std::span<const std::byte> file);
 
 inline constexpr std::size_t kMaxSegments = 10000;
 inline constexpr std::size_t kMaxScans = 1000;
+
+/// A picture of more blocks than the first must have at least one byte of coded data for so many blocks of
+/// the second: an encoder needs a byte for at most four, so that a file cut to an eighth is still read, and a
+/// header alone cannot take gigabytes of memory.
+inline constexpr std::uint64_t kBlocksAlwaysRead = std::uint64_t{1} << 20;
+inline constexpr std::uint64_t kMaxBlocksPerByte = 32;
 
 /// The quality whose table is nearest, of libjpeg's 100 with 8-bit steps.
 QualityEstimate estimateQuality(const std::array<std::uint16_t, 64>& steps, bool chrominance);
