@@ -88,14 +88,15 @@ Options parse(QCommandLineParser& parser, const QStringList& arguments)
     const QCommandLineOption screenshot(
         u"screenshot"_s, u"Save a picture of the first complete result and quit."_s, u"file"_s);
     const QCommandLineOption streams(u"streams"_s, u"The page 'Streams', for --screenshot."_s);
+    const QCommandLineOption gradients(u"gradients"_s, u"The page 'Gradients', for --screenshot."_s);
     const QCommandLineOption startup(
         u"print-startup"_s, u"Print the milliseconds from process start to the first painted result."_s);
     parser.setApplicationDescription(
         u"Comparoscope: where, how much and why image computation differs between a CPU and a GPU."_s);
     parser.addHelpOption();
     parser.addVersionOption();
-    parser.addOptions(
-        {a, b, op, pipeline, scenario, fix, theme, view, size, zoom, pixel, screenshot, streams, startup});
+    parser.addOptions({a, b, op, pipeline, scenario, fix, theme, view, size, zoom, pixel, screenshot, streams,
+                       gradients, startup});
     parser.addPositionalArgument(u"files"_s,
                                  u"One image to run the pipeline on, or two to compare as they are."_s,
                                  u"[file [file]]"_s);
@@ -140,6 +141,8 @@ Options parse(QCommandLineParser& parser, const QStringList& arguments)
     options.screenshot.path = parser.value(screenshot);
     if (parser.isSet(streams))
         options.screenshot.page = u"streams"_s;
+    if (parser.isSet(gradients))
+        options.screenshot.page = u"gradients"_s;
     options.printStartup = parser.isSet(startup);
     return options;
 }

@@ -60,6 +60,8 @@ const QList<ActionSpec>& Actions::table()
         {"select_region", "view", QT_TRANSLATE_NOOP("Actions", "Select a region"), "", "M", true, true},
         {"streams", "view", QT_TRANSLATE_NOOP("Actions", "Streams: order of the calls"), "streams", "Alt+4",
          true, true, true},
+        {"gradients", "view", QT_TRANSLATE_NOOP("Actions", "Gradients of the differentiable JPEG codec"),
+         "gradients", "Alt+3", true, true, true},
         {"theme_system", "view", QT_TRANSLATE_NOOP("Actions", "Theme of the system"), "theme", "", false,
          true, true},
         {"theme_light", "view", QT_TRANSLATE_NOOP("Actions", "Light theme"), "", "", false, true},

@@ -8,6 +8,7 @@
 #include "ui/dialogs/keys_dialog.h"
 #include "ui/panels/failure_page.h"
 #include "ui/panels/findings_panel.h"
+#include "ui/panels/gradients_panel.h"
 #include "ui/panels/message_bar.h"
 #include "ui/panels/pipeline_panel.h"
 #include "ui/panels/pixel_panel.h"
@@ -119,8 +120,8 @@ void MainWindow::buildTopBar()
     layout->addWidget(new SideBar(m_session, m_actions.get(u"swap"_s), content));
     layout->addStretch(1);
     for (const auto& [id, text] :
-         {std::pair(u"streams"_s, tr("Streams")), std::pair(u"palette"_s, tr("Search actions")),
-          std::pair(u"export_report"_s, tr("Report"))}) {
+         {std::pair(u"gradients"_s, tr("Gradients")), std::pair(u"streams"_s, tr("Streams")),
+          std::pair(u"palette"_s, tr("Search actions")), std::pair(u"export_report"_s, tr("Report"))}) {
         auto* button = new QToolButton(content);
         button->setDefaultAction(m_actions.get(id));
         button->defaultAction()->setIconText(text);
@@ -147,6 +148,8 @@ void MainWindow::buildCentre()
     m_pages->addWidget(new FailurePage(m_session, m_pages));
     auto* streams = new StreamsPanel(m_session, m_pages);
     addToolPage(u"streams"_s, streams, &streams->view(), [this] { return m_session.streams() != nullptr; });
+    auto* gradients = new GradientsPanel(m_session, m_pages);
+    addToolPage(u"gradients"_s, gradients, gradients, [gradients] { return gradients->isReady(); });
     layout->addWidget(m_messages);
     layout->addWidget(m_pages, 1);
     setCentralWidget(centre);

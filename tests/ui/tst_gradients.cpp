@@ -1,0 +1,285 @@
+#include "engine/report/difference_colors.h"
+#include "ui/actions.h"
+#include "ui/canvas/image_canvas.h"
+#include "ui/forms/param_form.h"
+#include "ui/main_window.h"
+#include "ui/panels/gradients_panel.h"
+#include "ui/panels/gradients_view.h"
+#include "ui/panels/viewer.h"
+#include "ui/text.h"
+#include "ui/theme.h"
+
+#include <QComboBox>
+#include <QDoubleSpinBox>
+#include <QLabel>
+#include <QScrollArea>
+#include <QSignalSpy>
+#include <QTemporaryDir>
+#include <QTest>
+#include <QToolButton>
+
+#include <cmath>
+
+using namespace comparo;
+using namespace comparo::ui;
+using namespace Qt::StringLiterals;
+
+class GradientsTest : public QObject {
+    Q_OBJECT
+
+private:
+    QTemporaryDir m_folder;
+    std::unique_ptr<Settings> m_settings;
+    std::unique_ptr<MainWindow> m_window;
+    GradientsPanel* m_panel = nullptr;
+
+    /// Smooth in one half and noise in the other.
+    [[nodiscard]] QString picture(const QString& name, int width, int height) const
+    {
+        QImage image(width, height, QImage::Format_RGB32);
+        std::uint32_t state = 1;
+        for (int y = 0; y < height; ++y)
+            for (int x = 0; x < width; ++x) {
+                state = state * 1664525U + 1013904223U;
+                const int noise = x > width / 2 ? static_cast<int>(state >> 26) : 0;
+                image.setPixelColor(x, y, QColor(x * 190 / width + noise, y * 190 / height + noise, 90));
+            }
+        const QString path = m_folder.filePath(name);
+        return image.save(path) ? path : QString();
+    }
+
+    [[nodiscard]] GradientsModel& model() const { return m_panel->model(); }
+
+    void open(int width, int height)
+    {
+        m_window->openFile(picture(u"picture%1.png"_s.arg(width), width, height));
+        QTRY_VERIFY(m_window->session().result());
+        m_panel = m_window->findChild<GradientsPanel*>();
+        QVERIFY(!m_panel->isVisible());
+        QVERIFY2(!model().maps() && !model().state().isRunning, "a page that nobody sees runs nothing");
+        QTest::keyClick(&m_window->viewer().canvas(), Qt::Key_3, Qt::AltModifier);
+        QVERIFY(m_panel->isVisible());
+    }
+
+    static Pipeline codec(const char* step)
+    {
+        Pipeline pipeline;
+        pipeline.steps = {Step::parse(step)};
+        return pipeline;
+    }
+
+    static bool haveEqualValues(const Tensor& a, const Tensor& b)
+    {
+        if (a.shape() != b.shape())
+            return false;
+        for (int c = 0; c < a.shape().c; ++c)
+            for (int y = 0; y < a.shape().h; ++y)
+                for (int x = 0; x < a.shape().w; ++x)
+                    if (a.at(0, c, y, x) != b.at(0, c, y, x))
+                        return false;
+        return true;
+    }
+
+    /// The colour that the sum of the channels has in the map "Sign".
+    static QRgb signColor(const Tensor& gradient, int x, int y, double scale)
+    {
+        double sum = 0.0;
+        for (int c = 0; c < 3; ++c)
+            sum += gradient.at(0, c, y, x);
+        const double part = std::copysign(0.5 * std::sqrt(std::fabs(sum) / scale), sum);
+        return report::signedMap().at(0.5 + part);
+    }
+
+    /// What the page shows is what the engine computes for `step` on both sides.
+    void compareWithEngine(const char* step)
+    {
+        const GradientsMaps& maps = *model().maps();
+        const Tensor& input = m_window->session().input().tensor;
+        const Setup& setup = m_window->session().setup();
+        const Tensor weights = randomWeights(input.shape(), 0);
+        const GradientRun runs[] = {runGradient(codec(step), input, weights, setup.a),
+                                    runGradient(codec(step), input, weights, setup.b)};
+        const auto imageGradient = [](const GradientRun& run, const GradientRun& other) {
+            return compareGradients(run.gradients, other.gradients, {}).front().a;
+        };
+        const Tensor a = imageGradient(runs[0], runs[1]);
+        const Tensor b = imageGradient(runs[1], runs[0]);
+        QVERIFY(haveEqualValues(maps.run->a.forward.output(), runs[0].forward.output()));
+        QVERIFY(haveEqualValues(maps.run->b.forward.output(), runs[1].forward.output()));
+        QVERIFY(haveEqualValues(maps.run->findings.pairs.front().a, a));
+        QVERIFY(haveEqualValues(maps.run->findings.pairs.front().b, b));
+        QVERIFY(maps.signScale > 0.0);
+
+        const auto* view = m_panel->findChild<GradientsView*>();
+        QCOMPARE(view->panes().size(), 6);
+        for (int y = 0; y < a.shape().h; y += 3)
+            for (int x = 0; x < a.shape().w; x += 3) {
+                QCOMPARE(view->panes()[3].image.pixel(x, y), signColor(a, x, y, maps.signScale));
+                QCOMPARE(view->panes()[4].image.pixel(x, y), signColor(b, x, y, maps.signScale));
+                const double red = runs[0].forward.output().at(0, 0, y, x);
+                QCOMPARE(qRed(view->panes()[0].image.pixel(x, y)),
+                         static_cast<int>(std::lround(red * 255.0)));
+            }
+    }
+
+private Q_SLOTS:
+    void initTestCase()
+    {
+        m_settings = std::make_unique<Settings>(m_folder.filePath(u"settings.ini"_s));
+        Theme::instance().apply(ThemeChoice::Dark);
+    }
+
+    void init()
+    {
+        QTest::failOnWarning(QRegularExpression(u"^(?!This plugin does not support propagateSizeHints)"_s));
+        m_window = std::make_unique<MainWindow>(*m_settings);
+        Setup setup;
+        setup.pipeline.steps.push_back(Step::parse("resize:size=16,mode=bilinear"));
+        setup.a = Side::parse("cpu/exact");
+        setup.b = Side::parse("emu:0/framework");
+        m_window->session().initialise(setup, true);
+        m_window->resize(1280, 800);
+        m_window->show();
+        QVERIFY(QTest::qWaitForWindowActive(m_window.get()));
+        QVERIFY(!m_window->actions().get(u"gradients"_s)->isEnabled());
+    }
+
+    void cleanup() { m_window.reset(); }
+
+    void theMapsAreWhatTheEngineComputes()
+    {
+        open(50, 34);
+        QTRY_VERIFY(m_panel->isReady());
+        compareWithEngine("differentiable_jpeg");
+        const auto* finding = m_panel->findChild<QLabel*>(u"gradients_finding"_s);
+        QVERIFY(finding->text().contains(fromUtf8(model().maps()->run->findings.sentence())));
+
+        // Another quality, typed into the form, runs both sides again.
+        const GradientsMapsPtr before = model().maps();
+        auto* quality = m_panel->findChild<ParamForm*>()->findChild<QDoubleSpinBox*>();
+        quality->setValue(20.0);
+        QVERIFY(!m_panel->isReady());
+        QTRY_VERIFY(m_panel->isReady());
+        QVERIFY(model().maps() != before);
+        compareWithEngine("differentiable_jpeg:quality=20");
+
+        // So does another side.
+        m_window->session().setSide(1, Side::parse("cpu/exact"));
+        QTRY_VERIFY(m_panel->isReady());
+        compareWithEngine("differentiable_jpeg:quality=20");
+        QVERIFY(finding->text().startsWith(u'\u2713'));
+        QCOMPARE(model().maps()->signDifferenceScale, 0.0);
+
+        QTest::keyClick(m_panel->findChild<GradientsView*>(), Qt::Key_3, Qt::AltModifier);
+        QVERIFY(!m_panel->isVisible());
+    }
+
+    void aDifferenceIsDrawnWhereItIs()
+    {
+        open(50, 34);
+        QTRY_VERIFY(m_panel->isReady());
+        auto run = std::make_shared<GradientsRun>(*model().maps()->run);
+        GradientPair& pair = run->findings.pairs.front();
+        std::vector<float> values;
+        for (int c = 0; c < 3; ++c)
+            for (int y = 0; y < 34; ++y)
+                for (int x = 0; x < 50; ++x)
+                    values.push_back(static_cast<float>(pair.a.at(0, c, y, x)) +
+                                     (c == 1 && y == 20 && x == 30 ? 4.0F : 0.0F));
+        pair.b = Tensor::fromValues<float>({1, 3, 34, 50}, values);
+        const GradientsMapsPtr maps = drawGradients(run, {}, {});
+        QVERIFY(std::fabs(maps->signDifferenceScale - 4.0) < 1e-5);
+        QVERIFY(std::fabs(maps->sizeDifferenceScale - 4.0) < 1e-5);
+        for (int y = 0; y < 34; ++y)
+            for (int x = 0; x < 50; ++x) {
+                const bool isThere = x == 30 && y == 20;
+                QCOMPARE(maps->signDifference.pixel(x, y), report::signedMap().at(isThere ? 0.0 : 0.5));
+                QCOMPARE(maps->sizeDifference.pixel(x, y), report::absoluteMap().at(isThere ? 1.0 : 0.0));
+            }
+        QVERIFY(drawGradients(run, {0, 0}, {})->sizeDifferenceScale == 0.0);
+    }
+
+    void theNewestQualityWins()
+    {
+        open(256, 256);
+        QTRY_VERIFY(m_panel->isReady());
+        std::vector<double> shown;
+        connect(&model(), &GradientsModel::changed, this, [&] {
+            if (!model().state().isRunning)
+                shown.push_back(std::get<double>(model().maps()->run->request.params.value("quality")));
+        });
+        ParamSet params = model().params();
+        for (const double quality : {10.0, 30.0, 50.0, 90.0}) {
+            params.set("quality", quality);
+            model().setParams(params);
+        }
+        QTRY_VERIFY(m_panel->isReady());
+        QCOMPARE(shown, std::vector{90.0});
+        model().disconnect(this);
+    }
+
+    void aRunCanBeCancelledAndStartedAgain()
+    {
+        open(1200, 900);
+        QTRY_VERIFY(m_panel->findChild<QToolButton*>(u"gradients_stop"_s)->isVisible());
+        auto* stop = m_panel->findChild<QToolButton*>(u"gradients_stop"_s);
+        QTest::mouseClick(stop, Qt::LeftButton);
+        QVERIFY(model().state().isStopped);
+        QTest::qWait(300);
+        QVERIFY2(!model().maps(), "nothing comes from a run that was cancelled");
+        QVERIFY(!m_panel->isReady());
+        QVERIFY(stop->isVisible());
+        QTest::mouseClick(stop, Qt::LeftButton);
+        QVERIFY(model().state().isRunning);
+        QTRY_VERIFY_WITH_TIMEOUT(m_panel->isReady(), 30000);
+        QVERIFY(!stop->isVisible());
+    }
+
+    void aWrongTableIsSaidInPlaceOfTheResult()
+    {
+        open(50, 34);
+        QTRY_VERIFY(m_panel->isReady());
+        const ParamSet good = model().params();
+        ParamSet params = good;
+        params.parse("table_y", "1/2/3");
+        model().setParams(params);
+        QTRY_VERIFY(!model().state().isRunning);
+        QVERIFY(model().state().error.startsWith(u"Side A"_s));
+        QVERIFY(!m_panel->isReady());
+        model().setParams(good);
+        QTRY_VERIFY(m_panel->isReady());
+        QVERIFY(model().state().error.isEmpty());
+    }
+
+    void thePixelIsSaidInNumbers()
+    {
+        open(50, 34);
+        QTRY_VERIFY(m_panel->isReady());
+        auto* view = m_panel->findChild<GradientsView*>();
+        const auto* words = m_panel->findChild<QLabel*>(u"gradients_pixel"_s);
+        QTest::mouseClick(view, Qt::LeftButton, {}, view->pixelRect(4, {30, 20}).center().toPoint());
+        QCOMPARE(view->pinned(), QPoint(30, 20));
+        QVERIFY(words->text().contains(u"(30, 20)"_s));
+        QTest::keyClick(view, Qt::Key_Right);
+        QCOMPARE(view->pinned(), QPoint(31, 20));
+        QTest::keyClick(view, Qt::Key_Escape);
+        QVERIFY(!view->pinned());
+    }
+
+    /// Everything has room in a window of 1280 x 800, and the pictures take most of it.
+    void everythingFitsIntoTheWindow()
+    {
+        open(256, 256);
+        QTRY_VERIFY(m_panel->isReady());
+        QCOMPARE(m_window->size(), QSize(1280, 800));
+        const auto* scroll = m_panel->findChild<QScrollArea*>();
+        QVERIFY(scroll->widget()->minimumSizeHint().width() <= scroll->viewport()->width());
+        QVERIFY(scroll->widget()->width() <= scroll->viewport()->width());
+        const auto* view = m_panel->findChild<GradientsView*>();
+        const QRectF area = view->pictureArea(0);
+        QVERIFY(256.0 * view->scale() > 0.8 * area.width());
+    }
+};
+
+QTEST_MAIN(GradientsTest)
+#include "tst_gradients.moc"
