@@ -29,6 +29,7 @@ enum class DamageKind {
 };
 
 std::string_view nameOf(DamageKind kind); ///< "bit flip", for people
+std::string_view idOf(DamageKind kind);   ///< "bit_flip", for options
 const std::vector<DamageKind>& allDamageKinds();
 
 struct Damage {
@@ -45,17 +46,19 @@ Damage damageJpeg(std::span<const std::byte> file, DamageKind kind, std::uint64_
 
 /// What is done to a picture before an encoder reads it: the file is legal and wrong.
 enum class SourceDamage {
-    NoiseBlock,    ///< noise in one 8x8 block
-    StaleBand,     ///< a band of MCU rows of another picture
+    NoiseBlock,    ///< normal noise in one 8x8 block, the same in every channel
+    StaleBand,     ///< one to three bands of 16 rows of the picture before
     HalfConverted, ///< the lower part is not converted yet: one plane still holds the picture before
-    SwappedPlanes, ///< red and blue
+    SwappedPlanes, ///< red and blue; needs three channels
     WrongPitch     ///< each row begins one byte later: a shear
 };
 
-std::string_view nameOf(SourceDamage kind);
+std::string_view nameOf(SourceDamage kind); ///< "noise in one block"
 const std::vector<SourceDamage>& allSourceDamages();
 
-/// A damaged copy of a uint8 1xCxHxW picture on cpu.
+/// A damaged copy of a uint8 1xCxHxW picture on cpu. The picture before is the same one turned by 180
+/// degrees. Error(InvalidArgument) if the kind cannot be done to it: other dtypes and batches, fewer than 8
+/// rows or columns, one channel for SwappedPlanes.
 Tensor damageSource(const Tensor& picture, SourceDamage kind, std::uint64_t seed, double sigma = 4.0);
 
 } // namespace comparo::jpeg
