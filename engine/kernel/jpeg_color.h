@@ -28,6 +28,26 @@ COMPARO_HD int jpegRedDifference(int r, int g, int b)
     return (32768 * r - 27439 * g - 5329 * b + (128 << 16) + 32767) >> 16;
 }
 
+COMPARO_HD int jpegClip(int v)
+{
+    return v < 0 ? 0 : v > 255 ? 255 : v;
+}
+
+/// Back to red, green and blue, from differences that are centred on zero. Red and blue round their share of
+/// one difference to a whole number first; green adds the shares of both before it rounds.
+COMPARO_HD int jpegRed(int luminance, int redDifference)
+{
+    return jpegClip(luminance + ((91881 * redDifference + 32768) >> 16));
+}
+COMPARO_HD int jpegGreen(int luminance, int blueDifference, int redDifference)
+{
+    return jpegClip(luminance + ((32768 - 22554 * blueDifference - 46802 * redDifference) >> 16));
+}
+COMPARO_HD int jpegBlue(int luminance, int blueDifference)
+{
+    return jpegClip(luminance + ((116130 * blueDifference + 32768) >> 16));
+}
+
 /// How the mean of a box of samples is rounded: (sum + bias of the column's parity) >> shift. Two columns
 /// are taken together with a bias that alternates, so that halves go up as often as down; other boxes round
 /// halves up.
