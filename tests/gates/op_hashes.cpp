@@ -1,6 +1,6 @@
 // Prints one line a run: op, dtype, input, parameters, numerics, device, threads, digest; and the same for
-// comparisons, JPEG files and scalar functions. The hash matrix builds this program with several compilers,
-// instruction sets and optimisation levels and compares what it prints.
+// comparisons, JPEG files, JPEG coefficients and scalar functions. The hash matrix builds this program with
+// several compilers, instruction sets and optimisation levels and compares what it prints.
 #include "engine/device/cpu/thread_pool.h"
 #include "tests/gates/comparison_cases.h"
 #include "tests/gates/jpeg_cases.h"
@@ -61,7 +61,7 @@ void printComparisons()
     }
 }
 
-void printJpegFiles()
+void printJpegCoding()
 {
     for (const JpegCase& c : jpegCases())
         for (const int threads : kThreadCounts) {
@@ -69,6 +69,13 @@ void printJpegFiles()
             for (const DeviceId id : {DeviceId{DeviceKind::Cpu, 0}, DeviceId{DeviceKind::Emu, 0}})
                 std::printf("%s exact %s %d %s\n", c.toText().c_str(), id.name().c_str(), threads,
                             encodeAndDigest(c, id).c_str());
+        }
+    for (const JpegDecodeCase& c : jpegDecodeCases())
+        for (const int threads : kThreadCounts) {
+            ThreadPool::instance().setThreads(threads);
+            for (const DeviceId id : {DeviceId{DeviceKind::Cpu, 0}, DeviceId{DeviceKind::Emu, 0}})
+                std::printf("%s exact %s %d %s\n", c.toText().c_str(), id.name().c_str(), threads,
+                            decodeAndDigest(c, id).c_str());
         }
 }
 
@@ -78,14 +85,15 @@ int main()
 {
     try {
         for (const Op& op : allOps()) {
-            // Of the round trip's two halves cells have the encoder alone, which is printed below.
+            // The round trip reads its file with a library, which cells lack: the encoder and the way from
+            // coefficients to pixels are printed below.
             if (op.id == "jpeg_round_trip")
                 continue;
             printAll(op, smallInputs(), {{13, 17}, {50, 67}, {20, 0}}, 24, false);
             printAll(op, {largeInput()}, {{390, 410}}, 2, true);
         }
         printComparisons();
-        printJpegFiles();
+        printJpegCoding();
         for (const ProbeHash& probe : probeHashes())
             std::printf("function %s exact cpu 1 %016llx\n", probe.name.c_str(),
                         static_cast<unsigned long long>(probe.digest));

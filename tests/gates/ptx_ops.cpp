@@ -1,7 +1,7 @@
-// Runs every registered op, the comparisons and the JPEG encoder with an executor that also interprets the
+// Runs every registered op, the comparisons and JPEG coding with an executor that also interprets the
 // PTX of each launched kernel, on the same memory, and compares every stored value. ptx_ops <kernel.ptx>...
 // [--expect-difference]; with the flag one rounding mode of the PTX is changed first, and it succeeds only if
-// that is noticed. With --op=ID only that op runs ("jpeg": the JPEG encoder), and entries that it does not
+// that is noticed. With --op=ID only that op runs ("jpeg": JPEG coding), and entries that it does not
 // launch are no fault.
 #include "tests/gates/comparison_cases.h"
 #include "tests/gates/jpeg_cases.h"
@@ -11,6 +11,7 @@
 #include <cstdio>
 #include <exception>
 #include <set>
+#include <stdexcept>
 #include <string>
 #include <vector>
 
@@ -60,12 +61,13 @@ int runComparisons()
     return static_cast<int>(cases.size());
 }
 
-int runJpegEncoder()
+/// What the devices make of a case must be the same too, as ops' contract tests require of theirs.
+template <class Case>
+int runJpeg(const std::vector<Case>& cases, std::string (*digestOn)(const Case& c, DeviceId device))
 {
-    const std::vector<JpegCase> cases = jpegCases();
-    for (const JpegCase& c : cases)
-        for (const DeviceKind kind : {DeviceKind::Cpu, DeviceKind::Emu})
-            encodeAndDigest(c, {kind, 0});
+    for (const Case& c : cases)
+        if (digestOn(c, {DeviceKind::Cpu, 0}) != digestOn(c, {DeviceKind::Emu, 0}))
+            throw std::runtime_error(c.toText() + ": cpu and emu:0 differ");
     return static_cast<int>(cases.size());
 }
 
@@ -100,9 +102,11 @@ int main(int argc, char** argv)
             return expectDifference ? withOtherRounding(std::move(text)) : text;
         });
         const int comparisons = only.empty() ? runComparisons() : 0;
-        const int files = only.empty() || only == "jpeg" ? runJpegEncoder() : 0;
-        std::printf("%d runs of ops, %d comparisons, %d JPEG files\n",
-                    runOps(expectDifference ? 3 : 24, only), comparisons, files);
+        const bool codesJpeg = only.empty() || only == "jpeg";
+        const int files = codesJpeg ? runJpeg(jpegCases(), &encodeAndDigest) : 0;
+        const int coefficients = codesJpeg ? runJpeg(jpegDecodeCases(), &decodeAndDigest) : 0;
+        std::printf("%d runs of ops, %d comparisons, %d JPEG files, %d sets of JPEG coefficients\n",
+                    runOps(expectDifference ? 3 : 24, only), comparisons, files, coefficients);
     } catch (const std::exception& error) {
         std::printf("FAIL %s\n", error.what());
         return 1;

@@ -83,14 +83,16 @@ public:
              compareAndDigest(c, a, b, kEmu), others);
     }
 
-    void jpegFile(const JpegCase& c, bool onCuda)
+    template <class Case>
+    void jpegCase(const std::string& rowName, const Case& c,
+                  std::string (*digestOn)(const Case& c, DeviceId device), bool onCuda)
     {
         if (m_selects && !m_only.contains(c.toText()))
             return;
-        std::vector<std::pair<std::string, std::string>> others{{"cpu", encodeAndDigest(c, kCpu)}};
+        std::vector<std::pair<std::string, std::string>> others{{"cpu", digestOn(c, kCpu)}};
         if (onCuda)
-            others.emplace_back("cuda:0", encodeAndDigest(c, kCuda));
-        note("jpeg", c.toText(), encodeAndDigest(c, kEmu), others);
+            others.emplace_back("cuda:0", digestOn(c, kCuda));
+        note(rowName, c.toText(), digestOn(c, kEmu), others);
     }
 
     void all(bool onCuda)
@@ -111,7 +113,9 @@ public:
         for (const ComparisonCase& c : comparisonCases())
             comparison(c, onCuda);
         for (const JpegCase& c : jpegCases())
-            jpegFile(c, onCuda);
+            jpegCase("jpeg", c, &encodeAndDigest, onCuda);
+        for (const JpegDecodeCase& c : jpegDecodeCases())
+            jpegCase("jpeg decoding", c, &decodeAndDigest, onCuda);
     }
 
     void printTable() const
