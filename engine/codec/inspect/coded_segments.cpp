@@ -75,7 +75,10 @@ RestartSegments::Restart RestartSegments::restart(int due)
     Restart result;
     const std::string dueName = "RST" + std::to_string(due);
     for (;;) {
-        result.offset = m_marker;
+        if (result.complaint.empty()) {
+            result.offset = m_marker;
+            result.markerBytes = m_code == 0 ? 0 : 2;
+        }
         if (m_code == 0) {
             result.found = false;
             result.dataLeft = false;

@@ -66,8 +66,8 @@ void ScanDecoder::run()
         if (m_segment > 0) {
             const RestartSegments::Restart restart = m_segments.restart((m_segment - 1) & 7);
             if (!restart.complaint.empty())
-                accuseAt(Check::Marker, 8 * std::uint64_t{restart.offset}, m_segmentMcu, m_segmentBit,
-                         [&] { return restart.complaint; });
+                accuseAt(Check::Marker, 8 * std::uint64_t{restart.offset + restart.markerBytes}, m_segmentMcu,
+                         m_segmentBit, [&] { return restart.complaint; });
             if (!restart.found && starved) {
                 if (!restart.dataLeft)
                     break;
@@ -170,6 +170,8 @@ void ScanDecoder::keepBit(std::uint64_t bit)
 void ScanDecoder::checkSegmentEnd()
 {
     m_part = nullptr;
+    // The whole end of the segment is judged: damage lies at or before its last bit.
+    const std::uint64_t end = m_segments.data().fileBit(m_segments.data().bits());
     const std::uint64_t left = m_segments.data().bits() - m_bit;
     if (m_eobRun > 0)
         accuse(Check::RunPastEnd, [&] {
@@ -177,7 +179,7 @@ void ScanDecoder::checkSegmentEnd()
                    " blocks past the last of its segment.";
         });
     if (left >= 8)
-        accuse(Check::LeftoverBytes, [&] {
+        accuseAt(Check::LeftoverBytes, end, m_segmentMcu, m_segmentBit, [&] {
             return grouped(left / 8) + (left / 8 == 1 ? " byte is" : " bytes are") +
                    " left over behind the last MCU.";
         });
@@ -185,7 +187,7 @@ void ScanDecoder::checkSegmentEnd()
         const std::uint64_t padding = m_segments.data().window(m_bit) >> (64 - left);
         const std::uint64_t ones = (std::uint64_t{1} << left) - 1;
         if (padding != ones)
-            accuse(Check::Padding, [&] {
+            accuseAt(Check::Padding, end, m_segmentMcu, m_segmentBit, [&] {
                 std::string bits;
                 for (std::uint64_t i = left; i-- > 0;)
                     bits += (padding >> i & 1) != 0 ? '1' : '0';
@@ -200,7 +202,7 @@ void ScanDecoder::reportExtraMarker()
     if (!extra)
         return;
     m_part = nullptr;
-    accuseAt(Check::Marker, 8 * std::uint64_t{extra->second}, m_segmentMcu, m_segmentBit,
+    accuseAt(Check::Marker, 8 * std::uint64_t{extra->second + 2}, m_segmentMcu, m_segmentBit,
              [&] { return "A marker " + extra->first + " lies in the data, where none is due."; });
 }
 
