@@ -1,0 +1,42 @@
+#pragma once
+
+#include "engine/codec/inspect/coefficients.h"
+#include "engine/codec/inspect/jpeg_file.h"
+#include "engine/device/stream.h"
+#include "engine/tensor/tensor.h"
+
+#include <cstddef>
+#include <span>
+#include <vector>
+
+namespace comparo {
+
+struct JpegDecodeOptions {
+    bool fancyUpsampling = true; ///< libjpeg's smooth filter for 2x1, 2x2 and 1x2; others replicate
+    bool operator==(const JpegDecodeOptions&) const = default;
+};
+
+/// Planes between the inverse transform and the upsampling: one per component, uint8 1x1xhxw of the
+/// component's own size in samples of the picture (down-sampled, cropped).
+struct JpegPlanes {
+    std::vector<Tensor> planes;
+};
+
+/// Pixels of a file on any device: entropy decoding on the host, dequantisation, accurate integer inverse
+/// transform, upsampling and colour conversion on the device. Equal to libjpeg-turbo 2.1 (JDCT_ISLOW, no
+/// block smoothing) bit for bit. Baseline, extended sequential and progressive files with Huffman coding and
+/// 8 bits, 1 or 3 components. Damaged files decode as far as they can, as libjpeg's do; what the walker found
+/// is the caller's to read. Errors: CorruptData (no frame, no scan, no tables), Unsupported, OutOfMemory,
+/// Device.
+Tensor decodeJpeg(Stream& stream, std::span<const std::byte> file, const JpegDecodeOptions& options = {});
+
+/// The same from coefficients that were decoded before.
+Tensor decodeCoefficients(Stream& stream, const jpeg::JpegFile& file,
+                          const std::vector<jpeg::CoefficientPlane>& coefficients,
+                          const JpegDecodeOptions& options = {});
+
+/// Dequantised, inverse transformed, not upsampled.
+JpegPlanes decodePlanes(Stream& stream, const jpeg::JpegFile& file,
+                        const std::vector<jpeg::CoefficientPlane>& coefficients);
+
+} // namespace comparo

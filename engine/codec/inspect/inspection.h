@@ -1,0 +1,71 @@
+#pragma once
+
+#include "engine/base/progress.h"
+#include "engine/codec/inspect/interval_test.h"
+#include "engine/codec/inspect/jpeg_file.h"
+#include "engine/codec/inspect/strict_walker.h"
+#include "engine/tensor/tensor.h"
+
+#include <cstddef>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+/// Everything that is known about one JPEG file, and the verdict (the decision table of specs/jpeg.md 2.4).
+namespace comparo::jpeg {
+
+enum class FileVerdict {
+    Good, ///< nothing to accuse; with a source: it comes from it
+    BitstreamDamaged,
+    WrongInput,      ///< legal, but some blocks do not come from the source: the encoder read wrong or
+                     ///< half-written input
+    WrongEverywhere, ///< legal, but most blocks do not: pitch, plane order, colour matrix, tables, DCT method
+    OtherPicture,    ///< legal, of another size or number of channels than the source
+    DecodersDisagree,
+    Unreadable ///< no JPEG, or of a process that is not followed (arithmetic, lossless, 12 bits)
+};
+
+std::string_view nameOf(FileVerdict verdict); ///< "good", "bitstream damaged"
+
+struct InspectOptions {
+    WalkOptions walk;
+    IntervalOptions interval;
+};
+
+struct Inspection {
+    JpegFile file;
+    std::optional<WalkResult> walk;         ///< if the file is readable
+    std::optional<IntervalResult> interval; ///< if there is a source that fits
+    std::optional<bool> decodersAgree;      ///< where two decoders were asked
+    FileVerdict verdict = FileVerdict::Good;
+    std::string
+        words; ///< verdict in sentences with the uncertainty band: "Bitstream damaged at or before MCU
+               ///< 4711, row 38, byte 91,204.3 (not before MCU 4700, the restart segment's first)."
+
+    /// Nothing to accuse.
+    [[nodiscard]] bool isGood() const { return verdict == FileVerdict::Good; }
+};
+
+/// `source`: null, or the picture that was encoded (uint8 1xCxHxW on cpu). Never throws for damage.
+Inspection inspectJpeg(std::span<const std::byte> file, const Tensor* source = nullptr,
+                       const InspectOptions& options = {}, const Progress& progress = {});
+
+/// Per MCU of the frame: how strongly it is accused.
+struct DamageMap {
+    int columns = 0; ///< MCUs
+    int rows = 0;
+    int mcuWidth = 0; ///< samples
+    int mcuHeight = 0;
+    std::vector<float> excess; ///< largest excess in steps of the interval test; 0 if inside or not judged
+    std::vector<std::uint8_t> state; ///< 0 good, 1 after the first accusation of its segment (suspect),
+                                     ///< 2 accused by the walker, 3 fails the interval test, 4 never decoded
+};
+
+DamageMap damageMap(const Inspection& inspection);
+
+/// The inspection as JSON text (schema version 1) — see inspection_json.cpp.
+std::string toJson(const Inspection& inspection, const std::string& name);
+
+} // namespace comparo::jpeg

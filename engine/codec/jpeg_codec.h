@@ -1,0 +1,78 @@
+#pragma once
+
+#include "engine/base/progress.h"
+#include "engine/device/device_id.h"
+#include "engine/param/param_set.h"
+#include "engine/tensor/tensor.h"
+
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+/// JPEG encoders and decoders behind one interface, so that they can be set beside each other: libjpeg-turbo
+/// on the host, ours on every device, nvJPEG where it is.
+namespace comparo {
+
+/// What a decoder complained about without giving up.
+struct JpegWarning {
+    int code = 0;           ///< the library's own number
+    std::string text;       ///< the library's words
+    int row = -1;           ///< pixel row that was decoded; -1: before the picture
+    int scan = 0;           ///< from 1; 0: before the first
+    std::size_t offset = 0; ///< in the file, approximate (a fast path advances once an MCU)
+};
+
+struct JpegDecoded {
+    Tensor image; ///< uint8 1x3xHxW in RGB or 1x1xHxW, contiguous, on the device that was asked
+    std::vector<JpegWarning> warnings;
+    std::uint64_t warningCount = 0; ///< all; at most 100 are kept
+};
+
+/// One state of a codec: belongs to one thread and one device at a time, keeps its buffers and stream between
+/// calls. Make one for each worker.
+class JpegSession {
+public:
+    virtual ~JpegSession() = default;
+
+    /// A whole file. The image: uint8 1x3xHxW (RGB) or 1x1xHxW on the session's device; all work that
+    /// produces it is complete, or queued on the default stream. `options` of JpegCodec::encodeOptions().
+    /// Errors: InvalidArgument, Unsupported (what the codec does not write), OutOfMemory, Device.
+    [[nodiscard]] virtual std::vector<std::byte> encode(const Tensor& image, const ParamSet& options) = 0;
+
+    /// Errors: CorruptData, Unsupported, OutOfMemory, Device. `options` of JpegCodec::decodeOptions().
+    [[nodiscard]] virtual JpegDecoded decode(std::span<const std::byte> file, const ParamSet& options) = 0;
+};
+
+class JpegCodec {
+public:
+    virtual ~JpegCodec() = default;
+    [[nodiscard]] virtual std::string id() const = 0;      ///< "libjpeg_turbo", "cuda_jpeg", "nvjpeg"
+    [[nodiscard]] virtual std::string label() const = 0;   ///< "libjpeg-turbo"
+    [[nodiscard]] virtual std::string version() const = 0; ///< of the library in this process: "2.1.5"
+
+    /// Empty if it can be used here; else why not: "libnvjpeg.so.12 or .13 was not found."
+    [[nodiscard]] virtual std::string unavailable() const { return {}; }
+    [[nodiscard]] virtual bool runsOn(const DeviceId& device) const = 0;
+    [[nodiscard]] virtual bool encodes() const { return true; }
+    [[nodiscard]] virtual bool decodes() const { return true; }
+
+    /// quality 1..100, subsampling 444|422|420|440|411|gray, restart_rows; what else the codec has.
+    [[nodiscard]] virtual const Schema& encodeOptions() const = 0;
+    /// upsampling fancy|plain; what else the codec has.
+    [[nodiscard]] virtual const Schema& decodeOptions() const = 0;
+
+    /// Error(Unsupported) with the reason if it is unavailable or does not run there.
+    [[nodiscard]] virtual std::unique_ptr<JpegSession> open(const DeviceId& device) const = 0;
+};
+
+/// libjpeg_turbo (where it was built in), cuda_jpeg, nvjpeg; in this order.
+const std::vector<const JpegCodec*>& jpegCodecs();
+
+/// By id. Throws Error(InvalidArgument) that lists the ids there are.
+const JpegCodec& jpegCodec(std::string_view id);
+
+} // namespace comparo
