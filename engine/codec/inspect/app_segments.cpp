@@ -149,6 +149,7 @@ std::string readApplication(Bytes file, std::uint8_t code, ByteRange content, Jp
     if (code == marker::kApp0 + 1 && begins(kExif))
         return readExif(file, content, out);
     if (code == marker::kApp0 && begins({"JFIF\0", 5}) && size >= 14) {
+        out.hasJfif = out.hasJfif || out.scans.empty();
         const int minor = at(6);
         std::string summary = "JFIF " + std::to_string(at(5)) + "." + (minor < 10 ? "0" : "") +
                               std::to_string(minor) + ", density " +
@@ -168,6 +169,8 @@ std::string readApplication(Bytes file, std::uint8_t code, ByteRange content, Jp
     }
     if (code == marker::kApp0 + 14 && begins("Adobe") && size >= 12) {
         const int transform = at(11);
+        if (out.scans.empty())
+            out.adobeTransform = transform;
         return "Adobe, colour transform " + std::to_string(transform) +
                (transform == 0   ? " (none)"
                 : transform == 1 ? " (YCbCr)"

@@ -246,6 +246,15 @@ bool JpegFile::isReadable() const
     return hasScan && (blocks <= kBlocksAlwaysRead || blocks / kMaxBlocksPerByte <= bytes);
 }
 
+bool JpegFile::storesRgb() const
+{
+    if (!frame || frame->components.size() != 3 || hasJfif)
+        return false;
+    if (adobeTransform)
+        return *adobeTransform == 0;
+    return frame->components[0].id == 'R' && frame->components[1].id == 'G' && frame->components[2].id == 'B';
+}
+
 const QuantTable* JpegFile::tableOf(int component) const
 {
     for (const Scan& scan : scans)

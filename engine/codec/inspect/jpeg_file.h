@@ -122,7 +122,9 @@ struct JpegFile {
         huffmanTables; ///< likewise; standard ones are appended where a file leaves them out
     std::optional<Frame> frame;
     std::vector<Scan> scans;
-    int orientation = 1; ///< of Exif, 1 to 8
+    int orientation = 1;               ///< of Exif, 1 to 8
+    bool hasJfif = false;              ///< an APP0 of JFIF came before the first scan
+    std::optional<int> adobeTransform; ///< of an APP14 of Adobe before the first scan
     std::vector<EmbeddedJpeg> embedded;
     std::vector<ByteRange> uncovered; ///< bytes that belong to no marker, segment or scan
     std::vector<StructureNote> notes;
@@ -131,6 +133,9 @@ struct JpegFile {
     /// Whether coefficients can be read: a frame of at most kMaxPixels with 8 bits a sample, Huffman coding,
     /// 1 to 4 components and a scan, and no more blocks than its data could hold (kMaxBlocksPerByte).
     [[nodiscard]] bool isReadable() const;
+    /// Whether three components are red, green and blue instead of brightness and two colour differences:
+    /// what libjpeg takes from JFIF, else from Adobe's marker, else from the components' ids.
+    [[nodiscard]] bool storesRgb() const;
     /// The table of a component: the one in force at its first scan; null if there is none.
     [[nodiscard]] const QuantTable* tableOf(int component) const;
 };
