@@ -24,10 +24,14 @@ struct JpegPlanes {
 
 /// Pixels of a file on any device: entropy decoding on the host, dequantisation, accurate integer inverse
 /// transform, upsampling and colour conversion on the device. Equal to libjpeg-turbo 2.1 (JDCT_ISLOW, no
-/// block smoothing) bit for bit. Baseline, extended sequential and progressive files with Huffman coding and
-/// 8 bits, 1 or 3 components. Damaged files decode as far as they can, as libjpeg's do; what the walker found
-/// is the caller's to read. Errors: CorruptData (no frame, no scan, no tables), Unsupported, OutOfMemory,
-/// Device.
+/// block smoothing) bit for bit, for undamaged files: baseline, extended sequential and progressive with
+/// Huffman coding and 8 bits, 1 or 3 components, each coarser than the finest by a whole number. Whether
+/// three components are RGB follows libjpeg's rule (JpegFile::storesRgb).
+///
+/// Damaged files decode as far as they can; their pixels need not be libjpeg's, which searches for restart
+/// markers in another way. What the walker found is the caller's to read: use decodeCoefficients(). Errors:
+/// CorruptData (no frame, no scan, no tables, more pixels than the file can hold), Unsupported, OutOfMemory,
+/// Device. The work is queued on `stream`; the file is not read any more once the call returns.
 Tensor decodeJpeg(Stream& stream, std::span<const std::byte> file, const JpegDecodeOptions& options = {});
 
 /// The same from coefficients that were decoded before.
