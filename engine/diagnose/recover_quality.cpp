@@ -6,7 +6,6 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <limits>
 #include <set>
 
 namespace comparo {
@@ -165,6 +164,20 @@ bool lower(const RecoveryStep& p, const RecoveryStep& q)
     return p.loss < q.loss;
 }
 
+/// The place of the lowest step in one descent.
+const RecoveryStep& lowestOf(const std::vector<RecoveryStep>& descent)
+{
+    return *std::min_element(descent.begin(), descent.end(), lower);
+}
+
+std::size_t closest(const std::vector<std::vector<RecoveryStep>>& descents)
+{
+    const auto found = std::min_element(descents.begin(), descents.end(), [](const auto& p, const auto& q) {
+        return lower(lowestOf(p), lowestOf(q));
+    });
+    return static_cast<std::size_t>(found - descents.begin());
+}
+
 void requireSense(const Tensor& picture, const RecoveryOptions& options)
 {
     const Shape& shape = picture.shape();
@@ -182,6 +195,11 @@ void requireSense(const Tensor& picture, const RecoveryOptions& options)
 }
 
 } // namespace
+
+const RecoveryStep& RecoveredQuality::lowest() const
+{
+    return lowestOf(descents[best]);
+}
 
 RecoveredQuality recoverQuality(const Tensor& picture, const DeviceId& deviceId,
                                 const RecoveryOptions& options, const Progress& progress)
@@ -209,18 +227,15 @@ RecoveredQuality recoverQuality(const Tensor& picture, const DeviceId& deviceId,
             result.descents[k].push_back(steps[k]);
             descents[k].follow(steps[k].slope);
         }
+        result.best = closest(result.descents);
+        if (options.watched)
+            options.watched(result);
     }
 
     std::set<double> around;
-    double best = std::numeric_limits<double>::infinity();
-    for (std::size_t k = 0; k < descents.size(); ++k) {
-        const RecoveryStep& low =
-            *std::min_element(result.descents[k].begin(), result.descents[k].end(), lower);
-        around.insert({std::floor(low.quality), std::min(std::floor(low.quality) + 1.0, kHighest)});
-        if (low.loss < best) {
-            best = low.loss;
-            result.best = k;
-        }
+    for (const std::vector<RecoveryStep>& descent : result.descents) {
+        const double low = std::floor(lowestOf(descent).quality);
+        around.insert({low, std::min(low + 1.0, kHighest)});
     }
     result.wholeNumbers = loss.at({around.begin(), around.end()});
     const RecoveryStep& found =

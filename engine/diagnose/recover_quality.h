@@ -4,15 +4,21 @@
 #include "engine/ops/module.h"
 
 #include <cstdint>
+#include <functional>
 #include <vector>
 
 namespace comparo {
+
+struct RecoveredQuality;
 
 /// How the quality is looked for.
 struct RecoveryOptions {
     int side = 256;      ///< of the square in the middle of the picture that is used, in pixels
     int iterations = 12; ///< of each descent
     std::vector<double> starts{5, 8, 11, 14, 18, 23, 28, 34, 42, 50, 58, 66, 74, 82, 90, 96};
+    /// Called after every iteration, in the calling thread, with the descents so far and the one that is
+    /// lowest; or empty.
+    std::function<void(const RecoveredQuality& soFar)> watched{};
 };
 
 /// One evaluation of a descent. The loss is a ratio, see recoverQuality().
@@ -33,6 +39,9 @@ struct RecoveredQuality {
     std::vector<RecoveryStep> wholeNumbers;          ///< the qualities around the ends, in rising order
     std::size_t best = 0;                            ///< the descent that came closest
     int x = 0, y = 0, width = 0, height = 0;         ///< the part of the picture that was used
+
+    /// The lowest point of the descent that came closest. Needs at least one step.
+    [[nodiscard]] const RecoveryStep& lowest() const;
 };
 
 /// Loss at or above which a picture counts as never compressed.

@@ -6,6 +6,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cmath>
 #include <filesystem>
 
@@ -96,6 +97,35 @@ TEST(Recovery, PathFollowsTheSlopeOnEveryDevice)
         }
     }
     EXPECT_LT(a.descents[a.best].back().loss, a.descents[a.best].front().loss);
+}
+
+/// Whoever watches sees the descents grow by one step each time, up to the ones of the result.
+TEST(Recovery, IsWatchedAfterEveryIteration)
+{
+    const Tensor picture = photograph("astronaut.png", 132);
+    if (picture.isEmpty())
+        GTEST_SKIP() << "no photographs";
+    RecoveryOptions options;
+    options.side = 128;
+    options.starts = {40, 60, 80};
+    options.iterations = 5;
+    std::vector<RecoveredQuality> seen;
+    options.watched = [&](const RecoveredQuality& soFar) { seen.push_back(soFar); };
+    const RecoveredQuality found = recoverQuality(realJpeg(picture, 70), kCpu, options);
+    ASSERT_EQ(seen.size(), 5U);
+    for (std::size_t i = 0; i < seen.size(); ++i) {
+        double lowest = 1e9;
+        for (const std::vector<RecoveryStep>& descent : seen[i].descents) {
+            ASSERT_EQ(descent.size(), i + 1);
+            for (const RecoveryStep& step : descent)
+                lowest = std::min(lowest, step.loss);
+        }
+        EXPECT_EQ(seen[i].lowest().loss, lowest);
+        EXPECT_EQ(seen[i].width, 128);
+    }
+    EXPECT_EQ(seen.back().best, found.best);
+    EXPECT_EQ(seen.back().lowest().quality, found.lowest().quality);
+    EXPECT_NEAR(found.lowest().quality, found.quality, 1.0);
 }
 
 TEST(Recovery, SaysWhatItTakes)
