@@ -66,7 +66,7 @@ std::string FileOptions::describe() const
            (h == 0 ? "gray" : std::to_string(h) + "x" + std::to_string(v)) + (optimise ? " optimised" : "") +
            (progressive ? " progressive" : "") + (interleaved ? "" : " planes") +
            (restartMcus ? " restart " + std::to_string(restartMcus) : "") +
-           (restartRows ? " restart rows " + std::to_string(restartRows) : "");
+           (restartRows ? " restart rows " + std::to_string(restartRows) : "") + (fastDct ? " fast DCT" : "");
 }
 
 std::vector<std::byte> writeJpeg(const Pixels& pixels, const FileOptions& options)
@@ -99,7 +99,7 @@ std::vector<std::byte> writeJpeg(const Pixels& pixels, const FileOptions& option
     }
     if (options.progressive)
         jpeg_simple_progression(&info);
-    info.dct_method = JDCT_ISLOW;
+    info.dct_method = options.fastDct ? JDCT_IFAST : JDCT_ISLOW;
     info.restart_interval = static_cast<unsigned>(options.restartMcus);
     info.restart_in_rows = options.restartRows;
     jpeg_start_compress(&info, TRUE);
@@ -219,6 +219,37 @@ Pixels crop(const Pixels& from, int x, int y, int width, int height)
         part.values.insert(part.values.end(), begin, begin + width * from.channels);
     }
     return part;
+}
+
+Pixels part(unsigned k, int width, int height)
+{
+    const Pixels& from = photograph(k % 4);
+    const int x = static_cast<int>(k * 37) % (from.width - width);
+    const int y = static_cast<int>(k * 53) % (from.height - height);
+    return crop(from, x, y, width, height);
+}
+
+Tensor tensorOf(const test::Pixels& pixels)
+{
+    std::vector<std::uint8_t> planes;
+    planes.reserve(pixels.values.size());
+    const std::size_t count =
+        static_cast<std::size_t>(pixels.width) * static_cast<std::size_t>(pixels.height);
+    const auto channels = static_cast<std::size_t>(pixels.channels);
+    for (std::size_t c = 0; c < channels; ++c)
+        for (std::size_t i = 0; i < count; ++i)
+            planes.push_back(pixels.values[i * channels + c]);
+    return Tensor::fromValues<std::uint8_t>({1, pixels.channels, pixels.height, pixels.width}, planes);
+}
+
+test::Pixels pixelsOf(const Tensor& image)
+{
+    test::Pixels pixels{image.shape().w, image.shape().h, image.shape().c, {}};
+    for (int y = 0; y < pixels.height; ++y)
+        for (int x = 0; x < pixels.width; ++x)
+            for (int c = 0; c < pixels.channels; ++c)
+                pixels.values.push_back(static_cast<std::uint8_t>(image.at(0, c, y, x)));
+    return pixels;
 }
 
 } // namespace comparo::test

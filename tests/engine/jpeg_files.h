@@ -1,5 +1,7 @@
 #pragma once
 
+#include "engine/tensor/tensor.h"
+
 #include <cstddef>
 #include <cstdint>
 #include <optional>
@@ -26,11 +28,12 @@ struct FileOptions {
     bool interleaved = true; ///< false: a scan for each component
     int restartMcus = 0;
     int restartRows = 0;
+    bool fastDct = false;
 
     [[nodiscard]] std::string describe() const;
 };
 
-/// The file that libjpeg-turbo writes, with the accurate integer DCT.
+/// The file that libjpeg-turbo writes, with the accurate integer DCT unless the fast one is asked for.
 std::vector<std::byte> writeJpeg(const Pixels& pixels, const FileOptions& options);
 
 struct LibjpegCoefficients {
@@ -51,5 +54,11 @@ double psnr(const Pixels& a, const Pixels& b);
 /// A photograph (0, 1, …), or a soft picture with edges and grain where the photographs are absent.
 const Pixels& photograph(unsigned which);
 Pixels crop(const Pixels& from, int x, int y, int width, int height);
+
+/// A part of photograph k, each time another one.
+Pixels part(unsigned k, int width, int height);
+
+Tensor tensorOf(const Pixels& pixels);
+Pixels pixelsOf(const Tensor& image);
 
 } // namespace comparo::test

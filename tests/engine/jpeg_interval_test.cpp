@@ -12,42 +12,14 @@
 namespace comparo::jpeg {
 namespace {
 
-Tensor tensorOf(const test::Pixels& pixels)
-{
-    std::vector<std::uint8_t> planes;
-    planes.reserve(pixels.values.size());
-    const std::size_t count =
-        static_cast<std::size_t>(pixels.width) * static_cast<std::size_t>(pixels.height);
-    const auto channels = static_cast<std::size_t>(pixels.channels);
-    for (std::size_t c = 0; c < channels; ++c)
-        for (std::size_t i = 0; i < count; ++i)
-            planes.push_back(pixels.values[i * channels + c]);
-    return Tensor::fromValues<std::uint8_t>({1, pixels.channels, pixels.height, pixels.width}, planes);
-}
-
-test::Pixels pixelsOf(const Tensor& image)
-{
-    test::Pixels pixels{image.shape().w, image.shape().h, image.shape().c, {}};
-    for (int y = 0; y < pixels.height; ++y)
-        for (int x = 0; x < pixels.width; ++x)
-            for (int c = 0; c < pixels.channels; ++c)
-                pixels.values.push_back(static_cast<std::uint8_t>(image.at(0, c, y, x)));
-    return pixels;
-}
+using test::part;
+using test::pixelsOf;
+using test::tensorOf;
 
 IntervalResult judge(const Tensor& source, std::span<const std::byte> file)
 {
     const JpegFile parsed = parseJpeg(file);
     return intervalTest(source, parsed, walkJpeg(file, parsed));
-}
-
-/// A part of photograph k, each time another one.
-test::Pixels part(unsigned k, int width, int height)
-{
-    const test::Pixels& from = test::photograph(k % 4);
-    const int x = static_cast<int>(k * 37) % (from.width - width);
-    const int y = static_cast<int>(k * 53) % (from.height - height);
-    return test::crop(from, x, y, width, height);
 }
 
 TEST(JpegInterval, AcceptsEveryFileOfTheLibrary)

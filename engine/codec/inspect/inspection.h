@@ -35,6 +35,7 @@ struct InspectOptions {
 };
 
 struct Inspection {
+    std::size_t bytes = 0; ///< size of the file
     JpegFile file;
     std::optional<WalkResult> walk;         ///< if the file is readable
     std::optional<IntervalResult> interval; ///< if there is a source that fits
@@ -48,7 +49,8 @@ struct Inspection {
     [[nodiscard]] bool isGood() const { return verdict == FileVerdict::Good; }
 };
 
-/// `source`: null, or the picture that was encoded (uint8 1xCxHxW on cpu). Never throws for damage.
+/// `source`: null, or the picture that was encoded (uint8 1xCxHxW on cpu, C 1 or 3; else
+/// Error(InvalidArgument)). Never throws for damage; Error(Cancelled).
 Inspection inspectJpeg(std::span<const std::byte> file, const Tensor* source = nullptr,
                        const InspectOptions& options = {}, const Progress& progress = {});
 
@@ -60,12 +62,14 @@ struct DamageMap {
     int mcuHeight = 0;
     std::vector<float> excess; ///< largest excess in steps of the interval test; 0 if inside or not judged
     std::vector<std::uint8_t> state; ///< 0 good, 1 after the first accusation of its segment (suspect),
-                                     ///< 2 accused by the walker, 3 fails the interval test, 4 never decoded
+                                     ///< 2 accused by the walker, 3 fails the interval test, 4 never decoded;
+                                     ///< what comes from the source is good wherever it lies
 };
 
+/// Empty where the file has no frame.
 DamageMap damageMap(const Inspection& inspection);
 
-/// The inspection as JSON text (schema version 1) — see inspection_json.cpp.
+/// The inspection as JSON text, "comparoscope.jpeg_inspection/1" (inspection_json.cpp). `name` is the file's.
 std::string toJson(const Inspection& inspection, const std::string& name);
 
 } // namespace comparo::jpeg

@@ -1,0 +1,175 @@
+#include "engine/codec/inspect/inspection.h"
+
+#include "engine/base/error.h"
+#include "engine/codec/inspect/damage.h"
+#include "engine/codec/inspect/inspection_words.h"
+#include "engine/codec/inspect/interval_pattern.h"
+
+#include <algorithm>
+
+namespace comparo::jpeg {
+
+namespace {
+
+void requireSource(const Tensor& source)
+{
+    const Shape& s = source.shape();
+    if (source.isEmpty() || source.dtype() != DType::UInt8 || s.n != 1 || (s.c != 1 && s.c != 3))
+        failArgument("A source must be one picture of 8 bits with 1 or 3 channels; this is " +
+                     toString(source.dtype()) + " " + s.toString() + ".");
+}
+
+std::string counted(std::size_t count, const std::string& what)
+{
+    return std::to_string(count) + " " + what + (count == 1 ? "" : "s");
+}
+
+/// Why the file cannot come from the source at all, or empty.
+std::string mismatchOf(const Frame& frame, const Tensor& source)
+{
+    const Shape& s = source.shape();
+    if (s.w != frame.width || s.h != frame.height)
+        return "The file is " + std::to_string(frame.width) + " x " + std::to_string(frame.height) +
+               ", the source " + std::to_string(s.w) + " x " + std::to_string(s.h) + ".";
+    const std::size_t components = frame.components.size();
+    if (components != 1 && (components != 3 || s.c != 3))
+        return "The file has " + counted(components, "component") + ", the source " +
+               counted(static_cast<std::size_t>(s.c), "channel") + ".";
+    return {};
+}
+
+/// Why a file that is no damaged one cannot be read.
+std::string unfollowed(const JpegFile& file)
+{
+    if (file.segments.empty())
+        return "This is no JPEG file: it does not begin with a start of image.";
+    if (!file.frame)
+        return {};
+    if (file.frame->arithmetic)
+        return "The file is coded arithmetically, which is not followed.";
+    if (file.frame->process == JpegProcess::Other)
+        return "The file is lossless or hierarchical, which is not followed.";
+    if (file.frame->precision != 8)
+        return "The file has " + std::to_string(file.frame->precision) +
+               " bits a sample; only 8 are followed.";
+    if (file.frame->components.size() > 4)
+        return "The file has " + std::to_string(file.frame->components.size()) +
+               " components; at most 4 are followed.";
+    return {};
+}
+
+/// Which mistake explains a file that deviates everywhere, found by making it on purpose; or what could.
+std::string explanationOf(const Inspection& inspection, const Tensor& source, const IntervalPattern& pattern,
+                          const InspectOptions& options, const Progress& progress)
+{
+    constexpr double kFits = 0.98; // of the blocks: buffers of a wrong pitch end in what lay behind them
+    struct Mistake {
+        SourceDamage kind;
+        const char* words;
+    };
+    for (const Mistake& mistake :
+         {Mistake{SourceDamage::SwappedPlanes, " It comes from the source with red and blue swapped."},
+          Mistake{SourceDamage::WrongPitch,
+                  " It comes from the source read with a pitch of one sample too much."}}) {
+        if (mistake.kind == SourceDamage::SwappedPlanes && source.shape().c < 3)
+            continue;
+        if (source.shape().h < 8 || source.shape().w < 8)
+            break;
+        const IntervalResult other = intervalTest(damageSource(source, mistake.kind, 0), inspection.file,
+                                                  *inspection.walk, options.interval, progress);
+        if (static_cast<double>(other.bad.size()) <= (1.0 - kFits) * static_cast<double>(other.blocks))
+            return mistake.words;
+    }
+    constexpr float kSmall = 8.0F;
+    if (pattern.medianExcess <= kSmall)
+        return " So small a deviation everywhere is another transform (a fast DCT), another rounding or "
+               "another "
+               "colour matrix.";
+    return " Possible are another picture, a wrong pitch, planes in another order, another colour matrix or "
+           "a "
+           "quantisation table that is not the encoder's.";
+}
+
+void judge(Inspection& inspection, const Tensor* source, const InspectOptions& options,
+           const Progress& progress)
+{
+    std::optional<IntervalPattern> pattern;
+    if (inspection.interval && !inspection.interval->passes())
+        pattern = patternOf(inspection.file, *inspection.interval);
+    const std::string mismatch =
+        source && inspection.file.frame ? mismatchOf(*inspection.file.frame, *source) : std::string();
+    if (!inspection.walk || !inspection.walk->isClean()) {
+        inspection.verdict = FileVerdict::BitstreamDamaged;
+        inspection.words = damagedWords(inspection, pattern ? &*pattern : nullptr);
+        if (!mismatch.empty())
+            inspection.words += " " + mismatch;
+        return;
+    }
+    if (!mismatch.empty()) {
+        inspection.verdict = FileVerdict::OtherPicture;
+        inspection.words = "Legal stream of another picture. " + mismatch;
+        return;
+    }
+    if (!pattern) {
+        inspection.verdict = FileVerdict::Good;
+        inspection.words = goodWords(inspection);
+        return;
+    }
+    inspection.words = deviatingWords(inspection, *pattern);
+    if (pattern->isBitstream()) {
+        inspection.verdict = FileVerdict::BitstreamDamaged;
+    } else if (pattern->kind == IntervalPattern::Kind::Everywhere) {
+        inspection.verdict = FileVerdict::WrongEverywhere;
+        inspection.words += explanationOf(inspection, *source, *pattern, options, progress);
+    } else {
+        inspection.verdict = FileVerdict::WrongInput;
+    }
+}
+
+} // namespace
+
+std::string_view nameOf(FileVerdict verdict)
+{
+    switch (verdict) {
+    case FileVerdict::Good:
+        return "good";
+    case FileVerdict::BitstreamDamaged:
+        return "bitstream damaged";
+    case FileVerdict::WrongInput:
+        return "wrong input";
+    case FileVerdict::WrongEverywhere:
+        return "wrong everywhere";
+    case FileVerdict::OtherPicture:
+        return "other picture";
+    case FileVerdict::DecodersDisagree:
+        return "decoders disagree";
+    case FileVerdict::Unreadable:
+        return "unreadable";
+    }
+    return "";
+}
+
+Inspection inspectJpeg(std::span<const std::byte> file, const Tensor* source, const InspectOptions& options,
+                       const Progress& progress)
+{
+    if (source)
+        requireSource(*source);
+    Inspection inspection;
+    inspection.bytes = file.size();
+    inspection.file = parseJpeg(file);
+    if (const std::string reason = unfollowed(inspection.file); !reason.empty()) {
+        inspection.verdict = FileVerdict::Unreadable;
+        inspection.words = reason;
+        return inspection;
+    }
+    if (inspection.file.isReadable()) {
+        inspection.walk = walkJpeg(file, inspection.file, options.walk, progress);
+        if (source && mismatchOf(*inspection.file.frame, *source).empty())
+            inspection.interval =
+                intervalTest(*source, inspection.file, *inspection.walk, options.interval, progress);
+    }
+    judge(inspection, source, options, progress);
+    return inspection;
+}
+
+} // namespace comparo::jpeg

@@ -1,0 +1,220 @@
+#include "engine/codec/inspect/inspection_words.h"
+
+#include "engine/codec/inspect/place_text.h"
+
+#include <algorithm>
+#include <array>
+#include <cstdio>
+
+namespace comparo::jpeg {
+
+namespace {
+
+std::string numbered(std::int64_t number)
+{
+    return groupedText(static_cast<std::uint64_t>(number));
+}
+
+std::string oneDecimal(double value)
+{
+    std::array<char, 48> text{};
+    std::snprintf(text.data(), text.size(), "%.1f", value);
+    return text.data();
+}
+
+std::string blocksText(std::int64_t count)
+{
+    return countedText(static_cast<std::uint64_t>(count), "block", "blocks");
+}
+
+/// The scan whose coded data hold this bit; the last one before it otherwise.
+int scanOf(const JpegFile& file, std::uint64_t bit)
+{
+    int found = 0;
+    for (std::size_t s = 0; s < file.scans.size(); ++s)
+        if (8 * std::uint64_t{file.scans[s].data.begin} <= bit)
+            found = static_cast<int>(s);
+    return found;
+}
+
+/// "Y block (12, 7) in MCU 38, row 2, bytes 4,711.3 to 4,713.0".
+std::string blockText(const Inspection& inspection, const BadBlock& bad, const CodingPlace& place)
+{
+    const JpegFile& file = inspection.file;
+    std::string text = "block (" + std::to_string(bad.bx) + ", " + std::to_string(bad.by) + ") of " +
+                       componentName(*file.frame, bad.component);
+    if (place.scan < 0)
+        return text;
+    const Scan& scan = file.scans[static_cast<std::size_t>(place.scan)];
+    text += " in MCU " + std::to_string(place.mcu);
+    if (scan.mcuColumns > 0)
+        text += ", row " + std::to_string(place.mcu / scan.mcuColumns);
+    // A block of a progressive file has bits in several scans; which of them is at fault is unknown.
+    const std::vector<BlockBits> bits = bitsOfBlock(file, *inspection.walk, bad.component, bad.bx, bad.by);
+    if (bits.size() == 1)
+        text += ", bytes " + byteBitText(bits[0].begin) + " to " + byteBitText(bits[0].end);
+    return text;
+}
+
+/// "at or before MCU 4711, row 38, byte 91,204.3 (not before MCU 4700, the restart segment's first)".
+std::string placeText(const Inspection& inspection, const DamagePlace& place)
+{
+    const JpegFile& file = inspection.file;
+    const auto index = static_cast<std::size_t>(scanOf(file, place.bit));
+    const Scan& scan = file.scans[index];
+    std::string text = "at or before MCU " + std::to_string(place.mcu);
+    if (scan.mcuColumns > 0)
+        text += ", row " + std::to_string(place.mcu / scan.mcuColumns);
+    text += ", byte " + byteBitText(place.bit);
+    if (file.scans.size() > 1)
+        text += " in scan " + std::to_string(index + 1) + " of " + std::to_string(file.scans.size());
+    if (place.earliestMcu > 0)
+        return text + " (not before MCU " + std::to_string(place.earliestMcu) +
+               ", the restart segment's first)";
+    if (place.earliestBit > 0 && scan.restartInterval > 0)
+        return text + " (not before byte " + byteBitText(place.earliestBit) + ")";
+    return text + (scan.restartInterval > 0 ? " (in the first restart segment)"
+                                            : " (anywhere before: no restart marker bounds it)");
+}
+
+bool isAboutValues(Check check)
+{
+    return check == Check::DcRange || check == Check::AcRange || check == Check::Box;
+}
+
+/// What is said beside the place: the first finding, and how many more there are.
+std::string noticedText(const WalkResult& walk)
+{
+    if (walk.findings.empty())
+        return "";
+    const auto placed = std::find_if(walk.findings.begin(), walk.findings.end(), [&](const Finding& f) {
+        return !walk.first || (f.mcu >= 0 && f.bit == walk.first->bit);
+    });
+    const Finding& first = placed == walk.findings.end() ? walk.findings.front() : *placed;
+    std::string text = " " + first.text;
+    if (walk.findingCount > 1)
+        text += " " + countedText(walk.findingCount - 1, "more finding.", "more findings.");
+    // One change gives a few impossible values; tables that are not the encoder's give them in many blocks.
+    constexpr std::uint64_t kMany = 50;
+    const bool valuesOnly = std::all_of(walk.findings.begin(), walk.findings.end(),
+                                        [](const Finding& f) { return isAboutValues(f.check); });
+    if (valuesOnly && walk.findingCount > walk.codedBlocks / kMany + 1)
+        text +=
+            " Every code is legal and the data end where they should; only values are impossible, as with "
+            "a quantisation table that is not the encoder's.";
+    return text;
+}
+
+} // namespace
+
+std::string componentName(const Frame& frame, int component)
+{
+    constexpr std::array kColours = {"Y", "Cb", "Cr"};
+    const bool rgb = frame.components.size() == 3 && frame.components[0].id == 'R' &&
+                     frame.components[1].id == 'G' && frame.components[2].id == 'B';
+    const auto at = static_cast<std::size_t>(component);
+    if (rgb)
+        return std::string(1, "RGB"[at]);
+    if (frame.components.size() == 1)
+        return "Y";
+    return frame.components.size() == 3 ? kColours[at] : "component " + std::to_string(component + 1);
+}
+
+std::string damagedWords(const Inspection& inspection, const IntervalPattern* pattern)
+{
+    std::string text = "Bitstream damaged";
+    if (!inspection.walk) {
+        const auto& notes = inspection.file.notes;
+        const auto note =
+            std::find_if(notes.begin(), notes.end(), [](const StructureNote& n) { return n.damage; });
+        if (note != notes.end())
+            text += " at byte " + groupedText(note->offset) + ": " + note->text;
+        else
+            text += ":";
+        return text + " Its coefficients cannot be read.";
+    }
+    const WalkResult& walk = *inspection.walk;
+    if (walk.first)
+        text += " " + placeText(inspection, *walk.first) + ".";
+    else
+        text += ":";
+    text += noticedText(walk);
+    if (pattern)
+        text += " " + blocksText(pattern->badBlocks) + (pattern->badBlocks == 1 ? " does" : " do") +
+                " not come from this source, the first of them " +
+                blockText(inspection, pattern->first, pattern->firstPlace) + ".";
+    else if (inspection.interval)
+        text += " All coefficients come from this source nevertheless.";
+    return text;
+}
+
+std::string deviatingWords(const Inspection& inspection, const IntervalPattern& pattern)
+{
+    using Kind = IntervalPattern::Kind;
+    const std::string first = blockText(inspection, pattern.first, pattern.firstPlace);
+    const std::string blocks = blocksText(pattern.badBlocks) + (pattern.badBlocks == 1 ? " does" : " do") +
+                               " not come from this source";
+    const auto steps = [&] {
+        const IntervalPlane& plane =
+            inspection.interval->planes[static_cast<std::size_t>(pattern.first.component)];
+        return plane
+            .steps[static_cast<std::size_t>(pattern.first.by) * static_cast<std::size_t>(plane.blocksWide) +
+                   static_cast<std::size_t>(pattern.first.bx)];
+    };
+    switch (pattern.kind) {
+    case Kind::OneCoefficient: {
+        std::string text =
+            "Legal stream, but one coefficient of one block does not come from this source, as "
+            "after a flipped bit that left legal codes: " +
+            first + ", frequency (" + std::to_string(pattern.first.frequency % 8) + ", " +
+            std::to_string(pattern.first.frequency / 8) + "), " + oneDecimal(steps()) +
+            " steps beyond its interval; the other 63 fit.";
+        if (steps() < 1.0F)
+            text += " So little could also be a slightly different input.";
+        return text;
+    }
+    case Kind::DcTail:
+        return "Legal stream, but " + blocks + ": from " + first +
+               " on to the end of the restart segment DC is off by about the same number of steps. A flipped "
+               "bit in a DC difference that left legal codes does that, no input.";
+    case Kind::BrokenTail:
+        return "Legal stream, but " + blocks + ": from " + first +
+               ", in the middle of a row, to the end of the restart segment nothing fits. A flipped bit "
+               "after "
+               "which codes happen to be legal does that; an input that was not written to its end could, "
+               "too.";
+    case Kind::Parts: {
+        std::string text = "Legal stream; " + blocks + ": the encoder read wrong input (" +
+                           numbered(pattern.badMcus) + " of " + numbered(pattern.mcus) +
+                           " MCUs, rows of samples " + std::to_string(pattern.top) + " to " +
+                           std::to_string(pattern.bottom - 1) + "; the first is " + first + ").";
+        constexpr std::int64_t kNear = 3; // MCUs after which codes that were read wrongly fit again
+        if (pattern.spread <= kNear)
+            text += " In so few MCUs in a row a flipped bit that left legal codes could do the same.";
+        return text;
+    }
+    case Kind::Everywhere:
+        return "Legal stream; " + blocks + ", all over the picture (" + numbered(pattern.badMcus) + " of " +
+               numbered(pattern.mcus) + " MCUs; half of the blocks by " + oneDecimal(pattern.medianExcess) +
+               " units or more).";
+    }
+    return "";
+}
+
+std::string goodWords(const Inspection& inspection)
+{
+    const std::string blocks =
+        numbered(inspection.interval ? inspection.interval->blocks
+                                     : static_cast<std::int64_t>(inspection.walk->codedBlocks));
+    if (!inspection.interval)
+        return "Nothing to accuse: " + blocks +
+               " coded blocks with legal codes, possible values and the right end. Without its source, "
+               "pixels "
+               "that an encoder read wrongly cannot be seen.";
+    std::array<char, 48> largest{};
+    std::snprintf(largest.data(), largest.size(), "%.2f", std::max(0.0F, inspection.interval->largestExcess));
+    return "Good: a legal stream, and each of " + blocks + " blocks comes from this source (largest excess " +
+           largest.data() + " units).";
+}
+
+} // namespace comparo::jpeg
