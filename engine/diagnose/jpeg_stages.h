@@ -41,24 +41,34 @@ struct JpegStages {
     Tensor decoded;                ///< uint8 1xCxHxW
 };
 
+/// One stage of both files. Components whose sizes are not the same are left out of the numbers.
+///
+/// Of Transformed, what differs is what the files prove: coefficients that one file can have from the
+/// source's transform and the other cannot (interval test), or that lie further apart than both files'
+/// rounding explains; `largest` is how far beyond. Of Quantised, C * q: with the same tables every difference
+/// is of the coefficients, with other tables the words say which share the tables explain. Of Bitstream,
+/// bytes at the same offset and those that only one file has; `largest` is the difference of the lengths and
+/// x the first offset.
 struct StageDifference {
     JpegStage stage = JpegStage::Converted;
-    bool comparable = true; ///< false: other sampling or size
-    std::uint64_t samples = 0;
-    std::uint64_t differing = 0; ///< of the bitstream: bytes
+    bool comparable = true;    ///< false: other components, sampling or size
+    std::uint64_t samples = 0; ///< that were compared
+    std::uint64_t differing = 0;
     double largest = 0.0;
     int component = 0; ///< where the largest is
-    int x = 0;
+    int x = 0;         ///< in the stage's plane, which of coefficients is made of 8x8 tiles
     int y = 0;
     std::string
-        words; ///< "1,204 of 98,304 coefficients differ, by at most 1 step, first at block (3, 5) of Cb"
+        words; ///< "1,204 of 98,304 coefficients differ, by at most 1 step, first at block (3, 5) of Cb."
+
+    [[nodiscard]] bool differs() const { return !comparable || differing > 0; }
 };
 
 struct StageComparison {
     JpegStages a;
     JpegStages b;
-    std::vector<StageDifference> stages; ///< kJpegStages entries
-    std::optional<JpegStage> firstDiverging;
+    std::vector<StageDifference> stages;     ///< kJpegStages entries
+    std::optional<JpegStage> firstDiverging; ///< the first that differs or cannot be compared
 };
 
 /// The source: uint8 on cpu, of the files' size. Decoding uses our decoder with `fancy` upsampling for both,
