@@ -1,6 +1,8 @@
+#include "engine/codec/cuda_jpeg/decoder.h"
 #include "engine/codec/inspect/damage.h"
 #include "engine/codec/inspect/inspection.h"
 #include "engine/codec/inspect/place_text.h"
+#include "engine/device/device.h"
 #include "tests/engine/jpeg_files.h"
 
 #include <gtest/gtest.h>
@@ -184,6 +186,30 @@ TEST(JpegInspection, AMistakeInThePixelsIsWrongEverywhereAndNamed)
         EXPECT_EQ(fast.verdict, FileVerdict::WrongEverywhere) << fast.words;
         EXPECT_TRUE(says(fast, "a fast DCT")) << fast.words;
     }
+}
+
+TEST(JpegInspection, ADecoderThatGivesOtherPixelsIsAtFault)
+{
+    const test::Pixels pixels = part(1, 160, 120);
+    const Tensor source = tensorOf(pixels);
+    const File file = test::writeJpeg(pixels, {});
+    EXPECT_EQ(inspectJpeg(file, &source).decodersAgree, true);
+    const std::unique_ptr<Stream> stream = cpuDevice().createStream();
+    const Tensor smooth = decodeJpeg(*stream, file);
+    const Tensor plain = decodeJpeg(*stream, file, {false});
+    InspectOptions options;
+    options.decoded = &smooth;
+    const Inspection same = inspectJpeg(file, &source, options);
+    EXPECT_TRUE(same.isGood());
+    EXPECT_EQ(same.decodersAgree, true);
+    options.decoded = &plain;
+    const Inspection other = inspectJpeg(file, &source, options);
+    EXPECT_EQ(other.verdict, FileVerdict::DecodersDisagree);
+    EXPECT_EQ(other.decodersAgree, false);
+    EXPECT_TRUE(says(other, "differs from ours in")) << other.words;
+    options.decoded = nullptr;
+    options.askDecoders = false;
+    EXPECT_FALSE(inspectJpeg(file, &source, options).decodersAgree);
 }
 
 TEST(JpegInspection, APictureOfAnotherSizeIsAnotherPicture)

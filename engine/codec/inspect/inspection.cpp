@@ -2,6 +2,7 @@
 
 #include "engine/base/error.h"
 #include "engine/codec/inspect/damage.h"
+#include "engine/codec/inspect/decoder_vote.h"
 #include "engine/codec/inspect/inspection_words.h"
 #include "engine/codec/inspect/interval_pattern.h"
 
@@ -41,7 +42,8 @@ std::string mismatchOf(const Frame& frame, const Tensor& source)
 /// Why a file that is no damaged one cannot be read.
 std::string unfollowed(const JpegFile& file)
 {
-    if (file.segments.empty())
+    // Other formats may hold the two bytes somewhere.
+    if (file.segments.empty() || (!file.frame && file.segments.front().bytes.begin > 0))
         return "This is no JPEG file: it does not begin with a start of image.";
     if (!file.frame)
         return {};
@@ -126,6 +128,27 @@ void judge(Inspection& inspection, const Tensor* source, const InspectOptions& o
     }
 }
 
+/// What two decoders make of a file that has nothing to accuse.
+void askDecoders(Inspection& inspection, std::span<const std::byte> file, const InspectOptions& options)
+{
+    std::optional<DecoderVote> vote;
+    if (options.decoded)
+        vote = voteOf(*options.decoded, "The decoder under test", inspection.file, *inspection.walk);
+    else if (options.askDecoders)
+        vote = libraryVote(file, inspection.file, *inspection.walk);
+    if (!vote)
+        return;
+    inspection.decodersAgree = vote->agree;
+    if (vote->agree)
+        return;
+    inspection.verdict = FileVerdict::DecodersDisagree;
+    inspection.words =
+        "Legal stream" + std::string(inspection.interval ? " of this source" : "") +
+        ", but two decoders make different pixels of it: a decoder, its buffers or its streams "
+        "are at fault. " +
+        vote->words;
+}
+
 } // namespace
 
 std::string_view nameOf(FileVerdict verdict)
@@ -169,6 +192,8 @@ Inspection inspectJpeg(std::span<const std::byte> file, const Tensor* source, co
                 intervalTest(*source, inspection.file, *inspection.walk, options.interval, progress);
     }
     judge(inspection, source, options, progress);
+    if (inspection.isGood())
+        askDecoders(inspection, file, options);
     return inspection;
 }
 

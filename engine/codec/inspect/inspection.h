@@ -32,6 +32,12 @@ std::string_view nameOf(FileVerdict verdict); ///< "good", "bitstream damaged"
 struct InspectOptions {
     WalkOptions walk;
     IntervalOptions interval;
+    /// Whether a file with nothing to accuse is decoded twice, by libjpeg-turbo and by us, and the pixels
+    /// compared. Files that one of them does not decode (four components) are not judged by this.
+    bool askDecoders = true;
+    /// Pixels that another decoder made of this file with libjpeg's smooth upsampling, to be held against
+    /// ours: uint8 1xCxHxW on cpu. Null: none.
+    const Tensor* decoded = nullptr;
 };
 
 struct Inspection {

@@ -42,7 +42,7 @@ std::string blockText(const Inspection& inspection, const BadBlock& bad, const C
 {
     const JpegFile& file = inspection.file;
     std::string text = "block (" + std::to_string(bad.bx) + ", " + std::to_string(bad.by) + ") of " +
-                       componentName(*file.frame, bad.component);
+                       componentName(file, bad.component);
     if (place.scan < 0)
         return text;
     const Scan& scan = file.scans[static_cast<std::size_t>(place.scan)];
@@ -107,13 +107,12 @@ std::string noticedText(const WalkResult& walk)
 
 } // namespace
 
-std::string componentName(const Frame& frame, int component)
+std::string componentName(const JpegFile& file, int component)
 {
     constexpr std::array kColours = {"Y", "Cb", "Cr"};
-    const bool rgb = frame.components.size() == 3 && frame.components[0].id == 'R' &&
-                     frame.components[1].id == 'G' && frame.components[2].id == 'B';
+    const Frame& frame = *file.frame;
     const auto at = static_cast<std::size_t>(component);
-    if (rgb)
+    if (frame.components.size() == 3 && file.storesRgb())
         return std::string(1, "RGB"[at]);
     if (frame.components.size() == 1)
         return "Y";

@@ -8,8 +8,8 @@
 /// The sentences of a verdict.
 namespace comparo::jpeg {
 
-/// "Y", "Cb", "Cr"; "component 2" where the file does not say so.
-std::string componentName(const Frame& frame, int component);
+/// "Y", "Cb", "Cr", or "R", "G", "B"; "component 2" of files with two or four. The file has a frame.
+std::string componentName(const JpegFile& file, int component);
 
 /// Of a file whose walk accuses: place with its band, what was noticed first, and what the source adds.
 /// `pattern`: null without a source or where all blocks come from it.

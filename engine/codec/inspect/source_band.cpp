@@ -15,17 +15,11 @@ std::string sizeText(int width, int height)
     return std::to_string(width) + " x " + std::to_string(height);
 }
 
-/// Components named R, G and B hold these colours themselves.
-bool holdsRgb(const Frame& frame)
-{
-    return frame.components.size() == 3 && frame.components[0].id == 'R' && frame.components[1].id == 'G' &&
-           frame.components[2].id == 'B';
-}
-
 } // namespace
 
-SourceBand::SourceBand(const Tensor& source, const Frame& frame) : m_frame(frame)
+SourceBand::SourceBand(const Tensor& source, const JpegFile& file) : m_frame(*file.frame)
 {
+    const Frame& frame = m_frame;
     const Shape& s = source.shape();
     const std::size_t components = frame.components.size();
     if (source.isEmpty() || source.dtype() != DType::UInt8 || s.n != 1 || (s.c != 1 && s.c != 3))
@@ -39,7 +33,7 @@ SourceBand::SourceBand(const Tensor& source, const Frame& frame) : m_frame(frame
                      std::to_string(components) + " components.");
     m_planar = source.withLayout(Layout::Contiguous);
     m_image = std::as_const(m_planar).hostView<const std::uint8_t>();
-    m_colours = components == 3 ? (holdsRgb(frame) ? Colours::Rgb : Colours::YCbCr)
+    m_colours = components == 3 ? (file.storesRgb() ? Colours::Rgb : Colours::YCbCr)
                 : s.c == 3      ? Colours::GrayOfRgb
                                 : Colours::Gray;
     const int columns = (frame.width + kBlockSide * frame.maxH - 1) / (kBlockSide * frame.maxH);
