@@ -138,7 +138,7 @@ IntervalResult intervalTest(const Tensor& source, const JpegFile& parsed, const 
     if (!parsed.frame || walk.planes.size() != parsed.frame->components.size())
         failArgument("A file without decoded coefficients cannot be compared with a source.");
     const Frame& frame = *parsed.frame;
-    SourceBand band(source, parsed);
+    SourceBand band(source, frame, parsed.storesRgb());
     const int components = options.lumaOnly ? 1 : static_cast<int>(frame.components.size());
     IntervalResult result;
     result.planes.resize(frame.components.size());

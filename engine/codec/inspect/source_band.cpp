@@ -17,9 +17,8 @@ std::string sizeText(int width, int height)
 
 } // namespace
 
-SourceBand::SourceBand(const Tensor& source, const JpegFile& file) : m_frame(*file.frame)
+SourceBand::SourceBand(const Tensor& source, const Frame& frame, bool storesRgb) : m_frame(frame)
 {
-    const Frame& frame = m_frame;
     const Shape& s = source.shape();
     const std::size_t components = frame.components.size();
     if (source.isEmpty() || source.dtype() != DType::UInt8 || s.n != 1 || (s.c != 1 && s.c != 3))
@@ -33,7 +32,7 @@ SourceBand::SourceBand(const Tensor& source, const JpegFile& file) : m_frame(*fi
                      std::to_string(components) + " components.");
     m_planar = source.withLayout(Layout::Contiguous);
     m_image = std::as_const(m_planar).hostView<const std::uint8_t>();
-    m_colours = components == 3 ? (file.storesRgb() ? Colours::Rgb : Colours::YCbCr)
+    m_colours = components == 3 ? (storesRgb ? Colours::Rgb : Colours::YCbCr)
                 : s.c == 3      ? Colours::GrayOfRgb
                                 : Colours::Gray;
     const int columns = (frame.width + kBlockSide * frame.maxH - 1) / (kBlockSide * frame.maxH);
@@ -42,6 +41,13 @@ SourceBand::SourceBand(const Tensor& source, const JpegFile& file) : m_frame(*fi
         components * static_cast<std::size_t>(kBlockSide * frame.maxV) * static_cast<std::size_t>(m_stride);
     m_full.resize(size);
     m_shrunk.resize(size);
+}
+
+SourceBand::SourceBand(const Tensor& source, const Frame& frame)
+    : SourceBand(source, frame,
+                 frame.components.size() == 3 && frame.components[0].id == 'R' &&
+                     frame.components[1].id == 'G' && frame.components[2].id == 'B')
+{
 }
 
 bool SourceBand::covers(int component) const

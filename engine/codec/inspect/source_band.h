@@ -15,9 +15,12 @@ namespace comparo::jpeg {
 /// sample off, which a block adds up to several units of a coefficient.
 class SourceBand {
 public:
-    /// The source: uint8 1x3xHxW (RGB) or 1x1xHxW on cpu, of the size of the file's frame, which must be
-    /// there. Both must outlive this.
-    SourceBand(const Tensor& source, const JpegFile& file);
+    /// The source: uint8 1x3xHxW (RGB) or 1x1xHxW on cpu, of the frame's size. Both must outlive this.
+    /// `storesRgb`: of the file (JpegFile::storesRgb).
+    SourceBand(const Tensor& source, const Frame& frame, bool storesRgb);
+
+    /// The same where the ids of the components say what they are: R, G and B, else brightness and colours.
+    SourceBand(const Tensor& source, const Frame& frame);
 
     /// Whether the encoder's down-sampling is known: whole numbers of samples make one of this component.
     [[nodiscard]] bool covers(int component) const;
