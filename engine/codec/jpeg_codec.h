@@ -19,7 +19,7 @@ namespace comparo {
 
 /// What a decoder complained about without giving up.
 struct JpegWarning {
-    int code = 0;           ///< the library's own number
+    int code = 0;           ///< the library's own number; of cuda_jpeg a jpeg::Check
     std::string text;       ///< the library's words
     int row = -1;           ///< pixel row that was decoded; -1: before the picture
     int scan = 0;           ///< from 1; 0: before the first
@@ -50,9 +50,10 @@ public:
 class JpegCodec {
 public:
     virtual ~JpegCodec() = default;
-    [[nodiscard]] virtual std::string id() const = 0;      ///< "libjpeg_turbo", "cuda_jpeg", "nvjpeg"
-    [[nodiscard]] virtual std::string label() const = 0;   ///< "libjpeg-turbo"
-    [[nodiscard]] virtual std::string version() const = 0; ///< of the library in this process: "2.1.5"
+    [[nodiscard]] virtual std::string id() const = 0;    ///< "libjpeg_turbo", "cuda_jpeg", "nvjpeg"
+    [[nodiscard]] virtual std::string label() const = 0; ///< "libjpeg-turbo"
+    /// Of the library: "2.1.5"; empty if there is none.
+    [[nodiscard]] virtual std::string version() const = 0;
 
     /// Empty if it can be used here; else why not: "libnvjpeg.so.12 or .13 was not found."
     [[nodiscard]] virtual std::string unavailable() const { return {}; }
@@ -60,7 +61,8 @@ public:
     [[nodiscard]] virtual bool encodes() const { return true; }
     [[nodiscard]] virtual bool decodes() const { return true; }
 
-    /// quality 1..100, subsampling 444|422|420|440|411|gray, restart_rows; what else the codec has.
+    /// quality 1..100, subsampling 444|422|420|440|411|gray; restart_rows where it writes restart markers;
+    /// what else the codec has.
     [[nodiscard]] virtual const Schema& encodeOptions() const = 0;
     /// upsampling fancy|plain; what else the codec has.
     [[nodiscard]] virtual const Schema& decodeOptions() const = 0;

@@ -22,6 +22,9 @@ struct JpegPlanes {
     std::vector<Tensor> planes;
 };
 
+/// Throws what decodeJpeg() throws for a file of this structure: CorruptData or Unsupported with the reason.
+void requireDecodable(const jpeg::JpegFile& file);
+
 /// Pixels of a file on any device: entropy decoding on the host, dequantisation, accurate integer inverse
 /// transform, upsampling and colour conversion on the device. Equal to libjpeg-turbo 2.1 (JDCT_ISLOW, no
 /// block smoothing) bit for bit, for undamaged files: baseline, extended sequential and progressive with

@@ -20,39 +20,6 @@ int dividedUp(int a, int b)
     return (a + b - 1) / b;
 }
 
-/// What the kernels decode, or an error that says what the file lacks.
-void requireDecodable(const JpegFile& file)
-{
-    if (!file.frame)
-        fail(ErrorCode::CorruptData, "The JPEG has no frame header: it names no size and no components.");
-    const jpeg::Frame& frame = *file.frame;
-    if (frame.arithmetic || frame.process == jpeg::JpegProcess::Other)
-        fail(ErrorCode::Unsupported, "The JPEG is arithmetic, lossless or hierarchical; baseline, extended "
-                                     "sequential and progressive files with Huffman coding are decoded.");
-    if (frame.precision != 8)
-        fail(ErrorCode::Unsupported,
-             "The JPEG has " + std::to_string(frame.precision) + " bits a sample; 8 are decoded.");
-    if (frame.components.size() != 1 && frame.components.size() != 3)
-        fail(ErrorCode::Unsupported, "The JPEG has " + std::to_string(frame.components.size()) +
-                                         " components; 1 (gray) and 3 (colour) are decoded.");
-    for (const FrameComponent& component : frame.components)
-        if (frame.maxH % component.h != 0 || frame.maxV % component.v != 0)
-            fail(ErrorCode::Unsupported, "The JPEG's components are sampled " + frame.subsampling() +
-                                             ": one is not coarser by a whole number, which is not decoded.");
-    const auto isCoded = [](const jpeg::Scan& scan) { return !scan.components.empty(); };
-    if (std::none_of(file.scans.begin(), file.scans.end(), isCoded))
-        fail(ErrorCode::CorruptData, "The JPEG has no scan that can be decoded.");
-    for (const jpeg::Scan& scan : file.scans)
-        for (const jpeg::ScanComponent& entry : scan.components)
-            if (file.tableOf(entry.component) == nullptr)
-                fail(ErrorCode::CorruptData, "The JPEG defines no quantisation table for component " +
-                                                 std::to_string(entry.component + 1) + ".");
-    if (!file.isReadable())
-        fail(ErrorCode::CorruptData, "The JPEG header claims " + std::to_string(frame.width) + " x " +
-                                         std::to_string(frame.height) +
-                                         " pixels, more than the file can hold.");
-}
-
 jpeg::DecodePicture pictureOf(const JpegFile& file, const std::vector<CoefficientPlane>& coefficients)
 {
     requireDecodable(file);
@@ -90,6 +57,38 @@ jpeg::DecodePicture pictureOf(const JpegFile& file, const std::vector<Coefficien
 }
 
 } // namespace
+
+void requireDecodable(const JpegFile& file)
+{
+    if (!file.frame)
+        fail(ErrorCode::CorruptData, "The JPEG has no frame header: it names no size and no components.");
+    const jpeg::Frame& frame = *file.frame;
+    if (frame.arithmetic || frame.process == jpeg::JpegProcess::Other)
+        fail(ErrorCode::Unsupported, "The JPEG is arithmetic, lossless or hierarchical; baseline, extended "
+                                     "sequential and progressive files with Huffman coding are decoded.");
+    if (frame.precision != 8)
+        fail(ErrorCode::Unsupported,
+             "The JPEG has " + std::to_string(frame.precision) + " bits a sample; 8 are decoded.");
+    if (frame.components.size() != 1 && frame.components.size() != 3)
+        fail(ErrorCode::Unsupported, "The JPEG has " + std::to_string(frame.components.size()) +
+                                         " components; 1 (gray) and 3 (colour) are decoded.");
+    for (const FrameComponent& component : frame.components)
+        if (frame.maxH % component.h != 0 || frame.maxV % component.v != 0)
+            fail(ErrorCode::Unsupported, "The JPEG's components are sampled " + frame.subsampling() +
+                                             ": one is not coarser by a whole number, which is not decoded.");
+    const auto isCoded = [](const jpeg::Scan& scan) { return !scan.components.empty(); };
+    if (std::none_of(file.scans.begin(), file.scans.end(), isCoded))
+        fail(ErrorCode::CorruptData, "The JPEG has no scan that can be decoded.");
+    for (const jpeg::Scan& scan : file.scans)
+        for (const jpeg::ScanComponent& entry : scan.components)
+            if (file.tableOf(entry.component) == nullptr)
+                fail(ErrorCode::CorruptData, "The JPEG defines no quantisation table for component " +
+                                                 std::to_string(entry.component + 1) + ".");
+    if (!file.isReadable())
+        fail(ErrorCode::CorruptData, "The JPEG header claims " + std::to_string(frame.width) + " x " +
+                                         std::to_string(frame.height) +
+                                         " pixels, more than the file can hold.");
+}
 
 Tensor decodeJpeg(Stream& stream, std::span<const std::byte> file, const JpegDecodeOptions& options)
 {

@@ -1,5 +1,10 @@
-#include "engine/base/text.h"
-#include "engine/codec/builtin_codecs.h"
+#include "engine/codec/jpeg/libjpeg_turbo.h"
+
+#include "engine/base/error.h"
+#include "engine/codec/codec.h"
+#include "engine/codec/inspect/jpeg_file.h"
+#include "engine/codec/jpeg/option_fields.h"
+#include "engine/codec/jpeg/rgb_rows.h"
 #include "engine/codec/jpeg_markers.h"
 
 #include <algorithm>
@@ -8,20 +13,17 @@
 #include <cstdio>
 #include <cstdlib>
 #include <memory>
+#include <new>
 
 #include <jerror.h>
 #include <jpeglib.h>
 
-/// JPEG through libjpeg-turbo's libjpeg API. The library reports errors by a call that must not return, so
-/// each stage is one function that sets the jump, calls the library and holds no object with a destructor.
-/// Both directions are one file: they share the error hooks, and no header includes the library.
-namespace comparo {
+/// The library reports errors by a call that must not return, so each stage is one function that sets the
+/// jump, calls the library and holds no object with a destructor. Both directions are one file: they share
+/// the error hooks, and no header includes the library.
+namespace comparo::jpeg {
 
 namespace {
-
-constexpr int kMaxScans = 1000; ///< no real file has over 100; thousands are an attack on the processor
-constexpr std::size_t kMaxWarnings = 100;
-constexpr int kMaxSide = 65500; ///< the library's own limit
 
 /// What both directions share: the library's error hooks, and where they leave what they were told.
 struct ErrorHooks {
@@ -29,8 +31,6 @@ struct ErrorHooks {
     std::jmp_buf jump{};
     int code = 0;
     std::array<char, JMSG_LENGTH_MAX> text{};
-    std::vector<std::string> warnings;
-    long warningCount = 0;
 
     ErrorHooks()
     {
@@ -65,10 +65,16 @@ ErrorCode errorCodeOf(int libraryCode)
     }
 }
 
+J_DCT_METHOD methodOf(DctMethod method)
+{
+    return method == DctMethod::Accurate ? JDCT_ISLOW : method == DctMethod::Fast ? JDCT_IFAST : JDCT_FLOAT;
+}
+
 /// One file's way to pixels.
 class Decoder {
 public:
-    explicit Decoder(std::span<const std::byte> file) : m_file(file)
+    Decoder(std::span<const std::byte> file, const LibraryDecodeSettings& settings)
+        : m_file(file), m_settings(settings)
     {
         m_info.err = &m_hooks.manager;
         m_hooks.manager.emit_message = onMessage;
@@ -86,31 +92,25 @@ public:
     Decoder(const Decoder&) = delete;
     Decoder& operator=(const Decoder&) = delete;
 
-    DecodedImage run()
+    LibraryDecoded run()
     {
         if (!readHeader())
             failDecode();
         requireReadable();
         const Shape shape{1, m_info.num_components == 1 ? 1 : 3, static_cast<int>(m_info.image_height),
                           static_cast<int>(m_info.image_width)};
-        DecodedImage image{Tensor(cpuDevice(), {DType::UInt8, shape, Layout::Contiguous}),
-                           {"libjpeg_turbo", "JPEG", {}}};
-        m_pixels = reinterpret_cast<std::uint8_t*>(image.tensor.buffer()->host());
+        m_out.image = Tensor(cpuDevice(), {DType::UInt8, shape, Layout::Contiguous});
+        m_pixels = reinterpret_cast<std::uint8_t*>(m_out.image.buffer()->host());
         m_row.resize(static_cast<std::size_t>(shape.c) * static_cast<std::size_t>(shape.w));
         if (!readPixels())
             failDecode();
-        if (m_ranOut)
-            noteMissingEnd();
-        if (m_hooks.warningCount > static_cast<long>(m_hooks.warnings.size()))
-            m_hooks.warnings.push_back(
-                "… and " + std::to_string(m_hooks.warningCount - static_cast<long>(kMaxWarnings)) +
-                " more warnings.");
-        image.info.warnings = std::move(m_hooks.warnings);
-        if (const int orientation = jpeg::exifOrientation(m_file); orientation > 1)
-            image.info.warnings.push_back(
-                "EXIF orientation " + std::to_string(orientation) +
-                " is not applied: the pixels are as stored, as torchvision reads them.");
-        return image;
+        if (m_ranOut && !m_settings.fillsUp) {
+            if (m_hasScans)
+                fail(ErrorCode::CorruptData,
+                     describeTruncation(m_file) + " Later scans of the picture are missing.");
+            m_out.lacksEnd = true;
+        }
+        return std::move(m_out);
     }
 
 private:
@@ -128,16 +128,25 @@ private:
 
     void requireReadable() const
     {
-        if (std::int64_t{m_info.image_width} * m_info.image_height > kMaxPixels)
-            fail(ErrorCode::CorruptData, "The JPEG header claims " + std::to_string(m_info.image_width) +
-                                             "x" + std::to_string(m_info.image_height) + " pixels; at most " +
-                                             std::to_string(kMaxPixels) + " are decoded.");
         if (m_info.jpeg_color_space == JCS_CMYK || m_info.jpeg_color_space == JCS_YCCK)
             fail(ErrorCode::Unsupported,
                  "The JPEG is stored in CMYK, the colours of a printer; convert it to RGB first.");
         if (m_info.num_components != 1 && m_info.num_components != 3)
             fail(ErrorCode::Unsupported, "The JPEG has " + std::to_string(m_info.num_components) +
                                              " components; 1 (gray) and 3 (colour) are read.");
+        if (std::int64_t{m_info.image_width} * m_info.image_height > kMaxPixels)
+            fail(ErrorCode::CorruptData, "The JPEG header claims " + std::to_string(m_info.image_width) +
+                                             "x" + std::to_string(m_info.image_height) + " pixels; at most " +
+                                             std::to_string(kMaxPixels) + " are decoded.");
+        std::uint64_t blocks = 0;
+        for (int i = 0; i < m_info.num_components; ++i)
+            blocks +=
+                std::uint64_t{m_info.comp_info[i].width_in_blocks} * m_info.comp_info[i].height_in_blocks;
+        if (blocks > kBlocksAlwaysRead && blocks / kMaxBlocksPerByte > m_file.size())
+            fail(ErrorCode::CorruptData, "The JPEG header claims " + std::to_string(m_info.image_width) +
+                                             "x" + std::to_string(m_info.image_height) +
+                                             " pixels, more than its " + std::to_string(m_file.size()) +
+                                             " bytes can hold.");
     }
 
     bool readPixels()
@@ -146,8 +155,8 @@ private:
             return false;
         m_decoding = true;
         m_info.out_color_space = m_info.num_components == 1 ? JCS_GRAYSCALE : JCS_RGB;
-        m_info.dct_method = JDCT_ISLOW;
-        m_info.do_fancy_upsampling = TRUE;
+        m_info.dct_method = methodOf(m_settings.dct);
+        m_info.do_fancy_upsampling = m_settings.fancyUpsampling ? TRUE : FALSE;
         m_info.do_block_smoothing = FALSE;
         jpeg_start_decompress(&m_info);
         m_hasScans = jpeg_has_multiple_scans(&m_info) != FALSE;
@@ -167,15 +176,8 @@ private:
     {
         const std::size_t width = m_info.output_width;
         const std::size_t plane = width * m_info.output_height;
-        const std::uint8_t* __restrict in = m_row.data();
-        std::uint8_t* __restrict red = m_pixels + y * width;
-        std::uint8_t* __restrict green = red + plane;
-        std::uint8_t* __restrict blue = green + plane;
-        for (std::size_t x = 0; x < width; ++x) {
-            red[x] = in[3 * x];
-            green[x] = in[3 * x + 1];
-            blue[x] = in[3 * x + 2];
-        }
+        std::uint8_t* const red = m_pixels + y * width;
+        splitRgb(m_row.data(), width, red, red + plane, red + 2 * plane);
     }
 
     /// The pixel row that is being decoded.
@@ -191,19 +193,10 @@ private:
             fail(errorCodeOf(m_hooks.code),
                  "The JPEG cannot be decoded: " + std::string(m_hooks.text.data()) + ".");
         fail(ErrorCode::CorruptData,
-             jpeg::describeTruncation(m_file) +
+             describeTruncation(m_file) +
                  (m_decoding ? " Of " + std::to_string(m_info.image_height) + " rows, about " +
                                    std::to_string(currentRow()) + " are there."
                              : ""));
-    }
-
-    /// The file ended without its end marker, but the decoder lacked no bit.
-    void noteMissingEnd()
-    {
-        if (m_hasScans)
-            fail(ErrorCode::CorruptData,
-                 jpeg::describeTruncation(m_file) + " Later scans of the picture are missing.");
-        m_hooks.warnings.emplace_back("The end-of-image marker is missing; the picture itself is complete.");
     }
 
     static Decoder& of(j_decompress_ptr info) { return *static_cast<Decoder*>(info->client_data); }
@@ -215,10 +208,10 @@ private:
         auto* info = reinterpret_cast<j_decompress_ptr>(common);
         Decoder& decoder = of(info);
         ErrorHooks& hooks = decoder.m_hooks;
-        if (decoder.m_ranOut && hooks.manager.msg_code == JWRN_HIT_MARKER)
+        if (decoder.m_ranOut && !decoder.m_settings.fillsUp && hooks.manager.msg_code == JWRN_HIT_MARKER)
             std::longjmp(hooks.jump, 1);
         ++hooks.manager.num_warnings;
-        if (++hooks.warningCount > static_cast<long>(kMaxWarnings))
+        if (++decoder.m_out.warningCount > kMaxJpegWarnings)
             return;
         hooks.manager.format_message(common, hooks.text.data());
         decoder.addWarning();
@@ -227,25 +220,31 @@ private:
     void addWarning() noexcept
     {
         try {
-            const std::string text = m_hooks.text.data();
-            m_hooks.warnings.push_back(m_decoding ? text + " (near row " + std::to_string(currentRow()) + ")"
-                                                  : text);
+            JpegWarning warning;
+            warning.code = m_hooks.manager.msg_code;
+            warning.text = m_hooks.text.data();
+            warning.row = m_decoding ? static_cast<int>(currentRow()) : -1;
+            warning.scan = m_info.input_scan_number;
+            warning.offset = m_ranOut ? m_file.size() : m_file.size() - m_source.bytes_in_buffer;
+            m_out.warnings.push_back(std::move(warning));
         } catch (const std::bad_alloc&) {
-            m_hooks.warningCount = static_cast<long>(kMaxWarnings) + 1;
+            m_out.warningCount = kMaxJpegWarnings + 1; // no further one is tried
         }
     }
 
-    /// Gives the library an end marker once, so that a file without one can be told from a file that lacks
-    /// pixels.
+    /// Gives the library an end marker, so that a file without one can be told from a file that lacks pixels.
     static boolean onEndOfInput(j_decompress_ptr info)
     {
         static constexpr JOCTET kEnd[] = {0xFF, JPEG_EOI};
         Decoder& decoder = of(info);
+        const bool first = !decoder.m_ranOut;
         decoder.m_ranOut = true;
         if (!decoder.m_decoding)
             std::longjmp(decoder.m_hooks.jump, 1);
         decoder.m_source.next_input_byte = kEnd;
         decoder.m_source.bytes_in_buffer = sizeof kEnd;
+        if (first && decoder.m_settings.fillsUp)
+            WARNMS(info, JWRN_JPEG_EOF);
         return TRUE;
     }
 
@@ -265,14 +264,16 @@ private:
     static void onProgress(j_common_ptr common)
     {
         auto* info = reinterpret_cast<j_decompress_ptr>(common);
-        if (info->input_scan_number <= kMaxScans)
+        if (info->input_scan_number <= static_cast<int>(kMaxScans))
             return;
         ErrorHooks& hooks = of(info).m_hooks;
-        std::snprintf(hooks.text.data(), hooks.text.size(), "It has more than %d scans", kMaxScans);
+        std::snprintf(hooks.text.data(), hooks.text.size(), "It has more than %zu scans", kMaxScans);
         std::longjmp(hooks.jump, 1);
     }
 
     std::span<const std::byte> m_file;
+    LibraryDecodeSettings m_settings;
+    LibraryDecoded m_out;
     jpeg_decompress_struct m_info{};
     ErrorHooks m_hooks;
     jpeg_source_mgr m_source{};
@@ -284,34 +285,10 @@ private:
     bool m_ranOut = false;
 };
 
-struct EncodeSettings {
-    int quality = 75;
-    int horizontal = 2; ///< sampling of the luminance; the others have 1
-    int vertical = 2;
-    bool gray = false;
-    bool optimise = false;
-    bool progressive = false;
-    int restartRows = 0;
-};
-
-EncodeSettings settingsOf(const ParamSet& options)
-{
-    EncodeSettings settings;
-    const std::string& sampling = options.getChoice("subsampling");
-    settings.gray = sampling == "gray";
-    settings.horizontal = sampling == "411" ? 4 : sampling == "420" || sampling == "422" ? 2 : 1;
-    settings.vertical = sampling == "420" || sampling == "440" ? 2 : 1;
-    settings.quality = static_cast<int>(options.getInt("quality"));
-    settings.optimise = options.getBool("optimize");
-    settings.progressive = options.getBool("progressive");
-    settings.restartRows = static_cast<int>(options.getInt("restart_rows"));
-    return settings;
-}
-
 /// One tensor's way to a file.
 class Encoder {
 public:
-    Encoder(const Tensor& image, const EncodeSettings& settings)
+    Encoder(const Tensor& image, const LibraryEncodeSettings& settings)
         : m_view(image.hostView<std::uint8_t>()),
           m_settings(settings),
           m_row(static_cast<std::size_t>(m_view.w) * static_cast<std::size_t>(m_view.c))
@@ -355,45 +332,41 @@ private:
             m_info.comp_info[0].h_samp_factor = m_settings.horizontal;
             m_info.comp_info[0].v_samp_factor = m_settings.vertical;
         }
-        m_info.dct_method = JDCT_ISLOW;
+        m_info.dct_method = methodOf(m_settings.dct);
         m_info.optimize_coding = m_settings.optimise ? TRUE : FALSE;
+        m_info.restart_interval = static_cast<unsigned>(m_settings.restartMcus);
         m_info.restart_in_rows = m_settings.restartRows;
         if (m_settings.progressive)
             jpeg_simple_progression(&m_info);
         jpeg_start_compress(&m_info, TRUE);
         while (m_info.next_scanline < m_info.image_height) {
-            joinRow(static_cast<int>(m_info.next_scanline));
-            JSAMPROW row = m_row.data();
+            JSAMPROW row = rowOf(static_cast<int>(m_info.next_scanline));
             jpeg_write_scanlines(&m_info, &row, 1);
         }
         jpeg_finish_compress(&m_info);
         return true;
     }
 
-    /// Row y of the planes into RGBRGB….
-    void joinRow(int y)
+    /// Row y as RGBRGB…; the picture's own memory where it lies there like that.
+    JSAMPROW rowOf(int y)
     {
+        std::uint8_t* const first = &m_view.at(0, 0, y, 0);
         const std::ptrdiff_t step = m_view.strideW;
-        const int width = m_view.w; // a local, which the bytes written cannot alias
-        const std::uint8_t* __restrict red = &m_view.at(0, 0, y, 0);
-        std::uint8_t* __restrict out = m_row.data();
-        if (m_view.c == 3 && step == 1) {
-            const std::uint8_t* __restrict green = red + m_view.strideC;
-            const std::uint8_t* __restrict blue = green + m_view.strideC;
-            for (int x = 0; x < width; ++x) {
-                out[3 * x] = red[x];
-                out[3 * x + 1] = green[x];
-                out[3 * x + 2] = blue[x];
-            }
-            return;
-        }
-        for (int c = 0; c < m_view.c; ++c)
-            for (int x = 0; x < width; ++x)
-                out[std::ptrdiff_t{x} * m_view.c + c] = red[c * m_view.strideC + x * step];
+        if (step == m_view.c && (m_view.c == 1 || m_view.strideC == 1))
+            return first;
+        std::uint8_t* const out = m_row.data();
+        if (m_view.c == 3 && step == 1)
+            joinRgb(first, first + m_view.strideC, first + 2 * m_view.strideC,
+                    static_cast<std::size_t>(m_view.w), out);
+        else
+            for (int c = 0; c < m_view.c; ++c)
+                for (int x = 0; x < m_view.w; ++x)
+                    out[std::ptrdiff_t{x} * m_view.c + c] = first[c * m_view.strideC + x * step];
+        return out;
     }
 
     TensorView<std::uint8_t> m_view;
-    EncodeSettings m_settings;
+    LibraryEncodeSettings m_settings;
     std::vector<std::uint8_t> m_row;
     jpeg_compress_struct m_info{};
     ErrorHooks m_hooks;
@@ -401,72 +374,29 @@ private:
     unsigned long m_outputBytes = 0;
 };
 
-class LibjpegTurboCodec final : public Codec {
-public:
-    std::string id() const override { return "libjpeg_turbo"; }
-    std::string format() const override { return "JPEG"; }
-    std::vector<std::string> extensions() const override { return {".jpg", ".jpeg", ".jpe", ".jfif"}; }
-
-    bool probe(std::span<const std::byte> head) const override
-    {
-        return head.size() >= 3 && head[0] == std::byte{0xFF} && head[1] == std::byte{0xD8} &&
-               head[2] == std::byte{0xFF};
-    }
-
-    DecodedImage decode(std::span<const std::byte> file) const override { return Decoder(file).run(); }
-
-    bool keeps(const TensorDesc&) const override { return false; }
-
-    bool accepts(const TensorDesc& desc) const override
-    {
-        const Shape& shape = desc.shape;
-        return desc.dtype == DType::UInt8 && shape.n == 1 && (shape.c == 1 || shape.c == 3) && shape.h >= 1 &&
-               shape.w >= 1 && shape.h <= kMaxSide && shape.w <= kMaxSide;
-    }
-
-    std::vector<std::byte> encode(const Tensor& image, const ParamSet& options) const override
-    {
-        if (!accepts(image.desc()))
-            fail(ErrorCode::Unsupported,
-                 "JPEG holds one uint8 image of 1 or 3 channels with sides of 1 to 65500; "
-                 "this is " +
-                     toString(image.dtype()) + " " + image.shape().toString() + ". NPY holds every tensor.");
-        return Encoder(image, settingsOf(options)).run();
-    }
-
-    const Schema& options() const override
-    {
-        static const Schema schema = makeSchema();
-        return schema;
-    }
-
-private:
-    static Schema makeSchema()
-    {
-        Field sampling = choiceField("subsampling", COMPARO_TR("Subsampling"),
-                                     COMPARO_TR("How much coarser colour is stored than brightness."),
-                                     {"444", "422", "420", "440", "411", "gray"});
-        sampling.defaultValue = std::string("420");
-        return {
-            {intField("quality", COMPARO_TR("Quality"),
-                      COMPARO_TR("Fineness of the quantisation, on the scale of libjpeg."), 75, 1, 100),
-             sampling,
-             boolField("optimize", COMPARO_TR("Optimised Huffman tables"),
-                       COMPARO_TR("Counts first and then codes: a smaller file with the same pixels."),
-                       false),
-             boolField("progressive", COMPARO_TR("Progressive"),
-                       COMPARO_TR("Stores the picture in several scans, from coarse to fine."), false),
-             intField("restart_rows", COMPARO_TR("Restart rows"),
-                      COMPARO_TR("Restart marker after so many rows of blocks; 0 for none."), 0, 0, 65535)}};
-    }
-};
-
 } // namespace
 
-const Codec& libjpegTurboCodec()
+std::vector<std::byte> encodeWithLibrary(const Tensor& image, const LibraryEncodeSettings& settings)
 {
-    static const LibjpegTurboCodec codec;
-    return codec;
+    requireJpegImage(image.desc());
+    return Encoder(image, settings).run();
 }
 
-} // namespace comparo
+LibraryDecoded decodeWithLibrary(std::span<const std::byte> file, const LibraryDecodeSettings& settings)
+{
+    return Decoder(file, settings).run();
+}
+
+#define COMPARO_AS_TEXT(token) #token
+#define COMPARO_VALUE_AS_TEXT(token) COMPARO_AS_TEXT(token)
+
+std::string libraryVersion()
+{
+#if defined(LIBJPEG_TURBO_VERSION)
+    return COMPARO_VALUE_AS_TEXT(LIBJPEG_TURBO_VERSION);
+#else
+    return "libjpeg API " COMPARO_VALUE_AS_TEXT(JPEG_LIB_VERSION);
+#endif
+}
+
+} // namespace comparo::jpeg

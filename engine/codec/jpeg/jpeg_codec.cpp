@@ -1,0 +1,50 @@
+#include "engine/codec/jpeg_codec.h"
+
+#include "engine/base/error.h"
+#include "engine/codec/jpeg/codecs.h"
+
+namespace comparo {
+
+const std::vector<const JpegCodec*>& jpegCodecs()
+{
+    static const std::vector<const JpegCodec*> codecs
+    {
+#if defined(COMPARO_HAS_FILES)
+        &jpeg::libjpegCodec(),
+#endif
+            &jpeg::cudaJpegCodec(), &jpeg::nvjpegCodec(),
+    };
+    return codecs;
+}
+
+const JpegCodec& jpegCodec(std::string_view id)
+{
+    std::string ids;
+    for (const JpegCodec* candidate : jpegCodecs()) {
+        if (candidate->id() == id)
+            return *candidate;
+        ids += (ids.empty() ? "" : ", ") + candidate->id();
+    }
+    failArgument("There is no JPEG codec '" + std::string(id) + "'. There are: " + ids + ".");
+}
+
+namespace jpeg {
+
+void requireOpenable(const JpegCodec& codec, const DeviceId& device)
+{
+    if (const std::string reason = codec.unavailable(); !reason.empty())
+        fail(ErrorCode::Unsupported, codec.label() + " cannot be used here: " + reason);
+    if (!codec.runsOn(device))
+        fail(ErrorCode::Unsupported, codec.label() + " does not run on " + device.name() + ".");
+}
+
+void requireOn(const Tensor& image, const DeviceId& device)
+{
+    if (!image.isEmpty() && image.device().id() != device)
+        fail(ErrorCode::Device, "The image is on " + image.device().id().name() + "; this codec works on " +
+                                    device.name() + ". Copy it there first.");
+}
+
+} // namespace jpeg
+
+} // namespace comparo

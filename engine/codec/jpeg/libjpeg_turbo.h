@@ -1,0 +1,55 @@
+#pragma once
+
+#include "engine/codec/jpeg_codec.h"
+
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <string>
+#include <vector>
+
+/// libjpeg-turbo through its libjpeg API, without a type of it: pixels to a file and back.
+namespace comparo::jpeg {
+
+/// The library's three transforms. Accurate and Fast give the same bits on every machine, Float does not.
+enum class DctMethod { Accurate, Fast, Float };
+
+struct LibraryEncodeSettings {
+    int quality = 75;
+    int horizontal = 2; ///< sampling of the luminance; the others have 1
+    int vertical = 2;
+    bool gray = false;
+    bool optimise = false;
+    bool progressive = false;
+    int restartMcus = 0;
+    int restartRows = 0; ///< takes precedence
+    DctMethod dct = DctMethod::Accurate;
+};
+
+struct LibraryDecodeSettings {
+    bool fancyUpsampling = true;
+    DctMethod dct = DctMethod::Accurate;
+    bool fillsUp = false; ///< a file that ends too early: filled up with a warning, else an error
+};
+
+struct LibraryDecoded {
+    Tensor image; ///< uint8 1x3xHxW in RGB or 1x1xHxW on cpu, contiguous
+    std::vector<JpegWarning> warnings;
+    std::uint64_t warningCount = 0;
+    bool lacksEnd = false; ///< no end marker, but no pixel lacks either
+};
+
+inline constexpr std::size_t kMaxJpegWarnings = 100;
+
+/// The image: as requireJpegImage() asks, on cpu, in either layout. Errors: Unsupported, Device, OutOfMemory.
+std::vector<std::byte> encodeWithLibrary(const Tensor& image, const LibraryEncodeSettings& settings);
+
+/// Refused before a pixel is decoded: more than kMaxPixels, more blocks than the bytes could hold
+/// (kMaxBlocksPerByte), CMYK; and while decoding: more than kMaxScans scans. Errors: CorruptData,
+/// Unsupported, OutOfMemory.
+LibraryDecoded decodeWithLibrary(std::span<const std::byte> file, const LibraryDecodeSettings& settings);
+
+/// Of the headers that this was compiled with (the library does not tell its own): "2.1.5".
+std::string libraryVersion();
+
+} // namespace comparo::jpeg

@@ -1,0 +1,58 @@
+#include "engine/base/text.h"
+#include "engine/codec/jpeg/codecs.h"
+#include "engine/codec/jpeg/nvjpeg_session.h"
+#include "engine/codec/jpeg/option_fields.h"
+
+namespace comparo::jpeg {
+
+namespace {
+
+class NvjpegCodec final : public JpegCodec {
+public:
+    std::string id() const override { return "nvjpeg"; }
+    std::string label() const override { return "nvJPEG"; }
+    std::string version() const override { return nvjpegVersion(); }
+
+    std::string unavailable() const override
+    {
+        if (!nvjpegAbsence().empty())
+            return nvjpegAbsence();
+        return cudaAbsence().empty() ? std::string() : "there is no CUDA device: " + cudaAbsence();
+    }
+
+    bool runsOn(const DeviceId& device) const override { return device.kind == DeviceKind::Cuda; }
+
+    const Schema& encodeOptions() const override
+    {
+        static const Schema schema{{qualityField(), subsamplingField(), optimizeField(), progressiveField()}};
+        return schema;
+    }
+
+    const Schema& decodeOptions() const override
+    {
+        static const Schema schema{
+            {upsamplingField(),
+             choiceField(
+                 "backend", COMPARO_TR("Decoder"),
+                 COMPARO_TR("Which of nvJPEG's decoders: its own choice, Huffman decoding on the host "
+                            "or on the GPU, or the decoding engine of the chip."),
+                 {"default", "hybrid", "gpu_hybrid", "hardware"})}};
+        return schema;
+    }
+
+    std::unique_ptr<JpegSession> open(const DeviceId& where) const override
+    {
+        requireOpenable(*this, where);
+        return openNvjpeg(device(where));
+    }
+};
+
+} // namespace
+
+const JpegCodec& nvjpegCodec()
+{
+    static const NvjpegCodec codec;
+    return codec;
+}
+
+} // namespace comparo::jpeg

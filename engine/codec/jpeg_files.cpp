@@ -1,0 +1,82 @@
+#include "engine/codec/builtin_codecs.h"
+#include "engine/codec/jpeg/libjpeg_turbo.h"
+#include "engine/codec/jpeg/option_fields.h"
+#include "engine/codec/jpeg_markers.h"
+
+#include <string>
+
+namespace comparo {
+
+namespace {
+
+/// The library's warnings for people, with what the markers tell.
+std::vector<std::string> warningsOf(const jpeg::LibraryDecoded& decoded, std::span<const std::byte> file)
+{
+    std::vector<std::string> texts;
+    for (const JpegWarning& warning : decoded.warnings)
+        texts.push_back(warning.row < 0 ? warning.text
+                                        : warning.text + " (near row " + std::to_string(warning.row) + ")");
+    if (decoded.lacksEnd)
+        texts.emplace_back("The end-of-image marker is missing; the picture itself is complete.");
+    if (decoded.warningCount > decoded.warnings.size())
+        texts.push_back("… and " + std::to_string(decoded.warningCount - decoded.warnings.size()) +
+                        " more warnings.");
+    if (const int orientation = jpeg::exifOrientation(file); orientation > 1)
+        texts.push_back("EXIF orientation " + std::to_string(orientation) +
+                        " is not applied: the pixels are as stored, as torchvision reads them.");
+    return texts;
+}
+
+class JpegFiles final : public Codec {
+public:
+    std::string id() const override { return "libjpeg_turbo"; }
+    std::string format() const override { return "JPEG"; }
+    std::vector<std::string> extensions() const override { return {".jpg", ".jpeg", ".jpe", ".jfif"}; }
+
+    bool probe(std::span<const std::byte> head) const override
+    {
+        return head.size() >= 3 && head[0] == std::byte{0xFF} && head[1] == std::byte{0xD8} &&
+               head[2] == std::byte{0xFF};
+    }
+
+    DecodedImage decode(std::span<const std::byte> file) const override
+    {
+        jpeg::LibraryDecoded decoded = jpeg::decodeWithLibrary(file, {});
+        return {decoded.image, {id(), format(), warningsOf(decoded, file)}};
+    }
+
+    bool keeps(const TensorDesc&) const override { return false; }
+
+    bool accepts(const TensorDesc& desc) const override { return jpeg::isJpegImage(desc); }
+
+    std::vector<std::byte> encode(const Tensor& image, const ParamSet& options) const override
+    {
+        const jpeg::SamplingFactors factors = jpeg::factorsOf(jpeg::subsamplingOf(options));
+        jpeg::LibraryEncodeSettings settings;
+        settings.quality = static_cast<int>(options.getInt("quality"));
+        settings.horizontal = factors.horizontal;
+        settings.vertical = factors.vertical;
+        settings.gray = jpeg::subsamplingOf(options) == JpegSubsampling::Gray;
+        settings.optimise = options.getBool("optimize");
+        settings.progressive = options.getBool("progressive");
+        settings.restartRows = static_cast<int>(options.getInt("restart_rows"));
+        return jpeg::encodeWithLibrary(image, settings);
+    }
+
+    const Schema& options() const override
+    {
+        static const Schema schema{{jpeg::qualityField(), jpeg::subsamplingField(), jpeg::optimizeField(),
+                                    jpeg::progressiveField(), jpeg::restartRowsField()}};
+        return schema;
+    }
+};
+
+} // namespace
+
+const Codec& libjpegTurboCodec()
+{
+    static const JpegFiles codec;
+    return codec;
+}
+
+} // namespace comparo
