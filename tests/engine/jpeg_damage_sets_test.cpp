@@ -1,0 +1,191 @@
+#include "engine/base/error.h"
+#include "engine/codec/inspect/damage.h"
+#include "engine/codec/inspect/inspection.h"
+#include "tests/engine/jpeg_files.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cstdio>
+#include <cstdlib>
+#include <string>
+
+/// Damage sets with fixed seeds (specs of the settings: quality 50, 75, 95; 4:4:4, 4:2:0; standard and
+/// optimised tables; no restart markers and one a row of MCUs): how much of what a person could see is found
+/// in each kind, without and with the source. COMPARO_DAMAGE_FILES sets the files of each kind: 5000 for the
+/// whole sets.
+namespace comparo::jpeg {
+namespace {
+
+using File = std::vector<std::byte>;
+
+constexpr double kVisible = 40.0; ///< dB against the undamaged decode
+constexpr unsigned kSettings = 24;
+
+unsigned filesOfAKind()
+{
+    const char* text = std::getenv("COMPARO_DAMAGE_FILES");
+    return text ? static_cast<unsigned>(std::max(1, std::atoi(text))) : 120;
+}
+
+test::FileOptions settingOf(unsigned trial)
+{
+    test::FileOptions options;
+    const unsigned i = trial % kSettings;
+    options.quality = i % 3 == 0 ? 50 : i % 3 == 1 ? 75 : 95;
+    options.h = options.v = 1 + static_cast<int>(i / 3 % 2);
+    options.optimise = i / 6 % 2 == 1;
+    options.restartRows = static_cast<int>(i / 12 % 2);
+    return options;
+}
+
+/// 192 x 144 pixels, another part of one of five pictures for each trial.
+test::Pixels pictureOf(unsigned trial)
+{
+    constexpr int kWidth = 192;
+    constexpr int kHeight = 144;
+    const test::Pixels& from = test::photograph(trial / kSettings % 5);
+    const auto x = static_cast<int>(trial * 7919U % static_cast<unsigned>(from.width - kWidth));
+    const auto y = static_cast<int>(trial * 104729U % static_cast<unsigned>(from.height - kHeight));
+    return test::crop(from, x, y, kWidth, kHeight);
+}
+
+struct Row {
+    int files = 0;
+    int visible = 0;
+    int warned = 0;     ///< of the visible ones, by libjpeg
+    int alone = 0;      ///< of the visible ones, found without the source
+    int withSource = 0; ///< of the visible ones, found with it
+    int allAlone = 0;   ///< of all files
+    int allWithSource = 0;
+    int placed = 0;  ///< that have a place
+    int outside = 0; ///< of these, with the damage before the band
+
+    std::array<int, 7> verdicts{}; ///< with the source
+};
+
+void printHeader()
+{
+    std::printf("%-42s%7s%9s%9s%9s%9s | %9s%9s | %s\n", "kind", "files", "visible", "libjpeg", "alone",
+                "source", "all alone", "source", "outside of the band / placed; verdicts with the source");
+}
+
+double share(int part, int whole)
+{
+    return whole == 0 ? 0.0 : 100.0 * part / whole;
+}
+
+void print(const std::string& name, const Row& row)
+{
+    std::printf("%-42s%7d%9d%8.1f%%%8.1f%%%8.1f%% | %8.1f%%%8.1f%% | %d / %d;", name.c_str(), row.files,
+                row.visible, share(row.warned, row.visible), share(row.alone, row.visible),
+                share(row.withSource, row.visible), share(row.allAlone, row.files),
+                share(row.allWithSource, row.files), row.outside, row.placed);
+    for (std::size_t i = 0; i < row.verdicts.size(); ++i)
+        if (row.verdicts[i] > 0)
+            std::printf(" %d %s", row.verdicts[i], std::string(nameOf(static_cast<FileVerdict>(i))).c_str());
+    std::printf("\n");
+    std::fflush(stdout);
+}
+
+/// Adds one damaged file. `damagedBit`: where the damage begins in the undamaged file, if it is one of bytes.
+void judge(Row& row, const File& file, const Tensor& source, const test::Pixels& clean,
+           std::optional<std::uint64_t> damagedBit)
+{
+    InspectOptions options;
+    options.askDecoders = false;
+    const auto decoded = test::decodePixels(file);
+    const bool visible = !decoded || decoded->width != clean.width || decoded->height != clean.height ||
+                         test::psnr(*decoded, clean) < kVisible;
+    const Inspection alone = inspectJpeg(file, nullptr, options);
+    const Inspection judged = inspectJpeg(file, &source, options);
+    const auto theirs = test::readCoefficients(file);
+    ++row.files;
+    ++row.verdicts[static_cast<std::size_t>(judged.verdict)];
+    row.allAlone += !alone.isGood();
+    row.allWithSource += !judged.isGood();
+    if (damagedBit && alone.walk && alone.walk->first) {
+        ++row.placed;
+        row.outside += alone.walk->first->earliestBit > *damagedBit + 7 ? 1 : 0;
+    }
+    if (!visible)
+        return;
+    ++row.visible;
+    row.warned += !theirs || theirs->warnings > 0;
+    row.alone += !alone.isGood();
+    row.withSource += !judged.isGood();
+    if (judged.isGood())
+        std::printf("  missed with the source: %.1f dB\n", decoded ? test::psnr(*decoded, clean) : 0.0);
+}
+
+TEST(JpegDamageSets, FilesThatWereDamaged)
+{
+    const unsigned count = filesOfAKind();
+    printHeader();
+    int falseAlarms = 0;
+    for (const DamageKind kind : allDamageKinds()) {
+        Row row;
+        const bool needsRestarts =
+            kind == DamageKind::RestartDropped || kind == DamageKind::RestartDuplicated;
+        for (unsigned trial = 0; trial < count; ++trial) {
+            test::FileOptions setting = settingOf(trial);
+            if (needsRestarts)
+                setting.restartRows = 1 + static_cast<int>(trial / 12 % 2);
+            const test::Pixels pixels = pictureOf(trial);
+            const File file = test::writeJpeg(pixels, setting);
+            const Tensor source = test::tensorOf(pixels);
+            if (kind == DamageKind::BitFlip) {
+                InspectOptions options;
+                options.askDecoders = false;
+                falseAlarms += !inspectJpeg(file, nullptr, options).isGood();
+                falseAlarms += !inspectJpeg(file, &source, options).isGood();
+            }
+            const File other = kind == DamageKind::StaleTail
+                                   ? test::writeJpeg(pictureOf(trial + 5 * kSettings + 1), setting)
+                                   : File();
+            Damage damage;
+            try {
+                damage = damageJpeg(file, kind, trial, other);
+            } catch (const Error&) {
+                continue; // the other file is too short
+            }
+            const bool isOfHeader = kind == DamageKind::WrongWidth || kind == DamageKind::WrongTable;
+            judge(row, damage.file, source, *test::decodePixels(file),
+                  isOfHeader ? std::nullopt : std::optional<std::uint64_t>(8 * damage.offset));
+        }
+        print(std::string(nameOf(kind)), row);
+        EXPECT_GE(row.files, static_cast<int>(count) / 2) << nameOf(kind);
+        EXPECT_EQ(row.withSource, row.visible) << nameOf(kind) << ": visible damage was missed";
+        // A segment that is legal by chance hides where the damage of many bytes begins.
+        EXPECT_LE(100 * row.outside, row.placed) << nameOf(kind) << ": bands that the damage is not in";
+        if (kind == DamageKind::BitFlip) {
+            EXPECT_GE(row.alone, row.visible * 77 / 100);
+        }
+    }
+    std::printf("false alarms on %u clean files, without and with their source: %d\n", count, falseAlarms);
+    EXPECT_EQ(falseAlarms, 0);
+}
+
+/// Legal files of a picture that was damaged before the encoder read it: by nature only the source tells.
+TEST(JpegDamageSets, FilesOfDamagedPictures)
+{
+    const unsigned count = filesOfAKind();
+    printHeader();
+    for (const SourceDamage kind : allSourceDamages()) {
+        Row row;
+        for (unsigned trial = 0; trial < count; ++trial) {
+            const test::FileOptions setting = settingOf(trial);
+            const test::Pixels pixels = pictureOf(trial);
+            const Tensor source = test::tensorOf(pixels);
+            const test::Pixels read = test::pixelsOf(damageSource(source, kind, trial));
+            judge(row, test::writeJpeg(read, setting), source,
+                  *test::decodePixels(test::writeJpeg(pixels, setting)), std::nullopt);
+        }
+        print(std::string(nameOf(kind)), row);
+        EXPECT_EQ(row.withSource, row.visible) << nameOf(kind) << ": visible damage was missed";
+        EXPECT_EQ(row.allAlone, 0) << nameOf(kind) << ": a legal file was accused without its source";
+    }
+}
+
+} // namespace
+} // namespace comparo::jpeg
