@@ -1,6 +1,7 @@
 #include "engine/base/version.h"
 #include "ui/canvas/image_canvas.h"
 #include "ui/main_window.h"
+#include "ui/panels/gradients_panel.h"
 #include "ui/panels/viewer.h"
 #include "ui/screenshot.h"
 #include "ui/settings.h"
@@ -65,6 +66,7 @@ struct Options {
     int fix = 0;
     comparo::ui::Screenshot::Options screenshot;
     bool printStartup = false;
+    QString part;
 };
 
 /// Throws comparo::Error for a value that is not understood. Ends the program for --help and --version.
@@ -89,6 +91,8 @@ Options parse(QCommandLineParser& parser, const QStringList& arguments)
         u"screenshot"_s, u"Save a picture of the first complete result and quit."_s, u"file"_s);
     const QCommandLineOption streams(u"streams"_s, u"The page 'Streams', for --screenshot."_s);
     const QCommandLineOption gradients(u"gradients"_s, u"The page 'Gradients', for --screenshot."_s);
+    const QCommandLineOption part(
+        u"part"_s, u"Of that page: maps, recovery. What the part does is started."_s, u"name"_s);
     const QCommandLineOption startup(
         u"print-startup"_s, u"Print the milliseconds from process start to the first painted result."_s);
     parser.setApplicationDescription(
@@ -96,7 +100,7 @@ Options parse(QCommandLineParser& parser, const QStringList& arguments)
     parser.addHelpOption();
     parser.addVersionOption();
     parser.addOptions({a, b, op, pipeline, scenario, fix, theme, view, size, zoom, pixel, screenshot, streams,
-                       gradients, startup});
+                       gradients, part, startup});
     parser.addPositionalArgument(u"files"_s,
                                  u"One image to run the pipeline on, or two to compare as they are."_s,
                                  u"[file [file]]"_s);
@@ -143,6 +147,7 @@ Options parse(QCommandLineParser& parser, const QStringList& arguments)
         options.screenshot.page = u"streams"_s;
     if (parser.isSet(gradients))
         options.screenshot.page = u"gradients"_s;
+    options.part = parser.value(part);
     options.printStartup = parser.isSet(startup);
     return options;
 }
@@ -167,6 +172,8 @@ int run(QApplication& app)
         window.openFile(options.files[0]);
     else if (options.files.size() == 2)
         window.openPair(options.files[0], options.files[1]);
+    if (auto* gradients = window.findChild<comparo::ui::GradientsPanel*>())
+        gradients->showPart(options.part, true);
     window.show();
     if (options.printStartup) {
         QObject::connect(

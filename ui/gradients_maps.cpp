@@ -125,8 +125,9 @@ struct Three {
     }
 };
 
-/// An RGB or gray image in [0, 1], or of integers, as a picture of `most` pixels at most.
-QImage pictureOf(const Tensor& image, int sample, std::int64_t most)
+} // namespace
+
+QImage pictureOf(const Tensor& image, int sample, int most)
 {
     const Shape& shape = image.shape();
     const int scale = scaleFor(shape, most);
@@ -153,8 +154,6 @@ QImage pictureOf(const Tensor& image, int sample, std::int64_t most)
     }
     return picture;
 }
-
-} // namespace
 
 GradientsMapsPtr drawGradients(const GradientsRunPtr& run, const GradientsPart& part,
                                const Progress& progress)

@@ -44,4 +44,7 @@ using GradientsMapsPtr = std::shared_ptr<const GradientsMaps>;
 GradientsMapsPtr drawGradients(const GradientsRunPtr& run, const GradientsPart& part,
                                const Progress& progress);
 
+/// An RGB or gray image in [0, 1], or of integers, as a picture of about `most` pixels at most.
+QImage pictureOf(const Tensor& image, int sample, int most);
+
 } // namespace comparo::ui

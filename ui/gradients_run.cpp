@@ -5,9 +5,14 @@
 #include "engine/ops/compression/differentiable_jpeg.h"
 #include "ui/text.h"
 
+#include <algorithm>
+
 namespace comparo::ui {
 
 namespace {
+
+/// Entries of each gradient other than the image's that the check changes.
+constexpr int kCheckedEntries = 8;
 
 GradientRun runOn(const Side& side, const char* name, const Pipeline& pipeline, const Tensor& input,
                   const Tensor& weights, const Progress& progress)
@@ -22,22 +27,19 @@ GradientRun runOn(const Side& side, const char* name, const Pipeline& pipeline, 
     }
 }
 
-/// The image with integers as floats in [0, 1]; on cpu.
-Tensor asFloatImage(const Tensor& image)
-{
-    if (isFloat(image.dtype()))
-        return image;
-    Pipeline pipeline;
-    pipeline.steps = {Step::parse("to_float")};
-    return runSide(pipeline, image, Side::parse("cpu/exact")).output();
-}
-
 } // namespace
 
 bool GradientsRequest::operator==(const GradientsRequest& other) const
 {
     return input.buffer() == other.input.buffer() && params == other.params && a == other.a && b == other.b &&
            hasRandomWeights == other.hasRandomWeights;
+}
+
+const GradientPair* GradientsRun::pair(const std::string& name) const
+{
+    const auto found = std::find_if(findings.pairs.begin(), findings.pairs.end(),
+                                    [&](const GradientPair& one) { return one.name == name; });
+    return found == findings.pairs.end() ? nullptr : &*found;
 }
 
 Progress partOf(const Progress& whole, double from, double to)
@@ -49,6 +51,15 @@ Progress partOf(const Progress& whole, double from, double to)
             sink(from + (to - from) * fraction, label);
         };
     return part;
+}
+
+Tensor asFloatImage(const Tensor& image)
+{
+    if (isFloat(image.dtype()))
+        return image;
+    Pipeline pipeline;
+    pipeline.steps = {Step::parse("to_float")};
+    return runSide(pipeline, image, Side::parse("cpu/exact")).output();
 }
 
 GradientsRunPtr runGradients(const GradientsRequest& request, const Progress& progress)
@@ -75,6 +86,27 @@ GradientsRunPtr runGradients(const GradientsRequest& request, const Progress& pr
     run->labelA = fromUtf8(request.a.label());
     run->labelB = fromUtf8(request.b.label());
     return run;
+}
+
+GradientFindings checkGradients(const GradientsRun& run, int places, const Progress& progress)
+{
+    const StepTrace& trace = run.a.forward.steps.front();
+    GradientCheckOptions asked;
+    asked.places = places;
+    asked.entries = kCheckedEntries;
+    asked.fragileBelow = run.fragileBelow;
+    asked.tieDistance = run.tieDistance;
+    const Side& side = run.request.a;
+    Device& target = device(side.device);
+    const std::unique_ptr<Stream> stream = target.createStream();
+    stream->setStop(progress.stop);
+    Module module(*trace.step.op, trace.step.params);
+    module.to(target, *stream);
+    GradientFindings findings = run.findings;
+    findings.check = checkGradient({*stream, side.numerics, progress}, module, asFloatImage(trace.input),
+                                   run.a.outputGradient, asked);
+    findings.checkedOn = side.device.label() + ", float64";
+    return findings;
 }
 
 } // namespace comparo::ui

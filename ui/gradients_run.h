@@ -27,12 +27,14 @@ struct GradientsRun {
     GradientRun a;
     GradientRun b;
     Comparison output;
-    GradientFindings findings;  ///< the gradients beside each other
+    GradientFindings findings;  ///< the gradients beside each other; without a check
     Tensor tieDistance;         ///< Nx1xHxW float64 on cpu, see jpegTieDistance()
     double fragileBelow = 1e-3; ///< a pixel with a smaller tie distance is fragile
     QString labelA, labelB;     ///< "cpu · framework"
 
     [[nodiscard]] const Shape& shape() const { return findings.pairs.front().a.shape(); }
+    /// Of that name ("quality", "quantization_table_y"), or null.
+    [[nodiscard]] const GradientPair* pair(const std::string& name) const;
     [[nodiscard]] bool isFragile(int sample, int y, int x) const
     {
         return tieDistance.at(sample, 0, y, x) < fragileBelow;
@@ -44,7 +46,14 @@ using GradientsRunPtr = std::shared_ptr<const GradientsRun>;
 /// Off the GUI thread. Throws what the op throws, with the side that it failed on.
 GradientsRunPtr runGradients(const GradientsRequest& request, const Progress& progress);
 
+/// The backward pass of side A's device against finite differences there, in float64, at so many places of
+/// the image: the findings of the run with the check. Off the GUI thread.
+GradientFindings checkGradients(const GradientsRun& run, int places, const Progress& progress);
+
 /// A progress that is a part, from `from` to `to`, of another.
 Progress partOf(const Progress& whole, double from, double to);
+
+/// The image with integers as floats in [0, 1]; on cpu.
+Tensor asFloatImage(const Tensor& image);
 
 } // namespace comparo::ui

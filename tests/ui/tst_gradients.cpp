@@ -1,9 +1,13 @@
+#include "engine/codec/codec.h"
 #include "engine/report/difference_colors.h"
+#include "engine/sweep/jpeg_fidelity.h"
 #include "ui/actions.h"
 #include "ui/canvas/image_canvas.h"
 #include "ui/forms/param_form.h"
 #include "ui/main_window.h"
+#include "ui/panels/gradients_chart.h"
 #include "ui/panels/gradients_panel.h"
+#include "ui/panels/gradients_recovery_page.h"
 #include "ui/panels/gradients_view.h"
 #include "ui/panels/viewer.h"
 #include "ui/text.h"
@@ -14,10 +18,12 @@
 #include <QLabel>
 #include <QScrollArea>
 #include <QSignalSpy>
+#include <QSpinBox>
 #include <QTemporaryDir>
 #include <QTest>
 #include <QToolButton>
 
+#include <algorithm>
 #include <cmath>
 
 using namespace comparo;
@@ -56,7 +62,8 @@ private:
         QTRY_VERIFY(m_window->session().result());
         m_panel = m_window->findChild<GradientsPanel*>();
         QVERIFY(!m_panel->isVisible());
-        QVERIFY2(!model().maps() && !model().state().isRunning, "a page that nobody sees runs nothing");
+        QVERIFY2(!model().maps() && !model().state(GradientsWork::Run).isRunning,
+                 "a page that nobody sees runs nothing");
         QTest::keyClick(&m_window->viewer().canvas(), Qt::Key_3, Qt::AltModifier);
         QVERIFY(m_panel->isVisible());
     }
@@ -110,7 +117,7 @@ private:
         QVERIFY(haveEqualValues(maps.run->findings.pairs.front().b, b));
         QVERIFY(maps.signScale > 0.0);
 
-        const auto* view = m_panel->findChild<GradientsView*>();
+        const auto* view = m_panel->findChild<GradientsView*>(u"gradients_view"_s);
         QCOMPARE(view->panes().size(), 6);
         for (int y = 0; y < a.shape().h; y += 3)
             for (int x = 0; x < a.shape().w; x += 3) {
@@ -120,6 +127,14 @@ private:
                 QCOMPARE(qRed(view->panes()[0].image.pixel(x, y)),
                          static_cast<int>(std::lround(red * 255.0)));
             }
+    }
+
+    /// Clicks a button of the page.
+    void click(const QString& name) const
+    {
+        auto* button = m_panel->findChild<QToolButton*>(name);
+        QVERIFY(button && button->isVisible() && button->isEnabled());
+        QTest::mouseClick(button, Qt::LeftButton);
     }
 
 private Q_SLOTS:
@@ -170,7 +185,7 @@ private Q_SLOTS:
         QVERIFY(finding->text().startsWith(u'\u2713'));
         QCOMPARE(model().maps()->signDifferenceScale, 0.0);
 
-        QTest::keyClick(m_panel->findChild<GradientsView*>(), Qt::Key_3, Qt::AltModifier);
+        QTest::keyClick(m_panel->findChild<GradientsView*>(u"gradients_view"_s), Qt::Key_3, Qt::AltModifier);
         QVERIFY(!m_panel->isVisible());
     }
 
@@ -205,7 +220,7 @@ private Q_SLOTS:
         QTRY_VERIFY(m_panel->isReady());
         std::vector<double> shown;
         connect(&model(), &GradientsModel::changed, this, [&] {
-            if (!model().state().isRunning)
+            if (!model().state(GradientsWork::Run).isRunning)
                 shown.push_back(std::get<double>(model().maps()->run->request.params.value("quality")));
         });
         ParamSet params = model().params();
@@ -224,13 +239,13 @@ private Q_SLOTS:
         QTRY_VERIFY(m_panel->findChild<QToolButton*>(u"gradients_stop"_s)->isVisible());
         auto* stop = m_panel->findChild<QToolButton*>(u"gradients_stop"_s);
         QTest::mouseClick(stop, Qt::LeftButton);
-        QVERIFY(model().state().isStopped);
+        QVERIFY(model().state(GradientsWork::Run).isStopped);
         QTest::qWait(300);
         QVERIFY2(!model().maps(), "nothing comes from a run that was cancelled");
         QVERIFY(!m_panel->isReady());
         QVERIFY(stop->isVisible());
         QTest::mouseClick(stop, Qt::LeftButton);
-        QVERIFY(model().state().isRunning);
+        QVERIFY(model().state(GradientsWork::Run).isRunning);
         QTRY_VERIFY_WITH_TIMEOUT(m_panel->isReady(), 30000);
         QVERIFY(!stop->isVisible());
     }
@@ -243,19 +258,19 @@ private Q_SLOTS:
         ParamSet params = good;
         params.parse("table_y", "1/2/3");
         model().setParams(params);
-        QTRY_VERIFY(!model().state().isRunning);
-        QVERIFY(model().state().error.startsWith(u"Side A"_s));
+        QTRY_VERIFY(!model().state(GradientsWork::Run).isRunning);
+        QVERIFY(model().state(GradientsWork::Run).error.startsWith(u"Side A"_s));
         QVERIFY(!m_panel->isReady());
         model().setParams(good);
         QTRY_VERIFY(m_panel->isReady());
-        QVERIFY(model().state().error.isEmpty());
+        QVERIFY(model().state(GradientsWork::Run).error.isEmpty());
     }
 
     void thePixelIsSaidInNumbers()
     {
         open(50, 34);
         QTRY_VERIFY(m_panel->isReady());
-        auto* view = m_panel->findChild<GradientsView*>();
+        auto* view = m_panel->findChild<GradientsView*>(u"gradients_view"_s);
         const auto* words = m_panel->findChild<QLabel*>(u"gradients_pixel"_s);
         QTest::mouseClick(view, Qt::LeftButton, {}, view->pixelRect(4, {30, 20}).center().toPoint());
         QCOMPARE(view->pinned(), QPoint(30, 20));
@@ -266,16 +281,111 @@ private Q_SLOTS:
         QVERIFY(!view->pinned());
     }
 
+    void theQualityIsRecoveredLive()
+    {
+        open(144, 144);
+        QTRY_VERIFY(m_panel->isReady());
+        QTest::keyClick(m_panel->findChild<GradientsView*>(u"gradients_view"_s), Qt::Key_PageUp,
+                        Qt::ControlModifier);
+        auto* page = m_panel->findChild<GradientsRecoveryPage*>();
+        QVERIFY(page->isVisible());
+        const auto* answer = m_panel->findChild<QLabel*>(u"gradients_answer"_s);
+        std::vector<int> seen;
+        connect(&model(), &GradientsModel::changed, this, [&](GradientsWork work) {
+            if (work != GradientsWork::Recovery || !model().recovery() || model().recovery()->isDone)
+                return;
+            QVERIFY(answer->text().contains(u"%1"_s.arg(model().recovery()->iterations())));
+            if (seen.empty() || seen.back() != model().recovery()->iterations())
+                seen.push_back(model().recovery()->iterations());
+        });
+        m_panel->findChild<QSpinBox*>(u"gradients_recovery_compressed"_s)->setValue(70);
+        click(u"gradients_recovery_start"_s);
+        QVERIFY(!m_panel->isReady());
+        QTRY_VERIFY_WITH_TIMEOUT(m_panel->isReady(), 30000);
+        QVERIFY2(seen.size() >= 3 && std::is_sorted(seen.begin(), seen.end()), "it came step by step");
+
+        // What is drawn is what the engine finds in the same picture.
+        const Tensor jpeg = realJpeg(m_window->session().input().tensor, 70);
+        const RecoveredQuality found = recoverQuality(jpeg, {DeviceKind::Cpu, 0});
+        QCOMPARE(model().recovery()->found.quality, found.quality);
+        const GradientsCurve& closest = page->qualityChart().curves().back();
+        const GradientsCurve& loss = page->lossChart().curves().back();
+        QCOMPARE(static_cast<std::size_t>(closest.points.size()), found.descents[found.best].size());
+        for (int i = 0; i < closest.points.size(); ++i) {
+            const RecoveryStep& step = found.descents[found.best][static_cast<std::size_t>(i)];
+            QCOMPARE(closest.points[i], QPointF(i + 1, step.quality));
+            QCOMPARE(loss.points[i], QPointF(i + 1, step.loss));
+        }
+        QCOMPARE(closest.points[closest.ring].y(), found.lowest().quality);
+        QCOMPARE(page->qualityChart().marks().front().at, 70.0);
+        QVERIFY2(answer->text().startsWith(u'\u2713'), qPrintable(answer->text()));
+        QVERIFY(
+            answer->text().contains(u"quality %1; the picture was compressed at 70"_s.arg(found.quality)));
+        model().disconnect(this);
+    }
+
+    void aStoppedRecoveryStandsStill()
+    {
+        open(288, 288);
+        m_panel->showPart(u"recovery"_s);
+        click(u"gradients_recovery_start"_s);
+        QTRY_VERIFY(model().recovery());
+        click(u"gradients_recovery_start"_s); // it says "Stop" now
+        QVERIFY(model().state(GradientsWork::Recovery).isStopped);
+        const RecoveryPtr left = model().recovery();
+        QTest::qWait(300);
+        QCOMPARE(model().recovery(), left);
+        QVERIFY(!left->isDone);
+        QVERIFY(m_panel->findChild<QLabel*>(u"gradients_answer"_s)->text().startsWith(u"Stopped"_s));
+        // Another picture takes it away, even one that comes while a recovery runs.
+        click(u"gradients_recovery_start"_s);
+        m_window->openFile(picture(u"other.png"_s, 64, 64));
+        QTRY_COMPARE(m_window->session().input().tensor.shape().w, 64);
+        QVERIFY(!model().recovery());
+        QTest::qWait(300);
+        QVERIFY2(!model().recovery(), "nothing comes from the picture before");
+    }
+
+    void aJpegFileIsTakenAsItIsAndItsTablesAreNamed()
+    {
+        open(144, 144);
+        const Codec& codec = comparo::codec("libjpeg_turbo");
+        ParamSet options(codec.options());
+        options.set("quality", std::int64_t{80});
+        const QString path = m_folder.filePath(u"photo.jpg"_s);
+        writeFile(toPath(path), codec.encode(m_window->session().input().tensor, options));
+        m_window->openFile(path);
+        QTRY_VERIFY(model().hasJpegFile());
+        m_panel->showPart(u"recovery"_s, true);
+        QTRY_VERIFY_WITH_TIMEOUT(m_panel->isReady(), 30000);
+        QVERIFY(!model().recovery()->request.quality);
+        QCOMPARE(model().recovery()->tables, (TableQuality{80, true}));
+        const auto* answer = m_panel->findChild<QLabel*>(u"gradients_answer"_s);
+        QVERIFY2(answer->text().endsWith(u"the file's tables say 80."_s), qPrintable(answer->text()));
+        QVERIFY(!tableQuality(picture(u"none.png"_s, 32, 32)));
+        QVERIFY(!tableQuality(m_folder.filePath(u"absent.jpg"_s)));
+    }
+
+    void aPictureTooSmallForARecoverySaysSo()
+    {
+        open(20, 20);
+        m_panel->showPart(u"recovery"_s);
+        click(u"gradients_recovery_start"_s);
+        QTRY_VERIFY(!model().state(GradientsWork::Recovery).isRunning);
+        const auto* state = m_panel->findChild<QLabel*>(u"gradients_recovery_start_state"_s);
+        QVERIFY(state->isVisible() && state->text().contains(u"32x32"_s));
+    }
+
     /// Everything has room in a window of 1280 x 800, and the pictures take most of it.
     void everythingFitsIntoTheWindow()
     {
         open(256, 256);
         QTRY_VERIFY(m_panel->isReady());
         QCOMPARE(m_window->size(), QSize(1280, 800));
-        const auto* scroll = m_panel->findChild<QScrollArea*>();
+        const auto* scroll = m_panel->findChild<QScrollArea*>(u"gradients_form_scroll"_s);
         QVERIFY(scroll->widget()->minimumSizeHint().width() <= scroll->viewport()->width());
         QVERIFY(scroll->widget()->width() <= scroll->viewport()->width());
-        const auto* view = m_panel->findChild<GradientsView*>();
+        const auto* view = m_panel->findChild<GradientsView*>(u"gradients_view"_s);
         const QRectF area = view->pictureArea(0);
         QVERIFY(256.0 * view->scale() > 0.8 * area.width());
     }

@@ -124,7 +124,10 @@ GradientsMapsPage::GradientsMapsPage(GradientsModel& model, QWidget* parent)
     m_pixel->setFont(Theme::font(TextSize::Small));
     new GradientsStatus(model, m_view);
     connect(m_view, &GradientsView::currentChanged, this, &GradientsMapsPage::refreshPixel);
-    connect(&model, &GradientsModel::changed, this, &GradientsMapsPage::refresh);
+    connect(&model, &GradientsModel::changed, this, [this](GradientsWork work) {
+        if (work == GradientsWork::Run)
+            refresh();
+    });
     connect(&Theme::instance(), &Theme::changed, this, &GradientsMapsPage::refreshPanes);
     refresh();
 }
@@ -186,7 +189,7 @@ void GradientsMapsPage::refresh()
         m_shown = m_model.maps();
         refreshPanes();
     }
-    m_view->setDimmed(!m_model.isCurrent());
+    m_view->setDimmed(!m_model.isCurrent(GradientsWork::Run));
     refreshPixel();
 }
 

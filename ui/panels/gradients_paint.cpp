@@ -49,14 +49,17 @@ void GradientsView::paintPane(QPainter& painter, int index) const
     const QRectF rect = paneRect(index);
     const QRectF area = pictureArea(index);
 
-    painter.setFont(Theme::font(TextSize::Normal, true));
-    const double chipWidth = std::max(20.0, painter.fontMetrics().horizontalAdvance(pane.chip) + 12.0);
-    const QRectF chip(rect.left(), rect.top() + 2.0, chipWidth, 20.0);
-    painter.setPen(Qt::NoPen);
-    painter.setBrush(pane.color);
-    painter.drawRoundedRect(chip, 4, 4);
-    painter.setPen(t.isDark() ? t.window : QColor(Qt::white));
-    painter.drawText(chip, Qt::AlignCenter, pane.chip);
+    QRectF chip(rect.left() - 8.0, rect.top() + 2.0, 0.0, 20.0);
+    if (!pane.chip.isEmpty()) {
+        painter.setFont(Theme::font(TextSize::Normal, true));
+        chip.setLeft(rect.left());
+        chip.setWidth(std::max(20.0, painter.fontMetrics().horizontalAdvance(pane.chip) + 12.0));
+        painter.setPen(Qt::NoPen);
+        painter.setBrush(pane.color);
+        painter.drawRoundedRect(chip, 4, 4);
+        painter.setPen(t.isDark() ? t.window : QColor(Qt::white));
+        painter.drawText(chip, Qt::AlignCenter, pane.chip);
+    }
     painter.setFont(Theme::font(TextSize::Normal));
     painter.setPen(t.text);
     const QRectF words(chip.right() + 8.0, chip.top(), rect.right() - chip.right() - 8.0, chip.height());

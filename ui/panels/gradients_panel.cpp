@@ -2,16 +2,23 @@
 
 #include "ui/forms/param_form.h"
 #include "ui/panels/gradients_maps_page.h"
+#include "ui/panels/gradients_parts.h"
+#include "ui/panels/gradients_recovery_page.h"
+#include "ui/panels/gradients_starter.h"
 #include "ui/panels/gradients_view.h"
 #include "ui/theme.h"
 
+#include <QButtonGroup>
 #include <QComboBox>
 #include <QFrame>
 #include <QHBoxLayout>
+#include <QKeyEvent>
 #include <QLabel>
 #include <QScrollArea>
 #include <QScrollBar>
 #include <QSpinBox>
+#include <QStackedWidget>
+#include <QToolButton>
 #include <QVBoxLayout>
 
 #include <algorithm>
@@ -22,33 +29,69 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
-constexpr int kFormWidth = 276; ///< at least
+constexpr int kFormWidth = 340; ///< at least
 
 } // namespace
 
 GradientsPanel::GradientsPanel(Session& session, QWidget* parent)
-    : QWidget(parent), m_model(session), m_maps(new GradientsMapsPage(m_model, this))
+    : QWidget(parent), m_model(session), m_buttons(new QButtonGroup(this)), m_stack(new QStackedWidget(this))
 {
     setObjectName(u"gradients_panel"_s);
     setProperty("look", u"panel"_s);
     setAttribute(Qt::WA_StyledBackground);
     setFocusPolicy(Qt::StrongFocus);
-    setFocusProxy(&m_maps->view());
+    auto* maps = new GradientsMapsPage(m_model, m_stack);
+    setFocusProxy(&maps->view());
+    m_parts.append({u"maps"_s, tr("Maps"), tr("What both sides give, their gradients and how they differ"),
+                    maps, maps->details(), GradientsWork::Run, nullptr, true});
+    auto* recovery = new GradientsRecoveryPage(m_model, m_stack);
+    m_parts.append({u"recovery"_s, tr("Recovery"),
+                    tr("The quality of a JPEG picture, recovered by descent through the codec"), recovery,
+                    &recovery->starter(), GradientsWork::Recovery, &recovery->starter(), false});
+    for (const Part& part : m_parts)
+        m_stack->addWidget(part.page);
 
-    auto* layout = new QHBoxLayout(this);
+    auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);
-    layout->addWidget(makeForm());
-    layout->addWidget(m_maps, 1);
+    layout->addWidget(makeBar());
+    auto* row = new QHBoxLayout;
+    row->setSpacing(0);
+    row->addWidget(makeForm());
+    row->addWidget(m_stack, 1);
+    layout->addLayout(row, 1);
     connect(&m_model, &GradientsModel::paramsChanged, this, &GradientsPanel::refreshForm);
     connect(&m_model, &GradientsModel::inputChanged, this, &GradientsPanel::request);
-    connect(&m_model, &GradientsModel::changed, this, &GradientsPanel::refreshForm);
+    connect(&m_model, &GradientsModel::changed, this, [this] {
+        refreshForm();
+        request();
+    });
     refreshForm();
+    showPart(0);
+}
+
+QWidget* GradientsPanel::makeBar()
+{
+    QHBoxLayout* row = nullptr;
+    QWidget* bar = gradientsBar(this, row);
+    for (int i = 0; i < m_parts.size(); ++i)
+        m_buttons->addButton(gradientsButton(row, u"gradients_part_"_s + m_parts[i].name, m_parts[i].title,
+                                             m_parts[i].tip, true),
+                             i);
+    m_buttons->button(0)->setChecked(true);
+    connect(m_buttons, &QButtonGroup::idClicked, this, [this](int part) { showPart(part); });
+    row->addStretch(1);
+    auto* hint = new QLabel(tr("Ctrl+PgUp, Ctrl+PgDn"), bar);
+    hint->setProperty("look", u"muted"_s);
+    hint->setFont(Theme::font(TextSize::Small));
+    row->addWidget(hint);
+    return bar;
 }
 
 QWidget* GradientsPanel::makeForm()
 {
     m_scroll = new QScrollArea(this);
+    m_scroll->setObjectName(u"gradients_form_scroll"_s);
     m_scroll->setWidgetResizable(true);
     m_scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     m_scroll->setFrameShape(QFrame::NoFrame);
@@ -57,6 +100,21 @@ QWidget* GradientsPanel::makeForm()
     content->setAttribute(Qt::WA_StyledBackground);
     auto* layout = new QVBoxLayout(content);
     layout->setContentsMargins(12, 12, 12, 12);
+    layout->setSpacing(16);
+    m_codecForm = makeCodecForm();
+    layout->addWidget(m_codecForm);
+    for (const Part& part : m_parts)
+        layout->addWidget(part.details);
+    layout->addStretch(1);
+    m_scroll->setWidget(content);
+    return m_scroll;
+}
+
+QWidget* GradientsPanel::makeCodecForm()
+{
+    auto* content = new QWidget(m_scroll);
+    auto* layout = new QVBoxLayout(content);
+    layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(8);
     auto* title = new QLabel(tr("Differentiable JPEG"), content);
     title->setFont(Theme::font(TextSize::Normal, true));
@@ -89,11 +147,7 @@ QWidget* GradientsPanel::makeForm()
         part.sample = sample;
         m_model.setPart(part);
     });
-    layout->addSpacing(12);
-    layout->addWidget(m_maps->details());
-    layout->addStretch(1);
-    m_scroll->setWidget(content);
-    return m_scroll;
+    return content;
 }
 
 void GradientsPanel::refreshForm()
@@ -109,18 +163,71 @@ void GradientsPanel::refreshForm()
     m_sampleLabel->setVisible(samples > 1);
 }
 
-/// As wide as its rows need, with the scroll bar beside them.
+int GradientsPanel::part() const
+{
+    return m_stack->currentIndex();
+}
+
+void GradientsPanel::showPart(int part)
+{
+    m_starts = false;
+    m_buttons->button(part)->setChecked(true);
+    m_stack->setCurrentIndex(part);
+    for (int i = 0; i < m_parts.size(); ++i)
+        m_parts[i].details->setVisible(i == part);
+    m_codecForm->setVisible(m_parts[part].usesCodec);
+    request();
+}
+
+void GradientsPanel::showPart(const QString& name, bool starts)
+{
+    for (int i = 0; i < m_parts.size(); ++i)
+        if (m_parts[i].name == name) {
+            showPart(i);
+            m_starts = starts;
+            request();
+        }
+}
+
+/// As wide as its rows need, with the scroll bar beside them, and the same for all parts.
 void GradientsPanel::fitForm()
 {
     const int bar = m_scroll->verticalScrollBar()->sizeHint().width();
-    m_scroll->setFixedWidth(std::max(kFormWidth, m_scroll->widget()->minimumSizeHint().width() + bar));
+    m_codecForm->ensurePolished();
+    const int margins = 24;
+    m_scroll->setFixedWidth(std::max(kFormWidth, m_codecForm->minimumSizeHint().width() + margins + bar));
 }
 
-/// A page that nobody sees runs nothing.
+/// Asks for what the part that is shown needs. A page that nobody sees runs nothing.
 void GradientsPanel::request()
 {
-    if (isVisible())
+    if (!isVisible())
+        return;
+    const Part& shown = m_parts[part()];
+    if (shown.usesCodec && !m_model.state(GradientsWork::Run).isRunning)
         m_model.requestRun();
+    const bool needsRun = shown.usesCodec && !m_model.isCurrent(GradientsWork::Run);
+    if (m_starts && shown.starter && m_model.session().hasInput() && !needsRun) {
+        m_starts = false;
+        shown.starter->start();
+    }
+}
+
+bool GradientsPanel::isReady() const
+{
+    const GradientsWork work = m_parts[part()].work;
+    return !m_starts && m_model.isCurrent(work) && !m_model.state(work).isRunning;
+}
+
+bool GradientsPanel::event(QEvent* event)
+{
+    if (event->type() == QEvent::ShortcutOverride) {
+        const auto* key = static_cast<QKeyEvent*>(event);
+        if (key->modifiers() == Qt::ControlModifier &&
+            (key->key() == Qt::Key_PageUp || key->key() == Qt::Key_PageDown))
+            event->accept();
+    }
+    return QWidget::event(event);
 }
 
 void GradientsPanel::showEvent(QShowEvent* event)
@@ -129,6 +236,17 @@ void GradientsPanel::showEvent(QShowEvent* event)
     fitForm();
     m_model.followPipeline();
     request();
+}
+
+void GradientsPanel::keyPressEvent(QKeyEvent* event)
+{
+    const auto count = static_cast<int>(m_parts.size());
+    if (event->modifiers() == Qt::ControlModifier && event->key() == Qt::Key_PageDown)
+        showPart((part() + 1) % count);
+    else if (event->modifiers() == Qt::ControlModifier && event->key() == Qt::Key_PageUp)
+        showPart((part() + count - 1) % count);
+    else
+        QWidget::keyPressEvent(event);
 }
 
 } // namespace comparo::ui

@@ -47,18 +47,21 @@ GradientsStatus::GradientsStatus(GradientsModel& model, QWidget* parent)
     m_delay.setSingleShot(true);
     connect(&m_delay, &QTimer::timeout, this, &GradientsStatus::refresh);
     connect(m_button, &QToolButton::clicked, this, [this] {
-        if (m_model.state().isRunning)
-            m_model.stop();
+        if (m_model.state(GradientsWork::Run).isRunning)
+            m_model.stop(GradientsWork::Run);
         else
             m_model.again();
     });
-    connect(&model, &GradientsModel::changed, this, &GradientsStatus::refresh);
+    connect(&model, &GradientsModel::changed, this, [this](GradientsWork changed) {
+        if (changed == GradientsWork::Run)
+            refresh();
+    });
     parent->installEventFilter(this);
 }
 
 void GradientsStatus::refresh()
 {
-    const GradientsModel::State& state = m_model.state();
+    const GradientsModel::State& state = m_model.state(GradientsWork::Run);
     if (state.isRunning && isHidden() && !m_delay.isActive() && sender() != &m_delay) {
         m_delay.start(kDelayMs);
         return;
@@ -102,7 +105,7 @@ void GradientsStatus::place()
     if (m_label->wordWrap()) {
         resize(most, layout()->heightForWidth(most));
     } else {
-        m_label->setMinimumWidth(m_model.state().isRunning ? 176 : 0);
+        m_label->setMinimumWidth(m_model.state(GradientsWork::Run).isRunning ? 176 : 0);
         adjustSize();
     }
     move((parentWidget()->width() - width()) / 2, 48);
