@@ -39,16 +39,6 @@ int subsampledHeight(const Frame& frame, const FrameComponent& component)
     return ceilDivide(frame.height * component.v, frame.maxV);
 }
 
-/// The frame with ids by which the conversion of a source tells what the components are.
-Frame namedFrame(const jpeg::JpegFile& file)
-{
-    static constexpr int kRgb[] = {'R', 'G', 'B'};
-    Frame frame = *file.frame;
-    for (std::size_t c = 0; c < frame.components.size(); ++c)
-        frame.components[c].id = file.storesRgb() ? kRgb[c] : static_cast<int>(c) + 1;
-    return frame;
-}
-
 /// The same components before any of them is down-sampled.
 Frame fullFrame(const Frame& frame)
 {
@@ -103,10 +93,11 @@ void transformRow(const std::uint8_t* rows, std::ptrdiff_t stride, int by, const
     }
 }
 
-std::vector<Tensor> convertedPlanes(const Tensor& source, const Frame& frame, const Progress& progress)
+std::vector<Tensor> convertedPlanes(const Tensor& source, const jpeg::JpegFile& file,
+                                    const Progress& progress)
 {
-    const Frame full = fullFrame(frame);
-    jpeg::SourceBand band(source, full);
+    const Frame full = fullFrame(*file.frame);
+    jpeg::SourceBand band(source, full, file.storesRgb());
     std::vector<Tensor> planes;
     for (std::size_t c = 0; c < full.components.size(); ++c)
         planes.push_back(floatPlane(full.width, full.height));
@@ -119,10 +110,10 @@ std::vector<Tensor> convertedPlanes(const Tensor& source, const Frame& frame, co
     return planes;
 }
 
-void sampleAndTransform(JpegStages& stages, const Tensor& source, const Frame& frame,
-                        const Progress& progress)
+void sampleAndTransform(JpegStages& stages, const Tensor& source, const Progress& progress)
 {
-    jpeg::SourceBand band(source, frame);
+    const Frame& frame = *stages.file.frame;
+    jpeg::SourceBand band(source, frame, stages.file.storesRgb());
     for (const FrameComponent& component : frame.components) {
         stages.subsampled.push_back(
             floatPlane(subsampledWidth(frame, component), subsampledHeight(frame, component)));
@@ -240,16 +231,15 @@ JpegStages readStages(std::span<const std::byte> bytes, const std::string& name,
 void addSourceStages(JpegStages& stages, const Tensor& source, const JpegStages* other,
                      const Progress& progress)
 {
-    const Frame frame = namedFrame(stages.file);
     if (other != nullptr && convertsAlike(stages.file, other->file))
         stages.converted = other->converted;
     else
-        stages.converted = convertedPlanes(source, frame, progress);
+        stages.converted = convertedPlanes(source, stages.file, progress);
     if (other != nullptr && samplesAlike(stages.file, other->file)) {
         stages.subsampled = other->subsampled;
         stages.transformed = other->transformed;
     } else {
-        sampleAndTransform(stages, source, frame, progress);
+        sampleAndTransform(stages, source, progress);
     }
 }
 

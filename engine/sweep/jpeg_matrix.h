@@ -18,26 +18,31 @@ struct JpegParty {
     DeviceId device;
     ParamSet options; ///< encode options of a row, decode options of a column
 
-    [[nodiscard]] std::string label() const; ///< "cuda_jpeg on emu:0 (emulated)"
+    /// "cuda_jpeg on emu:0 (emulated)", and the options that are not the defaults: ", quality=90".
+    [[nodiscard]] std::string label() const;
 };
 
 struct EncodedFile {
     std::vector<std::byte> file;
-    double milliseconds = 0.0;
+    double milliseconds =
+        0.0;           ///< least of as many runs as fit kMatrixTiming, the picture being there already
     std::string error; ///< why there is none; else empty
 };
 
 struct MatrixCell {
-    Tensor image;              ///< on cpu
-    double milliseconds = 0.0; ///< of the decoder
-    double psnr = 0.0;         ///< dB against the source, all samples; infinite where equal
-    double ssim = 0.0;
-    double worstBlockPsnr = 0.0; ///< of the worst 8x8 block, and where it is
+    Tensor image; ///< on cpu, with the picture's channels: gray is repeated where the picture has colours
+    double milliseconds = 0.0;   ///< of the decoder, least of as many runs as fit kMatrixTiming
+    double psnr = 0.0;           ///< dB against the source, all samples; infinite where equal
+    double ssim = 0.0;           ///< mean of the channels; NaN of a picture smaller than the window
+    double worstBlockPsnr = 0.0; ///< of the worst 8x8 block of pixels (all channels), and where it begins
     int worstX = 0;
     int worstY = 0;
     std::size_t warnings = 0;
-    std::string error;
+    std::string error; ///< why there is no image: the encoder's error too; else empty
 };
+
+/// Seconds for the runs of one measurement, after the first.
+inline constexpr double kMatrixTiming = 0.2;
 
 struct JpegMatrix {
     std::vector<JpegParty> encoders;
@@ -51,7 +56,8 @@ struct JpegMatrix {
     }
 };
 
-/// uint8 1x1xHxW or 1x3xHxW on cpu. A party that fails leaves its error in the cell; the others go on.
+/// uint8 1x1xHxW or 1x3xHxW on cpu. A party that fails leaves its error in the file or the cell; the others
+/// go on. Errors: InvalidArgument (the picture, no encoder, no decoder), Cancelled.
 JpegMatrix runJpegMatrix(const Tensor& picture, const std::vector<JpegParty>& encoders,
                          const std::vector<JpegParty>& decoders, const Progress& progress = {});
 

@@ -43,13 +43,6 @@ SourceBand::SourceBand(const Tensor& source, const Frame& frame, bool storesRgb)
     m_shrunk.resize(size);
 }
 
-SourceBand::SourceBand(const Tensor& source, const Frame& frame)
-    : SourceBand(source, frame,
-                 frame.components.size() == 3 && frame.components[0].id == 'R' &&
-                     frame.components[1].id == 'G' && frame.components[2].id == 'B')
-{
-}
-
 bool SourceBand::covers(int component) const
 {
     const FrameComponent& c = m_frame.components[static_cast<std::size_t>(component)];

@@ -19,9 +19,6 @@ public:
     /// `storesRgb`: of the file (JpegFile::storesRgb).
     SourceBand(const Tensor& source, const Frame& frame, bool storesRgb);
 
-    /// The same where the ids of the components say what they are: R, G and B, else brightness and colours.
-    SourceBand(const Tensor& source, const Frame& frame);
-
     /// Whether the encoder's down-sampling is known: whole numbers of samples make one of this component.
     [[nodiscard]] bool covers(int component) const;
 
