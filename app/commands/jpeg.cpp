@@ -7,6 +7,9 @@ void addJpeg(CLI::App& app, Context& context)
     auto* jpeg =
         app.add_subcommand("jpeg", "JPEG files: written, read, inspected, damaged, put under stress");
     jpeg->require_subcommand(1);
+    addJpegCodecs(*jpeg, context);
+    addJpegEncode(*jpeg, context);
+    addJpegDecode(*jpeg, context);
     addJpegStages(*jpeg, context);
     addJpegStress(*jpeg, context);
 }

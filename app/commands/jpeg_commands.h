@@ -5,6 +5,9 @@
 namespace comparo::cli {
 
 // One file each; jpeg.cpp lists them.
+void addJpegCodecs(CLI::App& jpeg, Context& context);
+void addJpegEncode(CLI::App& jpeg, Context& context);
+void addJpegDecode(CLI::App& jpeg, Context& context);
 void addJpegStages(CLI::App& jpeg, Context& context);
 void addJpegStress(CLI::App& jpeg, Context& context);
 
