@@ -25,7 +25,7 @@ constexpr unsigned kSettings = 24;
 unsigned filesOfAKind()
 {
     const char* text = std::getenv("COMPARO_DAMAGE_FILES");
-    return text ? static_cast<unsigned>(std::max(1, std::atoi(text))) : 120;
+    return text ? static_cast<unsigned>(std::max(1, std::atoi(text))) : 96;
 }
 
 test::FileOptions settingOf(unsigned trial)
@@ -39,11 +39,11 @@ test::FileOptions settingOf(unsigned trial)
     return options;
 }
 
-/// 192 x 144 pixels, another part of one of five pictures for each trial.
+/// 320 x 240 pixels, another part of one of five pictures for each trial.
 test::Pixels pictureOf(unsigned trial)
 {
-    constexpr int kWidth = 192;
-    constexpr int kHeight = 144;
+    constexpr int kWidth = 320;
+    constexpr int kHeight = 240;
     const test::Pixels& from = test::photograph(trial / kSettings % 5);
     const auto x = static_cast<int>(trial * 7919U % static_cast<unsigned>(from.width - kWidth));
     const auto y = static_cast<int>(trial * 104729U % static_cast<unsigned>(from.height - kHeight));
@@ -77,6 +77,7 @@ double share(int part, int whole)
 
 void print(const std::string& name, const Row& row)
 {
+    printHeader();
     std::printf("%-42s%7d%9d%8.1f%%%8.1f%%%8.1f%% | %8.1f%%%8.1f%% | %d / %d;", name.c_str(), row.files,
                 row.visible, share(row.warned, row.visible), share(row.alone, row.visible),
                 share(row.withSource, row.visible), share(row.allAlone, row.files),
@@ -118,73 +119,85 @@ void judge(Row& row, const File& file, const Tensor& source, const test::Pixels&
         std::printf("  missed with the source: %.1f dB\n", decoded ? test::psnr(*decoded, clean) : 0.0);
 }
 
-TEST(JpegDamageSets, FilesThatWereDamaged)
+class FilesThatWereDamaged : public testing::TestWithParam<DamageKind> {};
+
+TEST_P(FilesThatWereDamaged, AreFound)
 {
+    const DamageKind kind = GetParam();
     const unsigned count = filesOfAKind();
-    printHeader();
-    int falseAlarms = 0;
-    for (const DamageKind kind : allDamageKinds()) {
-        Row row;
-        const bool needsRestarts =
-            kind == DamageKind::RestartDropped || kind == DamageKind::RestartDuplicated;
-        for (unsigned trial = 0; trial < count; ++trial) {
-            test::FileOptions setting = settingOf(trial);
-            if (needsRestarts)
-                setting.restartRows = 1 + static_cast<int>(trial / 12 % 2);
-            const test::Pixels pixels = pictureOf(trial);
-            const File file = test::writeJpeg(pixels, setting);
-            const Tensor source = test::tensorOf(pixels);
-            if (kind == DamageKind::BitFlip) {
-                InspectOptions options;
-                options.askDecoders = false;
-                falseAlarms += !inspectJpeg(file, nullptr, options).isGood();
-                falseAlarms += !inspectJpeg(file, &source, options).isGood();
-            }
-            const File other = kind == DamageKind::StaleTail
-                                   ? test::writeJpeg(pictureOf(trial + 5 * kSettings + 1), setting)
-                                   : File();
-            Damage damage;
-            try {
-                damage = damageJpeg(file, kind, trial, other);
-            } catch (const Error&) {
-                continue; // the other file is too short
-            }
-            const bool isOfHeader = kind == DamageKind::WrongWidth || kind == DamageKind::WrongTable;
-            judge(row, damage.file, source, *test::decodePixels(file),
-                  isOfHeader ? std::nullopt : std::optional<std::uint64_t>(8 * damage.offset));
+    const bool needsRestarts = kind == DamageKind::RestartDropped || kind == DamageKind::RestartDuplicated;
+    const bool isOfHeader = kind == DamageKind::WrongWidth || kind == DamageKind::WrongTable;
+    Row row;
+    for (unsigned trial = 0; trial < count; ++trial) {
+        test::FileOptions setting = settingOf(trial);
+        if (needsRestarts)
+            setting.restartRows = 1 + static_cast<int>(trial / 12 % 2);
+        const test::Pixels pixels = pictureOf(trial);
+        const File file = test::writeJpeg(pixels, setting);
+        const File other = kind == DamageKind::StaleTail
+                               ? test::writeJpeg(pictureOf(trial + 5 * kSettings + 1), setting)
+                               : File();
+        Damage damage;
+        try {
+            damage = damageJpeg(file, kind, trial, other);
+        } catch (const Error&) {
+            continue; // the other file is too short
         }
-        print(std::string(nameOf(kind)), row);
-        EXPECT_GE(row.files, static_cast<int>(count) / 2) << nameOf(kind);
-        EXPECT_EQ(row.withSource, row.visible) << nameOf(kind) << ": visible damage was missed";
-        // A segment that is legal by chance hides where the damage of many bytes begins.
-        EXPECT_LE(100 * row.outside, row.placed) << nameOf(kind) << ": bands that the damage is not in";
-        if (kind == DamageKind::BitFlip) {
-            EXPECT_GE(row.alone, row.visible * 77 / 100);
-        }
+        judge(row, damage.file, test::tensorOf(pixels), *test::decodePixels(file),
+              isOfHeader ? std::nullopt : std::optional<std::uint64_t>(8 * damage.offset));
     }
-    std::printf("false alarms on %u clean files, without and with their source: %d\n", count, falseAlarms);
-    EXPECT_EQ(falseAlarms, 0);
+    print(std::string(nameOf(kind)), row);
+    EXPECT_GE(row.files, static_cast<int>(count) / 2);
+    EXPECT_EQ(row.withSource, row.visible) << "visible damage was missed";
+    // A segment that is legal by chance hides where the damage of many bytes begins.
+    EXPECT_LE(100 * row.outside, row.placed) << "bands that the damage is not in";
+    if (kind == DamageKind::BitFlip) {
+        EXPECT_GE(100 * row.alone, 77 * row.visible);
+    }
 }
 
+INSTANTIATE_TEST_SUITE_P(JpegDamageSets, FilesThatWereDamaged, testing::ValuesIn(allDamageKinds()),
+                         [](const auto& one) { return std::string(idOf(one.param)); });
+
 /// Legal files of a picture that was damaged before the encoder read it: by nature only the source tells.
-TEST(JpegDamageSets, FilesOfDamagedPictures)
+class FilesOfDamagedPictures : public testing::TestWithParam<SourceDamage> {};
+
+TEST_P(FilesOfDamagedPictures, AreFoundWithTheSourceAlone)
 {
+    const SourceDamage kind = GetParam();
     const unsigned count = filesOfAKind();
-    printHeader();
-    for (const SourceDamage kind : allSourceDamages()) {
-        Row row;
-        for (unsigned trial = 0; trial < count; ++trial) {
-            const test::FileOptions setting = settingOf(trial);
-            const test::Pixels pixels = pictureOf(trial);
-            const Tensor source = test::tensorOf(pixels);
-            const test::Pixels read = test::pixelsOf(damageSource(source, kind, trial));
-            judge(row, test::writeJpeg(read, setting), source,
-                  *test::decodePixels(test::writeJpeg(pixels, setting)), std::nullopt);
-        }
-        print(std::string(nameOf(kind)), row);
-        EXPECT_EQ(row.withSource, row.visible) << nameOf(kind) << ": visible damage was missed";
-        EXPECT_EQ(row.allAlone, 0) << nameOf(kind) << ": a legal file was accused without its source";
+    Row row;
+    for (unsigned trial = 0; trial < count; ++trial) {
+        const test::FileOptions setting = settingOf(trial);
+        const test::Pixels pixels = pictureOf(trial);
+        const Tensor source = test::tensorOf(pixels);
+        const test::Pixels read = test::pixelsOf(damageSource(source, kind, trial));
+        judge(row, test::writeJpeg(read, setting), source,
+              *test::decodePixels(test::writeJpeg(pixels, setting)), std::nullopt);
     }
+    print(std::string(nameOf(kind)), row);
+    EXPECT_EQ(row.withSource, row.visible) << "visible damage was missed";
+    EXPECT_EQ(row.allAlone, 0) << "a legal file was accused without its source";
+}
+
+INSTANTIATE_TEST_SUITE_P(JpegDamageSets, FilesOfDamagedPictures, testing::ValuesIn(allSourceDamages()),
+                         [](const auto& one) { return std::string(idOf(one.param)); });
+
+TEST(JpegDamageSets, FilesThatAreCleanRaiseNoAlarm)
+{
+    InspectOptions options;
+    options.askDecoders = false;
+    const unsigned count = filesOfAKind();
+    for (unsigned trial = 0; trial < count; ++trial) {
+        const test::Pixels pixels = pictureOf(trial);
+        const Tensor source = test::tensorOf(pixels);
+        const File file = test::writeJpeg(pixels, settingOf(trial));
+        for (const Tensor* with : {static_cast<const Tensor*>(nullptr), &source}) {
+            const Inspection inspection = inspectJpeg(file, with, options);
+            EXPECT_TRUE(inspection.isGood()) << trial << ": " << inspection.words;
+        }
+    }
+    std::printf("%u clean files, without and with their source\n", count);
 }
 
 } // namespace

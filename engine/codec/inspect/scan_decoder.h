@@ -12,7 +12,7 @@
 namespace comparo::jpeg {
 
 /// The sentence of a finding of the box test.
-std::string boxText(double distance, double bound);
+std::string boxText(double distance, double most);
 
 /// What the scans of one file share.
 struct WalkState {

@@ -77,12 +77,12 @@ void ScanDecoder::sequentialBlock(Part& part, std::int16_t* block)
     m_bit = at;
     if (!m_state.options.boxTest || !limits.known())
         return;
-    const double most = limits.bound() + m_state.options.boxSlack;
+    const double most = m_state.options.boxShare * limits.bound() + m_state.options.boxSlack;
     if (!BlockLimits::mayLeave(std::abs(dc) * limits.step[0], sum, most))
         return;
     const double distance = limits.distance(std::span<const std::int16_t, 64>(block, 64));
     if (distance > most) [[unlikely]]
-        accuse(Check::Box, [&] { return boxText(distance, limits.bound()); });
+        accuse(Check::Box, [&] { return boxText(distance, most); });
 }
 
 } // namespace comparo::jpeg

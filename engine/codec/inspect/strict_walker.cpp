@@ -125,7 +125,7 @@ void testBoxes(WalkState& state, int component, const CoefficientBits& bits)
     const Frame& frame = *state.parsed.frame;
     const FrameComponent& shape = frame.components[static_cast<std::size_t>(component)];
     const CoefficientPlane& plane = state.result.planes[static_cast<std::size_t>(component)];
-    const double most = limits.bound() + state.options.boxSlack;
+    const double most = state.options.boxShare * limits.bound() + state.options.boxSlack;
     int lastScan = 0;
     for (std::size_t s = 0; s < state.parsed.scans.size(); ++s)
         for (const ScanComponent& entry : state.parsed.scans[s].components)
@@ -162,18 +162,18 @@ void testBoxes(WalkState& state, int component, const CoefficientBits& bits)
             finding.bit = 8 * std::uint64_t{scan.data.end};
             // Which of the scans is at fault is unknown: the damage can begin anywhere.
             state.log.add(std::move(finding), 0, 8 * std::uint64_t{state.parsed.scans[0].data.begin},
-                          [&] { return boxText(distance, limits.bound()); });
+                          [&] { return boxText(distance, most); });
         }
     }
 }
 
 } // namespace
 
-std::string boxText(double distance, double bound)
+std::string boxText(double distance, double most)
 {
     const auto rounded = [](double value) { return grouped(static_cast<std::uint64_t>(value + 0.5)); };
     return "The block's samples are " + rounded(distance) +
-           " away from the range 0 to 255; quantisation explains at most " + rounded(bound) + ".";
+           " away from the range 0 to 255; encoders that round to nearest stay within " + rounded(most) + ".";
 }
 
 WalkResult walkJpeg(std::span<const std::byte> file, const JpegFile& parsed, const WalkOptions& options,
