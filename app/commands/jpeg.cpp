@@ -10,6 +10,7 @@ void addJpeg(CLI::App& app, Context& context)
     addJpegCodecs(*jpeg, context);
     addJpegEncode(*jpeg, context);
     addJpegDecode(*jpeg, context);
+    addJpegMatrix(*jpeg, context);
     addJpegStages(*jpeg, context);
     addJpegStress(*jpeg, context);
 }

@@ -8,6 +8,7 @@ namespace comparo::cli {
 void addJpegCodecs(CLI::App& jpeg, Context& context);
 void addJpegEncode(CLI::App& jpeg, Context& context);
 void addJpegDecode(CLI::App& jpeg, Context& context);
+void addJpegMatrix(CLI::App& jpeg, Context& context);
 void addJpegStages(CLI::App& jpeg, Context& context);
 void addJpegStress(CLI::App& jpeg, Context& context);
 

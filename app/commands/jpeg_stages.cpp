@@ -64,8 +64,8 @@ void printText(const Options& options, const StageComparison& comparison)
                options.upsampling == "fancy" ? "the smooth filter" : "repeated samples");
     for (const StageDifference& stage : comparison.stages) {
         const bool first = comparison.firstDiverging == stage.stage;
-        fmt::print("{} {:<12}{:<24}{}\n{}", first ? ">" : " ", nameOf(stage.stage), countText(stage),
-                   first ? "the first that differs" : "", wrapped(stage.words, "    "));
+        fmt::print("{} {:<12}{}{}\n{}", first ? ">" : " ", nameOf(stage.stage), countText(stage),
+                   first ? ": the first that differs" : "", wrapped(stage.words, "    "));
     }
     fmt::print("\n{}\n", sentenceOf(comparison));
 }
@@ -128,7 +128,7 @@ void addJpegStages(CLI::App& jpeg, Context& context)
     command->add_option("--upsampling", options->upsampling, "How chroma is read back, in both files")
         ->check(CLI::IsMember({"fancy", "plain"}))
         ->capture_default_str();
-    command->add_flag("--json{-}", options->json, "Print JSON; --json=FILE writes it to a file");
+    command->add_option("--json", options->json, "Write JSON; - prints it");
     command->footer(
         "Stages: YCbCr, subsampled, DCT, quantised, bitstream, planes, upsampled, decoded. The first three\n"
         "are in no file: they are computed from the source as libjpeg does, and each file's coefficients\n"
@@ -136,7 +136,7 @@ void addJpegStages(CLI::App& jpeg, Context& context)
         "Exit code: 0 equal in every stage, 1 different, 2 for an error.\n"
         "Examples:\n"
         "  comparo jpeg stages photo.png cpu.jpg gpu.jpg\n"
-        "  comparo jpeg stages photo.png q75.jpg q76.jpg --upsampling plain --json=stages.json");
+        "  comparo jpeg stages photo.png q75.jpg q76.jpg --upsampling plain --json stages.json");
     command->callback([options, &context] { run(*options, context); });
 }
 

@@ -81,7 +81,7 @@ TEST_F(JpegStagesCli, MarksTheFirstStageThatDiffers)
 
 TEST_F(JpegStagesCli, JsonHasEveryStage)
 {
-    const Outcome run = stages("a.jpg", "444.jpg", "--json");
+    const Outcome run = stages("a.jpg", "444.jpg", "--json -");
     EXPECT_EQ(run.exitCode, 1) << run.text;
     const auto json = nlohmann::json::parse(run.text);
     EXPECT_EQ(json.at("schema"), "comparoscope.jpeg_stages/1");
@@ -91,7 +91,7 @@ TEST_F(JpegStagesCli, JsonHasEveryStage)
     EXPECT_FALSE(json.at("stages")[1].at("comparable").get<bool>());
     EXPECT_GT(json.at("stages")[7].at("differing").get<int>(), 0);
 
-    const Outcome toFile = stages("a.jpg", "444.jpg", "--json=" + path("out.json"));
+    const Outcome toFile = stages("a.jpg", "444.jpg", "--json " + path("out.json"));
     EXPECT_EQ(toFile.exitCode, 1) << toFile.text;
     EXPECT_TRUE(toFile.says("The files part in stage 2 of 8")) << toFile.text;
     const auto bytes = readFile(path("out.json"));

@@ -1,0 +1,88 @@
+#include "engine/sweep/jpeg_matrix.h"
+#include "app/commands/grad_sides.h"
+#include "app/commands/jpeg_commands.h"
+#include "app/commands/jpeg_matrix_output.h"
+#include "app/commands/jpeg_party.h"
+#include "engine/base/error.h"
+#include "engine/codec/codec.h"
+
+#include <fmt/core.h>
+
+#include <memory>
+
+namespace comparo::cli {
+namespace {
+
+struct Options {
+    std::string input;
+    std::vector<std::string> encoders, decoders;
+    std::string quality, subsampling; ///< of encoders that name none
+    std::string json, report;
+};
+
+std::vector<JpegParty> partiesOf(const std::vector<std::string>& texts, bool encode,
+                                 const SharedOptions& shared = {})
+{
+    if (texts.empty())
+        return defaultParties(encode, shared);
+    std::vector<JpegParty> parties;
+    for (const std::string& text : texts)
+        parties.push_back(parseParty(text, encode, shared));
+    return parties;
+}
+
+void run(const Options& options, Context& context)
+{
+    SharedOptions shared;
+    if (!options.quality.empty())
+        shared.emplace_back("quality", options.quality);
+    if (!options.subsampling.empty())
+        shared.emplace_back("subsampling", options.subsampling);
+    const std::vector<JpegParty> encoders = partiesOf(options.encoders, true, shared);
+    const std::vector<JpegParty> decoders = partiesOf(options.decoders, false);
+    MatrixJob job{options.input, readImage(options.input).tensor, {}};
+    job.matrix = runJpegMatrix(job.picture, encoders, decoders, terminalProgress());
+    const MatrixGroups groups = groupsOf(job.matrix);
+    if (options.json == "-")
+        fmt::print("{}", matrixJson(job, groups));
+    else
+        fmt::print("{}", matrixText(job, groups));
+    if (!options.json.empty() && options.json != "-")
+        writeFile(options.json, std::string_view(matrixJson(job, groups)));
+    if (!options.report.empty()) {
+        writeFile(options.report, std::string_view(matrixPage(job, groups, context)));
+        if (options.json != "-")
+            fmt::print("\nReport: {}\n", options.report);
+    }
+    context.exitCode = failuresOf(job.matrix) == 0 ? 0 : 1;
+}
+
+} // namespace
+
+void addJpegMatrix(CLI::App& jpeg, Context& context)
+{
+    auto* command = jpeg.add_subcommand("matrix", "Every encoder of one picture against every decoder");
+    auto options = std::make_shared<Options>();
+    command->add_option("IN", options->input, "The picture")->required();
+    command->add_option(
+        "--encoder", options->encoders,
+        "ID[@DEVICE][:key=value,...]; repeat for more. Without it every codec that is here, on "
+        "cpu, emu:0 and every cuda device");
+    command->add_option("--decoder", options->decoders,
+                        "The same; without it fancy and plain upsampling of each");
+    command->add_option("--quality", options->quality, "Of every encoder that names none, 1 to 100");
+    command->add_option("--subsampling", options->subsampling, "The same: 444, 422, 420, 440, 411, gray");
+    command->add_option("--json", options->json, "Write JSON; - prints it");
+    command->add_option("--report", options->report, "Write a page with the worst blocks, .html");
+    command->footer(
+        "Sizes, times, PSNR, SSIM and the worst 8x8 block of each cell; equal files and pictures are\n"
+        "named. A party that fails leaves its words in its cells.\n"
+        "Exit code: 0 every cell decoded, 1 a cell failed, 2 for an error.\n"
+        "Examples:\n"
+        "  comparo jpeg matrix photo.png --quality 90 --report matrix.html\n"
+        "  comparo jpeg matrix photo.png --encoder cuda_jpeg@emu:0:quality=90 --encoder libjpeg_turbo\n"
+        "      --decoder libjpeg_turbo:upsampling=plain");
+    command->callback([options, &context] { run(*options, context); });
+}
+
+} // namespace comparo::cli
