@@ -6,6 +6,7 @@
 
 extern "C" int fuzz_jpeg_file(const std::uint8_t* bytes, std::size_t size);
 extern "C" int fuzz_jpeg_walker(const std::uint8_t* bytes, std::size_t size);
+extern "C" int fuzz_jpeg_decoder(const std::uint8_t* bytes, std::size_t size);
 
 namespace comparo {
 namespace {
@@ -24,6 +25,7 @@ TEST(FuzzCorpus, TheEntryFunctionsHold)
                 file[i] = value;
                 EXPECT_EQ(fuzz_jpeg_file(bytes, file.size()), 0); // a breach ends the program
                 EXPECT_EQ(fuzz_jpeg_walker(bytes, file.size()), 0);
+                EXPECT_EQ(fuzz_jpeg_decoder(bytes, file.size()), 0);
             }
             file[i] = kept;
         }

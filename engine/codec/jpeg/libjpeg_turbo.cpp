@@ -70,6 +70,8 @@ J_DCT_METHOD methodOf(DctMethod method)
     return method == DctMethod::Accurate ? JDCT_ISLOW : method == DctMethod::Fast ? JDCT_IFAST : JDCT_FLOAT;
 }
 
+constexpr std::size_t kAlignment = 32;
+
 /// One file's way to pixels.
 class Decoder {
 public:
@@ -101,7 +103,8 @@ public:
                           static_cast<int>(m_info.image_width)};
         m_out.image = Tensor(cpuDevice(), {DType::UInt8, shape, Layout::Contiguous});
         m_pixels = reinterpret_cast<std::uint8_t*>(m_out.image.buffer()->host());
-        m_row.resize(static_cast<std::size_t>(shape.c) * static_cast<std::size_t>(shape.w));
+        m_rowBytes.resize(static_cast<std::size_t>(shape.c) * static_cast<std::size_t>(shape.w) + kAlignment);
+        m_row = unaligned(m_rowBytes.data());
         if (!readPixels())
             failDecode();
         if (m_ranOut && !m_settings.fillsUp) {
@@ -162,7 +165,7 @@ private:
         m_hasScans = jpeg_has_multiple_scans(&m_info) != FALSE;
         while (m_info.output_scanline < m_info.output_height) {
             const std::size_t y = m_info.output_scanline;
-            JSAMPROW row = m_info.num_components == 1 ? m_pixels + y * m_info.output_width : m_row.data();
+            JSAMPROW row = m_info.num_components == 1 ? m_pixels + y * m_info.output_width : m_row;
             jpeg_read_scanlines(&m_info, &row, 1);
             if (m_info.num_components == 3)
                 splitRow(y);
@@ -171,13 +174,21 @@ private:
         return true;
     }
 
+    /// A place that is aligned to nothing: to aligned rows the library writes past the caches, which is wrong
+    /// for one that is read again at once.
+    static std::uint8_t* unaligned(std::uint8_t* bytes)
+    {
+        const auto address = reinterpret_cast<std::uintptr_t>(bytes);
+        return bytes + (kAlignment + 8 - address % kAlignment) % kAlignment;
+    }
+
     /// Row y of the file, RGBRGB…, into the three planes.
     void splitRow(std::size_t y) const
     {
         const std::size_t width = m_info.output_width;
         const std::size_t plane = width * m_info.output_height;
         std::uint8_t* const red = m_pixels + y * width;
-        splitRgb(m_row.data(), width, red, red + plane, red + 2 * plane);
+        splitRgb(m_row, width, red, red + plane, red + 2 * plane);
     }
 
     /// The pixel row that is being decoded.
@@ -279,7 +290,8 @@ private:
     jpeg_source_mgr m_source{};
     jpeg_progress_mgr m_monitor{};
     std::uint8_t* m_pixels = nullptr;
-    std::vector<std::uint8_t> m_row;
+    std::vector<std::uint8_t> m_rowBytes;
+    std::uint8_t* m_row = nullptr; ///< one row of pixels
     bool m_decoding = false;
     bool m_hasScans = false; ///< the whole file was read before the first row came out
     bool m_ranOut = false;
