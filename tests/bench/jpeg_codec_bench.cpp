@@ -185,17 +185,17 @@ constexpr Setting k444{3840, 2160, 3, 90, true};
 constexpr Setting kGray{3840, 2160, 1, 75, true};
 constexpr Setting kSmall{640, 480, 3, 75, false};
 
-BENCHMARK_CAPTURE(encode, 4K_420_q75, k420, Layout::Contiguous)->UseManualTime()->Iterations(25);
+BENCHMARK_CAPTURE(encode, 4K_420_q75, k420, Layout::Contiguous)->UseManualTime()->Iterations(60);
 BENCHMARK_CAPTURE(encode, 4K_420_q75_channels_last, k420, Layout::ChannelsLast)
     ->UseManualTime()
-    ->Iterations(25);
-BENCHMARK_CAPTURE(encode, 4K_444_q90, k444, Layout::Contiguous)->UseManualTime()->Iterations(25);
-BENCHMARK_CAPTURE(encode, 4K_gray, kGray, Layout::Contiguous)->UseManualTime()->Iterations(25);
-BENCHMARK_CAPTURE(encode, 640x480, kSmall, Layout::Contiguous)->UseManualTime()->Iterations(300);
-BENCHMARK_CAPTURE(decode, 4K_420_q75, k420)->UseManualTime()->Iterations(25);
-BENCHMARK_CAPTURE(decode, 4K_444_q90, k444)->UseManualTime()->Iterations(25);
-BENCHMARK_CAPTURE(decode, 4K_gray, kGray)->UseManualTime()->Iterations(25);
-BENCHMARK_CAPTURE(decode, 640x480, kSmall)->UseManualTime()->Iterations(300);
+    ->Iterations(60);
+BENCHMARK_CAPTURE(encode, 4K_444_q90, k444, Layout::Contiguous)->UseManualTime()->Iterations(60);
+BENCHMARK_CAPTURE(encode, 4K_gray, kGray, Layout::Contiguous)->UseManualTime()->Iterations(60);
+BENCHMARK_CAPTURE(encode, 640x480, kSmall, Layout::Contiguous)->UseManualTime()->Iterations(1000);
+BENCHMARK_CAPTURE(decode, 4K_420_q75, k420)->UseManualTime()->Iterations(60);
+BENCHMARK_CAPTURE(decode, 4K_444_q90, k444)->UseManualTime()->Iterations(60);
+BENCHMARK_CAPTURE(decode, 4K_gray, kGray)->UseManualTime()->Iterations(60);
+BENCHMARK_CAPTURE(decode, 640x480, kSmall)->UseManualTime()->Iterations(1000);
 
 } // namespace
 } // namespace comparo

@@ -303,7 +303,7 @@ public:
     Encoder(const Tensor& image, const LibraryEncodeSettings& settings)
         : m_view(image.hostView<std::uint8_t>()),
           m_settings(settings),
-          m_row(static_cast<std::size_t>(m_view.w) * static_cast<std::size_t>(m_view.c))
+          m_row(static_cast<std::size_t>(m_view.w) * 4)
     {
         m_info.err = &m_hooks.manager;
     }
@@ -334,8 +334,9 @@ private:
         jpeg_mem_dest(&m_info, &m_output, &m_outputBytes);
         m_info.image_width = static_cast<JDIMENSION>(m_view.w);
         m_info.image_height = static_cast<JDIMENSION>(m_view.h);
-        m_info.input_components = m_view.c;
-        m_info.in_color_space = m_view.c == 1 ? JCS_GRAYSCALE : JCS_RGB;
+        const bool planes = m_view.c == 3 && m_view.strideW == 1;
+        m_info.input_components = planes ? 4 : m_view.c;
+        m_info.in_color_space = m_view.c == 1 ? JCS_GRAYSCALE : planes ? JCS_EXT_RGBX : JCS_RGB;
         jpeg_set_defaults(&m_info);
         if (m_settings.gray)
             jpeg_set_colorspace(&m_info, JCS_GRAYSCALE);
@@ -359,7 +360,7 @@ private:
         return true;
     }
 
-    /// Row y as RGBRGB…; the picture's own memory where it lies there like that.
+    /// Row y in the order that write() announces; the picture's own memory where it lies there like that.
     JSAMPROW rowOf(int y)
     {
         std::uint8_t* const first = &m_view.at(0, 0, y, 0);
@@ -368,8 +369,8 @@ private:
             return first;
         std::uint8_t* const out = m_row.data();
         if (m_view.c == 3 && step == 1)
-            joinRgb(first, first + m_view.strideC, first + 2 * m_view.strideC,
-                    static_cast<std::size_t>(m_view.w), out);
+            joinRgbx(first, first + m_view.strideC, first + 2 * m_view.strideC,
+                     static_cast<std::size_t>(m_view.w), out);
         else
             for (int c = 0; c < m_view.c; ++c)
                 for (int x = 0; x < m_view.w; ++x)

@@ -13,6 +13,7 @@ constexpr int kGroup = 16;
 constexpr std::size_t kPixels = 32;
 using Bytes = std::uint8_t __attribute__((vector_size(kPixels)));
 using HalfBytes = std::uint8_t __attribute__((vector_size(kGroup)));
+using Pairs = std::uint16_t __attribute__((vector_size(kPixels)));
 using Places = std::make_index_sequence<kPixels>;
 
 constexpr int placeIn(std::size_t i)
@@ -41,14 +42,6 @@ Bytes toPixels(Bytes v, std::index_sequence<I...>)
         v, v, (static_cast<int>(I) / kGroup * kGroup + (3 * placeIn(I) + Channel) % kGroup)...);
 }
 
-template <int Channel, std::size_t... I>
-Bytes fromPixels(Bytes v, std::index_sequence<I...>)
-{
-    return __builtin_shufflevector(v, v,
-                                   (static_cast<int>(I) / kGroup * kGroup +
-                                    (kGroup * vectorOf(Channel, placeIn(I)) + placeIn(I)) / 3)...);
-}
-
 template <std::size_t... I>
 Bytes halves(const std::uint8_t* low, const std::uint8_t* high, std::index_sequence<I...>)
 {
@@ -73,12 +66,43 @@ void gather(const Bytes (&v)[3], std::uint8_t* to)
     std::memcpy(to, &pixels, sizeof pixels);
 }
 
-template <int Channel>
-Bytes spread(const std::uint8_t* from)
+/// In each half of the vectors: the elements of the lower (From 0) or upper (From 1) half of it, in turns.
+template <int From, class Vector, std::size_t... I>
+Vector inTurns(Vector a, Vector b, std::index_sequence<I...>)
 {
-    Bytes pixels;
-    std::memcpy(&pixels, from, sizeof pixels);
-    return fromPixels<Channel>(pixels, Places{});
+    constexpr int kCount = sizeof...(I);
+    constexpr int kInHalf = kCount / 2;
+    return __builtin_shufflevector(a, b,
+                                   (static_cast<int>(I) / kInHalf * kInHalf + From * kInHalf / 2 +
+                                    static_cast<int>(I) % kInHalf / 2 +
+                                    (static_cast<int>(I) % 2) * kCount)...);
+}
+
+template <int From>
+Bytes bytesInTurns(Bytes a, Bytes b)
+{
+    return inTurns<From>(a, b, Places{});
+}
+
+template <int From>
+Bytes pairsInTurns(Bytes a, Bytes b)
+{
+    return reinterpret_cast<Bytes>(inTurns<From>(reinterpret_cast<Pairs>(a), reinterpret_cast<Pairs>(b),
+                                                 std::make_index_sequence<kPixels / 2>{}));
+}
+
+Bytes loaded(const std::uint8_t* from)
+{
+    Bytes bytes;
+    std::memcpy(&bytes, from, sizeof bytes);
+    return bytes;
+}
+
+/// The halves to two places.
+void store(Bytes v, std::uint8_t* low, std::uint8_t* high)
+{
+    std::memcpy(low, &v, kGroup);
+    std::memcpy(high, reinterpret_cast<const std::uint8_t*>(&v) + kGroup, kGroup);
 }
 
 } // namespace
@@ -103,26 +127,29 @@ void splitRgb(const std::uint8_t* __restrict pixels, std::size_t width, std::uin
     }
 }
 
-void joinRgb(const std::uint8_t* __restrict red, const std::uint8_t* __restrict green,
-             const std::uint8_t* __restrict blue, std::size_t width, std::uint8_t* __restrict pixels)
+void joinRgbx(const std::uint8_t* __restrict red, const std::uint8_t* __restrict green,
+              const std::uint8_t* __restrict blue, std::size_t width, std::uint8_t* __restrict pixels)
 {
+    constexpr std::size_t kStep = 4;
     std::size_t x = 0;
     for (; x + kPixels <= width; x += kPixels) {
-        const Bytes r = spread<0>(red + x);
-        const Bytes g = spread<1>(green + x);
-        const Bytes b = spread<2>(blue + x);
-        const Bytes v[3] = {choose(maskOf(0, 0, Places{}), r, maskOf(1, 0, Places{}), g, b),
-                            choose(maskOf(0, 1, Places{}), r, maskOf(1, 1, Places{}), g, b),
-                            choose(maskOf(0, 2, Places{}), r, maskOf(1, 2, Places{}), g, b)};
-        for (std::size_t k = 0; k < 3; ++k)
-            for (std::size_t half = 0; half < 2; ++half)
-                std::memcpy(pixels + 3 * x + (3 * half + k) * kGroup,
-                            reinterpret_cast<const std::uint8_t*>(&v[k]) + half * kGroup, kGroup);
+        const Bytes r = loaded(red + x);
+        const Bytes g = loaded(green + x);
+        const Bytes b = loaded(blue + x);
+        const Bytes redGreen[2] = {bytesInTurns<0>(r, g), bytesInTurns<1>(r, g)};
+        const Bytes blueBlue[2] = {bytesInTurns<0>(b, b), bytesInTurns<1>(b, b)};
+        std::uint8_t* const low = pixels + kStep * x; // 16 pixels from the lower halves, 16 from the upper
+        std::uint8_t* const high = low + kStep * kGroup;
+        store(pairsInTurns<0>(redGreen[0], blueBlue[0]), low, high);
+        store(pairsInTurns<1>(redGreen[0], blueBlue[0]), low + kGroup, high + kGroup);
+        store(pairsInTurns<0>(redGreen[1], blueBlue[1]), low + 2 * kGroup, high + 2 * kGroup);
+        store(pairsInTurns<1>(redGreen[1], blueBlue[1]), low + 3 * kGroup, high + 3 * kGroup);
     }
     for (; x < width; ++x) {
-        pixels[3 * x] = red[x];
-        pixels[3 * x + 1] = green[x];
-        pixels[3 * x + 2] = blue[x];
+        pixels[kStep * x] = red[x];
+        pixels[kStep * x + 1] = green[x];
+        pixels[kStep * x + 2] = blue[x];
+        pixels[kStep * x + 3] = blue[x];
     }
 }
 
