@@ -1,5 +1,5 @@
-#include "engine/kernel/elementary.h"
 #include "engine/ops/intensity/float_image.h"
+#include "engine/ops/intensity/power_table.h"
 
 #include <algorithm>
 
@@ -8,22 +8,22 @@ namespace comparo::COMPARO_BACKEND {
 namespace {
 
 template <class T>
-struct GammaKernel {
-    TensorView<const T> source;
-    TensorView<T> target;
-    SampleValues<T> numbers; ///< gamma, gain
+COMPARO_HD T gained(T power, T gain)
+{
+    const T v = gain * power;
+    return choose(v < T(0), T(0), choose(v > T(1), T(1), v));
+}
 
-    COMPARO_HD static T curve(T v, T gamma, T gain)
-    {
-        const T power = gain * pow(v, gamma);
-        return choose(power < T(0), T(0), choose(power > T(1), T(1), power));
-    }
+struct GammaOfDoubles {
+    TensorView<const double> source;
+    TensorView<double> target;
+    SampleValues<double> numbers; ///< gamma, gain
 
     COMPARO_HD void operator()(int x, int y, int z) const
     {
         const int n = z / source.c;
         target.row(z, y)[x * target.strideW] =
-            curve(source.row(z, y)[x * source.strideW], numbers.at(n, 0), numbers.at(n, 1));
+            gained(pow(source.row(z, y)[x * source.strideW], numbers.at(n, 0)), numbers.at(n, 1));
     }
 
 #if !defined(__CUDACC__)
@@ -32,19 +32,19 @@ struct GammaKernel {
     void rows(int z, int y0, int y1) const
     {
         constexpr int kRun = 256;
-        T run[kRun];
-        T exponent[kRun];
+        double run[kRun];
+        double exponent[kRun];
         std::fill(exponent, exponent + kRun, numbers.at(z / source.c, 0));
-        const T gain = numbers.at(z / source.c, 1);
+        const double gain = numbers.at(z / source.c, 1);
         for (int y = y0; y < y1; ++y) {
-            const T* from = source.row(z, y);
-            T* to = target.row(z, y);
+            const double* from = source.row(z, y);
+            double* to = target.row(z, y);
             for (int x = 0; x < source.w; x += kRun) {
                 const int count = std::min(kRun, source.w - x);
                 for (int i = 0; i < count; ++i)
                     run[i] = from[(x + i) * source.strideW];
                 for (int i = 0; i < count; ++i)
-                    run[i] = curve(run[i], exponent[i], gain);
+                    run[i] = gained(pow(run[i], exponent[i]), gain);
                 for (int i = 0; i < count; ++i)
                     to[(x + i) * target.strideW] = run[i];
             }
@@ -53,19 +53,124 @@ struct GammaKernel {
 #endif
 };
 
+/// Floats go through a table of their sample's exponent, those that it does not hold one by one.
+struct GammaOfFloats {
+    TensorView<const float> source;
+    TensorView<float> target;
+    SampleValues<float> numbers; ///< gamma, gain
+    SampleValues<double> tables; ///< of the exponents that have one
+
+    /// Squares are rounded once, whatever a table says of ties.
+    COMPARO_HD static bool takesTable(float gamma) { return PowerTable::covers(gamma) && gamma != 2.0f; }
+
+    COMPARO_HD PowerTable tableOf(int n) const
+    {
+        return PowerTable(tables.data + static_cast<std::ptrdiff_t>(n) * tables.width);
+    }
+
+    COMPARO_HD void operator()(int x, int y, int z) const
+    {
+        const int n = z / source.c;
+        const float gamma = numbers.at(n, 0);
+        const float v = source.row(z, y)[x * source.strideW];
+        const float power = takesTable(gamma) && PowerTable::holds(v) ? tableOf(n).of(v) : pow(v, gamma);
+        target.row(z, y)[x * target.strideW] = gained(power, numbers.at(n, 1));
+    }
+
+#if !defined(__CUDACC__)
+    void rows(int z, int y0, int y1) const
+    {
+        constexpr int kRun = 256;
+        float run[kRun];
+        float power[kRun];
+        const int n = z / source.c;
+        const float gamma = numbers.at(n, 0);
+        const float gain = numbers.at(n, 1);
+        for (int y = y0; y < y1; ++y) {
+            const float* from = source.row(z, y);
+            float* to = target.row(z, y);
+            for (int x = 0; x < source.w; x += kRun) {
+                const int count = std::min(kRun, source.w - x);
+                const float* in = from + x;
+                if (source.strideW != 1) {
+                    for (int i = 0; i < count; ++i)
+                        run[i] = from[(x + i) * source.strideW];
+                    in = run;
+                }
+                raise(in, power, count, gamma, tableOf(n));
+                if (target.strideW == 1)
+                    for (int i = 0; i < count; ++i)
+                        to[x + i] = gained(power[i], gain);
+                else
+                    for (int i = 0; i < count; ++i)
+                        to[(x + i) * target.strideW] = gained(power[i], gain);
+            }
+        }
+    }
+
+private:
+    static void raise(const float* in, float* power, int count, float gamma, PowerTable table)
+    {
+        if (gamma == 2.0f) {
+            for (int i = 0; i < count; ++i)
+                power[i] = in[i] * in[i];
+            return;
+        }
+        if (!takesTable(gamma)) {
+            for (int i = 0; i < count; ++i)
+                power[i] = pow(in[i], gamma);
+            return;
+        }
+        for (int i = 0; i < count; ++i)
+            power[i] = table.of(in[i]);
+        int held = 0;
+        for (int i = 0; i < count; ++i)
+            held += PowerTable::holds(in[i]) ? 1 : 0;
+        if (held != count)
+            for (int i = 0; i < count; ++i)
+                if (!PowerTable::holds(in[i]))
+                    power[i] = pow(in[i], gamma);
+    }
+#endif
+};
+
+Tensor gammaOfDoubles(const OpContext& ctx, const Tensor& input)
+{
+    const Shape& s = input.shape();
+    const auto numbers = uploadDraws<double>(ctx, {"gamma", "gain"});
+    Tensor output(ctx.device(), input.desc());
+    launch(ctx.stream, "gamma", Extent{s.w, s.h, s.n * s.c},
+           {reads(input.buffer()), reads(numbers.buffer), writes(output.buffer())},
+           GammaOfDoubles{input.view<const double>(), output.view<double>(), numbers.values}, 12.0);
+    return output;
+}
+
+Tensor gammaOfFloats(const OpContext& ctx, const Tensor& input)
+{
+    const Shape& s = input.shape();
+    const auto numbers = uploadDraws<float>(ctx, {"gamma", "gain"});
+    std::vector<double> rows(static_cast<std::size_t>(s.n) * PowerTable::kNumbers);
+    for (int n = 0; n < s.n; ++n) {
+        const auto gamma = static_cast<float>(ctx.drawn("gamma", n));
+        if (!GammaOfFloats::takesTable(gamma))
+            continue;
+        const auto row = PowerTable::numbersOf(gamma);
+        std::copy(row.begin(), row.end(), rows.begin() + std::ptrdiff_t{n} * PowerTable::kNumbers);
+    }
+    const auto tables = uploadSamples(ctx.stream, rows, s.n);
+    Tensor output(ctx.device(), input.desc());
+    launch(ctx.stream, "gamma", Extent{s.w, s.h, s.n * s.c},
+           {reads(input.buffer()), reads(numbers.buffer), reads(tables.buffer), writes(output.buffer())},
+           GammaOfFloats{input.view<const float>(), output.view<float>(), numbers.values, tables.values},
+           4.0);
+    return output;
+}
+
 Tensor apply(const OpContext& ctx, const Tensor& input, const ParamSet&)
 {
     ctx.note("powers rounded from a longer format, the same bits on every device; PyTorch's differ from them "
              "in the last place");
-    const Shape& s = input.shape();
-    return onFloats(input, [&]<class T>(T) {
-        const auto numbers = uploadDraws<T>(ctx, {"gamma", "gain"});
-        Tensor output(ctx.device(), input.desc());
-        launch(ctx.stream, "gamma", Extent{s.w, s.h, s.n * s.c},
-               {reads(input.buffer()), reads(numbers.buffer), writes(output.buffer())},
-               GammaKernel<T>{input.view<const T>(), output.view<T>(), numbers.values}, 12.0);
-        return output;
-    });
+    return input.dtype() == DType::Float32 ? gammaOfFloats(ctx, input) : gammaOfDoubles(ctx, input);
 }
 
 OpInfo info()
