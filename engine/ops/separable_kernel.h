@@ -19,23 +19,35 @@ namespace comparo::COMPARO_BACKEND {
 
 /// Dot products, each in one order of operations. `value(j)` is the j-th sample.
 struct PlainDot {
+    template <class T>
+    COMPARO_HD static T next(T s, T value, T weight)
+    {
+        return s + value * weight;
+    }
+
     template <class T, class Value>
     COMPARO_HD static T sum(int count, const T* weight, const Value& value)
     {
         T s = value(0) * weight[0];
         for (int j = 1; j < count; ++j)
-            s = s + value(j) * weight[j];
+            s = next(s, value(j), weight[j]);
         return s;
     }
 };
 
 struct FusedDot {
+    template <class T>
+    COMPARO_HD static T next(T s, T value, T weight)
+    {
+        return fused(value, weight, s);
+    }
+
     template <class T, class Value>
     COMPARO_HD static T sum(int count, const T* weight, const Value& value)
     {
         T s = value(0) * weight[0];
         for (int j = 1; j < count; ++j)
-            s = fused(value(j), weight[j], s);
+            s = next(s, value(j), weight[j]);
         return s;
     }
 };

@@ -1,21 +1,23 @@
 #include "engine/device/cpu/thread_pool.h"
 #include "engine/ops/module.h"
 #include "engine/ops/op_registry.h"
+#include "tests/bench/ops_peers.h"
 
 #include <benchmark/benchmark.h>
 #include <opencv2/core.hpp>
-#include <opencv2/imgproc.hpp>
 
 #include <algorithm>
 #include <cstring>
-#include <functional>
+#include <limits>
 #include <random>
+#include <vector>
 
 #include <time.h>
 
-/// Ops on a 1920x1080 RGB float32 image with two threads, each beside what OpenCV has for the same task or,
-/// where it has nothing, a plain copy of the same bytes by one thread. Every iteration runs both in turn; the
-/// counters are over the fastest of each, which other work on the machine touches least.
+/// Every op on a 1920x1080 RGB float32 image (uint8 where the op wants that) with two threads, beside a plain
+/// copy of the same bytes by one thread and what OpenCV has for the same task, in one table. Every iteration
+/// runs all of them in turn; the counters are over the fastest of each, which other work on the machine
+/// touches least; nan: there is no such thing.
 ///
 /// OpenCV's image is interleaved, as it likes it best, ours planar.
 namespace comparo {
@@ -51,92 +53,17 @@ const Images& images()
     return made;
 }
 
-/// What OpenCV does for the same task, or nothing.
-struct Peer {
-    const char* name;
-    std::function<void(const cv::Mat& image, cv::Mat& output)> run;
-};
-
-void clampToUnit(cv::Mat& image)
+/// Where the defaults do not suit the image, or a peer does the same task with these.
+ParamSet paramsOf(const Op& op)
 {
-    cv::min(image, 1.0, image);
-    cv::max(image, 0.0, image);
-}
-
-/// HSV there and back with one plane changed.
-void throughHsv(const cv::Mat& image, cv::Mat& output, int plane, double factor, double addition)
-{
-    cv::Mat hsv;
-    cv::cvtColor(image, hsv, cv::COLOR_RGB2HSV);
-    cv::Mat one;
-    cv::extractChannel(hsv, one, plane);
-    one.convertTo(one, CV_32F, factor, addition);
-    cv::insertChannel(one, hsv, plane);
-    cv::cvtColor(hsv, output, cv::COLOR_HSV2RGB);
-}
-
-Peer peerOf(const std::string& op)
-{
-    using cv::Mat;
-    using cv::Scalar;
-    if (op == "brightness")
-        return {"add, min, max", [](const Mat& a, Mat& b) {
-                    cv::add(a, Scalar::all(0.1), b);
-                    clampToUnit(b);
-                }};
-    if (op == "rgb_shift")
-        return {"add, min, max", [](const Mat& a, Mat& b) {
-                    cv::add(a, Scalar(0.1, -0.2, 0.05), b);
-                    clampToUnit(b);
-                }};
-    if (op == "contrast")
-        return {"convertTo, min, max", [](const Mat& a, Mat& b) {
-                    a.convertTo(b, CV_32F, 1.1);
-                    clampToUnit(b);
-                }};
-    if (op == "gamma")
-        return {"pow", [](const Mat& a, Mat& b) { cv::pow(a, 0.7, b); }};
-    if (op == "invert")
-        return {"subtract", [](const Mat& a, Mat& b) { cv::subtract(Scalar::all(1.0), a, b); }};
-    if (op == "normalize")
-        return {"subtract, divide", [](const Mat& a, Mat& b) {
-                    cv::subtract(a, Scalar::all(0.5), b);
-                    cv::divide(b, Scalar::all(0.25), b);
-                }};
-    if (op == "denormalize")
-        return {"convertTo", [](const Mat& a, Mat& b) { a.convertTo(b, CV_32F, 0.25, 0.5); }};
-    if (op == "auto_contrast")
-        return {"normalize MINMAX",
-                [](const Mat& a, Mat& b) { cv::normalize(a, b, 0.0, 1.0, cv::NORM_MINMAX); }};
-    if (op == "grayscale")
-        return {"cvtColor twice", [](const Mat& a, Mat& b) {
-                    Mat gray;
-                    cv::cvtColor(a, gray, cv::COLOR_RGB2GRAY);
-                    cv::cvtColor(gray, b, cv::COLOR_GRAY2RGB);
-                }};
-    if (op == "saturation")
-        return {"cvtColor HSV", [](const Mat& a, Mat& b) { throughHsv(a, b, 1, 0.8, 0.0); }};
-    if (op == "hue")
-        return {"cvtColor HSV", [](const Mat& a, Mat& b) { throughHsv(a, b, 0, 1.0, 20.0); }};
-    if (op == "channel_shuffle")
-        return {"mixChannels", [](const Mat& a, Mat& b) {
-                    b.create(a.size(), a.type());
-                    const int order[] = {0, 2, 1, 0, 2, 1};
-                    cv::mixChannels(&a, 1, &b, 1, order, 3);
-                }};
-    if (op == "gaussian_noise")
-        return {"randn, add", [](const Mat& a, Mat& b) {
-                    b.create(a.size(), a.type());
-                    cv::randn(b, 0.0, 0.1);
-                    cv::add(a, b, b);
-                }};
-    if (op == "gaussian_blur")
-        return {"GaussianBlur", [](const Mat& a, Mat& b) { cv::GaussianBlur(a, b, {5, 5}, 1.5); }};
-    if (op == "horizontal_flip")
-        return {"flip", [](const Mat& a, Mat& b) { cv::flip(a, b, 1); }};
-    if (op == "vertical_flip")
-        return {"flip", [](const Mat& a, Mat& b) { cv::flip(a, b, 0); }};
-    return {"copy", nullptr};
+    ParamSet params(op.info.schema);
+    if (op.id == "pad_to")
+        params.parse("size", "1088x2048");
+    if (op.id == "crop" || op.id == "center_crop" || op.id == "resized_crop" || op.id == "resize")
+        params.parse("size", "540x960");
+    if (op.id == "resize")
+        params.parse("antialias", "false");
+    return params;
 }
 
 double now()
@@ -154,51 +81,88 @@ double milliseconds(const F& f)
     return now() - start;
 }
 
+/// The image in the first dtype of these that the op takes.
+Tensor imageFor(const Op& op)
+{
+    const auto takes = [&](DType dtype) {
+        return std::find(op.info.dtypes.begin(), op.info.dtypes.end(), dtype) != op.info.dtypes.end();
+    };
+    if (takes(DType::Float32) && op.id != "to_float")
+        return images().ours;
+    Tensor bytes(cpuDevice(), {DType::UInt8, images().ours.shape(), Layout::Contiguous});
+    const auto from = images().ours.hostView<const float>();
+    const auto to = bytes.hostView<std::uint8_t>();
+    for (std::int64_t i = 0; i < bytes.shape().elements(); ++i)
+        to.data[i] = static_cast<std::uint8_t>(from.data[i] * 255.0F);
+    return bytes;
+}
+
+/// Fastest of several, in milliseconds.
+struct Fastest {
+    double time = std::numeric_limits<double>::infinity();
+
+    template <class F>
+    double run(const F& f)
+    {
+        const double taken = milliseconds(f);
+        time = std::min(time, taken);
+        return taken;
+    }
+};
+
 void raceOp(benchmark::State& state, const Op& op)
 {
     ThreadPool::instance().setThreads(kThreads);
     cv::setNumThreads(kThreads);
     const Images& set = images();
+    const Tensor image = imageFor(op);
     const Peer peer = peerOf(op.id);
     const std::unique_ptr<Stream> stream = cpuDevice().createStream();
     const Progress progress;
     const OpContext ctx{*stream, Numerics::Exact, progress};
-    Module module(op, ParamSet(op.info.schema));
-    RandomSource source(Rng::Philox, 1);
-    module.draw(source, set.ours.shape());
     cv::Mat output;
-    std::vector<float> copy(static_cast<std::size_t>(set.ours.shape().elements()));
-    const auto ours = [&] {
-        benchmark::DoNotOptimize(module.forward(ctx, set.ours));
-        stream->synchronize();
+    std::vector<std::byte> copied(image.buffer()->bytes());
+    const auto copy = [&] {
+        std::memcpy(copied.data(), image.buffer()->host(), copied.size());
+        benchmark::DoNotOptimize(copied.data());
+        benchmark::ClobberMemory();
     };
     const auto theirs = [&] {
-        if (peer.run)
-            peer.run(set.theirs, output);
-        else
-            std::memcpy(copy.data(), set.ours.buffer()->host(), copy.size() * sizeof(float));
-        benchmark::DoNotOptimize(copy.data());
+        if (!peer.run)
+            return;
+        peer.run(set.theirs, output);
         benchmark::DoNotOptimize(output.data);
         benchmark::ClobberMemory();
     };
-    double fastestOurs = 1e30;
-    double fastestTheirs = 1e30;
+    Fastest own;
+    Fastest plain;
+    Fastest other;
     try {
+        Module module(op, paramsOf(op));
+        RandomSource source(Rng::Philox, 1);
+        module.draw(source, image.shape());
+        const auto ours = [&] {
+            benchmark::DoNotOptimize(module.forward(ctx, image));
+            stream->synchronize();
+        };
         ours();
         theirs();
+        copy();
         for ([[maybe_unused]] auto _ : state) {
-            const double own = milliseconds(ours);
-            fastestOurs = std::min(fastestOurs, own);
-            fastestTheirs = std::min(fastestTheirs, milliseconds(theirs));
-            state.SetIterationTime(own / 1e3);
+            state.SetIterationTime(own.run(ours) / 1e3);
+            plain.run(copy);
+            other.run(theirs);
         }
     } catch (const std::exception& error) {
         state.SkipWithError(error.what());
         return;
     }
-    state.counters["ours_ms"] = fastestOurs;
-    state.counters["peer_ms"] = fastestTheirs;
-    state.counters["times_peer"] = fastestOurs / fastestTheirs;
+    constexpr double kNone = std::numeric_limits<double>::quiet_NaN();
+    state.counters["ours_ms"] = own.time;
+    state.counters["copy_ms"] = plain.time;
+    state.counters["times_copy"] = own.time / plain.time;
+    state.counters["peer_ms"] = peer.run ? other.time : kNone;
+    state.counters["times_peer"] = peer.run ? own.time / other.time : kNone;
     state.SetLabel(peer.name);
 }
 
@@ -207,7 +171,11 @@ void raceOp(benchmark::State& state, const Op& op)
 
 int main(int argc, char** argv)
 {
-    benchmark::Initialize(&argc, argv);
+    std::vector<char*> arguments(argv, argv + argc);
+    char tabular[] = "--benchmark_counters_tabular=true";
+    arguments.insert(arguments.begin() + 1, tabular);
+    argc = static_cast<int>(arguments.size());
+    benchmark::Initialize(&argc, arguments.data());
     for (const comparo::Op& op : comparo::allOps())
         benchmark::RegisterBenchmark(op.id.c_str(),
                                      [&op](benchmark::State& state) { comparo::raceOp(state, op); })

@@ -1,7 +1,9 @@
 #pragma once
 
+#include "engine/device/executor.h"
+#include "engine/ops/filter/axis_filter.h"
 #include "engine/ops/filter/border.h"
-#include "engine/ops/separable_launch.h"
+#include "engine/ops/op.h"
 
 #include <cstdint>
 #include <string>
@@ -24,20 +26,33 @@ inline void requireBorders(const char* op, const Shape& shape, SizeValue kernel,
     requireBorder(op, kernel.width, shape.w, border, "a width");
 }
 
-/// Taps of an axis of n samples; an even kernel reaches one further ahead than behind.
-template <class T>
-FloatTaps<T> borderTaps(int n, const std::vector<double>& weights, const std::string& border)
+/// Source places of the taps of every output of an axis of n samples; an even kernel reaches one further
+/// ahead than behind.
+inline std::vector<int> tapPlaces(int n, int taps, const std::string& border)
 {
-    FloatTaps<T> table;
-    table.taps = static_cast<int>(weights.size());
-    table.count.assign(static_cast<std::size_t>(n), table.taps);
-    for (int i = 0; i < n; ++i)
-        for (int j = 0; j < table.taps; ++j) {
-            const int index = borderIndex(i + j - (table.taps - 1) / 2, n, border);
-            table.index.push_back(index < 0 ? i : index);
-            table.weight.push_back(index < 0 ? T(0) : static_cast<T>(weights[static_cast<std::size_t>(j)]));
-        }
-    return table;
+    std::vector<int> places;
+    for (int i = -((taps - 1) / 2); i < n + taps / 2; ++i)
+        places.push_back(borderIndex(i, n, border));
+    return places;
+}
+
+/// AxisTaps on the device, with what a launch reads of them.
+template <class T>
+struct UploadedAxis {
+    AxisTaps<T> view;
+    std::vector<Access> accesses;
+};
+
+template <class T>
+UploadedAxis<T> uploadAxis(Stream& stream, int n, const std::vector<double>& weights,
+                           const std::string& border)
+{
+    const int taps = static_cast<int>(weights.size());
+    const std::vector<T> rounded(weights.begin(), weights.end());
+    const BufferPtr weight = upload(stream, rounded);
+    const BufferPtr at = upload(stream, tapPlaces(n, taps, border));
+    return {{static_cast<const T*>(weight->address()), taps, static_cast<const int*>(at->address())},
+            {reads(weight), reads(at)}};
 }
 
 /// The samples [first, first + count) of a batch.
@@ -49,20 +64,16 @@ TensorView<T> samplesOf(TensorView<T> view, int first, int count)
     return view;
 }
 
-template <class In, class T, class Out, class Dot>
-void separablePass(const OpContext& ctx, const std::string& name, const Tensor& input, const Tensor& output,
-                   int first, int count, const FloatTaps<T>& columns, const FloatTaps<T>& rowTaps)
+/// Queues one pass; `kernel` reads `input` and writes `output`.
+template <class T, class Kernel>
+void axisPass(const OpContext& ctx, const std::string& name, const Tensor& input, const Tensor& output,
+              int count, const UploadedAxis<T>& axis, const Kernel& kernel)
 {
-    const auto horizontal = uploadTaps(ctx.stream, columns);
-    const auto vertical = uploadTaps(ctx.stream, rowTaps);
-    const Finish<T> finish{T(255), false, true, false, false};
+    std::vector<Access> accesses{reads(input.buffer()), writes(output.buffer())};
+    accesses.insert(accesses.end(), axis.accesses.begin(), axis.accesses.end());
     const Shape& s = output.shape();
-    launch(ctx.stream, name.c_str(), Extent{s.w, s.h, count * s.c},
-           accessList(input, output, horizontal, vertical),
-           SeparableKernel<In, T, Out, Dot>{samplesOf(input.view<const In>(), first, count),
-                                            samplesOf(output.view<Out>(), first, count), horizontal.view,
-                                            vertical.view, finish},
-           separableCost(input.shape(), output.shape(), columns, rowTaps));
+    launch(ctx.stream, name.c_str(), Extent{s.w, s.h, count * s.c}, std::move(accesses), kernel,
+           1.0 + 0.5 * axis.view.taps);
 }
 
 /// One set of weights for the whole batch, or one for each of its samples.
@@ -71,15 +82,20 @@ Tensor filterSeparably(const OpContext& ctx, const char* name, const Tensor& inp
                        const std::vector<AxisWeights>& weights, const std::string& border)
 {
     const Shape& shape = input.shape();
-    const Tensor between(ctx.device(), {DTypeOf<T>::value, shape, input.layout()});
+    const Tensor between(ctx.device(), {DTypeOf<T>::value, shape, Layout::Contiguous});
     Tensor output(ctx.device(), input.desc());
+    const Finish<T> finish{T(255), false, true, false, false};
     const int count = weights.size() == 1 ? shape.n : 1;
     for (int n = 0; n < static_cast<int>(weights.size()); ++n) {
         const AxisWeights& of = weights[static_cast<std::size_t>(n)];
-        separablePass<In, T, T, Dot>(ctx, std::string(name) + "_x", input, between, n, count,
-                                     borderTaps<T>(shape.w, of.x, border), identityTaps<T>(shape.h));
-        separablePass<T, T, In, Dot>(ctx, std::string(name) + "_y", between, output, n, count,
-                                     identityTaps<T>(shape.w), borderTaps<T>(shape.h, of.y, border));
+        const auto x = uploadAxis<T>(ctx.stream, shape.w, of.x, border);
+        const auto y = uploadAxis<T>(ctx.stream, shape.h, of.y, border);
+        axisPass(ctx, std::string(name) + "_x", input, between, count, x,
+                 AlongRowsKernel<In, T, Dot>{samplesOf(input.view<const In>(), n, count),
+                                             samplesOf(between.view<T>(), n, count), x.view});
+        axisPass(ctx, std::string(name) + "_y", between, output, count, y,
+                 AlongColumnsKernel<T, In, Dot>{samplesOf(between.view<const T>(), n, count),
+                                                samplesOf(output.view<In>(), n, count), y.view, finish});
     }
     return output;
 }
