@@ -29,40 +29,63 @@ struct PixelKernel {
     }
 
 #if !defined(__CUDACC__)
-    /// Runs of pixels pass through an array of their own: with nothing that could overlap, and stride 1, the
-    /// compiler vectorises the function.
     void rows(int n, int y0, int y1) const
     {
         const auto function = f.bind(n);
-        T run[C][kRun];
         for (int y = y0; y < y1; ++y)
-            for (int x = 0; x < source.w; x += kRun) {
-                const int count = std::min(kRun, source.w - x);
-                for (int c = 0; c < C; ++c)
-                    copy(&source.at(n, c, y, x), source.strideW, run[c], 1, count);
-                for (int i = 0; i < count; ++i) {
-                    T pixel[C];
-                    for (int c = 0; c < C; ++c)
-                        pixel[c] = run[c][i];
-                    function(pixel);
-                    for (int c = 0; c < C; ++c)
-                        run[c][i] = pixel[c];
-                }
-                for (int c = 0; c < C; ++c)
-                    copy(run[c], 1, &target.at(n, c, y, x), target.strideW, count);
-            }
+            if (source.strideW == 1 && target.strideW == 1)
+                planarRow(function, n, y);
+            else
+                stridedRow(function, n, y);
     }
 
 private:
-    static constexpr int kRun = 256;
-
-    static void copy(const T* from, std::ptrdiff_t fromStep, T* to, std::ptrdiff_t toStep, int count)
+    /// Source and target do not overlap, so the compiler vectorises the function.
+    template <class Function>
+    void planarRow(const Function& function, int n, int y) const
     {
-        if (fromStep == 1 && toStep == 1)
-            std::copy(from, from + count, to);
-        else
-            for (int i = 0; i < count; ++i)
-                to[i * toStep] = from[i * fromStep];
+        const T* from[C];
+        T* to[C];
+        for (int c = 0; c < C; ++c) {
+            from[c] = &source.at(n, c, y, 0);
+            to[c] = &target.at(n, c, y, 0);
+        }
+        const int width = source.w;
+        const Function own = function;
+#pragma GCC ivdep
+        for (int x = 0; x < width; ++x) {
+            T pixel[C];
+            for (int c = 0; c < C; ++c)
+                pixel[c] = from[c][x];
+            own(pixel);
+            for (int c = 0; c < C; ++c)
+                to[c][x] = pixel[c];
+        }
+    }
+
+    /// Runs of pixels pass through an array of their own with stride 1.
+    template <class Function>
+    void stridedRow(const Function& function, int n, int y) const
+    {
+        constexpr int kRun = 256;
+        T run[C][kRun];
+        for (int x = 0; x < source.w; x += kRun) {
+            const int count = std::min(kRun, source.w - x);
+            for (int c = 0; c < C; ++c)
+                for (int i = 0; i < count; ++i)
+                    run[c][i] = (&source.at(n, c, y, x))[i * source.strideW];
+            for (int i = 0; i < count; ++i) {
+                T pixel[C];
+                for (int c = 0; c < C; ++c)
+                    pixel[c] = run[c][i];
+                function(pixel);
+                for (int c = 0; c < C; ++c)
+                    run[c][i] = pixel[c];
+            }
+            for (int c = 0; c < C; ++c)
+                for (int i = 0; i < count; ++i)
+                    (&target.at(n, c, y, x))[i * target.strideW] = run[c][i];
+        }
     }
 #endif
 };

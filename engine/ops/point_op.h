@@ -19,17 +19,20 @@ struct PointKernel {
     }
 
 #if !defined(__CUDACC__)
+    /// Source and target do not overlap.
     void rows(int z, int y0, int y1) const
     {
         const F function = f;
+        const int width = target.w;
         for (int y = y0; y < y1; ++y) {
             const In* from = source.row(z, y);
             Out* to = target.row(z, y);
-            if (source.strideW == 1 && target.strideW == 1)
-                for (int x = 0; x < target.w; ++x)
+            if (source.strideW == 1 && target.strideW == 1) {
+#pragma GCC ivdep
+                for (int x = 0; x < width; ++x)
                     to[x] = function(from[x]);
-            else
-                for (int x = 0; x < target.w; ++x)
+            } else
+                for (int x = 0; x < width; ++x)
                     to[x * target.strideW] = function(from[x * source.strideW]);
         }
     }

@@ -147,59 +147,96 @@ struct ColorStepsKernel {
     }
 
 #if !defined(__CUDACC__)
-    /// Step by step over a run of pixels that stays in the cache, so that every loop has one step only.
+    /// Step by step over a run of pixels that stays in the cache, so that every loop has one step only: the
+    /// first from the source to the target, the others within the target.
     void rows(int n, int y0, int y1) const
     {
         const ColorNumbers<T> own = bind(n);
-        constexpr int kRun = 256;
-        T run[3][kRun];
+        const bool planar = source.strideW == 1 && target.strideW == 1;
         for (int y = y0; y < y1; ++y)
-            for (int x0 = 0; x0 < source.w; x0 += kRun) {
-                const int count = std::min(kRun, source.w - x0);
-                for (int c = 0; c < 3; ++c)
-                    copyRun(&source.at(n, c, y, x0), source.strideW, run[c], 1, count);
-                for (int k = 0; k < kColorSteps; ++k)
-                    step(order.at(n, k), run, count, own);
-                for (int c = 0; c < 3; ++c)
-                    copyRun(run[c], 1, &target.at(n, c, y, x0), target.strideW, count);
+            for (int x = 0; x < source.w; x += kRun) {
+                const int count = std::min(kRun, source.w - x);
+                const T* from[3];
+                T* to[3];
+                for (int c = 0; c < 3; ++c) {
+                    from[c] = &source.at(n, c, y, x);
+                    to[c] = &target.at(n, c, y, x);
+                }
+                if (planar)
+                    steps(n, from, to, count, own);
+                else
+                    stridedSteps(n, from, to, count, own);
             }
     }
 
 private:
-    static void copyRun(const T* from, std::ptrdiff_t fromStep, T* to, std::ptrdiff_t toStep, int count)
+    static constexpr int kRun = 256;
+
+    void stridedSteps(int n, const T* const (&from)[3], T* const (&to)[3], int count,
+                      const ColorNumbers<T>& own) const
     {
-        if (fromStep == 1 && toStep == 1)
-            std::copy(from, from + count, to);
-        else
+        T run[3][kRun];
+        for (int c = 0; c < 3; ++c)
             for (int i = 0; i < count; ++i)
-                to[i * toStep] = from[i * fromStep];
+                run[c][i] = from[c][i * source.strideW];
+        steps(n, {run[0], run[1], run[2]}, {run[0], run[1], run[2]}, count, own);
+        for (int c = 0; c < 3; ++c)
+            for (int i = 0; i < count; ++i)
+                to[c][i * target.strideW] = run[c][i];
     }
 
-    template <std::size_t Run, class F>
-    static void eachPixel(T (&run)[3][Run], int count, F f)
+    void steps(int n, const T* const (&from)[3], T* const (&to)[3], int count,
+               const ColorNumbers<T>& own) const
     {
+        bool begun = false;
+        for (int k = 0; k < kColorSteps; ++k) {
+            const std::int32_t which = order.at(n, k);
+            if (which == kNoStep)
+                continue;
+            if (begun)
+                step(which, {to[0], to[1], to[2]}, to, count, own);
+            else
+                step(which, from, to, count, own);
+            begun = true;
+        }
+        if (!begun)
+            for (int c = 0; c < 3; ++c)
+                std::copy(from[c], from[c] + count, to[c]);
+    }
+
+    /// `to` is `from` or does not overlap it.
+    template <class F>
+    static void eachPixel(const T* const (&from)[3], T* const (&to)[3], int count, F f)
+    {
+        const T* r = from[0];
+        const T* g = from[1];
+        const T* b = from[2];
+        T* red = to[0];
+        T* green = to[1];
+        T* blue = to[2];
+#pragma GCC ivdep
         for (int i = 0; i < count; ++i) {
-            T pixel[3] = {run[0][i], run[1][i], run[2][i]};
+            T pixel[3] = {r[i], g[i], b[i]};
             f(pixel);
-            run[0][i] = pixel[0];
-            run[1][i] = pixel[1];
-            run[2][i] = pixel[2];
+            red[i] = pixel[0];
+            green[i] = pixel[1];
+            blue[i] = pixel[2];
         }
     }
 
-    template <std::size_t Run>
-    void step(std::int32_t which, T (&run)[3][Run], int count, const ColorNumbers<T>& own) const
+    void step(std::int32_t which, const T* const (&from)[3], T* const (&to)[3], int count,
+              const ColorNumbers<T>& own) const
     {
         const HsvNumbers<T> divisions = hsv;
         const ColorNumbers<T> values = own;
         if (which == kBrightnessStep)
-            eachPixel(run, count, [=](T(&pixel)[3]) { Rules::brightness(pixel, values); });
+            eachPixel(from, to, count, [=](T(&pixel)[3]) { Rules::brightness(pixel, values); });
         else if (which == kContrastStep)
-            eachPixel(run, count, [=](T(&pixel)[3]) { Rules::contrast(pixel, values); });
+            eachPixel(from, to, count, [=](T(&pixel)[3]) { Rules::contrast(pixel, values); });
         else if (which == kSaturationStep)
-            eachPixel(run, count, [=](T(&pixel)[3]) { Rules::saturation(pixel, values, divisions); });
+            eachPixel(from, to, count, [=](T(&pixel)[3]) { Rules::saturation(pixel, values, divisions); });
         else if (which == kHueStep)
-            eachPixel(run, count, [=](T(&pixel)[3]) { turnHue(pixel, values.angle, divisions); });
+            eachPixel(from, to, count, [=](T(&pixel)[3]) { turnHue(pixel, values.angle, divisions); });
     }
 #endif
 };
