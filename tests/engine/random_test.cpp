@@ -1,5 +1,6 @@
 #include "engine/kernel/mt19937.h"
 #include "engine/kernel/philox.h"
+#include "engine/kernel/philox_run.h"
 
 #include <gtest/gtest.h>
 
@@ -174,6 +175,24 @@ TEST(Philox, KnownAnswers)
         EXPECT_EQ(words.w1, answer.words.w1);
         EXPECT_EQ(words.w2, answer.words.w2);
         EXPECT_EQ(words.w3, answer.words.w3);
+    }
+}
+
+TEST(Philox, ARunHoldsTheWordsOfEachCounterAndWraps)
+{
+    const cpu::PhiloxKey key{0xA4093822u, 0x299F31D0u};
+    for (const cpu::PhiloxWords first : {cpu::PhiloxWords{0x243F6A88u, 0x85A308D3u, 0x13198A2Eu, 0x03707344u},
+                                         cpu::PhiloxWords{0xFFFFFFE0u, 0xFFFFFFFFu, 0u, 7u}}) {
+        cpu::PhiloxRun run;
+        run.fill(first, key);
+        for (int i = 0; i < cpu::PhiloxRun::kCount; ++i) {
+            const cpu::PhiloxWords words =
+                cpu::philox({first.w0 + static_cast<std::uint32_t>(i), first.w1, first.w2, first.w3}, key);
+            ASSERT_EQ(run.w0[i], words.w0) << i;
+            ASSERT_EQ(run.w1[i], words.w1) << i;
+            ASSERT_EQ(run.w2[i], words.w2) << i;
+            ASSERT_EQ(run.w3[i], words.w3) << i;
+        }
     }
 }
 

@@ -1,7 +1,11 @@
 #include "engine/kernel/normal.h"
 #include "engine/ops/intensity/float_image.h"
 
+#if !defined(__CUDACC__)
+#include "engine/kernel/philox_run.h"
+
 #include <algorithm>
+#endif
 
 /// kornia.augmentation.RandomGaussianNoise (specs/kornia.md section 5): x + (mean + std * z). The numbers z
 /// are a function of seed, step, sample and position (kernel/normal.h), the same on every device.
@@ -44,7 +48,7 @@ struct GaussianNoiseKernel {
 #if !defined(__CUDACC__)
     void rows(int z, int y0, int y1) const
     {
-        constexpr int kBlocks = 64;
+        constexpr int kBlocks = PhiloxRun::kCount;
         float noise[4 * kBlocks];
         const NoiseAddress own = addressOf(z);
         for (int y = y0; y < y1; ++y) {
@@ -65,15 +69,26 @@ struct GaussianNoiseKernel {
     }
 
 private:
+    /// Pair by pair, then into the order of normalBlock().
     static void fill(float* noise, const NoiseAddress& own, std::uint32_t first, int blocks)
     {
-        for (int k = 0; k < blocks; ++k) {
-            const NormalBlock block = normalBlock(own, first + static_cast<std::uint32_t>(k));
-            noise[4 * k] = block.v0;
-            noise[4 * k + 1] = block.v1;
-            noise[4 * k + 2] = block.v2;
-            noise[4 * k + 3] = block.v3;
+        constexpr int kCount = PhiloxRun::kCount;
+        PhiloxRun words;
+        words.fill({first, own.draw, own.sample, own.step}, philoxKey(own.seed), blocks);
+        float value[4][kCount];
+        for (int k = 0; k < kCount; ++k) {
+            const NormalPair pair = normalPair(words.w0[k], words.w1[k]);
+            value[0][k] = pair.cosine;
+            value[1][k] = pair.sine;
         }
+        for (int k = 0; k < kCount; ++k) {
+            const NormalPair pair = normalPair(words.w2[k], words.w3[k]);
+            value[2][k] = pair.cosine;
+            value[3][k] = pair.sine;
+        }
+        for (int k = 0; k < blocks; ++k)
+            for (int j = 0; j < 4; ++j)
+                noise[4 * k + j] = value[j][k];
     }
 #endif
 };
