@@ -166,15 +166,54 @@ struct ClaheMap {
         target.row(z, y)[x * target.strideW] = (bottom + row.weight * (top - bottom)) / T(255);
     }
 
+#if !defined(__CUDACC__)
+    /// Entries of a run of samples first and divisions last: both vectorise, the tables in between do not.
+    void rows(int z, int y0, int y1) const
+    {
+        constexpr int kRun = 256;
+        int entries[kRun];
+        T mapped[kRun];
+        for (int y = y0; y < y1; ++y) {
+            const ClahePlace<T> row = rowPlaces[y];
+            const T* from = source.row(z, y);
+            T* to = target.row(z, y);
+            for (int x = 0; x < source.w; x += kRun) {
+                const int count = std::min(kRun, source.w - x);
+                for (int i = 0; i < count; ++i)
+                    entries[i] = tableIndex(from[(x + i) * source.strideW] * T(255));
+                const std::uint8_t* top = tablesOf(z, row.first);
+                const std::uint8_t* bottom = tablesOf(z, row.second);
+                for (int i = 0; i < count; ++i) {
+                    const ClahePlace<T>& column = columnPlaces[x + i];
+                    const int left = column.first * kHistogramBins + entries[i];
+                    const int right = column.second * kHistogramBins + entries[i];
+                    const T above = mixed(top[left], top[right], column.weight);
+                    const T below = mixed(bottom[left], bottom[right], column.weight);
+                    mapped[i] = below + row.weight * (above - below);
+                }
+                for (int i = 0; i < count; ++i)
+                    to[(x + i) * target.strideW] = mapped[i] / T(255);
+            }
+        }
+    }
+#endif
+
 private:
+    COMPARO_HD const std::uint8_t* tablesOf(int z, int row) const
+    {
+        return levels + (static_cast<std::ptrdiff_t>(z) * grid.tiles() + row * grid.columns) * kHistogramBins;
+    }
+
+    COMPARO_HD static T mixed(std::uint8_t left, std::uint8_t right, T weight)
+    {
+        return static_cast<T>(right) + weight * (static_cast<T>(left) - static_cast<T>(right));
+    }
+
     COMPARO_HD T across(int z, int row, const ClahePlace<T>& column, int entry) const
     {
-        const std::uint8_t* table =
-            levels + (static_cast<std::ptrdiff_t>(z) * grid.tiles() + row * grid.columns) * kHistogramBins +
-            entry;
-        const T left = static_cast<T>(table[column.first * kHistogramBins]);
-        const T right = static_cast<T>(table[column.second * kHistogramBins]);
-        return right + column.weight * (left - right);
+        const std::uint8_t* table = tablesOf(z, row) + entry;
+        return mixed(table[column.first * kHistogramBins], table[column.second * kHistogramBins],
+                     column.weight);
     }
 };
 
