@@ -62,6 +62,7 @@ struct Options {
     std::optional<QPoint> size;
     QString view;
     QString pipeline;
+    QString lab; ///< file to open there
     const comparo::Scenario* scenario = nullptr;
     int fix = 0;
     comparo::ui::Screenshot::Options screenshot;
@@ -93,6 +94,8 @@ Options parse(QCommandLineParser& parser, const QStringList& arguments)
     const QCommandLineOption gradients(u"gradients"_s, u"The page 'Gradients', for --screenshot."_s);
     const QCommandLineOption part(
         u"part"_s, u"Of that page: maps, recovery. What the part does is started."_s, u"name"_s);
+    const QCommandLineOption lab(
+        u"jpeg-lab"_s, u"The page 'JPEG lab' with a picture to encode, or a .jpg to inspect."_s, u"file"_s);
     const QCommandLineOption startup(
         u"print-startup"_s, u"Print the milliseconds from process start to the first painted result."_s);
     parser.setApplicationDescription(
@@ -100,7 +103,7 @@ Options parse(QCommandLineParser& parser, const QStringList& arguments)
     parser.addHelpOption();
     parser.addVersionOption();
     parser.addOptions({a, b, op, pipeline, scenario, fix, theme, view, size, zoom, pixel, screenshot, streams,
-                       gradients, part, startup});
+                       gradients, part, lab, startup});
     parser.addPositionalArgument(u"files"_s,
                                  u"One image to run the pipeline on, or two to compare as they are."_s,
                                  u"[file [file]]"_s);
@@ -148,6 +151,8 @@ Options parse(QCommandLineParser& parser, const QStringList& arguments)
     if (parser.isSet(gradients))
         options.screenshot.page = u"gradients"_s;
     options.part = parser.value(part);
+    options.lab = parser.value(lab);
+    options.screenshot.isLab = !options.lab.isEmpty();
     options.printStartup = parser.isSet(startup);
     return options;
 }
@@ -174,6 +179,8 @@ int run(QApplication& app)
         window.openPair(options.files[0], options.files[1]);
     if (auto* gradients = window.findChild<comparo::ui::GradientsPanel*>())
         gradients->showPart(options.part, true);
+    if (!options.lab.isEmpty())
+        window.openInLab(options.lab);
     window.show();
     if (options.printStartup) {
         QObject::connect(

@@ -6,9 +6,12 @@
 #include "ui/dialogs/command_palette.h"
 #include "ui/dialogs/go_to_pixel.h"
 #include "ui/dialogs/keys_dialog.h"
+#include "ui/jpeg_lab.h"
 #include "ui/panels/failure_page.h"
 #include "ui/panels/findings_panel.h"
 #include "ui/panels/gradients_panel.h"
+#include "ui/panels/jpeg_lab_panel.h"
+#include "ui/panels/jpeg_pictures.h"
 #include "ui/panels/message_bar.h"
 #include "ui/panels/pipeline_panel.h"
 #include "ui/panels/pixel_panel.h"
@@ -120,7 +123,8 @@ void MainWindow::buildTopBar()
     layout->addWidget(new SideBar(m_session, m_actions.get(u"swap"_s), content));
     layout->addStretch(1);
     for (const auto& [id, text] :
-         {std::pair(u"gradients"_s, tr("Gradients")), std::pair(u"streams"_s, tr("Streams")),
+         {std::pair(u"jpeg_lab"_s, tr("JPEG lab")), std::pair(u"gradients"_s, tr("Gradients")),
+          std::pair(u"streams"_s, tr("Streams")),
           std::pair(u"palette"_s, tr("Search actions")), std::pair(u"export_report"_s, tr("Report"))}) {
         auto* button = new QToolButton(content);
         button->setDefaultAction(m_actions.get(id));
@@ -150,6 +154,7 @@ void MainWindow::buildCentre()
     addToolPage(u"streams"_s, streams, &streams->view(), [this] { return m_session.streams() != nullptr; });
     auto* gradients = new GradientsPanel(m_session, m_pages);
     addToolPage(u"gradients"_s, gradients, gradients, [gradients] { return gradients->isReady(); });
+    buildLab();
     layout->addWidget(m_messages);
     layout->addWidget(m_pages, 1);
     setCentralWidget(centre);
@@ -383,16 +388,19 @@ void MainWindow::showResultState()
     const auto tool = std::find_if(m_toolPages.begin(), m_toolPages.end(),
                                    [this](const ToolPage& page) { return page.action == m_toolAction; });
     const bool isTool = tool != m_toolPages.end();
-    m_pages->setCurrentIndex(!has                                 ? 0
+    // The lab opens files by itself, so that it needs no input of the comparison.
+    const bool isLab = isTool && tool->page == m_labPanel;
+    m_pages->setCurrentIndex(isLab                                ? m_pages->indexOf(m_labPanel)
+                             : !has                               ? 0
                              : m_session.scenario() && !hasResult ? 2
                              : isTool                             ? m_pages->indexOf(tool->page)
                                                                   : 1);
-    m_topBar->setVisible(has);
+    m_topBar->setVisible(has || isLab);
     for (QDockWidget* dock : m_docks)
         dock->setVisible(has && m_panelsVisible && !isTool &&
                          (hasResult || !m_session.scenario() || !m_resultDocks.contains(dock)));
     m_scenarioDock->setVisible(m_session.scenario() && m_panelsVisible);
-    if (has && isTool)
+    if ((has || isLab) && isTool)
         tool->focus->setFocus();
     else if (has)
         m_viewer->canvas().setFocus();
@@ -410,6 +418,8 @@ void MainWindow::toggleToolPage(const QString& action)
     m_toolAction = m_toolAction == action ? QString() : action;
     for (const ToolPage& tool : m_toolPages)
         m_actions.get(tool.action)->setChecked(tool.action == m_toolAction);
+    if (m_toolAction == u"jpeg_lab"_s)
+        fillLab();
     showResultState();
 }
 

@@ -18,6 +18,8 @@ namespace comparo::ui {
 
 class CommandPalette;
 class GoToPixel;
+class JpegLab;
+class JpegLabPanel;
 class MessageBar;
 class StartPage;
 class Viewer;
@@ -36,6 +38,10 @@ public:
 
     void openFile(const QString& path);
     void openPair(const QString& pathA, const QString& pathB);
+    /// Shows the JPEG lab with a picture, or a .jpg to inspect.
+    void openInLab(const QString& path);
+    [[nodiscard]] JpegLab& lab() { return *m_lab; }
+    [[nodiscard]] JpegLabPanel& labPanel() { return *m_labPanel; }
 
     /// Whether the page in the place of the pictures has its result on screen; true where none is shown.
     [[nodiscard]] bool isToolPageReady() const;
@@ -59,6 +65,9 @@ private:
     };
 
     void buildCentre();
+    void buildLab();
+    void chooseLabFile();
+    void chooseLabReport();
     void buildDocks();
     void buildMenus();
     void buildTopBar();
@@ -77,6 +86,8 @@ private:
     void showScenarios();
     void addToolPage(const QString& action, QWidget* page, QWidget* focus, std::function<bool()> isReady);
     void toggleToolPage(const QString& action);
+    /// The lab shows what the comparison has open, unless a file of its own was opened there.
+    void fillLab();
     void showPictures();
     void bindSteps();
     void applyTheme(ThemeChoice choice);
@@ -89,6 +100,9 @@ private:
     MessageBar* m_messages = nullptr;
     StartPage* m_startPage = nullptr;
     std::vector<ToolPage> m_toolPages;
+    JpegLab* m_lab = nullptr;
+    JpegLabPanel* m_labPanel = nullptr;
+    QString m_labInput; ///< the comparison's input that the lab was last filled with
     QDockWidget* m_scenarioDock = nullptr;
     QList<QDockWidget*> m_resultDocks; ///< of no use without a result
     QStackedWidget* m_pages = nullptr;

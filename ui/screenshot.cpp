@@ -1,7 +1,10 @@
 #include "ui/screenshot.h"
 
 #include "ui/canvas/image_canvas.h"
+#include "ui/jpeg_lab.h"
 #include "ui/main_window.h"
+#include "ui/panels/jpeg_lab_panel.h"
+#include "ui/panels/jpeg_pictures.h"
 #include "ui/panels/viewer.h"
 
 #include <QPixmap>
@@ -21,6 +24,8 @@ Screenshot::Screenshot(MainWindow& window, Options options)
 {
     connect(&m_timer, &QTimer::timeout, this, &Screenshot::poll);
     connect(&window.session(), &Session::failed, this, [this] { m_failed = true; });
+    connect(&window.lab(), &JpegLab::failed, this,
+            [this](const QString& message) { m_failed = m_failed || !message.isEmpty(); });
     m_timer.start(kPollMs);
 }
 
@@ -30,20 +35,14 @@ void Screenshot::poll()
     ImageCanvas& canvas = m_window.viewer().canvas();
     const bool isDrawn =
         m_arranged && !m_options.page.isEmpty() ? m_window.isToolPageReady() : canvas.isFrameCurrent();
-    const bool hasResult = session.result() && !session.isRunning() && !session.isExplaining() && isDrawn;
+    const bool hasResult =
+        m_options.isLab ? m_window.isToolPageReady()
+                        : session.result() && !session.isRunning() && !session.isExplaining() && isDrawn;
     if (!hasResult && !m_failed)
         return;
     if (hasResult && !m_arranged) {
         m_arranged = true;
-        if (!m_options.page.isEmpty())
-            m_window.actions().get(m_options.page)->trigger();
-        if (m_options.pixel)
-            session.showPixel(*m_options.pixel);
-        if (m_options.zoom > 0.0) {
-            ViewTransform view = canvas.view();
-            view.scale = m_options.zoom;
-            canvas.setView(view);
-        }
+        arrange();
         return;
     }
     if (++m_calmPolls < kCalmPolls)
@@ -51,6 +50,23 @@ void Screenshot::poll()
     m_timer.stop();
     const bool saved = m_window.grab().save(m_options.path);
     Q_EMIT done(saved && !m_failed);
+}
+
+void Screenshot::arrange()
+{
+    if (!m_options.page.isEmpty())
+        m_window.actions().get(m_options.page)->trigger();
+    ImageCanvas& canvas =
+        m_options.isLab ? m_window.labPanel().pictures().canvas(0) : m_window.viewer().canvas();
+    if (m_options.pixel && m_options.isLab)
+        m_window.lab().showPixel(*m_options.pixel);
+    else if (m_options.pixel)
+        m_window.session().showPixel(*m_options.pixel);
+    if (m_options.zoom > 0.0) {
+        ViewTransform view = canvas.view();
+        view.scale = m_options.zoom;
+        canvas.setView(view);
+    }
 }
 
 } // namespace comparo::ui

@@ -21,6 +21,7 @@ public:
         double zoom = 0.0;           ///< device pixels an image pixel, 0 keeps what is shown
         std::optional<QPoint> pixel; ///< pinned and centred before
         QString page;                ///< action of the page to show instead of the pictures: "streams"
+        bool isLab = false;          ///< the JPEG lab, which has a file of its own
     };
 
     Screenshot(MainWindow& window, Options options);
@@ -31,6 +32,7 @@ Q_SIGNALS:
 
 private:
     void poll();
+    void arrange();
 
     MainWindow& m_window;
     Options m_options;

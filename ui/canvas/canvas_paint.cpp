@@ -18,6 +18,7 @@ void ImageCanvas::paintEvent(QPaintEvent*)
     paintPicture(painter);
     if (isEmpty())
         return;
+    paintOnPicture(painter);
     for (int pane = 0; pane < viewMode().panes; ++pane)
         paintMarks(painter, pane);
     if (m_dimmed) {

@@ -108,6 +108,8 @@ Q_SIGNALS:
     void failed(comparo::ErrorCode code, const QString& message);
 
 protected:
+    /// Painted on the picture, beneath marks and labels; the painter is in logical pixels.
+    virtual void paintOnPicture(QPainter&) const {}
     bool event(QEvent* event) override;
     void paintEvent(QPaintEvent* event) override;
     void resizeEvent(QResizeEvent* event) override;

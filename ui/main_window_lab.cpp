@@ -1,0 +1,73 @@
+// What ties the JPEG lab to the window.
+#include "ui/jpeg_lab.h"
+#include "ui/main_window.h"
+#include "ui/panels/jpeg_lab_panel.h"
+#include "ui/panels/jpeg_pictures.h"
+
+#include <QDir>
+#include <QFileDialog>
+#include <QFileInfo>
+#include <QStackedWidget>
+
+namespace comparo::ui {
+
+using namespace Qt::StringLiterals;
+
+void MainWindow::buildLab()
+{
+    m_lab = new JpegLab(this);
+    m_labPanel = new JpegLabPanel(*m_lab, m_pages);
+    addToolPage(u"jpeg_lab"_s, m_labPanel, &m_labPanel->pictures().focused(),
+                [this] { return m_lab->result() && !m_lab->isBusy() && m_labPanel->pictures().isDrawn(); });
+    connect(&m_session, &Session::devicesChanged, this, [this] { m_lab->setDevices(m_session.devices()); });
+    connect(&m_session, &Session::inputChanged, this, [this] {
+        if (m_toolAction == u"jpeg_lab"_s)
+            fillLab();
+    });
+    connect(m_labPanel, &JpegLabPanel::openRequested, this, &MainWindow::chooseLabFile);
+    connect(m_labPanel, &JpegLabPanel::reportRequested, this, &MainWindow::chooseLabReport);
+    connect(m_lab, &JpegLab::pairReady, this, [this](const QString& before, const QString& after) {
+        showPictures();
+        openPair(before, after);
+    });
+}
+
+void MainWindow::fillLab()
+{
+    const QString input = m_session.path(0) + u'|' + m_session.title();
+    if (!m_session.hasInput() || input == m_labInput || (m_lab->hasSource() && m_labInput.isEmpty()))
+        return;
+    m_labInput = input;
+    if (m_session.scenario() || m_session.path(0).isEmpty())
+        m_lab->openPicture(m_session.input(0).tensor, m_session.title());
+    else
+        m_lab->open(m_session.path(0));
+}
+
+void MainWindow::openInLab(const QString& path)
+{
+    m_lab->open(QFileInfo(path).absoluteFilePath());
+    m_labInput = m_session.hasInput() ? m_session.path(0) + u'|' + m_session.title() : QString();
+    if (m_toolAction != u"jpeg_lab"_s)
+        toggleToolPage(u"jpeg_lab"_s);
+}
+
+void MainWindow::chooseLabFile()
+{
+    const QString path = QFileDialog::getOpenFileName(this, tr("Open a picture, or a JPEG to inspect"),
+                                                      m_settings.lastFolder(), imageFilter());
+    if (!path.isEmpty())
+        openInLab(path);
+}
+
+void MainWindow::chooseLabReport()
+{
+    const QString name = QFileInfo(m_lab->source()->name).completeBaseName() + u"-jpeg-report.html"_s;
+    const QString path =
+        QFileDialog::getSaveFileName(this, tr("Export the report of the JPEG lab"),
+                                     QDir(m_settings.lastFolder()).filePath(name), tr("HTML (*.html)"));
+    if (!path.isEmpty())
+        m_lab->exportReport(path);
+}
+
+} // namespace comparo::ui

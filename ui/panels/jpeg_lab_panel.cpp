@@ -1,0 +1,166 @@
+#include "ui/panels/jpeg_lab_panel.h"
+
+#include "ui/panels/jpeg_findings.h"
+#include "ui/panels/jpeg_matrix.h"
+#include "ui/panels/jpeg_pictures.h"
+#include "ui/panels/jpeg_setup.h"
+#include "ui/panels/jpeg_stress.h"
+#include "ui/panels/jpeg_strip.h"
+#include "ui/theme.h"
+
+#include <QButtonGroup>
+#include <QDragEnterEvent>
+#include <QFrame>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QMimeData>
+#include <QScrollArea>
+#include <QSplitter>
+#include <QStackedWidget>
+#include <QToolButton>
+#include <QUrl>
+#include <QVBoxLayout>
+
+namespace comparo::ui {
+
+using namespace Qt::StringLiterals;
+
+namespace {
+
+constexpr int kLeftWidth = 280;
+constexpr int kRightWidth = 328;
+
+} // namespace
+
+JpegLabPanel::JpegLabPanel(JpegLab& lab, QWidget* parent)
+    : QWidget(parent),
+      m_lab(lab),
+      m_pictures(new JpegPictures(lab, this)),
+      m_pages(new QStackedWidget(this)),
+      m_message(new QLabel(this))
+{
+    setObjectName(u"jpeg_lab_panel"_s);
+    setProperty("look", u"panel"_s);
+    setAttribute(Qt::WA_StyledBackground);
+    setAcceptDrops(true);
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(0);
+    layout->addWidget(makeBar());
+    m_message->setObjectName(u"lab_message"_s);
+    m_message->setWordWrap(true);
+    m_message->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    m_message->setContentsMargins(12, 8, 12, 8);
+    m_message->hide();
+    layout->addWidget(m_message);
+
+    auto* split = new QSplitter(Qt::Horizontal, this);
+    split->setChildrenCollapsible(false);
+    auto* scroll = new QScrollArea(split);
+    scroll->setWidgetResizable(true);
+    scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    scroll->setFrameShape(QFrame::NoFrame);
+    auto* setup = new JpegSetup(lab, scroll);
+    setup->setProperty("look", u"panel"_s);
+    setup->setAttribute(Qt::WA_StyledBackground);
+    scroll->setWidget(setup);
+    scroll->setMinimumWidth(kLeftWidth);
+    auto* centre = new QWidget(split);
+    auto* column = new QVBoxLayout(centre);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(0);
+    column->addWidget(m_pictures, 1);
+    auto* footer = new QFrame(centre);
+    footer->setProperty("look", u"footer"_s);
+    auto* footerLayout = new QVBoxLayout(footer);
+    footerLayout->setContentsMargins(0, 0, 0, 0);
+    footerLayout->addWidget(new JpegStrip(lab, footer));
+    column->addWidget(footer);
+    auto* findings = new JpegFindings(lab, split);
+    findings->setMinimumWidth(kRightWidth);
+    split->addWidget(scroll);
+    split->addWidget(centre);
+    split->addWidget(findings);
+    split->setStretchFactor(0, 0);
+    split->setStretchFactor(1, 1);
+    split->setStretchFactor(2, 0);
+    split->setSizes({kLeftWidth, 1000, kRightWidth});
+    auto* stress = new JpegStress(lab, this);
+    m_pages->addWidget(split);
+    m_pages->addWidget(new JpegMatrixView(lab, this));
+    m_pages->addWidget(stress);
+    layout->addWidget(m_pages, 1);
+    connect(setup, &JpegSetup::openRequested, this, &JpegLabPanel::openRequested);
+    connect(stress, &JpegStress::frameOpened, this, [this] { showPage(0); });
+    connect(&lab, &JpegLab::failed, this, [this](const QString& message) { showMessage(message, true); });
+    connect(&lab, &JpegLab::reportWritten, this,
+            [this](const QString& path) { showMessage(tr("The report was written: %1").arg(path), false); });
+    connect(&lab, &JpegLab::resultChanged, this, [this] { m_report->setEnabled(m_lab.result() != nullptr); });
+    showPage(0);
+}
+
+QFrame* JpegLabPanel::makeBar()
+{
+    auto* bar = new QFrame(this);
+    bar->setProperty("look", u"bar"_s);
+    auto* row = new QHBoxLayout(bar);
+    row->setContentsMargins(8, 4, 8, 4);
+    row->setSpacing(4);
+    auto* group = new QButtonGroup(this);
+    const std::pair<QString, QString> tabs[] = {
+        {tr("Files"), tr("The files of both sides: pictures, stages, findings")},
+        {tr("Matrix"), tr("Every encoder against every decoder")},
+        {tr("Stress"), tr("Many frames under threads")}};
+    for (int i = 0; i < 3; ++i) {
+        auto* button = new QToolButton(bar);
+        button->setText(tabs[i].first);
+        button->setToolTip(tabs[i].second);
+        button->setCheckable(true);
+        button->setObjectName(u"lab_page_%1"_s.arg(i));
+        button->setFocusPolicy(Qt::TabFocus);
+        group->addButton(button, i);
+        m_tabs[static_cast<std::size_t>(i)] = button;
+        row->addWidget(button);
+    }
+    row->addStretch(1);
+    m_report = new QToolButton(bar);
+    m_report->setText(tr("Export report…"));
+    m_report->setObjectName(u"lab_report"_s);
+    m_report->setProperty("look", u"outlined"_s);
+    m_report->setFocusPolicy(Qt::TabFocus);
+    m_report->setEnabled(false);
+    row->addWidget(m_report);
+    connect(m_report, &QToolButton::clicked, this, &JpegLabPanel::reportRequested);
+    connect(group, &QButtonGroup::idClicked, this, &JpegLabPanel::showPage);
+    return bar;
+}
+
+void JpegLabPanel::showPage(int page)
+{
+    m_pages->setCurrentIndex(page);
+    m_tabs[static_cast<std::size_t>(page)]->setChecked(true);
+}
+
+void JpegLabPanel::showMessage(const QString& message, bool isError)
+{
+    m_message->setText((isError ? u"⚠ "_s : u"✓ "_s) + message);
+    QPalette palette = m_message->palette();
+    palette.setColor(QPalette::WindowText, isError ? tokens().bad : tokens().good);
+    m_message->setPalette(palette);
+    m_message->setVisible(!message.isEmpty());
+}
+
+void JpegLabPanel::dragEnterEvent(QDragEnterEvent* event)
+{
+    if (event->mimeData()->hasUrls())
+        event->acceptProposedAction();
+}
+
+void JpegLabPanel::dropEvent(QDropEvent* event)
+{
+    const QList<QUrl> urls = event->mimeData()->urls();
+    if (!urls.isEmpty() && urls.front().isLocalFile())
+        m_lab.open(urls.front().toLocalFile());
+}
+
+} // namespace comparo::ui

@@ -1,0 +1,51 @@
+#pragma once
+
+#include "ui/jpeg_lab.h"
+
+#include <QWidget>
+
+#include <array>
+
+class QFrame;
+class QLabel;
+class QSplitter;
+class QStackedWidget;
+class QToolButton;
+
+namespace comparo::ui {
+
+class JpegPictures;
+
+/// The page "JPEG lab": setup on the left, pictures with the strip of stages in the middle, findings on the
+/// right; the matrix and the stress run on pages of their own.
+class JpegLabPanel : public QWidget {
+    Q_OBJECT
+
+public:
+    explicit JpegLabPanel(JpegLab& lab, QWidget* parent = nullptr);
+
+    [[nodiscard]] JpegPictures& pictures() { return *m_pictures; }
+    /// 0: pictures, 1: matrix, 2: stress.
+    void showPage(int page);
+
+Q_SIGNALS:
+    void openRequested();
+    void reportRequested();
+
+protected:
+    void dragEnterEvent(QDragEnterEvent* event) override;
+    void dropEvent(QDropEvent* event) override;
+
+private:
+    QFrame* makeBar();
+    void showMessage(const QString& message, bool isError);
+
+    JpegLab& m_lab;
+    JpegPictures* m_pictures;
+    QStackedWidget* m_pages;
+    std::array<QToolButton*, 3> m_tabs{};
+    QToolButton* m_report = nullptr;
+    QLabel* m_message;
+};
+
+} // namespace comparo::ui
