@@ -35,18 +35,16 @@ void JpegLab::setDevices(const QList<DeviceId>& devices)
 {
     if (devices.isEmpty() || devices == m_devices)
         return;
-    // Side B goes to a device once there is one, unless a person chose otherwise.
-    const bool untouched = m_source && m_setup == setupFor(*m_source);
     m_devices = devices;
     Q_EMIT devicesChanged();
-    if (untouched)
-        setSetup(setupFor(*m_source));
 }
 
 LabEncoder JpegLab::encoderOf(const std::string& id) const
 {
     const JpegCodec& codec = jpegCodec(id);
     LabEncoder encoder{LabOrigin::Codec, id, DeviceId{}, ParamSet(codec.encodeOptions())};
+    if (codec.runsOn(DeviceId{}))
+        return encoder;
     for (const DeviceId& device : m_devices)
         if (codec.runsOn(device)) {
             encoder.device = device;
@@ -63,17 +61,14 @@ LabSetup JpegLab::setupFor(const LabSource& source) const
         setup.encoders = {LabEncoder{LabOrigin::File, {}, {}, {}}, LabEncoder{}};
         return setup;
     }
-    // The first codec that encodes, and the next one beside it.
+    // The first codec that encodes, and the next one beside it, both on the host: what differs is then theirs
+    // and not the device's.
     std::vector<std::string> codecs;
     for (const JpegCodec* codec : jpegCodecs())
         if (codec->encodes() && codec->unavailable().empty())
             codecs.push_back(codec->id());
     setup.encoders[0] = encoderOf(codecs.front());
     setup.encoders[1] = encoderOf(codecs.size() > 1 ? codecs[1] : codecs.front());
-    const JpegCodec& second = jpegCodec(setup.encoders[1].codec);
-    for (const DeviceId& device : m_devices)
-        if (device.kind != DeviceKind::Cpu && second.runsOn(device))
-            setup.encoders[1].device = device;
     return setup;
 }
 

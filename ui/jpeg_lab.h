@@ -72,7 +72,7 @@ public:
     void setEncoder(int side, const LabEncoder& encoder);
     void setDecoder(const LabDecoder& decoder);
     void setDamage(const LabDamage& damage);
-    /// A codec with its defaults, on the first device of ours that it runs on.
+    /// A codec with its defaults, on the host where it runs there, else on its first device.
     [[nodiscard]] LabEncoder encoderOf(const std::string& codec) const;
 
     // Results

@@ -2,6 +2,7 @@
 
 #include "engine/base/error.h"
 #include "engine/codec/codec.h"
+#include "engine/device/device.h"
 #include "ui/analysis.h"
 #include "ui/text.h"
 
@@ -88,6 +89,15 @@ Tensor decodeWith(const LabDecoder& decoder, LabSide& side)
     return decoded.image.toHost();
 }
 
+/// Codecs take pictures where they work.
+Tensor onDevice(const Tensor& picture, const DeviceId& where)
+{
+    Device& target = device(where);
+    Tensor there = picture.to(target, target.defaultStream());
+    target.defaultStream().synchronize();
+    return there;
+}
+
 /// The bytes of a side. An opened file is taken as it is.
 void makeFile(LabSide& side, const LabSource& source, const LabEncoder& encoder, int index,
               const LabDamage* damage)
@@ -110,8 +120,9 @@ void makeFile(LabSide& side, const LabSource& source, const LabEncoder& encoder,
                           std::to_string(damage->seed) + ".";
         }
         const std::unique_ptr<JpegSession> session = jpegCodec(encoder.codec).open(encoder.device);
+        const Tensor there = onDevice(picture, encoder.device);
         const auto begin = std::chrono::steady_clock::now();
-        side.file = session->encode(picture, encoder.options);
+        side.file = session->encode(there, encoder.options);
         side.encodeMilliseconds =
             std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - begin).count();
     }
@@ -121,12 +132,11 @@ void makeFile(LabSide& side, const LabSource& source, const LabEncoder& encoder,
             // The rest of an earlier frame: the same picture with its rows shifted, by the same encoder.
             const Tensor earlier =
                 jpeg::damageSource(source.picture, jpeg::SourceDamage::WrongPitch, damage->seed);
-            const LabEncoder& with = encoder;
-            const JpegCodec& codec =
-                with.origin == LabOrigin::Codec ? jpegCodec(with.codec) : *jpegCodecs().front();
-            other = codec.open(with.origin == LabOrigin::Codec ? with.device : DeviceId{})
-                        ->encode(earlier, with.origin == LabOrigin::Codec ? with.options
-                                                                          : ParamSet(codec.encodeOptions()));
+            const bool isCodec = encoder.origin == LabOrigin::Codec;
+            const JpegCodec& codec = isCodec ? jpegCodec(encoder.codec) : *jpegCodecs().front();
+            const DeviceId where = isCodec ? encoder.device : DeviceId{};
+            other = codec.open(where)->encode(onDevice(earlier, where),
+                                              isCodec ? encoder.options : ParamSet(codec.encodeOptions()));
         }
         jpeg::Damage done = jpeg::damageJpeg(side.file, *damage->file, damage->seed, other);
         side.file = std::move(done.file);

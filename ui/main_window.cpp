@@ -86,6 +86,7 @@ MainWindow::MainWindow(Settings& settings, QWidget* parent)
     });
     connect(&m_session, &Session::resultChanged, this, [this] {
         m_actions.setHasResult(true);
+        refreshLab();
         if (m_pages->currentIndex() == 2)
             showResultState();
     });
@@ -120,12 +121,13 @@ void MainWindow::buildTopBar()
     auto* layout = new QHBoxLayout(content);
     layout->setContentsMargins(8, 4, 8, 4);
     layout->setSpacing(8);
-    layout->addWidget(new SideBar(m_session, m_actions.get(u"swap"_s), content));
+    m_sides = new SideBar(m_session, m_actions.get(u"swap"_s), content);
+    layout->addWidget(m_sides);
     layout->addStretch(1);
     for (const auto& [id, text] :
          {std::pair(u"jpeg_lab"_s, tr("JPEG lab")), std::pair(u"gradients"_s, tr("Gradients")),
-          std::pair(u"streams"_s, tr("Streams")),
-          std::pair(u"palette"_s, tr("Search actions")), std::pair(u"export_report"_s, tr("Report"))}) {
+          std::pair(u"streams"_s, tr("Streams")), std::pair(u"palette"_s, tr("Search actions")),
+          std::pair(u"export_report"_s, tr("Report"))}) {
         auto* button = new QToolButton(content);
         button->setDefaultAction(m_actions.get(id));
         button->defaultAction()->setIconText(text);
@@ -135,6 +137,7 @@ void MainWindow::buildTopBar()
     }
     bar->addWidget(content);
     m_topBar = bar;
+    m_topLayout = layout;
 }
 
 void MainWindow::buildCentre()
@@ -265,13 +268,13 @@ void MainWindow::bindActions()
     bind("open_pipeline", [this] { choosePipeline(); });
     bind("save_pipeline", [this] { savePipeline(); });
     bind("reload", [this] { m_session.reload(); });
-    bind("export_report", [this] { chooseReport(); });
+    bind("export_report", [this] { isLabShown() ? chooseLabReport() : chooseReport(); });
     bind("close", [this] { close(); });
     bind("undo", [this] { m_session.undoStack().undo(); });
     bind("redo", [this] { m_session.undoStack().redo(); });
     bind("swap", [this] { m_session.swapSides(); });
     bind("cancel", [this] { m_session.cancel(); });
-    bind("copy_image", [this] { QApplication::clipboard()->setImage(m_viewer->canvas().frameImage()); });
+    bind("copy_image", [this] { QApplication::clipboard()->setImage(shownCanvas().frameImage()); });
     bind("copy_pixel", [this] { QApplication::clipboard()->setText(pixelRecord(m_session)); });
     bind("copy_command", [this] { QApplication::clipboard()->setText(m_session.command()); });
     bind("next_difference", [this] { m_session.goToDifference(1); });
@@ -328,10 +331,10 @@ void MainWindow::bindViewActions()
     bind("brighter", [this] { m_viewer->stepGain(1); });
     bind("darker", [this] { m_viewer->stepGain(-1); });
     bind("auto_range", [this] { m_session.toggleAutoRange(); });
-    bind("fit", [this] { m_viewer->canvas().fit(); });
-    bind("one_to_one", [this] { m_viewer->canvas().oneToOne(); });
-    bind("zoom_in", [this] { m_viewer->canvas().zoomIn(); });
-    bind("zoom_out", [this] { m_viewer->canvas().zoomOut(); });
+    bind("fit", [this] { shownCanvas().fit(); });
+    bind("one_to_one", [this] { shownCanvas().oneToOne(); });
+    bind("zoom_in", [this] { shownCanvas().zoomIn(); });
+    bind("zoom_out", [this] { shownCanvas().zoomOut(); });
     bind("numbers", [this] { m_viewer->cycleNumbers(); });
     bind("panels", [this] { setPanelsVisible(!m_panelsVisible); });
     bind("theme_system", [this] { applyTheme(ThemeChoice::System); });
@@ -388,8 +391,7 @@ void MainWindow::showResultState()
     const auto tool = std::find_if(m_toolPages.begin(), m_toolPages.end(),
                                    [this](const ToolPage& page) { return page.action == m_toolAction; });
     const bool isTool = tool != m_toolPages.end();
-    // The lab opens files by itself, so that it needs no input of the comparison.
-    const bool isLab = isTool && tool->page == m_labPanel;
+    const bool isLab = isLabShown();
     m_pages->setCurrentIndex(isLab                                ? m_pages->indexOf(m_labPanel)
                              : !has                               ? 0
                              : m_session.scenario() && !hasResult ? 2
@@ -399,7 +401,8 @@ void MainWindow::showResultState()
     for (QDockWidget* dock : m_docks)
         dock->setVisible(has && m_panelsVisible && !isTool &&
                          (hasResult || !m_session.scenario() || !m_resultDocks.contains(dock)));
-    m_scenarioDock->setVisible(m_session.scenario() && m_panelsVisible);
+    m_scenarioDock->setVisible(m_session.scenario() && m_panelsVisible && !isLab);
+    refreshLab();
     if ((has || isLab) && isTool)
         tool->focus->setFocus();
     else if (has)
@@ -418,7 +421,7 @@ void MainWindow::toggleToolPage(const QString& action)
     m_toolAction = m_toolAction == action ? QString() : action;
     for (const ToolPage& tool : m_toolPages)
         m_actions.get(tool.action)->setChecked(tool.action == m_toolAction);
-    if (m_toolAction == u"jpeg_lab"_s)
+    if (isLabShown())
         fillLab();
     showResultState();
 }

@@ -11,6 +11,7 @@
 #include <vector>
 
 class QDockWidget;
+class QHBoxLayout;
 class QMenu;
 class QStackedWidget;
 
@@ -18,6 +19,7 @@ namespace comparo::ui {
 
 class CommandPalette;
 class GoToPixel;
+class ImageCanvas;
 class JpegLab;
 class JpegLabPanel;
 class MessageBar;
@@ -88,6 +90,11 @@ private:
     void toggleToolPage(const QString& action);
     /// The lab shows what the comparison has open, unless a file of its own was opened there.
     void fillLab();
+    /// What the top bar holds belongs to the page: the sides of the comparison, or the tabs of the lab.
+    void refreshLab();
+    [[nodiscard]] bool isLabShown() const { return m_toolAction == QStringLiteral("jpeg_lab"); }
+    /// The one that keys like "fit" mean.
+    [[nodiscard]] ImageCanvas& shownCanvas();
     void showPictures();
     void bindSteps();
     void applyTheme(ThemeChoice choice);
@@ -108,6 +115,8 @@ private:
     QStackedWidget* m_pages = nullptr;
     QList<QDockWidget*> m_docks;
     QWidget* m_topBar = nullptr;
+    QHBoxLayout* m_topLayout = nullptr;
+    QWidget* m_sides = nullptr;
     QMenu* m_recentMenu = nullptr;
     CommandPalette* m_palette = nullptr;
     GoToPixel* m_goToPixel = nullptr;

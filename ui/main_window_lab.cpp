@@ -3,10 +3,12 @@
 #include "ui/main_window.h"
 #include "ui/panels/jpeg_lab_panel.h"
 #include "ui/panels/jpeg_pictures.h"
+#include "ui/panels/viewer.h"
 
 #include <QDir>
 #include <QFileDialog>
 #include <QFileInfo>
+#include <QHBoxLayout>
 #include <QStackedWidget>
 
 namespace comparo::ui {
@@ -21,11 +23,12 @@ void MainWindow::buildLab()
                 [this] { return m_lab->result() && !m_lab->isBusy() && m_labPanel->pictures().isDrawn(); });
     connect(&m_session, &Session::devicesChanged, this, [this] { m_lab->setDevices(m_session.devices()); });
     connect(&m_session, &Session::inputChanged, this, [this] {
-        if (m_toolAction == u"jpeg_lab"_s)
+        if (isLabShown())
             fillLab();
     });
+    connect(m_lab, &JpegLab::resultChanged, this, &MainWindow::refreshLab);
+    m_topLayout->insertWidget(1, &m_labPanel->tabs());
     connect(m_labPanel, &JpegLabPanel::openRequested, this, &MainWindow::chooseLabFile);
-    connect(m_labPanel, &JpegLabPanel::reportRequested, this, &MainWindow::chooseLabReport);
     connect(m_lab, &JpegLab::pairReady, this, [this](const QString& before, const QString& after) {
         showPictures();
         openPair(before, after);
@@ -44,11 +47,25 @@ void MainWindow::fillLab()
         m_lab->open(m_session.path(0));
 }
 
+void MainWindow::refreshLab()
+{
+    const bool isLab = isLabShown();
+    m_sides->setVisible(!isLab);
+    m_labPanel->tabs().setVisible(isLab);
+    m_actions.get(u"export_report"_s)
+        ->setEnabled(isLab ? m_lab->result() != nullptr : m_session.result() != nullptr);
+}
+
+ImageCanvas& MainWindow::shownCanvas()
+{
+    return isLabShown() ? m_labPanel->pictures().canvas(0) : m_viewer->canvas();
+}
+
 void MainWindow::openInLab(const QString& path)
 {
     m_lab->open(QFileInfo(path).absoluteFilePath());
     m_labInput = m_session.hasInput() ? m_session.path(0) + u'|' + m_session.title() : QString();
-    if (m_toolAction != u"jpeg_lab"_s)
+    if (!isLabShown())
         toggleToolPage(u"jpeg_lab"_s);
 }
 

@@ -46,6 +46,12 @@ void ParamForm::clear()
     m_content = nullptr;
 }
 
+void ParamForm::setHidden(std::vector<std::string> fieldIds)
+{
+    m_hidden = std::move(fieldIds);
+    refresh();
+}
+
 QString ParamForm::errorOf(const QString& fieldId) const
 {
     const auto row = std::find_if(m_rows.begin(), m_rows.end(),
@@ -153,6 +159,8 @@ void ParamForm::refresh()
 
 bool ParamForm::isShown(const Field& field) const
 {
+    if (std::find(m_hidden.begin(), m_hidden.end(), field.id) != m_hidden.end())
+        return false;
     if (field.visibleIfField.empty())
         return true;
     const Field* other = m_schema->find(field.visibleIfField);

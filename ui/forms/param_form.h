@@ -5,6 +5,7 @@
 #include <QString>
 #include <QWidget>
 
+#include <string>
 #include <vector>
 
 class QGridLayout;
@@ -32,6 +33,8 @@ public:
     void setParams(const ParamSet& params);
     /// Shows nothing.
     void clear();
+    /// Fields that are not shown: rare ones that a panel folds away. Ids that the schema lacks are ignored.
+    void setHidden(std::vector<std::string> fieldIds);
 
     [[nodiscard]] const ParamSet& params() const { return m_params; }
     [[nodiscard]] bool hasFields() const { return !m_rows.empty(); }
@@ -60,6 +63,7 @@ private:
     const Schema* m_schema = nullptr;
     ParamSet m_params;
     std::vector<Row> m_rows;
+    std::vector<std::string> m_hidden;
     QWidget* m_content = nullptr;
 };
 

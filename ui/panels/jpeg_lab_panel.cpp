@@ -27,7 +27,7 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
-constexpr int kLeftWidth = 280;
+constexpr int kLeftWidth = 264;
 constexpr int kRightWidth = 328;
 
 } // namespace
@@ -46,7 +46,7 @@ JpegLabPanel::JpegLabPanel(JpegLab& lab, QWidget* parent)
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);
-    layout->addWidget(makeBar());
+    makeTabs();
     m_message->setObjectName(u"lab_message"_s);
     m_message->setWordWrap(true);
     m_message->setTextInteractionFlags(Qt::TextSelectableByMouse);
@@ -95,16 +95,15 @@ JpegLabPanel::JpegLabPanel(JpegLab& lab, QWidget* parent)
     connect(&lab, &JpegLab::failed, this, [this](const QString& message) { showMessage(message, true); });
     connect(&lab, &JpegLab::reportWritten, this,
             [this](const QString& path) { showMessage(tr("The report was written: %1").arg(path), false); });
-    connect(&lab, &JpegLab::resultChanged, this, [this] { m_report->setEnabled(m_lab.result() != nullptr); });
     showPage(0);
 }
 
-QFrame* JpegLabPanel::makeBar()
+void JpegLabPanel::makeTabs()
 {
-    auto* bar = new QFrame(this);
-    bar->setProperty("look", u"bar"_s);
-    auto* row = new QHBoxLayout(bar);
-    row->setContentsMargins(8, 4, 8, 4);
+    m_tabBar = new QWidget(this);
+    m_tabBar->setObjectName(u"lab_tabs"_s);
+    auto* row = new QHBoxLayout(m_tabBar);
+    row->setContentsMargins(0, 0, 0, 0);
     row->setSpacing(4);
     auto* group = new QButtonGroup(this);
     const std::pair<QString, QString> tabs[] = {
@@ -112,27 +111,18 @@ QFrame* JpegLabPanel::makeBar()
         {tr("Matrix"), tr("Every encoder against every decoder")},
         {tr("Stress"), tr("Many frames under threads")}};
     for (int i = 0; i < 3; ++i) {
-        auto* button = new QToolButton(bar);
+        auto* button = new QToolButton(m_tabBar);
         button->setText(tabs[i].first);
         button->setToolTip(tabs[i].second);
         button->setCheckable(true);
         button->setObjectName(u"lab_page_%1"_s.arg(i));
+        button->setProperty("look", u"outlined"_s);
         button->setFocusPolicy(Qt::TabFocus);
         group->addButton(button, i);
         m_tabs[static_cast<std::size_t>(i)] = button;
         row->addWidget(button);
     }
-    row->addStretch(1);
-    m_report = new QToolButton(bar);
-    m_report->setText(tr("Export report…"));
-    m_report->setObjectName(u"lab_report"_s);
-    m_report->setProperty("look", u"outlined"_s);
-    m_report->setFocusPolicy(Qt::TabFocus);
-    m_report->setEnabled(false);
-    row->addWidget(m_report);
-    connect(m_report, &QToolButton::clicked, this, &JpegLabPanel::reportRequested);
     connect(group, &QButtonGroup::idClicked, this, &JpegLabPanel::showPage);
-    return bar;
 }
 
 void JpegLabPanel::showPage(int page)

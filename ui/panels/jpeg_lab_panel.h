@@ -6,7 +6,6 @@
 
 #include <array>
 
-class QFrame;
 class QLabel;
 class QSplitter;
 class QStackedWidget;
@@ -25,26 +24,27 @@ public:
     explicit JpegLabPanel(JpegLab& lab, QWidget* parent = nullptr);
 
     [[nodiscard]] JpegPictures& pictures() { return *m_pictures; }
+    /// Buttons of the pages, for the window's top bar.
+    [[nodiscard]] QWidget& tabs() { return *m_tabBar; }
     /// 0: pictures, 1: matrix, 2: stress.
     void showPage(int page);
 
 Q_SIGNALS:
     void openRequested();
-    void reportRequested();
 
 protected:
     void dragEnterEvent(QDragEnterEvent* event) override;
     void dropEvent(QDropEvent* event) override;
 
 private:
-    QFrame* makeBar();
+    void makeTabs();
     void showMessage(const QString& message, bool isError);
 
     JpegLab& m_lab;
     JpegPictures* m_pictures;
     QStackedWidget* m_pages;
     std::array<QToolButton*, 3> m_tabs{};
-    QToolButton* m_report = nullptr;
+    QWidget* m_tabBar = nullptr;
     QLabel* m_message;
 };
 

@@ -13,6 +13,7 @@
 #include <QSignalBlocker>
 #include <QSpinBox>
 #include <QStandardItemModel>
+#include <QToolButton>
 #include <QVBoxLayout>
 
 namespace comparo::ui {
@@ -37,23 +38,30 @@ QLabel* small(const QString& name, QWidget* parent)
     return label;
 }
 
-QWidget* titled(const QString& title, QLabel* badge, QLayout* content, QWidget* parent)
+/// A part of the column: what its title row holds, and the rest beneath.
+QWidget* titled(QLayout* title, QLayout* content, QWidget* parent)
 {
     auto* part = new QWidget(parent);
     auto* layout = new QVBoxLayout(part);
-    layout->setContentsMargins(12, 8, 12, 12);
-    layout->setSpacing(8);
-    auto* row = new QHBoxLayout;
-    row->setSpacing(8);
-    if (badge)
-        row->addWidget(badge);
-    auto* label = new QLabel(title, part);
-    label->setFont(Theme::font(TextSize::Normal, true));
-    row->addWidget(label);
-    row->addStretch(1);
-    layout->addLayout(row);
+    layout->setContentsMargins(12, 8, 12, 8);
+    layout->setSpacing(6);
+    layout->addLayout(title);
     layout->addLayout(content);
     return part;
+}
+
+QLabel* titleLabel(const QString& text, QWidget* parent)
+{
+    auto* label = new QLabel(text, parent);
+    label->setFont(Theme::font(TextSize::Normal, true));
+    return label;
+}
+
+QHBoxLayout* titleRow()
+{
+    auto* row = new QHBoxLayout;
+    row->setSpacing(8);
+    return row;
 }
 
 QFrame* line(QWidget* parent)
@@ -84,9 +92,9 @@ JpegSetup::JpegSetup(JpegLab& lab, QWidget* parent) : QWidget(parent), m_lab(lab
     layout->addWidget(line(this));
     layout->addWidget(makeEncoder(1));
     layout->addWidget(line(this));
-    layout->addWidget(makeDecoder());
-    layout->addWidget(line(this));
     layout->addWidget(makeDamage());
+    layout->addWidget(line(this));
+    layout->addWidget(makeDecoder());
     layout->addStretch(1);
     connect(&lab, &JpegLab::setupChanged, this, &JpegSetup::refresh);
     connect(&lab, &JpegLab::sourceChanged, this, &JpegSetup::refresh);
@@ -100,7 +108,7 @@ JpegSetup::JpegSetup(JpegLab& lab, QWidget* parent) : QWidget(parent), m_lab(lab
 QWidget* JpegSetup::makeSource()
 {
     auto* column = new QVBoxLayout;
-    column->setSpacing(4);
+    column->setSpacing(2);
     m_file = new QLabel(this);
     m_file->setObjectName(u"lab_file"_s);
     m_file->setWordWrap(true);
@@ -112,35 +120,42 @@ QWidget* JpegSetup::makeSource()
     connect(open, &QPushButton::clicked, this, &JpegSetup::openRequested);
     column->addWidget(m_file);
     column->addWidget(m_fileNote);
-    column->addSpacing(4);
-    column->addWidget(open, 0, Qt::AlignLeft);
-    return titled(tr("Source"), nullptr, column, this);
+    QHBoxLayout* title = titleRow();
+    title->addWidget(titleLabel(tr("Source"), this));
+    title->addStretch(1);
+    title->addWidget(open);
+    return titled(title, column, this);
 }
 
 QWidget* JpegSetup::makeEncoder(int side)
 {
     const QString name = side == 0 ? u"A"_s : u"B"_s;
     auto* column = new QVBoxLayout;
-    column->setSpacing(8);
+    column->setSpacing(4);
     Party& party = m_encoders[static_cast<std::size_t>(side)];
-    party.codec = new QComboBox(this);
-    party.codec->setObjectName(u"lab_codec_"_s + name);
-    party.codec->setAccessibleName(tr("Codec of side %1").arg(name));
-    party.device = new QComboBox(this);
-    party.device->setObjectName(u"lab_device_"_s + name);
-    party.device->setAccessibleName(tr("Device of side %1").arg(name));
-    narrow(party.codec);
-    narrow(party.device);
-    party.form = new ParamForm(ParamForm::Arrangement::Rows, this);
-    party.form->setObjectName(u"lab_options_"_s + name);
-    party.note = small(u"lab_note_"_s + name, this);
-    auto* row = new QHBoxLayout;
-    row->setSpacing(8);
-    row->addWidget(party.codec, 3);
-    row->addWidget(party.device, 2);
-    column->addLayout(row);
+    makeParty(party, name, tr("Encoder of side %1").arg(name), tr("Device of side %1").arg(name));
+    party.more = new QToolButton(this);
+    party.more->setObjectName(u"lab_more_"_s + name);
+    party.more->setCheckable(true);
+    party.more->setProperty("look", u"section"_s);
+    party.more->setFont(Theme::font(TextSize::Small));
+    party.more->setToolTip(tr("Huffman tables, scans, restart markers, transform"));
+    auto* badge = new QLabel(name, this);
+    badge->setAlignment(Qt::AlignCenter);
+    badge->setFixedSize(24, 24);
+    badge->setFont(Theme::font(TextSize::Normal, true));
+    m_badges[static_cast<std::size_t>(side)] = badge;
+    QHBoxLayout* title = titleRow();
+    title->addWidget(badge);
+    title->addWidget(party.codec, 1);
+    auto* under = new QHBoxLayout;
+    under->setSpacing(8);
+    under->addWidget(party.note, 1);
+    under->addWidget(party.more, 0, Qt::AlignTop);
+    column->addWidget(party.device);
     column->addWidget(party.form);
-    column->addWidget(party.note);
+    column->addLayout(under);
+    connect(party.more, &QToolButton::toggled, this, [this, side] { fold(side); });
     connect(party.codec, &QComboBox::activated, this, [this, side] { chooseEncoder(side); });
     connect(party.device, &QComboBox::activated, this, [this, side, combo = party.device] {
         LabEncoder encoder = m_lab.setup().encoders[static_cast<std::size_t>(side)];
@@ -152,37 +167,48 @@ QWidget* JpegSetup::makeEncoder(int side)
         encoder.options = params;
         m_lab.setEncoder(side, encoder);
     });
-    auto* badge = new QLabel(name, this);
-    badge->setAlignment(Qt::AlignCenter);
-    badge->setFixedSize(24, 24);
-    badge->setFont(Theme::font(TextSize::Normal, true));
-    m_badges[static_cast<std::size_t>(side)] = badge;
-    return titled(tr("Encoder"), badge, column, this);
+    fold(side);
+    return titled(title, column, this);
+}
+
+void JpegSetup::makeParty(Party& party, const QString& name, const QString& codec, const QString& device)
+{
+    party.codec = new QComboBox(this);
+    party.codec->setObjectName(u"lab_codec_"_s + name);
+    party.codec->setAccessibleName(codec);
+    party.device = new QComboBox(this);
+    party.device->setObjectName(u"lab_device_"_s + name);
+    party.device->setAccessibleName(device);
+    narrow(party.codec);
+    narrow(party.device);
+    party.form = new ParamForm(ParamForm::Arrangement::Rows, this);
+    party.form->setObjectName(u"lab_options_"_s + name);
+    party.note = small(u"lab_note_"_s + name, this);
+}
+
+/// Quality and sampling are always there; what is rarely turned waits behind a button.
+void JpegSetup::fold(int side)
+{
+    Party& party = m_encoders[static_cast<std::size_t>(side)];
+    const bool isOpen = party.more->isChecked();
+    party.more->setText(isOpen ? tr("Fewer options") : tr("More options"));
+    party.form->setHidden(
+        isOpen ? std::vector<std::string>()
+               : std::vector<std::string>{"optimize", "progressive", "restart_mcus", "restart_rows", "dct"});
 }
 
 QWidget* JpegSetup::makeDecoder()
 {
     auto* column = new QVBoxLayout;
-    column->setSpacing(8);
-    m_decoder.codec = new QComboBox(this);
-    m_decoder.codec->setObjectName(u"lab_decoder"_s);
-    m_decoder.codec->setAccessibleName(tr("Decoder of both sides"));
-    m_decoder.device = new QComboBox(this);
-    m_decoder.device->setObjectName(u"lab_decoder_device"_s);
-    m_decoder.device->setAccessibleName(tr("Device of the decoder"));
-    narrow(m_decoder.codec);
-    narrow(m_decoder.device);
-    m_decoder.form = new ParamForm(ParamForm::Arrangement::Rows, this);
-    m_decoder.form->setObjectName(u"lab_decoder_options"_s);
-    m_decoder.note = small(u"lab_decoder_note"_s, this);
-    m_decoder.note->setText(tr("The same for A and B, so that what differs is in the files."));
-    auto* row = new QHBoxLayout;
-    row->setSpacing(8);
-    row->addWidget(m_decoder.codec, 3);
-    row->addWidget(m_decoder.device, 2);
-    column->addLayout(row);
+    column->setSpacing(4);
+    makeParty(m_decoder, u"decoder"_s, tr("Decoder of both sides"), tr("Device of the decoder"));
+    m_decoder.codec->setToolTip(tr("The same for A and B, so that what differs is in the files."));
+    m_decoder.note->hide();
+    QHBoxLayout* title = titleRow();
+    title->addWidget(titleLabel(tr("Decoder"), this));
+    title->addWidget(m_decoder.codec, 1);
+    column->addWidget(m_decoder.device);
     column->addWidget(m_decoder.form);
-    column->addWidget(m_decoder.note);
     connect(m_decoder.codec, &QComboBox::activated, this, [this] {
         const JpegCodec& codec = jpegCodec(toUtf8(m_decoder.codec->currentData().toString()));
         LabDecoder decoder{codec.id(), DeviceId{}, ParamSet(codec.decodeOptions())};
@@ -203,13 +229,13 @@ QWidget* JpegSetup::makeDecoder()
         decoder.options = params;
         m_lab.setDecoder(decoder);
     });
-    return titled(tr("Decoder"), nullptr, column, this);
+    return titled(title, column, this);
 }
 
 QWidget* JpegSetup::makeDamage()
 {
     auto* column = new QVBoxLayout;
-    column->setSpacing(8);
+    column->setSpacing(4);
     m_damage = new QComboBox(this);
     m_damage->setObjectName(u"lab_damage"_s);
     m_damage->setAccessibleName(tr("Kind of damage"));
@@ -239,13 +265,15 @@ QWidget* JpegSetup::makeDamage()
     row->setSpacing(8);
     row->addWidget(m_damageSide, 1);
     row->addWidget(m_seed, 1);
-    column->addWidget(m_damage);
     column->addLayout(row);
     column->addWidget(m_damageNote);
     connect(m_damage, &QComboBox::activated, this, &JpegSetup::chooseDamage);
     connect(m_damageSide, &QComboBox::activated, this, &JpegSetup::chooseDamage);
     connect(m_seed, &QSpinBox::valueChanged, this, &JpegSetup::chooseDamage);
-    return titled(tr("Damage"), nullptr, column, this);
+    QHBoxLayout* title = titleRow();
+    title->addWidget(titleLabel(tr("Damage"), this));
+    title->addWidget(m_damage, 1);
+    return titled(title, column, this);
 }
 
 void JpegSetup::chooseDamage()
@@ -346,6 +374,7 @@ void JpegSetup::refresh()
         party.codec->setEnabled(source != nullptr);
         party.device->setVisible(isCodec);
         party.form->setVisible(isCodec);
+        party.more->setVisible(isCodec);
         QString said;
         if (isCodec) {
             const JpegCodec& codec = jpegCodec(encoder.codec);
@@ -376,7 +405,6 @@ void JpegSetup::refresh()
             if (codec->decodes() && codec->unavailable().empty())
                 m_decoder.codec->addItem(fromUtf8(codec->label()), fromUtf8(codec->id()));
         m_decoder.codec->setCurrentIndex(m_decoder.codec->findData(fromUtf8(decoder.codec)));
-        m_decoder.codec->setToolTip(m_decoder.codec->currentText());
         fillDevices(m_decoder.device, jpegCodec(decoder.codec), decoder.device);
     }
     m_decoder.form->setParams(decoder.options);

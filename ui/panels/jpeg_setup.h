@@ -9,6 +9,7 @@
 class QComboBox;
 class QLabel;
 class QSpinBox;
+class QToolButton;
 
 namespace comparo::ui {
 
@@ -31,12 +32,15 @@ private:
         QComboBox* device = nullptr;
         ParamForm* form = nullptr;
         QLabel* note = nullptr;
+        QToolButton* more = nullptr; ///< of an encoder
     };
 
     QWidget* makeSource();
     QWidget* makeEncoder(int side);
     QWidget* makeDecoder();
     QWidget* makeDamage();
+    void makeParty(Party& party, const QString& name, const QString& codec, const QString& device);
+    void fold(int side);
     void refresh();
     void fillDevices(QComboBox* combo, const JpegCodec& codec, const DeviceId& shown) const;
     void chooseEncoder(int side);
