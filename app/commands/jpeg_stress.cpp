@@ -232,9 +232,10 @@ void addJpegStress(CLI::App& jpeg, Context& context)
                         "File to append outcomes to; a run that was stopped goes on from it");
     command->add_flag("--json", options->json, "Print JSON");
     command->footer(
-        "Every file is decoded, and compared byte for byte with libjpeg-turbo's of the same picture; the\n"
-        "race detector reads the calls of the first frames. Threads, streams and the schedule of emulated\n"
-        "devices follow from the seed.\n"
+        "Every file is inspected (legal codes, each coefficient from its picture), decoded, and compared "
+        "byte\n"
+        "for byte with libjpeg-turbo's of the same picture; the race detector reads the calls of the first\n"
+        "frames. Threads, streams and the schedule of emulated devices follow from the seed.\n"
         "Exit code: 0 clean, 1 a bad file, a failure or a hazard, 2 for an error.\n"
         "Examples:\n"
         "  comparo jpeg stress --codec cuda_jpeg --device emu:0 --size 3840x2160 --threads 4 --iterations "

@@ -65,8 +65,9 @@ struct StressResult {
 inline constexpr int kStressGroup = 5;
 
 /// Runs the program of a data loader around the encoder (JpegWorker) on host threads, and judges every file:
-/// it equals libjpeg-turbo's of the same picture byte for byte, and decodes without a warning. Pictures are
-/// of `seed`, thread and iteration, and differ from each other everywhere.
+/// the inspector finds that it is legal and comes from its picture, it decodes without a warning, and it equals
+/// libjpeg-turbo's of the same picture byte for byte. Pictures are of `seed`, thread and iteration, and differ
+/// from each other everywhere.
 ///
 /// `each` is called from worker threads, one call at a time, as frames change state. Memory: about 10 times
 /// the bytes of the largest frame for each thread. A cancelled run throws Error(Cancelled) and leaves a

@@ -2,6 +2,7 @@
 
 #include "engine/base/error.h"
 #include "engine/codec/codec.h"
+#include "engine/codec/inspect/inspection.h"
 
 #include <algorithm>
 #include <exception>
@@ -50,13 +51,23 @@ void accuse(Judgement& judgement, const std::string& words)
     judgement.words += (judgement.words.empty() ? "" : " ") + words;
 }
 
+/// What walker and interval test say against it, or empty.
+std::string verdictOn(std::span<const std::byte> file, const Tensor& source)
+{
+    jpeg::InspectOptions options;
+    options.askDecoders = false; // complaintOf() decodes it
+    const jpeg::Inspection inspection = jpeg::inspectJpeg(file, &source, options);
+    return inspection.isGood() ? std::string() : inspection.words;
+}
+
 } // namespace
 
 Judgement judge(const StressOptions& options, const Tensor& source, std::span<const std::byte> file)
 {
     Judgement judgement;
-    const std::string complaint = complaintOf(file);
-    if (!complaint.empty())
+    if (const std::string verdict = verdictOn(file, source); !verdict.empty())
+        accuse(judgement, verdict);
+    if (const std::string complaint = complaintOf(file); !complaint.empty())
         accuse(judgement, complaint);
     if (const std::string difference = differenceOf(file, libraryFile(options, source)); !difference.empty())
         accuse(judgement, difference);

@@ -40,6 +40,12 @@ TEST(JpegStress, AnEarlyEventIsNamedAndSpoilsFilesUnderTheAdversary)
     options.schedule = "adversarial:7";
     const StressResult result = runStress(options, {});
     EXPECT_GT(result.bad, 0);
+    // The words begin with the inspector's: what is wrong, held against the picture of the frame.
+    std::int64_t inspected = 0;
+    for (const FrameOutcome& frame : result.frames)
+        inspected +=
+            frame.state == FrameState::Bad && frame.words.find("source") != std::string::npos ? 1 : 0;
+    EXPECT_GE(2 * inspected, result.bad);
     EXPECT_FALSE(result.hazards.empty());
     options.schedule = "eager";
     EXPECT_FALSE(runStress(options, {}).hazards.empty());
