@@ -11,6 +11,8 @@ void addJpeg(CLI::App& app, Context& context)
     addJpegEncode(*jpeg, context);
     addJpegDecode(*jpeg, context);
     addJpegMatrix(*jpeg, context);
+    addJpegInspect(*jpeg, context);
+    addJpegDamage(*jpeg, context);
     addJpegStages(*jpeg, context);
     addJpegStress(*jpeg, context);
 }

@@ -40,6 +40,7 @@ BlockLimits::BlockLimits(const QuantTable* table)
     constexpr double kRounding = 0.25;
     constexpr double kLargestSample = 128.0; // level-shifted
     m_known = table != nullptr;
+    m_rounds = table && (table->luminance.distance == 0.0 || table->chrominance.distance == 0.0);
     double sum = 0.0;
     for (std::size_t k = 0; k < 64; ++k) {
         const std::size_t place = kZigzag[k];

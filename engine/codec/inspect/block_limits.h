@@ -22,6 +22,15 @@ public:
     /// Largest distance of a decoded block from the cube [0, 255]^64 that quantisation can explain.
     [[nodiscard]] double bound() const { return m_bound; }
 
+    /// The distance that is accused. Of a table of the Independent JPEG Group, whose users round to nearest:
+    /// `share` of the bound and `slack`. Of others the whole bound and 4 samples, because encoders with
+    /// tables of their own may move coefficients for fewer bits (mozjpeg reaches 0.8 of the bound).
+    [[nodiscard]] double accused(double share, double slack) const
+    {
+        constexpr double kSlackOfOthers = 4.0;
+        return m_rounds ? share * m_bound + slack : m_bound + kSlackOfOthers;
+    }
+
     /// Whether blocks can be judged: all steps are known and none is 0.
     [[nodiscard]] bool known() const { return m_known; }
 
@@ -40,6 +49,7 @@ private:
     std::array<float, 64> m_steps{}; ///< row-major
     double m_bound = 0.0;
     bool m_known = false;
+    bool m_rounds = false;
 };
 
 } // namespace comparo::jpeg

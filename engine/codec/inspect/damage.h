@@ -54,6 +54,7 @@ enum class SourceDamage {
 };
 
 std::string_view nameOf(SourceDamage kind); ///< "noise in one block"
+std::string_view idOf(SourceDamage kind);   ///< "noise_block", for options
 const std::vector<SourceDamage>& allSourceDamages();
 
 /// A damaged copy of a uint8 1xCxHxW picture on cpu. The picture before is the same one turned by 180

@@ -77,6 +77,23 @@ std::string_view nameOf(SourceDamage kind)
     return "";
 }
 
+std::string_view idOf(SourceDamage kind)
+{
+    switch (kind) {
+    case SourceDamage::NoiseBlock:
+        return "noise_block";
+    case SourceDamage::StaleBand:
+        return "stale_band";
+    case SourceDamage::HalfConverted:
+        return "half_converted";
+    case SourceDamage::SwappedPlanes:
+        return "swapped_planes";
+    case SourceDamage::WrongPitch:
+        return "wrong_pitch";
+    }
+    return "";
+}
+
 const std::vector<SourceDamage>& allSourceDamages()
 {
     static const std::vector<SourceDamage> all = {SourceDamage::NoiseBlock, SourceDamage::StaleBand,

@@ -160,6 +160,10 @@ std::string deviatingWords(const Inspection& inspection, const IntervalPattern& 
             .steps[static_cast<std::size_t>(pattern.first.by) * static_cast<std::size_t>(plane.blocksWide) +
                    static_cast<std::size_t>(pattern.first.bx)];
     };
+    const auto& scans = inspection.file.scans;
+    const bool restarts = pattern.firstPlace.scan >= 0 &&
+                          scans[static_cast<std::size_t>(pattern.firstPlace.scan)].restartInterval > 0;
+    const std::string span = restarts ? "restart segment" : "scan";
     switch (pattern.kind) {
     case Kind::OneCoefficient: {
         std::string text =
@@ -173,15 +177,16 @@ std::string deviatingWords(const Inspection& inspection, const IntervalPattern& 
         return text;
     }
     case Kind::DcTail:
-        return "Legal stream, but " + blocks + ": from " + first +
-               " on to the end of the restart segment DC is off by about the same number of steps. A flipped "
-               "bit in a DC difference that left legal codes does that, no input.";
+        return "Legal stream, but " + blocks + ": from " + first + " on to the end of the " + span +
+               " DC is off by about the same number of steps. A flipped bit, or several, that left legal "
+               "codes "
+               "does that, because DC is coded as differences; no input does.";
     case Kind::BrokenTail:
         return "Legal stream, but " + blocks + ": from " + first +
-               ", in the middle of a row, to the end of the restart segment nothing fits. A flipped bit "
-               "after "
-               "which codes happen to be legal does that; an input that was not written to its end could, "
-               "too.";
+               ", in the middle of a row, to the end of the " + span +
+               " nothing fits. A flipped bit after which codes happen to be legal does that; an input that "
+               "was "
+               "not written to its end could, too.";
     case Kind::Parts: {
         std::string text = "Legal stream; " + blocks + ": the encoder read wrong input (" +
                            numbered(pattern.badMcus) + " of " + numbered(pattern.mcus) +

@@ -77,7 +77,7 @@ void ScanDecoder::sequentialBlock(Part& part, std::int16_t* block)
     m_bit = at;
     if (!m_state.options.boxTest || !limits.known())
         return;
-    const double most = m_state.options.boxShare * limits.bound() + m_state.options.boxSlack;
+    const double most = limits.accused(m_state.options.boxShare, m_state.options.boxSlack);
     if (!BlockLimits::mayLeave(std::abs(dc) * limits.step[0], sum, most))
         return;
     const double distance = limits.distance(std::span<const std::int16_t, 64>(block, 64));

@@ -125,7 +125,7 @@ void testBoxes(WalkState& state, int component, const CoefficientBits& bits)
     const Frame& frame = *state.parsed.frame;
     const FrameComponent& shape = frame.components[static_cast<std::size_t>(component)];
     const CoefficientPlane& plane = state.result.planes[static_cast<std::size_t>(component)];
-    const double most = state.options.boxShare * limits.bound() + state.options.boxSlack;
+    const double most = limits.accused(state.options.boxShare, state.options.boxSlack);
     int lastScan = 0;
     for (std::size_t s = 0; s < state.parsed.scans.size(); ++s)
         for (const ScanComponent& entry : state.parsed.scans[s].components)

@@ -73,9 +73,10 @@ struct SymbolCount {
 
 struct WalkOptions {
     bool boxTest = true;
-    double boxShare = 0.65;         ///< of the bound that quantisation gives; honest encoders reach 0.54 of it
-    double boxSlack = 1.0;          ///< samples, added to that
-    bool keepBits = true;           ///< fills WalkResult::bits (8 bytes a block)
+    double boxShare = 0.65; ///< of the bound that quantisation gives, which libjpeg reaches to 0.54; only for
+                            ///< tables of the Independent JPEG Group (BlockLimits::accused)
+    double boxSlack = 1.0;  ///< samples, added to that
+    bool keepBits = true;   ///< fills WalkResult::bits (8 bytes a block)
     std::size_t maxFindings = 1000; ///< kept; all are counted
 };
 
