@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # Builds the engine core and its GPU tests on a machine with g++, CMake, a build tool, the CUDA toolkit and a GPU, runs
-# them against the emulated device and the CPU, and records the result under tests/reference/gpu/.
+# them against the emulated device and the CPU, and records the result under tests/reference/gpu/; nvJPEG's, where it
+# is installed, under tests/reference/nvjpeg/.
 # ./tests/gpu/run_on_gpu.sh [BUILD_FOLDER]      exit 0: every case has the same bits; 1: some differ; 77: no GPU here
 set -euo pipefail
 root="$(cd "$(dirname "$(readlink -f "$0")")/../.." && pwd)"
@@ -24,7 +25,7 @@ if command -v nvidia-smi >/dev/null; then
 fi
 cmake -S "$root" -B "$build" "${generator[@]}" -DCMAKE_BUILD_TYPE=Release -DCMAKE_CUDA_ARCHITECTURES="$architecture" \
     -DCOMPARO_FILES=OFF -DCOMPARO_GUI=OFF -DCOMPARO_BENCH=OFF -DCOMPARO_CUDA=ON
-cmake --build "$build" --target gpu_parity --parallel "$(nproc)"
+cmake --build "$build" --target gpu_parity jpeg_codec_record --parallel "$(nproc)"
 
 note=""
 if command -v nvidia-smi >/dev/null; then
@@ -41,5 +42,16 @@ if [ -s "$result" ]; then
     mkdir -p "$root/tests/reference/gpu"
     cp "$result" "$root/tests/reference/gpu/$name.json"
     echo "Recorded in tests/reference/gpu/$name.json"
+fi
+# nvJPEG, where its library is: how its files and pixels differ from libjpeg-turbo's.
+result="$build/nvjpeg.json"
+rm -f "$result"
+"$build/tests/gpu/jpeg_codec_record" --json "$result" --note "$note" || [ $? = 77 ]
+if [ -s "$result" ]; then
+    version="$(sed -n 's/^"version": "\([0-9.]*\).*$/\1/p' "$result")"
+    device="$(sed -n 's/^"device": "\(.*\)",$/\1/p' "$result" | tr 'A-Z' 'a-z' | tr -cs 'a-z0-9' '_' | sed 's/^_*//; s/_*$//')"
+    mkdir -p "$root/tests/reference/nvjpeg"
+    cp "$result" "$root/tests/reference/nvjpeg/${device}_$version.json"
+    echo "Recorded in tests/reference/nvjpeg/${device}_$version.json"
 fi
 exit "$status"
