@@ -5,16 +5,30 @@
 
 namespace comparo::jpeg {
 
+namespace {
+
+/// The tables of qualities 1 to 100.
+std::array<QuantSteps, 100> tablesOf(const QuantSteps& base)
+{
+    std::array<QuantSteps, 100> tables;
+    for (std::size_t i = 0; i < tables.size(); ++i)
+        tables[i] = scaledSteps(base, static_cast<int>(i) + 1);
+    return tables;
+}
+
+} // namespace
+
 QualityEstimate estimateQuality(const std::array<std::uint16_t, 64>& steps, bool chrominance)
 {
-    const QuantSteps& base = chrominance ? kChrominanceSteps : kLuminanceSteps;
+    static const std::array<QuantSteps, 100> luminance = tablesOf(kLuminanceSteps);
+    static const std::array<QuantSteps, 100> colour = tablesOf(kChrominanceSteps);
     // From 100 down: where two qualities share a table, the higher one is named.
     QualityEstimate best;
     std::int64_t least = INT64_MAX;
     for (int quality = 100; quality >= 1; --quality) {
-        const QuantSteps scaled = scaledSteps(base, quality);
+        const QuantSteps& scaled = (chrominance ? colour : luminance)[static_cast<std::size_t>(quality) - 1];
         std::int64_t sum = 0;
-        for (std::size_t i = 0; i < steps.size(); ++i) {
+        for (std::size_t i = 0; i < steps.size() && sum < least; ++i) {
             const std::int64_t difference = std::int64_t{steps[i]} - scaled[i];
             sum += difference * difference;
         }
