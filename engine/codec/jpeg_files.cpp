@@ -51,7 +51,7 @@ public:
 
     std::vector<std::byte> encode(const Tensor& image, const ParamSet& options) const override
     {
-        const jpeg::SamplingFactors factors = jpeg::factorsOf(jpeg::subsamplingOf(options));
+        const SamplingFactors factors = factorsOf(jpeg::subsamplingOf(options));
         jpeg::LibraryEncodeSettings settings;
         settings.quality = static_cast<int>(options.getInt("quality"));
         settings.horizontal = factors.horizontal;

@@ -1,16 +1,13 @@
 #include "engine/codec/codec.h"
+#include "tests/support/program.h"
 #include "tests/support/temporary_folder.h"
 
 #include <gtest/gtest.h>
 
 #include <nlohmann/json.hpp>
 
-#include <array>
-#include <cstdio>
 #include <fstream>
 #include <string>
-
-#include <sys/wait.h>
 
 /// The command line as scripts use it: exit codes, the words of the verdict, files that keep every bit.
 namespace comparo {
@@ -18,26 +15,8 @@ namespace {
 
 const std::string kSample = COMPARO_TEST_DATA "/../resources/samples/sample.png";
 
-struct Outcome {
-    int exitCode = -1;
-    std::string text; ///< standard output and error
-    [[nodiscard]] bool says(const std::string& words) const { return text.find(words) != std::string::npos; }
-};
-
-/// Runs the program in a shell that executes `before` first.
-Outcome comparo(const std::string& arguments, const std::string& before = {})
-{
-    Outcome outcome;
-    FILE* pipe = popen((before + COMPARO_PROGRAM + " " + arguments + " 2>&1").c_str(), "r");
-    if (!pipe)
-        return outcome;
-    std::array<char, 4096> block{};
-    while (const std::size_t size = std::fread(block.data(), 1, block.size(), pipe))
-        outcome.text.append(block.data(), size);
-    const int status = pclose(pipe);
-    outcome.exitCode = WIFEXITED(status) ? WEXITSTATUS(status) : -1;
-    return outcome;
-}
+using test::Outcome;
+using test::runProgram;
 
 std::string textOf(const std::filesystem::path& path)
 {
@@ -49,8 +28,8 @@ TEST(Cli, ResizeOnTwoDevicesDiffersAndSaysWhy)
 {
     const test::TemporaryFolder folder;
     const std::string report = (folder / "out.html").string();
-    const Outcome run = comparo("run " + kSample +
-                                " --op resize:size=224,mode=bilinear --a cpu --b emu:0 --report " + report);
+    const Outcome run = runProgram(
+        "run " + kSample + " --op resize:size=224,mode=bilinear --a cpu --b emu:0 --report " + report);
     EXPECT_EQ(run.exitCode, 1) << run.text;
     for (const char* words : {"Different", "emu:0 (emulated)", "max 1 at", "would pass: atol 1",
                               "Cause: native fixed-point uint8 path", "100.00 %"})
@@ -63,7 +42,7 @@ TEST(Cli, ResizeOnTwoDevicesDiffersAndSaysWhy)
 TEST(Cli, ExactNumericsAreBitExact)
 {
     const Outcome run =
-        comparo("run " + kSample + " --op resize:size=224,mode=bicubic --a cpu/exact --b emu:0/exact");
+        runProgram("run " + kSample + " --op resize:size=224,mode=bicubic --a cpu/exact --b emu:0/exact");
     EXPECT_EQ(run.exitCode, 0) << run.text;
     EXPECT_TRUE(run.says("Bit-exact")) << run.text;
 }
@@ -71,8 +50,8 @@ TEST(Cli, ExactNumericsAreBitExact)
 TEST(Cli, ToleranceDecidesTheExitCode)
 {
     const std::string job = "run " + kSample + " --op resize:size=100 --a cpu --b emu:1";
-    EXPECT_EQ(comparo(job).exitCode, 1);
-    EXPECT_EQ(comparo(job + " --atol 1").exitCode, 0);
+    EXPECT_EQ(runProgram(job).exitCode, 1);
+    EXPECT_EQ(runProgram(job + " --atol 1").exitCode, 0);
 }
 
 TEST(Cli, SavedSidesKeepEveryBitAndDiffReadsThem)
@@ -82,10 +61,10 @@ TEST(Cli, SavedSidesKeepEveryBitAndDiffReadsThem)
     const std::string b = (folder / "b.npy").string();
     const std::string d = (folder / "d.npy").string();
     const std::string step = "run " + kSample + " --op resize:size=60x80 --only-a ";
-    ASSERT_EQ(comparo(step + "--a cpu --save-a " + a).exitCode, 0);
-    ASSERT_EQ(comparo(step + "--a emu:0 --save-a " + b).exitCode, 0);
-    EXPECT_EQ(comparo("diff " + a + " " + a).exitCode, 0);
-    EXPECT_EQ(comparo("diff " + a + " " + b + " --save-diff " + d).exitCode, 1);
+    ASSERT_EQ(runProgram(step + "--a cpu --save-a " + a).exitCode, 0);
+    ASSERT_EQ(runProgram(step + "--a emu:0 --save-a " + b).exitCode, 0);
+    EXPECT_EQ(runProgram("diff " + a + " " + a).exitCode, 0);
+    EXPECT_EQ(runProgram("diff " + a + " " + b + " --save-diff " + d).exitCode, 1);
     const Tensor ta = readImage(a).tensor;
     const Tensor tb = readImage(b).tensor;
     const Tensor td = readImage(d).tensor;
@@ -106,37 +85,38 @@ TEST(Cli, PipelineFileAndFlagsAreTheSame)
     const std::string a = (folder / "a.npy").string();
     const std::string b = (folder / "b.npy").string();
     const std::string run = "run " + kSample + " --only-a --a emu:0 ";
-    ASSERT_EQ(comparo(run + "--pipeline " + file + " --save-a " + a).exitCode, 0);
-    ASSERT_EQ(comparo(run + "--op resize:size=50x60,mode=bicubic --op to_float --save-a " + b).exitCode, 0);
+    ASSERT_EQ(runProgram(run + "--pipeline " + file + " --save-a " + a).exitCode, 0);
+    ASSERT_EQ(runProgram(run + "--op resize:size=50x60,mode=bicubic --op to_float --save-a " + b).exitCode,
+              0);
     EXPECT_EQ(textOf(a), textOf(b));
 }
 
 TEST(Cli, JsonIsOneDocument)
 {
-    const Outcome run = comparo("run " + kSample + " --op resize:size=64 --json");
+    const Outcome run = runProgram("run " + kSample + " --op resize:size=64 --json");
     const nlohmann::json json = nlohmann::json::parse(run.text, nullptr, false);
     ASSERT_FALSE(json.is_discarded()) << run.text.substr(0, 300);
     EXPECT_EQ(json["schema"], "comparoscope.report/1");
-    const nlohmann::json devices = nlohmann::json::parse(comparo("devices --json").text, nullptr, false);
+    const nlohmann::json devices = nlohmann::json::parse(runProgram("devices --json").text, nullptr, false);
     EXPECT_EQ(devices["devices"][0]["id"], "cpu");
-    const nlohmann::json ops = nlohmann::json::parse(comparo("ops --json").text, nullptr, false);
+    const nlohmann::json ops = nlohmann::json::parse(runProgram("ops --json").text, nullptr, false);
     EXPECT_EQ(ops["ops"][0]["id"], "resize");
 }
 
 TEST(Cli, RepeatRunsEachSideUnderDifferentSchedules)
 {
     const std::string job = "run " + kSample + " --op resize:size=20 --a cpu/exact --b emu:0/exact --repeat ";
-    const Outcome run = comparo(job + "4");
+    const Outcome run = runProgram(job + "4");
     EXPECT_EQ(run.exitCode, 0) << run.text;
     EXPECT_TRUE(run.says("side A: Deterministic: 4 repetitions gave the same bits")) << run.text;
     EXPECT_TRUE(run.says("(lazy, adversarial, eager, random:0)")) << run.text;
-    const nlohmann::json json = nlohmann::json::parse(comparo(job + "3 --json").text, nullptr, false);
+    const nlohmann::json json = nlohmann::json::parse(runProgram(job + "3 --json").text, nullptr, false);
     ASSERT_EQ(json["repeats"].size(), 2u);
     EXPECT_EQ(json["repeats"][1]["nondeterministic"], false);
-    EXPECT_EQ(comparo(job + "1").exitCode, 2);
+    EXPECT_EQ(runProgram(job + "1").exitCode, 2);
     const test::TemporaryFolder folder;
     const std::string variance = (folder / "variance.npy").string();
-    ASSERT_EQ(comparo(job + "2 --save-variance " + variance).exitCode, 0);
+    ASSERT_EQ(runProgram(job + "2 --save-variance " + variance).exitCode, 0);
     EXPECT_EQ(readImage(variance).tensor.at(0, 0, 3, 4), 0.0);
 }
 
@@ -169,7 +149,7 @@ TEST(Cli, EveryMistakeIsOneSentenceAndExitCodeTwo)
         {"frobnicate", "help"},
     };
     for (const auto& [arguments, words] : cases) {
-        const Outcome run = comparo(arguments);
+        const Outcome run = runProgram(arguments);
         EXPECT_EQ(run.exitCode, 2) << arguments << "\n" << run.text;
         EXPECT_TRUE(run.says(words)) << arguments << "\n" << run.text;
     }
@@ -177,7 +157,7 @@ TEST(Cli, EveryMistakeIsOneSentenceAndExitCodeTwo)
 
 TEST(Cli, OneBadInputDoesNotStopTheOthers)
 {
-    const Outcome run = comparo("run /nowhere.png " + kSample + " --op resize:size=64");
+    const Outcome run = runProgram("run /nowhere.png " + kSample + " --op resize:size=64");
     EXPECT_EQ(run.exitCode, 2);
     EXPECT_TRUE(run.says("Different")) << run.text;
 }
@@ -189,23 +169,23 @@ TEST(Cli, ContractDecidesAndIsQuoted)
     const std::string job = "run " + kSample + " --op resize:size=100 --no-cause --contract " + file;
     writeFile(file, R"({"version":1,"rules":[{"name":"wide","rtol":1},
                        {"name":"resize-u8","op":"resize","dtype":"uint8","a":"cpu","b":"emu","atol":1}]})");
-    const Outcome within = comparo(job + " --b emu:0");
+    const Outcome within = runProgram(job + " --b emu:0");
     EXPECT_EQ(within.exitCode, 0) << within.text;
     EXPECT_TRUE(within.says("contract resize-u8 allows atol 1")) << within.text;
-    EXPECT_TRUE(comparo(job + " --a emu:0 --b emu:1").says("contract wide allows rtol 1"));
+    EXPECT_TRUE(runProgram(job + " --a emu:0 --b emu:1").says("contract wide allows rtol 1"));
 
     writeFile(file, R"({"version":1,"rules":[{"name":"floats","dtype":"float32","atol":1}]})");
-    const Outcome none = comparo(job + " --b emu:0");
+    const Outcome none = runProgram(job + " --b emu:0");
     EXPECT_EQ(none.exitCode, 1) << none.text;
     EXPECT_TRUE(none.says("no rule of the contract applies, so bit-exact is demanded")) << none.text;
 
     writeFile(file, R"({"version":1,"rules":[{"name":"one","op":"resize"},{"name":"two","dtype":"uint8"}]})");
-    const Outcome tie = comparo(job + " --b emu:0");
+    const Outcome tie = runProgram(job + " --b emu:0");
     EXPECT_EQ(tie.exitCode, 2) << tie.text;
     EXPECT_TRUE(tie.says("rules 'one' and 'two' match")) << tie.text;
 
     writeFile(file, R"({"version":1,"rules":[{"name":"one","atol":-1}]})");
-    const Outcome bad = comparo(job + " --b emu:0");
+    const Outcome bad = runProgram(job + " --b emu:0");
     EXPECT_EQ(bad.exitCode, 2) << bad.text;
     EXPECT_TRUE(bad.says("rules[0].atol")) << bad.text;
 }
@@ -215,30 +195,30 @@ TEST(Cli, CaptureReplaysBitForBit)
     const test::TemporaryFolder folder;
     const std::string file = (folder / "run.comparo").string();
     const Outcome run =
-        comparo("run " + kSample + " --op to_float --op resize:size=64 --op to_uint8 --b emu:0 " +
-                "--no-cause --capture " + file);
+        runProgram("run " + kSample + " --op to_float --op resize:size=64 --op to_uint8 --b emu:0 " +
+                   "--no-cause --capture " + file);
     EXPECT_TRUE(run.says("Capture: " + file)) << run.text;
 
-    const Outcome same = comparo("replay " + file);
+    const Outcome same = runProgram("replay " + file);
     EXPECT_EQ(same.exitCode, 0) << same.text;
     EXPECT_TRUE(same.says("Same: no step differs.")) << same.text;
     EXPECT_TRUE(same.says("side B: recorded emu:0 (emulated) · framework")) << same.text;
 
     const std::string html = (folder / "replay.html").string();
-    const Outcome other = comparo("replay " + file + " --side a --device emu:1 --report " + html);
+    const Outcome other = runProgram("replay " + file + " --side a --device emu:1 --report " + html);
     EXPECT_EQ(other.exitCode, 1) << other.text;
     EXPECT_TRUE(other.says("Different: side A diverges first at step 2 (resize).")) << other.text;
     EXPECT_FALSE(other.says("side B")) << other.text;
     EXPECT_NE(textOf(html).find("step 2 (resize) of side A"), std::string::npos);
 
     const nlohmann::json json =
-        nlohmann::json::parse(comparo("replay " + file + " --json").text, nullptr, false);
+        nlohmann::json::parse(runProgram("replay " + file + " --json").text, nullptr, false);
     ASSERT_FALSE(json.is_discarded());
     EXPECT_EQ(json["schema"], "comparoscope.runs/1");
     EXPECT_EQ(json["same"], true);
     EXPECT_EQ(json["sides"][1]["steps"][3]["label"], "step 3 (to_uint8)");
 
-    const Outcome absent = comparo("replay " + file + " --device emu:77");
+    const Outcome absent = runProgram("replay " + file + " --device emu:77");
     EXPECT_EQ(absent.exitCode, 2) << absent.text;
     EXPECT_TRUE(absent.says("present: cpu")) << absent.text;
 }
@@ -249,19 +229,19 @@ TEST(Cli, CapturesAreCompared)
     const std::string cpu = (folder / "cpu.comparo").string();
     const std::string gpu = (folder / "gpu.comparo").string();
     const std::string job = "run " + kSample + " --op resize:size=64 --op to_float --only-a ";
-    ASSERT_EQ(comparo(job + "--a cpu --capture " + cpu).exitCode, 0);
-    ASSERT_EQ(comparo(job + "--a emu:0 --capture " + gpu).exitCode, 0);
-    EXPECT_EQ(comparo("diff " + cpu + " " + cpu).exitCode, 0);
-    const Outcome diff = comparo("diff " + cpu + " " + gpu);
+    ASSERT_EQ(runProgram(job + "--a cpu --capture " + cpu).exitCode, 0);
+    ASSERT_EQ(runProgram(job + "--a emu:0 --capture " + gpu).exitCode, 0);
+    EXPECT_EQ(runProgram("diff " + cpu + " " + cpu).exitCode, 0);
+    const Outcome diff = runProgram("diff " + cpu + " " + gpu);
     EXPECT_EQ(diff.exitCode, 1) << diff.text;
     for (const char* words : {"cpu · framework (cpu.comparo)", "emu:0 (emulated) · framework (gpu.comparo)",
                               "input              Bit-exact", "first diverging: step 1 (resize)"})
         EXPECT_TRUE(diff.says(words)) << words << "\n" << diff.text;
-    EXPECT_EQ(comparo("diff " + cpu + " " + gpu + " --atol 1").exitCode, 0);
-    const Outcome mixed = comparo("diff " + cpu + " " + kSample);
+    EXPECT_EQ(runProgram("diff " + cpu + " " + gpu + " --atol 1").exitCode, 0);
+    const Outcome mixed = runProgram("diff " + cpu + " " + kSample);
     EXPECT_EQ(mixed.exitCode, 2) << mixed.text;
     EXPECT_TRUE(mixed.says("is a capture and")) << mixed.text;
-    const Outcome alone = comparo("report " + cpu);
+    const Outcome alone = runProgram("report " + cpu);
     EXPECT_EQ(alone.exitCode, 2) << alone.text;
     EXPECT_TRUE(alone.says("side A alone")) << alone.text;
 }
@@ -272,11 +252,11 @@ TEST(Cli, ReportOfACaptureIsTheReportOfTheRun)
     const std::string file = (folder / "run.comparo").string();
     const std::string first = (folder / "first.json").string();
     const std::string second = (folder / "second.json").string();
-    ASSERT_EQ(
-        comparo("run " + kSample + " --op resize:size=64 --b emu:0 --report " + first + " --capture " + file)
-            .exitCode,
-        1);
-    const Outcome report = comparo("report " + file + " " + second);
+    ASSERT_EQ(runProgram("run " + kSample + " --op resize:size=64 --b emu:0 --report " + first +
+                         " --capture " + file)
+                  .exitCode,
+              1);
+    const Outcome report = runProgram("report " + file + " " + second);
     EXPECT_EQ(report.exitCode, 1) << report.text;
     EXPECT_TRUE(report.says("Cause: native fixed-point uint8 path")) << report.text;
     EXPECT_EQ(textOf(first), textOf(second));
@@ -288,8 +268,9 @@ TEST(Cli, AFullDiskLeavesNoHalfWrittenFile)
     const std::string limit = "trap '' XFSZ; ulimit -f 8; "; // at most a few kilobytes a file
     for (const char* flag : {"--save-a a.npy", "--save-b b.png", "--save-diff d.npy", "--report r.html",
                              "--report r.json", "--capture run.comparo"}) {
-        const Outcome run = comparo("run " + kSample + " --op resize:size=224 --b emu:0 --no-cause " + flag,
-                                    "cd " + folder.path().string() + " && " + limit);
+        const Outcome run =
+            runProgram("run " + kSample + " --op resize:size=224 --b emu:0 --no-cause " + flag,
+                       "cd " + folder.path().string() + " && " + limit);
         EXPECT_EQ(run.exitCode, 2) << flag << "\n" << run.text;
         EXPECT_TRUE(run.says("Cannot write")) << flag << "\n" << run.text;
         EXPECT_TRUE(folder.isEmpty()) << flag;

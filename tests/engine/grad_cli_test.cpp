@@ -1,39 +1,23 @@
 #include "engine/codec/codec.h"
 #include "engine/compare/statistics.h"
 #include "engine/diagnose/gradient_run.h"
+#include "tests/support/program.h"
 #include "tests/support/temporary_folder.h"
 
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
 
-#include <array>
-#include <cstdio>
 #include <string>
-
-#include <sys/wait.h>
 
 /// 'comparo grad' as scripts use it.
 namespace comparo {
 namespace {
 
-struct Outcome {
-    int exitCode = -1;
-    std::string text; ///< standard output and error
-    [[nodiscard]] bool says(const std::string& words) const { return text.find(words) != std::string::npos; }
-};
+using test::Outcome;
 
 Outcome grad(const std::string& arguments)
 {
-    Outcome outcome;
-    FILE* pipe = popen((std::string(COMPARO_PROGRAM) + " grad " + arguments + " 2>&1").c_str(), "r");
-    if (!pipe)
-        return outcome;
-    std::array<char, 4096> block{};
-    while (const std::size_t size = std::fread(block.data(), 1, block.size(), pipe))
-        outcome.text.append(block.data(), size);
-    const int status = pclose(pipe);
-    outcome.exitCode = WIFEXITED(status) ? WEXITSTATUS(status) : -1;
-    return outcome;
+    return test::runProgram("grad " + arguments);
 }
 
 /// A small part of the bundled picture, as float32 in [0, 1].

@@ -1,15 +1,12 @@
 #include "engine/codec/codec.h"
+#include "tests/support/program.h"
 #include "tests/support/temporary_folder.h"
 #include "tests/support/test_images.h"
 
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
 
-#include <array>
-#include <cstdio>
 #include <string>
-
-#include <sys/wait.h>
 
 /// 'comparo jpeg encode', 'decode' and 'codecs' as scripts use them.
 namespace comparo {
@@ -17,24 +14,11 @@ namespace {
 
 using Json = nlohmann::json;
 
-struct Outcome {
-    int exitCode = -1;
-    std::string text; ///< standard output and error
-    [[nodiscard]] bool says(const std::string& words) const { return text.find(words) != std::string::npos; }
-};
+using test::Outcome;
 
 Outcome jpeg(const std::string& arguments)
 {
-    Outcome outcome;
-    FILE* pipe = popen((std::string(COMPARO_PROGRAM) + " jpeg " + arguments + " 2>&1").c_str(), "r");
-    if (!pipe)
-        return outcome;
-    std::array<char, 4096> block{};
-    while (const std::size_t size = std::fread(block.data(), 1, block.size(), pipe))
-        outcome.text.append(block.data(), size);
-    const int status = pclose(pipe);
-    outcome.exitCode = WIFEXITED(status) ? WEXITSTATUS(status) : -1;
-    return outcome;
+    return test::runProgram("jpeg " + arguments);
 }
 
 const std::string kPicture = COMPARO_TEST_DATA "/../resources/samples/sample.png";

@@ -1,25 +1,18 @@
 #include "engine/codec/codec.h"
 #include "tests/engine/jpeg_files.h"
+#include "tests/support/program.h"
 #include "tests/support/temporary_folder.h"
 
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
 
-#include <array>
-#include <cstdio>
 #include <string>
-
-#include <sys/wait.h>
 
 /// 'comparo jpeg matrix' as scripts use it.
 namespace comparo {
 namespace {
 
-struct Outcome {
-    int exitCode = -1;
-    std::string text; ///< standard output and error
-    [[nodiscard]] bool says(const std::string& words) const { return text.find(words) != std::string::npos; }
-};
+using test::Outcome;
 
 class JpegMatrixCli : public testing::Test {
 protected:
@@ -38,18 +31,7 @@ protected:
 
     [[nodiscard]] Outcome matrix(const std::string& flags, const std::string& input = "part.png") const
     {
-        Outcome outcome;
-        FILE* pipe = popen(
-            (std::string(COMPARO_PROGRAM) + " jpeg matrix " + path(input) + " " + flags + " 2>&1").c_str(),
-            "r");
-        if (!pipe)
-            return outcome;
-        std::array<char, 4096> block{};
-        while (const std::size_t size = std::fread(block.data(), 1, block.size(), pipe))
-            outcome.text.append(block.data(), size);
-        const int status = pclose(pipe);
-        outcome.exitCode = WIFEXITED(status) ? WEXITSTATUS(status) : -1;
-        return outcome;
+        return test::runProgram("jpeg matrix " + path(input) + " " + flags);
     }
 
 private:

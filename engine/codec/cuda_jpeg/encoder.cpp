@@ -30,29 +30,6 @@ constexpr std::size_t kMostStuffing = 2;
 
 constexpr std::size_t kMarkerBytes = 2;
 
-struct Sampling {
-    int horizontal;
-    int vertical;
-};
-
-Sampling samplingOf(JpegSubsampling subsampling)
-{
-    switch (subsampling) {
-    case JpegSubsampling::S422:
-        return {2, 1};
-    case JpegSubsampling::S420:
-        return {2, 2};
-    case JpegSubsampling::S440:
-        return {1, 2};
-    case JpegSubsampling::S411:
-        return {4, 1};
-    case JpegSubsampling::S444:
-    case JpegSubsampling::Gray:
-        break;
-    }
-    return {1, 1};
-}
-
 int unitsOf(int count, int unit)
 {
     return (count + unit - 1) / unit;
@@ -64,7 +41,7 @@ BlockGrid gridOf(const Shape& shape, JpegSubsampling subsampling)
     grid.width = shape.w;
     grid.height = shape.h;
     if (shape.c == 3 && subsampling != JpegSubsampling::Gray) {
-        const Sampling sampling = samplingOf(subsampling);
+        const SamplingFactors sampling = factorsOf(subsampling);
         grid.horizontal = sampling.horizontal;
         grid.vertical = sampling.vertical;
         grid.components = 3;
@@ -142,6 +119,24 @@ const EncodeKernels& kernelsFor(const Stream& stream)
 }
 
 } // namespace
+
+SamplingFactors factorsOf(JpegSubsampling subsampling)
+{
+    switch (subsampling) {
+    case JpegSubsampling::S422:
+        return {2, 1};
+    case JpegSubsampling::S420:
+        return {2, 2};
+    case JpegSubsampling::S440:
+        return {1, 2};
+    case JpegSubsampling::S411:
+        return {4, 1};
+    case JpegSubsampling::S444:
+    case JpegSubsampling::Gray:
+        break;
+    }
+    return {1, 1};
+}
 
 int jpeg::groupSize(int chunks)
 {

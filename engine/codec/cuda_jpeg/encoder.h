@@ -12,6 +12,14 @@ namespace comparo {
 /// Samples of brightness for one of each colour difference: 1x1, 2x1, 2x2, 1x2, 4x1; or no colour at all.
 enum class JpegSubsampling { S444, S422, S420, S440, S411, Gray };
 
+/// Sampling factors of the luminance; 1x1 for gray.
+struct SamplingFactors {
+    int horizontal = 1;
+    int vertical = 1;
+};
+
+SamplingFactors factorsOf(JpegSubsampling subsampling);
+
 struct JpegEncodeOptions {
     int quality = 75; ///< 1 to 100 on libjpeg's scale
     JpegSubsampling subsampling = JpegSubsampling::S420;

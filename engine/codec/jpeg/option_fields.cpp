@@ -67,24 +67,6 @@ bool fancyUpsamplingOf(const ParamSet& options)
     return options.getChoice("upsampling") == "fancy";
 }
 
-SamplingFactors factorsOf(JpegSubsampling subsampling)
-{
-    switch (subsampling) {
-    case JpegSubsampling::S422:
-        return {2, 1};
-    case JpegSubsampling::S420:
-        return {2, 2};
-    case JpegSubsampling::S440:
-        return {1, 2};
-    case JpegSubsampling::S411:
-        return {4, 1};
-    case JpegSubsampling::S444:
-    case JpegSubsampling::Gray:
-        break;
-    }
-    return {1, 1};
-}
-
 bool isJpegImage(const TensorDesc& desc)
 {
     constexpr int kMaxSide = 65500; // libjpeg's own limit

@@ -17,13 +17,6 @@ Field upsamplingField();
 JpegSubsampling subsamplingOf(const ParamSet& options);
 bool fancyUpsamplingOf(const ParamSet& options);
 
-/// Sampling factors of the luminance; 1x1 for gray.
-struct SamplingFactors {
-    int horizontal = 1;
-    int vertical = 1;
-};
-SamplingFactors factorsOf(JpegSubsampling subsampling);
-
 /// Whether a JPEG holds it: one uint8 image of 1 or 3 channels with sides of 1 to 65500.
 bool isJpegImage(const TensorDesc& desc);
 
