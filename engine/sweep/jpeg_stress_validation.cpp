@@ -56,6 +56,7 @@ std::string verdictOn(std::span<const std::byte> file, const Tensor& source)
 {
     jpeg::InspectOptions options;
     options.askDecoders = false; // complaintOf() decodes it
+    options.repairBytes = 0;
     const jpeg::Inspection inspection = jpeg::inspectJpeg(file, &source, options);
     return inspection.isGood() ? std::string() : inspection.words;
 }

@@ -95,6 +95,7 @@ void judge(Row& row, const File& file, const Tensor& source, const test::Pixels&
 {
     InspectOptions options;
     options.askDecoders = false;
+    options.repairBytes = 0;
     const auto decoded = test::decodePixels(file);
     const bool visible = !decoded || decoded->width != clean.width || decoded->height != clean.height ||
                          test::psnr(*decoded, clean) < kVisible;

@@ -121,7 +121,9 @@ TEST(JpegInspection, AFlippedBitThatLeavesALegalStreamIsNotTakenForWrongInput)
         const test::Pixels pixels = part(seed % 12, 160, 120);
         const Tensor source = tensorOf(pixels);
         const Damage damage = damageJpeg(test::writeJpeg(pixels, options), DamageKind::BitFlip, seed);
-        const Inspection inspection = inspectJpeg(damage.file, &source);
+        InspectOptions byPattern;
+        byPattern.repairBytes = 0;
+        const Inspection inspection = inspectJpeg(damage.file, &source, byPattern);
         if (!inspection.walk || !inspection.walk->isClean() || inspection.isGood())
             continue;
         ++legal;
@@ -144,6 +146,43 @@ TEST(JpegInspection, AFlippedBitThatLeavesALegalStreamIsNotTakenForWrongInput)
     EXPECT_GE(named, legal / 2);
     EXPECT_GE(said, legal * 97 / 100);
     EXPECT_EQ(largeNamed, large);
+}
+
+/// One flipped bit is proved by flipping it back, whether it left a legal stream or not.
+TEST(JpegInspection, AFlippedBitIsProvedWithTheSource)
+{
+    int accused = 0, proved = 0, exact = 0;
+    for (unsigned seed = 0; seed < 80; ++seed) {
+        test::FileOptions options;
+        options.restartRows = static_cast<int>(seed % 2);
+        const test::Pixels pixels = part(seed % 12, 160, 120);
+        const Tensor source = tensorOf(pixels);
+        const File file = test::writeJpeg(pixels, options);
+        const Damage damage = damageJpeg(file, DamageKind::BitFlip, seed);
+        const Inspection inspection = inspectJpeg(damage.file, &source);
+        if (inspection.isGood())
+            continue;
+        ++accused;
+        if (!inspection.flippedBit)
+            continue;
+        ++proved;
+        exact += *inspection.flippedBit == 8 * damage.offset + static_cast<std::uint64_t>(damage.bit) ? 1 : 0;
+        EXPECT_EQ(inspection.verdict, FileVerdict::BitstreamDamaged);
+        EXPECT_TRUE(says(inspection, "flipped back")) << inspection.words;
+        File repaired = damage.file;
+        repaired[*inspection.flippedBit / 8] ^= std::byte{0x80} >> *inspection.flippedBit % 8;
+        EXPECT_TRUE(inspectJpeg(repaired, &source).isGood());
+    }
+    std::printf("%d accused flips: %d proved, %d of these by the very bit\n", accused, proved, exact);
+    EXPECT_GE(accused, 60);
+    EXPECT_GE(100 * proved, 90 * accused);
+    EXPECT_GE(100 * exact, 95 * proved);
+    // More than one bit has no such proof, and wrong input has none either.
+    const test::Pixels pixels = part(1, 160, 120);
+    const Tensor source = tensorOf(pixels);
+    const File file = test::writeJpeg(pixels, {});
+    EXPECT_FALSE(inspectJpeg(damageJpeg(file, DamageKind::BytesZeroed, 1).file, &source).flippedBit);
+    EXPECT_FALSE(inspectJpeg(encodeDamaged(pixels, SourceDamage::NoiseBlock, 1), &source).flippedBit);
 }
 
 TEST(JpegInspection, PartsOfAnotherPictureAreWrongInput)

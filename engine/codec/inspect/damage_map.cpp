@@ -35,7 +35,8 @@ public:
                 markRest(finding);
         applyInterval();
         for (const Finding& finding : m_inspection.walk->findings)
-            if (finding.x >= 0 && finding.y >= 0 && finding.check != Check::EarlyEnd)
+            if (finding.x >= 0 && finding.y >= 0 && finding.check != Check::EarlyEnd &&
+                finding.check != Check::Marker) // which stands between two MCUs
                 raise(finding.x, finding.y, m_map.mcuWidth, m_map.mcuHeight, kAccused);
         return std::move(m_map);
     }

@@ -1,6 +1,7 @@
 #include "engine/codec/inspect/inspection.h"
 
 #include "engine/base/error.h"
+#include "engine/codec/inspect/bit_repair.h"
 #include "engine/codec/inspect/damage.h"
 #include "engine/codec/inspect/decoder_vote.h"
 #include "engine/codec/inspect/inspection_words.h"
@@ -92,12 +93,14 @@ std::string explanationOf(const Inspection& inspection, const Tensor& source, co
            "quantisation table that is not the encoder's.";
 }
 
-void judge(Inspection& inspection, const Tensor* source, const InspectOptions& options,
-           const Progress& progress)
+void judge(Inspection& inspection, std::span<const std::byte> file, const Tensor* source,
+           const InspectOptions& options, const Progress& progress)
 {
     std::optional<IntervalPattern> pattern;
     if (inspection.interval && !inspection.interval->passes())
         pattern = patternOf(inspection.file, *inspection.interval);
+    if (pattern && pattern->kind != IntervalPattern::Kind::Everywhere && options.repairBytes > 0)
+        inspection.flippedBit = repairingBit(file, inspection, *pattern, *source, options, progress);
     const std::string mismatch =
         source && inspection.file.frame ? mismatchOf(*inspection.file.frame, *source) : std::string();
     if (!inspection.walk || !inspection.walk->isClean()) {
@@ -118,7 +121,7 @@ void judge(Inspection& inspection, const Tensor* source, const InspectOptions& o
         return;
     }
     inspection.words = deviatingWords(inspection, *pattern);
-    if (pattern->isBitstream()) {
+    if (pattern->isBitstream() || inspection.flippedBit) {
         inspection.verdict = FileVerdict::BitstreamDamaged;
     } else if (pattern->kind == IntervalPattern::Kind::Everywhere) {
         inspection.verdict = FileVerdict::WrongEverywhere;
@@ -191,7 +194,7 @@ Inspection inspectJpeg(std::span<const std::byte> file, const Tensor* source, co
             inspection.interval =
                 intervalTest(*source, inspection.file, *inspection.walk, options.interval, progress);
     }
-    judge(inspection, source, options, progress);
+    judge(inspection, file, source, options, progress);
     if (inspection.isGood())
         askDecoders(inspection, file, options);
     return inspection;

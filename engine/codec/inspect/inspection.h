@@ -32,6 +32,9 @@ std::string_view nameOf(FileVerdict verdict); ///< "good", "bitstream damaged"
 struct InspectOptions {
     WalkOptions walk;
     IntervalOptions interval;
+    /// With a source: bytes that may be decoded in search of one flipped bit that explains everything (about
+    /// 40 million a second); 0: it is not searched.
+    std::size_t repairBytes = std::size_t{48} << 20;
     /// Whether a file with nothing to accuse is decoded twice, by libjpeg-turbo and by us, and the pixels
     /// compared. Files that one of them does not decode (four components) are not judged by this.
     bool askDecoders = true;
@@ -43,9 +46,10 @@ struct InspectOptions {
 struct Inspection {
     std::size_t bytes = 0; ///< size of the file
     JpegFile file;
-    std::optional<WalkResult> walk;         ///< if the file is readable
-    std::optional<IntervalResult> interval; ///< if there is a source that fits
-    std::optional<bool> decodersAgree;      ///< where two decoders were asked
+    std::optional<WalkResult> walk;          ///< if the file is readable
+    std::optional<IntervalResult> interval;  ///< if there is a source that fits
+    std::optional<bool> decodersAgree;       ///< where two decoders were asked
+    std::optional<std::uint64_t> flippedBit; ///< 8 * byte + bit: flipped back, the file comes from its source
     FileVerdict verdict = FileVerdict::Good;
     std::string
         words; ///< verdict in sentences with the uncertainty band: "Bitstream damaged at or before MCU

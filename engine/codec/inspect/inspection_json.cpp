@@ -247,6 +247,8 @@ std::string toJson(const Inspection& inspection, const std::string& name)
         json["stream"] = walkJson(*inspection.walk);
     if (inspection.interval)
         json["source"] = intervalJson(*inspection.interval);
+    if (inspection.flippedBit)
+        json["flipped_bit"] = *inspection.flippedBit;
     if (inspection.decodersAgree)
         json["decoders_agree"] = *inspection.decodersAgree;
     if (const DamageMap map = damageMap(inspection); !map.state.empty())

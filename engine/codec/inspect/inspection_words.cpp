@@ -77,13 +77,19 @@ std::string placeText(const Inspection& inspection, const DamagePlace& place)
                                             : " (anywhere before: no restart marker bounds it)");
 }
 
+std::string repairText(std::uint64_t bit)
+{
+    return "With bit " + std::to_string(bit % 8) + " of byte " + groupedText(bit / 8) +
+           " flipped back the stream is legal and every block comes from this source: that bit was flipped.";
+}
+
 bool isAboutValues(Check check)
 {
     return check == Check::DcRange || check == Check::AcRange || check == Check::Box;
 }
 
-/// What is said beside the place: the first finding, and how many more there are.
-std::string noticedText(const WalkResult& walk)
+/// What is said beside the place: the first finding, and how many more there are. `height`: of the picture.
+std::string noticedText(const WalkResult& walk, int height)
 {
     if (walk.findings.empty())
         return "";
@@ -94,11 +100,16 @@ std::string noticedText(const WalkResult& walk)
     std::string text = " " + first.text;
     if (walk.findingCount > 1)
         text += " " + countedText(walk.findingCount - 1, "more finding.", "more findings.");
-    // One change gives a few impossible values; tables that are not the encoder's give them in many blocks.
-    constexpr std::uint64_t kMany = 50;
-    const bool valuesOnly = std::all_of(walk.findings.begin(), walk.findings.end(),
-                                        [](const Finding& f) { return isAboutValues(f.check); });
-    if (valuesOnly && walk.findingCount > walk.codedBlocks / kMany + 1)
+    // One change gives impossible values in a part; tables that are not the encoder's give them everywhere.
+    constexpr std::ptrdiff_t kSeveral = 5;
+    const auto& all = walk.findings;
+    const auto [highest, lowest] = std::minmax_element(
+        all.begin(), all.end(), [](const Finding& a, const Finding& b) { return a.y < b.y; });
+    const bool valuesOnly =
+        std::all_of(all.begin(), all.end(), [](const Finding& f) { return isAboutValues(f.check); });
+    const auto frequencies =
+        std::count_if(all.begin(), all.end(), [](const Finding& f) { return f.check == Check::AcRange; });
+    if (valuesOnly && frequencies >= kSeveral && 2 * (lowest->y - highest->y) >= height)
         text +=
             " Every code is legal and the data end where they should; only values are impossible, as with "
             "a quantisation table that is not the encoder's.";
@@ -137,13 +148,15 @@ std::string damagedWords(const Inspection& inspection, const IntervalPattern* pa
         text += " " + placeText(inspection, *walk.first) + ".";
     else
         text += ":";
-    text += noticedText(walk);
+    text += noticedText(walk, inspection.file.frame->height);
     if (pattern)
         text += " " + blocksText(pattern->badBlocks) + (pattern->badBlocks == 1 ? " does" : " do") +
                 " not come from this source, the first of them " +
                 blockText(inspection, pattern->first, pattern->firstPlace) + ".";
     else if (inspection.interval)
         text += " All coefficients come from this source nevertheless.";
+    if (inspection.flippedBit)
+        text += " " + repairText(*inspection.flippedBit);
     return text;
 }
 
@@ -164,6 +177,9 @@ std::string deviatingWords(const Inspection& inspection, const IntervalPattern& 
     const bool restarts = pattern.firstPlace.scan >= 0 &&
                           scans[static_cast<std::size_t>(pattern.firstPlace.scan)].restartInterval > 0;
     const std::string span = restarts ? "restart segment" : "scan";
+    if (inspection.flippedBit)
+        return "Legal stream, but " + blocks + ", the first of them " + first + ". " +
+               repairText(*inspection.flippedBit);
     switch (pattern.kind) {
     case Kind::OneCoefficient: {
         std::string text =
