@@ -1,14 +1,11 @@
 #include "tests/engine/cuda_jpeg_reference.h"
 
 #include "engine/codec/codec.h"
+#include "tests/engine/jpeg_files.h"
 
 #include <cmath>
-#include <cstdio>
-#include <cstdlib>
 #include <filesystem>
 #include <random>
-
-#include <jpeglib.h>
 
 namespace comparo::test {
 namespace {
@@ -55,45 +52,14 @@ std::uint8_t clipped(double v)
 
 std::vector<std::byte> libjpegFile(const Tensor& image, const JpegEncodeOptions& options)
 {
-    const auto view = image.hostView<std::uint8_t>();
-    jpeg_compress_struct info{};
-    jpeg_error_mgr errors{};
-    info.err = jpeg_std_error(&errors); // an error ends the program with a message, which a test may
-    jpeg_create_compress(&info);
-    unsigned char* output = nullptr;
-    unsigned long bytes = 0;
-    jpeg_mem_dest(&info, &output, &bytes);
-    info.image_width = static_cast<JDIMENSION>(view.w);
-    info.image_height = static_cast<JDIMENSION>(view.h);
-    info.input_components = view.c;
-    info.in_color_space = view.c == 1 ? JCS_GRAYSCALE : JCS_RGB;
-    jpeg_set_defaults(&info);
-    if (options.subsampling == JpegSubsampling::Gray)
-        jpeg_set_colorspace(&info, JCS_GRAYSCALE);
-    jpeg_set_quality(&info, options.quality, TRUE);
-    if (info.num_components == 3) {
-        info.comp_info[0].h_samp_factor = samplingOf(options.subsampling).horizontal;
-        info.comp_info[0].v_samp_factor = samplingOf(options.subsampling).vertical;
-    }
-    info.dct_method = JDCT_ISLOW;
-    info.restart_interval = static_cast<unsigned>(options.restartMcus);
-    info.restart_in_rows = options.restartRows;
-    jpeg_start_compress(&info, TRUE);
-    std::vector<std::uint8_t> row(static_cast<std::size_t>(view.w) * static_cast<std::size_t>(view.c));
-    while (info.next_scanline < info.image_height) {
-        std::uint8_t* to = row.data();
-        for (int x = 0; x < view.w; ++x)
-            for (int c = 0; c < view.c; ++c)
-                *to++ = view.at(0, c, static_cast<int>(info.next_scanline), x);
-        JSAMPROW line = row.data();
-        jpeg_write_scanlines(&info, &line, 1);
-    }
-    jpeg_finish_compress(&info);
-    jpeg_destroy_compress(&info);
-    const auto* begin = reinterpret_cast<const std::byte*>(output);
-    std::vector<std::byte> file(begin, begin + bytes);
-    std::free(output);
-    return file;
+    FileOptions settings;
+    settings.quality = options.quality;
+    const Sampling sampling = samplingOf(options.subsampling);
+    settings.h = options.subsampling == JpegSubsampling::Gray ? 0 : sampling.horizontal;
+    settings.v = sampling.vertical;
+    settings.restartMcus = options.restartMcus;
+    settings.restartRows = options.restartRows;
+    return writeJpeg(pixelsOf(image), settings);
 }
 
 std::vector<std::byte> ourFile(DeviceId id, const Tensor& image, const JpegEncodeOptions& options)

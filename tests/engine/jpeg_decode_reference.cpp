@@ -1,6 +1,7 @@
 #include "tests/engine/jpeg_decode_reference.h"
 
 #include "engine/device/device.h"
+#include "tests/engine/jpeg_files.h"
 
 #include <cstdio>
 #include <cstdlib>
@@ -67,43 +68,15 @@ private:
 
 std::vector<std::byte> jpegFile(const Tensor& image, const FileSettings& settings)
 {
-    const auto view = image.hostView<std::uint8_t>();
-    Writer writer;
-    jpeg_compress_struct& info = writer.info;
-    info.image_width = static_cast<JDIMENSION>(view.w);
-    info.image_height = static_cast<JDIMENSION>(view.h);
-    info.input_components = view.c;
-    info.in_color_space = view.c == 1 ? JCS_GRAYSCALE : JCS_RGB;
-    jpeg_set_defaults(&info);
-    if (settings.storesRgb && view.c == 3)
-        jpeg_set_colorspace(&info, JCS_RGB);
-    jpeg_set_quality(&info, settings.quality, TRUE);
-    if (view.c == 3) {
-        info.comp_info[0].h_samp_factor = settings.factors.h;
-        info.comp_info[0].v_samp_factor = settings.factors.v;
-    }
-    info.dct_method = JDCT_ISLOW;
-    info.restart_in_rows = settings.restartRows;
-    if (settings.progressive)
-        jpeg_simple_progression(&info);
-    jpeg_scan_info scans[3] = {};
-    if (!settings.interleaved && !settings.progressive) {
-        for (int c = 0; c < view.c; ++c)
-            scans[c] = {1, {c, 0, 0, 0}, 0, 63, 0, 0};
-        info.scan_info = scans;
-        info.num_scans = view.c;
-    }
-    jpeg_start_compress(&info, TRUE);
-    std::vector<std::uint8_t> row(static_cast<std::size_t>(view.w) * static_cast<std::size_t>(view.c));
-    while (info.next_scanline < info.image_height) {
-        std::uint8_t* to = row.data();
-        for (int x = 0; x < view.w; ++x)
-            for (int c = 0; c < view.c; ++c)
-                *to++ = view.at(0, c, static_cast<int>(info.next_scanline), x);
-        JSAMPROW line = row.data();
-        jpeg_write_scanlines(&info, &line, 1);
-    }
-    return writer.finish();
+    FileOptions options;
+    options.quality = settings.quality;
+    options.h = settings.factors.h;
+    options.v = settings.factors.v;
+    options.progressive = settings.progressive;
+    options.interleaved = settings.interleaved;
+    options.restartRows = settings.restartRows;
+    options.storesRgb = settings.storesRgb;
+    return writeJpeg(pixelsOf(image), options);
 }
 
 Tensor libjpegPixels(std::span<const std::byte> file, bool fancy)

@@ -85,6 +85,8 @@ std::vector<std::byte> writeJpeg(const Pixels& pixels, const FileOptions& option
     jpeg_set_defaults(&info);
     if (options.h == 0)
         jpeg_set_colorspace(&info, JCS_GRAYSCALE);
+    if (options.storesRgb && pixels.channels == 3)
+        jpeg_set_colorspace(&info, JCS_RGB);
     jpeg_set_quality(&info, options.quality, TRUE);
     if (info.num_components == 3) {
         info.comp_info[0].h_samp_factor = options.h;

@@ -29,6 +29,7 @@ struct FileOptions {
     int restartMcus = 0;
     int restartRows = 0;
     bool fastDct = false;
+    bool storesRgb = false; ///< three components that are colours as they are
 
     [[nodiscard]] std::string describe() const;
 };
