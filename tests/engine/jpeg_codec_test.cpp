@@ -1,4 +1,5 @@
 #include "engine/base/error.h"
+#include "engine/codec/cuda_jpeg/decoder.h"
 #include "engine/codec/inspect/jpeg_file.h"
 #include "engine/codec/inspect/strict_walker.h"
 #include "engine/codec/jpeg_codec.h"
@@ -335,6 +336,24 @@ TEST(JpegCodecs, AnErrorLeavesTheSessionUsable)
                                   [&] { session->decode(std::span(first).first(30), decoding); }));
             EXPECT_EQ(session->encode(on(id, image), encoding), first);
             EXPECT_EQ(session->decode(first, decoding).warningCount, 0U);
+        }
+}
+
+/// What is queued on the default stream comes first: the picture is still being made when encode is called.
+TEST(JpegCodecs, TheDefaultStreamComesBeforeTheSession)
+{
+    const auto source = jpegFile(makePicture(Picture::Photo, 3, 120, 160, Layout::Contiguous, 12), {});
+    for (const JpegCodec* codec : jpegCodecs())
+        for (const DeviceId id : devicesOf(*codec)) {
+            Stream& stream = device(id).defaultStream();
+            const auto session = codec->open(id);
+            const ParamSet defaults(codec->encodeOptions());
+            const Tensor made = decodeJpeg(stream, source);
+            stream.synchronize();
+            const auto expected = session->encode(made, defaults);
+            for (int i = 0; i < 5; ++i)
+                EXPECT_EQ(session->encode(decodeJpeg(stream, source), defaults), expected)
+                    << codec->id() << " on " << id.name();
         }
 }
 
