@@ -18,20 +18,6 @@ namespace {
 
 using namespace report;
 
-/// JSON that may stand inside a <script> element: no "<" starts a tag or ends the element.
-std::string scriptSafe(std::string json)
-{
-    std::string safe;
-    safe.reserve(json.size());
-    for (const char ch : json) {
-        if (ch == '<')
-            safe += "\\u003c";
-        else
-            safe += ch;
-    }
-    return safe;
-}
-
 nlohmann::ordered_json rgbJson(std::uint32_t color)
 {
     return {color >> 16U & 255U, color >> 8U & 255U, color & 255U};
@@ -83,6 +69,19 @@ std::string filled(std::string_view text, const std::map<std::string_view, std::
 }
 
 } // namespace
+
+std::string report::scriptSafe(const std::string& json)
+{
+    std::string safe;
+    safe.reserve(json.size());
+    for (const char ch : json) {
+        if (ch == '<')
+            safe += "\\u003c";
+        else
+            safe += ch;
+    }
+    return safe;
+}
 
 std::string toReportHtml(const Report& report)
 {

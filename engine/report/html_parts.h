@@ -13,6 +13,9 @@ namespace comparo::report {
 
 std::string verdictIcon(Verdict verdict);
 
+/// JSON that may stand inside a <script> element: no "<" starts a tag or ends the element.
+std::string scriptSafe(const std::string& json);
+
 /// A, B and the difference with a numbered ring at each of the worst places.
 std::string triptychPart(const Report& report, const Pictures& pictures, const Display& display,
                          const std::vector<Place>& places);

@@ -35,20 +35,6 @@ constexpr std::string_view kStyle = R"(
 @media screen and (max-width: 800px) { .triptych.two { grid-template-columns: minmax(0, 1fr); } }
 )";
 
-/// JSON that may stand inside a <script> element: no "<" starts a tag or ends the element.
-std::string scriptSafe(const std::string& json)
-{
-    std::string safe;
-    safe.reserve(json.size());
-    for (const char ch : json) {
-        if (ch == '<')
-            safe += "\\u003c";
-        else
-            safe += ch;
-    }
-    return safe;
-}
-
 struct Look {
     const char* kind; ///< class of the verdict's bar
     Verdict icon;

@@ -1,39 +1,23 @@
 #include "engine/codec/codec.h"
 #include "engine/codec/inspect/damage.h"
+#include "tests/support/program.h"
 #include "tests/support/temporary_folder.h"
 
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
 
-#include <array>
-#include <cstdio>
 #include <fstream>
 #include <string>
-
-#include <sys/wait.h>
 
 /// 'comparo jpeg inspect' and 'comparo jpeg damage' as scripts use them.
 namespace comparo {
 namespace {
 
-struct Outcome {
-    int exitCode = -1;
-    std::string text; ///< standard output and error
-    [[nodiscard]] bool says(const std::string& words) const { return text.find(words) != std::string::npos; }
-};
+using test::Outcome;
 
 Outcome jpeg(const std::string& arguments)
 {
-    Outcome outcome;
-    FILE* pipe = popen((std::string(COMPARO_PROGRAM) + " jpeg " + arguments + " 2>&1").c_str(), "r");
-    if (!pipe)
-        return outcome;
-    std::array<char, 4096> block{};
-    while (const std::size_t size = std::fread(block.data(), 1, block.size(), pipe))
-        outcome.text.append(block.data(), size);
-    const int status = pclose(pipe);
-    outcome.exitCode = WIFEXITED(status) ? WEXITSTATUS(status) : -1;
-    return outcome;
+    return test::runProgram("jpeg " + arguments);
 }
 
 std::string textOf(const std::string& path)

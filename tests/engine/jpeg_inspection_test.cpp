@@ -3,11 +3,13 @@
 #include "engine/codec/inspect/inspection.h"
 #include "engine/codec/inspect/place_text.h"
 #include "engine/device/device.h"
+#include "engine/report/jpeg_report.h"
 #include "tests/engine/jpeg_files.h"
 
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <random>
 
 /// Every verdict, each reached by real damage to a file or to the picture that an encoder read.
 namespace comparo::jpeg {
@@ -270,6 +272,42 @@ TEST(JpegInspection, APictureOfAnotherSizeIsAnotherPicture)
     EXPECT_TRUE(says(wide, "176 x 120, the source 160 x 120")) << wide.words;
     const Tensor floats = Tensor::fromValues<float>({1, 1, 8, 8}, std::vector<float>(64));
     EXPECT_THROW(inspectJpeg(file, &floats), Error);
+}
+
+/// Random bytes anywhere, headers too: always a verdict, a map, JSON and a page, never an error.
+TEST(JpegInspection, WhateverTheBytesThereIsAVerdict)
+{
+    std::mt19937 draw(11);
+    std::array<int, 7> verdicts{};
+    for (unsigned trial = 0; trial < 500; ++trial) {
+        test::FileOptions options;
+        options.progressive = trial % 2 == 1;
+        options.interleaved = trial % 3 != 0;
+        options.restartRows = static_cast<int>(trial / 2 % 2);
+        options.h = 1 + static_cast<int>(trial / 4 % 2);
+        const test::Pixels pixels = part(trial, 72, 56);
+        const Tensor source = tensorOf(pixels);
+        File file = test::writeJpeg(pixels, options);
+        // Half of the changes lie in the headers.
+        const std::size_t end = trial % 4 < 2 ? parseJpeg(file).scans.at(0).data.begin : file.size();
+        for (unsigned i = 0; i <= draw() % 4; ++i)
+            file[draw() % end] = static_cast<std::byte>(draw() & 255U);
+        const Inspection inspection = inspectJpeg(file, trial % 5 == 0 ? nullptr : &source);
+        ++verdicts.at(static_cast<std::size_t>(inspection.verdict));
+        EXPECT_FALSE(inspection.words.empty());
+        const DamageMap map = damageMap(inspection);
+        EXPECT_EQ(map.state.size(),
+                  static_cast<std::size_t>(map.columns) * static_cast<std::size_t>(map.rows));
+        EXPECT_GT(toJson(inspection, "x").size(), 100U);
+        if (inspection.file.frame &&
+            std::int64_t{inspection.file.frame->width} * inspection.file.frame->height > 1000000)
+            continue; // a page of its picture takes long
+        EXPECT_NE(toJpegReportHtml({"x", "", "", {}}, inspection, file, source).find("</html>"),
+                  std::string::npos);
+    }
+    for (const FileVerdict verdict :
+         {FileVerdict::Good, FileVerdict::BitstreamDamaged, FileVerdict::Unreadable})
+        EXPECT_GT(verdicts[static_cast<std::size_t>(verdict)], 0) << nameOf(verdict);
 }
 
 TEST(JpegInspection, WhatIsNotFollowedIsUnreadableAndWhatIsBrokenIsDamaged)

@@ -178,8 +178,8 @@ std::string deviatingWords(const Inspection& inspection, const IntervalPattern& 
                           scans[static_cast<std::size_t>(pattern.firstPlace.scan)].restartInterval > 0;
     const std::string span = restarts ? "restart segment" : "scan";
     if (inspection.flippedBit)
-        return "Legal stream, but " + blocks + ", the first of them " + first + ". " +
-               repairText(*inspection.flippedBit);
+        return "Legal stream, but " + blocks + (pattern.badBlocks == 1 ? ": " : ", the first of them ") +
+               first + ". " + repairText(*inspection.flippedBit);
     switch (pattern.kind) {
     case Kind::OneCoefficient: {
         std::string text =
