@@ -104,9 +104,13 @@ Kind tailOf(const JpegFile& file, const IntervalResult& interval, const std::vec
         return Kind::Parts;
     if (constant)
         return Kind::DcTail;
-    // A part of the input that is wrong reaches from one side of the picture to the other.
+    // A part of the input that is wrong reaches from one side of the picture to the other, perhaps without a
+    // few blocks that are the same by chance; where no row before is good, the whole picture may be wrong.
+    constexpr std::int64_t kByChance = 3;
     const Scan& scan = file.scans[static_cast<std::size_t>(first.scan)];
-    return first.mcu % scan.mcuColumns != 0 ? Kind::BrokenTail : Kind::Parts;
+    const bool startsInRow = first.mcu % scan.mcuColumns >= kByChance;
+    const bool isPart = scan.restartInterval > 0 || first.mcu >= scan.mcuColumns;
+    return startsInRow && isPart ? Kind::BrokenTail : Kind::Parts;
 }
 
 } // namespace
