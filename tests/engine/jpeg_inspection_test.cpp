@@ -71,23 +71,25 @@ TEST(JpegInspection, ADamagedStreamIsPlacedWithItsBand)
     const test::Pixels pixels = part(2, 320, 240);
     const Tensor source = tensorOf(pixels);
     const File file = test::writeJpeg(pixels, options);
-    int placed = 0;
+    int placed = 0, sharpened = 0;
     for (std::uint64_t seed = 0; seed < 20; ++seed) {
         const Damage damage = damageJpeg(file, DamageKind::BytesZeroed, seed);
         const Inspection inspection = inspectJpeg(damage.file, &source);
         ASSERT_EQ(inspection.verdict, FileVerdict::BitstreamDamaged) << inspection.words;
+        const Inspection alone = inspectJpeg(damage.file);
         if (!inspection.walk->first)
             continue;
         ++placed;
         const DamagePlace& place = *inspection.walk->first;
-        EXPECT_TRUE(says(inspection, "at or before MCU " + std::to_string(place.mcu) + ", row " +
-                                         std::to_string(place.mcu / 20) + ", byte " + byteBitText(place.bit)))
-            << inspection.words;
+        EXPECT_TRUE(says(alone, "at or before MCU " + std::to_string(place.mcu) + ", row " +
+                                    std::to_string(place.mcu / 20) + ", byte " + byteBitText(place.bit)))
+            << alone.words;
         if (place.earliestMcu > 0) {
-            EXPECT_TRUE(says(inspection, "(not before MCU " + std::to_string(place.earliestMcu)))
+            EXPECT_TRUE(says(alone, "(not before MCU " + std::to_string(place.earliestMcu)))
                 << inspection.words;
         }
         EXPECT_LE(place.earliestBit, 8 * damage.offset + 7);
+        sharpened += says(inspection, "where blocks stop coming from this source") ? 1 : 0;
         // What lies before the damage is good: rows of MCUs before the segment, at least.
         const DamageMap map = damageMap(inspection);
         for (std::int64_t mcu = 0; mcu < place.earliestMcu; ++mcu)
@@ -95,6 +97,7 @@ TEST(JpegInspection, ADamagedStreamIsPlacedWithItsBand)
         EXPECT_NE(*std::max_element(map.state.begin(), map.state.end()), 0);
     }
     EXPECT_GE(placed, 15);
+    EXPECT_GE(sharpened, 5);
 }
 
 TEST(JpegInspection, ATruncatedFileLacksItsEnd)

@@ -42,13 +42,15 @@ std::optional<std::uint64_t> repairingBit(std::span<const std::byte> file, const
     walking.keepBits = false;
     walking.maxFindings = 0;
     const bool wasLegal = inspection.walk->isClean();
-    const bool isLocal = wasLegal && pattern.kind != IntervalPattern::Kind::DcTail &&
-                         pattern.kind != IntervalPattern::Kind::BrokenTail;
+    constexpr std::int64_t kLocal = 8; // MCUs
+    const bool isLocal = wasLegal && pattern.spread <= kLocal;
     std::vector<std::byte> tried(file.begin(), file.end());
+    // Blocks that hold little take time, too.
+    const std::size_t cost = std::max<std::size_t>(file.size(), 3 * inspection.walk->codedBlocks);
     std::size_t left = options.repairBytes;
-    for (std::uint64_t bit = bits[0].begin; bit < bits[0].end && left >= file.size(); ++bit) {
+    for (std::uint64_t bit = bits[0].begin; bit < bits[0].end && left >= cost; ++bit) {
         progress.throwIfCancelled();
-        left -= file.size();
+        left -= cost;
         const auto at = static_cast<std::size_t>(bit / 8);
         const std::byte mask = std::byte{0x80} >> static_cast<unsigned>(bit % 8);
         tried[at] ^= mask;

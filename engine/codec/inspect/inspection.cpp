@@ -99,7 +99,10 @@ void judge(Inspection& inspection, std::span<const std::byte> file, const Tensor
     std::optional<IntervalPattern> pattern;
     if (inspection.interval && !inspection.interval->passes())
         pattern = patternOf(inspection.file, *inspection.interval);
-    if (pattern && pattern->kind != IntervalPattern::Kind::Everywhere && options.repairBytes > 0)
+    // What is wrong from the first MCU on is hardly a bit.
+    const bool isWhole =
+        pattern && pattern->kind == IntervalPattern::Kind::Everywhere && pattern->firstPlace.mcu == 0;
+    if (pattern && !isWhole && options.repairBytes > 0)
         inspection.flippedBit = repairingBit(file, inspection, *pattern, *source, options, progress);
     const std::string mismatch =
         source && inspection.file.frame ? mismatchOf(*inspection.file.frame, *source) : std::string();

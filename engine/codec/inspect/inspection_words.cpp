@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <array>
 #include <cstdio>
+#include <optional>
 
 namespace comparo::jpeg {
 
@@ -77,6 +78,22 @@ std::string placeText(const Inspection& inspection, const DamagePlace& place)
                                             : " (anywhere before: no restart marker bounds it)");
 }
 
+/// The end of the first block that does not come from the source, if that is before what the walker noticed.
+std::optional<DamagePlace> sharperPlace(const Inspection& inspection, const IntervalPattern& pattern)
+{
+    const WalkResult& walk = *inspection.walk;
+    const std::vector<BlockBits> bits =
+        bitsOfBlock(inspection.file, walk, pattern.first.component, pattern.first.bx, pattern.first.by);
+    if (bits.size() != 1 || (walk.first && walk.first->bit <= bits[0].end))
+        return std::nullopt;
+    const Scan& scan = inspection.file.scans[static_cast<std::size_t>(bits[0].scan)];
+    DamagePlace place;
+    place.mcu = pattern.firstPlace.mcu;
+    place.bit = bits[0].end;
+    place.earliestMcu = std::int64_t{pattern.firstPlace.segment} * scan.restartInterval;
+    return place;
+}
+
 std::string repairText(std::uint64_t bit)
 {
     return "With bit " + std::to_string(bit % 8) + " of byte " + groupedText(bit / 8) +
@@ -144,7 +161,13 @@ std::string damagedWords(const Inspection& inspection, const IntervalPattern* pa
         return text + " Its coefficients cannot be read.";
     }
     const WalkResult& walk = *inspection.walk;
-    if (walk.first)
+    const std::optional<DamagePlace> sharper = pattern ? sharperPlace(inspection, *pattern) : std::nullopt;
+    if (sharper)
+        text +=
+            " " + placeText(inspection, *sharper) + ", where blocks stop coming from this source" +
+            (walk.first ? "; the codes show it in MCU " + std::to_string(walk.first->mcu) : std::string()) +
+            ".";
+    else if (walk.first)
         text += " " + placeText(inspection, *walk.first) + ".";
     else
         text += ":";
