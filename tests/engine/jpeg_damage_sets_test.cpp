@@ -120,6 +120,18 @@ void judge(Row& row, const File& file, const Tensor& source, const test::Pixels&
         std::printf("  missed with the source: %.1f dB\n", decoded ? test::psnr(*decoded, clean) : 0.0);
 }
 
+/// Of the first seed that can do it: the other file may end before a place that is drawn.
+std::optional<Damage> damaged(const File& file, DamageKind kind, unsigned trial, const File& other)
+{
+    constexpr unsigned kSeeds = 20;
+    for (unsigned i = 0; i < kSeeds; ++i)
+        try {
+            return damageJpeg(file, kind, trial + 1000000U * i, other);
+        } catch (const Error&) {
+        }
+    return std::nullopt;
+}
+
 class FilesThatWereDamaged : public testing::TestWithParam<DamageKind> {};
 
 TEST_P(FilesThatWereDamaged, AreFound)
@@ -138,17 +150,14 @@ TEST_P(FilesThatWereDamaged, AreFound)
         const File other = kind == DamageKind::StaleTail
                                ? test::writeJpeg(pictureOf(trial + 5 * kSettings + 1), setting)
                                : File();
-        Damage damage;
-        try {
-            damage = damageJpeg(file, kind, trial, other);
-        } catch (const Error&) {
-            continue; // the other file is too short
-        }
-        judge(row, damage.file, test::tensorOf(pixels), *test::decodePixels(file),
-              isOfHeader ? std::nullopt : std::optional<std::uint64_t>(8 * damage.offset));
+        const std::optional<Damage> damage = damaged(file, kind, trial, other);
+        if (!damage)
+            continue;
+        judge(row, damage->file, test::tensorOf(pixels), *test::decodePixels(file),
+              isOfHeader ? std::nullopt : std::optional<std::uint64_t>(8 * damage->offset));
     }
     print(std::string(nameOf(kind)), row);
-    EXPECT_GE(row.files, static_cast<int>(count) / 2);
+    EXPECT_EQ(row.files, static_cast<int>(count));
     EXPECT_EQ(row.withSource, row.visible) << "visible damage was missed";
     // A segment that is legal by chance hides where the damage of many bytes begins.
     EXPECT_LE(100 * row.outside, row.placed) << "bands that the damage is not in";
