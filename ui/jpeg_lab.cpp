@@ -25,8 +25,7 @@ JpegLab::JpegLab(QObject* parent) : QObject(parent), m_devices{DeviceId{}}, m_jo
                 else if (id == m_matrixJob)
                     Q_EMIT matrixProgress(fraction, label);
             });
-    connect(&m_jobs, &JobRunner::failed, this,
-            [this](ErrorCode, const QString& message) { Q_EMIT failed(message); });
+    connect(&m_jobs, &JobRunner::failed, this, [this](ErrorCode, const QString& message) { fail(message); });
 }
 
 JpegLab::~JpegLab() = default;
@@ -81,7 +80,7 @@ void JpegLab::open(const QString& path)
         [this](const LabSourcePtr& source) { take(source, setupFor(*source)); },
         [this](const Error& error) {
             setRunning(false);
-            Q_EMIT failed(fromUtf8(error.message()));
+            fail(fromUtf8(error.message()));
         });
 }
 
@@ -94,7 +93,7 @@ void JpegLab::openPicture(const Tensor& picture, const QString& name)
         [this](const LabSourcePtr& source) { take(source, setupFor(*source)); },
         [this](const Error& error) {
             setRunning(false);
-            Q_EMIT failed(fromUtf8(error.message()));
+            fail(fromUtf8(error.message()));
         });
 }
 
@@ -113,7 +112,7 @@ void JpegLab::take(const LabSourcePtr& source, const LabSetup& setup)
     m_matrixSlot.stop();
     m_matrixRunning = false;
     m_map = source->file ? LabMap::DamageA : LabMap::Error;
-    Q_EMIT failed({});
+    fail({});
     Q_EMIT sourceChanged();
     Q_EMIT setupChanged();
     Q_EMIT resultChanged();
@@ -150,12 +149,18 @@ void JpegLab::setDecoder(const LabDecoder& decoder)
 
 void JpegLab::setDamage(const LabDamage& damage)
 {
+    if (damage == m_setup.damage) {
+        m_setup.damage = damage; // side and seed of no damage: kept for the next one
+        return;
+    }
+    // Where a person damages a side, its damage is what they want to see; and it goes with the damage.
+    const bool wasNone = m_setup.damage.isNone();
+    if (!damage.isNone() && (wasNone || damage.side != m_setup.damage.side))
+        setMap(damage.side == 0 ? LabMap::DamageA : LabMap::DamageB);
+    else if (damage.isNone() && kindOf(m_map) == 2 && m_setup.encoders[1].origin != LabOrigin::Nothing)
+        setMap(LabMap::Error);
     LabSetup setup = m_setup;
     setup.damage = damage;
-    // Where a person damages a side, its damage is what they want to see.
-    if (!damage.isNone() && m_setup.damage.isNone())
-        setMap(damage.side == 0 ? (damage.file ? LabMap::DamageA : LabMap::ExcessA)
-                                : (damage.file ? LabMap::DamageB : LabMap::ExcessB));
     setSetup(setup);
 }
 
@@ -187,7 +192,7 @@ void JpegLab::requestResult()
         },
         [this](const Error& error) {
             setRunning(false);
-            Q_EMIT failed(fromUtf8(error.message()));
+            fail(fromUtf8(error.message()));
         });
 }
 
@@ -215,8 +220,14 @@ void JpegLab::requestStages()
         [this](const Error& error) {
             m_staging = false;
             Q_EMIT busyChanged();
-            Q_EMIT failed(fromUtf8(error.message()));
+            fail(fromUtf8(error.message()));
         });
+}
+
+void JpegLab::fail(const QString& message)
+{
+    m_error = message;
+    Q_EMIT failed(message);
 }
 
 void JpegLab::cancel()
@@ -224,7 +235,24 @@ void JpegLab::cancel()
     for (JobRunner::Slot* slot : {&m_loadSlot, &m_resultSlot, &m_stagesSlot, &m_stageViewSlot})
         slot->stop();
     m_staging = false;
+    // What is on screen and what the settings say stay one.
+    if (m_result && m_setup != m_result->setup) {
+        m_setup = m_result->setup;
+        Q_EMIT setupChanged();
+    }
+    if (m_source)
+        m_path = m_source->path;
+    const bool hadNothing = m_running && !m_result;
     setRunning(false);
+    if (hadNothing)
+        fail(tr("Cancelled before there was a result. Change a setting, or open the file again."));
+    Q_EMIT stagesChanged();
+}
+
+void JpegLab::retryStages()
+{
+    if (m_result && m_result->isPair() && !m_stages && !isBusy())
+        requestStages();
 }
 
 void JpegLab::setMap(LabMap map)

@@ -27,6 +27,18 @@ enum class LabMap {
     DamageB
 };
 
+/// 0: difference, 1: excess, 2: damage.
+constexpr int kindOf(LabMap map)
+{
+    return map == LabMap::Error ? 0 : map == LabMap::ExcessA || map == LabMap::ExcessB ? 1 : 2;
+}
+
+/// The side whose map it is; 0 for the difference.
+constexpr int sideOf(LabMap map)
+{
+    return map == LabMap::ExcessB || map == LabMap::DamageB ? 1 : 0;
+}
+
 /// What the bytes under a pixel are.
 struct LabBlock {
     int component = 0;
@@ -84,7 +96,12 @@ public:
     [[nodiscard]] bool isRunning() const { return m_running; }
     /// Reading, encoding, inspecting, or the stages.
     [[nodiscard]] bool isBusy() const { return m_running || m_staging; }
+    /// Gives up what runs: the settings go back to those of the shown result.
     void cancel();
+    /// Takes the files apart again, where that was cancelled.
+    void retryStages();
+    /// Why the newest request failed; empty where it did not.
+    [[nodiscard]] const QString& error() const { return m_error; }
 
     // What is looked at
 
@@ -112,6 +129,8 @@ public:
     [[nodiscard]] const QString& matrixError() const { return m_matrixError; }
     /// Every available codec on every device that it runs on.
     [[nodiscard]] std::vector<JpegParty> parties(bool encoders) const;
+    /// Whether a file is one that openCell() wrote: it goes when the lab does.
+    [[nodiscard]] bool owns(const QString& path) const;
     /// Writes the source and a cell's picture as files, to be compared: pairReady() follows.
     void openCell(std::size_t encoder, std::size_t decoder);
 
@@ -128,7 +147,8 @@ public:
     /// Opens a frame of the run: what was expected as A, what came as B, with the map of the damage.
     void openFrame(int thread, int iteration);
 
-    /// Writes the inspection of both sides and their stages as one HTML file.
+    /// Writes HTML: of one side its inspection; of two their stages and verdicts, and the inspections beside
+    /// it as NAME-a.html and NAME-b.html. reportWritten() follows.
     void exportReport(const QString& path);
 
 Q_SIGNALS:
@@ -157,10 +177,12 @@ private:
     void requestStages();
     void requestStageView();
     void setRunning(bool running);
+    void fail(const QString& message);
     [[nodiscard]] LabSetup setupFor(const LabSource& source) const;
     void takeFrame(const FrameOutcome& frame);
 
     QString m_path;
+    QString m_error;
     LabSourcePtr m_source;
     LabSetup m_setup;
     QList<DeviceId> m_devices;

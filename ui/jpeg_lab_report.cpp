@@ -1,13 +1,17 @@
-// The lab's findings as one HTML file that needs nothing else.
+// The lab's findings as HTML that needs nothing from outside.
+#include "engine/capture/environment.h"
 #include "engine/codec/codec.h"
+#include "engine/report/jpeg_report.h"
 #include "ui/analysis.h"
 #include "ui/jpeg_lab.h"
-#include "ui/models/jpeg_findings_model.h"
-#include "ui/panels/jpeg_findings.h"
 #include "ui/text.h"
 
 #include <QBuffer>
+#include <QDateTime>
+#include <QDir>
+#include <QFileInfo>
 #include <QImage>
+#include <QUrl>
 
 #include <span>
 
@@ -31,7 +35,7 @@ QString imageTag(const QImage& image, const QString& text)
         .arg(text.toHtmlEscaped(), QString::fromLatin1(bytes.toBase64()));
 }
 
-QString sideHtml(const LabSide& side, int index)
+QString sideHtml(const LabSide& side, int index, const QString& page)
 {
     const QString name = index == 0 ? u"A"_s : u"B"_s;
     const jpeg::Inspection& inspection = side.inspection;
@@ -45,24 +49,20 @@ QString sideHtml(const LabSide& side, int index)
     if (!side.damage.empty())
         text += u"<p>%1</p>"_s.arg(
             JpegLab::tr("Damaged on purpose: %1").arg(fromUtf8(side.damage).toHtmlEscaped()));
-    JpegFindingsModel findings;
-    findings.setSide(&side);
-    if (findings.rowCount() > 0) {
-        text += u"<ul>"_s;
-        for (int row = 0; row < findings.rowCount(); ++row)
-            text += u"<li>%1</li>"_s.arg(
-                findings.index(row, 0).data().toString().toHtmlEscaped().replace(u'\n', u"<br>"_s));
-        text += u"</ul>"_s;
-    }
-    text += u"<h3>%1</h3><table><tr><th>%2</th><th>%3</th><th>%4</th><th>%5</th></tr>"_s.arg(
-        JpegLab::tr("Markers"), JpegLab::tr("Marker"), JpegLab::tr("Offset"), JpegLab::tr("Bytes"),
-        JpegLab::tr("Holds"));
-    for (const jpeg::Segment& segment : inspection.file.segments)
-        text += u"<tr><td>%1</td><td class=n>%2</td><td class=n>%3</td><td>%4</td></tr>"_s.arg(
-            fromUtf8(segment.name).toHtmlEscaped(), QString::number(segment.bytes.begin),
-            QString::number(segment.bytes.end - segment.bytes.begin),
-            fromUtf8(segment.summary).toHtmlEscaped());
-    return text + u"</table>"_s + tablesHtml(side) + u"</section>"_s;
+    return text + u"<p><a href=\"%1\">%2</a></p></section>"_s.arg(
+                      QString::fromLatin1(QUrl::toPercentEncoding(page)),
+                      JpegLab::tr("Findings, damage map, markers and tables of %1").arg(name));
+}
+
+/// The inspection of one side in the look of the other reports.
+std::string inspectionHtml(const LabResult& result, const LabSide& side, const QString& title)
+{
+    JpegReport report;
+    report.title = toUtf8(title);
+    report.created = toUtf8(QDateTime::currentDateTimeUtc().toString(Qt::ISODate));
+    report.environment = currentEnvironment();
+    const bool isJudged = side.inspection.interval.has_value();
+    return toJpegReportHtml(report, side.inspection, side.file, isJudged ? result.source->picture : Tensor());
 }
 
 QString stagesHtml(const LabStages& stages)
@@ -80,7 +80,7 @@ QString stagesHtml(const LabStages& stages)
     return text + u"</table></section>"_s;
 }
 
-QString reportHtml(const LabResult& result, const LabStagesPtr& stages)
+QString reportHtml(const LabResult& result, const LabStagesPtr& stages, const std::array<QString, 2>& pages)
 {
     QString text =
         u"<!doctype html><html><head><meta charset=\"utf-8\"><title>%1</title><style>"
@@ -97,7 +97,7 @@ QString reportHtml(const LabResult& result, const LabStagesPtr& stages)
                              u"%1 · %2"_s.arg(i == 0 ? u"A"_s : u"B"_s, side->label));
     for (int i = 0; i < 2; ++i)
         if (const LabSide* side = result.side(i))
-            text += sideHtml(*side, i);
+            text += sideHtml(*side, i, pages[static_cast<std::size_t>(i)]);
     if (stages)
         text += stagesHtml(*stages);
     text += u"<section><h2>%1</h2><ul>"_s.arg(JpegLab::tr("Codecs"));
@@ -116,14 +116,28 @@ void JpegLab::exportReport(const QString& path)
 {
     if (!m_result)
         return;
-    // Tables and findings are written with the theme's colours, which belong to this thread; the pictures are
-    // what takes time, and they are small.
-    const QByteArray html = reportHtml(*m_result, m_stages).toUtf8();
     m_jobs.latest(
         m_reportSlot, this,
-        [html, path] {
-            writeFile(toPath(path),
-                      std::string_view(html.constData(), static_cast<std::size_t>(html.size())));
+        [path, result = m_result, stages = m_stages] {
+            const auto write = [](const QString& to, const std::string& html) {
+                writeFile(toPath(to), std::string_view(html));
+            };
+            if (!result->side(1)) {
+                write(path, inspectionHtml(*result, *result->side(0), result->source->name));
+                return;
+            }
+            // A pair: what differs on the page itself, each file on a page of its own beside it.
+            const QFileInfo info(path);
+            std::array<QString, 2> pages;
+            for (int i = 0; i < 2; ++i) {
+                QString& page = pages[static_cast<std::size_t>(i)];
+                page = u"%1-%2.html"_s.arg(info.completeBaseName(), i == 0 ? u"a"_s : u"b"_s);
+                const LabSide& side = *result->side(i);
+                if (!side.file.empty())
+                    write(info.dir().filePath(page),
+                          inspectionHtml(*result, side, result->source->name + u" · "_s + side.label));
+            }
+            write(path, toUtf8(reportHtml(*result, stages, pages)));
         },
         [this, path] { Q_EMIT reportWritten(path); });
 }

@@ -105,6 +105,7 @@ void makeFile(LabSide& side, const LabSource& source, const LabEncoder& encoder,
     if (encoder.origin == LabOrigin::Given) {
         side.file = source.given[static_cast<std::size_t>(index)];
         side.label = index == 0 ? tr("expected") : tr("got");
+        side.place = side.label;
     } else if (encoder.origin == LabOrigin::File) {
         if (!source.file)
             failArgument("The opened picture is no JPEG, so there is no file to inspect; choose an encoder.");
@@ -150,6 +151,7 @@ LabSide runSide(const LabSource& source, const LabSetup& setup, int index, const
     const LabEncoder& encoder = setup.encoders[static_cast<std::size_t>(index)];
     LabSide side;
     side.label = encoder.label();
+    side.place = encoder.place();
     const bool isDamaged = !setup.damage.isNone() && setup.damage.side == index;
     try {
         progress.report(0.0, "encoding");
@@ -215,6 +217,11 @@ QString LabEncoder::label() const
     if (options.schema().find("subsampling"))
         quality += u" · "_s + fromUtf8(options.getChoice("subsampling"));
     return text + quality;
+}
+
+QString LabEncoder::place() const
+{
+    return origin == LabOrigin::Codec ? u"%1 · %2"_s.arg(fromUtf8(codec), fromUtf8(device.label())) : label();
 }
 
 bool LabDecoder::isFancy() const

@@ -40,6 +40,8 @@ struct LabEncoder {
     bool operator==(const LabEncoder& other) const = default;
     /// "libjpeg-turbo · cpu · q 75 · 420", "the file itself".
     [[nodiscard]] QString label() const;
+    /// Codec and device alone: "libjpeg_turbo · cpu".
+    [[nodiscard]] QString place() const;
 };
 
 /// The decoder of both sides: what differs is then in the files.
@@ -60,7 +62,12 @@ struct LabDamage {
     std::uint64_t seed = 3;
     int side = 1;
 
-    bool operator==(const LabDamage& other) const = default;
+    /// No damage is no damage, whatever its side and seed.
+    bool operator==(const LabDamage& other) const
+    {
+        return (isNone() && other.isNone()) ||
+               (file == other.file && source == other.source && seed == other.seed && side == other.side);
+    }
     [[nodiscard]] bool isNone() const { return !file && !source; }
 };
 
@@ -87,6 +94,7 @@ using LabSourcePtr = std::shared_ptr<const LabSource>;
 /// One side, encoded, perhaps damaged, inspected and decoded.
 struct LabSide {
     QString label;
+    QString place; ///< the label without the options, for a picture
     std::vector<std::byte> file;
     double encodeMilliseconds = 0.0; ///< 0 for an opened file
     std::string damage;              ///< what was done to it, for people; else empty

@@ -160,8 +160,13 @@ void JpegLab::openFrame(int thread, int iteration)
         },
         [this](const Error& error) {
             setRunning(false);
-            Q_EMIT failed(fromUtf8(error.message()));
+            fail(fromUtf8(error.message()));
         });
+}
+
+bool JpegLab::owns(const QString& path) const
+{
+    return m_cells && path.startsWith(m_cells->path() + u'/');
 }
 
 void JpegLab::openCell(std::size_t encoder, std::size_t decoder)

@@ -77,7 +77,8 @@ MainWindow::MainWindow(Settings& settings, QWidget* parent)
 
     connect(&m_session, &Session::inputChanged, this, [this] {
         setWindowTitle(u"%1 \u2013 Comparoscope"_s.arg(m_session.title()));
-        for (int side = 0; !m_session.scenario() && side < (m_session.isPair() ? 2 : 1); ++side) {
+        const bool isOwn = m_session.scenario() || m_lab->owns(m_session.path(0));
+        for (int side = 0; !isOwn && side < (m_session.isPair() ? 2 : 1); ++side) {
             m_settings.addRecentFile(m_session.path(side));
             m_settings.setLastFolder(QFileInfo(m_session.path(side)).absolutePath());
         }

@@ -38,7 +38,8 @@ void MainWindow::buildLab()
 void MainWindow::fillLab()
 {
     const QString input = m_session.path(0) + u'|' + m_session.title();
-    if (!m_session.hasInput() || input == m_labInput || (m_lab->hasSource() && m_labInput.isEmpty()))
+    if (!m_session.hasInput() || m_lab->owns(m_session.path(0)) || input == m_labInput ||
+        (m_lab->hasSource() && m_labInput.isEmpty()))
         return;
     m_labInput = input;
     if (m_session.scenario() || m_session.path(0).isEmpty())

@@ -12,6 +12,14 @@
 
 namespace comparo::ui {
 
+namespace {
+
+/// Width of a pane that holds the legend and the zoom beside each other, and the height of the zoom's chip.
+constexpr double kLegendRoom = 290.0;
+constexpr double kZoomHeight = 32.0;
+
+} // namespace
+
 void ImageCanvas::paintEvent(QPaintEvent*)
 {
     QPainter painter(this);
@@ -134,7 +142,9 @@ void ImageCanvas::paintLabels(QPainter& painter) const
             paintChip(painter, palette(), area, ChipAnchor::TopLeft, text,
                       SideBadge{tr("A − B"), palette().color(QPalette::Highlight),
                                 palette().color(QPalette::HighlightedText)});
-            paintLegend(painter, palette(), area, shading);
+            // In a narrow pane the legend stands above the zoom, not beneath it.
+            const bool isNarrow = area.width() < kLegendRoom && i == mode.panes - 1;
+            paintLegend(painter, palette(), isNarrow ? area.adjusted(0, 0, 0, -kZoomHeight) : area, shading);
             continue;
         }
         if (shader.a)

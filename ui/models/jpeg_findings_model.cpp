@@ -1,6 +1,7 @@
 #include "ui/models/jpeg_findings_model.h"
 
 #include "ui/numbers.h"
+#include "ui/panels/jpeg_pictures.h"
 #include "ui/text.h"
 #include "ui/theme.h"
 
@@ -34,12 +35,23 @@ void JpegFindingsModel::addBadBlocks(const LabSide& side)
         const jpeg::BadBlock& block = bad[i];
         const jpeg::FrameComponent& component = frame.components[static_cast<std::size_t>(block.component)];
         const QPoint pixel(block.bx * 8 * frame.maxH / component.h, block.by * 8 * frame.maxV / component.v);
+        const std::int64_t mcu =
+            std::int64_t{pixel.y() / (8 * frame.maxV)} * frame.mcuColumns + pixel.x() / (8 * frame.maxH);
+        QString title =
+            tr("Not from the source · MCU %1").arg(numbers::count(static_cast<std::uint64_t>(mcu)));
+        if (side.inspection.walk)
+            if (const std::vector<jpeg::BlockBits> bits = jpeg::bitsOfBlock(
+                    side.inspection.file, *side.inspection.walk, block.component, block.bx, block.by);
+                !bits.empty())
+                title += tr(" · byte %1").arg(byteText(bits.front().begin));
         m_rows.push_back(
-            {tr("Not from the source · x %1, y %2").arg(pixel.x()).arg(pixel.y()),
-             tr("Block (%1, %2) of component %3: coefficient (%4, %5) lies %6 beyond its interval.")
+            {title,
+             tr("x %1, y %2: block (%3, %4) of %5, coefficient (%6, %7) lies %8 beyond its interval.")
+                 .arg(pixel.x())
+                 .arg(pixel.y())
                  .arg(block.bx)
                  .arg(block.by)
-                 .arg(block.component)
+                 .arg(componentName(frame, block.component))
                  .arg(block.frequency % 8)
                  .arg(block.frequency / 8)
                  .arg(numbers::value(static_cast<double>(block.excess))),

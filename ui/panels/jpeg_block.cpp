@@ -50,8 +50,8 @@ void CoefficientGrid::paintEvent(QPaintEvent*)
         painter.drawText(rect(), Qt::AlignCenter | Qt::TextWordWrap, m_text);
         return;
     }
-    const double w = width() / 8.0;
-    const double h = height() / 8.0;
+    const double w = cell().width();
+    const double h = cell().height();
     QFont font = Theme::font(TextSize::Small);
     font.setPixelSize(static_cast<int>(std::clamp(std::min(h * 0.6, w * 0.34), 8.0, 13.0)));
     painter.setFont(font);
@@ -79,13 +79,20 @@ void CoefficientGrid::paintEvent(QPaintEvent*)
     }
 }
 
+QSizeF CoefficientGrid::cell() const
+{
+    constexpr double kWidest = 56.0;
+    const double w = std::min(kWidest, width() / 8.0);
+    return {w, std::min(w, height() / 8.0)};
+}
+
 bool CoefficientGrid::event(QEvent* event)
 {
     if (event->type() != QEvent::ToolTip || m_values.size() != 64)
         return QWidget::event(event);
     const auto* help = static_cast<QHelpEvent*>(event);
-    const int x = std::clamp(help->pos().x() * 8 / std::max(1, width()), 0, 7);
-    const int y = std::clamp(help->pos().y() * 8 / std::max(1, height()), 0, 7);
+    const int x = std::clamp(static_cast<int>(help->pos().x() / std::max(1.0, cell().width())), 0, 7);
+    const int y = std::clamp(static_cast<int>(help->pos().y() / std::max(1.0, cell().height())), 0, 7);
     const auto at = static_cast<std::size_t>(y * 8 + x);
     QString text = tr("frequency (%1, %2): %3").arg(x).arg(y).arg(m_values[at]);
     if (m_steps[at] > 0)

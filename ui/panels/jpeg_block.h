@@ -33,6 +33,8 @@ protected:
     bool event(QEvent* event) override;
 
 private:
+    [[nodiscard]] QSizeF cell() const;
+
     std::vector<int> m_values;
     std::array<int, 64> m_steps{};
     QString m_text;

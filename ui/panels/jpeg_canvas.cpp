@@ -14,6 +14,11 @@ namespace {
 /// Smallest distance of grid lines on screen: denser ones would hide the picture.
 constexpr double kDensest = 10.0;
 constexpr double kSignRoom = 12.0;
+/// Radius of a ring around a small accused cell, and how many of them still help.
+constexpr double kRing = 10.0;
+constexpr std::ptrdiff_t kMostRings = 24;
+/// What the chip of the zoom takes in the lower right corner.
+constexpr QSizeF kZoomChip(96.0, 34.0);
 
 } // namespace
 
@@ -29,6 +34,12 @@ void JpegCanvas::setGrid(QSize block, QSize mcu)
 void JpegCanvas::setMap(const BlockMap& map)
 {
     m_map = map;
+    update();
+}
+
+void JpegCanvas::setEmptyText(const QString& text)
+{
+    m_emptyText = text;
     update();
 }
 
@@ -106,20 +117,51 @@ void JpegCanvas::paintMap(QPainter& painter) const
     const QRectF covered = boxOf(
         QRect(0, 0, m_map.cells.width() * m_map.cell.width(), m_map.cells.height() * m_map.cell.height()));
     painter.drawImage(covered, m_map.cells);
+    paintSigns(painter);
+    painter.restore();
+}
+
+/// Letters in cells that have room for one; where cells are small and few, rings, so that they are found.
+void JpegCanvas::paintSigns(QPainter& painter) const
+{
     const double room =
         std::min(m_map.cell.width(), m_map.cell.height()) * view().scale / devicePixelRatioF();
+    const auto boxOfCell = [this](QPoint cell) {
+        return boxOf(QRect(cell.x() * m_map.cell.width(), cell.y() * m_map.cell.height(), m_map.cell.width(),
+                           m_map.cell.height()));
+    };
     if (room >= kSignRoom) {
-        painter.setFont(Theme::font(TextSize::Small, true));
-        painter.setPen(palette().color(QPalette::WindowText));
+        QFont font = Theme::font(TextSize::Small, true);
+        font.setPixelSize(static_cast<int>(std::clamp(room * 0.45, 9.0, 24.0)));
+        painter.setFont(font);
         for (const BlockMap::Sign& sign : m_map.signs) {
-            const QRectF box =
-                boxOf(QRect(sign.cell.x() * m_map.cell.width(), sign.cell.y() * m_map.cell.height(),
-                            m_map.cell.width(), m_map.cell.height()));
-            if (box.intersects(QRectF(rect())))
-                painter.drawText(box, Qt::AlignCenter, sign.text);
+            const QRectF box = boxOfCell(sign.cell);
+            if (!box.intersects(QRectF(rect())))
+                continue;
+            const QColor ground = m_map.cells.pixelColor(sign.cell);
+            const bool isLight = Theme::contrast(QColor(ground.rgb()), Qt::black) >
+                                 Theme::contrast(QColor(ground.rgb()), Qt::white);
+            painter.setPen(isLight ? Qt::black : Qt::white);
+            painter.drawText(box, Qt::AlignCenter, sign.text);
+        }
+        return;
+    }
+    const auto accused = std::count_if(m_map.signs.begin(), m_map.signs.end(),
+                                       [](const auto& sign) { return sign.isAccused; });
+    if (accused > kMostRings)
+        return;
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.setBrush(Qt::NoBrush);
+    for (const BlockMap::Sign& sign : m_map.signs) {
+        if (!sign.isAccused)
+            continue;
+        const QPointF centre = boxOfCell(sign.cell).center();
+        for (const auto& [color, width] : {std::pair(palette().color(QPalette::Window), 4.0),
+                                           std::pair(QColor(m_map.cells.pixelColor(sign.cell).rgb()), 2.0)}) {
+            painter.setPen(QPen(color, width));
+            painter.drawEllipse(centre, kRing, kRing);
         }
     }
-    painter.restore();
 }
 
 void JpegCanvas::paintLegend(QPainter& painter) const
@@ -137,7 +179,9 @@ void JpegCanvas::paintLegend(QPainter& painter) const
     wide = std::min(wide, most);
     const QSizeF size(wide + kSwatch + 6.0 + 2 * kPadding,
                       line * static_cast<double>(m_map.legend.size()) + 2 * kPadding - 2.0);
-    const QRectF box(QPointF(kMargin, height() - kMargin - size.height()), size);
+    QRectF box(QPointF(kMargin, height() - kMargin - size.height()), size);
+    if (box.right() > width() - kZoomChip.width())
+        box.translate(0.0, -kZoomChip.height());
     if (wide < 24.0 || box.top() < 40.0)
         return;
     QColor ground = palette().color(QPalette::Window);
@@ -162,6 +206,12 @@ void JpegCanvas::paintLegend(QPainter& painter) const
 void JpegCanvas::paintEvent(QPaintEvent* event)
 {
     ImageCanvas::paintEvent(event);
+    if (isEmpty() && !m_emptyText.isEmpty()) {
+        QPainter painter(this);
+        painter.setPen(palette().color(QPalette::WindowText));
+        painter.drawText(QRectF(rect()).adjusted(16, 16, -16, -16), Qt::AlignCenter | Qt::TextWordWrap,
+                         m_emptyText);
+    }
     if (!hasMap() || isEmpty() || m_map.legend.empty())
         return;
     QPainter painter(this);

@@ -17,6 +17,7 @@ struct BlockMap {
     struct Sign {
         QPoint cell;
         QString text;
+        bool isAccused = true; ///< ringed where the cell is small
     };
     std::vector<Sign> signs;
     struct Entry {
@@ -37,6 +38,9 @@ public:
     /// Sizes in pixels of this picture; empty: no such grid.
     void setGrid(QSize block, QSize mcu);
     void setMap(const BlockMap& map);
+    /// Said in the middle where there is no picture; may have lines.
+    void setEmptyText(const QString& text);
+    [[nodiscard]] QString emptyText() const { return m_emptyText; }
     /// Whether the picture is dimmed beneath its map.
     [[nodiscard]] bool hasMap() const { return !m_map.cells.isNull(); }
 
@@ -47,12 +51,14 @@ protected:
 private:
     void paintGrid(QPainter& painter, QSize cell, bool isStrong) const;
     void paintMap(QPainter& painter) const;
+    void paintSigns(QPainter& painter) const;
     void paintLegend(QPainter& painter) const;
     [[nodiscard]] QRectF boxOf(const QRect& pixels) const;
 
     QSize m_block;
     QSize m_mcu;
     BlockMap m_map;
+    QString m_emptyText;
 };
 
 } // namespace comparo::ui

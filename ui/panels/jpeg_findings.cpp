@@ -3,11 +3,13 @@
 #include "ui/models/jpeg_findings_model.h"
 #include "ui/models/jpeg_marker_model.h"
 #include "ui/panels/jpeg_block.h"
+#include "ui/panels/jpeg_finding_delegate.h"
 #include "ui/table_copy.h"
 #include "ui/text.h"
 #include "ui/theme.h"
 
 #include <QButtonGroup>
+#include <QEvent>
 #include <QFontDatabase>
 #include <QFrame>
 #include <QHBoxLayout>
@@ -38,7 +40,9 @@ JpegFindings::JpegFindings(JpegLab& lab, QWidget* parent)
       m_tables(new QTextEdit(this)),
       m_findings(new JpegFindingsModel(this)),
       m_findingTable(new QTableView(this)),
-      m_noFindings(new QLabel(this))
+      m_noFindings(new QLabel(this)),
+      m_sideName(new QLabel(this)),
+      m_hexTitle(new QLabel(this))
 {
     setObjectName(u"jpeg_findings"_s);
     auto* layout = new QVBoxLayout(this);
@@ -64,9 +68,15 @@ JpegFindings::JpegFindings(JpegLab& lab, QWidget* parent)
         row->addWidget(button);
     }
     row->addStretch(1);
+    layout->addWidget(bar);
+    m_sideRow = new QFrame(this);
+    m_sideRow->setProperty("look", u"bar"_s);
+    row = new QHBoxLayout(m_sideRow);
+    row->setContentsMargins(8, 2, 8, 2);
+    row->setSpacing(2);
     auto* sides = new QButtonGroup(this);
     for (int i = 0; i < 2; ++i) {
-        auto* button = new QToolButton(bar);
+        auto* button = new QToolButton(m_sideRow);
         button->setText(i == 0 ? u"A"_s : u"B"_s);
         button->setToolTip(tr("Markers, tables and findings of side %1").arg(button->text()));
         button->setAccessibleName(button->toolTip());
@@ -77,7 +87,11 @@ JpegFindings::JpegFindings(JpegLab& lab, QWidget* parent)
         m_sides[static_cast<std::size_t>(i)] = button;
         row->addWidget(button);
     }
-    layout->addWidget(bar);
+    m_sideName->setFont(Theme::font(TextSize::Small));
+    m_sideName->setProperty("look", u"muted"_s);
+    m_sideName->setContentsMargins(6, 0, 0, 0);
+    row->addWidget(m_sideName, 1);
+    layout->addWidget(m_sideRow);
     m_tables->setReadOnly(true);
     m_tables->setFrameShape(QFrame::NoFrame);
     m_tables->setObjectName(u"lab_tables"_s);
@@ -124,12 +138,14 @@ QWidget* JpegFindings::makeCard(int side)
     card.word->setFont(Theme::font(TextSize::Large, true));
     card.word->setTextInteractionFlags(Qt::TextSelectableByMouse);
     card.word->setWordWrap(true);
+    card.word->setMinimumWidth(1);
     row->addWidget(card.badge);
     row->addWidget(card.word, 1);
     column->addLayout(row);
     card.text = new QLabel(card.frame);
     card.text->setObjectName(u"lab_words_%1"_s.arg(side));
     card.text->setWordWrap(true);
+    card.text->setMinimumWidth(1);
     card.text->setTextInteractionFlags(Qt::TextSelectableByMouse);
     column->addWidget(card.text);
     return card.frame;
@@ -158,14 +174,29 @@ QWidget* JpegFindings::makeMarkers()
     QFont fixed = QFontDatabase::systemFont(QFontDatabase::FixedFont);
     fixed.setPointSizeF(Theme::font(TextSize::Small).pointSizeF());
     m_hex->setFont(fixed);
+    auto* bytes = new QWidget(split);
+    auto* column = new QVBoxLayout(bytes);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(0);
+    m_hexTitle->setObjectName(u"lab_hex_title"_s);
+    m_hexTitle->setFont(Theme::font(TextSize::Small));
+    m_hexTitle->setWordWrap(true);
+    m_hexTitle->setContentsMargins(8, 4, 8, 4);
+    m_hexTitle->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    column->addWidget(m_hexTitle);
+    column->addWidget(m_hex, 1);
     split->addWidget(m_markerTree);
-    split->addWidget(m_hex);
+    split->addWidget(bytes);
     split->setSizes({300, 200});
     connect(m_markerTree->selectionModel(), &QItemSelectionModel::currentChanged, this,
             [this](const QModelIndex& index) {
                 const auto range = m_markers->rangeOf(index);
                 const LabSide* shown = side();
                 m_hex->setPlainText(range && shown ? hexDump(shown->file, *range) : QString());
+                m_hexTitle->setText(range ? u"%1 · %2"_s.arg(index.siblingAtColumn(0).data().toString(),
+                                                             index.siblingAtColumn(3).data().toString())
+                                          : QString());
+                m_hexTitle->setVisible(range.has_value());
             });
     return split;
 }
@@ -188,8 +219,10 @@ QWidget* JpegFindings::makeFindings()
     m_findingTable->setSelectionMode(QAbstractItemView::SingleSelection);
     m_findingTable->setVerticalScrollBarPolicy(Qt::ScrollBarAsNeeded);
     m_findingTable->setVerticalScrollMode(QAbstractItemView::ScrollPerPixel);
-    connect(m_findingTable->horizontalHeader(), &QHeaderView::sectionResized, m_findingTable,
-            &QTableView::resizeRowsToContents);
+    m_findingTable->viewport()->installEventFilter(this);
+    m_findingTable->setItemDelegate(new JpegFindingDelegate(m_findingTable));
+    m_rowsTimer.setSingleShot(true);
+    connect(&m_rowsTimer, &QTimer::timeout, m_findingTable, &QTableView::resizeRowsToContents);
     const auto go = [this](const QModelIndex& index) {
         if (const auto pixel = m_findings->pixelOf(index.row()))
             m_lab.showPixel(*pixel);
@@ -211,8 +244,21 @@ void JpegFindings::showPage(int page)
     m_pages->setCurrentIndex(page);
     m_tabs[static_cast<std::size_t>(page)]->setChecked(true);
     // The block page shows both sides.
-    for (QToolButton* button : m_sides)
-        button->setVisible(page != 0 && m_lab.result() && m_lab.result()->side(1));
+    m_sideRow->setVisible(page != 0 && m_lab.result() && m_lab.result()->side(1));
+    fitRows();
+}
+
+/// Rows are as high as their text at the width that the column has once the page is laid out.
+void JpegFindings::fitRows()
+{
+    m_rowsTimer.start(0);
+}
+
+bool JpegFindings::eventFilter(QObject* watched, QEvent* event)
+{
+    if (event->type() == QEvent::Resize || event->type() == QEvent::Show)
+        fitRows();
+    return QWidget::eventFilter(watched, event);
 }
 
 const LabSide* JpegFindings::side() const
@@ -252,6 +298,11 @@ void JpegFindings::refreshCards()
             word[0] = word[0].toUpper();
             card.word->setText((isGood ? u"✓ "_s : u"✕ "_s) + word);
             QString words = fromUtf8(side->inspection.words);
+            // The words begin with the verdict, which stands above them.
+            if (const QString verdict = word + u": "_s; words.startsWith(verdict)) {
+                words = words.mid(verdict.size());
+                words[0] = words[0].toUpper();
+            }
             if (!side->error.empty())
                 words += u'\n' + tr("Not decoded: %1").arg(fromUtf8(side->error));
             card.text->setText(words);
@@ -282,9 +333,12 @@ void JpegFindings::refresh()
     showPage(m_pages->currentIndex());
     m_markers->setFile(shown ? &shown->inspection.file : nullptr, shown ? shown->file.size() : 0);
     m_hex->clear();
+    m_hexTitle->hide();
+    m_sideName->setText(shown ? shown->label : QString());
+    m_sideName->setToolTip(m_sideName->text());
     m_tables->setHtml(shown ? tablesHtml(*shown) : QString());
     m_findings->setSide(shown);
-    m_findingTable->resizeRowsToContents();
+    fitRows();
     const bool hasFindings = m_findings->rowCount() > 0;
     m_findingTable->setVisible(hasFindings);
     m_noFindings->setVisible(!hasFindings);

@@ -2,6 +2,7 @@
 
 #include "ui/jpeg_lab.h"
 
+#include <QTimer>
 #include <QWidget>
 
 #include <array>
@@ -32,6 +33,9 @@ public:
     /// 0: block, 1: markers, 2: tables, 3: findings.
     void showPage(int page);
 
+protected:
+    bool eventFilter(QObject* watched, QEvent* event) override;
+
 private:
     struct Card {
         QFrame* frame = nullptr;
@@ -45,6 +49,7 @@ private:
     QWidget* makeFindings();
     void refresh();
     void refreshCards();
+    void fitRows();
     void chooseSide(int side);
     [[nodiscard]] const LabSide* side() const;
 
@@ -61,6 +66,10 @@ private:
     JpegFindingsModel* m_findings;
     QTableView* m_findingTable;
     QLabel* m_noFindings;
+    QFrame* m_sideRow = nullptr; ///< which side markers, tables and findings are of
+    QLabel* m_sideName;
+    QLabel* m_hexTitle;
+    QTimer m_rowsTimer;
     LabResultPtr m_shown;
     int m_side = 0;
     bool m_pageChosen = false; ///< by a person; else damage opens the findings by itself

@@ -86,9 +86,9 @@ BlockMap damageMapOf(const LabSide& side)
     map.cells = QImage(damage.columns, damage.rows, QImage::Format_ARGB32);
     map.cells.fill(Qt::transparent);
     const ThemeTokens& t = tokens();
-    const std::array<QColor, 5> colors = {QColor(Qt::transparent), veiled(t.warn, 110), veiled(t.bad, 230),
-                                          veiled(t.accent, 210), veiled(t.muted, 200)};
-    const std::array<QString, 5> signs = {QString(), QString(), u"✕"_s, u"!"_s, u"–"_s};
+    const std::array<QColor, 5> colors = {QColor(Qt::transparent), veiled(t.muted, 120), veiled(t.bad, 230),
+                                          veiled(t.warn, 225), veiled(t.text, 200)};
+    const std::array<QString, 5> signs = {QString(), u"?"_s, u"✕"_s, u"!"_s, u"–"_s};
     std::array<bool, 5> used{};
     for (int y = 0; y < damage.rows; ++y)
         for (int x = 0; x < damage.columns; ++x) {
@@ -98,9 +98,9 @@ BlockMap damageMapOf(const LabSide& side)
             used[state] = true;
             map.cells.setPixelColor(x, y, colors[state]);
             if (!signs[state].isEmpty() && map.signs.size() < kMostSigns)
-                map.signs.push_back({{x, y}, signs[state]});
+                map.signs.push_back({{x, y}, signs[state], state == 2 || state == 3});
         }
-    const std::array<QString, 5> texts = {tr("nothing to accuse"), tr("after an accusation: suspect"),
+    const std::array<QString, 5> texts = {tr("nothing to accuse"), tr("? after an accusation: suspect"),
                                           tr("✕ accused by the strict decoder"),
                                           tr("! does not come from the source"), tr("– never decoded")};
     map.legend.push_back({t.canvas, texts[0]});

@@ -61,6 +61,8 @@ JpegMatrixView::JpegMatrixView(JpegLab& lab, QWidget* parent)
     makeCopyable(m_table);
     m_table->setFont(Theme::font(TextSize::Small));
     m_table->verticalHeader()->show();
+    m_table->verticalHeader()->setSectionResizeMode(QHeaderView::Fixed);
+    m_table->verticalHeader()->setDefaultSectionSize(4 * QFontMetrics(Theme::font(TextSize::Small)).height());
     m_table->setShowGrid(true);
     m_table->setWordWrap(true);
     m_table->setVerticalScrollBarPolicy(Qt::ScrollBarAsNeeded);
@@ -98,7 +100,7 @@ void JpegMatrixView::refresh()
         m_words->setText(tr("Every encoder, then every decoder of its file…"));
     else if (m_lab.matrix())
         m_words->setText(tr("Against the source. Double-click a cell, or press Enter, to see it as A, B and "
-                            "difference. Times are of one call on a warm codec's first use."));
+                            "difference. Times are the least of several runs."));
     else
         m_words->setText(tr("Every available encoder against every decoder on the opened picture: bytes, "
                             "times, PSNR, SSIM and the worst 8×8 block."));
@@ -138,7 +140,7 @@ void JpegMatrixView::fill()
         const EncodedFile& file = matrix.files[e];
         put(e, 0,
             file.error.empty()
-                ? tr("%1 bytes\n%2")
+                ? tr("%1 bytes\nencoded in %2")
                       .arg(numbers::count(file.file.size()), numbers::milliseconds(file.milliseconds))
                 : u"✕ "_s + fromUtf8(file.error),
             !file.error.empty());
@@ -148,7 +150,7 @@ void JpegMatrixView::fill()
                 put(e, d + 1, u"✕ "_s + fromUtf8(cell.error), true);
                 continue;
             }
-            QString text = tr("PSNR %1, SSIM %2\nworst block %3 at (%4, %5)\n%6")
+            QString text = tr("PSNR %1, SSIM %2\nworst block %3 at (%4, %5)\ndecoded in %6")
                                .arg(decibels(cell.psnr), QString::number(cell.ssim, 'f', 4),
                                     decibels(cell.worstBlockPsnr))
                                .arg(cell.worstX)
@@ -159,7 +161,6 @@ void JpegMatrixView::fill()
             put(e, d + 1, text, false);
         }
     }
-    m_table->resizeRowsToContents();
 }
 
 } // namespace comparo::ui

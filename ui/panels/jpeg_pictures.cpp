@@ -8,14 +8,15 @@
 #include <QButtonGroup>
 #include <QComboBox>
 #include <QFrame>
+#include <QGridLayout>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QProgressBar>
-#include <QSignalBlocker>
 #include <QToolButton>
 #include <QVBoxLayout>
 
 #include <algorithm>
+#include <cmath>
 
 namespace comparo::ui {
 
@@ -24,8 +25,18 @@ using namespace Qt::StringLiterals;
 namespace {
 
 constexpr int kDelayMs = 150;
-constexpr int kProgressSteps = 1000;
 constexpr double kPixelScale = 6.0;
+
+/// Doublings of the difference's gain that bring its largest value near the end of the scale.
+int gainFor(double largest, double full)
+{
+    constexpr int kMost = 7;
+    if (largest <= 0.0)
+        return 0;
+    return std::clamp(static_cast<int>(std::floor(std::log2(full / largest))), 0, kMost);
+}
+
+} // namespace
 
 const jpeg::Frame* frameOf(const LabResultPtr& result)
 {
@@ -34,8 +45,6 @@ const jpeg::Frame* frameOf(const LabResultPtr& result)
             return &*side->inspection.file.frame;
     return nullptr;
 }
-
-} // namespace
 
 QString componentName(const jpeg::Frame& frame, int component)
 {
@@ -48,6 +57,8 @@ JpegPictures::JpegPictures(JpegLab& lab, QWidget* parent)
     : QWidget(parent),
       m_lab(lab),
       m_maps(new QButtonGroup(this)),
+      m_mapSide(new QButtonGroup(this)),
+      m_of(new QLabel(this)),
       m_stage(new QLabel(this)),
       m_back(new QToolButton(this)),
       m_component(new QComboBox(this)),
@@ -57,9 +68,10 @@ JpegPictures::JpegPictures(JpegLab& lab, QWidget* parent)
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);
     layout->addWidget(makeBar());
-    auto* row = new QHBoxLayout;
-    row->setContentsMargins(0, 0, 0, 0);
-    row->setSpacing(2);
+    m_area = new QWidget(this);
+    m_grid = new QGridLayout(m_area);
+    m_grid->setContentsMargins(0, 0, 0, 0);
+    m_grid->setSpacing(2);
     const QString names[] = {tr("Picture A"), tr("Picture B"), tr("Map")};
     for (int i = 0; i < 3; ++i) {
         auto* canvas = new JpegCanvas(this);
@@ -67,7 +79,6 @@ JpegPictures::JpegPictures(JpegLab& lab, QWidget* parent)
         canvas->setObjectName(u"lab_canvas_%1"_s.arg(i));
         canvas->setToolTip(names[i]);
         canvas->setMode(u"blink"_s);
-        row->addWidget(canvas, 1);
         connect(canvas, &ImageCanvas::viewChanged, this,
                 [this, i](const ViewTransform& view) { link(i, view); });
         connect(canvas, &ImageCanvas::pixelPinned, this, &JpegPictures::pin);
@@ -87,7 +98,7 @@ JpegPictures::JpegPictures(JpegLab& lab, QWidget* parent)
     ParamSet second = m_canvases[1]->modeParams();
     second.set("show", std::string("B"));
     m_canvases[1]->setModeParams(second);
-    layout->addLayout(row, 1);
+    layout->addWidget(m_area, 1);
     auto* footer = new QFrame(this);
     footer->setProperty("look", u"footer"_s);
     auto* footerLayout = new QHBoxLayout(footer);
@@ -107,6 +118,11 @@ JpegPictures::JpegPictures(JpegLab& lab, QWidget* parent)
     connect(&lab, &JpegLab::stageViewChanged, this, [this] {
         showComponents();
         showPictures();
+    });
+    connect(&lab, &JpegLab::stagesChanged, this, &JpegPictures::showMap);
+    connect(&lab, &JpegLab::failed, this, [this] {
+        if (!m_lab.result())
+            m_canvases[0]->setEmptyText(m_lab.isBusy() ? QString() : nothingText());
     });
     connect(&lab, &JpegLab::mapChanged, this, [this] {
         showMapButtons();
@@ -131,7 +147,7 @@ JpegPictures::JpegPictures(JpegLab& lab, QWidget* parent)
     });
     connect(&lab, &JpegLab::progressChanged, this, [this](double fraction, const QString& label) {
         m_progressText->setText(label);
-        m_progressBar->setValue(static_cast<int>(fraction * kProgressSteps));
+        m_progressBar->setValue(static_cast<int>(fraction * kSteps));
     });
     m_delay.setSingleShot(true);
     connect(&m_delay, &QTimer::timeout, this, [this] {
@@ -142,85 +158,6 @@ JpegPictures::JpegPictures(JpegLab& lab, QWidget* parent)
     restyle();
     showComponents();
     showPictures();
-}
-
-QFrame* JpegPictures::makeBar()
-{
-    auto* bar = new QFrame(this);
-    bar->setProperty("look", u"bar"_s);
-    auto* row = new QHBoxLayout(bar);
-    row->setContentsMargins(8, 4, 8, 4);
-    row->setSpacing(4);
-    m_stage->setFont(Theme::font(TextSize::Normal, true));
-    m_stage->setObjectName(u"lab_stage_name"_s);
-    m_back->setText(tr("Decoded"));
-    m_back->setToolTip(tr("Back to the decoded pictures"));
-    m_back->setObjectName(u"lab_stage_back"_s);
-    m_back->setProperty("look", u"outlined"_s);
-    m_back->setFocusPolicy(Qt::TabFocus);
-    m_component->setObjectName(u"lab_component"_s);
-    m_component->setAccessibleName(tr("Component"));
-    m_component->setToolTip(tr("Which component of the stage is shown"));
-    row->addWidget(m_stage);
-    row->addWidget(m_component);
-    row->addWidget(m_back);
-    row->addStretch(1);
-    auto* label = new QLabel(tr("Map"), bar);
-    label->setProperty("look", u"muted"_s);
-    row->addWidget(label);
-    const std::pair<QString, QString> maps[] = {
-        {tr("A − B"), tr("Difference of the two pictures, every sample")},
-        {tr("Excess A"),
-         tr("How far A's coefficients leave the interval that the source allows (over q/2), per block")},
-        {tr("Excess B"),
-         tr("How far B's coefficients leave the interval that the source allows (over q/2), per block")},
-        {tr("Damage A"), tr("What is accused in A's file, per MCU")},
-        {tr("Damage B"), tr("What is accused in B's file, per MCU")}};
-    for (int i = 0; i < 5; ++i) {
-        auto* button = new QToolButton(bar);
-        button->setText(maps[i].first);
-        button->setToolTip(maps[i].second);
-        button->setAccessibleName(tr("Map: %1").arg(maps[i].second));
-        button->setObjectName(u"lab_map_%1"_s.arg(i));
-        button->setCheckable(true);
-        button->setFocusPolicy(Qt::TabFocus);
-        m_maps->addButton(button, i);
-        m_mapButtons[static_cast<std::size_t>(i)] = button;
-        row->addWidget(button);
-    }
-    connect(m_maps, &QButtonGroup::idClicked, this,
-            [this](int id) { m_lab.setMap(static_cast<LabMap>(id)); });
-    connect(m_back, &QToolButton::clicked, this, [this] { m_lab.showStage(std::nullopt); });
-    connect(m_component, &QComboBox::activated, this, [this](int index) { m_lab.setComponent(index); });
-    return bar;
-}
-
-QFrame* JpegPictures::makeProgress()
-{
-    auto* chip = new QFrame(this);
-    chip->setProperty("look", u"card"_s);
-    chip->setObjectName(u"lab_progress"_s);
-    auto* row = new QHBoxLayout(chip);
-    row->setContentsMargins(12, 6, 6, 6);
-    row->setSpacing(12);
-    m_progressText = new QLabel(chip);
-    m_progressText->setMinimumWidth(144);
-    m_progressBar = new QProgressBar(chip);
-    m_progressBar->setRange(0, kProgressSteps);
-    m_progressBar->setTextVisible(false);
-    m_progressBar->setFixedSize(144, 8);
-    m_progressBar->setAccessibleName(tr("Progress"));
-    auto* stop = new QToolButton(chip);
-    stop->setText(tr("Cancel"));
-    stop->setObjectName(u"lab_cancel"_s);
-    stop->setIcon(Theme::instance().icon(u"close"_s));
-    stop->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
-    connect(stop, &QToolButton::clicked, &m_lab, &JpegLab::cancel);
-    row->addWidget(m_progressText);
-    row->addWidget(m_progressBar);
-    row->addWidget(stop);
-    chip->hide();
-    return chip;
 }
 
 bool JpegPictures::isDrawn() const
@@ -277,8 +214,11 @@ void JpegPictures::showPictures()
             continue;
         const auto at = static_cast<std::size_t>(i);
         pictures[at] = stage ? stage->pictures[at] : side->picture;
-        labels[at] = side->label;
+        labels[at] = side->place;
+        m_canvases[at]->setEmptyText(emptyTextOf(*side));
     }
+    if (!result)
+        m_canvases[0]->setEmptyText(m_lab.isBusy() ? QString() : nothingText());
     if (stage) {
         display.low = stage->low;
         display.high = stage->high;
@@ -295,6 +235,7 @@ void JpegPictures::showPictures()
     m_back->setVisible(stage != nullptr);
     const bool hasB = pictures[1] != nullptr;
     m_canvases[1]->setVisible(hasB || (result && result->side(1)));
+    arrange();
     for (std::size_t i = 0; i < 2; ++i) {
         m_canvases[i]->setDisplay(display);
         m_canvases[i]->setLabels(labels[0], labels[1]);
@@ -317,18 +258,19 @@ void JpegPictures::showPictures()
     showLine(std::nullopt);
 }
 
-void JpegPictures::showMapButtons()
+QString JpegPictures::nothingText() const
 {
-    const LabResultPtr& result = m_lab.result();
-    for (int i = 0; i < 5; ++i) {
-        const LabSide* side = result ? result->side(i == 0 ? 1 : (i - 1) % 2) : nullptr;
-        QToolButton* button = m_mapButtons[static_cast<std::size_t>(i)];
-        const bool isExcess = i == 1 || i == 2;
-        button->setEnabled(side && (!isExcess || side->inspection.interval));
-        // With one side alone the buttons of the other are noise.
-        button->setVisible(side || !result);
-        button->setChecked(static_cast<int>(m_lab.map()) == i);
-    }
+    return m_lab.error().isEmpty() ? tr("Open a photograph to encode it with two codecs,\n"
+                                        "or a .jpg file to inspect it as it is.")
+                                   : m_lab.error();
+}
+
+/// Why a side has no picture.
+QString JpegPictures::emptyTextOf(const LabSide& side) const
+{
+    if (m_lab.stageView())
+        return tr("This side has no such stage.");
+    return side.error.empty() ? QString() : tr("No picture.") + u'\n' + fromUtf8(side.error);
 }
 
 void JpegPictures::showMap()
@@ -337,7 +279,7 @@ void JpegPictures::showMap()
     const LabResultPtr& result = m_lab.result();
     const LabMap map = m_lab.map();
     const LabStageViewPtr& stage = m_lab.stageView();
-    const int index = map == LabMap::ExcessB || map == LabMap::DamageB ? 1 : 0;
+    const int index = sideOf(map);
     const LabSide* side = result ? result->side(index) : nullptr;
     const bool isError = map == LabMap::Error || !side;
     const auto& a = m_canvases[0];
@@ -353,14 +295,15 @@ void JpegPictures::showMap()
                           pictures[0]->channels() == pictures[1]->channels();
         canvas->setMap({});
         canvas->setMode(u"difference"_s);
+        canvas->setModeParams(differenceParams(canvas->modeParams()));
         canvas->setPair(fits ? pictures[0] : nullptr, fits ? pictures[1] : nullptr);
     } else {
-        const bool isExcess = map == LabMap::ExcessA || map == LabMap::ExcessB;
+        const bool isExcess = kindOf(map) == 1;
         canvas->setMode(u"blink"_s);
         ParamSet params = canvas->modeParams();
         params.set("show", std::string(index == 0 ? "A" : "B"));
         canvas->setModeParams(params);
-        const QString label = isExcess ? tr("excess over q/2") : tr("damage");
+        const QString label = isExcess ? tr("excess over q/2") : tr("damage, per MCU");
         canvas->setLabels(label, label);
         // Maps lie on the decoded picture; a stage's planes have sizes of their own.
         canvas->setDisplay({});
@@ -369,21 +312,58 @@ void JpegPictures::showMap()
     }
     if (!m_canvases[0]->isEmpty() && canvas->imageSize() == m_canvases[0]->imageSize())
         canvas->setView(m_canvases[0]->view());
+    canvas->setEmptyText(canvas->isEmpty() && result
+                             ? (isError ? tr("The two pictures have different sizes, so there "
+                                             "is no difference to show.")
+                                        : emptyTextOf(*side))
+                             : QString());
     if (m_lab.pixel())
         canvas->setPinned(fromFrame(*m_lab.pixel()));
 }
 
-void JpegPictures::showComponents()
+/// Small differences are brightened; the label of the pane says by how much.
+ParamSet JpegPictures::differenceParams(ParamSet params) const
 {
-    const jpeg::Frame* frame = frameOf(m_lab.result());
-    const LabStageViewPtr& stage = m_lab.stageView();
-    const QSignalBlocker blocker(m_component);
-    m_component->clear();
-    for (std::size_t c = 0; frame && c < frame->components.size(); ++c)
-        m_component->addItem(componentName(*frame, static_cast<int>(c)));
-    m_component->setCurrentIndex(m_lab.component());
-    m_component->setVisible(frame && frame->components.size() > 1 && stage &&
-                            stage->stage != JpegStage::Decoded);
+    const LabStagesPtr& stages = m_lab.stages();
+    const LabStageViewPtr& view = m_lab.stageView();
+    const auto at = static_cast<std::size_t>(view ? view->stage : JpegStage::Decoded);
+    int gain = 0;
+    if (stages && stages->result == m_lab.result() && at < stages->comparison.stages.size()) {
+        const DisplayTransform display = m_canvases[0]->display();
+        gain = gainFor(stages->comparison.stages[at].largest, display.high - display.low);
+    }
+    params.set("gain", std::int64_t{gain});
+    return params;
+}
+
+/// The way to lay the pictures that shows them largest.
+void JpegPictures::arrange()
+{
+    const bool hasB = m_canvases[1]->isVisibleTo(m_area);
+    const QSize picture = frameSize().isEmpty() ? QSize(3, 2) : frameSize();
+    const auto scale = [&](int columns, int rows) {
+        return std::min(static_cast<double>(m_area->width()) / columns / picture.width(),
+                        static_cast<double>(m_area->height()) / rows / picture.height());
+    };
+    const int count = hasB ? 3 : 2;
+    const bool isRow = scale(count, 1) >= scale(hasB ? 2 : 1, 2);
+    const int arrangement = (hasB ? 2 : 0) + (isRow ? 1 : 0);
+    if (arrangement == m_arrangement)
+        return;
+    m_arrangement = arrangement;
+    for (JpegCanvas* canvas : m_canvases)
+        m_grid->removeWidget(canvas);
+    m_grid->addWidget(m_canvases[0], 0, 0);
+    if (hasB)
+        m_grid->addWidget(m_canvases[1], 0, 1);
+    if (isRow)
+        m_grid->addWidget(m_canvases[2], 0, hasB ? 2 : 1);
+    else
+        m_grid->addWidget(m_canvases[2], 1, 0, 1, hasB ? 2 : 1);
+    for (int i = 0; i < 3; ++i) {
+        m_grid->setColumnStretch(i, i < (isRow ? count : hasB ? 2 : 1) ? 1 : 0);
+        m_grid->setRowStretch(i, i < (isRow ? 1 : 2) ? 1 : 0);
+    }
 }
 
 void JpegPictures::link(int from, const ViewTransform& view)
@@ -427,13 +407,14 @@ void JpegPictures::showLine(std::optional<QPoint> hovered)
         return;
     }
     const QPoint pixel = toFrame(*shown);
-    QString text = tr("x %1  y %2").arg(pixel.x()).arg(pixel.y());
+    const QString gap(QChar(0x2003));
+    QString text = tr("x %1, y %2").arg(pixel.x()).arg(pixel.y());
     for (int i = 0; i < 2; ++i)
         if (const auto place = m_lab.placeOf(i, pixel)) {
-            text += tr("   MCU %1 (column %2, row %3)")
-                        .arg(numbers::count(static_cast<std::uint64_t>(place->mcu)))
-                        .arg(place->column)
-                        .arg(place->row);
+            text += gap + tr("MCU %1 (column %2, row %3)")
+                              .arg(numbers::count(static_cast<std::uint64_t>(place->mcu)))
+                              .arg(place->column)
+                              .arg(place->row);
             break;
         }
     const LabStageViewPtr& stage = m_lab.stageView();
@@ -447,8 +428,8 @@ void JpegPictures::showLine(std::optional<QPoint> hovered)
         QStringList values;
         for (int c = 0; c < picture->channels(); ++c)
             values << numbers::value(picture->value(c, shown->y(), shown->x()));
-        text += u"   <b style=\"color:%1\">%2</b> %3"_s.arg((i == 0 ? tokens().a : tokens().b).name(),
-                                                            i == 0 ? u"A"_s : u"B"_s, values.join(u' '));
+        text += gap + u"<b style=\"color:%1\">%2</b> %3"_s.arg((i == 0 ? tokens().a : tokens().b).name(),
+                                                               i == 0 ? u"A"_s : u"B"_s, values.join(u' '));
     }
     m_line->setText(text);
 }
@@ -475,6 +456,7 @@ void JpegPictures::placeProgress()
 void JpegPictures::resizeEvent(QResizeEvent* event)
 {
     QWidget::resizeEvent(event);
+    arrange();
     placeProgress();
 }
 

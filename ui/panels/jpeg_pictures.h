@@ -10,6 +10,7 @@
 class QButtonGroup;
 class QComboBox;
 class QFrame;
+class QGridLayout;
 class QLabel;
 class QProgressBar;
 class QToolButton;
@@ -34,6 +35,8 @@ protected:
     void resizeEvent(QResizeEvent* event) override;
 
 private:
+    static constexpr int kSteps = 1000; ///< of the progress
+
     QFrame* makeBar();
     QFrame* makeProgress();
     void showPictures();
@@ -45,6 +48,10 @@ private:
     void link(int from, const ViewTransform& view);
     void pin(QPoint pixel);
     void placeProgress();
+    void arrange();
+    [[nodiscard]] ParamSet differenceParams(ParamSet params) const;
+    [[nodiscard]] QString nothingText() const;
+    [[nodiscard]] QString emptyTextOf(const LabSide& side) const;
     /// Size of the picture that the canvases show, and of the whole frame.
     [[nodiscard]] QSize shownSize() const;
     [[nodiscard]] QSize frameSize() const;
@@ -54,8 +61,14 @@ private:
 
     JpegLab& m_lab;
     std::array<JpegCanvas*, 3> m_canvases{};
+    QWidget* m_area = nullptr;
+    QGridLayout* m_grid = nullptr;
+    int m_arrangement = -1; ///< how the canvases lie, as arrange() chose
     QButtonGroup* m_maps;
-    std::array<QToolButton*, 5> m_mapButtons{};
+    QButtonGroup* m_mapSide;
+    std::array<QToolButton*, 3> m_mapButtons{}; ///< difference, excess, damage
+    std::array<QToolButton*, 2> m_mapSides{};
+    QLabel* m_of;
     QLabel* m_stage;
     QToolButton* m_back;
     QComboBox* m_component;
@@ -66,6 +79,9 @@ private:
     QTimer m_delay;
     bool m_linking = false;
 };
+
+/// The frame of the first side that has one, or null.
+const jpeg::Frame* frameOf(const LabResultPtr& result);
 
 /// "Y", "Cb", "Cr" of a file's component, or its number.
 QString componentName(const jpeg::Frame& frame, int component);

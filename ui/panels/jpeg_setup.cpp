@@ -136,8 +136,6 @@ QWidget* JpegSetup::makeEncoder(int side)
     makeParty(party, name, tr("Encoder of side %1").arg(name), tr("Device of side %1").arg(name));
     party.more = new QToolButton(this);
     party.more->setObjectName(u"lab_more_"_s + name);
-    party.more->setCheckable(true);
-    party.more->setProperty("look", u"section"_s);
     party.more->setFont(Theme::font(TextSize::Small));
     party.more->setToolTip(tr("Huffman tables, scans, restart markers, transform"));
     auto* badge = new QLabel(name, this);
@@ -155,7 +153,11 @@ QWidget* JpegSetup::makeEncoder(int side)
     column->addWidget(party.device);
     column->addWidget(party.form);
     column->addLayout(under);
-    connect(party.more, &QToolButton::toggled, this, [this, side] { fold(side); });
+    connect(party.more, &QToolButton::clicked, this, [this, side] {
+        Party& unfolded = m_encoders[static_cast<std::size_t>(side)];
+        unfolded.isOpen = !unfolded.isOpen;
+        fold(side);
+    });
     connect(party.codec, &QComboBox::activated, this, [this, side] { chooseEncoder(side); });
     connect(party.device, &QComboBox::activated, this, [this, side, combo = party.device] {
         LabEncoder encoder = m_lab.setup().encoders[static_cast<std::size_t>(side)];
@@ -190,11 +192,10 @@ void JpegSetup::makeParty(Party& party, const QString& name, const QString& code
 void JpegSetup::fold(int side)
 {
     Party& party = m_encoders[static_cast<std::size_t>(side)];
-    const bool isOpen = party.more->isChecked();
-    party.more->setText(isOpen ? tr("Fewer options") : tr("More options"));
-    party.form->setHidden(
-        isOpen ? std::vector<std::string>()
-               : std::vector<std::string>{"optimize", "progressive", "restart_mcus", "restart_rows", "dct"});
+    party.more->setText(party.isOpen ? tr("Fewer options") : tr("More options"));
+    party.form->setHidden(party.isOpen ? std::vector<std::string>()
+                                       : std::vector<std::string>{"optimize", "progressive", "restart_mcus",
+                                                                  "restart_rows", "dct"});
 }
 
 QWidget* JpegSetup::makeDecoder()
@@ -390,7 +391,7 @@ void JpegSetup::refresh()
         const LabSide* made = result && result->setup == m_lab.setup() ? result->side(side) : nullptr;
         if (made && isCodec && !made->file.empty())
             said =
-                tr("%1 bytes in %2")
+                tr("%1 bytes, %2")
                     .arg(numbers::count(made->file.size()), numbers::milliseconds(made->encodeMilliseconds));
         party.note->setText(said);
         party.note->setVisible(!said.isEmpty());
@@ -418,15 +419,11 @@ void JpegSetup::refresh()
                                      : -1;
     m_damage->setCurrentIndex(m_damage->findData(kind));
     m_damage->setEnabled(source != nullptr);
-    if (!damage.isNone() || !source) {
-        m_damageSide->setCurrentIndex(damage.side);
-        m_seed->setValue(static_cast<int>(damage.seed));
-    }
     // With one side alone there is one that can be damaged.
     const bool hasB = m_lab.setup().encoders[1].origin != LabOrigin::Nothing;
     m_damageSide->setEnabled(hasB && source);
-    if (!hasB)
-        m_damageSide->setCurrentIndex(0);
+    m_damageSide->setCurrentIndex(hasB || !source ? damage.side : 0);
+    m_seed->setValue(static_cast<int>(damage.seed));
     m_seed->setEnabled(source != nullptr);
     const LabResultPtr& result = m_lab.result();
     const LabSide* damaged =

@@ -32,7 +32,8 @@ private:
         QComboBox* device = nullptr;
         ParamForm* form = nullptr;
         QLabel* note = nullptr;
-        QToolButton* more = nullptr; ///< of an encoder
+        QToolButton* more = nullptr; ///< of an encoder: shows its rare options
+        bool isOpen = false;
     };
 
     QWidget* makeSource();

@@ -252,7 +252,7 @@ JpegStress::JpegStress(JpegLab& lab, QWidget* parent)
     m_words->setObjectName(u"stress_words"_s);
     m_words->setWordWrap(true);
     m_words->setTextInteractionFlags(Qt::TextSelectableByMouse);
-    row->addWidget(m_run);
+    row->addWidget(m_run, 0, Qt::AlignTop);
     row->addWidget(m_words, 1);
     layout->addLayout(row);
     layout->addWidget(m_grid, 1);
@@ -328,12 +328,23 @@ void JpegStress::refresh()
     } else if (m_lab.frames().empty()) {
         m_words->setText(tr("Many frames through one encoder under threads; every file is validated."));
     } else {
-        QString text = tr("%1 of %2 frames done: %3 good, %4 bad, %5 failed")
+        const bool isClean = bad + failed == 0;
+        QString text = (!m_lab.stressResult() ? QString()
+                        : isClean             ? u"✓ "_s
+                                              : u"✕ "_s) +
+                       tr("%1 of %2 frames done: %3 good, %4 bad, %5 failed")
                            .arg(numbers::count(good + bad + failed), numbers::count(m_lab.frames().size()),
                                 numbers::count(good), numbers::count(bad), numbers::count(failed));
-        if (const auto& result = m_lab.stressResult())
-            for (const std::string& hazard : result->hazards)
-                text += u"\n⚠ "_s + fromUtf8(hazard);
+        if (const auto& result = m_lab.stressResult()) {
+            const std::vector<std::string>& hazards = result->hazards;
+            if (!hazards.empty())
+                text += u"\n⚠ "_s + fromUtf8(hazards.front());
+            if (hazards.size() > 1)
+                text += u"\n"_s +
+                        tr("and %n more hazards like it", nullptr, static_cast<int>(hazards.size()) - 1);
+        }
+        if (bad > 0)
+            text += u"\n"_s + tr("Click a bad cell: what was expected opens beside what came.");
         m_words->setText(text);
     }
 }

@@ -66,6 +66,8 @@ QString JpegStrip::emptyText() const
         return tr("The stages cannot be compared: %1").arg(fromUtf8(m_lab.stages()->error));
     if (m_lab.result() && !m_lab.result()->side(1))
         return tr("Stages appear here once both sides have a file: choose an encoder for B.");
+    if (m_lab.result() && m_lab.result()->isPair() && !m_lab.stages())
+        return tr("The stages were cancelled. Click here to take the files apart again.");
     return tr("Stages of both files appear here: YCbCr, subsampled, DCT, quantised, bitstream, planes, "
               "upsampled, decoded.");
 }
@@ -104,9 +106,11 @@ void JpegStrip::paintCard(QPainter& painter, int index) const
         const double y = box.center().y();
         painter.drawLine(QPointF(box.left() - kGap + 2, y), QPointF(box.left() - 2, y));
     }
-    painter.setFont(Theme::font(TextSize::Small, true));
-    painter.setPen(t.text);
     const QString name = translated(std::string(nameOf(stage)));
+    const QFont strong = Theme::font(TextSize::Small, true);
+    const bool fits = QFontMetrics(strong).horizontalAdvance(name) <= static_cast<int>(box.width() - 4);
+    painter.setFont(fits ? strong : Theme::font(TextSize::Small));
+    painter.setPen(t.text);
     painter.drawText(
         QRectF(box.left() + 2, box.top() + 4, box.width() - 4, 16), Qt::AlignCenter,
         QFontMetrics(painter.font()).elidedText(name, Qt::ElideRight, static_cast<int>(box.width() - 4)));
@@ -168,6 +172,8 @@ void JpegStrip::choose(int stage)
 
 void JpegStrip::mousePressEvent(QMouseEvent* event)
 {
+    if (!m_lab.stages())
+        m_lab.retryStages();
     for (int i = 0; i < kJpegStages; ++i)
         if (card(i).contains(event->position()))
             choose(i);

@@ -91,7 +91,7 @@ QString tablesHtml(const LabSide& side)
         const jpeg::Frame& frame = *file.frame;
         heading(tr("Frame"));
         const double pixels = std::max(1.0, static_cast<double>(frame.width) * frame.height);
-        line(tr("%1 × %2, %3, %4, %5 bits a sample, orientation %6, %7 scans, %8 bits a pixel")
+        line(tr("%1 × %2, %3, %4, %5 bits a sample, orientation %6, scans: %7, %8 bits a pixel")
                  .arg(frame.width)
                  .arg(frame.height)
                  .arg(fromUtf8(frame.subsampling()), processes[static_cast<int>(frame.process)])
