@@ -1,0 +1,407 @@
+#include "engine/codec/codec.h"
+#include "ui/actions.h"
+#include "ui/jpeg_lab.h"
+#include "ui/main_window.h"
+#include "ui/models/jpeg_findings_model.h"
+#include "ui/panels/jpeg_block.h"
+#include "ui/panels/jpeg_lab_panel.h"
+#include "ui/panels/jpeg_pictures.h"
+#include "ui/panels/jpeg_stress.h"
+#include "ui/panels/jpeg_strip.h"
+#include "ui/text.h"
+#include "ui/theme.h"
+
+#include <QComboBox>
+#include <QFile>
+#include <QLabel>
+#include <QPlainTextEdit>
+#include <QPushButton>
+#include <QRegularExpression>
+#include <QSignalSpy>
+#include <QSpinBox>
+#include <QTableView>
+#include <QTableWidget>
+#include <QTemporaryDir>
+#include <QTest>
+#include <QToolButton>
+#include <QTreeView>
+
+#include <algorithm>
+
+using namespace comparo;
+using namespace comparo::ui;
+using namespace Qt::StringLiterals;
+
+namespace {
+
+constexpr int kWaitMs = 30000;
+constexpr int kWidth = 96;
+constexpr int kHeight = 64;
+
+} // namespace
+
+/// The page as a person uses it; every result is the engine's.
+class JpegLabTest : public QObject {
+    Q_OBJECT
+
+private:
+    QTemporaryDir m_folder;
+    std::unique_ptr<Settings> m_settings;
+    std::unique_ptr<MainWindow> m_window;
+
+    /// Smooth in one half and noise in the other.
+    [[nodiscard]] QString picture() const
+    {
+        QImage image(kWidth, kHeight, QImage::Format_RGB32);
+        std::uint32_t state = 1;
+        for (int y = 0; y < kHeight; ++y)
+            for (int x = 0; x < kWidth; ++x) {
+                state = state * 1664525U + 1013904223U;
+                const int noise = x > kWidth / 2 ? static_cast<int>(state >> 26) : 0;
+                image.setPixelColor(x, y, QColor(x * 190 / kWidth + noise, y * 190 / kHeight + noise, 90));
+            }
+        const QString path = m_folder.filePath(u"lab.png"_s);
+        return image.save(path) ? path : QString();
+    }
+
+    [[nodiscard]] JpegLab& lab() const { return m_window->lab(); }
+
+    template <class T>
+    [[nodiscard]] T* part(const char* name) const
+    {
+        T* widget = m_window->findChild<T*>(QLatin1StringView(name));
+        return widget;
+    }
+
+    void click(const char* name) const
+    {
+        auto* button = part<QAbstractButton>(name);
+        QVERIFY2(button && button->isVisible() && button->isEnabled(), name);
+        QTest::mouseClick(button, Qt::LeftButton);
+    }
+
+    /// Chooses the entry of a box as a person does.
+    void choose(const char* name, const QString& text) const
+    {
+        auto* box = part<QComboBox>(name);
+        QVERIFY2(box && box->isVisible() && box->isEnabled(), name);
+        const int at = box->findText(text, Qt::MatchContains);
+        QVERIFY2(at >= 0, qPrintable(text));
+        box->setCurrentIndex(at);
+        Q_EMIT box->activated(at);
+    }
+
+    [[nodiscard]] bool isSettled() const
+    {
+        return lab().result() && !lab().isBusy() && lab().result()->setup == lab().setup();
+    }
+
+    void open(const QString& path) const
+    {
+        m_window->openInLab(path);
+        QVERIFY(m_window->labPanel().isVisible());
+        QTRY_VERIFY_WITH_TIMEOUT(lab().source() && lab().source()->path == path, kWaitMs);
+        QTRY_VERIFY_WITH_TIMEOUT(isSettled(), kWaitMs);
+    }
+
+    /// Quality of side B by its form.
+    void setQualityOfB(int quality) const
+    {
+        auto* form = part<QWidget>("lab_options_B");
+        QVERIFY(form);
+        auto* spin = form->findChild<QSpinBox*>();
+        QVERIFY(spin && spin->isVisible());
+        spin->setValue(quality);
+        QTRY_VERIFY_WITH_TIMEOUT(isSettled(), kWaitMs);
+    }
+
+    void runStressWithFault(int iterations) const
+    {
+        click("lab_page_2");
+        part<QSpinBox>("stress_width")->setValue(64);
+        part<QSpinBox>("stress_height")->setValue(48);
+        part<QSpinBox>("stress_threads")->setValue(2);
+        part<QSpinBox>("stress_iterations")->setValue(iterations);
+        choose("stress_device", u"emu:0"_s);
+        choose("stress_fault", u"too early"_s);
+        click("stress_run");
+        QVERIFY(lab().isStressRunning());
+    }
+
+private Q_SLOTS:
+    void initTestCase()
+    {
+        m_settings = std::make_unique<Settings>(m_folder.filePath(u"settings.ini"_s));
+        Theme::instance().apply(ThemeChoice::Dark);
+    }
+
+    void init()
+    {
+        QTest::failOnWarning(QRegularExpression(u"^(?!This plugin does not support propagateSizeHints)"_s));
+        m_window = std::make_unique<MainWindow>(*m_settings);
+        m_window->session().initialise({}, false);
+        m_window->show();
+        QVERIFY(QTest::qWaitForWindowExposed(m_window.get()));
+        QTRY_VERIFY(lab().devices().size() > 1);
+    }
+
+    void cleanup() { m_window.reset(); }
+
+    void photographIsEncodedWithTwoCodecs()
+    {
+        open(picture());
+        const LabSetup& setup = lab().setup();
+        QCOMPARE(setup.encoders[0].codec, std::string("libjpeg_turbo"));
+        QCOMPARE(setup.encoders[1].codec, std::string("cuda_jpeg"));
+        QVERIFY(setup.encoders[1].device.kind == DeviceKind::Cpu);
+        const Tensor source = readImage(toPath(picture())).tensor;
+        for (int i = 0; i < 2; ++i) {
+            const LabEncoder& encoder = setup.encoders[static_cast<std::size_t>(i)];
+            const std::vector<std::byte> expected =
+                jpegCodec(encoder.codec).open(encoder.device)->encode(source, encoder.options);
+            QVERIFY(lab().result()->side(i)->file == expected);
+            QVERIFY(part<QLabel>(i == 0 ? "lab_verdict_0" : "lab_verdict_1")->text().contains(u"Good"_s));
+        }
+        QVERIFY2(!lab().stages()->comparison.firstDiverging, "both codecs write the same bytes");
+        QVERIFY2(!m_window->findChild<QWidget*>(u"top_bar"_s)->findChild<QComboBox*>()->isVisible(),
+                 "the sides of the comparison are not the lab's");
+        choose("lab_device_B", u"emu:0"_s);
+        QTRY_VERIFY_WITH_TIMEOUT(isSettled(), kWaitMs);
+        QVERIFY(lab().setup().encoders[1].device.kind == DeviceKind::Emu);
+        QVERIFY(lab().result()->side(0)->file == lab().result()->side(1)->file);
+        QVERIFY(lab().result()->side(1)->place.contains(u"emulated"_s));
+    }
+
+    void stagesAreWalked()
+    {
+        open(picture());
+        setQualityOfB(40);
+        const StageComparison& comparison = lab().stages()->comparison;
+        QVERIFY(comparison.firstDiverging == JpegStage::Quantised);
+        const StageComparison expected = compareStages(lab().source()->picture, lab().result()->side(0)->file,
+                                                       lab().result()->side(1)->file);
+        for (std::size_t i = 0; i < expected.stages.size(); ++i)
+            QCOMPARE(comparison.stages[i].words, expected.stages[i].words);
+        auto* strip = part<JpegStrip>("jpeg_strip");
+        QTest::mouseClick(strip, Qt::LeftButton, {},
+                          strip->card(static_cast<int>(JpegStage::Quantised)).center().toPoint());
+        QTRY_VERIFY_WITH_TIMEOUT(lab().stageView(), kWaitMs);
+        QVERIFY(lab().stageView()->stage == JpegStage::Quantised);
+        QVERIFY(part<QLabel>("lab_stage_name")->text().contains(u"quantised"_s));
+        choose("lab_component", u"Cb"_s);
+        QTRY_VERIFY_WITH_TIMEOUT(lab().stageView() && lab().stageView()->component == 1, kWaitMs);
+        for (std::size_t i = 0; i < 2; ++i) {
+            const Tensor& plane = (i == 0 ? comparison.a : comparison.b).quantised[1];
+            QCOMPARE(lab().stageView()->pictures[i]->width(), plane.shape().w);
+            QCOMPARE(lab().stageView()->pictures[i]->value(0, 0, 0),
+                     static_cast<float>(plane.at(0, 0, 0, 0)));
+        }
+        click("lab_stage_back");
+        QVERIFY(!lab().stageView());
+    }
+
+    void damageWithSeedThreeIsFoundAndPlaced()
+    {
+        open(picture());
+        const std::vector<std::byte> clean = lab().result()->side(1)->file;
+        choose("lab_damage", u"bit flip"_s);
+        QTRY_VERIFY_WITH_TIMEOUT(isSettled(), kWaitMs);
+        const LabSide& side = *lab().result()->side(1);
+        const jpeg::Damage expected = jpeg::damageJpeg(clean, jpeg::DamageKind::BitFlip, 3);
+        QVERIFY(side.file == expected.file);
+        QVERIFY(!side.inspection.isGood());
+        QVERIFY(part<QLabel>("lab_damage_note")->text() == fromUtf8(expected.text));
+        QVERIFY2(lab().map() == LabMap::DamageB, "damage is looked at where it was done");
+        QVERIFY(part<QLabel>("lab_words_1")->text().contains(u"MCU"_s));
+
+        auto* table = part<QTableView>("lab_findings");
+        QVERIFY(table->isVisible() && table->model()->rowCount() > 0);
+        const auto* model = qobject_cast<const JpegFindingsModel*>(table->model());
+        int row = 0;
+        while (row < model->rowCount() && !model->pixelOf(row))
+            ++row;
+        QVERIFY(row < model->rowCount());
+        QTest::mouseClick(table->viewport(), Qt::LeftButton, {},
+                          table->visualRect(model->index(row, 0)).center());
+        QCOMPARE(lab().pixel(), model->pixelOf(row));
+        const auto place = lab().placeOf(1, *lab().pixel());
+        QVERIFY(place.has_value());
+        click("lab_tab_0");
+        QVERIFY(part<QLabel>("block_facts")->text().contains(u"MCU %1"_s.arg(place->mcu)));
+        click("block_shown_1");
+        const jpeg::CoefficientPlane& plane = side.inspection.walk->planes[0];
+        const auto block = plane.block(place->blocks[0].bx, place->blocks[0].by);
+        const std::vector<int>& shown = part<CoefficientGrid>("coefficients")->values();
+        QVERIFY(std::equal(shown.begin(), shown.end(), block.begin(), block.end()));
+
+        // Damage goes with its map, and comes on the other side.
+        choose("lab_damage_side", u"A"_s);
+        QTRY_VERIFY_WITH_TIMEOUT(isSettled(), kWaitMs);
+        QVERIFY(lab().map() == LabMap::DamageA);
+        QVERIFY(lab().result()->side(1)->inspection.isGood());
+        choose("lab_damage", u"none"_s);
+        QTRY_VERIFY_WITH_TIMEOUT(isSettled(), kWaitMs);
+        QVERIFY(lab().map() == LabMap::Error);
+    }
+
+    void clickOnPictureAndMarker()
+    {
+        open(picture());
+        JpegCanvas& canvas = m_window->labPanel().pictures().canvas(0);
+        QTRY_VERIFY(canvas.isFrameCurrent());
+        QTest::mouseClick(&canvas, Qt::LeftButton, {}, canvas.rect().center());
+        QVERIFY(lab().pixel().has_value());
+        QVERIFY((*lab().pixel() - QPoint(kWidth / 2, kHeight / 2)).manhattanLength() <= 2);
+        QVERIFY(part<QLabel>("block_facts")->text().contains(u"byte "_s));
+        click("lab_tab_1");
+        auto* tree = part<QTreeView>("lab_markers");
+        const QModelIndex second = tree->model()->index(1, 0);
+        QTest::mouseClick(tree->viewport(), Qt::LeftButton, {}, tree->visualRect(second).center());
+        QCOMPARE(second.data().toString(), u"APP0"_s);
+        QVERIFY(part<QPlainTextEdit>("lab_hex")->toPlainText().startsWith(u"00000002  ff e0"_s));
+    }
+
+    void reportIsWritten()
+    {
+        open(picture());
+        choose("lab_damage", u"bit flip"_s);
+        QTRY_VERIFY_WITH_TIMEOUT(isSettled(), kWaitMs);
+        QSignalSpy written(&lab(), &JpegLab::reportWritten);
+        const QString path = m_folder.filePath(u"report.html"_s);
+        lab().exportReport(path);
+        QVERIFY(written.wait(kWaitMs));
+        QFile page(path);
+        QVERIFY(page.open(QIODevice::ReadOnly));
+        const QString html = QString::fromUtf8(page.readAll());
+        QVERIFY(html.contains(fromUtf8(lab().result()->side(1)->inspection.words).toHtmlEscaped()));
+        QVERIFY(html.contains(u"report-b.html"_s));
+        for (const auto& name : {u"report-a.html"_s, u"report-b.html"_s})
+            QVERIFY(QFile(m_folder.filePath(name)).size() > 1000);
+        QVERIFY(part<QLabel>("lab_message")->text().contains(path));
+    }
+
+    void jpegIsInspectedAsItIs()
+    {
+        const QString path = m_folder.filePath(u"one.jpg"_s);
+        open(picture());
+        const std::vector<std::byte> file = lab().result()->side(0)->file;
+        writeFile(toPath(path), file);
+        open(path);
+        QVERIFY(lab().setup().encoders[0].origin == LabOrigin::File);
+        QVERIFY(!lab().result()->side(1));
+        QVERIFY(lab().result()->side(0)->file == file);
+        QVERIFY(!lab().result()->side(0)->inspection.interval);
+    }
+
+    void unreadableFileSaysWhy()
+    {
+        const QString path = m_folder.filePath(u"text.txt"_s);
+        QFile file(path);
+        QVERIFY(file.open(QIODevice::WriteOnly));
+        file.write("this is no picture at all\n");
+        file.close();
+        m_window->openInLab(path);
+        QTRY_VERIFY_WITH_TIMEOUT(!lab().error().isEmpty() && !lab().isBusy(), kWaitMs);
+        QVERIFY(lab().error().contains(u"text.txt"_s));
+        QVERIFY(part<QLabel>("lab_message")->isVisible());
+        QVERIFY(part<QLabel>("lab_message")->text().contains(lab().error()));
+        QCOMPARE(m_window->labPanel().pictures().canvas(0).emptyText(), lab().error());
+        // A file of which nothing decodes is inspected, and its place says why it is empty.
+        const QString cut = m_folder.filePath(u"cut.jpg"_s);
+        open(picture());
+        std::vector<std::byte> head = lab().result()->side(0)->file;
+        head.resize(100);
+        writeFile(toPath(cut), head);
+        open(cut);
+        QVERIFY(lab().error().isEmpty());
+        QVERIFY(m_window->labPanel().pictures().canvas(0).isEmpty());
+        QVERIFY(m_window->labPanel().pictures().canvas(0).emptyText().contains(u"No picture"_s));
+    }
+
+    void cancelGoesBackToTheShownResult()
+    {
+        open(picture());
+        const LabResultPtr before = lab().result();
+        LabEncoder encoder = lab().setup().encoders[1];
+        encoder.options.set("quality", std::int64_t{10});
+        lab().setEncoder(1, encoder);
+        QVERIFY(lab().isBusy());
+        lab().cancel();
+        QVERIFY(!lab().isBusy());
+        QVERIFY(lab().setup() == before->setup);
+        QTest::qWait(200);
+        QVERIFY2(lab().result() == before, "nothing comes after a cancel");
+        setQualityOfB(20);
+        QCOMPARE(lab().result()->setup.encoders[1].options.getInt("quality"), std::int64_t{20});
+    }
+
+    void cellOfTheMatrixOpensInTheComparison()
+    {
+        open(picture());
+        click("lab_page_1");
+        click("matrix_run");
+        QTRY_VERIFY_WITH_TIMEOUT(lab().matrix() && !lab().isMatrixRunning(), kWaitMs);
+        auto* table = part<QTableWidget>("matrix_table");
+        QCOMPARE(table->rowCount(), static_cast<int>(lab().parties(true).size()));
+        QCOMPARE(table->columnCount(), static_cast<int>(lab().parties(false).size()) + 1);
+        const MatrixCell& cell = lab().matrix()->cell(0, 1);
+        QVERIFY(table->item(0, 2)->text().contains(QString::number(cell.psnr, 'f', 2)));
+        Q_EMIT table->cellActivated(0, 2);
+        QTRY_VERIFY_WITH_TIMEOUT(m_window->session().result(), kWaitMs);
+        QVERIFY(m_window->session().isPair());
+        QVERIFY(!m_window->labPanel().isVisible());
+        const Tensor& shown = m_window->session().result()->imageB();
+        for (int x = 0; x < kWidth; ++x)
+            QCOMPARE(shown.at(0, 0, 5, x), cell.image.at(0, 0, 5, x));
+        QVERIFY2(m_settings->recentFiles().isEmpty(), "files that go with the lab are not recent ones");
+        m_window->actions().get(u"jpeg_lab"_s)->trigger();
+        QCOMPARE(lab().source()->path, picture());
+    }
+
+    void badCellOfTheStressRunOpens()
+    {
+        open(picture());
+        runStressWithFault(5);
+        QTRY_VERIFY_WITH_TIMEOUT(lab().stressResult() && !lab().isStressRunning(), kWaitMs);
+        QVERIFY(lab().stressResult()->bad > 0);
+        QVERIFY(!lab().stressResult()->hazards.empty());
+        const std::vector<FrameOutcome>& frames = lab().frames();
+        const auto bad = std::find_if(frames.begin(), frames.end(), [](const FrameOutcome& frame) {
+            return frame.state == FrameState::Bad;
+        });
+        QVERIFY(bad != frames.end());
+        const int thread = bad->thread;
+        const int iteration = bad->iteration;
+        auto* grid = part<StressGrid>("stress_grid");
+        QTest::mouseClick(grid, Qt::LeftButton, {}, grid->cell(thread, iteration).center().toPoint());
+        QTRY_VERIFY_WITH_TIMEOUT(lab().setup().encoders[1].origin == LabOrigin::Given && isSettled(),
+                                 kWaitMs);
+        const StressFrame frame = replayFrame(lab().stressOptions(), thread, iteration);
+        QVERIFY(lab().result()->side(0)->file == frame.expected);
+        QVERIFY(lab().result()->side(1)->file == frame.got);
+        QVERIFY(frame.expected != frame.got);
+        QVERIFY(lab().map() == LabMap::DamageB);
+    }
+
+    void stressRunIsCancelled()
+    {
+        open(picture());
+        runStressWithFault(2000);
+        QTRY_VERIFY_WITH_TIMEOUT(
+            std::any_of(lab().frames().begin(), lab().frames().end(),
+                        [](const FrameOutcome& frame) { return frame.state == FrameState::Bad; }),
+            kWaitMs);
+        click("stress_run");
+        QVERIFY(!lab().isStressRunning());
+        const auto running = [this] {
+            return std::any_of(lab().frames().begin(), lab().frames().end(),
+                               [](const FrameOutcome& frame) { return frame.state == FrameState::Running; });
+        };
+        QVERIFY(!running());
+        QTest::qWait(200);
+        QVERIFY(!running() && !lab().stressResult());
+    }
+};
+
+QTEST_MAIN(JpegLabTest)
+#include "tst_jpeg_lab.moc"
