@@ -147,7 +147,14 @@ JpegBlock::JpegBlock(JpegLab& lab, QWidget* parent)
     });
     connect(m_component, &QComboBox::activated, this, [this](int index) { m_lab.setComponent(index); });
     connect(&lab, &JpegLab::pixelChanged, this, &JpegBlock::refresh);
-    connect(&lab, &JpegLab::resultChanged, this, &JpegBlock::refresh);
+    connect(&lab, &JpegLab::resultChanged, this, [this] {
+        // The worse file is looked at first.
+        const LabResultPtr& result = m_lab.result();
+        const LabSide* b = result ? result->side(1) : nullptr;
+        if (b && !b->inspection.isGood() && result->side(0)->inspection.isGood())
+            m_what = 1;
+        refresh();
+    });
     connect(&lab, &JpegLab::stageViewChanged, this, &JpegBlock::refresh);
     connect(&Theme::instance(), &Theme::changed, this, &JpegBlock::refresh);
     refresh();

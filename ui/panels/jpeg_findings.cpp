@@ -334,8 +334,8 @@ void JpegFindings::refresh()
     m_markers->setFile(shown ? &shown->inspection.file : nullptr, shown ? shown->file.size() : 0);
     m_hex->clear();
     m_hexTitle->hide();
-    m_sideName->setText(shown ? shown->label : QString());
-    m_sideName->setToolTip(m_sideName->text());
+    m_sideName->setText(shown ? shown->place : QString());
+    m_sideName->setToolTip(shown ? shown->label : QString());
     m_tables->setHtml(shown ? tablesHtml(*shown) : QString());
     m_findings->setSide(shown);
     fitRows();

@@ -407,7 +407,7 @@ void JpegPictures::showLine(std::optional<QPoint> hovered)
         return;
     }
     const QPoint pixel = toFrame(*shown);
-    const QString gap(QChar(0x2003));
+    const QString gap = u"&nbsp;&nbsp; "_s;
     QString text = tr("x %1, y %2").arg(pixel.x()).arg(pixel.y());
     for (int i = 0; i < 2; ++i)
         if (const auto place = m_lab.placeOf(i, pixel)) {

@@ -266,6 +266,7 @@ QWidget* JpegSetup::makeDamage()
     row->setSpacing(8);
     row->addWidget(m_damageSide, 1);
     row->addWidget(m_seed, 1);
+    column->addWidget(m_damage);
     column->addLayout(row);
     column->addWidget(m_damageNote);
     connect(m_damage, &QComboBox::activated, this, &JpegSetup::chooseDamage);
@@ -273,7 +274,7 @@ QWidget* JpegSetup::makeDamage()
     connect(m_seed, &QSpinBox::valueChanged, this, &JpegSetup::chooseDamage);
     QHBoxLayout* title = titleRow();
     title->addWidget(titleLabel(tr("Damage"), this));
-    title->addWidget(m_damage, 1);
+    title->addStretch(1);
     return titled(title, column, this);
 }
 
