@@ -12,7 +12,7 @@ namespace comparo::ui {
 namespace {
 
 /// Smallest distance of grid lines on screen: denser ones would hide the picture.
-constexpr double kDensest = 10.0;
+constexpr double kDensest = 32.0;
 constexpr double kSignRoom = 12.0;
 /// Radius of a ring around a small accused cell, and how many of them still help.
 constexpr double kRing = 10.0;
