@@ -345,9 +345,12 @@ void JpegPictures::arrange()
         return std::min(static_cast<double>(m_area->width()) / columns / picture.width(),
                         static_cast<double>(m_area->height()) / rows / picture.height());
     };
-    const int count = hasB ? 3 : 2;
-    const bool isRow = scale(count, 1) >= scale(hasB ? 2 : 1, 2);
-    const int arrangement = (hasB ? 2 : 0) + (isRow ? 1 : 0);
+    // Before there is a result its place says what to do, and a map has nothing to show.
+    const bool hasMap = m_lab.result() != nullptr;
+    m_canvases[2]->setVisible(hasMap);
+    const int count = (hasB ? 2 : 1) + (hasMap ? 1 : 0);
+    const bool isRow = !hasMap || scale(count, 1) >= scale(hasB ? 2 : 1, 2);
+    const int arrangement = (hasMap ? 4 : 0) + (hasB ? 2 : 0) + (isRow ? 1 : 0);
     if (arrangement == m_arrangement)
         return;
     m_arrangement = arrangement;
