@@ -103,9 +103,9 @@ QString reportHtml(const LabResult& result, const LabStagesPtr& stages, const st
     text += u"<section><h2>%1</h2><ul>"_s.arg(JpegLab::tr("Codecs"));
     for (const JpegCodec* codec : jpegCodecs()) {
         const std::string why = codec->unavailable();
-        text += u"<li>%1 %2%3</li>"_s.arg(fromUtf8(codec->label()).toHtmlEscaped(),
-                                          fromUtf8(codec->version()).toHtmlEscaped(),
-                                          why.empty() ? QString() : u": "_s + fromUtf8(why).toHtmlEscaped());
+        text += u"<li>%1%2</li>"_s.arg(
+            u"%1 %2"_s.arg(fromUtf8(codec->label()), fromUtf8(codec->version())).trimmed().toHtmlEscaped(),
+            why.empty() ? QString() : u": "_s + fromUtf8(why).toHtmlEscaped());
     }
     return text + u"</ul></section></body></html>\n"_s;
 }
