@@ -14,7 +14,7 @@ struct GradientCheckOptions {
     int places = 64;            ///< values of the image that are changed, one at a time
     int entries = 8;            ///< entries of each other gradient, likewise
     std::uint64_t seed = 0;     ///< which ones
-    double step = 1e-6;         ///< change of a value, to either side
+    double step = 1e-6;         ///< change of a value, to either side; up to 100 times that of other entries
     std::size_t reported = 12;  ///< how many of the worst are kept
     Tensor tieDistance;         ///< Nx1xHxW float64 on cpu as of jpegTieDistance(), or empty
     double fragileBelow = 1e-3; ///< a pixel with a smaller tie distance is fragile
