@@ -86,8 +86,11 @@ LineChart pathChart(const RecoveredQuality& found)
 {
     constexpr std::size_t kLines = 6;
     LineChart chart{"recovery-path",
-                    "Descents through the codec",
-                    sentenceOf(found) + " Shown: the descent that came closest, and some others.",
+                    found.compressed ? fmt::format("Recovered quality {}", found.quality)
+                                     : std::string("No sign of JPEG compression"),
+                    sentenceOf(found) + " The chart shows the descents through the codec, the one that came "
+                                        "closest and some others; A is the picture, B what the codec makes "
+                                        "of it at that quality.",
                     "iteration",
                     "quality",
                     {}};
@@ -136,7 +139,7 @@ Report reportOf(const Options& options, const Context& context, const Tensor& pi
                 const RecoveredQuality& found)
 {
     Report report;
-    report.title = std::filesystem::path(options.input).filename().string() + ", quality recovered";
+    report.title = std::filesystem::path(options.input).filename().string();
     report.inputPath = options.input;
     report.command = context.commandLine;
     report.created = timestamp();

@@ -3,30 +3,13 @@
 #include "app/commands/outcome.h"
 #include "engine/base/error.h"
 #include "engine/codec/codec.h"
+#include "engine/report/gradient_pictures.h"
 
 #include <fmt/core.h>
-
-#include <cmath>
 
 #include <unistd.h>
 
 namespace comparo::cli {
-namespace {
-
-double largestSize(const Tensor& tensor)
-{
-    double most = 0.0;
-    const Shape& s = tensor.shape();
-    for (int n = 0; n < s.n; ++n)
-        for (int c = 0; c < s.c; ++c)
-            for (int y = 0; y < s.h; ++y)
-                for (int x = 0; x < s.w; ++x)
-                    most = std::max(most, std::fabs(tensor.at(n, c, y, x)));
-    return most;
-}
-
-} // namespace
-
 void addGradientFlags(CLI::App& command, GradientOptions& options)
 {
     command.add_option("INPUT", options.input, "An image or a .npy tensor")->required();
@@ -137,7 +120,7 @@ void printGradients(const Report& report)
         const ChannelStatistics& all = pair.comparison.all;
         fmt::print("  {:<24}{:<14}{:>18}{:>14}{:>12.4g}{:>14.4g}{:>12.4g}\n", pair.name,
                    pair.a.shape().toString(), toString(pair.comparison.verdict), all.differing, all.maxAbs,
-                   all.maxRel, largestSize(pair.a));
+                   all.maxRel, report::largestSize(pair.a));
         if (pair.a.shape().elements() == 1)
             fmt::print("      A {:.9g}   B {:.9g}\n", pair.a.at(0, 0, 0, 0), pair.b.at(0, 0, 0, 0));
     }

@@ -23,18 +23,6 @@ bool isTable(const Tensor& tensor)
     return tensor.shape().h == 8 && tensor.shape().w == 8;
 }
 
-double largestSize(const Tensor& tensor)
-{
-    double most = 0.0;
-    const Shape& s = tensor.shape();
-    for (int n = 0; n < s.n; ++n)
-        for (int c = 0; c < s.c; ++c)
-            for (int y = 0; y < s.h; ++y)
-                for (int x = 0; x < s.w; ++x)
-                    most = std::max(most, std::fabs(tensor.at(n, c, y, x)));
-    return most;
-}
-
 std::string figure(const char* side, const char* chip, const std::string& label, const std::string& uri,
                    const GradientPictures& size, const std::string& legend)
 {
@@ -200,6 +188,19 @@ std::string gradientSection(const Report& report)
            escapeHtml(gradient.weights) + ". " + escapeHtml(gradient.sentence()) + "</p>" +
            maps(report, gradient.pairs.front()) + pairTable(gradient) + entryTable(gradient) +
            tables(report, gradient) + checkPart(gradient) + "</section>";
+}
+
+std::string extraLinks(const Report& report)
+{
+    std::string links;
+    const auto add = [&](const std::string& id, const std::string& title) {
+        links += fmt::format(R"(<a href="#{}">{}</a>)", escapeHtml(id), escapeHtml(title));
+    };
+    if (report.gradient)
+        add("gradients", "Gradients");
+    for (const LineChart& chart : report.charts)
+        add(chart.id, chart.title);
+    return links;
 }
 
 std::string chartSections(const Report& report)

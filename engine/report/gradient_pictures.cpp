@@ -115,6 +115,18 @@ GradientPictures gradientPictures(const GradientPair& pair)
     return pictures;
 }
 
+double largestSize(const Tensor& tensor)
+{
+    double most = 0.0;
+    const Shape& s = tensor.shape();
+    for (int n = 0; n < s.n; ++n)
+        for (int c = 0; c < s.c; ++c)
+            for (int y = 0; y < s.h; ++y)
+                for (int x = 0; x < s.w; ++x)
+                    most = std::max(most, std::fabs(tensor.at(n, c, y, x)));
+    return most;
+}
+
 std::string matrixSvg(const Tensor& tensor, double scale, const std::string& label)
 {
     constexpr int kCellWidth = 52;

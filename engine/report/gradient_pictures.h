@@ -25,6 +25,9 @@ struct GradientPictures {
 /// Of sample 0 of the pair. Values that are not finite have the colour for those.
 GradientPictures gradientPictures(const GradientPair& pair);
 
+/// The largest absolute value of a tensor, not counting NaN.
+double largestSize(const Tensor& tensor);
+
 /// A tensor of 8x8 numbers (sample 0) as an SVG picture with the numbers inside; white is 0, blue up, orange
 /// down, full colour at `scale`.
 std::string matrixSvg(const Tensor& tensor, double scale, const std::string& label);

@@ -91,43 +91,48 @@ std::string toReportHtml(const Report& report)
     const std::vector<Place> places = worstPlaces(report.imageA, report.imageB);
     const std::string word = verdictWord(report);
     const Verdict verdict = shownVerdict(report);
-    const char* verdictClass = verdict == Verdict::BitExact          ? "exact"
+    const char* verdictClass = leadingChart(report)                  ? "told"
+                               : verdict == Verdict::BitExact        ? "exact"
                                : verdict == Verdict::WithinTolerance ? "within"
                                                                      : "different";
-    return filled(reportTemplate(),
-                  {
-                      {"page_title", escapeHtml(report.title + " · " + word)},
-                      {"title", escapeHtml(report.title)},
-                      {"created", escapeHtml(report.created)},
-                      {"version", escapeHtml(report.environment.version)},
-                      {"verdict_class", verdictClass},
-                      {"verdict_icon", verdictIcon(verdict)},
-                      {"verdict_word", escapeHtml(word)},
-                      {"verdict_text", escapeHtml(verdictText(report))},
-                      {"tolerance_text", escapeHtml(comparison.tolerance.toText())},
-                      {"triptych", triptychPart(report, pictures, display, places)},
-                      {"picture_note", pictureNote(report, pictures, display)},
-                      {"numbers", numbersPart(report)},
-                      {"cause_text", escapeHtml(causeText(report))},
-                      {"devices", devicesPart(report)},
-                      {"command", escapeHtml(report.command)},
-                      {"gradients", gradientSection(report)},
-                      {"charts", chartSections(report)},
-                      {"places", placesPart(report, places, display)},
-                      {"tolerances", tolerancePart(report)},
-                      {"samples", samplesPart(report)},
-                      {"statistics", statisticsPart(report)},
-                      {"histogram", histogramSvg(comparison.histogram)},
-                      {"cumulative", cumulativeSvg(comparison.histogram, comparison.requiredAtol)},
-                      {"position", positionPart(positionProfile(report.imageA, report.imageB))},
-                      {"cause", causePart(report)},
-                      {"streams", streamsPart(report)},
-                      {"provenance", provenancePart(report)},
-                      {"pipeline", escapeHtml(indentedPipeline(report.pipeline))},
-                      {"environment", environmentPart(report)},
-                      {"viewer_data", viewerData(report, pictures, display)},
-                      {"report_json", scriptSafe(toReportJson(report))},
-                  });
+    return filled(
+        reportTemplate(),
+        {
+            {"page_title", escapeHtml(report.title + " · " + word)},
+            {"title", escapeHtml(report.title)},
+            {"created", escapeHtml(report.created)},
+            {"version", escapeHtml(report.environment.version)},
+            {"verdict_class", verdictClass},
+            {"verdict_icon", leadingChart(report) ? leadingIcon() : verdictIcon(verdict)},
+            {"verdict_word", escapeHtml(word)},
+            {"verdict_text", escapeHtml(verdictText(report))},
+            {"asked", leadingChart(report) ? std::string()
+                                           : R"(<div class="asked">tolerance<b>)" +
+                                                 escapeHtml(comparison.tolerance.toText()) + "</b></div>"},
+            {"extra_links", extraLinks(report)},
+            {"triptych", triptychPart(report, pictures, display, places)},
+            {"picture_note", pictureNote(report, pictures, display)},
+            {"numbers", numbersPart(report)},
+            {"cause_text", escapeHtml(causeText(report))},
+            {"devices", devicesPart(report)},
+            {"command", escapeHtml(report.command)},
+            {"gradients", gradientSection(report)},
+            {"charts", chartSections(report)},
+            {"places", placesPart(report, places, display)},
+            {"tolerances", tolerancePart(report)},
+            {"samples", samplesPart(report)},
+            {"statistics", statisticsPart(report)},
+            {"histogram", histogramSvg(comparison.histogram)},
+            {"cumulative", cumulativeSvg(comparison.histogram, comparison.requiredAtol)},
+            {"position", positionPart(positionProfile(report.imageA, report.imageB))},
+            {"cause", causePart(report)},
+            {"streams", streamsPart(report)},
+            {"provenance", provenancePart(report)},
+            {"pipeline", escapeHtml(indentedPipeline(report.pipeline))},
+            {"environment", environmentPart(report)},
+            {"viewer_data", viewerData(report, pictures, display)},
+            {"report_json", scriptSafe(toReportJson(report))},
+        });
 }
 
 } // namespace comparo

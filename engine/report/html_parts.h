@@ -12,6 +12,8 @@
 namespace comparo::report {
 
 std::string verdictIcon(Verdict verdict);
+/// The sign of a page that leads with a chart.
+std::string leadingIcon();
 
 /// JSON that may stand inside a <script> element: no "<" starts a tag or ends the element.
 std::string scriptSafe(const std::string& json);

@@ -43,6 +43,12 @@ std::string verdictIcon(Verdict verdict)
         strokes);
 }
 
+std::string leadingIcon()
+{
+    return R"(<svg class="icon" viewBox="0 0 32 32" aria-hidden="true"><circle cx="16" cy="16" r="16"/>)"
+           R"(<path d="M16 15v9M16 8.5v.1"/></svg>)";
+}
+
 std::string triptychPart(const Report& report, const Pictures& pictures, const Display& display,
                          const std::vector<Place>& places)
 {

@@ -10,7 +10,7 @@ std::string toReportJunit(const Report& report)
 {
     using namespace report;
     const Comparison& comparison = report.comparison;
-    const bool fails = shownVerdict(report) == Verdict::Different;
+    const bool fails = !leadingChart(report) && shownVerdict(report) == Verdict::Different;
     const double seconds =
         ((report.a ? report.a->milliseconds : 0.0) + (report.b ? report.b->milliseconds : 0.0)) / 1000.0;
     const std::string sides = sideLabel(report, SideName::A) + " against " + sideLabel(report, SideName::B);

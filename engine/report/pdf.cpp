@@ -20,6 +20,8 @@ PdfContent contentOf(const Report& report)
         content.cropPictures.push_back(pdfTriptych(content.crops.back().pictures));
     }
     content.position = positionProfile(report.imageA, report.imageB);
+    if (report.gradient)
+        content.gradients = pdfGradientPictures(*report.gradient);
     return content;
 }
 
@@ -32,6 +34,8 @@ int draw(PdfCanvas& canvas, const Report& report, const PdfContent& content, int
     PdfFlow flow(canvas, report.title + " · " + verdictWord(report), foot, pages);
     pdfSummary(flow, report, content);
     flow.keep(PdfFlow::kBottom - PdfFlow::kTop); // the details start on a page of their own
+    pdfGradients(flow, report, content);
+    pdfCharts(flow, report);
     pdfStatistics(flow, report);
     pdfErrors(flow, report, content);
     pdfPlaces(flow, report, content);

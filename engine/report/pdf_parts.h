@@ -1,10 +1,12 @@
 #pragma once
 
+#include "engine/report/gradient_pictures.h"
 #include "engine/report/pdf_flow.h"
 #include "engine/report/pictures.h"
 #include "engine/report/places.h"
 #include "engine/report/report.h"
 
+#include <optional>
 #include <vector>
 
 /// The parts of the PDF report. Each draws from the flow's place on and moves it below itself.
@@ -16,6 +18,14 @@ struct PdfTriptych {
 };
 PdfTriptych pdfTriptych(const Triptych& pictures);
 
+/// The maps of the image's gradient as drawn.
+struct PdfGradients {
+    GradientPictures pictures;
+    PdfPicture magnitudeA, magnitudeB, difference;
+    PdfPicture signA, signB, signDifference;
+};
+PdfGradients pdfGradientPictures(const GradientFindings& findings);
+
 /// Everything that takes time to make, made once for all passes.
 struct PdfContent {
     Display display;
@@ -25,10 +35,17 @@ struct PdfContent {
     std::vector<Crop> crops; ///< one a place
     std::vector<PdfTriptych> cropPictures;
     PositionProfile position;
+    std::optional<PdfGradients> gradients;
 };
 
 /// The first page: verdict, pictures, four numbers, cause, devices and the command.
 void pdfSummary(PdfFlow& flow, const Report& report, const PdfContent& content);
+
+/// Maps of the image's gradient, the other gradients, the finite-difference check. Nothing without gradients.
+void pdfGradients(PdfFlow& flow, const Report& report, const PdfContent& content);
+
+/// One a heading: what else was measured.
+void pdfCharts(PdfFlow& flow, const Report& report);
 
 void pdfStatistics(PdfFlow& flow, const Report& report);
 

@@ -46,26 +46,42 @@ void verdictSign(PdfCanvas& canvas, double x, double y, Verdict verdict)
         canvas.strokes({x + 4.0, y - 8.5, x - 4.0, y + 8.5}, 0xffffff, 2.2);
 }
 
+/// An i on a disc.
+void leadingSign(PdfCanvas& canvas, double x, double y)
+{
+    canvas.disc(x, y, 15.0, kPdfSoft);
+    canvas.strokes({x, y - 1.0, x, y + 8.0}, 0xffffff, 2.4);
+    canvas.disc(x, y - 6.5, 1.6, 0xffffff);
+}
+
 void verdictBar(PdfFlow& flow, const Report& report)
 {
     const Comparison& comparison = report.comparison;
     PdfCanvas& canvas = flow.canvas();
-    const VerdictColors colors = colorsOf(shownVerdict(report));
-    constexpr double kAsked = 120.0;
-    const double said = PdfFlow::kWidth - 58.0 - kAsked - 20.0;
+    const VerdictColors colors =
+        leadingChart(report) ? VerdictColors{kPdfInk, 0xf3f4f6} : colorsOf(shownVerdict(report));
+    const double asked = leadingChart(report) ? 0.0 : 120.0;
+    const double said = PdfFlow::kWidth - 58.0 - asked - 20.0;
     const std::string sentence = verdictText(report);
     const PdfFont body{9.5};
     const double height = std::max(56.0, 22.0 + canvas.measure(sentence, body, said).height + 18.0);
     const double y = flow.y();
     canvas.fill(PdfFlow::kLeft, y, PdfFlow::kWidth, height, colors.tint, 5.0);
     canvas.frame(PdfFlow::kLeft, y, PdfFlow::kWidth, height, colors.ink, 0.8, 5.0);
-    verdictSign(canvas, PdfFlow::kLeft + 29.0, y + height / 2, shownVerdict(report));
+    if (leadingChart(report))
+        leadingSign(canvas, PdfFlow::kLeft + 29.0, y + height / 2);
+    else
+        verdictSign(canvas, PdfFlow::kLeft + 29.0, y + height / 2, shownVerdict(report));
     canvas.text(PdfFlow::kLeft + 58.0, y + 8.0, verdictWord(report), {17.0, true, false, colors.ink});
     canvas.text(PdfFlow::kLeft + 58.0, y + 31.0, sentence, body, said);
-    const double right = PdfFlow::kLeft + PdfFlow::kWidth - 14.0 - kAsked;
-    canvas.text(right, y + 12.0, "asked for", {7.5, false, false, kPdfSoft, PdfFont::Align::Right}, kAsked);
+    if (leadingChart(report)) {
+        flow.advance(height + 14.0);
+        return;
+    }
+    const double right = PdfFlow::kLeft + PdfFlow::kWidth - 14.0 - asked;
+    canvas.text(right, y + 12.0, "asked for", {7.5, false, false, kPdfSoft, PdfFont::Align::Right}, asked);
     canvas.text(right, y + 23.0, comparison.tolerance.toText(),
-                {9.5, true, false, kPdfInk, PdfFont::Align::Right}, kAsked);
+                {9.5, true, false, kPdfInk, PdfFont::Align::Right}, asked);
     flow.advance(height + 14.0);
 }
 

@@ -54,8 +54,15 @@ Verdict shownVerdict(const Report& report)
     return report.isNondeterministic() ? Verdict::Different : report.verdict();
 }
 
+const LineChart* leadingChart(const Report& report)
+{
+    return report.charts.empty() || report.gradient ? nullptr : &report.charts.front();
+}
+
 std::string verdictWord(const Report& report)
 {
+    if (const LineChart* chart = leadingChart(report))
+        return chart->title;
     if (report.isNondeterministic())
         return "Nondeterministic";
     std::string word = toString(report.verdict());
@@ -65,7 +72,8 @@ std::string verdictWord(const Report& report)
 
 std::string verdictText(const Report& report)
 {
-    return withoutLead(report.sentence(), verdictWord(report));
+    const LineChart* chart = leadingChart(report);
+    return chart ? chart->note : withoutLead(report.sentence(), verdictWord(report));
 }
 
 std::string causeText(const Report& report)

@@ -19,13 +19,19 @@ std::string sideLabel(const Report& report, SideName side);
 /// The label with the device's name and capabilities where the side ran on one.
 std::string deviceText(const Report& report, SideName side);
 
-/// "Bit-exact", "Within tolerance", "Different", "Nondeterministic".
+/// The chart that a report is about, which leads it in the place of a verdict: the first one, unless
+/// gradients are compared. Null where the verdict leads.
+const LineChart* leadingChart(const Report& report);
+
+/// "Bit-exact", "Within tolerance", "Different", "Nondeterministic"; the title of the leading chart where
+/// there is one.
 std::string verdictWord(const Report& report);
 
 /// How the verdict looks: a nondeterministic side like a difference.
 Verdict shownVerdict(const Report& report);
 
-/// The report's sentence without the verdict in front, which a page already shows in large letters.
+/// The report's sentence without the verdict in front, which a page already shows in large letters; the
+/// note of the leading chart where there is one.
 std::string verdictText(const Report& report);
 
 /// Where the tolerance comes from, in one sentence; empty without a contract.

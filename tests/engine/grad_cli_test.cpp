@@ -126,6 +126,7 @@ TEST(GradCli, RecoversTheQualityOfAFile)
     EXPECT_TRUE(run.says("iteration")) << run.text;
     const std::vector<std::byte> page = readFile(report);
     const std::string html(reinterpret_cast<const char*>(page.data()), page.size());
+    EXPECT_NE(html.find("<strong id=\"verdict\">Recovered quality "), std::string::npos);
     EXPECT_NE(html.find("id=\"recovery-path\""), std::string::npos);
     EXPECT_NE(html.find("id=\"recovery-loss\""), std::string::npos);
 }

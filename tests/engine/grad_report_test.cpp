@@ -195,10 +195,55 @@ TEST(GradientReport, FitsItsSchemaAndIsOnThePage)
 
     const std::string page = toReportHtml(report);
     for (const char* part : {"id=\"gradients\"", "id=\"path\"", "Gradient of quantization_table_y", "A ≠ B",
-                             "fragile", "Path &lt;of&gt; quality", "a &amp; b", "class=\"matrix\""})
+                             "fragile", "Path &lt;of&gt; quality", "a &amp; b", "class=\"matrix\"",
+                             R"(<a href="#gradients">Gradients</a>)", R"(<a href="#path">)"})
         EXPECT_NE(page.find(part), std::string::npos) << part;
     EXPECT_EQ(toReportHtml(test::runReport()).find("id=\"gradients\""), std::string::npos);
     EXPECT_EQ(page.find("Path <of>"), std::string::npos);
+}
+
+/// The six maps and the charts are drawn in the PDF too.
+TEST(GradientReport, IsInThePdf)
+{
+    const auto pictures = [](const Report& report) {
+        const std::string pdf = toReportPdf(report);
+        int count = 0;
+        for (std::size_t at = pdf.find("/Subtype /Image"); at != std::string::npos;
+             at = pdf.find("/Subtype /Image", at + 1))
+            ++count;
+        return count;
+    };
+    Report report = gradientReport();
+    report.gradient->check = goodCheck();
+    Report without = report;
+    without.gradient.reset();
+    // Equal pictures may be stored once: A and B agree here.
+    EXPECT_GE(pictures(report), pictures(without) + 4);
+
+    const std::size_t before = toReportPdf(report).size();
+    LineChart chart{"path", "Path of quality", "Note.", "iteration", "quality", {}};
+    chart.series = {{"one", {0.0, 1.0, 2.0}, {50.0, std::numeric_limits<double>::infinity(), 75.0}},
+                    {"two", {0.0, 2.0}, {1.0, 2.0}}};
+    report.charts = {chart};
+    EXPECT_GT(toReportPdf(report).size(), before);
+}
+
+/// A page about something else than whether A and B are the same leads with that.
+TEST(GradientReport, LeadsWithItsChart)
+{
+    Report report = test::runReport();
+    ASSERT_EQ(report.verdict(), Verdict::Different);
+    EXPECT_NE(toReportHtml(report).find("<strong id=\"verdict\">Different"), std::string::npos);
+    report.charts = {
+        {"path", "Recovered <quality> 75", "Loss 0.01.", "iteration", "quality", {{"", {0.0}, {75.0}}}}};
+    const std::string page = toReportHtml(report);
+    EXPECT_NE(page.find("<strong id=\"verdict\">Recovered &lt;quality&gt; 75</strong>Loss 0.01."),
+              std::string::npos);
+    EXPECT_EQ(page.find("<strong id=\"verdict\">Different"), std::string::npos);
+    EXPECT_EQ(page.find("class=\"verdict different\""), std::string::npos);
+    EXPECT_EQ(page.find("class=\"asked\""), std::string::npos);
+    EXPECT_EQ(toReportJunit(report).find("<failure"), std::string::npos);
+    EXPECT_NE(toReportMarkdown(report).find("75\n\nLoss 0.01."), std::string::npos);
 }
 
 TEST(GradientPictures, SayHowFarTheSignsAgree)
