@@ -93,7 +93,8 @@ Options parse(QCommandLineParser& parser, const QStringList& arguments)
     const QCommandLineOption streams(u"streams"_s, u"The page 'Streams', for --screenshot."_s);
     const QCommandLineOption gradients(u"gradients"_s, u"The page 'Gradients', for --screenshot."_s);
     const QCommandLineOption part(
-        u"part"_s, u"Of that page: maps, recovery. What the part does is started."_s, u"name"_s);
+        u"part"_s, u"Of that page: maps, check, tables, fidelity, recovery. What the part does is started."_s,
+        u"name"_s);
     const QCommandLineOption lab(
         u"jpeg-lab"_s, u"The page 'JPEG lab' with a picture to encode, or a .jpg to inspect."_s, u"file"_s);
     const QCommandLineOption startup(

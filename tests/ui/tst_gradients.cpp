@@ -4,10 +4,14 @@
 #include "ui/actions.h"
 #include "ui/canvas/image_canvas.h"
 #include "ui/forms/param_form.h"
+#include "ui/gradients_rows.h"
 #include "ui/main_window.h"
 #include "ui/panels/gradients_chart.h"
+#include "ui/panels/gradients_fidelity_page.h"
 #include "ui/panels/gradients_panel.h"
 #include "ui/panels/gradients_recovery_page.h"
+#include "ui/panels/gradients_tables_page.h"
+#include "ui/panels/gradients_tiles.h"
 #include "ui/panels/gradients_view.h"
 #include "ui/panels/viewer.h"
 #include "ui/text.h"
@@ -19,6 +23,7 @@
 #include <QScrollArea>
 #include <QSignalSpy>
 #include <QSpinBox>
+#include <QTableView>
 #include <QTemporaryDir>
 #include <QTest>
 #include <QToolButton>
@@ -127,6 +132,11 @@ private:
                 QCOMPARE(qRed(view->panes()[0].image.pixel(x, y)),
                          static_cast<int>(std::lround(red * 255.0)));
             }
+    }
+
+    [[nodiscard]] QTableView* table(const QString& name) const
+    {
+        return m_panel->findChild<QTableView*>(name);
     }
 
     /// Clicks a button of the page.
@@ -374,6 +384,187 @@ private Q_SLOTS:
         QTRY_VERIFY(!model().state(GradientsWork::Recovery).isRunning);
         const auto* state = m_panel->findChild<QLabel*>(u"gradients_recovery_start_state"_s);
         QVERIFY(state->isVisible() && state->text().contains(u"32x32"_s));
+    }
+
+    void theCheckIsThatOfTheEngine()
+    {
+        open(50, 34);
+        m_panel->showPart(u"check"_s);
+        QTRY_VERIFY(!model().state(GradientsWork::Run).isRunning);
+        const auto* finding = m_panel->findChild<QLabel*>(u"gradients_check_finding"_s);
+        QCOMPARE(finding->text(), u"Not checked yet."_s);
+        m_panel->findChild<QSpinBox*>(u"gradients_check_places"_s)->setValue(20);
+        click(u"gradients_check_start"_s);
+        QTRY_VERIFY(m_panel->isReady());
+        const GradientFindings own = checkGradients(*model().maps()->run, 20, {});
+        QVERIFY(own.checkHolds());
+        QCOMPARE(finding->text(), u"\u2713 "_s + fromUtf8(own.checkSentence()));
+        const QAbstractItemModel& worst = *table(u"gradients_worst"_s)->model();
+        QCOMPARE(static_cast<std::size_t>(worst.rowCount()), own.check->worst.size());
+        for (int row = 0; row < worst.rowCount(); ++row) {
+            const CheckedGradient& place = own.check->worst[static_cast<std::size_t>(row)];
+            QVERIFY(
+                worst.index(row, 0).data().toString().startsWith(u"(%1, %2, "_s.arg(place.x).arg(place.y)));
+            QCOMPARE(worst.index(row, 1).data(Qt::EditRole).toString().toDouble(), place.analytic);
+            QCOMPARE(worst.index(row, 2).data(Qt::EditRole).toString().toDouble(), place.numeric);
+        }
+        QCOMPARE(table(u"gradients_entries"_s)->model()->rowCount(),
+                 static_cast<int>(own.check->entries.size()));
+
+        // Other parameters make the check old.
+        ParamSet params = model().params();
+        params.set("quality", 30.0);
+        model().setParams(params);
+        QTRY_VERIFY(!model().state(GradientsWork::Run).isRunning);
+        QVERIFY(!m_panel->isReady());
+        QVERIFY(finding->text().contains(u"check again"_s));
+    }
+
+    void aCheckedPixelIsShownInTheMaps()
+    {
+        open(144, 96);
+        m_panel->showPart(u"check"_s, true);
+        QTRY_VERIFY(m_panel->isReady());
+        QTableView* worst = table(u"gradients_worst"_s);
+        auto* own = m_panel->findChild<GradientsView*>(u"gradients_check_view"_s);
+        auto* maps = m_panel->findChild<GradientsView*>(u"gradients_view"_s);
+        const QModelIndex third = worst->model()->index(2, 0);
+        QTest::mouseClick(worst->viewport(), Qt::LeftButton, {}, worst->visualRect(third).center());
+        QVERIFY(own->pinned());
+        QVERIFY(third.data().toString().startsWith(
+            u"(%1, %2, "_s.arg(own->pinned()->x()).arg(own->pinned()->y())));
+        QVERIFY(own->pictureArea(1).contains(own->pixelRect(1, *own->pinned()).center()));
+        QCOMPARE(maps->pinned(), own->pinned());
+        QTest::keyClick(worst, Qt::Key_Down);
+        QVERIFY(worst->model()->index(3, 0).data().toString().startsWith(
+            u"(%1, %2, "_s.arg(own->pinned()->x()).arg(own->pinned()->y())));
+
+        // The fragile ones are those of the run, the nearest to a tie first; a double click opens the maps.
+        QTableView* fragile = table(u"gradients_fragile"_s);
+        double pixels = 0.0;
+        double before = 0.0;
+        for (int row = 0; row < fragile->model()->rowCount(); ++row) {
+            pixels += fragile->model()->index(row, 1).data(GradientsRows::kSortRole).toDouble();
+            const double distance = fragile->model()->index(row, 2).data(GradientsRows::kSortRole).toDouble();
+            QVERIFY(distance >= before && distance < model().maps()->run->fragileBelow);
+            before = distance;
+        }
+        QVERIFY(pixels > 0.0);
+        QCOMPARE(static_cast<std::uint64_t>(pixels), model().maps()->fragilePixels);
+        const QPoint first = fragile->visualRect(fragile->model()->index(0, 0)).center();
+        QTest::mouseClick(fragile->viewport(), Qt::LeftButton, {}, first);
+        QTest::mouseDClick(fragile->viewport(), Qt::LeftButton, {}, first);
+        QVERIFY(maps->isVisible());
+        QVERIFY(model().maps()->run->isFragile(0, maps->pinned()->y(), maps->pinned()->x()));
+    }
+
+    void aCheckCanBeStopped()
+    {
+        open(256, 256);
+        m_panel->showPart(u"check"_s);
+        QTRY_VERIFY(!model().state(GradientsWork::Run).isRunning);
+        m_panel->findChild<QSpinBox*>(u"gradients_check_places"_s)->setValue(10000);
+        click(u"gradients_check_start"_s);
+        QTRY_VERIFY(model().state(GradientsWork::Check).fraction > 0.0);
+        click(u"gradients_check_start"_s);
+        QVERIFY(model().state(GradientsWork::Check).isStopped);
+        QTest::qWait(200);
+        QVERIFY(!model().check());
+        QVERIFY(
+            m_panel->findChild<QLabel*>(u"gradients_check_start_state"_s)->text().startsWith(u"Stopped"_s));
+    }
+
+    void theTablesAreThoseOfTheRun()
+    {
+        open(50, 34);
+        m_panel->showPart(u"tables"_s);
+        QTRY_VERIFY(m_panel->isReady());
+        auto* page = m_panel->findChild<GradientsTablesPage*>();
+        const GradientsRun& run = *model().maps()->run;
+        const char* names[] = {"quantization_table_y", "quantization_table_c"};
+        for (int table = 0; table < 2; ++table) {
+            const GradientPair* pair = run.pair(names[table]);
+            QVERIFY(pair);
+            double most = 0.0;
+            for (int i = 0; i < 64; ++i) {
+                const double a = pair->a.at(0, 0, i / 8, i % 8);
+                const double b = pair->b.at(0, 0, i / 8, i % 8);
+                const auto at = static_cast<std::size_t>(i);
+                QCOMPARE(page->tiles(table, 0).values()[at], a);
+                QCOMPARE(page->tiles(table, 1).values()[at], b);
+                QCOMPARE(page->tiles(table, 2).values()[at], a - b);
+                most = std::max(most, std::fabs(a));
+            }
+            QVERIFY(most > 0.0);
+        }
+        const GradientPair* quality = run.pair("quality");
+        QVERIFY(m_panel->findChild<QLabel*>(u"gradients_quality_0"_s)
+                    ->text()
+                    .endsWith(QString::number(quality->a.at(0, 0, 0, 0), 'g', 9)));
+        QVERIFY(m_panel->findChild<QLabel*>(u"gradients_tables_finding"_s)->text().startsWith(u'\u2713'));
+
+        // The entry under the pointer is marked in all three and said with every digit.
+        GradientsTiles& luma = page->tiles(0, 1);
+        QTest::mouseMove(&luma, luma.tileRect({3, 2}).center().toPoint());
+        QTRY_COMPARE(page->tiles(0, 2).current(), QPoint(3, 2));
+        QVERIFY(!page->tiles(1, 0).current());
+        QTest::keyClick(&luma, Qt::Key_Right);
+        QCOMPARE(page->tiles(0, 0).current(), QPoint(4, 2));
+        const auto* words = m_panel->findChild<QLabel*>(u"gradients_entry"_s);
+        QVERIFY(words->text().contains(u"row 2, column 4"_s));
+        QVERIFY(words->text().contains(
+            QString::number(run.pair("quantization_table_y")->b.at(0, 0, 2, 4), 'g', 9)));
+    }
+
+    void aTileSaysItsNumberOverOnePowerOfTen()
+    {
+        GradientsTiles tiles(u"A"_s);
+        std::vector<double> values(64, 0.0);
+        values[0] = 0.0345;
+        values[1] = -0.00123;
+        values[2] = 1e-9;
+        tiles.setValues(values, 0.0345);
+        QCOMPARE(tiles.tileText({0, 0}), u"35"_s);
+        QCOMPARE(tiles.tileText({1, 0}), u"\u22121.2"_s);
+        QCOMPARE(tiles.tileText({2, 0}), u"0"_s);
+        QCOMPARE(tiles.tileText({3, 0}), u"0"_s);
+    }
+
+    void theFidelityIsThatOfTheEngine()
+    {
+        open(64, 48);
+        m_panel->showPart(u"fidelity"_s);
+        auto* page = m_panel->findChild<GradientsFidelityPage*>();
+        auto* step = m_panel->findChild<QComboBox*>(u"gradients_fidelity_step"_s);
+        step->setCurrentIndex(step->findData(14));
+        click(u"gradients_fidelity_start"_s);
+        QTRY_VERIFY_WITH_TIMEOUT(m_panel->isReady(), 30000);
+        const JpegFidelity own = jpegFidelity(m_window->session().input().tensor,
+                                              {1, 15, 29, 43, 57, 71, 85, 99}, {DeviceKind::Cpu, 0});
+        const QList<GradientsCurve>& curves = page->chart().curves();
+        QCOMPARE(static_cast<std::size_t>(curves.size()), own.series.size());
+        for (int s = 0; s < curves.size(); ++s) {
+            const FidelitySeries& series = own.series[static_cast<std::size_t>(s)];
+            QCOMPARE(curves[s].name, fromUtf8(series.variant).replace(u'_', u' '));
+            for (int i = 0; i < curves[s].points.size(); ++i)
+                QCOMPARE(curves[s].points[i], QPointF(own.qualities[static_cast<std::size_t>(i)],
+                                                      series.psnr[static_cast<std::size_t>(i)]));
+            // No two lines look alike.
+            for (int other = 0; other < s; ++other)
+                QVERIFY(curves[s].style != curves[other].style && curves[s].color != curves[other].color);
+        }
+        QCOMPARE(page->chart().marks().front().at, 75.0);
+
+        // The pointer reads all lines at the nearest quality, and Ctrl+C copies the table.
+        GradientsChart& chart = page->chart();
+        QTest::mouseMove(&chart, chart.at({42.0, 40.0}).toPoint());
+        QTRY_COMPARE(chart.current(), 43.0);
+        QTest::keyClick(&chart, Qt::Key_Right);
+        QCOMPARE(chart.current(), 57.0);
+        QCOMPARE(chart.table().count(u'\n'), 8);
+        // A run on another device is another measurement.
+        m_window->session().setSide(0, Side::parse("emu:0"));
+        QVERIFY(!m_panel->isReady());
     }
 
     /// Everything has room in a window of 1280 x 800, and the pictures take most of it.

@@ -2,6 +2,7 @@
 
 #include "engine/report/difference_colors.h"
 #include "ui/numbers.h"
+#include "ui/panels/gradients_panes.h"
 #include "ui/panels/gradients_parts.h"
 #include "ui/panels/gradients_status.h"
 #include "ui/panels/gradients_view.h"
@@ -20,72 +21,6 @@ namespace comparo::ui {
 using namespace Qt::StringLiterals;
 
 namespace {
-
-QString sideText(const GradientsMaps& maps, int side)
-{
-    return side == 0 ? maps.run->labelA : maps.run->labelB;
-}
-
-GradientsPane outputPane(const GradientsMaps& maps, int side)
-{
-    return {side == 0 ? u"A"_s : u"B"_s,
-            side == 0 ? tokens().a : tokens().b,
-            GradientsMapsPage::tr("forward \u00b7 %1").arg(sideText(maps, side)),
-            side == 0 ? maps.outputA : maps.outputB,
-            nullptr,
-            fromUtf8(maps.run->a.forward.steps.front().step.toText()),
-            {},
-            {},
-            false};
-}
-
-GradientsPane differencePane(const QString& label, const QImage& image, const ColorMap& map, double scale,
-                             const QString& of)
-{
-    const bool isSigned = map.diverging;
-    GradientsPane pane{isSigned ? u"A \u2212 B"_s : u"|A \u2212 B|"_s,
-                       tokens().muted,
-                       label,
-                       image,
-                       nullptr,
-                       {},
-                       {},
-                       {},
-                       false};
-    if (scale > 0.0) {
-        pane.map = &map;
-        pane.low = isSigned ? numbers::value(-scale) : u"0"_s;
-        pane.high = numbers::value(scale);
-        pane.middle = of;
-    } else {
-        pane.low = GradientsMapsPage::tr("no difference anywhere");
-    }
-    return pane;
-}
-
-/// The gradient of the image of one side: its sign, or its size.
-GradientsPane gradientPane(const GradientsMaps& maps, int side, bool isSigned)
-{
-    GradientsPane pane{side == 0 ? u"A"_s : u"B"_s,
-                       side == 0 ? tokens().a : tokens().b,
-                       GradientsMapsPage::tr("gradient \u00b7 %1").arg(sideText(maps, side)),
-                       {},
-                       nullptr,
-                       {},
-                       {},
-                       {},
-                       true};
-    const double scale = isSigned ? maps.signScale : maps.sizeScale;
-    pane.map = isSigned ? &report::signedMap() : &report::absoluteMap();
-    pane.low = isSigned ? numbers::value(-scale) : u"0"_s;
-    pane.high = numbers::value(scale);
-    pane.middle = GradientsMapsPage::tr("square root");
-    if (isSigned)
-        pane.image = side == 0 ? maps.signA : maps.signB;
-    else
-        pane.image = side == 0 ? maps.sizeA : maps.sizeB;
-    return pane;
-}
 
 /// "R 0.00123  G 0.5  B 0" of a pixel.
 QString pixelGradient(const Tensor& gradient, int sample, QPoint pixel)
@@ -223,16 +158,16 @@ void GradientsMapsPage::refreshPanes()
 
     const bool isSigned = m_sign->isChecked();
     QList<GradientsPane> panes;
-    panes << outputPane(maps, 0) << outputPane(maps, 1)
-          << differencePane(tr("forward, largest of the channels"), maps.outputDifference,
-                            report::absoluteMap(), maps.outputScale, tr("linear"));
-    panes << gradientPane(maps, 0, isSigned) << gradientPane(maps, 1, isSigned);
+    panes << gradientsOutputPane(maps, 0) << gradientsOutputPane(maps, 1)
+          << gradientsDifferencePane(tr("forward, largest of the channels"), maps.outputDifference,
+                                     report::absoluteMap(), maps.outputScale, tr("linear"));
+    panes << gradientsGradientPane(maps, 0, isSigned) << gradientsGradientPane(maps, 1, isSigned);
     if (isSigned)
-        panes << differencePane(tr("gradients, sum of the channels"), maps.signDifference,
-                                report::signedMap(), maps.signDifferenceScale, tr("square root"));
+        panes << gradientsDifferencePane(tr("gradients, sum of the channels"), maps.signDifference,
+                                         report::signedMap(), maps.signDifferenceScale, tr("square root"));
     else
-        panes << differencePane(tr("gradients, largest of the channels"), maps.sizeDifference,
-                                report::absoluteMap(), maps.sizeDifferenceScale, tr("linear"));
+        panes << gradientsDifferencePane(tr("gradients, largest of the channels"), maps.sizeDifference,
+                                         report::absoluteMap(), maps.sizeDifferenceScale, tr("linear"));
     for (GradientsPane& pane : panes)
         pane.isHatched = pane.isHatched && m_hatched->isChecked();
     m_view->setMask(maps.fragile);

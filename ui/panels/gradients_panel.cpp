@@ -1,10 +1,13 @@
 #include "ui/panels/gradients_panel.h"
 
 #include "ui/forms/param_form.h"
+#include "ui/panels/gradients_check_page.h"
+#include "ui/panels/gradients_fidelity_page.h"
 #include "ui/panels/gradients_maps_page.h"
 #include "ui/panels/gradients_parts.h"
 #include "ui/panels/gradients_recovery_page.h"
 #include "ui/panels/gradients_starter.h"
+#include "ui/panels/gradients_tables_page.h"
 #include "ui/panels/gradients_view.h"
 #include "ui/theme.h"
 
@@ -29,6 +32,7 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
+constexpr int kPageWidth = 600; ///< at least
 constexpr int kFormWidth = 340; ///< at least
 
 } // namespace
@@ -44,12 +48,32 @@ GradientsPanel::GradientsPanel(Session& session, QWidget* parent)
     setFocusProxy(&maps->view());
     m_parts.append({u"maps"_s, tr("Maps"), tr("What both sides give, their gradients and how they differ"),
                     maps, maps->details(), GradientsWork::Run, nullptr, true});
+    auto* check = new GradientsCheckPage(m_model, m_stack);
+    m_parts.append({u"check"_s, tr("Check"), tr("The backward pass against finite differences"), check,
+                    &check->starter(), GradientsWork::Check, &check->starter(), true});
+    connect(check, &GradientsCheckPage::pixelChosen, this, [check, maps](QPoint pixel) {
+        check->view().showPixel(pixel);
+        maps->view().showPixel(pixel);
+    });
+    connect(check, &GradientsCheckPage::pixelOpened, this, [this, maps](QPoint pixel) {
+        showPart(u"maps"_s);
+        maps->view().showPixel(pixel);
+        maps->view().setFocus();
+    });
+    auto* tables = new GradientsTablesPage(m_model, m_stack);
+    m_parts.append({u"tables"_s, tr("Tables"), tr("Gradients of the quality and of both tables"), tables,
+                    tables->details(), GradientsWork::Run, nullptr, true});
+    auto* fidelity = new GradientsFidelityPage(m_model, m_stack);
+    m_parts.append({u"fidelity"_s, tr("Fidelity"), tr("The codec's variants against libjpeg-turbo"), fidelity,
+                    &fidelity->starter(), GradientsWork::Fidelity, &fidelity->starter(), false});
     auto* recovery = new GradientsRecoveryPage(m_model, m_stack);
     m_parts.append({u"recovery"_s, tr("Recovery"),
                     tr("The quality of a JPEG picture, recovered by descent through the codec"), recovery,
                     &recovery->starter(), GradientsWork::Recovery, &recovery->starter(), false});
-    for (const Part& part : m_parts)
+    for (const Part& part : m_parts) {
+        part.page->setMinimumWidth(kPageWidth);
         m_stack->addWidget(part.page);
+    }
 
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
@@ -184,7 +208,7 @@ void GradientsPanel::showPart(const QString& name, bool starts)
     for (int i = 0; i < m_parts.size(); ++i)
         if (m_parts[i].name == name) {
             showPart(i);
-            m_starts = starts;
+            m_starts = starts && m_parts[i].starter;
             request();
         }
 }

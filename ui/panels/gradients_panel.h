@@ -27,8 +27,8 @@ public:
 
     [[nodiscard]] GradientsModel& model() { return m_model; }
     [[nodiscard]] int part() const;
-    /// By its name: "maps", "recovery". Others change nothing. With `starts` the part's work is started as
-    /// soon as it can be.
+    /// By its name: "maps", "check", "tables", "fidelity", "recovery". Others change nothing. With `starts`
+    /// the part's work is started as soon as it can be.
     void showPart(const QString& name, bool starts = false);
     /// Whether the result of the part that is shown is there.
     [[nodiscard]] bool isReady() const;

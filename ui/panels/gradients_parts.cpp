@@ -1,5 +1,6 @@
 #include "ui/panels/gradients_parts.h"
 
+#include "ui/text.h"
 #include "ui/theme.h"
 
 #include <QFrame>
@@ -28,6 +29,15 @@ QLabel* gradientsWords(QWidget* parent, const QString& name, bool muted)
         label->setFont(Theme::font(TextSize::Normal, true));
     }
     return label;
+}
+
+QString gradientsTensorName(const std::string& tensor)
+{
+    if (tensor == "quantization_table_y")
+        return QCoreApplication::translate("Gradients", "table of luma");
+    if (tensor == "quantization_table_c")
+        return QCoreApplication::translate("Gradients", "table of chroma");
+    return fromUtf8(tensor);
 }
 
 void setGradientsFinding(QLabel* label, bool isGood, const QString& sentence)

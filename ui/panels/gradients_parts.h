@@ -3,6 +3,8 @@
 #include <QString>
 #include <QWidget>
 
+#include <string>
+
 class QHBoxLayout;
 class QLabel;
 class QToolButton;
@@ -12,6 +14,9 @@ namespace comparo::ui {
 
 /// A sentence: wraps, can be selected, takes no more height than its text.
 QLabel* gradientsWords(QWidget* parent, const QString& name, bool muted);
+
+/// "quality", "table of luma", "table of chroma"; others as they are.
+QString gradientsTensorName(const std::string& tensor);
 
 /// A finding as a sentence with a sign, in green where all is well and in red where not.
 void setGradientsFinding(QLabel* label, bool isGood, const QString& sentence);

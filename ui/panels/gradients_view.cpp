@@ -22,6 +22,7 @@ constexpr double kGap = 8.0;
 constexpr double kHeader = 26.0;
 constexpr double kLegend = 26.0;
 constexpr double kMostScale = 48.0;
+constexpr double kShownScale = 8.0; ///< at which a block is 64 pixels wide
 constexpr double kZoomStep = 1.25;
 constexpr double kDragDistance = 4.0;
 
@@ -85,6 +86,18 @@ void GradientsView::setPinned(std::optional<QPoint> pixel)
     m_pinned = pixel;
     Q_EMIT currentChanged();
     update();
+}
+
+void GradientsView::showPixel(QPoint pixel)
+{
+    if (!QRect(QPoint(0, 0), m_imageSize).contains(pixel))
+        return;
+    m_scale = std::max(m_scale, kShownScale);
+    m_isFitted = m_scale <= fitScale();
+    m_centre = QPointF(pixel) + QPointF(0.5, 0.5);
+    m_hovered.reset();
+    keepInside();
+    setPinned(pixel);
 }
 
 QRectF GradientsView::paneRect(int pane) const

@@ -44,6 +44,8 @@ public:
     /// The hovered pixel, else the pinned one.
     [[nodiscard]] std::optional<QPoint> current() const { return m_hovered ? m_hovered : m_pinned; }
     void setPinned(std::optional<QPoint> pixel);
+    /// Pins a pixel in the middle, at least so large that its block can be seen.
+    void showPixel(QPoint pixel);
 
     void fit();
     void zoomBy(double factor, QPointF around);
