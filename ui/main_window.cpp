@@ -413,6 +413,8 @@ void MainWindow::showResultState()
 void MainWindow::addToolPage(const QString& action, QWidget* page, QWidget* focus,
                              std::function<bool()> isReady)
 {
+    // Beside the docks, which it hides, it needs no room.
+    page->setMinimumWidth(1);
     m_pages->addWidget(page);
     m_toolPages.push_back({action, page, focus, std::move(isReady)});
 }
