@@ -256,6 +256,11 @@ void JpegPictures::showPictures()
     showMapButtons();
     showMap();
     showLine(std::nullopt);
+    // Another picture is seen whole, once the canvases have their places.
+    if (result && frameSize() != m_fitted) {
+        m_fitted = frameSize();
+        QTimer::singleShot(0, m_canvases[0], &ImageCanvas::fit);
+    }
 }
 
 QString JpegPictures::nothingText() const
@@ -354,6 +359,7 @@ void JpegPictures::arrange()
     if (arrangement == m_arrangement)
         return;
     m_arrangement = arrangement;
+    m_fitted = {};
     for (JpegCanvas* canvas : m_canvases)
         m_grid->removeWidget(canvas);
     m_grid->addWidget(m_canvases[0], 0, 0);

@@ -63,6 +63,7 @@ private:
     std::array<JpegCanvas*, 3> m_canvases{};
     QWidget* m_area = nullptr;
     QGridLayout* m_grid = nullptr;
+    QSize m_fitted;         ///< of the picture that was last shown whole
     int m_arrangement = -1; ///< how the canvases lie, as arrange() chose
     QButtonGroup* m_maps;
     QButtonGroup* m_mapSide;
