@@ -76,12 +76,12 @@ private:
         PhiloxRun words;
         words.fill({first, own.draw, own.sample, own.step}, philoxKey(own.seed), blocks);
         float value[4][kCount];
-        for (int k = 0; k < kCount; ++k) {
+        for (int k = 0; k < blocks; ++k) {
             const NormalPair pair = normalPair(words.w0[k], words.w1[k]);
             value[0][k] = pair.cosine;
             value[1][k] = pair.sine;
         }
-        for (int k = 0; k < kCount; ++k) {
+        for (int k = 0; k < blocks; ++k) {
             const NormalPair pair = normalPair(words.w2[k], words.w3[k]);
             value[2][k] = pair.cosine;
             value[3][k] = pair.sine;
