@@ -196,25 +196,31 @@ private:
         m_module.assign(name, original);
     }
 
-    /// By the step whose halving changes the slope least: a wide one may straddle ties, jumps and clips, and
-    /// a narrow one drowns in the rounding of the output, every sample of which an entry moves by little.
+    /// Two slopes of halved steps without their common error of second order, by Richardson, for each of some
+    /// steps; that step counts whose two slopes lie least apart. A wide one may straddle ties, jumps and
+    /// clips, and a narrow one drowns in the rounding of the output, every sample of which an entry moves by
+    /// little. An entry whose slopes lie too far apart at every step is fragile: they decide nothing.
     template <class Run>
     void measureEntry(CheckedGradient& entry, std::vector<double>& values, std::size_t index, const Run& run)
     {
-        constexpr double kCalm = 1e-9; // of the largest derivative
-        constexpr double kJump = 0.25; // of the slope
+        constexpr double kCalm = 1e-9;    // of the largest derivative
+        constexpr double kDecides = 5e-7; // likewise
         const double unit = m_options.step * std::max(1.0, std::fabs(values[index]));
         double least = std::numeric_limits<double>::infinity();
         for (const double factor : {100.0, 10.0, 1.0}) {
-            const double wide = numericSlope(values, index, factor * unit, run);
-            const double close = numericSlope(values, index, factor * unit / 2.0, run);
-            const double apart = std::fabs(close - wide);
-            const double doubt = apart + m_rounding / (factor * unit);
+            const double step = factor * unit;
+            const double wide = numericSlope(values, index, step, run);
+            const double half = numericSlope(values, index, step / 2.0, run);
+            const double quarter = numericSlope(values, index, step / 4.0, run);
+            const double first = (4.0 * half - wide) / 3.0;
+            const double second = (4.0 * quarter - half) / 3.0;
+            const double apart = std::fabs(second - first);
+            const double doubt = apart + m_rounding / step;
             if (!(doubt < least))
                 continue;
             least = doubt;
-            entry.fragile = apart > kJump * std::fabs(wide);
-            entry.numeric = entry.fragile ? wide : (4.0 * close - wide) / 3.0; // Richardson
+            entry.fragile = apart > kDecides * (entry.scale > 0.0 ? entry.scale : 1.0);
+            entry.numeric = entry.fragile ? wide : first;
             if (apart <= kCalm * entry.scale)
                 return;
         }

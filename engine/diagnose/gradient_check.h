@@ -37,9 +37,10 @@ struct CheckedGradient {
 /// Errors are shares of the largest derivative of the same tensor.
 struct GradientCheck {
     std::vector<CheckedGradient> worst; ///< sturdy ones first, the largest error in front
-    /// Of the other gradients, in the order of their tensors. Fragile is what changes with the step (quality
-    /// sits on a jump of the codec's floor at every whole number from 50 up), or, with NaN in `numeric`, what
-    /// the op refuses to have changed, as a quality of 100.
+    /// Of the other gradients, in the order of their tensors. Fragile is what changes with the step by more
+    /// than 5e-7 of the largest derivative (quality sits on a jump of the codec's floor at every whole number
+    /// from 50 up, and a table's entry moves coefficients of every block, some of them over a tie), or, with
+    /// NaN in `numeric`, what the op refuses to have changed, as a quality of 100.
     std::vector<CheckedGradient> entries;
     double scale = 0.0; ///< largest derivative by a value of the image
     double worstSturdy = 0.0;

@@ -36,6 +36,13 @@ double GradientFindings::worstEntry() const
     return worst;
 }
 
+std::int64_t GradientFindings::sturdyEntries() const
+{
+    return check ? std::count_if(check->entries.begin(), check->entries.end(),
+                                 [](const CheckedGradient& entry) { return !entry.fragile; })
+                 : 0;
+}
+
 bool GradientFindings::checkHolds() const
 {
     return !check || (check->sturdy > 0 && check->worstSturdy <= checkLimit && worstEntry() <= checkLimit);
@@ -58,10 +65,10 @@ std::string GradientFindings::checkSentence() const
         text = fmt::format("Finite differences say nothing: all {} places are fragile.", check->fragile);
     else
         text = fmt::format("Finite differences {} with the backward pass ({}): largest error {:.2g} of the "
-                           "largest derivative at {} places of the image, {:.2g} for the other gradients; "
-                           "allowed {:.2g}.",
+                           "largest derivative at {} places of the image, {:.2g} at {} of {} entries of the "
+                           "other gradients; allowed {:.2g}.",
                            checkHolds() ? "agree" : "disagree", checkedOn, check->worstSturdy, check->sturdy,
-                           worstEntry(), checkLimit);
+                           worstEntry(), sturdyEntries(), check->entries.size(), checkLimit);
     if (check->fragile > 0 && check->sturdy > 0)
         text += fmt::format(" {} fragile place{}, close to a rounding tie, counted apart: largest error "
                             "{:.2g}.",

@@ -4,6 +4,7 @@
 #include "engine/diagnose/gradient_check.h"
 #include "engine/ops/op.h"
 
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <vector>
@@ -28,6 +29,9 @@ struct GradientFindings {
     /// Whether the backward pass agrees with finite differences wherever these mean something, and they do
     /// somewhere. True without a check.
     [[nodiscard]] bool checkHolds() const;
+
+    /// Entries of the other gradients where differences mean something.
+    [[nodiscard]] std::int64_t sturdyEntries() const;
 
     /// The largest share of an entry's error, fragile ones left out.
     [[nodiscard]] double worstEntry() const;

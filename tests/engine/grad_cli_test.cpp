@@ -7,6 +7,7 @@
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
 
+#include <filesystem>
 #include <string>
 
 /// 'comparo grad' as scripts use it.
@@ -105,6 +106,26 @@ TEST(GradCli, CheckFindsGradientsThatAreNotDerivatives)
 }
 
 /// A picture compressed at a quality is recovered from its file; the original shows no compression.
+/// An entry of a table moves coefficients of every block of a photograph, some of them over a tie.
+TEST(GradCli, CheckOfPhotographsLeavesOutEntriesThatJump)
+{
+    const std::filesystem::path samples = COMPARO_SHARED "/samples";
+    if (!std::filesystem::exists(samples))
+        GTEST_SKIP() << "no photographs";
+    for (const char* job : {"astronaut.png --quality 75", "chelsea.png --quality 50",
+                            "rocket.jpg --quality 90", "coffee.png --quality 50"}) {
+        const Outcome run =
+            grad("check " + (samples / "").string() + job + " --a cpu --b emu:0 --places 16 --json");
+        EXPECT_EQ(run.exitCode, 0) << job << "\n" << run.text.substr(0, 2000);
+        const nlohmann::json check = nlohmann::json::parse(run.text, nullptr, false)["gradient"]["check"];
+        EXPECT_LE(check["worstEntry"].get<double>(), 1e-6) << job;
+        int sturdy = 0;
+        for (const nlohmann::json& entry : check["entries"])
+            sturdy += entry["fragile"].get<bool>() ? 0 : 1;
+        EXPECT_GE(sturdy, 14) << job << ": of 17 entries";
+    }
+}
+
 TEST(GradCli, RecoversTheQualityOfAFile)
 {
     const test::TemporaryFolder folder;
