@@ -110,7 +110,7 @@ const char* wordsOf(nvjpegStatus_t status)
     case NVJPEG_STATUS_INTERNAL_ERROR:
         return "an internal error";
     case NVJPEG_STATUS_IMPLEMENTATION_NOT_SUPPORTED:
-        return "not implemented";
+        return "a way of working that this library does not have";
     case 10: // NVJPEG_STATUS_INCOMPLETE_BITSTREAM, of newer headers
         return "the data end too early";
     default:
