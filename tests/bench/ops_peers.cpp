@@ -41,6 +41,23 @@ void throughHls(const Mat& image, Mat& output)
     cv::cvtColor(hls, output, cv::COLOR_HLS2RGB);
 }
 
+/// color_jitter's four steps, one after the other as OpenCV has them.
+void jitter(const Mat& image, Mat& output)
+{
+    Mat gray;
+    image.convertTo(output, CV_32F, 1.1);
+    clampToUnit(output);
+    cv::cvtColor(output, gray, cv::COLOR_RGB2GRAY);
+    output.convertTo(output, CV_32F, 1.1, -0.1 * cv::mean(gray)[0]);
+    clampToUnit(output);
+    cv::cvtColor(output, gray, cv::COLOR_RGB2GRAY);
+    Mat grays;
+    cv::cvtColor(gray, grays, cv::COLOR_GRAY2RGB);
+    cv::addWeighted(output, 0.8, grays, 0.2, 0.0, output);
+    clampToUnit(output);
+    throughHsv(output, output, 0, 1.0, 20.0);
+}
+
 /// Each channel as bytes through a function, and back.
 template <class F>
 void throughBytes(const Mat& image, Mat& output, const F& f)
@@ -93,6 +110,8 @@ Peer colorPeer(const std::string& op)
                     throughHsv(b, b, 1, 0.8, 0.0);
                     throughHsv(b, b, 0, 1.0, 20.0);
                 }};
+    if (op == "color_jitter")
+        return {"multiply, mean of luma, addWeighted, cvtColor HSV", &jitter};
     if (op == "equalize")
         return {"equalizeHist on bytes", [](const Mat& a, Mat& b) {
                     throughBytes(a, b, [](Mat& plane) { cv::equalizeHist(plane, plane); });

@@ -16,6 +16,17 @@ std::array<QuantSteps, 100> tablesOf(const QuantSteps& base)
     return tables;
 }
 
+/// Straight through, so that the compiler takes several entries at a time.
+std::int64_t squaredDistance(const std::array<std::uint16_t, 64>& a, const QuantSteps& b)
+{
+    std::int64_t sum = 0;
+    for (std::size_t i = 0; i < a.size(); ++i) {
+        const std::int64_t difference = std::int64_t{a[i]} - b[i];
+        sum += difference * difference;
+    }
+    return sum;
+}
+
 } // namespace
 
 QualityEstimate estimateQuality(const std::array<std::uint16_t, 64>& steps, bool chrominance)
@@ -27,11 +38,7 @@ QualityEstimate estimateQuality(const std::array<std::uint16_t, 64>& steps, bool
     std::int64_t least = INT64_MAX;
     for (int quality = 100; quality >= 1; --quality) {
         const QuantSteps& scaled = (chrominance ? colour : luminance)[static_cast<std::size_t>(quality) - 1];
-        std::int64_t sum = 0;
-        for (std::size_t i = 0; i < steps.size() && sum < least; ++i) {
-            const std::int64_t difference = std::int64_t{steps[i]} - scaled[i];
-            sum += difference * difference;
-        }
+        const std::int64_t sum = squaredDistance(steps, scaled);
         if (sum < least) {
             least = sum;
             best.quality = quality;

@@ -121,11 +121,11 @@ private:
                 power[i] = pow(in[i], gamma);
             return;
         }
-        for (int i = 0; i < count; ++i)
-            power[i] = table.of(in[i]);
         int held = 0;
-        for (int i = 0; i < count; ++i)
+        for (int i = 0; i < count; ++i) {
+            power[i] = table.of(in[i]);
             held += PowerTable::holds(in[i]) ? 1 : 0;
+        }
         if (held != count)
             for (int i = 0; i < count; ++i)
                 if (!PowerTable::holds(in[i]))

@@ -10,17 +10,18 @@
 /// device as long as all read the same table.
 namespace comparo::COMPARO_BACKEND {
 
-/// The floats from 2^-16 to 2 fall into 128 intervals an octave. With c the middle of an interval and t =
-/// (x - c) / c, below 2^-8: x^y = c^y (1 + t)^y, the first from the table, the second by the binomial series
-/// up to t^5, whose rest is below 2^-53 for y up to 4. The error in double is below 2^-50, so the float is
-/// correctly rounded save for about one x in 2^25, ties aside (see kernel/elementary.h).
+/// The floats from 2^-16 to 2 fall into 128 intervals an octave. With r the reciprocal of an interval's
+/// middle as a float and t = x r - 1, exact in double and below 2^-8: x^y = (1 / r)^y (1 + t)^y, the first
+/// from the table, the second by the binomial series up to t^5, whose rest is below 2^-53 for y up to 4. The
+/// error in double is below 2^-50, so the float is correctly rounded save for about one x in 2^25, ties aside
+/// (see kernel/elementary.h).
 class PowerTable {
 public:
     static constexpr std::int32_t kFirstStep = 0x3780; ///< upper half of the bits of 2^-16
     static constexpr std::int32_t kEndStep = 0x4000;   ///< of 2
     static constexpr int kPowers = kEndStep - kFirstStep;
     static constexpr int kTerms = 5;
-    /// The binomial coefficients from the first power of t on, the power of zero, the powers of the middles.
+    /// The binomial coefficients from the first power of t on, the power of zero, those of the intervals.
     static constexpr int kNumbers = kTerms + 1 + kPowers;
     static constexpr float kLargestExponent = 4.0f;
 
@@ -41,7 +42,7 @@ public:
         *next++ = y == 0.0 ? 1.0 : 0.0;
         std::array<double, kPowers / 17> inOctave{};
         for (std::size_t i = 0; i < inOctave.size(); ++i)
-            inOctave[i] = pow(1.0 + (static_cast<double>(i) + 0.5) / 128.0, y);
+            inOctave[i] = pow(1.0 / reciprocalOf(1.0f + (static_cast<float>(i) + 0.5f) / 128.0f), y);
         for (int octave = -16; octave < 1; ++octave) {
             const double low = pow(2.0, octave * y);
             for (const double power : inOctave)
@@ -66,7 +67,7 @@ public:
         const std::int32_t bits =
             lesser(greater(__builtin_bit_cast(std::int32_t, x), kLowest), kEndStep * 0x10000 - 1);
         const float middle = __builtin_bit_cast(float, (bits & ~0xFFFF) | 0x8000);
-        const double t = static_cast<double>(x - middle) / static_cast<double>(middle);
+        const double t = static_cast<double>(x) * reciprocalOf(middle) - 1.0;
         const double square = t * t;
         const double head = m_numbers[0] * t + 1.0;
         const double tail = (m_numbers[4] * t + m_numbers[3]) * square + (m_numbers[2] * t + m_numbers[1]);
@@ -75,6 +76,8 @@ public:
 
 private:
     static constexpr std::int32_t kLowest = (kFirstStep - 1) * 0x10000;
+
+    static COMPARO_HD double reciprocalOf(float middle) { return static_cast<double>(1.0f / middle); }
 
     static COMPARO_HD std::int32_t lesser(std::int32_t a, std::int32_t b) { return a < b ? a : b; }
     static COMPARO_HD std::int32_t greater(std::int32_t a, std::int32_t b) { return a > b ? a : b; }
