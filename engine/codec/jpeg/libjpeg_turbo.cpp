@@ -303,7 +303,7 @@ public:
     Encoder(const Tensor& image, const LibraryEncodeSettings& settings)
         : m_view(image.hostView<std::uint8_t>()),
           m_settings(settings),
-          m_row(static_cast<std::size_t>(m_view.w) * 4)
+          m_row(static_cast<std::size_t>(m_view.w) * 4 / sizeof(CacheLine) + 1)
     {
         m_info.err = &m_hooks.manager;
     }
@@ -326,6 +326,10 @@ public:
     }
 
 private:
+    struct alignas(64) CacheLine {
+        std::uint8_t bytes[64];
+    };
+
     bool write()
     {
         if (setjmp(m_hooks.jump))
@@ -367,7 +371,7 @@ private:
         const std::ptrdiff_t step = m_view.strideW;
         if (step == m_view.c && (m_view.c == 1 || m_view.strideC == 1))
             return first;
-        std::uint8_t* const out = m_row.data();
+        std::uint8_t* const out = m_row.front().bytes;
         if (m_view.c == 3 && step == 1)
             joinRgbx(first, first + m_view.strideC, first + 2 * m_view.strideC,
                      static_cast<std::size_t>(m_view.w), out);
@@ -380,7 +384,7 @@ private:
 
     TensorView<std::uint8_t> m_view;
     LibraryEncodeSettings m_settings;
-    std::vector<std::uint8_t> m_row;
+    std::vector<CacheLine> m_row;
     jpeg_compress_struct m_info{};
     ErrorHooks m_hooks;
     unsigned char* m_output = nullptr;

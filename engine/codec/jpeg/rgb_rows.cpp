@@ -14,6 +14,7 @@ constexpr std::size_t kPixels = 32;
 using Bytes = std::uint8_t __attribute__((vector_size(kPixels)));
 using HalfBytes = std::uint8_t __attribute__((vector_size(kGroup)));
 using Pairs = std::uint16_t __attribute__((vector_size(kPixels)));
+using Fours = std::uint32_t __attribute__((vector_size(kPixels)));
 using Places = std::make_index_sequence<kPixels>;
 
 constexpr int placeIn(std::size_t i)
@@ -91,18 +92,18 @@ Bytes pairsInTurns(Bytes a, Bytes b)
                                                  std::make_index_sequence<kPixels / 2>{}));
 }
 
+/// 32 bytes, every second four of them in the lower half: what is then taken in turns from both halves comes
+/// out in order.
 Bytes loaded(const std::uint8_t* from)
 {
-    Bytes bytes;
-    std::memcpy(&bytes, from, sizeof bytes);
-    return bytes;
+    Fours fours;
+    std::memcpy(&fours, from, sizeof fours);
+    return reinterpret_cast<Bytes>(__builtin_shufflevector(fours, fours, 0, 2, 4, 6, 1, 3, 5, 7));
 }
 
-/// The halves to two places.
-void store(Bytes v, std::uint8_t* low, std::uint8_t* high)
+void store(Bytes v, std::uint8_t* to)
 {
-    std::memcpy(low, &v, kGroup);
-    std::memcpy(high, reinterpret_cast<const std::uint8_t*>(&v) + kGroup, kGroup);
+    std::memcpy(to, &v, sizeof v);
 }
 
 } // namespace
@@ -130,7 +131,7 @@ void splitRgb(const std::uint8_t* __restrict pixels, std::size_t width, std::uin
 void joinRgbx(const std::uint8_t* __restrict red, const std::uint8_t* __restrict green,
               const std::uint8_t* __restrict blue, std::size_t width, std::uint8_t* __restrict pixels)
 {
-    constexpr std::size_t kStep = 4;
+    constexpr std::size_t kStep = 4; // bytes a pixel
     std::size_t x = 0;
     for (; x + kPixels <= width; x += kPixels) {
         const Bytes r = loaded(red + x);
@@ -138,12 +139,11 @@ void joinRgbx(const std::uint8_t* __restrict red, const std::uint8_t* __restrict
         const Bytes b = loaded(blue + x);
         const Bytes redGreen[2] = {bytesInTurns<0>(r, g), bytesInTurns<1>(r, g)};
         const Bytes blueBlue[2] = {bytesInTurns<0>(b, b), bytesInTurns<1>(b, b)};
-        std::uint8_t* const low = pixels + kStep * x; // 16 pixels from the lower halves, 16 from the upper
-        std::uint8_t* const high = low + kStep * kGroup;
-        store(pairsInTurns<0>(redGreen[0], blueBlue[0]), low, high);
-        store(pairsInTurns<1>(redGreen[0], blueBlue[0]), low + kGroup, high + kGroup);
-        store(pairsInTurns<0>(redGreen[1], blueBlue[1]), low + 2 * kGroup, high + 2 * kGroup);
-        store(pairsInTurns<1>(redGreen[1], blueBlue[1]), low + 3 * kGroup, high + 3 * kGroup);
+        std::uint8_t* const to = pixels + kStep * x;
+        store(pairsInTurns<0>(redGreen[0], blueBlue[0]), to);
+        store(pairsInTurns<1>(redGreen[0], blueBlue[0]), to + kPixels);
+        store(pairsInTurns<0>(redGreen[1], blueBlue[1]), to + 2 * kPixels);
+        store(pairsInTurns<1>(redGreen[1], blueBlue[1]), to + 3 * kPixels);
     }
     for (; x < width; ++x) {
         pixels[kStep * x] = red[x];
