@@ -2,6 +2,7 @@
 #include "app/commands/grad_sides.h"
 #include "app/commands/jpeg_commands.h"
 #include "engine/base/error.h"
+#include "engine/codec/jpeg_codec.h"
 
 #include <fmt/core.h>
 #include <nlohmann/json.hpp>
@@ -20,7 +21,7 @@ constexpr std::size_t kShownFrames = 10;
 
 struct Options {
     StressOptions run;
-    std::string device = "emu:0";
+    std::string device; ///< empty: where the codec runs
     std::vector<std::string> sizes = {"3840x2160"};
     bool json = false;
 };
@@ -37,6 +38,15 @@ std::pair<int, int> sizeOf(const std::string& text)
     if (height.ec != std::errc{} || height.ptr != end)
         failArgument("--size takes WIDTHxHEIGHT, as in 3840x2160; this is '" + text + "'.");
     return size;
+}
+
+/// Where a codec is stressed unless a device is named: where its faults would show.
+DeviceId deviceFor(const std::string& codec)
+{
+    for (const DeviceId device : {DeviceId{DeviceKind::Emu, 0}, DeviceId{DeviceKind::Cuda, 0}})
+        if (jpegCodec(codec).runsOn(device))
+            return device;
+    return {DeviceKind::Cpu, 0};
 }
 
 char letterOf(FrameState state)
@@ -169,6 +179,7 @@ void printStressJson(const StressOptions& options, const StressResult& result)
                              {"quality", options.quality},
                              {"subsampling", options.subsampling},
                              {"restart_rows", options.restartRows},
+                             {"tau", options.tau},
                              {"seed", options.seed},
                              {"clean", result.isClean()},
                              {"sentence", sentenceOf(result)},
@@ -185,7 +196,7 @@ void printStressJson(const StressOptions& options, const StressResult& result)
 void run(Options& options, Context& context)
 {
     StressOptions& stress = options.run;
-    stress.device = DeviceId::parse(options.device);
+    stress.device = options.device.empty() ? deviceFor(stress.codec) : DeviceId::parse(options.device);
     stress.sizes.clear();
     for (const std::string& size : options.sizes)
         stress.sizes.push_back(sizeOf(size));
@@ -206,8 +217,11 @@ void addJpegStress(CLI::App& jpeg, Context& context)
         jpeg.add_subcommand("stress", "Many frames through encoders under threads, each validated");
     auto options = std::make_shared<Options>();
     StressOptions& stress = options->run;
-    command->add_option("--codec", stress.codec, "The encoder")->capture_default_str();
-    command->add_option("--device", options->device, "Where it runs")->capture_default_str();
+    command->add_option("--codec", stress.codec, "The encoder: cuda_jpeg, libjpeg_turbo or nvjpeg")
+        ->capture_default_str();
+    command->add_option("--device", options->device,
+                        "Where it runs; without it emu:0 for cuda_jpeg, cpu for libjpeg_turbo, cuda:0 for "
+                        "nvjpeg");
     command->add_option("--size", options->sizes, "Of the frames; repeat for several, taken in turn")
         ->capture_default_str();
     command->add_option("--threads", stress.threads, "Host threads, each with an encoder")
@@ -219,13 +233,15 @@ void addJpegStress(CLI::App& jpeg, Context& context)
     command->add_option("--restart-rows", stress.restartRows, "A restart marker after so many rows of MCUs")
         ->capture_default_str();
     command
-        ->add_option("--fault", stress.fault,
-                     "What the program leaves out: none, no-wait, early-event, other-stream, "
-                     "freed-frame or shared-encoder")
+        ->add_option(
+            "--fault", stress.fault,
+            "What the program around cuda_jpeg leaves out: none, no-wait, early-event, other-stream, "
+            "freed-frame or shared-encoder")
         ->capture_default_str();
     command->add_option("--schedule", stress.schedule,
                         "Of an emulated device: lazy, eager, random[:SEED], adversarial[:SEED], each with "
                         "+chunks=N and +strict; without it adversarial+chunks=16");
+    command->add_option("--tau", stress.tau, "Of the interval test, in DCT units")->capture_default_str();
     command->add_option("--seed", stress.seed, "Of the pictures, and of a schedule without one")
         ->capture_default_str();
     command->add_option("--journal", stress.journal,
@@ -234,8 +250,9 @@ void addJpegStress(CLI::App& jpeg, Context& context)
     command->footer(
         "Every file is inspected (legal codes, each coefficient from its picture), decoded, and compared "
         "byte\n"
-        "for byte with libjpeg-turbo's of the same picture; the race detector reads the calls of the first\n"
-        "frames. Threads, streams and the schedule of emulated devices follow from the seed.\n"
+        "for byte with libjpeg-turbo's of the same picture (not nvJPEG's); the race detector reads the calls "
+        "of\n"
+        "the first frames. Threads, streams and the schedule of emulated devices follow from the seed.\n"
         "Exit code: 0 clean, 1 a bad file, a failure or a hazard, 2 for an error.\n"
         "Examples:\n"
         "  comparo jpeg stress --codec cuda_jpeg --device emu:0 --size 3840x2160 --threads 4 --iterations "

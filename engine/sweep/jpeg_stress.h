@@ -15,13 +15,14 @@
 /// Many frames through encoders under threads, every file validated.
 namespace comparo {
 
-/// The encoder's fault, by its name in the op jpeg_round_trip: "none", "no_wait", "early_event", …
 struct StressOptions {
-    std::string codec = "cuda_jpeg";
-    DeviceId device; ///< of the encoder
+    std::string codec = "cuda_jpeg"; ///< an id of jpegCodecs()
+    DeviceId device;                 ///< of the encoder
     /// Of an emulated device, as parseSchedule() reads it; "random" and "adversarial" without a number take
     /// `seed`. Empty: adversarial, with copies in 16 parts.
     std::string schedule;
+    /// Of the program around cuda_jpeg, by its name in the op jpeg_round_trip: "none", "no_wait",
+    /// "early_event", …
     std::string fault = "none";
     std::vector<std::pair<int, int>> sizes = {{3840, 2160}}; ///< width, height; frames take them in turn
     int threads = 4;
@@ -29,6 +30,7 @@ struct StressOptions {
     int quality = 75;
     std::string subsampling = "420";
     int restartRows = 0;
+    double tau = 0.5; ///< of the interval test, in DCT units: 0.5 is enough for libjpeg-turbo's transform
     std::uint64_t seed = 1; ///< of the pictures and of a schedule without one
     std::string journal;    ///< file to append outcomes to, and to resume from; empty: none
 };
@@ -64,16 +66,16 @@ struct StressResult {
 /// on emulated devices a schedule, of its own: a group runs again the same, whatever ran before it.
 inline constexpr int kStressGroup = 5;
 
-/// Runs the program of a data loader around the encoder (JpegWorker) on host threads, and judges every file:
-/// the inspector finds that it is legal and comes from its picture, it decodes without a warning, and it equals
-/// libjpeg-turbo's of the same picture byte for byte. Pictures are of `seed`, thread and iteration, and differ
-/// from each other everywhere.
+/// Encodes on host threads - with cuda_jpeg in the program of a data loader (JpegWorker), with other codecs
+/// in a session each - and judges every file: the inspector finds that it is legal and comes from its
+/// picture, it decodes without a warning, and but for nvJPEG's it equals libjpeg-turbo's of the same picture
+/// byte for byte. Pictures are of `seed`, thread and iteration, and differ from each other everywhere.
 ///
 /// `each` is called from worker threads, one call at a time, as frames change state. Memory: about 10 times
 /// the bytes of the largest frame for each thread. A cancelled run throws Error(Cancelled) and leaves a
 /// journal that resumes: whole groups are not run again, and a frame of the journal keeps its outcome.
 /// Errors: InvalidArgument (also a fault where calls are complete when they return, and a journal of other
-/// options), Unsupported, Io (the journal).
+/// options), Unsupported (a codec that is not here or does not run on the device), Io (the journal).
 StressResult runStress(const StressOptions& options, const std::function<void(const FrameOutcome&)>& each,
                        const Progress& progress = {});
 

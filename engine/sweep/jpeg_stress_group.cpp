@@ -1,18 +1,16 @@
 #include "engine/sweep/jpeg_stress_group.h"
 
 #include "engine/base/error.h"
+#include "engine/codec/jpeg/codecs.h"
+#include "engine/codec/jpeg_codec.h"
 #include "engine/device/device.h"
 #include "engine/device/emu/schedule.h"
-#include "engine/device/host_access.h"
 #include "engine/device/timeline.h"
 #include "engine/diagnose/races.h"
-#include "engine/pipeline/jpeg_worker.h"
+#include "engine/sweep/jpeg_stress_loader.h"
 
 #include <algorithm>
-#include <array>
-#include <chrono>
 #include <exception>
-#include <memory>
 #include <new>
 #include <optional>
 
@@ -20,24 +18,6 @@ namespace comparo::stress {
 namespace {
 
 constexpr std::size_t kMostHazards = 100;
-
-/// Sources of a thread that exist at once: one is copied, one encoded, one judged.
-constexpr int kSlots = 3;
-
-double clockMs()
-{
-    using namespace std::chrono;
-    return duration<double, std::milli>(steady_clock::now().time_since_epoch()).count();
-}
-
-JpegEncodeOptions encodeOptionsOf(const StressOptions& options)
-{
-    JpegEncodeOptions encode;
-    encode.quality = options.quality;
-    encode.subsampling = jpegSubsampling(options.subsampling);
-    encode.restartRows = options.restartRows;
-    return encode;
-}
 
 /// The schedule of a group: the first has the run's own seed.
 ScheduleOptions scheduleOf(const StressOptions& options, int group)
@@ -51,93 +31,6 @@ ScheduleOptions scheduleOf(const StressOptions& options, int group)
     schedule.seed += static_cast<std::uint64_t>(group);
     return schedule;
 }
-
-/// One host thread of a group: makes frames and lets a worker encode them.
-class Loader {
-public:
-    Loader(const StressOptions& options, const StressPictures& pictures, const GroupEvents& events,
-           const std::stop_token& stop, int thread, int first)
-        : m_options(options),
-          m_pictures(pictures),
-          m_events(events),
-          m_stop(stop),
-          m_thread(thread),
-          m_first(first)
-    {
-    }
-
-    /// Encodes `count` frames. `shared`: null, or the encoder of all threads, with its turns.
-    void run(int count, CudaJpegEncoder* shared, HostMutex& turns)
-    {
-        Device& device = comparo::device(m_options.device);
-        const std::unique_ptr<Stream> caller =
-            device.createStream({StreamKind::NonBlocking, "pipeline " + std::to_string(m_thread + 1)});
-        caller->setStop(m_stop);
-        m_caller = caller.get();
-        std::optional<CudaJpegEncoder> own;
-        if (!shared)
-            own.emplace(device);
-        JpegWorker worker(*caller, shared ? *shared : *own, encodeOptionsOf(m_options),
-                          jpegFault(m_options.fault), shared ? &turns : nullptr);
-        worker.run(
-            count, [this](int i) { return frame(i); },
-            [this](int i, std::vector<std::byte> file) { finish(i, std::move(file)); });
-    }
-
-    /// The iteration of the first frame that has no file yet.
-    [[nodiscard]] int unfinished() const { return m_first + m_done; }
-
-private:
-    struct Slot {
-        Tensor source;
-        Event copied; ///< what the caller's stream did up to the copy of the source
-        double startedMs = 0.0;
-    };
-
-    Slot& slotOf(int i) { return m_slots[static_cast<std::size_t>(i % kSlots)]; }
-
-    Tensor frame(int i)
-    {
-        if (m_stop.stop_requested())
-            fail(ErrorCode::Cancelled, "Cancelled.");
-        const int iteration = m_first + i;
-        m_events.begins(m_thread, iteration);
-        if (i > 0)
-            slotOf(i - 1).copied = m_caller->record();
-        Slot& slot = slotOf(i);
-        if (i >= kSlots) {
-            slot.copied.synchronize();
-            m_events.released(m_thread, iteration - kSlots);
-        }
-        const auto [width, height] = sizeOf(m_options, iteration);
-        const TensorDesc desc{DType::UInt8, {1, 3, height, width}, Layout::Contiguous};
-        if (slot.source.isEmpty() || slot.source.desc() != desc) {
-            slot.source = Tensor(); // before the new one, so that the old one's memory is free for it
-            slot.source = Tensor(makeBuffer(cpuDevice(), desc.bytes(), {"source", true}), desc);
-        }
-        hostWrites(slot.source.buffer(), "fill the frame");
-        m_pictures.fill(slot.source, m_thread, iteration);
-        slot.startedMs = clockMs();
-        return slot.source;
-    }
-
-    void finish(int i, std::vector<std::byte> file)
-    {
-        const Slot& slot = slotOf(i);
-        m_done = i + 1;
-        m_events.done(m_thread, m_first + i, slot.source, std::move(file), clockMs() - slot.startedMs);
-    }
-
-    const StressOptions& m_options;
-    const StressPictures& m_pictures;
-    const GroupEvents& m_events;
-    const std::stop_token& m_stop;
-    int m_thread;
-    int m_first;
-    int m_done = 0;
-    Stream* m_caller = nullptr;
-    std::array<Slot, kSlots> m_slots;
-};
 
 std::string hazardText(const Hazard& hazard)
 {
@@ -164,8 +57,6 @@ void requireRunnable(const StressOptions& options)
 {
     constexpr int kMostThreads = 64;
     constexpr int kMostIterations = 1'000'000;
-    if (options.codec != "cuda_jpeg")
-        fail(ErrorCode::Unsupported, "The stress runner drives cuda_jpeg; this is '" + options.codec + "'.");
     if (options.threads < 1 || options.threads > kMostThreads)
         failArgument("A stress run takes 1 to " + std::to_string(kMostThreads) + " threads; these are " +
                      std::to_string(options.threads) + ".");
@@ -179,13 +70,22 @@ void requireRunnable(const StressOptions& options)
             failArgument("Frames of a stress run have 1x1 to 16384x16384 pixels; this size is " +
                          std::to_string(width) + "x" + std::to_string(height) + ".");
     jpegSubsampling(options.subsampling);
+    if (!(options.tau > 0.0 && options.tau <= 16.0))
+        failArgument("The interval test's tau is above 0 and at most 16 DCT units; this is " +
+                     toString(Value(options.tau)) + ".");
     if (options.quality < 1 || options.quality > 100)
         failArgument("Quality goes from 1 to 100; this is " + std::to_string(options.quality) + ".");
     if (options.restartRows < 0 || options.restartRows > 65535)
         failArgument("Restart rows go from 0 to 65535; these are " + std::to_string(options.restartRows) +
                      ".");
-    const JpegFault fault = jpegFault(options.fault);
     const DeviceKind kind = device(options.device).id().kind;
+    jpeg::requireOpenable(jpegCodec(options.codec), options.device);
+    const JpegFault fault = jpegFault(options.fault);
+    if (options.codec != kOwnCodec && fault != JpegFault::None)
+        failArgument("The faults are of the program around " + std::string(kOwnCodec) + "; " + options.codec +
+                     " has none of them.");
+    if (options.codec != kOwnCodec)
+        codecOptionsOf(options);
     if (fault != JpegFault::None && kind == DeviceKind::Cpu)
         failArgument("The fault '" + options.fault +
                      "' cannot show on cpu, whose calls are complete when they return; choose emu:0.");
@@ -218,10 +118,13 @@ void runGroup(const StressOptions& options, const StressPictures& pictures, int 
         std::vector<std::function<void()>> threads;
         for (int thread = 0; thread < options.threads; ++thread)
             threads.emplace_back([&, thread] {
-                Loader loader(options, pictures, events, stop, thread, first);
+                FrameLoader loader(options, pictures, events, stop, thread, first);
                 std::string why;
                 try {
-                    loader.run(end - first, shared ? &*shared : nullptr, turns);
+                    if (options.codec == kOwnCodec)
+                        loader.runWorker(end - first, shared ? &*shared : nullptr, turns);
+                    else
+                        loader.runSession(end - first);
                     return;
                 } catch (const std::bad_alloc&) {
                     why = "Out of memory.";
@@ -237,11 +140,6 @@ void runGroup(const StressOptions& options, const StressPictures& pictures, int 
         std::vector<std::string> texts = hazardsOf(timeline);
         hazards->insert(hazards->end(), texts.begin(), texts.end());
     }
-}
-
-std::vector<std::byte> goodFile(const StressOptions& options, const Tensor& source)
-{
-    return encodeJpeg(cpuDevice().defaultStream(), source, encodeOptionsOf(options));
 }
 
 } // namespace comparo::stress

@@ -32,6 +32,7 @@ Json optionsJson(const StressOptions& options)
             {"quality", options.quality},
             {"subsampling", options.subsampling},
             {"restart_rows", options.restartRows},
+            {"tau", options.tau},
             {"seed", options.seed},
             {"group", kStressGroup},
             {"version", kVersion}};

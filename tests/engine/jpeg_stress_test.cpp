@@ -80,6 +80,46 @@ TEST(JpegStress, AJournalResumesWithoutItsTornLastLineAndRefusesOtherOptions)
     EXPECT_THROW(runStress(options, {}), Error);
 }
 
+TEST(JpegStress, OtherCodecsRunInASessionOfEachThread)
+{
+    StressOptions options = smallRun();
+    options.codec = "libjpeg_turbo";
+    options.device = cpuDevice().id();
+    options.restartRows = 1;
+    const StressResult result = runStress(options, {});
+    EXPECT_TRUE(result.isClean());
+    EXPECT_EQ(result.good, 21);
+    const StressFrame frame = replayFrame(options, 2, 6);
+    EXPECT_EQ(frame.got, frame.expected);
+    EXPECT_FALSE(frame.got.empty());
+
+    options.tau = 1e-3; // tighter than the transform's own rounding: the test must be able to fail
+    EXPECT_EQ(runStress(options, {}).bad, 21);
+}
+
+TEST(JpegStress, CodecsAreRefusedWhereTheyDoNotRun)
+{
+    const auto codeOf = [](const StressOptions& options) {
+        try {
+            runStress(options, {});
+        } catch (const Error& error) {
+            return error.code();
+        }
+        return ErrorCode::Io;
+    };
+    StressOptions options = smallRun();
+    options.codec = "libjpeg_turbo";
+    EXPECT_EQ(codeOf(options), ErrorCode::Unsupported); // on emu:0
+    options.device = cpuDevice().id();
+    options.fault = "early_event";
+    EXPECT_EQ(codeOf(options), ErrorCode::InvalidArgument);
+    options.fault = "none";
+    options.tau = 0.0;
+    EXPECT_EQ(codeOf(options), ErrorCode::InvalidArgument);
+    options.codec = "mozjpeg";
+    EXPECT_EQ(codeOf(options), ErrorCode::InvalidArgument);
+}
+
 TEST(JpegStress, FaultsOnCpuAreRefused)
 {
     StressOptions options = smallRun();

@@ -291,6 +291,11 @@ void JpegStress::refreshDevices()
         }
     const int kept = m_device->findData(before);
     m_device->setCurrentIndex(kept >= 0 ? kept : best);
+    // Faults are of the program around our own encoder, schedules of the emulated devices that only it runs
+    // on.
+    const bool isOwn = codec.runsOn({DeviceKind::Emu, 0});
+    m_fault->setEnabled(isOwn);
+    m_schedule->setEnabled(isOwn);
 }
 
 void JpegStress::start()
@@ -298,8 +303,10 @@ void JpegStress::start()
     StressOptions options;
     options.codec = toUtf8(m_codec->currentData().toString());
     options.device = DeviceId::parse(toUtf8(m_device->currentData().toString()));
-    options.fault = toUtf8(m_fault->currentData().toString());
-    options.schedule = toUtf8(m_schedule->text().trimmed());
+    if (m_fault->isEnabled())
+        options.fault = toUtf8(m_fault->currentData().toString());
+    if (m_schedule->isEnabled())
+        options.schedule = toUtf8(m_schedule->text().trimmed());
     options.sizes = {{m_width->value(), m_height->value()}};
     options.threads = m_threads->value();
     options.iterations = m_iterations->value();
