@@ -54,7 +54,7 @@ struct GammaOfDoubles {
 };
 
 /// Floats go through a table of their sample's exponent, those that it does not hold one by one.
-struct GammaOfFloats {
+struct FusedGammaOfFloats {
     TensorView<const float> source;
     TensorView<float> target;
     SampleValues<float> numbers; ///< gamma, gain
@@ -152,7 +152,7 @@ Tensor gammaOfFloats(const OpContext& ctx, const Tensor& input)
     std::vector<double> rows(static_cast<std::size_t>(s.n) * PowerTable::kNumbers);
     for (int n = 0; n < s.n; ++n) {
         const auto gamma = static_cast<float>(ctx.drawn("gamma", n));
-        if (!GammaOfFloats::takesTable(gamma))
+        if (!FusedGammaOfFloats::takesTable(gamma))
             continue;
         const auto row = PowerTable::numbersOf(gamma);
         std::copy(row.begin(), row.end(), rows.begin() + std::ptrdiff_t{n} * PowerTable::kNumbers);
@@ -161,7 +161,7 @@ Tensor gammaOfFloats(const OpContext& ctx, const Tensor& input)
     Tensor output(ctx.device(), input.desc());
     launch(ctx.stream, "gamma", Extent{s.w, s.h, s.n * s.c},
            {reads(input.buffer()), reads(numbers.buffer), reads(tables.buffer), writes(output.buffer())},
-           GammaOfFloats{input.view<const float>(), output.view<float>(), numbers.values, tables.values},
+           FusedGammaOfFloats{input.view<const float>(), output.view<float>(), numbers.values, tables.values},
            4.0);
     return output;
 }

@@ -67,11 +67,11 @@ public:
         const std::int32_t bits =
             lesser(greater(__builtin_bit_cast(std::int32_t, x), kLowest), kEndStep * 0x10000 - 1);
         const float middle = __builtin_bit_cast(float, (bits & ~0xFFFF) | 0x8000);
-        const double t = static_cast<double>(x) * reciprocalOf(middle) - 1.0;
-        const double square = t * t;
-        const double head = m_numbers[0] * t + 1.0;
-        const double tail = (m_numbers[4] * t + m_numbers[3]) * square + (m_numbers[2] * t + m_numbers[1]);
-        return static_cast<float>(m_numbers[kTerms + ((bits - kLowest) >> 16)] * (tail * square + head));
+        const double t = fused(static_cast<double>(x), reciprocalOf(middle), -1.0);
+        double series = m_numbers[kTerms - 1];
+        for (int k = kTerms - 2; k >= 0; --k)
+            series = fused(series, t, m_numbers[k]);
+        return static_cast<float>(m_numbers[kTerms + ((bits - kLowest) >> 16)] * fused(series, t, 1.0));
     }
 
 private:
