@@ -1,11 +1,14 @@
 #include "engine/base/error.h"
+#include "engine/device/cpu/page_pool.h"
 #include "engine/device/emu/emu_device.h"
 #include "engine/device/emu/emu_memory.h"
 #include "tests/engine/schedule_program.h"
 
 #include <gtest/gtest.h>
 
+#include <fstream>
 #include <set>
+#include <string>
 #include <vector>
 
 namespace comparo {
@@ -212,6 +215,34 @@ TEST(MemoryBudget, CountsAndRefuses)
     void* small = pool.take(340 << 10, 1, true);
     EXPECT_EQ(budget.used(), std::size_t{340} << 10) << "idle: the free block made room";
     pool.give(small, 1);
+}
+
+/// A size of /proc/meminfo in bytes; 0 where there is none.
+std::size_t memoryOf(const std::string& wanted)
+{
+    std::ifstream file("/proc/meminfo");
+    std::string name, rest;
+    std::size_t kibibytes = 0;
+    while (file >> name >> kibibytes && std::getline(file, rest))
+        if (name == wanted)
+            return kibibytes << 10;
+    return 0;
+}
+
+TEST(HostMemory, WhatIsNotThereIsRefusedBeforeItIsTouched)
+{
+    const std::size_t available = memoryOf("MemAvailable:");
+    const std::size_t total = memoryOf("MemTotal:");
+    if (available == 0 || total - available < (std::size_t{256} << 20))
+        GTEST_SKIP() << "needs /proc/meminfo, and 256 MiB in use";
+    const std::size_t bytes = available + (total - available) * 3 / 4; // the system would promise it
+    try {
+        page_pool::release(page_pool::allocate(bytes), bytes);
+        FAIL() << "got " << bytes << " bytes of " << available;
+    } catch (const Error& error) {
+        EXPECT_EQ(error.code(), ErrorCode::OutOfMemory);
+        EXPECT_NE(error.message().find("Take a smaller picture"), std::string::npos) << error.message();
+    }
 }
 
 } // namespace

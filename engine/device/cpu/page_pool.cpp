@@ -4,8 +4,10 @@
 
 #include <cstdint>
 #include <cstdlib>
+#include <fstream>
 #include <map>
 #include <mutex>
+#include <string>
 #include <vector>
 
 #include <sys/mman.h>
@@ -16,6 +18,7 @@ namespace {
 constexpr std::size_t kHugePage = std::size_t{2} << 20;
 constexpr std::size_t kPooledFrom = std::size_t{1} << 20;
 constexpr std::size_t kCacheLimit = std::size_t{1} << 30;
+constexpr std::size_t kCheckedFrom = std::size_t{256} << 20;
 
 struct Cache {
     std::mutex mutex;
@@ -36,12 +39,28 @@ std::size_t rounded(std::size_t bytes)
 
 [[noreturn]] void outOfMemory(std::size_t bytes)
 {
-    fail(ErrorCode::OutOfMemory, "No host memory for " + std::to_string(bytes >> 20) + " MiB.");
+    fail(ErrorCode::OutOfMemory, "No host memory for " + std::to_string(bytes >> 20) +
+                                     " MiB. Take a smaller picture or size, or end other programs.");
 }
 
-/// Maps one huge page more than needed and gives the unaligned ends back.
+/// What the system can give without ending a program; the largest number where it does not say.
+std::size_t availableBytes()
+{
+    std::ifstream file("/proc/meminfo");
+    std::string name, unit;
+    std::size_t kibibytes = 0;
+    while (file >> name >> kibibytes && std::getline(file, unit))
+        if (name == "MemAvailable:")
+            return kibibytes << 10;
+    return SIZE_MAX;
+}
+
+/// Maps one huge page more than needed and gives the unaligned ends back. The system promises more memory
+/// than it has, and ends the program that touches too much of it: what is not there is refused here.
 void* map(std::size_t bytes)
 {
+    if (bytes >= kCheckedFrom && bytes > availableBytes())
+        outOfMemory(bytes);
     void* raw = mmap(nullptr, bytes + kHugePage, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
     if (raw == MAP_FAILED)
         outOfMemory(bytes);
