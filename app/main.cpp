@@ -8,6 +8,7 @@
 #include "ui/text.h"
 #include "ui/theme.h"
 
+#include <QAction>
 #include <QApplication>
 #include <QCommandLineParser>
 #include <QFile>
@@ -89,9 +90,10 @@ Options parse(QCommandLineParser& parser, const QStringList& arguments)
                                   u"factor"_s);
     const QCommandLineOption pixel(u"pixel"_s, u"Pixel to pin and centre, for --screenshot."_s, u"x,y"_s);
     const QCommandLineOption screenshot(
-        u"screenshot"_s, u"Save a picture of the first complete result and quit."_s, u"file"_s);
-    const QCommandLineOption streams(u"streams"_s, u"The page 'Streams', for --screenshot."_s);
-    const QCommandLineOption gradients(u"gradients"_s, u"The page 'Gradients', for --screenshot."_s);
+        u"screenshot"_s, u"Save a picture of the window once its first result is complete, and quit."_s,
+        u"file"_s);
+    const QCommandLineOption streams(u"streams"_s, u"The page 'Streams' of the result."_s);
+    const QCommandLineOption gradients(u"gradients"_s, u"The page 'Gradients' of the result."_s);
     const QCommandLineOption part(
         u"part"_s, u"Of that page: maps, check, tables, fidelity, recovery. What the part does is started."_s,
         u"name"_s);
@@ -154,6 +156,11 @@ Options parse(QCommandLineParser& parser, const QStringList& arguments)
     options.part = parser.value(part);
     options.lab = parser.value(lab);
     options.screenshot.isLab = !options.lab.isEmpty();
+    const bool opensNothing = options.files.isEmpty() && !options.scenario;
+    options.screenshot.isEmpty = opensNothing && !options.screenshot.isLab;
+    if (opensNothing && !options.screenshot.page.isEmpty())
+        comparo::failArgument("--" + comparo::ui::toUtf8(options.screenshot.page) +
+                              " shows a page about a comparison: name a file or a --scenario.");
     options.printStartup = parser.isSet(startup);
     return options;
 }
@@ -192,6 +199,10 @@ int run(QApplication& app)
             },
             Qt::SingleShotConnection);
     }
+    if (!options.screenshot.page.isEmpty() && options.screenshot.path.isEmpty())
+        QObject::connect(&window.session(), &comparo::ui::Session::resultChanged,
+                         window.actions().get(options.screenshot.page), &QAction::trigger,
+                         Qt::SingleShotConnection);
     if (!options.screenshot.path.isEmpty()) {
         auto* screenshot = new comparo::ui::Screenshot(window, options.screenshot);
         QObject::connect(screenshot, &comparo::ui::Screenshot::done, &app,

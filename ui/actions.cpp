@@ -28,6 +28,7 @@ const QList<ActionSpec>& Actions::table()
         {"undo", "edit", QT_TRANSLATE_NOOP("Actions", "Undo"), "undo", "Ctrl+Z", false},
         {"redo", "edit", QT_TRANSLATE_NOOP("Actions", "Redo"), "redo", "Ctrl+Shift+Z; Ctrl+Y", false},
         {"swap", "edit", QT_TRANSLATE_NOOP("Actions", "Swap A and B"), "swap", "X", false, false, true},
+        {"repeat", "edit", QT_TRANSLATE_NOOP("Actions", "Repeat both sides"), "reload", "Ctrl+Shift+R", true},
         {"cancel", "edit", QT_TRANSLATE_NOOP("Actions", "Stop the running work"), "close", "Ctrl+.", false},
         {"copy_image", "edit", QT_TRANSLATE_NOOP("Actions", "Copy the picture"), "copy", "Ctrl+C", true,
          false, true},
@@ -50,6 +51,10 @@ const QList<ActionSpec>& Actions::table()
         {"brighter", "view", QT_TRANSLATE_NOOP("Actions", "More gain"), "brighter", "E", true, false, true},
         {"darker", "view", QT_TRANSLATE_NOOP("Actions", "Less gain"), "", "Shift+E", true},
         {"auto_range", "view", QT_TRANSLATE_NOOP("Actions", "Auto range"), "auto_range", "N", true, true},
+        {"next_kind", "view", QT_TRANSLATE_NOOP("Actions", "Next kind of difference"), "", "Ctrl+Right",
+         true},
+        {"previous_kind", "view", QT_TRANSLATE_NOOP("Actions", "Previous kind of difference"), "",
+         "Ctrl+Left", true},
         {"fit", "view", QT_TRANSLATE_NOOP("Actions", "Fit"), "fit", "F", true, false, true},
         {"one_to_one", "view", QT_TRANSLATE_NOOP("Actions", "One to one"), "one_to_one", "Ctrl+0; Ctrl+1",
          true},
@@ -95,6 +100,9 @@ Actions::Actions(QWidget* window) : QObject(window)
         auto* action = new QAction(tr(spec.text), this);
         action->setObjectName(QLatin1StringView(spec.id));
         action->setCheckable(spec.checkable);
+        // A menu shows a mark beside what is checked; icons of checked buttons have the colour of the
+        // accent's text, which no menu has as its ground.
+        action->setIconVisibleInMenu(!spec.checkable);
         action->setEnabled(!spec.needsResult);
         QList<QKeySequence> keys = keysOf(spec);
         if (!keys.isEmpty())

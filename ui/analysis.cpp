@@ -88,7 +88,16 @@ bool sameRun(const Setup& one, const Setup& other)
     return one.pipeline == other.pipeline && one.a == other.a && one.b == other.b;
 }
 
-void show(Analysis& analysis, const Tensor& imageA, const Tensor& imageB, const Progress& progress)
+void showSample(Analysis& analysis, const Tensor& imageA, const Tensor& imageB, int sample,
+                const Progress& progress)
+{
+    const int shown = std::clamp(sample, 0, std::min(imageA.shape().n, imageB.shape().n) - 1);
+    analysis.pyramidA = Pyramid::build(imageA, shown, progress);
+    analysis.pyramidB = Pyramid::build(imageB, shown, progress);
+}
+
+void show(Analysis& analysis, const Tensor& imageA, const Tensor& imageB, int sample,
+          const Progress& progress)
 {
     CompareOptions options;
     options.tolerance = analysis.setup.tolerance;
@@ -97,8 +106,7 @@ void show(Analysis& analysis, const Tensor& imageA, const Tensor& imageB, const 
     const auto [lowB, highB] = valueRange(imageB);
     analysis.valueMin = std::min(lowA, lowB);
     analysis.valueMax = std::max(highA, highB);
-    analysis.pyramidA = Pyramid::build(imageA, 0, progress);
-    analysis.pyramidB = Pyramid::build(imageB, 0, progress);
+    showSample(analysis, imageA, imageB, sample, progress);
 }
 
 } // namespace
@@ -118,7 +126,8 @@ AnalysisPtr lookAt(const AnalysisPtr& analysis, std::size_t position, const Prog
         return analysis;
     auto result = std::make_shared<Analysis>(*analysis);
     result->shown = position;
-    show(*result, analysis->a->steps[position].output, analysis->b->steps[position].output, progress);
+    show(*result, analysis->a->steps[position].output, analysis->b->steps[position].output,
+         analysis->sample(), progress);
     return result;
 }
 
@@ -132,6 +141,8 @@ AnalysisPtr analyse(const AnalysisRequest& request, const Progress& progress)
         *result = *request.before;
         result->setup = request.setup;
         result->comparison = compare(result->imageA(), result->imageB(), options, progress);
+        if (request.sample != result->sample())
+            showSample(*result, request.before->imageA(), request.before->imageB(), request.sample, progress);
         return result;
     }
     result->setup = request.setup;
@@ -146,7 +157,7 @@ AnalysisPtr analyse(const AnalysisRequest& request, const Progress& progress)
         imageB = result->b->output();
     }
     progress.throwIfCancelled();
-    show(*result, imageA, imageB, part(progress, 0.7, 0.85));
+    show(*result, imageA, imageB, request.sample, part(progress, 0.7, 0.85));
     if (result->a) {
         result->thumbnailInput = thumbnail(*Pyramid::build(request.inputA, 0, progress), kThumbnailSide);
         result->steps = findSteps(request.setup, *result->a, *result->b, part(progress, 0.85, 1.0));

@@ -47,6 +47,8 @@ struct Analysis {
     double valueMax = 0.0;
     double milliseconds = 0.0; ///< wall time from request to result
 
+    /// Of the batch: the one that the pyramids show. The comparison is about all of them.
+    [[nodiscard]] int sample() const { return pyramidA->sample(); }
     [[nodiscard]] const Tensor& imageA() const { return pyramidA->base(); }
     [[nodiscard]] const Tensor& imageB() const { return pyramidB->base(); }
 
@@ -62,7 +64,8 @@ struct AnalysisRequest {
     Tensor inputA;                        ///< the one input, or file A of a pair
     Tensor inputB;                        ///< file B of a pair, else empty
     std::optional<std::size_t> inspected; ///< index in the pipeline of the step to show; else the last one
-    AnalysisPtr before; ///< an answer for the same inputs, reused if only the tolerance changed
+    AnalysisPtr before; ///< an answer for the same inputs, reused if only the tolerance or sample changed
+    int sample = 0;     ///< of the batch, to show; the last one where there are fewer
 };
 
 /// Runs both sides, compares them step by step and prepares what the canvas needs. Called off the GUI thread.

@@ -210,18 +210,19 @@ QString LabEncoder::label() const
         return tr("the file itself");
     if (origin == LabOrigin::Given)
         return tr("a frame");
-    const QString text = u"%1 · %2"_s.arg(fromUtf8(jpegCodec(codec).label()), fromUtf8(device.label()));
     QString quality;
     if (options.schema().find("quality"))
         quality = u" · q %1"_s.arg(options.getInt("quality"));
     if (options.schema().find("subsampling"))
         quality += u" · "_s + fromUtf8(options.getChoice("subsampling"));
-    return text + quality;
+    return place() + quality;
 }
 
 QString LabEncoder::place() const
 {
-    return origin == LabOrigin::Codec ? u"%1 · %2"_s.arg(fromUtf8(codec), fromUtf8(device.label())) : label();
+    return origin == LabOrigin::Codec
+               ? u"%1 · %2"_s.arg(fromUtf8(jpegCodec(codec).label()), fromUtf8(device.label()))
+               : label();
 }
 
 bool LabDecoder::isFancy() const

@@ -40,7 +40,7 @@ struct LabEncoder {
     bool operator==(const LabEncoder& other) const = default;
     /// "libjpeg-turbo · cpu · q 75 · 420", "the file itself".
     [[nodiscard]] QString label() const;
-    /// Codec and device alone: "libjpeg_turbo · cpu".
+    /// Codec and device alone: "libjpeg-turbo · cpu".
     [[nodiscard]] QString place() const;
 };
 

@@ -1,7 +1,5 @@
 #include "ui/main_window.h"
 
-#include "engine/codec/codec.h"
-#include "engine/report/report.h"
 #include "ui/canvas/image_canvas.h"
 #include "ui/dialogs/command_palette.h"
 #include "ui/dialogs/go_to_pixel.h"
@@ -28,21 +26,16 @@
 #include <QApplication>
 #include <QClipboard>
 #include <QCloseEvent>
-#include <QDir>
 #include <QDockWidget>
-#include <QDragEnterEvent>
-#include <QFileDialog>
 #include <QFileInfo>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QMenuBar>
-#include <QMimeData>
 #include <QScrollArea>
 #include <QShortcut>
 #include <QStackedWidget>
 #include <QToolBar>
 #include <QToolButton>
-#include <QUrl>
 #include <QVBoxLayout>
 
 #include <algorithm>
@@ -56,6 +49,8 @@ namespace {
 /// Least widths of the docks: the form and the statistics of four columns fit.
 constexpr int kLeftWidth = 276;
 constexpr int kRightWidth = 312;
+/// Least width of the top bar: the sides and icons without names fit.
+constexpr int kTopBarWidth = 800;
 
 } // namespace
 
@@ -99,8 +94,20 @@ MainWindow::MainWindow(Settings& settings, QWidget* parent)
         showResultState();
         m_scenarioDock->raise();
     });
-    connect(&m_session, &Session::runningChanged, m_actions.get(u"cancel"_s), &QAction::setEnabled);
-    m_actions.get(u"cancel"_s)->setEnabled(false);
+    const auto enableCancel = [this] {
+        m_actions.get(u"cancel"_s)->setEnabled(m_session.isRunning() || m_session.isRepeating());
+        m_actions.get(u"repeat"_s)
+            ->setEnabled(m_session.trace(0) && !m_session.isRunning() && !m_session.isRepeating());
+    };
+    for (const auto change : {&Session::resultChanged, &Session::resultCleared, &Session::repeatsChanged})
+        connect(&m_session, change, this, enableCancel);
+    connect(&m_session, &Session::runningChanged, this, enableCancel);
+    enableCancel();
+    connect(&m_session, &Session::streamsWanted, this, [this](int side) {
+        m_session.showStreams(side);
+        if (m_toolAction != u"streams"_s)
+            toggleToolPage(u"streams"_s);
+    });
     connect(&Theme::instance(), &Theme::changed, this, [this] { m_actions.retint(); });
 
     resize(1440, 900);
@@ -132,10 +139,14 @@ void MainWindow::buildTopBar()
         auto* button = new QToolButton(content);
         button->setDefaultAction(m_actions.get(id));
         button->defaultAction()->setIconText(text);
+        button->setObjectName(u"top_"_s + id);
+        button->setIconSize(kIconBesideText);
         button->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
         button->setProperty("look", u"outlined"_s);
         layout->addWidget(button);
+        m_topButtons.append(button);
     }
+    content->setMinimumWidth(kTopBarWidth);
     bar->addWidget(content);
     m_topBar = bar;
     m_topLayout = layout;
@@ -147,7 +158,8 @@ void MainWindow::buildCentre()
     auto* layout = new QVBoxLayout(centre);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);
-    m_messages = new MessageBar(m_session, centre);
+    m_messages = new MessageBar(centre);
+    m_messages->follow(m_session);
     m_pages = new QStackedWidget(centre);
     m_startPage = new StartPage(m_actions, m_settings, m_pages);
     m_viewer = new Viewer(m_session, m_actions, m_pages);
@@ -164,11 +176,31 @@ void MainWindow::buildCentre()
     setCentralWidget(centre);
     connect(m_viewer, &Viewer::filesDropped, this, &MainWindow::takeFiles);
     connect(m_startPage, &StartPage::fileChosen, this, &MainWindow::openFile);
+    connect(m_startPage, &StartPage::scenarioChosen, this,
+            [this](const QString& id) { m_session.openScenario(findScenario(toUtf8(id)), 0); });
     connect(streams, &StreamsPanel::pixelChosen, this, [this](QPoint pixel) {
         showPictures();
         m_session.inspectStep(std::nullopt);
         m_session.showPixel(pixel);
     });
+}
+
+/// Names beside the icons where there is room for them.
+void MainWindow::arrangeTopBar()
+{
+    const auto show = [this](Qt::ToolButtonStyle style) {
+        for (QToolButton* button : m_topButtons)
+            button->setToolButtonStyle(style);
+    };
+    show(Qt::ToolButtonTextBesideIcon);
+    if (m_topLayout->sizeHint().width() > width())
+        show(Qt::ToolButtonIconOnly);
+}
+
+void MainWindow::resizeEvent(QResizeEvent* event)
+{
+    QMainWindow::resizeEvent(event);
+    arrangeTopBar();
 }
 
 QDockWidget* MainWindow::dock(const QString& name, const QString& title, QWidget* content,
@@ -274,6 +306,7 @@ void MainWindow::bindActions()
     bind("undo", [this] { m_session.undoStack().undo(); });
     bind("redo", [this] { m_session.undoStack().redo(); });
     bind("swap", [this] { m_session.swapSides(); });
+    bind("repeat", [this] { m_session.repeatSides(); });
     bind("cancel", [this] { m_session.cancel(); });
     bind("copy_image", [this] { QApplication::clipboard()->setImage(shownCanvas().frameImage()); });
     bind("copy_pixel", [this] { QApplication::clipboard()->setText(pixelRecord(m_session)); });
@@ -329,6 +362,8 @@ void MainWindow::bindViewActions()
             Q_EMIT m_session.displayChanged();
         });
     }
+    bind("next_kind", [this] { stepKind(1); });
+    bind("previous_kind", [this] { stepKind(-1); });
     bind("brighter", [this] { m_viewer->stepGain(1); });
     bind("darker", [this] { m_viewer->stepGain(-1); });
     bind("auto_range", [this] { m_session.toggleAutoRange(); });
@@ -344,6 +379,22 @@ void MainWindow::bindViewActions()
     applyTheme(m_settings.theme());
 }
 
+/// Shows the difference; where it is shown, its next or previous kind.
+void MainWindow::stepKind(int direction)
+{
+    ParamSet params = m_session.modeParams();
+    const Field* kind = params.schema().find("kind");
+    if (!kind) {
+        m_session.setMode(u"difference"_s);
+        return;
+    }
+    const auto count = static_cast<std::ptrdiff_t>(kind->choices.size());
+    const auto at = std::find(kind->choices.begin(), kind->choices.end(), params.getChoice("kind"));
+    const auto next = (at - kind->choices.begin() + direction + count) % count;
+    params.set("kind", kind->choices[static_cast<std::size_t>(next)]);
+    m_session.setModeParams(params);
+}
+
 void MainWindow::applyTheme(ThemeChoice choice)
 {
     Theme& theme = Theme::instance();
@@ -356,31 +407,6 @@ void MainWindow::applyTheme(ThemeChoice choice)
     m_actions.get(u"theme_system"_s)->setChecked(now == ThemeChoice::System);
     m_actions.get(u"theme_light"_s)->setChecked(now == ThemeChoice::Light);
     m_actions.get(u"theme_dark"_s)->setChecked(now == ThemeChoice::Dark);
-}
-
-void MainWindow::openFile(const QString& path)
-{
-    m_session.open(QFileInfo(path).absoluteFilePath());
-}
-
-void MainWindow::openPair(const QString& pathA, const QString& pathB)
-{
-    m_session.openPair(QFileInfo(pathA).absoluteFilePath(), QFileInfo(pathB).absoluteFilePath());
-}
-
-QString MainWindow::samplePath()
-{
-    constexpr int kLevels = 5;
-    QDir folder(QCoreApplication::applicationDirPath());
-    for (int level = 0; level < kLevels; ++level) {
-        for (const QString& place :
-             {u"resources/samples/sample.png"_s, u"share/comparoscope/samples/sample.png"_s})
-            if (folder.exists(place))
-                return folder.absoluteFilePath(place);
-        if (!folder.cdUp())
-            break;
-    }
-    return {};
 }
 
 void MainWindow::showResultState()
@@ -450,76 +476,6 @@ void MainWindow::setPanelsVisible(bool visible)
     m_viewer->canvas().setFocus();
 }
 
-QString MainWindow::imageFilter() const
-{
-    QStringList patterns;
-    for (const Codec* codec : allCodecs())
-        for (const std::string& extension : codec->extensions())
-            patterns << u'*' + fromUtf8(extension);
-    return tr("Images and tensors (%1);;All files (*)").arg(patterns.join(u' '));
-}
-
-void MainWindow::chooseImage()
-{
-    const QString path =
-        QFileDialog::getOpenFileName(this, tr("Open an image"), m_settings.lastFolder(), imageFilter());
-    if (!path.isEmpty())
-        openFile(path);
-}
-
-void MainWindow::choosePair()
-{
-    const QString a =
-        QFileDialog::getOpenFileName(this, tr("Open result A"), m_settings.lastFolder(), imageFilter());
-    if (a.isEmpty())
-        return;
-    const QString b = QFileDialog::getOpenFileName(
-        this, tr("Open result B, to compare with %1").arg(QFileInfo(a).fileName()),
-        QFileInfo(a).absolutePath(), imageFilter());
-    if (!b.isEmpty())
-        openPair(a, b);
-}
-
-void MainWindow::chooseReport()
-{
-    QStringList filters;
-    for (const ReportWriter& writer : allReportWriters())
-        filters << u"%1 (*%2)"_s.arg(translated(writer.label), fromUtf8(writer.extension));
-    const QString name = QFileInfo(m_session.path(0)).completeBaseName() + u"-report"_s +
-                         fromUtf8(allReportWriters().front().extension);
-    QString filter;
-    QString path =
-        QFileDialog::getSaveFileName(this, tr("Export report"), QDir(m_settings.lastFolder()).filePath(name),
-                                     filters.join(u";;"_s), &filter);
-    if (path.isEmpty())
-        return;
-    if (QFileInfo(path).suffix().isEmpty())
-        path += fromUtf8(
-            allReportWriters()[static_cast<std::size_t>(std::max<qsizetype>(0, filters.indexOf(filter)))]
-                .extension);
-    m_session.exportReport(path);
-}
-
-void MainWindow::choosePipeline()
-{
-    const QString path = QFileDialog::getOpenFileName(this, tr("Open a pipeline"), m_settings.lastFolder(),
-                                                      tr("Pipelines (*.json)"));
-    if (!path.isEmpty())
-        m_session.openPipeline(path);
-}
-
-void MainWindow::savePipeline()
-{
-    QString path = QFileDialog::getSaveFileName(this, tr("Save the pipeline"),
-                                                QDir(m_settings.lastFolder()).filePath(u"pipeline.json"_s),
-                                                tr("Pipelines (*.json)"));
-    if (path.isEmpty())
-        return;
-    if (QFileInfo(path).suffix().isEmpty())
-        path += u".json"_s;
-    m_session.savePipeline(path);
-}
-
 void MainWindow::showScenarios()
 {
     ScenarioGallery gallery(this);
@@ -539,48 +495,6 @@ void MainWindow::bindSteps()
                 m_session.inspectStep(step);
         });
     }
-}
-
-void MainWindow::fillRecentMenu()
-{
-    m_recentMenu->clear();
-    const QStringList files = m_settings.recentFiles();
-    for (const QString& path : files)
-        connect(m_recentMenu->addAction(QDir::toNativeSeparators(path)), &QAction::triggered, this,
-                [this, path] { openFile(path); });
-    m_recentMenu->addSeparator();
-    QAction* clear = m_recentMenu->addAction(tr("Forget these"));
-    clear->setEnabled(!files.isEmpty());
-    connect(clear, &QAction::triggered, this, [this] { m_settings.clearRecentFiles(); });
-}
-
-void MainWindow::takeFiles(const QList<QUrl>& urls)
-{
-    QStringList paths;
-    for (const QUrl& url : urls)
-        if (url.isLocalFile())
-            paths << url.toLocalFile();
-    if (paths.size() == 1 && paths[0].endsWith(u".json"_s, Qt::CaseInsensitive))
-        m_session.openPipeline(paths[0]);
-    else if (paths.size() == 2)
-        openPair(paths[0], paths[1]);
-    else if (paths.size() == 1)
-        openFile(paths[0]);
-    else
-        m_session.reportFailure(
-            tr("Drop one image to run the pipeline on it, or two to compare them; %1 were dropped.")
-                .arg(paths.size()));
-}
-
-void MainWindow::dragEnterEvent(QDragEnterEvent* event)
-{
-    if (event->mimeData()->hasUrls())
-        event->acceptProposedAction();
-}
-
-void MainWindow::dropEvent(QDropEvent* event)
-{
-    takeFiles(event->mimeData()->urls());
 }
 
 void MainWindow::closeEvent(QCloseEvent* event)

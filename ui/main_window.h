@@ -14,6 +14,7 @@ class QDockWidget;
 class QHBoxLayout;
 class QMenu;
 class QStackedWidget;
+class QToolButton;
 
 namespace comparo::ui {
 
@@ -54,6 +55,7 @@ public:
 protected:
     void closeEvent(QCloseEvent* event) override;
     void changeEvent(QEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
     void dragEnterEvent(QDragEnterEvent* event) override;
     void dropEvent(QDropEvent* event) override;
 
@@ -73,6 +75,7 @@ private:
     void buildDocks();
     void buildMenus();
     void buildTopBar();
+    void arrangeTopBar();
     void bindActions();
     void bindViewActions();
     QDockWidget* dock(const QString& name, const QString& title, QWidget* content, Qt::DockWidgetArea area);
@@ -96,6 +99,7 @@ private:
     /// The one that keys like "fit" mean.
     [[nodiscard]] ImageCanvas& shownCanvas();
     void showPictures();
+    void stepKind(int direction);
     void bindSteps();
     void applyTheme(ThemeChoice choice);
     [[nodiscard]] QString imageFilter() const;
@@ -116,6 +120,7 @@ private:
     QList<QDockWidget*> m_docks;
     QWidget* m_topBar = nullptr;
     QHBoxLayout* m_topLayout = nullptr;
+    QList<QToolButton*> m_topButtons;
     QWidget* m_sides = nullptr;
     QMenu* m_recentMenu = nullptr;
     CommandPalette* m_palette = nullptr;

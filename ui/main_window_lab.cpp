@@ -53,6 +53,7 @@ void MainWindow::refreshLab()
     const bool isLab = isLabShown();
     m_sides->setVisible(!isLab);
     m_labPanel->tabs().setVisible(isLab);
+    arrangeTopBar();
     m_actions.get(u"export_report"_s)
         ->setEnabled(isLab ? m_lab->result() != nullptr : m_session.result() != nullptr);
 }

@@ -5,9 +5,12 @@
 #include "ui/main_window.h"
 #include "ui/panels/jpeg_lab_panel.h"
 #include "ui/panels/jpeg_pictures.h"
+#include "ui/panels/scenario_card.h"
 #include "ui/panels/viewer.h"
 
 #include <QPixmap>
+
+#include <algorithm>
 
 namespace comparo::ui {
 
@@ -35,9 +38,11 @@ void Screenshot::poll()
     ImageCanvas& canvas = m_window.viewer().canvas();
     const bool isDrawn =
         m_arranged && !m_options.page.isEmpty() ? m_window.isToolPageReady() : canvas.isFrameCurrent();
-    const bool hasResult =
-        m_options.isLab ? m_window.isToolPageReady()
-                        : session.result() && !session.isRunning() && !session.isExplaining() && isDrawn;
+    const bool refuses = session.scenarioEnd() == ScenarioEnd::PlacementError && !session.isRunning();
+    const bool hasResult = m_options.isEmpty ? isStartPainted()
+                           : m_options.isLab ? m_window.isToolPageReady()
+                                             : refuses || (session.result() && !session.isRunning() &&
+                                                           !session.isExplaining() && isDrawn);
     if (!hasResult && !m_failed)
         return;
     if (hasResult && !m_arranged) {
@@ -50,6 +55,14 @@ void Screenshot::poll()
     m_timer.stop();
     const bool saved = m_window.grab().save(m_options.path);
     Q_EMIT done(saved && !m_failed);
+}
+
+/// Whether the cards of the first page have their pictures.
+bool Screenshot::isStartPainted() const
+{
+    const auto cards = m_window.findChildren<ScenarioCard*>();
+    return std::all_of(cards.begin(), cards.end(),
+                       [](const ScenarioCard* card) { return card->isPainted(); });
 }
 
 void Screenshot::arrange()

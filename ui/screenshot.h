@@ -10,8 +10,8 @@ namespace comparo::ui {
 
 class MainWindow;
 
-/// Saves a picture of the window once its first result, with cause, is on screen: for documentation and for
-/// checks of the look.
+/// Saves a picture of the window once its first result, with cause, or its empty first page is on screen: for
+/// documentation and for checks of the look.
 class Screenshot : public QObject {
     Q_OBJECT
 
@@ -22,6 +22,7 @@ public:
         std::optional<QPoint> pixel; ///< pinned and centred before
         QString page;                ///< action of the page to show instead of the pictures: "streams"
         bool isLab = false;          ///< the JPEG lab, which has a file of its own
+        bool isEmpty = false;        ///< nothing is opened: the window's first page
     };
 
     Screenshot(MainWindow& window, Options options);
@@ -33,6 +34,7 @@ Q_SIGNALS:
 private:
     void poll();
     void arrange();
+    [[nodiscard]] bool isStartPainted() const;
 
     MainWindow& m_window;
     Options m_options;

@@ -39,6 +39,8 @@ Session::Session(QObject* parent) : QObject(parent), m_mode(u"side_by_side"_s)
             [this](JobId id, double fraction, const QString& label) {
                 if (m_running && id == m_resultJob)
                     Q_EMIT progressChanged(fraction, label);
+                if (m_repeating && id == m_repeatJob)
+                    Q_EMIT repeatProgress(fraction);
             });
 }
 
@@ -105,6 +107,7 @@ void Session::load(const QString& pathA, const QString& pathB)
             m_paths = {pathA, pathB};
             m_inputs = images;
             m_inputsNew = true;
+            m_sample = 0;
             Q_EMIT failureCleared();
             Q_EMIT inputChanged();
             requestResult();
@@ -231,8 +234,11 @@ void Session::requestResult()
     m_causeSlot.stop();
     m_explaining = false;
     m_scenarioEnd.reset();
-    AnalysisRequest request{m_setup, m_inputs[0].tensor, m_inputs[1].tensor, m_inspectedStep,
-                            m_inputsNew ? nullptr : m_result};
+    if (!m_result || m_inputsNew || !sameRun(m_result->setup, m_setup))
+        stopRepeating();
+    AnalysisRequest request{
+        m_setup, m_inputs[0].tensor, m_inputs[1].tensor, m_inspectedStep, m_inputsNew ? nullptr : m_result,
+        m_sample};
     setRunning(true);
     m_resultJob = m_jobs.latest(
         m_resultSlot, this,
@@ -242,9 +248,11 @@ void Session::requestResult()
             setRunning(false);
             if (error.code() == ErrorCode::Device)
                 runEnded(ScenarioEnd::PlacementError);
-            fail(m_result ? tr("This setup could not be run. The last result is still shown.")
-                          : tr("This setup could not be run."),
-                 error);
+            // A scenario without a result has a page for its error.
+            if (!m_scenario || m_result)
+                fail(m_result ? tr("This setup could not be run. The last result is still shown.")
+                              : tr("This setup could not be run."),
+                     error);
             Q_EMIT runFailed(fromUtf8(error.message()));
         });
 }
@@ -253,8 +261,11 @@ void Session::deliver(const AnalysisPtr& result)
 {
     const AnalysisPtr before = m_result;
     const bool firstOfInput = m_inputsNew;
+    const bool isSameRun = before && !m_inputsNew && sameRun(before->setup, result->setup);
     const bool sameImages =
-        before && !m_inputsNew && sameRun(before->setup, result->setup) && before->shown == result->shown;
+        isSameRun && before->shown == result->shown && before->sample() == result->sample();
+    if (!isSameRun)
+        forgetRepeats();
     runEnded(result->comparison.verdict == Verdict::BitExact ? ScenarioEnd::BitExact
                                                              : ScenarioEnd::Different);
     m_inputsNew = false;
@@ -290,6 +301,8 @@ void Session::deliver(const AnalysisPtr& result)
         requestTie();
     if (!m_region.isEmpty())
         requestRegion();
+    if (firstOfInput && result->comparison.all.differing > 0)
+        setSample(result->comparison.all.worst ? result->comparison.all.worst->n : 0);
 }
 
 void Session::requestCause()
@@ -358,11 +371,12 @@ void Session::requestTie()
     const Tensor& b = m_result->imageB();
     const int x = m_pinned->x();
     const int y = m_pinned->y();
+    const int n = m_result->sample();
     int channel = std::max(0, m_display.channel);
     if (m_display.channel < 0) {
         double largest = 0.0;
         for (int c = 0; c < a.shape().c; ++c) {
-            if (const double d = std::abs(a.at(0, c, y, x) - b.at(0, c, y, x)); d > largest) {
+            if (const double d = std::abs(a.at(n, c, y, x) - b.at(n, c, y, x)); d > largest) {
                 largest = d;
                 channel = c;
             }
@@ -370,8 +384,8 @@ void Session::requestTie()
     }
     m_jobs.latest(
         m_tieSlot, this,
-        [result = m_result, channel, x, y] {
-            return tieLens(*result->a, *result->b, result->shown, 0, channel, y, x);
+        [result = m_result, n, channel, x, y] {
+            return tieLens(*result->a, *result->b, result->shown, n, channel, y, x);
         },
         [this](const TieLens& lens) {
             m_tie = lens;
@@ -393,6 +407,7 @@ void Session::cancel()
     m_loadSlot.stop();
     m_resultSlot.stop();
     m_causeSlot.stop();
+    stopRepeating();
     if (m_explaining) {
         m_explaining = false;
         Q_EMIT causeChanged();
@@ -439,6 +454,8 @@ QString Session::command() const
         if (setup.pipeline.rng == Rng::Torch)
             text += u" --rng torch"_s;
         text += u" --a %1 --b %2"_s.arg(fromUtf8(setup.a.toText()), fromUtf8(setup.b.toText()));
+        if (m_repeats)
+            text += u" --repeat %1"_s.arg(kRepeats);
     }
     if (setup.tolerance.atol != 0.0)
         text += u" --atol %1"_s.arg(setup.tolerance.atol, 0, 'g', 17);
@@ -465,6 +482,8 @@ void Session::exportReport(const QString& path)
     report.labelA = toUtf8(isPair() ? sideLabel(0) : fromUtf8(m_result->setup.a.label()));
     report.labelB = toUtf8(isPair() ? sideLabel(1) : fromUtf8(m_result->setup.b.label()));
     report.cause = m_cause;
+    if (m_repeats)
+        report.repeats = *m_repeats;
     m_jobs.run(
         tr("Writing the report"), this,
         [report, result = m_result, path](const Progress& progress) mutable {

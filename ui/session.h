@@ -19,8 +19,15 @@
 #include <array>
 #include <memory>
 #include <optional>
+#include <vector>
 
 namespace comparo::ui {
+
+/// Repetitions of sides A and B.
+using RepeatsPtr = std::shared_ptr<const std::vector<RepeatedSide>>;
+
+/// How often a side is repeated.
+constexpr int kRepeats = 5;
 
 /// All state of one comparison window: inputs, setup, view, pinned pixel, results. Panels read it and call
 /// its slots; none of them knows another. Work runs off the GUI thread: every change of the setup asks for a
@@ -118,6 +125,19 @@ public:
     /// "A" and "B" with what they run on: "cpu · framework · resize", or a file name.
     [[nodiscard]] QString sideLabel(int side) const;
 
+    // Repetitions
+
+    /// Runs both sides of the result again, as often as kRepeats says, on emulated devices under different
+    /// schedules; repeatsChanged() follows. Nothing for two files, or while something runs.
+    void repeatSides();
+    void stopRepeating();
+    [[nodiscard]] bool isRepeating() const { return m_repeating; }
+    /// Of sides A and B of the result, or null while they were not repeated.
+    [[nodiscard]] const RepeatsPtr& repeats() const { return m_repeats; }
+    /// The first side that gave different bits when it was repeated, or null. That comes before any
+    /// tolerance.
+    [[nodiscard]] const RepeatedSide* nondeterministicSide() const;
+
     // Streams
 
     /// What a side of the result recorded, or null.
@@ -145,6 +165,9 @@ public:
     /// The pixel that number panels show: the hovered one, else the pinned one.
     [[nodiscard]] std::optional<QPoint> currentPixel() const { return m_hovered ? m_hovered : m_pinned; }
 
+    /// Of a batch: the sample that is shown. The verdict is about all of them.
+    [[nodiscard]] int sample() const { return m_sample; }
+    void setSample(int sample);
     void setMode(const QString& id);
     void setModeParams(const ParamSet& params);
     void setDisplay(const DisplayTransform& display);
@@ -186,7 +209,12 @@ Q_SIGNALS:
     void causeChanged();
     void regionChanged();
     void tieChanged();
+    /// A repetition began, ended or was forgotten.
+    void repeatsChanged();
+    void repeatProgress(double fraction);
     void streamsChanged();
+    /// Somebody wants to look at the streams of a side.
+    void streamsWanted(int side);
     void modeChanged();
     void displayChanged();
     void pinnedChanged();
@@ -206,6 +234,7 @@ private:
     void requestCause();
     void requestRegion();
     void requestTie();
+    void forgetRepeats();
     void setRunning(bool running);
     void deliver(const AnalysisPtr& result);
     void resetDisplay();
@@ -233,11 +262,15 @@ private:
     bool m_running = false;
     bool m_explaining = false;
 
+    RepeatsPtr m_repeats;
+    bool m_repeating = false;
+
     int m_streamsSide = 1;
     StreamsRunPtr m_streams;
     ReplayPtr m_replay;
     bool m_replaying = false;
 
+    int m_sample = 0;
     QString m_mode;
     QHash<QString, ParamSet> m_modeParams;
     DisplayTransform m_display;
@@ -247,12 +280,14 @@ private:
     QRect m_region;
 
     JobId m_resultJob = 0;
+    JobId m_repeatJob = 0;
     JobRunner::Slot m_deviceSlot;
     JobRunner::Slot m_loadSlot;
     JobRunner::Slot m_resultSlot;
     JobRunner::Slot m_causeSlot;
     JobRunner::Slot m_regionSlot;
     JobRunner::Slot m_tieSlot;
+    JobRunner::Slot m_repeatSlot;
     JobRunner::Slot m_seekSlot;
     JobRunner::Slot m_rangeSlot;
     JobRunner::Slot m_streamsSlot;

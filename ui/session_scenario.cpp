@@ -87,7 +87,9 @@ void Session::openScenario(const Scenario& scenario, int fix)
     m_inputs = {};
     m_inputs[0].tensor = scenarioPicture();
     m_inputsNew = true;
+    m_sample = 0;
     m_result.reset();
+    forgetRepeats();
     m_cause.reset();
     m_pinned.reset();
     Q_EMIT failureCleared();

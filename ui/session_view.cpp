@@ -11,6 +11,16 @@ const ParamSet& Session::modeParams() const
     return *m_modeParams.constFind(m_mode);
 }
 
+void Session::setSample(int sample)
+{
+    const int count = m_result ? m_result->imageA().shape().n : 1;
+    const int shown = std::clamp(sample, 0, count - 1);
+    if (shown == m_sample)
+        return;
+    m_sample = shown;
+    requestResult();
+}
+
 void Session::setMode(const QString& id)
 {
     if (id == m_mode || !m_modeParams.contains(id))
@@ -121,8 +131,11 @@ void Session::showPixel(QPoint pixel)
 
 void Session::goToWorst()
 {
-    if (m_result && m_result->comparison.all.worst)
-        showPixel({m_result->comparison.all.worst->x, m_result->comparison.all.worst->y});
+    if (!m_result || !m_result->comparison.all.worst)
+        return;
+    const SamplePosition worst = *m_result->comparison.all.worst;
+    setSample(worst.n);
+    showPixel({worst.x, worst.y});
 }
 
 void Session::goToDifference(int direction)

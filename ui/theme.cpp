@@ -12,6 +12,7 @@
 #include <QStyleFactory>
 #include <QSvgRenderer>
 
+#include <algorithm>
 #include <cmath>
 
 static void initResources()
@@ -30,22 +31,31 @@ class TintedIconEngine : public QIconEngine {
 public:
     TintedIconEngine(const QString& name, const QColor& color) : m_name(name), m_color(color) {}
 
-    void paint(QPainter* painter, const QRect& rect, QIcon::Mode mode, QIcon::State) override
+    void paint(QPainter* painter, const QRect& rect, QIcon::Mode mode, QIcon::State state) override
     {
         QFile file(u":/icons/%1.svg"_s.arg(m_name));
         if (!file.open(QIODevice::ReadOnly))
             return;
-        QColor color = m_color.isValid() ? m_color : tokens().text;
+        // Active is the item of a menu under the pointer, Selected that of a list: both lie on the accent, as
+        // what is checked does.
+        const bool isOnAccent = state == QIcon::On || mode == QIcon::Active || mode == QIcon::Selected;
+        QColor color = m_color.isValid() ? m_color : isOnAccent ? tokens().onAccent : tokens().text;
         if (mode == QIcon::Disabled)
             color = tokens().disabled;
         QByteArray svg = file.readAll();
         svg.replace("#000", color.name().toLatin1());
         QSvgRenderer renderer(svg);
-        renderer.render(painter, rect);
+        // A wide place leaves room between an icon and the text beside it.
+        const int side = std::min(rect.width(), rect.height());
+        QRect square(0, 0, side, side);
+        square.moveCenter(rect.center());
+        renderer.render(painter, square);
     }
 
     QPixmap pixmap(const QSize& size, QIcon::Mode mode, QIcon::State state) override
     {
+        if (size.isEmpty())
+            return {};
         QPixmap pixmap(size);
         pixmap.fill(Qt::transparent);
         QPainter painter(&pixmap);
@@ -115,6 +125,7 @@ QToolButton:hover { background: @raised; border-color: @border; }
 QToolButton:pressed { background: @border; }
 QToolButton:checked { background: @accent; color: @onAccent; border-color: @accent; }
 QToolButton:disabled { color: @disabled; }
+QToolButton:checked:disabled { background: @border; border-color: @border; }
 QToolButton:focus { border-color: @accent; }
 QToolButton[look="outlined"] { background: @raised; border-color: @border; padding: 4px 8px; }
 QToolButton[look="outlined"]:hover { border-color: @accent; }

@@ -7,6 +7,7 @@
 #include <QIcon>
 #include <QObject>
 #include <QPalette>
+#include <QSize>
 
 class QApplication;
 class QEvent;
@@ -34,6 +35,9 @@ struct ThemeTokens {
     [[nodiscard]] bool isDark() const { return window.lightness() < 128; }
 };
 
+/// Of an icon with text beside it.
+constexpr QSize kIconBesideText(22, 16);
+
 /// Text sizes: the three that the application uses.
 enum class TextSize { Small, Normal, Large };
 
@@ -57,7 +61,7 @@ public:
     [[nodiscard]] const ThemeTokens& tokens() const { return m_tokens; }
 
     /// A monochrome icon of resources/icons in the text colour, or in a token's colour. Redrawn at every
-    /// size.
+    /// size. The text colour becomes that of text on the accent where a checked tool button asks for it.
     [[nodiscard]] QIcon icon(const QString& name, const QColor& color = {}) const;
 
     /// The application's font at one of its sizes, with digits of equal width.

@@ -83,6 +83,14 @@ std::string report::scriptSafe(const std::string& json)
     return safe;
 }
 
+std::string_view report::reportStyle()
+{
+    constexpr std::string_view kOpen = "<style>";
+    const std::string_view page = reportTemplate();
+    const std::size_t begin = page.find(kOpen) + kOpen.size();
+    return page.substr(begin, page.find("</style>") - begin);
+}
+
 std::string toReportHtml(const Report& report)
 {
     const Comparison& comparison = report.comparison;

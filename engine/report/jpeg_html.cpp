@@ -15,14 +15,6 @@ namespace {
 
 using namespace report;
 
-/// The style of every report, so that this page looks like them.
-std::string_view sharedStyle()
-{
-    const std::string_view page = reportTemplate();
-    const std::size_t begin = page.find("<style>") + 7;
-    return page.substr(begin, page.find("</style>") - begin);
-}
-
 /// What only this page has.
 constexpr std::string_view kStyle = R"(
 .triptych.two { grid-template-columns: repeat(2, minmax(0, 1fr)); } .triptych.one { grid-template-columns: minmax(0, 1fr); }
@@ -90,7 +82,7 @@ std::string toJpegReportHtml(const JpegReport& report, const jpeg::Inspection& i
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <title>)" + escapeHtml(report.title + " · " + look.word) +
-                       "</title>\n<style>" + std::string(sharedStyle()) + std::string(kStyle) +
+                       "</title>\n<style>" + std::string(reportStyle()) + std::string(kStyle) +
                        "</style>\n</head>\n<body>\n<main>\n";
     page += fmt::format(
         R"(<header class="top"><h1>{}</h1><span>Comparoscope, inspection of a JPEG</span><span class="made">{}</span></header>)",

@@ -1,27 +1,25 @@
 #include "engine/codec/codec.h"
+#include "tests/ui/window_fixture.h"
 #include "ui/actions.h"
 #include "ui/jpeg_lab.h"
-#include "ui/main_window.h"
 #include "ui/models/jpeg_findings_model.h"
 #include "ui/panels/jpeg_block.h"
 #include "ui/panels/jpeg_lab_panel.h"
 #include "ui/panels/jpeg_pictures.h"
 #include "ui/panels/jpeg_stress.h"
 #include "ui/panels/jpeg_strip.h"
+#include "ui/panels/message_bar.h"
 #include "ui/text.h"
-#include "ui/theme.h"
 
 #include <QComboBox>
 #include <QFile>
 #include <QLabel>
 #include <QPlainTextEdit>
 #include <QPushButton>
-#include <QRegularExpression>
 #include <QSignalSpy>
 #include <QSpinBox>
 #include <QTableView>
 #include <QTableWidget>
-#include <QTemporaryDir>
 #include <QTest>
 #include <QToolButton>
 #include <QTreeView>
@@ -41,28 +39,11 @@ constexpr int kHeight = 64;
 } // namespace
 
 /// The page as a person uses it; every result is the engine's.
-class JpegLabTest : public QObject {
+class JpegLabTest : public QObject, private WindowFixture {
     Q_OBJECT
 
 private:
-    QTemporaryDir m_folder;
-    std::unique_ptr<Settings> m_settings;
-    std::unique_ptr<MainWindow> m_window;
-
-    /// Smooth in one half and noise in the other.
-    [[nodiscard]] QString picture() const
-    {
-        QImage image(kWidth, kHeight, QImage::Format_RGB32);
-        std::uint32_t state = 1;
-        for (int y = 0; y < kHeight; ++y)
-            for (int x = 0; x < kWidth; ++x) {
-                state = state * 1664525U + 1013904223U;
-                const int noise = x > kWidth / 2 ? static_cast<int>(state >> 26) : 0;
-                image.setPixelColor(x, y, QColor(x * 190 / kWidth + noise, y * 190 / kHeight + noise, 90));
-            }
-        const QString path = m_folder.filePath(u"lab.png"_s);
-        return image.save(path) ? path : QString();
-    }
+    [[nodiscard]] QString picture() const { return WindowFixture::picture(u"lab.png"_s, kWidth, kHeight); }
 
     [[nodiscard]] JpegLab& lab() const { return m_window->lab(); }
 
@@ -129,19 +110,9 @@ private:
     }
 
 private Q_SLOTS:
-    void initTestCase()
-    {
-        m_settings = std::make_unique<Settings>(m_folder.filePath(u"settings.ini"_s));
-        Theme::instance().apply(ThemeChoice::Dark);
-    }
-
     void init()
     {
-        QTest::failOnWarning(QRegularExpression(u"^(?!This plugin does not support propagateSizeHints)"_s));
-        m_window = std::make_unique<MainWindow>(*m_settings);
-        m_window->session().initialise({}, false);
-        m_window->show();
-        QVERIFY(QTest::qWaitForWindowExposed(m_window.get()));
+        makeWindow({}, false);
         QTRY_VERIFY(lab().devices().size() > 1);
     }
 
@@ -244,6 +215,27 @@ private Q_SLOTS:
         QVERIFY(lab().map() == LabMap::Error);
     }
 
+    void equalPicturesAreSaidToBeEqual()
+    {
+        open(picture());
+        const ImageCanvas& map = m_window->labPanel().pictures().canvas(2);
+        QVERIFY(map.saysEqual());
+        LabEncoder encoder = lab().setup().encoders[1];
+        encoder.options.set("quality", std::int64_t{10});
+        lab().setEncoder(1, encoder);
+        QTRY_VERIFY_WITH_TIMEOUT(isSettled(), kWaitMs);
+        QVERIFY(!map.saysEqual());
+    }
+
+    void aCodecHasOneName()
+    {
+        open(picture());
+        for (int i = 0; i < 2; ++i) {
+            const QString name = part<QComboBox>(i == 0 ? "lab_codec_A" : "lab_codec_B")->currentText();
+            QVERIFY2(lab().result()->side(i)->place.startsWith(name), qPrintable(name));
+        }
+    }
+
     void clickOnPictureAndMarker()
     {
         open(picture());
@@ -277,7 +269,7 @@ private Q_SLOTS:
         QVERIFY(html.contains(u"report-b.html"_s));
         for (const auto& name : {u"report-a.html"_s, u"report-b.html"_s})
             QVERIFY(QFile(m_folder.filePath(name)).size() > 1000);
-        QVERIFY(part<QLabel>("lab_message")->text().contains(path));
+        QVERIFY(part<MessageBar>("lab_message")->text().contains(path));
     }
 
     void jpegIsInspectedAsItIs()
@@ -303,9 +295,11 @@ private Q_SLOTS:
         m_window->openInLab(path);
         QTRY_VERIFY_WITH_TIMEOUT(!lab().error().isEmpty() && !lab().isBusy(), kWaitMs);
         QVERIFY(lab().error().contains(u"text.txt"_s));
-        QVERIFY(part<QLabel>("lab_message")->isVisible());
-        QVERIFY(part<QLabel>("lab_message")->text().contains(lab().error()));
+        QVERIFY(part<MessageBar>("lab_message")->isVisible());
+        QVERIFY(part<MessageBar>("lab_message")->text().contains(lab().error()));
         QCOMPARE(m_window->labPanel().pictures().canvas(0).emptyText(), lab().error());
+        part<MessageBar>("lab_message")->findChild<QToolButton*>(u"message_close"_s)->click();
+        QVERIFY(!part<MessageBar>("lab_message")->isVisible());
         // A file of which nothing decodes is inspected, and its place says why it is empty.
         const QString cut = m_folder.filePath(u"cut.jpg"_s);
         open(picture());
@@ -353,7 +347,7 @@ private Q_SLOTS:
         const Tensor& shown = m_window->session().result()->imageB();
         for (int x = 0; x < kWidth; ++x)
             QCOMPARE(shown.at(0, 0, 5, x), cell.image.at(0, 0, 5, x));
-        QVERIFY2(m_settings->recentFiles().isEmpty(), "files that go with the lab are not recent ones");
+        QVERIFY2(m_settings.recentFiles().isEmpty(), "files that go with the lab are not recent ones");
         m_window->actions().get(u"jpeg_lab"_s)->trigger();
         QCOMPARE(lab().source()->path, picture());
     }

@@ -1,13 +1,13 @@
 #include "engine/codec/codec.h"
+#include "tests/ui/window_fixture.h"
 #include "ui/canvas/image_canvas.h"
 #include "ui/dialogs/command_palette.h"
 #include "ui/dialogs/go_to_pixel.h"
-#include "ui/main_window.h"
 #include "ui/panels/message_bar.h"
+#include "ui/panels/scenario_card.h"
 #include "ui/panels/verdict_card.h"
 #include "ui/panels/viewer.h"
 #include "ui/text.h"
-#include "ui/theme.h"
 
 #include <QComboBox>
 #include <QDockWidget>
@@ -17,7 +17,6 @@
 #include <QPushButton>
 #include <QSignalSpy>
 #include <QTableView>
-#include <QTemporaryDir>
 #include <QTest>
 #include <QToolButton>
 
@@ -26,20 +25,10 @@ using namespace comparo::ui;
 using namespace Qt::StringLiterals;
 
 /// One walk through the window, as a person would take it.
-class MainWindowTest : public QObject {
+class MainWindowTest : public QObject, private WindowFixture {
     Q_OBJECT
 
 private:
-    QTemporaryDir m_folder;
-    std::unique_ptr<Settings> m_settings;
-    std::unique_ptr<MainWindow> m_window;
-
-    template <class T>
-    T* find(const QString& name) const
-    {
-        return m_window->findChild<T*>(name);
-    }
-
     void open(const QString& file)
     {
         m_window->openFile(file);
@@ -48,24 +37,7 @@ private:
     }
 
 private Q_SLOTS:
-    void initTestCase()
-    {
-        m_settings = std::make_unique<Settings>(m_folder.filePath(u"settings.ini"_s));
-        Theme::instance().apply(ThemeChoice::Dark);
-    }
-
-    void init()
-    {
-        QTest::failOnWarning(QRegularExpression(u"^(?!This plugin does not support propagateSizeHints)"_s));
-        m_window = std::make_unique<MainWindow>(*m_settings);
-        Setup setup;
-        setup.pipeline.steps.push_back(Step::parse("resize:size=224,mode=bilinear"));
-        setup.b = Side::parse("emu:0");
-        m_window->session().initialise(setup, true);
-        m_window->resize(1280, 800);
-        m_window->show();
-        QVERIFY(QTest::qWaitForWindowActive(m_window.get()));
-    }
+    void init() { makeWindow(setupOf("resize:size=224,mode=bilinear", "cpu", "emu:0"), true); }
 
     void cleanup() { m_window.reset(); }
 
@@ -80,6 +52,25 @@ private Q_SLOTS:
         for (const QString& door : {u"door_open"_s, u"door_open_pair"_s, u"door_sample"_s})
             QVERIFY(find<QPushButton>(door)->isVisible());
         QVERIFY(!find<QDockWidget>(u"findings_dock"_s)->isVisible());
+    }
+
+    void aCardOpensItsScenario()
+    {
+        auto* card = m_window->findChild<ScenarioCard*>(u"scenario_torchvision-uint8-resize"_s);
+        QVERIFY(card->isVisible());
+        QTRY_VERIFY_WITH_TIMEOUT(card->isPainted(), 20000);
+        QTest::mouseClick(card, Qt::LeftButton);
+        QTRY_VERIFY(m_window->session().scenarioEnd());
+        QCOMPARE(m_window->session().scenario()->id, std::string("torchvision-uint8-resize"));
+    }
+
+    void aRefusalIsSaidOnce()
+    {
+        m_window->session().openScenario(findScenario("kornia-diff-jpeg-device"), 0);
+        QTRY_VERIFY(m_window->session().scenarioEnd());
+        QVERIFY(find<QLabel>(u"failure_text"_s)->isVisible());
+        QVERIFY(find<QLabel>(u"failure_text"_s)->text().contains(u"'mean' is on cpu"_s));
+        QVERIFY(m_window->findChild<MessageBar*>(u"message_bar"_s)->text().isEmpty());
     }
 
     void theMainJob()
@@ -107,6 +98,17 @@ private Q_SLOTS:
             QCOMPARE(canvas->mode(), mode);
             QVERIFY(find<QToolButton>(mode + u"_button"_s)->isChecked());
         }
+        QTest::keyClick(m_window.get(), Qt::Key_D);
+        QCOMPARE(session.mode(), u"side_by_side"_s);
+
+        // The difference, then its next kind, and back.
+        QTest::keyClick(m_window.get(), Qt::Key_Right, Qt::ControlModifier);
+        QCOMPARE(session.mode(), u"difference"_s);
+        const std::string kind = session.modeParams().getChoice("kind");
+        QTest::keyClick(m_window.get(), Qt::Key_Right, Qt::ControlModifier);
+        QVERIFY(session.modeParams().getChoice("kind") != kind);
+        QTest::keyClick(m_window.get(), Qt::Key_Left, Qt::ControlModifier);
+        QCOMPARE(session.modeParams().getChoice("kind"), kind);
         QTest::keyClick(m_window.get(), Qt::Key_D);
         QCOMPARE(session.mode(), u"side_by_side"_s);
 
@@ -152,7 +154,7 @@ private Q_SLOTS:
         const QByteArray html = file.readAll();
         QVERIFY(html.contains("sample.png"));
         QVERIFY(html.contains("comparo run"));
-        QVERIFY(m_window->findChild<MessageBar*>()->text().contains(u"report.html"_s));
+        QVERIFY(m_window->findChild<MessageBar*>(u"message_bar"_s)->text().contains(u"report.html"_s));
     }
 
     void aReportIntoNowhereIsASentence()
@@ -161,7 +163,7 @@ private Q_SLOTS:
         QSignalSpy failed(&m_window->session(), &Session::failed);
         m_window->session().exportReport(m_folder.filePath(u"no/such/folder/report.html"_s));
         QTRY_COMPARE(failed.count(), 1);
-        QVERIFY(m_window->findChild<MessageBar*>()->text().contains(u"report.html"_s));
+        QVERIFY(m_window->findChild<MessageBar*>(u"message_bar"_s)->text().contains(u"report.html"_s));
         QVERIFY(m_window->session().result());
     }
 
@@ -173,10 +175,22 @@ private Q_SLOTS:
         file.write("\xff\xd8\xff\xe0 not much of a JPEG");
         file.close();
         m_window->openFile(bad);
-        auto* message = m_window->findChild<MessageBar*>();
+        auto* message = m_window->findChild<MessageBar*>(u"message_bar"_s);
         QTRY_VERIFY(message->text().contains(u"broken.jpg"_s));
         open(MainWindow::samplePath());
         QVERIFY(message->text().isEmpty());
+    }
+
+    void aNarrowWindowLeavesTheIcons()
+    {
+        open(MainWindow::samplePath());
+        const auto* report = m_window->findChild<QToolButton*>(u"top_export_report"_s);
+        QCOMPARE(report->toolButtonStyle(), Qt::ToolButtonTextBesideIcon);
+        m_window->resize(1060, 600);
+        QTRY_COMPARE(report->toolButtonStyle(), Qt::ToolButtonIconOnly);
+        QVERIFY2(m_window->width() <= 1100, qPrintable(QString::number(m_window->width())));
+        m_window->resize(1280, 800);
+        QTRY_COMPARE(report->toolButtonStyle(), Qt::ToolButtonTextBesideIcon);
     }
 
     void panelsHide()
@@ -224,7 +238,7 @@ private Q_SLOTS:
     void recentFilesAreKept()
     {
         open(MainWindow::samplePath());
-        QCOMPARE(m_settings->recentFiles().first(), MainWindow::samplePath());
+        QCOMPARE(m_settings.recentFiles().first(), MainWindow::samplePath());
     }
 };
 

@@ -50,6 +50,35 @@ private Q_SLOTS:
         writeImage(toPath(m_image), noise(96, 128, 1));
     }
 
+    void aBatchShowsTheSampleThatIsAskedFor()
+    {
+        constexpr int kHeight = 20;
+        constexpr int kWidth = 30;
+        std::vector<std::uint8_t> values(2 * kHeight * kWidth, 100);
+        const auto batch = [&values] {
+            return Tensor::fromValues<std::uint8_t>({2, 1, kHeight, kWidth}, values);
+        };
+        writeImage(toPath(path(u"a.npy"_s)), batch());
+        values[kHeight * kWidth + 5 * kWidth + 7] = 90; // of the second sample
+        writeImage(toPath(path(u"b.npy"_s)), batch());
+        Session session;
+        session.start();
+        session.openPair(path(u"a.npy"_s), path(u"b.npy"_s));
+
+        // The first look is at the sample that differs.
+        QTRY_VERIFY(session.result() && session.result()->sample() == 1);
+        QCOMPARE(session.result()->comparison.all.differing, 1u);
+        QCOMPARE(session.pinned(), std::optional(QPoint(7, 5)));
+
+        session.setSample(0);
+        QTRY_COMPARE(session.result()->sample(), 0);
+        QCOMPARE(session.result()->comparison.all.differing, 1u);
+        session.goToWorst();
+        QTRY_COMPARE(session.result()->sample(), 1);
+        session.setSample(7);
+        QCOMPARE(session.sample(), 1);
+    }
+
     void runsAndExplains()
     {
         Session session;

@@ -3,8 +3,12 @@
 
 #include <QApplication>
 #include <QFile>
+#include <QHash>
+#include <QImage>
 #include <QTest>
 #include <QWidget>
+
+#include <algorithm>
 
 using namespace comparo::ui;
 using namespace Qt::StringLiterals;
@@ -99,6 +103,36 @@ private Q_SLOTS:
             for (int x = 0; x < image.width(); ++x)
                 red += image.pixelColor(x, y) == QColor(Qt::red);
         QVERIFY(red > 10);
+    }
+
+    void iconsAreReadableOnTheAccent()
+    {
+        for (const ThemeChoice choice : {ThemeChoice::Light, ThemeChoice::Dark}) {
+            Theme::instance().apply(choice);
+            const auto inkOf = [](QIcon::State state) {
+                const QImage image = Theme::instance()
+                                         .icon(u"close"_s)
+                                         .pixmap(QSize(32, 32), QIcon::Normal, state)
+                                         .toImage()
+                                         .convertToFormat(QImage::Format_ARGB32);
+                QHash<QRgb, int> counts;
+                for (int y = 0; y < image.height(); ++y)
+                    for (int x = 0; x < image.width(); ++x)
+                        if (image.pixelColor(x, y).alpha() == 255)
+                            ++counts[image.pixel(x, y)];
+                return std::max_element(counts.begin(), counts.end()).key();
+            };
+            QCOMPARE(QColor(inkOf(QIcon::Off)), tokens().text);
+            QCOMPARE(QColor(inkOf(QIcon::On)), tokens().onAccent);
+        }
+    }
+
+    void menusMarkWhatIsChecked()
+    {
+        QWidget window;
+        Actions actions(&window);
+        QVERIFY(!actions.get(u"blink"_s)->isIconVisibleInMenu());
+        QVERIFY(actions.get(u"open"_s)->isIconVisibleInMenu());
     }
 };
 

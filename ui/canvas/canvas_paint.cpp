@@ -145,6 +145,8 @@ void ImageCanvas::paintLabels(QPainter& painter) const
             // In a narrow pane the legend stands above the zoom, not beneath it.
             const bool isNarrow = area.width() < kLegendRoom && i == mode.panes - 1;
             paintLegend(painter, palette(), isNarrow ? area.adjusted(0, 0, 0, -kZoomHeight) : area, shading);
+            if (m_equal)
+                paintChip(painter, palette(), area, ChipAnchor::Centre, tr("A and B are equal"));
             continue;
         }
         if (shader.a)

@@ -145,6 +145,12 @@ void ImageCanvas::setBusy(bool busy, const QString& text)
     update();
 }
 
+void ImageCanvas::setEqual(bool equal)
+{
+    m_equal = equal;
+    update();
+}
+
 void ImageCanvas::setNumberFormat(NumberFormat format)
 {
     if (format == m_numberFormat)

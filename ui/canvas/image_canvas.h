@@ -53,6 +53,8 @@ public:
     /// what is quick does not flicker.
     void setBusy(bool busy, const QString& text = {});
     void setNumberFormat(NumberFormat format);
+    /// Whether no sample of the pair differs: a picture of the difference then says so in words.
+    void setEqual(bool equal);
     void setAccents(const CanvasAccents& accents);
 
     /// Pins an image pixel, without the signal; outside the image or `std::nullopt` unpins.
@@ -80,6 +82,7 @@ public:
     [[nodiscard]] QSize imageSize() const;
     /// Whether the frame on screen is the one of the current state.
     [[nodiscard]] bool isFrameCurrent() const;
+    [[nodiscard]] bool saysEqual() const { return m_equal; }
     /// The picture as last delivered, at device pixels: with grid and numbers, without what is drawn on top.
     [[nodiscard]] QImage frameImage() const;
 
@@ -193,6 +196,7 @@ private:
     bool m_moved = false;
     bool m_fitted = true;
     bool m_dimmed = false;
+    bool m_equal = false;
     QTimer m_busyTimer; ///< runs from setBusy(true) until the picture is dimmed
     bool m_spaceHeld = false;
     bool m_blinkHeld = false;

@@ -70,6 +70,13 @@ KeysDialog::KeysDialog(QWidget* parent) : QDialog(parent)
             line(keys.join(tr(" or ")), Actions::tr(spec.text).remove(u'…'));
         }
     }
+    head(tr("Streams"));
+    line(tr("Left, Right"), tr("From call to call"));
+    line(tr("Up, Down"), tr("To the nearest call of another lane"));
+    line(tr("] or ["), tr("Next or previous hazard"));
+    head(tr("Gradients"));
+    line(tr("Ctrl+PgDown or Ctrl+PgUp"), tr("Next or previous part"));
+    line(tr("Arrows"), tr("Move the pinned pixel"));
     grid->setRowStretch(row, 1);
     scroll->setWidget(content);
 }

@@ -26,7 +26,24 @@ QString countText(double number)
     return numbers::count(static_cast<std::uint64_t>(number));
 }
 
-/// Four significant digits: what the columns of a dock hold. Copies keep every digit.
+/// Counts of six digits and more as 192.5k: what the columns of a dock hold. Copies keep every digit.
+QString shortCount(double number)
+{
+    if (number < 1e5)
+        return countText(number);
+    const bool isMillions = number >= 999'950.0;
+    const double scaled = number / (isMillions ? 1e6 : 1e3);
+    return QString::number(scaled, 'f', scaled < 100.0 ? 2 : 1) + (isMillions ? u'M' : u'k');
+}
+
+/// Four significant digits, three from 10 to 100. Copies keep every digit.
+int significantDigits(double size)
+{
+    if (size < 0.1 || (size >= 10.0 && size < 100.0))
+        return 3;
+    return size < 1e4 ? 4 : 5;
+}
+
 QString shortValue(double number)
 {
     if (!std::isfinite(number))
@@ -35,7 +52,7 @@ QString shortValue(double number)
     const double size = std::abs(number);
     const bool isPlain = size == 0.0 || (size >= 0.01 && size < 1e5);
     QString text =
-        isPlain ? QString::number(number, 'g', size < 0.1 ? 3 : 4) : QString::number(number, 'e', 1);
+        isPlain ? QString::number(number, 'g', significantDigits(size)) : QString::number(number, 'e', 1);
     text.replace(u"e-0"_s, u"e-"_s).replace(u"e+0"_s, u"e"_s).replace(u"e+"_s, u"e"_s);
     if (text.startsWith(u'-'))
         text.replace(0, 1, QChar(0x2212));
@@ -68,12 +85,12 @@ constexpr int kMaximumRow = 3;
 const std::array kMeasures = {
     Measure{QT_TRANSLATE_NOOP("StatisticsModel", "Differing"),
             QT_TRANSLATE_NOOP("StatisticsModel", "Samples that are not equal"),
-            [](const ChannelStatistics& s) { return static_cast<double>(s.differing); }, countText},
+            [](const ChannelStatistics& s) { return static_cast<double>(s.differing); }, shortCount},
     Measure{QT_TRANSLATE_NOOP("StatisticsModel", "Share"),
             QT_TRANSLATE_NOOP("StatisticsModel", "Differing samples of all samples"), share, shortPercent},
     Measure{QT_TRANSLATE_NOOP("StatisticsModel", "Violating"),
             QT_TRANSLATE_NOOP("StatisticsModel", "Samples that violate the tolerance"),
-            [](const ChannelStatistics& s) { return static_cast<double>(s.violating); }, countText},
+            [](const ChannelStatistics& s) { return static_cast<double>(s.violating); }, shortCount},
     Measure{QT_TRANSLATE_NOOP("StatisticsModel", "Max |A\u2212B|"),
             QT_TRANSLATE_NOOP("StatisticsModel", "Largest absolute error; double-click goes there"),
             [](const ChannelStatistics& s) { return s.maxAbs; }, shortValue},

@@ -3,12 +3,19 @@
 #include "ui/theme.h"
 
 #include <QFontDatabase>
+#include <QHBoxLayout>
 #include <QLabel>
 #include <QVBoxLayout>
 
 namespace comparo::ui {
 
 using namespace Qt::StringLiterals;
+
+namespace {
+
+constexpr int kTextWidth = 880;
+
+} // namespace
 
 FailurePage::FailurePage(Session& session, QWidget* parent)
     : QWidget(parent),
@@ -27,11 +34,19 @@ FailurePage::FailurePage(Session& session, QWidget* parent)
     m_text->setTextFormat(Qt::PlainText);
     m_text->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
     m_text->setObjectName(u"failure_text"_s);
-    for (QLabel* label : {m_icon, m_title, m_text}) {
+    for (QLabel* label : {m_icon, m_title}) {
         label->setAlignment(Qt::AlignHCenter);
         label->setWordWrap(true);
         layout->addWidget(label);
     }
+    // The chain of calls is indented: its lines begin at one edge.
+    m_text->setWordWrap(true);
+    m_text->setMaximumWidth(kTextWidth);
+    auto* row = new QHBoxLayout;
+    row->addStretch(1);
+    row->addWidget(m_text, 100);
+    row->addStretch(1);
+    layout->addLayout(row);
     layout->addStretch(3);
     connect(&session, &Session::runFailed, this, [this](const QString& message) {
         show(u"warning"_s, tokens().bad, tr("This setup cannot run"), message);

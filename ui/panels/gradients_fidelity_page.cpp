@@ -10,6 +10,7 @@
 #include <QComboBox>
 #include <QFormLayout>
 #include <QLabel>
+#include <QRegularExpression>
 #include <QVBoxLayout>
 
 #include <algorithm>
@@ -37,10 +38,22 @@ constexpr Stroke kStrokes[] = {{"#5b3fd0", "#a99cff", Qt::SolidLine},
                                {"#7a6200", "#e6c95c", Qt::DashDotLine},
                                {"#3d4650", "#c9d1d9", Qt::DashDotDotLine}};
 
-/// "straight_through, true_rounding" as words.
+/// "straight_through, kornia_0_9_0" as words: "straight through, kornia 0.9.0".
 QString variantName(const std::string& variant)
 {
-    return fromUtf8(variant).replace(u'_', u' ');
+    static const QRegularExpression betweenDigits(u"(?<=\\d)_(?=\\d)"_s);
+    return fromUtf8(variant).replace(betweenDigits, u"."_s).replace(u'_', u' ');
+}
+
+constexpr double kSameLine = 0.1; ///< dB below which two lines cover one another
+
+/// Whether two variants are drawn as one line at every quality.
+bool coverOneAnother(const FidelitySeries& one, const FidelitySeries& other)
+{
+    for (std::size_t i = 0; i < one.psnr.size(); ++i)
+        if (one.psnr[i] != other.psnr[i] && !(std::abs(one.psnr[i] - other.psnr[i]) < kSameLine))
+            return false;
+    return true;
 }
 
 } // namespace
@@ -107,10 +120,18 @@ void GradientsFidelityPage::refresh()
             best = &series;
         }
     }
-    m_finding->setText(tr("Nearest to libjpeg-turbo on average: %1, %2 dB over %3 qualities, measured on %4.")
-                           .arg(variantName(best->variant), QString::number(most, 'f', 1))
-                           .arg(run->fidelity.qualities.size())
-                           .arg(fromUtf8(run->device.label())));
+    QString text = tr("Nearest to libjpeg-turbo on average: %1, %2 dB over %3 qualities, measured on %4.")
+                       .arg(variantName(best->variant), QString::number(most, 'f', 1))
+                       .arg(run->fidelity.qualities.size())
+                       .arg(fromUtf8(run->device.label()));
+    QStringList covered;
+    for (const FidelitySeries& series : run->fidelity.series)
+        if (&series != best && coverOneAnother(series, *best))
+            covered << variantName(series.variant);
+    if (!covered.isEmpty())
+        text += u' ' + tr("Within %1 dB of it at every quality, so that the lines cover one another: %2.")
+                           .arg(numbers::value(kSameLine), covered.join(u"; "_s));
+    m_finding->setText(text);
 }
 
 void GradientsFidelityPage::refreshChart()

@@ -4,9 +4,7 @@
 
 #include <QHelpEvent>
 #include <QKeyEvent>
-#include <QMouseEvent>
 #include <QToolTip>
-#include <QWheelEvent>
 
 #include <algorithm>
 #include <cmath>
@@ -23,18 +21,13 @@ constexpr double kHeader = 26.0;
 constexpr double kLegend = 26.0;
 constexpr double kMostScale = 48.0;
 constexpr double kShownScale = 8.0; ///< at which a block is 64 pixels wide
-constexpr double kZoomStep = 1.25;
-constexpr double kDragDistance = 4.0;
 
 } // namespace
 
-GradientsView::GradientsView(QWidget* parent) : QWidget(parent)
+GradientsView::GradientsView(QWidget* parent) : ZoomedView(parent)
 {
     setObjectName(u"gradients_view"_s);
-    setFocusPolicy(Qt::StrongFocus);
-    setMouseTracking(true);
     setAccessibleName(tr("Maps: what both sides give, and how they differ"));
-    setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Expanding);
     connect(&Theme::instance(), &Theme::changed, this, qOverload<>(&QWidget::update));
 }
 
@@ -211,15 +204,7 @@ bool GradientsView::event(QEvent* event)
         QToolTip::hideText();
         return true;
     }
-    // Keys that are shortcuts of the window belong to the maps while they have the focus.
-    if (event->type() == QEvent::ShortcutOverride) {
-        const auto* key = static_cast<QKeyEvent*>(event);
-        const bool isPlain = (key->modifiers() & ~(Qt::ShiftModifier | Qt::KeypadModifier)) == 0;
-        for (const int own : {Qt::Key_F, Qt::Key_Plus, Qt::Key_Equal, Qt::Key_Minus})
-            if (isPlain && key->key() == own)
-                event->accept();
-    }
-    return QWidget::event(event);
+    return ZoomedView::event(event);
 }
 
 void GradientsView::resizeEvent(QResizeEvent*)
@@ -229,40 +214,11 @@ void GradientsView::resizeEvent(QResizeEvent*)
     keepInside();
 }
 
-void GradientsView::wheelEvent(QWheelEvent* event)
+void GradientsView::moveBy(QPointF way)
 {
-    if (event->angleDelta().y() != 0)
-        zoomBy(std::pow(kZoomStep, event->angleDelta().y() / 120.0), event->position());
-    setHovered(pixelAt(event->position()));
-    event->accept();
-}
-
-void GradientsView::mousePressEvent(QMouseEvent* event)
-{
-    m_pressed = m_dragged = event->position();
-    m_isDragging = false;
-}
-
-void GradientsView::mouseMoveEvent(QMouseEvent* event)
-{
-    if (event->buttons() & (Qt::LeftButton | Qt::MiddleButton)) {
-        if (!m_isDragging && (event->position() - m_pressed).manhattanLength() > kDragDistance)
-            m_isDragging = true;
-        if (m_isDragging) {
-            m_centre -= (event->position() - m_dragged) / m_scale;
-            m_dragged = event->position();
-            keepInside();
-            update();
-        }
-    }
-    setHovered(pixelAt(event->position()));
-}
-
-void GradientsView::mouseReleaseEvent(QMouseEvent* event)
-{
-    if (!m_isDragging && event->button() == Qt::LeftButton)
-        setPinned(pixelAt(event->position()));
-    m_isDragging = false;
+    m_centre -= way / m_scale;
+    keepInside();
+    update();
 }
 
 void GradientsView::leaveEvent(QEvent*)
@@ -282,7 +238,6 @@ void GradientsView::keyPressEvent(QKeyEvent* event)
             keepInside();
         }
     };
-    const QPointF middle = pictureArea(0).center();
     switch (event->key()) {
     case Qt::Key_Left:
         return move(-1, 0);
@@ -292,17 +247,11 @@ void GradientsView::keyPressEvent(QKeyEvent* event)
         return move(0, -1);
     case Qt::Key_Down:
         return move(0, 1);
-    case Qt::Key_F:
-        return fit();
-    case Qt::Key_Plus:
-    case Qt::Key_Equal:
-        return zoomBy(kZoomStep, middle);
-    case Qt::Key_Minus:
-        return zoomBy(1.0 / kZoomStep, middle);
     case Qt::Key_Escape:
         return setPinned(std::nullopt);
     default:
-        QWidget::keyPressEvent(event);
+        if (!handleZoomKey(event->key()))
+            QWidget::keyPressEvent(event);
     }
 }
 

@@ -1,13 +1,13 @@
 #pragma once
 
 #include "engine/view/color_maps.h"
+#include "ui/panels/zoomed_view.h"
 
 #include <QColor>
 #include <QImage>
 #include <QList>
 #include <QPoint>
 #include <QString>
-#include <QWidget>
 
 #include <optional>
 
@@ -24,10 +24,9 @@ struct GradientsPane {
     bool isHatched = false;        ///< the mask's pixels are hatched
 };
 
-/// Pictures of one size side by side, each with its label and legend. All show the same part: the wheel zooms
-/// around the pointer, dragging moves, F fits, + and - zoom; the pixel under the pointer is marked in all of
-/// them, a click pins it, arrow keys move the pin.
-class GradientsView : public QWidget {
+/// Pictures of one size side by side, each with its label and legend. All show the same part; the pixel under
+/// the pointer is marked in all of them, a click pins it, arrow keys move the pin.
+class GradientsView : public ZoomedView {
     Q_OBJECT
 
 public:
@@ -47,7 +46,7 @@ public:
     /// Pins a pixel in the middle, at least so large that its block can be seen.
     void showPixel(QPoint pixel);
 
-    void fit();
+    void fit() override;
     void zoomBy(double factor, QPointF around);
     [[nodiscard]] double scale() const { return m_scale; }
 
@@ -62,13 +61,14 @@ Q_SIGNALS:
     void currentChanged();
 
 protected:
+    void zoomAt(double factor, QPointF point) override { zoomBy(factor, point); }
+    [[nodiscard]] QPointF middle() const override { return pictureArea(0).center(); }
+    void moveBy(QPointF way) override;
+    void clickAt(QPointF point) override { setPinned(pixelAt(point)); }
+    void hoverAt(QPointF point) override { setHovered(pixelAt(point)); }
     bool event(QEvent* event) override;
     void paintEvent(QPaintEvent* event) override;
     void resizeEvent(QResizeEvent* event) override;
-    void wheelEvent(QWheelEvent* event) override;
-    void mousePressEvent(QMouseEvent* event) override;
-    void mouseMoveEvent(QMouseEvent* event) override;
-    void mouseReleaseEvent(QMouseEvent* event) override;
     void leaveEvent(QEvent* event) override;
     void keyPressEvent(QKeyEvent* event) override;
 
@@ -95,9 +95,6 @@ private:
     bool m_isDimmed = false;
     std::optional<QPoint> m_pinned;
     std::optional<QPoint> m_hovered;
-    QPointF m_pressed;
-    QPointF m_dragged;
-    bool m_isDragging = false;
 };
 
 } // namespace comparo::ui

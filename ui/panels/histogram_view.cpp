@@ -116,6 +116,18 @@ int HistogramView::binAt(double x) const
     return -1;
 }
 
+/// Between the labels of the error axis, which keep a distance that is seen.
+int HistogramView::labelStep() const
+{
+    const QFontMetricsF metrics(font());
+    const double label = metrics.horizontalAdvance(numbers::withSign(-m_lastSlot));
+    const double gap = 1.5 * metrics.horizontalAdvance(u'0');
+    for (const int step : {1, 2, 5, 10, 20, 50, 100})
+        if (step * plotRect().width() / slotCount() >= label + gap)
+            return step;
+    return 200;
+}
+
 void HistogramView::paintEvent(QPaintEvent*)
 {
     QPainter painter(this);
@@ -175,22 +187,19 @@ void HistogramView::paintEvent(QPaintEvent*)
     };
     if (m_histogram.logarithmic) {
         if (!m_histogram.bins.empty()) {
-            label(0.0, numbers::withSign(m_histogram.bins.front().low));
-            label(static_cast<double>(m_histogram.bins.size()),
-                  numbers::withSign(m_histogram.bins.back().high));
+            const QString low = numbers::withSign(m_histogram.bins.front().low);
+            const QString high = numbers::withSign(m_histogram.bins.back().high);
+            label(0.0, low);
+            label(static_cast<double>(m_histogram.bins.size()), high);
             const double zero = slotOfError(0.0);
-            if (zero > slotCount() * 0.2 && zero < slotCount() * 0.8)
+            const double room =
+                1.5 * std::max(metrics.horizontalAdvance(low), metrics.horizontalAdvance(high));
+            if (xOfSlot(zero) - plot.left() > room && plot.right() - xOfSlot(zero) > room)
                 label(zero, u"0"_s);
         }
     } else {
-        const int reach = m_lastSlot;
-        int step = 1;
-        for (const int candidate : {1, 2, 5, 10, 20, 50, 100, 200}) {
-            step = candidate;
-            if (reach / candidate <= 4)
-                break;
-        }
-        for (int value = -(reach / step) * step; value <= reach; value += step)
+        const int step = labelStep();
+        for (int value = -(m_lastSlot / step) * step; value <= m_lastSlot; value += step)
             label(value + 0.5, numbers::withSign(value));
     }
     const QString caption = tr("error A−B (count, log scale)");

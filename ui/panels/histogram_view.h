@@ -45,6 +45,7 @@ private:
     [[nodiscard]] double slotOfError(double error) const;
     [[nodiscard]] double errorOfSlot(double slot) const;
     [[nodiscard]] int binAt(double x) const;
+    [[nodiscard]] int labelStep() const;
     void moveTo(double x);
 
     ErrorHistogram m_histogram;

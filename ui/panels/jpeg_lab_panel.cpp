@@ -6,13 +6,13 @@
 #include "ui/panels/jpeg_setup.h"
 #include "ui/panels/jpeg_stress.h"
 #include "ui/panels/jpeg_strip.h"
-#include "ui/theme.h"
+#include "ui/panels/message_bar.h"
 
 #include <QButtonGroup>
+#include <QDir>
 #include <QDragEnterEvent>
 #include <QFrame>
 #include <QHBoxLayout>
-#include <QLabel>
 #include <QMimeData>
 #include <QScrollArea>
 #include <QSplitter>
@@ -37,7 +37,7 @@ JpegLabPanel::JpegLabPanel(JpegLab& lab, QWidget* parent)
       m_lab(lab),
       m_pictures(new JpegPictures(lab, this)),
       m_pages(new QStackedWidget(this)),
-      m_message(new QLabel(this))
+      m_message(new MessageBar(this))
 {
     setObjectName(u"jpeg_lab_panel"_s);
     setProperty("look", u"panel"_s);
@@ -48,10 +48,6 @@ JpegLabPanel::JpegLabPanel(JpegLab& lab, QWidget* parent)
     layout->setSpacing(0);
     makeTabs();
     m_message->setObjectName(u"lab_message"_s);
-    m_message->setWordWrap(true);
-    m_message->setTextInteractionFlags(Qt::TextSelectableByMouse);
-    m_message->setContentsMargins(12, 8, 12, 8);
-    m_message->hide();
     layout->addWidget(m_message);
 
     auto* split = new QSplitter(Qt::Horizontal, this);
@@ -92,9 +88,15 @@ JpegLabPanel::JpegLabPanel(JpegLab& lab, QWidget* parent)
     layout->addWidget(m_pages, 1);
     connect(setup, &JpegSetup::openRequested, this, &JpegLabPanel::openRequested);
     connect(stress, &JpegStress::frameOpened, this, [this] { showPage(0); });
-    connect(&lab, &JpegLab::failed, this, [this](const QString& message) { showMessage(message, true); });
-    connect(&lab, &JpegLab::reportWritten, this,
-            [this](const QString& path) { showMessage(tr("The report was written: %1").arg(path), false); });
+    connect(&lab, &JpegLab::failed, this, [this](const QString& message) {
+        if (message.isEmpty())
+            m_message->clearError();
+        else
+            m_message->showError(message, message);
+    });
+    connect(&lab, &JpegLab::reportWritten, this, [this](const QString& path) {
+        m_message->showNotice(tr("Report written to %1").arg(QDir::toNativeSeparators(path)));
+    });
     showPage(0);
 }
 
@@ -129,15 +131,6 @@ void JpegLabPanel::showPage(int page)
 {
     m_pages->setCurrentIndex(page);
     m_tabs[static_cast<std::size_t>(page)]->setChecked(true);
-}
-
-void JpegLabPanel::showMessage(const QString& message, bool isError)
-{
-    m_message->setText((isError ? u"⚠ "_s : u"✓ "_s) + message);
-    QPalette palette = m_message->palette();
-    palette.setColor(QPalette::WindowText, isError ? tokens().bad : tokens().good);
-    m_message->setPalette(palette);
-    m_message->setVisible(!message.isEmpty());
 }
 
 void JpegLabPanel::dragEnterEvent(QDragEnterEvent* event)

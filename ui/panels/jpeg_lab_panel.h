@@ -6,7 +6,6 @@
 
 #include <array>
 
-class QLabel;
 class QSplitter;
 class QStackedWidget;
 class QToolButton;
@@ -14,6 +13,7 @@ class QToolButton;
 namespace comparo::ui {
 
 class JpegPictures;
+class MessageBar;
 
 /// The page "JPEG lab": setup on the left, pictures with the strip of stages in the middle, findings on the
 /// right; the matrix and the stress run on pages of their own.
@@ -38,14 +38,13 @@ protected:
 
 private:
     void makeTabs();
-    void showMessage(const QString& message, bool isError);
 
     JpegLab& m_lab;
     JpegPictures* m_pictures;
     QStackedWidget* m_pages;
     std::array<QToolButton*, 3> m_tabs{};
     QWidget* m_tabBar = nullptr;
-    QLabel* m_message;
+    MessageBar* m_message;
 };
 
 } // namespace comparo::ui

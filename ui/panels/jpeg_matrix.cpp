@@ -23,6 +23,14 @@ namespace {
 
 constexpr int kSteps = 1000;
 
+/// The name that the lab's boxes have for a codec, its device, and the options that are not the defaults.
+QString nameOf(const JpegParty& party)
+{
+    const QString name = JpegMatrixView::tr("%1 on %2")
+                             .arg(fromUtf8(jpegCodec(party.codec).label()), fromUtf8(party.device.label()));
+    return party.options == ParamSet() ? name : name + u", "_s + fromUtf8(party.options.toText());
+}
+
 QString decibels(double value)
 {
     return std::isinf(value) ? JpegMatrixView::tr("equal") : QString::number(value, 'f', 2) + u" dB"_s;
@@ -121,11 +129,11 @@ void JpegMatrixView::fill()
     m_table->setColumnCount(static_cast<int>(matrix.decoders.size()) + 1);
     QStringList columns{tr("File")};
     for (const JpegParty& party : matrix.decoders)
-        columns << tr("decoded by\n%1").arg(fromUtf8(party.label()));
+        columns << tr("decoded by\n%1").arg(nameOf(party));
     m_table->setHorizontalHeaderLabels(columns);
     QStringList rows;
     for (const JpegParty& party : matrix.encoders)
-        rows << fromUtf8(party.label());
+        rows << nameOf(party);
     m_table->setVerticalHeaderLabels(rows);
     const auto put = [this](std::size_t r, std::size_t c, const QString& text, bool isBad) {
         auto* item = new QTableWidgetItem(text);

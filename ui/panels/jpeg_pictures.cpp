@@ -302,6 +302,8 @@ void JpegPictures::showMap()
         canvas->setMode(u"difference"_s);
         canvas->setModeParams(differenceParams(canvas->modeParams()));
         canvas->setPair(fits ? pictures[0] : nullptr, fits ? pictures[1] : nullptr);
+        const StageDifference* difference = stageDifference();
+        canvas->setEqual(difference && difference->comparable && difference->differing == 0);
     } else {
         const bool isExcess = kindOf(map) == 1;
         canvas->setMode(u"blink"_s);
@@ -326,16 +328,23 @@ void JpegPictures::showMap()
         canvas->setPinned(fromFrame(*m_lab.pixel()));
 }
 
-/// Small differences are brightened; the label of the pane says by how much.
-ParamSet JpegPictures::differenceParams(ParamSet params) const
+/// How the stage that is shown differs; null while it is not known.
+const StageDifference* JpegPictures::stageDifference() const
 {
     const LabStagesPtr& stages = m_lab.stages();
     const LabStageViewPtr& view = m_lab.stageView();
     const auto at = static_cast<std::size_t>(view ? view->stage : JpegStage::Decoded);
+    const bool isKnown = stages && stages->result == m_lab.result() && at < stages->comparison.stages.size();
+    return isKnown ? &stages->comparison.stages[at] : nullptr;
+}
+
+/// Small differences are brightened; the label of the pane says by how much.
+ParamSet JpegPictures::differenceParams(ParamSet params) const
+{
     int gain = 0;
-    if (stages && stages->result == m_lab.result() && at < stages->comparison.stages.size()) {
+    if (const StageDifference* difference = stageDifference()) {
         const DisplayTransform display = m_canvases[0]->display();
-        gain = gainFor(stages->comparison.stages[at].largest, display.high - display.low);
+        gain = gainFor(difference->largest, display.high - display.low);
     }
     params.set("gain", std::int64_t{gain});
     return params;

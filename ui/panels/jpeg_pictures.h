@@ -49,6 +49,7 @@ private:
     void pin(QPoint pixel);
     void placeProgress();
     void arrange();
+    [[nodiscard]] const StageDifference* stageDifference() const;
     [[nodiscard]] ParamSet differenceParams(ParamSet params) const;
     [[nodiscard]] QString nothingText() const;
     [[nodiscard]] QString emptyTextOf(const LabSide& side) const;

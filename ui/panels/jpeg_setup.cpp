@@ -26,6 +26,7 @@ namespace {
 const QString kNothing = u"-"_s;
 const QString kFile = u"file"_s;
 const QString kGiven = u"given"_s;
+constexpr int kNameWidth = 232; ///< of the name of the file, which may have no place to wrap
 
 QLabel* small(const QString& name, QWidget* parent)
 {
@@ -328,7 +329,9 @@ void JpegSetup::fillDevices(QComboBox* combo, const JpegCodec& codec, const Devi
 void JpegSetup::refresh()
 {
     const LabSourcePtr& source = m_lab.source();
-    m_file->setText(source ? source->name : tr("Nothing is open."));
+    m_file->setText(source ? m_file->fontMetrics().elidedText(source->name, Qt::ElideMiddle, kNameWidth)
+                           : tr("Nothing is open."));
+    m_file->setToolTip(source ? source->name : QString());
     QString note;
     if (source && source->file)
         note = tr("JPEG, %1 bytes").arg(numbers::count(source->file->size()));

@@ -14,13 +14,14 @@ namespace comparo::ui {
 
 using namespace Qt::StringLiterals;
 
-MessageBar::MessageBar(Session& session, QWidget* parent)
+MessageBar::MessageBar(QWidget* parent)
     : QFrame(parent), m_icon(new QLabel(this)), m_text(new QLabel(this)), m_copy(new QToolButton(this))
 {
     setObjectName(u"message_bar"_s);
     auto* layout = new QHBoxLayout(this);
     layout->setContentsMargins(12, 6, 6, 6);
     layout->setSpacing(8);
+    m_text->setObjectName(u"message_text"_s);
     m_text->setWordWrap(true);
     m_text->setTextFormat(Qt::PlainText);
     m_text->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
@@ -30,21 +31,29 @@ MessageBar::MessageBar(Session& session, QWidget* parent)
     close->setIcon(Theme::instance().icon(u"close"_s));
     close->setToolTip(tr("Dismiss this message"));
     close->setAccessibleName(tr("Dismiss this message"));
+    close->setObjectName(u"message_close"_s);
     layout->addWidget(m_icon);
     layout->addWidget(m_text, 1);
     layout->addWidget(m_copy);
     layout->addWidget(close);
     connect(m_copy, &QToolButton::clicked, this, [this] { QApplication::clipboard()->setText(m_details); });
     connect(close, &QToolButton::clicked, this, &QWidget::hide);
+    hide();
+}
+
+void MessageBar::follow(Session& session)
+{
     connect(&session, &Session::failed, this, &MessageBar::showError);
-    connect(&session, &Session::failureCleared, this, [this] {
-        if (m_isError)
-            hide();
-    });
+    connect(&session, &Session::failureCleared, this, &MessageBar::clearError);
     connect(&session, &Session::reportWritten, this, [this](const QString& path) {
         showNotice(tr("Report written to %1").arg(QDir::toNativeSeparators(path)));
     });
-    hide();
+}
+
+void MessageBar::clearError()
+{
+    if (m_isError)
+        hide();
 }
 
 QString MessageBar::text() const

@@ -14,10 +14,14 @@ class MessageBar : public QFrame {
     Q_OBJECT
 
 public:
-    explicit MessageBar(Session& session, QWidget* parent = nullptr);
+    explicit MessageBar(QWidget* parent = nullptr);
 
+    /// Shows what the session fails at and has written.
+    void follow(Session& session);
     void showError(const QString& message, const QString& details);
     void showNotice(const QString& message);
+    /// Takes an error away that an action made irrelevant; a notice stays.
+    void clearError();
     [[nodiscard]] QString text() const;
 
 private:

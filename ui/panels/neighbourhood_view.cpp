@@ -25,10 +25,11 @@ int shownChannel(const Session& session, QPoint pixel)
         return session.channel();
     const Tensor& a = session.result()->imageA();
     const Tensor& b = session.result()->imageB();
+    const int n = session.result()->sample();
     int channel = 0;
     double largest = 0.0;
     for (int c = 0; c < a.shape().c; ++c) {
-        const double d = std::abs(a.at(0, c, pixel.y(), pixel.x()) - b.at(0, c, pixel.y(), pixel.x()));
+        const double d = std::abs(a.at(n, c, pixel.y(), pixel.x()) - b.at(n, c, pixel.y(), pixel.x()));
         if (d > largest) {
             largest = d;
             channel = c;
@@ -92,12 +93,13 @@ void NeighbourhoodView::paintEvent(QPaintEvent*)
     const Tensor& a = m_session.result()->imageA();
     const Tensor& b = m_session.result()->imageB();
     const Shape& shape = a.shape();
+    const int n = m_session.result()->sample();
     const int columns = std::min(kSide, shape.w);
     const int rows = std::min(kSide, shape.h);
     double largest = 0.0;
     const auto difference = [&](int column, int row) {
-        return a.at(0, channel, first.y() + row, first.x() + column) -
-               b.at(0, channel, first.y() + row, first.x() + column);
+        return a.at(n, channel, first.y() + row, first.x() + column) -
+               b.at(n, channel, first.y() + row, first.x() + column);
     };
     for (int row = 0; row < rows; ++row)
         for (int column = 0; column < columns; ++column)

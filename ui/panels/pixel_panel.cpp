@@ -73,18 +73,20 @@ void PixelPanel::refresh()
     }
     const Tensor& a = m_session.result()->imageA();
     const Tensor& b = m_session.result()->imageB();
+    const int n = m_session.result()->sample();
     const int shown = shownChannel(m_session, *pixel);
-    m_place->setText(tr("x %1, y %2 \u00b7 A\u2212B of %3")
-                         .arg(pixel->x())
-                         .arg(pixel->y())
-                         .arg(channelLabel(m_session, shown)));
+    const QString sample = a.shape().n > 1 ? tr("sample %1 \u00b7 ").arg(n) : QString();
+    m_place->setText(sample + tr("x %1, y %2 \u00b7 A\u2212B of %3")
+                                  .arg(pixel->x())
+                                  .arg(pixel->y())
+                                  .arg(channelLabel(m_session, shown)));
     QString html = u"<table cellspacing=\"0\" cellpadding=\"1\" width=\"100%\">"_s;
     html +=
         u"<tr><td></td><td align=\"right\">%1</td><td align=\"right\">%2</td><td align=\"right\">A\u2212B</td></tr>"_s
             .arg(colored(u"A"_s, tokens().a), colored(u"B"_s, tokens().b));
     for (int c = 0; c < a.shape().c; ++c) {
-        const double va = a.at(0, c, pixel->y(), pixel->x());
-        const double vb = b.at(0, c, pixel->y(), pixel->x());
+        const double va = a.at(n, c, pixel->y(), pixel->x());
+        const double vb = b.at(n, c, pixel->y(), pixel->x());
         const auto both = [](double v, DType dtype) {
             return isFloat(dtype) ? numbers::sample(v, dtype)
                                   : u"%1 <span style=\"color:%3\">%2</span>"_s.arg(numbers::sample(v, dtype),
@@ -128,13 +130,15 @@ QString pixelRecord(const Session& session)
         return {};
     const Tensor& a = session.result()->imageA();
     const Tensor& b = session.result()->imageB();
+    const int n = session.result()->sample();
     QStringList lines;
-    lines << u"%1\tx %2\ty %3"_s.arg(session.title()).arg(pixel->x()).arg(pixel->y());
+    lines << u"%1\tx %2\ty %3"_s.arg(session.title()).arg(pixel->x()).arg(pixel->y()) +
+                 (a.shape().n > 1 ? u"\tn %1"_s.arg(n) : QString());
     lines << u"A\t%1"_s.arg(session.sideLabel(0)) << u"B\t%1"_s.arg(session.sideLabel(1));
     lines << u"channel\tA\tB\tA-B\tA bits\tB bits"_s;
     for (int c = 0; c < a.shape().c; ++c) {
-        const double va = a.at(0, c, pixel->y(), pixel->x());
-        const double vb = b.at(0, c, pixel->y(), pixel->x());
+        const double va = a.at(n, c, pixel->y(), pixel->x());
+        const double vb = b.at(n, c, pixel->y(), pixel->x());
         lines << QStringList{channelLabel(session, c),       numbers::sample(va, a.dtype()),
                              numbers::sample(vb, b.dtype()), QString::number(va - vb, 'g', 17),
                              numbers::hex(va, a.dtype()),    numbers::hex(vb, b.dtype())}
@@ -154,9 +158,10 @@ QString pixelLineText(const Session& session)
         return {};
     const Tensor& a = session.result()->imageA();
     const Tensor& b = session.result()->imageB();
+    const int n = session.result()->sample();
     const int c = shownChannel(session, *pixel);
-    const double va = a.at(0, c, pixel->y(), pixel->x());
-    const double vb = b.at(0, c, pixel->y(), pixel->x());
+    const double va = a.at(n, c, pixel->y(), pixel->x());
+    const double vb = b.at(n, c, pixel->y(), pixel->x());
     const QString gap = u"&nbsp;&nbsp;&nbsp;&nbsp;"_s;
     QString text = u"x %1&nbsp;&nbsp;y %2"_s.arg(pixel->x()).arg(pixel->y());
     text += gap + channelLabel(session, c);

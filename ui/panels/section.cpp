@@ -37,6 +37,7 @@ Section::Section(const QString& title, QWidget* content, bool open, QWidget* par
     layout->addWidget(content);
     content->layout()->setContentsMargins(12, 2, 12, 12);
     connect(m_header, &QToolButton::toggled, this, &Section::setOpen);
+    connect(&Theme::instance(), &Theme::changed, this, [this] { setOpen(m_header->isChecked()); });
     setOpen(open);
 }
 
@@ -48,7 +49,7 @@ void Section::setNote(const QString& note)
 void Section::setOpen(bool open)
 {
     m_header->setChecked(open);
-    m_header->setIcon(Theme::instance().icon(open ? u"chevron_down"_s : u"chevron_right"_s));
+    m_header->setIcon(Theme::instance().icon(open ? u"chevron_down"_s : u"chevron_right"_s, tokens().text));
     m_content->setVisible(open);
 }
 

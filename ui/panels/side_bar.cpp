@@ -14,6 +14,12 @@ namespace comparo::ui {
 
 using namespace Qt::StringLiterals;
 
+namespace {
+
+constexpr int kFileWidth = 248; ///< of the name of one of two files
+
+} // namespace
+
 SideBar::SideBar(Session& session, QAction* swap, QWidget* parent)
     : QFrame(parent), m_session(session), m_swap(new QToolButton(this))
 {
@@ -103,7 +109,8 @@ void SideBar::refresh()
         widgets.numerics->setVisible(!pair);
         widgets.file->setVisible(pair);
         if (pair) {
-            widgets.file->setText(m_session.sideLabel(static_cast<int>(i)));
+            const QString file = m_session.sideLabel(static_cast<int>(i));
+            widgets.file->setText(widgets.file->fontMetrics().elidedText(file, Qt::ElideMiddle, kFileWidth));
             widgets.file->setToolTip(m_session.path(static_cast<int>(i)));
         }
     }

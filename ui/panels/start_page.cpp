@@ -1,13 +1,15 @@
 #include "ui/panels/start_page.h"
 
+#include "engine/scenario/scenario.h"
 #include "ui/actions.h"
+#include "ui/panels/scenario_card.h"
 #include "ui/theme.h"
 
-#include <QCommandLinkButton>
 #include <QFileInfo>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QPushButton>
+#include <QScrollArea>
 #include <QToolButton>
 #include <QVBoxLayout>
 
@@ -18,6 +20,8 @@ using namespace Qt::StringLiterals;
 namespace {
 
 constexpr int kMaxShown = 5;
+constexpr int kCardPicture = 168;
+constexpr int kNameWidth = 560;
 
 /// A card that is one button: icon, title and a sentence.
 class DoorButton : public QPushButton {
@@ -72,13 +76,22 @@ StartPage::StartPage(Actions& actions, Settings& settings, QWidget* parent)
       m_recent(new QWidget(this)),
       m_recentLayout(new QVBoxLayout(m_recent))
 {
-    auto* outer = new QVBoxLayout(this);
+    setAutoFillBackground(true);
+    auto* page = new QVBoxLayout(this);
+    page->setContentsMargins(0, 0, 0, 0);
+    auto* scroll = new QScrollArea(this);
+    scroll->setWidgetResizable(true);
+    scroll->setFrameShape(QFrame::NoFrame);
+    auto* content = new QWidget(scroll);
+    scroll->setWidget(content);
+    page->addWidget(scroll);
+    auto* outer = new QVBoxLayout(content);
     outer->addStretch(2);
     auto* row = new QHBoxLayout;
     outer->addLayout(row);
     outer->addStretch(3);
-    auto* column = new QWidget(this);
-    column->setMaximumWidth(960);
+    auto* column = new QWidget(content);
+    column->setMaximumWidth(1120);
     row->addStretch(1);
     row->addWidget(column, 8);
     row->addStretch(1);
@@ -107,6 +120,7 @@ StartPage::StartPage(Actions& actions, Settings& settings, QWidget* parent)
     doors->addWidget(door(actions.get(u"scenarios"_s), u"target"_s, tr("Try a scenario"),
                           tr("Faults that users of image libraries reported, each with its fix.")));
     layout->addLayout(doors);
+    layout->addWidget(makeScenarios());
     m_recentLayout->setContentsMargins(0, 0, 0, 0);
     m_recentLayout->setSpacing(2);
     layout->addWidget(m_recent);
@@ -114,6 +128,46 @@ StartPage::StartPage(Actions& actions, Settings& settings, QWidget* parent)
     hint->setProperty("look", u"muted"_s);
     layout->addWidget(hint);
     refresh();
+    constexpr int kPaintDelayMs = 300;
+    m_paints.setSingleShot(true);
+    m_paints.setInterval(kPaintDelayMs);
+    connect(&m_paints, &QTimer::timeout, this, [this] {
+        for (ScenarioCard* card : m_cards)
+            if (isVisible() && !card->isPainted())
+                card->paintFault(m_jobs);
+    });
+}
+
+/// One fault of each report; the gallery has all of them.
+QWidget* StartPage::makeScenarios()
+{
+    auto* row = new QWidget(this);
+    auto* layout = new QHBoxLayout(row);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(16);
+    for (const char* id :
+         {"kornia-diff-jpeg-device", "kornia-gaussian-illumination-device", "kornia-planckian-stale-buffer",
+          "torchvision-gpu-jpeg-early-event", "torchvision-uint8-resize"}) {
+        auto* card = new ScenarioCard(findScenario(id), kCardPicture, row);
+        connect(card, &QPushButton::clicked, this,
+                [this, id] { Q_EMIT scenarioChosen(QLatin1StringView(id)); });
+        m_cards.append(card);
+        layout->addWidget(card, 1);
+    }
+    return row;
+}
+
+void StartPage::showEvent(QShowEvent* event)
+{
+    QWidget::showEvent(event);
+    m_paints.start();
+}
+
+void StartPage::hideEvent(QHideEvent* event)
+{
+    QWidget::hideEvent(event);
+    m_paints.stop();
+    m_jobs.cancelAll();
 }
 
 QWidget* StartPage::door(QAction* action, const QString& icon, const QString& title, const QString& text)
@@ -136,7 +190,8 @@ void StartPage::refresh()
     m_recentLayout->addWidget(head);
     for (const QString& path : files) {
         auto* button = new QToolButton(m_recent);
-        button->setText(QFileInfo(path).fileName());
+        button->setText(
+            button->fontMetrics().elidedText(QFileInfo(path).fileName(), Qt::ElideMiddle, kNameWidth));
         button->setToolTip(path);
         button->setIcon(Theme::instance().icon(u"sample"_s, tokens().muted));
         button->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);

@@ -5,9 +5,7 @@
 
 #include <QHelpEvent>
 #include <QKeyEvent>
-#include <QMouseEvent>
 #include <QToolTip>
-#include <QWheelEvent>
 
 #include <algorithm>
 #include <cmath>
@@ -17,13 +15,6 @@ namespace comparo::ui {
 
 using namespace Qt::StringLiterals;
 using report::PictureBox;
-
-namespace {
-
-constexpr double kZoomStep = 1.25;
-constexpr double kDragDistance = 4.0;
-
-} // namespace
 
 std::optional<std::size_t> StreamsView::boxAt(QPointF point) const
 {
@@ -76,16 +67,7 @@ bool StreamsView::event(QEvent* event)
             QToolTip::showText(help->globalPos(), text, this);
         return true;
     }
-    // Keys that are shortcuts of the window belong to the picture while it has the focus.
-    if (event->type() == QEvent::ShortcutOverride) {
-        const auto* key = static_cast<QKeyEvent*>(event);
-        const bool isPlain = (key->modifiers() & ~(Qt::ShiftModifier | Qt::KeypadModifier)) == 0;
-        for (const int own : {Qt::Key_F, Qt::Key_Plus, Qt::Key_Equal, Qt::Key_Minus, Qt::Key_BracketLeft,
-                              Qt::Key_BracketRight})
-            if (isPlain && key->key() == own)
-                event->accept();
-    }
-    return QWidget::event(event);
+    return ZoomedView::event(event);
 }
 
 void StreamsView::resizeEvent(QResizeEvent*)
@@ -96,55 +78,31 @@ void StreamsView::resizeEvent(QResizeEvent*)
         keepInside();
 }
 
-void StreamsView::wheelEvent(QWheelEvent* event)
+bool StreamsView::isOwnKey(int key) const
 {
-    const QPoint turn = event->angleDelta();
-    if (event->modifiers().testFlag(Qt::ShiftModifier) || std::abs(turn.x()) > std::abs(turn.y())) {
-        m_offset.rx() -= turn.x() != 0 ? turn.x() : turn.y();
+    return ZoomedView::isOwnKey(key) || key == Qt::Key_BracketLeft || key == Qt::Key_BracketRight;
+}
+
+void StreamsView::moveBy(QPointF way)
+{
+    m_offset -= way;
+    if (way.x() != 0.0)
         m_isFitted = false;
-        keepInside();
-        update();
-    } else if (turn.y() != 0) {
-        zoomBy(std::pow(kZoomStep, turn.y() / 120.0), event->position().x());
-    }
-    event->accept();
-}
-
-void StreamsView::mousePressEvent(QMouseEvent* event)
-{
-    if (event->button() != Qt::LeftButton)
-        return;
-    m_pressed = event->position();
-    m_pressedOffset = m_offset;
-    m_isDragging = false;
-}
-
-void StreamsView::mouseMoveEvent(QMouseEvent* event)
-{
-    if (!m_pressed) {
-        setCursor(boxAt(event->position()) ? Qt::PointingHandCursor : Qt::ArrowCursor);
-        return;
-    }
-    const QPointF way = event->position() - *m_pressed;
-    if (!m_isDragging && std::hypot(way.x(), way.y()) < kDragDistance)
-        return;
-    m_isDragging = true;
-    setCursor(Qt::ClosedHandCursor);
-    m_offset = m_pressedOffset - way;
     keepInside();
     update();
 }
 
-void StreamsView::mouseReleaseEvent(QMouseEvent* event)
+void StreamsView::clickAt(QPointF point)
 {
-    if (event->button() != Qt::LeftButton || !m_pressed)
+    if (!m_run)
         return;
-    m_pressed.reset();
-    unsetCursor();
-    if (m_isDragging || !m_run)
-        return;
-    const std::optional<std::size_t> box = boxAt(event->position());
+    const std::optional<std::size_t> box = boxAt(point);
     select(box ? std::vector{*box} : std::vector<std::size_t>());
+}
+
+void StreamsView::hoverAt(QPointF point)
+{
+    setCursor(boxAt(point) ? Qt::PointingHandCursor : Qt::ArrowCursor);
 }
 
 void StreamsView::step(int direction)
@@ -212,16 +170,6 @@ bool StreamsView::handleKey(const QKeyEvent& event)
         m_selected.clear();
         step(event.key() == Qt::Key_Home ? 1 : -1);
         return true;
-    case Qt::Key_Plus:
-    case Qt::Key_Equal:
-        zoomBy(kZoomStep, kNamesWidth + bodyWidth() / 2);
-        return true;
-    case Qt::Key_Minus:
-        zoomBy(1.0 / kZoomStep, kNamesWidth + bodyWidth() / 2);
-        return true;
-    case Qt::Key_F:
-        fit();
-        return true;
     case Qt::Key_BracketRight:
     case Qt::Key_BracketLeft:
         stepHazard(event.key() == Qt::Key_BracketRight ? 1 : -1);
@@ -232,7 +180,7 @@ bool StreamsView::handleKey(const QKeyEvent& event)
         select({});
         return true;
     default:
-        return false;
+        return handleZoomKey(event.key());
     }
 }
 

@@ -26,13 +26,10 @@ constexpr double kMostFit = 1.5; ///< a short timeline is not blown up further
 
 } // namespace
 
-StreamsView::StreamsView(QWidget* parent) : QWidget(parent)
+StreamsView::StreamsView(QWidget* parent) : ZoomedView(parent)
 {
     setObjectName(u"streams_view"_s);
-    setFocusPolicy(Qt::StrongFocus);
-    setMouseTracking(true);
     setAccessibleName(tr("Timeline: lanes of host threads and streams"));
-    setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Expanding);
     connect(&Theme::instance(), &Theme::changed, this, qOverload<>(&QWidget::update));
 }
 

@@ -1,10 +1,10 @@
 #pragma once
 
+#include "ui/panels/zoomed_view.h"
 #include "ui/streams_run.h"
 
 #include <QPointF>
 #include <QRectF>
-#include <QWidget>
 
 #include <optional>
 #include <vector>
@@ -12,9 +12,9 @@
 namespace comparo::ui {
 
 /// The picture of a timeline: a lane for each host thread and stream, boxes for calls, arrows for order, red
-/// where an order is missing. The wheel zooms around the pointer, dragging moves, a click selects; arrow
-/// keys go from call to call, + and - zoom, F fits, ] and [ go from hazard to hazard.
-class StreamsView : public QWidget {
+/// where an order is missing. Zoomed in the direction of time alone; a click selects, arrow keys go from call
+/// to call, ] and [ from hazard to hazard.
+class StreamsView : public ZoomedView {
     Q_OBJECT
 
 public:
@@ -34,7 +34,7 @@ public:
     [[nodiscard]] std::optional<std::size_t> hazard() const { return m_hazard; }
     void selectHazard(std::size_t hazard);
 
-    void fit();
+    void fit() override;
     void zoomBy(double factor, double aroundX);
 
     /// Where a box is drawn in the widget.
@@ -47,13 +47,15 @@ Q_SIGNALS:
     void selectionChanged();
 
 protected:
+    void zoomAt(double factor, QPointF point) override { zoomBy(factor, point.x()); }
+    [[nodiscard]] QPointF middle() const override { return {kNamesWidth + bodyWidth() / 2, 0.0}; }
+    void moveBy(QPointF way) override;
+    void clickAt(QPointF point) override;
+    void hoverAt(QPointF point) override;
+    [[nodiscard]] bool isOwnKey(int key) const override;
     bool event(QEvent* event) override;
     void paintEvent(QPaintEvent* event) override;
     void resizeEvent(QResizeEvent* event) override;
-    void wheelEvent(QWheelEvent* event) override;
-    void mousePressEvent(QMouseEvent* event) override;
-    void mouseMoveEvent(QMouseEvent* event) override;
-    void mouseReleaseEvent(QMouseEvent* event) override;
     void keyPressEvent(QKeyEvent* event) override;
 
 private:
@@ -80,9 +82,6 @@ private:
     double m_scale = 1.0; ///< of x; heights and text keep their size
     QPointF m_offset;     ///< what of the picture is at the left and upper edge, in widget pixels
     bool m_isFitted = true;
-    std::optional<QPointF> m_pressed;
-    QPointF m_pressedOffset;
-    bool m_isDragging = false;
 };
 
 } // namespace comparo::ui

@@ -12,10 +12,21 @@
 #include <QVBoxLayout>
 
 #include <algorithm>
+#include <cmath>
 
 namespace comparo::ui {
 
 using namespace Qt::StringLiterals;
+
+namespace {
+
+/// A link in the accent's colour.
+QString linkTo(const QString& target, const QString& text)
+{
+    return u"<a href=\"%1\" style=\"color:%2\">%3</a>"_s.arg(target, tokens().accent.name(), text);
+}
+
+} // namespace
 
 VerdictLook verdictLook(Verdict verdict)
 {
@@ -39,6 +50,7 @@ VerdictCard::VerdictCard(Session& session, QWidget* parent)
       m_worst(new QLabel(this)),
       m_cause(new QLabel(this)),
       m_required(new QLabel(this)),
+      m_repeats(new QLabel(this)),
       m_tolerance(new QLineEdit(this)),
       m_toleranceError(new QLabel(this))
 {
@@ -56,7 +68,8 @@ VerdictCard::VerdictCard(Session& session, QWidget* parent)
     layout->addLayout(head);
     m_number->setFont(Theme::font(TextSize::Normal, true));
     m_cause->setObjectName(u"verdict_cause"_s);
-    for (QLabel* label : {m_number, m_worst, m_cause, m_required}) {
+    m_repeats->setObjectName(u"verdict_repeats"_s);
+    for (QLabel* label : {m_number, m_worst, m_cause, m_required, m_repeats}) {
         label->setWordWrap(true);
         label->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::LinksAccessibleByMouse |
                                        Qt::LinksAccessibleByKeyboard);
@@ -80,10 +93,13 @@ VerdictCard::VerdictCard(Session& session, QWidget* parent)
     m_toleranceError->hide();
     layout->addWidget(m_toleranceError);
     connect(m_tolerance, &QLineEdit::editingFinished, this, &VerdictCard::applyTolerance);
-    connect(m_worst, &QLabel::linkActivated, &session, &Session::goToWorst);
-    connect(m_required, &QLabel::linkActivated, this, [this] {
-        if (m_session.result())
-            m_session.setTolerance(passingTolerance(m_session.result()->comparison));
+    for (const QLabel* linking : {m_worst, m_required, m_repeats})
+        connect(linking, &QLabel::linkActivated, this, &VerdictCard::follow);
+    connect(&session, &Session::repeatsChanged, this, &VerdictCard::refresh);
+    connect(&session, &Session::repeatProgress, this, [this](double fraction) {
+        m_repeats->setText(tr("Repeating both sides… %1 · %2")
+                               .arg(numbers::percent(std::floor(fraction * 100.0) / 100.0),
+                                    linkTo(u"stop"_s, tr("cancel"))));
     });
     connect(&session, &Session::resultChanged, this, &VerdictCard::refresh);
     connect(&session, &Session::causeChanged, this, &VerdictCard::refresh);
@@ -105,20 +121,30 @@ void VerdictCard::refresh()
     if (!m_session.result()) {
         m_word->setText(m_session.isRunning() ? tr("Comparing…") : tr("No result yet"));
         m_icon->setPixmap(Theme::instance().icon(u"info"_s, tokens().muted).pixmap(28, 28));
-        for (QLabel* label : {m_number, m_worst, m_cause, m_required})
+        for (QLabel* label : {m_number, m_worst, m_cause, m_required, m_repeats})
             label->hide();
         return;
     }
     const Comparison& c = m_session.result()->comparison;
-    const VerdictLook look = verdictLook(c.verdict);
+    const RepeatedSide* unsteady = m_session.nondeterministicSide();
+    const VerdictLook look =
+        unsteady ? VerdictLook{tr("Nondeterministic"), u"warning"_s, tokens().bad} : verdictLook(c.verdict);
     const bool stale = m_session.isRunning();
     const QColor color = stale ? tokens().muted : look.color;
     m_word->setText(look.word);
     m_word->setStyleSheet(u"color: %1;"_s.arg(color.name()));
     m_icon->setPixmap(Theme::instance().icon(look.icon, color).pixmap(28, 28));
-    setAccessibleName(fromUtf8(c.sentence()));
-    setToolTip(fromUtf8(c.sentence()));
+    const QString sentence = fromUtf8(unsteady ? unsteady->repeat.sentence() : c.sentence());
+    setAccessibleName(sentence);
+    setToolTip(sentence);
+    showEqualOrNot();
+    showRepeats();
+}
 
+/// What one run of each side says.
+void VerdictCard::showEqualOrNot()
+{
+    const Comparison& c = m_session.result()->comparison;
     const double share =
         c.all.samples ? static_cast<double>(c.all.differing) / static_cast<double>(c.all.samples) : 0.0;
     if (c.verdict == Verdict::BitExact) {
@@ -130,22 +156,20 @@ void VerdictCard::refresh()
         m_number->setText(tr("%1 of samples differ").arg(numbers::percent(share)));
         if (c.all.worst) {
             const SamplePosition& w = *c.all.worst;
-            m_worst->setText(tr("max %1 at <a href=\"worst\" style=\"color:%2\">(%3, %4, %5)</a>")
-                                 .arg(numbers::value(c.all.maxAbs), tokens().accent.name())
-                                 .arg(w.x)
-                                 .arg(w.y)
-                                 .arg(fromUtf8(channelName(w.c, static_cast<int>(c.channels.size())))));
+            const QString sample = c.descA.shape.n > 1 ? u"n %1, "_s.arg(w.n) : QString();
+            const QString channel = fromUtf8(channelName(w.c, static_cast<int>(c.channels.size())));
+            const QString place = u"(%1%2, %3, %4)"_s.arg(sample).arg(w.x).arg(w.y).arg(channel);
+            m_worst->setText(tr("max %1 at %2").arg(numbers::value(c.all.maxAbs), linkTo(u"worst"_s, place)));
             m_worst->show();
         }
         const QString passing = toleranceText(passingTolerance(c));
         if (c.verdict == Verdict::WithinTolerance)
             m_required->setText(tr("passes at %1").arg(toleranceText(c.tolerance)));
         else if (std::isfinite(c.requiredAtol))
-            m_required->setText(tr("would pass at <a href=\"use\" style=\"color:%1\">%2</a>")
-                                    .arg(tokens().accent.name(), passing));
+            m_required->setText(tr("would pass at %1").arg(linkTo(u"use"_s, passing)));
         else
             m_required->setText(tr("no tolerance passes: NaN or infinity on one side only"));
-        m_required->show();
+        m_required->setVisible(!m_session.nondeterministicSide());
         m_cause->setVisible(!m_session.isPair());
         if (m_session.cause())
             m_cause->setText(fromUtf8(m_session.cause()->verdict));
@@ -153,6 +177,69 @@ void VerdictCard::refresh()
             m_cause->setText(m_session.isExplaining() ? tr("Looking for the cause…") : QString());
     }
     m_number->show();
+}
+
+/// What repetitions of each side say, or how to have them.
+void VerdictCard::showRepeats()
+{
+    m_repeats->setVisible(!m_session.isPair() && m_session.trace(0));
+    if (m_session.isRepeating()) {
+        m_repeats->setText(tr("Repeating both sides… %1").arg(linkTo(u"stop"_s, tr("cancel"))));
+        return;
+    }
+    const RepeatsPtr& repeats = m_session.repeats();
+    if (!repeats) {
+        m_repeats->setText(tr("run once · %1").arg(linkTo(u"repeat"_s, tr("repeat %1 times").arg(kRepeats))));
+        m_repeats->setToolTip(tr("Does each side give the same bits every time? Emulated devices run under "
+                                 "another schedule each time."));
+        return;
+    }
+    QStringList lines;
+    QStringList details;
+    for (std::size_t i = 0; i < repeats->size(); ++i) {
+        const RepeatReport& repeat = (*repeats)[i].repeat;
+        const QString side = fromUtf8((*repeats)[i].side);
+        details << u"%1: %2"_s.arg(side, fromUtf8(repeat.sentence()));
+        const QString streams = linkTo(u"streams/%1"_s.arg(i), tr("Streams"));
+        if (repeat.isNondeterministic()) {
+            const auto apart = std::count_if(repeat.runs.begin(), repeat.runs.end(),
+                                             [](const RepeatRun& run) { return run.result != 0; });
+            lines << tr("<b>%1: %2 of %3 repetitions differ from the first</b>, at %4 of the samples. Do not "
+                        "set "
+                        "a tolerance; see %5.")
+                         .arg(side)
+                         .arg(apart)
+                         .arg(repeat.runs.size())
+                         .arg(numbers::percent(repeat.samples ? static_cast<double>(repeat.varying) /
+                                                                    static_cast<double>(repeat.samples)
+                                                              : 0.0),
+                              streams);
+        } else if (!repeat.hazards.empty()) {
+            lines << tr("%1: %2 repetitions gave the same bits, by luck: the order of the calls does not "
+                        "guarantee it; see %3.")
+                         .arg(side)
+                         .arg(repeat.runs.size())
+                         .arg(streams);
+        } else {
+            lines << tr("%1: %2 repetitions gave the same bits.").arg(side).arg(repeat.runs.size());
+        }
+    }
+    m_repeats->setText(lines.join(u"<br>"_s));
+    m_repeats->setToolTip(details.join(u"\n\n"_s));
+}
+
+void VerdictCard::follow(const QString& target)
+{
+    if (target == u"worst"_s)
+        m_session.goToWorst();
+    else if (target == u"use"_s && m_session.result())
+        m_session.setTolerance(passingTolerance(m_session.result()->comparison));
+    else if (target == u"repeat"_s)
+        m_session.repeatSides();
+    else if (target == u"stop"_s)
+        m_session.stopRepeating();
+    else if (target.startsWith(u"streams/"_s))
+        Q_EMIT m_session.streamsWanted(target.endsWith(u'0') ? 0 : 1);
 }
 
 void VerdictCard::applyTolerance()

@@ -22,6 +22,9 @@ public:
 
 private:
     void refresh();
+    void showEqualOrNot();
+    void showRepeats();
+    void follow(const QString& target);
     void applyTolerance();
 
     Session& m_session;
@@ -31,6 +34,7 @@ private:
     QLabel* m_worst;
     QLabel* m_cause;
     QLabel* m_required;
+    QLabel* m_repeats;
     QLineEdit* m_tolerance;
     QLabel* m_toleranceError;
 };

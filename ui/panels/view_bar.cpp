@@ -6,6 +6,8 @@
 #include "ui/theme.h"
 
 #include <QHBoxLayout>
+#include <QSignalBlocker>
+#include <QSpinBox>
 #include <QToolButton>
 #include <QVBoxLayout>
 
@@ -17,6 +19,7 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
+constexpr int kLeastWidth = 484; ///< the buttons without names fit
 /// Below this width the mode buttons show icons only; their names are in the tool tips and the menu.
 constexpr int kWidthForNames = 676;
 
@@ -26,11 +29,12 @@ ViewBar::ViewBar(Session& session, Actions& actions, QWidget* parent)
     : QFrame(parent),
       m_session(session),
       m_actions(actions),
+      m_sample(new QSpinBox(this)),
       m_form(new ParamForm(ParamForm::Arrangement::Line, this))
 {
     setProperty("look", u"bar"_s);
     setObjectName(u"view_bar"_s);
-    setMinimumWidth(1); // narrower than the names: then arrange() leaves the icons
+    setMinimumWidth(kLeastWidth); // narrower than the names: then arrange() leaves the icons
     auto* outer = new QVBoxLayout(this);
     outer->setContentsMargins(8, 4, 8, 4);
     outer->setSpacing(4);
@@ -58,12 +62,19 @@ ViewBar::ViewBar(Session& session, Actions& actions, QWidget* parent)
     for (const auto& [id, text] : channels)
         layout->addWidget(add(QLatin1StringView(id), QLatin1StringView(text)));
     layout->addSpacing(8);
+    layout->addWidget(m_sample);
     layout->addWidget(add(u"auto_range"_s, {}));
     layout->addWidget(add(u"fit"_s, {}));
     m_zoom = add(u"one_to_one"_s, u"100 %"_s);
     m_zoom->setToolButtonStyle(Qt::ToolButtonTextOnly);
     m_zoom->setMinimumWidth(m_zoom->fontMetrics().horizontalAdvance(u"2400 %"_s) + 12);
     layout->addWidget(m_zoom);
+    m_sample->setObjectName(u"sample"_s);
+    m_sample->setPrefix(tr("sample "));
+    m_sample->setAccessibleName(tr("Sample of the batch"));
+    m_sample->setToolTip(tr("Which sample of the batch is shown. The verdict is about all of them."));
+    m_sample->setFocusPolicy(Qt::ClickFocus);
+    connect(m_sample, &QSpinBox::valueChanged, &session, &Session::setSample);
     connect(m_form, &ParamForm::changed, this,
             [this](const ParamSet& params) { m_session.setModeParams(params); });
     connect(&session, &Session::modeChanged, this, &ViewBar::refresh);
@@ -109,14 +120,23 @@ void ViewBar::refresh()
         if (auto* button = findChild<QToolButton*>(action->objectName() + u"_button"_s))
             button->setVisible(i < 4 || exists);
     }
+    const int samples = m_session.result() ? m_session.result()->imageA().shape().n : 1;
+    {
+        const QSignalBlocker blocker(m_sample);
+        m_sample->setRange(0, samples - 1);
+        m_sample->setSuffix(tr(" of 0\u2026%1").arg(samples - 1));
+        m_sample->setValue(m_session.sample());
+        m_sample->setVisible(samples > 1);
+    }
     m_actions.get(u"auto_range"_s)->setChecked(m_session.isAutoRange());
     m_form->setParams(m_session.modeParams());
     m_form->setVisible(m_form->hasFields());
+    arrange();
 }
 
 void ViewBar::arrange()
 {
-    const bool names = width() >= kWidthForNames;
+    const bool names = width() >= kWidthForNames + (m_sample->isHidden() ? 0 : m_sample->sizeHint().width());
     for (QToolButton* button : m_modeButtons)
         button->setToolButtonStyle(names ? Qt::ToolButtonTextBesideIcon : Qt::ToolButtonIconOnly);
 }

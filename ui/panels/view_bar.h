@@ -4,6 +4,7 @@
 
 #include <QFrame>
 
+class QSpinBox;
 class QToolButton;
 
 namespace comparo::ui {
@@ -33,6 +34,7 @@ private:
     Actions& m_actions;
     QList<QToolButton*> m_modeButtons;
     QToolButton* m_zoom = nullptr;
+    QSpinBox* m_sample; ///< of a batch; hidden where there is one only
     ParamForm* m_form;
 };
 

@@ -122,6 +122,7 @@ void Viewer::showResult()
     const AnalysisPtr& result = m_session.result();
     m_canvas->setLabels(m_session.sideLabel(0), m_session.sideLabel(1));
     m_canvas->setPair(result->pyramidA, result->pyramidB);
+    m_canvas->setEqual(result->comparison.all.differing == 0);
     m_strip->parentWidget()->setVisible(!m_session.isPair());
     m_bar->setScale(m_canvas->view().scale);
     m_awaitsPaint = true;
