@@ -32,7 +32,7 @@ template <class C>
 COMPARO_HD C usable(C v)
 {
     constexpr C kMost = C(1 << 30);
-    return v > -kMost && v < kMost ? v : C(-100);
+    return (v > -kMost) & (v < kMost) ? v : C(-100);
 }
 
 /// Mirrors v into 0 … size-1 (align corners) or -1/2 … size-1/2.
@@ -124,50 +124,81 @@ struct FusedStep {
 /// The four pixels around the place. Sum in the order top left, top right, bottom left, bottom right.
 template <class Step>
 struct BilinearSampler {
-    template <class T, class C>
+    template <class T>
+    struct Weights {
+        T of[4];
+
+        /// From how far the place lies from the top left pixel, as shares of the way to the next.
+        COMPARO_HD Weights(T right, T down)
+            : of{(T(1) - right) * (T(1) - down), right * (T(1) - down), (T(1) - right) * down, right * down}
+        {
+        }
+        COMPARO_HD T sum(T a, T b, T c, T d) const
+        {
+            return Step::add(d, of[3], Step::add(c, of[2], Step::add(b, of[1], a * of[0])));
+        }
+    };
+
+    template <class T>
     struct Bound {
         std::ptrdiff_t offset[4];
         bool inside[4];
         bool whole; ///< all four are inside
-        T weight[4];
+        Weights<T> weights;
 
-        COMPARO_HD T sum(T a, T b, T c, T d) const
-        {
-            return Step::add(d, weight[3], Step::add(c, weight[2], Step::add(b, weight[1], a * weight[0])));
-        }
         COMPARO_HD T coverage() const
         {
             const auto one = [this](int i) { return inside[i] ? T(1) : T(0); };
-            return sum(one(0), one(1), one(2), one(3));
+            return weights.sum(one(0), one(1), one(2), one(3));
         }
         COMPARO_HD T value(const T* plane) const
         {
             if (whole)
-                return sum(plane[offset[0]], plane[offset[1]], plane[offset[2]], plane[offset[3]]);
+                return weights.sum(plane[offset[0]], plane[offset[1]], plane[offset[2]], plane[offset[3]]);
             const auto at = [&](int i) { return inside[i] ? plane[offset[i]] : T(0); };
-            return sum(at(0), at(1), at(2), at(3));
+            return weights.sum(at(0), at(1), at(2), at(3));
         }
     };
 
+    /// The top left of the four pixels, in the window, and how far the place lies from it.
+    template <class T>
+    struct Corner {
+        int x;
+        int y;
+        T right;
+        T down;
+    };
+
     template <class T, class C>
-    static COMPARO_HD Bound<T, C> bind(const TensorView<const T>& source, const SampleWindow& window, C x,
-                                       C y, const SampleRule& rule)
+    static COMPARO_HD Corner<T> cornerAt(const SampleWindow& window, C x, C y, const SampleRule& rule)
     {
         const C column = padded(x, window.w, rule);
         const C row = padded(y, window.h, rule);
         const int x0 = floorOf(column), y0 = floorOf(row);
-        const T right = static_cast<T>(column - static_cast<C>(x0));
-        const T down = static_cast<T>(row - static_cast<C>(y0));
-        const T left = T(1) - right, up = T(1) - down;
-        const SamplePlace c0 = placeOf(x0, window.x, window.w, source.strideW);
-        const SamplePlace c1 = placeOf(x0 + 1, window.x, window.w, source.strideW);
-        const SamplePlace r0 = placeOf(y0, window.y, window.h, source.strideH);
-        const SamplePlace r1 = placeOf(y0 + 1, window.y, window.h, source.strideH);
+        return {x0, y0, static_cast<T>(column - static_cast<C>(x0)),
+                static_cast<T>(row - static_cast<C>(y0))};
+    }
+
+    template <class T>
+    static COMPARO_HD Bound<T> bindCorner(const TensorView<const T>& source, const SampleWindow& window,
+                                          const Corner<T>& corner)
+    {
+        const SamplePlace c0 = placeOf(corner.x, window.x, window.w, source.strideW);
+        const SamplePlace c1 = placeOf(corner.x + 1, window.x, window.w, source.strideW);
+        const SamplePlace r0 = placeOf(corner.y, window.y, window.h, source.strideH);
+        const SamplePlace r1 = placeOf(corner.y + 1, window.y, window.h, source.strideH);
         return {
             {r0.offset + c0.offset, r0.offset + c1.offset, r1.offset + c0.offset, r1.offset + c1.offset},
             {r0.inside && c0.inside, r0.inside && c1.inside, r1.inside && c0.inside, r1.inside && c1.inside},
             r0.inside && r1.inside && c0.inside && c1.inside,
-            {left * up, right * up, left * down, right * down}};
+            Weights<T>(corner.right, corner.down)};
+    }
+
+    template <class T, class C>
+    static COMPARO_HD Bound<T> bind(const TensorView<const T>& source, const SampleWindow& window, C x, C y,
+                                    const SampleRule& rule)
+    {
+        return bindCorner<T>(source, window, cornerAt<T>(window, x, y, rule));
     }
 };
 

@@ -63,6 +63,10 @@ ParamSet paramsOf(const Op& op)
         params.parse("size", "540x960");
     if (op.id == "resize")
         params.parse("antialias", "false");
+    if (op.id == "resized_crop") { // a window of 1214x683, somewhere
+        params.parse("scale", "0.4/0.4");
+        params.parse("ratio", "1.7778/1.7778");
+    }
     return params;
 }
 

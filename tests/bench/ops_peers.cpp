@@ -223,7 +223,7 @@ Peer geometricPeer(const std::string& op)
         return {"resize INTER_LINEAR", [](const Mat& a, Mat& b) { cv::resize(a, b, {960, 540}); }};
     if (op == "resized_crop")
         return {"resize of a part", [](const Mat& a, Mat& b) {
-                    cv::resize(a(cv::Rect(480, 270, 960, 540)), b, {960, 540});
+                    cv::resize(a(cv::Rect(353, 198, 1214, 683)), b, {960, 540});
                 }};
     if (op == "pad_to")
         return {"copyMakeBorder",

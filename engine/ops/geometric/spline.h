@@ -22,7 +22,7 @@ inline constexpr SplinePoints kSplineCenters{-1.0, -1.0, -1.0, 1.0, 1.0, -1.0, 1
 using SplineWeights = std::array<double, 2 * (kSplinePoints + 3)>;
 
 /// r^2 log(r^2) / 2, with kornia's 1e-8 against log(0).
-COMPARO_HD double splineKernel(double squared)
+COMPARO_HD_IN_LOOPS double splineKernel(double squared)
 {
     return 0.5 * squared * log(squared + 1e-8);
 }

@@ -5,6 +5,10 @@
 #include "engine/ops/geometric/warp_matrix.h"
 #include "engine/ops/sample_table.h"
 
+#if !defined(__CUDACC__)
+#include "engine/ops/geometric/warp_rows.h"
+#endif
+
 /// One interpolated pixel for every output pixel, at the place that a grid names.
 namespace comparo::COMPARO_BACKEND {
 
@@ -19,7 +23,7 @@ struct PixelGrid {
     SampleValues<double> matrix;
     bool projective;
 
-    COMPARO_HD GridPoint<double> at(int n, int x, int y) const
+    COMPARO_HD_IN_LOOPS GridPoint<double> at(int n, int x, int y) const
     {
         const double* m = matrix.data + static_cast<std::ptrdiff_t>(n) * 9;
         const double px = x, py = y;
@@ -52,7 +56,7 @@ struct FusedTorchGrid {
         return cuda ? fused(fromZero, length, T(-1)) / T(2) : fused(fromZero, length / T(2), T(-0.5));
     }
 
-    COMPARO_HD GridPoint<T> at(int n, int x, int y) const
+    COMPARO_HD_IN_LOOPS GridPoint<T> at(int n, int x, int y) const
     {
         const T* m = matrix.data + static_cast<std::ptrdiff_t>(n) * 9;
         const T px = columns[x], py = rows[y];
@@ -79,21 +83,76 @@ struct SplineGrid {
         return alignCorners ? (v + 1.0) / 2.0 * (size - 1.0) : ((v + 1.0) * size - 1.0) / 2.0;
     }
 
-    COMPARO_HD GridPoint<double> at(int n, int x, int y) const
+    /// Normalised coordinates of an output pixel.
+    COMPARO_HD_IN_LOOPS GridPoint<double> pixelAt(int x, int y) const
     {
-        const double px = (x / (w - 1.0) - 0.5) * 2.0, py = (y / (h - 1.0) - 0.5) * 2.0;
+        return {(x / (w - 1.0) - 0.5) * 2.0, (y / (h - 1.0) - 0.5) * 2.0};
+    }
+
+    /// A centre and what its bend weighs.
+    struct Centre {
+        double x, y;
+        double weightX, weightY;
+    };
+
+    COMPARO_HD Centre centreOf(int n, int i) const
+    {
         constexpr double kX[] = {-1.0, -1.0, 1.0, 1.0, 0.0}, kY[] = {-1.0, 1.0, -1.0, 1.0, 0.0};
-        double u = 0.0, v = 0.0;
-        for (int i = 0; i < 5; ++i) {
-            const double dx = px - kX[i], dy = py - kY[i];
-            const double bend = splineKernel(dx * dx + dy * dy);
-            u = u + bend * weights.at(n, 2 * i);
-            v = v + bend * weights.at(n, 2 * i + 1);
-        }
-        u = u + (px * weights.at(n, 12) + py * weights.at(n, 14)) + weights.at(n, 10);
-        v = v + (px * weights.at(n, 13) + py * weights.at(n, 15)) + weights.at(n, 11);
+        return {kX[i], kY[i], weights.at(n, 2 * i), weights.at(n, 2 * i + 1)};
+    }
+
+    /// `sum` and what a centre adds to it at a pixel.
+    COMPARO_HD_IN_LOOPS GridPoint<double> bent(const GridPoint<double>& sum, const GridPoint<double>& pixel,
+                                               const Centre& centre) const
+    {
+        const double dx = pixel.x - centre.x, dy = pixel.y - centre.y;
+        const double bend = splineKernel(dx * dx + dy * dy);
+        return {sum.x + bend * centre.weightX, sum.y + bend * centre.weightY};
+    }
+
+    COMPARO_HD_IN_LOOPS GridPoint<double> placed(const GridPoint<double>& sum, const GridPoint<double>& pixel,
+                                                 int n) const
+    {
+        const double u =
+            sum.x + (pixel.x * weights.at(n, 12) + pixel.y * weights.at(n, 14)) + weights.at(n, 10);
+        const double v =
+            sum.y + (pixel.x * weights.at(n, 13) + pixel.y * weights.at(n, 15)) + weights.at(n, 11);
         return {place(u, w), place(v, h)};
     }
+
+    COMPARO_HD GridPoint<double> at(int n, int x, int y) const
+    {
+        const GridPoint<double> pixel = pixelAt(x, y);
+        GridPoint<double> sum{0.0, 0.0};
+        for (int i = 0; i < static_cast<int>(kSplinePoints); ++i)
+            sum = bent(sum, pixel, centreOf(n, i));
+        return placed(sum, pixel, n);
+    }
+
+#if !defined(__CUDACC__)
+    /// The places of `count` neighbours from column x on, centre by centre: loops that are vectorised.
+    void placesOf(int n, int x, int y, int count, double* u, double* v) const
+    {
+        const SplineGrid self = *this; // so that stores cannot change it
+        std::fill_n(u, count, 0.0);
+        std::fill_n(v, count, 0.0);
+        for (int i = 0; i < static_cast<int>(kSplinePoints); ++i) {
+            const Centre centre = centreOf(n, i);
+#pragma GCC ivdep
+            for (int k = 0; k < count; ++k) {
+                const auto sum = self.bent({u[k], v[k]}, self.pixelAt(x + k, y), centre);
+                u[k] = sum.x;
+                v[k] = sum.y;
+            }
+        }
+#pragma GCC ivdep
+        for (int k = 0; k < count; ++k) {
+            const auto point = self.placed({u[k], v[k]}, self.pixelAt(x + k, y), n);
+            u[k] = point.x;
+            v[k] = point.y;
+        }
+    }
+#endif
 };
 
 template <class T, class Grid, class Sampler>
@@ -131,6 +190,23 @@ struct WarpKernel {
 
 #if !defined(__CUDACC__)
     void rows(int n, int y0, int y1) const
+    {
+        rowsOf(Sampler(), n, y0, y1);
+    }
+
+private:
+    /// Down strips of columns, so that what the rows of a turned image share is still in the cache.
+    template <class Step>
+    void rowsOf(BilinearSampler<Step>, int n, int y0, int y1) const
+    {
+        BilinearRun<T, Grid, Step> run(source, target, n, grid, windowOf(n), rule, fill);
+        for (int x = 0; x < target.w; x += run.kMost)
+            for (int y = y0; y < y1; ++y)
+                run.warp(x, y, std::min(run.kMost, target.w - x));
+    }
+
+    template <class Other>
+    void rowsOf(Other, int n, int y0, int y1) const
     {
         const WarpKernel self = *this; // so that stores cannot change it
         const SampleWindow window = windowOf(n);

@@ -1,0 +1,180 @@
+#pragma once
+
+#include "engine/kernel/sampler.h"
+
+#include <algorithm>
+
+/// The row form of a bilinear warp: the same steps for a run of pixels at a time, so that each of them is a
+/// loop over arrays, which the compiler vectorises, and only the loads from the image are made one by one.
+namespace comparo::cpu {
+
+template <class T, class Grid, class Step>
+class BilinearRun {
+public:
+    static constexpr int kMost = 256; ///< pixels of a run
+
+    /// Sample n of the batch; `fill` as in WarpKernel.
+    BilinearRun(const TensorView<const T>& source, const TensorView<T>& target, int n, const Grid& grid,
+                const SampleWindow& window, const SampleRule& rule, const T* fill)
+        : m_source(source),
+          m_target(target),
+          m_n(n),
+          m_grid(grid),
+          m_window(window),
+          m_rule(rule),
+          m_fill(fill)
+    {
+    }
+
+    /// `count` pixels of row y from column x on.
+    void warp(int x, int y, int count)
+    {
+        switch (m_rule.padding) {
+        case SamplePadding::Border:
+            findCorners<SamplePadding::Border>(x, y, count);
+            break;
+        case SamplePadding::Reflection:
+            findCorners<SamplePadding::Reflection>(x, y, count);
+            break;
+        default: // zeros and fill
+            findCorners<SamplePadding::Zeros>(x, y, count);
+        }
+        for (int from = 0, to = 0; from < count; from = to) {
+            const int reach = m_reach[from];
+            while (to < count && m_reach[to] == reach)
+                ++to;
+            T* const out = &m_target.at(m_n, 0, y, x + from);
+            if (reach == kWhole)
+                mixWhole(out, from, to);
+            else if (reach == kPartly)
+                mixPartly(out, from, to);
+            else
+                clear(out, to - from);
+        }
+    }
+
+private:
+    using Bilinear = BilinearSampler<Step>;
+
+    /// How many of the four samples lie in the window.
+    enum Reach { kNone, kPartly, kWhole };
+
+    template <SamplePadding kPadding>
+    void findCorners(int x, int y, int count)
+    {
+        const Grid grid = m_grid; // copies, which stores to the arrays cannot change
+        const SampleWindow window = m_window;
+        const SampleRule rule{kPadding, m_rule.alignCorners};
+        const int n = m_n;
+        if constexpr (requires { grid.placesOf(n, x, y, count, m_placeX, m_placeY); })
+            grid.placesOf(n, x, y, count, m_placeX, m_placeY);
+        else
+            for (int i = 0; i < count; ++i) {
+                const auto point = grid.at(n, x + i, y);
+                m_placeX[i] = point.x;
+                m_placeY[i] = point.y;
+            }
+        const auto w = static_cast<unsigned>(window.w), h = static_cast<unsigned>(window.h);
+        for (int i = 0; i < count; ++i) {
+            const auto corner = Bilinear::template cornerAt<T>(window, m_placeX[i], m_placeY[i], rule);
+            const auto cx = static_cast<unsigned>(corner.x), cy = static_cast<unsigned>(corner.y);
+            m_x[i] = corner.x;
+            m_y[i] = corner.y;
+            m_right[i] = corner.right;
+            m_down[i] = corner.down;
+            // unsigned, so that negative numbers are large
+            const int some = (cx + 1 <= w ? 1 : 0) & (cy + 1 <= h ? 1 : 0);
+            const int whole = (cx < w - 1 ? 1 : 0) & (cy < h - 1 ? 1 : 0);
+            m_reach[i] = some + whole;
+        }
+    }
+
+    void mixWhole(T* out, int from, int to)
+    {
+        for (int i = from; i < to; ++i)
+            m_offset[i] = m_y[i] * m_source.strideH + m_x[i] * m_source.strideW;
+        for (int c = 0; c < m_source.c; ++c, out += m_target.strideC) {
+            const T* window = m_source.data + m_n * m_source.strideN + c * m_source.strideC +
+                              m_window.y * m_source.strideH + m_window.x * m_source.strideW;
+            if (m_source.strideW == 1)
+                load(window, from, to, std::integral_constant<std::ptrdiff_t, 1>());
+            else
+                load(window, from, to, m_source.strideW);
+            const std::ptrdiff_t step = m_target.strideW;
+            if (!m_fill)
+                mix(from, to, [=](int i, T v, T) { out[i * step] = v; });
+            else
+                mix(from, to, [=, fill = m_fill[c]](int i, T v, T rest) { out[i * step] = v + rest * fill; });
+        }
+    }
+
+    /// The upper and the lower two samples of each pixel.
+    template <class Stride>
+    void load(const T* window, int from, int to, Stride next)
+    {
+        const T* const below = window + m_source.strideH;
+        for (int i = from; i < to; ++i) {
+            const std::ptrdiff_t offset = m_offset[i];
+            __builtin_prefetch(below + offset + m_source.strideH); // where the next row is likely to load
+            m_upper[2 * i] = window[offset];
+            m_upper[2 * i + 1] = window[offset + next];
+            m_lower[2 * i] = below[offset];
+            m_lower[2 * i + 1] = below[offset + next];
+        }
+    }
+
+    template <class Store>
+    void mix(int from, int to, const Store& store)
+    {
+#pragma GCC ivdep
+        for (int i = from; i < to; ++i) {
+            const typename Bilinear::template Weights<T> weights(m_right[i], m_down[i]);
+            store(i - from,
+                  weights.sum(m_upper[2 * i], m_upper[2 * i + 1], m_lower[2 * i], m_lower[2 * i + 1]),
+                  T(1) - weights.sum(T(1), T(1), T(1), T(1)));
+        }
+    }
+
+    void mixPartly(T* out, int from, int to)
+    {
+        for (int i = from; i < to; ++i, out += m_target.strideW) {
+            const auto bound =
+                Bilinear::template bindCorner<T>(m_source, m_window, {m_x[i], m_y[i], m_right[i], m_down[i]});
+            for (int c = 0; c < m_source.c; ++c) {
+                const T v = bound.value(m_source.data + m_n * m_source.strideN + c * m_source.strideC);
+                out[c * m_target.strideC] = m_fill ? v + (T(1) - bound.coverage()) * m_fill[c] : v;
+            }
+        }
+    }
+
+    /// Four zeros, whatever their weights.
+    void clear(T* out, int count)
+    {
+        for (int c = 0; c < m_source.c; ++c, out += m_target.strideC) {
+            const T v = m_fill ? T(0) + m_fill[c] : T(0);
+            for (int i = 0; i < count; ++i)
+                out[i * m_target.strideW] = v;
+        }
+    }
+
+    const TensorView<const T> m_source;
+    const TensorView<T> m_target;
+    const int m_n;
+    const Grid m_grid;
+    const SampleWindow m_window;
+    const SampleRule m_rule;
+    const T* const m_fill;
+    using Coordinate = decltype(std::declval<Grid>().at(0, 0, 0).x);
+    alignas(64) Coordinate m_placeX[kMost];
+    alignas(64) Coordinate m_placeY[kMost];
+    alignas(64) int m_x[kMost];
+    alignas(64) int m_y[kMost];
+    alignas(64) int m_reach[kMost];
+    alignas(64) std::ptrdiff_t m_offset[kMost];
+    alignas(64) T m_right[kMost];
+    alignas(64) T m_down[kMost];
+    alignas(64) T m_upper[2 * kMost];
+    alignas(64) T m_lower[2 * kMost];
+};
+
+} // namespace comparo::cpu
