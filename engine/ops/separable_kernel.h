@@ -6,10 +6,10 @@
 
 #include <cstddef>
 #include <type_traits>
+#include <utility>
 
 #if !defined(__CUDACC__)
-#include <algorithm>
-#include <vector>
+#include "engine/ops/separable_rows.h"
 #endif
 
 /// Separable filters and resampling by tables of taps. One output sample per thread; the row form of the C++
@@ -17,18 +17,19 @@
 /// the same order.
 namespace comparo::COMPARO_BACKEND {
 
-/// Dot products, each in one order of operations. `value(j)` is the j-th sample.
+/// Dot products, each in one order of operations. `weight[j]` and `value(j)` are the j-th pair:
+/// numbers, or vectors of them in the row form.
 struct PlainDot {
-    template <class T>
-    COMPARO_HD static T next(T s, T value, T weight)
+    template <class V>
+    COMPARO_HD static V next(V s, V value, V weight)
     {
         return s + value * weight;
     }
 
-    template <class T, class Value>
-    COMPARO_HD static T sum(int count, const T* weight, const Value& value)
+    template <class Weights, class Value>
+    COMPARO_HD static auto sum(int count, const Weights& weight, const Value& value)
     {
-        T s = value(0) * weight[0];
+        auto s = value(0) * weight[0];
         for (int j = 1; j < count; ++j)
             s = next(s, value(j), weight[j]);
         return s;
@@ -36,16 +37,16 @@ struct PlainDot {
 };
 
 struct FusedDot {
-    template <class T>
-    COMPARO_HD static T next(T s, T value, T weight)
+    template <class V>
+    COMPARO_HD static V next(V s, V value, V weight)
     {
         return fused(value, weight, s);
     }
 
-    template <class T, class Value>
-    COMPARO_HD static T sum(int count, const T* weight, const Value& value)
+    template <class Weights, class Value>
+    COMPARO_HD static auto sum(int count, const Weights& weight, const Value& value)
     {
-        T s = value(0) * weight[0];
+        auto s = value(0) * weight[0];
         for (int j = 1; j < count; ++j)
             s = next(s, value(j), weight[j]);
         return s;
@@ -53,27 +54,41 @@ struct FusedDot {
 };
 
 struct FusedPairDot {
-    template <class T, class Value>
-    COMPARO_HD static T sum(int count, const T* weight, const Value& value)
+    template <class Weights, class Value>
+    COMPARO_HD static auto sum(int count, const Weights& weight, const Value& value)
     {
         if (count == 1)
             return value(0) * weight[0];
-        T s = fused(value(0), weight[0], value(1) * weight[1]);
+        auto s = fused(value(0), weight[0], value(1) * weight[1]);
         for (int j = 2; j < count; ++j)
             s = fused(value(j), weight[j], s);
         return s;
     }
 };
 
+/// The type of a number, or of those in a vector.
+template <class V>
+struct NumberOf {
+    using Type = V;
+};
+template <class V>
+requires requires(V v)
+{
+    v[0];
+}
+struct NumberOf<V> {
+    using Type = std::remove_cvref_t<decltype(std::declval<V&>()[0])>;
+};
+
 /// What g++ makes of ATen's antialiased CPU loop for AVX2: an in-order reduction over whole vectors without
 /// contraction, and a contracted scalar tail.
 struct FusedTailDot {
-    template <class T, class Value>
-    COMPARO_HD static T sum(int count, const T* weight, const Value& value)
+    template <class Weights, class Value>
+    COMPARO_HD static auto sum(int count, const Weights& weight, const Value& value)
     {
-        constexpr int kVector = 16 / static_cast<int>(sizeof(T));
+        constexpr int kVector = 16 / static_cast<int>(sizeof(typename NumberOf<decltype(value(0))>::Type));
         const int plainEnd = 1 + (count - 1) / kVector * kVector;
-        T s = value(0) * weight[0];
+        auto s = value(0) * weight[0];
         for (int j = 1; j < plainEnd; ++j)
             s = s + value(j) * weight[j];
         for (int j = plainEnd; j < count; ++j)
@@ -100,11 +115,13 @@ struct Finish {
     bool clampBetween;
     bool roundBetween; ///< half up, then clamp
 
+    COMPARO_HD bool changesBetween() const { return clampBetween || roundBetween; }
+
     COMPARO_HD T between(T v) const
     {
         if (roundBetween)
             v = roundHalfUp(v);
-        return clampBetween || roundBetween ? clamp(v, T(0), high) : v;
+        return changesBetween() ? clamp(v, T(0), high) : v;
     }
 
     /// Integers saturate: a conversion out of range is undefined in C++ and differs between devices.
@@ -122,46 +139,6 @@ struct Finish {
         }
     }
 };
-
-#if !defined(__CUDACC__)
-/// Horizontally filtered rows that the vertical pass still needs, as many as it has taps.
-template <class T>
-class RowRing {
-public:
-    RowRing(int width, int slots)
-        : m_width(static_cast<std::size_t>(width)),
-          m_rows(m_width * static_cast<std::size_t>(slots)),
-          m_held(static_cast<std::size_t>(slots), -1)
-    {
-    }
-
-    /// The buffer of a row. If it is not held, `fill(buffer)` makes it in the place of a row outside the
-    /// window.
-    template <class Fill>
-    const T* row(int index, const int* window, int count, const Fill& fill)
-    {
-        const auto held = std::find(m_held.begin(), m_held.end(), index);
-        if (held != m_held.end())
-            return buffer(held);
-        const auto freeSlot = std::find_if(m_held.begin(), m_held.end(), [&](int candidate) {
-            return std::find(window, window + count, candidate) == window + count;
-        });
-        *freeSlot = index;
-        fill(buffer(freeSlot));
-        return buffer(freeSlot);
-    }
-
-private:
-    T* buffer(std::vector<int>::iterator slot)
-    {
-        return m_rows.data() + static_cast<std::size_t>(slot - m_held.begin()) * m_width;
-    }
-
-    std::size_t m_width;
-    std::vector<T> m_rows;
-    std::vector<int> m_held;
-};
-#endif
 
 template <class In, class T, class Out, class Dot>
 struct SeparableKernel {
@@ -198,24 +175,32 @@ struct SeparableKernel {
 
     void rows(int z, int y0, int y1) const
     {
+        AcrossTable<T> table(horizontal.count, horizontal.index, horizontal.weight, horizontal.taps, target.w,
+                             source.strideW);
         RowRing<T> ring(target.w, vertical.taps);
         std::vector<const T*> taps(static_cast<std::size_t>(vertical.taps));
+        std::vector<T> line(static_cast<std::size_t>(target.w));
         for (int y = y0; y < y1; ++y) {
             const std::ptrdiff_t at = y * static_cast<std::ptrdiff_t>(vertical.taps);
             const int* window = vertical.index + at;
             const int count = vertical.count[y];
             for (int j = 0; j < count; ++j)
-                taps[static_cast<std::size_t>(j)] = ring.row(window[j], window, count, [&](T* buffer) {
-                    const In* samples = source.row(z, window[j]);
-                    for (int x = 0; x < target.w; ++x)
-                        buffer[x] = across(samples, x);
+                taps[static_cast<std::size_t>(j)] = ring.row(window[j], window, count, [&](T* sums) {
+                    table.template sum<Dot>(source.row(z, window[j]), sums);
+                    if (finish.changesBetween())
+                        for (int x = 0; x < target.w; ++x)
+                            sums[x] = finish.between(sums[x]);
                 });
+            const RowWeights<T> weights{vertical.weight + at};
             Out* out = target.row(z, y);
-            for (int x = 0; x < target.w; ++x) {
-                const T v = Dot::sum(count, vertical.weight + at,
-                                     [&](int j) { return taps[static_cast<std::size_t>(j)][x]; });
-                out[x * target.strideW] = finish.template store<Out>(v);
-            }
+            if constexpr (std::is_same_v<T, Out>)
+                if (target.strideW == 1) { // finish.store() changes nothing
+                    sumPlaces<Dot>(target.w, count, taps.data(), weights, out);
+                    continue;
+                }
+            sumPlaces<Dot>(target.w, count, taps.data(), weights, line.data());
+            for (int x = 0; x < target.w; ++x)
+                out[x * target.strideW] = finish.template store<Out>(line[static_cast<std::size_t>(x)]);
         }
     }
 #endif
