@@ -8,7 +8,8 @@
 /// of the batch and its channel.
 namespace comparo::COMPARO_BACKEND {
 
-/// F::bind(n, c) gives the function of one plane; it is called once a row on the CPU, so it may read tables.
+/// F::bind(n, c) gives the function of one plane; it is called once a band of rows on the CPU, so it may read
+/// tables. F::bindRows(n, c), where there is one, gives the CPU's own form of it, with the same bits.
 template <class In, class Out, class F>
 struct PlaneKernel {
     TensorView<const In> source;
@@ -24,15 +25,27 @@ struct PlaneKernel {
 #if !defined(__CUDACC__)
     void rows(int z, int y0, int y1) const
     {
-        const auto function = f.bind(z / source.c, z % source.c);
+        if constexpr (requires { f.bindRows(0, 0); })
+            through(f.bindRows(z / source.c, z % source.c), z, y0, y1);
+        else
+            through(f.bind(z / source.c, z % source.c), z, y0, y1);
+    }
+
+private:
+    /// Source, target and the function's tables do not overlap.
+    template <class Function>
+    void through(const Function function, int z, int y0, int y1) const
+    {
+        const int width = target.w;
         for (int y = y0; y < y1; ++y) {
             const In* from = source.row(z, y);
             Out* to = target.row(z, y);
-            if (source.strideW == 1 && target.strideW == 1)
-                for (int x = 0; x < target.w; ++x)
+            if (source.strideW == 1 && target.strideW == 1) {
+#pragma GCC ivdep
+                for (int x = 0; x < width; ++x)
                     to[x] = function(from[x]);
-            else
-                for (int x = 0; x < target.w; ++x)
+            } else
+                for (int x = 0; x < width; ++x)
                     to[x * target.strideW] = function(from[x * source.strideW]);
         }
     }

@@ -4,6 +4,7 @@
 #include "engine/kernel/math.h"
 #include "engine/ops/sample_table.h"
 
+#include <algorithm>
 #include <limits>
 #include <type_traits>
 
@@ -69,6 +70,7 @@ struct TableCopyKernel {
     {
         const int n = z / target.c;
         const int* table = columns.data + static_cast<std::ptrdiff_t>(n) * columns.width;
+        const Run inner = longestRun(table);
         const T value = fill;
         for (int y = y0; y < y1; ++y) {
             const int line = lines.at(n, y);
@@ -79,9 +81,37 @@ struct TableCopyKernel {
                 continue;
             }
             const T* from = source.row(z, line);
-            for (int x = 0; x < target.w; ++x)
-                to[x * target.strideW] = table[x] < 0 ? value : from[table[x] * source.strideW];
+            const auto move = [&](int x0, int x1) {
+                for (int x = x0; x < x1; ++x)
+                    to[x * target.strideW] = table[x] < 0 ? value : from[table[x] * source.strideW];
+            };
+            move(0, inner.first);
+            if (inner.first < inner.end)
+                std::copy_n(from + table[inner.first], inner.end - inner.first, to + inner.first);
+            move(inner.end, target.w);
         }
+    }
+
+private:
+    struct Run {
+        int first = 0;
+        int end = 0;
+    };
+
+    /// The longest run of neighbours that are neighbours in the source, too, where rows lie without gaps.
+    Run longestRun(const int* table) const
+    {
+        Run longest;
+        if (source.strideW != 1 || target.strideW != 1)
+            return longest;
+        for (int x = 0, end = 0; x < target.w; x = end) {
+            end = x + 1;
+            while (table[x] >= 0 && end < target.w && table[end] == table[end - 1] + 1)
+                ++end;
+            if (table[x] >= 0 && end - x > longest.end - longest.first)
+                longest = {x, end};
+        }
+        return longest;
     }
 #endif
 };

@@ -83,6 +83,31 @@ struct EqualizePlane {
     {
         return {levels + (static_cast<std::ptrdiff_t>(n) * channels + c) * kHistogramBins};
     }
+
+#if !defined(__CUDACC__)
+    /// The same with every entry divided beforehand.
+    struct OfRows {
+        T table[kHistogramBins];
+        bool stays;
+
+        T operator()(T v) const
+        {
+            const T scaled = v * T(255);
+            const T flat = table[tableIndex(scaled)];
+            return stays ? scaled / T(255) : flat;
+        }
+    };
+
+    OfRows bindRows(int n, int c) const
+    {
+        const std::int16_t* plane = bind(n, c).table;
+        OfRows rows{};
+        rows.stays = plane[0] < 0; // then all are
+        for (int i = 0; i < kHistogramBins; ++i)
+            rows.table[i] = static_cast<T>(plane[i]) / T(255);
+        return rows;
+    }
+#endif
 };
 
 template <class T>

@@ -123,8 +123,12 @@ private:
                     bins[i] = found < 0 ? kHistogramBins : found;
                 }
             }
-            for (int i = 0; i < length; ++i)
-                ++counted.of[i % Counts::kParts][bins[i]];
+            int i = 0;
+            for (; i + Counts::kParts <= length; i += Counts::kParts)
+                for (int part = 0; part < Counts::kParts; ++part)
+                    ++counted.of[part][bins[i + part]];
+            for (; i < length; ++i)
+                ++counted.of[0][bins[i]];
         }
     }
 #endif
