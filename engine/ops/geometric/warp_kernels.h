@@ -34,6 +34,13 @@ struct PixelGrid {
         const double d = m[6] * px + m[7] * py + m[8];
         return {u / d, v / d};
     }
+
+    /// Whether x of a place depends on the column alone, and y on the row alone: pixels are counted from 0,
+    /// so that not even the sign of a zero changes.
+    [[nodiscard]] COMPARO_HD bool isUpright(int n) const
+    {
+        return !projective && matrix.at(n, 1) == 0.0 && matrix.at(n, 3) == 0.0;
+    }
 };
 
 /// kornia's grid and grid_sample's un-normalising.

@@ -24,21 +24,18 @@ public:
           m_rule(rule),
           m_fill(fill)
     {
+        if constexpr (requires { grid.isUpright(n); })
+            m_upright = grid.isUpright(n);
     }
 
     /// `count` pixels of row y from column x on.
     void warp(int x, int y, int count)
     {
-        switch (m_rule.padding) {
-        case SamplePadding::Border:
-            findCorners<SamplePadding::Border>(x, y, count);
-            break;
-        case SamplePadding::Reflection:
-            findCorners<SamplePadding::Reflection>(x, y, count);
-            break;
-        default: // zeros and fill
-            findCorners<SamplePadding::Zeros>(x, y, count);
-        }
+        if (m_upright && x == m_columnsFrom)
+            moveCorners(x, y, count);
+        else
+            findCorners(x, y, count);
+        m_columnsFrom = x;
         for (int from = 0, to = 0; from < count; from = to) {
             const int reach = m_reach[from];
             while (to < count && m_reach[to] == reach)
@@ -59,6 +56,38 @@ private:
     /// How many of the four samples lie in the window.
     enum Reach { kNone, kPartly, kWhole };
 
+    /// How many of the two samples of an axis lie in the window; of a place it is the smaller of both axes'.
+    static int reachOf(int first, int size)
+    {
+        // unsigned, so that negative numbers are large
+        const auto at = static_cast<unsigned>(first), all = static_cast<unsigned>(size);
+        return (at + 1 <= all ? 1 : 0) + (at < all - 1 ? 1 : 0);
+    }
+
+    void findCorners(int x, int y, int count)
+    {
+        switch (m_rule.padding) {
+        case SamplePadding::Border:
+            return findCorners<SamplePadding::Border>(x, y, count);
+        case SamplePadding::Reflection:
+            return findCorners<SamplePadding::Reflection>(x, y, count);
+        default: // zeros and fill
+            return findCorners<SamplePadding::Zeros>(x, y, count);
+        }
+    }
+
+    /// From another row of the same columns, where the grid is upright.
+    void moveCorners(int x, int y, int count)
+    {
+        const auto point = m_grid.at(m_n, x, y);
+        const auto corner = Bilinear::template cornerAt<T>(m_window, point.x, point.y, m_rule);
+        const int reach = reachOf(corner.y, m_window.h);
+        std::fill_n(m_y, count, corner.y);
+        std::fill_n(m_down, count, corner.down);
+        for (int i = 0; i < count; ++i)
+            m_reach[i] = std::min(m_columnReach[i], reach);
+    }
+
     template <SamplePadding kPadding>
     void findCorners(int x, int y, int count)
     {
@@ -74,18 +103,14 @@ private:
                 m_placeX[i] = point.x;
                 m_placeY[i] = point.y;
             }
-        const auto w = static_cast<unsigned>(window.w), h = static_cast<unsigned>(window.h);
         for (int i = 0; i < count; ++i) {
             const auto corner = Bilinear::template cornerAt<T>(window, m_placeX[i], m_placeY[i], rule);
-            const auto cx = static_cast<unsigned>(corner.x), cy = static_cast<unsigned>(corner.y);
             m_x[i] = corner.x;
             m_y[i] = corner.y;
             m_right[i] = corner.right;
             m_down[i] = corner.down;
-            // unsigned, so that negative numbers are large
-            const int some = (cx + 1 <= w ? 1 : 0) & (cy + 1 <= h ? 1 : 0);
-            const int whole = (cx < w - 1 ? 1 : 0) & (cy < h - 1 ? 1 : 0);
-            m_reach[i] = some + whole;
+            m_columnReach[i] = reachOf(corner.x, window.w);
+            m_reach[i] = std::min(m_columnReach[i], reachOf(corner.y, window.h));
         }
     }
 
@@ -164,11 +189,14 @@ private:
     const SampleWindow m_window;
     const SampleRule m_rule;
     const T* const m_fill;
+    bool m_upright = false;
+    int m_columnsFrom = -1; ///< the first column of those in the arrays
     using Coordinate = decltype(std::declval<Grid>().at(0, 0, 0).x);
     alignas(64) Coordinate m_placeX[kMost];
     alignas(64) Coordinate m_placeY[kMost];
     alignas(64) int m_x[kMost];
     alignas(64) int m_y[kMost];
+    alignas(64) int m_columnReach[kMost];
     alignas(64) int m_reach[kMost];
     alignas(64) std::ptrdiff_t m_offset[kMost];
     alignas(64) T m_right[kMost];
