@@ -3,6 +3,10 @@
 #include "engine/kernel/math.h"
 #include "engine/kernel/pixel_view.h"
 
+#if !defined(__CUDACC__)
+#include "engine/kernel/lanes.h"
+#endif
+
 /// One interpolated pixel at a place between the samples, as torch.nn.functional.grid_sample takes it.
 namespace comparo::COMPARO_BACKEND {
 
@@ -124,6 +128,13 @@ struct FusedStep {
 /// The four pixels around the place. Sum in the order top left, top right, bottom left, bottom right.
 template <class Step>
 struct BilinearSampler {
+    /// Of numbers, or of vectors of them.
+    template <class V>
+    static COMPARO_HD V sum(V a, V b, V c, V d, const V (&weight)[4])
+    {
+        return Step::add(d, weight[3], Step::add(c, weight[2], Step::add(b, weight[1], a * weight[0])));
+    }
+
     template <class T>
     struct Weights {
         T of[4];
@@ -133,10 +144,7 @@ struct BilinearSampler {
             : of{(T(1) - right) * (T(1) - down), right * (T(1) - down), (T(1) - right) * down, right * down}
         {
         }
-        COMPARO_HD T sum(T a, T b, T c, T d) const
-        {
-            return Step::add(d, of[3], Step::add(c, of[2], Step::add(b, of[1], a * of[0])));
-        }
+        COMPARO_HD T sum(T a, T b, T c, T d) const { return BilinearSampler::sum(a, b, c, d, of); }
     };
 
     template <class T>

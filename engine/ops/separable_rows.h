@@ -1,55 +1,14 @@
 #pragma once
 
-#include "engine/kernel/math.h"
+#include "engine/kernel/lanes.h"
 
 #include <algorithm>
 #include <cstddef>
 #include <cstring>
-#include <type_traits>
 #include <vector>
 
-/// What the row form of a separable kernel is made of: dot products of many neighbours at a time, in the
-/// compiler's own vector type, each lane with the operations of the thread form in their order.
+/// What the row form of a separable kernel is made of: dot products of many neighbours at a time.
 namespace comparo::cpu {
-
-#if defined(__AVX__)
-inline constexpr int kLaneBytes = 32;
-#else
-inline constexpr int kLaneBytes = 16;
-#endif
-using FloatLanes = float __attribute__((vector_size(kLaneBytes)));
-using DoubleLanes = double __attribute__((vector_size(kLaneBytes)));
-
-template <class T>
-using LanesOf = std::conditional_t<std::is_same_v<T, float>, FloatLanes, DoubleLanes>;
-
-template <class T>
-inline constexpr int kLanes = kLaneBytes / static_cast<int>(sizeof(T));
-
-template <class Lanes>
-inline Lanes fusedLanes(Lanes a, Lanes b, Lanes c)
-{
-    Lanes sums{};
-    for (unsigned i = 0; i < sizeof(Lanes) / sizeof a[0]; ++i)
-        sums[i] = fused(a[i], b[i], c[i]);
-    return sums;
-}
-inline FloatLanes fused(FloatLanes a, FloatLanes b, FloatLanes c)
-{
-    return fusedLanes(a, b, c);
-}
-inline DoubleLanes fused(DoubleLanes a, DoubleLanes b, DoubleLanes c)
-{
-    return fusedLanes(a, b, c);
-}
-
-template <class T>
-LanesOf<T> loadLanes(const T* from)
-{
-    LanesOf<T> lanes;
-    std::memcpy(&lanes, from, sizeof lanes);
-    return lanes;
-}
 
 /// The same weights for every place of a row.
 template <class T>

@@ -3,6 +3,9 @@
 #include "engine/kernel/sampler.h"
 
 #include <algorithm>
+#include <cstring>
+#include <type_traits>
+#include <utility>
 
 /// The row form of a bilinear warp: the same steps for a run of pixels at a time, so that each of them is a
 /// loop over arrays, which the compiler vectorises, and only the loads from the image are made one by one.
@@ -121,16 +124,46 @@ private:
         for (int c = 0; c < m_source.c; ++c, out += m_target.strideC) {
             const T* window = m_source.data + m_n * m_source.strideN + c * m_source.strideC +
                               m_window.y * m_source.strideH + m_window.x * m_source.strideW;
+            const int rest = from + mixNeighbours(window, out, from, to);
             if (m_source.strideW == 1)
-                load(window, from, to, std::integral_constant<std::ptrdiff_t, 1>());
+                load(window, rest, to, std::integral_constant<std::ptrdiff_t, 1>());
             else
-                load(window, from, to, m_source.strideW);
+                load(window, rest, to, m_source.strideW);
+            T* const end = out + (rest - from) * m_target.strideW;
             const std::ptrdiff_t step = m_target.strideW;
             if (!m_fill)
-                mix(from, to, [=](int i, T v, T) { out[i * step] = v; });
+                mix(rest, to, [=](int i, T v, T) { end[i * step] = v; });
             else
-                mix(from, to, [=, fill = m_fill[c]](int i, T v, T rest) { out[i * step] = v + rest * fill; });
+                mix(rest, to,
+                    [=, fill = m_fill[c]](int i, T v, T other) { end[i * step] = v + other * fill; });
         }
+    }
+
+    /// As many of the pixels as fill whole vectors, where pixels are neighbours in source and target; returns
+    /// their number.
+    int mixNeighbours([[maybe_unused]] const T* window, [[maybe_unused]] T* out, int from, int to)
+    {
+        int i = from;
+#if defined(__AVX__)
+        if constexpr (std::is_same_v<T, float>) {
+            if (m_source.strideW != 1 || m_target.strideW != 1 || m_fill)
+                return 0;
+            const float* const below = window + m_source.strideH;
+            for (; i + kLanes<float> <= to; i += kLanes<float>) {
+                for (int k = 0; k < kLanes<float> && !m_upright; ++k) // where the next row is likely to load
+                    __builtin_prefetch(below + m_offset[i + k] + m_source.strideH);
+                FloatLanes a, b, c, d;
+                loadPairs(window, m_offset + i, a, b);
+                loadPairs(below, m_offset + i, c, d);
+                const FloatLanes right = loadLanes(m_right + i), down = loadLanes(m_down + i);
+                const FloatLanes left = 1.0f - right, up = 1.0f - down;
+                const FloatLanes sum =
+                    Bilinear::sum(a, b, c, d, {left * up, right * up, left * down, right * down});
+                std::memcpy(out + (i - from), &sum, sizeof sum);
+            }
+        }
+#endif
+        return i - from;
     }
 
     /// The upper and the lower two samples of each pixel.
