@@ -156,8 +156,14 @@ private:
             return;
         const T* from = source.row(z, y);
         Key* inside = to + width / 2;
-        for (int x = 0; x < source.w; ++x)
-            inside[x] = MedianKey<T>::of(from[x * source.strideW]);
+        const int count = source.w;
+        if (source.strideW == 1) {
+#pragma GCC ivdep
+            for (int x = 0; x < count; ++x)
+                inside[x] = MedianKey<T>::of(from[x]);
+        } else
+            for (int x = 0; x < count; ++x)
+                inside[x] = MedianKey<T>::of(from[x * source.strideW]);
     }
 
     Key medianOf(const std::vector<const Key*>& row, int x, std::vector<Key>& window) const
