@@ -36,7 +36,7 @@ template <class C>
 COMPARO_HD C usable(C v)
 {
     constexpr C kMost = C(1 << 30);
-    return (v > -kMost) & (v < kMost) ? v : C(-100);
+    return ((v > -kMost) & (v < kMost)) ? v : C(-100);
 }
 
 /// Mirrors v into 0 … size-1 (align corners) or -1/2 … size-1/2.

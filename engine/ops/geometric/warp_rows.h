@@ -141,7 +141,8 @@ private:
 
     /// As many of the pixels as fill whole vectors, where pixels are neighbours in source and target; returns
     /// their number.
-    int mixNeighbours([[maybe_unused]] const T* window, [[maybe_unused]] T* out, int from, int to)
+    int mixNeighbours([[maybe_unused]] const T* window, [[maybe_unused]] T* out, int from,
+                      [[maybe_unused]] int to)
     {
         int i = from;
 #if defined(__AVX__)
