@@ -293,7 +293,8 @@ public:
             fillTensor<std::uint64_t, std::uint64_t>(image.tensor, data, header, axes, same);
 
         if (stored->kind == "f2")
-            image.info.warnings.emplace_back("float16 values were widened to float32 (exactly).");
+            image.info.warnings.emplace_back(
+                "float16 values were widened to float32 (exactly); ULP counts are those of float32.");
         if (present > needed)
             image.info.warnings.push_back(std::to_string(present - needed) +
                                           " bytes after the array were ignored.");

@@ -35,6 +35,8 @@ Side Side::parse(std::string_view text)
         else
             side.numerics = parseNumerics(word);
     }
+    if (side.schedule && side.device.kind != DeviceKind::Emu)
+        failArgument("A schedule is for emulated devices; " + side.device.name() + " has its own.");
     return side;
 }
 

@@ -79,23 +79,26 @@ const std::vector<ReportWriter>& allReportWriters()
     return writers;
 }
 
-void writeReport(const Report& report, const std::filesystem::path& path)
+const ReportWriter& reportWriterFor(const std::filesystem::path& path)
 {
     std::string extension = path.extension().string();
     std::transform(extension.begin(), extension.end(), extension.begin(),
                    [](char ch) { return static_cast<char>(std::tolower(static_cast<unsigned char>(ch))); });
-    const auto& writers = allReportWriters();
-    const auto writer = std::find_if(writers.begin(), writers.end(),
-                                     [&](const ReportWriter& known) { return known.extension == extension; });
-    if (writer == writers.end()) {
-        std::string known;
-        for (const ReportWriter& one : writers)
-            known += (known.empty() ? "" : ", ") + one.extension;
-        fail(ErrorCode::Unsupported, "No report can be written to '" + path.string() +
-                                         "': the name has to end in one of " + known + ".");
+    std::string known;
+    for (const ReportWriter& writer : allReportWriters()) {
+        if (writer.extension == extension)
+            return writer;
+        known += (known.empty() ? "" : ", ") + writer.extension;
     }
+    fail(ErrorCode::Unsupported,
+         "No report can be written to '" + path.string() + "': the name has to end in one of " + known + ".");
+}
+
+void writeReport(const Report& report, const std::filesystem::path& path)
+{
+    const ReportWriter& writer = reportWriterFor(path);
     requirePair(report);
-    writeFile(path, writer->write(report));
+    writeFile(path, writer.write(report));
 }
 
 } // namespace comparo

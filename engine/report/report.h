@@ -53,8 +53,8 @@ struct Report {
 
     /// The comparison's sentence, with what the contract says about it:
     /// "Within tolerance (atol 1): … at (3, 4, R); contract resize-u8 allows atol 1." With gradients:
-    /// "Output: … Gradients: …". Of a nondeterministic side it says that instead: "Nondeterministic: side B, 3
-    /// of 5 repetitions differ from the first …"
+    /// "Output: … Gradients: …". Of a nondeterministic side it says that instead: "Nondeterministic: side B,
+    /// 3 of 5 repetitions differ from the first …"
     [[nodiscard]] std::string sentence() const;
 
     /// "atol 1", "atol 1 (contract resize-u8)".
@@ -69,6 +69,10 @@ struct ReportWriter {
 };
 
 const std::vector<ReportWriter>& allReportWriters();
+
+/// The writer of files named like this (the case of the extension does not matter). Error(Unsupported) lists
+/// the extensions.
+const ReportWriter& reportWriterFor(const std::filesystem::path& path);
 
 /// By extension, through a temporary file. Error(Unsupported) lists the extensions, Error(Io) if it cannot be
 /// written.

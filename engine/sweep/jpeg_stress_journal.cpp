@@ -85,6 +85,8 @@ Journal::Journal(const StressOptions& options) : m_path(options.journal)
         return;
     std::error_code ignored;
     const bool exists = std::filesystem::exists(m_path, ignored);
+    if (exists && !std::filesystem::is_regular_file(m_path, ignored))
+        failOther(m_path, "is a folder or a device");
     if (exists) {
         std::ifstream file(m_path, std::ios::binary);
         const std::string text{std::istreambuf_iterator<char>(file), std::istreambuf_iterator<char>()};
