@@ -36,6 +36,18 @@ int fail(const std::string& message)
     return kError;
 }
 
+/// What is wrong with the arguments, and whose help has them.
+std::string parseFailure(const CLI::App* app, const CLI::Error& error)
+{
+    std::string command = "comparo";
+    for (auto inside = app->get_subcommands(); !inside.empty(); inside = inside.front()->get_subcommands())
+        command += " " + inside.front()->get_name();
+    std::string words = error.what();
+    while (!words.empty() && (words.back() == '\n' || words.back() == '.'))
+        words.pop_back();
+    return "comparo: " + words + ". '" + command + " --help' has the options.\n";
+}
+
 } // namespace
 
 int main(int argc, char** argv)
@@ -44,8 +56,11 @@ int main(int argc, char** argv)
         "Comparoscope on the command line: the same image computation on two devices, and why it differs."};
     app.set_version_flag("--version", std::string("comparo ") + comparo::kVersion);
     app.require_subcommand(1);
-    app.footer("Exit codes: 0 same within tolerance (or success), 1 different, 2 error.\n"
-               "'comparo SUBCOMMAND --help' has the options and examples.");
+    app.failure_message(parseFailure);
+    app.footer(
+        "Exit codes: 0 same within tolerance (or success); 1 different, damaged, nondeterministic or with "
+        "a hazard; 2 error.\n"
+        "'comparo SUBCOMMAND --help' has the options and examples.");
     comparo::cli::Context context;
     context.commandLine = commandLine(argc, argv);
     comparo::cli::addDevices(app, context);

@@ -1,6 +1,8 @@
 #include "app/commands/commands.h"
+#include "app/commands/input.h"
 #include "app/commands/outcome.h"
 #include "app/commands/run_outcome.h"
+#include "app/commands/targets.h"
 #include "engine/base/error.h"
 #include "engine/capture/bundle.h"
 #include "engine/codec/codec.h"
@@ -40,8 +42,24 @@ void diffCaptures(const Options& options, Context& context)
     finish(pairs, {options.report, options.json}, context);
 }
 
+/// Says what to do about two that cannot be compared.
+void requireAlike(const Options& options, const Tensor& a, const Tensor& b)
+{
+    if (a.shape() == b.shape() && (a.dtype() == b.dtype() || (isFloat(a.dtype()) && isFloat(b.dtype()))))
+        return;
+    const auto words = [](const std::string& path, const Tensor& tensor) {
+        return path + " is " + toString(tensor.dtype()) + " " + tensor.shape().toString();
+    };
+    failArgument(words(options.a, a) + ", " + words(options.b, b) +
+                 ": two of one shape are compared, of one dtype or both float. 'comparo run FILE --op "
+                 "OP --only-a --save-a OUT.npy' makes one like the other; OP is to_float, to_uint8, "
+                 "grayscale, resize:size=HxW or another of 'comparo ops'.");
+}
+
 void run(const Options& options, Context& context)
 {
+    requirePicture(options.saveDiff);
+    requireReport(options.report);
     const bool captureA = isCapture(options.a);
     if (captureA != isCapture(options.b))
         failArgument((captureA ? options.a : options.b) + " is a capture and " +
@@ -50,8 +68,9 @@ void run(const Options& options, Context& context)
         diffCaptures(options, context);
         return;
     }
-    const DecodedImage a = readImage(options.a);
-    const DecodedImage b = readImage(options.b);
+    const Tensor a = readInput(options.a);
+    const Tensor b = readInput(options.b);
+    requireAlike(options, a, b);
     Report report;
     const auto nameOf = [](const std::string& path) {
         return std::filesystem::path(path).filename().string();
@@ -62,22 +81,22 @@ void run(const Options& options, Context& context)
     report.created = timestamp();
     report.labelA = options.a;
     report.labelB = options.b;
-    report.imageA = a.tensor;
-    report.imageB = b.tensor;
+    report.imageA = a;
+    report.imageB = b;
     report.environment = currentEnvironment();
-    report.comparison = compare(a.tensor, b.tensor, {options.tolerance, {}, true});
+    report.comparison = compare(a, b, {options.tolerance, {}, true});
+    context.exitCode = exitCodeOf(report);
+    if (options.json)
+        printJson(report);
+    else
+        printOutcome(report);
     if (!options.saveDiff.empty())
         saveDifference(report, options.saveDiff);
-    if (!options.report.empty())
+    if (!options.report.empty()) {
         writeReport(report, options.report);
-    context.exitCode = exitCodeOf(report);
-    if (options.json) {
-        printJson({report});
-        return;
+        if (!options.json)
+            fmt::print("\nReport: {}\n", options.report);
     }
-    printOutcome(report);
-    if (!options.report.empty())
-        fmt::print("\nReport: {}\n", options.report);
 }
 
 } // namespace
@@ -93,7 +112,8 @@ void addDiff(CLI::App& app, Context& context)
                         "Save A - B (.npy: signed float32; pictures: magnitude)");
     command->add_option("--report", options->report, "Write a report; the extension picks the format");
     command->add_flag("--json", options->json, "Print the JSON report");
-    command->footer("Examples:\n"
+    command->footer("Exit code: 0 same within tolerance, 1 different, 2 for an error.\n"
+                    "Examples:\n"
                     "  comparo diff cpu.npy gpu.npy --atol 1 --report out.html\n"
                     "  comparo diff driver550.comparo driver570.comparo      # every step of every side");
     command->callback([options, &context] { run(*options, context); });

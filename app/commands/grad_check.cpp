@@ -1,3 +1,4 @@
+#include "app/commands/checks.h"
 #include "app/commands/grad_sides.h"
 #include "engine/base/error.h"
 #include "engine/ops/compression/differentiable_jpeg.h"
@@ -101,13 +102,13 @@ void addGradCheck(CLI::App& grad, Context& context)
     command
         ->add_option("--limit", options->limit,
                      "Largest error allowed, as a share of the largest derivative of the same tensor")
-        ->check(CLI::NonNegativeNumber)
+        ->check(numberFromZero())
         ->capture_default_str();
     command
         ->add_option("--fragile", options->fragileBelow,
                      "A pixel with a coefficient closer to a rounding tie than this, in units of the DCT, is "
                      "fragile and counted apart")
-        ->check(CLI::NonNegativeNumber)
+        ->check(numberFromZero())
         ->capture_default_str();
     command->footer(
         "Finite differences are central ones in float64 on side A's device.\n"

@@ -1,5 +1,7 @@
 #include "app/commands/grad_sides.h"
+#include "app/commands/input.h"
 #include "app/commands/outcome.h"
+#include "app/commands/targets.h"
 #include "engine/base/error.h"
 #include "engine/codec/codec.h"
 #include "engine/sweep/jpeg_fidelity.h"
@@ -54,7 +56,7 @@ void printFidelityJson(const Options& options, const JpegFidelity& fidelity)
                                                {"device", options.device},
                                                {"qualities", fidelity.qualities},
                                                {"series", list}})
-                           .dump(2));
+                           .dump(2, ' ', false, nlohmann::ordered_json::error_handler_t::replace));
 }
 
 /// What was measured, and the variant that is nearest on average.
@@ -116,7 +118,8 @@ Report reportOf(const Options& options, const Context& context, const Tensor& pi
 
 void run(const Options& options, Context& context)
 {
-    const Tensor picture = readImage(options.input).tensor;
+    requireReport(options.report);
+    const Tensor picture = readInput(options.input);
     std::vector<int> qualities;
     for (int quality = 1; quality < 100; quality += options.step)
         qualities.push_back(quality);

@@ -1,5 +1,7 @@
 #include "app/commands/grad_sides.h"
+#include "app/commands/input.h"
 #include "app/commands/outcome.h"
+#include "app/commands/targets.h"
 #include "engine/base/error.h"
 #include "engine/codec/codec.h"
 #include "engine/diagnose/recover_quality.h"
@@ -78,7 +80,7 @@ void printRecoveryJson(const Options& options, const RecoveredQuality& found)
                              {"best", found.best},
                              {"descents", descents},
                              {"wholeNumbers", pathJson(found.wholeNumbers)}})
-                           .dump(2));
+                           .dump(2, ' ', false, Json::error_handler_t::replace));
 }
 
 /// Quality over the iterations, of the best descent and some that started elsewhere.
@@ -162,7 +164,8 @@ Report reportOf(const Options& options, const Context& context, const Tensor& pi
 
 void run(const Options& options, Context& context)
 {
-    const Tensor picture = readImage(options.input).tensor;
+    requireReport(options.report);
+    const Tensor picture = readInput(options.input);
     const RecoveredQuality found =
         recoverQuality(picture, DeviceId::parse(options.device), options.search, terminalProgress());
     if (options.json)

@@ -1,5 +1,7 @@
 #include "app/commands/grad_sides.h"
+#include "app/commands/input.h"
 #include "app/commands/outcome.h"
+#include "app/commands/targets.h"
 #include "engine/base/error.h"
 #include "engine/codec/codec.h"
 
@@ -53,7 +55,7 @@ void runOnlyA(const Options& options)
         failArgument("--only-a has no side B: --report, --save-b and --save-grad-b need both sides.");
     const Pipeline pipeline = gradientPipeline(options);
     const Side side = Side::parse(options.a);
-    const Tensor input = readImage(options.input).tensor;
+    const Tensor input = readInput(options.input);
     const GradientRun run =
         runGradient(pipeline, input, weightsFor(options, pipeline, input, side), side, terminalProgress());
     store(options.saveA, run.forward.output());
@@ -65,13 +67,15 @@ void runOnlyA(const Options& options)
                                            {"weights", options.weights},
                                            {"pipeline", nlohmann::ordered_json::parse(toJson(pipeline))},
                                            {"gradients", smallGradients(run)}})
-                       .dump(2));
+                       .dump(2, ' ', false, nlohmann::ordered_json::error_handler_t::replace));
 }
 
 void run(const Options& options, Context& context)
 {
     requireNpy("--save-grad", options.saveGrad);
     requireNpy("--save-grad-b", options.saveGradB);
+    for (const std::string* path : {&options.saveA, &options.saveB, &options.saveGrad, &options.saveGradB})
+        requirePicture(*path);
     if (options.onlyA) {
         runOnlyA(options);
         return;

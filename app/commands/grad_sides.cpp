@@ -1,6 +1,9 @@
 #include "app/commands/grad_sides.h"
 
+#include "app/commands/checks.h"
+#include "app/commands/input.h"
 #include "app/commands/outcome.h"
+#include "app/commands/targets.h"
 #include "engine/base/error.h"
 #include "engine/codec/codec.h"
 #include "engine/report/gradient_pictures.h"
@@ -24,20 +27,21 @@ void addGradientFlags(CLI::App& command, GradientOptions& options)
     command.add_option("--a", options.a, "Side A, DEVICE[/NUMERICS][/seed=N]")->capture_default_str();
     command.add_option("--b", options.b,
                        "Side B, DEVICE[/NUMERICS][/seed=N]; default the first cuda device, else emu:0");
-    command.add_option("--seed", options.seed, "Seed of random draws, weights and checked places");
+    command.add_option("--seed", options.seed, "Seed of random draws, weights and checked places")
+        ->check(seedNumber());
     addToleranceFlags(command, options.tolerance);
     command
         .add_option("--grad-atol", options.gradientTolerance.atol,
                     "Absolute tolerance of the gradients, in their own unit")
-        ->check(CLI::NonNegativeNumber);
+        ->check(numberFromZero());
     command
         .add_option("--grad-rtol", options.gradientTolerance.rtol,
                     "Relative tolerance of the gradients, of max(|a|, |b|)")
-        ->check(CLI::NonNegativeNumber);
+        ->check(numberFromZero());
     command
         .add_option("--grad-ulp", options.gradientTolerance.ulp,
                     "Tolerance of the gradients in representable values")
-        ->check(CLI::NonNegativeNumber);
+        ->check(wholeNumber());
     command.add_option("--report", options.report,
                        "Write a report; the extension picks the format (.html, .json, …)");
     command.add_flag("--json", options.json, "Print the JSON report");
@@ -74,14 +78,15 @@ Tensor weightsFor(const GradientOptions& options, const Pipeline& pipeline, cons
         return {};
     if (options.weights == "random")
         return randomWeights(runSide(pipeline, input, side).output().shape(), options.seed.value_or(0));
-    return readImage(options.weights).tensor;
+    return readInput(options.weights);
 }
 
 GradientSides compareSides(const GradientOptions& options, const Context& context)
 {
+    requireReport(options.report);
     const Pipeline pipeline = gradientPipeline(options);
     const Side a = Side::parse(options.a);
-    const Tensor input = readImage(options.input).tensor;
+    const Tensor input = readInput(options.input);
     const Tensor weights = weightsFor(options, pipeline, input, a);
     const Progress progress = terminalProgress();
     GradientSides sides;
@@ -131,7 +136,7 @@ void finishGradients(const GradientOptions& options, const Report& report, Conte
     if (!options.report.empty())
         writeReport(report, options.report);
     if (options.json)
-        printJson({report});
+        printJson(report);
     else if (!options.report.empty())
         fmt::print("\nReport: {}\n", options.report);
     context.exitCode = exitCodeOf(report);

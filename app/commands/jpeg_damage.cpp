@@ -1,3 +1,4 @@
+#include "app/commands/checks.h"
 #include "app/commands/jpeg_commands.h"
 #include "app/commands/jpeg_source.h"
 #include "engine/base/error.h"
@@ -105,9 +106,11 @@ void addJpegDamage(CLI::App& jpeg, Context& context)
     command->add_option("OUT", options->output, "The damaged JPEG")->required();
     command->add_option("--kind", options->kind, kindsText())->required();
     command->add_option("--seed", options->seed, "The same seed damages the same bytes")
+        ->check(seedNumber())
         ->capture_default_str();
     command->add_option("--other", options->other, "For stale_tail: the file whose end is taken");
     command->add_option("--sigma", options->sigma, "For noise_block: standard deviation of the noise")
+        ->check(numberFromZero())
         ->capture_default_str();
     command->add_option("--quality", options->quality, "For damage of the picture: 1 to 100")
         ->check(CLI::Range(1, 100))

@@ -1,5 +1,7 @@
 #include "app/commands/jpeg_commands.h"
 #include "app/commands/jpeg_options.h"
+#include "app/commands/targets.h"
+#include "engine/base/error.h"
 #include "engine/codec/codec.h"
 #include "engine/device/device.h"
 
@@ -70,15 +72,30 @@ void printJson(const Options& options, const JpegCodec& codec, const DeviceId& w
                            .dump(2, ' ', false, Json::error_handler_t::replace));
 }
 
+/// Errors name the file.
+JpegDecoded decode(JpegSession& session, const std::string& path, std::span<const std::byte> file,
+                   const ParamSet& params)
+{
+    const std::string lead = "Cannot decode " + path + ": ";
+    if (file.empty())
+        fail(ErrorCode::CorruptData, lead + "The file is empty (0 bytes).");
+    try {
+        return session.decode(file, params);
+    } catch (const Error& error) {
+        fail(error.code(), lead + error.message());
+    }
+}
+
 void run(const Options& options, Context& context)
 {
+    requirePicture(options.output);
     const JpegCodec& codec = jpegCodec(options.codec.codec);
     const ParamSet params = codecParams(options.codec, JpegDirection::Decode);
     const DeviceId where = options.codec.where();
     const std::unique_ptr<JpegSession> session = codec.open(where);
     const std::vector<std::byte> file = readFile(options.input);
     const auto begin = std::chrono::steady_clock::now();
-    const JpegDecoded decoded = session->decode(file, params);
+    const JpegDecoded decoded = decode(*session, options.input, file, params);
     const double milliseconds =
         std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - begin).count();
     writeImage(options.output, decoded.image);

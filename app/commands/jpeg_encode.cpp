@@ -1,5 +1,8 @@
+#include "app/commands/input.h"
 #include "app/commands/jpeg_commands.h"
 #include "app/commands/jpeg_options.h"
+#include "app/commands/targets.h"
+#include "engine/base/error.h"
 #include "engine/codec/codec.h"
 #include "engine/device/device.h"
 
@@ -20,13 +23,24 @@ struct Options {
     JpegCodecOptions codec;
 };
 
+/// A JPEG under the name of another format would be taken for damage later.
+void requireJpegName(const std::string& path)
+{
+    const Codec* named = codecForFile(path);
+    if (named && named->format() != "JPEG")
+        fail(ErrorCode::Unsupported, "'" + path + "' is the name of a " + named->format() +
+                                         " file; a JPEG is written. Give it a name that ends in .jpg.");
+    requireFile(path);
+}
+
 void run(const Options& options, Context&)
 {
+    requireJpegName(options.output);
     const JpegCodec& codec = jpegCodec(options.codec.codec);
     const ParamSet params = codecParams(options.codec, JpegDirection::Encode);
     const DeviceId where = options.codec.where();
     const std::unique_ptr<JpegSession> session = codec.open(where);
-    const Tensor image = readImage(options.input).tensor;
+    const Tensor image = readInput(options.input);
     Device& target = device(where);
     const Tensor there = image.to(target, target.defaultStream());
     target.defaultStream().synchronize();

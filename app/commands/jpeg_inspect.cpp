@@ -1,14 +1,18 @@
 #include "app/commands/grad_sides.h"
+#include "app/commands/interrupt.h"
 #include "app/commands/jpeg_commands.h"
 #include "app/commands/jpeg_source.h"
 #include "app/commands/outcome.h"
+#include "app/commands/targets.h"
 #include "engine/base/error.h"
 #include "engine/codec/codec.h"
 #include "engine/codec/inspect/inspection.h"
 #include "engine/codec/inspect/place_text.h"
 #include "engine/report/jpeg_report.h"
+#include "engine/sweep/ordered_work.h"
 
 #include <fmt/core.h>
+#include <nlohmann/json.hpp>
 
 #include <algorithm>
 #include <filesystem>
@@ -25,11 +29,11 @@ struct Options {
     bool markers = false;
 };
 
-/// One file of a run.
+/// What is told of one file of a run. The inspection itself, as large as the picture, is gone by then.
 struct Inspected {
-    std::string path;
-    jpeg::Inspection inspection;
-    std::string error; ///< why it was not inspected, or empty
+    int exitCode = 0;
+    std::string text; ///< the file's words, or its lines of the table
+    std::string json; ///< where it was asked for
 };
 
 bool isJpegName(const fs::path& path)
@@ -50,9 +54,12 @@ std::vector<std::string> filesOf(const std::vector<std::string>& inputs)
             continue;
         }
         std::vector<std::string> inside;
-        for (const fs::directory_entry& entry : fs::directory_iterator(input))
+        std::error_code error;
+        for (const fs::directory_entry& entry : fs::directory_iterator(input, error))
             if (entry.is_regular_file() && isJpegName(entry.path()))
                 inside.push_back(entry.path().string());
+        if (error)
+            fail(ErrorCode::Io, "Cannot read the folder " + input + ": " + error.message() + ".");
         std::sort(inside.begin(), inside.end());
         if (inside.empty())
             fail(ErrorCode::Io, "The folder " + input + " holds no JPEG file.");
@@ -91,160 +98,199 @@ std::string sizeText(const jpeg::JpegFile& file)
     return file.frame ? fmt::format("{}x{}", file.frame->width, file.frame->height) : "-";
 }
 
-int exitCodeOf(const Inspected& file)
+int exitCodeOf(const jpeg::Inspection& inspection)
 {
-    if (!file.error.empty() || file.inspection.verdict == jpeg::FileVerdict::Unreadable)
+    if (inspection.verdict == jpeg::FileVerdict::Unreadable)
         return 2;
-    return file.inspection.isGood() ? 0 : 1;
+    return inspection.isGood() ? 0 : 1;
 }
 
-void printMarkers(const jpeg::JpegFile& file)
+/// Offset, size, name and content of every marker; nothing for what does not begin as a JPEG does.
+std::string markersText(const jpeg::JpegFile& file)
 {
-    fmt::print("\n  {:>12}  {:>10}  {:<6}{}\n", "offset", "bytes", "marker", "");
+    if (file.segments.empty() || file.segments.front().bytes.begin != 0)
+        return {};
+    std::string text = fmt::format("\n  {:>12}  {:>10}  {:<6}{}\n", "offset", "bytes", "marker", "");
+    const auto add = [&text](const jpeg::ByteRange& bytes, std::string_view name, std::string_view words) {
+        text += fmt::format("  {:>12}  {:>10}  {:<6}  {}\n", jpeg::groupedText(bytes.begin),
+                            jpeg::groupedText(bytes.end - bytes.begin), name, words);
+    };
     std::size_t scan = 0;
     for (const jpeg::Segment& segment : file.segments) {
-        fmt::print("  {:>12}  {:>10}  {:<6}  {}\n", jpeg::groupedText(segment.bytes.begin),
-                   jpeg::groupedText(segment.bytes.end - segment.bytes.begin), segment.name, segment.summary);
+        add(segment.bytes, segment.name, segment.summary);
         if (segment.marker != 0xDA || scan >= file.scans.size())
             continue;
         const jpeg::Scan& coded = file.scans[scan++];
         std::string restarts;
         if (!coded.restarts.empty())
             restarts = ", " + jpeg::countedText(coded.restarts.size(), "restart marker", "restart markers");
-        fmt::print("  {:>12}  {:>10}  {:<6}    coded data{}\n", jpeg::groupedText(coded.data.begin),
-                   jpeg::groupedText(coded.data.end - coded.data.begin), "", restarts);
+        add(coded.data, "", "  coded data" + restarts);
     }
     for (const jpeg::ByteRange& range : file.uncovered)
-        fmt::print("  {:>12}  {:>10}  {:<6}  belong to nothing\n", jpeg::groupedText(range.begin),
-                   jpeg::groupedText(range.end - range.begin), "-");
+        add(range, "-", "belong to nothing");
     for (const jpeg::EmbeddedJpeg& picture : file.embedded)
-        fmt::print("  {:>12}  {:>10}  {:<6}  {}\n", jpeg::groupedText(picture.bytes.begin),
-                   jpeg::groupedText(picture.bytes.end - picture.bytes.begin), "JPEG", picture.where);
+        add(picture.bytes, "JPEG", picture.where);
+    return text;
 }
 
-void printFindings(const jpeg::Inspection& inspection)
+std::string findingsText(const jpeg::Inspection& inspection)
 {
     constexpr std::size_t kShown = 10;
+    std::string text;
     for (const jpeg::StructureNote& note : inspection.file.notes)
         if (!note.damage)
-            fmt::print("  note, byte {}: {}\n", jpeg::groupedText(note.offset), note.text);
+            text += fmt::format("  note, byte {}: {}\n", jpeg::groupedText(note.offset), note.text);
     if (!inspection.walk || inspection.walk->isClean())
-        return;
+        return text;
     const auto& findings = inspection.walk->findings;
-    fmt::print("\n  {:<22}{:>16}  {:>8}\n", "finding", "byte.bit", "MCU");
+    text += fmt::format("\n  {:<22}{:>16}  {:>8}\n", "finding", "byte.bit", "MCU");
     for (std::size_t i = 0; i < std::min(findings.size(), kShown); ++i)
-        fmt::print("  {:<22}{:>16}  {:>8}  {}\n", nameOf(findings[i].check),
-                   jpeg::byteBitText(findings[i].bit),
-                   findings[i].mcu >= 0 ? std::to_string(findings[i].mcu) : "-", findings[i].text);
+        text += fmt::format("  {:<22}{:>16}  {:>8}  {}\n", nameOf(findings[i].check),
+                            jpeg::byteBitText(findings[i].bit),
+                            findings[i].mcu >= 0 ? std::to_string(findings[i].mcu) : "-", findings[i].text);
     if (inspection.walk->findingCount > kShown)
-        fmt::print("  … and {} more; --json has them.\n",
-                   jpeg::groupedText(inspection.walk->findingCount - kShown));
+        text += fmt::format("  … and {} more; --json has them.\n",
+                            jpeg::groupedText(inspection.walk->findingCount - kShown));
+    return text;
 }
 
-void printOne(const Inspected& file, bool markers)
+/// All about the only file.
+std::string wholeText(const std::string& path, const jpeg::Inspection& inspection)
 {
-    if (!file.error.empty()) {
-        fmt::print("{}: {}\n", file.path, file.error);
-        return;
-    }
-    const jpeg::Inspection& inspection = file.inspection;
-    fmt::print("{}, {} bytes", file.path, jpeg::groupedText(inspection.bytes));
+    std::string text = fmt::format("{}, {} bytes", path, jpeg::groupedText(inspection.bytes));
     if (inspection.file.frame)
-        fmt::print(", {}, {}, quality {}", sizeText(inspection.file), inspection.file.frame->subsampling(),
-                   qualityText(inspection.file));
-    fmt::print("\n");
-    if (markers)
-        printMarkers(inspection.file);
-    printFindings(inspection);
-    fmt::print("\n{}\n", inspection.words);
+        text += fmt::format(", {}, {}, quality {}", sizeText(inspection.file),
+                            inspection.file.frame->subsampling(), qualityText(inspection.file));
+    return text + "\n" + markersText(inspection.file) + findingsText(inspection) +
+           fmt::format("\n{}\n", inspection.words);
 }
 
-void printTable(const std::vector<Inspected>& files, bool markers)
+/// A line of the table, and more where there is more to say.
+std::string rowText(const std::string& path, const jpeg::Inspection& inspection, bool markers)
 {
-    fmt::print("  {:<20}{:>12}{:>8}{:>9}{:>13}  {}\n", "verdict", "size", "", "quality", "bytes", "file");
-    for (const Inspected& file : files) {
-        const jpeg::Inspection& inspection = file.inspection;
-        if (!file.error.empty()) {
-            fmt::print("  {:<20}{:>12}{:>8}{:>9}{:>13}  {}\n    {}\n", "error", "-", "", "-", "-", file.path,
-                       file.error);
-            continue;
-        }
-        fmt::print("  {:<20}{:>12}{:>8}{:>9}{:>13}  {}\n", nameOf(inspection.verdict),
-                   sizeText(inspection.file),
-                   inspection.file.frame ? inspection.file.frame->subsampling() : "",
-                   qualityText(inspection.file), jpeg::groupedText(inspection.bytes), file.path);
-        if (!inspection.isGood())
-            fmt::print("    {}\n", inspection.words);
-        if (markers)
-            printMarkers(inspection.file);
-    }
-    const auto bad = std::count_if(files.begin(), files.end(),
-                                   [](const Inspected& file) { return exitCodeOf(file) == 1; });
-    const auto failed = std::count_if(files.begin(), files.end(),
-                                      [](const Inspected& file) { return exitCodeOf(file) == 2; });
-    fmt::print("\n{} files: {} good, {} bad, {} not readable.\n", files.size(),
-               static_cast<std::ptrdiff_t>(files.size()) - bad - failed, bad, failed);
+    const jpeg::JpegFile& file = inspection.file;
+    std::string text = fmt::format("  {:<20} {:>11} {:>7} {:>8} {:>12}  {}\n", nameOf(inspection.verdict),
+                                   sizeText(file), file.frame ? file.frame->subsampling() : "",
+                                   qualityText(file), jpeg::groupedText(inspection.bytes), path);
+    if (!inspection.isGood())
+        text += fmt::format("    {}\n", inspection.words);
+    return markers ? text + markersText(file) : text;
 }
 
-void writeJson(const Options& options, const std::vector<Inspected>& files)
+/// A file that could not be inspected, in a table and in JSON.
+Inspected failed(const std::string& path, const std::string& error)
+{
+    using Json = nlohmann::ordered_json;
+    return {2,
+            fmt::format("  {:<20} {:>11} {:>7} {:>8} {:>12}  {}\n    {}\n", "error", "-", "", "-", "-", path,
+                        error),
+            Json({{"schema", "comparoscope.error/1"}, {"name", path}, {"error", error}})
+                .dump(2, ' ', false, Json::error_handler_t::replace)};
+}
+
+Inspected inspectOne(const Options& options, const Context& context, const std::string& path, bool alone,
+                     const Progress& progress)
+{
+    const std::vector<std::byte> file = readFile(path);
+    const Tensor source = options.source.empty() ? Tensor() : readSource(sourceOf(options.source, path));
+    const jpeg::Inspection inspection =
+        jpeg::inspectJpeg(file, source.isEmpty() ? nullptr : &source, {}, progress);
+    if (!options.report.empty()) {
+        JpegReport report;
+        report.title = fs::path(path).filename().string();
+        report.command = context.commandLine;
+        report.created = timestamp();
+        report.environment = currentEnvironment();
+        writeFile(options.report, toJpegReportHtml(report, inspection, file, source));
+    }
+    return {exitCodeOf(inspection),
+            alone ? wholeText(path, inspection) : rowText(path, inspection, options.markers),
+            options.json.empty() ? std::string() : jpeg::toJson(inspection, path)};
+}
+
+/// Everything of one file; its error ends the command.
+void runAlone(const Options& options, const Context& context, const std::string& path, Inspected& file,
+              const Progress& progress)
+{
+    file = inspectOne(options, context, path, true, progress);
+    if (options.json != "-")
+        fmt::print("{}", file.text);
+    if (!options.report.empty() && options.json != "-")
+        fmt::print("\nReport: {}\n", options.report);
+}
+
+/// A table, a line a file in their order; files are inspected by several threads.
+void runTable(const Options& options, const Context& context, const std::vector<std::string>& paths,
+              std::vector<Inspected>& files, const Progress& progress)
+{
+    const bool prints = options.json != "-";
+    if (prints)
+        fmt::print("  {:<20} {:>11} {:>7} {:>8} {:>12}  {}\n", "verdict", "size", "", "quality", "bytes",
+                   "file");
+    const auto inspect = [&](std::size_t i) {
+        try {
+            files[i] = inspectOne(options, context, paths[i], false, {progress.stop, {}});
+        } catch (const Error& error) {
+            if (error.code() == ErrorCode::Cancelled)
+                throw;
+            files[i] = failed(paths[i], error.message());
+        }
+    };
+    const auto tell = [&](std::size_t i) {
+        if (prints)
+            fmt::print("{}", std::exchange(files[i].text, {}));
+        std::fflush(stdout); // who reads along, and who ends us, has what is done
+    };
+    std::size_t done = 0;
+    try {
+        workInOrder(paths.size(), workThreads(), progress.stop, inspect, [&](std::size_t i) {
+            tell(i);
+            done = i + 1;
+        });
+    } catch (const Error& error) {
+        if (error.code() != ErrorCode::Cancelled)
+            throw;
+    }
+    files.resize(done);
+    if (!prints)
+        return;
+    const auto count = [&files](int exitCode) {
+        return std::count_if(files.begin(), files.end(),
+                             [exitCode](const Inspected& file) { return file.exitCode == exitCode; });
+    };
+    fmt::print("\n{} files: {} good, {} bad, {} not readable.\n", files.size(), count(0), count(1), count(2));
+}
+
+/// One object for one file that was named, else an array.
+std::string jsonOf(const std::vector<Inspected>& files, bool alone)
 {
     std::string text;
     for (const Inspected& file : files)
-        if (file.error.empty())
-            text += (text.empty() ? "" : ",\n") + jpeg::toJson(file.inspection, file.path);
-    if (files.size() != 1)
-        text = "[" + text + "]";
-    if (options.json == "-")
-        fmt::print("{}\n", text);
-    else
-        writeFile(options.json, text + "\n");
-}
-
-Inspected inspectOne(const Options& options, const Context& context, const std::string& path, bool alone)
-{
-    Inspected result{path, {}, {}};
-    try {
-        const std::vector<std::byte> file = readFile(path);
-        const Tensor source = options.source.empty() ? Tensor() : readSource(sourceOf(options.source, path));
-        result.inspection = jpeg::inspectJpeg(file, source.isEmpty() ? nullptr : &source, {},
-                                              alone ? terminalProgress() : Progress());
-        if (!options.report.empty()) {
-            JpegReport report;
-            report.title = fs::path(path).filename().string();
-            report.command = context.commandLine;
-            report.created = timestamp();
-            report.environment = currentEnvironment();
-            writeFile(options.report, toJpegReportHtml(report, result.inspection, file, source));
-        }
-    } catch (const Error& error) {
-        if (alone)
-            throw;
-        result.error = error.message();
-    }
-    return result;
+        text += (text.empty() ? "" : ",\n") + file.json;
+    return (alone ? text : "[" + text + "]") + "\n";
 }
 
 void run(const Options& options, Context& context)
 {
+    requirePage(options.report);
+    requireFile(options.json == "-" ? std::string() : options.json);
     const std::vector<std::string> paths = filesOf(options.inputs);
     if (!options.report.empty() && paths.size() != 1)
         failArgument("--report is of one file; these are " + std::to_string(paths.size()) + ".");
-    std::vector<Inspected> files;
-    for (const std::string& path : paths)
-        files.push_back(inspectOne(options, context, path, paths.size() == 1));
-    context.exitCode = 0;
-    for (const Inspected& file : files)
-        context.exitCode = std::max(context.exitCode, exitCodeOf(file));
-    if (!options.json.empty())
-        writeJson(options, files);
-    if (options.json == "-")
-        return;
-    if (files.size() == 1)
-        printOne(files[0], true);
+    const bool named = options.inputs.size() == 1 && paths.front() == options.inputs.front();
+    const Interrupt interrupt;
+    Progress progress = terminalProgress();
+    progress.stop = interrupt.token();
+    std::vector<Inspected> files(paths.size());
+    if (paths.size() == 1)
+        runAlone(options, context, paths.front(), files.front(), progress);
     else
-        printTable(files, options.markers);
-    if (!options.report.empty())
-        fmt::print("\nReport: {}\n", options.report);
+        runTable(options, context, paths, files, progress);
+    for (const Inspected& file : files)
+        context.exitCode = std::max(context.exitCode, file.exitCode);
+    writeJson(options.json, options.json.empty() ? std::string() : jsonOf(files, named));
+    if (files.size() < paths.size())
+        fail(ErrorCode::Cancelled, fmt::format("Stopped after {} of {} files.", files.size(), paths.size()));
 }
 
 } // namespace
@@ -258,15 +304,16 @@ void addJpegInspect(CLI::App& jpeg, Context& context)
     command->add_option("FILES", options->inputs, "JPEG files, and folders of them")->required();
     command->add_option("--source", options->source,
                         "The picture that was encoded; or a folder with one of the same name for each file");
-    command->add_option("--json", options->json, "Write JSON; - prints it");
+    addJsonTarget(*command, options->json);
     command->add_option("--report", options->report, "Write an HTML page about one file");
     command->add_flag("--markers", options->markers, "Print the markers of several files, too");
     command->footer(
         "Exit code: 0 all are good, 1 one is damaged or does not come from its source, 2 one cannot "
         "be read.\n"
+        "Several files are inspected at once (COMPARO_THREADS); they are told in their order.\n"
         "Examples:\n"
         "  comparo jpeg inspect photo.jpg --source photo.png --report photo.html\n"
-        "  comparo jpeg inspect folder/ --json -");
+        "  comparo jpeg inspect folder/ --json");
     command->callback([options, &context] { run(*options, context); });
 }
 

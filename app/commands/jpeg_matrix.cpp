@@ -1,8 +1,10 @@
 #include "engine/sweep/jpeg_matrix.h"
 #include "app/commands/grad_sides.h"
+#include "app/commands/input.h"
 #include "app/commands/jpeg_commands.h"
 #include "app/commands/jpeg_matrix_output.h"
 #include "app/commands/jpeg_party.h"
+#include "app/commands/targets.h"
 #include "engine/base/error.h"
 #include "engine/codec/codec.h"
 
@@ -38,17 +40,17 @@ void run(const Options& options, Context& context)
         shared.emplace_back("quality", options.quality);
     if (!options.subsampling.empty())
         shared.emplace_back("subsampling", options.subsampling);
+    requirePage(options.report);
+    requireFile(options.json == "-" ? std::string() : options.json);
     const std::vector<JpegParty> encoders = partiesOf(options.encoders, true, shared);
     const std::vector<JpegParty> decoders = partiesOf(options.decoders, false);
-    MatrixJob job{options.input, readImage(options.input).tensor, {}};
+    MatrixJob job{options.input, readInput(options.input), {}};
     job.matrix = runJpegMatrix(job.picture, encoders, decoders, terminalProgress());
     const MatrixGroups groups = groupsOf(job.matrix);
-    if (options.json == "-")
-        fmt::print("{}", matrixJson(job, groups));
-    else
+    if (options.json != "-")
         fmt::print("{}", matrixText(job, groups));
-    if (!options.json.empty() && options.json != "-")
-        writeFile(options.json, std::string_view(matrixJson(job, groups)));
+    if (!options.json.empty())
+        writeJson(options.json, matrixJson(job, groups));
     if (!options.report.empty()) {
         writeFile(options.report, std::string_view(matrixPage(job, groups, context)));
         if (options.json != "-")
@@ -72,7 +74,7 @@ void addJpegMatrix(CLI::App& jpeg, Context& context)
                         "The same; without it fancy and plain upsampling of each");
     command->add_option("--quality", options->quality, "Of every encoder that names none, 1 to 100");
     command->add_option("--subsampling", options->subsampling, "The same: 444, 422, 420, 440, 411, gray");
-    command->add_option("--json", options->json, "Write JSON; - prints it");
+    addJsonTarget(*command, options->json);
     command->add_option("--report", options->report, "Write a page with the worst blocks, .html");
     command->footer(
         "Sizes, times, PSNR, SSIM and the worst 8x8 block of each cell; equal files and pictures are\n"

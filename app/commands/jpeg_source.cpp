@@ -1,5 +1,7 @@
 #include "app/commands/jpeg_source.h"
 
+#include "app/commands/input.h"
+
 #include "engine/base/error.h"
 #include "engine/codec/codec.h"
 
@@ -9,7 +11,7 @@ namespace comparo::cli {
 
 Tensor readSource(const std::string& path)
 {
-    const Tensor image = readImage(path).tensor;
+    const Tensor image = readInput(path);
     const Shape& shape = image.shape();
     if (image.dtype() != DType::UInt8 || shape.n != 1 || shape.c > 4 || shape.c == 0)
         fail(ErrorCode::Unsupported, path + " holds " + toString(image.dtype()) + " " + shape.toString() +

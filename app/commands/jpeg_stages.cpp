@@ -1,6 +1,8 @@
 #include "engine/diagnose/jpeg_stages.h"
 #include "app/commands/grad_sides.h"
+#include "app/commands/input.h"
 #include "app/commands/jpeg_commands.h"
+#include "app/commands/targets.h"
 #include "engine/codec/codec.h"
 #include "engine/report/number_text.h"
 
@@ -97,21 +99,17 @@ Json jsonOf(const Options& options, const StageComparison& comparison)
 
 void run(const Options& options, Context& context)
 {
-    const Tensor source = readImage(options.source).tensor;
+    requireFile(options.json == "-" ? std::string() : options.json);
+    const Tensor source = readInput(options.source);
     const std::vector<std::byte> a = readFile(options.a);
     const std::vector<std::byte> b = readFile(options.b);
     const StageComparison comparison =
         compareStages(source, a, b, options.upsampling == "fancy", terminalProgress());
     if (options.json != "-")
         printText(options, comparison);
-    if (!options.json.empty()) {
-        const std::string text =
-            jsonOf(options, comparison).dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
-        if (options.json == "-")
-            fmt::print("{}", text);
-        else
-            writeFile(options.json, std::string_view(text));
-    }
+    if (!options.json.empty())
+        writeJson(options.json,
+                  jsonOf(options, comparison).dump(2, ' ', false, Json::error_handler_t::replace) + "\n");
     context.exitCode = comparison.firstDiverging ? 1 : 0;
 }
 
@@ -128,7 +126,7 @@ void addJpegStages(CLI::App& jpeg, Context& context)
     command->add_option("--upsampling", options->upsampling, "How chroma is read back, in both files")
         ->check(CLI::IsMember({"fancy", "plain"}))
         ->capture_default_str();
-    command->add_option("--json", options->json, "Write JSON; - prints it");
+    addJsonTarget(*command, options->json);
     command->footer(
         "Stages: YCbCr, subsampled, DCT, quantised, bitstream, planes, upsampled, decoded. The first three\n"
         "are in no file: they are computed from the source as libjpeg does, and each file's coefficients\n"

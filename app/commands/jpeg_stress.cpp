@@ -1,5 +1,7 @@
 #include "engine/sweep/jpeg_stress.h"
+#include "app/commands/checks.h"
 #include "app/commands/grad_sides.h"
+#include "app/commands/interrupt.h"
 #include "app/commands/jpeg_commands.h"
 #include "engine/base/error.h"
 #include "engine/codec/jpeg_codec.h"
@@ -201,7 +203,10 @@ void run(Options& options, Context& context)
     for (const std::string& size : options.sizes)
         stress.sizes.push_back(sizeOf(size));
     std::replace(stress.fault.begin(), stress.fault.end(), '-', '_');
-    const StressResult result = runStress(stress, {}, terminalProgress());
+    const Interrupt interrupt;
+    Progress progress = terminalProgress();
+    progress.stop = interrupt.token();
+    const StressResult result = runStress(stress, {}, progress);
     if (options.json)
         printStressJson(stress, result);
     else
@@ -241,8 +246,11 @@ void addJpegStress(CLI::App& jpeg, Context& context)
     command->add_option("--schedule", stress.schedule,
                         "Of an emulated device: lazy, eager, random[:SEED], adversarial[:SEED], each with "
                         "+chunks=N and +strict; without it adversarial+chunks=16");
-    command->add_option("--tau", stress.tau, "Of the interval test, in DCT units")->capture_default_str();
+    command->add_option("--tau", stress.tau, "Of the interval test, in DCT units")
+        ->check(numberFromZero())
+        ->capture_default_str();
     command->add_option("--seed", stress.seed, "Of the pictures, and of a schedule without one")
+        ->check(seedNumber())
         ->capture_default_str();
     command->add_option("--journal", stress.journal,
                         "File to append outcomes to; a run that was stopped goes on from it");

@@ -1,5 +1,6 @@
 #include "app/commands/outcome.h"
 
+#include "app/commands/checks.h"
 #include "engine/codec/codec.h"
 #include "engine/compare/difference.h"
 #include "engine/diagnose/races.h"
@@ -87,11 +88,10 @@ void printHazards(const char* side, const std::optional<Trace>& trace)
 void addToleranceFlags(CLI::App& command, Tolerance& tolerance)
 {
     command.add_option("--atol", tolerance.atol, "Absolute tolerance, in the data's own unit")
-        ->check(CLI::NonNegativeNumber);
+        ->check(numberFromZero());
     command.add_option("--rtol", tolerance.rtol, "Relative tolerance, of max(|a|, |b|)")
-        ->check(CLI::NonNegativeNumber);
-    command.add_option("--ulp", tolerance.ulp, "Tolerance in representable values")
-        ->check(CLI::NonNegativeNumber);
+        ->check(numberFromZero());
+    command.add_option("--ulp", tolerance.ulp, "Tolerance in representable values")->check(wholeNumber());
 }
 
 void printOutcome(const Report& report)
@@ -121,19 +121,25 @@ void printOutcome(const Report& report)
         printCause(*report.cause);
 }
 
-void printJson(const std::vector<Report>& reports)
+std::string jsonOf(const Report& report)
 {
-    const auto& writers = allReportWriters();
-    const auto writer = std::find_if(writers.begin(), writers.end(),
-                                     [](const ReportWriter& w) { return w.extension == ".json"; });
-    if (reports.size() == 1) {
-        fmt::print("{}\n", writer->write(reports.front()));
-        return;
-    }
-    nlohmann::ordered_json list = nlohmann::ordered_json::array();
-    for (const Report& report : reports)
-        list.push_back(nlohmann::ordered_json::parse(writer->write(report)));
-    fmt::print("{}\n", list.dump(2));
+    std::string text = reportWriterFor("report.json").write(report);
+    if (!text.ends_with('\n'))
+        text += '\n';
+    return text;
+}
+
+void printJson(const Report& report)
+{
+    fmt::print("{}", jsonOf(report));
+}
+
+std::string errorJson(const std::string& input, const std::string& message)
+{
+    using Json = nlohmann::ordered_json;
+    return Json({{"schema", "comparoscope.error/1"}, {"inputPath", input}, {"error", message}})
+               .dump(2, ' ', false, Json::error_handler_t::replace) +
+           "\n";
 }
 
 int exitCodeOf(const Report& report)

@@ -15,8 +15,12 @@ void addToleranceFlags(CLI::App& command, Tolerance& tolerance);
 /// Verdict, counts, maximum with position, cause shares, for a terminal.
 void printOutcome(const Report& report);
 
-/// One JSON document for one result, an array for several: the schema of the JSON report.
-void printJson(const std::vector<Report>& reports);
+/// The JSON report, ending in a line feed.
+std::string jsonOf(const Report& report);
+void printJson(const Report& report);
+
+/// What stands in a JSON list for an input that failed: schema comparoscope.error/1.
+std::string errorJson(const std::string& input, const std::string& message);
 
 /// 0 same within tolerance, 1 different, nondeterministic or with a hazard.
 int exitCodeOf(const Report& report);

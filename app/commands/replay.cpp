@@ -1,5 +1,6 @@
 #include "app/commands/commands.h"
 #include "app/commands/run_outcome.h"
+#include "app/commands/targets.h"
 #include "engine/base/error.h"
 #include "engine/capture/bundle.h"
 
@@ -28,6 +29,7 @@ Trace replayOn(const Capture& capture, const Trace& recorded, const Side& side)
 
 void run(const Options& options, Context& context)
 {
+    requireReport(options.output.report);
     const Capture capture = readCapture(options.file);
     if (options.side == "b" && !capture.b)
         failArgument(options.file + " has side A alone.");
@@ -61,10 +63,12 @@ void addReplay(CLI::App& app, Context& context)
     command->add_option("--report", options->output.report,
                         "Write a report on the first diverging step, or on the last step if none diverges");
     command->add_flag("--json", options->output.json, "Print every step's verdict as JSON");
-    command->footer("Examples:\n"
-                    "  comparo replay gpu.comparo                             # does this machine agree?\n"
-                    "  comparo replay gpu.comparo --side b --device emu:0     # is the emulation faithful?\n"
-                    "'comparo diff ONE.comparo TWO.comparo' compares two recordings.");
+    command->footer(
+        "Exit code: 0 where every step has the recorded bits, 1 where one has not, 2 for an error.\n"
+        "Examples:\n"
+        "  comparo replay gpu.comparo                             # does this machine agree?\n"
+        "  comparo replay gpu.comparo --side b --device emu:0     # is the emulation faithful?\n"
+        "'comparo diff ONE.comparo TWO.comparo' compares two recordings.");
     command->callback([options, &context] { run(*options, context); });
 }
 

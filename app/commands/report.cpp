@@ -1,5 +1,6 @@
 #include "app/commands/commands.h"
 #include "app/commands/outcome.h"
+#include "app/commands/targets.h"
 #include "engine/base/error.h"
 #include "engine/capture/step_comparison.h"
 #include "engine/diagnose/bisect.h"
@@ -37,6 +38,7 @@ void explain(Report& report)
 
 void run(const Options& options, Context& context)
 {
+    requireReport(options.target);
     Report report = toReport(readCapture(options.capture));
     if (!options.noCause)
         explain(report);
@@ -44,7 +46,7 @@ void run(const Options& options, Context& context)
         writeReport(report, options.target);
     context.exitCode = exitCodeOf(report);
     if (options.json) {
-        printJson({report});
+        printJson(report);
         return;
     }
     printOutcome(report);
@@ -62,7 +64,9 @@ void addReport(CLI::App& app, Context& context)
     command->add_option("FILE", options->target, "Report to write; the extension picks the format");
     command->add_flag("--no-cause", options->noCause, "Do not replay hypotheses");
     command->add_flag("--json", options->json, "Print the JSON report");
-    command->footer("Example:\n  comparo report gpu.comparo gpu.html");
+    command->footer("Without FILE the outcome is printed.\n"
+                    "Exit code: that of the run: 0 same within tolerance, 1 different, 2 for an error.\n"
+                    "Example:\n  comparo report gpu.comparo gpu.html");
     command->callback([options, &context] { run(*options, context); });
 }
 

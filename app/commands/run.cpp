@@ -1,5 +1,8 @@
+#include "app/commands/checks.h"
 #include "app/commands/commands.h"
+#include "app/commands/input.h"
 #include "app/commands/outcome.h"
+#include "app/commands/targets.h"
 #include "engine/base/error.h"
 #include "engine/codec/codec.h"
 #include "engine/report/captured_run.h"
@@ -37,13 +40,25 @@ std::string readText(const std::string& path)
     return {reinterpret_cast<const char*>(bytes.data()), bytes.size()};
 }
 
+/// What a file holds; errors name the file.
+template <class T>
+T parsed(const std::string& path, T (*parse)(std::string_view))
+{
+    const std::string text = readText(path);
+    try {
+        return parse(text);
+    } catch (const Error& error) {
+        fail(error.code(), "Cannot use " + path + ": " + error.message());
+    }
+}
+
 Pipeline makePipeline(const Options& options)
 {
     Pipeline pipeline;
     if (!options.pipelineFile.empty()) {
         if (!options.ops.empty())
             failArgument("Give either --pipeline or --op, not both.");
-        pipeline = pipelineFromJson(readText(options.pipelineFile));
+        pipeline = parsed(options.pipelineFile, pipelineFromJson);
     }
     for (const std::string& op : options.ops)
         pipeline.steps.push_back(Step::parse(op));
@@ -94,7 +109,7 @@ Report makeReport(const Options& options, const Pipeline& pipeline, const std::o
     const Side sideA = Side::parse(options.a);
     const Side sideB =
         options.b.empty() ? Side{defaultDeviceB(), Numerics::Framework} : Side::parse(options.b);
-    const Tensor input = readImage(path).tensor;
+    const Tensor input = readInput(path);
     report.a = runSide(pipeline, input, sideA);
     report.b = runSide(pipeline, input, sideB);
     report.labelA = sideA.label();
@@ -123,7 +138,7 @@ void runOnlyA(const Options& options, const Pipeline& pipeline, const Context& c
             "FILE.");
     const std::string& path = options.inputs.front();
     Report report = startReport(pipeline, path, context);
-    report.a = runSide(pipeline, readImage(path).tensor, Side::parse(options.a));
+    report.a = runSide(pipeline, readInput(path), Side::parse(options.a));
     report.labelA = report.a->side.label();
     if (!options.saveA.empty())
         writeImage(options.saveA, report.a->output(), !options.saveA.ends_with(".npy"));
@@ -133,27 +148,52 @@ void runOnlyA(const Options& options, const Pipeline& pipeline, const Context& c
         writeTimeline(*report.a, report.title + ", side A, " + report.labelA, options.timeline);
 }
 
+/// Writes what was asked for. One file that cannot be written does not keep the others from it.
 void save(const Options& options, const Report& report)
 {
-    const auto store = [](const std::string& path, const Tensor& image) {
-        if (!path.empty())
-            writeImage(path, image, !path.ends_with(".npy"));
+    std::exception_ptr first;
+    const auto attempt = [&first](const std::string& path, const auto& write) {
+        if (path.empty())
+            return;
+        try {
+            write(path);
+        } catch (const Error&) {
+            if (!first)
+                first = std::current_exception();
+        }
+    };
+    const auto store = [&attempt](const std::string& path, const Tensor& image) {
+        attempt(path, [&image](const std::string& target) {
+            writeImage(target, image, !target.ends_with(".npy"));
+        });
     };
     store(options.saveA, report.imageA);
     store(options.saveB, report.imageB);
-    if (!options.saveDiff.empty())
-        saveDifference(report, options.saveDiff);
+    attempt(options.saveDiff, [&](const std::string& path) { saveDifference(report, path); });
     if (!report.repeats.empty())
         store(options.saveVariance, report.repeats.back().repeat.variance);
-    if (!options.report.empty())
-        writeReport(report, options.report);
-    if (!options.capture.empty())
-        writeCapture(toCapture(report), options.capture);
-    if (!options.timeline.empty())
-        writeTimeline(*report.b, report.title + ", side B, " + report.labelB, options.timeline);
+    const auto say = [&options](const char* what, const std::string& path) {
+        if (!options.json)
+            fmt::print("\n{}: {}\n", what, path);
+    };
+    attempt(options.report, [&](const std::string& path) {
+        writeReport(report, path);
+        say("Report", path);
+    });
+    attempt(options.capture, [&](const std::string& path) {
+        writeCapture(toCapture(report), path);
+        say("Capture", path);
+    });
+    attempt(options.timeline, [&](const std::string& path) {
+        writeTimeline(*report.b, report.title + ", side B, " + report.labelB, path);
+        say("Timeline", path);
+    });
+    if (first)
+        std::rethrow_exception(first);
 }
 
-void run(const Options& options, Context& context)
+/// What can be known to be wrong before the work.
+void checkFiles(const Options& options)
 {
     const bool writesFiles = !(options.saveA.empty() && options.saveB.empty() && options.saveDiff.empty() &&
                                options.saveVariance.empty() && options.report.empty() &&
@@ -161,43 +201,63 @@ void run(const Options& options, Context& context)
     if (options.inputs.size() > 1 && writesFiles)
         failArgument("--save-a, --save-b, --save-diff, --save-variance, --report, --capture and --timeline "
                      "take one input at a time.");
+    if (options.inputs.size() > 1 && options.onlyA)
+        failArgument("--only-a takes one input.");
+    if (options.onlyA && (!options.saveB.empty() || !options.saveDiff.empty() || !options.report.empty() ||
+                          !options.contractFile.empty() || options.repeat || options.json))
+        failArgument("--only-a has no side B and compares nothing: --save-b, --save-diff, --report, "
+                     "--contract, --repeat and --json need both sides.");
+    for (const std::string* path : {&options.saveA, &options.saveB, &options.saveDiff, &options.saveVariance})
+        requirePicture(*path);
+    requireReport(options.report);
+    requireFile(options.capture);
+    requireTimeline(options.timeline);
+}
+
+/// The JSON of several inputs, as a list.
+void printResults(const std::vector<std::string>& results)
+{
+    fmt::print("[\n");
+    for (std::size_t i = 0; i < results.size(); ++i)
+        fmt::print("{}{}", i == 0 ? "" : ",\n", results[i]);
+    fmt::print("]\n");
+}
+
+void run(const Options& options, Context& context)
+{
+    checkFiles(options);
     const Pipeline pipeline = makePipeline(options);
     if (options.onlyA) {
-        if (options.inputs.size() > 1)
-            failArgument("--only-a takes one input.");
         runOnlyA(options, pipeline, context);
         return;
     }
     std::optional<Contract> contract;
     if (!options.contractFile.empty())
-        contract = contractFromJson(readText(options.contractFile));
-    std::vector<Report> reports;
+        contract = parsed(options.contractFile, contractFromJson);
+    const bool several = options.inputs.size() > 1;
+    std::vector<std::string> results;
     for (std::size_t i = 0; i < options.inputs.size(); ++i) {
         showProgress(i, options.inputs.size(), options.inputs[i]);
         try {
-            Report report = makeReport(options, pipeline, contract, options.inputs[i], context);
-            save(options, report);
-            if (!options.json) {
-                printOutcome(report);
-                if (!options.report.empty())
-                    fmt::print("\nReport: {}\n", options.report);
-                if (!options.capture.empty())
-                    fmt::print("\nCapture: {}\n", options.capture);
-                if (!options.timeline.empty())
-                    fmt::print("\nTimeline: {}\n", options.timeline);
-            }
+            const Report report = makeReport(options, pipeline, contract, options.inputs[i], context);
             context.exitCode = std::max(context.exitCode, exitCodeOf(report));
-            if (options.json)
-                reports.push_back(std::move(report));
+            if (options.json && several)
+                results.push_back(jsonOf(report));
+            else if (options.json)
+                printJson(report);
+            else
+                printOutcome(report);
+            save(options, report);
         } catch (const Error& error) {
-            if (options.inputs.size() == 1)
+            if (!several)
                 throw;
             fmt::print(stderr, "comparo: {}\n", error.message()); // the other inputs still run
+            results.push_back(errorJson(options.inputs[i], error.message()));
             context.exitCode = 2;
         }
     }
-    if (options.json)
-        printJson(reports);
+    if (options.json && several)
+        printResults(results);
 }
 
 } // namespace
@@ -214,7 +274,7 @@ void addRun(CLI::App& app, Context& context)
     command->add_option(
         "--b", options->b,
         "Side B, DEVICE[/NUMERICS][/seed=N][/schedule=…]; default the first cuda device, else emu:0");
-    command->add_option("--seed", options->seed, "Seed of the pipeline's random draws");
+    command->add_option("--seed", options->seed, "Seed of the pipeline's random draws")->check(seedNumber());
     command
         ->add_option("--rng", options->rng,
                      "Random stream of the draws: philox, or torch for PyTorch's CPU stream")
@@ -251,6 +311,9 @@ void addRun(CLI::App& app, Context& context)
     command->add_flag("--no-cause", options->noCause, "Do not replay hypotheses");
     command->add_flag("--json", options->json, "Print the JSON report");
     command->footer(
+        "Several inputs are run one after the other; --json prints a list of them.\n"
+        "Exit code: 0 same within tolerance, 1 different, nondeterministic or with a hazard, 2 for an "
+        "error.\n"
         "Examples:\n"
         "  comparo run photo.png --op resize:size=224,mode=bilinear --a cpu --b emu:0 --report out.html\n"
         "  comparo run photo.png --op resize:size=480x640 --a cpu/exact --b emu:0/exact\n"

@@ -1,7 +1,10 @@
 #include "engine/scenario/scenario.h"
 
+#include "app/commands/checks.h"
 #include "app/commands/commands.h"
+#include "app/commands/input.h"
 #include "app/commands/outcome.h"
+#include "app/commands/targets.h"
 #include "engine/codec/codec.h"
 #include "engine/scenario/picture.h"
 
@@ -96,13 +99,15 @@ void write(const Options& options, const Context& context, const Scenario& scena
 
 void run(const Options& options, Context& context)
 {
+    requireReport(options.report);
     const Scenario& scenario = findScenario(options.id);
     const int fix = options.fix.value_or(0);
-    const Tensor image = options.input.empty() ? scenarioPicture() : readImage(options.input).tensor;
+    const Tensor image = options.input.empty() ? scenarioPicture() : readInput(options.input);
     ScenarioOutcome outcome = runScenario(
         scenario, fix, options.devices == "cuda" ? DeviceKind::Cuda : DeviceKind::Emu, options.seed, image);
     if (options.json)
-        fmt::print("{}\n", Json({{"scenario", scenario.id},
+        fmt::print("{}\n", Json({{"schema", "comparoscope.scenario/1"},
+                                 {"scenario", scenario.id},
                                  {"fix", fix},
                                  {"seed", options.seed},
                                  {"a", outcome.setup.a.toText()},
@@ -112,7 +117,7 @@ void run(const Options& options, Context& context)
                                  {"end", wordOf(outcome.end)},
                                  {"asExpected", outcome.asExpected()},
                                  {"sentence", outcome.sentence}})
-                               .dump(2));
+                               .dump(2, ' ', false, Json::error_handler_t::replace));
     else
         printOutcome(scenario, fix, outcome);
     context.exitCode = !outcome.asExpected() ? 2 : outcome.end == ScenarioEnd::BitExact ? 0 : 1;
@@ -126,10 +131,12 @@ void addScenario(CLI::App& app, Context& context)
 {
     auto* command = app.add_subcommand("scenario", "Reported faults, as something to run, and their fixes");
     command->require_subcommand(1);
+    command->footer("'comparo scenario run --help' has the exit codes and examples.");
     auto options = std::make_shared<Options>();
 
     auto* listing = command->add_subcommand("list", "List the scenarios");
     listing->add_flag("--json", options->json, "Print JSON");
+    listing->footer("'comparo scenario run ID' runs one of them.");
     listing->callback([options] { list(options->json); });
 
     auto* running = command->add_subcommand("run", "Run a fault, or its fix");
@@ -138,7 +145,9 @@ void addScenario(CLI::App& app, Context& context)
     running->add_option("--fix", options->fix, "Run the fix; a number picks one of several")
         ->expected(0, 1)
         ->default_str("1");
-    running->add_option("--seed", options->seed, "Seed of the random draws")->capture_default_str();
+    running->add_option("--seed", options->seed, "Seed of the random draws")
+        ->check(seedNumber())
+        ->capture_default_str();
     running->add_option("--device", options->devices, "emu, or cuda for real GPUs")
         ->check(CLI::IsMember({"emu", "cuda"}))
         ->capture_default_str();

@@ -8,6 +8,7 @@
 
 #include <fstream>
 #include <string>
+#include <vector>
 
 /// 'comparo jpeg inspect' and 'comparo jpeg damage' as scripts use them.
 namespace comparo {
@@ -120,6 +121,74 @@ TEST(JpegCli, AFolderGivesATableAndTheWorstExitCode)
     EXPECT_EQ(list[0]["verdict"], "bitstream damaged"); // cut, photo, text
     EXPECT_EQ(list[1]["verdict"], "good");
     EXPECT_EQ(list[2]["verdict"], "unreadable");
+}
+
+TEST(JpegCli, ThreadsChangeNothingButTheTime)
+{
+    const Files files;
+    for (int i = 0; i < 12; ++i) {
+        const std::string name = files.path("copy" + std::to_string(i) + ".jpg");
+        if (i % 3 == 0)
+            std::filesystem::copy_file(files.good, name);
+        else
+            ASSERT_EQ(
+                jpeg("damage " + files.good + " " + name + " --kind bit_flip --seed " + std::to_string(i))
+                    .exitCode,
+                0);
+    }
+    const std::string inputs = files.path("copy7.jpg") + " " + files.path("absent.jpg") + " " +
+                               files.folder.path().string(); // not in the order of the alphabet
+    const std::vector<std::string> all = {"", " --json", " --markers",
+                                          " --source " + files.source + " --json"};
+    for (const std::string& flags : all) {
+        const std::string job = "jpeg inspect " + inputs + flags;
+        const Outcome one = test::runProgram(job, "COMPARO_THREADS=1 ");
+        const Outcome four = test::runProgram(job, "COMPARO_THREADS=4 ");
+        EXPECT_EQ(one.exitCode, 2) << one.text;
+        EXPECT_EQ(one.exitCode, four.exitCode);
+        EXPECT_EQ(one.text, four.text);
+    }
+    const nlohmann::json list =
+        nlohmann::json::parse(jpeg("inspect " + inputs + " --json").text, nullptr, false);
+    ASSERT_EQ(list.size(), 15U);
+    EXPECT_EQ(list[0]["name"], files.path("copy7.jpg"));
+    EXPECT_EQ(list[1]["schema"], "comparoscope.error/1");
+    EXPECT_EQ(list[1]["name"], files.path("absent.jpg"));
+    EXPECT_EQ(list[2]["name"], files.path("copy0.jpg"));
+}
+
+TEST(JpegCli, AFolderOfOneFileGivesAListToo)
+{
+    const Files files;
+    const Outcome run = jpeg("inspect " + files.folder.path().string() + " --json");
+    EXPECT_TRUE(nlohmann::json::parse(run.text, nullptr, false).is_array()) << run.text.substr(0, 100);
+    EXPECT_TRUE(
+        nlohmann::json::parse(jpeg("inspect " + files.good + " --json").text, nullptr, false).is_object());
+}
+
+TEST(JpegCli, AnInterruptTellsWhatIsDone)
+{
+    const Files files;
+    for (int i = 0; i < 400; ++i)
+        std::filesystem::copy_file(files.good, files.path("copy" + std::to_string(1000 + i) + ".jpg"));
+    const std::string out = files.path("out.txt");
+    writeFile(files.path("script.sh"),
+              std::string_view("set -m\n" COMPARO_PROGRAM " jpeg inspect " + files.folder.path().string() +
+                               " > " + out + " 2>&1 &\njob=$!\n" + "for i in $(seq 1000); do [ $(wc -l < " +
+                               out + ") -ge 3 ] && break; sleep 0.01; done\n" +
+                               "kill -INT $job; wait $job; echo code $?; cat " + out + "\n"));
+    FILE* pipe = popen(("bash " + files.path("script.sh") + " 2>&1").c_str(), "r");
+    ASSERT_NE(pipe, nullptr);
+    std::string text;
+    for (int c = std::fgetc(pipe); c != EOF; c = std::fgetc(pipe))
+        text += static_cast<char>(c);
+    pclose(pipe);
+    if (text.find("401 files: 401 good") != std::string::npos)
+        GTEST_SKIP() << "this machine was done before it was asked to stop";
+    EXPECT_NE(text.find("of 401 files."), std::string::npos) << text;
+    EXPECT_NE(text.find("comparo: Stopped after "), std::string::npos) << text;
+    EXPECT_NE(text.find("code 2"), std::string::npos) << text;
+    EXPECT_NE(text.find(" bad, 0 not readable."), std::string::npos) << text;
 }
 
 TEST(JpegCli, SourcesOfAFolderAreFoundByName)

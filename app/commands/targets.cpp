@@ -1,0 +1,102 @@
+#include "app/commands/targets.h"
+
+#include "engine/base/error.h"
+#include "engine/codec/codec.h"
+#include "engine/report/report.h"
+
+#include <fmt/core.h>
+
+#include <cerrno>
+#include <cstring>
+#include <filesystem>
+
+#include <unistd.h>
+
+namespace comparo::cli {
+namespace {
+
+namespace fs = std::filesystem;
+
+std::string checkJsonTarget(const std::string& target)
+{
+    if (target == "-" || fs::path(target).extension() == ".json")
+        return {};
+    return "--json alone prints; a file to write ends in .json, which '" + target + "' does not.";
+}
+
+} // namespace
+
+void addJsonTarget(CLI::App& command, std::string& target)
+{
+    command.add_option("--json", target, "Print JSON; with a name that ends in .json, write it there")
+        ->type_name("[FILE.json]")
+        ->expected(0, 1)
+        ->default_str("-")
+        ->check(CLI::Validator(checkJsonTarget, ""));
+}
+
+void writeJson(const std::string& target, std::string_view text)
+{
+    if (target == "-")
+        fmt::print("{}", text);
+    else if (!target.empty())
+        writeFile(target, text);
+}
+
+void requireFile(const std::string& path)
+{
+    if (path.empty())
+        return;
+    const fs::path name(path);
+    std::error_code ignored;
+    if (fs::is_directory(name, ignored))
+        fail(ErrorCode::Io, "Cannot write " + path + ": It is a folder. Name a file in it.");
+    const fs::path folder = name.has_parent_path() ? name.parent_path() : fs::path(".");
+    if (!fs::exists(folder, ignored))
+        fail(ErrorCode::Io, "Cannot write " + path + ": No such file or directory. Check the path.");
+    const bool exists = fs::exists(name, ignored);
+    const bool isPlain = !exists || fs::is_regular_file(name, ignored);
+    if (isPlain && ::access(folder.c_str(), W_OK) != 0 && !fs::is_symlink(name, ignored))
+        fail(ErrorCode::Io, "Cannot write " + path + ": " + std::strerror(errno) + ".");
+}
+
+void requirePicture(const std::string& path)
+{
+    if (path.empty())
+        return;
+    if (!codecForFile(path))
+        writeImage(path, Tensor()); // says which there are
+    requireFile(path);
+}
+
+void requireReport(const std::string& path)
+{
+    if (path.empty())
+        return;
+    reportWriterFor(path);
+    requireFile(path);
+}
+
+void requirePage(const std::string& path)
+{
+    if (path.empty())
+        return;
+    const std::string extension = fs::path(path).extension().string();
+    if (extension != ".html" && extension != ".htm")
+        fail(ErrorCode::Unsupported,
+             "This report is a web page: its name ends in .html, which '" + path + "' does not.");
+    requireFile(path);
+}
+
+void requireTimeline(const std::string& path)
+{
+    if (path.empty())
+        return;
+    const std::string extension = fs::path(path).extension().string();
+    if (extension != ".svg" && extension != ".json")
+        fail(ErrorCode::Unsupported,
+             "A timeline is written as .svg or .json, which '" + path + "' does not end in.");
+    requireFile(path);
+}
+
+} // namespace comparo::cli

@@ -1,0 +1,33 @@
+#pragma once
+
+#include <CLI/CLI.hpp>
+
+#include <string>
+#include <string_view>
+
+/// Names of files that a command is going to write. They are checked before the work, which may take long.
+namespace comparo::cli {
+
+/// --json: alone or with "-" it prints, which `target` holds as "-"; else it names a .json file.
+void addJsonTarget(CLI::App& command, std::string& target);
+
+/// Prints the text, or writes the file that the target names; nothing for an empty one.
+void writeJson(const std::string& target, std::string_view text);
+
+/// The folder of this name is there and the name is not a folder's. Error(Io) in the words of writeFile.
+/// Empty names are fine here and below.
+void requireFile(const std::string& path);
+
+/// A picture or tensor. Error(Unsupported) that lists the extensions.
+void requirePicture(const std::string& path);
+
+/// A report. Error(Unsupported) that lists the extensions.
+void requireReport(const std::string& path);
+
+/// A web page: .html. Error(Unsupported).
+void requirePage(const std::string& path);
+
+/// What a run asked of the runtime: .svg or .json. Error(Unsupported).
+void requireTimeline(const std::string& path);
+
+} // namespace comparo::cli
