@@ -38,10 +38,7 @@ std::string styleSheet()
 {
     constexpr std::string_view kOwn = "#matrix td a { color: inherit; } #matrix .key { margin-top: 16px; } "
                                       ".place .note { margin-bottom: 8px; }\n";
-    constexpr std::string_view kOpen = "<style>", kClose = "</style>";
-    const std::string_view page = report::reportTemplate();
-    const std::size_t begin = page.find(kOpen) + kOpen.size();
-    return std::string(page.substr(begin, page.find(kClose, begin) - begin)).append(kOwn);
+    return std::string(report::reportStyle()).append(kOwn);
 }
 
 std::string partyRows(const MatrixJob& job, const MatrixGroups& groups)

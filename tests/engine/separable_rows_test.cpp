@@ -1,6 +1,7 @@
 // The row form of the separable kernel against the form of one thread a sample: the same bits for every dot
 // product, any numbers of taps, strides and types.
 #include "engine/ops/separable_kernel.h"
+#include "tests/support/same_bits.h"
 
 #include <gtest/gtest.h>
 
@@ -63,15 +64,6 @@ T sampleOf(Numbers& numbers, bool wild)
     }
 }
 
-template <class T>
-bool sameBits(T a, T b)
-{
-    if constexpr (std::is_floating_point_v<T>)
-        if (std::isnan(a) && std::isnan(b))
-            return true;
-    return std::memcmp(&a, &b, sizeof a) == 0;
-}
-
 template <class Out>
 TensorView<Out> viewOf(std::vector<std::remove_const_t<Out>>& values, int c, int h, int w, bool interleaved)
 {
@@ -118,7 +110,7 @@ void compareForms(unsigned seed)
                 kernel(x, y, z);
     int different = 0;
     for (std::size_t i = 0; i < byRows.size(); ++i)
-        different += sameBits(byRows[i], byThreads[i]) ? 0 : 1;
+        different += test::sameBits(byRows[i], byThreads[i]) ? 0 : 1;
     EXPECT_EQ(different, 0) << "seed " << seed;
 }
 

@@ -1,6 +1,7 @@
 // The row form of the bilinear warps against the form of one thread a pixel: the same bits for every grid,
 // padding, stride, window and content.
 #include "engine/ops/geometric/warp_kernels.h"
+#include "tests/support/same_bits.h"
 
 #include <gtest/gtest.h>
 
@@ -86,12 +87,6 @@ void fillWith(Numbers& numbers, std::vector<T>& values, bool wild)
                                      : T(-0.0);
 }
 
-template <class T>
-bool sameBits(T a, T b)
-{
-    return std::memcmp(&a, &b, sizeof a) == 0 || (std::isnan(a) && std::isnan(b));
-}
-
 /// Both forms of one kernel. `gridOf(numbers, picture)` gives a grid and keeps its numbers.
 template <class T, class Step, class GridOf>
 void compareForms(unsigned seed, const GridOf& gridOf)
@@ -137,7 +132,7 @@ void compareForms(unsigned seed, const GridOf& gridOf)
                 kernel(x, y, n);
     int different = 0;
     for (std::size_t i = 0; i < byRows.values.size(); ++i)
-        different += sameBits(byRows.values[i], byThreads.values[i]) ? 0 : 1;
+        different += test::sameBits(byRows.values[i], byThreads.values[i]) ? 0 : 1;
     EXPECT_EQ(different, 0) << "seed " << seed;
 }
 

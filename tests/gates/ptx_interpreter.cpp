@@ -4,6 +4,7 @@
 #include "tests/gates/probe_functions.h"
 #include "tests/gates/probe_inputs.h"
 #include "tests/gates/ptx_machine.h"
+#include "tests/support/same_bits.h"
 
 #include <cstdio>
 #include <cstring>
@@ -18,15 +19,6 @@ namespace {
 using namespace comparo::gates;
 
 constexpr std::size_t kValues = std::size_t(1) << 16;
-
-template <class T>
-bool sameBits(T a, T b)
-{
-    if constexpr (std::is_floating_point_v<T>)
-        if (std::isnan(a) && std::isnan(b))
-            return true;
-    return std::memcmp(&a, &b, sizeof a) == 0;
-}
 
 /// Number of differing results of one probe, or -1 if the PTX cannot be run.
 template <class In, class Out, class Function>
@@ -60,7 +52,7 @@ long compareProbe(const ptx::Module& module, const char* name, Function function
         long here = 0;
         for (std::size_t i = 0; i < kValues; ++i) {
             const Out expected = function(in[0][i], in[1][i], in[2][i]);
-            if (sameBits(expected, out[i]))
+            if (comparo::test::sameBits(expected, out[i]))
                 continue;
             if (here++ == 0)
                 std::printf("     %-22s (%.9g, %.9g, %.9g): PTX %.17g, host %.17g\n", name,
