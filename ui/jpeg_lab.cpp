@@ -14,7 +14,11 @@ constexpr int kThreads = 3;
 
 } // namespace
 
-JpegLab::JpegLab(QObject* parent) : QObject(parent), m_devices{DeviceId{}}, m_jobs(nullptr, kThreads)
+JpegLab::JpegLab(QObject* parent)
+    : QObject(parent),
+      m_devices{DeviceId{}},
+      m_matrixOptions(defaultMatrixOptions()),
+      m_jobs(nullptr, kThreads)
 {
     const JpegCodec& codec = *jpegCodecs().front();
     m_setup.decoder = {codec.id(), DeviceId{}, ParamSet(codec.decodeOptions())};

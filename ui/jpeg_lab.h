@@ -1,6 +1,6 @@
 #pragma once
 
-#include "engine/sweep/jpeg_matrix.h"
+#include "engine/param/param_set.h"
 #include "engine/sweep/jpeg_stress.h"
 #include "ui/jobs/job_runner.h"
 #include "ui/jpeg_lab_run.h"
@@ -15,6 +15,10 @@
 #include <vector>
 
 class QTemporaryDir;
+
+namespace comparo {
+struct MatrixReport;
+}
 
 namespace comparo::ui {
 
@@ -122,13 +126,17 @@ public:
 
     // Matrix
 
+    /// Quality and subsampling of every encoder.
+    [[nodiscard]] const ParamSet& matrixOptions() const { return m_matrixOptions; }
+    void setMatrixOptions(const ParamSet& options) { m_matrixOptions = options; }
     void runMatrix();
     void stopMatrix();
     [[nodiscard]] bool isMatrixRunning() const { return m_matrixRunning; }
-    [[nodiscard]] const std::shared_ptr<const JpegMatrix>& matrix() const { return m_matrix; }
+    /// The last complete one, with the command that repeats it; or null.
+    [[nodiscard]] const std::shared_ptr<const MatrixReport>& matrix() const { return m_matrix; }
     [[nodiscard]] const QString& matrixError() const { return m_matrixError; }
-    /// Every available codec on every device that it runs on.
-    [[nodiscard]] std::vector<JpegParty> parties(bool encoders) const;
+    /// Writes the matrix as HTML; reportWritten() follows.
+    void exportMatrix(const QString& path);
     /// Whether a file is one that openCell() wrote: it goes when the lab does.
     [[nodiscard]] bool owns(const QString& path) const;
     /// Writes the source and a cell's picture as files, to be compared: pairReady() follows.
@@ -172,6 +180,7 @@ Q_SIGNALS:
     void failed(const QString& message);
 
 private:
+    [[nodiscard]] static ParamSet defaultMatrixOptions();
     void take(const LabSourcePtr& source, const LabSetup& setup);
     void requestResult();
     void requestStages();
@@ -196,7 +205,8 @@ private:
     bool m_running = false;
     bool m_staging = false;
 
-    std::shared_ptr<const JpegMatrix> m_matrix;
+    ParamSet m_matrixOptions;
+    std::shared_ptr<const MatrixReport> m_matrix;
     QString m_matrixError;
     bool m_matrixRunning = false;
     StressOptions m_stressOptions;

@@ -1,8 +1,10 @@
 // The parts of the lab that run many files: the matrix and the stress grid.
 #include "engine/codec/codec.h"
+#include "engine/report/jpeg_matrix_report.h"
 #include "ui/jpeg_lab.h"
 #include "ui/text.h"
 
+#include <QDateTime>
 #include <QFileInfo>
 #include <QTemporaryDir>
 
@@ -10,29 +12,16 @@ namespace comparo::ui {
 
 using namespace Qt::StringLiterals;
 
-std::vector<JpegParty> JpegLab::parties(bool encoders) const
+ParamSet JpegLab::defaultMatrixOptions()
 {
-    std::vector<JpegParty> parties;
-    for (const JpegCodec* codec : jpegCodecs()) {
-        if (!codec->unavailable().empty() || !(encoders ? codec->encodes() : codec->decodes()))
-            continue;
-        for (const DeviceId& device : m_devices) {
-            if (!codec->runsOn(device))
-                continue;
-            ParamSet options(encoders ? codec->encodeOptions() : codec->decodeOptions());
-            // What side A asks for is asked of every encoder, as far as it knows the option.
-            const LabEncoder& model =
-                m_setup.encoders[0].origin == LabOrigin::Codec ? m_setup.encoders[0] : m_setup.encoders[1];
-            if (encoders && model.origin == LabOrigin::Codec)
-                for (const char* id : {"quality", "subsampling"})
-                    if (options.schema().find(id) && model.options.schema().find(id))
-                        options.set(id, model.options.value(id));
-            if (!encoders && options.schema().find("upsampling"))
-                options.set("upsampling", std::string(m_setup.decoder.isFancy() ? "fancy" : "plain"));
-            parties.push_back({codec->id(), device, options});
-        }
-    }
-    return parties;
+    static const Schema schema = [] {
+        Schema shared;
+        const Schema& known = jpegCodec("libjpeg_turbo").encodeOptions();
+        for (const char* id : {"quality", "subsampling"})
+            shared.fields.push_back(*known.find(id));
+        return shared;
+    }();
+    return ParamSet(schema);
 }
 
 void JpegLab::runMatrix()
@@ -42,16 +31,31 @@ void JpegLab::runMatrix()
         Q_EMIT matrixChanged();
         return;
     }
+    SharedOptions shared;
+    QString command = u"comparo jpeg matrix %1"_s.arg(shellQuoted(m_source->path));
+    for (const Field& field : m_matrixOptions.schema().fields) {
+        shared.emplace_back(field.id, toString(m_matrixOptions.value(field.id)));
+        command += u" --%1 %2"_s.arg(fromUtf8(field.id), fromUtf8(shared.back().second));
+    }
+    auto report = std::make_shared<MatrixReport>();
+    report->input = toUtf8(m_source->name);
+    report->picture = m_source->picture;
+    if (!m_source->path.isEmpty())
+        report->command = toUtf8(command);
+    const std::vector<DeviceId> devices(m_devices.begin(), m_devices.end());
     m_matrixRunning = true;
     m_matrixError.clear();
     Q_EMIT matrixChanged();
     m_matrixJob = m_jobs.latest(
         m_matrixSlot, this,
-        [picture = m_source->picture, encoders = parties(true),
-         decoders = parties(false)](const Progress& progress) {
-            return std::make_shared<const JpegMatrix>(runJpegMatrix(picture, encoders, decoders, progress));
+        [report, encoders = jpegParties(true, devices, shared),
+         decoders = jpegParties(false, devices)](const Progress& progress) {
+            report->matrix = runJpegMatrix(report->picture, encoders, decoders, progress);
+            report->created = toUtf8(QDateTime::currentDateTimeUtc().toString(Qt::ISODate));
+            report->environment = currentEnvironment();
+            return std::shared_ptr<const MatrixReport>(report);
         },
-        [this](const std::shared_ptr<const JpegMatrix>& matrix) {
+        [this](const std::shared_ptr<const MatrixReport>& matrix) {
             m_matrixRunning = false;
             m_matrix = matrix;
             Q_EMIT matrixChanged();
@@ -68,6 +72,18 @@ void JpegLab::stopMatrix()
     m_matrixSlot.stop();
     m_matrixRunning = false;
     Q_EMIT matrixChanged();
+}
+
+void JpegLab::exportMatrix(const QString& path)
+{
+    if (!m_matrix)
+        return;
+    m_jobs.latest(
+        m_reportSlot, this,
+        [path, matrix = m_matrix] {
+            writeFile(toPath(path), std::string_view(toMatrixHtml(*matrix, groupsOf(matrix->matrix))));
+        },
+        [this, path] { Q_EMIT reportWritten(path); });
 }
 
 void JpegLab::runStress(const StressOptions& options)
@@ -173,7 +189,8 @@ void JpegLab::openCell(std::size_t encoder, std::size_t decoder)
 {
     if (!m_matrix || !m_source)
         return;
-    const MatrixCell& cell = m_matrix->cell(encoder, decoder);
+    const JpegMatrix& matrix = m_matrix->matrix;
+    const MatrixCell& cell = matrix.cell(encoder, decoder);
     if (cell.image.isEmpty())
         return;
     if (!m_cells)
@@ -186,7 +203,7 @@ void JpegLab::openCell(std::size_t encoder, std::size_t decoder)
     };
     const QString before = m_cells->filePath(QFileInfo(m_source->name).completeBaseName() + u" source.png"_s);
     const QString after = m_cells->filePath(u"%1, decoded by %2.png"_s.arg(
-        plain(m_matrix->encoders[encoder].label()), plain(m_matrix->decoders[decoder].label())));
+        plain(matrix.encoders[encoder].label()), plain(matrix.decoders[decoder].label())));
     m_jobs.latest(
         m_cellSlot, this,
         [before, after, source = m_source->picture, image = cell.image] {

@@ -27,6 +27,8 @@ void MainWindow::buildLab()
             fillLab();
     });
     connect(m_lab, &JpegLab::resultChanged, this, &MainWindow::refreshLab);
+    connect(m_lab, &JpegLab::matrixChanged, this, &MainWindow::refreshLab);
+    connect(m_labPanel, &JpegLabPanel::pageChanged, this, &MainWindow::refreshLab);
     m_topLayout->insertWidget(1, &m_labPanel->tabs());
     connect(m_labPanel, &JpegLabPanel::openRequested, this, &MainWindow::chooseLabFile);
     connect(m_lab, &JpegLab::pairReady, this, [this](const QString& before, const QString& after) {
@@ -54,8 +56,12 @@ void MainWindow::refreshLab()
     m_sides->setVisible(!isLab);
     m_labPanel->tabs().setVisible(isLab);
     arrangeTopBar();
-    m_actions.get(u"export_report"_s)
-        ->setEnabled(isLab ? m_lab->result() != nullptr : m_session.result() != nullptr);
+    bool hasReport = m_session.result() != nullptr;
+    if (isLab)
+        hasReport = m_labPanel->page() == JpegLabPanel::Files    ? m_lab->result() != nullptr
+                    : m_labPanel->page() == JpegLabPanel::Matrix ? m_lab->matrix() != nullptr
+                                                                 : false;
+    m_actions.get(u"export_report"_s)->setEnabled(hasReport);
 }
 
 ImageCanvas& MainWindow::shownCanvas()
@@ -81,11 +87,17 @@ void MainWindow::chooseLabFile()
 
 void MainWindow::chooseLabReport()
 {
-    const QString name = QFileInfo(m_lab->source()->name).completeBaseName() + u"-jpeg-report.html"_s;
-    const QString path =
-        QFileDialog::getSaveFileName(this, tr("Export the report of the JPEG lab"),
-                                     QDir(m_settings.lastFolder()).filePath(name), tr("HTML (*.html)"));
-    if (!path.isEmpty())
+    const bool isMatrix = m_labPanel->page() == JpegLabPanel::Matrix;
+    const QString name = QFileInfo(m_lab->source()->name).completeBaseName() +
+                         (isMatrix ? u"-jpeg-matrix.html"_s : u"-jpeg-report.html"_s);
+    const QString path = QFileDialog::getSaveFileName(
+        this, isMatrix ? tr("Export the report of the matrix") : tr("Export the report of the JPEG lab"),
+        QDir(m_settings.lastFolder()).filePath(name), tr("HTML (*.html)"));
+    if (path.isEmpty())
+        return;
+    if (isMatrix)
+        m_lab->exportMatrix(path);
+    else
         m_lab->exportReport(path);
 }
 

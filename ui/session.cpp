@@ -430,25 +430,18 @@ QString Session::sideLabel(int side) const
 
 QString Session::command() const
 {
-    const auto quoted = [](QString text) {
-        static const QString plain = u"/._-+=:,@%"_s;
-        const bool isPlain = !text.isEmpty() && std::all_of(text.begin(), text.end(), [](QChar c) {
-            return c.unicode() < 128 && (c.isLetterOrNumber() || plain.contains(c));
-        });
-        return isPlain ? text : u'\'' + text.replace(u"'"_s, u"'\\''"_s) + u'\'';
-    };
     const Setup& setup = m_result ? m_result->setup : m_setup;
     QString text;
     if (m_scenario && setup.pipeline == m_scenario->setup(m_scenarioFix, DeviceKind::Emu, 1).pipeline)
         return u"comparo scenario run %1"_s.arg(fromUtf8(m_scenario->id)) +
                (m_scenarioFix > 0 ? u" --fix %1"_s.arg(m_scenarioFix) : QString());
     if (isPair()) {
-        text = u"comparo diff %1 %2"_s.arg(quoted(m_paths[0]), quoted(m_paths[1]));
+        text = u"comparo diff %1 %2"_s.arg(shellQuoted(m_paths[0]), shellQuoted(m_paths[1]));
     } else {
-        text = u"comparo run %1"_s.arg(quoted(m_paths[0]));
+        text = u"comparo run %1"_s.arg(shellQuoted(m_paths[0]));
         for (const Step& step : setup.pipeline.steps)
             if (step.enabled)
-                text += u" --op %1"_s.arg(quoted(fromUtf8(step.toText())));
+                text += u" --op %1"_s.arg(shellQuoted(fromUtf8(step.toText())));
         if (setup.pipeline.seed != 0)
             text += u" --seed %1"_s.arg(setup.pipeline.seed);
         if (setup.pipeline.rng == Rng::Torch)

@@ -36,4 +36,7 @@ inline QString fromPath(const std::filesystem::path& path)
     return QString::fromStdU16String(path.u16string());
 }
 
+/// As one word for a shell: in single quotes where it needs them.
+QString shellQuoted(const QString& text);
+
 } // namespace comparo::ui

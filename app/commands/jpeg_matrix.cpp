@@ -1,12 +1,14 @@
-#include "engine/sweep/jpeg_matrix.h"
+#include "engine/diagnose/jpeg_matrix.h"
 #include "app/commands/grad_sides.h"
 #include "app/commands/input.h"
 #include "app/commands/jpeg_commands.h"
-#include "app/commands/jpeg_matrix_output.h"
 #include "app/commands/jpeg_party.h"
+#include "app/commands/outcome.h"
 #include "app/commands/targets.h"
 #include "engine/base/error.h"
 #include "engine/codec/codec.h"
+#include "engine/device/device.h"
+#include "engine/report/jpeg_matrix_report.h"
 
 #include <fmt/core.h>
 
@@ -25,9 +27,13 @@ struct Options {
 std::vector<JpegParty> partiesOf(const std::vector<std::string>& texts, bool encode,
                                  const SharedOptions& shared = {})
 {
-    if (texts.empty())
-        return defaultParties(encode, shared);
     std::vector<JpegParty> parties;
+    if (texts.empty()) {
+        std::vector<DeviceId> devices;
+        for (const Device* one : allDevices())
+            devices.push_back(one->id());
+        return jpegParties(encode, devices, shared);
+    }
     for (const std::string& text : texts)
         parties.push_back(parseParty(text, encode, shared));
     return parties;
@@ -44,19 +50,20 @@ void run(const Options& options, Context& context)
     requireFile(options.json == "-" ? std::string() : options.json);
     const std::vector<JpegParty> encoders = partiesOf(options.encoders, true, shared);
     const std::vector<JpegParty> decoders = partiesOf(options.decoders, false);
-    MatrixJob job{options.input, readInput(options.input), {}};
-    job.matrix = runJpegMatrix(job.picture, encoders, decoders, terminalProgress());
-    const MatrixGroups groups = groupsOf(job.matrix);
+    MatrixReport report{options.input, readInput(options.input), {}, context.commandLine,
+                        timestamp(),   currentEnvironment()};
+    report.matrix = runJpegMatrix(report.picture, encoders, decoders, terminalProgress());
+    const MatrixGroups groups = groupsOf(report.matrix);
     if (options.json != "-")
-        fmt::print("{}", matrixText(job, groups));
+        fmt::print("{}", toMatrixText(report, groups));
     if (!options.json.empty())
-        writeJson(options.json, matrixJson(job, groups));
+        writeJson(options.json, toMatrixJson(report, groups));
     if (!options.report.empty()) {
-        writeFile(options.report, std::string_view(matrixPage(job, groups, context)));
+        writeFile(options.report, std::string_view(toMatrixHtml(report, groups)));
         if (options.json != "-")
             fmt::print("\nReport: {}\n", options.report);
     }
-    context.exitCode = failuresOf(job.matrix) == 0 ? 0 : 1;
+    context.exitCode = failuresOf(report.matrix) == 0 ? 0 : 1;
 }
 
 } // namespace

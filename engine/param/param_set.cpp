@@ -248,6 +248,24 @@ void ParamSet::parse(std::string_view id, std::string_view text)
     m_values[i] = *value;
 }
 
+void ParamSet::parseItems(std::string_view text)
+{
+    std::vector<std::string_view> seen;
+    for (std::string_view rest = text; !rest.empty();) {
+        const std::string_view item = rest.substr(0, rest.find(','));
+        rest.remove_prefix(std::min(item.size() + 1, rest.size()));
+        const std::size_t equals = item.find('=');
+        if (equals == std::string_view::npos || equals == 0)
+            failArgument("'" + std::string(item) + "' in '" + std::string(text) +
+                         "' is no key=value: write key=value,key=value.");
+        const std::string_view key = item.substr(0, equals);
+        if (std::find(seen.begin(), seen.end(), key) != seen.end())
+            failArgument("'" + std::string(key) + "' is there twice in '" + std::string(text) + "'.");
+        seen.push_back(key);
+        parse(key, item.substr(equals + 1));
+    }
+}
+
 std::string ParamSet::toText(bool everything) const
 {
     std::string text;

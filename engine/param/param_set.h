@@ -42,6 +42,9 @@ public:
     /// Sets from text as written on the command line; same errors.
     void parse(std::string_view id, std::string_view text);
 
+    /// Sets from "size=224,mode=bilinear"; same errors, and for a key that is there twice.
+    void parseItems(std::string_view text);
+
     /// "size=224,mode=bilinear": only what differs from the defaults, or everything.
     [[nodiscard]] std::string toText(bool everything = false) const;
 

@@ -1,6 +1,5 @@
 #include "engine/pipeline/pipeline.h"
 
-#include "engine/base/error.h"
 
 namespace comparo {
 
@@ -10,18 +9,8 @@ Step Step::parse(std::string_view text)
     Step step;
     step.op = &findOp(text.substr(0, colon));
     step.params = ParamSet(step.op->info.schema);
-    if (colon == std::string_view::npos)
-        return step;
-    std::string_view rest = text.substr(colon + 1);
-    while (!rest.empty()) {
-        const std::size_t comma = rest.find(',');
-        const std::string_view item = rest.substr(0, comma);
-        rest = comma == std::string_view::npos ? std::string_view{} : rest.substr(comma + 1);
-        const std::size_t equals = item.find('=');
-        if (equals == std::string_view::npos)
-            failArgument("'" + std::string(item) + "' in --op " + std::string(text) + " is no key=value.");
-        step.params.parse(item.substr(0, equals), item.substr(equals + 1));
-    }
+    if (colon != std::string_view::npos)
+        step.params.parseItems(text.substr(colon + 1));
     return step;
 }
 

@@ -1,4 +1,4 @@
-#include "engine/sweep/jpeg_matrix.h"
+#include "engine/diagnose/jpeg_matrix.h"
 
 #include "engine/codec/jpeg_codec.h"
 #include "tests/engine/jpeg_files.h"

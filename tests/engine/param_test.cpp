@@ -71,6 +71,10 @@ TEST(Step, ReadsTheGrammarOfTheCommandLine)
     EXPECT_EQ(step.toText(), "resize:size=10x20,mode=bicubic,antialias=false");
     EXPECT_NE(messageOf([] { Step::parse("rezise"); }).find("known: resize"), std::string::npos);
     EXPECT_NE(messageOf([] { Step::parse("resize:size"); }).find("key=value"), std::string::npos);
+    EXPECT_NE(messageOf([] { Step::parse("resize:=3"); }).find("key=value"), std::string::npos);
+    EXPECT_NE(
+        messageOf([] { Step::parse("resize:size=16,mode=nearest,size=17"); }).find("'size' is there twice"),
+        std::string::npos);
 }
 
 TEST(Side, ReadsDeviceAndNumerics)

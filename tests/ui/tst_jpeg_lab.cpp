@@ -1,6 +1,8 @@
 #include "engine/codec/codec.h"
+#include "engine/report/jpeg_matrix_report.h"
 #include "tests/ui/window_fixture.h"
 #include "ui/actions.h"
+#include "ui/forms/param_form.h"
 #include "ui/jpeg_lab.h"
 #include "ui/models/jpeg_findings_model.h"
 #include "ui/panels/jpeg_block.h"
@@ -333,13 +335,34 @@ private Q_SLOTS:
     {
         open(picture());
         click("lab_page_1");
+        auto* report = m_window->actions().get(u"export_report"_s);
+        QVERIFY2(!report->isEnabled(), "there is no matrix yet");
+        auto* quality = part<ParamForm>("matrix_options")->findChild<QSpinBox*>();
+        QVERIFY(quality);
+        quality->setValue(31);
         click("matrix_run");
         QTRY_VERIFY_WITH_TIMEOUT(lab().matrix() && !lab().isMatrixRunning(), kWaitMs);
         auto* table = part<QTableWidget>("matrix_table");
-        QCOMPARE(table->rowCount(), static_cast<int>(lab().parties(true).size()));
-        QCOMPARE(table->columnCount(), static_cast<int>(lab().parties(false).size()) + 1);
-        const MatrixCell& cell = lab().matrix()->cell(0, 1);
+        const JpegMatrix& matrix = lab().matrix()->matrix;
+        QVERIFY(matrix.encoders.size() >= 3 && matrix.decoders.size() >= 6);
+        QCOMPARE(table->rowCount(), static_cast<int>(matrix.encoders.size()));
+        QCOMPARE(table->columnCount(), static_cast<int>(matrix.decoders.size()) + 1);
+        for (const JpegParty& party : matrix.encoders)
+            QCOMPARE(party.options.getInt("quality"), std::int64_t{31});
+        const MatrixCell& cell = matrix.cell(0, 1);
         QVERIFY(table->item(0, 2)->text().contains(QString::number(cell.psnr, 'f', 2)));
+        QVERIFY2(table->item(1, 0)->text().contains(u"same as 1"_s), "both write the same file");
+        QVERIFY2(table->item(1, 2)->text().contains(u"same as 1b"_s), "plain upsampling is one picture");
+        QVERIFY2(!table->item(0, 2)->text().contains(u"same"_s), "and not that of fancy upsampling");
+        QVERIFY(report->isEnabled());
+        const QString page = m_folder.filePath(u"matrix.html"_s);
+        lab().exportMatrix(page);
+        QTRY_VERIFY_WITH_TIMEOUT(QFile::exists(page), kWaitMs);
+        QFile file(page);
+        QVERIFY(file.open(QFile::ReadOnly));
+        const QString html = QString::fromUtf8(file.readAll());
+        QVERIFY(html.contains(QString::number(cell.psnr, 'f', 2)));
+        QVERIFY(html.contains(u"comparo jpeg matrix "_s + picture() + u" --quality 31 --subsampling 420"_s));
         Q_EMIT table->cellActivated(0, 2);
         QTRY_VERIFY_WITH_TIMEOUT(m_window->session().result(), kWaitMs);
         QVERIFY(m_window->session().isPair());

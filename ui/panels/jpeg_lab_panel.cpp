@@ -87,7 +87,7 @@ JpegLabPanel::JpegLabPanel(JpegLab& lab, QWidget* parent)
     m_pages->addWidget(stress);
     layout->addWidget(m_pages, 1);
     connect(setup, &JpegSetup::openRequested, this, &JpegLabPanel::openRequested);
-    connect(stress, &JpegStress::frameOpened, this, [this] { showPage(0); });
+    connect(stress, &JpegStress::frameOpened, this, [this] { showPage(Files); });
     connect(&lab, &JpegLab::failed, this, [this](const QString& message) {
         if (message.isEmpty())
             m_message->clearError();
@@ -97,7 +97,7 @@ JpegLabPanel::JpegLabPanel(JpegLab& lab, QWidget* parent)
     connect(&lab, &JpegLab::reportWritten, this, [this](const QString& path) {
         m_message->showNotice(tr("Report written to %1").arg(QDir::toNativeSeparators(path)));
     });
-    showPage(0);
+    showPage(Files);
 }
 
 void JpegLabPanel::makeTabs()
@@ -124,13 +124,19 @@ void JpegLabPanel::makeTabs()
         m_tabs[static_cast<std::size_t>(i)] = button;
         row->addWidget(button);
     }
-    connect(group, &QButtonGroup::idClicked, this, &JpegLabPanel::showPage);
+    connect(group, &QButtonGroup::idClicked, this, [this](int id) { showPage(static_cast<Page>(id)); });
 }
 
-void JpegLabPanel::showPage(int page)
+JpegLabPanel::Page JpegLabPanel::page() const
+{
+    return static_cast<Page>(m_pages->currentIndex());
+}
+
+void JpegLabPanel::showPage(Page page)
 {
     m_pages->setCurrentIndex(page);
     m_tabs[static_cast<std::size_t>(page)]->setChecked(true);
+    Q_EMIT pageChanged();
 }
 
 void JpegLabPanel::dragEnterEvent(QDragEnterEvent* event)

@@ -26,11 +26,13 @@ public:
     [[nodiscard]] JpegPictures& pictures() { return *m_pictures; }
     /// Buttons of the pages, for the window's top bar.
     [[nodiscard]] QWidget& tabs() { return *m_tabBar; }
-    /// 0: pictures, 1: matrix, 2: stress.
-    void showPage(int page);
+    enum Page { Files, Matrix, Stress };
+    [[nodiscard]] Page page() const;
+    void showPage(Page page);
 
 Q_SIGNALS:
     void openRequested();
+    void pageChanged();
 
 protected:
     void dragEnterEvent(QDragEnterEvent* event) override;

@@ -4,12 +4,16 @@
 
 #include <QWidget>
 
+#include <memory>
+
 class QLabel;
 class QProgressBar;
 class QPushButton;
 class QTableWidget;
 
 namespace comparo::ui {
+
+class ParamForm;
 
 /// Every encoder of the picture against every decoder: sizes, times and quality. A cell opens as A, B and
 /// difference.
@@ -24,11 +28,13 @@ private:
     void fill();
 
     JpegLab& m_lab;
+    ParamForm* m_options;
     QPushButton* m_run;
     QProgressBar* m_progress;
     QLabel* m_words;
     QTableWidget* m_table;
-    std::shared_ptr<const JpegMatrix> m_shown;
+    QLabel* m_hint;
+    std::shared_ptr<const MatrixReport> m_shown;
 };
 
 } // namespace comparo::ui

@@ -28,6 +28,9 @@ namespace {
 
 constexpr double kNames = 72.0;
 constexpr double kLargest = 28.0;
+constexpr int kFieldHeight = 24;
+constexpr int kButtonHeight = 28;
+constexpr int kFormWidth = 1088; ///< where more would only pull the fields apart
 
 struct Look {
     QString letter;
@@ -207,6 +210,7 @@ JpegStress::JpegStress(JpegLab& lab, QWidget* parent)
         label->setBuddy(field);
         field->setObjectName(name);
         field->setAccessibleName(text);
+        field->setMinimumHeight(kFieldHeight);
         form->addWidget(label, at / 4, at % 4 * 2);
         form->addWidget(field, at / 4, at % 4 * 2 + 1);
     };
@@ -245,10 +249,15 @@ JpegStress::JpegStress(JpegLab& lab, QWidget* parent)
     put(7, tr("Frames each"), m_iterations, u"stress_iterations"_s);
     for (int column : {1, 3, 5, 7})
         form->setColumnStretch(column, 1);
-    layout->addLayout(form);
+    auto* fields = new QWidget(this);
+    fields->setLayout(form);
+    fields->setMaximumWidth(kFormWidth);
+    form->setContentsMargins(0, 0, 0, 0);
+    layout->addWidget(fields);
     auto* row = new QHBoxLayout;
     row->setSpacing(12);
     m_run->setObjectName(u"stress_run"_s);
+    m_run->setMinimumSize(128, kButtonHeight);
     m_words->setObjectName(u"stress_words"_s);
     m_words->setWordWrap(true);
     m_words->setTextInteractionFlags(Qt::TextSelectableByMouse);
@@ -256,7 +265,11 @@ JpegStress::JpegStress(JpegLab& lab, QWidget* parent)
     row->addWidget(m_words, 1);
     layout->addLayout(row);
     layout->addWidget(m_grid, 1);
-    connect(m_codec, &QComboBox::activated, this, &JpegStress::refreshDevices);
+    connect(m_codec, &QComboBox::activated, this, [this] {
+        m_isDeviceChosen = false;
+        refreshDevices();
+    });
+    connect(m_device, &QComboBox::activated, this, [this] { m_isDeviceChosen = true; });
     connect(m_run, &QPushButton::clicked, this, [this] {
         if (m_lab.isStressRunning())
             m_lab.stopStress();
@@ -283,13 +296,17 @@ void JpegStress::refreshDevices()
     const JpegCodec& codec = jpegCodec(toUtf8(m_codec->currentData().toString()));
     m_device->clear();
     int best = 0;
+    DeviceKind bestKind = DeviceKind::Cpu;
     for (const DeviceId& device : m_lab.devices())
         if (codec.runsOn(device)) {
             m_device->addItem(fromUtf8(device.label()), fromUtf8(device.name()));
-            if (device.kind != DeviceKind::Cpu)
+            // The first of the most real ones: cuda before emulated before cpu.
+            if (device.kind > bestKind) {
+                bestKind = device.kind;
                 best = m_device->count() - 1;
+            }
         }
-    const int kept = m_device->findData(before);
+    const int kept = m_isDeviceChosen ? m_device->findData(before) : -1;
     m_device->setCurrentIndex(kept >= 0 ? kept : best);
     // Faults are of the program around our own encoder, schedules of the emulated devices that only it runs
     // on.

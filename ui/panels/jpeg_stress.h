@@ -60,6 +60,7 @@ private:
     JpegLab& m_lab;
     QComboBox* m_codec;
     QComboBox* m_device;
+    bool m_isDeviceChosen = false; ///< by a person; else it is the best that the codec has
     QComboBox* m_fault;
     QLineEdit* m_schedule;
     QSpinBox* m_width;

@@ -1,4 +1,4 @@
-#include "engine/sweep/jpeg_matrix.h"
+#include "engine/diagnose/jpeg_matrix.h"
 
 #include "engine/base/error.h"
 #include "engine/codec/jpeg_codec.h"
@@ -220,12 +220,6 @@ MatrixCell decoded(const Tensor& picture, const EncodedFile& from, Column& colum
 }
 
 } // namespace
-
-std::string JpegParty::label() const
-{
-    const std::string text = options == ParamSet() ? std::string() : options.toText();
-    return codec + " on " + device.label() + (text.empty() ? "" : ", " + text);
-}
 
 JpegMatrix runJpegMatrix(const Tensor& given, const std::vector<JpegParty>& encoders,
                          const std::vector<JpegParty>& decoders, const Progress& progress)

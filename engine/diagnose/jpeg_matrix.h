@@ -7,6 +7,7 @@
 
 #include <cstddef>
 #include <string>
+#include <utility>
 #include <vector>
 
 /// Every encoder of one picture against every decoder.
@@ -21,6 +22,17 @@ struct JpegParty {
     /// "cuda_jpeg on emu:0 (emulated)", and the options that are not the defaults: ", quality=90".
     [[nodiscard]] std::string label() const;
 };
+
+/// Options of all parties that know them: id and value, as typed.
+using SharedOptions = std::vector<std::pair<std::string, std::string>>;
+
+/// Sets those of the shared options that `options` knows. Error(InvalidArgument): a value that one refuses.
+void setShared(ParamSet& options, const SharedOptions& shared);
+
+/// Every codec that is here on each of the devices that it runs on, of emulated ones on emu:0 alone; decoders
+/// with fancy and with plain upsampling.
+std::vector<JpegParty> jpegParties(bool encode, const std::vector<DeviceId>& devices,
+                                   const SharedOptions& shared = {});
 
 struct EncodedFile {
     std::vector<std::byte> file;

@@ -1,6 +1,7 @@
-#include "app/commands/jpeg_matrix_output.h"
+#include "engine/report/jpeg_matrix_report.h"
 
 #include "engine/codec/jpeg_codec.h"
+#include "engine/report/jpeg_parts.h"
 #include "engine/report/number_text.h"
 
 #include <fmt/format.h>
@@ -8,19 +9,44 @@
 
 #include <algorithm>
 #include <cmath>
-#include <cstring>
 #include <iterator>
 
-namespace comparo::cli {
+namespace comparo {
+
+namespace report {
+
+std::string pictureText(const Tensor& picture)
+{
+    return fmt::format("{} x {}, {}", picture.shape().w, picture.shape().h,
+                       picture.shape().c == 1 ? "gray" : "RGB");
+}
+
+double bitsPerPixel(const Tensor& picture, const EncodedFile& file)
+{
+    return 8.0 * static_cast<double>(file.file.size()) /
+           (static_cast<double>(picture.shape().w) * static_cast<double>(picture.shape().h));
+}
+
+std::string decibelText(double value)
+{
+    return std::isinf(value) ? "∞" : fmt::format("{:.2f}", value);
+}
+
+std::string similarityText(double value)
+{
+    return std::isnan(value) ? "–" : fmt::format("{:.4f}", value);
+}
+
+} // namespace report
+
 namespace {
 
 using Json = nlohmann::ordered_json;
+using report::bitsPerPixel;
+using report::decibelText;
 using report::groupedText;
-
-bool equal(const Tensor& a, const Tensor& b)
-{
-    return a.desc() == b.desc() && std::memcmp(a.buffer()->host(), b.buffer()->host(), a.desc().bytes()) == 0;
-}
+using report::pictureText;
+using report::similarityText;
 
 std::string listText(const std::vector<std::string>& items)
 {
@@ -74,82 +100,8 @@ Json partyJson(const JpegParty& party)
 
 } // namespace
 
-MatrixGroups groupsOf(const JpegMatrix& matrix)
+std::string matrixSentence(const JpegMatrix& matrix, const MatrixGroups& groups)
 {
-    MatrixGroups groups;
-    for (std::size_t i = 0; i < matrix.files.size(); ++i) {
-        const auto same =
-            std::find_if(matrix.files.begin(), matrix.files.begin() + static_cast<std::ptrdiff_t>(i),
-                         [&](const EncodedFile& other) {
-                             return matrix.files[i].error.empty() && other.error.empty() &&
-                                    other.file == matrix.files[i].file;
-                         });
-        groups.fileOf.push_back(static_cast<std::size_t>(same - matrix.files.begin()));
-    }
-    for (std::size_t i = 0; i < matrix.cells.size(); ++i) {
-        if (!matrix.cells[i].error.empty()) {
-            groups.pictureOf.emplace_back();
-            continue;
-        }
-        const auto same =
-            std::find_if(groups.pictures.begin(), groups.pictures.end(), [&](std::size_t first) {
-                return equal(matrix.cells[first].image, matrix.cells[i].image);
-            });
-        groups.pictureOf.emplace_back(static_cast<std::size_t>(same - groups.pictures.begin()));
-        if (same == groups.pictures.end())
-            groups.pictures.push_back(i);
-    }
-    return groups;
-}
-
-std::string encoderName(std::size_t encoder)
-{
-    return std::to_string(encoder + 1);
-}
-
-std::string decoderName(std::size_t decoder)
-{
-    return decoder < 26 ? std::string(1, static_cast<char>('a' + decoder))
-                        : "d" + std::to_string(decoder + 1);
-}
-
-std::string cellName(const JpegMatrix& matrix, std::size_t cell)
-{
-    return encoderName(cell / matrix.decoders.size()) + decoderName(cell % matrix.decoders.size());
-}
-
-std::string pictureText(const Tensor& picture)
-{
-    return fmt::format("{} x {}, {}", picture.shape().w, picture.shape().h,
-                       picture.shape().c == 1 ? "gray" : "RGB");
-}
-
-double bitsPerPixel(const MatrixJob& job, const EncodedFile& file)
-{
-    return 8.0 * static_cast<double>(file.file.size()) /
-           (static_cast<double>(job.picture.shape().w) * static_cast<double>(job.picture.shape().h));
-}
-
-std::string decibelText(double value)
-{
-    return std::isinf(value) ? "∞" : fmt::format("{:.2f}", value);
-}
-
-std::string similarityText(double value)
-{
-    return std::isnan(value) ? "–" : fmt::format("{:.4f}", value);
-}
-
-std::size_t failuresOf(const JpegMatrix& matrix)
-{
-    return static_cast<std::size_t>(
-        std::count_if(matrix.cells.begin(), matrix.cells.end(),
-                      [](const MatrixCell& cell) { return !cell.error.empty(); }));
-}
-
-std::string sentenceOf(const MatrixJob& job, const MatrixGroups& groups)
-{
-    const JpegMatrix& matrix = job.matrix;
     const std::size_t failed = failuresOf(matrix);
     std::string text = fmt::format("{} cells", matrix.cells.size());
     if (failed > 0)
@@ -167,7 +119,7 @@ std::string sentenceOf(const MatrixJob& job, const MatrixGroups& groups)
     return text + sameFilesText(groups) + ".";
 }
 
-std::string matrixText(const MatrixJob& job, const MatrixGroups& groups)
+std::string toMatrixText(const MatrixReport& job, const MatrixGroups& groups)
 {
     const JpegMatrix& matrix = job.matrix;
     std::string text = fmt::format("{}: {}\n\n", job.input, pictureText(job.picture));
@@ -184,8 +136,8 @@ std::string matrixText(const MatrixJob& job, const MatrixGroups& groups)
         if (!file.error.empty())
             add("   failed: {}\n", file.error);
         else
-            add("{:>12}{:>12.3f}{:>10.2f}{}\n", groupedText(file.file.size()), bitsPerPixel(job, file),
-                file.milliseconds,
+            add("{:>12}{:>12.3f}{:>10.2f}{}\n", groupedText(file.file.size()),
+                bitsPerPixel(job.picture, file), file.milliseconds,
                 groups.fileOf[e] == e ? "" : "   the bytes of " + encoderName(groups.fileOf[e]));
     }
     add("\n  decoder\n");
@@ -206,13 +158,13 @@ std::string matrixText(const MatrixJob& job, const MatrixGroups& groups)
             cell.milliseconds, cell.warnings,
             first == i ? "" : "   the pixels of " + cellName(matrix, first));
     }
-    add("\n{}\n", sentenceOf(job, groups));
+    add("\n{}\n", matrixSentence(matrix, groups));
     if (hasEmulated(matrix.encoders) || hasEmulated(matrix.decoders))
         add("Times of emulated devices are those of the host, not of a GPU.\n");
     return text;
 }
 
-std::string matrixJson(const MatrixJob& job, const MatrixGroups& groups)
+std::string toMatrixJson(const MatrixReport& job, const MatrixGroups& groups)
 {
     const JpegMatrix& matrix = job.matrix;
     Json encoders = Json::array();
@@ -221,7 +173,7 @@ std::string matrixJson(const MatrixJob& job, const MatrixGroups& groups)
         const EncodedFile& file = matrix.files[e];
         one["error"] = file.error.empty() ? Json(nullptr) : Json(file.error);
         one["bytes"] = file.file.size();
-        one["bits_per_pixel"] = bitsPerPixel(job, file);
+        one["bits_per_pixel"] = bitsPerPixel(job.picture, file);
         one["milliseconds"] = file.milliseconds;
         one["same_file_as"] = groups.fileOf[e];
         encoders.push_back(std::move(one));
@@ -250,7 +202,7 @@ std::string matrixJson(const MatrixJob& job, const MatrixGroups& groups)
                  {"width", job.picture.shape().w},
                  {"height", job.picture.shape().h},
                  {"channels", job.picture.shape().c},
-                 {"sentence", sentenceOf(job, groups)},
+                 {"sentence", matrixSentence(matrix, groups)},
                  {"pictures", groups.pictures.size()},
                  {"encoders", encoders},
                  {"decoders", decoders},
@@ -259,4 +211,4 @@ std::string matrixJson(const MatrixJob& job, const MatrixGroups& groups)
            "\n";
 }
 
-} // namespace comparo::cli
+} // namespace comparo

@@ -1,11 +1,10 @@
 // The page of a matrix, in the look of the other reports.
-#include "app/commands/jpeg_matrix_output.h"
-#include "app/commands/outcome.h"
-#include "engine/capture/environment.h"
 #include "engine/codec/jpeg_codec.h"
 #include "engine/compare/statistics.h"
 #include "engine/report/difference_colors.h"
 #include "engine/report/html_parts.h"
+#include "engine/report/jpeg_matrix_report.h"
+#include "engine/report/jpeg_parts.h"
 #include "engine/report/number_text.h"
 #include "engine/report/pictures.h"
 #include "engine/report/report_template.h"
@@ -17,11 +16,15 @@
 #include <filesystem>
 #include <iterator>
 
-namespace comparo::cli {
+namespace comparo {
 namespace {
 
+using report::bitsPerPixel;
+using report::decibelText;
 using report::escapeHtml;
 using report::groupedText;
+using report::pictureText;
+using report::similarityText;
 
 constexpr int kEnlarged = 16; ///< page pixels of one pixel of a crop
 constexpr int kBlockSide = 8;
@@ -41,7 +44,7 @@ std::string styleSheet()
     return std::string(report::reportStyle()).append(kOwn);
 }
 
-std::string partyRows(const MatrixJob& job, const MatrixGroups& groups)
+std::string partyRows(const MatrixReport& job, const MatrixGroups& groups)
 {
     std::string rows;
     for (std::size_t e = 0; e < job.matrix.encoders.size(); ++e) {
@@ -53,13 +56,13 @@ std::string partyRows(const MatrixJob& job, const MatrixGroups& groups)
                 escapeHtml(file.error));
         else
             add(rows, "<td>{}</td><td>{:.3f}</td><td>{:.2f}</td><td>{}</td></tr>",
-                groupedText(file.file.size()), bitsPerPixel(job, file), file.milliseconds,
+                groupedText(file.file.size()), bitsPerPixel(job.picture, file), file.milliseconds,
                 groups.fileOf[e] == e ? std::string() : "the bytes of " + encoderName(groups.fileOf[e]));
     }
     return rows;
 }
 
-std::string cellMarkup(const MatrixJob& job, const MatrixGroups& groups, std::size_t at)
+std::string cellMarkup(const MatrixReport& job, const MatrixGroups& groups, std::size_t at)
 {
     const MatrixCell& cell = job.matrix.cells[at];
     if (!cell.error.empty())
@@ -71,7 +74,7 @@ std::string cellMarkup(const MatrixJob& job, const MatrixGroups& groups, std::si
 }
 
 /// Encoders down, decoders across.
-std::string gridSection(const MatrixJob& job, const MatrixGroups& groups)
+std::string gridSection(const MatrixReport& job, const MatrixGroups& groups)
 {
     const JpegMatrix& matrix = job.matrix;
     std::string part =
@@ -95,7 +98,7 @@ std::string gridSection(const MatrixJob& job, const MatrixGroups& groups)
     return part + "</ul></section>";
 }
 
-std::string encoderSection(const MatrixJob& job, const MatrixGroups& groups)
+std::string encoderSection(const MatrixReport& job, const MatrixGroups& groups)
 {
     return R"(<section class="card" id="encoders"><h2>Encoders</h2><div class="scroll"><table class="fit"><thead><tr>)"
            R"(<th></th><th>bytes</th><th>bits a pixel</th><th>ms</th><th></th></tr></thead><tbody>)" +
@@ -124,7 +127,7 @@ report::Display mapDisplay(report::Display display, const MatrixCell& cell)
     return display;
 }
 
-std::string mapFigure(const MatrixJob& job, const MatrixCell& cell, const report::Display& whole)
+std::string mapFigure(const MatrixReport& job, const MatrixCell& cell, const report::Display& whole)
 {
     const report::Display display = mapDisplay(whole, cell);
     const report::Pictures pictures = report::makePictures(job.picture, cell.image, display);
@@ -141,7 +144,7 @@ std::string mapFigure(const MatrixJob& job, const MatrixCell& cell, const report
         report::roundedText(display.fullScale) + (display.fullScale < whole.fullScale ? " and more" : ""));
 }
 
-std::string pictureArticle(const MatrixJob& job, const MatrixGroups& groups, std::size_t picture)
+std::string pictureArticle(const MatrixReport& job, const MatrixGroups& groups, std::size_t picture)
 {
     const JpegMatrix& matrix = job.matrix;
     const MatrixCell& cell = matrix.cells[groups.pictures[picture]];
@@ -175,7 +178,7 @@ std::string pictureArticle(const MatrixJob& job, const MatrixGroups& groups, std
     return part + "</div></article>";
 }
 
-std::string pictureSection(const MatrixJob& job, const MatrixGroups& groups)
+std::string pictureSection(const MatrixReport& job, const MatrixGroups& groups)
 {
     if (groups.pictures.empty())
         return {};
@@ -190,7 +193,7 @@ std::string pictureSection(const MatrixJob& job, const MatrixGroups& groups)
 }
 
 /// What failed, with the words; empty if nothing did.
-std::string failureSection(const MatrixJob& job)
+std::string failureSection(const MatrixReport& job)
 {
     std::string rows;
     for (std::size_t i = 0; i < job.matrix.cells.size(); ++i)
@@ -203,7 +206,7 @@ std::string failureSection(const MatrixJob& job)
            rows + "</tbody></table></section>";
 }
 
-std::string environmentSection(const MatrixJob& job)
+std::string environmentSection(const MatrixReport& job)
 {
     std::string part =
         R"(<section class="card" id="environment"><h2>Environment</h2><table class="environment"><tbody>)";
@@ -213,7 +216,7 @@ std::string environmentSection(const MatrixJob& job)
     };
     for (const JpegCodec* codec : jpegCodecs())
         row(codec->label(), codec->unavailable().empty() ? codec->version() : codec->unavailable());
-    for (const auto& [name, value] : environmentFacts(currentEnvironment()))
+    for (const auto& [name, value] : environmentFacts(job.environment))
         row(name, value);
     row("Input", job.input);
     return part + "</tbody></table></section>";
@@ -221,7 +224,7 @@ std::string environmentSection(const MatrixJob& job)
 
 } // namespace
 
-std::string matrixPage(const MatrixJob& job, const MatrixGroups& groups, const Context& context)
+std::string toMatrixHtml(const MatrixReport& job, const MatrixGroups& groups)
 {
     const std::size_t failed = failuresOf(job.matrix);
     const std::string title = fmt::format("{}: {} JPEG encoders × {} decoders",
@@ -236,24 +239,24 @@ std::string matrixPage(const MatrixJob& job, const MatrixGroups& groups, const C
         escapeHtml(title), styleSheet());
     add(page,
         R"(<header class="top"><h1>{}</h1><span>Comparoscope report</span><span class="made">{}</span></header>)"
-        R"(<div class="verdict {}" role="status">{}<div class="said"><strong>{}</strong>{}</div><div class="asked">picture<b>{}</b></div></div>)"
-        R"(<dl class="facts card"><dt>Reproduce</dt><dd class="command"><code>{}</code></dd></dl>)",
-        escapeHtml(title), timestamp(), failed == 0 ? "exact" : "different",
+        R"(<div class="verdict {}" role="status">{}<div class="said"><strong>{}</strong>{}</div><div class="asked">picture<b>{}</b></div></div>)",
+        escapeHtml(title), escapeHtml(job.created), failed == 0 ? "exact" : "different",
         report::verdictIcon(failed == 0 ? Verdict::BitExact : Verdict::Different),
         failed == 0 ? "Every cell decoded"
                     : fmt::format("{} of {} cells failed", failed, job.matrix.cells.size()),
-        escapeHtml(sentenceOf(job, groups)), escapeHtml(pictureText(job.picture)),
-        escapeHtml(context.commandLine));
+        escapeHtml(matrixSentence(job.matrix, groups)), escapeHtml(pictureText(job.picture)));
+    if (!job.command.empty())
+        add(page, R"(<dl class="facts card"><dt>Reproduce</dt><dd class="command"><code>{}</code></dd></dl>)",
+            escapeHtml(job.command));
     page += failureSection(job) + gridSection(job, groups) + encoderSection(job, groups) +
             pictureSection(job, groups) + environmentSection(job);
-    const Environment environment = currentEnvironment();
     add(page,
         "<footer>Written by Comparoscope {}. Times are the least of several runs; those of emulated devices "
         "are of "
         "the host, not of a GPU. Pictures may be reduced; every number comes from all samples.</footer>"
         "</main></body></html>\n",
-        escapeHtml(environment.version));
+        escapeHtml(job.environment.version));
     return page;
 }
 
-} // namespace comparo::cli
+} // namespace comparo
