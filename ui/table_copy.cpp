@@ -90,12 +90,17 @@ void makeCopyable(QTableView* table)
     table->setContextMenuPolicy(Qt::ActionsContextMenu);
 }
 
-void fitHeight(QTableView* table)
+int heightOfRows(const QTableView* table)
 {
     int height = 2 * table->frameWidth() + table->horizontalHeader()->sizeHint().height();
     for (int row = 0; row < table->model()->rowCount(); ++row)
         height += table->rowHeight(row);
-    table->setFixedHeight(height);
+    return height;
+}
+
+void fitHeight(QTableView* table)
+{
+    table->setFixedHeight(heightOfRows(table));
 }
 
 } // namespace comparo::ui

@@ -8,6 +8,9 @@ namespace comparo::ui {
 /// tab-separated text with the header; no grid noise; rows as high as the text needs.
 void makeCopyable(QTableView* table);
 
+/// Of the header and every row, with the frame.
+int heightOfRows(const QTableView* table);
+
 /// As high as all of its rows, so that the dock scrolls and not the table.
 void fitHeight(QTableView* table);
 

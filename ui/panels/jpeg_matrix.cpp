@@ -13,6 +13,7 @@
 #include <QLabel>
 #include <QProgressBar>
 #include <QPushButton>
+#include <QScrollBar>
 #include <QTableWidget>
 #include <QVBoxLayout>
 
@@ -25,13 +26,14 @@ using namespace Qt::StringLiterals;
 namespace {
 
 constexpr int kSteps = 1000;
-constexpr int kLeastColumn = 136;
+constexpr int kLeastColumn = 144;
 constexpr int kButtonHeight = 28;
+constexpr int kMargin = 16;
 
-/// "a   libjpeg-turbo" over its device and what of a decoder is not the default.
+/// "a libjpeg-turbo" over its device and what of a decoder is not the default.
 QString heading(const std::string& name, const JpegParty& party, bool isEncoder)
 {
-    QString text = fromUtf8(name) + u"   "_s + fromUtf8(jpegCodec(party.codec).label()) + u'\n' +
+    QString text = fromUtf8(name) + u" "_s + fromUtf8(jpegCodec(party.codec).label()) + u'\n' +
                    fromUtf8(party.device.label());
     if (!isEncoder && party.options.schema().find("upsampling"))
         text += u" · "_s + fromUtf8(party.options.getChoice("upsampling"));
@@ -80,7 +82,7 @@ JpegMatrixView::JpegMatrixView(JpegLab& lab, QWidget* parent)
 {
     setObjectName(u"jpeg_matrix"_s);
     auto* layout = new QVBoxLayout(this);
-    layout->setContentsMargins(16, 16, 16, 16);
+    layout->setContentsMargins(kMargin, kMargin, kMargin, kMargin);
     layout->setSpacing(12);
     auto* row = new QHBoxLayout;
     row->setSpacing(16);
@@ -117,10 +119,7 @@ JpegMatrixView::JpegMatrixView(JpegLab& lab, QWidget* parent)
     m_table->horizontalHeader()->setMinimumSectionSize(kLeastColumn);
     m_table->horizontalHeader()->setSectionResizeMode(QHeaderView::Stretch);
     m_table->horizontalHeader()->setDefaultAlignment(Qt::AlignLeft | Qt::AlignVCenter);
-    // As tall as its rows: an empty half of a table looks as if something were missing.
-    m_table->setSizeAdjustPolicy(QAbstractScrollArea::AdjustToContents);
-    m_table->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Maximum);
-    layout->addWidget(m_table);
+    layout->addWidget(m_table, 1);
     m_hint->setObjectName(u"matrix_hint"_s);
     m_hint->setText(tr("Double-click a cell, or press Enter, to see it as A, B and difference. Times are the "
                        "least of several runs; those of emulated devices are of the host."));
@@ -128,7 +127,7 @@ JpegMatrixView::JpegMatrixView(JpegLab& lab, QWidget* parent)
     m_hint->setFont(small);
     m_hint->setProperty("look", u"muted"_s);
     layout->addWidget(m_hint);
-    layout->addStretch(1);
+    layout->addStretch(0);
     connect(m_options, &ParamForm::changed, &lab, &JpegLab::setMatrixOptions);
     connect(m_run, &QPushButton::clicked, this, [this] {
         if (m_lab.isMatrixRunning())
@@ -222,7 +221,22 @@ void JpegMatrixView::fill()
             put(e, d + 1, cellText(cell, same), cellTip(cell, same), false);
         }
     }
-    m_table->updateGeometry();
+    fitTable();
+}
+
+/// No taller than its rows: an empty half of a table looks as if something were missing.
+void JpegMatrixView::fitTable()
+{
+    const int columns = m_table->columnCount() * kLeastColumn + m_table->verticalHeader()->sizeHint().width();
+    const bool scrolls = columns > contentsRect().width() - 2 * kMargin;
+    m_table->setMaximumHeight(heightOfRows(m_table) +
+                              (scrolls ? m_table->horizontalScrollBar()->sizeHint().height() : 0));
+}
+
+void JpegMatrixView::resizeEvent(QResizeEvent* event)
+{
+    QWidget::resizeEvent(event);
+    fitTable();
 }
 
 } // namespace comparo::ui

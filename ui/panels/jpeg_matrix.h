@@ -23,9 +23,13 @@ class JpegMatrixView : public QWidget {
 public:
     explicit JpegMatrixView(JpegLab& lab, QWidget* parent = nullptr);
 
+protected:
+    void resizeEvent(QResizeEvent* event) override;
+
 private:
     void refresh();
     void fill();
+    void fitTable();
 
     JpegLab& m_lab;
     ParamForm* m_options;
