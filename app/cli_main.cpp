@@ -1,5 +1,6 @@
 #include "app/commands/commands.h"
 #include "engine/base/error.h"
+#include "engine/base/shell_words.h"
 #include "engine/base/version.h"
 
 #include <cstdio>
@@ -10,23 +11,11 @@ namespace {
 
 constexpr int kError = 2;
 
-/// One argument as a POSIX shell would need it.
-std::string quoted(const std::string& argument)
-{
-    constexpr char kPlain[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_./:=,+@%";
-    if (!argument.empty() && argument.find_first_not_of(kPlain) == std::string::npos)
-        return argument;
-    std::string text = "'";
-    for (const char c : argument)
-        text += c == '\'' ? std::string("'\\''") : std::string(1, c);
-    return text + "'";
-}
-
 std::string commandLine(int argc, char** argv)
 {
     std::string line = "comparo";
     for (int i = 1; i < argc; ++i)
-        line += " " + quoted(argv[i]);
+        line += " " + comparo::shellWord(argv[i]);
     return line;
 }
 
@@ -72,6 +61,8 @@ int main(int argc, char** argv)
     comparo::cli::addReplay(app, context);
     comparo::cli::addReport(app, context);
     comparo::cli::addScenario(app, context);
+    comparo::cli::addSweep(app, context);
+    comparo::cli::addMerge(app, context);
     try {
         app.parse(argc, argv);
     } catch (const CLI::ParseError& error) {

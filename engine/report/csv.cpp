@@ -1,10 +1,9 @@
 #include "engine/report/html_parts.h"
 #include "engine/report/number_text.h"
+#include "engine/report/plain_formats.h"
 #include "engine/report/writers.h"
 
 #include <fmt/format.h>
-
-#include <initializer_list>
 
 namespace comparo {
 
@@ -12,55 +11,37 @@ namespace {
 
 using namespace report;
 
-std::string field(const std::string& text)
-{
-    if (text.find_first_of(",\"\r\n") == std::string::npos)
-        return text;
-    std::string quoted = "\"";
-    for (const char ch : text)
-        quoted += ch == '"' ? std::string("\"\"") : std::string(1, ch);
-    return quoted + "\"";
-}
-
-std::string line(std::initializer_list<std::string> fields)
-{
-    std::string text;
-    for (const std::string& value : fields)
-        text += (text.empty() ? "" : ",") + field(value);
-    return text + "\r\n";
-}
-
 std::string row(const Report& report, const std::string& channel, const ChannelStatistics& s)
 {
     const Comparison& comparison = report.comparison;
     const auto place = [&s](int SamplePosition::*member) {
         return s.worst ? fmt::format("{}", (*s.worst).*member) : std::string();
     };
-    return line({report.title,
-                 toString(report.verdict()),
-                 sideLabel(report, SideName::A),
-                 sideLabel(report, SideName::B),
-                 toString(comparison.descA.dtype),
-                 comparison.descA.shape.toString(),
-                 comparison.tolerance.toText(),
-                 channel,
-                 fmt::format("{}", s.samples),
-                 fmt::format("{}", s.differing),
-                 fmt::format("{}", s.violating),
-                 fmt::format("{}", s.nonFinite),
-                 exactText(s.maxAbs),
-                 exactText(s.maxRel),
-                 fmt::format("{}", s.maxUlp),
-                 exactText(s.meanAbs),
-                 exactText(s.bias),
-                 exactText(s.rmse),
-                 exactText(s.psnr),
-                 exactText(s.ssim),
-                 place(&SamplePosition::n),
-                 place(&SamplePosition::c),
-                 place(&SamplePosition::y),
-                 place(&SamplePosition::x),
-                 report.contract ? report.contract->rule : std::string()});
+    return csvLine({report.title,
+                    toString(report.verdict()),
+                    sideLabel(report, SideName::A),
+                    sideLabel(report, SideName::B),
+                    toString(comparison.descA.dtype),
+                    comparison.descA.shape.toString(),
+                    comparison.tolerance.toText(),
+                    channel,
+                    fmt::format("{}", s.samples),
+                    fmt::format("{}", s.differing),
+                    fmt::format("{}", s.violating),
+                    fmt::format("{}", s.nonFinite),
+                    exactText(s.maxAbs),
+                    exactText(s.maxRel),
+                    fmt::format("{}", s.maxUlp),
+                    exactText(s.meanAbs),
+                    exactText(s.bias),
+                    exactText(s.rmse),
+                    exactText(s.psnr),
+                    exactText(s.ssim),
+                    place(&SamplePosition::n),
+                    place(&SamplePosition::c),
+                    place(&SamplePosition::y),
+                    place(&SamplePosition::x),
+                    report.contract ? report.contract->rule : std::string()});
 }
 
 } // namespace
@@ -68,10 +49,10 @@ std::string row(const Report& report, const std::string& channel, const ChannelS
 std::string toReportCsv(const Report& report)
 {
     std::string out =
-        line({"title",   "verdict",  "a",         "b",         "dtype",      "shape",   "tolerance",
-              "channel", "samples",  "differing", "violating", "non_finite", "max_abs", "max_rel",
-              "max_ulp", "mean_abs", "bias",      "rmse",      "psnr",       "ssim",    "worst_n",
-              "worst_c", "worst_y",  "worst_x",   "contract"});
+        csvLine({"title",   "verdict",  "a",         "b",         "dtype",      "shape",   "tolerance",
+                 "channel", "samples",  "differing", "violating", "non_finite", "max_abs", "max_rel",
+                 "max_ulp", "mean_abs", "bias",      "rmse",      "psnr",       "ssim",    "worst_n",
+                 "worst_c", "worst_y",  "worst_x",   "contract"});
     out += row(report, "all", report.comparison.all);
     for (std::size_t c = 0; c < report.comparison.channels.size(); ++c)
         out += row(report, channelName(static_cast<int>(c), report.comparison.descA.shape.c),

@@ -1,10 +1,10 @@
 #include "engine/report/html_parts.h"
 #include "engine/report/number_text.h"
+#include "engine/report/plain_formats.h"
 #include "engine/report/writers.h"
 
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <iterator>
 
 namespace comparo {
@@ -12,36 +12,6 @@ namespace comparo {
 namespace {
 
 using namespace report;
-
-/// Text for a paragraph or a table cell: no markup, no line break, no cell border of its own.
-std::string plain(const std::string& text)
-{
-    std::string safe;
-    for (const char ch : text) {
-        if (ch == '\n' || ch == '\r')
-            safe += ' ';
-        else if (ch == '<')
-            safe += "&lt;";
-        else if (std::string_view("\\`*_[]|~#@").find(ch) != std::string_view::npos)
-            safe += std::string("\\") + ch;
-        else
-            safe += ch;
-    }
-    return safe;
-}
-
-/// A code block whose fence is longer than any run of backticks inside.
-std::string codeBlock(const std::string& text, const char* language)
-{
-    std::size_t longest = 2;
-    std::size_t run = 0;
-    for (const char ch : text) {
-        run = ch == '`' ? run + 1 : 0;
-        longest = std::max(longest, run);
-    }
-    const std::string fence(longest + 1, '`');
-    return fence + language + "\n" + text + "\n" + fence + "\n";
-}
 
 void statisticsRow(std::string& out, const std::string& name, const ChannelStatistics& s, const Shape& shape)
 {
@@ -57,18 +27,19 @@ std::string toReportMarkdown(const Report& report)
 {
     const Comparison& comparison = report.comparison;
     const Shape& shape = comparison.descA.shape;
-    std::string out = fmt::format("### {}: {}\n\n{}\n\n", plain(report.title), verdictWord(report),
-                                  plain(verdictText(report)));
+    std::string out = fmt::format("### {}: {}\n\n{}\n\n", markdownText(report.title), verdictWord(report),
+                                  markdownText(verdictText(report)));
     fmt::format_to(
         std::back_inserter(out),
         "- A: {} ({} {})\n- B: {} ({} {})\n- Tolerance used: {}. Required: atol {}, {} 8-bit steps",
-        plain(sideLabel(report, SideName::A)), toString(comparison.descA.dtype), shape.toString(),
-        plain(sideLabel(report, SideName::B)), toString(comparison.descB.dtype),
-        comparison.descB.shape.toString(), plain(report.toleranceText()), exactText(comparison.requiredAtol),
+        markdownText(sideLabel(report, SideName::A)), toString(comparison.descA.dtype), shape.toString(),
+        markdownText(sideLabel(report, SideName::B)), toString(comparison.descB.dtype),
+        comparison.descB.shape.toString(), markdownText(report.toleranceText()),
+        exactText(comparison.requiredAtol),
         roundedText(inEightBitSteps(comparison.requiredAtol, comparison.peak)));
     if (isFloat(comparison.descA.dtype))
         out += fmt::format(", {} ULP", ulpText(comparison.requiredUlp));
-    out += fmt::format("\n- Cause: {}\n\n", plain(causeText(report)));
+    out += fmt::format("\n- Cause: {}\n\n", markdownText(causeText(report)));
 
     out += "| channel | differ | max \\|A−B\\| | at | mean \\|A−B\\| | bias | PSNR dB "
            "|\n|---|---|---|---|---|---|---|\n";
@@ -77,12 +48,12 @@ std::string toReportMarkdown(const Report& report)
     statisticsRow(out, "all", comparison.all, shape);
 
     if (!report.command.empty())
-        out += "\nReproduce:\n\n" + codeBlock(report.command, "sh");
+        out += "\nReproduce:\n\n" + markdownCode(report.command, "sh");
     out += "\n<details><summary>Pipeline and environment</summary>\n\n" +
-           codeBlock(toJson(report.pipeline), "json") + "\n";
+           markdownCode(toJson(report.pipeline), "json") + "\n";
     const auto fact = [&out](const std::string& name, const std::string& value) {
         if (!value.empty())
-            out += fmt::format("- {}: {}\n", plain(name), plain(value));
+            out += fmt::format("- {}: {}\n", markdownText(name), markdownText(value));
     };
     for (const auto& [name, value] : environmentFacts(report.environment))
         fact(name, value);

@@ -58,4 +58,7 @@ struct Contract {
 /// ("rules[2].atol").
 Contract contractFromJson(std::string_view json);
 
+/// What contractFromJson() reads back as the same contract, indented, with a line feed at the end.
+std::string toJson(const Contract& contract);
+
 } // namespace comparo

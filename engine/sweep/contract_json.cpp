@@ -88,6 +88,12 @@ std::string opOf(const Json& rule, const std::string& path)
     }
 }
 
+/// The word of a kind of device, as a contract has it.
+std::string nameOf(DeviceKind kind)
+{
+    return kind == DeviceKind::Cpu ? "cpu" : kind == DeviceKind::Emu ? "emu" : "cuda";
+}
+
 ContractRule ruleFromJson(const Json& json, const std::string& path)
 {
     requireKeys(json, {"name", "op", "dtype", "a", "b", "numerics", "atol", "rtol", "ulp", "note"}, path);
@@ -137,6 +143,35 @@ Contract contractFromJson(std::string_view text)
         contract.rules.push_back(std::move(rule));
     }
     return contract;
+}
+
+std::string toJson(const Contract& contract)
+{
+    Json rules = Json::array();
+    for (const ContractRule& rule : contract.rules) {
+        Json json{{"name", rule.name}};
+        if (rule.op != "*")
+            json["op"] = rule.op;
+        if (rule.dtype)
+            json["dtype"] = toString(*rule.dtype);
+        if (rule.a)
+            json["a"] = nameOf(*rule.a);
+        if (rule.b)
+            json["b"] = nameOf(*rule.b);
+        if (rule.numerics)
+            json["numerics"] = toString(*rule.numerics);
+        if (rule.tolerance.atol != 0.0)
+            json["atol"] = rule.tolerance.atol;
+        if (rule.tolerance.rtol != 0.0)
+            json["rtol"] = rule.tolerance.rtol;
+        if (rule.tolerance.ulp != 0)
+            json["ulp"] = rule.tolerance.ulp;
+        if (!rule.note.empty())
+            json["note"] = rule.note;
+        rules.push_back(std::move(json));
+    }
+    const Json json{{"version", kVersion}, {"rules", std::move(rules)}};
+    return json.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
 }
 
 } // namespace comparo

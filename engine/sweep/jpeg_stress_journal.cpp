@@ -1,14 +1,9 @@
 #include "engine/sweep/jpeg_stress_journal.h"
 
-#include "engine/base/error.h"
+#include "engine/base/fnv_digest.h"
 #include "engine/base/version.h"
 
 #include <nlohmann/json.hpp>
-
-#include <cerrno>
-#include <cstring>
-#include <filesystem>
-#include <iterator>
 
 namespace comparo::stress {
 namespace {
@@ -38,18 +33,6 @@ Json optionsJson(const StressOptions& options)
             {"version", kVersion}};
 }
 
-/// FNV-1a, 64 bits, in hexadecimal digits.
-std::string hashOf(const std::string& text)
-{
-    std::uint64_t hash = 0xcbf29ce484222325U;
-    for (const char c : text)
-        hash = (hash ^ static_cast<unsigned char>(c)) * 0x100000001b3U;
-    std::string digits(16, '0');
-    for (std::size_t i = digits.size(); i-- > 0; hash >>= 4)
-        digits[i] = "0123456789abcdef"[hash & 15U];
-    return digits;
-}
-
 /// By name; Waiting for an unknown one.
 FrameState stateNamed(const std::string& name)
 {
@@ -71,58 +54,36 @@ FrameOutcome outcomeOf(const Json& line)
     return outcome;
 }
 
-[[noreturn]] void failOther(const std::string& path, const std::string& why)
+/// What the header of a journal begins with.
+std::string beginOfHeader()
 {
-    failArgument("'" + path + "' " + why +
-                 "; a run goes on from its own journal only. Name another file, or remove this one.");
+    return std::string("{\"schema\":\"") + kSchema + "\"";
 }
 
 } // namespace
 
-Journal::Journal(const StressOptions& options) : m_path(options.journal)
+Journal::Journal(const StressOptions& options)
 {
-    if (m_path.empty())
+    if (options.journal.empty())
         return;
-    std::error_code ignored;
-    const bool exists = std::filesystem::exists(m_path, ignored);
-    if (exists && !std::filesystem::is_regular_file(m_path, ignored))
-        failOther(m_path, "is a folder or a device");
-    if (exists) {
-        std::ifstream file(m_path, std::ios::binary);
-        const std::string text{std::istreambuf_iterator<char>(file), std::istreambuf_iterator<char>()};
-        if (!file.is_open() || file.bad())
-            fail(ErrorCode::Io, "The journal '" + m_path + "' cannot be read: " + std::strerror(errno) + ".");
-        const std::size_t complete = text.rfind('\n') + 1; // 0 where there is none
-        read(text.substr(0, complete), options);
-        if (complete != text.size()) {
-            std::error_code error;
-            std::filesystem::resize_file(m_path, complete, error);
-            if (error)
-                fail(ErrorCode::Io,
-                     "The journal '" + m_path + "' cannot be written: " + error.message() + ".");
-        }
-    }
-    m_file.open(m_path, std::ios::binary | std::ios::app);
-    if (!m_file)
-        fail(ErrorCode::Io, "The journal '" + m_path + "' cannot be written: " + std::strerror(errno) + ".");
-    if (m_file.tellp() == std::ofstream::pos_type(0)) {
+    m_file.emplace(options.journal, beginOfHeader());
+    read(options);
+    m_file->append();
+    if (m_file->lines().empty()) {
         const Json own = optionsJson(options);
-        write(Json({{"schema", kSchema}, {"hash", hashOf(own.dump())}, {"options", own}}).dump());
+        m_file->write(Json({{"schema", kSchema}, {"hash", fnvDigest(own.dump())}, {"options", own}}).dump());
     }
 }
 
-void Journal::read(const std::string& text, const StressOptions& options)
+void Journal::read(const StressOptions& options)
 {
-    std::size_t number = 0;
-    for (std::size_t begin = 0; begin < text.size(); ++number) {
-        const std::size_t end = text.find('\n', begin);
-        const Json line = Json::parse(text.substr(begin, end - begin), nullptr, false);
-        begin = end + 1;
+    for (std::size_t number = 0; number < m_file->lines().size(); ++number) {
+        const Json line = Json::parse(m_file->lines()[number], nullptr, false);
         if (number == 0) {
             if (!line.is_object() || line.value("schema", Json()) != kSchema)
-                failOther(m_path, "is no journal of a stress run");
-            if (line.value("hash", Json()) != hashOf(optionsJson(options).dump()))
-                failOther(m_path, "is the journal of a run with other options");
+                m_file->refuse("is no journal of a stress run");
+            if (line.value("hash", Json()) != fnvDigest(optionsJson(options).dump()))
+                m_file->refuse("is the journal of a run with other options");
             continue;
         }
         try {
@@ -134,10 +95,10 @@ void Journal::read(const std::string& text, const StressOptions& options)
             if (outcome.state == FrameState::Waiting || outcome.thread < 0 ||
                 outcome.thread >= options.threads || outcome.iteration < 0 ||
                 outcome.iteration >= options.iterations)
-                failOther(m_path, "has an impossible frame in line " + std::to_string(number + 1));
+                m_file->refuse("has an impossible frame in line " + std::to_string(number + 1));
             m_frames.push_back(outcome);
         } catch (const Json::exception&) {
-            failOther(m_path, "is damaged in line " + std::to_string(number + 1));
+            m_file->refuse("is damaged in line " + std::to_string(number + 1));
         }
     }
 }
@@ -160,11 +121,8 @@ void Journal::addHazards(const std::vector<std::string>& hazards)
 
 void Journal::write(const std::string& line)
 {
-    if (m_path.empty())
-        return;
-    m_file << line << '\n' << std::flush;
-    if (!m_file)
-        fail(ErrorCode::Io, "The journal '" + m_path + "' cannot be written: " + std::strerror(errno) + ".");
+    if (m_file)
+        m_file->write(line);
 }
 
 } // namespace comparo::stress

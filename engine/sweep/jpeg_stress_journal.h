@@ -1,8 +1,8 @@
 #pragma once
 
 #include "engine/sweep/jpeg_stress.h"
+#include "engine/sweep/json_lines_file.h"
 
-#include <fstream>
 #include <optional>
 #include <string>
 #include <vector>
@@ -27,11 +27,10 @@ public:
     void addHazards(const std::vector<std::string>& hazards);
 
 private:
-    void read(const std::string& text, const StressOptions& options);
+    void read(const StressOptions& options);
     void write(const std::string& line);
 
-    std::string m_path;
-    std::ofstream m_file;
+    std::optional<JsonLinesFile> m_file; ///< absent without a path
     std::vector<FrameOutcome> m_frames;
     std::optional<std::vector<std::string>> m_hazards;
 };

@@ -1,0 +1,68 @@
+#include "app/commands/commands.h"
+#include "app/commands/sweep_output.h"
+#include "app/commands/targets.h"
+#include "engine/base/error.h"
+#include "engine/codec/codec.h"
+#include "engine/sweep/sweep_merge.h"
+
+#include <fmt/core.h>
+
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace comparo::cli {
+namespace {
+
+struct Options {
+    std::vector<std::string> journals;
+    std::string journal;
+    SweepOutput output;
+};
+
+void run(const Options& options, Context& context)
+{
+    checkSweepOutput(options.output, options.journal);
+    requireFile(options.journal);
+    SweepMerge merge = mergeSweepJournals(options.journals);
+    if (options.output.printsText())
+        fmt::print("{} of {} cases, from {} {}\n", merge.results.results.size(), merge.results.cases,
+                   options.journals.size(), options.journals.size() == 1 ? "journal" : "journals");
+    std::exception_ptr first;
+    try {
+        if (!options.journal.empty())
+            writeFile(options.journal, merge.journal);
+    } catch (const Error&) {
+        first = std::current_exception(); // the reports are still written
+    }
+    finishSweep(merge.results, options.output, context);
+    if (first)
+        std::rethrow_exception(first);
+    if (!merge.results.missing.empty())
+        failArgument(missingSentence(merge.results) +
+                     " The merge is not the whole sweep; run what is missing and merge again.");
+}
+
+} // namespace
+
+void addMerge(CLI::App& app, Context& context)
+{
+    auto* command = app.add_subcommand("merge", "Put the journals of a sweep's shards together");
+    auto options = std::make_shared<Options>();
+    command
+        ->add_option("JOURNALS", options->journals, "Journals of 'comparo sweep', of one and the same sweep")
+        ->required();
+    command->add_option("--journal", options->journal,
+                        "Write all as one journal, from which 'comparo sweep' goes on");
+    addSweepOutput(*command, options->output);
+    command->footer(
+        "A case that two journals have must be the same in both but for the time it took.\n"
+        "Exit code: 0 all the same within tolerance, 1 a case is different, has a hazard or failed, 2 cases "
+        "are\nmissing, journals disagree or are of different sweeps, or another error.\n"
+        "Examples:\n"
+        "  comparo merge part-*.jsonl --report sweep.html\n"
+        "  comparo merge part-*.jsonl --journal all.jsonl --propose tolerances.json");
+    command->callback([options, &context] { run(*options, context); });
+}
+
+} // namespace comparo::cli

@@ -1,0 +1,213 @@
+#include "app/commands/checks.h"
+#include "app/commands/commands.h"
+#include "app/commands/grad_sides.h"
+#include "app/commands/interrupt.h"
+#include "app/commands/outcome.h"
+#include "app/commands/sweep_output.h"
+#include "engine/base/error.h"
+#include "engine/base/shell_words.h"
+#include "engine/codec/codec.h"
+#include "engine/device/device.h"
+#include "engine/sweep/sweep_run.h"
+
+#include <fmt/core.h>
+
+#include <chrono>
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace comparo::cli {
+namespace {
+
+constexpr int kMaxJobs = 1024;
+
+struct Options {
+    std::vector<std::string> inputs, ops, pipelineFiles, pairs;
+    std::optional<std::uint64_t> seed;
+    std::string rng;
+    Tolerance tolerance;
+    std::string contractFile;
+    bool cause = false;
+    std::string journal, shard;
+    int jobs = 0; ///< 0: as suits the sweep
+    SweepOutput output;
+};
+
+/// What a file holds; errors name the file.
+template <class T>
+T parsed(const std::string& path, T (*parse)(std::string_view))
+{
+    const std::vector<std::byte> bytes = readFile(path);
+    try {
+        return parse({reinterpret_cast<const char*>(bytes.data()), bytes.size()});
+    } catch (const Error& error) {
+        fail(error.code(), "Cannot use " + path + ": " + error.message());
+    }
+}
+
+std::vector<SweepPipeline> makePipelines(const Options& options)
+{
+    std::vector<SweepPipeline> pipelines;
+    if (!options.ops.empty())
+        for (Pipeline& pipeline : pipelinesOf(options.ops))
+            pipelines.push_back({std::move(pipeline)});
+    for (const std::string& file : options.pipelineFiles) {
+        pipelines.push_back({parsed(file, pipelineFromJson), file});
+        if (pipelines.back().pipeline.steps.empty())
+            failArgument("Cannot use " + file + ": It has no steps.");
+    }
+    if (pipelines.empty())
+        failArgument("There is nothing to run; give --op ID:key=value,key=value|value,… or --pipeline "
+                     "FILE.json. 'comparo ops' lists the ops.");
+    for (SweepPipeline& each : pipelines) {
+        each.pipeline.seed = options.seed.value_or(each.pipeline.seed);
+        if (!options.rng.empty())
+            each.pipeline.rng = parseRng(options.rng);
+    }
+    return pipelines;
+}
+
+/// The command that runs all of the sweep, whatever shard, journal and output this call has.
+std::string commandOf(const Options& options, const CLI::App& command)
+{
+    std::string text = "comparo sweep";
+    for (const std::string& input : options.inputs)
+        text += " " + shellWord(input);
+    for (const char* name :
+         {"--op", "--pipeline", "--pair", "--seed", "--rng", "--atol", "--rtol", "--ulp", "--contract"})
+        for (const std::string& value : command.get_option(name)->results())
+            text += std::string(" ") + name + " " + shellWord(value);
+    return text + (options.cause ? " --cause" : "");
+}
+
+SweepPlan makePlan(const Options& options, const CLI::App& command)
+{
+    SweepPlan plan;
+    plan.pipelines = makePipelines(options);
+    for (const std::string& pair : options.pairs)
+        plan.pairs.push_back(parseSweepPair(pair));
+    if (plan.pairs.empty())
+        plan.pairs = {{Side::parse("cpu"), {defaultDeviceB(), Numerics::Framework}}};
+    plan.tolerance = options.tolerance;
+    plan.contractFile = options.contractFile;
+    if (!options.contractFile.empty())
+        plan.contract = parsed(options.contractFile, contractFromJson);
+    plan.cause = options.cause;
+    plan.command = commandOf(options, command);
+    plan.images = sweepImages(options.inputs);
+    checkSweep(plan);
+    return plan;
+}
+
+void run(const Options& options, const CLI::App& command, Context& context)
+{
+    checkSweepOutput(options.output, options.journal);
+    const SweepPlan plan = makePlan(options, command);
+    SweepRunOptions runOptions;
+    if (!options.shard.empty())
+        runOptions.shard = parseSweepShard(options.shard);
+    runOptions.jobs = options.jobs ? options.jobs : sweepJobs(plan);
+    runOptions.journal = options.journal;
+
+    const Interrupt interrupt;
+    Progress progress = terminalProgress();
+    progress.stop = interrupt.token();
+    const bool prints = options.output.printsText();
+    bool hasHeader = false;
+    const auto begin = std::chrono::steady_clock::now();
+    SweepOutcome outcome = runSweep(
+        plan, runOptions,
+        [&](const SweepCaseResult& result) {
+            if (!prints)
+                return;
+            if (!std::exchange(hasHeader, true))
+                printSweepHeader();
+            printSweepRow(result);
+        },
+        progress);
+    finishSweep(outcome.results, options.output, context);
+    const std::chrono::duration<double> seconds = std::chrono::steady_clock::now() - begin;
+    if (prints)
+        fmt::print("{:.1f} s{}\n", seconds.count(),
+                   outcome.resumed ? fmt::format("; {} results are from the journal", outcome.resumed) : "");
+    if (outcome.failure)
+        throw Error(*outcome.failure);
+    if (outcome.stopped)
+        fail(ErrorCode::Cancelled,
+             fmt::format("Stopped after {} of {} cases{}", outcome.results.results.size(),
+                         outcome.results.results.size() + outcome.results.missing.size(),
+                         options.journal.empty() ? "." : "; the same command goes on from its journal."));
+}
+
+void addWhat(CLI::App& command, Options& options)
+{
+    command.add_option("INPUT", options.inputs, "Images and .npy tensors, and folders of them")->required();
+    command.add_option("--op", options.ops,
+                       "A step, ID:key=value,key=value; repeat for more steps. key=a|b|c takes each value in "
+                       "turn, all combinations");
+    command.add_option("--pipeline", options.pipelineFiles, "One more pipeline, as JSON; repeat for several");
+    command.add_option("--pair", options.pairs,
+                       "Sides A,B, each DEVICE[/NUMERICS][/seed=N][/schedule=…]; repeat for several; default "
+                       "cpu and the first cuda device, else emu:0");
+    for (const char* name : {"--op", "--pipeline", "--pair"})
+        command.get_option(name)->allow_extra_args(false);
+    command.add_option("--seed", options.seed, "Seed of the pipelines' random draws")->check(seedNumber());
+    command
+        .add_option("--rng", options.rng,
+                    "Random stream of the draws: philox, or torch for PyTorch's CPU stream")
+        ->check(CLI::IsMember({"philox", "torch"}));
+    addToleranceFlags(command, options.tolerance);
+    command.add_option("--contract", options.contractFile,
+                       "Tolerances as JSON rules, instead of --atol, --rtol and --ulp; without a rule that "
+                       "applies, bit-exact is demanded");
+    command.add_flag("--cause", options.cause, "Replay hypotheses where a case differs: slow");
+}
+
+void addHow(CLI::App& command, Options& options)
+{
+    command.add_option("--journal", options.journal,
+                       "File (.jsonl) to append each result to; the same sweep goes on from it after a kill");
+    command.add_option(
+        "--shard", options.shard,
+        "I/N: of the cases only every N-th, from the I-th on; slurm: I and N of the job array. "
+        "'comparo merge' puts the journals together");
+    command
+        .add_option("--jobs", options.jobs,
+                    "Cases at once; default 1 with a cuda device, else COMPARO_THREADS or the CPUs")
+        ->check(CLI::Range(1, kMaxJobs));
+    addSweepOutput(command, options.output);
+}
+
+} // namespace
+
+void addSweep(CLI::App& app, Context& context)
+{
+    auto* command =
+        app.add_subcommand("sweep", "Run pictures x pipelines x pairs of devices and compare each pair");
+    auto options = std::make_shared<Options>();
+    addWhat(*command, *options);
+    addHow(*command, *options);
+    command->footer(
+        "Every case runs as 'comparo run' would; one that fails is told in its row, and the sweep goes on.\n"
+        "Ctrl-C tells and keeps what is done. The number of jobs changes the time only.\n"
+        "Exit code: 0 all the same within tolerance, 1 a case is different, has a hazard or failed, 2 the "
+        "sweep\nitself could not run or was stopped.\n"
+        "Examples:\n"
+        "  comparo sweep photos/ --op 'resize:size=128|224,mode=bilinear|bicubic' --pair cpu,cuda:0\n"
+        "  comparo sweep photos/ --op resize:size=224 --op to_float --pair cpu,emu:0 --pair "
+        "cpu/exact,emu:0/exact\n"
+        "  comparo sweep photos/ --op 'jpeg_round_trip:quality=50|90' --journal run.jsonl --report run.html\n"
+        "  comparo sweep photos/ --pipeline augment.json --shard slurm --journal "
+        "part-$SLURM_ARRAY_TASK_ID.jsonl\n"
+        "  comparo sweep photos/ --op 'resize:size=128|224' --propose tolerances.json\n"
+        "  comparo sweep photos/ --op 'resize:size=128|224' --contract tolerances.json --report junit.xml");
+    command->callback([options, command, &context] {
+        if (command->count("--contract") &&
+            command->count("--atol") + command->count("--rtol") + command->count("--ulp"))
+            failArgument("Give either --contract or --atol, --rtol and --ulp, not both.");
+        run(*options, *command, context);
+    });
+}
+
+} // namespace comparo::cli

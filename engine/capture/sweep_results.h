@@ -1,0 +1,116 @@
+#pragma once
+
+#include "engine/compare/statistics.h"
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+/// What a sweep found: many pictures through many pipelines on many pairs of sides.
+namespace comparo {
+
+/// What became of a case, from the best to the worst.
+enum class CaseVerdict {
+    BitExact,
+    WithinTolerance,
+    Different,
+    Hazard, ///< a side has accesses that nothing orders, whatever its pixels say
+    Error,  ///< it could not be run or compared
+};
+
+inline constexpr std::array<CaseVerdict, 5> kCaseVerdicts = {
+    CaseVerdict::BitExact, CaseVerdict::WithinTolerance, CaseVerdict::Different, CaseVerdict::Hazard,
+    CaseVerdict::Error};
+
+/// "bit-exact", "within tolerance", "different", "hazard", "error".
+std::string toString(CaseVerdict verdict);
+
+/// One picture through one pipeline on one pair of sides.
+struct SweepCaseResult {
+    std::size_t number = 0; ///< from 1, in the order of the sweep
+    std::string image;      ///< path
+    std::string pipeline;   ///< "resize:size=224 > to_float"; a file's with its name in front
+    std::string a, b;       ///< "cpu/framework", as Side::parse() reads it
+    std::string command;    ///< that runs this case alone
+
+    std::uint64_t imageBytes = 0; ///< size of the picture's file
+    std::string imageDigest;      ///< FNV-1a of its bytes, 64 bits in hexadecimal; empty: not readable
+
+    CaseVerdict verdict = CaseVerdict::Error;
+    std::string words; ///< the comparison's sentence, or the error
+
+    // What was compared; absent (zero, empty) in a case that ended with an error.
+    std::string op;        ///< of the last step; empty without steps
+    std::string dtype;     ///< of the input of that step
+    std::string tolerance; ///< "atol 1", "bit-exact"
+    std::string rule;      ///< of the contract; empty without one, or where none applies
+    std::uint64_t samples = 0;
+    std::uint64_t differing = 0;
+    std::uint64_t violating = 0; ///< outside the tolerance
+    double maxAbs = 0.0;         ///< +inf where one side alone is not finite
+    double requiredAtol = 0.0;   ///< would pass, as each of these alone
+    double requiredRtol = 0.0;
+    std::int64_t requiredUlp = 0;
+    double eightBitSteps = 0.0;          ///< requiredAtol in steps of an 8-bit picture of the same peak
+    std::optional<SamplePosition> first; ///< the first sample that differs
+    std::vector<std::string> hazards;    ///< "side B: read after write: …"
+    std::string cause;                   ///< empty where it was not looked for
+    std::vector<std::string> notes;      ///< of the picture's decoder
+    double secondsA = 0.0;               ///< host time of the side
+    double secondsB = 0.0;
+
+    /// Outside the tolerance, with a hazard, or not run.
+    [[nodiscard]] bool isFailure() const { return verdict >= CaseVerdict::Different; }
+    /// 0..1.
+    [[nodiscard]] double differingShare() const
+    {
+        return samples ? static_cast<double>(differing) / static_cast<double>(samples) : 0.0;
+    }
+    /// "cpu/framework against emu:0/framework".
+    [[nodiscard]] std::string pair() const { return a + " against " + b; }
+    /// The same but for the time it took.
+    [[nodiscard]] bool agreesWith(const SweepCaseResult& other) const;
+};
+
+/// Name and value of every fact about a machine, as environmentFacts() gives them.
+using EnvironmentFacts = std::vector<std::pair<std::string, std::string>>;
+
+/// A sweep, or as much of it as was run.
+struct SweepResults {
+    std::string command;                        ///< that runs all of it
+    std::string created;                        ///< ISO 8601, UTC
+    std::string options = "{}";                 ///< JSON: pictures, pipelines, pairs, tolerance
+    std::string shard;                          ///< "2/8"; empty for all cases
+    std::size_t cases = 0;                      ///< of all shards
+    std::vector<SweepCaseResult> results;       ///< by number
+    std::vector<std::size_t> missing;           ///< numbers of the shard's cases that have no result
+    std::vector<EnvironmentFacts> environments; ///< of each machine
+
+    [[nodiscard]] std::size_t count(CaseVerdict verdict) const;
+    [[nodiscard]] std::size_t failures() const;
+    /// The results with the worst in front: by verdict, then the share outside the tolerance, then the
+    /// tolerance that would pass; those that are equal in all of that by number.
+    [[nodiscard]] std::vector<const SweepCaseResult*> worstFirst() const;
+    /// "480 cases: 300 bit-exact, 120 within tolerance, 58 different, 2 errors."
+    [[nodiscard]] std::string sentence() const;
+};
+
+/// "12 of 480 cases are missing: 3, 7, …."; empty where none is.
+std::string missingSentence(const SweepResults& results);
+
+/// One line of JSON.
+std::string toJson(const SweepCaseResult& result);
+
+/// Reads such a line. Error(CorruptData) says what is wrong with it.
+SweepCaseResult sweepCaseFromJson(std::string_view json);
+
+/// Schema comparoscope.sweep_results/1 (resources/sweep/schema.json). The same sweep gives the same text
+/// but for "created", "seconds_a", "seconds_b" and what is said about machines.
+std::string toJson(const SweepResults& results);
+
+} // namespace comparo

@@ -1,0 +1,177 @@
+#include "engine/base/error.h"
+#include "engine/capture/sweep_results.h"
+
+#include <nlohmann/json.hpp>
+
+#include <cmath>
+#include <limits>
+
+namespace comparo {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+constexpr const char* kSchema = "comparoscope.sweep_results/1";
+constexpr double kInfinity = std::numeric_limits<double>::infinity();
+
+/// JSON has no NaN and no infinity: they are words.
+Json numberJson(double value)
+{
+    if (std::isnan(value))
+        return "nan";
+    if (std::isinf(value))
+        return value > 0.0 ? "inf" : "-inf";
+    return value;
+}
+
+double numberOf(const Json& json)
+{
+    if (!json.is_string())
+        return json.get<double>();
+    const auto word = json.get<std::string>();
+    if (word == "inf" || word == "-inf")
+        return word == "inf" ? kInfinity : -kInfinity;
+    if (word == "nan")
+        return std::numeric_limits<double>::quiet_NaN();
+    fail(ErrorCode::CorruptData, "'" + word + "' is no number.");
+}
+
+Json placeJson(const std::optional<SamplePosition>& place)
+{
+    if (!place)
+        return nullptr;
+    return {{"n", place->n},
+            {"c", place->c},
+            {"y", place->y},
+            {"x", place->x},
+            {"a", numberJson(place->a)},
+            {"b", numberJson(place->b)}};
+}
+
+std::optional<SamplePosition> placeOf(const Json& json)
+{
+    if (json.is_null())
+        return std::nullopt;
+    return SamplePosition{json.at("n").get<int>(), json.at("c").get<int>(), json.at("y").get<int>(),
+                          json.at("x").get<int>(), numberOf(json.at("a")),  numberOf(json.at("b"))};
+}
+
+CaseVerdict verdictOf(const std::string& word)
+{
+    for (const CaseVerdict verdict : kCaseVerdicts)
+        if (toString(verdict) == word)
+            return verdict;
+    fail(ErrorCode::CorruptData, "'" + word + "' is no verdict.");
+}
+
+Json caseJson(const SweepCaseResult& result)
+{
+    return {{"case", result.number},
+            {"verdict", toString(result.verdict)},
+            {"image", result.image},
+            {"pipeline", result.pipeline},
+            {"a", result.a},
+            {"b", result.b},
+            {"words", result.words},
+            {"op", result.op},
+            {"dtype", result.dtype},
+            {"tolerance", result.tolerance},
+            {"rule", result.rule},
+            {"samples", result.samples},
+            {"differing", result.differing},
+            {"violating", result.violating},
+            {"max_abs", numberJson(result.maxAbs)},
+            {"required_atol", numberJson(result.requiredAtol)},
+            {"required_rtol", numberJson(result.requiredRtol)},
+            {"required_ulp", result.requiredUlp},
+            {"eight_bit_steps", numberJson(result.eightBitSteps)},
+            {"first", placeJson(result.first)},
+            {"hazards", result.hazards},
+            {"cause", result.cause},
+            {"notes", result.notes},
+            {"image_bytes", result.imageBytes},
+            {"image_digest", result.imageDigest},
+            {"seconds_a", numberJson(result.secondsA)},
+            {"seconds_b", numberJson(result.secondsB)},
+            {"command", result.command}};
+}
+
+} // namespace
+
+std::string toJson(const SweepCaseResult& result)
+{
+    return caseJson(result).dump(-1, ' ', false, Json::error_handler_t::replace);
+}
+
+SweepCaseResult sweepCaseFromJson(std::string_view text)
+{
+    const Json json = Json::parse(text, nullptr, false);
+    if (!json.is_object())
+        fail(ErrorCode::CorruptData, "It is no JSON object.");
+    SweepCaseResult result;
+    try {
+        const auto read = [&json](const char* key, auto& value) { json.at(key).get_to(value); };
+        read("case", result.number);
+        result.verdict = verdictOf(json.at("verdict").get<std::string>());
+        read("image", result.image);
+        read("pipeline", result.pipeline);
+        read("a", result.a);
+        read("b", result.b);
+        read("words", result.words);
+        read("op", result.op);
+        read("dtype", result.dtype);
+        read("tolerance", result.tolerance);
+        read("rule", result.rule);
+        read("samples", result.samples);
+        read("differing", result.differing);
+        read("violating", result.violating);
+        result.maxAbs = numberOf(json.at("max_abs"));
+        result.requiredAtol = numberOf(json.at("required_atol"));
+        result.requiredRtol = numberOf(json.at("required_rtol"));
+        read("required_ulp", result.requiredUlp);
+        result.eightBitSteps = numberOf(json.at("eight_bit_steps"));
+        result.first = placeOf(json.at("first"));
+        read("hazards", result.hazards);
+        read("cause", result.cause);
+        read("notes", result.notes);
+        read("image_bytes", result.imageBytes);
+        read("image_digest", result.imageDigest);
+        result.secondsA = numberOf(json.at("seconds_a"));
+        result.secondsB = numberOf(json.at("seconds_b"));
+        read("command", result.command);
+    } catch (const Json::exception& error) {
+        fail(ErrorCode::CorruptData, std::string("It is no case of a sweep (") + error.what() + ").");
+    }
+    return result;
+}
+
+std::string toJson(const SweepResults& results)
+{
+    Json counts = Json::object();
+    for (const CaseVerdict verdict : kCaseVerdicts)
+        counts[toString(verdict)] = results.count(verdict);
+    Json environments = Json::array();
+    for (const EnvironmentFacts& facts : results.environments) {
+        Json machine = Json::object();
+        for (const auto& [name, value] : facts)
+            machine[name] = value;
+        environments.push_back(std::move(machine));
+    }
+    Json list = Json::array();
+    for (const SweepCaseResult& result : results.results)
+        list.push_back(caseJson(result));
+    const Json json{{"schema", kSchema},
+                    {"command", results.command},
+                    {"created", results.created},
+                    {"cases", results.cases},
+                    {"shard", results.shard.empty() ? Json(nullptr) : Json(results.shard)},
+                    {"sentence", results.sentence()},
+                    {"counts", counts},
+                    {"missing", results.missing},
+                    {"options", Json::parse(results.options, nullptr, false)},
+                    {"environments", environments},
+                    {"results", list}};
+    return json.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
+}
+
+} // namespace comparo

@@ -1,0 +1,45 @@
+#pragma once
+
+#include <fstream>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace comparo {
+
+/// A journal: a file of JSON lines that is read, and then appended to, each line written at once. What is not
+/// a journal is never changed: the owner looks at the lines before it calls append().
+class JsonLinesFile {
+public:
+    /// Reads the lines there are; a last one that was not written to its end is none of them. A path that
+    /// does not exist has no line. `begin` is what the first line of such a journal begins with. Errors: Io;
+    /// InvalidArgument for a folder, a device, and a file without a whole line that is no torn journal.
+    JsonLinesFile(std::string path, std::string_view begin);
+
+    [[nodiscard]] const std::string& path() const { return m_path; }
+    [[nodiscard]] const std::vector<std::string>& lines() const { return m_lines; }
+
+    /// Opens the file to be appended to, and removes a torn last line. Errors: Io, also where another program
+    /// appends to it.
+    void append();
+
+    /// Error(Io) if the line could not be written.
+    void write(const std::string& line);
+
+    /// Error(InvalidArgument): "'run.jsonl' is the journal of …; …".
+    [[noreturn]] void refuse(const std::string& why) const;
+
+    JsonLinesFile(const JsonLinesFile&) = delete;
+    JsonLinesFile& operator=(const JsonLinesFile&) = delete;
+    ~JsonLinesFile();
+
+private:
+    std::string m_path;
+    std::vector<std::string> m_lines;
+    std::size_t m_complete = 0; ///< bytes of whole lines
+    std::size_t m_size = 0;
+    int m_lock = -1;
+    std::ofstream m_file;
+};
+
+} // namespace comparo

@@ -1,0 +1,150 @@
+#include "engine/sweep/sweep_journal.h"
+
+#include "engine/base/error.h"
+#include "engine/base/fnv_digest.h"
+#include "engine/capture/environment.h"
+
+#include <nlohmann/json.hpp>
+
+#include <array>
+
+namespace comparo {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+constexpr const char* kSchema = "comparoscope.sweep/1";
+
+SweepHeader headerOf(const Json& json)
+{
+    SweepHeader header;
+    header.options = json.at("options").dump();
+    json.at("hash").get_to(header.hash);
+    json.at("cases").get_to(header.cases);
+    json.at("shard").get_to(header.shard);
+    json.at("command").get_to(header.command);
+    for (const auto& [name, value] : json.at("environment").items())
+        header.environment.emplace_back(name, value.get<std::string>());
+    return header;
+}
+
+} // namespace
+
+const std::string kSweepJournalBegin = std::string("{\"schema\":\"") + kSchema + "\"";
+
+SweepHeader SweepHeader::of(const SweepPlan& plan, const SweepShard& shard)
+{
+    SweepHeader header;
+    header.options = plan.optionsJson();
+    header.hash = fnvDigest(header.options);
+    header.shard = shard.toText();
+    header.cases = plan.cases();
+    header.command = plan.command;
+    header.environment = environmentFacts(currentEnvironment());
+    return header;
+}
+
+std::string SweepHeader::toJson() const
+{
+    Json machine = Json::object();
+    for (const auto& [name, value] : environment)
+        machine[name] = value;
+    return Json({{"schema", kSchema},
+                 {"hash", hash},
+                 {"cases", cases},
+                 {"shard", shard},
+                 {"command", command},
+                 {"environment", machine},
+                 {"options", Json::parse(options)}})
+        .dump(-1, ' ', false, Json::error_handler_t::replace);
+}
+
+std::optional<SweepJournalContent> readSweepJournal(const JsonLinesFile& file)
+{
+    if (file.lines().empty())
+        return std::nullopt;
+    SweepJournalContent content;
+    const Json first = Json::parse(file.lines().front(), nullptr, false);
+    if (!first.is_object() || first.value("schema", Json()) != kSchema)
+        file.refuse("is no journal of a sweep");
+    try {
+        content.header = headerOf(first);
+    } catch (const Json::exception&) {
+        file.refuse("has a damaged header");
+    }
+    for (std::size_t i = 1; i < file.lines().size(); ++i) {
+        try {
+            SweepCaseResult result = sweepCaseFromJson(file.lines()[i]);
+            if (result.number < 1 || result.number > content.header.cases)
+                file.refuse("has an impossible case in line " + std::to_string(i + 1));
+            content.results[result.number] = std::move(result);
+        } catch (const Error& error) {
+            if (error.code() != ErrorCode::CorruptData)
+                throw;
+            file.refuse("is damaged in line " + std::to_string(i + 1));
+        }
+    }
+    return content;
+}
+
+std::string sweepOptionsDifference(const std::string& a, const std::string& b)
+{
+    static constexpr std::array<std::pair<const char*, const char*>, 9> kKinds = {{
+        {"images", "other pictures"},
+        {"pipelines", "other pipelines"},
+        {"pairs", "other pairs of sides"},
+        {"atol", "another tolerance"},
+        {"rtol", "another tolerance"},
+        {"ulp", "another tolerance"},
+        {"contract", "another contract"},
+        {"cause", "another choice of --cause"},
+        {"version", "another version of Comparoscope"},
+    }};
+    const Json one = Json::parse(a, nullptr, false);
+    const Json other = Json::parse(b, nullptr, false);
+    if (!one.is_object() || !other.is_object())
+        return "other options";
+    std::string text;
+    for (const auto& [key, words] : kKinds)
+        if (one.value(key, Json()) != other.value(key, Json()) && text.find(words) == std::string::npos)
+            text += std::string(text.empty() ? "" : ", ") + words;
+    return text.empty() ? "other options" : text;
+}
+
+SweepJournal::SweepJournal(const SweepPlan& plan, const SweepShard& shard, const std::string& path)
+{
+    if (path.empty())
+        return;
+    const SweepHeader own = SweepHeader::of(plan, shard);
+    m_file.emplace(path, kSweepJournalBegin);
+    if (std::optional<SweepJournalContent> content = readSweepJournal(*m_file)) {
+        if (content->header.hash != own.hash)
+            m_file->refuse("is the journal of a sweep with " +
+                           sweepOptionsDifference(content->header.options, own.options));
+        if (content->header.shard != own.shard)
+            m_file->refuse("is the journal of " + (content->header.shard.empty()
+                                                       ? std::string("all cases")
+                                                       : "shard " + content->header.shard));
+        m_known = std::move(content->results);
+    }
+    m_file->append();
+    if (m_file->lines().empty())
+        m_file->write(own.toJson());
+}
+
+const SweepCaseResult* SweepJournal::find(std::size_t number, const SweepPicture::Stamp& stamp) const
+{
+    const auto known = m_known.find(number);
+    if (known == m_known.end() || stamp.digest.empty() || known->second.imageBytes != stamp.bytes ||
+        known->second.imageDigest != stamp.digest)
+        return nullptr;
+    return &known->second;
+}
+
+void SweepJournal::add(const SweepCaseResult& result)
+{
+    if (m_file)
+        m_file->write(toJson(result));
+}
+
+} // namespace comparo

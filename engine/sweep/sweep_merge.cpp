@@ -1,0 +1,86 @@
+#include "engine/sweep/sweep_merge.h"
+
+#include "engine/base/error.h"
+#include "engine/sweep/sweep_journal.h"
+
+#include <algorithm>
+#include <filesystem>
+#include <map>
+
+namespace comparo {
+namespace {
+
+SweepJournalContent contentOf(const std::string& path)
+{
+    std::error_code ignored;
+    if (!std::filesystem::exists(path, ignored))
+        fail(ErrorCode::Io, "The journal '" + path + "' cannot be read: No such file or directory.");
+    const JsonLinesFile file(path, kSweepJournalBegin);
+    std::optional<SweepJournalContent> content = readSweepJournal(file);
+    if (!content)
+        failArgument("The journal '" + path + "' has no header; nothing was run for it.");
+    return std::move(*content);
+}
+
+/// A result with the file that it comes from.
+struct Found {
+    SweepCaseResult result;
+    std::string path;
+};
+
+[[noreturn]] void failDisagreement(const Found& known, const SweepCaseResult& result, const std::string& path)
+{
+    const bool otherPicture = known.result.imageDigest != result.imageDigest;
+    failArgument("Case " + std::to_string(result.number) + " (" + result.image + ", " + result.pipeline +
+                 ", " + result.pair() + ") is not the same in '" + known.path + "' and '" + path + "': " +
+                 (otherPicture ? "the picture is another one."
+                               : toString(known.result.verdict) + " (" + known.result.words + ") and " +
+                                     toString(result.verdict) + " (" + result.words + ")"));
+}
+
+} // namespace
+
+SweepMerge mergeSweepJournals(const std::vector<std::string>& paths)
+{
+    std::optional<SweepHeader> header;
+    std::map<std::size_t, Found> found;
+    SweepMerge merge;
+    SweepResults& results = merge.results;
+    for (const std::string& path : paths) {
+        const SweepJournalContent content = contentOf(path);
+        if (header && content.header.hash != header->hash)
+            failArgument("'" + paths.front() + "' and '" + path +
+                         "' are of different sweeps: the second has " +
+                         sweepOptionsDifference(header->options, content.header.options) + ".");
+        if (!header)
+            header = content.header;
+        const EnvironmentFacts& machine = content.header.environment;
+        if (std::find(results.environments.begin(), results.environments.end(), machine) ==
+            results.environments.end())
+            results.environments.push_back(machine);
+        for (const auto& [number, result] : content.results) {
+            const auto [known, isNew] = found.try_emplace(number, Found{result, path});
+            if (!isNew && !known->second.result.agreesWith(result))
+                failDisagreement(known->second, result, path);
+        }
+    }
+    if (!header)
+        failArgument("There is no journal to merge.");
+    header->shard.clear();
+    results.command = header->command;
+    results.options = header->options;
+    results.cases = header->cases;
+    merge.journal = header->toJson() + "\n";
+    for (std::size_t number = 1; number <= header->cases; ++number) {
+        const auto known = found.find(number);
+        if (known == found.end()) {
+            results.missing.push_back(number);
+            continue;
+        }
+        merge.journal += toJson(known->second.result) + "\n";
+        results.results.push_back(std::move(known->second.result));
+    }
+    return merge;
+}
+
+} // namespace comparo

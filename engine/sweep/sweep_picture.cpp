@@ -1,0 +1,69 @@
+#include "engine/sweep/sweep_picture.h"
+
+#include "engine/base/fnv_digest.h"
+
+#include <new>
+#include <utility>
+
+namespace comparo {
+
+void SweepPicture::read()
+{
+    if (std::exchange(m_wasRead, true))
+        return;
+    try {
+        m_file = readFile(m_path);
+        m_stamp = {m_file.size(), fnvDigest(m_file)};
+    } catch (const Error& error) {
+        m_error = error;
+    } catch (const std::bad_alloc&) {
+        m_error = Error(ErrorCode::OutOfMemory, "Cannot read " + m_path + ": There is not enough memory.");
+    }
+}
+
+const SweepPicture::Stamp& SweepPicture::stamp()
+{
+    const std::scoped_lock lock(m_mutex);
+    read();
+    return m_stamp;
+}
+
+const DecodedImage& SweepPicture::image()
+{
+    const std::scoped_lock lock(m_mutex);
+    read();
+    if (!m_image && !m_error) {
+        try {
+            m_image = decodeImage(m_file, m_path);
+        } catch (const Error& error) {
+            m_error = error;
+        }
+        m_file = {};
+    }
+    if (m_error)
+        throw Error(*m_error);
+    return *m_image;
+}
+
+SweepPictures::SweepPictures(const std::vector<std::string>& paths, std::vector<std::size_t> uses)
+    : m_paths(paths), m_uses(std::move(uses))
+{
+}
+
+std::shared_ptr<SweepPicture> SweepPictures::take(std::size_t image)
+{
+    const std::scoped_lock lock(m_mutex);
+    std::shared_ptr<SweepPicture>& picture = m_open[image];
+    if (!picture)
+        picture = std::make_shared<SweepPicture>(m_paths[image]);
+    return picture;
+}
+
+void SweepPictures::release(std::size_t image)
+{
+    const std::scoped_lock lock(m_mutex);
+    if (--m_uses[image] == 0)
+        m_open.erase(image);
+}
+
+} // namespace comparo

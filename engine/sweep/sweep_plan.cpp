@@ -1,0 +1,193 @@
+#include "engine/sweep/sweep_plan.h"
+
+#include "engine/base/error.h"
+#include "engine/base/shell_words.h"
+#include "engine/base/version.h"
+#include "engine/device/device.h"
+
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+#include <charconv>
+#include <cstdlib>
+#include <unordered_set>
+
+namespace comparo {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+/// Shortest text that reads back as the same number.
+std::string numberText(double value)
+{
+    char text[32];
+    const auto [end, error] = std::to_chars(std::begin(text), std::end(text), value);
+    return {text, error == std::errc() ? end : text};
+}
+
+bool readsNumber(std::string_view text, std::size_t& value)
+{
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+    return error == std::errc() && end == text.data() + text.size();
+}
+
+/// A whole number that Slurm sets for the tasks of an array.
+std::optional<std::size_t> slurmNumber(const char* name)
+{
+    const char* text = std::getenv(name);
+    if (!text || !*text)
+        return std::nullopt;
+    std::size_t value = 0;
+    if (!readsNumber(text, value))
+        failArgument(std::string(name) + " is '" + text + "', which is no whole number.");
+    return value;
+}
+
+SweepShard slurmShard()
+{
+    const auto id = slurmNumber("SLURM_ARRAY_TASK_ID");
+    const auto count = slurmNumber("SLURM_ARRAY_TASK_COUNT");
+    if (!id || !count)
+        failArgument("--shard slurm takes SLURM_ARRAY_TASK_ID and SLURM_ARRAY_TASK_COUNT, which are not set; "
+                     "this is no task of a Slurm array. Give --shard I/N.");
+    const std::size_t first = slurmNumber("SLURM_ARRAY_TASK_MIN").value_or(1);
+    const std::size_t last = slurmNumber("SLURM_ARRAY_TASK_MAX").value_or(first + *count - 1);
+    if (*count == 0 || *id < first || *id - first >= *count || last - first + 1 != *count)
+        failArgument("The Slurm array has " + std::to_string(*count) + " tasks from " +
+                     std::to_string(first) + " to " + std::to_string(last) + ", and this is task " +
+                     std::to_string(*id) + "; --shard slurm needs an array without gaps, as in --array=1-8.");
+    return {*id - first + 1, *count};
+}
+
+/// Keeps the first of what is there several times.
+template <class T, class Text>
+void dropRepeated(std::vector<T>& list, Text text)
+{
+    std::unordered_set<std::string> known;
+    std::vector<T> kept;
+    for (T& each : list)
+        if (known.insert(text(each)).second)
+            kept.push_back(std::move(each));
+    list = std::move(kept);
+}
+
+/// Where the tolerance comes from, as arguments.
+std::string toleranceArguments(const SweepPlan& plan)
+{
+    if (plan.contract)
+        return " --contract " + shellWord(plan.contractFile);
+    std::string text;
+    if (plan.tolerance.atol != 0.0)
+        text += " --atol " + numberText(plan.tolerance.atol);
+    if (plan.tolerance.rtol != 0.0)
+        text += " --rtol " + numberText(plan.tolerance.rtol);
+    if (plan.tolerance.ulp != 0)
+        text += " --ulp " + std::to_string(plan.tolerance.ulp);
+    return text;
+}
+
+} // namespace
+
+std::string SweepPipeline::toText() const
+{
+    std::string text;
+    for (const Step& step : pipeline.steps)
+        text += (text.empty() ? "" : " > ") + step.toText() + (step.enabled ? "" : " (off)");
+    if (file.empty())
+        return text;
+    return file + (text.empty() ? "" : ": " + text);
+}
+
+std::string SweepShard::toText() const
+{
+    return count == 1 ? std::string() : std::to_string(index) + "/" + std::to_string(count);
+}
+
+SweepCase SweepPlan::at(std::size_t k) const
+{
+    return {k / pairs.size() / pipelines.size(), k / pairs.size() % pipelines.size(), k % pairs.size()};
+}
+
+std::string SweepPlan::commandOf(std::size_t k) const
+{
+    const SweepCase parts = at(k);
+    const SweepPipeline& source = pipelines[parts.pipeline];
+    const SweepPair& pair = pairs[parts.pair];
+    std::string text = "comparo run " + shellWord(images[parts.image]);
+    if (!source.file.empty())
+        text += " --pipeline " + shellWord(source.file);
+    else
+        for (const Step& step : source.pipeline.steps)
+            text += " --op " + shellWord(step.toText());
+    text += " --a " + shellWord(pair.a.toText()) + " --b " + shellWord(pair.b.toText());
+    text += " --seed " + std::to_string(source.pipeline.seed) + " --rng " + toString(source.pipeline.rng);
+    return text + toleranceArguments(*this);
+}
+
+std::string SweepPlan::optionsJson() const
+{
+    Json pipelineList = Json::array();
+    for (const SweepPipeline& each : pipelines)
+        pipelineList.push_back({{"file", each.file}, {"pipeline", Json::parse(toJson(each.pipeline))}});
+    Json pairList = Json::array();
+    for (const SweepPair& pair : pairs)
+        pairList.push_back({pair.a.toText(), pair.b.toText()});
+    return Json({{"images", images},
+                 {"pipelines", pipelineList},
+                 {"pairs", pairList},
+                 {"atol", tolerance.atol},
+                 {"rtol", tolerance.rtol},
+                 {"ulp", tolerance.ulp},
+                 {"contract", contract ? Json::parse(toJson(*contract)) : Json(nullptr)},
+                 {"contract_file", contractFile},
+                 {"cause", cause},
+                 {"version", kVersion}})
+        .dump(-1, ' ', false, Json::error_handler_t::replace);
+}
+
+SweepPair parseSweepPair(std::string_view text)
+{
+    // The choices of a replayed schedule are joined by commas too; a device begins with a letter.
+    std::size_t comma = text.find(',');
+    for (std::size_t at = comma; at != std::string_view::npos; at = text.find(',', at + 1))
+        if (at + 1 < text.size() && text[at + 1] >= 'a' && text[at + 1] <= 'z') {
+            comma = at;
+            break;
+        }
+    if (comma == std::string_view::npos)
+        failArgument("--pair takes two sides, A,B, as in cpu,emu:0/exact; this is '" + std::string(text) +
+                     "'.");
+    return {Side::parse(text.substr(0, comma)), Side::parse(text.substr(comma + 1))};
+}
+
+SweepShard parseSweepShard(std::string_view text)
+{
+    if (text == "slurm")
+        return slurmShard();
+    SweepShard shard;
+    const std::size_t slash = text.find('/');
+    if (slash == std::string_view::npos || !readsNumber(text.substr(0, slash), shard.index) ||
+        !readsNumber(text.substr(slash + 1), shard.count) || shard.index < 1 || shard.index > shard.count)
+        failArgument("--shard takes I/N, shard I of N from 1 to N, as in 2/8, or slurm; this is '" +
+                     std::string(text) + "'.");
+    return shard;
+}
+
+void checkSweep(SweepPlan& plan)
+{
+    dropRepeated(plan.pipelines, [](const SweepPipeline& each) { return toJson(each.pipeline); });
+    dropRepeated(plan.pairs, [](const SweepPair& pair) { return pair.a.toText() + "," + pair.b.toText(); });
+    if (plan.images.empty() || plan.pipelines.empty() || plan.pairs.empty())
+        failArgument("A sweep needs a picture, a pipeline and a pair of sides.");
+    for (const SweepPair& pair : plan.pairs) {
+        device(pair.a.device);
+        device(pair.b.device);
+    }
+    if (plan.images.size() > kMaxSweepCases / plan.pipelines.size() / plan.pairs.size())
+        failArgument("This sweep has " + std::to_string(plan.images.size()) + " pictures, " +
+                     std::to_string(plan.pipelines.size()) + " pipelines and " +
+                     std::to_string(plan.pairs.size()) + " pairs; at most " + std::to_string(kMaxSweepCases) +
+                     " cases are one sweep.");
+}
+
+} // namespace comparo
