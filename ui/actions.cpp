@@ -90,6 +90,7 @@ const QList<ActionSpec>& Actions::table()
 
         {"palette", "help", QT_TRANSLATE_NOOP("Actions", "Search actions…"), "search", "Ctrl+Shift+P", false},
         {"keys", "help", QT_TRANSLATE_NOOP("Actions", "Keys and mouse"), "keys", "F1; ?", false},
+        {"about", "help", QT_TRANSLATE_NOOP("Actions", "About Comparoscope"), "info", "", false, false, true},
     };
     return specs;
 }

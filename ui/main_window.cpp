@@ -1,6 +1,7 @@
 #include "ui/main_window.h"
 
 #include "ui/canvas/image_canvas.h"
+#include "ui/dialogs/about_dialog.h"
 #include "ui/dialogs/command_palette.h"
 #include "ui/dialogs/go_to_pixel.h"
 #include "ui/dialogs/keys_dialog.h"
@@ -329,6 +330,7 @@ void MainWindow::bindActions()
     bind("unpin", [this] { m_session.setPinned(std::nullopt); });
     bind("palette", [this] { m_palette->open(); });
     bind("keys", [this] { (new KeysDialog(this))->show(); });
+    bind("about", [this] { (new AboutDialog(this))->show(); });
     QUndoStack& stack = m_session.undoStack();
     const auto undoText = [this, &stack] {
         QAction* undo = m_actions.get(u"undo"_s);

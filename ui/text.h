@@ -1,5 +1,7 @@
 #pragma once
 
+#include "engine/base/shell_words.h"
+
 #include <QCoreApplication>
 #include <QString>
 
@@ -37,6 +39,9 @@ inline QString fromPath(const std::filesystem::path& path)
 }
 
 /// As one word for a shell: in single quotes where it needs them.
-QString shellQuoted(const QString& text);
+inline QString shellQuoted(const QString& text)
+{
+    return fromUtf8(shellWord(toUtf8(text)));
+}
 
 } // namespace comparo::ui

@@ -1,6 +1,7 @@
 #include "engine/codec/codec.h"
 #include "tests/ui/window_fixture.h"
 #include "ui/canvas/image_canvas.h"
+#include "ui/dialogs/about_dialog.h"
 #include "ui/dialogs/command_palette.h"
 #include "ui/dialogs/go_to_pixel.h"
 #include "ui/panels/message_bar.h"
@@ -9,6 +10,8 @@
 #include "ui/panels/viewer.h"
 #include "ui/text.h"
 
+#include <QApplication>
+#include <QClipboard>
 #include <QComboBox>
 #include <QDockWidget>
 #include <QLabel>
@@ -218,6 +221,19 @@ private Q_SLOTS:
         QTest::keyClick(line, Qt::Key_Return);
         QVERIFY(!palette->isVisible());
         QCOMPARE(m_window->session().mode(), u"difference"_s);
+    }
+
+    void theAboutDialogCopiesItsFacts()
+    {
+        m_window->actions().get(u"about"_s)->trigger();
+        auto* about = m_window->findChild<AboutDialog*>();
+        QVERIFY(about && about->isVisible());
+        QApplication::clipboard()->clear();
+        about->findChild<QPushButton*>(u"about_copy"_s)->click();
+        const QString text = QApplication::clipboard()->text();
+        QVERIFY2(text.contains(u"Qt: "_s + QString::fromLatin1(qVersion())), qPrintable(text));
+        QVERIFY(text.contains(u"OpenCV: "_s) && text.contains(u"libjpeg-turbo: "_s));
+        about->close();
     }
 
     void goesToAPixel()
