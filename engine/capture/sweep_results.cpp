@@ -1,5 +1,7 @@
 #include "engine/capture/sweep_results.h"
 
+#include "engine/pipeline/pipeline.h"
+
 #include <algorithm>
 
 namespace comparo {
@@ -29,6 +31,21 @@ std::string toString(CaseVerdict verdict)
         break;
     }
     return "error";
+}
+
+std::string SweepCaseResult::labelA() const
+{
+    return Side::parse(a).label();
+}
+
+std::string SweepCaseResult::labelB() const
+{
+    return Side::parse(b).label();
+}
+
+bool SweepCaseResult::isEmulated() const
+{
+    return Side::parse(a).device.kind == DeviceKind::Emu || Side::parse(b).device.kind == DeviceKind::Emu;
 }
 
 bool SweepCaseResult::agreesWith(const SweepCaseResult& other) const

@@ -71,8 +71,13 @@ struct SweepCaseResult {
     {
         return samples ? static_cast<double>(differing) / static_cast<double>(samples) : 0.0;
     }
-    /// "cpu/framework against emu:0/framework".
-    [[nodiscard]] std::string pair() const { return a + " against " + b; }
+    /// "emu:0 (emulated) · framework".
+    [[nodiscard]] std::string labelA() const;
+    [[nodiscard]] std::string labelB() const;
+    /// "cpu · framework against emu:0 (emulated) · framework".
+    [[nodiscard]] std::string pair() const { return labelA() + " against " + labelB(); }
+    /// Whether a side ran on an emulated device.
+    [[nodiscard]] bool isEmulated() const;
     /// The same but for the time it took.
     [[nodiscard]] bool agreesWith(const SweepCaseResult& other) const;
 };

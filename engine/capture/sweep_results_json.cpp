@@ -1,5 +1,6 @@
 #include "engine/base/error.h"
 #include "engine/capture/sweep_results.h"
+#include "engine/pipeline/pipeline.h"
 
 #include <nlohmann/json.hpp>
 
@@ -72,6 +73,7 @@ Json caseJson(const SweepCaseResult& result)
             {"pipeline", result.pipeline},
             {"a", result.a},
             {"b", result.b},
+            {"emulated", result.isEmulated()},
             {"words", result.words},
             {"op", result.op},
             {"dtype", result.dtype},
@@ -117,6 +119,8 @@ SweepCaseResult sweepCaseFromJson(std::string_view text)
         read("pipeline", result.pipeline);
         read("a", result.a);
         read("b", result.b);
+        Side::parse(result.a);
+        Side::parse(result.b);
         read("words", result.words);
         read("op", result.op);
         read("dtype", result.dtype);
@@ -141,6 +145,8 @@ SweepCaseResult sweepCaseFromJson(std::string_view text)
         read("command", result.command);
     } catch (const Json::exception& error) {
         fail(ErrorCode::CorruptData, std::string("It is no case of a sweep (") + error.what() + ").");
+    } catch (const Error& error) {
+        fail(ErrorCode::CorruptData, "It is no case of a sweep: " + error.message());
     }
     return result;
 }

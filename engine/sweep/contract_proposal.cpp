@@ -113,6 +113,8 @@ ContractProposal proposeContract(const SweepResults& results)
     leaveOut(results, CaseVerdict::Error, "case ended with an error", "cases ended with an error",
              proposal.leftOut);
     leaveOut(results, CaseVerdict::Hazard, "case has a hazard", "cases have a hazard", proposal.leftOut);
+    if (!results.missing.empty())
+        proposal.leftOut.push_back(missingSentence(results));
     for (const auto& [group, measured] : groups) {
         if (!std::isfinite(measured.worst->requiredAtol)) {
             proposal.leftOut.push_back(

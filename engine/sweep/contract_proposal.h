@@ -11,7 +11,7 @@ namespace comparo {
 /// Tolerances that a sweep would pass.
 struct ContractProposal {
     Contract contract;
-    std::vector<std::string> leftOut; ///< one sentence for what no tolerance can pass
+    std::vector<std::string> leftOut; ///< one sentence each: what no tolerance can pass, what was not run
 };
 
 /// For each op, dtype, pair of kinds of devices and numerics that the sweep has, the smallest absolute

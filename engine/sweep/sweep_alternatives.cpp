@@ -19,14 +19,27 @@ std::vector<std::string_view> split(std::string_view text, char mark)
     }
 }
 
-/// The values that stand for one parameter. A word that a choice offers as it is counts as one, with every
-/// bar in it.
-std::vector<std::string_view> valuesOf(const Schema& schema, std::string_view key, std::string_view text)
+/// The values that stand for one parameter in "key=value|value". A word that a choice offers as it is counts
+/// as one, with every bar in it.
+std::vector<std::string_view> valuesOf(const Schema& schema, std::string_view item, std::string_view step)
 {
+    const std::size_t equals = item.find('=');
+    const std::string_view key = item.substr(0, equals);
+    const std::string_view text = item.substr(equals + 1);
     const Field* field = schema.find(key);
     if (field && std::find(field->choices.begin(), field->choices.end(), text) != field->choices.end())
         return {text};
-    return split(text, '|');
+    const std::vector<std::string_view> values = split(text, '|');
+    std::vector<ParamSet> known;
+    for (const std::string_view value : values) {
+        ParamSet params(schema);
+        params.parse(key, value);
+        if (std::find(known.begin(), known.end(), params) != known.end())
+            failArgument("'" + std::string(item) + "' in --op " + std::string(step) + " has the value " +
+                         std::string(value) + " twice.");
+        known.push_back(std::move(params));
+    }
+    return values;
 }
 
 void checkNumber(std::size_t have, std::size_t factor)
@@ -36,38 +49,32 @@ void checkNumber(std::size_t have, std::size_t factor)
                      " pipelines; give fewer, or several sweeps.");
 }
 
-/// All variants of one step.
+/// All variants of one step, each read by Step::parse().
 std::vector<Step> variantsOf(std::string_view text)
 {
     const std::size_t colon = text.find(':');
-    std::vector<Step> variants{Step::parse(text.substr(0, colon))};
-    if (colon == std::string_view::npos || colon + 1 == text.size())
-        return variants;
-    const Schema& schema = variants.front().op->info.schema;
+    if (text.find('|') == std::string_view::npos || colon == std::string_view::npos)
+        return {Step::parse(text)};
+    const Schema& schema = findOp(text.substr(0, colon)).info.schema;
+    std::vector<std::string> texts{std::string(text.substr(0, colon))};
+    char mark = ':';
     for (const std::string_view item : split(text.substr(colon + 1), ',')) {
-        const std::size_t equals = item.find('=');
-        if (item.empty())
-            continue;
-        if (equals == std::string_view::npos)
-            failArgument("'" + std::string(item) + "' in --op " + std::string(text) + " is no key=value.");
-        const std::string_view key = item.substr(0, equals);
-        const std::vector<std::string_view> values = valuesOf(schema, key, item.substr(equals + 1));
-        checkNumber(variants.size(), values.size());
-        std::vector<Step> more;
-        for (const Step& variant : variants) {
-            const std::size_t first = more.size();
-            for (const std::string_view value : values) {
-                Step step = variant;
-                step.params.parse(key, value);
-                if (std::find(more.begin() + static_cast<std::ptrdiff_t>(first), more.end(), step) !=
-                    more.end())
-                    failArgument("'" + std::string(item) + "' in --op " + std::string(text) +
-                                 " has the value " + std::string(value) + " twice.");
-                more.push_back(std::move(step));
-            }
-        }
-        variants = std::move(more);
+        const bool several =
+            item.find('|') != std::string_view::npos && item.find('=') != std::string_view::npos;
+        const std::vector<std::string_view> values =
+            several ? valuesOf(schema, item, text) : std::vector<std::string_view>{item};
+        const std::string key = several ? std::string(item.substr(0, item.find('=') + 1)) : std::string();
+        checkNumber(texts.size(), values.size());
+        std::vector<std::string> more;
+        for (const std::string& begin : texts)
+            for (const std::string_view value : values)
+                more.push_back(begin + mark + key + std::string(value));
+        texts = std::move(more);
+        mark = ',';
     }
+    std::vector<Step> variants;
+    for (const std::string& each : texts)
+        variants.push_back(Step::parse(each));
     return variants;
 }
 

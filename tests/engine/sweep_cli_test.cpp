@@ -29,8 +29,8 @@ TEST(SweepCli, CasesComeInOrderAndTheSummaryHasTheWorstFirst)
     const Outcome run = runProgram(files.job);
     EXPECT_EQ(run.exitCode, 1) << run.text;
     EXPECT_TRUE(run.says("24 cases: 12 bit-exact, 0 within tolerance, 12 different, 0 errors.")) << run.text;
-    EXPECT_LT(run.text.find("a.png, resize:size=8, cpu/framework against emu:0/framework"),
-              run.text.find("a.png, resize:size=8, cpu/exact against emu:0/exact"));
+    EXPECT_LT(run.text.find("a.png, resize:size=8, cpu · framework against emu:0 (emulated) · framework"),
+              run.text.find("a.png, resize:size=8, cpu · exact against emu:0 (emulated) · exact"));
     EXPECT_LT(run.text.find("b.png"), run.text.find("deep/c.png"));
     EXPECT_TRUE(run.says("Failures, the worst first:")) << run.text;
     EXPECT_EQ(runProgram("sweep " + files.path("pics") + " --op resize:size=8 --pair cpu/exact,emu:0/exact")
@@ -156,6 +156,8 @@ TEST(SweepCli, ReportsHoldEveryCase)
     EXPECT_EQ(countOf(xml, "<error "), 8U);
     const std::string page = textOf(files.path("all.html"));
     EXPECT_EQ(countOf(page, "<tr class="), 32U);
+    for (const std::string& text : {csv, xml, page})
+        EXPECT_GE(countOf(text, "emu:0 (emulated)"), 32U) << "an emulated device is always said to be one";
     EXPECT_EQ(countOf(page, "<b>.png"), 0U) << "names are escaped";
     EXPECT_EQ(countOf(page, "http://") + countOf(page, "https://"), 0U) << "nothing is loaded";
     EXPECT_LT(page.find("data-verdict=\"error\""), page.find("data-verdict=\"different\""));

@@ -3,6 +3,10 @@
 #include <cstdio>
 #include <set>
 
+#include <fcntl.h>
+#include <sys/file.h>
+#include <unistd.h>
+
 /// Sweeps that end early, go on, run in parts and are put together.
 namespace comparo {
 namespace {
@@ -80,6 +84,11 @@ TEST(SweepJournal, AnotherSweepsJournalIsRefusedAndLeftAlone)
         EXPECT_EQ(runProgram(files.job + "--journal " + journal).exitCode, 2) << other;
         EXPECT_EQ(textOf(journal), other) << "what is no journal is never changed";
     }
+    writeFile(journal, text);
+    const int other = ::open(journal.c_str(), O_RDWR | O_CLOEXEC);
+    ASSERT_EQ(::flock(other, LOCK_EX), 0);
+    refused(files.job, "Another program writes it");
+    ::close(other);
     writeFile(journal, text.substr(0, text.find('\n') + 1) + "{\"case\":99}\n");
     EXPECT_TRUE(runProgram(files.job + "--journal " + journal).says("is damaged in line 2"));
 }
