@@ -173,8 +173,9 @@ void addHow(CLI::App& command, Options& options)
         "I/N: of the cases only every N-th, from the I-th on; slurm: I and N of the job array. "
         "'comparo merge' puts the journals together");
     command
-        .add_option("--jobs", options.jobs,
-                    "Cases at once; default 1 with a cuda device, else COMPARO_THREADS or the CPUs")
+        .add_option(
+            "--jobs", options.jobs,
+            "Cases at once; default 1 with a cuda device, else COMPARO_THREADS or the CPUs, at most 8")
         ->check(CLI::Range(1, kMaxJobs));
     addSweepOutput(command, options.output);
 }

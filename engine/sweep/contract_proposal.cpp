@@ -131,6 +131,10 @@ ContractProposal proposeContract(const SweepResults& results)
         rule.numerics = group.numerics;
         rule.tolerance.atol = measured.worst->requiredAtol;
         rule.note = noteOf(measured);
+        if (!group.numerics)
+            rule.note +=
+                " The sides have different numerics, which no rule can name: it also holds where both "
+                "have the same and no other rule names them.";
         proposal.contract.rules.push_back(std::move(rule));
     }
     return proposal;

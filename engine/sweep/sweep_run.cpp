@@ -12,6 +12,9 @@
 namespace comparo {
 namespace {
 
+/// Cases at once unless somebody says otherwise: each holds its pictures and what both sides made of them.
+constexpr int kMostJobs = 8;
+
 /// One run of a shard.
 class SweepRun {
 public:
@@ -73,6 +76,8 @@ private:
         if (const SweepCaseResult* known = m_journal.find(k + 1, picture->stamp())) {
             const std::scoped_lock lock(m_mutex);
             m_done[i] = *known;
+            m_done[i]->image = m_plan.images[image]; // a journal holds UTF-8, a path any bytes
+            m_done[i]->command = m_plan.commandOf(k);
             ++m_resumed;
             tellProgress(*known);
         } else {
@@ -137,7 +142,7 @@ int sweepJobs(const SweepPlan& plan)
     const bool usesCuda = std::any_of(plan.pairs.begin(), plan.pairs.end(), [](const SweepPair& pair) {
         return pair.a.device.kind == DeviceKind::Cuda || pair.b.device.kind == DeviceKind::Cuda;
     });
-    return usesCuda ? 1 : workThreads();
+    return usesCuda ? 1 : std::min(workThreads(), kMostJobs);
 }
 
 SweepOutcome runSweep(const SweepPlan& plan, const SweepRunOptions& options,

@@ -24,8 +24,8 @@ struct SweepOutcome {
 };
 
 /// Threads for cases that suit a sweep: one with a cuda device, whose memory cases would share, else those of
-/// the engine (COMPARO_THREADS or the CPUs of this process). Ops use the engine's threads too, but where
-/// another case has them they run on their own.
+/// the engine (COMPARO_THREADS or the CPUs of this process), at most eight. Ops use the engine's threads too,
+/// but one case at a time has them; the ops of the others run on the threads of their cases.
 int sweepJobs(const SweepPlan& plan);
 
 /// Runs the shard's cases of a plan that checkSweep() passed. `each` gets every result in the order of its

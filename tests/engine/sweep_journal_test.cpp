@@ -62,6 +62,17 @@ TEST(SweepJournal, APictureThatChangedIsRunAgain)
     EXPECT_TRUE(runProgram(job).says("8 errors")) << "an empty file is another content, too";
 }
 
+TEST(SweepJournal, NamesThatAreNoUtf8GoOnToo)
+{
+    const SweepFiles files;
+    test::writeSweepPicture(files.path("pics/m\xff.png"), 4);
+    const std::string job = files.job + "--journal " + files.path("run.jsonl") + " --report ";
+    ASSERT_EQ(runProgram(job + files.path("first.csv")).exitCode, 1);
+    const Outcome again = runProgram(job + files.path("second.csv"));
+    EXPECT_TRUE(again.says("32 results are from the journal")) << again.text;
+    EXPECT_EQ(textOf(files.path("second.csv")), textOf(files.path("first.csv")));
+}
+
 TEST(SweepJournal, AnotherSweepsJournalIsRefusedAndLeftAlone)
 {
     const SweepFiles files;
