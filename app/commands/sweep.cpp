@@ -68,16 +68,23 @@ std::vector<SweepPipeline> makePipelines(const Options& options)
     return pipelines;
 }
 
-/// The command that runs all of the sweep, whatever shard, journal and output this call has.
-std::string commandOf(const Options& options, const CLI::App& command)
+/// The command that runs all of the sweep, whatever shard, journal and output this call has. Its pairs are
+/// named: the default ones are others where there is another device.
+std::string commandOf(const Options& options, const SweepPlan& plan, const CLI::App& command)
 {
     std::string text = "comparo sweep";
     for (const std::string& input : options.inputs)
         text += " " + shellWord(input);
-    for (const char* name :
-         {"--op", "--pipeline", "--pair", "--seed", "--rng", "--atol", "--rtol", "--ulp", "--contract"})
+    const auto add = [&](const char* name) {
         for (const std::string& value : command.get_option(name)->results())
             text += std::string(" ") + name + " " + shellWord(value);
+    };
+    add("--op");
+    add("--pipeline");
+    for (const SweepPair& pair : plan.pairs)
+        text += " --pair " + shellWord(pair.a.toText() + "," + pair.b.toText());
+    for (const char* name : {"--seed", "--rng", "--atol", "--rtol", "--ulp", "--contract"})
+        add(name);
     return text + (options.cause ? " --cause" : "");
 }
 
@@ -94,7 +101,7 @@ SweepPlan makePlan(const Options& options, const CLI::App& command)
     if (!options.contractFile.empty())
         plan.contract = parsed(options.contractFile, contractFromJson);
     plan.cause = options.cause;
-    plan.command = commandOf(options, command);
+    plan.command = commandOf(options, plan, command);
     plan.images = sweepImages(options.inputs);
     checkSweep(plan);
     return plan;

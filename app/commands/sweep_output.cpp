@@ -125,6 +125,7 @@ void checkSweepOutput(const SweepOutput& output, const std::string& journal)
 
 void printSweepHeader()
 {
+    clearProgress();
     fmt::print("  {:>8}  {:<16}  {:>10}  {:>12}  {:>9}  {}\n", "case", "verdict", "differing", "max |A-B|",
                "s", "picture, pipeline, sides");
 }

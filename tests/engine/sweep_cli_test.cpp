@@ -186,6 +186,14 @@ TEST(SweepCli, AProposedContractPassesTheSameSweep)
     EXPECT_EQ(runProgram(other + "--contract " + files.path("other.json")).exitCode, 0);
 }
 
+TEST(SweepCli, TheCommandNamesTheDefaultPair)
+{
+    const SweepFiles files;
+    runProgram("sweep " + files.path("pics/a.png") + " --op resize:size=8 --json " + files.path("all.json"));
+    const auto all = untimed(files.path("all.json"));
+    EXPECT_NE(all["command"].get<std::string>().find(" --pair cpu/framework,"), std::string::npos) << all;
+}
+
 TEST(SweepCli, PipelinesFromFilesStandBesideSteps)
 {
     const SweepFiles files;
