@@ -1,11 +1,11 @@
 #include "engine/capture/manifest.h"
 
 #include "engine/base/error.h"
+#include "engine/base/json_number.h"
 #include "engine/pipeline/timeline_json.h"
 
 #include <nlohmann/json.hpp>
 
-#include <cmath>
 
 namespace comparo {
 
@@ -14,16 +14,6 @@ namespace {
 using Json = nlohmann::ordered_json;
 
 constexpr char kSchema[] = "comparoscope.capture/1";
-
-/// NaN and infinities as words: JSON has no numbers for them.
-Json numberJson(double value)
-{
-    if (std::isnan(value))
-        return "nan";
-    if (std::isinf(value))
-        return value > 0.0 ? "inf" : "-inf";
-    return value;
-}
 
 Json tensorJson(const std::string& file, const TensorDesc& desc)
 {
@@ -74,7 +64,7 @@ Json stepsJson(char side, const Trace& trace)
         steps[i]["output"] = tensorJson(stepEntry(side, i, step.step.op->id), step.output.desc());
         steps[i]["tensors"] = ownedJson(side, i, step);
         steps[i]["notes"] = step.notes;
-        steps[i]["milliseconds"] = numberJson(step.milliseconds);
+        steps[i]["milliseconds"] = numberJson<Json>(step.milliseconds);
     }
     return steps;
 }
@@ -86,7 +76,7 @@ Json sideJson(char side, const std::string& label, const Trace& trace)
             {"device", trace.side.device.name()},
             {"emulated", trace.side.device.kind == DeviceKind::Emu},
             {"numerics", toString(trace.side.numerics)},
-            {"milliseconds", numberJson(trace.milliseconds)},
+            {"milliseconds", numberJson<Json>(trace.milliseconds)},
             {"steps", stepsJson(side, trace)},
             {"timeline", timelineJson(trace)}};
 }
@@ -99,20 +89,20 @@ Json summaryJson(const CaptureSummary& summary)
     return {{"verdict", toString(summary.verdict)},
             {"sentence", summary.sentence},
             {"tolerance",
-             {{"atol", numberJson(summary.tolerance.atol)},
-              {"rtol", numberJson(summary.tolerance.rtol)},
+             {{"atol", numberJson<Json>(summary.tolerance.atol)},
+              {"rtol", numberJson<Json>(summary.tolerance.rtol)},
               {"ulp", summary.tolerance.ulp}}},
             {"contract", contract},
             {"samples", summary.samples},
             {"differing", summary.differing},
             {"violating", summary.violating},
             {"nonFinite", summary.nonFinite},
-            {"maxAbs", numberJson(summary.maxAbs)},
-            {"meanAbs", numberJson(summary.meanAbs)},
-            {"rmse", numberJson(summary.rmse)},
+            {"maxAbs", numberJson<Json>(summary.maxAbs)},
+            {"meanAbs", numberJson<Json>(summary.meanAbs)},
+            {"rmse", numberJson<Json>(summary.rmse)},
             {"required",
-             {{"atol", numberJson(summary.requiredAtol)},
-              {"rtol", numberJson(summary.requiredRtol)},
+             {{"atol", numberJson<Json>(summary.requiredAtol)},
+              {"rtol", numberJson<Json>(summary.requiredRtol)},
               {"ulp", summary.requiredUlp}}}};
 }
 

@@ -1,4 +1,5 @@
 #include "engine/base/error.h"
+#include "engine/base/json_number.h"
 #include "engine/capture/manifest.h"
 #include "engine/codec/codec.h"
 #include "engine/pipeline/timeline_json.h"
@@ -82,15 +83,10 @@ public:
 
     [[nodiscard]] double number() const
     {
-        constexpr double kInfinite = std::numeric_limits<double>::infinity();
-        if (m_json->is_number())
-            return m_json->get<double>();
-        const std::string word = m_json->is_string() ? m_json->get<std::string>() : std::string();
-        if (word == "nan")
-            return std::numeric_limits<double>::quiet_NaN();
-        if (word != "inf" && word != "-inf")
+        const std::optional<double> value = numberOfJson(*m_json);
+        if (!value)
             failAt(m_path, "expected a number.");
-        return word == "inf" ? kInfinite : -kInfinite;
+        return *value;
     }
 
     /// The one of `values` whose name this is.

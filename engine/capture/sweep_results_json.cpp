@@ -1,11 +1,10 @@
 #include "engine/base/error.h"
+#include "engine/base/json_number.h"
 #include "engine/capture/sweep_results.h"
 #include "engine/pipeline/pipeline.h"
 
 #include <nlohmann/json.hpp>
 
-#include <cmath>
-#include <limits>
 
 namespace comparo {
 namespace {
@@ -13,28 +12,13 @@ namespace {
 using Json = nlohmann::ordered_json;
 
 constexpr const char* kSchema = "comparoscope.sweep_results/1";
-constexpr double kInfinity = std::numeric_limits<double>::infinity();
-
-/// JSON has no NaN and no infinity: they are words.
-Json numberJson(double value)
-{
-    if (std::isnan(value))
-        return "nan";
-    if (std::isinf(value))
-        return value > 0.0 ? "inf" : "-inf";
-    return value;
-}
 
 double numberOf(const Json& json)
 {
-    if (!json.is_string())
-        return json.get<double>();
-    const auto word = json.get<std::string>();
-    if (word == "inf" || word == "-inf")
-        return word == "inf" ? kInfinity : -kInfinity;
-    if (word == "nan")
-        return std::numeric_limits<double>::quiet_NaN();
-    fail(ErrorCode::CorruptData, "'" + word + "' is no number.");
+    const std::optional<double> value = numberOfJson(json);
+    if (!value)
+        fail(ErrorCode::CorruptData, "'" + json.dump() + "' is no number.");
+    return *value;
 }
 
 Json placeJson(const std::optional<SamplePosition>& place)
@@ -45,8 +29,8 @@ Json placeJson(const std::optional<SamplePosition>& place)
             {"c", place->c},
             {"y", place->y},
             {"x", place->x},
-            {"a", numberJson(place->a)},
-            {"b", numberJson(place->b)}};
+            {"a", numberJson<Json>(place->a)},
+            {"b", numberJson<Json>(place->b)}};
 }
 
 std::optional<SamplePosition> placeOf(const Json& json)
@@ -82,19 +66,19 @@ Json caseJson(const SweepCaseResult& result)
             {"samples", result.samples},
             {"differing", result.differing},
             {"violating", result.violating},
-            {"max_abs", numberJson(result.maxAbs)},
-            {"required_atol", numberJson(result.requiredAtol)},
-            {"required_rtol", numberJson(result.requiredRtol)},
+            {"max_abs", numberJson<Json>(result.maxAbs)},
+            {"required_atol", numberJson<Json>(result.requiredAtol)},
+            {"required_rtol", numberJson<Json>(result.requiredRtol)},
             {"required_ulp", result.requiredUlp},
-            {"eight_bit_steps", numberJson(result.eightBitSteps)},
+            {"eight_bit_steps", numberJson<Json>(result.eightBitSteps)},
             {"first", placeJson(result.first)},
             {"hazards", result.hazards},
             {"cause", result.cause},
             {"notes", result.notes},
             {"image_bytes", result.imageBytes},
             {"image_digest", result.imageDigest},
-            {"seconds_a", numberJson(result.secondsA)},
-            {"seconds_b", numberJson(result.secondsB)},
+            {"seconds_a", numberJson<Json>(result.secondsA)},
+            {"seconds_b", numberJson<Json>(result.secondsB)},
             {"command", result.command}};
 }
 

@@ -1,11 +1,11 @@
 #include "engine/pipeline/timeline_json.h"
 
 #include "engine/base/error.h"
+#include "engine/base/json_number.h"
 
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
-#include <cmath>
 #include <initializer_list>
 #include <limits>
 
@@ -14,15 +14,6 @@ namespace comparo {
 namespace {
 
 using Json = nlohmann::ordered_json;
-
-Json numberJson(double value)
-{
-    if (std::isnan(value))
-        return "nan";
-    if (std::isinf(value))
-        return value > 0.0 ? "inf" : "-inf";
-    return value;
-}
 
 Json useJson(const TimelineEntry::Use& use)
 {
@@ -47,9 +38,9 @@ Json entryJson(const TimelineEntry& entry)
             {"uses", uses},
             {"ops", entry.ops},
             {"bytes", entry.bytes},
-            {"issuedMs", numberJson(entry.issuedMs)},
-            {"startedMs", numberJson(entry.startedMs)},
-            {"finishedMs", numberJson(entry.finishedMs)}};
+            {"issuedMs", numberJson<Json>(entry.issuedMs)},
+            {"startedMs", numberJson<Json>(entry.startedMs)},
+            {"finishedMs", numberJson<Json>(entry.finishedMs)}};
 }
 
 /// A JSON value that knows where it stands.
@@ -107,15 +98,10 @@ struct Value {
 
     [[nodiscard]] double number() const
     {
-        if (json.is_number())
-            return json.get<double>();
-        const std::string word = json.is_string() ? json.get<std::string>() : std::string();
-        if (word == "nan")
-            return std::numeric_limits<double>::quiet_NaN();
-        if (word != "inf" && word != "-inf")
+        const std::optional<double> value = numberOfJson(json);
+        if (!value)
             refuse("expected a number.");
-        constexpr double kInfinite = std::numeric_limits<double>::infinity();
-        return word == "inf" ? kInfinite : -kInfinite;
+        return *value;
     }
 
     [[nodiscard]] DeviceId device() const

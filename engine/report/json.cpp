@@ -1,5 +1,6 @@
 #include "engine/report/writers.h"
 
+#include "engine/base/json_number.h"
 #include "engine/pipeline/timeline_json.h"
 #include "engine/report/number_text.h"
 #include "engine/report/places.h"
@@ -7,7 +8,6 @@
 
 #include <nlohmann/json.hpp>
 
-#include <cmath>
 #include <type_traits>
 #include <variant>
 
@@ -16,15 +16,6 @@ namespace comparo {
 namespace {
 
 using Json = nlohmann::ordered_json;
-
-Json numberJson(double value)
-{
-    if (std::isnan(value))
-        return "nan";
-    if (std::isinf(value))
-        return value > 0.0 ? "inf" : "-inf";
-    return value;
-}
 
 Json descJson(const TensorDesc& desc)
 {
@@ -48,8 +39,8 @@ Json sampleJson(const std::optional<SamplePosition>& at, int channels)
             {"channel", channelName(at->c, channels)},
             {"y", at->y},
             {"x", at->x},
-            {"a", numberJson(at->a)},
-            {"b", numberJson(at->b)}};
+            {"a", numberJson<Json>(at->a)},
+            {"b", numberJson<Json>(at->b)}};
 }
 
 Json statisticsJson(const std::string& name, const ChannelStatistics& s, int channels)
@@ -59,14 +50,14 @@ Json statisticsJson(const std::string& name, const ChannelStatistics& s, int cha
             {"differing", s.differing},
             {"violating", s.violating},
             {"nonFinite", s.nonFinite},
-            {"maxAbs", numberJson(s.maxAbs)},
-            {"maxRel", numberJson(s.maxRel)},
+            {"maxAbs", numberJson<Json>(s.maxAbs)},
+            {"maxRel", numberJson<Json>(s.maxRel)},
             {"maxUlp", s.maxUlp},
-            {"meanAbs", numberJson(s.meanAbs)},
-            {"bias", numberJson(s.bias)},
-            {"rmse", numberJson(s.rmse)},
-            {"psnr", numberJson(s.psnr)},
-            {"ssim", numberJson(s.ssim)},
+            {"meanAbs", numberJson<Json>(s.meanAbs)},
+            {"bias", numberJson<Json>(s.bias)},
+            {"rmse", numberJson<Json>(s.rmse)},
+            {"psnr", numberJson<Json>(s.psnr)},
+            {"ssim", numberJson<Json>(s.ssim)},
             {"worst", sampleJson(s.worst, channels)},
             {"first", sampleJson(s.first, channels)}};
 }
@@ -78,7 +69,7 @@ Json valueJson(const Value& value)
         [&value](const auto& held) -> Json {
             using Held = std::decay_t<decltype(held)>;
             if constexpr (std::is_same_v<Held, double>)
-                return numberJson(held);
+                return numberJson<Json>(held);
             else if constexpr (std::is_arithmetic_v<Held> || std::is_same_v<Held, std::string>)
                 return held;
             else
@@ -122,7 +113,7 @@ Json stepJson(const StepTrace& trace)
             {"notes", trace.notes},
             {"draws", drawsJson(trace.draws)},
             {"tensors", tensorsJson(trace.tensors)},
-            {"milliseconds", numberJson(trace.milliseconds)}};
+            {"milliseconds", numberJson<Json>(trace.milliseconds)}};
 }
 
 Json traceJson(const std::optional<Trace>& trace)
@@ -138,7 +129,7 @@ Json traceJson(const std::optional<Trace>& trace)
                  {"emulated", trace->side.device.kind == DeviceKind::Emu},
                  {"numerics", toString(trace->side.numerics)},
                  {"input", optionalDescJson(trace->input)},
-                 {"milliseconds", numberJson(trace->milliseconds)},
+                 {"milliseconds", numberJson<Json>(trace->milliseconds)},
                  {"steps", steps},
                  {"timeline", Json::parse(timelineToJson(calls))}};
     json.update(Json::parse(report::racesToJson(findRaces(calls))));
@@ -147,8 +138,8 @@ Json traceJson(const std::optional<Trace>& trace)
 
 Json toleranceJson(const Tolerance& tolerance)
 {
-    return {{"atol", numberJson(tolerance.atol)},
-            {"rtol", numberJson(tolerance.rtol)},
+    return {{"atol", numberJson<Json>(tolerance.atol)},
+            {"rtol", numberJson<Json>(tolerance.rtol)},
             {"ulp", tolerance.ulp},
             {"text", tolerance.toText()}};
 }
@@ -166,7 +157,8 @@ Json histogramJson(const ErrorHistogram& histogram)
 {
     Json bins = Json::array();
     for (const ErrorHistogram::Bin& bin : histogram.bins)
-        bins.push_back({{"low", numberJson(bin.low)}, {"high", numberJson(bin.high)}, {"count", bin.count}});
+        bins.push_back(
+            {{"low", numberJson<Json>(bin.low)}, {"high", numberJson<Json>(bin.high)}, {"count", bin.count}});
     return {{"logarithmic", histogram.logarithmic},
             {"total", histogram.total},
             {"nonFinite", histogram.nonFinite},
@@ -185,7 +177,7 @@ Json causeJson(const std::optional<CauseReport>& cause)
                               {"reproduced", result.reproduced},
                               {"broken", result.broken},
                               {"differing", result.differing},
-                              {"share", numberJson(result.share())}});
+                              {"share", numberJson<Json>(result.share())}});
     return {{"step", cause->step},
             {"differing", cause->differing},
             {"verdict", cause->verdict},
@@ -200,10 +192,10 @@ Json bisectionJson(const std::optional<Bisection>& bisection)
     for (const StepDifference& step : bisection->steps)
         steps.push_back({{"step", step.step},
                          {"op", step.op},
-                         {"localShare", numberJson(step.localShare)},
-                         {"localMax", numberJson(step.localMax)},
-                         {"accumulatedShare", numberJson(step.accumulatedShare)},
-                         {"accumulatedMax", numberJson(step.accumulatedMax)}});
+                         {"localShare", numberJson<Json>(step.localShare)},
+                         {"localMax", numberJson<Json>(step.localMax)},
+                         {"accumulatedShare", numberJson<Json>(step.accumulatedShare)},
+                         {"accumulatedMax", numberJson<Json>(step.accumulatedMax)}});
     const auto first = bisection->firstDiverging();
     return {{"firstDiverging", first ? Json(*first) : Json(nullptr)}, {"steps", steps}};
 }
@@ -217,10 +209,10 @@ Json checkedJson(const std::vector<CheckedGradient>& checked)
                         {"c", place.c},
                         {"y", place.y},
                         {"x", place.x},
-                        {"backward", numberJson(place.analytic)},
-                        {"difference", numberJson(place.numeric)},
-                        {"share", numberJson(place.share())},
-                        {"tieDistance", numberJson(place.tieDistance)},
+                        {"backward", numberJson<Json>(place.analytic)},
+                        {"difference", numberJson<Json>(place.numeric)},
+                        {"share", numberJson<Json>(place.share())},
+                        {"tieDistance", numberJson<Json>(place.tieDistance)},
                         {"fragile", place.fragile}});
     return list;
 }
@@ -237,7 +229,7 @@ Json smallTensorJson(const Tensor& tensor)
         for (int c = 0; c < s.c; ++c)
             for (int y = 0; y < s.h; ++y)
                 for (int x = 0; x < s.w; ++x)
-                    list.push_back(numberJson(tensor.at(n, c, y, x)));
+                    list.push_back(numberJson<Json>(tensor.at(n, c, y, x)));
     return list;
 }
 
@@ -257,12 +249,12 @@ Json gradientJson(const GradientFindings& gradient)
     if (gradient.check)
         check = {{"holds", gradient.checkHolds()},
                  {"on", gradient.checkedOn},
-                 {"limit", numberJson(gradient.checkLimit)},
+                 {"limit", numberJson<Json>(gradient.checkLimit)},
                  {"places", gradient.check->sturdy},
                  {"fragilePlaces", gradient.check->fragile},
-                 {"worst", numberJson(gradient.check->worstSturdy)},
-                 {"worstFragile", numberJson(gradient.check->worstFragile)},
-                 {"worstEntry", numberJson(gradient.worstEntry())},
+                 {"worst", numberJson<Json>(gradient.check->worstSturdy)},
+                 {"worstFragile", numberJson<Json>(gradient.check->worstFragile)},
+                 {"worstEntry", numberJson<Json>(gradient.worstEntry())},
                  {"worstPlaces", checkedJson(gradient.check->worst)},
                  {"entries", checkedJson(gradient.check->entries)}};
     return {{"weights", gradient.weights},
@@ -280,7 +272,7 @@ Json chartsJson(const std::vector<LineChart>& charts)
         for (const LineChart::Series& series : chart.series) {
             Json points = Json::array();
             for (std::size_t i = 0; i < series.x.size(); ++i)
-                points.push_back({numberJson(series.x[i]), numberJson(series.y[i])});
+                points.push_back({numberJson<Json>(series.x[i]), numberJson<Json>(series.y[i])});
             lines.push_back({{"name", series.name}, {"points", points}});
         }
         list.push_back({{"id", chart.id},
@@ -297,7 +289,7 @@ Json placesJson(const Report& report)
     Json places = Json::array();
     for (const report::Place& place : report::worstPlaces(report.imageA, report.imageB))
         places.push_back({{"peak", sampleJson(place.peak, report.comparison.descA.shape.c)},
-                          {"size", numberJson(place.size)},
+                          {"size", numberJson<Json>(place.size)},
                           {"differing", place.differing}});
     return places;
 }
@@ -371,12 +363,12 @@ std::string toReportJson(const Report& report)
     json["b"] = sideJson(report.labelB, comparison.descB, report.b);
     json["tolerance"] = toleranceJson(comparison.tolerance);
     json["contract"] = contractJson(report.contract);
-    json["required"] = {
-        {"absolute", numberJson(comparison.requiredAtol)},
-        {"eightBitSteps", numberJson(report::inEightBitSteps(comparison.requiredAtol, comparison.peak))},
-        {"ulp", comparison.requiredUlp},
-        {"relative", numberJson(comparison.requiredRtol)}};
-    json["peak"] = numberJson(comparison.peak);
+    json["required"] = {{"absolute", numberJson<Json>(comparison.requiredAtol)},
+                        {"eightBitSteps",
+                         numberJson<Json>(report::inEightBitSteps(comparison.requiredAtol, comparison.peak))},
+                        {"ulp", comparison.requiredUlp},
+                        {"relative", numberJson<Json>(comparison.requiredRtol)}};
+    json["peak"] = numberJson<Json>(comparison.peak);
     json["statistics"] = {{"all", statisticsJson("all", comparison.all, channels)},
                           {"channels", channelList}};
     json["histogram"] = histogramJson(comparison.histogram);
