@@ -168,7 +168,7 @@ void JpegMatrixView::refresh()
     else if (isRunning)
         m_words->setText(tr("Every encoder, then every decoder of its file…"));
     else if (m_shown)
-        m_words->setText(fromUtf8(matrixSentence(m_shown->matrix, groupsOf(m_shown->matrix))));
+        m_words->setText(m_sentence);
     else
         m_words->setText(tr("Every available encoder against every decoder on the opened picture: bytes, "
                             "times, PSNR, SSIM and the worst 8×8 block."));
@@ -181,6 +181,7 @@ void JpegMatrixView::fill()
         return;
     const JpegMatrix& matrix = m_shown->matrix;
     const MatrixGroups groups = groupsOf(matrix);
+    m_sentence = fromUtf8(matrixSentence(matrix, groups));
     m_table->setRowCount(static_cast<int>(matrix.encoders.size()));
     m_table->setColumnCount(static_cast<int>(matrix.decoders.size()) + 1);
     QStringList columns{tr("File")};

@@ -39,6 +39,7 @@ private:
     QTableWidget* m_table;
     QLabel* m_hint;
     std::shared_ptr<const MatrixReport> m_shown;
+    QString m_sentence; ///< about it
 };
 
 } // namespace comparo::ui
