@@ -1,7 +1,6 @@
 #include "engine/sweep/contract_proposal.h"
 
 #include <algorithm>
-#include <charconv>
 #include <cmath>
 #include <map>
 #include <set>
@@ -65,13 +64,6 @@ std::string counted(std::size_t count, const char* one, const char* several)
     return std::to_string(count) + " " + (count == 1 ? one : several);
 }
 
-std::string numberText(double value)
-{
-    char text[32];
-    const auto [end, error] = std::to_chars(std::begin(text), std::end(text), value);
-    return {text, error == std::errc() ? end : text};
-}
-
 std::string noteOf(const Measured& measured)
 {
     std::string note = "Proposed from " + counted(measured.cases, "case", "cases") + " of " +
@@ -79,7 +71,7 @@ std::string noteOf(const Measured& measured)
     if (measured.worst->differing == 0)
         note += "all are bit-exact.";
     else
-        note += "the largest difference is " + numberText(measured.worst->requiredAtol) + ", in case " +
+        note += "the largest difference is " + toString(Value(measured.worst->requiredAtol)) + ", in case " +
                 std::to_string(measured.worst->number) + " (" + measured.worst->image + ", " +
                 measured.worst->pipeline + ").";
     return note + " Measured, not proven.";

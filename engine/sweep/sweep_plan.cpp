@@ -17,14 +17,6 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-/// Shortest text that reads back as the same number.
-std::string numberText(double value)
-{
-    char text[32];
-    const auto [end, error] = std::to_chars(std::begin(text), std::end(text), value);
-    return {text, error == std::errc() ? end : text};
-}
-
 bool readsNumber(std::string_view text, std::size_t& value)
 {
     const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
@@ -78,9 +70,9 @@ std::string toleranceArguments(const SweepPlan& plan)
         return " --contract " + shellWord(plan.contractFile);
     std::string text;
     if (plan.tolerance.atol != 0.0)
-        text += " --atol " + numberText(plan.tolerance.atol);
+        text += " --atol " + toString(Value(plan.tolerance.atol));
     if (plan.tolerance.rtol != 0.0)
-        text += " --rtol " + numberText(plan.tolerance.rtol);
+        text += " --rtol " + toString(Value(plan.tolerance.rtol));
     if (plan.tolerance.ulp != 0)
         text += " --ulp " + std::to_string(plan.tolerance.ulp);
     return text;
