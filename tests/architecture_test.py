@@ -130,7 +130,7 @@ def self_test():
         "engine/codec/files.cpp": "#include <opencv2/core.hpp>\n#include <jpeglib.h>\n", "engine/compare/difference.h": once,
         "engine/pipeline/json.cpp": "#include <nlohmann/json.hpp>\n", "engine/ops/op.h": once + '#include "engine/tensor/dtype.h"\n',
         "engine/ops/list.cpp": '#include "engine/ops/op_list.inc"\n', "ui/main_window.h": once + "#include <QMainWindow>\n",
-        "ui/main_window.cpp": '#include "engine/ops/op.h"\n#include "ui/main_window.h"\n', "tests/big.txt": "x\n" * MAX_LINES,
+        "ui/main_window.cpp": '#include "engine/ops/op.h"\n#include "ui/shell/main_window.h"\n', "tests/big.txt": "x\n" * MAX_LINES,
     }
     bad = {
         "upward": ("engine/tensor/t.cpp", '#include "engine/ops/op.h"\n', "must not include ops"),
@@ -138,7 +138,7 @@ def self_test():
         "base": ("engine/base/b.h", once + '#include "engine/kernel/math.h"\n', "must not include kernel"),
         "qt header": ("engine/tensor/t.h", once + "#include <QString>\n", "knows no Qt"),
         "qt module": ("engine/report/r.cpp", "#include <QtCore/QString>\n", "knows no Qt"),
-        "ui": ("engine/report/r.cpp", '#include "ui/main_window.h"\n', "nothing of ui"),
+        "ui": ("engine/report/r.cpp", '#include "ui/shell/main_window.h"\n', "nothing of ui"),
         "opencv header": ("engine/codec/c.h", once + "#include <opencv2/core.hpp>\n", "stay in .cpp"),
         "jpeg header": ("engine/codec/c.h", once + "#include <jpeglib.h>\n", "stay in .cpp"),
         "json in the core": ("engine/param/p.cpp", "#include <nlohmann/json.hpp>\n", "bare compiler"),

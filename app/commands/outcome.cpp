@@ -3,7 +3,7 @@
 #include "app/commands/checks.h"
 #include "engine/codec/codec.h"
 #include "engine/compare/difference.h"
-#include "engine/diagnose/races.h"
+#include "engine/diagnose/races/races.h"
 
 #include <algorithm>
 #include <chrono>

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "engine/report/report.h"
+#include "engine/report/run/report.h"
 
 #include <CLI/CLI.hpp>
 

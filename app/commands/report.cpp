@@ -4,7 +4,7 @@
 #include "engine/base/error.h"
 #include "engine/capture/step_comparison.h"
 #include "engine/diagnose/bisect.h"
-#include "engine/report/captured_run.h"
+#include "engine/report/run/captured_run.h"
 
 #include <fmt/core.h>
 

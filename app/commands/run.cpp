@@ -5,9 +5,9 @@
 #include "app/commands/targets.h"
 #include "engine/base/error.h"
 #include "engine/codec/codec.h"
-#include "engine/report/captured_run.h"
-#include "engine/report/timeline_export.h"
-#include "engine/sweep/contract.h"
+#include "engine/report/run/captured_run.h"
+#include "engine/report/run/timeline_export.h"
+#include "engine/contract/contract.h"
 
 #include <cstdio>
 #include <fmt/core.h>

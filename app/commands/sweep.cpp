@@ -1,6 +1,6 @@
 #include "app/commands/checks.h"
 #include "app/commands/commands.h"
-#include "app/commands/grad_sides.h"
+#include "app/commands/grad/sides.h"
 #include "app/commands/interrupt.h"
 #include "app/commands/outcome.h"
 #include "app/commands/sweep_output.h"

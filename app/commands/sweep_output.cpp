@@ -5,7 +5,7 @@
 #include "engine/base/error.h"
 #include "engine/codec/codec.h"
 #include "engine/report/number_text.h"
-#include "engine/report/sweep_report.h"
+#include "engine/report/sweep/report.h"
 #include "engine/sweep/contract_proposal.h"
 
 #include <fmt/core.h>

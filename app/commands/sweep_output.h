@@ -1,7 +1,7 @@
 #pragma once
 
 #include "app/commands/commands.h"
-#include "engine/capture/sweep_results.h"
+#include "engine/sweep/sweep_results.h"
 
 #include <string>
 

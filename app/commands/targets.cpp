@@ -2,7 +2,7 @@
 
 #include "engine/base/error.h"
 #include "engine/codec/codec.h"
-#include "engine/report/report.h"
+#include "engine/report/run/report.h"
 
 #include <fmt/core.h>
 

@@ -2,7 +2,7 @@
 
 #include "engine/base/progress.h"
 #include "engine/device/emu/schedule.h"
-#include "engine/diagnose/races.h"
+#include "engine/diagnose/races/races.h"
 #include "engine/pipeline/pipeline.h"
 #include "engine/tensor/tensor.h"
 

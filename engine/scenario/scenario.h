@@ -1,8 +1,8 @@
 #pragma once
 
 #include "engine/compare/statistics.h"
-#include "engine/diagnose/cause.h"
-#include "engine/diagnose/races.h"
+#include "engine/diagnose/causes/cause.h"
+#include "engine/diagnose/races/races.h"
 #include "engine/pipeline/runner.h"
 
 #include <optional>

@@ -1,7 +1,7 @@
 #pragma once
 
-#include "engine/capture/sweep_results.h"
-#include "engine/sweep/contract.h"
+#include "engine/sweep/sweep_results.h"
+#include "engine/contract/contract.h"
 
 #include <string>
 #include <vector>

@@ -2,8 +2,8 @@
 
 #include "engine/base/error.h"
 #include "engine/diagnose/bisect.h"
-#include "engine/diagnose/cause.h"
-#include "engine/diagnose/races.h"
+#include "engine/diagnose/causes/cause.h"
+#include "engine/diagnose/races/races.h"
 
 #include <new>
 

@@ -1,7 +1,7 @@
 #pragma once
 
-#include "engine/capture/sweep_results.h"
-#include "engine/sweep/json_lines_file.h"
+#include "engine/sweep/sweep_results.h"
+#include "engine/capture/json_lines_file.h"
 #include "engine/sweep/sweep_picture.h"
 #include "engine/sweep/sweep_plan.h"
 

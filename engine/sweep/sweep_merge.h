@@ -1,6 +1,6 @@
 #pragma once
 
-#include "engine/capture/sweep_results.h"
+#include "engine/sweep/sweep_results.h"
 
 #include <string>
 #include <vector>

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "engine/pipeline/pipeline.h"
-#include "engine/sweep/contract.h"
+#include "engine/contract/contract.h"
 
 #include <cstddef>
 #include <optional>

@@ -2,7 +2,7 @@
 
 #include "engine/base/error.h"
 #include "engine/capture/environment.h"
-#include "engine/sweep/ordered_work.h"
+#include "engine/device/ordered_work.h"
 #include "engine/sweep/sweep_case.h"
 #include "engine/sweep/sweep_journal.h"
 

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "engine/base/progress.h"
-#include "engine/capture/sweep_results.h"
+#include "engine/sweep/sweep_results.h"
 #include "engine/sweep/sweep_plan.h"
 
 #include <functional>

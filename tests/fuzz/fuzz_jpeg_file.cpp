@@ -1,4 +1,4 @@
-#include "engine/codec/inspect/jpeg_file.h"
+#include "engine/codec/inspect/parse/jpeg_file.h"
 
 #include <cstdlib>
 

@@ -1,4 +1,4 @@
-#include "engine/codec/inspect/strict_walker.h"
+#include "engine/codec/inspect/walk/strict_walker.h"
 
 #include <cstdlib>
 

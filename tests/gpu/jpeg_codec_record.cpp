@@ -5,7 +5,7 @@
 //   codec (nvjpeg on cuda:0 unless said) cannot be used
 //   jpeg_codec_record ... --expect-equal   exit 1 unless files and pixels are libjpeg-turbo's
 #include "engine/base/error.h"
-#include "engine/codec/inspect/interval_test.h"
+#include "engine/codec/inspect/source/interval_test.h"
 #include "engine/codec/jpeg_codec.h"
 #include "engine/device/device.h"
 

@@ -1,10 +1,10 @@
 // Scenarios, random parameters, steps looked at and pipeline files, through the session that the panels use.
 #include "engine/scenario/scenario.h"
 #include "tests/support/temporary_folder.h"
-#include "ui/panels/draws_view.h"
-#include "ui/panels/scenario_gallery.h"
-#include "ui/panels/scenario_panel.h"
-#include "ui/session.h"
+#include "ui/inspect/pipeline/draws_view.h"
+#include "ui/scenarios/gallery.h"
+#include "ui/scenarios/panel.h"
+#include "ui/inspect/session/session.h"
 
 #include <QLabel>
 #include <QPushButton>

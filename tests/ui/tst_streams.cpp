@@ -1,13 +1,13 @@
-#include "ui/actions.h"
+#include "ui/base/actions.h"
 #include "ui/canvas/image_canvas.h"
-#include "ui/main_window.h"
-#include "ui/panels/streams_lists.h"
-#include "ui/panels/streams_panel.h"
-#include "ui/panels/streams_replay.h"
-#include "ui/panels/streams_view.h"
-#include "ui/panels/viewer.h"
-#include "ui/text.h"
-#include "ui/theme.h"
+#include "ui/shell/main_window.h"
+#include "ui/streams/lists.h"
+#include "ui/streams/panel.h"
+#include "ui/streams/replay.h"
+#include "ui/streams/view.h"
+#include "ui/inspect/viewer/viewer.h"
+#include "ui/base/text.h"
+#include "ui/base/theme.h"
 
 #include <QComboBox>
 #include <QDockWidget>

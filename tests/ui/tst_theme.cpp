@@ -1,5 +1,5 @@
-#include "ui/actions.h"
-#include "ui/theme.h"
+#include "ui/base/actions.h"
+#include "ui/base/theme.h"
 
 #include <QApplication>
 #include <QFile>

@@ -1,6 +1,6 @@
 #include "ui/forms/field_editor.h"
 
-#include "ui/text.h"
+#include "ui/base/text.h"
 
 #include <QCheckBox>
 #include <QComboBox>

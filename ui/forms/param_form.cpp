@@ -2,8 +2,8 @@
 
 #include "engine/base/error.h"
 #include "ui/forms/field_editor.h"
-#include "ui/text.h"
-#include "ui/theme.h"
+#include "ui/base/text.h"
+#include "ui/base/theme.h"
 
 #include <QGridLayout>
 #include <QLabel>

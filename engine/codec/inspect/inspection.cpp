@@ -1,11 +1,11 @@
 #include "engine/codec/inspect/inspection.h"
 
 #include "engine/base/error.h"
-#include "engine/codec/inspect/bit_repair.h"
-#include "engine/codec/inspect/damage.h"
-#include "engine/codec/inspect/decoder_vote.h"
+#include "engine/codec/inspect/damage/bit_repair.h"
+#include "engine/codec/inspect/damage/damage.h"
+#include "engine/codec/inspect/damage/decoder_vote.h"
 #include "engine/codec/inspect/inspection_words.h"
-#include "engine/codec/inspect/interval_pattern.h"
+#include "engine/codec/inspect/source/interval_pattern.h"
 
 #include <algorithm>
 

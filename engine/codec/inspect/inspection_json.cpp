@@ -1,6 +1,6 @@
 #include "engine/codec/inspect/inspection.h"
 #include "engine/codec/inspect/inspection_words.h"
-#include "engine/codec/inspect/marker_bytes.h"
+#include "engine/codec/inspect/parse/marker_bytes.h"
 
 #include <nlohmann/json.hpp>
 

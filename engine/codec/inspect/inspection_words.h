@@ -1,7 +1,7 @@
 #pragma once
 
 #include "engine/codec/inspect/inspection.h"
-#include "engine/codec/inspect/interval_pattern.h"
+#include "engine/codec/inspect/source/interval_pattern.h"
 
 #include <string>
 

@@ -2,7 +2,7 @@
 #include "engine/base/version.h"
 #include "engine/codec/cuda_jpeg/decoder.h"
 #include "engine/codec/cuda_jpeg/encoder.h"
-#include "engine/codec/inspect/strict_walker.h"
+#include "engine/codec/inspect/walk/strict_walker.h"
 #include "engine/codec/jpeg/codecs.h"
 #include "engine/codec/jpeg/option_fields.h"
 

@@ -1,7 +1,7 @@
 #include "engine/base/error.h"
 #include "engine/codec/cuda_jpeg/decode_job.h"
 #include "engine/codec/cuda_jpeg/decoder.h"
-#include "engine/codec/inspect/strict_walker.h"
+#include "engine/codec/inspect/walk/strict_walker.h"
 
 #include <algorithm>
 #include <string>

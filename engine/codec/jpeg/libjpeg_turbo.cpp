@@ -2,7 +2,7 @@
 
 #include "engine/base/error.h"
 #include "engine/codec/codec.h"
-#include "engine/codec/inspect/jpeg_file.h"
+#include "engine/codec/inspect/parse/jpeg_file.h"
 #include "engine/codec/jpeg/option_fields.h"
 #include "engine/codec/jpeg/rgb_rows.h"
 #include "engine/codec/jpeg_markers.h"

@@ -2,7 +2,7 @@
 
 #include "engine/base/error.h"
 #include "engine/codec/cuda_jpeg/decoder.h"
-#include "engine/codec/inspect/jpeg_file.h"
+#include "engine/codec/inspect/parse/jpeg_file.h"
 #include "engine/codec/jpeg/codecs.h"
 #include "engine/codec/jpeg/option_fields.h"
 

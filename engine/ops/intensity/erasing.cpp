@@ -1,4 +1,4 @@
-#include "engine/ops/intensity/channel_order.h"
+#include "engine/ops/color/channel_order.h"
 
 #include <cmath>
 

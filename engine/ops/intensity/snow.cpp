@@ -1,4 +1,4 @@
-#include "engine/ops/intensity/hls.h"
+#include "engine/ops/color/hls.h"
 #include "engine/ops/pixel_op.h"
 
 /// kornia.augmentation.RandomSnow (specs/kornia.md section 5): the lightness of HLS times a factor where it

@@ -1,0 +1,123 @@
+#include "app/commands/checks.h"
+#include "app/commands/grad/sides.h"
+#include "engine/base/error.h"
+#include "engine/ops/compression/differentiable_jpeg.h"
+#include "engine/ops/module.h"
+
+#include <fmt/core.h>
+
+#include <cmath>
+
+namespace comparo::cli {
+namespace {
+
+struct Options : GradientOptions {
+    int places = 48;
+    int entries = 8;
+    double limit = 1e-6;
+    double fragileBelow = GradientCheckOptions{}.fragileBelow;
+};
+
+/// The image as the op takes it: integers become floats in [0, 1].
+Tensor asFloat(const Tensor& image)
+{
+    if (isFloat(image.dtype()))
+        return image;
+    Pipeline pipeline;
+    pipeline.steps = {Step::parse("to_float")};
+    return runSide(pipeline, image, Side::parse("cpu/exact")).output();
+}
+
+/// The backward pass of side A's device against finite differences there, in float64.
+GradientCheck checkOn(const Options& options, const GradientRun& run)
+{
+    const StepTrace& trace = run.forward.steps.front();
+    GradientCheckOptions asked;
+    asked.places = options.places;
+    asked.entries = options.entries;
+    asked.seed = options.seed.value_or(0);
+    asked.fragileBelow = options.fragileBelow;
+    const Progress progress = terminalProgress();
+    const Tensor image = asFloat(trace.input);
+    if (trace.step.op->id == "differentiable_jpeg")
+        asked.tieDistance = jpegTieDistance(image, trace.step.params, progress);
+    Device& target = device(run.forward.side.device);
+    const std::unique_ptr<Stream> stream = target.createStream();
+    Module module(*trace.step.op, trace.step.params);
+    module.to(target, *stream);
+    module.setDraws(trace.draws);
+    const OpContext ctx{*stream, run.forward.side.numerics, progress};
+    return checkGradient(ctx, module, image, run.outputGradient, asked);
+}
+
+void printChecked(const std::vector<CheckedGradient>& checked)
+{
+    fmt::print("\n  {:<24}{:<20}{:>14}{:>14}{:>12}{:>12}\n", "checked", "place", "backward", "difference",
+               "of largest", "tie");
+    for (const CheckedGradient& place : checked) {
+        const std::string where = place.tensor == "image"
+                                      ? fmt::format("x {} y {} {}", place.x, place.y, channelName(place.c, 3))
+                                      : fmt::format("row {} column {}", place.y, place.x);
+        fmt::print("  {:<24}{:<20}{:>14.6g}{:>14.6g}{:>12.2g}{:>12}{}\n", place.tensor, where, place.analytic,
+                   place.numeric, place.share(),
+                   std::isfinite(place.tieDistance) ? fmt::format("{:.2g}", place.tieDistance) : "-",
+                   place.fragile ? "  fragile" : "");
+    }
+}
+
+void run(const Options& options, Context& context)
+{
+    if (options.ops.size() > 1)
+        failArgument("grad check takes one op; grad run takes several.");
+    GradientSides sides = compareSides(options, context);
+    GradientFindings& gradient = *sides.report.gradient;
+    gradient.check = checkOn(options, sides.a);
+    gradient.checkedOn = sides.a.forward.side.device.label() + ", float64";
+    gradient.checkLimit = options.limit;
+    if (!options.json) {
+        printGradients(sides.report);
+        printChecked(gradient.check->worst);
+        if (!gradient.check->entries.empty())
+            printChecked(gradient.check->entries);
+        fmt::print("\n{}: {}\n", gradient.checkHolds() ? "Pass" : "Fail", gradient.checkSentence());
+    }
+    finishGradients(options, sides.report, context);
+}
+
+} // namespace
+
+void addGradCheck(CLI::App& grad, Context& context)
+{
+    auto* command = grad.add_subcommand(
+        "check", "Gradients on two devices compared, and the backward pass against finite differences");
+    auto options = std::make_shared<Options>();
+    options->weights = "random";
+    addGradientFlags(*command, *options);
+    command->add_option("--places", options->places, "Values of the image that are changed, one at a time")
+        ->check(CLI::Range(1, 1000000))
+        ->capture_default_str();
+    command->add_option("--entries", options->entries, "Entries of each other gradient, likewise")
+        ->check(CLI::Range(0, 1000000))
+        ->capture_default_str();
+    command
+        ->add_option("--limit", options->limit,
+                     "Largest error allowed, as a share of the largest derivative of the same tensor")
+        ->check(numberFromZero())
+        ->capture_default_str();
+    command
+        ->add_option("--fragile", options->fragileBelow,
+                     "A pixel with a coefficient closer to a rounding tie than this, in units of the DCT, is "
+                     "fragile and counted apart")
+        ->check(numberFromZero())
+        ->capture_default_str();
+    command->footer(
+        "Finite differences are central ones in float64 on side A's device.\n"
+        "Exit code: 0 where both sides agree within tolerance and the check passes, 1 otherwise, 2 for an "
+        "error.\n"
+        "Examples:\n"
+        "  comparo grad check photo.png --quality 75 --a cpu --b emu:0 --report out.html\n"
+        "  comparo grad check photo.png --op differentiable_jpeg:quality=50,variant=exact_pi --places 200");
+    command->callback([options, &context] { run(*options, context); });
+}
+
+} // namespace comparo::cli

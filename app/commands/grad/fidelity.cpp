@@ -1,0 +1,166 @@
+#include "app/commands/grad/sides.h"
+#include "app/commands/input.h"
+#include "app/commands/outcome.h"
+#include "app/commands/targets.h"
+#include "engine/base/error.h"
+#include "engine/codec/codec.h"
+#include "engine/diagnose/gradients/jpeg_fidelity.h"
+
+#include <fmt/core.h>
+#include <nlohmann/json.hpp>
+
+#include <cmath>
+
+namespace comparo::cli {
+namespace {
+
+struct Options {
+    std::string input;
+    std::string device = "cpu";
+    int step = 1;
+    int shown = 50;
+    std::string report;
+    bool json = false;
+};
+
+void printText(const JpegFidelity& fidelity)
+{
+    fmt::print("PSNR in dB against libjpeg-turbo's decode, 4:2:0\n");
+    for (const FidelitySeries& series : fidelity.series) {
+        fmt::print("\n{}\n ", series.variant);
+        double sum = 0.0;
+        for (std::size_t i = 0; i < series.psnr.size(); ++i) {
+            fmt::print("{}q{}: {:.1f}",
+                       i == 0        ? " "
+                       : i % 10 == 0 ? "\n  "
+                                     : "  ",
+                       fidelity.qualities[i], series.psnr[i]);
+            sum += series.psnr[i];
+        }
+        fmt::print("\n  mean {:.2f}\n", sum / static_cast<double>(series.psnr.size()));
+    }
+}
+
+void printFidelityJson(const Options& options, const JpegFidelity& fidelity)
+{
+    nlohmann::ordered_json list = nlohmann::ordered_json::array();
+    for (const FidelitySeries& series : fidelity.series) {
+        nlohmann::ordered_json values = nlohmann::ordered_json::array();
+        for (const double psnr : series.psnr)
+            values.push_back(std::isfinite(psnr) ? nlohmann::ordered_json(psnr)
+                                                 : nlohmann::ordered_json("inf"));
+        list.push_back({{"variant", series.variant}, {"psnr", values}});
+    }
+    fmt::print("{}\n", nlohmann::ordered_json({{"schema", "comparoscope.jpeg_fidelity/1"},
+                                               {"input", options.input},
+                                               {"device", options.device},
+                                               {"qualities", fidelity.qualities},
+                                               {"series", list}})
+                           .dump(2, ' ', false, nlohmann::ordered_json::error_handler_t::replace));
+}
+
+/// What was measured, and the variant that is nearest on average.
+std::string noteOf(const Options& options, const JpegFidelity& fidelity)
+{
+    const FidelitySeries* best = nullptr;
+    double most = 0.0;
+    for (const FidelitySeries& series : fidelity.series) {
+        double sum = 0.0;
+        for (const double psnr : series.psnr)
+            sum += psnr;
+        const double mean = sum / static_cast<double>(series.psnr.size());
+        if (!best || mean > most) {
+            best = &series;
+            most = mean;
+        }
+    }
+    return fmt::format(
+        "PSNR over all samples against libjpeg-turbo's decode of the same picture at the same "
+        "quality, 4:2:0; higher is nearer to a real codec. Nearest on average over {} "
+        "qualities: {}, {:.1f} dB. A and B are libjpeg-turbo and the variant kornia at quality "
+        "{}.",
+        fidelity.qualities.size(), best->variant, most, options.shown);
+}
+
+LineChart chartOf(const Options& options, const JpegFidelity& fidelity)
+{
+    LineChart chart{
+        "fidelity", "Fidelity to libjpeg-turbo", noteOf(options, fidelity), "quality", "PSNR in dB", {}};
+    for (const FidelitySeries& series : fidelity.series)
+        chart.series.push_back(
+            {series.variant, {fidelity.qualities.begin(), fidelity.qualities.end()}, series.psnr});
+    return chart;
+}
+
+Report reportOf(const Options& options, const Context& context, const Tensor& picture,
+                const JpegFidelity& fidelity)
+{
+    Report report;
+    report.title = std::filesystem::path(options.input).filename().string();
+    report.inputPath = options.input;
+    report.command = context.commandLine;
+    report.created = timestamp();
+    Step step = Step::parse("differentiable_jpeg");
+    step.params.set("quality", static_cast<double>(options.shown));
+    report.pipeline.steps = {step};
+    Pipeline toFloat;
+    toFloat.steps = {Step::parse("to_float")};
+    report.labelA = fmt::format("libjpeg-turbo, quality {}", options.shown);
+    report.labelB = fmt::format("differentiable_jpeg, variant kornia, quality {}", options.shown);
+    report.imageA = runSide(toFloat, realJpeg(picture, options.shown), Side::parse("cpu/exact")).output();
+    report.b = runSide(report.pipeline, picture, Side::parse(options.device + "/exact"));
+    report.imageB = report.b->output();
+    report.comparison = compare(report.imageA, report.imageB, {{}, {}, true});
+    report.charts = {chartOf(options, fidelity)};
+    report.environment = currentEnvironment();
+    return report;
+}
+
+void run(const Options& options, Context& context)
+{
+    requireReport(options.report);
+    const Tensor picture = readInput(options.input);
+    std::vector<int> qualities;
+    for (int quality = 1; quality < 100; quality += options.step)
+        qualities.push_back(quality);
+    const JpegFidelity fidelity =
+        jpegFidelity(picture, qualities, DeviceId::parse(options.device), terminalProgress());
+    if (options.json)
+        printFidelityJson(options, fidelity);
+    else
+        printText(fidelity);
+    if (!options.report.empty()) {
+        writeReport(reportOf(options, context, picture, fidelity), options.report);
+        if (!options.json)
+            fmt::print("\nReport: {}\n", options.report);
+    }
+    context.exitCode = 0;
+}
+
+} // namespace
+
+void addGradFidelity(CLI::App& grad, Context& context)
+{
+    auto* command = grad.add_subcommand(
+        "fidelity", "How near each variant of the differentiable codec comes to libjpeg-turbo");
+    auto options = std::make_shared<Options>();
+    command->add_option("INPUT", options->input, "An RGB picture of 8 bits")->required();
+    command->add_option("--device", options->device, "Where the differentiable codec runs")
+        ->capture_default_str();
+    command->add_option("--step", options->step, "Distance of the qualities that are measured, from 1 to 99")
+        ->check(CLI::Range(1, 98))
+        ->capture_default_str();
+    command->add_option("--quality", options->shown, "The quality whose pictures the report shows")
+        ->check(CLI::Range(1, 100))
+        ->capture_default_str();
+    command->add_option("--report", options->report,
+                        "Write a report with the chart; the extension picks the format");
+    command->add_flag("--json", options->json, "Print JSON");
+    command->footer("Exit code: 0, or 2 for an error.\n"
+                    "Examples:\n"
+                    "  comparo grad fidelity photo.png --report fidelity.html\n"
+                    "  comparo grad fidelity photo.png --step 7 --device emu:0");
+    command->callback([options, &context] { run(*options, context); });
+}
+
+} // namespace comparo::cli

@@ -1,0 +1,17 @@
+#include "app/commands/grad/sides.h"
+
+namespace comparo::cli {
+
+void addGrad(CLI::App& app, Context& context)
+{
+    auto* grad = app.add_subcommand("grad", "Gradients: compared, checked, put to use");
+    grad->require_subcommand(1);
+    grad->footer("Exit codes: 0 same within tolerance (or success), 1 different, 2 error.\n"
+                 "'comparo grad SUBCOMMAND --help' has the options and examples.");
+    addGradRun(*grad, context);
+    addGradCheck(*grad, context);
+    addGradRecover(*grad, context);
+    addGradFidelity(*grad, context);
+}
+
+} // namespace comparo::cli

@@ -1,0 +1,213 @@
+#include "app/commands/grad/sides.h"
+#include "app/commands/input.h"
+#include "app/commands/outcome.h"
+#include "app/commands/targets.h"
+#include "engine/base/error.h"
+#include "engine/codec/codec.h"
+#include "engine/diagnose/gradients/recover_quality.h"
+
+#include <fmt/core.h>
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+
+namespace comparo::cli {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+struct Options {
+    std::string input;
+    std::string device = "cpu";
+    RecoveryOptions search;
+    std::string report;
+    bool json = false;
+};
+
+std::string sentenceOf(const RecoveredQuality& found)
+{
+    if (!found.compressed)
+        return fmt::format(
+            "No sign of JPEG compression with the standard tables: the lowest loss is {:.3g}, at "
+            "quality {}; a compressed picture stays below {:.3g}.",
+            found.loss, found.quality, kNeverCompressed);
+    return fmt::format("Quality {}: loss {:.3g}, where a picture that was never compressed has about 1.",
+                       found.quality, found.loss);
+}
+
+void printPath(const std::vector<RecoveryStep>& path)
+{
+    fmt::print("  {:>9}{:>12}{:>12}{:>14}\n", "iteration", "quality", "loss", "slope");
+    for (std::size_t i = 0; i < path.size(); ++i)
+        fmt::print("  {:>9}{:>12.3f}{:>12.4f}{:>14.4f}\n", i, path[i].quality, path[i].loss, path[i].slope);
+}
+
+void printText(const Options& options, const RecoveredQuality& found)
+{
+    fmt::print("{}: {} x {} pixels from ({}, {}), {} descents of {} steps on {}\n\n", options.input,
+               found.width, found.height, found.x, found.y, found.descents.size(),
+               found.descents.front().size(), options.device);
+    fmt::print("The descent that came closest:\n");
+    printPath(found.descents[found.best]);
+    fmt::print("\nThe whole numbers around the lowest points:\n  {:>9}{:>12}\n", "quality", "loss");
+    for (const RecoveryStep& step : found.wholeNumbers)
+        fmt::print("  {:>9}{:>12.4f}{}\n", step.quality, step.loss,
+                   static_cast<int>(step.quality) == found.quality ? "  < lowest" : "");
+    fmt::print("\n{}\n", sentenceOf(found));
+}
+
+Json pathJson(const std::vector<RecoveryStep>& path)
+{
+    Json list = Json::array();
+    for (const RecoveryStep& step : path)
+        list.push_back({{"quality", step.quality}, {"loss", step.loss}, {"slope", step.slope}});
+    return list;
+}
+
+void printRecoveryJson(const Options& options, const RecoveredQuality& found)
+{
+    Json descents = Json::array();
+    for (const auto& descent : found.descents)
+        descents.push_back(pathJson(descent));
+    fmt::print("{}\n", Json({{"schema", "comparoscope.recovered_quality/1"},
+                             {"input", options.input},
+                             {"device", options.device},
+                             {"part", {found.x, found.y, found.width, found.height}},
+                             {"quality", found.quality},
+                             {"loss", found.loss},
+                             {"compressed", found.compressed},
+                             {"sentence", sentenceOf(found)},
+                             {"best", found.best},
+                             {"descents", descents},
+                             {"wholeNumbers", pathJson(found.wholeNumbers)}})
+                           .dump(2, ' ', false, Json::error_handler_t::replace));
+}
+
+/// Quality over the iterations, of the best descent and some that started elsewhere.
+LineChart pathChart(const RecoveredQuality& found)
+{
+    constexpr std::size_t kLines = 6;
+    LineChart chart{"recovery-path",
+                    found.compressed ? fmt::format("Recovered quality {}", found.quality)
+                                     : std::string("No sign of JPEG compression"),
+                    sentenceOf(found) + " The chart shows the descents through the codec, the one that came "
+                                        "closest and some others; A is the picture, B what the codec makes "
+                                        "of it at that quality.",
+                    "iteration",
+                    "quality",
+                    {}};
+    const auto add = [&](std::size_t k) {
+        LineChart::Series series{
+            fmt::format("from {:g}{}", found.descents[k].front().quality, k == found.best ? ", closest" : ""),
+            {},
+            {}};
+        for (std::size_t i = 0; i < found.descents[k].size(); ++i) {
+            series.x.push_back(static_cast<double>(i));
+            series.y.push_back(found.descents[k][i].quality);
+        }
+        chart.series.push_back(std::move(series));
+    };
+    add(found.best);
+    const std::size_t stride = std::max<std::size_t>(1, found.descents.size() / (kLines - 1));
+    for (std::size_t k = stride / 2; k < found.descents.size() && chart.series.size() < kLines; k += stride)
+        if (k != found.best)
+            add(k);
+    return chart;
+}
+
+/// The loss at every quality that any descent came to.
+LineChart lossChart(const RecoveredQuality& found)
+{
+    std::vector<RecoveryStep> all = found.wholeNumbers;
+    for (const auto& descent : found.descents)
+        all.insert(all.end(), descent.begin(), descent.end());
+    std::sort(all.begin(), all.end(), [](const auto& p, const auto& q) { return p.quality < q.quality; });
+    LineChart chart{
+        "recovery-loss",
+        "Loss over quality",
+        "How far the codec moves the picture's luma, over how far it moves the picture shifted by "
+        "four pixels. Shallower valleys are at tables that divide the right one.",
+        "quality",
+        "loss",
+        {{"loss", {}, {}}}};
+    for (const RecoveryStep& step : all) {
+        chart.series.front().x.push_back(step.quality);
+        chart.series.front().y.push_back(step.loss);
+    }
+    return chart;
+}
+
+Report reportOf(const Options& options, const Context& context, const Tensor& picture,
+                const RecoveredQuality& found)
+{
+    Report report;
+    report.title = std::filesystem::path(options.input).filename().string();
+    report.inputPath = options.input;
+    report.command = context.commandLine;
+    report.created = timestamp();
+    Step step = Step::parse("differentiable_jpeg:variant=true_rounding");
+    step.params.set("quality", static_cast<double>(found.quality));
+    Pipeline toFloat;
+    toFloat.steps = {Step::parse("to_float")};
+    report.pipeline.steps = {step};
+    report.labelA = "the picture";
+    report.labelB = fmt::format("the codec at quality {}", found.quality);
+    report.imageA =
+        isFloat(picture.dtype()) ? picture : runSide(toFloat, picture, Side::parse("cpu/exact")).output();
+    report.b = runSide(report.pipeline, report.imageA, Side::parse(options.device + "/exact"));
+    report.imageB = report.b->output();
+    report.comparison = compare(report.imageA, report.imageB, {{}, {}, true});
+    report.charts = {pathChart(found), lossChart(found)};
+    report.environment = currentEnvironment();
+    return report;
+}
+
+void run(const Options& options, Context& context)
+{
+    requireReport(options.report);
+    const Tensor picture = readInput(options.input);
+    const RecoveredQuality found =
+        recoverQuality(picture, DeviceId::parse(options.device), options.search, terminalProgress());
+    if (options.json)
+        printRecoveryJson(options, found);
+    else
+        printText(options, found);
+    if (!options.report.empty()) {
+        writeReport(reportOf(options, context, picture, found), options.report);
+        if (!options.json)
+            fmt::print("\nReport: {}\n", options.report);
+    }
+    context.exitCode = found.compressed ? 0 : 1;
+}
+
+} // namespace
+
+void addGradRecover(CLI::App& grad, Context& context)
+{
+    auto* command = grad.add_subcommand(
+        "recover-quality", "Find a JPEG picture's quality from its pixels, by descent through the codec");
+    auto options = std::make_shared<Options>();
+    command->add_option("INPUT", options->input, "A JPEG file, or a decoded one as PNG or .npy")->required();
+    command->add_option("--device", options->device, "Where the codec runs")->capture_default_str();
+    command->add_option("--side", options->search.side, "Side of the part that is used, in pixels")
+        ->check(CLI::Range(16, 4096))
+        ->capture_default_str();
+    command->add_option("--iterations", options->search.iterations, "Steps of each descent")
+        ->check(CLI::Range(1, 1000))
+        ->capture_default_str();
+    command->add_option("--start", options->search.starts, "Qualities to start from; repeat for more")
+        ->check(CLI::Range(1.0, 100.0));
+    command->add_option("--report", options->report,
+                        "Write a report with the descents; the extension picks the format");
+    command->add_flag("--json", options->json, "Print JSON");
+    command->footer(
+        "Only the pixels are used; tables in the file are not read. The picture has to begin on the grid of\n"
+        "its 8x8 blocks, and to have been made with the standard tables.\n"
+        "Exit code: 0 where a quality was found, 1 where the picture shows no compression, 2 for an error.\n"
+        "Examples:\n"
+        "  comparo grad recover-quality photo.jpg\n"
+        "  comparo grad recover-quality photo.jpg --device emu:0 --report recovery.html");
+    command->callback([options, &context] { run(*options, context); });
+}
+
+} // namespace comparo::cli

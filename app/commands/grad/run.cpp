@@ -1,0 +1,121 @@
+#include "app/commands/grad/sides.h"
+#include "app/commands/input.h"
+#include "app/commands/outcome.h"
+#include "app/commands/targets.h"
+#include "engine/base/error.h"
+#include "engine/codec/codec.h"
+
+#include <fmt/core.h>
+#include <nlohmann/json.hpp>
+
+namespace comparo::cli {
+namespace {
+
+struct Options : GradientOptions {
+    std::string saveA, saveB, saveGrad, saveGradB;
+    bool onlyA = false;
+};
+
+void store(const std::string& path, const Tensor& tensor)
+{
+    if (!path.empty())
+        writeImage(path, tensor, !path.ends_with(".npy"));
+}
+
+/// Gradients may have any sign and size, which pictures cannot hold.
+void requireNpy(const char* flag, const std::string& path)
+{
+    if (!path.empty() && !path.ends_with(".npy"))
+        failArgument(std::string(flag) + " writes .npy files; '" + path + "' has another extension.");
+}
+
+/// The gradients of one side that are small enough to read.
+nlohmann::ordered_json smallGradients(const GradientRun& run)
+{
+    nlohmann::ordered_json list = nlohmann::ordered_json::object();
+    for (const NamedTensor& other : run.gradients.others) {
+        const Shape& s = other.tensor.shape();
+        nlohmann::ordered_json values = nlohmann::ordered_json::array();
+        for (int n = 0; n < s.n; ++n)
+            for (int c = 0; c < s.c; ++c)
+                for (int y = 0; y < s.h; ++y)
+                    for (int x = 0; x < s.w; ++x)
+                        values.push_back(other.tensor.at(n, c, y, x));
+        list[other.name] = {{"shape", {s.n, s.c, s.h, s.w}}, {"values", values}};
+    }
+    return list;
+}
+
+void runOnlyA(const Options& options)
+{
+    if (options.saveA.empty() && options.saveGrad.empty() && !options.json)
+        failArgument(
+            "--only-a computes side A and saves it: give --save-a FILE, --save-grad FILE or --json.");
+    if (!options.report.empty() || !options.saveB.empty() || !options.saveGradB.empty())
+        failArgument("--only-a has no side B: --report, --save-b and --save-grad-b need both sides.");
+    const Pipeline pipeline = gradientPipeline(options);
+    const Side side = Side::parse(options.a);
+    const Tensor input = readInput(options.input);
+    const GradientRun run =
+        runGradient(pipeline, input, weightsFor(options, pipeline, input, side), side, terminalProgress());
+    store(options.saveA, run.forward.output());
+    store(options.saveGrad, run.gradients.image);
+    if (options.json)
+        fmt::print("{}\n",
+                   nlohmann::ordered_json({{"schema", "comparoscope.gradients/1"},
+                                           {"side", side.toText()},
+                                           {"weights", options.weights},
+                                           {"pipeline", nlohmann::ordered_json::parse(toJson(pipeline))},
+                                           {"gradients", smallGradients(run)}})
+                       .dump(2, ' ', false, nlohmann::ordered_json::error_handler_t::replace));
+}
+
+void run(const Options& options, Context& context)
+{
+    requireNpy("--save-grad", options.saveGrad);
+    requireNpy("--save-grad-b", options.saveGradB);
+    for (const std::string* path : {&options.saveA, &options.saveB, &options.saveGrad, &options.saveGradB})
+        requirePicture(*path);
+    if (options.onlyA) {
+        runOnlyA(options);
+        return;
+    }
+    const GradientSides sides = compareSides(options, context);
+    store(options.saveA, sides.report.imageA);
+    store(options.saveB, sides.report.imageB);
+    store(options.saveGrad, sides.a.gradients.image);
+    store(options.saveGradB, sides.b.gradients.image);
+    if (!options.json)
+        printGradients(sides.report);
+    finishGradients(options, sides.report, context);
+}
+
+} // namespace
+
+void addGradRun(CLI::App& grad, Context& context)
+{
+    auto* command =
+        grad.add_subcommand("run", "Output and gradients of sum(output * weights) on two devices, compared");
+    auto options = std::make_shared<Options>();
+    options->weights = "ones";
+    addGradientFlags(*command, *options);
+    command->add_option("--save-a", options->saveA,
+                        "Save side A's output (.npy keeps every bit; .png .tiff .exr for looking)");
+    command->add_option("--save-b", options->saveB, "Save side B's output");
+    command->add_option("--save-grad", options->saveGrad, "Save side A's gradient of the image (.npy)");
+    command->add_option("--save-grad-b", options->saveGradB, "Save side B's gradient of the image (.npy)");
+    command->add_flag("--only-a", options->onlyA, "Compute side A alone, save it, exit 0");
+    command->footer(
+        "Exit code: 0 where outputs and gradients are the same within tolerance, 1 where one differs, 2 for "
+        "an "
+        "error.\n"
+        "Examples:\n"
+        "  comparo grad run photo.png --op differentiable_jpeg:quality=75 --a cpu --b emu:0 --report "
+        "out.html\n"
+        "  comparo grad run photo.npy --op differentiable_jpeg:quality=75 --weights w.npy --only-a \\\n"
+        "      --a cpu/exact --save-a out.npy --save-grad grad.npy\n"
+        "  comparo grad run photo.png --quality 50 --b cuda:0 --grad-rtol 1e-5");
+    command->callback([options, &context] { run(*options, context); });
+}
+
+} // namespace comparo::cli

@@ -1,0 +1,156 @@
+#include "app/commands/grad/sides.h"
+
+#include "app/commands/checks.h"
+#include "app/commands/input.h"
+#include "app/commands/outcome.h"
+#include "app/commands/targets.h"
+#include "engine/base/error.h"
+#include "engine/codec/codec.h"
+#include "engine/report/picture/gradient_pictures.h"
+
+#include <fmt/core.h>
+
+#include <unistd.h>
+
+namespace comparo::cli {
+void addGradientFlags(CLI::App& command, GradientOptions& options)
+{
+    command.add_option("INPUT", options.input, "An image or a .npy tensor")->required();
+    command.add_option("--op", options.ops, "A step, ID:key=value,key=value, that gives gradients");
+    command.add_option("--quality", options.quality,
+                       "Short for --op differentiable_jpeg:quality=Q, from 0 to 100");
+    command
+        .add_option("--weights", options.weights,
+                    "What the output is multiplied with before it is summed: ones, random (uniform in "
+                    "[-1, 1), by the seed) or a .npy file of the output's shape")
+        ->capture_default_str();
+    command.add_option("--a", options.a, "Side A, DEVICE[/NUMERICS][/seed=N]")->capture_default_str();
+    command.add_option("--b", options.b,
+                       "Side B, DEVICE[/NUMERICS][/seed=N]; default the first cuda device, else emu:0");
+    command.add_option("--seed", options.seed, "Seed of random draws, weights and checked places")
+        ->check(seedNumber());
+    addToleranceFlags(command, options.tolerance);
+    command
+        .add_option("--grad-atol", options.gradientTolerance.atol,
+                    "Absolute tolerance of the gradients, in their own unit")
+        ->check(numberFromZero());
+    command
+        .add_option("--grad-rtol", options.gradientTolerance.rtol,
+                    "Relative tolerance of the gradients, of max(|a|, |b|)")
+        ->check(numberFromZero());
+    command
+        .add_option("--grad-ulp", options.gradientTolerance.ulp,
+                    "Tolerance of the gradients in representable values")
+        ->check(wholeNumber());
+    command.add_option("--report", options.report,
+                       "Write a report; the extension picks the format (.html, .json, …)");
+    command.add_flag("--json", options.json, "Print the JSON report");
+}
+
+Pipeline gradientPipeline(const GradientOptions& options)
+{
+    if (options.quality && !options.ops.empty())
+        failArgument("Give either --quality or --op, not both.");
+    Pipeline pipeline;
+    for (const std::string& op : options.ops)
+        pipeline.steps.push_back(Step::parse(op));
+    if (options.quality) {
+        Step step = Step::parse("differentiable_jpeg");
+        step.params.set("quality", *options.quality);
+        pipeline.steps.push_back(std::move(step));
+    }
+    if (pipeline.steps.empty())
+        failArgument("There is nothing to differentiate; give --op differentiable_jpeg:quality=75 or "
+                     "--quality 75.");
+    pipeline.seed = options.seed.value_or(0);
+    return pipeline;
+}
+
+Side sideB(const GradientOptions& options)
+{
+    return options.b.empty() ? Side{defaultDeviceB(), Numerics::Framework, {}} : Side::parse(options.b);
+}
+
+Tensor weightsFor(const GradientOptions& options, const Pipeline& pipeline, const Tensor& input,
+                  const Side& side)
+{
+    if (options.weights == "ones")
+        return {};
+    if (options.weights == "random")
+        return randomWeights(runSide(pipeline, input, side).output().shape(), options.seed.value_or(0));
+    return readInput(options.weights);
+}
+
+GradientSides compareSides(const GradientOptions& options, const Context& context)
+{
+    requireReport(options.report);
+    const Pipeline pipeline = gradientPipeline(options);
+    const Side a = Side::parse(options.a);
+    const Tensor input = readInput(options.input);
+    const Tensor weights = weightsFor(options, pipeline, input, a);
+    const Progress progress = terminalProgress();
+    GradientSides sides;
+    sides.a = runGradient(pipeline, input, weights, a, progress);
+    sides.b = runGradient(pipeline, input, weights, sideB(options), progress);
+
+    Report& report = sides.report;
+    report.title = std::filesystem::path(options.input).filename().string();
+    report.inputPath = options.input;
+    report.command = context.commandLine;
+    report.created = timestamp();
+    report.pipeline = pipeline;
+    report.a = sides.a.forward;
+    report.b = sides.b.forward;
+    report.labelA = sides.a.forward.side.label();
+    report.labelB = sides.b.forward.side.label();
+    report.imageA = sides.a.forward.output();
+    report.imageB = sides.b.forward.output();
+    report.comparison = compare(report.imageA, report.imageB, {options.tolerance, {}, true}, progress);
+    report.gradient.emplace();
+    report.gradient->weights = options.weights == "ones"     ? "all ones"
+                               : options.weights == "random" ? "random in [-1, 1)"
+                                                             : options.weights;
+    report.gradient->pairs =
+        compareGradients(sides.a.gradients, sides.b.gradients, options.gradientTolerance);
+    report.environment = currentEnvironment();
+    return sides;
+}
+
+void printGradients(const Report& report)
+{
+    printOutcome(report);
+    fmt::print("\n  {:<24}{:<14}{:>18}{:>14}{:>12}{:>14}{:>12}\n", "gradient", "shape", "verdict",
+               "differing", "max |A-B|", "max relative", "largest |A|");
+    for (const GradientPair& pair : report.gradient->pairs) {
+        const ChannelStatistics& all = pair.comparison.all;
+        fmt::print("  {:<24}{:<14}{:>18}{:>14}{:>12.4g}{:>14.4g}{:>12.4g}\n", pair.name,
+                   pair.a.shape().toString(), toString(pair.comparison.verdict), all.differing, all.maxAbs,
+                   all.maxRel, report::largestSize(pair.a));
+        if (pair.a.shape().elements() == 1)
+            fmt::print("      A {:.9g}   B {:.9g}\n", pair.a.at(0, 0, 0, 0), pair.b.at(0, 0, 0, 0));
+    }
+}
+
+void finishGradients(const GradientOptions& options, const Report& report, Context& context)
+{
+    if (!options.report.empty())
+        writeReport(report, options.report);
+    if (options.json)
+        printJson(report);
+    else if (!options.report.empty())
+        fmt::print("\nReport: {}\n", options.report);
+    context.exitCode = exitCodeOf(report);
+}
+
+Progress terminalProgress()
+{
+    Progress progress;
+    if (isatty(STDERR_FILENO))
+        progress.sink = [](double fraction, std::string_view label) {
+            fmt::print(stderr, "\r\x1b[K{:3.0f} % {}{}", 100.0 * fraction, label,
+                       fraction >= 1.0 ? "\r\x1b[K" : "");
+        };
+    return progress;
+}
+
+} // namespace comparo::cli

@@ -1,0 +1,63 @@
+#pragma once
+
+#include "app/commands/commands.h"
+#include "engine/diagnose/gradients/run.h"
+#include "engine/report/run/report.h"
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace comparo::cli {
+
+/// What 'grad run' and 'grad check' are asked for.
+struct GradientOptions {
+    std::string input;
+    std::vector<std::string> ops;
+    std::optional<double> quality; ///< of differentiable_jpeg, where no op is given
+    std::string weights;           ///< ones, random or a file
+    std::string a = "cpu";
+    std::string b;
+    std::optional<std::uint64_t> seed;
+    Tolerance tolerance;
+    Tolerance gradientTolerance;
+    std::string report;
+    bool json = false;
+};
+
+/// INPUT, --op, --quality, --weights, --a, --b, --seed, the tolerances, --report and --json.
+void addGradientFlags(CLI::App& command, GradientOptions& options);
+
+Pipeline gradientPipeline(const GradientOptions& options);
+
+/// Side B as given, or the default one.
+Side sideB(const GradientOptions& options);
+
+/// The weights for the output of this pipeline on this side; empty for all ones.
+Tensor weightsFor(const GradientOptions& options, const Pipeline& pipeline, const Tensor& input,
+                  const Side& side);
+
+/// Output and gradients of one side beside those of another.
+struct GradientSides {
+    GradientRun a, b;
+    Report report; ///< with the gradients
+};
+GradientSides compareSides(const GradientOptions& options, const Context& context);
+
+/// The outcome with one line for each gradient.
+void printGradients(const Report& report);
+
+/// Prints or writes what the options ask for and sets the exit code.
+void finishGradients(const GradientOptions& options, const Report& report, Context& context);
+
+/// A progress that shows itself on a terminal.
+Progress terminalProgress();
+
+// One file each.
+void addGradRun(CLI::App& grad, Context& context);
+void addGradCheck(CLI::App& grad, Context& context);
+void addGradRecover(CLI::App& grad, Context& context);
+void addGradFidelity(CLI::App& grad, Context& context);
+
+} // namespace comparo::cli

@@ -1,0 +1,127 @@
+#include "app/commands/jpeg/commands.h"
+#include "app/commands/jpeg/options.h"
+#include "app/commands/targets.h"
+#include "engine/base/error.h"
+#include "engine/codec/codec.h"
+#include "engine/device/device.h"
+
+#include <fmt/core.h>
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+#include <chrono>
+#include <memory>
+
+namespace comparo::cli {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+constexpr std::size_t kShownWarnings = 10;
+
+struct Options {
+    std::string input;
+    std::string output;
+    JpegCodecOptions codec;
+};
+
+void printText(const Options& options, const JpegCodec& codec, const DeviceId& where,
+               const JpegDecoded& decoded, double milliseconds)
+{
+    const Shape& shape = decoded.image.shape();
+    fmt::print("{}: {} x {}, {}; {} {} on {}, {:.1f} ms\n", options.output, shape.w, shape.h,
+               shape.c == 1 ? "gray" : "RGB", codec.id(), codec.version(), where.label(), milliseconds);
+    if (decoded.warningCount == 0)
+        return;
+    fmt::print("{} {}:\n", decoded.warningCount, decoded.warningCount == 1 ? "warning" : "warnings");
+    const std::size_t shown = std::min(decoded.warnings.size(), kShownWarnings);
+    for (std::size_t i = 0; i < shown; ++i) {
+        const JpegWarning& warning = decoded.warnings[i];
+        fmt::print("  {}{} near byte {}: {} (code {})\n",
+                   warning.scan == 0 ? "" : fmt::format("scan {}, ", warning.scan),
+                   warning.row < 0 ? "header" : fmt::format("row {}", warning.row), warning.offset,
+                   warning.text, warning.code);
+    }
+    if (decoded.warningCount > shown)
+        fmt::print("  … and {} more\n", decoded.warningCount - shown);
+}
+
+void printJson(const Options& options, const JpegCodec& codec, const DeviceId& where,
+               const JpegDecoded& decoded, double milliseconds)
+{
+    Json warnings = Json::array();
+    for (const JpegWarning& warning : decoded.warnings)
+        warnings.push_back({{"code", warning.code},
+                            {"text", warning.text},
+                            {"row", warning.row},
+                            {"scan", warning.scan},
+                            {"offset", warning.offset}});
+    const Shape& shape = decoded.image.shape();
+    fmt::print("{}\n", Json({{"schema", "comparoscope.jpeg_decode/1"},
+                             {"input", options.input},
+                             {"output", options.output},
+                             {"codec", codec.id()},
+                             {"version", codec.version()},
+                             {"device", where.name()},
+                             {"width", shape.w},
+                             {"height", shape.h},
+                             {"channels", shape.c},
+                             {"milliseconds", milliseconds},
+                             {"warning_count", decoded.warningCount},
+                             {"warnings", warnings}})
+                           .dump(2, ' ', false, Json::error_handler_t::replace));
+}
+
+/// Errors name the file.
+JpegDecoded decode(JpegSession& session, const std::string& path, std::span<const std::byte> file,
+                   const ParamSet& params)
+{
+    const std::string lead = "Cannot decode " + path + ": ";
+    if (file.empty())
+        fail(ErrorCode::CorruptData, lead + "The file is empty (0 bytes).");
+    try {
+        return session.decode(file, params);
+    } catch (const Error& error) {
+        fail(error.code(), lead + error.message());
+    }
+}
+
+void run(const Options& options, Context& context)
+{
+    requirePicture(options.output);
+    const JpegCodec& codec = jpegCodec(options.codec.codec);
+    const ParamSet params = codecParams(options.codec, JpegDirection::Decode);
+    const DeviceId where = options.codec.where();
+    const std::unique_ptr<JpegSession> session = codec.open(where);
+    const std::vector<std::byte> file = readFile(options.input);
+    const auto begin = std::chrono::steady_clock::now();
+    const JpegDecoded decoded = decode(*session, options.input, file, params);
+    const double milliseconds =
+        std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - begin).count();
+    writeImage(options.output, decoded.image);
+    if (options.codec.json)
+        printJson(options, codec, where, decoded, milliseconds);
+    else
+        printText(options, codec, where, decoded, milliseconds);
+    context.exitCode = decoded.warningCount == 0 ? 0 : 1;
+}
+
+} // namespace
+
+void addJpegDecode(CLI::App& jpeg, Context& context)
+{
+    auto* command = jpeg.add_subcommand("decode", "A JPEG file to pixels, by the codec that is asked for");
+    auto options = std::make_shared<Options>();
+    command->add_option("INPUT", options->input, "JPEG file")->required();
+    command->add_option("OUTPUT", options->output, "Image to write; .npy, .png and .tiff keep every bit")
+        ->required();
+    addCodecFlags(*command, options->codec, JpegDirection::Decode);
+    command->footer("Damaged files are decoded as far as they go, with a list of what the decoder met.\n"
+                    "Exit code: 0 decoded, 1 decoded with warnings, 2 for an error.\n"
+                    "Examples:\n"
+                    "  comparo jpeg decode photo.jpg photo.png --upsampling plain\n"
+                    "  comparo jpeg decode photo.jpg gpu.npy --codec cuda_jpeg --device emu:0");
+    command->callback([options, &context] { run(*options, context); });
+}
+
+} // namespace comparo::cli

@@ -1,0 +1,320 @@
+#include "app/commands/grad/sides.h"
+#include "app/commands/interrupt.h"
+#include "app/commands/jpeg/commands.h"
+#include "app/commands/jpeg/source.h"
+#include "app/commands/outcome.h"
+#include "app/commands/targets.h"
+#include "engine/base/error.h"
+#include "engine/codec/codec.h"
+#include "engine/codec/inspect/inspection.h"
+#include "engine/codec/inspect/place_text.h"
+#include "engine/report/jpeg/report.h"
+#include "engine/device/ordered_work.h"
+
+#include <fmt/core.h>
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+#include <filesystem>
+#include <memory>
+
+namespace comparo::cli {
+namespace {
+
+namespace fs = std::filesystem;
+
+struct Options {
+    std::vector<std::string> inputs;
+    std::string source, json, report;
+    bool markers = false;
+};
+
+/// What is told of one file of a run. The inspection itself, as large as the picture, is gone by then.
+struct Inspected {
+    int exitCode = 0;
+    std::string text; ///< the file's words, or its lines of the table
+    std::string json; ///< where it was asked for
+};
+
+bool isJpegName(const fs::path& path)
+{
+    std::string extension = path.extension().string();
+    std::transform(extension.begin(), extension.end(), extension.begin(),
+                   [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; });
+    return extension == ".jpg" || extension == ".jpeg" || extension == ".jpe" || extension == ".jfif";
+}
+
+/// Files as they are; of folders, what is named as JPEG files are, in alphabetical order.
+std::vector<std::string> filesOf(const std::vector<std::string>& inputs)
+{
+    std::vector<std::string> files;
+    for (const std::string& input : inputs) {
+        if (!fs::is_directory(input)) {
+            files.push_back(input);
+            continue;
+        }
+        std::vector<std::string> inside;
+        std::error_code error;
+        for (const fs::directory_entry& entry : fs::directory_iterator(input, error))
+            if (entry.is_regular_file() && isJpegName(entry.path()))
+                inside.push_back(entry.path().string());
+        if (error)
+            fail(ErrorCode::Io, "Cannot read the folder " + input + ": " + error.message() + ".");
+        std::sort(inside.begin(), inside.end());
+        if (inside.empty())
+            fail(ErrorCode::Io, "The folder " + input + " holds no JPEG file.");
+        files.insert(files.end(), inside.begin(), inside.end());
+    }
+    return files;
+}
+
+/// The picture that a file was made of, by --source: that picture, or in a folder the one of the same name.
+std::string sourceOf(const std::string& source, const std::string& file)
+{
+    if (!fs::is_directory(source))
+        return source;
+    const std::string stem = fs::path(file).stem().string();
+    std::vector<std::string> fitting;
+    for (const fs::directory_entry& entry : fs::directory_iterator(source))
+        if (entry.is_regular_file() && entry.path().stem() == stem)
+            fitting.push_back(entry.path().string());
+    if (fitting.empty())
+        fail(ErrorCode::Io, "The folder " + source + " holds no source named " + stem + ".");
+    return *std::min_element(fitting.begin(), fitting.end());
+}
+
+std::string qualityText(const jpeg::JpegFile& file)
+{
+    const jpeg::QuantTable* table = file.frame ? file.tableOf(0) : nullptr;
+    if (!table)
+        return "-";
+    if (table->luminance.distance == 0.0)
+        return std::to_string(table->luminance.quality);
+    return fmt::format("~{}", table->luminance.quality);
+}
+
+std::string sizeText(const jpeg::JpegFile& file)
+{
+    return file.frame ? fmt::format("{}x{}", file.frame->width, file.frame->height) : "-";
+}
+
+int exitCodeOf(const jpeg::Inspection& inspection)
+{
+    if (inspection.verdict == jpeg::FileVerdict::Unreadable)
+        return 2;
+    return inspection.isGood() ? 0 : 1;
+}
+
+/// Offset, size, name and content of every marker; nothing for what does not begin as a JPEG does.
+std::string markersText(const jpeg::JpegFile& file)
+{
+    if (file.segments.empty() || file.segments.front().bytes.begin != 0)
+        return {};
+    std::string text = fmt::format("\n  {:>12}  {:>10}  {:<6}{}\n", "offset", "bytes", "marker", "");
+    const auto add = [&text](const jpeg::ByteRange& bytes, std::string_view name, std::string_view words) {
+        text += fmt::format("  {:>12}  {:>10}  {:<6}  {}\n", jpeg::groupedText(bytes.begin),
+                            jpeg::groupedText(bytes.end - bytes.begin), name, words);
+    };
+    std::size_t scan = 0;
+    for (const jpeg::Segment& segment : file.segments) {
+        add(segment.bytes, segment.name, segment.summary);
+        if (segment.marker != 0xDA || scan >= file.scans.size())
+            continue;
+        const jpeg::Scan& coded = file.scans[scan++];
+        std::string restarts;
+        if (!coded.restarts.empty())
+            restarts = ", " + jpeg::countedText(coded.restarts.size(), "restart marker", "restart markers");
+        add(coded.data, "", "  coded data" + restarts);
+    }
+    for (const jpeg::ByteRange& range : file.uncovered)
+        add(range, "-", "belong to nothing");
+    for (const jpeg::EmbeddedJpeg& picture : file.embedded)
+        add(picture.bytes, "JPEG", picture.where);
+    return text;
+}
+
+std::string findingsText(const jpeg::Inspection& inspection)
+{
+    constexpr std::size_t kShown = 10;
+    std::string text;
+    for (const jpeg::StructureNote& note : inspection.file.notes)
+        if (!note.damage)
+            text += fmt::format("  note, byte {}: {}\n", jpeg::groupedText(note.offset), note.text);
+    if (!inspection.walk || inspection.walk->isClean())
+        return text;
+    const auto& findings = inspection.walk->findings;
+    text += fmt::format("\n  {:<22}{:>16}  {:>8}\n", "finding", "byte.bit", "MCU");
+    for (std::size_t i = 0; i < std::min(findings.size(), kShown); ++i)
+        text += fmt::format("  {:<22}{:>16}  {:>8}  {}\n", nameOf(findings[i].check),
+                            jpeg::byteBitText(findings[i].bit),
+                            findings[i].mcu >= 0 ? std::to_string(findings[i].mcu) : "-", findings[i].text);
+    if (inspection.walk->findingCount > kShown)
+        text += fmt::format("  … and {} more; --json has them.\n",
+                            jpeg::groupedText(inspection.walk->findingCount - kShown));
+    return text;
+}
+
+/// All about the only file.
+std::string wholeText(const std::string& path, const jpeg::Inspection& inspection)
+{
+    std::string text = fmt::format("{}, {} bytes", path, jpeg::groupedText(inspection.bytes));
+    if (inspection.file.frame)
+        text += fmt::format(", {}, {}, quality {}", sizeText(inspection.file),
+                            inspection.file.frame->subsampling(), qualityText(inspection.file));
+    return text + "\n" + markersText(inspection.file) + findingsText(inspection) +
+           fmt::format("\n{}\n", inspection.words);
+}
+
+/// A line of the table, and more where there is more to say.
+std::string rowText(const std::string& path, const jpeg::Inspection& inspection, bool markers)
+{
+    const jpeg::JpegFile& file = inspection.file;
+    std::string text = fmt::format("  {:<20} {:>11} {:>7} {:>8} {:>12}  {}\n", nameOf(inspection.verdict),
+                                   sizeText(file), file.frame ? file.frame->subsampling() : "",
+                                   qualityText(file), jpeg::groupedText(inspection.bytes), path);
+    if (!inspection.isGood())
+        text += fmt::format("    {}\n", inspection.words);
+    return markers ? text + markersText(file) : text;
+}
+
+/// A file that could not be inspected, in a table and in JSON.
+Inspected failed(const std::string& path, const std::string& error)
+{
+    using Json = nlohmann::ordered_json;
+    return {2,
+            fmt::format("  {:<20} {:>11} {:>7} {:>8} {:>12}  {}\n    {}\n", "error", "-", "", "-", "-", path,
+                        error),
+            Json({{"schema", "comparoscope.error/1"}, {"name", path}, {"error", error}})
+                .dump(2, ' ', false, Json::error_handler_t::replace)};
+}
+
+Inspected inspectOne(const Options& options, const Context& context, const std::string& path, bool alone,
+                     const Progress& progress)
+{
+    const std::vector<std::byte> file = readFile(path);
+    const Tensor source = options.source.empty() ? Tensor() : readSource(sourceOf(options.source, path));
+    const jpeg::Inspection inspection =
+        jpeg::inspectJpeg(file, source.isEmpty() ? nullptr : &source, {}, progress);
+    if (!options.report.empty()) {
+        JpegReport report;
+        report.title = fs::path(path).filename().string();
+        report.command = context.commandLine;
+        report.created = timestamp();
+        report.environment = currentEnvironment();
+        writeFile(options.report, toJpegReportHtml(report, inspection, file, source));
+    }
+    return {exitCodeOf(inspection),
+            alone ? wholeText(path, inspection) : rowText(path, inspection, options.markers),
+            options.json.empty() ? std::string() : jpeg::toJson(inspection, path)};
+}
+
+/// Everything of one file; its error ends the command.
+void runAlone(const Options& options, const Context& context, const std::string& path, Inspected& file,
+              const Progress& progress)
+{
+    file = inspectOne(options, context, path, true, progress);
+    if (options.json != "-")
+        fmt::print("{}", file.text);
+    if (!options.report.empty() && options.json != "-")
+        fmt::print("\nReport: {}\n", options.report);
+}
+
+/// A table, a line a file in their order; files are inspected by several threads.
+void runTable(const Options& options, const Context& context, const std::vector<std::string>& paths,
+              std::vector<Inspected>& files, const Progress& progress)
+{
+    const bool prints = options.json != "-";
+    if (prints)
+        fmt::print("  {:<20} {:>11} {:>7} {:>8} {:>12}  {}\n", "verdict", "size", "", "quality", "bytes",
+                   "file");
+    const auto inspect = [&](std::size_t i) {
+        try {
+            files[i] = inspectOne(options, context, paths[i], false, {progress.stop, {}});
+        } catch (const Error& error) {
+            if (error.code() == ErrorCode::Cancelled)
+                throw;
+            files[i] = failed(paths[i], error.message());
+        }
+    };
+    const auto tell = [&](std::size_t i) {
+        if (prints)
+            fmt::print("{}", std::exchange(files[i].text, {}));
+        std::fflush(stdout); // who reads along, and who ends us, has what is done
+    };
+    std::size_t done = 0;
+    try {
+        workInOrder(paths.size(), workThreads(), progress.stop, inspect, [&](std::size_t i) {
+            tell(i);
+            done = i + 1;
+        });
+    } catch (const Error& error) {
+        if (error.code() != ErrorCode::Cancelled)
+            throw;
+    }
+    files.resize(done);
+    if (!prints)
+        return;
+    const auto count = [&files](int exitCode) {
+        return std::count_if(files.begin(), files.end(),
+                             [exitCode](const Inspected& file) { return file.exitCode == exitCode; });
+    };
+    fmt::print("\n{} files: {} good, {} bad, {} not readable.\n", files.size(), count(0), count(1), count(2));
+}
+
+/// One object for one file that was named, else an array.
+std::string jsonOf(const std::vector<Inspected>& files, bool alone)
+{
+    std::string text;
+    for (const Inspected& file : files)
+        text += (text.empty() ? "" : ",\n") + file.json;
+    return (alone ? text : "[" + text + "]") + "\n";
+}
+
+void run(const Options& options, Context& context)
+{
+    requirePage(options.report);
+    requireFile(options.json == "-" ? std::string() : options.json);
+    const std::vector<std::string> paths = filesOf(options.inputs);
+    if (!options.report.empty() && paths.size() != 1)
+        failArgument("--report is of one file; these are " + std::to_string(paths.size()) + ".");
+    const bool named = options.inputs.size() == 1 && paths.front() == options.inputs.front();
+    const Interrupt interrupt;
+    Progress progress = terminalProgress();
+    progress.stop = interrupt.token();
+    std::vector<Inspected> files(paths.size());
+    if (paths.size() == 1)
+        runAlone(options, context, paths.front(), files.front(), progress);
+    else
+        runTable(options, context, paths, files, progress);
+    for (const Inspected& file : files)
+        context.exitCode = std::max(context.exitCode, file.exitCode);
+    writeJson(options.json, options.json.empty() ? std::string() : jsonOf(files, named));
+    if (files.size() < paths.size())
+        fail(ErrorCode::Cancelled, fmt::format("Stopped after {} of {} files.", files.size(), paths.size()));
+}
+
+} // namespace
+
+void addJpegInspect(CLI::App& jpeg, Context& context)
+{
+    auto* command = jpeg.add_subcommand(
+        "inspect",
+        "Take JPEG files apart, find damage and place it, and say whether they come from a source");
+    auto options = std::make_shared<Options>();
+    command->add_option("FILES", options->inputs, "JPEG files, and folders of them")->required();
+    command->add_option("--source", options->source,
+                        "The picture that was encoded; or a folder with one of the same name for each file");
+    addJsonTarget(*command, options->json);
+    command->add_option("--report", options->report, "Write an HTML page about one file");
+    command->add_flag("--markers", options->markers, "Print the markers of several files, too");
+    command->footer(
+        "Exit code: 0 all are good, 1 one is damaged or does not come from its source, 2 one cannot "
+        "be read.\n"
+        "Several files are inspected at once (COMPARO_THREADS); they are told in their order.\n"
+        "Examples:\n"
+        "  comparo jpeg inspect photo.jpg --source photo.png --report photo.html\n"
+        "  comparo jpeg inspect folder/ --json");
+    command->callback([options, &context] { run(*options, context); });
+}
+
+} // namespace comparo::cli

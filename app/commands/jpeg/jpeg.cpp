@@ -1,0 +1,23 @@
+#include "app/commands/jpeg/commands.h"
+
+namespace comparo::cli {
+
+void addJpeg(CLI::App& app, Context& context)
+{
+    auto* jpeg =
+        app.add_subcommand("jpeg", "JPEG files: written, read, inspected, damaged, put under stress");
+    jpeg->require_subcommand(1);
+    jpeg->footer(
+        "Exit codes: 0 success, or nothing to accuse; 1 different, damaged or with a hazard; 2 error.\n"
+        "'comparo jpeg SUBCOMMAND --help' has the options and examples.");
+    addJpegCodecs(*jpeg, context);
+    addJpegEncode(*jpeg, context);
+    addJpegDecode(*jpeg, context);
+    addJpegMatrix(*jpeg, context);
+    addJpegInspect(*jpeg, context);
+    addJpegDamage(*jpeg, context);
+    addJpegStages(*jpeg, context);
+    addJpegStress(*jpeg, context);
+}
+
+} // namespace comparo::cli

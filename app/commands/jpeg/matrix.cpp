@@ -1,0 +1,97 @@
+#include "engine/diagnose/jpeg/matrix.h"
+#include "app/commands/grad/sides.h"
+#include "app/commands/input.h"
+#include "app/commands/jpeg/commands.h"
+#include "app/commands/jpeg/party.h"
+#include "app/commands/outcome.h"
+#include "app/commands/targets.h"
+#include "engine/base/error.h"
+#include "engine/codec/codec.h"
+#include "engine/device/device.h"
+#include "engine/report/jpeg/matrix_report.h"
+
+#include <fmt/core.h>
+
+#include <memory>
+
+namespace comparo::cli {
+namespace {
+
+struct Options {
+    std::string input;
+    std::vector<std::string> encoders, decoders;
+    std::string quality, subsampling; ///< of encoders that name none
+    std::string json, report;
+};
+
+std::vector<JpegParty> partiesOf(const std::vector<std::string>& texts, bool encode,
+                                 const SharedOptions& shared = {})
+{
+    std::vector<JpegParty> parties;
+    if (texts.empty()) {
+        std::vector<DeviceId> devices;
+        for (const Device* one : allDevices())
+            devices.push_back(one->id());
+        return jpegParties(encode, devices, shared);
+    }
+    for (const std::string& text : texts)
+        parties.push_back(parseParty(text, encode, shared));
+    return parties;
+}
+
+void run(const Options& options, Context& context)
+{
+    SharedOptions shared;
+    if (!options.quality.empty())
+        shared.emplace_back("quality", options.quality);
+    if (!options.subsampling.empty())
+        shared.emplace_back("subsampling", options.subsampling);
+    requirePage(options.report);
+    requireFile(options.json == "-" ? std::string() : options.json);
+    const std::vector<JpegParty> encoders = partiesOf(options.encoders, true, shared);
+    const std::vector<JpegParty> decoders = partiesOf(options.decoders, false);
+    MatrixReport report{options.input, readInput(options.input), {}, context.commandLine,
+                        timestamp(),   currentEnvironment()};
+    report.matrix = runJpegMatrix(report.picture, encoders, decoders, terminalProgress());
+    const MatrixGroups groups = groupsOf(report.matrix);
+    if (options.json != "-")
+        fmt::print("{}", toMatrixText(report, groups));
+    if (!options.json.empty())
+        writeJson(options.json, toMatrixJson(report, groups));
+    if (!options.report.empty()) {
+        writeFile(options.report, std::string_view(toMatrixHtml(report, groups)));
+        if (options.json != "-")
+            fmt::print("\nReport: {}\n", options.report);
+    }
+    context.exitCode = failuresOf(report.matrix) == 0 ? 0 : 1;
+}
+
+} // namespace
+
+void addJpegMatrix(CLI::App& jpeg, Context& context)
+{
+    auto* command = jpeg.add_subcommand("matrix", "Every encoder of one picture against every decoder");
+    auto options = std::make_shared<Options>();
+    command->add_option("IN", options->input, "The picture")->required();
+    command->add_option(
+        "--encoder", options->encoders,
+        "ID[@DEVICE][:key=value,...]; repeat for more. Without it every codec that is here, on "
+        "cpu, emu:0 and every cuda device");
+    command->add_option("--decoder", options->decoders,
+                        "The same; without it fancy and plain upsampling of each");
+    command->add_option("--quality", options->quality, "Of every encoder that names none, 1 to 100");
+    command->add_option("--subsampling", options->subsampling, "The same: 444, 422, 420, 440, 411, gray");
+    addJsonTarget(*command, options->json);
+    command->add_option("--report", options->report, "Write a page with the worst blocks, .html");
+    command->footer(
+        "Sizes, times, PSNR, SSIM and the worst 8x8 block of each cell; equal files and pictures are\n"
+        "named. A party that fails leaves its words in its cells.\n"
+        "Exit code: 0 every cell decoded, 1 a cell failed, 2 for an error.\n"
+        "Examples:\n"
+        "  comparo jpeg matrix photo.png --quality 90 --report matrix.html\n"
+        "  comparo jpeg matrix photo.png --encoder cuda_jpeg@emu:0:quality=90 --encoder libjpeg_turbo\n"
+        "      --decoder libjpeg_turbo:upsampling=plain");
+    command->callback([options, &context] { run(*options, context); });
+}
+
+} // namespace comparo::cli

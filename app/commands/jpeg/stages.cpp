@@ -1,0 +1,141 @@
+#include "engine/diagnose/jpeg/stages.h"
+#include "app/commands/grad/sides.h"
+#include "app/commands/input.h"
+#include "app/commands/jpeg/commands.h"
+#include "app/commands/targets.h"
+#include "engine/codec/codec.h"
+#include "engine/report/number_text.h"
+
+#include <fmt/core.h>
+#include <nlohmann/json.hpp>
+
+#include <memory>
+
+namespace comparo::cli {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+constexpr std::size_t kColumns = 96; ///< of the sentences
+
+struct Options {
+    std::string source, a, b;
+    std::string upsampling = "fancy";
+    std::string json; ///< empty: text; "-": standard output; else a file
+};
+
+std::string countText(const StageDifference& stage)
+{
+    if (!stage.comparable)
+        return "not comparable";
+    if (stage.differing == 0)
+        return "equal";
+    return fmt::format("{} of {}", report::groupedText(stage.differing), report::groupedText(stage.samples));
+}
+
+/// The words in lines of kColumns, each behind the indent.
+std::string wrapped(const std::string& words, const std::string& indent)
+{
+    std::string text, line;
+    std::size_t at = 0;
+    while (at < words.size()) {
+        const std::size_t space = std::min(words.find(' ', at), words.size());
+        const std::string word = words.substr(at, space - at);
+        if (!line.empty() && line.size() + 1 + word.size() > kColumns) {
+            text += indent + line + "\n";
+            line.clear();
+        }
+        line += (line.empty() ? "" : " ") + word;
+        at = space + 1;
+    }
+    return text + indent + line + "\n";
+}
+
+std::string sentenceOf(const StageComparison& comparison)
+{
+    if (!comparison.firstDiverging)
+        return "Equal in every stage.";
+    const auto& stage = comparison.stages[static_cast<std::size_t>(*comparison.firstDiverging)];
+    return fmt::format("The files part in stage {} of {}, {}.", static_cast<int>(stage.stage) + 1,
+                       kJpegStages, nameOf(stage.stage));
+}
+
+void printText(const Options& options, const StageComparison& comparison)
+{
+    fmt::print("A {}\nB {}\nof {}, both decoded with {}\n\n", options.a, options.b, options.source,
+               options.upsampling == "fancy" ? "the smooth filter" : "repeated samples");
+    for (const StageDifference& stage : comparison.stages) {
+        const bool first = comparison.firstDiverging == stage.stage;
+        fmt::print("{} {:<12}{}{}\n{}", first ? ">" : " ", nameOf(stage.stage), countText(stage),
+                   first ? ": the first that differs" : "", wrapped(stage.words, "    "));
+    }
+    fmt::print("\n{}\n", sentenceOf(comparison));
+}
+
+Json jsonOf(const Options& options, const StageComparison& comparison)
+{
+    Json stages = Json::array();
+    for (const StageDifference& stage : comparison.stages)
+        stages.push_back({{"stage", nameOf(stage.stage)},
+                          {"comparable", stage.comparable},
+                          {"samples", stage.samples},
+                          {"differing", stage.differing},
+                          {"largest", stage.largest},
+                          {"component", stage.component},
+                          {"x", stage.x},
+                          {"y", stage.y},
+                          {"words", stage.words}});
+    return {{"schema", "comparoscope.jpeg_stages/1"},
+            {"source", options.source},
+            {"a", options.a},
+            {"b", options.b},
+            {"upsampling", options.upsampling},
+            {"equal", !comparison.firstDiverging.has_value()},
+            {"first_diverging",
+             comparison.firstDiverging ? Json(nameOf(*comparison.firstDiverging)) : Json(nullptr)},
+            {"sentence", sentenceOf(comparison)},
+            {"stages", stages}};
+}
+
+void run(const Options& options, Context& context)
+{
+    requireFile(options.json == "-" ? std::string() : options.json);
+    const Tensor source = readInput(options.source);
+    const std::vector<std::byte> a = readFile(options.a);
+    const std::vector<std::byte> b = readFile(options.b);
+    const StageComparison comparison =
+        compareStages(source, a, b, options.upsampling == "fancy", terminalProgress());
+    if (options.json != "-")
+        printText(options, comparison);
+    if (!options.json.empty())
+        writeJson(options.json,
+                  jsonOf(options, comparison).dump(2, ' ', false, Json::error_handler_t::replace) + "\n");
+    context.exitCode = comparison.firstDiverging ? 1 : 0;
+}
+
+} // namespace
+
+void addJpegStages(CLI::App& jpeg, Context& context)
+{
+    auto* command =
+        jpeg.add_subcommand("stages", "Two JPEG files of one source, stage by stage: where they first part");
+    auto options = std::make_shared<Options>();
+    command->add_option("SOURCE", options->source, "The picture that both were made from")->required();
+    command->add_option("A", options->a, "First JPEG file")->required();
+    command->add_option("B", options->b, "Second JPEG file")->required();
+    command->add_option("--upsampling", options->upsampling, "How chroma is read back, in both files")
+        ->check(CLI::IsMember({"fancy", "plain"}))
+        ->capture_default_str();
+    addJsonTarget(*command, options->json);
+    command->footer(
+        "Stages: YCbCr, subsampled, DCT, quantised, bitstream, planes, upsampled, decoded. The first three\n"
+        "are in no file: they are computed from the source as libjpeg does, and each file's coefficients\n"
+        "say whether its encoder can have had them. Both files are decoded by the same decoder.\n"
+        "Exit code: 0 equal in every stage, 1 different, 2 for an error.\n"
+        "Examples:\n"
+        "  comparo jpeg stages photo.png cpu.jpg gpu.jpg\n"
+        "  comparo jpeg stages photo.png q75.jpg q76.jpg --upsampling plain --json stages.json");
+    command->callback([options, &context] { run(*options, context); });
+}
+
+} // namespace comparo::cli

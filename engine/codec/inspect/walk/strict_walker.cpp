@@ -1,0 +1,237 @@
+#include "engine/codec/inspect/walk/strict_walker.h"
+
+#include "engine/codec/inspect/walk/scan_decoder.h"
+#include "engine/kernel/jpeg_tables.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <cstdlib>
+
+namespace comparo::jpeg {
+
+std::string_view nameOf(Check check)
+{
+    switch (check) {
+    case Check::Structure:
+        return "structure";
+    case Check::DcRange:
+        return "DC out of range";
+    case Check::AcRange:
+        return "AC out of range";
+    case Check::LeftoverBytes:
+        return "leftover bytes";
+    case Check::Padding:
+        return "padding not all 1";
+    case Check::EarlyEnd:
+        return "data end early";
+    case Check::RunPastEnd:
+        return "run past the end";
+    case Check::UnknownCode:
+        return "unknown code";
+    case Check::Marker:
+        return "marker out of turn";
+    case Check::MissingEnd:
+        return "no end of image";
+    case Check::Box:
+        return "samples out of range";
+    case Check::Refinement:
+        return "scans contradict";
+    }
+    return "";
+}
+
+namespace {
+
+using CoefficientBits = std::array<int, 64>; ///< low bits still to come; -1: nothing was coded yet
+
+void requireReadable(const JpegFile& parsed)
+{
+    if (parsed.isReadable())
+        return;
+    std::string reason;
+    if (!parsed.frame)
+        reason = "it has no valid frame header";
+    else if (parsed.frame->arithmetic)
+        reason = "it is coded arithmetically";
+    else if (parsed.frame->process == JpegProcess::Other)
+        reason = "it is lossless or hierarchical";
+    else if (parsed.frame->precision != 8)
+        reason = "it has " + std::to_string(parsed.frame->precision) + " bits a sample";
+    else if (parsed.frame->components.size() > 4)
+        reason = "it has " + std::to_string(parsed.frame->components.size()) + " components";
+    else if (std::none_of(parsed.scans.begin(), parsed.scans.end(),
+                          [](const Scan& scan) { return !scan.components.empty(); }))
+        reason = "it has no scan that can be decoded";
+    else
+        reason = "it claims " + std::to_string(parsed.frame->width) + " x " +
+                 std::to_string(parsed.frame->height) + " pixels, more than it can hold";
+    fail(ErrorCode::Unsupported, "The coefficients of the JPEG cannot be read: " + reason + ".");
+}
+
+void addStructureFindings(WalkState& state)
+{
+    for (const StructureNote& note : state.parsed.notes) {
+        if (!note.damage)
+            continue;
+        Finding finding;
+        finding.check = Check::Structure;
+        finding.scan = -1;
+        finding.bit = 8 * std::uint64_t{note.offset};
+        state.log.add(std::move(finding), 0, 0, [&] { return note.text; });
+    }
+    if (!state.parsed.hasEnd) {
+        Finding finding;
+        finding.check = Check::MissingEnd;
+        finding.scan = -1;
+        finding.bit = 8 * std::uint64_t{state.file.size()};
+        state.log.add(std::move(finding), 0, 0, [] { return std::string("There is no end of image."); });
+    }
+}
+
+/// Whether the scan goes on from what came before it, as T.81 G.1.1.1 asks; notes what it codes.
+void checkProgression(WalkState& state, int index, std::vector<CoefficientBits>& bits)
+{
+    const Scan& scan = state.parsed.scans[static_cast<std::size_t>(index)];
+    for (const ScanComponent& entry : scan.components) {
+        CoefficientBits& known = bits[static_cast<std::size_t>(entry.component)];
+        bool fits = scan.first == 0 || known[0] >= 0;
+        for (int k = scan.first; k <= scan.last; ++k) {
+            int& left = known[static_cast<std::size_t>(k)];
+            fits = fits && (scan.high == 0 ? left < 0 : left == scan.high);
+            left = scan.low;
+        }
+        if (fits)
+            continue;
+        Finding finding;
+        finding.check = Check::Refinement;
+        finding.scan = index;
+        finding.component = entry.component;
+        finding.bit = 8 * std::uint64_t{scan.header.begin};
+        state.log.add(std::move(finding), 0, 0, [&] {
+            return "Scan " + std::to_string(index + 1) + " (coefficients " + std::to_string(scan.first) +
+                   " to " + std::to_string(scan.last) + ", bits " + std::to_string(scan.high) + " to " +
+                   std::to_string(scan.low) + ") does not go on from the scans before it.";
+        });
+    }
+}
+
+/// The box test of a component whose blocks were put together by several scans.
+void testBoxes(WalkState& state, int component, const CoefficientBits& bits)
+{
+    const BlockLimits& limits = state.limits[static_cast<std::size_t>(component)];
+    if (!limits.known() || std::any_of(bits.begin(), bits.end(), [](int left) { return left != 0; }))
+        return;
+    const Frame& frame = *state.parsed.frame;
+    const FrameComponent& shape = frame.components[static_cast<std::size_t>(component)];
+    const CoefficientPlane& plane = state.result.planes[static_cast<std::size_t>(component)];
+    const double most = limits.accused(state.options.boxShare, state.options.boxSlack);
+    int lastScan = 0;
+    for (std::size_t s = 0; s < state.parsed.scans.size(); ++s)
+        for (const ScanComponent& entry : state.parsed.scans[s].components)
+            if (entry.component == component)
+                lastScan = static_cast<int>(s);
+    const Scan& scan = state.parsed.scans[static_cast<std::size_t>(lastScan)];
+    const bool alone = scan.components.size() == 1;
+    for (int by = 0; by < shape.blocksHigh; ++by) {
+        state.progress.throwIfCancelled();
+        for (int bx = 0; bx < shape.blocksWide; ++bx) {
+            const auto block = plane.block(bx, by);
+            std::int64_t sum = 0;
+            for (std::size_t k = 1; k < 64; ++k)
+                sum += std::int64_t{std::abs(block[kZigzag[k]])} * limits.step[k];
+            const std::int64_t dc = std::int64_t{std::abs(block[0])} * limits.step[0];
+            if (!BlockLimits::mayLeave(dc, sum, most))
+                continue;
+            const double distance = limits.distance(block);
+            if (distance <= most)
+                continue;
+            Finding finding;
+            finding.check = Check::Box;
+            finding.scan = lastScan;
+            finding.component = component;
+            const int h = alone ? 1 : shape.h;
+            const int v = alone ? 1 : shape.v;
+            finding.mcu = std::int64_t{by / v} * scan.mcuColumns + bx / h;
+            finding.segment =
+                scan.restartInterval > 0 ? static_cast<int>(finding.mcu / scan.restartInterval) : 0;
+            finding.x = bx / h * h * 8 * frame.maxH / shape.h;
+            finding.y = by / v * v * 8 * frame.maxV / shape.v;
+            finding.blockX = bx;
+            finding.blockY = by;
+            finding.bit = 8 * std::uint64_t{scan.data.end};
+            // Which of the scans is at fault is unknown: the damage can begin anywhere.
+            state.log.add(std::move(finding), 0, 8 * std::uint64_t{state.parsed.scans[0].data.begin},
+                          [&] { return boxText(distance, most); });
+        }
+    }
+}
+
+} // namespace
+
+std::string boxText(double distance, double most)
+{
+    const auto rounded = [](double value) { return grouped(static_cast<std::uint64_t>(value + 0.5)); };
+    return "The block's samples are " + rounded(distance) +
+           " away from the range 0 to 255; encoders that round to nearest stay within " + rounded(most) + ".";
+}
+
+WalkResult walkJpeg(std::span<const std::byte> file, const JpegFile& parsed, const WalkOptions& options,
+                    const Progress& progress)
+{
+    requireReadable(parsed);
+    WalkResult result;
+    const Frame& frame = *parsed.frame;
+    constexpr std::size_t kBitsAlwaysKept = std::size_t{1} << 24;
+    WalkState state{file,
+                    parsed,
+                    options,
+                    progress,
+                    result,
+                    FindingLog(result, options.maxFindings),
+                    {},
+                    kBitsAlwaysKept + 8 * file.size(),
+                    std::vector<std::size_t>(parsed.huffmanTables.size(), SIZE_MAX)};
+    for (std::size_t i = 0; i < frame.components.size(); ++i) {
+        const FrameComponent& component = frame.components[i];
+        CoefficientPlane plane;
+        plane.blocksWide = component.storedWide;
+        plane.blocksHigh = component.storedHigh;
+        plane.values.resize(static_cast<std::size_t>(plane.blocksWide) *
+                            static_cast<std::size_t>(plane.blocksHigh) * 64);
+        result.planes.push_back(std::move(plane));
+        state.limits.emplace_back(parsed.tableOf(static_cast<int>(i)));
+    }
+    for (const Scan& scan : parsed.scans)
+        for (const ScanComponent& entry : scan.components)
+            for (const int table : {entry.dcTable, entry.acTable})
+                if (table >= 0 && state.symbolSlot[static_cast<std::size_t>(table)] == SIZE_MAX) {
+                    state.symbolSlot[static_cast<std::size_t>(table)] = result.symbols.size();
+                    result.symbols.push_back({table, std::vector<std::uint64_t>(256)});
+                }
+    if (options.keepBits)
+        result.bits.resize(parsed.scans.size());
+
+    addStructureFindings(state);
+    CoefficientBits nothing;
+    nothing.fill(-1);
+    std::vector<CoefficientBits> bits(frame.components.size(), nothing);
+    const bool progressive = frame.process == JpegProcess::Progressive;
+    for (std::size_t s = 0; s < parsed.scans.size(); ++s) {
+        const int index = static_cast<int>(s);
+        if (parsed.scans[s].components.empty())
+            continue;
+        if (progressive)
+            checkProgression(state, index, bits);
+        ScanDecoder(state, index).run();
+    }
+    if (progressive && options.boxTest)
+        for (std::size_t i = 0; i < bits.size(); ++i)
+            testBoxes(state, static_cast<int>(i), bits[i]);
+    std::stable_sort(result.findings.begin(), result.findings.end(),
+                     [](const Finding& a, const Finding& b) { return a.bit < b.bit; });
+    progress.report(1.0, "decoding");
+    return result;
+}
+
+} // namespace comparo::jpeg

@@ -1,0 +1,63 @@
+#include "engine/contract/contract.h"
+
+#include "engine/base/error.h"
+
+#include <algorithm>
+
+namespace comparo {
+
+std::string ContractCase::toText() const
+{
+    return (op.empty() ? "the input" : op + " of") + " " + toString(dtype) + ", " + a.toText() + " against " +
+           b.toText();
+}
+
+ContractCase contractCase(const Trace& a, const Trace& b)
+{
+    ContractCase question{{}, a.input.dtype(), a.side, b.side};
+    if (!a.steps.empty()) {
+        question.op = a.steps.back().step.op->id;
+        question.dtype = a.steps.back().input.dtype();
+    }
+    return question;
+}
+
+int ContractRule::specificity() const
+{
+    return (op != "*") + dtype.has_value() + a.has_value() + b.has_value() + numerics.has_value();
+}
+
+bool ContractRule::matches(const ContractCase& question) const
+{
+    const auto accepts = [](const auto& wanted, const auto& actual) { return !wanted || *wanted == actual; };
+    const auto devices = [&](const Side& first, const Side& second) {
+        return accepts(a, first.device.kind) && accepts(b, second.device.kind);
+    };
+    return (op == "*" || op == question.op) && accepts(dtype, question.dtype) &&
+           (devices(question.a, question.b) || devices(question.b, question.a)) &&
+           accepts(numerics, question.a.numerics) && accepts(numerics, question.b.numerics);
+}
+
+const ContractRule* Contract::find(const ContractCase& question) const
+{
+    const ContractRule* best = nullptr;
+    const ContractRule* rival = nullptr;
+    for (const ContractRule& rule : rules) {
+        if (!rule.matches(question))
+            continue;
+        if (!best || rule.specificity() > best->specificity()) {
+            best = &rule;
+            rival = nullptr;
+        } else if (rule.specificity() == best->specificity()) {
+            rival = &rule;
+        }
+    }
+    if (rival)
+        failArgument("The contract is ambiguous for " + question.toText() + ": rules '" + best->name +
+                     "' and '" + rival->name +
+                     "' match and are equally specific. Let one of them name one criterion more (op, dtype, "
+                     "a, b, numerics).");
+    return best;
+}
+
+} // namespace comparo

@@ -1,0 +1,177 @@
+#include "engine/base/error.h"
+#include "engine/contract/contract.h"
+
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+#include <cmath>
+#include <initializer_list>
+
+namespace comparo {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+constexpr int kVersion = 1;
+
+[[noreturn]] void failAt(const std::string& path, const std::string& what)
+{
+    failArgument("Contract, " + path + ": " + what);
+}
+
+void requireKeys(const Json& object, std::initializer_list<std::string_view> known, const std::string& path)
+{
+    if (!object.is_object())
+        failAt(path, "expected an object.");
+    for (const auto& [key, value] : object.items())
+        if (std::find(known.begin(), known.end(), key) == known.end())
+            failAt(path, "unknown key '" + key + "'.");
+}
+
+/// The word under `key`, or nothing if it is not there.
+std::optional<std::string> wordOf(const Json& rule, const char* key, const std::string& path)
+{
+    if (!rule.contains(key))
+        return std::nullopt;
+    if (!rule[key].is_string())
+        failAt(path + "." + key, "expected a string.");
+    return rule[key].get<std::string>();
+}
+
+/// The value that `key` names out of a list of words.
+template <class T>
+std::optional<T> choiceOf(const Json& rule, const char* key, const std::string& path,
+                          std::initializer_list<std::pair<std::string_view, T>> known)
+{
+    const std::optional<std::string> word = wordOf(rule, key, path);
+    if (!word)
+        return std::nullopt;
+    std::string words;
+    for (const auto& [name, value] : known) {
+        if (name == *word)
+            return value;
+        words += (words.empty() ? "" : ", ") + std::string(name);
+    }
+    failAt(path + "." + key, "'" + *word + "' is none of " + words + ".");
+}
+
+double limitOf(const Json& rule, const char* key, const std::string& path)
+{
+    if (!rule.contains(key))
+        return 0.0;
+    const Json& value = rule[key];
+    if (!value.is_number() || !std::isfinite(value.get<double>()) || value.get<double>() < 0.0)
+        failAt(path + "." + key, "expected a number from 0.");
+    return value.get<double>();
+}
+
+std::int64_t ulpOf(const Json& rule, const std::string& path)
+{
+    if (!rule.contains("ulp"))
+        return 0;
+    const Json& value = rule["ulp"];
+    if (!value.is_number_unsigned() ||
+        value.get<std::uint64_t>() > static_cast<std::uint64_t>(std::numeric_limits<std::int64_t>::max()))
+        failAt(path + ".ulp", "expected a whole number from 0.");
+    return value.get<std::int64_t>();
+}
+
+std::string opOf(const Json& rule, const std::string& path)
+{
+    const std::string op = wordOf(rule, "op", path).value_or("*");
+    if (op == "*")
+        return op;
+    try {
+        return findOp(op).id; // a misspelt op would never match, and nobody would notice
+    } catch (const Error& error) {
+        failAt(path + ".op", error.message());
+    }
+}
+
+/// The word of a kind of device, as a contract has it.
+std::string nameOf(DeviceKind kind)
+{
+    return kind == DeviceKind::Cpu ? "cpu" : kind == DeviceKind::Emu ? "emu" : "cuda";
+}
+
+ContractRule ruleFromJson(const Json& json, const std::string& path)
+{
+    requireKeys(json, {"name", "op", "dtype", "a", "b", "numerics", "atol", "rtol", "ulp", "note"}, path);
+    ContractRule rule;
+    rule.name = wordOf(json, "name", path).value_or("");
+    if (rule.name.empty())
+        failAt(path + ".name", "expected the name by which verdicts quote the rule.");
+    rule.op = opOf(json, path);
+    rule.dtype = choiceOf<DType>(json, "dtype", path,
+                                 {{"uint8", DType::UInt8},
+                                  {"uint16", DType::UInt16},
+                                  {"float32", DType::Float32},
+                                  {"float64", DType::Float64}});
+    const auto kindOf = [&](const char* key) {
+        return choiceOf<DeviceKind>(
+            json, key, path,
+            {{"cpu", DeviceKind::Cpu}, {"emu", DeviceKind::Emu}, {"cuda", DeviceKind::Cuda}});
+    };
+    rule.a = kindOf("a");
+    rule.b = kindOf("b");
+    rule.numerics = choiceOf<Numerics>(json, "numerics", path,
+                                       {{"exact", Numerics::Exact}, {"framework", Numerics::Framework}});
+    rule.tolerance = {limitOf(json, "atol", path), limitOf(json, "rtol", path), ulpOf(json, path)};
+    rule.note = wordOf(json, "note", path).value_or("");
+    return rule;
+}
+
+} // namespace
+
+Contract contractFromJson(std::string_view text)
+{
+    const Json json = Json::parse(text, nullptr, false);
+    if (json.is_discarded())
+        failAt("the file", "it is not valid JSON.");
+    requireKeys(json, {"version", "rules"}, "the top level");
+    if (json.value("version", Json()) != kVersion)
+        failAt("version", "this program reads version " + std::to_string(kVersion) + ".");
+    if (!json.contains("rules") || !json["rules"].is_array())
+        failAt("rules", "expected an array.");
+    Contract contract;
+    for (std::size_t i = 0; i < json["rules"].size(); ++i) {
+        const std::string path = "rules[" + std::to_string(i) + "]";
+        ContractRule rule = ruleFromJson(json["rules"][i], path);
+        for (const ContractRule& other : contract.rules)
+            if (other.name == rule.name)
+                failAt(path + ".name", "'" + rule.name + "' is the name of an earlier rule.");
+        contract.rules.push_back(std::move(rule));
+    }
+    return contract;
+}
+
+std::string toJson(const Contract& contract)
+{
+    Json rules = Json::array();
+    for (const ContractRule& rule : contract.rules) {
+        Json json{{"name", rule.name}};
+        if (rule.op != "*")
+            json["op"] = rule.op;
+        if (rule.dtype)
+            json["dtype"] = toString(*rule.dtype);
+        if (rule.a)
+            json["a"] = nameOf(*rule.a);
+        if (rule.b)
+            json["b"] = nameOf(*rule.b);
+        if (rule.numerics)
+            json["numerics"] = toString(*rule.numerics);
+        if (rule.tolerance.atol != 0.0)
+            json["atol"] = rule.tolerance.atol;
+        if (rule.tolerance.rtol != 0.0)
+            json["rtol"] = rule.tolerance.rtol;
+        if (rule.tolerance.ulp != 0)
+            json["ulp"] = rule.tolerance.ulp;
+        if (!rule.note.empty())
+            json["note"] = rule.note;
+        rules.push_back(std::move(json));
+    }
+    const Json json{{"version", kVersion}, {"rules", std::move(rules)}};
+    return json.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
+}
+
+} // namespace comparo

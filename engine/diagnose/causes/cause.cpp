@@ -1,0 +1,247 @@
+#include "engine/diagnose/causes/cause.h"
+
+#include "engine/base/error.h"
+#include "engine/device/await_each_call.h"
+#include "engine/diagnose/causes/hypothesis.h"
+#include "engine/diagnose/races/races.h"
+#include "engine/diagnose/replay.h"
+
+#include <algorithm>
+#include <array>
+#include <bit>
+#include <cmath>
+#include <cstdio>
+#include <cstring>
+#include <optional>
+
+namespace comparo {
+namespace {
+
+/// Equal bits, except that any NaN equals any NaN.
+template <class T>
+bool sameBits(T a, T b)
+{
+    if constexpr (std::is_floating_point_v<T>)
+        if (a != a && b != b)
+            return true;
+    return std::memcmp(&a, &b, sizeof(T)) == 0;
+}
+
+template <class F>
+void forEachSample(const Shape& s, const F& f)
+{
+    for (int n = 0; n < s.n; ++n)
+        for (int c = 0; c < s.c; ++c)
+            for (int y = 0; y < s.h; ++y)
+                for (int x = 0; x < s.w; ++x)
+                    f(n, c, y, x);
+}
+
+struct Counts {
+    std::uint64_t differing = 0;  ///< A != B
+    std::uint64_t reproduced = 0; ///< of those, replay == A
+    std::uint64_t broken = 0;     ///< A == B, but replay != A
+};
+
+Counts count(const Tensor& a, const Tensor& b, const Tensor& replay)
+{
+    Counts counts;
+    dispatch(a.dtype(), [&]<class T>() {
+        const auto va = a.hostView<const T>();
+        const auto vb = b.hostView<const T>();
+        const auto vr = replay.hostView<const T>();
+        forEachSample(a.shape(), [&](int n, int c, int y, int x) {
+            const T value = va.at(n, c, y, x);
+            const bool same = sameBits(value, vb.at(n, c, y, x));
+            const bool matches = sameBits(value, vr.at(n, c, y, x));
+            counts.differing += !same;
+            counts.reproduced += !same && matches;
+            counts.broken += same && !matches;
+        });
+    });
+    return counts;
+}
+
+std::string percent(double share)
+{
+    std::array<char, 32> text{};
+    // 99.97 % must not read as all of it.
+    const double floored = share < 1.0 ? std::min(std::round(share * 1000.0) / 10.0, 99.9) : 100.0;
+    std::snprintf(text.data(), text.size(), floored == 100.0 ? "%.0f %%" : "%.1f %%", floored);
+    return text.data();
+}
+
+HypothesisResult judge(const DivergingStep& step, const Factor& factor, const Tensor& replay)
+{
+    const Counts counts = count(step.outputA, step.outputB, replay);
+    return {factor.id, factor.label, factor.detail, counts.reproduced, counts.broken, counts.differing};
+}
+
+bool explainsAll(const HypothesisResult& result)
+{
+    return result.differing > 0 && result.reproduced == result.differing && result.broken == 0;
+}
+
+/// The smallest set of at least two factors that explains every sample, trying small sets first.
+void findSmallestSet(const DivergingStep& step, const FactorReplay& replay, CauseReport& report,
+                     const Progress& progress)
+{
+    const auto factors = static_cast<unsigned>(replay.factors.size());
+    for (unsigned size = 2; size < factors; ++size)
+        for (unsigned mask = 1; mask < 1u << factors; ++mask) {
+            if (static_cast<unsigned>(std::popcount(mask)) != size)
+                continue;
+            progress.throwIfCancelled();
+            std::vector<std::size_t> chosen;
+            Factor together{"", "", "The smallest set of changes that explains every differing sample."};
+            for (std::size_t i = 0; i < factors; ++i) {
+                if (!(mask >> i & 1u))
+                    continue;
+                chosen.push_back(i);
+                together.id += (together.id.empty() ? "" : "+") + replay.factors[i].id;
+                together.label += (together.label.empty() ? "" : " + ") + replay.factors[i].label;
+            }
+            HypothesisResult result = judge(step, together, replay.run(chosen, progress));
+            if (explainsAll(result)) {
+                report.hypotheses.push_back(std::move(result));
+                return;
+            }
+        }
+}
+
+std::string sentence(const CauseReport& report)
+{
+    for (const HypothesisResult& result : report.hypotheses)
+        if (explainsAll(result))
+            return "Cause: " + result.label + "; replaying B with it reproduces 100 % of A's values.";
+    const auto best = std::max_element(
+        report.hypotheses.begin(), report.hypotheses.end(),
+        [](const HypothesisResult& l, const HypothesisResult& r) { return l.reproduced < r.reproduced; });
+    if (best == report.hypotheses.end() || best->reproduced == 0)
+        return "No tested hypothesis reproduces the difference.";
+    return "Not fully explained: " + best->label + " reproduces " + percent(best->share()) + ".";
+}
+
+/// Whether module tensors that stayed behind make the difference: B with its module moved as a whole.
+std::optional<HypothesisResult> judgePlacement(const DivergingStep& diverging, const StepTrace& b,
+                                               const Progress& progress)
+{
+    if (b.step.placement == ModulePlacement{})
+        return std::nullopt;
+    std::string left;
+    for (const TracedTensor& traced : b.tensors)
+        if (traced.device != diverging.sideB.device)
+            left += (left.empty() ? "'" : ", '") + traced.name + "' on " + traced.device.name();
+    if (left.empty())
+        return std::nullopt;
+    const Factor factor{"placement", "module tensors that move with the module (here " + left + ")",
+                        "B is replayed with every tensor of the module registered and moved with it."};
+    StepTrace moved = b;
+    moved.step.placement = {};
+    return judge(diverging, factor, replayStep(moved, b.draws, diverging.sideB, diverging.input, progress));
+}
+
+/// Whether missing synchronisation makes the difference: B with each call done before the next one is made.
+std::optional<HypothesisResult> judgeSynchronisation(const DivergingStep& diverging, const Trace& b,
+                                                     const StepTrace& step, const Progress& progress)
+{
+    if (!b.timeline)
+        return std::nullopt;
+    const std::vector<Hazard> hazards = findRaces(b.timeline->entries()).hazards;
+    if (hazards.empty())
+        return std::nullopt;
+    const Factor factor{"synchronization", "the synchronisation that is missing",
+                        "B is replayed with each call done before the next one is made. Its timeline has " +
+                            hazards.front().missingEdge + "."};
+    Side awaited = diverging.sideB;
+    awaited.schedule = ScheduleOptions{};
+    awaited.schedule->policy = SchedulePolicy::Eager;
+    const AwaitEachCall waiting; // the same for cuda
+    return judge(diverging, factor, replayStep(step, step.draws, awaited, diverging.input, progress));
+}
+
+/// Whether the sides applied different random parameters, and what B gives with A's.
+std::optional<HypothesisResult> judgeDraws(const DivergingStep& diverging, const StepTrace& a,
+                                           const StepTrace& b, const Progress& progress)
+{
+    if (a.draws == b.draws)
+        return std::nullopt;
+    const Factor factor{"draws", "A's random parameters instead of B's own",
+                        "B is replayed with the draws of A."};
+    return judge(diverging, factor, replayStep(b, a.draws, diverging.sideB, diverging.input, progress));
+}
+
+} // namespace
+
+const std::vector<HypothesisSource>& allHypothesisSources()
+{
+    static const std::vector<HypothesisSource> sources = {{"resize", &findResizeFactors}};
+    return sources;
+}
+
+CauseReport findCause(const Trace& a, const Trace& b, std::size_t index, const Progress& progress)
+{
+    if (index >= a.steps.size() || index >= b.steps.size())
+        failArgument("There is no step " + std::to_string(index + 1) + " to explain.");
+    CauseReport report;
+    report.step = index;
+    const Step& step = a.steps[index].step;
+    if (!(step == b.steps[index].step)) {
+        report.verdict = "The two sides ran different steps; there is nothing to replay.";
+        return report;
+    }
+    const DivergingStep diverging{step,
+                                  a.side,
+                                  b.side,
+                                  a.steps[index].input,
+                                  a.steps[index].output,
+                                  localOutput(b, index, a.steps[index].input, progress)};
+    report.differing = count(diverging.outputA, diverging.outputB, diverging.outputB).differing;
+    if (report.differing == 0) {
+        report.verdict = "Given the same input, this step is bit-exact on both sides.";
+        return report;
+    }
+    if (auto placement = judgePlacement(diverging, b.steps[index], progress)) {
+        report.hypotheses.push_back(std::move(*placement));
+        if (explainsAll(report.hypotheses.back())) {
+            report.verdict = sentence(report);
+            return report;
+        }
+    }
+    if (auto missing = judgeSynchronisation(diverging, b, b.steps[index], progress)) {
+        report.hypotheses.push_back(std::move(*missing));
+        report.verdict = sentence(report);
+        return report;
+    }
+    if (auto draws = judgeDraws(diverging, a.steps[index], b.steps[index], progress)) {
+        report.hypotheses.push_back(std::move(*draws));
+        report.verdict = sentence(report);
+        return report;
+    }
+    const auto source = std::find_if(allHypothesisSources().begin(), allHypothesisSources().end(),
+                                     [&](const HypothesisSource& s) { return s.op == step.op->id; });
+    const FactorReplay replay =
+        source == allHypothesisSources().end() ? FactorReplay{} : source->find(diverging);
+    if (replay.factors.empty()) {
+        report.verdict =
+            "No hypothesis is known for a difference of " + step.op->id + " between these two sides.";
+        return report;
+    }
+    std::vector<std::size_t> every(replay.factors.size());
+    for (std::size_t i = 0; i < every.size(); ++i)
+        every[i] = i;
+    report.hypotheses.push_back(judge(diverging, replay.everything, replay.run(every, progress)));
+    for (std::size_t i = 0; i < replay.factors.size(); ++i) {
+        progress.report(static_cast<double>(i) / static_cast<double>(every.size()), replay.factors[i].label);
+        progress.throwIfCancelled();
+        if (replay.factors.size() > 1)
+            report.hypotheses.push_back(judge(diverging, replay.factors[i], replay.run({i}, progress)));
+    }
+    const bool single = std::any_of(report.hypotheses.begin() + 1, report.hypotheses.end(), explainsAll);
+    if (!single && explainsAll(report.hypotheses.front()))
+        findSmallestSet(diverging, replay, report, progress);
+    report.verdict = sentence(report);
+    return report;
+}
+
+} // namespace comparo

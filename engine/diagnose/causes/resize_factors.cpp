@@ -1,0 +1,133 @@
+#include "engine/diagnose/causes/hypothesis.h"
+#include "engine/ops/geometric/resize.h"
+
+namespace comparo {
+namespace {
+
+using Arithmetic = ResizeArithmetic;
+
+/// The fixed-point path in the terms of the float path. Its int32 sums are exact, and so are sums of its
+/// weights in double, so this is the same function.
+Arithmetic spelledOut(const Arithmetic& arithmetic)
+{
+    if (!arithmetic.fixedPoint)
+        return arithmetic;
+    Arithmetic spelled;
+    spelled.quantisedWeights = true;
+    spelled.intermediate = Arithmetic::Intermediate::RoundHalfUp;
+    spelled.rounding = Arithmetic::Rounding::HalfUp;
+    return spelled;
+}
+
+/// A factor with the way to carry it from A's arithmetic into B's.
+struct Exchange {
+    Factor factor;
+    void (*apply)(Arithmetic& b, const Arithmetic& a);
+};
+
+/// The parts in which the two spelled-out arithmetics differ, each described as what A does.
+std::vector<Exchange> differingParts(const Arithmetic& a, const Arithmetic& b)
+{
+    using Between = Arithmetic::Intermediate;
+    std::vector<Exchange> parts;
+    const auto add = [&](const char* id, const char* label, const char* detail,
+                         void (*apply)(Arithmetic&, const Arithmetic&)) {
+        parts.push_back({{id, label, detail}, apply});
+    };
+    if (a.rounding != b.rounding) {
+        const bool up = a.rounding == Arithmetic::Rounding::HalfUp;
+        add("rounding_rule",
+            up ? "ties rounded half up instead of half to even"
+               : "ties rounded half to even instead of half up",
+            "Only the last rounding is changed.",
+            [](Arithmetic& to, const Arithmetic& from) { to.rounding = from.rounding; });
+    }
+    if (a.intermediate != b.intermediate) {
+        const bool rounds = a.intermediate == Between::RoundHalfUp;
+        add("intermediate_rounding",
+            rounds ? "uint8 between the passes (rounded and clamped)" : "no rounding between the passes",
+            "The horizontal result is stored as A stores it before the vertical pass reads it.",
+            [](Arithmetic& to, const Arithmetic& from) { to.intermediate = from.intermediate; });
+    }
+    if (a.quantisedWeights != b.quantisedWeights)
+        add("weight_quantisation",
+            a.quantisedWeights ? "int16 weights instead of float weights"
+                               : "float weights instead of int16 weights",
+            "Only the filter weights are changed.", [](Arithmetic& to, const Arithmetic& from) {
+                to.quantisedWeights = from.quantisedWeights;
+                to.weights = from.weights;
+            });
+    else if (a.weights != b.weights)
+        add("weight_rule", "filter positions and weights computed as A's library does",
+            "The coordinates and weights are formed in A's order of operations.",
+            [](Arithmetic& to, const Arithmetic& from) { to.weights = from.weights; });
+    if (a.dot != b.dot || a.weightsFirst != b.weightsFirst)
+        add("contraction",
+            a.dot == Arithmetic::Dot::Plain && !a.weightsFirst ? "no fused multiply-add"
+                                                               : "multiply-add fused as A's library does",
+            "Only the order and fusing of products and sums is changed.",
+            [](Arithmetic& to, const Arithmetic& from) {
+                to.dot = from.dot;
+                to.weightsFirst = from.weightsFirst;
+            });
+    return parts;
+}
+
+/// Part of intermediate_rounding: shown on its own because it alone makes large differences.
+constexpr char kClampId[] = "intermediate_clamp";
+
+Factor wholePath(const Arithmetic& a, const Arithmetic& b)
+{
+    if (a.fixedPoint && !b.fixedPoint)
+        return {"dtype_path", "native fixed-point uint8 path instead of the float32 cast",
+                "B's whole resize is replayed on the fixed-point path."};
+    if (b.fixedPoint && !a.fixedPoint)
+        return {"dtype_path", "float32 cast path instead of native fixed-point uint8",
+                "B's whole resize is replayed on the float path."};
+    return {"library_arithmetic", "the arithmetic of A's library and device",
+            "B's whole resize is replayed as A computes it."};
+}
+
+} // namespace
+
+FactorReplay findResizeFactors(const DivergingStep& step)
+{
+    const ParamSet& params = step.step.params;
+    const auto arithmeticOf = [&](const Side& side) {
+        return resizeArithmetic(side.device.kind, side.numerics, step.input.desc(), params);
+    };
+    const Arithmetic a = arithmeticOf(step.sideA);
+    const Arithmetic b = arithmeticOf(step.sideB);
+    if (a == b)
+        return {};
+    const Arithmetic spelledA = spelledOut(a);
+    std::vector<Exchange> parts = differingParts(spelledA, spelledOut(b));
+    if (spelledA.intermediate == Arithmetic::Intermediate::RoundHalfUp && !b.fixedPoint)
+        parts.push_back({{kClampId, "uint8 range between the passes (clamped, not rounded)",
+                          "The horizontal result is clamped to 0..255 before the vertical pass reads it."},
+                         [](Arithmetic& to, const Arithmetic&) {
+                             if (to.intermediate == Arithmetic::Intermediate::Keep)
+                                 to.intermediate = Arithmetic::Intermediate::Clamp;
+                         }});
+    FactorReplay replay;
+    replay.everything = wholePath(a, b);
+    for (const Exchange& part : parts)
+        replay.factors.push_back(part.factor);
+    replay.run = [a, b, spelledA, parts, count = parts.size(), input = step.input,
+                  &params](const std::vector<std::size_t>& exchanged, const Progress& progress) {
+        Arithmetic arithmetic = a;
+        if (exchanged.size() < count) {
+            arithmetic = spelledOut(b);
+            for (const std::size_t i : exchanged)
+                parts[i].apply(arithmetic, spelledA);
+        }
+        const std::unique_ptr<Stream> stream = cpuDevice().createStream();
+        stream->setStop(progress.stop);
+        Tensor output = resizeWith({*stream, Numerics::Exact, progress}, input, params, arithmetic);
+        stream->synchronize();
+        return output;
+    };
+    return replay;
+}
+
+} // namespace comparo

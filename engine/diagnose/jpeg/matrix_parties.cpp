@@ -1,0 +1,50 @@
+#include "engine/codec/jpeg_codec.h"
+#include "engine/diagnose/jpeg/matrix.h"
+
+#include <algorithm>
+#include <iterator>
+
+namespace comparo {
+
+std::string JpegParty::label() const
+{
+    const std::string text = options == ParamSet() ? std::string() : options.toText();
+    return codec + " on " + device.label() + (text.empty() ? "" : ", " + text);
+}
+
+void setShared(ParamSet& options, const SharedOptions& shared)
+{
+    for (const auto& [id, text] : shared)
+        if (options.schema().find(id) != nullptr)
+            options.parse(id, text);
+}
+
+std::vector<JpegParty> jpegParties(bool encode, const std::vector<DeviceId>& devices,
+                                   const SharedOptions& shared)
+{
+    std::vector<DeviceId> used;
+    std::copy_if(devices.begin(), devices.end(), std::back_inserter(used),
+                 [](const DeviceId& id) { return id.kind != DeviceKind::Emu || id.index == 0; });
+    std::sort(used.begin(), used.end());
+    std::vector<JpegParty> parties;
+    for (const JpegCodec* codec : jpegCodecs()) {
+        if (!codec->unavailable().empty() || !(encode ? codec->encodes() : codec->decodes()))
+            continue;
+        for (const DeviceId& device : used) {
+            if (!codec->runsOn(device))
+                continue;
+            JpegParty party{codec->id(), device,
+                            ParamSet(encode ? codec->encodeOptions() : codec->decodeOptions())};
+            setShared(party.options, shared);
+            parties.push_back(party);
+            if (encode || party.options.schema().find("upsampling") == nullptr)
+                continue;
+            party.options.parse("upsampling", "plain");
+            if (!(party.options == parties.back().options))
+                parties.push_back(party);
+        }
+    }
+    return parties;
+}
+
+} // namespace comparo

@@ -1,0 +1,71 @@
+#include "engine/ops/color/color_adjust.h"
+
+/// kornia.augmentation.ColorJiggle (specs/kornia.md section 5): brightness added, contrast multiplied,
+/// saturation and hue of HSV, in random order.
+namespace comparo::COMPARO_BACKEND {
+namespace {
+
+struct JiggleRules {
+    template <class T>
+    COMPARO_HD static void brightness(T (&pixel)[3], const ColorNumbers<T>& numbers)
+    {
+        for (int c = 0; c < 3; ++c)
+            pixel[c] = clamp(pixel[c] + numbers.brightness, T(0), T(1));
+    }
+
+    template <class T>
+    COMPARO_HD static void contrast(T (&pixel)[3], const ColorNumbers<T>& numbers)
+    {
+        for (int c = 0; c < 3; ++c)
+            pixel[c] = clamp(pixel[c] * numbers.contrast, T(0), T(1));
+    }
+
+    template <class T>
+    COMPARO_HD static void saturation(T (&pixel)[3], const ColorNumbers<T>& numbers, const HsvNumbers<T>& hsv)
+    {
+        scaleSaturation(pixel, numbers.saturation, hsv);
+    }
+};
+
+void draw(Sampler& sampler, const ParamSet& params, const Shape&, Draws& draws)
+{
+    drawColorFactors(sampler, params, draws);
+}
+
+Tensor apply(const OpContext& ctx, const Tensor& input, const ParamSet&)
+{
+    requireRgb("color_jiggle", input);
+    const std::array<bool, kColorSteps> active{
+        isColorStepActive(ctx, kBrightnessStep, 1.0), isColorStepActive(ctx, kContrastStep, 1.0),
+        isColorStepActive(ctx, kSaturationStep, 1.0), isColorStepActive(ctx, kHueStep, 0.0)};
+    std::vector<std::int32_t> orders;
+    for (int n = 0; n < input.shape().n; ++n) {
+        const auto order = colorOrder(ctx, n, active);
+        orders.insert(orders.end(), order.begin(), order.end());
+        if (n == 0)
+            ctx.note("order: " + colorOrderText(order));
+    }
+    noteDivisions(ctx);
+    return onFloats(input, [&]<class T>(T) {
+        return runColorSteps<T, JiggleRules>(ctx, "color_jiggle", input, orders,
+                                             uploadColorNumbers<T>(ctx, -1.0f));
+    });
+}
+
+OpInfo info()
+{
+    OpInfo info{
+        COMPARO_TR("Color jiggle"),
+        COMPARO_TR("Brightness (added), contrast (multiplied), saturation and hue in random order, as "
+                   "kornia's ColorJiggle, which changes nothing by default."),
+        OpCategory::Intensity, floatDtypes(), colorSchema(2.0)};
+    info.draw = &draw;
+    info.neutral = "brightness=1,contrast=1,saturation=1,hue=0";
+    return info;
+}
+
+} // namespace
+
+COMPARO_OP(color_jiggle, info, apply)
+
+} // namespace comparo::COMPARO_BACKEND

@@ -1,0 +1,115 @@
+#include "engine/base/error.h"
+#include "engine/ops/intensity/float_image.h"
+#include "engine/ops/color/gray.h"
+
+/// kornia.augmentation.RandomGrayscale (specs/kornia.md section 5): every channel becomes the weighted sum of
+/// the channels, in their order.
+namespace comparo::COMPARO_BACKEND {
+namespace {
+
+/// Sum is a policy of gray.h.
+template <class T, class Sum>
+struct GrayscaleKernel {
+    TensorView<const T> source;
+    TensorView<T> target;
+    SampleValues<T> weights; ///< one a channel
+
+    COMPARO_HD void operator()(int x, int y, int n) const
+    {
+        T sum = source.at(n, 0, y, x) * weights.at(0);
+        for (int c = 1; c < source.c; ++c)
+            sum = Sum::add(sum, source.at(n, c, y, x), weights.at(c));
+        for (int c = 0; c < target.c; ++c)
+            target.at(n, c, y, x) = sum;
+    }
+
+#if !defined(__CUDACC__)
+    void rows(int n, int y0, int y1) const
+    {
+        for (int y = y0; y < y1; ++y) {
+            if (source.strideW == 1 && target.strideW == 1 && source.c == 3) {
+                rgbRow(&source.at(n, 0, y, 0), &source.at(n, 1, y, 0), &source.at(n, 2, y, 0),
+                       &target.at(n, 0, y, 0), &target.at(n, 1, y, 0), &target.at(n, 2, y, 0));
+                continue;
+            }
+            for (int x = 0; x < source.w; ++x)
+                (*this)(x, y, n);
+        }
+    }
+
+private:
+    void rgbRow(const T* r, const T* g, const T* b, T* red, T* green, T* blue) const
+    {
+        const T weight[3] = {weights.at(0), weights.at(1), weights.at(2)};
+        for (int x = 0; x < source.w; ++x) {
+            const T sum = Sum::add(Sum::add(r[x] * weight[0], g[x], weight[1]), b[x], weight[2]);
+            red[x] = sum;
+            green[x] = sum;
+            blue[x] = sum;
+        }
+    }
+#endif
+};
+
+/// What Kornia takes if no weights are given: luma for three channels, the mean for other numbers of them.
+ListValue weightsFor(const ParamSet& params, int channels)
+{
+    const ListValue& given = params.getList("weights");
+    if (given.empty())
+        return channels == 3 ? ListValue{0.299, 0.587, 0.114}
+                             : ListValue(static_cast<std::size_t>(channels), 1.0 / channels);
+    if (given.size() != static_cast<std::size_t>(channels))
+        failArgument("grayscale: there are " + std::to_string(given.size()) + " weights for " +
+                     std::to_string(channels) + " channels; give one a channel, or none.");
+    // Kornia holds given weights in a float32 tensor
+    ListValue rounded;
+    for (const double weight : given)
+        rounded.push_back(static_cast<double>(static_cast<float>(weight)));
+    return rounded;
+}
+
+template <class T, class Sum>
+Tensor grayscale(const OpContext& ctx, const Tensor& input, const ParamSet& params)
+{
+    const Shape& s = input.shape();
+    std::vector<T> weights;
+    for (const double weight : weightsFor(params, s.c))
+        weights.push_back(static_cast<T>(weight));
+    const auto table = uploadSamples(ctx.stream, weights, s.c);
+    Tensor output(ctx.device(), input.desc());
+    launch(ctx.stream, "grayscale", Extent{s.w, s.h, s.n},
+           {reads(input.buffer()), reads(table.buffer), writes(output.buffer())},
+           GrayscaleKernel<T, Sum>{input.view<const T>(), output.view<T>(), table.values}, s.c);
+    return output;
+}
+
+Tensor apply(const OpContext& ctx, const Tensor& input, const ParamSet& params)
+{
+    const bool once = ctx.numerics == Numerics::Framework && input.shape().c == 3;
+    ctx.note(once ? "fused multiply-adds, as torch.addcmul" : "products and sums, each rounded");
+    return onFloats(input, [&]<class T>(T) {
+        return once ? grayscale<T, FusedGraySum>(ctx, input, params)
+                    : grayscale<T, PlainGraySum>(ctx, input, params);
+    });
+}
+
+OpInfo info()
+{
+    OpInfo info{
+        COMPARO_TR("Grayscale"),
+        COMPARO_TR("Every channel becomes the weighted sum of all, as kornia's RandomGrayscale."),
+        OpCategory::Intensity,
+        floatDtypes(),
+        {{listField("weights", COMPARO_TR("Weights"),
+                    COMPARO_TR("One a channel, joined by '/'. Empty: 0.299/0.587/0.114 for RGB, the mean "
+                               "of other numbers of channels."),
+                    {}, -1e6, 1e6, 0, 64)}}};
+    info.draw = &drawNothing;
+    return info;
+}
+
+} // namespace
+
+COMPARO_OP(grayscale, info, apply)
+
+} // namespace comparo::COMPARO_BACKEND

@@ -1,0 +1,56 @@
+#include "engine/ops/color/hsv.h"
+#include "engine/ops/pixel_op.h"
+
+/// kornia.augmentation.RandomHue (specs/kornia.md section 5): the hue of HSV plus a share of the circle,
+/// where Kornia's pi is the float32 one for every dtype.
+namespace comparo::COMPARO_BACKEND {
+namespace {
+
+template <class T>
+struct HueTurn {
+    SampleValues<T> share;
+    HsvNumbers<T> numbers;
+
+    struct OfSample {
+        T angle;
+        HsvNumbers<T> numbers;
+
+        COMPARO_HD void operator()(T (&pixel)[3]) const { turnHue(pixel, angle, numbers); }
+    };
+
+    COMPARO_HD OfSample bind(int n) const
+    {
+        return {share.at(n) * T(2) * static_cast<T>(3.14159274f), numbers};
+    }
+};
+
+Tensor apply(const OpContext& ctx, const Tensor& input, const ParamSet&)
+{
+    requireRgb("hue", input);
+    noteDivisions(ctx);
+    return onFloats(input, [&]<class T>(T) {
+        const auto shares = uploadDraws<T>(ctx, {"hue"});
+        return applyPixels<T, 3>(ctx, "hue", input, HueTurn<T>{shares.values, hsvNumbers<T>(ctx)},
+                                 {shares.buffer});
+    });
+}
+
+OpInfo info()
+{
+    return {COMPARO_TR("Hue"),
+            COMPARO_TR(
+                "Turns the hue of HSV, as kornia's RandomHue, whose default is 0. Even then colours change "
+                "in the last place, by way of HSV."),
+            OpCategory::Intensity,
+            floatDtypes(),
+            {{drawn(floatField("hue", COMPARO_TR("Hue"),
+                               COMPARO_TR("Share of the circle: 0.5 is the opposite colour."), 0.0, -0.5, 0.5,
+                               -0.5, 0.5, 0.01),
+                    RangeValue{-0.1, 0.1})}}};
+}
+
+} // namespace
+
+COMPARO_OP(hue, info, apply)
+
+} // namespace comparo::COMPARO_BACKEND

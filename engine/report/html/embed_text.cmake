@@ -1,0 +1,14 @@
+# cmake -DINPUT=report.html -DOUTPUT=report_template.cpp -DSYMBOL=reportTemplate -P embed_text.cmake
+# Writes a source file with the text of INPUT as comparo::report::SYMBOL(), in raw literals of at most 8 KiB.
+file(READ "${INPUT}" text)
+string(LENGTH "${text}" length)
+set(code "#include \"engine/report/html/report_template.h\"\n\nnamespace comparo::report {\n\n")
+string(APPEND code "std::string_view ${SYMBOL}()\n{\n    static constexpr char kText[] =\n")
+set(at 0)
+while(at LESS length)
+  string(SUBSTRING "${text}" ${at} 8192 part)
+  string(APPEND code "R\"comparo~(${part})comparo~\"\n")
+  math(EXPR at "${at} + 8192")
+endwhile()
+string(APPEND code ";\n    return {kText, sizeof kText - 1};\n}\n\n} // namespace comparo::report\n")
+file(WRITE "${OUTPUT}" "${code}")

@@ -1,0 +1,41 @@
+#pragma once
+
+#include "engine/report/picture/pictures.h"
+#include "engine/report/run/places.h"
+#include "engine/report/run/report.h"
+#include "engine/report/run/report_text.h"
+
+#include <string>
+
+/// The parts of the HTML page. Each returns markup whose every string is escaped; the template says where it
+/// goes.
+namespace comparo::report {
+
+std::string verdictIcon(Verdict verdict);
+/// The sign of a page that leads with a chart.
+std::string leadingIcon();
+
+/// JSON that may stand inside a <script> element: no "<" starts a tag or ends the element.
+std::string scriptSafe(const std::string& json);
+
+/// A, B and the difference with a numbered ring at each of the worst places.
+std::string triptychPart(const Report& report, const Pictures& pictures, const Display& display,
+                         const std::vector<Place>& places);
+std::string pictureNote(const Report& report, const Pictures& pictures, const Display& display);
+std::string numbersPart(const Report& report);
+std::string devicesPart(const Report& report);
+
+/// The worst places enlarged, with the stored values of every channel at the peak.
+std::string placesPart(const Report& report, const std::vector<Place>& places, const Display& display);
+std::string tolerancePart(const Report& report);
+std::string samplesPart(const Report& report);
+std::string statisticsPart(const Report& report);
+std::string positionPart(const PositionProfile& profile);
+std::string causePart(const Report& report);
+
+/// The timeline of each side that has one: picture, legend, and the hazards with their fixes.
+std::string streamsPart(const Report& report);
+std::string provenancePart(const Report& report);
+std::string environmentPart(const Report& report);
+
+} // namespace comparo::report

@@ -1,0 +1,34 @@
+#pragma once
+
+#include "engine/capture/environment.h"
+#include "engine/diagnose/jpeg/matrix.h"
+#include "engine/diagnose/jpeg/matrix_groups.h"
+
+#include <cstddef>
+#include <string>
+
+/// How a matrix is told: equal files and pictures once, text, JSON and a page.
+namespace comparo {
+
+/// What the tellers know beside the matrix.
+struct MatrixReport {
+    std::string input; ///< path, or the picture's name
+    Tensor picture;
+    JpegMatrix matrix;
+    std::string command; ///< the command line that reproduces it; empty: none
+    std::string created; ///< ISO 8601, UTC
+    Environment environment;
+};
+
+/// "18 cells, 2 different pictures of 33.40 to 34.12 dB; encoders 1, 2 and 3 write the same bytes."
+std::string matrixSentence(const JpegMatrix& matrix, const MatrixGroups& groups);
+
+std::string toMatrixText(const MatrixReport& report, const MatrixGroups& groups);
+/// Schema comparoscope.jpeg_matrix/1.
+std::string toMatrixJson(const MatrixReport& report, const MatrixGroups& groups);
+
+/// One file that needs nothing else: the table, each picture's worst block enlarged and the map of its
+/// differences, the environment.
+std::string toMatrixHtml(const MatrixReport& report, const MatrixGroups& groups);
+
+} // namespace comparo

@@ -1,0 +1,35 @@
+#pragma once
+
+#include "engine/report/run/gradient_findings.h"
+
+#include <string>
+
+/// Pictures of gradients inside a report: PNG files as data: URIs, 8x8 tables as SVG.
+namespace comparo::report {
+
+/// Pixels of each picture of a gradient.
+inline constexpr int kGradientPixels = 300'000;
+
+/// The gradient of an image, both sides alike. One picture pixel stands for scale x scale pixels.
+struct GradientPictures {
+    std::string magnitudeA, magnitudeB;   ///< largest |g| of the channels, by its square root, absoluteMap()
+    std::string signA, signB;             ///< of the sum over the channels: blue up, orange down, white 0
+    std::string difference;               ///< largest |gA - gB| of the channels, absoluteMap()
+    std::string signDifference;           ///< where the signs are not the same
+    double magnitudeScale = 0.0;          ///< the gradient that is drawn brightest
+    double differenceScale = 0.0;         ///< the difference that is drawn brightest; 0 where there is none
+    double otherSigns = 0.0;              ///< share of picture pixels with signs that are not the same
+    int width = 0, height = 0, scale = 1; ///< of each picture
+};
+
+/// Of sample 0 of the pair. Values that are not finite have the colour for those.
+GradientPictures gradientPictures(const GradientPair& pair);
+
+/// The largest absolute value of a tensor, not counting NaN.
+double largestSize(const Tensor& tensor);
+
+/// A tensor of 8x8 numbers (sample 0) as an SVG picture with the numbers inside; white is 0, blue up, orange
+/// down, full colour at `scale`.
+std::string matrixSvg(const Tensor& tensor, double scale, const std::string& label);
+
+} // namespace comparo::report

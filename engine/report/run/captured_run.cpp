@@ -1,0 +1,57 @@
+#include "engine/report/run/captured_run.h"
+
+#include "engine/base/error.h"
+
+namespace comparo {
+
+Capture toCapture(const Report& report)
+{
+    if (!report.a)
+        failArgument("Only a run can be captured; two files from outside have no steps.");
+    Capture capture;
+    capture.title = report.title;
+    capture.inputPath = report.inputPath;
+    capture.command = report.command;
+    capture.created = report.created;
+    capture.pipeline = report.pipeline;
+    capture.labelA = report.labelA;
+    capture.a = *report.a;
+    capture.environment = report.environment;
+    if (!report.b)
+        return capture;
+    capture.labelB = report.labelB;
+    capture.b = report.b;
+    capture.summary = summaryOf(report.comparison);
+    capture.summary->contract = report.contract;
+    capture.summary->sentence = report.sentence();
+    return capture;
+}
+
+Report toReport(const Capture& capture)
+{
+    if (!capture.b)
+        failArgument("The capture has side A alone, so there is nothing to compare. 'comparo diff' compares "
+                     "two captures.");
+    Report report;
+    report.title = capture.title;
+    report.inputPath = capture.inputPath;
+    report.command = capture.command;
+    report.created = capture.created;
+    report.pipeline = capture.pipeline;
+    report.labelA = capture.labelA;
+    report.labelB = capture.labelB;
+    report.a = capture.a;
+    report.b = capture.b;
+    report.imageA = capture.a.output();
+    report.imageB = capture.b->output();
+    report.environment = capture.environment;
+    CompareOptions options;
+    if (capture.summary) {
+        options.tolerance = capture.summary->tolerance;
+        report.contract = capture.summary->contract;
+    }
+    report.comparison = compare(report.imageA, report.imageB, options);
+    return report;
+}
+
+} // namespace comparo

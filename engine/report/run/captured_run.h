@@ -1,0 +1,15 @@
+#pragma once
+
+#include "engine/capture/bundle.h"
+#include "engine/report/run/report.h"
+
+namespace comparo {
+
+/// What a capture keeps of a run: the report needs side A's trace; without side B there is no summary.
+Capture toCapture(const Report& report);
+
+/// The report that the run had, compared again from the captured tensors; the cause is the caller's to find.
+/// Error(InvalidArgument) if the capture has side A alone.
+Report toReport(const Capture& capture);
+
+} // namespace comparo

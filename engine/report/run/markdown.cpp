@@ -1,0 +1,63 @@
+#include "engine/report/html/parts.h"
+#include "engine/report/number_text.h"
+#include "engine/report/run/plain_formats.h"
+#include "engine/report/run/writers.h"
+
+#include <fmt/format.h>
+
+#include <iterator>
+
+namespace comparo {
+
+namespace {
+
+using namespace report;
+
+void statisticsRow(std::string& out, const std::string& name, const ChannelStatistics& s, const Shape& shape)
+{
+    fmt::format_to(std::back_inserter(out), "| {} | {} ({}) | {} | {} | {} | {} | {} |\n", name,
+                   groupedText(s.differing), percentText(s.differing, s.samples), roundedText(s.maxAbs),
+                   s.worst && s.differing ? positionText(*s.worst, shape.c, shape.n) : "–",
+                   roundedText(s.meanAbs), roundedText(s.bias), roundedText(s.psnr));
+}
+
+} // namespace
+
+std::string toReportMarkdown(const Report& report)
+{
+    const Comparison& comparison = report.comparison;
+    const Shape& shape = comparison.descA.shape;
+    std::string out = fmt::format("### {}: {}\n\n{}\n\n", markdownText(report.title), verdictWord(report),
+                                  markdownText(verdictText(report)));
+    fmt::format_to(
+        std::back_inserter(out),
+        "- A: {} ({} {})\n- B: {} ({} {})\n- Tolerance used: {}. Required: atol {}, {} 8-bit steps",
+        markdownText(sideLabel(report, SideName::A)), toString(comparison.descA.dtype), shape.toString(),
+        markdownText(sideLabel(report, SideName::B)), toString(comparison.descB.dtype),
+        comparison.descB.shape.toString(), markdownText(report.toleranceText()),
+        exactText(comparison.requiredAtol),
+        roundedText(inEightBitSteps(comparison.requiredAtol, comparison.peak)));
+    if (isFloat(comparison.descA.dtype))
+        out += fmt::format(", {} ULP", ulpText(comparison.requiredUlp));
+    out += fmt::format("\n- Cause: {}\n\n", markdownText(causeText(report)));
+
+    out += "| channel | differ | max \\|A−B\\| | at | mean \\|A−B\\| | bias | PSNR dB "
+           "|\n|---|---|---|---|---|---|---|\n";
+    for (std::size_t c = 0; c < comparison.channels.size(); ++c)
+        statisticsRow(out, channelName(static_cast<int>(c), shape.c), comparison.channels[c], shape);
+    statisticsRow(out, "all", comparison.all, shape);
+
+    if (!report.command.empty())
+        out += "\nReproduce:\n\n" + markdownCode(report.command, "sh");
+    out += "\n<details><summary>Pipeline and environment</summary>\n\n" +
+           markdownCode(toJson(report.pipeline), "json") + "\n";
+    const auto fact = [&out](const std::string& name, const std::string& value) {
+        if (!value.empty())
+            out += fmt::format("- {}: {}\n", markdownText(name), markdownText(value));
+    };
+    for (const auto& [name, value] : environmentFacts(report.environment))
+        fact(name, value);
+    return out + "\n</details>\n";
+}
+
+} // namespace comparo

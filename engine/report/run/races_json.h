@@ -1,0 +1,13 @@
+#pragma once
+
+#include "engine/diagnose/races/races.h"
+
+#include <string>
+
+namespace comparo::report {
+
+/// The judgement of a timeline as a JSON object: "order", the guaranteed edges between lanes, and "hazards".
+/// Calls are named by their index in the timeline.
+std::string racesToJson(const RaceReport& races);
+
+} // namespace comparo::report

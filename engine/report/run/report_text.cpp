@@ -1,0 +1,229 @@
+#include "engine/report/run/report_text.h"
+
+#include "engine/report/number_text.h"
+#include "engine/report/run/places.h"
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+#include <cctype>
+#include <cmath>
+#include <string_view>
+
+namespace comparo::report {
+
+namespace {
+
+/// What follows the first ": " of a sentence that starts with `lead`, in upper or lower case; else the
+/// sentence.
+std::string withoutLead(std::string text, std::string_view lead)
+{
+    const auto sameLetter = [](char p, char q) {
+        return std::tolower(static_cast<unsigned char>(p)) == std::tolower(static_cast<unsigned char>(q));
+    };
+    const std::size_t colon = text.find(": ");
+    if (colon == std::string::npos || colon + 2 == text.size() || colon < lead.size() ||
+        !std::equal(lead.begin(), lead.end(), text.begin(), sameLetter))
+        return text;
+    text.erase(0, colon + 2);
+    text[0] = static_cast<char>(std::toupper(static_cast<unsigned char>(text[0])));
+    return text;
+}
+
+std::string decibels(double psnr)
+{
+    if (std::isnan(psnr))
+        return "not defined";
+    return std::isinf(psnr) ? "∞ dB" : fmt::format("{:.2f} dB", psnr);
+}
+
+} // namespace
+
+std::string sideLabel(const Report& report, SideName side)
+{
+    const std::optional<Trace>& trace = side == SideName::A ? report.a : report.b;
+    std::string label = side == SideName::A ? report.labelA : report.labelB;
+    if (trace && trace->side.device.kind == DeviceKind::Emu && label.find("emulated") == std::string::npos)
+        label += " (emulated)";
+    return label;
+}
+
+Verdict shownVerdict(const Report& report)
+{
+    return report.isNondeterministic() ? Verdict::Different : report.verdict();
+}
+
+const LineChart* leadingChart(const Report& report)
+{
+    return report.charts.empty() || report.gradient ? nullptr : &report.charts.front();
+}
+
+std::string verdictWord(const Report& report)
+{
+    if (const LineChart* chart = leadingChart(report))
+        return chart->title;
+    if (report.isNondeterministic())
+        return "Nondeterministic";
+    std::string word = toString(report.verdict());
+    word[0] = static_cast<char>(std::toupper(static_cast<unsigned char>(word[0])));
+    return word;
+}
+
+std::string verdictText(const Report& report)
+{
+    const LineChart* chart = leadingChart(report);
+    return chart ? chart->note : withoutLead(report.sentence(), verdictWord(report));
+}
+
+std::string causeText(const Report& report)
+{
+    if (report.cause)
+        return withoutLead(report.cause->verdict, "cause");
+    return report.comparison.verdict == Verdict::BitExact
+               ? "Nothing to explain: both sides hold the same bits."
+               : "Not looked for in this run.";
+}
+
+std::string deviceText(const Report& report, SideName side)
+{
+    const std::optional<Trace>& trace = side == SideName::A ? report.a : report.b;
+    if (!trace)
+        return sideLabel(report, side);
+    std::string text = trace->side.device.label() + " · " + toString(trace->side.numerics);
+    const auto& devices = report.environment.devices;
+    const auto found = std::find_if(devices.begin(), devices.end(),
+                                    [&](const DeviceInfo& info) { return info.id == trace->side.device; });
+    if (found != devices.end()) {
+        text += " · " + found->label;
+        if (!found->detail.empty())
+            text += ", " + found->detail;
+    }
+    return text;
+}
+
+std::string contractText(const Report& report)
+{
+    if (!report.contract)
+        return {};
+    return "The tolerance used comes from the contract " + report.contract->file + ": " +
+           (report.contract->rule.empty() ? "none of its rules applies, so bit-exact is demanded"
+                                          : "rule " + report.contract->rule) +
+           ".";
+}
+
+std::string pictureText(const Report& report, const Pictures& pictures, const Display& display)
+{
+    const Shape& shape = report.comparison.descA.shape;
+    std::string note =
+        fmt::format("{} × {} pixels, {} channel{}", shape.w, shape.h, shape.c, shape.c == 1 ? "" : "s");
+    if (pictures.scale > 1)
+        note += fmt::format(" · shown at 1:{} (mean; maximum for the difference)", pictures.scale);
+    if (display.mode == Display::Mode::Gray && shape.c > 1)
+        note += fmt::format(" · channel {} shown", channelName(display.channel, shape.c));
+    if (shape.n > 1)
+        note += fmt::format(" · sample {} of {} shown", display.sample, shape.n);
+    note += fmt::format(" · shown range {} to {}, both sides alike", roundedText(display.low),
+                        roundedText(display.high));
+    if (report.comparison.all.nonFinite > 0)
+        note += " · magenta: not a finite number on one side";
+    return note;
+}
+
+std::vector<HeadNumber> headNumbers(const Report& report)
+{
+    const Comparison& comparison = report.comparison;
+    const ChannelStatistics& all = comparison.all;
+    const bool equal = all.differing == 0;
+
+    std::string differing =
+        fmt::format("{} of {} samples", groupedText(all.differing), groupedText(all.samples));
+    if (all.violating > 0 && all.violating != all.differing)
+        differing += fmt::format("; {} outside the tolerance", groupedText(all.violating));
+
+    std::string worst = equal ? "every sample has the same bits" : std::string();
+    if (all.worst && !equal) {
+        worst = fmt::format("at {}: A {}, B {}",
+                            positionText(*all.worst, comparison.descA.shape.c, comparison.descA.shape.n),
+                            valueText(all.worst->a, comparison.descA.dtype).decimal,
+                            valueText(all.worst->b, comparison.descB.dtype).decimal);
+    }
+
+    std::string passes = equal ? "any tolerance" : "atol " + roundedText(comparison.requiredAtol);
+    std::string units = "nothing has to be allowed";
+    if (std::isinf(comparison.requiredAtol)) {
+        passes = "none";
+        units = "a NaN or an infinity has no tolerance";
+    } else if (!equal) {
+        const double steps = inEightBitSteps(comparison.requiredAtol, comparison.peak);
+        units = fmt::format("{} 8-bit step{}", roundedText(steps), steps == 1.0 ? "" : "s");
+        if (isFloat(comparison.descA.dtype))
+            units += fmt::format(", or {} ULP", ulpText(comparison.requiredUlp));
+    }
+
+    const std::string ssim = std::isnan(all.ssim) ? "SSIM not defined (image under 11 × 11)"
+                                                  : fmt::format("SSIM {:.6f}", all.ssim);
+    return {{"Samples that differ", percentText(all.differing, all.samples), differing},
+            {"Largest |A − B|", roundedText(all.maxAbs), worst},
+            {"Passes with", passes, units},
+            {"PSNR", decibels(all.psnr), ssim}};
+}
+
+std::string signedText(double a, double b)
+{
+    const double error = a - b;
+    if (std::isnan(error))
+        return "nan";
+    const std::string text = roundedText(std::abs(error));
+    return error < 0.0 ? "−" + text : error > 0.0 ? "+" + text : text;
+}
+
+std::string descText(const TensorDesc& desc)
+{
+    return fmt::format("{} {}, {}", toString(desc.dtype), desc.shape.toString(), toString(desc.layout));
+}
+
+const std::vector<std::string>& statisticsNames()
+{
+    static const std::vector<std::string> names{
+        "differ",       "share",   "outside tolerance", "not finite", "max |A − B|", "at",
+        "max relative", "max ULP", "mean |A − B|",      "bias",       "RMSE",        "PSNR dB",
+        "SSIM"};
+    return names;
+}
+
+std::vector<std::string> statisticsValues(const ChannelStatistics& s, const Comparison& comparison)
+{
+    const Shape& shape = comparison.descA.shape;
+    return {groupedText(s.differing),
+            percentText(s.differing, s.samples),
+            groupedText(s.violating),
+            groupedText(s.nonFinite),
+            roundedText(s.maxAbs),
+            s.worst ? positionText(*s.worst, shape.c, shape.n) : "–",
+            roundedText(s.maxRel),
+            ulpText(s.maxUlp),
+            roundedText(s.meanAbs),
+            signedText(s.bias, 0.0),
+            roundedText(s.rmse),
+            std::isinf(s.psnr) ? std::string("∞") : fmt::format("{:.2f}", s.psnr),
+            std::isnan(s.ssim) ? std::string("–") : fmt::format("{:.6f}", s.ssim)};
+}
+
+std::string borderText(std::size_t borderClass)
+{
+    const int first = PositionProfile::firstDistance(borderClass);
+    std::string range = fmt::format("{}", first);
+    if (first == PositionProfile::kLastFirst)
+        range += " and more";
+    else if (const int last = PositionProfile::firstDistance(borderClass + 1) - 1; last > first)
+        range += fmt::format("–{}", last);
+    return range;
+}
+
+std::string indentedPipeline(const Pipeline& pipeline)
+{
+    return nlohmann::ordered_json::parse(toJson(pipeline)).dump(2);
+}
+
+} // namespace comparo::report

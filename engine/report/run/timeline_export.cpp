@@ -1,0 +1,50 @@
+#include "engine/report/run/timeline_export.h"
+
+#include "engine/base/error.h"
+#include "engine/codec/codec.h"
+#include "engine/diagnose/races/races.h"
+#include "engine/pipeline/timeline_json.h"
+#include "engine/report/run/races_json.h"
+#include "engine/report/chart/timeline_svg.h"
+
+#include <nlohmann/json.hpp>
+
+namespace comparo {
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+std::string toTimelineJson(const Trace& trace, const std::string& title,
+                           const std::vector<TimelineEntry>& entries)
+{
+    const RaceReport races = findRaces(entries);
+    Json json;
+    json["schema"] = "comparoscope.timeline/1";
+    json["title"] = title;
+    json["side"] = trace.side.toText();
+    json["device"] = trace.side.device.name();
+    json["emulated"] = trace.side.device.kind == DeviceKind::Emu;
+    json["calls"] = Json::parse(timelineToJson(entries));
+    json.update(Json::parse(report::racesToJson(races)));
+    return json.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
+}
+
+} // namespace
+
+void writeTimeline(const Trace& trace, const std::string& title, const std::filesystem::path& path)
+{
+    const std::vector<TimelineEntry> entries =
+        trace.timeline ? trace.timeline->entries() : std::vector<TimelineEntry>();
+    std::string text;
+    if (path.extension() == ".svg")
+        text = report::timelineSvgFile(title, entries);
+    else if (path.extension() == ".json")
+        text = toTimelineJson(trace, title, entries);
+    else
+        fail(ErrorCode::Unsupported,
+             "A timeline is written as .svg or .json, not as '" + path.extension().string() + "'.");
+    writeFile(path, text);
+}
+
+} // namespace comparo

@@ -1,0 +1,99 @@
+#include "engine/report/number_text.h"
+#include "engine/report/run/plain_formats.h"
+#include "engine/report/sweep/report.h"
+
+namespace comparo {
+namespace {
+
+using namespace report;
+
+/// Sentences of a list in one field.
+std::string joined(const std::vector<std::string>& sentences)
+{
+    std::string text;
+    for (const std::string& sentence : sentences)
+        text += (text.empty() ? "" : "; ") + sentence;
+    return text;
+}
+
+std::string row(const SweepCaseResult& result)
+{
+    std::vector<std::string> fields{std::to_string(result.number),
+                                    toString(result.verdict),
+                                    result.image,
+                                    result.pipeline,
+                                    result.labelA(),
+                                    result.labelB(),
+                                    result.op,
+                                    result.dtype,
+                                    result.tolerance,
+                                    result.rule};
+    const auto add = [&fields](std::string text) { fields.push_back(std::move(text)); };
+    if (result.verdict == CaseVerdict::Error) {
+        fields.resize(fields.size() + 17);
+    } else {
+        for (const std::uint64_t count : {result.samples, result.differing, result.violating})
+            add(std::to_string(count));
+        for (const double value : {result.differingShare(), result.maxAbs, result.requiredAtol,
+                                   result.requiredRtol, result.eightBitSteps})
+            add(exactText(value));
+        add(std::to_string(result.requiredUlp));
+        if (const auto& place = result.first) {
+            for (const int at : {place->n, place->c, place->y, place->x})
+                add(std::to_string(at));
+            add(exactText(place->a));
+            add(exactText(place->b));
+        } else {
+            fields.resize(fields.size() + 6);
+        }
+        add(exactText(result.secondsA));
+        add(exactText(result.secondsB));
+    }
+    add(joined(result.hazards));
+    add(result.cause);
+    add(result.words);
+    add(result.command);
+    return csvLine(fields);
+}
+
+} // namespace
+
+std::string toSweepCsv(const SweepResults& results)
+{
+    std::string out = csvLine({"case",
+                               "verdict",
+                               "image",
+                               "pipeline",
+                               "a",
+                               "b",
+                               "op",
+                               "dtype",
+                               "tolerance",
+                               "contract",
+                               "samples",
+                               "differing",
+                               "violating",
+                               "share",
+                               "max_abs",
+                               "required_atol",
+                               "required_rtol",
+                               "eight_bit_steps",
+                               "required_ulp",
+                               "first_n",
+                               "first_c",
+                               "first_y",
+                               "first_x",
+                               "first_a",
+                               "first_b",
+                               "seconds_a",
+                               "seconds_b",
+                               "hazards",
+                               "cause",
+                               "words",
+                               "command"});
+    for (const SweepCaseResult& result : results.results)
+        out += row(result);
+    return out;
+}
+
+} // namespace comparo

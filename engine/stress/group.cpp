@@ -1,0 +1,145 @@
+#include "engine/stress/group.h"
+
+#include "engine/base/error.h"
+#include "engine/codec/jpeg/codecs.h"
+#include "engine/codec/jpeg_codec.h"
+#include "engine/device/device.h"
+#include "engine/device/emu/schedule.h"
+#include "engine/device/timeline.h"
+#include "engine/diagnose/races/races.h"
+#include "engine/stress/loader.h"
+
+#include <algorithm>
+#include <exception>
+#include <new>
+#include <optional>
+
+namespace comparo::stress {
+namespace {
+
+constexpr std::size_t kMostHazards = 100;
+
+/// The schedule of a group: the first has the run's own seed.
+ScheduleOptions scheduleOf(const StressOptions& options, int group)
+{
+    std::string text = options.schedule.empty() ? "adversarial+chunks=16" : options.schedule;
+    const std::size_t policyEnd = text.find('+');
+    const std::string policy = text.substr(0, policyEnd);
+    if (policy == "random" || policy == "adversarial")
+        text = policy + ":" + std::to_string(options.seed) + text.substr(std::min(policyEnd, text.size()));
+    ScheduleOptions schedule = parseSchedule(text);
+    schedule.seed += static_cast<std::uint64_t>(group);
+    return schedule;
+}
+
+std::string hazardText(const Hazard& hazard)
+{
+    return toString(hazard.kind) + ": " + hazard.sentence + " " + hazard.fix;
+}
+
+std::vector<std::string> hazardsOf(const Timeline& timeline)
+{
+    std::vector<std::string> texts;
+    for (const Hazard& hazard : findRaces(timeline.entries()).hazards)
+        if (texts.size() < kMostHazards)
+            texts.push_back(hazardText(hazard));
+    return texts;
+}
+
+} // namespace
+
+std::pair<int, int> sizeOf(const StressOptions& options, int iteration)
+{
+    return options.sizes[static_cast<std::size_t>(iteration) % options.sizes.size()];
+}
+
+void requireRunnable(const StressOptions& options)
+{
+    constexpr int kMostThreads = 64;
+    constexpr int kMostIterations = 1'000'000;
+    if (options.threads < 1 || options.threads > kMostThreads)
+        failArgument("A stress run takes 1 to " + std::to_string(kMostThreads) + " threads; these are " +
+                     std::to_string(options.threads) + ".");
+    if (options.iterations < 1 || options.iterations > kMostIterations)
+        failArgument("A stress run takes 1 to " + std::to_string(kMostIterations) +
+                     " iterations; these are " + std::to_string(options.iterations) + ".");
+    if (options.sizes.empty())
+        failArgument("A stress run needs a size of its frames.");
+    for (const auto& [width, height] : options.sizes)
+        if (width < 1 || height < 1 || width > 16384 || height > 16384)
+            failArgument("Frames of a stress run have 1x1 to 16384x16384 pixels; this size is " +
+                         std::to_string(width) + "x" + std::to_string(height) + ".");
+    jpegSubsampling(options.subsampling);
+    if (!(options.tau > 0.0 && options.tau <= 16.0))
+        failArgument("The interval test's tau is above 0 and at most 16 DCT units; this is " +
+                     toString(Value(options.tau)) + ".");
+    if (options.quality < 1 || options.quality > 100)
+        failArgument("Quality goes from 1 to 100; this is " + std::to_string(options.quality) + ".");
+    if (options.restartRows < 0 || options.restartRows > 65535)
+        failArgument("Restart rows go from 0 to 65535; these are " + std::to_string(options.restartRows) +
+                     ".");
+    const DeviceKind kind = device(options.device).id().kind;
+    jpeg::requireOpenable(jpegCodec(options.codec), options.device);
+    const JpegFault fault = jpegFault(options.fault);
+    if (options.codec != kOwnCodec && fault != JpegFault::None)
+        failArgument("The faults are of the program around " + std::string(kOwnCodec) + "; " + options.codec +
+                     " has none of them.");
+    if (options.codec != kOwnCodec)
+        codecOptionsOf(options);
+    if (fault != JpegFault::None && kind == DeviceKind::Cpu)
+        failArgument("The fault '" + options.fault +
+                     "' cannot show on cpu, whose calls are complete when they return; choose emu:0.");
+    if (fault == JpegFault::SharedEncoder && options.sizes.size() > 1)
+        failArgument("Threads that share an encoder take frames of one size.");
+    if (kind != DeviceKind::Emu && !options.schedule.empty())
+        failArgument("A schedule is for emulated devices; " + options.device.name() + " has its own.");
+    if (kind == DeviceKind::Emu)
+        scheduleOf(options, 0);
+}
+
+void runGroup(const StressOptions& options, const StressPictures& pictures, int first, int end,
+              const GroupEvents& events, const std::stop_token& stop, std::vector<std::string>* hazards)
+{
+    std::optional<Schedule> schedule;
+    std::optional<ScheduleScope> scheduled;
+    if (options.device.kind == DeviceKind::Emu) {
+        schedule.emplace(scheduleOf(options, first / kStressGroup));
+        scheduled.emplace(*schedule);
+    }
+    Timeline timeline;
+    std::optional<TimelineScope> recording;
+    if (hazards)
+        recording.emplace(timeline);
+    {
+        std::optional<CudaJpegEncoder> shared;
+        if (jpegFault(options.fault) == JpegFault::SharedEncoder)
+            shared.emplace(device(options.device));
+        HostMutex turns("encoder");
+        std::vector<std::function<void()>> threads;
+        for (int thread = 0; thread < options.threads; ++thread)
+            threads.emplace_back([&, thread] {
+                FrameLoader loader(options, pictures, events, stop, thread, first);
+                std::string why;
+                try {
+                    if (options.codec == kOwnCodec)
+                        loader.runWorker(end - first, shared ? &*shared : nullptr, turns);
+                    else
+                        loader.runSession(end - first);
+                    return;
+                } catch (const std::bad_alloc&) {
+                    why = "Out of memory.";
+                } catch (const std::exception& error) {
+                    why = error.what();
+                }
+                if (!stop.stop_requested())
+                    events.failed(thread, loader.unfinished(), why);
+            });
+        runHostThreads(threads);
+    }
+    if (hazards && !stop.stop_requested()) {
+        std::vector<std::string> texts = hazardsOf(timeline);
+        hazards->insert(hazards->end(), texts.begin(), texts.end());
+    }
+}
+
+} // namespace comparo::stress

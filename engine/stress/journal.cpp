@@ -1,0 +1,128 @@
+#include "engine/stress/journal.h"
+
+#include "engine/base/fnv_digest.h"
+#include "engine/base/version.h"
+
+#include <nlohmann/json.hpp>
+
+namespace comparo::stress {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+constexpr const char* kSchema = "comparoscope.jpeg_stress_journal/1";
+
+Json optionsJson(const StressOptions& options)
+{
+    Json sizes = Json::array();
+    for (const auto& [width, height] : options.sizes)
+        sizes.push_back({width, height});
+    return {{"codec", options.codec},
+            {"device", options.device.name()},
+            {"schedule", options.schedule},
+            {"fault", options.fault},
+            {"sizes", sizes},
+            {"threads", options.threads},
+            {"iterations", options.iterations},
+            {"quality", options.quality},
+            {"subsampling", options.subsampling},
+            {"restart_rows", options.restartRows},
+            {"tau", options.tau},
+            {"seed", options.seed},
+            {"group", kStressGroup},
+            {"version", kVersion}};
+}
+
+/// By name; Waiting for an unknown one.
+FrameState stateNamed(const std::string& name)
+{
+    for (const FrameState state : {FrameState::Good, FrameState::Bad, FrameState::Failed})
+        if (nameOf(state) == name)
+            return state;
+    return FrameState::Waiting;
+}
+
+FrameOutcome outcomeOf(const Json& line)
+{
+    FrameOutcome outcome;
+    outcome.thread = line.at("thread").get<int>();
+    outcome.iteration = line.at("iteration").get<int>();
+    outcome.state = stateNamed(line.at("state").get<std::string>());
+    outcome.bytes = line.at("bytes").get<std::size_t>();
+    outcome.milliseconds = line.at("milliseconds").get<double>();
+    outcome.words = line.at("words").get<std::string>();
+    return outcome;
+}
+
+/// What the header of a journal begins with.
+std::string beginOfHeader()
+{
+    return std::string("{\"schema\":\"") + kSchema + "\"";
+}
+
+} // namespace
+
+Journal::Journal(const StressOptions& options)
+{
+    if (options.journal.empty())
+        return;
+    m_file.emplace(options.journal, beginOfHeader());
+    read(options);
+    m_file->append();
+    if (m_file->lines().empty()) {
+        const Json own = optionsJson(options);
+        m_file->write(Json({{"schema", kSchema}, {"hash", fnvDigest(own.dump())}, {"options", own}}).dump());
+    }
+}
+
+void Journal::read(const StressOptions& options)
+{
+    for (std::size_t number = 0; number < m_file->lines().size(); ++number) {
+        const Json line = Json::parse(m_file->lines()[number], nullptr, false);
+        if (number == 0) {
+            if (!line.is_object() || line.value("schema", Json()) != kSchema)
+                m_file->refuse("is no journal of a stress run");
+            if (line.value("hash", Json()) != fnvDigest(optionsJson(options).dump()))
+                m_file->refuse("is the journal of a run with other options");
+            continue;
+        }
+        try {
+            if (line.contains("hazards")) {
+                m_hazards = line["hazards"].get<std::vector<std::string>>();
+                continue;
+            }
+            const FrameOutcome outcome = outcomeOf(line);
+            if (outcome.state == FrameState::Waiting || outcome.thread < 0 ||
+                outcome.thread >= options.threads || outcome.iteration < 0 ||
+                outcome.iteration >= options.iterations)
+                m_file->refuse("has an impossible frame in line " + std::to_string(number + 1));
+            m_frames.push_back(outcome);
+        } catch (const Json::exception&) {
+            m_file->refuse("is damaged in line " + std::to_string(number + 1));
+        }
+    }
+}
+
+void Journal::add(const FrameOutcome& outcome)
+{
+    write(Json({{"thread", outcome.thread},
+                {"iteration", outcome.iteration},
+                {"state", nameOf(outcome.state)},
+                {"bytes", outcome.bytes},
+                {"milliseconds", outcome.milliseconds},
+                {"words", outcome.words}})
+              .dump(-1, ' ', false, Json::error_handler_t::replace));
+}
+
+void Journal::addHazards(const std::vector<std::string>& hazards)
+{
+    write(Json({{"hazards", hazards}}).dump(-1, ' ', false, Json::error_handler_t::replace));
+}
+
+void Journal::write(const std::string& line)
+{
+    if (m_file)
+        m_file->write(line);
+}
+
+} // namespace comparo::stress

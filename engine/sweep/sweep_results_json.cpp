@@ -1,0 +1,167 @@
+#include "engine/base/error.h"
+#include "engine/base/json_number.h"
+#include "engine/sweep/sweep_results.h"
+#include "engine/pipeline/pipeline.h"
+
+#include <nlohmann/json.hpp>
+
+
+namespace comparo {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+constexpr const char* kSchema = "comparoscope.sweep_results/1";
+
+double numberOf(const Json& json)
+{
+    const std::optional<double> value = numberOfJson(json);
+    if (!value)
+        fail(ErrorCode::CorruptData, "'" + json.dump() + "' is no number.");
+    return *value;
+}
+
+Json placeJson(const std::optional<SamplePosition>& place)
+{
+    if (!place)
+        return nullptr;
+    return {{"n", place->n},
+            {"c", place->c},
+            {"y", place->y},
+            {"x", place->x},
+            {"a", numberJson<Json>(place->a)},
+            {"b", numberJson<Json>(place->b)}};
+}
+
+std::optional<SamplePosition> placeOf(const Json& json)
+{
+    if (json.is_null())
+        return std::nullopt;
+    return SamplePosition{json.at("n").get<int>(), json.at("c").get<int>(), json.at("y").get<int>(),
+                          json.at("x").get<int>(), numberOf(json.at("a")),  numberOf(json.at("b"))};
+}
+
+CaseVerdict verdictOf(const std::string& word)
+{
+    for (const CaseVerdict verdict : kCaseVerdicts)
+        if (toString(verdict) == word)
+            return verdict;
+    fail(ErrorCode::CorruptData, "'" + word + "' is no verdict.");
+}
+
+Json caseJson(const SweepCaseResult& result)
+{
+    return {{"case", result.number},
+            {"verdict", toString(result.verdict)},
+            {"image", result.image},
+            {"pipeline", result.pipeline},
+            {"a", result.a},
+            {"b", result.b},
+            {"emulated", result.isEmulated()},
+            {"words", result.words},
+            {"op", result.op},
+            {"dtype", result.dtype},
+            {"tolerance", result.tolerance},
+            {"rule", result.rule},
+            {"samples", result.samples},
+            {"differing", result.differing},
+            {"violating", result.violating},
+            {"max_abs", numberJson<Json>(result.maxAbs)},
+            {"required_atol", numberJson<Json>(result.requiredAtol)},
+            {"required_rtol", numberJson<Json>(result.requiredRtol)},
+            {"required_ulp", result.requiredUlp},
+            {"eight_bit_steps", numberJson<Json>(result.eightBitSteps)},
+            {"first", placeJson(result.first)},
+            {"hazards", result.hazards},
+            {"cause", result.cause},
+            {"notes", result.notes},
+            {"image_bytes", result.imageBytes},
+            {"image_digest", result.imageDigest},
+            {"seconds_a", numberJson<Json>(result.secondsA)},
+            {"seconds_b", numberJson<Json>(result.secondsB)},
+            {"command", result.command}};
+}
+
+} // namespace
+
+std::string toJson(const SweepCaseResult& result)
+{
+    return caseJson(result).dump(-1, ' ', false, Json::error_handler_t::replace);
+}
+
+SweepCaseResult sweepCaseFromJson(std::string_view text)
+{
+    const Json json = Json::parse(text, nullptr, false);
+    if (!json.is_object())
+        fail(ErrorCode::CorruptData, "It is no JSON object.");
+    SweepCaseResult result;
+    try {
+        const auto read = [&json](const char* key, auto& value) { json.at(key).get_to(value); };
+        read("case", result.number);
+        result.verdict = verdictOf(json.at("verdict").get<std::string>());
+        read("image", result.image);
+        read("pipeline", result.pipeline);
+        read("a", result.a);
+        read("b", result.b);
+        Side::parse(result.a);
+        Side::parse(result.b);
+        read("words", result.words);
+        read("op", result.op);
+        read("dtype", result.dtype);
+        read("tolerance", result.tolerance);
+        read("rule", result.rule);
+        read("samples", result.samples);
+        read("differing", result.differing);
+        read("violating", result.violating);
+        result.maxAbs = numberOf(json.at("max_abs"));
+        result.requiredAtol = numberOf(json.at("required_atol"));
+        result.requiredRtol = numberOf(json.at("required_rtol"));
+        read("required_ulp", result.requiredUlp);
+        result.eightBitSteps = numberOf(json.at("eight_bit_steps"));
+        result.first = placeOf(json.at("first"));
+        read("hazards", result.hazards);
+        read("cause", result.cause);
+        read("notes", result.notes);
+        read("image_bytes", result.imageBytes);
+        read("image_digest", result.imageDigest);
+        result.secondsA = numberOf(json.at("seconds_a"));
+        result.secondsB = numberOf(json.at("seconds_b"));
+        read("command", result.command);
+    } catch (const Json::exception& error) {
+        fail(ErrorCode::CorruptData, std::string("It is no case of a sweep (") + error.what() + ").");
+    } catch (const Error& error) {
+        fail(ErrorCode::CorruptData, "It is no case of a sweep: " + error.message());
+    }
+    return result;
+}
+
+std::string toJson(const SweepResults& results)
+{
+    Json counts = Json::object();
+    for (const CaseVerdict verdict : kCaseVerdicts)
+        counts[toString(verdict)] = results.count(verdict);
+    Json environments = Json::array();
+    for (const EnvironmentFacts& facts : results.environments) {
+        Json machine = Json::object();
+        for (const auto& [name, value] : facts)
+            machine[name] = value;
+        environments.push_back(std::move(machine));
+    }
+    Json list = Json::array();
+    for (const SweepCaseResult& result : results.results)
+        list.push_back(caseJson(result));
+    const Json json{{"schema", kSchema},
+                    {"command", results.command},
+                    {"created", results.created},
+                    {"cases", results.cases},
+                    {"shard", results.shard.empty() ? Json(nullptr) : Json(results.shard)},
+                    {"sentence", results.sentence()},
+                    {"counts", counts},
+                    {"missing", results.missing},
+                    {"options", Json::parse(results.options, nullptr, false)},
+                    {"environments", environments},
+                    {"results", list}};
+    return json.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
+}
+
+} // namespace comparo

@@ -1,0 +1,137 @@
+#include "engine/codec/codec.h"
+#include "engine/device/device.h"
+#include "tests/engine/codec/cuda_jpeg_reference.h"
+#include "tests/engine/codec/jpeg_decode_reference.h"
+#include "tests/support/test_images.h"
+
+#include <gtest/gtest.h>
+
+#include <random>
+
+namespace comparo {
+namespace {
+
+using namespace test;
+
+/// All that libjpeg reads back and writes for the first component.
+constexpr Factors kFactors[] = {{1, 1}, {2, 1}, {2, 2}, {1, 2}, {4, 1}, {4, 2}, {1, 4}, {2, 4}};
+
+/// cpu, emu:0 and, where there is one, cuda:0.
+const std::vector<DeviceId>& devices()
+{
+    static const std::vector<DeviceId> all = [] {
+        std::vector<DeviceId> ids{{DeviceKind::Cpu, 0}, {DeviceKind::Emu, 0}};
+        for (const Device* one : allDevices())
+            if (one->id().kind == DeviceKind::Cuda && one->id().index == 0)
+                ids.push_back(one->id());
+        return ids;
+    }();
+    return all;
+}
+
+/// Coefficients of the file, decoded by every device, against the library's pixels.
+void expectLibjpegPixels(std::span<const std::byte> file, const std::string& what)
+{
+    Coefficients coefficients = libjpegCoefficients(file);
+    for (const bool fancy : {true, false}) {
+        coefficients.picture.fancyUpsampling = fancy;
+        const Tensor expected = libjpegPixels(file, fancy);
+        for (const DeviceId id : devices()) {
+            const std::unique_ptr<Stream> stream = device(id).createStream();
+            const Tensor image = jpeg::queueDecode(*stream, coefficients.picture);
+            stream->synchronize();
+            EXPECT_TRUE(sameBits(image.toHost(), expected))
+                << what << (fancy ? " fancy on " : " plain on ") << id.name();
+        }
+    }
+}
+
+void expectLibjpegPixels(const Tensor& image, const FileSettings& settings)
+{
+    expectLibjpegPixels(jpegFile(image, settings), describe(image, settings));
+}
+
+TEST(CudaJpegDecoder, PhotographsHaveThePixelsOfLibjpeg)
+{
+    if (photographs().empty())
+        GTEST_SKIP() << "no photographs in " << COMPARO_SHARED << "/samples";
+    int run = 0;
+    for (const std::string& path : photographs()) {
+        const Tensor image = readImage(path).tensor;
+        for (const Factors factors : {Factors{1, 1}, {2, 1}, {2, 2}, {1, 2}, {4, 1}}) {
+            expectLibjpegPixels(image, {run % 2 == 0 ? 75 : 92, factors, run % 3 == 0, true, false, 0});
+            ++run;
+        }
+        if (path.ends_with(".jpg"))
+            expectLibjpegPixels(readFile(path), path);
+    }
+}
+
+TEST(CudaJpegDecoder, RandomSizesHaveThePixelsOfLibjpeg)
+{
+    std::mt19937 draw(21);
+    const auto upTo = [&](unsigned most) { return static_cast<int>(draw() % most) + 1; };
+    for (int i = 0; i < 200; ++i) {
+        const int height = upTo(200), width = upTo(200);
+        const Tensor image = makePicture(static_cast<Picture>(i % 4), i % 9 == 8 ? 1 : 3, height, width,
+                                         Layout::Contiguous, static_cast<unsigned>(i));
+        for (const Factors factors : kFactors)
+            for (const int quality : {upTo(100), 90})
+                expectLibjpegPixels(image, {quality, factors, draw() % 4 == 0, draw() % 4 != 0,
+                                            draw() % 8 == 0, upTo(4) - 1});
+    }
+}
+
+TEST(CudaJpegDecoder, EverySmallSizeHasThePixelsOfLibjpeg)
+{
+    unsigned seed = 0;
+    for (int height = 1; height <= 18; ++height)
+        for (int width = 1; width <= 18; ++width) {
+            const Tensor image = makePicture(Picture::Noise, 3, height, width, Layout::Contiguous, ++seed);
+            for (const Factors factors : {Factors{1, 1}, {2, 1}, {2, 2}, {1, 2}, {4, 1}, {4, 2}})
+                expectLibjpegPixels(image, {95, factors, seed % 5 == 0, true, false, 0});
+        }
+}
+
+TEST(CudaJpegDecoder, EveryQualityHasThePixelsOfLibjpeg)
+{
+    const Tensor noise = makePicture(Picture::Extremes, 3, 41, 57, Layout::Contiguous, 3);
+    const Tensor photo = makePicture(Picture::Photo, 3, 41, 57, Layout::Contiguous, 4);
+    for (int quality = 1; quality <= 100; ++quality)
+        for (const Tensor& image : {noise, photo})
+            expectLibjpegPixels(image, {quality, {2, 2}, quality % 2 == 0, true, false, 0});
+}
+
+TEST(CudaJpegDecoder, CoefficientsThatNoEncoderWritesOverflowAsInLibjpeg)
+{
+    const Tensor image = makePicture(Picture::Photo, 3, 90, 110, Layout::Contiguous, 5);
+    for (unsigned seed = 0; seed < 40; ++seed)
+        for (const int quality : {1, 5, 30, 75})
+            expectLibjpegPixels(
+                withWildCoefficients(jpegFile(image, {quality, {2, 2}, false, true, false, 0}), seed),
+                "seed " + std::to_string(seed) + " quality " + std::to_string(quality));
+}
+
+TEST(CudaJpegDecoder, PlanesAreTheSamplesBeforeUpsampling)
+{
+    const Tensor image = makePicture(Picture::Photo, 3, 33, 47, Layout::Contiguous, 6);
+    const Coefficients coefficients =
+        libjpegCoefficients(jpegFile(image, {80, {2, 2}, false, true, true, 0}));
+    const std::unique_ptr<Stream> stream = cpuDevice().createStream();
+    const std::vector<Tensor> planes = jpeg::queueDecodePlanes(*stream, coefficients.picture);
+    ASSERT_EQ(planes.size(), 3u);
+    EXPECT_EQ(planes[0].shape(), (Shape{1, 1, 33, 47}));
+    EXPECT_EQ(planes[1].shape(), (Shape{1, 1, 17, 24}));
+    EXPECT_EQ(planes[2].shape(), (Shape{1, 1, 17, 24}));
+    // Stored as RGB and not smoothed, a picture's channels are the planes themselves.
+    const Tensor plain = libjpegPixels(jpegFile(image, {80, {2, 2}, false, true, true, 0}), false);
+    for (int c = 0; c < 3; ++c)
+        for (int y = 0; y < 33; ++y)
+            for (int x = 0; x < 47; ++x)
+                ASSERT_EQ(planes[static_cast<std::size_t>(c)].at(0, 0, c ? y / 2 : y, c ? x / 2 : x),
+                          plain.at(0, c, y, x))
+                    << c << " " << y << " " << x;
+}
+
+} // namespace
+} // namespace comparo

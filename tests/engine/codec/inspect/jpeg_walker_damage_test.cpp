@@ -1,0 +1,216 @@
+#include "engine/codec/inspect/walk/strict_walker.h"
+#include "tests/support/jpeg_files.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <array>
+#include <random>
+
+namespace comparo::jpeg {
+namespace {
+
+using test::FileOptions;
+using test::Pixels;
+
+using File = std::vector<std::byte>;
+
+WalkResult walkOf(const File& file)
+{
+    return walkJpeg(file, parseJpeg(file));
+}
+
+std::string firstFinding(const WalkResult& walk)
+{
+    return walk.findings.empty() ? ""
+                                 : std::string(nameOf(walk.findings[0].check)) + ": " + walk.findings[0].text;
+}
+
+/// Black and white at random: the largest coefficients that there are.
+Pixels extremes(int width, int height, unsigned seed)
+{
+    Pixels pixels{width, height, 3, {}};
+    std::mt19937 draw(seed);
+    for (int i = 0; i < width * height * 3; ++i)
+        pixels.values.push_back(draw() % 2 == 0 ? 0 : 255);
+    return pixels;
+}
+
+TEST(JpegWalkerDamage, NoFalseAlarmOnCleanFiles)
+{
+    constexpr int kSamplings[][2] = {{1, 1}, {2, 1}, {2, 2}, {1, 2}, {4, 1}, {1, 4}, {4, 2}, {0, 0}};
+    std::mt19937 draw(2);
+    int files = 0;
+    for (int quality = 1; quality <= 100; ++quality)
+        for (const auto& sampling : kSamplings)
+            for (const bool progressive : {false, true}) {
+                FileOptions options;
+                options.quality = quality;
+                options.h = sampling[0];
+                options.v = sampling[1];
+                options.progressive = progressive;
+                options.optimise = draw() % 2 == 0;
+                options.restartRows = static_cast<int>(draw() % 2);
+                const int width = 90 + static_cast<int>(draw() % 60);
+                const int height = 70 + static_cast<int>(draw() % 40);
+                const auto seed = static_cast<unsigned>(draw());
+                const Pixels& photo = test::photograph(seed);
+                const Pixels pixels = seed % 8 == 0
+                                          ? extremes(width, height, seed)
+                                          : test::crop(photo, static_cast<int>(draw() % 200),
+                                                       static_cast<int>(draw() % 100), width, height);
+                const WalkResult walk = walkOf(writeJpeg(pixels, options));
+                EXPECT_TRUE(walk.isClean()) << options.describe() << ": " << firstFinding(walk);
+                ++files;
+            }
+    std::printf("no false alarm on %d files\n", files);
+    EXPECT_GE(files, 1000);
+}
+
+struct Clean {
+    File file;
+    Pixels decoded;
+    std::size_t dataBegin = 0;
+    std::size_t dataEnd = 0;
+    bool restarts = false;
+};
+
+/// Five pictures x quality 50, 75, 95 x 4:4:4, 4:2:0 x standard, optimised tables x no restart, one a row.
+const std::vector<Clean>& cleanFiles()
+{
+    static const std::vector<Clean> all = [] {
+        std::vector<Clean> files;
+        for (unsigned picture = 0; picture < 5; ++picture)
+            for (const int quality : {50, 75, 95})
+                for (const int sampling : {1, 2})
+                    for (const bool optimise : {false, true})
+                        for (const int rows : {0, 1}) {
+                            FileOptions options;
+                            options.quality = quality;
+                            options.h = options.v = sampling;
+                            options.optimise = optimise;
+                            options.restartRows = rows;
+                            Clean clean;
+                            clean.file =
+                                writeJpeg(test::crop(test::photograph(picture), 100, 80, 256, 192), options);
+                            clean.decoded = *test::decodePixels(clean.file);
+                            const Scan scan = parseJpeg(clean.file).scans.at(0);
+                            clean.dataBegin = scan.data.begin;
+                            clean.dataEnd = scan.data.end;
+                            clean.restarts = rows > 0;
+                            files.push_back(std::move(clean));
+                        }
+        return files;
+    }();
+    return all;
+}
+
+bool sameCoefficients(const test::LibjpegCoefficients& theirs, const JpegFile& parsed, const WalkResult& walk)
+{
+    for (std::size_t c = 0; c < walk.planes.size(); ++c) {
+        const FrameComponent& shape = parsed.frame->components[c];
+        const std::int16_t* other = theirs.planes[c].data();
+        for (int by = 0; by < shape.blocksHigh; ++by)
+            for (int bx = 0; bx < shape.blocksWide; ++bx, other += 64)
+                if (!std::equal(other, other + 64, walk.planes[c].block(bx, by).begin()))
+                    return false;
+    }
+    return true;
+}
+
+TEST(JpegWalkerDamage, FindsVisibleBitFlipsAndReadsOnAsLibjpegDoes)
+{
+    constexpr int kFlipsPerFile = 42;
+    constexpr double kVisible = 40.0; // dB
+    std::mt19937 draw(3);
+    int files = 0;
+    int visible = 0;
+    int found = 0;
+    int warned = 0;
+    int compared = 0;
+    int different = 0;
+    int placed = 0;
+    int early = 0;
+    int outsideBand = 0;
+    for (const Clean& clean : cleanFiles())
+        for (int i = 0; i < kFlipsPerFile; ++i) {
+            File file = clean.file;
+            const std::size_t at = clean.dataBegin + draw() % (clean.dataEnd - clean.dataBegin);
+            const unsigned bit = draw() % 8;
+            file[at] ^= std::byte{0x80} >> bit;
+            ++files;
+            const JpegFile parsed = parseJpeg(file);
+            const auto decoded = test::decodePixels(file);
+            const bool isVisible = !decoded || test::psnr(*decoded, clean.decoded) < kVisible;
+            ASSERT_TRUE(parsed.isReadable());
+            const WalkResult walk = walkJpeg(file, parsed);
+            visible += isVisible ? 1 : 0;
+            found += isVisible && !walk.isClean() ? 1 : 0;
+            const auto theirs = test::readCoefficients(file);
+            warned += isVisible && (!theirs || theirs->warnings > 0) ? 1 : 0;
+            if (theirs) {
+                ++compared;
+                different += sameCoefficients(*theirs, parsed, walk) ? 0 : 1;
+            }
+            if (walk.first) {
+                ++placed;
+                const std::uint64_t flipped = 8 * std::uint64_t{at} + bit;
+                outsideBand += walk.first->earliestBit > flipped ? 1 : 0;
+                early +=
+                    walk.first->bit + 16 < flipped ? 1 : 0; // a marker that was made is noticed at its 0xFF
+            }
+        }
+    std::printf("%d bit flips: %d visible, %d of them found (%.1f %%; libjpeg warns of %.1f %%)\n", files,
+                visible, found, 100.0 * found / visible, 100.0 * warned / visible);
+    std::printf(
+        "coefficients as libjpeg's: %d of %d; %d placed, %d outside of the band, %d before the flip\n",
+        compared - different, compared, placed, outsideBand, early);
+    EXPECT_GE(files, 5000);
+    EXPECT_GE(100.0 * found, 77.0 * visible);
+    EXPECT_EQ(outsideBand, 0);
+    EXPECT_EQ(early, 0);
+    // A flip can make a marker that a file goes on with; libjpeg then reads on elsewhere.
+    EXPECT_LE(different, files / 500);
+}
+
+TEST(JpegWalkerDamage, ATruncatedFileIsAlwaysFoundAndKeepsWhatItHas)
+{
+    for (const Clean& clean : cleanFiles()) {
+        File file = clean.file;
+        file.resize((clean.dataBegin + clean.dataEnd) / 2);
+        const JpegFile parsed = parseJpeg(file);
+        const WalkResult walk = walkJpeg(file, parsed);
+        EXPECT_FALSE(walk.isClean());
+        EXPECT_TRUE(std::any_of(walk.findings.begin(), walk.findings.end(),
+                                [](const Finding& f) { return f.check == Check::MissingEnd; }));
+        EXPECT_TRUE(std::any_of(walk.findings.begin(), walk.findings.end(),
+                                [](const Finding& f) { return f.check == Check::EarlyEnd; }));
+        EXPECT_TRUE(sameCoefficients(*test::readCoefficients(file), parsed, walk));
+    }
+}
+
+TEST(JpegWalkerDamage, ALostRestartMarkerCostsNoMoreThanItsSegments)
+{
+    for (const Clean& clean : cleanFiles()) {
+        if (!clean.restarts)
+            continue;
+        const std::vector<std::size_t> restarts = parseJpeg(clean.file).scans[0].restarts;
+        File file = clean.file;
+        const auto at = static_cast<std::ptrdiff_t>(restarts[3]);
+        file.erase(file.begin() + at, file.begin() + at + 2);
+        const JpegFile parsed = parseJpeg(file);
+        const WalkResult walk = walkJpeg(file, parsed);
+        EXPECT_TRUE(std::any_of(walk.findings.begin(), walk.findings.end(),
+                                [](const Finding& f) { return f.check == Check::Marker; }));
+        ASSERT_TRUE(walk.first);
+        EXPECT_EQ(walk.first->earliestMcu, 3 * parsed.scans[0].mcuColumns);
+        EXPECT_TRUE(sameCoefficients(*test::readCoefficients(file), parsed, walk));
+        const WalkResult whole = walkOf(clean.file);
+        const int last = walk.planes[0].blocksHigh - 1;
+        EXPECT_TRUE(std::equal(walk.planes[0].block(0, last).begin(), walk.planes[0].block(0, last).end(),
+                               whole.planes[0].block(0, last).begin()));
+    }
+}
+
+} // namespace
+} // namespace comparo::jpeg

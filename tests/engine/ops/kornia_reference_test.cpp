@@ -1,0 +1,172 @@
+// Every op that follows Kornia, against what Kornia itself gave.
+#include "tests/engine/ops/kornia_reference.h"
+
+#include "tests/support/test_images.h"
+
+#include <gtest/gtest.h>
+
+#include <map>
+
+namespace comparo::testing {
+namespace {
+
+/// Largest absolute difference from Kornia's float32 result, and why it is not zero.
+struct Tolerance {
+    double absolute;
+    const char* reason;
+    double shareOfFloat64 = 1e-3; ///< float64 cases may differ by this share of it at most
+};
+
+/// Of warps over images some ten pixels wide. Kornia's constants are float32 for float64 images too.
+constexpr double kPlaces = 5e-6;
+constexpr double kPlacesOfFloat64 = 0.1;
+constexpr const char* kPlacesReason =
+    "Kornia's matrices and places are float32, off by some 1e-6 of a pixel; "
+    "a step between neighbours of up to 1 shows that in the value";
+
+const std::map<std::string, Tolerance>& tolerances()
+{
+    static const std::map<std::string, Tolerance> table = {
+        {"gaussian_illumination",
+         {1e-6, "PyTorch's exp, and its order of the sums that normalise a profile"}},
+        {"linear_illumination", {1e-6, "PyTorch's vectorised linspace rounds its products differently"}},
+        {"linear_corner_illumination",
+         {1e-6, "PyTorch's vectorised linspace rounds its products differently"}},
+        {"planckian_jitter", {0.0, "one product and one comparison"}},
+        {"gaussian_blur", {1e-6, "PyTorch's exp, and its convolution sums in another order"}},
+        {"random_gaussian_blur", {1e-6, "PyTorch's exp, and its convolution sums in another order"}},
+        {"box_blur", {1e-6, "PyTorch's convolution sums in another order"}},
+        {"motion_blur", {1e-6, "PyTorch's sine and cosine, and the order of its sums"}},
+        {"median_blur", {0.0, "one of the samples"}},
+        {"sharpness", {2e-6, "PyTorch's convolution sums in another order; the factor enlarges it"}},
+        {"equalize", {0.0, "whole counts and one division"}},
+        {"clahe", {2e-7, "PyTorch's addcmul is fused"}},
+        {"brightness", {0.0, "one addition"}},
+        {"contrast", {0.0, "one product"}},
+        {"gamma", {1.2e-7, "PyTorch's powers are off by one in the last place at times"}},
+        {"saturation", {0.0, "the same operations in the same order"}},
+        {"hue", {0.0, "the same operations in the same order"}},
+        {"snow", {2.4e-7, "torch.addcmul rounds once"}},
+        {"grayscale", {1.2e-7, "torch.addcmul rounds once; five channels are summed in another order"}},
+        {"invert", {0.0, "one subtraction"}},
+        {"solarize", {0.0, "additions and a comparison"}},
+        {"posterize", {0.0, "the same operations in the same order"}},
+        {"rgb_shift", {0.0, "one addition"}},
+        {"normalize", {0.0, "one subtraction and one division"}},
+        {"denormalize", {1.2e-7, "torch.addcmul rounds once"}},
+        {"auto_contrast", {0.0, "the same operations in the same order"}},
+        {"horizontal_flip", {0.0, "samples that move"}},
+        {"vertical_flip", {0.0, "samples that move"}},
+        {"center_crop", {0.0, "samples that move"}},
+        {"pad_to", {0.0, "samples that move"}},
+        {"crop", {0.0, "samples that move"}},
+        {"resized_crop", {2e-6, "PyTorch's places are float32"}},
+        {"rotation", {kPlaces, kPlacesReason, kPlacesOfFloat64}},
+        {"rotation90", {kPlaces, kPlacesReason, kPlacesOfFloat64}},
+        {"translate", {kPlaces, kPlacesReason, kPlacesOfFloat64}},
+        {"shear", {kPlaces, kPlacesReason, kPlacesOfFloat64}},
+        {"affine", {kPlaces, kPlacesReason, kPlacesOfFloat64}},
+        {"perspective", {kPlaces, kPlacesReason, kPlacesOfFloat64}},
+        {"thin_plate_spline",
+         {5e-6, "Kornia solves eight equations and cancels squared distances in float32"}},
+        {"color_jiggle", {0.0, "the same operations in the same order"}},
+        {"color_jitter", {4e-7, "torch.addcmul rounds once, and PyTorch sums the mean in float32"}},
+        {"channel_shuffle", {0.0, "samples are moved"}},
+        {"channel_dropout", {0.0, "samples are moved"}},
+        {"erasing", {0.0, "samples are moved"}},
+        {"gaussian_noise", {0.0, "without deviation the noise is its mean"}},
+        {"salt_and_pepper_noise", {0.0, "all pixels change, or none"}},
+    };
+    return table;
+}
+
+class KorniaReference : public ::testing::TestWithParam<KorniaCase> {};
+
+TEST_P(KorniaReference, HasTheValuesOfKornia)
+{
+    const KorniaCase& entry = GetParam();
+    const auto tolerance = tolerances().find(entry.id());
+    ASSERT_NE(tolerance, tolerances().end()) << entry.id() << " has no tolerance";
+    const double most =
+        tolerance->second.absolute * (entry.dtype == DType::Float64 ? tolerance->second.shareOfFloat64 : 1.0);
+    const Tensor output = entry.run("cpu/exact");
+    ASSERT_EQ(output.shape().toString(), entry.outputShape.toString());
+    const std::vector<double> values = korniaValues(output);
+    ASSERT_EQ(values.size(), entry.output.size());
+    double worst = 0.0;
+    std::size_t place = 0;
+    for (std::size_t i = 0; i < values.size(); ++i) {
+        // the float32 cases were written as the shortest text of a float32
+        const double expected = entry.dtype == DType::Float64
+                                    ? entry.output[i]
+                                    : static_cast<double>(static_cast<float>(entry.output[i]));
+        const double difference = std::fabs(values[i] - expected);
+        if (!(difference <= worst)) {
+            worst = difference;
+            place = i;
+        }
+    }
+    EXPECT_LE(worst, most) << "at element " << place << ": " << values[place] << " for "
+                           << entry.output[place] << " (" << tolerance->second.reason << ")";
+    RecordProperty("worst", std::to_string(worst));
+}
+
+TEST_P(KorniaReference, HasTheSameBitsOnTheEmulatedDeviceAndInTheOtherLayout)
+{
+    const KorniaCase& entry = GetParam();
+    const Tensor output = entry.run("cpu/exact");
+    EXPECT_TRUE(test::sameBits(output, entry.run("emu:0/exact")));
+    EXPECT_TRUE(test::sameBits(output, entry.run("cpu/exact", Layout::ChannelsLast)));
+}
+
+INSTANTIATE_TEST_SUITE_P(Cases, KorniaReference, ::testing::ValuesIn(korniaCases()), [](const auto& entry) {
+    return entry.param.file + "_" + std::to_string(entry.param.line) + "_" + entry.param.id();
+});
+
+/// Where PyTorch's CPU code fuses multiply-adds, framework numerics does too.
+TEST(KorniaReferences, FrameworkNumericsHasTheBitsOfFusedSums)
+{
+    int cases = 0;
+    for (const KorniaCase& entry : korniaCases()) {
+        const bool fused =
+            entry.id() == "denormalize" || entry.id() == "snow" ||
+            (entry.id() == "grayscale" && entry.shape.c == 3); // other numbers of channels are summed
+        if (!fused)
+            continue;
+        SCOPED_TRACE(entry.toText());
+        ++cases;
+        std::vector<double> expected = entry.output;
+        if (entry.dtype == DType::Float32)
+            for (double& v : expected)
+                v = static_cast<double>(static_cast<float>(v));
+        EXPECT_EQ(korniaValues(entry.run("cpu/framework")), expected);
+    }
+    EXPECT_GE(cases, 8);
+}
+
+/// PyTorch's CUDA code multiplies by the rounded reciprocal of a number where its CPU code divides.
+TEST(KorniaReferences, FrameworkNumericsOfADeviceMultipliesByReciprocals)
+{
+    for (const char* op : {"hue", "saturation"}) {
+        SCOPED_TRACE(op);
+        bool differs = false;
+        for (const KorniaCase& entry : korniaCases()) {
+            if (entry.id() != op || entry.dtype != DType::Float32)
+                continue;
+            const std::vector<double> host = korniaValues(entry.run("cpu/framework"));
+            const std::vector<double> device = korniaValues(entry.run("emu:0/framework"));
+            for (std::size_t i = 0; i < host.size(); ++i)
+                EXPECT_NEAR(device[i], host[i], 4e-6) << entry.toText();
+            differs = differs || device != host;
+        }
+        EXPECT_TRUE(differs);
+    }
+}
+
+TEST(KorniaReferences, AreThere)
+{
+    EXPECT_GE(korniaCases().size(), 28u);
+}
+
+} // namespace
+} // namespace comparo::testing

@@ -1,0 +1,154 @@
+#include "ui/base/actions.h"
+
+#include "ui/base/theme.h"
+
+#include <QWidget>
+
+namespace comparo::ui {
+
+using namespace Qt::StringLiterals;
+
+const QList<ActionSpec>& Actions::table()
+{
+    static const QList<ActionSpec> specs = {
+        {"open", "file", QT_TRANSLATE_NOOP("Actions", "Open image…"), "open", "Ctrl+O", false},
+        {"open_pair", "file", QT_TRANSLATE_NOOP("Actions", "Open two results…"), "pair", "Ctrl+Shift+O",
+         false},
+        {"sample", "file", QT_TRANSLATE_NOOP("Actions", "Open the bundled sample"), "sample", "", false},
+        {"scenarios", "file", QT_TRANSLATE_NOOP("Actions", "Scenarios…"), "sample", "Ctrl+Shift+S", false},
+        {"open_pipeline", "file", QT_TRANSLATE_NOOP("Actions", "Open a pipeline…"), "open", "", false, false,
+         true},
+        {"save_pipeline", "file", QT_TRANSLATE_NOOP("Actions", "Save the pipeline…"), "report", "Ctrl+S",
+         false},
+        {"reload", "file", QT_TRANSLATE_NOOP("Actions", "Reload from disk"), "reload", "Ctrl+R; F5", true},
+        {"export_report", "file", QT_TRANSLATE_NOOP("Actions", "Export report…"), "report", "Ctrl+E", true,
+         false, true},
+        {"close", "file", QT_TRANSLATE_NOOP("Actions", "Quit"), "quit", "Ctrl+Q", false, false, true},
+
+        {"undo", "edit", QT_TRANSLATE_NOOP("Actions", "Undo"), "undo", "Ctrl+Z", false},
+        {"redo", "edit", QT_TRANSLATE_NOOP("Actions", "Redo"), "redo", "Ctrl+Shift+Z; Ctrl+Y", false},
+        {"swap", "edit", QT_TRANSLATE_NOOP("Actions", "Swap A and B"), "swap", "X", false, false, true},
+        {"repeat", "edit", QT_TRANSLATE_NOOP("Actions", "Repeat both sides"), "reload", "Ctrl+Shift+R", true},
+        {"cancel", "edit", QT_TRANSLATE_NOOP("Actions", "Stop the running work"), "close", "Ctrl+.", false},
+        {"copy_image", "edit", QT_TRANSLATE_NOOP("Actions", "Copy the picture"), "copy", "Ctrl+C", true,
+         false, true},
+        {"copy_pixel", "edit", QT_TRANSLATE_NOOP("Actions", "Copy the pixel record"), "copy", "Ctrl+Alt+C",
+         true},
+        {"copy_command", "edit", QT_TRANSLATE_NOOP("Actions", "Copy the command line"), "copy",
+         "Ctrl+Shift+C", true},
+
+        {"side_by_side", "view", QT_TRANSLATE_NOOP("Actions", "Side by side"), "side_by_side", "S", false,
+         true},
+        {"swipe", "view", QT_TRANSLATE_NOOP("Actions", "Swipe"), "swipe", "W", false, true},
+        {"blink", "view", QT_TRANSLATE_NOOP("Actions", "Blink"), "blink", "K", false, true},
+        {"onion", "view", QT_TRANSLATE_NOOP("Actions", "Onion"), "onion", "O", false, true},
+        {"difference", "view", QT_TRANSLATE_NOOP("Actions", "Difference"), "difference", "D", false, true},
+        {"channel_all", "view", QT_TRANSLATE_NOOP("Actions", "All channels"), "", "C", true, true, true},
+        {"channel_r", "view", QT_TRANSLATE_NOOP("Actions", "Red channel"), "", "R", true, true},
+        {"channel_g", "view", QT_TRANSLATE_NOOP("Actions", "Green channel"), "", "G", true, true},
+        {"channel_b", "view", QT_TRANSLATE_NOOP("Actions", "Blue channel"), "", "B", true, true},
+        {"channel_a", "view", QT_TRANSLATE_NOOP("Actions", "Alpha channel"), "", "A", true, true},
+        {"brighter", "view", QT_TRANSLATE_NOOP("Actions", "More gain"), "brighter", "E", true, false, true},
+        {"darker", "view", QT_TRANSLATE_NOOP("Actions", "Less gain"), "", "Shift+E", true},
+        {"auto_range", "view", QT_TRANSLATE_NOOP("Actions", "Auto range"), "auto_range", "N", true, true},
+        {"next_kind", "view", QT_TRANSLATE_NOOP("Actions", "Next kind of difference"), "", "Ctrl+Right",
+         true},
+        {"previous_kind", "view", QT_TRANSLATE_NOOP("Actions", "Previous kind of difference"), "",
+         "Ctrl+Left", true},
+        {"fit", "view", QT_TRANSLATE_NOOP("Actions", "Fit"), "fit", "F", true, false, true},
+        {"one_to_one", "view", QT_TRANSLATE_NOOP("Actions", "One to one"), "one_to_one", "Ctrl+0; Ctrl+1",
+         true},
+        {"zoom_in", "view", QT_TRANSLATE_NOOP("Actions", "Zoom in"), "", "+; =; Ctrl++", true},
+        {"zoom_out", "view", QT_TRANSLATE_NOOP("Actions", "Zoom out"), "", "-; Ctrl+-", true},
+        {"numbers", "view", QT_TRANSLATE_NOOP("Actions", "Numbers in pixels: decimal, hexadecimal, bits"), "",
+         "Shift+H", true},
+        {"select_region", "view", QT_TRANSLATE_NOOP("Actions", "Select a region"), "", "M", true, true},
+        {"jpeg_lab", "view", QT_TRANSLATE_NOOP("Actions", "JPEG lab: codecs, stages, damage"), "jpeg_lab",
+         "Alt+2", false, true, true},
+        {"gradients", "view", QT_TRANSLATE_NOOP("Actions", "Gradients of the differentiable JPEG codec"),
+         "gradients", "Alt+3", true, true},
+        {"streams", "view", QT_TRANSLATE_NOOP("Actions", "Streams: order of the calls"), "streams", "Alt+4",
+         true, true},
+        {"theme_system", "view", QT_TRANSLATE_NOOP("Actions", "Theme of the system"), "theme", "", false,
+         true, true},
+        {"theme_light", "view", QT_TRANSLATE_NOOP("Actions", "Light theme"), "", "", false, true},
+        {"theme_dark", "view", QT_TRANSLATE_NOOP("Actions", "Dark theme"), "", "", false, true},
+        {"panels", "view", QT_TRANSLATE_NOOP("Actions", "Hide or show all panels"), "panels", "Tab; Ctrl+B",
+         true, false, true},
+
+        {"next_difference", "go", QT_TRANSLATE_NOOP("Actions", "Next difference"), "next", "]; F8", true},
+        {"previous_difference", "go", QT_TRANSLATE_NOOP("Actions", "Previous difference"), "previous",
+         "[; Shift+F8", true},
+        {"worst_difference", "go", QT_TRANSLATE_NOOP("Actions", "Worst difference"), "worst", "Ctrl+F8; \\",
+         true},
+        {"go_to_pixel", "go", QT_TRANSLATE_NOOP("Actions", "Go to pixel…"), "target", "Ctrl+G", true, false,
+         true},
+        {"first_diverging", "go", QT_TRANSLATE_NOOP("Actions", "First diverging step"), "", "Ctrl+D", true,
+         false, true},
+        {"last_step", "go", QT_TRANSLATE_NOOP("Actions", "Result of the pipeline"), "", "0", true},
+        {"unpin", "go", QT_TRANSLATE_NOOP("Actions", "Unpin the pixel"), "", "", true},
+
+        {"palette", "help", QT_TRANSLATE_NOOP("Actions", "Search actions…"), "search", "Ctrl+Shift+P", false},
+        {"keys", "help", QT_TRANSLATE_NOOP("Actions", "Keys and mouse"), "keys", "F1; ?", false},
+        {"about", "help", QT_TRANSLATE_NOOP("Actions", "About Comparoscope"), "info", "", false, false, true},
+    };
+    return specs;
+}
+
+Actions::Actions(QWidget* window) : QObject(window)
+{
+    for (const ActionSpec& spec : table()) {
+        auto* action = new QAction(tr(spec.text), this);
+        action->setObjectName(QLatin1StringView(spec.id));
+        action->setCheckable(spec.checkable);
+        // A menu shows a mark beside what is checked; icons of checked buttons have the colour of the
+        // accent's text, which no menu has as its ground.
+        action->setIconVisibleInMenu(!spec.checkable);
+        action->setEnabled(!spec.needsResult);
+        QList<QKeySequence> keys = keysOf(spec);
+        if (!keys.isEmpty())
+            action->setToolTip(u"%1 (%2)"_s.arg(tr(spec.text).remove(u'…'),
+                                                keys.first().toString(QKeySequence::NativeText)));
+        // Tab moves the focus in panels; the viewer gives it to its action where the picture has the focus.
+        keys.removeAll(QKeySequence(Qt::Key_Tab));
+        action->setShortcuts(keys);
+        window->addAction(action);
+        m_actions.insert(action->objectName(), action);
+    }
+    retint();
+}
+
+QList<QKeySequence> Actions::keysOf(const ActionSpec& spec)
+{
+    QList<QKeySequence> keys;
+    for (const QString& key : QString::fromUtf8(spec.shortcuts).split(u"; "_s, Qt::SkipEmptyParts))
+        keys.append(QKeySequence(key));
+    return keys;
+}
+
+QAction* Actions::get(const QString& id) const
+{
+    return m_actions.value(id);
+}
+
+void Actions::bind(const QString& id, QObject* context, std::function<void()> handler)
+{
+    m_bound.append(id);
+    connect(get(id), &QAction::triggered, context, [handler = std::move(handler)] { handler(); });
+}
+
+void Actions::setHasResult(bool has)
+{
+    for (const ActionSpec& spec : table())
+        if (spec.needsResult)
+            get(QLatin1StringView(spec.id))->setEnabled(has);
+}
+
+void Actions::retint()
+{
+    for (const ActionSpec& spec : table())
+        if (spec.icon[0] != '\0')
+            get(QLatin1StringView(spec.id))->setIcon(Theme::instance().icon(QLatin1StringView(spec.icon)));
+}
+
+} // namespace comparo::ui

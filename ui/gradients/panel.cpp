@@ -1,0 +1,276 @@
+#include "ui/gradients/panel.h"
+
+#include "ui/forms/param_form.h"
+#include "ui/gradients/pages/check.h"
+#include "ui/gradients/pages/fidelity.h"
+#include "ui/gradients/pages/maps.h"
+#include "ui/gradients/parts.h"
+#include "ui/gradients/pages/recovery.h"
+#include "ui/gradients/starter.h"
+#include "ui/gradients/pages/tables.h"
+#include "ui/gradients/pictures/view.h"
+#include "ui/base/theme.h"
+
+#include <QButtonGroup>
+#include <QComboBox>
+#include <QFrame>
+#include <QHBoxLayout>
+#include <QKeyEvent>
+#include <QLabel>
+#include <QScrollArea>
+#include <QScrollBar>
+#include <QSpinBox>
+#include <QStackedWidget>
+#include <QToolButton>
+#include <QVBoxLayout>
+
+#include <algorithm>
+
+namespace comparo::ui {
+
+using namespace Qt::StringLiterals;
+
+namespace {
+
+constexpr int kPageWidth = 600; ///< at least
+constexpr int kFormWidth = 340; ///< at least
+
+} // namespace
+
+GradientsPanel::GradientsPanel(Session& session, QWidget* parent)
+    : QWidget(parent), m_model(session), m_buttons(new QButtonGroup(this)), m_stack(new QStackedWidget(this))
+{
+    setObjectName(u"gradients_panel"_s);
+    setProperty("look", u"panel"_s);
+    setAttribute(Qt::WA_StyledBackground);
+    setFocusPolicy(Qt::StrongFocus);
+    auto* maps = new GradientsMapsPage(m_model, m_stack);
+    setFocusProxy(&maps->view());
+    m_parts.append({u"maps"_s, tr("Maps"), tr("What both sides give, their gradients and how they differ"),
+                    maps, maps->details(), GradientsWork::Run, nullptr, true});
+    auto* check = new GradientsCheckPage(m_model, m_stack);
+    m_parts.append({u"check"_s, tr("Check"), tr("The backward pass against finite differences"), check,
+                    &check->starter(), GradientsWork::Check, &check->starter(), true});
+    connect(check, &GradientsCheckPage::pixelChosen, this, [check, maps](QPoint pixel) {
+        check->view().showPixel(pixel);
+        maps->view().showPixel(pixel);
+    });
+    connect(check, &GradientsCheckPage::pixelOpened, this, [this, maps](QPoint pixel) {
+        showPart(u"maps"_s);
+        maps->view().showPixel(pixel);
+        maps->view().setFocus();
+    });
+    auto* tables = new GradientsTablesPage(m_model, m_stack);
+    m_parts.append({u"tables"_s, tr("Tables"), tr("Gradients of the quality and of both tables"), tables,
+                    tables->details(), GradientsWork::Run, nullptr, true});
+    auto* fidelity = new GradientsFidelityPage(m_model, m_stack);
+    m_parts.append({u"fidelity"_s, tr("Fidelity"), tr("The codec's variants against libjpeg-turbo"), fidelity,
+                    &fidelity->starter(), GradientsWork::Fidelity, &fidelity->starter(), false});
+    auto* recovery = new GradientsRecoveryPage(m_model, m_stack);
+    m_parts.append({u"recovery"_s, tr("Recovery"),
+                    tr("The quality of a JPEG picture, recovered by descent through the codec"), recovery,
+                    &recovery->starter(), GradientsWork::Recovery, &recovery->starter(), false});
+    for (const Part& part : m_parts) {
+        part.page->setMinimumWidth(kPageWidth);
+        m_stack->addWidget(part.page);
+    }
+
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(0);
+    layout->addWidget(makeBar());
+    auto* row = new QHBoxLayout;
+    row->setSpacing(0);
+    row->addWidget(makeForm());
+    row->addWidget(m_stack, 1);
+    layout->addLayout(row, 1);
+    connect(&m_model, &GradientsModel::paramsChanged, this, &GradientsPanel::refreshForm);
+    connect(&m_model, &GradientsModel::inputChanged, this, &GradientsPanel::request);
+    connect(&m_model, &GradientsModel::changed, this, [this] {
+        refreshForm();
+        request();
+    });
+    refreshForm();
+    showPart(0);
+}
+
+QWidget* GradientsPanel::makeBar()
+{
+    QHBoxLayout* row = nullptr;
+    QWidget* bar = gradientsBar(this, row);
+    for (int i = 0; i < m_parts.size(); ++i)
+        m_buttons->addButton(gradientsButton(row, u"gradients_part_"_s + m_parts[i].name, m_parts[i].title,
+                                             m_parts[i].tip, true),
+                             i);
+    m_buttons->button(0)->setChecked(true);
+    connect(m_buttons, &QButtonGroup::idClicked, this, [this](int part) { showPart(part); });
+    row->addStretch(1);
+    auto* hint = new QLabel(tr("Ctrl+PgUp, Ctrl+PgDn"), bar);
+    hint->setProperty("look", u"muted"_s);
+    hint->setFont(Theme::font(TextSize::Small));
+    row->addWidget(hint);
+    return bar;
+}
+
+QWidget* GradientsPanel::makeForm()
+{
+    m_scroll = new QScrollArea(this);
+    m_scroll->setObjectName(u"gradients_form_scroll"_s);
+    m_scroll->setWidgetResizable(true);
+    m_scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    m_scroll->setFrameShape(QFrame::NoFrame);
+    auto* content = new QWidget(m_scroll);
+    content->setProperty("look", u"panel"_s);
+    content->setAttribute(Qt::WA_StyledBackground);
+    auto* layout = new QVBoxLayout(content);
+    layout->setContentsMargins(12, 12, 12, 12);
+    layout->setSpacing(16);
+    m_codecForm = makeCodecForm();
+    layout->addWidget(m_codecForm);
+    for (const Part& part : m_parts)
+        layout->addWidget(part.details);
+    layout->addStretch(1);
+    m_scroll->setWidget(content);
+    return m_scroll;
+}
+
+QWidget* GradientsPanel::makeCodecForm()
+{
+    auto* content = new QWidget(m_scroll);
+    auto* layout = new QVBoxLayout(content);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(8);
+    auto* title = new QLabel(tr("Differentiable JPEG"), content);
+    title->setFont(Theme::font(TextSize::Normal, true));
+    layout->addWidget(title);
+    m_form = new ParamForm(ParamForm::Arrangement::Rows, content);
+    m_form->setObjectName(u"gradients_form"_s);
+    layout->addWidget(m_form);
+    connect(m_form, &ParamForm::changed, this, [this](const ParamSet& params) { m_model.setParams(params); });
+
+    auto* lossTitle = new QLabel(tr("Loss: sum(output \u00d7 weights)"), content);
+    lossTitle->setFont(Theme::font(TextSize::Normal, true));
+    lossTitle->setContentsMargins(0, 12, 0, 0);
+    layout->addWidget(lossTitle);
+    m_weights = new QComboBox(content);
+    m_weights->setObjectName(u"gradients_weights"_s);
+    m_weights->setAccessibleName(tr("Weights of the loss"));
+    m_weights->addItems({tr("Random weights in [\u22121, 1)"), tr("All weights 1")});
+    layout->addWidget(m_weights);
+    connect(m_weights, &QComboBox::activated, this,
+            [this](int index) { m_model.setRandomWeights(index == 0); });
+
+    m_sampleLabel = new QLabel(tr("Sample of the batch"), content);
+    m_sample = new QSpinBox(content);
+    m_sample->setObjectName(u"gradients_sample"_s);
+    m_sampleLabel->setBuddy(m_sample);
+    layout->addWidget(m_sampleLabel);
+    layout->addWidget(m_sample);
+    connect(m_sample, &QSpinBox::valueChanged, this, [this](int sample) {
+        GradientsPart part = m_model.part();
+        part.sample = sample;
+        m_model.setPart(part);
+    });
+    return content;
+}
+
+void GradientsPanel::refreshForm()
+{
+    m_form->setParams(m_model.params());
+    m_weights->setCurrentIndex(m_model.hasRandomWeights() ? 0 : 1);
+    const int samples = m_model.session().hasInput() ? m_model.session().input().tensor.shape().n : 1;
+    const QSignalBlocker blocker(m_sample);
+    m_sample->setRange(0, std::max(0, samples - 1));
+    m_sample->setSuffix(tr(" of 0 \u2026 %1").arg(samples - 1));
+    m_sample->setValue(m_model.part().sample);
+    m_sample->setVisible(samples > 1);
+    m_sampleLabel->setVisible(samples > 1);
+}
+
+int GradientsPanel::part() const
+{
+    return m_stack->currentIndex();
+}
+
+void GradientsPanel::showPart(int part)
+{
+    m_starts = false;
+    m_buttons->button(part)->setChecked(true);
+    m_stack->setCurrentIndex(part);
+    for (int i = 0; i < m_parts.size(); ++i)
+        m_parts[i].details->setVisible(i == part);
+    m_codecForm->setVisible(m_parts[part].usesCodec);
+    request();
+}
+
+void GradientsPanel::showPart(const QString& name, bool starts)
+{
+    for (int i = 0; i < m_parts.size(); ++i)
+        if (m_parts[i].name == name) {
+            showPart(i);
+            m_starts = starts && m_parts[i].starter;
+            request();
+        }
+}
+
+/// As wide as its rows need, with the scroll bar beside them, and the same for all parts.
+void GradientsPanel::fitForm()
+{
+    const int bar = m_scroll->verticalScrollBar()->sizeHint().width();
+    m_codecForm->ensurePolished();
+    const int margins = 24;
+    m_scroll->setFixedWidth(std::max(kFormWidth, m_codecForm->minimumSizeHint().width() + margins + bar));
+}
+
+/// Asks for what the part that is shown needs. A page that nobody sees runs nothing.
+void GradientsPanel::request()
+{
+    if (!isVisible())
+        return;
+    const Part& shown = m_parts[part()];
+    if (shown.usesCodec && !m_model.state(GradientsWork::Run).isRunning)
+        m_model.requestRun();
+    const bool needsRun = shown.usesCodec && !m_model.isCurrent(GradientsWork::Run);
+    if (m_starts && shown.starter && m_model.session().hasInput() && !needsRun) {
+        m_starts = false;
+        shown.starter->start();
+    }
+}
+
+bool GradientsPanel::isReady() const
+{
+    const GradientsWork work = m_parts[part()].work;
+    return !m_starts && m_model.isCurrent(work) && !m_model.state(work).isRunning;
+}
+
+bool GradientsPanel::event(QEvent* event)
+{
+    if (event->type() == QEvent::ShortcutOverride) {
+        const auto* key = static_cast<QKeyEvent*>(event);
+        if (key->modifiers() == Qt::ControlModifier &&
+            (key->key() == Qt::Key_PageUp || key->key() == Qt::Key_PageDown))
+            event->accept();
+    }
+    return QWidget::event(event);
+}
+
+void GradientsPanel::showEvent(QShowEvent* event)
+{
+    QWidget::showEvent(event);
+    fitForm();
+    m_model.followPipeline();
+    request();
+}
+
+void GradientsPanel::keyPressEvent(QKeyEvent* event)
+{
+    const auto count = static_cast<int>(m_parts.size());
+    if (event->modifiers() == Qt::ControlModifier && event->key() == Qt::Key_PageDown)
+        showPart((part() + 1) % count);
+    else if (event->modifiers() == Qt::ControlModifier && event->key() == Qt::Key_PageUp)
+        showPart((part() + count - 1) % count);
+    else
+        QWidget::keyPressEvent(event);
+}
+
+} // namespace comparo::ui

@@ -1,0 +1,77 @@
+#include "ui/gradients/parts.h"
+
+#include "ui/base/text.h"
+#include "ui/base/theme.h"
+
+#include <QFrame>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QToolButton>
+
+namespace comparo::ui {
+
+using namespace Qt::StringLiterals;
+
+QLabel* gradientsWords(QWidget* parent, const QString& name, bool muted)
+{
+    auto* label = new QLabel(parent);
+    label->setObjectName(name);
+    label->setWordWrap(true);
+    label->setTextFormat(Qt::PlainText);
+    label->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    QSizePolicy policy(QSizePolicy::Preferred, QSizePolicy::Maximum);
+    policy.setHeightForWidth(true);
+    label->setSizePolicy(policy);
+    if (muted) {
+        label->setProperty("look", u"muted"_s);
+        label->setFont(Theme::font(TextSize::Small));
+    } else {
+        label->setFont(Theme::font(TextSize::Normal, true));
+    }
+    return label;
+}
+
+QString gradientsTensorName(const std::string& tensor)
+{
+    if (tensor == "quantization_table_y")
+        return QCoreApplication::translate("Gradients", "table of luma");
+    if (tensor == "quantization_table_c")
+        return QCoreApplication::translate("Gradients", "table of chroma");
+    return fromUtf8(tensor);
+}
+
+void setGradientsFinding(QLabel* label, bool isGood, const QString& sentence)
+{
+    label->setText(sentence.isEmpty() ? QString() : (isGood ? u"\u2713 "_s : u"\u26a0 "_s) + sentence);
+    QPalette palette = label->palette();
+    palette.setColor(QPalette::WindowText, isGood ? tokens().good : tokens().bad);
+    label->setPalette(palette);
+}
+
+QToolButton* gradientsButton(QHBoxLayout* row, const QString& name, const QString& text, const QString& tip,
+                             bool checkable)
+{
+    auto* button = new QToolButton(row->parentWidget());
+    button->setObjectName(name);
+    button->setText(text);
+    button->setToolTip(tip);
+    button->setAccessibleName(tip.isEmpty() ? text : tip);
+    button->setCheckable(checkable);
+    button->setFocusPolicy(Qt::TabFocus);
+    if (!checkable)
+        button->setProperty("look", u"outlined"_s);
+    row->addWidget(button);
+    return button;
+}
+
+QWidget* gradientsBar(QWidget* parent, QHBoxLayout*& row)
+{
+    auto* bar = new QFrame(parent);
+    bar->setProperty("look", u"bar"_s);
+    row = new QHBoxLayout(bar);
+    row->setContentsMargins(8, 4, 8, 4);
+    row->setSpacing(4);
+    return bar;
+}
+
+} // namespace comparo::ui

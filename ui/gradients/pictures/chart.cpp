@@ -1,0 +1,222 @@
+#include "ui/gradients/pictures/chart.h"
+
+#include "ui/base/numbers.h"
+#include "ui/base/theme.h"
+
+#include <QApplication>
+#include <QClipboard>
+#include <QKeyEvent>
+#include <QMouseEvent>
+
+#include <algorithm>
+#include <cmath>
+
+/// Geometry and the hand of a chart; gradients_chart_paint.cpp draws it.
+namespace comparo::ui {
+
+using namespace Qt::StringLiterals;
+
+namespace {
+
+constexpr double kLeft = 52.0; ///< for the labels of the vertical axis
+
+/// 1, 2 or 5 times a power of ten, so that about `most` of them make the span.
+double niceStep(double span, int most)
+{
+    const double raw = span / std::max(1, most);
+    const double power = std::pow(10.0, std::floor(std::log10(raw)));
+    for (const double factor : {1.0, 2.0, 5.0})
+        if (factor * power >= raw * 0.999)
+            return factor * power;
+    return 10.0 * power;
+}
+
+double fraction(const GradientsAxis& axis, double value)
+{
+    if (axis.isLogarithmic)
+        return std::log(std::max(value, axis.low) / axis.low) / std::log(axis.high / axis.low);
+    return (value - axis.low) / (axis.high - axis.low);
+}
+
+} // namespace
+
+GradientsChart::GradientsChart(const QString& title, QWidget* parent) : QWidget(parent), m_title(title)
+{
+    setMouseTracking(true);
+    setFocusPolicy(Qt::StrongFocus);
+    setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Expanding);
+    setAccessibleName(title);
+    connect(&Theme::instance(), &Theme::changed, this, qOverload<>(&QWidget::update));
+}
+
+void GradientsChart::setAxes(const GradientsAxis& x, const GradientsAxis& y)
+{
+    m_x = x;
+    m_y = y;
+    update();
+}
+
+void GradientsChart::setLines(const QList<GradientsCurve>& curves, const QList<GradientsMark>& marks)
+{
+    m_curves = curves;
+    m_marks = marks;
+    if (m_current)
+        m_current = nearest(*m_current);
+    update();
+}
+
+void GradientsChart::setHint(const QString& hint)
+{
+    m_hint = hint;
+    update();
+}
+
+void GradientsChart::setDimmed(bool dimmed)
+{
+    m_isDimmed = dimmed;
+    update();
+}
+
+void GradientsChart::setLegendVisible(bool visible)
+{
+    m_hasLegend = visible;
+    update();
+}
+
+void GradientsChart::setCurrent(std::optional<double> x)
+{
+    const std::optional<double> next = x ? nearest(*x) : std::nullopt;
+    if (next == m_current)
+        return;
+    m_current = next;
+    update();
+    Q_EMIT currentChanged();
+}
+
+QList<double> GradientsChart::places() const
+{
+    QList<double> places;
+    for (const GradientsCurve& curve : m_curves)
+        if (curve.isRead)
+            for (const QPointF& point : curve.points)
+                places << point.x();
+    std::sort(places.begin(), places.end());
+    places.erase(std::unique(places.begin(), places.end()), places.end());
+    return places;
+}
+
+std::optional<double> GradientsChart::nearest(double x) const
+{
+    const QList<double> all = places();
+    const auto found = std::min_element(
+        all.begin(), all.end(), [x](double p, double q) { return std::abs(p - x) < std::abs(q - x); });
+    return found == all.end() ? std::nullopt : std::optional<double>(*found);
+}
+
+QRectF GradientsChart::plotRect() const
+{
+    const double line = QFontMetricsF(Theme::font(TextSize::Small)).height();
+    const double top = kMargin + kTitleHeight + legendHeight() + line + 10.0;
+    const double bottom = 2.0 * line + 12.0;
+    return {kLeft, top, std::max(10.0, width() - kLeft - 2.0 * kMargin),
+            std::max(10.0, height() - top - bottom)};
+}
+
+QPointF GradientsChart::at(QPointF value) const
+{
+    const QRectF plot = plotRect();
+    return {plot.left() + fraction(m_x, value.x()) * plot.width(),
+            plot.bottom() - fraction(m_y, value.y()) * plot.height()};
+}
+
+QList<GradientsChart::Tick> GradientsChart::ticks(const GradientsAxis& axis, int most)
+{
+    QList<Tick> list;
+    if (axis.isLogarithmic) {
+        for (double power = std::pow(10.0, std::floor(std::log10(axis.low))); power <= axis.high;
+             power *= 10.0)
+            for (const double factor : {1.0, 2.0, 5.0})
+                if (factor * power >= axis.low * 0.999 && factor * power <= axis.high * 1.001)
+                    list.append({factor * power, numbers::value(factor * power)});
+        return list;
+    }
+    const double nice = niceStep(axis.high - axis.low, most);
+    const double step = axis.isWhole ? std::max(1.0, nice) : nice;
+    for (double k = std::ceil(axis.low / step - 1e-9); k * step <= axis.high + 1e-9 * step; k += 1.0)
+        list.append({k * step, numbers::value(k == 0.0 ? 0.0 : k * step)});
+    return list;
+}
+
+bool GradientsChart::event(QEvent* event)
+{
+    if (event->type() == QEvent::ShortcutOverride &&
+        static_cast<QKeyEvent*>(event)->matches(QKeySequence::Copy)) {
+        event->accept();
+        return true;
+    }
+    return QWidget::event(event);
+}
+
+void GradientsChart::mouseMoveEvent(QMouseEvent* event)
+{
+    const QRectF plot = plotRect();
+    if (!plot.contains(event->position()))
+        return setCurrent(std::nullopt);
+    const double part = (event->position().x() - plot.left()) / plot.width();
+    setCurrent(m_x.isLogarithmic ? m_x.low * std::pow(m_x.high / m_x.low, part)
+                                 : m_x.low + part * (m_x.high - m_x.low));
+}
+
+void GradientsChart::leaveEvent(QEvent*)
+{
+    setCurrent(std::nullopt);
+}
+
+void GradientsChart::keyPressEvent(QKeyEvent* event)
+{
+    if (event->matches(QKeySequence::Copy))
+        return QApplication::clipboard()->setText(table());
+    const QList<double> all = places();
+    const auto index = m_current ? all.indexOf(*m_current) : -1;
+    const auto go = [&](qsizetype to) {
+        if (!all.isEmpty())
+            setCurrent(all[std::clamp<qsizetype>(to, 0, all.size() - 1)]);
+    };
+    switch (event->key()) {
+    case Qt::Key_Left:
+        return go(index < 0 ? all.size() - 1 : index - 1);
+    case Qt::Key_Right:
+        return go(index + 1);
+    case Qt::Key_Home:
+        return go(0);
+    case Qt::Key_End:
+        return go(all.size() - 1);
+    case Qt::Key_Escape:
+        return setCurrent(std::nullopt);
+    default:
+        QWidget::keyPressEvent(event);
+    }
+}
+
+QString GradientsChart::table() const
+{
+    QStringList lines{m_x.title};
+    for (const GradientsCurve& curve : m_curves)
+        if (curve.isRead)
+            lines.first() += u'\t' + curve.name;
+    for (const double x : places()) {
+        QString line = QString::number(x, 'g', 17);
+        for (const GradientsCurve& curve : m_curves) {
+            if (!curve.isRead)
+                continue;
+            line += u'\t';
+            for (const QPointF& point : curve.points)
+                if (point.x() == x)
+                    line += QString::number(point.y(), 'g', 17);
+        }
+        lines << line;
+    }
+    return lines.join(u'\n');
+}
+
+} // namespace comparo::ui

@@ -1,0 +1,112 @@
+#include "ui/gradients/run.h"
+
+#include "engine/base/error.h"
+#include "engine/diagnose/gradients/check.h"
+#include "engine/ops/compression/differentiable_jpeg.h"
+#include "ui/base/text.h"
+
+#include <algorithm>
+
+namespace comparo::ui {
+
+namespace {
+
+/// Entries of each gradient other than the image's that the check changes.
+constexpr int kCheckedEntries = 8;
+
+GradientRun runOn(const Side& side, const char* name, const Pipeline& pipeline, const Tensor& input,
+                  const Tensor& weights, const Progress& progress)
+{
+    progress.report(0.0, std::string("forward and backward on ") + name);
+    try {
+        return runGradient(pipeline, input, weights, side, progress);
+    } catch (const Error& error) {
+        if (error.code() == ErrorCode::Cancelled)
+            throw;
+        fail(error.code(), "Side " + std::string(name) + ", " + side.label() + ": " + error.message());
+    }
+}
+
+} // namespace
+
+bool GradientsRequest::operator==(const GradientsRequest& other) const
+{
+    return input.buffer() == other.input.buffer() && params == other.params && a == other.a && b == other.b &&
+           hasRandomWeights == other.hasRandomWeights;
+}
+
+const GradientPair* GradientsRun::pair(const std::string& name) const
+{
+    const auto found = std::find_if(findings.pairs.begin(), findings.pairs.end(),
+                                    [&](const GradientPair& one) { return one.name == name; });
+    return found == findings.pairs.end() ? nullptr : &*found;
+}
+
+Progress partOf(const Progress& whole, double from, double to)
+{
+    Progress part;
+    part.stop = whole.stop;
+    if (whole.sink)
+        part.sink = [sink = whole.sink, from, to](double fraction, std::string_view label) {
+            sink(from + (to - from) * fraction, label);
+        };
+    return part;
+}
+
+Tensor asFloatImage(const Tensor& image)
+{
+    if (isFloat(image.dtype()))
+        return image;
+    Pipeline pipeline;
+    pipeline.steps = {Step::parse("to_float")};
+    return runSide(pipeline, image, Side::parse("cpu/exact")).output();
+}
+
+GradientsRunPtr runGradients(const GradientsRequest& request, const Progress& progress)
+{
+    auto run = std::make_shared<GradientsRun>();
+    run->request = request;
+    Step step = Step::parse("differentiable_jpeg");
+    step.params = request.params;
+    Pipeline pipeline;
+    pipeline.steps = {step};
+    // The codec's output has the shape of its input.
+    const Tensor weights = request.hasRandomWeights ? randomWeights(request.input.shape(), 0) : Tensor();
+    run->a = runOn(request.a, "A", pipeline, request.input, weights, partOf(progress, 0.0, 0.3));
+    run->b = runOn(request.b, "B", pipeline, request.input, weights, partOf(progress, 0.3, 0.7));
+    progress.report(0.7, "comparing");
+    run->output = compare(run->a.forward.output(), run->b.forward.output(), {{}, {}, false},
+                          partOf(progress, 0.7, 0.75));
+    run->findings.weights = request.hasRandomWeights ? "random in [-1, 1)" : "all ones";
+    run->findings.pairs = compareGradients(run->a.gradients, run->b.gradients, {});
+    const Progress ties = partOf(progress, 0.8, 0.95);
+    ties.report(0.0, "looking for rounding ties");
+    run->tieDistance = jpegTieDistance(asFloatImage(request.input), request.params, ties);
+    run->fragileBelow = GradientCheckOptions{}.fragileBelow;
+    run->labelA = fromUtf8(request.a.label());
+    run->labelB = fromUtf8(request.b.label());
+    return run;
+}
+
+GradientFindings checkGradients(const GradientsRun& run, int places, const Progress& progress)
+{
+    const StepTrace& trace = run.a.forward.steps.front();
+    GradientCheckOptions asked;
+    asked.places = places;
+    asked.entries = kCheckedEntries;
+    asked.fragileBelow = run.fragileBelow;
+    asked.tieDistance = run.tieDistance;
+    const Side& side = run.request.a;
+    Device& target = device(side.device);
+    const std::unique_ptr<Stream> stream = target.createStream();
+    stream->setStop(progress.stop);
+    Module module(*trace.step.op, trace.step.params);
+    module.to(target, *stream);
+    GradientFindings findings = run.findings;
+    findings.check = checkGradient({*stream, side.numerics, progress}, module, asFloatImage(trace.input),
+                                   run.a.outputGradient, asked);
+    findings.checkedOn = side.device.label() + ", float64";
+    return findings;
+}
+
+} // namespace comparo::ui

@@ -1,0 +1,107 @@
+#include "ui/gradients/starter.h"
+
+#include "ui/gradients/parts.h"
+#include "ui/base/theme.h"
+
+#include <QFormLayout>
+#include <QLabel>
+#include <QProgressBar>
+#include <QStyle>
+#include <QToolButton>
+#include <QVBoxLayout>
+
+namespace comparo::ui {
+
+using namespace Qt::StringLiterals;
+
+namespace {
+
+constexpr int kSteps = 1000;
+
+} // namespace
+
+GradientsStarter::GradientsStarter(GradientsModel& model, GradientsWork work, const QString& name,
+                                   const QString& title, const QString& words, const QString& start,
+                                   QWidget* parent)
+    : QWidget(parent),
+      m_model(model),
+      m_work(work),
+      m_startText(start),
+      m_options(new QFormLayout),
+      m_button(new QToolButton(this)),
+      m_bar(new QProgressBar(this)),
+      m_state(gradientsWords(this, name + u"_state"_s, true))
+{
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(8);
+    auto* heading = new QLabel(title, this);
+    heading->setFont(Theme::font(TextSize::Normal, true));
+    layout->addWidget(heading);
+    auto* text = gradientsWords(this, name + u"_words"_s, true);
+    text->setText(words);
+    layout->addWidget(text);
+    m_options->setContentsMargins(0, 4, 0, 4);
+    m_options->setHorizontalSpacing(12);
+    m_options->setVerticalSpacing(8);
+    layout->addLayout(m_options);
+    m_button->setObjectName(name);
+    m_button->setProperty("look", u"outlined"_s);
+    m_button->setCheckable(true);
+    m_button->setFocusPolicy(Qt::TabFocus);
+    m_button->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+    m_button->setMinimumHeight(32);
+    layout->addWidget(m_button);
+    m_bar->setRange(0, kSteps);
+    m_bar->setTextVisible(false);
+    m_bar->setFixedHeight(8);
+    m_bar->setAccessibleName(tr("Progress"));
+    layout->addWidget(m_bar);
+    layout->addWidget(m_state);
+    connect(m_button, &QToolButton::clicked, this, [this] {
+        if (m_model.state(m_work).isRunning)
+            m_model.stop(m_work);
+        else
+            Q_EMIT startRequested();
+        refresh();
+    });
+    connect(&model, &GradientsModel::changed, this, &GradientsStarter::refresh);
+    connect(&model, &GradientsModel::inputChanged, this, &GradientsStarter::refresh);
+    refresh();
+}
+
+void GradientsStarter::start()
+{
+    if (!m_model.state(m_work).isRunning)
+        Q_EMIT startRequested();
+}
+
+void GradientsStarter::refresh()
+{
+    const GradientsModel::State& state = m_model.state(m_work);
+    // A check needs the run that it checks.
+    const bool isReady = m_model.session().hasInput() &&
+                         (m_work != GradientsWork::Check || (m_model.isCurrent(GradientsWork::Run) &&
+                                                             !m_model.state(GradientsWork::Run).isRunning));
+    m_button->setEnabled(state.isRunning || isReady);
+    // The one thing to do on this page stands out; while it runs, stopping does not.
+    m_button->setChecked(isReady && !state.isRunning);
+    m_button->setText(state.isRunning ? tr("Stop") : m_startText);
+    m_button->setAccessibleName(m_button->text());
+    m_bar->setVisible(state.isRunning);
+    m_bar->setValue(static_cast<int>(state.fraction * kSteps));
+    const bool isError = !state.error.isEmpty();
+    m_state->setText(state.isRunning   ? state.label
+                     : isError         ? state.error
+                     : state.isStopped ? tr("Stopped before the end.")
+                                       : QString());
+    m_state->setVisible(!m_state->text().isEmpty());
+    const QString look = isError ? u"error"_s : u"muted"_s;
+    if (m_state->property("look") != look) {
+        m_state->setProperty("look", look);
+        m_state->style()->unpolish(m_state);
+        m_state->style()->polish(m_state);
+    }
+}
+
+} // namespace comparo::ui

@@ -1,0 +1,119 @@
+#include "ui/inspect/findings/cause_panel.h"
+
+#include "ui/base/numbers.h"
+#include "ui/base/text.h"
+#include "ui/base/theme.h"
+
+#include <QGridLayout>
+#include <QLabel>
+#include <QPainter>
+#include <QVBoxLayout>
+
+#include <algorithm>
+#include <vector>
+
+namespace comparo::ui {
+
+using namespace Qt::StringLiterals;
+
+ShareBar::ShareBar(double share, bool isBest, QWidget* parent)
+    : QWidget(parent), m_share(share), m_isBest(isBest)
+{
+    setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+}
+
+void ShareBar::paintEvent(QPaintEvent*)
+{
+    QPainter painter(this);
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.setPen(Qt::NoPen);
+    const double radius = height() / 2.0;
+    painter.setBrush(tokens().border);
+    painter.drawRoundedRect(QRectF(rect()), radius, radius);
+    if (m_share <= 0.0)
+        return;
+    painter.setBrush(m_isBest ? tokens().accent : tokens().muted);
+    painter.drawRoundedRect(QRectF(0, 0, std::max(height() * 1.0, width() * m_share), height()), radius,
+                            radius);
+}
+
+CausePanel::CausePanel(Session& session, QWidget* parent)
+    : QWidget(parent), m_session(session), m_sentence(new QLabel(this))
+{
+    auto* layout = new QVBoxLayout(this);
+    layout->setSpacing(8);
+    m_sentence->setWordWrap(true);
+    m_sentence->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    m_sentence->setObjectName(u"cause_sentence"_s);
+    m_sentence->setProperty("look", u"muted"_s);
+    m_sentence->setFont(Theme::font(TextSize::Small));
+    layout->addWidget(m_sentence);
+    connect(&session, &Session::causeChanged, this, &CausePanel::refresh);
+    connect(&session, &Session::resultChanged, this, &CausePanel::refresh);
+    connect(&Theme::instance(), &Theme::changed, this, qOverload<>(&QWidget::update));
+    refresh();
+}
+
+void CausePanel::refresh()
+{
+    delete m_rows;
+    m_rows = nullptr;
+    const std::optional<CauseReport>& cause = m_session.cause();
+    if (!cause) {
+        m_sentence->setText(m_session.isExplaining()
+                                ? tr("Replaying the step under one changed assumption at a time…")
+                            : m_session.isPair() ? tr("Two files have no steps that could be replayed.")
+                                                 : tr("No result to explain yet."));
+        return;
+    }
+    const Analysis& result = *m_session.result();
+    if (result.comparison.all.differing == 0) {
+        m_sentence->setText(tr("Nothing to explain: A and B are equal bit for bit."));
+        return;
+    }
+    if (cause->hypotheses.empty()) {
+        m_sentence->setText(fromUtf8(cause->verdict));
+        return;
+    }
+    m_sentence->setText(
+        tr("Share of the differing samples that B, replayed with one change, gives as A bit for bit:"));
+    m_rows = new QWidget(this);
+    layout()->addWidget(m_rows);
+    auto* grid = new QGridLayout(m_rows);
+    grid->setContentsMargins(0, 0, 0, 0);
+    grid->setHorizontalSpacing(8);
+    grid->setVerticalSpacing(2);
+    std::vector<HypothesisResult> hypotheses = cause->hypotheses;
+    std::stable_sort(
+        hypotheses.begin(), hypotheses.end(),
+        [](const HypothesisResult& x, const HypothesisResult& y) { return x.share() > y.share(); });
+    const double best = hypotheses.front().share();
+    int row = 0;
+    for (const HypothesisResult& h : hypotheses) {
+        auto* label = new QLabel(translated(h.label), m_rows);
+        label->setWordWrap(true);
+        label->setTextInteractionFlags(Qt::TextSelectableByMouse);
+        label->setFont(Theme::font(TextSize::Small, row == 0 && best > 0.0));
+        QString detail = translated(h.detail);
+        detail += u'\n' + tr("Reproduces %1 of %2 differing samples; makes %3 equal samples unequal.")
+                              .arg(numbers::count(h.reproduced), numbers::count(h.differing),
+                                   numbers::count(h.broken));
+        label->setToolTip(detail);
+        auto* share = new QLabel(numbers::percent(h.share()), m_rows);
+        share->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
+        share->setFont(Theme::font(TextSize::Small, row == 0 && best > 0.0));
+        share->setTextInteractionFlags(Qt::TextSelectableByMouse);
+        share->setToolTip(detail);
+        auto* bar = new ShareBar(h.share(), row == 0, m_rows);
+        bar->setToolTip(detail);
+        bar->setAccessibleName(tr("%1: %2").arg(label->text(), share->text()));
+        grid->addWidget(label, row, 0);
+        grid->addWidget(share, row, 1, Qt::AlignBottom);
+        grid->addWidget(bar, row + 1, 0, 1, 2);
+        grid->setRowMinimumHeight(row + 2, 4);
+        row += 3;
+    }
+    grid->setColumnStretch(0, 1);
+}
+
+} // namespace comparo::ui

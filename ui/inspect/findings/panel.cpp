@@ -1,0 +1,53 @@
+#include "ui/inspect/findings/panel.h"
+
+#include "ui/base/numbers.h"
+#include "ui/inspect/findings/cause_panel.h"
+#include "ui/inspect/findings/histogram_panel.h"
+#include "ui/inspect/findings/provenance_panel.h"
+#include "ui/widgets/section.h"
+#include "ui/inspect/findings/statistics_panel.h"
+#include "ui/inspect/findings/verdict_card.h"
+
+#include <QFrame>
+#include <QScrollArea>
+#include <QVBoxLayout>
+
+namespace comparo::ui {
+
+using namespace Qt::StringLiterals;
+
+FindingsPanel::FindingsPanel(Session& session, QWidget* parent) : QWidget(parent)
+{
+    setProperty("look", u"panel"_s);
+    setAttribute(Qt::WA_StyledBackground);
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(0);
+    layout->addWidget(new VerdictCard(session, this));
+    auto* scroll = new QScrollArea(this);
+    scroll->setWidgetResizable(true);
+    scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    scroll->setFrameShape(QFrame::NoFrame);
+    layout->addWidget(scroll, 1);
+    auto* content = new QWidget(scroll);
+    content->setProperty("look", u"panel"_s);
+    content->setAttribute(Qt::WA_StyledBackground);
+    auto* sections = new QVBoxLayout(content);
+    sections->setContentsMargins(0, 0, 0, 0);
+    sections->setSpacing(0);
+    auto* statistics = new Section(tr("Statistics"), new StatisticsPanel(session), true, content);
+    auto* provenance = new Section(tr("Provenance"), new ProvenancePanel(session), true, content);
+    sections->addWidget(new Section(tr("Cause"), new CausePanel(session), true, content));
+    sections->addWidget(new Section(tr("Error histogram"), new HistogramPanel(session), true, content));
+    sections->addWidget(statistics);
+    sections->addWidget(provenance);
+    sections->addStretch(1);
+    scroll->setWidget(content);
+    connect(&session, &Session::resultChanged, this, [&session, statistics, provenance] {
+        const Analysis& result = *session.result();
+        statistics->setNote(tr("%1 samples").arg(numbers::count(result.comparison.all.samples)));
+        provenance->setNote(numbers::milliseconds(result.milliseconds));
+    });
+}
+
+} // namespace comparo::ui

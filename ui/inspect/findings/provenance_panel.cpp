@@ -1,0 +1,111 @@
+#include "ui/inspect/findings/provenance_panel.h"
+
+#include "engine/base/version.h"
+#include "engine/device/device.h"
+#include "ui/inspect/findings/provenance_model.h"
+#include "ui/base/numbers.h"
+#include "ui/widgets/table_copy.h"
+#include "ui/base/text.h"
+#include "ui/base/theme.h"
+
+#include <QHeaderView>
+#include <QTableView>
+#include <QVBoxLayout>
+
+namespace comparo::ui {
+
+using namespace Qt::StringLiterals;
+
+namespace {
+
+QString describe(const Tensor& tensor)
+{
+    return u"%1, %2, %3"_s.arg(fromUtf8(toString(tensor.dtype())), fromUtf8(tensor.shape().toString()),
+                               fromUtf8(toString(tensor.layout())));
+}
+
+QString notesOf(const StepTrace& step)
+{
+    QStringList notes;
+    for (const std::string& note : step.notes)
+        notes << fromUtf8(note);
+    return notes.isEmpty() ? QString(QChar(0x2013)) : notes.join(u"; "_s);
+}
+
+QString timeOf(double ms, const Side& side)
+{
+    const QString text = numbers::milliseconds(ms);
+    return side.device.kind == DeviceKind::Emu
+               ? ProvenancePanel::tr("%1 (emulated: says nothing about a GPU)").arg(text)
+               : text;
+}
+
+} // namespace
+
+ProvenancePanel::ProvenancePanel(Session& session, QWidget* parent)
+    : QWidget(parent), m_session(session), m_model(new ProvenanceModel(this)), m_table(new QTableView(this))
+{
+    auto* layout = new QVBoxLayout(this);
+    layout->addWidget(m_table);
+    m_table->setModel(m_model);
+    m_table->setObjectName(u"provenance"_s);
+    m_table->setAccessibleName(tr("Provenance of both sides"));
+    m_table->setFont(Theme::font(TextSize::Small));
+    m_table->setWordWrap(true);
+    makeCopyable(m_table);
+    m_table->horizontalHeader()->setSectionResizeMode(0, QHeaderView::ResizeToContents);
+    m_table->horizontalHeader()->setSectionResizeMode(1, QHeaderView::Stretch);
+    m_table->horizontalHeader()->setSectionResizeMode(2, QHeaderView::Stretch);
+    connect(m_table->horizontalHeader(), &QHeaderView::sectionResized, this, [this] {
+        m_table->resizeRowsToContents();
+        fitHeight(m_table);
+    });
+    connect(&session, &Session::resultChanged, this, &ProvenancePanel::refresh);
+    refresh();
+}
+
+void ProvenancePanel::refresh()
+{
+    std::vector<ProvenanceModel::Row> rows;
+    if (const AnalysisPtr& result = m_session.result()) {
+        const QString version = u"Comparoscope "_s + QLatin1StringView(kVersion);
+        if (result->a) {
+            const Trace& a = *result->a;
+            const Trace& b = *result->b;
+            const auto deviceText = [](const Side& side) {
+                return fromUtf8(device(side.device).info().label);
+            };
+            const auto detailText = [](const Side& side) {
+                return fromUtf8(device(side.device).info().detail);
+            };
+            rows.push_back({tr("Side"), fromUtf8(a.side.label()), fromUtf8(b.side.label())});
+            rows.push_back({tr("Device"), deviceText(a.side), deviceText(b.side)});
+            rows.push_back({tr("Details"), detailText(a.side), detailText(b.side)});
+            rows.push_back({tr("Input"), describe(a.input), describe(b.input)});
+            for (std::size_t i = 0; i < a.steps.size(); ++i) {
+                const QString id = u"%1 %2"_s.arg(i + 1).arg(fromUtf8(a.steps[i].step.op->id));
+                rows.push_back({tr("%1: path").arg(id), notesOf(a.steps[i]), notesOf(b.steps[i])});
+                rows.push_back(
+                    {tr("%1: output").arg(id), describe(a.steps[i].output), describe(b.steps[i].output)});
+                rows.push_back({tr("%1: time").arg(id), timeOf(a.steps[i].milliseconds, a.side),
+                                timeOf(b.steps[i].milliseconds, b.side)});
+            }
+            rows.push_back({tr("Total"), timeOf(a.milliseconds, a.side), timeOf(b.milliseconds, b.side)});
+            const QString codec = u"%1 (%2)"_s.arg(fromUtf8(m_session.input().info.format),
+                                                   fromUtf8(m_session.input().info.codec));
+            rows.push_back({tr("Decoder"), codec, codec});
+        } else {
+            rows.push_back({tr("File"), m_session.path(0), m_session.path(1)});
+            rows.push_back({tr("Image"), describe(result->imageA()), describe(result->imageB())});
+            rows.push_back({tr("Decoder"), fromUtf8(m_session.input(0).info.codec),
+                            fromUtf8(m_session.input(1).info.codec)});
+        }
+        rows.push_back({tr("Program"), version, version});
+        rows.push_back({tr("Command"), m_session.command(), m_session.command()});
+    }
+    m_model->setRows(std::move(rows));
+    m_table->resizeRowsToContents();
+    fitHeight(m_table);
+}
+
+} // namespace comparo::ui

@@ -1,0 +1,203 @@
+#include "ui/inspect/findings/statistics_model.h"
+
+#include "ui/base/numbers.h"
+#include "ui/base/text.h"
+#include "ui/base/theme.h"
+
+#include <array>
+#include <cmath>
+
+namespace comparo::ui {
+
+using namespace Qt::StringLiterals;
+
+namespace {
+
+/// One measure: how it is called, what it means, its number and its text.
+struct Measure {
+    const char* label;
+    const char* help;
+    double (*number)(const ChannelStatistics&);
+    QString (*text)(double);
+};
+
+QString countText(double number)
+{
+    return numbers::count(static_cast<std::uint64_t>(number));
+}
+
+/// Counts of six digits and more as 192.5k: what the columns of a dock hold. Copies keep every digit.
+QString shortCount(double number)
+{
+    if (number < 1e5)
+        return countText(number);
+    const bool isMillions = number >= 999'950.0;
+    const double scaled = number / (isMillions ? 1e6 : 1e3);
+    return QString::number(scaled, 'f', scaled < 100.0 ? 2 : 1) + (isMillions ? u'M' : u'k');
+}
+
+/// Four significant digits, three from 10 to 100. Copies keep every digit.
+int significantDigits(double size)
+{
+    if (size < 0.1 || (size >= 10.0 && size < 100.0))
+        return 3;
+    return size < 1e4 ? 4 : 5;
+}
+
+QString shortValue(double number)
+{
+    if (!std::isfinite(number))
+        return numbers::value(number);
+    // Very small and very large numbers as 3.1e-3: shorter than 0.003125.
+    const double size = std::abs(number);
+    const bool isPlain = size == 0.0 || (size >= 0.01 && size < 1e5);
+    QString text =
+        isPlain ? QString::number(number, 'g', significantDigits(size)) : QString::number(number, 'e', 1);
+    text.replace(u"e-0"_s, u"e-"_s).replace(u"e+0"_s, u"e"_s).replace(u"e+"_s, u"e"_s);
+    if (text.startsWith(u'-'))
+        text.replace(0, 1, QChar(0x2212));
+    return text;
+}
+
+QString shortPercent(double share)
+{
+    const bool isPlain = share >= 0.001 && share < 0.9995;
+    return isPlain ? QString::number(share * 100.0, 'f', 1) + u" %"_s : numbers::percent(share);
+}
+
+QString decibel(double number)
+{
+    return std::isinf(number) ? QString(QChar(0x221e)) : QString::number(number, 'f', 2);
+}
+
+QString similarity(double number)
+{
+    return std::isnan(number) ? QString(QChar(0x2013)) : QString::number(number, 'f', 4);
+}
+
+double share(const ChannelStatistics& s)
+{
+    return s.samples ? static_cast<double>(s.differing) / static_cast<double>(s.samples) : 0.0;
+}
+
+constexpr int kMaximumRow = 3;
+
+const std::array kMeasures = {
+    Measure{QT_TRANSLATE_NOOP("StatisticsModel", "Differing"),
+            QT_TRANSLATE_NOOP("StatisticsModel", "Samples that are not equal"),
+            [](const ChannelStatistics& s) { return static_cast<double>(s.differing); }, shortCount},
+    Measure{QT_TRANSLATE_NOOP("StatisticsModel", "Share"),
+            QT_TRANSLATE_NOOP("StatisticsModel", "Differing samples of all samples"), share, shortPercent},
+    Measure{QT_TRANSLATE_NOOP("StatisticsModel", "Violating"),
+            QT_TRANSLATE_NOOP("StatisticsModel", "Samples that violate the tolerance"),
+            [](const ChannelStatistics& s) { return static_cast<double>(s.violating); }, shortCount},
+    Measure{QT_TRANSLATE_NOOP("StatisticsModel", "Max |A\u2212B|"),
+            QT_TRANSLATE_NOOP("StatisticsModel", "Largest absolute error; double-click goes there"),
+            [](const ChannelStatistics& s) { return s.maxAbs; }, shortValue},
+    Measure{QT_TRANSLATE_NOOP("StatisticsModel", "Max relative"),
+            QT_TRANSLATE_NOOP("StatisticsModel", "Largest |A\u2212B| / max(|A|, |B|)"),
+            [](const ChannelStatistics& s) { return s.maxRel; }, shortValue},
+    Measure{QT_TRANSLATE_NOOP("StatisticsModel", "Max ULP"),
+            QT_TRANSLATE_NOOP("StatisticsModel", "Largest number of representable values between A and B"),
+            [](const ChannelStatistics& s) { return static_cast<double>(s.maxUlp); }, shortValue},
+    Measure{QT_TRANSLATE_NOOP("StatisticsModel", "Mean |A\u2212B|"),
+            QT_TRANSLATE_NOOP("StatisticsModel", "Mean absolute error"),
+            [](const ChannelStatistics& s) { return s.meanAbs; }, shortValue},
+    Measure{QT_TRANSLATE_NOOP("StatisticsModel", "Bias A\u2212B"),
+            QT_TRANSLATE_NOOP("StatisticsModel", "Mean signed error: not 0 if one side is brighter"),
+            [](const ChannelStatistics& s) { return s.bias; }, shortValue},
+    Measure{QT_TRANSLATE_NOOP("StatisticsModel", "RMSE"),
+            QT_TRANSLATE_NOOP("StatisticsModel", "Root of the mean squared error"),
+            [](const ChannelStatistics& s) { return s.rmse; }, shortValue},
+    Measure{QT_TRANSLATE_NOOP("StatisticsModel", "PSNR (dB)"),
+            QT_TRANSLATE_NOOP("StatisticsModel", "Peak signal to noise ratio; infinite when equal"),
+            [](const ChannelStatistics& s) { return s.psnr; }, decibel},
+    Measure{QT_TRANSLATE_NOOP("StatisticsModel", "SSIM"),
+            QT_TRANSLATE_NOOP("StatisticsModel", "Structural similarity, 11\u00d711 Gaussian window"),
+            [](const ChannelStatistics& s) { return s.ssim; }, similarity},
+};
+
+} // namespace
+
+void StatisticsModel::setComparison(std::optional<Comparison> comparison)
+{
+    beginResetModel();
+    m_comparison = std::move(comparison);
+    endResetModel();
+}
+
+int StatisticsModel::rowCount(const QModelIndex& parent) const
+{
+    return parent.isValid() || !m_comparison ? 0 : static_cast<int>(kMeasures.size());
+}
+
+int StatisticsModel::columnCount(const QModelIndex& parent) const
+{
+    if (parent.isValid() || !m_comparison)
+        return 0;
+    const auto channels = static_cast<int>(m_comparison->channels.size());
+    return 1 + (channels > 1 ? channels + 1 : 1);
+}
+
+const ChannelStatistics& StatisticsModel::column(int index) const
+{
+    const auto channels = static_cast<int>(m_comparison->channels.size());
+    return channels > 1 && index <= channels ? m_comparison->channels[static_cast<std::size_t>(index - 1)]
+                                             : m_comparison->all;
+}
+
+QVariant StatisticsModel::data(const QModelIndex& index, int role) const
+{
+    const Measure& measure = kMeasures[static_cast<std::size_t>(index.row())];
+    if (index.column() == 0) {
+        if (role == Qt::DisplayRole || role == Qt::EditRole)
+            return tr(measure.label);
+        if (role == kSortRole)
+            return index.row();
+        return role == Qt::ToolTipRole ? tr(measure.help) : QVariant();
+    }
+    const double number = measure.number(column(index.column()));
+    switch (role) {
+    case Qt::DisplayRole:
+        return measure.text(number);
+    case Qt::EditRole:
+        return QString::number(number, 'g', 17);
+    case kSortRole:
+        return number;
+    case Qt::TextAlignmentRole:
+        return static_cast<int>(Qt::AlignRight | Qt::AlignVCenter);
+    case Qt::ToolTipRole:
+        if (const auto worst = worstAt(index))
+            return tr("at x %1, y %2: A %3, B %4")
+                .arg(worst->x)
+                .arg(worst->y)
+                .arg(numbers::sample(worst->a, m_comparison->descA.dtype),
+                     numbers::sample(worst->b, m_comparison->descB.dtype));
+        return tr(measure.help);
+    default:
+        return {};
+    }
+}
+
+QVariant StatisticsModel::headerData(int section, Qt::Orientation orientation, int role) const
+{
+    if (orientation != Qt::Horizontal || !m_comparison)
+        return {};
+    const auto channels = static_cast<int>(m_comparison->channels.size());
+    if (role == Qt::TextAlignmentRole)
+        return static_cast<int>((section == 0 ? Qt::AlignLeft : Qt::AlignRight) | Qt::AlignVCenter);
+    if (role != Qt::DisplayRole)
+        return {};
+    if (section == 0)
+        return tr("Measure");
+    return channels > 1 && section <= channels ? fromUtf8(channelName(section - 1, channels)) : tr("All");
+}
+
+std::optional<SamplePosition> StatisticsModel::worstAt(const QModelIndex& index) const
+{
+    if (!index.isValid() || index.row() != kMaximumRow || index.column() == 0)
+        return std::nullopt;
+    return column(index.column()).worst;
+}
+
+} // namespace comparo::ui

@@ -1,0 +1,81 @@
+#include "ui/inspect/findings/statistics_panel.h"
+
+#include "ui/inspect/findings/statistics_model.h"
+#include "ui/widgets/table_copy.h"
+#include "ui/base/theme.h"
+
+#include <QHBoxLayout>
+#include <QHeaderView>
+#include <QLabel>
+#include <QSortFilterProxyModel>
+#include <QTableView>
+#include <QToolButton>
+#include <QVBoxLayout>
+
+namespace comparo::ui {
+
+using namespace Qt::StringLiterals;
+
+StatisticsPanel::StatisticsPanel(Session& session, QWidget* parent)
+    : QWidget(parent),
+      m_session(session),
+      m_model(new StatisticsModel(this)),
+      m_sorted(new QSortFilterProxyModel(this)),
+      m_table(new QTableView(this)),
+      m_scope(new QLabel(this)),
+      m_clear(new QToolButton(this))
+{
+    auto* layout = new QVBoxLayout(this);
+    layout->setSpacing(4);
+    auto* row = new QHBoxLayout;
+    row->addWidget(m_scope, 1);
+    row->addWidget(m_clear);
+    layout->addLayout(row);
+    layout->addWidget(m_table);
+    m_scope->setProperty("look", u"muted"_s);
+    m_clear->setText(tr("Whole image"));
+    m_clear->setProperty("look", u"outlined"_s);
+    m_sorted->setSourceModel(m_model);
+    m_sorted->setSortRole(StatisticsModel::kSortRole);
+    m_table->setModel(m_sorted);
+    m_table->setObjectName(u"statistics"_s);
+    m_table->setAccessibleName(tr("Error statistics per channel"));
+    m_table->setFont(Theme::font(TextSize::Small));
+    m_table->setSortingEnabled(true);
+    m_table->sortByColumn(0, Qt::AscendingOrder);
+    makeCopyable(m_table);
+    connect(m_clear, &QToolButton::clicked, this, [this] { m_session.setRegion(QRect()); });
+    connect(m_table, &QTableView::doubleClicked, this, [this](const QModelIndex& index) {
+        if (const auto worst = m_model->worstAt(m_sorted->mapToSource(index)))
+            m_session.showPixel({worst->x, worst->y});
+    });
+    connect(&session, &Session::resultChanged, this, &StatisticsPanel::refresh);
+    connect(&session, &Session::regionChanged, this, &StatisticsPanel::refresh);
+    refresh();
+}
+
+void StatisticsPanel::refresh()
+{
+    const QRect region = m_session.region();
+    const bool hasRegion = !region.isEmpty() && m_session.regionComparison();
+    if (hasRegion)
+        m_model->setComparison(m_session.regionComparison());
+    else if (m_session.result())
+        m_model->setComparison(m_session.result()->comparison);
+    else
+        m_model->setComparison(std::nullopt);
+    m_scope->setText(tr("Region %1, %2 \u00b7 %3 \u00d7 %4 px")
+                         .arg(region.x())
+                         .arg(region.y())
+                         .arg(region.width())
+                         .arg(region.height()));
+    m_scope->setVisible(hasRegion);
+    m_clear->setVisible(hasRegion);
+    QHeaderView* header = m_table->horizontalHeader();
+    for (int column = 0; column < m_sorted->columnCount(); ++column)
+        header->setSectionResizeMode(column,
+                                     column == 0 ? QHeaderView::ResizeToContents : QHeaderView::Stretch);
+    fitHeight(m_table);
+}
+
+} // namespace comparo::ui

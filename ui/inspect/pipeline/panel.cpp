@@ -1,0 +1,273 @@
+#include "ui/inspect/pipeline/panel.h"
+
+#include "engine/ops/op_registry.h"
+#include "ui/forms/param_form.h"
+#include "ui/inspect/pipeline/step_model.h"
+#include "ui/inspect/pipeline/draws_view.h"
+#include "ui/inspect/session/presets.h"
+#include "ui/base/text.h"
+#include "ui/base/theme.h"
+
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QListView>
+#include <QMenu>
+#include <QMouseEvent>
+#include <QPainter>
+#include <QScrollArea>
+#include <QStyledItemDelegate>
+#include <QToolButton>
+#include <QVBoxLayout>
+
+#include <algorithm>
+
+namespace comparo::ui {
+
+using namespace Qt::StringLiterals;
+
+namespace {
+
+constexpr int kMaxVisibleSteps = 6;
+
+/// Draws a step: check box, number and name, state at the right, parameters below.
+class StepDelegate : public QStyledItemDelegate {
+public:
+    using QStyledItemDelegate::QStyledItemDelegate;
+
+    [[nodiscard]] QSize sizeHint(const QStyleOptionViewItem& option, const QModelIndex&) const override
+    {
+        return {120, 2 * option.fontMetrics.height() + 12};
+    }
+
+    void paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const override
+    {
+        const ThemeTokens& t = tokens();
+        const bool selected = option.state.testFlag(QStyle::State_Selected);
+        const bool enabled = index.data(Qt::CheckStateRole).toInt() == Qt::Checked;
+        painter->save();
+        painter->fillRect(option.rect, selected ? t.window : t.raised);
+        if (selected)
+            painter->fillRect(QRect(option.rect.topLeft(), QSize(3, option.rect.height())), t.accent);
+        QStyleOptionViewItem box = option;
+        box.rect = checkRect(option);
+        box.state.setFlag(QStyle::State_On, enabled);
+        box.state.setFlag(QStyle::State_Off, !enabled);
+        box.state.setFlag(QStyle::State_HasFocus, false);
+        option.widget->style()->drawPrimitive(QStyle::PE_IndicatorItemViewItemCheck, &box, painter,
+                                              option.widget);
+
+        const int line = option.fontMetrics.height();
+        const QRect text = option.rect.adjusted(32, 5, -8, -5);
+        const QString state = index.data(StepModel::kStateRole).toString();
+        const QVariant differs = index.data(StepModel::kDiffersRole);
+        const QFont small = Theme::font(TextSize::Small);
+        int stateWidth = 0;
+        if (!state.isEmpty()) {
+            painter->setFont(small);
+            painter->setPen(!differs.isValid() ? t.muted : differs.toBool() ? t.bad : t.good);
+            const QString sign = !differs.isValid() ? QString() : differs.toBool() ? u"\u2260 "_s : u"= "_s;
+            stateWidth = QFontMetrics(small).horizontalAdvance(sign + state) + 8;
+            painter->drawText(QRect(text.left(), text.top(), text.width(), line),
+                              Qt::AlignRight | Qt::AlignVCenter, sign + state);
+        }
+        painter->setFont(Theme::font(TextSize::Normal, true));
+        painter->setPen(enabled ? t.text : t.muted);
+        const QString name = u"%1  %2"_s.arg(index.row() + 1).arg(index.data().toString());
+        painter->drawText(
+            QRect(text.left(), text.top(), text.width() - stateWidth, line), Qt::AlignVCenter,
+            QFontMetrics(painter->font()).elidedText(name, Qt::ElideRight, text.width() - stateWidth));
+        painter->setFont(small);
+        painter->setPen(t.muted);
+        painter->drawText(QRect(text.left(), text.bottom() - line, text.width(), line), Qt::AlignVCenter,
+                          QFontMetrics(small).elidedText(index.data(StepModel::kParamsRole).toString(),
+                                                         Qt::ElideRight, text.width()));
+        painter->restore();
+    }
+
+    bool editorEvent(QEvent* event, QAbstractItemModel* model, const QStyleOptionViewItem& option,
+                     const QModelIndex& index) override
+    {
+        QStyleOptionViewItem adjusted = option;
+        if (event->type() == QEvent::MouseButtonRelease) {
+            const auto* mouse = static_cast<QMouseEvent*>(event);
+            if (!checkRect(option).contains(mouse->position().toPoint()))
+                return false;
+            const bool on = index.data(Qt::CheckStateRole).toInt() == Qt::Checked;
+            return model->setData(index, on ? Qt::Unchecked : Qt::Checked, Qt::CheckStateRole);
+        }
+        if (event->type() == QEvent::MouseButtonDblClick)
+            return false;
+        return QStyledItemDelegate::editorEvent(event, model, adjusted, index);
+    }
+
+private:
+    static QRect checkRect(const QStyleOptionViewItem& option)
+    {
+        return {option.rect.left() + 10, option.rect.top() + (option.rect.height() - 14) / 2, 14, 14};
+    }
+};
+
+} // namespace
+
+PipelinePanel::PipelinePanel(Session& session, QWidget* parent)
+    : QWidget(parent),
+      m_session(session),
+      m_model(new StepModel(session, this)),
+      m_list(new QListView(this)),
+      m_add(button(u"add"_s, tr("Add a step"), u"add_step"_s)),
+      m_remove(button(u"remove"_s, tr("Remove the selected step"), u"remove_step"_s)),
+      m_up(button(u"up"_s, tr("Move the selected step up"), u"step_up"_s)),
+      m_down(button(u"down"_s, tr("Move the selected step down"), u"step_down"_s)),
+      m_title(new QLabel(this)),
+      m_help(new QLabel(this)),
+      m_form(new ParamForm(ParamForm::Arrangement::Rows, this)),
+      m_steps(new QWidget(this)),
+      m_pairText(new QLabel(this))
+{
+    auto* outer = new QVBoxLayout(this);
+    outer->setContentsMargins(12, 8, 12, 12);
+    outer->addWidget(m_steps);
+    outer->addWidget(m_pairText);
+    auto* layout = new QVBoxLayout(m_steps);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(8);
+    m_list->setModel(m_model);
+    m_list->setItemDelegate(new StepDelegate(m_list));
+    m_list->setObjectName(u"steps"_s);
+    m_list->setAccessibleName(tr("Steps of the pipeline"));
+    m_list->setVerticalScrollMode(QAbstractItemView::ScrollPerPixel);
+    m_list->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    layout->addWidget(m_list);
+    auto* buttons = new QHBoxLayout;
+    buttons->setSpacing(4);
+    m_add->setText(tr("Add step"));
+    m_add->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
+    m_add->setProperty("look", u"outlined"_s);
+    m_add->setPopupMode(QToolButton::InstantPopup);
+    auto* menu = new QMenu(m_add);
+    fillMenu(menu);
+    m_add->setMenu(menu);
+    buttons->addWidget(m_add);
+    buttons->addStretch(1);
+    buttons->addWidget(m_up);
+    buttons->addWidget(m_down);
+    buttons->addWidget(m_remove);
+    layout->addLayout(buttons);
+    auto* line = new QFrame(this);
+    line->setProperty("look", u"line"_s);
+    layout->addWidget(line);
+    m_title->setFont(Theme::font(TextSize::Normal, true));
+    m_help->setWordWrap(true);
+    m_help->setProperty("look", u"muted"_s);
+    m_help->setFont(Theme::font(TextSize::Small));
+    layout->addWidget(m_title);
+    layout->addWidget(m_form);
+    layout->addWidget(m_help);
+    layout->addWidget(new DrawsView(session, m_steps));
+    layout->addStretch(1);
+    m_pairText->setWordWrap(true);
+    m_pairText->setProperty("look", u"muted"_s);
+    m_pairText->setAlignment(Qt::AlignTop);
+    m_pairText->setText(
+        tr("Two files are compared as they are. Open one image to run a pipeline on both sides."));
+
+    const auto current = [this] {
+        return static_cast<std::size_t>(std::max(0, m_list->currentIndex().row()));
+    };
+    connect(m_remove, &QToolButton::clicked, this, [this, current] { m_session.removeStep(current()); });
+    connect(m_up, &QToolButton::clicked, this, [this, current] { m_session.moveStep(current(), -1); });
+    connect(m_down, &QToolButton::clicked, this, [this, current] { m_session.moveStep(current(), 1); });
+    connect(m_list->selectionModel(), &QItemSelectionModel::currentChanged, this,
+            [this](const QModelIndex& index) {
+                if (index.isValid())
+                    m_session.selectStep(static_cast<std::size_t>(index.row()));
+            });
+    connect(m_form, &ParamForm::changed, this, [this](const ParamSet& params, const QString& fieldId) {
+        m_session.setStepParams(m_session.selectedStep(), params, fieldId);
+    });
+    connect(&session, &Session::setupChanged, this, &PipelinePanel::refresh);
+    connect(&session, &Session::inputChanged, this, &PipelinePanel::refresh);
+    connect(&session, &Session::selectedStepChanged, this, &PipelinePanel::refresh);
+    refresh();
+}
+
+void PipelinePanel::fillMenu(QMenu* menu)
+{
+    menu->setToolTipsVisible(true);
+    const std::pair<OpCategory, QString> categories[] = {{OpCategory::Geometric, tr("Geometric")},
+                                                         {OpCategory::Intensity, tr("Intensity")},
+                                                         {OpCategory::Filter, tr("Filter")},
+                                                         {OpCategory::Color, tr("Colour and type")},
+                                                         {OpCategory::Compression, tr("Compression")}};
+    for (const auto& [category, name] : categories) {
+        std::vector<const Op*> ops;
+        for (const Op& op : allOps())
+            if (op.info.category == category)
+                ops.push_back(&op);
+        if (ops.empty())
+            continue;
+        std::sort(ops.begin(), ops.end(), [](const Op* x, const Op* y) {
+            return translated(x->info.label).localeAwareCompare(translated(y->info.label)) < 0;
+        });
+        QMenu* part = menu->addMenu(name);
+        part->setToolTipsVisible(true);
+        for (const Op* op : ops) {
+            QAction* action = part->addAction(translated(op->info.label));
+            action->setToolTip(translated(op->info.help));
+            connect(action, &QAction::triggered, this, [this, op] { m_session.addStep(*op); });
+        }
+    }
+    menu->addSeparator();
+    QMenu* wholes = menu->addMenu(tr("Replace by a preset"));
+    wholes->setToolTipsVisible(true);
+    for (const Preset& preset : presets()) {
+        QAction* action = wholes->addAction(preset.name);
+        action->setToolTip(preset.help);
+        connect(action, &QAction::triggered, this,
+                [this, preset] { m_session.setPipeline(preset.pipeline, tr("preset %1").arg(preset.name)); });
+    }
+}
+
+QToolButton* PipelinePanel::button(const QString& icon, const QString& text, const QString& name)
+{
+    auto* button = new QToolButton(this);
+    button->setIcon(Theme::instance().icon(icon));
+    button->setToolTip(text);
+    button->setAccessibleName(text);
+    button->setObjectName(name);
+    return button;
+}
+
+void PipelinePanel::refresh()
+{
+    m_steps->setVisible(!m_session.isPair());
+    m_pairText->setVisible(m_session.isPair());
+    const auto& steps = m_session.setup().pipeline.steps;
+    const auto count = static_cast<int>(steps.size());
+    const auto selected = static_cast<int>(m_session.selectedStep());
+    m_remove->setEnabled(count > 0);
+    m_up->setEnabled(selected > 0 && count > 1);
+    m_down->setEnabled(selected + 1 < count);
+    if (selected < m_model->rowCount() && m_list->currentIndex().row() != selected)
+        m_list->setCurrentIndex(m_model->index(selected));
+    const int rowHeight = 2 * m_list->fontMetrics().height() + 12;
+    m_list->setFixedHeight(std::clamp(count, 1, kMaxVisibleSteps) * rowHeight + 4);
+    refreshForm();
+}
+
+void PipelinePanel::refreshForm()
+{
+    const auto& steps = m_session.setup().pipeline.steps;
+    if (m_session.selectedStep() >= steps.size()) {
+        m_title->setText(tr("No steps: A and B are the input itself."));
+        m_help->clear();
+        m_form->clear();
+        return;
+    }
+    const Step& step = steps[m_session.selectedStep()];
+    m_title->setText(translated(step.op->info.label));
+    m_help->setText(translated(step.op->info.help));
+    m_form->setParams(step.params);
+}
+
+} // namespace comparo::ui

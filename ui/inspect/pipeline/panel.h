@@ -1,0 +1,44 @@
+#pragma once
+
+#include "ui/inspect/session/session.h"
+
+#include <QWidget>
+
+class QLabel;
+class QListView;
+class QMenu;
+class QToolButton;
+
+namespace comparo::ui {
+
+class ParamForm;
+class StepModel;
+
+/// The pipeline: its steps in order, and the form of the selected one below.
+class PipelinePanel : public QWidget {
+    Q_OBJECT
+
+public:
+    explicit PipelinePanel(Session& session, QWidget* parent = nullptr);
+
+private:
+    void refresh();
+    void fillMenu(QMenu* menu);
+    void refreshForm();
+    QToolButton* button(const QString& icon, const QString& text, const QString& name);
+
+    Session& m_session;
+    StepModel* m_model;
+    QListView* m_list;
+    QToolButton* m_add;
+    QToolButton* m_remove;
+    QToolButton* m_up;
+    QToolButton* m_down;
+    QLabel* m_title;
+    QLabel* m_help;
+    ParamForm* m_form;
+    QWidget* m_steps;
+    QLabel* m_pairText;
+};
+
+} // namespace comparo::ui

@@ -1,0 +1,260 @@
+#include "ui/inspect/pipeline/strip.h"
+
+#include "ui/base/numbers.h"
+#include "ui/base/text.h"
+#include "ui/base/theme.h"
+
+#include <QKeyEvent>
+#include <QMouseEvent>
+#include <QPainter>
+
+#include <algorithm>
+
+namespace comparo::ui {
+
+using namespace Qt::StringLiterals;
+
+namespace {
+
+constexpr int kMargin = 8;
+constexpr int kHeight = 64;
+
+/// Sizes of the cards: roomy ones while the steps fit, narrow ones with short words where they do not.
+struct Layout {
+    bool narrow = false;
+    int thumbnail = 48;
+    int arrow = 24;
+    int inputText = 72;
+    int text = 152;
+
+    [[nodiscard]] int inputWidth() const { return thumbnail + (narrow ? 2 : 3) * kMargin + inputText; }
+    [[nodiscard]] int cardWidth() const { return 2 * thumbnail + 4 + text + 3 * kMargin; }
+    [[nodiscard]] int width(int steps) const
+    {
+        return 2 * kMargin + inputWidth() + steps * (arrow + cardWidth());
+    }
+};
+
+Layout layoutFor(int steps, int width)
+{
+    const Layout roomy;
+    if (roomy.width(steps) <= width)
+        return roomy;
+    Layout tight = roomy; // the same, with less room for words
+    tight.text = 112;
+    return tight.width(steps) <= width ? tight : Layout{true, 28, 14, 0, 60};
+}
+
+/// "17 %", "0.04 %": two digits that matter.
+QString shortPercent(double share)
+{
+    const double percent = 100.0 * share;
+    if (percent == 0.0)
+        return u"0 %"_s;
+    return percent < 0.01 ? u"<0.01 %"_s : QString::number(percent, 'g', percent < 99.5 ? 2 : 3) + u" %"_s;
+}
+
+void drawThumbnail(QPainter& painter, const QRectF& box, const QImage& image)
+{
+    painter.fillRect(box, tokens().canvas);
+    if (image.isNull())
+        return;
+    QSizeF size = QSizeF(image.size()).scaled(box.size(), Qt::KeepAspectRatio);
+    const QRectF target(QPointF(box.center().x() - size.width() / 2, box.center().y() - size.height() / 2),
+                        size);
+    painter.drawImage(target, image);
+}
+
+void drawCard(QPainter& painter, const QRectF& box, bool shown)
+{
+    painter.setPen(QPen(shown ? tokens().accent : tokens().border, shown ? 1.6 : 1.0));
+    painter.setBrush(tokens().raised);
+    painter.drawRoundedRect(box.adjusted(0.5, 0.5, -0.5, -0.5), 6, 6);
+}
+
+void drawArrow(QPainter& painter, double from, double to, double y)
+{
+    const double tip = to - (to - from > 20 ? 5 : 3);
+    painter.setPen(QPen(tokens().muted, 1.4));
+    painter.drawLine(QPointF(from + 3, y), QPointF(tip, y));
+    painter.drawLine(QPointF(tip - 4, y - 4), QPointF(tip, y));
+    painter.drawLine(QPointF(tip - 4, y + 4), QPointF(tip, y));
+}
+
+/// Marks the step at which the difference enters.
+void drawFlag(QPainter& painter, const QRectF& box)
+{
+    const QString text = PipelineStrip::tr("first difference");
+    const QFont font = Theme::font(TextSize::Small);
+    const QRectF flag(box.left() + kMargin, box.top() - 7, QFontMetrics(font).horizontalAdvance(text) + 12,
+                      14);
+    painter.setPen(Qt::NoPen);
+    painter.setBrush(tokens().bad);
+    painter.drawRoundedRect(flag, 3, 3);
+    painter.setFont(font);
+    painter.setPen(tokens().isDark() ? tokens().window : QColor(Qt::white));
+    painter.drawText(flag, Qt::AlignCenter, text);
+}
+
+} // namespace
+
+PipelineStrip::PipelineStrip(Session& session, QWidget* parent) : QWidget(parent), m_session(session)
+{
+    setObjectName(u"pipeline_strip"_s);
+    setFocusPolicy(Qt::TabFocus);
+    setAccessibleName(tr("Steps of the run with their differences"));
+    setToolTip(tr(
+        "Local (L): differing samples when both sides get A's input of the step. Accumulated (\u03a3): when "
+        "each side goes on with its own. Click a step to look at its outputs."));
+    setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+    const auto repaint = qOverload<>(&QWidget::update);
+    connect(&session, &Session::resultChanged, this, repaint);
+    connect(&session, &Session::runningChanged, this, repaint);
+    connect(&session, &Session::selectedStepChanged, this, repaint);
+    connect(&Theme::instance(), &Theme::changed, this, repaint);
+}
+
+QSize PipelineStrip::sizeHint() const
+{
+    return {640, kHeight + 2 * kMargin};
+}
+
+QRectF PipelineStrip::card(std::size_t position) const
+{
+    const auto count = static_cast<int>(m_session.result() ? m_session.result()->steps.size() : 0);
+    const Layout layout = layoutFor(count, width());
+    const auto left = [&](std::size_t i) {
+        return kMargin + layout.inputWidth() + layout.arrow +
+               static_cast<int>(i) * (layout.cardWidth() + layout.arrow);
+    };
+    // More steps than fit: the one that is looked at stays in sight.
+    const int over =
+        m_session.result() ? left(m_session.result()->shown) + layout.cardWidth() + kMargin - width() : 0;
+    return {static_cast<double>(left(position) - std::max(0, over)), kMargin * 1.0, layout.cardWidth() * 1.0,
+            kHeight * 1.0};
+}
+
+void PipelineStrip::paintEvent(QPaintEvent*)
+{
+    QPainter painter(this);
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.setRenderHint(QPainter::SmoothPixmapTransform);
+    const AnalysisPtr& result = m_session.result();
+    if (!result || !result->a)
+        return;
+    painter.setOpacity(m_session.isRunning() ? 0.5 : 1.0);
+    paintInput(painter, *result);
+    const std::optional<std::size_t> first = result->firstDiverging();
+    for (std::size_t i = 0; i < result->steps.size(); ++i) {
+        paintStep(painter, *result, i);
+        if (i == first && result->steps.size() > 1)
+            drawFlag(painter, card(i));
+    }
+    if (hasFocus()) {
+        painter.setPen(QPen(tokens().accent, 1));
+        painter.setBrush(Qt::NoBrush);
+        painter.drawRect(rect().adjusted(0, 0, -1, -1));
+    }
+}
+
+void PipelineStrip::paintInput(QPainter& painter, const Analysis& result) const
+{
+    const ThemeTokens& t = tokens();
+    const Layout layout = layoutFor(static_cast<int>(result.steps.size()), width());
+    const double right = card(0).left() - layout.arrow;
+    const QRectF box(right - layout.inputWidth(), kMargin, layout.inputWidth(), kHeight);
+    drawCard(painter, box, false);
+    const double top = box.top() + (kHeight - layout.thumbnail) / 2.0;
+    drawThumbnail(painter, QRectF(box.left() + kMargin, top, layout.thumbnail, layout.thumbnail),
+                  result.thumbnailInput);
+    if (layout.inputText == 0)
+        return;
+    const double x = box.left() + 2 * kMargin + layout.thumbnail;
+    painter.setFont(Theme::font(TextSize::Normal, true));
+    painter.setPen(t.text);
+    painter.drawText(QRectF(x, top, layout.inputText, layout.thumbnail / 2.0), Qt::AlignVCenter, tr("input"));
+    painter.setFont(Theme::font(TextSize::Small));
+    painter.setPen(t.muted);
+    const Shape& shape = result.a->input.shape();
+    painter.drawText(QRectF(x, top + layout.thumbnail / 2.0, layout.inputText, layout.thumbnail / 2.0),
+                     Qt::AlignVCenter, u"%1\u00d7%2"_s.arg(shape.w).arg(shape.h));
+}
+
+void PipelineStrip::paintStep(QPainter& painter, const Analysis& result, std::size_t position) const
+{
+    const ThemeTokens& t = tokens();
+    const Layout layout = layoutFor(static_cast<int>(result.steps.size()), width());
+    const StepFinding& finding = result.steps[position];
+    const QRectF box = card(position);
+    drawArrow(painter, box.left() - layout.arrow, box.left(), box.center().y());
+    drawCard(painter, box, position == result.shown && result.steps.size() > 1);
+    const QFont normal = Theme::font(TextSize::Normal, true);
+    const QFont small = Theme::font(TextSize::Small);
+    const double line = QFontMetricsF(small).height() + 1;
+    // Narrow cards have the name above the pictures, roomy ones beside them.
+    const double top = layout.narrow ? box.bottom() - 6 - layout.thumbnail : box.top() + kMargin;
+    double x = box.left() + kMargin;
+    for (const bool isA : {true, false}) {
+        const QRectF picture(x, top, layout.thumbnail, layout.thumbnail);
+        drawThumbnail(painter, picture, isA ? finding.thumbnailA : finding.thumbnailB);
+        const QRectF chip(picture.left(), picture.top(), 14, 14);
+        painter.fillRect(chip, isA ? t.a : t.b);
+        painter.setFont(small);
+        painter.setPen(t.isDark() ? t.window : QColor(Qt::white));
+        painter.drawText(chip, Qt::AlignCenter, isA ? u"A"_s : u"B"_s);
+        x += layout.thumbnail + 4;
+    }
+    x += kMargin - 4;
+    const double nameLeft = layout.narrow ? box.left() + kMargin : x;
+    const double nameWidth = box.right() - kMargin - nameLeft;
+    painter.setFont(layout.narrow ? Theme::font(TextSize::Small, true) : normal);
+    painter.setPen(t.text);
+    const QString name = fromUtf8(result.setup.pipeline.steps[finding.step].op->id);
+    painter.drawText(QRectF(nameLeft, box.top() + (layout.narrow ? 6 : kMargin), nameWidth, 16),
+                     Qt::AlignVCenter,
+                     painter.fontMetrics().elidedText(name, Qt::ElideRight, static_cast<int>(nameWidth)));
+    painter.setFont(small);
+    const auto share = [&](int row, const QString& label, double value) {
+        const double y =
+            layout.narrow ? top + row * layout.thumbnail / 2.0 : box.top() + kMargin + 17 + row * line;
+        const QRectF place(x, y, box.right() - x, layout.narrow ? layout.thumbnail / 2.0 : line);
+        painter.setPen(value > 0.0 ? t.bad : t.good);
+        painter.drawText(place, Qt::AlignVCenter,
+                         (value > 0.0 ? u"\u2260 "_s : u"= "_s) + label + shortPercent(value));
+    };
+    share(0, layout.narrow ? tr("L ") : layout.text < 152 ? tr("loc. ") : tr("local "), finding.localShare);
+    share(1,
+          layout.narrow       ? tr("\u03a3 ")
+          : layout.text < 152 ? tr("acc. ")
+                              : tr("accumulated "),
+          finding.accumulatedShare);
+}
+
+void PipelineStrip::mousePressEvent(QMouseEvent* event)
+{
+    if (!m_session.result())
+        return;
+    for (std::size_t i = 0; i < m_session.result()->steps.size(); ++i)
+        if (card(i).contains(event->position()))
+            inspect(i);
+}
+
+void PipelineStrip::keyPressEvent(QKeyEvent* event)
+{
+    const AnalysisPtr& result = m_session.result();
+    if (result && event->key() == Qt::Key_Right && result->shown + 1 < result->steps.size())
+        inspect(result->shown + 1);
+    else if (result && event->key() == Qt::Key_Left && result->shown > 0)
+        inspect(result->shown - 1);
+    else
+        QWidget::keyPressEvent(event);
+}
+
+void PipelineStrip::inspect(std::size_t position)
+{
+    const auto& steps = m_session.result()->steps;
+    m_session.selectStep(steps[position].step);
+    m_session.inspectStep(position + 1 < steps.size() ? std::optional(steps[position].step) : std::nullopt);
+}
+
+} // namespace comparo::ui

@@ -1,0 +1,511 @@
+#include "ui/inspect/session/session.h"
+
+#include "engine/diagnose/bisect.h"
+
+#include "engine/device/device.h"
+#include "engine/ops/op_registry.h"
+#include "ui/inspect/session/commands.h"
+#include "ui/base/text.h"
+
+#include <QDateTime>
+#include <QFileInfo>
+
+#include <algorithm>
+#include <cmath>
+
+namespace comparo::ui {
+
+using namespace Qt::StringLiterals;
+
+namespace {
+
+constexpr int kUndoLimit = 200;
+
+bool sameRun(const Setup& one, const Setup& other)
+{
+    return one.pipeline == other.pipeline && one.a == other.a && one.b == other.b;
+}
+
+} // namespace
+
+Session::Session(QObject* parent) : QObject(parent), m_mode(u"side_by_side"_s)
+{
+    m_undo.setUndoLimit(kUndoLimit);
+    for (const ViewMode& mode : allViewModes())
+        m_modeParams.insert(fromUtf8(mode.id), ParamSet(mode.schema));
+    m_setup.pipeline.steps.push_back(Step::parse("resize"));
+    m_setup.a.device = DeviceId{};
+    connect(&m_jobs, &JobRunner::progressChanged, this,
+            [this](JobId id, double fraction, const QString& label) {
+                if (m_running && id == m_resultJob)
+                    Q_EMIT progressChanged(fraction, label);
+                if (m_repeating && id == m_repeatJob)
+                    Q_EMIT repeatProgress(fraction);
+            });
+}
+
+Session::~Session() = default;
+
+void Session::start()
+{
+    m_jobs.latest(
+        m_deviceSlot, this,
+        [] {
+            QList<DeviceId> ids;
+            for (const Device* device : allDevices())
+                ids.append(device->id());
+            return std::pair(ids, defaultDeviceB());
+        },
+        [this](const std::pair<QList<DeviceId>, DeviceId>& found) {
+            m_devices = found.first;
+            if (!m_sidesChosen)
+                m_setup.b.device = found.second;
+            Q_EMIT devicesChanged();
+            Q_EMIT setupChanged();
+            requestResult();
+        });
+}
+
+void Session::initialise(const Setup& setup, bool sidesChosen)
+{
+    m_setup = setup;
+    m_sidesChosen = sidesChosen;
+    Q_EMIT setupChanged();
+}
+
+void Session::open(const QString& path)
+{
+    load(path, {});
+}
+
+void Session::openPair(const QString& pathA, const QString& pathB)
+{
+    load(pathA, pathB);
+}
+
+void Session::reload()
+{
+    if (m_scenario)
+        openScenario(*m_scenario, m_scenarioFix);
+    else if (hasInput())
+        load(m_paths[0], m_paths[1]);
+}
+
+void Session::load(const QString& pathA, const QString& pathB)
+{
+    m_jobs.latest(
+        m_loadSlot, this,
+        [pathA, pathB] {
+            std::array<DecodedImage, 2> images;
+            images[0] = readImage(toPath(pathA));
+            if (!pathB.isEmpty())
+                images[1] = readImage(toPath(pathB));
+            return images;
+        },
+        [this, pathA, pathB](const std::array<DecodedImage, 2>& images) {
+            leaveScenario();
+            m_paths = {pathA, pathB};
+            m_inputs = images;
+            m_inputsNew = true;
+            m_sample = 0;
+            Q_EMIT failureCleared();
+            Q_EMIT inputChanged();
+            requestResult();
+        },
+        [this](const Error& error) { fail(tr("The file could not be opened."), error); });
+}
+
+QString Session::title() const
+{
+    if (!hasInput())
+        return {};
+    if (m_scenario)
+        return translated(m_scenario->title);
+    const QString first = QFileInfo(m_paths[0]).fileName();
+    return isPair() ? first + u" / "_s + QFileInfo(m_paths[1]).fileName() : first;
+}
+
+// Setup ---------------------------------------------------------------------------------------------------
+
+void Session::change(const Setup& next, const QString& text, const QString& mergeKey)
+{
+    if (!(next == m_setup))
+        m_undo.push(new ChangeSetup(*this, m_setup, next, text, mergeKey));
+}
+
+void Session::applySetup(const Setup& setup)
+{
+    m_setup = setup;
+    if (m_selectedStep >= m_setup.pipeline.steps.size())
+        selectStep(m_setup.pipeline.steps.empty() ? 0 : m_setup.pipeline.steps.size() - 1);
+    Q_EMIT setupChanged();
+    requestResult();
+}
+
+void Session::setSide(int side, const Side& value)
+{
+    Setup next = m_setup;
+    (side == 0 ? next.a : next.b) = value;
+    m_sidesChosen = true;
+    change(next, side == 0 ? tr("change of side A") : tr("change of side B"));
+}
+
+void Session::swapSides()
+{
+    if (isPair()) {
+        load(m_paths[1], m_paths[0]);
+        return;
+    }
+    Setup next = m_setup;
+    std::swap(next.a, next.b);
+    m_sidesChosen = true;
+    change(next, tr("swap of A and B"));
+}
+
+void Session::setTolerance(const Tolerance& tolerance)
+{
+    Setup next = m_setup;
+    next.tolerance = tolerance;
+    change(next, tr("change of the tolerance"), u"tolerance"_s);
+}
+
+void Session::addStep(const Op& op)
+{
+    Setup next = m_setup;
+    next.pipeline.steps.push_back({&op, ParamSet(op.info.schema), true, {}, {}});
+    change(next, tr("adding %1").arg(translated(op.info.label)));
+    selectStep(m_setup.pipeline.steps.size() - 1);
+}
+
+void Session::removeStep(std::size_t step)
+{
+    Setup next = m_setup;
+    if (step >= next.pipeline.steps.size())
+        return;
+    const QString label = translated(next.pipeline.steps[step].op->info.label);
+    next.pipeline.steps.erase(next.pipeline.steps.begin() + static_cast<std::ptrdiff_t>(step));
+    change(next, tr("removing %1").arg(label));
+}
+
+void Session::moveStep(std::size_t step, int by)
+{
+    Setup next = m_setup;
+    const auto target = static_cast<std::ptrdiff_t>(step) + by;
+    if (target < 0 || target >= static_cast<std::ptrdiff_t>(next.pipeline.steps.size()))
+        return;
+    std::swap(next.pipeline.steps[step], next.pipeline.steps[static_cast<std::size_t>(target)]);
+    change(next, tr("moving a step"));
+    selectStep(static_cast<std::size_t>(target));
+}
+
+void Session::enableStep(std::size_t step, bool enabled)
+{
+    Setup next = m_setup;
+    next.pipeline.steps.at(step).enabled = enabled;
+    change(next, enabled ? tr("switching a step on") : tr("switching a step off"));
+}
+
+void Session::setStepParams(std::size_t step, const ParamSet& params, const QString& fieldId)
+{
+    Setup next = m_setup;
+    Step& changed = next.pipeline.steps.at(step);
+    changed.params = params;
+    const Field* field = changed.op->info.schema.find(toUtf8(fieldId));
+    const QString label = field ? translated(field->label) : fieldId;
+    change(next, tr("change of %1").arg(label), u"%1/%2"_s.arg(step).arg(fieldId));
+}
+
+void Session::selectStep(std::size_t step)
+{
+    if (step == m_selectedStep)
+        return;
+    m_selectedStep = step;
+    Q_EMIT selectedStepChanged();
+    if (m_result && !m_running)
+        requestCause();
+}
+
+// Results -------------------------------------------------------------------------------------------------
+
+void Session::requestResult()
+{
+    if (!hasInput() || m_devices.isEmpty())
+        return;
+    m_causeSlot.stop();
+    m_explaining = false;
+    m_scenarioEnd.reset();
+    if (!m_result || m_inputsNew || !sameRun(m_result->setup, m_setup))
+        stopRepeating();
+    AnalysisRequest request{
+        m_setup, m_inputs[0].tensor, m_inputs[1].tensor, m_inspectedStep, m_inputsNew ? nullptr : m_result,
+        m_sample};
+    setRunning(true);
+    m_resultJob = m_jobs.latest(
+        m_resultSlot, this,
+        [request = std::move(request)](const Progress& progress) { return analyse(request, progress); },
+        [this](const AnalysisPtr& result) { deliver(result); },
+        [this](const Error& error) {
+            setRunning(false);
+            if (error.code() == ErrorCode::Device)
+                runEnded(ScenarioEnd::PlacementError);
+            // A scenario without a result has a page for its error.
+            if (!m_scenario || m_result)
+                fail(m_result ? tr("This setup could not be run. The last result is still shown.")
+                              : tr("This setup could not be run."),
+                     error);
+            Q_EMIT runFailed(fromUtf8(error.message()));
+        });
+}
+
+void Session::deliver(const AnalysisPtr& result)
+{
+    const AnalysisPtr before = m_result;
+    const bool firstOfInput = m_inputsNew;
+    const bool isSameRun = before && !m_inputsNew && sameRun(before->setup, result->setup);
+    const bool sameImages =
+        isSameRun && before->shown == result->shown && before->sample() == result->sample();
+    if (!isSameRun)
+        forgetRepeats();
+    runEnded(result->comparison.verdict == Verdict::BitExact ? ScenarioEnd::BitExact
+                                                             : ScenarioEnd::Different);
+    m_inputsNew = false;
+    m_result = result;
+    const Shape& shape = result->imageA().shape();
+    if (!before || before->imageA().shape().h != shape.h || before->imageA().shape().w != shape.w) {
+        m_region = QRect();
+        m_regionComparison.reset();
+        if (m_pinned && (m_pinned->x() >= shape.w || m_pinned->y() >= shape.h))
+            m_pinned.reset();
+        m_hovered.reset();
+    }
+    if (!before || before->imageA().dtype() != result->imageA().dtype() || m_autoRange)
+        resetDisplay();
+    if (m_display.channel >= shape.c)
+        setChannel(-1);
+    // The first look at an input is at its worst pixel.
+    if (firstOfInput && !m_pinned && result->comparison.all.worst && result->comparison.all.differing > 0)
+        m_pinned = QPoint(result->comparison.all.worst->x, result->comparison.all.worst->y);
+    if (!sameImages) {
+        m_cause.reset();
+        m_tie.reset();
+    }
+    if (firstOfInput)
+        setAutoGain();
+    Q_EMIT failureCleared();
+    setRunning(false);
+    Q_EMIT resultChanged();
+    Q_EMIT pinnedChanged();
+    if (!sameImages || !m_cause)
+        requestCause();
+    if (!sameImages)
+        requestTie();
+    if (!m_region.isEmpty())
+        requestRegion();
+    if (firstOfInput && result->comparison.all.differing > 0)
+        setSample(result->comparison.all.worst ? result->comparison.all.worst->n : 0);
+}
+
+void Session::requestCause()
+{
+    m_causeSlot.stop();
+    m_explaining = false;
+    if (!m_result->a || m_result->steps.empty()) {
+        m_cause.reset();
+        Q_EMIT causeChanged();
+        return;
+    }
+    std::size_t position = m_result->firstDiverging().value_or(0);
+    for (std::size_t i = 0; i < m_result->steps.size(); ++i)
+        if (m_result->steps[i].step == m_selectedStep && m_result->steps[i].localShare > 0.0)
+            position = i;
+    m_explaining = true;
+    m_cause.reset();
+    Q_EMIT causeChanged();
+    m_jobs.latest(
+        m_causeSlot, this,
+        [result = m_result, position](const Progress& progress) {
+            return findCause(*result->a, *result->b, position, progress);
+        },
+        [this](const CauseReport& report) {
+            m_explaining = false;
+            m_cause = report;
+            Q_EMIT causeChanged();
+        },
+        [this](const Error& error) {
+            m_explaining = false;
+            Q_EMIT causeChanged();
+            fail(tr("The difference could not be explained."), error);
+        });
+}
+
+void Session::requestRegion()
+{
+    m_regionComparison.reset();
+    Q_EMIT regionChanged();
+    if (!m_result || m_region.isEmpty())
+        return;
+    CompareOptions options;
+    options.tolerance = m_setup.tolerance;
+    options.region = {m_region.x(), m_region.y(), m_region.width(), m_region.height()};
+    m_jobs.latest(
+        m_regionSlot, this,
+        [result = m_result, options](const Progress& progress) {
+            return compare(result->imageA(), result->imageB(), options, progress);
+        },
+        [this](const Comparison& comparison) {
+            m_regionComparison = comparison;
+            Q_EMIT regionChanged();
+        },
+        [this](const Error& error) { fail(tr("The region could not be measured."), error); });
+}
+
+void Session::requestTie()
+{
+    m_tieSlot.stop();
+    m_tie.reset();
+    Q_EMIT tieChanged();
+    if (!m_pinned || !m_result || !m_result->a || m_result->steps.empty())
+        return;
+    // The channel that is shown, else the one with the largest difference at this pixel.
+    const Tensor& a = m_result->imageA();
+    const Tensor& b = m_result->imageB();
+    const int x = m_pinned->x();
+    const int y = m_pinned->y();
+    const int n = m_result->sample();
+    int channel = std::max(0, m_display.channel);
+    if (m_display.channel < 0) {
+        double largest = 0.0;
+        for (int c = 0; c < a.shape().c; ++c) {
+            if (const double d = std::abs(a.at(n, c, y, x) - b.at(n, c, y, x)); d > largest) {
+                largest = d;
+                channel = c;
+            }
+        }
+    }
+    m_jobs.latest(
+        m_tieSlot, this,
+        [result = m_result, n, channel, x, y] {
+            return tieLens(*result->a, *result->b, result->shown, n, channel, y, x);
+        },
+        [this](const TieLens& lens) {
+            m_tie = lens;
+            Q_EMIT tieChanged();
+        },
+        [this](const Error& error) { fail(tr("The value before rounding could not be found."), error); });
+}
+
+void Session::setRunning(bool running)
+{
+    if (m_running == running)
+        return;
+    m_running = running;
+    Q_EMIT runningChanged(running);
+}
+
+void Session::cancel()
+{
+    m_loadSlot.stop();
+    m_resultSlot.stop();
+    m_causeSlot.stop();
+    stopRepeating();
+    if (m_explaining) {
+        m_explaining = false;
+        Q_EMIT causeChanged();
+    }
+    setRunning(false);
+}
+
+QString Session::sideLabel(int side) const
+{
+    if (isPair())
+        return QFileInfo(path(side)).fileName();
+    const Setup& setup = m_result ? m_result->setup : m_setup;
+    QString label = fromUtf8((side == 0 ? setup.a : setup.b).label());
+    if (m_result && !m_result->steps.empty())
+        label += u" \u00b7 "_s + fromUtf8(setup.pipeline.steps[m_result->steps[m_result->shown].step].op->id);
+    return label;
+}
+
+// Report --------------------------------------------------------------------------------------------------
+
+QString Session::command() const
+{
+    const Setup& setup = m_result ? m_result->setup : m_setup;
+    QString text;
+    if (m_scenario && setup.pipeline == m_scenario->setup(m_scenarioFix, DeviceKind::Emu, 1).pipeline)
+        return u"comparo scenario run %1"_s.arg(fromUtf8(m_scenario->id)) +
+               (m_scenarioFix > 0 ? u" --fix %1"_s.arg(m_scenarioFix) : QString());
+    if (isPair()) {
+        text = u"comparo diff %1 %2"_s.arg(shellQuoted(m_paths[0]), shellQuoted(m_paths[1]));
+    } else {
+        text = u"comparo run %1"_s.arg(shellQuoted(m_paths[0]));
+        for (const Step& step : setup.pipeline.steps)
+            if (step.enabled)
+                text += u" --op %1"_s.arg(shellQuoted(fromUtf8(step.toText())));
+        if (setup.pipeline.seed != 0)
+            text += u" --seed %1"_s.arg(setup.pipeline.seed);
+        if (setup.pipeline.rng == Rng::Torch)
+            text += u" --rng torch"_s;
+        text += u" --a %1 --b %2"_s.arg(fromUtf8(setup.a.toText()), fromUtf8(setup.b.toText()));
+        if (m_repeats)
+            text += u" --repeat %1"_s.arg(kRepeats);
+    }
+    if (setup.tolerance.atol != 0.0)
+        text += u" --atol %1"_s.arg(setup.tolerance.atol, 0, 'g', 17);
+    if (setup.tolerance.rtol != 0.0)
+        text += u" --rtol %1"_s.arg(setup.tolerance.rtol, 0, 'g', 17);
+    if (setup.tolerance.ulp != 0)
+        text += u" --ulp %1"_s.arg(setup.tolerance.ulp);
+    return text;
+}
+
+void Session::exportReport(const QString& path)
+{
+    if (!m_result)
+        return;
+    Report report;
+    report.title = toUtf8(title());
+    report.inputPath = toUtf8(m_paths[0]);
+    report.command = toUtf8(command());
+    report.created = toUtf8(QDateTime::currentDateTimeUtc().toString(Qt::ISODate));
+    if (!isPair())
+        report.pipeline = m_result->setup.pipeline;
+    report.a = m_result->a;
+    report.b = m_result->b;
+    report.labelA = toUtf8(isPair() ? sideLabel(0) : fromUtf8(m_result->setup.a.label()));
+    report.labelB = toUtf8(isPair() ? sideLabel(1) : fromUtf8(m_result->setup.b.label()));
+    report.cause = m_cause;
+    if (m_repeats)
+        report.repeats = *m_repeats;
+    m_jobs.run(
+        tr("Writing the report"), this,
+        [report, result = m_result, path](const Progress& progress) mutable {
+            // A report tells of the whole pipeline, whichever step is looked at.
+            const std::size_t last = result->steps.empty() ? 0 : result->steps.size() - 1;
+            const AnalysisPtr whole = lookAt(result, last, progress);
+            report.imageA = whole->imageA();
+            report.imageB = whole->imageB();
+            report.comparison = whole->comparison;
+            if (report.a && report.comparison.verdict != Verdict::BitExact)
+                report.bisection = bisect(*report.a, *report.b, progress);
+            report.environment = currentEnvironment();
+            writeReport(report, toPath(path));
+        },
+        [this, path] { Q_EMIT reportWritten(path); },
+        [this](const Error& error) { fail(tr("The report could not be written."), error); });
+}
+
+void Session::fail(const QString& what, const Error& error)
+{
+    if (error.code() == ErrorCode::Cancelled)
+        return;
+    const QString message = fromUtf8(error.message());
+    Q_EMIT failed(message, what + u'\n' + message + u'\n' + command());
+}
+
+void Session::reportFailure(const QString& message, const QString& details)
+{
+    Q_EMIT failed(message, details.isEmpty() ? message : details);
+}
+
+} // namespace comparo::ui

@@ -1,0 +1,80 @@
+#include "ui/inspect/viewer/go_to_pixel.h"
+
+#include "ui/base/theme.h"
+
+#include <QHBoxLayout>
+#include <QKeyEvent>
+#include <QLabel>
+#include <QLineEdit>
+#include <QRegularExpression>
+#include <QVBoxLayout>
+
+namespace comparo::ui {
+
+using namespace Qt::StringLiterals;
+
+GoToPixel::GoToPixel(Session& session, QWidget* window)
+    : QFrame(window), m_session(session), m_line(new QLineEdit(this)), m_error(new QLabel(this))
+{
+    setProperty("look", u"card"_s);
+    setObjectName(u"go_to_pixel"_s);
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(12, 8, 12, 8);
+    auto* row = new QHBoxLayout;
+    auto* label = new QLabel(tr("Go to pixel"), this);
+    label->setBuddy(m_line);
+    m_line->setPlaceholderText(tr("x y, as in 211 87"));
+    m_line->setAccessibleName(tr("Pixel, as x and y"));
+    row->addWidget(label);
+    row->addWidget(m_line, 1);
+    layout->addLayout(row);
+    m_error->setProperty("look", u"error"_s);
+    layout->addWidget(m_error);
+    m_line->installEventFilter(this);
+    connect(m_line, &QLineEdit::returnPressed, this, [this] {
+        const comparo::Shape& shape = m_session.result()->imageA().shape();
+        if (const auto pixel = parse(m_line->text(), {shape.w, shape.h})) {
+            hide();
+            m_session.showPixel(*pixel);
+            return;
+        }
+        m_error->setText(tr("Write x from 0 to %1 and y from 0 to %2.").arg(shape.w - 1).arg(shape.h - 1));
+        m_error->show();
+        adjustSize();
+    });
+    hide();
+}
+
+std::optional<QPoint> GoToPixel::parse(const QString& text, QSize image)
+{
+    static const QRegularExpression pair(u"^\\s*\\(?\\s*(\\d+)\\s*[,; ]\\s*(\\d+)\\s*\\)?\\s*$"_s);
+    const QRegularExpressionMatch match = pair.match(text);
+    if (!match.hasMatch())
+        return std::nullopt;
+    const QPoint pixel(match.captured(1).toInt(), match.captured(2).toInt());
+    if (pixel.x() >= image.width() || pixel.y() >= image.height())
+        return std::nullopt;
+    return pixel;
+}
+
+void GoToPixel::open()
+{
+    m_error->hide();
+    m_line->clear();
+    resize(320, sizeHint().height());
+    move((parentWidget()->width() - width()) / 2, 96);
+    show();
+    raise();
+    m_line->setFocus();
+}
+
+bool GoToPixel::eventFilter(QObject* watched, QEvent* event)
+{
+    const bool escape =
+        event->type() == QEvent::KeyPress && static_cast<QKeyEvent*>(event)->key() == Qt::Key_Escape;
+    if (escape || event->type() == QEvent::FocusOut)
+        hide();
+    return escape || QFrame::eventFilter(watched, event);
+}
+
+} // namespace comparo::ui

@@ -1,0 +1,165 @@
+#include "ui/inspect/viewer/neighbourhood_view.h"
+
+#include "ui/base/numbers.h"
+#include "ui/base/theme.h"
+
+#include <QHelpEvent>
+#include <QMouseEvent>
+#include <QPainter>
+#include <QToolTip>
+
+#include <algorithm>
+#include <cmath>
+
+namespace comparo::ui {
+
+using namespace Qt::StringLiterals;
+
+namespace {
+constexpr int kSide = 8;
+}
+
+int shownChannel(const Session& session, QPoint pixel)
+{
+    if (session.channel() >= 0)
+        return session.channel();
+    const Tensor& a = session.result()->imageA();
+    const Tensor& b = session.result()->imageB();
+    const int n = session.result()->sample();
+    int channel = 0;
+    double largest = 0.0;
+    for (int c = 0; c < a.shape().c; ++c) {
+        const double d = std::abs(a.at(n, c, pixel.y(), pixel.x()) - b.at(n, c, pixel.y(), pixel.x()));
+        if (d > largest) {
+            largest = d;
+            channel = c;
+        }
+    }
+    return channel;
+}
+
+NeighbourhoodView::NeighbourhoodView(Session& session, QWidget* parent) : QWidget(parent), m_session(session)
+{
+    setObjectName(u"neighbourhood"_s);
+    setAccessibleName(tr("A minus B in the eight by eight neighbourhood of the pixel"));
+    setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Expanding);
+    const auto repaint = qOverload<>(&QWidget::update);
+    connect(&session, &Session::resultChanged, this, repaint);
+    connect(&session, &Session::pinnedChanged, this, repaint);
+    connect(&session, &Session::hoveredChanged, this, repaint);
+    connect(&session, &Session::displayChanged, this, repaint);
+}
+
+QPoint NeighbourhoodView::origin() const
+{
+    const QPoint center = *m_session.currentPixel();
+    const Shape& shape = m_session.result()->imageA().shape();
+    return {std::clamp(center.x() - kSide / 2, 0, std::max(0, shape.w - kSide)),
+            std::clamp(center.y() - kSide / 2, 0, std::max(0, shape.h - kSide))};
+}
+
+QRectF NeighbourhoodView::cell(int column, int row) const
+{
+    const double w = width() / static_cast<double>(kSide);
+    const double h = height() / static_cast<double>(kSide);
+    return {column * w, row * h, w - 1.0, h - 1.0};
+}
+
+std::optional<QPoint> NeighbourhoodView::pixelAt(QPointF position) const
+{
+    if (!m_session.result() || !m_session.currentPixel())
+        return std::nullopt;
+    const QPoint pixel = origin() + QPoint(static_cast<int>(position.x() * kSide / width()),
+                                           static_cast<int>(position.y() * kSide / height()));
+    const Shape& shape = m_session.result()->imageA().shape();
+    if (pixel.x() < 0 || pixel.y() < 0 || pixel.x() >= shape.w || pixel.y() >= shape.h)
+        return std::nullopt;
+    return pixel;
+}
+
+void NeighbourhoodView::paintEvent(QPaintEvent*)
+{
+    QPainter painter(this);
+    const ThemeTokens& t = tokens();
+    if (!m_session.result() || !m_session.currentPixel()) {
+        painter.setPen(t.muted);
+        painter.drawText(rect(), Qt::AlignCenter | Qt::TextWordWrap,
+                         tr("Point at a pixel, or click to pin one,\nto see its neighbourhood."));
+        return;
+    }
+    const QPoint center = *m_session.currentPixel();
+    const QPoint first = origin();
+    const int channel = shownChannel(m_session, center);
+    const Tensor& a = m_session.result()->imageA();
+    const Tensor& b = m_session.result()->imageB();
+    const Shape& shape = a.shape();
+    const int n = m_session.result()->sample();
+    const int columns = std::min(kSide, shape.w);
+    const int rows = std::min(kSide, shape.h);
+    double largest = 0.0;
+    const auto difference = [&](int column, int row) {
+        return a.at(n, channel, first.y() + row, first.x() + column) -
+               b.at(n, channel, first.y() + row, first.x() + column);
+    };
+    for (int row = 0; row < rows; ++row)
+        for (int column = 0; column < columns; ++column)
+            if (const double d = std::abs(difference(column, row)); std::isfinite(d))
+                largest = std::max(largest, d);
+    QFont font = Theme::font(TextSize::Small);
+    const QRectF one = cell(0, 0);
+    font.setPixelSize(
+        static_cast<int>(std::clamp(std::min(one.height() * 0.6, one.width() * 0.42), 7.0, 12.0)));
+    painter.setFont(font);
+    for (int row = 0; row < rows; ++row) {
+        for (int column = 0; column < columns; ++column) {
+            const QRectF box = cell(column, row);
+            const double d = difference(column, row);
+            QColor back = t.raised;
+            if (d != 0.0) {
+                // Blue where A is larger, orange where B is: the colours of the sides.
+                const QColor side = d > 0 ? t.a : t.b;
+                const double weight =
+                    std::isfinite(d) && largest > 0 ? 0.25 + 0.55 * std::abs(d) / largest : 0.8;
+                const auto mix = [weight](int from, int to) {
+                    return static_cast<int>(std::lround(from + (to - from) * weight));
+                };
+                back = QColor(mix(back.red(), side.red()), mix(back.green(), side.green()),
+                              mix(back.blue(), side.blue()));
+            }
+            painter.fillRect(box, back);
+            painter.setPen(d == 0.0                                                           ? t.muted
+                           : Theme::contrast(back, t.text) >= Theme::contrast(back, t.window) ? t.text
+                                                                                              : t.window);
+            QString text = numbers::withSign(d);
+            if (text.size() > 5)
+                text =
+                    (d > 0 ? u"+"_s : QString(QChar(0x2212))) +
+                    QString::number(std::abs(d), 'e', 0).replace(u"e-0"_s, u"e-"_s).replace(u"e+0"_s, u"e"_s);
+            painter.drawText(box, Qt::AlignCenter, text);
+            if (first + QPoint(column, row) == center) {
+                painter.setPen(QPen(t.text, 2));
+                painter.setBrush(Qt::NoBrush);
+                painter.drawRect(box.adjusted(1, 1, -1, -1));
+            }
+        }
+    }
+}
+
+void NeighbourhoodView::mousePressEvent(QMouseEvent* event)
+{
+    if (const auto pixel = pixelAt(event->position()))
+        m_session.setPinned(*pixel);
+}
+
+bool NeighbourhoodView::event(QEvent* event)
+{
+    if (event->type() == QEvent::ToolTip) {
+        const auto* help = static_cast<QHelpEvent*>(event);
+        if (const auto pixel = pixelAt(QPointF(help->pos())))
+            QToolTip::showText(help->globalPos(), tr("x %1, y %2").arg(pixel->x()).arg(pixel->y()), this);
+        return true;
+    }
+    return QWidget::event(event);
+}
+
+} // namespace comparo::ui

@@ -1,0 +1,181 @@
+#include "ui/inspect/viewer/pixel_panel.h"
+
+#include "ui/base/numbers.h"
+#include "ui/inspect/viewer/neighbourhood_view.h"
+#include "ui/base/text.h"
+#include "ui/base/theme.h"
+
+#include <QLabel>
+#include <QStringList>
+#include <QVBoxLayout>
+
+#include <algorithm>
+
+namespace comparo::ui {
+
+using namespace Qt::StringLiterals;
+
+namespace {
+
+QString channelLabel(const Session& session, int channel)
+{
+    return fromUtf8(channelName(channel, session.result()->imageA().shape().c));
+}
+
+QString colored(const QString& text, const QColor& color)
+{
+    return u"<span style=\"color:%1\">%2</span>"_s.arg(color.name(), text.toHtmlEscaped());
+}
+
+} // namespace
+
+PixelPanel::PixelPanel(Session& session, QWidget* parent)
+    : QWidget(parent),
+      m_session(session),
+      m_place(new QLabel(this)),
+      m_values(new QLabel(this)),
+      m_tie(new QLabel(this))
+{
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(12, 8, 12, 12);
+    layout->setSpacing(8);
+    m_place->setFont(Theme::font(TextSize::Normal, true));
+    m_values->setTextFormat(Qt::RichText);
+    m_values->setFont(Theme::font(TextSize::Small));
+    m_tie->setWordWrap(true);
+    m_tie->setTextFormat(Qt::RichText);
+    m_tie->setObjectName(u"tie"_s);
+    m_tie->setFont(Theme::font(TextSize::Small));
+    for (QLabel* label : {m_place, m_values, m_tie})
+        label->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    layout->addWidget(m_place);
+    layout->addWidget(m_values);
+    layout->addWidget(new NeighbourhoodView(session, this), 1);
+    layout->addWidget(m_tie);
+    connect(&session, &Session::resultChanged, this, &PixelPanel::refresh);
+    connect(&session, &Session::pinnedChanged, this, &PixelPanel::refresh);
+    connect(&session, &Session::hoveredChanged, this, &PixelPanel::refresh);
+    connect(&session, &Session::displayChanged, this, &PixelPanel::refresh);
+    connect(&session, &Session::tieChanged, this, &PixelPanel::refresh);
+    connect(&Theme::instance(), &Theme::changed, this, &PixelPanel::refresh);
+    refresh();
+}
+
+void PixelPanel::refresh()
+{
+    const std::optional<QPoint> pixel = m_session.currentPixel();
+    const bool known = pixel && m_session.result();
+    m_values->setVisible(known);
+    if (!known) {
+        m_place->setText(tr("No pixel"));
+        m_tie->hide();
+        return;
+    }
+    const Tensor& a = m_session.result()->imageA();
+    const Tensor& b = m_session.result()->imageB();
+    const int n = m_session.result()->sample();
+    const int shown = shownChannel(m_session, *pixel);
+    const QString sample = a.shape().n > 1 ? tr("sample %1 \u00b7 ").arg(n) : QString();
+    m_place->setText(sample + tr("x %1, y %2 \u00b7 A\u2212B of %3")
+                                  .arg(pixel->x())
+                                  .arg(pixel->y())
+                                  .arg(channelLabel(m_session, shown)));
+    QString html = u"<table cellspacing=\"0\" cellpadding=\"1\" width=\"100%\">"_s;
+    html +=
+        u"<tr><td></td><td align=\"right\">%1</td><td align=\"right\">%2</td><td align=\"right\">A\u2212B</td></tr>"_s
+            .arg(colored(u"A"_s, tokens().a), colored(u"B"_s, tokens().b));
+    for (int c = 0; c < a.shape().c; ++c) {
+        const double va = a.at(n, c, pixel->y(), pixel->x());
+        const double vb = b.at(n, c, pixel->y(), pixel->x());
+        const auto both = [](double v, DType dtype) {
+            return isFloat(dtype) ? numbers::sample(v, dtype)
+                                  : u"%1 <span style=\"color:%3\">%2</span>"_s.arg(numbers::sample(v, dtype),
+                                                                                   numbers::hex(v, dtype),
+                                                                                   tokens().muted.name());
+        };
+        html +=
+            u"<tr><td>%1</td><td align=\"right\">%2</td><td align=\"right\">%3</td><td align=\"right\">%4</td></tr>"_s
+                .arg(channelLabel(m_session, c), both(va, a.dtype()), both(vb, b.dtype()),
+                     va == vb ? u"0"_s : u"<b>%1</b>"_s.arg(numbers::withSign(va - vb)));
+    }
+    html += u"</table>"_s;
+    m_values->setText(html);
+
+    const std::optional<TieLens>& tie = m_session.tie();
+    const bool hasTie = tie && tie->available && m_session.pinned() == pixel;
+    m_tie->setVisible(hasTie || m_session.pinned() != pixel);
+    if (!hasTie) {
+        m_tie->setText(
+            colored(tr("Click to pin the pixel and see its value before rounding."), tokens().muted));
+        m_tie->setVisible(m_session.pinned() != pixel && m_session.result()->a && !isFloat(a.dtype()));
+        return;
+    }
+    const auto number = [](double v) { return QString::number(v, 'f', 6); };
+    QString text = u"<b>%1</b><br>"_s.arg(tr("Before rounding"));
+    text += tr("%1 %2, %3 from a tie")
+                .arg(colored(u"A"_s, tokens().a), number(tie->beforeA), numbers::value(tie->toTieA)) +
+            u"<br>"_s;
+    text += tr("%1 %2, %3 from a tie")
+                .arg(colored(u"B"_s, tokens().b), number(tie->beforeB), numbers::value(tie->toTieB)) +
+            u"<br>"_s;
+    text += tr("float64 referee %1").arg(number(tie->exact)) + u"<br>"_s;
+    text += fromUtf8(tie->sentence).toHtmlEscaped();
+    m_tie->setText(text);
+}
+
+QString pixelRecord(const Session& session)
+{
+    const std::optional<QPoint> pixel = session.currentPixel();
+    if (!pixel || !session.result())
+        return {};
+    const Tensor& a = session.result()->imageA();
+    const Tensor& b = session.result()->imageB();
+    const int n = session.result()->sample();
+    QStringList lines;
+    lines << u"%1\tx %2\ty %3"_s.arg(session.title()).arg(pixel->x()).arg(pixel->y()) +
+                 (a.shape().n > 1 ? u"\tn %1"_s.arg(n) : QString());
+    lines << u"A\t%1"_s.arg(session.sideLabel(0)) << u"B\t%1"_s.arg(session.sideLabel(1));
+    lines << u"channel\tA\tB\tA-B\tA bits\tB bits"_s;
+    for (int c = 0; c < a.shape().c; ++c) {
+        const double va = a.at(n, c, pixel->y(), pixel->x());
+        const double vb = b.at(n, c, pixel->y(), pixel->x());
+        lines << QStringList{channelLabel(session, c),       numbers::sample(va, a.dtype()),
+                             numbers::sample(vb, b.dtype()), QString::number(va - vb, 'g', 17),
+                             numbers::hex(va, a.dtype()),    numbers::hex(vb, b.dtype())}
+                     .join(u'\t');
+    }
+    if (session.tie() && session.tie()->available && session.pinned() == pixel)
+        lines << u"before rounding\t%1\t%2\t%3"_s.arg(session.tie()->beforeA, 0, 'g', 17)
+                     .arg(session.tie()->beforeB, 0, 'g', 17)
+                     .arg(fromUtf8(session.tie()->sentence));
+    return lines.join(u'\n');
+}
+
+QString pixelLineText(const Session& session)
+{
+    const std::optional<QPoint> pixel = session.currentPixel();
+    if (!pixel || !session.result())
+        return {};
+    const Tensor& a = session.result()->imageA();
+    const Tensor& b = session.result()->imageB();
+    const int n = session.result()->sample();
+    const int c = shownChannel(session, *pixel);
+    const double va = a.at(n, c, pixel->y(), pixel->x());
+    const double vb = b.at(n, c, pixel->y(), pixel->x());
+    const QString gap = u"&nbsp;&nbsp;&nbsp;&nbsp;"_s;
+    QString text = u"x %1&nbsp;&nbsp;y %2"_s.arg(pixel->x()).arg(pixel->y());
+    text += gap + channelLabel(session, c);
+    text += gap + colored(u"A"_s, tokens().a) + u' ' + numbers::sample(va, a.dtype());
+    text += gap + colored(u"B"_s, tokens().b) + u' ' + numbers::sample(vb, b.dtype());
+    text += gap + u"A\u2212B <b>%1</b>"_s.arg(numbers::withSign(va - vb));
+    text +=
+        gap + colored(numbers::hex(va, a.dtype()) + u" / "_s + numbers::hex(vb, b.dtype()), tokens().muted);
+    if (session.tie() && session.tie()->available && session.pinned() == pixel) {
+        text += gap + PixelPanel::tr("before rounding") + u' ' +
+                colored(QString::number(session.tie()->beforeA, 'f', 6), tokens().a) + u" / "_s +
+                colored(QString::number(session.tie()->beforeB, 'f', 6), tokens().b);
+    }
+    return text;
+}
+
+} // namespace comparo::ui

@@ -1,0 +1,35 @@
+#pragma once
+
+#include "ui/inspect/session/session.h"
+
+#include <QString>
+#include <QWidget>
+
+class QLabel;
+
+namespace comparo::ui {
+
+/// What is known about one pixel: all channels of A, B and A-B in decimal and hexadecimal, and for the pinned
+/// pixel the values before rounding. Also the text that is copied as the pixel record.
+class PixelPanel : public QWidget {
+    Q_OBJECT
+
+public:
+    explicit PixelPanel(Session& session, QWidget* parent = nullptr);
+
+private:
+    void refresh();
+
+    Session& m_session;
+    QLabel* m_place;
+    QLabel* m_values;
+    QLabel* m_tie;
+};
+
+/// One line a channel, tab-separated, with position, values, bits and sides; empty without a pixel.
+QString pixelRecord(const Session& session);
+
+/// "x 211  y 87   A 143  B 144   A−B −1   0x8f / 0x90": for the line under the picture.
+QString pixelLineText(const Session& session);
+
+} // namespace comparo::ui

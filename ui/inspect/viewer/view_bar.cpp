@@ -1,0 +1,150 @@
+#include "ui/inspect/viewer/view_bar.h"
+
+#include "ui/base/actions.h"
+#include "ui/forms/param_form.h"
+#include "ui/base/text.h"
+#include "ui/base/theme.h"
+
+#include <QHBoxLayout>
+#include <QSignalBlocker>
+#include <QSpinBox>
+#include <QToolButton>
+#include <QVBoxLayout>
+
+#include <cmath>
+
+namespace comparo::ui {
+
+using namespace Qt::StringLiterals;
+
+namespace {
+
+constexpr int kLeastWidth = 484; ///< the buttons without names fit
+/// Below this width the mode buttons show icons only; their names are in the tool tips and the menu.
+constexpr int kWidthForNames = 676;
+
+} // namespace
+
+ViewBar::ViewBar(Session& session, Actions& actions, QWidget* parent)
+    : QFrame(parent),
+      m_session(session),
+      m_actions(actions),
+      m_sample(new QSpinBox(this)),
+      m_form(new ParamForm(ParamForm::Arrangement::Line, this))
+{
+    setProperty("look", u"bar"_s);
+    setObjectName(u"view_bar"_s);
+    setMinimumWidth(kLeastWidth); // narrower than the names: then arrange() leaves the icons
+    auto* outer = new QVBoxLayout(this);
+    outer->setContentsMargins(8, 4, 8, 4);
+    outer->setSpacing(4);
+    auto* layout = new QHBoxLayout;
+    layout->setSpacing(2);
+    outer->addLayout(layout);
+    outer->addWidget(m_form);
+    const std::pair<const char*, QString> modes[] = {{"side_by_side", tr("Side")},
+                                                     {"swipe", tr("Swipe")},
+                                                     {"blink", tr("Blink")},
+                                                     {"onion", tr("Onion")},
+                                                     {"difference", tr("Diff")}};
+    for (const auto& [id, text] : modes) {
+        QToolButton* button = add(QLatin1StringView(id), text);
+        m_modeButtons.append(button);
+        layout->addWidget(button);
+    }
+    layout->addSpacing(8);
+    layout->addStretch(1);
+    const std::pair<const char*, const char*> channels[] = {{"channel_all", "RGB"},
+                                                            {"channel_r", "R"},
+                                                            {"channel_g", "G"},
+                                                            {"channel_b", "B"},
+                                                            {"channel_a", "A"}};
+    for (const auto& [id, text] : channels)
+        layout->addWidget(add(QLatin1StringView(id), QLatin1StringView(text)));
+    layout->addSpacing(8);
+    layout->addWidget(m_sample);
+    layout->addWidget(add(u"auto_range"_s, {}));
+    layout->addWidget(add(u"fit"_s, {}));
+    m_zoom = add(u"one_to_one"_s, u"100 %"_s);
+    m_zoom->setToolButtonStyle(Qt::ToolButtonTextOnly);
+    m_zoom->setMinimumWidth(m_zoom->fontMetrics().horizontalAdvance(u"2400 %"_s) + 12);
+    layout->addWidget(m_zoom);
+    m_sample->setObjectName(u"sample"_s);
+    m_sample->setPrefix(tr("sample "));
+    m_sample->setAccessibleName(tr("Sample of the batch"));
+    m_sample->setToolTip(tr("Which sample of the batch is shown. The verdict is about all of them."));
+    m_sample->setFocusPolicy(Qt::ClickFocus);
+    connect(m_sample, &QSpinBox::valueChanged, &session, &Session::setSample);
+    connect(m_form, &ParamForm::changed, this,
+            [this](const ParamSet& params) { m_session.setModeParams(params); });
+    connect(&session, &Session::modeChanged, this, &ViewBar::refresh);
+    connect(&session, &Session::displayChanged, this, &ViewBar::refresh);
+    connect(&session, &Session::resultChanged, this, &ViewBar::refresh);
+    refresh();
+    arrange();
+}
+
+QToolButton* ViewBar::add(const QString& action, const QString& text)
+{
+    auto* button = new QToolButton(this);
+    button->setDefaultAction(m_actions.get(action));
+    button->setObjectName(action + u"_button"_s);
+    button->setAccessibleName(button->defaultAction()->text());
+    button->setFocusPolicy(Qt::TabFocus);
+    if (!text.isEmpty()) {
+        // The icon text, because a button follows its action and would lose a text of its own.
+        button->defaultAction()->setIconText(text);
+        button->setToolButtonStyle(button->icon().isNull() ? Qt::ToolButtonTextOnly
+                                                           : Qt::ToolButtonTextBesideIcon);
+    }
+    return button;
+}
+
+void ViewBar::setScale(double scale)
+{
+    const double percent = scale * 100.0;
+    m_zoom->defaultAction()->setIconText(u"%1 %"_s.arg(percent, 0, 'f', percent < 10.0 ? 1 : 0));
+}
+
+void ViewBar::refresh()
+{
+    for (const QToolButton* button : m_modeButtons)
+        button->defaultAction()->setChecked(button->defaultAction()->objectName() == m_session.mode());
+    const char* const channels[] = {"channel_all", "channel_r", "channel_g", "channel_b", "channel_a"};
+    const int count = m_session.result() ? m_session.result()->imageA().shape().c : 3;
+    for (int i = 0; i < 5; ++i) {
+        QAction* action = m_actions.get(QLatin1StringView(channels[i]));
+        action->setChecked(m_session.channel() == i - 1);
+        const bool exists = i - 1 < count;
+        action->setEnabled(m_session.result() && exists);
+        if (auto* button = findChild<QToolButton*>(action->objectName() + u"_button"_s))
+            button->setVisible(i < 4 || exists);
+    }
+    const int samples = m_session.result() ? m_session.result()->imageA().shape().n : 1;
+    {
+        const QSignalBlocker blocker(m_sample);
+        m_sample->setRange(0, samples - 1);
+        m_sample->setSuffix(tr(" of 0\u2026%1").arg(samples - 1));
+        m_sample->setValue(m_session.sample());
+        m_sample->setVisible(samples > 1);
+    }
+    m_actions.get(u"auto_range"_s)->setChecked(m_session.isAutoRange());
+    m_form->setParams(m_session.modeParams());
+    m_form->setVisible(m_form->hasFields());
+    arrange();
+}
+
+void ViewBar::arrange()
+{
+    const bool names = width() >= kWidthForNames + (m_sample->isHidden() ? 0 : m_sample->sizeHint().width());
+    for (QToolButton* button : m_modeButtons)
+        button->setToolButtonStyle(names ? Qt::ToolButtonTextBesideIcon : Qt::ToolButtonIconOnly);
+}
+
+void ViewBar::resizeEvent(QResizeEvent* event)
+{
+    QFrame::resizeEvent(event);
+    arrange();
+}
+
+} // namespace comparo::ui

@@ -1,0 +1,41 @@
+#pragma once
+
+#include "ui/inspect/session/session.h"
+
+#include <QFrame>
+
+class QSpinBox;
+class QToolButton;
+
+namespace comparo::ui {
+
+class Actions;
+class ParamForm;
+
+/// How the pair is looked at: mode, channel, range and zoom, and below the parameters of the mode.
+class ViewBar : public QFrame {
+    Q_OBJECT
+
+public:
+    ViewBar(Session& session, Actions& actions, QWidget* parent = nullptr);
+
+    /// Shows the zoom as text: "100 %".
+    void setScale(double scale);
+
+protected:
+    void resizeEvent(QResizeEvent* event) override;
+
+private:
+    void refresh();
+    void arrange();
+    QToolButton* add(const QString& action, const QString& text);
+
+    Session& m_session;
+    Actions& m_actions;
+    QList<QToolButton*> m_modeButtons;
+    QToolButton* m_zoom = nullptr;
+    QSpinBox* m_sample; ///< of a batch; hidden where there is one only
+    ParamForm* m_form;
+};
+
+} // namespace comparo::ui

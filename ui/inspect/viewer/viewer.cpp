@@ -1,0 +1,184 @@
+#include "ui/inspect/viewer/viewer.h"
+
+#include "ui/base/actions.h"
+#include "ui/canvas/image_canvas.h"
+#include "ui/base/numbers.h"
+#include "ui/inspect/pipeline/strip.h"
+#include "ui/inspect/viewer/pixel_panel.h"
+#include "ui/inspect/viewer/progress_chip.h"
+#include "ui/inspect/viewer/view_bar.h"
+#include "ui/base/theme.h"
+
+#include <QEvent>
+#include <QFrame>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QShortcut>
+#include <QTimer>
+#include <QVBoxLayout>
+
+#include <algorithm>
+
+namespace comparo::ui {
+
+using namespace Qt::StringLiterals;
+
+namespace {
+
+/// The least zoom at which a pixel that was asked for by name is shown.
+constexpr double kPixelScale = 8.0;
+constexpr double kMaxExposure = 16.0;
+constexpr int kNumberFormats = 3;
+
+} // namespace
+
+Viewer::Viewer(Session& session, Actions& actions, QWidget* parent)
+    : QWidget(parent),
+      m_session(session),
+      m_bar(new ViewBar(session, actions, this)),
+      m_canvas(new ImageCanvas(this)),
+      m_pixelLine(new QLabel(this)),
+      m_exposure(new QLabel(this)),
+      m_strip(new PipelineStrip(session, this))
+{
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(0);
+    layout->addWidget(m_bar);
+    layout->addWidget(m_canvas, 1);
+    auto* footer = new QFrame(this);
+    footer->setProperty("look", u"footer"_s);
+    auto* line = new QHBoxLayout(footer);
+    line->setContentsMargins(12, 4, 12, 4);
+    m_pixelLine->setTextFormat(Qt::RichText);
+    m_pixelLine->setObjectName(u"pixel_line"_s);
+    m_pixelLine->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    m_pixelLine->setMinimumWidth(1);
+    m_pixelLine->setFixedHeight(m_pixelLine->fontMetrics().height() + 4);
+    line->addWidget(m_pixelLine, 1);
+    line->addWidget(m_exposure);
+    layout->addWidget(footer);
+    auto* stripFrame = new QFrame(this);
+    stripFrame->setProperty("look", u"footer"_s);
+    auto* stripLayout = new QVBoxLayout(stripFrame);
+    stripLayout->setContentsMargins(0, 0, 0, 0);
+    stripLayout->addWidget(m_strip);
+    layout->addWidget(stripFrame);
+    new ProgressChip(session, actions.get(u"cancel"_s), m_canvas);
+
+    m_canvas->setMode(session.mode());
+    m_canvas->setObjectName(u"canvas"_s);
+    m_canvas->setFocusPolicy(Qt::StrongFocus);
+    m_canvas->installEventFilter(this);
+    auto* tab = new QShortcut(QKeySequence(Qt::Key_Tab), m_canvas);
+    tab->setContext(Qt::WidgetShortcut);
+    connect(tab, &QShortcut::activated, actions.get(u"panels"_s), &QAction::trigger);
+
+    connect(&session, &Session::resultChanged, this, &Viewer::showResult);
+    connect(&session, &Session::runningChanged, this, [this](bool running) { m_canvas->setBusy(running); });
+    connect(&session, &Session::modeChanged, this, [this] {
+        m_canvas->setMode(m_session.mode());
+        m_canvas->setModeParams(m_session.modeParams());
+    });
+    connect(&session, &Session::displayChanged, this, [this] {
+        m_canvas->setDisplay(m_session.display());
+        const double stops = m_session.display().exposure;
+        m_exposure->setText(tr("exposure %1 stops").arg(numbers::withSign(stops)));
+        m_exposure->setVisible(stops != 0.0);
+    });
+    connect(&session, &Session::pinnedChanged, this, [this] {
+        m_canvas->setPinned(m_session.pinned());
+        showPixelLine();
+    });
+    connect(&session, &Session::regionChanged, this, [this] { m_canvas->setRegion(m_session.region()); });
+    connect(&session, &Session::hoveredChanged, this, &Viewer::showPixelLine);
+    connect(&session, &Session::tieChanged, this, &Viewer::showPixelLine);
+    connect(&session, &Session::displayChanged, this, &Viewer::showPixelLine);
+    connect(&session, &Session::pixelShown, this,
+            [this](QPoint pixel) { m_canvas->centerOn(pixel, kPixelScale); });
+
+    connect(m_canvas, &ImageCanvas::pixelHovered, this, [this](QPoint pixel, bool valid) {
+        m_session.setHovered(valid ? std::optional(pixel) : std::nullopt);
+    });
+    connect(m_canvas, &ImageCanvas::pixelPinned, &session,
+            [&session](QPoint pixel) { session.setPinned(pixel); });
+    connect(m_canvas, &ImageCanvas::pixelUnpinned, &session, [&session] { session.setPinned(std::nullopt); });
+    connect(m_canvas, &ImageCanvas::regionSelected, &session, &Session::setRegion);
+    connect(m_canvas, &ImageCanvas::modeParamsChanged, &session, &Session::setModeParams);
+    connect(m_canvas, &ImageCanvas::filesDropped, this, &Viewer::filesDropped);
+    connect(m_canvas, &ImageCanvas::viewChanged, this,
+            [this](const ViewTransform& view) { m_bar->setScale(view.scale); });
+    connect(m_canvas, &ImageCanvas::failed, &session,
+            [&session](ErrorCode, const QString& message) { session.reportFailure(message); });
+    connect(&Theme::instance(), &Theme::changed, this, &Viewer::restyle);
+    m_exposure->setProperty("look", u"muted"_s);
+    m_exposure->hide();
+    restyle();
+    showPixelLine();
+}
+
+void Viewer::showResult()
+{
+    const AnalysisPtr& result = m_session.result();
+    m_canvas->setLabels(m_session.sideLabel(0), m_session.sideLabel(1));
+    m_canvas->setPair(result->pyramidA, result->pyramidB);
+    m_canvas->setEqual(result->comparison.all.differing == 0);
+    m_strip->parentWidget()->setVisible(!m_session.isPair());
+    m_bar->setScale(m_canvas->view().scale);
+    m_awaitsPaint = true;
+    showPixelLine();
+}
+
+void Viewer::showPixelLine()
+{
+    const QString text = pixelLineText(m_session);
+    m_pixelLine->setText(text.isEmpty()
+                             ? u"<span style=\"color:%1\">%2</span>"_s.arg(
+                                   tokens().muted.name(), tr("Point at a pixel to read A and B; click pins "
+                                                             "it; ] and [ go from difference to difference."))
+                             : text);
+}
+
+void Viewer::stepGain(int direction)
+{
+    if (m_session.modeParams().schema().find("gain")) {
+        m_canvas->stepGain(direction);
+        return;
+    }
+    DisplayTransform display = m_session.display();
+    display.exposure = std::clamp(display.exposure + direction, -kMaxExposure, kMaxExposure);
+    m_session.setDisplay(display);
+}
+
+void Viewer::cycleNumbers()
+{
+    m_numberFormat = (m_numberFormat + 1) % kNumberFormats;
+    m_canvas->setNumberFormat(static_cast<NumberFormat>(m_numberFormat));
+}
+
+void Viewer::setStripVisible(bool visible)
+{
+    m_strip->parentWidget()->setVisible(visible && !m_session.isPair());
+}
+
+void Viewer::restyle()
+{
+    m_canvas->setAccents({tokens().a, tokens().b, tokens().isDark() ? tokens().window : QColor(Qt::white)});
+    QPalette palette = m_canvas->palette();
+    palette.setColor(QPalette::Window, tokens().canvas);
+    m_canvas->setPalette(palette);
+    showPixelLine();
+}
+
+bool Viewer::eventFilter(QObject* watched, QEvent* event)
+{
+    if (watched == m_canvas && event->type() == QEvent::Paint && m_awaitsPaint &&
+        m_canvas->isFrameCurrent()) {
+        m_awaitsPaint = false;
+        // After the paint event that this filter runs before.
+        QTimer::singleShot(0, this, [this] { Q_EMIT resultPainted(); });
+    }
+    return QWidget::eventFilter(watched, event);
+}
+
+} // namespace comparo::ui

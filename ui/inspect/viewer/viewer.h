@@ -1,0 +1,57 @@
+#pragma once
+
+#include "ui/inspect/session/session.h"
+
+#include <QUrl>
+#include <QWidget>
+
+class QLabel;
+
+namespace comparo::ui {
+
+class Actions;
+class ImageCanvas;
+class MessageBar;
+class PipelineStrip;
+class ViewBar;
+
+/// The centre of the window: view bar, picture, the line about the current pixel and the strip of steps. Ties
+/// the canvas to the session.
+class Viewer : public QWidget {
+    Q_OBJECT
+
+public:
+    Viewer(Session& session, Actions& actions, QWidget* parent = nullptr);
+
+    [[nodiscard]] ImageCanvas& canvas() { return *m_canvas; }
+    /// Doubles or halves what makes small values visible: the gain of the mode, else the exposure of both
+    /// sides.
+    void stepGain(int direction);
+    /// Decimal, hexadecimal, bits, and round again.
+    void cycleNumbers();
+    void setStripVisible(bool visible);
+
+Q_SIGNALS:
+    void filesDropped(const QList<QUrl>& urls);
+    /// The picture of the newest result has been painted.
+    void resultPainted();
+
+protected:
+    bool eventFilter(QObject* watched, QEvent* event) override;
+
+private:
+    void showResult();
+    void showPixelLine();
+    void restyle();
+
+    Session& m_session;
+    ViewBar* m_bar;
+    ImageCanvas* m_canvas;
+    QLabel* m_pixelLine;
+    QLabel* m_exposure;
+    PipelineStrip* m_strip;
+    int m_numberFormat = 0;
+    bool m_awaitsPaint = false;
+};
+
+} // namespace comparo::ui

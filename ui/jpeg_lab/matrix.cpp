@@ -1,0 +1,243 @@
+#include "ui/jpeg_lab/matrix.h"
+
+#include "engine/codec/jpeg_codec.h"
+#include "engine/report/jpeg/matrix_report.h"
+#include "ui/forms/param_form.h"
+#include "ui/base/numbers.h"
+#include "ui/widgets/table_copy.h"
+#include "ui/base/text.h"
+#include "ui/base/theme.h"
+
+#include <QHBoxLayout>
+#include <QHeaderView>
+#include <QLabel>
+#include <QProgressBar>
+#include <QPushButton>
+#include <QScrollBar>
+#include <QTableWidget>
+#include <QVBoxLayout>
+
+#include <cmath>
+
+namespace comparo::ui {
+
+using namespace Qt::StringLiterals;
+
+namespace {
+
+constexpr int kSteps = 1000;
+constexpr int kLeastColumn = 144;
+constexpr int kButtonHeight = 28;
+constexpr int kMargin = 16;
+
+/// "a libjpeg-turbo" over its device and what of a decoder is not the default.
+QString heading(const std::string& name, const JpegParty& party, bool isEncoder)
+{
+    QString text = fromUtf8(name) + u" "_s + fromUtf8(jpegCodec(party.codec).label()) + u'\n' +
+                   fromUtf8(party.device.label());
+    if (!isEncoder && party.options.schema().find("upsampling"))
+        text += u" · "_s + fromUtf8(party.options.getChoice("upsampling"));
+    return text;
+}
+
+QString decibels(double value)
+{
+    return std::isinf(value) ? u"∞"_s : QString::number(value, 'f', 2) + u" dB"_s;
+}
+
+/// Four lines: the numbers of a cell, and the first cell with the same pixels.
+QString cellText(const MatrixCell& cell, const std::string& same)
+{
+    QString text =
+        JpegMatrixView::tr("PSNR %1\nSSIM %2\nworst block %3\n%4")
+            .arg(decibels(cell.psnr), std::isnan(cell.ssim) ? u"–"_s : QString::number(cell.ssim, 'f', 4),
+                 decibels(cell.worstBlockPsnr), numbers::milliseconds(cell.milliseconds));
+    if (cell.warnings > 0)
+        text += JpegMatrixView::tr(" · ⚠ %1").arg(numbers::count(cell.warnings));
+    return same.empty() ? text : text + JpegMatrixView::tr(" · same as %1").arg(fromUtf8(same));
+}
+
+QString cellTip(const MatrixCell& cell, const std::string& same)
+{
+    QString text =
+        JpegMatrixView::tr("The worst 8×8 block begins at (%1, %2).").arg(cell.worstX).arg(cell.worstY);
+    if (!same.empty())
+        text += JpegMatrixView::tr("\nEvery pixel is that of cell %1.").arg(fromUtf8(same));
+    if (cell.warnings > 0)
+        text += JpegMatrixView::tr("\n%n warnings of the decoder.", nullptr, static_cast<int>(cell.warnings));
+    return text;
+}
+
+} // namespace
+
+JpegMatrixView::JpegMatrixView(JpegLab& lab, QWidget* parent)
+    : QWidget(parent),
+      m_lab(lab),
+      m_options(new ParamForm(ParamForm::Arrangement::Line, this)),
+      m_run(new QPushButton(this)),
+      m_progress(new QProgressBar(this)),
+      m_words(new QLabel(this)),
+      m_table(new QTableWidget(this)),
+      m_hint(new QLabel(this))
+{
+    setObjectName(u"jpeg_matrix"_s);
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(kMargin, kMargin, kMargin, kMargin);
+    layout->setSpacing(12);
+    auto* row = new QHBoxLayout;
+    row->setSpacing(16);
+    m_options->setObjectName(u"matrix_options"_s);
+    m_options->setParams(lab.matrixOptions());
+    m_run->setObjectName(u"matrix_run"_s);
+    m_run->setMinimumSize(128, kButtonHeight);
+    m_progress->setRange(0, kSteps);
+    m_progress->setTextVisible(false);
+    m_progress->setFixedSize(144, 8);
+    m_progress->setAccessibleName(tr("Progress of the matrix"));
+    row->addWidget(m_options);
+    row->addWidget(m_run);
+    row->addWidget(m_progress);
+    row->addStretch(1);
+    layout->addLayout(row);
+    m_words->setObjectName(u"matrix_words"_s);
+    m_words->setWordWrap(true);
+    m_words->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    layout->addWidget(m_words);
+    const QFont small = Theme::font(TextSize::Small);
+    m_table->setObjectName(u"matrix_table"_s);
+    m_table->setAccessibleName(tr("Encoders by decoders"));
+    makeCopyable(m_table);
+    m_table->setFont(small);
+    m_table->horizontalHeader()->setFont(small);
+    m_table->verticalHeader()->setFont(small);
+    m_table->verticalHeader()->show();
+    m_table->verticalHeader()->setSectionResizeMode(QHeaderView::Fixed);
+    m_table->verticalHeader()->setDefaultSectionSize(4 * QFontMetrics(small).lineSpacing() + 12);
+    m_table->setShowGrid(true);
+    m_table->setWordWrap(true);
+    m_table->setVerticalScrollBarPolicy(Qt::ScrollBarAsNeeded);
+    m_table->horizontalHeader()->setMinimumSectionSize(kLeastColumn);
+    m_table->horizontalHeader()->setSectionResizeMode(QHeaderView::Stretch);
+    m_table->horizontalHeader()->setDefaultAlignment(Qt::AlignLeft | Qt::AlignVCenter);
+    layout->addWidget(m_table, 1);
+    m_hint->setObjectName(u"matrix_hint"_s);
+    m_hint->setText(tr("Double-click a cell, or press Enter, to see it as A, B and difference. Times are the "
+                       "least of several runs; those of emulated devices are of the host."));
+    m_hint->setWordWrap(true);
+    m_hint->setFont(small);
+    m_hint->setProperty("look", u"muted"_s);
+    layout->addWidget(m_hint);
+    layout->addStretch(0);
+    connect(m_options, &ParamForm::changed, &lab, &JpegLab::setMatrixOptions);
+    connect(m_run, &QPushButton::clicked, this, [this] {
+        if (m_lab.isMatrixRunning())
+            m_lab.stopMatrix();
+        else
+            m_lab.runMatrix();
+    });
+    const auto open = [this](int r, int c) {
+        if (c > 0)
+            m_lab.openCell(static_cast<std::size_t>(r), static_cast<std::size_t>(c - 1));
+    };
+    connect(m_table, &QTableWidget::cellActivated, this, open);
+    connect(&lab, &JpegLab::matrixChanged, this, &JpegMatrixView::refresh);
+    connect(&lab, &JpegLab::sourceChanged, this, &JpegMatrixView::refresh);
+    connect(&lab, &JpegLab::matrixProgress, this, [this](double fraction, const QString& label) {
+        m_progress->setValue(static_cast<int>(fraction * kSteps));
+        if (m_lab.isMatrixRunning())
+            m_words->setText(label);
+    });
+    refresh();
+}
+
+void JpegMatrixView::refresh()
+{
+    const bool isRunning = m_lab.isMatrixRunning();
+    m_run->setText(isRunning ? tr("Cancel") : tr("Run the matrix"));
+    m_run->setEnabled(m_lab.source() && !m_lab.source()->picture.isEmpty());
+    m_options->setEnabled(!isRunning);
+    m_progress->setVisible(isRunning);
+    if (m_lab.matrix() != m_shown) {
+        m_shown = m_lab.matrix();
+        fill();
+    }
+    m_table->setVisible(m_shown != nullptr);
+    m_hint->setVisible(m_shown != nullptr);
+    if (!m_lab.matrixError().isEmpty())
+        m_words->setText(m_lab.matrixError());
+    else if (isRunning)
+        m_words->setText(tr("Every encoder, then every decoder of its file…"));
+    else if (m_shown)
+        m_words->setText(m_sentence);
+    else
+        m_words->setText(tr("Every available encoder against every decoder on the opened picture: bytes, "
+                            "times, PSNR, SSIM and the worst 8×8 block."));
+}
+
+void JpegMatrixView::fill()
+{
+    m_table->clear();
+    if (!m_shown)
+        return;
+    const JpegMatrix& matrix = m_shown->matrix;
+    const MatrixGroups groups = groupsOf(matrix);
+    m_sentence = fromUtf8(matrixSentence(matrix, groups));
+    m_table->setRowCount(static_cast<int>(matrix.encoders.size()));
+    m_table->setColumnCount(static_cast<int>(matrix.decoders.size()) + 1);
+    QStringList columns{tr("File")};
+    for (std::size_t d = 0; d < matrix.decoders.size(); ++d)
+        columns << heading(decoderName(d), matrix.decoders[d], false);
+    m_table->setHorizontalHeaderLabels(columns);
+    QStringList rows;
+    for (std::size_t e = 0; e < matrix.encoders.size(); ++e)
+        rows << heading(encoderName(e), matrix.encoders[e], true);
+    m_table->setVerticalHeaderLabels(rows);
+    const auto put = [this](std::size_t r, std::size_t c, const QString& text, const QString& tip,
+                            bool isBad) {
+        auto* item = new QTableWidgetItem(isBad ? u"✕ "_s + text : text);
+        item->setFlags(Qt::ItemIsEnabled | Qt::ItemIsSelectable);
+        item->setToolTip(tip);
+        item->setTextAlignment(Qt::AlignLeft | Qt::AlignVCenter);
+        if (isBad)
+            item->setForeground(tokens().bad);
+        m_table->setItem(static_cast<int>(r), static_cast<int>(c), item);
+    };
+    for (std::size_t e = 0; e < matrix.encoders.size(); ++e) {
+        const EncodedFile& file = matrix.files[e];
+        const QString error = fromUtf8(file.error);
+        QString text = tr("%1 bytes\nencoded in %2")
+                           .arg(numbers::count(file.file.size()), numbers::milliseconds(file.milliseconds));
+        if (groups.fileOf[e] != e)
+            text += tr("\nsame as %1").arg(fromUtf8(encoderName(groups.fileOf[e])));
+        put(e, 0, error.isEmpty() ? text : error, error, !error.isEmpty());
+        for (std::size_t d = 0; d < matrix.decoders.size(); ++d) {
+            const std::size_t at = e * matrix.decoders.size() + d;
+            const MatrixCell& cell = matrix.cells[at];
+            if (!cell.error.empty()) {
+                put(e, d + 1, fromUtf8(cell.error), fromUtf8(cell.error), true);
+                continue;
+            }
+            const std::size_t first = groups.pictures[*groups.pictureOf[at]];
+            const std::string same = first == at ? std::string() : cellName(matrix, first);
+            put(e, d + 1, cellText(cell, same), cellTip(cell, same), false);
+        }
+    }
+    fitTable();
+}
+
+/// No taller than its rows: an empty half of a table looks as if something were missing.
+void JpegMatrixView::fitTable()
+{
+    const int columns = m_table->columnCount() * kLeastColumn + m_table->verticalHeader()->sizeHint().width();
+    const bool scrolls = columns > contentsRect().width() - 2 * kMargin;
+    m_table->setMaximumHeight(heightOfRows(m_table) +
+                              (scrolls ? m_table->horizontalScrollBar()->sizeHint().height() : 0));
+}
+
+void JpegMatrixView::resizeEvent(QResizeEvent* event)
+{
+    QWidget::resizeEvent(event);
+    fitTable();
+}
+
+} // namespace comparo::ui

@@ -1,0 +1,45 @@
+#pragma once
+
+#include "ui/jpeg_lab/lab.h"
+
+#include <QWidget>
+
+#include <memory>
+
+class QLabel;
+class QProgressBar;
+class QPushButton;
+class QTableWidget;
+
+namespace comparo::ui {
+
+class ParamForm;
+
+/// Every encoder of the picture against every decoder: sizes, times and quality. A cell opens as A, B and
+/// difference.
+class JpegMatrixView : public QWidget {
+    Q_OBJECT
+
+public:
+    explicit JpegMatrixView(JpegLab& lab, QWidget* parent = nullptr);
+
+protected:
+    void resizeEvent(QResizeEvent* event) override;
+
+private:
+    void refresh();
+    void fill();
+    void fitTable();
+
+    JpegLab& m_lab;
+    ParamForm* m_options;
+    QPushButton* m_run;
+    QProgressBar* m_progress;
+    QLabel* m_words;
+    QTableWidget* m_table;
+    QLabel* m_hint;
+    std::shared_ptr<const MatrixReport> m_shown;
+    QString m_sentence; ///< about it
+};
+
+} // namespace comparo::ui

@@ -1,0 +1,181 @@
+#include "ui/jpeg_lab/pair_page.h"
+
+#include "engine/report/html/parts.h"
+#include "engine/report/html/report_template.h"
+#include "ui/jpeg_lab/lab.h"
+#include "ui/base/numbers.h"
+#include "ui/base/text.h"
+
+#include <QDateTime>
+#include <QUrl>
+
+namespace comparo::ui {
+
+using namespace Qt::StringLiterals;
+
+namespace {
+
+/// What the parts of a report read; nothing where the sides have no pictures of one shape.
+std::optional<Report> pairReport(const LabResult& result)
+{
+    const auto picture = [&result](int side) { return result.side(side)->picture; };
+    if (!picture(0) || !picture(1) || picture(0)->base().shape() != picture(1)->base().shape())
+        return std::nullopt;
+    Report report;
+    report.labelA = toUtf8(result.side(0)->place);
+    report.labelB = toUtf8(result.side(1)->place);
+    report.imageA = picture(0)->base();
+    report.imageB = picture(1)->base();
+    report.comparison = compare(report.imageA, report.imageB);
+    return report;
+}
+
+QString section(const QString& id, const QString& title, const QString& content)
+{
+    return u"<section class=\"card\" id=\"%1\"><h2>%2</h2><div class=\"scroll\">%3</div></section>"_s.arg(
+        id, title.toHtmlEscaped(), content);
+}
+
+struct Headline {
+    Verdict verdict = Verdict::Different;
+    QString word;
+    QString text;
+};
+
+Headline headlineOf(const LabStagesPtr& stages)
+{
+    if (!stages)
+        return {Verdict::WithinTolerance, JpegLab::tr("Not compared"),
+                JpegLab::tr("The files were not taken apart.")};
+    if (!stages->error.empty())
+        return {Verdict::Different, JpegLab::tr("Not comparable"), fromUtf8(stages->error)};
+    const auto& first = stages->comparison.firstDiverging;
+    if (!first)
+        return {Verdict::BitExact, JpegLab::tr("Equal"), JpegLab::tr("Both files are equal in every stage.")};
+    const auto at = static_cast<std::size_t>(*first);
+    return {Verdict::Different, JpegLab::tr("Different"),
+            JpegLab::tr("The files part in stage %1 of %2, %3: %4")
+                .arg(at + 1)
+                .arg(kJpegStages)
+                .arg(fromUtf8(nameOf(*first)), fromUtf8(stages->comparison.stages[at].words))};
+}
+
+/// File, verdict and inspection of a side.
+QString factsOf(const LabSide& side, int index, const QString& page)
+{
+    const QString name = index == 0 ? u"A"_s : u"B"_s;
+    QString text = u"<dt><b class=\"chip %1\">%2</b></dt><dd><b>%3</b>"_s.arg(name.toLower(), name,
+                                                                              side.label.toHtmlEscaped());
+    if (side.file.empty())
+        return text + u"<br>%1</dd>"_s.arg(fromUtf8(side.error).toHtmlEscaped());
+    const jpeg::Inspection& inspection = side.inspection;
+    text += u" \u00b7 %1<br>%2 <b>%3</b>. %4"_s.arg(
+        JpegLab::tr("%1 bytes").arg(numbers::count(side.file.size())),
+        inspection.isGood() ? u"\u2713"_s : u"\u2715"_s, fromUtf8(nameOf(inspection.verdict)).toHtmlEscaped(),
+        fromUtf8(inspection.words).toHtmlEscaped());
+    if (!side.damage.empty())
+        text +=
+            u"<br>%1"_s.arg(JpegLab::tr("Damaged on purpose: %1").arg(fromUtf8(side.damage)).toHtmlEscaped());
+    return text + u"<br><a href=\"%1\">%2</a></dd>"_s.arg(
+                      QString::fromLatin1(QUrl::toPercentEncoding(page)),
+                      JpegLab::tr("Findings, damage map, markers and tables of %1").arg(name));
+}
+
+QString stagesTable(const StageComparison& comparison)
+{
+    QString text = u"<table class=\"list\"><thead><tr><th>%1</th><th>%2</th><th class=\"n\">%3</th>"
+                   "<th class=\"n\">%4</th><th>%5</th></tr></thead><tbody>"_s.arg(
+                       JpegLab::tr("stage"), JpegLab::tr("result"), JpegLab::tr("differing"),
+                       JpegLab::tr("largest"), JpegLab::tr("in words"));
+    for (const StageDifference& stage : comparison.stages) {
+        const QString mark = !stage.differs()                           ? JpegLab::tr("\u2713 equal")
+                             : comparison.firstDiverging == stage.stage ? JpegLab::tr("\u2260 the first")
+                             : stage.comparable                         ? JpegLab::tr("\u2260 differs")
+                                                : JpegLab::tr("\u2260 not comparable");
+        text += u"<tr><th>%1</th><td>%2</td><td class=\"n\">%3</td><td class=\"n\">%4</td>"
+                "<td class=\"text\">%5</td></tr>"_s.arg(
+                    fromUtf8(nameOf(stage.stage)).toHtmlEscaped(), mark,
+                    stage.comparable ? numbers::count(stage.differing) : QString(),
+                    stage.comparable ? numbers::value(stage.largest) : QString(),
+                    fromUtf8(stage.words).toHtmlEscaped());
+    }
+    return text + u"</tbody></table>"_s;
+}
+
+QString codecsTable()
+{
+    QString text = u"<table class=\"environment\"><tbody>"_s;
+    for (const JpegCodec* codec : jpegCodecs())
+        text += u"<tr><th>%1</th><td>%2</td></tr>"_s.arg(
+            fromUtf8(codec->label()).toHtmlEscaped(),
+            fromUtf8(codec->unavailable().empty() ? codec->version() : codec->unavailable()).toHtmlEscaped());
+    return text + u"</tbody></table>"_s;
+}
+
+/// Only this page's: five columns of which the last is text.
+constexpr const char* kStyle =
+    ".list th, .list td { text-align: left; } .list .n { text-align: right; } .list th { white-space: "
+    "nowrap; } "
+    ".list th:last-child, .list td.text { padding-left: 24px; white-space: normal; }";
+
+} // namespace
+
+QString labPairPage(const LabResult& result, const LabStagesPtr& stages, const std::array<QString, 2>& pages)
+{
+    const QString title = JpegLab::tr("%1: two JPEG files").arg(result.source->name);
+    const QString created = QDateTime::currentDateTimeUtc().toString(Qt::ISODate);
+    const Headline headline = headlineOf(stages);
+    const std::optional<Report> report = pairReport(result);
+    QString page =
+        u"<!DOCTYPE html>\n<html lang=\"en\"><head><meta charset=\"utf-8\"><meta "
+        "http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; img-src data:; style-src "
+        "'unsafe-inline'\"><meta name=\"viewport\" content=\"width=device-width, initial-scale=1\"><meta "
+        "name=\"color-scheme\" content=\"light dark\"><title>%1</title><style>%2%3</style></head><body><main>"_s
+            .arg((title + u" \u00b7 "_s + headline.word).toHtmlEscaped(),
+                 fromUtf8(std::string(report::reportStyle())), QLatin1StringView(kStyle));
+    const QString look = headline.verdict == Verdict::BitExact          ? u"exact"_s
+                         : headline.verdict == Verdict::WithinTolerance ? u"within"_s
+                                                                        : u"different"_s;
+    page += u"<header class=\"top\"><h1>%1</h1><span>Comparoscope, JPEG lab</span><span "
+            "class=\"made\">%2</span></header>"_s.arg(title.toHtmlEscaped(), created);
+    page +=
+        u"<div class=\"verdict %1\" role=\"status\">%2<div class=\"said\"><strong>%3</strong>%4</div></div>"_s
+            .arg(look, fromUtf8(report::verdictIcon(headline.verdict)), headline.word.toHtmlEscaped(),
+                 headline.text.toHtmlEscaped());
+    QString details;
+    if (report) {
+        const report::Display display =
+            report::chooseDisplay(report->imageA, report->imageB, report->comparison);
+        const report::Pictures pictures = report::makePictures(report->imageA, report->imageB, display);
+        const std::vector<report::Place> places = report::worstPlaces(report->imageA, report->imageB);
+        page +=
+            u"<div class=\"triptych\">%1</div><p class=\"note\">%2</p><dl class=\"numbers\">%3</dl>"_s.arg(
+                fromUtf8(report::triptychPart(*report, pictures, display, places)),
+                fromUtf8(report::pictureNote(*report, pictures, display)),
+                fromUtf8(report::numbersPart(*report)));
+        if (!places.empty())
+            details += section(u"places"_s, JpegLab::tr("Worst places"),
+                               fromUtf8(report::placesPart(*report, places, display)));
+        details += section(u"statistics"_s, JpegLab::tr("Statistics of the decoded pictures"),
+                           fromUtf8(report::statisticsPart(*report)));
+    }
+    page += u"<dl class=\"facts card\">"_s;
+    for (int i = 0; i < 2; ++i)
+        page += factsOf(*result.side(i), i, pages[static_cast<std::size_t>(i)]);
+    page += u"</dl>"_s;
+    if (stages && stages->error.empty())
+        page += section(u"stages"_s, JpegLab::tr("Stages"), stagesTable(stages->comparison));
+    Report environment;
+    environment.environment = currentEnvironment();
+    environment.created = toUtf8(created);
+    environment.inputPath = toUtf8(result.source->path);
+    return page + details + section(u"codecs"_s, JpegLab::tr("Codecs"), codecsTable()) +
+           section(u"environment"_s, JpegLab::tr("Environment"),
+                   fromUtf8(report::environmentPart(environment))) +
+           u"<footer>%1</footer></main></body></html>\n"_s.arg(
+               JpegLab::tr("Written by Comparoscope %1. Pictures may be reduced; every number comes from all "
+                           "samples.")
+                   .arg(fromUtf8(environment.environment.version)));
+}
+
+} // namespace comparo::ui

@@ -1,0 +1,155 @@
+#include "ui/jpeg_lab/panel.h"
+
+#include "ui/jpeg_lab/findings/panel.h"
+#include "ui/jpeg_lab/matrix.h"
+#include "ui/jpeg_lab/pictures/pictures.h"
+#include "ui/jpeg_lab/setup.h"
+#include "ui/jpeg_lab/stress.h"
+#include "ui/jpeg_lab/strip.h"
+#include "ui/widgets/message_bar.h"
+
+#include <QButtonGroup>
+#include <QDir>
+#include <QDragEnterEvent>
+#include <QFrame>
+#include <QHBoxLayout>
+#include <QMimeData>
+#include <QScrollArea>
+#include <QSplitter>
+#include <QStackedWidget>
+#include <QToolButton>
+#include <QUrl>
+#include <QVBoxLayout>
+
+namespace comparo::ui {
+
+using namespace Qt::StringLiterals;
+
+namespace {
+
+constexpr int kLeftWidth = 264;
+constexpr int kRightWidth = 328;
+
+} // namespace
+
+JpegLabPanel::JpegLabPanel(JpegLab& lab, QWidget* parent)
+    : QWidget(parent),
+      m_lab(lab),
+      m_pictures(new JpegPictures(lab, this)),
+      m_pages(new QStackedWidget(this)),
+      m_message(new MessageBar(this))
+{
+    setObjectName(u"jpeg_lab_panel"_s);
+    setProperty("look", u"panel"_s);
+    setAttribute(Qt::WA_StyledBackground);
+    setAcceptDrops(true);
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(0);
+    makeTabs();
+    m_message->setObjectName(u"lab_message"_s);
+    layout->addWidget(m_message);
+
+    auto* split = new QSplitter(Qt::Horizontal, this);
+    split->setChildrenCollapsible(false);
+    auto* scroll = new QScrollArea(split);
+    scroll->setWidgetResizable(true);
+    scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    scroll->setFrameShape(QFrame::NoFrame);
+    auto* setup = new JpegSetup(lab, scroll);
+    setup->setProperty("look", u"panel"_s);
+    setup->setAttribute(Qt::WA_StyledBackground);
+    scroll->setWidget(setup);
+    scroll->setMinimumWidth(kLeftWidth);
+    auto* centre = new QWidget(split);
+    auto* column = new QVBoxLayout(centre);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(0);
+    column->addWidget(m_pictures, 1);
+    auto* footer = new QFrame(centre);
+    footer->setProperty("look", u"footer"_s);
+    auto* footerLayout = new QVBoxLayout(footer);
+    footerLayout->setContentsMargins(0, 0, 0, 0);
+    footerLayout->addWidget(new JpegStrip(lab, footer));
+    column->addWidget(footer);
+    auto* findings = new JpegFindings(lab, split);
+    findings->setMinimumWidth(kRightWidth);
+    split->addWidget(scroll);
+    split->addWidget(centre);
+    split->addWidget(findings);
+    split->setStretchFactor(0, 0);
+    split->setStretchFactor(1, 1);
+    split->setStretchFactor(2, 0);
+    split->setSizes({kLeftWidth, 1000, kRightWidth});
+    auto* stress = new JpegStress(lab, this);
+    m_pages->addWidget(split);
+    m_pages->addWidget(new JpegMatrixView(lab, this));
+    m_pages->addWidget(stress);
+    layout->addWidget(m_pages, 1);
+    connect(setup, &JpegSetup::openRequested, this, &JpegLabPanel::openRequested);
+    connect(stress, &JpegStress::frameOpened, this, [this] { showPage(Files); });
+    connect(&lab, &JpegLab::failed, this, [this](const QString& message) {
+        if (message.isEmpty())
+            m_message->clearError();
+        else
+            m_message->showError(message, message);
+    });
+    connect(&lab, &JpegLab::reportWritten, this, [this](const QString& path) {
+        m_message->showNotice(tr("Report written to %1").arg(QDir::toNativeSeparators(path)));
+    });
+    showPage(Files);
+}
+
+void JpegLabPanel::makeTabs()
+{
+    m_tabBar = new QWidget(this);
+    m_tabBar->setObjectName(u"lab_tabs"_s);
+    auto* row = new QHBoxLayout(m_tabBar);
+    row->setContentsMargins(0, 0, 0, 0);
+    row->setSpacing(4);
+    auto* group = new QButtonGroup(this);
+    const std::pair<QString, QString> tabs[] = {
+        {tr("Files"), tr("The files of both sides: pictures, stages, findings")},
+        {tr("Matrix"), tr("Every encoder against every decoder")},
+        {tr("Stress"), tr("Many frames under threads")}};
+    for (int i = 0; i < 3; ++i) {
+        auto* button = new QToolButton(m_tabBar);
+        button->setText(tabs[i].first);
+        button->setToolTip(tabs[i].second);
+        button->setCheckable(true);
+        button->setObjectName(u"lab_page_%1"_s.arg(i));
+        button->setProperty("look", u"outlined"_s);
+        button->setFocusPolicy(Qt::TabFocus);
+        group->addButton(button, i);
+        m_tabs[static_cast<std::size_t>(i)] = button;
+        row->addWidget(button);
+    }
+    connect(group, &QButtonGroup::idClicked, this, [this](int id) { showPage(static_cast<Page>(id)); });
+}
+
+JpegLabPanel::Page JpegLabPanel::page() const
+{
+    return static_cast<Page>(m_pages->currentIndex());
+}
+
+void JpegLabPanel::showPage(Page page)
+{
+    m_pages->setCurrentIndex(page);
+    m_tabs[static_cast<std::size_t>(page)]->setChecked(true);
+    Q_EMIT pageChanged();
+}
+
+void JpegLabPanel::dragEnterEvent(QDragEnterEvent* event)
+{
+    if (event->mimeData()->hasUrls())
+        event->acceptProposedAction();
+}
+
+void JpegLabPanel::dropEvent(QDropEvent* event)
+{
+    const QList<QUrl> urls = event->mimeData()->urls();
+    if (!urls.isEmpty() && urls.front().isLocalFile())
+        m_lab.open(urls.front().toLocalFile());
+}
+
+} // namespace comparo::ui

@@ -1,0 +1,348 @@
+#include "ui/jpeg_lab/run.h"
+
+#include "engine/base/error.h"
+#include "engine/codec/codec.h"
+#include "engine/device/device.h"
+#include "ui/inspect/session/analysis.h"
+#include "ui/base/text.h"
+
+#include <QCoreApplication>
+#include <QFileInfo>
+
+#include <algorithm>
+#include <chrono>
+#include <cmath>
+
+namespace comparo::ui {
+
+using namespace Qt::StringLiterals;
+
+namespace {
+
+constexpr int kThumbnailSide = 64;
+
+QString tr(const char* text)
+{
+    return QCoreApplication::translate("JpegLab", text);
+}
+
+/// A share of a longer work.
+Progress part(const Progress& whole, double from, double to)
+{
+    Progress progress;
+    progress.stop = whole.stop;
+    if (whole.sink)
+        progress.sink = [sink = whole.sink, from, to](double fraction, std::string_view label) {
+            sink(from + (to - from) * fraction, label);
+        };
+    return progress;
+}
+
+bool isJpeg(std::span<const std::byte> file)
+{
+    return file.size() >= 2 && file[0] == std::byte{0xff} && file[1] == std::byte{0xd8};
+}
+
+/// 8 bits, gray or RGB, which is what JPEG holds.
+Tensor eightBits(const Tensor& picture)
+{
+    const Tensor host = picture.toHost();
+    const Shape& shape = host.shape();
+    if (shape.c < 1 || shape.c > 4)
+        failArgument("A JPEG holds gray or RGB pictures; this one has " + std::to_string(shape.c) +
+                     " channels.");
+    const int channels = shape.c >= 3 ? 3 : 1;
+    if (host.dtype() == DType::UInt8 && channels == shape.c && shape.n == 1 &&
+        host.layout() == Layout::Contiguous)
+        return host;
+    double scale = 1.0;
+    if (host.dtype() == DType::UInt16) {
+        scale = 255.0 / 65535.0;
+    } else if (isFloat(host.dtype())) {
+        double largest = 0.0;
+        for (int c = 0; c < channels; ++c)
+            for (int y = 0; y < shape.h; ++y)
+                for (int x = 0; x < shape.w; ++x)
+                    if (const double v = host.at(0, c, y, x); std::isfinite(v))
+                        largest = std::max(largest, v);
+        scale = largest <= 1.0 ? 255.0 : 1.0;
+    }
+    std::vector<std::uint8_t> values;
+    values.reserve(static_cast<std::size_t>(channels) * static_cast<std::size_t>(shape.h) *
+                   static_cast<std::size_t>(shape.w));
+    for (int c = 0; c < channels; ++c)
+        for (int y = 0; y < shape.h; ++y)
+            for (int x = 0; x < shape.w; ++x) {
+                const double v = host.at(0, c, y, x) * scale;
+                values.push_back(static_cast<std::uint8_t>(
+                    std::lround(std::clamp(std::isfinite(v) ? v : 0.0, 0.0, 255.0))));
+            }
+    return Tensor::fromValues<std::uint8_t>({1, channels, shape.h, shape.w}, values);
+}
+
+Tensor decodeWith(const LabDecoder& decoder, LabSide& side)
+{
+    const JpegCodec& codec = jpegCodec(decoder.codec);
+    JpegDecoded decoded = codec.open(decoder.device)->decode(side.file, decoder.options);
+    side.warnings = std::move(decoded.warnings);
+    side.warningCount = decoded.warningCount;
+    return decoded.image.toHost();
+}
+
+/// Codecs take pictures where they work.
+Tensor onDevice(const Tensor& picture, const DeviceId& where)
+{
+    Device& target = device(where);
+    Tensor there = picture.to(target, target.defaultStream());
+    target.defaultStream().synchronize();
+    return there;
+}
+
+/// The bytes of a side. An opened file is taken as it is.
+void makeFile(LabSide& side, const LabSource& source, const LabEncoder& encoder, int index,
+              const LabDamage* damage)
+{
+    if (encoder.origin == LabOrigin::Given) {
+        side.file = source.given[static_cast<std::size_t>(index)];
+        side.label = index == 0 ? tr("expected") : tr("got");
+        side.place = side.label;
+    } else if (encoder.origin == LabOrigin::File) {
+        if (!source.file)
+            failArgument("The opened picture is no JPEG, so there is no file to inspect; choose an encoder.");
+        side.file = *source.file;
+    } else {
+        if (source.picture.isEmpty())
+            fail(ErrorCode::CorruptData,
+                 source.error.empty() ? "There is no picture to encode." : source.error);
+        Tensor picture = source.picture;
+        if (damage && damage->source) {
+            picture = jpeg::damageSource(picture, *damage->source, damage->seed);
+            side.damage = "Before the encoder read it: " + std::string(nameOf(*damage->source)) + ", seed " +
+                          std::to_string(damage->seed) + ".";
+        }
+        const std::unique_ptr<JpegSession> session = jpegCodec(encoder.codec).open(encoder.device);
+        const Tensor there = onDevice(picture, encoder.device);
+        const auto begin = std::chrono::steady_clock::now();
+        side.file = session->encode(there, encoder.options);
+        side.encodeMilliseconds =
+            std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - begin).count();
+    }
+    if (damage && damage->file) {
+        std::vector<std::byte> other;
+        if (*damage->file == jpeg::DamageKind::StaleTail && !source.picture.isEmpty()) {
+            // The rest of an earlier frame: the same picture with its rows shifted, by the same encoder.
+            const Tensor earlier =
+                jpeg::damageSource(source.picture, jpeg::SourceDamage::WrongPitch, damage->seed);
+            const bool isCodec = encoder.origin == LabOrigin::Codec;
+            const JpegCodec& codec = isCodec ? jpegCodec(encoder.codec) : *jpegCodecs().front();
+            const DeviceId where = isCodec ? encoder.device : DeviceId{};
+            other = codec.open(where)->encode(onDevice(earlier, where),
+                                              isCodec ? encoder.options : ParamSet(codec.encodeOptions()));
+        }
+        jpeg::Damage done = jpeg::damageJpeg(side.file, *damage->file, damage->seed, other);
+        side.file = std::move(done.file);
+        side.damage = done.text;
+        side.damageOffset = done.offset;
+    }
+}
+
+LabSide runSide(const LabSource& source, const LabSetup& setup, int index, const Progress& progress)
+{
+    const LabEncoder& encoder = setup.encoders[static_cast<std::size_t>(index)];
+    LabSide side;
+    side.label = encoder.label();
+    side.place = encoder.place();
+    const bool isDamaged = !setup.damage.isNone() && setup.damage.side == index;
+    try {
+        progress.report(0.0, "encoding");
+        makeFile(side, source, encoder, index, isDamaged ? &setup.damage : nullptr);
+        progress.throwIfCancelled();
+        // What an opened file was made from is not known, so it is judged by itself.
+        const Tensor* origin = encoder.origin == LabOrigin::File ? nullptr : &source.picture;
+        side.inspection = jpeg::inspectJpeg(side.file, origin, {}, part(progress, 0.2, 0.7));
+        side.map = jpeg::damageMap(side.inspection);
+        progress.throwIfCancelled();
+        progress.report(0.7, "decoding");
+        const Tensor decoded = decodeWith(setup.decoder, side);
+        side.picture = Pyramid::build(decoded, 0, part(progress, 0.9, 1.0));
+    } catch (const Error& error) {
+        if (error.code() == ErrorCode::Cancelled)
+            throw;
+        side.error = error.message();
+    }
+    return side;
+}
+
+QImage thumbnailOf(const JpegStages& side, JpegStage stage)
+{
+    const std::vector<Tensor> planes = planesOf(side, stage);
+    if (planes.empty() || planes.front().isEmpty())
+        return {};
+    const Tensor& plane = planes.front();
+    const bool isFrequency = stage == JpegStage::Transformed || stage == JpegStage::Quantised;
+    if (!isFrequency)
+        return thumbnail(*Pyramid::build(plane), kThumbnailSide);
+    // Of frequencies a block's energy beside its mean is what a small picture can show.
+    const Shape& shape = plane.shape();
+    const int columns = (shape.w + 7) / 8;
+    const int rows = (shape.h + 7) / 8;
+    QImage image(columns, rows, QImage::Format_RGB32);
+    for (int by = 0; by < rows; ++by)
+        for (int bx = 0; bx < columns; ++bx) {
+            double energy = 0.0;
+            for (int y = by * 8; y < std::min(shape.h, by * 8 + 8); ++y)
+                for (int x = bx * 8; x < std::min(shape.w, bx * 8 + 8); ++x)
+                    if (x % 8 != 0 || y % 8 != 0)
+                        energy += std::abs(plane.at(0, 0, y, x));
+            const int level = static_cast<int>(std::min(255.0, 24.0 * std::log2(1.0 + energy)));
+            image.setPixel(bx, by, qRgb(level, level, level));
+        }
+    return image.scaled(kThumbnailSide, kThumbnailSide, Qt::KeepAspectRatio, Qt::SmoothTransformation);
+}
+
+} // namespace
+
+QString LabEncoder::label() const
+{
+    if (origin == LabOrigin::Nothing)
+        return tr("empty");
+    if (origin == LabOrigin::File)
+        return tr("the file itself");
+    if (origin == LabOrigin::Given)
+        return tr("a frame");
+    QString quality;
+    if (options.schema().find("quality"))
+        quality = u" · q %1"_s.arg(options.getInt("quality"));
+    if (options.schema().find("subsampling"))
+        quality += u" · "_s + fromUtf8(options.getChoice("subsampling"));
+    return place() + quality;
+}
+
+QString LabEncoder::place() const
+{
+    return origin == LabOrigin::Codec
+               ? u"%1 · %2"_s.arg(fromUtf8(jpegCodec(codec).label()), fromUtf8(device.label()))
+               : label();
+}
+
+bool LabDecoder::isFancy() const
+{
+    return !options.schema().find("upsampling") || options.getChoice("upsampling") == "fancy";
+}
+
+bool LabResult::isPair() const
+{
+    return sides[0] && sides[1] && !sides[0]->file.empty() && !sides[1]->file.empty();
+}
+
+LabSourcePtr loadLabSource(const QString& path, const Progress& progress)
+{
+    auto source = std::make_shared<LabSource>();
+    source->path = path;
+    source->name = QFileInfo(path).fileName();
+    progress.report(0.0, "reading");
+    std::vector<std::byte> bytes = readFile(toPath(path));
+    progress.throwIfCancelled();
+    const bool keeps = isJpeg(bytes);
+    try {
+        source->picture = eightBits(decodeImage(bytes, toUtf8(source->name)).tensor);
+    } catch (const Error& error) {
+        if (!keeps)
+            throw;
+        source->error = error.message();
+    }
+    if (keeps)
+        source->file = std::make_shared<const std::vector<std::byte>>(std::move(bytes));
+    return source;
+}
+
+LabSourcePtr labSourceOf(const Tensor& picture, const QString& name)
+{
+    auto source = std::make_shared<LabSource>();
+    source->name = name;
+    source->picture = eightBits(picture);
+    return source;
+}
+
+LabResultPtr runLab(const LabSourcePtr& source, const LabSetup& setup, const Progress& progress)
+{
+    auto result = std::make_shared<LabResult>();
+    result->source = source;
+    result->setup = setup;
+    for (int i = 0; i < 2; ++i) {
+        if (setup.encoders[static_cast<std::size_t>(i)].origin == LabOrigin::Nothing)
+            continue;
+        result->sides[static_cast<std::size_t>(i)] =
+            runSide(*source, setup, i, part(progress, 0.5 * i, 0.5 * i + 0.5));
+    }
+    return result;
+}
+
+std::vector<Tensor> planesOf(const JpegStages& side, JpegStage stage)
+{
+    switch (stage) {
+    case JpegStage::Converted:
+        return side.converted;
+    case JpegStage::Subsampled:
+        return side.subsampled;
+    case JpegStage::Transformed:
+        return side.transformed;
+    case JpegStage::Quantised:
+        return side.quantised;
+    case JpegStage::Bitstream:
+        return {};
+    case JpegStage::Planes:
+        return side.planes;
+    case JpegStage::Upsampled:
+        return side.upsampled;
+    case JpegStage::Decoded:
+        return side.decoded.isEmpty() ? std::vector<Tensor>{} : std::vector<Tensor>{side.decoded};
+    }
+    return {};
+}
+
+LabStagesPtr runLabStages(const LabResultPtr& result, const Progress& progress)
+{
+    auto stages = std::make_shared<LabStages>();
+    stages->result = result;
+    try {
+        stages->comparison =
+            compareStages(result->source->picture, result->side(0)->file, result->side(1)->file,
+                          result->setup.decoder.isFancy(), part(progress, 0.0, 0.9));
+    } catch (const Error& error) {
+        if (error.code() == ErrorCode::Cancelled)
+            throw;
+        stages->error = error.message();
+        return stages;
+    }
+    for (int i = 0; i < kJpegStages; ++i) {
+        const auto stage = static_cast<JpegStage>(i);
+        progress.throwIfCancelled();
+        stages->thumbnails[static_cast<std::size_t>(i)] = {thumbnailOf(stages->comparison.a, stage),
+                                                           thumbnailOf(stages->comparison.b, stage)};
+    }
+    return stages;
+}
+
+LabStageViewPtr lookAtStage(const LabStagesPtr& stages, JpegStage stage, int component,
+                            const Progress& progress)
+{
+    auto view = std::make_shared<LabStageView>();
+    view->stage = stage;
+    view->component = component;
+    if (stage == JpegStage::Transformed || stage == JpegStage::Quantised) {
+        // Frequencies of both signs around gray; the steep ones of the means go to black or white.
+        view->low = -128.0;
+        view->high = 128.0;
+    }
+    const JpegStages* sides[] = {&stages->comparison.a, &stages->comparison.b};
+    for (std::size_t i = 0; i < 2; ++i) {
+        const std::vector<Tensor> planes = planesOf(*sides[i], stage);
+        const auto at = static_cast<std::size_t>(stage == JpegStage::Decoded ? 0 : component);
+        if (at < planes.size() && !planes[at].isEmpty())
+            view->pictures[i] = Pyramid::build(planes[at], 0, progress);
+    }
+    return view;
+}
+
+} // namespace comparo::ui

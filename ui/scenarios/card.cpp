@@ -1,0 +1,131 @@
+#include "ui/scenarios/card.h"
+
+#include "engine/scenario/picture.h"
+#include "engine/view/pyramid.h"
+#include "ui/inspect/session/analysis.h"
+#include "ui/base/text.h"
+#include "ui/base/theme.h"
+
+#include <QLabel>
+#include <QPainter>
+#include <QVBoxLayout>
+
+#include <cstdint>
+#include <vector>
+
+namespace comparo::ui {
+
+using namespace Qt::StringLiterals;
+
+namespace {
+
+constexpr int kMargin = 12;
+
+QImage pictureOf(const Tensor& tensor)
+{
+    return thumbnail(*Pyramid::build(tensor, 0, {}), 384);
+}
+
+/// A - B as people see it who subtract uint8 tensors: -1 reads 255.
+Tensor wrappedDifference(const Tensor& a, const Tensor& b)
+{
+    std::vector<std::uint8_t> values;
+    const auto va = a.hostView<const std::uint8_t>();
+    const auto vb = b.hostView<const std::uint8_t>();
+    const Shape& s = a.shape();
+    for (int z = 0; z < s.n * s.c; ++z)
+        for (int y = 0; y < s.h; ++y)
+            for (int x = 0; x < s.w; ++x)
+                values.push_back(
+                    static_cast<std::uint8_t>(va.row(z, y)[x * va.strideW] - vb.row(z, y)[x * vb.strideW]));
+    return Tensor::fromValues<std::uint8_t>(s, values);
+}
+
+/// What the right half shows of side B: the subtraction where A and B cannot be told apart by eye.
+Tensor damage(const ScenarioOutcome& outcome)
+{
+    const Tensor& b = outcome.b->output();
+    const bool subtle = outcome.end == ScenarioEnd::Different && b.dtype() == DType::UInt8;
+    return subtle ? wrappedDifference(outcome.a->output(), b) : b;
+}
+
+} // namespace
+
+QImage scenarioPicture(const ScenarioOutcome& outcome, const Tensor& input, int width)
+{
+    const QImage a = pictureOf(outcome.a ? outcome.a->output() : input);
+    QImage picture(a.size(), QImage::Format_RGB32);
+    picture.fill(tokens().canvas);
+    QPainter painter(&picture);
+    painter.drawImage(0, 0, a);
+    const QRect right(a.width() / 2, 0, a.width() - a.width() / 2, a.height());
+    if (outcome.b) {
+        painter.drawImage(right, pictureOf(damage(outcome)), right);
+    } else {
+        painter.fillRect(right, tokens().canvas);
+        painter.fillRect(right, QBrush(tokens().bad, Qt::BDiagPattern));
+    }
+    painter.setPen(QPen(Qt::white, 2));
+    painter.drawLine(right.topLeft(), right.bottomLeft());
+    painter.end();
+    return picture.scaledToWidth(width, Qt::SmoothTransformation);
+}
+
+ScenarioCard::ScenarioCard(const Scenario& scenario, int pictureWidth, QWidget* parent)
+    : QPushButton(parent), m_scenario(scenario), m_picture(new QLabel(tr("\u2026"), this))
+{
+    setObjectName(u"scenario_"_s + fromUtf8(scenario.id));
+    setAccessibleName(translated(scenario.title));
+    setAccessibleDescription(translated(scenario.story));
+    setToolTip(translated(scenario.story));
+    setCursor(Qt::PointingHandCursor);
+    setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Expanding);
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(kMargin, kMargin, kMargin, kMargin);
+    layout->setSpacing(8);
+    m_picture->setFixedSize(pictureWidth, pictureWidth * 2 / 3);
+    m_picture->setAlignment(Qt::AlignCenter);
+    auto* title = new QLabel(translated(scenario.title), this);
+    title->setFont(Theme::font(TextSize::Normal, true));
+    auto* source = new QLabel(u"%1\n%2"_s.arg(fromUtf8(scenario.issues), fromUtf8(scenario.date)), this);
+    source->setProperty("look", u"muted"_s);
+    source->setFont(Theme::font(TextSize::Small));
+    for (QLabel* label : {m_picture, title, source}) {
+        label->setAttribute(Qt::WA_TransparentForMouseEvents);
+        label->setWordWrap(true);
+        layout->addWidget(label);
+    }
+    layout->addStretch(1);
+    // A button knows its own text only: the labels say how much room there must be.
+    setMinimumWidth(pictureWidth + 2 * kMargin);
+    setMinimumHeight(layout->heightForWidth(pictureWidth + 2 * kMargin));
+    connect(&Theme::instance(), &Theme::changed, this, &ScenarioCard::restyle);
+    restyle();
+}
+
+void ScenarioCard::paintFault(JobRunner& jobs)
+{
+    const int width = m_picture->width();
+    jobs.run(
+        QString(), this,
+        [&scenario = m_scenario, width](const Progress& progress) {
+            const Tensor input = comparo::scenarioPicture();
+            return scenarioPicture(runScenario(scenario, 0, DeviceKind::Emu, 1, input, progress), input,
+                                   width);
+        },
+        [this](const QImage& image) { m_picture->setPixmap(QPixmap::fromImage(image)); });
+}
+
+bool ScenarioCard::isPainted() const
+{
+    return !m_picture->pixmap().isNull();
+}
+
+void ScenarioCard::restyle()
+{
+    setStyleSheet(u"QPushButton { background: %1; border: 1px solid %2; border-radius: 8px; }"
+                  "QPushButton:hover, QPushButton:focus { border-color: %3; }"_s.arg(
+                      tokens().raised.name(), tokens().border.name(), tokens().accent.name()));
+}
+
+} // namespace comparo::ui

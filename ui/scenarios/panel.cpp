@@ -1,0 +1,135 @@
+#include "ui/scenarios/panel.h"
+
+#include "ui/base/text.h"
+#include "ui/base/theme.h"
+
+#include <QButtonGroup>
+#include <QGridLayout>
+#include <QLabel>
+#include <QRadioButton>
+#include <QVBoxLayout>
+
+namespace comparo::ui {
+
+using namespace Qt::StringLiterals;
+
+namespace {
+
+QString endText(ScenarioEnd end)
+{
+    switch (end) {
+    case ScenarioEnd::PlacementError:
+        return ScenarioPanel::tr("an error that names the misplaced tensor");
+    case ScenarioEnd::Different:
+        return ScenarioPanel::tr("different pictures, without any error");
+    default:
+        return ScenarioPanel::tr("pictures that are equal bit for bit");
+    }
+}
+
+QLabel* paragraph(QWidget* parent, bool muted)
+{
+    auto* label = new QLabel(parent);
+    label->setWordWrap(true);
+    label->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    label->setAlignment(Qt::AlignLeft | Qt::AlignTop);
+    if (muted)
+        label->setProperty("look", u"muted"_s);
+    return label;
+}
+
+} // namespace
+
+ScenarioPanel::ScenarioPanel(Session& session, QWidget* parent)
+    : QWidget(parent),
+      m_session(session),
+      m_title(paragraph(this, false)),
+      m_source(paragraph(this, true)),
+      m_story(paragraph(this, false)),
+      m_choicesPlace(new QVBoxLayout),
+      m_end(paragraph(this, false)),
+      m_try(paragraph(this, false))
+{
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(12, 8, 12, 12);
+    layout->setSpacing(8);
+    m_title->setFont(Theme::font(TextSize::Normal, true));
+    m_source->setFont(Theme::font(TextSize::Small));
+    m_end->setObjectName(u"scenario_end"_s);
+    layout->addWidget(m_title);
+    layout->addWidget(m_source);
+    layout->addLayout(m_choicesPlace);
+    layout->addWidget(m_end);
+    layout->addWidget(m_story);
+    layout->addWidget(m_try);
+    layout->addStretch(1);
+    connect(&session, &Session::scenarioChanged, this, &ScenarioPanel::rebuild);
+    connect(&session, &Session::resultChanged, this, &ScenarioPanel::refreshEnd);
+    connect(&session, &Session::runFailed, this, &ScenarioPanel::refreshEnd);
+    connect(&session, &Session::setupChanged, this, &ScenarioPanel::refreshEnd);
+    rebuild();
+}
+
+void ScenarioPanel::rebuild()
+{
+    if (m_choices) { // one of its buttons may be what asked for this
+        m_choices->hide();
+        m_choices->deleteLater();
+        m_choices = nullptr;
+    }
+    const Scenario* scenario = m_session.scenario();
+    if (!scenario)
+        return;
+    m_title->setText(translated(scenario->title));
+    m_source->setText(u"%1 \u00b7 %2"_s.arg(fromUtf8(scenario->issues), fromUtf8(scenario->date)));
+    m_story->setText(translated(scenario->story));
+    QString tries = u"<p><b>%1</b></p><ol style='margin-left:-20px'>"_s.arg(tr("Three things to try"));
+    for (const std::string& one : scenario->tryThese)
+        tries += u"<li style='margin-bottom:4px'>%1</li>"_s.arg(translated(one).toHtmlEscaped());
+    m_try->setText(tries + u"</ol>"_s);
+    m_choices = new QWidget(this);
+    auto* layout = new QGridLayout(m_choices);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(4);
+    layout->setColumnStretch(1, 1);
+    auto* group = new QButtonGroup(m_choices);
+    const auto add = [&](int fix, const QString& text) {
+        auto* button = new QRadioButton(m_choices);
+        button->setObjectName(u"scenario_fix_%1"_s.arg(fix));
+        button->setAccessibleName(text);
+        button->setChecked(fix == m_session.scenarioFix());
+        group->addButton(button, fix);
+        auto* label = new QLabel(text, m_choices); // a radio button's own text does not wrap
+        label->setWordWrap(true);
+        label->setBuddy(button);
+        const int row = layout->rowCount();
+        layout->addWidget(button, row, 0, Qt::AlignTop);
+        layout->addWidget(label, row, 1);
+    };
+    add(0, tr("Fault"));
+    for (std::size_t i = 0; i < scenario->fixes.size(); ++i)
+        add(static_cast<int>(i) + 1, tr("Fix: %1").arg(translated(scenario->fixes[i])));
+    connect(group, &QButtonGroup::idClicked, this,
+            [this](int fix) { m_session.openScenario(*m_session.scenario(), fix); });
+    m_choicesPlace->addWidget(m_choices);
+    refreshEnd();
+}
+
+void ScenarioPanel::refreshEnd()
+{
+    if (!m_session.scenario())
+        return;
+    const std::optional<ScenarioEnd> end = m_session.scenarioEnd();
+    const ScenarioEnd expected = m_session.scenarioExpected();
+    if (!end) {
+        m_end->setText(tr("Ends in %1.").arg(endText(expected)));
+        return;
+    }
+    const bool held = *end == expected;
+    const QColor colour = held ? tokens().good : tokens().bad;
+    m_end->setText(u"<span style='color:%1'>%2</span> %3"_s.arg(
+        colour.name(), held ? u"\u2713 "_s + tr("As documented:") : u"\u2260 "_s + tr("Not as documented:"),
+        tr("it ended in %1.").arg(endText(*end))));
+}
+
+} // namespace comparo::ui

@@ -1,0 +1,35 @@
+#pragma once
+
+#include "ui/inspect/session/session.h"
+
+#include <QWidget>
+
+class QButtonGroup;
+class QLabel;
+class QVBoxLayout;
+
+namespace comparo::ui {
+
+/// The story of the open scenario, a choice of fault and fixes, what it must end in and what it ended in, and
+/// three things to try.
+class ScenarioPanel : public QWidget {
+    Q_OBJECT
+
+public:
+    explicit ScenarioPanel(Session& session, QWidget* parent = nullptr);
+
+private:
+    void rebuild();
+    void refreshEnd();
+
+    Session& m_session;
+    QLabel* m_title;
+    QLabel* m_source;
+    QLabel* m_story;
+    QWidget* m_choices = nullptr;
+    QVBoxLayout* m_choicesPlace;
+    QLabel* m_end;
+    QLabel* m_try;
+};
+
+} // namespace comparo::ui

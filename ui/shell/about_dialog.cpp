@@ -1,0 +1,101 @@
+#include "ui/shell/about_dialog.h"
+
+#include "engine/capture/environment.h"
+#include "engine/codec/jpeg_codec.h"
+#include "ui/base/text.h"
+#include "ui/base/theme.h"
+
+#include <QApplication>
+#include <QClipboard>
+#include <QDialogButtonBox>
+#include <QFormLayout>
+#include <QLabel>
+#include <QPushButton>
+#include <QVBoxLayout>
+
+#include <algorithm>
+
+namespace comparo::ui {
+
+using namespace Qt::StringLiterals;
+
+namespace {
+
+constexpr int kIconSide = 64;
+constexpr int kTextWidth = 360;
+
+std::vector<std::pair<QString, QString>> facts()
+{
+    std::vector<std::pair<QString, QString>> rows;
+    for (const auto& [name, value] : environmentFacts(currentEnvironment()))
+        rows.emplace_back(fromUtf8(name), fromUtf8(value));
+    rows.emplace_back(u"Qt"_s, QString::fromLatin1(qVersion()));
+    // The codecs that the environment does not know as libraries.
+    for (const JpegCodec* codec : jpegCodecs()) {
+        const QString name = fromUtf8(codec->label());
+        const std::string why = codec->unavailable();
+        if (std::none_of(rows.begin(), rows.end(), [&](const auto& row) { return row.first == name; }))
+            rows.emplace_back(name, fromUtf8(why.empty() ? codec->version() : why));
+    }
+    std::erase_if(rows, [](const auto& row) { return row.second.isEmpty(); });
+    return rows;
+}
+
+} // namespace
+
+AboutDialog::AboutDialog(QWidget* parent) : QDialog(parent)
+{
+    setObjectName(u"about"_s);
+    setWindowTitle(tr("About Comparoscope"));
+    setAttribute(Qt::WA_DeleteOnClose);
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(24, 24, 24, 16);
+    layout->setSpacing(16);
+    layout->setSizeConstraint(QLayout::SetFixedSize);
+
+    auto* head = new QHBoxLayout;
+    head->setSpacing(16);
+    auto* icon = new QLabel(this);
+    icon->setPixmap(QIcon(u":/icons/comparoscope.svg"_s).pixmap(kIconSide, kIconSide));
+    auto* words = new QLabel(tr("Where, how much and why image computation differs between a CPU and a GPU.\n"
+                                "Free software under the Apache License 2.0."),
+                             this);
+    words->setWordWrap(true);
+    auto* title = new QLabel(u"Comparoscope"_s, this);
+    title->setFont(Theme::font(TextSize::Large, true));
+    auto* column = new QVBoxLayout;
+    column->setSpacing(4);
+    column->addWidget(title);
+    column->addWidget(words);
+    head->addWidget(icon, 0, Qt::AlignTop);
+    head->addLayout(column, 1);
+    layout->addLayout(head);
+
+    auto* form = new QFormLayout;
+    form->setHorizontalSpacing(16);
+    form->setVerticalSpacing(4);
+    form->setLabelAlignment(Qt::AlignLeft | Qt::AlignTop);
+    QString text;
+    for (const auto& [name, value] : facts()) {
+        auto* label = new QLabel(name, this);
+        label->setProperty("look", u"muted"_s);
+        label->setAlignment(Qt::AlignLeft | Qt::AlignTop);
+        auto* field = new QLabel(value, this);
+        field->setTextInteractionFlags(Qt::TextSelectableByMouse);
+        field->setWordWrap(true);
+        field->setMinimumWidth(kTextWidth);
+        form->addRow(label, field);
+        text += name + u": "_s + value + u'\n';
+    }
+    layout->addLayout(form);
+
+    auto* buttons = new QDialogButtonBox(QDialogButtonBox::Close, this);
+    auto* copy = buttons->addButton(tr("Copy"), QDialogButtonBox::ActionRole);
+    copy->setObjectName(u"about_copy"_s);
+    copy->setToolTip(tr("Everything above as text, for a report of a fault"));
+    connect(copy, &QPushButton::clicked, this, [text] { QApplication::clipboard()->setText(text); });
+    connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
+    layout->addWidget(buttons);
+}
+
+} // namespace comparo::ui

@@ -1,0 +1,84 @@
+#include "ui/shell/keys_dialog.h"
+
+#include "ui/base/actions.h"
+#include "ui/base/theme.h"
+
+#include <QGridLayout>
+#include <QLabel>
+#include <QScrollArea>
+#include <QStringList>
+#include <QVBoxLayout>
+
+namespace comparo::ui {
+
+using namespace Qt::StringLiterals;
+
+KeysDialog::KeysDialog(QWidget* parent) : QDialog(parent)
+{
+    setWindowTitle(tr("Keys and mouse"));
+    setAttribute(Qt::WA_DeleteOnClose);
+    resize(560, 640);
+    auto* outer = new QVBoxLayout(this);
+    outer->setContentsMargins(0, 0, 0, 0);
+    auto* scroll = new QScrollArea(this);
+    scroll->setWidgetResizable(true);
+    scroll->setFrameShape(QFrame::NoFrame);
+    outer->addWidget(scroll);
+    auto* content = new QWidget(scroll);
+    content->setProperty("look", u"panel"_s);
+    content->setAttribute(Qt::WA_StyledBackground);
+    auto* grid = new QGridLayout(content);
+    grid->setContentsMargins(24, 16, 24, 24);
+    grid->setHorizontalSpacing(24);
+    grid->setVerticalSpacing(4);
+    grid->setColumnStretch(1, 1);
+    int row = 0;
+    const auto head = [&](const QString& text) {
+        auto* label = new QLabel(text, content);
+        label->setFont(Theme::font(TextSize::Normal, true));
+        grid->setRowMinimumHeight(row++, 12);
+        grid->addWidget(label, row++, 0, 1, 2);
+    };
+    const auto line = [&](const QString& keys, const QString& text) {
+        auto* keyLabel = new QLabel(keys, content);
+        keyLabel->setFont(Theme::font(TextSize::Normal));
+        auto* textLabel = new QLabel(text, content);
+        textLabel->setProperty("look", u"muted"_s);
+        grid->addWidget(keyLabel, row, 0);
+        grid->addWidget(textLabel, row++, 1);
+    };
+    head(tr("Picture"));
+    line(tr("Wheel"), tr("Zoom at the cursor"));
+    line(tr("Drag, middle drag, Space+drag"), tr("Pan"));
+    line(tr("Click"), tr("Pin a pixel; Esc unpins"));
+    line(tr("Arrows"), tr("Move the pinned pixel, or pan"));
+    line(tr("Ctrl+drag"), tr("Measure a region; Ctrl+click removes it"));
+    line(tr("Hold Shift"), tr("Show B in A's place; T latches"));
+    const std::pair<const char*, QString> menus[] = {{"file", tr("File")},
+                                                     {"edit", tr("Edit")},
+                                                     {"view", tr("View")},
+                                                     {"go", tr("Go")},
+                                                     {"help", tr("Help")}};
+    for (const auto& [menu, title] : menus) {
+        head(title);
+        for (const ActionSpec& spec : Actions::table()) {
+            if (QLatin1StringView(spec.menu) != QLatin1StringView(menu) || spec.shortcuts[0] == '\0')
+                continue;
+            QStringList keys;
+            for (const QKeySequence& key : Actions::keysOf(spec))
+                keys << key.toString(QKeySequence::NativeText);
+            line(keys.join(tr(" or ")), Actions::tr(spec.text).remove(u'…'));
+        }
+    }
+    head(tr("Streams"));
+    line(tr("Left, Right"), tr("From call to call"));
+    line(tr("Up, Down"), tr("To the nearest call of another lane"));
+    line(tr("] or ["), tr("Next or previous hazard"));
+    head(tr("Gradients"));
+    line(tr("Ctrl+PgDown or Ctrl+PgUp"), tr("Next or previous part"));
+    line(tr("Arrows"), tr("Move the pinned pixel"));
+    grid->setRowStretch(row, 1);
+    scroll->setWidget(content);
+}
+
+} // namespace comparo::ui

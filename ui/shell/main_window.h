@@ -1,0 +1,132 @@
+#pragma once
+
+#include "ui/base/actions.h"
+#include "ui/inspect/session/session.h"
+#include "ui/base/settings.h"
+
+#include <QMainWindow>
+#include <QUrl>
+
+#include <functional>
+#include <vector>
+
+class QDockWidget;
+class QHBoxLayout;
+class QMenu;
+class QStackedWidget;
+class QToolButton;
+
+namespace comparo::ui {
+
+class CommandPalette;
+class GoToPixel;
+class ImageCanvas;
+class JpegLab;
+class JpegLabPanel;
+class MessageBar;
+class StartPage;
+class Viewer;
+
+/// Builds and docks the panels and binds the actions. Holds no state of the comparison: that is the
+/// session's.
+class MainWindow : public QMainWindow {
+    Q_OBJECT
+
+public:
+    explicit MainWindow(Settings& settings, QWidget* parent = nullptr);
+
+    [[nodiscard]] Session& session() { return m_session; }
+    [[nodiscard]] Actions& actions() { return m_actions; }
+    [[nodiscard]] Viewer& viewer() { return *m_viewer; }
+
+    void openFile(const QString& path);
+    void openPair(const QString& pathA, const QString& pathB);
+    /// Shows the JPEG lab with a picture, or a .jpg to inspect.
+    void openInLab(const QString& path);
+    [[nodiscard]] JpegLab& lab() { return *m_lab; }
+    [[nodiscard]] JpegLabPanel& labPanel() { return *m_labPanel; }
+
+    /// Whether the page in the place of the pictures has its result on screen; true where none is shown.
+    [[nodiscard]] bool isToolPageReady() const;
+
+    /// The bundled sample, looked for beside the program and above it; empty if it is not there.
+    static QString samplePath();
+
+protected:
+    void closeEvent(QCloseEvent* event) override;
+    void changeEvent(QEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
+    void dragEnterEvent(QDragEnterEvent* event) override;
+    void dropEvent(QDropEvent* event) override;
+
+private:
+    /// A page that its action shows in the place of the pictures and the docks.
+    struct ToolPage {
+        QString action;
+        QWidget* page = nullptr;
+        QWidget* focus = nullptr; ///< takes the keys
+        std::function<bool()> isReady;
+    };
+
+    void buildCentre();
+    void buildLab();
+    void chooseLabFile();
+    void chooseLabReport();
+    void buildDocks();
+    void buildMenus();
+    void buildTopBar();
+    void arrangeTopBar();
+    void bindActions();
+    void bindViewActions();
+    QDockWidget* dock(const QString& name, const QString& title, QWidget* content, Qt::DockWidgetArea area);
+    void takeFiles(const QList<QUrl>& urls);
+    void fillRecentMenu();
+    void setPanelsVisible(bool visible);
+    void showResultState();
+    void chooseImage();
+    void choosePair();
+    void chooseReport();
+    void choosePipeline();
+    void savePipeline();
+    void showScenarios();
+    void addToolPage(const QString& action, QWidget* page, QWidget* focus, std::function<bool()> isReady);
+    void toggleToolPage(const QString& action);
+    /// The lab shows what the comparison has open, unless a file of its own was opened there.
+    void fillLab();
+    /// What the top bar holds belongs to the page: the sides of the comparison, or the tabs of the lab.
+    void refreshLab();
+    [[nodiscard]] bool isLabShown() const { return m_toolAction == QStringLiteral("jpeg_lab"); }
+    /// The one that keys like "fit" mean.
+    [[nodiscard]] ImageCanvas& shownCanvas();
+    void showPictures();
+    void stepKind(int direction);
+    void bindSteps();
+    void applyTheme(ThemeChoice choice);
+    [[nodiscard]] QString imageFilter() const;
+
+    Settings& m_settings;
+    Actions m_actions;
+    Session m_session;
+    Viewer* m_viewer = nullptr;
+    MessageBar* m_messages = nullptr;
+    StartPage* m_startPage = nullptr;
+    std::vector<ToolPage> m_toolPages;
+    JpegLab* m_lab = nullptr;
+    JpegLabPanel* m_labPanel = nullptr;
+    QString m_labInput; ///< the comparison's input that the lab was last filled with
+    QDockWidget* m_scenarioDock = nullptr;
+    QList<QDockWidget*> m_resultDocks; ///< of no use without a result
+    QStackedWidget* m_pages = nullptr;
+    QList<QDockWidget*> m_docks;
+    QWidget* m_topBar = nullptr;
+    QHBoxLayout* m_topLayout = nullptr;
+    QList<QToolButton*> m_topButtons;
+    QWidget* m_sides = nullptr;
+    QMenu* m_recentMenu = nullptr;
+    CommandPalette* m_palette = nullptr;
+    GoToPixel* m_goToPixel = nullptr;
+    bool m_panelsVisible = true;
+    QString m_toolAction; ///< of the page that is shown instead of the pictures; empty: none
+};
+
+} // namespace comparo::ui

@@ -1,0 +1,85 @@
+#include "ui/shell/screenshot.h"
+
+#include "ui/canvas/image_canvas.h"
+#include "ui/jpeg_lab/lab.h"
+#include "ui/shell/main_window.h"
+#include "ui/jpeg_lab/panel.h"
+#include "ui/jpeg_lab/pictures/pictures.h"
+#include "ui/scenarios/card.h"
+#include "ui/inspect/viewer/viewer.h"
+
+#include <QPixmap>
+
+#include <algorithm>
+
+namespace comparo::ui {
+
+namespace {
+
+constexpr int kPollMs = 40;
+/// Polls without any change before the window counts as finished: layouts settle after the last result.
+constexpr int kCalmPolls = 4;
+
+} // namespace
+
+Screenshot::Screenshot(MainWindow& window, Options options)
+    : QObject(&window), m_window(window), m_options(std::move(options))
+{
+    connect(&m_timer, &QTimer::timeout, this, &Screenshot::poll);
+    connect(&window.session(), &Session::failed, this, [this] { m_failed = true; });
+    connect(&window.lab(), &JpegLab::failed, this,
+            [this](const QString& message) { m_failed = m_failed || !message.isEmpty(); });
+    m_timer.start(kPollMs);
+}
+
+void Screenshot::poll()
+{
+    Session& session = m_window.session();
+    ImageCanvas& canvas = m_window.viewer().canvas();
+    const bool isDrawn =
+        m_arranged && !m_options.page.isEmpty() ? m_window.isToolPageReady() : canvas.isFrameCurrent();
+    const bool refuses = session.scenarioEnd() == ScenarioEnd::PlacementError && !session.isRunning();
+    const bool hasResult = m_options.isEmpty ? isStartPainted()
+                           : m_options.isLab ? m_window.isToolPageReady()
+                                             : refuses || (session.result() && !session.isRunning() &&
+                                                           !session.isExplaining() && isDrawn);
+    if (!hasResult && !m_failed)
+        return;
+    if (hasResult && !m_arranged) {
+        m_arranged = true;
+        arrange();
+        return;
+    }
+    if (++m_calmPolls < kCalmPolls)
+        return;
+    m_timer.stop();
+    const bool saved = m_window.grab().save(m_options.path);
+    Q_EMIT done(saved && !m_failed);
+}
+
+/// Whether the cards of the first page have their pictures.
+bool Screenshot::isStartPainted() const
+{
+    const auto cards = m_window.findChildren<ScenarioCard*>();
+    return std::all_of(cards.begin(), cards.end(),
+                       [](const ScenarioCard* card) { return card->isPainted(); });
+}
+
+void Screenshot::arrange()
+{
+    if (!m_options.page.isEmpty())
+        m_window.actions().get(m_options.page)->trigger();
+    ImageCanvas& canvas =
+        m_options.isLab ? m_window.labPanel().pictures().canvas(0) : m_window.viewer().canvas();
+    if (m_options.pixel && m_options.isLab)
+        m_window.lab().showPixel(*m_options.pixel);
+    else if (m_options.pixel)
+        m_window.session().showPixel(*m_options.pixel);
+    if (m_options.zoom > 0.0) {
+        ViewTransform view = canvas.view();
+        view.scale = m_options.zoom;
+        canvas.setView(view);
+    }
+}
+
+} // namespace comparo::ui

@@ -1,0 +1,49 @@
+#pragma once
+
+#include "ui/jobs/job_runner.h"
+#include "ui/base/settings.h"
+
+#include <QList>
+#include <QTimer>
+#include <QWidget>
+
+class QAction;
+class QVBoxLayout;
+
+namespace comparo::ui {
+
+class Actions;
+class ScenarioCard;
+
+/// The first window: doors, faults that users reported as cards, the files of the last times, and what may be
+/// dropped here.
+class StartPage : public QWidget {
+    Q_OBJECT
+
+public:
+    StartPage(Actions& actions, Settings& settings, QWidget* parent = nullptr);
+
+    /// Lists the recent files again.
+    void refresh();
+
+Q_SIGNALS:
+    void fileChosen(const QString& path);
+    void scenarioChosen(const QString& id);
+
+protected:
+    void showEvent(QShowEvent* event) override;
+    void hideEvent(QHideEvent* event) override;
+
+private:
+    QWidget* makeScenarios();
+    QWidget* door(QAction* action, const QString& icon, const QString& title, const QString& text);
+
+    Settings& m_settings;
+    QWidget* m_recent;
+    QVBoxLayout* m_recentLayout;
+    QList<ScenarioCard*> m_cards;
+    QTimer m_paints; ///< the cards, once the page stays
+    JobRunner m_jobs;
+};
+
+} // namespace comparo::ui

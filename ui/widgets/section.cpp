@@ -1,0 +1,56 @@
+#include "ui/widgets/section.h"
+
+#include "ui/base/theme.h"
+
+#include <QFrame>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QToolButton>
+
+namespace comparo::ui {
+
+using namespace Qt::StringLiterals;
+
+Section::Section(const QString& title, QWidget* content, bool open, QWidget* parent)
+    : QWidget(parent), m_header(new QToolButton(this)), m_note(new QLabel(this)), m_content(content)
+{
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(0);
+    auto* line = new QFrame(this);
+    line->setProperty("look", u"line"_s);
+    layout->addWidget(line);
+    auto* row = new QHBoxLayout;
+    row->setContentsMargins(4, 2, 12, 2);
+    m_header->setText(title);
+    m_header->setCheckable(true);
+    m_header->setProperty("look", u"section"_s);
+    m_header->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
+    m_header->setIconSize({12, 12});
+    m_note->setProperty("look", u"muted"_s);
+    m_note->setFont(Theme::font(TextSize::Small));
+    row->addWidget(m_header);
+    row->addStretch(1);
+    row->addWidget(m_note);
+    layout->addLayout(row);
+    content->setParent(this);
+    layout->addWidget(content);
+    content->layout()->setContentsMargins(12, 2, 12, 12);
+    connect(m_header, &QToolButton::toggled, this, &Section::setOpen);
+    connect(&Theme::instance(), &Theme::changed, this, [this] { setOpen(m_header->isChecked()); });
+    setOpen(open);
+}
+
+void Section::setNote(const QString& note)
+{
+    m_note->setText(note);
+}
+
+void Section::setOpen(bool open)
+{
+    m_header->setChecked(open);
+    m_header->setIcon(Theme::instance().icon(open ? u"chevron_down"_s : u"chevron_right"_s, tokens().text));
+    m_content->setVisible(open);
+}
+
+} // namespace comparo::ui
