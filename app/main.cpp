@@ -1,12 +1,12 @@
 #include "engine/base/version.h"
-#include "ui/canvas/image_canvas.h"
-#include "ui/shell/main_window.h"
-#include "ui/gradients/panel.h"
-#include "ui/inspect/viewer/viewer.h"
-#include "ui/shell/screenshot.h"
 #include "ui/base/settings.h"
 #include "ui/base/text.h"
 #include "ui/base/theme.h"
+#include "ui/canvas/image_canvas.h"
+#include "ui/gradients/panel.h"
+#include "ui/inspect/viewer/viewer.h"
+#include "ui/shell/main_window.h"
+#include "ui/shell/screenshot.h"
 
 #include <QAction>
 #include <QApplication>

@@ -12,7 +12,7 @@
 namespace comparo::cli {
 namespace {
 
-struct Options {
+struct DiffOptions {
     std::string a, b;
     Tolerance tolerance;
     std::string saveDiff, report;
@@ -20,7 +20,7 @@ struct Options {
 };
 
 /// Two captures, side by side and step by step.
-void diffCaptures(const Options& options, Context& context)
+void diffCaptures(const DiffOptions& options, Context& context)
 {
     if (!options.saveDiff.empty())
         failArgument(
@@ -43,7 +43,7 @@ void diffCaptures(const Options& options, Context& context)
 }
 
 /// Says what to do about two that cannot be compared.
-void requireAlike(const Options& options, const Tensor& a, const Tensor& b)
+void requireAlike(const DiffOptions& options, const Tensor& a, const Tensor& b)
 {
     if (a.shape() == b.shape() && (a.dtype() == b.dtype() || (isFloat(a.dtype()) && isFloat(b.dtype()))))
         return;
@@ -56,7 +56,7 @@ void requireAlike(const Options& options, const Tensor& a, const Tensor& b)
                  "grayscale, resize:size=HxW or another of 'comparo ops'.");
 }
 
-void run(const Options& options, Context& context)
+void runDiff(const DiffOptions& options, Context& context)
 {
     requirePicture(options.saveDiff);
     requireReport(options.report);
@@ -104,7 +104,7 @@ void run(const Options& options, Context& context)
 void addDiff(CLI::App& app, Context& context)
 {
     auto* command = app.add_subcommand("diff", "Compare two images, .npy tensors or captures");
-    auto options = std::make_shared<Options>();
+    auto options = std::make_shared<DiffOptions>();
     command->add_option("A", options->a, "First image, .npy or capture")->required();
     command->add_option("B", options->b, "Second image, .npy or capture")->required();
     addToleranceFlags(*command, options->tolerance);
@@ -116,7 +116,7 @@ void addDiff(CLI::App& app, Context& context)
                     "Examples:\n"
                     "  comparo diff cpu.npy gpu.npy --atol 1 --report out.html\n"
                     "  comparo diff driver550.comparo driver570.comparo      # every step of every side");
-    command->callback([options, &context] { run(*options, context); });
+    command->callback([options, &context] { runDiff(*options, context); });
 }
 
 } // namespace comparo::cli

@@ -1,13 +1,28 @@
 #pragma once
 
+#include "engine/base/error.h"
+#include "engine/codec/codec.h"
 #include "engine/tensor/tensor.h"
 
 #include <string>
+#include <string_view>
 
 namespace comparo::cli {
 
 /// The tensor of a file. What the decoder has to say about it (damage that it went on after, values that were
 /// widened, arrays that were left out) is told on standard error.
 Tensor readInput(const std::string& path);
+
+/// What `parse` makes of a file's text; errors name the file.
+template <class T>
+T parsedFile(const std::string& path, T (*parse)(std::string_view))
+{
+    const std::vector<std::byte> bytes = readFile(path);
+    try {
+        return parse({reinterpret_cast<const char*>(bytes.data()), bytes.size()});
+    } catch (const Error& error) {
+        fail(error.code(), "Cannot use " + path + ": " + error.message());
+    }
+}
 
 } // namespace comparo::cli

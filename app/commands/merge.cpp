@@ -14,13 +14,13 @@
 namespace comparo::cli {
 namespace {
 
-struct Options {
+struct MergeOptions {
     std::vector<std::string> journals;
     std::string journal;
     SweepOutput output;
 };
 
-void run(const Options& options, Context& context)
+void runMerge(const MergeOptions& options, Context& context)
 {
     checkSweepOutput(options.output, options.journal);
     requireFile(options.journal);
@@ -48,7 +48,7 @@ void run(const Options& options, Context& context)
 void addMerge(CLI::App& app, Context& context)
 {
     auto* command = app.add_subcommand("merge", "Put the journals of a sweep's shards together");
-    auto options = std::make_shared<Options>();
+    auto options = std::make_shared<MergeOptions>();
     command
         ->add_option("JOURNALS", options->journals, "Journals of 'comparo sweep', of one and the same sweep")
         ->required();
@@ -62,7 +62,7 @@ void addMerge(CLI::App& app, Context& context)
         "Examples:\n"
         "  comparo merge part-*.jsonl --report sweep.html\n"
         "  comparo merge part-*.jsonl --journal all.jsonl --propose tolerances.json");
-    command->callback([options, &context] { run(*options, context); });
+    command->callback([options, &context] { runMerge(*options, context); });
 }
 
 } // namespace comparo::cli

@@ -50,7 +50,7 @@ Json describe(const Field& field)
     return json;
 }
 
-void printJson()
+void printOpsJson()
 {
     Json list = Json::array();
     for (const Op& op : allOps()) {
@@ -70,7 +70,7 @@ void printJson()
     fmt::print("{}\n", Json{{"ops", list}}.dump(2));
 }
 
-void printText()
+void printOpsText()
 {
     for (const Op& op : allOps()) {
         fmt::print("{}  ({})\n  {}\n", op.id, toString(op.info.category), op.info.help);
@@ -93,7 +93,7 @@ void addOps(CLI::App& app, Context&)
     auto json = std::make_shared<bool>(false);
     command->add_flag("--json", *json, "Machine-readable output");
     command->footer("Example:\n  comparo ops");
-    command->callback([json] { *json ? printJson() : printText(); });
+    command->callback([json] { *json ? printOpsJson() : printOpsText(); });
 }
 
 } // namespace comparo::cli

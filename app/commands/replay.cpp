@@ -7,7 +7,7 @@
 namespace comparo::cli {
 namespace {
 
-struct Options {
+struct ReplayOptions {
     std::string file;
     std::string device;
     std::string side;
@@ -27,7 +27,7 @@ Trace replayOn(const Capture& capture, const Trace& recorded, const Side& side)
     }
 }
 
-void run(const Options& options, Context& context)
+void runReplay(const ReplayOptions& options, Context& context)
 {
     requireReport(options.output.report);
     const Capture capture = readCapture(options.file);
@@ -54,7 +54,7 @@ void addReplay(CLI::App& app, Context& context)
 {
     auto* command = app.add_subcommand(
         "replay", "Run a capture again and compare every step with the recorded one, bit for bit");
-    auto options = std::make_shared<Options>();
+    auto options = std::make_shared<ReplayOptions>();
     command->add_option("FILE", options->file, "Capture made by 'comparo run --capture'")->required();
     command->add_option("--device", options->device,
                         "DEVICE[/NUMERICS] to replay on; default the recorded one of each side");
@@ -69,7 +69,7 @@ void addReplay(CLI::App& app, Context& context)
         "  comparo replay gpu.comparo                             # does this machine agree?\n"
         "  comparo replay gpu.comparo --side b --device emu:0     # is the emulation faithful?\n"
         "'comparo diff ONE.comparo TWO.comparo' compares two recordings.");
-    command->callback([options, &context] { run(*options, context); });
+    command->callback([options, &context] { runReplay(*options, context); });
 }
 
 } // namespace comparo::cli

@@ -11,7 +11,7 @@
 namespace comparo::cli {
 namespace {
 
-struct Options {
+struct ReportOptions {
     std::string capture;
     std::string target;
     bool noCause = false;
@@ -36,7 +36,7 @@ void explain(Report& report)
     }
 }
 
-void run(const Options& options, Context& context)
+void runReport(const ReportOptions& options, Context& context)
 {
     requireReport(options.target);
     Report report = toReport(readCapture(options.capture));
@@ -59,7 +59,7 @@ void run(const Options& options, Context& context)
 void addReport(CLI::App& app, Context& context)
 {
     auto* command = app.add_subcommand("report", "Write the report of a captured run, without its devices");
-    auto options = std::make_shared<Options>();
+    auto options = std::make_shared<ReportOptions>();
     command->add_option("CAPTURE", options->capture, "Capture made by 'comparo run --capture'")->required();
     command->add_option("FILE", options->target, "Report to write; the extension picks the format");
     command->add_flag("--no-cause", options->noCause, "Do not replay hypotheses");
@@ -67,7 +67,7 @@ void addReport(CLI::App& app, Context& context)
     command->footer("Without FILE the outcome is printed.\n"
                     "Exit code: that of the run: 0 same within tolerance, 1 different, 2 for an error.\n"
                     "Example:\n  comparo report gpu.comparo gpu.html");
-    command->callback([options, &context] { run(*options, context); });
+    command->callback([options, &context] { runReport(*options, context); });
 }
 
 } // namespace comparo::cli

@@ -5,9 +5,9 @@
 #include "app/commands/targets.h"
 #include "engine/base/error.h"
 #include "engine/codec/codec.h"
+#include "engine/contract/contract.h"
 #include "engine/report/run/captured_run.h"
 #include "engine/report/run/timeline_export.h"
-#include "engine/contract/contract.h"
 
 #include <cstdio>
 #include <fmt/core.h>
@@ -17,7 +17,7 @@
 namespace comparo::cli {
 namespace {
 
-struct Options {
+struct RunOptions {
     std::vector<std::string> inputs;
     std::string pipelineFile;
     std::vector<std::string> ops;
@@ -34,31 +34,13 @@ struct Options {
     bool json = false;
 };
 
-std::string readText(const std::string& path)
-{
-    const std::vector<std::byte> bytes = readFile(path);
-    return {reinterpret_cast<const char*>(bytes.data()), bytes.size()};
-}
-
-/// What a file holds; errors name the file.
-template <class T>
-T parsed(const std::string& path, T (*parse)(std::string_view))
-{
-    const std::string text = readText(path);
-    try {
-        return parse(text);
-    } catch (const Error& error) {
-        fail(error.code(), "Cannot use " + path + ": " + error.message());
-    }
-}
-
-Pipeline makePipeline(const Options& options)
+Pipeline makePipeline(const RunOptions& options)
 {
     Pipeline pipeline;
     if (!options.pipelineFile.empty()) {
         if (!options.ops.empty())
             failArgument("Give either --pipeline or --op, not both.");
-        pipeline = parsed(options.pipelineFile, pipelineFromJson);
+        pipeline = parsedFile(options.pipelineFile, pipelineFromJson);
     }
     for (const std::string& op : options.ops)
         pipeline.steps.push_back(Step::parse(op));
@@ -93,7 +75,7 @@ Report startReport(const Pipeline& pipeline, const std::string& path, const Cont
 }
 
 /// The tolerance that the contract names for this run, or else the one given by hand.
-Tolerance toleranceOf(const Options& options, const std::optional<Contract>& contract, Report& report)
+Tolerance toleranceOf(const RunOptions& options, const std::optional<Contract>& contract, Report& report)
 {
     if (!contract)
         return options.tolerance;
@@ -102,8 +84,8 @@ Tolerance toleranceOf(const Options& options, const std::optional<Contract>& con
     return rule ? rule->tolerance : Tolerance{};
 }
 
-Report makeReport(const Options& options, const Pipeline& pipeline, const std::optional<Contract>& contract,
-                  const std::string& path, const Context& context)
+Report makeReport(const RunOptions& options, const Pipeline& pipeline,
+                  const std::optional<Contract>& contract, const std::string& path, const Context& context)
 {
     Report report = startReport(pipeline, path, context);
     const Side sideA = Side::parse(options.a);
@@ -130,7 +112,7 @@ Report makeReport(const Options& options, const Pipeline& pipeline, const std::o
     return report;
 }
 
-void runOnlyA(const Options& options, const Pipeline& pipeline, const Context& context)
+void runOnlyA(const RunOptions& options, const Pipeline& pipeline, const Context& context)
 {
     if (options.saveA.empty() && options.capture.empty() && options.timeline.empty())
         failArgument(
@@ -149,7 +131,7 @@ void runOnlyA(const Options& options, const Pipeline& pipeline, const Context& c
 }
 
 /// Writes what was asked for. One file that cannot be written does not keep the others from it.
-void save(const Options& options, const Report& report)
+void save(const RunOptions& options, const Report& report)
 {
     std::exception_ptr first;
     const auto attempt = [&first](const std::string& path, const auto& write) {
@@ -193,7 +175,7 @@ void save(const Options& options, const Report& report)
 }
 
 /// What can be known to be wrong before the work.
-void checkFiles(const Options& options)
+void checkFiles(const RunOptions& options)
 {
     const bool writesFiles = !(options.saveA.empty() && options.saveB.empty() && options.saveDiff.empty() &&
                                options.saveVariance.empty() && options.report.empty() &&
@@ -223,7 +205,7 @@ void printResults(const std::vector<std::string>& results)
     fmt::print("]\n");
 }
 
-void run(const Options& options, Context& context)
+void runComparison(const RunOptions& options, Context& context)
 {
     checkFiles(options);
     const Pipeline pipeline = makePipeline(options);
@@ -233,7 +215,7 @@ void run(const Options& options, Context& context)
     }
     std::optional<Contract> contract;
     if (!options.contractFile.empty())
-        contract = parsed(options.contractFile, contractFromJson);
+        contract = parsedFile(options.contractFile, contractFromJson);
     const bool several = options.inputs.size() > 1;
     std::vector<std::string> results;
     for (std::size_t i = 0; i < options.inputs.size(); ++i) {
@@ -265,7 +247,7 @@ void run(const Options& options, Context& context)
 void addRun(CLI::App& app, Context& context)
 {
     auto* command = app.add_subcommand("run", "Run a pipeline on two devices and compare the results");
-    auto options = std::make_shared<Options>();
+    auto options = std::make_shared<RunOptions>();
     command->add_option("INPUT", options->inputs, "Images or .npy tensors")->required();
     command->add_option("--pipeline", options->pipelineFile, "Pipeline as JSON");
     command->add_option("--op", options->ops, "A step, ID:key=value,key=value; repeat for more steps");
@@ -327,7 +309,7 @@ void addRun(CLI::App& app, Context& context)
         if (command->count("--contract") &&
             command->count("--atol") + command->count("--rtol") + command->count("--ulp"))
             failArgument("Give either --contract or --atol, --rtol and --ulp, not both.");
-        run(*options, context);
+        runComparison(*options, context);
     });
 }
 

@@ -16,7 +16,7 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-struct Options {
+struct ScenarioOptions {
     std::string id;
     std::string input;
     std::optional<int> fix;
@@ -75,7 +75,8 @@ void printOutcome(const Scenario& scenario, int fix, const ScenarioOutcome& outc
 }
 
 /// The report of a run that came to a comparison.
-void write(const Options& options, const Context& context, const Scenario& scenario, ScenarioOutcome& outcome)
+void write(const ScenarioOptions& options, const Context& context, const Scenario& scenario,
+           ScenarioOutcome& outcome)
 {
     if (!outcome.comparison)
         failArgument("There is nothing to report: the run ended in an error, as this fault does.");
@@ -97,7 +98,7 @@ void write(const Options& options, const Context& context, const Scenario& scena
     writeReport(report, options.report);
 }
 
-void run(const Options& options, Context& context)
+void runScenario(const ScenarioOptions& options, Context& context)
 {
     requireReport(options.report);
     const Scenario& scenario = findScenario(options.id);
@@ -132,7 +133,7 @@ void addScenario(CLI::App& app, Context& context)
     auto* command = app.add_subcommand("scenario", "Reported faults, as something to run, and their fixes");
     command->require_subcommand(1);
     command->footer("'comparo scenario run --help' has the exit codes and examples.");
-    auto options = std::make_shared<Options>();
+    auto options = std::make_shared<ScenarioOptions>();
 
     auto* listing = command->add_subcommand("list", "List the scenarios");
     listing->add_flag("--json", options->json, "Print JSON");
@@ -159,7 +160,7 @@ void addScenario(CLI::App& app, Context& context)
         "  comparo scenario run kornia-planckian-stale-buffer\n"
         "  comparo scenario run kornia-planckian-stale-buffer --fix\n"
         "  comparo scenario run kornia-gaussian-illumination-device --fix 2");
-    running->callback([options, &context] { run(*options, context); });
+    running->callback([options, &context] { runScenario(*options, context); });
 }
 
 } // namespace comparo::cli

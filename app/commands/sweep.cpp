@@ -1,6 +1,7 @@
 #include "app/commands/checks.h"
 #include "app/commands/commands.h"
 #include "app/commands/grad/sides.h"
+#include "app/commands/input.h"
 #include "app/commands/interrupt.h"
 #include "app/commands/outcome.h"
 #include "app/commands/sweep_output.h"
@@ -22,7 +23,7 @@ namespace {
 
 constexpr int kMaxJobs = 1024;
 
-struct Options {
+struct SweepOptions {
     std::vector<std::string> inputs, ops, pipelineFiles, pairs;
     std::optional<std::uint64_t> seed;
     std::string rng;
@@ -34,26 +35,14 @@ struct Options {
     SweepOutput output;
 };
 
-/// What a file holds; errors name the file.
-template <class T>
-T parsed(const std::string& path, T (*parse)(std::string_view))
-{
-    const std::vector<std::byte> bytes = readFile(path);
-    try {
-        return parse({reinterpret_cast<const char*>(bytes.data()), bytes.size()});
-    } catch (const Error& error) {
-        fail(error.code(), "Cannot use " + path + ": " + error.message());
-    }
-}
-
-std::vector<SweepPipeline> makePipelines(const Options& options)
+std::vector<SweepPipeline> makePipelines(const SweepOptions& options)
 {
     std::vector<SweepPipeline> pipelines;
     if (!options.ops.empty())
         for (Pipeline& pipeline : pipelinesOf(options.ops))
             pipelines.push_back({std::move(pipeline)});
     for (const std::string& file : options.pipelineFiles) {
-        pipelines.push_back({parsed(file, pipelineFromJson), file});
+        pipelines.push_back({parsedFile(file, pipelineFromJson), file});
         if (pipelines.back().pipeline.steps.empty())
             failArgument("Cannot use " + file + ": It has no steps.");
     }
@@ -70,7 +59,7 @@ std::vector<SweepPipeline> makePipelines(const Options& options)
 
 /// The command that runs all of the sweep, whatever shard, journal and output this call has. Its pairs are
 /// named: the default ones are others where there is another device.
-std::string commandOf(const Options& options, const SweepPlan& plan, const CLI::App& command)
+std::string commandOf(const SweepOptions& options, const SweepPlan& plan, const CLI::App& command)
 {
     std::string text = "comparo sweep";
     for (const std::string& input : options.inputs)
@@ -88,7 +77,7 @@ std::string commandOf(const Options& options, const SweepPlan& plan, const CLI::
     return text + (options.cause ? " --cause" : "");
 }
 
-SweepPlan makePlan(const Options& options, const CLI::App& command)
+SweepPlan makePlan(const SweepOptions& options, const CLI::App& command)
 {
     SweepPlan plan;
     plan.pipelines = makePipelines(options);
@@ -99,7 +88,7 @@ SweepPlan makePlan(const Options& options, const CLI::App& command)
     plan.tolerance = options.tolerance;
     plan.contractFile = options.contractFile;
     if (!options.contractFile.empty())
-        plan.contract = parsed(options.contractFile, contractFromJson);
+        plan.contract = parsedFile(options.contractFile, contractFromJson);
     plan.cause = options.cause;
     plan.command = commandOf(options, plan, command);
     plan.images = sweepImages(options.inputs);
@@ -107,7 +96,7 @@ SweepPlan makePlan(const Options& options, const CLI::App& command)
     return plan;
 }
 
-void run(const Options& options, const CLI::App& command, Context& context)
+void runSweep(const SweepOptions& options, const CLI::App& command, Context& context)
 {
     checkSweepOutput(options.output, options.journal);
     const SweepPlan plan = makePlan(options, command);
@@ -147,7 +136,7 @@ void run(const Options& options, const CLI::App& command, Context& context)
                          options.journal.empty() ? "." : "; the same command goes on from its journal."));
 }
 
-void addWhat(CLI::App& command, Options& options)
+void addWhat(CLI::App& command, SweepOptions& options)
 {
     command.add_option("INPUT", options.inputs, "Images and .npy tensors, and folders of them")->required();
     command.add_option("--op", options.ops,
@@ -171,7 +160,7 @@ void addWhat(CLI::App& command, Options& options)
     command.add_flag("--cause", options.cause, "Replay hypotheses where a case differs: slow");
 }
 
-void addHow(CLI::App& command, Options& options)
+void addHow(CLI::App& command, SweepOptions& options)
 {
     command.add_option("--journal", options.journal,
                        "File (.jsonl) to append each result to; the same sweep goes on from it after a kill");
@@ -193,7 +182,7 @@ void addSweep(CLI::App& app, Context& context)
 {
     auto* command =
         app.add_subcommand("sweep", "Run pictures x pipelines x pairs of devices and compare each pair");
-    auto options = std::make_shared<Options>();
+    auto options = std::make_shared<SweepOptions>();
     addWhat(*command, *options);
     addHow(*command, *options);
     command->footer(
@@ -214,7 +203,7 @@ void addSweep(CLI::App& app, Context& context)
         if (command->count("--contract") &&
             command->count("--atol") + command->count("--rtol") + command->count("--ulp"))
             failArgument("Give either --contract or --atol, --rtol and --ulp, not both.");
-        run(*options, *command, context);
+        runSweep(*options, *command, context);
     });
 }
 

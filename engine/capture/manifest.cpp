@@ -6,14 +6,11 @@
 
 #include <nlohmann/json.hpp>
 
-
 namespace comparo {
 
 namespace {
 
 using Json = nlohmann::ordered_json;
-
-constexpr char kSchema[] = "comparoscope.capture/1";
 
 Json tensorJson(const std::string& file, const TensorDesc& desc)
 {
@@ -138,7 +135,7 @@ std::string ownedEntry(char side, std::size_t step, const std::string& op, const
 std::string manifestToJson(const Capture& capture)
 {
     Json json;
-    json["schema"] = kSchema;
+    json["schema"] = kCaptureSchema;
     json["title"] = capture.title;
     json["inputPath"] = capture.inputPath;
     json["command"] = capture.command;

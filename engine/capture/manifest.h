@@ -28,6 +28,9 @@ struct Manifest {
     std::vector<StepTensors> b;
 };
 
+/// Name and version of the manifest's format.
+inline constexpr char kCaptureSchema[] = "comparoscope.capture/1";
+
 inline constexpr char kManifestEntry[] = "manifest.json";
 inline constexpr char kInputEntry[] = "input.npy";
 

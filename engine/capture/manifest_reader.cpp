@@ -17,8 +17,6 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-constexpr std::string_view kSchema = "comparoscope.capture/1";
-
 [[noreturn]] void failAt(const std::string& path, const std::string& what,
                          ErrorCode code = ErrorCode::CorruptData)
 {
@@ -287,9 +285,9 @@ Manifest manifestFromJson(std::string_view text)
     if (json.is_discarded())
         failAt("the file", "it is not valid JSON.");
     const Node root(json, "");
-    if (const std::string schema = root["schema"].text(); schema != kSchema)
+    if (const std::string schema = root["schema"].text(); schema != kCaptureSchema)
         failAt("schema",
-               "'" + schema + "' is not read by this program, which reads '" + std::string(kSchema) + "'.",
+               "'" + schema + "' is not read by this program, which reads '" + kCaptureSchema + "'.",
                ErrorCode::Unsupported);
     Manifest manifest;
     Capture& capture = manifest.capture;

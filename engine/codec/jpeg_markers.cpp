@@ -12,7 +12,7 @@ namespace {
 using Bytes = std::span<const std::byte>;
 
 /// A marker and its segment, before the picture data.
-struct Segment {
+struct MarkerSegment {
     unsigned marker = 0;
     std::size_t offset = 0;  ///< of the marker
     std::size_t claimed = 0; ///< bytes with marker and length field
@@ -29,7 +29,7 @@ std::optional<unsigned> integer(Bytes bytes, std::size_t at, unsigned count, boo
 }
 
 /// Calls `visit` for each segment up to the first start of scan, until it returns false.
-void walk(Bytes file, const std::function<bool(const Segment&)>& visit)
+void walk(Bytes file, const std::function<bool(const MarkerSegment&)>& visit)
 {
     std::size_t at = 2;
     while (const auto prefix = integer(file, at, 1)) {
@@ -74,7 +74,7 @@ std::string describeTruncation(Bytes file)
 {
     std::string inside;
     bool reachedPicture = false;
-    walk(file, [&](const Segment& segment) {
+    walk(file, [&](const MarkerSegment& segment) {
         if (file.size() - segment.offset < segment.claimed)
             inside = nameOf(segment.marker) + " that begin at byte " + std::to_string(segment.offset);
         else if (segment.marker == 0xDA)
@@ -92,7 +92,7 @@ std::string describeTruncation(Bytes file)
 int exifOrientation(Bytes file)
 {
     int orientation = 1;
-    walk(file, [&](const Segment& segment) {
+    walk(file, [&](const MarkerSegment& segment) {
         constexpr std::size_t kLead = 4;     // marker and length
         constexpr std::size_t kExifLead = 6; // "Exif\0\0"
         if (segment.marker != 0xE1 || segment.claimed < kLead + kExifLead + 8 ||

@@ -9,7 +9,7 @@
 namespace comparo {
 namespace {
 
-std::uint64_t nextId()
+std::uint64_t nextBufferId()
 {
     static std::atomic<std::uint64_t> id{1};
     return id++;
@@ -33,7 +33,7 @@ void note(TimelineEntry::Kind kind, const Buffer& buffer)
 Buffer::Buffer(Device& device, std::size_t bytes, BufferOptions options)
     : m_device(device),
       m_bytes(bytes),
-      m_id(nextId()),
+      m_id(nextBufferId()),
       m_name(std::move(options.name)),
       m_pinned(options.pinned),
       m_address(options.pinned ? device.allocatePinned(bytes) : device.allocate(bytes))
@@ -44,7 +44,7 @@ Buffer::Buffer(Device& device, std::size_t bytes, BufferOptions options)
 Buffer::Buffer(Device& device, std::size_t bytes, std::string name, void* address)
     : m_device(device),
       m_bytes(bytes),
-      m_id(nextId()),
+      m_id(nextBufferId()),
       m_name(std::move(name)),
       m_owner(Owner::Stream),
       m_address(address)

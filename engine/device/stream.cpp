@@ -9,7 +9,7 @@
 namespace comparo {
 namespace {
 
-std::uint64_t nextId()
+std::uint64_t nextStreamId()
 {
     static std::atomic<std::uint64_t> id{1};
     return id++;
@@ -23,7 +23,7 @@ TimelineEntry::Use useOf(const Access& access)
 
 } // namespace
 
-Stream::Stream(StreamOptions options) : m_id(nextId()), m_options(std::move(options)) {}
+Stream::Stream(StreamOptions options) : m_id(nextStreamId()), m_options(std::move(options)) {}
 
 BufferPtr Stream::allocate(std::size_t bytes, std::string name)
 {

@@ -15,7 +15,7 @@
 namespace comparo::COMPARO_BACKEND {
 namespace {
 
-OpInfo info()
+OpInfo jpegRoundTripInfo()
 {
     return {
         COMPARO_TR("JPEG round trip"),
@@ -153,7 +153,7 @@ Tensor sampleOf(const OpContext& ctx, const Tensor& batch, int n)
     return sample;
 }
 
-Tensor apply(const OpContext& ctx, const Tensor& input, const ParamSet& params)
+Tensor applyJpegRoundTrip(const OpContext& ctx, const Tensor& input, const ParamSet& params)
 {
     JpegEncodeOptions options;
     options.quality = static_cast<int>(params.getInt("quality"));
@@ -186,6 +186,6 @@ Tensor apply(const OpContext& ctx, const Tensor& input, const ParamSet& params)
 
 } // namespace
 
-COMPARO_OP(jpeg_round_trip, info, apply)
+COMPARO_OP(jpeg_round_trip, jpegRoundTripInfo, applyJpegRoundTrip)
 
 } // namespace comparo::COMPARO_BACKEND

@@ -44,7 +44,7 @@ Json entryJson(const TimelineEntry& entry)
 }
 
 /// A JSON value that knows where it stands.
-struct Value {
+struct TimelineValue {
     const Json& json;
     std::string path;
 
@@ -53,7 +53,7 @@ struct Value {
         fail(ErrorCode::CorruptData, path + ": " + what);
     }
 
-    [[nodiscard]] Value at(const char* key) const
+    [[nodiscard]] TimelineValue at(const char* key) const
     {
         if (!json.is_object())
             refuse("expected an object.");
@@ -65,11 +65,11 @@ struct Value {
 
     [[nodiscard]] bool has(const char* key) const { return json.is_object() && json.contains(key); }
 
-    [[nodiscard]] std::vector<Value> items() const
+    [[nodiscard]] std::vector<TimelineValue> items() const
     {
         if (!json.is_array())
             refuse("expected an array.");
-        std::vector<Value> values;
+        std::vector<TimelineValue> values;
         for (std::size_t i = 0; i < json.size(); ++i)
             values.push_back({json[i], path + "[" + std::to_string(i) + "]"});
         return values;
@@ -125,7 +125,7 @@ struct Value {
     }
 };
 
-TimelineEntry::Use useOf(const Value& value, const DeviceId& device)
+TimelineEntry::Use useOf(const TimelineValue& value, const DeviceId& device)
 {
     TimelineEntry::Use use;
     use.buffer = value.at("buffer").count();
@@ -137,7 +137,7 @@ TimelineEntry::Use useOf(const Value& value, const DeviceId& device)
     return use;
 }
 
-TimelineEntry entryOf(const Value& value)
+TimelineEntry entryOf(const TimelineValue& value)
 {
     using Kind = TimelineKind;
     TimelineEntry entry;
@@ -155,10 +155,10 @@ TimelineEntry entryOf(const Value& value)
     entry.event = value.at("event").count();
     if (value.has("copyHost"))
         entry.copyHost = value.at("copyHost").choice({CopyHost::Async, CopyHost::Staged, CopyHost::Waits});
-    for (const Value& use : value.at("uses").items())
+    for (const TimelineValue& use : value.at("uses").items())
         entry.uses.push_back(useOf(use, entry.device));
     if (value.has("ops"))
-        for (const Value& op : value.at("ops").items())
+        for (const TimelineValue& op : value.at("ops").items())
             entry.ops.push_back(op.text());
     entry.bytes = value.at("bytes").count();
     entry.issuedMs = value.at("issuedMs").number();
@@ -186,7 +186,7 @@ std::vector<TimelineEntry> timelineFromJson(std::string_view text, const std::st
         fail(ErrorCode::CorruptData, path + ": it is no JSON.");
     std::vector<TimelineEntry> entries;
     std::vector<std::uint64_t> threads;
-    for (const Value& value : Value{json, path}.items()) {
+    for (const TimelineValue& value : TimelineValue{json, path}.items()) {
         entries.push_back(entryOf(value));
         // Numbers of host threads are by first appearance; some captures have the system's large ones.
         const std::uint64_t thread = value.at("hostThread").count();

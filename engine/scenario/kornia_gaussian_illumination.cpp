@@ -3,7 +3,7 @@
 namespace comparo {
 namespace {
 
-ScenarioSetup setup(int fix, DeviceKind devices, std::uint64_t seed)
+ScenarioSetup illuminationSetup(int fix, DeviceKind devices, std::uint64_t seed)
 {
     ScenarioSetup setup;
     setup.pipeline.seed = seed;
@@ -40,7 +40,7 @@ Scenario korniaGaussianIllumination()
          "Choose the first fix and find the gradient's device under Provenance.",
          "Choose the second fix and find the copy that it costs at every call."},
         {"move the whole module with .to(device)", "parameters follow the input"},
-        &setup};
+        &illuminationSetup};
 }
 
 } // namespace comparo

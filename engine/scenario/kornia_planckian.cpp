@@ -3,7 +3,7 @@
 namespace comparo {
 namespace {
 
-ScenarioSetup setup(int fix, DeviceKind devices, std::uint64_t seed)
+ScenarioSetup planckianSetup(int fix, DeviceKind devices, std::uint64_t seed)
 {
     const DeviceId first = scenarioDevice(devices, 0, 2);
     const DeviceId second = scenarioDevice(devices, 1, 2);
@@ -47,7 +47,7 @@ Scenario korniaPlanckian()
          "Read under Provenance that 'pl' is not registered and where it was copied from.",
          "Choose the fix: the broken link is still there, and does not matter."},
         {"register the table as a buffer"},
-        &setup};
+        &planckianSetup};
 }
 
 } // namespace comparo

@@ -36,7 +36,7 @@ ScenarioSetup setupOf(const char* fault, int fix, DeviceKind devices, std::uint6
 }
 
 template <const char* const& kFault>
-ScenarioSetup setup(int fix, DeviceKind devices, std::uint64_t seed)
+ScenarioSetup encoderSetup(int fix, DeviceKind devices, std::uint64_t seed)
 {
     return setupOf(kFault, fix, devices, seed);
 }
@@ -65,7 +65,7 @@ Scenario torchvisionJpegNoWait()
         "kernel of the encoder.",
         kTryThese,
         {"the encoder's stream waits for the caller's"},
-        &setup<kNoWait>};
+        &encoderSetup<kNoWait>};
 }
 
 Scenario torchvisionJpegEarlyEvent()
@@ -84,7 +84,7 @@ Scenario torchvisionJpegEarlyEvent()
             "detector needs no luck: it names the fetch and the copy that have no order.",
             kTryThese,
             {"record the event after the work"},
-            &setup<kEarlyEvent>};
+            &encoderSetup<kEarlyEvent>};
 }
 
 Scenario torchvisionJpegOtherStream()
@@ -101,7 +101,7 @@ Scenario torchvisionJpegOtherStream()
             "Look at the lane of the default stream in the timeline: no arrow leads out of it.",
             kTryThese,
             {"fetch on the encoder's own stream"},
-            &setup<kOtherStream>};
+            &encoderSetup<kOtherStream>};
 }
 
 Scenario torchvisionJpegFreedFrame()
@@ -119,7 +119,7 @@ Scenario torchvisionJpegFreedFrame()
             "memory has a new owner before the encoder's last read.",
             kTryThese,
             {"the caller's stream waits for the encoder before it frees"},
-            &setup<kFreedFrame>};
+            &encoderSetup<kFreedFrame>};
 }
 
 Scenario torchvisionJpegSharedEncoder()
@@ -137,7 +137,7 @@ Scenario torchvisionJpegSharedEncoder()
             "them.",
             kTryThese,
             {"one encoder for each thread"},
-            &setup<kSharedEncoder>};
+            &encoderSetup<kSharedEncoder>};
 }
 
 } // namespace comparo

@@ -3,7 +3,7 @@
 namespace comparo {
 namespace {
 
-ScenarioSetup setup(int fix, DeviceKind devices, std::uint64_t seed)
+ScenarioSetup resizeSetup(int fix, DeviceKind devices, std::uint64_t seed)
 {
     const Numerics numerics = fix == 0 ? Numerics::Framework : Numerics::Exact;
     ScenarioSetup setup;
@@ -41,7 +41,7 @@ Scenario torchvisionResize()
              "Point at a differing pixel and read how far its value was from the tie.",
              "Choose bicubic in the fault: clamping between the passes makes much larger differences."},
             {"convert to float32 first, exact numerics"},
-            &setup};
+            &resizeSetup};
 }
 
 } // namespace comparo

@@ -1,7 +1,7 @@
 #pragma once
 
-#include "engine/stress/jpeg_stress.h"
 #include "engine/capture/json_lines_file.h"
+#include "engine/stress/jpeg_stress.h"
 
 #include <optional>
 #include <string>

@@ -1,7 +1,7 @@
 #pragma once
 
-#include "engine/sweep/sweep_results.h"
 #include "engine/contract/contract.h"
+#include "engine/sweep/sweep_results.h"
 
 #include <string>
 #include <vector>

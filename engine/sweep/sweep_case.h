@@ -1,9 +1,9 @@
 #pragma once
 
 #include "engine/base/progress.h"
-#include "engine/sweep/sweep_results.h"
 #include "engine/sweep/sweep_picture.h"
 #include "engine/sweep/sweep_plan.h"
+#include "engine/sweep/sweep_results.h"
 
 namespace comparo {
 

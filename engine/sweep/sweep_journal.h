@@ -1,9 +1,9 @@
 #pragma once
 
-#include "engine/sweep/sweep_results.h"
 #include "engine/capture/json_lines_file.h"
 #include "engine/sweep/sweep_picture.h"
 #include "engine/sweep/sweep_plan.h"
+#include "engine/sweep/sweep_results.h"
 
 #include <map>
 #include <optional>

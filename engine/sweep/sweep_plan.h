@@ -1,7 +1,7 @@
 #pragma once
 
-#include "engine/pipeline/pipeline.h"
 #include "engine/contract/contract.h"
+#include "engine/pipeline/pipeline.h"
 
 #include <cstddef>
 #include <optional>

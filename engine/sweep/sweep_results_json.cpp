@@ -1,17 +1,16 @@
 #include "engine/base/error.h"
 #include "engine/base/json_number.h"
-#include "engine/sweep/sweep_results.h"
 #include "engine/pipeline/pipeline.h"
+#include "engine/sweep/sweep_results.h"
 
 #include <nlohmann/json.hpp>
-
 
 namespace comparo {
 namespace {
 
 using Json = nlohmann::ordered_json;
 
-constexpr const char* kSchema = "comparoscope.sweep_results/1";
+constexpr const char* kSweepSchema = "comparoscope.sweep_results/1";
 
 double numberOf(const Json& json)
 {
@@ -150,7 +149,7 @@ std::string toJson(const SweepResults& results)
     Json list = Json::array();
     for (const SweepCaseResult& result : results.results)
         list.push_back(caseJson(result));
-    const Json json{{"schema", kSchema},
+    const Json json{{"schema", kSweepSchema},
                     {"command", results.command},
                     {"created", results.created},
                     {"cases", results.cases},

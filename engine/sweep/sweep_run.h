@@ -1,8 +1,8 @@
 #pragma once
 
 #include "engine/base/progress.h"
-#include "engine/sweep/sweep_results.h"
 #include "engine/sweep/sweep_plan.h"
+#include "engine/sweep/sweep_results.h"
 
 #include <functional>
 #include <optional>

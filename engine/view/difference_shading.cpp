@@ -35,12 +35,12 @@ const ColorMap& mapOf(const ParamSet& params)
 template <bool kSquared>
 bool stepsOf(const float* __restrict differences, int count, float reciprocal, int* __restrict steps)
 {
-    constexpr float kLargest = std::numeric_limits<float>::max();
+    constexpr float kLargestMagnitude = std::numeric_limits<float>::max();
     int nonFinite = 0;
     for (int x = 0; x < count; ++x) {
         const float d = differences[x];
         const float magnitude = std::fabs(d);
-        nonFinite |= magnitude <= kLargest ? 0 : 1;
+        nonFinite |= magnitude <= kLargestMagnitude ? 0 : 1;
         float share = (kSquared ? magnitude * magnitude : magnitude) * reciprocal;
         share = share < 1.0f ? share : 1.0f;
         const int step =

@@ -1,5 +1,5 @@
-#include "tests/support/json_schema.h"
 #include "tests/app/sweep_program.h"
+#include "tests/support/json_schema.h"
 
 #include <algorithm>
 #include <utility>

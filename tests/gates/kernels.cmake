@@ -24,6 +24,7 @@ target_link_libraries(ptx_interpreter PRIVATE ptx_machine)
 
 # The ops' host code once more, with an executor that runs each launch natively and in the interpreter: see ptx_pass/.
 add_executable(ptx_ops EXCLUDE_FROM_ALL ptx_ops.cpp ptx_pass/interpreted_launch.cpp ${core_sources})
+comparo_unity(ptx_ops)
 target_include_directories(ptx_ops BEFORE PRIVATE ${CMAKE_CURRENT_SOURCE_DIR}/ptx_pass)
 # The JPEG round trip decodes with a library: what the core's sources lack comes from the engine's archive.
 target_link_libraries(ptx_ops PRIVATE ptx_machine gate_cases comparo::engine Threads::Threads)

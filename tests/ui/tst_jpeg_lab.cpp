@@ -2,16 +2,16 @@
 #include "engine/report/jpeg/matrix_report.h"
 #include "tests/ui/window_fixture.h"
 #include "ui/base/actions.h"
+#include "ui/base/text.h"
 #include "ui/forms/param_form.h"
-#include "ui/jpeg_lab/lab.h"
-#include "ui/jpeg_lab/findings/model.h"
 #include "ui/jpeg_lab/findings/block.h"
+#include "ui/jpeg_lab/findings/model.h"
+#include "ui/jpeg_lab/lab.h"
 #include "ui/jpeg_lab/panel.h"
 #include "ui/jpeg_lab/pictures/pictures.h"
 #include "ui/jpeg_lab/stress.h"
 #include "ui/jpeg_lab/strip.h"
 #include "ui/widgets/message_bar.h"
-#include "ui/base/text.h"
 
 #include <QComboBox>
 #include <QFile>

@@ -1,14 +1,14 @@
 #include "engine/codec/codec.h"
 #include "tests/ui/window_fixture.h"
+#include "ui/base/text.h"
 #include "ui/canvas/image_canvas.h"
+#include "ui/inspect/findings/verdict_card.h"
+#include "ui/inspect/viewer/go_to_pixel.h"
+#include "ui/inspect/viewer/viewer.h"
+#include "ui/scenarios/card.h"
 #include "ui/shell/about_dialog.h"
 #include "ui/shell/command_palette.h"
-#include "ui/inspect/viewer/go_to_pixel.h"
 #include "ui/widgets/message_bar.h"
-#include "ui/scenarios/card.h"
-#include "ui/inspect/findings/verdict_card.h"
-#include "ui/inspect/viewer/viewer.h"
-#include "ui/base/text.h"
 
 #include <QApplication>
 #include <QClipboard>

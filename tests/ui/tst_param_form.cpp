@@ -1,7 +1,7 @@
 #include "engine/ops/op_registry.h"
-#include "ui/forms/param_form.h"
 #include "ui/base/text.h"
 #include "ui/base/theme.h"
+#include "ui/forms/param_form.h"
 
 #include <QCheckBox>
 #include <QComboBox>

@@ -1,9 +1,9 @@
 // Repetitions of both sides, from the key to the verdict and the report.
 #include "engine/codec/codec.h"
 #include "tests/ui/window_fixture.h"
-#include "ui/streams/panel.h"
-#include "ui/inspect/findings/verdict_card.h"
 #include "ui/base/text.h"
+#include "ui/inspect/findings/verdict_card.h"
+#include "ui/streams/panel.h"
 
 #include <QFile>
 #include <QJsonArray>

@@ -2,9 +2,9 @@
 #include "engine/scenario/scenario.h"
 #include "tests/support/temporary_folder.h"
 #include "ui/inspect/pipeline/draws_view.h"
+#include "ui/inspect/session/session.h"
 #include "ui/scenarios/gallery.h"
 #include "ui/scenarios/panel.h"
-#include "ui/inspect/session/session.h"
 
 #include <QLabel>
 #include <QPushButton>

@@ -1,7 +1,7 @@
 #include "engine/codec/codec.h"
-#include "ui/inspect/session/session.h"
 #include "ui/base/text.h"
 #include "ui/base/tolerance_text.h"
+#include "ui/inspect/session/session.h"
 
 #include <QFile>
 #include <QSignalSpy>

@@ -1,13 +1,13 @@
 #include "ui/base/actions.h"
+#include "ui/base/text.h"
+#include "ui/base/theme.h"
 #include "ui/canvas/image_canvas.h"
+#include "ui/inspect/viewer/viewer.h"
 #include "ui/shell/main_window.h"
 #include "ui/streams/lists.h"
 #include "ui/streams/panel.h"
 #include "ui/streams/replay.h"
 #include "ui/streams/view.h"
-#include "ui/inspect/viewer/viewer.h"
-#include "ui/base/text.h"
-#include "ui/base/theme.h"
 
 #include <QComboBox>
 #include <QDockWidget>

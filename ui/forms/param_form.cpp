@@ -1,9 +1,9 @@
 #include "ui/forms/param_form.h"
 
 #include "engine/base/error.h"
-#include "ui/forms/field_editor.h"
 #include "ui/base/text.h"
 #include "ui/base/theme.h"
+#include "ui/forms/field_editor.h"
 
 #include <QGridLayout>
 #include <QLabel>

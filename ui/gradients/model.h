@@ -3,8 +3,8 @@
 #include "engine/diagnose/gradients/jpeg_fidelity.h"
 #include "ui/gradients/maps.h"
 #include "ui/gradients/recovery.h"
-#include "ui/jobs/job_runner.h"
 #include "ui/inspect/session/session.h"
+#include "ui/jobs/job_runner.h"
 
 #include <QObject>
 

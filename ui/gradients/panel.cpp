@@ -1,15 +1,15 @@
 #include "ui/gradients/panel.h"
 
+#include "ui/base/theme.h"
 #include "ui/forms/param_form.h"
 #include "ui/gradients/pages/check.h"
 #include "ui/gradients/pages/fidelity.h"
 #include "ui/gradients/pages/maps.h"
-#include "ui/gradients/parts.h"
 #include "ui/gradients/pages/recovery.h"
-#include "ui/gradients/starter.h"
 #include "ui/gradients/pages/tables.h"
+#include "ui/gradients/parts.h"
 #include "ui/gradients/pictures/view.h"
-#include "ui/base/theme.h"
+#include "ui/gradients/starter.h"
 
 #include <QButtonGroup>
 #include <QComboBox>

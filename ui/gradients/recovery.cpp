@@ -3,12 +3,12 @@
 #include "engine/base/error.h"
 #include "engine/codec/codec.h"
 #include "engine/codec/inspect/parse/jpeg_file.h"
+#include "engine/diagnose/gradients/jpeg_fidelity.h"
 #include "engine/ops/module.h"
 #include "engine/ops/op_registry.h"
 #include "engine/report/picture/difference_colors.h"
-#include "engine/diagnose/gradients/jpeg_fidelity.h"
-#include "ui/gradients/maps.h"
 #include "ui/base/text.h"
+#include "ui/gradients/maps.h"
 
 #include <QCoreApplication>
 

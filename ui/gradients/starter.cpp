@@ -1,7 +1,7 @@
 #include "ui/gradients/starter.h"
 
-#include "ui/gradients/parts.h"
 #include "ui/base/theme.h"
+#include "ui/gradients/parts.h"
 
 #include <QFormLayout>
 #include <QLabel>
@@ -16,7 +16,7 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
-constexpr int kSteps = 1000;
+constexpr int kBarSteps = 1000;
 
 } // namespace
 
@@ -52,7 +52,7 @@ GradientsStarter::GradientsStarter(GradientsModel& model, GradientsWork work, co
     m_button->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
     m_button->setMinimumHeight(32);
     layout->addWidget(m_button);
-    m_bar->setRange(0, kSteps);
+    m_bar->setRange(0, kBarSteps);
     m_bar->setTextVisible(false);
     m_bar->setFixedHeight(8);
     m_bar->setAccessibleName(tr("Progress"));
@@ -89,7 +89,7 @@ void GradientsStarter::refresh()
     m_button->setText(state.isRunning ? tr("Stop") : m_startText);
     m_button->setAccessibleName(m_button->text());
     m_bar->setVisible(state.isRunning);
-    m_bar->setValue(static_cast<int>(state.fraction * kSteps));
+    m_bar->setValue(static_cast<int>(state.fraction * kBarSteps));
     const bool isError = !state.error.isEmpty();
     m_state->setText(state.isRunning   ? state.label
                      : isError         ? state.error

@@ -2,11 +2,11 @@
 
 #include "engine/codec/jpeg_codec.h"
 #include "engine/report/jpeg/matrix_report.h"
-#include "ui/forms/param_form.h"
 #include "ui/base/numbers.h"
-#include "ui/widgets/table_copy.h"
 #include "ui/base/text.h"
 #include "ui/base/theme.h"
+#include "ui/forms/param_form.h"
+#include "ui/widgets/table_copy.h"
 
 #include <QHBoxLayout>
 #include <QHeaderView>

@@ -2,9 +2,9 @@
 
 #include "engine/report/html/parts.h"
 #include "engine/report/html/report_template.h"
-#include "ui/jpeg_lab/lab.h"
 #include "ui/base/numbers.h"
 #include "ui/base/text.h"
+#include "ui/jpeg_lab/lab.h"
 
 #include <QDateTime>
 #include <QUrl>

@@ -1,10 +1,10 @@
 // The lab's findings as HTML that needs nothing from outside.
+#include "engine/report/jpeg/report.h"
 #include "engine/capture/environment.h"
 #include "engine/codec/codec.h"
-#include "engine/report/jpeg/report.h"
+#include "ui/base/text.h"
 #include "ui/jpeg_lab/lab.h"
 #include "ui/jpeg_lab/pair_page.h"
-#include "ui/base/text.h"
 
 #include <QDateTime>
 #include <QDir>

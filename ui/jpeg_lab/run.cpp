@@ -3,8 +3,8 @@
 #include "engine/base/error.h"
 #include "engine/codec/codec.h"
 #include "engine/device/device.h"
-#include "ui/inspect/session/analysis.h"
 #include "ui/base/text.h"
+#include "ui/inspect/session/analysis.h"
 
 #include <QCoreApplication>
 #include <QFileInfo>

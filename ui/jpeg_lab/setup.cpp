@@ -1,9 +1,9 @@
 #include "ui/jpeg_lab/setup.h"
 
-#include "ui/forms/param_form.h"
 #include "ui/base/numbers.h"
 #include "ui/base/text.h"
 #include "ui/base/theme.h"
+#include "ui/forms/param_form.h"
 
 #include <QComboBox>
 #include <QGridLayout>

@@ -29,7 +29,7 @@ namespace {
 constexpr double kNames = 72.0;
 constexpr double kLargest = 28.0;
 constexpr int kFieldHeight = 24;
-constexpr int kButtonHeight = 28;
+constexpr int kStressButtonHeight = 28;
 constexpr int kFormWidth = 1088; ///< where more would only pull the fields apart
 
 struct Look {
@@ -257,7 +257,7 @@ JpegStress::JpegStress(JpegLab& lab, QWidget* parent)
     auto* row = new QHBoxLayout;
     row->setSpacing(12);
     m_run->setObjectName(u"stress_run"_s);
-    m_run->setMinimumSize(128, kButtonHeight);
+    m_run->setMinimumSize(128, kStressButtonHeight);
     m_words->setObjectName(u"stress_words"_s);
     m_words->setWordWrap(true);
     m_words->setTextInteractionFlags(Qt::TextSelectableByMouse);

@@ -18,9 +18,9 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
-constexpr double kMargin = 8.0;
+constexpr double kStripMargin = 8.0;
 constexpr double kGap = 8.0;
-constexpr double kTop = 12.0;
+constexpr double kStripTop = 12.0;
 constexpr double kHeight = 96.0;
 
 QString statusText(const StageDifference& stage)
@@ -54,8 +54,8 @@ JpegStrip::JpegStrip(JpegLab& lab, QWidget* parent) : QWidget(parent), m_lab(lab
 
 QRectF JpegStrip::card(int stage) const
 {
-    const double wide = (width() - 2 * kMargin - (kJpegStages - 1) * kGap) / kJpegStages;
-    return {kMargin + stage * (wide + kGap), kTop, wide, kHeight};
+    const double wide = (width() - 2 * kStripMargin - (kJpegStages - 1) * kGap) / kJpegStages;
+    return {kStripMargin + stage * (wide + kGap), kStripTop, wide, kHeight};
 }
 
 QString JpegStrip::emptyText() const

@@ -1,8 +1,8 @@
 // The parts of the lab that run many files: the matrix and the stress grid.
 #include "engine/codec/codec.h"
 #include "engine/report/jpeg/matrix_report.h"
-#include "ui/jpeg_lab/lab.h"
 #include "ui/base/text.h"
+#include "ui/jpeg_lab/lab.h"
 
 #include <QDateTime>
 #include <QFileInfo>

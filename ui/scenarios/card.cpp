@@ -2,9 +2,9 @@
 
 #include "engine/scenario/picture.h"
 #include "engine/view/pyramid.h"
-#include "ui/inspect/session/analysis.h"
 #include "ui/base/text.h"
 #include "ui/base/theme.h"
+#include "ui/inspect/session/analysis.h"
 
 #include <QLabel>
 #include <QPainter>

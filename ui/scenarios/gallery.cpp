@@ -1,8 +1,8 @@
 #include "ui/scenarios/gallery.h"
 
-#include "ui/scenarios/card.h"
 #include "ui/base/text.h"
 #include "ui/base/theme.h"
+#include "ui/scenarios/card.h"
 
 #include <QGridLayout>
 #include <QLabel>

@@ -1,8 +1,8 @@
 #pragma once
 
 #include "ui/base/actions.h"
-#include "ui/inspect/session/session.h"
 #include "ui/base/settings.h"
+#include "ui/inspect/session/session.h"
 
 #include <QMainWindow>
 #include <QUrl>

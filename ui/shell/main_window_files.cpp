@@ -1,8 +1,8 @@
 // Files of the window: what opens them, the dialogs that choose them, and what is dropped on it.
 #include "engine/codec/codec.h"
 #include "engine/report/run/report.h"
-#include "ui/shell/main_window.h"
 #include "ui/base/text.h"
+#include "ui/shell/main_window.h"
 
 #include <QCoreApplication>
 #include <QDir>

@@ -1,9 +1,9 @@
 // What ties the JPEG lab to the window.
+#include "ui/inspect/viewer/viewer.h"
 #include "ui/jpeg_lab/lab.h"
-#include "ui/shell/main_window.h"
 #include "ui/jpeg_lab/panel.h"
 #include "ui/jpeg_lab/pictures/pictures.h"
-#include "ui/inspect/viewer/viewer.h"
+#include "ui/shell/main_window.h"
 
 #include <QDir>
 #include <QFileDialog>

@@ -1,12 +1,12 @@
 #include "ui/shell/screenshot.h"
 
 #include "ui/canvas/image_canvas.h"
+#include "ui/inspect/viewer/viewer.h"
 #include "ui/jpeg_lab/lab.h"
-#include "ui/shell/main_window.h"
 #include "ui/jpeg_lab/panel.h"
 #include "ui/jpeg_lab/pictures/pictures.h"
 #include "ui/scenarios/card.h"
-#include "ui/inspect/viewer/viewer.h"
+#include "ui/shell/main_window.h"
 
 #include <QPixmap>
 

@@ -2,8 +2,8 @@
 
 #include "engine/scenario/scenario.h"
 #include "ui/base/actions.h"
-#include "ui/scenarios/card.h"
 #include "ui/base/theme.h"
+#include "ui/scenarios/card.h"
 
 #include <QFileInfo>
 #include <QHBoxLayout>

@@ -1,7 +1,7 @@
 #pragma once
 
-#include "ui/jobs/job_runner.h"
 #include "ui/base/settings.h"
+#include "ui/jobs/job_runner.h"
 
 #include <QList>
 #include <QTimer>

@@ -1,7 +1,7 @@
 #include "ui/streams/legend.h"
 
-#include "ui/streams/paint.h"
 #include "ui/base/theme.h"
+#include "ui/streams/paint.h"
 
 #include <QPainter>
 

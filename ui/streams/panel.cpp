@@ -1,12 +1,12 @@
 #include "ui/streams/panel.h"
 
+#include "ui/base/text.h"
+#include "ui/base/theme.h"
 #include "ui/streams/legend.h"
 #include "ui/streams/lists.h"
 #include "ui/streams/replay.h"
 #include "ui/streams/view.h"
 #include "ui/widgets/table_copy.h"
-#include "ui/base/text.h"
-#include "ui/base/theme.h"
 
 #include <QButtonGroup>
 #include <QFrame>

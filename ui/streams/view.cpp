@@ -1,8 +1,8 @@
 #include "ui/streams/view.h"
 
-#include "ui/streams/paint.h"
 #include "ui/base/text.h"
 #include "ui/base/theme.h"
+#include "ui/streams/paint.h"
 
 #include <QPainter>
 

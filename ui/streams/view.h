@@ -1,7 +1,7 @@
 #pragma once
 
-#include "ui/widgets/zoomed_view.h"
 #include "ui/inspect/session/streams_run.h"
+#include "ui/widgets/zoomed_view.h"
 
 #include <QPointF>
 #include <QRectF>

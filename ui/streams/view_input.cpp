@@ -1,7 +1,7 @@
 #include "engine/report/chart/timeline_text.h"
-#include "ui/streams/view.h"
 #include "ui/base/text.h"
 #include "ui/base/theme.h"
+#include "ui/streams/view.h"
 
 #include <QHelpEvent>
 #include <QKeyEvent>

@@ -11,7 +11,7 @@
 namespace comparo::cli {
 namespace {
 
-struct Options : GradientOptions {
+struct GradCheckOptions : GradientOptions {
     int places = 48;
     int entries = 8;
     double limit = 1e-6;
@@ -29,7 +29,7 @@ Tensor asFloat(const Tensor& image)
 }
 
 /// The backward pass of side A's device against finite differences there, in float64.
-GradientCheck checkOn(const Options& options, const GradientRun& run)
+GradientCheck checkOn(const GradCheckOptions& options, const GradientRun& run)
 {
     const StepTrace& trace = run.forward.steps.front();
     GradientCheckOptions asked;
@@ -65,7 +65,7 @@ void printChecked(const std::vector<CheckedGradient>& checked)
     }
 }
 
-void run(const Options& options, Context& context)
+void runGradCheck(const GradCheckOptions& options, Context& context)
 {
     if (options.ops.size() > 1)
         failArgument("grad check takes one op; grad run takes several.");
@@ -90,7 +90,7 @@ void addGradCheck(CLI::App& grad, Context& context)
 {
     auto* command = grad.add_subcommand(
         "check", "Gradients on two devices compared, and the backward pass against finite differences");
-    auto options = std::make_shared<Options>();
+    auto options = std::make_shared<GradCheckOptions>();
     options->weights = "random";
     addGradientFlags(*command, *options);
     command->add_option("--places", options->places, "Values of the image that are changed, one at a time")
@@ -117,7 +117,7 @@ void addGradCheck(CLI::App& grad, Context& context)
         "Examples:\n"
         "  comparo grad check photo.png --quality 75 --a cpu --b emu:0 --report out.html\n"
         "  comparo grad check photo.png --op differentiable_jpeg:quality=50,variant=exact_pi --places 200");
-    command->callback([options, &context] { run(*options, context); });
+    command->callback([options, &context] { runGradCheck(*options, context); });
 }
 
 } // namespace comparo::cli

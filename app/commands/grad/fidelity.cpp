@@ -14,7 +14,7 @@
 namespace comparo::cli {
 namespace {
 
-struct Options {
+struct GradFidelityOptions {
     std::string input;
     std::string device = "cpu";
     int step = 1;
@@ -41,7 +41,7 @@ void printText(const JpegFidelity& fidelity)
     }
 }
 
-void printFidelityJson(const Options& options, const JpegFidelity& fidelity)
+void printFidelityJson(const GradFidelityOptions& options, const JpegFidelity& fidelity)
 {
     nlohmann::ordered_json list = nlohmann::ordered_json::array();
     for (const FidelitySeries& series : fidelity.series) {
@@ -60,7 +60,7 @@ void printFidelityJson(const Options& options, const JpegFidelity& fidelity)
 }
 
 /// What was measured, and the variant that is nearest on average.
-std::string noteOf(const Options& options, const JpegFidelity& fidelity)
+std::string noteOf(const GradFidelityOptions& options, const JpegFidelity& fidelity)
 {
     const FidelitySeries* best = nullptr;
     double most = 0.0;
@@ -82,7 +82,7 @@ std::string noteOf(const Options& options, const JpegFidelity& fidelity)
         fidelity.qualities.size(), best->variant, most, options.shown);
 }
 
-LineChart chartOf(const Options& options, const JpegFidelity& fidelity)
+LineChart chartOf(const GradFidelityOptions& options, const JpegFidelity& fidelity)
 {
     LineChart chart{
         "fidelity", "Fidelity to libjpeg-turbo", noteOf(options, fidelity), "quality", "PSNR in dB", {}};
@@ -92,7 +92,7 @@ LineChart chartOf(const Options& options, const JpegFidelity& fidelity)
     return chart;
 }
 
-Report reportOf(const Options& options, const Context& context, const Tensor& picture,
+Report reportOf(const GradFidelityOptions& options, const Context& context, const Tensor& picture,
                 const JpegFidelity& fidelity)
 {
     Report report;
@@ -116,7 +116,7 @@ Report reportOf(const Options& options, const Context& context, const Tensor& pi
     return report;
 }
 
-void run(const Options& options, Context& context)
+void runGradFidelity(const GradFidelityOptions& options, Context& context)
 {
     requireReport(options.report);
     const Tensor picture = readInput(options.input);
@@ -143,7 +143,7 @@ void addGradFidelity(CLI::App& grad, Context& context)
 {
     auto* command = grad.add_subcommand(
         "fidelity", "How near each variant of the differentiable codec comes to libjpeg-turbo");
-    auto options = std::make_shared<Options>();
+    auto options = std::make_shared<GradFidelityOptions>();
     command->add_option("INPUT", options->input, "An RGB picture of 8 bits")->required();
     command->add_option("--device", options->device, "Where the differentiable codec runs")
         ->capture_default_str();
@@ -160,7 +160,7 @@ void addGradFidelity(CLI::App& grad, Context& context)
                     "Examples:\n"
                     "  comparo grad fidelity photo.png --report fidelity.html\n"
                     "  comparo grad fidelity photo.png --step 7 --device emu:0");
-    command->callback([options, &context] { run(*options, context); });
+    command->callback([options, &context] { runGradFidelity(*options, context); });
 }
 
 } // namespace comparo::cli

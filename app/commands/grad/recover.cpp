@@ -16,7 +16,7 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-struct Options {
+struct GradRecoverOptions {
     std::string input;
     std::string device = "cpu";
     RecoveryOptions search;
@@ -42,7 +42,7 @@ void printPath(const std::vector<RecoveryStep>& path)
         fmt::print("  {:>9}{:>12.3f}{:>12.4f}{:>14.4f}\n", i, path[i].quality, path[i].loss, path[i].slope);
 }
 
-void printText(const Options& options, const RecoveredQuality& found)
+void printText(const GradRecoverOptions& options, const RecoveredQuality& found)
 {
     fmt::print("{}: {} x {} pixels from ({}, {}), {} descents of {} steps on {}\n\n", options.input,
                found.width, found.height, found.x, found.y, found.descents.size(),
@@ -64,7 +64,7 @@ Json pathJson(const std::vector<RecoveryStep>& path)
     return list;
 }
 
-void printRecoveryJson(const Options& options, const RecoveredQuality& found)
+void printRecoveryJson(const GradRecoverOptions& options, const RecoveredQuality& found)
 {
     Json descents = Json::array();
     for (const auto& descent : found.descents)
@@ -137,7 +137,7 @@ LineChart lossChart(const RecoveredQuality& found)
     return chart;
 }
 
-Report reportOf(const Options& options, const Context& context, const Tensor& picture,
+Report reportOf(const GradRecoverOptions& options, const Context& context, const Tensor& picture,
                 const RecoveredQuality& found)
 {
     Report report;
@@ -162,7 +162,7 @@ Report reportOf(const Options& options, const Context& context, const Tensor& pi
     return report;
 }
 
-void run(const Options& options, Context& context)
+void runGradRecover(const GradRecoverOptions& options, Context& context)
 {
     requireReport(options.report);
     const Tensor picture = readInput(options.input);
@@ -186,7 +186,7 @@ void addGradRecover(CLI::App& grad, Context& context)
 {
     auto* command = grad.add_subcommand(
         "recover-quality", "Find a JPEG picture's quality from its pixels, by descent through the codec");
-    auto options = std::make_shared<Options>();
+    auto options = std::make_shared<GradRecoverOptions>();
     command->add_option("INPUT", options->input, "A JPEG file, or a decoded one as PNG or .npy")->required();
     command->add_option("--device", options->device, "Where the codec runs")->capture_default_str();
     command->add_option("--side", options->search.side, "Side of the part that is used, in pixels")
@@ -207,7 +207,7 @@ void addGradRecover(CLI::App& grad, Context& context)
         "Examples:\n"
         "  comparo grad recover-quality photo.jpg\n"
         "  comparo grad recover-quality photo.jpg --device emu:0 --report recovery.html");
-    command->callback([options, &context] { run(*options, context); });
+    command->callback([options, &context] { runGradRecover(*options, context); });
 }
 
 } // namespace comparo::cli

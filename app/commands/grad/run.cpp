@@ -11,7 +11,7 @@
 namespace comparo::cli {
 namespace {
 
-struct Options : GradientOptions {
+struct GradRunOptions : GradientOptions {
     std::string saveA, saveB, saveGrad, saveGradB;
     bool onlyA = false;
 };
@@ -46,7 +46,7 @@ nlohmann::ordered_json smallGradients(const GradientRun& run)
     return list;
 }
 
-void runOnlyA(const Options& options)
+void runOnlyA(const GradRunOptions& options)
 {
     if (options.saveA.empty() && options.saveGrad.empty() && !options.json)
         failArgument(
@@ -70,7 +70,7 @@ void runOnlyA(const Options& options)
                        .dump(2, ' ', false, nlohmann::ordered_json::error_handler_t::replace));
 }
 
-void run(const Options& options, Context& context)
+void runGradients(const GradRunOptions& options, Context& context)
 {
     requireNpy("--save-grad", options.saveGrad);
     requireNpy("--save-grad-b", options.saveGradB);
@@ -96,7 +96,7 @@ void addGradRun(CLI::App& grad, Context& context)
 {
     auto* command =
         grad.add_subcommand("run", "Output and gradients of sum(output * weights) on two devices, compared");
-    auto options = std::make_shared<Options>();
+    auto options = std::make_shared<GradRunOptions>();
     options->weights = "ones";
     addGradientFlags(*command, *options);
     command->add_option("--save-a", options->saveA,
@@ -115,7 +115,7 @@ void addGradRun(CLI::App& grad, Context& context)
         "  comparo grad run photo.npy --op differentiable_jpeg:quality=75 --weights w.npy --only-a \\\n"
         "      --a cpu/exact --save-a out.npy --save-grad grad.npy\n"
         "  comparo grad run photo.png --quality 50 --b cuda:0 --grad-rtol 1e-5");
-    command->callback([options, &context] { run(*options, context); });
+    command->callback([options, &context] { runGradients(*options, context); });
 }
 
 } // namespace comparo::cli

@@ -44,7 +44,7 @@ Json fieldsOf(const Schema& schema)
     return fields;
 }
 
-void printJson()
+void printCodecsJson()
 {
     Json list = Json::array();
     for (const JpegCodec* codec : jpegCodecs()) {
@@ -83,7 +83,7 @@ void addJpegCodecs(CLI::App& jpeg, Context&)
     auto json = std::make_shared<bool>(false);
     command->add_flag("--json", *json, "Print JSON, with the options of each");
     command->footer("Exit code: 0.\nExample:\n  comparo jpeg codecs --json");
-    command->callback([json] { *json ? printJson() : printText(); });
+    command->callback([json] { *json ? printCodecsJson() : printText(); });
 }
 
 } // namespace comparo::cli

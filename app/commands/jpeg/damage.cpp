@@ -1,9 +1,9 @@
+#include "engine/codec/inspect/damage/damage.h"
 #include "app/commands/checks.h"
 #include "app/commands/jpeg/commands.h"
 #include "app/commands/jpeg/source.h"
 #include "engine/base/error.h"
 #include "engine/codec/codec.h"
-#include "engine/codec/inspect/damage/damage.h"
 
 #include <fmt/core.h>
 #include <nlohmann/json.hpp>
@@ -16,7 +16,7 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-struct Options {
+struct JpegDamageOptions {
     std::string input, output, kind, other;
     std::uint64_t seed = 1;
     double sigma = 24.0;
@@ -43,7 +43,7 @@ struct Done {
     std::optional<std::size_t> offset;
 };
 
-Done damageFile(const Options& options, jpeg::DamageKind kind)
+Done damageFile(const JpegDamageOptions& options, jpeg::DamageKind kind)
 {
     const std::vector<std::byte> file = readFile(options.input);
     const std::vector<std::byte> other =
@@ -54,7 +54,7 @@ Done damageFile(const Options& options, jpeg::DamageKind kind)
     return {std::move(damage.file), damage.text, damage.offset};
 }
 
-Done damagePicture(const Options& options, jpeg::SourceDamage kind)
+Done damagePicture(const JpegDamageOptions& options, jpeg::SourceDamage kind)
 {
     const Tensor damaged = jpeg::damageSource(readSource(options.input), kind, options.seed, options.sigma);
     const Codec& library = codec("libjpeg_turbo");
@@ -65,7 +65,7 @@ Done damagePicture(const Options& options, jpeg::SourceDamage kind)
     return {library.encode(damaged, params), "Encoded after: " + std::string(nameOf(kind)) + ".", {}};
 }
 
-void run(Options& options, Context& context)
+void run(JpegDamageOptions& options, Context& context)
 {
     std::replace(options.kind.begin(), options.kind.end(), '-', '_');
     std::optional<Done> done;
@@ -101,7 +101,7 @@ void addJpegDamage(CLI::App& jpeg, Context& context)
 {
     auto* command =
         jpeg.add_subcommand("damage", "Damage a JPEG, or the picture that it is made of, on purpose");
-    auto options = std::make_shared<Options>();
+    auto options = std::make_shared<JpegDamageOptions>();
     command->add_option("IN", options->input, "The file; for damage of the picture, any picture")->required();
     command->add_option("OUT", options->output, "The damaged JPEG")->required();
     command->add_option("--kind", options->kind, kindsText())->required();

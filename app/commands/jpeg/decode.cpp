@@ -19,13 +19,13 @@ using Json = nlohmann::ordered_json;
 
 constexpr std::size_t kShownWarnings = 10;
 
-struct Options {
+struct JpegDecodeOptions {
     std::string input;
     std::string output;
     JpegCodecOptions codec;
 };
 
-void printText(const Options& options, const JpegCodec& codec, const DeviceId& where,
+void printText(const JpegDecodeOptions& options, const JpegCodec& codec, const DeviceId& where,
                const JpegDecoded& decoded, double milliseconds)
 {
     const Shape& shape = decoded.image.shape();
@@ -46,8 +46,8 @@ void printText(const Options& options, const JpegCodec& codec, const DeviceId& w
         fmt::print("  … and {} more\n", decoded.warningCount - shown);
 }
 
-void printJson(const Options& options, const JpegCodec& codec, const DeviceId& where,
-               const JpegDecoded& decoded, double milliseconds)
+void printDecodedJson(const JpegDecodeOptions& options, const JpegCodec& codec, const DeviceId& where,
+                      const JpegDecoded& decoded, double milliseconds)
 {
     Json warnings = Json::array();
     for (const JpegWarning& warning : decoded.warnings)
@@ -86,7 +86,7 @@ JpegDecoded decode(JpegSession& session, const std::string& path, std::span<cons
     }
 }
 
-void run(const Options& options, Context& context)
+void runJpegDecode(const JpegDecodeOptions& options, Context& context)
 {
     requirePicture(options.output);
     const JpegCodec& codec = jpegCodec(options.codec.codec);
@@ -100,7 +100,7 @@ void run(const Options& options, Context& context)
         std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - begin).count();
     writeImage(options.output, decoded.image);
     if (options.codec.json)
-        printJson(options, codec, where, decoded, milliseconds);
+        printDecodedJson(options, codec, where, decoded, milliseconds);
     else
         printText(options, codec, where, decoded, milliseconds);
     context.exitCode = decoded.warningCount == 0 ? 0 : 1;
@@ -111,7 +111,7 @@ void run(const Options& options, Context& context)
 void addJpegDecode(CLI::App& jpeg, Context& context)
 {
     auto* command = jpeg.add_subcommand("decode", "A JPEG file to pixels, by the codec that is asked for");
-    auto options = std::make_shared<Options>();
+    auto options = std::make_shared<JpegDecodeOptions>();
     command->add_option("INPUT", options->input, "JPEG file")->required();
     command->add_option("OUTPUT", options->output, "Image to write; .npy, .png and .tiff keep every bit")
         ->required();
@@ -121,7 +121,7 @@ void addJpegDecode(CLI::App& jpeg, Context& context)
                     "Examples:\n"
                     "  comparo jpeg decode photo.jpg photo.png --upsampling plain\n"
                     "  comparo jpeg decode photo.jpg gpu.npy --codec cuda_jpeg --device emu:0");
-    command->callback([options, &context] { run(*options, context); });
+    command->callback([options, &context] { runJpegDecode(*options, context); });
 }
 
 } // namespace comparo::cli

@@ -17,7 +17,7 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-struct Options {
+struct JpegEncodeOptions {
     std::string input;
     std::string output;
     JpegCodecOptions codec;
@@ -33,7 +33,7 @@ void requireJpegName(const std::string& path)
     requireFile(path);
 }
 
-void run(const Options& options, Context&)
+void runJpegEncode(const JpegEncodeOptions& options, Context&)
 {
     requireJpegName(options.output);
     const JpegCodec& codec = jpegCodec(options.codec.codec);
@@ -77,7 +77,7 @@ void run(const Options& options, Context&)
 void addJpegEncode(CLI::App& jpeg, Context& context)
 {
     auto* command = jpeg.add_subcommand("encode", "An image to a JPEG file, by the codec that is asked for");
-    auto options = std::make_shared<Options>();
+    auto options = std::make_shared<JpegEncodeOptions>();
     command->add_option("INPUT", options->input, "Image or .npy, uint8 of 1 or 3 channels")->required();
     command->add_option("OUTPUT", options->output, "JPEG file to write")->required();
     addCodecFlags(*command, options->codec, JpegDirection::Encode);
@@ -87,7 +87,7 @@ void addJpegEncode(CLI::App& jpeg, Context& context)
         "Examples:\n"
         "  comparo jpeg encode photo.png photo.jpg --quality 75 --subsampling 420\n"
         "  comparo jpeg encode photo.png gpu.jpg --codec cuda_jpeg --device emu:0 --restart-rows 1");
-    command->callback([options, &context] { run(*options, context); });
+    command->callback([options, &context] { runJpegEncode(*options, context); });
 }
 
 } // namespace comparo::cli

@@ -8,8 +8,8 @@
 #include "engine/codec/codec.h"
 #include "engine/codec/inspect/inspection.h"
 #include "engine/codec/inspect/place_text.h"
-#include "engine/report/jpeg/report.h"
 #include "engine/device/ordered_work.h"
+#include "engine/report/jpeg/report.h"
 
 #include <fmt/core.h>
 #include <nlohmann/json.hpp>
@@ -21,9 +21,11 @@
 namespace comparo::cli {
 namespace {
 
+using Json = nlohmann::ordered_json;
+
 namespace fs = std::filesystem;
 
-struct Options {
+struct JpegInspectOptions {
     std::vector<std::string> inputs;
     std::string source, json, report;
     bool markers = false;
@@ -180,7 +182,6 @@ std::string rowText(const std::string& path, const jpeg::Inspection& inspection,
 /// A file that could not be inspected, in a table and in JSON.
 Inspected failed(const std::string& path, const std::string& error)
 {
-    using Json = nlohmann::ordered_json;
     return {2,
             fmt::format("  {:<20} {:>11} {:>7} {:>8} {:>12}  {}\n    {}\n", "error", "-", "", "-", "-", path,
                         error),
@@ -188,8 +189,8 @@ Inspected failed(const std::string& path, const std::string& error)
                 .dump(2, ' ', false, Json::error_handler_t::replace)};
 }
 
-Inspected inspectOne(const Options& options, const Context& context, const std::string& path, bool alone,
-                     const Progress& progress)
+Inspected inspectOne(const JpegInspectOptions& options, const Context& context, const std::string& path,
+                     bool alone, const Progress& progress)
 {
     const std::vector<std::byte> file = readFile(path);
     const Tensor source = options.source.empty() ? Tensor() : readSource(sourceOf(options.source, path));
@@ -209,8 +210,8 @@ Inspected inspectOne(const Options& options, const Context& context, const std::
 }
 
 /// Everything of one file; its error ends the command.
-void runAlone(const Options& options, const Context& context, const std::string& path, Inspected& file,
-              const Progress& progress)
+void runAlone(const JpegInspectOptions& options, const Context& context, const std::string& path,
+              Inspected& file, const Progress& progress)
 {
     file = inspectOne(options, context, path, true, progress);
     if (options.json != "-")
@@ -220,8 +221,8 @@ void runAlone(const Options& options, const Context& context, const std::string&
 }
 
 /// A table, a line a file in their order; files are inspected by several threads.
-void runTable(const Options& options, const Context& context, const std::vector<std::string>& paths,
-              std::vector<Inspected>& files, const Progress& progress)
+void runTable(const JpegInspectOptions& options, const Context& context,
+              const std::vector<std::string>& paths, std::vector<Inspected>& files, const Progress& progress)
 {
     const bool prints = options.json != "-";
     if (prints)
@@ -270,7 +271,7 @@ std::string jsonOf(const std::vector<Inspected>& files, bool alone)
     return (alone ? text : "[" + text + "]") + "\n";
 }
 
-void run(const Options& options, Context& context)
+void runJpegInspect(const JpegInspectOptions& options, Context& context)
 {
     requirePage(options.report);
     requireFile(options.json == "-" ? std::string() : options.json);
@@ -300,7 +301,7 @@ void addJpegInspect(CLI::App& jpeg, Context& context)
     auto* command = jpeg.add_subcommand(
         "inspect",
         "Take JPEG files apart, find damage and place it, and say whether they come from a source");
-    auto options = std::make_shared<Options>();
+    auto options = std::make_shared<JpegInspectOptions>();
     command->add_option("FILES", options->inputs, "JPEG files, and folders of them")->required();
     command->add_option("--source", options->source,
                         "The picture that was encoded; or a folder with one of the same name for each file");
@@ -314,7 +315,7 @@ void addJpegInspect(CLI::App& jpeg, Context& context)
         "Examples:\n"
         "  comparo jpeg inspect photo.jpg --source photo.png --report photo.html\n"
         "  comparo jpeg inspect folder/ --json");
-    command->callback([options, &context] { run(*options, context); });
+    command->callback([options, &context] { runJpegInspect(*options, context); });
 }
 
 } // namespace comparo::cli

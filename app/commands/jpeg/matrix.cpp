@@ -17,7 +17,7 @@
 namespace comparo::cli {
 namespace {
 
-struct Options {
+struct JpegMatrixOptions {
     std::string input;
     std::vector<std::string> encoders, decoders;
     std::string quality, subsampling; ///< of encoders that name none
@@ -39,7 +39,7 @@ std::vector<JpegParty> partiesOf(const std::vector<std::string>& texts, bool enc
     return parties;
 }
 
-void run(const Options& options, Context& context)
+void runJpegMatrix(const JpegMatrixOptions& options, Context& context)
 {
     SharedOptions shared;
     if (!options.quality.empty())
@@ -71,7 +71,7 @@ void run(const Options& options, Context& context)
 void addJpegMatrix(CLI::App& jpeg, Context& context)
 {
     auto* command = jpeg.add_subcommand("matrix", "Every encoder of one picture against every decoder");
-    auto options = std::make_shared<Options>();
+    auto options = std::make_shared<JpegMatrixOptions>();
     command->add_option("IN", options->input, "The picture")->required();
     command->add_option(
         "--encoder", options->encoders,
@@ -91,7 +91,7 @@ void addJpegMatrix(CLI::App& jpeg, Context& context)
         "  comparo jpeg matrix photo.png --quality 90 --report matrix.html\n"
         "  comparo jpeg matrix photo.png --encoder cuda_jpeg@emu:0:quality=90 --encoder libjpeg_turbo\n"
         "      --decoder libjpeg_turbo:upsampling=plain");
-    command->callback([options, &context] { run(*options, context); });
+    command->callback([options, &context] { runJpegMatrix(*options, context); });
 }
 
 } // namespace comparo::cli

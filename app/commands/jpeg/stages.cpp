@@ -18,7 +18,7 @@ using Json = nlohmann::ordered_json;
 
 constexpr std::size_t kColumns = 96; ///< of the sentences
 
-struct Options {
+struct JpegStagesOptions {
     std::string source, a, b;
     std::string upsampling = "fancy";
     std::string json; ///< empty: text; "-": standard output; else a file
@@ -60,7 +60,7 @@ std::string sentenceOf(const StageComparison& comparison)
                        kJpegStages, nameOf(stage.stage));
 }
 
-void printText(const Options& options, const StageComparison& comparison)
+void printText(const JpegStagesOptions& options, const StageComparison& comparison)
 {
     fmt::print("A {}\nB {}\nof {}, both decoded with {}\n\n", options.a, options.b, options.source,
                options.upsampling == "fancy" ? "the smooth filter" : "repeated samples");
@@ -72,7 +72,7 @@ void printText(const Options& options, const StageComparison& comparison)
     fmt::print("\n{}\n", sentenceOf(comparison));
 }
 
-Json jsonOf(const Options& options, const StageComparison& comparison)
+Json jsonOf(const JpegStagesOptions& options, const StageComparison& comparison)
 {
     Json stages = Json::array();
     for (const StageDifference& stage : comparison.stages)
@@ -97,7 +97,7 @@ Json jsonOf(const Options& options, const StageComparison& comparison)
             {"stages", stages}};
 }
 
-void run(const Options& options, Context& context)
+void runJpegStages(const JpegStagesOptions& options, Context& context)
 {
     requireFile(options.json == "-" ? std::string() : options.json);
     const Tensor source = readInput(options.source);
@@ -119,7 +119,7 @@ void addJpegStages(CLI::App& jpeg, Context& context)
 {
     auto* command =
         jpeg.add_subcommand("stages", "Two JPEG files of one source, stage by stage: where they first part");
-    auto options = std::make_shared<Options>();
+    auto options = std::make_shared<JpegStagesOptions>();
     command->add_option("SOURCE", options->source, "The picture that both were made from")->required();
     command->add_option("A", options->a, "First JPEG file")->required();
     command->add_option("B", options->b, "Second JPEG file")->required();
@@ -135,7 +135,7 @@ void addJpegStages(CLI::App& jpeg, Context& context)
         "Examples:\n"
         "  comparo jpeg stages photo.png cpu.jpg gpu.jpg\n"
         "  comparo jpeg stages photo.png q75.jpg q76.jpg --upsampling plain --json stages.json");
-    command->callback([options, &context] { run(*options, context); });
+    command->callback([options, &context] { runJpegStages(*options, context); });
 }
 
 } // namespace comparo::cli

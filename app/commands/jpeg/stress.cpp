@@ -1,10 +1,10 @@
-#include "engine/stress/jpeg_stress.h"
 #include "app/commands/checks.h"
 #include "app/commands/grad/sides.h"
 #include "app/commands/interrupt.h"
 #include "app/commands/jpeg/commands.h"
 #include "engine/base/error.h"
 #include "engine/codec/jpeg_codec.h"
+#include "engine/stress/jpeg_stress.h"
 
 #include <fmt/core.h>
 #include <nlohmann/json.hpp>
@@ -21,7 +21,7 @@ using Json = nlohmann::ordered_json;
 constexpr std::size_t kShownHazards = 4;
 constexpr std::size_t kShownFrames = 10;
 
-struct Options {
+struct JpegStressOptions {
     StressOptions run;
     std::string device; ///< empty: where the codec runs
     std::vector<std::string> sizes = {"3840x2160"};
@@ -195,7 +195,7 @@ void printStressJson(const StressOptions& options, const StressResult& result)
                            .dump(2, ' ', false, Json::error_handler_t::replace));
 }
 
-void run(Options& options, Context& context)
+void run(JpegStressOptions& options, Context& context)
 {
     StressOptions& stress = options.run;
     stress.device = options.device.empty() ? deviceFor(stress.codec) : DeviceId::parse(options.device);
@@ -220,7 +220,7 @@ void addJpegStress(CLI::App& jpeg, Context& context)
 {
     auto* command =
         jpeg.add_subcommand("stress", "Many frames through encoders under threads, each validated");
-    auto options = std::make_shared<Options>();
+    auto options = std::make_shared<JpegStressOptions>();
     StressOptions& stress = options->run;
     command->add_option("--codec", stress.codec, "The encoder: cuda_jpeg, libjpeg_turbo or nvjpeg")
         ->capture_default_str();

@@ -6,7 +6,7 @@
 namespace comparo::jpeg {
 namespace {
 
-const DecodeKernels& kernelsFor(const Stream& stream)
+const DecodeKernels& decodeKernelsFor(const Stream& stream)
 {
 #if defined(COMPARO_HAS_CUDA)
     static constexpr DecodeKernels kCuda{&cuda::queueJpegInverse, &cuda::queueJpegPicture};
@@ -45,7 +45,7 @@ std::vector<Tensor> queueDecodePlanes(Stream& stream, const DecodePicture& pictu
             &component.steps,
             uploaded(stream, component.levels),
             Tensor(stream.device(), {DType::UInt8, {1, 1, component.height, component.width}})};
-        kernelsFor(stream).inverse(stream, job);
+        decodeKernelsFor(stream).inverse(stream, job);
         planes.push_back(job.plane);
     }
     return planes;
@@ -57,7 +57,7 @@ Tensor queueDecode(Stream& stream, const DecodePicture& picture)
     const PictureJob job{
         &picture, queueDecodePlanes(stream, picture),
         Tensor(stream.device(), {DType::UInt8, {1, channels, picture.height, picture.width}})};
-    kernelsFor(stream).picture(stream, job);
+    decodeKernelsFor(stream).picture(stream, job);
     return job.image;
 }
 

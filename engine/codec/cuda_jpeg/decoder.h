@@ -1,7 +1,7 @@
 #pragma once
 
-#include "engine/codec/inspect/walk/coefficients.h"
 #include "engine/codec/inspect/parse/jpeg_file.h"
+#include "engine/codec/inspect/walk/coefficients.h"
 #include "engine/device/stream.h"
 #include "engine/tensor/tensor.h"
 

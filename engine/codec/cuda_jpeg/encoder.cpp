@@ -105,7 +105,7 @@ void requireEncodable(const Tensor& image, const JpegEncodeOptions& options)
                          "; this is " + std::to_string(interval) + ".");
 }
 
-const EncodeKernels& kernelsFor(const Stream& stream)
+const EncodeKernels& encodeKernelsFor(const Stream& stream)
 {
 #if defined(COMPARO_HAS_CUDA)
     static constexpr EncodeKernels kCuda{&cuda::queueJpegBlocks, &cuda::queueJpegEntropy};
@@ -242,7 +242,7 @@ void CudaJpegEncoder::encode(Stream& stream, const Tensor& image, const JpegEnco
     job.byteOffsets = state.byteOffsets;
     job.bitstream = state.bitstream;
     job.size = state.size;
-    const EncodeKernels& kernels = kernelsFor(stream);
+    const EncodeKernels& kernels = encodeKernelsFor(stream);
     stream.copy(writes(state.bitstream), reads(state.header), job.headerBytes);
     kernels.blocks(stream, job);
     kernels.entropy(stream, job);

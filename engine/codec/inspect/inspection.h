@@ -1,8 +1,8 @@
 #pragma once
 
 #include "engine/base/progress.h"
-#include "engine/codec/inspect/source/interval_test.h"
 #include "engine/codec/inspect/parse/jpeg_file.h"
+#include "engine/codec/inspect/source/interval_test.h"
 #include "engine/codec/inspect/walk/strict_walker.h"
 #include "engine/tensor/tensor.h"
 

@@ -11,7 +11,7 @@ namespace {
 
 constexpr int kGroup = 16;
 constexpr std::size_t kPixels = 32;
-using Bytes = std::uint8_t __attribute__((vector_size(kPixels)));
+using ByteLanes = std::uint8_t __attribute__((vector_size(kPixels)));
 using HalfBytes = std::uint8_t __attribute__((vector_size(kGroup)));
 using Pairs = std::uint16_t __attribute__((vector_size(kPixels)));
 using Fours = std::uint32_t __attribute__((vector_size(kPixels)));
@@ -28,23 +28,23 @@ constexpr int vectorOf(int channel, int place)
     return (channel - place % 3 + 3) % 3;
 }
 
-/// Bytes of all ones at the places where vector `which` is the one.
+/// ByteLanes of all ones at the places where vector `which` is the one.
 template <std::size_t... I>
-constexpr Bytes maskOf(int channel, int which, std::index_sequence<I...>)
+constexpr ByteLanes maskOf(int channel, int which, std::index_sequence<I...>)
 {
-    return Bytes{static_cast<std::uint8_t>(vectorOf(channel, placeIn(I)) == which ? 0xFF : 0)...};
+    return ByteLanes{static_cast<std::uint8_t>(vectorOf(channel, placeIn(I)) == which ? 0xFF : 0)...};
 }
 
 /// From the order in which a channel is gathered to the order of the pixels.
 template <int Channel, std::size_t... I>
-Bytes toPixels(Bytes v, std::index_sequence<I...>)
+ByteLanes toPixels(ByteLanes v, std::index_sequence<I...>)
 {
     return __builtin_shufflevector(
         v, v, (static_cast<int>(I) / kGroup * kGroup + (3 * placeIn(I) + Channel) % kGroup)...);
 }
 
 template <std::size_t... I>
-Bytes halves(const std::uint8_t* low, const std::uint8_t* high, std::index_sequence<I...>)
+ByteLanes halves(const std::uint8_t* low, const std::uint8_t* high, std::index_sequence<I...>)
 {
     HalfBytes l, h;
     std::memcpy(&l, low, sizeof l);
@@ -53,17 +53,17 @@ Bytes halves(const std::uint8_t* low, const std::uint8_t* high, std::index_seque
 }
 
 /// Per byte the one of the three vectors that the masks name.
-Bytes choose(Bytes isFirst, Bytes first, Bytes isSecond, Bytes second, Bytes third)
+ByteLanes choose(ByteLanes isFirst, ByteLanes first, ByteLanes isSecond, ByteLanes second, ByteLanes third)
 {
     return isFirst != 0 ? first : isSecond != 0 ? second : third;
 }
 
 template <int Channel>
-void gather(const Bytes (&v)[3], std::uint8_t* to)
+void gather(const ByteLanes (&v)[3], std::uint8_t* to)
 {
-    const Bytes gathered =
+    const ByteLanes gathered =
         choose(maskOf(Channel, 0, Places{}), v[0], maskOf(Channel, 1, Places{}), v[1], v[2]);
-    const Bytes pixels = toPixels<Channel>(gathered, Places{});
+    const ByteLanes pixels = toPixels<Channel>(gathered, Places{});
     std::memcpy(to, &pixels, sizeof pixels);
 }
 
@@ -80,28 +80,28 @@ Vector inTurns(Vector a, Vector b, std::index_sequence<I...>)
 }
 
 template <int From>
-Bytes bytesInTurns(Bytes a, Bytes b)
+ByteLanes bytesInTurns(ByteLanes a, ByteLanes b)
 {
     return inTurns<From>(a, b, Places{});
 }
 
 template <int From>
-Bytes pairsInTurns(Bytes a, Bytes b)
+ByteLanes pairsInTurns(ByteLanes a, ByteLanes b)
 {
-    return reinterpret_cast<Bytes>(inTurns<From>(reinterpret_cast<Pairs>(a), reinterpret_cast<Pairs>(b),
-                                                 std::make_index_sequence<kPixels / 2>{}));
+    return reinterpret_cast<ByteLanes>(inTurns<From>(reinterpret_cast<Pairs>(a), reinterpret_cast<Pairs>(b),
+                                                     std::make_index_sequence<kPixels / 2>{}));
 }
 
 /// 32 bytes, every second four of them in the lower half: what is then taken in turns from both halves comes
 /// out in order.
-Bytes loaded(const std::uint8_t* from)
+ByteLanes loaded(const std::uint8_t* from)
 {
     Fours fours;
     std::memcpy(&fours, from, sizeof fours);
-    return reinterpret_cast<Bytes>(__builtin_shufflevector(fours, fours, 0, 2, 4, 6, 1, 3, 5, 7));
+    return reinterpret_cast<ByteLanes>(__builtin_shufflevector(fours, fours, 0, 2, 4, 6, 1, 3, 5, 7));
 }
 
-void store(Bytes v, std::uint8_t* to)
+void store(ByteLanes v, std::uint8_t* to)
 {
     std::memcpy(to, &v, sizeof v);
 }
@@ -114,9 +114,9 @@ void splitRgb(const std::uint8_t* __restrict pixels, std::size_t width, std::uin
     std::size_t x = 0;
     for (; x + kPixels <= width; x += kPixels) {
         const std::uint8_t* const from = pixels + 3 * x;
-        const Bytes v[3] = {halves(from, from + 3 * kGroup, Places{}),
-                            halves(from + kGroup, from + 4 * kGroup, Places{}),
-                            halves(from + 2 * kGroup, from + 5 * kGroup, Places{})};
+        const ByteLanes v[3] = {halves(from, from + 3 * kGroup, Places{}),
+                                halves(from + kGroup, from + 4 * kGroup, Places{}),
+                                halves(from + 2 * kGroup, from + 5 * kGroup, Places{})};
         gather<0>(v, red + x);
         gather<1>(v, green + x);
         gather<2>(v, blue + x);
@@ -134,11 +134,11 @@ void joinRgbx(const std::uint8_t* __restrict red, const std::uint8_t* __restrict
     constexpr std::size_t kStep = 4; // bytes a pixel
     std::size_t x = 0;
     for (; x + kPixels <= width; x += kPixels) {
-        const Bytes r = loaded(red + x);
-        const Bytes g = loaded(green + x);
-        const Bytes b = loaded(blue + x);
-        const Bytes redGreen[2] = {bytesInTurns<0>(r, g), bytesInTurns<1>(r, g)};
-        const Bytes blueBlue[2] = {bytesInTurns<0>(b, b), bytesInTurns<1>(b, b)};
+        const ByteLanes r = loaded(red + x);
+        const ByteLanes g = loaded(green + x);
+        const ByteLanes b = loaded(blue + x);
+        const ByteLanes redGreen[2] = {bytesInTurns<0>(r, g), bytesInTurns<1>(r, g)};
+        const ByteLanes blueBlue[2] = {bytesInTurns<0>(b, b), bytesInTurns<1>(b, b)};
         std::uint8_t* const to = pixels + kStep * x;
         store(pairsInTurns<0>(redGreen[0], blueBlue[0]), to);
         store(pairsInTurns<1>(redGreen[0], blueBlue[0]), to + kPixels);

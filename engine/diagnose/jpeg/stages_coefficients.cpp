@@ -1,6 +1,6 @@
 // The stages that are coefficients: what the source's transform says about the files, and what they hold.
-#include "engine/codec/inspect/source/interval_test.h"
 #include "engine/codec/inspect/place_text.h"
+#include "engine/codec/inspect/source/interval_test.h"
 #include "engine/diagnose/jpeg/stages_compare.h"
 #include "engine/diagnose/jpeg/stages_side.h"
 #include "engine/kernel/jpeg_tables.h"

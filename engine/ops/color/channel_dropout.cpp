@@ -30,13 +30,13 @@ int countOf(const ParamSet& params, int channels)
     return count;
 }
 
-void draw(Sampler& sampler, const ParamSet& params, const Shape& input, Draws& draws)
+void drawChannelDropout(Sampler& sampler, const ParamSet& params, const Shape& input, Draws& draws)
 {
     const int count = countOf(params, input.c);
     draws.set("channel", channelRanking(sampler, input.c, count), count);
 }
 
-Tensor apply(const OpContext& ctx, const Tensor& input, const ParamSet& params)
+Tensor applyChannelDropout(const OpContext& ctx, const Tensor& input, const ParamSet& params)
 {
     const Shape& s = input.shape();
     const int count = countOf(params, s.c);
@@ -54,7 +54,7 @@ Tensor apply(const OpContext& ctx, const Tensor& input, const ParamSet& params)
     });
 }
 
-OpInfo info()
+OpInfo channelDropoutInfo()
 {
     OpInfo info{
         COMPARO_TR("Channel dropout"),
@@ -65,12 +65,12 @@ OpInfo info()
           floatField("fill", COMPARO_TR("Fill"),
                      COMPARO_TR("Their value; for whole-number images a share of the range."), 0.0, 0.0, 1.0,
                      0.0, 1.0, 0.05)}}};
-    info.draw = &draw;
+    info.draw = &drawChannelDropout;
     return info;
 }
 
 } // namespace
 
-COMPARO_OP(channel_dropout, info, apply)
+COMPARO_OP(channel_dropout, channelDropoutInfo, applyChannelDropout)
 
 } // namespace comparo::COMPARO_BACKEND

@@ -38,12 +38,12 @@ struct ShuffleChannelsKernel {
 #endif
 };
 
-void draw(Sampler& sampler, const ParamSet&, const Shape& input, Draws& draws)
+void drawChannelShuffle(Sampler& sampler, const ParamSet&, const Shape& input, Draws& draws)
 {
     draws.set("channels", channelRanking(sampler, input.c, input.c), input.c);
 }
 
-Tensor apply(const OpContext& ctx, const Tensor& input, const ParamSet&)
+Tensor applyChannelShuffle(const OpContext& ctx, const Tensor& input, const ParamSet&)
 {
     const Shape& s = input.shape();
     requireChannels(ctx, "channel_shuffle", "channels", s);
@@ -58,19 +58,19 @@ Tensor apply(const OpContext& ctx, const Tensor& input, const ParamSet&)
     });
 }
 
-OpInfo info()
+OpInfo channelShuffleInfo()
 {
     OpInfo info{COMPARO_TR("Channel shuffle"),
                 COMPARO_TR("The channels in random order, as kornia's RandomChannelShuffle."),
                 OpCategory::Intensity,
                 {DType::UInt8, DType::UInt16, DType::Float32, DType::Float64},
                 {}};
-    info.draw = &draw;
+    info.draw = &drawChannelShuffle;
     return info;
 }
 
 } // namespace
 
-COMPARO_OP(channel_shuffle, info, apply)
+COMPARO_OP(channel_shuffle, channelShuffleInfo, applyChannelShuffle)
 
 } // namespace comparo::COMPARO_BACKEND

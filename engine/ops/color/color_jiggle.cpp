@@ -27,12 +27,12 @@ struct JiggleRules {
     }
 };
 
-void draw(Sampler& sampler, const ParamSet& params, const Shape&, Draws& draws)
+void drawColorJiggle(Sampler& sampler, const ParamSet& params, const Shape&, Draws& draws)
 {
     drawColorFactors(sampler, params, draws);
 }
 
-Tensor apply(const OpContext& ctx, const Tensor& input, const ParamSet&)
+Tensor applyColorJiggle(const OpContext& ctx, const Tensor& input, const ParamSet&)
 {
     requireRgb("color_jiggle", input);
     const std::array<bool, kColorSteps> active{
@@ -52,20 +52,20 @@ Tensor apply(const OpContext& ctx, const Tensor& input, const ParamSet&)
     });
 }
 
-OpInfo info()
+OpInfo colorJiggleInfo()
 {
     OpInfo info{
         COMPARO_TR("Color jiggle"),
         COMPARO_TR("Brightness (added), contrast (multiplied), saturation and hue in random order, as "
                    "kornia's ColorJiggle, which changes nothing by default."),
         OpCategory::Intensity, floatDtypes(), colorSchema(2.0)};
-    info.draw = &draw;
+    info.draw = &drawColorJiggle;
     info.neutral = "brightness=1,contrast=1,saturation=1,hue=0";
     return info;
 }
 
 } // namespace
 
-COMPARO_OP(color_jiggle, info, apply)
+COMPARO_OP(color_jiggle, colorJiggleInfo, applyColorJiggle)
 
 } // namespace comparo::COMPARO_BACKEND

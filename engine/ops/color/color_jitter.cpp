@@ -94,7 +94,7 @@ SampleTable<T> grayMeans(const OpContext& ctx, const Tensor& image)
     return {means, {static_cast<const T*>(means->address()), 1}};
 }
 
-void draw(Sampler& sampler, const ParamSet& params, const Shape&, Draws& draws)
+void drawColorJitter(Sampler& sampler, const ParamSet& params, const Shape&, Draws& draws)
 {
     drawColorFactors(sampler, params, draws);
     const ListValue& given = params.getList("order");
@@ -141,7 +141,7 @@ Tensor jittered(const OpContext& ctx, const Tensor& input, const JitterPasses& p
     return runColorSteps<T, Rules>(ctx, "color_jitter", image, passes.rest, numbers, means);
 }
 
-Tensor apply(const OpContext& ctx, const Tensor& input, const ParamSet&)
+Tensor applyColorJitter(const OpContext& ctx, const Tensor& input, const ParamSet&)
 {
     requireRgb("color_jitter", input);
     // Kornia leaves brightness out where it is 0, not 1, for the whole batch
@@ -165,7 +165,7 @@ Tensor apply(const OpContext& ctx, const Tensor& input, const ParamSet&)
     });
 }
 
-OpInfo info()
+OpInfo colorJitterInfo()
 {
     Schema schema = colorSchema(1e6);
     schema.fields.push_back(
@@ -179,13 +179,13 @@ OpInfo info()
                    "hue in random order, as kornia's ColorJitter, which changes nothing by default but "
                    "leaves brightness out where it is 0."),
         OpCategory::Intensity, floatDtypes(), std::move(schema)};
-    info.draw = &draw;
+    info.draw = &drawColorJitter;
     info.neutral = "brightness=1,contrast=1,saturation=1,hue=0";
     return info;
 }
 
 } // namespace
 
-COMPARO_OP(color_jitter, info, apply)
+COMPARO_OP(color_jitter, colorJitterInfo, applyColorJitter)
 
 } // namespace comparo::COMPARO_BACKEND

@@ -1,6 +1,6 @@
 #include "engine/base/error.h"
-#include "engine/ops/intensity/float_image.h"
 #include "engine/ops/color/gray.h"
+#include "engine/ops/intensity/float_image.h"
 
 /// kornia.augmentation.RandomGrayscale (specs/kornia.md section 5): every channel becomes the weighted sum of
 /// the channels, in their order.
@@ -83,7 +83,7 @@ Tensor grayscale(const OpContext& ctx, const Tensor& input, const ParamSet& para
     return output;
 }
 
-Tensor apply(const OpContext& ctx, const Tensor& input, const ParamSet& params)
+Tensor applyGrayscale(const OpContext& ctx, const Tensor& input, const ParamSet& params)
 {
     const bool once = ctx.numerics == Numerics::Framework && input.shape().c == 3;
     ctx.note(once ? "fused multiply-adds, as torch.addcmul" : "products and sums, each rounded");
@@ -93,7 +93,7 @@ Tensor apply(const OpContext& ctx, const Tensor& input, const ParamSet& params)
     });
 }
 
-OpInfo info()
+OpInfo grayscaleInfo()
 {
     OpInfo info{
         COMPARO_TR("Grayscale"),
@@ -110,6 +110,6 @@ OpInfo info()
 
 } // namespace
 
-COMPARO_OP(grayscale, info, apply)
+COMPARO_OP(grayscale, grayscaleInfo, applyGrayscale)
 
 } // namespace comparo::COMPARO_BACKEND

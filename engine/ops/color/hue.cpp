@@ -24,7 +24,7 @@ struct HueTurn {
     }
 };
 
-Tensor apply(const OpContext& ctx, const Tensor& input, const ParamSet&)
+Tensor applyHue(const OpContext& ctx, const Tensor& input, const ParamSet&)
 {
     requireRgb("hue", input);
     noteDivisions(ctx);
@@ -35,7 +35,7 @@ Tensor apply(const OpContext& ctx, const Tensor& input, const ParamSet&)
     });
 }
 
-OpInfo info()
+OpInfo hueInfo()
 {
     return {COMPARO_TR("Hue"),
             COMPARO_TR(
@@ -51,6 +51,6 @@ OpInfo info()
 
 } // namespace
 
-COMPARO_OP(hue, info, apply)
+COMPARO_OP(hue, hueInfo, applyHue)
 
 } // namespace comparo::COMPARO_BACKEND

@@ -73,7 +73,7 @@ std::vector<int> selection(const ParamSet& params)
 }
 
 /// index = floor(low + u * count), the range cut to the rows there are.
-void draw(Sampler& sampler, const ParamSet& params, const Shape&, Draws& draws)
+void drawPlanckianJitter(Sampler& sampler, const ParamSet& params, const Shape&, Draws& draws)
 {
     const auto rows = static_cast<double>(selection(params).size());
     const RangeValue range = params.getRange("index");
@@ -133,7 +133,7 @@ Tensor jitter(const OpContext& ctx, const Tensor& input)
                              {table.buffer(), index.buffer});
 }
 
-Tensor apply(const OpContext& ctx, const Tensor& input, const ParamSet& params)
+Tensor applyPlanckianJitter(const OpContext& ctx, const Tensor& input, const ParamSet& params)
 {
     requireRgb("planckian_jitter", input);
     const int rows = ctx.tensor("pl").shape().h;
@@ -146,7 +146,7 @@ Tensor apply(const OpContext& ctx, const Tensor& input, const ParamSet& params)
     return input.dtype() == DType::Float32 ? jitter<float>(ctx, input) : jitter<double>(ctx, input);
 }
 
-OpInfo info()
+OpInfo planckianJitterInfo()
 {
     constexpr int kMost = static_cast<int>(std::size(kBlackbody));
     OpInfo info{COMPARO_TR("Planckian jitter"),
@@ -164,13 +164,13 @@ OpInfo info()
                             COMPARO_TR("Rows to draw from, joined by '/'; negative ones count from the end. "
                                        "Empty: all."),
                             {}, -kMost, kMost - 1, 0, kMost)}}};
-    info.draw = &draw;
+    info.draw = &drawPlanckianJitter;
     info.buffers = &buffers;
     return info;
 }
 
 } // namespace
 
-COMPARO_OP(planckian_jitter, info, apply)
+COMPARO_OP(planckian_jitter, planckianJitterInfo, applyPlanckianJitter)
 
 } // namespace comparo::COMPARO_BACKEND

@@ -19,7 +19,7 @@ struct ChannelShift {
     COMPARO_HD OfPlane bind(int n, int c) const { return {shifts.at(n, c)}; }
 };
 
-Tensor apply(const OpContext& ctx, const Tensor& input, const ParamSet&)
+Tensor applyRgbShift(const OpContext& ctx, const Tensor& input, const ParamSet&)
 {
     requireRgb("rgb_shift", input);
     ctx.note("one addition a sample: the same in both numerics");
@@ -29,7 +29,7 @@ Tensor apply(const OpContext& ctx, const Tensor& input, const ParamSet&)
     });
 }
 
-OpInfo info()
+OpInfo rgbShiftInfo()
 {
     const auto shift = [](const char* id, const char* label) {
         return drawn(
@@ -48,6 +48,6 @@ OpInfo info()
 
 } // namespace
 
-COMPARO_OP(rgb_shift, info, apply)
+COMPARO_OP(rgb_shift, rgbShiftInfo, applyRgbShift)
 
 } // namespace comparo::COMPARO_BACKEND

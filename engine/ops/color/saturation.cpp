@@ -20,7 +20,7 @@ struct SaturationScale {
     COMPARO_HD OfSample bind(int n) const { return {factor.at(n), numbers}; }
 };
 
-Tensor apply(const OpContext& ctx, const Tensor& input, const ParamSet&)
+Tensor applySaturation(const OpContext& ctx, const Tensor& input, const ParamSet&)
 {
     requireRgb("saturation", input);
     noteDivisions(ctx);
@@ -31,7 +31,7 @@ Tensor apply(const OpContext& ctx, const Tensor& input, const ParamSet&)
     });
 }
 
-OpInfo info()
+OpInfo saturationInfo()
 {
     return {
         COMPARO_TR("Saturation"),
@@ -45,6 +45,6 @@ OpInfo info()
 
 } // namespace
 
-COMPARO_OP(saturation, info, apply)
+COMPARO_OP(saturation, saturationInfo, applySaturation)
 
 } // namespace comparo::COMPARO_BACKEND

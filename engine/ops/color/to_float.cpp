@@ -5,7 +5,7 @@
 namespace comparo::COMPARO_BACKEND {
 namespace {
 
-OpInfo info()
+OpInfo toFloatInfo()
 {
     return {COMPARO_TR("To float"),
             COMPARO_TR(
@@ -24,7 +24,7 @@ struct ScaleToUnit {
     }
 };
 
-Tensor apply(const OpContext& ctx, const Tensor& input, const ParamSet&)
+Tensor applyToFloat(const OpContext& ctx, const Tensor& input, const ParamSet&)
 {
     if (isFloat(input.dtype())) {
         ctx.note("already " + toString(input.dtype()) + ": the input itself");
@@ -38,6 +38,6 @@ Tensor apply(const OpContext& ctx, const Tensor& input, const ParamSet&)
 
 } // namespace
 
-COMPARO_OP(to_float, info, apply)
+COMPARO_OP(to_float, toFloatInfo, applyToFloat)
 
 } // namespace comparo::COMPARO_BACKEND

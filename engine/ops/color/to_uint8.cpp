@@ -8,7 +8,7 @@ namespace {
 
 enum class Rounding { HalfEven, HalfUp, Truncate };
 
-OpInfo info()
+OpInfo toUint8Info()
 {
     return {
         COMPARO_TR("To uint8"),
@@ -41,7 +41,7 @@ struct ScaleToByte {
     }
 };
 
-Tensor apply(const OpContext& ctx, const Tensor& input, const ParamSet& params)
+Tensor applyToUint8(const OpContext& ctx, const Tensor& input, const ParamSet& params)
 {
     if (input.dtype() == DType::UInt8) {
         ctx.note("already uint8: the input itself");
@@ -62,6 +62,6 @@ Tensor apply(const OpContext& ctx, const Tensor& input, const ParamSet& params)
 
 } // namespace
 
-COMPARO_OP(to_uint8, info, apply)
+COMPARO_OP(to_uint8, toUint8Info, applyToUint8)
 
 } // namespace comparo::COMPARO_BACKEND

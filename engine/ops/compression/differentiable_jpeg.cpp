@@ -62,7 +62,7 @@ std::vector<NamedTensor> differentiableJpegBuffers(const ParamSet& params)
 
 namespace {
 
-Tensor apply(const OpContext& ctx, const Tensor& input, const ParamSet& params)
+Tensor applyDifferentiableJpeg(const OpContext& ctx, const Tensor& input, const ParamSet& params)
 {
     ctx.note("variant " + params.getChoice("variant") + ", quality and tables on " +
              ctx.tensor(kDiffJpegQuality).device().id().name());
@@ -70,14 +70,14 @@ Tensor apply(const OpContext& ctx, const Tensor& input, const ParamSet& params)
     return diffJpegForward(ctx, input, differentiableJpegSetting(ctx, params));
 }
 
-Gradients backward(const OpContext& ctx, const Tensor& input, const ParamSet& params,
-                   const Tensor& outputGradient)
+Gradients backwardDifferentiableJpeg(const OpContext& ctx, const Tensor& input, const ParamSet& params,
+                                     const Tensor& outputGradient)
 {
     requireChromaKernel(ctx, input);
     return diffJpegBackward(ctx, input, differentiableJpegSetting(ctx, params), outputGradient);
 }
 
-OpInfo info()
+OpInfo differentiableJpegInfo()
 {
     constexpr std::size_t kMostSamples = 1024;
     constexpr double kMostStep = 65535;
@@ -117,6 +117,7 @@ OpInfo info()
 
 } // namespace
 
-COMPARO_DIFFERENTIABLE_OP(differentiable_jpeg, info, apply, backward)
+COMPARO_DIFFERENTIABLE_OP(differentiable_jpeg, differentiableJpegInfo, applyDifferentiableJpeg,
+                          backwardDifferentiableJpeg)
 
 } // namespace comparo::COMPARO_BACKEND

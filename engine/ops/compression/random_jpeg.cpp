@@ -15,12 +15,13 @@ DiffJpegSetting settingOf(const OpContext& ctx, const Tensor& input)
             ctx.tensor(kDiffJpegTableC), DiffJpegRules()};
 }
 
-Tensor apply(const OpContext& ctx, const Tensor& input, const ParamSet&)
+Tensor applyRandomJpeg(const OpContext& ctx, const Tensor& input, const ParamSet&)
 {
     return diffJpegForward(ctx, input, settingOf(ctx, input));
 }
 
-Gradients backward(const OpContext& ctx, const Tensor& input, const ParamSet&, const Tensor& outputGradient)
+Gradients backwardRandomJpeg(const OpContext& ctx, const Tensor& input, const ParamSet&,
+                             const Tensor& outputGradient)
 {
     return diffJpegBackward(ctx, input, settingOf(ctx, input), outputGradient);
 }
@@ -32,7 +33,7 @@ std::vector<NamedTensor> buffers(const ParamSet&)
             {kDiffJpegTableC, Tensor::fromValues<double>(shape, kDiffJpegStandardTableC)}};
 }
 
-OpInfo info()
+OpInfo randomJpegInfo()
 {
     OpInfo info{COMPARO_TR("Random JPEG"),
                 COMPARO_TR("The differentiable JPEG codec at a drawn quality, as kornia's RandomJPEG."),
@@ -48,6 +49,6 @@ OpInfo info()
 
 } // namespace
 
-COMPARO_DIFFERENTIABLE_OP(random_jpeg, info, apply, backward)
+COMPARO_DIFFERENTIABLE_OP(random_jpeg, randomJpegInfo, applyRandomJpeg, backwardRandomJpeg)
 
 } // namespace comparo::COMPARO_BACKEND

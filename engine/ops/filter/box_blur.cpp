@@ -6,7 +6,7 @@
 namespace comparo::COMPARO_BACKEND {
 namespace {
 
-OpInfo info()
+OpInfo boxBlurInfo()
 {
     OpInfo info{COMPARO_TR("Box blur"),
                 COMPARO_TR("Mean of a rectangle, as kornia's RandomBoxBlur."),
@@ -45,7 +45,7 @@ std::vector<double> equalWeights(int taps)
     return std::vector<double>(static_cast<std::size_t>(taps), 1.0 / taps);
 }
 
-Tensor apply(const OpContext& ctx, const Tensor& input, const ParamSet& params)
+Tensor applyBoxBlur(const OpContext& ctx, const Tensor& input, const ParamSet& params)
 {
     const SizeValue kernel = kernelSize(params);
     const std::string& border = params.getChoice("border");
@@ -60,6 +60,6 @@ Tensor apply(const OpContext& ctx, const Tensor& input, const ParamSet& params)
 
 } // namespace
 
-COMPARO_OP(box_blur, info, apply)
+COMPARO_OP(box_blur, boxBlurInfo, applyBoxBlur)
 
 } // namespace comparo::COMPARO_BACKEND

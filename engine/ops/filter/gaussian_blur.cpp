@@ -6,7 +6,7 @@
 namespace comparo::COMPARO_BACKEND {
 namespace {
 
-OpInfo info()
+OpInfo gaussianBlurInfo()
 {
     constexpr double kMostSigma = 1e3;
     OpInfo info{COMPARO_TR("Gaussian blur"),
@@ -22,7 +22,7 @@ OpInfo info()
     return info;
 }
 
-Tensor apply(const OpContext& ctx, const Tensor& input, const ParamSet& params)
+Tensor applyGaussianBlur(const OpContext& ctx, const Tensor& input, const ParamSet& params)
 {
     const SizeValue kernel = kernelSize(params);
     const PairValue sigma = params.getPair("sigma");
@@ -37,6 +37,6 @@ Tensor apply(const OpContext& ctx, const Tensor& input, const ParamSet& params)
 
 } // namespace
 
-COMPARO_OP(gaussian_blur, info, apply)
+COMPARO_OP(gaussian_blur, gaussianBlurInfo, applyGaussianBlur)
 
 } // namespace comparo::COMPARO_BACKEND

@@ -11,7 +11,7 @@
 namespace comparo::COMPARO_BACKEND {
 namespace {
 
-OpInfo info()
+OpInfo medianBlurInfo()
 {
     OpInfo info{COMPARO_TR("Median blur"),
                 COMPARO_TR("Median of a rectangle; zero beyond the image, as kornia's RandomMedianBlur."),
@@ -205,7 +205,7 @@ private:
 #endif
 };
 
-Tensor apply(const OpContext& ctx, const Tensor& input, const ParamSet& params)
+Tensor applyMedianBlur(const OpContext& ctx, const Tensor& input, const ParamSet& params)
 {
     constexpr int kMostSide = 999;
     const SizeValue kernel = kernelSize(params);
@@ -228,6 +228,6 @@ Tensor apply(const OpContext& ctx, const Tensor& input, const ParamSet& params)
 
 } // namespace
 
-COMPARO_OP(median_blur, info, apply)
+COMPARO_OP(median_blur, medianBlurInfo, applyMedianBlur)
 
 } // namespace comparo::COMPARO_BACKEND

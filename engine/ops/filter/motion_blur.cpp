@@ -13,7 +13,7 @@ namespace {
 
 constexpr int kMostTaps = 99;
 
-OpInfo info()
+OpInfo motionBlurInfo()
 {
     OpInfo info{
         COMPARO_TR("Motion blur"),
@@ -168,7 +168,7 @@ Tensor blurAlong(const OpContext& ctx, const Tensor& input, const ParamSet& para
     return filterByTaps<T>(ctx, "motion_blur", input, lists, border);
 }
 
-Tensor apply(const OpContext& ctx, const Tensor& input, const ParamSet& params)
+Tensor applyMotionBlur(const OpContext& ctx, const Tensor& input, const ParamSet& params)
 {
     ctx.note("sums over the taps that are not zero, in row order, no fused operations");
     return input.dtype() == DType::Float32 ? blurAlong<float>(ctx, input, params)
@@ -177,6 +177,6 @@ Tensor apply(const OpContext& ctx, const Tensor& input, const ParamSet& params)
 
 } // namespace
 
-COMPARO_OP(motion_blur, info, apply)
+COMPARO_OP(motion_blur, motionBlurInfo, applyMotionBlur)
 
 } // namespace comparo::COMPARO_BACKEND

@@ -6,7 +6,7 @@
 namespace comparo::COMPARO_BACKEND {
 namespace {
 
-OpInfo info()
+OpInfo randomGaussianBlurInfo()
 {
     constexpr double kMostSigma = 1e3;
     OpInfo info{
@@ -25,7 +25,7 @@ OpInfo info()
     return info;
 }
 
-Tensor apply(const OpContext& ctx, const Tensor& input, const ParamSet& params)
+Tensor applyRandomGaussianBlur(const OpContext& ctx, const Tensor& input, const ParamSet& params)
 {
     const SizeValue kernel = kernelSize(params);
     const std::string& border = params.getChoice("border");
@@ -42,6 +42,6 @@ Tensor apply(const OpContext& ctx, const Tensor& input, const ParamSet& params)
 
 } // namespace
 
-COMPARO_OP(random_gaussian_blur, info, apply)
+COMPARO_OP(random_gaussian_blur, randomGaussianBlurInfo, applyRandomGaussianBlur)
 
 } // namespace comparo::COMPARO_BACKEND

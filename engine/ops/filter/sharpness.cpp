@@ -7,7 +7,7 @@
 namespace comparo::COMPARO_BACKEND {
 namespace {
 
-OpInfo info()
+OpInfo sharpnessInfo()
 {
     return {COMPARO_TR("Sharpness"),
             COMPARO_TR("Blends the image with its 3x3 smooth, as kornia's RandomSharpness."),
@@ -110,7 +110,7 @@ Tensor sharpen(const OpContext& ctx, const Tensor& input)
     return output;
 }
 
-Tensor apply(const OpContext& ctx, const Tensor& input, const ParamSet&)
+Tensor applySharpness(const OpContext& ctx, const Tensor& input, const ParamSet&)
 {
     ctx.note("nine products in row order, no fused operations");
     return input.dtype() == DType::Float32 ? sharpen<float>(ctx, input) : sharpen<double>(ctx, input);
@@ -118,6 +118,6 @@ Tensor apply(const OpContext& ctx, const Tensor& input, const ParamSet&)
 
 } // namespace
 
-COMPARO_OP(sharpness, info, apply)
+COMPARO_OP(sharpness, sharpnessInfo, applySharpness)
 
 } // namespace comparo::COMPARO_BACKEND

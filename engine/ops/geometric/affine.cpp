@@ -6,7 +6,7 @@ namespace {
 
 /// Order of kornia's generator. What is fixed at its neutral number stands for None, which consumes no draw;
 /// the two shifts are one argument there, and so are the two shears.
-void draw(Sampler& sampler, const ParamSet& params, const Shape&, Draws& draws)
+void drawAffine(Sampler& sampler, const ParamSet& params, const Shape&, Draws& draws)
 {
     const auto fixed = [&](const char* id, double number) { return isFixedAt(params, id, number); };
     drawUnless(false, sampler, params, "degrees", draws);
@@ -20,7 +20,7 @@ void draw(Sampler& sampler, const ParamSet& params, const Shape&, Draws& draws)
     drawUnless(upright, sampler, params, "shear_y", draws);
 }
 
-OpInfo info()
+OpInfo affineInfo()
 {
     const auto share = [](const char* id, const char* label, const char* help) {
         return drawn(floatField(id, label, help, 0.0, -1.0, 1.0, -0.5, 0.5, 0.01));
@@ -49,7 +49,7 @@ OpInfo info()
           angle("shear_y", COMPARO_TR("Shear y (degrees)")), modeField(), alignField(false)}}};
     for (Field& field : paddingFields())
         info.schema.fields.push_back(std::move(field));
-    info.draw = &draw;
+    info.draw = &drawAffine;
     return info;
 }
 
@@ -66,7 +66,7 @@ Matrix3<T> matrixOf(const OpContext& ctx, const Shape& shape, int n, MatrixRule 
     return product(m, shearAbout<T>(center, ctx.drawn("shear_x", n), ctx.drawn("shear_y", n), rule));
 }
 
-Tensor apply(const OpContext& ctx, const Tensor& input, const ParamSet& params)
+Tensor applyAffine(const OpContext& ctx, const Tensor& input, const ParamSet& params)
 {
     return warpByMatrix(ctx, input, warpPlan(input, params, false), [&]<class T>(int n, MatrixRule rule, T) {
         return matrixOf<T>(ctx, input.shape(), n, rule);
@@ -75,6 +75,6 @@ Tensor apply(const OpContext& ctx, const Tensor& input, const ParamSet& params)
 
 } // namespace
 
-COMPARO_OP(affine, info, apply)
+COMPARO_OP(affine, affineInfo, applyAffine)
 
 } // namespace comparo::COMPARO_BACKEND

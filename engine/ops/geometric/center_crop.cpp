@@ -4,7 +4,7 @@
 namespace comparo::COMPARO_BACKEND {
 namespace {
 
-OpInfo info()
+OpInfo centerCropInfo()
 {
     return {COMPARO_TR("Centre crop"),
             COMPARO_TR("Cuts out the middle, as kornia's CenterCrop does by slicing."),
@@ -14,7 +14,7 @@ OpInfo info()
                         {224, 224})}}};
 }
 
-Tensor apply(const OpContext& ctx, const Tensor& input, const ParamSet& params)
+Tensor applyCenterCrop(const OpContext& ctx, const Tensor& input, const ParamSet& params)
 {
     const Shape& shape = input.shape();
     const Shape output = sizedShape(shape, params.getSize("size"));
@@ -30,6 +30,6 @@ Tensor apply(const OpContext& ctx, const Tensor& input, const ParamSet& params)
 
 } // namespace
 
-COMPARO_OP(center_crop, info, apply)
+COMPARO_OP(center_crop, centerCropInfo, applyCenterCrop)
 
 } // namespace comparo::COMPARO_BACKEND

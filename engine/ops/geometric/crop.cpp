@@ -50,7 +50,7 @@ int placesOf(int padded, int window, const char* axis)
 
 /// start = floor(u * places), x first, on the padded image. That a window does not fit is said when it is
 /// cut.
-void draw(Sampler& sampler, const ParamSet& params, const Shape& input, Draws& draws)
+void drawCrop(Sampler& sampler, const ParamSet& params, const Shape& input, Draws& draws)
 {
     const Shape output = sizedShape(input, params.getSize("size"));
     const Padding padding = paddingOf(params, input, output);
@@ -65,7 +65,7 @@ void draw(Sampler& sampler, const ParamSet& params, const Shape& input, Draws& d
     draws.set("y_start", starts(input.h + padding.top + padding.bottom, output.h));
 }
 
-OpInfo info()
+OpInfo cropInfo()
 {
     constexpr double kMost = 1 << 16;
     OpInfo info{
@@ -85,7 +85,7 @@ OpInfo info()
           floatField("fill", COMPARO_TR("Fill"),
                      COMPARO_TR("Of constant padding; 0 is black and 1 is white in every dtype."), 0.0, -1e6,
                      1e6, 0.0, 1.0, 0.05)}}};
-    info.draw = &draw;
+    info.draw = &drawCrop;
     return info;
 }
 
@@ -99,7 +99,7 @@ int startOf(const OpContext& ctx, const char* name, int sample, int places)
     return static_cast<int>(start);
 }
 
-Tensor apply(const OpContext& ctx, const Tensor& input, const ParamSet& params)
+Tensor applyCrop(const OpContext& ctx, const Tensor& input, const ParamSet& params)
 {
     const Shape& shape = input.shape();
     const Shape output = sizedShape(shape, params.getSize("size"));
@@ -124,6 +124,6 @@ Tensor apply(const OpContext& ctx, const Tensor& input, const ParamSet& params)
 
 } // namespace
 
-COMPARO_OP(crop, info, apply)
+COMPARO_OP(crop, cropInfo, applyCrop)
 
 } // namespace comparo::COMPARO_BACKEND

@@ -5,20 +5,20 @@ namespace comparo::COMPARO_BACKEND {
 namespace {
 
 /// Nothing beside the choice of samples.
-void draw(Sampler&, const ParamSet&, const Shape&, Draws&) {}
+void drawHorizontalFlip(Sampler&, const ParamSet&, const Shape&, Draws&) {}
 
-OpInfo info()
+OpInfo horizontalFlipInfo()
 {
     OpInfo info{COMPARO_TR("Horizontal flip"),
                 COMPARO_TR("Mirrors left and right, as kornia's RandomHorizontalFlip."),
                 OpCategory::Geometric,
                 everyDType(),
                 {}};
-    info.draw = &draw;
+    info.draw = &drawHorizontalFlip;
     return info;
 }
 
-Tensor apply(const OpContext& ctx, const Tensor& input, const ParamSet&)
+Tensor applyHorizontalFlip(const OpContext& ctx, const Tensor& input, const ParamSet&)
 {
     const Shape& shape = input.shape();
     const std::vector<Origin> origins(static_cast<std::size_t>(shape.n), Origin{shape.w - 1, 0});
@@ -28,6 +28,6 @@ Tensor apply(const OpContext& ctx, const Tensor& input, const ParamSet&)
 
 } // namespace
 
-COMPARO_OP(horizontal_flip, info, apply)
+COMPARO_OP(horizontal_flip, horizontalFlipInfo, applyHorizontalFlip)
 
 } // namespace comparo::COMPARO_BACKEND

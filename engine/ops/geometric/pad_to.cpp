@@ -4,7 +4,7 @@
 namespace comparo::COMPARO_BACKEND {
 namespace {
 
-OpInfo info()
+OpInfo padToInfo()
 {
     return {COMPARO_TR("Pad to"),
             COMPARO_TR("Adds rows below and columns to the right, as kornia's PadTo."),
@@ -19,7 +19,7 @@ OpInfo info()
                          -1e6, 1e6, 0.0, 1.0, 0.05)}}};
 }
 
-Tensor apply(const OpContext& ctx, const Tensor& input, const ParamSet& params)
+Tensor applyPadTo(const OpContext& ctx, const Tensor& input, const ParamSet& params)
 {
     const Shape& shape = input.shape();
     const Shape output = sizedShape(shape, params.getSize("size"));
@@ -35,6 +35,6 @@ Tensor apply(const OpContext& ctx, const Tensor& input, const ParamSet& params)
 
 } // namespace
 
-COMPARO_OP(pad_to, info, apply)
+COMPARO_OP(pad_to, padToInfo, applyPadTo)
 
 } // namespace comparo::COMPARO_BACKEND

@@ -4,7 +4,7 @@
 namespace comparo::COMPARO_BACKEND {
 namespace {
 
-constexpr const char* kColumn = "end_points";
+constexpr const char* kEndPoints = "end_points";
 
 Corners<float> cornersOf(const Shape& shape)
 {
@@ -13,7 +13,7 @@ Corners<float> cornersOf(const Shape& shape)
 }
 
 /// Eight numbers a sample: where top left, top right, bottom right and bottom left go, x and y in pixels.
-void draw(Sampler& sampler, const ParamSet& params, const Shape& input, Draws& draws)
+void drawPerspective(Sampler& sampler, const ParamSet& params, const Shape& input, Draws& draws)
 {
     constexpr float kInward[] = {1.0f, 1.0f, -1.0f, 1.0f, -1.0f, -1.0f, 1.0f, -1.0f};
     const auto scale = static_cast<float>(params.getFloat("distortion_scale"));
@@ -31,10 +31,10 @@ void draw(Sampler& sampler, const ParamSet& params, const Shape& input, Draws& d
             inward ? reach[k % 2] * number * kInward[k] : 2.0f * reach[k % 2] * (number - 0.5f);
         ends.push_back(static_cast<double>(corners[k] + offset));
     }
-    draws.set(kColumn, std::move(ends), 8);
+    draws.set(kEndPoints, std::move(ends), 8);
 }
 
-OpInfo info()
+OpInfo perspectiveInfo()
 {
     OpInfo info{COMPARO_TR("Perspective"),
                 COMPARO_TR("Moves each corner by itself, as kornia's RandomPerspective."),
@@ -47,11 +47,11 @@ OpInfo info()
                               COMPARO_TR("basic: corners move inwards; area_preserving: either way."),
                               {"basic", "area_preserving"}),
                   modeField(), alignField(false)}}};
-    info.draw = &draw;
+    info.draw = &drawPerspective;
     return info;
 }
 
-Tensor apply(const OpContext& ctx, const Tensor& input, const ParamSet& params)
+Tensor applyPerspective(const OpContext& ctx, const Tensor& input, const ParamSet& params)
 {
     const Shape& shape = input.shape();
     if (shape.w < 2 || shape.h < 2)
@@ -62,7 +62,7 @@ Tensor apply(const OpContext& ctx, const Tensor& input, const ParamSet& params)
         Corners<T> from{}, to{};
         for (std::size_t k = 0; k < 8; ++k) {
             from[k] = static_cast<T>(corners[k]);
-            to[k] = static_cast<T>(ctx.drawn(kColumn, n, static_cast<int>(k)));
+            to[k] = static_cast<T>(ctx.drawn(kEndPoints, n, static_cast<int>(k)));
         }
         return quadToQuad(from, to, rule);
     });
@@ -70,6 +70,6 @@ Tensor apply(const OpContext& ctx, const Tensor& input, const ParamSet& params)
 
 } // namespace
 
-COMPARO_OP(perspective, info, apply)
+COMPARO_OP(perspective, perspectiveInfo, applyPerspective)
 
 } // namespace comparo::COMPARO_BACKEND

@@ -12,7 +12,7 @@
 namespace comparo::COMPARO_BACKEND {
 namespace {
 
-OpInfo info()
+OpInfo resizeInfo()
 {
     constexpr std::int64_t kMostPixels = 1 << 20;
     Field size = sizeField(
@@ -107,7 +107,7 @@ void runFloat(Stream& stream, const Tensor& input, const Tensor& output, Interpo
     });
 }
 
-Tensor apply(const OpContext& ctx, const Tensor& input, const ParamSet& params)
+Tensor applyResize(const OpContext& ctx, const Tensor& input, const ParamSet& params)
 {
     TensorDesc desc = input.desc();
     desc.shape = resizeShape(input.shape(), params);
@@ -136,7 +136,7 @@ Tensor apply(const OpContext& ctx, const Tensor& input, const ParamSet& params)
 
 } // namespace
 
-COMPARO_OP(resize, info, apply)
+COMPARO_OP(resize, resizeInfo, applyResize)
 
 #if !defined(__CUDACC__)
 /// For resizeWith, which runs in the C++ pass only.

@@ -45,7 +45,7 @@ Extents windowOf(const float* area, const float* logRatio, const Shape& input, d
 }
 
 /// kornia's order: ten areas a sample, ten log ratios a sample, then x and y of the window's corner.
-void draw(Sampler& sampler, const ParamSet& params, const Shape& input, Draws& draws)
+void drawResizedCrop(Sampler& sampler, const ParamSet& params, const Shape& input, Draws& draws)
 {
     const ListValue& scale = params.getList("scale");
     const ListValue& ratio = params.getList("ratio");
@@ -84,7 +84,7 @@ void draw(Sampler& sampler, const ParamSet& params, const Shape& input, Draws& d
     draws.set("height", std::move(heights));
 }
 
-OpInfo info()
+OpInfo resizedCropInfo()
 {
     Field mode =
         choiceField("mode", COMPARO_TR("Interpolation"),
@@ -102,7 +102,7 @@ OpInfo info()
                   listField("ratio", COMPARO_TR("Ratio"), COMPARO_TR("Low/high of width over height."),
                             {3.0 / 4.0, 4.0 / 3.0}, 1e-3, 1e3, 2, 2),
                   mode}}};
-    info.draw = &draw;
+    info.draw = &drawResizedCrop;
     return info;
 }
 
@@ -125,7 +125,7 @@ SampleWindow drawnWindow(const OpContext& ctx, const Shape& shape, int n)
     return window;
 }
 
-Tensor apply(const OpContext& ctx, const Tensor& input, const ParamSet& params)
+Tensor applyResizedCrop(const OpContext& ctx, const Tensor& input, const ParamSet& params)
 {
     WarpPlan plan;
     plan.mode = params.getChoice("mode");
@@ -147,6 +147,6 @@ Tensor apply(const OpContext& ctx, const Tensor& input, const ParamSet& params)
 
 } // namespace
 
-COMPARO_OP(resized_crop, info, apply)
+COMPARO_OP(resized_crop, resizedCropInfo, applyResizedCrop)
 
 } // namespace comparo::COMPARO_BACKEND

@@ -4,7 +4,7 @@
 namespace comparo::COMPARO_BACKEND {
 namespace {
 
-OpInfo info()
+OpInfo rotationInfo()
 {
     OpInfo info{COMPARO_TR("Rotation"),
                 COMPARO_TR("Turns the image about its middle and keeps its size, as kornia's "
@@ -18,7 +18,7 @@ OpInfo info()
     return info;
 }
 
-Tensor apply(const OpContext& ctx, const Tensor& input, const ParamSet& params)
+Tensor applyRotation(const OpContext& ctx, const Tensor& input, const ParamSet& params)
 {
     return warpByMatrix(ctx, input, warpPlan(input, params, false), [&]<class T>(int n, MatrixRule rule, T) {
         return rotationAbout<T>(centerOf<T>(input.shape()), ctx.drawn("degrees", n), T(1), T(1), rule);
@@ -27,6 +27,6 @@ Tensor apply(const OpContext& ctx, const Tensor& input, const ParamSet& params)
 
 } // namespace
 
-COMPARO_OP(rotation, info, apply)
+COMPARO_OP(rotation, rotationInfo, applyRotation)
 
 } // namespace comparo::COMPARO_BACKEND

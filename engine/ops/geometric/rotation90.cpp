@@ -6,7 +6,7 @@
 namespace comparo::COMPARO_BACKEND {
 namespace {
 
-OpInfo info()
+OpInfo rotation90Info()
 {
     OpInfo info{COMPARO_TR("Rotation by 90"),
                 COMPARO_TR("Quarter turns about the middle, counter-clockwise, on the same canvas, as "
@@ -22,7 +22,7 @@ OpInfo info()
     return info;
 }
 
-Tensor apply(const OpContext& ctx, const Tensor& input, const ParamSet& params)
+Tensor applyRotation90(const OpContext& ctx, const Tensor& input, const ParamSet& params)
 {
     return warpByMatrix(ctx, input, warpPlan(input, params, false), [&]<class T>(int n, MatrixRule rule, T) {
         const double degrees = 90.0 * roundHalfEven(ctx.drawn("times", n));
@@ -32,6 +32,6 @@ Tensor apply(const OpContext& ctx, const Tensor& input, const ParamSet& params)
 
 } // namespace
 
-COMPARO_OP(rotation90, info, apply)
+COMPARO_OP(rotation90, rotation90Info, applyRotation90)
 
 } // namespace comparo::COMPARO_BACKEND

@@ -4,7 +4,7 @@
 namespace comparo::COMPARO_BACKEND {
 namespace {
 
-OpInfo info()
+OpInfo shearInfo()
 {
     const auto degrees = [](const char* id, const char* label) {
         return floatField(id, label, COMPARO_TR("Angle by which the axis leans."), 0.0, -85.0, 85.0, -45.0,
@@ -22,7 +22,7 @@ OpInfo info()
     return info;
 }
 
-Tensor apply(const OpContext& ctx, const Tensor& input, const ParamSet& params)
+Tensor applyShear(const OpContext& ctx, const Tensor& input, const ParamSet& params)
 {
     return warpByMatrix(ctx, input, warpPlan(input, params, false), [&]<class T>(int n, MatrixRule rule, T) {
         return shearAbout<T>(centerOf<T>(input.shape()), ctx.drawn("shear_x", n), ctx.drawn("shear_y", n),
@@ -32,6 +32,6 @@ Tensor apply(const OpContext& ctx, const Tensor& input, const ParamSet& params)
 
 } // namespace
 
-COMPARO_OP(shear, info, apply)
+COMPARO_OP(shear, shearInfo, applyShear)
 
 } // namespace comparo::COMPARO_BACKEND

@@ -6,10 +6,10 @@
 namespace comparo::COMPARO_BACKEND {
 namespace {
 
-constexpr const char* kColumn = "dst";
+constexpr const char* kTargets = "dst";
 
 /// Ten numbers a sample: x and y of the displaced control points, in normalised coordinates.
-void draw(Sampler& sampler, const ParamSet& params, const Shape& input, Draws& draws)
+void drawThinPlateSpline(Sampler& sampler, const ParamSet& params, const Shape& input, Draws& draws)
 {
     const auto scale = static_cast<float>(params.getFloat("scale"));
     const bool same = params.getBool("same_on_batch");
@@ -21,10 +21,10 @@ void draw(Sampler& sampler, const ParamSet& params, const Shape& input, Draws& d
         const float noise = u[same ? i % count : i] * (scale - -scale) + -scale;
         points.push_back(static_cast<double>(static_cast<float>(kSplineCenters[i % count]) + noise));
     }
-    draws.set(kColumn, std::move(points), static_cast<int>(count));
+    draws.set(kTargets, std::move(points), static_cast<int>(count));
 }
 
-OpInfo info()
+OpInfo thinPlateSplineInfo()
 {
     OpInfo info{COMPARO_TR("Thin plate spline"),
                 COMPARO_TR("Displaces corners and middle and bends the image in between, as kornia's "
@@ -40,11 +40,11 @@ OpInfo info()
             field.choices = {"zeros", "border", "reflection"};
             info.schema.fields.push_back(std::move(field));
         }
-    info.draw = &draw;
+    info.draw = &drawThinPlateSpline;
     return info;
 }
 
-Tensor apply(const OpContext& ctx, const Tensor& input, const ParamSet& params)
+Tensor applyThinPlateSpline(const OpContext& ctx, const Tensor& input, const ParamSet& params)
 {
     const Shape& shape = input.shape();
     if (shape.w < 2 || shape.h < 2)
@@ -63,7 +63,7 @@ Tensor apply(const OpContext& ctx, const Tensor& input, const ParamSet& params)
     for (int n = 0; n < shape.n; ++n) {
         SplinePoints points{};
         for (std::size_t k = 0; k < points.size(); ++k)
-            points[k] = ctx.drawn(kColumn, n, static_cast<int>(k));
+            points[k] = ctx.drawn(kTargets, n, static_cast<int>(k));
         weights.push_back(splineThrough(points));
     }
     ctx.note("places in float64, samples weighted in " + toString(input.dtype()) + ", no fused operations");
@@ -72,6 +72,6 @@ Tensor apply(const OpContext& ctx, const Tensor& input, const ParamSet& params)
 
 } // namespace
 
-COMPARO_OP(thin_plate_spline, info, apply)
+COMPARO_OP(thin_plate_spline, thinPlateSplineInfo, applyThinPlateSpline)
 
 } // namespace comparo::COMPARO_BACKEND

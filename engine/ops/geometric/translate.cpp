@@ -5,13 +5,13 @@ namespace comparo::COMPARO_BACKEND {
 namespace {
 
 /// The number 0 stands for kornia's None, which consumes no draw.
-void draw(Sampler& sampler, const ParamSet& params, const Shape&, Draws& draws)
+void drawTranslate(Sampler& sampler, const ParamSet& params, const Shape&, Draws& draws)
 {
     for (const char* id : {"translate_x", "translate_y"})
         drawUnless(isFixedAt(params, id, 0.0), sampler, params, id, draws);
 }
 
-OpInfo info()
+OpInfo translateInfo()
 {
     const auto share = [](const char* id, const char* label, const char* help) {
         return drawn(floatField(id, label, help, 0.0, -1.0, 1.0, -1.0, 1.0, 0.01), RangeValue{-0.1, 0.1});
@@ -27,11 +27,11 @@ OpInfo info()
                   modeField(), alignField(false)}}};
     for (Field& field : paddingFields())
         info.schema.fields.push_back(std::move(field));
-    info.draw = &draw;
+    info.draw = &drawTranslate;
     return info;
 }
 
-Tensor apply(const OpContext& ctx, const Tensor& input, const ParamSet& params)
+Tensor applyTranslate(const OpContext& ctx, const Tensor& input, const ParamSet& params)
 {
     const Shape& shape = input.shape();
     return warpByMatrix(ctx, input, warpPlan(input, params, false), [&]<class T>(int n, MatrixRule, T) {
@@ -42,6 +42,6 @@ Tensor apply(const OpContext& ctx, const Tensor& input, const ParamSet& params)
 
 } // namespace
 
-COMPARO_OP(translate, info, apply)
+COMPARO_OP(translate, translateInfo, applyTranslate)
 
 } // namespace comparo::COMPARO_BACKEND

@@ -5,20 +5,20 @@ namespace comparo::COMPARO_BACKEND {
 namespace {
 
 /// Nothing beside the choice of samples.
-void draw(Sampler&, const ParamSet&, const Shape&, Draws&) {}
+void drawVerticalFlip(Sampler&, const ParamSet&, const Shape&, Draws&) {}
 
-OpInfo info()
+OpInfo verticalFlipInfo()
 {
     OpInfo info{COMPARO_TR("Vertical flip"),
                 COMPARO_TR("Mirrors top and bottom, as kornia's RandomVerticalFlip."),
                 OpCategory::Geometric,
                 everyDType(),
                 {}};
-    info.draw = &draw;
+    info.draw = &drawVerticalFlip;
     return info;
 }
 
-Tensor apply(const OpContext& ctx, const Tensor& input, const ParamSet&)
+Tensor applyVerticalFlip(const OpContext& ctx, const Tensor& input, const ParamSet&)
 {
     const Shape& shape = input.shape();
     const std::vector<Origin> origins(static_cast<std::size_t>(shape.n), Origin{0, shape.h - 1});
@@ -28,6 +28,6 @@ Tensor apply(const OpContext& ctx, const Tensor& input, const ParamSet&)
 
 } // namespace
 
-COMPARO_OP(vertical_flip, info, apply)
+COMPARO_OP(vertical_flip, verticalFlipInfo, applyVerticalFlip)
 
 } // namespace comparo::COMPARO_BACKEND

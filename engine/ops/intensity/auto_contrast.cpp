@@ -102,7 +102,7 @@ struct StretchChannel {
     }
 };
 
-Tensor apply(const OpContext& ctx, const Tensor& input, const ParamSet& params)
+Tensor applyAutoContrast(const OpContext& ctx, const Tensor& input, const ParamSet& params)
 {
     const Shape& s = input.shape();
     ctx.note("minimum and maximum of each channel, a subtraction and a division a sample: the same in both "
@@ -125,7 +125,7 @@ Tensor apply(const OpContext& ctx, const Tensor& input, const ParamSet& params)
     });
 }
 
-OpInfo info()
+OpInfo autoContrastInfo()
 {
     OpInfo info{
         COMPARO_TR("Auto contrast"),
@@ -140,6 +140,6 @@ OpInfo info()
 
 } // namespace
 
-COMPARO_OP(auto_contrast, info, apply)
+COMPARO_OP(auto_contrast, autoContrastInfo, applyAutoContrast)
 
 } // namespace comparo::COMPARO_BACKEND

@@ -19,7 +19,7 @@ struct BrightnessShift {
     COMPARO_HD OfPlane bind(int n, int) const { return {factor.at(n) - T(1), bounds}; }
 };
 
-Tensor apply(const OpContext& ctx, const Tensor& input, const ParamSet& params)
+Tensor applyBrightness(const OpContext& ctx, const Tensor& input, const ParamSet& params)
 {
     ctx.note("one addition a sample: the same in both numerics");
     return onFloats(input, [&]<class T>(T) {
@@ -29,7 +29,7 @@ Tensor apply(const OpContext& ctx, const Tensor& input, const ParamSet& params)
     });
 }
 
-OpInfo info()
+OpInfo brightnessInfo()
 {
     OpInfo info{COMPARO_TR("Brightness"),
                 COMPARO_TR("Adds brightness - 1 to every sample, as kornia's RandomBrightness, whose default "
@@ -46,6 +46,6 @@ OpInfo info()
 
 } // namespace
 
-COMPARO_OP(brightness, info, apply)
+COMPARO_OP(brightness, brightnessInfo, applyBrightness)
 
 } // namespace comparo::COMPARO_BACKEND

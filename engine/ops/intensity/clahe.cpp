@@ -10,7 +10,7 @@
 namespace comparo::COMPARO_BACKEND {
 namespace {
 
-OpInfo info()
+OpInfo claheInfo()
 {
     constexpr double kMostLimit = 1e6;
     OpInfo info{COMPARO_TR("CLAHE"),
@@ -251,7 +251,7 @@ Tensor clahe(const OpContext& ctx, const Tensor& input, const TileGrid& grid)
     return output;
 }
 
-Tensor apply(const OpContext& ctx, const Tensor& input, const ParamSet& params)
+Tensor applyClahe(const OpContext& ctx, const Tensor& input, const ParamSet& params)
 {
     const TileGrid grid = gridOf(input.shape(), params);
     ctx.note("tiles of " + std::to_string(grid.tileHeight) + "x" + std::to_string(grid.tileWidth) +
@@ -261,6 +261,6 @@ Tensor apply(const OpContext& ctx, const Tensor& input, const ParamSet& params)
 
 } // namespace
 
-COMPARO_OP(clahe, info, apply)
+COMPARO_OP(clahe, claheInfo, applyClahe)
 
 } // namespace comparo::COMPARO_BACKEND

@@ -19,7 +19,7 @@ struct ContrastScale {
     COMPARO_HD OfPlane bind(int n, int) const { return {factor.at(n), bounds}; }
 };
 
-Tensor apply(const OpContext& ctx, const Tensor& input, const ParamSet& params)
+Tensor applyContrast(const OpContext& ctx, const Tensor& input, const ParamSet& params)
 {
     ctx.note("one product a sample: the same in both numerics");
     return onFloats(input, [&]<class T>(T) {
@@ -29,7 +29,7 @@ Tensor apply(const OpContext& ctx, const Tensor& input, const ParamSet& params)
     });
 }
 
-OpInfo info()
+OpInfo contrastInfo()
 {
     OpInfo info{COMPARO_TR("Contrast"),
                 COMPARO_TR("Multiplies every sample, not about the mean, as kornia's RandomContrast, whose "
@@ -45,6 +45,6 @@ OpInfo info()
 
 } // namespace
 
-COMPARO_OP(contrast, info, apply)
+COMPARO_OP(contrast, contrastInfo, applyContrast)
 
 } // namespace comparo::COMPARO_BACKEND

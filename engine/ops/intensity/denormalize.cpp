@@ -41,7 +41,7 @@ Tensor denormalized(const OpContext& ctx, const Tensor& input, const SampleTable
                              {channels.buffer});
 }
 
-Tensor apply(const OpContext& ctx, const Tensor& input, const ParamSet& params)
+Tensor applyDenormalize(const OpContext& ctx, const Tensor& input, const ParamSet& params)
 {
     const bool once = ctx.numerics == Numerics::Framework;
     ctx.note(once ? "fused multiply-add, as torch.addcmul" : "a product and a sum, each rounded");
@@ -52,7 +52,7 @@ Tensor apply(const OpContext& ctx, const Tensor& input, const ParamSet& params)
     });
 }
 
-OpInfo info()
+OpInfo denormalizeInfo()
 {
     OpInfo info{COMPARO_TR("Denormalize"),
                 COMPARO_TR("x * std + mean, channel by channel, as kornia's Denormalize."),
@@ -63,6 +63,6 @@ OpInfo info()
 
 } // namespace
 
-COMPARO_OP(denormalize, info, apply)
+COMPARO_OP(denormalize, denormalizeInfo, applyDenormalize)
 
 } // namespace comparo::COMPARO_BACKEND

@@ -10,7 +10,7 @@
 namespace comparo::COMPARO_BACKEND {
 namespace {
 
-OpInfo info()
+OpInfo equalizeInfo()
 {
     OpInfo info{COMPARO_TR("Equalise"),
                 COMPARO_TR("Flattens the histogram of each channel, as kornia's RandomEqualize."),
@@ -126,7 +126,7 @@ Tensor equalize(const OpContext& ctx, const Tensor& input)
     return applyPlanes<T, T>(ctx, "equalize", input, EqualizePlane<T>{entries, s.c}, {levels});
 }
 
-Tensor apply(const OpContext& ctx, const Tensor& input, const ParamSet&)
+Tensor applyEqualize(const OpContext& ctx, const Tensor& input, const ParamSet&)
 {
     ctx.note("whole counts, table of 256 levels");
     return input.dtype() == DType::Float32 ? equalize<float>(ctx, input) : equalize<double>(ctx, input);
@@ -134,6 +134,6 @@ Tensor apply(const OpContext& ctx, const Tensor& input, const ParamSet&)
 
 } // namespace
 
-COMPARO_OP(equalize, info, apply)
+COMPARO_OP(equalize, equalizeInfo, applyEqualize)
 
 } // namespace comparo::COMPARO_BACKEND

@@ -65,7 +65,7 @@ float sideOf(float area, int most)
     return std::min(std::max(roundHalfEven(std::sqrt(area)), 1.0f), static_cast<float>(most));
 }
 
-void draw(Sampler& sampler, const ParamSet& params, const Shape& input, Draws& draws)
+void drawErasing(Sampler& sampler, const ParamSet& params, const Shape& input, Draws& draws)
 {
     const RangeValue scale = params.getRange("scale");
     const std::vector<float> areas = sampler.uniform(scale.low, scale.high);
@@ -105,7 +105,7 @@ std::vector<std::int32_t> boxesOf(const OpContext& ctx, const Shape& shape)
     return boxes;
 }
 
-Tensor apply(const OpContext& ctx, const Tensor& input, const ParamSet& params)
+Tensor applyErasing(const OpContext& ctx, const Tensor& input, const ParamSet& params)
 {
     const Shape& s = input.shape();
     const std::vector<std::int32_t> numbers = boxesOf(ctx, s);
@@ -121,7 +121,7 @@ Tensor apply(const OpContext& ctx, const Tensor& input, const ParamSet& params)
     });
 }
 
-OpInfo info()
+OpInfo erasingInfo()
 {
     OpInfo info{COMPARO_TR("Erasing"),
                 COMPARO_TR("Fills a random rectangle, as kornia's RandomErasing."),
@@ -136,12 +136,12 @@ OpInfo info()
                   floatField("value", COMPARO_TR("Value"),
                              COMPARO_TR("Of the rectangle; for whole-number images a share of the range."),
                              0.0, 0.0, 1.0, 0.0, 1.0, 0.05)}}};
-    info.draw = &draw;
+    info.draw = &drawErasing;
     return info;
 }
 
 } // namespace
 
-COMPARO_OP(erasing, info, apply)
+COMPARO_OP(erasing, erasingInfo, applyErasing)
 
 } // namespace comparo::COMPARO_BACKEND

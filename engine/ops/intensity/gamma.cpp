@@ -166,14 +166,14 @@ Tensor gammaOfFloats(const OpContext& ctx, const Tensor& input)
     return output;
 }
 
-Tensor apply(const OpContext& ctx, const Tensor& input, const ParamSet&)
+Tensor applyGamma(const OpContext& ctx, const Tensor& input, const ParamSet&)
 {
     ctx.note("powers rounded from a longer format, the same bits on every device; PyTorch's differ from them "
              "in the last place");
     return input.dtype() == DType::Float32 ? gammaOfFloats(ctx, input) : gammaOfDoubles(ctx, input);
 }
 
-OpInfo info()
+OpInfo gammaInfo()
 {
     OpInfo info{
         COMPARO_TR("Gamma"),
@@ -192,6 +192,6 @@ OpInfo info()
 
 } // namespace
 
-COMPARO_OP(gamma, info, apply)
+COMPARO_OP(gamma, gammaInfo, applyGamma)
 
 } // namespace comparo::COMPARO_BACKEND

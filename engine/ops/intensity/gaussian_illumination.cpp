@@ -9,7 +9,7 @@
 namespace comparo::COMPARO_BACKEND {
 namespace {
 
-OpInfo info()
+OpInfo gaussianIlluminationInfo()
 {
     const auto fraction = [](const char* id, const char* label, const char* help, double low, double high) {
         return drawn(floatField(id, label, help, high, 0.0, 1.0, 0.0, 1.0, 0.01), RangeValue{low, high});
@@ -62,7 +62,8 @@ std::vector<float> profile(int n, double sigmaShare, double centerShare, bool ro
     return values;
 }
 
-std::vector<NamedTensor> generate(const OpContext& ctx, const TensorDesc& input, const ParamSet& params)
+std::vector<NamedTensor> generateGaussianIllumination(const OpContext& ctx, const TensorDesc& input,
+                                                      const ParamSet& params)
 {
     const Shape& shape = input.shape;
     const bool rounded = params.getChoice("centering") == "rounded";
@@ -81,13 +82,14 @@ std::vector<NamedTensor> generate(const OpContext& ctx, const TensorDesc& input,
     return makeGradient<ProfileProduct>(ctx, "gaussian_gradient", shape, plan);
 }
 
-Tensor apply(const OpContext& ctx, const Tensor& input, const ParamSet&)
+Tensor applyGaussianIllumination(const OpContext& ctx, const Tensor& input, const ParamSet&)
 {
     return addGradient(ctx, "gaussian_illumination", input);
 }
 
 } // namespace
 
-COMPARO_GENERATING_OP(gaussian_illumination, info, &generate, apply)
+COMPARO_GENERATING_OP(gaussian_illumination, gaussianIlluminationInfo, &generateGaussianIllumination,
+                      applyGaussianIllumination)
 
 } // namespace comparo::COMPARO_BACKEND

@@ -93,7 +93,7 @@ private:
 #endif
 };
 
-Tensor apply(const OpContext& ctx, const Tensor& input, const ParamSet& params)
+Tensor applyGaussianNoise(const OpContext& ctx, const Tensor& input, const ParamSet& params)
 {
     const Shape& s = input.shape();
     ctx.note("noise by seed, step, sample and position: the same bits on every device");
@@ -110,7 +110,7 @@ Tensor apply(const OpContext& ctx, const Tensor& input, const ParamSet& params)
     });
 }
 
-OpInfo info()
+OpInfo gaussianNoiseInfo()
 {
     OpInfo info{
         COMPARO_TR("Gaussian noise"),
@@ -130,6 +130,6 @@ OpInfo info()
 
 } // namespace
 
-COMPARO_OP(gaussian_noise, info, apply)
+COMPARO_OP(gaussian_noise, gaussianNoiseInfo, applyGaussianNoise)
 
 } // namespace comparo::COMPARO_BACKEND

@@ -12,7 +12,7 @@ struct InvertSample {
     COMPARO_HD T operator()(T v) const { return most - v; }
 };
 
-Tensor apply(const OpContext& ctx, const Tensor& input, const ParamSet& params)
+Tensor applyInvert(const OpContext& ctx, const Tensor& input, const ParamSet& params)
 {
     ctx.note("one subtraction a sample: the same in both numerics");
     return onFloats(input, [&]<class T>(T) {
@@ -22,7 +22,7 @@ Tensor apply(const OpContext& ctx, const Tensor& input, const ParamSet& params)
     });
 }
 
-OpInfo info()
+OpInfo invertInfo()
 {
     OpInfo info{COMPARO_TR("Invert"),
                 COMPARO_TR("max - x, as kornia's RandomInvert."),
@@ -36,6 +36,6 @@ OpInfo info()
 
 } // namespace
 
-COMPARO_OP(invert, info, apply)
+COMPARO_OP(invert, invertInfo, applyInvert)
 
 } // namespace comparo::COMPARO_BACKEND

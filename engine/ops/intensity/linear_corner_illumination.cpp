@@ -7,7 +7,7 @@
 namespace comparo::COMPARO_BACKEND {
 namespace {
 
-OpInfo info()
+OpInfo linearCornerIlluminationInfo()
 {
     OpInfo info{COMPARO_TR("Linear corner illumination"),
                 COMPARO_TR("Adds or subtracts a ramp of light towards a corner, as kornia's "
@@ -28,7 +28,8 @@ std::vector<float> signedRamp(int n, bool negative)
     return values;
 }
 
-std::vector<NamedTensor> generate(const OpContext& ctx, const TensorDesc& input, const ParamSet&)
+std::vector<NamedTensor> generateLinearCornerIllumination(const OpContext& ctx, const TensorDesc& input,
+                                                          const ParamSet&)
 {
     const Shape& shape = input.shape;
     GradientPlan plan;
@@ -48,13 +49,14 @@ std::vector<NamedTensor> generate(const OpContext& ctx, const TensorDesc& input,
     return makeGradient<ProfileSum>(ctx, "corner_gradient", shape, plan);
 }
 
-Tensor apply(const OpContext& ctx, const Tensor& input, const ParamSet&)
+Tensor applyLinearCornerIllumination(const OpContext& ctx, const Tensor& input, const ParamSet&)
 {
     return addGradient(ctx, "linear_corner_illumination", input);
 }
 
 } // namespace
 
-COMPARO_GENERATING_OP(linear_corner_illumination, info, &generate, apply)
+COMPARO_GENERATING_OP(linear_corner_illumination, linearCornerIlluminationInfo,
+                      &generateLinearCornerIllumination, applyLinearCornerIllumination)
 
 } // namespace comparo::COMPARO_BACKEND

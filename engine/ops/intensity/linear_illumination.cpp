@@ -5,7 +5,7 @@
 namespace comparo::COMPARO_BACKEND {
 namespace {
 
-OpInfo info()
+OpInfo linearIlluminationInfo()
 {
     OpInfo info{COMPARO_TR("Linear illumination"),
                 COMPARO_TR("Adds or subtracts a linear ramp of light, as kornia's RandomLinearIllumination."),
@@ -16,7 +16,8 @@ OpInfo info()
     return info;
 }
 
-std::vector<NamedTensor> generate(const OpContext& ctx, const TensorDesc& input, const ParamSet&)
+std::vector<NamedTensor> generateLinearIllumination(const OpContext& ctx, const TensorDesc& input,
+                                                    const ParamSet&)
 {
     const Shape& shape = input.shape;
     GradientPlan plan;
@@ -35,13 +36,14 @@ std::vector<NamedTensor> generate(const OpContext& ctx, const TensorDesc& input,
     return makeGradient<ProfileSum>(ctx, "linear_gradient", shape, plan);
 }
 
-Tensor apply(const OpContext& ctx, const Tensor& input, const ParamSet&)
+Tensor applyLinearIllumination(const OpContext& ctx, const Tensor& input, const ParamSet&)
 {
     return addGradient(ctx, "linear_illumination", input);
 }
 
 } // namespace
 
-COMPARO_GENERATING_OP(linear_illumination, info, &generate, apply)
+COMPARO_GENERATING_OP(linear_illumination, linearIlluminationInfo, &generateLinearIllumination,
+                      applyLinearIllumination)
 
 } // namespace comparo::COMPARO_BACKEND

@@ -17,7 +17,7 @@ struct NormalizeChannel {
     COMPARO_HD OfPlane bind(int, int c) const { return {channels.at(c, 0), channels.at(c, 1)}; }
 };
 
-Tensor apply(const OpContext& ctx, const Tensor& input, const ParamSet& params)
+Tensor applyNormalize(const OpContext& ctx, const Tensor& input, const ParamSet& params)
 {
     ctx.note("a subtraction and a division a sample: the same in both numerics");
     return onFloats(input, [&]<class T>(T) {
@@ -27,7 +27,7 @@ Tensor apply(const OpContext& ctx, const Tensor& input, const ParamSet& params)
     });
 }
 
-OpInfo info()
+OpInfo normalizeInfo()
 {
     OpInfo info{COMPARO_TR("Normalize"),
                 COMPARO_TR("(x - mean) / std, channel by channel, as kornia's Normalize."),
@@ -38,6 +38,6 @@ OpInfo info()
 
 } // namespace
 
-COMPARO_OP(normalize, info, apply)
+COMPARO_OP(normalize, normalizeInfo, applyNormalize)
 
 } // namespace comparo::COMPARO_BACKEND

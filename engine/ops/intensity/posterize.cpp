@@ -38,7 +38,7 @@ struct PosterizeSample {
 };
 
 /// Rounded, unlike the whole numbers of other ops, so the ends of the range come half as often.
-void draw(Sampler& sampler, const ParamSet& params, const Shape&, Draws& draws)
+void drawPosterize(Sampler& sampler, const ParamSet& params, const Shape&, Draws& draws)
 {
     const RangeValue range = params.getRange("bits");
     std::vector<double> bits;
@@ -47,7 +47,7 @@ void draw(Sampler& sampler, const ParamSet& params, const Shape&, Draws& draws)
     draws.set("bits", std::move(bits));
 }
 
-Tensor apply(const OpContext& ctx, const Tensor& input, const ParamSet&)
+Tensor applyPosterize(const OpContext& ctx, const Tensor& input, const ParamSet&)
 {
     for (int n = 0; n < input.shape().n; ++n)
         if (!(ctx.drawn("bits", n) >= 0.0 && ctx.drawn("bits", n) <= 8.0))
@@ -61,7 +61,7 @@ Tensor apply(const OpContext& ctx, const Tensor& input, const ParamSet&)
     });
 }
 
-OpInfo info()
+OpInfo posterizeInfo()
 {
     OpInfo info{COMPARO_TR("Posterize"),
                 COMPARO_TR("Keeps the high bits of trunc(255 x), as kornia's RandomPosterize."),
@@ -70,13 +70,13 @@ OpInfo info()
                 {{drawn(intField("bits", COMPARO_TR("Bits"), COMPARO_TR("8 changes nothing, 0 makes black."),
                                  3, 0, 8),
                         RangeValue{3.0, 8.0})}}};
-    info.draw = &draw;
+    info.draw = &drawPosterize;
     info.neutral = "bits=8";
     return info;
 }
 
 } // namespace
 
-COMPARO_OP(posterize, info, apply)
+COMPARO_OP(posterize, posterizeInfo, applyPosterize)
 
 } // namespace comparo::COMPARO_BACKEND

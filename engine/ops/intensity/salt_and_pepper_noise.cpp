@@ -107,7 +107,7 @@ private:
 #endif
 };
 
-Tensor apply(const OpContext& ctx, const Tensor& input, const ParamSet& params)
+Tensor applySaltAndPepperNoise(const OpContext& ctx, const Tensor& input, const ParamSet& params)
 {
     const Shape& s = input.shape();
     ctx.note("pixels by seed, step, sample and position: the same on every device");
@@ -124,7 +124,7 @@ Tensor apply(const OpContext& ctx, const Tensor& input, const ParamSet& params)
     });
 }
 
-OpInfo info()
+OpInfo saltAndPepperNoiseInfo()
 {
     OpInfo info{
         COMPARO_TR("Salt and pepper noise"),
@@ -143,6 +143,6 @@ OpInfo info()
 
 } // namespace
 
-COMPARO_OP(salt_and_pepper_noise, info, apply)
+COMPARO_OP(salt_and_pepper_noise, saltAndPepperNoiseInfo, applySaltAndPepperNoise)
 
 } // namespace comparo::COMPARO_BACKEND

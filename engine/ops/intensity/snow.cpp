@@ -35,7 +35,7 @@ Tensor snow(const OpContext& ctx, const Tensor& input)
     return applyPixels<T, 3>(ctx, "snow", input, SnowLight<T, Sum>{numbers.values}, {numbers.buffer});
 }
 
-Tensor apply(const OpContext& ctx, const Tensor& input, const ParamSet&)
+Tensor applySnow(const OpContext& ctx, const Tensor& input, const ParamSet&)
 {
     requireRgb("snow", input);
     const bool once = ctx.numerics == Numerics::Framework;
@@ -45,7 +45,7 @@ Tensor apply(const OpContext& ctx, const Tensor& input, const ParamSet&)
     });
 }
 
-OpInfo info()
+OpInfo snowInfo()
 {
     return {
         COMPARO_TR("Snow"),
@@ -63,6 +63,6 @@ OpInfo info()
 
 } // namespace
 
-COMPARO_OP(snow, info, apply)
+COMPARO_OP(snow, snowInfo, applySnow)
 
 } // namespace comparo::COMPARO_BACKEND

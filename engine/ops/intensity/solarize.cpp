@@ -22,7 +22,7 @@ struct SolarizeSample {
     COMPARO_HD OfPlane bind(int n, int) const { return {numbers.at(n, 0), numbers.at(n, 1)}; }
 };
 
-Tensor apply(const OpContext& ctx, const Tensor& input, const ParamSet&)
+Tensor applySolarize(const OpContext& ctx, const Tensor& input, const ParamSet&)
 {
     ctx.note("additions and a comparison: the same in both numerics");
     return onFloats(input, [&]<class T>(T) {
@@ -31,7 +31,7 @@ Tensor apply(const OpContext& ctx, const Tensor& input, const ParamSet&)
     });
 }
 
-OpInfo info()
+OpInfo solarizeInfo()
 {
     return {
         COMPARO_TR("Solarize"),
@@ -49,6 +49,6 @@ OpInfo info()
 
 } // namespace
 
-COMPARO_OP(solarize, info, apply)
+COMPARO_OP(solarize, solarizeInfo, applySolarize)
 
 } // namespace comparo::COMPARO_BACKEND

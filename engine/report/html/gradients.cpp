@@ -1,8 +1,8 @@
 #include "engine/report/html/gradient_parts.h"
 
+#include "engine/report/number_text.h"
 #include "engine/report/picture/difference_colors.h"
 #include "engine/report/picture/gradient_pictures.h"
-#include "engine/report/number_text.h"
 #include "engine/report/run/report_text.h"
 
 #include <fmt/format.h>

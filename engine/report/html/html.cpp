@@ -1,9 +1,9 @@
 #include "engine/report/chart/chart_svg.h"
-#include "engine/report/picture/difference_colors.h"
 #include "engine/report/html/gradient_parts.h"
 #include "engine/report/html/parts.h"
-#include "engine/report/number_text.h"
 #include "engine/report/html/report_template.h"
+#include "engine/report/number_text.h"
+#include "engine/report/picture/difference_colors.h"
 #include "engine/report/run/writers.h"
 
 #include <nlohmann/json.hpp>

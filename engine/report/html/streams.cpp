@@ -1,7 +1,7 @@
 #include "engine/report/html/parts.h"
 
-#include "engine/report/number_text.h"
 #include "engine/report/chart/timeline_svg.h"
+#include "engine/report/number_text.h"
 
 #include <fmt/format.h>
 

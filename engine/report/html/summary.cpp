@@ -1,7 +1,7 @@
 #include "engine/report/html/parts.h"
 
-#include "engine/report/picture/difference_colors.h"
 #include "engine/report/number_text.h"
+#include "engine/report/picture/difference_colors.h"
 
 #include <fmt/format.h>
 

@@ -1,9 +1,9 @@
 #include "engine/base/version.h"
 #include "engine/report/html/parts.h"
+#include "engine/report/html/report_template.h"
 #include "engine/report/jpeg/parts.h"
 #include "engine/report/jpeg/report.h"
 #include "engine/report/number_text.h"
-#include "engine/report/html/report_template.h"
 
 #include <fmt/format.h>
 

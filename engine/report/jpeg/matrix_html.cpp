@@ -1,13 +1,13 @@
 // The page of a matrix, in the look of the other reports.
 #include "engine/codec/jpeg_codec.h"
 #include "engine/compare/statistics.h"
-#include "engine/report/picture/difference_colors.h"
 #include "engine/report/html/parts.h"
+#include "engine/report/html/report_template.h"
 #include "engine/report/jpeg/matrix_report.h"
 #include "engine/report/jpeg/parts.h"
 #include "engine/report/number_text.h"
+#include "engine/report/picture/difference_colors.h"
 #include "engine/report/picture/pictures.h"
-#include "engine/report/html/report_template.h"
 
 #include <fmt/format.h>
 

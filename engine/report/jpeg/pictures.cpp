@@ -2,9 +2,9 @@
 #include "engine/codec/codec.h"
 #include "engine/codec/cuda_jpeg/decoder.h"
 #include "engine/device/device.h"
-#include "engine/report/picture/difference_colors.h"
 #include "engine/report/jpeg/parts.h"
 #include "engine/report/number_text.h"
+#include "engine/report/picture/difference_colors.h"
 #include "engine/report/picture/png_picture.h"
 
 #include <fmt/format.h>

@@ -1,7 +1,7 @@
-#include "engine/report/picture/difference_colors.h"
-#include "engine/report/picture/gradient_pictures.h"
 #include "engine/report/number_text.h"
 #include "engine/report/pdf/parts.h"
+#include "engine/report/picture/difference_colors.h"
+#include "engine/report/picture/gradient_pictures.h"
 #include "engine/report/run/report_text.h"
 
 #include <fmt/format.h>
@@ -14,8 +14,8 @@ namespace comparo::report {
 
 namespace {
 
-constexpr double kGap = 12.0;
-constexpr PdfFont kSoft{7.5, false, false, kPdfSoft};
+constexpr double kMapGap = 12.0;
+constexpr PdfFont kSoftLabel{7.5, false, false, kPdfSoft};
 
 /// One map with what stands above and below it.
 struct Map {
@@ -30,23 +30,23 @@ struct Map {
 void legend(PdfCanvas& canvas, const Map& map, double x, double y, double width)
 {
     if (!map.colors) {
-        canvas.line(x, y, map.low, kSoft, width);
+        canvas.line(x, y, map.low, kSoftLabel, width);
         return;
     }
-    const double from = canvas.measure(map.low, kSoft).width + 5.0;
-    const double end = canvas.measure(map.high, kSoft).width + 5.0;
+    const double from = canvas.measure(map.low, kSoftLabel).width + 5.0;
+    const double end = canvas.measure(map.high, kSoftLabel).width + 5.0;
     std::vector<std::uint32_t> colors;
     for (std::size_t at = 0; at < map.colors->colors.size(); at += 15)
         colors.push_back(map.colors->colors[at] & 0xffffffU);
-    canvas.text(x, y, map.low, kSoft);
+    canvas.text(x, y, map.low, kSoftLabel);
     canvas.gradient(x + from, y + 1.5, std::max(12.0, width - from - end), 6.0, colors);
-    canvas.text(x + width - end + 5.0, y, map.high, kSoft);
+    canvas.text(x + width - end + 5.0, y, map.high, kSoftLabel);
 }
 
 void row(PdfFlow& flow, const std::string& title, const std::vector<Map>& maps, const GradientPictures& size)
 {
     PdfCanvas& canvas = flow.canvas();
-    const double width = (PdfFlow::kWidth - 2 * kGap) / 3;
+    const double width = (PdfFlow::kWidth - 2 * kMapGap) / 3;
     const double height = std::clamp(width * size.height / size.width, 6.0, 220.0);
     flow.keep(height + 52.0);
     canvas.text(PdfFlow::kLeft, flow.y(), title, {9.0, true});
@@ -64,7 +64,7 @@ void row(PdfFlow& flow, const std::string& title, const std::vector<Map>& maps, 
                        top + 2.0 + (height - scale * size.height) / 2, scale * size.width,
                        scale * size.height);
         legend(canvas, map, x, top + height + 6.0, width);
-        x += width + kGap;
+        x += width + kMapGap;
     }
     flow.advance(height + 42.0);
 }

@@ -1,7 +1,7 @@
 #pragma once
 
-#include "engine/report/picture/gradient_pictures.h"
 #include "engine/report/pdf/flow.h"
+#include "engine/report/picture/gradient_pictures.h"
 #include "engine/report/picture/pictures.h"
 #include "engine/report/run/places.h"
 #include "engine/report/run/report.h"

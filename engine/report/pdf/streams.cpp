@@ -1,6 +1,6 @@
+#include "engine/report/chart/timeline_picture.h"
 #include "engine/report/pdf/parts.h"
 #include "engine/report/run/report_text.h"
-#include "engine/report/chart/timeline_picture.h"
 
 #include <fmt/format.h>
 

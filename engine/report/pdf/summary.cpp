@@ -1,6 +1,6 @@
-#include "engine/report/picture/difference_colors.h"
 #include "engine/report/number_text.h"
 #include "engine/report/pdf/parts.h"
+#include "engine/report/picture/difference_colors.h"
 #include "engine/report/run/report_text.h"
 
 #include <algorithm>

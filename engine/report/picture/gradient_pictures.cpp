@@ -1,7 +1,7 @@
 #include "engine/report/picture/gradient_pictures.h"
 
-#include "engine/report/picture/difference_colors.h"
 #include "engine/report/number_text.h"
+#include "engine/report/picture/difference_colors.h"
 #include "engine/report/picture/png_picture.h"
 
 #include <fmt/format.h>

@@ -7,8 +7,8 @@
 #include "engine/diagnose/causes/cause.h"
 #include "engine/diagnose/repeat.h"
 #include "engine/pipeline/runner.h"
-#include "engine/report/run/gradient_findings.h"
 #include "engine/report/chart/line_chart.h"
+#include "engine/report/run/gradient_findings.h"
 
 #include <filesystem>
 #include <optional>

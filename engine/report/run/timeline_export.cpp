@@ -4,8 +4,8 @@
 #include "engine/codec/codec.h"
 #include "engine/diagnose/races/races.h"
 #include "engine/pipeline/timeline_json.h"
-#include "engine/report/run/races_json.h"
 #include "engine/report/chart/timeline_svg.h"
+#include "engine/report/run/races_json.h"
 
 #include <nlohmann/json.hpp>
 

@@ -1,7 +1,7 @@
 #include "engine/base/version.h"
 #include "engine/report/html/parts.h"
-#include "engine/report/number_text.h"
 #include "engine/report/html/report_template.h"
+#include "engine/report/number_text.h"
 #include "engine/report/sweep/report.h"
 
 #include <fmt/format.h>

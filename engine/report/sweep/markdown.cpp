@@ -11,7 +11,7 @@ using namespace report;
 
 constexpr std::size_t kShown = 50;
 
-std::string row(const SweepCaseResult& result)
+std::string tableRow(const SweepCaseResult& result)
 {
     const bool ran = result.verdict != CaseVerdict::Error;
     return fmt::format("| {} | {} | {} | {} | {} | {} | {} | {} |\n", result.number, toString(result.verdict),
@@ -35,7 +35,7 @@ std::string toSweepMarkdown(const SweepResults& results)
             "| case | verdict | picture | pipeline | sides | differ | max \\|A−B\\| | atol that would pass "
             "|\n|---|---|---|---|---|---|---|---|\n";
     for (std::size_t i = 0; i < shown; ++i)
-        out += row(*order[i]);
+        out += tableRow(*order[i]);
     if (shown < order.size())
         out += fmt::format("\n… and {} more, none of them worse.\n", order.size() - shown);
     if (!order.empty() && order.front()->isFailure())

@@ -1,8 +1,8 @@
 #include "engine/base/error.h"
 #include "engine/codec/codec.h"
-#include "engine/diagnose/gradients/run.h"
-#include "engine/diagnose/gradients/recover_quality.h"
 #include "engine/diagnose/gradients/jpeg_fidelity.h"
+#include "engine/diagnose/gradients/recover_quality.h"
+#include "engine/diagnose/gradients/run.h"
 
 #include <gtest/gtest.h>
 

@@ -1,6 +1,6 @@
 #include "engine/report/run/writers.h"
-#include "tests/support/json_schema.h"
 #include "tests/engine/report/report_model.h"
+#include "tests/support/json_schema.h"
 
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>

@@ -1,5 +1,5 @@
-#include "engine/report/picture/difference_colors.h"
 #include "engine/report/number_text.h"
+#include "engine/report/picture/difference_colors.h"
 #include "engine/report/picture/pictures.h"
 #include "engine/report/run/places.h"
 #include "tests/engine/report/report_model.h"

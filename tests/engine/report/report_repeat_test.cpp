@@ -1,7 +1,7 @@
 // Repetitions in reports: that a side is nondeterministic comes before any tolerance, in every format.
 #include "engine/report/run/writers.h"
-#include "tests/support/json_schema.h"
 #include "tests/engine/report/report_model.h"
+#include "tests/support/json_schema.h"
 
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>

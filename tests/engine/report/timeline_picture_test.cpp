@@ -1,10 +1,10 @@
 #include "engine/device/device.h"
 #include "engine/pipeline/runner.h"
 #include "engine/pipeline/timeline_json.h"
-#include "engine/report/run/timeline_export.h"
 #include "engine/report/chart/timeline_picture.h"
 #include "engine/report/chart/timeline_svg.h"
 #include "engine/report/chart/timeline_text.h"
+#include "engine/report/run/timeline_export.h"
 #include "tests/support/temporary_folder.h"
 
 #include <gtest/gtest.h>

@@ -1,14 +1,14 @@
 #include "ui/gradients/pages/check.h"
 
-#include "ui/gradients/rows.h"
 #include "ui/base/numbers.h"
-#include "ui/gradients/pictures/panes.h"
-#include "ui/gradients/parts.h"
-#include "ui/gradients/starter.h"
-#include "ui/gradients/pictures/view.h"
-#include "ui/widgets/table_copy.h"
 #include "ui/base/text.h"
 #include "ui/base/theme.h"
+#include "ui/gradients/parts.h"
+#include "ui/gradients/pictures/panes.h"
+#include "ui/gradients/pictures/view.h"
+#include "ui/gradients/rows.h"
+#include "ui/gradients/starter.h"
+#include "ui/widgets/table_copy.h"
 
 #include <QFormLayout>
 #include <QHBoxLayout>

@@ -1,11 +1,11 @@
 #include "ui/gradients/pages/fidelity.h"
 
 #include "ui/base/numbers.h"
-#include "ui/gradients/pictures/chart.h"
-#include "ui/gradients/parts.h"
-#include "ui/gradients/starter.h"
 #include "ui/base/text.h"
 #include "ui/base/theme.h"
+#include "ui/gradients/parts.h"
+#include "ui/gradients/pictures/chart.h"
+#include "ui/gradients/starter.h"
 
 #include <QComboBox>
 #include <QFormLayout>

@@ -2,12 +2,12 @@
 
 #include "engine/report/picture/difference_colors.h"
 #include "ui/base/numbers.h"
-#include "ui/gradients/pictures/panes.h"
-#include "ui/gradients/parts.h"
-#include "ui/gradients/status.h"
-#include "ui/gradients/pictures/view.h"
 #include "ui/base/text.h"
 #include "ui/base/theme.h"
+#include "ui/gradients/parts.h"
+#include "ui/gradients/pictures/panes.h"
+#include "ui/gradients/pictures/view.h"
+#include "ui/gradients/status.h"
 
 #include <QButtonGroup>
 #include <QComboBox>

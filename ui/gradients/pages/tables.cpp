@@ -1,10 +1,10 @@
 #include "ui/gradients/pages/tables.h"
 
 #include "ui/base/numbers.h"
-#include "ui/gradients/parts.h"
-#include "ui/gradients/pictures/tiles.h"
 #include "ui/base/text.h"
 #include "ui/base/theme.h"
+#include "ui/gradients/parts.h"
+#include "ui/gradients/pictures/tiles.h"
 
 #include <QGridLayout>
 #include <QLabel>

@@ -1,6 +1,7 @@
 #include "ui/base/numbers.h"
-#include "ui/gradients/pictures/chart.h"
 #include "ui/base/theme.h"
+#include "ui/gradients/pictures/chart.h"
+#include "ui/gradients/pictures/dimmed.h"
 
 #include <QPainter>
 
@@ -15,7 +16,6 @@ namespace {
 constexpr double kLegendRow = 20.0;
 constexpr double kSampleWidth = 26.0; ///< of a line in the legend
 constexpr double kLegendGap = 18.0;
-constexpr double kDimmed = 0.4;
 constexpr double kRing = 5.0;
 
 bool isDrawn(QPointF point)

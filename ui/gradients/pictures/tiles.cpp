@@ -1,4 +1,5 @@
 #include "ui/gradients/pictures/tiles.h"
+#include "ui/gradients/pictures/dimmed.h"
 
 #include "engine/report/picture/difference_colors.h"
 #include "ui/base/numbers.h"
@@ -25,7 +26,6 @@ constexpr double kHeader = 28.0;
 constexpr double kAxis = 18.0; ///< for the numbers of rows and columns
 constexpr double kLegend = 26.0;
 constexpr double kStrip = 8.0;
-constexpr double kDimmed = 0.4;
 constexpr double kStrong = 0.6; ///< from this share of full colour on the text is white
 
 /// "10⁻⁵".

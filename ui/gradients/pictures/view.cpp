@@ -17,8 +17,8 @@ using namespace Qt::StringLiterals;
 namespace {
 
 constexpr double kGap = 8.0;
-constexpr double kHeader = 26.0;
-constexpr double kLegend = 26.0;
+constexpr double kPaneHeader = 26.0;
+constexpr double kPaneLegend = 26.0;
 constexpr double kMostScale = 48.0;
 constexpr double kShownScale = 8.0; ///< at which a block is 64 pixels wide
 
@@ -105,7 +105,7 @@ QRectF GradientsView::paneRect(int pane) const
 
 QRectF GradientsView::pictureArea(int pane) const
 {
-    return paneRect(pane).adjusted(0, kHeader, 0, -kLegend);
+    return paneRect(pane).adjusted(0, kPaneHeader, 0, -kPaneLegend);
 }
 
 double GradientsView::fitScale() const

@@ -1,5 +1,6 @@
-#include "ui/gradients/pictures/view.h"
 #include "ui/base/theme.h"
+#include "ui/gradients/pictures/dimmed.h"
+#include "ui/gradients/pictures/view.h"
 
 #include <QLinearGradient>
 #include <QPainter>
@@ -15,7 +16,6 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
-constexpr double kDimmed = 0.4;
 constexpr int kLegendHeight = 8;
 constexpr int kMostLegend = 160;
 

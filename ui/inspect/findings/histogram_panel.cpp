@@ -1,8 +1,8 @@
 #include "ui/inspect/findings/histogram_panel.h"
 
 #include "ui/base/numbers.h"
-#include "ui/widgets/histogram_view.h"
 #include "ui/base/theme.h"
+#include "ui/widgets/histogram_view.h"
 
 #include <QLabel>
 #include <QVBoxLayout>

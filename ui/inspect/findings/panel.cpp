@@ -4,9 +4,9 @@
 #include "ui/inspect/findings/cause_panel.h"
 #include "ui/inspect/findings/histogram_panel.h"
 #include "ui/inspect/findings/provenance_panel.h"
-#include "ui/widgets/section.h"
 #include "ui/inspect/findings/statistics_panel.h"
 #include "ui/inspect/findings/verdict_card.h"
+#include "ui/widgets/section.h"
 
 #include <QFrame>
 #include <QScrollArea>

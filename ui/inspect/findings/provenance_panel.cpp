@@ -2,11 +2,11 @@
 
 #include "engine/base/version.h"
 #include "engine/device/device.h"
-#include "ui/inspect/findings/provenance_model.h"
 #include "ui/base/numbers.h"
-#include "ui/widgets/table_copy.h"
 #include "ui/base/text.h"
 #include "ui/base/theme.h"
+#include "ui/inspect/findings/provenance_model.h"
+#include "ui/widgets/table_copy.h"
 
 #include <QHeaderView>
 #include <QTableView>

@@ -1,8 +1,8 @@
 #include "ui/inspect/findings/statistics_panel.h"
 
+#include "ui/base/theme.h"
 #include "ui/inspect/findings/statistics_model.h"
 #include "ui/widgets/table_copy.h"
-#include "ui/base/theme.h"
 
 #include <QHBoxLayout>
 #include <QHeaderView>

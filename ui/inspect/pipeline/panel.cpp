@@ -1,12 +1,12 @@
 #include "ui/inspect/pipeline/panel.h"
 
 #include "engine/ops/op_registry.h"
-#include "ui/forms/param_form.h"
-#include "ui/inspect/pipeline/step_model.h"
-#include "ui/inspect/pipeline/draws_view.h"
-#include "ui/inspect/session/presets.h"
 #include "ui/base/text.h"
 #include "ui/base/theme.h"
+#include "ui/forms/param_form.h"
+#include "ui/inspect/pipeline/draws_view.h"
+#include "ui/inspect/pipeline/step_model.h"
+#include "ui/inspect/session/presets.h"
 
 #include <QHBoxLayout>
 #include <QLabel>

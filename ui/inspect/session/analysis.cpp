@@ -9,6 +9,11 @@
 
 namespace comparo::ui {
 
+bool sameRun(const Setup& one, const Setup& other)
+{
+    return one.pipeline == other.pipeline && one.a == other.a && one.b == other.b;
+}
+
 namespace {
 
 constexpr int kThumbnailSide = 96;
@@ -81,11 +86,6 @@ std::pair<double, double> valueRange(const Tensor& image)
         }
         return std::pair<double, double>(low, high);
     });
-}
-
-bool sameRun(const Setup& one, const Setup& other)
-{
-    return one.pipeline == other.pipeline && one.a == other.a && one.b == other.b;
 }
 
 void showSample(Analysis& analysis, const Tensor& imageA, const Tensor& imageB, int sample,

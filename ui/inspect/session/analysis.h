@@ -23,6 +23,9 @@ struct Setup {
     bool operator==(const Setup&) const = default;
 };
 
+/// Whether both ask for the same run; their tolerances may differ.
+bool sameRun(const Setup& one, const Setup& other);
+
 /// One enabled step of both sides.
 struct StepFinding {
     std::size_t step = 0;          ///< index in Setup::pipeline

@@ -4,8 +4,8 @@
 
 #include "engine/device/device.h"
 #include "engine/ops/op_registry.h"
-#include "ui/inspect/session/commands.h"
 #include "ui/base/text.h"
+#include "ui/inspect/session/commands.h"
 
 #include <QDateTime>
 #include <QFileInfo>
@@ -20,11 +20,6 @@ using namespace Qt::StringLiterals;
 namespace {
 
 constexpr int kUndoLimit = 200;
-
-bool sameRun(const Setup& one, const Setup& other)
-{
-    return one.pipeline == other.pipeline && one.a == other.a && one.b == other.b;
-}
 
 } // namespace
 

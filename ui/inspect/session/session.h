@@ -6,8 +6,8 @@
 #include "engine/scenario/scenario.h"
 #include "engine/view/viewport_renderer.h"
 #include "ui/inspect/session/analysis.h"
-#include "ui/jobs/job_runner.h"
 #include "ui/inspect/session/streams_run.h"
+#include "ui/jobs/job_runner.h"
 
 #include <QHash>
 #include <QObject>

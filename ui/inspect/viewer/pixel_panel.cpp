@@ -1,9 +1,9 @@
 #include "ui/inspect/viewer/pixel_panel.h"
 
 #include "ui/base/numbers.h"
-#include "ui/inspect/viewer/neighbourhood_view.h"
 #include "ui/base/text.h"
 #include "ui/base/theme.h"
+#include "ui/inspect/viewer/neighbourhood_view.h"
 
 #include <QLabel>
 #include <QStringList>

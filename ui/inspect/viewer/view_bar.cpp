@@ -1,9 +1,9 @@
 #include "ui/inspect/viewer/view_bar.h"
 
 #include "ui/base/actions.h"
-#include "ui/forms/param_form.h"
 #include "ui/base/text.h"
 #include "ui/base/theme.h"
+#include "ui/forms/param_form.h"
 
 #include <QHBoxLayout>
 #include <QSignalBlocker>

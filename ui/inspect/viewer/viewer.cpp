@@ -1,13 +1,13 @@
 #include "ui/inspect/viewer/viewer.h"
 
 #include "ui/base/actions.h"
-#include "ui/canvas/image_canvas.h"
 #include "ui/base/numbers.h"
+#include "ui/base/theme.h"
+#include "ui/canvas/image_canvas.h"
 #include "ui/inspect/pipeline/strip.h"
 #include "ui/inspect/viewer/pixel_panel.h"
 #include "ui/inspect/viewer/progress_chip.h"
 #include "ui/inspect/viewer/view_bar.h"
-#include "ui/base/theme.h"
 
 #include <QEvent>
 #include <QFrame>

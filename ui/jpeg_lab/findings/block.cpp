@@ -1,10 +1,10 @@
 #include "ui/jpeg_lab/findings/block.h"
 
-#include "ui/jpeg_lab/findings/model.h"
 #include "ui/base/numbers.h"
-#include "ui/jpeg_lab/pictures/pictures.h"
 #include "ui/base/text.h"
 #include "ui/base/theme.h"
+#include "ui/jpeg_lab/findings/model.h"
+#include "ui/jpeg_lab/pictures/pictures.h"
 
 #include <QButtonGroup>
 #include <QComboBox>

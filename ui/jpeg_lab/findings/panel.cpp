@@ -1,12 +1,12 @@
 #include "ui/jpeg_lab/findings/panel.h"
 
-#include "ui/jpeg_lab/findings/model.h"
-#include "ui/jpeg_lab/findings/marker_model.h"
-#include "ui/jpeg_lab/findings/block.h"
-#include "ui/jpeg_lab/findings/delegate.h"
-#include "ui/widgets/table_copy.h"
 #include "ui/base/text.h"
 #include "ui/base/theme.h"
+#include "ui/jpeg_lab/findings/block.h"
+#include "ui/jpeg_lab/findings/delegate.h"
+#include "ui/jpeg_lab/findings/marker_model.h"
+#include "ui/jpeg_lab/findings/model.h"
+#include "ui/widgets/table_copy.h"
 
 #include <QButtonGroup>
 #include <QEvent>

@@ -1,8 +1,8 @@
 // The tables of a file, in words and numbers.
 #include "ui/base/numbers.h"
-#include "ui/jpeg_lab/findings/panel.h"
 #include "ui/base/text.h"
 #include "ui/base/theme.h"
+#include "ui/jpeg_lab/findings/panel.h"
 
 #include <algorithm>
 #include <cmath>

@@ -1,6 +1,6 @@
 // The bar above the lab's pictures: stage, component, and what the map shows; and the chip of the progress.
-#include "ui/jpeg_lab/pictures/pictures.h"
 #include "ui/base/theme.h"
+#include "ui/jpeg_lab/pictures/pictures.h"
 
 #include <QButtonGroup>
 #include <QComboBox>

@@ -1,7 +1,7 @@
 #pragma once
 
-#include "ui/jpeg_lab/run.h"
 #include "ui/jpeg_lab/pictures/canvas.h"
+#include "ui/jpeg_lab/run.h"
 
 namespace comparo::ui {
 

@@ -1,9 +1,9 @@
 #include "ui/jpeg_lab/pictures/pictures.h"
 
 #include "ui/base/numbers.h"
-#include "ui/jpeg_lab/pictures/maps.h"
 #include "ui/base/text.h"
 #include "ui/base/theme.h"
+#include "ui/jpeg_lab/pictures/maps.h"
 
 #include <QButtonGroup>
 #include <QComboBox>

@@ -1,5 +1,5 @@
-#include "engine/codec/inspect/walk/coding_place.h"
 #include "engine/codec/inspect/inspection.h"
+#include "engine/codec/inspect/walk/coding_place.h"
 
 #include <algorithm>
 

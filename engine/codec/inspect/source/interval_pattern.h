@@ -1,8 +1,8 @@
 #pragma once
 
-#include "engine/codec/inspect/walk/coding_place.h"
-#include "engine/codec/inspect/source/interval_test.h"
 #include "engine/codec/inspect/parse/jpeg_file.h"
+#include "engine/codec/inspect/source/interval_test.h"
+#include "engine/codec/inspect/walk/coding_place.h"
 
 #include <cstdint>
 

@@ -1,7 +1,7 @@
 #pragma once
 
-#include "engine/codec/inspect/walk/block_limits.h"
 #include "engine/codec/inspect/parse/coded_segments.h"
+#include "engine/codec/inspect/walk/block_limits.h"
 #include "engine/codec/inspect/walk/finding_log.h"
 #include "engine/codec/inspect/walk/huffman_decoder.h"
 #include "engine/codec/inspect/walk/strict_walker.h"

@@ -1,8 +1,8 @@
 #pragma once
 
 #include "engine/base/progress.h"
-#include "engine/codec/inspect/walk/coefficients.h"
 #include "engine/codec/inspect/parse/jpeg_file.h"
+#include "engine/codec/inspect/walk/coefficients.h"
 
 #include <cstddef>
 #include <cstdint>
