@@ -350,12 +350,12 @@ std::vector<Hazard> roundTrip(bool event, bool waitForResult, bool waitForUpload
     return findRaces(t.entries).hazards;
 }
 
-TEST(RacesRoundTrip, correct)
+TEST(RacesRoundTripTimeline, correct)
 {
     EXPECT_TRUE(roundTrip(true, true, true).empty());
 }
 
-TEST(RacesRoundTrip, noEventBetweenUploadAndKernel)
+TEST(RacesRoundTripTimeline, noEventBetweenUploadAndKernel)
 {
     const auto hazards = roundTrip(false, true, true);
     ASSERT_EQ(hazards.size(), 1u);
@@ -363,7 +363,7 @@ TEST(RacesRoundTrip, noEventBetweenUploadAndKernel)
     EXPECT_EQ(hazards[0].bufferName, "input");
 }
 
-TEST(RacesRoundTrip, noSynchronisationBeforeTheHostReads)
+TEST(RacesRoundTripTimeline, noSynchronisationBeforeTheHostReads)
 {
     const auto hazards = roundTrip(true, false, true);
     ASSERT_EQ(hazards.size(), 1u);
@@ -371,7 +371,7 @@ TEST(RacesRoundTrip, noSynchronisationBeforeTheHostReads)
     EXPECT_EQ(hazards[0].bufferName, "pinned result");
 }
 
-TEST(RacesRoundTrip, pinnedInputRefilledTooEarly)
+TEST(RacesRoundTripTimeline, pinnedInputRefilledTooEarly)
 {
     const auto hazards = roundTrip(true, true, false);
     ASSERT_EQ(hazards.size(), 1u);
@@ -379,7 +379,7 @@ TEST(RacesRoundTrip, pinnedInputRefilledTooEarly)
     EXPECT_EQ(hazards[0].bufferName, "pinned input");
 }
 
-TEST(RacesRoundTrip, nothingSynchronised)
+TEST(RacesRoundTripTimeline, nothingSynchronised)
 {
     EXPECT_EQ(roundTrip(false, false, false).size(), 3u);
 }
