@@ -39,7 +39,17 @@ test::FileOptions settingOf(unsigned trial)
     return options;
 }
 
-/// 320 x 240 pixels, another part of one of five pictures for each trial.
+/// Bounds of the photographs. The other bounds of this file held on all pictures named here.
+/// Visible bit flips that are found without the source: 34 of 37 in 96 files, 82.2 % in 5000. In 960 files of
+/// other pictures: 81.6 % in the photographs turned by 180 degrees, 86.3 % in resources/samples, 76.1 % in
+/// parts of sample.png, 75.8 % in waves with grain; in 96 files of these, 71 to 93 %.
+constexpr int kFlipsFoundInPhotographs = 77; // per cent
+/// A segment that is legal by chance hides where the damage of many bytes begins: the end of another file
+/// gives a band that it is not in for 0 of 96 files and for 0.28 % of 5000; for 960 files of the pictures
+/// above 0.3 %, 0.1 %, 0.5 % and 0.5 %. One among 96 is already too many.
+constexpr int kOutsideInPhotographs = 1; // per cent
+
+/// 320 x 240 pixels, another part of one of five photographs for each trial.
 test::Pixels pictureOf(unsigned trial)
 {
     constexpr int kWidth = 320;
@@ -159,10 +169,9 @@ TEST_P(FilesThatWereDamaged, AreFound)
     print(std::string(nameOf(kind)), row);
     EXPECT_EQ(row.files, static_cast<int>(count));
     EXPECT_EQ(row.withSource, row.visible) << "visible damage was missed";
-    // A segment that is legal by chance hides where the damage of many bytes begins.
-    EXPECT_LE(100 * row.outside, row.placed) << "bands that the damage is not in";
+    EXPECT_LE(100 * row.outside, kOutsideInPhotographs * row.placed) << "bands that the damage is not in";
     if (kind == DamageKind::BitFlip) {
-        EXPECT_GE(100 * row.alone, 77 * row.visible);
+        EXPECT_GE(100 * row.alone, kFlipsFoundInPhotographs * row.visible);
     }
 }
 

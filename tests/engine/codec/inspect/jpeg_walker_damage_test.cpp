@@ -118,6 +118,12 @@ bool sameCoefficients(const test::LibjpegCoefficients& theirs, const JpegFile& p
     return true;
 }
 
+/// A bound of these photographs: a flip that makes another legal code cannot be seen in the file alone, and
+/// how many do is a matter of the picture. Of the visible flips here 85.1 % are found; in the photographs
+/// turned by 180 degrees 83.7 %, in the pictures of resources/samples 86.6 %, in waves with grain 76.7 %, and
+/// in five parts of sample.png 72.1 %.
+constexpr double kFoundInPhotographs = 84.0; // per cent
+
 TEST(JpegWalkerDamage, FindsVisibleBitFlipsAndReadsOnAsLibjpegDoes)
 {
     constexpr int kFlipsPerFile = 42;
@@ -166,7 +172,7 @@ TEST(JpegWalkerDamage, FindsVisibleBitFlipsAndReadsOnAsLibjpegDoes)
         "coefficients as libjpeg's: %d of %d; %d placed, %d outside of the band, %d before the flip\n",
         compared - different, compared, placed, outsideBand, early);
     EXPECT_GE(files, 5000);
-    EXPECT_GE(100.0 * found, 77.0 * visible);
+    EXPECT_GE(100.0 * found, kFoundInPhotographs * visible);
     EXPECT_EQ(outsideBand, 0);
     EXPECT_EQ(early, 0);
     // A flip can make a marker that a file goes on with; libjpeg then reads on elsewhere.
