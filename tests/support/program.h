@@ -15,11 +15,11 @@ struct Outcome {
     [[nodiscard]] bool says(const std::string& words) const { return text.find(words) != std::string::npos; }
 };
 
-/// Runs comparo with these arguments in a shell that executes `before` first.
-inline Outcome runProgram(const std::string& arguments, const std::string& before = {})
+/// Runs a line of shell.
+inline Outcome runShell(const std::string& line)
 {
     Outcome outcome;
-    FILE* pipe = popen((before + COMPARO_PROGRAM + " " + arguments + " 2>&1").c_str(), "r");
+    FILE* pipe = popen((line + " 2>&1").c_str(), "r");
     if (!pipe)
         return outcome;
     std::array<char, 4096> block{};
@@ -28,6 +28,12 @@ inline Outcome runProgram(const std::string& arguments, const std::string& befor
     const int status = pclose(pipe);
     outcome.exitCode = WIFEXITED(status) ? WEXITSTATUS(status) : -1;
     return outcome;
+}
+
+/// Runs comparo with these arguments in a shell that executes `before` first.
+inline Outcome runProgram(const std::string& arguments, const std::string& before = {})
+{
+    return runShell(before + COMPARO_PROGRAM + " " + arguments);
 }
 
 } // namespace comparo::test
