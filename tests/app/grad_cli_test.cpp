@@ -1,6 +1,7 @@
 #include "engine/codec/codec.h"
 #include "engine/compare/statistics.h"
 #include "engine/diagnose/gradients/run.h"
+#include "tests/support/photographs.h"
 #include "tests/support/program.h"
 #include "tests/support/temporary_folder.h"
 
@@ -109,13 +110,10 @@ TEST(GradCli, CheckFindsGradientsThatAreNotDerivatives)
 /// An entry of a table moves coefficients of every block of a photograph, some of them over a tie.
 TEST(GradCli, CheckOfPhotographsLeavesOutEntriesThatJump)
 {
-    const std::filesystem::path samples = COMPARO_SHARED "/samples";
-    if (!std::filesystem::exists(samples))
-        GTEST_SKIP() << "no photographs";
     for (const char* job : {"astronaut.png --quality 75", "chelsea.png --quality 50",
                             "rocket.jpg --quality 90", "coffee.png --quality 50"}) {
         const Outcome run =
-            grad("check " + (samples / "").string() + job + " --a cpu --b emu:0 --places 16 --json");
+            grad("check " + test::photographPath(job) + " --a cpu --b emu:0 --places 16 --json");
         EXPECT_EQ(run.exitCode, 0) << job << "\n" << run.text.substr(0, 2000);
         const nlohmann::json check = nlohmann::json::parse(run.text, nullptr, false)["gradient"]["check"];
         EXPECT_LE(check["worstEntry"].get<double>(), 1e-6) << job;

@@ -2,16 +2,15 @@
 #include "engine/codec/cuda_jpeg/encoder.h"
 #include "engine/device/cpu/thread_pool.h"
 #include "engine/device/device.h"
+#include "tests/support/photographs.h"
 
 #include <benchmark/benchmark.h>
 
 #include <algorithm>
 #include <chrono>
-#include <cmath>
 #include <cstdint>
 #include <cstdio>
 #include <cstdlib>
-#include <filesystem>
 #include <functional>
 #include <limits>
 
@@ -29,14 +28,11 @@ constexpr int kHeight = 2160;
 constexpr int kThreads = 2;
 constexpr double kPixels = double{kWidth} * kHeight;
 
-/// A photograph enlarged by 4, with the grain of a sensor, and mirrored where it ends; a smooth picture with
-/// the same grain where there is no photograph.
+/// A photograph enlarged by 4, with the grain of a sensor, and mirrored where it ends.
 const Tensor& frame()
 {
     static const Tensor tensor = [] {
-        const std::string path = COMPARO_SHARED "/samples/hubble_deep_field.jpg";
-        const bool photograph = std::filesystem::exists(path);
-        const Tensor source = photograph ? readImage(path).tensor : Tensor();
+        const Tensor source = readImage(test::photographPath("hubble_deep_field.jpg")).tensor;
         const auto mirrored = [](int i, int n) {
             const int phase = i % (2 * n);
             return phase < n ? phase : 2 * n - 1 - phase;
@@ -49,10 +45,8 @@ const Tensor& frame()
                 for (int x = 0; x < kWidth; ++x) {
                     state = state * 1664525u + 1013904223u;
                     const double grain = static_cast<double>(state >> 24) / 64.0 - 2.0;
-                    const double value = photograph
-                                             ? source.at(0, c, mirrored(y / 4, source.shape().h),
-                                                         mirrored(x / 4, source.shape().w))
-                                             : 128.0 + 90.0 * std::sin(x * 0.011 + c) * std::cos(y * 0.007);
+                    const double value =
+                        source.at(0, c, mirrored(y / 4, source.shape().h), mirrored(x / 4, source.shape().w));
                     values.push_back(static_cast<std::uint8_t>(std::clamp(value + grain, 0.0, 255.0)));
                 }
         return Tensor::fromValues<std::uint8_t>({1, 3, kHeight, kWidth}, values);

@@ -1,17 +1,16 @@
 #include "engine/codec/codec.h"
 #include "engine/codec/jpeg_codec.h"
 #include "engine/device/device.h"
+#include "tests/support/photographs.h"
 
 #include <benchmark/benchmark.h>
 #include <opencv2/core.hpp>
 
 #include <algorithm>
-#include <cmath>
 #include <cstdint>
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
-#include <filesystem>
 #include <functional>
 #include <limits>
 
@@ -35,11 +34,10 @@ struct Setting {
     bool full; ///< 4:4:4, else 4:2:0
 };
 
-/// A photograph enlarged by 2 with grain; a smooth picture with grain where there is none.
+/// A photograph enlarged by 2, with grain.
 Tensor picture(const Setting& setting)
 {
-    const std::string path = COMPARO_SHARED "/samples/hubble_deep_field.jpg";
-    const Tensor source = std::filesystem::exists(path) ? readImage(path).tensor : Tensor();
+    const Tensor source = readImage(test::photographPath("hubble_deep_field.jpg")).tensor;
     const auto mirrored = [](int i, int n) {
         const int phase = i % (2 * n);
         return phase < n ? phase : 2 * n - 1 - phase;
@@ -51,10 +49,8 @@ Tensor picture(const Setting& setting)
             for (int x = 0; x < setting.width; ++x) {
                 state = state * 1664525u + 1013904223u;
                 const double grain = static_cast<double>(state >> 24) / 64.0 - 2.0;
-                const double value = source.isEmpty()
-                                         ? 128.0 + 90.0 * std::sin(x * 0.011 + c) * std::cos(y * 0.007)
-                                         : source.at(0, c, mirrored(y / 2, source.shape().h),
-                                                     mirrored(x / 2, source.shape().w));
+                const double value =
+                    source.at(0, c, mirrored(y / 2, source.shape().h), mirrored(x / 2, source.shape().w));
                 values.push_back(static_cast<std::uint8_t>(std::clamp(value + grain, 0.0, 255.0)));
             }
     return Tensor::fromValues<std::uint8_t>({1, setting.channels, setting.height, setting.width}, values);

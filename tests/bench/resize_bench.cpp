@@ -1,6 +1,7 @@
 #include "engine/codec/codec.h"
 #include "engine/device/cpu/thread_pool.h"
 #include "engine/pipeline/pipeline.h"
+#include "tests/support/photographs.h"
 
 #include <benchmark/benchmark.h>
 #include <opencv2/core.hpp>
@@ -24,31 +25,22 @@ constexpr int kWidth = 3840;
 constexpr int kHeight = 2160;
 constexpr int kThreads = 2;
 
-/// Mirrored tiles of a photograph where there is one, else a smooth picture with grain.
+/// Mirrored tiles of a photograph.
 Tensor frame()
 {
     static const Tensor tensor = [] {
         std::vector<std::uint8_t> values;
         values.reserve(std::size_t{3} * kWidth * kHeight);
-        const std::string path = COMPARO_SHARED "/samples/astronaut.png";
-        const bool photograph = std::filesystem::exists(path);
-        const Tensor source = photograph ? readImage(path).tensor : Tensor();
-        std::uint32_t state = 1;
+        const Tensor source = readImage(test::photographPath("astronaut.png")).tensor;
         const auto mirrored = [](int i, int n) {
             const int phase = i % (2 * n);
             return phase < n ? phase : 2 * n - 1 - phase;
         };
         for (int c = 0; c < 3; ++c)
             for (int y = 0; y < kHeight; ++y)
-                for (int x = 0; x < kWidth; ++x) {
-                    state = state * 1664525u + 1013904223u;
-                    const double grain = static_cast<double>(state >> 24) / 32.0;
-                    const double value =
-                        photograph
-                            ? source.at(0, c, mirrored(y, source.shape().h), mirrored(x, source.shape().w))
-                            : 128.0 + 90.0 * std::sin(x * 0.011 + c) * std::cos(y * 0.007) + grain;
-                    values.push_back(static_cast<std::uint8_t>(value));
-                }
+                for (int x = 0; x < kWidth; ++x)
+                    values.push_back(static_cast<std::uint8_t>(
+                        source.at(0, c, mirrored(y, source.shape().h), mirrored(x, source.shape().w))));
         return Tensor::fromValues<std::uint8_t>({1, 3, kHeight, kWidth}, values);
     }();
     return tensor;

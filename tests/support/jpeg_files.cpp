@@ -1,14 +1,13 @@
 #include "tests/support/jpeg_files.h"
 
 #include "engine/codec/codec.h"
+#include "tests/support/photographs.h"
 
-#include <algorithm>
+#include <array>
 #include <cmath>
 #include <csetjmp>
 #include <cstdio>
 #include <cstdlib>
-#include <filesystem>
-#include <random>
 
 #include <jpeglib.h>
 
@@ -30,21 +29,6 @@ extern "C" void count(j_common_ptr info, int level)
 {
     if (level < 0)
         ++info->err->num_warnings;
-}
-
-Pixels softPicture(unsigned seed)
-{
-    Pixels pixels{640, 480, 3, {}};
-    std::mt19937 draw(seed);
-    for (int y = 0; y < pixels.height; ++y)
-        for (int x = 0; x < pixels.width; ++x)
-            for (int c = 0; c < 3; ++c) {
-                const bool edge = (x / 37 + y / 29 + static_cast<int>(seed)) % 3 == 0;
-                const double value = 128 + 70 * std::sin(x * 0.02 + c) * std::cos(y * 0.03) +
-                                     (edge ? 45 : -20) + static_cast<double>(draw() % 17);
-                pixels.values.push_back(static_cast<std::uint8_t>(std::clamp(value, 0.0, 255.0)));
-            }
-    return pixels;
 }
 
 Pixels fromTensor(const Tensor& tensor)
@@ -195,22 +179,12 @@ double psnr(const Pixels& a, const Pixels& b)
 
 const Pixels& photograph(unsigned which)
 {
-    static const std::vector<Pixels> all = [] {
-        std::vector<Pixels> pictures;
-        for (const char* name : {"astronaut.png", "chelsea.png", "coffee.png", "hubble_deep_field.jpg",
-                                 "retina.jpg", "rocket.jpg"}) {
-            const std::filesystem::path path = std::filesystem::path(COMPARO_SHARED "/samples") / name;
-            if (std::filesystem::exists(path))
-                pictures.push_back(fromTensor(readImage(path).tensor));
-        }
-        if (pictures.empty()) {
-            std::puts("The photographs are absent: pictures made here take their place.");
-            for (unsigned seed = 0; seed < 6; ++seed)
-                pictures.push_back(softPicture(seed));
-        }
-        return pictures;
-    }();
-    return all[which % all.size()];
+    static std::array<Pixels, kPhotographs.size()> read;
+    const std::size_t index = which % kPhotographs.size();
+    Pixels& pixels = read[index];
+    if (pixels.values.empty())
+        pixels = fromTensor(readImage(photographPath(kPhotographs[index])).tensor);
+    return pixels;
 }
 
 Pixels crop(const Pixels& from, int x, int y, int width, int height)

@@ -52,7 +52,7 @@ std::optional<Pixels> decodePixels(std::span<const std::byte> file);
 /// In dB over all values; 99 if they are equal.
 double psnr(const Pixels& a, const Pixels& b);
 
-/// A photograph (0, 1, …), or a soft picture with edges and grain where the photographs are absent.
+/// A photograph (0, 1, …), read at the first call; for one thread.
 const Pixels& photograph(unsigned which);
 Pixels crop(const Pixels& from, int x, int y, int width, int height);
 

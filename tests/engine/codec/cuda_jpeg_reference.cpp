@@ -2,9 +2,9 @@
 
 #include "engine/codec/codec.h"
 #include "tests/support/jpeg_files.h"
+#include "tests/support/photographs.h"
 
 #include <cmath>
-#include <filesystem>
 #include <random>
 
 namespace comparo::test {
@@ -35,12 +35,11 @@ const Tensor& photo(unsigned which)
 {
     static const std::vector<Tensor> all = [] {
         std::vector<Tensor> tensors;
-        for (const std::string& path : photographs())
-            tensors.push_back(readImage(path).tensor);
+        for (const char* name : kPhotographs)
+            tensors.push_back(readImage(photographPath(name)).tensor);
         return tensors;
     }();
-    static const Tensor none;
-    return all.empty() ? none : all[which % all.size()];
+    return all[which % all.size()];
 }
 
 std::uint8_t clipped(double v)
@@ -94,8 +93,8 @@ Tensor makePicture(Picture picture, int channels, int height, int width, Layout 
     std::mt19937 draw(seed);
     const Shape shape{1, channels, height, width};
     std::vector<std::uint8_t> values(static_cast<std::size_t>(shape.elements()));
-    const Tensor& source = photo(seed);
-    const bool isPhoto = picture == Picture::Photo && !source.isEmpty();
+    const bool isPhoto = picture == Picture::Photo;
+    const Tensor source = isPhoto ? photo(seed) : Tensor();
     const int top = isPhoto ? static_cast<int>(draw() % static_cast<unsigned>(source.shape().h)) : 0;
     const int left = isPhoto ? static_cast<int>(draw() % static_cast<unsigned>(source.shape().w)) : 0;
     const double slopeX = static_cast<double>(draw() % 400) / 100.0;
@@ -126,18 +125,6 @@ const std::vector<JpegSubsampling>& allSubsamplings()
                                                   JpegSubsampling::S420, JpegSubsampling::S440,
                                                   JpegSubsampling::S411, JpegSubsampling::Gray};
     return all;
-}
-
-std::vector<std::string> photographs()
-{
-    std::vector<std::string> paths;
-    for (const char* name : {"astronaut.png", "chelsea.png", "coffee.png", "hubble_deep_field.jpg",
-                             "retina.jpg", "rocket.jpg"}) {
-        const std::string path = std::string(COMPARO_SHARED "/samples/") + name;
-        if (std::filesystem::exists(path))
-            paths.push_back(path);
-    }
-    return paths;
 }
 
 } // namespace comparo::test

@@ -27,7 +27,7 @@ enum class Picture {
     Noise,    ///< every byte random
     Extremes, ///< 0 and 255 only, at random: the longest codes
     Gradient, ///< smooth in both directions with a little grain
-    Photo,    ///< a piece of a photograph if there are any, else as Gradient
+    Photo,    ///< a piece of a photograph
 };
 
 Tensor makePicture(Picture picture, int channels, int height, int width, Layout layout, unsigned seed);
@@ -35,7 +35,8 @@ Tensor makePicture(Picture picture, int channels, int height, int width, Layout 
 /// All samplings of JpegEncodeOptions.
 const std::vector<JpegSubsampling>& allSubsamplings();
 
-/// Paths of the photographs that come with the workspace; empty where it is absent.
-std::vector<std::string> photographs();
+/// Pieces of photographs that are quick to encode in many ways, and end inside of a block.
+inline constexpr int kPieceHeight = 387;
+inline constexpr int kPieceWidth = 509;
 
 } // namespace comparo::test

@@ -1,34 +1,22 @@
 #include "engine/base/error.h"
-#include "engine/codec/codec.h"
 #include "engine/diagnose/gradients/jpeg_fidelity.h"
 #include "engine/diagnose/gradients/recover_quality.h"
 #include "engine/diagnose/gradients/run.h"
+#include "tests/support/photographs.h"
 
 #include <gtest/gtest.h>
 
 #include <algorithm>
 #include <cmath>
-#include <filesystem>
 
 /// The quality of a JPEG picture from its pixels, and how near the codec's variants come to a real one.
 namespace comparo {
 namespace {
 
-/// The middle of a photograph, uint8, so that a test is quick; empty where it is not there.
+/// Square, so that a test is quick.
 Tensor photograph(const std::string& name, int side)
 {
-    const std::string path = COMPARO_SHARED "/samples/" + name;
-    if (!std::filesystem::exists(path))
-        return {};
-    const Tensor whole = readImage(path).tensor;
-    const int left = (whole.shape().w - side) / 2;
-    const int top = (whole.shape().h - side) / 2;
-    std::vector<std::uint8_t> values;
-    for (int c = 0; c < 3; ++c)
-        for (int y = 0; y < side; ++y)
-            for (int x = 0; x < side; ++x)
-                values.push_back(static_cast<std::uint8_t>(whole.at(0, c, top + y, left + x)));
-    return Tensor::fromValues<std::uint8_t>({1, 3, side, side}, values);
+    return test::middleOfPhotograph(name, side, side);
 }
 
 const DeviceId kCpu{DeviceKind::Cpu, 0};
@@ -38,8 +26,6 @@ class Photographs : public testing::TestWithParam<const char*> {};
 TEST_P(Photographs, QualityIsFoundWithinOne)
 {
     const Tensor picture = photograph(GetParam(), 276);
-    if (picture.isEmpty())
-        GTEST_SKIP() << "no photograph " << GetParam();
     RecoveryOptions options;
     options.side = 160;
     int found = 0;
@@ -58,8 +44,6 @@ TEST_P(Photographs, QualityIsFoundWithinOne)
 TEST_P(Photographs, AnUncompressedPictureHasNoQuality)
 {
     const Tensor picture = photograph(GetParam(), 276);
-    if (picture.isEmpty())
-        GTEST_SKIP() << "no photograph " << GetParam();
     const RecoveredQuality result = recoverQuality(picture, kCpu);
     EXPECT_FALSE(result.compressed) << "quality " << result.quality << ", loss " << result.loss;
 }
@@ -73,8 +57,6 @@ INSTANTIATE_TEST_SUITE_P(Recovery, Photographs, testing::Values("astronaut.png",
 TEST(Recovery, PathFollowsTheSlopeOnEveryDevice)
 {
     const Tensor picture = photograph("astronaut.png", 132);
-    if (picture.isEmpty())
-        GTEST_SKIP() << "no photographs";
     RecoveryOptions options;
     options.side = 128;
     options.starts = {60, 80};
@@ -103,8 +85,6 @@ TEST(Recovery, PathFollowsTheSlopeOnEveryDevice)
 TEST(Recovery, IsWatchedAfterEveryIteration)
 {
     const Tensor picture = photograph("astronaut.png", 132);
-    if (picture.isEmpty())
-        GTEST_SKIP() << "no photographs";
     RecoveryOptions options;
     options.side = 128;
     options.starts = {40, 60, 80};
@@ -141,8 +121,6 @@ TEST(Recovery, SaysWhatItTakes)
 TEST(Fidelity, VariantsAreAsNearARealCodecAsMeasured)
 {
     const Tensor picture = photograph("astronaut.png", 512);
-    if (picture.isEmpty())
-        GTEST_SKIP() << "no photographs";
     const JpegFidelity fidelity = jpegFidelity(picture, {1, 10, 50, 95}, kCpu);
     const auto find = [&](const char* variant) {
         for (const FidelitySeries& series : fidelity.series)

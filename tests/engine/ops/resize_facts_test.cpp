@@ -1,11 +1,11 @@
 #include "engine/codec/codec.h"
 #include "tests/engine/ops/resize_reference.h"
+#include "tests/support/photographs.h"
 
 #include <gtest/gtest.h>
 
 #include <cmath>
 #include <cstdlib>
-#include <filesystem>
 
 /// What is known of "CPU and CUDA resize of uint8 disagree": the native fixed-point path against the float32
 /// cast path, on noise and on photographs, as measured with the real torchvision.
@@ -57,7 +57,7 @@ int expectTorchvisionsCounts(bool photographs)
             continue;
         ++rows;
         if (held != name)
-            image = photographs ? readImage(COMPARO_SHARED "/samples/" + name).tensor
+            image = photographs ? readImage(test::photographPath(name)).tensor
                                 : noise(name.substr(0, colon), std::stoull(name.substr(colon + 1)));
         held = name;
         EXPECT_EQ(image.shape(), (Shape{1, 3, std::stoi(row.at(1)), std::stoi(row.at(2))})) << name;
@@ -79,8 +79,6 @@ TEST(ResizeFacts, CountsOnNoiseAreTorchvisions)
 
 TEST(ResizeFacts, CountsOnPhotographsAreTorchvisions)
 {
-    if (!std::filesystem::exists(COMPARO_SHARED "/samples/coffee.png"))
-        GTEST_SKIP() << "the sample photographs are not at hand: " << COMPARO_SHARED "/samples";
     EXPECT_EQ(expectTorchvisionsCounts(true), 30);
 }
 
@@ -117,10 +115,8 @@ TEST(ResizeFacts, PublishedSharesHoldOnNoise)
 /// Photographs, cpu against emu as torchvision would run them on a CPU and a GPU.
 TEST(ResizeFacts, BilinearStaysWithinOneAndBicubicDoesNot)
 {
-    if (!std::filesystem::exists(COMPARO_SHARED "/samples/rocket.jpg"))
-        GTEST_SKIP() << "the sample photographs are not at hand: " << COMPARO_SHARED "/samples";
     for (const char* name : {"astronaut.png", "coffee.png", "rocket.jpg", "hubble_deep_field.jpg"}) {
-        const Tensor image = readImage(std::string(COMPARO_SHARED "/samples/") + name).tensor;
+        const Tensor image = readImage(test::photographPath(name)).tensor;
         int bicubic = 0;
         double share = 0.0;
         for (const bool antialias : {false, true})

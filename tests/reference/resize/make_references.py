@@ -18,7 +18,7 @@ float.txt    law dtype seed pattern n c h w layout mode antialias outH outW dige
 shape.txt    h w size max_size(0 for none) outH outW
 pillow.txt   seed pattern c h w mode outH outW bytes
 facts.txt    image h w mode antialias outH outW differing total max sum_of_signed_difference
-             native minus cast. image: a file of the sample photographs, or noise:SEED, or binary:SEED
+             native minus cast. image: a file of tests/support/photographs, or noise:SEED, or binary:SEED
 """
 
 import argparse
@@ -268,7 +268,7 @@ def pillow_rows(cases):
     return rows
 
 
-def fact_rows(samples):
+def fact_rows():
     """Native against cast, both by the real library."""
     rows = []
 
@@ -291,9 +291,7 @@ def fact_rows(samples):
         add(label, image, "bicubic", False, 512, 512)
         add(label, image, "bicubic", False, 300, 300)
     for name in ("astronaut.png", "chelsea.png", "coffee.png"):
-        path = os.path.join(samples, name)
-        if not os.path.exists(path):
-            sys.exit(f"{path} is missing: the facts need the sample photographs (--samples).")
+        path = os.path.join(HERE, "..", "..", "support", "photographs", name)
         image = np.ascontiguousarray(np.asarray(PIL.Image.open(path).convert("RGB")).transpose(2, 0, 1))[None]
         h, w = image.shape[2:]
         for mode in ("bilinear", "bicubic"):
@@ -355,7 +353,6 @@ def check(count):
 def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--check", type=int, nargs="?", const=300, metavar="SHAPES")
-    parser.add_argument("--samples", default=".", help="folder of the sample photographs, for facts.txt")
     options = parser.parse_args()
     torch.set_num_threads(THREADS)
     if torch.backends.cpu.get_cpu_capability() != "AVX2":
@@ -367,7 +364,7 @@ def main():
     write("float.txt", float_rows(Cases(2)))
     write("shape.txt", shape_rows(Cases(3)))
     write("pillow.txt", pillow_rows(Cases(4)))
-    write("facts.txt", fact_rows(options.samples))
+    write("facts.txt", fact_rows())
 
 
 if __name__ == "__main__":

@@ -1,10 +1,10 @@
 #include "engine/codec/codec.h"
 #include "engine/codec/inspect/walk/strict_walker.h"
 #include "tests/support/jpeg_files.h"
+#include "tests/support/photographs.h"
 
 #include <gtest/gtest.h>
 
-#include <filesystem>
 #include <random>
 
 namespace comparo::jpeg {
@@ -42,11 +42,8 @@ constexpr int kSamplings[][2] = {{1, 1}, {2, 1}, {2, 2}, {1, 2}, {4, 1}, {1, 4},
 
 TEST(JpegWalker, ReadsPhotographFilesAsLibjpegDoes)
 {
-    const std::filesystem::path folder = COMPARO_SHARED "/samples";
-    if (!std::filesystem::exists(folder))
-        GTEST_SKIP() << "The photographs are absent.";
     for (const char* name : {"hubble_deep_field.jpg", "retina.jpg", "rocket.jpg"})
-        expectEqual(readFile(folder / name), name);
+        expectEqual(readFile(test::photographPath(name)), name);
 }
 
 TEST(JpegWalker, ReadsEverySamplingModeAndSizeAsLibjpegDoes)

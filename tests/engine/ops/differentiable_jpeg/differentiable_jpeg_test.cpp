@@ -6,14 +6,13 @@
 #include "engine/diagnose/gradients/check.h"
 #include "engine/ops/compression/differentiable_jpeg.h"
 #include "engine/ops/compression/differentiable_jpeg_gradients.h"
+#include "tests/support/photographs.h"
 #include "tests/support/test_images.h"
 
 #include <gtest/gtest.h>
 
 #include <algorithm>
-#include <filesystem>
 #include <iostream>
-#include <optional>
 #include <set>
 
 namespace comparo::testing {
@@ -47,18 +46,6 @@ struct HostRun {
     Progress progress{};
     OpContext ctx{*stream, Numerics::Exact, progress};
 };
-
-/// Nothing in a build without the codec.
-std::optional<Tensor> photographOrNothing(const std::filesystem::path& path)
-{
-    try {
-        return readImage(path).tensor;
-    } catch (const Error& error) {
-        if (error.code() != ErrorCode::Unsupported)
-            throw;
-        return std::nullopt;
-    }
-}
 
 /// Kornia's test_cardinality: all channels alike, the corner of 8x8 within 0.01.
 TEST(DifferentiableJpeg, GivesWhatKorniasCardinalityTestExpects)
@@ -284,13 +271,7 @@ TEST(DifferentiableJpeg, HalvingAndDoublingAreAdjoint)
 /// A photograph in float32 against float64, off pixels whose coefficients may fall to the other side.
 TEST(DifferentiableJpeg, Float32IsFloat64OffFragilePixelsOfAPhotograph)
 {
-    const std::filesystem::path path = COMPARO_SHARED "/samples/astronaut.png";
-    if (!std::filesystem::exists(path))
-        GTEST_SKIP() << "there is no photograph at " << path;
-    const std::optional<Tensor> read = photographOrNothing(path);
-    if (!read)
-        GTEST_SKIP() << "this build reads no PNG";
-    const Tensor& photograph = *read;
+    const Tensor photograph = readImage(test::photographPath("astronaut.png")).tensor;
     const Shape shape{1, 3, 200, 217};
     const auto cut = [&](DType dtype) {
         return jpegTensor(shape, dtype, [&](std::size_t, int, int c, int y, int x) {
