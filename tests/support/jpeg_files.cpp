@@ -220,11 +220,13 @@ Tensor tensorOf(const test::Pixels& pixels)
 
 test::Pixels pixelsOf(const Tensor& image)
 {
-    test::Pixels pixels{image.shape().w, image.shape().h, image.shape().c, {}};
-    for (int y = 0; y < pixels.height; ++y)
-        for (int x = 0; x < pixels.width; ++x)
-            for (int c = 0; c < pixels.channels; ++c)
-                pixels.values.push_back(static_cast<std::uint8_t>(image.at(0, c, y, x)));
+    const auto from = image.hostView<std::uint8_t>();
+    test::Pixels pixels{from.w, from.h, from.c, {}};
+    pixels.values.reserve(static_cast<std::size_t>(image.shape().elements()));
+    for (int y = 0; y < from.h; ++y)
+        for (int x = 0; x < from.w; ++x)
+            for (int c = 0; c < from.c; ++c)
+                pixels.values.push_back(from.at(0, c, y, x));
     return pixels;
 }
 
