@@ -1,4 +1,5 @@
 #include "app/commands/commands.h"
+#include "app/commands/manual.h"
 #include "engine/base/error.h"
 #include "engine/base/shell_words.h"
 #include "engine/base/version.h"
@@ -10,6 +11,9 @@
 namespace {
 
 constexpr int kError = 2;
+constexpr char kSummary[] = "the same image computation on two devices, and why it differs";
+constexpr char kExitCodes[] =
+    "0 same within tolerance (or success); 1 different, damaged, nondeterministic or with a hazard; 2 error.";
 
 std::string commandLine(int argc, char** argv)
 {
@@ -41,15 +45,17 @@ std::string parseFailure(const CLI::App* app, const CLI::Error& error)
 
 int main(int argc, char** argv)
 {
-    CLI::App app{
-        "Comparoscope on the command line: the same image computation on two devices, and why it differs."};
+    CLI::App app{std::string("Comparoscope on the command line: ") + kSummary + "."};
     app.set_version_flag("--version", std::string("comparo ") + comparo::kVersion);
+    const auto printManual = [&app] {
+        std::fputs(comparo::cli::manualOf(app, kSummary, kExitCodes).c_str(), stdout);
+        throw CLI::Success();
+    };
+    app.add_flag_callback("--man", printManual, "Print all of this as a manual page, for man(1)");
     app.require_subcommand(1);
     app.failure_message(parseFailure);
-    app.footer(
-        "Exit codes: 0 same within tolerance (or success); 1 different, damaged, nondeterministic or with "
-        "a hazard; 2 error.\n"
-        "'comparo SUBCOMMAND --help' has the options and examples.");
+    app.footer(std::string("Exit codes: ") + kExitCodes +
+               "\n'comparo SUBCOMMAND --help' has the options and examples.");
     comparo::cli::Context context;
     context.commandLine = commandLine(argc, argv);
     comparo::cli::addDevices(app, context);

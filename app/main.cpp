@@ -1,3 +1,4 @@
+#include "app/man_page.h"
 #include "engine/base/version.h"
 #include "ui/base/settings.h"
 #include "ui/base/text.h"
@@ -15,7 +16,9 @@
 #include <QLocale>
 #include <QTimer>
 
+#include <algorithm>
 #include <cstdio>
+#include <cstdlib>
 #include <ctime>
 #include <unistd.h>
 
@@ -24,6 +27,13 @@ using namespace Qt::StringLiterals;
 namespace {
 
 constexpr int kError = 2;
+constexpr char kSummary[] = "where, how much and why image computation differs between a CPU and a GPU";
+constexpr char kExamples[] = "Examples:\n"
+                             "  comparoscope --sample\n"
+                             "  comparoscope photo.png --op resize:size=224,mode=bicubic -a cpu -b emu:0\n"
+                             "  comparoscope ours.npy theirs.npy\n"
+                             "  comparoscope --scenario kornia-planckian-stale-buffer\n"
+                             "  comparoscope --jpeg-lab photo.jpg";
 
 /// Milliseconds since the kernel started this process (its clock has 10 ms steps); -1 where it does not tell.
 double millisecondsSinceStart()
@@ -41,6 +51,31 @@ double millisecondsSinceStart()
     clock_gettime(CLOCK_BOOTTIME, &now);
     const double seconds = static_cast<double>(now.tv_sec) + static_cast<double>(now.tv_nsec) * 1e-9;
     return 1e3 * (seconds - fields[kStartTime].toDouble() / static_cast<double>(sysconf(_SC_CLK_TCK)));
+}
+
+/// The manual page, from the options that --help prints.
+std::string manualOf(const QList<QCommandLineOption>& options, const QString& files, const QString& filesText)
+{
+    using comparo::ui::toUtf8;
+    comparo::cli::ManPage page("comparoscope", kSummary);
+    page.section("SYNOPSIS");
+    page.paragraph("comparoscope [OPTIONS] " + toUtf8(files));
+    page.section("DESCRIPTION");
+    page.paragraph(toUtf8(filesText));
+    page.section("OPTIONS");
+    for (const QCommandLineOption& option : options) {
+        std::string term;
+        for (const QString& name : option.names())
+            term += (term.empty() ? "" : ", ") + std::string(name.size() == 1 ? "-" : "--") + toUtf8(name);
+        if (!option.valueName().isEmpty())
+            term += " <" + toUtf8(option.valueName()) + ">";
+        page.item(term, toUtf8(option.description()));
+    }
+    page.section("EXAMPLES");
+    page.helpText(std::string_view(kExamples).substr(std::string_view(kExamples).find('\n') + 1));
+    page.section("SEE ALSO");
+    page.paragraph("comparo(1)");
+    return page.roff();
 }
 
 /// "1280x800" or "211,87".
@@ -71,11 +106,13 @@ struct Options {
     QString part;
 };
 
-/// Throws comparo::Error for a value that is not understood. Ends the program for --help and --version.
+/// Throws comparo::Error for a value that is not understood. Ends the program for --help, --version and
+/// --man.
 Options parse(QCommandLineParser& parser, const QStringList& arguments)
 {
     const QCommandLineOption a(u"a"_s, u"Side A: cpu, emu:0, cuda:0/exact."_s, u"device[/numerics]"_s);
     const QCommandLineOption b(u"b"_s, u"Side B."_s, u"device[/numerics]"_s);
+    const QCommandLineOption sample(u"sample"_s, u"Open the bundled sample."_s);
     const QCommandLineOption op(u"op"_s, u"A step, as in resize:size=224,mode=bicubic. Repeat for more."_s,
                                 u"id:key=value,…"_s);
     const QCommandLineOption pipeline(u"pipeline"_s, u"The steps as JSON, instead of --op."_s, u"file"_s);
@@ -101,19 +138,33 @@ Options parse(QCommandLineParser& parser, const QStringList& arguments)
         u"jpeg-lab"_s, u"The page 'JPEG lab' with a picture to encode, or a .jpg to inspect."_s, u"file"_s);
     const QCommandLineOption startup(
         u"print-startup"_s, u"Print the milliseconds from process start to the first painted result."_s);
-    parser.setApplicationDescription(
-        u"Comparoscope: where, how much and why image computation differs between a CPU and a GPU."_s);
-    parser.addHelpOption();
-    parser.addVersionOption();
-    parser.addOptions({a, b, op, pipeline, scenario, fix, theme, view, size, zoom, pixel, screenshot, streams,
-                       gradients, part, lab, startup});
-    parser.addPositionalArgument(u"files"_s,
-                                 u"One image to run the pipeline on, or two to compare as they are."_s,
-                                 u"[file [file]]"_s);
+    const QCommandLineOption help({u"h"_s, u"help"_s}, u"Print this help."_s);
+    const QCommandLineOption man(u"man"_s, u"Print all of this as a manual page, for man(1)."_s);
+    const QString files = u"[file [file]]"_s;
+    const QString filesText = u"One image to run the pipeline on, or two to compare as they are."_s;
+    parser.setApplicationDescription(QLatin1StringView("Comparoscope: ") + QLatin1StringView(kSummary) +
+                                     QLatin1StringView(".\n\n") + QLatin1StringView(kExamples));
+    QList<QCommandLineOption> all{sample,    a,    b,    op,      pipeline, scenario,   fix,
+                                  theme,     view, size, zoom,    pixel,    screenshot, streams,
+                                  gradients, part, lab,  startup, help,     man};
+    parser.addOptions(all);
+    all += parser.addVersionOption();
+    parser.addPositionalArgument(u"files"_s, filesText, files);
     parser.process(arguments);
+    if (parser.isSet(help))
+        parser.showHelp();
+    if (parser.isSet(man)) {
+        std::fputs(manualOf(all, files, filesText).c_str(), stdout);
+        std::exit(std::fflush(stdout) == 0 ? EXIT_SUCCESS : kError);
+    }
 
     Options options;
     options.files = parser.positionalArguments();
+    if (parser.isSet(sample)) {
+        options.files.prepend(comparo::ui::MainWindow::samplePath());
+        if (options.files.first().isEmpty())
+            comparo::failArgument("The bundled sample is not installed beside this program.");
+    }
     if (options.files.size() > 2)
         comparo::failArgument("Name one image, or two to compare; these are " +
                               std::to_string(options.files.size()) + ".");
@@ -211,20 +262,33 @@ int run(QApplication& app)
     return QApplication::exec();
 }
 
+/// Answers that need no window: they are printed where there is no display, too.
+bool asksForText(int argc, char** argv)
+{
+    return std::any_of(argv + 1, argv + argc, [](std::string_view word) {
+        return word == "--help" || word == "-h" || word == "--version" || word == "-v" || word == "--man";
+    });
+}
+
 } // namespace
 
 int main(int argc, char** argv)
 {
-    QApplication app(argc, argv);
     QCoreApplication::setOrganizationName(u"Comparoscope"_s);
     QCoreApplication::setApplicationName(u"comparoscope"_s);
     QCoreApplication::setApplicationVersion(QLatin1StringView(comparo::kVersion));
-    QGuiApplication::setApplicationDisplayName(u"Comparoscope"_s);
-    QGuiApplication::setDesktopFileName(u"io.github.comparoscope.Comparoscope"_s);
-    // The plain C locale groups no digits: 150528 samples would be hard to read.
-    if (QLocale() == QLocale::c())
-        QLocale::setDefault(QLocale(QLocale::English, QLocale::UnitedStates));
     try {
+        if (asksForText(argc, argv)) {
+            const QCoreApplication app(argc, argv);
+            QCommandLineParser parser;
+            parse(parser, QCoreApplication::arguments());
+        }
+        QApplication app(argc, argv);
+        QGuiApplication::setApplicationDisplayName(u"Comparoscope"_s);
+        QGuiApplication::setDesktopFileName(u"io.github.comparoscope.Comparoscope"_s);
+        // The plain C locale groups no digits: 150528 samples would be hard to read.
+        if (QLocale() == QLocale::c())
+            QLocale::setDefault(QLocale(QLocale::English, QLocale::UnitedStates));
         return run(app);
     } catch (const comparo::Error& error) {
         std::fprintf(stderr, "comparoscope: %s\n", error.what());

@@ -137,7 +137,8 @@ void addScenario(CLI::App& app, Context& context)
 
     auto* listing = command->add_subcommand("list", "List the scenarios");
     listing->add_flag("--json", options->json, "Print JSON");
-    listing->footer("'comparo scenario run ID' runs one of them.");
+    listing->footer("'comparo scenario run ID' runs one of them.\n"
+                    "Example:\n  comparo scenario list");
     listing->callback([options] { list(options->json); });
 
     auto* running = command->add_subcommand("run", "Run a fault, or its fix");
