@@ -31,7 +31,7 @@ target_link_libraries(ptx_ops PRIVATE ptx_machine gate_cases comparo::engine Thr
 
 add_custom_target(gate_inputs DEPENDS gate_kernels gate_probes gate_contracted gate_fast ptx_interpreter ptx_ops)
 gate(gate_build COMMAND ${CMAKE_COMMAND} --build ${PROJECT_BINARY_DIR} --target gate_inputs)
-set_tests_properties(gate_build PROPERTIES FIXTURES_SETUP gate_inputs TIMEOUT 3600) # compiles every kernel again
+set_tests_properties(gate_build PROPERTIES FIXTURES_SETUP gate_inputs RESOURCE_LOCK build_folder TIMEOUT 3600) # compiles every kernel again
 
 gate(ptx_gate COMMAND ${ptx_gate} $<TARGET_OBJECTS:gate_kernels> $<TARGET_OBJECTS:gate_probes>)
 gate(ptx_gate_self_test COMMAND ${ptx_gate} --self-test)
