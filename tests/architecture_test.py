@@ -18,7 +18,8 @@ import tempfile
 # Folder of engine/ > layer. kernel may use base; apart from that, equal layers are siblings.
 LAYERS = {
     "base": 0, "kernel": 0, "device": 1, "tensor": 2, "param": 2, "ops": 3, "codec": 3, "compare": 3, "view": 3,
-    "pipeline": 4, "diagnose": 5, "capture": 5, "report": 6, "sweep": 6, "scenario": 6,
+    "pipeline": 4, "diagnose": 5, "capture": 5, "contract": 5, "comparison": 6, "sweep": 7, "stress": 7, "scenario": 7,
+    "report": 8,
 }
 # Folders that use the standard library and CUDA only, in headers and sources.
 BARE = {"base", "kernel", "device", "tensor", "param", "ops", "compare", "view", "diagnose"}

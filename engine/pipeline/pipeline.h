@@ -56,7 +56,8 @@ struct Pipeline {
 /// Versioned JSON:
 /// {"version":1,"seed":0,"rng":"philox","steps":[{"op":"resize","params":{"size":"224"},"enabled":true}]}.
 /// A step may have "draws" and "placement" too, the pipeline "broken_links": [["emu:0","emu:1"]].
-std::string toJson(const Pipeline& pipeline);
+/// On one line for an indent of -1.
+std::string toJson(const Pipeline& pipeline, int indent = 2);
 
 /// Throws Error(InvalidArgument) that names the path of what is wrong ("steps[2].params.size").
 Pipeline pipelineFromJson(std::string_view json);

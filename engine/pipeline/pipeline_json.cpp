@@ -185,7 +185,7 @@ Step stepFromJson(const Json& json, const std::string& path)
 
 } // namespace
 
-std::string toJson(const Pipeline& pipeline)
+std::string toJson(const Pipeline& pipeline, int indent)
 {
     Json steps = Json::array();
     for (const Step& step : pipeline.steps) {
@@ -202,7 +202,7 @@ std::string toJson(const Pipeline& pipeline)
         {"version", kVersion}, {"seed", pipeline.seed}, {"rng", toString(pipeline.rng)}, {"steps", steps}};
     for (const PeerLink& link : pipeline.brokenLinks)
         json["broken_links"].push_back({link.from.name(), link.to.name()});
-    return json.dump(2);
+    return json.dump(indent);
 }
 
 Pipeline pipelineFromJson(std::string_view text)

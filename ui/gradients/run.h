@@ -2,7 +2,7 @@
 
 #include "engine/base/progress.h"
 #include "engine/diagnose/gradients/run.h"
-#include "engine/report/run/gradient_findings.h"
+#include "engine/comparison/gradient_findings.h"
 
 #include <QString>
 

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "engine/report/run/gradient_findings.h"
+#include "engine/comparison/gradient_findings.h"
 
 #include <string>
 

@@ -1,14 +1,8 @@
 #pragma once
 
 #include "engine/capture/environment.h"
-#include "engine/compare/applied_contract.h"
-#include "engine/compare/statistics.h"
-#include "engine/diagnose/bisect.h"
-#include "engine/diagnose/causes/cause.h"
-#include "engine/diagnose/repeat.h"
-#include "engine/pipeline/runner.h"
+#include "engine/comparison/result.h"
 #include "engine/report/chart/line_chart.h"
-#include "engine/report/run/gradient_findings.h"
 
 #include <filesystem>
 #include <optional>
@@ -16,12 +10,6 @@
 #include <vector>
 
 namespace comparo {
-
-/// A side that was run several times.
-struct RepeatedSide {
-    std::string side; ///< "A" or "B"
-    RepeatReport repeat;
-};
 
 /// All that a report shows about one pair. Everything is on cpu.
 struct Report {

@@ -1,7 +1,7 @@
 #include "engine/base/error.h"
 #include "engine/diagnose/gradients/run.h"
+#include "engine/comparison/gradient_findings.h"
 #include "engine/report/picture/gradient_pictures.h"
-#include "engine/report/run/gradient_findings.h"
 #include "engine/report/run/writers.h"
 #include "tests/engine/report/report_model.h"
 #include "tests/support/json_schema.h"

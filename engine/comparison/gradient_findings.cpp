@@ -1,4 +1,4 @@
-#include "engine/report/run/gradient_findings.h"
+#include "engine/comparison/gradient_findings.h"
 
 #include "engine/base/error.h"
 

@@ -1,0 +1,91 @@
+#include "engine/comparison/command.h"
+
+#include "engine/base/error.h"
+#include "engine/base/shell_words.h"
+
+namespace comparo {
+namespace {
+
+/// The pipeline that the flags of these steps ask for.
+Pipeline pipelineOfFlags(const Pipeline& pipeline)
+{
+    Pipeline flags;
+    flags.seed = pipeline.seed;
+    flags.rng = pipeline.rng;
+    for (const Step& step : pipeline.steps)
+        flags.steps.push_back(Step::parse(step.toText()));
+    return flags;
+}
+
+/// The arguments that ask for the pipeline; `before` gets a command that has to come first.
+std::string pipelineArguments(const ComparisonJob& job, std::string& before)
+{
+    const Pipeline& pipeline = job.setup.pipeline;
+    std::string text;
+    if (pipelineOfFlags(pipeline) == pipeline) {
+        for (const Step& step : pipeline.steps)
+            text += " --op " + shellWord(step.toText());
+    } else {
+        before += "printf '%s\\n' " + shellWord(toJson(pipeline, -1)) + " > " + kCommandPipelineFile + " && ";
+        return std::string(" --pipeline ") + kCommandPipelineFile;
+    }
+    if (pipeline.seed != 0)
+        text += " --seed " + std::to_string(pipeline.seed);
+    if (pipeline.rng != Rng::Philox)
+        text += " --rng " + toString(pipeline.rng);
+    return text;
+}
+
+std::string gradientArguments(const GradientQuestion& question)
+{
+    std::string text =
+        " --weights " + shellWord(question.weights) + toleranceFlags(question.tolerance, "--grad-");
+    if (question.check) {
+        text += " --places " + std::to_string(question.check->places) + " --entries " +
+                std::to_string(question.check->entries) + " --limit " + toString(Value(question.checkLimit)) +
+                " --fragile " + toString(Value(question.check->fragileBelow));
+    }
+    return text;
+}
+
+} // namespace
+
+std::string toleranceFlags(const Tolerance& tolerance, const std::string& prefix)
+{
+    std::string text;
+    const auto add = [&](const char* name, const std::string& value) {
+        text += " " + prefix + name + " " + value;
+    };
+    if (tolerance.atol != 0.0)
+        add("atol", toString(Value(tolerance.atol)));
+    if (tolerance.rtol != 0.0)
+        add("rtol", toString(Value(tolerance.rtol)));
+    if (tolerance.ulp != 0)
+        add("ulp", std::to_string(tolerance.ulp));
+    return text;
+}
+
+std::string commandOf(const ComparisonJob& job)
+{
+    if (!job.command.empty())
+        return job.command;
+    const ComparisonSetup& setup = job.setup;
+    const std::string tolerance =
+        job.contract ? " --contract " + shellWord(job.contract->path) : toleranceFlags(setup.tolerance);
+    const std::string input = shellWord(job.input.path);
+    std::string before = job.input.made.empty() ? std::string() : job.input.made + " && ";
+    if (job.input.isPair())
+        return before + "comparo diff " + input + " " + shellWord(job.input.pathB) + tolerance;
+    if (setup.pipeline.steps.empty()) // both sides are the input
+        return before + "comparo diff " + input + " " + input + tolerance;
+    const char* verb = !job.gradient ? "run " : job.gradient->check ? "grad check " : "grad run ";
+    std::string text = "comparo " + (verb + input) + pipelineArguments(job, before);
+    text += " --a " + shellWord(setup.a.toText()) + " --b " + shellWord(setup.b.toText()) + tolerance;
+    if (job.gradient)
+        text += gradientArguments(*job.gradient);
+    if (job.repeats)
+        text += " --repeat " + std::to_string(job.repeats);
+    return before + text;
+}
+
+} // namespace comparo

@@ -1,0 +1,21 @@
+#pragma once
+
+#include "engine/comparison/job.h"
+
+#include <string>
+
+namespace comparo {
+
+/// The shell command that makes this comparison again, with the same outcome and numbers. Sides, seed and
+/// tolerance are named where they are not the ones that the command takes without; side B always, since it
+/// depends on the machine. Where flags cannot say the pipeline (switched-off steps, chosen draws, placement,
+/// broken links), the command writes a pipeline file first, so that it holds all that it needs. POSIX sh.
+std::string commandOf(const ComparisonJob& job);
+
+/// The file that such a command writes, in the folder where it is run.
+inline constexpr char kCommandPipelineFile[] = "comparoscope-pipeline.json";
+
+/// " --atol 1 --ulp 2": what says this tolerance; empty for bit-exact.
+std::string toleranceFlags(const Tolerance& tolerance, const std::string& prefix = "--");
+
+} // namespace comparo

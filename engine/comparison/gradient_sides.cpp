@@ -1,0 +1,97 @@
+#include "engine/comparison/gradient_sides.h"
+
+#include "engine/comparison/stage_parts.h"
+#include "engine/device/device.h"
+#include "engine/diagnose/gradients/run.h"
+#include "engine/ops/compression/differentiable_jpeg.h"
+#include "engine/ops/module.h"
+
+namespace comparo {
+namespace {
+
+std::string weightsText(const GradientQuestion& question)
+{
+    return question.weights == "ones"     ? "all ones"
+           : question.weights == "random" ? "random in [-1, 1)"
+                                          : question.weights;
+}
+
+} // namespace
+
+Tensor asFloatImage(const Tensor& image)
+{
+    if (isFloat(image.dtype()))
+        return image;
+    Pipeline pipeline;
+    pipeline.steps = {Step::parse("to_float")};
+    return runSide(pipeline, image, Side::parse("cpu/exact")).output();
+}
+
+Tensor weightsOf(const GradientQuestion& question, const Pipeline& pipeline, const Tensor& input,
+                 const Side& side, const Progress& progress)
+{
+    if (question.weights == "ones")
+        return {};
+    if (question.weights == "random")
+        return randomWeights(runSide(pipeline, input, side, progress).output().shape(), pipeline.seed);
+    return question.weightTensor;
+}
+
+void runGradientSides(const ComparisonJob& job, ComparisonResult& result, const Progress& progress)
+{
+    const ComparisonSetup& setup = job.setup;
+    const Tensor& input = job.input.tensor;
+    GradientRun a;
+    GradientRun b;
+    Tensor weights;
+    result.errorA = errorOf([&] {
+        weights = weightsOf(*job.gradient, setup.pipeline, input, setup.a, shareOf(progress, 0.0, 0.1));
+        a = runGradient(setup.pipeline, input, weights, setup.a, shareOf(progress, 0.1, 0.5, "A: "));
+    });
+    if (result.errorA)
+        return;
+    result.errorB = errorOf([&] {
+        b = runGradient(setup.pipeline, input, weights, setup.b, shareOf(progress, 0.5, 0.9, "B: "));
+    });
+    result.a = std::move(a.forward);
+    result.imageA = result.a->output();
+    if (result.errorB)
+        return;
+    result.b = std::move(b.forward);
+    result.imageB = result.b->output();
+    result.error = errorOf([&] {
+        GradientFindings findings;
+        findings.weights = weightsText(*job.gradient);
+        findings.upstream = a.outputGradient;
+        findings.pairs = compareGradients(a.gradients, b.gradients, job.gradient->tolerance);
+        result.gradient = std::move(findings);
+    });
+}
+
+void checkGradients(const ComparisonJob& job, ComparisonResult& result, const Progress& progress)
+{
+    if (!result.gradient || !job.gradient->check)
+        return;
+    if (result.a->steps.size() != 1)
+        failArgument("The check of gradients takes a pipeline of one step; this one has " +
+                     std::to_string(result.a->steps.size()) + ".");
+    const StepTrace& trace = result.a->steps.front();
+    const Side& side = result.a->side;
+    GradientCheckOptions asked = *job.gradient->check;
+    const Tensor image = asFloatImage(trace.input);
+    if (asked.tieDistance.isEmpty() && trace.step.op->id == "differentiable_jpeg")
+        asked.tieDistance = jpegTieDistance(image, trace.step.params, shareOf(progress, 0.0, 0.3));
+    Device& target = device(side.device);
+    const std::unique_ptr<Stream> stream = target.createStream();
+    stream->setStop(progress.stop);
+    Module module(*trace.step.op, trace.step.params);
+    module.to(target, *stream);
+    module.setDraws(trace.draws);
+    const Progress share = shareOf(progress, 0.3, 1.0);
+    const OpContext ctx{*stream, side.numerics, share};
+    result.gradient->check = checkGradient(ctx, module, image, result.gradient->upstream, asked);
+    result.gradient->checkedOn = side.device.label() + ", float64";
+    result.gradient->checkLimit = job.gradient->checkLimit;
+}
+
+} // namespace comparo

@@ -1,0 +1,88 @@
+#include "engine/comparison/outcome.h"
+
+#include "engine/base/error.h"
+
+#include <algorithm>
+#include <cctype>
+
+namespace comparo {
+
+std::string toString(OutcomeKind kind)
+{
+    switch (kind) {
+    case OutcomeKind::BitExact:
+        return "bit-exact";
+    case OutcomeKind::WithinTolerance:
+        return "within tolerance";
+    case OutcomeKind::Different:
+        return "different";
+    case OutcomeKind::Hazard:
+        return "hazard";
+    case OutcomeKind::Nondeterministic:
+        return "nondeterministic";
+    case OutcomeKind::Error:
+        break;
+    }
+    return "error";
+}
+
+OutcomeKind parseOutcomeKind(std::string_view word)
+{
+    for (const OutcomeKind kind : kOutcomeKinds)
+        if (toString(kind) == word)
+            return kind;
+    fail(ErrorCode::CorruptData, "'" + std::string(word) + "' is no outcome of a comparison.");
+}
+
+std::string failureType(OutcomeKind kind)
+{
+    switch (kind) {
+    case OutcomeKind::Different:
+        return "difference";
+    case OutcomeKind::Nondeterministic:
+        return "nondeterminism";
+    default:
+        return passes(kind) ? std::string() : toString(kind);
+    }
+}
+
+OutcomeKind outcomeKindOf(Verdict verdict)
+{
+    switch (verdict) {
+    case Verdict::BitExact:
+        return OutcomeKind::BitExact;
+    case Verdict::WithinTolerance:
+        return OutcomeKind::WithinTolerance;
+    case Verdict::Different:
+        break;
+    }
+    return OutcomeKind::Different;
+}
+
+std::string Outcome::word() const
+{
+    std::string word = toString(kind);
+    word[0] = static_cast<char>(std::toupper(static_cast<unsigned char>(word[0])));
+    return word;
+}
+
+std::string Outcome::detail() const
+{
+    return withoutLead(sentence, toString(kind));
+}
+
+std::string withoutLead(std::string sentence, std::string_view lead)
+{
+    const auto sameLetter = [](char p, char q) {
+        return std::tolower(static_cast<unsigned char>(p)) == std::tolower(static_cast<unsigned char>(q));
+    };
+    const std::size_t colon = sentence.find(": ");
+    if (colon == std::string::npos || colon + 2 == sentence.size() || colon < lead.size() ||
+        !std::equal(lead.begin(), lead.end(), sentence.begin(), sameLetter))
+        return sentence;
+    sentence.erase(0, colon + 2);
+    sentence[0] = static_cast<char>(std::toupper(static_cast<unsigned char>(sentence[0])));
+    return sentence;
+}
+
+} // namespace comparo

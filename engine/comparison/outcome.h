@@ -1,0 +1,68 @@
+#pragma once
+
+#include "engine/compare/statistics.h"
+
+#include <array>
+#include <string>
+#include <string_view>
+
+namespace comparo {
+
+/// How a comparison ends, from the best to the worst. Nothing else ranks: exit codes, cards, reports and rows
+/// of sweeps all read it.
+enum class OutcomeKind {
+    BitExact,
+    WithinTolerance,
+    Different,
+    Hazard,           ///< a side has accesses that nothing orders, whatever its pixels say
+    Nondeterministic, ///< a side gave different bits when it was repeated, whatever the tolerance
+    Error,            ///< it could not be run or compared
+};
+
+inline constexpr std::array<OutcomeKind, 6> kOutcomeKinds = {
+    OutcomeKind::BitExact, OutcomeKind::WithinTolerance,  OutcomeKind::Different,
+    OutcomeKind::Hazard,   OutcomeKind::Nondeterministic, OutcomeKind::Error};
+
+/// "bit-exact", "within tolerance", "different", "hazard", "nondeterministic", "error".
+std::string toString(OutcomeKind kind);
+
+/// By that word. Error(CorruptData) where it is none of them.
+OutcomeKind parseOutcomeKind(std::string_view word);
+
+/// What a verdict on pixels alone ends in.
+OutcomeKind outcomeKindOf(Verdict verdict);
+
+/// Bit-exact or within tolerance.
+constexpr bool passes(OutcomeKind kind)
+{
+    return kind <= OutcomeKind::WithinTolerance;
+}
+
+/// 0 where it passes, 1 where it does not, 2 for an error.
+constexpr int exitCodeOf(OutcomeKind kind)
+{
+    return kind == OutcomeKind::Error ? 2 : passes(kind) ? 0 : 1;
+}
+
+/// What kind of failure it is in test reports: "difference", "hazard", "nondeterminism", "error"; empty where
+/// it passes.
+std::string failureType(OutcomeKind kind);
+
+/// How a comparison ended, in a word and in a sentence.
+struct Outcome {
+    OutcomeKind kind = OutcomeKind::Error;
+    /// One line: "Bit-exact: all 150,528 samples equal.", "Side B (emu:0 (emulated) · exact): …" of an error.
+    std::string sentence;
+
+    /// "Bit-exact", "Within tolerance", "Different", "Hazard", "Nondeterministic", "Error".
+    [[nodiscard]] std::string word() const;
+    /// The sentence without the word in front, for pages that show the word in large letters.
+    [[nodiscard]] std::string detail() const;
+    [[nodiscard]] bool passes() const { return comparo::passes(kind); }
+    [[nodiscard]] int exitCode() const { return exitCodeOf(kind); }
+};
+
+/// A sentence without what stands before its first ": ", if it begins with `lead` in upper or lower case.
+std::string withoutLead(std::string sentence, std::string_view lead);
+
+} // namespace comparo

@@ -1,0 +1,150 @@
+#include "engine/comparison/stages.h"
+
+#include "engine/capture/step_comparison.h"
+#include "engine/comparison/gradient_sides.h"
+#include "engine/comparison/stage_parts.h"
+
+namespace comparo {
+namespace {
+
+/// The tolerance that the contract names for this run, or else the one given by hand.
+Tolerance toleranceFor(const ComparisonJob& job, ComparisonResult& result)
+{
+    result.contract.reset();
+    if (!job.contract)
+        return job.setup.tolerance;
+    if (!result.a || !result.b)
+        failArgument("A contract is about ops; two files from outside have none.");
+    const ContractRule* rule = job.contract->contract.find(contractCase(*result.a, *result.b));
+    result.contract = {job.contract->path, rule ? rule->name : std::string()};
+    return rule ? rule->tolerance : Tolerance{};
+}
+
+/// The first step whose recorded outputs differ, whatever its input was.
+std::optional<std::size_t> firstRecordedDifference(const ComparisonResult& result, const Progress& progress)
+{
+    const auto first = compareRuns(*result.a, *result.b, {}, progress).firstDiverging();
+    return first && *first > 0 ? std::optional(*first - 1) : std::nullopt; // 0 is the input
+}
+
+} // namespace
+
+ComparisonResult runSides(const ComparisonJob& job, const Progress& progress)
+{
+    ComparisonResult result;
+    result.explain = job.explain;
+    if (job.input.isPair()) {
+        result.labelA = job.input.path;
+        result.labelB = job.input.pathB;
+        result.imageA = job.input.tensor;
+        result.imageB = job.input.tensorB;
+        return result;
+    }
+    const ComparisonSetup& setup = job.setup;
+    result.labelA = setup.a.label();
+    result.labelB = setup.b.label();
+    if (job.gradient) {
+        runGradientSides(job, result, progress);
+        findHazards(result);
+        return result;
+    }
+    result.errorA = errorOf([&] {
+        result.a = runSide(setup.pipeline, job.input.tensor, setup.a, shareOf(progress, 0.0, 0.5, "A: "));
+        result.imageA = result.a->output();
+    });
+    progress.throwIfCancelled();
+    if (result.errorA)
+        return result;
+    result.errorB = errorOf([&] {
+        result.b = runSide(setup.pipeline, job.input.tensor, setup.b, shareOf(progress, 0.5, 1.0, "B: "));
+        result.imageB = result.b->output();
+    });
+    findHazards(result);
+    return result;
+}
+
+void compareSides(const ComparisonJob& job, ComparisonResult& result, const Progress& progress)
+{
+    if (result.errorA || result.errorB)
+        return;
+    result.error = errorOf([&] {
+        const Tolerance tolerance = toleranceFor(job, result);
+        result.comparison = compare(result.imageA, result.imageB, {tolerance, {}, job.ssim}, progress);
+    });
+}
+
+void findHazards(ComparisonResult& result)
+{
+    const auto look = [](const std::optional<Trace>& trace, std::optional<std::vector<Hazard>>& hazards) {
+        if (trace && !hazards)
+            hazards = trace->timeline ? findRaces(trace->timeline->entries()).hazards : std::vector<Hazard>{};
+    };
+    look(result.a, result.hazardsA);
+    look(result.b, result.hazardsB);
+}
+
+void bisectSides(ComparisonResult& result, const Progress& progress)
+{
+    if (result.a && result.b && !result.a->steps.empty())
+        result.bisection = bisect(*result.a, *result.b, progress);
+}
+
+void explainDifference(ComparisonResult& result, const Progress& progress)
+{
+    if (result.failed() || result.explanation() != Explanation::Pending)
+        return;
+    const std::optional<Error> failure = errorOf([&] {
+        std::optional<std::size_t> step;
+        try {
+            if (!result.bisection)
+                bisectSides(result, shareOf(progress, 0.0, 0.5));
+            step = result.bisection->firstDiverging().value_or(0);
+        } catch (const Error& error) {
+            if (error.code() != ErrorCode::Device)
+                throw;
+            step = firstRecordedDifference(result, progress);
+            if (!step)
+                throw;
+        }
+        result.cause = findCause(*result.a, *result.b, *step, shareOf(progress, 0.5, 1.0));
+    });
+    if (failure)
+        result.explanationError = failure->message();
+}
+
+void repeatSides(const ComparisonJob& job, ComparisonResult& result, const Progress& progress)
+{
+    if (job.repeats == 0 || job.input.isPair() || result.errorA || result.errorB)
+        return;
+    const ComparisonSetup& setup = job.setup;
+    const RepeatOptions options{job.repeats, setup.pipeline.seed};
+    std::vector<RepeatedSide> repeats;
+    for (const auto& [name, side] : {std::pair("A", setup.a), std::pair("B", setup.b)}) {
+        const double from = repeats.empty() ? 0.0 : 0.5;
+        const Progress share = shareOf(progress, from, from + 0.5, std::string(name) + ": ");
+        repeats.push_back({name, repeatSide(setup.pipeline, job.input.tensor, side, options, share)});
+    }
+    result.repeats = std::move(repeats);
+}
+
+void complete(const ComparisonJob& job, ComparisonResult& result, const Progress& progress)
+{
+    if (!result.comparison && !result.failed())
+        compareSides(job, result, shareOf(progress, 0.0, 0.2));
+    findHazards(result);
+    if (job.gradient && job.gradient->check && !result.failed() && !result.gradient->check)
+        result.error = errorOf([&] { checkGradients(job, result, shareOf(progress, 0.2, 0.4)); });
+    if (result.repeats.empty() && !result.failed())
+        result.error = errorOf([&] { repeatSides(job, result, shareOf(progress, 0.4, 0.7)); });
+    explainDifference(result, shareOf(progress, 0.7, 1.0));
+    progress.report(1.0, "done");
+}
+
+ComparisonResult runJob(const ComparisonJob& job, const Progress& progress)
+{
+    ComparisonResult result = runSides(job, shareOf(progress, 0.0, 0.4));
+    complete(job, result, shareOf(progress, 0.4, 1.0));
+    return result;
+}
+
+} // namespace comparo
