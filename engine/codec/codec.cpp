@@ -273,4 +273,9 @@ void writeImage(const std::filesystem::path& path, const Tensor& image, bool for
     writeFile(path, bytes);
 }
 
+Tensor toEightBits(const Tensor& image)
+{
+    return toEightBits(image, image.shape().c);
+}
+
 } // namespace comparo

@@ -84,6 +84,9 @@ DecodedImage decodeImage(std::span<const std::byte> file, std::string_view name)
 /// a float format; alpha is dropped.
 void writeImage(const std::filesystem::path& path, const Tensor& image, bool forViewing = false);
 
+/// The values of an image as 8 bits, as writeImage does it for viewing.
+Tensor toEightBits(const Tensor& image);
+
 /// Writes bytes as writeImage does. A file that exists is replaced at once and keeps its permissions; through
 /// a symbolic link the file it points to is replaced; a device or a pipe is written to directly.
 void writeFile(const std::filesystem::path& path, std::span<const std::byte> bytes);

@@ -122,8 +122,15 @@ TEST_F(JpegMatrixCli, BadInputIsAnError)
     EXPECT_TRUE(form.says("key=value")) << form.text;
     EXPECT_EQ(matrix("--encoder cuda_jpeg@gpu").exitCode, 2);
     EXPECT_EQ(matrix("--quality 200").exitCode, 2);
+    writeImage(path("many.npy"), Tensor::fromValues<float>({1, 5, 4, 4}, std::vector<float>(80, 0.5F)));
+    const Outcome many = matrix("", "many.npy");
+    EXPECT_EQ(many.exitCode, 2);
+    EXPECT_TRUE(many.says("one gray or RGB picture; this is float32 1x5x4x4")) << many.text;
+    // What the application takes, the command takes: as 8 bits, and it says so.
     writeImage(path("float.npy"), Tensor::fromValues<float>({1, 1, 8, 8}, std::vector<float>(64, 0.5F)));
-    EXPECT_EQ(matrix("", "float.npy").exitCode, 2);
+    const Outcome taken = matrix("", "float.npy");
+    EXPECT_LT(taken.exitCode, 2) << taken.text;
+    EXPECT_TRUE(taken.says("float32 values were turned into 8 bits")) << taken.text;
 }
 
 } // namespace

@@ -2,6 +2,7 @@
 
 #include "engine/base/error.h"
 #include "engine/codec/codec.h"
+#include "engine/codec/jpeg/source.h"
 #include "engine/device/device.h"
 #include "ui/base/text.h"
 #include "ui/inspect/session/analysis.h"
@@ -41,43 +42,6 @@ Progress part(const Progress& whole, double from, double to)
 bool isJpeg(std::span<const std::byte> file)
 {
     return file.size() >= 2 && file[0] == std::byte{0xff} && file[1] == std::byte{0xd8};
-}
-
-/// 8 bits, gray or RGB, which is what JPEG holds.
-Tensor eightBits(const Tensor& picture)
-{
-    const Tensor host = picture.toHost();
-    const Shape& shape = host.shape();
-    if (shape.c < 1 || shape.c > 4)
-        failArgument("A JPEG holds gray or RGB pictures; this one has " + std::to_string(shape.c) +
-                     " channels.");
-    const int channels = shape.c >= 3 ? 3 : 1;
-    if (host.dtype() == DType::UInt8 && channels == shape.c && shape.n == 1 &&
-        host.layout() == Layout::Contiguous)
-        return host;
-    double scale = 1.0;
-    if (host.dtype() == DType::UInt16) {
-        scale = 255.0 / 65535.0;
-    } else if (isFloat(host.dtype())) {
-        double largest = 0.0;
-        for (int c = 0; c < channels; ++c)
-            for (int y = 0; y < shape.h; ++y)
-                for (int x = 0; x < shape.w; ++x)
-                    if (const double v = host.at(0, c, y, x); std::isfinite(v))
-                        largest = std::max(largest, v);
-        scale = largest <= 1.0 ? 255.0 : 1.0;
-    }
-    std::vector<std::uint8_t> values;
-    values.reserve(static_cast<std::size_t>(channels) * static_cast<std::size_t>(shape.h) *
-                   static_cast<std::size_t>(shape.w));
-    for (int c = 0; c < channels; ++c)
-        for (int y = 0; y < shape.h; ++y)
-            for (int x = 0; x < shape.w; ++x) {
-                const double v = host.at(0, c, y, x) * scale;
-                values.push_back(static_cast<std::uint8_t>(
-                    std::lround(std::clamp(std::isfinite(v) ? v : 0.0, 0.0, 255.0))));
-            }
-    return Tensor::fromValues<std::uint8_t>({1, channels, shape.h, shape.w}, values);
 }
 
 Tensor decodeWith(const LabDecoder& decoder, LabSide& side)
@@ -245,7 +209,7 @@ LabSourcePtr loadLabSource(const QString& path, const Progress& progress)
     progress.throwIfCancelled();
     const bool keeps = isJpeg(bytes);
     try {
-        source->picture = eightBits(decodeImage(bytes, toUtf8(source->name)).tensor);
+        source->picture = jpegSource(decodeImage(bytes, toUtf8(source->name)).tensor).picture;
     } catch (const Error& error) {
         if (!keeps)
             throw;
@@ -260,7 +224,7 @@ LabSourcePtr labSourceOf(const Tensor& picture, const QString& name)
 {
     auto source = std::make_shared<LabSource>();
     source->name = name;
-    source->picture = eightBits(picture);
+    source->picture = jpegSource(picture.toHost()).picture;
     return source;
 }
 

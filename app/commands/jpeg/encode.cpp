@@ -1,6 +1,6 @@
-#include "app/commands/input.h"
 #include "app/commands/jpeg/commands.h"
 #include "app/commands/jpeg/options.h"
+#include "app/commands/jpeg/source.h"
 #include "app/commands/targets.h"
 #include "engine/base/error.h"
 #include "engine/codec/codec.h"
@@ -40,7 +40,7 @@ void runJpegEncode(const JpegEncodeOptions& options, Context&)
     const ParamSet params = codecParams(options.codec, JpegDirection::Encode);
     const DeviceId where = options.codec.where();
     const std::unique_ptr<JpegSession> session = codec.open(where);
-    const Tensor image = readInput(options.input);
+    const Tensor image = readSource(options.input);
     Device& target = device(where);
     const Tensor there = image.to(target, target.defaultStream());
     target.defaultStream().synchronize();

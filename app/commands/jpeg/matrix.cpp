@@ -1,8 +1,8 @@
 #include "engine/diagnose/jpeg/matrix.h"
 #include "app/commands/grad/sides.h"
-#include "app/commands/input.h"
 #include "app/commands/jpeg/commands.h"
 #include "app/commands/jpeg/party.h"
+#include "app/commands/jpeg/source.h"
 #include "app/commands/outcome.h"
 #include "app/commands/targets.h"
 #include "engine/base/error.h"
@@ -50,7 +50,7 @@ void runJpegMatrix(const JpegMatrixOptions& options, Context& context)
     requireFile(options.json == "-" ? std::string() : options.json);
     const std::vector<JpegParty> encoders = partiesOf(options.encoders, true, shared);
     const std::vector<JpegParty> decoders = partiesOf(options.decoders, false);
-    MatrixReport report{options.input, readInput(options.input), {}, context.commandLine,
+    MatrixReport report{options.input, readSource(options.input), {}, context.commandLine,
                         timestamp(),   currentEnvironment()};
     report.matrix = runJpegMatrix(report.picture, encoders, decoders, terminalProgress());
     const MatrixGroups groups = groupsOf(report.matrix);

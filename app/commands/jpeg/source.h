@@ -6,8 +6,8 @@
 
 namespace comparo::cli {
 
-/// The picture of a file as an encoder reads it: 8 bits, gray or RGB; alpha is left out. Error(Unsupported)
-/// for other values.
+/// The picture of a file as encoders read it, by jpegSource(); what had to be changed is told on standard
+/// error.
 Tensor readSource(const std::string& path);
 
 } // namespace comparo::cli

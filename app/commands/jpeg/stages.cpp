@@ -1,7 +1,7 @@
 #include "engine/diagnose/jpeg/stages.h"
 #include "app/commands/grad/sides.h"
-#include "app/commands/input.h"
 #include "app/commands/jpeg/commands.h"
+#include "app/commands/jpeg/source.h"
 #include "app/commands/targets.h"
 #include "engine/codec/codec.h"
 #include "engine/report/number_text.h"
@@ -100,7 +100,7 @@ Json jsonOf(const JpegStagesOptions& options, const StageComparison& comparison)
 void runJpegStages(const JpegStagesOptions& options, Context& context)
 {
     requireFile(options.json == "-" ? std::string() : options.json);
-    const Tensor source = readInput(options.source);
+    const Tensor source = readSource(options.source);
     const std::vector<std::byte> a = readFile(options.a);
     const std::vector<std::byte> b = readFile(options.b);
     const StageComparison comparison =

@@ -47,23 +47,26 @@ std::string maps(const Report& report, const GradientPair& pair)
     const std::string b = sideLabel(report, SideName::B);
     const std::string size =
         legend(absoluteMap(), "0", roundedText(p.magnitudeScale) + " (by its square root)");
-    const std::string sign = legend(signedMap(), "down", "up");
+    const auto around = [](double most) {
+        return most > 0.0
+                   ? legend(signedMap(), "−" + roundedText(most), roundedText(most) + " (by its square root)")
+                   : std::string(R"(<div class="legend"><span>no difference</span></div>)");
+    };
+    const std::string sign = around(p.signScale);
     const std::string apart = p.differenceScale > 0.0
                                   ? legend(absoluteMap(), "0", roundedText(p.differenceScale))
                                   : std::string(R"(<div class="legend"><span>no difference</span></div>)");
-    const std::string signs =
-        fmt::format(R"(<div class="legend"><span>{}</span></div>)",
-                    p.otherSigns > 0.0 ? fmt::format("{:.3g} % of the pixels", 100.0 * p.otherSigns)
-                                       : std::string("the same everywhere"));
     std::string part =
         R"(<h3>Gradient of the image: magnitude</h3><div class="triptych">)" +
         figure("a", "A", a, p.magnitudeA, p, size) + figure("b", "B", b, p.magnitudeB, p, size) +
         figure("d", "|A − B|", "largest of the channels", p.difference, p, apart) +
         R"(</div><h3>Gradient of the image: sign</h3><div class="triptych">)" +
         figure("a", "A", a, p.signA, p, sign) + figure("b", "B", b, p.signB, p, sign) +
-        figure("d", "A ≠ B", "where the signs are not the same", p.signDifference, p, signs) + "</div>";
-    std::string note = "Magnitude: the largest of the channels. Sign: of the sum over the channels; up means "
-                       "that a brighter pixel makes the loss larger.";
+        figure("d", "A − B", "of the sums", p.signDifference, p, around(p.signDifferenceScale)) + "</div>";
+    std::string note =
+        "Magnitude: the largest of the channels. Sign: of the sum over the channels; above zero "
+        "a brighter pixel makes the loss larger. The signs of A and B are " +
+        signsText(p) + ".";
     if (p.scale > 1)
         note += fmt::format(" One pixel here stands for {0} x {0}.", p.scale);
     if (pair.a.shape().n > 1)

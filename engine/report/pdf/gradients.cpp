@@ -76,6 +76,9 @@ void maps(PdfFlow& flow, const Report& report, const PdfGradients& gradients)
     const std::string b = sideLabel(report, SideName::B);
     const std::string most = roundedText(size.magnitudeScale) + ", square root";
     const bool isApart = size.differenceScale > 0.0;
+    const std::string sum = roundedText(size.signScale);
+    const std::string apart = roundedText(size.signDifferenceScale);
+    const bool sumsDiffer = size.signDifferenceScale > 0.0;
     row(flow, "Gradient of the image: magnitude",
         {{"A", a, kPdfSideA, gradients.magnitudeA, &absoluteMap(), "0", most},
          {"B", b, kPdfSideB, gradients.magnitudeB, &absoluteMap(), "0", most},
@@ -84,15 +87,15 @@ void maps(PdfFlow& flow, const Report& report, const PdfGradients& gradients)
           roundedText(size.differenceScale)}},
         size);
     row(flow, "Gradient of the image: sign",
-        {{"A", a, kPdfSideA, gradients.signA, &signedMap(), "down", "up"},
-         {"B", b, kPdfSideB, gradients.signB, &signedMap(), "down", "up"},
-         {"A ≠ B", "where the signs are not the same", kPdfSoft, gradients.signDifference, nullptr,
-          size.otherSigns > 0.0 ? fmt::format("{:.3g} % of the pixels", 100.0 * size.otherSigns)
-                                : std::string("the same everywhere"),
-          ""}},
+        {{"A", a, kPdfSideA, gradients.signA, &signedMap(), "−" + sum, sum},
+         {"B", b, kPdfSideB, gradients.signB, &signedMap(), "−" + sum, sum},
+         {"A − B", "of the sums", kPdfSoft, gradients.signDifference, sumsDiffer ? &signedMap() : nullptr,
+          sumsDiffer ? "−" + apart : "no difference", apart}},
         size);
-    flow.hint("Magnitude: the largest of the channels. Sign: of the sum over the channels; up means that a "
-              "brighter pixel makes the loss larger.");
+    flow.hint(
+        "Magnitude: the largest of the channels. Sign: of the sum over the channels, by the square root "
+        "of its size; above zero a brighter pixel makes the loss larger. The signs of A and B are " +
+        signsText(size) + ".");
 }
 
 void pairTable(PdfFlow& flow, const GradientFindings& findings)

@@ -2,6 +2,7 @@
 
 #include "engine/report/number_text.h"
 #include "engine/report/picture/difference_colors.h"
+#include "engine/report/picture/gradient_maps.h"
 #include "engine/report/picture/png_picture.h"
 
 #include <fmt/format.h>
@@ -9,110 +10,37 @@
 #include <algorithm>
 #include <cmath>
 #include <iterator>
-#include <limits>
 
 namespace comparo::report {
 
-namespace {
-
-/// What one picture pixel shows of one side.
-struct Cell {
-    double magnitude = 0.0; ///< NaN where a value is not finite
-    double sum = 0.0;
-
-    void add(double value)
-    {
-        sum += value;
-        if (!std::isfinite(value))
-            magnitude = std::numeric_limits<double>::quiet_NaN();
-        else if (std::fabs(value) > magnitude)
-            magnitude = std::fabs(value);
-    }
-    [[nodiscard]] int sign() const { return sum > 0.0 ? 1 : sum < 0.0 ? -1 : 0; }
-};
-
-double largest(const std::vector<Cell>& cells)
-{
-    double most = 0.0;
-    for (const Cell& cell : cells)
-        if (cell.magnitude > most)
-            most = cell.magnitude;
-    return most;
-}
-
-template <class Color>
-std::string picture(const GradientPictures& size, const Color& colorAt)
-{
-    std::vector<std::uint32_t> pixels(static_cast<std::size_t>(size.width) *
-                                      static_cast<std::size_t>(size.height));
-    for (std::size_t i = 0; i < pixels.size(); ++i)
-        pixels[i] = colorAt(i);
-    return pngUri(pixels, size.width, size.height);
-}
-
-std::string magnitudePicture(const GradientPictures& size, const std::vector<Cell>& cells, double most,
-                             double power)
-{
-    return picture(size, [&](std::size_t i) {
-        const double value = cells[i].magnitude;
-        if (!std::isfinite(value))
-            return kNonFiniteColor;
-        return absoluteMap().at(most > 0.0 ? std::pow(value / most, power) : 0.0);
-    });
-}
-
-std::string signPicture(const GradientPictures& size, const std::vector<Cell>& cells)
-{
-    return picture(size, [&](std::size_t i) {
-        return std::isfinite(cells[i].magnitude) ? signedMap().at(0.5 + 0.5 * cells[i].sign())
-                                                 : kNonFiniteColor;
-    });
-}
-
-} // namespace
-
 GradientPictures gradientPictures(const GradientPair& pair)
 {
-    const Shape& shape = pair.a.shape();
+    const GradientMaps maps = drawGradientMaps(pair.a, pair.b, {0, -1, kGradientPixels});
+    const auto uri = [&maps](const GradientMap& map) { return pngUri(map.pixels, maps.width, maps.height); };
     GradientPictures pictures;
-    const auto parts = [&](int extent) { return (extent + pictures.scale - 1) / pictures.scale; };
-    while (static_cast<std::int64_t>(parts(shape.w)) * parts(shape.h) > kGradientPixels)
-        ++pictures.scale;
-    pictures.width = parts(shape.w);
-    pictures.height = parts(shape.h);
-
-    const std::size_t count =
-        static_cast<std::size_t>(pictures.width) * static_cast<std::size_t>(pictures.height);
-    std::vector<Cell> a(count);
-    std::vector<Cell> b(count);
-    std::vector<Cell> difference(count);
-    for (int c = 0; c < shape.c; ++c)
-        for (int y = 0; y < shape.h; ++y)
-            for (int x = 0; x < shape.w; ++x) {
-                const auto i =
-                    static_cast<std::size_t>(y / pictures.scale * pictures.width + x / pictures.scale);
-                const double valueA = pair.a.at(0, c, y, x);
-                const double valueB = pair.b.at(0, c, y, x);
-                a[i].add(valueA);
-                b[i].add(valueB);
-                difference[i].add(valueA - valueB);
-            }
-
-    pictures.magnitudeScale = std::max(largest(a), largest(b));
-    pictures.differenceScale = largest(difference);
-    pictures.magnitudeA = magnitudePicture(pictures, a, pictures.magnitudeScale, 0.5);
-    pictures.magnitudeB = magnitudePicture(pictures, b, pictures.magnitudeScale, 0.5);
-    pictures.difference = magnitudePicture(pictures, difference, pictures.differenceScale, 1.0);
-    pictures.signA = signPicture(pictures, a);
-    pictures.signB = signPicture(pictures, b);
-    std::size_t others = 0;
-    pictures.signDifference = picture(pictures, [&](std::size_t i) {
-        const bool other = a[i].sign() != b[i].sign();
-        others += other ? 1 : 0;
-        return absoluteMap().at(other ? 1.0 : 0.0);
-    });
-    pictures.otherSigns = static_cast<double>(others) / static_cast<double>(count);
+    pictures.width = maps.width;
+    pictures.height = maps.height;
+    pictures.scale = maps.scale;
+    pictures.magnitudeScale = maps.sizeA.fullScale;
+    pictures.differenceScale = maps.sizeDifference.fullScale;
+    pictures.signScale = maps.signA.fullScale;
+    pictures.signDifferenceScale = maps.signDifference.fullScale;
+    pictures.magnitudeA = uri(maps.sizeA);
+    pictures.magnitudeB = uri(maps.sizeB);
+    pictures.difference = uri(maps.sizeDifference);
+    pictures.signA = uri(maps.signA);
+    pictures.signB = uri(maps.signB);
+    pictures.signDifference = uri(maps.signDifference);
+    pictures.otherSigns =
+        static_cast<double>(maps.otherSigns) / static_cast<double>(maps.signA.pixels.size());
     return pictures;
+}
+
+std::string signsText(const GradientPictures& pictures)
+{
+    return pictures.otherSigns > 0.0
+               ? fmt::format("not the same at {:.3g} % of the pixels", 100.0 * pictures.otherSigns)
+               : std::string("the same everywhere");
 }
 
 double largestSize(const Tensor& tensor)

@@ -13,14 +13,19 @@ inline constexpr int kGradientPixels = 300'000;
 /// The gradient of an image, both sides alike. One picture pixel stands for scale x scale pixels.
 struct GradientPictures {
     std::string magnitudeA, magnitudeB;   ///< largest |g| of the channels, by its square root, absoluteMap()
-    std::string signA, signB;             ///< of the sum over the channels: blue up, orange down, white 0
+    std::string signA, signB;             ///< of the sum over the channels, by the square root of its size
     std::string difference;               ///< largest |gA - gB| of the channels, absoluteMap()
-    std::string signDifference;           ///< where the signs are not the same
+    std::string signDifference;           ///< of gA - gB, likewise
     double magnitudeScale = 0.0;          ///< the gradient that is drawn brightest
     double differenceScale = 0.0;         ///< the difference that is drawn brightest; 0 where there is none
+    double signScale = 0.0;               ///< the sum that is drawn in full colour
+    double signDifferenceScale = 0.0;     ///< the difference of sums that is; 0 where there is none
     double otherSigns = 0.0;              ///< share of picture pixels with signs that are not the same
     int width = 0, height = 0, scale = 1; ///< of each picture
 };
+
+/// "the same everywhere", "not the same at 0.3 % of the pixels".
+std::string signsText(const GradientPictures& pictures);
 
 /// Of sample 0 of the pair. Values that are not finite have the colour for those.
 GradientPictures gradientPictures(const GradientPair& pair);

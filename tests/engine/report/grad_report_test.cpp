@@ -194,7 +194,7 @@ TEST(GradientReport, FitsItsSchemaAndIsOnThePage)
     EXPECT_FALSE(Json::parse(toReportJson(test::runReport())).contains("gradient"));
 
     const std::string page = toReportHtml(report);
-    for (const char* part : {"id=\"gradients\"", "id=\"path\"", "Gradient of quantization_table_y", "A ≠ B",
+    for (const char* part : {"id=\"gradients\"", "id=\"path\"", "Gradient of quantization_table_y", "of the sums",
                              "fragile", "Path &lt;of&gt; quality", "a &amp; b", "class=\"matrix\"",
                              R"(<a href="#gradients">Gradients</a>)", R"(<a href="#path">)"})
         EXPECT_NE(page.find(part), std::string::npos) << part;
@@ -255,6 +255,8 @@ TEST(GradientPictures, SayHowFarTheSignsAgree)
     EXPECT_EQ(pictures.magnitudeScale, 4.0);
     EXPECT_EQ(pictures.differenceScale, 8.0);
     EXPECT_EQ(pictures.otherSigns, 0.25);
+    EXPECT_EQ(pictures.signScale, 4.0); // as in the application, by the square root of the size
+    EXPECT_EQ(pictures.signDifferenceScale, 8.0);
     EXPECT_EQ(pictures.magnitudeA.substr(0, 22), "data:image/png;base64,");
     EXPECT_NE(pictures.signA, pictures.signB);
 }

@@ -1,0 +1,51 @@
+#include "engine/codec/jpeg/source.h"
+
+#include "engine/codec/codec.h"
+
+namespace comparo {
+namespace {
+
+/// Sample 0 with its first channels, contiguous.
+Tensor firstSample(const Tensor& image, int channels)
+{
+    const Shape& shape = image.shape();
+    return dispatch(image.dtype(), [&]<class T>() {
+        Tensor first(cpuDevice(), {image.dtype(), {1, channels, shape.h, shape.w}, Layout::Contiguous});
+        const auto from = image.hostView<const T>();
+        const auto to = first.hostView<T>();
+        for (int c = 0; c < channels; ++c)
+            for (int y = 0; y < shape.h; ++y)
+                for (int x = 0; x < shape.w; ++x)
+                    to.at(0, c, y, x) = from.at(0, c, y, x);
+        return first;
+    });
+}
+
+} // namespace
+
+JpegSource jpegSource(const Tensor& image)
+{
+    const Shape& shape = image.shape();
+    if (image.isEmpty() || shape.elements() == 0 || shape.c > 4)
+        fail(ErrorCode::Unsupported, "A JPEG is made of one gray or RGB picture; this is " +
+                                         toString(image.dtype()) + " " + shape.toString() + ".");
+    const int channels = shape.c < 3 ? 1 : 3;
+    if (image.dtype() == DType::UInt8 && shape.n == 1 && shape.c == channels &&
+        image.layout() == Layout::Contiguous)
+        return {image, {}};
+    JpegSource source{firstSample(image, channels), {}};
+    const auto note = [&source](const std::string& words) {
+        source.note += (source.note.empty() ? "" : "; ") + words;
+    };
+    if (image.dtype() != DType::UInt8) {
+        source.picture = toEightBits(source.picture);
+        note(toString(image.dtype()) + " values were turned into 8 bits");
+    }
+    if (shape.n > 1)
+        note("the first of " + std::to_string(shape.n) + " images is taken");
+    if (shape.c != channels)
+        note("alpha is left out");
+    return source;
+}
+
+} // namespace comparo
