@@ -71,21 +71,12 @@ void runDiff(const DiffOptions& options, Context& context)
     const Tensor a = readInput(options.a);
     const Tensor b = readInput(options.b);
     requireAlike(options, a, b);
-    Report report;
-    const auto nameOf = [](const std::string& path) {
-        return std::filesystem::path(path).filename().string();
-    };
-    report.title = nameOf(options.a) + " and " + nameOf(options.b);
-    report.inputPath = options.a;
-    report.command = context.commandLine;
-    report.created = timestamp();
-    report.labelA = options.a;
-    report.labelB = options.b;
-    report.imageA = a;
-    report.imageB = b;
-    report.environment = currentEnvironment();
-    report.comparison = compare(a, b, {options.tolerance, {}, true});
-    context.exitCode = exitCodeOf(report);
+    ComparisonJob job;
+    job.input = {options.a, a, options.b, b, {}};
+    job.title = titleOf(job.input);
+    job.setup.tolerance = options.tolerance;
+    const Report report = reportOf(job, runJob(job));
+    context.exitCode = report.outcome().exitCode();
     if (options.json)
         printJson(report);
     else

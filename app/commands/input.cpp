@@ -1,6 +1,8 @@
 #include "app/commands/input.h"
 
+#include "engine/base/error.h"
 #include "engine/codec/codec.h"
+#include "engine/device/device.h"
 
 #include <fmt/core.h>
 
@@ -12,6 +14,11 @@ Tensor readInput(const std::string& path)
     for (const std::string& warning : image.info.warnings)
         fmt::print(stderr, "comparo: note on {}: {}\n", path, warning);
     return image.tensor;
+}
+
+Side sideOrDefaultB(const std::string& text)
+{
+    return text.empty() ? Side{defaultDeviceB(), Numerics::Framework} : Side::parse(text);
 }
 
 } // namespace comparo::cli

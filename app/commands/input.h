@@ -2,6 +2,7 @@
 
 #include "engine/base/error.h"
 #include "engine/codec/codec.h"
+#include "engine/pipeline/pipeline.h"
 #include "engine/tensor/tensor.h"
 
 #include <string>
@@ -24,5 +25,8 @@ T parsedFile(const std::string& path, T (*parse)(std::string_view))
         fail(error.code(), "Cannot use " + path + ": " + error.message());
     }
 }
+
+/// Side B as given; empty: the first cuda device, else emu:0.
+Side sideOrDefaultB(const std::string& text);
 
 } // namespace comparo::cli

@@ -3,12 +3,9 @@
 #include "app/commands/checks.h"
 #include "engine/codec/codec.h"
 #include "engine/compare/difference.h"
-#include "engine/diagnose/races/races.h"
 
 #include <algorithm>
-#include <chrono>
 #include <cmath>
-#include <fmt/chrono.h>
 #include <fmt/core.h>
 #include <nlohmann/json.hpp>
 
@@ -67,19 +64,13 @@ void printCause(const CauseReport& cause)
                    result.broken ? fmt::format("  (and makes {} equal samples differ)", result.broken) : "");
 }
 
-std::vector<Hazard> hazardsOf(const std::optional<Trace>& trace)
+void printHazards(const char* side, const std::optional<std::vector<Hazard>>& hazards)
 {
-    return trace && trace->timeline ? findRaces(trace->timeline->entries()).hazards : std::vector<Hazard>{};
-}
-
-void printHazards(const char* side, const std::optional<Trace>& trace)
-{
-    const std::vector<Hazard> hazards = hazardsOf(trace);
-    if (hazards.empty())
+    if (!hazards || hazards->empty())
         return;
-    fmt::print("\nSide {} has {} {}, whatever its pixels say:\n", side, hazards.size(),
-               hazards.size() == 1 ? "hazard" : "hazards");
-    for (const Hazard& hazard : hazards)
+    fmt::print("\nSide {} has {} {}, whatever its pixels say:\n", side, hazards->size(),
+               hazards->size() == 1 ? "hazard" : "hazards");
+    for (const Hazard& hazard : *hazards)
         fmt::print("  {}: {}\n    {}\n", toString(hazard.kind), hazard.sentence, hazard.fix);
 }
 
@@ -102,19 +93,19 @@ void printOutcome(const Report& report)
     fmt::print("\n");
     printSide("A", report.labelA, report.a);
     printSide("B", report.labelB, report.b);
-    fmt::print("{}\n", report.sentence());
+    fmt::print("{}\n", report.outcome().sentence);
     for (const RepeatedSide& side : report.repeats)
         if (!side.repeat.isNondeterministic())
             fmt::print("  side {}: {}\n", side.side, side.repeat.sentence());
-    printHazards("A", report.a);
-    printHazards("B", report.b);
-    if (report.comparison.verdict == Verdict::BitExact)
+    printHazards("A", report.hazardsA);
+    printHazards("B", report.hazardsB);
+    if (report.comparison->verdict == Verdict::BitExact)
         return;
-    if (const auto& worst = report.comparison.all.worst)
+    if (const auto& worst = report.comparison->all.worst)
         fmt::print("  worst at x {} y {} channel {}: A {:.9g}, B {:.9g}\n", worst->x, worst->y,
-                   channelName(worst->c, static_cast<int>(report.comparison.channels.size())), worst->a,
+                   channelName(worst->c, static_cast<int>(report.comparison->channels.size())), worst->a,
                    worst->b);
-    printStatistics(report.comparison);
+    printStatistics(*report.comparison);
     if (report.bisection)
         printBisection(*report.bisection);
     if (report.cause)
@@ -142,14 +133,6 @@ std::string errorJson(const std::string& input, const std::string& message)
            "\n";
 }
 
-int exitCodeOf(const Report& report)
-{
-    const bool hasHazard = !hazardsOf(report.a).empty() || !hazardsOf(report.b).empty() ||
-                           std::any_of(report.repeats.begin(), report.repeats.end(),
-                                       [](const RepeatedSide& side) { return !side.repeat.hazards.empty(); });
-    return report.isNondeterministic() || hasHazard || report.verdict() == Verdict::Different ? 1 : 0;
-}
-
 void saveDifference(const Report& report, const std::string& path)
 {
     const std::unique_ptr<Stream> stream = cpuDevice().createStream();
@@ -157,22 +140,16 @@ void saveDifference(const Report& report, const std::string& path)
     const Tensor map = differenceMap(*stream, report.imageA, report.imageB,
                                      raw ? DifferenceKind::Signed : DifferenceKind::Absolute);
     stream->synchronize();
-    if (raw || map.dtype() != DType::Float32 || report.comparison.all.maxAbs == 0.0) {
+    if (raw || map.dtype() != DType::Float32 || report.comparison->all.maxAbs == 0.0) {
         writeImage(path, map, !raw);
         return;
     }
-    const double most = std::isfinite(report.comparison.all.maxAbs) ? report.comparison.all.maxAbs : 1.0;
+    const double most = std::isfinite(report.comparison->all.maxAbs) ? report.comparison->all.maxAbs : 1.0;
     Tensor scaled(cpuDevice(), map.desc());
     const auto* from = reinterpret_cast<const float*>(map.buffer()->host());
     std::transform(from, from + map.shape().elements(), reinterpret_cast<float*>(scaled.buffer()->host()),
                    [most](float v) { return std::min(1.0f, static_cast<float>(v / most)); });
     writeImage(path, scaled, true);
-}
-
-std::string timestamp()
-{
-    return fmt::format("{:%Y-%m-%dT%H:%M:%SZ}",
-                       fmt::gmtime(std::chrono::system_clock::to_time_t(std::chrono::system_clock::now())));
 }
 
 } // namespace comparo::cli

@@ -22,13 +22,7 @@ void printJson(const Report& report);
 /// What stands in a JSON list for an input that failed: schema comparoscope.error/1.
 std::string errorJson(const std::string& input, const std::string& message);
 
-/// 0 same within tolerance, 1 different, nondeterministic or with a hazard.
-int exitCodeOf(const Report& report);
-
 /// Signed difference a - b; as .npy every bit of it, as a picture its magnitude scaled to the range.
 void saveDifference(const Report& report, const std::string& path);
-
-/// Now, ISO 8601 in UTC.
-std::string timestamp();
 
 } // namespace comparo::cli

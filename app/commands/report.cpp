@@ -1,9 +1,6 @@
 #include "app/commands/commands.h"
 #include "app/commands/outcome.h"
 #include "app/commands/targets.h"
-#include "engine/base/error.h"
-#include "engine/capture/step_comparison.h"
-#include "engine/diagnose/bisect.h"
 #include "engine/report/run/captured_run.h"
 
 #include <fmt/core.h>
@@ -18,33 +15,15 @@ struct ReportOptions {
     bool json = false;
 };
 
-/// Where the recordings part, and why. Steps after the first difference are replayed on the capture's
-/// devices; where those are not here, only what was recorded is told.
-void explain(Report& report)
-{
-    if (report.comparison.verdict == Verdict::BitExact || report.a->steps.empty())
-        return;
-    try {
-        report.bisection = bisect(*report.a, *report.b);
-        report.cause = findCause(*report.a, *report.b, report.bisection->firstDiverging().value_or(0));
-    } catch (const Error& error) {
-        if (error.code() != ErrorCode::Device)
-            throw;
-        const auto first = compareRuns(*report.a, *report.b).firstDiverging();
-        if (first && *first > 0)
-            report.cause = findCause(*report.a, *report.b, *first - 1);
-    }
-}
-
 void runReport(const ReportOptions& options, Context& context)
 {
     requireReport(options.target);
     Report report = toReport(readCapture(options.capture));
-    if (!options.noCause)
-        explain(report);
+    report.explain = !options.noCause;
+    explainDifference(report);
     if (!options.target.empty())
         writeReport(report, options.target);
-    context.exitCode = exitCodeOf(report);
+    context.exitCode = report.outcome().exitCode();
     if (options.json) {
         printJson(report);
         return;

@@ -61,55 +61,18 @@ void showProgress(std::size_t index, std::size_t count, const std::string& name)
         fmt::print(stderr, "\r\x1b[K[{}/{}] {}{}", index + 1, count, name, index + 1 == count ? "\n" : "");
 }
 
-/// A report without results.
-Report startReport(const Pipeline& pipeline, const std::string& path, const Context& context)
+ComparisonJob makeJob(const RunOptions& options, const Pipeline& pipeline,
+                      const std::shared_ptr<const ContractFile>& contract, const std::string& path)
 {
-    Report report;
-    report.title = std::filesystem::path(path).filename().string();
-    report.inputPath = path;
-    report.command = context.commandLine;
-    report.created = timestamp();
-    report.pipeline = pipeline;
-    report.environment = currentEnvironment();
-    return report;
-}
-
-/// The tolerance that the contract names for this run, or else the one given by hand.
-Tolerance toleranceOf(const RunOptions& options, const std::optional<Contract>& contract, Report& report)
-{
-    if (!contract)
-        return options.tolerance;
-    const ContractRule* rule = contract->find(contractCase(*report.a, *report.b));
-    report.contract = {options.contractFile, rule ? rule->name : std::string()};
-    return rule ? rule->tolerance : Tolerance{};
-}
-
-Report makeReport(const RunOptions& options, const Pipeline& pipeline,
-                  const std::optional<Contract>& contract, const std::string& path, const Context& context)
-{
-    Report report = startReport(pipeline, path, context);
-    const Side sideA = Side::parse(options.a);
-    const Side sideB =
-        options.b.empty() ? Side{defaultDeviceB(), Numerics::Framework} : Side::parse(options.b);
-    const Tensor input = readInput(path);
-    report.a = runSide(pipeline, input, sideA);
-    report.b = runSide(pipeline, input, sideB);
-    report.labelA = sideA.label();
-    report.labelB = sideB.label();
-    report.imageA = report.a->output();
-    report.imageB = report.b->output();
-    if (options.repeat) {
-        const RepeatOptions repeat{options.repeat, pipeline.seed};
-        report.repeats = {{"A", repeatSide(pipeline, input, sideA, repeat)},
-                          {"B", repeatSide(pipeline, input, sideB, repeat)}};
-    }
-    const Tolerance tolerance = toleranceOf(options, contract, report);
-    report.comparison = compare(report.imageA, report.imageB, {tolerance, {}, true});
-    if (report.comparison.verdict != Verdict::BitExact && !options.noCause && !report.a->steps.empty()) {
-        report.bisection = bisect(*report.a, *report.b);
-        report.cause = findCause(*report.a, *report.b, report.bisection->firstDiverging().value_or(0));
-    }
-    return report;
+    ComparisonJob job;
+    job.input.path = path;
+    job.title = titleOf(job.input);
+    job.setup = {pipeline, Side::parse(options.a), sideOrDefaultB(options.b), options.tolerance};
+    job.contract = contract;
+    job.repeats = options.repeat;
+    job.explain = !options.noCause;
+    job.input.tensor = readInput(path);
+    return job;
 }
 
 void runOnlyA(const RunOptions& options, const Pipeline& pipeline, const Context& context)
@@ -118,9 +81,14 @@ void runOnlyA(const RunOptions& options, const Pipeline& pipeline, const Context
         failArgument(
             "--only-a computes side A and saves it: give --save-a FILE, --capture FILE or --timeline "
             "FILE.");
-    const std::string& path = options.inputs.front();
-    Report report = startReport(pipeline, path, context);
-    report.a = runSide(pipeline, readInput(path), Side::parse(options.a));
+    Report report; // of one side, for the capture
+    report.inputPath = options.inputs.front();
+    report.title = titleOf({report.inputPath, {}, {}, {}, {}});
+    report.command = context.commandLine;
+    report.created = timestamp();
+    report.pipeline = pipeline;
+    report.environment = currentEnvironment();
+    report.a = runSide(pipeline, readInput(report.inputPath), Side::parse(options.a));
     report.labelA = report.a->side.label();
     if (!options.saveA.empty())
         writeImage(options.saveA, report.a->output(), !options.saveA.ends_with(".npy"));
@@ -213,16 +181,17 @@ void runComparison(const RunOptions& options, Context& context)
         runOnlyA(options, pipeline, context);
         return;
     }
-    std::optional<Contract> contract;
+    std::shared_ptr<const ContractFile> contract;
     if (!options.contractFile.empty())
-        contract = parsedFile(options.contractFile, contractFromJson);
+        contract = readContract(options.contractFile);
     const bool several = options.inputs.size() > 1;
     std::vector<std::string> results;
     for (std::size_t i = 0; i < options.inputs.size(); ++i) {
         showProgress(i, options.inputs.size(), options.inputs[i]);
         try {
-            const Report report = makeReport(options, pipeline, contract, options.inputs[i], context);
-            context.exitCode = std::max(context.exitCode, exitCodeOf(report));
+            const ComparisonJob job = makeJob(options, pipeline, contract, options.inputs[i]);
+            const Report report = reportOf(job, runJob(job));
+            context.exitCode = std::max(context.exitCode, report.outcome().exitCode());
             if (options.json && several)
                 results.push_back(jsonOf(report));
             else if (options.json)
@@ -235,7 +204,7 @@ void runComparison(const RunOptions& options, Context& context)
                 throw;
             fmt::print(stderr, "comparo: {}\n", error.message()); // the other inputs still run
             results.push_back(errorJson(options.inputs[i], error.message()));
-            context.exitCode = 2;
+            context.exitCode = exitCodeOf(OutcomeKind::Error);
         }
     }
     if (options.json && several)

@@ -96,20 +96,21 @@ Report reportOf(const RunPairs& runs, const Context& context)
     const auto imageOf = [index](const Trace& trace) {
         return index == 0 ? trace.input : trace.steps[index - 1].output;
     };
-    Report report;
-    report.title = runs.title + ", " + step.label + " of side " + pair.side;
-    report.command = context.commandLine;
-    report.created = timestamp();
-    report.pipeline = runs.pipeline;
-    report.a = pair.first;
-    report.b = pair.second;
-    report.labelA = pair.firstLabel;
-    report.labelB = pair.secondLabel;
-    report.imageA = imageOf(pair.first);
-    report.imageB = imageOf(pair.second);
-    report.comparison = compare(report.imageA, report.imageB, {step.comparison->tolerance, {}, true});
-    report.environment = currentEnvironment();
-    return report;
+    ComparisonJob job;
+    job.title = runs.title + ", " + step.label + " of side " + pair.side;
+    job.setup.pipeline = runs.pipeline;
+    job.setup.tolerance = step.comparison->tolerance;
+    job.explain = false;
+    job.command = context.commandLine;
+    ComparisonResult result;
+    result.explain = job.explain;
+    result.a = pair.first;
+    result.b = pair.second;
+    result.labelA = pair.firstLabel;
+    result.labelB = pair.secondLabel;
+    result.imageA = imageOf(pair.first);
+    result.imageB = imageOf(pair.second);
+    return comparo::reportOf(job, std::move(result));
 }
 
 } // namespace

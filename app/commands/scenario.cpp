@@ -6,7 +6,8 @@
 #include "app/commands/outcome.h"
 #include "app/commands/targets.h"
 #include "engine/codec/codec.h"
-#include "engine/scenario/picture.h"
+#include "engine/comparison/command.h"
+#include "engine/report/run/report.h"
 
 #include <fmt/core.h>
 #include <nlohmann/json.hpp>
@@ -25,18 +26,6 @@ struct ScenarioOptions {
     std::string report;
     bool json = false;
 };
-
-const char* wordOf(ScenarioEnd end)
-{
-    switch (end) {
-    case ScenarioEnd::PlacementError:
-        return "placement error";
-    case ScenarioEnd::Different:
-        return "different";
-    default:
-        return "bit-exact";
-    }
-}
 
 void list(bool json)
 {
@@ -69,33 +58,9 @@ void printOutcome(const Scenario& scenario, int fix, const ScenarioOutcome& outc
                fix == 0 ? "Fault" : "Fix: " + scenario.fixes[static_cast<std::size_t>(fix - 1)],
                outcome.setup.a.label(), outcome.setup.b.label());
     fmt::print("{}\n\n", outcome.sentence);
-    fmt::print("{}: ended in {}; {} ends in {}.\n",
-               outcome.asExpected() ? "As documented" : "NOT as documented", wordOf(outcome.end),
-               fix == 0 ? "this fault" : "this fix", wordOf(outcome.setup.expected));
-}
-
-/// The report of a run that came to a comparison.
-void write(const ScenarioOptions& options, const Context& context, const Scenario& scenario,
-           ScenarioOutcome& outcome)
-{
-    if (!outcome.comparison)
-        failArgument("There is nothing to report: the run ended in an error, as this fault does.");
-    Report report;
-    report.title = scenario.title;
-    report.inputPath = options.input;
-    report.command = context.commandLine;
-    report.created = timestamp();
-    report.pipeline = outcome.setup.pipeline;
-    report.labelA = outcome.setup.a.label();
-    report.labelB = outcome.setup.b.label();
-    report.imageA = outcome.a->output();
-    report.imageB = outcome.b->output();
-    report.a = std::move(outcome.a);
-    report.b = std::move(outcome.b);
-    report.comparison = *outcome.comparison;
-    report.cause = outcome.cause;
-    report.environment = currentEnvironment();
-    writeReport(report, options.report);
+    fmt::print("{}: the outcome is '{}'; that of {} is '{}'.\n",
+               outcome.asExpected() ? "As documented" : "NOT as documented", toString(outcome.outcome.kind),
+               fix == 0 ? "this fault" : "this fix", toString(outcome.setup.expected));
 }
 
 void runScenario(const ScenarioOptions& options, Context& context)
@@ -103,27 +68,33 @@ void runScenario(const ScenarioOptions& options, Context& context)
     requireReport(options.report);
     const Scenario& scenario = findScenario(options.id);
     const int fix = options.fix.value_or(0);
-    const Tensor image = options.input.empty() ? scenarioPicture() : readInput(options.input);
-    ScenarioOutcome outcome = runScenario(
-        scenario, fix, options.devices == "cuda" ? DeviceKind::Cuda : DeviceKind::Emu, options.seed, image);
+    const ComparisonInput input = options.input.empty()
+                                      ? scenarioInput()
+                                      : ComparisonInput{options.input, readInput(options.input), {}, {}, {}};
+    const ScenarioOutcome outcome = runScenario(
+        scenario, fix, options.devices == "cuda" ? DeviceKind::Cuda : DeviceKind::Emu, options.seed, input);
     if (options.json)
-        fmt::print("{}\n", Json({{"schema", "comparoscope.scenario/1"},
+        fmt::print("{}\n", Json({{"schema", "comparoscope.scenario/2"},
                                  {"scenario", scenario.id},
                                  {"fix", fix},
                                  {"seed", options.seed},
                                  {"a", outcome.setup.a.toText()},
                                  {"b", outcome.setup.b.toText()},
                                  {"pipeline", Json::parse(toJson(outcome.setup.pipeline))},
-                                 {"expected", wordOf(outcome.setup.expected)},
-                                 {"end", wordOf(outcome.end)},
+                                 {"expected", toString(outcome.setup.expected)},
+                                 {"outcome", toString(outcome.outcome.kind)},
                                  {"asExpected", outcome.asExpected()},
-                                 {"sentence", outcome.sentence}})
+                                 {"sentence", outcome.sentence},
+                                 {"command", commandOf(outcome.job)}})
                                .dump(2, ' ', false, Json::error_handler_t::replace));
     else
         printOutcome(scenario, fix, outcome);
-    context.exitCode = !outcome.asExpected() ? 2 : outcome.end == ScenarioEnd::BitExact ? 0 : 1;
-    if (!options.report.empty())
-        write(options, context, scenario, outcome);
+    context.exitCode = !outcome.asExpected() ? 2 : outcome.outcome.passes() ? 0 : 1;
+    if (options.report.empty())
+        return;
+    if (outcome.result.failed())
+        failArgument("There is nothing to report: the run ended in an error, as this fault does.");
+    writeReport(reportOf(outcome.job, outcome.result), options.report);
 }
 
 } // namespace
@@ -140,6 +111,14 @@ void addScenario(CLI::App& app, Context& context)
     listing->footer("'comparo scenario run ID' runs one of them.\n"
                     "Example:\n  comparo scenario list");
     listing->callback([options] { list(options->json); });
+
+    auto* picture = command->add_subcommand("picture", "Write the picture that scenarios run on to a file");
+    picture->add_option("FILE", options->input, "Picture or .npy tensor to write")->required();
+    picture->footer("Example:\n  comparo scenario picture scenario.npy");
+    picture->callback([options] {
+        requirePicture(options->input);
+        writeImage(options->input, scenarioInput().tensor);
+    });
 
     auto* running = command->add_subcommand("run", "Run a fault, or its fix");
     running->add_option("ID", options->id, "Scenario")->required();

@@ -84,11 +84,10 @@ SweepPlan makePlan(const SweepOptions& options, const CLI::App& command)
     for (const std::string& pair : options.pairs)
         plan.pairs.push_back(parseSweepPair(pair));
     if (plan.pairs.empty())
-        plan.pairs = {{Side::parse("cpu"), {defaultDeviceB(), Numerics::Framework}}};
+        plan.pairs = {{Side::parse("cpu"), sideOrDefaultB({})}};
     plan.tolerance = options.tolerance;
-    plan.contractFile = options.contractFile;
     if (!options.contractFile.empty())
-        plan.contract = parsedFile(options.contractFile, contractFromJson);
+        plan.contract = readContract(options.contractFile);
     plan.cause = options.cause;
     plan.command = commandOf(options, plan, command);
     plan.images = sweepImages(options.inputs);

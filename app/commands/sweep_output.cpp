@@ -51,7 +51,7 @@ void printFailures(const SweepResults& results)
     for (const SweepCaseResult* result : results.worstFirst()) {
         if (!result->isFailure())
             break;
-        if (result->verdict == CaseVerdict::Error) {
+        if (result->verdict == OutcomeKind::Error) {
             const auto [at, isNew] = errors.try_emplace(result->words, entries.size());
             if (!isNew) {
                 ++entries[at->second].more;
@@ -133,7 +133,7 @@ void printSweepHeader()
 void printSweepRow(const SweepCaseResult& result)
 {
     clearProgress();
-    const bool ran = result.verdict != CaseVerdict::Error;
+    const bool ran = result.verdict != OutcomeKind::Error;
     fmt::print("  {:>8}  {:<16}  {:>10}  {:>12}  {:>9}  {}, {}, {}\n", result.number,
                toString(result.verdict),
                ran ? report::percentText(result.differing, result.samples) : std::string("-"),

@@ -2,6 +2,7 @@
 
 #include "engine/base/version.h"
 
+#include <fmt/chrono.h>
 #include <fmt/core.h>
 #include <nlohmann/json.hpp>
 #include <opencv2/core/version.hpp>
@@ -11,6 +12,7 @@
 #include <jconfig.h>
 #endif
 
+#include <chrono>
 #include <fstream>
 
 #if __has_include(<sys/utsname.h>)
@@ -96,6 +98,12 @@ std::vector<std::pair<std::string, std::string>> environmentFacts(const Environm
                            info.detail.empty() ? info.label : info.label + ", " + info.detail);
     facts.insert(facts.end(), environment.libraries.begin(), environment.libraries.end());
     return facts;
+}
+
+std::string timestamp()
+{
+    return fmt::format("{:%Y-%m-%dT%H:%M:%SZ}",
+                       fmt::gmtime(std::chrono::system_clock::to_time_t(std::chrono::system_clock::now())));
 }
 
 } // namespace comparo

@@ -20,6 +20,9 @@ struct Environment {
 
 Environment currentEnvironment();
 
+/// Now, ISO 8601 in UTC: "2026-01-02T03:04:05Z".
+std::string timestamp();
+
 /// Name and value of every fact in the order of a table for people; a value may be empty.
 std::vector<std::pair<std::string, std::string>> environmentFacts(const Environment& environment);
 

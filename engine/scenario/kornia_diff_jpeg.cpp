@@ -10,7 +10,7 @@ ScenarioSetup onTwoDevices(DeviceKind devices, std::uint64_t seed, bool faulty)
     setup.pipeline.steps = {Step::parse("differentiable_jpeg:quality=75")};
     setup.a = {{DeviceKind::Cpu, 0}, Numerics::Framework, {}};
     setup.b = {scenarioDevice(devices, 0, 1), Numerics::Framework, {}};
-    setup.expected = faulty ? ScenarioEnd::PlacementError : ScenarioEnd::BitExact;
+    setup.expected = faulty ? OutcomeKind::Error : OutcomeKind::BitExact;
     return setup;
 }
 

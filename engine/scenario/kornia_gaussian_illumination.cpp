@@ -13,7 +13,7 @@ ScenarioSetup illuminationSetup(int fix, DeviceKind devices, std::uint64_t seed)
     placement.policy = fix == 2 ? PlacementPolicy::FollowInput : PlacementPolicy::Strict;
     setup.a = {{DeviceKind::Cpu, 0}, Numerics::Framework, {}};
     setup.b = {scenarioDevice(devices, 0, 1), Numerics::Framework, {}};
-    setup.expected = fix == 0 ? ScenarioEnd::PlacementError : ScenarioEnd::BitExact;
+    setup.expected = fix == 0 ? OutcomeKind::Error : OutcomeKind::BitExact;
     return setup;
 }
 

@@ -20,7 +20,7 @@ ScenarioSetup planckianSetup(int fix, DeviceKind devices, std::uint64_t seed)
         setup.pipeline.brokenLinks = {{first, second}};
     setup.a = {first, Numerics::Framework, {}};
     setup.b = {second, Numerics::Framework, {}};
-    setup.expected = fix == 0 ? ScenarioEnd::Different : ScenarioEnd::BitExact;
+    setup.expected = fix == 0 ? OutcomeKind::Different : OutcomeKind::BitExact;
     return setup;
 }
 

@@ -1,7 +1,8 @@
 #include "engine/scenario/scenario.h"
 
 #include "engine/base/error.h"
-#include "engine/diagnose/bisect.h"
+#include "engine/comparison/stages.h"
+#include "engine/device/device.h"
 
 #include <algorithm>
 
@@ -21,14 +22,16 @@ int wrappedMaximum(const Tensor& a, const Tensor& b)
 
 std::string describe(const ScenarioOutcome& outcome)
 {
-    std::string text = outcome.comparison->sentence();
-    if (outcome.end == ScenarioEnd::Different && outcome.a->output().dtype() == DType::UInt8)
+    std::string text = outcome.outcome.sentence;
+    const ComparisonResult& result = outcome.result;
+    if (result.comparison && result.comparison->verdict != Verdict::BitExact &&
+        result.imageA.dtype() == DType::UInt8)
         text += " Subtracted in uint8 the largest difference reads " +
-                std::to_string(wrappedMaximum(outcome.a->output(), outcome.b->output())) + ".";
-    if (!outcome.hazards.empty())
-        text += " " + outcome.hazards.front().sentence + " Fix: " + outcome.hazards.front().fix;
-    if (outcome.cause)
-        text += " " + outcome.cause->verdict;
+                std::to_string(wrappedMaximum(result.imageA, result.imageB)) + ".";
+    if (result.hazardsB && !result.hazardsB->empty())
+        text += " Fix: " + result.hazardsB->front().fix;
+    if (result.cause)
+        text += " " + result.cause->verdict;
     return text;
 }
 
@@ -74,35 +77,20 @@ DeviceId scenarioDevice(DeviceKind kind, int index, int needed)
 }
 
 ScenarioOutcome runScenario(const Scenario& scenario, int fix, DeviceKind devices, std::uint64_t seed,
-                            const Tensor& image, const Progress& progress)
+                            const ComparisonInput& input, const Progress& progress)
 {
-    if (fix < 0 || fix > static_cast<int>(scenario.fixes.size()))
-        failArgument(scenario.id + " has no fix " + std::to_string(fix) + "; there are " +
-                     std::to_string(scenario.fixes.size()) + ".");
-    ScenarioOutcome outcome;
-    outcome.setup = scenario.setup(fix, devices, seed);
-    const ScenarioSetup& setup = outcome.setup;
-    device(setup.a.device);
-    device(setup.b.device); // an absent device is no outcome
-    try {
-        outcome.a = runSide(setup.pipeline, image, setup.a, progress);
-        outcome.b = runSide(setup.pipeline, image, setup.b, progress);
-    } catch (const Error& error) {
-        if (error.code() != ErrorCode::Device)
-            throw;
-        outcome.end = ScenarioEnd::PlacementError;
-        outcome.error = outcome.sentence = error.message();
-        return outcome;
-    }
-    outcome.hazards = findRaces(outcome.b->timeline->entries()).hazards;
-    outcome.comparison = compare(outcome.a->output(), outcome.b->output(), {}, progress);
-    if (outcome.comparison->verdict != Verdict::BitExact) {
-        outcome.end = ScenarioEnd::Different;
-        const auto step = bisect(*outcome.a, *outcome.b, progress).firstDiverging().value_or(0);
-        outcome.cause = findCause(*outcome.a, *outcome.b, step, progress);
-    }
-    outcome.sentence = describe(outcome);
-    return outcome;
+    ScenarioOutcome run;
+    run.job = scenarioJob(scenario, fix, devices, seed, input);
+    run.setup = scenario.setup(fix, devices, seed);
+    device(run.setup.a.device);
+    device(run.setup.b.device); // an absent device is no outcome
+    run.result = runJob(run.job, progress);
+    for (const std::optional<Error>* error : {&run.result.errorA, &run.result.errorB, &run.result.error})
+        if (*error && (*error)->code() != ErrorCode::Device)
+            throwIfFailed(run.result);
+    run.outcome = run.result.outcome();
+    run.sentence = describe(run);
+    return run;
 }
 
 } // namespace comparo

@@ -1,30 +1,22 @@
 #pragma once
 
-#include "engine/compare/statistics.h"
-#include "engine/diagnose/causes/cause.h"
-#include "engine/diagnose/races/races.h"
-#include "engine/pipeline/runner.h"
+#include "engine/comparison/job.h"
+#include "engine/comparison/result.h"
 
-#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
 namespace comparo {
 
-/// How a run of a scenario ends.
-enum class ScenarioEnd {
-    PlacementError, ///< an op refuses tensors on different devices
-    Different,      ///< the sides differ, silently
-    BitExact,
-};
-
 /// One run of a scenario: what is set up, and how it must end.
 struct ScenarioSetup {
     Pipeline pipeline;
     Side a;
     Side b;
-    ScenarioEnd expected = ScenarioEnd::BitExact;
+    /// Error: an op refuses tensors on different devices. Different: the sides differ, silently. Hazard: the
+    /// order of a side's calls is not guaranteed.
+    OutcomeKind expected = OutcomeKind::BitExact;
 };
 
 /// A fault that users of a library reported, as something that can be run, and its remedies.
@@ -51,22 +43,26 @@ const Scenario& findScenario(std::string_view id);
 /// What a run of a scenario showed.
 struct ScenarioOutcome {
     ScenarioSetup setup;
-    ScenarioEnd end = ScenarioEnd::BitExact;
-    std::string error; ///< of PlacementError
-    std::optional<Trace> a;
-    std::optional<Trace> b;
-    std::optional<Comparison> comparison;
-    std::optional<CauseReport> cause;
-    std::vector<Hazard> hazards; ///< of side B's timeline: found whatever its schedule let happen
-    std::string sentence;        ///< what happened, in words
+    ComparisonJob job;
+    ComparisonResult result;
+    Outcome outcome;
+    std::string sentence; ///< what happened, in words: of the outcome, the first hazard's fix, the cause
 
-    [[nodiscard]] bool asExpected() const { return end == setup.expected; }
+    [[nodiscard]] bool asExpected() const { return outcome.kind == setup.expected; }
 };
 
-/// Runs one setup of a scenario on an image, on cpu. Throws Error for anything that is not its documented
-/// end, such as a device that is not there.
+/// The job of a fault (fix 0) or a fix on an image, on cpu, with the command that runs the scenario. Throws
+/// Error(InvalidArgument) where there is no such fix, Error(Device) where there are not enough devices.
+ComparisonJob scenarioJob(const Scenario& scenario, int fix, DeviceKind devices, std::uint64_t seed,
+                          const ComparisonInput& input);
+
+/// The picture that scenarios run on unless another one is given, and the command that writes it to a file.
+ComparisonInput scenarioInput();
+
+/// Runs one setup of a scenario. Throws Error for anything that is not its documented end, such as a device
+/// that is not there.
 ScenarioOutcome runScenario(const Scenario& scenario, int fix, DeviceKind devices, std::uint64_t seed,
-                            const Tensor& image, const Progress& progress = {});
+                            const ComparisonInput& input, const Progress& progress = {});
 
 /// Device number `index` of a kind. Throws Error(Device) that says how many the scenario needs.
 DeviceId scenarioDevice(DeviceKind kind, int index, int needed);

@@ -31,7 +31,7 @@ ScenarioSetup setupOf(const char* fault, int fix, DeviceKind devices, std::uint6
         schedule.copyChunks = 16;
         setup.b.schedule = schedule;
     }
-    setup.expected = fix == 0 ? ScenarioEnd::Different : ScenarioEnd::BitExact;
+    setup.expected = fix == 0 ? OutcomeKind::Hazard : OutcomeKind::BitExact;
     return setup;
 }
 

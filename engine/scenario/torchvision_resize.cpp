@@ -13,7 +13,7 @@ ScenarioSetup resizeSetup(int fix, DeviceKind devices, std::uint64_t seed)
     setup.pipeline.steps.push_back(Step::parse("resize:size=112,mode=bilinear,antialias=true"));
     setup.a = {{DeviceKind::Cpu, 0}, numerics, {}};
     setup.b = {scenarioDevice(devices, 0, 1), numerics, {}};
-    setup.expected = fix == 0 ? ScenarioEnd::Different : ScenarioEnd::BitExact;
+    setup.expected = fix == 0 ? OutcomeKind::Different : OutcomeKind::BitExact;
     return setup;
 }
 

@@ -78,7 +78,7 @@ std::string noteOf(const Measured& measured)
 }
 
 /// "3 cases ended with an error" and the like, where there are some.
-void leaveOut(const SweepResults& results, CaseVerdict verdict, const char* one, const char* several,
+void leaveOut(const SweepResults& results, OutcomeKind verdict, const char* one, const char* several,
               std::vector<std::string>& sentences)
 {
     if (const std::size_t count = results.count(verdict))
@@ -91,7 +91,7 @@ ContractProposal proposeContract(const SweepResults& results)
 {
     std::map<Group, Measured> groups;
     for (const SweepCaseResult& result : results.results) {
-        if (result.verdict == CaseVerdict::Error || result.verdict == CaseVerdict::Hazard)
+        if (result.verdict > OutcomeKind::Different)
             continue;
         if (result.op.empty())
             continue; // nothing ran: the input against itself
@@ -102,9 +102,9 @@ ContractProposal proposeContract(const SweepResults& results)
             measured.worst = &result;
     }
     ContractProposal proposal;
-    leaveOut(results, CaseVerdict::Error, "case ended with an error", "cases ended with an error",
+    leaveOut(results, OutcomeKind::Error, "case ended with an error", "cases ended with an error",
              proposal.leftOut);
-    leaveOut(results, CaseVerdict::Hazard, "case has a hazard", "cases have a hazard", proposal.leftOut);
+    leaveOut(results, OutcomeKind::Hazard, "case has a hazard", "cases have a hazard", proposal.leftOut);
     if (!results.missing.empty())
         proposal.leftOut.push_back(missingSentence(results));
     for (const auto& [group, measured] : groups) {

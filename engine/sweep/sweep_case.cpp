@@ -1,9 +1,8 @@
 #include "engine/sweep/sweep_case.h"
 
 #include "engine/base/error.h"
-#include "engine/diagnose/bisect.h"
-#include "engine/diagnose/causes/cause.h"
-#include "engine/diagnose/races/races.h"
+#include "engine/comparison/command.h"
+#include "engine/comparison/stages.h"
 
 #include <new>
 
@@ -12,64 +11,26 @@ namespace {
 
 constexpr double kEightBitPeak = 255.0;
 
-void addHazards(const char* side, const Trace& trace, std::vector<std::string>& hazards)
+void addHazards(const char* side, const std::optional<std::vector<Hazard>>& found,
+                std::vector<std::string>& hazards)
 {
-    if (!trace.timeline)
-        return;
-    for (const Hazard& hazard : findRaces(trace.timeline->entries()).hazards)
-        hazards.push_back(std::string("side ") + side + ": " + toString(hazard.kind) + ": " +
-                          hazard.sentence);
+    if (found)
+        for (const Hazard& hazard : *found)
+            hazards.push_back(std::string("side ") + side + ": " + toString(hazard.kind) + ": " +
+                              hazard.sentence);
 }
 
-CaseVerdict verdictOf(const Comparison& comparison, const std::vector<std::string>& hazards)
+/// What a row tells of a comparison that came to an end.
+void addFindings(const ComparisonResult& found, SweepCaseResult& result)
 {
-    if (!hazards.empty())
-        return CaseVerdict::Hazard;
-    switch (comparison.verdict) {
-    case Verdict::BitExact:
-        return CaseVerdict::BitExact;
-    case Verdict::WithinTolerance:
-        return CaseVerdict::WithinTolerance;
-    case Verdict::Different:
-        break;
-    }
-    return CaseVerdict::Different;
-}
-
-/// The tolerance that the contract names for this run, or else the one given by hand.
-Tolerance toleranceOf(const SweepPlan& plan, const ContractCase& question, std::string& rule)
-{
-    if (!plan.contract)
-        return plan.tolerance;
-    const ContractRule* applies = plan.contract->find(question);
-    rule = applies ? applies->name : std::string();
-    return applies ? applies->tolerance : Tolerance{};
-}
-
-void runSides(const SweepPlan& plan, std::size_t k, const DecodedImage& image, const Progress& progress,
-              SweepCaseResult& result)
-{
-    const SweepCase parts = plan.at(k);
-    const SweepPair& pair = plan.pairs[parts.pair];
-    const Pipeline& pipeline = plan.pipelines[parts.pipeline].pipeline;
-    const Trace a = runSide(pipeline, image.tensor, pair.a, progress);
-    const Trace b = runSide(pipeline, image.tensor, pair.b, progress);
-    const ContractCase question = contractCase(a, b);
-    std::string rule;
-    const Tolerance tolerance = toleranceOf(plan, question, rule);
-    const Comparison comparison = compare(a.output(), b.output(), {tolerance, {}, false}, progress);
-    std::string cause;
-    if (plan.cause && comparison.verdict != Verdict::BitExact && !a.steps.empty())
-        cause = findCause(a, b, bisect(a, b, progress).firstDiverging().value_or(0), progress).verdict;
-
-    addHazards("A", a, result.hazards);
-    addHazards("B", b, result.hazards);
-    result.verdict = verdictOf(comparison, result.hazards);
-    result.words = comparison.sentence();
+    const Comparison& comparison = *found.comparison;
+    const ContractCase question = contractCase(*found.a, *found.b);
+    addHazards("A", found.hazardsA, result.hazards);
+    addHazards("B", found.hazardsB, result.hazards);
     result.op = question.op;
     result.dtype = toString(question.dtype);
-    result.tolerance = tolerance.toText();
-    result.rule = rule;
+    result.tolerance = comparison.tolerance.toText();
+    result.rule = found.contract ? found.contract->rule : std::string();
     result.samples = comparison.all.samples;
     result.differing = comparison.all.differing;
     result.violating = comparison.all.violating;
@@ -80,9 +41,9 @@ void runSides(const SweepPlan& plan, std::size_t k, const DecodedImage& image, c
     if (comparison.peak > 0.0)
         result.eightBitSteps = comparison.requiredAtol * kEightBitPeak / comparison.peak;
     result.first = comparison.all.first;
-    result.cause = cause;
-    result.secondsA = a.milliseconds / 1000.0;
-    result.secondsB = b.milliseconds / 1000.0;
+    result.cause = found.cause ? found.cause->verdict : found.explanationError;
+    result.secondsA = found.a->milliseconds / 1000.0;
+    result.secondsB = found.b->milliseconds / 1000.0;
 }
 
 } // namespace
@@ -97,13 +58,20 @@ SweepCaseResult runSweepCase(const SweepPlan& plan, std::size_t k, SweepPicture&
     result.pipeline = plan.pipelines[parts.pipeline].toText();
     result.a = plan.pairs[parts.pair].a.toText();
     result.b = plan.pairs[parts.pair].b.toText();
-    result.command = plan.commandOf(k);
+    ComparisonJob job = plan.jobOf(k);
+    result.command = commandOf(job);
     result.imageBytes = picture.stamp().bytes;
     result.imageDigest = picture.stamp().digest;
     try {
         const DecodedImage& image = picture.image();
         result.notes = image.info.warnings;
-        runSides(plan, k, image, progress, result);
+        job.input.tensor = image.tensor;
+        const ComparisonResult found = runJob(job, progress);
+        const Outcome outcome = found.outcome();
+        result.verdict = outcome.kind;
+        result.words = outcome.sentence;
+        if (!found.failed())
+            addFindings(found, result);
     } catch (const Error& error) {
         if (error.code() == ErrorCode::Cancelled)
             throw;

@@ -1,8 +1,8 @@
 #include "engine/sweep/sweep_plan.h"
 
 #include "engine/base/error.h"
-#include "engine/base/shell_words.h"
 #include "engine/base/version.h"
+#include "engine/comparison/command.h"
 #include "engine/device/device.h"
 
 #include <nlohmann/json.hpp>
@@ -63,21 +63,6 @@ void dropRepeated(std::vector<T>& list, Text text)
     list = std::move(kept);
 }
 
-/// Where the tolerance comes from, as arguments.
-std::string toleranceArguments(const SweepPlan& plan)
-{
-    if (plan.contract)
-        return " --contract " + shellWord(plan.contractFile);
-    std::string text;
-    if (plan.tolerance.atol != 0.0)
-        text += " --atol " + toString(Value(plan.tolerance.atol));
-    if (plan.tolerance.rtol != 0.0)
-        text += " --rtol " + toString(Value(plan.tolerance.rtol));
-    if (plan.tolerance.ulp != 0)
-        text += " --ulp " + std::to_string(plan.tolerance.ulp);
-    return text;
-}
-
 } // namespace
 
 std::string SweepPipeline::toText() const
@@ -100,20 +85,23 @@ SweepCase SweepPlan::at(std::size_t k) const
     return {k / pairs.size() / pipelines.size(), k / pairs.size() % pipelines.size(), k % pairs.size()};
 }
 
-std::string SweepPlan::commandOf(std::size_t k) const
+ComparisonJob SweepPlan::jobOf(std::size_t k) const
 {
     const SweepCase parts = at(k);
-    const SweepPipeline& source = pipelines[parts.pipeline];
     const SweepPair& pair = pairs[parts.pair];
-    std::string text = "comparo run " + shellWord(images[parts.image]);
-    if (!source.file.empty())
-        text += " --pipeline " + shellWord(source.file);
-    else
-        for (const Step& step : source.pipeline.steps)
-            text += " --op " + shellWord(step.toText());
-    text += " --a " + shellWord(pair.a.toText()) + " --b " + shellWord(pair.b.toText());
-    text += " --seed " + std::to_string(source.pipeline.seed) + " --rng " + toString(source.pipeline.rng);
-    return text + toleranceArguments(*this);
+    ComparisonJob job;
+    job.input.path = images[parts.image];
+    job.title = titleOf(job.input);
+    job.setup = {pipelines[parts.pipeline].pipeline, pair.a, pair.b, tolerance};
+    job.contract = contract;
+    job.explain = cause;
+    job.ssim = false;
+    return job;
+}
+
+std::string SweepPlan::commandOf(std::size_t k) const
+{
+    return comparo::commandOf(jobOf(k));
 }
 
 std::string SweepPlan::optionsJson() const
@@ -130,8 +118,8 @@ std::string SweepPlan::optionsJson() const
                  {"atol", tolerance.atol},
                  {"rtol", tolerance.rtol},
                  {"ulp", tolerance.ulp},
-                 {"contract", contract ? Json::parse(toJson(*contract)) : Json(nullptr)},
-                 {"contract_file", contractFile},
+                 {"contract", contract ? Json::parse(toJson(contract->contract)) : Json(nullptr)},
+                 {"contract_file", contract ? contract->path : std::string()},
                  {"cause", cause},
                  {"version", kVersion}})
         .dump(-1, ' ', false, Json::error_handler_t::replace);

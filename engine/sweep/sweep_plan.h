@@ -1,10 +1,9 @@
 #pragma once
 
-#include "engine/contract/contract.h"
-#include "engine/pipeline/pipeline.h"
+#include "engine/comparison/job.h"
 
 #include <cstddef>
-#include <optional>
+#include <memory>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -45,16 +44,18 @@ struct SweepPlan {
     std::vector<std::string> images;
     std::vector<SweepPipeline> pipelines;
     std::vector<SweepPair> pairs;
-    Tolerance tolerance;              ///< where there is no contract
-    std::optional<Contract> contract; ///< then it says what may differ
-    std::string contractFile;         ///< path as given
-    bool cause = false;               ///< look for the cause of every difference
-    std::string command;              ///< that runs the whole sweep
+    Tolerance tolerance;                          ///< where there is no contract
+    std::shared_ptr<const ContractFile> contract; ///< then it says what may differ
+    bool cause = false;                           ///< look for the cause of every difference
+    std::string command;                          ///< that runs the whole sweep
 
     [[nodiscard]] std::size_t cases() const { return images.size() * pipelines.size() * pairs.size(); }
 
     /// Case k, from 0: pictures change slowest, pairs fastest.
     [[nodiscard]] SweepCase at(std::size_t k) const;
+
+    /// Case k as a job of its own, without the tensor of its picture.
+    [[nodiscard]] ComparisonJob jobOf(std::size_t k) const;
 
     /// 'comparo run …' that runs case k alone.
     [[nodiscard]] std::string commandOf(std::size_t k) const;

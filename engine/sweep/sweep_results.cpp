@@ -16,23 +16,6 @@ double violatingShare(const SweepCaseResult& result)
 
 } // namespace
 
-std::string toString(CaseVerdict verdict)
-{
-    switch (verdict) {
-    case CaseVerdict::BitExact:
-        return "bit-exact";
-    case CaseVerdict::WithinTolerance:
-        return "within tolerance";
-    case CaseVerdict::Different:
-        return "different";
-    case CaseVerdict::Hazard:
-        return "hazard";
-    case CaseVerdict::Error:
-        break;
-    }
-    return "error";
-}
-
 std::string SweepCaseResult::labelA() const
 {
     return Side::parse(a).label();
@@ -56,7 +39,7 @@ bool SweepCaseResult::agreesWith(const SweepCaseResult& other) const
     return toJson(mine) == toJson(theirs);
 }
 
-std::size_t SweepResults::count(CaseVerdict verdict) const
+std::size_t SweepResults::count(OutcomeKind verdict) const
 {
     return static_cast<std::size_t>(
         std::count_if(results.begin(), results.end(),
@@ -86,12 +69,14 @@ std::vector<const SweepCaseResult*> SweepResults::worstFirst() const
 
 std::string SweepResults::sentence() const
 {
-    const std::size_t errors = count(CaseVerdict::Error);
-    const std::size_t hazards = count(CaseVerdict::Hazard);
+    const std::size_t errors = count(OutcomeKind::Error);
+    const std::size_t hazards = count(OutcomeKind::Hazard);
     std::string text = std::to_string(results.size()) + (results.size() == 1 ? " case: " : " cases: ") +
-                       std::to_string(count(CaseVerdict::BitExact)) + " bit-exact, " +
-                       std::to_string(count(CaseVerdict::WithinTolerance)) + " within tolerance, " +
-                       std::to_string(count(CaseVerdict::Different)) + " different";
+                       std::to_string(count(OutcomeKind::BitExact)) + " bit-exact, " +
+                       std::to_string(count(OutcomeKind::WithinTolerance)) + " within tolerance, " +
+                       std::to_string(count(OutcomeKind::Different)) + " different";
+    if (const std::size_t unsteady = count(OutcomeKind::Nondeterministic))
+        text += ", " + std::to_string(unsteady) + " nondeterministic";
     if (hazards)
         text += ", " + std::to_string(hazards) + " with a hazard";
     return text + ", " + std::to_string(errors) + (errors == 1 ? " error." : " errors.");

@@ -1,8 +1,7 @@
 #pragma once
 
-#include "engine/compare/statistics.h"
+#include "engine/comparison/outcome.h"
 
-#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
@@ -13,22 +12,6 @@
 
 /// What a sweep found: many pictures through many pipelines on many pairs of sides.
 namespace comparo {
-
-/// What became of a case, from the best to the worst.
-enum class CaseVerdict {
-    BitExact,
-    WithinTolerance,
-    Different,
-    Hazard, ///< a side has accesses that nothing orders, whatever its pixels say
-    Error,  ///< it could not be run or compared
-};
-
-inline constexpr std::array<CaseVerdict, 5> kCaseVerdicts = {
-    CaseVerdict::BitExact, CaseVerdict::WithinTolerance, CaseVerdict::Different, CaseVerdict::Hazard,
-    CaseVerdict::Error};
-
-/// "bit-exact", "within tolerance", "different", "hazard", "error".
-std::string toString(CaseVerdict verdict);
 
 /// One picture through one pipeline on one pair of sides.
 struct SweepCaseResult {
@@ -41,8 +24,8 @@ struct SweepCaseResult {
     std::uint64_t imageBytes = 0; ///< size of the picture's file
     std::string imageDigest;      ///< FNV-1a of its bytes, 64 bits in hexadecimal; empty: not readable
 
-    CaseVerdict verdict = CaseVerdict::Error;
-    std::string words; ///< the comparison's sentence, or the error
+    OutcomeKind verdict = OutcomeKind::Error;
+    std::string words; ///< the outcome's sentence
 
     // What was compared; absent (zero, empty) in a case that ended with an error.
     std::string op;        ///< of the last step; empty without steps
@@ -64,8 +47,7 @@ struct SweepCaseResult {
     double secondsA = 0.0;               ///< host time of the side
     double secondsB = 0.0;
 
-    /// Outside the tolerance, with a hazard, or not run.
-    [[nodiscard]] bool isFailure() const { return verdict >= CaseVerdict::Different; }
+    [[nodiscard]] bool isFailure() const { return !passes(verdict); }
     /// 0..1.
     [[nodiscard]] double differingShare() const
     {
@@ -96,7 +78,7 @@ struct SweepResults {
     std::vector<std::size_t> missing;           ///< numbers of the shard's cases that have no result
     std::vector<EnvironmentFacts> environments; ///< of each machine
 
-    [[nodiscard]] std::size_t count(CaseVerdict verdict) const;
+    [[nodiscard]] std::size_t count(OutcomeKind verdict) const;
     [[nodiscard]] std::size_t failures() const;
     /// The results with the worst in front: by verdict, then the share outside the tolerance, then the
     /// tolerance that would pass; those that are equal in all of that by number.
@@ -114,7 +96,7 @@ std::string toJson(const SweepCaseResult& result);
 /// Reads such a line. Error(CorruptData) says what is wrong with it.
 SweepCaseResult sweepCaseFromJson(std::string_view json);
 
-/// Schema comparoscope.sweep_results/1 (resources/sweep/schema.json). The same sweep gives the same text
+/// Schema comparoscope.sweep_results/2 (resources/sweep/schema.json). The same sweep gives the same text
 /// but for "created", "seconds_a", "seconds_b" and what is said about machines.
 std::string toJson(const SweepResults& results);
 

@@ -10,7 +10,7 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-constexpr const char* kSweepSchema = "comparoscope.sweep_results/1";
+constexpr const char* kSweepSchema = "comparoscope.sweep_results/2";
 
 double numberOf(const Json& json)
 {
@@ -38,14 +38,6 @@ std::optional<SamplePosition> placeOf(const Json& json)
         return std::nullopt;
     return SamplePosition{json.at("n").get<int>(), json.at("c").get<int>(), json.at("y").get<int>(),
                           json.at("x").get<int>(), numberOf(json.at("a")),  numberOf(json.at("b"))};
-}
-
-CaseVerdict verdictOf(const std::string& word)
-{
-    for (const CaseVerdict verdict : kCaseVerdicts)
-        if (toString(verdict) == word)
-            return verdict;
-    fail(ErrorCode::CorruptData, "'" + word + "' is no verdict.");
 }
 
 Json caseJson(const SweepCaseResult& result)
@@ -97,7 +89,7 @@ SweepCaseResult sweepCaseFromJson(std::string_view text)
     try {
         const auto read = [&json](const char* key, auto& value) { json.at(key).get_to(value); };
         read("case", result.number);
-        result.verdict = verdictOf(json.at("verdict").get<std::string>());
+        result.verdict = parseOutcomeKind(json.at("verdict").get<std::string>());
         read("image", result.image);
         read("pipeline", result.pipeline);
         read("a", result.a);
@@ -137,7 +129,7 @@ SweepCaseResult sweepCaseFromJson(std::string_view text)
 std::string toJson(const SweepResults& results)
 {
     Json counts = Json::object();
-    for (const CaseVerdict verdict : kCaseVerdicts)
+    for (const OutcomeKind verdict : kOutcomeKinds)
         counts[toString(verdict)] = results.count(verdict);
     Json environments = Json::array();
     for (const EnvironmentFacts& facts : results.environments) {

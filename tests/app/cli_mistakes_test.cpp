@@ -119,7 +119,7 @@ TEST(CliMistakes, SeveralInputsGiveAListThatNamesTheFailed)
     const json list = json::parse(run.text, nullptr, false);
     ASSERT_TRUE(list.is_array()) << run.text.substr(0, 200);
     ASSERT_EQ(list.size(), 2U);
-    EXPECT_EQ(list[0]["schema"], "comparoscope.report/1");
+    EXPECT_EQ(list[0]["schema"], "comparoscope.report/2");
     EXPECT_EQ(list[1]["schema"], "comparoscope.error/1");
     EXPECT_EQ(list[1]["inputPath"], "/nowhere.png");
     EXPECT_NE(list[1]["error"].get<std::string>().find("No such file"), std::string::npos);

@@ -36,7 +36,7 @@ TEST(Cli, ResizeOnTwoDevicesDiffersAndSaysWhy)
         EXPECT_TRUE(run.says(words)) << words << "\n" << run.text;
     const std::string html = textOf(report);
     EXPECT_NE(html.find("</html>"), std::string::npos);
-    EXPECT_NE(html.find("resize:size=224,mode=bilinear"), std::string::npos);
+    EXPECT_NE(html.find("--op resize --a cpu/framework --b emu:0/framework"), std::string::npos);
 }
 
 TEST(Cli, ExactNumericsAreBitExact)
@@ -96,7 +96,7 @@ TEST(Cli, JsonIsOneDocument)
     const Outcome run = runProgram("run " + kSample + " --op resize:size=64 --json");
     const nlohmann::json json = nlohmann::json::parse(run.text, nullptr, false);
     ASSERT_FALSE(json.is_discarded()) << run.text.substr(0, 300);
-    EXPECT_EQ(json["schema"], "comparoscope.report/1");
+    EXPECT_EQ(json["schema"], "comparoscope.report/2");
     const nlohmann::json devices = nlohmann::json::parse(runProgram("devices --json").text, nullptr, false);
     EXPECT_EQ(devices["devices"][0]["id"], "cpu");
     const nlohmann::json ops = nlohmann::json::parse(runProgram("ops --json").text, nullptr, false);

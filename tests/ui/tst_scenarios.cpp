@@ -51,7 +51,7 @@ void TestScenarios::everyFaultAndFixEndsAsDocumented()
             session.openScenario(scenario, fix);
             QVERIFY(QTest::qWaitFor([&] { return session.scenarioEnd().has_value(); }, kLong));
             QVERIFY(*session.scenarioEnd() == session.scenarioExpected());
-            QCOMPARE(failed.size(), session.scenarioExpected() == ScenarioEnd::PlacementError ? 1 : 0);
+            QCOMPARE(failed.size(), session.scenarioExpected() == OutcomeKind::Error ? 1 : 0);
             QVERIFY(settled(session));
             QVERIFY(session.command().startsWith(u"comparo scenario run "_s));
         }

@@ -1,8 +1,8 @@
 #pragma once
 
 #include "engine/base/progress.h"
-#include "engine/diagnose/gradients/run.h"
 #include "engine/comparison/gradient_findings.h"
+#include "engine/diagnose/gradients/run.h"
 
 #include <QString>
 

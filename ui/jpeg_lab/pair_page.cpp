@@ -145,7 +145,7 @@ QString labPairPage(const LabResult& result, const LabStagesPtr& stages, const s
     QString details;
     if (report) {
         const report::Display display =
-            report::chooseDisplay(report->imageA, report->imageB, report->comparison);
+            report::chooseDisplay(report->imageA, report->imageB, *report->comparison);
         const report::Pictures pictures = report::makePictures(report->imageA, report->imageB, display);
         const std::vector<report::Place> places = report::worstPlaces(report->imageA, report->imageB);
         page +=

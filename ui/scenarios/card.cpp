@@ -44,22 +44,22 @@ Tensor wrappedDifference(const Tensor& a, const Tensor& b)
 /// What the right half shows of side B: the subtraction where A and B cannot be told apart by eye.
 Tensor damage(const ScenarioOutcome& outcome)
 {
-    const Tensor& b = outcome.b->output();
-    const bool subtle = outcome.end == ScenarioEnd::Different && b.dtype() == DType::UInt8;
-    return subtle ? wrappedDifference(outcome.a->output(), b) : b;
+    const Tensor& b = outcome.result.imageB;
+    const bool subtle = outcome.result.comparison->verdict == Verdict::Different && b.dtype() == DType::UInt8;
+    return subtle ? wrappedDifference(outcome.result.imageA, b) : b;
 }
 
 } // namespace
 
 QImage scenarioPicture(const ScenarioOutcome& outcome, const Tensor& input, int width)
 {
-    const QImage a = pictureOf(outcome.a ? outcome.a->output() : input);
+    const QImage a = pictureOf(outcome.result.a ? outcome.result.imageA : input);
     QImage picture(a.size(), QImage::Format_RGB32);
     picture.fill(tokens().canvas);
     QPainter painter(&picture);
     painter.drawImage(0, 0, a);
     const QRect right(a.width() / 2, 0, a.width() - a.width() / 2, a.height());
-    if (outcome.b) {
+    if (outcome.result.b) {
         painter.drawImage(right, pictureOf(damage(outcome)), right);
     } else {
         painter.fillRect(right, tokens().canvas);
@@ -109,9 +109,9 @@ void ScenarioCard::paintFault(JobRunner& jobs)
     jobs.run(
         QString(), this,
         [&scenario = m_scenario, width](const Progress& progress) {
-            const Tensor input = comparo::scenarioPicture();
-            return scenarioPicture(runScenario(scenario, 0, DeviceKind::Emu, 1, input, progress), input,
-                                   width);
+            const ComparisonInput input = scenarioInput();
+            return scenarioPicture(runScenario(scenario, 0, DeviceKind::Emu, 1, input, progress),
+                                   input.tensor, width);
         },
         [this](const QImage& image) { m_picture->setPixmap(QPixmap::fromImage(image)); });
 }

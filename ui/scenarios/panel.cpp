@@ -15,12 +15,14 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
-QString endText(ScenarioEnd end)
+QString endText(OutcomeKind end)
 {
     switch (end) {
-    case ScenarioEnd::PlacementError:
+    case OutcomeKind::Error:
         return ScenarioPanel::tr("an error that names the misplaced tensor");
-    case ScenarioEnd::Different:
+    case OutcomeKind::Hazard:
+        return ScenarioPanel::tr("calls that nothing orders, whatever the pictures say");
+    case OutcomeKind::Different:
         return ScenarioPanel::tr("different pictures, without any error");
     default:
         return ScenarioPanel::tr("pictures that are equal bit for bit");
@@ -119,8 +121,8 @@ void ScenarioPanel::refreshEnd()
 {
     if (!m_session.scenario())
         return;
-    const std::optional<ScenarioEnd> end = m_session.scenarioEnd();
-    const ScenarioEnd expected = m_session.scenarioExpected();
+    const std::optional<OutcomeKind> end = m_session.scenarioEnd();
+    const OutcomeKind expected = m_session.scenarioExpected();
     if (!end) {
         m_end->setText(tr("Ends in %1.").arg(endText(expected)));
         return;

@@ -38,7 +38,7 @@ void Screenshot::poll()
     ImageCanvas& canvas = m_window.viewer().canvas();
     const bool isDrawn =
         m_arranged && !m_options.page.isEmpty() ? m_window.isToolPageReady() : canvas.isFrameCurrent();
-    const bool refuses = session.scenarioEnd() == ScenarioEnd::PlacementError && !session.isRunning();
+    const bool refuses = session.scenarioEnd() == OutcomeKind::Error && !session.isRunning();
     const bool hasResult = m_options.isEmpty ? isStartPainted()
                            : m_options.isLab ? m_window.isToolPageReady()
                                              : refuses || (session.result() && !session.isRunning() &&

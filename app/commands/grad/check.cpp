@@ -1,8 +1,6 @@
 #include "app/commands/checks.h"
 #include "app/commands/grad/sides.h"
 #include "engine/base/error.h"
-#include "engine/ops/compression/differentiable_jpeg.h"
-#include "engine/ops/module.h"
 
 #include <fmt/core.h>
 
@@ -17,38 +15,6 @@ struct GradCheckOptions : GradientOptions {
     double limit = 1e-6;
     double fragileBelow = GradientCheckOptions{}.fragileBelow;
 };
-
-/// The image as the op takes it: integers become floats in [0, 1].
-Tensor asFloat(const Tensor& image)
-{
-    if (isFloat(image.dtype()))
-        return image;
-    Pipeline pipeline;
-    pipeline.steps = {Step::parse("to_float")};
-    return runSide(pipeline, image, Side::parse("cpu/exact")).output();
-}
-
-/// The backward pass of side A's device against finite differences there, in float64.
-GradientCheck checkOn(const GradCheckOptions& options, const GradientRun& run)
-{
-    const StepTrace& trace = run.forward.steps.front();
-    GradientCheckOptions asked;
-    asked.places = options.places;
-    asked.entries = options.entries;
-    asked.seed = options.seed.value_or(0);
-    asked.fragileBelow = options.fragileBelow;
-    const Progress progress = terminalProgress();
-    const Tensor image = asFloat(trace.input);
-    if (trace.step.op->id == "differentiable_jpeg")
-        asked.tieDistance = jpegTieDistance(image, trace.step.params, progress);
-    Device& target = device(run.forward.side.device);
-    const std::unique_ptr<Stream> stream = target.createStream();
-    Module module(*trace.step.op, trace.step.params);
-    module.to(target, *stream);
-    module.setDraws(trace.draws);
-    const OpContext ctx{*stream, run.forward.side.numerics, progress};
-    return checkGradient(ctx, module, image, run.outputGradient, asked);
-}
 
 void printChecked(const std::vector<CheckedGradient>& checked)
 {
@@ -69,19 +35,24 @@ void runGradCheck(const GradCheckOptions& options, Context& context)
 {
     if (options.ops.size() > 1)
         failArgument("grad check takes one op; grad run takes several.");
-    GradientSides sides = compareSides(options, context);
-    GradientFindings& gradient = *sides.report.gradient;
-    gradient.check = checkOn(options, sides.a);
-    gradient.checkedOn = sides.a.forward.side.device.label() + ", float64";
-    gradient.checkLimit = options.limit;
+    ComparisonJob job = gradientJob(options);
+    GradientCheckOptions asked;
+    asked.places = options.places;
+    asked.entries = options.entries;
+    asked.seed = job.setup.pipeline.seed;
+    asked.fragileBelow = options.fragileBelow;
+    job.gradient->check = asked;
+    job.gradient->checkLimit = options.limit;
+    const Report report = gradientReport(job);
+    const GradientFindings& gradient = *report.gradient;
     if (!options.json) {
-        printGradients(sides.report);
+        printGradients(report);
         printChecked(gradient.check->worst);
         if (!gradient.check->entries.empty())
             printChecked(gradient.check->entries);
         fmt::print("\n{}: {}\n", gradient.checkHolds() ? "Pass" : "Fail", gradient.checkSentence());
     }
-    finishGradients(options, sides.report, context);
+    finishGradients(options, report, context);
 }
 
 } // namespace

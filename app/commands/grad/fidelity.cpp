@@ -95,24 +95,23 @@ LineChart chartOf(const GradFidelityOptions& options, const JpegFidelity& fideli
 Report reportOf(const GradFidelityOptions& options, const Context& context, const Tensor& picture,
                 const JpegFidelity& fidelity)
 {
-    Report report;
-    report.title = std::filesystem::path(options.input).filename().string();
-    report.inputPath = options.input;
-    report.command = context.commandLine;
-    report.created = timestamp();
+    ComparisonJob job;
+    job.input.path = options.input;
+    job.title = titleOf(job.input);
+    job.command = context.commandLine;
     Step step = Step::parse("differentiable_jpeg");
     step.params.set("quality", static_cast<double>(options.shown));
-    report.pipeline.steps = {step};
+    job.setup.pipeline.steps = {step};
     Pipeline toFloat;
     toFloat.steps = {Step::parse("to_float")};
-    report.labelA = fmt::format("libjpeg-turbo, quality {}", options.shown);
-    report.labelB = fmt::format("differentiable_jpeg, variant kornia, quality {}", options.shown);
-    report.imageA = runSide(toFloat, realJpeg(picture, options.shown), Side::parse("cpu/exact")).output();
-    report.b = runSide(report.pipeline, picture, Side::parse(options.device + "/exact"));
-    report.imageB = report.b->output();
-    report.comparison = compare(report.imageA, report.imageB, {{}, {}, true});
+    ComparisonResult result;
+    result.labelA = fmt::format("libjpeg-turbo, quality {}", options.shown);
+    result.labelB = fmt::format("differentiable_jpeg, variant kornia, quality {}", options.shown);
+    result.imageA = runSide(toFloat, realJpeg(picture, options.shown), Side::parse("cpu/exact")).output();
+    result.b = runSide(job.setup.pipeline, picture, Side::parse(options.device + "/exact"));
+    result.imageB = result.b->output();
+    Report report = comparo::reportOf(job, std::move(result));
     report.charts = {chartOf(options, fidelity)};
-    report.environment = currentEnvironment();
     return report;
 }
 

@@ -140,25 +140,24 @@ LineChart lossChart(const RecoveredQuality& found)
 Report reportOf(const GradRecoverOptions& options, const Context& context, const Tensor& picture,
                 const RecoveredQuality& found)
 {
-    Report report;
-    report.title = std::filesystem::path(options.input).filename().string();
-    report.inputPath = options.input;
-    report.command = context.commandLine;
-    report.created = timestamp();
+    ComparisonJob job;
+    job.input.path = options.input;
+    job.title = titleOf(job.input);
+    job.command = context.commandLine;
     Step step = Step::parse("differentiable_jpeg:variant=true_rounding");
     step.params.set("quality", static_cast<double>(found.quality));
+    job.setup.pipeline.steps = {step};
     Pipeline toFloat;
     toFloat.steps = {Step::parse("to_float")};
-    report.pipeline.steps = {step};
-    report.labelA = "the picture";
-    report.labelB = fmt::format("the codec at quality {}", found.quality);
-    report.imageA =
+    ComparisonResult result;
+    result.labelA = "the picture";
+    result.labelB = fmt::format("the codec at quality {}", found.quality);
+    result.imageA =
         isFloat(picture.dtype()) ? picture : runSide(toFloat, picture, Side::parse("cpu/exact")).output();
-    report.b = runSide(report.pipeline, report.imageA, Side::parse(options.device + "/exact"));
-    report.imageB = report.b->output();
-    report.comparison = compare(report.imageA, report.imageB, {{}, {}, true});
+    result.b = runSide(job.setup.pipeline, result.imageA, Side::parse(options.device + "/exact"));
+    result.imageB = result.b->output();
+    Report report = comparo::reportOf(job, std::move(result));
     report.charts = {pathChart(found), lossChart(found)};
-    report.environment = currentEnvironment();
     return report;
 }
 

@@ -1,9 +1,10 @@
+#include "engine/diagnose/gradients/run.h"
 #include "app/commands/grad/sides.h"
-#include "app/commands/input.h"
 #include "app/commands/outcome.h"
 #include "app/commands/targets.h"
 #include "engine/base/error.h"
 #include "engine/codec/codec.h"
+#include "engine/comparison/gradient_sides.h"
 
 #include <fmt/core.h>
 #include <nlohmann/json.hpp>
@@ -53,11 +54,11 @@ void runOnlyA(const GradRunOptions& options)
             "--only-a computes side A and saves it: give --save-a FILE, --save-grad FILE or --json.");
     if (!options.report.empty() || !options.saveB.empty() || !options.saveGradB.empty())
         failArgument("--only-a has no side B: --report, --save-b and --save-grad-b need both sides.");
-    const Pipeline pipeline = gradientPipeline(options);
-    const Side side = Side::parse(options.a);
-    const Tensor input = readInput(options.input);
-    const GradientRun run =
-        runGradient(pipeline, input, weightsFor(options, pipeline, input, side), side, terminalProgress());
+    const ComparisonJob job = gradientJob(options);
+    const Side& side = job.setup.a;
+    const Pipeline& pipeline = job.setup.pipeline;
+    const Tensor weights = weightsOf(*job.gradient, pipeline, job.input.tensor, side);
+    const GradientRun run = runGradient(pipeline, job.input.tensor, weights, side, terminalProgress());
     store(options.saveA, run.forward.output());
     store(options.saveGrad, run.gradients.image);
     if (options.json)
@@ -80,14 +81,14 @@ void runGradients(const GradRunOptions& options, Context& context)
         runOnlyA(options);
         return;
     }
-    const GradientSides sides = compareSides(options, context);
-    store(options.saveA, sides.report.imageA);
-    store(options.saveB, sides.report.imageB);
-    store(options.saveGrad, sides.a.gradients.image);
-    store(options.saveGradB, sides.b.gradients.image);
+    const Report report = gradientReport(gradientJob(options));
+    store(options.saveA, report.imageA);
+    store(options.saveB, report.imageB);
+    store(options.saveGrad, report.gradient->pairs.front().a);
+    store(options.saveGradB, report.gradient->pairs.front().b);
     if (!options.json)
-        printGradients(sides.report);
-    finishGradients(options, sides.report, context);
+        printGradients(report);
+    finishGradients(options, report, context);
 }
 
 } // namespace

@@ -66,54 +66,26 @@ Pipeline gradientPipeline(const GradientOptions& options)
     return pipeline;
 }
 
-Side sideB(const GradientOptions& options)
-{
-    return options.b.empty() ? Side{defaultDeviceB(), Numerics::Framework, {}} : Side::parse(options.b);
-}
-
-Tensor weightsFor(const GradientOptions& options, const Pipeline& pipeline, const Tensor& input,
-                  const Side& side)
-{
-    if (options.weights == "ones")
-        return {};
-    if (options.weights == "random")
-        return randomWeights(runSide(pipeline, input, side).output().shape(), options.seed.value_or(0));
-    return readInput(options.weights);
-}
-
-GradientSides compareSides(const GradientOptions& options, const Context& context)
+ComparisonJob gradientJob(const GradientOptions& options)
 {
     requireReport(options.report);
-    const Pipeline pipeline = gradientPipeline(options);
-    const Side a = Side::parse(options.a);
-    const Tensor input = readInput(options.input);
-    const Tensor weights = weightsFor(options, pipeline, input, a);
-    const Progress progress = terminalProgress();
-    GradientSides sides;
-    sides.a = runGradient(pipeline, input, weights, a, progress);
-    sides.b = runGradient(pipeline, input, weights, sideB(options), progress);
+    ComparisonJob job;
+    job.input.path = options.input;
+    job.title = titleOf(job.input);
+    job.setup = {gradientPipeline(options), Side::parse(options.a), sideOrDefaultB(options.b),
+                 options.tolerance};
+    job.explain = false;
+    job.gradient = {options.weights, {}, options.gradientTolerance, {}, 1e-6};
+    job.input.tensor = readInput(options.input);
+    if (options.weights != "ones" && options.weights != "random")
+        job.gradient->weightTensor = readInput(options.weights);
+    return job;
+}
 
-    Report& report = sides.report;
-    report.title = std::filesystem::path(options.input).filename().string();
-    report.inputPath = options.input;
-    report.command = context.commandLine;
-    report.created = timestamp();
-    report.pipeline = pipeline;
-    report.a = sides.a.forward;
-    report.b = sides.b.forward;
-    report.labelA = sides.a.forward.side.label();
-    report.labelB = sides.b.forward.side.label();
-    report.imageA = sides.a.forward.output();
-    report.imageB = sides.b.forward.output();
-    report.comparison = compare(report.imageA, report.imageB, {options.tolerance, {}, true}, progress);
-    report.gradient.emplace();
-    report.gradient->weights = options.weights == "ones"     ? "all ones"
-                               : options.weights == "random" ? "random in [-1, 1)"
-                                                             : options.weights;
-    report.gradient->pairs =
-        compareGradients(sides.a.gradients, sides.b.gradients, options.gradientTolerance);
-    report.environment = currentEnvironment();
-    return sides;
+Report gradientReport(const ComparisonJob& job)
+{
+    const Progress progress = terminalProgress();
+    return reportOf(job, runJob(job, progress));
 }
 
 void printGradients(const Report& report)
@@ -139,7 +111,7 @@ void finishGradients(const GradientOptions& options, const Report& report, Conte
         printJson(report);
     else if (!options.report.empty())
         fmt::print("\nReport: {}\n", options.report);
-    context.exitCode = exitCodeOf(report);
+    context.exitCode = report.outcome().exitCode();
 }
 
 Progress terminalProgress()

@@ -1,7 +1,6 @@
 #pragma once
 
 #include "app/commands/commands.h"
-#include "engine/diagnose/gradients/run.h"
 #include "engine/report/run/report.h"
 
 #include <cstdint>
@@ -31,19 +30,11 @@ void addGradientFlags(CLI::App& command, GradientOptions& options);
 
 Pipeline gradientPipeline(const GradientOptions& options);
 
-/// Side B as given, or the default one.
-Side sideB(const GradientOptions& options);
+/// The job that both commands ask for.
+ComparisonJob gradientJob(const GradientOptions& options);
 
-/// The weights for the output of this pipeline on this side; empty for all ones.
-Tensor weightsFor(const GradientOptions& options, const Pipeline& pipeline, const Tensor& input,
-                  const Side& side);
-
-/// Output and gradients of one side beside those of another.
-struct GradientSides {
-    GradientRun a, b;
-    Report report; ///< with the gradients
-};
-GradientSides compareSides(const GradientOptions& options, const Context& context);
+/// The report of the job, run with progress on a terminal.
+Report gradientReport(const ComparisonJob& job);
 
 /// The outcome with one line for each gradient.
 void printGradients(const Report& report);

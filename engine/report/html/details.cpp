@@ -42,9 +42,9 @@ std::string valueRow(const std::string& name, double a, double b, const Comparis
 /// numbers are longer.
 std::string neighbourhood(const Report& report, const Place& place)
 {
-    const Shape& shape = report.comparison.descA.shape;
+    const Shape& shape = report.comparison->descA.shape;
     const SamplePosition& peak = place.peak;
-    const int reach = isFloat(report.comparison.descA.dtype) ? 1 : 2;
+    const int reach = isFloat(report.comparison->descA.dtype) ? 1 : 2;
     std::string part =
         fmt::format(R"(<table class="around"><caption>A − B in channel {} around the pixel</caption><tbody>)",
                     channelName(peak.c, shape.c));
@@ -126,7 +126,7 @@ std::string stepCell(const Trace& trace, std::size_t index)
 
 std::string placesPart(const Report& report, const std::vector<Place>& places, const Display& display)
 {
-    const Comparison& comparison = report.comparison;
+    const Comparison& comparison = *report.comparison;
     const Shape& shape = comparison.descA.shape;
     if (places.empty())
         return R"(<p class="none">No sample differs, so there is no place to show.</p>)";
@@ -157,7 +157,7 @@ std::string placesPart(const Report& report, const std::vector<Place>& places, c
 
 std::string tolerancePart(const Report& report)
 {
-    const Comparison& comparison = report.comparison;
+    const Comparison& comparison = *report.comparison;
     const auto steps = [&](double error) { return roundedText(inEightBitSteps(error, comparison.peak)); };
     const bool floats = isFloat(comparison.descA.dtype);
     const std::string noUlp = "= absolute";
@@ -180,18 +180,18 @@ std::string tolerancePart(const Report& report)
 
 std::string samplesPart(const Report& report)
 {
-    const ChannelStatistics& all = report.comparison.all;
+    const ChannelStatistics& all = report.comparison->all;
     if (!all.first || !all.worst || all.differing == 0)
         return R"(<p class="none">No sample differs.</p>)";
     return R"(<table class="samples fit"><thead><tr><th>Sample (x, y, channel)</th><th></th><th>decimal</th><th>hex</th>)"
            R"(<th>bits</th><th>A − B</th></tr></thead><tbody>)" +
-           sampleRows("First that differs", *all.first, report.comparison) +
-           sampleRows("Largest error", *all.worst, report.comparison) + "</tbody></table>";
+           sampleRows("First that differs", *all.first, *report.comparison) +
+           sampleRows("Largest error", *all.worst, *report.comparison) + "</tbody></table>";
 }
 
 std::string statisticsPart(const Report& report)
 {
-    const Comparison& comparison = report.comparison;
+    const Comparison& comparison = *report.comparison;
     std::string part = "<table><thead><tr><th>channel</th>";
     for (const std::string& name : statisticsNames())
         part += "<th>" + name + "</th>";
@@ -271,7 +271,7 @@ std::string causePart(const Report& report)
 
 std::string provenancePart(const Report& report)
 {
-    const Comparison& comparison = report.comparison;
+    const Comparison& comparison = *report.comparison;
     std::string part =
         fmt::format(R"(<table class="provenance"><thead><tr><th></th><th class="a" colspan="2"><b )"
                     R"(class="chip">A</b> {}</th><th class="b" colspan="2"><b class="chip">B</b> {}</th>)"

@@ -40,11 +40,11 @@ std::string viewerData(const Report& report, const Pictures& pictures, const Dis
     data["labelB"] = sideLabel(report, SideName::B);
     data["scale"] = pictures.scale;
     data["fullScale"] = display.fullScale;
-    data["channels"] = report.comparison.descA.shape.c;
+    data["channels"] = report.comparison->descA.shape.c;
 
     // Only then a displayed byte is the stored value.
-    data["stored"] = report.comparison.descA.dtype == DType::UInt8 &&
-                     report.comparison.descB.dtype == DType::UInt8 && pictures.scale == 1 &&
+    data["stored"] = report.comparison->descA.dtype == DType::UInt8 &&
+                     report.comparison->descB.dtype == DType::UInt8 && pictures.scale == 1 &&
                      display.mode != Display::Mode::Rgba;
     data["absolute"] = mapJson(absoluteMap());
     data["signed"] = mapJson(signedMap());
@@ -93,16 +93,16 @@ std::string_view report::reportStyle()
 
 std::string toReportHtml(const Report& report)
 {
-    const Comparison& comparison = report.comparison;
+    const Comparison& comparison = *report.comparison;
     const Display display = chooseDisplay(report.imageA, report.imageB, comparison);
     const Pictures pictures = makePictures(report.imageA, report.imageB, display);
     const std::vector<Place> places = worstPlaces(report.imageA, report.imageB);
     const std::string word = verdictWord(report);
-    const Verdict verdict = shownVerdict(report);
-    const char* verdictClass = leadingChart(report)                  ? "told"
-                               : verdict == Verdict::BitExact        ? "exact"
-                               : verdict == Verdict::WithinTolerance ? "within"
-                                                                     : "different";
+    const OutcomeKind kind = report.outcome().kind;
+    const char* verdictClass = leadingChart(report)                   ? "told"
+                               : kind == OutcomeKind::BitExact        ? "exact"
+                               : kind == OutcomeKind::WithinTolerance ? "within"
+                                                                      : "different";
     return filled(
         reportTemplate(),
         {
@@ -111,7 +111,7 @@ std::string toReportHtml(const Report& report)
             {"created", escapeHtml(report.created)},
             {"version", escapeHtml(report.environment.version)},
             {"verdict_class", verdictClass},
-            {"verdict_icon", leadingChart(report) ? leadingIcon() : verdictIcon(verdict)},
+            {"verdict_icon", leadingChart(report) ? leadingIcon() : verdictIcon(kind)},
             {"verdict_word", escapeHtml(word)},
             {"verdict_text", escapeHtml(verdictText(report))},
             {"asked", leadingChart(report) ? std::string()

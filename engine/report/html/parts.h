@@ -11,7 +11,11 @@
 /// goes.
 namespace comparo::report {
 
-std::string verdictIcon(Verdict verdict);
+std::string verdictIcon(OutcomeKind kind);
+inline std::string verdictIcon(Verdict verdict)
+{
+    return verdictIcon(outcomeKindOf(verdict));
+}
 /// The sign of a page that leads with a chart.
 std::string leadingIcon();
 

@@ -30,13 +30,15 @@ std::string pane(const char* side, const char* chip, const std::string& label, c
 
 } // namespace
 
-std::string verdictIcon(Verdict verdict)
+std::string verdictIcon(OutcomeKind kind)
 {
     const char* strokes = "M7 13h18M7 19h18";
-    if (verdict == Verdict::WithinTolerance)
+    if (kind == OutcomeKind::WithinTolerance)
         strokes = "M7 13q4.5-4 9 0t9 0M7 20q4.5-4 9 0t9 0";
-    if (verdict == Verdict::Different)
+    if (kind == OutcomeKind::Different)
         strokes = "M7 13h18M7 19h18M20 7 12 25";
+    if (kind > OutcomeKind::Different) // whatever the pixels say
+        strokes = "M16 7v11M16 24v.1";
     return fmt::format(
         R"(<svg class="icon" viewBox="0 0 32 32" aria-hidden="true"><circle cx="16" cy="16" r="16"/>)"
         R"(<path d="{}"/></svg>)",
@@ -58,8 +60,8 @@ std::string triptychPart(const Report& report, const Pictures& pictures, const D
                   R"(<div class="legend"><span>0</span><i style="background:{}"></i><span>{}</span></div>)",
                   gradientText(absoluteMap()), escapeHtml(roundedText(display.fullScale)))
             : fmt::format(R"(<div class="legend"><span>{}</span></div>)",
-                          report.comparison.all.differing == 0 ? "no difference" : "no finite difference");
-    const Shape& shape = report.comparison.descA.shape;
+                          report.comparison->all.differing == 0 ? "no difference" : "no finite difference");
+    const Shape& shape = report.comparison->descA.shape;
     std::string marks;
     for (std::size_t i = 0; i < places.size(); ++i) {
         const SamplePosition& peak = places[i].peak;

@@ -155,7 +155,7 @@ void position(PdfFlow& flow, const PositionProfile& profile)
 
 void tolerance(PdfFlow& flow, const Report& report)
 {
-    const Comparison& comparison = report.comparison;
+    const Comparison& comparison = *report.comparison;
     const bool floats = isFloat(comparison.descA.dtype);
     const auto row = [&](const char* name, double atol, std::int64_t ulp, double rtol) {
         return std::vector<PdfCell>{{name, kStrong},
@@ -185,7 +185,7 @@ void tolerance(PdfFlow& flow, const Report& report)
 void place(PdfFlow& flow, const Report& report, const PdfContent& content, std::size_t index)
 {
     PdfCanvas& canvas = flow.canvas();
-    const Comparison& comparison = report.comparison;
+    const Comparison& comparison = *report.comparison;
     const Shape& shape = comparison.descA.shape;
     const Place& at = content.places[index];
     const Crop& crop = content.crops[index];
@@ -273,7 +273,7 @@ PdfTriptych pdfTriptych(const Triptych& pictures)
 
 void pdfStatistics(PdfFlow& flow, const Report& report)
 {
-    const Comparison& comparison = report.comparison;
+    const Comparison& comparison = *report.comparison;
     flow.heading("Statistics per channel", 120.0);
     struct Column {
         std::string name;
@@ -305,7 +305,7 @@ void pdfStatistics(PdfFlow& flow, const Report& report)
 
 void pdfErrors(PdfFlow& flow, const Report& report, const PdfContent& content)
 {
-    const Comparison& comparison = report.comparison;
+    const Comparison& comparison = *report.comparison;
     if (comparison.all.differing == 0)
         return;
     flow.heading("Error histogram", 200.0);
@@ -388,7 +388,7 @@ void pdfPipeline(PdfFlow& flow, const Report& report)
     }
 
     flow.heading("Provenance", 80.0);
-    const Comparison& comparison = report.comparison;
+    const Comparison& comparison = *report.comparison;
     PdfTable table;
     table.columns = {{""}, {"A"}, {"B"}};
     table.rows.push_back({{"side", kSoft},

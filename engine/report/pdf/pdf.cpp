@@ -11,7 +11,7 @@ using namespace report;
 PdfContent contentOf(const Report& report)
 {
     PdfContent content;
-    content.display = chooseDisplay(report.imageA, report.imageB, report.comparison);
+    content.display = chooseDisplay(report.imageA, report.imageB, *report.comparison);
     content.pictures = makePictures(report.imageA, report.imageB, content.display);
     content.all = pdfTriptych(content.pictures.all);
     content.places = worstPlaces(report.imageA, report.imageB);

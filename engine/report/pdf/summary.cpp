@@ -15,34 +15,38 @@ struct VerdictColors {
     std::uint32_t tint;
 };
 
-VerdictColors colorsOf(Verdict verdict)
+VerdictColors colorsOf(OutcomeKind kind)
 {
-    switch (verdict) {
-    case Verdict::BitExact:
+    switch (kind) {
+    case OutcomeKind::BitExact:
         return {0x1a7a43, 0xe8f5ec};
-    case Verdict::WithinTolerance:
+    case OutcomeKind::WithinTolerance:
         return {0x8a6100, 0xfbf3dc};
-    case Verdict::Different:
-        break;
+    default:
+        return {0xb42318, 0xfdecea};
     }
-    return {0xb42318, 0xfdecea};
 }
 
-/// =, ≈ or ≠ in white on a disc around (x, y).
-void verdictSign(PdfCanvas& canvas, double x, double y, Verdict verdict)
+/// =, ≈, ≠ or, where the pixels do not matter, ! in white on a disc around (x, y).
+void verdictSign(PdfCanvas& canvas, double x, double y, OutcomeKind kind)
 {
-    canvas.disc(x, y, 15.0, colorsOf(verdict).ink);
+    canvas.disc(x, y, 15.0, colorsOf(kind).ink);
+    if (kind > OutcomeKind::Different) {
+        canvas.strokes({x, y - 8.0, x, y + 2.5}, 0xffffff, 2.4);
+        canvas.disc(x, y + 7.0, 1.6, 0xffffff);
+        return;
+    }
     for (const double row : {y - 3.0, y + 3.0}) {
         std::vector<double> stroke;
         for (int i = 0; i <= 24; ++i) {
             const double part = i / 24.0;
             stroke.push_back(x - 8.0 + 16.0 * part);
             stroke.push_back(row -
-                             (verdict == Verdict::WithinTolerance ? 1.6 * std::sin(part * 6.2832) : 0.0));
+                             (kind == OutcomeKind::WithinTolerance ? 1.6 * std::sin(part * 6.2832) : 0.0));
         }
         canvas.strokes(stroke, 0xffffff, 2.2);
     }
-    if (verdict == Verdict::Different)
+    if (kind == OutcomeKind::Different)
         canvas.strokes({x + 4.0, y - 8.5, x - 4.0, y + 8.5}, 0xffffff, 2.2);
 }
 
@@ -56,10 +60,10 @@ void leadingSign(PdfCanvas& canvas, double x, double y)
 
 void verdictBar(PdfFlow& flow, const Report& report)
 {
-    const Comparison& comparison = report.comparison;
+    const Comparison& comparison = *report.comparison;
     PdfCanvas& canvas = flow.canvas();
-    const VerdictColors colors =
-        leadingChart(report) ? VerdictColors{kPdfInk, 0xf3f4f6} : colorsOf(shownVerdict(report));
+    const OutcomeKind kind = report.outcome().kind;
+    const VerdictColors colors = leadingChart(report) ? VerdictColors{kPdfInk, 0xf3f4f6} : colorsOf(kind);
     const double asked = leadingChart(report) ? 0.0 : 120.0;
     const double said = PdfFlow::kWidth - 58.0 - asked - 20.0;
     const std::string sentence = verdictText(report);
@@ -71,7 +75,7 @@ void verdictBar(PdfFlow& flow, const Report& report)
     if (leadingChart(report))
         leadingSign(canvas, PdfFlow::kLeft + 29.0, y + height / 2);
     else
-        verdictSign(canvas, PdfFlow::kLeft + 29.0, y + height / 2, shownVerdict(report));
+        verdictSign(canvas, PdfFlow::kLeft + 29.0, y + height / 2, kind);
     canvas.text(PdfFlow::kLeft + 58.0, y + 8.0, verdictWord(report), {17.0, true, false, colors.ink});
     canvas.text(PdfFlow::kLeft + 58.0, y + 31.0, sentence, body, said);
     if (leadingChart(report)) {
@@ -129,7 +133,7 @@ Box drawPane(PdfFlow& flow, const Pane& pane, const Triptych& size, double x, do
 
 void marks(PdfCanvas& canvas, const Box& box, const Report& report, const PdfContent& content)
 {
-    const Shape& shape = report.comparison.descA.shape;
+    const Shape& shape = report.comparison->descA.shape;
     for (std::size_t i = 0; i < content.places.size(); ++i) {
         const SamplePosition& peak = content.places[i].peak;
         if (peak.n != content.display.sample)
@@ -149,7 +153,7 @@ double legend(PdfFlow& flow, const Report& report, const Display& display, doubl
     PdfCanvas& canvas = flow.canvas();
     const PdfFont soft{7.5, false, false, kPdfSoft};
     if (display.fullScale <= 0.0) {
-        canvas.text(x, y, report.comparison.all.differing == 0 ? "no difference" : "no finite difference",
+        canvas.text(x, y, report.comparison->all.differing == 0 ? "no difference" : "no finite difference",
                     soft);
         return 12.0;
     }

@@ -21,9 +21,9 @@ Capture toCapture(const Report& report)
         return capture;
     capture.labelB = report.labelB;
     capture.b = report.b;
-    capture.summary = summaryOf(report.comparison);
+    capture.summary = summaryOf(*report.comparison);
     capture.summary->contract = report.contract;
-    capture.summary->sentence = report.sentence();
+    capture.summary->sentence = report.outcome().sentence;
     return capture;
 }
 
@@ -51,6 +51,7 @@ Report toReport(const Capture& capture)
         report.contract = capture.summary->contract;
     }
     report.comparison = compare(report.imageA, report.imageB, options);
+    findHazards(report);
     return report;
 }
 

@@ -8,8 +8,8 @@ namespace comparo {
 /// What a capture keeps of a run: the report needs side A's trace; without side B there is no summary.
 Capture toCapture(const Report& report);
 
-/// The report that the run had, compared again from the captured tensors; the cause is the caller's to find.
-/// Error(InvalidArgument) if the capture has side A alone.
+/// The report that the run had, compared again from the captured tensors; explainDifference() finds the
+/// cause. Error(InvalidArgument) if the capture has side A alone.
 Report toReport(const Capture& capture);
 
 } // namespace comparo

@@ -11,14 +11,15 @@ namespace {
 
 using namespace report;
 
-std::string row(const Report& report, const std::string& channel, const ChannelStatistics& s)
+std::string row(const Report& report, const std::string& verdict, const std::string& channel,
+                const ChannelStatistics& s)
 {
-    const Comparison& comparison = report.comparison;
+    const Comparison& comparison = *report.comparison;
     const auto place = [&s](int SamplePosition::*member) {
         return s.worst ? fmt::format("{}", (*s.worst).*member) : std::string();
     };
     return csvLine({report.title,
-                    toString(report.verdict()),
+                    verdict,
                     sideLabel(report, SideName::A),
                     sideLabel(report, SideName::B),
                     toString(comparison.descA.dtype),
@@ -53,10 +54,11 @@ std::string toReportCsv(const Report& report)
                  "channel", "samples",  "differing", "violating", "non_finite", "max_abs", "max_rel",
                  "max_ulp", "mean_abs", "bias",      "rmse",      "psnr",       "ssim",    "worst_n",
                  "worst_c", "worst_y",  "worst_x",   "contract"});
-    out += row(report, "all", report.comparison.all);
-    for (std::size_t c = 0; c < report.comparison.channels.size(); ++c)
-        out += row(report, channelName(static_cast<int>(c), report.comparison.descA.shape.c),
-                   report.comparison.channels[c]);
+    const std::string verdict = toString(report.outcome().kind);
+    out += row(report, verdict, "all", report.comparison->all);
+    for (std::size_t c = 0; c < report.comparison->channels.size(); ++c)
+        out += row(report, verdict, channelName(static_cast<int>(c), report.comparison->descA.shape.c),
+                   report.comparison->channels[c]);
     return out;
 }
 

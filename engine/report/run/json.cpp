@@ -184,6 +184,12 @@ Json causeJson(const std::optional<CauseReport>& cause)
             {"hypotheses", hypotheses}};
 }
 
+/// Whether a cause was found, and if not, why there is none.
+Json explanationJson(const Report& report)
+{
+    return {{"state", toString(report.explanation())}, {"sentence", report.explanationSentence()}};
+}
+
 Json bisectionJson(const std::optional<Bisection>& bisection)
 {
     if (!bisection)
@@ -288,7 +294,7 @@ Json placesJson(const Report& report)
 {
     Json places = Json::array();
     for (const report::Place& place : report::worstPlaces(report.imageA, report.imageB))
-        places.push_back({{"peak", sampleJson(place.peak, report.comparison.descA.shape.c)},
+        places.push_back({{"peak", sampleJson(place.peak, report.comparison->descA.shape.c)},
                           {"size", numberJson<Json>(place.size)},
                           {"differing", place.differing}});
     return places;
@@ -343,7 +349,8 @@ Json sideJson(const std::string& label, const TensorDesc& desc, const std::optio
 
 std::string toReportJson(const Report& report)
 {
-    const Comparison& comparison = report.comparison;
+    const Comparison& comparison = *report.comparison;
+    const Outcome outcome = report.outcome();
     const int channels = comparison.descA.shape.c;
     Json channelList = Json::array();
     for (std::size_t c = 0; c < comparison.channels.size(); ++c)
@@ -351,14 +358,13 @@ std::string toReportJson(const Report& report)
             statisticsJson(channelName(static_cast<int>(c), channels), comparison.channels[c], channels));
 
     Json json;
-    json["schema"] = "comparoscope.report/1";
+    json["schema"] = "comparoscope.report/2";
     json["title"] = report.title;
     json["inputPath"] = report.inputPath;
     json["command"] = report.command;
     json["created"] = report.created;
     json["verdict"] = {
-        {"id", report.isNondeterministic() ? std::string("nondeterministic") : toString(report.verdict())},
-        {"sentence", report.sentence()}};
+        {"id", toString(outcome.kind)}, {"passes", outcome.passes()}, {"sentence", outcome.sentence}};
     json["a"] = sideJson(report.labelA, comparison.descA, report.a);
     json["b"] = sideJson(report.labelB, comparison.descB, report.b);
     json["tolerance"] = toleranceJson(comparison.tolerance);
@@ -375,6 +381,7 @@ std::string toReportJson(const Report& report)
     json["worstPlaces"] = placesJson(report);
     json["bisection"] = bisectionJson(report.bisection);
     json["cause"] = causeJson(report.cause);
+    json["explanation"] = explanationJson(report);
     if (!report.repeats.empty())
         json["repeats"] = repeatsJson(report.repeats);
     if (report.gradient)

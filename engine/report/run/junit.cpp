@@ -9,8 +9,9 @@ namespace comparo {
 std::string toReportJunit(const Report& report)
 {
     using namespace report;
-    const Comparison& comparison = report.comparison;
-    const bool fails = !leadingChart(report) && shownVerdict(report) == Verdict::Different;
+    const Comparison& comparison = *report.comparison;
+    const Outcome outcome = report.outcome();
+    const bool fails = !leadingChart(report) && !outcome.passes();
     const double seconds =
         ((report.a ? report.a->milliseconds : 0.0) + (report.b ? report.b->milliseconds : 0.0)) / 1000.0;
     const std::string sides = sideLabel(report, SideName::A) + " against " + sideLabel(report, SideName::B);
@@ -23,12 +24,12 @@ std::string toReportJunit(const Report& report)
         fails ? 1 : 0, seconds, escapeHtml(report.created), escapeHtml(sides), escapeHtml(report.title));
     const std::string facts =
         fmt::format("{}\nTolerance used: {}\nRequired: atol {}, {} 8-bit steps\nCause: {}\nReproduce: {}\n",
-                    report.sentence(), report.toleranceText(), exactText(comparison.requiredAtol),
+                    outcome.sentence, report.toleranceText(), exactText(comparison.requiredAtol),
                     roundedText(inEightBitSteps(comparison.requiredAtol, comparison.peak)), causeText(report),
                     report.command);
     if (fails)
-        out += fmt::format("      <failure type=\"difference\" message=\"{}\">{}</failure>\n",
-                           escapeHtml(report.sentence()), escapeHtml(facts));
+        out += fmt::format("      <failure type=\"{}\" message=\"{}\">{}</failure>\n",
+                           failureType(outcome.kind), escapeHtml(outcome.sentence), escapeHtml(facts));
     else
         out += fmt::format("      <system-out>{}</system-out>\n", escapeHtml(facts));
     return out + "    </testcase>\n  </testsuite>\n</testsuites>\n";

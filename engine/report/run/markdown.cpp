@@ -25,7 +25,7 @@ void statisticsRow(std::string& out, const std::string& name, const ChannelStati
 
 std::string toReportMarkdown(const Report& report)
 {
-    const Comparison& comparison = report.comparison;
+    const Comparison& comparison = *report.comparison;
     const Shape& shape = comparison.descA.shape;
     std::string out = fmt::format("### {}: {}\n\n{}\n\n", markdownText(report.title), verdictWord(report),
                                   markdownText(verdictText(report)));

@@ -1,6 +1,7 @@
 #include "engine/report/run/report.h"
 
 #include "engine/codec/codec.h"
+#include "engine/comparison/command.h"
 #include "engine/report/run/writers.h"
 
 #include <algorithm>
@@ -23,50 +24,26 @@ void requirePair(const Report& report)
     if (a.dtype() != b.dtype() && !(isFloat(a.dtype()) && isFloat(b.dtype())))
         failArgument("A report needs two images of one dtype; A is " + toString(a.dtype()) + ", B is " +
                      toString(b.dtype()) + ".");
-    if (a.desc() != report.comparison.descA || b.desc() != report.comparison.descB)
+    if (!report.comparison || a.desc() != report.comparison->descA || b.desc() != report.comparison->descB)
         failArgument("The comparison of a report was made from other images than the report holds.");
 }
 
 } // namespace
 
-bool Report::isNondeterministic() const
+Report reportOf(const ComparisonJob& job, ComparisonResult result, const Progress& progress)
 {
-    return std::any_of(repeats.begin(), repeats.end(),
-                       [](const RepeatedSide& side) { return side.repeat.isNondeterministic(); });
-}
-
-Verdict Report::verdict() const
-{
-    return gradient ? std::max(comparison.verdict, gradient->verdict()) : comparison.verdict;
-}
-
-std::string Report::sentence() const
-{
-    for (const RepeatedSide& side : repeats)
-        if (side.repeat.isNondeterministic()) {
-            std::string text = side.repeat.sentence();
-            return text.insert(text.find(": ") + 2, "side " + side.side + ", ");
-        }
-    const std::string rest = gradient ? " " + gradient->sentence() : std::string();
-    std::string text = (gradient ? "Output: " : "") + comparison.sentence();
-    if (!contract)
-        return text + rest;
-    if (text.ends_with('.'))
-        text.pop_back();
-    if (contract->rule.empty())
-        return text + "; no rule of the contract applies, so bit-exact is demanded." + rest;
-    const bool exact = comparison.tolerance == Tolerance{};
-    return text + "; contract " + contract->rule + (exact ? " demands " : " allows ") +
-           comparison.tolerance.toText() + "." + rest;
-}
-
-std::string Report::toleranceText() const
-{
-    std::string text = comparison.tolerance.toText();
-    if (contract)
-        text += contract->rule.empty() ? " (no rule of the contract applies)"
-                                       : " (contract " + contract->rule + ")";
-    return text;
+    complete(job, result, progress);
+    throwIfFailed(result);
+    Report report;
+    static_cast<ComparisonResult&>(report) = std::move(result);
+    report.title = job.title;
+    report.inputPath = job.input.path;
+    report.command = commandOf(job);
+    report.created = timestamp();
+    if (!job.input.isPair())
+        report.pipeline = job.setup.pipeline;
+    report.environment = currentEnvironment();
+    return report;
 }
 
 const std::vector<ReportWriter>& allReportWriters()

@@ -15,22 +15,6 @@ namespace comparo::report {
 
 namespace {
 
-/// What follows the first ": " of a sentence that starts with `lead`, in upper or lower case; else the
-/// sentence.
-std::string withoutLead(std::string text, std::string_view lead)
-{
-    const auto sameLetter = [](char p, char q) {
-        return std::tolower(static_cast<unsigned char>(p)) == std::tolower(static_cast<unsigned char>(q));
-    };
-    const std::size_t colon = text.find(": ");
-    if (colon == std::string::npos || colon + 2 == text.size() || colon < lead.size() ||
-        !std::equal(lead.begin(), lead.end(), text.begin(), sameLetter))
-        return text;
-    text.erase(0, colon + 2);
-    text[0] = static_cast<char>(std::toupper(static_cast<unsigned char>(text[0])));
-    return text;
-}
-
 std::string decibels(double psnr)
 {
     if (std::isnan(psnr))
@@ -49,11 +33,6 @@ std::string sideLabel(const Report& report, SideName side)
     return label;
 }
 
-Verdict shownVerdict(const Report& report)
-{
-    return report.isNondeterministic() ? Verdict::Different : report.verdict();
-}
-
 const LineChart* leadingChart(const Report& report)
 {
     return report.charts.empty() || report.gradient ? nullptr : &report.charts.front();
@@ -63,26 +42,18 @@ std::string verdictWord(const Report& report)
 {
     if (const LineChart* chart = leadingChart(report))
         return chart->title;
-    if (report.isNondeterministic())
-        return "Nondeterministic";
-    std::string word = toString(report.verdict());
-    word[0] = static_cast<char>(std::toupper(static_cast<unsigned char>(word[0])));
-    return word;
+    return report.outcome().word();
 }
 
 std::string verdictText(const Report& report)
 {
     const LineChart* chart = leadingChart(report);
-    return chart ? chart->note : withoutLead(report.sentence(), verdictWord(report));
+    return chart ? chart->note : report.outcome().detail();
 }
 
 std::string causeText(const Report& report)
 {
-    if (report.cause)
-        return withoutLead(report.cause->verdict, "cause");
-    return report.comparison.verdict == Verdict::BitExact
-               ? "Nothing to explain: both sides hold the same bits."
-               : "Not looked for in this run.";
+    return withoutLead(report.explanationSentence(), "cause");
 }
 
 std::string deviceText(const Report& report, SideName side)
@@ -114,7 +85,7 @@ std::string contractText(const Report& report)
 
 std::string pictureText(const Report& report, const Pictures& pictures, const Display& display)
 {
-    const Shape& shape = report.comparison.descA.shape;
+    const Shape& shape = report.comparison->descA.shape;
     std::string note =
         fmt::format("{} × {} pixels, {} channel{}", shape.w, shape.h, shape.c, shape.c == 1 ? "" : "s");
     if (pictures.scale > 1)
@@ -125,14 +96,14 @@ std::string pictureText(const Report& report, const Pictures& pictures, const Di
         note += fmt::format(" · sample {} of {} shown", display.sample, shape.n);
     note += fmt::format(" · shown range {} to {}, both sides alike", roundedText(display.low),
                         roundedText(display.high));
-    if (report.comparison.all.nonFinite > 0)
+    if (report.comparison->all.nonFinite > 0)
         note += " · magenta: not a finite number on one side";
     return note;
 }
 
 std::vector<HeadNumber> headNumbers(const Report& report)
 {
-    const Comparison& comparison = report.comparison;
+    const Comparison& comparison = *report.comparison;
     const ChannelStatistics& all = comparison.all;
     const bool equal = all.differing == 0;
 

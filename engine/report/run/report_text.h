@@ -23,21 +23,18 @@ std::string deviceText(const Report& report, SideName side);
 /// gradients are compared. Null where the verdict leads.
 const LineChart* leadingChart(const Report& report);
 
-/// "Bit-exact", "Within tolerance", "Different", "Nondeterministic"; the title of the leading chart where
+/// "Bit-exact", "Different", "Nondeterministic" …; the title of the leading chart where
 /// there is one.
 std::string verdictWord(const Report& report);
 
-/// How the verdict looks: a nondeterministic side like a difference.
-Verdict shownVerdict(const Report& report);
-
-/// The report's sentence without the verdict in front, which a page already shows in large letters; the
+/// The outcome's sentence without the word in front, which a page already shows in large letters; the
 /// note of the leading chart where there is one.
 std::string verdictText(const Report& report);
 
 /// Where the tolerance comes from, in one sentence; empty without a contract.
 std::string contractText(const Report& report);
 
-/// One sentence on the cause; says so where none was looked for.
+/// One sentence on the cause, or on why there is none.
 std::string causeText(const Report& report);
 
 /// Size of the pictures, what part of the data they show and how.

@@ -16,7 +16,7 @@ std::string toReportHtml(const Report& report);
 /// the four numbers. The same report gives the same bytes. Set in the system's fonts.
 std::string toReportPdf(const Report& report);
 
-/// Everything of the model except the pixels, by resources/report/schema.json ("comparoscope.report/1").
+/// Everything of the model except the pixels, by resources/report/schema.json ("comparoscope.report/2").
 /// NaN and infinities are the strings "nan", "inf" and "-inf"; the order of keys is fixed.
 std::string toReportJson(const Report& report);
 
@@ -26,7 +26,7 @@ std::string toReportMarkdown(const Report& report);
 /// RFC 4180: a header and one row a channel, the row "all" first.
 std::string toReportCsv(const Report& report);
 
-/// JUnit XML: one test case that fails where the verdict is "different".
+/// JUnit XML: one test case that fails where the outcome does not pass.
 std::string toReportJunit(const Report& report);
 
 } // namespace comparo

@@ -29,7 +29,7 @@ std::string row(const SweepCaseResult& result)
                                     result.tolerance,
                                     result.rule};
     const auto add = [&fields](std::string text) { fields.push_back(std::move(text)); };
-    if (result.verdict == CaseVerdict::Error) {
+    if (result.verdict == OutcomeKind::Error) {
         fields.resize(fields.size() + 17);
     } else {
         for (const std::uint64_t count : {result.samples, result.differing, result.violating})

@@ -75,10 +75,10 @@ void add(std::string& text, fmt::format_string<Values...> format, Values&&... va
     fmt::format_to(std::back_inserter(text), format, std::forward<Values>(values)...);
 }
 
-const char* classOf(CaseVerdict verdict)
+const char* classOf(OutcomeKind verdict)
 {
-    return verdict == CaseVerdict::BitExact          ? "exact"
-           : verdict == CaseVerdict::WithinTolerance ? "within"
+    return verdict == OutcomeKind::BitExact          ? "exact"
+           : verdict == OutcomeKind::WithinTolerance ? "within"
                                                      : "different";
 }
 
@@ -117,7 +117,7 @@ std::string placeOf(const SweepCaseResult& result)
 
 void addRow(std::string& out, const SweepCaseResult& result)
 {
-    const bool ran = result.verdict != CaseVerdict::Error;
+    const bool ran = result.verdict != OutcomeKind::Error;
     const auto number = [&out, ran](const std::string& key, const std::string& shown) {
         if (ran)
             add(out, R"(<td class="n" data-key="{}">{}</td>)", key, escapeHtml(shown));
@@ -148,7 +148,7 @@ std::string casesSection(const SweepResults& results)
         R"(<section class="card"><h2>Cases, the worst first</h2><div class="tools" id="tools" hidden>)"
         R"(<span class="group"><button type="button" data-show="all">All</button>)"
         R"(<button type="button" data-show="failures">Failures</button>)";
-    for (auto verdict = kCaseVerdicts.rbegin(); verdict != kCaseVerdicts.rend(); ++verdict)
+    for (auto verdict = kOutcomeKinds.rbegin(); verdict != kOutcomeKinds.rend(); ++verdict)
         if (results.count(*verdict))
             add(out, R"(<button type="button" data-show="{0}">{0} ({1})</button>)", toString(*verdict),
                 results.count(*verdict));
@@ -182,8 +182,8 @@ std::string groupsSection(const SweepResults& results)
             groups.push_back(Group{&result});
         Group* group = &groups[at->second];
         ++group->cases;
-        group->exact += result.verdict == CaseVerdict::BitExact ? 1U : 0U;
-        group->within += result.verdict == CaseVerdict::WithinTolerance ? 1U : 0U;
+        group->exact += result.verdict == OutcomeKind::BitExact ? 1U : 0U;
+        group->within += result.verdict == OutcomeKind::WithinTolerance ? 1U : 0U;
         group->failed += result.isFailure() ? 1U : 0U;
         group->requiredAtol = std::max(group->requiredAtol, result.requiredAtol);
     }
@@ -209,16 +209,16 @@ std::string numbersOf(const SweepResults& results)
     };
     const std::size_t all = results.results.size();
     const auto share = [all](std::size_t count) { return percentText(count, all); };
-    const std::size_t exact = results.count(CaseVerdict::BitExact);
-    const std::size_t within = results.count(CaseVerdict::WithinTolerance);
+    const std::size_t exact = results.count(OutcomeKind::BitExact);
+    const std::size_t within = results.count(OutcomeKind::WithinTolerance);
     number("cases", all,
            results.shard.empty() ? fmt::format("of {}", results.cases)
                                  : fmt::format("of {}, shard {}", results.cases, results.shard));
     number("bit-exact", exact, share(exact));
     number("within tolerance", within, share(within));
     number("failed", results.failures(),
-           fmt::format("{} different, {} with a hazard, {} errors", results.count(CaseVerdict::Different),
-                       results.count(CaseVerdict::Hazard), results.count(CaseVerdict::Error)));
+           fmt::format("{} different, {} with a hazard, {} errors", results.count(OutcomeKind::Different),
+                       results.count(OutcomeKind::Hazard), results.count(OutcomeKind::Error)));
     return out + "</dl>";
 }
 
@@ -241,7 +241,7 @@ std::string toSweepHtml(const SweepResults& results)
 {
     const bool failed = results.failures() > 0;
     const bool whole = results.missing.empty();
-    const bool exact = results.count(CaseVerdict::BitExact) == results.results.size();
+    const bool exact = results.count(OutcomeKind::BitExact) == results.results.size();
     const char* word = failed ? "Failures" : !whole ? "Incomplete" : exact ? "Bit-exact" : "Within tolerance";
     const Verdict look = failed           ? Verdict::Different
                          : exact && whole ? Verdict::BitExact

@@ -35,7 +35,7 @@ std::string factsOf(const SweepCaseResult& result)
     std::string text = result.words + "\n";
     for (const std::string& hazard : result.hazards)
         text += hazard + "\n";
-    if (result.verdict != CaseVerdict::Error)
+    if (result.verdict != OutcomeKind::Error)
         text += fmt::format("Tolerance used: {}{}\nRequired: atol {}, {} 8-bit steps\n", result.tolerance,
                             result.rule.empty() ? "" : " (contract " + result.rule + ")",
                             exactText(result.requiredAtol), roundedText(result.eightBitSteps));
@@ -50,13 +50,12 @@ std::string caseMarkup(const Suite& suite, const SweepCaseResult& result)
         fmt::format("    <testcase classname=\"{}\" name=\"{}\" time=\"{:.6f}\">\n", escapeHtml(suite.name),
                     escapeHtml(result.image), result.secondsA + result.secondsB);
     const std::string facts = escapeHtml(factsOf(result));
-    if (result.verdict == CaseVerdict::Error)
+    if (result.verdict == OutcomeKind::Error)
         out += fmt::format("      <error type=\"error\" message=\"{}\">{}</error>\n",
                            escapeHtml(result.words), facts);
     else if (result.isFailure())
         out += fmt::format("      <failure type=\"{}\" message=\"{}\">{}</failure>\n",
-                           result.verdict == CaseVerdict::Hazard ? "hazard" : "difference",
-                           escapeHtml(result.words), facts);
+                           failureType(result.verdict), escapeHtml(result.words), facts);
     else
         out += fmt::format("      <system-out>{}</system-out>\n", facts);
     return out + "    </testcase>\n";
@@ -69,7 +68,7 @@ std::string countsOf(const std::vector<const SweepCaseResult*>& cases, std::size
     std::size_t errors = 0;
     double seconds = 0.0;
     for (const SweepCaseResult* result : cases) {
-        errors += result->verdict == CaseVerdict::Error ? 1U : 0U;
+        errors += result->verdict == OutcomeKind::Error ? 1U : 0U;
         failures += result->isFailure() ? 1U : 0U;
         seconds += result->secondsA + result->secondsB;
     }

@@ -13,7 +13,7 @@ constexpr std::size_t kShown = 50;
 
 std::string tableRow(const SweepCaseResult& result)
 {
-    const bool ran = result.verdict != CaseVerdict::Error;
+    const bool ran = result.verdict != OutcomeKind::Error;
     return fmt::format("| {} | {} | {} | {} | {} | {} | {} | {} |\n", result.number, toString(result.verdict),
                        markdownText(result.image), markdownText(result.pipeline), markdownText(result.pair()),
                        ran ? percentText(result.differing, result.samples) : "–",

@@ -1,6 +1,6 @@
 #include "engine/base/error.h"
-#include "engine/diagnose/gradients/run.h"
 #include "engine/comparison/gradient_findings.h"
+#include "engine/diagnose/gradients/run.h"
 #include "engine/report/picture/gradient_pictures.h"
 #include "engine/report/run/writers.h"
 #include "tests/engine/report/report_model.h"
@@ -71,7 +71,7 @@ TEST(GradientRun, SidesAgreeBitForBit)
     ASSERT_EQ(report.gradient->pairs.size(), 4U);
     EXPECT_EQ(report.gradient->pairs[0].name, "image");
     EXPECT_EQ(report.gradient->pairs[1].name, "quality");
-    EXPECT_EQ(report.verdict(), Verdict::BitExact) << report.sentence();
+    EXPECT_EQ(report.outcome().kind, OutcomeKind::BitExact) << report.outcome().sentence;
     EXPECT_NE(report.gradient->pairs[1].a.at(0, 0, 0, 0), 0.0);
 }
 
@@ -139,9 +139,10 @@ TEST(GradientFindings, AGradientThatDiffersDecidesTheVerdict)
     std::vector<float> changed(static_cast<std::size_t>(a.image.shape().elements()), 0.25f);
     Gradients b{Tensor::fromValues<float>(a.image.shape(), changed), {}};
     report.gradient->pairs = compareGradients(a, b, {});
-    EXPECT_EQ(report.comparison.verdict, Verdict::BitExact);
-    EXPECT_EQ(report.verdict(), Verdict::Different);
-    EXPECT_NE(report.sentence().find("Gradient of image: Different"), std::string::npos) << report.sentence();
+    EXPECT_EQ(report.comparison->verdict, Verdict::BitExact);
+    const Outcome outcome = report.outcome();
+    EXPECT_EQ(outcome.kind, OutcomeKind::Different);
+    EXPECT_NE(outcome.sentence.find("Gradient of image: Different"), std::string::npos) << outcome.sentence;
     EXPECT_NE(toReportJunit(report).find("<failure"), std::string::npos);
     EXPECT_EQ(Json::parse(toReportJson(report))["verdict"]["id"], "different");
     EXPECT_THROW(static_cast<void>(compareGradients(a, {b.image, {{"quality", b.image}}}, {})), Error);
@@ -194,9 +195,10 @@ TEST(GradientReport, FitsItsSchemaAndIsOnThePage)
     EXPECT_FALSE(Json::parse(toReportJson(test::runReport())).contains("gradient"));
 
     const std::string page = toReportHtml(report);
-    for (const char* part : {"id=\"gradients\"", "id=\"path\"", "Gradient of quantization_table_y", "of the sums",
-                             "fragile", "Path &lt;of&gt; quality", "a &amp; b", "class=\"matrix\"",
-                             R"(<a href="#gradients">Gradients</a>)", R"(<a href="#path">)"})
+    for (const char* part :
+         {"id=\"gradients\"", "id=\"path\"", "Gradient of quantization_table_y", "of the sums", "fragile",
+          "Path &lt;of&gt; quality", "a &amp; b", "class=\"matrix\"", R"(<a href="#gradients">Gradients</a>)",
+          R"(<a href="#path">)"})
         EXPECT_NE(page.find(part), std::string::npos) << part;
     EXPECT_EQ(toReportHtml(test::runReport()).find("id=\"gradients\""), std::string::npos);
     EXPECT_EQ(page.find("Path <of>"), std::string::npos);
@@ -232,7 +234,7 @@ TEST(GradientReport, IsInThePdf)
 TEST(GradientReport, LeadsWithItsChart)
 {
     Report report = test::runReport();
-    ASSERT_EQ(report.verdict(), Verdict::Different);
+    ASSERT_EQ(report.outcome().kind, OutcomeKind::Different);
     EXPECT_NE(toReportHtml(report).find("<strong id=\"verdict\">Different"), std::string::npos);
     report.charts = {
         {"path", "Recovered <quality> 75", "Loss 0.01.", "iteration", "quality", {{"", {0.0}, {75.0}}}}};

@@ -61,9 +61,9 @@ TEST(ReportJson, SchemaRejectsOtherContent)
 TEST(ReportJson, SaysWhatTheModelSays)
 {
     const Report report = runReport();
-    const Comparison& comparison = report.comparison;
+    const Comparison& comparison = *report.comparison;
     const Json json = Json::parse(toReportJson(report));
-    EXPECT_EQ(json["schema"], "comparoscope.report/1");
+    EXPECT_EQ(json["schema"], "comparoscope.report/2");
     EXPECT_EQ(json["title"], report.title);
     EXPECT_EQ(json["command"], report.command);
     EXPECT_EQ(json["verdict"]["id"], toString(comparison.verdict));

@@ -65,7 +65,7 @@ inline Report runReport()
     report.a = a;
     report.b = b;
     CauseReport cause;
-    cause.differing = report.comparison.all.differing;
+    cause.differing = report.comparison->all.differing;
     cause.verdict = "Cause: fixed-point <uint8> path reproduces 100 %.";
     cause.hypotheses.push_back({"dtype_path", "fixed-point uint8 path",
                                 "Side B was replayed with int16 weights.", cause.differing, 0,

@@ -47,7 +47,7 @@ cv::Vec3b bgr(std::uint32_t color)
 TEST(ReportPictures, ShowStoredBytesInRgbOrder)
 {
     const Report report = rampReport(9, 7, 4, 2, 5);
-    const Display display = chooseDisplay(report.imageA, report.imageB, report.comparison);
+    const Display display = chooseDisplay(report.imageA, report.imageB, *report.comparison);
     const Pictures pictures = makePictures(report.imageA, report.imageB, display);
     const cv::Mat picture = decoded(pictures.all.b);
     ASSERT_EQ(picture.size(), cv::Size(9, 7));
@@ -63,7 +63,7 @@ TEST(ReportPictures, ShowStoredBytesInRgbOrder)
 TEST(ReportPictures, DifferenceIsColouredOnlyWhereThePairDiffers)
 {
     const Report report = rampReport(9, 7, 4, 2, 5);
-    const Display display = chooseDisplay(report.imageA, report.imageB, report.comparison);
+    const Display display = chooseDisplay(report.imageA, report.imageB, *report.comparison);
     EXPECT_EQ(display.fullScale, 5.0);
     const Pictures pictures = makePictures(report.imageA, report.imageB, display);
     const cv::Mat difference = decoded(pictures.all.difference);
@@ -80,7 +80,7 @@ TEST(ReportPictures, DifferenceIsColouredOnlyWhereThePairDiffers)
 TEST(ReportPictures, StayWithinTheirBudgetAndKeepASingleDifferingPixel)
 {
     const Report report = rampReport(2500, 1700, 1801, 1203, 9);
-    const Display display = chooseDisplay(report.imageA, report.imageB, report.comparison);
+    const Display display = chooseDisplay(report.imageA, report.imageB, *report.comparison);
     const Pictures pictures = makePictures(report.imageA, report.imageB, display);
     EXPECT_EQ(pictures.scale, 3);
     EXPECT_LE(std::int64_t{4} * pictures.all.width * pictures.all.height, kPicturePixels);
@@ -109,7 +109,7 @@ TEST(ReportPictures, FloatsAreShownFromZeroToOneOrOverTheirRange)
 TEST(ReportPictures, CropsStayInsideTheImage)
 {
     const Report report = rampReport(40, 10, 39, 9, 9);
-    const Display display = chooseDisplay(report.imageA, report.imageB, report.comparison);
+    const Display display = chooseDisplay(report.imageA, report.imageB, *report.comparison);
     const std::vector<Place> places = worstPlaces(report.imageA, report.imageB);
     ASSERT_EQ(places.size(), 1U);
     const Crop crop = makeCrop(report.imageA, report.imageB, display, places[0]);

@@ -21,11 +21,11 @@ TEST_P(EveryScenario, FaultShowsAndFixesHold)
     for (const std::uint64_t seed : {1U, 2U, 3U})
         for (int fix = 0; fix <= static_cast<int>(scenario.fixes.size()); ++fix) {
             const ScenarioOutcome outcome =
-                runScenario(scenario, fix, DeviceKind::Emu, seed, scenarioPicture());
+                runScenario(scenario, fix, DeviceKind::Emu, seed, scenarioInput());
             EXPECT_TRUE(outcome.asExpected()) << scenario.id << " fix " << fix << ": " << outcome.sentence;
-            EXPECT_EQ(outcome.end == ScenarioEnd::BitExact, fix != 0) << scenario.id << " fix " << fix;
+            EXPECT_EQ(outcome.outcome.passes(), fix != 0) << scenario.id << " fix " << fix;
         }
-    EXPECT_THROW(runScenario(scenario, 9, DeviceKind::Emu, 1, scenarioPicture()), Error);
+    EXPECT_THROW(runScenario(scenario, 9, DeviceKind::Emu, 1, scenarioInput()), Error);
 }
 
 TEST_P(EveryScenario, TellsItsStoryInFewWords)
@@ -59,10 +59,11 @@ INSTANTIATE_TEST_SUITE_P(Scenarios, EveryScenario, testing::ValuesIn(ids()), tes
 TEST(Planckian, ABrokenLinkIsSilentAndTheTableIsNamed)
 {
     const ScenarioOutcome outcome =
-        runScenario(findScenario("kornia-planckian-stale-buffer"), 0, DeviceKind::Emu, 1, scenarioPicture());
-    ASSERT_TRUE(outcome.cause);
-    EXPECT_NE(outcome.cause->verdict.find("'pl' on emu:0"), std::string::npos) << outcome.cause->verdict;
-    const Tensor& wrong = outcome.b->output();
+        runScenario(findScenario("kornia-planckian-stale-buffer"), 0, DeviceKind::Emu, 1, scenarioInput());
+    ASSERT_TRUE(outcome.result.cause);
+    EXPECT_NE(outcome.result.cause->verdict.find("'pl' on emu:0"), std::string::npos)
+        << outcome.result.cause->verdict;
+    const Tensor& wrong = outcome.result.imageB;
     double most = 0.0;
     for (const int c : {0, 2})
         for (int y = 0; y < wrong.shape().h; ++y)
@@ -75,8 +76,9 @@ TEST(Planckian, ABrokenLinkIsSilentAndTheTableIsNamed)
 TEST(DiffJpeg, TheErrorShowsTheWholeChain)
 {
     const ScenarioOutcome outcome =
-        runScenario(findScenario("kornia-diff-jpeg-device"), 0, DeviceKind::Emu, 1, scenarioPicture());
-    EXPECT_EQ(outcome.error,
+        runScenario(findScenario("kornia-diff-jpeg-device"), 0, DeviceKind::Emu, 1, scenarioInput());
+    ASSERT_TRUE(outcome.result.errorB);
+    EXPECT_EQ(outcome.result.errorB->message(),
               "gaussian: 'x' is on emu:0, 'mean' is on cpu\n"
               "  in gaussian < gaussian_kernel1d < gaussian_blur2d < resize < rescale < chroma_subsampling < "
               "jpeg_encode < differentiable_jpeg < pipeline\n"
@@ -116,17 +118,17 @@ TEST(DiffJpeg, TheChainIsThatOfTheTensors)
 TEST(RandomJpeg, QualityIsNamedWithBothDevices)
 {
     const ScenarioOutcome outcome =
-        runScenario(findScenario("kornia-random-jpeg-quality"), 0, DeviceKind::Emu, 1, scenarioPicture());
-    EXPECT_NE(outcome.error.find("'image' is on emu:0, 'quality' is on cpu"), std::string::npos)
-        << outcome.error;
+        runScenario(findScenario("kornia-random-jpeg-quality"), 0, DeviceKind::Emu, 1, scenarioInput());
+    EXPECT_NE(outcome.sentence.find("'image' is on emu:0, 'quality' is on cpu"), std::string::npos)
+        << outcome.sentence;
 }
 
 TEST(Resize, WrapsToTwoHundredFiftyFiveWhenSubtractedInBytes)
 {
     const ScenarioOutcome outcome =
-        runScenario(findScenario("torchvision-uint8-resize"), 0, DeviceKind::Emu, 1, scenarioPicture());
+        runScenario(findScenario("torchvision-uint8-resize"), 0, DeviceKind::Emu, 1, scenarioInput());
     EXPECT_NE(outcome.sentence.find("reads 255"), std::string::npos) << outcome.sentence;
-    EXPECT_EQ(outcome.comparison->all.maxAbs, 1.0);
+    EXPECT_EQ(outcome.result.comparison->all.maxAbs, 1.0);
 }
 
 /// Four steps: the difference enters at the resize and grows with the contrast after it.

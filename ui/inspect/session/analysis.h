@@ -2,6 +2,7 @@
 
 #include "engine/base/progress.h"
 #include "engine/compare/statistics.h"
+#include "engine/comparison/job.h"
 #include "engine/pipeline/runner.h"
 #include "engine/view/pyramid.h"
 
@@ -15,16 +16,7 @@
 namespace comparo::ui {
 
 /// What a person decides about a comparison, and what undo brings back.
-struct Setup {
-    Pipeline pipeline;
-    Side a;
-    Side b;
-    Tolerance tolerance;
-    bool operator==(const Setup&) const = default;
-};
-
-/// Whether both ask for the same run; their tolerances may differ.
-bool sameRun(const Setup& one, const Setup& other);
+using Setup = ComparisonSetup;
 
 /// One enabled step of both sides.
 struct StepFinding {

@@ -1,13 +1,11 @@
 #include "ui/inspect/session/session.h"
 
-#include "engine/diagnose/bisect.h"
-
+#include "engine/comparison/command.h"
 #include "engine/device/device.h"
 #include "engine/ops/op_registry.h"
 #include "ui/base/text.h"
 #include "ui/inspect/session/commands.h"
 
-#include <QDateTime>
 #include <QFileInfo>
 
 #include <algorithm>
@@ -242,7 +240,7 @@ void Session::requestResult()
         [this](const Error& error) {
             setRunning(false);
             if (error.code() == ErrorCode::Device)
-                runEnded(ScenarioEnd::PlacementError);
+                runEnded(OutcomeKind::Error);
             // A scenario without a result has a page for its error.
             if (!m_scenario || m_result)
                 fail(m_result ? tr("This setup could not be run. The last result is still shown.")
@@ -261,8 +259,7 @@ void Session::deliver(const AnalysisPtr& result)
         isSameRun && before->shown == result->shown && before->sample() == result->sample();
     if (!isSameRun)
         forgetRepeats();
-    runEnded(result->comparison.verdict == Verdict::BitExact ? ScenarioEnd::BitExact
-                                                             : ScenarioEnd::Different);
+    runEnded(m_scenario ? std::optional(found(*result).outcomeWith(result->comparison).kind) : std::nullopt);
     m_inputsNew = false;
     m_result = result;
     const Shape& shape = result->imageA().shape();
@@ -423,68 +420,51 @@ QString Session::sideLabel(int side) const
 
 // Report --------------------------------------------------------------------------------------------------
 
+ComparisonJob Session::job() const
+{
+    ComparisonJob job;
+    job.title = toUtf8(title());
+    job.input = {toUtf8(m_paths[0]), m_inputs[0].tensor, toUtf8(m_paths[1]), m_inputs[1].tensor, {}};
+    job.setup = m_result ? m_result->setup : m_setup;
+    job.repeats = m_repeats ? kRepeats : 0;
+    if (!m_scenario)
+        return job;
+    const ComparisonJob known = scenarioJob(*m_scenario, m_scenarioFix, DeviceKind::Emu, 1, scenarioInput());
+    job.input = known.input;
+    if (known.setup == job.setup && job.repeats == 0)
+        job.command = known.command;
+    return job;
+}
+
+ComparisonResult Session::found(const Analysis& analysis) const
+{
+    ComparisonResult result;
+    result.a = analysis.a;
+    result.b = analysis.b;
+    result.imageA = analysis.a ? analysis.a->output() : m_inputs[0].tensor;
+    result.imageB = analysis.b ? analysis.b->output() : m_inputs[1].tensor;
+    result.labelA = analysis.a ? analysis.setup.a.label() : toUtf8(sideLabel(0));
+    result.labelB = analysis.b ? analysis.setup.b.label() : toUtf8(sideLabel(1));
+    if (analysis.steps.empty() || analysis.shown + 1 == analysis.steps.size())
+        result.comparison = analysis.comparison; // else that of an earlier step
+    if (m_repeats)
+        result.repeats = *m_repeats;
+    return result;
+}
+
 QString Session::command() const
 {
-    const Setup& setup = m_result ? m_result->setup : m_setup;
-    QString text;
-    if (m_scenario && setup.pipeline == m_scenario->setup(m_scenarioFix, DeviceKind::Emu, 1).pipeline)
-        return u"comparo scenario run %1"_s.arg(fromUtf8(m_scenario->id)) +
-               (m_scenarioFix > 0 ? u" --fix %1"_s.arg(m_scenarioFix) : QString());
-    if (isPair()) {
-        text = u"comparo diff %1 %2"_s.arg(shellQuoted(m_paths[0]), shellQuoted(m_paths[1]));
-    } else {
-        text = u"comparo run %1"_s.arg(shellQuoted(m_paths[0]));
-        for (const Step& step : setup.pipeline.steps)
-            if (step.enabled)
-                text += u" --op %1"_s.arg(shellQuoted(fromUtf8(step.toText())));
-        if (setup.pipeline.seed != 0)
-            text += u" --seed %1"_s.arg(setup.pipeline.seed);
-        if (setup.pipeline.rng == Rng::Torch)
-            text += u" --rng torch"_s;
-        text += u" --a %1 --b %2"_s.arg(fromUtf8(setup.a.toText()), fromUtf8(setup.b.toText()));
-        if (m_repeats)
-            text += u" --repeat %1"_s.arg(kRepeats);
-    }
-    if (setup.tolerance.atol != 0.0)
-        text += u" --atol %1"_s.arg(setup.tolerance.atol, 0, 'g', 17);
-    if (setup.tolerance.rtol != 0.0)
-        text += u" --rtol %1"_s.arg(setup.tolerance.rtol, 0, 'g', 17);
-    if (setup.tolerance.ulp != 0)
-        text += u" --ulp %1"_s.arg(setup.tolerance.ulp);
-    return text;
+    return fromUtf8(commandOf(job()));
 }
 
 void Session::exportReport(const QString& path)
 {
     if (!m_result)
         return;
-    Report report;
-    report.title = toUtf8(title());
-    report.inputPath = toUtf8(m_paths[0]);
-    report.command = toUtf8(command());
-    report.created = toUtf8(QDateTime::currentDateTimeUtc().toString(Qt::ISODate));
-    if (!isPair())
-        report.pipeline = m_result->setup.pipeline;
-    report.a = m_result->a;
-    report.b = m_result->b;
-    report.labelA = toUtf8(isPair() ? sideLabel(0) : fromUtf8(m_result->setup.a.label()));
-    report.labelB = toUtf8(isPair() ? sideLabel(1) : fromUtf8(m_result->setup.b.label()));
-    report.cause = m_cause;
-    if (m_repeats)
-        report.repeats = *m_repeats;
     m_jobs.run(
         tr("Writing the report"), this,
-        [report, result = m_result, path](const Progress& progress) mutable {
-            // A report tells of the whole pipeline, whichever step is looked at.
-            const std::size_t last = result->steps.empty() ? 0 : result->steps.size() - 1;
-            const AnalysisPtr whole = lookAt(result, last, progress);
-            report.imageA = whole->imageA();
-            report.imageB = whole->imageB();
-            report.comparison = whole->comparison;
-            if (report.a && report.comparison.verdict != Verdict::BitExact)
-                report.bisection = bisect(*report.a, *report.b, progress);
-            report.environment = currentEnvironment();
-            writeReport(report, toPath(path));
+        [job = job(), result = found(*m_result), path](const Progress& progress) {
+            writeReport(reportOf(job, result, progress), toPath(path));
         },
         [this, path] { Q_EMIT reportWritten(path); },
         [this](const Error& error) { fail(tr("The report could not be written."), error); });

@@ -95,9 +95,9 @@ public:
     void openScenario(const Scenario& scenario, int fix);
     [[nodiscard]] const Scenario* scenario() const { return m_scenario; }
     [[nodiscard]] int scenarioFix() const { return m_scenarioFix; }
-    [[nodiscard]] ScenarioEnd scenarioExpected() const { return m_scenarioExpected; }
+    [[nodiscard]] OutcomeKind scenarioExpected() const { return m_scenarioExpected; }
     /// What the last run of the scenario ended in; nothing while it runs.
-    [[nodiscard]] const std::optional<ScenarioEnd>& scenarioEnd() const { return m_scenarioEnd; }
+    [[nodiscard]] const std::optional<OutcomeKind>& scenarioEnd() const { return m_scenarioEnd; }
 
     /// The step whose form is shown and which is explained; the first one unless chosen.
     [[nodiscard]] std::size_t selectedStep() const { return m_selectedStep; }
@@ -186,6 +186,8 @@ public:
 
     // Report
 
+    /// What is compared, as every front end asks for it.
+    [[nodiscard]] ComparisonJob job() const;
     /// The command line that makes this result again.
     [[nodiscard]] QString command() const;
     /// Writes a report of the current result; reportWritten() or failed() follows.
@@ -229,7 +231,9 @@ private:
     void change(const Setup& next, const QString& text, const QString& mergeKey = {});
     void load(const QString& pathA, const QString& pathB);
     void requestResult();
-    void runEnded(std::optional<ScenarioEnd> end);
+    void runEnded(std::optional<OutcomeKind> end);
+    /// What is known of the whole pipeline, whichever step is looked at.
+    [[nodiscard]] ComparisonResult found(const Analysis& analysis) const;
     void leaveScenario();
     void requestCause();
     void requestRegion();
@@ -250,8 +254,8 @@ private:
     std::optional<std::size_t> m_inspectedStep;
     const Scenario* m_scenario = nullptr;
     int m_scenarioFix = 0;
-    ScenarioEnd m_scenarioExpected = ScenarioEnd::BitExact;
-    std::optional<ScenarioEnd> m_scenarioEnd;
+    OutcomeKind m_scenarioExpected = OutcomeKind::BitExact;
+    std::optional<OutcomeKind> m_scenarioEnd;
     QUndoStack m_undo;
 
     AnalysisPtr m_result;

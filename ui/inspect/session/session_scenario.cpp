@@ -111,7 +111,7 @@ void Session::leaveScenario()
     Q_EMIT scenarioChanged();
 }
 
-void Session::runEnded(std::optional<ScenarioEnd> end)
+void Session::runEnded(std::optional<OutcomeKind> end)
 {
     m_scenarioEnd = m_scenario ? end : std::nullopt;
 }
