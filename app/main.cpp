@@ -227,11 +227,11 @@ int run(QApplication& app)
         window.resize(options.size->x(), options.size->y());
     window.session().initialise(options.setup, options.sidesChosen);
     if (!options.view.isEmpty())
-        window.session().setMode(options.view);
+        window.view().setMode(options.view);
     if (!options.pipeline.isEmpty())
         window.session().openPipeline(options.pipeline);
     if (options.scenario)
-        window.session().openScenario(*options.scenario, options.fix);
+        window.scenarios().open(*options.scenario, options.fix);
     else if (options.files.size() == 1)
         window.openFile(options.files[0]);
     else if (options.files.size() == 2)

@@ -63,14 +63,14 @@ private Q_SLOTS:
         QVERIFY(card->isVisible());
         QTRY_VERIFY_WITH_TIMEOUT(card->isPainted(), 20000);
         QTest::mouseClick(card, Qt::LeftButton);
-        QTRY_VERIFY(m_window->session().scenarioEnd());
-        QCOMPARE(m_window->session().scenario()->id, std::string("torchvision-uint8-resize"));
+        QTRY_VERIFY(m_window->scenarios().end());
+        QCOMPARE(m_window->scenarios().scenario()->id, std::string("torchvision-uint8-resize"));
     }
 
     void aRefusalIsSaidOnce()
     {
-        m_window->session().openScenario(findScenario("kornia-diff-jpeg-device"), 0);
-        QTRY_VERIFY(m_window->session().scenarioEnd());
+        m_window->scenarios().open(findScenario("kornia-diff-jpeg-device"), 0);
+        QTRY_VERIFY(m_window->scenarios().end());
         QVERIFY(find<QLabel>(u"failure_text"_s)->isVisible());
         QVERIFY(find<QLabel>(u"failure_text"_s)->text().contains(u"'mean' is on cpu"_s));
         QVERIFY(m_window->findChild<MessageBar*>(u"message_bar"_s)->text().isEmpty());
@@ -81,6 +81,7 @@ private Q_SLOTS:
         QVERIFY2(!MainWindow::samplePath().isEmpty(), "the bundled sample is found from the build tree");
         QTest::mouseClick(find<QPushButton>(u"door_sample"_s), Qt::LeftButton);
         Session& session = m_window->session();
+        const ViewState& view = m_window->view();
         QTRY_VERIFY(session.result());
         QTRY_VERIFY(session.cause());
 
@@ -97,35 +98,35 @@ private Q_SLOTS:
         for (const auto& [key, mode] : {std::pair(Qt::Key_W, u"swipe"_s), std::pair(Qt::Key_O, u"onion"_s),
                                         std::pair(Qt::Key_D, u"difference"_s)}) {
             QTest::keyClick(m_window.get(), key);
-            QCOMPARE(session.mode(), mode);
+            QCOMPARE(view.mode(), mode);
             QCOMPARE(canvas->mode(), mode);
             QVERIFY(find<QToolButton>(mode + u"_button"_s)->isChecked());
         }
         QTest::keyClick(m_window.get(), Qt::Key_D);
-        QCOMPARE(session.mode(), u"side_by_side"_s);
+        QCOMPARE(view.mode(), u"side_by_side"_s);
 
         // The difference, then its next kind, and back.
         QTest::keyClick(m_window.get(), Qt::Key_Right, Qt::ControlModifier);
-        QCOMPARE(session.mode(), u"difference"_s);
-        const std::string kind = session.modeParams().getChoice("kind");
+        QCOMPARE(view.mode(), u"difference"_s);
+        const std::string kind = view.modeParams().getChoice("kind");
         QTest::keyClick(m_window.get(), Qt::Key_Right, Qt::ControlModifier);
-        QVERIFY(session.modeParams().getChoice("kind") != kind);
+        QVERIFY(view.modeParams().getChoice("kind") != kind);
         QTest::keyClick(m_window.get(), Qt::Key_Left, Qt::ControlModifier);
-        QCOMPARE(session.modeParams().getChoice("kind"), kind);
+        QCOMPARE(view.modeParams().getChoice("kind"), kind);
         QTest::keyClick(m_window.get(), Qt::Key_D);
-        QCOMPARE(session.mode(), u"side_by_side"_s);
+        QCOMPARE(view.mode(), u"side_by_side"_s);
 
         // A channel, and the worst pixel.
         QTest::keyClick(m_window.get(), Qt::Key_G);
-        QCOMPARE(session.channel(), 1);
+        QCOMPARE(view.channel(), 1);
         QTest::keyClick(m_window.get(), Qt::Key_C);
-        QCOMPARE(session.channel(), -1);
+        QCOMPARE(view.channel(), -1);
         QTest::keyClick(m_window.get(), Qt::Key_BracketRight);
-        QTRY_VERIFY(session.pinned());
-        QTRY_VERIFY(session.tie() && session.tie()->available);
+        QTRY_VERIFY(view.pinned());
+        QTRY_VERIFY(view.tie() && view.tie()->available);
         QVERIFY(find<QLabel>(u"pixel_line"_s)->text().contains(u"before rounding"_s));
         QTest::keyClick(m_window.get(), Qt::Key_F8, Qt::ControlModifier);
-        QCOMPARE(session.pinned()->x(), session.result()->comparison.all.worst->x);
+        QCOMPARE(view.pinned()->x(), session.result()->comparison.all.worst->x);
 
         // Swap, and back by undo.
         const double bias = session.result()->comparison.all.bias;
@@ -148,9 +149,8 @@ private Q_SLOTS:
 
         // Report.
         const QString report = m_folder.filePath(u"report.html"_s);
-        QSignalSpy written(&session, &Session::reportWritten);
-        QTRY_VERIFY(session.cause());
-        session.exportReport(report);
+        QSignalSpy written(&m_window->reports(), &ReportExport::written);
+        m_window->reports().write(report);
         QTRY_COMPARE(written.count(), 1);
         QFile file(report);
         QVERIFY(file.open(QIODevice::ReadOnly));
@@ -164,7 +164,7 @@ private Q_SLOTS:
     {
         open(MainWindow::samplePath());
         QSignalSpy failed(&m_window->session(), &Session::failed);
-        m_window->session().exportReport(m_folder.filePath(u"no/such/folder/report.html"_s));
+        m_window->reports().write(m_folder.filePath(u"no/such/folder/report.html"_s));
         QTRY_COMPARE(failed.count(), 1);
         QVERIFY(m_window->findChild<MessageBar*>(u"message_bar"_s)->text().contains(u"report.html"_s));
         QVERIFY(m_window->session().result());
@@ -220,7 +220,7 @@ private Q_SLOTS:
         QTest::keyClicks(line, u"difference map"_s.left(10));
         QTest::keyClick(line, Qt::Key_Return);
         QVERIFY(!palette->isVisible());
-        QCOMPARE(m_window->session().mode(), u"difference"_s);
+        QCOMPARE(m_window->view().mode(), u"difference"_s);
     }
 
     void theAboutDialogCopiesItsFacts()
@@ -248,7 +248,7 @@ private Q_SLOTS:
         auto* line = m_window->findChild<GoToPixel*>()->findChild<QLineEdit*>();
         QTest::keyClicks(line, u"20 30"_s);
         QTest::keyClick(line, Qt::Key_Return);
-        QCOMPARE(m_window->session().pinned(), std::optional(QPoint(20, 30)));
+        QCOMPARE(m_window->view().pinned(), std::optional(QPoint(20, 30)));
     }
 
     void recentFilesAreKept()

@@ -30,10 +30,15 @@ private:
     void repeat()
     {
         QTest::keyClick(m_window.get(), Qt::Key_R, Qt::ControlModifier | Qt::ShiftModifier);
-        QVERIFY(m_window->session().isRepeating());
+        QVERIFY(m_window->repeats().isRunning());
         QVERIFY(m_window->actions().get(u"cancel"_s)->isEnabled());
-        QTRY_VERIFY_WITH_TIMEOUT(!m_window->session().isRepeating(), 20000);
-        QVERIFY(m_window->session().repeats());
+        QTRY_VERIFY_WITH_TIMEOUT(!m_window->repeats().isRunning(), 20000);
+        QVERIFY(!repeats().empty());
+    }
+
+    [[nodiscard]] const std::vector<RepeatedSide>& repeats() const
+    {
+        return m_window->session().result()->whole.repeats;
     }
 
     [[nodiscard]] QString words() const { return find<QLabel>(u"verdict_repeats"_s)->text(); }
@@ -57,12 +62,12 @@ private Q_SLOTS:
         // Another tolerance is no other run; another step is.
         m_window->session().setTolerance({1.0, 0.0, 0});
         QTRY_VERIFY(!m_window->session().isRunning());
-        QVERIFY(m_window->session().repeats());
+        QVERIFY(!repeats().empty());
         ParamSet params = m_window->session().setup().pipeline.steps[0].params;
         params.set("mode", std::string("bicubic"));
         m_window->session().setStepParams(0, params, u"mode"_s);
         QTRY_VERIFY(!m_window->session().isRunning());
-        QVERIFY(!m_window->session().repeats());
+        QVERIFY(repeats().empty());
         QVERIFY(words().contains(u"run once"_s));
     }
 
@@ -71,14 +76,14 @@ private Q_SLOTS:
         open("jpeg_round_trip:frames=3,fault=no_wait");
         repeat();
         QCOMPARE(verdict(), u"Nondeterministic"_s);
-        const RepeatedSide* side = m_window->session().nondeterministicSide();
+        const RepeatedSide* side = m_window->session().result()->whole.nondeterministicSide();
         QVERIFY(side && side->side == "B");
         QVERIFY2(words().contains(u"repetitions differ from the first"_s), qPrintable(words()));
 
         // The report says so too, before any tolerance.
         const QString path = m_folder.filePath(u"report.json"_s);
-        QSignalSpy written(&m_window->session(), &Session::reportWritten);
-        m_window->session().exportReport(path);
+        QSignalSpy written(&m_window->reports(), &ReportExport::written);
+        m_window->reports().write(path);
         QTRY_COMPARE(written.count(), 1);
         QFile file(path);
         QVERIFY(file.open(QIODevice::ReadOnly));
@@ -91,16 +96,16 @@ private Q_SLOTS:
         // The words lead to the streams of that side.
         Q_EMIT find<QLabel>(u"verdict_repeats"_s)->linkActivated(u"streams/1"_s);
         QVERIFY(m_window->findChild<StreamsPanel*>()->isVisible());
-        QCOMPARE(m_window->session().streamsSide(), 1);
+        QCOMPARE(m_window->streams().side(), 1);
     }
 
     void repetitionsAreCancelled()
     {
         open("resize:size=32,mode=bilinear");
-        m_window->session().repeatSides();
+        m_window->repeats().repeat();
         m_window->actions().get(u"cancel"_s)->trigger();
-        QVERIFY(!m_window->session().isRepeating());
-        QVERIFY(!m_window->session().repeats());
+        QVERIFY(!m_window->repeats().isRunning());
+        QVERIFY(repeats().empty());
         QVERIFY(words().contains(u"run once"_s));
         QVERIFY(m_window->actions().get(u"repeat"_s)->isEnabled());
     }
@@ -112,8 +117,8 @@ private Q_SLOTS:
         QTRY_VERIFY(m_window->session().result());
         QVERIFY(!m_window->actions().get(u"repeat"_s)->isEnabled());
         QVERIFY(!find<QLabel>(u"verdict_repeats"_s)->isVisible());
-        m_window->session().repeatSides();
-        QVERIFY(!m_window->session().isRepeating());
+        m_window->repeats().repeat();
+        QVERIFY(!m_window->repeats().isRunning());
     }
 };
 

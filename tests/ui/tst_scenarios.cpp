@@ -43,15 +43,16 @@ private Q_SLOTS:
 void TestScenarios::everyFaultAndFixEndsAsDocumented()
 {
     Session session;
+    ScenarioModel scenarios(session);
     session.start();
     QVERIFY(QTest::qWaitFor([&] { return !session.devices().isEmpty(); }, kLong));
     for (const Scenario& scenario : allScenarios())
         for (int fix = 0; fix <= static_cast<int>(scenario.fixes.size()); ++fix) {
             QSignalSpy failed(&session, &Session::runFailed);
-            session.openScenario(scenario, fix);
-            QVERIFY(QTest::qWaitFor([&] { return session.scenarioEnd().has_value(); }, kLong));
-            QVERIFY(*session.scenarioEnd() == session.scenarioExpected());
-            QCOMPARE(failed.size(), session.scenarioExpected() == OutcomeKind::Error ? 1 : 0);
+            scenarios.open(scenario, fix);
+            QVERIFY(QTest::qWaitFor([&] { return scenarios.end().has_value(); }, kLong));
+            QVERIFY(*scenarios.end() == scenarios.expected());
+            QCOMPARE(failed.size(), scenarios.expected() == OutcomeKind::Error ? 1 : 0);
             QVERIFY(settled(session));
             QVERIFY(session.command().startsWith(u"comparo scenario run "_s));
         }
@@ -60,16 +61,17 @@ void TestScenarios::everyFaultAndFixEndsAsDocumented()
 void TestScenarios::panelShowsTheStoryAndSwitchesToTheFix()
 {
     Session session;
-    ScenarioPanel panel(session);
+    ScenarioModel scenarios(session);
+    ScenarioPanel panel(scenarios);
     session.start();
-    session.openScenario(findScenario("kornia-planckian-stale-buffer"), 0);
-    QVERIFY(QTest::qWaitFor([&] { return session.scenarioEnd().has_value(); }, kLong));
+    scenarios.open(findScenario("kornia-planckian-stale-buffer"), 0);
+    QVERIFY(QTest::qWaitFor([&] { return scenarios.end().has_value(); }, kLong));
     auto* end = panel.findChild<QLabel*>(u"scenario_end"_s);
     QVERIFY(QTest::qWaitFor([&] { return end->text().contains(u"As documented"_s); }, kLong));
     QVERIFY(session.result()->comparison.verdict == Verdict::Different);
     panel.findChild<QRadioButton*>(u"scenario_fix_1"_s)->click();
-    QCOMPARE(session.scenarioFix(), 1);
-    QVERIFY(QTest::qWaitFor([&] { return session.scenarioEnd().has_value(); }, kLong));
+    QCOMPARE(scenarios.fix(), 1);
+    QVERIFY(QTest::qWaitFor([&] { return scenarios.end().has_value(); }, kLong));
     QVERIFY(session.result()->comparison.verdict == Verdict::BitExact);
     QVERIFY(settled(session));
 }
@@ -96,10 +98,11 @@ void TestScenarios::galleryPaintsEveryDamage()
 void TestScenarios::editedDrawsArePinnedAndUndone()
 {
     Session session;
+    ScenarioModel scenarios(session);
     DrawsView view(session);
     session.start();
-    session.openScenario(findScenario("kornia-gaussian-illumination-device"), 1);
-    QVERIFY(QTest::qWaitFor([&] { return session.scenarioEnd().has_value(); }, kLong));
+    scenarios.open(findScenario("kornia-gaussian-illumination-device"), 1);
+    QVERIFY(QTest::qWaitFor([&] { return scenarios.end().has_value(); }, kLong));
     auto* table = view.findChild<QTableWidget*>(u"draws"_s);
     QCOMPARE(table->columnCount(), 1);
     QCOMPARE(table->verticalHeaderItem(1)->text(), u"gain"_s);
@@ -107,7 +110,7 @@ void TestScenarios::editedDrawsArePinnedAndUndone()
     QVERIFY(session.setup().pipeline.steps[0].draws.has_value());
     QCOMPARE(session.setup().pipeline.steps[0].draws->value("gain", 0), 0.25);
     QVERIFY(settled(session));
-    QCOMPARE(session.result()->a->steps[0].draws.value("gain", 0), 0.25);
+    QCOMPARE(session.result()->whole.a->steps[0].draws.value("gain", 0), 0.25);
     QVERIFY(session.result()->comparison.verdict == Verdict::BitExact);
     table->item(1, 0)->setText(u"much"_s); // no number: stays
     QCOMPARE(session.setup().pipeline.steps[0].draws->value("gain", 0), 0.25);
@@ -119,8 +122,9 @@ void TestScenarios::editedDrawsArePinnedAndUndone()
 void TestScenarios::aStepCanBeLookedAt()
 {
     Session session;
+    ScenarioModel scenarios(session);
     session.start();
-    session.openScenario(findScenario("torchvision-uint8-resize"), 0);
+    scenarios.open(findScenario("torchvision-uint8-resize"), 0);
     Pipeline pipeline = session.setup().pipeline;
     for (const char* step : {"to_float", "gaussian_blur:kernel=5x5,sigma=1.5", "to_uint8"})
         pipeline.steps.push_back(Step::parse(step));
@@ -145,8 +149,9 @@ void TestScenarios::pipelineIsSavedAndOpened()
     const test::TemporaryFolder folder;
     const QString path = QString::fromStdString((folder.path() / "p.json").string());
     Session session;
+    ScenarioModel scenarios(session);
     session.start();
-    session.openScenario(findScenario("kornia-planckian-stale-buffer"), 0);
+    scenarios.open(findScenario("kornia-planckian-stale-buffer"), 0);
     session.savePipeline(path);
     const Pipeline saved = session.setup().pipeline;
     session.setPipeline({}, u"nothing"_s);

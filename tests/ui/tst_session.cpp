@@ -1,7 +1,7 @@
 #include "engine/codec/codec.h"
 #include "ui/base/text.h"
 #include "ui/base/tolerance_text.h"
-#include "ui/inspect/session/session.h"
+#include "ui/inspect/session/view_state.h"
 
 #include <QFile>
 #include <QSignalSpy>
@@ -62,18 +62,19 @@ private Q_SLOTS:
         values[kHeight * kWidth + 5 * kWidth + 7] = 90; // of the second sample
         writeImage(toPath(path(u"b.npy"_s)), batch());
         Session session;
+        ViewState view(session);
         session.start();
         session.openPair(path(u"a.npy"_s), path(u"b.npy"_s));
 
         // The first look is at the sample that differs.
         QTRY_VERIFY(session.result() && session.result()->sample() == 1);
         QCOMPARE(session.result()->comparison.all.differing, 1u);
-        QCOMPARE(session.pinned(), std::optional(QPoint(7, 5)));
+        QCOMPARE(view.pinned(), std::optional(QPoint(7, 5)));
 
         session.setSample(0);
         QTRY_COMPARE(session.result()->sample(), 0);
         QCOMPARE(session.result()->comparison.all.differing, 1u);
-        session.goToWorst();
+        view.goToWorst();
         QTRY_COMPARE(session.result()->sample(), 1);
         session.setSample(7);
         QCOMPARE(session.sample(), 1);
@@ -82,6 +83,7 @@ private Q_SLOTS:
     void runsAndExplains()
     {
         Session session;
+        ViewState view(session);
         session.initialise(setup("cpu", "emu:0"), true);
         session.start();
         session.open(m_image);
@@ -92,9 +94,9 @@ private Q_SLOTS:
         QCOMPARE(session.result()->steps[0].localShare, session.result()->steps[0].accumulatedShare);
         QTRY_VERIFY(session.cause());
         QVERIFY(!session.cause()->hypotheses.empty());
-        session.goToWorst();
-        QVERIFY(session.pinned());
-        QTRY_VERIFY(session.tie());
+        view.goToWorst();
+        QVERIFY(view.pinned());
+        QTRY_VERIFY(view.tie());
         QVERIFY(session.command().contains(u"--op resize:size=40 --a cpu"_s));
     }
 
@@ -165,7 +167,7 @@ private Q_SLOTS:
         QTRY_COMPARE(session.result()->imageA().shape().h, 35);
         QVERIFY(!session.isRunning());
         QCOMPARE(results.count(), 1);
-        QVERIFY(session.result()->setup == session.setup());
+        QVERIFY(session.result()->setup() == session.setup());
     }
 
     void errorsAreSentencesAndTheResultStays()
@@ -184,7 +186,7 @@ private Q_SLOTS:
         QCOMPARE(session.result(), before);
         QVERIFY(!session.isRunning());
         session.undoStack().undo();
-        QTRY_VERIFY(session.result()->setup == session.setup());
+        QTRY_VERIFY(session.result()->setup() == session.setup());
     }
 
     void badFiles_data()
@@ -234,14 +236,15 @@ private Q_SLOTS:
         changed.hostView<std::uint8_t>().at(0, 1, 10, 20) ^= 4;
         writeImage(toPath(other), changed);
         Session session;
+        ViewState view(session);
         session.start();
         session.openPair(m_image, other);
         QTRY_VERIFY(session.result());
         QVERIFY(session.isPair());
         QCOMPARE(session.result()->comparison.all.differing, std::uint64_t{1});
         QVERIFY(!session.cause());
-        session.goToDifference(1);
-        QTRY_COMPARE(session.pinned(), std::optional(QPoint(20, 10)));
+        view.goToDifference(1);
+        QTRY_COMPARE(view.pinned(), std::optional(QPoint(20, 10)));
         QVERIFY(session.command().startsWith(u"comparo diff"_s));
     }
 

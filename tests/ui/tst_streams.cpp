@@ -172,7 +172,8 @@ private Q_SLOTS:
     void thePanelListsHazardsWithTheirFixes()
     {
         Session session;
-        StreamsPanel panel(session);
+        StreamsModel model(session);
+        StreamsPanel panel(model);
         panel.resize(1280, 720);
         panel.show();
         QVERIFY(panel.findChild<QLabel*>(u"streams_empty"_s)->isVisible());
@@ -210,6 +211,7 @@ private Q_SLOTS:
         QVERIFY(!window.actions().get(u"streams"_s)->isEnabled());
         window.openFile(MainWindow::samplePath());
         Session& session = window.session();
+        StreamsModel& streams = window.streams();
         QTRY_VERIFY(session.result());
         auto* panel = window.findChild<StreamsPanel*>();
         QVERIFY(!panel->isVisible());
@@ -219,7 +221,7 @@ private Q_SLOTS:
         QTest::keyClick(&window.viewer().canvas(), Qt::Key_4, Qt::AltModifier);
         QVERIFY(panel->isVisible());
         QVERIFY(!window.findChild<QDockWidget*>(u"findings_dock"_s)->isVisible());
-        QTRY_VERIFY(session.streams());
+        QTRY_VERIFY(streams.run());
         QVERIFY(panel->findChild<QLabel*>(u"streams_headline"_s)->text().contains(u"Nothing unordered"_s));
         QVERIFY(panel->findChild<QLabel*>(u"no_hazard"_s)->isVisible());
         QVERIFY(panel->findChild<QLabel*>(u"streams_axis"_s)->text().contains(u"emulated"_s));
@@ -229,23 +231,23 @@ private Q_SLOTS:
         // Another schedule gives the same bits, because nothing is unordered.
         auto* replay = panel->findChild<QPushButton*>(u"replay"_s);
         for (int policy = 0; policy < 4; ++policy) {
-            const ReplayPtr before = session.lastReplay();
+            const ReplayPtr before = streams.lastReplay();
             panel->findChild<QComboBox*>(u"schedule"_s)->setCurrentIndex(policy);
             QTest::mouseClick(replay, Qt::LeftButton);
-            QTRY_VERIFY(session.lastReplay() && session.lastReplay() != before);
-            QCOMPARE(session.lastReplay()->error, std::string());
-            QCOMPARE(session.lastReplay()->differing, std::uint64_t{0});
+            QTRY_VERIFY(streams.lastReplay() && streams.lastReplay() != before);
+            QCOMPARE(streams.lastReplay()->error, std::string());
+            QCOMPARE(streams.lastReplay()->differing, std::uint64_t{0});
             QVERIFY(
                 panel->findChild<QLabel*>(u"replay_outcome"_s)->text().contains(u"The bits are the same"_s));
-            QCOMPARE(panel->view().run(), session.lastReplay()->run);
+            QCOMPARE(panel->view().run(), streams.lastReplay()->run);
         }
         QTest::mouseClick(panel->findChild<QToolButton*>(u"streams_recorded"_s), Qt::LeftButton);
-        QCOMPARE(panel->view().run(), session.streams());
+        QCOMPARE(panel->view().run(), streams.run());
 
         // A schedule is for emulated devices.
         QTest::mouseClick(panel->findChild<QToolButton*>(u"streams_A"_s), Qt::LeftButton);
-        QTRY_VERIFY(session.streams());
-        QCOMPARE(session.streamsSide(), 0);
+        QTRY_VERIFY(streams.run());
+        QCOMPARE(streams.side(), 0);
         QVERIFY(!replay->isEnabled());
 
         QTest::keyClick(&panel->view(), Qt::Key_4, Qt::AltModifier);

@@ -5,7 +5,7 @@
 #include "engine/codec/jpeg/source.h"
 #include "engine/device/device.h"
 #include "ui/base/text.h"
-#include "ui/inspect/session/analysis.h"
+#include "ui/inspect/session/pixels.h"
 
 #include <QCoreApplication>
 #include <QFileInfo>

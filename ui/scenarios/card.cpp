@@ -1,10 +1,9 @@
 #include "ui/scenarios/card.h"
 
-#include "engine/scenario/picture.h"
 #include "engine/view/pyramid.h"
 #include "ui/base/text.h"
 #include "ui/base/theme.h"
-#include "ui/inspect/session/analysis.h"
+#include "ui/inspect/session/pixels.h"
 
 #include <QLabel>
 #include <QPainter>
@@ -45,7 +44,7 @@ Tensor wrappedDifference(const Tensor& a, const Tensor& b)
 Tensor damage(const ScenarioOutcome& outcome)
 {
     const Tensor& b = outcome.result.imageB;
-    const bool subtle = outcome.result.comparison->verdict == Verdict::Different && b.dtype() == DType::UInt8;
+    const bool subtle = outcome.outcome.kind == OutcomeKind::Different && b.dtype() == DType::UInt8;
     return subtle ? wrappedDifference(outcome.result.imageA, b) : b;
 }
 

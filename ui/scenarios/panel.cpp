@@ -21,9 +21,11 @@ QString endText(OutcomeKind end)
     case OutcomeKind::Error:
         return ScenarioPanel::tr("an error that names the misplaced tensor");
     case OutcomeKind::Hazard:
-        return ScenarioPanel::tr("calls that nothing orders, whatever the pictures say");
+        return ScenarioPanel::tr("a hazard: nothing orders two calls that touch the same bytes");
     case OutcomeKind::Different:
         return ScenarioPanel::tr("different pictures, without any error");
+    case OutcomeKind::WithinTolerance:
+        return ScenarioPanel::tr("pictures within the tolerance");
     default:
         return ScenarioPanel::tr("pictures that are equal bit for bit");
     }
@@ -42,9 +44,9 @@ QLabel* paragraph(QWidget* parent, bool muted)
 
 } // namespace
 
-ScenarioPanel::ScenarioPanel(Session& session, QWidget* parent)
+ScenarioPanel::ScenarioPanel(ScenarioModel& model, QWidget* parent)
     : QWidget(parent),
-      m_session(session),
+      m_model(model),
       m_title(paragraph(this, false)),
       m_source(paragraph(this, true)),
       m_story(paragraph(this, false)),
@@ -65,10 +67,9 @@ ScenarioPanel::ScenarioPanel(Session& session, QWidget* parent)
     layout->addWidget(m_story);
     layout->addWidget(m_try);
     layout->addStretch(1);
-    connect(&session, &Session::scenarioChanged, this, &ScenarioPanel::rebuild);
-    connect(&session, &Session::resultChanged, this, &ScenarioPanel::refreshEnd);
-    connect(&session, &Session::runFailed, this, &ScenarioPanel::refreshEnd);
-    connect(&session, &Session::setupChanged, this, &ScenarioPanel::refreshEnd);
+    connect(&model, &ScenarioModel::changed, this, &ScenarioPanel::rebuild);
+    connect(&model, &ScenarioModel::endChanged, this, &ScenarioPanel::refreshEnd);
+    connect(&Theme::instance(), &Theme::changed, this, &ScenarioPanel::refreshEnd);
     rebuild();
 }
 
@@ -79,7 +80,7 @@ void ScenarioPanel::rebuild()
         m_choices->deleteLater();
         m_choices = nullptr;
     }
-    const Scenario* scenario = m_session.scenario();
+    const Scenario* scenario = m_model.scenario();
     if (!scenario)
         return;
     m_title->setText(translated(scenario->title));
@@ -99,7 +100,7 @@ void ScenarioPanel::rebuild()
         auto* button = new QRadioButton(m_choices);
         button->setObjectName(u"scenario_fix_%1"_s.arg(fix));
         button->setAccessibleName(text);
-        button->setChecked(fix == m_session.scenarioFix());
+        button->setChecked(fix == m_model.fix());
         group->addButton(button, fix);
         auto* label = new QLabel(text, m_choices); // a radio button's own text does not wrap
         label->setWordWrap(true);
@@ -112,17 +113,17 @@ void ScenarioPanel::rebuild()
     for (std::size_t i = 0; i < scenario->fixes.size(); ++i)
         add(static_cast<int>(i) + 1, tr("Fix: %1").arg(translated(scenario->fixes[i])));
     connect(group, &QButtonGroup::idClicked, this,
-            [this](int fix) { m_session.openScenario(*m_session.scenario(), fix); });
+            [this](int fix) { m_model.open(*m_model.scenario(), fix); });
     m_choicesPlace->addWidget(m_choices);
     refreshEnd();
 }
 
 void ScenarioPanel::refreshEnd()
 {
-    if (!m_session.scenario())
+    if (!m_model.scenario())
         return;
-    const std::optional<OutcomeKind> end = m_session.scenarioEnd();
-    const OutcomeKind expected = m_session.scenarioExpected();
+    const std::optional<OutcomeKind> end = m_model.end();
+    const OutcomeKind expected = m_model.expected();
     if (!end) {
         m_end->setText(tr("Ends in %1.").arg(endText(expected)));
         return;

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "ui/inspect/session/session.h"
+#include "ui/scenarios/model.h"
 
 #include <QWidget>
 
@@ -16,13 +16,13 @@ class ScenarioPanel : public QWidget {
     Q_OBJECT
 
 public:
-    explicit ScenarioPanel(Session& session, QWidget* parent = nullptr);
+    explicit ScenarioPanel(ScenarioModel& model, QWidget* parent = nullptr);
 
 private:
     void rebuild();
     void refreshEnd();
 
-    Session& m_session;
+    ScenarioModel& m_model;
     QLabel* m_title;
     QLabel* m_source;
     QLabel* m_story;

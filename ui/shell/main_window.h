@@ -2,7 +2,11 @@
 
 #include "ui/base/actions.h"
 #include "ui/base/settings.h"
-#include "ui/inspect/session/session.h"
+#include "ui/inspect/session/repeats.h"
+#include "ui/inspect/session/report_export.h"
+#include "ui/inspect/session/view_state.h"
+#include "ui/scenarios/model.h"
+#include "ui/streams/model.h"
 
 #include <QMainWindow>
 #include <QUrl>
@@ -27,8 +31,7 @@ class MessageBar;
 class StartPage;
 class Viewer;
 
-/// Builds and docks the panels and binds the actions. Holds no state of the comparison: that is the
-/// session's.
+/// Builds and docks the panels and binds the actions. State of the comparison is in the models that it holds.
 class MainWindow : public QMainWindow {
     Q_OBJECT
 
@@ -36,6 +39,11 @@ public:
     explicit MainWindow(Settings& settings, QWidget* parent = nullptr);
 
     [[nodiscard]] Session& session() { return m_session; }
+    [[nodiscard]] ViewState& view() { return m_view; }
+    [[nodiscard]] RepeatModel& repeats() { return m_repeats; }
+    [[nodiscard]] ReportExport& reports() { return m_reports; }
+    [[nodiscard]] ScenarioModel& scenarios() { return m_scenarios; }
+    [[nodiscard]] StreamsModel& streams() { return m_streams; }
     [[nodiscard]] Actions& actions() { return m_actions; }
     [[nodiscard]] Viewer& viewer() { return *m_viewer; }
 
@@ -101,12 +109,19 @@ private:
     void showPictures();
     void stepKind(int direction);
     void bindSteps();
+    void copyCommand();
+    void followMessages();
     void applyTheme(ThemeChoice choice);
     [[nodiscard]] QString imageFilter() const;
 
     Settings& m_settings;
     Actions m_actions;
     Session m_session;
+    ViewState m_view{m_session}; ///< before all panels
+    RepeatModel m_repeats{m_session};
+    ReportExport m_reports{m_session};
+    ScenarioModel m_scenarios{m_session};
+    StreamsModel m_streams{m_session};
     Viewer* m_viewer = nullptr;
     MessageBar* m_messages = nullptr;
     StartPage* m_startPage = nullptr;

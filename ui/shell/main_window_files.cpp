@@ -78,8 +78,10 @@ void MainWindow::chooseReport()
     QStringList filters;
     for (const ReportWriter& writer : allReportWriters())
         filters << u"%1 (*%2)"_s.arg(translated(writer.label), fromUtf8(writer.extension));
-    const QString name = QFileInfo(m_session.path(0)).completeBaseName() + u"-report"_s +
-                         fromUtf8(allReportWriters().front().extension);
+    const Scenario* scenario = m_scenarios.scenario();
+    const QString subject =
+        scenario ? fromUtf8(scenario->id) : QFileInfo(m_session.path(0)).completeBaseName();
+    const QString name = subject + u"-report"_s + fromUtf8(allReportWriters().front().extension);
     QString filter;
     QString path =
         QFileDialog::getSaveFileName(this, tr("Export report"), QDir(m_settings.lastFolder()).filePath(name),
@@ -90,7 +92,7 @@ void MainWindow::chooseReport()
         path += fromUtf8(
             allReportWriters()[static_cast<std::size_t>(std::max<qsizetype>(0, filters.indexOf(filter)))]
                 .extension);
-    m_session.exportReport(path);
+    m_reports.write(path);
 }
 
 void MainWindow::choosePipeline()

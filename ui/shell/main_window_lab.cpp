@@ -44,7 +44,7 @@ void MainWindow::fillLab()
         (m_lab->hasSource() && m_labInput.isEmpty()))
         return;
     m_labInput = input;
-    if (m_session.scenario() || m_session.path(0).isEmpty())
+    if (m_session.path(0).isEmpty())
         m_lab->openPicture(m_session.input(0).tensor, m_session.title());
     else
         m_lab->open(m_session.path(0));

@@ -38,7 +38,7 @@ void Screenshot::poll()
     ImageCanvas& canvas = m_window.viewer().canvas();
     const bool isDrawn =
         m_arranged && !m_options.page.isEmpty() ? m_window.isToolPageReady() : canvas.isFrameCurrent();
-    const bool refuses = session.scenarioEnd() == OutcomeKind::Error && !session.isRunning();
+    const bool refuses = !session.result() && session.outcome() && !session.isRunning();
     const bool hasResult = m_options.isEmpty ? isStartPainted()
                            : m_options.isLab ? m_window.isToolPageReady()
                                              : refuses || (session.result() && !session.isRunning() &&
@@ -74,7 +74,7 @@ void Screenshot::arrange()
     if (m_options.pixel && m_options.isLab)
         m_window.lab().showPixel(*m_options.pixel);
     else if (m_options.pixel)
-        m_window.session().showPixel(*m_options.pixel);
+        m_window.view().showPixel(*m_options.pixel);
     if (m_options.zoom > 0.0) {
         ViewTransform view = canvas.view();
         view.scale = m_options.zoom;

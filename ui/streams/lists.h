@@ -1,6 +1,6 @@
 #pragma once
 
-#include "ui/inspect/session/streams_run.h"
+#include "ui/streams/run.h"
 
 #include <QAbstractTableModel>
 #include <QString>

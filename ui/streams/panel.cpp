@@ -76,9 +76,9 @@ void arrangeTable(QTableView* table, const QString& name)
 
 } // namespace
 
-StreamsPanel::StreamsPanel(Session& session, QWidget* parent)
+StreamsPanel::StreamsPanel(StreamsModel& model, QWidget* parent)
     : QWidget(parent),
-      m_session(session),
+      m_model(model),
       m_view(new StreamsView(this)),
       m_headline(words(this, false)),
       m_axis(words(this, true)),
@@ -91,7 +91,7 @@ StreamsPanel::StreamsPanel(Session& session, QWidget* parent)
       m_facts(new CallFactsModel(this)),
       m_factTable(new QTableView(this)),
       m_noSelection(words(this, true)),
-      m_replay(new StreamsReplay(session, this))
+      m_replay(new StreamsReplay(model, this))
 {
     setObjectName(u"streams_panel"_s);
     setProperty("look", u"panel"_s);
@@ -109,15 +109,12 @@ StreamsPanel::StreamsPanel(Session& session, QWidget* parent)
 
     connect(m_view, &StreamsView::selectionChanged, this, &StreamsPanel::refreshDetails);
     connect(m_replay, &StreamsReplay::pixelChosen, this, &StreamsPanel::pixelChosen);
-    connect(&session, &Session::streamsChanged, this, &StreamsPanel::refresh);
-    connect(&session, &Session::resultChanged, this, [this] {
-        if (isVisible())
-            load();
-    });
-    connect(&session, &Session::resultCleared, this, [this] {
-        if (isVisible())
-            load();
-    });
+    connect(&model, &StreamsModel::changed, this, &StreamsPanel::refresh);
+    for (const auto signal : {&Session::resultChanged, &Session::resultCleared})
+        connect(&model.session(), signal, this, [this] {
+            if (isVisible())
+                load();
+        });
     connect(&Theme::instance(), &Theme::changed, this, &StreamsPanel::refreshWords);
     connect(&Theme::instance(), &Theme::changed, this, &StreamsPanel::refreshSides);
     refresh();
@@ -242,32 +239,31 @@ QWidget* StreamsPanel::makeDetails()
 void StreamsPanel::showEvent(QShowEvent* event)
 {
     QWidget::showEvent(event);
-    if (m_shown != m_session.result())
-        load();
+    load();
 }
 
 void StreamsPanel::load()
 {
-    m_shown = m_session.result();
-    chooseSide(m_session.streamsSide());
+    if (!m_model.isShown())
+        chooseSide(m_model.side());
 }
 
 void StreamsPanel::chooseSide(int side)
 {
     m_showsReplay = false;
-    m_session.showStreams(side);
+    m_model.show(side);
 }
 
 const StreamsRunPtr& StreamsPanel::chosenRun() const
 {
-    const ReplayPtr& replay = m_session.lastReplay();
-    return m_showsReplay && replay && replay->run ? replay->run : m_session.streams();
+    const ReplayPtr& replay = m_model.lastReplay();
+    return m_showsReplay && replay && replay->run ? replay->run : m_model.run();
 }
 
 void StreamsPanel::refresh()
 {
     // A new replay is what a person waits for: it is shown at once.
-    const ReplayPtr& replay = m_session.lastReplay();
+    const ReplayPtr& replay = m_model.lastReplay();
     if (replay != m_shownReplay) {
         m_shownReplay = replay;
         m_showsReplay = replay && replay->run;
@@ -290,14 +286,14 @@ void StreamsPanel::refreshSides()
 {
     for (int side = 0; side < 2; ++side) {
         QToolButton* button = m_sides[static_cast<std::size_t>(side)];
-        const Trace* trace = m_session.trace(side);
+        const Trace* trace = m_model.session().trace(side);
         const QString name = side == 0 ? u"A"_s : u"B"_s;
         button->setText(trace ? u"%1  %2"_s.arg(name, fromUtf8(trace->side.label())) : name);
         button->setToolTip(tr("The timeline of side %1").arg(name));
         button->setEnabled(trace != nullptr);
-        button->setChecked(m_session.streamsSide() == side);
+        button->setChecked(m_model.side() == side);
     }
-    const ReplayPtr& replay = m_session.lastReplay();
+    const ReplayPtr& replay = m_model.lastReplay();
     const bool hasReplay = replay && replay->run;
     for (QToolButton* button : m_runs)
         button->setVisible(hasReplay);
@@ -309,10 +305,10 @@ void StreamsPanel::refreshSides()
 void StreamsPanel::refreshWords()
 {
     const StreamsRunPtr& shown = m_view->run();
-    const bool hasTrace = shown || m_session.trace(m_session.streamsSide());
+    const bool hasTrace = shown || m_model.trace();
     m_pages->setCurrentIndex(hasTrace ? 0 : 1);
     m_empty->setText(
-        m_session.result()
+        m_model.session().result()
             ? tr("These two results were read from files, so no run was recorded.\n\nOpen one image and run "
                  "a "
                  "pipeline on it: this page then shows, for every host thread and every stream of a device, "

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "ui/inspect/session/session.h"
+#include "ui/streams/model.h"
 
 #include <QWidget>
 
@@ -25,11 +25,11 @@ class StreamsPanel : public QWidget {
     Q_OBJECT
 
 public:
-    explicit StreamsPanel(Session& session, QWidget* parent = nullptr);
+    explicit StreamsPanel(StreamsModel& model, QWidget* parent = nullptr);
 
     [[nodiscard]] StreamsView& view() { return *m_view; }
 
-    /// Shows a run, or with null that there is none yet. Runs of the session come by themselves.
+    /// Shows a run, or with null that there is none yet. Runs of the model come by themselves.
     void showRun(const StreamsRunPtr& run);
 
 Q_SIGNALS:
@@ -49,10 +49,10 @@ private:
     void refreshSides();
     void refreshWords();
     void refreshDetails();
-    /// Of the session: the recorded run, or its replay.
+    /// Of the model: the recorded run, or its replay.
     [[nodiscard]] const StreamsRunPtr& chosenRun() const;
 
-    Session& m_session;
+    StreamsModel& m_model;
     std::array<QToolButton*, 2> m_sides{};
     std::array<QToolButton*, 2> m_runs{}; ///< recorded, replayed
     StreamsView* m_view;
@@ -68,7 +68,6 @@ private:
     QTableView* m_factTable;
     QLabel* m_noSelection;
     StreamsReplay* m_replay;
-    AnalysisPtr m_shown;     ///< the result whose timelines are shown
     ReplayPtr m_shownReplay; ///< the replay that was there at the last refresh
     bool m_showsReplay = false;
 };

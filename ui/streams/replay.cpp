@@ -59,9 +59,9 @@ void ChangedPixels::mousePressEvent(QMouseEvent* event)
          std::min(m_full.height() - 1, static_cast<int>(part.y() / place.height() * m_full.height()))});
 }
 
-StreamsReplay::StreamsReplay(Session& session, QWidget* parent)
+StreamsReplay::StreamsReplay(StreamsModel& model, QWidget* parent)
     : QWidget(parent),
-      m_session(session),
+      m_model(model),
       m_policy(new QComboBox(this)),
       m_explanation(new QLabel(this)),
       m_seed(new QSpinBox(this)),
@@ -119,10 +119,10 @@ StreamsReplay::StreamsReplay(Session& session, QWidget* parent)
     connect(m_run, &QPushButton::clicked, this, &StreamsReplay::start);
     connect(m_changed, &ChangedPixels::pixelChosen, this, &StreamsReplay::pixelChosen);
     connect(m_show, &QPushButton::clicked, this, [this] {
-        if (const ReplayPtr& replay = m_session.lastReplay(); replay && replay->first)
+        if (const ReplayPtr& replay = m_model.lastReplay(); replay && replay->first)
             Q_EMIT pixelChosen(*replay->first);
     });
-    connect(&session, &Session::streamsChanged, this, &StreamsReplay::refresh);
+    connect(&model, &StreamsModel::changed, this, &StreamsReplay::refresh);
     connect(&Theme::instance(), &Theme::changed, this, &StreamsReplay::refresh);
     refresh();
 }
@@ -135,31 +135,31 @@ std::string StreamsReplay::schedule() const
 
 void StreamsReplay::start()
 {
-    if (m_session.isReplaying())
-        m_session.stopReplay();
+    if (m_model.isReplaying())
+        m_model.stopReplay();
     else
-        m_session.replay(schedule());
+        m_model.replay(schedule());
 }
 
 void StreamsReplay::refresh()
 {
-    const Trace* trace = m_session.trace(m_session.streamsSide());
+    const Trace* trace = m_model.trace();
     const bool isEmulated = trace && trace->side.device.kind == DeviceKind::Emu;
     m_policy->setEnabled(isEmulated);
     const QString policy = m_policy->currentData().toString();
     m_seed->setVisible(policy == u"random"_s || policy == u"adversarial"_s);
     m_seed->setEnabled(isEmulated);
     m_run->setEnabled(isEmulated);
-    m_run->setText(m_session.isReplaying() ? tr("Stop") : tr("Replay"));
+    m_run->setText(m_model.isReplaying() ? tr("Stop") : tr("Replay"));
     m_explanation->setText(isEmulated
                                ? m_policy->currentData(Qt::ToolTipRole).toString()
                                : tr("Only an emulated device lets you choose the order of its work. This "
                                     "side ran on %1.")
                                      .arg(trace ? fromUtf8(trace->side.device.label()) : tr("no device")));
-    const ReplayPtr& replay = m_session.lastReplay();
+    const ReplayPtr& replay = m_model.lastReplay();
     const bool changed = replay && replay->differing > 0;
     QString text;
-    if (m_session.isReplaying())
+    if (m_model.isReplaying())
         text = tr("Running this side again\u2026");
     else if (replay && !replay->error.empty())
         text = tr("Under the schedule %1 the run failed: %2")
@@ -184,8 +184,8 @@ void StreamsReplay::refresh()
     QSize full;
     if (trace)
         full = {trace->output().shape().w, trace->output().shape().h};
-    m_changed->setImage(changed && !m_session.isReplaying() ? replay->changed : QImage(), full);
-    m_show->setVisible(changed && replay->first && !m_session.isReplaying());
+    m_changed->setImage(changed && !m_model.isReplaying() ? replay->changed : QImage(), full);
+    m_show->setVisible(changed && replay->first && !m_model.isReplaying());
 }
 
 } // namespace comparo::ui

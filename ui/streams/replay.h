@@ -1,6 +1,6 @@
 #pragma once
 
-#include "ui/inspect/session/session.h"
+#include "ui/streams/model.h"
 
 #include <QImage>
 #include <QWidget>
@@ -42,7 +42,7 @@ class StreamsReplay : public QWidget {
     Q_OBJECT
 
 public:
-    explicit StreamsReplay(Session& session, QWidget* parent = nullptr);
+    explicit StreamsReplay(StreamsModel& model, QWidget* parent = nullptr);
 
     /// "lazy", "random:7": as parseSchedule() reads it.
     [[nodiscard]] std::string schedule() const;
@@ -55,7 +55,7 @@ private:
     void refresh();
     void start();
 
-    Session& m_session;
+    StreamsModel& m_model;
     QComboBox* m_policy;
     QLabel* m_explanation;
     QSpinBox* m_seed;

@@ -4,18 +4,24 @@
 
 #include <QApplication>
 #include <QClipboard>
-#include <QDir>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QStyle>
 #include <QToolButton>
+
+#include <utility>
 
 namespace comparo::ui {
 
 using namespace Qt::StringLiterals;
 
 MessageBar::MessageBar(QWidget* parent)
-    : QFrame(parent), m_icon(new QLabel(this)), m_text(new QLabel(this)), m_copy(new QToolButton(this))
+    : QFrame(parent),
+      m_icon(new QLabel(this)),
+      m_text(new QLabel(this)),
+      m_copy(new QToolButton(this)),
+      m_offer(new QToolButton(this)),
+      m_close(new QToolButton(this))
 {
     setObjectName(u"message_bar"_s);
     auto* layout = new QHBoxLayout(this);
@@ -25,34 +31,35 @@ MessageBar::MessageBar(QWidget* parent)
     m_text->setWordWrap(true);
     m_text->setTextFormat(Qt::PlainText);
     m_text->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
-    m_copy->setText(tr("Copy details"));
-    m_copy->setProperty("look", u"outlined"_s);
-    auto* close = new QToolButton(this);
-    close->setIcon(Theme::instance().icon(u"close"_s));
-    close->setToolTip(tr("Dismiss this message"));
-    close->setAccessibleName(tr("Dismiss this message"));
-    close->setObjectName(u"message_close"_s);
+    m_offer->setObjectName(u"message_offer"_s);
+    for (QToolButton* button : {m_offer, m_copy})
+        button->setProperty("look", u"outlined"_s);
+    m_close->setIcon(Theme::instance().icon(u"close"_s));
+    m_close->setToolTip(tr("Dismiss this message"));
+    m_close->setAccessibleName(tr("Dismiss this message"));
+    m_close->setObjectName(u"message_close"_s);
     layout->addWidget(m_icon);
     layout->addWidget(m_text, 1);
-    layout->addWidget(m_copy);
-    layout->addWidget(close);
+    for (QToolButton* button : {m_offer, m_copy, m_close})
+        layout->addWidget(button);
     connect(m_copy, &QToolButton::clicked, this, [this] { QApplication::clipboard()->setText(m_details); });
-    connect(close, &QToolButton::clicked, this, &QWidget::hide);
-    hide();
-}
-
-void MessageBar::follow(Session& session)
-{
-    connect(&session, &Session::failed, this, &MessageBar::showError);
-    connect(&session, &Session::failureCleared, this, &MessageBar::clearError);
-    connect(&session, &Session::reportWritten, this, [this](const QString& path) {
-        showNotice(tr("Report written to %1").arg(QDir::toNativeSeparators(path)));
+    connect(m_offer, &QToolButton::clicked, this, [this] {
+        if (const auto taken = m_onOffer)
+            taken();
     });
+    connect(m_close, &QToolButton::clicked, this, &QWidget::hide);
+    hide();
 }
 
 void MessageBar::clearError()
 {
-    if (m_isError)
+    if (m_kind == Kind::Error)
+        hide();
+}
+
+void MessageBar::clearProgress()
+{
+    if (m_kind == Kind::Progress)
         hide();
 }
 
@@ -63,23 +70,45 @@ QString MessageBar::text() const
 
 void MessageBar::showError(const QString& message, const QString& details)
 {
-    display(message, details, true);
+    offer({}, {});
+    display(Kind::Error, message, details);
 }
 
-void MessageBar::showNotice(const QString& message)
+void MessageBar::showNotice(const QString& message, const QString& offered, std::function<void()> onOffer)
 {
-    display(message, message, false);
+    offer(offered, std::move(onOffer));
+    display(Kind::Notice, message, message);
 }
 
-void MessageBar::display(const QString& message, const QString& details, bool isError)
+void MessageBar::showProgress(const QString& message, std::function<void()> onCancel)
 {
-    m_isError = isError;
+    if (m_kind == Kind::Progress && isVisible()) {
+        m_text->setText(message);
+        return;
+    }
+    offer(tr("Cancel"), std::move(onCancel));
+    display(Kind::Progress, message, {});
+}
+
+void MessageBar::offer(const QString& text, std::function<void()> onClick)
+{
+    m_offer->setText(text);
+    m_offer->setVisible(!text.isEmpty());
+    m_onOffer = std::move(onClick);
+}
+
+void MessageBar::display(Kind kind, const QString& message, const QString& details)
+{
+    m_kind = kind;
     m_details = details;
     m_text->setText(message);
-    m_icon->setPixmap(Theme::instance()
-                          .icon(isError ? u"warning"_s : u"check"_s, isError ? tokens().bad : tokens().good)
-                          .pixmap(18, 18));
+    const bool isError = kind == Kind::Error;
+    const QColor color = isError ? tokens().bad : kind == Kind::Notice ? tokens().good : tokens().muted;
+    const QString icon = isError ? u"warning"_s : kind == Kind::Notice ? u"check"_s : u"info"_s;
+    m_icon->setPixmap(Theme::instance().icon(icon, color).pixmap(18, 18));
     m_copy->setText(isError ? tr("Copy details") : tr("Copy"));
+    m_copy->setVisible(kind != Kind::Progress);
+    m_close->setVisible(kind != Kind::Progress);
     setProperty("look", isError ? u"error"_s : u"card"_s);
     style()->unpolish(this);
     style()->polish(this);

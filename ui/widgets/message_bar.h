@@ -1,8 +1,9 @@
 #pragma once
 
-#include "ui/inspect/session/session.h"
-
 #include <QFrame>
+#include <QString>
+
+#include <functional>
 
 class QLabel;
 class QToolButton;
@@ -16,22 +17,29 @@ class MessageBar : public QFrame {
 public:
     explicit MessageBar(QWidget* parent = nullptr);
 
-    /// Shows what the session fails at and has written.
-    void follow(Session& session);
     void showError(const QString& message, const QString& details);
-    void showNotice(const QString& message);
+    /// A button offers what can be done next, where there is such a thing.
+    void showNotice(const QString& message, const QString& offer = {}, std::function<void()> onOffer = {});
+    /// Says that something is under way, until anything else is shown or clearProgress() is called.
+    void showProgress(const QString& message, std::function<void()> onCancel);
+    void clearProgress();
     /// Takes an error away that an action made irrelevant; a notice stays.
     void clearError();
     [[nodiscard]] QString text() const;
 
 private:
-    void display(const QString& message, const QString& details, bool isError);
+    enum class Kind { Error, Notice, Progress };
+    void display(Kind kind, const QString& message, const QString& details);
+    void offer(const QString& text, std::function<void()> onClick);
 
+    Kind m_kind = Kind::Notice;
     QLabel* m_icon;
     QLabel* m_text;
     QToolButton* m_copy;
+    QToolButton* m_offer;
+    QToolButton* m_close;
     QString m_details;
-    bool m_isError = false;
+    std::function<void()> m_onOffer;
 };
 
 } // namespace comparo::ui

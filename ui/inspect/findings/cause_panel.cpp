@@ -48,10 +48,30 @@ CausePanel::CausePanel(Session& session, QWidget* parent)
     m_sentence->setProperty("look", u"muted"_s);
     m_sentence->setFont(Theme::font(TextSize::Small));
     layout->addWidget(m_sentence);
-    connect(&session, &Session::causeChanged, this, &CausePanel::refresh);
+    connect(&session, &Session::findingsChanged, this, &CausePanel::refresh);
     connect(&session, &Session::resultChanged, this, &CausePanel::refresh);
     connect(&Theme::instance(), &Theme::changed, this, qOverload<>(&QWidget::update));
     refresh();
+}
+
+/// Where the explanation stands while there is none.
+QString CausePanel::sentence() const
+{
+    if (m_session.isExplaining())
+        return tr("Replaying the step under one changed assumption at a time…");
+    if (!m_session.result())
+        return tr("No result to explain yet.");
+    const ComparisonResult& whole = m_session.result()->whole;
+    switch (whole.explanation()) {
+    case Explanation::NotNeeded:
+        return tr("Nothing to explain: A and B are equal bit for bit.");
+    case Explanation::NoSteps:
+        return tr("Two files have no steps that could be replayed.");
+    case Explanation::Pending:
+        return tr("It was not looked for to the end. A report looks for it again.");
+    default:
+        return fromUtf8(whole.explanationSentence());
+    }
 }
 
 void CausePanel::refresh()
@@ -60,15 +80,7 @@ void CausePanel::refresh()
     m_rows = nullptr;
     const std::optional<CauseReport>& cause = m_session.cause();
     if (!cause) {
-        m_sentence->setText(m_session.isExplaining()
-                                ? tr("Replaying the step under one changed assumption at a time…")
-                            : m_session.isPair() ? tr("Two files have no steps that could be replayed.")
-                                                 : tr("No result to explain yet."));
-        return;
-    }
-    const Analysis& result = *m_session.result();
-    if (result.comparison.all.differing == 0) {
-        m_sentence->setText(tr("Nothing to explain: A and B are equal bit for bit."));
+        m_sentence->setText(sentence());
         return;
     }
     if (cause->hypotheses.empty()) {

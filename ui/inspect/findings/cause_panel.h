@@ -34,6 +34,7 @@ public:
     explicit CausePanel(Session& session, QWidget* parent = nullptr);
 
 private:
+    [[nodiscard]] QString sentence() const;
     void refresh();
 
     Session& m_session;

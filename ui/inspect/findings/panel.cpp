@@ -16,14 +16,17 @@ namespace comparo::ui {
 
 using namespace Qt::StringLiterals;
 
-FindingsPanel::FindingsPanel(Session& session, QWidget* parent) : QWidget(parent)
+FindingsPanel::FindingsPanel(ViewState& view, RepeatModel& repeats, QWidget* parent) : QWidget(parent)
 {
+    Session& session = view.session();
     setProperty("look", u"panel"_s);
     setAttribute(Qt::WA_StyledBackground);
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);
-    layout->addWidget(new VerdictCard(session, this));
+    auto* card = new VerdictCard(view, repeats, this);
+    layout->addWidget(card);
+    connect(card, &VerdictCard::streamsWanted, this, &FindingsPanel::streamsWanted);
     auto* scroll = new QScrollArea(this);
     scroll->setWidgetResizable(true);
     scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
@@ -35,7 +38,7 @@ FindingsPanel::FindingsPanel(Session& session, QWidget* parent) : QWidget(parent
     auto* sections = new QVBoxLayout(content);
     sections->setContentsMargins(0, 0, 0, 0);
     sections->setSpacing(0);
-    auto* statistics = new Section(tr("Statistics"), new StatisticsPanel(session), true, content);
+    auto* statistics = new Section(tr("Statistics"), new StatisticsPanel(view), true, content);
     auto* provenance = new Section(tr("Provenance"), new ProvenancePanel(session), true, content);
     sections->addWidget(new Section(tr("Cause"), new CausePanel(session), true, content));
     sections->addWidget(new Section(tr("Error histogram"), new HistogramPanel(session), true, content));

@@ -1,6 +1,7 @@
 #pragma once
 
-#include "ui/inspect/session/session.h"
+#include "ui/inspect/session/repeats.h"
+#include "ui/inspect/session/view_state.h"
 
 #include <QWidget>
 
@@ -11,9 +12,13 @@ class FindingsPanel : public QWidget {
     Q_OBJECT
 
 public:
-    explicit FindingsPanel(Session& session, QWidget* parent = nullptr);
+    FindingsPanel(ViewState& view, RepeatModel& repeats, QWidget* parent = nullptr);
 
     QSize sizeHint() const override { return {344, 600}; }
+
+Q_SIGNALS:
+    /// Somebody wants to look at the streams of a side.
+    void streamsWanted(int side);
 };
 
 } // namespace comparo::ui

@@ -60,7 +60,8 @@ ProvenancePanel::ProvenancePanel(Session& session, QWidget* parent)
         m_table->resizeRowsToContents();
         fitHeight(m_table);
     });
-    connect(&session, &Session::resultChanged, this, &ProvenancePanel::refresh);
+    for (const auto signal : {&Session::resultChanged, &Session::findingsChanged})
+        connect(&session, signal, this, &ProvenancePanel::refresh);
     refresh();
 }
 
@@ -69,9 +70,9 @@ void ProvenancePanel::refresh()
     std::vector<ProvenanceModel::Row> rows;
     if (const AnalysisPtr& result = m_session.result()) {
         const QString version = u"Comparoscope "_s + QLatin1StringView(kVersion);
-        if (result->a) {
-            const Trace& a = *result->a;
-            const Trace& b = *result->b;
+        if (result->whole.a) {
+            const Trace& a = *result->whole.a;
+            const Trace& b = *result->whole.b;
             const auto deviceText = [](const Side& side) {
                 return fromUtf8(device(side.device).info().label);
             };

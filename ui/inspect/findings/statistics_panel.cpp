@@ -16,9 +16,10 @@ namespace comparo::ui {
 
 using namespace Qt::StringLiterals;
 
-StatisticsPanel::StatisticsPanel(Session& session, QWidget* parent)
+StatisticsPanel::StatisticsPanel(ViewState& view, QWidget* parent)
     : QWidget(parent),
-      m_session(session),
+      m_session(view.session()),
+      m_view(view),
       m_model(new StatisticsModel(this)),
       m_sorted(new QSortFilterProxyModel(this)),
       m_table(new QTableView(this)),
@@ -44,22 +45,22 @@ StatisticsPanel::StatisticsPanel(Session& session, QWidget* parent)
     m_table->setSortingEnabled(true);
     m_table->sortByColumn(0, Qt::AscendingOrder);
     makeCopyable(m_table);
-    connect(m_clear, &QToolButton::clicked, this, [this] { m_session.setRegion(QRect()); });
+    connect(m_clear, &QToolButton::clicked, this, [this] { m_view.setRegion(QRect()); });
     connect(m_table, &QTableView::doubleClicked, this, [this](const QModelIndex& index) {
         if (const auto worst = m_model->worstAt(m_sorted->mapToSource(index)))
-            m_session.showPixel({worst->x, worst->y});
+            m_view.showPixel({worst->x, worst->y});
     });
-    connect(&session, &Session::resultChanged, this, &StatisticsPanel::refresh);
-    connect(&session, &Session::regionChanged, this, &StatisticsPanel::refresh);
+    connect(&m_session, &Session::resultChanged, this, &StatisticsPanel::refresh);
+    connect(&view, &ViewState::regionChanged, this, &StatisticsPanel::refresh);
     refresh();
 }
 
 void StatisticsPanel::refresh()
 {
-    const QRect region = m_session.region();
-    const bool hasRegion = !region.isEmpty() && m_session.regionComparison();
+    const QRect region = m_view.region();
+    const bool hasRegion = !region.isEmpty() && m_view.regionComparison();
     if (hasRegion)
-        m_model->setComparison(m_session.regionComparison());
+        m_model->setComparison(m_view.regionComparison());
     else if (m_session.result())
         m_model->setComparison(m_session.result()->comparison);
     else

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "ui/inspect/session/session.h"
+#include "ui/inspect/session/view_state.h"
 
 #include <QWidget>
 
@@ -18,12 +18,13 @@ class StatisticsPanel : public QWidget {
     Q_OBJECT
 
 public:
-    explicit StatisticsPanel(Session& session, QWidget* parent = nullptr);
+    explicit StatisticsPanel(ViewState& view, QWidget* parent = nullptr);
 
 private:
     void refresh();
 
     Session& m_session;
+    ViewState& m_view;
     StatisticsModel* m_model;
     QSortFilterProxyModel* m_sorted;
     QTableView* m_table;

@@ -28,24 +28,28 @@ QString linkTo(const QString& target, const QString& text)
 
 } // namespace
 
-VerdictLook verdictLook(Verdict verdict)
+OutcomeLook lookOf(OutcomeKind kind)
 {
-    switch (verdict) {
-    case Verdict::BitExact:
-        return {VerdictCard::tr("Bit-exact"), u"exact"_s, tokens().good};
-    case Verdict::WithinTolerance:
-        return {VerdictCard::tr("Within tolerance"), u"within"_s, tokens().warn};
-    case Verdict::Different:
-        break;
+    switch (kind) {
+    case OutcomeKind::BitExact:
+        return {u"exact"_s, tokens().good};
+    case OutcomeKind::WithinTolerance:
+        return {u"within"_s, tokens().warn};
+    case OutcomeKind::Different:
+        return {u"different"_s, tokens().bad};
+    default:
+        return {u"warning"_s, tokens().bad};
     }
-    return {VerdictCard::tr("Different"), u"different"_s, tokens().bad};
 }
 
-VerdictCard::VerdictCard(Session& session, QWidget* parent)
+VerdictCard::VerdictCard(ViewState& view, RepeatModel& repeats, QWidget* parent)
     : QFrame(parent),
-      m_session(session),
+      m_session(view.session()),
+      m_view(view),
+      m_repeatModel(repeats),
       m_icon(new QLabel(this)),
       m_word(new QLabel(this)),
+      m_reason(new QLabel(this)),
       m_number(new QLabel(this)),
       m_worst(new QLabel(this)),
       m_cause(new QLabel(this)),
@@ -67,9 +71,11 @@ VerdictCard::VerdictCard(Session& session, QWidget* parent)
     head->addStretch(1);
     layout->addLayout(head);
     m_number->setFont(Theme::font(TextSize::Normal, true));
+    m_number->setObjectName(u"verdict_number"_s);
+    m_reason->setObjectName(u"verdict_reason"_s);
     m_cause->setObjectName(u"verdict_cause"_s);
     m_repeats->setObjectName(u"verdict_repeats"_s);
-    for (QLabel* label : {m_number, m_worst, m_cause, m_required, m_repeats}) {
+    for (QLabel* label : {m_reason, m_number, m_worst, m_cause, m_required, m_repeats}) {
         label->setWordWrap(true);
         label->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::LinksAccessibleByMouse |
                                        Qt::LinksAccessibleByKeyboard);
@@ -93,18 +99,19 @@ VerdictCard::VerdictCard(Session& session, QWidget* parent)
     m_toleranceError->hide();
     layout->addWidget(m_toleranceError);
     connect(m_tolerance, &QLineEdit::editingFinished, this, &VerdictCard::applyTolerance);
-    for (const QLabel* linking : {m_worst, m_required, m_repeats})
+    for (const QLabel* linking : {m_reason, m_worst, m_required, m_repeats})
         connect(linking, &QLabel::linkActivated, this, &VerdictCard::follow);
-    connect(&session, &Session::repeatsChanged, this, &VerdictCard::refresh);
-    connect(&session, &Session::repeatProgress, this, [this](double fraction) {
+    connect(&repeats, &RepeatModel::changed, this, &VerdictCard::refresh);
+    connect(&repeats, &RepeatModel::progressed, this, [this](double fraction) {
         m_repeats->setText(tr("Repeating both sides… %1 · %2")
                                .arg(numbers::percent(std::floor(fraction * 100.0) / 100.0),
                                     linkTo(u"stop"_s, tr("cancel"))));
     });
-    connect(&session, &Session::resultChanged, this, &VerdictCard::refresh);
-    connect(&session, &Session::causeChanged, this, &VerdictCard::refresh);
-    connect(&session, &Session::runningChanged, this, &VerdictCard::refresh);
-    connect(&session, &Session::setupChanged, this, &VerdictCard::refresh);
+    for (const auto signal : {&Session::resultChanged, &Session::resultCleared, &Session::findingsChanged,
+                              &Session::setupChanged})
+        connect(&m_session, signal, this, &VerdictCard::refresh);
+    connect(&m_session, &Session::runningChanged, this, &VerdictCard::refresh);
+    connect(&m_session, &Session::runFailed, this, &VerdictCard::refresh);
     connect(&Theme::instance(), &Theme::changed, this, &VerdictCard::refresh);
     refresh();
 }
@@ -118,77 +125,130 @@ void VerdictCard::refresh()
 {
     if (!m_tolerance->hasFocus() || !m_tolerance->isModified())
         m_tolerance->setText(toleranceText(m_session.setup().tolerance));
+    const std::optional<Outcome>& newest = m_session.outcome();
+    if (newest && newest->kind == OutcomeKind::Error) {
+        showError(*newest);
+        return;
+    }
     if (!m_session.result()) {
         m_word->setText(m_session.isRunning() ? tr("Comparing…") : tr("No result yet"));
+        m_word->setStyleSheet({});
         m_icon->setPixmap(Theme::instance().icon(u"info"_s, tokens().muted).pixmap(28, 28));
-        for (QLabel* label : {m_number, m_worst, m_cause, m_required, m_repeats})
+        for (QLabel* label : {m_reason, m_number, m_worst, m_cause, m_required, m_repeats})
             label->hide();
         return;
     }
-    const Comparison& c = m_session.result()->comparison;
-    const RepeatedSide* unsteady = m_session.nondeterministicSide();
-    const VerdictLook look =
-        unsteady ? VerdictLook{tr("Nondeterministic"), u"warning"_s, tokens().bad} : verdictLook(c.verdict);
-    const bool stale = m_session.isRunning();
-    const QColor color = stale ? tokens().muted : look.color;
-    m_word->setText(look.word);
-    m_word->setStyleSheet(u"color: %1;"_s.arg(color.name()));
-    m_icon->setPixmap(Theme::instance().icon(look.icon, color).pixmap(28, 28));
-    const QString sentence = fromUtf8(unsteady ? unsteady->repeat.sentence() : c.sentence());
-    setAccessibleName(sentence);
-    setToolTip(sentence);
-    showEqualOrNot();
+    const Outcome outcome = m_session.result()->outcome();
+    showOutcome(outcome);
+    showHazard();
+    showEqualOrNot(outcome.kind);
+    showCause();
     showRepeats();
 }
 
+/// The word, its colour and sign, and the whole sentence for those who do not see them.
+void VerdictCard::showOutcome(const Outcome& outcome)
+{
+    const OutcomeLook look = lookOf(outcome.kind);
+    const QColor color = m_session.isRunning() ? tokens().muted : look.color;
+    m_word->setText(translated(outcome.word()));
+    m_word->setStyleSheet(u"color: %1;"_s.arg(color.name()));
+    m_icon->setPixmap(Theme::instance().icon(look.icon, color).pixmap(28, 28));
+    const QString sentence = fromUtf8(outcome.sentence);
+    setAccessibleName(sentence);
+    setToolTip(sentence);
+}
+
+/// The newest setup could not be run: the numbers of an older one say nothing about it.
+void VerdictCard::showError(const Outcome& outcome)
+{
+    showOutcome(outcome);
+    m_reason->setTextFormat(Qt::PlainText);
+    m_reason->setToolTip({});
+    m_reason->setText(fromUtf8(outcome.detail()));
+    m_reason->show();
+    for (QLabel* label : {m_number, m_worst, m_cause, m_required, m_repeats})
+        label->hide();
+}
+
+/// The first call that nothing orders, whatever the pixels of this run say.
+void VerdictCard::showHazard()
+{
+    const ComparisonResult& whole = m_session.result()->whole;
+    m_reason->hide();
+    for (int side = 0; side < 2; ++side) {
+        const auto& found = side == 0 ? whole.hazardsA : whole.hazardsB;
+        if (!found || found->empty())
+            continue;
+        const Hazard& hazard = found->front();
+        const QString streams = linkTo(u"streams/%1"_s.arg(side), tr("Streams"));
+        const QString see = found->size() > 1 ? tr("See all %1 in %2.").arg(found->size()).arg(streams)
+                                              : tr("See %1.").arg(streams);
+        m_reason->setTextFormat(Qt::RichText);
+        m_reason->setText(tr("<b>Side %1, %2:</b> nothing orders two calls that touch the buffer %3. %4")
+                              .arg(side == 0 ? u"A"_s : u"B"_s,
+                                   fromUtf8(toString(hazard.kind)).toHtmlEscaped(),
+                                   fromUtf8(hazard.bufferName).toHtmlEscaped(), see));
+        m_reason->setToolTip(fromUtf8(hazard.sentence) + u"\n\n"_s + tr("Fix: %1").arg(fromUtf8(hazard.fix)));
+        m_reason->show();
+        return;
+    }
+}
+
 /// What one run of each side says.
-void VerdictCard::showEqualOrNot()
+void VerdictCard::showEqualOrNot(OutcomeKind kind)
 {
     const Comparison& c = m_session.result()->comparison;
+    const bool isEqual = c.verdict == Verdict::BitExact;
     const double share =
         c.all.samples ? static_cast<double>(c.all.differing) / static_cast<double>(c.all.samples) : 0.0;
-    if (c.verdict == Verdict::BitExact) {
-        m_number->setText(tr("All %1 samples equal").arg(numbers::count(c.all.samples)));
-        m_worst->hide();
-        m_required->hide();
-        m_cause->hide();
-    } else {
-        m_number->setText(tr("%1 of samples differ").arg(numbers::percent(share)));
-        if (c.all.worst) {
-            const SamplePosition& w = *c.all.worst;
-            const QString sample = c.descA.shape.n > 1 ? u"n %1, "_s.arg(w.n) : QString();
-            const QString channel = fromUtf8(channelName(w.c, static_cast<int>(c.channels.size())));
-            const QString place = u"(%1%2, %3, %4)"_s.arg(sample).arg(w.x).arg(w.y).arg(channel);
-            m_worst->setText(tr("max %1 at %2").arg(numbers::value(c.all.maxAbs), linkTo(u"worst"_s, place)));
-            m_worst->show();
-        }
-        const QString passing = toleranceText(passingTolerance(c));
-        if (c.verdict == Verdict::WithinTolerance)
-            m_required->setText(tr("passes at %1").arg(toleranceText(c.tolerance)));
-        else if (std::isfinite(c.requiredAtol))
-            m_required->setText(tr("would pass at %1").arg(linkTo(u"use"_s, passing)));
-        else
-            m_required->setText(tr("no tolerance passes: NaN or infinity on one side only"));
-        m_required->setVisible(!m_session.nondeterministicSide());
-        m_cause->setVisible(!m_session.isPair());
-        if (m_session.cause())
-            m_cause->setText(fromUtf8(m_session.cause()->verdict));
-        else
-            m_cause->setText(m_session.isExplaining() ? tr("Looking for the cause…") : QString());
-    }
+    // Where the order is not guaranteed, the pixels are those of this one run.
+    const bool isLuck = kind == OutcomeKind::Hazard || kind == OutcomeKind::Nondeterministic;
+    QString number = isEqual ? tr("All %1 samples equal").arg(numbers::count(c.all.samples))
+                             : tr("%1 of samples differ").arg(numbers::percent(share));
+    m_number->setText(isLuck ? tr("%1 in this run").arg(number) : number);
     m_number->show();
+    m_worst->setVisible(!isEqual && c.all.worst);
+    m_required->setVisible(!isEqual && !isLuck);
+    if (isEqual)
+        return;
+    if (c.all.worst) {
+        const SamplePosition& w = *c.all.worst;
+        const QString sample = c.descA.shape.n > 1 ? u"n %1, "_s.arg(w.n) : QString();
+        const QString channel = fromUtf8(channelName(w.c, static_cast<int>(c.channels.size())));
+        const QString place = u"(%1%2, %3, %4)"_s.arg(sample).arg(w.x).arg(w.y).arg(channel);
+        m_worst->setText(tr("max %1 at %2").arg(numbers::value(c.all.maxAbs), linkTo(u"worst"_s, place)));
+    }
+    const QString passing = toleranceText(passingTolerance(c));
+    if (c.verdict == Verdict::WithinTolerance)
+        m_required->setText(tr("passes at %1").arg(toleranceText(c.tolerance)));
+    else if (std::isfinite(c.requiredAtol))
+        m_required->setText(tr("would pass at %1").arg(linkTo(u"use"_s, passing)));
+    else
+        m_required->setText(tr("no tolerance passes: NaN or infinity on one side only"));
+}
+
+/// Why the sides differ: the cause of the first step that does, as every report has it.
+void VerdictCard::showCause()
+{
+    const ComparisonResult& whole = m_session.result()->whole;
+    const Explanation explanation = whole.explanation();
+    const bool isPending = explanation == Explanation::Pending;
+    const bool isSaid = explanation != Explanation::NotNeeded && explanation != Explanation::NoSteps;
+    m_cause->setVisible(isSaid && (!isPending || m_session.isExplaining()));
+    m_cause->setText(isPending ? tr("Looking for the cause…") : fromUtf8(whole.explanationSentence()));
 }
 
 /// What repetitions of each side say, or how to have them.
 void VerdictCard::showRepeats()
 {
     m_repeats->setVisible(!m_session.isPair() && m_session.trace(0));
-    if (m_session.isRepeating()) {
+    if (m_repeatModel.isRunning()) {
         m_repeats->setText(tr("Repeating both sides… %1").arg(linkTo(u"stop"_s, tr("cancel"))));
         return;
     }
-    const RepeatsPtr& repeats = m_session.repeats();
-    if (!repeats) {
+    const std::vector<RepeatedSide>& repeats = m_session.result()->whole.repeats;
+    if (repeats.empty()) {
         m_repeats->setText(tr("run once · %1").arg(linkTo(u"repeat"_s, tr("repeat %1 times").arg(kRepeats))));
         m_repeats->setToolTip(tr("Does each side give the same bits every time? Emulated devices run under "
                                  "another schedule each time."));
@@ -196,9 +256,9 @@ void VerdictCard::showRepeats()
     }
     QStringList lines;
     QStringList details;
-    for (std::size_t i = 0; i < repeats->size(); ++i) {
-        const RepeatReport& repeat = (*repeats)[i].repeat;
-        const QString side = fromUtf8((*repeats)[i].side);
+    for (std::size_t i = 0; i < repeats.size(); ++i) {
+        const RepeatReport& repeat = repeats[i].repeat;
+        const QString side = fromUtf8(repeats[i].side);
         details << u"%1: %2"_s.arg(side, fromUtf8(repeat.sentence()));
         const QString streams = linkTo(u"streams/%1"_s.arg(i), tr("Streams"));
         if (repeat.isNondeterministic()) {
@@ -231,15 +291,15 @@ void VerdictCard::showRepeats()
 void VerdictCard::follow(const QString& target)
 {
     if (target == u"worst"_s)
-        m_session.goToWorst();
+        m_view.goToWorst();
     else if (target == u"use"_s && m_session.result())
         m_session.setTolerance(passingTolerance(m_session.result()->comparison));
     else if (target == u"repeat"_s)
-        m_session.repeatSides();
+        m_repeatModel.repeat();
     else if (target == u"stop"_s)
-        m_session.stopRepeating();
+        m_repeatModel.stop();
     else if (target.startsWith(u"streams/"_s))
-        Q_EMIT m_session.streamsWanted(target.endsWith(u'0') ? 0 : 1);
+        Q_EMIT streamsWanted(target.endsWith(u'0') ? 0 : 1);
 }
 
 void VerdictCard::applyTolerance()

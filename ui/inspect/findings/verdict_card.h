@@ -1,6 +1,7 @@
 #pragma once
 
-#include "ui/inspect/session/session.h"
+#include "ui/inspect/session/repeats.h"
+#include "ui/inspect/session/view_state.h"
 
 #include <QFrame>
 
@@ -9,27 +10,38 @@ class QLineEdit;
 
 namespace comparo::ui {
 
-/// The verdict, readable in one second: one word with sign and colour, one number, one cause, and the
+/// The outcome, readable in one second: one word with sign and colour, one number, one cause, and the
 /// tolerance that would pass. The tolerance itself is set here.
 class VerdictCard : public QFrame {
     Q_OBJECT
 
 public:
-    explicit VerdictCard(Session& session, QWidget* parent = nullptr);
+    VerdictCard(ViewState& view, RepeatModel& repeats, QWidget* parent = nullptr);
 
-    /// The word that is shown: "Bit-exact", "Within tolerance", "Different".
+    /// The word that is shown: "Bit-exact", "Hazard", …
     [[nodiscard]] QString word() const;
+
+Q_SIGNALS:
+    /// Somebody wants to look at the streams of a side.
+    void streamsWanted(int side);
 
 private:
     void refresh();
-    void showEqualOrNot();
+    void showOutcome(const Outcome& outcome);
+    void showError(const Outcome& outcome);
+    void showHazard();
+    void showEqualOrNot(OutcomeKind kind);
+    void showCause();
     void showRepeats();
     void follow(const QString& target);
     void applyTolerance();
 
     Session& m_session;
+    ViewState& m_view;
+    RepeatModel& m_repeatModel;
     QLabel* m_icon;
     QLabel* m_word;
+    QLabel* m_reason; ///< the hazard, or the error
     QLabel* m_number;
     QLabel* m_worst;
     QLabel* m_cause;
@@ -39,12 +51,11 @@ private:
     QLabel* m_toleranceError;
 };
 
-/// "Bit-exact", "Within tolerance", "Different", with icon name and colour.
-struct VerdictLook {
-    QString word;
+/// Name of the icon and colour of an outcome.
+struct OutcomeLook {
     QString icon;
     QColor color;
 };
-VerdictLook verdictLook(Verdict verdict);
+OutcomeLook lookOf(OutcomeKind kind);
 
 } // namespace comparo::ui

@@ -104,11 +104,11 @@ DrawsView::DrawsView(Session& session, QWidget* parent)
 const StepTrace* DrawsView::trace() const
 {
     const AnalysisPtr& result = m_session.result();
-    if (!result || !result->a)
+    if (!result || !result->whole.a)
         return nullptr;
     for (std::size_t i = 0; i < result->steps.size(); ++i)
         if (result->steps[i].step == m_session.selectedStep())
-            return &result->a->steps[i];
+            return &result->whole.a->steps[i];
     return nullptr;
 }
 

@@ -40,7 +40,7 @@ int StepModel::rowCount(const QModelIndex& parent) const
 const StepFinding* StepModel::finding(std::size_t step) const
 {
     const AnalysisPtr& result = m_session.result();
-    if (!result || result->setup.pipeline != m_session.setup().pipeline)
+    if (!result || result->setup().pipeline != m_session.setup().pipeline)
         return nullptr;
     for (const StepFinding& found : result->steps)
         if (found.step == step)

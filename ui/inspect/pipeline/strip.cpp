@@ -140,7 +140,7 @@ void PipelineStrip::paintEvent(QPaintEvent*)
     painter.setRenderHint(QPainter::Antialiasing);
     painter.setRenderHint(QPainter::SmoothPixmapTransform);
     const AnalysisPtr& result = m_session.result();
-    if (!result || !result->a)
+    if (!result || !result->whole.a)
         return;
     painter.setOpacity(m_session.isRunning() ? 0.5 : 1.0);
     paintInput(painter, *result);
@@ -175,7 +175,7 @@ void PipelineStrip::paintInput(QPainter& painter, const Analysis& result) const
     painter.drawText(QRectF(x, top, layout.inputText, layout.thumbnail / 2.0), Qt::AlignVCenter, tr("input"));
     painter.setFont(Theme::font(TextSize::Small));
     painter.setPen(t.muted);
-    const Shape& shape = result.a->input.shape();
+    const Shape& shape = result.whole.a->input.shape();
     painter.drawText(QRectF(x, top + layout.thumbnail / 2.0, layout.inputText, layout.thumbnail / 2.0),
                      Qt::AlignVCenter, u"%1\u00d7%2"_s.arg(shape.w).arg(shape.h));
 }
@@ -209,7 +209,7 @@ void PipelineStrip::paintStep(QPainter& painter, const Analysis& result, std::si
     const double nameWidth = box.right() - kMargin - nameLeft;
     painter.setFont(layout.narrow ? Theme::font(TextSize::Small, true) : normal);
     painter.setPen(t.text);
-    const QString name = fromUtf8(result.setup.pipeline.steps[finding.step].op->id);
+    const QString name = fromUtf8(result.setup().pipeline.steps[finding.step].op->id);
     painter.drawText(QRectF(nameLeft, box.top() + (layout.narrow ? 6 : kMargin), nameWidth, 16),
                      Qt::AlignVCenter,
                      painter.fontMetrics().elidedText(name, Qt::ElideRight, static_cast<int>(nameWidth)));

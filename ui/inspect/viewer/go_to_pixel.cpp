@@ -13,8 +13,12 @@ namespace comparo::ui {
 
 using namespace Qt::StringLiterals;
 
-GoToPixel::GoToPixel(Session& session, QWidget* window)
-    : QFrame(window), m_session(session), m_line(new QLineEdit(this)), m_error(new QLabel(this))
+GoToPixel::GoToPixel(ViewState& view, QWidget* window)
+    : QFrame(window),
+      m_session(view.session()),
+      m_view(view),
+      m_line(new QLineEdit(this)),
+      m_error(new QLabel(this))
 {
     setProperty("look", u"card"_s);
     setObjectName(u"go_to_pixel"_s);
@@ -35,7 +39,7 @@ GoToPixel::GoToPixel(Session& session, QWidget* window)
         const comparo::Shape& shape = m_session.result()->imageA().shape();
         if (const auto pixel = parse(m_line->text(), {shape.w, shape.h})) {
             hide();
-            m_session.showPixel(*pixel);
+            m_view.showPixel(*pixel);
             return;
         }
         m_error->setText(tr("Write x from 0 to %1 and y from 0 to %2.").arg(shape.w - 1).arg(shape.h - 1));

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "ui/inspect/session/session.h"
+#include "ui/inspect/session/view_state.h"
 
 #include <QFrame>
 
@@ -14,7 +14,7 @@ class GoToPixel : public QFrame {
     Q_OBJECT
 
 public:
-    GoToPixel(Session& session, QWidget* window);
+    GoToPixel(ViewState& view, QWidget* window);
 
     void open();
 
@@ -26,6 +26,7 @@ protected:
 
 private:
     Session& m_session;
+    ViewState& m_view;
     QLineEdit* m_line;
     QLabel* m_error;
 };

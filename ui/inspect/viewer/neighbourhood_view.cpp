@@ -19,13 +19,14 @@ namespace {
 constexpr int kSide = 8;
 }
 
-int shownChannel(const Session& session, QPoint pixel)
+int shownChannel(const ViewState& view, QPoint pixel)
 {
-    if (session.channel() >= 0)
-        return session.channel();
-    const Tensor& a = session.result()->imageA();
-    const Tensor& b = session.result()->imageB();
-    const int n = session.result()->sample();
+    if (view.channel() >= 0)
+        return view.channel();
+    const Analysis& result = *view.session().result();
+    const Tensor& a = result.imageA();
+    const Tensor& b = result.imageB();
+    const int n = result.sample();
     int channel = 0;
     double largest = 0.0;
     for (int c = 0; c < a.shape().c; ++c) {
@@ -38,21 +39,22 @@ int shownChannel(const Session& session, QPoint pixel)
     return channel;
 }
 
-NeighbourhoodView::NeighbourhoodView(Session& session, QWidget* parent) : QWidget(parent), m_session(session)
+NeighbourhoodView::NeighbourhoodView(ViewState& view, QWidget* parent)
+    : QWidget(parent), m_session(view.session()), m_view(view)
 {
     setObjectName(u"neighbourhood"_s);
     setAccessibleName(tr("A minus B in the eight by eight neighbourhood of the pixel"));
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Expanding);
     const auto repaint = qOverload<>(&QWidget::update);
-    connect(&session, &Session::resultChanged, this, repaint);
-    connect(&session, &Session::pinnedChanged, this, repaint);
-    connect(&session, &Session::hoveredChanged, this, repaint);
-    connect(&session, &Session::displayChanged, this, repaint);
+    connect(&m_session, &Session::resultChanged, this, repaint);
+    connect(&view, &ViewState::pinnedChanged, this, repaint);
+    connect(&view, &ViewState::hoveredChanged, this, repaint);
+    connect(&view, &ViewState::displayChanged, this, repaint);
 }
 
 QPoint NeighbourhoodView::origin() const
 {
-    const QPoint center = *m_session.currentPixel();
+    const QPoint center = *m_view.currentPixel();
     const Shape& shape = m_session.result()->imageA().shape();
     return {std::clamp(center.x() - kSide / 2, 0, std::max(0, shape.w - kSide)),
             std::clamp(center.y() - kSide / 2, 0, std::max(0, shape.h - kSide))};
@@ -67,7 +69,7 @@ QRectF NeighbourhoodView::cell(int column, int row) const
 
 std::optional<QPoint> NeighbourhoodView::pixelAt(QPointF position) const
 {
-    if (!m_session.result() || !m_session.currentPixel())
+    if (!m_session.result() || !m_view.currentPixel())
         return std::nullopt;
     const QPoint pixel = origin() + QPoint(static_cast<int>(position.x() * kSide / width()),
                                            static_cast<int>(position.y() * kSide / height()));
@@ -81,15 +83,15 @@ void NeighbourhoodView::paintEvent(QPaintEvent*)
 {
     QPainter painter(this);
     const ThemeTokens& t = tokens();
-    if (!m_session.result() || !m_session.currentPixel()) {
+    if (!m_session.result() || !m_view.currentPixel()) {
         painter.setPen(t.muted);
         painter.drawText(rect(), Qt::AlignCenter | Qt::TextWordWrap,
                          tr("Point at a pixel, or click to pin one,\nto see its neighbourhood."));
         return;
     }
-    const QPoint center = *m_session.currentPixel();
+    const QPoint center = *m_view.currentPixel();
     const QPoint first = origin();
-    const int channel = shownChannel(m_session, center);
+    const int channel = shownChannel(m_view, center);
     const Tensor& a = m_session.result()->imageA();
     const Tensor& b = m_session.result()->imageB();
     const Shape& shape = a.shape();
@@ -148,7 +150,7 @@ void NeighbourhoodView::paintEvent(QPaintEvent*)
 void NeighbourhoodView::mousePressEvent(QMouseEvent* event)
 {
     if (const auto pixel = pixelAt(event->position()))
-        m_session.setPinned(*pixel);
+        m_view.setPinned(*pixel);
 }
 
 bool NeighbourhoodView::event(QEvent* event)

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "ui/inspect/session/session.h"
+#include "ui/inspect/session/view_state.h"
 
 #include <QWidget>
 
@@ -12,7 +12,7 @@ class NeighbourhoodView : public QWidget {
     Q_OBJECT
 
 public:
-    explicit NeighbourhoodView(Session& session, QWidget* parent = nullptr);
+    explicit NeighbourhoodView(ViewState& view, QWidget* parent = nullptr);
 
     QSize sizeHint() const override { return {232, 200}; }
     QSize minimumSizeHint() const override { return {160, 152}; }
@@ -29,9 +29,10 @@ private:
     [[nodiscard]] std::optional<QPoint> pixelAt(QPointF position) const;
 
     Session& m_session;
+    ViewState& m_view;
 };
 
 /// The channel that number panels show: the isolated one, else the one that differs most at the pixel.
-int shownChannel(const Session& session, QPoint pixel);
+int shownChannel(const ViewState& view, QPoint pixel);
 
 } // namespace comparo::ui

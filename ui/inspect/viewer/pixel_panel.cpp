@@ -17,9 +17,9 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
-QString channelLabel(const Session& session, int channel)
+QString channelLabel(const ViewState& view, int channel)
 {
-    return fromUtf8(channelName(channel, session.result()->imageA().shape().c));
+    return fromUtf8(channelName(channel, view.session().result()->imageA().shape().c));
 }
 
 QString colored(const QString& text, const QColor& color)
@@ -29,9 +29,10 @@ QString colored(const QString& text, const QColor& color)
 
 } // namespace
 
-PixelPanel::PixelPanel(Session& session, QWidget* parent)
+PixelPanel::PixelPanel(ViewState& view, QWidget* parent)
     : QWidget(parent),
-      m_session(session),
+      m_session(view.session()),
+      m_view(view),
       m_place(new QLabel(this)),
       m_values(new QLabel(this)),
       m_tie(new QLabel(this))
@@ -50,20 +51,20 @@ PixelPanel::PixelPanel(Session& session, QWidget* parent)
         label->setTextInteractionFlags(Qt::TextSelectableByMouse);
     layout->addWidget(m_place);
     layout->addWidget(m_values);
-    layout->addWidget(new NeighbourhoodView(session, this), 1);
+    layout->addWidget(new NeighbourhoodView(view, this), 1);
     layout->addWidget(m_tie);
-    connect(&session, &Session::resultChanged, this, &PixelPanel::refresh);
-    connect(&session, &Session::pinnedChanged, this, &PixelPanel::refresh);
-    connect(&session, &Session::hoveredChanged, this, &PixelPanel::refresh);
-    connect(&session, &Session::displayChanged, this, &PixelPanel::refresh);
-    connect(&session, &Session::tieChanged, this, &PixelPanel::refresh);
+    connect(&m_session, &Session::resultChanged, this, &PixelPanel::refresh);
+    connect(&view, &ViewState::pinnedChanged, this, &PixelPanel::refresh);
+    connect(&view, &ViewState::hoveredChanged, this, &PixelPanel::refresh);
+    connect(&view, &ViewState::displayChanged, this, &PixelPanel::refresh);
+    connect(&view, &ViewState::tieChanged, this, &PixelPanel::refresh);
     connect(&Theme::instance(), &Theme::changed, this, &PixelPanel::refresh);
     refresh();
 }
 
 void PixelPanel::refresh()
 {
-    const std::optional<QPoint> pixel = m_session.currentPixel();
+    const std::optional<QPoint> pixel = m_view.currentPixel();
     const bool known = pixel && m_session.result();
     m_values->setVisible(known);
     if (!known) {
@@ -74,12 +75,12 @@ void PixelPanel::refresh()
     const Tensor& a = m_session.result()->imageA();
     const Tensor& b = m_session.result()->imageB();
     const int n = m_session.result()->sample();
-    const int shown = shownChannel(m_session, *pixel);
+    const int shown = shownChannel(m_view, *pixel);
     const QString sample = a.shape().n > 1 ? tr("sample %1 \u00b7 ").arg(n) : QString();
     m_place->setText(sample + tr("x %1, y %2 \u00b7 A\u2212B of %3")
                                   .arg(pixel->x())
                                   .arg(pixel->y())
-                                  .arg(channelLabel(m_session, shown)));
+                                  .arg(channelLabel(m_view, shown)));
     QString html = u"<table cellspacing=\"0\" cellpadding=\"1\" width=\"100%\">"_s;
     html +=
         u"<tr><td></td><td align=\"right\">%1</td><td align=\"right\">%2</td><td align=\"right\">A\u2212B</td></tr>"_s
@@ -95,19 +96,19 @@ void PixelPanel::refresh()
         };
         html +=
             u"<tr><td>%1</td><td align=\"right\">%2</td><td align=\"right\">%3</td><td align=\"right\">%4</td></tr>"_s
-                .arg(channelLabel(m_session, c), both(va, a.dtype()), both(vb, b.dtype()),
+                .arg(channelLabel(m_view, c), both(va, a.dtype()), both(vb, b.dtype()),
                      va == vb ? u"0"_s : u"<b>%1</b>"_s.arg(numbers::withSign(va - vb)));
     }
     html += u"</table>"_s;
     m_values->setText(html);
 
-    const std::optional<TieLens>& tie = m_session.tie();
-    const bool hasTie = tie && tie->available && m_session.pinned() == pixel;
-    m_tie->setVisible(hasTie || m_session.pinned() != pixel);
+    const std::optional<TieLens>& tie = m_view.tie();
+    const bool hasTie = tie && tie->available && m_view.pinned() == pixel;
+    m_tie->setVisible(hasTie || m_view.pinned() != pixel);
     if (!hasTie) {
         m_tie->setText(
             colored(tr("Click to pin the pixel and see its value before rounding."), tokens().muted));
-        m_tie->setVisible(m_session.pinned() != pixel && m_session.result()->a && !isFloat(a.dtype()));
+        m_tie->setVisible(m_view.pinned() != pixel && m_session.result()->whole.a && !isFloat(a.dtype()));
         return;
     }
     const auto number = [](double v) { return QString::number(v, 'f', 6); };
@@ -123,9 +124,10 @@ void PixelPanel::refresh()
     m_tie->setText(text);
 }
 
-QString pixelRecord(const Session& session)
+QString pixelRecord(const ViewState& view)
 {
-    const std::optional<QPoint> pixel = session.currentPixel();
+    const Session& session = view.session();
+    const std::optional<QPoint> pixel = view.currentPixel();
     if (!pixel || !session.result())
         return {};
     const Tensor& a = session.result()->imageA();
@@ -139,41 +141,42 @@ QString pixelRecord(const Session& session)
     for (int c = 0; c < a.shape().c; ++c) {
         const double va = a.at(n, c, pixel->y(), pixel->x());
         const double vb = b.at(n, c, pixel->y(), pixel->x());
-        lines << QStringList{channelLabel(session, c),       numbers::sample(va, a.dtype()),
+        lines << QStringList{channelLabel(view, c),          numbers::sample(va, a.dtype()),
                              numbers::sample(vb, b.dtype()), QString::number(va - vb, 'g', 17),
                              numbers::hex(va, a.dtype()),    numbers::hex(vb, b.dtype())}
                      .join(u'\t');
     }
-    if (session.tie() && session.tie()->available && session.pinned() == pixel)
-        lines << u"before rounding\t%1\t%2\t%3"_s.arg(session.tie()->beforeA, 0, 'g', 17)
-                     .arg(session.tie()->beforeB, 0, 'g', 17)
-                     .arg(fromUtf8(session.tie()->sentence));
+    if (view.tie() && view.tie()->available && view.pinned() == pixel)
+        lines << u"before rounding\t%1\t%2\t%3"_s.arg(view.tie()->beforeA, 0, 'g', 17)
+                     .arg(view.tie()->beforeB, 0, 'g', 17)
+                     .arg(fromUtf8(view.tie()->sentence));
     return lines.join(u'\n');
 }
 
-QString pixelLineText(const Session& session)
+QString pixelLineText(const ViewState& view)
 {
-    const std::optional<QPoint> pixel = session.currentPixel();
+    const Session& session = view.session();
+    const std::optional<QPoint> pixel = view.currentPixel();
     if (!pixel || !session.result())
         return {};
     const Tensor& a = session.result()->imageA();
     const Tensor& b = session.result()->imageB();
     const int n = session.result()->sample();
-    const int c = shownChannel(session, *pixel);
+    const int c = shownChannel(view, *pixel);
     const double va = a.at(n, c, pixel->y(), pixel->x());
     const double vb = b.at(n, c, pixel->y(), pixel->x());
     const QString gap = u"&nbsp;&nbsp;&nbsp;&nbsp;"_s;
     QString text = u"x %1&nbsp;&nbsp;y %2"_s.arg(pixel->x()).arg(pixel->y());
-    text += gap + channelLabel(session, c);
+    text += gap + channelLabel(view, c);
     text += gap + colored(u"A"_s, tokens().a) + u' ' + numbers::sample(va, a.dtype());
     text += gap + colored(u"B"_s, tokens().b) + u' ' + numbers::sample(vb, b.dtype());
     text += gap + u"A\u2212B <b>%1</b>"_s.arg(numbers::withSign(va - vb));
     text +=
         gap + colored(numbers::hex(va, a.dtype()) + u" / "_s + numbers::hex(vb, b.dtype()), tokens().muted);
-    if (session.tie() && session.tie()->available && session.pinned() == pixel) {
+    if (view.tie() && view.tie()->available && view.pinned() == pixel) {
         text += gap + PixelPanel::tr("before rounding") + u' ' +
-                colored(QString::number(session.tie()->beforeA, 'f', 6), tokens().a) + u" / "_s +
-                colored(QString::number(session.tie()->beforeB, 'f', 6), tokens().b);
+                colored(QString::number(view.tie()->beforeA, 'f', 6), tokens().a) + u" / "_s +
+                colored(QString::number(view.tie()->beforeB, 'f', 6), tokens().b);
     }
     return text;
 }

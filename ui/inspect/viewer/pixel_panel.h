@@ -1,6 +1,6 @@
 #pragma once
 
-#include "ui/inspect/session/session.h"
+#include "ui/inspect/session/view_state.h"
 
 #include <QString>
 #include <QWidget>
@@ -15,21 +15,22 @@ class PixelPanel : public QWidget {
     Q_OBJECT
 
 public:
-    explicit PixelPanel(Session& session, QWidget* parent = nullptr);
+    explicit PixelPanel(ViewState& view, QWidget* parent = nullptr);
 
 private:
     void refresh();
 
     Session& m_session;
+    ViewState& m_view;
     QLabel* m_place;
     QLabel* m_values;
     QLabel* m_tie;
 };
 
 /// One line a channel, tab-separated, with position, values, bits and sides; empty without a pixel.
-QString pixelRecord(const Session& session);
+QString pixelRecord(const ViewState& view);
 
 /// "x 211  y 87   A 143  B 144   A−B −1   0x8f / 0x90": for the line under the picture.
-QString pixelLineText(const Session& session);
+QString pixelLineText(const ViewState& view);
 
 } // namespace comparo::ui

@@ -25,9 +25,10 @@ constexpr int kWidthForNames = 676;
 
 } // namespace
 
-ViewBar::ViewBar(Session& session, Actions& actions, QWidget* parent)
+ViewBar::ViewBar(ViewState& view, Actions& actions, QWidget* parent)
     : QFrame(parent),
-      m_session(session),
+      m_session(view.session()),
+      m_view(view),
       m_actions(actions),
       m_sample(new QSpinBox(this)),
       m_form(new ParamForm(ParamForm::Arrangement::Line, this))
@@ -74,12 +75,12 @@ ViewBar::ViewBar(Session& session, Actions& actions, QWidget* parent)
     m_sample->setAccessibleName(tr("Sample of the batch"));
     m_sample->setToolTip(tr("Which sample of the batch is shown. The verdict is about all of them."));
     m_sample->setFocusPolicy(Qt::ClickFocus);
-    connect(m_sample, &QSpinBox::valueChanged, &session, &Session::setSample);
+    connect(m_sample, &QSpinBox::valueChanged, &m_session, &Session::setSample);
     connect(m_form, &ParamForm::changed, this,
-            [this](const ParamSet& params) { m_session.setModeParams(params); });
-    connect(&session, &Session::modeChanged, this, &ViewBar::refresh);
-    connect(&session, &Session::displayChanged, this, &ViewBar::refresh);
-    connect(&session, &Session::resultChanged, this, &ViewBar::refresh);
+            [this](const ParamSet& params) { m_view.setModeParams(params); });
+    connect(&view, &ViewState::modeChanged, this, &ViewBar::refresh);
+    connect(&view, &ViewState::displayChanged, this, &ViewBar::refresh);
+    connect(&m_session, &Session::resultChanged, this, &ViewBar::refresh);
     refresh();
     arrange();
 }
@@ -109,12 +110,12 @@ void ViewBar::setScale(double scale)
 void ViewBar::refresh()
 {
     for (const QToolButton* button : m_modeButtons)
-        button->defaultAction()->setChecked(button->defaultAction()->objectName() == m_session.mode());
+        button->defaultAction()->setChecked(button->defaultAction()->objectName() == m_view.mode());
     const char* const channels[] = {"channel_all", "channel_r", "channel_g", "channel_b", "channel_a"};
     const int count = m_session.result() ? m_session.result()->imageA().shape().c : 3;
     for (int i = 0; i < 5; ++i) {
         QAction* action = m_actions.get(QLatin1StringView(channels[i]));
-        action->setChecked(m_session.channel() == i - 1);
+        action->setChecked(m_view.channel() == i - 1);
         const bool exists = i - 1 < count;
         action->setEnabled(m_session.result() && exists);
         if (auto* button = findChild<QToolButton*>(action->objectName() + u"_button"_s))
@@ -128,8 +129,8 @@ void ViewBar::refresh()
         m_sample->setValue(m_session.sample());
         m_sample->setVisible(samples > 1);
     }
-    m_actions.get(u"auto_range"_s)->setChecked(m_session.isAutoRange());
-    m_form->setParams(m_session.modeParams());
+    m_actions.get(u"auto_range"_s)->setChecked(m_view.isAutoRange());
+    m_form->setParams(m_view.modeParams());
     m_form->setVisible(m_form->hasFields());
     arrange();
 }

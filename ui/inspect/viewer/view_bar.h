@@ -1,6 +1,6 @@
 #pragma once
 
-#include "ui/inspect/session/session.h"
+#include "ui/inspect/session/view_state.h"
 
 #include <QFrame>
 
@@ -17,7 +17,7 @@ class ViewBar : public QFrame {
     Q_OBJECT
 
 public:
-    ViewBar(Session& session, Actions& actions, QWidget* parent = nullptr);
+    ViewBar(ViewState& view, Actions& actions, QWidget* parent = nullptr);
 
     /// Shows the zoom as text: "100 %".
     void setScale(double scale);
@@ -31,6 +31,7 @@ private:
     QToolButton* add(const QString& action, const QString& text);
 
     Session& m_session;
+    ViewState& m_view;
     Actions& m_actions;
     QList<QToolButton*> m_modeButtons;
     QToolButton* m_zoom = nullptr;

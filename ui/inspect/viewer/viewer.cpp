@@ -32,14 +32,15 @@ constexpr int kNumberFormats = 3;
 
 } // namespace
 
-Viewer::Viewer(Session& session, Actions& actions, QWidget* parent)
+Viewer::Viewer(ViewState& view, Actions& actions, QWidget* parent)
     : QWidget(parent),
-      m_session(session),
-      m_bar(new ViewBar(session, actions, this)),
+      m_session(view.session()),
+      m_view(view),
+      m_bar(new ViewBar(view, actions, this)),
       m_canvas(new ImageCanvas(this)),
       m_pixelLine(new QLabel(this)),
       m_exposure(new QLabel(this)),
-      m_strip(new PipelineStrip(session, this))
+      m_strip(new PipelineStrip(m_session, this))
 {
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
@@ -64,9 +65,9 @@ Viewer::Viewer(Session& session, Actions& actions, QWidget* parent)
     stripLayout->setContentsMargins(0, 0, 0, 0);
     stripLayout->addWidget(m_strip);
     layout->addWidget(stripFrame);
-    new ProgressChip(session, actions.get(u"cancel"_s), m_canvas);
+    new ProgressChip(m_session, actions.get(u"cancel"_s), m_canvas);
 
-    m_canvas->setMode(session.mode());
+    m_canvas->setMode(view.mode());
     m_canvas->setObjectName(u"canvas"_s);
     m_canvas->setFocusPolicy(Qt::StrongFocus);
     m_canvas->installEventFilter(this);
@@ -74,42 +75,41 @@ Viewer::Viewer(Session& session, Actions& actions, QWidget* parent)
     tab->setContext(Qt::WidgetShortcut);
     connect(tab, &QShortcut::activated, actions.get(u"panels"_s), &QAction::trigger);
 
-    connect(&session, &Session::resultChanged, this, &Viewer::showResult);
-    connect(&session, &Session::runningChanged, this, [this](bool running) { m_canvas->setBusy(running); });
-    connect(&session, &Session::modeChanged, this, [this] {
-        m_canvas->setMode(m_session.mode());
-        m_canvas->setModeParams(m_session.modeParams());
+    connect(&m_session, &Session::resultChanged, this, &Viewer::showResult);
+    connect(&m_session, &Session::runningChanged, this, [this](bool running) { m_canvas->setBusy(running); });
+    connect(&view, &ViewState::modeChanged, this, [this] {
+        m_canvas->setMode(m_view.mode());
+        m_canvas->setModeParams(m_view.modeParams());
     });
-    connect(&session, &Session::displayChanged, this, [this] {
-        m_canvas->setDisplay(m_session.display());
-        const double stops = m_session.display().exposure;
+    connect(&view, &ViewState::displayChanged, this, [this] {
+        m_canvas->setDisplay(m_view.display());
+        const double stops = m_view.display().exposure;
         m_exposure->setText(tr("exposure %1 stops").arg(numbers::withSign(stops)));
         m_exposure->setVisible(stops != 0.0);
     });
-    connect(&session, &Session::pinnedChanged, this, [this] {
-        m_canvas->setPinned(m_session.pinned());
+    connect(&view, &ViewState::pinnedChanged, this, [this] {
+        m_canvas->setPinned(m_view.pinned());
         showPixelLine();
     });
-    connect(&session, &Session::regionChanged, this, [this] { m_canvas->setRegion(m_session.region()); });
-    connect(&session, &Session::hoveredChanged, this, &Viewer::showPixelLine);
-    connect(&session, &Session::tieChanged, this, &Viewer::showPixelLine);
-    connect(&session, &Session::displayChanged, this, &Viewer::showPixelLine);
-    connect(&session, &Session::pixelShown, this,
+    connect(&view, &ViewState::regionChanged, this, [this] { m_canvas->setRegion(m_view.region()); });
+    connect(&view, &ViewState::hoveredChanged, this, &Viewer::showPixelLine);
+    connect(&view, &ViewState::tieChanged, this, &Viewer::showPixelLine);
+    connect(&view, &ViewState::displayChanged, this, &Viewer::showPixelLine);
+    connect(&view, &ViewState::pixelShown, this,
             [this](QPoint pixel) { m_canvas->centerOn(pixel, kPixelScale); });
 
     connect(m_canvas, &ImageCanvas::pixelHovered, this, [this](QPoint pixel, bool valid) {
-        m_session.setHovered(valid ? std::optional(pixel) : std::nullopt);
+        m_view.setHovered(valid ? std::optional(pixel) : std::nullopt);
     });
-    connect(m_canvas, &ImageCanvas::pixelPinned, &session,
-            [&session](QPoint pixel) { session.setPinned(pixel); });
-    connect(m_canvas, &ImageCanvas::pixelUnpinned, &session, [&session] { session.setPinned(std::nullopt); });
-    connect(m_canvas, &ImageCanvas::regionSelected, &session, &Session::setRegion);
-    connect(m_canvas, &ImageCanvas::modeParamsChanged, &session, &Session::setModeParams);
+    connect(m_canvas, &ImageCanvas::pixelPinned, &view, [&view](QPoint pixel) { view.setPinned(pixel); });
+    connect(m_canvas, &ImageCanvas::pixelUnpinned, &view, [&view] { view.setPinned(std::nullopt); });
+    connect(m_canvas, &ImageCanvas::regionSelected, &view, &ViewState::setRegion);
+    connect(m_canvas, &ImageCanvas::modeParamsChanged, &view, &ViewState::setModeParams);
     connect(m_canvas, &ImageCanvas::filesDropped, this, &Viewer::filesDropped);
     connect(m_canvas, &ImageCanvas::viewChanged, this,
-            [this](const ViewTransform& view) { m_bar->setScale(view.scale); });
-    connect(m_canvas, &ImageCanvas::failed, &session,
-            [&session](ErrorCode, const QString& message) { session.reportFailure(message); });
+            [this](const ViewTransform& shown) { m_bar->setScale(shown.scale); });
+    connect(m_canvas, &ImageCanvas::failed, this,
+            [this](ErrorCode, const QString& message) { m_session.reportFailure(message); });
     connect(&Theme::instance(), &Theme::changed, this, &Viewer::restyle);
     m_exposure->setProperty("look", u"muted"_s);
     m_exposure->hide();
@@ -131,7 +131,7 @@ void Viewer::showResult()
 
 void Viewer::showPixelLine()
 {
-    const QString text = pixelLineText(m_session);
+    const QString text = pixelLineText(m_view);
     m_pixelLine->setText(text.isEmpty()
                              ? u"<span style=\"color:%1\">%2</span>"_s.arg(
                                    tokens().muted.name(), tr("Point at a pixel to read A and B; click pins "
@@ -141,13 +141,13 @@ void Viewer::showPixelLine()
 
 void Viewer::stepGain(int direction)
 {
-    if (m_session.modeParams().schema().find("gain")) {
+    if (m_view.modeParams().schema().find("gain")) {
         m_canvas->stepGain(direction);
         return;
     }
-    DisplayTransform display = m_session.display();
+    DisplayTransform display = m_view.display();
     display.exposure = std::clamp(display.exposure + direction, -kMaxExposure, kMaxExposure);
-    m_session.setDisplay(display);
+    m_view.setDisplay(display);
 }
 
 void Viewer::cycleNumbers()

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "ui/inspect/session/session.h"
+#include "ui/inspect/session/view_state.h"
 
 #include <QUrl>
 #include <QWidget>
@@ -21,7 +21,7 @@ class Viewer : public QWidget {
     Q_OBJECT
 
 public:
-    Viewer(Session& session, Actions& actions, QWidget* parent = nullptr);
+    Viewer(ViewState& view, Actions& actions, QWidget* parent = nullptr);
 
     [[nodiscard]] ImageCanvas& canvas() { return *m_canvas; }
     /// Doubles or halves what makes small values visible: the gain of the mode, else the exposure of both
@@ -45,6 +45,7 @@ private:
     void restyle();
 
     Session& m_session;
+    ViewState& m_view;
     ViewBar* m_bar;
     ImageCanvas* m_canvas;
     QLabel* m_pixelLine;

@@ -1,9 +1,8 @@
-#include "ui/inspect/session/streams_run.h"
+#include "ui/streams/run.h"
 
 #include "engine/base/error.h"
 #include "engine/compare/statistics.h"
 #include "engine/device/emu/schedule.h"
-#include "ui/inspect/session/analysis.h"
 
 #include <algorithm>
 #include <cmath>

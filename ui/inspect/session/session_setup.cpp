@@ -1,0 +1,167 @@
+#include "ui/inspect/session/session.h"
+
+#include "ui/base/text.h"
+#include "ui/inspect/session/commands.h"
+
+#include <QFileInfo>
+
+#include <span>
+
+/// Changes of the setup, which undo takes back.
+namespace comparo::ui {
+
+using namespace Qt::StringLiterals;
+
+void Session::change(const Setup& next, const QString& text, const QString& mergeKey)
+{
+    if (!(next == m_setup))
+        m_undo.push(new ChangeSetup(*this, m_setup, next, text, mergeKey));
+}
+
+void Session::applySetup(const Setup& setup)
+{
+    m_setup = setup;
+    if (m_selectedStep >= m_setup.pipeline.steps.size())
+        selectStep(m_setup.pipeline.steps.empty() ? 0 : m_setup.pipeline.steps.size() - 1);
+    Q_EMIT setupChanged();
+    requestResult();
+}
+
+void Session::setSide(int side, const Side& value)
+{
+    Setup next = m_setup;
+    (side == 0 ? next.a : next.b) = value;
+    m_sidesChosen = true;
+    change(next, side == 0 ? tr("change of side A") : tr("change of side B"));
+}
+
+void Session::swapSides()
+{
+    if (isPair()) {
+        load(path(1), path(0));
+        return;
+    }
+    Setup next = m_setup;
+    std::swap(next.a, next.b);
+    m_sidesChosen = true;
+    change(next, tr("swap of A and B"));
+}
+
+void Session::setTolerance(const Tolerance& tolerance)
+{
+    Setup next = m_setup;
+    next.tolerance = tolerance;
+    change(next, tr("change of the tolerance"), u"tolerance"_s);
+}
+
+void Session::addStep(const Op& op)
+{
+    Setup next = m_setup;
+    next.pipeline.steps.push_back({&op, ParamSet(op.info.schema), true, {}, {}});
+    change(next, tr("adding %1").arg(translated(op.info.label)));
+    selectStep(m_setup.pipeline.steps.size() - 1);
+}
+
+void Session::removeStep(std::size_t step)
+{
+    Setup next = m_setup;
+    if (step >= next.pipeline.steps.size())
+        return;
+    const QString label = translated(next.pipeline.steps[step].op->info.label);
+    next.pipeline.steps.erase(next.pipeline.steps.begin() + static_cast<std::ptrdiff_t>(step));
+    change(next, tr("removing %1").arg(label));
+}
+
+void Session::moveStep(std::size_t step, int by)
+{
+    Setup next = m_setup;
+    const auto target = static_cast<std::ptrdiff_t>(step) + by;
+    if (target < 0 || target >= static_cast<std::ptrdiff_t>(next.pipeline.steps.size()))
+        return;
+    std::swap(next.pipeline.steps[step], next.pipeline.steps[static_cast<std::size_t>(target)]);
+    change(next, tr("moving a step"));
+    selectStep(static_cast<std::size_t>(target));
+}
+
+void Session::enableStep(std::size_t step, bool enabled)
+{
+    Setup next = m_setup;
+    next.pipeline.steps.at(step).enabled = enabled;
+    change(next, enabled ? tr("switching a step on") : tr("switching a step off"));
+}
+
+void Session::setStepParams(std::size_t step, const ParamSet& params, const QString& fieldId)
+{
+    Setup next = m_setup;
+    Step& changed = next.pipeline.steps.at(step);
+    changed.params = params;
+    const Field* field = changed.op->info.schema.find(toUtf8(fieldId));
+    const QString label = field ? translated(field->label) : fieldId;
+    change(next, tr("change of %1").arg(label), u"%1/%2"_s.arg(step).arg(fieldId));
+}
+
+void Session::selectStep(std::size_t step)
+{
+    if (step == m_selectedStep)
+        return;
+    m_selectedStep = step;
+    Q_EMIT selectedStepChanged();
+    if (m_result && !m_running)
+        requestStepCause();
+}
+
+void Session::setSeed(std::uint64_t seed)
+{
+    Setup next = m_setup;
+    next.pipeline.seed = seed;
+    change(next, tr("change of the seed"), u"seed"_s);
+}
+
+void Session::setRng(Rng rng)
+{
+    Setup next = m_setup;
+    next.pipeline.rng = rng;
+    change(next, tr("change of the random stream"));
+}
+
+void Session::setStepDraws(std::size_t step, const std::optional<Draws>& draws)
+{
+    Setup next = m_setup;
+    next.pipeline.steps.at(step).draws = draws;
+    change(next, draws ? tr("edit of random parameters") : tr("drawing random parameters again"));
+}
+
+void Session::setPipeline(const Pipeline& pipeline, const QString& text)
+{
+    Setup next = m_setup;
+    next.pipeline = pipeline;
+    m_inspectedStep.reset();
+    change(next, text);
+    selectStep(0);
+}
+
+void Session::openPipeline(const QString& path)
+{
+    try {
+        const std::vector<std::byte> bytes = readFile(toPath(path));
+        const Pipeline pipeline =
+            pipelineFromJson({reinterpret_cast<const char*>(bytes.data()), bytes.size()});
+        setPipeline(pipeline, tr("opening %1").arg(QFileInfo(path).fileName()));
+        Q_EMIT failureCleared();
+    } catch (const Error& error) {
+        fail(tr("The pipeline could not be opened."), error);
+    }
+}
+
+void Session::savePipeline(const QString& path)
+{
+    try {
+        const std::string text = toJson(m_setup.pipeline) + "\n";
+        writeFile(toPath(path), std::as_bytes(std::span(text)));
+        Q_EMIT pipelineSaved(path);
+    } catch (const Error& error) {
+        fail(tr("The pipeline could not be saved."), error);
+    }
+}
+
+} // namespace comparo::ui

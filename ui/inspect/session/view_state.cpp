@@ -1,0 +1,271 @@
+#include "ui/inspect/session/view_state.h"
+
+#include "ui/base/text.h"
+#include "ui/inspect/session/pixels.h"
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+namespace comparo::ui {
+
+using namespace Qt::StringLiterals;
+
+ViewState::ViewState(Session& session, QObject* parent)
+    : QObject(parent), m_session(session), m_mode(u"side_by_side"_s)
+{
+    for (const ViewMode& mode : allViewModes())
+        m_modeParams.insert(fromUtf8(mode.id), ParamSet(mode.schema));
+    connect(&session, &Session::inputChanged, this, [this] { m_isFirst = true; });
+    connect(&session, &Session::resultCleared, this, &ViewState::forget);
+    connect(&session, &Session::resultChanged, this, &ViewState::follow);
+}
+
+ViewState::~ViewState() = default;
+
+/// There is another input: nothing of the last one is pinned.
+void ViewState::forget()
+{
+    m_isFirst = true;
+    m_followed.reset();
+    m_pinned.reset();
+    m_tie.reset();
+}
+
+void ViewState::follow()
+{
+    const AnalysisPtr before = std::exchange(m_followed, m_session.result());
+    const AnalysisPtr& result = m_followed;
+    const bool isFirst = std::exchange(m_isFirst, false);
+    const Comparison& comparison = result->comparison;
+    const bool sameImages = before && before->run == result->run && before->shown == result->shown &&
+                            before->sample() == result->sample();
+    const Shape& shape = result->imageA().shape();
+    if (!before || before->imageA().shape().h != shape.h || before->imageA().shape().w != shape.w) {
+        m_region = QRect();
+        m_regionComparison.reset();
+        if (m_pinned && (m_pinned->x() >= shape.w || m_pinned->y() >= shape.h))
+            m_pinned.reset();
+        m_hovered.reset();
+    }
+    if (!before || before->imageA().dtype() != result->imageA().dtype() || m_autoRange)
+        resetDisplay();
+    if (m_display.channel >= shape.c)
+        setChannel(-1);
+    // The first look at an input is at its worst pixel.
+    const bool differs = comparison.all.worst && comparison.all.differing > 0;
+    if (isFirst && !m_pinned && differs)
+        m_pinned = QPoint(comparison.all.worst->x, comparison.all.worst->y);
+    if (isFirst)
+        setAutoGain();
+    Q_EMIT pinnedChanged();
+    if (!sameImages)
+        requestTie();
+    if (!m_region.isEmpty())
+        requestRegion();
+    if (isFirst && differs) // once all have this result, for it asks for another one
+        QMetaObject::invokeMethod(
+            this, [this, worst = comparison.all.worst->n] { m_session.setSample(worst); },
+            Qt::QueuedConnection);
+}
+
+const ParamSet& ViewState::modeParams() const
+{
+    return *m_modeParams.constFind(m_mode);
+}
+
+void ViewState::setMode(const QString& id)
+{
+    if (id == m_mode || !m_modeParams.contains(id))
+        return;
+    m_mode = id;
+    Q_EMIT modeChanged();
+}
+
+void ViewState::setModeParams(const ParamSet& params)
+{
+    ParamSet& current = m_modeParams[m_mode];
+    if (current == params)
+        return;
+    current = params;
+    Q_EMIT modeChanged();
+}
+
+void ViewState::setDisplay(const DisplayTransform& display)
+{
+    if (display == m_display)
+        return;
+    m_display = display;
+    Q_EMIT displayChanged();
+}
+
+void ViewState::setChannel(int channel)
+{
+    DisplayTransform next = m_display;
+    next.channel = m_followed && channel >= m_followed->imageA().shape().c ? -1 : channel;
+    setDisplay(next);
+    requestTie();
+}
+
+void ViewState::resetDisplay()
+{
+    DisplayTransform next = m_display;
+    const Comparison& comparison = m_followed->comparison;
+    if (m_autoRange || (isFloat(comparison.descA.dtype) && comparison.peak != 1.0)) {
+        next.low = m_followed->valueMin;
+        next.high =
+            m_followed->valueMax > m_followed->valueMin ? m_followed->valueMax : m_followed->valueMin + 1.0;
+    } else {
+        next.low = 0.0;
+        next.high = comparison.peak;
+    }
+    setDisplay(next);
+}
+
+void ViewState::setAutoGain()
+{
+    const Comparison& comparison = m_followed->comparison;
+    const double largest = comparison.all.maxAbs;
+    if (!(largest > 0.0) || !std::isfinite(largest))
+        return;
+    for (ParamSet& params : m_modeParams) {
+        const Field* gain = params.schema().find("gain");
+        if (!gain)
+            continue;
+        const double stops =
+            std::clamp(std::floor(std::log2(comparison.peak / largest)), gain->min, gain->max);
+        params.set("gain", static_cast<std::int64_t>(stops));
+    }
+    Q_EMIT modeChanged();
+}
+
+void ViewState::toggleAutoRange()
+{
+    if (!m_followed)
+        return;
+    if (modeParams().schema().find("gain")) {
+        setAutoGain();
+        return;
+    }
+    m_autoRange = !m_autoRange;
+    resetDisplay();
+    Q_EMIT displayChanged();
+}
+
+void ViewState::setPinned(std::optional<QPoint> pixel)
+{
+    if (pixel == m_pinned)
+        return;
+    m_pinned = pixel;
+    Q_EMIT pinnedChanged();
+    requestTie();
+}
+
+void ViewState::setHovered(std::optional<QPoint> pixel)
+{
+    if (pixel == m_hovered)
+        return;
+    m_hovered = pixel;
+    Q_EMIT hoveredChanged();
+}
+
+void ViewState::setRegion(const QRect& region)
+{
+    if (region == m_region)
+        return;
+    m_region = region;
+    requestRegion();
+}
+
+void ViewState::showPixel(QPoint pixel)
+{
+    setPinned(pixel);
+    Q_EMIT pixelShown(pixel);
+}
+
+void ViewState::goToWorst()
+{
+    if (!m_followed || !m_followed->comparison.all.worst)
+        return;
+    const SamplePosition worst = *m_followed->comparison.all.worst;
+    m_session.setSample(worst.n);
+    showPixel({worst.x, worst.y});
+}
+
+void ViewState::goToDifference(int direction)
+{
+    if (!m_followed)
+        return;
+    const Shape& shape = m_followed->imageA().shape();
+    const QPoint from = m_pinned.value_or(direction > 0 ? QPoint(shape.w - 1, shape.h - 1) : QPoint(0, 0));
+    m_jobs.latest(
+        m_seekSlot, this,
+        [result = m_followed, from, direction](const Progress& progress) {
+            return findDifference(result->imageA(), result->imageB(), result->pyramidA->sample(), from,
+                                  direction, progress);
+        },
+        [this](const std::optional<QPoint>& found) {
+            if (found)
+                showPixel(*found);
+        });
+}
+
+void ViewState::requestRegion()
+{
+    m_regionComparison.reset();
+    Q_EMIT regionChanged();
+    if (!m_followed || m_region.isEmpty())
+        return;
+    CompareOptions options;
+    options.tolerance = m_session.setup().tolerance;
+    options.region = {m_region.x(), m_region.y(), m_region.width(), m_region.height()};
+    m_jobs.latest(
+        m_regionSlot, this,
+        [result = m_followed, options](const Progress& progress) {
+            return compare(result->imageA(), result->imageB(), options, progress);
+        },
+        [this](const Comparison& comparison) {
+            m_regionComparison = comparison;
+            Q_EMIT regionChanged();
+        },
+        [this](const Error& error) { m_session.fail(tr("The region could not be measured."), error); });
+}
+
+void ViewState::requestTie()
+{
+    m_tieSlot.stop();
+    m_tie.reset();
+    Q_EMIT tieChanged();
+    if (!m_pinned || !m_followed || !m_followed->trace(0) || m_followed->steps.empty())
+        return;
+    // The channel that is shown, else the one with the largest difference at this pixel.
+    const Tensor& a = m_followed->imageA();
+    const Tensor& b = m_followed->imageB();
+    const int x = m_pinned->x();
+    const int y = m_pinned->y();
+    const int n = m_followed->sample();
+    int channel = std::max(0, m_display.channel);
+    if (m_display.channel < 0) {
+        double largest = 0.0;
+        for (int c = 0; c < a.shape().c; ++c) {
+            if (const double d = std::abs(a.at(n, c, y, x) - b.at(n, c, y, x)); d > largest) {
+                largest = d;
+                channel = c;
+            }
+        }
+    }
+    m_jobs.latest(
+        m_tieSlot, this,
+        [result = m_followed, n, channel, x, y] {
+            return tieLens(*result->trace(0), *result->trace(1), result->shown, n, channel, y, x);
+        },
+        [this](const TieLens& lens) {
+            m_tie = lens;
+            Q_EMIT tieChanged();
+        },
+        [this](const Error& error) {
+            m_session.fail(tr("The value before rounding could not be found."), error);
+        });
+}
+
+} // namespace comparo::ui

@@ -1,0 +1,99 @@
+#pragma once
+
+#include "engine/diagnose/causes/cause.h"
+#include "engine/view/viewport_renderer.h"
+#include "ui/inspect/session/session.h"
+
+#include <QHash>
+#include <QObject>
+#include <QPoint>
+#include <QRect>
+#include <QString>
+
+#include <optional>
+
+namespace comparo::ui {
+
+/// What of the session's result is looked at: mode, display range, pixel, region. Not undoable. It follows
+/// the session before any panel does, so that panels find it in step with a new result.
+class ViewState : public QObject {
+    Q_OBJECT
+
+public:
+    /// Made before the panels that follow both.
+    explicit ViewState(Session& session, QObject* parent = nullptr);
+    ~ViewState() override;
+
+    [[nodiscard]] Session& session() const { return m_session; }
+
+    [[nodiscard]] const QString& mode() const { return m_mode; }
+    void setMode(const QString& id);
+    [[nodiscard]] const ParamSet& modeParams() const;
+    void setModeParams(const ParamSet& params);
+
+    [[nodiscard]] const DisplayTransform& display() const { return m_display; }
+    void setDisplay(const DisplayTransform& display);
+    [[nodiscard]] int channel() const { return m_display.channel; }
+    void setChannel(int channel);
+    /// In a mode that shows differences: the gain at which the largest one is just full. Else black and white
+    /// at the smallest and largest value of A and B; a second call goes back to the full range.
+    void toggleAutoRange();
+    [[nodiscard]] bool isAutoRange() const { return m_autoRange; }
+
+    [[nodiscard]] std::optional<QPoint> pinned() const { return m_pinned; }
+    void setPinned(std::optional<QPoint> pixel);
+    [[nodiscard]] std::optional<QPoint> hovered() const { return m_hovered; }
+    void setHovered(std::optional<QPoint> pixel);
+    /// The pixel that number panels show: the hovered one, else the pinned one.
+    [[nodiscard]] std::optional<QPoint> currentPixel() const { return m_hovered ? m_hovered : m_pinned; }
+    /// Of the pinned pixel, where it is known.
+    [[nodiscard]] const std::optional<TieLens>& tie() const { return m_tie; }
+
+    [[nodiscard]] QRect region() const { return m_region; }
+    void setRegion(const QRect& region);
+    /// Statistics of the selected region, if there is one and they are computed.
+    [[nodiscard]] const std::optional<Comparison>& regionComparison() const { return m_regionComparison; }
+
+    void goToWorst();
+    void goToDifference(int direction);
+    /// Asks the canvas to show a pixel and pins it.
+    void showPixel(QPoint pixel);
+
+Q_SIGNALS:
+    void modeChanged();
+    void displayChanged();
+    void pinnedChanged();
+    void hoveredChanged();
+    void pixelShown(QPoint pixel);
+    void regionChanged();
+    void tieChanged();
+
+private:
+    void follow();
+    void forget();
+    void resetDisplay();
+    void setAutoGain();
+    void requestRegion();
+    void requestTie();
+
+    Session& m_session;
+    AnalysisPtr m_followed; ///< the result that was there last
+    bool m_isFirst = true;  ///< the next result is the first of its input
+
+    QString m_mode;
+    QHash<QString, ParamSet> m_modeParams;
+    DisplayTransform m_display;
+    bool m_autoRange = false;
+    std::optional<QPoint> m_pinned;
+    std::optional<QPoint> m_hovered;
+    std::optional<TieLens> m_tie;
+    QRect m_region;
+    std::optional<Comparison> m_regionComparison;
+
+    JobRunner::Slot m_regionSlot;
+    JobRunner::Slot m_tieSlot;
+    JobRunner::Slot m_seekSlot;
+    JobRunner m_jobs; ///< last: its destructor waits for work that uses the members above
+};
+
+} // namespace comparo::ui

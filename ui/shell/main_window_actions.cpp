@@ -1,0 +1,187 @@
+// What the actions of the window do.
+#include "engine/comparison/command.h"
+#include "ui/base/theme.h"
+#include "ui/canvas/image_canvas.h"
+#include "ui/inspect/viewer/go_to_pixel.h"
+#include "ui/inspect/viewer/pixel_panel.h"
+#include "ui/inspect/viewer/viewer.h"
+#include "ui/shell/about_dialog.h"
+#include "ui/shell/command_palette.h"
+#include "ui/shell/keys_dialog.h"
+#include "ui/shell/main_window.h"
+#include "ui/widgets/message_bar.h"
+
+#include <QApplication>
+#include <QClipboard>
+#include <QShortcut>
+
+#include <algorithm>
+
+namespace comparo::ui {
+
+using namespace Qt::StringLiterals;
+
+void MainWindow::bindActions()
+{
+    const auto bind = [this](const char* id, std::function<void()> handler) {
+        m_actions.bind(QLatin1StringView(id), this, std::move(handler));
+    };
+    bind("open", [this] { chooseImage(); });
+    bind("open_pair", [this] { choosePair(); });
+    bind("sample", [this] {
+        if (samplePath().isEmpty())
+            m_session.reportFailure(
+                tr("The bundled sample is missing: resources/samples/sample.png was not found beside "
+                   "or above the program. Reinstall Comparoscope or open an image of your own."));
+        else
+            openFile(samplePath());
+    });
+    bind("scenarios", [this] { showScenarios(); });
+    for (const ToolPage& tool : m_toolPages)
+        m_actions.bind(tool.action, this, [this, action = tool.action] { toggleToolPage(action); });
+    bind("open_pipeline", [this] { choosePipeline(); });
+    bind("save_pipeline", [this] { savePipeline(); });
+    bind("reload", [this] { m_session.reload(); });
+    bind("export_report", [this] { isLabShown() ? chooseLabReport() : chooseReport(); });
+    bind("close", [this] { close(); });
+    bind("undo", [this] { m_session.undoStack().undo(); });
+    bind("redo", [this] { m_session.undoStack().redo(); });
+    bind("swap", [this] { m_session.swapSides(); });
+    bind("repeat", [this] { m_repeats.repeat(); });
+    bind("cancel", [this] {
+        m_session.cancel();
+        m_repeats.stop();
+        m_reports.cancel();
+    });
+    bind("copy_image", [this] { QApplication::clipboard()->setImage(shownCanvas().frameImage()); });
+    bind("copy_pixel", [this] { QApplication::clipboard()->setText(pixelRecord(m_view)); });
+    bind("copy_command", [this] { copyCommand(); });
+    bind("next_difference", [this] { m_view.goToDifference(1); });
+    bind("previous_difference", [this] { m_view.goToDifference(-1); });
+    bind("worst_difference", [this] { m_view.goToWorst(); });
+    bind("first_diverging", [this] {
+        const AnalysisPtr& result = m_session.result();
+        if (const auto first = result ? result->firstDiverging() : std::nullopt)
+            m_session.inspectStep(result->steps[*first].step);
+    });
+    bind("last_step", [this] { m_session.inspectStep(std::nullopt); });
+    bind("select_region",
+         [this] { m_viewer->canvas().setRegionTool(m_actions.get(u"select_region"_s)->isChecked()); });
+    connect(&m_viewer->canvas(), &ImageCanvas::regionSelected, this,
+            [this] { m_actions.get(u"select_region"_s)->setChecked(false); });
+    bindSteps();
+    bind("go_to_pixel", [this] { m_goToPixel->open(); });
+    bind("unpin", [this] { m_view.setPinned(std::nullopt); });
+    bind("palette", [this] { m_palette->open(); });
+    bind("keys", [this] { (new KeysDialog(this))->show(); });
+    bind("about", [this] { (new AboutDialog(this))->show(); });
+    QUndoStack& stack = m_session.undoStack();
+    const auto undoText = [this, &stack] {
+        QAction* undo = m_actions.get(u"undo"_s);
+        QAction* redo = m_actions.get(u"redo"_s);
+        undo->setEnabled(stack.canUndo());
+        redo->setEnabled(stack.canRedo());
+        undo->setText(stack.canUndo() ? tr("Undo %1").arg(stack.undoText()) : tr("Undo"));
+        redo->setText(stack.canRedo() ? tr("Redo %1").arg(stack.redoText()) : tr("Redo"));
+    };
+    connect(&stack, &QUndoStack::indexChanged, this, undoText);
+    undoText();
+}
+
+void MainWindow::bindViewActions()
+{
+    const auto bind = [this](const char* id, std::function<void()> handler) {
+        m_actions.bind(QLatin1StringView(id), this, std::move(handler));
+    };
+    for (const char* mode : {"side_by_side", "swipe", "blink", "onion", "difference"}) {
+        bind(mode, [this, mode] {
+            const QString id = QLatin1StringView(mode);
+            // A second press of a mode's key goes back to side by side.
+            m_view.setMode(m_view.mode() == id ? u"side_by_side"_s : id);
+            m_actions.get(m_view.mode())->setChecked(true);
+        });
+    }
+    const char* const channels[] = {"channel_all", "channel_r", "channel_g", "channel_b", "channel_a"};
+    for (int i = 0; i < 5; ++i) {
+        bind(channels[i], [this, i] {
+            m_view.setChannel(i - 1);
+            Q_EMIT m_view.displayChanged();
+        });
+    }
+    bind("next_kind", [this] { stepKind(1); });
+    bind("previous_kind", [this] { stepKind(-1); });
+    bind("brighter", [this] { m_viewer->stepGain(1); });
+    bind("darker", [this] { m_viewer->stepGain(-1); });
+    bind("auto_range", [this] { m_view.toggleAutoRange(); });
+    bind("fit", [this] { shownCanvas().fit(); });
+    bind("one_to_one", [this] { shownCanvas().oneToOne(); });
+    bind("zoom_in", [this] { shownCanvas().zoomIn(); });
+    bind("zoom_out", [this] { shownCanvas().zoomOut(); });
+    bind("numbers", [this] { m_viewer->cycleNumbers(); });
+    bind("panels", [this] { setPanelsVisible(!m_panelsVisible); });
+    bind("theme_system", [this] { applyTheme(ThemeChoice::System); });
+    bind("theme_light", [this] { applyTheme(ThemeChoice::Light); });
+    bind("theme_dark", [this] { applyTheme(ThemeChoice::Dark); });
+    applyTheme(m_settings.theme());
+}
+
+/// Shows the difference; where it is shown, its next or previous kind.
+void MainWindow::stepKind(int direction)
+{
+    ParamSet params = m_view.modeParams();
+    const Field* kind = params.schema().find("kind");
+    if (!kind) {
+        m_view.setMode(u"difference"_s);
+        return;
+    }
+    const auto count = static_cast<std::ptrdiff_t>(kind->choices.size());
+    const auto at = std::find(kind->choices.begin(), kind->choices.end(), params.getChoice("kind"));
+    const auto next = (at - kind->choices.begin() + direction + count) % count;
+    params.set("kind", kind->choices[static_cast<std::size_t>(next)]);
+    m_view.setModeParams(params);
+}
+
+void MainWindow::applyTheme(ThemeChoice choice)
+{
+    Theme& theme = Theme::instance();
+    // The command line may have chosen another one for this start: the menu shows what is in force.
+    if (isVisible()) {
+        m_settings.setTheme(choice);
+        theme.apply(choice);
+    }
+    const ThemeChoice now = theme.choice();
+    m_actions.get(u"theme_system"_s)->setChecked(now == ThemeChoice::System);
+    m_actions.get(u"theme_light"_s)->setChecked(now == ThemeChoice::Light);
+    m_actions.get(u"theme_dark"_s)->setChecked(now == ThemeChoice::Dark);
+}
+
+/// Copies what makes the result again, and says so where flags alone cannot.
+void MainWindow::copyCommand()
+{
+    const QString command = m_session.command();
+    QApplication::clipboard()->setText(command);
+    const QString file = QLatin1StringView(kCommandPipelineFile);
+    if (!command.contains(file)) {
+        m_messages->showNotice(tr("Command copied."));
+        return;
+    }
+    m_messages->showNotice(tr("Command copied. It writes %1 first: flags cannot say steps that are switched "
+                              "off, chosen random parameters, placement or broken links.")
+                               .arg(file),
+                           tr("Save the pipeline…"), [this] { savePipeline(); });
+}
+
+/// 1 … 9 look at the outputs of that step.
+void MainWindow::bindSteps()
+{
+    for (int i = 0; i < 9; ++i) {
+        auto* key = new QShortcut(QKeySequence(Qt::Key_1 + i), this);
+        connect(key, &QShortcut::activated, this, [this, i] {
+            const auto step = static_cast<std::size_t>(i);
+            if (step < m_session.setup().pipeline.steps.size())
+                m_session.inspectStep(step);
+        });
+    }
+}
+
+} // namespace comparo::ui
