@@ -1,4 +1,5 @@
 #include "engine/codec/codec.h"
+#include "engine/codec/jpeg/source.h"
 #include "engine/report/jpeg/matrix_report.h"
 #include "tests/ui/window_fixture.h"
 #include "ui/base/actions.h"
@@ -272,6 +273,21 @@ private Q_SLOTS:
         for (const auto& name : {u"report-a.html"_s, u"report-b.html"_s})
             QVERIFY(QFile(m_folder.filePath(name)).size() > 1000);
         QVERIFY(part<MessageBar>("lab_message")->text().contains(path));
+    }
+
+    /// What 'comparo jpeg' reads of a file is what the lab reads of it, and it says what it changed.
+    void sourcesBecomeEightBitsAsForTheCommandLine()
+    {
+        std::vector<float> values(std::size_t{4} * kWidth * kHeight);
+        for (std::size_t i = 0; i < values.size(); ++i)
+            values[i] = static_cast<float>(i % 1000) / 800.0F; // beyond 1 too
+        const Tensor image = Tensor::fromValues<float>({1, 4, kHeight, kWidth}, values);
+        lab().openPicture(image, u"float"_s);
+        QTRY_VERIFY_WITH_TIMEOUT(lab().source() && lab().source()->name == u"float"_s, kWaitMs);
+        const JpegSource expected = jpegSource(image);
+        QVERIFY(compare(lab().source()->picture, expected.picture).verdict == Verdict::BitExact);
+        QVERIFY(!expected.note.empty());
+        QVERIFY(part<QLabel>("lab_file_note")->text().contains(fromUtf8(expected.note)));
     }
 
     void jpegIsInspectedAsItIs()

@@ -44,6 +44,14 @@ bool isJpeg(std::span<const std::byte> file)
     return file.size() >= 2 && file[0] == std::byte{0xff} && file[1] == std::byte{0xd8};
 }
 
+/// By the rule that the command line has too.
+void takePicture(LabSource& source, const Tensor& image)
+{
+    JpegSource taken = jpegSource(image);
+    source.picture = std::move(taken.picture);
+    source.note = std::move(taken.note);
+}
+
 Tensor decodeWith(const LabDecoder& decoder, LabSide& side)
 {
     const JpegCodec& codec = jpegCodec(decoder.codec);
@@ -209,7 +217,7 @@ LabSourcePtr loadLabSource(const QString& path, const Progress& progress)
     progress.throwIfCancelled();
     const bool keeps = isJpeg(bytes);
     try {
-        source->picture = jpegSource(decodeImage(bytes, toUtf8(source->name)).tensor).picture;
+        takePicture(*source, decodeImage(bytes, toUtf8(source->name)).tensor);
     } catch (const Error& error) {
         if (!keeps)
             throw;
@@ -224,7 +232,7 @@ LabSourcePtr labSourceOf(const Tensor& picture, const QString& name)
 {
     auto source = std::make_shared<LabSource>();
     source->name = name;
-    source->picture = jpegSource(picture.toHost()).picture;
+    takePicture(*source, picture.toHost());
     return source;
 }
 

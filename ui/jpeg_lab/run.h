@@ -86,6 +86,7 @@ struct LabSource {
     std::shared_ptr<const std::vector<std::byte>> file; ///< the bytes, if it is a JPEG
     std::array<std::vector<std::byte>, 2> given;        ///< of the sides, for LabOrigin::Given
     Tensor picture;                                     ///< uint8, 1 or 3 channels; empty if unreadable
+    std::string note;                                   ///< what was changed to make it; see jpegSource()
     std::string error;                                  ///< why there is no picture
 };
 
@@ -145,9 +146,9 @@ struct LabStageView {
 using LabStageViewPtr = std::shared_ptr<const LabStageView>;
 
 /// Reads a file: a JPEG, or any picture. A JPEG that does not decode is still a source. Throws Error for
-/// files that cannot be read and pictures that are not 8 bits with at most 4 channels.
+/// files that cannot be read and pictures of which jpegSource() makes none.
 LabSourcePtr loadLabSource(const QString& path, const Progress& progress = {});
-/// A picture of the comparison: uint8, or what becomes 8 bits by its range; alpha is dropped.
+/// A picture of the comparison, as jpegSource() takes it.
 LabSourcePtr labSourceOf(const Tensor& picture, const QString& name);
 
 /// Both sides. What fails on one side becomes its error; the other goes on. Throws Error(Cancelled).

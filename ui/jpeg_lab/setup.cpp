@@ -339,6 +339,8 @@ void JpegSetup::refresh()
         const Shape& shape = source->picture.shape();
         note += (note.isEmpty() ? QString() : u" · "_s) +
                 tr("%1 × %2, %3").arg(shape.w).arg(shape.h).arg(shape.c == 1 ? tr("gray") : tr("RGB"));
+        if (!source->note.empty())
+            note += u'\n' + fromUtf8(source->note);
     } else if (source) {
         note += u'\n' + fromUtf8(source->error);
     }
