@@ -4,8 +4,8 @@
 architecture_test.py ROOT         exit 1 with one line for each breach
 architecture_test.py --self-test  every rule must flag a tree that breaks it
 
-Rules: engine folders include only from layers below them, and siblings of one layer never include each other; nothing below the
-line knows Qt, ui or app; third-party headers stay out of engine headers, and out of the core altogether, which also builds on a
+Rules: folders of engine/ and of ui/ include only from layers below them, and siblings of one layer never include each other; nothing
+below the line knows Qt, ui or app; third-party headers stay out of engine headers, and out of the core altogether, which also builds on a
 bare GPU machine; includes of ours are rooted and exist; a source has at most 600 lines; names say what a file is; the
 top level holds only what the README explains.
 """
@@ -20,6 +20,11 @@ LAYERS = {
     "base": 0, "kernel": 0, "device": 1, "tensor": 2, "param": 2, "ops": 3, "codec": 3, "compare": 3, "view": 3,
     "pipeline": 4, "diagnose": 5, "capture": 5, "contract": 5, "comparison": 6, "sweep": 7, "stress": 7, "scenario": 7,
     "report": 8,
+}
+# Folder of ui/ > layer: pages are siblings, and so are the parts that they are made of, none of which knows the session.
+UI_LAYERS = {
+    "base": 0, "jobs": 1, "forms": 2, "canvas": 2, "widgets": 2, "inspect": 3, "jpeg_lab": 4, "gradients": 4, "streams": 4,
+    "scenarios": 4, "shell": 5,
 }
 # Folders that use the standard library and CUDA only, in headers and sources.
 BARE = {"base", "kernel", "device", "tensor", "param", "ops", "compare", "view", "diagnose"}
@@ -56,10 +61,25 @@ def files_of(root):
     return sorted(p.replace(os.sep, "/") for p in found)
 
 
-def engine_folder(path):
-    """"engine/tensor/dtype.h" > "tensor"; None for anything that is not in a folder of the engine."""
+def folder_of(path, area):
+    """"engine/tensor/dtype.h", "engine" > "tensor"; None for anything that is not in a folder of that area."""
     parts = path.split("/")
-    return parts[1] if len(parts) > 2 and parts[0] == "engine" else None
+    return parts[1] if len(parts) > 2 and parts[0] == area else None
+
+
+def engine_folder(path):
+    return folder_of(path, "engine")
+
+
+def layer_breach(folder, other, layers, area):
+    """Why one folder of an area may not include another, or None."""
+    if other is None or folder is None or other == folder:
+        return None
+    if other not in layers:
+        return "unknown %s folder '%s'" % (area, other)
+    if folder in layers and layers[other] >= layers[folder] and (folder, other) != ("kernel", "base"):
+        return "%s (L%d) must not include %s (L%d)" % (folder, layers[folder], other, layers[other])
+    return None
 
 
 def include_breach(path, target, is_system):
@@ -77,14 +97,15 @@ def include_breach(path, target, is_system):
                 return "third-party headers stay in .cpp files"
             if folder in BARE or path.startswith("engine/pipeline/runner"):
                 return "%s builds with a bare compiler" % (folder if folder in BARE else "pipeline/runner")
-        other = engine_folder(target)
-        if other is not None and folder is not None and other != folder:
-            if other not in LAYERS:
-                return "unknown engine folder '%s'" % other
-            if folder in LAYERS and LAYERS[other] >= LAYERS[folder] and (folder, other) != ("kernel", "base"):
-                return "%s (L%d) must not include %s (L%d)" % (folder, LAYERS[folder], other, LAYERS[other])
-    if area == "ui" and target_area in ("app", "tests"):
-        return "ui includes nothing of %s/" % target_area
+        breach = layer_breach(folder, engine_folder(target), LAYERS, "engine")
+        if breach:
+            return breach
+    if area == "ui":
+        if target_area in ("app", "tests"):
+            return "ui includes nothing of %s/" % target_area
+        breach = layer_breach(folder_of(path, "ui"), folder_of(target, "ui"), UI_LAYERS, "ui")
+        if breach:
+            return breach
     if area in ("engine", "ui", "app") and not is_system and target_area not in ("engine", "ui", "app"):
         if not target.startswith(("ui_", "moc_")) and not target.endswith(".moc"):
             return "includes of ours are rooted: engine/..., ui/..., app/..."
@@ -101,8 +122,11 @@ def breaches(root):
         folder = engine_folder(path)
         if VAGUE.search(stem.lower()):
             yield "%s: the name does not say what is in it" % path
+        ui_folder = folder_of(path, "ui")
         if folder is not None and folder not in LAYERS:
             yield "%s: '%s' has no layer" % (path, folder)
+        if ui_folder is not None and ui_folder not in UI_LAYERS:
+            yield "%s: '%s' has no layer" % (path, ui_folder)
         if not path.endswith(MEASURED) or path.startswith(DATA_FOLDERS):
             continue
         with open(os.path.join(root, path), encoding="utf-8", errors="replace") as file:
@@ -130,8 +154,11 @@ def self_test():
         "engine/device/buffer.h": once + '#include "engine/base/error.h"\n', "engine/tensor/dtype.h": once,
         "engine/codec/files.cpp": "#include <opencv2/core.hpp>\n#include <jpeglib.h>\n", "engine/compare/difference.h": once,
         "engine/pipeline/json.cpp": "#include <nlohmann/json.hpp>\n", "engine/ops/op.h": once + '#include "engine/tensor/dtype.h"\n',
-        "engine/ops/list.cpp": '#include "engine/ops/op_list.inc"\n', "ui/main_window.h": once + "#include <QMainWindow>\n",
-        "ui/main_window.cpp": '#include "engine/ops/op.h"\n#include "ui/shell/main_window.h"\n', "tests/big.txt": "x\n" * MAX_LINES,
+        "engine/ops/list.cpp": '#include "engine/ops/op_list.inc"\n', "ui/shell/main_window.h": once + "#include <QMainWindow>\n",
+        "ui/shell/main_window.cpp": '#include "engine/ops/op.h"\n#include "ui/shell/main_window.h"\n#include "ui/streams/panel.h"\n',
+        "ui/inspect/session.h": once + '#include "ui/jobs/runner.h"\n', "ui/jobs/runner.h": once, "ui/widgets/bar.h": once,
+        "ui/streams/panel.h": once + '#include "ui/inspect/session.h"\n#include "ui/widgets/bar.h"\n',
+        "ui/gradients/panel.h": once, "tests/big.txt": "x\n" * MAX_LINES,
     }
     bad = {
         "upward": ("engine/tensor/t.cpp", '#include "engine/ops/op.h"\n', "must not include ops"),
@@ -146,6 +173,12 @@ def self_test():
         "fmt in the runner": ("engine/pipeline/runner.cpp", "#include <fmt/format.h>\n", "bare compiler"),
         "opencv in a test's subject": ("engine/compare/s.cpp", "#include <opencv2/core.hpp>\n", "bare compiler"),
         "ui uses app": ("ui/u.cpp", '#include "app/x.h"\n', "nothing of app"),
+        "a widget knows the session": ("ui/widgets/w.cpp", '#include "ui/inspect/session.h"\n', "must not include inspect"),
+        "inspect knows a page": ("ui/inspect/i.cpp", '#include "ui/streams/panel.h"\n', "must not include streams"),
+        "pages are siblings": ("ui/gradients/g.cpp", '#include "ui/streams/panel.h"\n', "must not include streams"),
+        "parts are siblings": ("ui/canvas/c.cpp", '#include "ui/widgets/bar.h"\n', "must not include widgets"),
+        "a page knows the shell": ("ui/streams/s.cpp", '#include "ui/shell/main_window.h"\n', "must not include shell"),
+        "layerless page": ("ui/magic/m.cpp", "", "has no layer"),
         "not rooted": ("engine/tensor/t.cpp", '#include "dtype.h"\n', "rooted"),
         "absent": ("engine/tensor/t.cpp", '#include "engine/base/gone.h"\n', "does not exist"),
         "long": ("engine/tensor/t.cpp", "//\n" * (MAX_LINES + 1), "lines, at most"),
