@@ -2,6 +2,7 @@
 #include "app/commands/sweep_output.h"
 #include "app/commands/targets.h"
 #include "engine/base/error.h"
+#include "engine/base/number_text.h"
 #include "engine/codec/codec.h"
 #include "engine/sweep/sweep_merge.h"
 
@@ -26,8 +27,8 @@ void runMerge(const MergeOptions& options, Context& context)
     requireFile(options.journal);
     SweepMerge merge = mergeSweepJournals(options.journals);
     if (options.output.printsText())
-        fmt::print("{} of {} cases, from {} {}\n", merge.results.results.size(), merge.results.cases,
-                   options.journals.size(), options.journals.size() == 1 ? "journal" : "journals");
+        fmt::print("{} of {} cases, from {}\n", merge.results.results.size(), merge.results.cases,
+                   countedText(options.journals.size(), "journal", "journals"));
     std::exception_ptr first;
     try {
         if (!options.journal.empty())

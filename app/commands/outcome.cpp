@@ -1,6 +1,7 @@
 #include "app/commands/outcome.h"
 
 #include "app/commands/checks.h"
+#include "engine/base/number_text.h"
 #include "engine/codec/codec.h"
 #include "engine/compare/difference.h"
 
@@ -49,10 +50,9 @@ void printBisection(const Bisection& bisection)
     const auto first = bisection.firstDiverging();
     for (std::size_t i = 0; i < bisection.steps.size(); ++i) {
         const StepDifference& step = bisection.steps[i];
-        fmt::print("  {:<32}{:>10.3f} %{:>14.6g}{:>14.3f} %{:>14.6g}{}\n",
-                   fmt::format("{} {}", i + 1, step.op), 100.0 * step.localShare, step.localMax,
-                   100.0 * step.accumulatedShare, step.accumulatedMax,
-                   first == i ? "  < first difference" : "");
+        fmt::print("  {:<32}{:>12}{:>14.6g}{:>16}{:>14.6g}{}\n", fmt::format("{} {}", i + 1, step.op),
+                   percentText(step.localShare), step.localMax, percentText(step.accumulatedShare),
+                   step.accumulatedMax, first == i ? "  < first difference" : "");
     }
 }
 
@@ -60,7 +60,7 @@ void printCause(const CauseReport& cause)
 {
     fmt::print("\n{}\n", cause.verdict);
     for (const HypothesisResult& result : cause.hypotheses)
-        fmt::print("  {:>6.2f} %  {}{}\n", 100.0 * result.share(), result.label,
+        fmt::print("  {:>9}  {}{}\n", percentText(result.reproduced, result.differing), result.label,
                    result.broken ? fmt::format("  (and makes {} equal samples differ)", result.broken) : "");
 }
 
@@ -68,8 +68,8 @@ void printHazards(const char* side, const std::optional<std::vector<Hazard>>& ha
 {
     if (!hazards || hazards->empty())
         return;
-    fmt::print("\nSide {} has {} {}, whatever its pixels say:\n", side, hazards->size(),
-               hazards->size() == 1 ? "hazard" : "hazards");
+    fmt::print("\nSide {} has {}, whatever its pixels say:\n", side,
+               countedText(hazards->size(), "hazard", "hazards"));
     for (const Hazard& hazard : *hazards)
         fmt::print("  {}: {}\n    {}\n", toString(hazard.kind), hazard.sentence, hazard.fix);
 }
@@ -102,9 +102,8 @@ void printOutcome(const Report& report)
     if (report.comparison->verdict == Verdict::BitExact)
         return;
     if (const auto& worst = report.comparison->all.worst)
-        fmt::print("  worst at x {} y {} channel {}: A {:.9g}, B {:.9g}\n", worst->x, worst->y,
-                   channelName(worst->c, static_cast<int>(report.comparison->channels.size())), worst->a,
-                   worst->b);
+        fmt::print("  worst at {}: A {:.9g}, B {:.9g}\n",
+                   positionText(*worst, report.comparison->descA.shape), worst->a, worst->b);
     printStatistics(*report.comparison);
     if (report.bisection)
         printBisection(*report.bisection);

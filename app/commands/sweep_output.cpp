@@ -3,6 +3,7 @@
 #include "app/commands/outcome.h"
 #include "app/commands/targets.h"
 #include "engine/base/error.h"
+#include "engine/base/number_text.h"
 #include "engine/codec/codec.h"
 #include "engine/report/number_text.h"
 #include "engine/report/sweep/report.h"
@@ -80,10 +81,9 @@ void writeProposal(const SweepResults& results, const SweepOutput& output)
     const ContractProposal proposal = proposeContract(results);
     writeFile(output.propose, toJson(proposal.contract));
     if (output.printsText())
-        fmt::print("\nProposed contract: {}, {} {}. It is what was measured, no proof that more cannot come; "
+        fmt::print("\nProposed contract: {}, {}. It is what was measured, no proof that more cannot come; "
                    "read it before CI relies on it.\n",
-                   output.propose, proposal.contract.rules.size(),
-                   proposal.contract.rules.size() == 1 ? "rule" : "rules");
+                   output.propose, countedText(proposal.contract.rules.size(), "rule", "rules"));
     for (const std::string& sentence : proposal.leftOut)
         fmt::print(stderr, "comparo: note on {}: {}\n", output.propose, sentence);
 }
@@ -136,7 +136,7 @@ void printSweepRow(const SweepCaseResult& result)
     const bool ran = result.verdict != OutcomeKind::Error;
     fmt::print("  {:>8}  {:<16}  {:>10}  {:>12}  {:>9}  {}, {}, {}\n", result.number,
                toString(result.verdict),
-               ran ? report::percentText(result.differing, result.samples) : std::string("-"),
+               ran ? percentText(result.differing, result.samples) : std::string("-"),
                ran ? report::roundedText(result.maxAbs) : std::string("-"),
                ran ? fmt::format("{:.3f}", result.secondsA + result.secondsB) : std::string("-"),
                result.image, result.pipeline, result.pair());

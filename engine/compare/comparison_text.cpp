@@ -1,3 +1,4 @@
+#include "engine/base/number_text.h"
 #include "engine/compare/statistics.h"
 
 #include <charconv>
@@ -6,14 +7,6 @@
 /// Numbers here are written without the process's locale, so that texts are equal everywhere.
 namespace comparo {
 namespace {
-
-std::string grouped(std::uint64_t value)
-{
-    std::string digits = std::to_string(value);
-    for (std::size_t end = digits.size(); end > 3; end -= 3)
-        digits.insert(end - 3, 1, ',');
-    return digits;
-}
 
 /// Six significant digits if they say it all or if `exact` is not asked for, else as many as it takes.
 std::string number(double value, bool exact)
@@ -29,25 +22,6 @@ std::string number(double value, bool exact)
     if (exact && again != value)
         end = std::to_chars(text, text + sizeof text, value).ptr;
     return std::string(text, end);
-}
-
-/// "12.40 %", never "0.00 %" for a part and never "100.00 %" for less than all.
-std::string percentage(std::uint64_t part, std::uint64_t whole)
-{
-    const double percent = 100.0 * static_cast<double>(part) / static_cast<double>(whole);
-    if (part > 0 && percent < 0.005)
-        return "< 0.01 %";
-    if (part < whole && percent >= 99.995)
-        return "> 99.99 %";
-    char text[16];
-    const auto end = std::to_chars(text, text + sizeof text, percent, std::chars_format::fixed, 2).ptr;
-    return std::string(text, end) + " %";
-}
-
-std::string place(const SamplePosition& p, const Shape& shape)
-{
-    return "(" + std::to_string(p.x) + ", " + std::to_string(p.y) + ", " + channelName(p.c, shape.c) +
-           (shape.n > 1 ? ", image " + std::to_string(p.n) : "") + ")";
 }
 
 } // namespace
@@ -87,25 +61,31 @@ std::string channelName(int channel, int channels)
     return std::to_string(channel);
 }
 
+std::string positionText(const SamplePosition& position, const Shape& shape)
+{
+    const std::optional<int> image = shape.n > 1 ? std::optional(position.n) : std::nullopt;
+    return placeText(position.x, position.y, channelName(position.c, shape.c), image);
+}
+
 std::string Comparison::sentence() const
 {
     if (verdict == Verdict::BitExact)
         return all.samples == 0 ? "Bit-exact: there are no samples."
-                                : "Bit-exact: all " + grouped(all.samples) + " samples equal.";
-    const std::string count = grouped(all.differing) + " of " + grouped(all.samples) + " samples";
-    const std::string share = "(" + percentage(all.differing, all.samples) + ")";
+                                : "Bit-exact: all " + groupedText(all.samples) + " samples equal.";
+    const std::string count = groupedText(all.differing) + " of " + groupedText(all.samples) + " samples";
+    const std::string share = "(" + percentText(all.differing, all.samples) + ")";
     std::string text;
     if (verdict == Verdict::WithinTolerance)
         text = "Within tolerance (" + tolerance.toText() + "): " + count + " differ " + share;
     else
         text = "Different: " + count + " " + share;
     if (verdict == Verdict::Different && !(tolerance == Tolerance{}))
-        text += ", " + grouped(all.violating) + " outside " + tolerance.toText();
+        text += ", " + groupedText(all.violating) + " outside " + tolerance.toText();
     if (all.nonFinite > 0)
-        text += ", " + grouped(all.nonFinite) + " NaN or infinite on one side";
+        text += ", " + groupedText(all.nonFinite) + " NaN or infinite on one side";
     text += ", max " + number(all.maxAbs, false);
     if (all.worst)
-        text += " at " + place(*all.worst, descA.shape);
+        text += " at " + positionText(*all.worst, descA.shape);
     return text + ".";
 }
 

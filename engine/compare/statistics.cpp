@@ -1,5 +1,6 @@
 #include "engine/compare/statistics.h"
 
+#include "engine/base/number_text.h"
 #include "engine/base/text.h"
 #include "engine/compare/kernel_choice.h"
 #include "engine/compare/metrics/ssim.h"
@@ -17,8 +18,7 @@ constexpr double kNaN = std::numeric_limits<double>::quiet_NaN();
 
 std::string describe(const Region& r)
 {
-    return std::to_string(r.width) + "x" + std::to_string(r.height) + " at (" + std::to_string(r.x) + ", " +
-           std::to_string(r.y) + ")";
+    return std::to_string(r.width) + "x" + std::to_string(r.height) + " at " + placeText(r.x, r.y);
 }
 
 void requireInside(const Region& r, const Shape& shape)

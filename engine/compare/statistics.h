@@ -92,4 +92,7 @@ Comparison compare(const Tensor& a, const Tensor& b, const CompareOptions& optio
 /// "R", "G", "B", "A", "Y" or "0", "1", … for one channel of `channels`.
 std::string channelName(int channel, int channels);
 
+/// "(211, 87, R)", or "(211, 87, R, image 2)" in a batch of several.
+std::string positionText(const SamplePosition& position, const Shape& shape);
+
 } // namespace comparo

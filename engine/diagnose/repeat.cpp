@@ -1,12 +1,12 @@
 #include "engine/diagnose/repeat.h"
 
 #include "engine/base/error.h"
+#include "engine/base/number_text.h"
 #include "engine/device/await_each_call.h"
 #include "engine/pipeline/runner.h"
 
 #include <algorithm>
 #include <cmath>
-#include <cstdio>
 #include <cstring>
 #include <limits>
 
@@ -149,15 +149,6 @@ RepeatRun runScheduled(int run, const RepeatOptions& options, Outcome& outcome,
     return {toText(wanted), wanted, 0};
 }
 
-/// "12.5 %", with as many digits as are needed to see that it is not nothing.
-std::string percent(std::uint64_t part, std::uint64_t whole)
-{
-    const double share = whole ? 100.0 * static_cast<double>(part) / static_cast<double>(whole) : 0.0;
-    char text[32];
-    std::snprintf(text, sizeof text, share < 0.1 ? "%.2g %%" : share < 10.0 ? "%.2f %%" : "%.1f %%", share);
-    return text;
-}
-
 } // namespace
 
 std::string RepeatReport::sentence() const
@@ -170,7 +161,7 @@ std::string RepeatReport::sentence() const
         text = "Nondeterministic: " + std::to_string(differ) + " of " + count +
                " repetitions differ from the first";
         if (varying)
-            text += ", at " + percent(varying, samples) + " of the samples";
+            text += ", at " + percentText(varying, samples) + " of the samples";
         text += " (" + runs[differing->second].how + " against " + runs[differing->first].how +
                 "). Do not set a tolerance; see Streams.";
     } else {

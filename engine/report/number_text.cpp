@@ -49,14 +49,6 @@ std::size_t characterLength(std::string_view text)
 
 } // namespace
 
-std::string groupedText(std::uint64_t count)
-{
-    std::string digits = fmt::format("{}", count);
-    for (std::size_t at = digits.size(); at > 3; at -= 3)
-        digits.insert(at - 3, 1, ',');
-    return digits;
-}
-
 std::string exactText(double value)
 {
     if (std::isnan(value))
@@ -71,31 +63,11 @@ std::string roundedText(double value)
     return fmt::format("{:.4g}", value);
 }
 
-std::string percentText(std::uint64_t part, std::uint64_t whole)
-{
-    if (whole == 0 || part == 0)
-        return "0 %";
-    if (part == whole)
-        return "100 %";
-    const double percent = 100.0 * static_cast<double>(part) / static_cast<double>(whole);
-    if (percent < 0.01)
-        return "< 0.01 %";
-    if (percent > 99.99)
-        return "> 99.99 %";
-    return fmt::format("{:.2f} %", percent);
-}
-
 std::string ulpText(std::int64_t distance)
 {
     if (distance == std::numeric_limits<std::int64_t>::max())
         return "NaN on one side";
     return groupedText(static_cast<std::uint64_t>(distance < 0 ? 0 : distance));
-}
-
-std::string positionText(const SamplePosition& position, int channels, int batch)
-{
-    const std::string sample = batch > 1 ? fmt::format("n {}, ", position.n) : std::string();
-    return fmt::format("({}{}, {}, {})", sample, position.x, position.y, channelName(position.c, channels));
 }
 
 ValueText valueText(double value, DType dtype)

@@ -1,6 +1,6 @@
 #include "ui/base/numbers.h"
 
-#include <QLocale>
+#include "engine/base/number_text.h"
 
 #include <bit>
 #include <cmath>
@@ -20,21 +20,22 @@ QString hexDigits(std::uint64_t bits, int digits)
 
 QString count(std::uint64_t value)
 {
-    return QLocale().toString(static_cast<qulonglong>(value));
+    return QString::fromStdString(groupedText(value));
 }
 
 QString percent(double share)
 {
-    const double percentage = share * 100.0;
-    if (percentage == 0.0)
-        return u"0 %"_s;
-    if (std::abs(percentage) < 0.1)
-        return u"%1 %"_s.arg(percentage, 0, 'g', 2);
-    if (percentage >= 99.995 && share < 1.0)
-        return u"> 99.99 %"_s;
-    if (share == 1.0)
-        return u"100 %"_s;
-    return u"%1 %"_s.arg(percentage, 0, 'f', 2);
+    return QString::fromStdString(percentText(share));
+}
+
+QString percent(std::uint64_t part, std::uint64_t whole)
+{
+    return QString::fromStdString(percentText(part, whole));
+}
+
+QString shortPercent(double share)
+{
+    return QString::fromStdString(shortPercentText(share));
 }
 
 QString value(double number)

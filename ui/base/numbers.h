@@ -6,14 +6,16 @@
 
 #include <cstdint>
 
-/// How numbers are written, everywhere the same.
+/// How numbers are written, everywhere the same: counts and shares as the engine writes them.
 namespace comparo::ui::numbers {
 
 /// "150,528".
 QString count(std::uint64_t value);
 
-/// A share of 0..1 as "12.40 %"; small ones keep two digits ("0.0033 %"), and only 0 is "0 %".
+/// percentText() and shortPercentText() of the engine: "12.40 %", "0.007 %", "> 99.99 %", and "12 %" for short.
 QString percent(double share);
+QString percent(std::uint64_t part, std::uint64_t whole);
+QString shortPercent(double share);
 
 /// At most six significant digits: "143.5", "1.2e-07", "inf", "nan".
 QString value(double number);

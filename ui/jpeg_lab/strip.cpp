@@ -31,9 +31,7 @@ QString statusText(const StageDifference& stage)
         return JpegStrip::tr("✓ equal");
     const double share =
         static_cast<double>(stage.differing) / static_cast<double>(std::max<std::uint64_t>(1, stage.samples));
-    const double percent = 100.0 * share;
-    return u"≠ "_s +
-           (percent < 0.01 ? u"<0.01 %"_s : QString::number(percent, 'g', percent < 99.5 ? 2 : 3) + u" %"_s);
+    return u"≠ "_s + numbers::shortPercent(share);
 }
 
 } // namespace

@@ -169,8 +169,7 @@ void StreamsReplay::refresh()
                   "recorded run.")
                    .arg(fromUtf8(replay->schedule), numbers::count(replay->differing),
                         numbers::count(replay->samples),
-                        numbers::percent(static_cast<double>(replay->differing) /
-                                         static_cast<double>(std::max<std::uint64_t>(1, replay->samples))));
+                        numbers::percent(replay->differing, replay->samples));
     else if (replay)
         text = tr("\u2713 The bits are the same: all %1 samples are as recorded under the schedule %2.")
                    .arg(numbers::count(replay->samples), fromUtf8(replay->schedule));

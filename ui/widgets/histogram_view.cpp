@@ -265,10 +265,8 @@ void HistogramView::mouseMoveEvent(QMouseEvent* event)
     const QString range = m_histogram.logarithmic && b.low != b.high
                               ? tr("%1 to %2").arg(numbers::withSign(b.low), numbers::withSign(b.high))
                               : numbers::withSign(b.low);
-    const double share =
-        m_histogram.total ? static_cast<double>(b.count) / static_cast<double>(m_histogram.total) : 0.0;
     Q_EMIT binHovered(
-        tr("error %1: %2 samples, %3").arg(range, numbers::count(b.count), numbers::percent(share)));
+        tr("error %1: %2 samples, %3").arg(range, numbers::count(b.count), numbers::percent(b.count, m_histogram.total)));
 }
 
 void HistogramView::mouseReleaseEvent(QMouseEvent*)

@@ -21,10 +21,7 @@ void printChecked(const std::vector<CheckedGradient>& checked)
     fmt::print("\n  {:<24}{:<20}{:>14}{:>14}{:>12}{:>12}\n", "checked", "place", "backward", "difference",
                "of largest", "tie");
     for (const CheckedGradient& place : checked) {
-        const std::string where = place.tensor == "image"
-                                      ? fmt::format("x {} y {} {}", place.x, place.y, channelName(place.c, 3))
-                                      : fmt::format("row {} column {}", place.y, place.x);
-        fmt::print("  {:<24}{:<20}{:>14.6g}{:>14.6g}{:>12.2g}{:>12}{}\n", place.tensor, where, place.analytic,
+        fmt::print("  {:<24}{:<20}{:>14.6g}{:>14.6g}{:>12.2g}{:>12}{}\n", place.tensor, placeText(place), place.analytic,
                    place.numeric, place.share(),
                    std::isfinite(place.tieDistance) ? fmt::format("{:.2g}", place.tieDistance) : "-",
                    place.fragile ? "  fragile" : "");

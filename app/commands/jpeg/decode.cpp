@@ -2,6 +2,7 @@
 #include "app/commands/jpeg/options.h"
 #include "app/commands/targets.h"
 #include "engine/base/error.h"
+#include "engine/base/number_text.h"
 #include "engine/codec/codec.h"
 #include "engine/device/device.h"
 
@@ -33,7 +34,7 @@ void printText(const JpegDecodeOptions& options, const JpegCodec& codec, const D
                shape.c == 1 ? "gray" : "RGB", codec.id(), codec.version(), where.label(), milliseconds);
     if (decoded.warningCount == 0)
         return;
-    fmt::print("{} {}:\n", decoded.warningCount, decoded.warningCount == 1 ? "warning" : "warnings");
+    fmt::print("{}:\n", countedText(decoded.warningCount, "warning", "warnings"));
     const std::size_t shown = std::min(decoded.warnings.size(), kShownWarnings);
     for (std::size_t i = 0; i < shown; ++i) {
         const JpegWarning& warning = decoded.warnings[i];

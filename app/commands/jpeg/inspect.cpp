@@ -5,6 +5,7 @@
 #include "app/commands/outcome.h"
 #include "app/commands/targets.h"
 #include "engine/base/error.h"
+#include "engine/base/number_text.h"
 #include "engine/codec/codec.h"
 #include "engine/codec/inspect/inspection.h"
 #include "engine/codec/inspect/place_text.h"
@@ -114,8 +115,8 @@ std::string markersText(const jpeg::JpegFile& file)
         return {};
     std::string text = fmt::format("\n  {:>12}  {:>10}  {:<6}{}\n", "offset", "bytes", "marker", "");
     const auto add = [&text](const jpeg::ByteRange& bytes, std::string_view name, std::string_view words) {
-        text += fmt::format("  {:>12}  {:>10}  {:<6}  {}\n", jpeg::groupedText(bytes.begin),
-                            jpeg::groupedText(bytes.end - bytes.begin), name, words);
+        text += fmt::format("  {:>12}  {:>10}  {:<6}  {}\n", groupedText(bytes.begin),
+                            groupedText(bytes.end - bytes.begin), name, words);
     };
     std::size_t scan = 0;
     for (const jpeg::Segment& segment : file.segments) {
@@ -125,7 +126,7 @@ std::string markersText(const jpeg::JpegFile& file)
         const jpeg::Scan& coded = file.scans[scan++];
         std::string restarts;
         if (!coded.restarts.empty())
-            restarts = ", " + jpeg::countedText(coded.restarts.size(), "restart marker", "restart markers");
+            restarts = ", " + countedText(coded.restarts.size(), "restart marker", "restart markers");
         add(coded.data, "", "  coded data" + restarts);
     }
     for (const jpeg::ByteRange& range : file.uncovered)
@@ -141,7 +142,7 @@ std::string findingsText(const jpeg::Inspection& inspection)
     std::string text;
     for (const jpeg::StructureNote& note : inspection.file.notes)
         if (!note.damage)
-            text += fmt::format("  note, byte {}: {}\n", jpeg::groupedText(note.offset), note.text);
+            text += fmt::format("  note, byte {}: {}\n", groupedText(note.offset), note.text);
     if (!inspection.walk || inspection.walk->isClean())
         return text;
     const auto& findings = inspection.walk->findings;
@@ -152,14 +153,14 @@ std::string findingsText(const jpeg::Inspection& inspection)
                             findings[i].mcu >= 0 ? std::to_string(findings[i].mcu) : "-", findings[i].text);
     if (inspection.walk->findingCount > kShown)
         text += fmt::format("  … and {} more; --json has them.\n",
-                            jpeg::groupedText(inspection.walk->findingCount - kShown));
+                            groupedText(inspection.walk->findingCount - kShown));
     return text;
 }
 
 /// All about the only file.
 std::string wholeText(const std::string& path, const jpeg::Inspection& inspection)
 {
-    std::string text = fmt::format("{}, {} bytes", path, jpeg::groupedText(inspection.bytes));
+    std::string text = fmt::format("{}, {} bytes", path, groupedText(inspection.bytes));
     if (inspection.file.frame)
         text += fmt::format(", {}, {}, quality {}", sizeText(inspection.file),
                             inspection.file.frame->subsampling(), qualityText(inspection.file));
@@ -173,7 +174,7 @@ std::string rowText(const std::string& path, const jpeg::Inspection& inspection,
     const jpeg::JpegFile& file = inspection.file;
     std::string text = fmt::format("  {:<20} {:>11} {:>7} {:>8} {:>12}  {}\n", nameOf(inspection.verdict),
                                    sizeText(file), file.frame ? file.frame->subsampling() : "",
-                                   qualityText(file), jpeg::groupedText(inspection.bytes), path);
+                                   qualityText(file), groupedText(inspection.bytes), path);
     if (!inspection.isGood())
         text += fmt::format("    {}\n", inspection.words);
     return markers ? text + markersText(file) : text;

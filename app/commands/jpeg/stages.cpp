@@ -1,3 +1,4 @@
+#include "engine/base/number_text.h"
 #include "engine/diagnose/jpeg/stages.h"
 #include "app/commands/grad/sides.h"
 #include "app/commands/jpeg/commands.h"
@@ -30,7 +31,7 @@ std::string countText(const StageDifference& stage)
         return "not comparable";
     if (stage.differing == 0)
         return "equal";
-    return fmt::format("{} of {}", report::groupedText(stage.differing), report::groupedText(stage.samples));
+    return fmt::format("{} of {}", groupedText(stage.differing), groupedText(stage.samples));
 }
 
 /// The words in lines of kColumns, each behind the indent.

@@ -3,6 +3,7 @@
 #include "app/commands/interrupt.h"
 #include "app/commands/jpeg/commands.h"
 #include "engine/base/error.h"
+#include "engine/base/number_text.h"
 #include "engine/codec/jpeg_codec.h"
 #include "engine/stress/jpeg_stress.h"
 
@@ -124,8 +125,8 @@ void printHazards(const StressResult& result)
 {
     if (result.hazards.empty())
         return;
-    fmt::print("\nThe first group of frames has {} {}, whatever its files say:\n", result.hazards.size(),
-               result.hazards.size() == 1 ? "hazard" : "hazards");
+    fmt::print("\nThe first group of frames has {}, whatever its files say:\n",
+               countedText(result.hazards.size(), "hazard", "hazards"));
     for (std::size_t i = 0; i < std::min(result.hazards.size(), kShownHazards); ++i)
         fmt::print("  {}\n", result.hazards[i]);
     if (result.hazards.size() > kShownHazards)
@@ -138,9 +139,8 @@ std::string sentenceOf(const StressResult& result)
     if (result.isClean())
         return fmt::format("Clean: {} of {} files are right, and no access is without an order.", result.good,
                            all);
-    return fmt::format("Not clean: {} of {} files are right, {} are bad, {} failed; {} {}.", result.good, all,
-                       result.bad, result.failed, result.hazards.size(),
-                       result.hazards.size() == 1 ? "hazard" : "hazards");
+    return fmt::format("Not clean: {} of {} files are right, {} are bad, {} failed; {}.", result.good, all,
+                       result.bad, result.failed, countedText(result.hazards.size(), "hazard", "hazards"));
 }
 
 void printText(const StressOptions& options, const StressResult& result)

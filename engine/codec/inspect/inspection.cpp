@@ -1,6 +1,7 @@
 #include "engine/codec/inspect/inspection.h"
 
 #include "engine/base/error.h"
+#include "engine/base/number_text.h"
 #include "engine/codec/inspect/damage/bit_repair.h"
 #include "engine/codec/inspect/damage/damage.h"
 #include "engine/codec/inspect/damage/decoder_vote.h"
@@ -21,11 +22,6 @@ void requireSource(const Tensor& source)
                      toString(source.dtype()) + " " + s.toString() + ".");
 }
 
-std::string counted(std::size_t count, const std::string& what)
-{
-    return std::to_string(count) + " " + what + (count == 1 ? "" : "s");
-}
-
 /// Why the file cannot come from the source at all, or empty.
 std::string mismatchOf(const Frame& frame, const Tensor& source)
 {
@@ -35,8 +31,8 @@ std::string mismatchOf(const Frame& frame, const Tensor& source)
                ", the source " + std::to_string(s.w) + " x " + std::to_string(s.h) + ".";
     const std::size_t components = frame.components.size();
     if (components != 1 && (components != 3 || s.c != 3))
-        return "The file has " + counted(components, "component") + ", the source " +
-               counted(static_cast<std::size_t>(s.c), "channel") + ".";
+        return "The file has " + countedText(components, "component", "components") + ", the source " +
+               countedText(static_cast<std::size_t>(s.c), "channel", "channels") + ".";
     return {};
 }
 

@@ -1,5 +1,6 @@
 #include "engine/codec/inspect/inspection_words.h"
 
+#include "engine/base/number_text.h"
 #include "engine/codec/inspect/place_text.h"
 
 #include <algorithm>

@@ -1,6 +1,7 @@
 #include "engine/diagnose/causes/cause.h"
 
 #include "engine/base/error.h"
+#include "engine/base/number_text.h"
 #include "engine/device/await_each_call.h"
 #include "engine/diagnose/causes/hypothesis.h"
 #include "engine/diagnose/races/races.h"
@@ -62,15 +63,6 @@ Counts count(const Tensor& a, const Tensor& b, const Tensor& replay)
     return counts;
 }
 
-std::string percent(double share)
-{
-    std::array<char, 32> text{};
-    // 99.97 % must not read as all of it.
-    const double floored = share < 1.0 ? std::min(std::round(share * 1000.0) / 10.0, 99.9) : 100.0;
-    std::snprintf(text.data(), text.size(), floored == 100.0 ? "%.0f %%" : "%.1f %%", floored);
-    return text.data();
-}
-
 HypothesisResult judge(const DivergingStep& step, const Factor& factor, const Tensor& replay)
 {
     const Counts counts = count(step.outputA, step.outputB, replay);
@@ -119,7 +111,7 @@ std::string sentence(const CauseReport& report)
         [](const HypothesisResult& l, const HypothesisResult& r) { return l.reproduced < r.reproduced; });
     if (best == report.hypotheses.end() || best->reproduced == 0)
         return "No tested hypothesis reproduces the difference.";
-    return "Not fully explained: " + best->label + " reproduces " + percent(best->share()) + ".";
+    return "Not fully explained: " + best->label + " reproduces " + percentText(best->reproduced, best->differing) + ".";
 }
 
 /// Whether module tensors that stayed behind make the difference: B with its module moved as a whole.

@@ -1,6 +1,8 @@
 #include "engine/diagnose/gradients/check.h"
 
 #include "engine/base/error.h"
+#include "engine/base/number_text.h"
+#include "engine/compare/statistics.h"
 
 #include <algorithm>
 #include <cmath>
@@ -239,6 +241,14 @@ private:
 };
 
 } // namespace
+
+std::string placeText(const CheckedGradient& place)
+{
+    const std::string at = place.tensor == "image"
+                               ? placeText(place.x, place.y, channelName(place.c, 3))
+                               : "row " + std::to_string(place.y) + ", column " + std::to_string(place.x);
+    return place.n > 0 ? at + " of sample " + std::to_string(place.n) : at;
+}
 
 double CheckedGradient::error() const
 {

@@ -34,6 +34,9 @@ struct CheckedGradient {
     [[nodiscard]] double share() const; ///< of the scale; absolute where that is zero
 };
 
+/// "(211, 87, R)" of the image, "row 3, column 5" of a table; of "sample 2" where it is not the first.
+std::string placeText(const CheckedGradient& place);
+
 /// Errors are shares of the largest derivative of the same tensor.
 struct GradientCheck {
     std::vector<CheckedGradient> worst; ///< sturdy ones first, the largest error in front

@@ -1,4 +1,5 @@
 // The stage that is bytes: two files side by side.
+#include "engine/base/number_text.h"
 #include "engine/codec/inspect/place_text.h"
 #include "engine/diagnose/jpeg/stages_compare.h"
 #include "engine/diagnose/jpeg/stages_side.h"
@@ -10,7 +11,6 @@ namespace comparo::jpeg_stages {
 
 namespace {
 
-using jpeg::groupedText;
 
 /// What of the file holds this byte: "DHT", "scan 2".
 std::string partAt(const jpeg::JpegFile& file, std::size_t offset)
@@ -29,7 +29,7 @@ std::string partAt(const jpeg::JpegFile& file, std::size_t offset)
 
 std::string processWords(const jpeg::JpegFile& file)
 {
-    const std::string scans = jpeg::countedText(file.scans.size(), "scan", "scans");
+    const std::string scans = countedText(file.scans.size(), "scan", "scans");
     switch (file.frame->process) {
     case jpeg::JpegProcess::Baseline:
         return "baseline in " + scans;
@@ -50,7 +50,7 @@ std::string huffmanWords(const jpeg::JpegFile& file)
                       [](const jpeg::HuffmanTable& table) { return table.standard; }));
     if (standard == file.huffmanTables.size())
         return "standard Huffman tables";
-    return jpeg::countedText(file.huffmanTables.size() - standard, "Huffman table", "Huffman tables") +
+    return countedText(file.huffmanTables.size() - standard, "Huffman table", "Huffman tables") +
            " of its own";
 }
 
@@ -59,7 +59,7 @@ std::string restartWords(const jpeg::JpegFile& file)
     const int interval = file.scans.empty() ? 0 : file.scans.front().restartInterval;
     return interval == 0 ? "no restart markers"
                          : "a restart marker every " +
-                               jpeg::countedText(static_cast<std::uint64_t>(interval), "MCU", "MCUs");
+                               countedText(static_cast<std::uint64_t>(interval), "MCU", "MCUs");
 }
 
 bool sameTables(const jpeg::JpegFile& a, const jpeg::JpegFile& b)

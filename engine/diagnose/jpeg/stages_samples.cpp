@@ -1,6 +1,6 @@
 // The stages that are planes of samples.
-#include "engine/codec/inspect/place_text.h"
 #include "engine/diagnose/jpeg/stages_compare.h"
+#include "engine/base/number_text.h"
 #include "engine/diagnose/jpeg/stages_side.h"
 
 #include <algorithm>
@@ -12,7 +12,6 @@ namespace comparo::jpeg_stages {
 
 namespace {
 
-using jpeg::groupedText;
 
 template <class T>
 void addDifferences(PlaneTally& tally, const Tensor& a, const Tensor& b, int component)
@@ -46,11 +45,6 @@ PlaneTally tallyOf(const std::vector<Tensor>& a, const std::vector<Tensor>& b)
     return tally;
 }
 
-std::string placeWords(int x, int y)
-{
-    return "(" + std::to_string(x) + ", " + std::to_string(y) + ")";
-}
-
 /// "1,204 of 98,304 samples differ, by at most 12, first at (40, 25) of Cb"
 std::string countWords(const PlaneTally& tally, const std::string& firstName)
 {
@@ -58,7 +52,7 @@ std::string countWords(const PlaneTally& tally, const std::string& firstName)
         return "all " + groupedText(tally.samples) + " samples are equal";
     return groupedText(tally.differing) + " of " + groupedText(tally.samples) +
            " samples differ, by at most " + shortText(tally.largest) + ", first at " +
-           placeWords(tally.firstX, tally.firstY) + " of " + firstName;
+           placeText(tally.firstX, tally.firstY) + " of " + firstName;
 }
 
 std::string sentence(std::string words)

@@ -89,7 +89,7 @@ std::string sampleRows(const char* name, const SamplePosition& at, const Compari
         R"(<td class="value">{}</td><td><code>{}</code></td><td><code class="bits">{}</code></td>)"
         R"(<td rowspan="2">{}</td></tr><tr class="b"><td><b class="chip">B</b></td><td class="value">{}</td>)"
         R"(<td><code>{}</code></td><td><code class="bits">{}</code></td></tr>)",
-        name, positionText(at, shape.c, shape.n), a.decimal, a.hex, markedBits(a.bits, b.bits),
+        name, positionText(at, shape), a.decimal, a.hex, markedBits(a.bits, b.bits),
         signedText(at.a, at.b), b.decimal, b.hex, markedBits(b.bits, a.bits));
 }
 

@@ -138,15 +138,6 @@ std::string tables(const Report& report, const GradientFindings& gradient)
     return part;
 }
 
-std::string placeText(const CheckedGradient& place)
-{
-    if (place.tensor == "image")
-        return fmt::format("({}, {}, {})", place.x, place.y, channelName(place.c, 3)) +
-               (place.n > 0 ? fmt::format(" of sample {}", place.n) : std::string());
-    return fmt::format("row {}, column {}", place.y, place.x) +
-           (place.n > 0 ? fmt::format(" of sample {}", place.n) : std::string());
-}
-
 std::string checkTable(const std::vector<CheckedGradient>& checked)
 {
     std::string part = R"(<div class="scroll"><table><thead><tr><th>of</th><th>place</th><th>backward pass)"

@@ -152,7 +152,7 @@ std::string jpegMarkers(const jpeg::JpegFile& file)
         lines.push_back({scan.data, "",
                          scan.restarts.empty()
                              ? std::string("coded data")
-                             : "coded data, " + jpeg::countedText(scan.restarts.size(), "restart marker",
+                             : "coded data, " + countedText(scan.restarts.size(), "restart marker",
                                                                   "restart markers"),
                          true});
     for (const jpeg::ByteRange& range : file.uncovered)
@@ -249,7 +249,7 @@ std::string jpegFacts(const jpeg::Inspection& inspection)
                                         [](const jpeg::Segment& s) { return s.name.starts_with("SOF"); });
         if (frame != file.segments.end())
             fact("Frame", frame->summary);
-        std::string scans = jpeg::countedText(file.scans.size(), "scan", "scans");
+        std::string scans = countedText(file.scans.size(), "scan", "scans");
         if (!file.scans.empty())
             scans += file.scans[0].restartInterval > 0
                          ? fmt::format(", a restart marker every {} MCUs", file.scans[0].restartInterval)

@@ -22,7 +22,6 @@ namespace {
 using report::bitsPerPixel;
 using report::decibelText;
 using report::escapeHtml;
-using report::groupedText;
 using report::pictureText;
 using report::similarityText;
 

@@ -44,7 +44,6 @@ namespace {
 using Json = nlohmann::ordered_json;
 using report::bitsPerPixel;
 using report::decibelText;
-using report::groupedText;
 using report::pictureText;
 using report::similarityText;
 

@@ -85,7 +85,7 @@ void samples(PdfFlow& flow, const Comparison& comparison)
     const auto add = [&](const char* name, const SamplePosition& at) {
         const ValueText a = valueText(at.a, comparison.descA.dtype);
         const ValueText b = valueText(at.b, comparison.descB.dtype);
-        const std::string place = positionText(at, comparison.descA.shape.c, comparison.descA.shape.n);
+        const std::string place = positionText(at, comparison.descA.shape);
         table.rows.push_back({{name, kStrong},
                               {"A", {8.0, true, false, kPdfSideA}},
                               {a.decimal, kBody},
@@ -215,8 +215,7 @@ void place(PdfFlow& flow, const Report& report, const PdfContent& content, std::
     flow.keep(block);
 
     const std::string where =
-        shape.n > 1 ? fmt::format("Pixel ({}, {}) of sample {}", at.peak.x, at.peak.y, at.peak.n)
-                    : fmt::format("Pixel ({}, {})", at.peak.x, at.peak.y);
+        "Pixel " + placeText(at.peak.x, at.peak.y) + (shape.n > 1 ? fmt::format(" of sample {}", at.peak.n) : "");
     pdfChip(canvas, PdfFlow::kLeft, flow.y(), std::to_string(index + 1), kPdfInk);
     canvas.text(PdfFlow::kLeft + 18.0, flow.y() - 0.5, where, {9.0, true});
     canvas.text(PdfFlow::kLeft + 26.0 + canvas.measure(where, {9.0, true}).width, flow.y() + 1.0,

@@ -133,13 +133,8 @@ void checked(PdfFlow& flow, const std::vector<CheckedGradient>& places)
                      {"to a tie", right},
                      {""}};
     for (const CheckedGradient& place : places) {
-        std::string where = place.tensor == "image"
-                                ? fmt::format("({}, {}, {})", place.x, place.y, channelName(place.c, 3))
-                                : fmt::format("row {}, column {}", place.y, place.x);
-        if (place.n > 0)
-            where += fmt::format(" of sample {}", place.n);
         table.rows.push_back({{place.tensor},
-                              {where},
+                              {placeText(place)},
                               {roundedText(place.analytic)},
                               {roundedText(place.numeric)},
                               {roundedText(place.share())},

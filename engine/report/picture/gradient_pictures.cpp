@@ -39,7 +39,7 @@ GradientPictures gradientPictures(const GradientPair& pair)
 std::string signsText(const GradientPictures& pictures)
 {
     return pictures.otherSigns > 0.0
-               ? fmt::format("not the same at {:.3g} % of the pixels", 100.0 * pictures.otherSigns)
+               ? "not the same at " + percentText(pictures.otherSigns) + " of the pixels"
                : std::string("the same everywhere");
 }
 

@@ -115,7 +115,7 @@ std::vector<HeadNumber> headNumbers(const Report& report)
     std::string worst = equal ? "every sample has the same bits" : std::string();
     if (all.worst && !equal) {
         worst = fmt::format("at {}: A {}, B {}",
-                            positionText(*all.worst, comparison.descA.shape.c, comparison.descA.shape.n),
+                            positionText(*all.worst, comparison.descA.shape),
                             valueText(all.worst->a, comparison.descA.dtype).decimal,
                             valueText(all.worst->b, comparison.descB.dtype).decimal);
     }
@@ -171,7 +171,7 @@ std::vector<std::string> statisticsValues(const ChannelStatistics& s, const Comp
             groupedText(s.violating),
             groupedText(s.nonFinite),
             roundedText(s.maxAbs),
-            s.worst ? positionText(*s.worst, shape.c, shape.n) : "–",
+            s.worst ? positionText(*s.worst, shape) : "–",
             roundedText(s.maxRel),
             ulpText(s.maxUlp),
             roundedText(s.meanAbs),

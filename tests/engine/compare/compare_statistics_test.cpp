@@ -391,7 +391,7 @@ TEST(ComparisonText, Sentences)
     a.assign(a.size(), 100);
     a[3] = 99;
     EXPECT_EQ(compare(ta, Tensor::fromValues<std::uint8_t>(shape, a)).sentence(),
-              "Different: 1 of 150,528 samples (< 0.01 %), max 1 at (3, 0, R).");
+              "Different: 1 of 150,528 samples (0.00066 %), max 1 at (3, 0, R).");
 }
 
 TEST(ComparisonText, TolerancesAndNames)

@@ -62,7 +62,7 @@ TEST(Repeat, aReadBeforeTheWaitIsNondeterministic)
     EXPECT_EQ(report.hazards[0].kind, HazardKind::HostRead);
     const std::string sentence = report.sentence();
     EXPECT_TRUE(
-        sentence.starts_with("Nondeterministic: 1 of 3 repetitions differ from the first, at 100.0 % of the "
+        sentence.starts_with("Nondeterministic: 1 of 3 repetitions differ from the first, at 100 % of the "
                              "samples (eager against lazy). Do not set a tolerance; see Streams. "))
         << sentence;
 }

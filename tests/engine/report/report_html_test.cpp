@@ -105,12 +105,11 @@ TEST(ReportHtml, FirstScreenSaysWhatTheComparisonSays)
     const std::string page = toReportHtml(report);
     EXPECT_EQ(elementText(page, "<strong id=\"verdict\">", "<"), "Different");
     const std::string numbers = elementText(page, "<dl class=\"numbers\">", "</dl>");
-    EXPECT_NE(numbers.find(report::percentText(all.differing, all.samples)), std::string::npos);
-    EXPECT_NE(numbers.find(report::groupedText(all.differing) + " of " + report::groupedText(all.samples)),
+    EXPECT_NE(numbers.find(percentText(all.differing, all.samples)), std::string::npos);
+    EXPECT_NE(numbers.find(groupedText(all.differing) + " of " + groupedText(all.samples)),
               std::string::npos);
-    EXPECT_NE(numbers.find("atol " + report::roundedText(report.comparison->requiredAtol)),
-              std::string::npos);
-    EXPECT_NE(numbers.find(report::positionText(*all.worst, 3, 1)), std::string::npos);
+    EXPECT_NE(numbers.find("atol " + report::roundedText(report.comparison->requiredAtol)), std::string::npos);
+    EXPECT_NE(numbers.find(positionText(*all.worst, Shape{1, 3, 1, 1})), std::string::npos);
     EXPECT_EQ(elementText(page, "<dd id=\"cause-line\">", "<"),
               "Fixed-point &lt;uint8&gt; path reproduces 100 %.");
     EXPECT_EQ(elementText(page, "<code id=\"command\">", "<"), report.command);

@@ -175,17 +175,6 @@ TEST(ReportNumbers, ValuesInDecimalHexAndBits)
     EXPECT_EQ(valueText(-0.0, DType::Float64).hex, "0x8000000000000000");
 }
 
-TEST(ReportNumbers, PercentagesNeverRoundToNothingOrEverything)
-{
-    EXPECT_EQ(percentText(0, 10), "0 %");
-    EXPECT_EQ(percentText(10, 10), "100 %");
-    EXPECT_EQ(percentText(1, 1000000), "< 0.01 %");
-    EXPECT_EQ(percentText(999999, 1000000), "> 99.99 %");
-    EXPECT_EQ(percentText(124, 1000), "12.40 %");
-    EXPECT_EQ(groupedText(1234567), "1,234,567");
-    EXPECT_EQ(groupedText(999), "999");
-}
-
 TEST(ReportNumbers, TextIsEscaped)
 {
     EXPECT_EQ(escapeHtml("<a b=\"c\" d='e'>&\n"), "&lt;a b=&quot;c&quot; d=&#39;e&#39;&gt;&amp;\n");

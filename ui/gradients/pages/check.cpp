@@ -1,5 +1,6 @@
 #include "ui/gradients/pages/check.h"
 
+#include "engine/base/number_text.h"
 #include "ui/base/numbers.h"
 #include "ui/base/text.h"
 #include "ui/base/theme.h"
@@ -41,7 +42,7 @@ GradientsRows::Row rowOf(const CheckedGradient& place, double limit)
     GradientsRows::Row row;
     QString where;
     if (isImage) {
-        where = u"(%1, %2, %3)"_s.arg(place.x).arg(place.y).arg(fromUtf8(channelName(place.c, 3)));
+        where = fromUtf8(placeText(place.x, place.y, channelName(place.c, 3)));
         row.pixel = QPoint(place.x, place.y);
     } else {
         where = gradientsTensorName(place.tensor);
@@ -103,7 +104,7 @@ QList<GradientsRows::Row> fragileRows(const GradientsRun& run, int sample)
         }
     QList<GradientsRows::Row> rows;
     for (const auto& [key, group] : groups)
-        rows.append({{u"(%1, %2)"_s.arg(group.first.x()).arg(group.first.y()),
+        rows.append({{fromUtf8(placeText(group.first.x(), group.first.y())),
                       static_cast<double>(group.pixels), std::get<double>(key)},
                      group.first,
                      GradientsRows::Tone::Normal});

@@ -148,7 +148,7 @@ void GradientsMapsPage::refreshPanes()
         tr("Gradient of sum(output \u00d7 weights) by the image, weights %1. Hatched: %2 fragile pixels "
            "(%3), whose blocks have a coefficient within %4 of a rounding tie.")
             .arg(fromUtf8(findings.weights), numbers::count(maps.fragilePixels),
-                 numbers::percent(static_cast<double>(maps.fragilePixels) / static_cast<double>(pixels)),
+                 numbers::percent(maps.fragilePixels, pixels),
                  numbers::value(maps.run->fragileBelow));
     if (maps.otherSigns > 0)
         note += u' ' + tr("The sign differs at %1 places.").arg(numbers::count(maps.otherSigns));

@@ -111,7 +111,7 @@ void CausePanel::refresh()
                               .arg(numbers::count(h.reproduced), numbers::count(h.differing),
                                    numbers::count(h.broken));
         label->setToolTip(detail);
-        auto* share = new QLabel(numbers::percent(h.share()), m_rows);
+        auto* share = new QLabel(numbers::percent(h.reproduced, h.differing), m_rows);
         share->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
         share->setFont(Theme::font(TextSize::Small, row == 0 && best > 0.0));
         share->setTextInteractionFlags(Qt::TextSelectableByMouse);

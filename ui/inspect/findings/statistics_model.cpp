@@ -59,12 +59,6 @@ QString shortValue(double number)
     return text;
 }
 
-QString shortPercent(double share)
-{
-    const bool isPlain = share >= 0.001 && share < 0.9995;
-    return isPlain ? QString::number(share * 100.0, 'f', 1) + u" %"_s : numbers::percent(share);
-}
-
 QString decibel(double number)
 {
     return std::isinf(number) ? QString(QChar(0x221e)) : QString::number(number, 'f', 2);
@@ -87,7 +81,7 @@ const std::array kMeasures = {
             QT_TRANSLATE_NOOP("StatisticsModel", "Samples that are not equal"),
             [](const ChannelStatistics& s) { return static_cast<double>(s.differing); }, shortCount},
     Measure{QT_TRANSLATE_NOOP("StatisticsModel", "Share"),
-            QT_TRANSLATE_NOOP("StatisticsModel", "Differing samples of all samples"), share, shortPercent},
+            QT_TRANSLATE_NOOP("StatisticsModel", "Differing samples of all samples"), share, numbers::percent},
     Measure{QT_TRANSLATE_NOOP("StatisticsModel", "Violating"),
             QT_TRANSLATE_NOOP("StatisticsModel", "Samples that violate the tolerance"),
             [](const ChannelStatistics& s) { return static_cast<double>(s.violating); }, shortCount},

@@ -200,12 +200,10 @@ void VerdictCard::showEqualOrNot(OutcomeKind kind)
 {
     const Comparison& c = m_session.result()->comparison;
     const bool isEqual = c.verdict == Verdict::BitExact;
-    const double share =
-        c.all.samples ? static_cast<double>(c.all.differing) / static_cast<double>(c.all.samples) : 0.0;
     // Where the order is not guaranteed, the pixels are those of this one run.
     const bool isLuck = kind == OutcomeKind::Hazard || kind == OutcomeKind::Nondeterministic;
     QString number = isEqual ? tr("All %1 samples equal").arg(numbers::count(c.all.samples))
-                             : tr("%1 of samples differ").arg(numbers::percent(share));
+                             : tr("%1 of samples differ").arg(numbers::percent(c.all.differing, c.all.samples));
     m_number->setText(isLuck ? tr("%1 in this run").arg(number) : number);
     m_number->show();
     m_worst->setVisible(!isEqual && c.all.worst);
@@ -213,10 +211,7 @@ void VerdictCard::showEqualOrNot(OutcomeKind kind)
     if (isEqual)
         return;
     if (c.all.worst) {
-        const SamplePosition& w = *c.all.worst;
-        const QString sample = c.descA.shape.n > 1 ? u"n %1, "_s.arg(w.n) : QString();
-        const QString channel = fromUtf8(channelName(w.c, static_cast<int>(c.channels.size())));
-        const QString place = u"(%1%2, %3, %4)"_s.arg(sample).arg(w.x).arg(w.y).arg(channel);
+        const QString place = fromUtf8(positionText(*c.all.worst, c.descA.shape));
         m_worst->setText(tr("max %1 at %2").arg(numbers::value(c.all.maxAbs), linkTo(u"worst"_s, place)));
     }
     const QString passing = toleranceText(passingTolerance(c));
@@ -270,9 +265,7 @@ void VerdictCard::showRepeats()
                          .arg(side)
                          .arg(apart)
                          .arg(repeat.runs.size())
-                         .arg(numbers::percent(repeat.samples ? static_cast<double>(repeat.varying) /
-                                                                    static_cast<double>(repeat.samples)
-                                                              : 0.0),
+                         .arg(numbers::percent(repeat.varying, repeat.samples),
                               streams);
         } else if (!repeat.hazards.empty()) {
             lines << tr("%1: %2 repetitions gave the same bits, by luck: the order of the calls does not "

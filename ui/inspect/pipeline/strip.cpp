@@ -45,15 +45,6 @@ Layout layoutFor(int steps, int width)
     return tight.width(steps) <= width ? tight : Layout{true, 28, 14, 0, 60};
 }
 
-/// "17 %", "0.04 %": two digits that matter.
-QString shortPercent(double share)
-{
-    const double percent = 100.0 * share;
-    if (percent == 0.0)
-        return u"0 %"_s;
-    return percent < 0.01 ? u"<0.01 %"_s : QString::number(percent, 'g', percent < 99.5 ? 2 : 3) + u" %"_s;
-}
-
 void drawThumbnail(QPainter& painter, const QRectF& box, const QImage& image)
 {
     painter.fillRect(box, tokens().canvas);
@@ -220,7 +211,7 @@ void PipelineStrip::paintStep(QPainter& painter, const Analysis& result, std::si
         const QRectF place(x, y, box.right() - x, layout.narrow ? layout.thumbnail / 2.0 : line);
         painter.setPen(value > 0.0 ? t.bad : t.good);
         painter.drawText(place, Qt::AlignVCenter,
-                         (value > 0.0 ? u"\u2260 "_s : u"= "_s) + label + shortPercent(value));
+                         (value > 0.0 ? u"\u2260 "_s : u"= "_s) + label + numbers::shortPercent(value));
     };
     share(0, layout.narrow ? tr("L ") : layout.text < 152 ? tr("loc. ") : tr("local "), finding.localShare);
     share(1,

@@ -65,7 +65,7 @@ QString usesText(const jpeg::HuffmanTable& table, const std::vector<std::uint64_
     for (std::size_t i = 0; i < std::min<std::size_t>(4, sorted.size()); ++i)
         common << u"%1 %2"_s.arg(
             u"0x%1"_s.arg(sorted[i].second, 2, 16, QChar(u'0')),
-            numbers::percent(static_cast<double>(sorted[i].first) / static_cast<double>(all)));
+            numbers::percent(sorted[i].first, all));
     return tr("%1 codes read, %2 distinct, mean length %3 bits; commonest: %4")
         .arg(numbers::count(all), numbers::count(distinct),
              QString::number(static_cast<double>(bits) / static_cast<double>(all), 'f', 2),

@@ -1,9 +1,9 @@
 #include "engine/codec/inspect/damage/damage.h"
 
 #include "engine/base/error.h"
+#include "engine/base/number_text.h"
 #include "engine/codec/inspect/damage/seeded_draw.h"
 #include "engine/codec/inspect/parse/jpeg_file.h"
-#include "engine/codec/inspect/place_text.h"
 #include "engine/kernel/jpeg_tables.h"
 
 #include <algorithm>

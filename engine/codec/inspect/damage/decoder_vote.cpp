@@ -1,9 +1,9 @@
 #include "engine/codec/inspect/damage/decoder_vote.h"
 
 #include "engine/base/error.h"
+#include "engine/base/number_text.h"
 #include "engine/codec/codec.h"
 #include "engine/codec/cuda_jpeg/decoder.h"
-#include "engine/codec/inspect/place_text.h"
 #include "engine/device/device.h"
 
 #include <algorithm>
@@ -54,8 +54,8 @@ std::optional<DecoderVote> voteOf(const Tensor& theirs, const std::string& who, 
     if (different == 0)
         return DecoderVote{};
     return DecoderVote{false, who + " differs from ours in " + countedText(different, "sample", "samples") +
-                                  " by up to " + std::to_string(most) + ", the first at (" +
-                                  std::to_string(firstX) + ", " + std::to_string(firstY) + ")."};
+                                  " by up to " + std::to_string(most) + ", the first at " +
+                                  placeText(firstX, firstY) + "."};
 }
 
 std::optional<DecoderVote> libraryVote(std::span<const std::byte> bytes, const JpegFile& file,

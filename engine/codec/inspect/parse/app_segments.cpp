@@ -1,5 +1,7 @@
 #include "engine/codec/inspect/parse/app_segments.h"
 
+#include "engine/base/number_text.h"
+
 #include <algorithm>
 #include <cstring>
 #include <optional>
@@ -14,7 +16,7 @@ constexpr std::size_t kMaxEmbedded = 100;
 
 std::string bytesText(std::size_t bytes)
 {
-    return grouped(bytes) + (bytes == 1 ? " byte" : " bytes");
+    return countedText(bytes, "byte", "bytes");
 }
 
 /// The directories of a TIFF structure, in either byte order.

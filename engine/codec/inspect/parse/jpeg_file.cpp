@@ -1,5 +1,6 @@
 #include "engine/codec/inspect/parse/jpeg_file.h"
 
+#include "engine/base/number_text.h"
 #include "engine/codec/inspect/parse/app_segments.h"
 #include "engine/codec/inspect/parse/frame_segments.h"
 #include "engine/codec/inspect/parse/marker_bytes.h"
@@ -66,7 +67,7 @@ private:
             return false;
         }
         if (at > 0)
-            note(true, 0, grouped(at) + " bytes before the start of image.");
+            note(true, 0, groupedText(at) + " bytes before the start of image.");
         uncovered(0, at);
         add(marker::kSoi, {at, at + 2}, "start of image");
         m_at = at + 2;
@@ -77,7 +78,7 @@ private:
     bool step()
     {
         if (m_out.segments.size() >= kMaxSegments) {
-            note(true, m_at, "More than " + grouped(kMaxSegments) + " segments; the rest is not read.");
+            note(true, m_at, "More than " + groupedText(kMaxSegments) + " segments; the rest is not read.");
             uncovered(m_at, m_file.size());
             return false;
         }
@@ -93,12 +94,12 @@ private:
             begin = code + 1;
         }
         if (code >= m_file.size()) {
-            note(true, m_at, grouped(m_file.size() - m_at) + " bytes at the end are no segment.");
+            note(true, m_at, groupedText(m_file.size() - m_at) + " bytes at the end are no segment.");
             uncovered(m_at, m_file.size());
             return false;
         }
         if (begin > m_at) {
-            note(true, m_at, grouped(begin - m_at) + " bytes between two segments.");
+            note(true, m_at, groupedText(begin - m_at) + " bytes between two segments.");
             uncovered(m_at, begin);
         }
         m_at = code + 1;
@@ -129,8 +130,8 @@ private:
         }
         if (length > left)
             note(true, begin,
-                 "Segment " + marker::nameOf(code) + " claims " + grouped(length) + " bytes; the file ends " +
-                     grouped(left) + " bytes behind its marker.");
+                 "Segment " + marker::nameOf(code) + " claims " + groupedText(length) + " bytes; the file ends " +
+                     groupedText(left) + " bytes behind its marker.");
         const ByteRange content{m_at + 2, m_at + std::min(length, left)};
         m_at = content.end;
         read(code, {begin, content.end}, content);
@@ -139,7 +140,7 @@ private:
 
     void read(std::uint8_t code, ByteRange bytes, ByteRange content)
     {
-        const std::string size = grouped(content.end - content.begin) + " bytes";
+        const std::string size = groupedText(content.end - content.begin) + " bytes";
         if (code == marker::kDqt) {
             const std::size_t before = m_out.quantTables.size();
             readQuantTables(m_file, content, m_force, m_out);
@@ -159,7 +160,7 @@ private:
             return add(code, bytes,
                        m_restartInterval == 0
                            ? "no restart markers"
-                           : "a restart marker every " + grouped(static_cast<unsigned>(m_restartInterval)) +
+                           : "a restart marker every " + groupedText(static_cast<unsigned>(m_restartInterval)) +
                                  " MCUs");
         }
         if (marker::isFrame(code)) {
@@ -235,7 +236,7 @@ private:
             m_out.scans.push_back(std::move(scan));
         else if (m_out.scans.size() == kMaxScans && !m_tooManyScans) {
             m_tooManyScans = true;
-            note(true, bytes.begin, "More than " + grouped(kMaxScans) + " scans; the rest are not decoded.");
+            note(true, bytes.begin, "More than " + groupedText(kMaxScans) + " scans; the rest are not decoded.");
         }
     }
 
@@ -285,7 +286,7 @@ private:
     {
         if (m_at >= m_file.size())
             return;
-        note(false, m_at, grouped(m_file.size() - m_at) + " bytes behind the end of image.");
+        note(false, m_at, groupedText(m_file.size() - m_at) + " bytes behind the end of image.");
         uncovered(m_at, m_file.size());
         if (m_file.size() - m_at >= 4 && byteAt(m_file, m_at) == 0xFF &&
             byteAt(m_file, m_at + 1) == marker::kSoi)

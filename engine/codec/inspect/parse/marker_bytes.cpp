@@ -56,14 +56,4 @@ bool holdsText(Bytes bytes, std::size_t at, std::string_view text)
     return true;
 }
 
-std::string grouped(std::uint64_t number)
-{
-    std::string text = std::to_string(number);
-    for (std::size_t at = text.size(); at > 3;) {
-        at -= 3;
-        text.insert(at, ",");
-    }
-    return text;
-}
-
 } // namespace comparo::jpeg

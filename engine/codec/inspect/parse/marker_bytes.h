@@ -68,7 +68,4 @@ inline std::uint16_t wordAt(Bytes bytes, std::size_t at)
 /// Whether `bytes` hold this text at `at`, which may lie anywhere.
 bool holdsText(Bytes bytes, std::size_t at, std::string_view text);
 
-/// "1,204": digits in groups, as people read them.
-std::string grouped(std::uint64_t number);
-
 } // namespace comparo::jpeg

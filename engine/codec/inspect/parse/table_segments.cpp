@@ -1,5 +1,6 @@
 #include "engine/codec/inspect/parse/table_segments.h"
 
+#include "engine/base/number_text.h"
 #include "engine/kernel/jpeg_tables.h"
 
 #include <algorithm>
@@ -103,7 +104,7 @@ void readQuantTables(Bytes file, ByteRange content, TablesInForce& force, JpegFi
     }
     if (at < content.end)
         out.notes.push_back(
-            {true, at, "More than " + grouped(kMaxTables) + " quantisation tables; the rest are not read."});
+            {true, at, "More than " + groupedText(kMaxTables) + " quantisation tables; the rest are not read."});
 }
 
 void readHuffmanTables(Bytes file, ByteRange content, TablesInForce& force, JpegFile& out)
@@ -151,7 +152,7 @@ void readHuffmanTables(Bytes file, ByteRange content, TablesInForce& force, Jpeg
     }
     if (at < content.end)
         out.notes.push_back(
-            {true, at, "More than " + grouped(kMaxTables) + " Huffman tables; the rest are not read."});
+            {true, at, "More than " + groupedText(kMaxTables) + " Huffman tables; the rest are not read."});
 }
 
 void addStandardTable(bool ac, int id, TablesInForce& force, JpegFile& out)

@@ -1,5 +1,7 @@
 #include "engine/codec/inspect/walk/scan_decoder.h"
 
+#include "engine/base/number_text.h"
+
 #include <algorithm>
 
 namespace comparo::jpeg {
@@ -112,8 +114,8 @@ bool ScanDecoder::decodeSegment(Decode decode, std::int64_t first, std::int64_t 
         if (m_bit > bits) {
             m_part = nullptr;
             accuse(Check::EarlyEnd, [&] {
-                return "The data end in MCU " + grouped(static_cast<std::uint64_t>(mcu)) + ", " +
-                       grouped(static_cast<std::uint64_t>(last - mcu - 1)) + " MCUs before the last of " +
+                return "The data end in MCU " + groupedText(static_cast<std::uint64_t>(mcu)) + ", " +
+                       groupedText(static_cast<std::uint64_t>(last - mcu - 1)) + " MCUs before the last of " +
                        (m_scan.restartInterval > 0 ? "their restart segment." : "the scan.");
             });
             ++mcu;
@@ -175,12 +177,12 @@ void ScanDecoder::checkSegmentEnd()
     const std::uint64_t left = m_segments.data().bits() - m_bit;
     if (m_eobRun > 0)
         accuse(Check::RunPastEnd, [&] {
-            return "A run of ended bands goes " + grouped(static_cast<std::uint64_t>(m_eobRun)) +
+            return "A run of ended bands goes " + groupedText(static_cast<std::uint64_t>(m_eobRun)) +
                    " blocks past the last of its segment.";
         });
     if (left >= 8)
         accuseAt(Check::LeftoverBytes, end, m_segmentMcu, m_segmentBit, [&] {
-            return grouped(left / 8) + (left / 8 == 1 ? " byte is" : " bytes are") +
+            return groupedText(left / 8) + (left / 8 == 1 ? " byte is" : " bytes are") +
                    " left over behind the last MCU.";
         });
     else if (left > 0) {

@@ -1,5 +1,6 @@
 #include "engine/codec/inspect/walk/strict_walker.h"
 
+#include "engine/base/number_text.h"
 #include "engine/codec/inspect/walk/scan_decoder.h"
 #include "engine/kernel/jpeg_tables.h"
 
@@ -171,7 +172,7 @@ void testBoxes(WalkState& state, int component, const CoefficientBits& bits)
 
 std::string boxText(double distance, double most)
 {
-    const auto rounded = [](double value) { return grouped(static_cast<std::uint64_t>(value + 0.5)); };
+    const auto rounded = [](double value) { return groupedText(static_cast<std::uint64_t>(value + 0.5)); };
     return "The block's samples are " + rounded(distance) +
            " away from the range 0 to 255; encoders that round to nearest stay within " + rounded(most) + ".";
 }

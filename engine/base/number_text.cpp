@@ -1,0 +1,87 @@
+#include "engine/base/number_text.h"
+
+#include <charconv>
+#include <cmath>
+
+namespace comparo {
+namespace {
+
+constexpr double kSmallestPercent = 0.0001; ///< a smaller one would need an exponent
+
+std::string percentWith(double percent, std::chars_format format, int precision)
+{
+    char text[32];
+    const auto end = std::to_chars(text, text + sizeof text, percent, format, precision).ptr;
+    return std::string(text, end) + " %";
+}
+
+/// What both ways of writing a share have in common; empty for the rest.
+std::string percentAtEnd(double percent)
+{
+    if (std::isnan(percent))
+        return "nan";
+    if (percent == 0.0)
+        return "0 %";
+    if (percent == 100.0)
+        return "100 %";
+    return percent < kSmallestPercent ? "< 0.0001 %" : "";
+}
+
+} // namespace
+
+std::string groupedText(std::uint64_t count)
+{
+    std::string digits = std::to_string(count);
+    for (std::size_t at = digits.size(); at > 3; at -= 3)
+        digits.insert(at - 3, 1, ',');
+    return digits;
+}
+
+std::string countedText(std::uint64_t count, std::string_view one, std::string_view many)
+{
+    return groupedText(count) + ' ' + std::string(count == 1 ? one : many);
+}
+
+std::string percentText(double share)
+{
+    const double percent = 100.0 * share;
+    if (std::string end = percentAtEnd(percent); !end.empty())
+        return end;
+    if (percent < 0.0995) // two digits of it are less than 0.10
+        return percentWith(percent, std::chars_format::general, 2);
+    if (percent >= 99.995 && percent < 100.0)
+        return "> 99.99 %";
+    return percentWith(percent, std::chars_format::fixed, 2);
+}
+
+std::string percentText(std::uint64_t part, std::uint64_t whole)
+{
+    if (part == 0 || whole == 0)
+        return percentText(0.0);
+    if (part < whole && static_cast<double>(part) == static_cast<double>(whole))
+        return "> 99.99 %";
+    return percentText(static_cast<double>(part) / static_cast<double>(whole));
+}
+
+std::string shortPercentText(double share)
+{
+    const double percent = 100.0 * share;
+    if (std::string end = percentAtEnd(percent); !end.empty())
+        return end;
+    if (percent >= 99.5 && percent < 100.0)
+        return "> 99 %";
+    return percentWith(percent, std::chars_format::general, 2);
+}
+
+std::string placeText(int x, int y)
+{
+    return "(" + std::to_string(x) + ", " + std::to_string(y) + ")";
+}
+
+std::string placeText(int x, int y, std::string_view channel, std::optional<int> image)
+{
+    return "(" + std::to_string(x) + ", " + std::to_string(y) + ", " + std::string(channel) +
+           (image ? ", image " + std::to_string(*image) : "") + ")";
+}
+
+} // namespace comparo

@@ -1,0 +1,65 @@
+#include "engine/base/number_text.h"
+
+#include <gtest/gtest.h>
+
+#include <limits>
+
+namespace comparo {
+namespace {
+
+TEST(NumberText, CountsAreGroupedByThousands)
+{
+    EXPECT_EQ(groupedText(0), "0");
+    EXPECT_EQ(groupedText(999), "999");
+    EXPECT_EQ(groupedText(1000), "1,000");
+    EXPECT_EQ(groupedText(1234567), "1,234,567");
+    EXPECT_EQ(groupedText(std::numeric_limits<std::uint64_t>::max()), "18,446,744,073,709,551,615");
+    EXPECT_EQ(countedText(1, "block", "blocks"), "1 block");
+    EXPECT_EQ(countedText(0, "block", "blocks"), "0 blocks");
+    EXPECT_EQ(countedText(1280, "block", "blocks"), "1,280 blocks");
+}
+
+TEST(NumberText, OnlyNothingIsZeroPercentAndOnlyAllIsAHundred)
+{
+    EXPECT_EQ(percentText(0, 10), "0 %");
+    EXPECT_EQ(percentText(0, 0), "0 %");
+    EXPECT_EQ(percentText(10, 10), "100 %");
+    EXPECT_EQ(percentText(1, 10000000), "< 0.0001 %");
+    EXPECT_EQ(percentText(999999, 1000000), "> 99.99 %");
+    const std::uint64_t many = std::uint64_t{1} << 60;
+    EXPECT_EQ(percentText(many - 1, many), "> 99.99 %"); // equal as double
+    EXPECT_EQ(percentText(0.999), "99.90 %");
+    EXPECT_EQ(percentText(std::numeric_limits<double>::quiet_NaN()), "nan");
+}
+
+TEST(NumberText, SharesHaveTwoDecimalsAndSmallOnesTwoDigits)
+{
+    EXPECT_EQ(percentText(124, 1000), "12.40 %");
+    EXPECT_EQ(percentText(1, 1000), "0.10 %");
+    EXPECT_EQ(percentText(9949, 10000000), "0.099 %");
+    EXPECT_EQ(percentText(9951, 10000000), "0.10 %");
+    EXPECT_EQ(percentText(7, 100000), "0.007 %");
+    EXPECT_EQ(percentText(1, 300000), "0.00033 %");
+    EXPECT_EQ(percentText(1, 1000000), "0.0001 %");
+}
+
+TEST(NumberText, ShortSharesHaveTwoDigits)
+{
+    EXPECT_EQ(shortPercentText(0.0), "0 %");
+    EXPECT_EQ(shortPercentText(1.0), "100 %");
+    EXPECT_EQ(shortPercentText(0.1234), "12 %");
+    EXPECT_EQ(shortPercentText(0.00007), "0.007 %");
+    EXPECT_EQ(shortPercentText(0.994), "99 %");
+    EXPECT_EQ(shortPercentText(0.9996), "> 99 %");
+    EXPECT_EQ(shortPercentText(1e-9), "< 0.0001 %");
+}
+
+TEST(NumberText, PlacesNameTheImageOfABatch)
+{
+    EXPECT_EQ(placeText(211, 87), "(211, 87)");
+    EXPECT_EQ(placeText(211, 87, "R"), "(211, 87, R)");
+    EXPECT_EQ(placeText(211, 87, "R", 2), "(211, 87, R, image 2)");
+}
+
+} // namespace
+} // namespace comparo
