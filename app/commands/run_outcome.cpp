@@ -2,9 +2,9 @@
 
 #include "app/commands/outcome.h"
 #include "engine/base/error.h"
+#include "engine/base/json_number.h"
 
 #include <algorithm>
-#include <cmath>
 #include <fmt/core.h>
 #include <nlohmann/json.hpp>
 
@@ -55,7 +55,7 @@ Json stepJson(const StepComparison& step)
         json["samples"] = all.samples;
         json["differing"] = all.differing;
         json["violating"] = all.violating;
-        json["maxAbs"] = std::isfinite(all.maxAbs) ? Json(all.maxAbs) : Json("inf");
+        json["maxAbs"] = numberJson<Json>(all.maxAbs);
     }
     return json;
 }

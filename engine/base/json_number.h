@@ -1,5 +1,7 @@
 #pragma once
 
+#include "engine/base/error.h"
+
 #include <cmath>
 #include <limits>
 #include <optional>
@@ -32,6 +34,16 @@ std::optional<double> numberOfJson(const Json& json)
     if (word == "inf" || word == "-inf")
         return word == "inf" ? kInfinite : -kInfinite;
     return std::nullopt;
+}
+
+/// The same where there has to be one: throws Error(CorruptData).
+template <class Json>
+double requiredNumberOfJson(const Json& json)
+{
+    const std::optional<double> value = numberOfJson(json);
+    if (!value)
+        fail(ErrorCode::CorruptData, "'" + json.dump() + "' is no number.");
+    return *value;
 }
 
 } // namespace comparo

@@ -4,7 +4,9 @@
 
 #include <functional>
 #include <stop_token>
+#include <string>
 #include <string_view>
+#include <utility>
 
 namespace comparo {
 
@@ -18,6 +20,18 @@ struct Progress {
     {
         if (sink)
             sink(fraction, label);
+    }
+
+    /// Progress of a piece of this work: its 0..1 are from..to of this one, its labels come behind `prefix`.
+    [[nodiscard]] Progress part(double from, double to, std::string prefix = {}) const
+    {
+        Progress piece{stop, {}};
+        if (sink)
+            piece.sink = [whole = sink, from, to, prefix = std::move(prefix)](double fraction,
+                                                                              std::string_view label) {
+                whole(from + (to - from) * fraction, prefix + std::string(label));
+            };
+        return piece;
     }
 
     /// Throws Error(Cancelled) once a stop was requested.

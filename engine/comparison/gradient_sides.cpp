@@ -18,15 +18,6 @@ std::string weightsText(const GradientQuestion& question)
 
 } // namespace
 
-Tensor asFloatImage(const Tensor& image)
-{
-    if (isFloat(image.dtype()))
-        return image;
-    Pipeline pipeline;
-    pipeline.steps = {Step::parse("to_float")};
-    return runSide(pipeline, image, Side::parse("cpu/exact")).output();
-}
-
 Tensor weightsOf(const GradientQuestion& question, const Pipeline& pipeline, const Tensor& input,
                  const Side& side, const Progress& progress)
 {
@@ -45,13 +36,13 @@ void runGradientSides(const ComparisonJob& job, ComparisonResult& result, const 
     GradientRun b;
     Tensor weights;
     result.errorA = errorOf([&] {
-        weights = weightsOf(*job.gradient, setup.pipeline, input, setup.a, shareOf(progress, 0.0, 0.1));
-        a = runGradient(setup.pipeline, input, weights, setup.a, shareOf(progress, 0.1, 0.5, "A: "));
+        weights = weightsOf(*job.gradient, setup.pipeline, input, setup.a, progress.part(0.0, 0.1));
+        a = runGradient(setup.pipeline, input, weights, setup.a, progress.part(0.1, 0.5, "A: "));
     });
     if (result.errorA)
         return;
     result.errorB = errorOf([&] {
-        b = runGradient(setup.pipeline, input, weights, setup.b, shareOf(progress, 0.5, 0.9, "B: "));
+        b = runGradient(setup.pipeline, input, weights, setup.b, progress.part(0.5, 0.9, "B: "));
     });
     result.a = std::move(a.forward);
     result.imageA = result.a->output();
@@ -78,16 +69,16 @@ void checkGradients(const ComparisonJob& job, ComparisonResult& result, const Pr
     const StepTrace& trace = result.a->steps.front();
     const Side& side = result.a->side;
     GradientCheckOptions asked = *job.gradient->check;
-    const Tensor image = asFloatImage(trace.input);
+    const Tensor image = asFloat(trace.input);
     if (asked.tieDistance.isEmpty() && trace.step.op->id == "differentiable_jpeg")
-        asked.tieDistance = jpegTieDistance(image, trace.step.params, shareOf(progress, 0.0, 0.3));
+        asked.tieDistance = jpegTieDistance(image, trace.step.params, progress.part(0.0, 0.3));
     Device& target = device(side.device);
     const std::unique_ptr<Stream> stream = target.createStream();
     stream->setStop(progress.stop);
     Module module(*trace.step.op, trace.step.params);
     module.to(target, *stream);
     module.setDraws(trace.draws);
-    const Progress share = shareOf(progress, 0.3, 1.0);
+    const Progress share = progress.part(0.3, 1.0);
     const OpContext ctx{*stream, side.numerics, share};
     result.gradient->check = checkGradient(ctx, module, image, result.gradient->upstream, asked);
     result.gradient->checkedOn = side.device.label() + ", float64";

@@ -20,7 +20,4 @@ void checkGradients(const ComparisonJob& job, ComparisonResult& result, const Pr
 Tensor weightsOf(const GradientQuestion& question, const Pipeline& pipeline, const Tensor& input,
                  const Side& side, const Progress& progress = {});
 
-/// The image as ops with gradients take it: integers become floats in [0, 1]; on cpu.
-Tensor asFloatImage(const Tensor& image);
-
 } // namespace comparo

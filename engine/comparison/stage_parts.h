@@ -1,24 +1,12 @@
 #pragma once
 
-#include "engine/base/progress.h"
+#include "engine/base/error.h"
 
 #include <new>
 #include <optional>
-#include <string>
 
-/// What every stage does with its progress and its errors.
+/// What every stage does with its errors.
 namespace comparo {
-
-/// A progress that covers from..to of another one, which has to outlive it.
-inline Progress shareOf(const Progress& whole, double from, double to, std::string prefix = {})
-{
-    Progress share{whole.stop, {}};
-    if (whole.sink)
-        share.sink = [&whole, from, to, prefix = std::move(prefix)](double fraction, std::string_view label) {
-            whole.report(from + (to - from) * fraction, prefix + std::string(label));
-        };
-    return share;
-}
 
 /// Does the work; what goes wrong is kept, but a cancellation is thrown.
 template <class Work>

@@ -49,14 +49,14 @@ ComparisonResult runSides(const ComparisonJob& job, const Progress& progress)
         return result;
     }
     result.errorA = errorOf([&] {
-        result.a = runSide(setup.pipeline, job.input.tensor, setup.a, shareOf(progress, 0.0, 0.5, "A: "));
+        result.a = runSide(setup.pipeline, job.input.tensor, setup.a, progress.part(0.0, 0.5, "A: "));
         result.imageA = result.a->output();
     });
     progress.throwIfCancelled();
     if (result.errorA)
         return result;
     result.errorB = errorOf([&] {
-        result.b = runSide(setup.pipeline, job.input.tensor, setup.b, shareOf(progress, 0.5, 1.0, "B: "));
+        result.b = runSide(setup.pipeline, job.input.tensor, setup.b, progress.part(0.5, 1.0, "B: "));
         result.imageB = result.b->output();
     });
     findHazards(result);
@@ -97,7 +97,7 @@ void explainDifference(ComparisonResult& result, const Progress& progress)
         std::optional<std::size_t> step;
         try {
             if (!result.bisection)
-                bisectSides(result, shareOf(progress, 0.0, 0.5));
+                bisectSides(result, progress.part(0.0, 0.5));
             step = result.bisection->firstDiverging().value_or(0);
         } catch (const Error& error) {
             if (error.code() != ErrorCode::Device)
@@ -106,7 +106,7 @@ void explainDifference(ComparisonResult& result, const Progress& progress)
             if (!step)
                 throw;
         }
-        result.cause = findCause(*result.a, *result.b, *step, shareOf(progress, 0.5, 1.0));
+        result.cause = findCause(*result.a, *result.b, *step, progress.part(0.5, 1.0));
     });
     if (failure)
         result.explanationError = failure->message();
@@ -121,7 +121,7 @@ void repeatSides(const ComparisonJob& job, ComparisonResult& result, const Progr
     std::vector<RepeatedSide> repeats;
     for (const auto& [name, side] : {std::pair("A", setup.a), std::pair("B", setup.b)}) {
         const double from = repeats.empty() ? 0.0 : 0.5;
-        const Progress share = shareOf(progress, from, from + 0.5, std::string(name) + ": ");
+        const Progress share = progress.part(from, from + 0.5, std::string(name) + ": ");
         repeats.push_back({name, repeatSide(setup.pipeline, job.input.tensor, side, options, share)});
     }
     result.repeats = std::move(repeats);
@@ -130,20 +130,20 @@ void repeatSides(const ComparisonJob& job, ComparisonResult& result, const Progr
 void complete(const ComparisonJob& job, ComparisonResult& result, const Progress& progress)
 {
     if (!result.comparison && !result.failed())
-        compareSides(job, result, shareOf(progress, 0.0, 0.2));
+        compareSides(job, result, progress.part(0.0, 0.2));
     findHazards(result);
     if (job.gradient && job.gradient->check && !result.failed() && !result.gradient->check)
-        result.error = errorOf([&] { checkGradients(job, result, shareOf(progress, 0.2, 0.4)); });
+        result.error = errorOf([&] { checkGradients(job, result, progress.part(0.2, 0.4)); });
     if (result.repeats.empty() && !result.failed())
-        result.error = errorOf([&] { repeatSides(job, result, shareOf(progress, 0.4, 0.7)); });
-    explainDifference(result, shareOf(progress, 0.7, 1.0));
+        result.error = errorOf([&] { repeatSides(job, result, progress.part(0.4, 0.7)); });
+    explainDifference(result, progress.part(0.7, 1.0));
     progress.report(1.0, "done");
 }
 
 ComparisonResult runJob(const ComparisonJob& job, const Progress& progress)
 {
-    ComparisonResult result = runSides(job, shareOf(progress, 0.0, 0.4));
-    complete(job, result, shareOf(progress, 0.4, 1.0));
+    ComparisonResult result = runSides(job, progress.part(0.0, 0.4));
+    complete(job, result, progress.part(0.4, 1.0));
     return result;
 }
 

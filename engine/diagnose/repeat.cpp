@@ -4,6 +4,7 @@
 #include "engine/base/number_text.h"
 #include "engine/device/await_each_call.h"
 #include "engine/pipeline/runner.h"
+#include "engine/tensor/same_bits.h"
 
 #include <algorithm>
 #include <cmath>
@@ -36,12 +37,6 @@ ScheduleOptions scheduleOf(int run, const RepeatOptions& options)
     return schedule;
 }
 
-bool sameBits(const Tensor& a, const Tensor& b)
-{
-    return a.dtype() == b.dtype() && a.shape() == b.shape() &&
-           (a.isEmpty() || std::memcmp(a.buffer()->host(), b.buffer()->host(), a.desc().bytes()) == 0);
-}
-
 Tensor onHost(const Tensor& result)
 {
     return result.isEmpty() ? result : result.toHost().withLayout(Layout::Contiguous);
@@ -51,18 +46,13 @@ void addRun(RepeatReport& report, RepeatRun run, const Tensor& result)
 {
     const Tensor host = onHost(result);
     const auto same = std::find_if(report.results.begin(), report.results.end(),
-                                   [&host](const Tensor& known) { return sameBits(known, host); });
+                                   [&host](const Tensor& known) { return sameBytes(known, host); });
     run.result = static_cast<std::size_t>(same - report.results.begin());
     if (same == report.results.end())
         report.results.push_back(host);
     if (!report.differing && !report.runs.empty() && run.result != report.runs.front().result)
         report.differing = std::pair{std::size_t{0}, report.runs.size()};
     report.runs.push_back(std::move(run));
-}
-
-bool sameBits(double a, double b)
-{
-    return std::memcmp(&a, &b, sizeof a) == 0;
 }
 
 /// Variance of values that occur several times each.
@@ -105,11 +95,12 @@ void addVariance(RepeatReport& report)
             results.push_back(reinterpret_cast<const T*>(result.buffer()->host()));
         std::vector<double> values(results.size());
         for (std::size_t i = 0; i < report.samples; ++i) {
+            if (std::all_of(results.begin(), results.end(), [&](const T* result) {
+                    return std::memcmp(result + i, results.front() + i, sizeof(T)) == 0;
+                }))
+                continue;
             for (std::size_t k = 0; k < results.size(); ++k)
                 values[k] = static_cast<double>(results[k][i]);
-            if (std::all_of(values.begin(), values.end(),
-                            [&values](double value) { return sameBits(value, values.front()); }))
-                continue;
             ++report.varying;
             variance[i] = static_cast<float>(varianceOf(values, weights));
         }

@@ -1,6 +1,6 @@
 #include "engine/diagnose/replay.h"
 
-#include <cstring>
+#include "engine/tensor/same_bits.h"
 
 namespace comparo {
 
@@ -19,10 +19,7 @@ Tensor replayStep(const StepTrace& step, const Draws& draws, const Side& side, c
 Tensor localOutput(const Trace& side, std::size_t index, const Tensor& input, const Progress& progress)
 {
     const StepTrace& step = side.steps[index];
-    const bool same =
-        step.input.desc() == input.desc() && step.input.buffer() != nullptr &&
-        (step.input.buffer() == input.buffer() ||
-         std::memcmp(step.input.buffer()->host(), input.buffer()->host(), input.desc().bytes()) == 0);
+    const bool same = step.input.buffer() != nullptr && sameBytes(step.input, input);
     return same ? step.output : replayStep(step, step.draws, side.side, input, progress);
 }
 

@@ -88,4 +88,13 @@ Trace runSide(const Pipeline& pipeline, const Tensor& input, const Side& side, c
     return trace;
 }
 
+Tensor asFloat(const Tensor& image)
+{
+    if (isFloat(image.dtype()))
+        return image;
+    Pipeline pipeline;
+    pipeline.steps = {Step::parse("to_float")};
+    return runSide(pipeline, image, Side::parse("cpu/exact")).output();
+}
+
 } // namespace comparo

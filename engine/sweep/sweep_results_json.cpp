@@ -1,5 +1,5 @@
 #include "engine/base/error.h"
-#include "engine/base/json_number.h"
+#include "engine/compare/position_json.h"
 #include "engine/pipeline/pipeline.h"
 #include "engine/sweep/sweep_results.h"
 
@@ -11,34 +11,6 @@ namespace {
 using Json = nlohmann::ordered_json;
 
 constexpr const char* kSweepSchema = "comparoscope.sweep_results/2";
-
-double numberOf(const Json& json)
-{
-    const std::optional<double> value = numberOfJson(json);
-    if (!value)
-        fail(ErrorCode::CorruptData, "'" + json.dump() + "' is no number.");
-    return *value;
-}
-
-Json placeJson(const std::optional<SamplePosition>& place)
-{
-    if (!place)
-        return nullptr;
-    return {{"n", place->n},
-            {"c", place->c},
-            {"y", place->y},
-            {"x", place->x},
-            {"a", numberJson<Json>(place->a)},
-            {"b", numberJson<Json>(place->b)}};
-}
-
-std::optional<SamplePosition> placeOf(const Json& json)
-{
-    if (json.is_null())
-        return std::nullopt;
-    return SamplePosition{json.at("n").get<int>(), json.at("c").get<int>(), json.at("y").get<int>(),
-                          json.at("x").get<int>(), numberOf(json.at("a")),  numberOf(json.at("b"))};
-}
 
 Json caseJson(const SweepCaseResult& result)
 {
@@ -62,7 +34,7 @@ Json caseJson(const SweepCaseResult& result)
             {"required_rtol", numberJson<Json>(result.requiredRtol)},
             {"required_ulp", result.requiredUlp},
             {"eight_bit_steps", numberJson<Json>(result.eightBitSteps)},
-            {"first", placeJson(result.first)},
+            {"first", positionJson<Json>(result.first)},
             {"hazards", result.hazards},
             {"cause", result.cause},
             {"notes", result.notes},
@@ -104,19 +76,19 @@ SweepCaseResult sweepCaseFromJson(std::string_view text)
         read("samples", result.samples);
         read("differing", result.differing);
         read("violating", result.violating);
-        result.maxAbs = numberOf(json.at("max_abs"));
-        result.requiredAtol = numberOf(json.at("required_atol"));
-        result.requiredRtol = numberOf(json.at("required_rtol"));
+        result.maxAbs = requiredNumberOfJson(json.at("max_abs"));
+        result.requiredAtol = requiredNumberOfJson(json.at("required_atol"));
+        result.requiredRtol = requiredNumberOfJson(json.at("required_rtol"));
         read("required_ulp", result.requiredUlp);
-        result.eightBitSteps = numberOf(json.at("eight_bit_steps"));
-        result.first = placeOf(json.at("first"));
+        result.eightBitSteps = requiredNumberOfJson(json.at("eight_bit_steps"));
+        result.first = positionOfJson(json.at("first"));
         read("hazards", result.hazards);
         read("cause", result.cause);
         read("notes", result.notes);
         read("image_bytes", result.imageBytes);
         read("image_digest", result.imageDigest);
-        result.secondsA = numberOf(json.at("seconds_a"));
-        result.secondsB = numberOf(json.at("seconds_b"));
+        result.secondsA = requiredNumberOfJson(json.at("seconds_a"));
+        result.secondsB = requiredNumberOfJson(json.at("seconds_b"));
         read("command", result.command);
     } catch (const Json::exception& error) {
         fail(ErrorCode::CorruptData, std::string("It is no case of a sweep (") + error.what() + ").");

@@ -1,6 +1,7 @@
 #include "engine/tensor/tensor.h"
 
 #include "engine/base/error.h"
+#include "engine/tensor/same_bits.h"
 
 #include <cstring>
 #include <limits>
@@ -170,6 +171,14 @@ Tensor Tensor::withLayout(Layout layout) const
     Tensor copy(cpuDevice(), desc);
     dispatch(m_desc.dtype, [&]<class T>() { copyElements<T>(copy.hostView<T>(), hostView<const T>()); });
     return copy;
+}
+
+bool sameBytes(const Tensor& a, const Tensor& b)
+{
+    if (!(a.desc() == b.desc()) || a.isEmpty() != b.isEmpty())
+        return false;
+    return a.isEmpty() || a.buffer() == b.buffer() ||
+           std::memcmp(a.buffer()->host(), b.buffer()->host(), a.desc().bytes()) == 0;
 }
 
 } // namespace comparo

@@ -2,6 +2,7 @@
 #include "engine/compare/statistics.h"
 #include "engine/device/cpu/thread_pool.h"
 #include "engine/device/device.h"
+#include "tests/bench/fastest.h"
 
 #include <benchmark/benchmark.h>
 #include <opencv2/core.hpp>
@@ -10,8 +11,6 @@
 #include <algorithm>
 #include <cmath>
 #include <random>
-
-#include <time.h>
 
 /// Comparisons of a 3840x2160 RGB uint8 pair against OpenCV, both with two threads. Every iteration runs both
 /// in turn, and the counters are over the fastest of each: other work on the machine slows some iterations of
@@ -55,41 +54,24 @@ Frames makeFrames(int reach, bool everywhere)
     return frames;
 }
 
-double clockMs(clockid_t clock)
-{
-    timespec now{};
-    clock_gettime(clock, &now);
-    return 1e3 * static_cast<double>(now.tv_sec) + 1e-6 * static_cast<double>(now.tv_nsec);
-}
-
-template <class F>
-double milliseconds(int threads, const F& f)
-{
-    const clockid_t clock = threads == 1 ? CLOCK_THREAD_CPUTIME_ID : CLOCK_MONOTONIC;
-    const double start = clockMs(clock);
-    f();
-    return clockMs(clock) - start;
-}
-
 /// Times `ours` (the iteration's time) and `theirs` in turn.
 template <class Ours, class Theirs>
 void race(benchmark::State& state, int threads, const Ours& ours, const Theirs& theirs)
 {
     ThreadPool::instance().setThreads(threads);
     cv::setNumThreads(threads);
-    double fastestOurs = 1e30;
-    double fastestTheirs = 1e30;
+    const bench::Clock clock = threads == 1 ? bench::Clock::Thread : bench::Clock::Wall;
+    bench::Fastest own(clock);
+    bench::Fastest other(clock);
     ours();
     theirs();
-    for (auto _ : state) {
-        const double own = milliseconds(threads, ours);
-        fastestOurs = std::min(fastestOurs, own);
-        fastestTheirs = std::min(fastestTheirs, milliseconds(threads, theirs));
-        state.SetIterationTime(own / 1000);
+    for ([[maybe_unused]] auto _ : state) {
+        state.SetIterationTime(own.run(ours) / 1e3);
+        other.run(theirs);
     }
-    state.counters["ms"] = fastestOurs;
-    state.counters["opencv_ms"] = fastestTheirs;
-    state.counters["ratio"] = fastestTheirs / fastestOurs;
+    state.counters["ms"] = own.milliseconds();
+    state.counters["opencv_ms"] = other.milliseconds();
+    state.counters["ratio"] = other.milliseconds() / own.milliseconds();
 }
 
 /// Our statistics without SSIM against absdiff + sum + minMaxLoc of the same pair.

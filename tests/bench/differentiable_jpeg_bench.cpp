@@ -2,6 +2,7 @@
 #include "engine/device/timeline.h"
 #include "engine/ops/module.h"
 #include "engine/ops/op_registry.h"
+#include "tests/bench/fastest.h"
 
 #include <benchmark/benchmark.h>
 
@@ -11,7 +12,6 @@
 #include <memory>
 
 #include <sys/resource.h>
-#include <time.h>
 
 /// The differentiable JPEG codec at quality 75 on a 1920x1080 RGB image with two threads: nanoseconds a pixel
 /// of the fastest iteration, and bytes a pixel: of buffers that live at once beside image and output gradient
@@ -68,13 +68,6 @@ double residentBytes()
     return static_cast<double>(usage.ru_maxrss) * 1024.0;
 }
 
-double seconds()
-{
-    timespec now{};
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return static_cast<double>(now.tv_sec) + static_cast<double>(now.tv_nsec) * 1e-9;
-}
-
 template <class T>
 void measure(benchmark::State& state, bool backward)
 {
@@ -101,14 +94,11 @@ void measure(benchmark::State& state, bool backward)
         const TimelineScope scope(timeline);
         run();
     }
-    double fastest = 1e9;
-    for ([[maybe_unused]] auto _ : state) {
-        const double begin = seconds();
-        run();
-        fastest = std::min(fastest, seconds() - begin);
-    }
-    state.counters["ns_per_pixel"] = fastest * 1e9 / kPixels;
-    state.counters["ms"] = fastest * 1e3;
+    bench::Fastest fastest;
+    for ([[maybe_unused]] auto _ : state)
+        fastest.run(run);
+    state.counters["ns_per_pixel"] = fastest.milliseconds() * 1e6 / kPixels;
+    state.counters["ms"] = fastest.milliseconds();
     state.counters["buffers_per_pixel"] = peakOf(timeline) / kPixels;
     state.counters["resident_per_pixel"] = (residentBytes() - residentBefore) / kPixels;
 }

@@ -2,17 +2,15 @@
 #include "engine/codec/cuda_jpeg/encoder.h"
 #include "engine/device/cpu/thread_pool.h"
 #include "engine/device/device.h"
+#include "tests/bench/fastest.h"
 #include "tests/support/photographs.h"
 
 #include <benchmark/benchmark.h>
 
 #include <algorithm>
-#include <chrono>
 #include <cstdint>
 #include <cstdio>
 #include <cstdlib>
-#include <functional>
-#include <limits>
 
 #include <jpeglib.h>
 
@@ -97,13 +95,6 @@ std::size_t encodeOnce(CudaJpegEncoder& encoder, Stream& stream, const Tensor& i
     return bytes;
 }
 
-double seconds(const std::function<void()>& work)
-{
-    const auto begin = std::chrono::steady_clock::now();
-    work();
-    return std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
-}
-
 /// In turns, so that both meet the same disturbances.
 void againstLibrary(benchmark::State& state, int quality, JpegSubsampling subsampling, Layout layout)
 {
@@ -120,17 +111,15 @@ void againstLibrary(benchmark::State& state, int quality, JpegSubsampling subsam
         state.SkipWithError("the two files differ in size");
         return;
     }
-    double bestOurs = std::numeric_limits<double>::max();
-    double bestTheirs = bestOurs;
-    for (auto _ : state) {
-        const double own = seconds(ours);
-        bestOurs = std::min(bestOurs, own);
-        bestTheirs = std::min(bestTheirs, seconds(theirs));
-        state.SetIterationTime(own);
+    bench::Fastest own;
+    bench::Fastest other;
+    for ([[maybe_unused]] auto _ : state) {
+        state.SetIterationTime(own.run(ours) / 1e3);
+        other.run(theirs);
     }
-    state.counters["ours_ms"] = bestOurs * 1e3;
-    state.counters["libjpeg_ms"] = bestTheirs * 1e3;
-    state.counters["ratio"] = bestOurs / bestTheirs;
+    state.counters["ours_ms"] = own.milliseconds();
+    state.counters["libjpeg_ms"] = other.milliseconds();
+    state.counters["ratio"] = own.milliseconds() / other.milliseconds();
 }
 
 void Quality75Of420(benchmark::State& state)
@@ -161,13 +150,10 @@ void EmulatedQuality75Of420(benchmark::State& state)
     const std::unique_ptr<Stream> stream = emu.createStream();
     const Tensor image = frame().to(emu, *stream);
     CudaJpegEncoder encoder(emu);
-    double best = std::numeric_limits<double>::max();
-    for (auto _ : state) {
-        const double own = seconds([&] { encodeOnce(encoder, *stream, image, {}); });
-        best = std::min(best, own);
-        state.SetIterationTime(own);
-    }
-    state.counters["ns_per_pixel"] = best * 1e9 / kPixels;
+    bench::Fastest own;
+    for ([[maybe_unused]] auto _ : state)
+        state.SetIterationTime(own.run([&] { encodeOnce(encoder, *stream, image, {}); }) / 1e3);
+    state.counters["ns_per_pixel"] = own.milliseconds() * 1e6 / kPixels;
 }
 
 BENCHMARK(Quality75Of420)->UseManualTime()->Unit(benchmark::kMillisecond)->Iterations(20);

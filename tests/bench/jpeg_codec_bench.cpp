@@ -1,6 +1,7 @@
 #include "engine/codec/codec.h"
 #include "engine/codec/jpeg_codec.h"
 #include "engine/device/device.h"
+#include "tests/bench/fastest.h"
 #include "tests/support/photographs.h"
 
 #include <benchmark/benchmark.h>
@@ -12,9 +13,6 @@
 #include <cstdlib>
 #include <cstring>
 #include <functional>
-#include <limits>
-
-#include <time.h>
 
 #include <jpeglib.h>
 
@@ -148,37 +146,22 @@ void decodeWithLibrary(const std::vector<std::byte>& file, const Memory& memory)
     jpeg_destroy_decompress(&info);
 }
 
-/// Processor time of this thread: both sides work on it alone, and time that others take is not theirs.
-double seconds(const std::function<void()>& work)
-{
-    const auto now = [] {
-        timespec time{};
-        clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time);
-        return static_cast<double>(time.tv_sec) + static_cast<double>(time.tv_nsec) * 1e-9;
-    };
-    const double begin = now();
-    work();
-    return now() - begin;
-}
-
 /// In turns, so that all meet the same disturbances.
 void inTurns(benchmark::State& state, const std::function<void()>& ours,
              const std::function<void(Layout)>& theirs, Layout layout)
 {
-    double bestOurs = std::numeric_limits<double>::max();
-    double bestTheirs = bestOurs;
-    double bestRows = bestOurs;
-    for (auto _ : state) {
-        const double own = seconds(ours);
-        bestOurs = std::min(bestOurs, own);
-        bestTheirs = std::min(bestTheirs, seconds([&] { theirs(layout); }));
-        bestRows = std::min(bestRows, seconds([&] { theirs(Layout::ChannelsLast); }));
-        state.SetIterationTime(own);
+    bench::Fastest own(bench::Clock::Thread); // both sides work on this thread alone
+    bench::Fastest other(bench::Clock::Thread);
+    bench::Fastest rows(bench::Clock::Thread);
+    for ([[maybe_unused]] auto _ : state) {
+        state.SetIterationTime(own.run(ours) / 1e3);
+        other.run([&] { theirs(layout); });
+        rows.run([&] { theirs(Layout::ChannelsLast); });
     }
-    state.counters["ours_ms"] = bestOurs * 1e3;
-    state.counters["libjpeg_ms"] = bestTheirs * 1e3;
-    state.counters["ratio"] = bestOurs / bestTheirs;
-    state.counters["ratio_rows"] = bestOurs / bestRows;
+    state.counters["ours_ms"] = own.milliseconds();
+    state.counters["libjpeg_ms"] = other.milliseconds();
+    state.counters["ratio"] = own.milliseconds() / other.milliseconds();
+    state.counters["ratio_rows"] = own.milliseconds() / rows.milliseconds();
 }
 
 /// The bytes of a tensor on the host, in the order of its layout.

@@ -1,6 +1,7 @@
 #include "engine/device/cpu/thread_pool.h"
 #include "engine/ops/module.h"
 #include "engine/ops/op_registry.h"
+#include "tests/bench/fastest.h"
 #include "tests/bench/ops_peers.h"
 
 #include <benchmark/benchmark.h>
@@ -11,8 +12,6 @@
 #include <limits>
 #include <random>
 #include <vector>
-
-#include <time.h>
 
 /// Every op on a 1920x1080 RGB float32 image (uint8 where the op wants that) with two threads, beside a plain
 /// copy of the same bytes by one thread and what OpenCV has for the same task, in one table. Every iteration
@@ -70,21 +69,6 @@ ParamSet paramsOf(const Op& op)
     return params;
 }
 
-double now()
-{
-    timespec time{};
-    clock_gettime(CLOCK_MONOTONIC, &time);
-    return 1e3 * static_cast<double>(time.tv_sec) + 1e-6 * static_cast<double>(time.tv_nsec);
-}
-
-template <class F>
-double milliseconds(const F& f)
-{
-    const double start = now();
-    f();
-    return now() - start;
-}
-
 /// The image in the first dtype of these that the op takes.
 Tensor imageFor(const Op& op)
 {
@@ -100,19 +84,6 @@ Tensor imageFor(const Op& op)
         to.data[i] = static_cast<std::uint8_t>(from.data[i] * 255.0F);
     return bytes;
 }
-
-/// Fastest of several, in milliseconds.
-struct Fastest {
-    double time = std::numeric_limits<double>::infinity();
-
-    template <class F>
-    double run(const F& f)
-    {
-        const double taken = milliseconds(f);
-        time = std::min(time, taken);
-        return taken;
-    }
-};
 
 void raceOp(benchmark::State& state, const Op& op)
 {
@@ -138,9 +109,9 @@ void raceOp(benchmark::State& state, const Op& op)
         benchmark::DoNotOptimize(output.data);
         benchmark::ClobberMemory();
     };
-    Fastest own;
-    Fastest plain;
-    Fastest other;
+    bench::Fastest own;
+    bench::Fastest plain;
+    bench::Fastest other;
     try {
         Module module(op, paramsOf(op));
         RandomSource source(Rng::Philox, 1);
@@ -162,11 +133,11 @@ void raceOp(benchmark::State& state, const Op& op)
         return;
     }
     constexpr double kNone = std::numeric_limits<double>::quiet_NaN();
-    state.counters["ours_ms"] = own.time;
-    state.counters["copy_ms"] = plain.time;
-    state.counters["times_copy"] = own.time / plain.time;
-    state.counters["peer_ms"] = peer.run ? other.time : kNone;
-    state.counters["times_peer"] = peer.run ? own.time / other.time : kNone;
+    state.counters["ours_ms"] = own.milliseconds();
+    state.counters["copy_ms"] = plain.milliseconds();
+    state.counters["times_copy"] = own.milliseconds() / plain.milliseconds();
+    state.counters["peer_ms"] = peer.run ? other.milliseconds() : kNone;
+    state.counters["times_peer"] = peer.run ? own.milliseconds() / other.milliseconds() : kNone;
     state.SetLabel(peer.name);
 }
 

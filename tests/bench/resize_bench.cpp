@@ -1,17 +1,15 @@
 #include "engine/codec/codec.h"
 #include "engine/device/cpu/thread_pool.h"
 #include "engine/pipeline/pipeline.h"
+#include "tests/bench/fastest.h"
 #include "tests/support/photographs.h"
 
 #include <benchmark/benchmark.h>
 #include <opencv2/core.hpp>
 #include <opencv2/imgproc.hpp>
 
-#include <algorithm>
-#include <chrono>
 #include <cstdint>
 #include <functional>
-#include <limits>
 
 /// Resize of a 3840x2160 RGB uint8 frame to 1920x1080 on the CPU, two threads, beside OpenCV in the same run.
 /// The counter `ratio` is our fastest run over the peer's fastest run: below 1 we are faster. Run it on an
@@ -55,32 +53,23 @@ const cv::Mat& interleaved()
     return image;
 }
 
-double seconds(const std::function<void()>& work)
-{
-    const auto begin = std::chrono::steady_clock::now();
-    work();
-    return std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
-}
-
 /// Runs a peer and our op in turns, so that both meet the same disturbances.
 void compareWithPeer(benchmark::State& state, const std::function<void()>& ours,
                      const std::function<void()>& peer)
 {
     ThreadPool::instance().setThreads(kThreads);
     cv::setNumThreads(kThreads);
-    double bestOurs = std::numeric_limits<double>::max();
-    double bestPeer = bestOurs;
+    bench::Fastest own;
+    bench::Fastest other;
     ours();
     peer();
-    for (auto _ : state) {
-        const double own = seconds(ours);
-        bestOurs = std::min(bestOurs, own);
-        bestPeer = std::min(bestPeer, seconds(peer));
-        state.SetIterationTime(own);
+    for ([[maybe_unused]] auto _ : state) {
+        state.SetIterationTime(own.run(ours) / 1e3);
+        other.run(peer);
     }
-    state.counters["ours_ms"] = bestOurs * 1e3;
-    state.counters["peer_ms"] = bestPeer * 1e3;
-    state.counters["ratio"] = bestOurs / bestPeer;
+    state.counters["ours_ms"] = own.milliseconds();
+    state.counters["peer_ms"] = other.milliseconds();
+    state.counters["ratio"] = own.milliseconds() / other.milliseconds();
 }
 
 void resizeAgainst(benchmark::State& state, const char* text, int interpolation)

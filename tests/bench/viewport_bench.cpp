@@ -1,6 +1,7 @@
 // Times of the viewport on a pair of 100 megapixels: renderFrame for each mode and zoom at 1920x1080, and how
 // long the GUI thread is kept by one event while a person pans and zooms. Usage: viewport_bench [megapixels]
 #include "engine/device/cpu/thread_pool.h"
+#include "tests/bench/fastest.h"
 #include "ui/canvas/image_canvas.h"
 
 #include <QApplication>
@@ -8,30 +9,14 @@
 #include <QWheelEvent>
 
 #include <algorithm>
-#include <chrono>
 #include <cmath>
 #include <cstdio>
 #include <cstdlib>
-#include <ctime>
 #include <map>
 
 namespace {
 
 using namespace comparo;
-
-double wallMs()
-{
-    using namespace std::chrono;
-    return duration<double, std::milli>(steady_clock::now().time_since_epoch()).count();
-}
-
-/// Time that this thread really ran: on a busy machine the wall clock counts others' work.
-double threadMs()
-{
-    timespec t{};
-    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &t);
-    return static_cast<double>(t.tv_sec) * 1e3 + static_cast<double>(t.tv_nsec) * 1e-6;
-}
 
 Tensor photographLike(int width, int height, unsigned seed)
 {
@@ -74,11 +59,11 @@ public:
             return QApplication::notify(receiver, event);
         ++m_depth;
         const QEvent::Type type = event->type();
-        const double wall = wallMs();
-        const double cpu = threadMs();
+        const double wall = bench::now(bench::Clock::Wall);
+        const double cpu = bench::now(bench::Clock::Thread);
         const bool result = QApplication::notify(receiver, event);
-        m_wall[type].add(wallMs() - wall);
-        m_cpu[type].add(threadMs() - cpu);
+        m_wall[type].add(bench::now(bench::Clock::Wall) - wall);
+        m_cpu[type].add(bench::now(bench::Clock::Thread) - cpu);
         --m_depth;
         return result;
     }
@@ -116,7 +101,7 @@ void benchFrames(const FrameRequest& pair, bool oneThread)
         ThreadPool::instance().setThreads(1);
     std::printf("renderFrame 1920x1080, best of 9, ms of %s\n%-14s",
                 oneThread ? "CPU with one thread" : "wall clock with all threads", "scale");
-    const auto now = oneThread ? threadMs : wallMs;
+    const bench::Clock clock = oneThread ? bench::Clock::Thread : bench::Clock::Wall;
     const double scales[] = {1.0 / 64, 0.1, 0.25, 0.3536, 0.5, 0.7071, 0.93, 1.0, 2.0, 11.3, 64.0};
     for (const double scale : scales)
         std::printf("%8.3g", scale);
@@ -128,13 +113,10 @@ void benchFrames(const FrameRequest& pair, bool oneThread)
             request.mode = mode.id;
             request.view.scale = scale;
             Frame frame;
-            double best = 1e9;
-            for (int i = 0; i < 9; ++i) {
-                const double start = now();
-                renderFrame(request, frame);
-                best = std::min(best, now() - start);
-            }
-            std::printf("%8.2f", best);
+            bench::Fastest fastest(clock);
+            for (int i = 0; i < 9; ++i)
+                fastest.run([&] { renderFrame(request, frame); });
+            std::printf("%8.2f", fastest.milliseconds());
             std::fflush(stdout);
         }
         std::printf("\n");
@@ -205,18 +187,18 @@ int main(int argc, char** argv)
     std::printf("pair of %d x %d x 3 uint8, %d threads\n", width, height, ThreadPool::instance().threads());
 
     FrameRequest pair;
-    double start = wallMs();
+    double start = bench::now(bench::Clock::Wall);
     const Tensor a = photographLike(width, height, 1);
     const Tensor b = photographLike(width, height, 2);
-    std::printf("made in %.0f ms\n", wallMs() - start);
-    start = wallMs();
+    std::printf("made in %.0f ms\n", bench::now(bench::Clock::Wall) - start);
+    start = bench::now(bench::Clock::Wall);
     pair.a = Pyramid::build(a);
-    std::printf("pyramid of A: %.0f ms\n", wallMs() - start);
+    std::printf("pyramid of A: %.0f ms\n", bench::now(bench::Clock::Wall) - start);
     pair.b = Pyramid::build(b);
     pair.difference = std::make_shared<DifferencePyramid>(pair.a, pair.b);
-    start = wallMs();
+    start = bench::now(bench::Clock::Wall);
     pair.difference->levels(DifferenceMeasure::Plain, -1);
-    std::printf("difference pyramid: %.0f ms\n", wallMs() - start);
+    std::printf("difference pyramid: %.0f ms\n", bench::now(bench::Clock::Wall) - start);
     pair.view.center = {width / 2.0, height / 2.0};
     pair.width = 1920;
     pair.height = 1080;

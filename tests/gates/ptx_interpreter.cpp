@@ -1,10 +1,10 @@
 // Runs the PTX that nvcc made of probe_functions.h on the CPU and compares every result with the host
 // compiler's build of the same functions. ptx_interpreter <probes.ptx> [--expect-difference]; with the flag
 // it succeeds only if at least one result differs, which is how the gate shows that it can fail.
+#include "engine/tensor/same_bits.h"
 #include "tests/gates/probe_functions.h"
 #include "tests/gates/probe_inputs.h"
 #include "tests/gates/ptx_machine.h"
-#include "tests/support/same_bits.h"
 
 #include <cstdio>
 #include <cstring>
@@ -52,7 +52,7 @@ long compareProbe(const ptx::Module& module, const char* name, Function function
         long here = 0;
         for (std::size_t i = 0; i < kValues; ++i) {
             const Out expected = function(in[0][i], in[1][i], in[2][i]);
-            if (comparo::test::sameBits(expected, out[i]))
+            if (comparo::sameBits(expected, out[i]))
                 continue;
             if (here++ == 0)
                 std::printf("     %-22s (%.9g, %.9g, %.9g): PTX %.17g, host %.17g\n", name,

@@ -128,10 +128,10 @@ void GradientsModel::requestRun()
                                   m_slots[index(GradientsWork::Run)], this,
                                   [wanted, part = m_part](const Progress& progress) {
                                       const GradientsRunPtr run =
-                                          runGradients(wanted, partOf(progress, 0.0, 0.9));
+                                          runGradients(wanted, progress.part(0.0, 0.9));
                                       GradientsPart shown = part;
                                       shown.sample = std::min(part.sample, run->shape().n - 1);
-                                      return drawGradients(run, shown, partOf(progress, 0.9, 1.0));
+                                      return drawGradients(run, shown, progress.part(0.9, 1.0));
                                   },
                                   [this](const GradientsMapsPtr& maps) {
                                       m_maps = maps;

@@ -42,26 +42,6 @@ const GradientPair* GradientsRun::pair(const std::string& name) const
     return found == findings.pairs.end() ? nullptr : &*found;
 }
 
-Progress partOf(const Progress& whole, double from, double to)
-{
-    Progress part;
-    part.stop = whole.stop;
-    if (whole.sink)
-        part.sink = [sink = whole.sink, from, to](double fraction, std::string_view label) {
-            sink(from + (to - from) * fraction, label);
-        };
-    return part;
-}
-
-Tensor asFloatImage(const Tensor& image)
-{
-    if (isFloat(image.dtype()))
-        return image;
-    Pipeline pipeline;
-    pipeline.steps = {Step::parse("to_float")};
-    return runSide(pipeline, image, Side::parse("cpu/exact")).output();
-}
-
 GradientsRunPtr runGradients(const GradientsRequest& request, const Progress& progress)
 {
     auto run = std::make_shared<GradientsRun>();
@@ -72,16 +52,16 @@ GradientsRunPtr runGradients(const GradientsRequest& request, const Progress& pr
     pipeline.steps = {step};
     // The codec's output has the shape of its input.
     const Tensor weights = request.hasRandomWeights ? randomWeights(request.input.shape(), 0) : Tensor();
-    run->a = runOn(request.a, "A", pipeline, request.input, weights, partOf(progress, 0.0, 0.3));
-    run->b = runOn(request.b, "B", pipeline, request.input, weights, partOf(progress, 0.3, 0.7));
+    run->a = runOn(request.a, "A", pipeline, request.input, weights, progress.part(0.0, 0.3));
+    run->b = runOn(request.b, "B", pipeline, request.input, weights, progress.part(0.3, 0.7));
     progress.report(0.7, "comparing");
     run->output = compare(run->a.forward.output(), run->b.forward.output(), {{}, {}, false},
-                          partOf(progress, 0.7, 0.75));
+                          progress.part(0.7, 0.75));
     run->findings.weights = request.hasRandomWeights ? "random in [-1, 1)" : "all ones";
     run->findings.pairs = compareGradients(run->a.gradients, run->b.gradients, {});
-    const Progress ties = partOf(progress, 0.8, 0.95);
+    const Progress ties = progress.part(0.8, 0.95);
     ties.report(0.0, "looking for rounding ties");
-    run->tieDistance = jpegTieDistance(asFloatImage(request.input), request.params, ties);
+    run->tieDistance = jpegTieDistance(asFloat(request.input), request.params, ties);
     run->fragileBelow = GradientCheckOptions{}.fragileBelow;
     run->labelA = fromUtf8(request.a.label());
     run->labelB = fromUtf8(request.b.label());
@@ -103,7 +83,7 @@ GradientFindings checkGradients(const GradientsRun& run, int places, const Progr
     Module module(*trace.step.op, trace.step.params);
     module.to(target, *stream);
     GradientFindings findings = run.findings;
-    findings.check = checkGradient({*stream, side.numerics, progress}, module, asFloatImage(trace.input),
+    findings.check = checkGradient({*stream, side.numerics, progress}, module, asFloat(trace.input),
                                    run.a.outputGradient, asked);
     findings.checkedOn = side.device.label() + ", float64";
     return findings;

@@ -50,10 +50,4 @@ GradientsRunPtr runGradients(const GradientsRequest& request, const Progress& pr
 /// the image: the findings of the run with the check. Off the GUI thread.
 GradientFindings checkGradients(const GradientsRun& run, int places, const Progress& progress);
 
-/// A progress that is a part, from `from` to `to`, of another.
-Progress partOf(const Progress& whole, double from, double to);
-
-/// The image with integers as floats in [0, 1]; on cpu.
-Tensor asFloatImage(const Tensor& image);
-
 } // namespace comparo::ui

@@ -27,18 +27,6 @@ QString tr(const char* text)
     return QCoreApplication::translate("JpegLab", text);
 }
 
-/// A share of a longer work.
-Progress part(const Progress& whole, double from, double to)
-{
-    Progress progress;
-    progress.stop = whole.stop;
-    if (whole.sink)
-        progress.sink = [sink = whole.sink, from, to](double fraction, std::string_view label) {
-            sink(from + (to - from) * fraction, label);
-        };
-    return progress;
-}
-
 bool isJpeg(std::span<const std::byte> file)
 {
     return file.size() >= 2 && file[0] == std::byte{0xff} && file[1] == std::byte{0xd8};
@@ -131,12 +119,12 @@ LabSide runSide(const LabSource& source, const LabSetup& setup, int index, const
         progress.throwIfCancelled();
         // What an opened file was made from is not known, so it is judged by itself.
         const Tensor* origin = encoder.origin == LabOrigin::File ? nullptr : &source.picture;
-        side.inspection = jpeg::inspectJpeg(side.file, origin, {}, part(progress, 0.2, 0.7));
+        side.inspection = jpeg::inspectJpeg(side.file, origin, {}, progress.part(0.2, 0.7));
         side.map = jpeg::damageMap(side.inspection);
         progress.throwIfCancelled();
         progress.report(0.7, "decoding");
         const Tensor decoded = decodeWith(setup.decoder, side);
-        side.picture = Pyramid::build(decoded, 0, part(progress, 0.9, 1.0));
+        side.picture = Pyramid::build(decoded, 0, progress.part(0.9, 1.0));
     } catch (const Error& error) {
         if (error.code() == ErrorCode::Cancelled)
             throw;
@@ -245,7 +233,7 @@ LabResultPtr runLab(const LabSourcePtr& source, const LabSetup& setup, const Pro
         if (setup.encoders[static_cast<std::size_t>(i)].origin == LabOrigin::Nothing)
             continue;
         result->sides[static_cast<std::size_t>(i)] =
-            runSide(*source, setup, i, part(progress, 0.5 * i, 0.5 * i + 0.5));
+            runSide(*source, setup, i, progress.part(0.5 * i, 0.5 * i + 0.5));
     }
     return result;
 }
@@ -280,7 +268,7 @@ LabStagesPtr runLabStages(const LabResultPtr& result, const Progress& progress)
     try {
         stages->comparison =
             compareStages(result->source->picture, result->side(0)->file, result->side(1)->file,
-                          result->setup.decoder.isFancy(), part(progress, 0.0, 0.9));
+                          result->setup.decoder.isFancy(), progress.part(0.0, 0.9));
     } catch (const Error& error) {
         if (error.code() == ErrorCode::Cancelled)
             throw;

@@ -3,13 +3,12 @@
 #include "app/commands/outcome.h"
 #include "app/commands/targets.h"
 #include "engine/base/error.h"
+#include "engine/base/json_number.h"
 #include "engine/codec/codec.h"
 #include "engine/diagnose/gradients/jpeg_fidelity.h"
 
 #include <fmt/core.h>
 #include <nlohmann/json.hpp>
-
-#include <cmath>
 
 namespace comparo::cli {
 namespace {
@@ -47,8 +46,7 @@ void printFidelityJson(const GradFidelityOptions& options, const JpegFidelity& f
     for (const FidelitySeries& series : fidelity.series) {
         nlohmann::ordered_json values = nlohmann::ordered_json::array();
         for (const double psnr : series.psnr)
-            values.push_back(std::isfinite(psnr) ? nlohmann::ordered_json(psnr)
-                                                 : nlohmann::ordered_json("inf"));
+            values.push_back(numberJson<nlohmann::ordered_json>(psnr));
         list.push_back({{"variant", series.variant}, {"psnr", values}});
     }
     fmt::print("{}\n", nlohmann::ordered_json({{"schema", "comparoscope.jpeg_fidelity/1"},
@@ -102,12 +100,10 @@ Report reportOf(const GradFidelityOptions& options, const Context& context, cons
     Step step = Step::parse("differentiable_jpeg");
     step.params.set("quality", static_cast<double>(options.shown));
     job.setup.pipeline.steps = {step};
-    Pipeline toFloat;
-    toFloat.steps = {Step::parse("to_float")};
     ComparisonResult result;
     result.labelA = fmt::format("libjpeg-turbo, quality {}", options.shown);
     result.labelB = fmt::format("differentiable_jpeg, variant kornia, quality {}", options.shown);
-    result.imageA = runSide(toFloat, realJpeg(picture, options.shown), Side::parse("cpu/exact")).output();
+    result.imageA = asFloat(realJpeg(picture, options.shown));
     result.b = runSide(job.setup.pipeline, picture, Side::parse(options.device + "/exact"));
     result.imageB = result.b->output();
     Report report = comparo::reportOf(job, std::move(result));

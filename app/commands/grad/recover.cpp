@@ -147,13 +147,10 @@ Report reportOf(const GradRecoverOptions& options, const Context& context, const
     Step step = Step::parse("differentiable_jpeg:variant=true_rounding");
     step.params.set("quality", static_cast<double>(found.quality));
     job.setup.pipeline.steps = {step};
-    Pipeline toFloat;
-    toFloat.steps = {Step::parse("to_float")};
     ComparisonResult result;
     result.labelA = "the picture";
     result.labelB = fmt::format("the codec at quality {}", found.quality);
-    result.imageA =
-        isFloat(picture.dtype()) ? picture : runSide(toFloat, picture, Side::parse("cpu/exact")).output();
+    result.imageA = asFloat(picture);
     result.b = runSide(job.setup.pipeline, result.imageA, Side::parse(options.device + "/exact"));
     result.imageB = result.b->output();
     Report report = comparo::reportOf(job, std::move(result));

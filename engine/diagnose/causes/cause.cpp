@@ -6,27 +6,14 @@
 #include "engine/diagnose/causes/hypothesis.h"
 #include "engine/diagnose/races/races.h"
 #include "engine/diagnose/replay.h"
+#include "engine/tensor/same_bits.h"
 
 #include <algorithm>
-#include <array>
 #include <bit>
-#include <cmath>
-#include <cstdio>
-#include <cstring>
 #include <optional>
 
 namespace comparo {
 namespace {
-
-/// Equal bits, except that any NaN equals any NaN.
-template <class T>
-bool sameBits(T a, T b)
-{
-    if constexpr (std::is_floating_point_v<T>)
-        if (a != a && b != b)
-            return true;
-    return std::memcmp(&a, &b, sizeof(T)) == 0;
-}
 
 template <class F>
 void forEachSample(const Shape& s, const F& f)

@@ -1,18 +1,10 @@
 #include "engine/diagnose/jpeg/matrix_groups.h"
 
+#include "engine/tensor/same_bits.h"
+
 #include <algorithm>
-#include <cstring>
 
 namespace comparo {
-namespace {
-
-bool equal(const Tensor& a, const Tensor& b)
-{
-    return a.desc() == b.desc() && std::memcmp(a.buffer()->host(), b.buffer()->host(), a.desc().bytes()) == 0;
-}
-
-} // namespace
-
 MatrixGroups groupsOf(const JpegMatrix& matrix)
 {
     MatrixGroups groups;
@@ -32,7 +24,7 @@ MatrixGroups groupsOf(const JpegMatrix& matrix)
         }
         const auto same =
             std::find_if(groups.pictures.begin(), groups.pictures.end(), [&](std::size_t first) {
-                return equal(matrix.cells[first].image, matrix.cells[i].image);
+                return sameBytes(matrix.cells[first].image, matrix.cells[i].image);
             });
         groups.pictureOf.emplace_back(static_cast<std::size_t>(same - groups.pictures.begin()));
         if (same == groups.pictures.end())

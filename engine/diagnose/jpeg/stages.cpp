@@ -12,13 +12,6 @@ namespace comparo {
 
 namespace {
 
-Progress share(const Progress& progress, double from, double to)
-{
-    return {progress.stop, [&progress, from, to](double fraction, std::string_view label) {
-                progress.report(from + (to - from) * fraction, label);
-            }};
-}
-
 void requireFitting(const Tensor& source, const JpegStages& stages, const char* name)
 {
     const jpeg::Frame& frame = *stages.file.frame;
@@ -69,18 +62,18 @@ StageComparison compareStages(const Tensor& source, std::span<const std::byte> f
 {
     using namespace jpeg_stages;
     StageComparison result;
-    result.a = readStages(fileA, "File A", fancy, share(progress, 0.0, 0.3));
+    result.a = readStages(fileA, "File A", fancy, progress.part(0.0, 0.3));
     requireFitting(source, result.a, "file A");
-    result.b = readStages(fileB, "File B", fancy, share(progress, 0.3, 0.6));
+    result.b = readStages(fileB, "File B", fancy, progress.part(0.3, 0.6));
     requireFitting(source, result.b, "file B");
-    addSourceStages(result.a, source, nullptr, share(progress, 0.6, 0.7));
-    addSourceStages(result.b, source, &result.a, share(progress, 0.7, 0.8));
+    addSourceStages(result.a, source, nullptr, progress.part(0.6, 0.7));
+    addSourceStages(result.b, source, &result.a, progress.part(0.7, 0.8));
 
     const Pair pair{result.a, result.b, fileA, fileB};
     progress.report(0.8, "comparing");
     result.stages.push_back(compareConverted(pair));
     result.stages.push_back(compareSubsampled(pair));
-    result.stages.push_back(compareTransformed(pair, source, share(progress, 0.8, 0.9)));
+    result.stages.push_back(compareTransformed(pair, source, progress.part(0.8, 0.9)));
     result.stages.push_back(compareQuantised(pair));
     progress.throwIfCancelled();
     const StageDifference& quantised = result.stages.back();

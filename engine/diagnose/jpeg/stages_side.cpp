@@ -181,13 +181,6 @@ Tensor upsampled(const Tensor& plane, const Frame& frame, const FrameComponent& 
     return full;
 }
 
-Progress share(const Progress& progress, double from, double to)
-{
-    return {progress.stop, [&progress, from, to](double fraction, std::string_view label) {
-                progress.report(from + (to - from) * fraction, label);
-            }};
-}
-
 } // namespace
 
 std::string componentName(const jpeg::JpegFile& file, int component)
@@ -207,7 +200,7 @@ JpegStages readStages(std::span<const std::byte> bytes, const std::string& name,
         stages.file = jpeg::parseJpeg(bytes);
         if (!stages.file.frame)
             fail(ErrorCode::CorruptData, "there is no JPEG frame in it.");
-        stages.walk = jpeg::walkJpeg(bytes, stages.file, {}, share(progress, 0.0, 0.5));
+        stages.walk = jpeg::walkJpeg(bytes, stages.file, {}, progress.part(0.0, 0.5));
         progress.report(0.5, "decoding");
         const auto stream = cpuDevice().createStream();
         stages.planes = decodePlanes(*stream, stages.file, stages.walk.planes).planes;

@@ -1,6 +1,6 @@
 #include "engine/report/run/writers.h"
 
-#include "engine/base/json_number.h"
+#include "engine/compare/position_json.h"
 #include "engine/pipeline/timeline_json.h"
 #include "engine/report/number_text.h"
 #include "engine/report/run/places.h"
@@ -30,19 +30,6 @@ Json optionalDescJson(const Tensor& tensor)
     return tensor.isEmpty() ? Json(nullptr) : descJson(tensor.desc());
 }
 
-Json sampleJson(const std::optional<SamplePosition>& at, int channels)
-{
-    if (!at)
-        return nullptr;
-    return {{"n", at->n},
-            {"c", at->c},
-            {"channel", channelName(at->c, channels)},
-            {"y", at->y},
-            {"x", at->x},
-            {"a", numberJson<Json>(at->a)},
-            {"b", numberJson<Json>(at->b)}};
-}
-
 Json statisticsJson(const std::string& name, const ChannelStatistics& s, int channels)
 {
     return {{"channel", name},
@@ -58,8 +45,8 @@ Json statisticsJson(const std::string& name, const ChannelStatistics& s, int cha
             {"rmse", numberJson<Json>(s.rmse)},
             {"psnr", numberJson<Json>(s.psnr)},
             {"ssim", numberJson<Json>(s.ssim)},
-            {"worst", sampleJson(s.worst, channels)},
-            {"first", sampleJson(s.first, channels)}};
+            {"worst", positionJson<Json>(s.worst, channels)},
+            {"first", positionJson<Json>(s.first, channels)}};
 }
 
 /// Booleans, numbers and words as such; sizes and pairs as the command line writes them.
@@ -294,7 +281,7 @@ Json placesJson(const Report& report)
 {
     Json places = Json::array();
     for (const report::Place& place : report::worstPlaces(report.imageA, report.imageB))
-        places.push_back({{"peak", sampleJson(place.peak, report.comparison->descA.shape.c)},
+        places.push_back({{"peak", positionJson<Json>(place.peak, report.comparison->descA.shape.c)},
                           {"size", numberJson<Json>(place.size)},
                           {"differing", place.differing}});
     return places;

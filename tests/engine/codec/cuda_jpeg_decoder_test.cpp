@@ -7,8 +7,6 @@
 
 #include <gtest/gtest.h>
 
-#include <random>
-
 namespace comparo {
 namespace {
 
@@ -17,19 +15,6 @@ using namespace test;
 /// All that libjpeg reads back and writes for the first component.
 constexpr Factors kFactors[] = {{1, 1}, {2, 1}, {2, 2}, {1, 2}, {4, 1}, {4, 2}, {1, 4}, {2, 4}};
 
-/// cpu, emu:0 and, where there is one, cuda:0.
-const std::vector<DeviceId>& devices()
-{
-    static const std::vector<DeviceId> all = [] {
-        std::vector<DeviceId> ids{{DeviceKind::Cpu, 0}, {DeviceKind::Emu, 0}};
-        for (const Device* one : allDevices())
-            if (one->id().kind == DeviceKind::Cuda && one->id().index == 0)
-                ids.push_back(one->id());
-        return ids;
-    }();
-    return all;
-}
-
 /// Coefficients of the file, decoded by every device, against the library's pixels.
 void expectLibjpegPixels(std::span<const std::byte> file, const std::string& what)
 {
@@ -37,7 +22,7 @@ void expectLibjpegPixels(std::span<const std::byte> file, const std::string& wha
     for (const bool fancy : {true, false}) {
         coefficients.picture.fancyUpsampling = fancy;
         const Tensor expected = libjpegPixels(file, fancy);
-        for (const DeviceId id : devices()) {
+        for (const DeviceId id : testedDevices()) {
             const std::unique_ptr<Stream> stream = device(id).createStream();
             const Tensor image = jpeg::queueDecode(*stream, coefficients.picture);
             stream->synchronize();
@@ -68,16 +53,16 @@ TEST(CudaJpegDecoder, PhotographsHaveThePixelsOfLibjpeg)
 
 TEST(CudaJpegDecoder, RandomSizesHaveThePixelsOfLibjpeg)
 {
-    std::mt19937 draw(21);
-    const auto upTo = [&](unsigned most) { return static_cast<int>(draw() % most) + 1; };
+    RandomFiles files(21);
     for (int i = 0; i < 200; ++i) {
-        const int height = upTo(200), width = upTo(200);
-        const Tensor image = makePicture(static_cast<Picture>(i % 4), i % 9 == 8 ? 1 : 3, height, width,
-                                         Layout::Contiguous, static_cast<unsigned>(i));
+        const Tensor image = files.picture();
         for (const Factors factors : kFactors)
-            for (const int quality : {upTo(100), 90})
-                expectLibjpegPixels(image, {quality, factors, draw() % 4 == 0, draw() % 4 != 0,
-                                            draw() % 8 == 0, upTo(4) - 1});
+            for (const bool drawsQuality : {true, false}) {
+                FileSettings settings = files.settings(factors, files.below(4) == 0);
+                if (!drawsQuality)
+                    settings.quality = 90;
+                expectLibjpegPixels(image, settings);
+            }
     }
 }
 

@@ -20,18 +20,6 @@ using namespace test;
 
 constexpr Factors kFactors[] = {{1, 1}, {2, 1}, {2, 2}, {1, 2}, {4, 1}, {4, 2}, {1, 4}};
 
-const std::vector<DeviceId>& devices()
-{
-    static const std::vector<DeviceId> all = [] {
-        std::vector<DeviceId> ids{{DeviceKind::Cpu, 0}, {DeviceKind::Emu, 0}};
-        for (const Device* one : allDevices())
-            if (one->id().kind == DeviceKind::Cuda && one->id().index == 0)
-                ids.push_back(one->id());
-        return ids;
-    }();
-    return all;
-}
-
 Tensor decoded(DeviceId id, std::span<const std::byte> file, bool fancy = true)
 {
     const std::unique_ptr<Stream> stream = device(id).createStream();
@@ -44,7 +32,7 @@ void expectLibjpegPixels(std::span<const std::byte> file, const std::string& wha
 {
     for (const bool fancy : {true, false}) {
         const Tensor expected = libjpegPixels(file, fancy);
-        for (const DeviceId id : devices())
+        for (const DeviceId id : testedDevices())
             EXPECT_TRUE(sameBits(decoded(id, file, fancy), expected))
                 << what << (fancy ? " fancy on " : " plain on ") << id.name();
     }
@@ -89,16 +77,13 @@ TEST(CudaJpegFile, PhotographsHaveThePixelsOfLibjpeg)
 
 TEST(CudaJpegFile, RandomFilesHaveThePixelsOfLibjpeg)
 {
-    std::mt19937 draw(22);
-    const auto upTo = [&](unsigned most) { return static_cast<int>(draw() % most) + 1; };
+    RandomFiles files(22);
     for (int i = 0; i < 200; ++i) {
-        const int height = upTo(200), width = upTo(200);
-        const Tensor image = makePicture(static_cast<Picture>(i % 4), i % 9 == 8 ? 1 : 3, height, width,
-                                         Layout::Contiguous, static_cast<unsigned>(i));
+        const Tensor image = files.picture();
         for (const bool progressive : {false, true}) {
-            const FileSettings settings{upTo(100),       kFactors[draw() % std::size(kFactors)],
-                                        progressive,     draw() % 4 != 0,
-                                        draw() % 8 == 0, upTo(4) - 1};
+            const auto factors =
+                static_cast<std::size_t>(files.below(static_cast<unsigned>(std::size(kFactors))));
+            const FileSettings settings = files.settings(kFactors[factors], progressive);
             expectLibjpegPixels(jpegFile(image, settings), describe(image, settings));
         }
     }

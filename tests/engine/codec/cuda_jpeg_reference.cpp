@@ -127,4 +127,16 @@ const std::vector<JpegSubsampling>& allSubsamplings()
     return all;
 }
 
+const std::vector<DeviceId>& testedDevices()
+{
+    static const std::vector<DeviceId> all = [] {
+        std::vector<DeviceId> ids{{DeviceKind::Cpu, 0}, {DeviceKind::Emu, 0}};
+        for (const Device* one : allDevices())
+            if (one->id().kind == DeviceKind::Cuda && one->id().index == 0)
+                ids.push_back(one->id());
+        return ids;
+    }();
+    return all;
+}
+
 } // namespace comparo::test

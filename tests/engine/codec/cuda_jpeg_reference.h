@@ -14,6 +14,9 @@ namespace comparo::test {
 /// The file that libjpeg-turbo writes: accurate integer DCT, standard tables, baseline forced.
 std::vector<std::byte> libjpegFile(const Tensor& image, const JpegEncodeOptions& options);
 
+/// cpu, emu:0 and, where there is one, cuda:0.
+const std::vector<DeviceId>& testedDevices();
+
 /// The file of CudaJpegEncoder on a device.
 std::vector<std::byte> ourFile(DeviceId device, const Tensor& image, const JpegEncodeOptions& options);
 

@@ -19,24 +19,11 @@ constexpr DeviceId kCpu{DeviceKind::Cpu, 0};
 constexpr DeviceId kEmu{DeviceKind::Emu, 0};
 constexpr int kQualities[] = {1, 10, 50, 75, 90, 95, 100};
 
-/// cpu, emu:0 and, where there is one, cuda:0.
-const std::vector<DeviceId>& devices()
-{
-    static const std::vector<DeviceId> all = [] {
-        std::vector<DeviceId> ids{kCpu, kEmu};
-        for (const Device* one : allDevices())
-            if (one->id().kind == DeviceKind::Cuda && one->id().index == 0)
-                ids.push_back(one->id());
-        return ids;
-    }();
-    return all;
-}
-
 /// Both files of the same picture, on every device.
 void expectLibjpegBytes(const Tensor& image, const JpegEncodeOptions& options)
 {
     const std::vector<std::byte> theirs = libjpegFile(image, options);
-    for (const DeviceId id : devices())
+    for (const DeviceId id : testedDevices())
         EXPECT_EQ(firstDifference(ourFile(id, image, options), theirs), "equal")
             << id.name() << " " << describe(image, options);
 }
@@ -109,7 +96,7 @@ TEST(CudaJpeg, MoreRestartsThanMarkersHaveNumbers)
 
 TEST(CudaJpeg, OneEncoderTakesImagesThatGrowAndShrink)
 {
-    for (const DeviceId id : devices()) {
+    for (const DeviceId id : testedDevices()) {
         Device& target = device(id);
         const std::unique_ptr<Stream> stream = target.createStream();
         CudaJpegEncoder encoder(target);
@@ -167,7 +154,7 @@ TEST(CudaJpeg, ThreadsWithAnEncoderEachDoNotDisturbEachOther)
         work.expected = libjpegFile(work.image, work.options);
         works.push_back(std::move(work));
     }
-    for (const DeviceId id : devices()) {
+    for (const DeviceId id : testedDevices()) {
         std::atomic<int> wrong{0};
         std::vector<std::thread> threads;
         for (int t = 0; t < kThreads; ++t)

@@ -1,6 +1,7 @@
 #include "tests/engine/codec/jpeg_decode_reference.h"
 
 #include "engine/device/device.h"
+#include "tests/engine/codec/cuda_jpeg_reference.h"
 #include "tests/support/jpeg_files.h"
 
 #include <cstdio>
@@ -172,6 +173,19 @@ std::string describe(const Tensor& image, const FileSettings& settings)
            std::to_string(settings.factors.v) + " quality " + std::to_string(settings.quality) +
            (settings.progressive ? " progressive" : "") + (settings.interleaved ? "" : " not interleaved") +
            (settings.storesRgb ? " RGB" : "");
+}
+
+Tensor RandomFiles::picture()
+{
+    const unsigned number = m_pictures++;
+    const int height = below(200) + 1, width = below(200) + 1;
+    return makePicture(static_cast<Picture>(number % 4), number % 9 == 8 ? 1 : 3, height, width,
+                       Layout::Contiguous, number);
+}
+
+FileSettings RandomFiles::settings(Factors factors, bool progressive)
+{
+    return {below(100) + 1, factors, progressive, below(4) != 0, below(8) == 0, below(4)};
 }
 
 } // namespace comparo::test

@@ -48,4 +48,20 @@ std::vector<std::byte> withWildCoefficients(std::span<const std::byte> file, uns
 
 std::string describe(const Tensor& image, const FileSettings& settings);
 
+/// Pictures of 1x1 to 200x200 pixels and settings of their files by chance, the same for a seed. The kinds of
+/// pictures take turns, and every ninth picture is gray.
+class RandomFiles {
+public:
+    explicit RandomFiles(unsigned seed) : m_draw(seed) {}
+
+    Tensor picture();
+    FileSettings settings(Factors factors, bool progressive);
+    /// One of `most`, from 0.
+    int below(unsigned most) { return static_cast<int>(m_draw() % most); }
+
+private:
+    std::mt19937 m_draw;
+    unsigned m_pictures = 0;
+};
+
 } // namespace comparo::test

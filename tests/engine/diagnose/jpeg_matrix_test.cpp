@@ -1,13 +1,13 @@
 #include "engine/diagnose/jpeg/matrix.h"
 
 #include "engine/codec/jpeg_codec.h"
+#include "engine/tensor/same_bits.h"
 #include "tests/support/jpeg_files.h"
 
 #include <gtest/gtest.h>
 
 #include <algorithm>
 #include <cmath>
-#include <cstring>
 #include <random>
 
 /// Every encoder against every decoder: the numbers, and what a failure leaves.
@@ -35,11 +35,6 @@ const Tensor& photograph()
 {
     static const Tensor picture = test::tensorOf(test::crop(test::photograph(2), 50, 30, 117, 83));
     return picture;
-}
-
-bool equal(const Tensor& a, const Tensor& b)
-{
-    return a.desc() == b.desc() && std::memcmp(a.buffer()->host(), b.buffer()->host(), a.desc().bytes()) == 0;
 }
 
 /// 10 log10(255² n / Σ (a - b)²) over a part of both.
@@ -114,7 +109,7 @@ TEST(JpegMatrix, NumbersAreThoseOfTheFormulas)
     }
     EXPECT_GT(matrix.cell(0, 0).psnr, matrix.cell(1, 0).psnr);
     EXPECT_GT(matrix.cell(0, 0).psnr, matrix.cell(0, 1).psnr) << "the smooth filter is nearer";
-    EXPECT_FALSE(equal(matrix.cell(0, 0).image, matrix.cell(0, 1).image));
+    EXPECT_FALSE(sameBytes(matrix.cell(0, 0).image, matrix.cell(0, 1).image));
 }
 
 TEST(JpegMatrix, TheWorstBlockIsFound)
@@ -158,7 +153,7 @@ TEST(JpegMatrix, CodecsAndDevicesAgree)
         EXPECT_EQ(matrix.files[e].file, matrix.files[0].file) << matrix.encoders[e].label();
         for (std::size_t d = 0; d < 3; ++d) {
             ASSERT_EQ(matrix.cell(e, d).error, "");
-            EXPECT_TRUE(equal(matrix.cell(e, d).image, matrix.cell(0, 0).image))
+            EXPECT_TRUE(sameBytes(matrix.cell(e, d).image, matrix.cell(0, 0).image))
                 << matrix.decoders[d].label();
             EXPECT_EQ(matrix.cell(e, d).psnr, matrix.cell(0, 0).psnr);
             EXPECT_EQ(matrix.cell(e, d).ssim, matrix.cell(0, 0).ssim);

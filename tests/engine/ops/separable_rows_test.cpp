@@ -1,13 +1,12 @@
 // The row form of the separable kernel against the form of one thread a sample: the same bits for every dot
 // product, any numbers of taps, strides and types.
 #include "engine/ops/separable_kernel.h"
-#include "tests/support/same_bits.h"
+#include "engine/tensor/same_bits.h"
 
 #include <gtest/gtest.h>
 
 #include <cmath>
 #include <cstdint>
-#include <cstring>
 #include <limits>
 #include <random>
 
@@ -110,7 +109,7 @@ void compareForms(unsigned seed)
                 kernel(x, y, z);
     int different = 0;
     for (std::size_t i = 0; i < byRows.size(); ++i)
-        different += test::sameBits(byRows[i], byThreads[i]) ? 0 : 1;
+        different += sameBits(byRows[i], byThreads[i]) ? 0 : 1;
     EXPECT_EQ(different, 0) << "seed " << seed;
 }
 

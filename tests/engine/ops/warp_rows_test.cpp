@@ -1,12 +1,11 @@
 // The row form of the bilinear warps against the form of one thread a pixel: the same bits for every grid,
 // padding, stride, window and content.
 #include "engine/ops/geometric/warp_kernels.h"
-#include "tests/support/same_bits.h"
+#include "engine/tensor/same_bits.h"
 
 #include <gtest/gtest.h>
 
 #include <cmath>
-#include <cstring>
 #include <limits>
 #include <random>
 #include <vector>
@@ -132,7 +131,7 @@ void compareForms(unsigned seed, const GridOf& gridOf)
                 kernel(x, y, n);
     int different = 0;
     for (std::size_t i = 0; i < byRows.values.size(); ++i)
-        different += test::sameBits(byRows.values[i], byThreads.values[i]) ? 0 : 1;
+        different += sameBits(byRows.values[i], byThreads.values[i]) ? 0 : 1;
     EXPECT_EQ(different, 0) << "seed " << seed;
 }
 

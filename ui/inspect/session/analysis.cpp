@@ -127,14 +127,14 @@ AnalysisPtr analyse(const AnalysisRequest& request, const Progress& progress)
     result->job = request.job;
     result->run = request.run;
     ComparisonResult& whole = result->whole;
-    whole = runSides(request.job, shareOf(progress, 0.0, 0.7));
+    whole = runSides(request.job, progress.part(0.0, 0.7));
     progress.throwIfCancelled();
-    compareSides(request.job, whole, shareOf(progress, 0.7, 0.8));
+    compareSides(request.job, whole, progress.part(0.7, 0.8));
     throwIfFailed(whole);
     result->comparison = *whole.comparison;
-    show(*result, whole.imageA, whole.imageB, request.sample, shareOf(progress, 0.8, 0.85));
+    show(*result, whole.imageA, whole.imageB, request.sample, progress.part(0.8, 0.85));
     if (whole.a) {
-        const Progress rest = shareOf(progress, 0.85, 1.0);
+        const Progress rest = progress.part(0.85, 1.0);
         result->thumbnailInput =
             thumbnail(*Pyramid::build(request.job.input.tensor, 0, rest), kThumbnailSide);
         const Bisection bisection = bisect(*whole.a, *whole.b, rest);
