@@ -8,6 +8,7 @@
 #include "engine/tensor/tensor.h"
 
 #include <array>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -30,6 +31,25 @@ using DrawFunction = void (*)(Sampler& sampler, const ParamSet& params, const Sh
 /// Constant tensors of the op, on cpu: what a module registers as buffers.
 using BufferFunction = std::vector<NamedTensor> (*)(const ParamSet& params);
 
+struct OpSide;
+struct FactorReplay;
+struct BeforeRounding;
+
+/// The known ways in which an op's arithmetic differs between two sides, and how to exchange them one by one.
+/// The input is on cpu. engine/ops/op_explanation.h has the types.
+using FactorFunction = FactorReplay (*)(const Tensor& input, const ParamSet& params, const OpSide& a,
+                                        const OpSide& b);
+
+/// One output sample before the last rounding; nothing for an input or parameters that are not rounded.
+using RoundingFunction = std::optional<BeforeRounding> (*)(const Tensor& input, const ParamSet& params,
+                                                           const OpSide& side, int n, int c, int y, int x);
+
+/// An op's last rounding, seen from outside.
+struct OpRounding {
+    std::string of;                ///< "a uint8 bilinear or bicubic resize": where there is one
+    RoundingFunction at = nullptr; ///< null: nowhere
+};
+
 /// What an op is, apart from its arithmetic.
 struct OpInfo {
     std::string label;
@@ -40,6 +60,8 @@ struct OpInfo {
     DrawFunction draw = nullptr;      ///< null: every drawn field by its own rule
     BufferFunction buffers = nullptr; ///< null: none
     std::string neutral{}; ///< "brightness=1": the parameters that make it the identity; empty: none
+    FactorFunction factors = nullptr; ///< null: none known
+    OpRounding rounding{};
 
     /// Random ops have two more parameters, p and same_on_batch, which the registry adds.
     [[nodiscard]] bool isRandom() const;

@@ -3,9 +3,9 @@
 #include "engine/base/error.h"
 #include "engine/base/number_text.h"
 #include "engine/device/await_each_call.h"
-#include "engine/diagnose/causes/hypothesis.h"
 #include "engine/diagnose/races/races.h"
 #include "engine/diagnose/replay.h"
+#include "engine/ops/op_explanation.h"
 #include "engine/tensor/same_bits.h"
 
 #include <algorithm>
@@ -14,6 +14,16 @@
 
 namespace comparo {
 namespace {
+
+/// One step as both sides ran it, from the same input.
+struct DivergingStep {
+    const Step& step;
+    Side sideA;
+    Side sideB;
+    Tensor input;   ///< on cpu
+    Tensor outputA; ///< on cpu
+    Tensor outputB; ///< on cpu
+};
 
 template <class F>
 void forEachSample(const Shape& s, const F& f)
@@ -152,12 +162,6 @@ std::optional<HypothesisResult> judgeDraws(const DivergingStep& diverging, const
 
 } // namespace
 
-const std::vector<HypothesisSource>& allHypothesisSources()
-{
-    static const std::vector<HypothesisSource> sources = {{"resize", &findResizeFactors}};
-    return sources;
-}
-
 CauseReport findCause(const Trace& a, const Trace& b, std::size_t index, const Progress& progress)
 {
     if (index >= a.steps.size() || index >= b.steps.size())
@@ -197,10 +201,11 @@ CauseReport findCause(const Trace& a, const Trace& b, std::size_t index, const P
         report.verdict = sentence(report);
         return report;
     }
-    const auto source = std::find_if(allHypothesisSources().begin(), allHypothesisSources().end(),
-                                     [&](const HypothesisSource& s) { return s.op == step.op->id; });
-    const FactorReplay replay =
-        source == allHypothesisSources().end() ? FactorReplay{} : source->find(diverging);
+    const auto opSide = [](const Side& side) { return OpSide{side.device.kind, side.numerics}; };
+    const FactorReplay replay = step.op->info.factors
+                                    ? step.op->info.factors(diverging.input, step.params,
+                                                            opSide(diverging.sideA), opSide(diverging.sideB))
+                                    : FactorReplay{};
     if (replay.factors.empty()) {
         report.verdict =
             "No hypothesis is known for a difference of " + step.op->id + " between these two sides.";

@@ -1,5 +1,6 @@
 #include "engine/diagnose/causes/cause.h"
-#include "engine/ops/geometric/resize.h"
+#include "engine/ops/op_explanation.h"
+#include "engine/ops/op_registry.h"
 
 #include <array>
 #include <cmath>
@@ -20,22 +21,27 @@ std::string number(double value)
     return text.data();
 }
 
-std::string describe(const TieLens& lens, bool differs, const ResizeArithmetic& a, const ResizeArithmetic& b)
+std::string describe(const TieLens& lens, bool differs, const std::string& ruleA, const std::string& ruleB)
 {
-    const auto rule = [](const ResizeArithmetic& arithmetic) {
-        return arithmetic.fixedPoint || arithmetic.rounding == ResizeArithmetic::Rounding::HalfUp
-                   ? "half up"
-                   : "half to even";
-    };
     if (!differs)
         return "Both sides round to the same value.";
     if (lens.toTieA == 0.0 && lens.toTieB == 0.0 && lens.beforeA == lens.beforeB)
-        return "Exact tie " + number(lens.beforeA) + ": A rounds " + rule(a) + ", B rounds " + rule(b) + ".";
+        return "Exact tie " + number(lens.beforeA) + ": A rounds " + ruleA + ", B rounds " + ruleB + ".";
     const std::string values =
         "before rounding A has " + number(lens.beforeA) + ", B has " + number(lens.beforeB);
     if (std::abs(lens.beforeA - lens.beforeB) < 1.0)
         return "A tie lies between them: " + values + ".";
     return "Not a matter of rounding: " + values + ".";
+}
+
+/// "a uint8 bilinear or bicubic resize": every op's runs that have a value before rounding.
+std::string roundedOps()
+{
+    std::string ops;
+    for (const Op& op : allOps())
+        if (op.info.rounding.at)
+            ops += (ops.empty() ? "" : " or ") + op.info.rounding.of;
+    return ops;
 }
 
 } // namespace
@@ -49,26 +55,27 @@ TieLens tieLens(const Trace& a, const Trace& b, std::size_t index, int n, int c,
     }
     const StepTrace& stepA = a.steps[index];
     const StepTrace& stepB = b.steps[index];
-    const bool resize = stepA.step.op->id == "resize" && stepA.step == stepB.step;
-    const std::string mode = resize ? stepA.step.params.getChoice("mode") : "";
-    if (!resize || (mode != "bilinear" && mode != "bicubic") || stepA.input.dtype() != DType::UInt8 ||
-        stepA.input.shape() == stepA.output.shape()) {
-        lens.sentence = "Only a uint8 bilinear or bicubic resize has a value before rounding.";
+    const RoundingFunction rounding =
+        stepA.step == stepB.step ? stepA.step.op->info.rounding.at : nullptr;
+    const auto before = [&](const Trace& side, const StepTrace& step) {
+        return rounding ? rounding(step.input, step.step.params, {side.side.device.kind, side.side.numerics}, n,
+                                   c, y, x)
+                        : std::nullopt;
+    };
+    const std::optional<BeforeRounding> beforeA = before(a, stepA);
+    const std::optional<BeforeRounding> beforeB = before(b, stepB);
+    if (!beforeA || !beforeB) {
+        lens.sentence = "Only " + roundedOps() + " has a value before rounding.";
         return lens;
     }
-    const auto arithmeticOf = [&](const Side& side) {
-        return resizeArithmetic(side.device.kind, side.numerics, stepA.input.desc(), stepA.step.params);
-    };
-    const ResizeArithmetic arithmeticA = arithmeticOf(a.side);
-    const ResizeArithmetic arithmeticB = arithmeticOf(b.side);
     lens.available = true;
-    lens.beforeA = resizeBeforeRounding(stepA.input, stepA.step.params, arithmeticA, n, c, y, x);
-    lens.beforeB = resizeBeforeRounding(stepB.input, stepB.step.params, arithmeticB, n, c, y, x);
+    lens.beforeA = beforeA->value;
+    lens.beforeB = beforeB->value;
     lens.toTieA = distanceToTie(lens.beforeA);
     lens.toTieB = distanceToTie(lens.beforeB);
-    lens.exact = resizeReferee(stepA.input, stepA.step.params, n, c, y, x);
+    lens.exact = beforeA->exact;
     const bool differs = stepA.output.at(n, c, y, x) != stepB.output.at(n, c, y, x);
-    lens.sentence = describe(lens, differs, arithmeticA, arithmeticB);
+    lens.sentence = describe(lens, differs, beforeA->tieRule, beforeB->tieRule);
     return lens;
 }
 

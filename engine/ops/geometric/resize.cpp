@@ -40,11 +40,15 @@ OpInfo resizeInfo()
         field->visibleIfField = "mode";
         field->visibleIfValues = {"bilinear", "bicubic"};
     }
-    return {COMPARO_TR("Resize"),
-            COMPARO_TR("Changes the number of pixels, as torchvision.transforms.v2.functional.resize does."),
-            OpCategory::Geometric,
-            {DType::UInt8, DType::UInt16, DType::Float32, DType::Float64},
-            {{size, mode, antialias, maxSize, path}}};
+    OpInfo info{
+        COMPARO_TR("Resize"),
+        COMPARO_TR("Changes the number of pixels, as torchvision.transforms.v2.functional.resize does."),
+        OpCategory::Geometric,
+        {DType::UInt8, DType::UInt16, DType::Float32, DType::Float64},
+        {{size, mode, antialias, maxSize, path}}};
+    info.factors = &resizeFactors;
+    info.rounding = {"a uint8 bilinear or bicubic resize", &resizeRounding};
+    return info;
 }
 
 Interpolation parseMode(const std::string& word)

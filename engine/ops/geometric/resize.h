@@ -2,6 +2,9 @@
 
 #include "engine/kernel/resample.h"
 #include "engine/ops/op.h"
+#include "engine/ops/op_explanation.h"
+
+#include <optional>
 
 /// What the diagnosis of a resize needs beyond the op itself: the same kernels with one assumption changed.
 namespace comparo {
@@ -54,5 +57,10 @@ double resizeBeforeRounding(const Tensor& input, const ParamSet& params, const R
 
 /// The same sample in float64 with exact weights and no rounding in between: the referee.
 double resizeReferee(const Tensor& input, const ParamSet& params, int n, int c, int y, int x);
+
+/// The op's FactorFunction and RoundingFunction.
+FactorReplay resizeFactors(const Tensor& input, const ParamSet& params, const OpSide& a, const OpSide& b);
+std::optional<BeforeRounding> resizeRounding(const Tensor& input, const ParamSet& params, const OpSide& side,
+                                             int n, int c, int y, int x);
 
 } // namespace comparo

@@ -1,4 +1,3 @@
-#include "engine/diagnose/causes/hypothesis.h"
 #include "engine/ops/geometric/resize.h"
 
 namespace comparo {
@@ -90,14 +89,11 @@ Factor wholePath(const Arithmetic& a, const Arithmetic& b)
 
 } // namespace
 
-FactorReplay findResizeFactors(const DivergingStep& step)
+FactorReplay resizeFactors(const Tensor& input, const ParamSet& params, const OpSide& sideA,
+                           const OpSide& sideB)
 {
-    const ParamSet& params = step.step.params;
-    const auto arithmeticOf = [&](const Side& side) {
-        return resizeArithmetic(side.device.kind, side.numerics, step.input.desc(), params);
-    };
-    const Arithmetic a = arithmeticOf(step.sideA);
-    const Arithmetic b = arithmeticOf(step.sideB);
+    const Arithmetic a = resizeArithmetic(sideA.device, sideA.numerics, input.desc(), params);
+    const Arithmetic b = resizeArithmetic(sideB.device, sideB.numerics, input.desc(), params);
     if (a == b)
         return {};
     const Arithmetic spelledA = spelledOut(a);
@@ -113,8 +109,8 @@ FactorReplay findResizeFactors(const DivergingStep& step)
     replay.everything = wholePath(a, b);
     for (const Exchange& part : parts)
         replay.factors.push_back(part.factor);
-    replay.run = [a, b, spelledA, parts, count = parts.size(), input = step.input,
-                  &params](const std::vector<std::size_t>& exchanged, const Progress& progress) {
+    replay.run = [a, b, spelledA, parts, count = parts.size(), input,
+                  params](const std::vector<std::size_t>& exchanged, const Progress& progress) {
         Arithmetic arithmetic = a;
         if (exchanged.size() < count) {
             arithmetic = spelledOut(b);
@@ -128,6 +124,19 @@ FactorReplay findResizeFactors(const DivergingStep& step)
         return output;
     };
     return replay;
+}
+
+std::optional<BeforeRounding> resizeRounding(const Tensor& input, const ParamSet& params, const OpSide& side,
+                                             int n, int c, int y, int x)
+{
+    const std::string mode = params.getChoice("mode");
+    if ((mode != "bilinear" && mode != "bicubic") || input.dtype() != DType::UInt8 ||
+        resizeShape(input.shape(), params) == input.shape())
+        return std::nullopt;
+    const Arithmetic arithmetic = resizeArithmetic(side.device, side.numerics, input.desc(), params);
+    const bool up = arithmetic.fixedPoint || arithmetic.rounding == Arithmetic::Rounding::HalfUp;
+    return BeforeRounding{resizeBeforeRounding(input, params, arithmetic, n, c, y, x),
+                          resizeReferee(input, params, n, c, y, x), up ? "half up" : "half to even"};
 }
 
 } // namespace comparo
