@@ -2,8 +2,8 @@
 
 #include "engine/base/error.h"
 #include "engine/capture/manifest.h"
-#include "engine/capture/zip_archive.h"
 #include "engine/codec/codec.h"
+#include "engine/codec/zip_archive.h"
 
 #include <algorithm>
 #include <array>
@@ -132,7 +132,8 @@ void writeCapture(const Capture& capture, const std::filesystem::path& path)
 Capture readCapture(const std::filesystem::path& path)
 {
     const std::string name = path.string();
-    const ZipReader zip(readFile(path), name);
+    const std::vector<std::byte> file = readFile(path);
+    const ZipReader zip(file, name);
     const std::vector<std::byte> text = zip.read(kManifestEntry, kMaxManifestBytes);
     Manifest manifest;
     try {

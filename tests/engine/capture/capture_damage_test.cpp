@@ -1,7 +1,7 @@
 #include "engine/base/error.h"
 #include "engine/capture/manifest.h"
-#include "engine/capture/zip_archive.h"
 #include "engine/codec/codec.h"
+#include "engine/codec/zip_archive.h"
 #include "tests/engine/capture/capture_model.h"
 #include "tests/support/temporary_folder.h"
 

@@ -1,8 +1,8 @@
 #include "engine/base/error.h"
 #include "engine/capture/manifest.h"
 #include "engine/capture/step_comparison.h"
-#include "engine/capture/zip_archive.h"
 #include "engine/codec/codec.h"
+#include "engine/codec/zip_archive.h"
 #include "tests/engine/capture/capture_model.h"
 #include "tests/support/json_schema.h"
 #include "tests/support/temporary_folder.h"
@@ -213,7 +213,8 @@ TEST(Capture, TensorsAreNpyFilesOfTheZip)
     const test::TemporaryFolder folder;
     const Capture capture = threeStepCapture();
     writeCapture(capture, folder / "run");
-    const ZipReader zip(readFile(folder / "run"), "run");
+    const std::vector<std::byte> file = readFile(folder / "run");
+    const ZipReader zip(file, "run");
     for (const char* entry : {"manifest.json", "input.npy", "a/01-to_float.npy", "a/02-resize.npy",
                               "a/03-to_uint8.npy", "b/01-to_float.npy", "b/03-to_uint8.npy"})
         EXPECT_TRUE(zip.sizeOf(entry)) << entry;

@@ -1,8 +1,11 @@
 #include "engine/codec/codec.h"
+#include "engine/codec/zip_archive.h"
 #include "tests/support/temporary_folder.h"
 #include "tests/support/test_images.h"
 
+#include <algorithm>
 #include <cmath>
+#include <cstring>
 
 namespace comparo {
 namespace {
@@ -255,6 +258,34 @@ TEST(Npz, DamageIsAnError)
         }
         EXPECT_GT(refused, static_cast<int>(whole.size()) / 3) << name;
     }
+}
+
+/// An archive whose only entry claims so many bytes, in both of its headers.
+std::vector<std::byte> claiming(std::vector<std::byte> file, std::uint32_t bytes)
+{
+    const auto write = [&](std::string_view signature, std::size_t sizeAt) {
+        const auto at = std::search(file.begin(), file.end(), signature.begin(), signature.end(),
+                                    [](std::byte b, char c) { return b == static_cast<std::byte>(c); });
+        ASSERT_NE(at, file.end());
+        std::memcpy(&*at + sizeAt, &bytes, sizeof bytes);
+    };
+    write("PK\x03\x04", 22);
+    write("PK\x01\x02", 24);
+    return file;
+}
+
+TEST(Npz, BombsAreRefusedBeforeTheyAreUnpacked)
+{
+    ZipWriter writer;
+    const Tensor flat = Tensor::fromValues<std::uint8_t>({1, 1, 300, 400}, std::vector<std::uint8_t>(120000));
+    writer.add("image.npy", codec("npy").encode(flat, ParamSet(codec("npy").options())));
+    const std::vector<std::byte> file = writer.finish();
+    EXPECT_TRUE(sameBits(decodeImage(file, "flat.npz").tensor, flat));
+    EXPECT_TRUE(failsWith(ErrorCode::CorruptData,
+                          {"bomb.npz", "'image.npy'", "claims 3000000000 bytes", "packed ones can hold"},
+                          [&] { decodeImage(claiming(file, 3000000000U), "bomb.npz"); }));
+    EXPECT_TRUE(failsWith(ErrorCode::CorruptData, {"bomb.npz", "'image.npy'"}, // what a run of zeros could be
+                          [&] { decodeImage(claiming(file, 130000U), "bomb.npz"); }));
 }
 
 TEST(Npz, IsNotWritten)

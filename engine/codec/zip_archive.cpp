@@ -1,4 +1,4 @@
-#include "engine/capture/zip_archive.h"
+#include "engine/codec/zip_archive.h"
 
 #include "engine/base/error.h"
 
@@ -12,6 +12,9 @@ namespace {
 
 /// Fastest: most bytes are float32 samples, which hardly get smaller with more effort.
 constexpr zip_uint32_t kDeflateLevel = 1;
+
+/// A deflated byte holds at most this many: two bits for each run of 258.
+constexpr zip_uint64_t kMostBytesPerPacked = 1032;
 
 constexpr std::array kLocalHeader{std::byte{'P'}, std::byte{'K'}, std::byte{3}, std::byte{4}};
 constexpr std::array kEmptyArchive{std::byte{'P'}, std::byte{'K'}, std::byte{5}, std::byte{6}};
@@ -94,20 +97,19 @@ bool ZipReader::probe(std::span<const std::byte> head)
     return startsWith(kLocalHeader) || startsWith(kEmptyArchive);
 }
 
-ZipReader::ZipReader(std::vector<std::byte> file, std::string name)
-    : m_file(std::move(file)), m_name(std::move(name))
+ZipReader::ZipReader(std::span<const std::byte> file, std::string name) : m_name(std::move(name))
 {
-    if (m_file.empty())
+    if (file.empty())
         fail(ErrorCode::CorruptData, m_name + " is empty.");
     ZipError error;
-    zip_source_t* source = zip_source_buffer_create(m_file.data(), m_file.size(), 0, &error.state);
+    zip_source_t* source = zip_source_buffer_create(file.data(), file.size(), 0, &error.state);
     if (!source)
         fail(ErrorCode::OutOfMemory, "Cannot read " + m_name + ": " + error.words() + ".");
     m_archive = zip_open_from_source(source, ZIP_RDONLY | ZIP_CHECKCONS, &error.state);
     if (m_archive)
         return;
     zip_source_free(source);
-    if (!probe(m_file))
+    if (!probe(file))
         fail(ErrorCode::CorruptData, m_name + " is no zip file.");
     fail(ErrorCode::CorruptData, m_name +
                                      " is truncated or damaged: it begins as a zip file and has no "
@@ -121,6 +123,17 @@ ZipReader::~ZipReader()
         zip_discard(m_archive);
 }
 
+std::vector<std::string> ZipReader::entries() const
+{
+    std::vector<std::string> names;
+    const zip_int64_t count = zip_get_num_entries(m_archive, 0);
+    for (zip_int64_t i = 0; i < count; ++i) {
+        const char* name = zip_get_name(m_archive, static_cast<zip_uint64_t>(i), 0);
+        names.emplace_back(name ? name : "");
+    }
+    return names;
+}
+
 std::optional<std::size_t> ZipReader::sizeOf(const std::string& entry) const
 {
     zip_stat_t status;
@@ -129,21 +142,33 @@ std::optional<std::size_t> ZipReader::sizeOf(const std::string& entry) const
     return status.size;
 }
 
+void ZipReader::requireWithin(const std::string& entry, std::size_t limit) const
+{
+    const std::string lead = "Entry '" + entry + "' of " + m_name;
+    zip_stat_t status;
+    constexpr zip_uint64_t kNeeded = ZIP_STAT_SIZE | ZIP_STAT_COMP_SIZE | ZIP_STAT_COMP_METHOD;
+    if (zip_stat(m_archive, entry.c_str(), 0, &status) != 0 || (status.valid & kNeeded) != kNeeded)
+        fail(ErrorCode::CorruptData, m_name + " has no entry '" + entry + "'.");
+    if (status.comp_method != ZIP_CM_STORE && status.comp_method != ZIP_CM_DEFLATE)
+        fail(ErrorCode::Unsupported, lead + " is packed by method " + std::to_string(status.comp_method) +
+                                         "; stored and deflated ones are read.");
+    if (status.size > limit)
+        fail(ErrorCode::CorruptData, lead + " claims " + std::to_string(status.size) + " bytes; at most " +
+                                         std::to_string(limit) + " are expected there.");
+    if (status.size / kMostBytesPerPacked > status.comp_size)
+        fail(ErrorCode::CorruptData, lead + " claims " + std::to_string(status.size) + " bytes, more than its " +
+                                         std::to_string(status.comp_size) + " packed ones can hold.");
+}
+
 std::vector<std::byte> ZipReader::read(const std::string& entry, std::size_t limit) const
 {
-    const std::optional<std::size_t> size = sizeOf(entry);
-    if (!size)
-        fail(ErrorCode::CorruptData, m_name + " has no entry '" + entry + "'.");
-    if (*size > limit)
-        fail(ErrorCode::CorruptData, "Entry '" + entry + "' of " + m_name + " claims " +
-                                         std::to_string(*size) + " bytes; at most " + std::to_string(limit) +
-                                         " are expected there.");
+    requireWithin(entry, limit);
     const std::unique_ptr<zip_file_t, int (*)(zip_file_t*)> file(zip_fopen(m_archive, entry.c_str(), 0),
                                                                  &zip_fclose);
     if (!file)
         fail(ErrorCode::CorruptData,
              "Entry '" + entry + "' of " + m_name + " cannot be opened: " + zip_strerror(m_archive) + ".");
-    std::vector<std::byte> bytes(*size);
+    std::vector<std::byte> bytes(sizeOf(entry).value());
     std::size_t filled = 0;
     std::byte beyond{};
     for (;;) { // one byte more than claimed, so that libzip reaches the end and checks the sum
