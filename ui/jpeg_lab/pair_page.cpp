@@ -1,7 +1,7 @@
 #include "ui/jpeg_lab/pair_page.h"
 
+#include "engine/report/html/page.h"
 #include "engine/report/html/parts.h"
-#include "engine/report/html/report_template.h"
 #include "ui/base/numbers.h"
 #include "ui/base/text.h"
 #include "ui/jpeg_lab/lab.h"
@@ -28,12 +28,6 @@ std::optional<Report> pairReport(const LabResult& result)
     report.imageB = picture(1)->base();
     report.comparison = compare(report.imageA, report.imageB);
     return report;
-}
-
-QString section(const QString& id, const QString& title, const QString& content)
-{
-    return u"<section class=\"card\" id=\"%1\"><h2>%2</h2><div class=\"scroll\">%3</div></section>"_s.arg(
-        id, title.toHtmlEscaped(), content);
 }
 
 struct Headline {
@@ -122,60 +116,44 @@ constexpr const char* kStyle =
 
 QString labPairPage(const LabResult& result, const LabStagesPtr& stages, const std::array<QString, 2>& pages)
 {
-    const QString title = JpegLab::tr("%1: two JPEG files").arg(result.source->name);
-    const QString created = QDateTime::currentDateTimeUtc().toString(Qt::ISODate);
     const Headline headline = headlineOf(stages);
-    const std::optional<Report> report = pairReport(result);
-    QString page =
-        u"<!DOCTYPE html>\n<html lang=\"en\"><head><meta charset=\"utf-8\"><meta "
-        "http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; img-src data:; style-src "
-        "'unsafe-inline'\"><meta name=\"viewport\" content=\"width=device-width, initial-scale=1\"><meta "
-        "name=\"color-scheme\" content=\"light dark\"><title>%1</title><style>%2%3</style></head><body><main>"_s
-            .arg((title + u" \u00b7 "_s + headline.word).toHtmlEscaped(),
-                 fromUtf8(std::string(report::reportStyle())), QLatin1StringView(kStyle));
-    const QString look = headline.verdict == Verdict::BitExact          ? u"exact"_s
-                         : headline.verdict == Verdict::WithinTolerance ? u"within"_s
-                                                                        : u"different"_s;
-    page += u"<header class=\"top\"><h1>%1</h1><span>Comparoscope, JPEG lab</span><span "
-            "class=\"made\">%2</span></header>"_s.arg(title.toHtmlEscaped(), created);
-    page +=
-        u"<div class=\"verdict %1\" role=\"status\">%2<div class=\"said\"><strong>%3</strong>%4</div></div>"_s
-            .arg(look, fromUtf8(report::verdictIcon(headline.verdict)), headline.word.toHtmlEscaped(),
-                 headline.text.toHtmlEscaped());
-    QString details;
-    if (report) {
+    report::Page page;
+    page.title = toUtf8(JpegLab::tr("%1: two JPEG files").arg(result.source->name));
+    page.kind = toUtf8(JpegLab::tr("Comparoscope, JPEG lab"));
+    page.created = toUtf8(QDateTime::currentDateTimeUtc().toString(Qt::ISODate));
+    page.style = kStyle;
+    page.verdict = report::verdictBar(outcomeKindOf(headline.verdict), toUtf8(headline.word), toUtf8(headline.text));
+    QString facts;
+    for (int i = 0; i < 2; ++i)
+        facts += factsOf(*result.side(i), i, pages[static_cast<std::size_t>(i)]);
+    page.facts = toUtf8(facts);
+    const auto add = [&page](const char* id, const QString& title, std::string markup) {
+        page.sections.push_back({id, toUtf8(title), std::move(markup), "", true});
+    };
+    if (stages && stages->error.empty())
+        add("stages", JpegLab::tr("Stages"), toUtf8(stagesTable(stages->comparison)));
+    if (const std::optional<Report> report = pairReport(result)) {
         const report::Display display =
             report::chooseDisplay(report->imageA, report->imageB, *report->comparison);
         const report::Pictures pictures = report::makePictures(report->imageA, report->imageB, display);
         const std::vector<report::Place> places = report::worstPlaces(report->imageA, report->imageB);
-        page +=
-            u"<div class=\"triptych\">%1</div><p class=\"note\">%2</p><dl class=\"numbers\">%3</dl>"_s.arg(
-                fromUtf8(report::triptychPart(*report, pictures, display, places)),
-                fromUtf8(report::pictureNote(*report, pictures, display)),
-                fromUtf8(report::numbersPart(*report)));
+        page.lead = "<div class=\"triptych\">" + report::triptychPart(*report, pictures, display, places) +
+                    "</div><p class=\"note\">" + report::pictureNote(*report, pictures, display) +
+                    "</p><dl class=\"numbers\">" + report::numbersPart(*report) + "</dl>";
         if (!places.empty())
-            details += section(u"places"_s, JpegLab::tr("Worst places"),
-                               fromUtf8(report::placesPart(*report, places, display)));
-        details += section(u"statistics"_s, JpegLab::tr("Statistics of the decoded pictures"),
-                           fromUtf8(report::statisticsPart(*report)));
+            add("places", JpegLab::tr("Worst places"), report::placesPart(*report, places, display));
+        add("statistics", JpegLab::tr("Statistics of the decoded pictures"), report::statisticsPart(*report));
     }
-    page += u"<dl class=\"facts card\">"_s;
-    for (int i = 0; i < 2; ++i)
-        page += factsOf(*result.side(i), i, pages[static_cast<std::size_t>(i)]);
-    page += u"</dl>"_s;
-    if (stages && stages->error.empty())
-        page += section(u"stages"_s, JpegLab::tr("Stages"), stagesTable(stages->comparison));
     Report environment;
     environment.environment = currentEnvironment();
-    environment.created = toUtf8(created);
+    environment.created = page.created;
     environment.inputPath = toUtf8(result.source->path);
-    return page + details + section(u"codecs"_s, JpegLab::tr("Codecs"), codecsTable()) +
-           section(u"environment"_s, JpegLab::tr("Environment"),
-                   fromUtf8(report::environmentPart(environment))) +
-           u"<footer>%1</footer></main></body></html>\n"_s.arg(
-               JpegLab::tr("Written by Comparoscope %1. Pictures may be reduced; every number comes from all "
-                           "samples.")
-                   .arg(fromUtf8(environment.environment.version)));
+    add("codecs", JpegLab::tr("Codecs"), toUtf8(codecsTable()));
+    add("environment", JpegLab::tr("Environment"), report::environmentPart(environment));
+    page.footer = toUtf8(JpegLab::tr("Written by Comparoscope %1. Pictures may be reduced; every number comes from "
+                                     "all samples.")
+                             .arg(fromUtf8(environment.environment.version)));
+    return fromUtf8(report::toHtml(page));
 }
 
 } // namespace comparo::ui

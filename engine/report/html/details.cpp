@@ -1,5 +1,6 @@
 #include "engine/report/html/parts.h"
 
+#include "engine/report/html/png_uri.h"
 #include "engine/report/number_text.h"
 
 #include <fmt/format.h>
@@ -18,14 +19,14 @@ void add(std::string& out, fmt::string_view format, const auto&... values)
     fmt::vformat_to(std::back_inserter(out), format, fmt::make_format_args(values...));
 }
 
-std::string cropFigure(const char* side, const char* chip, const std::string& uri, const Crop& crop,
+std::string cropFigure(const char* side, const char* chip, const Pixels& picture, const Crop& crop,
                        const Place& place)
 {
     return fmt::format(
         R"(<figure class="crop {}"><figcaption><b class="chip">{}</b></figcaption><div class="zoomed" )"
         R"(style="width:{}px"><img src="{}" width="{}" height="{}" alt="{} around ({}, {}), enlarged 16 )"
         R"(times"><i style="left:{}px;top:{}px"></i></div></figure>)",
-        side, chip, crop.pictures.width * 16, uri, crop.pictures.width * 16, crop.pictures.height * 16, chip,
+        side, chip, crop.pictures.width * 16, pngUri(picture), crop.pictures.width * 16, crop.pictures.height * 16, chip,
         place.peak.x, place.peak.y, (place.peak.x - crop.x) * 16, (place.peak.y - crop.y) * 16);
 }
 

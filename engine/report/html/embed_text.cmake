@@ -1,8 +1,8 @@
-# cmake -DINPUT=report.html -DOUTPUT=report_template.cpp -DSYMBOL=reportTemplate -P embed_text.cmake
+# cmake -DINPUT=page.css -DOUTPUT=pageStyle.cpp -DSYMBOL=pageStyle -P embed_text.cmake
 # Writes a source file with the text of INPUT as comparo::report::SYMBOL(), in raw literals of at most 8 KiB.
 file(READ "${INPUT}" text)
 string(LENGTH "${text}" length)
-set(code "#include \"engine/report/html/report_template.h\"\n\nnamespace comparo::report {\n\n")
+set(code "#include \"engine/report/html/page_texts.h\"\n\nnamespace comparo::report {\n\n")
 string(APPEND code "std::string_view ${SYMBOL}()\n{\n    static constexpr char kText[] =\n")
 set(at 0)
 while(at LESS length)

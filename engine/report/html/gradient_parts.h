@@ -1,19 +1,14 @@
 #pragma once
 
+#include "engine/report/html/page.h"
 #include "engine/report/run/report.h"
 
-#include <string>
+#include <vector>
 
-/// The sections of a page for what only some reports have. Each is a whole section, or empty.
 namespace comparo::report {
 
-/// Maps of the image's gradient, numbers and 8x8 pictures of the others, the finite-difference check.
-std::string gradientSection(const Report& report);
-
-/// Links to those sections, for the page's navigation.
-std::string extraLinks(const Report& report);
-
-/// One card a chart.
-std::string chartSections(const Report& report);
+/// What only some reports have: maps of the image's gradient with numbers and 8x8 pictures of the others and the
+/// finite-difference check, and one card a chart.
+std::vector<PageSection> extraSections(const Report& report);
 
 } // namespace comparo::report

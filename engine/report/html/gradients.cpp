@@ -1,5 +1,6 @@
 #include "engine/report/html/gradient_parts.h"
 
+#include "engine/report/html/png_uri.h"
 #include "engine/report/number_text.h"
 #include "engine/report/picture/difference_colors.h"
 #include "engine/report/picture/gradient_pictures.h"
@@ -23,14 +24,14 @@ bool isTable(const Tensor& tensor)
     return tensor.shape().h == 8 && tensor.shape().w == 8;
 }
 
-std::string figure(const char* side, const char* chip, const std::string& label, const std::string& uri,
+std::string figure(const char* side, const char* chip, const std::string& label, const Pixels& picture,
                    const GradientPictures& size, const std::string& legend)
 {
     return fmt::format(
         R"(<figure class="pane {0}"><figcaption><b class="chip">{1}</b><span>{2}</span></figcaption>)"
         R"(<div class="frame"><div class="sized"><img src="{3}" width="{4}" height="{5}" alt="{1}: {2}">)"
         R"(</div></div>{6}</figure>)",
-        side, chip, escapeHtml(label), uri, size.width, size.height, legend);
+        side, chip, escapeHtml(label), pngUri(picture), size.width, size.height, legend);
 }
 
 std::string legend(const ColorMap& map, const std::string& low, const std::string& high)
@@ -170,41 +171,24 @@ std::string checkPart(const GradientFindings& gradient)
            R"(codec's floor: there the function has no derivative, and finite differences mean nothing.</p>)";
 }
 
+std::string gradientMarkup(const Report& report, const GradientFindings& gradient)
+{
+    return R"(<p class="lead">Of sum(output × weights), weights )" + escapeHtml(gradient.weights) + ". " +
+           escapeHtml(gradient.sentence()) + "</p>" + maps(report, gradient.pairs.front()) +
+           pairTable(gradient) + entryTable(gradient) + tables(report, gradient) + checkPart(gradient);
+}
+
 } // namespace
 
-std::string gradientSection(const Report& report)
+std::vector<PageSection> extraSections(const Report& report)
 {
-    if (!report.gradient)
-        return {};
-    const GradientFindings& gradient = *report.gradient;
-    return R"(<section class="card" id="gradients"><h2>Gradients</h2><p class="lead">Of sum(output × )"
-           R"(weights), weights )" +
-           escapeHtml(gradient.weights) + ". " + escapeHtml(gradient.sentence()) + "</p>" +
-           maps(report, gradient.pairs.front()) + pairTable(gradient) + entryTable(gradient) +
-           tables(report, gradient) + checkPart(gradient) + "</section>";
-}
-
-std::string extraLinks(const Report& report)
-{
-    std::string links;
-    const auto add = [&](const std::string& id, const std::string& title) {
-        links += fmt::format(R"(<a href="#{}">{}</a>)", escapeHtml(id), escapeHtml(title));
-    };
+    std::vector<PageSection> sections;
     if (report.gradient)
-        add("gradients", "Gradients");
+        sections.push_back({"gradients", "Gradients", gradientMarkup(report, *report.gradient)});
     for (const LineChart& chart : report.charts)
-        add(chart.id, chart.title);
-    return links;
-}
-
-std::string chartSections(const Report& report)
-{
-    std::string part;
-    for (const LineChart& chart : report.charts)
-        part += fmt::format(R"(<section class="card" id="{}"><h2>{}</h2>{}<p class="hint">{}</p></section>)",
-                            escapeHtml(chart.id), escapeHtml(chart.title), lineChartSvg(chart),
-                            escapeHtml(chart.note));
-    return part;
+        sections.push_back({chart.id, chart.title,
+                            lineChartSvg(chart) + "<p class=\"hint\">" + escapeHtml(chart.note) + "</p>"});
+    return sections;
 }
 
 } // namespace comparo::report

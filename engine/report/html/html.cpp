@@ -1,7 +1,9 @@
 #include "engine/report/chart/chart_svg.h"
 #include "engine/report/html/gradient_parts.h"
+#include "engine/report/html/page.h"
 #include "engine/report/html/parts.h"
-#include "engine/report/html/report_template.h"
+#include "engine/report/html/png_uri.h"
+#include "engine/report/html/page_texts.h"
 #include "engine/report/number_text.h"
 #include "engine/report/picture/difference_colors.h"
 #include "engine/report/run/writers.h"
@@ -9,8 +11,6 @@
 #include <nlohmann/json.hpp>
 
 #include <cstdint>
-#include <map>
-#include <string_view>
 
 namespace comparo {
 
@@ -35,7 +35,7 @@ nlohmann::ordered_json mapJson(const ColorMap& map)
 std::string viewerData(const Report& report, const Pictures& pictures, const Display& display)
 {
     nlohmann::ordered_json data;
-    data["magnitude"] = pictures.magnitude;
+    data["magnitude"] = pngUri(pictures.magnitude);
     data["labelA"] = sideLabel(report, SideName::A);
     data["labelB"] = sideLabel(report, SideName::B);
     data["scale"] = pictures.scale;
@@ -49,98 +49,85 @@ std::string viewerData(const Report& report, const Pictures& pictures, const Dis
     data["absolute"] = mapJson(absoluteMap());
     data["signed"] = mapJson(signedMap());
     data["nonFinite"] = rgbJson(kNonFiniteColor);
-    return scriptSafe(data.dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace));
+    return data.dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace);
 }
 
-/// The template with every {{name}} replaced once; what is put in is not searched again.
-std::string filled(std::string_view text, const std::map<std::string_view, std::string>& parts)
+std::string leadOf(const Report& report, const Pictures& pictures, const Display& display,
+                   const std::vector<Place>& places)
 {
-    std::string page;
-    std::size_t at = 0;
-    for (;;) {
-        const std::size_t open = text.find("{{", at);
-        page += text.substr(at, open == std::string_view::npos ? open : open - at);
-        if (open == std::string_view::npos)
-            return page;
-        const std::size_t close = text.find("}}", open);
-        page += parts.at(text.substr(open + 2, close - open - 2));
-        at = close + 2;
-    }
+    return "<div class=\"triptych\">" + triptychPart(report, pictures, display, places) +
+           "</div>\n<p class=\"note under\">" + pictureNote(report, pictures, display) +
+           "</p>\n<dl class=\"numbers\">" + numbersPart(report) + "</dl>\n";
+}
+
+std::string errorsPart(const Comparison& comparison)
+{
+    return "<div class=\"pair\"><figure><figcaption>Histogram of A &minus; B, all channels</figcaption>" +
+           histogramSvg(comparison.histogram) +
+           "</figure><figure><figcaption>Cumulative share of samples; dashed: the absolute tolerance that passes"
+           "</figcaption>" +
+           cumulativeSvg(comparison.histogram, comparison.requiredAtol) + "</figure></div>";
+}
+
+std::vector<PageSection> sectionsOf(const Report& report, const Display& display,
+                                    const std::vector<Place>& places)
+{
+    std::vector<PageSection> sections = extraSections(report);
+    const auto add = [&sections](const char* id, const char* title, std::string markup, const char* link = "") {
+        sections.push_back({id, title, std::move(markup), link, false});
+    };
+    const auto addWide = [&sections](const char* id, const char* title, std::string markup,
+                                     const char* link = "") {
+        sections.push_back({id, title, std::move(markup), link, true});
+    };
+    add("places", "Worst places, 16 times enlarged", placesPart(report, places, display), "Worst places");
+    addWide("tolerance", "Tolerance", tolerancePart(report));
+    addWide("samples", "First and worst sample", samplesPart(report), "Samples");
+    addWide("statistics", "Statistics by channel", statisticsPart(report), "Statistics");
+    add("errors", "Error distribution", errorsPart(*report.comparison));
+    add("position", "Error by position", positionPart(positionProfile(report.imageA, report.imageB)));
+    addWide("why", "Cause", causePart(report));
+    add("streams", "Streams", streamsPart(report));
+    addWide("provenance", "Provenance", provenancePart(report));
+    add("pipeline", "Pipeline", "<pre>" + escapeHtml(indentedPipeline(report.pipeline)) + "</pre>");
+    add("environment", "Environment", environmentPart(report));
+    return sections;
+}
+
+PageVerdict verdictOf(const Report& report)
+{
+    if (leadingChart(report))
+        return {"told", leadingIcon(), verdictWord(report), verdictText(report)};
+    PageVerdict bar = verdictBar(report.outcome().kind, verdictWord(report), verdictText(report));
+    bar.askedName = "tolerance";
+    bar.asked = report.comparison->tolerance.toText();
+    return bar;
 }
 
 } // namespace
 
-std::string report::scriptSafe(const std::string& json)
-{
-    std::string safe;
-    safe.reserve(json.size());
-    for (const char ch : json) {
-        if (ch == '<')
-            safe += "\\u003c";
-        else
-            safe += ch;
-    }
-    return safe;
-}
-
-std::string_view report::reportStyle()
-{
-    constexpr std::string_view kOpen = "<style>";
-    const std::string_view page = reportTemplate();
-    const std::size_t begin = page.find(kOpen) + kOpen.size();
-    return page.substr(begin, page.find("</style>") - begin);
-}
-
 std::string toReportHtml(const Report& report)
 {
-    const Comparison& comparison = *report.comparison;
-    const Display display = chooseDisplay(report.imageA, report.imageB, comparison);
+    const Display display = chooseDisplay(report.imageA, report.imageB, *report.comparison);
     const Pictures pictures = makePictures(report.imageA, report.imageB, display);
     const std::vector<Place> places = worstPlaces(report.imageA, report.imageB);
-    const std::string word = verdictWord(report);
-    const OutcomeKind kind = report.outcome().kind;
-    const char* verdictClass = leadingChart(report)                   ? "told"
-                               : kind == OutcomeKind::BitExact        ? "exact"
-                               : kind == OutcomeKind::WithinTolerance ? "within"
-                                                                      : "different";
-    return filled(
-        reportTemplate(),
-        {
-            {"page_title", escapeHtml(report.title + " · " + word)},
-            {"title", escapeHtml(report.title)},
-            {"created", escapeHtml(report.created)},
-            {"version", escapeHtml(report.environment.version)},
-            {"verdict_class", verdictClass},
-            {"verdict_icon", leadingChart(report) ? leadingIcon() : verdictIcon(kind)},
-            {"verdict_word", escapeHtml(word)},
-            {"verdict_text", escapeHtml(verdictText(report))},
-            {"asked", leadingChart(report) ? std::string()
-                                           : R"(<div class="asked">tolerance<b>)" +
-                                                 escapeHtml(comparison.tolerance.toText()) + "</b></div>"},
-            {"extra_links", extraLinks(report)},
-            {"triptych", triptychPart(report, pictures, display, places)},
-            {"picture_note", pictureNote(report, pictures, display)},
-            {"numbers", numbersPart(report)},
-            {"cause_text", escapeHtml(causeText(report))},
-            {"devices", devicesPart(report)},
-            {"command", escapeHtml(report.command)},
-            {"gradients", gradientSection(report)},
-            {"charts", chartSections(report)},
-            {"places", placesPart(report, places, display)},
-            {"tolerances", tolerancePart(report)},
-            {"samples", samplesPart(report)},
-            {"statistics", statisticsPart(report)},
-            {"histogram", histogramSvg(comparison.histogram)},
-            {"cumulative", cumulativeSvg(comparison.histogram, comparison.requiredAtol)},
-            {"position", positionPart(positionProfile(report.imageA, report.imageB))},
-            {"cause", causePart(report)},
-            {"streams", streamsPart(report)},
-            {"provenance", provenancePart(report)},
-            {"pipeline", escapeHtml(indentedPipeline(report.pipeline))},
-            {"environment", environmentPart(report)},
-            {"viewer_data", viewerData(report, pictures, display)},
-            {"report_json", scriptSafe(toReportJson(report))},
-        });
+    Page page;
+    page.title = report.title;
+    page.created = report.created;
+    page.verdict = verdictOf(report);
+    page.lead = leadOf(report, pictures, display, places);
+    page.facts = "<dt>Cause</dt><dd id=\"cause-line\">" + escapeHtml(causeText(report)) +
+                 "</dd><dt>Devices</dt><dd>" + devicesPart(report) + "</dd>";
+    page.command = report.command;
+    page.copies = true;
+    page.tools = viewerMarkup();
+    page.sections = sectionsOf(report, display, places);
+    page.footer = "Written by Comparoscope " + report.environment.version +
+                  ". Pictures may be reduced; every number comes from all samples. The data of this page is "
+                  "inside it as JSON (element report-data, schema comparoscope.report/2).";
+    page.data = {{"report-data", toReportJson(report)}, {"viewer-data", viewerData(report, pictures, display)}};
+    page.script = viewerScript();
+    return toHtml(page);
 }
 
 } // namespace comparo

@@ -7,8 +7,7 @@
 
 #include <string>
 
-/// The parts of the HTML page. Each returns markup whose every string is escaped; the template says where it
-/// goes.
+/// The parts of the page about a pair. Each returns markup whose every string is escaped.
 namespace comparo::report {
 
 std::string verdictIcon(OutcomeKind kind);
@@ -18,9 +17,6 @@ inline std::string verdictIcon(Verdict verdict)
 }
 /// The sign of a page that leads with a chart.
 std::string leadingIcon();
-
-/// JSON that may stand inside a <script> element: no "<" starts a tag or ends the element.
-std::string scriptSafe(const std::string& json);
 
 /// A, B and the difference with a numbered ring at each of the worst places.
 std::string triptychPart(const Report& report, const Pictures& pictures, const Display& display,

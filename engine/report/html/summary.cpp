@@ -1,5 +1,6 @@
 #include "engine/report/html/parts.h"
 
+#include "engine/report/html/png_uri.h"
 #include "engine/report/number_text.h"
 #include "engine/report/picture/difference_colors.h"
 
@@ -16,7 +17,7 @@ namespace {
 constexpr int kPaneWidth = 386;
 constexpr int kPaneHeight = 304;
 
-std::string pane(const char* side, const char* chip, const std::string& label, const std::string& uri,
+std::string pane(const char* side, const char* chip, const std::string& label, const Pixels& picture,
                  const Triptych& size, const std::string& above, const std::string& below)
 {
     return fmt::format(
@@ -24,7 +25,7 @@ std::string pane(const char* side, const char* chip, const std::string& label, c
         R"pane(<div class="frame"><div class="sized" style="width:min(100%,{3}px)"><img {4}src="{5}" width="{6}" )pane"
         R"pane(height="{7}" alt="{1}: {2}">{8}</div></div>{9}</figure>)pane",
         side, chip, escapeHtml(label), std::max(4, kPaneHeight * size.width / size.height),
-        size.width > kPaneWidth || size.height > kPaneHeight ? R"(class="reduced" )" : "", uri, size.width,
+        size.width > kPaneWidth || size.height > kPaneHeight ? R"(class="reduced" )" : "", pngUri(picture), size.width,
         size.height, above, below);
 }
 

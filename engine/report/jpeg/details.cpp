@@ -120,7 +120,6 @@ std::string jpegDeviations(const jpeg::Inspection& inspection)
                       [](const jpeg::BadBlock& a, const jpeg::BadBlock& b) { return a.excess > b.excess; });
     const jpeg::Frame& frame = *inspection.file.frame;
     std::string part =
-        R"(<section class="card" id="source"><h2>Blocks that do not come from the source, worst first</h2>)"
         R"(<div class="scroll"><table class="list fit"><thead><tr><th>Block</th><th class="n">At</th><th class="n">Frequency</th>)"
         R"(<th class="n">Excess</th><th class="n">Coefficients</th></tr></thead><tbody>)";
     for (std::size_t i = 0; i < shown; ++i) {
@@ -134,7 +133,7 @@ std::string jpegDeviations(const jpeg::Inspection& inspection)
     }
     return part + "</tbody></table></div>" + more(bad.size(), shown) +
            R"(<p class="hint">Excess: how far a stored coefficient is beyond the interval that rounding the source's )"
-           R"(own coefficient allows, in units of the cosine transform.</p></section>)";
+           R"(own coefficient allows, in units of the cosine transform.</p>)";
 }
 
 std::string jpegMarkers(const jpeg::JpegFile& file)

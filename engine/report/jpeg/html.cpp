@@ -1,6 +1,6 @@
 #include "engine/base/version.h"
+#include "engine/report/html/page.h"
 #include "engine/report/html/parts.h"
-#include "engine/report/html/report_template.h"
 #include "engine/report/jpeg/parts.h"
 #include "engine/report/jpeg/report.h"
 #include "engine/report/number_text.h"
@@ -28,8 +28,7 @@ constexpr std::string_view kStyle = R"(
 )";
 
 struct Look {
-    const char* kind; ///< class of the verdict's bar
-    Verdict icon;
+    Verdict verdict; ///< that the bar looks like
     const char* word;
 };
 
@@ -38,27 +37,40 @@ Look lookOf(jpeg::FileVerdict verdict)
     using enum jpeg::FileVerdict;
     switch (verdict) {
     case Good:
-        return {"exact", Verdict::BitExact, "Good"};
+        return {Verdict::BitExact, "Good"};
     case BitstreamDamaged:
-        return {"different", Verdict::Different, "Bitstream damaged"};
+        return {Verdict::Different, "Bitstream damaged"};
     case WrongInput:
-        return {"different", Verdict::Different, "Wrong input"};
+        return {Verdict::Different, "Wrong input"};
     case WrongEverywhere:
-        return {"different", Verdict::Different, "Wrong everywhere"};
+        return {Verdict::Different, "Wrong everywhere"};
     case OtherPicture:
-        return {"different", Verdict::Different, "Another picture"};
+        return {Verdict::Different, "Another picture"};
     case DecodersDisagree:
-        return {"different", Verdict::Different, "Decoders disagree"};
+        return {Verdict::Different, "Decoders disagree"};
     case Unreadable:
         break;
     }
-    return {"within", Verdict::WithinTolerance, "Not readable"};
+    return {Verdict::WithinTolerance, "Not readable"};
 }
 
-std::string section(const char* id, const char* title, const std::string& content)
+std::vector<PageSection> sectionsOf(const JpegReport& report, const jpeg::Inspection& inspection)
 {
-    return fmt::format(R"(<section class="card" id="{}"><h2>{}</h2><div class="scroll">{}</div></section>)",
-                       id, title, content);
+    Report environment;
+    environment.environment = report.environment;
+    environment.created = report.created;
+    std::vector<PageSection> sections{{"findings", "Findings", jpegFindings(inspection), "", true}};
+    if (std::string deviations = jpegDeviations(inspection); !deviations.empty())
+        sections.push_back({"source", "Blocks that do not come from the source, worst first",
+                            std::move(deviations), "Blocks not from the source"});
+    const auto add = [&sections](const char* id, const char* title, std::string markup) {
+        sections.push_back({id, title, std::move(markup), "", true});
+    };
+    add("markers", "Markers", jpegMarkers(inspection.file));
+    add("quantisation", "Quantisation tables", jpegQuantTables(inspection.file));
+    add("huffman", "Huffman tables", jpegHuffmanTables(inspection));
+    add("environment", "Environment", environmentPart(environment));
+    return sections;
 }
 
 } // namespace
@@ -67,50 +79,26 @@ std::string toJpegReportHtml(const JpegReport& report, const jpeg::Inspection& i
                              std::span<const std::byte> file, const Tensor& source)
 {
     const Look look = lookOf(inspection.verdict);
-    const std::string pictures = jpegPictures(inspection, file);
     const char* columns = inspection.interval ? "" : inspection.walk ? " two" : " one";
-    const std::string compared =
+    Page page;
+    page.title = report.title;
+    page.kind = "Comparoscope, inspection of a JPEG";
+    page.created = report.created;
+    page.style = kStyle;
+    page.verdict = verdictBar(outcomeKindOf(look.verdict), look.word, inspection.words);
+    page.verdict.askedName = "source";
+    page.verdict.asked =
         source.isEmpty() ? std::string("none") : fmt::format("{} × {}", source.shape().w, source.shape().h);
-    Report environment;
-    environment.environment = report.environment;
-    environment.created = report.created;
-    std::string page = R"(<!DOCTYPE html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="default-src 'none'; img-src data:; style-src 'unsafe-inline'">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<title>)" + escapeHtml(report.title + " · " + look.word) +
-                       "</title>\n<style>" + std::string(reportStyle()) + std::string(kStyle) +
-                       "</style>\n</head>\n<body>\n<main>\n";
-    page += fmt::format(
-        R"(<header class="top"><h1>{}</h1><span>Comparoscope, inspection of a JPEG</span><span class="made">{}</span></header>)",
-        escapeHtml(report.title), escapeHtml(report.created));
-    page += fmt::format(
-        R"(<div class="verdict {}" role="status">{}<div class="said"><strong id="verdict">{}</strong>{}</div>)"
-        R"(<div class="asked">source<b>{}</b></div></div>)",
-        look.kind, verdictIcon(look.icon), look.word, escapeHtml(inspection.words), compared);
-    page += fmt::format(R"(<div class="triptych{}">{}</div><dl class="numbers">{}</dl>)", columns, pictures,
-                        jpegNumbers(inspection));
-    page += R"(<dl class="facts card">)" + jpegFacts(inspection);
-    if (!report.command.empty())
-        page +=
-            "<dt>Reproduce</dt><dd class=\"command\"><code>" + escapeHtml(report.command) + "</code></dd>";
-    page += "</dl>";
-    page += section("findings", "Findings", jpegFindings(inspection)) + jpegDeviations(inspection) +
-            section("markers", "Markers", jpegMarkers(inspection.file)) +
-            section("quantisation", "Quantisation tables", jpegQuantTables(inspection.file)) +
-            section("huffman", "Huffman tables", jpegHuffmanTables(inspection)) +
-            section("environment", "Environment", environmentPart(environment));
-    page += fmt::format(
-        "<footer>Written by Comparoscope {}. Pictures may be reduced. The data of this page is inside "
-        "it as JSON (element <code>inspection-data</code>, schema "
-        "comparoscope.jpeg_inspection/1).</footer>\n</main>\n",
-        kVersion);
-    page += R"(<script type="application/json" id="inspection-data">)" +
-            scriptSafe(jpeg::toJson(inspection, report.title)) + "</script>\n</body>\n</html>\n";
-    return page;
+    page.lead = fmt::format(R"(<div class="triptych{}">{}</div><dl class="numbers">{}</dl>)", columns,
+                            jpegPictures(inspection, file), jpegNumbers(inspection));
+    page.facts = jpegFacts(inspection);
+    page.command = report.command;
+    page.sections = sectionsOf(report, inspection);
+    page.footer = fmt::format("Written by Comparoscope {}. Pictures may be reduced. The data of this page is inside "
+                              "it as JSON (element inspection-data, schema comparoscope.jpeg_inspection/1).",
+                              kVersion);
+    page.data = {{"inspection-data", jpeg::toJson(inspection, report.title)}};
+    return toHtml(page);
 }
 
 } // namespace comparo

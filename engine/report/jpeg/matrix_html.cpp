@@ -1,8 +1,8 @@
 // The page of a matrix, in the look of the other reports.
 #include "engine/codec/jpeg_codec.h"
 #include "engine/compare/statistics.h"
-#include "engine/report/html/parts.h"
-#include "engine/report/html/report_template.h"
+#include "engine/report/html/page.h"
+#include "engine/report/html/png_uri.h"
 #include "engine/report/jpeg/matrix_report.h"
 #include "engine/report/jpeg/parts.h"
 #include "engine/report/number_text.h"
@@ -35,13 +35,9 @@ void add(std::string& text, fmt::format_string<Values...> format, Values&&... va
     fmt::format_to(std::back_inserter(text), format, std::forward<Values>(values)...);
 }
 
-/// The style sheet of the other reports, and what only this page has.
-std::string styleSheet()
-{
-    constexpr std::string_view kOwn = "#matrix td a { color: inherit; } #matrix .key { margin-top: 16px; } "
-                                      ".place .note { margin-bottom: 8px; }\n";
-    return std::string(report::reportStyle()).append(kOwn);
-}
+/// What only this page has.
+constexpr std::string_view kMatrixStyle = "#matrix td a { color: inherit; } #matrix .key { margin-top: 16px; } "
+                                          ".place .note { margin-bottom: 8px; }\n";
 
 std::string partyRows(const MatrixReport& job, const MatrixGroups& groups)
 {
@@ -76,9 +72,7 @@ std::string cellMarkup(const MatrixReport& job, const MatrixGroups& groups, std:
 std::string gridSection(const MatrixReport& job, const MatrixGroups& groups)
 {
     const JpegMatrix& matrix = job.matrix;
-    std::string part =
-        R"(<section class="card" id="matrix"><h2>PSNR in dB, SSIM and time of the decoder</h2>)"
-        R"(<div class="scroll"><table><thead><tr><th></th>)";
+    std::string part = R"(<div class="scroll"><table><thead><tr><th></th>)";
     for (std::size_t d = 0; d < matrix.decoders.size(); ++d)
         add(part, R"(<th title="{}"><b class="chip b">{}</b></th>)", escapeHtml(matrix.decoders[d].label()),
             decoderName(d));
@@ -94,24 +88,24 @@ std::string gridSection(const MatrixReport& job, const MatrixGroups& groups)
     for (std::size_t d = 0; d < matrix.decoders.size(); ++d)
         add(part, R"(<li><b class="chip b">{}</b> {}</li>)", decoderName(d),
             escapeHtml(matrix.decoders[d].label()));
-    return part + "</ul></section>";
+    return part + "</ul>";
 }
 
 std::string encoderSection(const MatrixReport& job, const MatrixGroups& groups)
 {
-    return R"(<section class="card" id="encoders"><h2>Encoders</h2><div class="scroll"><table class="fit"><thead><tr>)"
+    return R"(<table class="fit"><thead><tr>)"
            R"(<th></th><th>bytes</th><th>bits a pixel</th><th>ms</th><th></th></tr></thead><tbody>)" +
-           partyRows(job, groups) + "</tbody></table></div></section>";
+           partyRows(job, groups) + "</tbody></table>";
 }
 
-std::string cropFigure(const char* side, const char* chip, const std::string& uri, const report::Crop& crop,
+std::string cropFigure(const char* side, const char* chip, const report::Pixels& picture, const report::Crop& crop,
                        const MatrixCell& cell, const Shape& shape)
 {
     return fmt::format(
         R"(<figure class="crop {0}"><figcaption><b class="chip">{1}</b></figcaption><div class="zoomed" )"
         R"(style="width:{2}px"><img src="{3}" width="{2}" height="{4}" alt="{1} around ({5}, {6}), enlarged {7} )"
         R"(times"><i style="left:{8}px;top:{9}px;width:{10}px;height:{11}px"></i></div></figure>)",
-        side, chip, crop.pictures.width * kEnlarged, uri, crop.pictures.height * kEnlarged, cell.worstX,
+        side, chip, crop.pictures.width * kEnlarged, report::pngUri(picture), crop.pictures.height * kEnlarged, cell.worstX,
         cell.worstY, kEnlarged, (cell.worstX - crop.x) * kEnlarged, (cell.worstY - crop.y) * kEnlarged,
         std::min(kBlockSide, shape.w - cell.worstX) * kEnlarged,
         std::min(kBlockSide, shape.h - cell.worstY) * kEnlarged);
@@ -137,7 +131,7 @@ std::string mapFigure(const MatrixReport& job, const MatrixCell& cell, const rep
         R"(width="{}" height="{}" alt="Differences of the whole picture"><span class="mark" data-rank="worst" )"
         R"(style="left:{:.2f}%;top:{:.2f}%"></span></div></div><div class="legend"><span>0</span><i style="background:{}"></i>)"
         R"(<span>{}</span></div></figure>)",
-        pictures.all.difference, pictures.all.width, pictures.all.height,
+        report::pngUri(pictures.all.difference), pictures.all.width, pictures.all.height,
         100.0 * (cell.worstX + 0.5 * kBlockSide) / shape.w,
         100.0 * (cell.worstY + 0.5 * kBlockSide) / shape.h, report::gradientText(report::absoluteMap()),
         report::roundedText(display.fullScale) + (display.fullScale < whole.fullScale ? " and more" : ""));
@@ -181,14 +175,13 @@ std::string pictureSection(const MatrixReport& job, const MatrixGroups& groups)
 {
     if (groups.pictures.empty())
         return {};
-    std::string part =
-        R"(<section class="card" id="pictures"><h2>Pictures: the worst block of each, 16 times enlarged</h2>)";
+    std::string part;
     for (std::size_t i = 0; i < groups.pictures.size(); ++i)
         part += pictureArticle(job, groups, i);
     if (groups.pictures.size() > kMaps)
         add(part, R"(<p class="hint">Differences of the whole picture are shown for the first {}.</p>)",
             kMaps);
-    return part + "</section>";
+    return part;
 }
 
 /// What failed, with the words; empty if nothing did.
@@ -201,14 +194,12 @@ std::string failureSection(const MatrixReport& job)
                 escapeHtml(job.matrix.cells[i].error));
     if (rows.empty())
         return rows;
-    return R"(<section class="card" id="failures"><h2>Cells that failed</h2><table class="environment"><tbody>)" +
-           rows + "</tbody></table></section>";
+    return R"(<table class="environment"><tbody>)" + rows + "</tbody></table>";
 }
 
 std::string environmentSection(const MatrixReport& job)
 {
-    std::string part =
-        R"(<section class="card" id="environment"><h2>Environment</h2><table class="environment"><tbody>)";
+    std::string part = R"(<table class="environment"><tbody>)";
     const auto row = [&part](const std::string& name, const std::string& value) {
         if (!value.empty())
             add(part, "<tr><th>{}</th><td>{}</td></tr>", escapeHtml(name), escapeHtml(value));
@@ -218,7 +209,7 @@ std::string environmentSection(const MatrixReport& job)
     for (const auto& [name, value] : environmentFacts(job.environment))
         row(name, value);
     row("Input", job.input);
-    return part + "</tbody></table></section>";
+    return part + "</tbody></table>";
 }
 
 } // namespace
@@ -226,36 +217,33 @@ std::string environmentSection(const MatrixReport& job)
 std::string toMatrixHtml(const MatrixReport& job, const MatrixGroups& groups)
 {
     const std::size_t failed = failuresOf(job.matrix);
-    const std::string title = fmt::format("{}: {} JPEG encoders × {} decoders",
-                                          std::filesystem::path(job.input).filename().string(),
-                                          job.matrix.encoders.size(), job.matrix.decoders.size());
-    std::string page;
-    add(page,
-        R"(<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" )"
-        R"(content="default-src 'none'; img-src data:; style-src 'unsafe-inline'"><meta name="viewport" )"
-        R"(content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark"><title>{}</title>)"
-        "<style>{}</style></head><body><main>",
-        escapeHtml(title), styleSheet());
-    add(page,
-        R"(<header class="top"><h1>{}</h1><span>Comparoscope report</span><span class="made">{}</span></header>)"
-        R"(<div class="verdict {}" role="status">{}<div class="said"><strong>{}</strong>{}</div><div class="asked">picture<b>{}</b></div></div>)",
-        escapeHtml(title), escapeHtml(job.created), failed == 0 ? "exact" : "different",
-        report::verdictIcon(failed == 0 ? Verdict::BitExact : Verdict::Different),
-        failed == 0 ? "Every cell decoded"
-                    : fmt::format("{} of {} cells failed", failed, job.matrix.cells.size()),
-        escapeHtml(matrixSentence(job.matrix, groups)), escapeHtml(pictureText(job.picture)));
-    if (!job.command.empty())
-        add(page, R"(<dl class="facts card"><dt>Reproduce</dt><dd class="command"><code>{}</code></dd></dl>)",
-            escapeHtml(job.command));
-    page += failureSection(job) + gridSection(job, groups) + encoderSection(job, groups) +
-            pictureSection(job, groups) + environmentSection(job);
-    add(page,
-        "<footer>Written by Comparoscope {}. Times are the least of several runs; those of emulated devices "
-        "are of "
-        "the host, not of a GPU. Pictures may be reduced; every number comes from all samples.</footer>"
-        "</main></body></html>\n",
-        escapeHtml(job.environment.version));
-    return page;
+    report::Page page;
+    page.title = fmt::format("{}: {} JPEG encoders × {} decoders",
+                             std::filesystem::path(job.input).filename().string(), job.matrix.encoders.size(),
+                             job.matrix.decoders.size());
+    page.windowTitle = page.title;
+    page.created = job.created;
+    page.style = kMatrixStyle;
+    page.verdict =
+        report::verdictBar(failed == 0 ? OutcomeKind::BitExact : OutcomeKind::Different,
+                           failed == 0 ? "Every cell decoded"
+                                       : fmt::format("{} of {} cells failed", failed, job.matrix.cells.size()),
+                           matrixSentence(job.matrix, groups));
+    page.verdict.askedName = "picture";
+    page.verdict.asked = pictureText(job.picture);
+    page.command = job.command;
+    if (std::string failures = failureSection(job); !failures.empty())
+        page.sections.push_back({"failures", "Cells that failed", std::move(failures)});
+    page.sections.push_back({"matrix", "PSNR in dB, SSIM and time of the decoder", gridSection(job, groups), "Matrix"});
+    page.sections.push_back({"encoders", "Encoders", encoderSection(job, groups), "", true});
+    page.sections.push_back({"pictures", "Pictures: the worst block of each, 16 times enlarged",
+                             pictureSection(job, groups), "Pictures"});
+    page.sections.push_back({"environment", "Environment", environmentSection(job)});
+    page.footer = fmt::format("Written by Comparoscope {}. Times are the least of several runs; those of emulated "
+                              "devices are of the host, not of a GPU. Pictures may be reduced; every number comes "
+                              "from all samples.",
+                              job.environment.version);
+    return toHtml(page);
 }
 
 } // namespace comparo

@@ -2,10 +2,10 @@
 #include "engine/codec/codec.h"
 #include "engine/codec/cuda_jpeg/decoder.h"
 #include "engine/device/device.h"
+#include "engine/report/html/png_uri.h"
 #include "engine/report/jpeg/parts.h"
 #include "engine/report/number_text.h"
 #include "engine/report/picture/difference_colors.h"
-#include "engine/report/picture/png_picture.h"
 
 #include <fmt/format.h>
 
@@ -56,9 +56,7 @@ Tensor decoded(const jpeg::Inspection& inspection, std::span<const std::byte> fi
 /// Pixels of the page: means of scale x scale samples, 0xffRRGGBB.
 struct Sheet {
     int scale = 1;
-    int width = 0;
-    int height = 0;
-    std::vector<std::uint32_t> pixels;
+    Pixels picture;
 };
 
 int scaleOf(int width, int height)
@@ -74,10 +72,11 @@ Sheet sheetOf(const Tensor& image)
     const auto view = image.hostView<const std::uint8_t>();
     Sheet sheet;
     sheet.scale = scaleOf(view.w, view.h);
-    sheet.width = (view.w + sheet.scale - 1) / sheet.scale;
-    sheet.height = (view.h + sheet.scale - 1) / sheet.scale;
-    for (int row = 0; row < sheet.height; ++row)
-        for (int column = 0; column < sheet.width; ++column) {
+    sheet.picture = Pixels::blank((view.w + sheet.scale - 1) / sheet.scale,
+                                  (view.h + sheet.scale - 1) / sheet.scale);
+    std::size_t at = 0;
+    for (int row = 0; row < sheet.picture.height; ++row)
+        for (int column = 0; column < sheet.picture.width; ++column) {
             std::array<std::uint32_t, 3> sum{};
             std::uint32_t count = 0;
             for (int y = row * sheet.scale; y < std::min((row + 1) * sheet.scale, view.h); ++y)
@@ -86,8 +85,8 @@ Sheet sheetOf(const Tensor& image)
                         sum[static_cast<std::size_t>(c)] += view.at(0, view.c < 3 ? 0 : c, y, x);
                     ++count;
                 }
-            sheet.pixels.push_back(0xff000000U | sum[0] / count << 16U | sum[1] / count << 8U |
-                                   sum[2] / count);
+            sheet.picture.values[at++] =
+                0xff000000U | sum[0] / count << 16U | sum[1] / count << 8U | sum[2] / count;
         }
     return sheet;
 }
@@ -112,22 +111,22 @@ std::uint32_t dimmed(std::uint32_t pixel)
 
 std::size_t mcuAt(const jpeg::DamageMap& map, const Sheet& sheet, std::size_t pixel)
 {
-    const int x = static_cast<int>(pixel) % sheet.width * sheet.scale / map.mcuWidth;
-    const int y = static_cast<int>(pixel) / sheet.width * sheet.scale / map.mcuHeight;
+    const int x = static_cast<int>(pixel) % sheet.picture.width * sheet.scale / map.mcuWidth;
+    const int y = static_cast<int>(pixel) / sheet.picture.width * sheet.scale / map.mcuHeight;
     return static_cast<std::size_t>(y) * static_cast<std::size_t>(map.columns) + static_cast<std::size_t>(x);
 }
 
 std::string pane(const char* chip, const std::string& label, const Sheet& sheet, const std::string& below)
 {
     constexpr int kTallest = 560;
+    const Pixels& picture = sheet.picture;
     const int width =
-        std::max(4, std::min(2 * sheet.width, kTallest * sheet.width / std::max(1, sheet.height)));
+        std::max(4, std::min(2 * picture.width, kTallest * picture.width / std::max(1, picture.height)));
     return fmt::format(
         R"pane(<figure class="pane d"><figcaption><b class="chip">{0}</b><span title="{1}">{1}</span></figcaption>)pane"
         R"pane(<div class="frame"><div class="sized" style="width:min(100%,{2}px)"><img class="reduced" src="{3}" )pane"
         R"pane(width="{4}" height="{5}" alt="{0}: {1}"></div></div>{6}</figure>)pane",
-        chip, escapeHtml(label), width, pngUri(sheet.pixels, sheet.width, sheet.height), sheet.width,
-        sheet.height, below);
+        chip, escapeHtml(label), width, pngUri(picture), picture.width, picture.height, below);
 }
 
 std::string stateLegend(const jpeg::DamageMap& map)
@@ -164,18 +163,18 @@ std::string jpegPictures(const jpeg::Inspection& inspection, std::span<const std
     if (map.state.empty())
         return panes;
     Sheet marked = sheet;
-    for (std::size_t i = 0; i < marked.pixels.size(); ++i) {
+    for (std::size_t i = 0; i < marked.picture.values.size(); ++i) {
         const std::uint8_t state = map.state[mcuAt(map, sheet, i)];
-        const std::uint32_t gray = dimmed(marked.pixels[i]);
-        marked.pixels[i] = state == 0 ? gray : mixed(gray, kLooks.at(state).colour, 0.6);
+        const std::uint32_t gray = dimmed(marked.picture.values[i]);
+        marked.picture.values[i] = state == 0 ? gray : mixed(gray, kLooks.at(state).colour, 0.6);
     }
     panes += pane("damage", fmt::format("by MCU of {} x {}", map.mcuWidth, map.mcuHeight), marked,
                   stateLegend(map));
     if (!inspection.interval)
         return panes;
     const float most = *std::max_element(map.excess.begin(), map.excess.end());
-    for (std::size_t i = 0; i < marked.pixels.size(); ++i)
-        marked.pixels[i] =
+    for (std::size_t i = 0; i < marked.picture.values.size(); ++i)
+        marked.picture.values[i] =
             absoluteMap().at(most > 0.0F ? std::sqrt(map.excess[mcuAt(map, sheet, i)] / most) : 0.0);
     return panes + pane("excess", "beyond the interval that the source allows", marked,
                         excessLegend(static_cast<double>(most)));

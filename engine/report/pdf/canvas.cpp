@@ -16,38 +16,6 @@ namespace comparo::report {
 
 namespace {
 
-/// The bytes of a base64 text; stops at the first character outside the alphabet.
-std::string fromBase64(std::string_view text)
-{
-    constexpr std::string_view kAlphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
-    std::string bytes;
-    bytes.reserve(text.size() / 4 * 3);
-    std::uint32_t group = 0;
-    int bits = 0;
-    for (const char ch : text) {
-        const std::size_t value = kAlphabet.find(ch);
-        if (value == std::string_view::npos)
-            break;
-        group = group << 6U | static_cast<std::uint32_t>(value);
-        bits += 6;
-        if (bits >= 8) {
-            bits -= 8;
-            bytes += static_cast<char>(group >> bits & 255U);
-        }
-    }
-    return bytes;
-}
-
-cairo_status_t readBytes(void* closure, unsigned char* out, unsigned int count)
-{
-    auto& rest = *static_cast<std::string_view*>(closure);
-    if (rest.size() < count)
-        return CAIRO_STATUS_READ_ERROR;
-    std::memcpy(out, rest.data(), count);
-    rest.remove_prefix(count);
-    return CAIRO_STATUS_SUCCESS;
-}
-
 cairo_status_t appendBytes(void* closure, const unsigned char* bytes, unsigned int count)
 {
     static_cast<std::string*>(closure)->append(reinterpret_cast<const char*>(bytes), count);
@@ -63,6 +31,16 @@ void require(cairo_status_t status)
              std::string("The PDF report could not be drawn: ") + cairo_status_to_string(status) + ".");
 }
 
+/// As cairo stores a colour.
+std::uint32_t multipliedByAlpha(std::uint32_t pixel)
+{
+    const std::uint32_t alpha = pixel >> 24U;
+    std::uint32_t result = alpha << 24U;
+    for (const unsigned shift : {0U, 8U, 16U})
+        result |= ((pixel >> shift & 255U) * alpha + 127U) / 255U << shift;
+    return result;
+}
+
 struct Unref {
     void operator()(PangoLayout* layout) const { g_object_unref(layout); }
     void operator()(PangoAttrList* attributes) const { pango_attr_list_unref(attributes); }
@@ -74,13 +52,19 @@ using Layout = std::unique_ptr<PangoLayout, Unref>;
 
 } // namespace
 
-PdfPicture pdfPicture(const std::string& uri)
+PdfPicture pdfPicture(const Pixels& pixels)
 {
-    const std::size_t comma = uri.find(',');
-    const std::string bytes = fromBase64(std::string_view(uri).substr(comma + 1));
-    std::string_view rest = bytes;
-    PdfPicture picture(cairo_image_surface_create_from_png_stream(&readBytes, &rest), Unref{});
+    PdfPicture picture(cairo_image_surface_create(CAIRO_FORMAT_ARGB32, pixels.width, pixels.height), Unref{});
     require(cairo_surface_status(picture.get()));
+    unsigned char* row = cairo_image_surface_get_data(picture.get());
+    const auto stride = static_cast<std::size_t>(cairo_image_surface_get_stride(picture.get()));
+    const auto width = static_cast<std::size_t>(pixels.width);
+    for (std::size_t at = 0; at < pixels.values.size(); at += width, row += stride)
+        for (std::size_t x = 0; x < width; ++x) {
+            const std::uint32_t value = multipliedByAlpha(pixels.values[at + x]);
+            std::memcpy(row + 4 * x, &value, sizeof value);
+        }
+    cairo_surface_mark_dirty(picture.get());
     return picture;
 }
 

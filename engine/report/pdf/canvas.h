@@ -1,5 +1,7 @@
 #pragma once
 
+#include "engine/report/picture/pixels.h"
+
 #include <cstddef>
 #include <cstdint>
 #include <memory>
@@ -34,8 +36,8 @@ struct PdfSize {
 /// A picture ready to be drawn, shared by all passes over a document.
 using PdfPicture = std::shared_ptr<_cairo_surface>;
 
-/// Reads a picture of the report: "data:image/png;base64,…".
-PdfPicture pdfPicture(const std::string& uri);
+/// A picture of the report, ready to be drawn.
+PdfPicture pdfPicture(const Pixels& pixels);
 
 /// The pages of one file. Text is set with the fonts of the system, wraps between words and within words that
 /// are longer than a line, and stays text in the file.

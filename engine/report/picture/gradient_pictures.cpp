@@ -3,7 +3,6 @@
 #include "engine/report/number_text.h"
 #include "engine/report/picture/difference_colors.h"
 #include "engine/report/picture/gradient_maps.h"
-#include "engine/report/picture/png_picture.h"
 
 #include <fmt/format.h>
 
@@ -16,7 +15,7 @@ namespace comparo::report {
 GradientPictures gradientPictures(const GradientPair& pair)
 {
     const GradientMaps maps = drawGradientMaps(pair.a, pair.b, {0, -1, kGradientPixels});
-    const auto uri = [&maps](const GradientMap& map) { return pngUri(map.pixels, maps.width, maps.height); };
+    const auto picture = [&maps](const GradientMap& map) { return Pixels{maps.width, maps.height, map.pixels}; };
     GradientPictures pictures;
     pictures.width = maps.width;
     pictures.height = maps.height;
@@ -25,14 +24,13 @@ GradientPictures gradientPictures(const GradientPair& pair)
     pictures.differenceScale = maps.sizeDifference.fullScale;
     pictures.signScale = maps.signA.fullScale;
     pictures.signDifferenceScale = maps.signDifference.fullScale;
-    pictures.magnitudeA = uri(maps.sizeA);
-    pictures.magnitudeB = uri(maps.sizeB);
-    pictures.difference = uri(maps.sizeDifference);
-    pictures.signA = uri(maps.signA);
-    pictures.signB = uri(maps.signB);
-    pictures.signDifference = uri(maps.signDifference);
-    pictures.otherSigns =
-        static_cast<double>(maps.otherSigns) / static_cast<double>(maps.signA.pixels.size());
+    pictures.magnitudeA = picture(maps.sizeA);
+    pictures.magnitudeB = picture(maps.sizeB);
+    pictures.difference = picture(maps.sizeDifference);
+    pictures.signA = picture(maps.signA);
+    pictures.signB = picture(maps.signB);
+    pictures.signDifference = picture(maps.signDifference);
+    pictures.otherSigns = static_cast<double>(maps.otherSigns) / static_cast<double>(maps.signA.pixels.size());
     return pictures;
 }
 

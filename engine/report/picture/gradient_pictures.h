@@ -1,10 +1,11 @@
 #pragma once
 
 #include "engine/comparison/gradient_findings.h"
+#include "engine/report/picture/pixels.h"
 
 #include <string>
 
-/// Pictures of gradients inside a report: PNG files as data: URIs, 8x8 tables as SVG.
+/// Pictures of gradients inside a report: pixels, and 8x8 tables as SVG.
 namespace comparo::report {
 
 /// Pixels of each picture of a gradient.
@@ -12,10 +13,10 @@ inline constexpr int kGradientPixels = 300'000;
 
 /// The gradient of an image, both sides alike. One picture pixel stands for scale x scale pixels.
 struct GradientPictures {
-    std::string magnitudeA, magnitudeB;   ///< largest |g| of the channels, by its square root, absoluteMap()
-    std::string signA, signB;             ///< of the sum over the channels, by the square root of its size
-    std::string difference;               ///< largest |gA - gB| of the channels, absoluteMap()
-    std::string signDifference;           ///< of gA - gB, likewise
+    Pixels magnitudeA, magnitudeB;        ///< largest |g| of the channels, by its square root, absoluteMap()
+    Pixels signA, signB;                  ///< of the sum over the channels, by the square root of its size
+    Pixels difference;                    ///< largest |gA - gB| of the channels, absoluteMap()
+    Pixels signDifference;                ///< of gA - gB, likewise
     double magnitudeScale = 0.0;          ///< the gradient that is drawn brightest
     double differenceScale = 0.0;         ///< the difference that is drawn brightest; 0 where there is none
     double signScale = 0.0;               ///< the sum that is drawn in full colour

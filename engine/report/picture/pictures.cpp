@@ -2,11 +2,9 @@
 
 #include "engine/base/error.h"
 #include "engine/report/picture/difference_colors.h"
-#include "engine/report/picture/png_picture.h"
 #include "engine/report/picture/sample_scan.h"
 
-#include <opencv2/core.hpp>
-
+#include <algorithm>
 #include <array>
 #include <optional>
 
@@ -16,21 +14,6 @@ namespace {
 
 constexpr std::uint32_t kNanColor = 0xffff00ff;
 constexpr std::uint32_t kInfinityColor = 0xff00ffff;
-
-std::uint8_t redOf(std::uint32_t color)
-{
-    return static_cast<std::uint8_t>(color >> 16U);
-}
-
-std::uint8_t greenOf(std::uint32_t color)
-{
-    return static_cast<std::uint8_t>(color >> 8U);
-}
-
-std::uint8_t blueOf(std::uint32_t color)
-{
-    return static_cast<std::uint8_t>(color);
-}
 
 /// A rectangle of the image and how many pixels of it make one of the picture.
 struct Window {
@@ -74,16 +57,16 @@ CellValue cellValue(const TensorView<T>& view, const Window& window, int n, int 
     return cell;
 }
 
-std::string imageUri(const Tensor& image, const Window& window, const Display& display)
+Pixels imagePixels(const Tensor& image, const Window& window, const Display& display)
 {
     const int channels = display.mode == Display::Mode::Gray ? 1 : display.mode == Display::Mode::Rgb ? 3 : 4;
     const bool gray = channels == 1;
-    cv::Mat picture(window.rows(), window.columns(), channels == 4 ? CV_8UC4 : CV_8UC3);
+    Pixels picture = Pixels::blank(window.columns(), window.rows());
     dispatch(image.dtype(), [&]<class T>() {
         const auto view = image.hostView<T>();
+        std::size_t at = 0;
         for (int row = 0; row < window.rows(); ++row) {
-            auto* out = picture.ptr<std::uint8_t>(row);
-            for (int column = 0; column < window.columns(); ++column, out += picture.channels()) {
+            for (int column = 0; column < window.columns(); ++column) {
                 std::array<std::uint8_t, 4> rgba{0, 0, 0, 255};
                 std::optional<std::uint32_t> flag;
                 for (int c = 0; c < channels; ++c) {
@@ -97,17 +80,13 @@ std::string imageUri(const Tensor& image, const Window& window, const Display& d
                 }
                 if (gray)
                     rgba[1] = rgba[2] = rgba[0];
-                if (flag)
-                    rgba = {redOf(*flag), greenOf(*flag), blueOf(*flag), 255};
-                out[0] = rgba[2];
-                out[1] = rgba[1];
-                out[2] = rgba[0];
-                if (channels == 4)
-                    out[3] = rgba[3];
+                const std::uint32_t color = (opaque(rgba[0], rgba[1], rgba[2]) & 0xffffffU) |
+                                            std::uint32_t{rgba[3]} << 24U;
+                picture.values[at++] = flag.value_or(color);
             }
         }
     });
-    return pngUri(picture);
+    return picture;
 }
 
 /// The largest error of one picture pixel with its sign; size +inf where one side is not finite.
@@ -138,21 +117,19 @@ double relativeSize(double size, double fullScale)
     return fullScale > 0.0 ? std::min(size / fullScale, 1.0) : 0.0;
 }
 
-std::string differenceUri(const std::vector<CellError>& cells, const Window& window, double fullScale)
+Pixels differencePixels(const std::vector<CellError>& cells, const Window& window, double fullScale)
 {
-    cv::Mat picture(window.rows(), window.columns(), CV_8UC3);
+    Pixels picture = Pixels::blank(window.columns(), window.rows());
     const ColorMap& map = absoluteMap();
-    for (std::size_t i = 0; i < cells.size(); ++i) {
-        const std::uint32_t color =
+    for (std::size_t i = 0; i < cells.size(); ++i)
+        picture.values[i] =
             std::isinf(cells[i].size) ? kNonFiniteColor : map.at(relativeSize(cells[i].size, fullScale));
-        picture.at<cv::Vec3b>(static_cast<int>(i)) = {blueOf(color), greenOf(color), redOf(color)};
-    }
-    return pngUri(picture);
+    return picture;
 }
 
-std::string magnitudeUri(const std::vector<CellError>& cells, const Window& window, double fullScale)
+Pixels magnitudePixels(const std::vector<CellError>& cells, const Window& window, double fullScale)
 {
-    cv::Mat picture(window.rows(), window.columns(), CV_8UC3);
+    Pixels picture = Pixels::blank(window.columns(), window.rows());
     for (std::size_t i = 0; i < cells.size(); ++i) {
         const CellError& cell = cells[i];
         long level = 0;
@@ -164,19 +141,19 @@ std::string magnitudeUri(const std::vector<CellError>& cells, const Window& wind
             level = std::max(1L, std::lround(relativeSize(cell.size, fullScale) * 65535.0));
             sign = cell.aIsLarger ? 255 : 0;
         }
-        picture.at<cv::Vec3b>(static_cast<int>(i)) = {sign, static_cast<std::uint8_t>(level & 255),
-                                                      static_cast<std::uint8_t>(level >> 8)};
+        picture.values[i] =
+            opaque(static_cast<std::uint8_t>(level >> 8), static_cast<std::uint8_t>(level & 255), sign);
     }
-    return pngUri(picture);
+    return picture;
 }
 
 Triptych makeTriptych(const Tensor& a, const Tensor& b, const Window& window, const Display& display,
                       const std::vector<CellError>& cells)
 {
     Triptych pictures;
-    pictures.a = imageUri(a, window, display);
-    pictures.b = imageUri(b, window, display);
-    pictures.difference = differenceUri(cells, window, display.fullScale);
+    pictures.a = imagePixels(a, window, display);
+    pictures.b = imagePixels(b, window, display);
+    pictures.difference = differencePixels(cells, window, display.fullScale);
     pictures.width = window.columns();
     pictures.height = window.rows();
     return pictures;
@@ -234,7 +211,7 @@ Pictures makePictures(const Tensor& a, const Tensor& b, const Display& display)
     const std::vector<CellError> cells = windowErrors(a, b, window, display.sample);
     Pictures pictures;
     pictures.all = makeTriptych(a, b, window, display, cells);
-    pictures.magnitude = magnitudeUri(cells, window, display.fullScale);
+    pictures.magnitude = magnitudePixels(cells, window, display.fullScale);
     pictures.scale = window.scale;
     return pictures;
 }

@@ -1,13 +1,13 @@
 #pragma once
 
 #include "engine/compare/statistics.h"
+#include "engine/report/picture/pixels.h"
 #include "engine/report/run/places.h"
 #include "engine/tensor/tensor.h"
 
 #include <cstdint>
-#include <string>
 
-/// Pictures inside a report: PNG files as data: URIs.
+/// Pictures inside a report.
 namespace comparo::report {
 
 /// Pixels of all pictures of one pair together, except the small crops.
@@ -30,8 +30,8 @@ Display chooseDisplay(const Tensor& a, const Tensor& b, const Comparison& compar
 
 /// A, B and their difference.
 struct Triptych {
-    std::string a, b;
-    std::string difference;    ///< the largest |a - b| of the channels, coloured by absoluteMap()
+    Pixels a, b;
+    Pixels difference;         ///< the largest |a - b| of the channels, coloured by absoluteMap()
     int width = 0, height = 0; ///< of each picture
 };
 
@@ -43,7 +43,7 @@ struct Pictures {
     /// The difference as data: red and green hold size / fullScale * 65535 (high and low byte, at least 1
     /// where the pair differs at all), blue 255 where a > b, 0 where a < b, 128 where one side only is not
     /// finite.
-    std::string magnitude;
+    Pixels magnitude;
     int scale = 1; ///< "shown at 1:scale"
 };
 

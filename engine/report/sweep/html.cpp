@@ -1,6 +1,5 @@
 #include "engine/base/version.h"
-#include "engine/report/html/parts.h"
-#include "engine/report/html/report_template.h"
+#include "engine/report/html/page.h"
 #include "engine/report/number_text.h"
 #include "engine/report/sweep/report.h"
 
@@ -145,7 +144,7 @@ void addRow(std::string& out, const SweepCaseResult& result)
 std::string casesSection(const SweepResults& results)
 {
     std::string out =
-        R"(<section class="card"><h2>Cases, the worst first</h2><div class="tools" id="tools" hidden>)"
+        R"(<div class="tools" id="tools" hidden>)"
         R"(<span class="group"><button type="button" data-show="all">All</button>)"
         R"(<button type="button" data-show="failures">Failures</button>)";
     for (auto verdict = kOutcomeKinds.rbegin(); verdict != kOutcomeKinds.rend(); ++verdict)
@@ -162,7 +161,7 @@ std::string casesSection(const SweepResults& results)
         addRow(out, *result);
     return out +
            R"(</tbody></table></div><p class="hint">atol, 8-bit steps and ULP are what would pass, each alone. )"
-           R"(A picture opens to what was found and the command that runs its case alone.</p></section>)";
+           R"(A picture opens to what was found and the command that runs its case alone.</p>)";
 }
 
 /// Counts of one pipeline on one pair of sides.
@@ -190,14 +189,14 @@ std::string groupsSection(const SweepResults& results)
     std::stable_sort(groups.begin(), groups.end(),
                      [](const Group& a, const Group& b) { return a.failed > b.failed; });
     std::string out =
-        R"(<section class="card"><h2>Pipelines and sides</h2><div class="scroll"><table id="groups"><thead><tr>)"
+        R"(<table id="groups"><thead><tr>)"
         R"(<th>pipeline</th><th>sides</th><th>cases</th><th>failed</th><th>within</th><th>bit-exact</th>)"
         R"(<th>atol that all pass</th></tr></thead><tbody>)";
     for (const Group& group : groups)
         add(out, "<tr><th>{}</th><th>{}</th><td>{}</td><td>{}</td><td>{}</td><td>{}</td><td>{}</td></tr>\n",
             escapeHtml(group.any->pipeline), escapeHtml(group.any->pair()), group.cases, group.failed,
             group.within, group.exact, exactText(group.requiredAtol));
-    return out + "</tbody></table></div></section>";
+    return out + "</tbody></table>";
 }
 
 std::string numbersOf(const SweepResults& results)
@@ -224,7 +223,7 @@ std::string numbersOf(const SweepResults& results)
 
 std::string environmentsSection(const SweepResults& results)
 {
-    std::string out = R"(<section class="card"><h2>Environment</h2><div class="scroll">)";
+    std::string out;
     for (const EnvironmentFacts& facts : results.environments) {
         out += R"(<table class="environment"><tbody>)";
         for (const auto& [name, value] : facts)
@@ -232,7 +231,7 @@ std::string environmentsSection(const SweepResults& results)
                 add(out, "<tr><th>{}</th><td>{}</td></tr>", escapeHtml(name), escapeHtml(value));
         out += "</tbody></table>";
     }
-    return out + "</div></section>";
+    return out;
 }
 
 } // namespace
@@ -246,31 +245,21 @@ std::string toSweepHtml(const SweepResults& results)
     const Verdict look = failed           ? Verdict::Different
                          : exact && whole ? Verdict::BitExact
                                           : Verdict::WithinTolerance;
-    std::string page = R"(<!DOCTYPE html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<title>Sweep · )" + std::string(word) +
-                       "</title>\n<style>" + std::string(reportStyle()) + std::string(kStyle) +
-                       "</style>\n</head>\n<body>\n<main>\n";
-    add(page,
-        R"(<header class="top"><h1>Sweep</h1><span>Comparoscope</span><span class="made">{}</span></header>)",
-        escapeHtml(results.created));
-    add(page,
-        R"(<div class="verdict {}" role="status">{}<div class="said"><strong id="verdict">{}</strong>{} {}</div></div>)",
-        look == Verdict::BitExact          ? "exact"
-        : look == Verdict::WithinTolerance ? "within"
-                                           : "different",
-        verdictIcon(look), word, escapeHtml(results.sentence()), escapeHtml(missingSentence(results)));
-    page += numbersOf(results);
-    add(page, R"(<dl class="facts card"><dt>Reproduce</dt><dd class="command"><code>{}</code></dd></dl>)",
-        escapeHtml(results.command));
-    page += groupsSection(results) + casesSection(results) + environmentsSection(results);
-    add(page, "<footer>Written by Comparoscope {}.</footer>\n</main>\n<script>", kVersion);
-    return page + std::string(kScript) + "</script>\n</body>\n</html>\n";
+    Page page;
+    page.title = "Sweep";
+    page.kind = "Comparoscope";
+    page.created = results.created;
+    page.style = kStyle;
+    const std::string missing = missingSentence(results);
+    page.verdict = verdictBar(outcomeKindOf(look), word, results.sentence() + (missing.empty() ? "" : " " + missing));
+    page.lead = numbersOf(results);
+    page.command = results.command;
+    page.sections = {{"by-pipeline", "Pipelines and sides", groupsSection(results), "", true},
+                     {"by-case", "Cases, the worst first", casesSection(results), "Cases"},
+                     {"environment", "Environment", environmentsSection(results), "", true}};
+    page.footer = fmt::format("Written by Comparoscope {}.", kVersion);
+    page.script = kScript;
+    return toHtml(page);
 }
 
 } // namespace comparo

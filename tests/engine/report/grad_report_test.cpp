@@ -1,6 +1,7 @@
 #include "engine/base/error.h"
 #include "engine/comparison/gradient_findings.h"
 #include "engine/diagnose/gradients/run.h"
+#include "engine/report/picture/difference_colors.h"
 #include "engine/report/picture/gradient_pictures.h"
 #include "engine/report/run/writers.h"
 #include "tests/engine/report/report_model.h"
@@ -259,7 +260,8 @@ TEST(GradientPictures, SayHowFarTheSignsAgree)
     EXPECT_EQ(pictures.otherSigns, 0.25);
     EXPECT_EQ(pictures.signScale, 4.0); // as in the application, by the square root of the size
     EXPECT_EQ(pictures.signDifferenceScale, 8.0);
-    EXPECT_EQ(pictures.magnitudeA.substr(0, 22), "data:image/png;base64,");
+    EXPECT_EQ(pictures.magnitudeA.width, 2);
+    EXPECT_EQ(pictures.magnitudeA.at(1, 0), report::absoluteMap().at(1.0)); // the largest
     EXPECT_NE(pictures.signA, pictures.signB);
 }
 

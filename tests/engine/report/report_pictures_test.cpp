@@ -1,3 +1,4 @@
+#include "engine/report/html/png_uri.h"
 #include "engine/report/number_text.h"
 #include "engine/report/picture/difference_colors.h"
 #include "engine/report/picture/pictures.h"
@@ -38,10 +39,18 @@ cv::Mat decoded(const std::string& uri)
     return cv::imdecode(bytes, cv::IMREAD_UNCHANGED);
 }
 
-cv::Vec3b bgr(std::uint32_t color)
+TEST(ReportPictures, HtmlHoldsThemAsPngWithEveryBit)
 {
-    return {static_cast<unsigned char>(color), static_cast<unsigned char>(color >> 8U),
-            static_cast<unsigned char>(color >> 16U)};
+    const Pixels solid{3, 2, {0xff102030, 0xffff0000, 0xff00ff00, 0xff0000ff, 0xff000000, 0xffffffff}};
+    const cv::Mat rgb = decoded(pngUri(solid));
+    ASSERT_EQ(rgb.size(), cv::Size(3, 2));
+    ASSERT_EQ(rgb.type(), CV_8UC3);
+    EXPECT_EQ(rgb.at<cv::Vec3b>(0, 0), cv::Vec3b(0x30, 0x20, 0x10));
+    EXPECT_EQ(rgb.at<cv::Vec3b>(1, 0), cv::Vec3b(0xff, 0, 0));
+    const Pixels clear{2, 1, {0x80102030, 0xff102030}};
+    const cv::Mat rgba = decoded(pngUri(clear));
+    ASSERT_EQ(rgba.type(), CV_8UC4);
+    EXPECT_EQ(rgba.at<cv::Vec4b>(0, 0), cv::Vec4b(0x30, 0x20, 0x10, 0x80));
 }
 
 TEST(ReportPictures, ShowStoredBytesInRgbOrder)
@@ -49,15 +58,15 @@ TEST(ReportPictures, ShowStoredBytesInRgbOrder)
     const Report report = rampReport(9, 7, 4, 2, 5);
     const Display display = chooseDisplay(report.imageA, report.imageB, *report.comparison);
     const Pictures pictures = makePictures(report.imageA, report.imageB, display);
-    const cv::Mat picture = decoded(pictures.all.b);
-    ASSERT_EQ(picture.size(), cv::Size(9, 7));
-    ASSERT_EQ(picture.type(), CV_8UC3);
-    for (int y = 0; y < 7; ++y) {
-        for (int x = 0; x < 9; ++x) {
-            for (int c = 0; c < 3; ++c)
-                ASSERT_EQ(picture.at<cv::Vec3b>(y, x)[2 - c], report.imageB.at(0, c, y, x));
-        }
-    }
+    const Pixels& picture = pictures.all.b;
+    ASSERT_EQ(picture.width, 9);
+    ASSERT_EQ(picture.height, 7);
+    const auto stored = [&](int c, int y, int x) {
+        return static_cast<std::uint8_t>(report.imageB.at(0, c, y, x));
+    };
+    for (int y = 0; y < 7; ++y)
+        for (int x = 0; x < 9; ++x)
+            ASSERT_EQ(picture.at(x, y), opaque(stored(0, y, x), stored(1, y, x), stored(2, y, x)));
 }
 
 TEST(ReportPictures, DifferenceIsColouredOnlyWhereThePairDiffers)
@@ -66,13 +75,11 @@ TEST(ReportPictures, DifferenceIsColouredOnlyWhereThePairDiffers)
     const Display display = chooseDisplay(report.imageA, report.imageB, *report.comparison);
     EXPECT_EQ(display.fullScale, 5.0);
     const Pictures pictures = makePictures(report.imageA, report.imageB, display);
-    const cv::Mat difference = decoded(pictures.all.difference);
-    const cv::Mat magnitude = decoded(pictures.magnitude);
     for (int y = 0; y < 7; ++y) {
         for (int x = 0; x < 9; ++x) {
             const bool moved = x == 4 && y == 2;
-            EXPECT_EQ(difference.at<cv::Vec3b>(y, x), bgr(absoluteMap().at(moved ? 1.0 : 0.0)));
-            EXPECT_EQ(magnitude.at<cv::Vec3b>(y, x), moved ? cv::Vec3b(0, 255, 255) : cv::Vec3b(0, 0, 0));
+            EXPECT_EQ(pictures.all.difference.at(x, y), absoluteMap().at(moved ? 1.0 : 0.0));
+            EXPECT_EQ(pictures.magnitude.at(x, y), moved ? 0xffffff00U : 0xff000000U);
         }
     }
 }
@@ -84,9 +91,10 @@ TEST(ReportPictures, StayWithinTheirBudgetAndKeepASingleDifferingPixel)
     const Pictures pictures = makePictures(report.imageA, report.imageB, display);
     EXPECT_EQ(pictures.scale, 3);
     EXPECT_LE(std::int64_t{4} * pictures.all.width * pictures.all.height, kPicturePixels);
-    const cv::Mat difference = decoded(pictures.all.difference);
-    ASSERT_EQ(difference.size(), cv::Size(834, 567));
-    EXPECT_EQ(difference.at<cv::Vec3b>(1203 / 3, 1801 / 3), bgr(absoluteMap().at(1.0)));
+    const Pixels& difference = pictures.all.difference;
+    ASSERT_EQ(difference.width, 834);
+    ASSERT_EQ(difference.height, 567);
+    EXPECT_EQ(difference.at(1801 / 3, 1203 / 3), absoluteMap().at(1.0));
 }
 
 TEST(ReportPictures, FloatsAreShownFromZeroToOneOrOverTheirRange)
@@ -96,14 +104,14 @@ TEST(ReportPictures, FloatsAreShownFromZeroToOneOrOverTheirRange)
     Display display = chooseDisplay(a, a, compare(a, a));
     EXPECT_EQ(display.low, 0.0);
     EXPECT_EQ(display.high, 1.0);
-    EXPECT_EQ(decoded(makePictures(a, a, display).all.a).at<cv::Vec3b>(1, 0)[0], 191);
+    EXPECT_EQ(makePictures(a, a, display).all.a.at(0, 1), opaque(191, 191, 191));
 
     const std::vector<float> wide{-2.0F, std::numeric_limits<float>::infinity(), 0.0F, 6.0F};
     const Tensor b = tensorOf({1, 1, 2, 2}, wide);
     display = chooseDisplay(b, b, compare(b, b));
     EXPECT_EQ(display.low, -2.0);
     EXPECT_EQ(display.high, 6.0);
-    EXPECT_EQ(decoded(makePictures(b, b, display).all.a).at<cv::Vec3b>(0, 1), cv::Vec3b(255, 255, 0));
+    EXPECT_EQ(makePictures(b, b, display).all.a.at(1, 0), opaque(0, 255, 255));
 }
 
 TEST(ReportPictures, CropsStayInsideTheImage)
@@ -115,8 +123,10 @@ TEST(ReportPictures, CropsStayInsideTheImage)
     const Crop crop = makeCrop(report.imageA, report.imageB, display, places[0]);
     EXPECT_EQ(crop.x, 24);
     EXPECT_EQ(crop.y, 0);
-    EXPECT_EQ(decoded(crop.pictures.a).size(), cv::Size(16, 10));
-    EXPECT_EQ(decoded(crop.pictures.a).at<cv::Vec3b>(9, 15)[1], report.imageA.at(0, 1, 9, 39));
+    ASSERT_EQ(crop.pictures.a.width, 16);
+    ASSERT_EQ(crop.pictures.a.height, 10);
+    EXPECT_EQ(crop.pictures.a.at(15, 9) >> 8U & 255U,
+              static_cast<std::uint32_t>(report.imageA.at(0, 1, 9, 39)));
 }
 
 TEST(ReportPlaces, WorstFirstAndApart)

@@ -1,9 +1,12 @@
-#include "engine/report/picture/png_picture.h"
+#include "engine/report/html/png_uri.h"
 
 #include "engine/base/error.h"
 
 #include <opencv2/core.hpp>
 #include <opencv2/imgcodecs.hpp>
+
+#include <algorithm>
+#include <vector>
 
 namespace comparo::report {
 
@@ -27,22 +30,22 @@ std::string base64(const std::vector<unsigned char>& bytes)
 
 } // namespace
 
-std::string pngUri(const cv::Mat& picture)
+std::string pngUri(const Pixels& picture)
 {
+    const bool isOpaque = std::all_of(picture.values.begin(), picture.values.end(),
+                                      [](std::uint32_t value) { return value >= 0xff000000U; });
+    const int channels = isOpaque ? 3 : 4;
+    cv::Mat samples(picture.height, picture.width, CV_8UC(channels));
+    std::uint8_t* out = samples.data;
+    for (const std::uint32_t value : picture.values) {
+        for (int c = 0; c < channels; ++c) // OpenCV's order: blue, green, red, alpha
+            out[c] = static_cast<std::uint8_t>(value >> (8 * c));
+        out += channels;
+    }
     std::vector<unsigned char> bytes;
-    if (!cv::imencode(".png", picture, bytes, {cv::IMWRITE_PNG_COMPRESSION, 6}))
+    if (!cv::imencode(".png", samples, bytes, {cv::IMWRITE_PNG_COMPRESSION, 6}))
         fail(ErrorCode::Unsupported, "A picture of the report could not be encoded as PNG.");
     return "data:image/png;base64," + base64(bytes);
-}
-
-std::string pngUri(const std::vector<std::uint32_t>& pixels, int width, int height)
-{
-    cv::Mat picture(height, width, CV_8UC3);
-    for (std::size_t i = 0; i < pixels.size(); ++i)
-        picture.at<cv::Vec3b>(static_cast<int>(i) / width, static_cast<int>(i) % width) = {
-            static_cast<std::uint8_t>(pixels[i]), static_cast<std::uint8_t>(pixels[i] >> 8U),
-            static_cast<std::uint8_t>(pixels[i] >> 16U)};
-    return pngUri(picture);
 }
 
 } // namespace comparo::report
