@@ -17,10 +17,10 @@ void print(bool json)
                             {"label", info.label},
                             {"detail", info.detail},
                             {"emulated", info.id.kind == DeviceKind::Emu},
-                            {"memory_bytes", info.memory}});
+                            {"memoryBytes", info.memory}});
         }
         fmt::print("{}\n",
-                   nlohmann::ordered_json{{"devices", list}, {"cuda_absence", cudaAbsence()}}.dump(2));
+                   nlohmann::ordered_json{{"devices", list}, {"cudaAbsence", cudaAbsence()}}.dump(2));
         return;
     }
     for (const Device* device : allDevices()) {

@@ -54,7 +54,7 @@ inline constexpr std::size_t kMaxCaptureBytes = std::size_t{16} << 30;
 /// Extension that the documentation uses; any name is accepted.
 inline constexpr char kCaptureExtension[] = ".comparo";
 
-/// One zip file: manifest.json ("comparoscope.capture/1", see resources/capture/schema.json), input.npy, and
+/// One zip file: manifest.json ("comparoscope.capture/2", see resources/capture/schema.json), input.npy, and
 /// one .npy for the output of every step of every side ("a/01-resize.npy") and for every tensor that its
 /// module owned, every bit kept. Written through
 /// a temporary file as writeFile does; same errors. Takes about twice the bytes of the tensors in memory.

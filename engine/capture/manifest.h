@@ -28,8 +28,9 @@ struct Manifest {
     std::vector<StepTensors> b;
 };
 
-/// Name and version of the manifest's format.
-inline constexpr char kCaptureSchema[] = "comparoscope.capture/1";
+/// Name and version of the manifest's format. Version 1 differs by the keys of its pipeline and is read too.
+inline constexpr char kCaptureSchema[] = "comparoscope.capture/2";
+inline constexpr char kFirstCaptureSchema[] = "comparoscope.capture/1";
 
 inline constexpr char kManifestEntry[] = "manifest.json";
 inline constexpr char kInputEntry[] = "input.npy";

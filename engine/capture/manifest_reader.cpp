@@ -285,9 +285,10 @@ Manifest manifestFromJson(std::string_view text)
     if (json.is_discarded())
         failAt("the file", "it is not valid JSON.");
     const Node root(json, "");
-    if (const std::string schema = root["schema"].text(); schema != kCaptureSchema)
+    if (const std::string schema = root["schema"].text(); schema != kCaptureSchema && schema != kFirstCaptureSchema)
         failAt("schema",
-               "'" + schema + "' is not read by this program, which reads '" + kCaptureSchema + "'.",
+               "'" + schema + "' is not read by this program, which reads '" + kFirstCaptureSchema + "' and '" +
+                   kCaptureSchema + "'.",
                ErrorCode::Unsupported);
     Manifest manifest;
     Capture& capture = manifest.capture;

@@ -54,8 +54,8 @@ struct Pipeline {
 };
 
 /// Versioned JSON:
-/// {"version":1,"seed":0,"rng":"philox","steps":[{"op":"resize","params":{"size":"224"},"enabled":true}]}.
-/// A step may have "draws" and "placement" too, the pipeline "broken_links": [["emu:0","emu:1"]].
+/// {"version":2,"seed":0,"rng":"philox","steps":[{"op":"resize","params":{"size":"224"},"enabled":true}]}.
+/// A step may have "draws" and "placement" too, the pipeline "brokenLinks": [["emu:0","emu:1"]].
 /// On one line for an indent of -1.
 std::string toJson(const Pipeline& pipeline, int indent = 2);
 

@@ -8,7 +8,11 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-constexpr int kVersion = 1;
+constexpr int kVersion = 2;
+
+/// Keys of version 1 that have other names now.
+constexpr const char* kMadeOnHost1 = "made_on_host";
+constexpr const char* kBrokenLinks1 = "broken_links";
 
 Json valueToJson(const Value& value)
 {
@@ -63,7 +67,7 @@ Json placementToJson(const ModulePlacement& placement)
     if (!placement.unregistered.empty())
         json["unregistered"] = placement.unregistered;
     if (!placement.madeOnHost.empty())
-        json["made_on_host"] = placement.madeOnHost;
+        json["madeOnHost"] = placement.madeOnHost;
     return json;
 }
 
@@ -81,7 +85,7 @@ std::vector<std::string> namesFromJson(const Json& json, const char* key, const 
 
 ModulePlacement placementFromJson(const Json& json, const std::string& path)
 {
-    requireKeys(json, {"home", "moved", "policy", "unregistered", "made_on_host"}, path);
+    requireKeys(json, {"home", "moved", "policy", "unregistered", "madeOnHost", kMadeOnHost1}, path);
     ModulePlacement placement;
     try {
         if (const auto home = optionalOf<std::string>(json, "home", &Json::is_string, "a device", path))
@@ -95,7 +99,7 @@ ModulePlacement placementFromJson(const Json& json, const std::string& path)
     placement.moved =
         optionalOf<bool>(json, "moved", &Json::is_boolean, "true or false", path).value_or(true);
     placement.unregistered = namesFromJson(json, "unregistered", path);
-    placement.madeOnHost = namesFromJson(json, "made_on_host", path);
+    placement.madeOnHost = namesFromJson(json, json.contains(kMadeOnHost1) ? kMadeOnHost1 : "madeOnHost", path);
     return placement;
 }
 
@@ -141,9 +145,9 @@ std::vector<PeerLink> linksFromJson(const Json& json)
             links.push_back({DeviceId::parse(link.at(0).get<std::string>()),
                              DeviceId::parse(link.at(1).get<std::string>())});
     } catch (const nlohmann::json::exception&) {
-        failAt("broken_links", "expected pairs of devices.");
+        failAt("brokenLinks", "expected pairs of devices.");
     } catch (const Error& error) {
-        failAt("broken_links", error.message());
+        failAt("brokenLinks", error.message());
     }
     return links;
 }
@@ -201,7 +205,7 @@ std::string toJson(const Pipeline& pipeline, int indent)
     Json json{
         {"version", kVersion}, {"seed", pipeline.seed}, {"rng", toString(pipeline.rng)}, {"steps", steps}};
     for (const PeerLink& link : pipeline.brokenLinks)
-        json["broken_links"].push_back({link.from.name(), link.to.name()});
+        json["brokenLinks"].push_back({link.from.name(), link.to.name()});
     return json.dump(indent);
 }
 
@@ -210,9 +214,9 @@ Pipeline pipelineFromJson(std::string_view text)
     const Json json = Json::parse(text, nullptr, false);
     if (json.is_discarded())
         failAt("the file", "it is not valid JSON.");
-    requireKeys(json, {"version", "seed", "rng", "broken_links", "steps"}, "the top level");
-    if (json.value("version", Json()) != kVersion)
-        failAt("version", "this program reads version " + std::to_string(kVersion) + ".");
+    requireKeys(json, {"version", "seed", "rng", "brokenLinks", kBrokenLinks1, "steps"}, "the top level");
+    if (const Json version = json.value("version", Json()); version != 1 && version != kVersion)
+        failAt("version", "this program reads versions 1 and " + std::to_string(kVersion) + ".");
     Pipeline pipeline;
     if (json.contains("seed")) {
         if (!json["seed"].is_number_unsigned())
@@ -227,8 +231,9 @@ Pipeline pipelineFromJson(std::string_view text)
             failAt("rng", error.message());
         }
     }
-    if (json.contains("broken_links"))
-        pipeline.brokenLinks = linksFromJson(json["broken_links"]);
+    for (const char* key : {"brokenLinks", kBrokenLinks1})
+        if (json.contains(key))
+            pipeline.brokenLinks = linksFromJson(json[key]);
     if (!json.contains("steps") || !json["steps"].is_array())
         failAt("steps", "expected an array.");
     for (std::size_t i = 0; i < json["steps"].size(); ++i)

@@ -10,7 +10,7 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-constexpr const char* kSchema = "comparoscope.jpeg_stress_journal/1";
+constexpr const char* kSchema = "comparoscope.jpeg_stress_journal/2";
 
 Json optionsJson(const StressOptions& options)
 {
@@ -26,7 +26,7 @@ Json optionsJson(const StressOptions& options)
             {"iterations", options.iterations},
             {"quality", options.quality},
             {"subsampling", options.subsampling},
-            {"restart_rows", options.restartRows},
+            {"restartRows", options.restartRows},
             {"tau", options.tau},
             {"seed", options.seed},
             {"group", kStressGroup},

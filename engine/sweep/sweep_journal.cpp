@@ -13,7 +13,7 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-constexpr const char* kSchema = "comparoscope.sweep/1";
+constexpr const char* kSchema = "comparoscope.sweep/2";
 
 SweepHeader headerOf(const Json& json)
 {
@@ -26,6 +26,12 @@ SweepHeader headerOf(const Json& json)
     for (const auto& [name, value] : json.at("environment").items())
         header.environment.emplace_back(name, value.get<std::string>());
     return header;
+}
+
+bool isOfOtherVersion(const Json& header)
+{
+    return header.is_object() && header.contains("schema") && header["schema"].is_string() &&
+           header["schema"].get<std::string>().starts_with("comparoscope.sweep/");
 }
 
 } // namespace
@@ -66,7 +72,8 @@ std::optional<SweepJournalContent> readSweepJournal(const JsonLinesFile& file)
     SweepJournalContent content;
     const Json first = Json::parse(file.lines().front(), nullptr, false);
     if (!first.is_object() || first.value("schema", Json()) != kSchema)
-        file.refuse("is no journal of a sweep");
+        file.refuse(isOfOtherVersion(first) ? "is the journal of a sweep by another version of Comparoscope"
+                                            : "is no journal of a sweep");
     try {
         content.header = headerOf(first);
     } catch (const Json::exception&) {

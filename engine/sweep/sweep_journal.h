@@ -13,7 +13,7 @@
 /// become one sweep again.
 namespace comparo {
 
-/// The first line: {"schema":"comparoscope.sweep/1","hash":…,"cases":480,"shard":"1/4",…}.
+/// The first line: {"schema":"comparoscope.sweep/2","hash":…,"cases":480,"shard":"1/4",…}.
 struct SweepHeader {
     std::string hash;      ///< of `options`
     std::string options;   ///< SweepPlan::optionsJson()

@@ -119,7 +119,7 @@ std::string SweepPlan::optionsJson() const
                  {"rtol", tolerance.rtol},
                  {"ulp", tolerance.ulp},
                  {"contract", contract ? Json::parse(toJson(contract->contract)) : Json(nullptr)},
-                 {"contract_file", contract ? contract->path : std::string()},
+                 {"contractFile", contract ? contract->path : std::string()},
                  {"cause", cause},
                  {"version", kVersion}})
         .dump(-1, ' ', false, Json::error_handler_t::replace);

@@ -97,7 +97,7 @@ std::string toJson(const SweepCaseResult& result);
 SweepCaseResult sweepCaseFromJson(std::string_view json);
 
 /// Schema comparoscope.sweep_results/2 (resources/sweep/schema.json). The same sweep gives the same text
-/// but for "created", "seconds_a", "seconds_b" and what is said about machines.
+/// but for "created", "secondsA", "secondsB" and what is said about machines.
 std::string toJson(const SweepResults& results);
 
 } // namespace comparo

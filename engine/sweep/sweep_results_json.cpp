@@ -29,19 +29,19 @@ Json caseJson(const SweepCaseResult& result)
             {"samples", result.samples},
             {"differing", result.differing},
             {"violating", result.violating},
-            {"max_abs", numberJson<Json>(result.maxAbs)},
-            {"required_atol", numberJson<Json>(result.requiredAtol)},
-            {"required_rtol", numberJson<Json>(result.requiredRtol)},
-            {"required_ulp", result.requiredUlp},
-            {"eight_bit_steps", numberJson<Json>(result.eightBitSteps)},
+            {"maxAbs", numberJson<Json>(result.maxAbs)},
+            {"requiredAtol", numberJson<Json>(result.requiredAtol)},
+            {"requiredRtol", numberJson<Json>(result.requiredRtol)},
+            {"requiredUlp", result.requiredUlp},
+            {"eightBitSteps", numberJson<Json>(result.eightBitSteps)},
             {"first", positionJson<Json>(result.first)},
             {"hazards", result.hazards},
             {"cause", result.cause},
             {"notes", result.notes},
-            {"image_bytes", result.imageBytes},
-            {"image_digest", result.imageDigest},
-            {"seconds_a", numberJson<Json>(result.secondsA)},
-            {"seconds_b", numberJson<Json>(result.secondsB)},
+            {"imageBytes", result.imageBytes},
+            {"imageDigest", result.imageDigest},
+            {"secondsA", numberJson<Json>(result.secondsA)},
+            {"secondsB", numberJson<Json>(result.secondsB)},
             {"command", result.command}};
 }
 
@@ -76,19 +76,19 @@ SweepCaseResult sweepCaseFromJson(std::string_view text)
         read("samples", result.samples);
         read("differing", result.differing);
         read("violating", result.violating);
-        result.maxAbs = requiredNumberOfJson(json.at("max_abs"));
-        result.requiredAtol = requiredNumberOfJson(json.at("required_atol"));
-        result.requiredRtol = requiredNumberOfJson(json.at("required_rtol"));
-        read("required_ulp", result.requiredUlp);
-        result.eightBitSteps = requiredNumberOfJson(json.at("eight_bit_steps"));
+        result.maxAbs = requiredNumberOfJson(json.at("maxAbs"));
+        result.requiredAtol = requiredNumberOfJson(json.at("requiredAtol"));
+        result.requiredRtol = requiredNumberOfJson(json.at("requiredRtol"));
+        read("requiredUlp", result.requiredUlp);
+        result.eightBitSteps = requiredNumberOfJson(json.at("eightBitSteps"));
         result.first = positionOfJson(json.at("first"));
         read("hazards", result.hazards);
         read("cause", result.cause);
         read("notes", result.notes);
-        read("image_bytes", result.imageBytes);
-        read("image_digest", result.imageDigest);
-        result.secondsA = requiredNumberOfJson(json.at("seconds_a"));
-        result.secondsB = requiredNumberOfJson(json.at("seconds_b"));
+        read("imageBytes", result.imageBytes);
+        read("imageDigest", result.imageDigest);
+        result.secondsA = requiredNumberOfJson(json.at("secondsA"));
+        result.secondsB = requiredNumberOfJson(json.at("secondsB"));
         read("command", result.command);
     } catch (const Json::exception& error) {
         fail(ErrorCode::CorruptData, std::string("It is no case of a sweep (") + error.what() + ").");

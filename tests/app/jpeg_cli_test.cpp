@@ -213,7 +213,7 @@ TEST(JpegCli, ReportsAreSelfContained)
     EXPECT_EQ(run.exitCode, 1) << run.text;
     const std::string html = textOf(page);
     for (const char* words : {"</html>", "Bitstream damaged", "data:image/png;base64,", "Quantisation tables",
-                              "comparoscope.jpeg_inspection/1", "jpeg inspect"})
+                              "comparoscope.jpeg_inspection/2", "jpeg inspect"})
         EXPECT_NE(html.find(words), std::string::npos) << words;
     EXPECT_EQ(html.find("http://"), std::string::npos);
     EXPECT_EQ(html.find("https://"), std::string::npos);

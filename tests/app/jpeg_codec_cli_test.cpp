@@ -30,10 +30,10 @@ TEST(JpegCodecCli, CodecsAreListedWithTheirDevices)
     for (const char* words : {"libjpeg_turbo", "cuda_jpeg", "nvjpeg", "emu:0 (emulated)"})
         EXPECT_TRUE(text.says(words)) << text.text;
     const Json json = Json::parse(jpeg("codecs --json").text);
-    EXPECT_EQ(json.at("schema"), "comparoscope.jpeg_codecs/1");
+    EXPECT_EQ(json.at("schema"), "comparoscope.jpeg_codecs/2");
     ASSERT_EQ(json.at("codecs").size(), 3U);
     EXPECT_EQ(json.at("codecs")[0].at("devices"), Json::array({"cpu"}));
-    EXPECT_EQ(json.at("codecs")[0].at("encode_options")[0].at("id"), "quality");
+    EXPECT_EQ(json.at("codecs")[0].at("encodeOptions")[0].at("id"), "quality");
     EXPECT_TRUE(json.at("codecs")[0].at("unavailable").get<std::string>().empty());
     const bool usable = json.at("codecs")[2].at("unavailable").get<std::string>().empty();
     EXPECT_EQ(json.at("codecs")[2].at("devices").empty(), !usable);

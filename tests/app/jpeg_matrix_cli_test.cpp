@@ -51,7 +51,7 @@ TEST_F(JpegMatrixCli, DefaultIsEveryCodecOnEveryKindOfDevice)
     const Outcome run = matrix("--json - --quality 60");
     EXPECT_EQ(run.exitCode, 0) << run.text;
     const auto json = nlohmann::json::parse(run.text);
-    EXPECT_EQ(json.at("schema"), "comparoscope.jpeg_matrix/1");
+    EXPECT_EQ(json.at("schema"), "comparoscope.jpeg_matrix/2");
     const auto labels = [&](const char* list) {
         std::string text;
         for (const auto& party : json.at(list))
@@ -67,7 +67,7 @@ TEST_F(JpegMatrixCli, DefaultIsEveryCodecOnEveryKindOfDevice)
     for (const auto& cell : json.at("cells")) {
         EXPECT_TRUE(cell.at("error").is_null());
         EXPECT_GT(cell.at("psnr").get<double>(), 20.0);
-        EXPECT_LE(cell.at("worst_block").at("psnr").get<double>(), cell.at("psnr").get<double>());
+        EXPECT_LE(cell.at("worstBlock").at("psnr").get<double>(), cell.at("psnr").get<double>());
     }
 }
 

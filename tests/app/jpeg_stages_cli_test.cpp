@@ -66,8 +66,8 @@ TEST_F(JpegStagesCli, JsonHasEveryStage)
     const Outcome run = stages("a.jpg", "444.jpg", "--json -");
     EXPECT_EQ(run.exitCode, 1) << run.text;
     const auto json = nlohmann::json::parse(run.text);
-    EXPECT_EQ(json.at("schema"), "comparoscope.jpeg_stages/1");
-    EXPECT_EQ(json.at("first_diverging"), "subsampled");
+    EXPECT_EQ(json.at("schema"), "comparoscope.jpeg_stages/2");
+    EXPECT_EQ(json.at("firstDiverging"), "subsampled");
     EXPECT_FALSE(json.at("equal").get<bool>());
     ASSERT_EQ(json.at("stages").size(), 8U);
     EXPECT_FALSE(json.at("stages")[1].at("comparable").get<bool>());

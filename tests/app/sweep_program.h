@@ -56,8 +56,8 @@ inline nlohmann::ordered_json untimed(const std::string& path)
         return json;
     json.erase("created");
     for (auto& result : json["results"]) {
-        result.erase("seconds_a");
-        result.erase("seconds_b");
+        result.erase("secondsA");
+        result.erase("secondsB");
     }
     return json;
 }

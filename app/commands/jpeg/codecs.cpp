@@ -56,10 +56,10 @@ void printCodecsJson()
                         {"version", codec->version()},
                         {"devices", devices},
                         {"unavailable", codec->unavailable()},
-                        {"encode_options", fieldsOf(codec->encodeOptions())},
-                        {"decode_options", fieldsOf(codec->decodeOptions())}});
+                        {"encodeOptions", fieldsOf(codec->encodeOptions())},
+                        {"decodeOptions", fieldsOf(codec->decodeOptions())}});
     }
-    fmt::print("{}\n", Json({{"schema", "comparoscope.jpeg_codecs/1"}, {"codecs", list}}).dump(2));
+    fmt::print("{}\n", Json({{"schema", "comparoscope.jpeg_codecs/2"}, {"codecs", list}}).dump(2));
 }
 
 void printText()

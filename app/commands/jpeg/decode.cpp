@@ -58,7 +58,7 @@ void printDecodedJson(const JpegDecodeOptions& options, const JpegCodec& codec, 
                             {"scan", warning.scan},
                             {"offset", warning.offset}});
     const Shape& shape = decoded.image.shape();
-    fmt::print("{}\n", Json({{"schema", "comparoscope.jpeg_decode/1"},
+    fmt::print("{}\n", Json({{"schema", "comparoscope.jpeg_decode/2"},
                              {"input", options.input},
                              {"output", options.output},
                              {"codec", codec.id()},
@@ -68,7 +68,7 @@ void printDecodedJson(const JpegDecodeOptions& options, const JpegCodec& codec, 
                              {"height", shape.h},
                              {"channels", shape.c},
                              {"milliseconds", milliseconds},
-                             {"warning_count", decoded.warningCount},
+                             {"warningCount", decoded.warningCount},
                              {"warnings", warnings}})
                            .dump(2, ' ', false, Json::error_handler_t::replace));
 }

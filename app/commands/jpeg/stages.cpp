@@ -86,13 +86,13 @@ Json jsonOf(const JpegStagesOptions& options, const StageComparison& comparison)
                           {"x", stage.x},
                           {"y", stage.y},
                           {"words", stage.words}});
-    return {{"schema", "comparoscope.jpeg_stages/1"},
+    return {{"schema", "comparoscope.jpeg_stages/2"},
             {"source", options.source},
             {"a", options.a},
             {"b", options.b},
             {"upsampling", options.upsampling},
             {"equal", !comparison.firstDiverging.has_value()},
-            {"first_diverging",
+            {"firstDiverging",
              comparison.firstDiverging ? Json(nameOf(*comparison.firstDiverging)) : Json(nullptr)},
             {"sentence", sentenceOf(comparison)},
             {"stages", stages}};

@@ -170,7 +170,7 @@ void printStressJson(const StressOptions& options, const StressResult& result)
                           {"bytes", frame.bytes},
                           {"milliseconds", frame.milliseconds},
                           {"words", frame.words}});
-    fmt::print("{}\n", Json({{"schema", "comparoscope.jpeg_stress/1"},
+    fmt::print("{}\n", Json({{"schema", "comparoscope.jpeg_stress/2"},
                              {"codec", options.codec},
                              {"device", options.device.name()},
                              {"schedule", options.schedule},
@@ -180,7 +180,7 @@ void printStressJson(const StressOptions& options, const StressResult& result)
                              {"iterations", options.iterations},
                              {"quality", options.quality},
                              {"subsampling", options.subsampling},
-                             {"restart_rows", options.restartRows},
+                             {"restartRows", options.restartRows},
                              {"tau", options.tau},
                              {"seed", options.seed},
                              {"clean", result.isClean()},

@@ -79,7 +79,7 @@ struct DamageMap {
 /// Empty where the file has no frame.
 DamageMap damageMap(const Inspection& inspection);
 
-/// The inspection as JSON text, "comparoscope.jpeg_inspection/1" (inspection_json.cpp). `name` is the file's.
+/// The inspection as JSON text, "comparoscope.jpeg_inspection/2" (inspection_json.cpp). `name` is the file's.
 std::string toJson(const Inspection& inspection, const std::string& name);
 
 } // namespace comparo::jpeg

@@ -6,7 +6,7 @@
 
 #include <algorithm>
 
-/// "comparoscope.jpeg_inspection/1". Offsets and ranges are bytes of the file, ends are one past the last;
+/// "comparoscope.jpeg_inspection/2". Offsets and ranges are bytes of the file, ends are one past the last;
 /// bits are 8 * byte + bit with bit 0 the highest; tables are row by row.
 namespace comparo::jpeg {
 
@@ -100,7 +100,7 @@ Json frameJson(const JpegFile& file)
                               {"name", componentName(file, static_cast<int>(c))},
                               {"h", component.h},
                               {"v", component.v},
-                              {"quantisation_table", component.quantTable},
+                              {"quantisationTable", component.quantTable},
                               {"blocks", {component.blocksWide, component.blocksHigh}}});
     }
     return {{"process", processName(frame.process)},
@@ -120,16 +120,16 @@ Json scansJson(const JpegFile& file)
         Json components = Json::array();
         for (const ScanComponent& entry : scan.components)
             components.push_back({{"component", entry.component},
-                                  {"dc_table", entry.dcTable},
-                                  {"ac_table", entry.acTable},
-                                  {"quantisation_table", entry.quantTable}});
+                                  {"dcTable", entry.dcTable},
+                                  {"acTable", entry.acTable},
+                                  {"quantisationTable", entry.quantTable}});
         list.push_back({{"components", components},
                         {"coefficients", {scan.first, scan.last}},
                         {"bits", {scan.high, scan.low}},
-                        {"restart_interval", scan.restartInterval},
+                        {"restartInterval", scan.restartInterval},
                         {"mcus", {scan.mcuColumns, scan.mcuRows}},
                         {"data", rangeJson(scan.data)},
-                        {"restart_markers", scan.restarts}});
+                        {"restartMarkers", scan.restarts}});
     }
     return list;
 }
@@ -158,14 +158,14 @@ Json findingsJson(const WalkResult& walk)
 
 Json walkJson(const WalkResult& walk)
 {
-    Json json = {{"clean", walk.isClean()}, {"coded_blocks", walk.codedBlocks}, {"count", walk.findingCount}};
+    Json json = {{"clean", walk.isClean()}, {"codedBlocks", walk.codedBlocks}, {"count", walk.findingCount}};
     if (walk.first)
-        json["first"] = {{"at_or_before_mcu", walk.first->mcu},
+        json["first"] = {{"atOrBeforeMcu", walk.first->mcu},
                          {"x", walk.first->x},
                          {"y", walk.first->y},
-                         {"at_or_before_bit", walk.first->bit},
-                         {"not_before_mcu", walk.first->earliestMcu},
-                         {"not_before_bit", walk.first->earliestBit}};
+                         {"atOrBeforeBit", walk.first->bit},
+                         {"notBeforeMcu", walk.first->earliestMcu},
+                         {"notBeforeBit", walk.first->earliestBit}};
     json["findings"] = findingsJson(walk);
     return json;
 }
@@ -183,8 +183,8 @@ Json intervalJson(const IntervalResult& interval)
     }
     return {{"passes", interval.passes()},
             {"blocks", interval.blocks},
-            {"largest_excess", interval.largestExcess},
-            {"bad_blocks", interval.bad.size()},
+            {"largestExcess", interval.largestExcess},
+            {"badBlocks", interval.bad.size()},
             {"bad", bad}};
 }
 
@@ -201,7 +201,7 @@ Json mapJson(const DamageMap& map)
         rows.push_back(row);
     }
     return {{"states", {"good", "suspect", "accused", "not from the source", "not decoded"}},
-            {"mcu_size", {map.mcuWidth, map.mcuHeight}},
+            {"mcuSize", {map.mcuWidth, map.mcuHeight}},
             {"rows", rows}};
 }
 
@@ -210,7 +210,7 @@ Json mapJson(const DamageMap& map)
 std::string toJson(const Inspection& inspection, const std::string& name)
 {
     const JpegFile& file = inspection.file;
-    Json json = {{"schema", "comparoscope.jpeg_inspection/1"},
+    Json json = {{"schema", "comparoscope.jpeg_inspection/2"},
                  {"name", name},
                  {"bytes", inspection.bytes},
                  {"verdict", nameOf(inspection.verdict)},
@@ -226,8 +226,8 @@ std::string toJson(const Inspection& inspection, const std::string& name)
                            {"end", segment.bytes.end},
                            {"summary", segment.summary}});
     json["markers"] = std::move(markers);
-    json["quantisation_tables"] = quantTablesJson(file);
-    json["huffman_tables"] = huffmanTablesJson(inspection);
+    json["quantisationTables"] = quantTablesJson(file);
+    json["huffmanTables"] = huffmanTablesJson(inspection);
     json["scans"] = scansJson(file);
     Json embedded = Json::array();
     for (const EmbeddedJpeg& picture : file.embedded)
@@ -242,15 +242,15 @@ std::string toJson(const Inspection& inspection, const std::string& name)
     for (const StructureNote& note : file.notes)
         notes.push_back({{"damage", note.damage}, {"offset", note.offset}, {"text", note.text}});
     json["notes"] = std::move(notes);
-    json["has_end"] = file.hasEnd;
+    json["hasEnd"] = file.hasEnd;
     if (inspection.walk)
         json["stream"] = walkJson(*inspection.walk);
     if (inspection.interval)
         json["source"] = intervalJson(*inspection.interval);
     if (inspection.flippedBit)
-        json["flipped_bit"] = *inspection.flippedBit;
+        json["flippedBit"] = *inspection.flippedBit;
     if (inspection.decodersAgree)
-        json["decoders_agree"] = *inspection.decodersAgree;
+        json["decodersAgree"] = *inspection.decodersAgree;
     if (const DamageMap map = damageMap(inspection); !map.state.empty())
         json["map"] = mapJson(map);
     return json.dump(2, ' ', false, Json::error_handler_t::replace);

@@ -24,7 +24,7 @@ struct MatrixReport {
 std::string matrixSentence(const JpegMatrix& matrix, const MatrixGroups& groups);
 
 std::string toMatrixText(const MatrixReport& report, const MatrixGroups& groups);
-/// Schema comparoscope.jpeg_matrix/1.
+/// Schema comparoscope.jpeg_matrix/2.
 std::string toMatrixJson(const MatrixReport& report, const MatrixGroups& groups);
 
 /// One file that needs nothing else: the table, each picture's worst block enlarged and the map of its

@@ -172,9 +172,9 @@ std::string toMatrixJson(const MatrixReport& job, const MatrixGroups& groups)
         const EncodedFile& file = matrix.files[e];
         one["error"] = file.error.empty() ? Json(nullptr) : Json(file.error);
         one["bytes"] = file.file.size();
-        one["bits_per_pixel"] = bitsPerPixel(job.picture, file);
+        one["bitsPerPixel"] = bitsPerPixel(job.picture, file);
         one["milliseconds"] = file.milliseconds;
-        one["same_file_as"] = groups.fileOf[e];
+        one["sameFileAs"] = groups.fileOf[e];
         encoders.push_back(std::move(one));
     }
     Json decoders = Json::array();
@@ -188,7 +188,7 @@ std::string toMatrixJson(const MatrixReport& job, const MatrixGroups& groups)
         if (cell.error.empty()) {
             one["psnr"] = number(cell.psnr);
             one["ssim"] = number(cell.ssim);
-            one["worst_block"] = {
+            one["worstBlock"] = {
                 {"psnr", number(cell.worstBlockPsnr)}, {"x", cell.worstX}, {"y", cell.worstY}};
             one["milliseconds"] = cell.milliseconds;
             one["warnings"] = cell.warnings;
@@ -196,7 +196,7 @@ std::string toMatrixJson(const MatrixReport& job, const MatrixGroups& groups)
         }
         cells.push_back(std::move(one));
     }
-    return Json({{"schema", "comparoscope.jpeg_matrix/1"},
+    return Json({{"schema", "comparoscope.jpeg_matrix/2"},
                  {"input", job.input},
                  {"width", job.picture.shape().w},
                  {"height", job.picture.shape().h},

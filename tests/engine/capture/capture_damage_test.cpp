@@ -204,8 +204,8 @@ TEST_F(CaptureDamage, ManifestMistakesNameTheirPlace)
                 "not valid JSON");
     expectError(rebuilt({{"manifest.json", bytesOf("[]")}}), ErrorCode::CorruptData,
                 "the top level: expected an object");
-    expectError(withManifest([](Json& json) { json["schema"] = "comparoscope.capture/2"; }),
-                ErrorCode::Unsupported, "'comparoscope.capture/2' is not read by this program");
+    expectError(withManifest([](Json& json) { json["schema"] = "comparoscope.capture/3"; }),
+                ErrorCode::Unsupported, "'comparoscope.capture/3' is not read by this program");
     expectError(withManifest([](Json& json) { json.erase("command"); }), ErrorCode::CorruptData,
                 "command: it is missing");
     expectError(withManifest([](Json& json) { json["title"] = 7; }), ErrorCode::CorruptData,

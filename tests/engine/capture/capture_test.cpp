@@ -193,6 +193,24 @@ TEST(Capture, SamplesOfEveryBitPatternSurvive)
     expectSameTensor(read.a.input, capture.a.input, "input");
 }
 
+/// Made by a program that wrote version 1, from the pipeline that is checked here.
+TEST(Capture, OfVersion1IsStillReadAndReplays)
+{
+    const Capture read = readCapture(std::string(COMPARO_TEST_DATA) + "/support/captures/version1.comparo");
+    ASSERT_EQ(read.pipeline.steps.size(), 3U);
+    EXPECT_EQ(read.pipeline.steps[1].placement.madeOnHost, std::vector<std::string>{"kernel"});
+    ASSERT_EQ(read.pipeline.brokenLinks.size(), 1U);
+    EXPECT_EQ(read.pipeline.brokenLinks[0].from.name(), "emu:0");
+    EXPECT_EQ(read.pipeline.brokenLinks[0].to.name(), "emu:1");
+    expectSameTensor(runSide(read.pipeline, read.a.input, read.a.side).output(), read.a.output(), "replay");
+
+    const Json again = Json::parse(manifestToJson(read));
+    EXPECT_EQ(again["schema"], "comparoscope.capture/2");
+    EXPECT_EQ(again["pipeline"]["version"], 2);
+    EXPECT_TRUE(again["pipeline"].contains("brokenLinks"));
+    EXPECT_TRUE(again["pipeline"]["steps"][1]["placement"].contains("madeOnHost"));
+}
+
 TEST(Capture, ManifestFitsItsSchema)
 {
     std::ifstream file(std::string(COMPARO_TEST_DATA) + "/../resources/capture/schema.json");

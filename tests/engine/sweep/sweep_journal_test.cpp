@@ -25,7 +25,7 @@ TEST(SweepJournal, ASweepThatWasKilledGoesOnWithoutItsTornLine)
     const std::string whole = files.path("whole.json");
     ASSERT_EQ(runProgram(files.job + "--journal " + journal + " --json " + whole).exitCode, 1);
     const std::string text = textOf(journal);
-    EXPECT_TRUE(text.starts_with("{\"schema\":\"comparoscope.sweep/1\"")) << text.substr(0, 100);
+    EXPECT_TRUE(text.starts_with("{\"schema\":\"comparoscope.sweep/2\"")) << text.substr(0, 100);
     for (const double part : {0.02, 0.3, 0.55, 0.999}) {
         writeFile(journal, text.substr(0, static_cast<std::size_t>(part * static_cast<double>(text.size()))));
         const Outcome run =
@@ -90,7 +90,7 @@ TEST(SweepJournal, AnotherSweepsJournalIsRefusedAndLeftAlone)
     refused(files.job + "--pair cpu,emu:1", "other pairs of sides");
     refused(files.job + files.path("pics/none.png"), "other pictures");
     refused(files.job + "--shard 1/2", "is the journal of all cases");
-    for (const char* other : {"just words", "just words\n", "{\"schema\":\"comparoscope.report/1\"}\n"}) {
+    for (const char* other : {"just words", "just words\n", "{\"schema\":\"comparoscope.report/2\"}\n"}) {
         writeFile(journal, std::string_view(other));
         EXPECT_EQ(runProgram(files.job + "--journal " + journal).exitCode, 2) << other;
         EXPECT_EQ(textOf(journal), other) << "what is no journal is never changed";

@@ -32,19 +32,19 @@ TEST(JpegInspectionJson, SaysWhatTheFileHolds)
     const File file = test::writeJpeg(pixels, options);
     const Tensor source = test::tensorOf(pixels);
     const Json json = inspected(file, &source);
-    EXPECT_EQ(json["schema"], "comparoscope.jpeg_inspection/1");
+    EXPECT_EQ(json["schema"], "comparoscope.jpeg_inspection/2");
     EXPECT_EQ(json["name"], "name \"in\" quotes.jpg");
     EXPECT_EQ(json["bytes"], file.size());
     EXPECT_EQ(json["verdict"], "good");
     EXPECT_EQ(json["frame"]["width"], 160);
     EXPECT_EQ(json["frame"]["subsampling"], "4:2:0");
     EXPECT_EQ(json["frame"]["components"][1]["name"], "Cb");
-    EXPECT_EQ(json["quantisation_tables"][0]["luminance"]["quality"], 83);
-    EXPECT_EQ(json["quantisation_tables"][0]["luminance"]["residual"], 0.0);
+    EXPECT_EQ(json["quantisationTables"][0]["luminance"]["quality"], 83);
+    EXPECT_EQ(json["quantisationTables"][0]["luminance"]["residual"], 0.0);
     EXPECT_TRUE(json["stream"]["clean"]);
     EXPECT_TRUE(json["source"]["passes"]);
     EXPECT_EQ(json["source"]["blocks"], 20 * 15 + 2 * 10 * 8);
-    EXPECT_TRUE(json["decoders_agree"]);
+    EXPECT_TRUE(json["decodersAgree"]);
     for (const Json& marker : json["markers"]) {
         const std::size_t begin = marker["begin"];
         EXPECT_EQ(byteOf(file, begin), 0xFF);
@@ -53,13 +53,13 @@ TEST(JpegInspectionJson, SaysWhatTheFileHolds)
     EXPECT_EQ(json["markers"].back()["name"], "EOI");
     EXPECT_EQ(json["markers"].back()["end"], file.size());
     const Json& scan = json["scans"][0];
-    EXPECT_EQ(scan["restart_interval"], 10);
-    ASSERT_EQ(scan["restart_markers"].size(), 7U);
+    EXPECT_EQ(scan["restartInterval"], 10);
+    ASSERT_EQ(scan["restartMarkers"].size(), 7U);
     for (std::size_t i = 0; i < 7; ++i)
-        EXPECT_EQ(byteOf(file, scan["restart_markers"][i].get<std::size_t>() + 1),
+        EXPECT_EQ(byteOf(file, scan["restartMarkers"][i].get<std::size_t>() + 1),
                   0xD0 + static_cast<int>(i));
     // Codes of the tables, one after the other in the file: 16 counts, then the symbols.
-    for (const Json& table : json["huffman_tables"]) {
+    for (const Json& table : json["huffmanTables"]) {
         std::size_t at = table["offset"].get<std::size_t>() + 1;
         std::size_t codes = 0;
         for (std::size_t length = 1; length <= 16; ++length)
@@ -90,11 +90,11 @@ TEST(JpegInspectionJson, SaysWhatIsWrong)
     EXPECT_EQ(json["words"], inspection.words);
     EXPECT_FALSE(json["stream"]["clean"]);
     EXPECT_EQ(json["stream"]["count"], inspection.walk->findingCount);
-    EXPECT_EQ(json["stream"]["first"]["at_or_before_mcu"], inspection.walk->first->mcu);
+    EXPECT_EQ(json["stream"]["first"]["atOrBeforeMcu"], inspection.walk->first->mcu);
     EXPECT_EQ(json["stream"]["findings"].size(), inspection.walk->findings.size());
     EXPECT_FALSE(json["source"]["passes"]);
-    EXPECT_EQ(json["source"]["bad_blocks"], inspection.interval->bad.size());
-    EXPECT_FALSE(json.contains("decoders_agree"));
+    EXPECT_EQ(json["source"]["badBlocks"], inspection.interval->bad.size());
+    EXPECT_FALSE(json.contains("decodersAgree"));
 
     const Json none = inspected(File(20, std::byte{'x'}));
     EXPECT_EQ(none["verdict"], "unreadable");
