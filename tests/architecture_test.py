@@ -6,7 +6,7 @@ architecture_test.py --self-test  every rule must flag a tree that breaks it
 
 Rules: folders of engine/ and of ui/ include only from layers below them, and siblings of one layer never include each other; nothing
 below the line knows Qt, ui or app; third-party headers stay out of engine headers, and out of the core altogether, which also builds on a
-bare GPU machine; includes of ours are rooted and exist; a source has at most 600 lines; names say what a file is; the
+bare GPU machine; includes of ours are rooted and exist; a source has at most 600 lines, a folder 32 files; names say what a file is; the
 top level holds only what the README explains.
 """
 import os
@@ -40,6 +40,7 @@ MEASURED = SOURCE + (".py", ".cmake", ".sh", ".txt")
 VAGUE = re.compile(r"(^|_)(utils?|helpers?|common|manager|misc)(_|$)")
 GENERATED = re.compile(r"^engine/(base/version\.h|.*_list\.inc)$")
 MAX_LINES = 600
+MAX_FILES = 32 # of one folder, without those of its sub-folders
 # Recorded data and generated tables are not sources.
 DATA_FOLDERS = ("resources/", "tests/reference/", "tests/data/")
 
@@ -117,6 +118,9 @@ def breaches(root):
     known = set(paths)
     for top in sorted({p.split("/")[0] for p in paths} - TOP_LEVEL):
         yield "%s: not one of the agreed top-level entries" % top
+    folders = [os.path.dirname(p) for p in paths if "/" in p and not p.startswith("tests/reference/")]
+    for crowded in sorted(f for f in set(folders) if folders.count(f) > MAX_FILES):
+        yield "%s: %d files in one folder, at most %d" % (crowded, folders.count(crowded), MAX_FILES)
     for path in paths:
         stem = os.path.splitext(os.path.basename(path))[0]
         folder = engine_folder(path)
@@ -186,6 +190,7 @@ def self_test():
         "unguarded": ("engine/base/b.h", "int x;\n", "no #pragma once"),
         "layerless": ("engine/magic/m.cpp", "", "has no layer"),
         "top level": ("notes.txt", "", "agreed top-level"),
+        "crowded": ("tests/crowd/one_more.txt", "", "files in one folder"),
     }
     failures = 0
 
@@ -201,8 +206,9 @@ def self_test():
     if found:
         failures += 1
         print("SELF-TEST FAILED: a good tree was flagged: %s" % found)
+    crowd = {"tests/crowd/%02d.txt" % number: "" for number in range(MAX_FILES)}
     for name, (path, text, expected) in bad.items():
-        found = run({**good, path: text})
+        found = run({**good, **crowd, path: text})
         if len(found) != 1 or expected not in found[0]:
             failures += 1
             print("SELF-TEST FAILED: %s: expected '%s', found %s" % (name, expected, found))
