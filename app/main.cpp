@@ -123,7 +123,7 @@ Options parse(QCommandLineParser& parser, const QStringList& arguments)
     const QCommandLineOption view(u"view"_s, u"side_by_side, swipe, blink, onion or difference."_s,
                                   u"mode"_s);
     const QCommandLineOption size(u"size"_s, u"Size of the window."_s, u"WxH"_s);
-    const QCommandLineOption zoom(u"zoom"_s, u"Screen pixels an image pixel, for --screenshot."_s,
+    const QCommandLineOption zoom(u"zoom"_s, u"Screen pixels per image pixel, for --screenshot."_s,
                                   u"factor"_s);
     const QCommandLineOption pixel(u"pixel"_s, u"Pixel to pin and centre, for --screenshot."_s, u"x,y"_s);
     const QCommandLineOption screenshot(
@@ -186,7 +186,7 @@ Options parse(QCommandLineParser& parser, const QStringList& arguments)
         const QString name = parser.value(theme);
         if (name != u"light"_s && name != u"dark"_s && name != u"system"_s)
             comparo::failArgument("'" + comparo::ui::toUtf8(name) +
-                                  "' is no theme; use system, light or dark.");
+                                  "' is not a theme; use system, light or dark.");
         options.theme = name == u"light"_s  ? comparo::ui::ThemeChoice::Light
                         : name == u"dark"_s ? comparo::ui::ThemeChoice::Dark
                                             : comparo::ui::ThemeChoice::System;

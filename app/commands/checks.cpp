@@ -21,20 +21,21 @@ std::string checkNumber(const std::string& text)
     double value = 0.0;
     return reads(text, value) && std::isfinite(value) && value >= 0.0
                ? std::string()
-               : "'" + text + "' is no number from 0 on";
+               : "must be a number of at least 0, not '" + text + "'";
 }
 
 std::string checkWhole(const std::string& text)
 {
     std::int64_t value = 0;
-    return reads(text, value) && value >= 0 ? std::string() : "'" + text + "' is no whole number from 0 on";
+    return reads(text, value) && value >= 0 ? std::string()
+                                            : "must be a whole number of at least 0, not '" + text + "'";
 }
 
 std::string checkSeed(const std::string& text)
 {
     std::uint64_t value = 0;
     return reads(text, value) ? std::string()
-                              : "'" + text + "' is no seed; it is a whole number from 0 to 2^64 - 1";
+                              : "must be a whole number from 0 to 2^64 - 1, not '" + text + "'";
 }
 
 } // namespace

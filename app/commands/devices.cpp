@@ -19,8 +19,7 @@ void print(bool json)
                             {"emulated", info.id.kind == DeviceKind::Emu},
                             {"memoryBytes", info.memory}});
         }
-        fmt::print("{}\n",
-                   nlohmann::ordered_json{{"devices", list}, {"cudaAbsence", cudaAbsence()}}.dump(2));
+        fmt::print("{}\n", nlohmann::ordered_json{{"devices", list}, {"cudaAbsence", cudaAbsence()}}.dump(2));
         return;
     }
     for (const Device* device : allDevices()) {

@@ -54,7 +54,7 @@ void addMerge(CLI::App& app, Context& context)
         ->add_option("JOURNALS", options->journals, "Journals of 'comparo sweep', of one and the same sweep")
         ->required();
     command->add_option("--journal", options->journal,
-                        "Write all as one journal, from which 'comparo sweep' goes on");
+                        "Write all as one journal, from which 'comparo sweep' resumes");
     addSweepOutput(*command, options->output);
     command->footer(
         "A case that two journals have must be the same in both but for the time it took.\n"

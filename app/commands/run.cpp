@@ -233,9 +233,9 @@ void addRun(CLI::App& app, Context& context)
     addToleranceFlags(*command, options->tolerance);
     command->add_option("--contract", options->contractFile,
                         "Tolerances as JSON rules, instead of --atol, --rtol and --ulp; without a rule that "
-                        "applies, bit-exact is demanded");
+                        "applies, bit-exact is required");
     command->add_option("--save-a", options->saveA,
-                        "Save side A (.npy keeps every bit; .png .tiff .exr for looking)");
+                        "Save side A (.npy keeps every bit; .png .tiff .exr for viewing)");
     command->add_option("--save-b", options->saveB, "Save side B");
     command->add_option("--save-diff", options->saveDiff,
                         "Save A - B (.npy: signed float32; pictures: magnitude)");
@@ -244,10 +244,9 @@ void addRun(CLI::App& app, Context& context)
     command->add_option("--capture", options->capture,
                         "Save input, parameters, every intermediate and the environment in one file "
                         "(.comparo, a zip of JSON and .npy) for replay, diff and report");
-    command->add_option(
-        "--timeline", options->timeline,
-        "Save what side B (with --only-a: side A) asked of the runtime, call by call, and what "
-        "nothing orders: .svg to look at, .json for programs");
+    command->add_option("--timeline", options->timeline,
+                        "Save side B's calls to the runtime (with --only-a: side A's) and its hazards: .svg "
+                        "for viewing, .json for programs");
     command
         ->add_option(
             "--repeat", options->repeat,

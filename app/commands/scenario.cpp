@@ -101,7 +101,7 @@ void runScenario(const ScenarioOptions& options, Context& context)
 
 void addScenario(CLI::App& app, Context& context)
 {
-    auto* command = app.add_subcommand("scenario", "Reported faults, as something to run, and their fixes");
+    auto* command = app.add_subcommand("scenario", "Run reported faults and their fixes");
     command->require_subcommand(1);
     command->footer("'comparo scenario run --help' has the exit codes and examples.");
     auto options = std::make_shared<ScenarioOptions>();

@@ -132,7 +132,7 @@ void runSweep(const SweepOptions& options, const CLI::App& command, Context& con
         fail(ErrorCode::Cancelled,
              fmt::format("Stopped after {} of {} cases{}", outcome.results.results.size(),
                          outcome.results.results.size() + outcome.results.missing.size(),
-                         options.journal.empty() ? "." : "; the same command goes on from its journal."));
+                         options.journal.empty() ? "." : "; the same command resumes from its journal."));
 }
 
 void addWhat(CLI::App& command, SweepOptions& options)
@@ -155,22 +155,21 @@ void addWhat(CLI::App& command, SweepOptions& options)
     addToleranceFlags(command, options.tolerance);
     command.add_option("--contract", options.contractFile,
                        "Tolerances as JSON rules, instead of --atol, --rtol and --ulp; without a rule that "
-                       "applies, bit-exact is demanded");
+                       "applies, bit-exact is required");
     command.add_flag("--cause", options.cause, "Replay hypotheses where a case differs: slow");
 }
 
 void addHow(CLI::App& command, SweepOptions& options)
 {
     command.add_option("--journal", options.journal,
-                       "File (.jsonl) to append each result to; the same sweep goes on from it after a kill");
-    command.add_option(
-        "--shard", options.shard,
-        "I/N: of the cases only every N-th, from the I-th on; slurm: I and N of the job array. "
-        "'comparo merge' puts the journals together");
+                       "File (.jsonl) to append each result to; the same sweep resumes from it after a kill");
+    command.add_option("--shard", options.shard,
+                       "I/N: only every N-th case, starting with the I-th; slurm: I and N of the job array. "
+                       "'comparo merge' puts the journals together");
     command
-        .add_option(
-            "--jobs", options.jobs,
-            "Cases at once; default 1 with a cuda device, else COMPARO_THREADS or the CPUs, at most 8")
+        .add_option("--jobs", options.jobs,
+                    "Cases that run at once; default 1 with a cuda device, else COMPARO_THREADS or the CPUs, "
+                    "at most 8")
         ->check(CLI::Range(1, kMaxJobs));
     addSweepOutput(command, options.output);
 }
@@ -185,8 +184,10 @@ void addSweep(CLI::App& app, Context& context)
     addWhat(*command, *options);
     addHow(*command, *options);
     command->footer(
-        "Every case runs as 'comparo run' would; one that fails is told in its row, and the sweep goes on.\n"
-        "Ctrl-C tells and keeps what is done. The number of jobs changes the time only.\n"
+        "Every case runs as 'comparo run' would; one that fails is reported in its row, and the sweep goes "
+        "on.\n"
+        "Ctrl-C stops the sweep, reports what is done and keeps it. The number of jobs changes the time "
+        "only.\n"
         "Exit code: 0 all the same within tolerance, 1 a case is different, has a hazard or failed, 2 the "
         "sweep\nitself could not run or was stopped.\n"
         "Examples:\n"

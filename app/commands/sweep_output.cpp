@@ -81,7 +81,8 @@ void writeProposal(const SweepResults& results, const SweepOutput& output)
     const ContractProposal proposal = proposeContract(results);
     writeFile(output.propose, toJson(proposal.contract));
     if (output.printsText())
-        fmt::print("\nProposed contract: {}, {}. It is what was measured, no proof that more cannot come; "
+        fmt::print("\nProposed contract: {}, {}. It is what was measured, not proof that larger differences "
+                   "cannot come; "
                    "read it before CI relies on it.\n",
                    output.propose, countedText(proposal.contract.rules.size(), "rule", "rules"));
     for (const std::string& sentence : proposal.leftOut)
@@ -96,10 +97,9 @@ void addSweepOutput(CLI::App& command, SweepOutput& output)
     command.add_option("--report", output.report,
                        "Write a report; the extension picks the format (.html, .csv, .xml for JUnit, .md, "
                        ".json)");
-    command.add_option(
-        "--propose", output.propose,
-        "Write a contract (.json) with the smallest tolerances that these cases pass: what was "
-        "measured, no proof");
+    command.add_option("--propose", output.propose,
+                       "Write a contract (.json) with the smallest tolerances that these cases pass: what "
+                       "was measured, not proof");
 }
 
 void checkSweepOutput(const SweepOutput& output, const std::string& journal)

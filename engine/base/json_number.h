@@ -42,7 +42,7 @@ double requiredNumberOfJson(const Json& json)
 {
     const std::optional<double> value = numberOfJson(json);
     if (!value)
-        fail(ErrorCode::CorruptData, "'" + json.dump() + "' is no number.");
+        fail(ErrorCode::CorruptData, "'" + json.dump() + "' is not a number.");
     return *value;
 }
 

@@ -15,7 +15,7 @@ Numerics parseNumerics(std::string_view word)
         return Numerics::Exact;
     if (word == "framework")
         return Numerics::Framework;
-    failArgument("'" + std::string(word) + "' is no numerics mode; use exact or framework.");
+    failArgument("'" + std::string(word) + "' is not a numerics mode; use exact or framework.");
 }
 
 } // namespace comparo

@@ -48,7 +48,7 @@ Tensor readTensor(const ZipReader& zip, const CapturedTensor& wanted, const std:
     const std::vector<std::byte> bytes = zip.read(wanted.file, wanted.desc.bytes() + kMaxNpyHeader);
     const std::string where = "Entry '" + wanted.file + "' of " + name;
     if (!codec("npy").probe(bytes))
-        fail(ErrorCode::CorruptData, where + " is no .npy file.");
+        fail(ErrorCode::CorruptData, where + " is not an .npy file.");
     const Tensor tensor = decodeImage(bytes, wanted.file + " of " + name).tensor;
     if (tensor.shape() != wanted.desc.shape || tensor.dtype() != wanted.desc.dtype)
         fail(ErrorCode::CorruptData, where + " is " + toString(tensor.dtype()) + " " +

@@ -37,7 +37,7 @@ JsonLinesFile::JsonLinesFile(std::string path, std::string_view begin) : m_path(
     m_complete = text.rfind('\n') + 1; // 0 where there is none
     const std::size_t known = std::min(text.size(), begin.size());
     if (m_complete == 0 && text.compare(0, known, begin.substr(0, known)) != 0)
-        refuse("is no journal");
+        refuse("is not a journal");
     for (std::size_t at = 0; at < m_complete;) {
         const std::size_t end = text.find('\n', at);
         m_lines.push_back(text.substr(at, end - at));
@@ -75,7 +75,7 @@ void JsonLinesFile::write(const std::string& line)
 void JsonLinesFile::refuse(const std::string& why) const
 {
     failArgument("'" + m_path + "' " + why +
-                 "; a run goes on from its own journal only. Name another file, or remove this one.");
+                 "; a run resumes only from its own journal. Name another file, or remove this one.");
 }
 
 } // namespace comparo

@@ -72,10 +72,9 @@ public:
     [[nodiscard]] std::uint64_t count(std::uint64_t most = std::numeric_limits<std::uint64_t>::max()) const
     {
         if (!m_json->is_number_unsigned() || m_json->get<std::uint64_t>() > most)
-            failAt(m_path,
-                   "expected a whole number from 0" + (most == std::numeric_limits<std::uint64_t>::max()
-                                                           ? std::string(".")
-                                                           : " to " + std::to_string(most) + "."));
+            failAt(m_path, most == std::numeric_limits<std::uint64_t>::max()
+                               ? std::string("expected a whole number of at least 0.")
+                               : "expected a whole number from 0 to " + std::to_string(most) + ".");
         return m_json->get<std::uint64_t>();
     }
 
@@ -285,10 +284,11 @@ Manifest manifestFromJson(std::string_view text)
     if (json.is_discarded())
         failAt("the file", "it is not valid JSON.");
     const Node root(json, "");
-    if (const std::string schema = root["schema"].text(); schema != kCaptureSchema && schema != kFirstCaptureSchema)
+    if (const std::string schema = root["schema"].text();
+        schema != kCaptureSchema && schema != kFirstCaptureSchema)
         failAt("schema",
-               "'" + schema + "' is not read by this program, which reads '" + kFirstCaptureSchema + "' and '" +
-                   kCaptureSchema + "'.",
+               "'" + schema + "' is not read by this program, which reads '" + kFirstCaptureSchema +
+                   "' and '" + kCaptureSchema + "'.",
                ErrorCode::Unsupported);
     Manifest manifest;
     Capture& capture = manifest.capture;

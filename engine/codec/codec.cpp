@@ -199,7 +199,7 @@ const Codec& codec(std::string_view id)
             return *candidate;
         ids += (ids.empty() ? "" : ", ") + candidate->id();
     }
-    failArgument("There is no codec '" + std::string(id) + "'. There are: " + ids + ".");
+    failArgument("There is no codec '" + std::string(id) + "'; known: " + ids + ".");
 }
 
 const Codec* codecForFile(const std::filesystem::path& path)

@@ -47,8 +47,8 @@ public:
         image.info.codec = id();
         image.info.format = format();
         if (arrays.size() > 1)
-            image.info.warnings.push_back("The archive holds " + std::to_string(arrays.size()) + " arrays; '" +
-                                          arrays.front() + "' was read.");
+            image.info.warnings.push_back("The archive holds " + std::to_string(arrays.size()) +
+                                          " arrays; '" + arrays.front() + "' was read.");
         return image;
     }
 

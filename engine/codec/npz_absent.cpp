@@ -22,8 +22,9 @@ public:
 
     DecodedImage decode(std::span<const std::byte>) const override
     {
-        fail(ErrorCode::Unsupported, "It is a ZIP archive, as NPZ is, and this build of Comparoscope reads none. "
-                                     "Save the array with numpy.save, as .npy.");
+        fail(ErrorCode::Unsupported,
+             "It is a ZIP archive, as NPZ is, and this build of Comparoscope reads none. "
+             "Save the array with numpy.save, as .npy.");
     }
 
     bool keeps(const TensorDesc&) const override { return false; }

@@ -110,7 +110,7 @@ ZipReader::ZipReader(std::span<const std::byte> file, std::string name) : m_name
         return;
     zip_source_free(source);
     if (!probe(file))
-        fail(ErrorCode::CorruptData, m_name + " is no zip file.");
+        fail(ErrorCode::CorruptData, m_name + " is not a zip file.");
     fail(ErrorCode::CorruptData, m_name +
                                      " is truncated or damaged: it begins as a zip file and has no "
                                      "valid list of entries at its end (" +
@@ -156,8 +156,9 @@ void ZipReader::requireWithin(const std::string& entry, std::size_t limit) const
         fail(ErrorCode::CorruptData, lead + " claims " + std::to_string(status.size) + " bytes; at most " +
                                          std::to_string(limit) + " are expected there.");
     if (status.size / kMostBytesPerPacked > status.comp_size)
-        fail(ErrorCode::CorruptData, lead + " claims " + std::to_string(status.size) + " bytes, more than its " +
-                                         std::to_string(status.comp_size) + " packed ones can hold.");
+        fail(ErrorCode::CorruptData, lead + " claims " + std::to_string(status.size) +
+                                         " bytes, more than its " + std::to_string(status.comp_size) +
+                                         " packed ones can hold.");
 }
 
 std::vector<std::byte> ZipReader::read(const std::string& entry, std::size_t limit) const

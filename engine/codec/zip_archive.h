@@ -36,8 +36,8 @@ private:
 /// An archive to read from. Sizes and checksums are verified; nothing is trusted.
 class ZipReader {
 public:
-    /// `name` is what errors call the file, whose bytes outlive the reader. Error(CorruptData) if it is empty,
-    /// truncated or no zip file.
+    /// `name` is what errors call the file, whose bytes outlive the reader. Error(CorruptData) if it is
+    /// empty, truncated or no zip file.
     ZipReader(std::span<const std::byte> file, std::string name);
     ZipReader(std::vector<std::byte>&& file, std::string name) = delete;
     ~ZipReader();
@@ -50,9 +50,9 @@ public:
     /// Bytes of an entry once unpacked, as the archive claims; nothing if there is no such entry.
     [[nodiscard]] std::optional<std::size_t> sizeOf(const std::string& entry) const;
 
-    /// A whole entry. Error(CorruptData) if it is absent, damaged, larger than `limit` bytes or than its packed
-    /// bytes can hold; in the last cases nothing is unpacked. Error(Unsupported) if it is neither stored nor
-    /// deflated.
+    /// A whole entry. Error(CorruptData) if it is absent, damaged, larger than `limit` bytes or than its
+    /// packed bytes can hold; in the last cases nothing is unpacked. Error(Unsupported) if it is neither
+    /// stored nor deflated.
     [[nodiscard]] std::vector<std::byte> read(const std::string& entry, std::size_t limit) const;
 
     /// Whether a file that begins with these bytes may be a zip file.

@@ -42,7 +42,7 @@ DifferenceKind parseDifferenceKind(std::string_view id)
             return kind;
         known += (known.empty() ? "" : ", ") + name;
     }
-    failArgument("There is no difference '" + std::string(id) + "'; there are " + known + ".");
+    failArgument("There is no difference '" + std::string(id) + "'; known: " + known + ".");
 }
 
 void requireComparable(const char* what, const Tensor& a, const Tensor& b)

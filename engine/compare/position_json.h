@@ -5,8 +5,8 @@
 
 #include <optional>
 
-/// A sample's position in JSON, with its values on both sides. `Json` is the type of the JSON library that the
-/// caller uses.
+/// A sample's position in JSON, with its values on both sides. `Json` is the type of the JSON library that
+/// the caller uses.
 namespace comparo {
 
 /// null for none; with the channel's name where the image's number of `channels` is given.
@@ -25,17 +25,20 @@ Json positionJson(const std::optional<SamplePosition>& position, int channels = 
     return json;
 }
 
-/// Back again: nothing for null. Throws what the JSON library throws where a key is missing or no whole number,
-/// and Error(CorruptData) where a value is no number.
+/// Back again: nothing for null. Throws what the JSON library throws where a key is missing or no whole
+/// number, and Error(CorruptData) where a value is no number.
 template <class Json>
 std::optional<SamplePosition> positionOfJson(const Json& json)
 {
     if (json.is_null())
         return std::nullopt;
     const auto index = [&json](const char* key) { return json.at(key).template get<int>(); };
-    return SamplePosition{index("n"), index("c"),
-                          index("y"), index("x"),
-                          requiredNumberOfJson(json.at("a")), requiredNumberOfJson(json.at("b"))};
+    return SamplePosition{index("n"),
+                          index("c"),
+                          index("y"),
+                          index("x"),
+                          requiredNumberOfJson(json.at("a")),
+                          requiredNumberOfJson(json.at("b"))};
 }
 
 } // namespace comparo

@@ -31,7 +31,7 @@ OutcomeKind parseOutcomeKind(std::string_view word)
     for (const OutcomeKind kind : kOutcomeKinds)
         if (toString(kind) == word)
             return kind;
-    fail(ErrorCode::CorruptData, "'" + std::string(word) + "' is no outcome of a comparison.");
+    fail(ErrorCode::CorruptData, "'" + std::string(word) + "' is not an outcome of a comparison.");
 }
 
 std::string failureType(OutcomeKind kind)

@@ -15,7 +15,7 @@ std::string pairSentence(const ComparisonResult& result, const Comparison& compa
     if (text.ends_with('.'))
         text.pop_back();
     if (result.contract->rule.empty())
-        return text + "; no rule of the contract applies, so bit-exact is demanded." + rest;
+        return text + "; no rule of the contract applies, so bit-exact is required." + rest;
     const bool exact = comparison.tolerance == Tolerance{};
     return text + "; contract " + result.contract->rule + (exact ? " demands " : " allows ") +
            comparison.tolerance.toText() + "." + rest;
@@ -138,7 +138,7 @@ std::string ComparisonResult::explanationSentence() const
     case Explanation::NoSteps:
         return "No steps were recorded that could be replayed.";
     case Explanation::NotAsked:
-        return "Not looked for: this run was asked for without.";
+        return "Not searched for: this run did not ask for a cause.";
     case Explanation::Failed:
         return "It could not be looked for: " + explanationError;
     case Explanation::Pending:

@@ -52,7 +52,7 @@ std::optional<T> choiceOf(const Json& rule, const char* key, const std::string& 
             return value;
         words += (words.empty() ? "" : ", ") + std::string(name);
     }
-    failAt(path + "." + key, "'" + *word + "' is none of " + words + ".");
+    failAt(path + "." + key, "'" + *word + "' is not one of " + words + ".");
 }
 
 double limitOf(const Json& rule, const char* key, const std::string& path)
@@ -61,7 +61,7 @@ double limitOf(const Json& rule, const char* key, const std::string& path)
         return 0.0;
     const Json& value = rule[key];
     if (!value.is_number() || !std::isfinite(value.get<double>()) || value.get<double>() < 0.0)
-        failAt(path + "." + key, "expected a number from 0.");
+        failAt(path + "." + key, "expected a number of at least 0.");
     return value.get<double>();
 }
 
@@ -72,7 +72,7 @@ std::int64_t ulpOf(const Json& rule, const std::string& path)
     const Json& value = rule["ulp"];
     if (!value.is_number_unsigned() ||
         value.get<std::uint64_t>() > static_cast<std::uint64_t>(std::numeric_limits<std::int64_t>::max()))
-        failAt(path + ".ulp", "expected a whole number from 0.");
+        failAt(path + ".ulp", "expected a whole number of at least 0.");
     return value.get<std::int64_t>();
 }
 

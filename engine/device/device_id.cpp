@@ -49,7 +49,7 @@ DeviceId DeviceId::parse(std::string_view text)
     }
     if (!valid)
         failArgument("'" + std::string(text) +
-                     "' is no device; use cpu, cuda:0, cuda:1, … or emu:0, emu:1, ….");
+                     "' is not a device; use cpu, cuda:0, cuda:1, … or emu:0, emu:1, ….");
     return id;
 }
 

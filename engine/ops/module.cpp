@@ -71,7 +71,7 @@ PlacementPolicy parsePlacementPolicy(std::string_view word)
         return PlacementPolicy::Strict;
     if (word == "follow_input")
         return PlacementPolicy::FollowInput;
-    failArgument("'" + std::string(word) + "' is no placement policy; it is strict or follow_input.");
+    failArgument("'" + std::string(word) + "' is not a placement policy; use strict or follow_input.");
 }
 
 Module::Module(const Op& op, ParamSet params) : m_op(&op), m_params(std::move(params)), m_device(&cpuDevice())

@@ -257,7 +257,7 @@ void ParamSet::parseItems(std::string_view text)
         const std::size_t equals = item.find('=');
         if (equals == std::string_view::npos || equals == 0)
             failArgument("'" + std::string(item) + "' in '" + std::string(text) +
-                         "' is no key=value: write key=value,key=value.");
+                         "' is not key=value: write key=value,key=value.");
         const std::string_view key = item.substr(0, equals);
         if (std::find(seen.begin(), seen.end(), key) != seen.end())
             failArgument("'" + std::string(key) + "' is there twice in '" + std::string(text) + "'.");

@@ -19,7 +19,7 @@ Rng parseRng(std::string_view word)
         return Rng::Philox;
     if (word == "torch")
         return Rng::Torch;
-    failArgument("'" + std::string(word) + "' is no random stream; it is philox or torch.");
+    failArgument("'" + std::string(word) + "' is not a random stream; use philox or torch.");
 }
 
 RandomSource::RandomSource(Rng rng, std::uint64_t seed) : m_rng(rng), m_seed(seed), m_stream(seed) {}

@@ -19,7 +19,7 @@ int indexOf(const std::array<const char*, N>& names, const std::string& name, co
     std::string list;
     for (const char* known : names)
         list += (list.empty() ? "" : ", ") + std::string(known);
-    failArgument("'" + name + "' is no " + what + "; there are " + list + ".");
+    failArgument("'" + name + "' is not a " + what + "; use " + list + ".");
 }
 
 } // namespace

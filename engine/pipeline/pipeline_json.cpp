@@ -99,7 +99,8 @@ ModulePlacement placementFromJson(const Json& json, const std::string& path)
     placement.moved =
         optionalOf<bool>(json, "moved", &Json::is_boolean, "true or false", path).value_or(true);
     placement.unregistered = namesFromJson(json, "unregistered", path);
-    placement.madeOnHost = namesFromJson(json, json.contains(kMadeOnHost1) ? kMadeOnHost1 : "madeOnHost", path);
+    placement.madeOnHost =
+        namesFromJson(json, json.contains(kMadeOnHost1) ? kMadeOnHost1 : "madeOnHost", path);
     return placement;
 }
 
@@ -220,7 +221,7 @@ Pipeline pipelineFromJson(std::string_view text)
     Pipeline pipeline;
     if (json.contains("seed")) {
         if (!json["seed"].is_number_unsigned())
-            failAt("seed", "expected a whole number from 0.");
+            failAt("seed", "expected a whole number of at least 0.");
         pipeline.seed = json["seed"].get<std::uint64_t>();
     }
     if (json.contains("rng")) {

@@ -11,7 +11,7 @@ std::uint64_t parseSeed(std::string_view text)
     std::uint64_t seed = 0;
     const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), seed);
     if (error != std::errc() || end != text.data() + text.size())
-        failArgument("'" + std::string(text) + "' is no seed; it is a whole number from 0.");
+        failArgument("'" + std::string(text) + "' is not a seed; a seed is a whole number of at least 0.");
     return seed;
 }
 

@@ -92,7 +92,7 @@ struct TimelineValue {
     [[nodiscard]] std::uint64_t count(std::uint64_t most = std::numeric_limits<std::uint64_t>::max()) const
     {
         if (!json.is_number_unsigned() || json.get<std::uint64_t>() > most)
-            refuse("expected a whole number that is not negative.");
+            refuse("expected a whole number of at least 0.");
         return json.get<std::uint64_t>();
     }
 
@@ -183,7 +183,7 @@ std::vector<TimelineEntry> timelineFromJson(std::string_view text, const std::st
 {
     const Json json = Json::parse(text, nullptr, false);
     if (json.is_discarded())
-        fail(ErrorCode::CorruptData, path + ": it is no JSON.");
+        fail(ErrorCode::CorruptData, path + ": it is not JSON.");
     std::vector<TimelineEntry> entries;
     std::vector<std::uint64_t> threads;
     for (const TimelineValue& value : TimelineValue{json, path}.items()) {

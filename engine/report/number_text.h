@@ -7,8 +7,8 @@
 #include <string>
 #include <string_view>
 
-/// How reports write values and text; counts, shares and places are written as everywhere: base/number_text.h.
-/// Every function is a pure function of its arguments.
+/// How reports write values and text; counts, shares and places are written as everywhere:
+/// base/number_text.h. Every function is a pure function of its arguments.
 namespace comparo::report {
 
 /// Shortest decimal that reads back as the same double: "0.1", "143", "inf", "nan".

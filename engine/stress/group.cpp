@@ -74,9 +74,9 @@ void requireRunnable(const StressOptions& options)
         failArgument("The interval test's tau is above 0 and at most 16 DCT units; this is " +
                      toString(Value(options.tau)) + ".");
     if (options.quality < 1 || options.quality > 100)
-        failArgument("Quality goes from 1 to 100; this is " + std::to_string(options.quality) + ".");
+        failArgument("Quality must be from 1 to 100; this is " + std::to_string(options.quality) + ".");
     if (options.restartRows < 0 || options.restartRows > 65535)
-        failArgument("Restart rows go from 0 to 65535; these are " + std::to_string(options.restartRows) +
+        failArgument("Restart rows must be from 0 to 65535; this is " + std::to_string(options.restartRows) +
                      ".");
     const DeviceKind kind = device(options.device).id().kind;
     jpeg::requireOpenable(jpegCodec(options.codec), options.device);

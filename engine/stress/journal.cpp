@@ -81,7 +81,7 @@ void Journal::read(const StressOptions& options)
         const Json line = Json::parse(m_file->lines()[number], nullptr, false);
         if (number == 0) {
             if (!line.is_object() || line.value("schema", Json()) != kSchema)
-                m_file->refuse("is no journal of a stress run");
+                m_file->refuse("is not the journal of a stress run");
             if (line.value("hash", Json()) != fnvDigest(optionsJson(options).dump()))
                 m_file->refuse("is the journal of a run with other options");
             continue;

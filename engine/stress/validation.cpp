@@ -30,8 +30,8 @@ std::string differenceOf(std::span<const std::byte> file, std::span<const std::b
     const auto [at, other] = std::mismatch(file.begin(), file.end(), expected.begin(), expected.end());
     if (at == file.end() && other == expected.end())
         return {};
-    return "The file has " + std::to_string(file.size()) + " bytes and differs from byte " +
-           std::to_string(at - file.begin()) + " on from libjpeg-turbo's, which has " +
+    return "The file has " + std::to_string(file.size()) + " bytes and differs, first at byte " +
+           std::to_string(at - file.begin()) + ", from libjpeg-turbo's, which has " +
            std::to_string(expected.size()) + ".";
 }
 

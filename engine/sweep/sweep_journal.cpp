@@ -73,7 +73,7 @@ std::optional<SweepJournalContent> readSweepJournal(const JsonLinesFile& file)
     const Json first = Json::parse(file.lines().front(), nullptr, false);
     if (!first.is_object() || first.value("schema", Json()) != kSchema)
         file.refuse(isOfOtherVersion(first) ? "is the journal of a sweep by another version of Comparoscope"
-                                            : "is no journal of a sweep");
+                                            : "is not the journal of a sweep");
     try {
         content.header = headerOf(first);
     } catch (const Json::exception&) {

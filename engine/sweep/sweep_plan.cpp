@@ -31,7 +31,7 @@ std::optional<std::size_t> slurmNumber(const char* name)
         return std::nullopt;
     std::size_t value = 0;
     if (!readsNumber(text, value))
-        failArgument(std::string(name) + " is '" + text + "', which is no whole number.");
+        failArgument(std::string(name) + " is '" + text + "', which is not a whole number.");
     return value;
 }
 
@@ -41,7 +41,7 @@ SweepShard slurmShard()
     const auto count = slurmNumber("SLURM_ARRAY_TASK_COUNT");
     if (!id || !count)
         failArgument("--shard slurm takes SLURM_ARRAY_TASK_ID and SLURM_ARRAY_TASK_COUNT, which are not set; "
-                     "this is no task of a Slurm array. Give --shard I/N.");
+                     "this is not a task of a Slurm array. Give --shard I/N.");
     const std::size_t first = slurmNumber("SLURM_ARRAY_TASK_MIN").value_or(1);
     const std::size_t last = slurmNumber("SLURM_ARRAY_TASK_MAX").value_or(first + *count - 1);
     if (*count == 0 || *id < first || *id - first >= *count || last - first + 1 != *count)

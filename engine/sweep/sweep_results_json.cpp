@@ -56,7 +56,7 @@ SweepCaseResult sweepCaseFromJson(std::string_view text)
 {
     const Json json = Json::parse(text, nullptr, false);
     if (!json.is_object())
-        fail(ErrorCode::CorruptData, "It is no JSON object.");
+        fail(ErrorCode::CorruptData, "It is not a JSON object.");
     SweepCaseResult result;
     try {
         const auto read = [&json](const char* key, auto& value) { json.at(key).get_to(value); };
@@ -91,9 +91,9 @@ SweepCaseResult sweepCaseFromJson(std::string_view text)
         result.secondsB = requiredNumberOfJson(json.at("secondsB"));
         read("command", result.command);
     } catch (const Json::exception& error) {
-        fail(ErrorCode::CorruptData, std::string("It is no case of a sweep (") + error.what() + ").");
+        fail(ErrorCode::CorruptData, std::string("It is not a case of a sweep (") + error.what() + ").");
     } catch (const Error& error) {
-        fail(ErrorCode::CorruptData, "It is no case of a sweep: " + error.message());
+        fail(ErrorCode::CorruptData, "It is not a case of a sweep: " + error.message());
     }
     return result;
 }

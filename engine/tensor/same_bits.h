@@ -9,7 +9,7 @@ class Tensor;
 
 /// Whether two numbers have the same bits. Any NaN is the same as any other: their payloads are nobody's.
 template <class T>
-    requires std::is_arithmetic_v<T>
+requires std::is_arithmetic_v<T>
 bool sameBits(T a, T b)
 {
     if constexpr (std::is_floating_point_v<T>)

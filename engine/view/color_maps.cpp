@@ -97,7 +97,7 @@ const ColorMap& findColorMap(std::string_view id)
     for (const ColorMap& map : allColorMaps())
         if (map.id == id)
             return map;
-    failArgument("There is no colour map '" + std::string(id) + "'; there are heat, diverging and gray.");
+    failArgument("There is no colour map '" + std::string(id) + "'; known: heat, diverging and gray.");
 }
 
 } // namespace comparo

@@ -35,7 +35,7 @@ const ViewMode& findViewMode(std::string_view id)
             return mode;
         known += (known.empty() ? "" : ", ") + mode.id;
     }
-    failArgument("There is no view mode '" + std::string(id) + "'; there are " + known + ".");
+    failArgument("There is no view mode '" + std::string(id) + "'; known: " + known + ".");
 }
 
 PaneLayout paneLayout(const ViewMode& mode, int frameWidth, int pane)

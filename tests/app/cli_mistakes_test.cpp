@@ -39,19 +39,21 @@ void expectMistakes(const std::vector<std::pair<std::string, std::string>>& case
 TEST(CliMistakes, NumbersThatAreNone)
 {
     expectMistakes({
-        {kRun + "--atol nan", "--atol: 'nan' is no number from 0 on"},
-        {kRun + "--atol -1", "'-1' is no number from 0 on"},
-        {kRun + "--rtol inf", "'inf' is no number from 0 on"},
-        {kRun + "--atol abc", "'abc' is no number"},
-        {kRun + "--ulp 1.5", "'1.5' is no whole number from 0 on"},
-        {kRun + "--ulp 99999999999999999999", "is no whole number"},
-        {kRun + "--seed -1", "'-1' is no seed"},
-        {kRun + "--seed 18446744073709551616", "is no seed"},
+        {kRun + "--atol nan", "--atol: must be a number of at least 0, not 'nan'"},
+        {kRun + "--atol -1", "must be a number of at least 0, not '-1'"},
+        {kRun + "--rtol inf", "must be a number of at least 0, not 'inf'"},
+        {kRun + "--atol abc", "not 'abc'"},
+        {kRun + "--ulp 1.5", "must be a whole number of at least 0, not '1.5'"},
+        {kRun + "--ulp 99999999999999999999", "must be a whole number of at least 0"},
+        {kRun + "--seed -1", "must be a whole number from 0 to 2^64 - 1, not '-1'"},
+        {kRun + "--seed 18446744073709551616", "must be a whole number from 0 to 2^64 - 1"},
         {kRun + "--rng foo", "'comparo run --help' has the options"},
-        {"grad check " + kSample + " --quality 75 --limit nan", "'nan' is no number from 0 on"},
-        {"grad check " + kSample + " --quality 75 --seed 1.5", "'1.5' is no seed"},
-        {"jpeg stress --seed -1", "'-1' is no seed"},
-        {"jpeg damage " + kSample + " x.jpg --kind noise_block --sigma nan", "'nan' is no number from 0 on"},
+        {"grad check " + kSample + " --quality 75 --limit nan", "must be a number of at least 0, not 'nan'"},
+        {"grad check " + kSample + " --quality 75 --seed 1.5",
+         "must be a whole number from 0 to 2^64 - 1, not '1.5'"},
+        {"jpeg stress --seed -1", "must be a whole number from 0 to 2^64 - 1, not '-1'"},
+        {"jpeg damage " + kSample + " x.jpg --kind noise_block --sigma nan",
+         "must be a number of at least 0, not 'nan'"},
         {"jpeg nonsense", "'comparo jpeg --help' has the options"},
     });
     EXPECT_EQ(runProgram(kRun + "--ulp 9223372036854775807").exitCode, 0);

@@ -133,7 +133,7 @@ TEST(Cli, EveryMistakeIsOneSentenceAndExitCodeTwo)
         {"run " + kSample + " --op resize:size=0", "'size' cannot be '0'"},
         {"run " + kSample, "--op"},
         {"run " + kSample + step + " --b emu:99", "present: cpu"},
-        {"run " + kSample + step + " --a gpu", "is no device"},
+        {"run " + kSample + step + " --a gpu", "is not a device"},
         {"run " + kSample + step + " --report " + (folder / "no/such/out.html").string(), "Cannot write"},
         {"run " + kSample + step + " --report " + (folder / "out.doc").string(), ".html"},
         {"run " + kSample + step + " --only-a", "--save-a"},
@@ -143,8 +143,8 @@ TEST(Cli, EveryMistakeIsOneSentenceAndExitCodeTwo)
         {"run " + kSample + step + " --capture " + (folder / "no/such/run.comparo").string(), "Cannot write"},
         {"run " + kSample + " " + kSample + step + " --capture x.comparo", "one input at a time"},
         {"replay " + empty, "is empty"},
-        {"replay " + kSample, "is no zip file"},
-        {"report " + kSample, "is no zip file"},
+        {"replay " + kSample, "is not a zip file"},
+        {"report " + kSample, "is not a zip file"},
         {"diff " + kSample + " " + empty, "empty"},
         {"frobnicate", "help"},
     };
@@ -177,7 +177,7 @@ TEST(Cli, ContractDecidesAndIsQuoted)
     writeFile(file, R"({"version":1,"rules":[{"name":"floats","dtype":"float32","atol":1}]})");
     const Outcome none = runProgram(job + " --b emu:0");
     EXPECT_EQ(none.exitCode, 1) << none.text;
-    EXPECT_TRUE(none.says("no rule of the contract applies, so bit-exact is demanded")) << none.text;
+    EXPECT_TRUE(none.says("no rule of the contract applies, so bit-exact is required")) << none.text;
 
     writeFile(file, R"({"version":1,"rules":[{"name":"one","op":"resize"},{"name":"two","dtype":"uint8"}]})");
     const Outcome tie = runProgram(job + " --b emu:0");

@@ -191,7 +191,7 @@ TEST(GradCli, EveryMistakeIsOneSentenceAndExitCodeTwo)
         {"check " + input + " --op differentiable_jpeg --op differentiable_jpeg", "one op"},
         {"run " + input + " --quality 75 --b emu:99", "present: cpu"},
         {"recover-quality " + input + ".no", "No such file"},
-        {"recover-quality " + input + " --device gpu", "is no device"},
+        {"recover-quality " + input + " --device gpu", "is not a device"},
         {"fidelity " + input, "uint8"}};
     for (const auto& [arguments, words] : cases) {
         const Outcome run = grad(arguments);

@@ -113,7 +113,7 @@ TEST(JpegCli, AFolderGivesATableAndTheWorstExitCode)
     const Outcome three = jpeg("inspect " + files.folder.path().string());
     EXPECT_EQ(three.exitCode, 2) << three.text;
     EXPECT_TRUE(three.says("3 files: 1 good, 1 bad, 1 not readable.")) << three.text;
-    EXPECT_TRUE(three.says("This is no JPEG file"));
+    EXPECT_TRUE(three.says("This is not a JPEG file"));
     const Outcome json = jpeg("inspect --json - " + files.folder.path().string());
     const nlohmann::json list = nlohmann::json::parse(json.text, nullptr, false);
     ASSERT_TRUE(list.is_array()) << json.text.substr(0, 300);

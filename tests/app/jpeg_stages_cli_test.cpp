@@ -56,7 +56,7 @@ TEST_F(JpegStagesCli, MarksTheFirstStageThatDiffers)
     EXPECT_EQ(run.exitCode, 1) << run.text;
     EXPECT_TRUE(run.says("\n> quantised ")) << run.text;
     EXPECT_TRUE(run.says("Tables differ: ")) << run.text;
-    EXPECT_TRUE(run.says("The files part in stage 4 of 8, quantised.")) << run.text;
+    EXPECT_TRUE(run.says("The files diverge in stage 4 of 8, quantised.")) << run.text;
     EXPECT_TRUE(run.says("the smooth filter")) << run.text;
     EXPECT_TRUE(stages("a.jpg", "q76.jpg", "--upsampling plain").says("repeated samples"));
 }
@@ -75,7 +75,7 @@ TEST_F(JpegStagesCli, JsonHasEveryStage)
 
     const Outcome toFile = stages("a.jpg", "444.jpg", "--json " + path("out.json"));
     EXPECT_EQ(toFile.exitCode, 1) << toFile.text;
-    EXPECT_TRUE(toFile.says("The files part in stage 2 of 8")) << toFile.text;
+    EXPECT_TRUE(toFile.says("The files diverge in stage 2 of 8")) << toFile.text;
     const auto bytes = readFile(path("out.json"));
     EXPECT_EQ(nlohmann::json::parse(reinterpret_cast<const char*>(bytes.data()),
                                     reinterpret_cast<const char*>(bytes.data()) + bytes.size()),

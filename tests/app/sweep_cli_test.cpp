@@ -235,7 +235,7 @@ TEST(SweepCli, MistakesAreOneSentenceBeforeTheWork)
              {job + "--atol -1", "--atol"},
              {job + "--atol 1 --contract x.json", "either --contract or"},
              {job + "--contract /nowhere.json", "/nowhere.json"},
-             {job + "--report out.pdf", "has to end in one of .html"},
+             {job + "--report out.pdf", "must end in one of .html"},
              {job + "--report /nowhere/out.html", "No such file or directory"},
              {job + "--propose out.txt", "A contract is a .json file"},
              {job + "--json out.txt", "ends in .json"},
@@ -244,12 +244,12 @@ TEST(SweepCli, MistakesAreOneSentenceBeforeTheWork)
              {job + "--journal " + files.path("pics"), "is a folder or a device"},
              {job + "--journal /dev/full", "is a folder or a device"},
              {job + "--journal /nowhere/run.jsonl", "cannot be written"},
-             {job + "--journal " + files.path("pics/a.png"), "is no journal"},
+             {job + "--journal " + files.path("pics/a.png"), "is not a journal"},
              {"sweep " + files.path("empty") + " --op resize:size=8", "holds no picture"},
              {"sweep", "INPUT"},
              {"merge", "JOURNALS"},
              {"merge /nowhere.jsonl", "No such file or directory"},
-             {"merge " + files.path("pics/a.png"), "is no journal"},
+             {"merge " + files.path("pics/a.png"), "is not a journal"},
          }) {
         const Outcome run = runProgram(arguments);
         EXPECT_EQ(run.exitCode, 2) << arguments << "\n" << run.text;

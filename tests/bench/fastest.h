@@ -18,8 +18,8 @@ inline double now(Clock clock)
     return 1e3 * static_cast<double>(time.tv_sec) + 1e-6 * static_cast<double>(time.tv_nsec);
 }
 
-/// Times runs and keeps the fastest, in milliseconds: other work on the machine slows some runs and touches the
-/// fastest least. Peers that are compared run in turns, so that all meet the same disturbances.
+/// Times runs and keeps the fastest, in milliseconds: other work on the machine slows some runs and touches
+/// the fastest least. Peers that are compared run in turns, so that all meet the same disturbances.
 class Fastest {
 public:
     explicit Fastest(Clock clock = Clock::Wall) : m_clock(clock) {}

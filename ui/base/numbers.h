@@ -12,7 +12,8 @@ namespace comparo::ui::numbers {
 /// "150,528".
 QString count(std::uint64_t value);
 
-/// percentText() and shortPercentText() of the engine: "12.40 %", "0.007 %", "> 99.99 %", and "12 %" for short.
+/// percentText() and shortPercentText() of the engine: "12.40 %", "0.007 %", "> 99.99 %", and "12 %" for
+/// short.
 QString percent(double share);
 QString percent(std::uint64_t part, std::uint64_t whole);
 QString shortPercent(double share);

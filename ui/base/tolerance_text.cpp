@@ -36,8 +36,9 @@ Tolerance parseTolerance(const QString& text)
         bool isNumber = false;
         const double number = match.captured(2).toDouble(&isNumber);
         if (!match.hasMatch() || !isNumber || !std::isfinite(number) || number < 0.0)
-            failArgument("'" + toUtf8(item.trimmed()) +
-                         "' is no tolerance; write a number from 0 up, as in: atol 1, rtol 1e-5, ulp 2.");
+            failArgument(
+                "'" + toUtf8(item.trimmed()) +
+                "' is not a tolerance; write a number of at least 0, as in: atol 1, rtol 1e-5, ulp 2.");
         if (match.captured(1) == u"rtol"_s)
             tolerance.rtol = number;
         else if (match.captured(1) == u"ulp"_s)

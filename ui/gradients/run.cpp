@@ -55,8 +55,8 @@ GradientsRunPtr runGradients(const GradientsRequest& request, const Progress& pr
     run->a = runOn(request.a, "A", pipeline, request.input, weights, progress.part(0.0, 0.3));
     run->b = runOn(request.b, "B", pipeline, request.input, weights, progress.part(0.3, 0.7));
     progress.report(0.7, "comparing");
-    run->output = compare(run->a.forward.output(), run->b.forward.output(), {{}, {}, false},
-                          progress.part(0.7, 0.75));
+    run->output =
+        compare(run->a.forward.output(), run->b.forward.output(), {{}, {}, false}, progress.part(0.7, 0.75));
     run->findings.weights = request.hasRandomWeights ? "random in [-1, 1)" : "all ones";
     run->findings.pairs = compareGradients(run->a.gradients, run->b.gradients, {});
     const Progress ties = progress.part(0.8, 0.95);

@@ -48,7 +48,7 @@ Headline headlineOf(const LabStagesPtr& stages)
         return {Verdict::BitExact, JpegLab::tr("Equal"), JpegLab::tr("Both files are equal in every stage.")};
     const auto at = static_cast<std::size_t>(*first);
     return {Verdict::Different, JpegLab::tr("Different"),
-            JpegLab::tr("The files part in stage %1 of %2, %3: %4")
+            JpegLab::tr("The files diverge in stage %1 of %2, %3: %4")
                 .arg(at + 1)
                 .arg(kJpegStages)
                 .arg(fromUtf8(nameOf(*first)), fromUtf8(stages->comparison.stages[at].words))};
@@ -150,9 +150,10 @@ QString labPairPage(const LabResult& result, const LabStagesPtr& stages, const s
     environment.inputPath = toUtf8(result.source->path);
     add("codecs", JpegLab::tr("Codecs"), toUtf8(codecsTable()));
     add("environment", JpegLab::tr("Environment"), report::environmentPart(environment));
-    page.footer = toUtf8(JpegLab::tr("Written by Comparoscope %1. Pictures may be reduced; every number comes from "
-                                     "all samples.")
-                             .arg(fromUtf8(environment.environment.version)));
+    page.footer =
+        toUtf8(JpegLab::tr("Written by Comparoscope %1. Pictures may be reduced; every number comes from "
+                           "all samples.")
+                   .arg(fromUtf8(environment.environment.version)));
     return fromUtf8(report::toHtml(page));
 }
 

@@ -68,7 +68,8 @@ void makeFile(LabSide& side, const LabSource& source, const LabEncoder& encoder,
         side.place = side.label;
     } else if (encoder.origin == LabOrigin::File) {
         if (!source.file)
-            failArgument("The opened picture is no JPEG, so there is no file to inspect; choose an encoder.");
+            failArgument(
+                "The opened picture is not a JPEG, so there is no file to inspect; choose an encoder.");
         side.file = *source.file;
     } else {
         if (source.picture.isEmpty())

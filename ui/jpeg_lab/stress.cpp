@@ -63,7 +63,7 @@ Look lookOf(FrameState state)
 StressGrid::StressGrid(JpegLab& lab, QWidget* parent) : QWidget(parent), m_lab(lab)
 {
     setObjectName(u"stress_grid"_s);
-    setAccessibleName(tr("Frames of the stress run: a row a thread"));
+    setAccessibleName(tr("Frames of the stress run: one row per thread"));
     setFocusPolicy(Qt::StrongFocus);
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Expanding);
     connect(&lab, &JpegLab::stressChanged, this, qOverload<>(&QWidget::update));
@@ -99,7 +99,7 @@ void StressGrid::paintEvent(QPaintEvent*)
         painter.setPen(t.muted);
         painter.drawText(
             rect(), Qt::AlignCenter | Qt::TextWordWrap,
-            tr("One cell a frame, one row a thread: green G is good, red B is bad, amber F failed. "
+            tr("One cell per frame, one row per thread: green G is good, red B is bad, amber F failed. "
                "A click on a bad one opens what was expected beside what came."));
         return;
     }

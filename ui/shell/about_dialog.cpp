@@ -92,7 +92,7 @@ AboutDialog::AboutDialog(QWidget* parent) : QDialog(parent)
     auto* buttons = new QDialogButtonBox(QDialogButtonBox::Close, this);
     auto* copy = buttons->addButton(tr("Copy"), QDialogButtonBox::ActionRole);
     copy->setObjectName(u"about_copy"_s);
-    copy->setToolTip(tr("Everything above as text, for a report of a fault"));
+    copy->setToolTip(tr("Everything above as text, for a bug report"));
     connect(copy, &QPushButton::clicked, this, [text] { QApplication::clipboard()->setText(text); });
     connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
     layout->addWidget(buttons);

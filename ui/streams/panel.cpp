@@ -225,7 +225,7 @@ QWidget* StreamsPanel::makeDetails()
     }
     m_noHazard->setObjectName(u"no_hazard"_s);
     m_noSelection->setText(
-        tr("Click a box of the timeline: its buffers, bytes, op and times stand here. With the "
+        tr("Click a box of the timeline: its buffers, bytes, op and times appear here. With the "
            "arrow keys you go from call to call."));
     m_lower->setChildrenCollapsible(false);
     m_lower->addWidget(titled(tr("Hazards"), {m_hazardTable, m_noHazard}, m_lower));

@@ -165,11 +165,11 @@ void StreamsReplay::refresh()
         text = tr("Under the schedule %1 the run failed: %2")
                    .arg(fromUtf8(replay->schedule), fromUtf8(replay->error));
     else if (changed)
-        text = tr("\u26a0 The bits changed: under the schedule %1, %2 of %3 samples (%4) differ from the "
-                  "recorded run.")
-                   .arg(fromUtf8(replay->schedule), numbers::count(replay->differing),
-                        numbers::count(replay->samples),
-                        numbers::percent(replay->differing, replay->samples));
+        text =
+            tr("\u26a0 The bits changed: under the schedule %1, %2 of %3 samples (%4) differ from the "
+               "recorded run.")
+                .arg(fromUtf8(replay->schedule), numbers::count(replay->differing),
+                     numbers::count(replay->samples), numbers::percent(replay->differing, replay->samples));
     else if (replay)
         text = tr("\u2713 The bits are the same: all %1 samples are as recorded under the schedule %2.")
                    .arg(numbers::count(replay->samples), fromUtf8(replay->schedule));

@@ -265,8 +265,8 @@ void HistogramView::mouseMoveEvent(QMouseEvent* event)
     const QString range = m_histogram.logarithmic && b.low != b.high
                               ? tr("%1 to %2").arg(numbers::withSign(b.low), numbers::withSign(b.high))
                               : numbers::withSign(b.low);
-    Q_EMIT binHovered(
-        tr("error %1: %2 samples, %3").arg(range, numbers::count(b.count), numbers::percent(b.count, m_histogram.total)));
+    Q_EMIT binHovered(tr("error %1: %2 samples, %3")
+                          .arg(range, numbers::count(b.count), numbers::percent(b.count, m_histogram.total)));
 }
 
 void HistogramView::mouseReleaseEvent(QMouseEvent*)

@@ -21,8 +21,8 @@ void printChecked(const std::vector<CheckedGradient>& checked)
     fmt::print("\n  {:<24}{:<20}{:>14}{:>14}{:>12}{:>12}\n", "checked", "place", "backward", "difference",
                "of largest", "tie");
     for (const CheckedGradient& place : checked) {
-        fmt::print("  {:<24}{:<20}{:>14.6g}{:>14.6g}{:>12.2g}{:>12}{}\n", place.tensor, placeText(place), place.analytic,
-                   place.numeric, place.share(),
+        fmt::print("  {:<24}{:<20}{:>14.6g}{:>14.6g}{:>12.2g}{:>12}{}\n", place.tensor, placeText(place),
+                   place.analytic, place.numeric, place.share(),
                    std::isfinite(place.tieDistance) ? fmt::format("{:.2g}", place.tieDistance) : "-",
                    place.fragile ? "  fragile" : "");
     }
@@ -57,7 +57,7 @@ void runGradCheck(const GradCheckOptions& options, Context& context)
 void addGradCheck(CLI::App& grad, Context& context)
 {
     auto* command = grad.add_subcommand(
-        "check", "Gradients on two devices compared, and the backward pass against finite differences");
+        "check", "Compare gradients on two devices, and the backward pass with finite differences");
     auto options = std::make_shared<GradCheckOptions>();
     options->weights = "random";
     addGradientFlags(*command, *options);

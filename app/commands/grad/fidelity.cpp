@@ -137,7 +137,7 @@ void runGradFidelity(const GradFidelityOptions& options, Context& context)
 void addGradFidelity(CLI::App& grad, Context& context)
 {
     auto* command = grad.add_subcommand(
-        "fidelity", "How near each variant of the differentiable codec comes to libjpeg-turbo");
+        "fidelity", "Measure how near each variant of the differentiable codec comes to libjpeg-turbo");
     auto options = std::make_shared<GradFidelityOptions>();
     command->add_option("INPUT", options->input, "An RGB picture of 8 bits")->required();
     command->add_option("--device", options->device, "Where the differentiable codec runs")

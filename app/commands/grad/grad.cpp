@@ -4,7 +4,7 @@ namespace comparo::cli {
 
 void addGrad(CLI::App& app, Context& context)
 {
-    auto* grad = app.add_subcommand("grad", "Gradients: compared, checked, put to use");
+    auto* grad = app.add_subcommand("grad", "Compare, check and use gradients");
     grad->require_subcommand(1);
     grad->footer("Exit codes: 0 same within tolerance (or success), 1 different, 2 error.\n"
                  "'comparo grad SUBCOMMAND --help' has the options and examples.");

@@ -197,8 +197,8 @@ void addGradRecover(CLI::App& grad, Context& context)
                         "Write a report with the descents; the extension picks the format");
     command->add_flag("--json", options->json, "Print JSON");
     command->footer(
-        "Only the pixels are used; tables in the file are not read. The picture has to begin on the grid of\n"
-        "its 8x8 blocks, and to have been made with the standard tables.\n"
+        "Only the pixels are used; tables in the file are not read. The picture must begin on the grid of\n"
+        "its 8x8 blocks, and must have been made with the standard tables.\n"
         "Exit code: 0 where a quality was found, 1 where the picture shows no compression, 2 for an error.\n"
         "Examples:\n"
         "  comparo grad recover-quality photo.jpg\n"

@@ -96,12 +96,12 @@ void runGradients(const GradRunOptions& options, Context& context)
 void addGradRun(CLI::App& grad, Context& context)
 {
     auto* command =
-        grad.add_subcommand("run", "Output and gradients of sum(output * weights) on two devices, compared");
+        grad.add_subcommand("run", "Compare output and gradients of sum(output * weights) on two devices");
     auto options = std::make_shared<GradRunOptions>();
     options->weights = "ones";
     addGradientFlags(*command, *options);
     command->add_option("--save-a", options->saveA,
-                        "Save side A's output (.npy keeps every bit; .png .tiff .exr for looking)");
+                        "Save side A's output (.npy keeps every bit; .png .tiff .exr for viewing)");
     command->add_option("--save-b", options->saveB, "Save side B's output");
     command->add_option("--save-grad", options->saveGrad, "Save side A's gradient of the image (.npy)");
     command->add_option("--save-grad-b", options->saveGradB, "Save side B's gradient of the image (.npy)");

@@ -79,7 +79,8 @@ void printText()
 
 void addJpegCodecs(CLI::App& jpeg, Context&)
 {
-    auto* command = jpeg.add_subcommand("codecs", "The JPEG codecs, where each runs, and why one does not");
+    auto* command =
+        jpeg.add_subcommand("codecs", "List the JPEG codecs, where each runs, and why one does not");
     auto json = std::make_shared<bool>(false);
     command->add_flag("--json", *json, "Print JSON, with the options of each");
     command->footer("Exit code: 0.\nExample:\n  comparo jpeg codecs --json");

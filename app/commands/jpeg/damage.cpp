@@ -76,7 +76,7 @@ void run(JpegDamageOptions& options, Context& context)
         if (idOf(kind) == options.kind)
             done = damagePicture(options, kind);
     if (!done)
-        failArgument("There is no damage '" + options.kind + "'. There are, " + kindsText() + ".");
+        failArgument("There is no damage '" + options.kind + "'. Kinds " + kindsText() + ".");
     writeFile(options.output, done->file);
     context.exitCode = 0;
     if (!options.json) {

@@ -111,7 +111,8 @@ void runJpegDecode(const JpegDecodeOptions& options, Context& context)
 
 void addJpegDecode(CLI::App& jpeg, Context& context)
 {
-    auto* command = jpeg.add_subcommand("decode", "A JPEG file to pixels, by the codec that is asked for");
+    auto* command =
+        jpeg.add_subcommand("decode", "Decode a JPEG file to pixels, with a codec of your choice");
     auto options = std::make_shared<JpegDecodeOptions>();
     command->add_option("INPUT", options->input, "JPEG file")->required();
     command->add_option("OUTPUT", options->output, "Image to write; .npy, .png and .tiff keep every bit")

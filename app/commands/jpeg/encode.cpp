@@ -66,7 +66,7 @@ void runJpegEncode(const JpegEncodeOptions& options, Context&)
                                  {"milliseconds", milliseconds}})
                                .dump(2, ' ', false, Json::error_handler_t::replace));
     else
-        fmt::print("{}: {} x {}, {} bytes, {:.2f} bits a pixel; {} {} on {}, {:.1f} ms ({})\n",
+        fmt::print("{}: {} x {}, {} bytes, {:.2f} bits per pixel; {} {} on {}, {:.1f} ms ({})\n",
                    options.output, shape.w, shape.h, file.size(),
                    8.0 * static_cast<double>(file.size()) / (static_cast<double>(shape.w) * shape.h),
                    codec.id(), codec.version(), where.label(), milliseconds, params.toText(true));
@@ -76,7 +76,8 @@ void runJpegEncode(const JpegEncodeOptions& options, Context&)
 
 void addJpegEncode(CLI::App& jpeg, Context& context)
 {
-    auto* command = jpeg.add_subcommand("encode", "An image to a JPEG file, by the codec that is asked for");
+    auto* command =
+        jpeg.add_subcommand("encode", "Encode an image as a JPEG file, with a codec of your choice");
     auto options = std::make_shared<JpegEncodeOptions>();
     command->add_option("INPUT", options->input, "Image or .npy, uint8 of 1 or 3 channels")->required();
     command->add_option("OUTPUT", options->output, "JPEG file to write")->required();

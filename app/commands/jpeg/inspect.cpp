@@ -312,7 +312,7 @@ void addJpegInspect(CLI::App& jpeg, Context& context)
     command->footer(
         "Exit code: 0 all are good, 1 one is damaged or does not come from its source, 2 one cannot "
         "be read.\n"
-        "Several files are inspected at once (COMPARO_THREADS); they are told in their order.\n"
+        "Several files are inspected at once (COMPARO_THREADS); they are reported in their order.\n"
         "Examples:\n"
         "  comparo jpeg inspect photo.jpg --source photo.png --report photo.html\n"
         "  comparo jpeg inspect folder/ --json");

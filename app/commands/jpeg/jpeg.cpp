@@ -4,8 +4,7 @@ namespace comparo::cli {
 
 void addJpeg(CLI::App& app, Context& context)
 {
-    auto* jpeg =
-        app.add_subcommand("jpeg", "JPEG files: written, read, inspected, damaged, put under stress");
+    auto* jpeg = app.add_subcommand("jpeg", "Write, read, inspect, damage and stress JPEG files");
     jpeg->require_subcommand(1);
     jpeg->footer(
         "Exit codes: 0 success, or nothing to accuse; 1 different, damaged or with a hazard; 2 error.\n"

@@ -70,17 +70,17 @@ void runJpegMatrix(const JpegMatrixOptions& options, Context& context)
 
 void addJpegMatrix(CLI::App& jpeg, Context& context)
 {
-    auto* command = jpeg.add_subcommand("matrix", "Every encoder of one picture against every decoder");
+    auto* command = jpeg.add_subcommand("matrix", "Compare every encoder of one picture with every decoder");
     auto options = std::make_shared<JpegMatrixOptions>();
     command->add_option("IN", options->input, "The picture")->required();
-    command->add_option(
-        "--encoder", options->encoders,
-        "ID[@DEVICE][:key=value,...]; repeat for more. Without it every codec that is here, on "
-        "cpu, emu:0 and every cuda device");
+    command->add_option("--encoder", options->encoders,
+                        "ID[@DEVICE][:key=value,...]; repeat for more; default every codec that is here, on "
+                        "cpu, emu:0 and every cuda device");
     command->add_option("--decoder", options->decoders,
-                        "The same; without it fancy and plain upsampling of each");
-    command->add_option("--quality", options->quality, "Of every encoder that names none, 1 to 100");
-    command->add_option("--subsampling", options->subsampling, "The same: 444, 422, 420, 440, 411, gray");
+                        "The same for decoders; default fancy and plain upsampling of each");
+    command->add_option("--quality", options->quality, "Quality of every encoder that names none, 1 to 100");
+    command->add_option("--subsampling", options->subsampling,
+                        "Subsampling of every encoder that names none: 444, 422, 420, 440, 411, gray");
     addJsonTarget(*command, options->json);
     command->add_option("--report", options->report, "Write a page with the worst blocks, .html");
     command->footer(

@@ -70,7 +70,7 @@ void addCodecFlags(CLI::App& command, JpegCodecOptions& options, JpegDirection d
         ids += (ids.empty() ? "" : ", ") + codec->id();
     command.add_option("--codec", options.codec, ids)->capture_default_str();
     command.add_option("--device", options.device,
-                       "Where it runs: cpu, emu:0, cuda:0; else the first it can");
+                       "Where it runs: cpu, emu:0, cuda:0; default the first that it can");
     for (const JpegCodec* codec : jpegCodecs())
         for (const Field& field : schemaOf(*codec, direction).fields) {
             const std::string flag = flagOf(field.id);

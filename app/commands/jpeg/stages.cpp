@@ -1,9 +1,9 @@
-#include "engine/base/number_text.h"
 #include "engine/diagnose/jpeg/stages.h"
 #include "app/commands/grad/sides.h"
 #include "app/commands/jpeg/commands.h"
 #include "app/commands/jpeg/source.h"
 #include "app/commands/targets.h"
+#include "engine/base/number_text.h"
 #include "engine/codec/codec.h"
 #include "engine/report/number_text.h"
 
@@ -57,7 +57,7 @@ std::string sentenceOf(const StageComparison& comparison)
     if (!comparison.firstDiverging)
         return "Equal in every stage.";
     const auto& stage = comparison.stages[static_cast<std::size_t>(*comparison.firstDiverging)];
-    return fmt::format("The files part in stage {} of {}, {}.", static_cast<int>(stage.stage) + 1,
+    return fmt::format("The files diverge in stage {} of {}, {}.", static_cast<int>(stage.stage) + 1,
                        kJpegStages, nameOf(stage.stage));
 }
 
@@ -118,8 +118,8 @@ void runJpegStages(const JpegStagesOptions& options, Context& context)
 
 void addJpegStages(CLI::App& jpeg, Context& context)
 {
-    auto* command =
-        jpeg.add_subcommand("stages", "Two JPEG files of one source, stage by stage: where they first part");
+    auto* command = jpeg.add_subcommand(
+        "stages", "Compare two JPEG files of one source stage by stage, and show where they first diverge");
     auto options = std::make_shared<JpegStagesOptions>();
     command->add_option("SOURCE", options->source, "The picture that both were made from")->required();
     command->add_option("A", options->a, "First JPEG file")->required();

@@ -218,16 +218,16 @@ void run(JpegStressOptions& options, Context& context)
 
 void addJpegStress(CLI::App& jpeg, Context& context)
 {
-    auto* command =
-        jpeg.add_subcommand("stress", "Many frames through encoders under threads, each validated");
+    auto* command = jpeg.add_subcommand(
+        "stress", "Send many frames through encoders on several threads and validate every file");
     auto options = std::make_shared<JpegStressOptions>();
     StressOptions& stress = options->run;
     command->add_option("--codec", stress.codec, "The encoder: cuda_jpeg, libjpeg_turbo or nvjpeg")
         ->capture_default_str();
     command->add_option("--device", options->device,
-                        "Where it runs; without it emu:0 for cuda_jpeg, cpu for libjpeg_turbo, cuda:0 for "
+                        "Where it runs; default emu:0 for cuda_jpeg, cpu for libjpeg_turbo, cuda:0 for "
                         "nvjpeg");
-    command->add_option("--size", options->sizes, "Of the frames; repeat for several, taken in turn")
+    command->add_option("--size", options->sizes, "Size of the frames; repeat for several, taken in turn")
         ->capture_default_str();
     command->add_option("--threads", stress.threads, "Host threads, each with an encoder")
         ->capture_default_str();
@@ -243,17 +243,18 @@ void addJpegStress(CLI::App& jpeg, Context& context)
             "What the program around cuda_jpeg leaves out: none, no-wait, early-event, other-stream, "
             "freed-frame or shared-encoder")
         ->capture_default_str();
-    command->add_option("--schedule", stress.schedule,
-                        "Of an emulated device: lazy, eager, random[:SEED], adversarial[:SEED], each with "
-                        "+chunks=N and +strict; without it adversarial+chunks=16");
-    command->add_option("--tau", stress.tau, "Of the interval test, in DCT units")
+    command->add_option(
+        "--schedule", stress.schedule,
+        "Schedule of an emulated device: lazy, eager, random[:SEED], adversarial[:SEED], each with "
+        "+chunks=N and +strict; default adversarial+chunks=16");
+    command->add_option("--tau", stress.tau, "Tolerance of the interval test, in DCT units")
         ->check(numberFromZero())
         ->capture_default_str();
-    command->add_option("--seed", stress.seed, "Of the pictures, and of a schedule without one")
+    command->add_option("--seed", stress.seed, "Seed of the pictures, and of a schedule without one")
         ->check(seedNumber())
         ->capture_default_str();
     command->add_option("--journal", stress.journal,
-                        "File to append outcomes to; a run that was stopped goes on from it");
+                        "File to append outcomes to; a stopped run resumes from it");
     command->add_flag("--json", options->json, "Print JSON");
     command->footer(
         "Every file is inspected (legal codes, each coefficient from its picture), decoded, and compared "

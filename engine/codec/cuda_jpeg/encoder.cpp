@@ -97,12 +97,12 @@ void requireEncodable(const Tensor& image, const JpegEncodeOptions& options)
         failArgument("jpeg_encode: the sides of a JPEG are at most " + std::to_string(kMaxSide) +
                      "; this image is " + shape.toString() + ".");
     if (options.quality < 1 || options.quality > 100)
-        failArgument("jpeg_encode: quality goes from 1 to 100; this is " + std::to_string(options.quality) +
-                     ".");
+        failArgument("jpeg_encode: quality must be from 1 to 100; this is " +
+                     std::to_string(options.quality) + ".");
     for (const int interval : {options.restartMcus, options.restartRows})
         if (interval < 0 || interval > kMaxRestartMcus)
-            failArgument("jpeg_encode: restart intervals go from 0 to " + std::to_string(kMaxRestartMcus) +
-                         "; this is " + std::to_string(interval) + ".");
+            failArgument("jpeg_encode: restart intervals must be from 0 to " +
+                         std::to_string(kMaxRestartMcus) + "; this is " + std::to_string(interval) + ".");
 }
 
 const EncodeKernels& encodeKernelsFor(const Stream& stream)
@@ -266,7 +266,7 @@ void CudaJpegEncoder::retrieve(Stream& stream, const BufferPtr& destination, std
     const std::size_t most = m_state->bitstream ? m_state->bitstream->bytes() : 0;
     if (bytes > most || bytes > destination->bytes())
         failArgument("jpeg_retrieve: " + std::to_string(bytes) +
-                     " bytes were asked for; the encoder holds at most " + std::to_string(most) +
+                     " bytes were requested; the encoder holds at most " + std::to_string(most) +
                      " and the destination " + std::to_string(destination->bytes()) + ".");
     stream.copy(writes(destination), reads(m_state->bitstream), bytes);
 }

@@ -41,7 +41,7 @@ std::string unfollowed(const JpegFile& file)
 {
     // Other formats may hold the two bytes somewhere.
     if (file.segments.empty() || (!file.frame && file.segments.front().bytes.begin > 0))
-        return "This is no JPEG file: it does not begin with a start of image.";
+        return "This is not a JPEG file: it does not begin with a start of image.";
     if (!file.frame)
         return {};
     if (file.frame->arithmetic)
@@ -50,7 +50,7 @@ std::string unfollowed(const JpegFile& file)
         return "The file is lossless or hierarchical, which is not followed.";
     if (file.frame->precision != 8)
         return "The file has " + std::to_string(file.frame->precision) +
-               " bits a sample; only 8 are followed.";
+               " bits per sample; only 8 are followed.";
     if (file.frame->components.size() > 4)
         return "The file has " + std::to_string(file.frame->components.size()) +
                " components; at most 4 are followed.";

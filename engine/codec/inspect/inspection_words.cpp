@@ -217,7 +217,7 @@ std::string deviatingWords(const Inspection& inspection, const IntervalPattern& 
         return text;
     }
     case Kind::DcTail:
-        return "Legal stream, but " + blocks + ": from " + first + " on to the end of the " + span +
+        return "Legal stream, but " + blocks + ": from " + first + " to the end of the " + span +
                " DC is off by about the same number of steps. A flipped bit, or several, that left legal "
                "codes "
                "does that, because DC is coded as differences; no input does.";

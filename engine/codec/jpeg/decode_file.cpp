@@ -68,7 +68,7 @@ void requireDecodable(const JpegFile& file)
                                      "sequential and progressive files with Huffman coding are decoded.");
     if (frame.precision != 8)
         fail(ErrorCode::Unsupported,
-             "The JPEG has " + std::to_string(frame.precision) + " bits a sample; 8 are decoded.");
+             "The JPEG has " + std::to_string(frame.precision) + " bits per sample; 8 are decoded.");
     if (frame.components.size() != 1 && frame.components.size() != 3)
         fail(ErrorCode::Unsupported, "The JPEG has " + std::to_string(frame.components.size()) +
                                          " components; 1 (gray) and 3 (colour) are decoded.");

@@ -25,7 +25,7 @@ const JpegCodec& jpegCodec(std::string_view id)
             return *candidate;
         ids += (ids.empty() ? "" : ", ") + candidate->id();
     }
-    failArgument("There is no JPEG codec '" + std::string(id) + "'. There are: " + ids + ".");
+    failArgument("There is no JPEG codec '" + std::string(id) + "'; known: " + ids + ".");
 }
 
 namespace jpeg {

@@ -80,7 +80,7 @@ Library load()
     else if (library.nvjpegGetProperty(MAJOR_VERSION, &library.major) != NVJPEG_STATUS_SUCCESS ||
              library.nvjpegGetProperty(MINOR_VERSION, &library.minor) != NVJPEG_STATUS_SUCCESS ||
              library.nvjpegGetProperty(PATCH_LEVEL, &library.patch) != NVJPEG_STATUS_SUCCESS)
-        library.reason = library.name + " does not tell its version.";
+        library.reason = library.name + " does not say its version.";
     return library;
 }
 
@@ -186,7 +186,7 @@ struct Decoder {
         constexpr unsigned kInterpolates = 32; // NVJPEG_FLAGS_UPSAMPLING_WITH_INTERPOLATION, of newer headers
         const Library& nv = library();
         if (fancy && (nv.major < 12 || (nv.major == 12 && nv.minor < 1)))
-            fail(ErrorCode::Unsupported, "nvJPEG interpolates colour from version 12.1 on; this is " +
+            fail(ErrorCode::Unsupported, "nvJPEG interpolates colour since version 12.1; this is " +
                                              nvjpegVersion() + ". Choose plain upsampling.");
         check(nv.nvjpegCreateEx(backend, nullptr, nullptr, fancy ? kInterpolates : NVJPEG_FLAGS_DEFAULT,
                                 handle.slot()),

@@ -108,7 +108,8 @@ std::string sentence(const CauseReport& report)
         [](const HypothesisResult& l, const HypothesisResult& r) { return l.reproduced < r.reproduced; });
     if (best == report.hypotheses.end() || best->reproduced == 0)
         return "No tested hypothesis reproduces the difference.";
-    return "Not fully explained: " + best->label + " reproduces " + percentText(best->reproduced, best->differing) + ".";
+    return "Not fully explained: " + best->label + " reproduces " +
+           percentText(best->reproduced, best->differing) + ".";
 }
 
 /// Whether module tensors that stayed behind make the difference: B with its module moved as a whole.

@@ -55,11 +55,10 @@ TieLens tieLens(const Trace& a, const Trace& b, std::size_t index, int n, int c,
     }
     const StepTrace& stepA = a.steps[index];
     const StepTrace& stepB = b.steps[index];
-    const RoundingFunction rounding =
-        stepA.step == stepB.step ? stepA.step.op->info.rounding.at : nullptr;
+    const RoundingFunction rounding = stepA.step == stepB.step ? stepA.step.op->info.rounding.at : nullptr;
     const auto before = [&](const Trace& side, const StepTrace& step) {
-        return rounding ? rounding(step.input, step.step.params, {side.side.device.kind, side.side.numerics}, n,
-                                   c, y, x)
+        return rounding ? rounding(step.input, step.step.params, {side.side.device.kind, side.side.numerics},
+                                   n, c, y, x)
                         : std::nullopt;
     };
     const std::optional<BeforeRounding> beforeA = before(a, stepA);

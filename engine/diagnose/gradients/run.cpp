@@ -42,8 +42,7 @@ Tensor outputGradientOf(const Tensor& weights, const Tensor& output)
         failArgument("The weights have shape " + weights.shape().toString() + ", the output has " +
                      output.shape().toString() + "; they must be alike.");
     if (!weights.isEmpty() && !isFloat(weights.dtype()))
-        failArgument("The weights are " + toString(weights.dtype()) +
-                     "; they have to be float32 or float64.");
+        failArgument("The weights are " + toString(weights.dtype()) + "; they must be float32 or float64.");
     return output.dtype() == DType::Float64 ? likeOutput<double>(weights, output.shape())
                                             : likeOutput<float>(weights, output.shape());
 }

@@ -11,7 +11,6 @@ namespace comparo::jpeg_stages {
 
 namespace {
 
-
 /// What of the file holds this byte: "DHT", "scan 2".
 std::string partAt(const jpeg::JpegFile& file, std::size_t offset)
 {
@@ -57,9 +56,9 @@ std::string huffmanWords(const jpeg::JpegFile& file)
 std::string restartWords(const jpeg::JpegFile& file)
 {
     const int interval = file.scans.empty() ? 0 : file.scans.front().restartInterval;
-    return interval == 0 ? "no restart markers"
-                         : "a restart marker every " +
-                               countedText(static_cast<std::uint64_t>(interval), "MCU", "MCUs");
+    return interval == 0
+               ? "no restart markers"
+               : "a restart marker every " + countedText(static_cast<std::uint64_t>(interval), "MCU", "MCUs");
 }
 
 bool sameTables(const jpeg::JpegFile& a, const jpeg::JpegFile& b)

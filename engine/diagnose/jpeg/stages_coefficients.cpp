@@ -1,6 +1,6 @@
 // The stages that are coefficients: what the source's transform says about the files, and what they hold.
-#include "engine/codec/inspect/source/interval_test.h"
 #include "engine/base/number_text.h"
+#include "engine/codec/inspect/source/interval_test.h"
 #include "engine/diagnose/jpeg/stages_compare.h"
 #include "engine/diagnose/jpeg/stages_side.h"
 #include "engine/kernel/jpeg_tables.h"
@@ -198,8 +198,7 @@ std::string coefficientWords(const Pair& pair, const Coefficients& sum, bool oth
         ofComponents(pair, tally) + groupedText(tally.differing) + " of " + groupedText(tally.samples);
     if (!otherTables)
         return words + " coefficients differ, by at most " +
-               countedText(static_cast<std::uint64_t>(sum.steps), "step", "steps") + ", first at " +
-               first;
+               countedText(static_cast<std::uint64_t>(sum.steps), "step", "steps") + ", first at " + first;
     words += " coefficients times their steps differ, by at most " + shortText(tally.largest) +
              ", first at " + first + "; ";
     if (sum.explained == tally.differing)

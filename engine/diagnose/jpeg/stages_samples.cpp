@@ -1,6 +1,6 @@
 // The stages that are planes of samples.
-#include "engine/diagnose/jpeg/stages_compare.h"
 #include "engine/base/number_text.h"
+#include "engine/diagnose/jpeg/stages_compare.h"
 #include "engine/diagnose/jpeg/stages_side.h"
 
 #include <algorithm>
@@ -11,7 +11,6 @@
 namespace comparo::jpeg_stages {
 
 namespace {
-
 
 template <class T>
 void addDifferences(PlaneTally& tally, const Tensor& a, const Tensor& b, int component)

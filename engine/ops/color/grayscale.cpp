@@ -12,7 +12,7 @@ template <class T, class Sum>
 struct GrayscaleKernel {
     TensorView<const T> source;
     TensorView<T> target;
-    SampleValues<T> weights; ///< one a channel
+    SampleValues<T> weights; ///< one per channel
 
     COMPARO_HD void operator()(int x, int y, int n) const
     {
@@ -60,7 +60,7 @@ ListValue weightsFor(const ParamSet& params, int channels)
                              : ListValue(static_cast<std::size_t>(channels), 1.0 / channels);
     if (given.size() != static_cast<std::size_t>(channels))
         failArgument("grayscale: there are " + std::to_string(given.size()) + " weights for " +
-                     std::to_string(channels) + " channels; give one a channel, or none.");
+                     std::to_string(channels) + " channels; give one per channel, or none.");
     // Kornia holds given weights in a float32 tensor
     ListValue rounded;
     for (const double weight : given)
@@ -101,7 +101,7 @@ OpInfo grayscaleInfo()
         OpCategory::Intensity,
         floatDtypes(),
         {{listField("weights", COMPARO_TR("Weights"),
-                    COMPARO_TR("One a channel, joined by '/'. Empty: 0.299/0.587/0.114 for RGB, the mean "
+                    COMPARO_TR("One per channel, joined by '/'. Empty: 0.299/0.587/0.114 for RGB, the mean "
                                "of other numbers of channels."),
                     {}, -1e6, 1e6, 0, 64)}}};
     info.draw = &drawNothing;

@@ -22,7 +22,7 @@ struct ChannelShift {
 Tensor applyRgbShift(const OpContext& ctx, const Tensor& input, const ParamSet&)
 {
     requireRgb("rgb_shift", input);
-    ctx.note("one addition a sample: the same in both numerics");
+    ctx.note("one addition per sample: the same in both numerics");
     return onFloats(input, [&]<class T>(T) {
         const auto shifts = uploadDraws<T>(ctx, {"red", "green", "blue"});
         return applyPlanes<T, T>(ctx, "rgb_shift", input, ChannelShift<T>{shifts.values}, {shifts.buffer});

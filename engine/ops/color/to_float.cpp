@@ -30,7 +30,7 @@ Tensor applyToFloat(const OpContext& ctx, const Tensor& input, const ParamSet&)
         ctx.note("already " + toString(input.dtype()) + ": the input itself");
         return input;
     }
-    ctx.note("one float32 division a sample");
+    ctx.note("one float32 division per sample");
     if (input.dtype() == DType::UInt8)
         return applyPoint<std::uint8_t, float>(ctx, "to_float", input, ScaleToUnit<std::uint8_t>{});
     return applyPoint<std::uint16_t, float>(ctx, "to_float", input, ScaleToUnit<std::uint16_t>{});

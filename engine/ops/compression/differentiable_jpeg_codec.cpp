@@ -48,7 +48,7 @@ void requireTable(const DiffJpegSetting& setting, const char* name, const Tensor
     const Shape& s = table.shape();
     if (s.c != 1 || s.h != 8 || s.w != 8)
         failArgument(setting.op + ": '" + name + "' has shape " + s.toString() +
-                     "; a quantization table is 8x8, so 1x1x8x8 or one a sample.");
+                     "; a quantization table is 8x8, so 1x1x8x8 or one per sample.");
     requireFloat64(setting, name, table);
     requireBatch(setting, name, table, samples, "quantization tables");
 }
@@ -59,7 +59,7 @@ void requireQuality(const OpContext& ctx, const DiffJpegSetting& setting, int sa
     const Shape& s = setting.quality.shape();
     if (s.c != 1 || s.h != 1 || s.w != 1 || s.n < 1)
         failArgument(setting.op + ": 'quality' has shape " + s.toString() +
-                     "; it is one number, or one a sample (shape Nx1x1x1).");
+                     "; it is one number, or one per sample (shape Nx1x1x1).");
     requireFloat64(setting, kDiffJpegQuality, setting.quality);
     requireBatch(setting, kDiffJpegQuality, setting.quality, samples, "qualities");
     if (setting.quality.device().id().kind != DeviceKind::Cpu)
@@ -69,7 +69,7 @@ void requireQuality(const OpContext& ctx, const DiffJpegSetting& setting, int sa
         const double q = host.at(n, 0, 0, 0);
         if (!(q >= 0.0 && q <= 100.0))
             failArgument(setting.op + ": quality " + toString(Value(q)) +
-                         " is out of range; it goes from 0 to 100. Clip it first.");
+                         " is out of range; it must be from 0 to 100. Clip it first.");
         const double factor = 5000.0 / (dtype == DType::Float32 ? static_cast<float>(q) : q);
         const double most =
             dtype == DType::Float32 ? std::numeric_limits<float>::max() : std::numeric_limits<double>::max();

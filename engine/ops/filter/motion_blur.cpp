@@ -21,7 +21,7 @@ OpInfo motionBlurInfo()
         OpCategory::Filter,
         {DType::Float32, DType::Float64},
         {{drawn(intField("kernel_size", COMPARO_TR("Kernel size"),
-                         COMPARO_TR("Taps along the line, odd; of a range, one odd number a batch."), 5, 3,
+                         COMPARO_TR("Taps along the line, odd; of a range, one odd number per batch."), 5, 3,
                          kMostTaps, "px")),
           drawn(floatField("angle", COMPARO_TR("Angle"), COMPARO_TR("Degrees, anti-clockwise."), 0.0, -360.0,
                            360.0, -180.0, 180.0, 1.0),

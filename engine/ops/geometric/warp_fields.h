@@ -26,7 +26,7 @@ inline std::vector<Field> paddingFields()
 {
     Field fill =
         listField("fill", COMPARO_TR("Fill colour"),
-                  COMPARO_TR("One number, or one a channel joined by '/'."), {0.0}, -1e6, 1e6, 1, 64);
+                  COMPARO_TR("One number, or one per channel joined by '/'."), {0.0}, -1e6, 1e6, 1, 64);
     fill.visibleIfField = "padding";
     fill.visibleIfValues = {"fill"};
     return {choiceField("padding", COMPARO_TR("Padding"),

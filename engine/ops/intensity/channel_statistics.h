@@ -10,12 +10,13 @@ inline Schema channelStatisticsSchema()
 {
     constexpr double kMost = 1e9;
     constexpr std::size_t kMostChannels = 64;
-    return {{listField("mean", COMPARO_TR("Mean"),
-                       COMPARO_TR("One number, or one a channel joined by '/': 0.485/0.456/0.406."), {0.5},
-                       -kMost, kMost, 1, kMostChannels),
-             listField("std", COMPARO_TR("Standard deviation"),
-                       COMPARO_TR("Above 0; one number, or one a channel joined by '/': 0.229/0.224/0.225."),
-                       {0.5}, 1e-9, kMost, 1, kMostChannels)}};
+    return {
+        {listField("mean", COMPARO_TR("Mean"),
+                   COMPARO_TR("One number, or one per channel joined by '/': 0.485/0.456/0.406."), {0.5},
+                   -kMost, kMost, 1, kMostChannels),
+         listField("std", COMPARO_TR("Standard deviation"),
+                   COMPARO_TR("Above 0; one number, or one per channel joined by '/': 0.229/0.224/0.225."),
+                   {0.5}, 1e-9, kMost, 1, kMostChannels)}};
 }
 
 /// Mean and standard deviation of every channel, rounded to float32 as Kornia's tensors are.
@@ -28,7 +29,7 @@ SampleTable<T> uploadChannelStatistics(const OpContext& ctx, const char* op, con
         if (list.size() != 1 && list.size() != static_cast<std::size_t>(channels))
             failArgument(std::string(op) + ": " + id + " has " + std::to_string(list.size()) +
                          " numbers, the image " + std::to_string(channels) +
-                         " channels; give one number or one a channel.");
+                         " channels; give one number or one per channel.");
         return static_cast<T>(static_cast<float>(list[list.size() == 1 ? 0 : static_cast<std::size_t>(c)]));
     };
     std::vector<T> numbers;

@@ -13,16 +13,17 @@ namespace {
 OpInfo claheInfo()
 {
     constexpr double kMostLimit = 1e6;
-    OpInfo info{COMPARO_TR("CLAHE"),
-                COMPARO_TR("Contrast limited adaptive histogram equalisation, as kornia's RandomClahe."),
-                OpCategory::Intensity,
-                {DType::Float32, DType::Float64},
-                {{drawn(floatField("clip_limit", COMPARO_TR("Clip limit"),
-                                   COMPARO_TR("Largest count of a bin, in multiples of the mean count; 0: no "
-                                              "limit. One number a batch is used, that of its first sample."),
-                                   40.0, 0.0, kMostLimit, 0.0, 40.0, 0.5),
-                        RangeValue{40.0, 40.0}),
-                  sizeField("grid", COMPARO_TR("Grid"), COMPARO_TR("Tiles as rows x columns."), {8, 8})}}};
+    OpInfo info{
+        COMPARO_TR("CLAHE"),
+        COMPARO_TR("Contrast limited adaptive histogram equalisation, as kornia's RandomClahe."),
+        OpCategory::Intensity,
+        {DType::Float32, DType::Float64},
+        {{drawn(floatField("clip_limit", COMPARO_TR("Clip limit"),
+                           COMPARO_TR("Largest count of a bin, in multiples of the mean count; 0: no "
+                                      "limit. One number per batch is used, that of its first sample."),
+                           40.0, 0.0, kMostLimit, 0.0, 40.0, 0.5),
+                RangeValue{40.0, 40.0}),
+          sizeField("grid", COMPARO_TR("Grid"), COMPARO_TR("Tiles as rows x columns."), {8, 8})}}};
     info.draw = [](Sampler& sampler, const ParamSet& params, const Shape&, Draws& draws) {
         std::vector<double> limits = sampler.field(params, "clip_limit");
         std::fill(limits.begin(), limits.end(), limits.front());

@@ -124,12 +124,11 @@ void Layout::chooseAxis()
     m_isMeasured = isTimed && !isEmulated;
     m_picture.axis = m_isMeasured ? "Left to right: measured time, stretched where boxes would be too narrow."
                      : isTimed    ? "Left to right: the order in which calls were made and work was started. "
-                                    "Widths are no times: an emulated device says nothing about a GPU's speed."
+                                    "Widths are not times: an emulated device says nothing about a GPU's speed."
                      : isEmulated
-                         ? "Left to right: the order in which the host made the calls. Widths are no "
-                           "times: an emulated device says nothing about a GPU's speed."
-                         : "Left to right: the order in which the host made the calls. Widths are no "
-                           "times.";
+                         ? "Left to right: the order in which the host made the calls. Widths are not times: "
+                           "an emulated device says nothing about a GPU's speed."
+                         : "Left to right: the order in which the host made the calls. Widths are not times.";
 }
 
 void Layout::makeLanes()

@@ -26,8 +26,9 @@ std::string cropFigure(const char* side, const char* chip, const Pixels& picture
         R"(<figure class="crop {}"><figcaption><b class="chip">{}</b></figcaption><div class="zoomed" )"
         R"(style="width:{}px"><img src="{}" width="{}" height="{}" alt="{} around ({}, {}), enlarged 16 )"
         R"(times"><i style="left:{}px;top:{}px"></i></div></figure>)",
-        side, chip, crop.pictures.width * 16, pngUri(picture), crop.pictures.width * 16, crop.pictures.height * 16, chip,
-        place.peak.x, place.peak.y, (place.peak.x - crop.x) * 16, (place.peak.y - crop.y) * 16);
+        side, chip, crop.pictures.width * 16, pngUri(picture), crop.pictures.width * 16,
+        crop.pictures.height * 16, chip, place.peak.x, place.peak.y, (place.peak.x - crop.x) * 16,
+        (place.peak.y - crop.y) * 16);
 }
 
 std::string valueRow(const std::string& name, double a, double b, const Comparison& comparison)
@@ -90,8 +91,8 @@ std::string sampleRows(const char* name, const SamplePosition& at, const Compari
         R"(<td class="value">{}</td><td><code>{}</code></td><td><code class="bits">{}</code></td>)"
         R"(<td rowspan="2">{}</td></tr><tr class="b"><td><b class="chip">B</b></td><td class="value">{}</td>)"
         R"(<td><code>{}</code></td><td><code class="bits">{}</code></td></tr>)",
-        name, positionText(at, shape), a.decimal, a.hex, markedBits(a.bits, b.bits),
-        signedText(at.a, at.b), b.decimal, b.hex, markedBits(b.bits, a.bits));
+        name, positionText(at, shape), a.decimal, a.hex, markedBits(a.bits, b.bits), signedText(at.a, at.b),
+        b.decimal, b.hex, markedBits(b.bits, a.bits));
 }
 
 std::string statisticsRow(const std::string& name, const ChannelStatistics& statistics,

@@ -7,8 +7,8 @@
 
 namespace comparo::report {
 
-/// What only some reports have: maps of the image's gradient with numbers and 8x8 pictures of the others and the
-/// finite-difference check, and one card a chart.
+/// What only some reports have: maps of the image's gradient with numbers and 8x8 pictures of the others and
+/// the finite-difference check, and one card a chart.
 std::vector<PageSection> extraSections(const Report& report);
 
 } // namespace comparo::report

@@ -1,9 +1,9 @@
 #include "engine/report/chart/chart_svg.h"
 #include "engine/report/html/gradient_parts.h"
 #include "engine/report/html/page.h"
+#include "engine/report/html/page_texts.h"
 #include "engine/report/html/parts.h"
 #include "engine/report/html/png_uri.h"
-#include "engine/report/html/page_texts.h"
 #include "engine/report/number_text.h"
 #include "engine/report/picture/difference_colors.h"
 #include "engine/report/run/writers.h"
@@ -64,7 +64,8 @@ std::string errorsPart(const Comparison& comparison)
 {
     return "<div class=\"pair\"><figure><figcaption>Histogram of A &minus; B, all channels</figcaption>" +
            histogramSvg(comparison.histogram) +
-           "</figure><figure><figcaption>Cumulative share of samples; dashed: the absolute tolerance that passes"
+           "</figure><figure><figcaption>Cumulative share of samples; dashed: the absolute tolerance that "
+           "passes"
            "</figcaption>" +
            cumulativeSvg(comparison.histogram, comparison.requiredAtol) + "</figure></div>";
 }
@@ -73,7 +74,8 @@ std::vector<PageSection> sectionsOf(const Report& report, const Display& display
                                     const std::vector<Place>& places)
 {
     std::vector<PageSection> sections = extraSections(report);
-    const auto add = [&sections](const char* id, const char* title, std::string markup, const char* link = "") {
+    const auto add = [&sections](const char* id, const char* title, std::string markup,
+                                 const char* link = "") {
         sections.push_back({id, title, std::move(markup), link, false});
     };
     const auto addWide = [&sections](const char* id, const char* title, std::string markup,
@@ -125,7 +127,8 @@ std::string toReportHtml(const Report& report)
     page.footer = "Written by Comparoscope " + report.environment.version +
                   ". Pictures may be reduced; every number comes from all samples. The data of this page is "
                   "inside it as JSON (element report-data, schema comparoscope.report/2).";
-    page.data = {{"report-data", toReportJson(report)}, {"viewer-data", viewerData(report, pictures, display)}};
+    page.data = {{"report-data", toReportJson(report)},
+                 {"viewer-data", viewerData(report, pictures, display)}};
     page.script = viewerScript();
     return toHtml(page);
 }

@@ -6,7 +6,6 @@
 
 #include <fmt/format.h>
 
-
 namespace comparo::report {
 
 namespace {
@@ -52,8 +51,8 @@ std::string factsOf(const Page& page)
     std::string card = "<dl class=\"facts card\">" + page.facts;
     if (!page.command.empty() || page.copies)
         card += R"(<dt>Reproduce</dt><dd class="command"><code id="command">)" + escapeHtml(page.command) +
-                "</code>" +
-                (page.copies ? R"(<button type="button" id="copy" hidden>Copy</button>)" : "") + "</dd>";
+                "</code>" + (page.copies ? R"(<button type="button" id="copy" hidden>Copy</button>)" : "") +
+                "</dd>";
     return card + "</dl>\n";
 }
 
@@ -104,7 +103,8 @@ std::string toHtml(const Page& page)
     std::string html = headOf(page) + barOf(page.verdict) + page.lead + factsOf(page) + sectionsOf(page) +
                        "<footer>" + escapeHtml(page.footer) + "</footer>\n</main>\n";
     for (const auto& [id, json] : page.data)
-        html += fmt::format("<script type=\"application/json\" id=\"{}\">{}</script>\n", id, scriptSafe(json));
+        html +=
+            fmt::format("<script type=\"application/json\" id=\"{}\">{}</script>\n", id, scriptSafe(json));
     if (!page.script.empty())
         html.append("<script>\n").append(page.script).append("</script>\n");
     return html + "</body>\n</html>\n";

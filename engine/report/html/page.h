@@ -7,8 +7,9 @@
 #include <utility>
 #include <vector>
 
-/// The frame that all HTML pages of ours share: head with content policy and style sheet, the line at the top,
-/// the verdict's bar, facts, navigation, sections and footer. One file, which opens from disk without network.
+/// The frame that all HTML pages of ours share: head with content policy and style sheet, the line at the
+/// top, the verdict's bar, facts, navigation, sections and footer. One file, which opens from disk without
+/// network.
 namespace comparo::report {
 
 /// A card of a page, with its link in the navigation.

@@ -25,8 +25,8 @@ std::string pane(const char* side, const char* chip, const std::string& label, c
         R"pane(<div class="frame"><div class="sized" style="width:min(100%,{3}px)"><img {4}src="{5}" width="{6}" )pane"
         R"pane(height="{7}" alt="{1}: {2}">{8}</div></div>{9}</figure>)pane",
         side, chip, escapeHtml(label), std::max(4, kPaneHeight * size.width / size.height),
-        size.width > kPaneWidth || size.height > kPaneHeight ? R"(class="reduced" )" : "", pngUri(picture), size.width,
-        size.height, above, below);
+        size.width > kPaneWidth || size.height > kPaneHeight ? R"(class="reduced" )" : "", pngUri(picture),
+        size.width, size.height, above, below);
 }
 
 } // namespace

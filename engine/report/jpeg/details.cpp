@@ -148,12 +148,12 @@ std::string jpegMarkers(const jpeg::JpegFile& file)
     for (const jpeg::Segment& segment : file.segments)
         lines.push_back({segment.bytes, segment.name, segment.summary, false});
     for (const jpeg::Scan& scan : file.scans)
-        lines.push_back({scan.data, "",
-                         scan.restarts.empty()
-                             ? std::string("coded data")
-                             : "coded data, " + countedText(scan.restarts.size(), "restart marker",
-                                                                  "restart markers"),
-                         true});
+        lines.push_back(
+            {scan.data, "",
+             scan.restarts.empty()
+                 ? std::string("coded data")
+                 : "coded data, " + countedText(scan.restarts.size(), "restart marker", "restart markers"),
+             true});
     for (const jpeg::ByteRange& range : file.uncovered)
         lines.push_back({range, "", "bytes that belong to nothing", false});
     for (const jpeg::EmbeddedJpeg& picture : file.embedded)
@@ -202,7 +202,7 @@ std::string jpegHuffmanTables(const jpeg::Inspection& inspection)
         return R"(<p class="none">There is none.</p>)";
     std::string part =
         R"(<table class="list fit"><thead><tr><th>Table</th><th class="n">Offset</th><th class="n">Codes</th>)"
-        R"(<th class="n">Used</th><th class="n">Read</th><th class="n">Bits a code</th><th>Codes by length, 1 to 16</th>)"
+        R"(<th class="n">Used</th><th class="n">Read</th><th class="n">Bits of a code</th><th>Codes by length, 1 to 16</th>)"
         R"(</tr></thead><tbody>)";
     for (std::size_t t = 0; t < std::min(file.huffmanTables.size(), kMostRows); ++t) {
         const jpeg::HuffmanTable& table = file.huffmanTables[t];

@@ -94,9 +94,10 @@ std::string toJpegReportHtml(const JpegReport& report, const jpeg::Inspection& i
     page.facts = jpegFacts(inspection);
     page.command = report.command;
     page.sections = sectionsOf(report, inspection);
-    page.footer = fmt::format("Written by Comparoscope {}. Pictures may be reduced. The data of this page is inside "
-                              "it as JSON (element inspection-data, schema comparoscope.jpeg_inspection/2).",
-                              kVersion);
+    page.footer =
+        fmt::format("Written by Comparoscope {}. Pictures may be reduced. The data of this page is inside "
+                    "it as JSON (element inspection-data, schema comparoscope.jpeg_inspection/2).",
+                    kVersion);
     page.data = {{"inspection-data", jpeg::toJson(inspection, report.title)}};
     return toHtml(page);
 }

@@ -36,8 +36,9 @@ void add(std::string& text, fmt::format_string<Values...> format, Values&&... va
 }
 
 /// What only this page has.
-constexpr std::string_view kMatrixStyle = "#matrix td a { color: inherit; } #matrix .key { margin-top: 16px; } "
-                                          ".place .note { margin-bottom: 8px; }\n";
+constexpr std::string_view kMatrixStyle =
+    "#matrix td a { color: inherit; } #matrix .key { margin-top: 16px; } "
+    ".place .note { margin-bottom: 8px; }\n";
 
 std::string partyRows(const MatrixReport& job, const MatrixGroups& groups)
 {
@@ -94,19 +95,20 @@ std::string gridSection(const MatrixReport& job, const MatrixGroups& groups)
 std::string encoderSection(const MatrixReport& job, const MatrixGroups& groups)
 {
     return R"(<table class="fit"><thead><tr>)"
-           R"(<th></th><th>bytes</th><th>bits a pixel</th><th>ms</th><th></th></tr></thead><tbody>)" +
+           R"(<th></th><th>bytes</th><th>bits per pixel</th><th>ms</th><th></th></tr></thead><tbody>)" +
            partyRows(job, groups) + "</tbody></table>";
 }
 
-std::string cropFigure(const char* side, const char* chip, const report::Pixels& picture, const report::Crop& crop,
-                       const MatrixCell& cell, const Shape& shape)
+std::string cropFigure(const char* side, const char* chip, const report::Pixels& picture,
+                       const report::Crop& crop, const MatrixCell& cell, const Shape& shape)
 {
     return fmt::format(
         R"(<figure class="crop {0}"><figcaption><b class="chip">{1}</b></figcaption><div class="zoomed" )"
         R"(style="width:{2}px"><img src="{3}" width="{2}" height="{4}" alt="{1} around ({5}, {6}), enlarged {7} )"
         R"(times"><i style="left:{8}px;top:{9}px;width:{10}px;height:{11}px"></i></div></figure>)",
-        side, chip, crop.pictures.width * kEnlarged, report::pngUri(picture), crop.pictures.height * kEnlarged, cell.worstX,
-        cell.worstY, kEnlarged, (cell.worstX - crop.x) * kEnlarged, (cell.worstY - crop.y) * kEnlarged,
+        side, chip, crop.pictures.width * kEnlarged, report::pngUri(picture),
+        crop.pictures.height * kEnlarged, cell.worstX, cell.worstY, kEnlarged,
+        (cell.worstX - crop.x) * kEnlarged, (cell.worstY - crop.y) * kEnlarged,
         std::min(kBlockSide, shape.w - cell.worstX) * kEnlarged,
         std::min(kBlockSide, shape.h - cell.worstY) * kEnlarged);
 }
@@ -234,15 +236,17 @@ std::string toMatrixHtml(const MatrixReport& job, const MatrixGroups& groups)
     page.command = job.command;
     if (std::string failures = failureSection(job); !failures.empty())
         page.sections.push_back({"failures", "Cells that failed", std::move(failures)});
-    page.sections.push_back({"matrix", "PSNR in dB, SSIM and time of the decoder", gridSection(job, groups), "Matrix"});
+    page.sections.push_back(
+        {"matrix", "PSNR in dB, SSIM and time of the decoder", gridSection(job, groups), "Matrix"});
     page.sections.push_back({"encoders", "Encoders", encoderSection(job, groups), "", true});
     page.sections.push_back({"pictures", "Pictures: the worst block of each, 16 times enlarged",
                              pictureSection(job, groups), "Pictures"});
     page.sections.push_back({"environment", "Environment", environmentSection(job)});
-    page.footer = fmt::format("Written by Comparoscope {}. Times are the least of several runs; those of emulated "
-                              "devices are of the host, not of a GPU. Pictures may be reduced; every number comes "
-                              "from all samples.",
-                              job.environment.version);
+    page.footer =
+        fmt::format("Written by Comparoscope {}. Times are the least of several runs; those of emulated "
+                    "devices are of the host, not of a GPU. Pictures may be reduced; every number comes "
+                    "from all samples.",
+                    job.environment.version);
     return toHtml(page);
 }
 

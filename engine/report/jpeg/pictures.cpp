@@ -72,8 +72,8 @@ Sheet sheetOf(const Tensor& image)
     const auto view = image.hostView<const std::uint8_t>();
     Sheet sheet;
     sheet.scale = scaleOf(view.w, view.h);
-    sheet.picture = Pixels::blank((view.w + sheet.scale - 1) / sheet.scale,
-                                  (view.h + sheet.scale - 1) / sheet.scale);
+    sheet.picture =
+        Pixels::blank((view.w + sheet.scale - 1) / sheet.scale, (view.h + sheet.scale - 1) / sheet.scale);
     std::size_t at = 0;
     for (int row = 0; row < sheet.picture.height; ++row)
         for (int column = 0; column < sheet.picture.width; ++column) {

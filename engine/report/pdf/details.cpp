@@ -214,8 +214,8 @@ void place(PdfFlow& flow, const Report& report, const PdfContent& content, std::
         20.0 + std::max(18.0 + cropHeight, flow.tableHeight(values, PdfFlow::kWidth - aside));
     flow.keep(block);
 
-    const std::string where =
-        "Pixel " + placeText(at.peak.x, at.peak.y) + (shape.n > 1 ? fmt::format(" of sample {}", at.peak.n) : "");
+    const std::string where = "Pixel " + placeText(at.peak.x, at.peak.y) +
+                              (shape.n > 1 ? fmt::format(" of sample {}", at.peak.n) : "");
     pdfChip(canvas, PdfFlow::kLeft, flow.y(), std::to_string(index + 1), kPdfInk);
     canvas.text(PdfFlow::kLeft + 18.0, flow.y() - 0.5, where, {9.0, true});
     canvas.text(PdfFlow::kLeft + 26.0 + canvas.measure(where, {9.0, true}).width, flow.y() + 1.0,

@@ -80,8 +80,8 @@ Pixels imagePixels(const Tensor& image, const Window& window, const Display& dis
                 }
                 if (gray)
                     rgba[1] = rgba[2] = rgba[0];
-                const std::uint32_t color = (opaque(rgba[0], rgba[1], rgba[2]) & 0xffffffU) |
-                                            std::uint32_t{rgba[3]} << 24U;
+                const std::uint32_t color =
+                    (opaque(rgba[0], rgba[1], rgba[2]) & 0xffffffU) | std::uint32_t{rgba[3]} << 24U;
                 picture.values[at++] = flag.value_or(color);
             }
         }

@@ -14,8 +14,9 @@ struct Pixels {
     /// All 0, fully transparent black.
     static Pixels blank(int width, int height)
     {
-        return {width, height,
-                std::vector<std::uint32_t>(static_cast<std::size_t>(width) * static_cast<std::size_t>(height))};
+        return {
+            width, height,
+            std::vector<std::uint32_t>(static_cast<std::size_t>(width) * static_cast<std::size_t>(height))};
     }
     [[nodiscard]] std::uint32_t at(int x, int y) const
     {

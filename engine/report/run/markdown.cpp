@@ -17,8 +17,8 @@ void statisticsRow(std::string& out, const std::string& name, const ChannelStati
 {
     fmt::format_to(std::back_inserter(out), "| {} | {} ({}) | {} | {} | {} | {} | {} |\n", name,
                    groupedText(s.differing), percentText(s.differing, s.samples), roundedText(s.maxAbs),
-                   s.worst && s.differing ? positionText(*s.worst, shape) : "–",
-                   roundedText(s.meanAbs), roundedText(s.bias), roundedText(s.psnr));
+                   s.worst && s.differing ? positionText(*s.worst, shape) : "–", roundedText(s.meanAbs),
+                   roundedText(s.bias), roundedText(s.psnr));
 }
 
 } // namespace

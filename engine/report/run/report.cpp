@@ -68,7 +68,7 @@ const ReportWriter& reportWriterFor(const std::filesystem::path& path)
         known += (known.empty() ? "" : ", ") + writer.extension;
     }
     fail(ErrorCode::Unsupported,
-         "No report can be written to '" + path.string() + "': the name has to end in one of " + known + ".");
+         "No report can be written to '" + path.string() + "': the name must end in one of " + known + ".");
 }
 
 void writeReport(const Report& report, const std::filesystem::path& path)

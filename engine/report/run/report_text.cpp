@@ -78,7 +78,7 @@ std::string contractText(const Report& report)
     if (!report.contract)
         return {};
     return "The tolerance used comes from the contract " + report.contract->file + ": " +
-           (report.contract->rule.empty() ? "none of its rules applies, so bit-exact is demanded"
+           (report.contract->rule.empty() ? "none of its rules applies, so bit-exact is required"
                                           : "rule " + report.contract->rule) +
            ".";
 }
@@ -114,14 +114,13 @@ std::vector<HeadNumber> headNumbers(const Report& report)
 
     std::string worst = equal ? "every sample has the same bits" : std::string();
     if (all.worst && !equal) {
-        worst = fmt::format("at {}: A {}, B {}",
-                            positionText(*all.worst, comparison.descA.shape),
+        worst = fmt::format("at {}: A {}, B {}", positionText(*all.worst, comparison.descA.shape),
                             valueText(all.worst->a, comparison.descA.dtype).decimal,
                             valueText(all.worst->b, comparison.descB.dtype).decimal);
     }
 
     std::string passes = equal ? "any tolerance" : "atol " + roundedText(comparison.requiredAtol);
-    std::string units = "nothing has to be allowed";
+    std::string units = "no tolerance is needed";
     if (std::isinf(comparison.requiredAtol)) {
         passes = "none";
         units = "a NaN or an infinity has no tolerance";

@@ -36,7 +36,7 @@ const SweepReportWriter& sweepReportWriterFor(const std::filesystem::path& path)
         known += (known.empty() ? "" : ", ") + writer.extension;
     }
     fail(ErrorCode::Unsupported, "No report of a sweep can be written to '" + path.string() +
-                                     "': the name has to end in one of " + known + ".");
+                                     "': the name must end in one of " + known + ".");
 }
 
 void writeSweepReport(const SweepResults& results, const std::filesystem::path& path)

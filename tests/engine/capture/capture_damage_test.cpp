@@ -108,7 +108,7 @@ TEST_F(CaptureDamage, EmptyTruncatedOrAnotherFormat)
     expectError(Bytes(m_good.begin(), m_good.end() - 1), ErrorCode::CorruptData, "truncated or damaged");
     expectError(Bytes(m_good.begin(), m_good.begin() + 4), ErrorCode::CorruptData, "truncated or damaged");
     expectError(readFile(COMPARO_TEST_DATA "/../resources/samples/sample.png"), ErrorCode::CorruptData,
-                "is no zip file");
+                "is not a zip file");
 }
 
 TEST_F(CaptureDamage, EveryTruncationIsAnError)
@@ -189,7 +189,7 @@ TEST_F(CaptureDamage, ClaimedSizesAreLimited)
 
 TEST_F(CaptureDamage, EntriesThatAreNotWhatTheManifestSays)
 {
-    expectError(rebuilt({{"input.npy", bytesOf("no array")}}), ErrorCode::CorruptData, "is no .npy file");
+    expectError(rebuilt({{"input.npy", bytesOf("no array")}}), ErrorCode::CorruptData, "is not an .npy file");
     expectError(withManifest([](Json& json) { json["input"]["dtype"] = "uint16"; }), ErrorCode::CorruptData,
                 "is uint8 1x3x20x30; the manifest says uint16 1x3x20x30");
     expectError(withManifest([](Json& json) {

@@ -129,7 +129,7 @@ TEST(Comparison, TheExplanationSaysWhereItStands)
     const ComparisonResult without = runJob(job);
     EXPECT_EQ(without.explanation(), Explanation::NotAsked);
     EXPECT_FALSE(without.bisection);
-    EXPECT_NE(without.explanationSentence().find("asked for without"), std::string::npos);
+    EXPECT_NE(without.explanationSentence().find("did not ask for a cause"), std::string::npos);
 
     job.setup.b = job.setup.a;
     EXPECT_EQ(runJob(job).explanation(), Explanation::NotNeeded);

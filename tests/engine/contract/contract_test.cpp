@@ -128,18 +128,18 @@ TEST(Contract, EveryMistakeNamesItsPlace)
         {R"({"version":1,"rules":[{"name":"x"},{"name":"x"}]})",
          "rules[1].name: 'x' is the name of an earlier"},
         {rule(R"("atoll":1)"), "rules[1]: unknown key 'atoll'"},
-        {rule(R"("atol":-1)"), "rules[1].atol: expected a number from 0"},
-        {rule(R"("rtol":"0.1")"), "rules[1].rtol: expected a number from 0"},
-        {rule(R"("atol":null)"), "rules[1].atol: expected a number from 0"},
+        {rule(R"("atol":-1)"), "rules[1].atol: expected a number of at least 0"},
+        {rule(R"("rtol":"0.1")"), "rules[1].rtol: expected a number of at least 0"},
+        {rule(R"("atol":null)"), "rules[1].atol: expected a number of at least 0"},
         {rule(R"("ulp":1.5)"), "rules[1].ulp: expected a whole number"},
         {rule(R"("ulp":-1)"), "rules[1].ulp: expected a whole number"},
         {rule(R"("ulp":18446744073709551615)"), "rules[1].ulp: expected a whole number"},
         {rule(R"("op":"resise")"), "rules[1].op"},
         {rule(R"("op":3)"), "rules[1].op: expected a string"},
-        {rule(R"("dtype":"int8")"), "rules[1].dtype: 'int8' is none of uint8, uint16, float32, float64"},
-        {rule(R"("a":"gpu")"), "rules[1].a: 'gpu' is none of cpu, emu, cuda"},
-        {rule(R"("b":"cuda:0")"), "rules[1].b: 'cuda:0' is none of cpu, emu, cuda"},
-        {rule(R"("numerics":"fast")"), "rules[1].numerics: 'fast' is none of exact, framework"},
+        {rule(R"("dtype":"int8")"), "rules[1].dtype: 'int8' is not one of uint8, uint16, float32, float64"},
+        {rule(R"("a":"gpu")"), "rules[1].a: 'gpu' is not one of cpu, emu, cuda"},
+        {rule(R"("b":"cuda:0")"), "rules[1].b: 'cuda:0' is not one of cpu, emu, cuda"},
+        {rule(R"("numerics":"fast")"), "rules[1].numerics: 'fast' is not one of exact, framework"},
         {rule(R"("note":1)"), "rules[1].note: expected a string"},
     };
     for (const auto& [json, words] : cases) {
@@ -180,7 +180,7 @@ TEST(Contract, WithoutARuleTheReportSaysThatBitExactIsDemanded)
 {
     Report report = test::rampReport(12, 9, 1, 1, 1);
     report.contract = {"ci/tolerances.json", ""};
-    const std::string words = "no rule of the contract applies, so bit-exact is demanded";
+    const std::string words = "no rule of the contract applies, so bit-exact is required";
     for (const char* extension : {".json", ".html", ".md", ".xml"})
         EXPECT_NE(written(report, extension).find(words), std::string::npos) << extension;
     report.contract.reset();

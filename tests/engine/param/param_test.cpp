@@ -96,9 +96,9 @@ TEST(PipelineJson, RoundTrip)
 
 TEST(PipelineJson, Version1IsReadByItsOwnKeys)
 {
-    const Pipeline pipeline = pipelineFromJson(
-        R"({"version":1,"broken_links":[["emu:0","emu:1"]],"steps":[{"op":"gaussian_blur",)"
-        R"("placement":{"made_on_host":["kernel"]}}]})");
+    const Pipeline pipeline =
+        pipelineFromJson(R"({"version":1,"broken_links":[["emu:0","emu:1"]],"steps":[{"op":"gaussian_blur",)"
+                         R"("placement":{"made_on_host":["kernel"]}}]})");
     EXPECT_EQ(pipeline.steps[0].placement.madeOnHost, std::vector<std::string>{"kernel"});
     EXPECT_EQ(pipeline.brokenLinks.size(), 1U);
     EXPECT_EQ(pipelineFromJson(toJson(pipeline)), pipeline);

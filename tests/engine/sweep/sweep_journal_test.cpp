@@ -193,7 +193,7 @@ TEST(SweepJournal, AnInterruptTellsAndKeepsWhatIsDone)
     pclose(pipe);
     EXPECT_NE(text.find("code 2"), std::string::npos) << text;
     EXPECT_NE(text.find("comparo: Stopped after "), std::string::npos) << text;
-    EXPECT_NE(text.find(" of 1200 cases; the same command goes on from its journal."), std::string::npos)
+    EXPECT_NE(text.find(" of 1200 cases; the same command resumes from its journal."), std::string::npos)
         << text;
     std::ifstream lines(files.path("run.jsonl"));
     std::size_t count = 0;

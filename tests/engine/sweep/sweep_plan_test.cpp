@@ -74,10 +74,10 @@ TEST(SweepPlan, MistakesInAlternativesAreNamed)
     EXPECT_NE(message("resize:size=8||9").find("'size' cannot be ''"), std::string::npos);
     EXPECT_NE(message("resize:size=8|8").find("has the value 8 twice"), std::string::npos);
     EXPECT_NE(message("resize:size=8|9,size=10").find("twice"), std::string::npos);
-    EXPECT_NE(message("resize:size=8|9,,mode=nearest").find("is no key=value"), std::string::npos);
+    EXPECT_NE(message("resize:size=8|9,,mode=nearest").find("is not key=value"), std::string::npos);
     EXPECT_NE(message("resize:size=8|eight").find("eight"), std::string::npos);
     EXPECT_NE(message("resize:mode=bilinear|cubic").find("bicubic"), std::string::npos);
-    EXPECT_NE(message("resize:8|9").find("is no key=value"), std::string::npos);
+    EXPECT_NE(message("resize:8|9").find("is not key=value"), std::string::npos);
     EXPECT_NE(message("resise:size=8|9").find("resise"), std::string::npos);
     EXPECT_NE(message("resize:length=8|9").find("length"), std::string::npos);
     std::string many = "resize:size=1";

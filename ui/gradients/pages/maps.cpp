@@ -148,8 +148,7 @@ void GradientsMapsPage::refreshPanes()
         tr("Gradient of sum(output \u00d7 weights) by the image, weights %1. Hatched: %2 fragile pixels "
            "(%3), whose blocks have a coefficient within %4 of a rounding tie.")
             .arg(fromUtf8(findings.weights), numbers::count(maps.fragilePixels),
-                 numbers::percent(maps.fragilePixels, pixels),
-                 numbers::value(maps.run->fragileBelow));
+                 numbers::percent(maps.fragilePixels, pixels), numbers::value(maps.run->fragileBelow));
     if (maps.otherSigns > 0)
         note += u' ' + tr("The sign differs at %1 places.").arg(numbers::count(maps.otherSigns));
     if (maps.scale > 1)
@@ -180,7 +179,7 @@ void GradientsMapsPage::refreshPixel()
     const std::optional<QPoint> pixel = m_view->current();
     if (!m_shown || !pixel) {
         m_pixel->setText(
-            tr("Move over a picture, or press an arrow key: the gradient at that pixel stands here. A "
+            tr("Move over a picture, or press an arrow key: the gradient at that pixel appears here. A "
                "click keeps the pixel; wheel and + \u2212 zoom, F fits."));
         return;
     }

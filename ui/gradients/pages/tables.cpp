@@ -208,7 +208,7 @@ void GradientsTablesPage::refreshEntry()
 {
     const GradientPair* pair = m_shown ? m_shown->run->pair(kTables[m_table]) : nullptr;
     if (!pair || !m_current) {
-        m_entry->setText(tr("Move over a tile, or press an arrow key: its derivative stands here."));
+        m_entry->setText(tr("Move over a tile, or press an arrow key: its derivative appears here."));
         return;
     }
     const auto value = [&](int column) {

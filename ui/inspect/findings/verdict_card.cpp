@@ -265,8 +265,7 @@ void VerdictCard::showRepeats()
                          .arg(side)
                          .arg(apart)
                          .arg(repeat.runs.size())
-                         .arg(numbers::percent(repeat.varying, repeat.samples),
-                              streams);
+                         .arg(numbers::percent(repeat.varying, repeat.samples), streams);
         } else if (!repeat.hazards.empty()) {
             lines << tr("%1: %2 repetitions gave the same bits, by luck: the order of the calls does not "
                         "guarantee it; see %3.")

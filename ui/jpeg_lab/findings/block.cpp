@@ -225,7 +225,7 @@ void JpegBlock::refresh()
     if (!any || !m_lab.pixel()) {
         m_facts->setText(u"<span style=\"color:%1\">%2</span>"_s.arg(
             tokens().muted.name(), tr("Click a pixel of a picture: its MCU, the place of its bits in the "
-                                      "file and its 64 coefficients stand here.")));
+                                      "file and its 64 coefficients appear here.")));
         m_grid->setValues({}, {}, false, {});
         return;
     }

@@ -134,7 +134,7 @@ QVariant JpegFindingsModel::headerData(int section, Qt::Orientation orientation,
 {
     if (orientation != Qt::Horizontal || role != Qt::DisplayRole || section != 0)
         return {};
-    return tr("What is said against the file, in its order");
+    return tr("What is wrong with the file, in its order");
 }
 
 } // namespace comparo::ui

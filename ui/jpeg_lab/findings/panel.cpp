@@ -168,7 +168,7 @@ QWidget* JpegFindings::makeMarkers()
     m_hex->setReadOnly(true);
     m_hex->setObjectName(u"lab_hex"_s);
     m_hex->setAccessibleName(tr("Bytes of the chosen marker"));
-    m_hex->setPlaceholderText(tr("Choose a marker: its bytes stand here."));
+    m_hex->setPlaceholderText(tr("Choose a marker: its bytes appear here."));
     m_hex->setLineWrapMode(QPlainTextEdit::NoWrap);
     m_hex->setFrameShape(QFrame::NoFrame);
     QFont fixed = QFontDatabase::systemFont(QFontDatabase::FixedFont);
@@ -344,7 +344,7 @@ void JpegFindings::refresh()
     m_noFindings->setVisible(!hasFindings);
     m_noFindings->setText(
         !shown ? QString()
-               : tr("Nothing is said against this file: every code is in its table, every coefficient in its "
+               : tr("Nothing is wrong with this file: every code is in its table, every coefficient in its "
                     "range, every segment ends where it should, and no block is one that 8-bit samples "
                     "cannot give."));
 }

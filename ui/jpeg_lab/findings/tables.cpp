@@ -63,9 +63,8 @@ QString usesText(const jpeg::HuffmanTable& table, const std::vector<std::uint64_
     std::sort(sorted.rbegin(), sorted.rend());
     QStringList common;
     for (std::size_t i = 0; i < std::min<std::size_t>(4, sorted.size()); ++i)
-        common << u"%1 %2"_s.arg(
-            u"0x%1"_s.arg(sorted[i].second, 2, 16, QChar(u'0')),
-            numbers::percent(sorted[i].first, all));
+        common << u"%1 %2"_s.arg(u"0x%1"_s.arg(sorted[i].second, 2, 16, QChar(u'0')),
+                                 numbers::percent(sorted[i].first, all));
     return tr("%1 codes read, %2 distinct, mean length %3 bits; commonest: %4")
         .arg(numbers::count(all), numbers::count(distinct),
              QString::number(static_cast<double>(bits) / static_cast<double>(all), 'f', 2),
@@ -91,7 +90,7 @@ QString tablesHtml(const LabSide& side)
         const jpeg::Frame& frame = *file.frame;
         heading(tr("Frame"));
         const double pixels = std::max(1.0, static_cast<double>(frame.width) * frame.height);
-        line(tr("%1 × %2, %3, %4, %5 bits a sample, orientation %6, scans: %7, %8 bits a pixel")
+        line(tr("%1 × %2, %3, %4, %5 bits per sample, orientation %6, scans: %7, %8 bits per pixel")
                  .arg(frame.width)
                  .arg(frame.height)
                  .arg(fromUtf8(frame.subsampling()), processes[static_cast<int>(frame.process)])

@@ -85,7 +85,7 @@ std::string readExif(Bytes file, ByteRange content, JpegFile& out)
     const std::size_t start = content.begin + kExif.size();
     const Tiff tiff(file.subspan(start, content.end - start));
     if (!tiff.isValid()) {
-        out.notes.push_back({false, content.begin, "The Exif data are no TIFF structure."});
+        out.notes.push_back({false, content.begin, "The Exif data are not a TIFF structure."});
         return summary;
     }
     constexpr std::uint32_t kOrientation = 0x0112;

@@ -62,7 +62,7 @@ private:
                (byteAt(m_file, at) != 0xFF || byteAt(m_file, at + 1) != marker::kSoi))
             at = nextFf(at + 1);
         if (at + 1 >= m_file.size()) {
-            note(true, 0, "There is no start of image (FFD8): the file is no JPEG.");
+            note(true, 0, "There is no start of image (FFD8): the file is not a JPEG.");
             uncovered(0, m_file.size());
             return false;
         }
@@ -94,7 +94,7 @@ private:
             begin = code + 1;
         }
         if (code >= m_file.size()) {
-            note(true, m_at, groupedText(m_file.size() - m_at) + " bytes at the end are no segment.");
+            note(true, m_at, groupedText(m_file.size() - m_at) + " bytes at the end are not a segment.");
             uncovered(m_at, m_file.size());
             return false;
         }
@@ -130,8 +130,8 @@ private:
         }
         if (length > left)
             note(true, begin,
-                 "Segment " + marker::nameOf(code) + " claims " + groupedText(length) + " bytes; the file ends " +
-                     groupedText(left) + " bytes behind its marker.");
+                 "Segment " + marker::nameOf(code) + " claims " + groupedText(length) +
+                     " bytes; the file ends " + groupedText(left) + " bytes behind its marker.");
         const ByteRange content{m_at + 2, m_at + std::min(length, left)};
         m_at = content.end;
         read(code, {begin, content.end}, content);
@@ -160,8 +160,8 @@ private:
             return add(code, bytes,
                        m_restartInterval == 0
                            ? "no restart markers"
-                           : "a restart marker every " + groupedText(static_cast<unsigned>(m_restartInterval)) +
-                                 " MCUs");
+                           : "a restart marker every " +
+                                 groupedText(static_cast<unsigned>(m_restartInterval)) + " MCUs");
         }
         if (marker::isFrame(code)) {
             const bool first = !m_out.frame;
@@ -236,7 +236,8 @@ private:
             m_out.scans.push_back(std::move(scan));
         else if (m_out.scans.size() == kMaxScans && !m_tooManyScans) {
             m_tooManyScans = true;
-            note(true, bytes.begin, "More than " + groupedText(kMaxScans) + " scans; the rest are not decoded.");
+            note(true, bytes.begin,
+                 "More than " + groupedText(kMaxScans) + " scans; the rest are not decoded.");
         }
     }
 

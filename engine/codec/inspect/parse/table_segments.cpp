@@ -104,7 +104,8 @@ void readQuantTables(Bytes file, ByteRange content, TablesInForce& force, JpegFi
     }
     if (at < content.end)
         out.notes.push_back(
-            {true, at, "More than " + groupedText(kMaxTables) + " quantisation tables; the rest are not read."});
+            {true, at,
+             "More than " + groupedText(kMaxTables) + " quantisation tables; the rest are not read."});
 }
 
 void readHuffmanTables(Bytes file, ByteRange content, TablesInForce& force, JpegFile& out)

@@ -232,7 +232,7 @@ void ScanDecoder::place(Finding& finding) const
 void ScanDecoder::accuseUnknown(bool ac)
 {
     accuse(Check::UnknownCode,
-           [&] { return std::string("The bits are no code of the ") + (ac ? "AC" : "DC") + " table."; });
+           [&] { return std::string("The bits are not a code of the ") + (ac ? "AC" : "DC") + " table."; });
 }
 
 void ScanDecoder::accuseDc(std::int64_t value, const Part& part)

@@ -58,7 +58,7 @@ void requireReadable(const JpegFile& parsed)
     else if (parsed.frame->process == JpegProcess::Other)
         reason = "it is lossless or hierarchical";
     else if (parsed.frame->precision != 8)
-        reason = "it has " + std::to_string(parsed.frame->precision) + " bits a sample";
+        reason = "it has " + std::to_string(parsed.frame->precision) + " bits per sample";
     else if (parsed.frame->components.size() > 4)
         reason = "it has " + std::to_string(parsed.frame->components.size()) + " components";
     else if (std::none_of(parsed.scans.begin(), parsed.scans.end(),
@@ -112,7 +112,7 @@ void checkProgression(WalkState& state, int index, std::vector<CoefficientBits>&
         state.log.add(std::move(finding), 0, 0, [&] {
             return "Scan " + std::to_string(index + 1) + " (coefficients " + std::to_string(scan.first) +
                    " to " + std::to_string(scan.last) + ", bits " + std::to_string(scan.high) + " to " +
-                   std::to_string(scan.low) + ") does not go on from the scans before it.";
+                   std::to_string(scan.low) + ") does not continue the scans before it.";
         });
     }
 }

@@ -56,8 +56,7 @@ TEST(JpegInspectionJson, SaysWhatTheFileHolds)
     EXPECT_EQ(scan["restartInterval"], 10);
     ASSERT_EQ(scan["restartMarkers"].size(), 7U);
     for (std::size_t i = 0; i < 7; ++i)
-        EXPECT_EQ(byteOf(file, scan["restartMarkers"][i].get<std::size_t>() + 1),
-                  0xD0 + static_cast<int>(i));
+        EXPECT_EQ(byteOf(file, scan["restartMarkers"][i].get<std::size_t>() + 1), 0xD0 + static_cast<int>(i));
     // Codes of the tables, one after the other in the file: 16 counts, then the symbols.
     for (const Json& table : json["huffmanTables"]) {
         std::size_t at = table["offset"].get<std::size_t>() + 1;
