@@ -41,9 +41,8 @@ void runGradientSides(const ComparisonJob& job, ComparisonResult& result, const 
     });
     if (result.errorA)
         return;
-    result.errorB = errorOf([&] {
-        b = runGradient(setup.pipeline, input, weights, setup.b, progress.part(0.5, 0.9, "B: "));
-    });
+    result.errorB = errorOf(
+        [&] { b = runGradient(setup.pipeline, input, weights, setup.b, progress.part(0.5, 0.9, "B: ")); });
     result.a = std::move(a.forward);
     result.imageA = result.a->output();
     if (result.errorB)

@@ -122,7 +122,8 @@ QString labPairPage(const LabResult& result, const LabStagesPtr& stages, const s
     page.kind = toUtf8(JpegLab::tr("Comparoscope, JPEG lab"));
     page.created = toUtf8(QDateTime::currentDateTimeUtc().toString(Qt::ISODate));
     page.style = kStyle;
-    page.verdict = report::verdictBar(outcomeKindOf(headline.verdict), toUtf8(headline.word), toUtf8(headline.text));
+    page.verdict =
+        report::verdictBar(outcomeKindOf(headline.verdict), toUtf8(headline.word), toUtf8(headline.text));
     QString facts;
     for (int i = 0; i < 2; ++i)
         facts += factsOf(*result.side(i), i, pages[static_cast<std::size_t>(i)]);

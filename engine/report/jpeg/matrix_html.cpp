@@ -226,11 +226,11 @@ std::string toMatrixHtml(const MatrixReport& job, const MatrixGroups& groups)
     page.windowTitle = page.title;
     page.created = job.created;
     page.style = kMatrixStyle;
-    page.verdict =
-        report::verdictBar(failed == 0 ? OutcomeKind::BitExact : OutcomeKind::Different,
-                           failed == 0 ? "Every cell decoded"
-                                       : fmt::format("{} of {} cells failed", failed, job.matrix.cells.size()),
-                           matrixSentence(job.matrix, groups));
+    page.verdict = report::verdictBar(
+        failed == 0 ? OutcomeKind::BitExact : OutcomeKind::Different,
+        failed == 0 ? "Every cell decoded"
+                    : fmt::format("{} of {} cells failed", failed, job.matrix.cells.size()),
+        matrixSentence(job.matrix, groups));
     page.verdict.askedName = "picture";
     page.verdict.asked = pictureText(job.picture);
     page.command = job.command;

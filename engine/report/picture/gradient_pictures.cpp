@@ -15,7 +15,9 @@ namespace comparo::report {
 GradientPictures gradientPictures(const GradientPair& pair)
 {
     const GradientMaps maps = drawGradientMaps(pair.a, pair.b, {0, -1, kGradientPixels});
-    const auto picture = [&maps](const GradientMap& map) { return Pixels{maps.width, maps.height, map.pixels}; };
+    const auto picture = [&maps](const GradientMap& map) {
+        return Pixels{maps.width, maps.height, map.pixels};
+    };
     GradientPictures pictures;
     pictures.width = maps.width;
     pictures.height = maps.height;
@@ -30,7 +32,8 @@ GradientPictures gradientPictures(const GradientPair& pair)
     pictures.signA = picture(maps.signA);
     pictures.signB = picture(maps.signB);
     pictures.signDifference = picture(maps.signDifference);
-    pictures.otherSigns = static_cast<double>(maps.otherSigns) / static_cast<double>(maps.signA.pixels.size());
+    pictures.otherSigns =
+        static_cast<double>(maps.otherSigns) / static_cast<double>(maps.signA.pixels.size());
     return pictures;
 }
 

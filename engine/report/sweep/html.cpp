@@ -143,10 +143,9 @@ void addRow(std::string& out, const SweepCaseResult& result)
 
 std::string casesSection(const SweepResults& results)
 {
-    std::string out =
-        R"(<div class="tools" id="tools" hidden>)"
-        R"(<span class="group"><button type="button" data-show="all">All</button>)"
-        R"(<button type="button" data-show="failures">Failures</button>)";
+    std::string out = R"(<div class="tools" id="tools" hidden>)"
+                      R"(<span class="group"><button type="button" data-show="all">All</button>)"
+                      R"(<button type="button" data-show="failures">Failures</button>)";
     for (auto verdict = kOutcomeKinds.rbegin(); verdict != kOutcomeKinds.rend(); ++verdict)
         if (results.count(*verdict))
             add(out, R"(<button type="button" data-show="{0}">{0} ({1})</button>)", toString(*verdict),
@@ -251,7 +250,8 @@ std::string toSweepHtml(const SweepResults& results)
     page.created = results.created;
     page.style = kStyle;
     const std::string missing = missingSentence(results);
-    page.verdict = verdictBar(outcomeKindOf(look), word, results.sentence() + (missing.empty() ? "" : " " + missing));
+    page.verdict =
+        verdictBar(outcomeKindOf(look), word, results.sentence() + (missing.empty() ? "" : " " + missing));
     page.lead = numbersOf(results);
     page.command = results.command;
     page.sections = {{"by-pipeline", "Pipelines and sides", groupsSection(results), "", true},

@@ -30,10 +30,9 @@ TEST(ReportRepeat, everyFormatSaysNondeterministic)
 {
     const Report report = repeatedReport(true);
     EXPECT_EQ(report.outcome().kind, OutcomeKind::Nondeterministic);
-    EXPECT_EQ(
-        report.outcome().sentence,
-        "Nondeterministic: side B, 1 of 3 repetitions differ from the first, at 50.00 % of the samples (eager "
-        "against lazy). Do not set a tolerance; see Streams.");
+    EXPECT_EQ(report.outcome().sentence, "Nondeterministic: side B, 1 of 3 repetitions differ from the "
+                                         "first, at 50.00 % of the samples (eager "
+                                         "against lazy). Do not set a tolerance; see Streams.");
     const std::string html = toReportHtml(report);
     EXPECT_NE(html.find("Nondeterministic"), std::string::npos);
     EXPECT_NE(html.find("Side B, 1 of 3 repetitions differ"), std::string::npos);
