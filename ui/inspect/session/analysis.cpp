@@ -1,6 +1,5 @@
 #include "ui/inspect/session/analysis.h"
 
-#include "engine/comparison/stage_parts.h"
 #include "engine/comparison/stages.h"
 #include "ui/inspect/session/pixels.h"
 

@@ -1,6 +1,5 @@
 #include "ui/inspect/session/report_export.h"
 
-#include "engine/comparison/stage_parts.h"
 #include "engine/report/run/report.h"
 #include "ui/base/text.h"
 
