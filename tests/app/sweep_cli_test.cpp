@@ -172,7 +172,7 @@ TEST(SweepCli, AProposedContractPassesTheSameSweep)
     const SweepFiles files;
     const Outcome run = runProgram(files.job + "--propose " + files.path("contract.json"));
     EXPECT_EQ(run.exitCode, 1) << run.text;
-    EXPECT_TRUE(run.says("no proof")) << run.text;
+    EXPECT_TRUE(run.says("not proof")) << run.text;
     const Outcome held = runProgram(files.job + "--contract " + files.path("contract.json") + " --json " +
                                     files.path("all.json"));
     EXPECT_EQ(held.exitCode, 0) << held.text;
@@ -230,7 +230,7 @@ TEST(SweepCli, MistakesAreOneSentenceBeforeTheWork)
              {job + "--pair cpu", "--pair takes two sides"},
              {job + "--pair cpu,emu:77", "emu:77"},
              {job + "--shard 3/2", "--shard takes I/N"},
-             {job + "--shard slurm", "no task of a Slurm array"},
+             {job + "--shard slurm", "not a task of a Slurm array"},
              {job + "--jobs 0", "--jobs"},
              {job + "--atol -1", "--atol"},
              {job + "--atol 1 --contract x.json", "either --contract or"},

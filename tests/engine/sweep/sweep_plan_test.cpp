@@ -170,7 +170,7 @@ struct Slurm {
 
 TEST(SweepPlan, SlurmArraysAreShards)
 {
-    EXPECT_NE(messageOf([] { parseSweepShard("slurm"); }).find("no task of a Slurm array"),
+    EXPECT_NE(messageOf([] { parseSweepShard("slurm"); }).find("not a task of a Slurm array"),
               std::string::npos);
     {
         const Slurm task("3", "8", "1", "8");
