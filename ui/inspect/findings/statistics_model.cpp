@@ -82,7 +82,7 @@ const std::array kMeasures = {
             [](const ChannelStatistics& s) { return static_cast<double>(s.differing); }, shortCount},
     Measure{QT_TRANSLATE_NOOP("StatisticsModel", "Share"),
             QT_TRANSLATE_NOOP("StatisticsModel", "Differing samples of all samples"), share,
-            numbers::percent},
+            numbers::shortPercent},
     Measure{QT_TRANSLATE_NOOP("StatisticsModel", "Violating"),
             QT_TRANSLATE_NOOP("StatisticsModel", "Samples that violate the tolerance"),
             [](const ChannelStatistics& s) { return static_cast<double>(s.violating); }, shortCount},
