@@ -255,7 +255,7 @@ std::string GeneratedProgram::toText() const
         if (step.source >= 0)
             text += " source " + std::to_string(step.source);
         if (step.kind == Kind::Copy)
-            text += " " + toString(copyHost(step));
+            text.append(1, ' ').append(toString(copyHost(step)));
         if (step.target >= 0 && step.words != kProgramWords)
             text += " words from " + std::to_string(step.first);
         if (step.mark)
@@ -332,10 +332,10 @@ std::vector<TimelineEntry> timelineOf(const GeneratedProgram& program)
     TimelineBuilder t;
     std::vector<TimelineBuilder::Stream> streams;
     for (std::size_t i = 0; i < program.streams.size(); ++i)
-        streams.push_back(t.stream("s" + std::to_string(i), program.streams[i]));
+        streams.push_back(t.stream(std::string("s").append(std::to_string(i)), program.streams[i]));
     std::vector<TimelineBuilder::Buffer> buffers;
     for (int i = 0; i < static_cast<int>(program.buffers.size()); ++i)
-        buffers.push_back(t.buffer("b" + std::to_string(i), program.onHost(i) ? kHost : kEmu0));
+        buffers.push_back(t.buffer(std::string("b").append(std::to_string(i)), program.onHost(i) ? kHost : kEmu0));
     for (const ProgramStep& step : program.steps) {
         t.host = step.thread;
         const TimelineBuilder::Stream stream =
