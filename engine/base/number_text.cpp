@@ -6,7 +6,7 @@
 namespace comparo {
 namespace {
 
-constexpr double kSmallestPercent = 0.0001; ///< a smaller one would need an exponent
+constexpr double kSmallestShare = 1e-6; ///< the percent of a smaller one would need an exponent
 
 std::string percentWith(double percent, std::chars_format format, int precision)
 {
@@ -16,15 +16,15 @@ std::string percentWith(double percent, std::chars_format format, int precision)
 }
 
 /// What both ways of writing a share have in common; empty for the rest.
-std::string percentAtEnd(double percent)
+std::string percentAtEnd(double share)
 {
-    if (std::isnan(percent))
+    if (std::isnan(share))
         return "nan";
-    if (percent == 0.0)
+    if (share == 0.0)
         return "0 %";
-    if (percent == 100.0)
+    if (share == 1.0)
         return "100 %";
-    return percent < kSmallestPercent ? "< 0.0001 %" : "";
+    return share < kSmallestShare ? "< 0.0001 %" : "";
 }
 
 } // namespace
@@ -45,7 +45,7 @@ std::string countedText(std::uint64_t count, std::string_view one, std::string_v
 std::string percentText(double share)
 {
     const double percent = 100.0 * share;
-    if (std::string end = percentAtEnd(percent); !end.empty())
+    if (std::string end = percentAtEnd(share); !end.empty())
         return end;
     if (percent < 0.0995) // two digits of it are less than 0.10
         return percentWith(percent, std::chars_format::general, 2);
@@ -66,7 +66,7 @@ std::string percentText(std::uint64_t part, std::uint64_t whole)
 std::string shortPercentText(double share)
 {
     const double percent = 100.0 * share;
-    if (std::string end = percentAtEnd(percent); !end.empty())
+    if (std::string end = percentAtEnd(share); !end.empty())
         return end;
     if (percent >= 99.5 && percent < 100.0)
         return "> 99 %";
