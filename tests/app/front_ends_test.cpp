@@ -77,7 +77,7 @@ Answer rowAnswer(const Json& row)
 {
     return {row["verdict"],   withoutEventNumbers(row["words"]),
             row["samples"],   row["differing"],
-            row["violating"], row["max_abs"],
+            row["violating"], row["maxAbs"],
             row["command"]};
 }
 

@@ -244,12 +244,12 @@ TEST(SweepCli, MistakesAreOneSentenceBeforeTheWork)
              {job + "--journal " + files.path("pics"), "is a folder or a device"},
              {job + "--journal /dev/full", "is a folder or a device"},
              {job + "--journal /nowhere/run.jsonl", "cannot be written"},
-             {job + "--journal " + files.path("pics/a.png"), "is not a journal"},
+             {job + "--journal " + files.path("pics/a.png"), "is not the journal of a sweep"},
              {"sweep " + files.path("empty") + " --op resize:size=8", "holds no picture"},
              {"sweep", "INPUT"},
              {"merge", "JOURNALS"},
              {"merge /nowhere.jsonl", "No such file or directory"},
-             {"merge " + files.path("pics/a.png"), "is not a journal"},
+             {"merge " + files.path("pics/a.png"), "is not the journal of a sweep"},
          }) {
         const Outcome run = runProgram(arguments);
         EXPECT_EQ(run.exitCode, 2) << arguments << "\n" << run.text;

@@ -45,7 +45,9 @@ TEST(OneShare, ReadsTheSameInEverySentenceAndReport)
     for (const char* name : {"r.html", "r.md"}) {
         const std::string written = reportWriterFor(name).write(report);
         EXPECT_GE(timesIn(written, "0.007 %"), 2u) << name;
-        EXPECT_EQ(timesIn(written, "0.01 %"), 0u) << name;
+        // Rings around the border have shares of their own.
+        const std::string ofTheWhole = written.substr(0, written.find("id=\"position\""));
+        EXPECT_EQ(timesIn(ofTheWhole, "0.01 %"), 0u) << name;
     }
 }
 
