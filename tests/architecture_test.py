@@ -57,7 +57,7 @@ def files_of(root):
         pass
     found = []
     for folder, folders, names in os.walk(root):
-        folders[:] = [f for f in folders if f not in (".git", "build", "__pycache__", ".cache")]
+        folders[:] = [f for f in folders if f not in (".git", "build", "out", "__pycache__", ".cache")]
         found += [os.path.relpath(os.path.join(folder, n), root) for n in names]
     return sorted(p.replace(os.sep, "/") for p in found)
 
