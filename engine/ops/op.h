@@ -62,6 +62,9 @@ struct OpInfo {
     std::string neutral{}; ///< "brightness=1": the parameters that make it the identity; empty: none
     FactorFunction factors = nullptr; ///< null: none known
     OpRounding rounding{};
+    /// What framework numerics follows on a cuda or emu device: the library's CUDA arithmetic in words, with its source
+    /// ("addcmul of ATen's PointwiseOpsKernel.cu, contracted to one FMA"). Empty: not modelled, exact arithmetic is used.
+    std::string onCuda{};
 
     /// Random ops have two more parameters, p and same_on_batch, which the registry adds.
     [[nodiscard]] bool isRandom() const;
