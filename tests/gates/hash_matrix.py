@@ -2,11 +2,13 @@
 """One output hash an op, whatever compiled it. Python standard library only.
 
 hash_matrix.py --source DIR --build DIR --cmake CMAKE --generator GENERATOR --this OP_HASHES --cell COMPILER:ISA:OPT...
+hash_matrix.py --source DIR --build DIR --cmake CMAKE --generator GENERATOR --prepare --cell COMPILER:ISA:OPT...
 hash_matrix.py --self-test
 
 Builds the engine core and op_hashes once a cell of the matrix (compiler x instruction set x optimisation), runs each cell and the
 program of the build at hand, and compares line by line: the digest of a run must not depend on the cell or the number of threads, nor, in exact numerics, on the
 device. Compilers that are absent and instruction sets that this processor lacks are left out, and that is printed.
+--prepare builds the cells with one job and runs nothing.
 """
 import argparse
 import os
@@ -47,7 +49,7 @@ def runnable(wanted):
     return result
 
 
-def build(options, cell):
+def build(options, cell, jobs):
     """Path of the cell's program."""
     name, compiler, isa, optimisation = cell
     folder = os.path.join(options.build, name)
@@ -56,7 +58,7 @@ def build(options, cell):
                  "-DCOMPARO_FILES=OFF", "-DCOMPARO_GUI=OFF", "-DCOMPARO_BENCH=OFF", "-DCOMPARO_CUDA=OFF", "-DCOMPARO_HASH_CELL=ON"]
     if isa:
         arguments.append("-DCOMPARO_ISA=" + isa)
-    for command in (arguments, [options.cmake, "--build", folder, "--target", "op_hashes", "--parallel", str(os.cpu_count() or 1)]):
+    for command in (arguments, [options.cmake, "--build", folder, "--target", "op_hashes", "--parallel", str(jobs)]):
         done = subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
         if done.returncode != 0:
             raise SystemExit("%s: %s failed\n%s" % (name, " ".join(command[:3]), done.stdout[-4000:]))
@@ -108,14 +110,21 @@ def main():
     if sys.argv[1:] == ["--self-test"]:
         return 0 if self_test() else 1
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    for name in ("--source", "--build", "--cmake", "--generator", "--this"):
+    for name in ("--source", "--build", "--cmake", "--generator"):
         parser.add_argument(name, required=True)
+    task = parser.add_mutually_exclusive_group(required=True)
+    task.add_argument("--this")
+    task.add_argument("--prepare", action="store_true")
     parser.add_argument("--cell", action="append", default=[])
     options = parser.parse_args()
+    if options.prepare:
+        for cell in runnable(options.cell):
+            build(options, cell, 1)
+        return 0
     outputs = {}
     for cell in [("this build", None, None, None)] + runnable(options.cell):
         started = time.monotonic()
-        program = build(options, cell) if cell[1] else options.this
+        program = build(options, cell, os.cpu_count() or 1) if cell[1] else options.this
         built = time.monotonic()
         environment = dict(os.environ, COMPARO_EMU_DEVICES="1")
         done = subprocess.run([program], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=environment)
