@@ -1,4 +1,5 @@
 #include "app/commands/commands.h"
+#include "engine/ops/fidelity.h"
 #include "engine/ops/op_registry.h"
 
 #include <cmath>
@@ -50,10 +51,23 @@ Json describe(const Field& field)
     return json;
 }
 
-void printOpsJson()
+Json describe(const Op& op, DeviceKind kind)
+{
+    Json json{{"modelled", isModelled(op, kind)}, {"known", fidelityText(op, kind)}};
+    if (const Fidelity* row = kind == DeviceKind::Cpu ? measuredFidelity(op.id) : nullptr) {
+        json.update({{"library", row->library}, {"cases", row->cases}, {"bitEqual", row->equal}});
+        json["largest"] = std::isfinite(row->largest) ? Json(row->largest) : Json("refused");
+        json.update({{"ulp", std::isfinite(row->ulp) ? Json(row->ulp) : Json("refused")},
+                     {"date", fidelitySource().date}});
+    }
+    return json;
+}
+
+void printOpsJson(const std::vector<const Op*>& ops)
 {
     Json list = Json::array();
-    for (const Op& op : allOps()) {
+    for (const Op* listed : ops) {
+        const Op& op = *listed;
         Json fields = Json::array();
         for (const Field& field : op.info.schema.fields)
             fields.push_back(describe(field));
@@ -66,14 +80,21 @@ void printOpsJson()
                         {"category", toString(op.info.category)},
                         {"dtypes", dtypes},
                         {"params", fields}});
+        if (op.info.followsLibrary)
+            list.back()["framework"] = {{"cpu", describe(op, DeviceKind::Cpu)},
+                                        {"cuda", describe(op, DeviceKind::Cuda)}};
     }
     fmt::print("{}\n", Json{{"ops", list}}.dump(2));
 }
 
-void printOpsText()
+void printOpsText(const std::vector<const Op*>& ops)
 {
-    for (const Op& op : allOps()) {
+    for (const Op* listed : ops) {
+        const Op& op = *listed;
         fmt::print("{}  ({})\n  {}\n", op.id, toString(op.info.category), op.info.help);
+        if (op.info.followsLibrary)
+            fmt::print("  framework on cpu: {}\n  framework on cuda: {}\n", fidelityText(op, DeviceKind::Cpu),
+                       fidelityText(op, DeviceKind::Cuda));
         for (const Field& field : op.info.schema.fields) {
             std::string choices;
             for (const std::string& choice : field.choices)
@@ -85,15 +106,61 @@ void printOpsText()
     }
 }
 
+/// "bit-equal", "1.2e-07 (2 ULP)", "refuses": how one row of the table reads.
+std::string shortText(const Fidelity& row)
+{
+    if (row.bitEqual())
+        return "bit-equal";
+    return std::isinf(row.largest) ? "other sizes refused"
+                                   : fmt::format("{:.2g} ({:.3g} ULP)", row.largest, row.ulp);
+}
+
+/// What framework numerics is measured to be, as the README has it.
+void printTable()
+{
+    const FidelitySource& source = fidelitySource();
+    fmt::print("PyTorch {}, torchvision {}, Kornia {}; {} threads, {}, {}\n\n", source.torch,
+               source.torchvision, source.kornia, source.threads, source.capability, source.date);
+    fmt::print("| op | cases | `cpu/framework` | depends on | `cuda/framework` |\n|---|---|---|---|---|\n");
+    for (const Op& op : allOps()) {
+        if (!op.info.followsLibrary)
+            continue;
+        const Fidelity* row = measuredFidelity(op.id);
+        fmt::print("| {} | {} | {} | {} | {} |\n", op.id, row ? row->cases : 0,
+                   row ? shortText(*row) : "not modelled", row ? row->depends : "",
+                   op.info.onCuda.empty() ? "not modelled" : "modelled");
+    }
+}
+
 } // namespace
 
 void addOps(CLI::App& app, Context&)
 {
+    struct Arguments {
+        std::vector<std::string> ids;
+        bool json = false;
+        bool fidelity = false;
+    };
     auto* command = app.add_subcommand("ops", "List the ops with their parameters and defaults");
-    auto json = std::make_shared<bool>(false);
-    command->add_flag("--json", *json, "Machine-readable output");
-    command->footer("Example:\n  comparo ops");
-    command->callback([json] { *json ? printOpsJson() : printOpsText(); });
+    auto arguments = std::make_shared<Arguments>();
+    command->add_option("ID", arguments->ids, "These ops alone");
+    auto* json = command->add_flag("--json", arguments->json, "Machine-readable output");
+    command
+        ->add_flag("--fidelity", arguments->fidelity,
+                   "How near framework numerics is to the released libraries, as a table")
+        ->excludes(json);
+    command->footer("Examples:\n  comparo ops\n  comparo ops gamma\n  comparo ops --fidelity");
+    command->callback([arguments] {
+        if (arguments->fidelity)
+            return printTable();
+        std::vector<const Op*> ops;
+        for (const std::string& id : arguments->ids)
+            ops.push_back(&findOp(id));
+        if (arguments->ids.empty())
+            for (const Op& op : allOps())
+                ops.push_back(&op);
+        arguments->json ? printOpsJson(ops) : printOpsText(ops);
+    });
 }
 
 } // namespace comparo::cli

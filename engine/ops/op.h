@@ -65,6 +65,7 @@ struct OpInfo {
     /// What framework numerics follows on a cuda or emu device: the library's CUDA arithmetic in words, with its source
     /// ("addcmul of ATen's PointwiseOpsKernel.cu, contracted to one FMA"). Empty: not modelled, exact arithmetic is used.
     std::string onCuda{};
+    bool followsLibrary = true; ///< false: it is ours alone, and no numerics stands for somebody else's
 
     /// Random ops have two more parameters, p and same_on_batch, which the registry adds.
     [[nodiscard]] bool isRandom() const;

@@ -17,7 +17,7 @@ namespace {
 
 OpInfo jpegRoundTripInfo()
 {
-    return {
+    OpInfo info{
         COMPARO_TR("JPEG round trip"),
         COMPARO_TR("Encodes as baseline JPEG on the device, with the bytes of libjpeg-turbo, and decodes "
                    "on the host. A fault leaves out one piece of the order between streams, as "
@@ -42,6 +42,8 @@ OpInfo jpegRoundTripInfo()
                                  "is given back; an encoder for each of two threads. Shows on asynchronous "
                                  "devices only, and where the schedule lets it."),
                       {kJpegFaults.begin(), kJpegFaults.end()})}}};
+    info.followsLibrary = false;
+    return info;
 }
 
 /// The frames around ours: what a stale or torn read shows instead of it.

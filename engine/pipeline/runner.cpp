@@ -1,6 +1,7 @@
 #include "engine/pipeline/runner.h"
 
 #include "engine/device/placement_tree.h"
+#include "engine/ops/fidelity.h"
 
 #include <chrono>
 
@@ -72,6 +73,9 @@ Trace runSide(const Pipeline& pipeline, const Tensor& input, const Side& side, c
             module.setDraws(*step.draws);
         else
             module.draw(random, current.shape());
+        if (const std::string known = fidelityText(*step.op, side.device.kind);
+            side.numerics == Numerics::Framework && !known.empty())
+            record.notes.push_back("framework: " + known);
         current = module.forward(ctx, current);
         stream->synchronize();
         record.milliseconds = elapsedMs(stepBegin);

@@ -1,17 +1,19 @@
 #!/usr/bin/env python3
 """Measures Comparoscope's numerics against the installed PyTorch, torchvision and Kornia, on the CPU.
 
-    python measure.py --comparo build/dev/app/comparo [--only affine,clahe] [--numerics framework] [--threads 2]
-                      [--write cpu.json]
+    python measure.py --comparo build/dev/app/comparo [--only affine,clahe] [--numerics framework] [--threads 2] [--write]
 
 Every case of ../kornia/make_*.py and of torchvision_cases.py is run again, but on large images: crops of the photographs
 of tests/support/photographs and noise, sizes odd and even. The library runs here, Comparoscope as a program
 with PyTorch's random stream and the same seed. Printed a case: how many samples differ, the largest difference and the
-largest distance in ULPs (of values below 2^-24 of the largest one: of that magnitude's spacing). --write keeps a summary an op.
+same in spacings of the library's value, where values below 1/256 count as 1/256. --write keeps a summary an op in cpu.json, beside
+those of other numbers of threads and other code paths (environment variable ATEN_CPU_CAPABILITY=avx2), and makes
+engine/ops/fidelity_table.inc of it, which is what the programs show.
 """
 
 import argparse
 import datetime
+import hashlib
 import importlib
 import json
 import os
@@ -30,6 +32,7 @@ import make_kornia  # noqa: E402
 PHOTOGRAPHS = os.path.join(HERE, "..", "..", "support", "photographs")
 GROUPS = ("make_geometric", "make_filters", "make_intensity", "make_jitter", "make_illumination", "measure_jpeg",
           "measure_torchvision")
+TORCHVISION_OPS = ("resize", "to_float", "to_uint8")
 SIZES = ((97, 131), (240, 320), (301, 403))
 
 
@@ -62,27 +65,26 @@ def inputs(shape, kind, dtype):
             yield f"noise {w}x{h}", torch.from_numpy((bits % np.uint64(levels)).astype(str(dtype)[6:]).reshape(big))
 
 
-def steps(values):
-    """Monotonic integers of floats, so that the difference counts representable values."""
-    kind = {2: np.int16, 4: np.int32, 8: np.int64}[values.itemsize]
-    bits = values.view(kind).astype(np.int64)
-    return np.where(bits < 0, -(bits & np.iinfo(kind).max), bits)
-
-
 def compare(ours, theirs):
     if ours.shape != theirs.shape or ours.dtype != theirs.dtype:
-        return {"differing": theirs.size, "samples": theirs.size, "max": float("inf"), "ulp": -1,
+        return {"differing": theirs.size, "samples": theirs.size, "max": float("inf"), "ulp": float("inf"),
                 "note": f"{ours.dtype}{list(ours.shape)} for {theirs.dtype}{list(theirs.shape)}"}
     same = (ours == theirs) | (np.isnan(ours) & np.isnan(theirs)) if ours.dtype.kind == "f" else ours == theirs
-    result = {"differing": int((~same).sum()), "samples": int(same.size), "max": 0.0, "ulp": 0}
+    result = {"differing": int((~same).sum()), "samples": int(same.size), "max": 0.0, "ulp": 0.0}
     if result["differing"]:
         a, b = ours[~same].astype(np.float64), theirs[~same].astype(np.float64)
         result["max"] = float(np.max(np.nan_to_num(np.abs(a - b), nan=np.inf)))
         if ours.dtype.kind == "f":
-            result["ulp"] = int(np.max(np.abs(steps(ours[~same]) - steps(theirs[~same]))))
+            spacing = np.spacing(np.maximum(np.abs(theirs[~same]), theirs.dtype.type(2.0**-8))).astype(np.float64)
+            result["ulp"] = float(np.max(np.nan_to_num(np.abs(a - b) / spacing, nan=np.inf)))
         place = np.unravel_index(int(np.argmax(~same)), same.shape)
         result["first"] = [int(i) for i in place] + [float(ours[place]), float(theirs[place])]
     return result
+
+
+def digest(before, result):
+    """Of what the library gave, so that runs on other processors can be compared."""
+    return hashlib.sha256(before.encode() + (result.encode() if isinstance(result, str) else result.tobytes())).hexdigest()[:16]
 
 
 class Comparo:
@@ -108,13 +110,61 @@ def collect(only):
     return [case for case in make_kornia.measured if not only or case[0].split(":")[0] in only]
 
 
+def place():
+    """Which of PyTorch's results these are."""
+    return f"{torch.backends.cpu.get_cpu_capability()}, {torch.get_num_threads()} threads"
+
+
+def write(options, table):
+    """Adds the rows to cpu.json and makes the engine's table anew."""
+    import kornia
+    import torchvision
+    plain = [module.__version__.split("+")[0] for module in (torch, torchvision, kornia)]
+    versions = dict(zip(("torch", "torchvision", "kornia"), plain))
+    path = os.path.join(HERE, "cpu.json")
+    kept = {"versions": versions, "measured": {}}
+    if os.path.exists(path):
+        with open(path, encoding="ascii") as file:
+            kept = json.load(file)
+    if kept["versions"] != versions:
+        kept = {"versions": versions, "measured": {}}
+    run = kept["measured"].setdefault(place(), {"ops": {}})
+    run["date"] = datetime.date.today().isoformat()
+    run["ops"].update(table)
+    with open(path, "w", encoding="ascii") as file:
+        json.dump(kept, file, indent=1, sort_keys=True)
+        file.write("\n")
+    make_table(kept)
+
+
+def make_table(kept):
+    """The rows of AVX-512 and two threads; of the other runs, whether their bits are others."""
+    main = kept["measured"].get("AVX512, 2 threads")
+    if main is None:
+        return
+    versions = kept["versions"]
+    lines = ["// Written by tests/reference/fidelity/measure.py.",
+             f'COMPARO_FIDELITY_SOURCE("{versions["torch"]}", "{versions["torchvision"]}", "{versions["kornia"]}", "AVX512", 2, '
+             f'"{main["date"]}")']
+    for op, row in sorted(main["ops"].items()):
+        library = "torchvision" if op in TORCHVISION_OPS else "kornia"
+        name = {"kornia": "Kornia", "torchvision": "torchvision"}[library] + " " + versions[library]
+        depends = [word for word, other in (("the number of threads", "AVX512, 1 threads"), ("AVX-512", "AVX2, 2 threads"))
+                   if row["digest"] != kept["measured"].get(other, main)["ops"].get(op, row)["digest"]]
+        number = lambda v: "kRefused" if v == float("inf") else repr(v)  # noqa: E731
+        lines.append(f'COMPARO_FIDELITY("{op}", "{name}", {row["cases"]}, {row["equal"]}, {number(row["max"])}, '
+                     f'{number(row["ulp"])}, "{" and ".join(depends)}")')
+    with open(os.path.join(HERE, "..", "..", "..", "engine", "ops", "fidelity_table.inc"), "w", encoding="ascii") as file:
+        file.write("\n".join(lines) + "\n")
+
+
 def main():
     arguments = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     arguments.add_argument("--comparo", required=True)
     arguments.add_argument("--only", default="")
     arguments.add_argument("--numerics", default="framework")
     arguments.add_argument("--threads", type=int, default=2)
-    arguments.add_argument("--write")
+    arguments.add_argument("--write", action="store_true", help="keep the result")
     arguments.add_argument("--all", action="store_true", help="print equal cases, too")
     options = arguments.parse_args()
     torch.set_num_threads(options.threads)
@@ -125,7 +175,7 @@ def main():
             if draws:
                 continue
             row = table.setdefault(op.split(":")[0], {"cases": 0, "equal": 0, "samples": 0, "differing": 0, "max": 0.0,
-                                                      "ulp": 0})
+                                                      "ulp": 0.0})
             for name, image in inputs(shape, kind, dtype):
                 if seed is not None:
                     torch.manual_seed(seed)
@@ -134,6 +184,7 @@ def main():
                     theirs = theirs.contiguous().numpy()
                 except Exception as error:  # the library refuses: so should we
                     theirs = f"{type(error).__name__}: {error}"
+                row["digest"] = digest(row.get("digest", ""), theirs)
                 ours = comparo.run(op, image, seed)
                 if isinstance(ours, str) or isinstance(theirs, str):
                     both = isinstance(ours, str) and isinstance(theirs, str)
@@ -155,17 +206,10 @@ def main():
                     print(f"{op} | seed {seed} | {name} {str(dtype)[6:]}: {result}", flush=True)
     print()
     for op, row in sorted(table.items()):
-        print(f"{op:28} {row['equal']:4}/{row['cases']:<4} equal  max {row['max']:.3g}  ulp {row['ulp']}")
+        print(f"{op:28} {row['equal']:4}/{row['cases']:<4} equal  max {row['max']:.3g}  ulp {row['ulp']:.3g}")
     print(sum(r["equal"] == r["cases"] for r in table.values()), "of", len(table), "ops bit-equal")
     if options.write:
-        import kornia
-        import torchvision
-        found = {"versions": {"torch": torch.__version__, "torchvision": torchvision.__version__, "kornia": kornia.__version__},
-                 "capability": torch.backends.cpu.get_cpu_capability(), "threads": options.threads,
-                 "date": datetime.date.today().isoformat(), "numerics": options.numerics, "ops": table}
-        with open(options.write, "w", encoding="ascii") as file:
-            json.dump(found, file, indent=1, sort_keys=True)
-            file.write("\n")
+        write(options, table)
 
 
 main()

@@ -1,5 +1,6 @@
 #include "ui/inspect/pipeline/panel.h"
 
+#include "engine/ops/fidelity.h"
 #include "engine/ops/op_registry.h"
 #include "ui/base/text.h"
 #include "ui/base/theme.h"
@@ -255,6 +256,17 @@ void PipelinePanel::refresh()
     refreshForm();
 }
 
+/// What the op is, and how near its framework numerics is to the library.
+QString PipelinePanel::helpOf(const Op& op)
+{
+    QString text = translated(op.info.help);
+    if (op.info.followsLibrary)
+        text += tr("\n\nframework on cpu: %1.\nframework on cuda: %2.")
+                    .arg(fromUtf8(fidelityText(op, DeviceKind::Cpu)),
+                         fromUtf8(fidelityText(op, DeviceKind::Cuda)));
+    return text;
+}
+
 void PipelinePanel::refreshForm()
 {
     const auto& steps = m_session.setup().pipeline.steps;
@@ -266,7 +278,7 @@ void PipelinePanel::refreshForm()
     }
     const Step& step = steps[m_session.selectedStep()];
     m_title->setText(translated(step.op->info.label));
-    m_help->setText(translated(step.op->info.help));
+    m_help->setText(helpOf(*step.op));
     m_form->setParams(step.params);
 }
 

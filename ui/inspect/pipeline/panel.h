@@ -25,6 +25,7 @@ private:
     void refresh();
     void fillMenu(QMenu* menu);
     void refreshForm();
+    static QString helpOf(const Op& op);
     QToolButton* button(const QString& icon, const QString& text, const QString& name);
 
     Session& m_session;

@@ -1,0 +1,92 @@
+#include "engine/ops/fidelity.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <cstdio>
+#include <limits>
+
+namespace comparo {
+namespace {
+
+constexpr double kRefused = std::numeric_limits<double>::infinity(); // as the table writes it
+
+/// "1.2e-07"
+std::string shortNumber(double value)
+{
+    std::array<char, 32> text{};
+    std::snprintf(text.data(), text.size(), "%.3g", value);
+    return text.data();
+}
+
+std::string onCpuText(const Fidelity& row)
+{
+    const FidelitySource& source = fidelitySource();
+    std::string text = "bit-equal to " + row.library + " with PyTorch " + source.torch + " in " +
+                       std::to_string(row.equal) + " of " + std::to_string(row.cases) + " cases (" +
+                       std::to_string(source.threads) + " threads, " + source.capability + ", " +
+                       source.date + ")";
+    if (std::isinf(row.largest))
+        text += "; in another, one of the two refuses the image";
+    else if (!row.bitEqual())
+        text += "; else off by at most " + shortNumber(row.largest) +
+                (row.ulp > 0.0 ? " (" + shortNumber(row.ulp) + " ULP)" : "");
+    if (!row.depends.empty())
+        text += "; PyTorch's own bits depend on " + row.depends;
+    return text;
+}
+
+} // namespace
+
+const FidelitySource& fidelitySource()
+{
+    static const FidelitySource source{
+#define COMPARO_FIDELITY_SOURCE(...) __VA_ARGS__
+#define COMPARO_FIDELITY(...)
+#include "engine/ops/fidelity_table.inc"
+#undef COMPARO_FIDELITY_SOURCE
+#undef COMPARO_FIDELITY
+    };
+    return source;
+}
+
+const std::vector<Fidelity>& measuredFidelity()
+{
+    static const std::vector<Fidelity> rows{
+#define COMPARO_FIDELITY_SOURCE(...)
+#define COMPARO_FIDELITY(...) {__VA_ARGS__},
+#include "engine/ops/fidelity_table.inc"
+#undef COMPARO_FIDELITY_SOURCE
+#undef COMPARO_FIDELITY
+    };
+    return rows;
+}
+
+const Fidelity* measuredFidelity(const std::string& op)
+{
+    const std::vector<Fidelity>& rows = measuredFidelity();
+    const auto found =
+        std::find_if(rows.begin(), rows.end(), [&](const Fidelity& row) { return row.op == op; });
+    return found == rows.end() ? nullptr : &*found;
+}
+
+std::string fidelityText(const Op& op, DeviceKind kind)
+{
+    if (!op.info.followsLibrary)
+        return {};
+    if (kind == DeviceKind::Cpu) {
+        const Fidelity* row = measuredFidelity(op.id);
+        return row ? onCpuText(*row) : "not modelled: not measured against a library";
+    }
+    return op.info.onCuda.empty() ? "not modelled: exact arithmetic stands in for PyTorch's CUDA kernels"
+                                  : op.info.onCuda;
+}
+
+bool isModelled(const Op& op, DeviceKind kind)
+{
+    if (!op.info.followsLibrary)
+        return true;
+    return kind == DeviceKind::Cpu ? measuredFidelity(op.id) != nullptr : !op.info.onCuda.empty();
+}
+
+} // namespace comparo

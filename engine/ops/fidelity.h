@@ -1,0 +1,54 @@
+#pragma once
+
+#include "engine/base/numerics.h"
+#include "engine/device/device_id.h"
+#include "engine/ops/op.h"
+
+#include <string>
+#include <vector>
+
+/// How near framework numerics is to the released libraries that it follows: on cpu by measurement of the
+/// libraries themselves (tests/reference/fidelity), on cuda and emu by what an op says of its source.
+namespace comparo {
+
+/// The libraries that were measured, and where.
+struct FidelitySource {
+    std::string torch; ///< versions
+    std::string torchvision;
+    std::string kornia;
+    std::string capability; ///< code paths that PyTorch took: "AVX512"
+    int threads;            ///< of PyTorch
+    std::string date;       ///< "2026-11-22"
+};
+
+const FidelitySource& fidelitySource();
+
+/// One op on cpu against the real library, over photographs and noise.
+struct Fidelity {
+    std::string op;
+    std::string library; ///< "Kornia 0.9.0", "torchvision 0.29.2"
+    int cases;           ///< parameters x inputs
+    int equal;           ///< of them with every bit the same
+    double largest;      ///< difference, in the data's unit; infinite where one side refused the case
+    double ulp; ///< the same in spacings of the value, or of 1/256 for smaller values; 0 for integers
+    std::string
+        depends; ///< what of PyTorch's own result changes with it: "threads", "threads, AVX2"; or empty
+
+    [[nodiscard]] bool bitEqual() const { return cases > 0 && equal == cases; }
+};
+
+/// Of every op that was measured, in the order of their ids.
+const std::vector<Fidelity>& measuredFidelity();
+
+/// Null for an op that was not measured.
+const Fidelity* measuredFidelity(const std::string& op);
+
+/// What is known of the op's framework numerics on devices of a kind, in one sentence without a full stop:
+/// "bit-equal to Kornia 0.9.0 with PyTorch 2.15.0 in 36 of 36 cases (2 threads, AVX512, 2026-11-22)", "not
+/// modelled: …". Empty for an op that follows no library.
+std::string fidelityText(const Op& op, DeviceKind kind);
+
+/// False where our own arithmetic stands in for that of the library that the op follows.
+bool isModelled(const Op& op, DeviceKind kind);
+
+} // namespace comparo
