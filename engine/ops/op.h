@@ -4,6 +4,7 @@
 #include "engine/base/progress.h"
 #include "engine/base/text.h"
 #include "engine/device/placement.h"
+#include "engine/ops/op_parts.h"
 #include "engine/param/sampler.h"
 #include "engine/tensor/tensor.h"
 
@@ -62,6 +63,9 @@ struct OpInfo {
     std::string neutral{}; ///< "brightness=1": the parameters that make it the identity; empty: none
     FactorFunction factors = nullptr; ///< null: none known
     OpRounding rounding{};
+    /// What of its arithmetic follows the library's code on cpu or cuda; the op asks ctx.whose(id) for each. Causes exchange
+    /// them one by one, unless `factors` says more.
+    std::vector<OpPart> parts{};
     /// What framework numerics follows on a cuda or emu device: the library's CUDA arithmetic in words, with its source
     /// ("addcmul of ATen's PointwiseOpsKernel.cu, contracted to one FMA"). Empty: not modelled, exact arithmetic is used.
     std::string onCuda{};
@@ -85,6 +89,11 @@ struct OpContext {
     {
         if (notes)
             notes->push_back(std::move(text));
+    }
+    /// Whose arithmetic one of the op's parts follows in this run.
+    [[nodiscard]] Whose whose(std::string_view part) const
+    {
+        return ExchangedParts::of(part, whoseArithmetic(device().id().kind, numerics));
     }
     /// Number k of a drawn parameter for one sample of the batch.
     [[nodiscard]] double drawn(std::string_view name, int sample, int k = 0) const

@@ -3,6 +3,7 @@
 #include "engine/base/error.h"
 #include "engine/base/number_text.h"
 #include "engine/device/await_each_call.h"
+#include "engine/diagnose/causes/part_factors.h"
 #include "engine/diagnose/races/races.h"
 #include "engine/diagnose/replay.h"
 #include "engine/ops/op_explanation.h"
@@ -206,7 +207,7 @@ CauseReport findCause(const Trace& a, const Trace& b, std::size_t index, const P
     const FactorReplay replay = step.op->info.factors
                                     ? step.op->info.factors(diverging.input, step.params,
                                                             opSide(diverging.sideA), opSide(diverging.sideB))
-                                    : FactorReplay{};
+                                    : partFactors(b.steps[index], a.side, b.side, diverging.input);
     if (replay.factors.empty()) {
         report.verdict =
             "No hypothesis is known for a difference of " + step.op->id + " between these two sides.";

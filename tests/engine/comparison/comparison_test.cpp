@@ -4,12 +4,15 @@
 #include "engine/codec/codec.h"
 #include "engine/comparison/command.h"
 #include "engine/comparison/stages.h"
+#include "engine/ops/fidelity.h"
+#include "engine/ops/op_registry.h"
 #include "engine/scenario/picture.h"
 #include "tests/engine/comparison/twelve_jobs.h"
 #include "tests/support/temporary_folder.h"
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <array>
 #include <set>
 
