@@ -6,6 +6,7 @@
 #include "engine/base/error.h"
 #include "engine/capture/bundle.h"
 #include "engine/codec/codec.h"
+#include "engine/diagnose/pairs/pair_cause.h"
 
 #include <fmt/core.h>
 
@@ -17,6 +18,7 @@ struct DiffOptions {
     Tolerance tolerance;
     std::string saveDiff, report;
     bool json = false;
+    bool noCause = false;
 };
 
 /// Two captures, side by side and step by step.
@@ -50,9 +52,13 @@ void requireAlike(const DiffOptions& options, const Tensor& a, const Tensor& b)
     const auto words = [](const std::string& path, const Tensor& tensor) {
         return path + " is " + toString(tensor.dtype()) + " " + tensor.shape().toString();
     };
+    const CauseReport cause = options.noCause ? CauseReport{} : findPairCause(a, b);
+    const bool known = !cause.hypotheses.empty() && cause.hypotheses.front().share() == 1.0;
     failArgument(words(options.a, a) + ", " + words(options.b, b) +
-                 ": two of one shape are compared, of one dtype or both float. 'comparo run FILE --op "
-                 "OP --only-a --save-a OUT.npy' makes one like the other; OP is to_float, to_uint8, "
+                 ": two of one shape are compared, of one dtype or both float. " +
+                 (known ? cause.verdict + " " : std::string()) +
+                 "'comparo run FILE --op OP --only-a --save-a OUT.npy' makes one like the other; OP is "
+                 "to_float, to_uint8, "
                  "grayscale, resize:size=HxW or another of 'comparo ops'.");
 }
 
@@ -75,6 +81,7 @@ void runDiff(const DiffOptions& options, Context& context)
     job.input = {options.a, a, options.b, b, {}};
     job.title = titleOf(job.input);
     job.setup.tolerance = options.tolerance;
+    job.explain = !options.noCause;
     const Report report = reportOf(job, runJob(job));
     context.exitCode = report.outcome().exitCode();
     if (options.json)
@@ -102,6 +109,7 @@ void addDiff(CLI::App& app, Context& context)
     command->add_option("--save-diff", options->saveDiff,
                         "Save A - B (.npy: signed float32; pictures: magnitude)");
     command->add_option("--report", options->report, "Write a report; the extension picks the format");
+    command->add_flag("--no-cause", options->noCause, "Do not look for what turns A into B");
     command->add_flag("--json", options->json, "Print the JSON report");
     command->footer("Exit code: 0 same within tolerance, 1 different, 2 for an error.\n"
                     "Examples:\n"

@@ -167,7 +167,8 @@ Explanation ComparisonResult::explanation() const
         return Explanation::Known;
     if (comparison && comparison->verdict == Verdict::BitExact)
         return Explanation::NotNeeded;
-    if (!a || !b || a->steps.empty())
+    const bool pair = !a && !b; // from outside: explained without steps
+    if (!pair && (!a || !b || a->steps.empty()))
         return Explanation::NoSteps;
     if (!explain)
         return Explanation::NotAsked;

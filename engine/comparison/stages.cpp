@@ -3,6 +3,7 @@
 #include "engine/capture/step_comparison.h"
 #include "engine/comparison/gradient_sides.h"
 #include "engine/comparison/stage_parts.h"
+#include "engine/diagnose/pairs/pair_cause.h"
 
 namespace comparo {
 namespace {
@@ -94,6 +95,10 @@ void explainDifference(ComparisonResult& result, const Progress& progress)
     if (result.failed() || result.explanation() != Explanation::Pending)
         return;
     const std::optional<Error> failure = errorOf([&] {
+        if (!result.a) { // two tensors from outside
+            result.cause = findPairCause(result.imageA, result.imageB, progress);
+            return;
+        }
         std::optional<std::size_t> step;
         try {
             if (!result.bisection)

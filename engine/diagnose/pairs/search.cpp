@@ -1,0 +1,283 @@
+#include "engine/diagnose/pairs/search.h"
+
+#include "engine/diagnose/pairs/images.h"
+#include "engine/diagnose/pairs/places.h"
+#include "engine/diagnose/pairs/values.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <memory>
+
+namespace comparo::pairs {
+namespace {
+
+constexpr std::size_t kProbes = 3000;  ///< samples that a rule is tried on before it is tried on all
+constexpr std::size_t kMostMisses = 8; ///< after which one of two rules at once is given up
+constexpr double kWorthTelling = 0.2;  ///< share of the differing samples that makes a rule a near one
+constexpr double kLeastReach = 0.25;   ///< share of the image that a rule has to speak of
+constexpr std::size_t kMostFindings = 5;
+
+Place placeOf(std::uint64_t index, const Shape& s)
+{
+    Place p{};
+    p.x = static_cast<int>(index % static_cast<std::uint64_t>(s.w));
+    index /= static_cast<std::uint64_t>(s.w);
+    p.y = static_cast<int>(index % static_cast<std::uint64_t>(s.h));
+    index /= static_cast<std::uint64_t>(s.h);
+    p.c = static_cast<int>(index % static_cast<std::uint64_t>(s.c));
+    p.n = static_cast<int>(index / static_cast<std::uint64_t>(s.c));
+    return p;
+}
+
+class Search {
+public:
+    Search(const Tensor& source, const Tensor& result, const Progress& progress)
+        : m_source(source),
+          m_result(result),
+          m_progress(progress),
+          m_comparable(source.shape() == result.shape())
+    {
+        choosePlaces();
+    }
+
+    std::vector<Finding> run()
+    {
+        const std::vector<PlaceRule> places = placesOf();
+        const std::vector<ValueRule> values = valueRules(m_source, m_result);
+        for (const PlaceRule& place : places)
+            trySingle(combine(m_source, place, {}), !place.words.empty());
+        for (const PlaceRule& place : places) {
+            if (!place.words.empty())
+                continue;
+            for (const ValueRule& value : values)
+                if (fits(place, value))
+                    trySingle(combine(m_source, place, value), true);
+            for (const ValueRule& value : gainsUnder(place))
+                trySingle(combine(m_source, place, value), true);
+        }
+        for (Rule& rule : neighbourRules(m_source, m_result))
+            trySingle(std::move(rule), true);
+        for (Rule& rule : partRules(m_source, m_result))
+            trySingle(std::move(rule), true);
+        if (m_exact.empty())
+            for (Rule& rule : jpegRules(m_source, m_result))
+                trySingle(std::move(rule), true);
+        if (m_exact.empty())
+            tryPairs(places, values);
+        if (!m_exact.empty())
+            return m_exact;
+        std::stable_sort(m_near.begin(), m_near.end(), [](const Finding& l, const Finding& r) {
+            return l.reproduced - std::min(l.reproduced, l.broken) >
+                   r.reproduced - std::min(r.reproduced, r.broken);
+        });
+        m_near.resize(std::min(m_near.size(), kMostFindings));
+        return m_near;
+    }
+
+private:
+    /// Half of the places anywhere, half of them where the two differ.
+    void choosePlaces()
+    {
+        const auto total = static_cast<std::uint64_t>(m_result.shape().elements());
+        std::uint64_t at = 0;
+        constexpr std::uint64_t kStep = 0x9E3779B97F4A7C15ULL;
+        const auto next = [&] { return (at += kStep) % total; };
+        while (total > 0 && m_places.size() < kProbes / 2)
+            m_places.push_back(placeOf(next(), m_result.shape()));
+        constexpr std::uint64_t kMostLooks = 200000;
+        for (std::uint64_t looked = 0;
+             m_comparable && total > 0 && looked < kMostLooks && m_places.size() < kProbes; ++looked) {
+            const Place place = placeOf(next(), m_result.shape());
+            if (!sameNumber(m_source.at(place), m_result.at(place)))
+                m_places.push_back(place);
+        }
+    }
+
+    std::vector<PlaceRule> placesOf() const
+    {
+        std::vector<PlaceRule> rules = placeRules(m_source.shape(), m_result.shape());
+        for (PlaceRule& rule : offsetRules(m_source, m_result))
+            rules.push_back(std::move(rule));
+        return rules;
+    }
+
+    bool fits(const PlaceRule& place, const ValueRule& value) const
+    {
+        if (value.words.empty() || (value.wholePixel && !place.keepsPixels))
+            return false;
+        const bool picked = m_source.shape().c == m_result.shape().c || !place.words.empty();
+        return picked || value.wholePixel;
+    }
+
+    std::vector<ValueRule> gainsUnder(const PlaceRule& place) const
+    {
+        if (!fits(place, {"gain", "gain", {}, false}))
+            return {};
+        std::vector<std::pair<double, double>> samples;
+        for (const Place& p : m_places) {
+            Place from = p;
+            if (!place.move || place.move(from))
+                samples.emplace_back(m_source.at(from), m_result.at(p));
+        }
+        return gainRules(samples, isFloat(m_result.dtype()) ? std::numeric_limits<double>::infinity()
+                                                            : m_result.white());
+    }
+
+    /// Share of the probed samples that the rule gives, without those that it does not reach; gives up after
+    /// so many misses.
+    double probe(const Rule& rule, Storing storing, std::size_t mostMisses) const
+    {
+        std::size_t reached = 0, same = 0;
+        for (const Place& place : m_places) {
+            const std::optional<double> value = rule.predict(place);
+            if (!value)
+                continue;
+            ++reached;
+            same += sameNumber(stored(*value, m_result.dtype(), storing), m_result.at(place));
+            if (reached - same > mostMisses)
+                return 0.0;
+        }
+        const bool enough =
+            static_cast<double>(reached) >= kLeastReach * static_cast<double>(m_places.size());
+        return enough ? static_cast<double>(same) / static_cast<double>(reached) : 0.0;
+    }
+
+    Finding judge(const Rule& rule, Storing storing) const
+    {
+        Finding finding{rule.id, rule.words + wordsOf(storing, m_result.dtype())};
+        finding.samples = static_cast<std::uint64_t>(m_result.shape().elements());
+        for (std::uint64_t i = 0; i < finding.samples; ++i) {
+            if (i % 1000000 == 0)
+                m_progress.throwIfCancelled();
+            const Place place = placeOf(i, m_result.shape());
+            const std::optional<double> value = rule.predict(place);
+            if (!value)
+                continue;
+            ++finding.reached;
+            const double wanted = m_result.at(place);
+            const double given = stored(*value, m_result.dtype(), storing);
+            const bool same = sameNumber(given, wanted);
+            const bool equal = m_comparable && sameNumber(m_source.at(place), wanted);
+            finding.differing += !equal;
+            finding.reproduced += !equal && same;
+            finding.broken += equal && !same;
+            if (!same)
+                finding.left = std::max(finding.left, std::isnan(given - wanted)
+                                                          ? std::numeric_limits<double>::infinity()
+                                                          : std::abs(given - wanted));
+        }
+        return finding;
+    }
+
+    void trySingle(const Rule& rule, bool named)
+    {
+        m_progress.throwIfCancelled();
+        if (!named || m_exact.size() >= kMostFindings)
+            return;
+        const Storing* best = nullptr;
+        double most = 0.0;
+        for (const Storing& storing : kStorings) {
+            const double share = probe(rule, storing, m_places.size());
+            if (share > most) {
+                most = share;
+                best = &storing;
+            }
+            if (share == 1.0 || isFloat(m_result.dtype()))
+                break;
+        }
+        if (!best || most < kWorthTelling)
+            return;
+        Finding finding = judge(rule, *best);
+        if (finding.exact())
+            m_exact.push_back(std::move(finding));
+        else if (finding.reproduced > finding.broken)
+            m_near.push_back(std::move(finding));
+    }
+
+    /// One of two rules at once; whether it is exact.
+    bool tryPair(const Rule& rule)
+    {
+        for (const Storing storing : kStorings) {
+            if (probe(rule, storing, kMostMisses) >= 0.99)
+                if (Finding finding = judge(rule, storing); finding.exact()) {
+                    m_exact.push_back(std::move(finding));
+                    return true;
+                }
+            if (isFloat(m_result.dtype()))
+                break;
+        }
+        return false;
+    }
+
+    void tryPairs(const std::vector<PlaceRule>& places, const std::vector<ValueRule>& values)
+    {
+        for (const PlaceRule& place : places) {
+            m_progress.throwIfCancelled();
+            if (place.words.empty())
+                continue;
+            for (const ValueRule& value : values)
+                if (fits(place, value) && tryPair(combine(m_source, place, value)))
+                    return;
+            for (const ValueRule& value : gainsUnder(place))
+                if (tryPair(combine(m_source, place, value)))
+                    return;
+        }
+        for (const PlaceRule& place : places)
+            if ((place.id == "channel_order" || place.id == "flip" || place.id == "turn" ||
+                 place.id == "transpose") &&
+                tryImages(place))
+                return;
+    }
+
+    /// The rules that read neighbours, after the place rule.
+    bool tryImages(const PlaceRule& place)
+    {
+        m_progress.throwIfCancelled();
+        m_moved.push_back(std::make_unique<Pixels>(moved(place)));
+        const Pixels& source = *m_moved.back();
+        std::vector<Rule> rules = neighbourRules(source, m_result);
+        for (auto* more : {&partRules, &jpegRules})
+            for (Rule& rule : (*more)(source, m_result))
+                rules.push_back(std::move(rule));
+        for (Rule& rule : rules) {
+            rule.id = place.id + "+" + rule.id;
+            rule.words = place.words + " and " + rule.words;
+            if (tryPair(rule))
+                return true;
+        }
+        return false;
+    }
+
+    Tensor moved(const PlaceRule& place) const
+    {
+        const Shape& s = m_result.shape();
+        return dispatch(m_source.dtype(), [&]<class T>() {
+            std::vector<T> values;
+            values.reserve(static_cast<std::size_t>(s.elements()));
+            for (std::uint64_t i = 0; i < static_cast<std::uint64_t>(s.elements()); ++i) {
+                Place p = placeOf(i, s);
+                values.push_back(place.move(p) ? static_cast<T>(m_source.at(p)) : T(0));
+            }
+            return Tensor::fromValues<T>(s, values);
+        });
+    }
+
+    const Pixels m_source;
+    const Pixels m_result;
+    const Progress& m_progress;
+    const bool m_comparable;
+    std::vector<Place> m_places;
+    std::vector<std::unique_ptr<Pixels>> m_moved;
+    std::vector<Finding> m_exact;
+    std::vector<Finding> m_near;
+};
+
+} // namespace
+
+std::vector<Finding> search(const Tensor& source, const Tensor& result, const Progress& progress)
+{
+    return Search(source, result, progress).run();
+}
+
+} // namespace comparo::pairs
