@@ -1,23 +1,15 @@
 #include "engine/diagnose/pairs/pair_cause.h"
 
 #include "engine/base/number_text.h"
+#include "engine/diagnose/pairs/rule.h"
 #include "engine/diagnose/pairs/search.h"
 
 #include <algorithm>
-#include <array>
-#include <cstdio>
 
 namespace comparo {
 namespace {
 
 using pairs::Finding;
-
-std::string leftText(double left)
-{
-    std::array<char, 32> text{};
-    std::snprintf(text.data(), text.size(), "%.3g", left);
-    return text.data();
-}
 
 std::string reachText(const Finding& finding)
 {
@@ -31,7 +23,7 @@ HypothesisResult hypothesisOf(const Finding& finding, const char* direction)
     HypothesisResult result{finding.id,     direction + finding.words, reachText(finding), finding.reproduced,
                             finding.broken, finding.differing};
     if (!finding.exact())
-        result.detail += " What is left is at most " + leftText(finding.left) + ".";
+        result.detail += " What is left is at most " + pairs::shortNumber(finding.left) + ".";
     return result;
 }
 
@@ -41,7 +33,7 @@ std::string verdictOf(const Finding& finding, const char* direction)
     if (!finding.exact())
         return "No known mistake explains every sample. The nearest: " + what + " reproduces " +
                percentText(finding.reproduced, finding.differing) + " of what differs; at most " +
-               leftText(finding.left) + " is left.";
+               pairs::shortNumber(finding.left) + " is left.";
     if (finding.reached == finding.samples)
         return what + ": 100 %.";
     return what + ": 100 % of the " + percentText(finding.reached, finding.samples) +

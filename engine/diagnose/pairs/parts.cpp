@@ -2,8 +2,6 @@
 #include "engine/diagnose/pairs/images.h"
 
 #include <algorithm>
-#include <array>
-#include <cstdio>
 
 namespace comparo::pairs {
 namespace {
@@ -52,13 +50,6 @@ std::string text(const Extent2& extent, const Shape& s)
         return rowsText(extent.top, extent.bottom);
     return "the rectangle from " + placeText(extent.left, extent.top) + " to " +
            placeText(extent.right, extent.bottom);
-}
-
-std::string shortNumber(double value)
-{
-    std::array<char, 32> words{};
-    std::snprintf(words.data(), words.size(), "%.6g", value);
-    return words.data();
 }
 
 /// The whole width of the rows that differ: a band that was not written is seldom told by its outermost

@@ -4,6 +4,7 @@
 #include <array>
 #include <bit>
 #include <cmath>
+#include <cstdio>
 #include <memory>
 
 namespace comparo::pairs {
@@ -63,6 +64,13 @@ double stored(double value, DType dtype, Storing storing)
     if (storing == Storing::Truncate)
         return std::trunc(inside);
     return storing == Storing::HalfUp ? std::floor(inside + 0.5) : std::nearbyint(inside);
+}
+
+std::string shortNumber(double value)
+{
+    std::array<char, 32> text{};
+    std::snprintf(text.data(), text.size(), "%.6g", value);
+    return text.data();
 }
 
 bool sameNumber(double a, double b)

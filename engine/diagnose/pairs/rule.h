@@ -76,6 +76,9 @@ std::string wordsOf(Storing storing, DType dtype);
 /// The stored number, widened again.
 double stored(double value, DType dtype, Storing storing);
 
+/// "1.2", "0.00392157"
+std::string shortNumber(double value);
+
 /// Whether two stored numbers are the same: equal bits, or both NaN.
 bool sameNumber(double a, double b);
 

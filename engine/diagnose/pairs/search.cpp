@@ -12,7 +12,7 @@
 namespace comparo::pairs {
 namespace {
 
-constexpr std::size_t kProbes = 3000;  ///< samples that a rule is tried on before it is tried on all
+constexpr std::size_t kProbes = 1200;  ///< samples that a rule is tried on before it is tried on all
 constexpr std::size_t kMostMisses = 8; ///< after which one of two rules at once is given up
 constexpr double kWorthTelling = 0.2;  ///< share of the differing samples that makes a rule a near one
 constexpr double kLeastReach = 0.25;   ///< share of the image that a rule has to speak of
@@ -46,7 +46,8 @@ public:
         const std::vector<PlaceRule> places = placesOf();
         const std::vector<ValueRule> values = valueRules(m_source, m_result);
         for (const PlaceRule& place : places)
-            trySingle(combine(m_source, place, {}), !place.words.empty());
+            trySingle(combine(m_source, place, {}), !place.words.empty(),
+                      m_source.dtype() == m_result.dtype());
         for (const PlaceRule& place : places) {
             if (!place.words.empty())
                 continue;
@@ -54,7 +55,8 @@ public:
                 if (fits(place, value))
                     trySingle(combine(m_source, place, value), true);
             for (const ValueRule& value : gainsUnder(place))
-                trySingle(combine(m_source, place, value), true);
+                if (m_exact.empty()) // a range that has a name is a gain, too
+                    trySingle(combine(m_source, place, value), true);
         }
         for (Rule& rule : neighbourRules(m_source, m_result))
             trySingle(std::move(rule), true);
@@ -170,20 +172,22 @@ private:
         return finding;
     }
 
-    void trySingle(const Rule& rule, bool named)
+    void trySingle(const Rule& rule, bool named, bool keepsValues = false)
     {
         m_progress.throwIfCancelled();
         if (!named || m_exact.size() >= kMostFindings)
             return;
         const Storing* best = nullptr;
         double most = 0.0;
+        const auto misses =
+            static_cast<std::size_t>((1.0 - kWorthTelling) * static_cast<double>(m_places.size()));
         for (const Storing& storing : kStorings) {
-            const double share = probe(rule, storing, m_places.size());
+            const double share = probe(rule, storing, misses);
             if (share > most) {
                 most = share;
                 best = &storing;
             }
-            if (share == 1.0 || isFloat(m_result.dtype()))
+            if (share == 1.0 || isFloat(m_result.dtype()) || keepsValues)
                 break;
         }
         if (!best || most < kWorthTelling)

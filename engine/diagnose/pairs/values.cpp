@@ -1,12 +1,11 @@
 #include "engine/diagnose/pairs/values.h"
 
 #include <algorithm>
-#include <array>
 #include <bit>
 #include <cmath>
 #include <cstdint>
-#include <cstdio>
 #include <limits>
+#include <map>
 
 namespace comparo::pairs {
 namespace {
@@ -185,14 +184,6 @@ void addColours(std::vector<ValueRule>& rules, const Pixels& source, const Pixel
                      true});
 }
 
-/// "1.2", "0.00392"
-std::string shortNumber(double value)
-{
-    std::array<char, 32> text{};
-    std::snprintf(text.data(), text.size(), "%.6g", value);
-    return text.data();
-}
-
 std::string gainWords(double gain, double offset)
 {
     std::string words;
@@ -228,6 +219,21 @@ std::vector<double> nearby(double value, double slack)
     return unique;
 }
 
+/// The commonest distance around the circle of an integer dtype, where some values went past its end.
+std::vector<ValueRule> wrappedSums(const std::vector<std::pair<double, double>>& samples, double circle)
+{
+    std::map<double, std::size_t> counts;
+    for (const auto& [a, b] : samples)
+        if (std::isfinite(a))
+            ++counts[b - std::trunc(a) - circle * std::floor((b - std::trunc(a)) / circle)];
+    const auto most = std::max_element(counts.begin(), counts.end(),
+                                       [](const auto& l, const auto& r) { return l.second < r.second; });
+    if (most == counts.end() || most->first == 0.0 || most->second * 2 < samples.size())
+        return {};
+    const double sum = most->first;
+    return {{"gain", gainWords(1.0, sum), [sum](Pixel v, int) { return *v + sum; }}};
+}
+
 } // namespace
 
 std::vector<ValueRule> valueRules(const Pixels& source, const Pixels& result)
@@ -258,11 +264,11 @@ std::vector<ValueRule> gainRules(const std::vector<std::pair<double, double>>& s
     if (!low || high->first == low->first || n < 2)
         return {};
     const bool whole = std::isfinite(most);
+    std::vector<ValueRule> rules = whole ? wrappedSums(samples, most + 1.0) : std::vector<ValueRule>{};
     const double spread = n * sxx - sx * sx;
     const double gain =
         whole ? (n * sxy - sx * sy) / spread : (high->second - low->second) / (high->first - low->first);
     const double slackOfGain = whole ? 2.0 / (high->first - low->first) : std::abs(gain) * 1e-5;
-    std::vector<ValueRule> rules;
     for (const double g : nearby(gain, slackOfGain)) {
         const double offset = whole ? (sy - g * sx) / n : low->second - g * low->first;
         for (const double o : nearby(offset, whole ? 1.0 : 1e-5)) {
