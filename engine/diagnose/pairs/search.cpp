@@ -67,14 +67,7 @@ public:
                 trySingle(std::move(rule), true);
         if (m_exact.empty())
             tryPairs(places, values);
-        if (!m_exact.empty())
-            return m_exact;
-        std::stable_sort(m_near.begin(), m_near.end(), [](const Finding& l, const Finding& r) {
-            return l.reproduced - std::min(l.reproduced, l.broken) >
-                   r.reproduced - std::min(r.reproduced, r.broken);
-        });
-        m_near.resize(std::min(m_near.size(), kMostFindings));
-        return m_near;
+        return m_exact.empty() ? nearest() : m_exact;
     }
 
 private:
@@ -192,11 +185,36 @@ private:
         }
         if (!best || most < kWorthTelling)
             return;
+        if (most < 1.0) {
+            m_near.push_back({rule, *best, most});
+            return;
+        }
         Finding finding = judge(rule, *best);
         if (finding.exact())
             m_exact.push_back(std::move(finding));
-        else if (finding.reproduced > finding.broken)
-            m_near.push_back(std::move(finding));
+        else
+            m_near.push_back({rule, *best, most});
+    }
+
+    /// The rules that the probes speak for most, judged as a whole; those that harm as much as they explain
+    /// are left out.
+    std::vector<Finding> nearest()
+    {
+        std::stable_sort(m_near.begin(), m_near.end(),
+                         [](const Near& l, const Near& r) { return l.share > r.share; });
+        m_near.resize(std::min(m_near.size(), kMostFindings));
+        std::vector<Finding> findings;
+        for (const Near& near : m_near) {
+            Finding finding = judge(near.rule, near.storing);
+            const bool told = std::any_of(findings.begin(), findings.end(),
+                                          [&](const Finding& other) { return other.words == finding.words; });
+            if (!told && finding.reproduced / 4 > finding.broken)
+                findings.push_back(std::move(finding));
+        }
+        std::stable_sort(findings.begin(), findings.end(), [](const Finding& l, const Finding& r) {
+            return l.reproduced - l.broken > r.reproduced - r.broken;
+        });
+        return findings;
     }
 
     /// One of two rules at once; whether it is exact.
@@ -238,6 +256,8 @@ private:
     bool tryImages(const PlaceRule& place)
     {
         m_progress.throwIfCancelled();
+        if (!resembles(place))
+            return false;
         m_moved.push_back(std::make_unique<Pixels>(moved(place)));
         const Pixels& source = *m_moved.back();
         std::vector<Rule> rules = neighbourRules(source, m_result);
@@ -251,6 +271,20 @@ private:
                 return true;
         }
         return false;
+    }
+
+    /// Whether the moved source is a picture like the result; rules that read neighbours change no picture
+    /// beyond recognition.
+    bool resembles(const PlaceRule& place) const
+    {
+        double sum = 0.0;
+        for (const Place& p : m_places) {
+            Place from = p;
+            if (place.move(from))
+                sum += std::abs(m_source.at(from) / m_source.white() - m_result.at(p) / m_result.white());
+        }
+        constexpr double kMostOnAverage = 0.1;
+        return sum <= kMostOnAverage * static_cast<double>(m_places.size());
     }
 
     Tensor moved(const PlaceRule& place) const
@@ -267,6 +301,12 @@ private:
         });
     }
 
+    struct Near {
+        Rule rule;
+        Storing storing;
+        double share; ///< of the probes
+    };
+
     const Pixels m_source;
     const Pixels m_result;
     const Progress& m_progress;
@@ -274,7 +314,7 @@ private:
     std::vector<Place> m_places;
     std::vector<std::unique_ptr<Pixels>> m_moved;
     std::vector<Finding> m_exact;
-    std::vector<Finding> m_near;
+    std::vector<Near> m_near;
 };
 
 } // namespace
