@@ -6,12 +6,14 @@ namespace {
 
 OpInfo centerCropInfo()
 {
-    return {COMPARO_TR("Centre crop"),
-            COMPARO_TR("Cuts out the middle, as kornia's CenterCrop does by slicing."),
-            OpCategory::Geometric,
-            everyDType(),
-            {{sizeField("size", COMPARO_TR("Size"), COMPARO_TR("Height x width, or one number for both."),
-                        {224, 224})}}};
+    OpInfo info{COMPARO_TR("Centre crop"),
+                COMPARO_TR("Cuts out the middle, as kornia's CenterCrop does by slicing."),
+                OpCategory::Geometric,
+                everyDType(),
+                {{sizeField("size", COMPARO_TR("Size"), COMPARO_TR("Height x width, or one number for both."),
+                            {224, 224})}}};
+    info.onCuda = "samples are moved, nothing is computed";
+    return info;
 }
 
 Tensor applyCenterCrop(const OpContext& ctx, const Tensor& input, const ParamSet& params)

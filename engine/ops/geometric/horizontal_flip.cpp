@@ -15,6 +15,7 @@ OpInfo horizontalFlipInfo()
                 everyDType(),
                 {}};
     info.draw = &drawHorizontalFlip;
+    info.onCuda = "samples are moved, nothing is computed";
     return info;
 }
 

@@ -15,6 +15,7 @@ OpInfo verticalFlipInfo()
                 everyDType(),
                 {}};
     info.draw = &drawVerticalFlip;
+    info.onCuda = "samples are moved, nothing is computed";
     return info;
 }
 
