@@ -107,21 +107,46 @@ struct NearestSampler {
     }
 };
 
-/// a*x + s, rounded after each step.
+/// Sums of products, rounded after each step.
 struct PlainStep {
     template <class T>
     static COMPARO_HD T add(T a, T x, T s)
     {
         return s + a * x;
     }
+    /// Of the four samples of a row, then of the four rows.
+    template <class T>
+    static COMPARO_HD T across(const T (&v)[4], const T (&weight)[4])
+    {
+        T sum = T(0);
+        for (int i = 0; i < 4; ++i)
+            sum = sum + v[i] * weight[i];
+        return sum;
+    }
+    template <class T>
+    static COMPARO_HD T down(const T (&v)[4], const T (&weight)[4])
+    {
+        return across(v, weight);
+    }
 };
 
-/// a*x + s with one rounding.
+/// The same with the fused steps of ATen's vectorised CPU kernel (GridSamplerKernel.cpp), measured on
+/// torch 2.15.
 struct FusedStep {
     template <class T>
     static COMPARO_HD T add(T a, T x, T s)
     {
         return fused(a, x, s);
+    }
+    template <class T>
+    static COMPARO_HD T across(const T (&v)[4], const T (&weight)[4])
+    {
+        return fused(v[0], weight[0], v[1] * weight[1]) + v[2] * weight[2] + v[3] * weight[3];
+    }
+    template <class T>
+    static COMPARO_HD T down(const T (&v)[4], const T (&weight)[4])
+    {
+        return fused(v[3], weight[3], fused(v[2], weight[2], fused(v[1], weight[1], v[0] * weight[0])));
     }
 };
 
@@ -213,15 +238,32 @@ struct BilinearSampler {
 /// Weights of the four samples around a place by Keys' cubic with A = -3/4; t is the distance from the
 /// second.
 template <class T>
-COMPARO_HD void cubicWeights(T t, T (&weight)[4])
+COMPARO_HD T cubicFar(T d)
+{
+    constexpr T A = T(-0.75);
+    return ((A * d - T(5) * A) * d + T(8) * A) * d - T(4) * A;
+}
+
+template <class T>
+COMPARO_HD void cubicWeights(PlainStep, T t, T (&weight)[4])
 {
     constexpr T A = T(-0.75);
     const auto near = [](T d) { return ((A + T(2)) * d - (A + T(3))) * d * d + T(1); };
-    const auto far = [](T d) { return ((A * d - T(5) * A) * d + T(8) * A) * d - T(4) * A; };
-    weight[0] = far(t + T(1));
+    weight[0] = cubicFar(t + T(1));
     weight[1] = near(t);
     weight[2] = near(T(1) - t);
-    weight[3] = far((T(1) - t) + T(1));
+    weight[3] = cubicFar((T(1) - t) + T(1));
+}
+
+template <class T>
+COMPARO_HD void cubicWeights(FusedStep, T t, T (&weight)[4])
+{
+    constexpr T A = T(-0.75);
+    const auto near = [](T d) { return fused(fused(A + T(2), d, -(A + T(3))) * d, d, T(1)); };
+    weight[0] = cubicFar(t + T(1));
+    weight[1] = near(t);
+    weight[2] = near(T(1) - t);
+    weight[3] = cubicFar(T(2) - t);
 }
 
 /// The sixteen pixels around the place: four rows, then across them. Each pixel is padded by itself.
@@ -238,14 +280,12 @@ struct BicubicSampler {
         template <class F>
         COMPARO_HD T sum(F at) const
         {
-            T total = T(0);
+            T lines[4];
             for (int i = 0; i < 4; ++i) {
-                T line = T(0);
-                for (int j = 0; j < 4; ++j)
-                    line = Step::add(at(i, j), across[j], line);
-                total = Step::add(line, down[i], total);
+                const T line[4] = {at(i, 0), at(i, 1), at(i, 2), at(i, 3)};
+                lines[i] = Step::across(line, across);
             }
-            return total;
+            return Step::down(lines, down);
         }
         COMPARO_HD T coverage() const
         {
@@ -269,8 +309,8 @@ struct BicubicSampler {
         const int x0 = floorOf(column), y0 = floorOf(row);
         Bound<T, C> bound;
         bound.whole = true;
-        cubicWeights(static_cast<T>(column - static_cast<C>(x0)), bound.across);
-        cubicWeights(static_cast<T>(row - static_cast<C>(y0)), bound.down);
+        cubicWeights(Step(), static_cast<T>(column - static_cast<C>(x0)), bound.across);
+        cubicWeights(Step(), static_cast<T>(row - static_cast<C>(y0)), bound.down);
         for (int i = 0; i < 4; ++i) {
             const int nextX = static_cast<int>(padded(static_cast<C>(x0 - 1 + i), window.w, rule));
             const int nextY = static_cast<int>(padded(static_cast<C>(y0 - 1 + i), window.h, rule));

@@ -50,6 +50,7 @@ OpInfo affineInfo()
     for (Field& field : paddingFields())
         info.schema.fields.push_back(std::move(field));
     info.draw = &drawAffine;
+    info.parts = warpParts();
     return info;
 }
 

@@ -1,14 +1,18 @@
 #include "engine/ops/geometric/warp_fields.h"
 
+#include <algorithm>
+
 /// kornia.augmentation.RandomPerspective: each corner of the image moves by itself.
 namespace comparo::COMPARO_BACKEND {
 namespace {
 
 constexpr const char* kEndPoints = "end_points";
 
+/// One pixel apart where there is one only.
 Corners<float> cornersOf(const Shape& shape)
 {
-    const auto right = static_cast<float>(shape.w - 1), bottom = static_cast<float>(shape.h - 1);
+    const auto right = static_cast<float>(std::max(shape.w - 1, 1));
+    const auto bottom = static_cast<float>(std::max(shape.h - 1, 1));
     return {0.0f, 0.0f, right, 0.0f, right, bottom, 0.0f, bottom};
 }
 
@@ -17,8 +21,8 @@ void drawPerspective(Sampler& sampler, const ParamSet& params, const Shape& inpu
 {
     constexpr float kInward[] = {1.0f, 1.0f, -1.0f, 1.0f, -1.0f, -1.0f, 1.0f, -1.0f};
     const auto scale = static_cast<float>(params.getFloat("distortion_scale"));
-    const float reach[] = {scale * static_cast<float>(input.w) / 2.0f,
-                           scale * static_cast<float>(input.h) / 2.0f};
+    const auto reachOf = [=](int size) { return scale * static_cast<float>(size == 1 ? 0 : size) / 2.0f; };
+    const float reach[] = {reachOf(input.w), reachOf(input.h)};
     const bool inward = params.getChoice("sampling") == "basic";
     const bool same = params.getBool("same_on_batch");
     const Corners<float> corners = cornersOf(input);
@@ -48,16 +52,13 @@ OpInfo perspectiveInfo()
                               {"basic", "area_preserving"}),
                   modeField(), alignField(false)}}};
     info.draw = &drawPerspective;
+    info.parts = warpParts();
     return info;
 }
 
 Tensor applyPerspective(const OpContext& ctx, const Tensor& input, const ParamSet& params)
 {
-    const Shape& shape = input.shape();
-    if (shape.w < 2 || shape.h < 2)
-        failArgument("perspective: an image of " + std::to_string(shape.h) + "x" + std::to_string(shape.w) +
-                     " pixels has no four corners; it takes 2x2 at least.");
-    const Corners<float> corners = cornersOf(shape);
+    const Corners<float> corners = cornersOf(input.shape());
     return warpByMatrix(ctx, input, warpPlan(input, params, true), [&]<class T>(int n, MatrixRule rule, T) {
         Corners<T> from{}, to{};
         for (std::size_t k = 0; k < 8; ++k) {

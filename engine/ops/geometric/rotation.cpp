@@ -15,6 +15,7 @@ OpInfo rotationInfo()
                                    -360.0, 360.0, -180.0, 180.0, 1.0),
                         RangeValue{-30.0, 30.0}),
                   modeField(), alignField(true)}}};
+    info.parts = warpParts();
     return info;
 }
 

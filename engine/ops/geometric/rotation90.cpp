@@ -19,6 +19,7 @@ OpInfo rotation90Info()
                                    1.0, -3.0, 3.0, -3.0, 3.0, 1.0),
                         RangeValue{-3.0, 3.0}),
                   modeField(), alignField(true)}}};
+    info.parts = warpParts();
     return info;
 }
 

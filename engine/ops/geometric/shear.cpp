@@ -19,6 +19,7 @@ OpInfo shearInfo()
           drawn(degrees("shear_y", COMPARO_TR("Shear y (degrees)"))), modeField(), alignField(false)}}};
     for (Field& field : paddingFields())
         info.schema.fields.push_back(std::move(field));
+    info.parts = warpParts();
     return info;
 }
 

@@ -15,7 +15,10 @@ void drawThinPlateSpline(Sampler& sampler, const ParamSet& params, const Shape& 
     const bool same = params.getBool("same_on_batch");
     const std::size_t count = 2 * kSplinePoints;
     const auto samples = static_cast<std::size_t>(input.n);
-    const std::vector<float> u = sampler.source().uniform(static_cast<int>(count * (same ? 1 : samples)));
+    // A scale of 0 draws nothing.
+    const std::vector<float> u = scale == 0.0f
+                                     ? std::vector<float>(count * samples)
+                                     : sampler.source().uniform(static_cast<int>(count * (same ? 1 : samples)));
     std::vector<double> points;
     for (std::size_t i = 0; i < count * samples; ++i) {
         const float noise = u[same ? i % count : i] * (scale - -scale) + -scale;
@@ -41,15 +44,12 @@ OpInfo thinPlateSplineInfo()
             info.schema.fields.push_back(std::move(field));
         }
     info.draw = &drawThinPlateSpline;
+    info.parts = warpParts();
     return info;
 }
 
 Tensor applyThinPlateSpline(const OpContext& ctx, const Tensor& input, const ParamSet& params)
 {
-    const Shape& shape = input.shape();
-    if (shape.w < 2 || shape.h < 2)
-        failArgument("thin_plate_spline: an image of " + std::to_string(shape.h) + "x" +
-                     std::to_string(shape.w) + " pixels has no four corners; it takes 2x2 at least.");
     const std::string& padding = params.getChoice("padding");
     WarpPlan plan;
     plan.mode = "bilinear";
@@ -58,16 +58,12 @@ Tensor applyThinPlateSpline(const OpContext& ctx, const Tensor& input, const Par
                  : padding == "reflection" ? SamplePadding::Reflection
                                            : SamplePadding::Zeros,
                  plan.grid.alignCorners};
-    plan.output = shape;
-    std::vector<SplineWeights> weights;
-    for (int n = 0; n < shape.n; ++n) {
-        SplinePoints points{};
-        for (std::size_t k = 0; k < points.size(); ++k)
-            points[k] = ctx.drawn(kTargets, n, static_cast<int>(k));
-        weights.push_back(splineThrough(points));
-    }
-    ctx.note("places in float64, samples weighted in " + toString(input.dtype()) + ", no fused operations");
-    return warpSpline(ctx, input, plan, weights);
+    plan.output = input.shape();
+    std::vector<SplinePoints> points(static_cast<std::size_t>(input.shape().n));
+    for (std::size_t n = 0; n < points.size(); ++n)
+        for (std::size_t k = 0; k < points[n].size(); ++k)
+            points[n][k] = ctx.drawn(kTargets, static_cast<int>(n), static_cast<int>(k));
+    return warpSpline(ctx, input, std::move(plan), points);
 }
 
 } // namespace

@@ -28,6 +28,7 @@ OpInfo translateInfo()
     for (Field& field : paddingFields())
         info.schema.fields.push_back(std::move(field));
     info.draw = &drawTranslate;
+    info.parts = warpParts();
     return info;
 }
 

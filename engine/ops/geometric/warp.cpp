@@ -2,6 +2,7 @@
 
 #include "engine/base/error.h"
 #include "engine/device/executor.h"
+#include "engine/ops/geometric/spline_grids.h"
 #include "engine/ops/geometric/warp_kernels.h"
 
 namespace comparo::COMPARO_BACKEND {
@@ -60,6 +61,14 @@ Tensor launchMode(const OpContext& ctx, const Tensor& input, const WarpPlan& pla
     return launchWarp<T, BilinearSampler<Step>>(ctx, input, plan, grid, std::move(accesses));
 }
 
+template <class T, class Grid>
+Tensor launchGrid(const OpContext& ctx, const Tensor& input, const WarpPlan& plan, const Grid& grid,
+                  std::vector<Access> accesses)
+{
+    return plan.fusedSums ? launchMode<T, FusedStep>(ctx, input, plan, grid, std::move(accesses))
+                          : launchMode<T, PlainStep>(ctx, input, plan, grid, std::move(accesses));
+}
+
 /// torch.linspace(low, high, n): from both ends, fused.
 template <class T>
 std::vector<T> linspace(double low, double high, int n)
@@ -75,53 +84,107 @@ std::vector<T> linspace(double low, double high, int n)
     return values;
 }
 
-/// Normalised coordinates of an axis of the output.
+/// kornia.geometry.create_meshgrid: normalised coordinates of an axis.
 template <class T>
-std::vector<T> gridAxis(int n, const GridRule& rule)
+std::vector<T> meshAxis(int n, bool alignCorners)
 {
-    if (!rule.projective)
-        return rule.alignCorners ? linspace<T>(-1.0, 1.0, n) : linspace<T>(-1.0 + 1.0 / n, 1.0 - 1.0 / n, n);
-    std::vector<T> values; // kornia.geometry.create_meshgrid, float32 whatever the image is
-    for (int i = 0; i < n; ++i)
-        values.push_back(static_cast<T>((static_cast<float>(i) / static_cast<float>(n - 1) - 0.5f) * 2.0f));
+    std::vector<T> values;
+    for (int i = 0; i < n; ++i) {
+        const T at = static_cast<T>(i);
+        values.push_back(!alignCorners ? (T(2) * at + T(1)) / static_cast<T>(n) - T(1)
+                         : n == 1      ? T(0)
+                                       : (at / static_cast<T>(n - 1) - T(0.5)) * T(2));
+    }
     return values;
+}
+
+/// The same as kornia's affine warps have them.
+template <class T>
+std::vector<T> affineAxis(int n, bool alignCorners)
+{
+    if (!alignCorners)
+        return linspace<T>(-1.0 + 1.0 / n, 1.0 - 1.0 / n, n);
+    return n == 1 ? std::vector<T>{T(0)} : linspace<T>(-1.0, 1.0, n);
+}
+
+template <class T, std::size_t kCount>
+auto uploadEach(const OpContext& ctx, const std::vector<std::array<T, kCount>>& each)
+{
+    std::vector<T> numbers;
+    for (const std::array<T, kCount>& one : each)
+        numbers.insert(numbers.end(), one.begin(), one.end());
+    return uploadSamples(ctx.stream, numbers, static_cast<int>(each.size()));
 }
 
 template <class T>
 Tensor warpInType(const OpContext& ctx, const Tensor& input, const WarpPlan& plan,
                   const std::vector<Matrix3<T>>& toSource)
 {
-    std::vector<T> numbers;
-    for (const Matrix3<T>& m : toSource)
-        numbers.insert(numbers.end(), m.begin(), m.end());
-    const auto table = uploadSamples(ctx.stream, numbers, input.shape().n);
-    const BufferPtr columns = upload(ctx.stream, gridAxis<T>(plan.output.w, plan.grid));
-    const BufferPtr rows = upload(ctx.stream, gridAxis<T>(plan.output.h, plan.grid));
-    const FusedTorchGrid<T> grid{table.values,
-                                 static_cast<const T*>(columns->address()),
-                                 static_cast<const T*>(rows->address()),
-                                 input.shape().w,
-                                 input.shape().h,
-                                 plan.grid,
-                                 ctx.device().id().kind != DeviceKind::Cpu};
-    return launchMode<T, FusedStep>(ctx, input, plan, grid,
-                                    {reads(table.buffer), reads(columns), reads(rows)});
+    const auto axis = plan.grid.projective ? &meshAxis<T> : &affineAxis<T>;
+    const auto table = uploadEach(ctx, toSource);
+    const BufferPtr columns = upload(ctx.stream, axis(plan.output.w, plan.grid.alignCorners));
+    const BufferPtr rows = upload(ctx.stream, axis(plan.output.h, plan.grid.alignCorners));
+    const TorchGrid<T> grid{table.values,
+                            static_cast<const T*>(columns->address()),
+                            static_cast<const T*>(rows->address()),
+                            {input.shape().w, input.shape().h, plan.grid.alignCorners},
+                            plan.grid.projective};
+    return launchGrid<T>(ctx, input, plan, grid, {reads(table.buffer), reads(columns), reads(rows)});
+}
+
+template <class Bend, class T>
+std::vector<SplineWeights<T>> splinesThrough(const std::vector<SplinePoints>& points)
+{
+    std::vector<SplineWeights<T>> splines;
+    for (const SplinePoints& sample : points)
+        splines.push_back(splineThrough<Bend, T>(sample));
+    return splines;
+}
+
+template <class T>
+Tensor splineInType(const OpContext& ctx, const Tensor& input, const WarpPlan& plan,
+                    const std::vector<SplinePoints>& points)
+{
+    const auto table = uploadEach(ctx, splinesThrough<KorniaBend, T>(points));
+    const BufferPtr columns = upload(ctx.stream, meshAxis<T>(plan.output.w, plan.grid.alignCorners));
+    const BufferPtr rows = upload(ctx.stream, meshAxis<T>(plan.output.h, plan.grid.alignCorners));
+    const TorchSplineGrid<T> grid{table.values,
+                                  static_cast<const T*>(columns->address()),
+                                  static_cast<const T*>(rows->address()),
+                                  {input.shape().w, input.shape().h, plan.grid.alignCorners}};
+    return launchGrid<T>(ctx, input, plan, grid, {reads(table.buffer), reads(columns), reads(rows)});
 }
 
 } // namespace
 
+std::vector<OpPart> warpParts()
+{
+    const std::string pixels = "places in float64 straight from pixels";
+    const std::string plain = "samples summed with every step rounded";
+    return {{"places", pixels, "Kornia's matrices, grid and places in the type of the image", pixels},
+            {"sums", plain, "samples summed with the fused steps of ATen's CPU kernel", plain}};
+}
+
+bool followsKornia(const OpContext& ctx, const Tensor& input, WarpPlan& plan)
+{
+    const bool kornia = ctx.whose("places") == Whose::TorchCpu;
+    plan.fusedSums = ctx.whose("sums") == Whose::TorchCpu;
+    const std::string type = toString(input.dtype());
+    ctx.note((kornia ? "places with Kornia's steps in " + type : std::string("places in float64")) +
+             ", samples weighted in " + type +
+             (plan.fusedSums ? " with the fused steps of ATen's CPU kernel" : ", no fused operations"));
+    return kornia;
+}
+
 Tensor warpPixels(const OpContext& ctx, const Tensor& input, const WarpPlan& plan,
                   const std::vector<Matrix3<double>>& toSource)
 {
-    std::vector<double> numbers;
-    for (const Matrix3<double>& m : toSource)
-        numbers.insert(numbers.end(), m.begin(), m.end());
-    const auto table = uploadSamples(ctx.stream, numbers, input.shape().n);
+    const auto table = uploadEach(ctx, toSource);
     const PixelGrid grid{table.values, plan.grid.projective};
     const std::vector<Access> accesses{reads(table.buffer)};
     if (input.dtype() == DType::Float32)
-        return launchMode<float, PlainStep>(ctx, input, plan, grid, accesses);
-    return launchMode<double, PlainStep>(ctx, input, plan, grid, accesses);
+        return launchGrid<float>(ctx, input, plan, grid, accesses);
+    return launchGrid<double>(ctx, input, plan, grid, accesses);
 }
 
 Tensor warpNormalized(const OpContext& ctx, const Tensor& input, const WarpPlan& plan,
@@ -136,18 +199,18 @@ Tensor warpNormalized(const OpContext& ctx, const Tensor& input, const WarpPlan&
     return warpInType(ctx, input, plan, toSource);
 }
 
-Tensor warpSpline(const OpContext& ctx, const Tensor& input, const WarpPlan& plan,
-                  const std::vector<SplineWeights>& splines)
+Tensor warpSpline(const OpContext& ctx, const Tensor& input, WarpPlan plan,
+                  const std::vector<SplinePoints>& points)
 {
-    std::vector<double> numbers;
-    for (const SplineWeights& weights : splines)
-        numbers.insert(numbers.end(), weights.begin(), weights.end());
-    const auto table = uploadSamples(ctx.stream, numbers, input.shape().n);
+    const bool single = input.dtype() == DType::Float32;
+    if (followsKornia(ctx, input, plan))
+        return single ? splineInType<float>(ctx, input, plan, points)
+                      : splineInType<double>(ctx, input, plan, points);
+    const auto table = uploadEach(ctx, splinesThrough<ExactBend, double>(points));
     const SplineGrid grid{table.values, input.shape().w, input.shape().h, plan.grid.alignCorners};
     const std::vector<Access> accesses{reads(table.buffer)};
-    if (input.dtype() == DType::Float32)
-        return launchWarp<float, BilinearSampler<PlainStep>>(ctx, input, plan, grid, accesses);
-    return launchWarp<double, BilinearSampler<PlainStep>>(ctx, input, plan, grid, accesses);
+    return single ? launchGrid<float>(ctx, input, plan, grid, accesses)
+                  : launchGrid<double>(ctx, input, plan, grid, accesses);
 }
 
 } // namespace comparo::COMPARO_BACKEND

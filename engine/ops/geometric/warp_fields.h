@@ -16,8 +16,9 @@ inline Field modeField()
 inline Field alignField(bool value)
 {
     return boolField("align_corners", COMPARO_TR("Align corners"),
-                     COMPARO_TR("As grid_sample takes it. Without it kornia's warps stretch each axis by "
-                                "size / (size - 1): a shift by one pixel moves a little more than one."),
+                     COMPARO_TR("As grid_sample takes it. Pixels land in the same places either way, but for "
+                                "rounding; what differs is padding by reflection: about the outermost pixel "
+                                "centres with it, about the edges without."),
                      value);
 }
 

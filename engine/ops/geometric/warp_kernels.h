@@ -1,7 +1,6 @@
 #pragma once
 
 #include "engine/kernel/sampler.h"
-#include "engine/ops/geometric/spline.h"
 #include "engine/ops/geometric/warp_matrix.h"
 #include "engine/ops/sample_table.h"
 
@@ -43,25 +42,30 @@ struct PixelGrid {
     }
 };
 
-/// kornia's grid and grid_sample's un-normalising.
+/// From normalised coordinates to pixels of the source, with the fused steps of ATen's vectorised CPU kernel.
 template <class T>
-struct FusedTorchGrid {
-    SampleValues<T> matrix;
-    const T* columns; ///< normalised coordinates of the output's columns
-    const T* rows;
+struct TorchPlaces {
     int w; ///< of the source
     int h;
-    GridRule rule;
-    bool cuda; ///< the steps of ATen's CUDA kernel, else those of its AVX2 build
+    bool alignCorners;
 
     COMPARO_HD T place(T v, int size) const
     {
-        const T length = static_cast<T>(size);
-        const T fromZero = v + T(1);
-        if (rule.alignCorners)
-            return cuda ? fromZero / T(2) * (length - T(1)) : fromZero * ((length - T(1)) / T(2));
-        return cuda ? fused(fromZero, length, T(-1)) / T(2) : fused(fromZero, length / T(2), T(-0.5));
+        const T length = static_cast<T>(size), fromZero = v + T(1);
+        return alignCorners ? fromZero * ((length - T(1)) / T(2)) : fused(fromZero, length / T(2), T(-0.5));
     }
+
+    COMPARO_HD GridPoint<T> at(T u, T v) const { return {place(u, w), place(v, h)}; }
+};
+
+/// kornia's grid by one matrix, and grid_sample's un-normalising.
+template <class T>
+struct TorchGrid {
+    SampleValues<T> matrix;
+    const T* columns; ///< normalised coordinates of the output's columns
+    const T* rows;
+    TorchPlaces<T> places;
+    bool projective;
 
     COMPARO_HD_IN_LOOPS GridPoint<T> at(int n, int x, int y) const
     {
@@ -69,97 +73,13 @@ struct FusedTorchGrid {
         const T px = columns[x], py = rows[y];
         T u = m[0] * px + m[1] * py + m[2];
         T v = m[3] * px + m[4] * py + m[5];
-        if (rule.projective) {
+        if (projective) {
             const T d = m[6] * px + m[7] * py + m[8];
             u = u / d;
             v = v / d;
         }
-        return {place(u, w), place(v, h)};
+        return places.at(u, v);
     }
-};
-
-/// Places in float64 by a thin plate spline over normalised coordinates.
-struct SplineGrid {
-    SampleValues<double> weights; ///< SplineWeights of each sample
-    int w;
-    int h;
-    bool alignCorners;
-
-    COMPARO_HD double place(double v, int size) const
-    {
-        return alignCorners ? (v + 1.0) / 2.0 * (size - 1.0) : ((v + 1.0) * size - 1.0) / 2.0;
-    }
-
-    /// Normalised coordinates of an output pixel.
-    COMPARO_HD_IN_LOOPS GridPoint<double> pixelAt(int x, int y) const
-    {
-        return {(x / (w - 1.0) - 0.5) * 2.0, (y / (h - 1.0) - 0.5) * 2.0};
-    }
-
-    /// A centre and what its bend weighs.
-    struct Centre {
-        double x, y;
-        double weightX, weightY;
-    };
-
-    COMPARO_HD Centre centreOf(int n, int i) const
-    {
-        constexpr double kX[] = {-1.0, -1.0, 1.0, 1.0, 0.0}, kY[] = {-1.0, 1.0, -1.0, 1.0, 0.0};
-        return {kX[i], kY[i], weights.at(n, 2 * i), weights.at(n, 2 * i + 1)};
-    }
-
-    /// `sum` and what a centre adds to it at a pixel.
-    COMPARO_HD_IN_LOOPS GridPoint<double> bent(const GridPoint<double>& sum, const GridPoint<double>& pixel,
-                                               const Centre& centre) const
-    {
-        const double dx = pixel.x - centre.x, dy = pixel.y - centre.y;
-        const double bend = splineKernel(dx * dx + dy * dy);
-        return {sum.x + bend * centre.weightX, sum.y + bend * centre.weightY};
-    }
-
-    COMPARO_HD_IN_LOOPS GridPoint<double> placed(const GridPoint<double>& sum, const GridPoint<double>& pixel,
-                                                 int n) const
-    {
-        const double u =
-            sum.x + (pixel.x * weights.at(n, 12) + pixel.y * weights.at(n, 14)) + weights.at(n, 10);
-        const double v =
-            sum.y + (pixel.x * weights.at(n, 13) + pixel.y * weights.at(n, 15)) + weights.at(n, 11);
-        return {place(u, w), place(v, h)};
-    }
-
-    COMPARO_HD GridPoint<double> at(int n, int x, int y) const
-    {
-        const GridPoint<double> pixel = pixelAt(x, y);
-        GridPoint<double> sum{0.0, 0.0};
-        for (int i = 0; i < static_cast<int>(kSplinePoints); ++i)
-            sum = bent(sum, pixel, centreOf(n, i));
-        return placed(sum, pixel, n);
-    }
-
-#if !defined(__CUDACC__)
-    /// The places of `count` neighbours from column x on, centre by centre: loops that are vectorised.
-    void placesOf(int n, int x, int y, int count, double* u, double* v) const
-    {
-        const SplineGrid self = *this; // so that stores cannot change it
-        std::fill_n(u, count, 0.0);
-        std::fill_n(v, count, 0.0);
-        for (int i = 0; i < static_cast<int>(kSplinePoints); ++i) {
-            const Centre centre = centreOf(n, i);
-#pragma GCC ivdep
-            for (int k = 0; k < count; ++k) {
-                const auto sum = self.bent({u[k], v[k]}, self.pixelAt(x + k, y), centre);
-                u[k] = sum.x;
-                v[k] = sum.y;
-            }
-        }
-#pragma GCC ivdep
-        for (int k = 0; k < count; ++k) {
-            const auto point = self.placed({u[k], v[k]}, self.pixelAt(x + k, y), n);
-            u[k] = point.x;
-            v[k] = point.y;
-        }
-    }
-#endif
 };
 
 template <class T, class Grid, class Sampler>

@@ -3,6 +3,7 @@
 #include "engine/kernel/elementary.h"
 #include "engine/kernel/math.h"
 #include "engine/kernel/matrix3.h"
+#include "engine/kernel/mkl_angles.h"
 #include "engine/tensor/tensor.h"
 
 #include <array>
@@ -14,7 +15,7 @@ namespace comparo::COMPARO_BACKEND {
 /// Whose steps lead to a matrix.
 enum class MatrixRule {
     Exact,  ///< sine and cosine of degrees, exact at quarter turns
-    Kornia, ///< through radians with the float32 value of pi, as kornia.geometry.deg2rad
+    Kornia, ///< through radians, times pi / 180 in the type of the image, with PyTorch's functions of them
 };
 
 template <class T>
@@ -23,14 +24,22 @@ struct SineCosine {
     T cosine;
 };
 
+inline constexpr double kPi = 3.14159265358979323846;
+
+/// kornia.geometry.deg2rad.
+template <class T>
+T radiansOf(double degrees)
+{
+    return static_cast<T>(degrees) * static_cast<T>(kPi / 180.0);
+}
+
 /// Of an angle in degrees, within some 10^15 of them.
 template <class T>
 SineCosine<T> sineCosine(double degrees, MatrixRule rule)
 {
-    constexpr double kPi = 3.14159265358979323846;
     if (rule == MatrixRule::Kornia) {
-        const T radians = static_cast<T>(degrees) * static_cast<T>(static_cast<float>(kPi)) / T(180);
-        return {sin(radians), cos(radians)};
+        const T radians = radiansOf<T>(degrees);
+        return {mklSine(radians), mklCosine(radians)};
     }
     const double turns = roundHalfEven(degrees / 90.0);
     const double radians = (degrees - turns * 90.0) * (kPi / 180.0);
@@ -47,17 +56,14 @@ SineCosine<T> sineCosine(double degrees, MatrixRule rule)
     }
 }
 
-/// Of an angle in degrees, as kornia's shears take it: times pi/180, then torch.tan.
+/// Of an angle in degrees.
 template <class T>
 T tangent(double degrees, MatrixRule rule)
 {
-    if (rule == MatrixRule::Exact) {
-        const SineCosine<T> angle = sineCosine<T>(degrees, rule);
-        return angle.sine / angle.cosine;
-    }
-    const auto radians =
-        static_cast<double>(static_cast<T>(degrees) * static_cast<T>(3.14159265358979323846 / 180.0));
-    return static_cast<T>(sin(radians) / cos(radians));
+    if (rule == MatrixRule::Kornia)
+        return mklTangent(radiansOf<T>(degrees));
+    const SineCosine<T> angle = sineCosine<T>(degrees, rule);
+    return angle.sine / angle.cosine;
 }
 
 /// Pixel coordinates of the middle.
@@ -133,62 +139,49 @@ Matrix3<T> quadToQuad(const Corners<T>& from, const Corners<T>& to, MatrixRule r
     return divided(m, m[8]);
 }
 
-/// kornia's normal_transform_pixel: pixel centres 0 … size-1 to -1 … 1. Its numbers are float32 whatever the
-/// image is.
+/// kornia's normal_transform_pixel: pixel centres 0 … size-1 to -1 … 1, or without align_corners edges to -1 and 1.
 template <class T>
-Matrix3<T> normalizing(const Shape& shape)
+Matrix3<T> normalizing(const Shape& shape, bool alignCorners)
 {
-    const auto step = [](int size) {
-        return static_cast<T>(static_cast<float>(2.0 / (size == 1 ? 1e-14 : size - 1.0)));
+    struct Axis {
+        double step, first;
     };
-    return {step(shape.w), T(0), T(-1), T(0), step(shape.h), T(-1), T(0), T(0), T(1)};
+    const auto axisOf = [=](double size) -> Axis {
+        if (!alignCorners)
+            return {2.0 / size, (1.0 - size) / size};
+        return size == 1.0 ? Axis{1.0, 0.0} : Axis{2.0 / (size - 1.0), -1.0};
+    };
+    const Axis x = axisOf(shape.w), y = axisOf(shape.h);
+    return {static_cast<T>(x.step), T(0), static_cast<T>(x.first),
+            T(0), static_cast<T>(y.step), static_cast<T>(y.first), T(0), T(0), T(1)};
 }
 
 /// From normalised output to normalised source coordinates, with the steps of kornia's warps.
 template <class T>
-Matrix3<T> normalizedInverse(const Matrix3<T>& pixels, const Shape& source, const Shape& output)
+Matrix3<T> normalizedInverse(const Matrix3<T>& pixels, const Shape& source, const Shape& output,
+                             bool alignCorners)
 {
-    const Matrix3<T> unnormalized = product(pixels, inverse<FusedCross>(normalizing<T>(source)));
-    return inverse<FusedCross>(product(normalizing<T>(output), unnormalized));
+    const Matrix3<T> unnormalized = product(pixels, inverse<FusedCross>(normalizing<T>(source, alignCorners)));
+    return inverse<FusedCross>(product(normalizing<T>(output, alignCorners), unnormalized));
 }
 
-/// How a warp of kornia counts places. Its affine warp puts the output grid on half pixels without
-/// align_corners, its perspective warp never does; both normalise with align_corners always.
+/// How a warp of kornia counts places.
 struct GridRule {
     bool alignCorners = true;
     bool projective = false;
 };
 
 /// From output pixels to places in the source in one step: what the normalised coordinates of kornia and the
-/// un-normalising of grid_sample amount to, without their rounding. Without align_corners that is not the
-/// plain inverse: each axis is stretched by size / (size - 1), in the source and, for affine warps, back in
-/// the output.
+/// un-normalising of grid_sample amount to, without their rounding.
 inline Matrix3<double> pixelInverse(const Matrix3<double>& pixels, const Shape& shape, const GridRule& grid)
 {
     Matrix3<double> m = grid.projective ? adjugate<PlainCross>(pixels) : inverse<PlainCross>(pixels);
-    if (grid.alignCorners) {
-        // grid_sample knows one place only on an axis of one pixel.
-        for (std::size_t j = 0; j < 3; ++j) {
-            m[j] = shape.w == 1 ? 0.0 : m[j];
-            m[3 + j] = shape.h == 1 ? 0.0 : m[3 + j];
-        }
-        return m;
+    // With align_corners grid_sample knows one place only on an axis of one pixel.
+    for (std::size_t j = 0; j < 3 && grid.alignCorners; ++j) {
+        m[j] = shape.w == 1 ? 0.0 : m[j];
+        m[3 + j] = shape.h == 1 ? 0.0 : m[3 + j];
     }
-    // One pixel wide: kornia normalises with 1e-14 instead of size - 1.
-    const auto spanOf = [](int size) { return size == 1 ? 1e-14 : size - 1.0; };
-    const double w = shape.w, h = shape.h, spanX = spanOf(shape.w), spanY = spanOf(shape.h);
-    if (grid.projective) {
-        for (std::size_t j = 0; j < 3; ++j) {
-            m[j] = m[j] * w / spanX - 0.5 * m[6 + j];
-            m[3 + j] = m[3 + j] * h / spanY - 0.5 * m[6 + j];
-        }
-        return m;
-    }
-    const double xFromX = m[0], xFromY = m[1] * (w * spanY) / (spanX * h);
-    const double yFromX = m[3] * (h * spanX) / (spanY * w), yFromY = m[4];
-    return {xFromX, xFromY, (0.5 * xFromX + 0.5 * xFromY - 0.5) + m[2] * w / spanX,
-            yFromX, yFromY, (0.5 * yFromX + 0.5 * yFromY - 0.5) + m[5] * h / spanY,
-            0.0,    0.0,    1.0};
+    return m;
 }
 
 } // namespace comparo::COMPARO_BACKEND

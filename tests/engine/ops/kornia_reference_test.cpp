@@ -17,9 +17,8 @@ struct Tolerance {
     double shareOfFloat64 = 1e-3; ///< float64 cases may differ by this share of it at most
 };
 
-/// Of warps over images some ten pixels wide. Kornia's constants are float32 for float64 images too.
+/// Of warps over images some ten pixels wide.
 constexpr double kPlaces = 5e-6;
-constexpr double kPlacesOfFloat64 = 0.1;
 constexpr const char* kPlacesReason =
     "Kornia's matrices and places are float32, off by some 1e-6 of a pixel; "
     "a step between neighbours of up to 1 shows that in the value";
@@ -61,12 +60,12 @@ const std::map<std::string, Tolerance>& tolerances()
         {"pad_to", {0.0, "samples that move"}},
         {"crop", {0.0, "samples that move"}},
         {"resized_crop", {2e-6, "PyTorch's places are float32"}},
-        {"rotation", {kPlaces, kPlacesReason, kPlacesOfFloat64}},
-        {"rotation90", {kPlaces, kPlacesReason, kPlacesOfFloat64}},
-        {"translate", {kPlaces, kPlacesReason, kPlacesOfFloat64}},
-        {"shear", {kPlaces, kPlacesReason, kPlacesOfFloat64}},
-        {"affine", {kPlaces, kPlacesReason, kPlacesOfFloat64}},
-        {"perspective", {kPlaces, kPlacesReason, kPlacesOfFloat64}},
+        {"rotation", {kPlaces, kPlacesReason}},
+        {"rotation90", {kPlaces, kPlacesReason}},
+        {"translate", {kPlaces, kPlacesReason}},
+        {"shear", {kPlaces, kPlacesReason}},
+        {"affine", {kPlaces, kPlacesReason}},
+        {"perspective", {kPlaces, kPlacesReason}},
         {"thin_plate_spline",
          {5e-6, "Kornia solves eight equations and cancels squared distances in float32"}},
         {"color_jiggle", {0.0, "the same operations in the same order"}},

@@ -1,6 +1,6 @@
 // The row form of the bilinear warps against the form of one thread a pixel: the same bits for every grid,
 // padding, stride, window and content.
-#include "engine/ops/geometric/warp_kernels.h"
+#include "engine/ops/geometric/spline_grids.h"
 #include "engine/tensor/same_bits.h"
 
 #include <gtest/gtest.h>
@@ -150,7 +150,7 @@ MadePixelGrid pixelGrid(Numbers& numbers, const Picture& size)
 
 template <class T>
 struct MadeTorchGrid {
-    using Grid = FusedTorchGrid<T>;
+    using Grid = TorchGrid<T>;
     std::vector<T> numbers, columns, rows;
     Grid grid;
 };
@@ -168,9 +168,7 @@ MadeTorchGrid<T> torchGrid(Numbers& numbers, const Picture& size)
     made.grid = {{made.numbers.data(), 9},
                  made.columns.data(),
                  made.rows.data(),
-                 size.w,
-                 size.h,
-                 {numbers.below(2) == 0, numbers.below(2) == 0},
+                 {size.w, size.h, numbers.below(2) == 0},
                  numbers.below(2) == 0};
     return made;
 }
@@ -188,10 +186,34 @@ MadeSplineGrid splineGrid(Numbers& numbers, const Picture& size)
         SplinePoints points = kSplineCenters;
         for (double& v : points)
             v += numbers.between(-0.3, 0.3);
-        for (const double weight : splineThrough(points))
+        for (const double weight : splineThrough<ExactBend, double>(points))
             made.numbers.push_back(weight);
     }
     made.grid = {{made.numbers.data(), 16}, size.w, size.h, numbers.below(2) == 0};
+    return made;
+}
+
+template <class T>
+struct MadeTorchSplineGrid {
+    using Grid = TorchSplineGrid<T>;
+    std::vector<T> numbers, columns, rows;
+    Grid grid;
+};
+
+template <class T>
+MadeTorchSplineGrid<T> torchSplineGrid(Numbers& numbers, const Picture& size)
+{
+    MadeTorchSplineGrid<T> made;
+    for (const double v : splineGrid(numbers, size).numbers)
+        made.numbers.push_back(static_cast<T>(v));
+    for (int x = 0; x < size.outW; ++x)
+        made.columns.push_back(static_cast<T>(2.0 * x / size.outW - 1.0));
+    for (int y = 0; y < size.outH; ++y)
+        made.rows.push_back(static_cast<T>(2.0 * y / size.outH - 1.0));
+    made.grid = {{made.numbers.data(), 16},
+                 made.columns.data(),
+                 made.rows.data(),
+                 {size.w, size.h, numbers.below(2) == 0}};
     return made;
 }
 
@@ -202,6 +224,7 @@ TEST(WarpRows, OfPlacesInPixelsAreTheThreadForm)
     for (unsigned seed = 0; seed < kRuns; ++seed) {
         compareForms<float, PlainStep>(seed, &pixelGrid);
         compareForms<double, PlainStep>(seed, &pixelGrid);
+        compareForms<float, FusedStep>(seed, &pixelGrid);
     }
 }
 
@@ -218,6 +241,8 @@ TEST(WarpRows, OfSplinesAreTheThreadForm)
     for (unsigned seed = 0; seed < kRuns; ++seed) {
         compareForms<float, PlainStep>(seed, &splineGrid);
         compareForms<double, PlainStep>(seed, &splineGrid);
+        compareForms<float, FusedStep>(seed, &torchSplineGrid<float>);
+        compareForms<double, FusedStep>(seed, &torchSplineGrid<double>);
     }
 }
 

@@ -78,6 +78,12 @@ with Cases("geometric") as cases:
     add("translate:translate_x=-0.3..0.3,translate_y=-0.2..0.4", K.RandomTranslate((-0.3, 0.3), (-0.2, 0.4), p=1.0),
         seed=3, dtype=torch.float64)
 
+    for mode in ("nearest", "bicubic"):
+        add(f"translate:translate_x=-0.3..0.3,translate_y=-0.2..0.4,mode={mode}",
+            K.RandomTranslate((-0.3, 0.3), (-0.2, 0.4), resample=mode, p=1.0), seed=7)
+    add("translate:translate_x=-0.3..0.3,translate_y=-0.2..0.4,same_on_batch=true,align_corners=true",
+        K.RandomTranslate((-0.3, 0.3), (-0.2, 0.4), same_on_batch=True, align_corners=True, p=1.0), seed=8, shape=BATCH)
+
     # Shears.
     for seed in SEEDS:
         add("shear:shear_x=-20..20", K.RandomShear((-20.0, 20.0), p=1.0), seed=seed)
@@ -88,6 +94,13 @@ with Cases("geometric") as cases:
                       p=1.0), seed=2)
     add("shear:shear_x=-20..20,p=0.5", K.RandomShear((-20.0, 20.0), p=0.5), seed=1234, shape=BATCH)
     add("shear:shear_x=-20..20", K.RandomShear((-20.0, 20.0), p=1.0), seed=2, dtype=torch.float64)
+
+    for padding in ("zeros", "border", "reflection"):
+        for align in (False, True):
+            for mode in ("nearest", "bilinear", "bicubic"):
+                add(f"shear:shear_x=-40..40,shear_y=-30..30,padding={padding},mode={mode},align_corners={str(align).lower()}",
+                    K.RandomShear((-40.0, 40.0, -30.0, 30.0), padding_mode=padding, resample=mode, align_corners=align, p=1.0),
+                    seed=11)
 
     # All of them together.
     for seed in SEEDS:
@@ -107,6 +120,15 @@ with Cases("geometric") as cases:
         K.RandomAffine(45.0, padding_mode="fill", fill_value=torch.tensor([0.25, 1.0, 0.5]), same_on_batch=True,
                        p=1.0), seed=3, shape=(2, 3, 6, 7))
 
+    add("affine:degrees=-180..180,scale=0.5..1.5,padding=fill,fill=0.5,mode=bicubic,p=0.5",
+        K.RandomAffine(180.0, scale=(0.5, 1.5), padding_mode="fill", fill_value=0.5, resample="bicubic", p=0.5), seed=9,
+        shape=BATCH)
+    for mode in ("nearest", "bilinear", "bicubic"):
+        add(f"affine:degrees=-180..180,translate_x=-0.2..0.2,translate_y=-0.2..0.2,shear_x=-20..20,shear_y=-20..20,mode={mode}",
+            K.RandomAffine(180.0, (0.2, 0.2), None, (-20.0, 20.0, -20.0, 20.0), resample=mode, p=1.0), seed=12)
+        add(f"rotation:degrees=-360..360,mode={mode},align_corners=false",
+            K.RandomRotation(360.0, resample=mode, align_corners=False, p=1.0), seed=12)
+
     # Corners that move.
     for seed in SEEDS:
         add("perspective", K.RandomPerspective(0.5, p=1.0), seed=seed)
@@ -118,7 +140,11 @@ with Cases("geometric") as cases:
     add("perspective:distortion_scale=0.4,mode=nearest", K.RandomPerspective(0.4, resample="nearest", p=1.0),
         seed=4)
     add("perspective:distortion_scale=0.4", K.RandomPerspective(0.4, p=1.0), seed=4, dtype=torch.float64)
-    # One pixel wide: kornia divides by 1e-14 there.
+    for mode in ("nearest", "bilinear", "bicubic"):
+        for align in (False, True):
+            add(f"perspective:distortion_scale=0.7,mode={mode},align_corners={str(align).lower()}",
+                K.RandomPerspective(0.7, resample=mode, align_corners=align, p=1.0), seed=13)
+    # One pixel wide.
     add("affine:degrees=-30..30,translate_x=-0.1..0.1,translate_y=-0.2..0.2", K.RandomAffine(30.0, (0.1, 0.2), p=1.0),
         seed=3, shape=(2, 1, 5, 1))
     add("rotation:degrees=-30..30", K.RandomRotation(30.0, p=1.0), seed=3, shape=(2, 1, 1, 6))
@@ -130,3 +156,6 @@ with Cases("geometric") as cases:
         K.RandomThinPlateSpline(0.1, align_corners=True, padding_mode="border", p=0.5), seed=1234, shape=BATCH)
     add("thin_plate_spline:scale=0.3,padding=reflection,same_on_batch=true",
         K.RandomThinPlateSpline(0.3, padding_mode="reflection", same_on_batch=True, p=1.0), seed=2)
+    add("thin_plate_spline:scale=0", K.RandomThinPlateSpline(0.0, p=1.0), seed=2)
+    add("thin_plate_spline:padding=border", K.RandomThinPlateSpline(padding_mode="border", p=1.0), seed=2,
+        dtype=torch.float64)
