@@ -19,6 +19,9 @@ struct AxisTaps {
     const T* weight;
     int taps;
     const int* at; ///< at[i + j]: source place of tap j of output i; -1: beyond a constant border, a zero
+    T divisor;     ///< of every sum
+
+    COMPARO_HD T finished(T sum) const { return divisor == T(1) ? sum : sum / divisor; }
 };
 
 #if !defined(__CUDACC__)
@@ -72,6 +75,9 @@ void slide(int width, const AxisTaps<T>& axis, const std::vector<const T*>& line
             sumRun<Dot, 7>(count, from.data(), axis.weight, sum);
         else
             sumRun<Dot>(count, axis.taps, from.data(), axis.weight, sum);
+        if (axis.divisor != T(1))
+            for (int i = 0; i < count; ++i)
+                sum[i] = sum[i] / axis.divisor;
         store(x, count, sum);
     }
 }
@@ -89,9 +95,9 @@ struct AlongRowsKernel {
         const In* row = source.row(z, y);
         const int* at = axis.at + x;
         const std::ptrdiff_t stride = source.strideW;
-        target.row(z, y)[x] = Dot::sum(axis.taps, axis.weight, [=](int j) {
+        target.row(z, y)[x] = axis.finished(Dot::sum(axis.taps, axis.weight, [=](int j) {
             return at[j] < 0 ? T(0) : static_cast<T>(row[at[j] * stride]);
-        });
+        }));
     }
 
 #if !defined(__CUDACC__)
@@ -141,7 +147,7 @@ struct AlongColumnsKernel {
         const int* at = axis.at + y;
         const T v = Dot::sum(axis.taps, axis.weight,
                              [&](int j) { return at[j] < 0 ? T(0) : source.row(z, at[j])[x]; });
-        target.row(z, y)[x * target.strideW] = finish.template store<Out>(v);
+        target.row(z, y)[x * target.strideW] = finish.template store<Out>(axis.finished(v));
     }
 
 #if !defined(__CUDACC__)

@@ -1,6 +1,9 @@
 #include "engine/ops/filter/separable_filter.h"
 #include "engine/ops/filter/tap_list.h"
 
+#include <algorithm>
+#include <cstdint>
+
 /// kornia.augmentation.RandomBoxBlur: the mean of a rectangle. Kornia hands its flag `normalized` to box_blur
 /// as `separable`, and its kernel is always normalised; here the flag has the name of what it does.
 namespace comparo::COMPARO_BACKEND {
@@ -20,8 +23,22 @@ OpInfo boxBlurInfo()
                                        "rectangle: what kornia does with its flag normalized."),
                             true)}}};
     info.neutral = "kernel=1";
+    info.parts = {{"mean", "a sum of samples that are weighted before", "a sum that is divided, in large images",
+                   "a sum that is divided"},
+                  convolutionPart()};
     info.draw = [](Sampler&, const ParamSet&, const Shape&, Draws&) {}; // p alone is random
     return info;
+}
+
+/// Whether Kornia takes PyTorch's avg_pool2d, which sums and then divides, instead of a convolution: on the CPU for
+/// large images and moderate kernels. (It convolves images with values near the largest float or NaN there, too.)
+bool pools(Whose whose, const Shape& s, SizeValue kernel, bool separable)
+{
+    constexpr std::int64_t kLarge = std::int64_t{1} << 22;
+    if (whose == Whose::TorchCpu)
+        return std::int64_t{s.n} * s.c * s.h * s.w >= kLarge &&
+               std::max(kernel.height, kernel.width) <= (separable ? 15 : 5);
+    return whose == Whose::TorchCuda;
 }
 
 template <class T>
@@ -32,17 +49,25 @@ Tensor inThePlane(const OpContext& ctx, const Tensor& input, SizeValue kernel, c
         failArgument("box_blur: a rectangle of " + toString(Value(kernel)) +
                      " has too many taps for one pass (at most " + std::to_string(kMostTaps) +
                      "); use separable=true.");
-    const T weight = static_cast<T>(1.0 / (static_cast<double>(kernel.width) * kernel.height));
+    const Shape& s = input.shape();
+    const bool pooled = pools(ctx.whose("mean"), s, kernel, false);
+    const auto count = static_cast<double>(kernel.width) * kernel.height;
+    const T weight = pooled ? T(1) : static_cast<T>(1.0 / count);
     std::vector<Tap<T>> taps;
     for (int y = 0; y < kernel.height; ++y)
         for (int x = 0; x < kernel.width; ++x)
             taps.push_back({y - (kernel.height - 1) / 2, x - (kernel.width - 1) / 2, weight});
-    return filterByTaps<T>(ctx, "box_blur", input, {taps}, border);
+    const Sums sums = convolutionSums(ctx.whose("sums"), input.desc(),
+                                      {s.h + kernel.height - 1, s.w + kernel.width - 1},
+                                      {kernel.height, kernel.width});
+    ctx.note("one pass over the rectangle, sums in row order, " +
+             (pooled ? "then a division" : toString(sums)));
+    return filterByTaps<T>(ctx, "box_blur", input, {taps}, border, sums, pooled ? static_cast<T>(count) : T(1));
 }
 
-std::vector<double> equalWeights(int taps)
+std::vector<double> equalWeights(int taps, bool pooled)
 {
-    return std::vector<double>(static_cast<std::size_t>(taps), 1.0 / taps);
+    return std::vector<double>(static_cast<std::size_t>(taps), pooled ? 1.0 : 1.0 / taps);
 }
 
 Tensor applyBoxBlur(const OpContext& ctx, const Tensor& input, const ParamSet& params)
@@ -50,12 +75,14 @@ Tensor applyBoxBlur(const OpContext& ctx, const Tensor& input, const ParamSet& p
     const SizeValue kernel = kernelSize(params);
     const std::string& border = params.getChoice("border");
     requireBorders("box_blur", input.shape(), kernel, border);
-    if (params.getBool("separable"))
-        return filterSeparably(ctx, "box_blur", input,
-                               {{equalWeights(kernel.width), equalWeights(kernel.height)}}, border);
-    ctx.note("one pass over the rectangle, sums in row order, no fused operations");
-    return input.dtype() == DType::Float32 ? inThePlane<float>(ctx, input, kernel, border)
-                                           : inThePlane<double>(ctx, input, kernel, border);
+    if (!params.getBool("separable"))
+        return input.dtype() == DType::Float32 ? inThePlane<float>(ctx, input, kernel, border)
+                                               : inThePlane<double>(ctx, input, kernel, border);
+    AxisSums sums = separableSums(ctx.whose("sums"), input.desc(), {kernel.height, kernel.width});
+    sums.divides = pools(ctx.whose("mean"), input.shape(), kernel, true);
+    return filterSeparably(
+        ctx, "box_blur", input,
+        {{equalWeights(kernel.width, sums.divides), equalWeights(kernel.height, sums.divides)}}, border, sums);
 }
 
 } // namespace

@@ -19,6 +19,7 @@ OpInfo gaussianBlurInfo()
                             {1.5, 1.5}, 1e-3, kMostSigma, 0.1, 10.0, 0.1, "px"),
                   borderField()}}};
     info.neutral = "kernel=1";
+    info.parts = gaussianParts();
     return info;
 }
 
@@ -30,9 +31,13 @@ Tensor applyGaussianBlur(const OpContext& ctx, const Tensor& input, const ParamS
     requireOdd("gaussian_blur", kernel.height);
     requireOdd("gaussian_blur", kernel.width);
     requireBorders("gaussian_blur", input.shape(), kernel, border);
-    return filterSeparably(
-        ctx, "gaussian_blur", input,
-        {{gaussianWeights(kernel.width, sigma.x), gaussianWeights(kernel.height, sigma.y)}}, border);
+    const Whose weights = ctx.whose("weights");
+    const DType dtype = input.dtype();
+    return filterSeparably(ctx, "gaussian_blur", input,
+                           {{gaussianWeights(weights, dtype, kernel.width, sigma.x),
+                             gaussianWeights(weights, dtype, kernel.height, sigma.y)}},
+                           border,
+                           gaussianSums(ctx.whose("sums"), input.desc(), {kernel.height, kernel.width}));
 }
 
 } // namespace

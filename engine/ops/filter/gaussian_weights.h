@@ -1,6 +1,7 @@
 #pragma once
 
 #include "engine/kernel/elementary.h"
+#include "engine/ops/filter/convolution_sums.h"
 
 #include <vector>
 
@@ -19,6 +20,56 @@ inline std::vector<double> gaussianWeights(int taps, double sigma)
     for (double& w : weight)
         w /= sum;
     return weight;
+}
+
+/// The same by Kornia's steps in the dtype of the image.
+template <class T>
+std::vector<double> gaussianWeightsOfKornia(int taps, double sigma)
+{
+    const T rounded = static_cast<T>(sigma);
+    const T denominator = T(2) * (rounded * rounded);
+    std::vector<T> weight;
+    for (int i = 0; i < taps; ++i) {
+        const T x = static_cast<T>(i - taps / 2);
+        weight.push_back(static_cast<T>(exp(static_cast<double>(-(x * x) / denominator))));
+    }
+    const T sum = RowSum<T>::of(weight);
+    std::vector<double> normalised;
+    for (const T w : weight)
+        normalised.push_back(static_cast<double>(w / sum));
+    return normalised;
+}
+
+/// Whose part "weights" is.
+inline std::vector<double> gaussianWeights(Whose whose, DType dtype, int taps, double sigma)
+{
+    if (whose != Whose::TorchCpu)
+        return gaussianWeights(taps, sigma);
+    return dtype == DType::Float64 ? gaussianWeightsOfKornia<double>(taps, sigma)
+                                   : gaussianWeightsOfKornia<float>(taps, sigma);
+}
+
+/// Kornia's gaussian_blur2d on the CPU takes PyTorch's addcmul, which fuses, for an image of 256 x 256 and more, and
+/// conv2d for every other one.
+inline AxisSums gaussianSums(Whose whose, const TensorDesc& input, Extent2 kernel)
+{
+    constexpr std::int64_t kPixels = 256 * 256;
+    constexpr std::int64_t kNumbers = 128 * 1024;
+    const Shape& s = input.shape;
+    const std::int64_t pixels = static_cast<std::int64_t>(s.h) * s.w;
+    const bool addcmul = input.layout == Layout::Contiguous && pixels >= kPixels &&
+                         pixels * s.n * s.c >= kNumbers;
+    if (whose == Whose::TorchCpu && addcmul)
+        return {Sums::Fused, Sums::Fused};
+    return separableSums(whose, input, kernel);
+}
+
+/// What of a Gaussian blur follows PyTorch.
+inline std::vector<OpPart> gaussianParts()
+{
+    return {{"weights", "weights of float64 steps", "weights of float32 steps, as PyTorch's exp and sum make them",
+             "weights of float64 steps"},
+            convolutionPart()};
 }
 
 } // namespace comparo::COMPARO_BACKEND

@@ -5,16 +5,17 @@
 #include <algorithm>
 #include <cstring>
 
-/// kornia.augmentation.RandomMedianBlur: the median of a rectangle of an odd number of samples; beyond the
-/// image they are zero. It is one of the samples, so every dtype is filtered as it is. Numbers are ordered by
-/// their bits: -0 before +0, NaN at the ends.
+/// kornia.augmentation.RandomMedianBlur: the median of a rectangle of an odd number of samples, which the image
+/// continues by reflection. It is one of the samples, so every dtype is filtered as it is; only a NaN or an infinity
+/// in the rectangle makes NaN of it. Numbers are ordered by their bits: -0 before +0.
 namespace comparo::COMPARO_BACKEND {
 namespace {
 
 OpInfo medianBlurInfo()
 {
     OpInfo info{COMPARO_TR("Median blur"),
-                COMPARO_TR("Median of a rectangle; zero beyond the image, as kornia's RandomMedianBlur."),
+                COMPARO_TR("Median of a rectangle; beyond the image its reflection, as kornia's "
+                           "RandomMedianBlur. A rectangle with NaN or an infinity gives NaN."),
                 OpCategory::Filter,
                 {DType::UInt8, DType::UInt16, DType::Float32, DType::Float64},
                 {{sizeField("kernel", COMPARO_TR("Kernel"),
@@ -30,6 +31,8 @@ struct MedianKey {
     using Type = std::int32_t;
     COMPARO_HD static Type of(T v) { return v; }
     COMPARO_HD static T back(Type key) { return static_cast<T>(key); }
+    COMPARO_HD static bool isFinite(T) { return true; }
+    COMPARO_HD static T notANumber() { return T(0); }
 };
 
 template <class F, class I, I Magnitude>
@@ -48,6 +51,8 @@ struct MedianFloatKey {
         memcpy(&v, &bits, sizeof v);
         return v;
     }
+    COMPARO_HD static bool isFinite(F v) { return v - v == F(0); }
+    COMPARO_HD static F notANumber() { return static_cast<F>(__builtin_nanf("")); }
 };
 template <>
 struct MedianKey<float> : MedianFloatKey<float, std::int32_t, 0x7fffffff> {
@@ -70,31 +75,44 @@ struct MedianKernel {
         int upTo;              ///< samples up to it
     };
 
-    /// The part of the rectangle that lies within the image, and how many samples lie beyond.
-    struct Window {
-        int top, bottom, left, right, beyond;
-    };
-
     static constexpr Key kHighest = static_cast<Key>(sizeof(Key) == 4 ? 0x7fffffff : 0x7fffffffffffffff);
     static constexpr Key kLowest = static_cast<Key>(-kHighest - 1);
 
-    COMPARO_HD Split split(const T* plane, const Window& window, Key at) const
+    /// Source index of a place less than a period beyond an axis of n samples.
+    COMPARO_HD static int reflected(int i, int n)
     {
-        const bool zeroUpTo = window.beyond > 0 && at >= Key(0);
-        const bool zeroAbove = window.beyond > 0 && at < Key(0);
-        Split result{zeroUpTo ? Key(0) : kLowest, zeroAbove ? Key(0) : kHighest,
-                     zeroUpTo ? window.beyond : 0};
-        for (int y = window.top; y < window.bottom; ++y) {
-            const T* row = plane + y * source.strideH;
-            for (int x = window.left; x < window.right; ++x) {
-                const Key key = MedianKey<T>::of(row[x * source.strideW]);
+        const int ahead = i < 0 ? -i : i;
+        return ahead < n ? ahead : 2 * (n - 1) - ahead;
+    }
+
+    COMPARO_HD T sampleAt(const T* plane, int y, int x) const
+    {
+        return plane[reflected(y, source.h) * source.strideH + reflected(x, source.w) * source.strideW];
+    }
+
+    COMPARO_HD Split split(const T* plane, int top, int left, Key at) const
+    {
+        Split result{kLowest, kHighest, 0};
+        for (int y = top; y < top + height; ++y)
+            for (int x = left; x < left + width; ++x) {
+                const Key key = MedianKey<T>::of(sampleAt(plane, y, x));
                 const bool isUpTo = key <= at;
                 result.upTo += isUpTo ? 1 : 0;
                 result.largest = isUpTo && key > result.largest ? key : result.largest;
                 result.smallest = !isUpTo && key < result.smallest ? key : result.smallest;
             }
-        }
         return result;
+    }
+
+    COMPARO_HD bool isFinite(const T* plane, int top, int left) const
+    {
+        if (height * width == 1)
+            return true; // the sample itself, whatever it is
+        for (int y = top; y < top + height; ++y)
+            for (int x = left; x < left + width; ++x)
+                if (!MedianKey<T>::isFinite(sampleAt(plane, y, x)))
+                    return false;
+        return true;
     }
 
     /// Halves the range of keys until its ends, which are keys of samples, meet.
@@ -102,21 +120,23 @@ struct MedianKernel {
     {
         const int top = y - height / 2;
         const int left = x - width / 2;
-        Window window{top < 0 ? 0 : top, top + height < source.h ? top + height : source.h,
-                      left < 0 ? 0 : left, left + width < source.w ? left + width : source.w, 0};
-        window.beyond = height * width - (window.bottom - window.top) * (window.right - window.left);
         const T* plane = source.row(z, 0);
+        T& to = target.row(z, y)[x * target.strideW];
+        if (!isFinite(plane, top, left)) {
+            to = MedianKey<T>::notANumber();
+            return;
+        }
         Key low = kLowest;
         Key high = kHighest;
         while (low < high) {
             const Key middle = (low & high) + ((low ^ high) >> 1);
-            const Split parts = split(plane, window, middle);
+            const Split parts = split(plane, top, left, middle);
             if (parts.upTo > height * width / 2)
                 high = parts.largest;
             else
                 low = parts.smallest;
         }
-        target.row(z, y)[x * target.strideW] = MedianKey<T>::back(low);
+        to = MedianKey<T>::back(low);
     }
 
 #if !defined(__CUDACC__)
@@ -127,13 +147,14 @@ struct MedianKernel {
         std::vector<Key> keys(padded * static_cast<std::size_t>(height));
         std::vector<Key> window(static_cast<std::size_t>(height) * static_cast<std::size_t>(width));
         std::vector<const Key*> row(static_cast<std::size_t>(height));
-        const auto slot = [&](int y) {
-            return keys.data() + static_cast<std::size_t>((y + height) % height) * padded;
-        };
+        std::vector<char> finite(static_cast<std::size_t>(height), 1);
+        const auto slotOf = [&](int y) { return static_cast<std::size_t>((y + height) % height); };
+        const auto slot = [&](int y) { return keys.data() + slotOf(y) * padded; };
+        const auto load = [&](int y) { finite[slotOf(y)] = fill(slot(y), z, y) ; };
         for (int y = y0 - height / 2; y < y0 + height / 2; ++y)
-            fill(slot(y), z, y);
+            load(y);
         for (int y = y0; y < y1; ++y) {
-            fill(slot(y + height / 2), z, y + height / 2);
+            load(y + height / 2);
             for (int j = 0; j < height; ++j)
                 row[static_cast<std::size_t>(j)] = slot(y + j - height / 2);
             T* to = target.row(z, y);
@@ -144,26 +165,44 @@ struct MedianKernel {
                 for (int x = 0; x < source.w; ++x)
                     to[x * target.strideW] = MedianKey<T>::back(
                         small ? medianOfNine(row[0] + x, row[1] + x, row[2] + x) : medianOf(row, x, window));
+            if (height * width > 1 && std::find(finite.begin(), finite.end(), 0) != finite.end())
+                markNotFinite(z, y);
         }
     }
 
 private:
-    /// Keys of a source row, zero to both sides.
-    void fill(Key* to, int z, int y) const
+    /// Keys of a source row and of its reflections to both sides; whether all samples are finite.
+    bool fill(Key* to, int z, int y) const
     {
-        std::fill_n(to, source.w + width - 1, Key(0));
-        if (y < 0 || y >= source.h)
-            return;
-        const T* from = source.row(z, y);
+        const T* from = source.row(z, reflected(y, source.h));
         Key* inside = to + width / 2;
         const int count = source.w;
+        bool finite = true;
         if (source.strideW == 1) {
+            int odd = 0;
 #pragma GCC ivdep
-            for (int x = 0; x < count; ++x)
+            for (int x = 0; x < count; ++x) {
                 inside[x] = MedianKey<T>::of(from[x]);
+                odd |= MedianKey<T>::isFinite(from[x]) ? 0 : 1;
+            }
+            finite = odd == 0;
         } else
-            for (int x = 0; x < count; ++x)
+            for (int x = 0; x < count; ++x) {
                 inside[x] = MedianKey<T>::of(from[x * source.strideW]);
+                finite = finite && MedianKey<T>::isFinite(from[x * source.strideW]);
+            }
+        for (int x = 1; x <= width / 2; ++x) {
+            inside[-x] = inside[reflected(-x, count)];
+            inside[count - 1 + x] = inside[reflected(count - 1 + x, count)];
+        }
+        return finite;
+    }
+
+    void markNotFinite(int z, int y) const
+    {
+        for (int x = 0; x < source.w; ++x)
+            if (!isFinite(source.row(z, 0), y - height / 2, x - width / 2))
+                target.row(z, y)[x * target.strideW] = MedianKey<T>::notANumber();
     }
 
     Key medianOf(const std::vector<const Key*>& row, int x, std::vector<Key>& window) const
@@ -215,6 +254,8 @@ Tensor applyMedianBlur(const OpContext& ctx, const Tensor& input, const ParamSet
         failArgument("median_blur: a kernel of " + toString(Value(kernel)) + " is too large; use at most " +
                      std::to_string(kMostSide) + " on a side.");
     const Shape& s = input.shape();
+    requireBorder("median_blur", kernel.height, s.h, "reflect", "a height");
+    requireBorder("median_blur", kernel.width, s.w, "reflect", "a width");
     Tensor output(ctx.device(), input.desc());
     ctx.note("the sample itself, chosen by order");
     dispatch(input.dtype(), [&]<class T>() {

@@ -1,13 +1,15 @@
 #include "engine/kernel/elementary.h"
 #include "engine/ops/filter/tap_list.h"
 
+#include <algorithm>
 #include <array>
 #include <cmath>
+#include <numeric>
 
-/// kornia.augmentation.RandomMotionBlur: a line of weights that rise or fall along it, rotated about its
-/// middle and normalised. The float32 steps of kornia.geometry.transform.rotate (rotation matrix, homography
-/// to [-1, 1], closed-form inverse, grid_sample) are followed one by one, because `nearest` turns on their
-/// last bits.
+/// kornia.augmentation.RandomMotionBlur: a line of weights that rise or fall along it, rotated about its middle and
+/// normalised. `nearest` finds its places in double and snaps them to 2^-20, so that ties at halves are the same
+/// everywhere. `bilinear` follows the float32 steps of kornia.geometry.transform.rotate (rotation matrix, homography
+/// to [-1, 1], closed-form inverse, grid_sample).
 namespace comparo::COMPARO_BACKEND {
 namespace {
 
@@ -21,7 +23,8 @@ OpInfo motionBlurInfo()
         OpCategory::Filter,
         {DType::Float32, DType::Float64},
         {{drawn(intField("kernel_size", COMPARO_TR("Kernel size"),
-                         COMPARO_TR("Taps along the line, odd; of a range, one odd number per batch."), 5, 3,
+                         COMPARO_TR("Taps along the line, odd; of a range, one odd number within it per "
+                                    "batch."), 5, 3,
                          kMostTaps, "px")),
           drawn(floatField("angle", COMPARO_TR("Angle"), COMPARO_TR("Degrees, anti-clockwise."), 0.0, -360.0,
                            360.0, -180.0, 180.0, 1.0),
@@ -34,19 +37,32 @@ OpInfo motionBlurInfo()
           borderField({"constant", "reflect", "replicate", "circular"}),
           choiceField("resample", COMPARO_TR("Resample"), COMPARO_TR("How the line is rotated."),
                       {"nearest", "bilinear"})}}};
-    // Kornia's order: angles, directions, halves of sizes, and the sample whose size the batch takes.
+    // Kornia's order: angles, directions, half the size, which is one for the batch, and a sample's index.
     info.draw = [](Sampler& sampler, const ParamSet& params, const Shape&, Draws& draws) {
         const RangeValue sizes = params.getRange("kernel_size");
-        if (sizes.low == sizes.high)
+        const bool fixed = sizes.low == sizes.high;
+        if (fixed)
             requireOdd("motion_blur", static_cast<int>(sizes.low));
         draws.set("angle", sampler.field(params, "angle"));
         draws.set("direction", sampler.field(params, "direction"));
-        const std::vector<float> halves =
-            sampler.uniform(std::floor(sizes.low / 2.0), std::floor(sizes.high / 2.0));
-        const auto chosen = sampler.source().integers(1, 0, sampler.samples()).front();
-        const float half = std::floor(halves[static_cast<std::size_t>(chosen)]);
-        draws.set("kernel_size", std::vector<double>(halves.size(), static_cast<double>(half) * 2.0 + 1.0));
+        const double low = std::floor(sizes.low / 2.0);
+        const double high = std::max(low, std::floor((sizes.high - 1.0) / 2.0));
+        const auto samples = static_cast<std::size_t>(sampler.samples());
+        double half = low;
+        if (fixed)
+            static_cast<void>(sampler.unit()); // Kornia draws between equal numbers
+        else {
+            const float u = sampler.source().uniform(1).front();
+            const auto base = static_cast<float>(low);
+            half = std::min<double>(std::floor(base + u * (static_cast<float>(high + 1.0) - base)), high);
+        }
+        static_cast<void>(sampler.source().integers(1, 0, sampler.samples()));
+        draws.set("kernel_size", std::vector<double>(samples, half * 2.0 + 1.0));
     };
+    info.parts = {
+        {"normalisation", "a sum in row order", "a sum of eight interleaved parts, as torch.sum",
+         "a sum in row order"},
+        convolutionPart()};
     return info;
 }
 
@@ -83,8 +99,8 @@ Matrix inverse(const Matrix& m)
 /// From the [-1, 1] coordinates of the rotated kernel to those of the line.
 Matrix rotation(int size, float degrees)
 {
-    constexpr float kPi = 3.14159265358979323846f;
-    const float radians = degrees * kPi / 180.0f;
+    constexpr float kDegree = 0.017453292519943295f; // pi / 180
+    const float radians = degrees * kDegree;
     const float c = cos(radians);
     const float s = sin(radians);
     const float middle = static_cast<float>(size - 1) / 2.0f;
@@ -104,19 +120,53 @@ float gridPoint(int i, int size)
                         : 1.0f - step * static_cast<float>(size - 1 - i);
 }
 
-/// The kernel of one sample, row by row.
-std::vector<float> motionKernel(int size, float degrees, float direction, bool nearest)
-{
-    const float start = (direction + 1.0f) / 2.0f;
-    const float slope = (1.0f - 2.0f * start) / static_cast<float>(size - 1);
-    const auto line = [&](float row, float column) {
+/// The weight of place i of the line.
+struct MotionLine {
+    int size;
+    float start, step;
+
+    MotionLine(int taps, float direction)
+        : size(taps), start((direction + 1.0f) / 2.0f), step((1.0f - 2.0f * start) / static_cast<float>(taps - 1))
+    {
+    }
+
+    [[nodiscard]] float at(float row, float column) const
+    {
         const bool inside =
             row == static_cast<float>(size / 2) && column >= 0.0f && column <= static_cast<float>(size - 1);
-        return inside ? start + slope * column : 0.0f;
+        return inside ? start + step * column : 0.0f;
+    }
+};
+
+/// The rotated line, row by row, by the nearest place.
+std::vector<float> nearestLine(const MotionLine& line, double degrees)
+{
+    constexpr double kDegree = 0.017453292519943295; // pi / 180
+    constexpr double kSnap = 1048576.0;
+    double turn = std::fmod(degrees, 360.0);
+    turn = (turn < 0.0 ? turn + 360.0 : turn) * kDegree;
+    const double c = cos(turn);
+    const double s = sin(turn);
+    const double middle = (line.size - 1) / 2.0;
+    const auto place = [&](double v) {
+        return static_cast<float>(roundHalfEven(roundHalfEven(v * kSnap) / kSnap + middle));
     };
+    std::vector<float> kernel;
+    for (int y = 0; y < line.size; ++y)
+        for (int x = 0; x < line.size; ++x) {
+            const double u = x - middle;
+            const double v = y - middle;
+            kernel.push_back(line.at(place(s * u + c * v), place(c * u - s * v)));
+        }
+    return kernel;
+}
+
+/// The same between places.
+std::vector<float> bilinearLine(const MotionLine& line, float degrees)
+{
+    const int size = line.size;
     const Matrix m = rotation(size, degrees);
     std::vector<float> kernel;
-    float sum = 0.0f;
     for (int y = 0; y < size; ++y)
         for (int x = 0; x < size; ++x) {
             const float gx = gridPoint(x, size);
@@ -125,23 +175,23 @@ std::vector<float> motionKernel(int size, float degrees, float direction, bool n
             const float v = m[1][0] * gx + m[1][1] * gy + m[1][2];
             const float column = (u + 1.0f) / 2.0f * static_cast<float>(size - 1);
             const float row = (v + 1.0f) / 2.0f * static_cast<float>(size - 1);
-            float weight = 0.0f;
-            if (nearest) {
-                weight = line(roundHalfEven(row), roundHalfEven(column));
-            } else {
-                const float left = std::floor(column);
-                const float top = std::floor(row);
-                weight = line(top, left) * ((left + 1.0f - column) * (top + 1.0f - row)) +
-                         line(top, left + 1.0f) * ((column - left) * (top + 1.0f - row)) +
-                         line(top + 1.0f, left) * ((left + 1.0f - column) * (row - top)) +
-                         line(top + 1.0f, left + 1.0f) * ((column - left) * (row - top));
-            }
-            kernel.push_back(weight);
-            sum += weight;
+            const float left = std::floor(column);
+            const float top = std::floor(row);
+            kernel.push_back(line.at(top, left) * ((left + 1.0f - column) * (top + 1.0f - row)) +
+                             line.at(top, left + 1.0f) * ((column - left) * (top + 1.0f - row)) +
+                             line.at(top + 1.0f, left) * ((left + 1.0f - column) * (row - top)) +
+                             line.at(top + 1.0f, left + 1.0f) * ((column - left) * (row - top)));
         }
+    return kernel;
+}
+
+/// Divides by the sum of all.
+void normalise(std::vector<float>& kernel, Whose whose)
+{
+    const float sum = whose == Whose::TorchCpu ? RowSum<float>::of(kernel)
+                                               : std::accumulate(kernel.begin(), kernel.end(), 0.0f);
     for (float& weight : kernel)
         weight = weight / sum;
-    return kernel;
 }
 
 template <class T>
@@ -149,28 +199,36 @@ Tensor blurAlong(const OpContext& ctx, const Tensor& input, const ParamSet& para
 {
     const std::string& border = params.getChoice("border");
     const bool nearest = params.getChoice("resample") == "nearest";
+    const Shape& shape = input.shape();
+    const Whose sums = ctx.whose("sums");
+    int most = 0;
     std::vector<std::vector<Tap<T>>> lists;
-    for (int n = 0; n < input.shape().n; ++n) {
-        const int size = static_cast<int>(ctx.drawn("kernel_size", n));
+    for (int n = 0; n < shape.n; ++n) {
+        const int size = static_cast<int>(ctx.drawn("kernel_size", n)); // one number, unless the draws were edited
         requireOdd("motion_blur", size);
-        requireBorder("motion_blur", size, input.shape().h, border, "a height");
-        requireBorder("motion_blur", size, input.shape().w, border, "a width");
-        const auto kernel = motionKernel(size, static_cast<float>(ctx.drawn("angle", n)),
-                                         static_cast<float>(ctx.drawn("direction", n)), nearest);
+        requireBorder("motion_blur", size, shape.h, border, "a height");
+        requireBorder("motion_blur", size, shape.w, border, "a width");
+        most = std::max(most, size);
+        const MotionLine line(size, static_cast<float>(ctx.drawn("direction", n)));
+        const double angle = ctx.drawn("angle", n);
+        auto kernel = nearest ? nearestLine(line, angle) : bilinearLine(line, static_cast<float>(angle));
+        normalise(kernel, ctx.whose("normalisation"));
         auto& taps = lists.emplace_back();
         for (int y = 0; y < size; ++y)
             for (int x = 0; x < size; ++x) {
                 const float weight = kernel[static_cast<std::size_t>(y * size + x)];
-                if (weight != 0.0f)
+                if (weight != 0.0f || sums != Whose::Exact) // 0 * NaN
                     taps.push_back({y - size / 2, x - size / 2, static_cast<T>(weight)});
             }
     }
-    return filterByTaps<T>(ctx, "motion_blur", input, lists, border);
+    const Sums arithmetic = convolutionSums(
+        sums, input.desc(), {shape.h + most - 1, shape.w + most - 1}, {most, most});
+    ctx.note("sums over the taps in row order, " + toString(arithmetic));
+    return filterByTaps<T>(ctx, "motion_blur", input, lists, border, arithmetic);
 }
 
 Tensor applyMotionBlur(const OpContext& ctx, const Tensor& input, const ParamSet& params)
 {
-    ctx.note("sums over the taps that are not zero, in row order, no fused operations");
     return input.dtype() == DType::Float32 ? blurAlong<float>(ctx, input, params)
                                            : blurAlong<double>(ctx, input, params);
 }

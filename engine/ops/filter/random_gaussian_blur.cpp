@@ -22,6 +22,7 @@ OpInfo randomGaussianBlurInfo()
                 RangeValue{0.1, 2.0}),
           borderField()}}};
     info.neutral = "kernel=1";
+    info.parts = gaussianParts();
     return info;
 }
 
@@ -32,12 +33,15 @@ Tensor applyRandomGaussianBlur(const OpContext& ctx, const Tensor& input, const 
     requireOdd("random_gaussian_blur", kernel.height);
     requireOdd("random_gaussian_blur", kernel.width);
     requireBorders("random_gaussian_blur", input.shape(), kernel, border);
+    const Whose whose = ctx.whose("weights");
     std::vector<AxisWeights> weights;
     for (int n = 0; n < input.shape().n; ++n) {
         const double sigma = ctx.drawn("sigma", n);
-        weights.push_back({gaussianWeights(kernel.width, sigma), gaussianWeights(kernel.height, sigma)});
+        weights.push_back({gaussianWeights(whose, input.dtype(), kernel.width, sigma),
+                           gaussianWeights(whose, input.dtype(), kernel.height, sigma)});
     }
-    return filterSeparably(ctx, "random_gaussian_blur", input, weights, border);
+    return filterSeparably(ctx, "random_gaussian_blur", input, weights, border,
+                           gaussianSums(ctx.whose("sums"), input.desc(), {kernel.height, kernel.width}));
 }
 
 } // namespace

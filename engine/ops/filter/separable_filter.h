@@ -3,6 +3,7 @@
 #include "engine/device/executor.h"
 #include "engine/ops/filter/axis_filter.h"
 #include "engine/ops/filter/border.h"
+#include "engine/ops/filter/convolution_sums.h"
 #include "engine/ops/op.h"
 
 #include <cstdint>
@@ -45,13 +46,14 @@ struct UploadedAxis {
 
 template <class T>
 UploadedAxis<T> uploadAxis(Stream& stream, int n, const std::vector<double>& weights,
-                           const std::string& border)
+                           const std::string& border, bool divides)
 {
     const int taps = static_cast<int>(weights.size());
     const std::vector<T> rounded(weights.begin(), weights.end());
     const BufferPtr weight = upload(stream, rounded);
     const BufferPtr at = upload(stream, tapPlaces(n, taps, border));
-    return {{static_cast<const T*>(weight->address()), taps, static_cast<const int*>(at->address())},
+    return {{static_cast<const T*>(weight->address()), taps, static_cast<const int*>(at->address()),
+             divides ? static_cast<T>(taps) : T(1)},
             {reads(weight), reads(at)}};
 }
 
@@ -77,9 +79,10 @@ void axisPass(const OpContext& ctx, const std::string& name, const Tensor& input
 }
 
 /// One set of weights for the whole batch, or one for each of its samples.
-template <class In, class T, class Dot>
+template <class In, class T>
 Tensor filterSeparably(const OpContext& ctx, const char* name, const Tensor& input,
-                       const std::vector<AxisWeights>& weights, const std::string& border)
+                       const std::vector<AxisWeights>& weights, const std::string& border,
+                       const AxisSums& sums)
 {
     const Shape& shape = input.shape();
     const Tensor between(ctx.device(), {DTypeOf<T>::value, shape, Layout::Contiguous});
@@ -88,38 +91,35 @@ Tensor filterSeparably(const OpContext& ctx, const char* name, const Tensor& inp
     const int count = weights.size() == 1 ? shape.n : 1;
     for (int n = 0; n < static_cast<int>(weights.size()); ++n) {
         const AxisWeights& of = weights[static_cast<std::size_t>(n)];
-        const auto x = uploadAxis<T>(ctx.stream, shape.w, of.x, border);
-        const auto y = uploadAxis<T>(ctx.stream, shape.h, of.y, border);
-        axisPass(ctx, std::string(name) + "_x", input, between, count, x,
-                 AlongRowsKernel<In, T, Dot>{samplesOf(input.view<const In>(), n, count),
-                                             samplesOf(between.view<T>(), n, count), x.view});
-        axisPass(ctx, std::string(name) + "_y", between, output, count, y,
-                 AlongColumnsKernel<T, In, Dot>{samplesOf(between.view<const T>(), n, count),
-                                                samplesOf(output.view<In>(), n, count), y.view, finish});
+        const auto x = uploadAxis<T>(ctx.stream, shape.w, of.x, border, sums.divides);
+        const auto y = uploadAxis<T>(ctx.stream, shape.h, of.y, border, sums.divides);
+        withSums(sums.x, [&]<class Dot>(Dot) {
+            axisPass(ctx, std::string(name) + "_x", input, between, count, x,
+                     AlongRowsKernel<In, T, Dot>{samplesOf(input.view<const In>(), n, count),
+                                                 samplesOf(between.view<T>(), n, count), x.view});
+        });
+        withSums(sums.y, [&]<class Dot>(Dot) {
+            axisPass(ctx, std::string(name) + "_y", between, output, count, y,
+                     AlongColumnsKernel<T, In, Dot>{samplesOf(between.view<const T>(), n, count),
+                                                    samplesOf(output.view<In>(), n, count), y.view, finish});
+        });
     }
     return output;
 }
 
-template <class Dot>
-Tensor filterSeparablyAny(const OpContext& ctx, const char* name, const Tensor& input,
-                          const std::vector<AxisWeights>& weights, const std::string& border)
-{
-    if (input.dtype() == DType::UInt8)
-        return filterSeparably<std::uint8_t, float, Dot>(ctx, name, input, weights, border);
-    if (input.dtype() == DType::Float32)
-        return filterSeparably<float, float, Dot>(ctx, name, input, weights, border);
-    return filterSeparably<double, double, Dot>(ctx, name, input, weights, border);
-}
-
-/// Runs both passes in the arithmetic that ctx.numerics asks for, and notes which.
+/// Runs both passes and notes their arithmetic.
 inline Tensor filterSeparably(const OpContext& ctx, const char* name, const Tensor& input,
-                              const std::vector<AxisWeights>& weights, const std::string& border)
+                              const std::vector<AxisWeights>& weights, const std::string& border,
+                              const AxisSums& sums)
 {
-    const bool fusedSums = ctx.numerics == Numerics::Framework;
     ctx.note(std::string(input.dtype() == DType::Float64 ? "float64" : "float32") + " sums in tap order, " +
-             (fusedSums ? "fused multiply-add" : "no fused operations"));
-    return fusedSums ? filterSeparablyAny<FusedDot>(ctx, name, input, weights, border)
-                     : filterSeparablyAny<PlainDot>(ctx, name, input, weights, border);
+             toString(sums.x) + (sums.x == sums.y ? "" : " along rows, " + toString(sums.y) + " along columns") +
+             (sums.divides ? ", then a division" : ""));
+    if (input.dtype() == DType::UInt8)
+        return filterSeparably<std::uint8_t, float>(ctx, name, input, weights, border, sums);
+    if (input.dtype() == DType::Float32)
+        return filterSeparably<float, float>(ctx, name, input, weights, border, sums);
+    return filterSeparably<double, double>(ctx, name, input, weights, border, sums);
 }
 
 } // namespace comparo::COMPARO_BACKEND

@@ -1,57 +1,65 @@
 #include "engine/device/executor.h"
 #include "engine/kernel/math.h"
+#include "engine/ops/filter/convolution_sums.h"
 #include "engine/ops/sample_table.h"
 
-/// kornia.augmentation.RandomSharpness: the image against its 3x3 smooth (weights 1, in the middle 5, over
-/// 13); border pixels stay. A factor of 0 is the smooth, 1 the image, and more sharpens.
+#include <string>
+
+/// kornia.augmentation.RandomSharpness: the image, limited to [0, 1], against its 3x3 smooth (weights 1, in the middle
+/// 5, over 13); border pixels stay. A factor of 0 is the smooth, 1 the image, and more sharpens.
 namespace comparo::COMPARO_BACKEND {
 namespace {
 
 OpInfo sharpnessInfo()
 {
-    return {COMPARO_TR("Sharpness"),
-            COMPARO_TR("Blends the image with its 3x3 smooth, as kornia's RandomSharpness."),
-            OpCategory::Filter,
-            {DType::Float32, DType::Float64},
-            {{drawn(floatField("sharpness", COMPARO_TR("Sharpness"),
-                               COMPARO_TR("0: smooth; 1: the image; more: sharper."), 0.5, 0.0, 1000.0, 0.0,
-                               4.0, 0.05),
-                    RangeValue{0.0, 0.5})}}};
+    OpInfo info{COMPARO_TR("Sharpness"),
+                COMPARO_TR("Blends the image with its 3x3 smooth, as kornia's RandomSharpness."),
+                OpCategory::Filter,
+                {DType::Float32, DType::Float64},
+                {{drawn(floatField("sharpness", COMPARO_TR("Sharpness"),
+                                   COMPARO_TR("0: smooth; 1: the image; more: sharper."), 0.5, 0.0, 1000.0,
+                                   0.0, 4.0, 0.05),
+                        RangeValue{0.0, 0.5})}}};
+    info.parts = {convolutionPart()};
+    return info;
 }
 
-/// Three rows about a pixel to its value.
-template <class T>
+/// Three rows about a pixel to its value. Dot is PlainDot or FusedDot.
+template <class T, class Dot>
 struct SharpnessOfPixel {
     T side, middle, factor;
 
     COMPARO_HD T inner(const T* above, const T* row, const T* below, std::ptrdiff_t at,
                        std::ptrdiff_t stride) const
     {
-        T smooth = above[at - stride] * side;
-        smooth = smooth + above[at] * side;
-        smooth = smooth + above[at + stride] * side;
-        smooth = smooth + row[at - stride] * side;
-        smooth = smooth + row[at] * middle;
-        smooth = smooth + row[at + stride] * side;
-        smooth = smooth + below[at - stride] * side;
-        smooth = smooth + below[at] * side;
-        smooth = smooth + below[at + stride] * side;
-        return blend(clamp(smooth, T(0), T(1)), row[at]);
+        T smooth = unit(above[at - stride]) * side;
+        smooth = Dot::next(smooth, unit(above[at]), side);
+        smooth = Dot::next(smooth, unit(above[at + stride]), side);
+        smooth = Dot::next(smooth, unit(row[at - stride]), side);
+        smooth = Dot::next(smooth, unit(row[at]), middle);
+        smooth = Dot::next(smooth, unit(row[at + stride]), side);
+        smooth = Dot::next(smooth, unit(below[at - stride]), side);
+        smooth = Dot::next(smooth, unit(below[at]), side);
+        smooth = Dot::next(smooth, unit(below[at + stride]), side);
+        return blend(unit(smooth), unit(row[at]));
     }
 
-    COMPARO_HD T blend(T smooth, T value) const
-    {
-        return clamp(smooth + (value - smooth) * factor, T(0), T(1));
-    }
+    /// Of a pixel at the border.
+    COMPARO_HD T outer(T value) const { return blend(unit(value), unit(value)); }
+
+private:
+    COMPARO_HD static T unit(T v) { return clamp(v, T(0), T(1)); }
+
+    COMPARO_HD T blend(T smooth, T value) const { return unit(smooth + (value - smooth) * factor); }
 };
 
-template <class T>
+template <class T, class Dot>
 struct SharpnessKernel {
     TensorView<const T> source;
     TensorView<T> target;
     SampleValues<T> factors;
 
-    COMPARO_HD SharpnessOfPixel<T> bind(int z) const
+    COMPARO_HD SharpnessOfPixel<T, Dot> bind(int z) const
     {
         return {T(1) / T(13), T(5) / T(13), factors.at(z / source.c)};
     }
@@ -60,26 +68,26 @@ struct SharpnessKernel {
 
     COMPARO_HD void operator()(int x, int y, int z) const
     {
-        const SharpnessOfPixel<T> f = bind(z);
+        const SharpnessOfPixel<T, Dot> f = bind(z);
         const std::ptrdiff_t at = x * source.strideW;
         const T* row = source.row(z, y);
         const bool border = isBorderRow(y) || x == 0 || x == source.w - 1;
         target.row(z, y)[x * target.strideW] =
-            border ? f.blend(row[at], row[at])
+            border ? f.outer(row[at])
                    : f.inner(source.row(z, y - 1), row, source.row(z, y + 1), at, source.strideW);
     }
 
 #if !defined(__CUDACC__)
     void rows(int z, int y0, int y1) const
     {
-        const SharpnessOfPixel<T> f = bind(z);
+        const SharpnessOfPixel<T, Dot> f = bind(z);
         const int w = source.w;
         for (int y = y0; y < y1; ++y) {
             const T* row = source.row(z, y);
             T* to = target.row(z, y);
             const int first = isBorderRow(y) ? w : 1;
             for (int x = 0; x < first && x < w; ++x)
-                to[x * target.strideW] = f.blend(row[x * source.strideW], row[x * source.strideW]);
+                to[x * target.strideW] = f.outer(row[x * source.strideW]);
             if (first == w || w == 1)
                 continue;
             const T* above = source.row(z, y - 1);
@@ -91,29 +99,38 @@ struct SharpnessKernel {
                 for (int x = 1; x < w - 1; ++x)
                     to[x * target.strideW] = f.inner(above, row, below, x * source.strideW, source.strideW);
             const T last = row[(w - 1) * source.strideW];
-            to[(w - 1) * target.strideW] = f.blend(last, last);
+            to[(w - 1) * target.strideW] = f.outer(last);
         }
     }
 #endif
 };
 
 template <class T>
-Tensor sharpen(const OpContext& ctx, const Tensor& input)
+Tensor sharpen(const OpContext& ctx, const Tensor& input, Sums sums)
 {
     constexpr double kCost = 3.0;
     const Shape& s = input.shape();
     const auto factors = uploadDraws<T>(ctx, {"sharpness"});
     Tensor output(ctx.device(), input.desc());
-    launch(ctx.stream, "sharpness", Extent{s.w, s.h, s.n * s.c},
-           {reads(input.buffer()), writes(output.buffer()), reads(factors.buffer)},
-           SharpnessKernel<T>{input.view<const T>(), output.view<T>(), factors.values}, kCost);
+    withSums(sums, [&]<class Dot>(Dot) {
+        launch(ctx.stream, "sharpness", Extent{s.w, s.h, s.n * s.c},
+               {reads(input.buffer()), writes(output.buffer()), reads(factors.buffer)},
+               SharpnessKernel<T, Dot>{input.view<const T>(), output.view<T>(), factors.values}, kCost);
+    });
     return output;
 }
 
 Tensor applySharpness(const OpContext& ctx, const Tensor& input, const ParamSet&)
 {
-    ctx.note("nine products in row order, no fused operations");
-    return input.dtype() == DType::Float32 ? sharpen<float>(ctx, input) : sharpen<double>(ctx, input);
+    constexpr int kSide = 3;
+    const Shape& s = input.shape();
+    if (s.h < kSide || s.w < kSide)
+        failArgument("sharpness: the image is " + std::to_string(s.w) + "x" + std::to_string(s.h) +
+                     ", its smooth needs 3x3 at least.");
+    const Sums sums = convolutionSums(ctx.whose("sums"), input.desc(), {s.h, s.w}, {kSide, kSide});
+    ctx.note("nine products in row order, " + toString(sums));
+    return input.dtype() == DType::Float32 ? sharpen<float>(ctx, input, sums)
+                                           : sharpen<double>(ctx, input, sums);
 }
 
 } // namespace

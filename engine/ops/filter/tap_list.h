@@ -2,7 +2,9 @@
 
 #include "engine/device/executor.h"
 #include "engine/ops/filter/border.h"
+#include "engine/ops/filter/convolution_sums.h"
 #include "engine/ops/op.h"
+#include "engine/ops/separable_kernel.h"
 
 #include <algorithm>
 #include <cstdint>
@@ -29,12 +31,14 @@ struct TapListView {
     const int* rowAt;    ///< source row of y - before … y + after, -1 beyond a constant border
     const int* columnAt; ///< source column in the same way
     int before;          ///< how far both tables reach to the left of and above the image
+    T divisor;           ///< of every sum
 
     COMPARO_HD const Tap<T>* of(int n) const { return taps + static_cast<std::ptrdiff_t>(n) * each; }
     COMPARO_HD int countOf(int n) const { return count[each == 0 ? 0 : n]; }
 };
 
-template <class T>
+/// Dot is PlainDot or FusedDot.
+template <class T, class Dot>
 struct TapListKernel {
     TensorView<const T> source;
     TensorView<T> target;
@@ -49,9 +53,9 @@ struct TapListKernel {
             const int row = list.rowAt[y + taps[j].dy + list.before];
             const int column = list.columnAt[x + taps[j].dx + list.before];
             if (row >= 0 && column >= 0)
-                sum = sum + source.row(z, row)[column * source.strideW] * taps[j].weight;
+                sum = Dot::next(sum, source.row(z, row)[column * source.strideW], taps[j].weight);
         }
-        target.row(z, y)[x * target.strideW] = sum;
+        target.row(z, y)[x * target.strideW] = list.divisor == T(1) ? sum : sum / list.divisor;
     }
 
 #if !defined(__CUDACC__)
@@ -78,11 +82,14 @@ struct TapListKernel {
                 edge(from, sum, weight, dx, last, w);
                 if (source.strideW == 1)
                     for (int x = first; x < last; ++x)
-                        sum[x] = sum[x] + from[x + dx] * weight;
+                        sum[x] = Dot::next(sum[x], from[x + dx], weight);
                 else
                     for (int x = first; x < last; ++x)
-                        sum[x] = sum[x] + from[(x + dx) * source.strideW] * weight;
+                        sum[x] = Dot::next(sum[x], from[(x + dx) * source.strideW], weight);
             }
+            if (list.divisor != T(1))
+                for (int x = 0; x < w; ++x)
+                    sum[x] = sum[x] / list.divisor;
             T* to = target.row(z, y);
             for (int x = 0; x < w; ++x)
                 to[x * target.strideW] = sum[x];
@@ -95,17 +102,18 @@ private:
         for (int x = begin; x < end; ++x) {
             const int column = list.columnAt[x + dx + list.before];
             if (column >= 0)
-                sum[x] = sum[x] + from[column * source.strideW] * weight;
+                sum[x] = Dot::next(sum[x], from[column * source.strideW], weight);
         }
     }
 #endif
 };
 
-/// Applies one list of taps to all samples of the image, or one to each. The kernel is height x width and its
+/// Applies one list of taps to all samples of the image, or one to each, and divides the sums. The kernel is height x width and its
 /// middle tap is the one at ((height - 1) / 2, (width - 1) / 2).
 template <class T>
 Tensor filterByTaps(const OpContext& ctx, const char* name, const Tensor& input,
-                    const std::vector<std::vector<Tap<T>>>& lists, const std::string& border)
+                    const std::vector<std::vector<Tap<T>>>& lists, const std::string& border, Sums sums,
+                    T divisor = T(1))
 {
     const Shape& s = input.shape();
     std::size_t most = 0;
@@ -136,12 +144,14 @@ Tensor filterByTaps(const OpContext& ctx, const char* name, const Tensor& input,
     const TapListView<T> list{
         static_cast<const Tap<T>*>(tapBuffer->address()), static_cast<const int*>(countBuffer->address()),
         lists.size() == 1 ? 0 : static_cast<int>(most),   static_cast<const int*>(rowBuffer->address()),
-        static_cast<const int*>(columnBuffer->address()), reach};
-    launch(ctx.stream, name, Extent{s.w, s.h, s.n * s.c},
-           {reads(input.buffer()), writes(output.buffer()), reads(tapBuffer), reads(countBuffer),
-            reads(rowBuffer), reads(columnBuffer)},
-           TapListKernel<T>{input.view<const T>(), output.view<T>(), list},
-           1.0 + static_cast<double>(most) * 0.5);
+        static_cast<const int*>(columnBuffer->address()), reach, divisor};
+    withSums(sums, [&]<class Dot>(Dot) {
+        launch(ctx.stream, name, Extent{s.w, s.h, s.n * s.c},
+               {reads(input.buffer()), writes(output.buffer()), reads(tapBuffer), reads(countBuffer),
+                reads(rowBuffer), reads(columnBuffer)},
+               TapListKernel<T, Dot>{input.view<const T>(), output.view<T>(), list},
+               1.0 + static_cast<double>(most) * 0.5);
+    });
     return output;
 }
 

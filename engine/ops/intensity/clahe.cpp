@@ -1,12 +1,14 @@
 #include "engine/kernel/math.h"
 #include "engine/ops/intensity/tile_histogram.h"
+#include "engine/ops/sample_table.h"
 
 #include <algorithm>
 #include <cmath>
 
 /// kornia.augmentation.RandomClahe: histogram equalisation in tiles with limited contrast, interpolated
-/// between the tables of the four nearest tiles. Tiles have even sizes; the image is continued by reflection
-/// to fill the last ones. Kornia takes square grids only; the others follow the same rules.
+/// between the tables of the four nearest tiles. Values are limited to [0, 1] first; the image is continued by
+/// reflection to fill the last tiles. Where the sides of all tiles are even, Kornia interpolates by half tiles, else by
+/// places: two formulas for the same weights.
 namespace comparo::COMPARO_BACKEND {
 namespace {
 
@@ -19,25 +21,17 @@ OpInfo claheInfo()
         OpCategory::Intensity,
         {DType::Float32, DType::Float64},
         {{drawn(floatField("clip_limit", COMPARO_TR("Clip limit"),
-                           COMPARO_TR("Largest count of a bin, in multiples of the mean count; 0: no "
-                                      "limit. One number per batch is used, that of its first sample."),
+                           COMPARO_TR("Largest count of a bin, in multiples of the mean count; 0: no limit."),
                            40.0, 0.0, kMostLimit, 0.0, 40.0, 0.5),
                 RangeValue{40.0, 40.0}),
           sizeField("grid", COMPARO_TR("Grid"), COMPARO_TR("Tiles as rows x columns."), {8, 8})}}};
-    info.draw = [](Sampler& sampler, const ParamSet& params, const Shape&, Draws& draws) {
-        std::vector<double> limits = sampler.field(params, "clip_limit");
-        std::fill(limits.begin(), limits.end(), limits.front());
-        draws.set("clip_limit", std::move(limits));
-    };
+    info.parts = {{"interpolation", "products and sums between tables",
+                   "fused multiply-adds between tables (addcmul) where tiles have even sides",
+                   "products and sums between tables"}};
     return info;
 }
 
-int evenTile(int size, int count)
-{
-    const int tile = (size + count - 1) / count;
-    return tile + tile % 2;
-}
-
+/// The grid, by Kornia's rules: an image is larger than its grid, and less than itself is added by reflection.
 TileGrid gridOf(const Shape& shape, const ParamSet& params)
 {
     constexpr int kMostTiles = 4096;
@@ -46,109 +40,131 @@ TileGrid gridOf(const Shape& shape, const ParamSet& params)
     if (wanted.height > kMostTiles || columns > kMostTiles)
         failArgument("clahe: a grid of " + toString(Value(wanted)) + " is too fine; use at most " +
                      std::to_string(kMostTiles) + " tiles on a side.");
-    const TileGrid grid{wanted.height, columns, evenTile(shape.h, wanted.height), evenTile(shape.w, columns)};
+    const TileGrid grid{wanted.height, columns, (shape.h + wanted.height - 1) / wanted.height,
+                        (shape.w + columns - 1) / columns};
     const auto require = [&](int tiles, int tile, int size, const char* side) {
-        if (tiles * tile - size >= size)
+        if (size <= tiles || tiles * tile - size >= size)
             failArgument("clahe: " + std::to_string(tiles) + " tiles do not fit " + side + " of " +
-                         std::to_string(size) +
-                         ": tiles have an even number of pixels, and less than the image may be added by "
-                         "reflection. Use a coarser grid.");
+                         std::to_string(size) + ". The image must be larger than the grid.");
     };
     require(grid.rows, grid.tileHeight, shape.h, "a height");
     require(grid.columns, grid.tileWidth, shape.w, "a width");
     return grid;
 }
 
-/// torch.histc from 0 to 1: what lies outside is not counted.
+bool hasOddTiles(const TileGrid& grid)
+{
+    return grid.tileHeight % 2 == 1 || grid.tileWidth % 2 == 1;
+}
+
+/// The entry that is looked up later; NaN is not counted.
 template <class T>
 struct ClaheBin {
-    COMPARO_HD int operator()(T v) const
-    {
-        if (!(v >= T(0) && v <= T(1)))
-            return -1;
-        const int bin = static_cast<int>(v * T(kHistogramBins));
-        return bin < kHistogramBins ? bin : kHistogramBins - 1;
-    }
+    COMPARO_HD int operator()(T v) const { return v == v ? tableIndex(v * T(255)) : -1; }
 };
 
 /// A run of entries of a tile's table: the share of the samples up to each, after counts above the limit were
-/// spread.
+/// spread. What is left of them goes to single entries at equal steps, as in OpenCV.
 template <class T>
 struct ClaheTable {
     const std::uint32_t* counts;
     std::uint8_t* levels;
-    std::int64_t pixels; ///< of a tile
-    std::int64_t limit;  ///< largest count; 0: no limit
-    T scale;             ///< 255 / pixels
+    std::int64_t pixels;     ///< of a tile
+    SampleValues<int> limits; ///< largest counts; 0: no limit
+    T scale;                 ///< 255 / pixels
     int tiles;
+    int channels;
 
     COMPARO_HD std::ptrdiff_t at(int tile, int plane) const
     {
         return (static_cast<std::ptrdiff_t>(plane) * tiles + tile) * kHistogramBins;
     }
 
-    COMPARO_HD std::int64_t limited(std::uint32_t count) const
+    COMPARO_HD static std::int64_t limited(std::uint32_t count, std::int64_t limit)
     {
         const std::int64_t wide = count;
         return limit > 0 && wide > limit ? limit : wide;
     }
 
-    /// From the limited counts up to this entry, and those of all.
-    COMPARO_HD std::uint8_t level(int entry, std::int64_t upTo, std::int64_t all) const
+    /// Of the counts that were cut off, those spread to the entries up to this one.
+    COMPARO_HD static std::int64_t spread(int entry, std::int64_t clipped)
     {
-        if (limit > 0) {
-            const std::int64_t clipped = pixels - all;
-            const std::int64_t residual = clipped % kHistogramBins;
-            upTo += clipped / kHistogramBins * (entry + 1) + (entry + 1 < residual ? entry + 1 : residual);
-        }
-        return static_cast<std::uint8_t>(clamp(static_cast<T>(upTo) * scale, T(0), T(255)));
+        const std::int64_t residual = clipped % kHistogramBins;
+        const std::int64_t even = clipped / kHistogramBins * (entry + 1);
+        if (residual == 0)
+            return even;
+        const std::int64_t steps = entry / (kHistogramBins / residual) + 1;
+        return even + (steps < residual ? steps : residual);
     }
 
     COMPARO_HD void operator()(int run, int tile, int plane) const
     {
         const std::uint32_t* histogram = counts + at(tile, plane);
+        const std::int64_t limit = limits.at(plane / channels);
         const int first = run * kTableRun;
         std::int64_t upTo = 0;
         for (int i = 0; i < first; ++i)
-            upTo += limited(histogram[i]);
+            upTo += limited(histogram[i], limit);
         std::int64_t all = upTo;
         for (int i = first; i < kHistogramBins; ++i)
-            all += limited(histogram[i]);
+            all += limited(histogram[i], limit);
         for (int entry = first; entry < first + kTableRun; ++entry) {
-            upTo += limited(histogram[entry]);
-            levels[at(tile, plane) + entry] = level(entry, upTo, all);
+            upTo += limited(histogram[entry], limit);
+            const std::int64_t count = limit > 0 ? upTo + spread(entry, pixels - all) : upTo;
+            levels[at(tile, plane) + entry] = static_cast<std::uint8_t>(
+                roundHalfEven(clamp(static_cast<T>(count) * scale, T(0), T(255))));
         }
     }
 };
 
-/// The two tiles of a place on one axis and the weight of the first.
+/// The two tiles of a place on one axis, and the weights of the first and of the second.
 template <class T>
 struct ClahePlace {
     int first, second;
-    T weight;
+    T weight, rest;
 };
 
-/// Half a tile at both ends has one tile only. Between two middles the weight falls from 1 to 0, both
-/// reached.
+/// Half a tile at both ends has one tile only. Between the middles of two tiles the weights are those of the pixels'
+/// middles.
 template <class T>
-std::vector<ClahePlace<T>> claheAxis(int size, int tiles, int tile)
+std::vector<ClahePlace<T>> halfTilePlaces(int size, int tiles, int tile)
 {
     const int half = tile / 2;
     std::vector<ClahePlace<T>> places;
     for (int i = 0; i < size; ++i) {
-        const int pair = (i - half >= 0 ? (i - half) / tile : -1);
+        const int pair = i >= half ? (i - half) / tile : -1;
+        const int within = i >= half ? (i - half) % tile : 0;
+        const T weight = (static_cast<T>(tile - within) - T(0.5)) / static_cast<T>(tile);
         if (pair < 0 || pair >= tiles - 1) {
             const int only = pair < 0 ? 0 : tiles - 1;
-            places.push_back({only, only, T(1)});
+            places.push_back({only, only, weight, T(0)});
         } else {
-            places.push_back(
-                {pair, pair + 1, static_cast<T>(tile - 1 - (i - half) % tile) / static_cast<T>(tile - 1)});
+            places.push_back({pair, pair + 1, weight, T(0)});
         }
     }
     return places;
 }
 
+/// The same by the place between the tiles' middles.
 template <class T>
+std::vector<ClahePlace<T>> middlePlaces(int size, int tiles, int tile)
+{
+    std::vector<ClahePlace<T>> places;
+    for (int i = 0; i < size; ++i) {
+        const T place = (static_cast<T>(i) - static_cast<T>((tile - 1) / 2.0)) / static_cast<T>(tile);
+        const T whole = std::floor(place);
+        const bool beyond = place < T(0) || place > static_cast<T>(tiles - 1);
+        const T rest = beyond ? T(0) : place - whole;
+        const int first = static_cast<int>(whole);
+        places.push_back({std::clamp(first, 0, tiles - 1), std::clamp(first + 1, 0, tiles - 1), T(1) - rest, rest});
+    }
+    return places;
+}
+
+/// Between two entries, with weights of half tiles or of places.
+enum class ClaheMix { HalfTiles, FusedHalfTiles, Places };
+
+template <class T, ClaheMix Mix>
 struct ClaheMap {
     TensorView<const T> source;
     TensorView<T> target;
@@ -164,7 +180,7 @@ struct ClaheMap {
         const ClahePlace<T> column = columnPlaces[x];
         const T top = across(z, row.first, column, entry);
         const T bottom = across(z, row.second, column, entry);
-        target.row(z, y)[x * target.strideW] = (bottom + row.weight * (top - bottom)) / T(255);
+        target.row(z, y)[x * target.strideW] = down(top, bottom, row) / T(255);
     }
 
 #if !defined(__CUDACC__)
@@ -188,9 +204,9 @@ struct ClaheMap {
                     const ClahePlace<T>& column = columnPlaces[x + i];
                     const int left = column.first * kHistogramBins + entries[i];
                     const int right = column.second * kHistogramBins + entries[i];
-                    const T above = mixed(top[left], top[right], column.weight);
-                    const T below = mixed(bottom[left], bottom[right], column.weight);
-                    mapped[i] = below + row.weight * (above - below);
+                    const T above = along(top[left], top[right], column);
+                    const T below = along(bottom[left], bottom[right], column);
+                    mapped[i] = down(above, below, row);
                 }
                 for (int i = 0; i < count; ++i)
                     to[(x + i) * target.strideW] = mapped[i] / T(255);
@@ -205,18 +221,46 @@ private:
         return levels + (static_cast<std::ptrdiff_t>(z) * grid.tiles() + row * grid.columns) * kHistogramBins;
     }
 
-    COMPARO_HD static T mixed(std::uint8_t left, std::uint8_t right, T weight)
+    COMPARO_HD static T mixed(T first, T second, T weight)
     {
-        return static_cast<T>(right) + weight * (static_cast<T>(left) - static_cast<T>(right));
+        if constexpr (Mix == ClaheMix::FusedHalfTiles)
+            return fused(weight, first - second, second);
+        else
+            return second + (first - second) * weight;
+    }
+
+    COMPARO_HD static T along(std::uint8_t left, std::uint8_t right, const ClahePlace<T>& column)
+    {
+        return mixed(static_cast<T>(left), static_cast<T>(right), column.weight);
+    }
+
+    COMPARO_HD static T down(T top, T bottom, const ClahePlace<T>& row)
+    {
+        if constexpr (Mix == ClaheMix::Places)
+            return top + (bottom - top) * row.rest;
+        else
+            return mixed(top, bottom, row.weight);
     }
 
     COMPARO_HD T across(int z, int row, const ClahePlace<T>& column, int entry) const
     {
         const std::uint8_t* table = tablesOf(z, row) + entry;
-        return mixed(table[column.first * kHistogramBins], table[column.second * kHistogramBins],
-                     column.weight);
+        return along(table[column.first * kHistogramBins], table[column.second * kHistogramBins], column);
     }
 };
+
+/// Largest counts of a bin, sample by sample.
+std::vector<int> claheLimits(const OpContext& ctx, int samples, std::int64_t pixels)
+{
+    std::vector<int> limits;
+    for (int n = 0; n < samples; ++n) {
+        const double clip = ctx.drawn("clip_limit", n);
+        const double most = std::floor(clip * static_cast<double>(pixels) / kHistogramBins);
+        // a count is a tile's pixels at most
+        limits.push_back(clip > 0.0 ? static_cast<int>(std::clamp(most, 1.0, static_cast<double>(pixels))) : 0);
+    }
+    return limits;
+}
 
 template <class T>
 Tensor clahe(const OpContext& ctx, const Tensor& input, const TileGrid& grid)
@@ -224,39 +268,45 @@ Tensor clahe(const OpContext& ctx, const Tensor& input, const TileGrid& grid)
     const Shape& s = input.shape();
     const int planes = s.n * s.c;
     const std::int64_t pixels = static_cast<std::int64_t>(grid.tileHeight) * grid.tileWidth;
-    const double clip = ctx.drawn("clip_limit", 0);
-    const std::int64_t limit =
-        clip > 0.0 ? std::max<std::int64_t>(1, static_cast<std::int64_t>(std::floor(
-                                                   clip * static_cast<double>(pixels) / kHistogramBins)))
-                   : 0;
+    const auto limits = uploadSamples(ctx.stream, claheLimits(ctx, s.n, pixels), s.n);
     const BufferPtr counts = countTiles<T>(ctx, "clahe_count", input, grid, ClaheBin<T>{});
     const BufferPtr levels = makeBuffer(ctx.device(), counts->bytes() / sizeof(std::uint32_t));
     constexpr double kTableCost = kHistogramBins;
     auto* entries = static_cast<std::uint8_t*>(levels->address());
     launch(ctx.stream, "clahe_table", Extent{kHistogramBins / kTableRun, grid.tiles(), planes},
-           {reads(counts), writes(levels)},
-           ClaheTable<T>{static_cast<const std::uint32_t*>(counts->address()), entries, pixels, limit,
-                         static_cast<T>(255.0 / static_cast<double>(pixels)), grid.tiles()},
+           {reads(counts), reads(limits.buffer), writes(levels)},
+           ClaheTable<T>{static_cast<const std::uint32_t*>(counts->address()), entries, pixels, limits.values,
+                         static_cast<T>(255.0 / static_cast<double>(pixels)), grid.tiles(), s.c},
            kTableCost);
-    const BufferPtr rowPlaces = upload(ctx.stream, claheAxis<T>(s.h, grid.rows, grid.tileHeight));
-    const BufferPtr columnPlaces = upload(ctx.stream, claheAxis<T>(s.w, grid.columns, grid.tileWidth));
+    const auto places = hasOddTiles(grid) ? middlePlaces<T> : halfTilePlaces<T>;
+    const BufferPtr rowPlaces = upload(ctx.stream, places(s.h, grid.rows, grid.tileHeight));
+    const BufferPtr columnPlaces = upload(ctx.stream, places(s.w, grid.columns, grid.tileWidth));
     Tensor output(ctx.device(), input.desc());
-    constexpr double kCost = 6.0;
-    launch(ctx.stream, "clahe_map", Extent{s.w, s.h, planes},
-           {reads(input.buffer()), reads(levels), reads(rowPlaces), reads(columnPlaces),
-            writes(output.buffer())},
-           ClaheMap<T>{input.view<const T>(), output.view<T>(), entries,
-                       static_cast<const ClahePlace<T>*>(rowPlaces->address()),
-                       static_cast<const ClahePlace<T>*>(columnPlaces->address()), grid},
-           kCost);
+    const auto map = [&]<ClaheMix Mix>() {
+        constexpr double kCost = 6.0;
+        launch(ctx.stream, "clahe_map", Extent{s.w, s.h, planes},
+               {reads(input.buffer()), reads(levels), reads(rowPlaces), reads(columnPlaces),
+                writes(output.buffer())},
+               ClaheMap<T, Mix>{input.view<const T>(), output.view<T>(), entries,
+                                static_cast<const ClahePlace<T>*>(rowPlaces->address()),
+                                static_cast<const ClahePlace<T>*>(columnPlaces->address()), grid},
+               kCost);
+    };
+    if (hasOddTiles(grid))
+        map.template operator()<ClaheMix::Places>();
+    else if (ctx.whose("interpolation") == Whose::TorchCpu)
+        map.template operator()<ClaheMix::FusedHalfTiles>();
+    else
+        map.template operator()<ClaheMix::HalfTiles>();
     return output;
 }
 
 Tensor applyClahe(const OpContext& ctx, const Tensor& input, const ParamSet& params)
 {
     const TileGrid grid = gridOf(input.shape(), params);
+    const bool addcmul = !hasOddTiles(grid) && ctx.whose("interpolation") == Whose::TorchCpu;
     ctx.note("tiles of " + std::to_string(grid.tileHeight) + "x" + std::to_string(grid.tileWidth) +
-             ", whole counts, no fused operations");
+             ", whole counts, " + (addcmul ? "fused interpolation" : "no fused operations"));
     return input.dtype() == DType::Float32 ? clahe<float>(ctx, input, grid) : clahe<double>(ctx, input, grid);
 }
 

@@ -2,10 +2,8 @@
 #include "engine/ops/intensity/tile_histogram.h"
 #include "engine/ops/plane_op.h"
 
-#include <cmath>
-
 /// kornia.augmentation.RandomEqualize: every plane's 256-bin histogram becomes as flat as a table of whole
-/// levels can make it, by the rule of PIL.ImageOps.equalize. Counts are whole numbers here; Kornia's are
+/// levels can make it, by the rule of PIL.ImageOps.equalize. Values are limited to [0, 1] first. Counts are whole numbers here; Kornia's are
 /// floats, which stop counting at 2^24 samples a bin.
 namespace comparo::COMPARO_BACKEND {
 namespace {
@@ -21,15 +19,10 @@ OpInfo equalizeInfo()
     return info;
 }
 
-/// Kornia counts v * 255 in bins of 255/256: not the entries that it looks up later.
+/// The entry that is looked up later.
 template <class T>
 struct EqualizeBin {
-    COMPARO_HD int operator()(T v) const
-    {
-        using std::floor;
-        const T bin = floor(v * T(255) * static_cast<T>(256.0 / 255.0));
-        return bin >= T(0) ? static_cast<int>(bin < T(255) ? bin : T(255)) : 0;
-    }
+    COMPARO_HD int operator()(T v) const { return tableIndex(v * T(255)); }
 };
 
 /// A run of entries of a plane's table: levels, or -1 in all of them for a plane that stays.
@@ -73,7 +66,7 @@ struct EqualizePlane {
 
         COMPARO_HD T operator()(T v) const
         {
-            const T scaled = v * T(255);
+            const T scaled = clamp(v, T(0), T(1)) * T(255);
             const int level = table[tableIndex(scaled)];
             return (level < 0 ? scaled : static_cast<T>(level)) / T(255);
         }
@@ -92,7 +85,7 @@ struct EqualizePlane {
 
         T operator()(T v) const
         {
-            const T scaled = v * T(255);
+            const T scaled = clamp(v, T(0), T(1)) * T(255);
             const T flat = table[tableIndex(scaled)];
             return stays ? scaled / T(255) : flat;
         }
