@@ -1,4 +1,5 @@
 #include "engine/kernel/elementary.h"
+#include "engine/kernel/mkl_functions.h"
 #include "engine/ops/filter/tap_list.h"
 
 #include <algorithm>
@@ -60,6 +61,9 @@ OpInfo motionBlurInfo()
         draws.set("kernel_size", std::vector<double>(samples, half * 2.0 + 1.0));
     };
     info.parts = {
+        {"rotation", "our sine and cosine, products and sums for a bilinear rotation",
+         "MKL's sine and cosine, fused multiply-adds of cross, linspace and grid_sample for a bilinear rotation",
+         "our sine and cosine, products and sums for a bilinear rotation"},
         {"normalisation", "a sum in row order", "a sum of eight interleaved parts, as torch.sum",
          "a sum in row order"},
         convolutionPart()};
@@ -77,7 +81,13 @@ Matrix product(const Matrix& a, const Matrix& b)
     return c;
 }
 
-Matrix inverse(const Matrix& m)
+/// a * b - c * d, with one rounding after c * d on PyTorch's CPU.
+float crossTerm(float a, float b, float c, float d, bool torch)
+{
+    return torch ? fused(a, b, -(c * d)) : a * b - c * d;
+}
+
+Matrix inverse(const Matrix& m, bool torch)
 {
     Matrix adjugate{};
     for (std::size_t i = 0; i < 3; ++i) { // row i: the cross product of the columns that follow i
@@ -86,7 +96,7 @@ Matrix inverse(const Matrix& m)
         for (std::size_t j = 0; j < 3; ++j) {
             const std::size_t u = (j + 1) % 3;
             const std::size_t v = (j + 2) % 3;
-            adjugate[i][j] = m[u][p] * m[v][q] - m[v][p] * m[u][q];
+            adjugate[i][j] = crossTerm(m[u][p], m[v][q], m[v][p], m[u][q], torch);
         }
     }
     const float determinant = m[0][0] * adjugate[0][0] + m[1][0] * adjugate[0][1] + m[2][0] * adjugate[0][2];
@@ -97,27 +107,31 @@ Matrix inverse(const Matrix& m)
 }
 
 /// From the [-1, 1] coordinates of the rotated kernel to those of the line.
-Matrix rotation(int size, float degrees)
+Matrix rotation(int size, float degrees, bool torch)
 {
     constexpr float kDegree = 0.017453292519943295f; // pi / 180
     const float radians = degrees * kDegree;
-    const float c = cos(radians);
-    const float s = sin(radians);
+    const float c = torch ? cosOfMkl(radians) : cos(radians);
+    const float s = torch ? sinOfMkl(radians) : sin(radians);
     const float middle = static_cast<float>(size - 1) / 2.0f;
     const Matrix shift{{{1, 0, middle}, {0, 1, middle}, {0, 0, 1}}};
     const Matrix back{{{1, 0, -middle}, {0, 1, -middle}, {0, 0, 1}}};
     const Matrix turn{{{c, s, 0}, {-s, c, 0}, {0, 0, 1}}};
     const float scale = static_cast<float>(2.0 / (size - 1.0));
     const Matrix normal{{{scale, 0, -1}, {0, scale, -1}, {0, 0, 1}}};
-    return inverse(product(normal, product(product(product(shift, turn), back), inverse(normal))));
+    const Matrix places = product(product(product(shift, turn), back), inverse(normal, torch));
+    return inverse(product(normal, places), torch);
 }
 
 /// A place on a grid of this many points from -1 to 1, as torch.linspace.
-float gridPoint(int i, int size)
+float gridPoint(int i, int size, bool torch)
 {
     const float step = 2.0f / static_cast<float>(size - 1);
-    return i < size / 2 ? -1.0f + step * static_cast<float>(i)
-                        : 1.0f - step * static_cast<float>(size - 1 - i);
+    const bool before = i < size / 2;
+    const auto count = static_cast<float>(before ? i : size - 1 - i);
+    const float start = before ? -1.0f : 1.0f;
+    const float signedStep = before ? step : -step;
+    return torch ? fused(signedStep, count, start) : start + signedStep * count;
 }
 
 /// The weight of place i of the line.
@@ -161,26 +175,31 @@ std::vector<float> nearestLine(const MotionLine& line, double degrees)
     return kernel;
 }
 
-/// The same between places.
-std::vector<float> bilinearLine(const MotionLine& line, float degrees)
+/// The same between places, as grid_sample takes them.
+std::vector<float> bilinearLine(const MotionLine& line, float degrees, bool torch)
 {
     const int size = line.size;
-    const Matrix m = rotation(size, degrees);
+    const Matrix m = rotation(size, degrees, torch);
+    const auto next = [torch](float sum, float value, float weight) {
+        return torch ? FusedDot::next(sum, value, weight) : PlainDot::next(sum, value, weight);
+    };
     std::vector<float> kernel;
     for (int y = 0; y < size; ++y)
         for (int x = 0; x < size; ++x) {
-            const float gx = gridPoint(x, size);
-            const float gy = gridPoint(y, size);
+            const float gx = gridPoint(x, size, torch);
+            const float gy = gridPoint(y, size, torch);
             const float u = m[0][0] * gx + m[0][1] * gy + m[0][2];
             const float v = m[1][0] * gx + m[1][1] * gy + m[1][2];
-            const float column = (u + 1.0f) / 2.0f * static_cast<float>(size - 1);
-            const float row = (v + 1.0f) / 2.0f * static_cast<float>(size - 1);
+            const float column = (u + 1.0f) * (static_cast<float>(size - 1) / 2.0f);
+            const float row = (v + 1.0f) * (static_cast<float>(size - 1) / 2.0f);
             const float left = std::floor(column);
             const float top = std::floor(row);
-            kernel.push_back(line.at(top, left) * ((left + 1.0f - column) * (top + 1.0f - row)) +
-                             line.at(top, left + 1.0f) * ((column - left) * (top + 1.0f - row)) +
-                             line.at(top + 1.0f, left) * ((left + 1.0f - column) * (row - top)) +
-                             line.at(top + 1.0f, left + 1.0f) * ((column - left) * (row - top)));
+            const float right = column - left;
+            const float down = row - top;
+            float weight = line.at(top, left) * ((1.0f - right) * (1.0f - down));
+            weight = next(weight, line.at(top, left + 1.0f), right * (1.0f - down));
+            weight = next(weight, line.at(top + 1.0f, left), (1.0f - right) * down);
+            kernel.push_back(next(weight, line.at(top + 1.0f, left + 1.0f), right * down));
         }
     return kernel;
 }
@@ -201,6 +220,7 @@ Tensor blurAlong(const OpContext& ctx, const Tensor& input, const ParamSet& para
     const bool nearest = params.getChoice("resample") == "nearest";
     const Shape& shape = input.shape();
     const Whose sums = ctx.whose("sums");
+    const bool rotates = ctx.whose("rotation") == Whose::TorchCpu;
     int most = 0;
     std::vector<std::vector<Tap<T>>> lists;
     for (int n = 0; n < shape.n; ++n) {
@@ -211,7 +231,8 @@ Tensor blurAlong(const OpContext& ctx, const Tensor& input, const ParamSet& para
         most = std::max(most, size);
         const MotionLine line(size, static_cast<float>(ctx.drawn("direction", n)));
         const double angle = ctx.drawn("angle", n);
-        auto kernel = nearest ? nearestLine(line, angle) : bilinearLine(line, static_cast<float>(angle));
+        auto kernel = nearest ? nearestLine(line, angle)
+                              : bilinearLine(line, static_cast<float>(angle), rotates);
         normalise(kernel, ctx.whose("normalisation"));
         auto& taps = lists.emplace_back();
         for (int y = 0; y < size; ++y)
