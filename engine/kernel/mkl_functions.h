@@ -109,12 +109,12 @@ inline constexpr double kMklPiRest = 0x1.1a62633145c07p-53;
 inline float sineOfHalfTurns(double r, double halfTurns)
 {
     const double s = r * r;
-    const double p = -0.1666665955044417 + s * (0.008333066246593216 + s * (-0.00019809602941554604 + s * 2.605780726620561e-06));
+    const double p = -0.1666665955042705 + s * (0.008333066246079733 + s * (-0.00019809602902114539 + s * 2.6057806385392813e-06));
     const double sine = r + r * s * p;
     return static_cast<float>(std::fmod(halfTurns, 2.0) == 0.0 ? sine : -sine);
 }
 
-/// torch.sin for |x| < 10000; of 50 million numbers between -7 and 7 ten have another neighbour.
+/// torch.sin for |x| <= 100. All numbers from 1/32 to 8 were compared, and samples beyond.
 inline float sinOfMkl(float x)
 {
     const auto wide = static_cast<double>(x);
