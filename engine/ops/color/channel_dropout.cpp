@@ -66,6 +66,7 @@ OpInfo channelDropoutInfo()
                      COMPARO_TR("Their value; for whole-number images a share of the range."), 0.0, 0.0, 1.0,
                      0.0, 1.0, 0.05)}}};
     info.draw = &drawChannelDropout;
+    info.onCuda = kMovedOnCuda;
     return info;
 }
 

@@ -66,6 +66,7 @@ OpInfo channelShuffleInfo()
                 {DType::UInt8, DType::UInt16, DType::Float32, DType::Float64},
                 {}};
     info.draw = &drawChannelShuffle;
+    info.onCuda = kMovedOnCuda;
     return info;
 }
 

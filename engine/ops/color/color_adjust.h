@@ -102,8 +102,9 @@ SampleTable<T> uploadColorNumbers(const OpContext& ctx, float brightnessOffset)
     return uploadSamples(ctx.stream, numbers, ctx.draws->samples());
 }
 
-/// Runs up to four steps of a sample. Rules has brightness, contrast and saturation of one pixel; the hue
-/// step is the same in both ops.
+/// Runs up to four steps of a sample clamped to [0, 1], and clamps what they give. Rules has brightness,
+/// contrast and saturation of one pixel, and whether these may leave [0, 1]; the hue step is the same in both
+/// ops.
 template <class T, class Rules>
 struct ColorStepsKernel {
     TensorView<const T> source;
@@ -124,7 +125,9 @@ struct ColorStepsKernel {
     COMPARO_HD void operator()(int x, int y, int n) const
     {
         const ColorNumbers<T> own = bind(n);
-        T pixel[3] = {source.at(n, 0, y, x), source.at(n, 1, y, x), source.at(n, 2, y, x)};
+        T pixel[3];
+        for (int c = 0; c < 3; ++c)
+            pixel[c] = clampToUnit(source.at(n, c, y, x));
         for (int k = 0; k < kColorSteps; ++k)
             switch (order.at(n, k)) {
             case kBrightnessStep:
@@ -134,7 +137,7 @@ struct ColorStepsKernel {
                 Rules::contrast(pixel, own);
                 break;
             case kSaturationStep:
-                Rules::saturation(pixel, own, hsv);
+                Rules::saturation(pixel, own);
                 break;
             case kHueStep:
                 turnHue(pixel, own.angle, hsv);
@@ -143,12 +146,12 @@ struct ColorStepsKernel {
                 break;
             }
         for (int c = 0; c < 3; ++c)
-            target.at(n, c, y, x) = pixel[c];
+            target.at(n, c, y, x) = Rules::kLeavesUnit ? clampToUnit(pixel[c]) : pixel[c];
     }
 
 #if !defined(__CUDACC__)
     /// Step by step over a run of pixels that stays in the cache, so that every loop has one step only: the
-    /// first from the source to the target, the others within the target.
+    /// clamp from the source to the target, the others within the target.
     void rows(int n, int y0, int y1) const
     {
         const ColorNumbers<T> own = bind(n);
@@ -188,20 +191,19 @@ private:
     void steps(int n, const T* const (&from)[3], T* const (&to)[3], int count,
                const ColorNumbers<T>& own) const
     {
-        bool begun = false;
-        for (int k = 0; k < kColorSteps; ++k) {
-            const std::int32_t which = order.at(n, k);
-            if (which == kNoStep)
-                continue;
-            if (begun)
-                step(which, {to[0], to[1], to[2]}, to, count, own);
-            else
-                step(which, from, to, count, own);
-            begun = true;
-        }
-        if (!begun)
-            for (int c = 0; c < 3; ++c)
-                std::copy(from[c], from[c] + count, to[c]);
+        clampRun(from, to, count);
+        const T* const within[3] = {to[0], to[1], to[2]};
+        for (int k = 0; k < kColorSteps; ++k)
+            step(order.at(n, k), within, to, count, own);
+        if (Rules::kLeavesUnit)
+            clampRun(within, to, count);
+    }
+
+    static void clampRun(const T* const (&from)[3], T* const (&to)[3], int count)
+    {
+        for (int c = 0; c < 3; ++c)
+            for (int i = 0; i < count; ++i)
+                to[c][i] = clampToUnit(from[c][i]);
     }
 
     /// `to` is `from` or does not overlap it.
@@ -234,7 +236,7 @@ private:
         else if (which == kContrastStep)
             eachPixel(from, to, count, [=](T(&pixel)[3]) { Rules::contrast(pixel, values); });
         else if (which == kSaturationStep)
-            eachPixel(from, to, count, [=](T(&pixel)[3]) { Rules::saturation(pixel, values, divisions); });
+            eachPixel(from, to, count, [=](T(&pixel)[3]) { Rules::saturation(pixel, values); });
         else if (which == kHueStep)
             eachPixel(from, to, count, [=](T(&pixel)[3]) { turnHue(pixel, values.angle, divisions); });
     }

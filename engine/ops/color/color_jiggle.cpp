@@ -1,11 +1,13 @@
 #include "engine/ops/color/color_adjust.h"
 
-/// kornia.augmentation.ColorJiggle (specs/kornia.md section 5): brightness added, contrast multiplied,
-/// saturation and hue of HSV, in random order.
+/// kornia.augmentation.ColorJiggle: brightness added, contrast multiplied, saturation and hue of HSV, in
+/// random order, clamped to [0, 1] before and after.
 namespace comparo::COMPARO_BACKEND {
 namespace {
 
 struct JiggleRules {
+    static constexpr bool kLeavesUnit = true; ///< saturation, by rounding
+
     template <class T>
     COMPARO_HD static void brightness(T (&pixel)[3], const ColorNumbers<T>& numbers)
     {
@@ -21,9 +23,9 @@ struct JiggleRules {
     }
 
     template <class T>
-    COMPARO_HD static void saturation(T (&pixel)[3], const ColorNumbers<T>& numbers, const HsvNumbers<T>& hsv)
+    COMPARO_HD static void saturation(T (&pixel)[3], const ColorNumbers<T>& numbers)
     {
-        scaleSaturation(pixel, numbers.saturation, hsv);
+        scaleSaturation(pixel, numbers.saturation);
     }
 };
 
@@ -56,10 +58,13 @@ OpInfo colorJiggleInfo()
 {
     OpInfo info{
         COMPARO_TR("Color jiggle"),
-        COMPARO_TR("Brightness (added), contrast (multiplied), saturation and hue in random order, as "
-                   "kornia's ColorJiggle, which changes nothing by default."),
+        COMPARO_TR(
+            "Brightness (added), contrast (multiplied), saturation and hue in random order, "
+            "clamped to [0, 1] before and after, as kornia's ColorJiggle, which only clamps by default."),
         OpCategory::Intensity, floatDtypes(), colorSchema(2.0)};
     info.draw = &drawColorJiggle;
+    info.parts = {divisionPart()};
+    info.onCuda = kReciprocalsOnCuda;
     info.neutral = "brightness=1,contrast=1,saturation=1,hue=0";
     return info;
 }

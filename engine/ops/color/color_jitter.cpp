@@ -1,6 +1,7 @@
+#include "engine/kernel/torch/aten_sum.h"
 #include "engine/ops/color/color_adjust.h"
 
-/// kornia.augmentation.ColorJitter (specs/kornia.md section 5), which follows torchvision: brightness
+/// kornia.augmentation.ColorJitter, which follows torchvision: brightness
 /// multiplied, contrast about the mean of luma, saturation as a blend with luma, hue of HSV, in random order.
 namespace comparo::COMPARO_BACKEND {
 namespace {
@@ -8,6 +9,8 @@ namespace {
 /// Gray is a policy of gray.h.
 template <class Gray>
 struct JitterRules {
+    static constexpr bool kLeavesUnit = false;
+
     template <class T>
     COMPARO_HD static void brightness(T (&pixel)[3], const ColorNumbers<T>& numbers)
     {
@@ -23,13 +26,20 @@ struct JitterRules {
     }
 
     template <class T>
-    COMPARO_HD static void saturation(T (&pixel)[3], const ColorNumbers<T>& numbers, const HsvNumbers<T>&)
+    COMPARO_HD static void saturation(T (&pixel)[3], const ColorNumbers<T>& numbers)
     {
         const T part = (T(1) - numbers.saturation) * grayOf<Gray>(pixel[0], pixel[1], pixel[2]);
         for (int c = 0; c < 3; ++c)
             pixel[c] = clamp(part + numbers.saturation * pixel[c], T(0), T(1));
     }
 };
+
+/// Luma of a pixel clamped to [0, 1].
+template <class Gray, class T>
+COMPARO_HD T grayOfClamped(T r, T g, T b)
+{
+    return grayOf<Gray>(clampToUnit(r), clampToUnit(g), clampToUnit(b));
+}
 
 /// Sum of luma of each row in double: eight interleaved parts, then the rest of the row, always in this
 /// order.
@@ -51,13 +61,13 @@ struct GrayRowSumKernel {
         for (; x + kParts <= source.w; x += kParts)
             for (int k = 0; k < kParts; ++k) {
                 const std::ptrdiff_t at = (x + k) * step;
-                parts[k] += static_cast<double>(grayOf<Gray>(r[at], g[at], b[at]));
+                parts[k] += static_cast<double>(grayOfClamped<Gray>(r[at], g[at], b[at]));
             }
         double sum = 0.0;
         for (int k = 0; k < kParts; ++k)
             sum += parts[k];
         for (; x < source.w; ++x)
-            sum += static_cast<double>(grayOf<Gray>(r[x * step], g[x * step], b[x * step]));
+            sum += static_cast<double>(grayOfClamped<Gray>(r[x * step], g[x * step], b[x * step]));
         sums[static_cast<std::ptrdiff_t>(n) * source.h + y] = sum;
     }
 };
@@ -78,9 +88,66 @@ struct GrayMeanKernel {
     }
 };
 
+#if !defined(__CUDACC__)
+/// Luma of every pixel, row after row.
+template <class T, class Gray>
+struct GrayPlaneKernel {
+    TensorView<const T> source;
+    T* planes; ///< h * w a sample
+
+    COMPARO_HD void operator()(int, int y, int n) const
+    {
+        const T* r = &source.at(n, 0, y, 0);
+        const T* g = &source.at(n, 1, y, 0);
+        const T* b = &source.at(n, 2, y, 0);
+        const std::ptrdiff_t step = source.strideW;
+        T* to = planes + (static_cast<std::ptrdiff_t>(n) * source.h + y) * source.w;
+        for (int x = 0; x < source.w; ++x)
+            to[x] = grayOfClamped<Gray>(r[x * step], g[x * step], b[x * step]);
+    }
+};
+
+/// tensor.mean of each plane as PyTorch's CPU code computes it: the threads share the only sample.
+template <class T>
+struct TorchMeanKernel {
+    const T* planes;
+    T* means;
+    int samples;
+    std::int64_t pixels;
+
+    COMPARO_HD void operator()(int n, int, int) const
+    {
+        const T* plane = planes + n * pixels;
+        means[n] =
+            (samples == 1 ? atenTotal(plane, pixels) : atenRunSum(plane, pixels)) / static_cast<T>(pixels);
+    }
+};
+
+template <class T, class Gray>
+SampleTable<T> torchGrayMeans(const OpContext& ctx, const Tensor& image)
+{
+    const Shape& s = image.shape();
+    const std::int64_t pixels = std::int64_t{s.h} * s.w;
+    const auto samples = static_cast<std::size_t>(s.n);
+    const BufferPtr gray = makeBuffer(ctx.device(), sizeof(T) * samples * static_cast<std::size_t>(pixels));
+    const BufferPtr means = makeBuffer(ctx.device(), sizeof(T) * samples);
+    auto* planes = static_cast<T*>(gray->address());
+    launch(ctx.stream, "color_jitter_gray", Extent{1, s.h, s.n}, {reads(image.buffer()), writes(gray)},
+           GrayPlaneKernel<T, Gray>{image.view<const T>(), planes}, 3.0 * s.w);
+    launch(ctx.stream, "color_jitter_means", Extent{s.n, 1, 1}, {reads(gray), writes(means)},
+           TorchMeanKernel<T>{planes, static_cast<T*>(means->address()), s.n, pixels},
+           static_cast<double>(pixels));
+    return {means, {static_cast<const T*>(means->address()), 1}};
+}
+#endif
+
 template <class T, class Gray>
 SampleTable<T> grayMeans(const OpContext& ctx, const Tensor& image)
 {
+#if !defined(__CUDACC__)
+    if (ctx.whose("mean") == Whose::TorchCpu)
+        return torchGrayMeans<T, Gray>(ctx, image);
+#endif
     const Shape& s = image.shape();
     const auto samples = static_cast<std::size_t>(s.n);
     const BufferPtr ofRows =
@@ -144,9 +211,8 @@ Tensor jittered(const OpContext& ctx, const Tensor& input, const JitterPasses& p
 Tensor applyColorJitter(const OpContext& ctx, const Tensor& input, const ParamSet&)
 {
     requireRgb("color_jitter", input);
-    // Kornia leaves brightness out where it is 0, not 1, for the whole batch
     const std::array<bool, kColorSteps> active{
-        isColorStepActive(ctx, kBrightnessStep, 0.0), isColorStepActive(ctx, kContrastStep, 1.0),
+        isColorStepActive(ctx, kBrightnessStep, 1.0), isColorStepActive(ctx, kContrastStep, 1.0),
         isColorStepActive(ctx, kSaturationStep, 1.0), isColorStepActive(ctx, kHueStep, 0.0)};
     JitterPasses passes;
     for (int n = 0; n < input.shape().n; ++n) {
@@ -155,9 +221,11 @@ Tensor applyColorJitter(const OpContext& ctx, const Tensor& input, const ParamSe
         if (n == 0)
             ctx.note("order: " + colorOrderText(order));
     }
-    const bool once = ctx.numerics == Numerics::Framework;
+    const bool once = ctx.whose("luma") != Whose::Exact;
     ctx.note(once ? "luma by fused multiply-adds, as torch.addcmul"
                   : "luma by products and sums, each rounded");
+    if (ctx.whose("mean") == Whose::TorchCpu && passes.hasContrast)
+        ctx.note("mean luma in the order of PyTorch's sums with two threads");
     noteDivisions(ctx);
     return onFloats(input, [&]<class T>(T) {
         return once ? jittered<T, FusedGraySum>(ctx, input, passes)
@@ -176,10 +244,14 @@ OpInfo colorJitterInfo()
     OpInfo info{
         COMPARO_TR("Color jitter"),
         COMPARO_TR("Brightness (multiplied), contrast about mean luma, saturation (blended with luma) and "
-                   "hue in random order, as kornia's ColorJitter, which changes nothing by default but "
-                   "leaves brightness out where it is 0."),
+                   "hue in random order, clamped to [0, 1] before and after, as kornia's ColorJitter, which "
+                   "only clamps by default."),
         OpCategory::Intensity, floatDtypes(), std::move(schema)};
     info.draw = &drawColorJitter;
+    const std::string inDouble = "the mean luma in double, row by row";
+    info.parts = {lumaPart(),
+                  {"mean", inDouble, "the mean luma in the image's type and PyTorch's order", inDouble},
+                  divisionPart()};
     info.neutral = "brightness=1,contrast=1,saturation=1,hue=0";
     return info;
 }

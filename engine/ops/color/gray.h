@@ -1,9 +1,11 @@
 #pragma once
 
 #include "engine/kernel/math.h"
+#include "engine/ops/op_parts.h"
 
 /// Luma as kornia.color.rgb_to_grayscale: 0.299 R + 0.587 G + 0.114 B. PyTorch adds the green and the blue
-/// product with one rounding each (torch.addcmul).
+/// product with one rounding each (torch.addcmul with the factor 1: ATen's cpu/PointwiseOpsKernel.cpp,
+/// contracted, and cuda/DeviceAddCmulCdiv.cuh).
 namespace comparo::COMPARO_BACKEND {
 
 struct PlainGraySum {
@@ -21,6 +23,12 @@ struct FusedGraySum {
         return fused(value, weight, sum);
     }
 };
+
+inline OpPart lumaPart()
+{
+    constexpr const char* kFused = "luma by fused multiply-adds";
+    return {"luma", "luma by products and sums, each rounded", kFused, kFused};
+}
 
 template <class Sum, class T>
 COMPARO_HD T grayOf(T r, T g, T b)

@@ -1,8 +1,9 @@
 #include "engine/base/error.h"
 #include "engine/ops/color/gray.h"
+#include "engine/ops/color/torch_channel_sum.h"
 #include "engine/ops/intensity/float_image.h"
 
-/// kornia.augmentation.RandomGrayscale (specs/kornia.md section 5): every channel becomes the weighted sum of
+/// kornia.augmentation.RandomGrayscale: every channel becomes the weighted sum of
 /// the channels, in their order.
 namespace comparo::COMPARO_BACKEND {
 namespace {
@@ -76,6 +77,12 @@ Tensor grayscale(const OpContext& ctx, const Tensor& input, const ParamSet& para
     for (const double weight : weightsFor(params, s.c))
         weights.push_back(static_cast<T>(weight));
     const auto table = uploadSamples(ctx.stream, weights, s.c);
+    if (s.c != 3 && s.c < 64 && ctx.whose("channel_sum") == Whose::TorchCuda)
+        return cudaChannelSum(ctx, input, table);
+#if !defined(__CUDACC__)
+    if (s.c != 3 && ctx.whose("channel_sum") == Whose::TorchCpu)
+        return torchChannelSum(ctx, input, table);
+#endif
     Tensor output(ctx.device(), input.desc());
     launch(ctx.stream, "grayscale", Extent{s.w, s.h, s.n},
            {reads(input.buffer()), reads(table.buffer), writes(output.buffer())},
@@ -85,8 +92,13 @@ Tensor grayscale(const OpContext& ctx, const Tensor& input, const ParamSet& para
 
 Tensor applyGrayscale(const OpContext& ctx, const Tensor& input, const ParamSet& params)
 {
-    const bool once = ctx.numerics == Numerics::Framework && input.shape().c == 3;
-    ctx.note(once ? "fused multiply-adds, as torch.addcmul" : "products and sums, each rounded");
+    const bool luma = input.shape().c == 3;
+    const bool once = luma && ctx.whose("luma") != Whose::Exact;
+    const Whose order = luma ? Whose::Exact : ctx.whose("channel_sum");
+    ctx.note(once                        ? "fused multiply-adds, as torch.addcmul"
+             : order == Whose::TorchCpu  ? "products, and sums in the order of PyTorch's with two threads"
+             : order == Whose::TorchCuda ? "products, and sums in four lanes, as PyTorch's on CUDA"
+                                         : "products and sums, each rounded");
     return onFloats(input, [&]<class T>(T) {
         return once ? grayscale<T, FusedGraySum>(ctx, input, params)
                     : grayscale<T, PlainGraySum>(ctx, input, params);
@@ -105,6 +117,13 @@ OpInfo grayscaleInfo()
                                "of other numbers of channels."),
                     {}, -1e6, 1e6, 0, 64)}}};
     info.draw = &drawNothing;
+    info.parts = {lumaPart(),
+                  {"channel_sum", "sums of other channels than three one by one",
+                   "sums of other channels than three in the order of PyTorch's CPU code",
+                   "sums of other channels than three in four lanes"}};
+    info.onCuda =
+        "addcmul with the factor 1 is one fused multiply-add (ATen's cuda/DeviceAddCmulCdiv.cuh); other "
+        "channels than three, up to 63, are summed in four lanes (cuda/Reduce.cuh)";
     return info;
 }
 

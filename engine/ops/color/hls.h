@@ -15,21 +15,18 @@ COMPARO_HD void rgbToHls(T (&pixel)[3])
     const T g = pixel[1];
     const T b = pixel[2];
     const bool greenAboveRed = g > r;
-    const T redGreen = choose(greenAboveRed, g, r);
-    const bool blueLargest = b > redGreen;
-    const T most = choose(blueLargest, b, redGreen);
-    const T lowRedGreen = choose(g < r, g, r);
-    const T least = choose(b < lowRedGreen, b, lowRedGreen);
-    const T sum = most + least;
-    const T span = most - least;
-    const T red = r / (span + kEpsilon);
-    const T green = g / (span + kEpsilon);
-    const T blue = b / (span + kEpsilon);
-    const T sextant = choose(blueLargest, red - green + T(4),
-                             choose(greenAboveRed, blue - red + T(2), modulo6(green - blue)));
-    pixel[0] = sextant * static_cast<T>(1.0471975511965976); // pi / 3
+    const bool blueLargest = b > choose(greenAboveRed, g, r);
+    const ChannelSpan<T> ends = spanOf(pixel);
+    const T sum = ends.most + ends.least;
+    const T span = ends.most - ends.least;
+    const T chroma = choose(span == T(0), T(1), span + kEpsilon);
+    const T sextant = choose(blueLargest, (r - g) / chroma + T(4),
+                             choose(greenAboveRed, (b - r) / chroma + T(2), modulo6((g - b) / chroma)));
+    const T hue = sextant * static_cast<T>(1.0471975511965976); // pi / 3
+    const T light = choose(sum < T(1), sum, T(2) - sum);
+    pixel[0] = choose(hue >= static_cast<T>(6.283185307179586), T(0), hue);
     pixel[1] = sum / T(2);
-    pixel[2] = span / (choose(sum < T(1), sum, T(2) - sum) + kEpsilon);
+    pixel[2] = span / choose(light == T(0), T(1), light + kEpsilon);
 }
 
 /// Lightness minus a product, each rounded.

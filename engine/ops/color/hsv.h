@@ -3,7 +3,7 @@
 #include "engine/ops/intensity/float_image.h"
 
 /// RGB to HSV and back as kornia.color.hsv computes them, operation by operation. Hue is an angle from 0 to
-/// 2 pi, both ends possible.
+/// below 2 pi. Samples are between 0 and 1, or NaN.
 namespace comparo::COMPARO_BACKEND {
 
 /// 2 pi in the image's dtype, and the two divisions by numbers on the way.
@@ -21,6 +21,31 @@ HsvNumbers<T> hsvNumbers(const OpContext& ctx)
     return {divisionBy(ctx, T(6)), divisionBy(ctx, HsvNumbers<T>::kTurn)};
 }
 
+/// The least and the largest of a pixel; NaN if it has one.
+template <class T>
+struct ChannelSpan {
+    T least;
+    T most;
+};
+
+template <class T>
+COMPARO_HD ChannelSpan<T> spanOf(const T (&pixel)[3])
+{
+    const T redGreen = choose(pixel[1] > pixel[0], pixel[1], pixel[0]);
+    const T lowRedGreen = choose(pixel[1] < pixel[0], pixel[1], pixel[0]);
+    const T sum = pixel[0] + pixel[1] + pixel[2];
+    const bool whole = sum == sum;
+    return {choose(whole, choose(pixel[2] < lowRedGreen, pixel[2], lowRedGreen), sum),
+            choose(whole, choose(pixel[2] > redGreen, pixel[2], redGreen), sum)};
+}
+
+/// Saturation of HSV: no division by zero for black.
+template <class T>
+COMPARO_HD T saturationOf(ChannelSpan<T> span)
+{
+    return (span.most - span.least) / choose(span.most == T(0), T(1), span.most + static_cast<T>(1e-8));
+}
+
 /// The hue is taken from the channel that is largest, the first of equals. No branches: loops vectorise.
 template <class T>
 COMPARO_HD void rgbToHsv(T (&pixel)[3], const HsvNumbers<T>& numbers)
@@ -28,25 +53,21 @@ COMPARO_HD void rgbToHsv(T (&pixel)[3], const HsvNumbers<T>& numbers)
     const T r = pixel[0];
     const T g = pixel[1];
     const T b = pixel[2];
-    const bool greenAboveRed = g > r;
-    const T redGreen = choose(greenAboveRed, g, r);
-    const bool blueLargest = b > redGreen;
-    const T most = choose(blueLargest, b, redGreen);
-    const T lowRedGreen = choose(g < r, g, r);
-    const T least = choose(b < lowRedGreen, b, lowRedGreen);
-    const T delta = most - least;
+    const ChannelSpan<T> ends = spanOf(pixel);
+    const T delta = ends.most - ends.least;
     const T span = choose(delta == T(0), T(1), delta);
-    const T fromRed = most - r;
-    const T fromGreen = most - g;
-    const T fromBlue = most - b;
+    const T fromRed = ends.most - r;
+    const T fromGreen = ends.most - g;
+    const T fromBlue = ends.most - b;
     const T atRed = fromBlue - fromGreen;
     const T atGreen = (fromRed - fromBlue) + T(2) * span;
     const T atBlue = (fromGreen - fromRed) + T(4) * span;
-    const T sextant = choose(blueLargest, atBlue, choose(greenAboveRed, atGreen, atRed)) / span;
+    const T sextant = choose((r >= g) & (r >= b), atRed, choose(g >= b, atGreen, atBlue)) / span;
     const T turns = numbers.bySix(sextant); // between -1/6 and 5/6
-    pixel[0] = HsvNumbers<T>::kTurn * choose(turns < T(0), turns + T(1), turns);
-    pixel[1] = delta / (most + T(1e-8));
-    pixel[2] = most;
+    const T hue = HsvNumbers<T>::kTurn * choose(turns < T(0), turns + T(1), turns);
+    pixel[0] = choose(hue >= HsvNumbers<T>::kTurn, T(0), hue);
+    pixel[1] = saturationOf(ends);
+    pixel[2] = ends.most;
 }
 
 /// v modulo 6 as Python's %, for v between -6 and 12.
@@ -56,7 +77,7 @@ COMPARO_HD T modulo6(T v)
     return choose(v < T(0), v + T(6), choose(v >= T(6), v - T(6), v));
 }
 
-/// Hues between -2 pi and 4 pi.
+/// Hues from 0 to below 2 pi.
 template <class T>
 COMPARO_HD void hsvToRgb(T (&pixel)[3], const HsvNumbers<T>& numbers)
 {
@@ -78,23 +99,29 @@ COMPARO_HD void hsvToRgb(T (&pixel)[3], const HsvNumbers<T>& numbers)
     pixel[2] = choose(is0 | is1, p, choose(is2, t, choose(is3 | is4, v, q)));
 }
 
-/// Saturation times a factor, clamped to [0, 1].
+/// Saturation of HSV times a factor, clamped to [0, 1], without the way through the hue: every channel keeps
+/// its place between the least and the largest, as in kornia.enhance.adjust_saturation.
 template <class T>
-COMPARO_HD void scaleSaturation(T (&pixel)[3], T factor, const HsvNumbers<T>& numbers)
+COMPARO_HD void scaleSaturation(T (&pixel)[3], T factor)
 {
-    rgbToHsv(pixel, numbers);
-    const T scaled = pixel[1] * factor;
-    pixel[1] = choose(scaled < T(0), T(0), choose(scaled > T(1), T(1), scaled));
-    hsvToRgb(pixel, numbers);
+    const ChannelSpan<T> ends = spanOf(pixel);
+    const T delta = ends.most - ends.least;
+    const T adjusted = ends.most * clampToUnit(saturationOf(ends) * factor);
+    const T scale = adjusted / choose(delta == T(0), T(1), delta);
+    const T least = ends.most - adjusted;
+    for (int c = 0; c < 3; ++c)
+        pixel[c] = (pixel[c] - ends.least) * scale + least;
 }
 
-/// Hue plus an angle between -pi and pi, modulo 2 pi towards 0: a negative angle stays negative.
+/// Hue plus an angle between -pi and pi, modulo 2 pi.
 template <class T>
 COMPARO_HD void turnHue(T (&pixel)[3], T angle, const HsvNumbers<T>& numbers)
 {
+    constexpr T kTurn = HsvNumbers<T>::kTurn;
     rgbToHsv(pixel, numbers);
-    const T hue = pixel[0] + angle;
-    pixel[0] = choose(hue >= HsvNumbers<T>::kTurn, hue - HsvNumbers<T>::kTurn, hue);
+    const T sum = pixel[0] + angle;
+    const T hue = choose(sum < T(0), sum + kTurn, choose(sum >= kTurn, sum - kTurn, sum));
+    pixel[0] = choose(hue >= kTurn, T(0), hue);
     hsvToRgb(pixel, numbers);
 }
 

@@ -1,8 +1,8 @@
 #include "engine/ops/color/hsv.h"
 #include "engine/ops/pixel_op.h"
 
-/// kornia.augmentation.RandomHue (specs/kornia.md section 5): the hue of HSV plus a share of the circle,
-/// where Kornia's pi is the float32 one for every dtype.
+/// kornia.augmentation.RandomHue: the hue of HSV plus a share of the circle, clamped to [0, 1] before and
+/// after.
 namespace comparo::COMPARO_BACKEND {
 namespace {
 
@@ -15,12 +15,19 @@ struct HueTurn {
         T angle;
         HsvNumbers<T> numbers;
 
-        COMPARO_HD void operator()(T (&pixel)[3]) const { turnHue(pixel, angle, numbers); }
+        COMPARO_HD void operator()(T (&pixel)[3]) const
+        {
+            for (int c = 0; c < 3; ++c)
+                pixel[c] = clampToUnit(pixel[c]);
+            turnHue(pixel, angle, numbers);
+            for (int c = 0; c < 3; ++c)
+                pixel[c] = clampToUnit(pixel[c]);
+        }
     };
 
     COMPARO_HD OfSample bind(int n) const
     {
-        return {share.at(n) * T(2) * static_cast<T>(3.14159274f), numbers};
+        return {share.at(n) * T(2) * static_cast<T>(3.141592653589793), numbers};
     }
 };
 
@@ -37,16 +44,20 @@ Tensor applyHue(const OpContext& ctx, const Tensor& input, const ParamSet&)
 
 OpInfo hueInfo()
 {
-    return {COMPARO_TR("Hue"),
-            COMPARO_TR(
-                "Turns the hue of HSV, as kornia's RandomHue, whose default is 0. Even then colours change "
-                "in the last place, by way of HSV."),
-            OpCategory::Intensity,
-            floatDtypes(),
-            {{drawn(floatField("hue", COMPARO_TR("Hue"),
-                               COMPARO_TR("Share of the circle: 0.5 is the opposite colour."), 0.0, -0.5, 0.5,
-                               -0.5, 0.5, 0.01),
-                    RangeValue{-0.1, 0.1})}}};
+    OpInfo info{
+        COMPARO_TR("Hue"),
+        COMPARO_TR(
+            "Turns the hue of HSV, as kornia's RandomHue, whose default is 0. Even then colours change "
+            "in the last place, by way of HSV."),
+        OpCategory::Intensity,
+        floatDtypes(),
+        {{drawn(floatField("hue", COMPARO_TR("Hue"),
+                           COMPARO_TR("Share of the circle: 0.5 is the opposite colour."), 0.0, -0.5, 0.5,
+                           -0.5, 0.5, 0.01),
+                RangeValue{-0.1, 0.1})}}};
+    info.parts = {divisionPart()};
+    info.onCuda = kReciprocalsOnCuda;
+    return info;
 }
 
 } // namespace

@@ -1,5 +1,6 @@
 #include "engine/base/error.h"
 #include "engine/kernel/math.h"
+#include "engine/ops/intensity/float_image.h"
 #include "engine/ops/pixel_op.h"
 
 #include <algorithm>
@@ -8,9 +9,9 @@
 #include <numeric>
 #include <span>
 
-/// kornia.augmentation.RandomPlanckianJitter (specs/kornia.md section 4): red and blue times the ratios of
-/// one illuminant's colour, then clamped to at most 1. The ratios are the module's buffer "pl"; kornia #2791
-/// is what happens when it is no registered buffer.
+/// kornia.augmentation.RandomPlanckianJitter: red and blue times the ratios of one illuminant's colour,
+/// clamped to [0, 1] before and after. The ratios are the module's buffer "pl"; kornia #2791 is what happens
+/// when it is no registered buffer.
 namespace comparo::COMPARO_BACKEND {
 namespace {
 
@@ -99,7 +100,7 @@ std::vector<NamedTensor> buffers(const ParamSet& params)
     return {{"pl", Tensor::fromValues<float>(shape, ratios)}};
 }
 
-/// clamp(max=1) leaves negative numbers and NaN as they are.
+/// Clamped before and after; NaN stays.
 template <class T>
 struct Jitter {
     const float* ratios;
@@ -110,9 +111,9 @@ struct Jitter {
 
         COMPARO_HD void operator()(T (&pixel)[3]) const
         {
-            const T scaled[3] = {pixel[0] * red, pixel[1], pixel[2] * blue};
-            for (int c = 0; c < 3; ++c)
-                pixel[c] = scaled[c] > T(1) ? T(1) : scaled[c];
+            pixel[0] = clampToUnit(clampToUnit(pixel[0]) * red);
+            pixel[1] = clampToUnit(pixel[1]);
+            pixel[2] = clampToUnit(clampToUnit(pixel[2]) * blue);
         }
     };
 
@@ -149,23 +150,26 @@ Tensor applyPlanckianJitter(const OpContext& ctx, const Tensor& input, const Par
 OpInfo planckianJitterInfo()
 {
     constexpr int kMost = static_cast<int>(std::size(kBlackbody));
-    OpInfo info{COMPARO_TR("Planckian jitter"),
-                COMPARO_TR("Colours of a black body or of daylight, as kornia's RandomPlanckianJitter."),
-                OpCategory::Intensity,
-                {DType::Float32, DType::Float64},
-                {{choiceField("mode", COMPARO_TR("Mode"), COMPARO_TR("The table of illuminants."),
-                              {"blackbody", "cied"}),
-                  drawn(intField("index", COMPARO_TR("Index"),
-                                 COMPARO_TR("Row of the table, or of the selected part; drawn from all rows "
-                                            "unless given."),
-                                 0, 0, kMost - 1),
-                        RangeValue{0.0, kMost - 1.0}),
-                  listField("select_from", COMPARO_TR("Select from"),
-                            COMPARO_TR("Rows to draw from, joined by '/'; negative ones count from the end. "
-                                       "Empty: all."),
-                            {}, -kMost, kMost - 1, 0, kMost)}}};
+    OpInfo info{
+        COMPARO_TR("Planckian jitter"),
+        COMPARO_TR("Colours of a black body or of daylight on an image clamped to [0, 1], as kornia's "
+                   "RandomPlanckianJitter."),
+        OpCategory::Intensity,
+        {DType::Float32, DType::Float64},
+        {{choiceField("mode", COMPARO_TR("Mode"), COMPARO_TR("The table of illuminants."),
+                      {"blackbody", "cied"}),
+          drawn(intField("index", COMPARO_TR("Index"),
+                         COMPARO_TR("Row of the table, or of the selected part; drawn from all rows "
+                                    "unless given."),
+                         0, 0, kMost - 1),
+                RangeValue{0.0, kMost - 1.0}),
+          listField("select_from", COMPARO_TR("Select from"),
+                    COMPARO_TR("Rows to draw from, joined by '/'; negative ones count from the end. "
+                               "Empty: all."),
+                    {}, -kMost, kMost - 1, 0, kMost)}}};
     info.draw = &drawPlanckianJitter;
     info.buffers = &buffers;
+    info.onCuda = kSingleOperationsOnCuda;
     return info;
 }
 

@@ -1,8 +1,8 @@
 #include "engine/ops/intensity/float_image.h"
 #include "engine/ops/pixel_op.h"
 
-/// kornia.augmentation.RandomRGBShift (specs/kornia.md section 5): a number added to each of red, green and
-/// blue, then the clamp to [0, 1].
+/// kornia.augmentation.RandomRGBShift: a number added to each of red, green and blue, clamped to [0, 1]
+/// before and after.
 namespace comparo::COMPARO_BACKEND {
 namespace {
 
@@ -13,7 +13,7 @@ struct ChannelShift {
     struct OfPlane {
         T shift;
 
-        COMPARO_HD T operator()(T v) const { return clamp(v + shift, T(0), T(1)); }
+        COMPARO_HD T operator()(T v) const { return clamp(clampToUnit(v) + shift, T(0), T(1)); }
     };
 
     COMPARO_HD OfPlane bind(int n, int c) const { return {shifts.at(n, c)}; }
@@ -37,12 +37,14 @@ OpInfo rgbShiftInfo()
             RangeValue{-0.5, 0.5});
     };
     OpInfo info{COMPARO_TR("RGB shift"),
-                COMPARO_TR("Adds a number to each channel and clamps to [0, 1], as kornia's RandomRGBShift."),
+                COMPARO_TR("Adds a number to each channel, clamped to [0, 1] before and after, as kornia's "
+                           "RandomRGBShift."),
                 OpCategory::Intensity,
                 floatDtypes(),
                 {{shift("red", COMPARO_TR("Red")), shift("green", COMPARO_TR("Green")),
                   shift("blue", COMPARO_TR("Blue"))}}};
     info.neutral = "red=0,green=0,blue=0";
+    info.onCuda = kSingleOperationsOnCuda;
     return info;
 }
 

@@ -135,6 +135,7 @@ OpInfo autoContrastInfo()
         floatDtypes(),
         {{clipField()}}};
     info.draw = &drawNothing;
+    info.onCuda = kSingleOperationsOnCuda;
     return info;
 }
 

@@ -1,6 +1,6 @@
 #include "engine/ops/intensity/float_image.h"
 
-/// kornia.augmentation.RandomBrightness (specs/kornia.md section 5): x + (brightness - 1).
+/// kornia.augmentation.RandomBrightness: x + (brightness - 1), where x is clamped to [0, 1] too.
 namespace comparo::COMPARO_BACKEND {
 namespace {
 
@@ -13,7 +13,7 @@ struct BrightnessShift {
         T shift;
         Bounds<T> bounds;
 
-        COMPARO_HD T operator()(T v) const { return bounds(v + shift); }
+        COMPARO_HD T operator()(T v) const { return bounds(bounds(v) + shift); }
     };
 
     COMPARO_HD OfPlane bind(int n, int) const { return {factor.at(n) - T(1), bounds}; }
@@ -32,8 +32,8 @@ Tensor applyBrightness(const OpContext& ctx, const Tensor& input, const ParamSet
 OpInfo brightnessInfo()
 {
     OpInfo info{COMPARO_TR("Brightness"),
-                COMPARO_TR("Adds brightness - 1 to every sample, as kornia's RandomBrightness, whose default "
-                           "is 1."),
+                COMPARO_TR("Clamps to [0, 1] and adds brightness - 1 to every sample, as kornia's "
+                           "RandomBrightness, whose default is 1."),
                 OpCategory::Intensity,
                 floatDtypes(),
                 {{factorField("brightness", COMPARO_TR("Brightness"),
@@ -41,6 +41,7 @@ OpInfo brightnessInfo()
                               {0.8, 1.2}, 2.0, 2.0),
                   clipField()}}};
     info.neutral = "brightness=1";
+    info.onCuda = kSingleOperationsOnCuda;
     return info;
 }
 

@@ -1,6 +1,7 @@
 #include "engine/ops/intensity/float_image.h"
 
-/// kornia.augmentation.RandomContrast (specs/kornia.md section 5): x * contrast, not about the mean.
+/// kornia.augmentation.RandomContrast: x * contrast, not about the mean, where x is clamped to
+/// [0, 1] too.
 namespace comparo::COMPARO_BACKEND {
 namespace {
 
@@ -13,7 +14,7 @@ struct ContrastScale {
         T scale;
         Bounds<T> bounds;
 
-        COMPARO_HD T operator()(T v) const { return bounds(v * scale); }
+        COMPARO_HD T operator()(T v) const { return bounds(bounds(v) * scale); }
     };
 
     COMPARO_HD OfPlane bind(int n, int) const { return {factor.at(n), bounds}; }
@@ -32,14 +33,15 @@ Tensor applyContrast(const OpContext& ctx, const Tensor& input, const ParamSet& 
 OpInfo contrastInfo()
 {
     OpInfo info{COMPARO_TR("Contrast"),
-                COMPARO_TR("Multiplies every sample, not about the mean, as kornia's RandomContrast, whose "
-                           "default is 1."),
+                COMPARO_TR("Clamps to [0, 1] and multiplies every sample, not about the mean, as kornia's "
+                           "RandomContrast, whose default is 1."),
                 OpCategory::Intensity,
                 floatDtypes(),
                 {{factorField("contrast", COMPARO_TR("Contrast"),
                               COMPARO_TR("1 changes nothing, 0 makes black."), {0.8, 1.2}, 1e6, 2.0),
                   clipField()}}};
     info.neutral = "contrast=1";
+    info.onCuda = kSingleOperationsOnCuda;
     return info;
 }
 

@@ -43,7 +43,7 @@ Tensor denormalized(const OpContext& ctx, const Tensor& input, const SampleTable
 
 Tensor applyDenormalize(const OpContext& ctx, const Tensor& input, const ParamSet& params)
 {
-    const bool once = ctx.numerics == Numerics::Framework;
+    const bool once = ctx.whose("sum") != Whose::Exact;
     ctx.note(once ? "fused multiply-add, as torch.addcmul" : "a product and a sum, each rounded");
     return onFloats(input, [&]<class T>(T) {
         const auto channels = uploadChannelStatistics<T>(ctx, "denormalize", params, input.shape().c);
@@ -58,6 +58,8 @@ OpInfo denormalizeInfo()
                 COMPARO_TR("x * std + mean, channel by channel, as kornia's Denormalize."),
                 OpCategory::Intensity, floatDtypes(), channelStatisticsSchema()};
     info.neutral = "mean=0,std=1";
+    info.parts = {{"sum", kPlainSum, kFusedSum, kFusedSum}};
+    info.onCuda = "addcmul with the factor 1 is one fused multiply-add (ATen's cuda/DeviceAddCmulCdiv.cuh)";
     return info;
 }
 

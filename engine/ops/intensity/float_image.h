@@ -37,6 +37,13 @@ COMPARO_HD double choose(bool c, double a, double b)
                                           (__builtin_bit_cast(std::uint64_t, b) & ~mask));
 }
 
+/// v between 0 and 1, NaN as it is: what Kornia does to the image first in most intensity ops.
+template <class T>
+COMPARO_HD T clampToUnit(T v)
+{
+    return choose(v < T(0), T(0), choose(v > T(1), T(1), v));
+}
+
 /// A drawn factor of an image: hard range from 0, slider from 0 to `softMax`.
 inline Field factorField(const char* id, const char* label, const char* help, RangeValue value, double max,
                          double softMax)
@@ -46,7 +53,8 @@ inline Field factorField(const char* id, const char* label, const char* help, Ra
 
 inline Field clipField()
 {
-    return boolField("clip", COMPARO_TR("Clip"), COMPARO_TR("Clamps the result to [0, 1]."), true);
+    return boolField("clip", COMPARO_TR("Clip"), COMPARO_TR("Clamps the image and the result to [0, 1]."),
+                     true);
 }
 
 /// clamp(v, low, high), or v itself between infinite bounds. NaN stays NaN.
@@ -75,9 +83,34 @@ struct NumberDivision {
     COMPARO_HD T operator()(T v) const { return v * factor / divisor; }
 };
 
+/// The part of ops that use divisionBy().
+inline OpPart divisionPart()
+{
+    return {"division", "a division", "a division", "a product with the rounded reciprocal"};
+}
+
+/// What `onCuda` says of ops with divisionPart() whose other operations are kernels of their own in Kornia.
+inline constexpr const char* kReciprocalsOnCuda =
+    "division by a number as a product with its rounded reciprocal (ATen's cuda/BinaryDivTrueKernel.cu); "
+    "every "
+    "other operation is a kernel of its own, so nothing is contracted";
+
+/// What `onCuda` says of ops whose operations are kernels of their own in Kornia, none with a choice.
+inline constexpr const char* kSingleOperationsOnCuda =
+    "every operation is an elementwise kernel of its own with one rounding, as on the CPU: there is nothing "
+    "to "
+    "contract or to reorder";
+
+/// What `onCuda` says of ops that copy or replace samples.
+inline constexpr const char* kMovedOnCuda = "samples are copied or replaced, not computed";
+
+/// What the part "sum" of ops with a product and a sum may be.
+inline constexpr const char* kPlainSum = "a product and a sum, each rounded";
+inline constexpr const char* kFusedSum = "a fused multiply-add";
+
 inline bool multipliesByReciprocals(const OpContext& ctx)
 {
-    return ctx.numerics == Numerics::Framework && ctx.device().id().kind != DeviceKind::Cpu;
+    return ctx.whose("division") == Whose::TorchCuda;
 }
 
 template <class T>

@@ -1,17 +1,17 @@
 #include "engine/ops/intensity/float_image.h"
 #include "engine/ops/intensity/power_table.h"
+#include "engine/ops/intensity/torch_gamma.h"
 
 #include <algorithm>
 
-/// kornia.augmentation.RandomGamma (specs/kornia.md section 5): clamp(gain * x^gamma, 0, 1).
+/// kornia.augmentation.RandomGamma: clamp(gain * x^gamma, 0, 1) of x clamped to [0, 1].
 namespace comparo::COMPARO_BACKEND {
 namespace {
 
 template <class T>
 COMPARO_HD T gained(T power, T gain)
 {
-    const T v = gain * power;
-    return choose(v < T(0), T(0), choose(v > T(1), T(1), v));
+    return clampToUnit(gain * power);
 }
 
 struct GammaOfDoubles {
@@ -22,8 +22,8 @@ struct GammaOfDoubles {
     COMPARO_HD void operator()(int x, int y, int z) const
     {
         const int n = z / source.c;
-        target.row(z, y)[x * target.strideW] =
-            gained(pow(source.row(z, y)[x * source.strideW], numbers.at(n, 0)), numbers.at(n, 1));
+        target.row(z, y)[x * target.strideW] = gained(
+            pow(clampToUnit(source.row(z, y)[x * source.strideW]), numbers.at(n, 0)), numbers.at(n, 1));
     }
 
 #if !defined(__CUDACC__)
@@ -42,7 +42,7 @@ struct GammaOfDoubles {
             for (int x = 0; x < source.w; x += kRun) {
                 const int count = std::min(kRun, source.w - x);
                 for (int i = 0; i < count; ++i)
-                    run[i] = from[(x + i) * source.strideW];
+                    run[i] = clampToUnit(from[(x + i) * source.strideW]);
                 for (int i = 0; i < count; ++i)
                     run[i] = gained(pow(run[i], exponent[i]), gain);
                 for (int i = 0; i < count; ++i)
@@ -72,7 +72,7 @@ struct FusedGammaOfFloats {
     {
         const int n = z / source.c;
         const float gamma = numbers.at(n, 0);
-        const float v = source.row(z, y)[x * source.strideW];
+        const float v = clampToUnit(source.row(z, y)[x * source.strideW]);
         const float power = takesTable(gamma) && PowerTable::holds(v) ? tableOf(n).of(v) : pow(v, gamma);
         target.row(z, y)[x * target.strideW] = gained(power, numbers.at(n, 1));
     }
@@ -91,13 +91,9 @@ struct FusedGammaOfFloats {
             float* to = target.row(z, y);
             for (int x = 0; x < source.w; x += kRun) {
                 const int count = std::min(kRun, source.w - x);
-                const float* in = from + x;
-                if (source.strideW != 1) {
-                    for (int i = 0; i < count; ++i)
-                        run[i] = from[(x + i) * source.strideW];
-                    in = run;
-                }
-                raise(in, power, count, gamma, tableOf(n));
+                for (int i = 0; i < count; ++i)
+                    run[i] = clampToUnit(from[(x + i) * source.strideW]);
+                raise(run, power, count, gamma, tableOf(n));
                 if (target.strideW == 1)
                     for (int i = 0; i < count; ++i)
                         to[x + i] = gained(power[i], gain);
@@ -168,6 +164,13 @@ Tensor gammaOfFloats(const OpContext& ctx, const Tensor& input)
 
 Tensor applyGamma(const OpContext& ctx, const Tensor& input, const ParamSet&)
 {
+#if !defined(__CUDACC__)
+    if (ctx.whose("power") == Whose::TorchCpu) {
+        ctx.note(
+            "powers of SLEEF and, at the ends of runs, of glibc, as PyTorch's with two threads and AVX-512");
+        return onFloats(input, [&]<class T>(T) { return torchGamma<T>(ctx, input); });
+    }
+#endif
     ctx.note("powers rounded from a longer format, the same bits on every device; PyTorch's differ from them "
              "in the last place");
     return input.dtype() == DType::Float32 ? gammaOfFloats(ctx, input) : gammaOfDoubles(ctx, input);
@@ -177,9 +180,9 @@ OpInfo gammaInfo()
 {
     OpInfo info{
         COMPARO_TR("Gamma"),
-        COMPARO_TR("gain * x^gamma, clamped to [0, 1], as kornia's RandomGamma, whose defaults are 1. "
-                   "A negative sample has a power for whole gammas only, otherwise it becomes NaN, as "
-                   "there."),
+        COMPARO_TR(
+            "gain * x^gamma of an image clamped to [0, 1], clamped again, as kornia's RandomGamma, whose "
+            "defaults are 1."),
         OpCategory::Intensity,
         floatDtypes(),
         {{factorField("gamma", COMPARO_TR("Gamma"), COMPARO_TR("Below 1 brightens, above 1 darkens."),
@@ -187,6 +190,8 @@ OpInfo gammaInfo()
           factorField("gain", COMPARO_TR("Gain"), COMPARO_TR("Factor of the power."), {1.0, 1.0}, 100.0,
                       2.0)}}};
     info.neutral = "gamma=1,gain=1";
+    const std::string fromLonger = "powers rounded from a longer format";
+    info.parts = {{"power", fromLonger, "powers of SLEEF and glibc", fromLonger}};
     return info;
 }
 

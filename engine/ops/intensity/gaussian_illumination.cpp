@@ -1,10 +1,11 @@
-#include "engine/base/error.h"
+#include "engine/kernel/torch/aten_sum.h"
 #include "engine/kernel/elementary.h"
+#include "engine/kernel/mkl_functions.h"
 #include "engine/ops/intensity/illumination.h"
 
 #include <algorithm>
 
-/// kornia.augmentation.RandomGaussianIllumination (specs/kornia.md section 3). The gradient is a tensor of
+/// kornia.augmentation.RandomGaussianIllumination: a Gaussian spot. The gradient is a tensor of
 /// the module, made where the module is; kornia #3028 is what happens when it stays on the CPU.
 namespace comparo::COMPARO_BACKEND {
 namespace {
@@ -24,54 +25,64 @@ OpInfo gaussianIlluminationInfo()
           fraction("center_x", COMPARO_TR("Centre x"), COMPARO_TR("As a fraction of the width."), 0.1, 0.9),
           fraction("sigma_y", COMPARO_TR("Sigma y"), COMPARO_TR("As a fraction of the height."), 0.2, 1.0),
           fraction("center_y", COMPARO_TR("Centre y"), COMPARO_TR("As a fraction of the height."), 0.1, 0.9),
-          signField(),
-          choiceField("centering", COMPARO_TR("Centring"),
-                      COMPARO_TR("rounded: the centre is rounded to a whole pixel, as kornia up to "
-                                 "0.9.0rc1; continuous: as kornia 0.9.0."),
-                      {"rounded", "continuous"})}}};
+          signField()}}};
     info.neutral = "gain=0";
+    const std::string inDouble = "the sum of a profile in double";
+    const std::string fromLonger = "exponentials rounded from a longer format";
+    info.parts = {{"exponential", fromLonger, "MKL's exponentials", fromLonger},
+                  {"sum", inDouble, "the sum of a profile in float32 and PyTorch's order", inDouble}};
     return info;
 }
 
-/// exp(-x^2 / 2 sigma^2) at the n pixels of an axis, normalised to sum 1. Even sizes are shifted by half a
-/// pixel, as kornia.filters.gaussian does even if a mean is given.
-std::vector<float> profile(int n, double sigmaShare, double centerShare, bool rounded, const char* axis)
+float sumOf(const OpContext& ctx, const std::vector<float>& numbers)
+{
+#if !defined(__CUDACC__)
+    if (ctx.whose("sum") == Whose::TorchCpu)
+        return atenRunSum(numbers.data(), static_cast<std::int64_t>(numbers.size()));
+#endif
+    static_cast<void>(ctx);
+    double sum = 0.0;
+    for (const float number : numbers)
+        sum += static_cast<double>(number);
+    return static_cast<float>(sum);
+}
+
+/// The weights of a Gaussian at the n pixels of an axis, brought to sum 1 (kornia.filters.gaussian): relative
+/// to the nearest pixel, which always weighs 1. Even sizes are shifted by half a pixel.
+std::vector<float> profile(const OpContext& ctx, int n, double sigmaShare, double centerShare)
 {
     const float length = static_cast<float>(n);
     const float sigma = length * static_cast<float>(sigmaShare);
-    float center = length * static_cast<float>(centerShare);
-    if (rounded)
-        center = roundHalfEven(center);
-    else if (n % 2 != 0)
-        center -= 0.5f;
-    std::vector<double> weights;
-    double sum = 0.0;
+    const float center = length * static_cast<float>(centerShare) - (n % 2 != 0 ? 0.5f : 0.0f);
+    std::vector<float> weights;
     for (int i = 0; i < n; ++i) {
         const float x = static_cast<float>(i) - center + (n % 2 == 0 ? 0.5f : 0.0f);
-        const double s = static_cast<double>(sigma);
-        weights.push_back(exp(-static_cast<double>(x) * static_cast<double>(x) / (2.0 * s * s)));
-        sum += weights.back();
+        weights.push_back(x * x);
     }
-    if (!(sum > 1e-37)) // float32 would underflow
-        failArgument(std::string("gaussian_illumination: sigma_") + axis + " of " + std::to_string(sigma) +
-                     " pixels is too narrow: the spot falls between the pixels and cannot be normalised "
-                     "(kornia returns an image of NaN here, issue #4589).");
-    std::vector<float> values;
-    for (const double w : weights)
-        values.push_back(static_cast<float>(w / sum));
-    return values;
+    const float nearest = *std::min_element(weights.begin(), weights.end());
+    const float spread = 2.0f * (sigma * sigma);
+    const bool ofMkl = ctx.whose("exponential") == Whose::TorchCpu;
+    for (float& w : weights) {
+        const float distance = w - nearest;
+        if (spread == 0.0f)
+            w = distance == 0.0f ? 1.0f : 0.0f;
+        else
+            w = ofMkl ? expOfMkl(-distance / spread) : exp(-distance / spread);
+    }
+    const float sum = sumOf(ctx, weights);
+    for (float& w : weights)
+        w /= sum;
+    return weights;
 }
 
 std::vector<NamedTensor> generateGaussianIllumination(const OpContext& ctx, const TensorDesc& input,
-                                                      const ParamSet& params)
+                                                      const ParamSet&)
 {
     const Shape& shape = input.shape;
-    const bool rounded = params.getChoice("centering") == "rounded";
     GradientPlan plan;
     for (int n = 0; n < shape.n; ++n) {
-        const auto columns =
-            profile(shape.w, ctx.drawn("sigma_x", n), ctx.drawn("center_x", n), rounded, "x");
-        const auto rows = profile(shape.h, ctx.drawn("sigma_y", n), ctx.drawn("center_y", n), rounded, "y");
+        const auto columns = profile(ctx, shape.w, ctx.drawn("sigma_x", n), ctx.drawn("center_x", n));
+        const auto rows = profile(ctx, shape.h, ctx.drawn("sigma_y", n), ctx.drawn("center_y", n));
         const auto [xLow, xHigh] = std::minmax_element(columns.begin(), columns.end());
         const auto [yLow, yHigh] = std::minmax_element(rows.begin(), rows.end());
         const float low = *yLow * *xLow; // rounding keeps the order of products

@@ -3,10 +3,10 @@
 #include "engine/base/error.h"
 #include "engine/device/executor.h"
 #include "engine/kernel/math.h"
-#include "engine/ops/sample_table.h"
+#include "engine/ops/intensity/float_image.h"
 
 /// What the three illumination ops share: their parameters, the gradient tensor made of a row and a column
-/// profile, and clamp(image + gradient, 0, 1) (specs/kornia.md section 3).
+/// profile, and its sum with the image, clamped to [0, 1] before and after.
 namespace comparo::COMPARO_BACKEND {
 
 inline Field gainField(double low, double high)
@@ -43,16 +43,32 @@ inline float amplitude(const OpContext& ctx, int n)
 }
 
 /// 0, …, 1 with both ends exact, as torch.linspace(0, 1, n); backwards if `falling`, as linspace(1, 0, n).
-inline std::vector<float> ramp(int n, bool falling)
+/// PyTorch's code rounds a product and a sum once, contracted by g++ as by nvcc (ATen's
+/// cpu/RangeFactoriesKernel.cpp, cuda/RangeFactories.cu).
+inline std::vector<float> ramp(const OpContext& ctx, int n, bool falling)
 {
+    const bool once = ctx.whose("ramp") != Whose::Exact;
     const float begin = falling ? 1.0f : 0.0f;
     const float end = 1.0f - begin;
     const float step = n > 1 ? (end - begin) / static_cast<float>(n - 1) : 0.0f;
+    const auto moved = [&](float from, float steps) {
+        return once ? fused(step, steps, from) : from + step * steps;
+    };
     std::vector<float> values;
     for (int i = 0; i < n; ++i)
-        values.push_back(i < n / 2 || n == 1 ? begin + step * static_cast<float>(i)
-                                             : end - step * static_cast<float>(n - i - 1));
+        values.push_back(i < n / 2 || n == 1 ? moved(begin, static_cast<float>(i))
+                                             : moved(end, -static_cast<float>(n - i - 1)));
     return values;
+}
+
+/// What the two linear illuminations say of their ramps.
+inline void describeRamp(OpInfo& info)
+{
+    constexpr const char* kFused = "a ramp of fused multiply-adds";
+    info.parts = {{"ramp", "a ramp of products and sums, each rounded", kFused, kFused}};
+    info.onCuda = "linspace with one rounding a number (ATen's cuda/RangeFactories.cu, contracted); every "
+                  "other operation "
+                  "is a kernel of its own";
 }
 
 struct ProfileProduct {
@@ -134,7 +150,7 @@ struct AddGradientKernel {
 
     COMPARO_HD static T sum(T value, float change)
     {
-        return clamp(value + static_cast<T>(change), T(0), T(1));
+        return clamp(clampToUnit(value) + static_cast<T>(change), T(0), T(1));
     }
 
     COMPARO_HD void operator()(int x, int y, int z) const
@@ -160,7 +176,7 @@ struct AddGradientKernel {
 #endif
 };
 
-/// clamp(image + gradient, 0, 1); the gradient is cast to the image's dtype.
+/// clamp(clamp(image, 0, 1) + gradient, 0, 1); the gradient is cast to the image's dtype.
 inline Tensor addGradient(const OpContext& ctx, const char* name, const Tensor& image)
 {
     const Tensor& gradient = ctx.tensor("gradient");
@@ -178,7 +194,7 @@ inline Tensor addGradient(const OpContext& ctx, const char* name, const Tensor& 
         run(0.0f);
     else
         run(0.0);
-    ctx.note("clamp(image + gradient, 0, 1)");
+    ctx.note("clamp(clamp(image, 0, 1) + gradient, 0, 1)");
     return output;
 }
 

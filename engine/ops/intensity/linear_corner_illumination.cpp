@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-/// kornia.augmentation.RandomLinearCornerIllumination (specs/kornia.md section 3): a ramp from one corner to
+/// kornia.augmentation.RandomLinearCornerIllumination: a ramp from one corner to
 /// the opposite one, brought to 0 … 1 with 1e-6 added to its range.
 namespace comparo::COMPARO_BACKEND {
 namespace {
@@ -16,12 +16,13 @@ OpInfo linearCornerIlluminationInfo()
                 {DType::Float32, DType::Float64},
                 {{gainField(0.01, 0.2), signField(), directionField()}}};
     info.neutral = "gain=0";
+    describeRamp(info);
     return info;
 }
 
-std::vector<float> signedRamp(int n, bool negative)
+std::vector<float> signedRamp(const OpContext& ctx, int n, bool negative)
 {
-    std::vector<float> values = ramp(n, false);
+    std::vector<float> values = ramp(ctx, n, false);
     if (negative)
         for (float& v : values)
             v = -v;
@@ -35,8 +36,8 @@ std::vector<NamedTensor> generateLinearCornerIllumination(const OpContext& ctx, 
     GradientPlan plan;
     for (int n = 0; n < shape.n; ++n) {
         const int direction = static_cast<int>(ctx.drawn("direction", n));
-        const std::vector<float> rows = signedRamp(shape.h, direction >= 2);
-        const std::vector<float> columns = signedRamp(shape.w, direction == 1 || direction == 3);
+        const std::vector<float> rows = signedRamp(ctx, shape.h, direction >= 2);
+        const std::vector<float> columns = signedRamp(ctx, shape.w, direction == 1 || direction == 3);
         const float offset = direction == 3 ? 1.0f : 0.0f;
         // both profiles are monotone: the extremes are at their ends
         const float rowLow = std::min(rows.front(), rows.back());

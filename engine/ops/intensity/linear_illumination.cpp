@@ -1,6 +1,6 @@
 #include "engine/ops/intensity/illumination.h"
 
-/// kornia.augmentation.RandomLinearIllumination (specs/kornia.md section 3): a ramp from 0 to the gain along
+/// kornia.augmentation.RandomLinearIllumination: a ramp from 0 to the gain along
 /// one axis.
 namespace comparo::COMPARO_BACKEND {
 namespace {
@@ -13,6 +13,7 @@ OpInfo linearIlluminationInfo()
                 {DType::Float32, DType::Float64},
                 {{gainField(0.01, 0.2), signField(), directionField()}}};
     info.neutral = "gain=0";
+    describeRamp(info);
     return info;
 }
 
@@ -26,9 +27,9 @@ std::vector<NamedTensor> generateLinearIllumination(const OpContext& ctx, const 
         const bool falling = direction == 1 || direction == 3;
         const bool vertical = direction < 2;
         const std::vector<float> rows =
-            vertical ? ramp(shape.h, falling) : std::vector<float>(static_cast<std::size_t>(shape.h));
+            vertical ? ramp(ctx, shape.h, falling) : std::vector<float>(static_cast<std::size_t>(shape.h));
         const std::vector<float> columns =
-            vertical ? std::vector<float>(static_cast<std::size_t>(shape.w)) : ramp(shape.w, falling);
+            vertical ? std::vector<float>(static_cast<std::size_t>(shape.w)) : ramp(ctx, shape.w, falling);
         // the other profile is all zero
         plan.add(rows, columns, 0.0f, 1.0f, amplitude(ctx, n));
     }

@@ -1,6 +1,6 @@
 #include "engine/ops/intensity/float_image.h"
 
-/// kornia.augmentation.RandomPosterize (specs/kornia.md section 5): the high bits of trunc(255 x), by way of
+/// kornia.augmentation.RandomPosterize: the high bits of trunc(255 x) of x clamped to [0, 1], by way of
 /// floating-point divisions, each of which can push a value below the next whole number.
 namespace comparo::COMPARO_BACKEND {
 namespace {
@@ -22,8 +22,9 @@ struct PosterizeSample {
             return static_cast<T>(static_cast<std::int32_t>(held ? v : T(0)) & 255);
         }
 
-        COMPARO_HD T operator()(T v) const
+        COMPARO_HD T operator()(T sample) const
         {
+            const T v = clampToUnit(sample);
             const T shifted = by255(byteOf(v * T(255)) / step);
             const T posterized = by255(byteOf(shifted * T(255)) * step);
             return none ? T(0) : (all ? v : posterized);
@@ -64,7 +65,8 @@ Tensor applyPosterize(const OpContext& ctx, const Tensor& input, const ParamSet&
 OpInfo posterizeInfo()
 {
     OpInfo info{COMPARO_TR("Posterize"),
-                COMPARO_TR("Keeps the high bits of trunc(255 x), as kornia's RandomPosterize."),
+                COMPARO_TR("Clamps to [0, 1] and keeps the high bits of trunc(255 x), as kornia's "
+                           "RandomPosterize."),
                 OpCategory::Intensity,
                 floatDtypes(),
                 {{drawn(intField("bits", COMPARO_TR("Bits"), COMPARO_TR("8 changes nothing, 0 makes black."),
@@ -72,6 +74,8 @@ OpInfo posterizeInfo()
                         RangeValue{3.0, 8.0})}}};
     info.draw = &drawPosterize;
     info.neutral = "bits=8";
+    info.parts = {divisionPart()};
+    info.onCuda = kReciprocalsOnCuda;
     return info;
 }
 

@@ -1,8 +1,8 @@
 #include "engine/ops/color/hls.h"
 #include "engine/ops/pixel_op.h"
 
-/// kornia.augmentation.RandomSnow (specs/kornia.md section 5): the lightness of HLS times a factor where it
-/// is below a threshold.
+/// kornia.augmentation.RandomSnow: the lightness of HLS times a factor where it is below a threshold, clamped
+/// to [0, 1] before and after.
 namespace comparo::COMPARO_BACKEND {
 namespace {
 
@@ -16,12 +16,15 @@ struct SnowLight {
 
         COMPARO_HD void operator()(T (&pixel)[3]) const
         {
+            for (int c = 0; c < 3; ++c)
+                pixel[c] = clampToUnit(pixel[c]);
             rgbToHls(pixel);
             const T light = pixel[1];
             const T bright = light * brightness;
-            const T limited = choose(bright < T(0), T(0), choose(bright > T(1), T(1), bright));
-            pixel[1] = choose(light < threshold, limited, light);
+            pixel[1] = choose(light < threshold, clampToUnit(bright), light);
             hlsToRgb<Sum>(pixel);
+            for (int c = 0; c < 3; ++c)
+                pixel[c] = clampToUnit(pixel[c]);
         }
     };
 
@@ -38,8 +41,8 @@ Tensor snow(const OpContext& ctx, const Tensor& input)
 Tensor applySnow(const OpContext& ctx, const Tensor& input, const ParamSet&)
 {
     requireRgb("snow", input);
-    const bool once = ctx.numerics == Numerics::Framework;
-    ctx.note(once ? "fused multiply-adds, as torch.addcmul" : "products and sums, each rounded");
+    const bool once = ctx.whose("sum") == Whose::TorchCpu;
+    ctx.note(once ? "fused multiply-adds, as torch.addcmul on the CPU" : "products and sums, each rounded");
     return onFloats(input, [&]<class T>(T) {
         return once ? snow<T, FusedHlsSum>(ctx, input) : snow<T, PlainHlsSum>(ctx, input);
     });
@@ -47,7 +50,7 @@ Tensor applySnow(const OpContext& ctx, const Tensor& input, const ParamSet&)
 
 OpInfo snowInfo()
 {
-    return {
+    OpInfo info{
         COMPARO_TR("Snow"),
         COMPARO_TR(
             "Brightens dark places in HLS, as kornia's RandomSnow. Other places change in the last place, "
@@ -59,6 +62,11 @@ OpInfo snowInfo()
           drawn(floatField("brightness", COMPARO_TR("Brightness"), COMPARO_TR("Factor of the lightness."),
                            2.0, 1.0, 1e6, 1.0, 4.0, 0.1),
                 RangeValue{2.0, 2.0})}}};
+    info.parts = {{"sum", kPlainSum, kFusedSum, kPlainSum}};
+    info.onCuda = "addcmul with the factor -1 rounds the product first (ATen's cuda/DeviceAddCmulCdiv.cuh); "
+                  "every other "
+                  "operation is a kernel of its own";
+    return info;
 }
 
 } // namespace

@@ -1,7 +1,7 @@
 #include "engine/ops/intensity/float_image.h"
 
-/// kornia.augmentation.RandomSolarize (specs/kornia.md section 5): y = clamp(x + addition, 0, 1), then 1 - y
-/// where y is not below the threshold.
+/// kornia.augmentation.RandomSolarize: y = clamp(clamp(x, 0, 1) + addition, 0, 1), then 1 - y where y is not
+/// below the threshold.
 namespace comparo::COMPARO_BACKEND {
 namespace {
 
@@ -14,7 +14,7 @@ struct SolarizeSample {
 
         COMPARO_HD T operator()(T v) const
         {
-            const T sum = clamp(v + addition, T(0), T(1));
+            const T sum = clamp(clampToUnit(v) + addition, T(0), T(1));
             return sum < threshold ? sum : T(1) - sum;
         }
     };
@@ -33,10 +33,10 @@ Tensor applySolarize(const OpContext& ctx, const Tensor& input, const ParamSet&)
 
 OpInfo solarizeInfo()
 {
-    return {
+    OpInfo info{
         COMPARO_TR("Solarize"),
-        COMPARO_TR("Adds a number, clamps to [0, 1] and inverts what is not below a threshold, as kornia's "
-                   "RandomSolarize."),
+        COMPARO_TR("Clamps to [0, 1], adds a number, clamps again and inverts what is not below a threshold, "
+                   "as kornia's RandomSolarize."),
         OpCategory::Intensity,
         floatDtypes(),
         {{factorField("threshold", COMPARO_TR("Threshold"),
@@ -45,6 +45,8 @@ OpInfo solarizeInfo()
                            COMPARO_TR("Added first; kornia refuses -0.5 and 0.5 themselves."), 0.0, -0.5, 0.5,
                            -0.5, 0.5, 0.05),
                 RangeValue{-0.1, 0.1})}}};
+    info.onCuda = kSingleOperationsOnCuda;
+    return info;
 }
 
 } // namespace

@@ -1,7 +1,7 @@
 """What the scripts of this folder share: images by formula and the writer of reference cases.
 
-Each make_<group>.py writes <group>.jsonl with results of Kornia 0.9.0rc1 (commit b4f5a78a), PyTorch 2.15, AVX2
-code paths. One case a line:
+Each make_<group>.py writes <group>.jsonl with results of Kornia 0.9.0 and PyTorch 2.15 (two threads, AVX-512 code
+paths). One case a line:
 
     op      the step as Comparoscope writes it, "contrast:contrast=1.3"
     seed    what torch.manual_seed got before Kornia drew its parameters, which Comparoscope replays with the
