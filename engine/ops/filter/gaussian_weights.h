@@ -1,7 +1,7 @@
 #pragma once
 
 #include "engine/kernel/elementary.h"
-#include "engine/kernel/mkl_functions.h"
+#include "engine/kernel/torch/mkl_functions.h"
 #include "engine/ops/filter/convolution_sums.h"
 
 #include <cmath>

@@ -1,5 +1,5 @@
 #include "engine/kernel/elementary.h"
-#include "engine/kernel/mkl_functions.h"
+#include "engine/kernel/torch/mkl_functions.h"
 #include "engine/ops/filter/tap_list.h"
 
 #include <algorithm>

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "engine/kernel/elementary.h"
-#include "engine/kernel/mkl_log.h"
+#include "engine/kernel/torch/mkl_log.h"
 
 #include <array>
 #include <cmath>

@@ -3,7 +3,7 @@
 #include "engine/kernel/elementary.h"
 #include "engine/kernel/math.h"
 #include "engine/kernel/matrix3.h"
-#include "engine/kernel/mkl_angles.h"
+#include "engine/kernel/torch/mkl_angles.h"
 #include "engine/tensor/tensor.h"
 
 #include <array>

@@ -1,6 +1,6 @@
-#include "engine/kernel/torch/aten_sum.h"
 #include "engine/kernel/elementary.h"
-#include "engine/kernel/mkl_functions.h"
+#include "engine/kernel/torch/aten_sum.h"
+#include "engine/kernel/torch/mkl_functions.h"
 #include "engine/ops/intensity/illumination.h"
 
 #include <algorithm>

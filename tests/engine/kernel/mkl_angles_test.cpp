@@ -1,5 +1,5 @@
-#include "engine/kernel/mkl_angles.h"
-#include "engine/kernel/mkl_log.h"
+#include "engine/kernel/torch/mkl_angles.h"
+#include "engine/kernel/torch/mkl_log.h"
 
 #include <gtest/gtest.h>
 

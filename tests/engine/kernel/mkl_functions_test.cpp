@@ -1,4 +1,4 @@
-#include "engine/kernel/mkl_functions.h"
+#include "engine/kernel/torch/mkl_functions.h"
 
 #include <gtest/gtest.h>
 

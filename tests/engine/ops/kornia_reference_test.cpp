@@ -15,7 +15,7 @@ struct Tolerance {
     double absolute;
     const char* reason;
     double shareOfFloat64 = 1e-3; ///< float64 cases may differ by this share of it at most
-    double framework = -1.0;      ///< the same for cpu/framework and float32; 0: the same bits; below: not told
+    double framework = -1.0; ///< the same for cpu/framework and float32; 0: the same bits; below: not told
 };
 
 /// Of warps over images some ten pixels wide.
