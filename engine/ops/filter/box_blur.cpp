@@ -25,7 +25,8 @@ OpInfo boxBlurInfo()
     info.neutral = "kernel=1";
     info.parts = {{"mean", "a sum of samples that are weighted before", "a sum that is divided, in large images",
                    "a sum that is divided"},
-                  convolutionPart()};
+                  separablePart()};
+    info.onCuda = "sums of samples, then a division (AveragePool2d.cu of PyTorch 2.15)";
     info.draw = [](Sampler&, const ParamSet&, const Shape&, Draws&) {}; // p alone is random
     return info;
 }
@@ -57,7 +58,8 @@ Tensor inThePlane(const OpContext& ctx, const Tensor& input, SizeValue kernel, c
     for (int y = 0; y < kernel.height; ++y)
         for (int x = 0; x < kernel.width; ++x)
             taps.push_back({y - (kernel.height - 1) / 2, x - (kernel.width - 1) / 2, weight});
-    const Sums sums = convolutionSums(ctx.whose("sums"), input.desc(),
+    const Whose whose = ctx.whose("sums") == Whose::TorchCpu ? Whose::TorchCpu : Whose::Exact;
+    const Sums sums = convolutionSums(whose, input.desc(), s.n * s.c,
                                       {s.h + kernel.height - 1, s.w + kernel.width - 1},
                                       {kernel.height, kernel.width});
     ctx.note("one pass over the rectangle, sums in row order, " +

@@ -46,15 +46,16 @@ void withSums(Sums sums, const Use& use)
         use(PlainDot());
 }
 
-/// conv2d of an image whose planes, with their borders, have this size; every plane has its own group.
+/// conv2d of an image whose planes, with their borders, have this size, in so many groups.
 /// On the CPU float32 goes through oneDNN, which fuses. One small plane under a kernel with a side of at most three
-/// taps, and float64, are laid out as columns for MKL's matrix product, which does not. On CUDA ATen's depthwise
-/// kernel (DepthwiseConv2d.cu) is followed, whose sums nvcc contracts.
-inline Sums convolutionSums(Whose whose, const TensorDesc& input, Extent2 bordered, Extent2 kernel)
+/// taps, and float64, are laid out as columns for MKL's matrix product, which does not. On CUDA one group a plane goes
+/// through ATen's depthwise kernel (DepthwiseConv2d.cu), whose sums nvcc contracts; cuDNN takes a single group, and is
+/// not followed.
+inline Sums convolutionSums(Whose whose, const TensorDesc& input, int groups, Extent2 bordered, Extent2 kernel)
 {
     constexpr std::int64_t kSmall = 20480;
     if (whose == Whose::TorchCuda)
-        return Sums::Fused;
+        return groups > 1 ? Sums::Fused : Sums::Plain;
     if (whose == Whose::Exact || input.dtype == DType::Float64)
         return Sums::Plain;
     const bool manyPlanes = input.shape.n * input.shape.c > 1;
@@ -63,19 +64,32 @@ inline Sums convolutionSums(Whose whose, const TensorDesc& input, Extent2 border
     return manyPlanes || largeKernel || largePlane ? Sums::Fused : Sums::Plain;
 }
 
-/// The same for a horizontal pass and then a vertical one.
+/// On the CPU, of a horizontal pass and then a vertical one; elsewhere rounded products and sums.
 inline AxisSums separableSums(Whose whose, const TensorDesc& input, Extent2 kernel)
 {
+    if (whose != Whose::TorchCpu)
+        return {Sums::Plain, Sums::Plain};
     const Shape& s = input.shape;
-    return {convolutionSums(whose, input, {s.h, s.w + kernel.width - 1}, {1, kernel.width}),
-            convolutionSums(whose, input, {s.h + kernel.height - 1, s.w}, {kernel.height, 1})};
+    const auto sums = [&](Extent2 bordered, Extent2 taps) {
+        return convolutionSums(whose, input, s.n * s.c, bordered, taps);
+    };
+    return {sums({s.h, s.w + kernel.width - 1}, {1, kernel.width}),
+            sums({s.h + kernel.height - 1, s.w}, {kernel.height, 1})};
 }
 
 /// The part of an op's arithmetic that convolutionSums() decides.
 inline OpPart convolutionPart()
 {
     return {"sums", "rounded products and sums", "fused multiply-adds where PyTorch's conv2d takes oneDNN",
-            "fused multiply-adds of ATen's depthwise convolution"};
+            "fused multiply-adds of ATen's depthwise convolution where there are several planes"};
+}
+
+/// The same of separableSums().
+inline OpPart separablePart()
+{
+    OpPart part = convolutionPart();
+    part.cuda = part.exact;
+    return part;
 }
 
 /// torch.sum over contiguous numbers that stand in one row: four accumulators of vectors, eight float32 or four

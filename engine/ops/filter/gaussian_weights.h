@@ -81,7 +81,7 @@ inline std::vector<OpPart> gaussianParts()
 {
     return {{"weights", "weights of float64 steps", "weights of float32 steps, as PyTorch's exp and sum make them",
              "weights of float64 steps"},
-            convolutionPart()};
+            separablePart()};
 }
 
 } // namespace comparo::COMPARO_BACKEND

@@ -63,10 +63,12 @@ OpInfo motionBlurInfo()
     info.parts = {
         {"rotation", "our sine and cosine, products and sums for a bilinear rotation",
          "MKL's sine and cosine, fused multiply-adds of cross, linspace and grid_sample for a bilinear rotation",
-         "our sine and cosine, products and sums for a bilinear rotation"},
+         "MKL's sine and cosine, fused multiply-adds of cross, linspace and grid_sample for a bilinear rotation"},
         {"normalisation", "a sum in row order", "a sum of eight interleaved parts, as torch.sum",
-         "a sum in row order"},
+         "a sum of eight interleaved parts, as torch.sum"},
         convolutionPart()};
+    info.onCuda = "the kernel, which Kornia makes on the CPU, in a chain of fused multiply-adds for several planes "
+                  "(DepthwiseConv2d.cu of PyTorch 2.15); cuDNN, which takes one plane, is not modelled";
     return info;
 }
 
@@ -207,7 +209,7 @@ std::vector<float> bilinearLine(const MotionLine& line, float degrees, bool torc
 /// Divides by the sum of all.
 void normalise(std::vector<float>& kernel, Whose whose)
 {
-    const float sum = whose == Whose::TorchCpu ? RowSum<float>::of(kernel)
+    const float sum = whose != Whose::Exact ? RowSum<float>::of(kernel)
                                                : std::accumulate(kernel.begin(), kernel.end(), 0.0f);
     for (float& weight : kernel)
         weight = weight / sum;
@@ -220,7 +222,7 @@ Tensor blurAlong(const OpContext& ctx, const Tensor& input, const ParamSet& para
     const bool nearest = params.getChoice("resample") == "nearest";
     const Shape& shape = input.shape();
     const Whose sums = ctx.whose("sums");
-    const bool rotates = ctx.whose("rotation") == Whose::TorchCpu;
+    const bool rotates = ctx.whose("rotation") != Whose::Exact;
     int most = 0;
     std::vector<std::vector<Tap<T>>> lists;
     for (int n = 0; n < shape.n; ++n) {
@@ -243,7 +245,7 @@ Tensor blurAlong(const OpContext& ctx, const Tensor& input, const ParamSet& para
             }
     }
     const Sums arithmetic = convolutionSums(
-        sums, input.desc(), {shape.h + most - 1, shape.w + most - 1}, {most, most});
+        sums, input.desc(), shape.n * shape.c, {shape.h + most - 1, shape.w + most - 1}, {most, most});
     ctx.note("sums over the taps in row order, " + toString(arithmetic));
     return filterByTaps<T>(ctx, "motion_blur", input, lists, border, arithmetic);
 }

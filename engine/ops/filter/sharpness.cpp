@@ -20,7 +20,12 @@ OpInfo sharpnessInfo()
                                    COMPARO_TR("0: smooth; 1: the image; more: sharper."), 0.5, 0.0, 1000.0,
                                    0.0, 4.0, 0.05),
                         RangeValue{0.0, 0.5})}}};
-    info.parts = {convolutionPart()};
+    info.parts = {convolutionPart(),
+                  {"weights", "weights divided by 13", "weights divided by 13",
+                   "weights times the rounded reciprocal of 13"}};
+    info.onCuda = "a chain of fused multiply-adds for images of several channels (DepthwiseConv2d.cu of PyTorch "
+                  "2.15), weights by a reciprocal (BinaryDivTrueKernel.cu); cuDNN, which takes one channel, is not "
+                  "modelled";
     return info;
 }
 
@@ -58,10 +63,11 @@ struct SharpnessKernel {
     TensorView<const T> source;
     TensorView<T> target;
     SampleValues<T> factors;
+    T middle; ///< weight
 
     COMPARO_HD SharpnessOfPixel<T, Dot> bind(int z) const
     {
-        return {T(1) / T(13), T(5) / T(13), factors.at(z / source.c)};
+        return {T(1) / T(13), middle, factors.at(z / source.c)};
     }
 
     COMPARO_HD bool isBorderRow(int y) const { return y == 0 || y == source.h - 1; }
@@ -110,12 +116,13 @@ Tensor sharpen(const OpContext& ctx, const Tensor& input, Sums sums)
 {
     constexpr double kCost = 3.0;
     const Shape& s = input.shape();
+    const T middle = ctx.whose("weights") == Whose::TorchCuda ? T(5) * (T(1) / T(13)) : T(5) / T(13);
     const auto factors = uploadDraws<T>(ctx, {"sharpness"});
     Tensor output(ctx.device(), input.desc());
     withSums(sums, [&]<class Dot>(Dot) {
         launch(ctx.stream, "sharpness", Extent{s.w, s.h, s.n * s.c},
                {reads(input.buffer()), writes(output.buffer()), reads(factors.buffer)},
-               SharpnessKernel<T, Dot>{input.view<const T>(), output.view<T>(), factors.values}, kCost);
+               SharpnessKernel<T, Dot>{input.view<const T>(), output.view<T>(), factors.values, middle}, kCost);
     });
     return output;
 }
@@ -127,7 +134,7 @@ Tensor applySharpness(const OpContext& ctx, const Tensor& input, const ParamSet&
     if (s.h < kSide || s.w < kSide)
         failArgument("sharpness: the image is " + std::to_string(s.w) + "x" + std::to_string(s.h) +
                      ", its smooth needs 3x3 at least.");
-    const Sums sums = convolutionSums(ctx.whose("sums"), input.desc(), {s.h, s.w}, {kSide, kSide});
+    const Sums sums = convolutionSums(ctx.whose("sums"), input.desc(), s.c, {s.h, s.w}, {kSide, kSide});
     ctx.note("nine products in row order, " + toString(sums));
     return input.dtype() == DType::Float32 ? sharpen<float>(ctx, input, sums)
                                            : sharpen<double>(ctx, input, sums);

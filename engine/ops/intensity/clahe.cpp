@@ -25,9 +25,11 @@ OpInfo claheInfo()
                            40.0, 0.0, kMostLimit, 0.0, 40.0, 0.5),
                 RangeValue{40.0, 40.0}),
           sizeField("grid", COMPARO_TR("Grid"), COMPARO_TR("Tiles as rows x columns."), {8, 8})}}};
-    info.parts = {{"interpolation", "products and sums between tables",
-                   "fused multiply-adds between tables (addcmul) where tiles have even sides",
-                   "products and sums between tables"}};
+    constexpr const char* kFused = "fused multiply-adds between tables (addcmul) where tiles have even sides";
+    info.parts = {{"interpolation", "products and sums between tables", kFused, kFused},
+                  {"division", "divisions", "divisions", "products with rounded reciprocals"}};
+    info.onCuda = "addcmul as one fused multiply-add (DeviceAddCmulCdiv.cuh of PyTorch 2.15), products with the "
+                  "reciprocals of 255 and of a tile's sides (BinaryDivTrueKernel.cu)";
     return info;
 }
 
@@ -117,6 +119,15 @@ struct ClaheTable {
     }
 };
 
+/// v / divisor, or v times the divisor's reciprocal.
+template <class T>
+struct ClaheQuotient {
+    T divisor, reciprocal;
+    bool multiplies;
+
+    COMPARO_HD T operator()(T v) const { return multiplies ? v * reciprocal : v / divisor; }
+};
+
 /// The two tiles of a place on one axis, and the weights of the first and of the second.
 template <class T>
 struct ClahePlace {
@@ -127,14 +138,14 @@ struct ClahePlace {
 /// Half a tile at both ends has one tile only. Between the middles of two tiles the weights are those of the pixels'
 /// middles.
 template <class T>
-std::vector<ClahePlace<T>> halfTilePlaces(int size, int tiles, int tile)
+std::vector<ClahePlace<T>> halfTilePlaces(int size, int tiles, int tile, const ClaheQuotient<T>& share)
 {
     const int half = tile / 2;
     std::vector<ClahePlace<T>> places;
     for (int i = 0; i < size; ++i) {
         const int pair = i >= half ? (i - half) / tile : -1;
         const int within = i >= half ? (i - half) % tile : 0;
-        const T weight = (static_cast<T>(tile - within) - T(0.5)) / static_cast<T>(tile);
+        const T weight = share(static_cast<T>(tile - within) - T(0.5));
         if (pair < 0 || pair >= tiles - 1) {
             const int only = pair < 0 ? 0 : tiles - 1;
             places.push_back({only, only, weight, T(0)});
@@ -147,11 +158,11 @@ std::vector<ClahePlace<T>> halfTilePlaces(int size, int tiles, int tile)
 
 /// The same by the place between the tiles' middles.
 template <class T>
-std::vector<ClahePlace<T>> middlePlaces(int size, int tiles, int tile)
+std::vector<ClahePlace<T>> middlePlaces(int size, int tiles, int tile, const ClaheQuotient<T>& share)
 {
     std::vector<ClahePlace<T>> places;
     for (int i = 0; i < size; ++i) {
-        const T place = (static_cast<T>(i) - static_cast<T>((tile - 1) / 2.0)) / static_cast<T>(tile);
+        const T place = share(static_cast<T>(i) - static_cast<T>((tile - 1) / 2.0));
         const T whole = std::floor(place);
         const bool beyond = place < T(0) || place > static_cast<T>(tiles - 1);
         const T rest = beyond ? T(0) : place - whole;
@@ -172,6 +183,7 @@ struct ClaheMap {
     const ClahePlace<T>* rowPlaces;
     const ClahePlace<T>* columnPlaces;
     TileGrid grid;
+    ClaheQuotient<T> by255;
 
     COMPARO_HD void operator()(int x, int y, int z) const
     {
@@ -180,7 +192,7 @@ struct ClaheMap {
         const ClahePlace<T> column = columnPlaces[x];
         const T top = across(z, row.first, column, entry);
         const T bottom = across(z, row.second, column, entry);
-        target.row(z, y)[x * target.strideW] = down(top, bottom, row) / T(255);
+        target.row(z, y)[x * target.strideW] = by255(down(top, bottom, row));
     }
 
 #if !defined(__CUDACC__)
@@ -209,7 +221,7 @@ struct ClaheMap {
                     mapped[i] = down(above, below, row);
                 }
                 for (int i = 0; i < count; ++i)
-                    to[(x + i) * target.strideW] = mapped[i] / T(255);
+                    to[(x + i) * target.strideW] = by255(mapped[i]);
             }
         }
     }
@@ -278,9 +290,15 @@ Tensor clahe(const OpContext& ctx, const Tensor& input, const TileGrid& grid)
            ClaheTable<T>{static_cast<const std::uint32_t*>(counts->address()), entries, pixels, limits.values,
                          static_cast<T>(255.0 / static_cast<double>(pixels)), grid.tiles(), s.c},
            kTableCost);
+    const bool multiplies = ctx.whose("division") == Whose::TorchCuda;
+    const auto quotient = [&](int divisor) {
+        return ClaheQuotient<T>{static_cast<T>(divisor), T(1) / static_cast<T>(divisor), multiplies};
+    };
     const auto places = hasOddTiles(grid) ? middlePlaces<T> : halfTilePlaces<T>;
-    const BufferPtr rowPlaces = upload(ctx.stream, places(s.h, grid.rows, grid.tileHeight));
-    const BufferPtr columnPlaces = upload(ctx.stream, places(s.w, grid.columns, grid.tileWidth));
+    const BufferPtr rowPlaces =
+        upload(ctx.stream, places(s.h, grid.rows, grid.tileHeight, quotient(grid.tileHeight)));
+    const BufferPtr columnPlaces =
+        upload(ctx.stream, places(s.w, grid.columns, grid.tileWidth, quotient(grid.tileWidth)));
     Tensor output(ctx.device(), input.desc());
     const auto map = [&]<ClaheMix Mix>() {
         constexpr double kCost = 6.0;
@@ -289,12 +307,13 @@ Tensor clahe(const OpContext& ctx, const Tensor& input, const TileGrid& grid)
                 writes(output.buffer())},
                ClaheMap<T, Mix>{input.view<const T>(), output.view<T>(), entries,
                                 static_cast<const ClahePlace<T>*>(rowPlaces->address()),
-                                static_cast<const ClahePlace<T>*>(columnPlaces->address()), grid},
+                                static_cast<const ClahePlace<T>*>(columnPlaces->address()), grid,
+                                quotient(255)},
                kCost);
     };
     if (hasOddTiles(grid))
         map.template operator()<ClaheMix::Places>();
-    else if (ctx.whose("interpolation") == Whose::TorchCpu)
+    else if (ctx.whose("interpolation") != Whose::Exact)
         map.template operator()<ClaheMix::FusedHalfTiles>();
     else
         map.template operator()<ClaheMix::HalfTiles>();
@@ -304,7 +323,7 @@ Tensor clahe(const OpContext& ctx, const Tensor& input, const TileGrid& grid)
 Tensor applyClahe(const OpContext& ctx, const Tensor& input, const ParamSet& params)
 {
     const TileGrid grid = gridOf(input.shape(), params);
-    const bool addcmul = !hasOddTiles(grid) && ctx.whose("interpolation") == Whose::TorchCpu;
+    const bool addcmul = !hasOddTiles(grid) && ctx.whose("interpolation") != Whose::Exact;
     ctx.note("tiles of " + std::to_string(grid.tileHeight) + "x" + std::to_string(grid.tileWidth) +
              ", whole counts, " + (addcmul ? "fused interpolation" : "no fused operations"));
     return input.dtype() == DType::Float32 ? clahe<float>(ctx, input, grid) : clahe<double>(ctx, input, grid);

@@ -16,6 +16,9 @@ OpInfo equalizeInfo()
                 {DType::Float32, DType::Float64},
                 {}};
     info.draw = [](Sampler&, const ParamSet&, const Shape&, Draws&) {}; // p alone is random
+    info.parts = {{"division", "divisions", "divisions", "products with the rounded reciprocal of 255"}};
+    info.onCuda = "products with the reciprocal of 255 (BinaryDivTrueKernel.cu and BinaryDivTruncKernel.cu of PyTorch "
+                  "2.15)";
     return info;
 }
 
@@ -25,10 +28,20 @@ struct EqualizeBin {
     COMPARO_HD int operator()(T v) const { return tableIndex(v * T(255)); }
 };
 
+/// v / 255, or v times the reciprocal.
+template <class T>
+struct By255 {
+    bool multiplies;
+
+    COMPARO_HD T operator()(T v) const { return multiplies ? v * (T(1) / T(255)) : v / T(255); }
+};
+
 /// A run of entries of a plane's table: levels, or -1 in all of them for a plane that stays.
+template <class T>
 struct EqualizeTable {
     const std::uint32_t* counts;
     std::int16_t* levels;
+    By255<T> by255;
 
     COMPARO_HD void operator()(int run, int, int plane) const
     {
@@ -43,7 +56,9 @@ struct EqualizeTable {
             before += i < first ? count : 0;
             last = count != 0 ? count : last;
         }
-        const std::int64_t step = (total - last) / 255;
+        const std::int64_t step = by255.multiplies
+                                      ? static_cast<std::int64_t>(by255(static_cast<T>(total - last)))
+                                      : (total - last) / 255;
         for (int entry = first; entry < first + kTableRun; ++entry) {
             std::int64_t level = -1;
             if (step > 0) {
@@ -60,21 +75,23 @@ template <class T>
 struct EqualizePlane {
     const std::int16_t* levels;
     int channels;
+    By255<T> by255;
 
     struct OfPlane {
         const std::int16_t* table;
+        By255<T> by255;
 
         COMPARO_HD T operator()(T v) const
         {
             const T scaled = clamp(v, T(0), T(1)) * T(255);
             const int level = table[tableIndex(scaled)];
-            return (level < 0 ? scaled : static_cast<T>(level)) / T(255);
+            return by255(level < 0 ? scaled : static_cast<T>(level));
         }
     };
 
     COMPARO_HD OfPlane bind(int n, int c) const
     {
-        return {levels + (static_cast<std::ptrdiff_t>(n) * channels + c) * kHistogramBins};
+        return {levels + (static_cast<std::ptrdiff_t>(n) * channels + c) * kHistogramBins, by255};
     }
 
 #if !defined(__CUDACC__)
@@ -82,12 +99,13 @@ struct EqualizePlane {
     struct OfRows {
         T table[kHistogramBins];
         bool stays;
+        By255<T> by255;
 
         T operator()(T v) const
         {
             const T scaled = clamp(v, T(0), T(1)) * T(255);
             const T flat = table[tableIndex(scaled)];
-            return stays ? scaled / T(255) : flat;
+            return stays ? by255(scaled) : flat;
         }
     };
 
@@ -96,8 +114,9 @@ struct EqualizePlane {
         const std::int16_t* plane = bind(n, c).table;
         OfRows rows{};
         rows.stays = plane[0] < 0; // then all are
+        rows.by255 = by255;
         for (int i = 0; i < kHistogramBins; ++i)
-            rows.table[i] = static_cast<T>(plane[i]) / T(255);
+            rows.table[i] = by255(static_cast<T>(plane[i]));
         return rows;
     }
 #endif
@@ -113,10 +132,11 @@ Tensor equalize(const OpContext& ctx, const Tensor& input)
     const BufferPtr levels =
         makeBuffer(ctx.device(), static_cast<std::size_t>(planes) * kHistogramBins * sizeof(std::int16_t));
     auto* entries = static_cast<std::int16_t*>(levels->address());
+    const By255<T> by255{ctx.whose("division") == Whose::TorchCuda};
     launch(ctx.stream, "equalize_table", Extent{kHistogramBins / kTableRun, 1, planes},
            {reads(counts), writes(levels)},
-           EqualizeTable{static_cast<const std::uint32_t*>(counts->address()), entries}, kHistogramBins);
-    return applyPlanes<T, T>(ctx, "equalize", input, EqualizePlane<T>{entries, s.c}, {levels});
+           EqualizeTable<T>{static_cast<const std::uint32_t*>(counts->address()), entries, by255}, kHistogramBins);
+    return applyPlanes<T, T>(ctx, "equalize", input, EqualizePlane<T>{entries, s.c, by255}, {levels});
 }
 
 Tensor applyEqualize(const OpContext& ctx, const Tensor& input, const ParamSet&)
