@@ -23,16 +23,17 @@ OpInfo boxBlurInfo()
                                        "rectangle: what kornia does with its flag normalized."),
                             true)}}};
     info.neutral = "kernel=1";
-    info.parts = {{"mean", "a sum of samples that are weighted before", "a sum that is divided, in large images",
-                   "a sum that is divided"},
+    info.parts = {{"mean", "a sum of samples that are weighted before",
+                   "a sum that is divided, in large images", "a sum that is divided"},
                   separablePart()};
     info.onCuda = "sums of samples, then a division (AveragePool2d.cu of PyTorch 2.15)";
     info.draw = [](Sampler&, const ParamSet&, const Shape&, Draws&) {}; // p alone is random
     return info;
 }
 
-/// Whether Kornia takes PyTorch's avg_pool2d, which sums and then divides, instead of a convolution: on the CPU for
-/// large images and moderate kernels. (It convolves images with values near the largest float or NaN there, too.)
+/// Whether Kornia takes PyTorch's avg_pool2d, which sums and then divides, instead of a convolution: on the
+/// CPU for large images and moderate kernels. (It convolves images with values near the largest float or NaN
+/// there, too.)
 bool pools(Whose whose, const Shape& s, SizeValue kernel, bool separable)
 {
     constexpr std::int64_t kLarge = std::int64_t{1} << 22;
@@ -59,12 +60,13 @@ Tensor inThePlane(const OpContext& ctx, const Tensor& input, SizeValue kernel, c
         for (int x = 0; x < kernel.width; ++x)
             taps.push_back({y - (kernel.height - 1) / 2, x - (kernel.width - 1) / 2, weight});
     const Whose whose = ctx.whose("sums") == Whose::TorchCpu ? Whose::TorchCpu : Whose::Exact;
-    const Sums sums = convolutionSums(whose, input.desc(), s.n * s.c,
-                                      {s.h + kernel.height - 1, s.w + kernel.width - 1},
-                                      {kernel.height, kernel.width});
+    const Sums sums =
+        convolutionSums(whose, input.desc(), s.n * s.c, {s.h + kernel.height - 1, s.w + kernel.width - 1},
+                        {kernel.height, kernel.width});
     ctx.note("one pass over the rectangle, sums in row order, " +
              (pooled ? "then a division" : toString(sums)));
-    return filterByTaps<T>(ctx, "box_blur", input, {taps}, border, sums, pooled ? static_cast<T>(count) : T(1));
+    return filterByTaps<T>(ctx, "box_blur", input, {taps}, border, sums,
+                           pooled ? static_cast<T>(count) : T(1));
 }
 
 std::vector<double> equalWeights(int taps, bool pooled)
@@ -84,7 +86,8 @@ Tensor applyBoxBlur(const OpContext& ctx, const Tensor& input, const ParamSet& p
     sums.divides = pools(ctx.whose("mean"), input.shape(), kernel, true);
     return filterSeparably(
         ctx, "box_blur", input,
-        {{equalWeights(kernel.width, sums.divides), equalWeights(kernel.height, sums.divides)}}, border, sums);
+        {{equalWeights(kernel.width, sums.divides), equalWeights(kernel.height, sums.divides)}}, border,
+        sums);
 }
 
 } // namespace

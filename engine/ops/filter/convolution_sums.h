@@ -8,9 +8,9 @@
 #include <string>
 #include <vector>
 
-/// How PyTorch sums what Kornia's filters are made of. Measured on PyTorch 2.15 for x86 with kernels of 1x1 to 33
-/// taps, 1 and 2 threads, AVX2 and AVX-512: all orders are row by row with one accumulator, and only the roundings
-/// differ.
+/// How PyTorch sums what Kornia's filters are made of. Measured on PyTorch 2.15 for x86 with kernels of 1x1
+/// to 33 taps, 1 and 2 threads, AVX2 and AVX-512: all orders are row by row with one accumulator, and only
+/// the roundings differ.
 namespace comparo::COMPARO_BACKEND {
 
 /// Roundings of a sum of products.
@@ -47,11 +47,12 @@ void withSums(Sums sums, const Use& use)
 }
 
 /// conv2d of an image whose planes, with their borders, have this size, in so many groups.
-/// On the CPU float32 goes through oneDNN, which fuses. One small plane under a kernel with a side of at most three
-/// taps, and float64, are laid out as columns for MKL's matrix product, which does not. On CUDA one group a plane goes
-/// through ATen's depthwise kernel (DepthwiseConv2d.cu), whose sums nvcc contracts; cuDNN takes a single group, and is
-/// not followed.
-inline Sums convolutionSums(Whose whose, const TensorDesc& input, int groups, Extent2 bordered, Extent2 kernel)
+/// On the CPU float32 goes through oneDNN, which fuses. One small plane under a kernel with a side of at most
+/// three taps, and float64, are laid out as columns for MKL's matrix product, which does not. On CUDA one
+/// group a plane goes through ATen's depthwise kernel (DepthwiseConv2d.cu), whose sums nvcc contracts; cuDNN
+/// takes a single group, and is not followed.
+inline Sums convolutionSums(Whose whose, const TensorDesc& input, int groups, Extent2 bordered,
+                            Extent2 kernel)
 {
     constexpr std::int64_t kSmall = 20480;
     if (whose == Whose::TorchCuda)
@@ -92,8 +93,8 @@ inline OpPart separablePart()
     return part;
 }
 
-/// torch.sum over contiguous numbers that stand in one row: four accumulators of vectors, eight float32 or four
-/// float64 wide on every x86, then the numbers behind the last whole vector, then the vector's.
+/// torch.sum over contiguous numbers that stand in one row: four accumulators of vectors, eight float32 or
+/// four float64 wide on every x86, then the numbers behind the last whole vector, then the vector's.
 template <class T>
 class RowSum {
 public:

@@ -61,16 +61,16 @@ inline std::vector<double> gaussianWeights(Whose whose, DType dtype, int taps, d
                                    : gaussianWeightsOfKornia<float>(taps, sigma);
 }
 
-/// Kornia's gaussian_blur2d on the CPU takes PyTorch's addcmul, which fuses, for an image of 256 x 256 and more, and
-/// conv2d for every other one.
+/// Kornia's gaussian_blur2d on the CPU takes PyTorch's addcmul, which fuses, for an image of 256 x 256 and
+/// more, and conv2d for every other one.
 inline AxisSums gaussianSums(Whose whose, const TensorDesc& input, Extent2 kernel)
 {
     constexpr std::int64_t kPixels = 256 * 256;
     constexpr std::int64_t kNumbers = 128 * 1024;
     const Shape& s = input.shape;
     const std::int64_t pixels = static_cast<std::int64_t>(s.h) * s.w;
-    const bool addcmul = input.layout == Layout::Contiguous && pixels >= kPixels &&
-                         pixels * s.n * s.c >= kNumbers;
+    const bool addcmul =
+        input.layout == Layout::Contiguous && pixels >= kPixels && pixels * s.n * s.c >= kNumbers;
     if (whose == Whose::TorchCpu && addcmul)
         return {Sums::Fused, Sums::Fused};
     return separableSums(whose, input, kernel);
@@ -79,8 +79,8 @@ inline AxisSums gaussianSums(Whose whose, const TensorDesc& input, Extent2 kerne
 /// What of a Gaussian blur follows PyTorch.
 inline std::vector<OpPart> gaussianParts()
 {
-    return {{"weights", "weights of float64 steps", "weights of float32 steps, as PyTorch's exp and sum make them",
-             "weights of float64 steps"},
+    return {{"weights", "weights of float64 steps",
+             "weights of float32 steps, as PyTorch's exp and sum make them", "weights of float64 steps"},
             separablePart()};
 }
 

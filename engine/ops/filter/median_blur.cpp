@@ -5,9 +5,9 @@
 #include <algorithm>
 #include <cstring>
 
-/// kornia.augmentation.RandomMedianBlur: the median of a rectangle of an odd number of samples, which the image
-/// continues by reflection. It is one of the samples, so every dtype is filtered as it is; only a NaN or an infinity
-/// in the rectangle makes NaN of it. Numbers are ordered by their bits: -0 before +0.
+/// kornia.augmentation.RandomMedianBlur: the median of a rectangle of an odd number of samples, which the
+/// image continues by reflection. It is one of the samples, so every dtype is filtered as it is; only a NaN
+/// or an infinity in the rectangle makes NaN of it. Numbers are ordered by their bits: -0 before +0.
 namespace comparo::COMPARO_BACKEND {
 namespace {
 
@@ -150,7 +150,7 @@ struct MedianKernel {
         std::vector<char> finite(static_cast<std::size_t>(height), 1);
         const auto slotOf = [&](int y) { return static_cast<std::size_t>((y + height) % height); };
         const auto slot = [&](int y) { return keys.data() + slotOf(y) * padded; };
-        const auto load = [&](int y) { finite[slotOf(y)] = fill(slot(y), z, y) ; };
+        const auto load = [&](int y) { finite[slotOf(y)] = fill(slot(y), z, y); };
         for (int y = y0 - height / 2; y < y0 + height / 2; ++y)
             load(y);
         for (int y = y0; y < y1; ++y) {

@@ -7,10 +7,10 @@
 #include <cmath>
 #include <numeric>
 
-/// kornia.augmentation.RandomMotionBlur: a line of weights that rise or fall along it, rotated about its middle and
-/// normalised. `nearest` finds its places in double and snaps them to 2^-20, so that ties at halves are the same
-/// everywhere. `bilinear` follows the float32 steps of kornia.geometry.transform.rotate (rotation matrix, homography
-/// to [-1, 1], closed-form inverse, grid_sample).
+/// kornia.augmentation.RandomMotionBlur: a line of weights that rise or fall along it, rotated about its
+/// middle and normalised. `nearest` finds its places in double and snaps them to 2^-20, so that ties at
+/// halves are the same everywhere. `bilinear` follows the float32 steps of kornia.geometry.transform.rotate
+/// (rotation matrix, homography to [-1, 1], closed-form inverse, grid_sample).
 namespace comparo::COMPARO_BACKEND {
 namespace {
 
@@ -25,8 +25,8 @@ OpInfo motionBlurInfo()
         {DType::Float32, DType::Float64},
         {{drawn(intField("kernel_size", COMPARO_TR("Kernel size"),
                          COMPARO_TR("Taps along the line, odd; of a range, one odd number within it per "
-                                    "batch."), 5, 3,
-                         kMostTaps, "px")),
+                                    "batch."),
+                         5, 3, kMostTaps, "px")),
           drawn(floatField("angle", COMPARO_TR("Angle"), COMPARO_TR("Degrees, anti-clockwise."), 0.0, -360.0,
                            360.0, -180.0, 180.0, 1.0),
                 RangeValue{-35.0, 35.0}),
@@ -60,15 +60,17 @@ OpInfo motionBlurInfo()
         static_cast<void>(sampler.source().integers(1, 0, sampler.samples()));
         draws.set("kernel_size", std::vector<double>(samples, half * 2.0 + 1.0));
     };
-    info.parts = {
-        {"rotation", "our sine and cosine, products and sums for a bilinear rotation",
-         "MKL's sine and cosine, fused multiply-adds of cross, linspace and grid_sample for a bilinear rotation",
-         "MKL's sine and cosine, fused multiply-adds of cross, linspace and grid_sample for a bilinear rotation"},
-        {"normalisation", "a sum in row order", "a sum of eight interleaved parts, as torch.sum",
-         "a sum of eight interleaved parts, as torch.sum"},
-        convolutionPart()};
-    info.onCuda = "the kernel, which Kornia makes on the CPU, in a chain of fused multiply-adds for several planes "
-                  "(DepthwiseConv2d.cu of PyTorch 2.15); cuDNN, which takes one plane, is not modelled";
+    info.parts = {{"rotation", "our sine and cosine, products and sums for a bilinear rotation",
+                   "MKL's sine and cosine, fused multiply-adds of cross, linspace and grid_sample for a "
+                   "bilinear rotation",
+                   "MKL's sine and cosine, fused multiply-adds of cross, linspace and grid_sample for a "
+                   "bilinear rotation"},
+                  {"normalisation", "a sum in row order", "a sum of eight interleaved parts, as torch.sum",
+                   "a sum of eight interleaved parts, as torch.sum"},
+                  convolutionPart()};
+    info.onCuda =
+        "the kernel, which Kornia makes on the CPU, in a chain of fused multiply-adds for several planes "
+        "(DepthwiseConv2d.cu of PyTorch 2.15); cuDNN, which takes one plane, is not modelled";
     return info;
 }
 
@@ -142,7 +144,9 @@ struct MotionLine {
     float start, step;
 
     MotionLine(int taps, float direction)
-        : size(taps), start((direction + 1.0f) / 2.0f), step((1.0f - 2.0f * start) / static_cast<float>(taps - 1))
+        : size(taps),
+          start((direction + 1.0f) / 2.0f),
+          step((1.0f - 2.0f * start) / static_cast<float>(taps - 1))
     {
     }
 
@@ -210,7 +214,7 @@ std::vector<float> bilinearLine(const MotionLine& line, float degrees, bool torc
 void normalise(std::vector<float>& kernel, Whose whose)
 {
     const float sum = whose != Whose::Exact ? RowSum<float>::of(kernel)
-                                               : std::accumulate(kernel.begin(), kernel.end(), 0.0f);
+                                            : std::accumulate(kernel.begin(), kernel.end(), 0.0f);
     for (float& weight : kernel)
         weight = weight / sum;
 }
@@ -226,15 +230,16 @@ Tensor blurAlong(const OpContext& ctx, const Tensor& input, const ParamSet& para
     int most = 0;
     std::vector<std::vector<Tap<T>>> lists;
     for (int n = 0; n < shape.n; ++n) {
-        const int size = static_cast<int>(ctx.drawn("kernel_size", n)); // one number, unless the draws were edited
+        const int size =
+            static_cast<int>(ctx.drawn("kernel_size", n)); // one number, unless the draws were edited
         requireOdd("motion_blur", size);
         requireBorder("motion_blur", size, shape.h, border, "a height");
         requireBorder("motion_blur", size, shape.w, border, "a width");
         most = std::max(most, size);
         const MotionLine line(size, static_cast<float>(ctx.drawn("direction", n)));
         const double angle = ctx.drawn("angle", n);
-        auto kernel = nearest ? nearestLine(line, angle)
-                              : bilinearLine(line, static_cast<float>(angle), rotates);
+        auto kernel =
+            nearest ? nearestLine(line, angle) : bilinearLine(line, static_cast<float>(angle), rotates);
         normalise(kernel, ctx.whose("normalisation"));
         auto& taps = lists.emplace_back();
         for (int y = 0; y < size; ++y)
@@ -244,8 +249,8 @@ Tensor blurAlong(const OpContext& ctx, const Tensor& input, const ParamSet& para
                     taps.push_back({y - size / 2, x - size / 2, static_cast<T>(weight)});
             }
     }
-    const Sums arithmetic = convolutionSums(
-        sums, input.desc(), shape.n * shape.c, {shape.h + most - 1, shape.w + most - 1}, {most, most});
+    const Sums arithmetic = convolutionSums(sums, input.desc(), shape.n * shape.c,
+                                            {shape.h + most - 1, shape.w + most - 1}, {most, most});
     ctx.note("sums over the taps in row order, " + toString(arithmetic));
     return filterByTaps<T>(ctx, "motion_blur", input, lists, border, arithmetic);
 }

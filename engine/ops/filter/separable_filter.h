@@ -113,7 +113,8 @@ inline Tensor filterSeparably(const OpContext& ctx, const char* name, const Tens
                               const AxisSums& sums)
 {
     ctx.note(std::string(input.dtype() == DType::Float64 ? "float64" : "float32") + " sums in tap order, " +
-             toString(sums.x) + (sums.x == sums.y ? "" : " along rows, " + toString(sums.y) + " along columns") +
+             toString(sums.x) +
+             (sums.x == sums.y ? "" : " along rows, " + toString(sums.y) + " along columns") +
              (sums.divides ? ", then a division" : ""));
     if (input.dtype() == DType::UInt8)
         return filterSeparably<std::uint8_t, float>(ctx, name, input, weights, border, sums);

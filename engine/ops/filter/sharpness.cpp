@@ -5,8 +5,8 @@
 
 #include <string>
 
-/// kornia.augmentation.RandomSharpness: the image, limited to [0, 1], against its 3x3 smooth (weights 1, in the middle
-/// 5, over 13); border pixels stay. A factor of 0 is the smooth, 1 the image, and more sharpens.
+/// kornia.augmentation.RandomSharpness: the image, limited to [0, 1], against its 3x3 smooth (weights 1, in
+/// the middle 5, over 13); border pixels stay. A factor of 0 is the smooth, 1 the image, and more sharpens.
 namespace comparo::COMPARO_BACKEND {
 namespace {
 
@@ -23,9 +23,10 @@ OpInfo sharpnessInfo()
     info.parts = {convolutionPart(),
                   {"weights", "weights divided by 13", "weights divided by 13",
                    "weights times the rounded reciprocal of 13"}};
-    info.onCuda = "a chain of fused multiply-adds for images of several channels (DepthwiseConv2d.cu of PyTorch "
-                  "2.15), weights by a reciprocal (BinaryDivTrueKernel.cu); cuDNN, which takes one channel, is not "
-                  "modelled";
+    info.onCuda =
+        "a chain of fused multiply-adds for images of several channels (DepthwiseConv2d.cu of PyTorch "
+        "2.15), weights by a reciprocal (BinaryDivTrueKernel.cu); cuDNN, which takes one channel, is not "
+        "modelled";
     return info;
 }
 
@@ -122,7 +123,8 @@ Tensor sharpen(const OpContext& ctx, const Tensor& input, Sums sums)
     withSums(sums, [&]<class Dot>(Dot) {
         launch(ctx.stream, "sharpness", Extent{s.w, s.h, s.n * s.c},
                {reads(input.buffer()), writes(output.buffer()), reads(factors.buffer)},
-               SharpnessKernel<T, Dot>{input.view<const T>(), output.view<T>(), factors.values, middle}, kCost);
+               SharpnessKernel<T, Dot>{input.view<const T>(), output.view<T>(), factors.values, middle},
+               kCost);
     });
     return output;
 }

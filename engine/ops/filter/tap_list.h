@@ -108,8 +108,8 @@ private:
 #endif
 };
 
-/// Applies one list of taps to all samples of the image, or one to each, and divides the sums. The kernel is height x width and its
-/// middle tap is the one at ((height - 1) / 2, (width - 1) / 2).
+/// Applies one list of taps to all samples of the image, or one to each, and divides the sums. The kernel is
+/// height x width and its middle tap is the one at ((height - 1) / 2, (width - 1) / 2).
 template <class T>
 Tensor filterByTaps(const OpContext& ctx, const char* name, const Tensor& input,
                     const std::vector<std::vector<Tap<T>>>& lists, const std::string& border, Sums sums,
@@ -141,10 +141,13 @@ Tensor filterByTaps(const OpContext& ctx, const char* name, const Tensor& input,
     const BufferPtr rowBuffer = table(s.h);
     const BufferPtr columnBuffer = table(s.w);
     Tensor output(ctx.device(), input.desc());
-    const TapListView<T> list{
-        static_cast<const Tap<T>*>(tapBuffer->address()), static_cast<const int*>(countBuffer->address()),
-        lists.size() == 1 ? 0 : static_cast<int>(most),   static_cast<const int*>(rowBuffer->address()),
-        static_cast<const int*>(columnBuffer->address()), reach, divisor};
+    const TapListView<T> list{static_cast<const Tap<T>*>(tapBuffer->address()),
+                              static_cast<const int*>(countBuffer->address()),
+                              lists.size() == 1 ? 0 : static_cast<int>(most),
+                              static_cast<const int*>(rowBuffer->address()),
+                              static_cast<const int*>(columnBuffer->address()),
+                              reach,
+                              divisor};
     withSums(sums, [&]<class Dot>(Dot) {
         launch(ctx.stream, name, Extent{s.w, s.h, s.n * s.c},
                {reads(input.buffer()), writes(output.buffer()), reads(tapBuffer), reads(countBuffer),

@@ -6,9 +6,9 @@
 #include <cmath>
 
 /// kornia.augmentation.RandomClahe: histogram equalisation in tiles with limited contrast, interpolated
-/// between the tables of the four nearest tiles. Values are limited to [0, 1] first; the image is continued by
-/// reflection to fill the last tiles. Where the sides of all tiles are even, Kornia interpolates by half tiles, else by
-/// places: two formulas for the same weights.
+/// between the tables of the four nearest tiles. Values are limited to [0, 1] first; the image is continued
+/// by reflection to fill the last tiles. Where the sides of all tiles are even, Kornia interpolates by half
+/// tiles, else by places: two formulas for the same weights.
 namespace comparo::COMPARO_BACKEND {
 namespace {
 
@@ -28,12 +28,14 @@ OpInfo claheInfo()
     constexpr const char* kFused = "fused multiply-adds between tables (addcmul) where tiles have even sides";
     info.parts = {{"interpolation", "products and sums between tables", kFused, kFused},
                   {"division", "divisions", "divisions", "products with rounded reciprocals"}};
-    info.onCuda = "addcmul as one fused multiply-add (DeviceAddCmulCdiv.cuh of PyTorch 2.15), products with the "
-                  "reciprocals of 255 and of a tile's sides (BinaryDivTrueKernel.cu)";
+    info.onCuda =
+        "addcmul as one fused multiply-add (DeviceAddCmulCdiv.cuh of PyTorch 2.15), products with the "
+        "reciprocals of 255 and of a tile's sides (BinaryDivTrueKernel.cu)";
     return info;
 }
 
-/// The grid, by Kornia's rules: an image is larger than its grid, and less than itself is added by reflection.
+/// The grid, by Kornia's rules: an image is larger than its grid, and less than itself is added by
+/// reflection.
 TileGrid gridOf(const Shape& shape, const ParamSet& params)
 {
     constexpr int kMostTiles = 4096;
@@ -71,9 +73,9 @@ template <class T>
 struct ClaheTable {
     const std::uint32_t* counts;
     std::uint8_t* levels;
-    std::int64_t pixels;     ///< of a tile
+    std::int64_t pixels;      ///< of a tile
     SampleValues<int> limits; ///< largest counts; 0: no limit
-    T scale;                 ///< 255 / pixels
+    T scale;                  ///< 255 / pixels
     int tiles;
     int channels;
 
@@ -113,8 +115,8 @@ struct ClaheTable {
         for (int entry = first; entry < first + kTableRun; ++entry) {
             upTo += limited(histogram[entry], limit);
             const std::int64_t count = limit > 0 ? upTo + spread(entry, pixels - all) : upTo;
-            levels[at(tile, plane) + entry] = static_cast<std::uint8_t>(
-                roundHalfEven(clamp(static_cast<T>(count) * scale, T(0), T(255))));
+            levels[at(tile, plane) + entry] =
+                static_cast<std::uint8_t>(roundHalfEven(clamp(static_cast<T>(count) * scale, T(0), T(255))));
         }
     }
 };
@@ -135,8 +137,8 @@ struct ClahePlace {
     T weight, rest;
 };
 
-/// Half a tile at both ends has one tile only. Between the middles of two tiles the weights are those of the pixels'
-/// middles.
+/// Half a tile at both ends has one tile only. Between the middles of two tiles the weights are those of the
+/// pixels' middles.
 template <class T>
 std::vector<ClahePlace<T>> halfTilePlaces(int size, int tiles, int tile, const ClaheQuotient<T>& share)
 {
@@ -167,7 +169,8 @@ std::vector<ClahePlace<T>> middlePlaces(int size, int tiles, int tile, const Cla
         const bool beyond = place < T(0) || place > static_cast<T>(tiles - 1);
         const T rest = beyond ? T(0) : place - whole;
         const int first = static_cast<int>(whole);
-        places.push_back({std::clamp(first, 0, tiles - 1), std::clamp(first + 1, 0, tiles - 1), T(1) - rest, rest});
+        places.push_back(
+            {std::clamp(first, 0, tiles - 1), std::clamp(first + 1, 0, tiles - 1), T(1) - rest, rest});
     }
     return places;
 }
@@ -269,7 +272,8 @@ std::vector<int> claheLimits(const OpContext& ctx, int samples, std::int64_t pix
         const double clip = ctx.drawn("clip_limit", n);
         const double most = std::floor(clip * static_cast<double>(pixels) / kHistogramBins);
         // a count is a tile's pixels at most
-        limits.push_back(clip > 0.0 ? static_cast<int>(std::clamp(most, 1.0, static_cast<double>(pixels))) : 0);
+        limits.push_back(clip > 0.0 ? static_cast<int>(std::clamp(most, 1.0, static_cast<double>(pixels)))
+                                    : 0);
     }
     return limits;
 }

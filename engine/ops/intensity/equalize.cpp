@@ -3,8 +3,8 @@
 #include "engine/ops/plane_op.h"
 
 /// kornia.augmentation.RandomEqualize: every plane's 256-bin histogram becomes as flat as a table of whole
-/// levels can make it, by the rule of PIL.ImageOps.equalize. Values are limited to [0, 1] first. Counts are whole numbers here; Kornia's are
-/// floats, which stop counting at 2^24 samples a bin.
+/// levels can make it, by the rule of PIL.ImageOps.equalize. Values are limited to [0, 1] first. Counts are
+/// whole numbers here; Kornia's are floats, which stop counting at 2^24 samples a bin.
 namespace comparo::COMPARO_BACKEND {
 namespace {
 
@@ -17,8 +17,9 @@ OpInfo equalizeInfo()
                 {}};
     info.draw = [](Sampler&, const ParamSet&, const Shape&, Draws&) {}; // p alone is random
     info.parts = {{"division", "divisions", "divisions", "products with the rounded reciprocal of 255"}};
-    info.onCuda = "products with the reciprocal of 255 (BinaryDivTrueKernel.cu and BinaryDivTruncKernel.cu of PyTorch "
-                  "2.15)";
+    info.onCuda =
+        "products with the reciprocal of 255 (BinaryDivTrueKernel.cu and BinaryDivTruncKernel.cu of PyTorch "
+        "2.15)";
     return info;
 }
 
@@ -135,7 +136,8 @@ Tensor equalize(const OpContext& ctx, const Tensor& input)
     const By255<T> by255{ctx.whose("division") == Whose::TorchCuda};
     launch(ctx.stream, "equalize_table", Extent{kHistogramBins / kTableRun, 1, planes},
            {reads(counts), writes(levels)},
-           EqualizeTable<T>{static_cast<const std::uint32_t*>(counts->address()), entries, by255}, kHistogramBins);
+           EqualizeTable<T>{static_cast<const std::uint32_t*>(counts->address()), entries, by255},
+           kHistogramBins);
     return applyPlanes<T, T>(ctx, "equalize", input, EqualizePlane<T>{entries, s.c, by255}, {levels});
 }
 

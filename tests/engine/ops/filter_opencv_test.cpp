@@ -171,8 +171,8 @@ TEST(FilterOpenCv, EqualizeIsEqualizeHistWithinALevelOfItsCounts)
     EXPECT_LE(cv::mean(difference)[0], 2.0);
 }
 
-/// Both limit and spread counts alike. OpenCV's weights are half a pixel further: 1/256 of the difference of two
-/// tables on each axis, two levels at most. Each rounds once.
+/// Both limit and spread counts alike. OpenCV's weights are half a pixel further: 1/256 of the difference of
+/// two tables on each axis, two levels at most. Each rounds once.
 TEST(FilterOpenCv, ClaheIsCreateClaheWithinItsWeights)
 {
     const Tensor input = levels(512, 512);
