@@ -1,7 +1,7 @@
 #pragma once
 
 #include "engine/kernel/elementary.h"
-#include "engine/kernel/pair_angles.h"
+#include "engine/kernel/torch/pair_angles.h"
 
 /// Sine, cosine and tangent as PyTorch's CPU build has them, from Intel's MKL.
 ///
