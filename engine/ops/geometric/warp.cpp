@@ -169,6 +169,8 @@ bool followsKornia(const OpContext& ctx, const Tensor& input, WarpPlan& plan)
 {
     const bool kornia = ctx.whose("places") == Whose::TorchCpu;
     plan.fusedSums = ctx.whose("sums") == Whose::TorchCpu;
+    for (double& level : plan.fill)
+        level = kornia ? static_cast<double>(static_cast<float>(level)) : level; // torch.as_tensor makes it float32
     const std::string type = toString(input.dtype());
     ctx.note((kornia ? "places with Kornia's steps in " + type : std::string("places in float64")) +
              ", samples weighted in " + type +
