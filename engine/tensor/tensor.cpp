@@ -138,6 +138,10 @@ COMPARO_INSTANTIATE(double)
 
 double Tensor::at(int n, int c, int y, int x) const
 {
+    const Shape& s = m_desc.shape;
+    if (n < 0 || n >= s.n || c < 0 || c >= s.c || y < 0 || y >= s.h || x < 0 || x >= s.w)
+        failArgument("There is no sample " + std::to_string(n) + ", " + std::to_string(c) + ", " +
+                     std::to_string(y) + ", " + std::to_string(x) + " in a tensor of " + s.toString() + ".");
     return dispatch(m_desc.dtype,
                     [&]<class T>() { return static_cast<double>(hostView<const T>().at(n, c, y, x)); });
 }

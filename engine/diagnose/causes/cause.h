@@ -48,6 +48,7 @@ struct TieLens {
     std::string sentence; ///< "Exact tie 143.5: A rounds half up, B half to even."
 };
 
+/// Of a step or a sample that is not there, a sentence that says so.
 TieLens tieLens(const Trace& a, const Trace& b, std::size_t step, int n, int c, int y, int x);
 
 } // namespace comparo

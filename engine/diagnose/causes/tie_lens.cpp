@@ -44,6 +44,11 @@ std::string roundedOps()
     return ops;
 }
 
+bool holds(const Shape& shape, int n, int c, int y, int x)
+{
+    return n >= 0 && n < shape.n && c >= 0 && c < shape.c && y >= 0 && y < shape.h && x >= 0 && x < shape.w;
+}
+
 } // namespace
 
 TieLens tieLens(const Trace& a, const Trace& b, std::size_t index, int n, int c, int y, int x)
@@ -55,6 +60,10 @@ TieLens tieLens(const Trace& a, const Trace& b, std::size_t index, int n, int c,
     }
     const StepTrace& stepA = a.steps[index];
     const StepTrace& stepB = b.steps[index];
+    if (!holds(stepA.output.shape(), n, c, y, x) || !holds(stepB.output.shape(), n, c, y, x)) {
+        lens.sentence = "There is no such sample.";
+        return lens;
+    }
     const RoundingFunction rounding = stepA.step == stepB.step ? stepA.step.op->info.rounding.at : nullptr;
     const auto before = [&](const Trace& side, const StepTrace& step) {
         return rounding ? rounding(step.input, step.step.params, {side.side.device.kind, side.side.numerics},

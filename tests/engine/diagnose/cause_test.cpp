@@ -137,6 +137,22 @@ TEST(TieLens, ValuesBeforeRoundingLeadToBothOutputs)
     EXPECT_GT(explained, 0);
 }
 
+TEST(TieLens, OutsideOfThePictureThereIsNothing)
+{
+    const Pair pair = runPair("resize:size=5x4,mode=bicubic", noise(12, 9, 1));
+    struct Place {
+        int n, c, y, x;
+    };
+    for (const Place& at :
+         {Place{0, 0, 0, 4}, Place{0, 0, 5, 0}, Place{0, 3, 0, 0}, Place{1, 0, 0, 0}, Place{0, 0, -1, 0},
+          Place{0, 0, 0, -1}, Place{0, 0, 5000, 5}, Place{-1, 0, 0, 0}}) {
+        const TieLens lens = tieLens(pair.a, pair.b, 0, at.n, at.c, at.y, at.x);
+        EXPECT_FALSE(lens.available);
+        EXPECT_EQ(lens.sentence, "There is no such sample.");
+        EXPECT_THROW(static_cast<void>(pair.a.output().at(at.n, at.c, at.y, at.x)), Error);
+    }
+}
+
 TEST(TieLens, NamesAnExactTie)
 {
     const std::vector<std::uint8_t> values = {10, 11, 10, 11};

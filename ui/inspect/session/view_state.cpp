@@ -44,7 +44,7 @@ void ViewState::follow()
     if (!before || before->imageA().shape().h != shape.h || before->imageA().shape().w != shape.w) {
         m_region = QRect();
         m_regionComparison.reset();
-        if (m_pinned && (m_pinned->x() >= shape.w || m_pinned->y() >= shape.h))
+        if (m_pinned && !QRect(0, 0, shape.w, shape.h).contains(*m_pinned))
             m_pinned.reset();
         m_hovered.reset();
     }
@@ -152,8 +152,16 @@ void ViewState::toggleAutoRange()
     Q_EMIT displayChanged();
 }
 
+bool ViewState::isInside(QPoint pixel) const
+{
+    const Shape shape = m_followed ? m_followed->imageA().shape() : Shape{};
+    return QRect(0, 0, shape.w, shape.h).contains(pixel);
+}
+
 void ViewState::setPinned(std::optional<QPoint> pixel)
 {
+    if (pixel && !isInside(*pixel))
+        pixel.reset();
     if (pixel == m_pinned)
         return;
     m_pinned = pixel;
@@ -163,6 +171,8 @@ void ViewState::setPinned(std::optional<QPoint> pixel)
 
 void ViewState::setHovered(std::optional<QPoint> pixel)
 {
+    if (pixel && !isInside(*pixel))
+        pixel.reset();
     if (pixel == m_hovered)
         return;
     m_hovered = pixel;
@@ -179,6 +189,8 @@ void ViewState::setRegion(const QRect& region)
 
 void ViewState::showPixel(QPoint pixel)
 {
+    if (!isInside(pixel))
+        return;
     setPinned(pixel);
     Q_EMIT pixelShown(pixel);
 }

@@ -40,6 +40,8 @@ public:
     void toggleAutoRange();
     [[nodiscard]] bool isAutoRange() const { return m_autoRange; }
 
+    /// Whether the result's pictures have this pixel. What they do not have is not pinned, hovered or shown.
+    [[nodiscard]] bool isInside(QPoint pixel) const;
     [[nodiscard]] std::optional<QPoint> pinned() const { return m_pinned; }
     void setPinned(std::optional<QPoint> pixel);
     [[nodiscard]] std::optional<QPoint> hovered() const { return m_hovered; }
