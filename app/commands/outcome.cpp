@@ -36,8 +36,11 @@ void printStatistics(const Comparison& comparison)
         row(channelName(c, channels), comparison.channels[static_cast<std::size_t>(c)]);
     if (channels > 1)
         row("all", comparison.all);
-    fmt::print("\n  would pass: atol {:g}  or rtol {:.3g}  or {} ULP\n", comparison.requiredAtol,
-               comparison.requiredRtol, comparison.requiredUlp);
+    if (std::isfinite(comparison.requiredAtol))
+        fmt::print("\n  would pass: atol {}  or rtol {}  or {} ULP\n", roundedUpText(comparison.requiredAtol),
+                   roundedUpText(comparison.requiredRtol), comparison.requiredUlp);
+    else
+        fmt::print("\n  no tolerance passes: NaN or infinity on one side only\n");
 }
 
 /// Where the difference enters and how it grows; nothing for one step.

@@ -2,6 +2,8 @@
 
 #include <charconv>
 #include <cmath>
+#include <string>
+#include <system_error>
 
 namespace comparo {
 namespace {
@@ -28,6 +30,37 @@ std::string percentAtEnd(double share)
 }
 
 } // namespace
+
+double roundedUp(double value)
+{
+    if (!std::isfinite(value) || value == std::floor(value))
+        return value;
+    constexpr int kDecimals = 3; // behind the first digit
+    char text[32];
+    const auto scientific = std::chars_format::scientific;
+    const std::string rounded(text,
+                              std::to_chars(text, text + sizeof text, value, scientific, kDecimals).ptr);
+    double bound = 0.0;
+    std::from_chars(rounded.data(), rounded.data() + rounded.size(), bound);
+    if (bound >= value)
+        return bound;
+    // One more in the last digit, in decimal: "9.999e-05" becomes "10000e-08".
+    const std::size_t exponent = rounded.find('e');
+    std::string digits = rounded.substr(0, exponent);
+    digits.erase(digits.find('.'), 1);
+    const std::string next = std::to_string(std::stoi(digits) + (value > 0.0 ? 1 : -1)) + "e" +
+                             std::to_string(std::stoi(rounded.substr(exponent + 1)) - kDecimals);
+    const auto end = std::from_chars(next.data(), next.data() + next.size(), bound);
+    return end.ec == std::errc() && bound >= value ? bound : value;
+}
+
+std::string roundedUpText(double value)
+{
+    if (std::isnan(value))
+        return "nan";
+    char text[32];
+    return {text, std::to_chars(text, text + sizeof text, roundedUp(value)).ptr};
+}
 
 std::string groupedText(std::uint64_t count)
 {

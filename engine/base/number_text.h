@@ -25,6 +25,13 @@ std::string percentText(std::uint64_t part, std::uint64_t whole);
 /// percentText() where room is short, with two digits: "12 %", "0.007 %", "< 0.0001 %", "> 99 %".
 std::string shortPercentText(double share);
 
+/// The smallest number of four significant digits that is not below this one: what a tolerance is suggested
+/// as. A whole number, and what has no more digits, stays as it is.
+double roundedUp(double value);
+
+/// The same as text, the shortest that reads back: "0.08334". The only way to print a bound that shall hold.
+std::string roundedUpText(double value);
+
 /// A pixel: "(211, 87)".
 std::string placeText(int x, int y);
 

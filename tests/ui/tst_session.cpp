@@ -316,6 +316,19 @@ private Q_SLOTS:
         QVERIFY_THROWS_EXCEPTION(Error, parseTolerance(u"atol -1"_s));
         QVERIFY_THROWS_EXCEPTION(Error, parseTolerance(u"often"_s));
     }
+
+    void theTextOfAToleranceIsNotSmallerThanIt()
+    {
+        for (const double value : {1.0 / 12.0, 0.12345678, 65534.5, 1e-7 / 3.0, 2.0 / 3.0}) {
+            const Tolerance tolerance{value, value, 0};
+            QVERIFY(parseTolerance(comparo::ui::toleranceText(tolerance)) == tolerance);
+            Comparison comparison;
+            comparison.requiredAtol = value;
+            const Tolerance passing = passingTolerance(comparison);
+            QVERIFY(parseTolerance(comparo::ui::toleranceText(passing)).atol >= value);
+            QVERIFY(comparo::ui::toleranceText(passing).size() <= 14);
+        }
+    }
 };
 
 QTEST_MAIN(SessionTest)

@@ -1,6 +1,7 @@
 #include "ui/base/tolerance_text.h"
 
 #include "engine/base/error.h"
+#include "engine/base/number_text.h"
 #include "ui/base/text.h"
 
 #include <QRegularExpression>
@@ -14,14 +15,7 @@ using namespace Qt::StringLiterals;
 
 QString toleranceText(const Tolerance& tolerance)
 {
-    QStringList parts;
-    if (tolerance.atol != 0.0)
-        parts << u"atol %1"_s.arg(tolerance.atol, 0, 'g', 6);
-    if (tolerance.rtol != 0.0)
-        parts << u"rtol %1"_s.arg(tolerance.rtol, 0, 'g', 6);
-    if (tolerance.ulp != 0)
-        parts << u"ulp %1"_s.arg(tolerance.ulp);
-    return parts.join(u", "_s);
+    return tolerance == Tolerance{} ? QString() : fromUtf8(tolerance.toText());
 }
 
 Tolerance parseTolerance(const QString& text)
@@ -52,16 +46,8 @@ Tolerance parseTolerance(const QString& text)
 Tolerance passingTolerance(const Comparison& comparison)
 {
     Tolerance tolerance;
-    // Six significant digits, rounded up, so that the text is short and still passes.
-    const double required = comparison.requiredAtol;
-    if (required > 0.0 && std::isfinite(required)) {
-        const double unit = std::pow(10.0, std::floor(std::log10(required)) - 5.0);
-        const double rounded = std::ceil(required / unit) * unit;
-        tolerance.atol =
-            required == std::floor(required) ? required : QString::number(rounded, 'g', 6).toDouble();
-        if (tolerance.atol < required)
-            tolerance.atol = QString::number(rounded + unit, 'g', 6).toDouble();
-    }
+    if (std::isfinite(comparison.requiredAtol))
+        tolerance.atol = roundedUp(comparison.requiredAtol);
     return tolerance;
 }
 

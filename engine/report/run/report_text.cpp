@@ -119,7 +119,7 @@ std::vector<HeadNumber> headNumbers(const Report& report)
                             valueText(all.worst->b, comparison.descB.dtype).decimal);
     }
 
-    std::string passes = equal ? "any tolerance" : "atol " + roundedText(comparison.requiredAtol);
+    std::string passes = equal ? "any tolerance" : "atol " + roundedUpText(comparison.requiredAtol);
     std::string units = "no tolerance is needed";
     if (std::isinf(comparison.requiredAtol)) {
         passes = "none";

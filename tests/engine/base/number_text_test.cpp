@@ -2,7 +2,11 @@
 
 #include <gtest/gtest.h>
 
+#include <charconv>
+#include <cmath>
+#include <cstring>
 #include <limits>
+#include <random>
 
 namespace comparo {
 namespace {
@@ -52,6 +56,39 @@ TEST(NumberText, ShortSharesHaveTwoDigits)
     EXPECT_EQ(shortPercentText(0.994), "99 %");
     EXPECT_EQ(shortPercentText(0.9996), "> 99 %");
     EXPECT_EQ(shortPercentText(1e-9), "< 0.0001 %");
+}
+
+TEST(NumberText, BoundsAreRoundedUpToFourDigits)
+{
+    EXPECT_EQ(roundedUpText(1.0 / 12.0), "0.08334");
+    EXPECT_EQ(roundedUpText(0.5), "0.5");
+    EXPECT_EQ(roundedUpText(0.0), "0");
+    EXPECT_EQ(roundedUpText(123456.0), "123456");
+    EXPECT_EQ(roundedUpText(65534.5), "65540");
+    EXPECT_EQ(roundedUpText(9.99901e-5), "0.0001");
+    EXPECT_EQ(roundedUpText(1e-320), "1e-320");
+    EXPECT_EQ(roundedUp(1.7976931348623157e308), 1.7976931348623157e308);
+    EXPECT_TRUE(std::isinf(roundedUp(std::numeric_limits<double>::infinity())));
+    EXPECT_EQ(roundedUpText(std::numeric_limits<double>::quiet_NaN()), "nan");
+}
+
+TEST(NumberText, NoBoundIsBelowWhatItIsABoundOf)
+{
+    std::mt19937_64 random(18);
+    for (int i = 0; i < 200000; ++i) {
+        double value = 0.0;
+        do {
+            const std::uint64_t bits = random() & 0x7fffffffffffffffU;
+            std::memcpy(&value, &bits, sizeof value);
+        } while (!std::isfinite(value));
+        const std::string text = roundedUpText(value);
+        double read = 0.0;
+        std::from_chars(text.data(), text.data() + text.size(), read);
+        ASSERT_EQ(read, roundedUp(value));
+        ASSERT_GE(read, value) << text;
+        if (value > 1e-300) // subnormal numbers have few digits of their own
+            ASSERT_LE(read, value * 1.002) << text;
+    }
 }
 
 TEST(NumberText, PlacesNameTheImageOfABatch)

@@ -108,8 +108,7 @@ TEST(ReportHtml, FirstScreenSaysWhatTheComparisonSays)
     EXPECT_NE(numbers.find(percentText(all.differing, all.samples)), std::string::npos);
     EXPECT_NE(numbers.find(groupedText(all.differing) + " of " + groupedText(all.samples)),
               std::string::npos);
-    EXPECT_NE(numbers.find("atol " + report::roundedText(report.comparison->requiredAtol)),
-              std::string::npos);
+    EXPECT_NE(numbers.find("atol " + roundedUpText(report.comparison->requiredAtol)), std::string::npos);
     EXPECT_NE(numbers.find(positionText(*all.worst, Shape{1, 3, 1, 1})), std::string::npos);
     EXPECT_EQ(elementText(page, "<dd id=\"cause-line\">", "<"),
               "Fixed-point &lt;uint8&gt; path reproduces 100 %.");
