@@ -1,7 +1,8 @@
 #include "engine/codec/codec.h"
+#include "engine/codec/temporary_file.h"
+#include "engine/codec/written_files.h"
 
 #include <algorithm>
-#include <atomic>
 #include <cerrno>
 #include <fcntl.h>
 #include <sys/stat.h>
@@ -65,24 +66,6 @@ private:
     int m_number;
 };
 
-/// A file that is removed unless it is kept.
-class TemporaryFile {
-public:
-    explicit TemporaryFile(fs::path path) : m_path(std::move(path)) {}
-    ~TemporaryFile()
-    {
-        if (!m_path.empty())
-            ::unlink(m_path.c_str());
-    }
-    TemporaryFile(const TemporaryFile&) = delete;
-    TemporaryFile& operator=(const TemporaryFile&) = delete;
-
-    void keep() { m_path.clear(); }
-
-private:
-    fs::path m_path;
-};
-
 /// 0, or the errno.
 int writeAll(int descriptor, std::span<const std::byte> bytes)
 {
@@ -98,16 +81,21 @@ int writeAll(int descriptor, std::span<const std::byte> bytes)
     return 0;
 }
 
-/// A name in the same folder, so that the rename stays on one file system; short, so that a name of the
-/// longest legal length still has room.
-fs::path temporaryName(const fs::path& target)
-{
-    static std::atomic<unsigned> counter = 0;
-    return target.parent_path() /
-           (".comparo-" + std::to_string(::getpid()) + "-" + std::to_string(counter++) + ".tmp");
-}
-
 } // namespace
+
+fs::path writtenPath(const fs::path& path)
+{
+    constexpr int kMostLinks = 40; // as many as Linux follows
+    fs::path target = path;
+    std::error_code error;
+    for (int i = 0; i < kMostLinks && fs::is_symlink(target, error); ++i) {
+        const fs::path next = fs::read_symlink(target, error);
+        if (error)
+            break;
+        target = next.is_absolute() ? next : target.parent_path() / next;
+    }
+    return target;
+}
 
 std::vector<std::byte> readFile(const fs::path& path)
 {
@@ -153,16 +141,18 @@ std::vector<std::byte> readFile(const fs::path& path)
 
 void writeFile(const fs::path& path, std::span<const std::byte> bytes)
 {
-    std::error_code ignored;
-    const fs::path target = fs::is_symlink(path, ignored) ? fs::weakly_canonical(path, ignored) : path;
     struct stat status = {};
-    const bool exists = ::stat(target.c_str(), &status) == 0;
+    const bool exists = ::stat(path.c_str(), &status) == 0;
     if (exists && S_ISDIR(status.st_mode))
         failIo("write", path, "It is a folder. Name a file in it.");
+    const bool isFile = !exists || S_ISREG(status.st_mode);
+    const fs::path target = isFile ? writtenPath(path) : path;
+    if (std::error_code ignored; isFile && fs::is_symlink(target, ignored))
+        failIo("write", path, reason(ELOOP));
     if (target.filename().empty())
         failIo("write", path, "It names no file.");
 
-    if (exists && !S_ISREG(status.st_mode)) {
+    if (!isFile) {
         Descriptor device(::open(target.c_str(), O_WRONLY | O_CLOEXEC));
         if (!device.isOpen())
             failIo("write", path, reason(errno));
@@ -174,23 +164,18 @@ void writeFile(const fs::path& path, std::span<const std::byte> bytes)
         return;
     }
 
-    const fs::path name = temporaryName(target);
-    Descriptor file(::open(name.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666));
-    if (!file.isOpen())
+    TemporaryFile temporary(target.parent_path());
+    if (!temporary.isOpen())
         failIo("write", path, reason(errno));
-    TemporaryFile temporary(name);
-    int error = exists && ::fchmod(file.number(), status.st_mode & 07777) != 0 ? errno : 0;
+    int error = exists && ::fchmod(temporary.number(), status.st_mode & 07777) != 0 ? errno : 0;
     if (error == 0)
-        error = writeAll(file.number(), bytes);
-    if (error == 0 && ::fsync(file.number()) != 0 && errno != EINVAL)
+        error = writeAll(temporary.number(), bytes);
+    if (error == 0 && ::fsync(temporary.number()) != 0 && errno != EINVAL)
         error = errno;
-    if (const int closed = file.close(); error == 0)
-        error = closed;
-    if (error == 0 && ::rename(name.c_str(), target.c_str()) != 0)
-        error = errno;
+    if (error == 0)
+        error = temporary.renameTo(target);
     if (error != 0)
         failIo("write", path, reason(error));
-    temporary.keep();
 }
 
 void writeFile(const fs::path& path, std::string_view text)
