@@ -6,7 +6,9 @@
 #include <cerrno>
 #include <cstring>
 #include <filesystem>
+#include <fstream>
 #include <iterator>
+#include <utility>
 
 #include <fcntl.h>
 #include <sys/file.h>
@@ -22,13 +24,33 @@ namespace {
 
 } // namespace
 
-JsonLinesFile::JsonLinesFile(std::string path, std::string_view begin) : m_path(std::move(path))
+JsonLinesFile::JsonLinesFile(std::string path, std::string_view begin, Use use) : m_path(std::move(path))
 {
     std::error_code ignored;
-    if (!std::filesystem::exists(m_path, ignored))
-        return;
-    if (!std::filesystem::is_regular_file(m_path, ignored))
+    const bool exists = std::filesystem::exists(m_path, ignored);
+    if (exists && !std::filesystem::is_regular_file(m_path, ignored))
         refuse("is a folder or a device");
+    if (use == Use::Append) {
+        m_file = ::open(m_path.c_str(), O_RDWR | O_APPEND | O_CREAT | O_CLOEXEC, 0666);
+        if (m_file < 0)
+            failWrite(m_path, std::strerror(errno));
+        if (::flock(m_file, LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK) {
+            close();
+            failWrite(m_path, "Another program writes it");
+        }
+    } else if (!exists) {
+        return;
+    }
+    try {
+        read(begin);
+    } catch (...) {
+        close();
+        throw;
+    }
+}
+
+void JsonLinesFile::read(std::string_view begin)
+{
     std::ifstream file(m_path, std::ios::binary);
     const std::string text{std::istreambuf_iterator<char>(file), std::istreambuf_iterator<char>()};
     if (!file.is_open() || file.bad())
@@ -47,29 +69,30 @@ JsonLinesFile::JsonLinesFile(std::string path, std::string_view begin) : m_path(
 
 JsonLinesFile::~JsonLinesFile()
 {
-    if (m_lock >= 0)
-        ::close(m_lock);
+    close();
+}
+
+void JsonLinesFile::close()
+{
+    if (m_file >= 0)
+        ::close(std::exchange(m_file, -1));
 }
 
 void JsonLinesFile::append()
 {
-    m_lock = ::open(m_path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0666);
-    if (m_lock < 0)
-        failWrite(m_path, std::strerror(errno));
-    if (::flock(m_lock, LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK)
-        failWrite(m_path, "Another program writes it");
-    if (m_complete != m_size && ::ftruncate(m_lock, static_cast<off_t>(m_complete)) != 0)
-        failWrite(m_path, std::strerror(errno));
-    m_file.open(m_path, std::ios::binary | std::ios::app);
-    if (!m_file)
+    if (m_complete != m_size && ::ftruncate(m_file, static_cast<off_t>(m_complete)) != 0)
         failWrite(m_path, std::strerror(errno));
 }
 
 void JsonLinesFile::write(const std::string& line)
 {
-    m_file << line << '\n' << std::flush;
-    if (!m_file)
-        failWrite(m_path, std::strerror(errno));
+    const std::string whole = line + '\n';
+    for (std::string_view rest = whole; !rest.empty();) {
+        const ssize_t written = ::write(m_file, rest.data(), rest.size());
+        if (written < 0 && errno != EINTR)
+            failWrite(m_path, std::strerror(errno));
+        rest.remove_prefix(written > 0 ? static_cast<std::size_t>(written) : 0);
+    }
 }
 
 void JsonLinesFile::refuse(const std::string& why) const

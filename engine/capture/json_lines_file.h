@@ -1,6 +1,5 @@
 #pragma once
 
-#include <fstream>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -11,19 +10,24 @@ namespace comparo {
 /// a journal is never changed: the owner looks at the lines before it calls append().
 class JsonLinesFile {
 public:
+    enum class Use {
+        Read,
+        Append, ///< the file is made if it is not there, and locked before it is read
+    };
+
     /// Reads the lines there are; a last one that was not written to its end is none of them. A path that
-    /// does not exist has no line. `begin` is what the first line of such a journal begins with. Errors: Io;
-    /// InvalidArgument for a folder, a device, and a file without a whole line that is no torn journal.
-    JsonLinesFile(std::string path, std::string_view begin);
+    /// does not exist has no line. `begin` is what the first line of such a journal begins with. Errors: Io,
+    /// also where another program appends to it; InvalidArgument for a folder, a device, and a file without a
+    /// whole line that is no torn journal.
+    JsonLinesFile(std::string path, std::string_view begin, Use use);
 
     [[nodiscard]] const std::string& path() const { return m_path; }
     [[nodiscard]] const std::vector<std::string>& lines() const { return m_lines; }
 
-    /// Opens the file to be appended to, and removes a torn last line. Errors: Io, also where another program
-    /// appends to it.
+    /// Of a file that is used to append to: removes a torn last line. Error(Io).
     void append();
 
-    /// Error(Io) if the line could not be written.
+    /// After append(). Error(Io) if the line could not be written.
     void write(const std::string& line);
 
     /// Error(InvalidArgument): "'run.jsonl' is the journal of …; …".
@@ -34,12 +38,14 @@ public:
     ~JsonLinesFile();
 
 private:
+    void read(std::string_view begin);
+    void close();
+
     std::string m_path;
     std::vector<std::string> m_lines;
     std::size_t m_complete = 0; ///< bytes of whole lines
     std::size_t m_size = 0;
-    int m_lock = -1;
-    std::ofstream m_file;
+    int m_file = -1;
 };
 
 } // namespace comparo

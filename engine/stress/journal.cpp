@@ -66,7 +66,7 @@ Journal::Journal(const StressOptions& options)
 {
     if (options.journal.empty())
         return;
-    m_file.emplace(options.journal, beginOfHeader());
+    m_file.emplace(options.journal, beginOfHeader(), JsonLinesFile::Use::Append);
     read(options);
     m_file->append();
     if (m_file->lines().empty()) {
@@ -79,11 +79,13 @@ void Journal::read(const StressOptions& options)
 {
     for (std::size_t number = 0; number < m_file->lines().size(); ++number) {
         const Json line = Json::parse(m_file->lines()[number], nullptr, false);
-        if (number == 0) {
+        if (number == 0 || m_file->lines()[number].starts_with(beginOfHeader())) {
             if (!line.is_object() || line.value("schema", Json()) != kSchema)
                 m_file->refuse("is not the journal of a stress run");
             if (line.value("hash", Json()) != fnvDigest(optionsJson(options).dump()))
-                m_file->refuse("is the journal of a run with other options");
+                m_file->refuse(number == 0
+                                   ? "is the journal of a run with other options"
+                                   : "has the header of another run in line " + std::to_string(number + 1));
             continue;
         }
         try {

@@ -34,6 +34,16 @@ bool isOfOtherVersion(const Json& header)
            header["schema"].get<std::string>().starts_with("comparoscope.sweep/");
 }
 
+/// A header that stands again, in line `index` from 0, says nothing new.
+void requireSame(const JsonLinesFile& file, const SweepHeader& header, std::size_t index)
+{
+    const Json again = Json::parse(file.lines()[index], nullptr, false);
+    if (!again.is_object() || again.value("hash", Json()) != header.hash ||
+        again.value("shard", Json()) != header.shard)
+        file.refuse("has the header of another sweep in line " + std::to_string(index + 1) +
+                    ": from there on it is that one's, and the lines before are a journal of their own");
+}
+
 } // namespace
 
 const std::string kSweepJournalBegin = std::string("{\"schema\":\"") + kSchema + "\"";
@@ -80,6 +90,11 @@ std::optional<SweepJournalContent> readSweepJournal(const JsonLinesFile& file)
         file.refuse("has a damaged header");
     }
     for (std::size_t i = 1; i < file.lines().size(); ++i) {
+        if (file.lines()[i].starts_with(
+                kSweepJournalBegin)) { // of a second sweep that began at the same moment
+            requireSame(file, content.header, i);
+            continue;
+        }
         try {
             SweepCaseResult result = sweepCaseFromJson(file.lines()[i]);
             if (result.number < 1 || result.number > content.header.cases)
@@ -123,7 +138,7 @@ SweepJournal::SweepJournal(const SweepPlan& plan, const SweepShard& shard, const
     if (path.empty())
         return;
     const SweepHeader own = SweepHeader::of(plan, shard);
-    m_file.emplace(path, kSweepJournalBegin);
+    m_file.emplace(path, kSweepJournalBegin, JsonLinesFile::Use::Append);
     if (std::optional<SweepJournalContent> content = readSweepJournal(*m_file)) {
         if (content->header.hash != own.hash)
             m_file->refuse("is the journal of a sweep with " +

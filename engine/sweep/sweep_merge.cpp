@@ -15,7 +15,7 @@ SweepJournalContent contentOf(const std::string& path)
     std::error_code ignored;
     if (!std::filesystem::exists(path, ignored))
         fail(ErrorCode::Io, "The journal '" + path + "' cannot be read: No such file or directory.");
-    const JsonLinesFile file(path, kSweepJournalBegin);
+    const JsonLinesFile file(path, kSweepJournalBegin, JsonLinesFile::Use::Read);
     std::optional<SweepJournalContent> content = readSweepJournal(file);
     if (!content)
         failArgument("The journal '" + path + "' has no header; nothing was run for it.");

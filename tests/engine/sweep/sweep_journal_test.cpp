@@ -1,6 +1,9 @@
+#include "engine/base/error.h"
+#include "engine/capture/json_lines_file.h"
 #include "tests/app/sweep_program.h"
 
 #include <cstdio>
+#include <optional>
 #include <set>
 
 #include <fcntl.h>
@@ -102,6 +105,54 @@ TEST(SweepJournal, AnotherSweepsJournalIsRefusedAndLeftAlone)
     ::close(other);
     writeFile(journal, text.substr(0, text.find('\n') + 1) + "{\"case\":99}\n");
     EXPECT_TRUE(runProgram(files.job + "--journal " + journal).says("is damaged in line 2"));
+}
+
+TEST(SweepJournal, IsLockedBeforeItIsRead)
+{
+    const SweepFiles files;
+    const std::string journal = files.path("run.jsonl");
+    std::optional<JsonLinesFile> first(std::in_place, journal, "{", JsonLinesFile::Use::Append);
+    EXPECT_THROW(JsonLinesFile(journal, "{", JsonLinesFile::Use::Append), Error);
+    EXPECT_TRUE(JsonLinesFile(journal, "{", JsonLinesFile::Use::Read).lines().empty());
+    first->append();
+    first->write("{}");
+    EXPECT_THROW(JsonLinesFile(journal, "{", JsonLinesFile::Use::Append), Error);
+    first.reset();
+    EXPECT_EQ(JsonLinesFile(journal, "{", JsonLinesFile::Use::Append).lines(),
+              std::vector<std::string>{"{}"});
+    EXPECT_THROW(JsonLinesFile(journal, "[", JsonLinesFile::Use::Append).refuse("is another"), Error);
+    EXPECT_EQ(textOf(journal), "{}\n");
+}
+
+TEST(SweepJournal, SweepsThatBeginTogetherLeaveOneHeader)
+{
+    const SweepFiles files;
+    const std::string journal = files.path("run.jsonl");
+    const std::string one =
+        COMPARO_PROGRAM " " + files.job + "--jobs 1 --journal " + journal + " >/dev/null 2>&1 & ";
+    test::runShell("for i in 1 2 3 4; do " + one + "done; wait");
+    const std::string text = textOf(journal);
+    EXPECT_EQ(text.find("\"schema\"", text.find('\n')), std::string::npos);
+    EXPECT_TRUE(runProgram(files.job + "--journal " + journal).says("results are from the journal"));
+}
+
+TEST(SweepJournal, ASecondHeaderIsPassedOverOrTold)
+{
+    const SweepFiles files;
+    const std::string journal = files.path("run.jsonl");
+    runProgram(files.job + "--journal " + journal);
+    const std::string text = textOf(journal);
+    const std::string header = text.substr(0, text.find('\n') + 1);
+    writeFile(journal, header + text);
+    EXPECT_TRUE(runProgram(files.job + "--journal " + journal).says("24 results are from the journal"));
+    EXPECT_EQ(runProgram("merge " + journal).exitCode, 1);
+    const std::string other = files.path("other.jsonl");
+    runProgram(files.job + "--atol 1 --journal " + other);
+    writeFile(journal, text + textOf(other));
+    const Outcome mixed = runProgram(files.job + "--journal " + journal);
+    EXPECT_EQ(mixed.exitCode, 2);
+    EXPECT_TRUE(mixed.says("has the header of another sweep in line 26")) << mixed.text;
+    EXPECT_TRUE(mixed.says("Name another file, or remove this one")) << mixed.text;
 }
 
 TEST(SweepMerge, ShardsBecomeTheWholeSweep)
