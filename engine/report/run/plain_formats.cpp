@@ -1,14 +1,35 @@
 #include "engine/report/run/plain_formats.h"
 
+#include "engine/report/number_text.h"
+
 #include <algorithm>
+#include <charconv>
 #include <string_view>
+#include <system_error>
 
 namespace comparo::report {
 namespace {
 
-std::string csvField(const std::string& text)
+bool isNumber(const std::string& text)
 {
-    if (text.find_first_of(",\"\r\n") == std::string::npos)
+    double number = 0.0;
+    const auto end = std::from_chars(text.data(), text.data() + text.size(), number);
+    return end.ec != std::errc::invalid_argument && end.ptr == text.data() + text.size();
+}
+
+/// What spreadsheets take for a formula, they shall take for text.
+std::string unlikeFormula(std::string text)
+{
+    constexpr std::string_view kFormula = "=+-@\t";
+    if (!text.empty() && kFormula.find(text.front()) != std::string_view::npos && !isNumber(text))
+        text.insert(0, 1, '\'');
+    return text;
+}
+
+std::string csvField(const std::string& field)
+{
+    const std::string text = unlikeFormula(validText(field));
+    if (text.find_first_of(",;\t\"\r\n") == std::string::npos)
         return text;
     std::string quoted = "\"";
     for (const char ch : text)
@@ -29,7 +50,7 @@ std::string csvLine(const std::vector<std::string>& fields)
 std::string markdownText(const std::string& text)
 {
     std::string safe;
-    for (const char ch : text) {
+    for (const char ch : validText(text)) {
         if (ch == '\n' || ch == '\r')
             safe += ' ';
         else if (ch == '<')
@@ -51,7 +72,7 @@ std::string markdownCode(const std::string& text, const char* language)
         longest = std::max(longest, run);
     }
     const std::string fence(longest + 1, '`');
-    return fence + language + "\n" + text + "\n" + fence + "\n";
+    return fence + language + "\n" + validText(text) + "\n" + fence + "\n";
 }
 
 } // namespace comparo::report

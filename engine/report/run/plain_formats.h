@@ -6,7 +6,8 @@
 /// How text stands in formats that are no markup language of tags.
 namespace comparo::report {
 
-/// One record of RFC 4180 with its line end; fields are quoted where they need it.
+/// One record of RFC 4180 with its line end; fields are quoted where they need it. Text that a spreadsheet
+/// would run as a formula has an apostrophe in front, which it hides; numbers have none.
 std::string csvLine(const std::vector<std::string>& fields);
 
 /// Text for a paragraph or a table cell of Markdown: no markup, no line break, no cell border of its own.

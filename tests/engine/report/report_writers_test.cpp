@@ -133,6 +133,33 @@ TEST_F(ReportFile, ImagesThatDoNotMatchAreRefused)
     EXPECT_TRUE(names().empty());
 }
 
+TEST(ReportCsv, NoFieldIsAFormula)
+{
+    for (const char* name : {"=cmd|' /C calc'!A0", "+1+1", "-2+3", "@SUM(A1)", "\t=1", "=1,2;3"}) {
+        Report report = rampReport(12, 9, 5, 2, 3);
+        report.title = name;
+        const std::string csv = toReportCsv(report);
+        for (std::size_t at = csv.find("\r\n") + 2; at < csv.size(); at = csv.find("\r\n", at) + 2) {
+            const std::size_t first = csv[at] == '"' ? at + 1 : at;
+            EXPECT_EQ(csv.substr(first, 1 + std::string(name).size()), "'" + std::string(name));
+        }
+    }
+    EXPECT_EQ(report::csvLine({"-1.5", "-inf", "-1e-300", "-1e-5000", "+", "-", "=", "a=b", "a;b", "-1.5x"}),
+              "-1.5,-inf,-1e-300,-1e-5000,'+,'-,'=,a=b,\"a;b\",'-1.5x\r\n");
+}
+
+TEST(ReportText, IsUtf8WithoutControlCharacters)
+{
+    Report report = rampReport(12, 9, 5, 2, 3);
+    report.title = "m\xff\x1b[2J\x07.png";
+    report.command = "comparo run 'm\xff\x1b.png'";
+    for (const std::string& text : {toReportCsv(report), toReportMarkdown(report)}) {
+        EXPECT_EQ(report::validText(text), report::validText(report::validText(text)));
+        EXPECT_EQ(text.find_first_of("\xff\x1b\x07"), std::string::npos) << text;
+        EXPECT_NE(text.find("m\xEF\xBF\xBD\xEF\xBF\xBD"), std::string::npos) << text;
+    }
+}
+
 TEST(ReportCsv, OneRowAChannelWithQuotedText)
 {
     Report report = rampReport(12, 9, 5, 2, 3);
