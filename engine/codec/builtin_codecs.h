@@ -2,6 +2,7 @@
 
 #include "engine/codec/codec.h"
 
+#include <string>
 #include <vector>
 
 /// The codecs that allCodecs() lists, each defined in its own source file.
@@ -18,5 +19,11 @@ const Codec& libjpegTurboCodec();
 
 /// PNG, TIFF, WebP, PNM, PFM, EXR and BMP through OpenCV.
 const std::vector<const Codec*>& opencvCodecs();
+
+/// What is said of a file with several pictures: of every format the first is read.
+inline std::string morePicturesNote(const std::string& format)
+{
+    return "The " + format + " file has several pictures; the first one was read.";
+}
 
 } // namespace comparo

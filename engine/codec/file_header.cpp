@@ -1,5 +1,7 @@
 #include "engine/codec/file_header.h"
 
+#include "engine/codec/header_reader.h"
+
 #include <algorithm>
 #include <cstring>
 #include <limits>
@@ -9,34 +11,6 @@
 namespace comparo::header {
 
 namespace {
-
-/// Bounds-checked integers of either byte order. A read past the end gives nothing.
-class Reader {
-public:
-    Reader(Bytes bytes, bool bigEndian) : m_bytes(bytes), m_bigEndian(bigEndian) {}
-
-    [[nodiscard]] std::optional<std::uint64_t> integer(std::uint64_t offset, unsigned count) const
-    {
-        if (offset > m_bytes.size() || m_bytes.size() - offset < count)
-            return std::nullopt;
-        std::uint64_t value = 0;
-        for (unsigned i = 0; i < count; ++i) {
-            const std::uint64_t at = offset + (m_bigEndian ? i : count - 1 - i);
-            value = value << 8 | std::to_integer<std::uint64_t>(m_bytes[at]);
-        }
-        return value;
-    }
-
-    [[nodiscard]] bool matches(std::uint64_t offset, std::string_view text) const
-    {
-        return offset <= m_bytes.size() && m_bytes.size() - offset >= text.size() &&
-               std::memcmp(m_bytes.data() + offset, text.data(), text.size()) == 0;
-    }
-
-private:
-    Bytes m_bytes;
-    bool m_bigEndian;
-};
 
 std::optional<PixelSize> makeSize(std::optional<std::uint64_t> width, std::optional<std::uint64_t> height)
 {
@@ -339,16 +313,9 @@ std::optional<std::uint64_t> bmpBytes(Bytes file)
     return *offset + (isPlain ? rowBytes * static_cast<std::uint64_t>(size->height) : 0);
 }
 
-bool tiffHasMorePages(Bytes file)
+bool tiffHasMore(Bytes file)
 {
     return TiffDirectory(file).hasNext();
-}
-
-bool webpIsAnimated(Bytes file)
-{
-    constexpr std::uint64_t kAnimationFlag = 2;
-    const Reader reader(file, false);
-    return reader.matches(12, "VP8X") && (reader.integer(20, 1).value_or(0) & kAnimationFlag) != 0;
 }
 
 } // namespace comparo::header

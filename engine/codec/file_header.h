@@ -35,7 +35,16 @@ std::optional<std::uint64_t> bmpBytes(Bytes file);
 /// thinks of a colour profile to the standard error, and no profile is applied.
 std::vector<std::byte> pngPixelChunks(Bytes file);
 
-bool tiffHasMorePages(Bytes file);
-bool webpIsAnimated(Bytes file);
+/// Whether there are pictures behind the first one: pages, frames, parts, or those of a Multi-Picture JPEG.
+bool tiffHasMore(Bytes file);
+bool pngHasMore(Bytes file); ///< APNG
+bool webpHasMore(Bytes file);
+bool pnmHasMore(Bytes file);
+bool exrHasMore(Bytes file);
+bool jpegHasMore(Bytes file);
+
+/// The first frame of an animated WebP as a file of its own; empty where it is damaged or covers only a part
+/// of the picture.
+std::vector<std::byte> webpFirstFrame(Bytes file);
 
 } // namespace comparo::header

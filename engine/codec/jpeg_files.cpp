@@ -1,4 +1,5 @@
 #include "engine/codec/builtin_codecs.h"
+#include "engine/codec/file_header.h"
 #include "engine/codec/jpeg/libjpeg_turbo.h"
 #include "engine/codec/jpeg/option_fields.h"
 #include "engine/codec/jpeg_markers.h"
@@ -24,6 +25,8 @@ std::vector<std::string> warningsOf(const jpeg::LibraryDecoded& decoded, std::sp
     if (const int orientation = jpeg::exifOrientation(file); orientation > 1)
         texts.push_back("EXIF orientation " + std::to_string(orientation) +
                         " is not applied: the pixels are as stored, as torchvision reads them.");
+    if (header::jpegHasMore(file))
+        texts.push_back(morePicturesNote("JPEG"));
     return texts;
 }
 

@@ -90,6 +90,7 @@ struct FileFormat {
     bool (*probe)(Bytes head);
     std::optional<header::PixelSize> (*size)(Bytes file);
     std::optional<std::uint64_t> (*bytes)(Bytes file); ///< or null
+    bool (*hasMore)(Bytes file);                       ///< pictures behind the first one; null: never
     std::array<Channels, 4> written; ///< what encode() takes, by dtype: uint8, uint16, float32, float64
     Channels changed;                ///< of these, what does not come back bit for bit
     int maxSide;
@@ -169,8 +170,8 @@ public:
             pixels.copyTo(planes[0]);
         else
             cv::split(pixels, planes.data());
-        if (m_format.probe == isTiff && header::tiffHasMorePages(file))
-            image.info.warnings.emplace_back("The TIFF file has several pages; the first one was read.");
+        if (m_format.hasMore && m_format.hasMore(file))
+            image.info.warnings.push_back(morePicturesNote(format()));
         return image;
     }
 
@@ -236,8 +237,6 @@ private:
         if (size->width > kMaxPixels / size->height)
             fail(ErrorCode::CorruptData, lead() + " claims " + claim + " pixels; at most " +
                                              std::to_string(kMaxPixels) + " are decoded.");
-        if (m_format.probe == isWebp && header::webpIsAnimated(file))
-            fail(ErrorCode::Unsupported, "The WebP file is an animation; save one frame of it as an image.");
         const auto needed = m_format.bytes ? m_format.bytes(file) : std::nullopt;
         if (needed && *needed > file.size())
             fail(ErrorCode::CorruptData, lead() + " is truncated: it needs at least " +
@@ -252,6 +251,13 @@ private:
         std::vector<std::byte> kept;
         if (m_format.probe == isPng) {
             kept = header::pngPixelChunks(file);
+            file = kept;
+        } else if (m_format.probe == isWebp && header::webpHasMore(file)) {
+            kept = header::webpFirstFrame(file);
+            if (kept.empty())
+                fail(ErrorCode::Unsupported,
+                     lead() + " is an animation whose first frame is damaged or covers only "
+                              "a part of the picture; save one frame of it as an image.");
             file = kept;
         }
         // OpenCV takes a matrix of bytes that it does not write to.
@@ -289,6 +295,7 @@ std::vector<OpencvCodec> makeCodecs()
                                    isPng,
                                    header::pngSize,
                                    header::pngBytes,
+                                   header::pngHasMore,
                                    {kUsual, kUsual, kNone, kNone},
                                    kNone,
                                    kLongest,
@@ -300,6 +307,7 @@ std::vector<OpencvCodec> makeCodecs()
                                    isTiff,
                                    header::tiffSize,
                                    header::tiffBytes,
+                                   header::tiffHasMore,
                                    {kUsual, kUsual, kUsual, kGray},
                                    kNone,
                                    kLongest,
@@ -311,6 +319,7 @@ std::vector<OpencvCodec> makeCodecs()
                                    isWebp,
                                    header::webpSize,
                                    header::webpBytes,
+                                   header::webpHasMore,
                                    {kUsual, kNone, kNone, kNone},
                                    kGray | kAlpha,
                                    16383,
@@ -322,6 +331,7 @@ std::vector<OpencvCodec> makeCodecs()
                                    isPnm,
                                    header::pnmSize,
                                    header::pnmBytes,
+                                   header::pnmHasMore,
                                    {kGray | kColour, kGray | kColour, kNone, kNone},
                                    kNone,
                                    kLongest,
@@ -333,6 +343,7 @@ std::vector<OpencvCodec> makeCodecs()
                                    isPfm,
                                    header::pnmSize,
                                    header::pnmBytes,
+                                   header::pnmHasMore,
                                    {kNone, kNone, kGray | kColour, kNone},
                                    kNone,
                                    kLongest,
@@ -344,6 +355,7 @@ std::vector<OpencvCodec> makeCodecs()
                                    isExr,
                                    header::exrSize,
                                    nullptr,
+                                   header::exrHasMore,
                                    {kNone, kNone, kUsual, kNone},
                                    kNone,
                                    kLongest,
@@ -355,6 +367,7 @@ std::vector<OpencvCodec> makeCodecs()
                                    isBmp,
                                    header::bmpSize,
                                    header::bmpBytes,
+                                   nullptr,
                                    {kGray | kColour, kNone, kNone, kNone},
                                    kNone,
                                    kLongest,
