@@ -1,12 +1,20 @@
 #include "app/commands/commands.h"
+#include "app/commands/interrupt.h"
 #include "app/commands/manual.h"
+#include "app/commands/outcome.h"
+#include "app/commands/print.h"
 #include "engine/base/error.h"
 #include "engine/base/shell_words.h"
 #include "engine/base/version.h"
+#include "engine/device/environment_values.h"
 
-#include <cstdio>
+#include <cstdlib>
 #include <exception>
+#include <sstream>
 #include <string>
+
+#include <fcntl.h>
+#include <unistd.h>
 
 namespace {
 
@@ -23,10 +31,68 @@ std::string commandLine(int argc, char** argv)
     return line;
 }
 
-int fail(const std::string& message)
+/// Standard streams that are closed would give their numbers to the files that are opened next, and those
+/// would have what is printed. Reading ends at once, writing fails.
+void openStandardStreams()
 {
-    std::fprintf(stderr, "comparo: %s\n", message.c_str());
+    for (const int number : {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO})
+        if (::fcntl(number, F_GETFD) < 0 && ::open("/dev/null", O_RDONLY) != number)
+            std::_Exit(kError);
+}
+
+/// The subcommand that runs.
+const CLI::App& innermost(const CLI::App& app)
+{
+    const CLI::App* command = &app;
+    while (!command->get_subcommands().empty())
+        command = command->get_subcommands().front();
+    return *command;
+}
+
+/// Whether a program reads standard output: JSON was asked for, and not into a file.
+bool printsJson(const CLI::App& command)
+{
+    const CLI::Option* json = command.get_option_no_throw("--json");
+    if (!json || json->count() == 0)
+        return false;
+    return json->get_expected_max() == 0 || json->results().empty() ||
+           !json->results().front().ends_with(".json");
+}
+
+/// What the command was to read first, where it has a positional argument.
+std::string inputOf(const CLI::App& command)
+{
+    const auto positionals = command.get_options([](const CLI::Option* o) { return o->get_positional(); });
+    return positionals.empty() || positionals.front()->results().empty()
+               ? std::string()
+               : positionals.front()->results().front();
+}
+
+/// The error, on standard error; as JSON, too, where that was asked for and nothing is there yet.
+int fail(const CLI::App& app, const std::string& message)
+{
+    const CLI::App& command = innermost(app);
+    if (printsJson(command) && !comparo::cli::hasPrinted())
+        comparo::cli::writeOut(comparo::cli::errorJson(inputOf(command), message));
+    comparo::cli::showLine({});
+    comparo::cli::tell("comparo: {}\n", message);
     return kError;
+}
+
+/// An option with an empty value, as of a variable of a shell that is not set, is not the option left out.
+void refuseEmptyValues(CLI::App& app)
+{
+    static const CLI::Validator notEmpty(
+        [](const std::string& text) {
+            return text.empty() ? std::string("has an empty value; leave the option out, or give it one")
+                                : std::string();
+        },
+        "");
+    for (CLI::Option* option : app.get_options())
+        if (option->get_items_expected_max() > 0)
+            option->check(notEmpty);
+    for (CLI::App* command : app.get_subcommands(nullptr))
+        refuseEmptyValues(*command);
 }
 
 /// What is wrong with the arguments, and whose help has them.
@@ -41,14 +107,48 @@ std::string parseFailure(const CLI::App* app, const CLI::Error& error)
     return "comparo: " + words + ". '" + command + " --help' has the options.\n";
 }
 
+/// CLI11 takes the empty value of an option that may have none for none.
+void refuseEmptyJson(int argc, char** argv)
+{
+    for (int i = 2; i < argc; ++i)
+        if (*argv[i] == '\0' && std::string_view(argv[i - 1]) == "--json")
+            comparo::failArgument("--json: has an empty value; leave it out, or name a file.");
+}
+
+int runCommand(CLI::App& app, int argc, char** argv, const comparo::cli::Context& context)
+{
+    try {
+        comparo::requireEnvironmentValues();
+        refuseEmptyJson(argc, argv);
+        app.parse(argc, argv);
+    } catch (const CLI::ParseError& error) { // help, version or what is wrong
+        std::ostringstream out;
+        std::ostringstream words;
+        const int code = app.exit(error, out, words);
+        if (!out.str().empty())
+            comparo::cli::writeOut(out.str());
+        comparo::cli::writeErr(words.str());
+        return code == 0 ? 0 : kError;
+    } catch (const comparo::Error& error) {
+        return fail(app, error.message());
+    } catch (const std::bad_alloc&) {
+        return fail(app, "Out of memory.");
+    } catch (const std::exception& error) {
+        return fail(app, error.what());
+    }
+    return context.exitCode;
+}
+
 } // namespace
 
 int main(int argc, char** argv)
 {
+    openStandardStreams();
+    comparo::cli::endTidily();
     CLI::App app{std::string("Comparoscope on the command line: ") + kSummary + "."};
     app.set_version_flag("--version", std::string("comparo ") + comparo::kVersion);
     const auto printManual = [&app] {
-        std::fputs(comparo::cli::manualOf(app, kSummary, kExitCodes).c_str(), stdout);
+        comparo::cli::writeOut(comparo::cli::manualOf(app, kSummary, kExitCodes));
         throw CLI::Success();
     };
     app.add_flag_callback("--man", printManual, "Print all of this as a manual page, for man(1)");
@@ -69,16 +169,11 @@ int main(int argc, char** argv)
     comparo::cli::addScenario(app, context);
     comparo::cli::addSweep(app, context);
     comparo::cli::addMerge(app, context);
-    try {
-        app.parse(argc, argv);
-    } catch (const CLI::ParseError& error) {
-        return app.exit(error) == 0 ? 0 : kError; // prints help, version or what is wrong
-    } catch (const comparo::Error& error) {
-        return fail(error.message());
-    } catch (const std::bad_alloc&) {
-        return fail("Out of memory.");
-    } catch (const std::exception& error) {
-        return fail(error.what());
-    }
-    return context.exitCode;
+    refuseEmptyValues(app);
+    const int exitCode = runCommand(app, argc, argv, context);
+    const std::string error = comparo::cli::outputError();
+    if (error.empty())
+        return exitCode;
+    comparo::cli::tell("comparo: {}\n", error);
+    return kError;
 }

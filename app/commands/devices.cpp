@@ -1,13 +1,13 @@
 #include "app/commands/commands.h"
+#include "app/commands/print.h"
 #include "engine/device/device.h"
 
-#include <fmt/core.h>
 #include <nlohmann/json.hpp>
 
 namespace comparo::cli {
 namespace {
 
-void print(bool json)
+void printDevices(bool json)
 {
     if (json) {
         nlohmann::ordered_json list = nlohmann::ordered_json::array();
@@ -19,15 +19,15 @@ void print(bool json)
                             {"emulated", info.id.kind == DeviceKind::Emu},
                             {"memoryBytes", info.memory}});
         }
-        fmt::print("{}\n", nlohmann::ordered_json{{"devices", list}, {"cudaAbsence", cudaAbsence()}}.dump(2));
+        print("{}\n", nlohmann::ordered_json{{"devices", list}, {"cudaAbsence", cudaAbsence()}}.dump(2));
         return;
     }
     for (const Device* device : allDevices()) {
         const DeviceInfo& info = device->info();
-        fmt::print("{:<8} {}\n         {}\n", info.id.name(), info.label, info.detail);
+        print("{:<8} {}\n         {}\n", info.id.name(), info.label, info.detail);
     }
     if (!cudaAbsence().empty())
-        fmt::print("no cuda: {}\n", cudaAbsence());
+        print("no cuda: {}\n", cudaAbsence());
 }
 
 } // namespace
@@ -41,7 +41,7 @@ void addDevices(CLI::App& app, Context&)
         "Example:\n  comparo devices --json\n\n"
         "COMPARO_EMU_DEVICES=N sets the number of emulated devices (default 2), COMPARO_EMU_MEMORY=512M "
         "the memory of each.");
-    command->callback([json] { print(*json); });
+    command->callback([json] { printDevices(*json); });
 }
 
 } // namespace comparo::cli

@@ -1,14 +1,15 @@
 #include "app/commands/commands.h"
 #include "app/commands/input.h"
+#include "app/commands/interrupt.h"
 #include "app/commands/outcome.h"
+#include "app/commands/output_files.h"
+#include "app/commands/print.h"
 #include "app/commands/run_outcome.h"
 #include "app/commands/targets.h"
 #include "engine/base/error.h"
 #include "engine/capture/bundle.h"
 #include "engine/codec/codec.h"
 #include "engine/diagnose/pairs/pair_cause.h"
-
-#include <fmt/core.h>
 
 namespace comparo::cli {
 namespace {
@@ -66,6 +67,8 @@ void runDiff(const DiffOptions& options, Context& context)
 {
     requirePicture(options.saveDiff);
     requireReport(options.report);
+    requireApart({{"A", options.a}, {"B", options.b}},
+                 {{"--save-diff", options.saveDiff}, {"--report", options.report}});
     const bool captureA = isCapture(options.a);
     if (captureA != isCapture(options.b))
         failArgument((captureA ? options.a : options.b) + " is a capture and " +
@@ -74,6 +77,7 @@ void runDiff(const DiffOptions& options, Context& context)
         diffCaptures(options, context);
         return;
     }
+    const Interrupt interrupt;
     const Tensor a = readInput(options.a);
     const Tensor b = readInput(options.b);
     requireAlike(options, a, b);
@@ -82,19 +86,18 @@ void runDiff(const DiffOptions& options, Context& context)
     job.title = titleOf(job.input);
     job.setup.tolerance = options.tolerance;
     job.explain = !options.noCause;
-    const Report report = reportOf(job, runJob(job));
+    const Report report = reportOf(job, runJob(job, {interrupt.token(), {}}));
     context.exitCode = report.outcome().exitCode();
-    if (options.json)
+    OutputFiles files;
+    files.write("Picture", options.saveDiff, [&](const std::string& path) { saveDifference(report, path); });
+    files.write("Report", options.report, [&](const std::string& path) { writeReport(report, path); });
+    if (options.json) {
         printJson(report);
-    else
+    } else {
         printOutcome(report);
-    if (!options.saveDiff.empty())
-        saveDifference(report, options.saveDiff);
-    if (!options.report.empty()) {
-        writeReport(report, options.report);
-        if (!options.json)
-            fmt::print("\nReport: {}\n", options.report);
+        files.printNames("Report");
     }
+    files.finish();
 }
 
 } // namespace

@@ -1,10 +1,10 @@
 #include "app/commands/input.h"
 
+#include "app/commands/print.h"
+
 #include "engine/base/error.h"
 #include "engine/codec/codec.h"
 #include "engine/device/device.h"
-
-#include <fmt/core.h>
 
 namespace comparo::cli {
 
@@ -12,7 +12,7 @@ Tensor readInput(const std::string& path)
 {
     DecodedImage image = readImage(path);
     for (const std::string& warning : image.info.warnings)
-        fmt::print(stderr, "comparo: note on {}: {}\n", path, warning);
+        tell("comparo: note on {}: {}\n", path, warning);
     return image.tensor;
 }
 

@@ -7,6 +7,10 @@
 
 namespace comparo::cli {
 
+/// From here on SIGINT, SIGTERM and SIGHUP end the program with a word and without temporary files, and a
+/// pipe that nobody reads is an error of the write that meets it.
+void endTidily();
+
 /// While one lives, Ctrl-C (SIGINT) and SIGTERM ask work to stop, so that what is done is told; a second one
 /// ends the program. One at a time. Signals that are ignored stay ignored.
 class Interrupt {

@@ -1,12 +1,11 @@
 #include "app/commands/commands.h"
+#include "app/commands/print.h"
 #include "app/commands/sweep_output.h"
 #include "app/commands/targets.h"
 #include "engine/base/error.h"
 #include "engine/base/number_text.h"
 #include "engine/codec/codec.h"
 #include "engine/sweep/sweep_merge.h"
-
-#include <fmt/core.h>
 
 #include <memory>
 #include <string>
@@ -25,23 +24,22 @@ void runMerge(const MergeOptions& options, Context& context)
 {
     checkSweepOutput(options.output, options.journal);
     requireFile(options.journal);
+    std::vector<NamedFile> read;
+    for (const std::string& journal : options.journals)
+        read.push_back({"JOURNALS", journal});
+    requireApart(read, writtenFiles(options.output, options.journal));
     SweepMerge merge = mergeSweepJournals(options.journals);
+    OutputFiles files;
+    files.write("Journal", options.journal, [&](const std::string& path) { writeFile(path, merge.journal); });
     if (options.output.printsText())
-        fmt::print("{} of {} cases, from {}\n", merge.results.results.size(), merge.results.cases,
-                   countedText(options.journals.size(), "journal", "journals"));
-    std::exception_ptr first;
-    try {
-        if (!options.journal.empty())
-            writeFile(options.journal, merge.journal);
-    } catch (const Error&) {
-        first = std::current_exception(); // the reports are still written
-    }
-    finishSweep(merge.results, options.output, context);
-    if (first)
-        std::rethrow_exception(first);
+        print("{} of {} cases, from {}\n", merge.results.results.size(), merge.results.cases,
+              countedText(options.journals.size(), "journal", "journals"));
+    finishSweep(merge.results, options.output, files, context);
     if (!merge.results.missing.empty())
-        failArgument(missingSentence(merge.results) +
-                     " The merge is not the whole sweep; run what is missing and merge again.");
+        files.add({ErrorCode::InvalidArgument,
+                   missingSentence(merge.results) +
+                       " The merge is not the whole sweep; run what is missing and merge again."});
+    files.finish();
 }
 
 } // namespace

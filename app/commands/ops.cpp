@@ -1,4 +1,5 @@
 #include "app/commands/commands.h"
+#include "app/commands/print.h"
 #include "engine/ops/fidelity.h"
 #include "engine/ops/op_registry.h"
 
@@ -84,25 +85,24 @@ void printOpsJson(const std::vector<const Op*>& ops)
             list.back()["framework"] = {{"cpu", describe(op, DeviceKind::Cpu)},
                                         {"cuda", describe(op, DeviceKind::Cuda)}};
     }
-    fmt::print("{}\n", Json{{"ops", list}}.dump(2));
+    print("{}\n", Json{{"ops", list}}.dump(2));
 }
 
 void printOpsText(const std::vector<const Op*>& ops)
 {
     for (const Op* listed : ops) {
         const Op& op = *listed;
-        fmt::print("{}  ({})\n  {}\n", op.id, toString(op.info.category), op.info.help);
+        print("{}  ({})\n  {}\n", op.id, toString(op.info.category), op.info.help);
         if (op.info.followsLibrary)
-            fmt::print("  framework on cpu: {}\n  framework on cuda: {}\n", fidelityText(op, DeviceKind::Cpu),
-                       fidelityText(op, DeviceKind::Cuda));
+            print("  framework on cpu: {}\n  framework on cuda: {}\n", fidelityText(op, DeviceKind::Cpu),
+                  fidelityText(op, DeviceKind::Cuda));
         for (const Field& field : op.info.schema.fields) {
             std::string choices;
             for (const std::string& choice : field.choices)
                 choices += (choices.empty() ? "  " : "|") + choice;
-            fmt::print("    {}={}{}\n        {}\n", field.id, toString(field.defaultValue), choices,
-                       field.help);
+            print("    {}={}{}\n        {}\n", field.id, toString(field.defaultValue), choices, field.help);
         }
-        fmt::print("\n");
+        print("\n");
     }
 }
 
@@ -119,16 +119,16 @@ std::string shortText(const Fidelity& row)
 void printTable()
 {
     const FidelitySource& source = fidelitySource();
-    fmt::print("PyTorch {}, torchvision {}, Kornia {}; {} threads, {}, {}\n\n", source.torch,
-               source.torchvision, source.kornia, source.threads, source.capability, source.date);
-    fmt::print("| op | cases | `cpu/framework` | depends on | `cuda/framework` |\n|---|---|---|---|---|\n");
+    print("PyTorch {}, torchvision {}, Kornia {}; {} threads, {}, {}\n\n", source.torch, source.torchvision,
+          source.kornia, source.threads, source.capability, source.date);
+    print("| op | cases | `cpu/framework` | depends on | `cuda/framework` |\n|---|---|---|---|---|\n");
     for (const Op& op : allOps()) {
         if (!op.info.followsLibrary)
             continue;
         const Fidelity* row = measuredFidelity(op.id);
-        fmt::print("| {} | {} | {} | {} | {} |\n", op.id, row ? row->cases : 0,
-                   row ? shortText(*row) : "not modelled", row ? row->depends : "",
-                   op.info.onCuda.empty() ? "not modelled" : "modelled");
+        print("| {} | {} | {} | {} | {} |\n", op.id, row ? row->cases : 0,
+              row ? shortText(*row) : "not modelled", row ? row->depends : "",
+              op.info.onCuda.empty() ? "not modelled" : "modelled");
     }
 }
 

@@ -1,6 +1,7 @@
 #include "app/commands/outcome.h"
 
 #include "app/commands/checks.h"
+#include "app/commands/print.h"
 #include "engine/base/number_text.h"
 #include "engine/codec/codec.h"
 #include "engine/compare/difference.h"
@@ -15,21 +16,21 @@ namespace {
 
 void printSide(const char* side, const std::string& label, const std::optional<Trace>& trace)
 {
-    fmt::print("{}  {}\n", side, label);
+    print("{}  {}\n", side, label);
     if (!trace)
         return;
     for (const StepTrace& step : trace->steps)
         for (const std::string& note : step.notes)
-            fmt::print("     {}: {}\n", step.step.op->id, note);
+            print("     {}: {}\n", step.step.op->id, note);
 }
 
 void printStatistics(const Comparison& comparison)
 {
-    fmt::print("\n  {:<8}{:>14}{:>14}{:>12}{:>12}{:>12}{:>10}{:>10}\n", "channel", "differing", "max |A-B|",
-               "mean |A-B|", "bias A-B", "RMSE", "PSNR dB", "SSIM");
+    print("\n  {:<8}{:>14}{:>14}{:>12}{:>12}{:>12}{:>10}{:>10}\n", "channel", "differing", "max |A-B|",
+          "mean |A-B|", "bias A-B", "RMSE", "PSNR dB", "SSIM");
     const auto row = [](const std::string& name, const ChannelStatistics& s) {
-        fmt::print("  {:<8}{:>14}{:>14.6g}{:>12.4g}{:>12.4g}{:>12.4g}{:>10.2f}{:>10.6f}\n", name, s.differing,
-                   s.maxAbs, s.meanAbs, s.bias, s.rmse, s.psnr, s.ssim);
+        print("  {:<8}{:>14}{:>14.6g}{:>12.4g}{:>12.4g}{:>12.4g}{:>10.2f}{:>10.6f}\n", name, s.differing,
+              s.maxAbs, s.meanAbs, s.bias, s.rmse, s.psnr, s.ssim);
     };
     const auto channels = static_cast<int>(comparison.channels.size());
     for (int c = 0; c < channels; ++c)
@@ -37,10 +38,10 @@ void printStatistics(const Comparison& comparison)
     if (channels > 1)
         row("all", comparison.all);
     if (std::isfinite(comparison.requiredAtol))
-        fmt::print("\n  would pass: atol {}  or rtol {}  or {} ULP\n", roundedUpText(comparison.requiredAtol),
-                   roundedUpText(comparison.requiredRtol), comparison.requiredUlp);
+        print("\n  would pass: atol {}  or rtol {}  or {} ULP\n", roundedUpText(comparison.requiredAtol),
+              roundedUpText(comparison.requiredRtol), comparison.requiredUlp);
     else
-        fmt::print("\n  no tolerance passes: NaN or infinity on one side only\n");
+        print("\n  no tolerance passes: NaN or infinity on one side only\n");
 }
 
 /// Where the difference enters and how it grows; nothing for one step.
@@ -48,33 +49,32 @@ void printBisection(const Bisection& bisection)
 {
     if (bisection.steps.size() < 2)
         return;
-    fmt::print("\n  {:<32}{:>12}{:>14}{:>16}{:>14}\n", "step", "local", "max |A-B|", "accumulated",
-               "max |A-B|");
+    print("\n  {:<32}{:>12}{:>14}{:>16}{:>14}\n", "step", "local", "max |A-B|", "accumulated", "max |A-B|");
     const auto first = bisection.firstDiverging();
     for (std::size_t i = 0; i < bisection.steps.size(); ++i) {
         const StepDifference& step = bisection.steps[i];
-        fmt::print("  {:<32}{:>12}{:>14.6g}{:>16}{:>14.6g}{}\n", fmt::format("{} {}", i + 1, step.op),
-                   percentText(step.localShare), step.localMax, percentText(step.accumulatedShare),
-                   step.accumulatedMax, first == i ? "  < first difference" : "");
+        print("  {:<32}{:>12}{:>14.6g}{:>16}{:>14.6g}{}\n", fmt::format("{} {}", i + 1, step.op),
+              percentText(step.localShare), step.localMax, percentText(step.accumulatedShare),
+              step.accumulatedMax, first == i ? "  < first difference" : "");
     }
 }
 
 void printCause(const CauseReport& cause)
 {
-    fmt::print("\n{}\n", cause.verdict);
+    print("\n{}\n", cause.verdict);
     for (const HypothesisResult& result : cause.hypotheses)
-        fmt::print("  {:>9}  {}{}\n", percentText(result.reproduced, result.differing), result.label,
-                   result.broken ? fmt::format("  (and makes {} equal samples differ)", result.broken) : "");
+        print("  {:>9}  {}{}\n", percentText(result.reproduced, result.differing), result.label,
+              result.broken ? fmt::format("  (and makes {} equal samples differ)", result.broken) : "");
 }
 
 void printHazards(const char* side, const std::optional<std::vector<Hazard>>& hazards)
 {
     if (!hazards || hazards->empty())
         return;
-    fmt::print("\nSide {} has {}, whatever its pixels say:\n", side,
-               countedText(hazards->size(), "hazard", "hazards"));
+    print("\nSide {} has {}, whatever its pixels say:\n", side,
+          countedText(hazards->size(), "hazard", "hazards"));
     for (const Hazard& hazard : *hazards)
-        fmt::print("  {}: {}\n    {}\n", toString(hazard.kind), hazard.sentence, hazard.fix);
+        print("  {}: {}\n    {}\n", toString(hazard.kind), hazard.sentence, hazard.fix);
 }
 
 } // namespace
@@ -90,23 +90,23 @@ void addToleranceFlags(CLI::App& command, Tolerance& tolerance)
 
 void printOutcome(const Report& report)
 {
-    fmt::print("{}", report.title);
+    print("{}", report.title);
     for (const Step& step : report.pipeline.steps)
-        fmt::print("  {}:{}{}", step.op->id, step.params.toText(true), step.enabled ? "" : " (off)");
-    fmt::print("\n");
+        print("  {}:{}{}", step.op->id, step.params.toText(true), step.enabled ? "" : " (off)");
+    print("\n");
     printSide("A", report.labelA, report.a);
     printSide("B", report.labelB, report.b);
-    fmt::print("{}\n", report.outcome().sentence);
+    print("{}\n", report.outcome().sentence);
     for (const RepeatedSide& side : report.repeats)
         if (!side.repeat.isNondeterministic())
-            fmt::print("  side {}: {}\n", side.side, side.repeat.sentence());
+            print("  side {}: {}\n", side.side, side.repeat.sentence());
     printHazards("A", report.hazardsA);
     printHazards("B", report.hazardsB);
     if (report.comparison->verdict == Verdict::BitExact)
         return;
     if (const auto& worst = report.comparison->all.worst)
-        fmt::print("  worst at {}: A {:.9g}, B {:.9g}\n",
-                   positionText(*worst, report.comparison->descA.shape), worst->a, worst->b);
+        print("  worst at {}: A {:.9g}, B {:.9g}\n", positionText(*worst, report.comparison->descA.shape),
+              worst->a, worst->b);
     printStatistics(*report.comparison);
     if (report.bisection)
         printBisection(*report.bisection);
@@ -124,7 +124,7 @@ std::string jsonOf(const Report& report)
 
 void printJson(const Report& report)
 {
-    fmt::print("{}", jsonOf(report));
+    print("{}", jsonOf(report));
 }
 
 std::string errorJson(const std::string& input, const std::string& message)

@@ -1,4 +1,6 @@
 #include "app/commands/commands.h"
+#include "app/commands/interrupt.h"
+#include "app/commands/output_files.h"
 #include "app/commands/run_outcome.h"
 #include "app/commands/targets.h"
 #include "engine/base/error.h"
@@ -16,10 +18,10 @@ struct ReplayOptions {
 
 /// Runs the captured pipeline again, with the recorded random parameters; says what to do where the recorded
 /// device is not here.
-Trace replayOn(const Capture& capture, const Trace& recorded, const Side& side)
+Trace replayOn(const Capture& capture, const Trace& recorded, const Side& side, const Progress& progress)
 {
     try {
-        return runSide(withRecordedDraws(capture.pipeline, recorded), recorded.input, side);
+        return runSide(withRecordedDraws(capture.pipeline, recorded), recorded.input, side, progress);
     } catch (const Error& error) {
         if (error.code() != ErrorCode::Device)
             throw;
@@ -30,6 +32,8 @@ Trace replayOn(const Capture& capture, const Trace& recorded, const Side& side)
 void runReplay(const ReplayOptions& options, Context& context)
 {
     requireReport(options.output.report);
+    requireApart({{"FILE", options.file}}, {{"--report", options.output.report}});
+    const Interrupt interrupt;
     const Capture capture = readCapture(options.file);
     if (options.side == "b" && !capture.b)
         failArgument(options.file + " has side A alone.");
@@ -39,7 +43,7 @@ void runReplay(const ReplayOptions& options, Context& context)
     const auto replay = [&](const char* name, const Trace& recorded) {
         const Side side = options.device.empty() ? recorded.side : Side::parse(options.device);
         runs.add(name, "recorded " + recorded.side.label(), recorded, "replayed " + side.label(),
-                 replayOn(capture, recorded, side), {});
+                 replayOn(capture, recorded, side, {interrupt.token(), {}}), {});
     };
     if (options.side != "b")
         replay("A", capture.a);

@@ -1,9 +1,9 @@
 #include "app/commands/commands.h"
 #include "app/commands/outcome.h"
+#include "app/commands/output_files.h"
+#include "app/commands/print.h"
 #include "app/commands/targets.h"
 #include "engine/report/run/captured_run.h"
-
-#include <fmt/core.h>
 
 namespace comparo::cli {
 namespace {
@@ -18,19 +18,20 @@ struct ReportOptions {
 void runReport(const ReportOptions& options, Context& context)
 {
     requireReport(options.target);
+    requireApart({{"CAPTURE", options.capture}}, {{"FILE", options.target}});
     Report report = toReport(readCapture(options.capture));
     report.explain = !options.noCause;
     explainDifference(report);
-    if (!options.target.empty())
-        writeReport(report, options.target);
+    OutputFiles files;
+    files.write("Report", options.target, [&](const std::string& path) { writeReport(report, path); });
     context.exitCode = report.outcome().exitCode();
     if (options.json) {
         printJson(report);
-        return;
+    } else {
+        printOutcome(report);
+        files.printNames("Report");
     }
-    printOutcome(report);
-    if (!options.target.empty())
-        fmt::print("\nReport: {}\n", options.target);
+    files.finish();
 }
 
 } // namespace

@@ -1,18 +1,16 @@
 #include "app/commands/checks.h"
 #include "app/commands/commands.h"
 #include "app/commands/input.h"
+#include "app/commands/interrupt.h"
 #include "app/commands/outcome.h"
+#include "app/commands/output_files.h"
+#include "app/commands/print.h"
 #include "app/commands/targets.h"
 #include "engine/base/error.h"
 #include "engine/codec/codec.h"
 #include "engine/contract/contract.h"
 #include "engine/report/run/captured_run.h"
 #include "engine/report/run/timeline_export.h"
-
-#include <cstdio>
-#include <fmt/core.h>
-
-#include <unistd.h>
 
 namespace comparo::cli {
 namespace {
@@ -54,11 +52,11 @@ Pipeline makePipeline(const RunOptions& options)
     return pipeline;
 }
 
-/// A line that is overwritten as work goes on; nothing where standard error is no terminal.
+/// A line that is overwritten as work goes on.
 void showProgress(std::size_t index, std::size_t count, const std::string& name)
 {
-    if (count > 1 && isatty(STDERR_FILENO))
-        fmt::print(stderr, "\r\x1b[K[{}/{}] {}{}", index + 1, count, name, index + 1 == count ? "\n" : "");
+    if (count > 1)
+        showLine(fmt::format("[{}/{}] {}", index + 1, count, name));
 }
 
 ComparisonJob makeJob(const RunOptions& options, const Pipeline& pipeline,
@@ -75,12 +73,19 @@ ComparisonJob makeJob(const RunOptions& options, const Pipeline& pipeline,
     return job;
 }
 
+void store(OutputFiles& files, const std::string& target, const Tensor& image)
+{
+    files.write("Picture", target,
+                [&image](const std::string& path) { writeImage(path, image, !path.ends_with(".npy")); });
+}
+
 void runOnlyA(const RunOptions& options, const Pipeline& pipeline, const Context& context)
 {
     if (options.saveA.empty() && options.capture.empty() && options.timeline.empty())
         failArgument(
             "--only-a computes side A and saves it: give --save-a FILE, --capture FILE or --timeline "
             "FILE.");
+    const Interrupt interrupt;
     Report report; // of one side, for the capture
     report.inputPath = options.inputs.front();
     report.title = titleOf({report.inputPath, {}, {}, {}, {}});
@@ -88,58 +93,49 @@ void runOnlyA(const RunOptions& options, const Pipeline& pipeline, const Context
     report.created = timestamp();
     report.pipeline = pipeline;
     report.environment = currentEnvironment();
-    report.a = runSide(pipeline, readInput(report.inputPath), Side::parse(options.a));
+    report.a =
+        runSide(pipeline, readInput(report.inputPath), Side::parse(options.a), {interrupt.token(), {}});
     report.labelA = report.a->side.label();
-    if (!options.saveA.empty())
-        writeImage(options.saveA, report.a->output(), !options.saveA.ends_with(".npy"));
-    if (!options.capture.empty())
-        writeCapture(toCapture(report), options.capture);
-    if (!options.timeline.empty())
-        writeTimeline(*report.a, report.title + ", side A, " + report.labelA, options.timeline);
+    OutputFiles files;
+    store(files, options.saveA, report.a->output());
+    files.write("Capture", options.capture,
+                [&](const std::string& path) { writeCapture(toCapture(report), path); });
+    files.write("Timeline", options.timeline, [&](const std::string& path) {
+        writeTimeline(*report.a, report.title + ", side A, " + report.labelA, path);
+    });
+    files.finish();
 }
 
-/// Writes what was asked for. One file that cannot be written does not keep the others from it.
-void save(const RunOptions& options, const Report& report)
+OutputFiles save(const RunOptions& options, const Report& report)
 {
-    std::exception_ptr first;
-    const auto attempt = [&first](const std::string& path, const auto& write) {
-        if (path.empty())
-            return;
-        try {
-            write(path);
-        } catch (const Error&) {
-            if (!first)
-                first = std::current_exception();
-        }
-    };
-    const auto store = [&attempt](const std::string& path, const Tensor& image) {
-        attempt(path, [&image](const std::string& target) {
-            writeImage(target, image, !target.ends_with(".npy"));
-        });
-    };
-    store(options.saveA, report.imageA);
-    store(options.saveB, report.imageB);
-    attempt(options.saveDiff, [&](const std::string& path) { saveDifference(report, path); });
+    OutputFiles files;
+    store(files, options.saveA, report.imageA);
+    store(files, options.saveB, report.imageB);
+    files.write("Picture", options.saveDiff, [&](const std::string& path) { saveDifference(report, path); });
     if (!report.repeats.empty())
-        store(options.saveVariance, report.repeats.back().repeat.variance);
-    const auto say = [&options](const char* what, const std::string& path) {
-        if (!options.json)
-            fmt::print("\n{}: {}\n", what, path);
-    };
-    attempt(options.report, [&](const std::string& path) {
-        writeReport(report, path);
-        say("Report", path);
-    });
-    attempt(options.capture, [&](const std::string& path) {
-        writeCapture(toCapture(report), path);
-        say("Capture", path);
-    });
-    attempt(options.timeline, [&](const std::string& path) {
+        store(files, options.saveVariance, report.repeats.back().repeat.variance);
+    files.write("Report", options.report, [&](const std::string& path) { writeReport(report, path); });
+    files.write("Capture", options.capture,
+                [&](const std::string& path) { writeCapture(toCapture(report), path); });
+    files.write("Timeline", options.timeline, [&](const std::string& path) {
         writeTimeline(*report.b, report.title + ", side B, " + report.labelB, path);
-        say("Timeline", path);
     });
-    if (first)
-        std::rethrow_exception(first);
+    return files;
+}
+
+/// That nothing is written over what is read, or twice.
+void checkOverwriting(const RunOptions& options)
+{
+    std::vector<NamedFile> read{{"--pipeline", options.pipelineFile}, {"--contract", options.contractFile}};
+    for (const std::string& input : options.inputs)
+        read.push_back({"INPUT", input});
+    requireApart(read, {{"--save-a", options.saveA},
+                        {"--save-b", options.saveB},
+                        {"--save-diff", options.saveDiff},
+                        {"--save-variance", options.saveVariance},
+                        {"--report", options.report},
+                        {"--capture", options.capture},
+                        {"--timeline", options.timeline}});
 }
 
 /// What can be known to be wrong before the work.
@@ -162,15 +158,16 @@ void checkFiles(const RunOptions& options)
     requireReport(options.report);
     requireFile(options.capture);
     requireTimeline(options.timeline);
+    checkOverwriting(options);
 }
 
 /// The JSON of several inputs, as a list.
 void printResults(const std::vector<std::string>& results)
 {
-    fmt::print("[\n");
+    print("[\n");
     for (std::size_t i = 0; i < results.size(); ++i)
-        fmt::print("{}{}", i == 0 ? "" : ",\n", results[i]);
-    fmt::print("]\n");
+        print("{}{}", i == 0 ? "" : ",\n", results[i]);
+    print("]\n");
 }
 
 void runComparison(const RunOptions& options, Context& context)
@@ -186,29 +183,44 @@ void runComparison(const RunOptions& options, Context& context)
         contract = readContract(options.contractFile);
     const bool several = options.inputs.size() > 1;
     std::vector<std::string> results;
+    const Interrupt interrupt;
+    std::optional<Error> stopped;
     for (std::size_t i = 0; i < options.inputs.size(); ++i) {
         showProgress(i, options.inputs.size(), options.inputs[i]);
         try {
             const ComparisonJob job = makeJob(options, pipeline, contract, options.inputs[i]);
-            const Report report = reportOf(job, runJob(job));
+            const Report report = reportOf(job, runJob(job, {interrupt.token(), {}}));
             context.exitCode = std::max(context.exitCode, report.outcome().exitCode());
-            if (options.json && several)
+            const OutputFiles files = save(options, report);
+            if (options.json && several) {
                 results.push_back(jsonOf(report));
-            else if (options.json)
+            } else if (options.json) {
                 printJson(report);
-            else
+            } else {
                 printOutcome(report);
-            save(options, report);
+                for (const char* name : {"Report", "Capture", "Timeline"})
+                    files.printNames(name);
+            }
+            files.finish();
         } catch (const Error& error) {
             if (!several)
                 throw;
-            fmt::print(stderr, "comparo: {}\n", error.message()); // the other inputs still run
+            if (error.code() == ErrorCode::Cancelled) {
+                stopped = error;
+                break;
+            }
+            showLine({});
+            tell("comparo: {}\n", error.message()); // the other inputs still run
             results.push_back(errorJson(options.inputs[i], error.message()));
             context.exitCode = exitCodeOf(OutcomeKind::Error);
         }
     }
+    if (several)
+        showLine({});
     if (options.json && several)
         printResults(results);
+    if (stopped)
+        throw Error(*stopped);
 }
 
 } // namespace

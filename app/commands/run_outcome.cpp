@@ -1,11 +1,12 @@
 #include "app/commands/run_outcome.h"
 
 #include "app/commands/outcome.h"
+#include "app/commands/output_files.h"
+#include "app/commands/print.h"
 #include "engine/base/error.h"
 #include "engine/base/json_number.h"
 
 #include <algorithm>
-#include <fmt/core.h>
 #include <nlohmann/json.hpp>
 
 namespace comparo::cli {
@@ -22,28 +23,27 @@ const RunPair* firstDifferent(const RunPairs& runs)
     return found == runs.pairs.end() ? nullptr : &*found;
 }
 
-void printText(const RunPairs& runs)
+void printRuns(const RunPairs& runs)
 {
-    fmt::print("{}", runs.title);
+    print("{}", runs.title);
     for (const Step& step : runs.pipeline.steps)
-        fmt::print("  {}:{}{}", step.op->id, step.params.toText(true), step.enabled ? "" : " (off)");
-    fmt::print("\n");
+        print("  {}:{}{}", step.op->id, step.params.toText(true), step.enabled ? "" : " (off)");
+    print("\n");
     for (const RunPair& pair : runs.pairs) {
-        fmt::print("\nside {}: {}  against  {}\n", pair.side, pair.firstLabel, pair.secondLabel);
+        print("\nside {}: {}  against  {}\n", pair.side, pair.firstLabel, pair.secondLabel);
         std::size_t width = 0;
         for (const StepComparison& step : pair.comparison.steps)
             width = std::max(width, step.label.size());
         for (const StepComparison& step : pair.comparison.steps)
-            fmt::print("  {:<{}}  {}\n", step.label, width, step.sentence);
+            print("  {:<{}}  {}\n", step.label, width, step.sentence);
         if (const auto first = pair.comparison.firstDiverging())
-            fmt::print("  first diverging: {}\n", pair.comparison.steps[*first].label);
+            print("  first diverging: {}\n", pair.comparison.steps[*first].label);
     }
     const RunPair* different = firstDifferent(runs);
-    fmt::print("\n{}\n",
-               different
-                   ? "Different: side " + different->side + " diverges first at " +
-                         different->comparison.steps[*different->comparison.firstDiverging()].label + "."
-                   : "Same: no step differs.");
+    print("\n{}\n", different
+                        ? "Different: side " + different->side + " diverges first at " +
+                              different->comparison.steps[*different->comparison.firstDiverging()].label + "."
+                        : "Same: no step differs.");
 }
 
 Json stepJson(const StepComparison& step)
@@ -80,7 +80,7 @@ void printRunsJson(const RunPairs& runs)
                     {"same", firstDifferent(runs) == nullptr},
                     {"sides", sides},
                     {"pipeline", Json::parse(toJson(runs.pipeline))}};
-    fmt::print("{}\n", json.dump(2, ' ', false, Json::error_handler_t::replace));
+    print("{}\n", json.dump(2, ' ', false, Json::error_handler_t::replace));
 }
 
 Report reportOf(const RunPairs& runs, const Context& context)
@@ -125,16 +125,17 @@ void RunPairs::add(std::string side, std::string firstLabel, Trace first, std::s
 
 void finish(const RunPairs& runs, const RunOutput& output, Context& context)
 {
-    if (!output.report.empty())
-        writeReport(reportOf(runs, context), output.report);
+    OutputFiles files;
+    files.write("Report", output.report,
+                [&](const std::string& path) { writeReport(reportOf(runs, context), path); });
     if (output.json) {
         printRunsJson(runs);
     } else {
-        printText(runs);
-        if (!output.report.empty())
-            fmt::print("\nReport: {}\n", output.report);
+        printRuns(runs);
+        files.printNames("Report");
     }
     context.exitCode = firstDifferent(runs) ? 1 : 0;
+    files.finish();
 }
 
 } // namespace comparo::cli

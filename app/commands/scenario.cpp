@@ -4,12 +4,13 @@
 #include "app/commands/commands.h"
 #include "app/commands/input.h"
 #include "app/commands/outcome.h"
+#include "app/commands/output_files.h"
+#include "app/commands/print.h"
 #include "app/commands/targets.h"
 #include "engine/codec/codec.h"
 #include "engine/comparison/command.h"
 #include "engine/report/run/report.h"
 
-#include <fmt/core.h>
 #include <nlohmann/json.hpp>
 
 namespace comparo::cli {
@@ -42,30 +43,31 @@ void list(bool json)
                            {"fixes", scenario.fixes}});
             continue;
         }
-        fmt::print("{}\n    {} ({}, {})\n", scenario.id, scenario.title, scenario.issues, scenario.date);
+        print("{}\n    {} ({}, {})\n", scenario.id, scenario.title, scenario.issues, scenario.date);
         for (std::size_t i = 0; i < scenario.fixes.size(); ++i)
-            fmt::print("    fix {}: {}\n", i + 1, scenario.fixes[i]);
+            print("    fix {}: {}\n", i + 1, scenario.fixes[i]);
     }
     if (json)
-        fmt::print("{}\n", all.dump(2));
+        print("{}\n", all.dump(2));
 }
 
 void printOutcome(const Scenario& scenario, int fix, const ScenarioOutcome& outcome)
 {
-    fmt::print("{}\n{} ({}, {})\n\n{}\n\n", scenario.id, scenario.title, scenario.issues, scenario.date,
-               scenario.story);
-    fmt::print("{}\nA  {}\nB  {}\n\n",
-               fix == 0 ? "Fault" : "Fix: " + scenario.fixes[static_cast<std::size_t>(fix - 1)],
-               outcome.setup.a.label(), outcome.setup.b.label());
-    fmt::print("{}\n\n", outcome.sentence);
-    fmt::print("{}: the outcome is '{}'; that of {} is '{}'.\n",
-               outcome.asExpected() ? "As documented" : "NOT as documented", toString(outcome.outcome.kind),
-               fix == 0 ? "this fault" : "this fix", toString(outcome.setup.expected));
+    print("{}\n{} ({}, {})\n\n{}\n\n", scenario.id, scenario.title, scenario.issues, scenario.date,
+          scenario.story);
+    print("{}\nA  {}\nB  {}\n\n",
+          fix == 0 ? "Fault" : "Fix: " + scenario.fixes[static_cast<std::size_t>(fix - 1)],
+          outcome.setup.a.label(), outcome.setup.b.label());
+    print("{}\n\n", outcome.sentence);
+    print("{}: the outcome is '{}'; that of {} is '{}'.\n",
+          outcome.asExpected() ? "As documented" : "NOT as documented", toString(outcome.outcome.kind),
+          fix == 0 ? "this fault" : "this fix", toString(outcome.setup.expected));
 }
 
 void runScenario(const ScenarioOptions& options, Context& context)
 {
     requireReport(options.report);
+    requireApart({{"INPUT", options.input}}, {{"--report", options.report}});
     const Scenario& scenario = findScenario(options.id);
     const int fix = options.fix.value_or(0);
     const ComparisonInput input = options.input.empty()
@@ -73,28 +75,30 @@ void runScenario(const ScenarioOptions& options, Context& context)
                                       : ComparisonInput{options.input, readInput(options.input), {}, {}, {}};
     const ScenarioOutcome outcome = runScenario(
         scenario, fix, options.devices == "cuda" ? DeviceKind::Cuda : DeviceKind::Emu, options.seed, input);
+    OutputFiles files;
+    files.write("Report", options.report, [&](const std::string& path) {
+        if (outcome.result.failed())
+            failArgument("There is nothing to report: the run ended in an error, as this fault does.");
+        writeReport(reportOf(outcome.job, outcome.result), path);
+    });
     if (options.json)
-        fmt::print("{}\n", Json({{"schema", "comparoscope.scenario/2"},
-                                 {"scenario", scenario.id},
-                                 {"fix", fix},
-                                 {"seed", options.seed},
-                                 {"a", outcome.setup.a.toText()},
-                                 {"b", outcome.setup.b.toText()},
-                                 {"pipeline", Json::parse(toJson(outcome.setup.pipeline))},
-                                 {"expected", toString(outcome.setup.expected)},
-                                 {"outcome", toString(outcome.outcome.kind)},
-                                 {"asExpected", outcome.asExpected()},
-                                 {"sentence", outcome.sentence},
-                                 {"command", commandOf(outcome.job)}})
-                               .dump(2, ' ', false, Json::error_handler_t::replace));
+        print("{}\n", Json({{"schema", "comparoscope.scenario/2"},
+                            {"scenario", scenario.id},
+                            {"fix", fix},
+                            {"seed", options.seed},
+                            {"a", outcome.setup.a.toText()},
+                            {"b", outcome.setup.b.toText()},
+                            {"pipeline", Json::parse(toJson(outcome.setup.pipeline))},
+                            {"expected", toString(outcome.setup.expected)},
+                            {"outcome", toString(outcome.outcome.kind)},
+                            {"asExpected", outcome.asExpected()},
+                            {"sentence", outcome.sentence},
+                            {"command", commandOf(outcome.job)}})
+                          .dump(2, ' ', false, Json::error_handler_t::replace));
     else
         printOutcome(scenario, fix, outcome);
     context.exitCode = !outcome.asExpected() ? 2 : outcome.outcome.passes() ? 0 : 1;
-    if (options.report.empty())
-        return;
-    if (outcome.result.failed())
-        failArgument("There is nothing to report: the run ended in an error, as this fault does.");
-    writeReport(reportOf(outcome.job, outcome.result), options.report);
+    files.finish();
 }
 
 } // namespace

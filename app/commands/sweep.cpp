@@ -4,6 +4,7 @@
 #include "app/commands/input.h"
 #include "app/commands/interrupt.h"
 #include "app/commands/outcome.h"
+#include "app/commands/print.h"
 #include "app/commands/sweep_output.h"
 #include "engine/base/error.h"
 #include "engine/base/shell_words.h"
@@ -99,6 +100,12 @@ void runSweep(const SweepOptions& options, const CLI::App& command, Context& con
 {
     checkSweepOutput(options.output, options.journal);
     const SweepPlan plan = makePlan(options, command);
+    std::vector<NamedFile> read{{"--contract", options.contractFile}};
+    for (const std::string& file : options.pipelineFiles)
+        read.push_back({"--pipeline", file});
+    for (const std::string& image : plan.images)
+        read.push_back({"INPUT", image});
+    requireApart(read, writtenFiles(options.output, options.journal));
     SweepRunOptions runOptions;
     if (!options.shard.empty())
         runOptions.shard = parseSweepShard(options.shard);
@@ -121,18 +128,21 @@ void runSweep(const SweepOptions& options, const CLI::App& command, Context& con
             printSweepRow(result);
         },
         progress);
-    finishSweep(outcome.results, options.output, context);
+    OutputFiles files;
+    finishSweep(outcome.results, options.output, files, context);
     const std::chrono::duration<double> seconds = std::chrono::steady_clock::now() - begin;
     if (prints)
-        fmt::print("{:.1f} s{}\n", seconds.count(),
-                   outcome.resumed ? fmt::format("; {} results are from the journal", outcome.resumed) : "");
+        print("{:.1f} s{}\n", seconds.count(),
+              outcome.resumed ? fmt::format("; {} results are from the journal", outcome.resumed) : "");
     if (outcome.failure)
-        throw Error(*outcome.failure);
-    if (outcome.stopped)
-        fail(ErrorCode::Cancelled,
+        files.add(*outcome.failure);
+    else if (outcome.stopped)
+        files.add(
+            {ErrorCode::Cancelled,
              fmt::format("Stopped after {} of {} cases{}", outcome.results.results.size(),
                          outcome.results.results.size() + outcome.results.missing.size(),
-                         options.journal.empty() ? "." : "; the same command resumes from its journal."));
+                         options.journal.empty() ? "." : "; the same command resumes from its journal.")});
+    files.finish();
 }
 
 void addWhat(CLI::App& command, SweepOptions& options)

@@ -1,6 +1,7 @@
 #include "app/commands/sweep_output.h"
 
 #include "app/commands/outcome.h"
+#include "app/commands/print.h"
 #include "app/commands/targets.h"
 #include "engine/base/error.h"
 #include "engine/base/number_text.h"
@@ -12,31 +13,22 @@
 #include <fmt/core.h>
 
 #include <algorithm>
-#include <cstdio>
 #include <filesystem>
 #include <map>
 #include <vector>
-
-#include <unistd.h>
 
 namespace comparo::cli {
 namespace {
 
 constexpr std::size_t kShownFailures = 20;
 
-void clearProgress()
-{
-    if (isatty(STDERR_FILENO))
-        fmt::print(stderr, "\r\x1b[K");
-}
-
 void printWords(const SweepCaseResult& result)
 {
-    fmt::print("            {}\n", result.words);
+    print("            {}\n", result.words);
     for (const std::string& hazard : result.hazards)
-        fmt::print("            {}\n", hazard);
+        print("            {}\n", hazard);
     if (!result.cause.empty())
-        fmt::print("            {}\n", result.cause);
+        print("            {}\n", result.cause);
 }
 
 /// Failures, the worst first. Cases that failed with the same words, as all of a damaged picture do, stand
@@ -63,33 +55,39 @@ void printFailures(const SweepResults& results)
     }
     if (entries.empty())
         return;
-    fmt::print("\nFailures, the worst first:\n");
+    print("\nFailures, the worst first:\n");
     const std::size_t shown = std::min(entries.size(), kShownFailures);
     for (std::size_t i = 0; i < shown; ++i) {
         const SweepCaseResult& result = *entries[i].result;
-        fmt::print("  {:>8}  {}: {}, {}, {}{}\n", result.number, toString(result.verdict), result.image,
-                   result.pipeline, result.pair(),
-                   entries[i].more ? fmt::format(", and {} more alike", entries[i].more) : "");
+        print("  {:>8}  {}: {}, {}, {}{}\n", result.number, toString(result.verdict), result.image,
+              result.pipeline, result.pair(),
+              entries[i].more ? fmt::format(", and {} more alike", entries[i].more) : "");
         printWords(result);
     }
     if (shown < entries.size())
-        fmt::print("  … and {} more; --json and --report have them all.\n", entries.size() - shown);
+        print("  … and {} more; --json and --report have them all.\n", entries.size() - shown);
 }
 
-void writeProposal(const SweepResults& results, const SweepOutput& output)
+void tellProposal(const ContractProposal& proposal, const SweepOutput& output)
 {
-    const ContractProposal proposal = proposeContract(results);
-    writeFile(output.propose, toJson(proposal.contract));
     if (output.printsText())
-        fmt::print("\nProposed contract: {}, {}. It is what was measured, not proof that larger differences "
-                   "cannot come; "
-                   "read it before CI relies on it.\n",
-                   output.propose, countedText(proposal.contract.rules.size(), "rule", "rules"));
+        print("\nProposed contract: {}, {}. It is what was measured, not proof that larger differences "
+              "cannot come; "
+              "read it before CI relies on it.\n",
+              output.propose, countedText(proposal.contract.rules.size(), "rule", "rules"));
     for (const std::string& sentence : proposal.leftOut)
-        fmt::print(stderr, "comparo: note on {}: {}\n", output.propose, sentence);
+        tell("comparo: note on {}: {}\n", output.propose, sentence);
 }
 
 } // namespace
+
+std::vector<NamedFile> writtenFiles(const SweepOutput& output, const std::string& journal)
+{
+    return {{"--json", output.printsText() ? output.json : std::string()},
+            {"--report", output.report},
+            {"--propose", output.propose},
+            {"--journal", journal}};
+}
 
 void addSweepOutput(CLI::App& command, SweepOutput& output)
 {
@@ -109,71 +107,56 @@ void checkSweepOutput(const SweepOutput& output, const std::string& journal)
     if (!output.propose.empty() && std::filesystem::path(output.propose).extension() != ".json")
         fail(ErrorCode::Unsupported,
              "A contract is a .json file, which '" + output.propose + "' does not end in.");
+    requireApart({}, writtenFiles(output, journal));
     const std::string json = output.printsText() ? output.json : std::string();
-    std::vector<std::string> files;
-    for (const std::string& path : {json, output.report, output.propose, journal}) {
-        if (path.empty())
-            continue;
-        const std::string whole = std::filesystem::absolute(path).lexically_normal().string();
-        if (std::find(files.begin(), files.end(), whole) != files.end())
-            failArgument("'" + path + "' is named for two files; give each a name of its own.");
-        files.push_back(whole);
-    }
     for (const std::string& path : {json, output.report, output.propose})
         requireFile(path);
 }
 
 void printSweepHeader()
 {
-    clearProgress();
-    fmt::print("  {:>8}  {:<16}  {:>10}  {:>12}  {:>9}  {}\n", "case", "verdict", "differing", "max |A-B|",
-               "s", "picture, pipeline, sides");
+    showLine({});
+    print("  {:>8}  {:<16}  {:>10}  {:>12}  {:>9}  {}\n", "case", "verdict", "differing", "max |A-B|", "s",
+          "picture, pipeline, sides");
 }
 
 void printSweepRow(const SweepCaseResult& result)
 {
-    clearProgress();
+    showLine({});
     const bool ran = result.verdict != OutcomeKind::Error;
-    fmt::print("  {:>8}  {:<16}  {:>10}  {:>12}  {:>9}  {}, {}, {}\n", result.number,
-               toString(result.verdict),
-               ran ? percentText(result.differing, result.samples) : std::string("-"),
-               ran ? report::roundedText(result.maxAbs) : std::string("-"),
-               ran ? fmt::format("{:.3f}", result.secondsA + result.secondsB) : std::string("-"),
-               result.image, result.pipeline, result.pair());
+    print("  {:>8}  {:<16}  {:>10}  {:>12}  {:>9}  {}, {}, {}\n", result.number, toString(result.verdict),
+          ran ? percentText(result.differing, result.samples) : std::string("-"),
+          ran ? report::roundedText(result.maxAbs) : std::string("-"),
+          ran ? fmt::format("{:.3f}", result.secondsA + result.secondsB) : std::string("-"), result.image,
+          result.pipeline, result.pair());
     if (!ran)
-        fmt::print("            {}\n", result.words);
-    std::fflush(stdout); // who reads along, and who ends us, has what is done
+        print("            {}\n", result.words);
+    flushOutput(); // who reads along, and who ends us, has what is done
 }
 
-void finishSweep(SweepResults& results, const SweepOutput& output, Context& context)
+void finishSweep(SweepResults& results, const SweepOutput& output, OutputFiles& files, Context& context)
 {
-    clearProgress();
+    showLine({});
     results.created = timestamp();
+    context.exitCode = results.failures() ? 1 : 0;
+    std::optional<ContractProposal> proposal;
+    if (output.printsText())
+        files.write("JSON", output.json, [&](const std::string& path) { writeFile(path, toJson(results)); });
+    files.write("Report", output.report, [&](const std::string& path) { writeSweepReport(results, path); });
+    files.write("Contract", output.propose, [&](const std::string& path) {
+        const ContractProposal made = proposeContract(results);
+        writeFile(path, toJson(made.contract));
+        proposal = made;
+    });
     if (output.printsText()) {
         printFailures(results);
-        fmt::print("\n{}\n", results.sentence());
+        print("\n{}\n", results.sentence());
+        files.printNames("Report");
+    } else {
+        print("{}", toJson(results));
     }
-    context.exitCode = results.failures() ? 1 : 0;
-    std::exception_ptr first;
-    const auto attempt = [&first](const std::string& path, const auto& write) {
-        if (path.empty())
-            return;
-        try {
-            write();
-        } catch (const Error&) {
-            if (!first)
-                first = std::current_exception();
-        }
-    };
-    attempt(output.json, [&] { writeJson(output.json, toJson(results)); });
-    attempt(output.report, [&] {
-        writeSweepReport(results, output.report);
-        if (output.printsText())
-            fmt::print("\nReport: {}\n", output.report);
-    });
-    attempt(output.propose, [&] { writeProposal(results, output); });
-    if (first)
-        std::rethrow_exception(first);
+    if (proposal)
+        tellProposal(*proposal, output);
 }
 
 } // namespace comparo::cli

@@ -1,9 +1,11 @@
 #pragma once
 
 #include "app/commands/commands.h"
+#include "app/commands/output_files.h"
 #include "engine/sweep/sweep_results.h"
 
 #include <string>
+#include <vector>
 
 /// What 'sweep' and 'merge' tell and write.
 namespace comparo::cli {
@@ -30,8 +32,11 @@ void printSweepHeader();
 /// One case as a line, with a second line where it was not run.
 void printSweepRow(const SweepCaseResult& result);
 
-/// Prints failures, the worst first, and the counts; writes what was asked for, one file that cannot be
-/// written not keeping the others from it; sets the exit code: 0 all are the same within tolerance, 1 not.
-void finishSweep(SweepResults& results, const SweepOutput& output, Context& context);
+/// What is written, for requireApart().
+std::vector<NamedFile> writtenFiles(const SweepOutput& output, const std::string& journal);
+
+/// Writes what was asked for; prints failures, the worst first, and the counts; sets the exit code: 0 all are
+/// the same within tolerance, 1 not. The caller calls files.finish() when it has told the rest.
+void finishSweep(SweepResults& results, const SweepOutput& output, OutputFiles& files, Context& context);
 
 } // namespace comparo::cli

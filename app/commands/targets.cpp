@@ -4,8 +4,6 @@
 #include "engine/codec/codec.h"
 #include "engine/report/run/report.h"
 
-#include <fmt/core.h>
-
 #include <cerrno>
 #include <cstring>
 #include <filesystem>
@@ -33,14 +31,6 @@ void addJsonTarget(CLI::App& command, std::string& target)
         ->expected(0, 1)
         ->default_str("-")
         ->check(CLI::Validator(checkJsonTarget, ""));
-}
-
-void writeJson(const std::string& target, std::string_view text)
-{
-    if (target == "-")
-        fmt::print("{}", text);
-    else if (!target.empty())
-        writeFile(target, text);
 }
 
 void requireFile(const std::string& path)

@@ -11,9 +11,6 @@ namespace comparo::cli {
 /// --json: alone or with "-" it prints, which `target` holds as "-"; else it names a .json file.
 void addJsonTarget(CLI::App& command, std::string& target);
 
-/// Prints the text, or writes the file that the target names; nothing for an empty one.
-void writeJson(const std::string& target, std::string_view text);
-
 /// The folder of this name is there and the name is not a folder's. Error(Io) in the words of writeFile.
 /// Empty names are fine here and below.
 void requireFile(const std::string& path);

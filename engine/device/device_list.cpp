@@ -17,7 +17,7 @@ int emuDevices()
     constexpr int kDefault = 2;
     constexpr int kMost = 16;
     const char* text = std::getenv("COMPARO_EMU_DEVICES");
-    return text ? std::clamp(std::atoi(text), 1, kMost) : kDefault;
+    return text && *text ? std::clamp(std::atoi(text), 1, kMost) : kDefault;
 }
 
 struct DeviceList {

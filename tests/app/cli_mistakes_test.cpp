@@ -60,6 +60,123 @@ TEST(CliMistakes, NumbersThatAreNone)
     EXPECT_EQ(runProgram(kRun + "--seed 18446744073709551615 --atol 1e2").exitCode, 0);
 }
 
+TEST(CliMistakes, AnEmptyValueIsNotAnOptionLeftOut)
+{
+    expectMistakes({
+        {kRun + "--report ''", "--report: has an empty value"},
+        {kRun + "--report=", "--report"},
+        {kRun + "--contract ''", "--contract: has an empty value"},
+        {kRun + "--b ''", "--b: has an empty value"},
+        {kRun + "--capture ''", "--capture: has an empty value"},
+        {kRun + "--pipeline ''", "--pipeline: has an empty value"},
+        {kRun + "--save-a ''", "--save-a: has an empty value"},
+        {"run '' --op to_float", "INPUT: has an empty value"},
+        {"sweep " + kSample + " --op to_float --shard ''", "--shard: has an empty value"},
+        {"sweep " + kSample + " --op to_float --journal ''", "--journal: has an empty value"},
+        {"sweep " + kSample + " --op to_float --json ''", "--json"},
+        {"jpeg decode " + kSample + " x.png --device ''", "--device: has an empty value"},
+        {"jpeg encode " + kSample + " x.jpg --quality ''", "--quality: has an empty value"},
+        {"jpeg stress --journal ''", "--journal: has an empty value"},
+        {"grad run " + kSample + " --quality 50 --b ''", "--b: has an empty value"},
+        {"replay '' --device ''", "has an empty value"},
+    });
+}
+
+TEST(CliMistakes, WrongValuesOfTheEnvironmentAreTold)
+{
+    for (const auto& [variable, words] :
+         {std::pair("COMPARO_THREADS=many",
+                    "COMPARO_THREADS is 'many'; it takes a whole number from 1 to 256"),
+          std::pair("COMPARO_THREADS=0", "COMPARO_THREADS is '0'"),
+          std::pair("COMPARO_THREADS=-3", "COMPARO_THREADS is '-3'"),
+          std::pair("COMPARO_EMU_DEVICES=two",
+                    "COMPARO_EMU_DEVICES is 'two'; it takes a whole number from 1 to 16"),
+          std::pair("COMPARO_EMU_DEVICES=99", "COMPARO_EMU_DEVICES is '99'"),
+          std::pair("COMPARO_EMU_MEMORY=64X", "COMPARO_EMU_MEMORY is '64X'; it takes a number of bytes")}) {
+        const Outcome run = runProgram(kRun, std::string(variable) + " ");
+        EXPECT_EQ(run.exitCode, 2) << variable << "\n" << run.text;
+        EXPECT_TRUE(run.says(std::string("comparo: ") + words)) << run.text;
+    }
+    const Outcome good =
+        runProgram("devices", "COMPARO_THREADS= COMPARO_EMU_DEVICES= COMPARO_EMU_MEMORY=64M ");
+    EXPECT_EQ(good.exitCode, 0);
+    EXPECT_TRUE(good.says("emu:1")) << good.text;
+}
+
+TEST(CliMistakes, ADeviceThatIsNotHereIsAMistakeEverywhere)
+{
+    const std::string words = "emu:7";
+    expectMistakes({
+        {kRun + "--b emu:7", words},
+        {"jpeg matrix " + kSample + " --encoder cuda_jpeg@emu:7", words},
+        {"jpeg matrix " + kSample + " --decoder libjpeg_turbo@emu:7", words},
+        {"jpeg encode " + kSample + " /dev/null --codec cuda_jpeg --device emu:7", words},
+        {"jpeg stress --device emu:7 --size 16x16 --iterations 1", words},
+        {"grad fidelity " + kSample + " --step 98 --device emu:7", words},
+        {"grad run " + kSample + " --quality 50 --b emu:7", words},
+        {"sweep " + kSample + " --op to_float --pair cpu,emu:7", words},
+    });
+}
+
+TEST(CliMistakes, AnErrorIsJsonWhereJsonWasAskedFor)
+{
+    for (const std::string& job : std::vector<std::string>{
+             "run /nowhere.png --op resize:size=16", "diff /nowhere.png " + kSample, "report /nowhere.png",
+             "replay /nowhere.png", "grad run /nowhere.png --quality 50", "grad fidelity /nowhere.png",
+             "jpeg inspect /nowhere.png", "jpeg matrix /nowhere.png", "jpeg stages /nowhere.png a b",
+             "jpeg decode /nowhere.png /dev/null", "merge /nowhere.png"}) {
+        const bool decodes = job.starts_with("jpeg decode"); // /dev/null is the name of no picture
+        const Outcome run = runProgram(job + " --json 2>/dev/null #");
+        EXPECT_EQ(run.exitCode, 2) << job;
+        const json error = json::parse(run.text, nullptr, false);
+        ASSERT_TRUE(error.is_object()) << job << "\n" << run.text;
+        EXPECT_EQ(error["schema"], "comparoscope.error/1") << job;
+        EXPECT_EQ(error["inputPath"], "/nowhere.png") << job;
+        EXPECT_NE(error["error"].get<std::string>().find(decodes ? "null" : "No such file"),
+                  std::string::npos)
+            << job << run.text;
+    }
+    EXPECT_EQ(runProgram("run /nowhere.png --op resize:size=16 2>/dev/null #").text, "");
+    EXPECT_EQ(runProgram("jpeg inspect /nowhere.png --json /dev/null/x.json 2>/dev/null #").text, "");
+}
+
+TEST(CliMistakes, ASignalEndsWithAWord)
+{
+    const test::TemporaryFolder folder;
+    const std::string picture = (folder / "large.npy").string();
+    writeImage(picture, Tensor::fromValues<std::uint8_t>({1, 3, 1200, 1600},
+                                                         std::vector<std::uint8_t>(3 * 1200 * 1600, 7)));
+    for (const std::string& job : std::vector<std::string>{
+             "run " + picture + " --op gaussian_blur:kernel=31,sigma=5 --b emu:0 --repeat 10000",
+             "run " + picture + " " + picture + " --op gaussian_blur:kernel=31,sigma=5 --repeat 10000 --json",
+             "grad fidelity " + picture, "grad recover-quality " + picture + " --side 1024 --iterations 1000",
+             "grad check " + picture + " --quality 50 --places 1000000", "jpeg matrix " + picture,
+             "jpeg stress --iterations 10000",
+             "sweep " + picture + " --op 'gaussian_blur:kernel=31,sigma=3|4|5|6|7|8|9'"})
+        for (const char* signal : {"INT", "TERM"}) {
+            const Outcome run = test::runShell(std::string("timeout -k 60 --preserve-status -s ") + signal +
+                                               " 0.7 " COMPARO_PROGRAM " " + job + " >/dev/null");
+            EXPECT_EQ(run.exitCode, 2) << job << signal << run.text;
+            EXPECT_TRUE(run.says("comparo: Cancelled.") || run.says("comparo: Stopped")) << job << run.text;
+        }
+}
+
+TEST(CliMistakes, NamesDoNotSteerTheTerminal)
+{
+    const test::TemporaryFolder folder;
+    const std::string name = (folder / "a\x1b[2J\x07\xc2\x9b.png").string();
+    std::filesystem::copy_file(kSample, name);
+    for (const std::string& job : std::vector<std::string>{
+             "run '" + name + "' --op resize:size=16 --no-cause", "run '" + name + "x' --op resize:size=16",
+             "jpeg inspect '" + name + "'", "jpeg inspect '" + name + "' '" + kSample + "'",
+             "sweep '" + name + "' --op to_float", "'" + name + "'", "diff '" + name + "' '" + name + "'"}) {
+        const Outcome run = runProgram(job);
+        EXPECT_EQ(run.text.find_first_of("\x1b\x07"), std::string::npos) << job << "\n" << run.text;
+        EXPECT_EQ(run.text.find("\xc2\x9b"), std::string::npos) << job << "\n" << run.text;
+        EXPECT_TRUE(run.says("a\\x1b[2J\\x07\\xc2\\x9b.png")) << job << "\n" << run.text;
+    }
+}
+
 TEST(CliMistakes, NamesOfFilesAreCheckedBeforeTheWork)
 {
     const test::TemporaryFolder folder;

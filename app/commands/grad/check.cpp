@@ -1,5 +1,6 @@
 #include "app/commands/checks.h"
 #include "app/commands/grad/sides.h"
+#include "app/commands/print.h"
 #include "engine/base/error.h"
 
 #include <fmt/core.h>
@@ -18,13 +19,13 @@ struct GradCheckOptions : GradientOptions {
 
 void printChecked(const std::vector<CheckedGradient>& checked)
 {
-    fmt::print("\n  {:<24}{:<20}{:>14}{:>14}{:>12}{:>12}\n", "checked", "place", "backward", "difference",
-               "of largest", "tie");
+    print("\n  {:<24}{:<20}{:>14}{:>14}{:>12}{:>12}\n", "checked", "place", "backward", "difference",
+          "of largest", "tie");
     for (const CheckedGradient& place : checked) {
-        fmt::print("  {:<24}{:<20}{:>14.6g}{:>14.6g}{:>12.2g}{:>12}{}\n", place.tensor, placeText(place),
-                   place.analytic, place.numeric, place.share(),
-                   std::isfinite(place.tieDistance) ? fmt::format("{:.2g}", place.tieDistance) : "-",
-                   place.fragile ? "  fragile" : "");
+        print("  {:<24}{:<20}{:>14.6g}{:>14.6g}{:>12.2g}{:>12}{}\n", place.tensor, placeText(place),
+              place.analytic, place.numeric, place.share(),
+              std::isfinite(place.tieDistance) ? fmt::format("{:.2g}", place.tieDistance) : "-",
+              place.fragile ? "  fragile" : "");
     }
 }
 
@@ -42,14 +43,15 @@ void runGradCheck(const GradCheckOptions& options, Context& context)
     job.gradient->checkLimit = options.limit;
     const Report report = gradientReport(job);
     const GradientFindings& gradient = *report.gradient;
-    if (!options.json) {
+    const auto text = [&] {
         printGradients(report);
         printChecked(gradient.check->worst);
         if (!gradient.check->entries.empty())
             printChecked(gradient.check->entries);
-        fmt::print("\n{}: {}\n", gradient.checkHolds() ? "Pass" : "Fail", gradient.checkSentence());
-    }
-    finishGradients(options, report, context);
+        print("\n{}: {}\n", gradient.checkHolds() ? "Pass" : "Fail", gradient.checkSentence());
+    };
+    OutputFiles files;
+    finishGradients(options, report, files, text, context);
 }
 
 } // namespace

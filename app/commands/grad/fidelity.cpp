@@ -1,6 +1,9 @@
 #include "app/commands/grad/sides.h"
 #include "app/commands/input.h"
+#include "app/commands/interrupt.h"
 #include "app/commands/outcome.h"
+#include "app/commands/output_files.h"
+#include "app/commands/print.h"
 #include "app/commands/targets.h"
 #include "engine/base/error.h"
 #include "engine/base/json_number.h"
@@ -24,19 +27,19 @@ struct GradFidelityOptions {
 
 void printText(const JpegFidelity& fidelity)
 {
-    fmt::print("PSNR in dB against libjpeg-turbo's decode, 4:2:0\n");
+    print("PSNR in dB against libjpeg-turbo's decode, 4:2:0\n");
     for (const FidelitySeries& series : fidelity.series) {
-        fmt::print("\n{}\n ", series.variant);
+        print("\n{}\n ", series.variant);
         double sum = 0.0;
         for (std::size_t i = 0; i < series.psnr.size(); ++i) {
-            fmt::print("{}q{}: {:.1f}",
-                       i == 0        ? " "
-                       : i % 10 == 0 ? "\n  "
-                                     : "  ",
-                       fidelity.qualities[i], series.psnr[i]);
+            print("{}q{}: {:.1f}",
+                  i == 0        ? " "
+                  : i % 10 == 0 ? "\n  "
+                                : "  ",
+                  fidelity.qualities[i], series.psnr[i]);
             sum += series.psnr[i];
         }
-        fmt::print("\n  mean {:.2f}\n", sum / static_cast<double>(series.psnr.size()));
+        print("\n  mean {:.2f}\n", sum / static_cast<double>(series.psnr.size()));
     }
 }
 
@@ -49,12 +52,12 @@ void printFidelityJson(const GradFidelityOptions& options, const JpegFidelity& f
             values.push_back(numberJson<nlohmann::ordered_json>(psnr));
         list.push_back({{"variant", series.variant}, {"psnr", values}});
     }
-    fmt::print("{}\n", nlohmann::ordered_json({{"schema", "comparoscope.jpeg_fidelity/1"},
-                                               {"input", options.input},
-                                               {"device", options.device},
-                                               {"qualities", fidelity.qualities},
-                                               {"series", list}})
-                           .dump(2, ' ', false, nlohmann::ordered_json::error_handler_t::replace));
+    print("{}\n", nlohmann::ordered_json({{"schema", "comparoscope.jpeg_fidelity/1"},
+                                          {"input", options.input},
+                                          {"device", options.device},
+                                          {"qualities", fidelity.qualities},
+                                          {"series", list}})
+                      .dump(2, ' ', false, nlohmann::ordered_json::error_handler_t::replace));
 }
 
 /// What was measured, and the variant that is nearest on average.
@@ -114,22 +117,27 @@ Report reportOf(const GradFidelityOptions& options, const Context& context, cons
 void runGradFidelity(const GradFidelityOptions& options, Context& context)
 {
     requireReport(options.report);
+    requireApart({{"INPUT", options.input}}, {{"--report", options.report}});
+    const Interrupt interrupt;
+    Progress progress = terminalProgress();
+    progress.stop = interrupt.token();
     const Tensor picture = readInput(options.input);
     std::vector<int> qualities;
     for (int quality = 1; quality < 100; quality += options.step)
         qualities.push_back(quality);
-    const JpegFidelity fidelity =
-        jpegFidelity(picture, qualities, DeviceId::parse(options.device), terminalProgress());
-    if (options.json)
+    const JpegFidelity fidelity = jpegFidelity(picture, qualities, DeviceId::parse(options.device), progress);
+    OutputFiles files;
+    files.write("Report", options.report, [&](const std::string& path) {
+        writeReport(reportOf(options, context, picture, fidelity), path);
+    });
+    if (options.json) {
         printFidelityJson(options, fidelity);
-    else
+    } else {
         printText(fidelity);
-    if (!options.report.empty()) {
-        writeReport(reportOf(options, context, picture, fidelity), options.report);
-        if (!options.json)
-            fmt::print("\nReport: {}\n", options.report);
+        files.printNames("Report");
     }
     context.exitCode = 0;
+    files.finish();
 }
 
 } // namespace

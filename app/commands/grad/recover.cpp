@@ -1,6 +1,9 @@
 #include "app/commands/grad/sides.h"
 #include "app/commands/input.h"
+#include "app/commands/interrupt.h"
 #include "app/commands/outcome.h"
+#include "app/commands/output_files.h"
+#include "app/commands/print.h"
 #include "app/commands/targets.h"
 #include "engine/base/error.h"
 #include "engine/codec/codec.h"
@@ -37,23 +40,23 @@ std::string sentenceOf(const RecoveredQuality& found)
 
 void printPath(const std::vector<RecoveryStep>& path)
 {
-    fmt::print("  {:>9}{:>12}{:>12}{:>14}\n", "iteration", "quality", "loss", "slope");
+    print("  {:>9}{:>12}{:>12}{:>14}\n", "iteration", "quality", "loss", "slope");
     for (std::size_t i = 0; i < path.size(); ++i)
-        fmt::print("  {:>9}{:>12.3f}{:>12.4f}{:>14.4f}\n", i, path[i].quality, path[i].loss, path[i].slope);
+        print("  {:>9}{:>12.3f}{:>12.4f}{:>14.4f}\n", i, path[i].quality, path[i].loss, path[i].slope);
 }
 
 void printText(const GradRecoverOptions& options, const RecoveredQuality& found)
 {
-    fmt::print("{}: {} x {} pixels from ({}, {}), {} descents of {} steps on {}\n\n", options.input,
-               found.width, found.height, found.x, found.y, found.descents.size(),
-               found.descents.front().size(), options.device);
-    fmt::print("The descent that came closest:\n");
+    print("{}: {} x {} pixels from ({}, {}), {} descents of {} steps on {}\n\n", options.input, found.width,
+          found.height, found.x, found.y, found.descents.size(), found.descents.front().size(),
+          options.device);
+    print("The descent that came closest:\n");
     printPath(found.descents[found.best]);
-    fmt::print("\nThe whole numbers around the lowest points:\n  {:>9}{:>12}\n", "quality", "loss");
+    print("\nThe whole numbers around the lowest points:\n  {:>9}{:>12}\n", "quality", "loss");
     for (const RecoveryStep& step : found.wholeNumbers)
-        fmt::print("  {:>9}{:>12.4f}{}\n", step.quality, step.loss,
-                   static_cast<int>(step.quality) == found.quality ? "  < lowest" : "");
-    fmt::print("\n{}\n", sentenceOf(found));
+        print("  {:>9}{:>12.4f}{}\n", step.quality, step.loss,
+              static_cast<int>(step.quality) == found.quality ? "  < lowest" : "");
+    print("\n{}\n", sentenceOf(found));
 }
 
 Json pathJson(const std::vector<RecoveryStep>& path)
@@ -69,18 +72,18 @@ void printRecoveryJson(const GradRecoverOptions& options, const RecoveredQuality
     Json descents = Json::array();
     for (const auto& descent : found.descents)
         descents.push_back(pathJson(descent));
-    fmt::print("{}\n", Json({{"schema", "comparoscope.recovered_quality/1"},
-                             {"input", options.input},
-                             {"device", options.device},
-                             {"part", {found.x, found.y, found.width, found.height}},
-                             {"quality", found.quality},
-                             {"loss", found.loss},
-                             {"compressed", found.compressed},
-                             {"sentence", sentenceOf(found)},
-                             {"best", found.best},
-                             {"descents", descents},
-                             {"wholeNumbers", pathJson(found.wholeNumbers)}})
-                           .dump(2, ' ', false, Json::error_handler_t::replace));
+    print("{}\n", Json({{"schema", "comparoscope.recovered_quality/1"},
+                        {"input", options.input},
+                        {"device", options.device},
+                        {"part", {found.x, found.y, found.width, found.height}},
+                        {"quality", found.quality},
+                        {"loss", found.loss},
+                        {"compressed", found.compressed},
+                        {"sentence", sentenceOf(found)},
+                        {"best", found.best},
+                        {"descents", descents},
+                        {"wholeNumbers", pathJson(found.wholeNumbers)}})
+                      .dump(2, ' ', false, Json::error_handler_t::replace));
 }
 
 /// Quality over the iterations, of the best descent and some that started elsewhere.
@@ -161,19 +164,25 @@ Report reportOf(const GradRecoverOptions& options, const Context& context, const
 void runGradRecover(const GradRecoverOptions& options, Context& context)
 {
     requireReport(options.report);
+    requireApart({{"INPUT", options.input}}, {{"--report", options.report}});
+    const Interrupt interrupt;
+    Progress progress = terminalProgress();
+    progress.stop = interrupt.token();
     const Tensor picture = readInput(options.input);
     const RecoveredQuality found =
-        recoverQuality(picture, DeviceId::parse(options.device), options.search, terminalProgress());
-    if (options.json)
+        recoverQuality(picture, DeviceId::parse(options.device), options.search, progress);
+    OutputFiles files;
+    files.write("Report", options.report, [&](const std::string& path) {
+        writeReport(reportOf(options, context, picture, found), path);
+    });
+    if (options.json) {
         printRecoveryJson(options, found);
-    else
+    } else {
         printText(options, found);
-    if (!options.report.empty()) {
-        writeReport(reportOf(options, context, picture, found), options.report);
-        if (!options.json)
-            fmt::print("\nReport: {}\n", options.report);
+        files.printNames("Report");
     }
     context.exitCode = found.compressed ? 0 : 1;
+    files.finish();
 }
 
 } // namespace

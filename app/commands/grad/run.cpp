@@ -1,12 +1,14 @@
 #include "engine/diagnose/gradients/run.h"
 #include "app/commands/grad/sides.h"
+#include "app/commands/interrupt.h"
 #include "app/commands/outcome.h"
+#include "app/commands/output_files.h"
+#include "app/commands/print.h"
 #include "app/commands/targets.h"
 #include "engine/base/error.h"
 #include "engine/codec/codec.h"
 #include "engine/comparison/gradient_sides.h"
 
-#include <fmt/core.h>
 #include <nlohmann/json.hpp>
 
 namespace comparo::cli {
@@ -17,10 +19,10 @@ struct GradRunOptions : GradientOptions {
     bool onlyA = false;
 };
 
-void store(const std::string& path, const Tensor& tensor)
+void storeGradients(OutputFiles& files, const std::string& target, const Tensor& tensor)
 {
-    if (!path.empty())
-        writeImage(path, tensor, !path.ends_with(".npy"));
+    files.write("Tensor", target,
+                [&tensor](const std::string& path) { writeImage(path, tensor, !path.ends_with(".npy")); });
 }
 
 /// Gradients may have any sign and size, which pictures cannot hold.
@@ -58,17 +60,21 @@ void runOnlyA(const GradRunOptions& options)
     const Side& side = job.setup.a;
     const Pipeline& pipeline = job.setup.pipeline;
     const Tensor weights = weightsOf(*job.gradient, pipeline, job.input.tensor, side);
-    const GradientRun run = runGradient(pipeline, job.input.tensor, weights, side, terminalProgress());
-    store(options.saveA, run.forward.output());
-    store(options.saveGrad, run.gradients.image);
+    const Interrupt interrupt;
+    Progress progress = terminalProgress();
+    progress.stop = interrupt.token();
+    const GradientRun run = runGradient(pipeline, job.input.tensor, weights, side, progress);
+    OutputFiles files;
+    storeGradients(files, options.saveA, run.forward.output());
+    storeGradients(files, options.saveGrad, run.gradients.image);
     if (options.json)
-        fmt::print("{}\n",
-                   nlohmann::ordered_json({{"schema", "comparoscope.gradients/1"},
-                                           {"side", side.toText()},
-                                           {"weights", options.weights},
-                                           {"pipeline", nlohmann::ordered_json::parse(toJson(pipeline))},
-                                           {"gradients", smallGradients(run)}})
-                       .dump(2, ' ', false, nlohmann::ordered_json::error_handler_t::replace));
+        print("{}\n", nlohmann::ordered_json({{"schema", "comparoscope.gradients/1"},
+                                              {"side", side.toText()},
+                                              {"weights", options.weights},
+                                              {"pipeline", nlohmann::ordered_json::parse(toJson(pipeline))},
+                                              {"gradients", smallGradients(run)}})
+                          .dump(2, ' ', false, nlohmann::ordered_json::error_handler_t::replace));
+    files.finish();
 }
 
 void runGradients(const GradRunOptions& options, Context& context)
@@ -77,18 +83,25 @@ void runGradients(const GradRunOptions& options, Context& context)
     requireNpy("--save-grad-b", options.saveGradB);
     for (const std::string* path : {&options.saveA, &options.saveB, &options.saveGrad, &options.saveGradB})
         requirePicture(*path);
+    const bool isFile = options.weights != "ones" && options.weights != "random";
+    requireApart({{"INPUT", options.input}, {"--weights", isFile ? options.weights : std::string()}},
+                 {{"--save-a", options.saveA},
+                  {"--save-b", options.saveB},
+                  {"--save-grad", options.saveGrad},
+                  {"--save-grad-b", options.saveGradB},
+                  {"--report", options.report}});
     if (options.onlyA) {
         runOnlyA(options);
         return;
     }
     const Report report = gradientReport(gradientJob(options));
-    store(options.saveA, report.imageA);
-    store(options.saveB, report.imageB);
-    store(options.saveGrad, report.gradient->pairs.front().a);
-    store(options.saveGradB, report.gradient->pairs.front().b);
-    if (!options.json)
-        printGradients(report);
-    finishGradients(options, report, context);
+    OutputFiles files;
+    storeGradients(files, options.saveA, report.imageA);
+    storeGradients(files, options.saveB, report.imageB);
+    storeGradients(files, options.saveGrad, report.gradient->pairs.front().a);
+    storeGradients(files, options.saveGradB, report.gradient->pairs.front().b);
+    finishGradients(
+        options, report, files, [&report] { printGradients(report); }, context);
 }
 
 } // namespace

@@ -2,13 +2,13 @@
 
 #include "app/commands/checks.h"
 #include "app/commands/input.h"
+#include "app/commands/interrupt.h"
 #include "app/commands/outcome.h"
+#include "app/commands/print.h"
 #include "app/commands/targets.h"
 #include "engine/base/error.h"
 #include "engine/codec/codec.h"
 #include "engine/report/picture/gradient_pictures.h"
-
-#include <fmt/core.h>
 
 #include <unistd.h>
 
@@ -69,6 +69,9 @@ Pipeline gradientPipeline(const GradientOptions& options)
 ComparisonJob gradientJob(const GradientOptions& options)
 {
     requireReport(options.report);
+    const bool isFile = options.weights != "ones" && options.weights != "random";
+    requireApart({{"INPUT", options.input}, {"--weights", isFile ? options.weights : std::string()}},
+                 {{"--report", options.report}});
     ComparisonJob job;
     job.input.path = options.input;
     job.title = titleOf(job.input);
@@ -77,41 +80,46 @@ ComparisonJob gradientJob(const GradientOptions& options)
     job.explain = false;
     job.gradient = {options.weights, {}, options.gradientTolerance, {}, 1e-6};
     job.input.tensor = readInput(options.input);
-    if (options.weights != "ones" && options.weights != "random")
+    if (isFile)
         job.gradient->weightTensor = readInput(options.weights);
     return job;
 }
 
 Report gradientReport(const ComparisonJob& job)
 {
-    const Progress progress = terminalProgress();
+    const Interrupt interrupt;
+    Progress progress = terminalProgress();
+    progress.stop = interrupt.token();
     return reportOf(job, runJob(job, progress));
 }
 
 void printGradients(const Report& report)
 {
     printOutcome(report);
-    fmt::print("\n  {:<24}{:<14}{:>18}{:>14}{:>12}{:>14}{:>12}\n", "gradient", "shape", "verdict",
-               "differing", "max |A-B|", "max relative", "largest |A|");
+    print("\n  {:<24}{:<14}{:>18}{:>14}{:>12}{:>14}{:>12}\n", "gradient", "shape", "verdict", "differing",
+          "max |A-B|", "max relative", "largest |A|");
     for (const GradientPair& pair : report.gradient->pairs) {
         const ChannelStatistics& all = pair.comparison.all;
-        fmt::print("  {:<24}{:<14}{:>18}{:>14}{:>12.4g}{:>14.4g}{:>12.4g}\n", pair.name,
-                   pair.a.shape().toString(), toString(pair.comparison.verdict), all.differing, all.maxAbs,
-                   all.maxRel, report::largestSize(pair.a));
+        print("  {:<24}{:<14}{:>18}{:>14}{:>12.4g}{:>14.4g}{:>12.4g}\n", pair.name, pair.a.shape().toString(),
+              toString(pair.comparison.verdict), all.differing, all.maxAbs, all.maxRel,
+              report::largestSize(pair.a));
         if (pair.a.shape().elements() == 1)
-            fmt::print("      A {:.9g}   B {:.9g}\n", pair.a.at(0, 0, 0, 0), pair.b.at(0, 0, 0, 0));
+            print("      A {:.9g}   B {:.9g}\n", pair.a.at(0, 0, 0, 0), pair.b.at(0, 0, 0, 0));
     }
 }
 
-void finishGradients(const GradientOptions& options, const Report& report, Context& context)
+void finishGradients(const GradientOptions& options, const Report& report, OutputFiles& files,
+                     const std::function<void()>& text, Context& context)
 {
-    if (!options.report.empty())
-        writeReport(report, options.report);
-    if (options.json)
+    files.write("Report", options.report, [&](const std::string& path) { writeReport(report, path); });
+    if (options.json) {
         printJson(report);
-    else if (!options.report.empty())
-        fmt::print("\nReport: {}\n", options.report);
+    } else {
+        text();
+        files.printNames("Report");
+    }
     context.exitCode = report.outcome().exitCode();
+    files.finish();
 }
 
 Progress terminalProgress()
@@ -119,8 +127,7 @@ Progress terminalProgress()
     Progress progress;
     if (isatty(STDERR_FILENO))
         progress.sink = [](double fraction, std::string_view label) {
-            fmt::print(stderr, "\r\x1b[K{:3.0f} % {}{}", 100.0 * fraction, label,
-                       fraction >= 1.0 ? "\r\x1b[K" : "");
+            showLine(fraction >= 1.0 ? std::string() : fmt::format("{:3.0f} % {}", 100.0 * fraction, label));
         };
     return progress;
 }

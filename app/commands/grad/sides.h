@@ -1,9 +1,11 @@
 #pragma once
 
 #include "app/commands/commands.h"
+#include "app/commands/output_files.h"
 #include "engine/report/run/report.h"
 
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <string>
 #include <vector>
@@ -39,8 +41,10 @@ Report gradientReport(const ComparisonJob& job);
 /// The outcome with one line for each gradient.
 void printGradients(const Report& report);
 
-/// Prints or writes what the options ask for and sets the exit code.
-void finishGradients(const GradientOptions& options, const Report& report, Context& context);
+/// Writes and prints what the options ask for, the text as `text` prints it, and sets the exit code. What
+/// could not be written, by the caller either, is thrown at the end.
+void finishGradients(const GradientOptions& options, const Report& report, OutputFiles& files,
+                     const std::function<void()>& text, Context& context);
 
 /// A progress that shows itself on a terminal.
 Progress terminalProgress();

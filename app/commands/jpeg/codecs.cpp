@@ -1,8 +1,8 @@
 #include "app/commands/jpeg/commands.h"
+#include "app/commands/print.h"
 #include "engine/codec/jpeg_codec.h"
 #include "engine/device/device.h"
 
-#include <fmt/core.h>
 #include <nlohmann/json.hpp>
 
 #include <memory>
@@ -59,19 +59,19 @@ void printCodecsJson()
                         {"encodeOptions", fieldsOf(codec->encodeOptions())},
                         {"decodeOptions", fieldsOf(codec->decodeOptions())}});
     }
-    fmt::print("{}\n", Json({{"schema", "comparoscope.jpeg_codecs/2"}, {"codecs", list}}).dump(2));
+    print("{}\n", Json({{"schema", "comparoscope.jpeg_codecs/2"}, {"codecs", list}}).dump(2));
 }
 
 void printText()
 {
-    fmt::print("{:<15}{:<28}{}\n", "codec", "version", "devices");
+    print("{:<15}{:<28}{}\n", "codec", "version", "devices");
     for (const JpegCodec* codec : jpegCodecs()) {
         std::string devices;
         for (const DeviceId& id : devicesOf(*codec))
             devices += (devices.empty() ? "" : ", ") + id.label();
         const std::string reason = codec->unavailable();
-        fmt::print("{:<15}{:<28}{}\n", codec->id(), codec->version().empty() ? "-" : codec->version(),
-                   reason.empty() ? devices : "cannot be used: " + reason);
+        print("{:<15}{:<28}{}\n", codec->id(), codec->version().empty() ? "-" : codec->version(),
+              reason.empty() ? devices : "cannot be used: " + reason);
     }
 }
 

@@ -2,10 +2,12 @@
 #include "app/commands/checks.h"
 #include "app/commands/jpeg/commands.h"
 #include "app/commands/jpeg/source.h"
+#include "app/commands/output_files.h"
+#include "app/commands/print.h"
+#include "app/commands/targets.h"
 #include "engine/base/error.h"
 #include "engine/codec/codec.h"
 
-#include <fmt/core.h>
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
@@ -67,6 +69,8 @@ Done damagePicture(const JpegDamageOptions& options, jpeg::SourceDamage kind)
 
 void run(JpegDamageOptions& options, Context& context)
 {
+    requireFile(options.output);
+    requireApart({{"IN", options.input}, {"--other", options.other}}, {{"OUT", options.output}});
     std::replace(options.kind.begin(), options.kind.end(), '-', '_');
     std::optional<Done> done;
     for (const jpeg::DamageKind kind : jpeg::allDamageKinds())
@@ -80,7 +84,7 @@ void run(JpegDamageOptions& options, Context& context)
     writeFile(options.output, done->file);
     context.exitCode = 0;
     if (!options.json) {
-        fmt::print("{} {} bytes: {}\n", done->text, done->file.size(), options.output);
+        print("{} {} bytes: {}\n", done->text, done->file.size(), options.output);
         return;
     }
     Json json = {{"schema", "comparoscope.jpeg_damage/1"},
@@ -92,7 +96,7 @@ void run(JpegDamageOptions& options, Context& context)
                  {"bytes", done->file.size()}};
     if (done->offset)
         json["offset"] = *done->offset;
-    fmt::print("{}\n", json.dump(2, ' ', false, Json::error_handler_t::replace));
+    print("{}\n", json.dump(2, ' ', false, Json::error_handler_t::replace));
 }
 
 } // namespace

@@ -1,5 +1,7 @@
 #include "app/commands/jpeg/commands.h"
 #include "app/commands/jpeg/options.h"
+#include "app/commands/output_files.h"
+#include "app/commands/print.h"
 #include "app/commands/targets.h"
 #include "engine/base/error.h"
 #include "engine/base/number_text.h"
@@ -30,21 +32,21 @@ void printText(const JpegDecodeOptions& options, const JpegCodec& codec, const D
                const JpegDecoded& decoded, double milliseconds)
 {
     const Shape& shape = decoded.image.shape();
-    fmt::print("{}: {} x {}, {}; {} {} on {}, {:.1f} ms\n", options.output, shape.w, shape.h,
-               shape.c == 1 ? "gray" : "RGB", codec.id(), codec.version(), where.label(), milliseconds);
+    print("{}: {} x {}, {}; {} {} on {}, {:.1f} ms\n", options.output, shape.w, shape.h,
+          shape.c == 1 ? "gray" : "RGB", codec.id(), codec.version(), where.label(), milliseconds);
     if (decoded.warningCount == 0)
         return;
-    fmt::print("{}:\n", countedText(decoded.warningCount, "warning", "warnings"));
+    print("{}:\n", countedText(decoded.warningCount, "warning", "warnings"));
     const std::size_t shown = std::min(decoded.warnings.size(), kShownWarnings);
     for (std::size_t i = 0; i < shown; ++i) {
         const JpegWarning& warning = decoded.warnings[i];
-        fmt::print("  {}{} near byte {}: {} (code {})\n",
-                   warning.scan == 0 ? "" : fmt::format("scan {}, ", warning.scan),
-                   warning.row < 0 ? "header" : fmt::format("row {}", warning.row), warning.offset,
-                   warning.text, warning.code);
+        print("  {}{} near byte {}: {} (code {})\n",
+              warning.scan == 0 ? "" : fmt::format("scan {}, ", warning.scan),
+              warning.row < 0 ? "header" : fmt::format("row {}", warning.row), warning.offset, warning.text,
+              warning.code);
     }
     if (decoded.warningCount > shown)
-        fmt::print("  … and {} more\n", decoded.warningCount - shown);
+        print("  … and {} more\n", decoded.warningCount - shown);
 }
 
 void printDecodedJson(const JpegDecodeOptions& options, const JpegCodec& codec, const DeviceId& where,
@@ -58,19 +60,19 @@ void printDecodedJson(const JpegDecodeOptions& options, const JpegCodec& codec, 
                             {"scan", warning.scan},
                             {"offset", warning.offset}});
     const Shape& shape = decoded.image.shape();
-    fmt::print("{}\n", Json({{"schema", "comparoscope.jpeg_decode/2"},
-                             {"input", options.input},
-                             {"output", options.output},
-                             {"codec", codec.id()},
-                             {"version", codec.version()},
-                             {"device", where.name()},
-                             {"width", shape.w},
-                             {"height", shape.h},
-                             {"channels", shape.c},
-                             {"milliseconds", milliseconds},
-                             {"warningCount", decoded.warningCount},
-                             {"warnings", warnings}})
-                           .dump(2, ' ', false, Json::error_handler_t::replace));
+    print("{}\n", Json({{"schema", "comparoscope.jpeg_decode/2"},
+                        {"input", options.input},
+                        {"output", options.output},
+                        {"codec", codec.id()},
+                        {"version", codec.version()},
+                        {"device", where.name()},
+                        {"width", shape.w},
+                        {"height", shape.h},
+                        {"channels", shape.c},
+                        {"milliseconds", milliseconds},
+                        {"warningCount", decoded.warningCount},
+                        {"warnings", warnings}})
+                      .dump(2, ' ', false, Json::error_handler_t::replace));
 }
 
 /// Errors name the file.
@@ -90,6 +92,7 @@ JpegDecoded decode(JpegSession& session, const std::string& path, std::span<cons
 void runJpegDecode(const JpegDecodeOptions& options, Context& context)
 {
     requirePicture(options.output);
+    requireApart({{"INPUT", options.input}}, {{"OUTPUT", options.output}});
     const JpegCodec& codec = jpegCodec(options.codec.codec);
     const ParamSet params = codecParams(options.codec, JpegDirection::Decode);
     const DeviceId where = options.codec.where();

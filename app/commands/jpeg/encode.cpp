@@ -1,12 +1,13 @@
 #include "app/commands/jpeg/commands.h"
 #include "app/commands/jpeg/options.h"
 #include "app/commands/jpeg/source.h"
+#include "app/commands/output_files.h"
+#include "app/commands/print.h"
 #include "app/commands/targets.h"
 #include "engine/base/error.h"
 #include "engine/codec/codec.h"
 #include "engine/device/device.h"
 
-#include <fmt/core.h>
 #include <nlohmann/json.hpp>
 
 #include <chrono>
@@ -36,6 +37,7 @@ void requireJpegName(const std::string& path)
 void runJpegEncode(const JpegEncodeOptions& options, Context&)
 {
     requireJpegName(options.output);
+    requireApart({{"INPUT", options.input}}, {{"OUTPUT", options.output}});
     const JpegCodec& codec = jpegCodec(options.codec.codec);
     const ParamSet params = codecParams(options.codec, JpegDirection::Encode);
     const DeviceId where = options.codec.where();
@@ -52,24 +54,24 @@ void runJpegEncode(const JpegEncodeOptions& options, Context&)
 
     const Shape& shape = image.shape();
     if (options.codec.json)
-        fmt::print("{}\n", Json({{"schema", "comparoscope.jpeg_encode/1"},
-                                 {"input", options.input},
-                                 {"output", options.output},
-                                 {"codec", codec.id()},
-                                 {"version", codec.version()},
-                                 {"device", where.name()},
-                                 {"options", params.toText(true)},
-                                 {"width", shape.w},
-                                 {"height", shape.h},
-                                 {"channels", shape.c},
-                                 {"bytes", file.size()},
-                                 {"milliseconds", milliseconds}})
-                               .dump(2, ' ', false, Json::error_handler_t::replace));
+        print("{}\n", Json({{"schema", "comparoscope.jpeg_encode/1"},
+                            {"input", options.input},
+                            {"output", options.output},
+                            {"codec", codec.id()},
+                            {"version", codec.version()},
+                            {"device", where.name()},
+                            {"options", params.toText(true)},
+                            {"width", shape.w},
+                            {"height", shape.h},
+                            {"channels", shape.c},
+                            {"bytes", file.size()},
+                            {"milliseconds", milliseconds}})
+                          .dump(2, ' ', false, Json::error_handler_t::replace));
     else
-        fmt::print("{}: {} x {}, {} bytes, {:.2f} bits per pixel; {} {} on {}, {:.1f} ms ({})\n",
-                   options.output, shape.w, shape.h, file.size(),
-                   8.0 * static_cast<double>(file.size()) / (static_cast<double>(shape.w) * shape.h),
-                   codec.id(), codec.version(), where.label(), milliseconds, params.toText(true));
+        print("{}: {} x {}, {} bytes, {:.2f} bits per pixel; {} {} on {}, {:.1f} ms ({})\n", options.output,
+              shape.w, shape.h, file.size(),
+              8.0 * static_cast<double>(file.size()) / (static_cast<double>(shape.w) * shape.h), codec.id(),
+              codec.version(), where.label(), milliseconds, params.toText(true));
 }
 
 } // namespace

@@ -3,6 +3,8 @@
 #include "app/commands/jpeg/commands.h"
 #include "app/commands/jpeg/source.h"
 #include "app/commands/outcome.h"
+#include "app/commands/output_files.h"
+#include "app/commands/print.h"
 #include "app/commands/targets.h"
 #include "engine/base/error.h"
 #include "engine/base/number_text.h"
@@ -191,34 +193,23 @@ Inspected failed(const std::string& path, const std::string& error)
 }
 
 Inspected inspectOne(const JpegInspectOptions& options, const Context& context, const std::string& path,
-                     bool alone, const Progress& progress)
+                     bool alone, OutputFiles& files, const Progress& progress)
 {
     const std::vector<std::byte> file = readFile(path);
     const Tensor source = options.source.empty() ? Tensor() : readSource(sourceOf(options.source, path));
     const jpeg::Inspection inspection =
         jpeg::inspectJpeg(file, source.isEmpty() ? nullptr : &source, {}, progress);
-    if (!options.report.empty()) {
+    files.write("Report", options.report, [&](const std::string& target) {
         JpegReport report;
         report.title = fs::path(path).filename().string();
         report.command = context.commandLine;
         report.created = timestamp();
         report.environment = currentEnvironment();
-        writeFile(options.report, toJpegReportHtml(report, inspection, file, source));
-    }
+        writeFile(target, toJpegReportHtml(report, inspection, file, source));
+    });
     return {exitCodeOf(inspection),
             alone ? wholeText(path, inspection) : rowText(path, inspection, options.markers),
             options.json.empty() ? std::string() : jpeg::toJson(inspection, path)};
-}
-
-/// Everything of one file; its error ends the command.
-void runAlone(const JpegInspectOptions& options, const Context& context, const std::string& path,
-              Inspected& file, const Progress& progress)
-{
-    file = inspectOne(options, context, path, true, progress);
-    if (options.json != "-")
-        fmt::print("{}", file.text);
-    if (!options.report.empty() && options.json != "-")
-        fmt::print("\nReport: {}\n", options.report);
 }
 
 /// A table, a line a file in their order; files are inspected by several threads.
@@ -227,11 +218,11 @@ void runTable(const JpegInspectOptions& options, const Context& context,
 {
     const bool prints = options.json != "-";
     if (prints)
-        fmt::print("  {:<20} {:>11} {:>7} {:>8} {:>12}  {}\n", "verdict", "size", "", "quality", "bytes",
-                   "file");
+        print("  {:<20} {:>11} {:>7} {:>8} {:>12}  {}\n", "verdict", "size", "", "quality", "bytes", "file");
     const auto inspect = [&](std::size_t i) {
         try {
-            files[i] = inspectOne(options, context, paths[i], false, {progress.stop, {}});
+            OutputFiles none; // a report is of one file
+            files[i] = inspectOne(options, context, paths[i], false, none, {progress.stop, {}});
         } catch (const Error& error) {
             if (error.code() == ErrorCode::Cancelled)
                 throw;
@@ -240,8 +231,8 @@ void runTable(const JpegInspectOptions& options, const Context& context,
     };
     const auto tell = [&](std::size_t i) {
         if (prints)
-            fmt::print("{}", std::exchange(files[i].text, {}));
-        std::fflush(stdout); // who reads along, and who ends us, has what is done
+            print("{}", std::exchange(files[i].text, {}));
+        flushOutput(); // who reads along, and who ends us, has what is done
     };
     std::size_t done = 0;
     try {
@@ -260,7 +251,7 @@ void runTable(const JpegInspectOptions& options, const Context& context,
         return std::count_if(files.begin(), files.end(),
                              [exitCode](const Inspected& file) { return file.exitCode == exitCode; });
     };
-    fmt::print("\n{} files: {} good, {} bad, {} not readable.\n", files.size(), count(0), count(1), count(2));
+    print("\n{} files: {} good, {} bad, {} not readable.\n", files.size(), count(0), count(1), count(2));
 }
 
 /// One object for one file that was named, else an array.
@@ -279,20 +270,38 @@ void runJpegInspect(const JpegInspectOptions& options, Context& context)
     const std::vector<std::string> paths = filesOf(options.inputs);
     if (!options.report.empty() && paths.size() != 1)
         failArgument("--report is of one file; these are " + std::to_string(paths.size()) + ".");
+    std::vector<NamedFile> read{{"--source", options.source}};
+    for (const std::string& path : paths)
+        read.push_back({"FILES", path});
+    requireApart(
+        read, {{"--json", options.json == "-" ? std::string() : options.json}, {"--report", options.report}});
     const bool named = options.inputs.size() == 1 && paths.front() == options.inputs.front();
     const Interrupt interrupt;
     Progress progress = terminalProgress();
     progress.stop = interrupt.token();
     std::vector<Inspected> files(paths.size());
-    if (paths.size() == 1)
-        runAlone(options, context, paths.front(), files.front(), progress);
+    OutputFiles written;
+    const bool alone = paths.size() == 1; // its error ends the command
+    if (alone)
+        files.front() = inspectOne(options, context, paths.front(), true, written, progress);
     else
         runTable(options, context, paths, files, progress);
     for (const Inspected& file : files)
         context.exitCode = std::max(context.exitCode, file.exitCode);
-    writeJson(options.json, options.json.empty() ? std::string() : jsonOf(files, named));
+    const bool prints = options.json != "-";
+    if (prints)
+        written.write("JSON", options.json,
+                      [&](const std::string& path) { writeFile(path, jsonOf(files, named)); });
+    if (prints && alone) {
+        print("{}", files.front().text);
+        written.printNames("Report");
+    } else if (!prints) {
+        print("{}", jsonOf(files, named));
+    }
     if (files.size() < paths.size())
-        fail(ErrorCode::Cancelled, fmt::format("Stopped after {} of {} files.", files.size(), paths.size()));
+        written.add(
+            {ErrorCode::Cancelled, fmt::format("Stopped after {} of {} files.", files.size(), paths.size())});
+    written.finish();
 }
 
 } // namespace

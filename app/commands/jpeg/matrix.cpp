@@ -1,16 +1,17 @@
 #include "engine/diagnose/jpeg/matrix.h"
 #include "app/commands/grad/sides.h"
+#include "app/commands/interrupt.h"
 #include "app/commands/jpeg/commands.h"
 #include "app/commands/jpeg/party.h"
 #include "app/commands/jpeg/source.h"
 #include "app/commands/outcome.h"
+#include "app/commands/output_files.h"
+#include "app/commands/print.h"
 #include "app/commands/targets.h"
 #include "engine/base/error.h"
 #include "engine/codec/codec.h"
 #include "engine/device/device.h"
 #include "engine/report/jpeg/matrix_report.h"
-
-#include <fmt/core.h>
 
 #include <memory>
 
@@ -34,8 +35,11 @@ std::vector<JpegParty> partiesOf(const std::vector<std::string>& texts, bool enc
             devices.push_back(one->id());
         return jpegParties(encode, devices, shared);
     }
-    for (const std::string& text : texts)
+    for (const std::string& text : texts) {
         parties.push_back(parseParty(text, encode, shared));
+        static_cast<void>(
+            device(parties.back().device)); // one that is not here is a mistake, no party that fails
+    }
     return parties;
 }
 
@@ -50,20 +54,30 @@ void runJpegMatrix(const JpegMatrixOptions& options, Context& context)
     requireFile(options.json == "-" ? std::string() : options.json);
     const std::vector<JpegParty> encoders = partiesOf(options.encoders, true, shared);
     const std::vector<JpegParty> decoders = partiesOf(options.decoders, false);
+    requireApart({{"IN", options.input}}, {{"--json", options.json == "-" ? std::string() : options.json},
+                                           {"--report", options.report}});
+    const Interrupt interrupt;
+    Progress progress = terminalProgress();
+    progress.stop = interrupt.token();
     MatrixReport report{options.input, readSource(options.input), {}, context.commandLine,
                         timestamp(),   currentEnvironment()};
-    report.matrix = runJpegMatrix(report.picture, encoders, decoders, terminalProgress());
+    report.matrix = runJpegMatrix(report.picture, encoders, decoders, progress);
     const MatrixGroups groups = groupsOf(report.matrix);
+    OutputFiles files;
     if (options.json != "-")
-        fmt::print("{}", toMatrixText(report, groups));
-    if (!options.json.empty())
-        writeJson(options.json, toMatrixJson(report, groups));
-    if (!options.report.empty()) {
-        writeFile(options.report, std::string_view(toMatrixHtml(report, groups)));
-        if (options.json != "-")
-            fmt::print("\nReport: {}\n", options.report);
+        files.write("JSON", options.json,
+                    [&](const std::string& path) { writeFile(path, toMatrixJson(report, groups)); });
+    files.write("Report", options.report, [&](const std::string& path) {
+        writeFile(path, std::string_view(toMatrixHtml(report, groups)));
+    });
+    if (options.json == "-") {
+        print("{}", toMatrixJson(report, groups));
+    } else {
+        print("{}", toMatrixText(report, groups));
+        files.printNames("Report");
     }
     context.exitCode = failuresOf(report.matrix) == 0 ? 0 : 1;
+    files.finish();
 }
 
 } // namespace

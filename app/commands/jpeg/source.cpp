@@ -1,10 +1,9 @@
 #include "app/commands/jpeg/source.h"
 
 #include "app/commands/input.h"
+#include "app/commands/print.h"
 #include "engine/base/error.h"
 #include "engine/codec/jpeg/source.h"
-
-#include <fmt/core.h>
 
 namespace comparo::cli {
 
@@ -14,7 +13,7 @@ Tensor readSource(const std::string& path)
     try {
         JpegSource source = jpegSource(image);
         if (!source.note.empty())
-            fmt::print(stderr, "comparo: note on {}: {}.\n", path, source.note);
+            tell("comparo: note on {}: {}.\n", path, source.note);
         return source.picture;
     } catch (const Error& error) {
         fail(error.code(), "Cannot use " + path + ": " + error.message());

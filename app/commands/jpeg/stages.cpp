@@ -1,7 +1,10 @@
 #include "engine/diagnose/jpeg/stages.h"
 #include "app/commands/grad/sides.h"
+#include "app/commands/interrupt.h"
 #include "app/commands/jpeg/commands.h"
 #include "app/commands/jpeg/source.h"
+#include "app/commands/output_files.h"
+#include "app/commands/print.h"
 #include "app/commands/targets.h"
 #include "engine/base/number_text.h"
 #include "engine/codec/codec.h"
@@ -63,14 +66,14 @@ std::string sentenceOf(const StageComparison& comparison)
 
 void printText(const JpegStagesOptions& options, const StageComparison& comparison)
 {
-    fmt::print("A {}\nB {}\nof {}, both decoded with {}\n\n", options.a, options.b, options.source,
-               options.upsampling == "fancy" ? "the smooth filter" : "repeated samples");
+    print("A {}\nB {}\nof {}, both decoded with {}\n\n", options.a, options.b, options.source,
+          options.upsampling == "fancy" ? "the smooth filter" : "repeated samples");
     for (const StageDifference& stage : comparison.stages) {
         const bool first = comparison.firstDiverging == stage.stage;
-        fmt::print("{} {:<12}{}{}\n{}", first ? ">" : " ", nameOf(stage.stage), countText(stage),
-                   first ? ": the first that differs" : "", wrapped(stage.words, "    "));
+        print("{} {:<12}{}{}\n{}", first ? ">" : " ", nameOf(stage.stage), countText(stage),
+              first ? ": the first that differs" : "", wrapped(stage.words, "    "));
     }
-    fmt::print("\n{}\n", sentenceOf(comparison));
+    print("\n{}\n", sentenceOf(comparison));
 }
 
 Json jsonOf(const JpegStagesOptions& options, const StageComparison& comparison)
@@ -101,17 +104,27 @@ Json jsonOf(const JpegStagesOptions& options, const StageComparison& comparison)
 void runJpegStages(const JpegStagesOptions& options, Context& context)
 {
     requireFile(options.json == "-" ? std::string() : options.json);
+    requireApart({{"SOURCE", options.source}, {"A", options.a}, {"B", options.b}},
+                 {{"--json", options.json == "-" ? std::string() : options.json}});
+    const Interrupt interrupt;
+    Progress progress = terminalProgress();
+    progress.stop = interrupt.token();
     const Tensor source = readSource(options.source);
     const std::vector<std::byte> a = readFile(options.a);
     const std::vector<std::byte> b = readFile(options.b);
-    const StageComparison comparison =
-        compareStages(source, a, b, options.upsampling == "fancy", terminalProgress());
-    if (options.json != "-")
+    const StageComparison comparison = compareStages(source, a, b, options.upsampling == "fancy", progress);
+    const auto json = [&] {
+        return jsonOf(options, comparison).dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
+    };
+    OutputFiles files;
+    if (options.json == "-") {
+        print("{}", json());
+    } else {
+        files.write("JSON", options.json, [&](const std::string& path) { writeFile(path, json()); });
         printText(options, comparison);
-    if (!options.json.empty())
-        writeJson(options.json,
-                  jsonOf(options, comparison).dump(2, ' ', false, Json::error_handler_t::replace) + "\n");
+    }
     context.exitCode = comparison.firstDiverging ? 1 : 0;
+    files.finish();
 }
 
 } // namespace

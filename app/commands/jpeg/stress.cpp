@@ -2,6 +2,7 @@
 #include "app/commands/grad/sides.h"
 #include "app/commands/interrupt.h"
 #include "app/commands/jpeg/commands.h"
+#include "app/commands/print.h"
 #include "engine/base/error.h"
 #include "engine/base/number_text.h"
 #include "engine/codec/jpeg_codec.h"
@@ -79,8 +80,8 @@ bool isBad(const FrameOutcome& frame)
 void printTable(const StressOptions& options, const StressResult& result)
 {
     constexpr std::size_t kLetters = 50;
-    fmt::print("  {:>6}{:>6}{:>6}{:>8}{:>10}{:>11}   {}\n", "thread", "good", "bad", "failed", "ms", "bytes",
-               "frames: . good  X bad  ! failed  - left out");
+    print("  {:>6}{:>6}{:>6}{:>8}{:>10}{:>11}   {}\n", "thread", "good", "bad", "failed", "ms", "bytes",
+          "frames: . good  X bad  ! failed  - left out");
     const auto count = static_cast<std::size_t>(options.iterations);
     for (std::size_t thread = 0; thread < static_cast<std::size_t>(options.threads); ++thread) {
         std::size_t good = 0, bad = 0, failed = 0, bytes = 0;
@@ -96,10 +97,10 @@ void printTable(const StressOptions& options, const StressResult& result)
             letters += letterOf(frame.state);
         }
         const std::size_t files = std::max<std::size_t>(good + bad, 1);
-        fmt::print("  {:>6}{:>6}{:>6}{:>8}{:>10.1f}{:>11}   {}\n", thread + 1, good, bad, failed,
-                   milliseconds / static_cast<double>(files), bytes / files, letters.substr(0, kLetters));
+        print("  {:>6}{:>6}{:>6}{:>8}{:>10.1f}{:>11}   {}\n", thread + 1, good, bad, failed,
+              milliseconds / static_cast<double>(files), bytes / files, letters.substr(0, kLetters));
         for (std::size_t at = kLetters; at < letters.size(); at += kLetters)
-            fmt::print("  {:>47}   {}\n", "", letters.substr(at, kLetters));
+            print("  {:>47}   {}\n", "", letters.substr(at, kLetters));
     }
 }
 
@@ -113,24 +114,23 @@ void printBad(const StressResult& result)
         return;
     const FrameOutcome& first = **std::min_element(
         bad.begin(), bad.end(), [](const auto* a, const auto* b) { return a->iteration < b->iteration; });
-    fmt::print("\nThe first bad frame, {} of thread {}: {}\n", first.iteration + 1, first.thread + 1,
-               first.words);
-    fmt::print("{} bad:", bad.size());
+    print("\nThe first bad frame, {} of thread {}: {}\n", first.iteration + 1, first.thread + 1, first.words);
+    print("{} bad:", bad.size());
     for (std::size_t i = 0; i < std::min(bad.size(), kShownFrames); ++i)
-        fmt::print("{} {} of thread {}", i == 0 ? "" : ",", bad[i]->iteration + 1, bad[i]->thread + 1);
-    fmt::print("{}\n", bad.size() > kShownFrames ? ", …" : "");
+        print("{} {} of thread {}", i == 0 ? "" : ",", bad[i]->iteration + 1, bad[i]->thread + 1);
+    print("{}\n", bad.size() > kShownFrames ? ", …" : "");
 }
 
 void printHazards(const StressResult& result)
 {
     if (result.hazards.empty())
         return;
-    fmt::print("\nThe first group of frames has {}, whatever its files say:\n",
-               countedText(result.hazards.size(), "hazard", "hazards"));
+    print("\nThe first group of frames has {}, whatever its files say:\n",
+          countedText(result.hazards.size(), "hazard", "hazards"));
     for (std::size_t i = 0; i < std::min(result.hazards.size(), kShownHazards); ++i)
-        fmt::print("  {}\n", result.hazards[i]);
+        print("  {}\n", result.hazards[i]);
     if (result.hazards.size() > kShownHazards)
-        fmt::print("  … and {} more; --json has them all.\n", result.hazards.size() - kShownHazards);
+        print("  … and {} more; --json has them all.\n", result.hazards.size() - kShownHazards);
 }
 
 std::string sentenceOf(const StressResult& result)
@@ -145,16 +145,16 @@ std::string sentenceOf(const StressResult& result)
 
 void printText(const StressOptions& options, const StressResult& result)
 {
-    fmt::print("{} on {}: {} threads, {} frames each, quality {}, {}{}\n\n", options.codec,
-               options.device.label(), options.threads, options.iterations, options.quality,
-               options.subsampling, options.fault == "none" ? "" : ", deliberate fault: " + options.fault);
+    print("{} on {}: {} threads, {} frames each, quality {}, {}{}\n\n", options.codec, options.device.label(),
+          options.threads, options.iterations, options.quality, options.subsampling,
+          options.fault == "none" ? "" : ", deliberate fault: " + options.fault);
     printTable(options, result);
     printBad(result);
     printHazards(result);
-    fmt::print("\n{}\n{:.1f} s", sentenceOf(result), result.seconds);
+    print("\n{}\n{:.1f} s", sentenceOf(result), result.seconds);
     if (result.resumed > 0)
-        fmt::print("; {} outcomes are from the journal", result.resumed);
-    fmt::print("\n");
+        print("; {} outcomes are from the journal", result.resumed);
+    print("\n");
 }
 
 void printStressJson(const StressOptions& options, const StressResult& result)
@@ -170,29 +170,29 @@ void printStressJson(const StressOptions& options, const StressResult& result)
                           {"bytes", frame.bytes},
                           {"milliseconds", frame.milliseconds},
                           {"words", frame.words}});
-    fmt::print("{}\n", Json({{"schema", "comparoscope.jpeg_stress/2"},
-                             {"codec", options.codec},
-                             {"device", options.device.name()},
-                             {"schedule", options.schedule},
-                             {"fault", options.fault},
-                             {"sizes", sizes},
-                             {"threads", options.threads},
-                             {"iterations", options.iterations},
-                             {"quality", options.quality},
-                             {"subsampling", options.subsampling},
-                             {"restartRows", options.restartRows},
-                             {"tau", options.tau},
-                             {"seed", options.seed},
-                             {"clean", result.isClean()},
-                             {"sentence", sentenceOf(result)},
-                             {"good", result.good},
-                             {"bad", result.bad},
-                             {"failed", result.failed},
-                             {"resumed", result.resumed},
-                             {"seconds", result.seconds},
-                             {"hazards", result.hazards},
-                             {"frames", frames}})
-                           .dump(2, ' ', false, Json::error_handler_t::replace));
+    print("{}\n", Json({{"schema", "comparoscope.jpeg_stress/2"},
+                        {"codec", options.codec},
+                        {"device", options.device.name()},
+                        {"schedule", options.schedule},
+                        {"fault", options.fault},
+                        {"sizes", sizes},
+                        {"threads", options.threads},
+                        {"iterations", options.iterations},
+                        {"quality", options.quality},
+                        {"subsampling", options.subsampling},
+                        {"restartRows", options.restartRows},
+                        {"tau", options.tau},
+                        {"seed", options.seed},
+                        {"clean", result.isClean()},
+                        {"sentence", sentenceOf(result)},
+                        {"good", result.good},
+                        {"bad", result.bad},
+                        {"failed", result.failed},
+                        {"resumed", result.resumed},
+                        {"seconds", result.seconds},
+                        {"hazards", result.hazards},
+                        {"frames", frames}})
+                      .dump(2, ' ', false, Json::error_handler_t::replace));
 }
 
 void run(JpegStressOptions& options, Context& context)

@@ -1,0 +1,47 @@
+#pragma once
+
+#include <fmt/core.h>
+
+#include <string>
+#include <string_view>
+#include <utility>
+
+/// All that the command line prints. Standard output may be full, closed or a pipe that nobody reads: that
+/// ends no work and loses no file; it is told at the end.
+namespace comparo::cli {
+
+/// To standard output, and to standard error. Characters that would steer a terminal are printed as "\x1b".
+void writeOut(std::string_view text);
+void writeErr(std::string_view text);
+
+template <class... Arguments>
+void print(fmt::format_string<Arguments...> format, Arguments&&... arguments)
+{
+    writeOut(fmt::format(format, std::forward<Arguments>(arguments)...));
+}
+
+template <class... Arguments>
+void tell(fmt::format_string<Arguments...> format, Arguments&&... arguments)
+{
+    writeErr(fmt::format(format, std::forward<Arguments>(arguments)...));
+}
+
+/// Takes the place of the line that stands there, where standard error is a terminal; an empty one removes
+/// it.
+void showLine(std::string_view text);
+
+/// Whether anything was printed to standard output.
+bool hasPrinted();
+
+/// Brings what was printed to where it goes.
+void flushOutput();
+
+/// The same at the end: empty, or why standard output does not have it all. A pipe that nobody reads is no
+/// error.
+std::string outputError();
+
+/// The text without characters that would steer a terminal: control characters but tab and line feed, and
+/// bytes that are no UTF-8, as "\x1b".
+std::string terminalText(std::string_view text);
+
+} // namespace comparo::cli
