@@ -1,5 +1,8 @@
 #include "app/man_page.h"
 #include "engine/base/version.h"
+#include "engine/codec/codec.h"
+#include "engine/device/environment_values.h"
+#include "engine/pipeline/pipeline.h"
 #include "ui/base/settings.h"
 #include "ui/base/text.h"
 #include "ui/base/theme.h"
@@ -20,6 +23,7 @@
 #include <cstdio>
 #include <cstdlib>
 #include <ctime>
+#include <optional>
 #include <unistd.h>
 
 using namespace Qt::StringLiterals;
@@ -90,6 +94,48 @@ std::optional<QPoint> twoNumbers(const QString& text, QChar separator)
     return numbers;
 }
 
+/// A whole number from 0, or nothing.
+std::optional<int> wholeNumber(const QString& text)
+{
+    bool good = false;
+    const int number = text.toInt(&good);
+    return good && number >= 0 ? std::optional(number) : std::nullopt;
+}
+
+/// The window's size. Error(InvalidArgument) for one that no memory holds or no window has.
+QPoint windowSize(const QString& text)
+{
+    constexpr qint64 kMostPixels = qint64{1} << 26;
+    const std::optional<QPoint> size = twoNumbers(text, u'x');
+    if (!size || size->x() < 1 || size->y() < 1 || qint64{size->x()} * size->y() > kMostPixels)
+        comparo::failArgument("--size takes two numbers, as in 1280x800, of at most " +
+                              std::to_string(kMostPixels) + " pixels together.");
+    return *size;
+}
+
+/// Screen pixels per image pixel.
+double zoomFactor(const QString& text)
+{
+    constexpr double kLeast = 0.001;
+    constexpr double kMost = 256.0;
+    bool good = false;
+    const double factor = text.toDouble(&good);
+    if (!good || !(factor >= kLeast && factor <= kMost))
+        comparo::failArgument("--zoom takes a number from 0.001 to 256, as in 8; this is '" +
+                              comparo::ui::toUtf8(text) + "'.");
+    return factor;
+}
+
+comparo::Pipeline readPipeline(const QString& file)
+{
+    const std::vector<std::byte> bytes = comparo::readFile(comparo::ui::toPath(file));
+    try {
+        return comparo::pipelineFromJson({reinterpret_cast<const char*>(bytes.data()), bytes.size()});
+    } catch (const comparo::Error& error) {
+        comparo::fail(error.code(), "Cannot use " + comparo::ui::toUtf8(file) + ": " + error.message());
+    }
+}
+
 struct Options {
     QStringList files;
     comparo::ui::Setup setup;
@@ -97,7 +143,6 @@ struct Options {
     std::optional<comparo::ui::ThemeChoice> theme;
     std::optional<QPoint> size;
     QString view;
-    QString pipeline;
     QString lab; ///< file to open there
     const comparo::Scenario* scenario = nullptr;
     int fix = 0;
@@ -132,7 +177,8 @@ Options parse(QCommandLineParser& parser, const QStringList& arguments)
     const QCommandLineOption streams(u"streams"_s, u"The page 'Streams' of the result."_s);
     const QCommandLineOption gradients(u"gradients"_s, u"The page 'Gradients' of the result."_s);
     const QCommandLineOption part(
-        u"part"_s, u"Of that page: maps, check, tables, fidelity, recovery. What the part does is started."_s,
+        u"part"_s,
+        u"Of --gradients: maps, check, tables, fidelity, recovery. What the part does is started."_s,
         u"name"_s);
     const QCommandLineOption lab(
         u"jpeg-lab"_s, u"The page 'JPEG lab' with a picture to encode, or a .jpg to inspect."_s, u"file"_s);
@@ -168,12 +214,30 @@ Options parse(QCommandLineParser& parser, const QStringList& arguments)
     if (options.files.size() > 2)
         comparo::failArgument("Name one image, or two to compare; these are " +
                               std::to_string(options.files.size()) + ".");
-    const QStringList steps =
-        parser.isSet(op) ? parser.values(op) : QStringList{u"resize:size=224,mode=bilinear"_s};
-    options.pipeline = parser.value(pipeline);
+    for (const QCommandLineOption& option : all)
+        if (!option.valueName().isEmpty() && parser.isSet(option) && parser.value(option).isEmpty())
+            comparo::failArgument("--" + comparo::ui::toUtf8(option.names().constFirst()) +
+                                  " has an empty value.");
     if (parser.isSet(scenario))
         options.scenario = &comparo::findScenario(comparo::ui::toUtf8(parser.value(scenario)));
-    options.fix = parser.value(fix).toInt();
+    if (parser.isSet(fix)) {
+        if (!options.scenario)
+            comparo::failArgument("--fix is of a scenario: give --scenario, too.");
+        const std::size_t fixes = options.scenario->fixes.size();
+        const std::optional<int> number = wholeNumber(parser.value(fix));
+        if (!number || static_cast<std::size_t>(*number) > fixes)
+            comparo::failArgument(options.scenario->id + " has the fixes 1 to " + std::to_string(fixes) +
+                                  ", and 0 is the fault; '" + comparo::ui::toUtf8(parser.value(fix)) +
+                                  "' is none of them.");
+        options.fix = *number;
+    }
+    if (parser.isSet(pipeline) && parser.isSet(op))
+        comparo::failArgument("Give either --pipeline or --op, not both.");
+    if (parser.isSet(pipeline))
+        options.setup.pipeline = readPipeline(parser.value(pipeline));
+    const QStringList steps = parser.isSet(op)         ? parser.values(op)
+                              : parser.isSet(pipeline) ? QStringList()
+                                                       : QStringList{u"resize:size=224,mode=bilinear"_s};
     for (const QString& step : steps)
         options.setup.pipeline.steps.push_back(comparo::Step::parse(comparo::ui::toUtf8(step)));
     if (parser.isSet(a))
@@ -194,17 +258,24 @@ Options parse(QCommandLineParser& parser, const QStringList& arguments)
     options.view = parser.value(view);
     if (!options.view.isEmpty())
         comparo::findViewMode(comparo::ui::toUtf8(options.view));
-    if (parser.isSet(size) && !(options.size = twoNumbers(parser.value(size), u'x')))
-        comparo::failArgument("--size takes two numbers, as in 1280x800.");
+    if (parser.isSet(size))
+        options.size = windowSize(parser.value(size));
     if (parser.isSet(pixel) && !(options.screenshot.pixel = twoNumbers(parser.value(pixel), u',')))
         comparo::failArgument("--pixel takes two numbers, as in 211,87.");
-    options.screenshot.zoom = parser.value(zoom).toDouble();
+    if (parser.isSet(zoom))
+        options.screenshot.zoom = zoomFactor(parser.value(zoom));
     options.screenshot.path = parser.value(screenshot);
     if (parser.isSet(streams))
         options.screenshot.page = u"streams"_s;
     if (parser.isSet(gradients))
         options.screenshot.page = u"gradients"_s;
     options.part = parser.value(part);
+    if (!options.part.isEmpty() && !parser.isSet(gradients))
+        comparo::failArgument("--part is of the page 'Gradients': give --gradients, too.");
+    for (const QCommandLineOption* option : {&zoom, &pixel})
+        if (parser.isSet(*option) && options.screenshot.path.isEmpty())
+            comparo::failArgument("--" + comparo::ui::toUtf8(option->names().constFirst()) +
+                                  " is for --screenshot, which is not there.");
     options.lab = parser.value(lab);
     options.screenshot.isLab = !options.lab.isEmpty();
     const bool opensNothing = options.files.isEmpty() && !options.scenario;
@@ -228,16 +299,17 @@ int run(QApplication& app)
     window.session().initialise(options.setup, options.sidesChosen);
     if (!options.view.isEmpty())
         window.view().setMode(options.view);
-    if (!options.pipeline.isEmpty())
-        window.session().openPipeline(options.pipeline);
     if (options.scenario)
         window.scenarios().open(*options.scenario, options.fix);
     else if (options.files.size() == 1)
         window.openFile(options.files[0]);
     else if (options.files.size() == 2)
         window.openPair(options.files[0], options.files[1]);
-    if (auto* gradients = window.findChild<comparo::ui::GradientsPanel*>())
-        gradients->showPart(options.part, true);
+    if (auto* gradients = window.findChild<comparo::ui::GradientsPanel*>();
+        gradients && !options.part.isEmpty() && !gradients->showPart(options.part, true))
+        comparo::failArgument("'" + comparo::ui::toUtf8(options.part) +
+                              "' is no part of the page; there are " +
+                              comparo::ui::toUtf8(gradients->partNames()) + ".");
     if (!options.lab.isEmpty())
         window.openInLab(options.lab);
     window.show();
@@ -256,8 +328,11 @@ int run(QApplication& app)
                          Qt::SingleShotConnection);
     if (!options.screenshot.path.isEmpty()) {
         auto* screenshot = new comparo::ui::Screenshot(window, options.screenshot);
-        QObject::connect(screenshot, &comparo::ui::Screenshot::done, &app,
-                         [](bool good) { QCoreApplication::exit(good ? 0 : kError); });
+        QObject::connect(screenshot, &comparo::ui::Screenshot::done, &app, [](const QString& error) {
+            if (!error.isEmpty())
+                std::fprintf(stderr, "comparoscope: %s\n", qUtf8Printable(error));
+            QCoreApplication::exit(error.isEmpty() ? 0 : kError);
+        });
     }
     return QApplication::exec();
 }
@@ -270,6 +345,20 @@ bool asksForText(int argc, char** argv)
     });
 }
 
+/// While Qt looks for a display, which it tells at length. Without one it would end the program with abort().
+void onStartMessage(QtMsgType type, const QMessageLogContext& context, const QString& text)
+{
+    if (type != QtFatalMsg) {
+        if (!std::string_view(context.category ? context.category : "").starts_with("qt.qpa"))
+            std::fprintf(stderr, "%s\n", qUtf8Printable(text));
+        return;
+    }
+    std::fputs("comparoscope: No display can be opened. Set DISPLAY or WAYLAND_DISPLAY; with "
+               "QT_QPA_PLATFORM=offscreen --screenshot works without one; 'comparo' is the command line.\n",
+               stderr);
+    std::_Exit(kError);
+}
+
 } // namespace
 
 int main(int argc, char** argv)
@@ -278,12 +367,15 @@ int main(int argc, char** argv)
     QCoreApplication::setApplicationName(u"comparoscope"_s);
     QCoreApplication::setApplicationVersion(QLatin1StringView(comparo::kVersion));
     try {
+        comparo::requireEnvironmentValues();
         if (asksForText(argc, argv)) {
             const QCoreApplication app(argc, argv);
             QCommandLineParser parser;
             parse(parser, QCoreApplication::arguments());
         }
+        qInstallMessageHandler(onStartMessage);
         QApplication app(argc, argv);
+        qInstallMessageHandler(nullptr);
         QGuiApplication::setApplicationDisplayName(u"Comparoscope"_s);
         QGuiApplication::setDesktopFileName(u"io.github.comparoscope.Comparoscope"_s);
         // The plain C locale groups no digits: 150528 samples would be hard to read.

@@ -203,14 +203,24 @@ void GradientsPanel::showPart(int part)
     request();
 }
 
-void GradientsPanel::showPart(const QString& name, bool starts)
+bool GradientsPanel::showPart(const QString& name, bool starts)
 {
     for (int i = 0; i < m_parts.size(); ++i)
         if (m_parts[i].name == name) {
             showPart(i);
             m_starts = starts && m_parts[i].starter;
             request();
+            return true;
         }
+    return false;
+}
+
+QString GradientsPanel::partNames() const
+{
+    QStringList names;
+    for (const Part& part : m_parts)
+        names.append(part.name);
+    return names.join(u", "_s);
 }
 
 /// As wide as its rows need, with the scroll bar beside them, and the same for all parts.

@@ -27,9 +27,11 @@ public:
 
     [[nodiscard]] GradientsModel& model() { return m_model; }
     [[nodiscard]] int part() const;
-    /// By its name: "maps", "check", "tables", "fidelity", "recovery". Others change nothing. With `starts`
-    /// the part's work is started as soon as it can be.
-    void showPart(const QString& name, bool starts = false);
+    /// By its name; false if there is none of it. With `starts` the part's work is started as soon as it can
+    /// be.
+    bool showPart(const QString& name, bool starts = false);
+    /// "maps, check, tables, fidelity, recovery".
+    [[nodiscard]] QString partNames() const;
     /// Whether the result of the part that is shown is there.
     [[nodiscard]] bool isReady() const;
 

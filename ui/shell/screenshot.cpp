@@ -8,6 +8,7 @@
 #include "ui/scenarios/card.h"
 #include "ui/shell/main_window.h"
 
+#include <QImageWriter>
 #include <QPixmap>
 
 #include <algorithm>
@@ -26,10 +27,15 @@ Screenshot::Screenshot(MainWindow& window, Options options)
     : QObject(&window), m_window(window), m_options(std::move(options))
 {
     connect(&m_timer, &QTimer::timeout, this, &Screenshot::poll);
-    connect(&window.session(), &Session::failed, this, [this] { m_failed = true; });
-    connect(&window.lab(), &JpegLab::failed, this,
-            [this](const QString& message) { m_failed = m_failed || !message.isEmpty(); });
+    connect(&window.session(), &Session::failed, this, &Screenshot::failed);
+    connect(&window.lab(), &JpegLab::failed, this, &Screenshot::failed);
     m_timer.start(kPollMs);
+}
+
+void Screenshot::failed(const QString& error)
+{
+    if (m_error.isEmpty())
+        m_error = error;
 }
 
 void Screenshot::poll()
@@ -43,7 +49,7 @@ void Screenshot::poll()
                            : m_options.isLab ? m_window.isToolPageReady()
                                              : refuses || (session.result() && !session.isRunning() &&
                                                            !session.isExplaining() && isDrawn);
-    if (!hasResult && !m_failed)
+    if (!hasResult && m_error.isEmpty())
         return;
     if (hasResult && !m_arranged) {
         m_arranged = true;
@@ -53,8 +59,10 @@ void Screenshot::poll()
     if (++m_calmPolls < kCalmPolls)
         return;
     m_timer.stop();
-    const bool saved = m_window.grab().save(m_options.path);
-    Q_EMIT done(saved && !m_failed);
+    QImageWriter writer(m_options.path);
+    if (!writer.write(m_window.grab().toImage()))
+        failed(tr("Cannot write %1: %2.").arg(m_options.path, writer.errorString()));
+    Q_EMIT done(m_error);
 }
 
 /// Whether the cards of the first page have their pictures.
@@ -71,7 +79,14 @@ void Screenshot::arrange()
         m_window.actions().get(m_options.page)->trigger();
     ImageCanvas& canvas =
         m_options.isLab ? m_window.labPanel().pictures().canvas(0) : m_window.viewer().canvas();
-    if (m_options.pixel && m_options.isLab)
+    if (const QSize size = canvas.imageSize();
+        m_options.pixel && !QRect(QPoint(0, 0), size).contains(*m_options.pixel))
+        failed(tr("There is no pixel %1,%2 in a picture of %3 x %4.")
+                   .arg(m_options.pixel->x())
+                   .arg(m_options.pixel->y())
+                   .arg(size.width())
+                   .arg(size.height()));
+    else if (m_options.pixel && m_options.isLab)
         m_window.lab().showPixel(*m_options.pixel);
     else if (m_options.pixel)
         m_window.view().showPixel(*m_options.pixel);

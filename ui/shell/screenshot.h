@@ -28,12 +28,14 @@ public:
     Screenshot(MainWindow& window, Options options);
 
 Q_SIGNALS:
-    /// After saving: whether the file was written and no error was shown.
-    void done(bool good);
+    /// After saving: empty, or why the picture is not what was asked for. What a failed request shows instead
+    /// is saved as well.
+    void done(const QString& error);
 
 private:
     void poll();
     void arrange();
+    void failed(const QString& error);
     [[nodiscard]] bool isStartPainted() const;
 
     MainWindow& m_window;
@@ -41,7 +43,7 @@ private:
     QTimer m_timer;
     int m_calmPolls = 0;
     bool m_arranged = false;
-    bool m_failed = false;
+    QString m_error; ///< the first one
 };
 
 } // namespace comparo::ui
