@@ -1,6 +1,7 @@
 #include "app/man_page.h"
 #include "engine/base/version.h"
 #include "engine/codec/codec.h"
+#include "engine/codec/file_limits.h"
 #include "engine/device/environment_values.h"
 #include "engine/pipeline/pipeline.h"
 #include "ui/base/settings.h"
@@ -128,7 +129,8 @@ double zoomFactor(const QString& text)
 
 comparo::Pipeline readPipeline(const QString& file)
 {
-    const std::vector<std::byte> bytes = comparo::readFile(comparo::ui::toPath(file));
+    const std::vector<std::byte> bytes =
+        comparo::readFileUpTo(comparo::ui::toPath(file), comparo::kMaxTextBytes);
     try {
         return comparo::pipelineFromJson({reinterpret_cast<const char*>(bytes.data()), bytes.size()});
     } catch (const comparo::Error& error) {

@@ -2,6 +2,7 @@
 
 #include "engine/base/error.h"
 #include "engine/codec/codec.h"
+#include "engine/codec/file_limits.h"
 #include "engine/pipeline/pipeline.h"
 #include "engine/tensor/tensor.h"
 
@@ -18,7 +19,7 @@ Tensor readInput(const std::string& path);
 template <class T>
 T parsedFile(const std::string& path, T (*parse)(std::string_view))
 {
-    const std::vector<std::byte> bytes = readFile(path);
+    const std::vector<std::byte> bytes = readFileUpTo(path, kMaxTextBytes);
     try {
         return parse({reinterpret_cast<const char*>(bytes.data()), bytes.size()});
     } catch (const Error& error) {

@@ -1,6 +1,7 @@
 #include "engine/codec/codec.h"
 
 #include "engine/codec/builtin_codecs.h"
+#include "engine/codec/file_limits.h"
 
 #include <algorithm>
 #include <cmath>
@@ -12,6 +13,9 @@ namespace {
 
 /// Bytes of a file's beginning that every probe is content with.
 constexpr std::size_t kHeadBytes = 64;
+
+/// Bytes of a large file that are read before it is known to be worth the rest.
+constexpr std::size_t kStartBytes = std::size_t{1} << 20;
 
 std::string lowerExtension(const std::filesystem::path& path)
 {
@@ -63,7 +67,7 @@ constexpr Signature kSignatures[] = {
 };
 
 /// What a file that no codec knows seems to be, and what to do about it.
-std::string describeUnknown(std::span<const std::byte> file)
+std::string describeUnknown(std::span<const std::byte> file, bool isWhole)
 {
     const std::string_view head(reinterpret_cast<const char*>(file.data()),
                                 std::min<std::size_t>(file.size(), 512));
@@ -82,7 +86,8 @@ std::string describeUnknown(std::span<const std::byte> file)
     if (std::all_of(head.begin(), head.end(), isText))
         return "It is a text file, not an image." + advice;
     if (std::all_of(file.begin(), file.end(), [](std::byte b) { return b == std::byte{0}; }))
-        return "It holds only zero bytes, as a copy that failed does. Copy it again.";
+        return std::string(isWhole ? "It holds only" : "It begins with a million") +
+               " zero bytes, as a copy that failed does. Copy it again.";
     return "It is not an image of a known format." + advice;
 }
 
@@ -235,12 +240,37 @@ DecodedImage decodeImage(std::span<const std::byte> file, std::string_view name)
             fail(ErrorCode::OutOfMemory, lead + "There is not enough memory for its pixels.");
         }
     }
-    fail(ErrorCode::CorruptData, lead + describeUnknown(file));
+    fail(ErrorCode::CorruptData, lead + describeUnknown(file, true));
+}
+
+std::vector<std::byte> readPictureFile(const std::filesystem::path& path)
+{
+    const std::vector<std::byte> start = readFileStart(path, kStartBytes);
+    if (start.size() < kStartBytes)
+        return readFile(path); // it is all that there is, or it cannot be read twice
+    const auto& codecs = allCodecs();
+    const auto known = std::find_if(codecs.begin(), codecs.end(), [&start](const Codec* candidate) {
+        return candidate->probe(std::span(start).first(kHeadBytes));
+    });
+    if (known == codecs.end())
+        fail(ErrorCode::CorruptData, "Cannot decode " + path.string() + ": " + describeUnknown(start, false));
+    const bool isArray = (*known)->format() == "NPY" || (*known)->format() == "NPZ";
+    return isArray ? readFile(path) : readFileUpTo(path, kMaxPictureBytes);
+}
+
+std::vector<std::byte> readJpegFile(const std::filesystem::path& path)
+{
+    const std::vector<std::byte> start = readFileStart(path, kStartBytes);
+    if (start.size() == kStartBytes && (start[0] != std::byte{0xFF} || start[1] != std::byte{0xD8}))
+        fail(ErrorCode::CorruptData,
+             "Cannot decode " + path.string() +
+                 ": This is not a JPEG file: it does not begin with a start of image.");
+    return readFileUpTo(path, kMaxPictureBytes);
 }
 
 DecodedImage readImage(const std::filesystem::path& path)
 {
-    return decodeImage(readFile(path), path.string());
+    return decodeImage(readPictureFile(path), path.string());
 }
 
 void writeImage(const std::filesystem::path& path, const Tensor& image, bool forViewing)

@@ -1,10 +1,14 @@
 #include "engine/codec/codec.h"
+#include "engine/codec/file_limits.h"
 #include "engine/codec/temporary_file.h"
 #include "engine/codec/written_files.h"
 
 #include <algorithm>
 #include <cerrno>
+#include <cstdio>
 #include <fcntl.h>
+#include <limits>
+#include <new>
 #include <sys/stat.h>
 #include <system_error>
 #include <unistd.h>
@@ -81,6 +85,57 @@ int writeAll(int descriptor, std::span<const std::byte> bytes)
     return 0;
 }
 
+[[noreturn]] void failMemory(const fs::path& path, std::uint64_t size)
+{
+    fail(ErrorCode::OutOfMemory,
+         "Cannot read " + path.string() + ": Its " + fileSizeText(size) + " do not fit into memory.");
+}
+
+/// What would be given up only after it was read for a while.
+void requireSize(const fs::path& path, std::uint64_t size, std::uint64_t most)
+{
+    if (size > most)
+        fail(ErrorCode::Unsupported, "Cannot read " + path.string() + ": It has " + fileSizeText(size) +
+                                         "; at most " + fileSizeText(most) + " of such a file are read.");
+    const auto memory = static_cast<std::uint64_t>(std::max(::sysconf(_SC_PHYS_PAGES), 0L)) *
+                        static_cast<std::uint64_t>(std::max(::sysconf(_SC_PAGESIZE), 0L));
+    if (memory > 0 && size > memory)
+        failMemory(path, size);
+}
+
+/// A pipe, or a file of /proc, does not tell its size; a file that grows meanwhile is read to its new end.
+std::vector<std::byte> readAll(const Descriptor& file, const fs::path& path, std::uint64_t size,
+                               std::uint64_t most)
+{
+    std::vector<std::byte> bytes(size);
+    std::size_t filled = 0;
+    for (;;) {
+        if (filled == bytes.size()) {
+            std::byte next{};
+            const ssize_t more = ::read(file.number(), &next, 1);
+            if (more == 0)
+                break;
+            if (more < 0 && errno == EINTR)
+                continue;
+            if (more < 0)
+                failIo("read", path, reason(errno));
+            requireSize(path, filled + 1, most);
+            bytes.resize(std::max<std::size_t>(bytes.size() * 2, 65536));
+            bytes[filled++] = next;
+        }
+        const ssize_t got = ::read(file.number(), bytes.data() + filled, bytes.size() - filled);
+        if (got < 0 && errno == EINTR)
+            continue;
+        if (got < 0)
+            failIo("read", path, reason(errno));
+        if (got == 0)
+            break;
+        filled += static_cast<std::size_t>(got);
+    }
+    bytes.resize(filled);
+    return bytes;
+}
+
 } // namespace
 
 fs::path writtenPath(const fs::path& path)
@@ -97,7 +152,51 @@ fs::path writtenPath(const fs::path& path)
     return target;
 }
 
+std::string fileSizeText(std::uint64_t bytes)
+{
+    constexpr double kStep = 1000.0;
+    if (bytes < 1000)
+        return std::to_string(bytes) + " bytes";
+    double size = static_cast<double>(bytes) / kStep;
+    const char* unit = "KB";
+    for (const char* larger : {"MB", "GB", "TB", "PB", "EB"})
+        if (size >= kStep) {
+            size /= kStep;
+            unit = larger;
+        }
+    char text[32];
+    const int decimals = size < 10.0 ? 2 : size < 100.0 ? 1 : 0;
+    std::snprintf(text, sizeof text, "%.*f %s", decimals, size, unit);
+    return text;
+}
+
+std::vector<std::byte> readFileStart(const fs::path& path, std::size_t most)
+{
+    struct stat status = {};
+    if (::stat(path.c_str(), &status) != 0 || !S_ISREG(status.st_mode))
+        return {};
+    const Descriptor file(::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK));
+    std::vector<std::byte> start(
+        file.isOpen() ? std::min<std::uint64_t>(most, static_cast<std::uint64_t>(status.st_size)) : 0);
+    std::size_t filled = 0;
+    while (filled < start.size()) {
+        const ssize_t got = ::read(file.number(), start.data() + filled, start.size() - filled);
+        if (got < 0 && errno == EINTR)
+            continue;
+        if (got <= 0)
+            break; // the whole file is read next, and says why not
+        filled += static_cast<std::size_t>(got);
+    }
+    start.resize(filled);
+    return start;
+}
+
 std::vector<std::byte> readFile(const fs::path& path)
+{
+    return readFileUpTo(path, std::numeric_limits<std::uint64_t>::max());
+}
+
+std::vector<std::byte> readFileUpTo(const fs::path& path, std::uint64_t most)
 {
     Descriptor file(::open(path.c_str(), O_RDONLY | O_CLOEXEC));
     if (!file.isOpen())
@@ -109,34 +208,13 @@ std::vector<std::byte> readFile(const fs::path& path)
         failIo("read", path, "It is a folder. Name a file in it.");
     if (!S_ISREG(status.st_mode) && !S_ISFIFO(status.st_mode))
         failIo("read", path, "It is a device, not a file.");
-
-    // A pipe, or a file of /proc, does not tell its size; a file that grows meanwhile is read to its new end.
-    std::vector<std::byte> bytes(static_cast<std::size_t>(status.st_size));
-    std::size_t filled = 0;
-    for (;;) {
-        if (filled == bytes.size()) {
-            std::byte next{};
-            const ssize_t more = ::read(file.number(), &next, 1);
-            if (more == 0)
-                break;
-            if (more < 0 && errno == EINTR)
-                continue;
-            if (more < 0)
-                failIo("read", path, reason(errno));
-            bytes.resize(std::max<std::size_t>(bytes.size() * 2, 65536));
-            bytes[filled++] = next;
-        }
-        const ssize_t got = ::read(file.number(), bytes.data() + filled, bytes.size() - filled);
-        if (got < 0 && errno == EINTR)
-            continue;
-        if (got < 0)
-            failIo("read", path, reason(errno));
-        if (got == 0)
-            break;
-        filled += static_cast<std::size_t>(got);
+    const auto size = static_cast<std::uint64_t>(status.st_size);
+    requireSize(path, size, most);
+    try {
+        return readAll(file, path, size, most);
+    } catch (const std::bad_alloc&) {
+        failMemory(path, size);
     }
-    bytes.resize(filled);
-    return bytes;
 }
 
 void writeFile(const fs::path& path, std::span<const std::byte> bytes)

@@ -2,6 +2,7 @@
 
 #include "engine/base/error.h"
 #include "engine/codec/codec.h"
+#include "engine/codec/file_limits.h"
 
 #include <filesystem>
 
@@ -15,7 +16,7 @@ std::string titleOf(const ComparisonInput& input)
 
 std::shared_ptr<const ContractFile> readContract(const std::string& path)
 {
-    const std::vector<std::byte> bytes = readFile(path);
+    const std::vector<std::byte> bytes = readFileUpTo(path, kMaxTextBytes);
     try {
         return std::make_shared<const ContractFile>(ContractFile{
             contractFromJson({reinterpret_cast<const char*>(bytes.data()), bytes.size()}), path});

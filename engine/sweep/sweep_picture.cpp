@@ -1,6 +1,7 @@
 #include "engine/sweep/sweep_picture.h"
 
 #include "engine/base/fnv_digest.h"
+#include "engine/codec/file_limits.h"
 
 #include <new>
 #include <utility>
@@ -12,7 +13,7 @@ void SweepPicture::read()
     if (std::exchange(m_wasRead, true))
         return;
     try {
-        m_file = readFile(m_path);
+        m_file = readPictureFile(m_path);
         m_stamp = {m_file.size(), fnvDigest(m_file)};
     } catch (const Error& error) {
         m_error = error;

@@ -2,6 +2,7 @@
 
 #include "engine/base/error.h"
 #include "engine/codec/codec.h"
+#include "engine/codec/file_limits.h"
 #include "engine/codec/inspect/parse/jpeg_file.h"
 #include "engine/diagnose/gradients/jpeg_fidelity.h"
 #include "engine/ops/module.h"
@@ -72,7 +73,7 @@ QImage movedBy(const Tensor& part, double quality, const Progress& progress)
 std::optional<TableQuality> tableQuality(const QString& path)
 {
     try {
-        const jpeg::JpegFile file = jpeg::parseJpeg(readFile(toPath(path)));
+        const jpeg::JpegFile file = jpeg::parseJpeg(readJpegFile(toPath(path)));
         const jpeg::QuantTable* table = file.frame ? file.tableOf(0) : nullptr;
         if (!table)
             return std::nullopt;

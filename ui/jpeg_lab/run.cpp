@@ -2,6 +2,7 @@
 
 #include "engine/base/error.h"
 #include "engine/codec/codec.h"
+#include "engine/codec/file_limits.h"
 #include "engine/codec/jpeg/source.h"
 #include "engine/device/device.h"
 #include "ui/base/text.h"
@@ -202,7 +203,7 @@ LabSourcePtr loadLabSource(const QString& path, const Progress& progress)
     source->path = path;
     source->name = QFileInfo(path).fileName();
     progress.report(0.0, "reading");
-    std::vector<std::byte> bytes = readFile(toPath(path));
+    std::vector<std::byte> bytes = readPictureFile(toPath(path));
     progress.throwIfCancelled();
     const bool keeps = isJpeg(bytes);
     try {

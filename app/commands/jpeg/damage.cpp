@@ -7,6 +7,7 @@
 #include "app/commands/targets.h"
 #include "engine/base/error.h"
 #include "engine/codec/codec.h"
+#include "engine/codec/file_limits.h"
 
 #include <nlohmann/json.hpp>
 
@@ -47,9 +48,9 @@ struct Done {
 
 Done damageFile(const JpegDamageOptions& options, jpeg::DamageKind kind)
 {
-    const std::vector<std::byte> file = readFile(options.input);
+    const std::vector<std::byte> file = readJpegFile(options.input);
     const std::vector<std::byte> other =
-        options.other.empty() ? std::vector<std::byte>() : readFile(options.other);
+        options.other.empty() ? std::vector<std::byte>() : readJpegFile(options.other);
     if (kind == jpeg::DamageKind::StaleTail && other.empty())
         failArgument("--kind stale_tail needs --other, the file whose end is taken.");
     jpeg::Damage damage = jpeg::damageJpeg(file, kind, options.seed, other);

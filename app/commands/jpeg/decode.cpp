@@ -6,6 +6,7 @@
 #include "engine/base/error.h"
 #include "engine/base/number_text.h"
 #include "engine/codec/codec.h"
+#include "engine/codec/file_limits.h"
 #include "engine/device/device.h"
 
 #include <fmt/core.h>
@@ -97,7 +98,7 @@ void runJpegDecode(const JpegDecodeOptions& options, Context& context)
     const ParamSet params = codecParams(options.codec, JpegDirection::Decode);
     const DeviceId where = options.codec.where();
     const std::unique_ptr<JpegSession> session = codec.open(where);
-    const std::vector<std::byte> file = readFile(options.input);
+    const std::vector<std::byte> file = readJpegFile(options.input);
     const auto begin = std::chrono::steady_clock::now();
     const JpegDecoded decoded = decode(*session, options.input, file, params);
     const double milliseconds =

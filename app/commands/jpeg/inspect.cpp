@@ -9,6 +9,7 @@
 #include "engine/base/error.h"
 #include "engine/base/number_text.h"
 #include "engine/codec/codec.h"
+#include "engine/codec/file_limits.h"
 #include "engine/codec/inspect/inspection.h"
 #include "engine/codec/inspect/place_text.h"
 #include "engine/device/ordered_work.h"
@@ -195,7 +196,7 @@ Inspected failed(const std::string& path, const std::string& error)
 Inspected inspectOne(const JpegInspectOptions& options, const Context& context, const std::string& path,
                      bool alone, OutputFiles& files, const Progress& progress)
 {
-    const std::vector<std::byte> file = readFile(path);
+    const std::vector<std::byte> file = readJpegFile(path);
     const Tensor source = options.source.empty() ? Tensor() : readSource(sourceOf(options.source, path));
     const jpeg::Inspection inspection =
         jpeg::inspectJpeg(file, source.isEmpty() ? nullptr : &source, {}, progress);

@@ -8,6 +8,7 @@
 #include "app/commands/targets.h"
 #include "engine/base/number_text.h"
 #include "engine/codec/codec.h"
+#include "engine/codec/file_limits.h"
 #include "engine/report/number_text.h"
 
 #include <fmt/core.h>
@@ -110,8 +111,8 @@ void runJpegStages(const JpegStagesOptions& options, Context& context)
     Progress progress = terminalProgress();
     progress.stop = interrupt.token();
     const Tensor source = readSource(options.source);
-    const std::vector<std::byte> a = readFile(options.a);
-    const std::vector<std::byte> b = readFile(options.b);
+    const std::vector<std::byte> a = readJpegFile(options.a);
+    const std::vector<std::byte> b = readJpegFile(options.b);
     const StageComparison comparison = compareStages(source, a, b, options.upsampling == "fancy", progress);
     const auto json = [&] {
         return jsonOf(options, comparison).dump(2, ' ', false, Json::error_handler_t::replace) + "\n";

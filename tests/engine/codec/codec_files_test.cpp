@@ -1,4 +1,5 @@
 #include "engine/codec/codec.h"
+#include "engine/codec/file_limits.h"
 #include "tests/support/temporary_folder.h"
 #include "tests/support/test_images.h"
 
@@ -67,6 +68,80 @@ TEST(Files, ReadsFilesThatDoNotTellTheirSize)
     const std::string text(200000, 'p');
     std::jthread writer([&] { writeFile(pipe, text); });
     EXPECT_EQ(textOf(pipe), text);
+}
+
+/// A file of this size that takes no room, with a beginning.
+fs::path sparseFile(const fs::path& path, std::string_view begin, std::uint64_t size)
+{
+    writeFile(path, begin);
+    fs::resize_file(path, size);
+    return path;
+}
+
+/// Kilobytes that this process had at most.
+long memoryPeak()
+{
+    rusage usage = {};
+    ::getrusage(RUSAGE_SELF, &usage);
+    return usage.ru_maxrss;
+}
+
+TEST(Files, LargeOnesThatAreNoPictureAreNotReadToTheirEnd)
+{
+    const test::TemporaryFolder folder;
+    constexpr std::uint64_t kHuge = 30'000'000'000;
+    const long before = memoryPeak();
+    const auto refused = [&](ErrorCode code, std::string_view begin,
+                             std::initializer_list<std::string_view> words) {
+        const fs::path path = sparseFile(folder / "huge", begin, kHuge);
+        EXPECT_TRUE(failsWith(code, words, [&] { readImage(path); })) << begin;
+    };
+    refused(ErrorCode::CorruptData, "", {"huge", "begins with a million zero bytes"});
+    refused(ErrorCode::CorruptData, "%PDF-1.4", {"huge", "a PDF document"});
+    refused(ErrorCode::CorruptData, "nonsense", {"huge", "not an image of a known format"});
+    for (const char* begin : {"\x89PNG\r\n\x1A\n", "\xFF\xD8\xFF\xE0", "P6 2 2 255\n", "PF\n2 2\n"})
+        refused(ErrorCode::Unsupported, begin, {"huge", "It has 30.0 GB; at most 2.15 GB"});
+    const fs::path huge = folder / "huge";
+    EXPECT_TRUE(failsWith(ErrorCode::CorruptData, {"huge", "not a JPEG file"},
+                          [&] { readJpegFile(sparseFile(huge, "", kHuge)); }));
+    EXPECT_TRUE(failsWith(ErrorCode::Unsupported, {"huge", "It has 30.0 GB; at most 2.15 GB"},
+                          [&] { readJpegFile(sparseFile(huge, "\xFF\xD8\xFF", kHuge)); }));
+    EXPECT_TRUE(failsWith(ErrorCode::Unsupported, {"huge", "It has 30.0 GB; at most 67.1 MB"},
+                          [&] { readFileUpTo(sparseFile(huge, "{", kHuge), kMaxTextBytes); }));
+    constexpr std::uint64_t kPetabyte = 1'000'000'000'000'000;
+    std::error_code error;
+    writeFile(huge, "x");
+    fs::resize_file(huge, kPetabyte, error);
+    if (!error) { // not every file system has files of this size
+        EXPECT_TRUE(failsWith(ErrorCode::OutOfMemory, {"huge", "Its 1.00 PB do not fit into memory"},
+                              [&] { readFile(huge); }));
+    }
+    EXPECT_LT(memoryPeak() - before, 64 * 1024);
+}
+
+TEST(Files, LimitsHoldForWhatDoesNotTellItsSize)
+{
+    const test::TemporaryFolder folder;
+    const fs::path pipe = folder / "pipe";
+    ASSERT_EQ(::mkfifo(pipe.c_str(), 0600), 0);
+    std::jthread writer([&] {
+        std::signal(SIGPIPE, SIG_IGN);
+        try {
+            writeFile(pipe, std::string(400000, 'p'));
+        } catch (const Error&) { // nobody reads the rest
+        }
+    });
+    EXPECT_TRUE(
+        failsWith(ErrorCode::Unsupported, {"pipe", "at most 100 KB"}, [&] { readFileUpTo(pipe, 100000); }));
+}
+
+TEST(Files, SizesAreWrittenForPeople)
+{
+    EXPECT_EQ(fileSizeText(0), "0 bytes");
+    EXPECT_EQ(fileSizeText(999), "999 bytes");
+    EXPECT_EQ(fileSizeText(1000), "1.00 KB");
+    EXPECT_EQ(fileSizeText(2147483647), "2.15 GB");
+    EXPECT_EQ(fileSizeText(1'000'000'000'000'000), "1.00 PB");
 }
 
 TEST(Files, ReadErrorsNameThePathAndTheReason)

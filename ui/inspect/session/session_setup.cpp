@@ -1,5 +1,6 @@
 #include "ui/inspect/session/session.h"
 
+#include "engine/codec/file_limits.h"
 #include "ui/base/text.h"
 #include "ui/inspect/session/commands.h"
 
@@ -143,7 +144,7 @@ void Session::setPipeline(const Pipeline& pipeline, const QString& text)
 void Session::openPipeline(const QString& path)
 {
     try {
-        const std::vector<std::byte> bytes = readFile(toPath(path));
+        const std::vector<std::byte> bytes = readFileUpTo(toPath(path), kMaxTextBytes);
         const Pipeline pipeline =
             pipelineFromJson({reinterpret_cast<const char*>(bytes.data()), bytes.size()});
         setPipeline(pipeline, tr("opening %1").arg(QFileInfo(path).fileName()));
