@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <optional>
 #include <span>
+#include <string>
 #include <vector>
 
 /// What a file's header claims, read before anything is decoded or allocated. Each function takes a whole
@@ -34,6 +35,10 @@ std::optional<std::uint64_t> bmpBytes(Bytes file);
 /// The file without the chunks that do not touch its pixels (profiles, text, times): libpng writes what it
 /// thinks of a colour profile to the standard error, and no profile is applied.
 std::vector<std::byte> pngPixelChunks(Bytes file);
+
+/// Which chunk that the pixels need is damaged, by its checksum; empty if none is. libpng would tell the
+/// standard error.
+std::string pngDamage(Bytes file);
 
 /// Whether there are pictures behind the first one: pages, frames, parts, or those of a Multi-Picture JPEG.
 bool tiffHasMore(Bytes file);

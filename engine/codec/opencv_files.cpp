@@ -1,16 +1,24 @@
 #include "engine/base/text.h"
 #include "engine/codec/builtin_codecs.h"
+#include "engine/codec/exr_writer.h"
 #include "engine/codec/file_header.h"
 
+#include <algorithm>
 #include <array>
+#include <cerrno>
 #include <cstdlib>
 #include <cstring>
+#include <iostream>
 #include <limits>
+#include <mutex>
 #include <optional>
 
 #include <opencv2/core.hpp>
 #include <opencv2/core/utils/logger.hpp>
 #include <opencv2/imgcodecs.hpp>
+
+#include <sys/mman.h>
+#include <unistd.h>
 
 /// PNG, TIFF, WebP, PNM, PFM, EXR and BMP through OpenCV's imdecode and imencode: OpenCV keeps pixels
 /// interleaved in BGR order, tensors in RGB planes.
@@ -141,6 +149,73 @@ std::vector<cv::Mat> planesOf(const Tensor& tensor)
     return planes;
 }
 
+/// OpenCV tells std::cerr what it thinks of a damaged file. Nothing else of the programs writes there.
+class QuietCerr {
+public:
+    QuietCerr()
+    {
+        const std::lock_guard lock(mutex());
+        if (users()++ == 0)
+            usual() = std::cerr.rdbuf(nullptr);
+    }
+    ~QuietCerr()
+    {
+        const std::lock_guard lock(mutex());
+        if (--users() == 0)
+            std::cerr.rdbuf(usual());
+    }
+    QuietCerr(const QuietCerr&) = delete;
+    QuietCerr& operator=(const QuietCerr&) = delete;
+
+private:
+    static std::mutex& mutex()
+    {
+        static std::mutex instance;
+        return instance;
+    }
+    static int& users()
+    {
+        static int count = 0;
+        return count;
+    }
+    static std::streambuf*& usual()
+    {
+        static std::streambuf* buffer = nullptr;
+        return buffer;
+    }
+};
+
+cv::Mat decodeInMemory(Bytes file)
+{
+    // OpenCV takes a matrix of bytes that it does not write to.
+    const cv::Mat bytes(1, static_cast<int>(file.size()), CV_8U, const_cast<std::byte*>(file.data()));
+    return cv::imdecode(bytes, cv::IMREAD_UNCHANGED);
+}
+
+/// OpenCV reads EXR only from files: of bytes it would write one to /tmp, which may be full or not writable.
+cv::Mat decodeFromMemoryFile(Bytes file)
+{
+    const int number = ::memfd_create("comparo-exr", MFD_CLOEXEC);
+    if (number < 0)
+        return decodeInMemory(file);
+    bool isWritten = true;
+    for (Bytes rest = file; isWritten && !rest.empty();) {
+        const ssize_t written = ::write(number, rest.data(), rest.size());
+        isWritten = written > 0 || errno == EINTR;
+        rest = rest.subspan(static_cast<std::size_t>(std::max<ssize_t>(written, 0)));
+    }
+    try {
+        cv::Mat pixels = isWritten
+                             ? cv::imread("/proc/self/fd/" + std::to_string(number), cv::IMREAD_UNCHANGED)
+                             : decodeInMemory(file);
+        ::close(number);
+        return pixels;
+    } catch (...) {
+        ::close(number);
+        throw;
+    }
+}
+
 constexpr int kTiffUncompressed = 1; ///< libtiff's COMPRESSION_NONE
 
 class OpencvCodec final : public Codec {
@@ -195,6 +270,8 @@ public:
                      ", with sides of 1 to " + std::to_string(m_format.maxSide) + "; this is " +
                      toString(image.dtype()) + " " + image.shape().toString() + ". NPY holds every tensor.");
         const Tensor planar = image.withLayout(Layout::Contiguous);
+        if (m_format.probe == isExr)
+            return exrFile(planar);
         const std::vector<cv::Mat> planes = planesOf(planar);
         cv::Mat pixels = planes[0];
         if (planes.size() > 1)
@@ -250,6 +327,9 @@ private:
             fail(ErrorCode::Unsupported, lead() + " is larger than 2 GiB.");
         std::vector<std::byte> kept;
         if (m_format.probe == isPng) {
+            if (const std::string damage = header::pngDamage(file); !damage.empty())
+                fail(ErrorCode::CorruptData,
+                     lead() + " is damaged: " + damage + ". Copy or download it again.");
             kept = header::pngPixelChunks(file);
             file = kept;
         } else if (m_format.probe == isWebp && header::webpHasMore(file)) {
@@ -260,11 +340,10 @@ private:
                               "a part of the picture; save one frame of it as an image.");
             file = kept;
         }
-        // OpenCV takes a matrix of bytes that it does not write to.
-        const cv::Mat bytes(1, static_cast<int>(file.size()), CV_8U, const_cast<std::byte*>(file.data()));
         cv::Mat pixels;
         try {
-            pixels = cv::imdecode(bytes, cv::IMREAD_UNCHANGED);
+            const QuietCerr quiet;
+            pixels = m_format.probe == isExr ? decodeFromMemoryFile(file) : decodeInMemory(file);
         } catch (const cv::Exception& error) {
             if (error.code == cv::Error::StsNoMem)
                 fail(ErrorCode::OutOfMemory, lead() + " needs more memory than there is.");

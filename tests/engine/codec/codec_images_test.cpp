@@ -276,6 +276,64 @@ TEST(BadInput, DamagedPixelsAreAnErrorOrAnImage)
     }
 }
 
+TEST(ImageFiles, ExrNeedsNoTemporaryFolder)
+{
+    const test::TemporaryFolder folder;
+    const std::string absent = (folder / "no/such/folder").string();
+    ::setenv("OPENCV_TEMP_PATH", absent.c_str(), 1);
+    for (const int channels : {1, 3, 4}) {
+        const Tensor image = randomImage(DType::Float32, {1, channels, 13, 7});
+        const auto file = encoded("opencv_exr", image);
+        EXPECT_TRUE(sameBits(decodeImage(file, "a.exr").tensor, image)) << channels;
+    }
+    ::unsetenv("OPENCV_TEMP_PATH");
+}
+
+TEST(ImageFiles, OpencvReadsOurExr)
+{
+    const test::TemporaryFolder folder;
+    const Tensor image = randomImage(DType::Float32, {1, 3, 5, 4});
+    writeImage(folder / "a.exr", image);
+    const cv::Mat read = cv::imread((folder / "a.exr").string(), cv::IMREAD_UNCHANGED);
+    ASSERT_EQ(read.type(), CV_32FC3);
+    for (int y = 0; y < 5; ++y)
+        for (int x = 0; x < 4; ++x)
+            for (int c = 0; c < 3; ++c)
+                EXPECT_EQ(read.at<cv::Vec3f>(y, x)[2 - c], static_cast<float>(image.at(0, c, y, x)));
+}
+
+TEST(BadInput, LibrariesSayNothingBesideOurSentence)
+{
+    ::testing::internal::CaptureStderr();
+    int refused = 0;
+    for (const char* id : {"opencv_png", "opencv_tiff", "opencv_webp", "opencv_pnm", "opencv_bmp",
+                           "opencv_exr", "libjpeg_turbo"}) {
+        const bool isFloat = std::string_view(id) == "opencv_exr";
+        const auto whole = encoded(id, isFloat ? randomImage(DType::Float32, {1, 3, 12, 17})
+                                               : randomImage(DType::UInt8, {1, 3, 12, 17}));
+        for (std::size_t at = 8; at < whole.size(); at += at < 300 ? 1 : 37) {
+            auto damaged = whole;
+            damaged[at] ^= std::byte{0xA5};
+            try {
+                decodeImage(damaged, "damaged");
+            } catch (const Error&) {
+                ++refused;
+            }
+        }
+    }
+    EXPECT_EQ(::testing::internal::GetCapturedStderr(), "");
+    EXPECT_GT(refused, 300);
+}
+
+TEST(BadInput, APngNamesTheDamagedChunk)
+{
+    auto file = encoded("opencv_png", randomImage(DType::UInt8, {1, 3, 12, 17}));
+    file[60] ^= std::byte{1};
+    EXPECT_TRUE(failsWith(ErrorCode::CorruptData,
+                          {"bad.png", "the checksum of its chunk IDAT at byte 33 is wrong"},
+                          [&] { decodeImage(file, "bad.png"); }));
+}
+
 TEST(ImageFiles, ProfilesOfAPngDoNotReachTheStandardError)
 {
     const Tensor image = randomImage(DType::UInt8, {1, 3, 4, 5});
