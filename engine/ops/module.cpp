@@ -53,9 +53,11 @@ Tensor asAccepted(const OpContext& ctx, const Op& op, const Tensor& image)
     };
     if (isFloat(image.dtype()) || accepts(image.dtype()) || !accepts(DType::Float32) || image.isEmpty())
         return image;
-    ctx.note(toString(image.dtype()) + " input converted to float32 in [0, 1] (to_float)");
+    ctx.note(toString(image.dtype()) + " input divided into float32 in [0, 1], as ToTensor does (to_float)");
     const Op& toFloat = findOp("to_float");
-    return toFloat.apply({ctx.stream, ctx.numerics, ctx.progress}, image, ParamSet(toFloat.info.schema));
+    ParamSet params(toFloat.info.schema);
+    params.set("rule", std::string("divide"));
+    return toFloat.apply({ctx.stream, Numerics::Exact, ctx.progress}, image, params);
 }
 
 } // namespace
@@ -115,7 +117,10 @@ void Module::draw(RandomSource& source, const Shape& input)
     Sampler sampler(source, input.n, m_params.getBool("same_on_batch"));
     const double p = m_params.getFloat("p");
     std::vector<double> apply(static_cast<std::size_t>(input.n), p >= 1.0 ? 1.0 : 0.0);
-    if (p > 0.0 && p < 1.0) {
+    if (p > 0.0 && p < 1.0 && m_op->info.wholeBatch) {
+        const double one = source.uniform(1).front() < static_cast<float>(p) ? 1.0 : 0.0;
+        std::fill(apply.begin(), apply.end(), one);
+    } else if (p > 0.0 && p < 1.0) {
         const std::vector<float> gate = sampler.unit();
         std::transform(gate.begin(), gate.end(), apply.begin(),
                        [p](float u) { return u < static_cast<float>(p) ? 1.0 : 0.0; });

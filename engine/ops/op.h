@@ -61,6 +61,7 @@ struct OpInfo {
     DrawFunction draw = nullptr;      ///< null: every drawn field by its own rule
     BufferFunction buffers = nullptr; ///< null: none
     std::string neutral{}; ///< "brightness=1": the parameters that make it the identity; empty: none
+    bool wholeBatch = false; ///< of a random op: p takes or skips the batch as one, in one draw
     FactorFunction factors = nullptr; ///< null: none known
     OpRounding rounding{};
     /// What of its arithmetic follows the library's code on cpu or cuda; the op asks ctx.whose(id) for each. Causes exchange

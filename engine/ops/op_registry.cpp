@@ -27,7 +27,9 @@ void addRandomFields(OpInfo& info)
         return;
     info.schema.fields.push_back(
         floatField("p", COMPARO_TR("Probability"),
-                   COMPARO_TR("Of applying the op to a sample of the batch; otherwise it passes unchanged."),
+                   info.wholeBatch
+                       ? COMPARO_TR("Of applying the op to the batch; otherwise it passes unchanged.")
+                       : COMPARO_TR("Of applying the op to a sample of the batch; otherwise it passes unchanged."),
                    1.0, 0.0, 1.0, 0.0, 1.0, 0.05));
     info.schema.fields.push_back(
         boolField("same_on_batch", COMPARO_TR("Same on batch"),

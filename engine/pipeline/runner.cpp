@@ -97,7 +97,7 @@ Tensor asFloat(const Tensor& image)
     if (isFloat(image.dtype()))
         return image;
     Pipeline pipeline;
-    pipeline.steps = {Step::parse("to_float")};
+    pipeline.steps = {Step::parse("to_float:rule=divide")};
     return runSide(pipeline, image, Side::parse("cpu/exact")).output();
 }
 

@@ -48,7 +48,7 @@ struct Trace {
 /// Runs the enabled steps on one side. The input is on cpu; every output comes back to cpu. Throws Error.
 Trace runSide(const Pipeline& pipeline, const Tensor& input, const Side& side, const Progress& progress = {});
 
-/// The image as ops on floats take it: itself if it is one, else to_float of it. On cpu.
+/// The image as ops on floats take it: itself if it is one, else divided to [0, 1]. On cpu.
 Tensor asFloat(const Tensor& image);
 
 } // namespace comparo

@@ -1,41 +1,67 @@
 #include "engine/kernel/math.h"
 #include "engine/ops/point_op.h"
 
-/// Float images in [0, 1] to uint8: value * 255, clamped to [0, 255], rounded by a chosen rule. NaN becomes
-/// 0.
+/// Float images in [0, 1] to uint8 by a chosen rule.
 namespace comparo::COMPARO_BACKEND {
 namespace {
 
-enum class Rounding { HalfEven, HalfUp, Truncate };
+enum class ByteRule { HalfEven, HalfUp, Truncate, ToDtype };
 
 OpInfo toUint8Info()
 {
-    return {
+    OpInfo info{
         COMPARO_TR("To uint8"),
-        COMPARO_TR("Converts float images in [0, 1] to uint8: times 255, clamped, rounded. uint16 is divided "
-                   "by 257. "
-                   "uint8 images stay as they are."),
+        COMPARO_TR("Converts float images in [0, 1] to uint8: times 255, clamped, rounded; or by torchvision's "
+                   "rule. uint16 is divided by 257 (to_dtype: by 256). uint8 images stay as they are."),
         OpCategory::Color,
         {DType::UInt8, DType::UInt16, DType::Float32, DType::Float64},
-        {{choiceField(
-            "rounding", COMPARO_TR("Rounding"),
-            COMPARO_TR("half_even is torch.round, half_up is fixed-point code, truncate is a plain cast."),
-            {"half_even", "half_up", "truncate"})}}};
+        {{choiceField("rounding", COMPARO_TR("Rounding"),
+                      COMPARO_TR("half_even is torch.round, half_up is fixed-point code, truncate is a plain "
+                                 "cast. to_dtype: times 255.999, truncated, as torchvision's to_dtype with "
+                                 "scale=True, which wraps outside 0 to 1 where exact numerics clamp."),
+                      {"half_even", "half_up", "truncate", "to_dtype"})}}};
+    info.onCuda = "one product, one rounding, one cast, as on the CPU; the cast of to_dtype goes through int64 (c10's "
+                  "TypeCast.h), so that values outside 0 to 1 wrap";
+    return info;
+}
+
+/// What a cast from float to uint8 gives in C10: the low byte of the truncated value. On the CPU everything
+/// beyond int32, NaN too, gives 0; on CUDA the truncation is to int64, saturates, and takes NaN as 0.
+template <class T>
+COMPARO_HD std::uint8_t wrappedByte(T v, bool onCpu)
+{
+    const T most = onCpu ? T(2147483648.0) : T(9223372036854775808.0);
+    if (!(v >= -most && v < most))
+        return !onCpu && v > T(0) ? 255 : 0;
+    return static_cast<std::uint8_t>(static_cast<std::int64_t>(v));
 }
 
 template <class In>
 struct ScaleToByte {
-    Rounding rounding;
+    ByteRule rule;
+    bool wraps;
+    bool onCpu;
 
     COMPARO_HD std::uint8_t operator()(In value) const
     {
         using T = std::conditional_t<std::is_same_v<In, double>, double, float>;
+        if (rule == ByteRule::ToDtype) {
+            if constexpr (std::is_integral_v<In>) {
+                return static_cast<std::uint8_t>(value >> 8);
+            } else {
+                constexpr double kMost = 255.0 + 1.0 - 1e-3;
+                const T scaled = static_cast<T>(value) * static_cast<T>(kMost);
+                if (wraps)
+                    return wrappedByte(scaled, onCpu);
+                return static_cast<std::uint8_t>(scaled == scaled ? clamp(scaled, T(0), T(255)) : T(0));
+            }
+        }
         const T scaled =
             std::is_floating_point_v<In> ? static_cast<T>(value) * T(255) : static_cast<T>(value) / T(257);
         T v = scaled == scaled ? clamp(scaled, T(0), T(255)) : T(0);
-        if (rounding == Rounding::HalfEven)
+        if (rule == ByteRule::HalfEven)
             v = roundHalfEven(v);
-        else if (rounding == Rounding::HalfUp)
+        else if (rule == ByteRule::HalfUp)
             v = roundHalfUp(v);
         return static_cast<std::uint8_t>(v);
     }
@@ -48,16 +74,24 @@ Tensor applyToUint8(const OpContext& ctx, const Tensor& input, const ParamSet& p
         return input;
     }
     const std::string& word = params.getChoice("rounding");
-    const Rounding rounding = word == "half_even" ? Rounding::HalfEven
-                              : word == "half_up" ? Rounding::HalfUp
-                                                  : Rounding::Truncate;
-    ctx.note("rounding " + word);
+    const ByteRule rule = word == "half_even"  ? ByteRule::HalfEven
+                          : word == "half_up"  ? ByteRule::HalfUp
+                          : word == "truncate" ? ByteRule::Truncate
+                                               : ByteRule::ToDtype;
+    const bool wraps = ctx.numerics == Numerics::Framework;
+    ctx.note("rounding " + word +
+             (rule != ByteRule::ToDtype || !isFloat(input.dtype()) ? ""
+              : wraps                                              ? ", wraps outside 0 to 1"
+                                                                   : ", clamped"));
+    const bool onCpu = ctx.device().id().kind == DeviceKind::Cpu;
+    const auto run = [&]<class In>() {
+        return applyPoint<In, std::uint8_t>(ctx, "to_uint8", input, ScaleToByte<In>{rule, wraps, onCpu});
+    };
     if (input.dtype() == DType::UInt16)
-        return applyPoint<std::uint16_t, std::uint8_t>(ctx, "to_uint8", input,
-                                                       ScaleToByte<std::uint16_t>{rounding});
+        return run.template operator()<std::uint16_t>();
     if (input.dtype() == DType::Float32)
-        return applyPoint<float, std::uint8_t>(ctx, "to_uint8", input, ScaleToByte<float>{rounding});
-    return applyPoint<double, std::uint8_t>(ctx, "to_uint8", input, ScaleToByte<double>{rounding});
+        return run.template operator()<float>();
+    return run.template operator()<double>();
 }
 
 } // namespace
