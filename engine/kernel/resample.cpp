@@ -124,10 +124,12 @@ private:
 };
 
 /// Source position of an output's centre, in the order of ATen: scale * (i + 1/2) - 1/2. Fused everywhere but
-/// in the generic CPU kernel for float32 bilinear.
+/// in the generic CPU kernel for float32 bilinear. With aligned corners: scale * i.
 template <class T>
-T sourcePosition(int in, int out, int i, Interpolation mode, WeightRule rule)
+T sourcePosition(int in, int out, int i, Interpolation mode, WeightRule rule, CornerRule corners)
 {
+    if (corners == CornerRule::Aligned)
+        return out > 1 ? static_cast<T>(in - 1) / static_cast<T>(out - 1) * static_cast<T>(i) : T(0);
     const bool plainCpu =
         rule == WeightRule::TorchCpu && mode == Interpolation::Bilinear && sizeof(T) == sizeof(float);
     const bool fused = rule != WeightRule::Exact && !plainCpu;
@@ -138,9 +140,10 @@ T sourcePosition(int in, int out, int i, Interpolation mode, WeightRule rule)
 
 /// Two taps (bilinear) or four (bicubic) around the position, indices clamped to the axis.
 template <class T>
-void fillPlain(int in, int out, int i, Interpolation mode, WeightRule rule, int* index, T* weight)
+void fillPlain(int in, int out, int i, Interpolation mode, WeightRule rule, CornerRule corners, int* index,
+               T* weight)
 {
-    T real = sourcePosition<T>(in, out, i, mode, rule);
+    T real = sourcePosition<T>(in, out, i, mode, rule, corners);
     // ATen floors positions in float32 for every type, but for bilinear on CUDA.
     const bool ownType =
         rule == WeightRule::Exact || (rule == WeightRule::TorchCuda && mode == Interpolation::Bilinear);
@@ -205,7 +208,7 @@ DoubleTaps makeDoubleTaps(int in, int out, Interpolation mode, bool antialias)
         }
         int index[4];
         double plain[4];
-        fillPlain<double>(in, out, i, mode, WeightRule::Exact, index, plain);
+        fillPlain<double>(in, out, i, mode, WeightRule::Exact, CornerRule::HalfPixel, index, plain);
         const int taps = plainTaps(mode);
         table.first[o] = index[0];
         table.count[o] = index[taps - 1] - index[0] + 1;
@@ -218,7 +221,8 @@ DoubleTaps makeDoubleTaps(int in, int out, Interpolation mode, bool antialias)
 } // namespace
 
 template <class T>
-FloatTaps<T> makeFloatTaps(int in, int out, Interpolation mode, bool antialias, WeightRule rule)
+FloatTaps<T> makeFloatTaps(int in, int out, Interpolation mode, bool antialias, WeightRule rule,
+                           CornerRule corners)
 {
     const auto outputs = static_cast<std::size_t>(out);
     if (in == out)
@@ -244,10 +248,10 @@ FloatTaps<T> makeFloatTaps(int in, int out, Interpolation mode, bool antialias, 
             for (int j = 0; j < count; ++j)
                 index[j] = window.first + j;
         } else if (rule == WeightRule::Exact) {
-            fillPlain<double>(in, out, i, mode, rule, index, exact.data());
+            fillPlain<double>(in, out, i, mode, rule, corners, index, exact.data());
             count = table.taps;
         } else {
-            fillPlain<T>(in, out, i, mode, rule, index, weight);
+            fillPlain<T>(in, out, i, mode, rule, corners, index, weight);
             count = table.taps;
         }
         if (rule == WeightRule::Exact)
@@ -326,8 +330,8 @@ std::vector<int> makeNearestIndex(int in, int out, Interpolation mode, WeightRul
     return index;
 }
 
-template FloatTaps<float> makeFloatTaps(int, int, Interpolation, bool, WeightRule);
-template FloatTaps<double> makeFloatTaps(int, int, Interpolation, bool, WeightRule);
+template FloatTaps<float> makeFloatTaps(int, int, Interpolation, bool, WeightRule, CornerRule);
+template FloatTaps<double> makeFloatTaps(int, int, Interpolation, bool, WeightRule, CornerRule);
 template FloatTaps<float> makeQuantisedTaps(int, int, Interpolation, bool);
 template FloatTaps<double> makeQuantisedTaps(int, int, Interpolation, bool);
 

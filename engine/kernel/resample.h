@@ -7,8 +7,7 @@
 #include <vector>
 
 /// Filter taps of separable resampling, computed once on the host and sent to every device as data, so that
-/// no device can disagree about a weight. Geometry and constants: specs/torchvision.md A2 and A3 (half-pixel
-/// centres, align_corners=false).
+/// no device can disagree about a weight. Geometry and constants: specs/torchvision.md A2 and A3.
 namespace comparo {
 
 enum class Interpolation { Nearest, NearestExact, Bilinear, Bicubic };
@@ -31,9 +30,14 @@ struct FixedTaps {
     std::vector<std::int16_t> weight;
 };
 
-/// in, out >= 1. The scale is in/out; an unchanged axis gives the identity.
+/// What interpolate()'s align_corners says: pixels are squares, or the outer ones' centres fall together.
+enum class CornerRule { HalfPixel, Aligned };
+
+/// in, out >= 1. The scale is in/out, with aligned corners (in-1)/(out-1); an unchanged axis gives the
+/// identity. Antialiasing knows half-pixel centres only.
 template <class T>
-FloatTaps<T> makeFloatTaps(int in, int out, Interpolation mode, bool antialias, WeightRule rule);
+FloatTaps<T> makeFloatTaps(int in, int out, Interpolation mode, bool antialias, WeightRule rule,
+                           CornerRule corners = CornerRule::HalfPixel);
 
 FixedTaps makeFixedTaps(int in, int out, Interpolation mode, bool antialias);
 

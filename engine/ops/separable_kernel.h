@@ -1,10 +1,12 @@
 #pragma once
 
 #include "engine/kernel/backend.h"
+#include "engine/kernel/integer_cast.h"
 #include "engine/kernel/math.h"
 #include "engine/kernel/pixel_view.h"
 
 #include <cstddef>
+#include <cstdint>
 #include <type_traits>
 #include <utility>
 
@@ -114,6 +116,7 @@ struct Finish {
     bool clampResult;
     bool clampBetween;
     bool roundBetween; ///< half up, then clamp
+    IntegerCast cast = IntegerCast::Rounded;
 
     COMPARO_HD bool changesBetween() const { return clampBetween || roundBetween; }
 
@@ -124,13 +127,21 @@ struct Finish {
         return changesBetween() ? clamp(v, T(0), high) : v;
     }
 
-    /// Integers saturate: a conversion out of range is undefined in C++ and differs between devices.
+    /// Rounded integers saturate: a conversion out of range is undefined in C++ and differs between devices.
     template <class Out>
     COMPARO_HD Out store(T v) const
     {
         if constexpr (std::is_floating_point_v<Out>) {
             return static_cast<Out>(v);
         } else {
+            if (cast == IntegerCast::Wrap)
+                return v > T(-2147483649.0) && v < T(2147483648.0)
+                           ? static_cast<Out>(static_cast<std::int32_t>(v))
+                           : Out(0);
+            if (cast == IntegerCast::WrapAbove)
+                return v > T(-1) ? static_cast<Out>(v < T(4294967296.0) ? static_cast<std::uint32_t>(v)
+                                                                        : ~std::uint32_t{0})
+                                 : Out(0);
             if (clampResult)
                 v = clamp(v, T(0), high);
             v = halfUp ? roundHalfUp(v) : roundHalfEven(v);

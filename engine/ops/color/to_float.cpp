@@ -5,6 +5,8 @@
 namespace comparo::COMPARO_BACKEND {
 namespace {
 
+constexpr const char* kDivision = "division";
+
 OpInfo toFloatInfo()
 {
     OpInfo info{
@@ -18,8 +20,10 @@ OpInfo toFloatInfo()
                                  "scale=True. divide: by 255, as ToTensor and x / 255; 126 of the 256 levels "
                                  "of uint8 differ in the last bit."),
                       {"to_dtype", "divide"})}}};
-    info.onCuda = "to_dtype: one product with float32(1/255), as on the CPU (to_dtype_image of torchvision). divide: "
-                  "ATen's div_true_kernel_cuda (BinaryDivTrueKernel.cu) multiplies by float32(1/255), too.";
+    info.parts = {{kDivision, "a division", "a division", "a product with the rounded reciprocal"}};
+    info.onCuda =
+        "to_dtype: one product with float32(1/255), as on the CPU (to_dtype_image of torchvision). divide: "
+        "ATen's div_true_kernel_cuda (BinaryDivTrueKernel.cu) multiplies by float32(1/255), too.";
     return info;
 }
 
@@ -41,8 +45,8 @@ Tensor applyToFloat(const OpContext& ctx, const Tensor& input, const ParamSet& p
         ctx.note("already " + toString(input.dtype()) + ": the input itself");
         return input;
     }
-    const bool onCuda = ctx.numerics == Numerics::Framework && ctx.device().id().kind != DeviceKind::Cpu;
-    const bool multiplies = params.getChoice("rule") == "to_dtype" || onCuda;
+    const bool multiplies =
+        params.getChoice("rule") == "to_dtype" || ctx.whose(kDivision) == Whose::TorchCuda;
     ctx.note(multiplies ? "one float32 multiplication by the reciprocal per sample"
                         : "one float32 division per sample");
     if (input.dtype() == DType::UInt8)

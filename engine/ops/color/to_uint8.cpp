@@ -7,12 +7,15 @@ namespace {
 
 enum class ByteRule { HalfEven, HalfUp, Truncate, ToDtype };
 
+constexpr const char* kOutOfRange = "out_of_range";
+
 OpInfo toUint8Info()
 {
     OpInfo info{
         COMPARO_TR("To uint8"),
-        COMPARO_TR("Converts float images in [0, 1] to uint8: times 255, clamped, rounded; or by torchvision's "
-                   "rule. uint16 is divided by 257 (to_dtype: by 256). uint8 images stay as they are."),
+        COMPARO_TR(
+            "Converts float images in [0, 1] to uint8: times 255, clamped, rounded; or by torchvision's "
+            "rule. uint16 is divided by 257 (to_dtype: by 256). uint8 images stay as they are."),
         OpCategory::Color,
         {DType::UInt8, DType::UInt16, DType::Float32, DType::Float64},
         {{choiceField("rounding", COMPARO_TR("Rounding"),
@@ -20,8 +23,11 @@ OpInfo toUint8Info()
                                  "cast. to_dtype: times 255.999, truncated, as torchvision's to_dtype with "
                                  "scale=True, which wraps outside 0 to 1 where exact numerics clamp."),
                       {"half_even", "half_up", "truncate", "to_dtype"})}}};
-    info.onCuda = "one product, one rounding, one cast, as on the CPU; the cast of to_dtype goes through int64 (c10's "
-                  "TypeCast.h), so that values outside 0 to 1 wrap";
+    info.parts = {{kOutOfRange, "values outside 0 to 1 clamped", "the low byte of the truncated int32",
+                   "the low byte of the truncated int64"}};
+    info.onCuda =
+        "one product, one rounding, one cast, as on the CPU; the cast of to_dtype goes through int64 (c10's "
+        "TypeCast.h), so that values outside 0 to 1 wrap";
     return info;
 }
 
@@ -78,12 +84,13 @@ Tensor applyToUint8(const OpContext& ctx, const Tensor& input, const ParamSet& p
                           : word == "half_up"  ? ByteRule::HalfUp
                           : word == "truncate" ? ByteRule::Truncate
                                                : ByteRule::ToDtype;
-    const bool wraps = ctx.numerics == Numerics::Framework;
+    const Whose whose = ctx.whose(kOutOfRange);
+    const bool wraps = whose != Whose::Exact;
     ctx.note("rounding " + word +
              (rule != ByteRule::ToDtype || !isFloat(input.dtype()) ? ""
               : wraps                                              ? ", wraps outside 0 to 1"
                                                                    : ", clamped"));
-    const bool onCpu = ctx.device().id().kind == DeviceKind::Cpu;
+    const bool onCpu = whose == Whose::TorchCpu;
     const auto run = [&]<class In>() {
         return applyPoint<In, std::uint8_t>(ctx, "to_uint8", input, ScaleToByte<In>{rule, wraps, onCpu});
     };

@@ -12,13 +12,14 @@ constexpr double kPaperOutside = 0.001; ///< slope of the clip of Reich et al.
 DiffJpegRules rulesOf(const ParamSet& params)
 {
     const std::string& variant = params.getChoice("variant");
-    DiffJpegRules rules;
+    const bool candidate =
+        variant == "kornia_0_9_0rc1" || variant == "exact_pi" || variant == "quality_zero_fixed";
+    DiffJpegRules rules = candidate ? DiffJpegRules() : DiffJpegRules::release();
     rules.openInterval = params.getChoice("edge_gradient") == "open";
     rules.trueSteps = variant == "straight_through" || variant == "true_rounding";
     rules.gradients = variant != "true_rounding";
-    rules.exactInverse = variant == "kornia_0_9_0";
-    rules.exactPi = variant == "exact_pi" || variant == "kornia_0_9_0";
-    rules.zeroAsOne = variant == "quality_zero_fixed" || variant == "kornia_0_9_0";
+    rules.exactPi = rules.exactPi || variant == "exact_pi";
+    rules.zeroAsOne = rules.zeroAsOne || variant == "quality_zero_fixed";
     if (variant == "soft_clip")
         rules.forwardOutside = rules.backwardOutside = kPaperOutside;
     if (variant == "straight_through")
@@ -85,25 +86,28 @@ OpInfo differentiableJpegInfo()
                                        "batch. Empty: the standard table.");
     OpInfo info{
         COMPARO_TR("Differentiable JPEG"),
-        COMPARO_TR("Encodes and decodes as JPEG 4:2:0 with gradients, as kornia's jpeg_codec_differentiable "
-                   "(Reich et al., WACV 2024)."),
+        COMPARO_TR("Encodes and decodes as JPEG 4:2:0 with gradients, as jpeg_codec_differentiable of Kornia "
+                   "0.9.0 (Reich et al., WACV 2024)."),
         OpCategory::Compression,
         {DType::Float32, DType::Float64},
         {{floatField("quality", COMPARO_TR("Quality"), COMPARO_TR("From 0, strongest, to 100."), 75.0, 0.0,
                      100.0, 1.0, 100.0, 1.0),
-          choiceField("variant", COMPARO_TR("Variant"),
-                      COMPARO_TR("kornia: cubic rounding, hard clip. straight_through: a real codec's steps "
-                                 "with the gradient of the cubic ones. soft_clip: the result is clipped with "
-                                 "slope 0.001. true_rounding: a real codec's steps, no gradient. exact_pi: "
-                                 "the transform with pi beyond float32. quality_zero_fixed: quality 0 "
-                                 "stands for 1. kornia_0_9_0: these two, and exact inverse colours."),
-                      {"kornia", "straight_through", "soft_clip", "true_rounding", "exact_pi",
-                       "quality_zero_fixed", "kornia_0_9_0"}),
+          choiceField(
+              "variant", COMPARO_TR("Variant"),
+              COMPARO_TR("kornia: Kornia 0.9.0, cubic rounding, hard clip; kornia_0_9_0 is another name "
+                         "of it. straight_through: a real codec's steps with the gradient of the "
+                         "cubic ones. soft_clip: the result is clipped with slope 0.001. "
+                         "true_rounding: a real codec's steps, no gradient. kornia_0_9_0rc1: the "
+                         "release candidate, pi of float32, rounded inverse colours, no quality 0. "
+                         "exact_pi: the candidate with pi beyond float32. quality_zero_fixed: the "
+                         "candidate, quality 0 stands for 1."),
+              {"kornia", "straight_through", "soft_clip", "true_rounding", "kornia_0_9_0rc1", "exact_pi",
+               "quality_zero_fixed", "kornia_0_9_0"}),
           choiceField(
               "edge_gradient", COMPARO_TR("Gradient at the clip"),
-              COMPARO_TR("Whether a result of exactly 0 or 1 hands its gradient on: closed as PyTorch "
-                         "up to 2.13 does, open as from 2.14."),
-              {"closed", "open"}),
+              COMPARO_TR("Whether a result of exactly 0 or 1 hands its gradient on: open, it does not, as "
+                         "PyTorch from 2.14 on; closed as up to 2.13."),
+              {"open", "closed"}),
           listField("qualities", COMPARO_TR("Qualities"),
                     COMPARO_TR("One for each image of a batch, joined by '/'. Empty: the same for all."), {},
                     0.0, 100.0, 0, kMostSamples),
@@ -112,6 +116,7 @@ OpInfo differentiableJpegInfo()
           listField("table_c", COMPARO_TR("Table of chroma"), tableHelp, {}, 0.0, kMostStep, 0,
                     kBlockSize * kMostSamples)}}};
     info.buffers = &differentiableJpegBuffers;
+    info.parts = diffJpegParts();
     return info;
 }
 

@@ -3,6 +3,7 @@
 #include "engine/base/error.h"
 #include "engine/device/executor.h"
 #include "engine/ops/compression/differentiable_jpeg_gradients.h"
+#include "engine/ops/compression/torch_jpeg_forward.h"
 #include "engine/ops/pixel_op.h"
 
 #include <algorithm>
@@ -23,6 +24,13 @@ const ListValue kDiffJpegStandardTableC = {
     99, 99, 99, 99, 99, 99, 99, 99, 99, 99, 99, 99, 99, 99, 99, 99, //
     99, 99, 99, 99, 99, 99, 99, 99, 99, 99, 99, 99, 99, 99, 99, 99,
 };
+
+std::vector<OpPart> diffJpegParts()
+{
+    return {{kDiffJpegStages, "separable transforms, chroma blurred and halved in one pass",
+             "Kornia's stages on PyTorch's CPU kernels, 64 products a coefficient",
+             "separable transforms, chroma blurred and halved in one pass"}};
+}
 
 namespace {
 
@@ -76,7 +84,7 @@ void requireQuality(const OpContext& ctx, const DiffJpegSetting& setting, int sa
         if (!(factor <= most) && !(q == 0.0 && setting.rules.zeroAsOne))
             failArgument(setting.op + ": quality " + toString(Value(q)) +
                          " divides by zero, and every value would be NaN. Use a larger one, or "
-                         "variant=quality_zero_fixed, which takes 0 for 1.");
+                         "variant=kornia, which takes 0 for 1.");
     }
 }
 
@@ -135,7 +143,7 @@ public:
         if (coefficients)
             accesses.push_back(writes(coefficients));
         const DiffJpegImageSource<T> source{m_image.view<const T>(), m_grid, HalfAxis<T>::blurredMean(),
-                                            T(128)};
+                                            T(128), m_setting.rules.clampInput};
         launch(m_ctx.stream, "jpeg_code_blocks", {m_grid.blocksOfRow(), m_grid.rows, m_samples}, accesses,
                DiffJpegCodeBlocks<T>{source, m_basis, m_arithmetic, numbers<const T>(m_steps),
                                      coefficients ? numbers<T>(coefficients) : nullptr, numbers<T>(planes)},
@@ -164,6 +172,11 @@ public:
         launch(m_ctx.stream, "jpeg_image_gradient", {m_grid.width, m_grid.height, m_samples},
                {reads(coefficients), writes(gradients.image.buffer())},
                DiffJpegImageGradient<T>{planes, gradients.image.view<T>()}, 8.0);
+        if (m_setting.rules.clampInput)
+            launch(
+                m_ctx.stream, "jpeg_clamped_gradient", {m_grid.width, m_grid.height, m_samples},
+                {reads(m_image.buffer()), reads(gradients.image.buffer()), writes(gradients.image.buffer())},
+                DiffJpegClampedGradient<T>{m_image.view<const T>(), gradients.image.view<T>()}, 3.0);
         gradients.others = gradientsOfSteps(shares);
         return gradients;
     }
@@ -277,6 +290,10 @@ Tensor forwardOf(const OpContext& ctx, const Tensor& image, const DiffJpegSettin
 Tensor diffJpegForward(const OpContext& ctx, const Tensor& image, const DiffJpegSetting& setting)
 {
     requireSetting(ctx, image, setting);
+    if (setting.rules.isRelease() && ctx.whose(kDiffJpegStages) == Whose::TorchCpu) {
+        ctx.note("stage by stage as Kornia 0.9.0 on PyTorch's CPU kernels");
+        return torchJpegForward(ctx, image, setting);
+    }
     return image.dtype() == DType::Float32 ? forwardOf<float>(ctx, image, setting)
                                            : forwardOf<double>(ctx, image, setting);
 }

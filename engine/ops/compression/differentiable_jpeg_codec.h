@@ -13,6 +13,10 @@ inline constexpr const char* kDiffJpegQuality = "quality";
 inline constexpr const char* kDiffJpegTableY = "quantization_table_y";
 inline constexpr const char* kDiffJpegTableC = "quantization_table_c";
 
+/// The part of the arithmetic that follows the library: the forward pass, stage by stage.
+inline constexpr const char* kDiffJpegStages = "stages";
+std::vector<OpPart> diffJpegParts();
+
 /// What the codec is run with, on the stream's device: qualities Nx1x1x1 and tables Nx1x8x8 in float64, one
 /// for all samples (N = 1) or one a sample.
 struct DiffJpegSetting {

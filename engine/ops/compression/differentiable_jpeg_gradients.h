@@ -364,4 +364,20 @@ private:
 #endif
 };
 
+/// Takes the gradient where the image was clamped to [0, 1], bounds included, as torch.clamp from 2.14 on.
+template <class T>
+struct DiffJpegClampedGradient {
+    TensorView<const T> image;
+    TensorView<T> gradient;
+
+    COMPARO_HD void operator()(int x, int y, int n) const
+    {
+        for (int c = 0; c < 3; ++c) {
+            const T v = image.at(n, c, y, x);
+            if (!(v > T(0) && v < T(1)))
+                gradient.at(n, c, y, x) = T(0);
+        }
+    }
+};
+
 } // namespace comparo::COMPARO_BACKEND

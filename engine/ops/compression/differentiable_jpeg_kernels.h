@@ -41,14 +41,17 @@ struct DiffJpegImageSource {
     TensorView<const T> image;
     DiffJpegGrid grid;
     HalfAxis<T> axis;
-    T shift; ///< 128
+    T shift;     ///< 128
+    bool clamps; ///< the image to [0, 1]
+
+    COMPARO_HD T taken(T v) const { return clamps ? clamp(v, T(0), T(1)) : v; }
 
     COMPARO_HD DiffJpegColor<T> color(int n, int y, int x) const
     {
         const int row = y < grid.height ? y : grid.height - 1;
         const int column = x < grid.width ? x : grid.width - 1;
-        return DiffJpegColor<T>::of(image.at(n, 0, row, column), image.at(n, 1, row, column),
-                                    image.at(n, 2, row, column));
+        return DiffJpegColor<T>::of(taken(image.at(n, 0, row, column)), taken(image.at(n, 1, row, column)),
+                                    taken(image.at(n, 2, row, column)));
     }
     COMPARO_HD T luma(int n, int y, int x) const { return color(n, y, x).y - shift; }
     COMPARO_HD T chroma(int n, int component, int y, int x) const
@@ -66,7 +69,7 @@ struct DiffJpegImageSource {
         const T* green = consecutive(image, 3 * n + 1, row, cb);
         const T* blue = consecutive(image, 3 * n + 2, row, cr);
         for (int x = 0; x < grid.width; ++x) {
-            const DiffJpegColor<T> c = DiffJpegColor<T>::of(red[x], green[x], blue[x]);
+            const DiffJpegColor<T> c = DiffJpegColor<T>::of(taken(red[x]), taken(green[x]), taken(blue[x]));
             luma[x] = c.y - shift;
             cb[x] = c.cb;
             cr[x] = c.cr;

@@ -35,6 +35,10 @@ struct DiffJpegGrid {
     COMPARO_HD int paddedHeight() const { return 16 * rows; }
     COMPARO_HD int planeWidth(int component) const { return (component == 0 ? 16 : 8) * columns; }
 
+    COMPARO_HD std::ptrdiff_t lumaNumbers() const
+    {
+        return static_cast<std::ptrdiff_t>(256) * columns * rows;
+    }
     /// Numbers of the three planes of one sample.
     COMPARO_HD std::ptrdiff_t planeNumbers() const
     {

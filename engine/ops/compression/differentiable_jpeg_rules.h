@@ -13,6 +13,7 @@ namespace comparo::COMPARO_BACKEND {
 
 /// What the variants of the codec do in their own way.
 struct DiffJpegRules {
+    bool clampInput = false;     ///< the image to [0, 1], before anything else
     bool trueSteps = false;      ///< forward: round, floor and clip as a real codec does
     bool gradients = true;       ///< backward: slopes of the cubic surrogates; otherwise of the steps, zero
     bool exactPi = false;        ///< otherwise pi of float32
@@ -21,6 +22,19 @@ struct DiffJpegRules {
     bool openInterval = false;   ///< a result of exactly 0 or 1 hands no gradient on
     double forwardOutside = 0.0; ///< slope of the final clip outside [0, 1]
     double backwardOutside = 0.0; ///< the same for the gradient
+
+    /// Those of Kornia 0.9.0 with PyTorch from 2.14 on.
+    static DiffJpegRules release()
+    {
+        DiffJpegRules rules;
+        rules.exactPi = rules.zeroAsOne = rules.exactInverse = rules.openInterval = true;
+        return rules;
+    }
+    /// Whether the forward pass is the release's.
+    [[nodiscard]] bool isRelease() const
+    {
+        return !trueSteps && exactPi && zeroAsOne && exactInverse && forwardOutside == 0.0;
+    }
 };
 
 /// From Cb and Cr around 0 to red, green and blue.

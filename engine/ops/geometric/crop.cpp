@@ -1,9 +1,11 @@
 #include "engine/ops/geometric/rearrange.h"
+#include "engine/ops/op_registry.h"
 
 #include <algorithm>
 #include <cmath>
 
 /// kornia.augmentation.RandomCrop with cropping_mode 'slice': pads, then cuts out a window at a random place.
+/// A window that is larger than the padded image takes all there is and is enlarged.
 namespace comparo::COMPARO_BACKEND {
 namespace {
 
@@ -38,18 +40,7 @@ Padding paddingOf(const ParamSet& params, const Shape& input, const Shape& outpu
     return padding;
 }
 
-/// How many places there are for a window along an axis.
-int placesOf(int padded, int window, const char* axis)
-{
-    if (window > padded)
-        failArgument("crop: the window is larger than the padded image in " + std::string(axis) + " (" +
-                     std::to_string(window) + " of " + std::to_string(padded) +
-                     " pixels); use pad_if_needed=true or a smaller size.");
-    return padded - window + 1;
-}
-
-/// start = floor(u * places), x first, on the padded image. That a window does not fit is said when it is
-/// cut.
+/// start = floor(u * places), x first, on the padded image; 0 where the window does not fit.
 void drawCrop(Sampler& sampler, const ParamSet& params, const Shape& input, Draws& draws)
 {
     const Shape output = sizedShape(input, params.getSize("size"));
@@ -70,7 +61,9 @@ OpInfo cropInfo()
     constexpr double kMost = 1 << 16;
     OpInfo info{
         COMPARO_TR("Crop"),
-        COMPARO_TR("Cuts out a window at a random place, after padding, as kornia's RandomCrop by slicing."),
+        COMPARO_TR(
+            "Cuts out a window at a random place, after padding, as RandomCrop of Kornia 0.9.0 by slicing. "
+            "Of an image that is smaller than the window it takes all and enlarges it, bilinear."),
         OpCategory::Geometric,
         everyDType(),
         {{sizeField("size", COMPARO_TR("Size"), COMPARO_TR("Height x width, or one number for both."),
@@ -86,6 +79,9 @@ OpInfo cropInfo()
                      COMPARO_TR("Of constant padding; 0 is black and 1 is white in every dtype."), 0.0, -1e6,
                      1e6, 0.0, 1.0, 0.05)}}};
     info.draw = &drawCrop;
+    info.wholeBatch = true;
+    info.onCuda =
+        "samples are moved, nothing is computed; a window larger than the image is resized as resize does";
     return info;
 }
 
@@ -99,13 +95,25 @@ int startOf(const OpContext& ctx, const char* name, int sample, int places)
     return static_cast<int>(start);
 }
 
+Tensor enlarged(const OpContext& ctx, const Tensor& window, const Shape& shape)
+{
+    const Op& resize = findOp("resize");
+    ParamSet params(resize.info.schema);
+    params.set("size", SizeValue{shape.h, shape.w});
+    params.set("antialias", false);
+    return resize.apply(ctx, window, params);
+}
+
 Tensor applyCrop(const OpContext& ctx, const Tensor& input, const ParamSet& params)
 {
     const Shape& shape = input.shape();
-    const Shape output = sizedShape(shape, params.getSize("size"));
-    const Padding padding = paddingOf(params, shape, output);
-    const int across = placesOf(shape.w + padding.left + padding.right, output.w, "x");
-    const int down = placesOf(shape.h + padding.top + padding.bottom, output.h, "y");
+    const Shape asked = sizedShape(shape, params.getSize("size"));
+    const Padding padding = paddingOf(params, shape, asked);
+    const int wide = shape.w + padding.left + padding.right;
+    const int high = shape.h + padding.top + padding.bottom;
+    const Shape output{shape.n, shape.c, std::min(asked.h, high), std::min(asked.w, wide)};
+    const int across = wide - output.w + 1;
+    const int down = high - output.h + 1;
     std::vector<Origin> origins;
     bool inside = true;
     for (int n = 0; n < shape.n; ++n) {
@@ -115,11 +123,11 @@ Tensor applyCrop(const OpContext& ctx, const Tensor& input, const ParamSet& para
                  origin.y + output.h <= shape.h;
         origins.push_back(origin);
     }
+    const Tensor window = inside ? copySteps(ctx, "crop", input, output, origins, {})
+                                 : copyPadded(ctx, "crop", input, output, origins,
+                                              params.getChoice("padding_mode"), params.getFloat("fill"));
     ctx.note("samples moved, none computed");
-    if (inside)
-        return copySteps(ctx, "crop", input, output, origins, {});
-    const std::string& mode = params.getChoice("padding_mode");
-    return copyPadded(ctx, "crop", input, output, origins, mode, params.getFloat("fill"));
+    return output == asked ? window : enlarged(ctx, window, asked);
 }
 
 } // namespace

@@ -1,32 +1,32 @@
 #include "engine/ops/geometric/rearrange.h"
 
-/// kornia.augmentation.PadTo: rows below and columns to the right.
+/// kornia.augmentation.PadTo: rows below and columns to the right, added or taken away.
 namespace comparo::COMPARO_BACKEND {
 namespace {
 
 OpInfo padToInfo()
 {
-    return {COMPARO_TR("Pad to"),
-            COMPARO_TR("Adds rows below and columns to the right, as kornia's PadTo."),
-            OpCategory::Geometric,
-            everyDType(),
-            {{sizeField("size", COMPARO_TR("Size"), COMPARO_TR("Height x width, or one number for both."),
-                        {256, 256}),
-              choiceField("pad_mode", COMPARO_TR("Padding"),
-                          COMPARO_TR("What is added; the names are PyTorch's."), padModes()),
-              floatField("pad_value", COMPARO_TR("Value"),
-                         COMPARO_TR("Of constant padding; 0 is black and 1 is white in every dtype."), 0.0,
-                         -1e6, 1e6, 0.0, 1.0, 0.05)}}};
+    OpInfo info{
+        COMPARO_TR("Pad to"),
+        COMPARO_TR("Adds rows below and columns to the right, as PadTo of Kornia 0.9.0; of a larger image it "
+                   "takes them away."),
+        OpCategory::Geometric,
+        everyDType(),
+        {{sizeField("size", COMPARO_TR("Size"), COMPARO_TR("Height x width, or one number for both."),
+                    {256, 256}),
+          choiceField("pad_mode", COMPARO_TR("Padding"),
+                      COMPARO_TR("What is added; the names are PyTorch's."), padModes()),
+          floatField("pad_value", COMPARO_TR("Value"),
+                     COMPARO_TR("Of constant padding; 0 is black and 1 is white in every dtype."), 0.0, -1e6,
+                     1e6, 0.0, 1.0, 0.05)}}};
+    info.onCuda = "samples are moved, nothing is computed";
+    return info;
 }
 
 Tensor applyPadTo(const OpContext& ctx, const Tensor& input, const ParamSet& params)
 {
     const Shape& shape = input.shape();
     const Shape output = sizedShape(shape, params.getSize("size"));
-    if (output.h < shape.h || output.w < shape.w)
-        failArgument("pad_to: the image of " + std::to_string(shape.h) + "x" + std::to_string(shape.w) +
-                     " is larger than " + std::to_string(output.h) + "x" + std::to_string(output.w) +
-                     "; crop it first (center_crop), or choose a larger size.");
     const std::string& mode = params.getChoice("pad_mode");
     ctx.note("samples moved, none computed");
     return copyPadded(ctx, "pad_to", input, output, std::vector<Origin>(static_cast<std::size_t>(shape.n)),

@@ -47,6 +47,10 @@ OpInfo resizeInfo()
         {DType::UInt8, DType::UInt16, DType::Float32, DType::Float64},
         {{size, mode, antialias, maxSize, path}}};
     info.factors = &resizeFactors;
+    info.onCuda =
+        "ATen's UpSampleNearest2d.cu, UpSampleBilinear2d.cu and UpSampleBicubic2d.cu with nvcc's "
+        "contractions; uint8 goes through float32 and is rounded half to even, uint16 is truncated by "
+        "cvt.rzi.u32.f32";
     info.rounding = {"a uint8 bilinear or bicubic resize", &resizeRounding};
     return info;
 }
@@ -88,8 +92,12 @@ std::string describe(const ResizeArithmetic& arithmetic, DType dtype, bool antia
     else if (isFloat(dtype))
         text = toString(dtype) + " arithmetic";
     else
-        text = "cast to float32, rounded half to even" +
-               std::string(arithmetic.clampResult ? " after a clamp" : "");
+        text = arithmetic.cast == IntegerCast::Rounded
+                   ? "cast to float32, rounded half to even" +
+                         std::string(arithmetic.clampResult ? " after a clamp" : ", saturated")
+               : arithmetic.cast == IntegerCast::Wrap
+                   ? "cast to float32, truncated as torchvision does, out of range wrapped"
+                   : "cast to float32, truncated as torchvision does, above the range wrapped, below it 0";
     if (!arithmetic.fixedPoint) {
         const bool fusedDot = arithmetic.dot != ResizeArithmetic::Dot::Plain || arithmetic.weightsFirst;
         text += fusedDot ? ", fused multiply-add" : ", no fused operations";

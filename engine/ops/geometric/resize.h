@@ -1,5 +1,6 @@
 #pragma once
 
+#include "engine/kernel/integer_cast.h"
 #include "engine/kernel/resample.h"
 #include "engine/ops/op.h"
 #include "engine/ops/op_explanation.h"
@@ -34,8 +35,9 @@ struct ResizeArithmetic {
     Dot dot = Dot::Plain;
     bool weightsFirst = false; ///< bilinear on all four neighbours at once (ATen's small-output CPU kernel)
     Intermediate intermediate = Intermediate::Keep;
-    Rounding rounding = Rounding::HalfEven; ///< of integer results
-    bool clampResult = true;                ///< before rounding integer results
+    Rounding rounding = Rounding::HalfEven;  ///< of integer results
+    bool clampResult = true;                 ///< before rounding integer results
+    IntegerCast cast = IntegerCast::Rounded; ///< of integer results; the others neither round nor clamp
 
     bool operator==(const ResizeArithmetic&) const = default;
 };
@@ -43,6 +45,10 @@ struct ResizeArithmetic {
 /// The arithmetic that the op itself uses for this input on this kind of device.
 ResizeArithmetic resizeArithmetic(DeviceKind device, Numerics numerics, const TensorDesc& input,
                                   const ParamSet& params);
+
+/// The arithmetic of torch.nn.functional.interpolate on floats, bilinear or bicubic, not antialiased.
+ResizeArithmetic interpolateArithmetic(Whose whose, const TensorDesc& input, const Shape& output,
+                                       Interpolation mode);
 
 /// Output extents of the op: size, short side, max_size. Throws Error(InvalidArgument).
 Shape resizeShape(const Shape& input, const ParamSet& params);

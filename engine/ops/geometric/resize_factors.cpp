@@ -24,6 +24,16 @@ struct Exchange {
     void (*apply)(Arithmetic& b, const Arithmetic& a);
 };
 
+const char* castPhrase(IntegerCast a, IntegerCast b)
+{
+    if (a == IntegerCast::Rounded)
+        return "rounded and saturated instead of truncated and wrapped";
+    if (b == IntegerCast::Rounded)
+        return "truncated and wrapped instead of rounded and saturated";
+    return a == IntegerCast::Wrap ? "negative results wrapped instead of 0"
+                                  : "negative results 0 instead of wrapped";
+}
+
 /// The parts in which the two spelled-out arithmetics differ, each described as what A does.
 std::vector<Exchange> differingParts(const Arithmetic& a, const Arithmetic& b)
 {
@@ -41,6 +51,9 @@ std::vector<Exchange> differingParts(const Arithmetic& a, const Arithmetic& b)
             "Only the last rounding is changed.",
             [](Arithmetic& to, const Arithmetic& from) { to.rounding = from.rounding; });
     }
+    if (a.cast != b.cast)
+        add("integer_cast", castPhrase(a.cast, b.cast), "Only the last conversion is changed.",
+            [](Arithmetic& to, const Arithmetic& from) { to.cast = from.cast; });
     if (a.intermediate != b.intermediate) {
         const bool rounds = a.intermediate == Between::RoundHalfUp;
         add("intermediate_rounding",

@@ -26,13 +26,14 @@ inline Uploaded<FixedTapsView> uploadTaps(Stream& stream, const FixedTaps& taps)
 /// The axes of one resize, horizontal first.
 template <class T>
 std::pair<FloatTaps<T>, FloatTaps<T>> floatAxes(const Shape& in, const Shape& out, Interpolation mode,
-                                                bool antialias, const ResizeArithmetic& arithmetic)
+                                                bool antialias, const ResizeArithmetic& arithmetic,
+                                                CornerRule corners = CornerRule::HalfPixel)
 {
     if (arithmetic.quantisedWeights)
         return {makeQuantisedTaps<T>(in.w, out.w, mode, antialias),
                 makeQuantisedTaps<T>(in.h, out.h, mode, antialias)};
-    return {makeFloatTaps<T>(in.w, out.w, mode, antialias, arithmetic.weights),
-            makeFloatTaps<T>(in.h, out.h, mode, antialias, arithmetic.weights)};
+    return {makeFloatTaps<T>(in.w, out.w, mode, antialias, arithmetic.weights, corners),
+            makeFloatTaps<T>(in.h, out.h, mode, antialias, arithmetic.weights, corners)};
 }
 
 template <class T>
@@ -40,8 +41,11 @@ Finish<T> makeFinish(DType dtype, const ResizeArithmetic& arithmetic)
 {
     using Between = ResizeArithmetic::Intermediate;
     return {dtype == DType::UInt16 ? T(65535) : T(255),
-            arithmetic.rounding == ResizeArithmetic::Rounding::HalfUp, arithmetic.clampResult,
-            arithmetic.intermediate == Between::Clamp, arithmetic.intermediate == Between::RoundHalfUp};
+            arithmetic.rounding == ResizeArithmetic::Rounding::HalfUp,
+            arithmetic.clampResult,
+            arithmetic.intermediate == Between::Clamp,
+            arithmetic.intermediate == Between::RoundHalfUp,
+            arithmetic.cast};
 }
 
 /// The axes' tables of one resize where the kernels run.
@@ -53,29 +57,30 @@ struct FloatTables {
 };
 
 template <class T>
-FloatTables<T> uploadFloatTables(Stream& stream, const Tensor& input, const Shape& output, Interpolation mode,
-                                 bool antialias, const ResizeArithmetic& arithmetic)
+FloatTables<T> uploadFloatTables(Stream& stream, const Shape& input, const Shape& output, Interpolation mode,
+                                 bool antialias, const ResizeArithmetic& arithmetic,
+                                 CornerRule corners = CornerRule::HalfPixel)
 {
-    const auto [columns, rowTaps] = floatAxes<T>(input.shape(), output, mode, antialias, arithmetic);
+    const auto [columns, rowTaps] = floatAxes<T>(input, output, mode, antialias, arithmetic, corners);
     return {uploadTaps(stream, columns), uploadTaps(stream, rowTaps),
-            separableCost(input.shape(), output, columns, rowTaps)};
+            separableCost(input, output, columns, rowTaps)};
 }
 
 /// Calls use(name, kernel) with the kernel of this arithmetic, filled but for its target.
 template <class In, class T, class Out, class Use>
-void withFloatKernel(const Tensor& input, const FloatTables<T>& tables, const ResizeArithmetic& arithmetic,
-                     const Use& use)
+void withFloatKernel(const TensorView<const In>& source, DType dtype, const FloatTables<T>& tables,
+                     const ResizeArithmetic& arithmetic, const Use& use)
 {
     const auto fill = [&](const char* name, auto kernel) {
-        kernel.source = input.view<const In>();
+        kernel.source = source;
         kernel.horizontal = tables.horizontal.view;
         kernel.vertical = tables.vertical.view;
-        kernel.finish = makeFinish<T>(input.dtype(), arithmetic);
+        kernel.finish = makeFinish<T>(dtype, arithmetic);
         use(name, kernel);
     };
     if (arithmetic.weightsFirst) {
         FusedWeightsFirstKernel<In, T, Out> kernel{};
-        const int channels = input.shape().c;
+        const int channels = source.c;
         constexpr int kVector = 32 / static_cast<int>(sizeof(T));
         kernel.vectorChannels = channels - channels % kVector;
         fill("resize_weights_first", kernel);
@@ -95,12 +100,13 @@ void launchFloat(Stream& stream, const Tensor& input, const Tensor& output, Inte
                  bool antialias, const ResizeArithmetic& arithmetic)
 {
     const FloatTables<T> tables =
-        uploadFloatTables<T>(stream, input, output.shape(), mode, antialias, arithmetic);
-    withFloatKernel<In, T, In>(input, tables, arithmetic, [&](const char* name, auto kernel) {
-        kernel.target = output.view<In>();
-        launch(stream, name, extentOf(output), accessList(input, output, tables.horizontal, tables.vertical),
-               kernel, tables.cost);
-    });
+        uploadFloatTables<T>(stream, input.shape(), output.shape(), mode, antialias, arithmetic);
+    withFloatKernel<In, T, In>(
+        input.view<const In>(), input.dtype(), tables, arithmetic, [&](const char* name, auto kernel) {
+            kernel.target = output.view<In>();
+            launch(stream, name, extentOf(output),
+                   accessList(input, output, tables.horizontal, tables.vertical), kernel, tables.cost);
+        });
 }
 
 /// Native uint8 path.

@@ -60,13 +60,14 @@ double valueAt(const Tensor& input, const Shape& output, const ParamSet& params,
                const ResizeArithmetic& arithmetic, int z, int y, int x)
 {
     const std::unique_ptr<Stream> stream = cpuDevice().createStream();
-    const cpu::FloatTables<T> tables = cpu::uploadFloatTables<T>(*stream, input, output, filterOf(params),
-                                                                 params.getBool("antialias"), arithmetic);
+    const cpu::FloatTables<T> tables = cpu::uploadFloatTables<T>(
+        *stream, input.shape(), output, filterOf(params), params.getBool("antialias"), arithmetic);
     double value = 0.0;
-    cpu::withFloatKernel<In, T, double>(input, tables, arithmetic, [&](const char*, auto kernel) {
-        kernel.target = {&value, 0, 0, 0, 0, output.n, output.c, output.h, output.w};
-        kernel(x, y, z);
-    });
+    cpu::withFloatKernel<In, T, double>(
+        input.view<const In>(), input.dtype(), tables, arithmetic, [&](const char*, auto kernel) {
+            kernel.target = {&value, 0, 0, 0, 0, output.n, output.c, output.h, output.w};
+            kernel(x, y, z);
+        });
     return value;
 }
 
@@ -117,10 +118,25 @@ ResizeArithmetic resizeArithmetic(DeviceKind device, Numerics numerics, const Te
     arithmetic.clampResult = mode == "bicubic" && byte; // torchvision clamps nothing else before it rounds
     if (numerics == Numerics::Exact)
         return arithmetic;
+    if (input.dtype == DType::UInt16) // torchvision rounds no uint16; what the cast does is the compiler's
+        arithmetic.cast = onCpu ? IntegerCast::Wrap : IntegerCast::WrapAbove;
     using Dot = ResizeArithmetic::Dot;
     arithmetic.dot = !antialias ? Dot::FusedPair : onCpu ? Dot::FusedTail : Dot::Fused;
     arithmetic.weightsFirst =
         !antialias && mode == "bilinear" && arithmetic.weights == WeightRule::TorchCpuVectorised;
+    return arithmetic;
+}
+
+ResizeArithmetic interpolateArithmetic(Whose whose, const TensorDesc& input, const Shape& output,
+                                       Interpolation mode)
+{
+    ResizeArithmetic arithmetic;
+    if (whose == Whose::Exact)
+        return arithmetic;
+    arithmetic.weights = whose == Whose::TorchCpu ? torchCpuRule(input, output) : WeightRule::TorchCuda;
+    arithmetic.dot = ResizeArithmetic::Dot::FusedPair;
+    arithmetic.weightsFirst =
+        mode == Interpolation::Bilinear && arithmetic.weights == WeightRule::TorchCpuVectorised;
     return arithmetic;
 }
 

@@ -48,7 +48,9 @@ def photograph(shape, dtype):
         crop = pixels[top:top + h, left:left + w]
         planes.append(np.stack([crop[..., 1 if c == 1 else k % 3] for k in range(c)]))
     whole = torch.from_numpy(np.stack(planes))
-    return whole if dtype == torch.uint8 else whole.to(dtype) / 255
+    if not dtype.is_floating_point:
+        return whole if dtype == torch.uint8 else (whole.to(torch.int32) * 257).to(dtype)
+    return whole.to(dtype) / 255
 
 
 def inputs(shape, kind, dtype):

@@ -17,4 +17,8 @@ with Cases("torchvision") as cases:
                               (2, 3, 9, 11), dtype=dtype)
     cases.add("to_float", lambda x: F.to_dtype(x, torch.float32, scale=True), (2, 3, 9, 11), dtype=torch.uint8)
     cases.add("to_float", lambda x: F.to_dtype(x, torch.float32, scale=True), (2, 3, 9, 11), dtype=torch.uint16)
+    for dtype in (torch.uint8, torch.uint16):
+        cases.add("to_float:rule=divide", lambda x: x / (255 if x.dtype == torch.uint8 else 65535), (2, 3, 9, 11), dtype=dtype)
+    for dtype in (torch.float32, torch.float64, torch.uint16):
+        cases.add("to_uint8:rounding=to_dtype", lambda x: F.to_dtype(x, torch.uint8, scale=True), (2, 3, 9, 11), dtype=dtype)
     cases.add("to_uint8:rounding=truncate", lambda x: (x * 255).clamp(0, 255).to(torch.uint8), (2, 3, 9, 11))

@@ -1,7 +1,7 @@
 """The differentiable JPEG codec with its gradients: writes differentiable_jpeg/<name>.jsonl.
 
-Run with PyTorch 2.15, whose clamp has the derivative of the open interval. With Kornia 0.9.0rc1 (commit b4f5a78a) it writes kornia.jsonl,
-exact_pi.jsonl (the same code with its constant pi in float64) and random_jpeg.jsonl; with Kornia 0.9.0, kornia_0_9_0.jsonl. One case a
+Run with PyTorch 2.15, whose clamp has the derivative of the open interval. With Kornia 0.9.0 it writes kornia.jsonl and random_jpeg.jsonl;
+with Kornia 0.9.0rc1 (commit b4f5a78a) kornia_0_9_0rc1.jsonl and exact_pi.jsonl (the same code with its constant pi in float64). One case a
 line:
 
     op               the step as Comparoscope writes it
@@ -105,32 +105,33 @@ def write(name, cases):
     print(path, len(cases), "cases,", os.path.getsize(path), "bytes")
 
 
-if kornia.__version__ != "0.9.0rc1":
-    assert kornia.__version__ == "0.9.0", kornia.__version__
-    write("kornia_0_9_0", [
-        case([75.0], (1, 3, 17, 9), seed=17, variant="kornia_0_9_0"),
-        case([0.0, 10.0], (2, 3, 6, 18), seed=19, variant="kornia_0_9_0"),
-    ])
-    sys.exit()
-
+RELEASE = kornia.__version__ == "0.9.0"
+assert RELEASE or kornia.__version__ == "0.9.0rc1", kornia.__version__
+VARIANT = "kornia" if RELEASE else "kornia_0_9_0rc1"
 cases = []
 for q in (1.0, 10.0, 50.0, 75.0, 95.0, 99.0):
-    cases.append(case([q], (1, 3, 20, 17), seed=3))
-    cases.append(case([q], (1, 3, 1, 1), seed=5))
-    cases.append(case([q], (1, 3, 18, 15), torch.float32, seed=7))
-cases.append(case([37.5], (1, 3, 16, 32), seed=9))
-cases.append(case([10.0, 95.0], (2, 3, 9, 18), seed=11))
-cases.append(case([10.0, 95.0], (2, 3, 9, 18), torch.float32, seed=11))
-cases.append(case([60.0], (2, 3, 7, 5), seed=13, table_y=tables(1, 2), table_c=tables(2, 1)))
-cases.append(case([30.0, 100.0], (2, 3, 5, 19), seed=15, table_y=tables(3, 1), table_c=tables(4, 2)))
-write("kornia", cases)
-write("random_jpeg", [
-    random_case(1234, 4, ""),
-    random_case(1234, 4, ":p=0.5", p=0.5),
-    random_case(1234, 3, ":same_on_batch=true", same_on_batch=True),
-    random_case(1234, 5, ":quality=30..70", jpeg_quality=20.0),
-    random_case(7, 4, ":quality=1..50,p=0.5", jpeg_quality=(1.0, 50.0), p=0.5),
-])
+    cases.append(case([q], (1, 3, 20, 17), seed=3, variant=VARIANT))
+    cases.append(case([q], (1, 3, 1, 1), seed=5, variant=VARIANT))
+    cases.append(case([q], (1, 3, 18, 15), torch.float32, seed=7, variant=VARIANT))
+cases.append(case([37.5], (1, 3, 16, 32), seed=9, variant=VARIANT))
+cases.append(case([10.0, 95.0], (2, 3, 9, 18), seed=11, variant=VARIANT))
+cases.append(case([10.0, 95.0], (2, 3, 9, 18), torch.float32, seed=11, variant=VARIANT))
+cases.append(case([60.0], (2, 3, 7, 5), seed=13, table_y=tables(1, 2), table_c=tables(2, 1), variant=VARIANT))
+cases.append(case([30.0, 100.0], (2, 3, 5, 19), seed=15, table_y=tables(3, 1), table_c=tables(4, 2), variant=VARIANT))
+if RELEASE:
+    cases.append(case([0.0, 10.0], (2, 3, 6, 18), seed=19))
+    cases.append(case([0.0, 99.0], (2, 3, 30, 33), torch.float32, seed=21))
+    cases.append(case([33.0], (1, 3, 40, 100), torch.float32, seed=23))
+write(VARIANT, cases)
+if RELEASE:
+    write("random_jpeg", [
+        random_case(1234, 4, ""),
+        random_case(1234, 4, ":p=0.5", p=0.5),
+        random_case(1234, 3, ":same_on_batch=true", same_on_batch=True),
+        random_case(1234, 5, ":quality=30..70", jpeg_quality=20.0),
+        random_case(7, 4, ":quality=1..50,p=0.5", jpeg_quality=(1.0, 50.0), p=0.5),
+    ])
+    sys.exit()
 kornia.enhance.jpeg.pi = torch.tensor(math.pi, dtype=torch.float64)
 kornia.enhance.jpeg._DCT8_CACHE.clear()
 write("exact_pi", [

@@ -39,6 +39,14 @@ with Cases("geometric") as cases:
         K.RandomCrop((8, 9), padding=(1, 2, 3, 4), padding_mode="circular"), seed=9)
     add("crop:size=12x9,pad_if_needed=true", K.RandomCrop((12, 9), pad_if_needed=True), seed=4)
 
+    add("pad_to:size=6x15,pad_mode=reflect", K.PadTo((6, 15), pad_mode="reflect"))
+    add("pad_to:size=6x5,pad_value=0.25", K.PadTo((6, 5), pad_value=0.25))
+    add("crop:size=12x9", K.RandomCrop((12, 9)), seed=4)
+    add("crop:size=70x81", K.RandomCrop((70, 81)), seed=4, shape=(1, 1, 8, 13))
+    for seed in (1234, 7):
+        add("crop:size=4x6,p=0.5", K.RandomCrop((4, 6), p=0.5), seed=seed, shape=BATCH)
+        add("resized_crop:size=6x7,p=0.5", K.RandomResizedCrop((6, 7), p=0.5), seed=seed, shape=BATCH)
+
     # Windows of random area.
     for seed in SEEDS:
         add("resized_crop:size=6x7", K.RandomResizedCrop((6, 7)), seed=seed, shape=BATCH)
@@ -49,6 +57,11 @@ with Cases("geometric") as cases:
         seed=2)
     add("resized_crop:size=4,same_on_batch=true", K.RandomResizedCrop((4, 4), same_on_batch=True), seed=7,
         shape=BATCH)
+
+    add("resized_crop:size=70x65,align_corners=false", K.RandomResizedCrop((70, 65), align_corners=False), seed=7,
+        shape=(1, 1, 9, 11))
+    add("resized_crop:size=70x65", K.RandomResizedCrop((70, 65)), seed=8, shape=(1, 1, 9, 11))
+    add("resized_crop:size=8x13,scale=1/1", K.RandomResizedCrop((8, 13), (1.0, 1.0)), seed=9, shape=BATCH)
 
     # Turns.
     for seed in SEEDS:

@@ -92,13 +92,13 @@ inline constexpr const char* kJpegGradients[] = {"image", "quality", "quantizati
                                                  "quantization_table_c"};
 
 inline JpegRun runJpeg(const std::string& stepText, const Tensor& image, const Tensor& upstream,
-                       const char* on = "cpu")
+                       const char* on = "cpu", Numerics numerics = Numerics::Exact)
 {
     const Step step = Step::parse(stepText);
     Device& target = device(DeviceId::parse(on));
     const std::unique_ptr<Stream> stream = target.createStream();
     const Progress progress;
-    const OpContext ctx{*stream, Numerics::Exact, progress};
+    const OpContext ctx{*stream, numerics, progress};
     const Tensor placed = image.to(target, *stream);
     JpegRun run;
     run.output = runOp(ctx, *step.op, step.params, placed);

@@ -196,10 +196,16 @@ TEST(DifferentiableJpeg, VariantsDoWhatTheySay)
     for (std::size_t i = 0; i < soft.size(); ++i)
         EXPECT_EQ(std::clamp(soft[i], 0.0, 1.0), clipped[i]);
     EXPECT_LT(*high, 1.01);
-    const JpegRun zero = run("quality=0,variant=quality_zero_fixed");
-    EXPECT_TRUE(test::sameBits(zero.output, run("quality=1").output));
-    EXPECT_TRUE(test::sameBits(zero.gradients.image, run("quality=1").gradients.image));
-    EXPECT_EQ(zero.gradient("quality").at(0, 0, 0, 0), 0.0);
+    for (const char* variant : {"kornia", "quality_zero_fixed"}) {
+        const std::string tail = std::string(",variant=") + variant;
+        const JpegRun zero = run("quality=0" + tail);
+        const JpegRun one = run("quality=1" + tail);
+        EXPECT_TRUE(test::sameBits(zero.output, one.output)) << variant;
+        EXPECT_TRUE(test::sameBits(zero.gradients.image, one.gradients.image)) << variant;
+        EXPECT_EQ(zero.gradient("quality").at(0, 0, 0, 0), 0.0) << variant;
+    }
+    EXPECT_TRUE(test::sameBits(run("quality=20,variant=kornia_0_9_0").output, kornia.output));
+    EXPECT_FALSE(test::sameBits(run("quality=20,variant=kornia_0_9_0rc1").output, kornia.output));
 }
 
 /// True steps with quality 50 are the standard tables themselves.
