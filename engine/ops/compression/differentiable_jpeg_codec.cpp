@@ -3,7 +3,7 @@
 #include "engine/base/error.h"
 #include "engine/device/executor.h"
 #include "engine/ops/compression/differentiable_jpeg_gradients.h"
-#include "engine/ops/compression/torch_jpeg_forward.h"
+#include "engine/ops/compression/torch_jpeg_run.h"
 #include "engine/ops/pixel_op.h"
 
 #include <algorithm>
@@ -102,6 +102,23 @@ T* numbers(const BufferPtr& buffer)
     return static_cast<T*>(buffer->address());
 }
 
+/// Takes the gradient where the op clamped the image.
+void clampGradient(const OpContext& ctx, const Tensor& image, const DiffJpegSetting& setting,
+                   const Tensor& gradient)
+{
+    if (!setting.rules.clampInput)
+        return;
+    const auto run = [&]<class T>(T) {
+        launch(ctx.stream, "jpeg_clamped_gradient", {image.shape().w, image.shape().h, image.shape().n},
+               {reads(image.buffer()), reads(gradient.buffer()), writes(gradient.buffer())},
+               DiffJpegClampedGradient<T>{image.view<const T>(), gradient.view<T>()}, 3.0);
+    };
+    if (image.dtype() == DType::Float32)
+        run(0.0f);
+    else
+        run(0.0);
+}
+
 /// The launches of one run; T is the type of the image.
 template <class T>
 class DiffJpegRun {
@@ -172,11 +189,7 @@ public:
         launch(m_ctx.stream, "jpeg_image_gradient", {m_grid.width, m_grid.height, m_samples},
                {reads(coefficients), writes(gradients.image.buffer())},
                DiffJpegImageGradient<T>{planes, gradients.image.view<T>()}, 8.0);
-        if (m_setting.rules.clampInput)
-            launch(
-                m_ctx.stream, "jpeg_clamped_gradient", {m_grid.width, m_grid.height, m_samples},
-                {reads(m_image.buffer()), reads(gradients.image.buffer()), writes(gradients.image.buffer())},
-                DiffJpegClampedGradient<T>{m_image.view<const T>(), gradients.image.view<T>()}, 3.0);
+        clampGradient(m_ctx, m_image, m_setting, gradients.image);
         gradients.others = gradientsOfSteps(shares);
         return gradients;
     }
@@ -306,9 +319,15 @@ Gradients diffJpegBackward(const OpContext& ctx, const Tensor& image, const Diff
         failArgument(setting.op + ": the output is " + toString(image.dtype()) + " " +
                      image.shape().toString() + ", its gradient " + toString(outputGradient.dtype()) + " " +
                      outputGradient.shape().toString() + "; they must be alike.");
-    return image.dtype() == DType::Float32
-               ? DiffJpegRun<float>(ctx, image, setting).backward(outputGradient)
-               : DiffJpegRun<double>(ctx, image, setting).backward(outputGradient);
+    Gradients gradients = image.dtype() == DType::Float32
+                              ? DiffJpegRun<float>(ctx, image, setting).backward(outputGradient)
+                              : DiffJpegRun<double>(ctx, image, setting).backward(outputGradient);
+    if (setting.rules.hasReleaseSlopes() && ctx.whose(kDiffJpegStages) == Whose::TorchCpu) {
+        ctx.note("the image's gradient stage by stage as autograd computes it on PyTorch's CPU kernels");
+        gradients.image = torchJpegImageGradient(ctx, image, setting, outputGradient);
+        clampGradient(ctx, image, setting, gradients.image);
+    }
+    return gradients;
 }
 
 DiffJpegCoefficients diffJpegCoefficients(const OpContext& ctx, const Tensor& image,

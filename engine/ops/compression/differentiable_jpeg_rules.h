@@ -35,6 +35,11 @@ struct DiffJpegRules {
     {
         return !trueSteps && exactPi && zeroAsOne && exactInverse && forwardOutside == 0.0;
     }
+    /// Whether the backward pass is, too.
+    [[nodiscard]] bool hasReleaseSlopes() const
+    {
+        return isRelease() && gradients && openInterval && backwardOutside == 0.0;
+    }
 };
 
 /// From Cb and Cr around 0 to red, green and blue.

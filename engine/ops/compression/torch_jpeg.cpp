@@ -1,7 +1,8 @@
 #include "engine/ops/compression/torch_jpeg.h"
 
 #include "engine/device/executor.h"
-#include "engine/ops/compression/torch_jpeg_forward.h"
+#include "engine/ops/compression/torch_jpeg_backward.h"
+#include "engine/ops/compression/torch_jpeg_run.h"
 
 #include <cmath>
 
@@ -67,26 +68,82 @@ public:
 
     Tensor forward() const
     {
+        const BufferPtr decoded = decodedPlanes(makeSteps(), nullptr);
+        Tensor output(m_ctx.device(), m_image.desc());
+        run("torch_jpeg_decode", {m_grid.width, m_grid.height, m_samples},
+            {reads(decoded), writes(output.buffer())}, decode(decoded, output.view<T>()), 8.0);
+        return output;
+    }
+
+    /// The gradient of the image.
+    Tensor backward(const Tensor& outputGradient) const
+    {
+        const int w = m_grid.paddedWidth(), h = m_grid.paddedHeight();
+        const BufferPtr steps = makeSteps();
+        const BufferPtr raw = buffer(static_cast<std::size_t>(m_grid.planeNumbers()));
+        const BufferPtr decoded = decodedPlanes(steps, raw);
+        const BufferPtr full = planes(3), chroma = planes(2), across = planes(2);
+        run("torch_jpeg_color_gradient", {w, h, m_samples},
+            {reads(decoded), reads(outputGradient.buffer()), writes(full)},
+            TorchJpegColorGradient<T>{decode(decoded, {}), outputGradient.view<const T>(), at(full)}, 8.0);
+        run("torch_jpeg_double_gradient", {w / 2, h / 2, 2 * m_samples}, {reads(full), writes(chroma)},
+            TorchJpegDoubleGradient<T>{m_grid, at(full), at(chroma)}, 64.0);
+        run("torch_jpeg_block_gradient", {m_grid.blocksOfRow(), m_grid.rows, m_samples},
+            {reads(m_tables), reads(steps), reads(raw), reads(full), reads(chroma), writes(full),
+             writes(chroma)},
+            TorchJpegBlockGradient<T>{m_grid, m_arithmetic, m_choice, tableAddress(), at(steps), at(raw),
+                                      at(full), at(chroma)},
+            6000.0);
+        const auto blurred = [&](bool down, const BufferPtr& from, const BufferPtr& to) {
+            run("torch_jpeg_blur_gradient", {w, h, 2 * m_samples}, {reads(from), writes(to)},
+                TorchJpegBlurGradient<T>{w, h, down, down ? m_choice.fusedDown : m_choice.fusedAcross,
+                                         m_blur.outer, m_blur.inner, at(from), at(to)});
+        };
+        const BufferPtr spread = planes(2);
+        blurred(true, chroma, across);
+        blurred(false, across, spread);
+        Tensor gradient(m_ctx.device(), m_image.desc());
+        run("torch_jpeg_image_gradient", {m_grid.width, m_grid.height, m_samples},
+            {reads(full), reads(spread), writes(gradient.buffer())},
+            TorchJpegImageGradient<T>{m_grid, at(full), at(spread), gradient.view<T>()}, 8.0);
+        return gradient;
+    }
+
+private:
+    /// The planes before chroma is doubled. `raw` takes the coefficients before quantisation, or is null.
+    BufferPtr decodedPlanes(const BufferPtr& steps, const BufferPtr& raw) const
+    {
         const int w = m_grid.paddedWidth(), h = m_grid.paddedHeight();
         const BufferPtr full = planes(3), across = planes(2), blurred = planes(2);
         run("torch_jpeg_colors", {w, h, m_samples}, {reads(m_image.buffer()), writes(full)},
             TorchJpegColors<T>{{m_image.view<const T>(), m_grid, HalfAxis<T>::blurredMean(), T(128),
                                 m_setting.rules.clampInput},
                                at(full)});
-        const BlurWeights<T> weights = BlurWeights<T>::make();
         run("torch_jpeg_blur", {w, h, 2 * m_samples}, {reads(full), writes(across)},
-            TorchJpegBlur<T>{w, h, false, m_choice.fusedAcross, weights.outer, weights.inner, 3, at(full),
+            TorchJpegBlur<T>{w, h, false, m_choice.fusedAcross, m_blur.outer, m_blur.inner, 3, at(full),
                              at(across)});
         run("torch_jpeg_blur", {w, h, 2 * m_samples}, {reads(across), writes(blurred)},
-            TorchJpegBlur<T>{w, h, true, m_choice.fusedDown, weights.outer, weights.inner, 2, at(across),
+            TorchJpegBlur<T>{w, h, true, m_choice.fusedDown, m_blur.outer, m_blur.inner, 2, at(across),
                              at(blurred)});
         run("torch_jpeg_halve", {w / 2, h / 2, 2 * m_samples}, {reads(blurred), writes(across)},
             TorchJpegHalve<T>{w, h, m_choice.smallHalf, at(blurred), at(across)});
-        return decode(quantised(full, across));
+        const BufferPtr result = buffer(static_cast<std::size_t>(m_grid.planeNumbers()));
+        std::vector<Access> accesses{reads(full), reads(across), reads(steps), reads(m_tables),
+                                     writes(result)};
+        if (raw)
+            accesses.push_back(writes(raw));
+        run("torch_jpeg_quantise", {kBlockSize, 4 * m_grid.columns * m_grid.rows, 3 * m_samples},
+            std::move(accesses),
+            TorchJpegQuantise<T>{m_grid, m_arithmetic, m_choice, tableAddress(), at(full), at(across),
+                                 at(steps), at(result), raw ? at(raw) : nullptr},
+            64.0);
+        run("torch_jpeg_inverse", {m_grid.blocksOfRow(), m_grid.rows, m_samples},
+            {reads(m_tables), reads(result), writes(result)},
+            TorchJpegInverse<T>{m_grid, tableAddress(), at(result)}, 1024.0);
+        return result;
     }
 
-private:
-    BufferPtr quantised(const BufferPtr& luma, const BufferPtr& chroma) const
+    BufferPtr makeSteps() const
     {
         const BufferPtr steps = buffer(2 * kBlockSize);
         const DiffJpegTables<T> tables{m_setting.quality.view<const double>().data,
@@ -99,29 +156,12 @@ private:
             {reads(m_setting.quality.buffer()), reads(m_setting.tableY.buffer()),
              reads(m_setting.tableC.buffer()), writes(steps)},
             TorchJpegSteps<T>{tables, m_arithmetic, at(steps)});
-        const BufferPtr result = buffer(static_cast<std::size_t>(m_grid.planeNumbers()));
-        constexpr double kCost = 64.0;
-        run("torch_jpeg_quantise", {kBlockSize, 4 * m_grid.columns * m_grid.rows, 3 * m_samples},
-            {reads(luma), reads(chroma), reads(steps), reads(m_tables), writes(result)},
-            TorchJpegQuantise<T>{m_grid, m_arithmetic, m_choice, tableAddress(), at(luma), at(chroma),
-                                 at(steps), at(result)},
-            kCost);
-        return result;
+        return steps;
     }
 
-    Tensor decode(const BufferPtr& coefficients) const
+    TorchJpegDecode<T> decode(const BufferPtr& decoded, const TensorView<T>& target) const
     {
-        constexpr double kCost = 1024.0;
-        run("torch_jpeg_inverse", {m_grid.blocksOfRow(), m_grid.rows, m_samples},
-            {reads(m_tables), reads(coefficients), writes(coefficients)},
-            TorchJpegInverse<T>{m_grid, tableAddress(), at(coefficients)}, kCost);
-        Tensor output(m_ctx.device(), m_image.desc());
-        run("torch_jpeg_decode", {m_grid.width, m_grid.height, m_samples},
-            {reads(coefficients), writes(output.buffer())},
-            TorchJpegDecode<T>{m_grid, DiffJpegInverse<T>::of(m_setting.rules), m_choice.smallFull,
-                               at(coefficients), output.view<T>()},
-            8.0);
-        return output;
+        return {m_grid, DiffJpegInverse<T>::of(m_setting.rules), m_choice.smallFull, at(decoded), target};
     }
 
     template <class Kernel>
@@ -152,6 +192,7 @@ private:
     int m_samples;
     DiffJpegArithmetic<T> m_arithmetic;
     TorchJpegChoice m_choice;
+    BlurWeights<T> m_blur = BlurWeights<T>::make();
     BufferPtr m_tables;
 };
 
@@ -161,6 +202,14 @@ Tensor torchJpegForward(const OpContext& ctx, const Tensor& image, const DiffJpe
 {
     return image.dtype() == DType::Float32 ? TorchJpegRun<float>(ctx, image, setting).forward()
                                            : TorchJpegRun<double>(ctx, image, setting).forward();
+}
+
+Tensor torchJpegImageGradient(const OpContext& ctx, const Tensor& image, const DiffJpegSetting& setting,
+                              const Tensor& outputGradient)
+{
+    return image.dtype() == DType::Float32
+               ? TorchJpegRun<float>(ctx, image, setting).backward(outputGradient)
+               : TorchJpegRun<double>(ctx, image, setting).backward(outputGradient);
 }
 
 } // namespace comparo::COMPARO_BACKEND

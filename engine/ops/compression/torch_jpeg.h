@@ -53,7 +53,7 @@ template <class T>
 struct TorchJpegBlur {
     int width, height;
     bool down; ///< along columns; otherwise along rows
-    bool fused_;
+    bool contracted;
     T outer, inner;
     std::ptrdiff_t sourceSkip; ///< planes of a sample in the source
     const T* source;
@@ -74,7 +74,8 @@ struct TorchJpegBlur {
         };
         const T first = at(-1) * outer;
         target[z * size + static_cast<std::ptrdiff_t>(y) * width + x] =
-            fused_ ? fused(at(1), outer, fused(at(0), inner, first)) : first + at(0) * inner + at(1) * outer;
+            contracted ? fused(at(1), outer, fused(at(0), inner, first))
+                       : first + at(0) * inner + at(1) * outer;
     }
 };
 
@@ -127,6 +128,7 @@ struct TorchJpegQuantise {
     const T* chroma;
     const T* steps;
     T* coefficients; ///< dequantised and scaled for the inverse
+    T* raw;          ///< before quantisation, where asked for, or null
 
     COMPARO_HD void operator()(int x, int y, int z) const
     {
@@ -147,9 +149,12 @@ struct TorchJpegQuantise {
             sum = contracted ? fused(sample, weight, sum) : sum + sample * weight;
         }
         const T step = steps[(n * 2 + (component == 0 ? 0 : 1)) * kBlockSize + x];
-        const T coded = arithmetic.coded(tables->forwardScale[x] * sum / step) * step;
-        coefficients[grid.planeStart(n, component) + corner + x / kBlockSide * width + x % kBlockSide] =
-            coded * tables->inverseScale[x];
+        const T scaled = tables->forwardScale[x] * sum;
+        const std::ptrdiff_t place =
+            grid.planeStart(n, component) + corner + x / kBlockSide * width + x % kBlockSide;
+        coefficients[place] = arithmetic.coded(scaled / step) * step * tables->inverseScale[x];
+        if (raw)
+            raw[place] = scaled;
     }
 };
 
@@ -219,13 +224,16 @@ struct TorchJpegDecode {
                              down.weight);
     }
 
+    COMPARO_HD DiffJpegColor<T> color(int x, int y, int n) const
+    {
+        return {planes[grid.planeStart(n, 0) + static_cast<std::ptrdiff_t>(y) * grid.paddedWidth() + x],
+                chroma(n, 1, y, x), chroma(n, 2, y, x)};
+    }
+
     COMPARO_HD void operator()(int x, int y, int n) const
     {
-        const DiffJpegColor<T> color{
-            planes[grid.planeStart(n, 0) + static_cast<std::ptrdiff_t>(y) * grid.paddedWidth() + x],
-            chroma(n, 1, y, x), chroma(n, 2, y, x)};
         T rgb[3];
-        color.toRgb(inverse, rgb);
+        color(x, y, n).toRgb(inverse, rgb);
         for (int c = 0; c < 3; ++c)
             target.at(n, c, y, x) = clamp(rgb[c], T(0), T(1));
     }

@@ -125,6 +125,7 @@ TEST(DifferentiableJpegReferences, FrameworkNumericsOnTheCpuHasKorniasBits)
         const Tensor upstream = entry.upstream(DType::Float32);
         const JpegRun run = runJpeg(entry.op(), image, upstream, "cpu", Numerics::Framework);
         EXPECT_EQ(jpegValues(run.output), entry.output());
+        EXPECT_EQ(jpegValues(run.gradients.image), entry.gradient("image"));
         EXPECT_NE(jpegValues(runJpeg(entry.op(), image, upstream).output), entry.output());
     }
     EXPECT_GE(cases, 9);
