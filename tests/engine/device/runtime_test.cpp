@@ -165,7 +165,7 @@ TEST(RunSide, RecordsStepsNotesAndRuntimeCalls)
     const Trace trace = runSide(pipeline, input, Side::parse("emu:0"));
     ASSERT_EQ(trace.steps.size(), 2u);
     EXPECT_EQ(trace.output().dtype(), DType::Float32);
-    EXPECT_EQ(trace.output().at(0, 0, 7, 7), 200.0f / 255.0f);
+    EXPECT_EQ(trace.output().at(0, 0, 7, 7), 200.0f * (1.0f / 255.0f)); // as to_dtype
     EXPECT_FALSE(trace.steps[0].notes.empty());
     bool copied = false;
     for (const TimelineEntry& entry : trace.timeline->entries())

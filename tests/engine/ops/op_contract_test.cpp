@@ -249,6 +249,9 @@ TEST_P(OpContract, ValuesDoNotDependOnTheDtype)
                 const Tensor limited = Tensor::fromValues<float>(single.output().shape(), clamped);
                 EXPECT_GE(agreement(limited, bytes.output(), 1.0 / 255.0, 1.001 / 255.0), kShare) << "uint8";
             }
+        } else if (isFloat(single.output().dtype()) && accepts(op, DType::UInt8)) {
+            // The op's own conversion: a product with 1/255 is off by one in the last place at times.
+            EXPECT_EQ(agreement(single.output(), bytes.output(), 1.0, 6e-8), 1.0) << "uint8";
         } else if (isFloat(single.output().dtype())) {
             EXPECT_TRUE(sameBits(bytes.output(), single.output())) << "uint8 through float32";
         }
