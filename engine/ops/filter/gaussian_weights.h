@@ -1,7 +1,7 @@
 #pragma once
 
 #include "engine/kernel/elementary.h"
-#include "engine/kernel/torch/mkl_functions.h"
+#include "engine/kernel/torch/mkl_exp.h"
 #include "engine/ops/filter/convolution_sums.h"
 
 #include <cmath>
@@ -27,7 +27,7 @@ inline std::vector<double> gaussianWeights(int taps, double sigma)
 /// torch.exp. For float64 MKL's is within a rounding of the nearest number: one in 200 is another one.
 inline float expOfTorch(float x)
 {
-    return expOfMkl(x);
+    return mklExp(x);
 }
 inline double expOfTorch(double x)
 {

@@ -1,5 +1,5 @@
 #include "engine/kernel/elementary.h"
-#include "engine/kernel/torch/mkl_functions.h"
+#include "engine/kernel/torch/mkl_angles.h"
 #include "engine/ops/filter/tap_list.h"
 
 #include <algorithm>
@@ -115,8 +115,8 @@ Matrix rotation(int size, float degrees, bool torch)
 {
     constexpr float kDegree = 0.017453292519943295f; // pi / 180
     const float radians = degrees * kDegree;
-    const float c = torch ? cosOfMkl(radians) : cos(radians);
-    const float s = torch ? sinOfMkl(radians) : sin(radians);
+    const float c = torch ? mklCosine(radians) : cos(radians);
+    const float s = torch ? mklSine(radians) : sin(radians);
     const float middle = static_cast<float>(size - 1) / 2.0f;
     const Matrix shift{{{1, 0, middle}, {0, 1, middle}, {0, 0, 1}}};
     const Matrix back{{{1, 0, -middle}, {0, 1, -middle}, {0, 0, 1}}};

@@ -1,6 +1,6 @@
 #include "engine/kernel/elementary.h"
 #include "engine/kernel/torch/aten_sum.h"
-#include "engine/kernel/torch/mkl_functions.h"
+#include "engine/kernel/torch/mkl_exp.h"
 #include "engine/ops/intensity/illumination.h"
 
 #include <algorithm>
@@ -67,7 +67,7 @@ std::vector<float> profile(const OpContext& ctx, int n, double sigmaShare, doubl
         if (spread == 0.0f)
             w = distance == 0.0f ? 1.0f : 0.0f;
         else
-            w = ofMkl ? expOfMkl(-distance / spread) : exp(-distance / spread);
+            w = ofMkl ? mklExp(-distance / spread) : exp(-distance / spread);
     }
     const float sum = sumOf(ctx, weights);
     for (float& w : weights)

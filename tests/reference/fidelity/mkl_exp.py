@@ -1,5 +1,5 @@
-"""Prints what tests/engine/kernel/mkl_functions_test.cpp compares: sums over bits * (2 i + 1) modulo 2^64 of the results
-of PyTorch's exp, sin and cos for i * step, i = 0 ... 2^20 - 1."""
+"""Prints what tests/engine/kernel/mkl_exp_test.cpp compares: sums over bits * (2 i + 1) modulo 2^64 of the results
+of PyTorch's exp for i * step, i = 0 ... 2^20 - 1."""
 
 import numpy as np
 import torch
@@ -15,5 +15,5 @@ def checksum(function, step):
 
 
 print("torch", torch.__version__)
-for name, step in (("exp", "-0x1p-13"), ("exp", "0x1.555556p-14"), ("sin", "0x1.99999ap-18"), ("cos", "0x1.99999ap-18")):
+for name, step in (("exp", "-0x1p-13"), ("exp", "0x1.555556p-14")):
     print(name, step, hex(checksum(getattr(torch, name), step)))
