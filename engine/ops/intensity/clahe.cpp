@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <type_traits>
 
 /// kornia.augmentation.RandomClahe: histogram equalisation in tiles with limited contrast, interpolated
 /// between the tables of the four nearest tiles. Values are limited to [0, 1] first; the image is continued
@@ -175,10 +176,12 @@ std::vector<ClahePlace<T>> middlePlaces(int size, int tiles, int tile, const Cla
     return places;
 }
 
-/// Between two entries, with weights of half tiles or of places.
-enum class ClaheMix { HalfTiles, FusedHalfTiles, Places };
+/// Between the entries of two tables: weights of half tiles, the same with fused multiply-adds, or places.
+struct ClaheHalfTiles {};
+struct ClaheFusedHalfTiles {};
+struct ClahePlaces {};
 
-template <class T, ClaheMix Mix>
+template <class T, class Mix>
 struct ClaheMap {
     TensorView<const T> source;
     TensorView<T> target;
@@ -238,7 +241,7 @@ private:
 
     COMPARO_HD static T mixed(T first, T second, T weight)
     {
-        if constexpr (Mix == ClaheMix::FusedHalfTiles)
+        if constexpr (std::is_same_v<Mix, ClaheFusedHalfTiles>)
             return fused(weight, first - second, second);
         else
             return second + (first - second) * weight;
@@ -251,7 +254,7 @@ private:
 
     COMPARO_HD static T down(T top, T bottom, const ClahePlace<T>& row)
     {
-        if constexpr (Mix == ClaheMix::Places)
+        if constexpr (std::is_same_v<Mix, ClahePlaces>)
             return top + (bottom - top) * row.rest;
         else
             return mixed(top, bottom, row.weight);
@@ -304,7 +307,7 @@ Tensor clahe(const OpContext& ctx, const Tensor& input, const TileGrid& grid)
     const BufferPtr columnPlaces =
         upload(ctx.stream, places(s.w, grid.columns, grid.tileWidth, quotient(grid.tileWidth)));
     Tensor output(ctx.device(), input.desc());
-    const auto map = [&]<ClaheMix Mix>() {
+    const auto map = [&]<class Mix>(Mix) {
         constexpr double kCost = 6.0;
         launch(ctx.stream, "clahe_map", Extent{s.w, s.h, planes},
                {reads(input.buffer()), reads(levels), reads(rowPlaces), reads(columnPlaces),
@@ -316,11 +319,11 @@ Tensor clahe(const OpContext& ctx, const Tensor& input, const TileGrid& grid)
                kCost);
     };
     if (hasOddTiles(grid))
-        map.template operator()<ClaheMix::Places>();
+        map(ClahePlaces());
     else if (ctx.whose("interpolation") != Whose::Exact)
-        map.template operator()<ClaheMix::FusedHalfTiles>();
+        map(ClaheFusedHalfTiles());
     else
-        map.template operator()<ClaheMix::HalfTiles>();
+        map(ClaheHalfTiles());
     return output;
 }
 
