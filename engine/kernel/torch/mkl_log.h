@@ -28,10 +28,14 @@ COMPARO_HD_IN_LOOPS float mklLog(float v)
     return bits - 0x00800000u < 0x7F000000u ? sum : log(v); // positive, normal and finite
 }
 
-/// In double MKL's steps are not known: ours stand here.
+/// That of a double is the nearest double for all but some 3 in 10^4 arguments: this nearly always is.
 COMPARO_HD_IN_LOOPS double mklLog(double v)
 {
-    return log(v);
+    const bool tiny = v < 0x1p-1022;
+    ScaledMantissa scaled = scaledMantissa(tiny ? v * 0x1p54 : v);
+    scaled.e -= tiny ? 54.0 : 0.0;
+    const DoublePair logarithm = logPairOfScaled(scaled);
+    return logOrLimit(v, logarithm.hi + logarithm.lo);
 }
 
 } // namespace comparo::COMPARO_BACKEND

@@ -63,15 +63,16 @@ SplineWeights<T> splineThrough(const SplinePoints& points)
         rows[i][kSize] = kSplineCenters[2 * i];
         rows[i][kSize + 1] = kSplineCenters[2 * i + 1];
     }
-    // Gaussian elimination with the largest pivot, then from the last row up.
+    // Gaussian elimination with the largest pivot, then from the last row up, in the order of torch.linalg.solve.
     for (std::size_t p = 0; p < kSize; ++p) {
         std::size_t best = p;
         for (std::size_t i = p + 1; i < kSize; ++i)
             if (std::fabs(rows[i][p]) > std::fabs(rows[best][p]))
                 best = i;
         std::swap(rows[p], rows[best]);
+        const double reciprocal = 1.0 / rows[p][p];
         for (std::size_t i = p + 1; i < kSize; ++i) {
-            const double factor = rows[i][p] / rows[p][p];
+            const double factor = rows[i][p] * reciprocal;
             for (std::size_t j = p + 1; j < kSize + 2; ++j)
                 rows[i][j] -= factor * rows[p][j];
         }
@@ -79,7 +80,7 @@ SplineWeights<T> splineThrough(const SplinePoints& points)
     SplineWeights<T> weights{};
     for (std::size_t k = kSize; k < kSize + 2; ++k) {
         for (std::size_t i = kSize; i-- > 0;) {
-            for (std::size_t j = i + 1; j < kSize; ++j)
+            for (std::size_t j = kSize - 1; j > i; --j)
                 rows[i][k] -= rows[i][j] * rows[j][k];
             rows[i][k] /= rows[i][i];
             weights[2 * i + (k - kSize)] = static_cast<T>(rows[i][k]);
