@@ -18,14 +18,6 @@ enum class SamplePadding {
     Fill,       ///< a colour; interpolated with it as kornia does: samples + (1 - their weight) * colour
 };
 
-/// The part of an image that samples are taken from: what lies outside is beyond the border.
-struct SampleWindow {
-    int x = 0;
-    int y = 0;
-    int w = 0;
-    int h = 0;
-};
-
 struct SampleRule {
     SamplePadding padding = SamplePadding::Zeros;
     bool alignCorners = true; ///< mirrors are pixel centres; else the edges half a pixel further out
@@ -73,15 +65,15 @@ COMPARO_HD int floorOf(C v)
     return whole - (v < static_cast<C>(whole) ? 1 : 0);
 }
 
-/// Offset of a column or row of the window, and whether it lies in it.
+/// Offset of a column or row of the image, and whether it lies in it.
 struct SamplePlace {
     std::ptrdiff_t offset = 0;
     bool inside = false;
 };
 
-COMPARO_HD SamplePlace placeOf(int index, int first, int size, std::ptrdiff_t stride)
+COMPARO_HD SamplePlace placeOf(int index, int size, std::ptrdiff_t stride)
 {
-    return {(first + index) * stride, index >= 0 && index < size};
+    return {index * stride, index >= 0 && index < size};
 }
 
 /// The sample at the nearest pixel centre, ties to the even one.
@@ -96,13 +88,12 @@ struct NearestSampler {
     };
 
     template <class T, class C>
-    static COMPARO_HD Bound<T, C> bind(const TensorView<const T>& source, const SampleWindow& window, C x,
-                                       C y, const SampleRule& rule)
+    static COMPARO_HD Bound<T, C> bind(const TensorView<const T>& source, C x, C y, const SampleRule& rule)
     {
-        const SamplePlace column = placeOf(static_cast<int>(roundHalfEven(padded(x, window.w, rule))),
-                                           window.x, window.w, source.strideW);
-        const SamplePlace row = placeOf(static_cast<int>(roundHalfEven(padded(y, window.h, rule))), window.y,
-                                        window.h, source.strideH);
+        const SamplePlace column =
+            placeOf(static_cast<int>(roundHalfEven(padded(x, source.w, rule))), source.w, source.strideW);
+        const SamplePlace row =
+            placeOf(static_cast<int>(roundHalfEven(padded(y, source.h, rule))), source.h, source.strideH);
         return {column.offset + row.offset, column.inside && row.inside};
     }
 };
@@ -193,7 +184,7 @@ struct BilinearSampler {
         }
     };
 
-    /// The top left of the four pixels, in the window, and how far the place lies from it.
+    /// The top left of the four pixels, in the image, and how far the place lies from it.
     template <class T>
     struct Corner {
         int x;
@@ -203,23 +194,22 @@ struct BilinearSampler {
     };
 
     template <class T, class C>
-    static COMPARO_HD Corner<T> cornerAt(const SampleWindow& window, C x, C y, const SampleRule& rule)
+    static COMPARO_HD Corner<T> cornerAt(int w, int h, C x, C y, const SampleRule& rule)
     {
-        const C column = padded(x, window.w, rule);
-        const C row = padded(y, window.h, rule);
+        const C column = padded(x, w, rule);
+        const C row = padded(y, h, rule);
         const int x0 = floorOf(column), y0 = floorOf(row);
         return {x0, y0, static_cast<T>(column - static_cast<C>(x0)),
                 static_cast<T>(row - static_cast<C>(y0))};
     }
 
     template <class T>
-    static COMPARO_HD Bound<T> bindCorner(const TensorView<const T>& source, const SampleWindow& window,
-                                          const Corner<T>& corner)
+    static COMPARO_HD Bound<T> bindCorner(const TensorView<const T>& source, const Corner<T>& corner)
     {
-        const SamplePlace c0 = placeOf(corner.x, window.x, window.w, source.strideW);
-        const SamplePlace c1 = placeOf(corner.x + 1, window.x, window.w, source.strideW);
-        const SamplePlace r0 = placeOf(corner.y, window.y, window.h, source.strideH);
-        const SamplePlace r1 = placeOf(corner.y + 1, window.y, window.h, source.strideH);
+        const SamplePlace c0 = placeOf(corner.x, source.w, source.strideW);
+        const SamplePlace c1 = placeOf(corner.x + 1, source.w, source.strideW);
+        const SamplePlace r0 = placeOf(corner.y, source.h, source.strideH);
+        const SamplePlace r1 = placeOf(corner.y + 1, source.h, source.strideH);
         return {
             {r0.offset + c0.offset, r0.offset + c1.offset, r1.offset + c0.offset, r1.offset + c1.offset},
             {r0.inside && c0.inside, r0.inside && c1.inside, r1.inside && c0.inside, r1.inside && c1.inside},
@@ -228,10 +218,9 @@ struct BilinearSampler {
     }
 
     template <class T, class C>
-    static COMPARO_HD Bound<T> bind(const TensorView<const T>& source, const SampleWindow& window, C x, C y,
-                                    const SampleRule& rule)
+    static COMPARO_HD Bound<T> bind(const TensorView<const T>& source, C x, C y, const SampleRule& rule)
     {
-        return bindCorner<T>(source, window, cornerAt<T>(window, x, y, rule));
+        return bindCorner<T>(source, cornerAt<T>(source.w, source.h, x, y, rule));
     }
 };
 
@@ -302,8 +291,7 @@ struct BicubicSampler {
     };
 
     template <class T, class C>
-    static COMPARO_HD Bound<T, C> bind(const TensorView<const T>& source, const SampleWindow& window, C x,
-                                       C y, const SampleRule& rule)
+    static COMPARO_HD Bound<T, C> bind(const TensorView<const T>& source, C x, C y, const SampleRule& rule)
     {
         const C column = usable(x), row = usable(y);
         const int x0 = floorOf(column), y0 = floorOf(row);
@@ -312,10 +300,10 @@ struct BicubicSampler {
         cubicWeights(Step(), static_cast<T>(column - static_cast<C>(x0)), bound.across);
         cubicWeights(Step(), static_cast<T>(row - static_cast<C>(y0)), bound.down);
         for (int i = 0; i < 4; ++i) {
-            const int nextX = static_cast<int>(padded(static_cast<C>(x0 - 1 + i), window.w, rule));
-            const int nextY = static_cast<int>(padded(static_cast<C>(y0 - 1 + i), window.h, rule));
-            bound.column[i] = placeOf(nextX, window.x, window.w, source.strideW);
-            bound.row[i] = placeOf(nextY, window.y, window.h, source.strideH);
+            const int nextX = static_cast<int>(padded(static_cast<C>(x0 - 1 + i), source.w, rule));
+            const int nextY = static_cast<int>(padded(static_cast<C>(y0 - 1 + i), source.h, rule));
+            bound.column[i] = placeOf(nextX, source.w, source.strideW);
+            bound.row[i] = placeOf(nextY, source.h, source.strideH);
             bound.whole = bound.whole && bound.column[i].inside && bound.row[i].inside;
         }
         return bound;

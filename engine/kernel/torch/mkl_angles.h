@@ -5,9 +5,9 @@
 
 /// Sine, cosine and tangent as PyTorch's CPU build has them, from Intel's MKL.
 ///
-/// MKL computes those of a float in double, by polynomials of a low degree, and rounds once. The coefficients are
-/// fitted to what torch 2.15 returned on an AMD EPYC. On 24 million other arguments up to 400 radians no sine and no
-/// cosine differs, and 58 tangents are one unit in the last place off.
+/// MKL computes those of a float in double, by polynomials of a low degree, and rounds once. The coefficients
+/// are fitted to what torch 2.15 returned on an AMD EPYC. On 24 million other arguments up to 400 radians no
+/// sine and no cosine differs, and 58 tangents are one unit in the last place off.
 namespace comparo::COMPARO_BACKEND {
 
 /// n half turns, whole or by a half, taken from an angle of at most 2^20 radians.

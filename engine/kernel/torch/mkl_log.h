@@ -5,10 +5,10 @@
 /// The natural logarithm as PyTorch's CPU build has it, from Intel's MKL.
 namespace comparo::COMPARO_BACKEND {
 
-/// Of a float: m in [2/3, 4/3) with v = m * 2^k, a polynomial of m - 1, and k times log(2) in two parts, in float32
-/// and without fused steps. The coefficients are found from what torch 2.15 returned: all of 2^26 neighbours around
-/// 1 and 50 million very small and large numbers have its bits. Below 2^-126 MKL does something else, and ours
-/// stands there.
+/// Of a float: m in [2/3, 4/3) with v = m * 2^k, a polynomial of m - 1, and k times log(2) in two parts, in
+/// float32 and without fused steps. The coefficients are found from what torch 2.15 returned: all of 2^26
+/// neighbours around 1 and 50 million very small and large numbers have its bits. Below 2^-126 MKL does
+/// something else, and ours stands there.
 COMPARO_HD_IN_LOOPS float mklLog(float v)
 {
     const auto bits = __builtin_bit_cast(std::uint32_t, v);

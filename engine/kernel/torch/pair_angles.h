@@ -2,8 +2,8 @@
 
 #include "engine/kernel/elementary.h"
 
-/// Sine, cosine and tangent of a double by series in pairs of doubles: the nearest double but for about one argument
-/// in 10^12. Slow, for a few numbers on the host.
+/// Sine, cosine and tangent of a double by series in pairs of doubles: the nearest double but for about one
+/// argument in 10^12. Slow, for a few numbers on the host.
 namespace comparo::COMPARO_BACKEND {
 
 inline DoublePair sumOf(const DoublePair& a, const DoublePair& b)

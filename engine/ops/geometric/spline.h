@@ -42,9 +42,9 @@ struct KorniaBend {
     }
 };
 
-/// The weights that bend the plane so that output place points[i] shows source place kSplineCenters[i], solved
-/// in float64. As in kornia the kernel matrix is between the displaced points and the resting ones, and the
-/// warp is centred on the resting ones.
+/// The weights that bend the plane so that output place points[i] shows source place kSplineCenters[i],
+/// solved in float64. As in kornia the kernel matrix is between the displaced points and the resting ones,
+/// and the warp is centred on the resting ones.
 template <class Bend, class T>
 SplineWeights<T> splineThrough(const SplinePoints& points)
 {
@@ -63,7 +63,8 @@ SplineWeights<T> splineThrough(const SplinePoints& points)
         rows[i][kSize] = kSplineCenters[2 * i];
         rows[i][kSize + 1] = kSplineCenters[2 * i + 1];
     }
-    // Gaussian elimination with the largest pivot, then from the last row up, in the order of torch.linalg.solve.
+    // Gaussian elimination with the largest pivot, then from the last row up, in the order of
+    // torch.linalg.solve.
     for (std::size_t p = 0; p < kSize; ++p) {
         std::size_t best = p;
         for (std::size_t i = p + 1; i < kSize; ++i)

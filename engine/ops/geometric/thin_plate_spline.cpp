@@ -16,9 +16,9 @@ void drawThinPlateSpline(Sampler& sampler, const ParamSet& params, const Shape& 
     const std::size_t count = 2 * kSplinePoints;
     const auto samples = static_cast<std::size_t>(input.n);
     // A scale of 0 draws nothing.
-    const std::vector<float> u = scale == 0.0f
-                                     ? std::vector<float>(count * samples)
-                                     : sampler.source().uniform(static_cast<int>(count * (same ? 1 : samples)));
+    const std::vector<float> u =
+        scale == 0.0f ? std::vector<float>(count * samples)
+                      : sampler.source().uniform(static_cast<int>(count * (same ? 1 : samples)));
     std::vector<double> points;
     for (std::size_t i = 0; i < count * samples; ++i) {
         const float noise = u[same ? i % count : i] * (scale - -scale) + -scale;

@@ -29,20 +29,11 @@ Tensor launchWarp(const OpContext& ctx, const Tensor& input, const WarpPlan& pla
     TensorDesc desc = input.desc();
     desc.shape = plan.output;
     Tensor output(ctx.device(), desc);
-    WarpKernel<T, Grid, Sampler> kernel{
-        input.view<const T>(), output.view<T>(), grid, plan.rule, {}, nullptr};
+    WarpKernel<T, Grid, Sampler> kernel{input.view<const T>(), output.view<T>(), grid, plan.rule, nullptr};
     accesses.insert(accesses.end(), {reads(input.buffer()), writes(output.buffer())});
     if (const BufferPtr colour = uploadFill<T>(ctx, plan, input.shape().c)) {
         kernel.fill = static_cast<const T*>(colour->address());
         accesses.push_back(reads(colour));
-    }
-    if (!plan.parts.empty()) {
-        std::vector<int> numbers;
-        for (const SampleWindow& part : plan.parts)
-            numbers.insert(numbers.end(), {part.x, part.y, part.w, part.h});
-        const auto table = uploadSamples(ctx.stream, numbers, input.shape().n);
-        kernel.windows = table.values;
-        accesses.push_back(reads(table.buffer));
     }
     const double cost = plan.mode == "nearest" ? 2.0 : plan.mode == "bilinear" ? 6.0 : 20.0;
     launch(ctx.stream, "warp", Extent{plan.output.w, plan.output.h, plan.output.n}, std::move(accesses),
@@ -170,7 +161,8 @@ bool followsKornia(const OpContext& ctx, const Tensor& input, WarpPlan& plan)
     const bool kornia = ctx.whose("places") == Whose::TorchCpu;
     plan.fusedSums = ctx.whose("sums") == Whose::TorchCpu;
     for (double& level : plan.fill)
-        level = kornia ? static_cast<double>(static_cast<float>(level)) : level; // torch.as_tensor makes it float32
+        level = kornia ? static_cast<double>(static_cast<float>(level))
+                       : level; // torch.as_tensor makes it float32
     const std::string type = toString(input.dtype());
     ctx.note((kornia ? "places with Kornia's steps in " + type : std::string("places in float64")) +
              ", samples weighted in " + type +

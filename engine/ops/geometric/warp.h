@@ -17,10 +17,9 @@ struct WarpPlan {
     std::string mode; ///< "nearest", "bilinear", "bicubic"
     SampleRule rule;
     GridRule grid;
-    std::vector<double> fill;        ///< a number a channel, or one for all
-    Shape output;                    ///< extents of the result
-    std::vector<SampleWindow> parts; ///< of the source, one a sample; none: all of it
-    bool fusedSums = false;          ///< of samples, as ATen's vectorised CPU kernel
+    std::vector<double> fill; ///< a number a channel, or one for all
+    Shape output;             ///< extents of the result
+    bool fusedSums = false;   ///< of samples, as ATen's vectorised CPU kernel
 };
 
 /// The parts of a warp's arithmetic that follow the library on the CPU.

@@ -88,20 +88,12 @@ struct WarpKernel {
     TensorView<T> target;
     Grid grid;
     SampleRule rule;
-    SampleValues<int> windows; ///< x, y, width, height; no data: the whole image
-    const T* fill;             ///< one number a channel; null: none
+    const T* fill; ///< one number a channel; null: none
 
-    COMPARO_HD SampleWindow windowOf(int n) const
-    {
-        if (!windows.data)
-            return {0, 0, source.w, source.h};
-        return {windows.at(n, 0), windows.at(n, 1), windows.at(n, 2), windows.at(n, 3)};
-    }
-
-    COMPARO_HD void pixel(int x, int y, int n, const SampleWindow& window) const
+    COMPARO_HD void pixel(int x, int y, int n) const
     {
         const auto point = grid.at(n, x, y);
-        const auto bound = Sampler::bind(source, window, point.x, point.y, rule);
+        const auto bound = Sampler::bind(source, point.x, point.y, rule);
         const T rest = fill ? T(1) - bound.coverage() : T(0);
         const T* from = source.data + n * source.strideN;
         T* to = &target.at(n, 0, y, x);
@@ -113,7 +105,7 @@ struct WarpKernel {
         }
     }
 
-    COMPARO_HD void operator()(int x, int y, int n) const { pixel(x, y, n, windowOf(n)); }
+    COMPARO_HD void operator()(int x, int y, int n) const { pixel(x, y, n); }
 
 #if !defined(__CUDACC__)
     void rows(int n, int y0, int y1) const
@@ -126,7 +118,7 @@ private:
     template <class Step>
     void rowsOf(BilinearSampler<Step>, int n, int y0, int y1) const
     {
-        BilinearRun<T, Grid, Step> run(source, target, n, grid, windowOf(n), rule, fill);
+        BilinearRun<T, Grid, Step> run(source, target, n, grid, rule, fill);
         for (int x = 0; x < target.w; x += run.kMost)
             for (int y = y0; y < y1; ++y)
                 run.warp(x, y, std::min(run.kMost, target.w - x));
@@ -136,10 +128,9 @@ private:
     void rowsOf(Other, int n, int y0, int y1) const
     {
         const WarpKernel self = *this; // so that stores cannot change it
-        const SampleWindow window = windowOf(n);
         for (int y = y0; y < y1; ++y)
             for (int x = 0; x < self.target.w; ++x)
-                self.pixel(x, y, n, window);
+                self.pixel(x, y, n);
     }
 #endif
 };

@@ -139,7 +139,8 @@ Matrix3<T> quadToQuad(const Corners<T>& from, const Corners<T>& to, MatrixRule r
     return divided(m, m[8]);
 }
 
-/// kornia's normal_transform_pixel: pixel centres 0 … size-1 to -1 … 1, or without align_corners edges to -1 and 1.
+/// kornia's normal_transform_pixel: pixel centres 0 … size-1 to -1 … 1, or without align_corners edges to -1
+/// and 1.
 template <class T>
 Matrix3<T> normalizing(const Shape& shape, bool alignCorners)
 {
@@ -152,8 +153,15 @@ Matrix3<T> normalizing(const Shape& shape, bool alignCorners)
         return size == 1.0 ? Axis{1.0, 0.0} : Axis{2.0 / (size - 1.0), -1.0};
     };
     const Axis x = axisOf(shape.w), y = axisOf(shape.h);
-    return {static_cast<T>(x.step), T(0), static_cast<T>(x.first),
-            T(0), static_cast<T>(y.step), static_cast<T>(y.first), T(0), T(0), T(1)};
+    return {static_cast<T>(x.step),
+            T(0),
+            static_cast<T>(x.first),
+            T(0),
+            static_cast<T>(y.step),
+            static_cast<T>(y.first),
+            T(0),
+            T(0),
+            T(1)};
 }
 
 /// From normalised output to normalised source coordinates, with the steps of kornia's warps.
@@ -161,7 +169,8 @@ template <class T>
 Matrix3<T> normalizedInverse(const Matrix3<T>& pixels, const Shape& source, const Shape& output,
                              bool alignCorners)
 {
-    const Matrix3<T> unnormalized = product(pixels, inverse<FusedCross>(normalizing<T>(source, alignCorners)));
+    const Matrix3<T> unnormalized =
+        product(pixels, inverse<FusedCross>(normalizing<T>(source, alignCorners)));
     return inverse<FusedCross>(product(normalizing<T>(output, alignCorners), unnormalized));
 }
 

@@ -18,14 +18,8 @@ public:
 
     /// Sample n of the batch; `fill` as in WarpKernel.
     BilinearRun(const TensorView<const T>& source, const TensorView<T>& target, int n, const Grid& grid,
-                const SampleWindow& window, const SampleRule& rule, const T* fill)
-        : m_source(source),
-          m_target(target),
-          m_n(n),
-          m_grid(grid),
-          m_window(window),
-          m_rule(rule),
-          m_fill(fill)
+                const SampleRule& rule, const T* fill)
+        : m_source(source), m_target(target), m_n(n), m_grid(grid), m_rule(rule), m_fill(fill)
     {
         if constexpr (requires { grid.isUpright(n); })
             m_upright = grid.isUpright(n);
@@ -56,10 +50,10 @@ public:
 private:
     using Bilinear = BilinearSampler<Step>;
 
-    /// How many of the four samples lie in the window.
+    /// How many of the four samples lie in the image.
     enum Reach { kNone, kPartly, kWhole };
 
-    /// How many of the two samples of an axis lie in the window; of a place it is the smaller of both axes'.
+    /// How many of the two samples of an axis lie in the image; of a place it is the smaller of both axes'.
     static int reachOf(int first, int size)
     {
         // unsigned, so that negative numbers are large
@@ -83,8 +77,8 @@ private:
     void moveCorners(int x, int y, int count)
     {
         const auto point = m_grid.at(m_n, x, y);
-        const auto corner = Bilinear::template cornerAt<T>(m_window, point.x, point.y, m_rule);
-        const int reach = reachOf(corner.y, m_window.h);
+        const auto corner = Bilinear::template cornerAt<T>(m_source.w, m_source.h, point.x, point.y, m_rule);
+        const int reach = reachOf(corner.y, m_source.h);
         std::fill_n(m_y, count, corner.y);
         std::fill_n(m_down, count, corner.down);
         for (int i = 0; i < count; ++i)
@@ -95,7 +89,7 @@ private:
     void findCorners(int x, int y, int count)
     {
         const Grid grid = m_grid; // copies, which stores to the arrays cannot change
-        const SampleWindow window = m_window;
+        const int w = m_source.w, h = m_source.h;
         const SampleRule rule{kPadding, m_rule.alignCorners};
         const int n = m_n;
         if constexpr (requires { grid.placesOf(n, x, y, count, m_placeX, m_placeY); })
@@ -107,13 +101,13 @@ private:
                 m_placeY[i] = point.y;
             }
         for (int i = 0; i < count; ++i) {
-            const auto corner = Bilinear::template cornerAt<T>(window, m_placeX[i], m_placeY[i], rule);
+            const auto corner = Bilinear::template cornerAt<T>(w, h, m_placeX[i], m_placeY[i], rule);
             m_x[i] = corner.x;
             m_y[i] = corner.y;
             m_right[i] = corner.right;
             m_down[i] = corner.down;
-            m_columnReach[i] = reachOf(corner.x, window.w);
-            m_reach[i] = std::min(m_columnReach[i], reachOf(corner.y, window.h));
+            m_columnReach[i] = reachOf(corner.x, w);
+            m_reach[i] = std::min(m_columnReach[i], reachOf(corner.y, h));
         }
     }
 
@@ -122,13 +116,12 @@ private:
         for (int i = from; i < to; ++i)
             m_offset[i] = m_y[i] * m_source.strideH + m_x[i] * m_source.strideW;
         for (int c = 0; c < m_source.c; ++c, out += m_target.strideC) {
-            const T* window = m_source.data + m_n * m_source.strideN + c * m_source.strideC +
-                              m_window.y * m_source.strideH + m_window.x * m_source.strideW;
-            const int rest = from + mixNeighbours(window, out, from, to);
+            const T* plane = m_source.data + m_n * m_source.strideN + c * m_source.strideC;
+            const int rest = from + mixNeighbours(plane, out, from, to);
             if (m_source.strideW == 1)
-                load(window, rest, to, std::integral_constant<std::ptrdiff_t, 1>());
+                load(plane, rest, to, std::integral_constant<std::ptrdiff_t, 1>());
             else
-                load(window, rest, to, m_source.strideW);
+                load(plane, rest, to, m_source.strideW);
             T* const end = out + (rest - from) * m_target.strideW;
             const std::ptrdiff_t step = m_target.strideW;
             if (!m_fill)
@@ -141,7 +134,7 @@ private:
 
     /// As many of the pixels as fill whole vectors, where pixels are neighbours in source and target; returns
     /// their number.
-    int mixNeighbours([[maybe_unused]] const T* window, [[maybe_unused]] T* out, int from,
+    int mixNeighbours([[maybe_unused]] const T* plane, [[maybe_unused]] T* out, int from,
                       [[maybe_unused]] int to)
     {
         int i = from;
@@ -149,12 +142,12 @@ private:
         if constexpr (std::is_same_v<T, float>) {
             if (m_source.strideW != 1 || m_target.strideW != 1 || m_fill)
                 return 0;
-            const float* const below = window + m_source.strideH;
+            const float* const below = plane + m_source.strideH;
             for (; i + kLanes<float> <= to; i += kLanes<float>) {
                 for (int k = 0; k < kLanes<float> && !m_upright; ++k) // where the next row is likely to load
                     __builtin_prefetch(below + m_offset[i + k] + m_source.strideH);
                 FloatLanes a, b, c, d;
-                loadPairs(window, m_offset + i, a, b);
+                loadPairs(plane, m_offset + i, a, b);
                 loadPairs(below, m_offset + i, c, d);
                 const FloatLanes right = loadLanes(m_right + i), down = loadLanes(m_down + i);
                 const FloatLanes left = 1.0f - right, up = 1.0f - down;
@@ -169,14 +162,14 @@ private:
 
     /// The upper and the lower two samples of each pixel.
     template <class Stride>
-    void load(const T* window, int from, int to, Stride next)
+    void load(const T* plane, int from, int to, Stride next)
     {
-        const T* const below = window + m_source.strideH;
+        const T* const below = plane + m_source.strideH;
         for (int i = from; i < to; ++i) {
             const std::ptrdiff_t offset = m_offset[i];
             __builtin_prefetch(below + offset + m_source.strideH); // where the next row is likely to load
-            m_upper[2 * i] = window[offset];
-            m_upper[2 * i + 1] = window[offset + next];
+            m_upper[2 * i] = plane[offset];
+            m_upper[2 * i + 1] = plane[offset + next];
             m_lower[2 * i] = below[offset];
             m_lower[2 * i + 1] = below[offset + next];
         }
@@ -198,7 +191,7 @@ private:
     {
         for (int i = from; i < to; ++i, out += m_target.strideW) {
             const auto bound =
-                Bilinear::template bindCorner<T>(m_source, m_window, {m_x[i], m_y[i], m_right[i], m_down[i]});
+                Bilinear::template bindCorner<T>(m_source, {m_x[i], m_y[i], m_right[i], m_down[i]});
             for (int c = 0; c < m_source.c; ++c) {
                 const T v = bound.value(m_source.data + m_n * m_source.strideN + c * m_source.strideC);
                 out[c * m_target.strideC] = m_fill ? v + (T(1) - bound.coverage()) * m_fill[c] : v;
@@ -220,7 +213,6 @@ private:
     const TensorView<T> m_target;
     const int m_n;
     const Grid m_grid;
-    const SampleWindow m_window;
     const SampleRule m_rule;
     const T* const m_fill;
     bool m_upright = false;

@@ -1,5 +1,5 @@
 // The row form of the bilinear warps against the form of one thread a pixel: the same bits for every grid,
-// padding, stride, window and content.
+// padding, stride and content.
 #include "engine/ops/geometric/spline_grids.h"
 #include "engine/tensor/same_bits.h"
 
@@ -104,21 +104,13 @@ void compareForms(unsigned seed, const GridOf& gridOf)
     std::vector<T> fill;
     for (int c = 0; c < channels; ++c)
         fill.push_back(static_cast<T>(numbers.between(-2.0, 2.0)));
-    std::vector<int> windows;
-    for (int n = 0; n < kSamples; ++n) {
-        const int x = numbers.below(size.w), y = numbers.below(size.h);
-        windows.insert(windows.end(), {x, y, 1 + numbers.below(size.w - x), 1 + numbers.below(size.h - y)});
-    }
     const auto& v = source.view;
     WarpKernel<T, typename std::decay_t<decltype(made)>::Grid, BilinearSampler<Step>> kernel{
         {v.data, v.strideN, v.strideC, v.strideH, v.strideW, v.n, v.c, v.h, v.w},
         byRows.view,
         made.grid,
         rule,
-        {},
         rule.padding == SamplePadding::Fill ? fill.data() : nullptr};
-    if (numbers.below(3) == 0)
-        kernel.windows = {windows.data(), 4};
     const int middle = numbers.below(size.outH + 1);
     for (int n = 0; n < kSamples; ++n) {
         kernel.rows(n, 0, middle);
