@@ -5,8 +5,8 @@ import numpy as np
 import torch
 
 COUNT = 1 << 20
-RANGES = (("sin", "-0x1.92p+2", "0x1.92p-17"), ("cos", "-0x1.92p+2", "0x1.92p-17"), ("tan", "-0x1.2p-1", "0x1.2p-20"),
-          ("tan", "0x1p+0", "0x1.7p-22"), ("log", "0x1p-20", "0x1p-17"), ("log", "0x1p-120", "0x1.3p+100"))
+RANGES = (("sin", "-0x1.92p+2", "0x1.92p-17"), ("cos", "-0x1.92p+2", "0x1.92p-17"), ("tan", "-0x1.7cp+0", "0x1.7cp-19"),
+          ("log", "0x1p-20", "0x1p-17"), ("log", "0x1p-120", "0x1.3p+100"))
 
 
 def checksum(function, first, step):
