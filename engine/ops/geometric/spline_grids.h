@@ -101,11 +101,11 @@ struct SplineGrid {
 
 /// Places with kornia's steps in the type of the image: warp_points_tps.
 template <class T>
-struct TorchSplineGrid {
+struct FusedTorchSplineGrid {
     SampleValues<T> weights; ///< SplineWeights of each sample
     const T* columns;        ///< normalised coordinates of the output's columns
     const T* rows;
-    TorchPlaces<T> places;
+    FusedTorchPlaces<T> places;
 
     COMPARO_HD_IN_LOOPS GridPoint<T> at(int n, int x, int y) const
     {

@@ -115,11 +115,11 @@ Tensor warpInType(const OpContext& ctx, const Tensor& input, const WarpPlan& pla
     const auto table = uploadEach(ctx, toSource);
     const BufferPtr columns = upload(ctx.stream, axis(plan.output.w, plan.grid.alignCorners));
     const BufferPtr rows = upload(ctx.stream, axis(plan.output.h, plan.grid.alignCorners));
-    const TorchGrid<T> grid{table.values,
-                            static_cast<const T*>(columns->address()),
-                            static_cast<const T*>(rows->address()),
-                            {input.shape().w, input.shape().h, plan.grid.alignCorners},
-                            plan.grid.projective};
+    const FusedTorchGrid<T> grid{table.values,
+                                 static_cast<const T*>(columns->address()),
+                                 static_cast<const T*>(rows->address()),
+                                 {input.shape().w, input.shape().h, plan.grid.alignCorners},
+                                 plan.grid.projective};
     return launchGrid<T>(ctx, input, plan, grid, {reads(table.buffer), reads(columns), reads(rows)});
 }
 
@@ -139,10 +139,10 @@ Tensor splineInType(const OpContext& ctx, const Tensor& input, const WarpPlan& p
     const auto table = uploadEach(ctx, splinesThrough<KorniaBend, T>(points));
     const BufferPtr columns = upload(ctx.stream, meshAxis<T>(plan.output.w, plan.grid.alignCorners));
     const BufferPtr rows = upload(ctx.stream, meshAxis<T>(plan.output.h, plan.grid.alignCorners));
-    const TorchSplineGrid<T> grid{table.values,
-                                  static_cast<const T*>(columns->address()),
-                                  static_cast<const T*>(rows->address()),
-                                  {input.shape().w, input.shape().h, plan.grid.alignCorners}};
+    const FusedTorchSplineGrid<T> grid{table.values,
+                                       static_cast<const T*>(columns->address()),
+                                       static_cast<const T*>(rows->address()),
+                                       {input.shape().w, input.shape().h, plan.grid.alignCorners}};
     return launchGrid<T>(ctx, input, plan, grid, {reads(table.buffer), reads(columns), reads(rows)});
 }
 

@@ -44,7 +44,7 @@ struct PixelGrid {
 
 /// From normalised coordinates to pixels of the source, with the fused steps of ATen's vectorised CPU kernel.
 template <class T>
-struct TorchPlaces {
+struct FusedTorchPlaces {
     int w; ///< of the source
     int h;
     bool alignCorners;
@@ -60,11 +60,11 @@ struct TorchPlaces {
 
 /// kornia's grid by one matrix, and grid_sample's un-normalising.
 template <class T>
-struct TorchGrid {
+struct FusedTorchGrid {
     SampleValues<T> matrix;
     const T* columns; ///< normalised coordinates of the output's columns
     const T* rows;
-    TorchPlaces<T> places;
+    FusedTorchPlaces<T> places;
     bool projective;
 
     COMPARO_HD_IN_LOOPS GridPoint<T> at(int n, int x, int y) const

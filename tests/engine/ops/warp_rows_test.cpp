@@ -142,7 +142,7 @@ MadePixelGrid pixelGrid(Numbers& numbers, const Picture& size)
 
 template <class T>
 struct MadeTorchGrid {
-    using Grid = TorchGrid<T>;
+    using Grid = FusedTorchGrid<T>;
     std::vector<T> numbers, columns, rows;
     Grid grid;
 };
@@ -187,7 +187,7 @@ MadeSplineGrid splineGrid(Numbers& numbers, const Picture& size)
 
 template <class T>
 struct MadeTorchSplineGrid {
-    using Grid = TorchSplineGrid<T>;
+    using Grid = FusedTorchSplineGrid<T>;
     std::vector<T> numbers, columns, rows;
     Grid grid;
 };
