@@ -1,4 +1,6 @@
 #include "engine/base/error.h"
+#include "engine/report/number_text.h"
+#include "engine/report/run/plain_formats.h"
 #include "engine/report/run/writers.h"
 #include "tests/engine/report/report_model.h"
 
