@@ -86,8 +86,9 @@ TEST(NumberText, NoBoundIsBelowWhatItIsABoundOf)
         std::from_chars(text.data(), text.data() + text.size(), read);
         ASSERT_EQ(read, roundedUp(value));
         ASSERT_GE(read, value) << text;
-        if (value > 1e-300) // subnormal numbers have few digits of their own
+        if (value > 1e-300) { // subnormal numbers have few digits of their own
             ASSERT_LE(read, value * 1.002) << text;
+        }
     }
 }
 
