@@ -65,7 +65,7 @@ TEST(NumberText, BoundsAreRoundedUpToFourDigits)
     EXPECT_EQ(roundedUpText(0.0), "0");
     EXPECT_EQ(roundedUpText(123456.0), "123456");
     EXPECT_EQ(roundedUpText(65534.5), "65540");
-    EXPECT_EQ(roundedUpText(9.99901e-5), "0.0001");
+    EXPECT_EQ(roundedUpText(9.99901e-5), "1e-04");
     EXPECT_EQ(roundedUpText(1e-320), "1e-320");
     EXPECT_EQ(roundedUp(1.7976931348623157e308), 1.7976931348623157e308);
     EXPECT_TRUE(std::isinf(roundedUp(std::numeric_limits<double>::infinity())));
