@@ -100,10 +100,12 @@ struct TorchJpegBlockGradient {
         T block[kBlockSize], half[kBlockSize];
         loadBlock(start, width, block);
         for (int j = 0; j < kBlockSide; ++j)
-            for (int u = 0; u < kBlockSide; ++u)
-                half[j * kBlockSide + u] = foldedSum(kBlockSide, [&](int i) {
-                    return block[i * kBlockSide + j] * T(0.25) * tables->inverse[u][i];
-                });
+            for (int u = 0; u < kBlockSide; ++u) {
+                T sum = block[j] * T(0.25) * tables->inverse[u][0];
+                for (int row = 1; row < kBlockSide; ++row)
+                    sum = sum + block[row * kBlockSide + j] * T(0.25) * tables->inverse[u][row];
+                half[j * kBlockSide + u] = sum;
+            }
         for (int u = 0; u < kBlockSide; ++u)
             for (int v = 0; v < kBlockSide; ++v)
                 block[u * kBlockSide + v] = foldedSum(
