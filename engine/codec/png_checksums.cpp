@@ -24,6 +24,17 @@ std::uint32_t crc32(Bytes bytes)
     return ~value;
 }
 
+/// Chunks that no pixel depends on; they are left out before libpng sees the file, damaged or not. What is
+/// none of them and has a wrong checksum may have been IDAT.
+bool isKnownToBeOptional(std::string_view name)
+{
+    constexpr std::string_view kNames = "acTL bKGD cHRM cICP cLLI eXIf fcTL fdAT gAMA hIST iCCP iTXt mDCV "
+                                        "oFFs pCAL pHYs sBIT sCAL sPLT sRGB sTER tEXt tIME "
+                                        "zTXt";
+    return name.size() == 4 && kNames.find(name) != std::string_view::npos &&
+           name.find(' ') == std::string_view::npos;
+}
+
 } // namespace
 
 std::string pngDamage(Bytes file)
@@ -34,15 +45,12 @@ std::string pngDamage(Bytes file)
         const auto checksum = length ? reader.integer(at + 8 + *length, 4) : std::nullopt;
         if (!checksum)
             return {}; // pngBytes() tells of it
-        const bool isCritical = (file[at + 4] & std::byte{0x20}) == std::byte{0};
-        if ((isCritical || reader.matches(at + 4, "tRNS")) &&
-            crc32(file.subspan(at + 4, 4 + *length)) != *checksum) {
-            std::string name;
-            for (std::uint64_t i = 4; i < 8; ++i) {
-                const auto letter = std::to_integer<char>(file[at + i]);
-                name += (letter >= 'A' && letter <= 'Z') || (letter >= 'a' && letter <= 'z') ? letter : '?';
-            }
-            return "the checksum of its chunk " + name + " at byte " + std::to_string(at) + " is wrong";
+        const std::string_view name(reinterpret_cast<const char*>(file.data()) + at + 4, 4);
+        if (!isKnownToBeOptional(name) && crc32(file.subspan(at + 4, 4 + *length)) != *checksum) {
+            std::string shown;
+            for (const char letter : name)
+                shown += (letter >= 'A' && letter <= 'Z') || (letter >= 'a' && letter <= 'z') ? letter : '?';
+            return "the checksum of its chunk " + shown + " at byte " + std::to_string(at) + " is wrong";
         }
         if (reader.matches(at + 4, "IEND"))
             return {};

@@ -2,6 +2,8 @@
 #include "tests/support/temporary_folder.h"
 #include "tests/support/test_images.h"
 
+#include <bit>
+
 #include <opencv2/core.hpp>
 #include <opencv2/imgcodecs.hpp>
 
@@ -299,7 +301,8 @@ TEST(ImageFiles, OpencvReadsOurExr)
     for (int y = 0; y < 5; ++y)
         for (int x = 0; x < 4; ++x)
             for (int c = 0; c < 3; ++c)
-                EXPECT_EQ(read.at<cv::Vec3f>(y, x)[2 - c], static_cast<float>(image.at(0, c, y, x)));
+                EXPECT_EQ(std::bit_cast<std::uint32_t>(read.at<cv::Vec3f>(y, x)[2 - c]),
+                          std::bit_cast<std::uint32_t>(static_cast<float>(image.at(0, c, y, x))));
 }
 
 TEST(BadInput, LibrariesSayNothingBesideOurSentence)

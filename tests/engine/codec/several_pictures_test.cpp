@@ -94,7 +94,7 @@ TEST(SeveralPictures, MultiPictureJpeg)
     const File one = written("libjpeg_turbo", randomImage(DType::UInt8, {1, 3, 16, 16}));
     const auto withImages = [&one](char images) {
         File file = one;
-        std::string index("MPF\0II*\0\x08\0\0\0\x01\0\x01\xB0\x04\0\x01\0\0\0", 24);
+        std::string index("MPF\0II*\0\x08\0\0\0\x01\0\x01\xB0\x04\0\x01\0\0\0", 22);
         index += images + std::string("\0\0\0\0\0\0\0", 7);
         insert(file, 2, std::string("\xFF\xE2\0", 3) + static_cast<char>(index.size() + 2) + index);
         return file;
