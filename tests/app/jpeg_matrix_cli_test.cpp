@@ -89,7 +89,7 @@ TEST_F(JpegMatrixCli, TableNamesEqualFilesAndPictures)
 
 TEST_F(JpegMatrixCli, ReportNeedsNothingElseAndShowsEachPictureOnce)
 {
-    const Outcome run = matrix("--encoder cuda_jpeg --encoder cuda_jpeg@cuda:99 --decoder cuda_jpeg "
+    const Outcome run = matrix("--encoder cuda_jpeg --encoder libjpeg_turbo@emu:0 --decoder cuda_jpeg "
                                "--decoder cuda_jpeg@emu:0 --decoder cuda_jpeg:upsampling=plain --report " +
                                path("out.html") + " --json " + path("out.json"));
     EXPECT_EQ(run.exitCode, 1) << "an encoder fails: " << run.text;
