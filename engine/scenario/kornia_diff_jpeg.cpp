@@ -3,13 +3,14 @@
 namespace comparo {
 namespace {
 
+/// In exact numerics, so that nothing but the device of a tensor can make the sides differ.
 ScenarioSetup onTwoDevices(DeviceKind devices, std::uint64_t seed, bool faulty)
 {
     ScenarioSetup setup;
     setup.pipeline.seed = seed;
     setup.pipeline.steps = {Step::parse("differentiable_jpeg:quality=75")};
-    setup.a = {{DeviceKind::Cpu, 0}, Numerics::Framework, {}};
-    setup.b = {scenarioDevice(devices, 0, 1), Numerics::Framework, {}};
+    setup.a = {{DeviceKind::Cpu, 0}, Numerics::Exact, {}};
+    setup.b = {scenarioDevice(devices, 0, 1), Numerics::Exact, {}};
     setup.expected = faulty ? OutcomeKind::Error : OutcomeKind::BitExact;
     return setup;
 }

@@ -40,8 +40,9 @@ TEST(GradCli, GradientsOfTwoDevicesAreBitExact)
 {
     const test::TemporaryFolder folder;
     const std::string report = (folder / "out.html").string();
-    const Outcome run = grad("run " + smallPicture(folder) +
-                             " --op differentiable_jpeg:quality=75 --a cpu --b emu:0 --report " + report);
+    const Outcome run =
+        grad("run " + smallPicture(folder) +
+             " --op differentiable_jpeg:quality=75 --a cpu/exact --b emu:0/exact --report " + report);
     EXPECT_EQ(run.exitCode, 0) << run.text;
     EXPECT_TRUE(run.says("Gradients of image, quality, quantization_table_y and quantization_table_c: "
                          "bit-exact."))
@@ -52,12 +53,13 @@ TEST(GradCli, GradientsOfTwoDevicesAreBitExact)
 TEST(GradCli, DifferentDrawsAreDifferentGradients)
 {
     const test::TemporaryFolder folder;
-    const std::string job = "run " + smallPicture(folder) + " --op random_jpeg:quality=20..90 --b emu:0";
-    const Outcome other = grad(job + "/framework/seed=7");
+    const std::string job =
+        "run " + smallPicture(folder) + " --op random_jpeg:quality=20..90 --a cpu/exact --b emu:0/exact";
+    const Outcome other = grad(job + "/seed=7");
     EXPECT_EQ(other.exitCode, 1) << other.text;
     EXPECT_TRUE(other.says("Gradient of image: Different")) << other.text;
     EXPECT_EQ(grad(job).exitCode, 0);
-    EXPECT_EQ(grad(job + "/framework/seed=7 --atol 2 --grad-atol 1e9").exitCode, 0);
+    EXPECT_EQ(grad(job + "/seed=7 --atol 2 --grad-atol 1e9").exitCode, 0);
 }
 
 TEST(GradCli, SavedGradientsAreThoseOfTheEngine)

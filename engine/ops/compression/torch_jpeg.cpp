@@ -85,18 +85,18 @@ public:
         const BufferPtr full = planes(3), chroma = planes(2), across = planes(2);
         run("torch_jpeg_color_gradient", {w, h, m_samples},
             {reads(decoded), reads(outputGradient.buffer()), writes(full)},
-            TorchJpegColorGradient<T>{decode(decoded, {}), outputGradient.view<const T>(), at(full)}, 8.0);
+            FusedJpegColorGradient<T>{decode(decoded, {}), outputGradient.view<const T>(), at(full)}, 8.0);
         run("torch_jpeg_double_gradient", {w / 2, h / 2, 2 * m_samples}, {reads(full), writes(chroma)},
-            TorchJpegDoubleGradient<T>{m_grid, at(full), at(chroma)}, 64.0);
+            FusedJpegDoubleGradient<T>{m_grid, at(full), at(chroma)}, 64.0);
         run("torch_jpeg_block_gradient", {m_grid.blocksOfRow(), m_grid.rows, m_samples},
             {reads(m_tables), reads(steps), reads(raw), reads(full), reads(chroma), writes(full),
              writes(chroma)},
-            TorchJpegBlockGradient<T>{m_grid, m_arithmetic, m_choice, tableAddress(), at(steps), at(raw),
+            FusedJpegBlockGradient<T>{m_grid, m_arithmetic, m_choice, tableAddress(), at(steps), at(raw),
                                       at(full), at(chroma)},
             6000.0);
         const auto blurred = [&](bool down, const BufferPtr& from, const BufferPtr& to) {
             run("torch_jpeg_blur_gradient", {w, h, 2 * m_samples}, {reads(from), writes(to)},
-                TorchJpegBlurGradient<T>{w, h, down, down ? m_choice.fusedDown : m_choice.fusedAcross,
+                FusedJpegBlurGradient<T>{w, h, down, down ? m_choice.fusedDown : m_choice.fusedAcross,
                                          m_blur.outer, m_blur.inner, at(from), at(to)});
         };
         const BufferPtr spread = planes(2);
@@ -120,13 +120,13 @@ private:
                                 m_setting.rules.clampInput},
                                at(full)});
         run("torch_jpeg_blur", {w, h, 2 * m_samples}, {reads(full), writes(across)},
-            TorchJpegBlur<T>{w, h, false, m_choice.fusedAcross, m_blur.outer, m_blur.inner, 3, at(full),
+            FusedJpegBlur<T>{w, h, false, m_choice.fusedAcross, m_blur.outer, m_blur.inner, 3, at(full),
                              at(across)});
         run("torch_jpeg_blur", {w, h, 2 * m_samples}, {reads(across), writes(blurred)},
-            TorchJpegBlur<T>{w, h, true, m_choice.fusedDown, m_blur.outer, m_blur.inner, 2, at(across),
+            FusedJpegBlur<T>{w, h, true, m_choice.fusedDown, m_blur.outer, m_blur.inner, 2, at(across),
                              at(blurred)});
         run("torch_jpeg_halve", {w / 2, h / 2, 2 * m_samples}, {reads(blurred), writes(across)},
-            TorchJpegHalve<T>{w, h, m_choice.smallHalf, at(blurred), at(across)});
+            FusedJpegHalve<T>{w, h, m_choice.smallHalf, at(blurred), at(across)});
         const BufferPtr result = buffer(static_cast<std::size_t>(m_grid.planeNumbers()));
         std::vector<Access> accesses{reads(full), reads(across), reads(steps), reads(m_tables),
                                      writes(result)};
@@ -134,7 +134,7 @@ private:
             accesses.push_back(writes(raw));
         run("torch_jpeg_quantise", {kBlockSize, 4 * m_grid.columns * m_grid.rows, 3 * m_samples},
             std::move(accesses),
-            TorchJpegQuantise<T>{m_grid, m_arithmetic, m_choice, tableAddress(), at(full), at(across),
+            FusedJpegQuantise<T>{m_grid, m_arithmetic, m_choice, tableAddress(), at(full), at(across),
                                  at(steps), at(result), raw ? at(raw) : nullptr},
             64.0);
         run("torch_jpeg_inverse", {m_grid.blocksOfRow(), m_grid.rows, m_samples},
@@ -159,7 +159,7 @@ private:
         return steps;
     }
 
-    TorchJpegDecode<T> decode(const BufferPtr& decoded, const TensorView<T>& target) const
+    FusedJpegDecode<T> decode(const BufferPtr& decoded, const TensorView<T>& target) const
     {
         return {m_grid, DiffJpegInverse<T>::of(m_setting.rules), m_choice.smallFull, at(decoded), target};
     }

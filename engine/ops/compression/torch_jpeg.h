@@ -50,7 +50,7 @@ struct TorchJpegColors {
 
 /// One pass of the blur before chroma is halved, reflected at the ends. Planes are Cb and Cr of every sample.
 template <class T>
-struct TorchJpegBlur {
+struct FusedJpegBlur {
     int width, height;
     bool down; ///< along columns; otherwise along rows
     bool contracted;
@@ -90,7 +90,7 @@ COMPARO_HD T torchBilinear(bool weightsFirst, T a, T b, T c, T d, T w0, T w1, T 
 
 /// Halves planes of width x height.
 template <class T>
-struct TorchJpegHalve {
+struct FusedJpegHalve {
     int width, height;
     bool weightsFirst;
     const T* source;
@@ -119,7 +119,7 @@ struct TorchJpegTables {
 /// Cb, Cr of every sample). Luma is read from `luma`, which has three planes a sample, chroma from `chroma`,
 /// which has two.
 template <class T>
-struct TorchJpegQuantise {
+struct FusedJpegQuantise {
     DiffJpegGrid grid;
     DiffJpegArithmetic<T> arithmetic;
     TorchJpegChoice choice;
@@ -192,7 +192,7 @@ struct TorchJpegInverse {
 
 /// Doubles chroma, converts the colours, clips and crops.
 template <class T>
-struct TorchJpegDecode {
+struct FusedJpegDecode {
     DiffJpegGrid grid;
     DiffJpegInverse<T> inverse;
     bool weightsFirst;

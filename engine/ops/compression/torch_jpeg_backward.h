@@ -9,8 +9,8 @@ namespace comparo::COMPARO_BACKEND {
 /// Gradients of the decoded Y, Cb and Cr, three padded planes a sample: the output's through clip and
 /// colours.
 template <class T>
-struct TorchJpegColorGradient {
-    TorchJpegDecode<T> decoded; ///< its target is not used
+struct FusedJpegColorGradient {
+    FusedJpegDecode<T> decoded; ///< its target is not used
     TensorView<const T> gradient;
     T* planes;
 
@@ -34,14 +34,14 @@ struct TorchJpegColorGradient {
 
 /// Gathers what doubling spread: planes of half size, two a sample, each sum in the order of the outputs.
 template <class T>
-struct TorchJpegDoubleGradient {
+struct FusedJpegDoubleGradient {
     DiffJpegGrid grid;
     const T* source; ///< three planes a sample
     T* target;
 
     COMPARO_HD void operator()(int x, int y, int z) const
     {
-        using Decode = TorchJpegDecode<T>;
+        using Decode = FusedJpegDecode<T>;
         const int width = grid.planeWidth(1), height = kBlockSide * grid.rows;
         const T* plane = source + (z / 2 * 3 + 1 + z % 2) * grid.lumaNumbers();
         T sum = T(0);
@@ -67,7 +67,7 @@ struct TorchJpegDoubleGradient {
 
 /// From decoded samples back to the samples that were encoded, one block a thread, in place.
 template <class T>
-struct TorchJpegBlockGradient {
+struct FusedJpegBlockGradient {
     DiffJpegGrid grid;
     DiffJpegArithmetic<T> arithmetic;
     TorchJpegChoice choice;
@@ -133,7 +133,7 @@ struct TorchJpegBlockGradient {
 
 /// Back through one pass of the blur; the pass along columns also through the halving before it.
 template <class T>
-struct TorchJpegBlurGradient {
+struct FusedJpegBlurGradient {
     int width, height;
     bool down;
     bool contracted;

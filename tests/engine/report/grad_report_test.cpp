@@ -39,8 +39,8 @@ GradientRun runOn(const std::string& side, const Tensor& weights = {}, double qu
 
 Report gradientReport()
 {
-    const GradientRun a = runOn("cpu");
-    const GradientRun b = runOn("emu:0");
+    const GradientRun a = runOn("cpu/exact");
+    const GradientRun b = runOn("emu:0/exact");
     Report report = test::reportOf(a.forward.output(), b.forward.output());
     report.pipeline = jpegPipeline(60.5);
     report.a = a.forward;
