@@ -155,7 +155,7 @@ TEST(CliMistakes, ASignalEndsWithAWord)
              "sweep " + picture + " --op 'gaussian_blur:kernel=31,sigma=3|4|5|6|7|8|9'"})
         for (const char* signal : {"INT", "TERM"}) {
             const Outcome run = test::runShell(std::string("{ timeout -k 60 --preserve-status -s ") + signal +
-                                               " 0.7 " COMPARO_PROGRAM " " + job + " >/dev/null; }");
+                                               " 1.2 " COMPARO_PROGRAM " " + job + " >/dev/null; }");
             // 128 and the signal where it came before the work began.
             EXPECT_TRUE(run.exitCode == 2 || run.exitCode == 130 || run.exitCode == 143)
                 << job << signal << run.exitCode << run.text;
@@ -171,7 +171,8 @@ TEST(CliMistakes, NamesDoNotSteerTheTerminal)
     for (const std::string& job : std::vector<std::string>{
              "run '" + name + "' --op resize:size=16 --no-cause", "run '" + name + "x' --op resize:size=16",
              "jpeg inspect '" + name + "'", "jpeg inspect '" + name + "' '" + kSample + "'",
-             "sweep '" + name + "' --op to_float", "'" + name + "'", "diff '" + name + "' '" + name + "'"}) {
+             "sweep '" + name + "' --op to_float", "run x --op to_float --rng '" + name + "'",
+             "diff '" + name + "' '" + name + "'"}) {
         const Outcome run = runProgram(job);
         EXPECT_EQ(run.text.find_first_of("\x1b\x07"), std::string::npos) << job << "\n" << run.text;
         EXPECT_EQ(run.text.find("\xc2\x9b"), std::string::npos) << job << "\n" << run.text;
