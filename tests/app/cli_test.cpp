@@ -6,6 +6,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include <algorithm>
 #include <fstream>
 #include <string>
 
@@ -37,6 +38,15 @@ TEST(Cli, ResizeOnTwoDevicesDiffersAndSaysWhy)
     const std::string html = textOf(report);
     EXPECT_NE(html.find("</html>"), std::string::npos);
     EXPECT_NE(html.find("--op resize --a cpu/framework --b emu:0/framework"), std::string::npos);
+}
+
+/// The README's table is what the program says.
+TEST(Cli, TheReadmeHasTheMeasuredTable)
+{
+    const Outcome table = runProgram("ops --fidelity");
+    EXPECT_EQ(table.exitCode, 0) << table.text;
+    EXPECT_GE(std::count(table.text.begin(), table.text.end(), '\n'), 50);
+    EXPECT_NE(textOf(COMPARO_TEST_DATA "/../README.md").find(table.text), std::string::npos);
 }
 
 TEST(Cli, ExactNumericsAreBitExact)

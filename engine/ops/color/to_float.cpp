@@ -23,7 +23,7 @@ OpInfo toFloatInfo()
     info.parts = {{kDivision, "a division", "a division", "a product with the rounded reciprocal"}};
     info.onCuda =
         "to_dtype: one product with float32(1/255), as on the CPU (to_dtype_image of torchvision). divide: "
-        "ATen's div_true_kernel_cuda (BinaryDivTrueKernel.cu) multiplies by float32(1/255), too.";
+        "ATen's div_true_kernel_cuda (BinaryDivTrueKernel.cu) multiplies by float32(1/255), too";
     return info;
 }
 
