@@ -3,6 +3,7 @@
 namespace comparo {
 namespace {
 
+/// In exact numerics, so that nothing but the device of a tensor can make the sides differ.
 ScenarioSetup illuminationSetup(int fix, DeviceKind devices, std::uint64_t seed)
 {
     ScenarioSetup setup;
@@ -11,8 +12,8 @@ ScenarioSetup illuminationSetup(int fix, DeviceKind devices, std::uint64_t seed)
     ModulePlacement& placement = setup.pipeline.steps.front().placement;
     placement.moved = fix == 1;
     placement.policy = fix == 2 ? PlacementPolicy::FollowInput : PlacementPolicy::Strict;
-    setup.a = {{DeviceKind::Cpu, 0}, Numerics::Framework, {}};
-    setup.b = {scenarioDevice(devices, 0, 1), Numerics::Framework, {}};
+    setup.a = {{DeviceKind::Cpu, 0}, Numerics::Exact, {}};
+    setup.b = {scenarioDevice(devices, 0, 1), Numerics::Exact, {}};
     setup.expected = fix == 0 ? OutcomeKind::Error : OutcomeKind::BitExact;
     return setup;
 }

@@ -85,7 +85,7 @@ TEST(GradCli, CheckPassesAndFailsByItsLimit)
 {
     const test::TemporaryFolder folder;
     const std::string job =
-        "check " + smallPicture(folder) + " --quality 60.5 --a cpu --b emu:0 --places 24 --entries 3";
+        "check " + smallPicture(folder) + " --quality 60.5 --a cpu/exact --b emu:0/exact --places 24 --entries 3";
     const Outcome pass = grad(job);
     EXPECT_EQ(pass.exitCode, 0) << pass.text;
     EXPECT_TRUE(pass.says("Pass: Finite differences agree")) << pass.text;
@@ -119,7 +119,7 @@ TEST(GradCli, CheckOfPhotographsLeavesOutEntriesThatJump)
         writeImage(picture, test::middleOfPhotograph(name, 256, 320));
         const std::string job = std::string(name) + " --quality " + std::to_string(quality);
         const Outcome run = grad("check " + picture + " --quality " + std::to_string(quality) +
-                                 " --a cpu --b emu:0 --places 16 --json");
+                                 " --a cpu/exact --b emu:0/exact --places 16 --json");
         EXPECT_EQ(run.exitCode, 0) << job << "\n" << run.text.substr(0, 2000);
         const nlohmann::json check = nlohmann::json::parse(run.text, nullptr, false)["gradient"]["check"];
         EXPECT_LE(check["worstEntry"].get<double>(), 1e-6) << job;

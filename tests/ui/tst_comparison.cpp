@@ -195,6 +195,22 @@ private Q_SLOTS:
         QTRY_VERIFY_WITH_TIMEOUT(!m_window->repeats().isRunning(), kLong);
     }
 
+    /// Where our arithmetic stands in for a library's CUDA kernels, the card says so.
+    void theCardSaysWhatIsNotModelled()
+    {
+        test::TableJob asked = tabled("bit_exact");
+        asked.job.setup.pipeline.steps = {Step::parse("to_float"), Step::parse("gaussian_blur:kernel=5")};
+        asked.job.setup.a = Side::parse("cpu/exact");
+        asked.job.setup.b = Side::parse("emu:0");
+        ask(asked);
+        const QString text = find<QLabel>(u"verdict_models"_s)->text();
+        QCOMPARE(text, u"PyTorch's CUDA arithmetic of gaussian_blur is not modelled."_s);
+        QVERIFY(find<QLabel>(u"verdict_models"_s)->isVisible());
+        asked.job.setup.b = Side::parse("emu:0/exact");
+        ask(asked);
+        QVERIFY(!find<QLabel>(u"verdict_models"_s)->isVisible());
+    }
+
     void repeatsOutrankAHazard()
     {
         ask(tabled("nondeterministic"));

@@ -135,7 +135,7 @@ TEST(Resize, WrapsToTwoHundredFiftyFiveWhenSubtractedInBytes)
 TEST(Bisection, SaysWhereTheDifferenceEntersAndHowItGrows)
 {
     Pipeline pipeline;
-    for (const char* step : {"gaussian_illumination:gain=0.1", "to_uint8", "resize:size=96", "to_float"})
+    for (const char* step : {"gaussian_noise:std=0.1", "to_uint8", "resize:size=96", "to_float"})
         pipeline.steps.push_back(Step::parse(step));
     const Trace a = runSide(pipeline, scenarioPicture(), Side::parse("cpu"));
     const Trace b = runSide(pipeline, scenarioPicture(), Side::parse("emu:1"));
@@ -156,7 +156,7 @@ TEST(Bisection, ReplaysDrawsAtTheirOwnPlace)
 {
     Pipeline pipeline;
     pipeline.seed = 5;
-    for (const char* step : {"resize:size=64", "gaussian_illumination", "planckian_jitter"})
+    for (const char* step : {"resize:size=64", "gaussian_noise", "planckian_jitter"})
         pipeline.steps.push_back(Step::parse(step));
     const Trace a = runSide(pipeline, scenarioPicture(), Side::parse("cpu"));
     const Trace b = runSide(pipeline, scenarioPicture(), Side::parse("emu:0"));

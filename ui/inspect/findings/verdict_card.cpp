@@ -1,5 +1,6 @@
 #include "ui/inspect/findings/verdict_card.h"
 
+#include "engine/comparison/models.h"
 #include "ui/base/numbers.h"
 #include "ui/base/text.h"
 #include "ui/base/theme.h"
@@ -52,6 +53,7 @@ VerdictCard::VerdictCard(ViewState& view, RepeatModel& repeats, QWidget* parent)
       m_reason(new QLabel(this)),
       m_number(new QLabel(this)),
       m_worst(new QLabel(this)),
+      m_models(new QLabel(this)),
       m_cause(new QLabel(this)),
       m_required(new QLabel(this)),
       m_repeats(new QLabel(this)),
@@ -73,9 +75,11 @@ VerdictCard::VerdictCard(ViewState& view, RepeatModel& repeats, QWidget* parent)
     m_number->setFont(Theme::font(TextSize::Normal, true));
     m_number->setObjectName(u"verdict_number"_s);
     m_reason->setObjectName(u"verdict_reason"_s);
+    m_models->setObjectName(u"verdict_models"_s);
+    m_models->setProperty("look", u"muted"_s);
     m_cause->setObjectName(u"verdict_cause"_s);
     m_repeats->setObjectName(u"verdict_repeats"_s);
-    for (QLabel* label : {m_reason, m_number, m_worst, m_cause, m_required, m_repeats}) {
+    for (QLabel* label : {m_reason, m_number, m_models, m_worst, m_cause, m_required, m_repeats}) {
         label->setWordWrap(true);
         label->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::LinksAccessibleByMouse |
                                        Qt::LinksAccessibleByKeyboard);
@@ -134,7 +138,7 @@ void VerdictCard::refresh()
         m_word->setText(m_session.isRunning() ? tr("Comparing…") : tr("No result yet"));
         m_word->setStyleSheet({});
         m_icon->setPixmap(Theme::instance().icon(u"info"_s, tokens().muted).pixmap(28, 28));
-        for (QLabel* label : {m_reason, m_number, m_worst, m_cause, m_required, m_repeats})
+        for (QLabel* label : {m_reason, m_number, m_models, m_worst, m_cause, m_required, m_repeats})
             label->hide();
         return;
     }
@@ -167,7 +171,7 @@ void VerdictCard::showError(const Outcome& outcome)
     m_reason->setToolTip({});
     m_reason->setText(fromUtf8(outcome.detail()));
     m_reason->show();
-    for (QLabel* label : {m_number, m_worst, m_cause, m_required, m_repeats})
+    for (QLabel* label : {m_number, m_models, m_worst, m_cause, m_required, m_repeats})
         label->hide();
 }
 
@@ -202,10 +206,14 @@ void VerdictCard::showEqualOrNot(OutcomeKind kind)
     const bool isEqual = c.verdict == Verdict::BitExact;
     // Where the order is not guaranteed, the pixels are those of this one run.
     const bool isLuck = kind == OutcomeKind::Hazard || kind == OutcomeKind::Nondeterministic;
-    QString number = isEqual ? tr("All %1 samples equal").arg(numbers::count(c.all.samples))
-                             : tr("%1 of samples differ").arg(numbers::percent(c.all.differing, c.all.samples));
+    QString number = isEqual
+                         ? tr("All %1 samples equal").arg(numbers::count(c.all.samples))
+                         : tr("%1 of samples differ").arg(numbers::percent(c.all.differing, c.all.samples));
     m_number->setText(isLuck ? tr("%1 in this run").arg(number) : number);
     m_number->show();
+    const std::string missing = missingModels(m_session.result()->whole);
+    m_models->setText(missing.empty() ? QString() : fromUtf8(missing + "."));
+    m_models->setVisible(!missing.empty());
     m_worst->setVisible(!isEqual && c.all.worst);
     m_required->setVisible(!isEqual && !isLuck);
     if (isEqual)

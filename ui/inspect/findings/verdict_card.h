@@ -44,6 +44,7 @@ private:
     QLabel* m_reason; ///< the hazard, or the error
     QLabel* m_number;
     QLabel* m_worst;
+    QLabel* m_models; ///< which library's arithmetic it is not about
     QLabel* m_cause;
     QLabel* m_required;
     QLabel* m_repeats;

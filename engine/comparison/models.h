@@ -1,0 +1,13 @@
+#pragma once
+
+#include "engine/comparison/result.h"
+
+#include <string>
+
+namespace comparo {
+
+/// "PyTorch's CUDA arithmetic of gamma and snow is not modelled": of steps in framework numerics where ours
+/// stands in for the library's; empty where there are none.
+std::string missingModels(const ComparisonResult& result);
+
+} // namespace comparo
