@@ -5,33 +5,44 @@
 #include <algorithm>
 
 namespace comparo {
+namespace {
+
+/// "a, b and c", the first of them where there are many.
+std::string briefly(const std::vector<std::string>& ops)
+{
+    constexpr std::size_t kMostNames = 3;
+    const std::size_t shown = ops.size() > kMostNames + 1 ? kMostNames : ops.size();
+    std::string names;
+    for (std::size_t i = 0; i < shown; ++i)
+        names += (i == 0 ? "" : i + 1 == ops.size() ? " and " : ", ") + ops[i];
+    return shown == ops.size() ? names : names + " and " + std::to_string(ops.size() - shown) + " more";
+}
+
+} // namespace
 
 std::string missingModels(const ComparisonResult& result)
 {
-    std::vector<std::string> ops;
-    std::string where = "CUDA ";
+    std::vector<std::string> onCpu;
+    std::vector<std::string> onCuda;
     for (const std::optional<Trace>* trace : {&result.a, &result.b}) {
         if (!*trace || (*trace)->side.numerics != Numerics::Framework)
             continue;
         const DeviceKind kind = (*trace)->side.device.kind;
+        std::vector<std::string>& ops = kind == DeviceKind::Cpu ? onCpu : onCuda;
         for (const StepTrace& step : (*trace)->steps)
-            if (!isModelled(*step.step.op, kind) &&
-                std::find(ops.begin(), ops.end(), step.step.op->id) == ops.end()) {
-                ops.push_back(step.step.op->id);
-                if (kind == DeviceKind::Cpu)
-                    where.clear();
-            }
+            if (const std::string& id = step.step.op->id;
+                !isModelled(*step.step.op, kind) && std::ranges::find(ops, id) == ops.end())
+                ops.push_back(id);
     }
-    if (ops.empty())
+    if (onCpu.empty() && onCuda.empty())
         return {};
-    constexpr std::size_t kMostNames = 3;
-    std::string names;
-    const std::size_t shown = ops.size() > kMostNames + 1 ? kMostNames : ops.size();
-    for (std::size_t i = 0; i < shown; ++i)
-        names += (i == 0 ? "" : i + 1 == ops.size() ? " and " : ", ") + ops[i];
-    if (shown < ops.size())
-        names += " and " + std::to_string(ops.size() - shown) + " more";
-    return "PyTorch's " + where + "arithmetic of " + names + " is not modelled";
+    std::string text = "PyTorch's ";
+    if (!onCuda.empty())
+        text += "CUDA arithmetic of " + briefly(onCuda);
+    if (!onCpu.empty())
+        text += (onCuda.empty() ? "CPU arithmetic of " : ", and its CPU arithmetic of ") + briefly(onCpu) +
+                (onCuda.empty() ? "" : ",");
+    return text + (onCpu.empty() || onCuda.empty() ? " is not modelled" : " are not modelled");
 }
 
 } // namespace comparo

@@ -75,6 +75,7 @@ public:
     [[nodiscard]] TensorView<T> hostView() const;
 
     /// One value widened to double (exact for every dtype). The tensor must live on cpu.
+    /// Error(InvalidArgument) for a place outside.
     [[nodiscard]] double at(int n, int c, int y, int x) const;
 
     /// The same tensor on another device: itself if it is there already, else a recorded copy through

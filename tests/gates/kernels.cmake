@@ -41,21 +41,15 @@ gate(opcode_scan_sees_contraction COMMAND ${opcode_scan} --expect-violation $<TA
 gate(ptx_interpreter COMMAND ptx_interpreter $<TARGET_OBJECTS:gate_probes>)
 gate(ptx_interpreter_sees_contraction COMMAND ptx_interpreter $<TARGET_OBJECTS:gate_contracted> --expect-difference)
 # 8-bit pairs have kernels of their own; the general one is instantiated for them only because all dtypes are. Float64 sums along
-# rows are never fused, splines have one mode, and a warp's places and sums follow different libraries only where a cause
-# exchanges one of them: those are compiled with their templates, scanned by the other gates, and not interpreted.
+# rows are never fused, and a warp's places and sums follow different libraries only where a cause exchanges one of them:
+# those are compiled with their templates, scanned by the other gates, and not interpreted.
 set(unlaunched "SampleTallyKernel<unsigned char, unsigned char>" "AlongRowsKernel<double, double, comparo::cuda::FusedDot>"
   "AlongColumnsKernel<double, double, comparo::cuda::FusedDot>")
-foreach(sampler Bicubic Bilinear)
-  foreach(type double float)
+foreach(type double float)
+  foreach(sampler Bicubic Bilinear)
     list(APPEND unlaunched
       "WarpKernel<${type}, comparo::cuda::PixelGrid, comparo::cuda::${sampler}Sampler<comparo::cuda::FusedStep> >"
       "WarpKernel<${type}, comparo::cuda::FusedTorchGrid<${type}>, comparo::cuda::${sampler}Sampler<comparo::cuda::PlainStep> >")
-  endforeach()
-endforeach()
-foreach(type double float)
-  foreach(sampler "BicubicSampler<comparo::cuda::FusedStep> " "BicubicSampler<comparo::cuda::PlainStep> " NearestSampler)
-    list(APPEND unlaunched "WarpKernel<${type}, comparo::cuda::SplineGrid, comparo::cuda::${sampler}>"
-      "WarpKernel<${type}, comparo::cuda::FusedTorchSplineGrid<${type}>, comparo::cuda::${sampler}>")
   endforeach()
   list(APPEND unlaunched
     "WarpKernel<${type}, comparo::cuda::SplineGrid, comparo::cuda::BilinearSampler<comparo::cuda::FusedStep> >"

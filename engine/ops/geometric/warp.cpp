@@ -60,6 +60,16 @@ Tensor launchGrid(const OpContext& ctx, const Tensor& input, const WarpPlan& pla
                           : launchMode<T, PlainStep>(ctx, input, plan, grid, std::move(accesses));
 }
 
+/// The same for a spline, which Kornia samples in one mode.
+template <class T, class Grid>
+Tensor launchBilinear(const OpContext& ctx, const Tensor& input, const WarpPlan& plan, const Grid& grid,
+                      std::vector<Access> accesses)
+{
+    return plan.fusedSums
+               ? launchWarp<T, BilinearSampler<FusedStep>>(ctx, input, plan, grid, std::move(accesses))
+               : launchWarp<T, BilinearSampler<PlainStep>>(ctx, input, plan, grid, std::move(accesses));
+}
+
 /// torch.linspace(low, high, n): from both ends, fused.
 template <class T>
 std::vector<T> linspace(double low, double high, int n)
@@ -143,7 +153,7 @@ Tensor splineInType(const OpContext& ctx, const Tensor& input, const WarpPlan& p
                                        static_cast<const T*>(columns->address()),
                                        static_cast<const T*>(rows->address()),
                                        {input.shape().w, input.shape().h, plan.grid.alignCorners}};
-    return launchGrid<T>(ctx, input, plan, grid, {reads(table.buffer), reads(columns), reads(rows)});
+    return launchBilinear<T>(ctx, input, plan, grid, {reads(table.buffer), reads(columns), reads(rows)});
 }
 
 } // namespace
@@ -203,8 +213,8 @@ Tensor warpSpline(const OpContext& ctx, const Tensor& input, WarpPlan plan,
     const auto table = uploadEach(ctx, splinesThrough<ExactBend, double>(points));
     const SplineGrid grid{table.values, input.shape().w, input.shape().h, plan.grid.alignCorners};
     const std::vector<Access> accesses{reads(table.buffer)};
-    return single ? launchGrid<float>(ctx, input, plan, grid, accesses)
-                  : launchGrid<double>(ctx, input, plan, grid, accesses);
+    return single ? launchBilinear<float>(ctx, input, plan, grid, accesses)
+                  : launchBilinear<double>(ctx, input, plan, grid, accesses);
 }
 
 } // namespace comparo::COMPARO_BACKEND

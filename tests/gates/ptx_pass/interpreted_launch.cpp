@@ -1,5 +1,6 @@
 #include "tests/gates/ptx_pass/interpreted_launch.h"
 
+#include "engine/base/fnv_digest.h"
 #include "engine/device/device.h"
 #include "tests/gates/ptx_machine.h"
 
@@ -10,6 +11,7 @@
 #include <fstream>
 #include <iterator>
 #include <memory>
+#include <set>
 #include <stdexcept>
 
 #include <cxxabi.h>
@@ -30,6 +32,7 @@ struct State {
     std::map<std::string, std::vector<Entry>> byKernelType; ///< "comparo::cuda::GatherKernel<float>"
     std::map<std::string, EntryRecord> records;
     std::vector<std::string> missing;
+    std::set<std::string> done; ///< launches that were interpreted: see launchKey()
 };
 
 State& state()
@@ -134,6 +137,36 @@ void interpret(const Entry& entry, std::span<const std::byte> kernel, Extent ext
             compareBuffer(expected[i], launch.memory[i].begin, outcome.storeWidths[i], record);
 }
 
+/// What a launch computes from and what it gave: the kernel with its pointers as places in the buffers, the
+/// extent, what it reads and what the native run wrote. Two devices or numerics often launch the same thing;
+/// once is enough to interpret it.
+std::string launchKey(const std::string& type, std::span<const std::byte> kernel, Extent extent,
+                      const std::vector<Access>& accesses,
+                      const std::vector<std::vector<std::byte>>& expected)
+{
+    std::vector<std::byte> arguments(kernel.begin(), kernel.end());
+    for (std::size_t at = 0; at + sizeof(std::uintptr_t) <= arguments.size(); at += sizeof(std::uintptr_t)) {
+        std::uintptr_t word = 0;
+        std::memcpy(&word, &arguments[at], sizeof word);
+        for (std::size_t i = 0; i < accesses.size(); ++i) {
+            const auto begin = reinterpret_cast<std::uintptr_t>(accesses[i].buffer->address());
+            if (word >= begin && word < begin + accesses[i].buffer->bytes()) {
+                word = (i << 48U) + (word - begin);
+                std::memcpy(&arguments[at], &word, sizeof word);
+                break;
+            }
+        }
+    }
+    std::string key = type + " " + std::to_string(extent.x) + "x" + std::to_string(extent.y) + "x" +
+                      std::to_string(extent.z) + " " + fnvDigest(arguments);
+    for (std::size_t i = 0; i < accesses.size(); ++i) {
+        const auto* begin = static_cast<const std::byte*>(accesses[i].buffer->address());
+        key += " " + fnvDigest(accesses[i].write ? std::span<const std::byte>(expected[i])
+                                                 : std::span(begin, accesses[i].buffer->bytes()));
+    }
+    return key;
+}
+
 } // namespace
 
 void loadPtx(const std::vector<std::string>& paths, const std::function<std::string(std::string)>& mutate)
@@ -207,7 +240,8 @@ void launchBoth(const std::type_info& kernelType, std::span<const std::byte> ker
     if (!problem.empty()) {
         if (std::find(s.missing.begin(), s.missing.end(), problem) == s.missing.end())
             s.missing.push_back(problem);
-    } else if (found != s.byKernelType.end()) {
+    } else if (found != s.byKernelType.end() &&
+               s.done.insert(launchKey(type, kernel, extent, accesses, expected)).second) {
         for (const Entry& entry : found->second) {
             for (std::size_t i = 0; i < accesses.size(); ++i)
                 if (accesses[i].write)

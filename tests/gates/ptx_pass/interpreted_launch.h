@@ -17,7 +17,7 @@ namespace comparo::gates {
 /// What happened to one PTX entry so far.
 struct EntryRecord {
     std::string name; ///< demangled
-    int launches = 0;
+    int launches = 0; ///< that were interpreted
     std::uint64_t instructions = 0;
     std::uint64_t values = 0; ///< stored values that were compared
     std::uint64_t differing = 0;
@@ -36,7 +36,7 @@ const std::vector<std::string>& missingEntries();
 
 /// Runs `native`, keeps what it wrote, puts the memory back, interprets the entry for `kernelType` with
 /// `kernel` as its first parameter and compares every value that either stored. A NaN equals any NaN of its
-/// width.
+/// width. A launch that only repeats an earlier one, bit for bit, is not interpreted again.
 void launchBoth(const std::type_info& kernelType, std::span<const std::byte> kernel, Extent extent,
                 const std::vector<Access>& accesses, Stream& stream, const std::function<void()>& native);
 
