@@ -15,7 +15,8 @@ struct DoubleIt {
     const int* from;
     int* to;
 
-    void operator()(int x, int, int) const { to[x] = 2 * from[x]; }
+    /// Modulo 2^32: memory that nothing was written to yet holds any number.
+    void operator()(int x, int, int) const { to[x] = static_cast<int>(2U * static_cast<unsigned>(from[x])); }
 };
 
 inline int& valueOf(const BufferPtr& buffer, int index = 0)

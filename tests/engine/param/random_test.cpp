@@ -107,7 +107,7 @@ void compareRow(Mt19937& stream, Row& row)
 
 TEST(TorchStream, GivesTheRecordedDraws)
 {
-    std::ifstream file(std::string(COMPARO_TEST_DATA) + "/reference/random/torch.txt");
+    std::ifstream file(COMPARO_TEST_DATA "/reference/random/torch.txt");
     ASSERT_TRUE(file) << "tests/reference/random/torch.txt is missing";
     Mt19937 stream(0);
     std::set<std::string> kinds;
