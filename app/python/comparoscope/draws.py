@@ -33,11 +33,12 @@ class Draws:
         whole = [value.get(key, 0) for key in ("samples", "seed", "step")]
         if not all(type(number) is int and number >= 0 for number in whole):
             raise malformed("'draws': samples, seed and step must be whole numbers from 0.")
-        columns = {}
+        columns: dict[str, np.ndarray] = {}
         for column in value["columns"]:
-            name, width, values = (column.get(key) for key in ("name", "width", "values")) if isinstance(column, dict) else (None,) * 3
-            good = isinstance(name, str) and type(width) is int and width > 0 and isinstance(values, list)
-            if not good or len(values) != whole[0] * width or not all(map(_number, values)):
+            entry = column if isinstance(column, dict) else {}
+            name, width, values = entry.get("name"), entry.get("width"), entry.get("values")
+            if not (isinstance(name, str) and isinstance(width, int) and width > 0 and isinstance(values, list)
+                    and len(values) == whole[0] * width and all(map(_number, values))):
                 raise malformed(f"'draws': column {name!r} must have {whole[0]} rows of its width of numbers.")
             columns[name] = np.asarray(values, dtype=np.float64).reshape(whole[0], width)
         return Draws(whole[0], whole[1], whole[2], columns)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import importlib
 import os
 import platform
+import re
 from typing import Any
 
 import numpy as np
@@ -26,10 +27,10 @@ def plain(version: str) -> tuple[int, ...]:
     """ "2.15.0+cu132" as (2, 15, 0)."""
     numbers = []
     for part in version.split("+")[0].split("."):
-        digits = "".join(character for character in part if character.isdigit()) if part[:1].isdigit() else ""
+        digits = re.match("[0-9]+", part)
         if not digits:
             break
-        numbers.append(int(digits))
+        numbers.append(int(digits[0]))
     return tuple(numbers)
 
 

@@ -9,6 +9,7 @@ import importlib
 import os
 import runpy
 import sys
+import traceback
 
 from .. import output
 from ..errors import PeerError
@@ -31,12 +32,10 @@ def _run_file(path: str) -> None:
     except ModuleNotFoundError as error:
         failure = PeerError("unsupported", f"{name} needs the package '{error.name}'; install it with: pip install {error.name}")
     except Exception as error:
-        import traceback
-
         traceback.print_exc()
         place = traceback.extract_tb(error.__traceback__)[-1]
-        failure = PeerError("unsupported", f"{name} cannot be run: {type(error).__name__}: {error} (line {place.lineno} of "
-                                           f"{os.path.basename(place.filename)}).")
+        where = "" if isinstance(error, (SyntaxError, OSError)) else f" (line {place.lineno} of {os.path.basename(place.filename)})"
+        failure = PeerError("unsupported", f"{name} cannot be run: {type(error).__name__}: {error}{where}.")
     serve(lambda: _failing(failure))
 
 

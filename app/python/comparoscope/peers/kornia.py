@@ -10,7 +10,8 @@ import numpy as np
 from .. import philox
 from ..environment import library
 from ..errors import argument
-from ..peer import FLOATS, Call, Peer, Size, Supported
+from ..peer import FLOATS, Call, Peer, Supported
+from .sizes import both
 from .torch_process import TorchProcess
 
 _GATE: dict[str, Supported] = {"p": True, "same_on_batch": True}
@@ -35,8 +36,6 @@ class Augmentation(NamedTuple):
     supported: Mapping[str, Supported] = {}
     more: Callable[[Any, Any, Call], Mapping[str, Any]] | None = None
     tensors: Sequence[str] = ()
-    whole_batch: bool = False
-    same: bool = True  # the constructor has same_on_batch
 
 
 def _resampling(call: Call) -> dict[str, Any]:
@@ -50,11 +49,6 @@ def _padding(call: Call) -> dict[str, Any]:
 
     fill = call.numbers("fill")
     return {"padding_mode": "fill", "fill_value": fill[0] if len(fill) == 1 else torch.tensor(fill)}
-
-
-def _both(size: Size) -> tuple[int, int]:
-    """One number stands for both sides."""
-    return size.height, size.width or size.height
 
 
 def _affine(call: Call) -> dict[str, Any]:
@@ -74,20 +68,16 @@ def _columns(call: Call, names: Sequence[str]) -> list[np.ndarray]:
     return [call.draws.column(name) for name in names]
 
 
-def _bounds(lowest: float, highest: float) -> tuple[float, float]:
-    return lowest, highest
-
-
 def _crop(call: Call) -> dict[str, Any]:
     sides = [int(side) for side in call.numbers("padding")]
-    return {"size": _both(call.size("size")), "padding": None if not sides else sides[0] if len(sides) == 1 else tuple(sides),
+    return {"size": both(call.size("size")), "padding": None if not sides else sides[0] if len(sides) == 1 else tuple(sides),
             "pad_if_needed": call.flag("pad_if_needed"), "padding_mode": call.choice("padding_mode"), "fill": call.number("fill")}
 
 
 def _crop_columns(augmentation: Any, image: Any, call: Call) -> dict[str, Any]:
     """The generator floors u * places: the u in the middle of the place that was drawn."""
     left, right, top, bottom = augmentation.compute_padding(tuple(image.shape))
-    height, width = _both(call.size("size"))
+    height, width = both(call.size("size"))
     columns = []
     for name, side, window in (("x_start", image.shape[3] + left + right, width), ("y_start", image.shape[2] + top + bottom, height)):
         places = max(side - window + 1, 1)
@@ -107,7 +97,7 @@ def _resized_crop_parameters(augmentation: Any, image: Any, call: Call) -> dict[
 
     def parameters(rows: np.ndarray) -> dict[str, Any]:
         x, y, width, height = (call.draws.column(name)[rows] for name in ("x_start", "y_start", "width", "height"))
-        size = _both(call.size("size"))
+        size = both(call.size("size"))
         nothing = np.zeros_like(x)
         return {"src": corners(x, y, width, height), "dst": corners(nothing, nothing, nothing + size[1], nothing + size[0]),
                 "input_size": torch.tensor(image.shape[-2:]).expand(len(rows), -1), "output_size": torch.tensor(size).expand(len(rows), -1)}
@@ -217,6 +207,7 @@ def _clip(**names: str) -> Callable[[Call], dict[str, Any]]:
 _WARP: dict[str, Supported] = {"mode": _MODES, "align_corners": _ALIGN}
 _PADDED: dict[str, Supported] = {**_WARP, "padding": ["zeros", "border", "reflection", "fill"], "fill": True}
 _FACTORS: dict[str, Supported] = {"brightness": True, "contrast": True, "saturation": True, "hue": True}
+_RGB = ("red", "green", "blue")
 _LINEAR = ("gain", "sign", "direction")
 _GAUSSIAN = ("gain", "sigma_x", "center_x", "sigma_y", "center_y", "sign")
 
@@ -225,11 +216,11 @@ TABLE: dict[str, Augmentation] = {
     "horizontal_flip": Augmentation("RandomHorizontalFlip"),
     "vertical_flip": Augmentation("RandomVerticalFlip"),
     "crop": Augmentation("RandomCrop", _crop, (), {"size": True, "padding": True, "pad_if_needed": True, "padding_mode": _BORDERS, "fill": True},
-                         _crop_columns, whole_batch=True),
-    "resized_crop": Augmentation("RandomResizedCrop", lambda c: {"size": _both(c.size("size")), "scale": tuple(c.numbers("scale")),
+                         _crop_columns),
+    "resized_crop": Augmentation("RandomResizedCrop", lambda c: {"size": both(c.size("size")), "scale": tuple(c.numbers("scale")),
                                                                  "ratio": tuple(c.numbers("ratio")), **_resampling(c)}, (),
                                  {"size": True, "scale": True, "ratio": True, "mode": ["bilinear", "bicubic"], "align_corners": _ALIGN},
-                                 _resized_crop_parameters, whole_batch=True),
+                                 _resized_crop_parameters),
     "rotation": Augmentation("RandomRotation", lambda c: {**_range(degrees="degrees")(c), **_resampling(c)}, ("degrees",), {**_WARP, "degrees": True}),
     "rotation90": Augmentation("RandomRotation90", lambda c: {"times": tuple(int(t) for t in c.range("times")), **_resampling(c)}, ("times",),
                                {**_WARP, "times": True}),
@@ -246,18 +237,18 @@ TABLE: dict[str, Augmentation] = {
     "thin_plate_spline": Augmentation("RandomThinPlateSpline", lambda c: {"scale": c.number("scale"), "align_corners": c.flag("align_corners"),
                                                                           **_padding(c)}, (),
                                       {"scale": True, "align_corners": _ALIGN, "padding": ["zeros", "border", "reflection"]}, _spline_parameters),
-    "random_gaussian_blur": Augmentation("RandomGaussianBlur", lambda c: {"kernel_size": _both(c.size("kernel")), "sigma": tuple(c.range("sigma")),
+    "random_gaussian_blur": Augmentation("RandomGaussianBlur", lambda c: {"kernel_size": both(c.size("kernel")), "sigma": tuple(c.range("sigma")),
                                                                           "border_type": c.choice("border")}, ("sigma",),
                                          {"kernel": True, "sigma": True, "border": _BORDERS}),
-    "box_blur": Augmentation("RandomBoxBlur", lambda c: {"kernel_size": _both(c.size("kernel")), "border_type": c.choice("border"),
+    "box_blur": Augmentation("RandomBoxBlur", lambda c: {"kernel_size": both(c.size("kernel")), "border_type": c.choice("border"),
                                                          "normalized": c.flag("separable")}, (),
                              {"kernel": True, "border": _BORDERS, "separable": True}),
     "motion_blur": Augmentation("RandomMotionBlur", _motion_blur, (), {"kernel_size": True, "angle": True, "direction": True, "border": _BORDERS,
                                                                        "resample": ["nearest", "bilinear"]}, _motion_columns),
-    "median_blur": Augmentation("RandomMedianBlur", lambda c: {"kernel_size": _both(c.size("kernel"))}, (), {"kernel": True}),
+    "median_blur": Augmentation("RandomMedianBlur", lambda c: {"kernel_size": both(c.size("kernel"))}, (), {"kernel": True}),
     "sharpness": Augmentation("RandomSharpness", _range(sharpness="sharpness"), ("sharpness",), {"sharpness": True}),
     "equalize": Augmentation("RandomEqualize"),
-    "clahe": Augmentation("RandomClahe", lambda c: {"clip_limit": tuple(c.range("clip_limit")), "grid_size": _both(c.size("grid"))}, ("clip_limit",),
+    "clahe": Augmentation("RandomClahe", lambda c: {"clip_limit": tuple(c.range("clip_limit")), "grid_size": both(c.size("grid"))}, ("clip_limit",),
                           {"clip_limit": True, "grid": True}),
     "planckian_jitter": Augmentation("RandomPlanckianJitter", lambda c: {"mode": c.choice("mode"),
                                                                          "select_from": [int(i) for i in c.numbers("select_from")] or None},
@@ -274,8 +265,8 @@ TABLE: dict[str, Augmentation] = {
     "solarize": Augmentation("RandomSolarize", _range(thresholds="threshold", additions="addition"), ("threshold", "addition"),
                              {"threshold": True, "addition": True}),
     "posterize": Augmentation("RandomPosterize", _range(bits="bits"), ("bits",), {"bits": True}),
-    "rgb_shift": Augmentation("RandomRGBShift", _range(r_shift_limit="red", g_shift_limit="green", b_shift_limit="blue"), ("red", "green", "blue"),
-                              {"red": True, "green": True, "blue": True}),
+    "rgb_shift": Augmentation("RandomRGBShift", lambda c: {name[0] + "_shift_limit": max(map(abs, c.range(name))) for name in _RGB}, _RGB,
+                              dict.fromkeys(_RGB, True)),
     "saturation": Augmentation("RandomSaturation", _range(saturation="saturation"), ("saturation",), {"saturation": True}),
     "hue": Augmentation("RandomHue", _range(hue="hue"), ("hue",), {"hue": True}),
     "snow": Augmentation("RandomSnow", _range(snow_coefficient="coefficient", brightness="brightness"), ("coefficient", "brightness"),
@@ -299,6 +290,12 @@ TABLE: dict[str, Augmentation] = {
 #: Ops whose output does not follow the image continuously: autograd gives nothing that means something.
 _STEPS = ("equalize", "posterize", "clahe")
 
+#: Arguments that older releases lack: our parameter, and its values without the argument.
+_LATER: dict[str, tuple[str, Supported]] = {"fill_value": ("padding", ["zeros", "border", "reflection"]), "padding_mode": ("padding", ["zeros"]),
+                                            "rgb_weights": ("weights", [""]), "order": ("order", [""])}
+_LATER_OF = {"affine": ("fill_value",), "translate": ("fill_value",), "shear": ("fill_value",), "thin_plate_spline": ("padding_mode",),
+             "grayscale": ("rgb_weights",), "color_jitter": ("order",)}
+
 UNMAPPED = {
     "resize": "kornia.geometry.transform.resize blurs with a Gaussian for antialiasing; the op is torchvision's resize.",
     "to_float": "Kornia has no function that scales whole numbers to 0 to 1.",
@@ -314,18 +311,17 @@ def _add_augmentation(peer: Peer, kornia: Any, id: str, entry: Augmentation) -> 
         return
     known = inspect.signature(kind.__init__).parameters
     supported: dict[str, Supported] = {**entry.supported, **_GATE}
-    if "padding" in supported and "fill_value" not in known:
-        supported.update(padding=["zeros", "border", "reflection"])
-    if "order" in supported and "order" not in known:
-        supported["order"] = [""]
+    for name, (parameter, values) in _LATER.items():
+        if name not in known and parameter in supported and name in _LATER_OF.get(id, ()):
+            supported[parameter] = values
 
     @peer.implements(id, f"kornia.augmentation.{entry.name}", differentiable=id not in _STEPS, tensors=entry.tensors,
-                     dtypes=("float16", *FLOATS), **supported)
+                     dtypes=("float16", *FLOATS), **supported)  # type: ignore[arg-type]
     def call(image: Any, request: Call) -> Any:
         from . import kornia_draws
 
         arguments = {"p": kornia_draws.probability(request.draws), "same_on_batch": request.flag("same_on_batch"), **entry.arguments(request)}
-        augmentation = kind(**arguments)
+        augmentation = kind(**{name: value for name, value in arguments.items() if name in known or name not in _LATER})
         how = entry.more(augmentation, image, request) if entry.more else {"columns": _columns(request, entry.columns)}
         return kornia_draws.applied(augmentation, image, request.draws, **how)
 
@@ -335,15 +331,15 @@ def _add_functions(peer: Peer, kornia: Any, torch: Any) -> None:
 
     @peer.implements("center_crop", "kornia.augmentation.CenterCrop", differentiable=True, size=True)
     def center_crop(image: Any, call: Call) -> Any:
-        return K.CenterCrop(_both(call.size("size")))(image)
+        return K.CenterCrop(both(call.size("size")))(image)
 
     @peer.implements("pad_to", "kornia.augmentation.PadTo", differentiable=True, size=True, pad_mode=_BORDERS, pad_value=True)
     def pad_to(image: Any, call: Call) -> Any:
-        return K.PadTo(_both(call.size("size")), call.choice("pad_mode"), call.number("pad_value"))(image)
+        return K.PadTo(both(call.size("size")), call.choice("pad_mode"), call.number("pad_value"))(image)
 
     @peer.implements("gaussian_blur", "kornia.filters.gaussian_blur2d", differentiable=True, kernel=True, sigma=True, border=_BORDERS)
     def gaussian_blur(image: Any, call: Call) -> Any:
-        return kornia.filters.gaussian_blur2d(image, _both(call.size("kernel")), tuple(call.pair("sigma")), call.choice("border"))
+        return kornia.filters.gaussian_blur2d(image, both(call.size("kernel")), tuple(call.pair("sigma")), call.choice("border"))
 
     for name in ("normalize", "denormalize"):
         kind = getattr(K, name.capitalize())
@@ -364,15 +360,16 @@ def _add_functions(peer: Peer, kornia: Any, torch: Any) -> None:
             return torch.tensor(numbers, dtype=image.dtype, device=image.device)
 
         quality = call.leaf("quality", tensor(call.numbers("qualities") or [call.number("quality")]))
-        tables = []
+        tables: list[Any] = []
         for name in ("y", "c"):
             numbers = call.numbers("table_" + name)
             standard = getattr(kornia.enhance.jpeg, "_get_default_qt_" + name, None)
-            if not numbers and (standard is None or not call.differentiating):
+            if numbers:
+                tables.append(call.leaf("quantization_table_" + name, tensor(numbers).reshape(-1, 8, 8)))
+            elif standard is not None and call.differentiating:
+                tables.append(call.leaf("quantization_table_" + name, standard(image.device, image.dtype).clone()))
+            else:
                 tables.append(None)
-                continue
-            table = tensor(numbers).reshape(-1, 8, 8) if numbers else standard(image.device, image.dtype).clone()
-            tables.append(call.leaf("quantization_table_" + name, table))
         return codec(image, quality, *tables)
 
 

@@ -123,14 +123,14 @@ def make() -> Peer:
         h, w = image.shape[-2:]
         x, y = call.draws.column("translate_x") * w, call.draws.column("translate_y") * h
         return _samples(image, call, lambda sample, n: cv2.warpAffine(
-            sample, np.float64([[1, 0, x[n]], [0, 1, y[n]]]), (w, h), flags=interpolation[call.choice("mode")],
+            sample, np.array([[1, 0, x[n]], [0, 1, y[n]]], np.float64), (w, h), flags=interpolation[call.choice("mode")],
             borderMode=border[call.choice("padding")]))
 
     @peer.implements("perspective", "cv2.warpPerspective", dtypes=("float32", "float64"), distortion_scale=True,
                      sampling=["basic", "area_preserving"], align_corners=[True], mode=["bilinear", "nearest", "bicubic"], **_GATE)
     def perspective(image: np.ndarray, call: Call) -> np.ndarray:
         h, w = image.shape[-2:]
-        start = np.float32([[0, 0], [max(w - 1, 1), 0], [max(w - 1, 1), max(h - 1, 1)], [0, max(h - 1, 1)]])
+        start = np.array([[0, 0], [max(w - 1, 1), 0], [max(w - 1, 1), max(h - 1, 1)], [0, max(h - 1, 1)]], np.float32)
         ends = call.draws.rows("end_points").astype(np.float32).reshape(-1, 4, 2)
         return _samples(image, call, lambda sample, n: cv2.warpPerspective(sample, cv2.getPerspectiveTransform(start, ends[n]), (w, h),
                                                                            flags=interpolation[call.choice("mode")]))

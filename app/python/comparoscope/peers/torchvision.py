@@ -21,6 +21,7 @@ REASONS = {
     "center_crop": "torchvision rounds half of an odd margin to the even number; the op always rounds down.",
     "crop": "torchvision pads and crops by two functions.",
     "rotation90": "rotate(90) moves samples where the op interpolates.",
+    "perspective": "torchvision's perspective places the corners at other points of their pixels than Kornia's RandomPerspective.",
     "shear": "torchvision's affine shears in another order than Kornia's RandomShear.",
     "affine": "torchvision's affine composes its matrix in another order than Kornia's RandomAffine.",
     "translate": "torchvision's affine translates by whole pixels.",
@@ -58,6 +59,10 @@ def make() -> Peer:
         gate = call.draws.applies()
         return torch.cat([function(image[n : n + 1], n) if gate[n] else image[n : n + 1] for n in range(image.shape[0])])
 
+    def in_dtype(value: float, image: Any) -> float:
+        """1 is white in every dtype."""
+        return float(round(value * 255)) if image.dtype == torch.uint8 else value
+
     add_flips(peer, functional.horizontal_flip, functional.vertical_flip, where, (_F + "horizontal_flip", _F + "vertical_flip"))
 
     @peer.implements("resize", _F + "resize", dtypes=_EVERY, differentiable=True, size=True, max_size=True, antialias=True, path=["auto"],
@@ -83,7 +88,7 @@ def make() -> Peer:
         (height, width), mode = both(call.size("size")), call.choice("pad_mode")
         if height < image.shape[2] or width < image.shape[3]:
             raise PeerError("unsupported", "pad_to: torchvision's pad does not crop.")
-        fill = call.number("pad_value") * (255 if image.dtype == torch.uint8 else 1)
+        fill = in_dtype(call.number("pad_value"), image)
         return functional.pad(image, [0, 0, width - image.shape[3], height - image.shape[2]], fill=fill,
                               padding_mode="edge" if mode == "replicate" else mode)
 
@@ -91,14 +96,6 @@ def make() -> Peer:
     def rotation(image: Any, call: Call) -> Any:
         angles = call.draws.column("degrees")
         return each(image, call, lambda sample, n: functional.rotate(sample, float(angles[n]), modes[call.choice("mode")]))
-
-    @peer.implements("perspective", _F + "perspective", differentiable=True, distortion_scale=True, sampling=["basic", "area_preserving"],
-                     mode=["bilinear", "nearest"], align_corners=[False], **_GATE)
-    def perspective(image: Any, call: Call) -> Any:
-        right, bottom = max(image.shape[3] - 1, 1), max(image.shape[2] - 1, 1)
-        start = [[0, 0], [right, 0], [right, bottom], [0, bottom]]
-        ends = call.draws.rows("end_points").reshape(-1, 4, 2).tolist()
-        return each(image, call, lambda sample, n: functional.perspective(sample, start, ends[n], modes[call.choice("mode")]))
 
     def blurred(image: Any, call: Call, sigma: list[float]) -> Any:
         height, width = both(call.size("kernel"))
@@ -119,7 +116,9 @@ def make() -> Peer:
     def add_factor(id: str, name: str, column: str, **more: Any) -> None:
         function = getattr(functional, name)
 
-        @peer.implements(id, _F + name, differentiable=True, **{column: True}, **more, **_GATE)
+        supported: dict[str, Any] = {column: True, **more, **_GATE}
+
+        @peer.implements(id, _F + name, differentiable=True, **supported)
         def call(image: Any, request: Call) -> Any:
             factors = request.draws.column(column)
             return each(image, request, lambda sample, n: function(sample, float(factors[n])))
@@ -155,7 +154,7 @@ def make() -> Peer:
     @peer.implements("erasing", _F + "erase", dtypes=("uint8", *_FLOATS), differentiable=True, scale=True, ratio=True, value=True, **_GATE)
     def erasing(image: Any, call: Call) -> Any:
         boxes = call.draws.rows("box").astype(int).tolist()
-        value = torch.tensor(call.number("value") * (255 if image.dtype == torch.uint8 else 1)).to(image)
+        value = torch.tensor(in_dtype(call.number("value"), image)).to(image)
 
         def erase(sample: Any, n: int) -> Any:
             x, y, width, height = boxes[n]
