@@ -13,7 +13,7 @@ from .arrays import described, kind_of_error, processor
 
 _MAX_TENSORS = 32
 _MEMORY = (MemoryError,) + ((torch.cuda.OutOfMemoryError,) if hasattr(torch.cuda, "OutOfMemoryError") else ())
-_PLACES = re.compile(r"same device|on different devices|tensor for argument .* is on|Cannot copy between|two devices|device type",
+_PLACES = re.compile(r"same device|on different devices|expected device|tensor for argument .* is on|Cannot copy between|two devices|device type",
                      re.IGNORECASE)
 
 

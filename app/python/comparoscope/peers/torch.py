@@ -61,7 +61,8 @@ def make() -> Peer:
         except RuntimeError as error:
             if "not implemented for" not in str(error):
                 raise
-            raise PeerError("unsupported", f"torch.nn.functional.interpolate: {str(error).splitlines()[0]}; use path=float.") from error
+            advice = "; use path=float" if dtype == torch.uint8 else ""
+            raise PeerError("unsupported", f"torch.nn.functional.interpolate: {str(error).splitlines()[0]}{advice}.") from error
 
     @peer.implements("pad_to", "torch.nn.functional.pad", dtypes=_FLOATS, differentiable=True, size=True, pad_value=True,
                      pad_mode=["constant", "reflect", "replicate", "circular"])
