@@ -47,6 +47,7 @@ why. Writes reports as HTML, PDF, JSON, CSV, JUnit and Markdown.
 .
 This is the command line, for servers and continuous integration.")
 set(CPACK_DEBIAN_CLI_PACKAGE_DEPENDS fonts-dejavu-core)
+set(CPACK_DEBIAN_CLI_PACKAGE_SUGGESTS "python3-numpy, python3-torch, python3-opencv, python3-pil")
 if(COMPARO_GUI)
   package_documents(app comparoscope)
   list(APPEND CPACK_COMPONENTS_ALL app)

@@ -11,7 +11,8 @@ chmod 700 "$folder/runtime"
 cd "$folder/work"
 export PATH="$folder/prefix/bin:$PATH" HOME="$folder" XDG_RUNTIME_DIR="$folder/runtime" QT_QPA_PLATFORM=offscreen LC_ALL=C.UTF-8
 
-for path in share/man/man1/comparo.1.gz share/doc/comparo/copyright share/comparoscope/schema/report.json; do
+for path in share/man/man1/comparo.1.gz share/doc/comparo/copyright share/comparoscope/schema/report.json \
+    share/comparoscope/python/comparoscope/peers/kornia.py share/comparoscope/python/comparoscope/py.typed; do
     [ -s "$folder/prefix/$path" ] || { echo "FAILED: $path was not installed"; exit 1; }
 done
 

@@ -37,7 +37,8 @@ for package in comparo comparoscope; do
     [[ $(field "$file" Depends) == *libopencv-imgcodecs* ]] || fail "$package depends on: $(field "$file" Depends)"
 done
 command=$(find "$folder" -maxdepth 1 -name 'comparo_*.deb') application=$(find "$folder" -maxdepth 1 -name 'comparoscope_*.deb')
-has_files "$command" share/comparoscope/samples/sample.png share/comparoscope/schema/report.json
+has_files "$command" share/comparoscope/samples/sample.png share/comparoscope/schema/report.json share/comparoscope/python/comparoscope/peer.py \
+    share/comparoscope/python/PROTOCOL.md
 [[ $(field "$command" Depends) != *libqt* ]] || fail "the command line depends on Qt"
 id=io.github.comparoscope.Comparoscope
 has_files "$application" "share/applications/$id.desktop" "share/metainfo/$id.metainfo.xml" \
