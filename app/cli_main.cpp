@@ -164,6 +164,7 @@ int main(int argc, char** argv)
     comparo::cli::addDiff(app, context);
     comparo::cli::addGrad(app, context);
     comparo::cli::addJpeg(app, context);
+    comparo::cli::addPeers(app, context);
     comparo::cli::addReplay(app, context);
     comparo::cli::addReport(app, context);
     comparo::cli::addScenario(app, context);

@@ -18,6 +18,7 @@ void addRun(CLI::App& app, Context& context);
 void addDiff(CLI::App& app, Context& context);
 void addGrad(CLI::App& app, Context& context);
 void addJpeg(CLI::App& app, Context& context);
+void addPeers(CLI::App& app, Context& context);
 void addReplay(CLI::App& app, Context& context);
 void addReport(CLI::App& app, Context& context);
 void addScenario(CLI::App& app, Context& context);

@@ -1,6 +1,7 @@
 #include "app/commands/commands.h"
 #include "app/commands/interrupt.h"
 #include "app/commands/output_files.h"
+#include "app/commands/peers/flags.h"
 #include "app/commands/run_outcome.h"
 #include "app/commands/targets.h"
 #include "engine/base/error.h"
@@ -14,6 +15,7 @@ struct ReplayOptions {
     std::string device;
     std::string side;
     RunOutput output;
+    PeerFlags peers;
 };
 
 /// Runs the captured pipeline again, with the recorded random parameters; says what to do where the recorded
@@ -33,6 +35,7 @@ void runReplay(const ReplayOptions& options, Context& context)
 {
     requireReport(options.output.report);
     requireApart({{"FILE", options.file}}, {{"--report", options.output.report}});
+    usePeers(options.peers);
     const Interrupt interrupt;
     const Capture capture = readCapture(options.file);
     if (options.side == "b" && !capture.b)
@@ -42,7 +45,7 @@ void runReplay(const ReplayOptions& options, Context& context)
     runs.pipeline = capture.pipeline;
     const auto replay = [&](const char* name, const Trace& recorded) {
         const Side side = options.device.empty() ? recorded.side : Side::parse(options.device);
-        runs.add(name, "recorded " + recorded.side.label(), recorded, "replayed " + side.label(),
+        runs.add(name, "recorded " + recorded.label(), recorded, "replayed " + side.label(),
                  replayOn(capture, recorded, side, {interrupt.token(), {}}), {});
     };
     if (options.side != "b")
@@ -60,8 +63,10 @@ void addReplay(CLI::App& app, Context& context)
         "replay", "Run a capture again and compare every step with the recorded one, bit for bit");
     auto options = std::make_shared<ReplayOptions>();
     command->add_option("FILE", options->file, "Capture made by 'comparo run --capture'")->required();
-    command->add_option("--device", options->device,
-                        "DEVICE[/NUMERICS] to replay on; default the recorded one of each side");
+    command->add_option(
+        "--device", options->device,
+        "DEVICE[/NUMERICS] or PEER@DEVICE[/key=value]… to replay on; default the recorded one of each side");
+    addPeerFlags(*command, options->peers);
     command->add_option("--side", options->side, "Replay one side only")
         ->transform(CLI::IsMember({"a", "b"}, CLI::ignore_case));
     command->add_option("--report", options->output.report,

@@ -4,6 +4,7 @@
 #include "app/commands/interrupt.h"
 #include "app/commands/outcome.h"
 #include "app/commands/output_files.h"
+#include "app/commands/peers/flags.h"
 #include "app/commands/print.h"
 #include "app/commands/targets.h"
 #include "engine/base/error.h"
@@ -30,6 +31,7 @@ struct RunOptions {
     bool onlyA = false;
     bool noCause = false;
     bool json = false;
+    PeerFlags peers;
 };
 
 Pipeline makePipeline(const RunOptions& options)
@@ -95,7 +97,7 @@ void runOnlyA(const RunOptions& options, const Pipeline& pipeline, const Context
     report.environment = currentEnvironment();
     report.a =
         runSide(pipeline, readInput(report.inputPath), Side::parse(options.a), {interrupt.token(), {}});
-    report.labelA = report.a->side.label();
+    report.labelA = report.a->label();
     OutputFiles files;
     store(files, options.saveA, report.a->output());
     files.write("Capture", options.capture,
@@ -161,6 +163,19 @@ void checkFiles(const RunOptions& options)
     checkOverwriting(options);
 }
 
+/// Where a side failed: what the other one gave stays, in the file that was asked for.
+void saveOtherSide(const RunOptions& options, const ComparisonResult& result)
+{
+    if (!result.failed())
+        return;
+    OutputFiles files;
+    if (result.a)
+        store(files, options.saveA, result.imageA);
+    if (result.b)
+        store(files, options.saveB, result.imageB);
+    throwIfFailed(result);
+}
+
 /// The JSON of several inputs, as a list.
 void printResults(const std::vector<std::string>& results)
 {
@@ -173,6 +188,7 @@ void printResults(const std::vector<std::string>& results)
 void runComparison(const RunOptions& options, Context& context)
 {
     checkFiles(options);
+    usePeers(options.peers);
     const Pipeline pipeline = makePipeline(options);
     if (options.onlyA) {
         runOnlyA(options, pipeline, context);
@@ -189,7 +205,9 @@ void runComparison(const RunOptions& options, Context& context)
         showProgress(i, options.inputs.size(), options.inputs[i]);
         try {
             const ComparisonJob job = makeJob(options, pipeline, contract, options.inputs[i]);
-            const Report report = reportOf(job, runJob(job, {interrupt.token(), {}}));
+            ComparisonResult result = runJob(job, {interrupt.token(), {}});
+            saveOtherSide(options, result);
+            const Report report = reportOf(job, std::move(result));
             context.exitCode = std::max(context.exitCode, report.outcome().exitCode());
             const OutputFiles files = save(options, report);
             if (options.json && several) {
@@ -232,11 +250,15 @@ void addRun(CLI::App& app, Context& context)
     command->add_option("INPUT", options->inputs, "Images or .npy tensors")->required();
     command->add_option("--pipeline", options->pipelineFile, "Pipeline as JSON");
     command->add_option("--op", options->ops, "A step, ID:key=value,key=value; repeat for more steps");
-    command->add_option("--a", options->a, "Side A, DEVICE[/NUMERICS][/seed=N][/schedule=…]")
+    command
+        ->add_option(
+            "--a", options->a,
+            "Side A, DEVICE[/NUMERICS][/seed=N][/schedule=…], or PEER@DEVICE[/key=value]… of a program "
+            "('comparo peers' lists them)")
         ->capture_default_str();
-    command->add_option(
-        "--b", options->b,
-        "Side B, DEVICE[/NUMERICS][/seed=N][/schedule=…]; default the first cuda device, else emu:0");
+    command->add_option("--b", options->b,
+                        "Side B, in the same form; default the first cuda device, else emu:0");
+    addPeerFlags(*command, options->peers);
     command->add_option("--seed", options->seed, "Seed of the pipeline's random draws")->check(seedNumber());
     command
         ->add_option("--rng", options->rng,
@@ -284,7 +306,10 @@ void addRun(CLI::App& app, Context& context)
         "  comparo run photo.png --op resize:size=224 --b emu:0 --repeat 5\n"
         "  comparo run photo.png --op jpeg_round_trip:frames=3,fault=early_event "
         "--b emu:0/exact/schedule=adversarial:7+chunks=16\n"
-        "  comparo run photo.png --op resize:size=224 --a cuda:0 --only-a --capture gpu.comparo");
+        "  comparo run photo.png --op resize:size=224 --a cuda:0 --only-a --capture gpu.comparo\n"
+        "  comparo run photo.png --op to_float --op gaussian_blur:kernel=5 --a kornia@cpu --b emu:0\n"
+        "  comparo run photo.png --op to_float --op gaussian_blur:kernel=5 --peer mine.py --a mine@cpu --b "
+        "cpu");
     command->callback([options, command, &context] {
         if (command->count("--contract") &&
             command->count("--atol") + command->count("--rtol") + command->count("--ulp"))

@@ -4,6 +4,7 @@
 #include "app/commands/input.h"
 #include "app/commands/interrupt.h"
 #include "app/commands/outcome.h"
+#include "app/commands/peers/flags.h"
 #include "app/commands/print.h"
 #include "app/commands/sweep_output.h"
 #include "engine/base/error.h"
@@ -34,6 +35,7 @@ struct SweepOptions {
     std::string journal, shard;
     int jobs = 0; ///< 0: as suits the sweep
     SweepOutput output;
+    PeerFlags peers;
 };
 
 std::vector<SweepPipeline> makePipelines(const SweepOptions& options)
@@ -73,7 +75,8 @@ std::string commandOf(const SweepOptions& options, const SweepPlan& plan, const 
     add("--pipeline");
     for (const SweepPair& pair : plan.pairs)
         text += " --pair " + shellWord(pair.a.toText() + "," + pair.b.toText());
-    for (const char* name : {"--seed", "--rng", "--atol", "--rtol", "--ulp", "--contract"})
+    for (const char* name :
+         {"--seed", "--rng", "--atol", "--rtol", "--ulp", "--contract", "--peer", "--peers", "--python"})
         add(name);
     return text + (options.cause ? " --cause" : "");
 }
@@ -99,6 +102,7 @@ SweepPlan makePlan(const SweepOptions& options, const CLI::App& command)
 void runSweep(const SweepOptions& options, const CLI::App& command, Context& context)
 {
     checkSweepOutput(options.output, options.journal);
+    usePeers(options.peers);
     const SweepPlan plan = makePlan(options, command);
     std::vector<NamedFile> read{{"--contract", options.contractFile}};
     for (const std::string& file : options.pipelineFiles)
@@ -153,8 +157,8 @@ void addWhat(CLI::App& command, SweepOptions& options)
                        "turn, all combinations");
     command.add_option("--pipeline", options.pipelineFiles, "One more pipeline, as JSON; repeat for several");
     command.add_option("--pair", options.pairs,
-                       "Sides A,B, each DEVICE[/NUMERICS][/seed=N][/schedule=…]; repeat for several; default "
-                       "cpu and the first cuda device, else emu:0");
+                       "Sides A,B, each DEVICE[/NUMERICS][/seed=N][/schedule=…] or PEER@DEVICE[/key=value]…; "
+                       "repeat for several; default cpu and the first cuda device, else emu:0");
     for (const char* name : {"--op", "--pipeline", "--pair"})
         command.get_option(name)->allow_extra_args(false);
     command.add_option("--seed", options.seed, "Seed of the pipelines' random draws")->check(seedNumber());
@@ -181,6 +185,7 @@ void addHow(CLI::App& command, SweepOptions& options)
                     "Cases that run at once; default 1 with a cuda device, else COMPARO_THREADS or the CPUs, "
                     "at most 8")
         ->check(CLI::Range(1, kMaxJobs));
+    addPeerFlags(command, options.peers);
     addSweepOutput(command, options.output);
 }
 

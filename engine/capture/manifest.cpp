@@ -2,6 +2,7 @@
 
 #include "engine/base/error.h"
 #include "engine/base/json_number.h"
+#include "engine/peer/facts_json.h"
 #include "engine/pipeline/timeline_json.h"
 
 #include <nlohmann/json.hpp>
@@ -62,20 +63,26 @@ Json stepsJson(char side, const Trace& trace)
         steps[i]["tensors"] = ownedJson(side, i, step);
         steps[i]["notes"] = step.notes;
         steps[i]["milliseconds"] = numberJson<Json>(step.milliseconds);
+        if (step.peer)
+            steps[i]["peer"] = Json::parse(toJson(*step.peer));
     }
     return steps;
 }
 
 Json sideJson(char side, const std::string& label, const Trace& trace)
 {
-    return {{"label", label},
-            {"side", trace.side.toText()},
-            {"device", trace.side.device.name()},
-            {"emulated", trace.side.device.kind == DeviceKind::Emu},
-            {"numerics", toString(trace.side.numerics)},
-            {"milliseconds", numberJson<Json>(trace.milliseconds)},
-            {"steps", stepsJson(side, trace)},
-            {"timeline", timelineJson(trace)}};
+    const std::optional<PeerSide>& peer = trace.side.peer;
+    Json json{{"label", label},
+              {"side", trace.side.toText()},
+              {"device", peer ? peer->name + "@" + peer->device : trace.side.device.name()},
+              {"emulated", trace.side.runsOn(DeviceKind::Emu)},
+              {"numerics", peer ? "peer" : toString(trace.side.numerics)},
+              {"milliseconds", numberJson<Json>(trace.milliseconds)},
+              {"steps", stepsJson(side, trace)},
+              {"timeline", timelineJson(trace)}};
+    if (trace.peer)
+        json["peer"] = Json::parse(toJson(*trace.peer));
+    return json;
 }
 
 Json summaryJson(const CaptureSummary& summary)

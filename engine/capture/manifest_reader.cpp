@@ -2,6 +2,7 @@
 #include "engine/base/json_number.h"
 #include "engine/capture/manifest.h"
 #include "engine/codec/codec.h"
+#include "engine/peer/facts_json.h"
 #include "engine/pipeline/timeline_json.h"
 
 #include <nlohmann/json.hpp>
@@ -42,6 +43,8 @@ public:
             failAt(path, "it is missing.");
         return {*found, path};
     }
+
+    [[nodiscard]] bool has(const char* key) const { return m_json->is_object() && m_json->contains(key); }
 
     [[nodiscard]] bool isNull() const { return m_json->is_null(); }
 
@@ -161,7 +164,7 @@ std::vector<Step> stepsOf(const Node& list)
     for (const Node& node : list.items()) {
         Json step = node.json();
         if (step.is_object())
-            for (const char* result : {"output", "tensors", "notes", "milliseconds"})
+            for (const char* result : {"output", "tensors", "notes", "milliseconds", "peer"})
                 step.erase(result);
         steps.push_back(std::move(step));
     }
@@ -209,11 +212,17 @@ Trace traceOf(const Node& node, const Pipeline& pipeline, std::vector<Manifest::
     const Node side = node["side"];
     trace.side = parsedAt(side.path(), [&] { return Side::parse(side.text()); });
     trace.milliseconds = node["milliseconds"].number();
+    if (node.has("peer"))
+        trace.peer =
+            parsedAt(node.path() + ".peer", [&] { return peerFactsFromJson(node["peer"].json().dump()); });
     trace.steps = stepTracesOf(node["steps"], pipeline);
     const std::vector<Node> nodes = node["steps"].items();
     for (std::size_t i = 0; i < nodes.size(); ++i) {
         StepTrace& step = trace.steps[i];
         step.milliseconds = nodes[i]["milliseconds"].number();
+        if (nodes[i].has("peer"))
+            step.peer = parsedAt(nodes[i].path() + ".peer",
+                                 [&] { return peerStepFactsFromJson(nodes[i]["peer"].json().dump()); });
         for (const Node& note : nodes[i]["notes"].items())
             step.notes.push_back(note.text());
         Manifest::StepTensors& files = tensors.emplace_back();

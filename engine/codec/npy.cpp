@@ -1,3 +1,4 @@
+#include "engine/codec/npy.h"
 #include "engine/codec/builtin_codecs.h"
 
 #include <algorithm>
@@ -238,6 +239,97 @@ std::optional<std::int64_t> elementsOf(const std::vector<std::int64_t>& dims)
     return elements;
 }
 
+/// The array as an image, its axes told by `axesFor`.
+DecodedImage decodeArray(std::span<const std::byte> file, Axes (*axesFor)(const std::vector<std::int64_t>&))
+{
+    const Header header = parseHeader(file);
+    const auto* stored = std::find_if(std::begin(kStoredTypes), std::end(kStoredTypes),
+                                      [&](const StoredType& type) { return type.kind == header.kind; });
+    if (stored == std::end(kStoredTypes))
+        fail(ErrorCode::Unsupported,
+             "The NPY array's dtype is '" + header.kind +
+                 "'; u1, u2, f2, f4 and f8 are read (uint8, uint16, float16, float32, "
+                 "float64). Convert it with astype.");
+    const Axes axes = axesFor(header.dims);
+    const auto elements = elementsOf(header.dims);
+    const auto extent = [&](int axis) {
+        return axis < 0 ? 1 : static_cast<int>(header.dims[static_cast<std::size_t>(axis)]);
+    };
+    if (elements == 0)
+        failCorrupt("The NPY array has the shape " + dimsText(header.dims) + " and so holds no pixels.");
+    if (!elements || *elements / extent(axes.c) > kMaxPixels)
+        failCorrupt("The NPY header claims the shape " + dimsText(header.dims) + "; at most " +
+                    std::to_string(kMaxPixels) + " pixels are read.");
+    const std::size_t needed = static_cast<std::size_t>(*elements) * stored->bytes;
+    const std::size_t present = file.size() - header.dataOffset;
+    if (present < needed)
+        failCorrupt("The NPY file is truncated: the shape " + dimsText(header.dims) + " needs " +
+                    std::to_string(needed) + " bytes of values and there are " + std::to_string(present) +
+                    ".");
+
+    const Shape shape{extent(axes.n), extent(axes.c), extent(axes.h), extent(axes.w)};
+    DecodedImage image{Tensor(cpuDevice(), {stored->dtype, shape, Layout::Contiguous}), {"npy", "NPY", {}}};
+    const std::byte* data = file.data() + header.dataOffset;
+    const auto same = [](auto bits) { return bits; };
+    if (stored->kind == "u1")
+        fillTensor<std::uint8_t, std::uint8_t>(image.tensor, data, header, axes, same);
+    else if (stored->kind == "u2")
+        fillTensor<std::uint16_t, std::uint16_t>(image.tensor, data, header, axes, same);
+    else if (stored->kind == "f2")
+        fillTensor<std::uint16_t, std::uint32_t>(image.tensor, data, header, axes, widenHalf);
+    else if (stored->kind == "f4")
+        fillTensor<std::uint32_t, std::uint32_t>(image.tensor, data, header, axes, same);
+    else
+        fillTensor<std::uint64_t, std::uint64_t>(image.tensor, data, header, axes, same);
+
+    if (stored->kind == "f2")
+        image.info.warnings.emplace_back(
+            "float16 values were widened to float32 (exactly); ULP counts are those of float32.");
+    if (present > needed)
+        image.info.warnings.push_back(std::to_string(present - needed) +
+                                      " bytes after the array were ignored.");
+    if (header.dims.size() == 4 && !isChannelCount(shape.c) && isChannelCount(shape.w))
+        image.info.warnings.push_back("The shape " + dimsText(header.dims) +
+                                      " was read as (N,C,H,W); if it is (N,H,W,C), transpose it first.");
+    return image;
+}
+
+/// Dimensions as they are: the last four are N, C, H and W.
+Axes axesInOrder(const std::vector<std::int64_t>& dims)
+{
+    const auto count = static_cast<int>(dims.size());
+    if (count > 4)
+        fail(ErrorCode::Unsupported,
+             "The NPY array has the shape " + dimsText(dims) + "; at most four dimensions are read.");
+    return {count - 4, std::max(count - 3, -1), std::max(count - 2, -1), count - 1};
+}
+
+/// The image with these dimensions.
+std::vector<std::byte> encodeArray(const Tensor& image, const std::vector<std::int64_t>& dims)
+{
+    const Tensor planar = image.withLayout(Layout::Contiguous);
+    const std::string_view descr = dispatch(planar.dtype(), []<class T>() -> std::string_view {
+        return sizeof(T) == 1 ? "|u1" : sizeof(T) == 2 ? "<u2" : sizeof(T) == 4 ? "<f4" : "<f8";
+    });
+    std::string text =
+        "{'descr': '" + std::string(descr) + "', 'fortran_order': False, 'shape': " + dimsText(dims) + ", }";
+    constexpr std::size_t kPrefix = 10; // magic, version, length
+    constexpr std::size_t kAlignment = 64;
+    text.append(kAlignment - (kPrefix + text.size() + 1) % kAlignment, ' ');
+    text += '\n';
+
+    const std::size_t dataBytes = planar.desc().bytes();
+    std::vector<std::byte> file(kPrefix + text.size() + dataBytes);
+    std::memcpy(file.data(), kMagic.data(), kMagic.size());
+    file[6] = std::byte{1};
+    file[7] = std::byte{0};
+    file[8] = static_cast<std::byte>(text.size() & 0xFF);
+    file[9] = static_cast<std::byte>(text.size() >> 8);
+    std::memcpy(file.data() + kPrefix, text.data(), text.size());
+    std::memcpy(file.data() + kPrefix + text.size(), planar.buffer()->host(), dataBytes);
+    return file;
+}
+
 class NpyCodec final : public Codec {
 public:
     std::string id() const override { return "npy"; }
@@ -249,60 +341,7 @@ public:
         return head.size() >= kMagic.size() && std::memcmp(head.data(), kMagic.data(), kMagic.size()) == 0;
     }
 
-    DecodedImage decode(std::span<const std::byte> file) const override
-    {
-        const Header header = parseHeader(file);
-        const auto* stored = std::find_if(std::begin(kStoredTypes), std::end(kStoredTypes),
-                                          [&](const StoredType& type) { return type.kind == header.kind; });
-        if (stored == std::end(kStoredTypes))
-            fail(ErrorCode::Unsupported,
-                 "The NPY array's dtype is '" + header.kind +
-                     "'; u1, u2, f2, f4 and f8 are read (uint8, uint16, float16, float32, "
-                     "float64). Convert it with astype.");
-        const Axes axes = axesOf(header.dims);
-        const auto elements = elementsOf(header.dims);
-        const auto extent = [&](int axis) {
-            return axis < 0 ? 1 : static_cast<int>(header.dims[static_cast<std::size_t>(axis)]);
-        };
-        if (elements == 0)
-            failCorrupt("The NPY array has the shape " + dimsText(header.dims) + " and so holds no pixels.");
-        if (!elements || *elements / extent(axes.c) > kMaxPixels)
-            failCorrupt("The NPY header claims the shape " + dimsText(header.dims) + "; at most " +
-                        std::to_string(kMaxPixels) + " pixels are read.");
-        const std::size_t needed = static_cast<std::size_t>(*elements) * stored->bytes;
-        const std::size_t present = file.size() - header.dataOffset;
-        if (present < needed)
-            failCorrupt("The NPY file is truncated: the shape " + dimsText(header.dims) + " needs " +
-                        std::to_string(needed) + " bytes of values and there are " + std::to_string(present) +
-                        ".");
-
-        const Shape shape{extent(axes.n), extent(axes.c), extent(axes.h), extent(axes.w)};
-        DecodedImage image{Tensor(cpuDevice(), {stored->dtype, shape, Layout::Contiguous}),
-                           {id(), format(), {}}};
-        const std::byte* data = file.data() + header.dataOffset;
-        const auto same = [](auto bits) { return bits; };
-        if (stored->kind == "u1")
-            fillTensor<std::uint8_t, std::uint8_t>(image.tensor, data, header, axes, same);
-        else if (stored->kind == "u2")
-            fillTensor<std::uint16_t, std::uint16_t>(image.tensor, data, header, axes, same);
-        else if (stored->kind == "f2")
-            fillTensor<std::uint16_t, std::uint32_t>(image.tensor, data, header, axes, widenHalf);
-        else if (stored->kind == "f4")
-            fillTensor<std::uint32_t, std::uint32_t>(image.tensor, data, header, axes, same);
-        else
-            fillTensor<std::uint64_t, std::uint64_t>(image.tensor, data, header, axes, same);
-
-        if (stored->kind == "f2")
-            image.info.warnings.emplace_back(
-                "float16 values were widened to float32 (exactly); ULP counts are those of float32.");
-        if (present > needed)
-            image.info.warnings.push_back(std::to_string(present - needed) +
-                                          " bytes after the array were ignored.");
-        if (header.dims.size() == 4 && !isChannelCount(shape.c) && isChannelCount(shape.w))
-            image.info.warnings.push_back("The shape " + dimsText(header.dims) +
-                                          " was read as (N,C,H,W); if it is (N,H,W,C), transpose it first.");
-        return image;
-    }
+    DecodedImage decode(std::span<const std::byte> file) const override { return decodeArray(file, axesOf); }
 
     bool keeps(const TensorDesc& desc) const override { return desc.shape.elements() > 0; }
 
@@ -317,26 +356,7 @@ public:
         if (shape.n == 1 && (isChannelCount(shape.c) || !isChannelCount(shape.w)))
             dims.erase(dims.begin());
 
-        const std::string_view descr = dispatch(planar.dtype(), []<class T>() -> std::string_view {
-            return sizeof(T) == 1 ? "|u1" : sizeof(T) == 2 ? "<u2" : sizeof(T) == 4 ? "<f4" : "<f8";
-        });
-        std::string text = "{'descr': '" + std::string(descr) +
-                           "', 'fortran_order': False, 'shape': " + dimsText(dims) + ", }";
-        constexpr std::size_t kPrefix = 10; // magic, version, length
-        constexpr std::size_t kAlignment = 64;
-        text.append(kAlignment - (kPrefix + text.size() + 1) % kAlignment, ' ');
-        text += '\n';
-
-        const std::size_t dataBytes = planar.desc().bytes();
-        std::vector<std::byte> file(kPrefix + text.size() + dataBytes);
-        std::memcpy(file.data(), kMagic.data(), kMagic.size());
-        file[6] = std::byte{1};
-        file[7] = std::byte{0};
-        file[8] = static_cast<std::byte>(text.size() & 0xFF);
-        file[9] = static_cast<std::byte>(text.size() >> 8);
-        std::memcpy(file.data() + kPrefix, text.data(), text.size());
-        std::memcpy(file.data() + kPrefix + text.size(), planar.buffer()->host(), dataBytes);
-        return file;
+        return encodeArray(planar, dims);
     }
 
     const Schema& options() const override
@@ -347,6 +367,21 @@ public:
 };
 
 } // namespace
+
+std::vector<std::byte> npyOf(const Tensor& tensor)
+{
+    if (tensor.isEmpty())
+        failArgument("An empty tensor cannot be written as NPY.");
+    const Shape& shape = tensor.shape();
+    return encodeArray(tensor, {shape.n, shape.c, shape.h, shape.w});
+}
+
+Tensor tensorFromNpy(std::span<const std::byte> file)
+{
+    if (!npyCodec().probe(file))
+        failCorrupt("It is not an NPY file.");
+    return decodeArray(file, axesInOrder).tensor;
+}
 
 const Codec& npyCodec()
 {

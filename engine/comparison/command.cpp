@@ -2,6 +2,7 @@
 
 #include "engine/base/error.h"
 #include "engine/base/shell_words.h"
+#include "engine/peer/registry.h"
 
 namespace comparo {
 namespace {
@@ -33,6 +34,18 @@ std::string pipelineArguments(const ComparisonJob& job, std::string& before)
         text += " --seed " + std::to_string(pipeline.seed);
     if (pipeline.rng != Rng::Philox)
         text += " --rng " + toString(pipeline.rng);
+    return text;
+}
+
+/// What the names of peers need besides, each once.
+std::string peerArguments(const ComparisonSetup& setup)
+{
+    std::string text;
+    for (const PeerCommand& command : peerRegistry().commands()) {
+        const auto isNamed = [&](const Side& side) { return side.peer && side.peer->name == command.name; };
+        if ((isNamed(setup.a) || isNamed(setup.b)) && text.find(command.flags) == std::string::npos)
+            text += command.flags;
+    }
     return text;
 }
 
@@ -80,7 +93,8 @@ std::string commandOf(const ComparisonJob& job)
         return before + "comparo diff " + input + " " + input + tolerance;
     const char* verb = !job.gradient ? "run " : job.gradient->check ? "grad check " : "grad run ";
     std::string text = "comparo " + (verb + input) + pipelineArguments(job, before);
-    text += " --a " + shellWord(setup.a.toText()) + " --b " + shellWord(setup.b.toText()) + tolerance;
+    text += " --a " + shellWord(setup.a.toText()) + " --b " + shellWord(setup.b.toText()) +
+            peerArguments(setup) + tolerance;
     if (job.gradient)
         text += gradientArguments(*job.gradient);
     if (job.repeats)

@@ -67,6 +67,11 @@ void checkGradients(const ComparisonJob& job, ComparisonResult& result, const Pr
                      std::to_string(result.a->steps.size()) + ".");
     const StepTrace& trace = result.a->steps.front();
     const Side& side = result.a->side;
+    if (side.peer)
+        fail(ErrorCode::Unsupported,
+             "Finite differences are taken on our own devices, in float64; side A is the "
+             "peer " +
+                 side.toText() + ". Make it side B.");
     GradientCheckOptions asked = *job.gradient->check;
     const Tensor image = asFloat(trace.input);
     if (asked.tieDistance.isEmpty() && trace.step.op->id == "differentiable_jpeg")

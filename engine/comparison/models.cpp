@@ -25,7 +25,7 @@ std::string missingModels(const ComparisonResult& result)
     std::vector<std::string> onCpu;
     std::vector<std::string> onCuda;
     for (const std::optional<Trace>* trace : {&result.a, &result.b}) {
-        if (!*trace || (*trace)->side.numerics != Numerics::Framework)
+        if (!*trace || (*trace)->side.peer || (*trace)->side.numerics != Numerics::Framework)
             continue;
         const DeviceKind kind = (*trace)->side.device.kind;
         std::vector<std::string>& ops = kind == DeviceKind::Cpu ? onCpu : onCuda;
@@ -43,6 +43,16 @@ std::string missingModels(const ComparisonResult& result)
         text += (onCuda.empty() ? "CPU arithmetic of " : ", and its CPU arithmetic of ") + briefly(onCpu) +
                 (onCuda.empty() ? "" : ",");
     return text + (onCpu.empty() || onCuda.empty() ? " is not modelled" : " are not modelled");
+}
+
+std::string peerVersions(const ComparisonResult& result)
+{
+    std::string text;
+    for (const auto& [name, trace] : {std::pair("A", &result.a), std::pair("B", &result.b)})
+        if (*trace && (*trace)->side.peer && (*trace)->peer)
+            text += std::string(text.empty() ? "" : " ") + name + " ran in " + (*trace)->peer->label +
+                    " on " + (*trace)->side.peer->device + ".";
+    return text;
 }
 
 } // namespace comparo

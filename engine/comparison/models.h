@@ -10,4 +10,7 @@ namespace comparo {
 /// stands in for the library's; empty where there are none.
 std::string missingModels(const ComparisonResult& result);
 
+/// "A ran in Kornia 0.9.0 on cpu." of sides that peers ran; empty where there are none.
+std::string peerVersions(const ComparisonResult& result);
+
 } // namespace comparo

@@ -10,7 +10,10 @@ namespace {
 /// A verdict's sentence with what is said of models that are missing.
 std::string withModels(std::string sentence, const ComparisonResult& result, Verdict verdict)
 {
+    const std::string peers = peerVersions(result);
     const std::string missing = missingModels(result);
+    if (!peers.empty())
+        return sentence + " " + peers + (missing.empty() ? "" : " " + missing + ".");
     if (missing.empty())
         return sentence;
     if (verdict != Verdict::BitExact)

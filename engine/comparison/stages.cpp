@@ -52,13 +52,15 @@ ComparisonResult runSides(const ComparisonJob& job, const Progress& progress)
     result.errorA = errorOf([&] {
         result.a = runSide(setup.pipeline, job.input.tensor, setup.a, progress.part(0.0, 0.5, "A: "));
         result.imageA = result.a->output();
+        result.labelA = result.a->label();
     });
     progress.throwIfCancelled();
-    if (result.errorA)
+    if (result.errorA && !setup.a.peer) // a peer may fail as it likes; what B gives stays
         return result;
     result.errorB = errorOf([&] {
         result.b = runSide(setup.pipeline, job.input.tensor, setup.b, progress.part(0.5, 1.0, "B: "));
         result.imageB = result.b->output();
+        result.labelB = result.b->label();
     });
     findHazards(result);
     return result;

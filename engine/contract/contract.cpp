@@ -22,6 +22,26 @@ ContractCase contractCase(const Trace& a, const Trace& b)
     return question;
 }
 
+bool ContractSide::accepts(const Side& side) const
+{
+    if (!side.peer)
+        return peer.empty() && side.device.kind == kind;
+    return peer == side.peer->name + "@" || peer == side.peer->name + "@" + side.peer->device;
+}
+
+std::string ContractSide::toText() const
+{
+    if (!peer.empty())
+        return peer;
+    return kind == DeviceKind::Cpu ? "cpu" : kind == DeviceKind::Emu ? "emu" : "cuda";
+}
+
+ContractSide contractSide(const Side& side)
+{
+    return side.peer ? ContractSide{DeviceKind::Cpu, side.peer->name + "@" + side.peer->device}
+                     : ContractSide{side.device.kind, {}};
+}
+
 int ContractRule::specificity() const
 {
     return (op != "*") + dtype.has_value() + a.has_value() + b.has_value() + numerics.has_value();
@@ -31,11 +51,12 @@ bool ContractRule::matches(const ContractCase& question) const
 {
     const auto accepts = [](const auto& wanted, const auto& actual) { return !wanted || *wanted == actual; };
     const auto devices = [&](const Side& first, const Side& second) {
-        return accepts(a, first.device.kind) && accepts(b, second.device.kind);
+        return (!a || a->accepts(first)) && (!b || b->accepts(second));
     };
+    const auto follows = [&](const Side& side) { return side.peer || accepts(numerics, side.numerics); };
     return (op == "*" || op == question.op) && accepts(dtype, question.dtype) &&
-           (devices(question.a, question.b) || devices(question.b, question.a)) &&
-           accepts(numerics, question.a.numerics) && accepts(numerics, question.b.numerics);
+           (devices(question.a, question.b) || devices(question.b, question.a)) && follows(question.a) &&
+           follows(question.b);
 }
 
 const ContractRule* Contract::find(const ContractCase& question) const

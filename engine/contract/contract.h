@@ -23,15 +23,28 @@ struct ContractCase {
 /// The case of a run: op and input dtype of the last step that ran, since its output is what is compared.
 ContractCase contractCase(const Trace& a, const Trace& b);
 
+/// Where one side of a rule runs: on a kind of device of ours, or in a peer.
+struct ContractSide {
+    DeviceKind kind = DeviceKind::Cpu; ///< where there is no peer
+    std::string peer{};                ///< "kornia@": on any of its devices; "kornia@cuda:0"
+
+    auto operator<=>(const ContractSide&) const = default;
+
+    [[nodiscard]] bool accepts(const Side& side) const;
+    [[nodiscard]] std::string toText() const; ///< "cpu", "kornia@cuda:0"
+};
+
+/// Where this side runs, with the device of a peer.
+ContractSide contractSide(const Side& side);
+
 /// How far results may differ in the cases that it matches. A criterion that is not named matches everything.
 struct ContractRule {
     std::string name;     ///< unique in its contract; the verdict quotes it
     std::string op = "*"; ///< id of an op; "*" for any, which counts as not named
     std::optional<DType> dtype;
-    std::optional<DeviceKind>
-        a; ///< one side runs on this kind of device; whether it is A or B does not matter
-    std::optional<DeviceKind> b;      ///< and the other side on this kind
-    std::optional<Numerics> numerics; ///< of both sides
+    std::optional<ContractSide> a;    ///< one side runs here; whether it is A or B does not matter
+    std::optional<ContractSide> b;    ///< and the other side here
+    std::optional<Numerics> numerics; ///< of both sides; of a peer nobody knows them, so that any will do
     Tolerance tolerance;              ///< nothing given: bit-exact
     std::string note;                 ///< why, for people
 
@@ -54,7 +67,8 @@ struct Contract {
 /// Versioned JSON:
 /// {"version":1,"rules":[{"name":"resize-u8","op":"resize","dtype":"uint8","a":"cpu","b":"cuda",
 ///                        "numerics":"framework","atol":1,"note":"fixed point against float"}]}
-/// Only "name" is required. Throws Error(InvalidArgument) that names the path of what is wrong
+/// "a" and "b" may name a peer, "kornia@" or "kornia@cuda:0". Only "name" is required. Throws
+/// Error(InvalidArgument) that names the path of what is wrong
 /// ("rules[2].atol").
 Contract contractFromJson(std::string_view json);
 

@@ -88,10 +88,23 @@ std::string opOf(const Json& rule, const std::string& path)
     }
 }
 
-/// The word of a kind of device, as a contract has it.
-std::string nameOf(DeviceKind kind)
+/// A kind of device, or a peer: whether there is one of this name is not the contract's business.
+std::optional<ContractSide> contractSideOf(const Json& rule, const char* key, const std::string& path)
 {
-    return kind == DeviceKind::Cpu ? "cpu" : kind == DeviceKind::Emu ? "emu" : "cuda";
+    const std::optional<std::string> word = wordOf(rule, key, path);
+    if (!word)
+        return std::nullopt;
+    for (const DeviceKind kind : {DeviceKind::Cpu, DeviceKind::Emu, DeviceKind::Cuda})
+        if (const ContractSide side{kind, {}}; side.toText() == *word)
+            return side;
+    if (word->ends_with('@') && isPeerName(word->substr(0, word->size() - 1)))
+        return ContractSide{DeviceKind::Cpu, *word};
+    try {
+        if (const Side side = Side::parse(*word); side.peer && side.peer->options.empty() && !side.seed)
+            return contractSide(side);
+    } catch (const Error&) { // told below, with what is right
+    }
+    failAt(path + "." + key, "'" + *word + "' is not one of cpu, emu, cuda, PEER@DEVICE and PEER@.");
 }
 
 ContractRule ruleFromJson(const Json& json, const std::string& path)
@@ -107,13 +120,8 @@ ContractRule ruleFromJson(const Json& json, const std::string& path)
                                   {"uint16", DType::UInt16},
                                   {"float32", DType::Float32},
                                   {"float64", DType::Float64}});
-    const auto kindOf = [&](const char* key) {
-        return choiceOf<DeviceKind>(
-            json, key, path,
-            {{"cpu", DeviceKind::Cpu}, {"emu", DeviceKind::Emu}, {"cuda", DeviceKind::Cuda}});
-    };
-    rule.a = kindOf("a");
-    rule.b = kindOf("b");
+    rule.a = contractSideOf(json, "a", path);
+    rule.b = contractSideOf(json, "b", path);
     rule.numerics = choiceOf<Numerics>(json, "numerics", path,
                                        {{"exact", Numerics::Exact}, {"framework", Numerics::Framework}});
     rule.tolerance = {limitOf(json, "atol", path), limitOf(json, "rtol", path), ulpOf(json, path)};
@@ -155,9 +163,9 @@ std::string toJson(const Contract& contract)
         if (rule.dtype)
             json["dtype"] = toString(*rule.dtype);
         if (rule.a)
-            json["a"] = nameOf(*rule.a);
+            json["a"] = rule.a->toText();
         if (rule.b)
-            json["b"] = nameOf(*rule.b);
+            json["b"] = rule.b->toText();
         if (rule.numerics)
             json["numerics"] = toString(*rule.numerics);
         if (rule.tolerance.atol != 0.0)

@@ -195,10 +195,10 @@ RepeatReport repeatSide(const Pipeline& pipeline, const Tensor& input, const Sid
             outcome.result = trace.output();
             outcome.entries = trace.timeline->entries();
         };
-        if (side.device.kind == DeviceKind::Emu)
+        if (side.runsOn(DeviceKind::Emu))
             return runScheduled(index, options, outcome, [&](const ScheduleOptions&) { body(); });
         std::string how = "repetition " + std::to_string(index + 1);
-        if (side.device.kind == DeviceKind::Cuda && index % 2 == 1) {
+        if (side.runsOn(DeviceKind::Cuda) && index % 2 == 1) {
             const AwaitEachCall waiting;
             body();
             how += ", each call awaited";

@@ -11,6 +11,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 namespace comparo {
@@ -62,21 +63,40 @@ std::string toJson(const Pipeline& pipeline, int indent = 2);
 /// Throws Error(InvalidArgument) that names the path of what is wrong ("steps[2].params.size").
 Pipeline pipelineFromJson(std::string_view json);
 
+/// A program that runs the steps of a side, by the name that the user's configuration gives it.
+struct PeerSide {
+    std::string name;                                           ///< "kornia"
+    std::string device;                                         ///< one of the program's own: "cpu", "cuda:0"
+    std::vector<std::pair<std::string, std::string>> options{}; ///< of the program: {"threads", "2"}
+
+    bool operator==(const PeerSide&) const = default;
+};
+
 /// What one side of a comparison runs on.
 struct Side {
-    DeviceId device;
-    Numerics numerics = Numerics::Framework;
-    std::optional<std::uint64_t> seed{}; ///< draws of its own instead of the pipeline's
+    DeviceId device;                         ///< of ours; of a peer's side cpu, where its tensors come back
+    Numerics numerics = Numerics::Framework; ///< of ours; a peer's arithmetic is its own
+    std::optional<std::uint64_t> seed{};     ///< draws of its own instead of the pipeline's
     /// How emulated devices are driven while it runs; nothing: lazily. Other devices pay no attention.
     std::optional<ScheduleOptions> schedule{};
+    /// Runs the steps in the place of our own ops. Whoever asks for device or numerics asks for this first.
+    std::optional<PeerSide> peer{};
 
     bool operator==(const Side&) const = default;
 
     /// "cpu", "emu:0/exact", "emu:1/framework/seed=7", "emu:0/exact/schedule=random:3+chunks=8". Throws
-    /// Error(InvalidArgument). Numerics defaults to framework.
+    /// Error(InvalidArgument). Numerics defaults to framework. A peer's side is PEER@DEVICE[/key=value]…:
+    /// "kornia@cpu", "torch@cuda:0/tf32=true"; "/exact" is short for "/numerics=exact" there. Says nothing
+    /// about whether device or peer exist, and starts no program.
     static Side parse(std::string_view text);
-    [[nodiscard]] std::string toText() const; ///< "emu:0/exact"
-    [[nodiscard]] std::string label() const;  ///< "emu:0 (emulated) · exact"
+    [[nodiscard]] std::string toText() const; ///< "emu:0/exact", "kornia@cpu/threads=1"
+    [[nodiscard]] std::string label() const;  ///< "emu:0 (emulated) · exact", "kornia · cpu · threads=1"
+
+    /// Whether our own ops run here, on a device of this kind.
+    [[nodiscard]] bool runsOn(DeviceKind kind) const { return !peer && device.kind == kind; }
 };
+
+/// Whether this may be the name of a peer: a small letter, then small letters, digits, '_', '-' and '.'.
+bool isPeerName(std::string_view name);
 
 } // namespace comparo

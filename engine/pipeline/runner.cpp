@@ -2,6 +2,7 @@
 
 #include "engine/device/placement_tree.h"
 #include "engine/ops/fidelity.h"
+#include "engine/pipeline/peer_side.h"
 
 #include <chrono>
 
@@ -33,8 +34,18 @@ Module placedModule(const Step& step, Device& target, Stream& stream)
 
 } // namespace
 
+std::string Trace::label() const
+{
+    std::string text = side.label();
+    if (side.peer && peer)
+        text.replace(0, side.peer->name.size(), peer->label);
+    return text;
+}
+
 Trace runSide(const Pipeline& pipeline, const Tensor& input, const Side& side, const Progress& progress)
 {
+    if (side.peer)
+        return runPeerSide(pipeline, input, side, progress);
     const auto begin = std::chrono::steady_clock::now();
     Trace trace;
     trace.side = side;

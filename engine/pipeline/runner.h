@@ -2,6 +2,7 @@
 
 #include "engine/base/progress.h"
 #include "engine/device/timeline.h"
+#include "engine/peer/facts.h"
 #include "engine/pipeline/pipeline.h"
 #include "engine/tensor/tensor.h"
 
@@ -30,6 +31,7 @@ struct StepTrace {
     std::vector<TracedTensor> tensors; ///< what the module owned
     std::vector<PeerLink> brokenLinks; ///< of the pipeline, so that a replay meets them too
     double milliseconds = 0.0;         ///< host time to completion; on emu it says nothing about a GPU
+    std::optional<PeerStepFacts> peer; ///< of a peer's side: what it says of the step
 };
 
 /// What one side did: every tensor, every runtime call.
@@ -40,6 +42,10 @@ struct Trace {
     std::vector<StepTrace> steps;
     std::shared_ptr<Timeline> timeline;
     double milliseconds = 0.0;
+    std::optional<PeerFacts> peer; ///< of a peer's side: what ran it
+
+    /// Side::label(), with library and version where a peer ran it: "Kornia 0.9.0 · cpu".
+    [[nodiscard]] std::string label() const;
 
     /// Output of the last step, or the input if there is none; on cpu.
     [[nodiscard]] const Tensor& output() const { return steps.empty() ? input : steps.back().output; }

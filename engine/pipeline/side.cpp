@@ -1,10 +1,14 @@
 #include "engine/base/error.h"
 #include "engine/pipeline/pipeline.h"
 
+#include <algorithm>
 #include <charconv>
 
 namespace comparo {
 namespace {
+
+constexpr std::string_view kSeed = "seed=";
+constexpr std::string_view kNumericsKey = "numerics";
 
 std::uint64_t parseSeed(std::string_view text)
 {
@@ -15,14 +19,102 @@ std::uint64_t parseSeed(std::string_view text)
     return seed;
 }
 
+bool isDigit(char c)
+{
+    return c >= '0' && c <= '9';
+}
+
+bool isSmallLetter(char c)
+{
+    return c >= 'a' && c <= 'z';
+}
+
+bool isNumericsWord(std::string_view word)
+{
+    return word == toString(Numerics::Exact) || word == toString(Numerics::Framework);
+}
+
+/// "cpu", "cuda:0", "mps:0", "xpu".
+bool isPeerDevice(std::string_view text)
+{
+    return !text.empty() && isSmallLetter(text.front()) && std::all_of(text.begin(), text.end(), [](char c) {
+        return isSmallLetter(c) || isDigit(c) || c == ':' || c == '_' || c == '-' || c == '.';
+    });
+}
+
+/// Commas part the sides of a pair.
+bool isOptionValue(std::string_view text)
+{
+    return !text.empty() && std::all_of(text.begin(), text.end(), [](char c) {
+        return c > ' ' && c < '\x7f' && c != ',' && c != '\'' && c != '"' && c != '\\';
+    });
+}
+
+/// One word behind a slash of a peer's side.
+void addPeerOption(PeerSide& peer, std::string_view word, std::string_view whole)
+{
+    const std::size_t equals = word.find('=');
+    std::string key(isNumericsWord(word) ? kNumericsKey : word.substr(0, equals));
+    const std::string value(isNumericsWord(word)               ? word
+                            : equals == std::string_view::npos ? std::string_view()
+                                                               : word.substr(equals + 1));
+    if (!isPeerName(key) || !isOptionValue(value))
+        failArgument("'" + std::string(word) + "' in '" + std::string(whole) +
+                     "' is not an option; a peer's options are key=value, as in kornia@cpu/threads=1.");
+    if (std::any_of(peer.options.begin(), peer.options.end(),
+                    [&](const auto& option) { return option.first == key; }))
+        failArgument("'" + std::string(whole) + "' has the option '" + key + "' twice.");
+    peer.options.emplace_back(std::move(key), value);
+}
+
+Side parsePeerSide(std::string_view text, std::size_t at)
+{
+    Side side;
+    std::size_t slash = text.find('/');
+    PeerSide peer{std::string(text.substr(0, at)), std::string(text.substr(at + 1, slash - at - 1)), {}};
+    if (!isPeerName(peer.name))
+        failArgument("'" + peer.name + "' in '" + std::string(text) +
+                     "' is not the name of a peer; it begins with a small letter and has small letters, "
+                     "digits, '_', '-' and '.'.");
+    if (!isPeerDevice(peer.device))
+        failArgument("'" + peer.device + "' in '" + std::string(text) +
+                     "' is not a device; a peer's side is PEER@DEVICE, as in torch@cpu or torch@cuda:0.");
+    std::string_view rest = text;
+    while (slash != std::string_view::npos) {
+        rest = rest.substr(slash + 1);
+        slash = rest.find('/');
+        const std::string_view word = rest.substr(0, slash);
+        if (word.starts_with(kSeed))
+            side.seed = parseSeed(word.substr(kSeed.size()));
+        else
+            addPeerOption(peer, word, text);
+    }
+    side.peer = std::move(peer);
+    return side;
+}
+
+std::string optionText(const std::pair<std::string, std::string>& option)
+{
+    const bool isWord = option.first == kNumericsKey && isNumericsWord(option.second);
+    return isWord ? option.second : option.first + "=" + option.second;
+}
+
 } // namespace
+
+bool isPeerName(std::string_view name)
+{
+    return !name.empty() && isSmallLetter(name.front()) && std::all_of(name.begin(), name.end(), [](char c) {
+        return isSmallLetter(c) || isDigit(c) || c == '_' || c == '-' || c == '.';
+    });
+}
 
 Side Side::parse(std::string_view text)
 {
-    constexpr std::string_view kSeed = "seed=";
     constexpr std::string_view kSchedule = "schedule=";
-    Side side;
     std::size_t slash = text.find('/');
+    if (const std::size_t at = text.substr(0, slash).find('@'); at != std::string_view::npos)
+        return parsePeerSide(text, at);
+    Side side;
     side.device = DeviceId::parse(text.substr(0, slash));
     while (slash != std::string_view::npos) {
         text = text.substr(slash + 1);
@@ -42,13 +134,21 @@ Side Side::parse(std::string_view text)
 
 std::string Side::toText() const
 {
-    return device.name() + "/" + toString(numerics) + (seed ? "/seed=" + std::to_string(*seed) : "") +
+    std::string text = peer ? peer->name + "@" + peer->device : device.name() + "/" + toString(numerics);
+    if (peer)
+        for (const auto& option : peer->options)
+            text += "/" + optionText(option);
+    return text + (seed ? "/seed=" + std::to_string(*seed) : "") +
            (schedule ? "/schedule=" + comparo::toText(*schedule) : "");
 }
 
 std::string Side::label() const
 {
-    return device.label() + " · " + toString(numerics) + (seed ? " · seed " + std::to_string(*seed) : "") +
+    std::string text = peer ? peer->name + " · " + peer->device : device.label() + " · " + toString(numerics);
+    if (peer)
+        for (const auto& option : peer->options)
+            text += " · " + optionText(option);
+    return text + (seed ? " · seed " + std::to_string(*seed) : "") +
            (schedule ? " · schedule " + comparo::toText(*schedule) : "");
 }
 

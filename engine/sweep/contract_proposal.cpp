@@ -12,8 +12,8 @@ namespace {
 /// What a rule can tell apart.
 struct Group {
     std::string op, dtype;
-    DeviceKind a = DeviceKind::Cpu;
-    DeviceKind b = DeviceKind::Cpu; ///< not before `a`: a rule does not know which side is A
+    ContractSide a;
+    ContractSide b; ///< not before `a`: a rule does not know which side is A
     std::optional<Numerics> numerics;
 
     bool operator<(const Group& other) const
@@ -29,11 +29,6 @@ struct Measured {
     const SweepCaseResult* worst = nullptr;
 };
 
-std::string kindText(DeviceKind kind)
-{
-    return kind == DeviceKind::Cpu ? "cpu" : kind == DeviceKind::Emu ? "emu" : "cuda";
-}
-
 std::optional<DType> dtypeNamed(const std::string& name)
 {
     for (const DType dtype : {DType::UInt8, DType::UInt16, DType::Float32, DType::Float64})
@@ -46,17 +41,21 @@ Group groupOf(const SweepCaseResult& result)
 {
     const Side a = Side::parse(result.a);
     const Side b = Side::parse(result.b);
-    Group group{result.op, result.dtype, std::min(a.device.kind, b.device.kind),
-                std::max(a.device.kind, b.device.kind), std::nullopt};
-    if (a.numerics == b.numerics)
+    Group group{result.op, result.dtype, std::min(contractSide(a), contractSide(b)),
+                std::max(contractSide(a), contractSide(b)), std::nullopt};
+    if (a.peer || b.peer)
+        group.numerics = a.peer ? b.peer ? std::nullopt : std::optional(b.numerics) : a.numerics;
+    else if (a.numerics == b.numerics)
         group.numerics = a.numerics;
     return group;
 }
 
 std::string nameOf(const Group& group)
 {
-    return group.op + "-" + group.dtype + "-" + kindText(group.a) + "-" + kindText(group.b) + "-" +
-           (group.numerics ? toString(*group.numerics) : "mixed");
+    return group.op + "-" + group.dtype + "-" + group.a.toText() + "-" + group.b.toText() + "-" +
+           (group.numerics                                   ? toString(*group.numerics)
+            : !group.a.peer.empty() && !group.b.peer.empty() ? "peers"
+                                                             : "mixed");
 }
 
 std::string counted(std::size_t count, const char* one, const char* several)
@@ -123,7 +122,7 @@ ContractProposal proposeContract(const SweepResults& results)
         rule.numerics = group.numerics;
         rule.tolerance.atol = measured.worst->requiredAtol;
         rule.note = noteOf(measured);
-        if (!group.numerics)
+        if (!group.numerics && group.a.peer.empty() && group.b.peer.empty())
             rule.note +=
                 " The sides have different numerics, which no rule can name: it also holds where both "
                 "have the same and no other rule names them.";

@@ -4,6 +4,7 @@
 #include "engine/base/version.h"
 #include "engine/comparison/command.h"
 #include "engine/device/device.h"
+#include "engine/peer/registry.h"
 
 #include <nlohmann/json.hpp>
 
@@ -159,10 +160,13 @@ void checkSweep(SweepPlan& plan)
     dropRepeated(plan.pairs, [](const SweepPair& pair) { return pair.a.toText() + "," + pair.b.toText(); });
     if (plan.images.empty() || plan.pipelines.empty() || plan.pairs.empty())
         failArgument("A sweep needs a picture, a pipeline and a pair of sides.");
-    for (const SweepPair& pair : plan.pairs) {
-        device(pair.a.device);
-        device(pair.b.device);
-    }
+    for (const SweepPair& pair : plan.pairs)
+        for (const Side& side : {pair.a, pair.b}) {
+            if (side.peer)
+                peerRegistry().open(side.peer->name, side.peer->options); // does not start it
+            else
+                device(side.device);
+        }
     if (plan.images.size() > kMaxSweepCases / plan.pipelines.size() / plan.pairs.size())
         failArgument("This sweep has " + std::to_string(plan.images.size()) + " pictures, " +
                      std::to_string(plan.pipelines.size()) + " pipelines and " +

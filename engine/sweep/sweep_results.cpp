@@ -28,7 +28,7 @@ std::string SweepCaseResult::labelB() const
 
 bool SweepCaseResult::isEmulated() const
 {
-    return Side::parse(a).device.kind == DeviceKind::Emu || Side::parse(b).device.kind == DeviceKind::Emu;
+    return Side::parse(a).runsOn(DeviceKind::Emu) || Side::parse(b).runsOn(DeviceKind::Emu);
 }
 
 bool SweepCaseResult::agreesWith(const SweepCaseResult& other) const

@@ -140,7 +140,7 @@ private:
 int sweepJobs(const SweepPlan& plan)
 {
     const bool usesCuda = std::any_of(plan.pairs.begin(), plan.pairs.end(), [](const SweepPair& pair) {
-        return pair.a.device.kind == DeviceKind::Cuda || pair.b.device.kind == DeviceKind::Cuda;
+        return pair.a.runsOn(DeviceKind::Cuda) || pair.b.runsOn(DeviceKind::Cuda);
     });
     return usesCuda ? 1 : std::min(workThreads(), kMostJobs);
 }

@@ -77,6 +77,11 @@ GradientFindings checkGradients(const GradientsRun& run, int places, const Progr
     asked.fragileBelow = run.fragileBelow;
     asked.tieDistance = run.tieDistance;
     const Side& side = run.request.a;
+    if (side.peer)
+        fail(ErrorCode::Unsupported,
+             "Finite differences are taken on our own devices, in float64; side A is the "
+             "peer " +
+                 side.toText() + ".");
     Device& target = device(side.device);
     const std::unique_ptr<Stream> stream = target.createStream();
     stream->setStop(progress.stop);

@@ -144,18 +144,20 @@ void StreamsReplay::start()
 void StreamsReplay::refresh()
 {
     const Trace* trace = m_model.trace();
-    const bool isEmulated = trace && trace->side.device.kind == DeviceKind::Emu;
+    const bool isEmulated = trace && trace->side.runsOn(DeviceKind::Emu);
     m_policy->setEnabled(isEmulated);
     const QString policy = m_policy->currentData().toString();
     m_seed->setVisible(policy == u"random"_s || policy == u"adversarial"_s);
     m_seed->setEnabled(isEmulated);
     m_run->setEnabled(isEmulated);
     m_run->setText(m_model.isReplaying() ? tr("Stop") : tr("Replay"));
-    m_explanation->setText(isEmulated
-                               ? m_policy->currentData(Qt::ToolTipRole).toString()
-                               : tr("Only an emulated device lets you choose the order of its work. This "
-                                    "side ran on %1.")
-                                     .arg(trace ? fromUtf8(trace->side.device.label()) : tr("no device")));
+    m_explanation->setText(
+        isEmulated
+            ? m_policy->currentData(Qt::ToolTipRole).toString()
+            : tr("Only an emulated device lets you choose the order of its work. This "
+                 "side ran on %1.")
+                  .arg(trace ? fromUtf8(trace->side.peer ? trace->side.label() : trace->side.device.label())
+                             : tr("no device")));
     const ReplayPtr& replay = m_model.lastReplay();
     const bool changed = replay && replay->differing > 0;
     QString text;

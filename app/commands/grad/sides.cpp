@@ -24,9 +24,11 @@ void addGradientFlags(CLI::App& command, GradientOptions& options)
                     "What the output is multiplied with before it is summed: ones, random (uniform in "
                     "[-1, 1), by the seed) or a .npy file of the output's shape")
         ->capture_default_str();
-    command.add_option("--a", options.a, "Side A, DEVICE[/NUMERICS][/seed=N]")->capture_default_str();
+    command.add_option("--a", options.a, "Side A, DEVICE[/NUMERICS][/seed=N] or PEER@DEVICE[/key=value]…")
+        ->capture_default_str();
     command.add_option("--b", options.b,
-                       "Side B, DEVICE[/NUMERICS][/seed=N]; default the first cuda device, else emu:0");
+                       "Side B, in the same form; default the first cuda device, else emu:0");
+    addPeerFlags(command, options.peers);
     command.add_option("--seed", options.seed, "Seed of random draws, weights and checked places")
         ->check(seedNumber());
     addToleranceFlags(command, options.tolerance);
@@ -69,6 +71,7 @@ Pipeline gradientPipeline(const GradientOptions& options)
 ComparisonJob gradientJob(const GradientOptions& options)
 {
     requireReport(options.report);
+    usePeers(options.peers);
     const bool isFile = options.weights != "ones" && options.weights != "random";
     requireApart({{"INPUT", options.input}, {"--weights", isFile ? options.weights : std::string()}},
                  {{"--report", options.report}});

@@ -2,6 +2,7 @@
 
 #include "app/commands/commands.h"
 #include "app/commands/output_files.h"
+#include "app/commands/peers/flags.h"
 #include "engine/report/run/report.h"
 
 #include <cstdint>
@@ -25,6 +26,7 @@ struct GradientOptions {
     Tolerance gradientTolerance;
     std::string report;
     bool json = false;
+    PeerFlags peers;
 };
 
 /// INPUT, --op, --quality, --weights, --a, --b, --seed, the tolerances, --report and --json.

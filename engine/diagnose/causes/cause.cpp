@@ -4,6 +4,7 @@
 #include "engine/base/number_text.h"
 #include "engine/device/await_each_call.h"
 #include "engine/diagnose/causes/part_factors.h"
+#include "engine/diagnose/causes/peer_model.h"
 #include "engine/diagnose/races/races.h"
 #include "engine/diagnose/replay.h"
 #include "engine/ops/op_explanation.h"
@@ -162,6 +163,30 @@ std::optional<HypothesisResult> judgeDraws(const DivergingStep& diverging, const
     return judge(diverging, factor, replayStep(b, a.draws, diverging.sideB, diverging.input, progress));
 }
 
+/// Sides whose arithmetic is known: ours as they are, peers as the nearest of our models of what they gave.
+struct ModelledSides {
+    Side a;
+    Side b;
+    std::string identified; ///< what is said of peers; empty for two sides of ours
+};
+
+ModelledSides modelledSides(const DivergingStep& diverging, const Trace& a, const Trace& b, std::size_t index,
+                            const Progress& progress)
+{
+    ModelledSides sides{a.side, b.side, {}};
+    if (a.side.peer) {
+        const PeerModel model = peerModelOf(a, index, diverging.input, diverging.outputA, progress);
+        sides.a = model.model;
+        sides.identified += " " + model.sentence("A", a);
+    }
+    if (b.side.peer) {
+        const PeerModel model = peerModelOf(b, index, diverging.input, diverging.outputB, progress);
+        sides.b = model.model;
+        sides.identified += " " + model.sentence("B", b);
+    }
+    return sides;
+}
+
 } // namespace
 
 CauseReport findCause(const Trace& a, const Trace& b, std::size_t index, const Progress& progress)
@@ -181,6 +206,14 @@ CauseReport findCause(const Trace& a, const Trace& b, std::size_t index, const P
                                   a.steps[index].input,
                                   a.steps[index].output,
                                   localOutput(b, index, a.steps[index].input, progress)};
+    if (diverging.outputA.dtype() != diverging.outputB.dtype() ||
+        !(diverging.outputA.shape() == diverging.outputB.shape())) {
+        report.verdict = "The sides gave tensors that are not alike, " + toString(diverging.outputA.dtype()) +
+                         " " + diverging.outputA.shape().toString() + " and " +
+                         toString(diverging.outputB.dtype()) + " " + diverging.outputB.shape().toString() +
+                         "; there is nothing to replay.";
+        return report;
+    }
     report.differing = count(diverging.outputA, diverging.outputB, diverging.outputB).differing;
     if (report.differing == 0) {
         report.verdict = "Given the same input, this step is bit-exact on both sides.";
@@ -204,13 +237,14 @@ CauseReport findCause(const Trace& a, const Trace& b, std::size_t index, const P
         return report;
     }
     const auto opSide = [](const Side& side) { return OpSide{side.device.kind, side.numerics}; };
-    const FactorReplay replay = step.op->info.factors
-                                    ? step.op->info.factors(diverging.input, step.params,
-                                                            opSide(diverging.sideA), opSide(diverging.sideB))
-                                    : partFactors(b.steps[index], a.side, b.side, diverging.input);
+    const ModelledSides sides = modelledSides(diverging, a, b, index, progress);
+    const FactorReplay replay =
+        step.op->info.factors
+            ? step.op->info.factors(diverging.input, step.params, opSide(sides.a), opSide(sides.b))
+            : partFactors(b.steps[index], sides.a, sides.b, diverging.input);
     if (replay.factors.empty()) {
-        report.verdict =
-            "No hypothesis is known for a difference of " + step.op->id + " between these two sides.";
+        report.verdict = "No hypothesis is known for a difference of " + step.op->id +
+                         " between these two sides." + sides.identified;
         return report;
     }
     std::vector<std::size_t> every(replay.factors.size());
@@ -226,7 +260,7 @@ CauseReport findCause(const Trace& a, const Trace& b, std::size_t index, const P
     const bool single = std::any_of(report.hypotheses.begin() + 1, report.hypotheses.end(), explainsAll);
     if (!single && explainsAll(report.hypotheses.front()))
         findSmallestSet(diverging, replay, report, progress);
-    report.verdict = sentence(report);
+    report.verdict = sentence(report) + sides.identified;
     return report;
 }
 

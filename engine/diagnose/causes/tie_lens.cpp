@@ -64,6 +64,10 @@ TieLens tieLens(const Trace& a, const Trace& b, std::size_t index, int n, int c,
         lens.sentence = "There is no such sample.";
         return lens;
     }
+    if (a.side.peer || b.side.peer) {
+        lens.sentence = "What a peer has before its last rounding is not known.";
+        return lens;
+    }
     const RoundingFunction rounding = stepA.step == stepB.step ? stepA.step.op->info.rounding.at : nullptr;
     const auto before = [&](const Trace& side, const StepTrace& step) {
         return rounding ? rounding(step.input, step.step.params, {side.side.device.kind, side.side.numerics},

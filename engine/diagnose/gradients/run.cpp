@@ -2,6 +2,7 @@
 
 #include "engine/base/error.h"
 #include "engine/device/placement_tree.h"
+#include "engine/pipeline/peer_side.h"
 
 #include <algorithm>
 #include <chrono>
@@ -61,6 +62,30 @@ Module moduleOf(const StepTrace& trace, Device& target, Stream& stream)
     return module;
 }
 
+/// "1.quality" where there are several steps.
+std::string nameInPipeline(const std::string& name, std::size_t step, std::size_t steps)
+{
+    return steps > 1 ? std::to_string(step + 1) + "." + name : name;
+}
+
+/// The steps of a peer's side backwards, in the peer.
+void backwardInPeer(GradientRun& run, const Side& side, const Progress& progress)
+{
+    const auto begin = std::chrono::steady_clock::now();
+    run.gradients.image = run.outputGradient;
+    const std::size_t steps = run.forward.steps.size();
+    for (std::size_t i = steps; i-- > 0;) {
+        const StepTrace& trace = run.forward.steps[i];
+        progress.report(static_cast<double>(steps - 1 - i) / static_cast<double>(steps), trace.step.op->id);
+        Gradients gradients = peerGradients(side, trace, run.gradients.image, progress);
+        run.gradients.image = std::move(gradients.image);
+        for (NamedTensor& other : gradients.others)
+            run.gradients.others.push_back({nameInPipeline(other.name, i, steps), std::move(other.tensor)});
+    }
+    run.milliseconds =
+        std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - begin).count();
+}
+
 } // namespace
 
 GradientRun runGradient(const Pipeline& pipeline, const Tensor& input, const Tensor& weights,
@@ -75,6 +100,10 @@ GradientRun runGradient(const Pipeline& pipeline, const Tensor& input, const Ten
         failArgument("There is nothing to differentiate: no step is enabled.");
     run.outputGradient = outputGradientOf(weights, run.forward.output());
 
+    if (side.peer) {
+        backwardInPeer(run, side, progress);
+        return run;
+    }
     const auto begin = std::chrono::steady_clock::now();
     const TimelineScope recording(*run.forward.timeline);
     const placement::Scope scope("backward");
@@ -93,9 +122,8 @@ GradientRun runGradient(const Pipeline& pipeline, const Tensor& input, const Ten
         Gradients gradients = module.backward(ctx, trace.input.to(target, *stream), upstream);
         upstream = gradients.image;
         for (NamedTensor& other : gradients.others) {
-            if (steps > 1)
-                other.name = std::to_string(i + 1) + "." + other.name;
-            run.gradients.others.push_back({std::move(other.name), other.tensor.to(cpuDevice(), *stream)});
+            run.gradients.others.push_back(
+                {nameInPipeline(other.name, i, steps), other.tensor.to(cpuDevice(), *stream)});
         }
         stream->synchronize();
     }

@@ -120,6 +120,8 @@ std::string stepCell(const Trace& trace, std::size_t index)
     std::string notes;
     for (const std::string& note : step.notes)
         notes += fmt::format("<li>{}</li>", escapeHtml(note));
+    for (const std::string& line : peerStepLines(step))
+        notes += fmt::format("<li>{}</li>", escapeHtml(line));
     return fmt::format(R"(<td>{}<ul class="notes">{}</ul></td><td class="time">{:.3f} ms</td>)",
                        step.output.isEmpty() ? "–" : descText(step.output.desc()), notes, step.milliseconds);
 }
@@ -306,7 +308,7 @@ std::string provenancePart(const Report& report)
         total(report.a), total(report.b));
     part += R"(<p class="hint">Times are host times to completion.)";
     const auto emulated = [](const std::optional<Trace>& trace) {
-        return trace && trace->side.device.kind == DeviceKind::Emu;
+        return trace && trace->side.runsOn(DeviceKind::Emu);
     };
     if (emulated(report.a) || emulated(report.b))
         part += " An emulated device gives a GPU's bits, and says nothing about a GPU's speed.";

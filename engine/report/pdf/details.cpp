@@ -255,12 +255,14 @@ std::string stepText(const std::optional<Trace>& trace, std::size_t index)
     std::string text = step.output.isEmpty() ? "–" : descText(step.output.desc());
     for (const std::string& note : step.notes)
         text += "\n• " + note;
+    for (const std::string& line : peerStepLines(step))
+        text += "\n• " + line;
     return text + fmt::format("\n{:.3f} ms", step.milliseconds);
 }
 
 bool isEmulated(const std::optional<Trace>& trace)
 {
-    return trace && trace->side.device.kind == DeviceKind::Emu;
+    return trace && trace->side.runsOn(DeviceKind::Emu);
 }
 
 } // namespace

@@ -1,6 +1,7 @@
 #include "engine/report/run/writers.h"
 
 #include "engine/compare/position_json.h"
+#include "engine/peer/facts_json.h"
 #include "engine/pipeline/timeline_json.h"
 #include "engine/report/number_text.h"
 #include "engine/report/run/places.h"
@@ -93,14 +94,17 @@ Json stepJson(const StepTrace& trace)
         for (const Field& field : trace.step.op->info.schema.fields)
             params[field.id] = valueJson(trace.step.params.value(field.id));
     }
-    return {{"op", trace.step.op ? trace.step.op->id : std::string()},
-            {"params", params},
-            {"input", optionalDescJson(trace.input)},
-            {"output", optionalDescJson(trace.output)},
-            {"notes", trace.notes},
-            {"draws", drawsJson(trace.draws)},
-            {"tensors", tensorsJson(trace.tensors)},
-            {"milliseconds", numberJson<Json>(trace.milliseconds)}};
+    Json json{{"op", trace.step.op ? trace.step.op->id : std::string()},
+              {"params", params},
+              {"input", optionalDescJson(trace.input)},
+              {"output", optionalDescJson(trace.output)},
+              {"notes", trace.notes},
+              {"draws", drawsJson(trace.draws)},
+              {"tensors", tensorsJson(trace.tensors)},
+              {"milliseconds", numberJson<Json>(trace.milliseconds)}};
+    if (trace.peer)
+        json["peer"] = Json::parse(toJson(*trace.peer));
+    return json;
 }
 
 Json traceJson(const std::optional<Trace>& trace)
@@ -112,14 +116,17 @@ Json traceJson(const std::optional<Trace>& trace)
         steps.push_back(stepJson(step));
     const std::vector<TimelineEntry> calls =
         trace->timeline ? trace->timeline->entries() : std::vector<TimelineEntry>();
-    Json json = {{"device", trace->side.device.name()},
-                 {"emulated", trace->side.device.kind == DeviceKind::Emu},
-                 {"numerics", toString(trace->side.numerics)},
+    const std::optional<PeerSide>& peer = trace->side.peer;
+    Json json = {{"device", peer ? peer->name + "@" + peer->device : trace->side.device.name()},
+                 {"emulated", trace->side.runsOn(DeviceKind::Emu)},
+                 {"numerics", peer ? "peer" : toString(trace->side.numerics)},
                  {"input", optionalDescJson(trace->input)},
                  {"milliseconds", numberJson<Json>(trace->milliseconds)},
                  {"steps", steps},
                  {"timeline", Json::parse(timelineToJson(calls))}};
     json.update(Json::parse(report::racesToJson(findRaces(calls))));
+    if (trace->peer)
+        json["peer"] = Json::parse(toJson(*trace->peer));
     return json;
 }
 

@@ -22,13 +22,27 @@ std::string decibels(double psnr)
     return std::isinf(psnr) ? "∞ dB" : fmt::format("{:.2f} dB", psnr);
 }
 
+/// "Kornia 0.9.0 · cpu · threads=1 · AMD EPYC 9654; python 3.13.5, torch 2.15.0+cpu".
+std::string peerText(const Trace& trace)
+{
+    std::string text = trace.label();
+    if (!trace.peer)
+        return text;
+    if (!trace.peer->deviceLabel.empty() && trace.peer->deviceLabel != trace.side.peer->device)
+        text += " · " + trace.peer->deviceLabel;
+    for (std::size_t i = 0; i < trace.peer->environment.size(); ++i)
+        text += (i == 0 ? "; " : ", ") + trace.peer->environment[i].first + " " +
+                trace.peer->environment[i].second;
+    return text;
+}
+
 } // namespace
 
 std::string sideLabel(const Report& report, SideName side)
 {
     const std::optional<Trace>& trace = side == SideName::A ? report.a : report.b;
     std::string label = side == SideName::A ? report.labelA : report.labelB;
-    if (trace && trace->side.device.kind == DeviceKind::Emu && label.find("emulated") == std::string::npos)
+    if (trace && trace->side.runsOn(DeviceKind::Emu) && label.find("emulated") == std::string::npos)
         label += " (emulated)";
     return label;
 }
@@ -61,6 +75,8 @@ std::string deviceText(const Report& report, SideName side)
     const std::optional<Trace>& trace = side == SideName::A ? report.a : report.b;
     if (!trace)
         return sideLabel(report, side);
+    if (trace->side.peer)
+        return peerText(*trace);
     std::string text = trace->side.device.label() + " · " + toString(trace->side.numerics);
     const auto& devices = report.environment.devices;
     const auto found = std::find_if(devices.begin(), devices.end(),
@@ -71,6 +87,24 @@ std::string deviceText(const Report& report, SideName side)
             text += ", " + found->detail;
     }
     return text;
+}
+
+std::vector<std::string> peerStepLines(const StepTrace& step)
+{
+    std::vector<std::string> lines;
+    if (!step.peer)
+        return lines;
+    if (!step.peer->function.empty())
+        lines.push_back("by " + step.peer->function);
+    const PeerTimes& times = step.peer->times;
+    lines.push_back(
+        fmt::format("in the peer: {:.3f} ms up, {:.3f} ms compute, {:.3f} ms down{}", times.upload,
+                    times.compute, times.download,
+                    times.device ? fmt::format(" ({:.3f} ms on the device)", *times.device) : std::string()));
+    for (const PeerTensor& tensor : step.peer->tensors)
+        lines.push_back(fmt::format("{}: {} {} on {}{}", tensor.name, tensor.dtype, tensor.shape,
+                                    tensor.device, tensor.stream.empty() ? "" : ", stream " + tensor.stream));
+    return lines;
 }
 
 std::string contractText(const Report& report)

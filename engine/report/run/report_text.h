@@ -19,6 +19,9 @@ std::string sideLabel(const Report& report, SideName side);
 /// The label with the device's name and capabilities where the side ran on one.
 std::string deviceText(const Report& report, SideName side);
 
+/// What a peer says of a step, a line each: its function, its times, its tensors. Empty for other steps.
+std::vector<std::string> peerStepLines(const StepTrace& step);
+
 /// The chart that a report is about, which leads it in the place of a verdict: the first one, unless
 /// gradients are compared. Null where the verdict leads.
 const LineChart* leadingChart(const Report& report);

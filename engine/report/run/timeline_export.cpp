@@ -23,8 +23,9 @@ std::string toTimelineJson(const Trace& trace, const std::string& title,
     json["schema"] = "comparoscope.timeline/1";
     json["title"] = title;
     json["side"] = trace.side.toText();
-    json["device"] = trace.side.device.name();
-    json["emulated"] = trace.side.device.kind == DeviceKind::Emu;
+    json["device"] =
+        trace.side.peer ? trace.side.peer->name + "@" + trace.side.peer->device : trace.side.device.name();
+    json["emulated"] = trace.side.runsOn(DeviceKind::Emu);
     json["calls"] = Json::parse(timelineToJson(entries));
     json.update(Json::parse(report::racesToJson(races)));
     return json.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";

@@ -29,15 +29,37 @@ QString notesOf(const StepTrace& step)
     QStringList notes;
     for (const std::string& note : step.notes)
         notes << fromUtf8(note);
+    if (step.peer && !step.peer->function.empty())
+        notes << fromUtf8(step.peer->function);
     return notes.isEmpty() ? QString(QChar(0x2013)) : notes.join(u"; "_s);
 }
 
 QString timeOf(double ms, const Side& side)
 {
     const QString text = numbers::milliseconds(ms);
-    return side.device.kind == DeviceKind::Emu
+    return side.runsOn(DeviceKind::Emu)
                ? ProvenancePanel::tr("%1 (emulated: says nothing about a GPU)").arg(text)
                : text;
+}
+
+QString deviceOf(const Trace& trace)
+{
+    if (trace.side.peer)
+        return fromUtf8(trace.peer && !trace.peer->deviceLabel.empty() ? trace.peer->deviceLabel
+                                                                       : trace.side.peer->device);
+    return fromUtf8(device(trace.side.device).info().label);
+}
+
+/// Of a peer its environment.
+QString detailsOf(const Trace& trace)
+{
+    if (!trace.side.peer)
+        return fromUtf8(device(trace.side.device).info().detail);
+    QStringList facts;
+    if (trace.peer)
+        for (const auto& [key, value] : trace.peer->environment)
+            facts << u"%1 %2"_s.arg(fromUtf8(key), fromUtf8(value));
+    return facts.join(u", "_s);
 }
 
 } // namespace
@@ -73,15 +95,9 @@ void ProvenancePanel::refresh()
         if (result->whole.a) {
             const Trace& a = *result->whole.a;
             const Trace& b = *result->whole.b;
-            const auto deviceText = [](const Side& side) {
-                return fromUtf8(device(side.device).info().label);
-            };
-            const auto detailText = [](const Side& side) {
-                return fromUtf8(device(side.device).info().detail);
-            };
-            rows.push_back({tr("Side"), fromUtf8(a.side.label()), fromUtf8(b.side.label())});
-            rows.push_back({tr("Device"), deviceText(a.side), deviceText(b.side)});
-            rows.push_back({tr("Details"), detailText(a.side), detailText(b.side)});
+            rows.push_back({tr("Side"), fromUtf8(a.label()), fromUtf8(b.label())});
+            rows.push_back({tr("Device"), deviceOf(a), deviceOf(b)});
+            rows.push_back({tr("Details"), detailsOf(a), detailsOf(b)});
             rows.push_back({tr("Input"), describe(a.input), describe(b.input)});
             for (std::size_t i = 0; i < a.steps.size(); ++i) {
                 const QString id = u"%1 %2"_s.arg(i + 1).arg(fromUtf8(a.steps[i].step.op->id));

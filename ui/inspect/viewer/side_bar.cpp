@@ -72,7 +72,9 @@ SideBar::SideWidgets SideBar::makeSide(int side)
         layout()->addWidget(widget);
     connect(widgets.device, &QComboBox::activated, this, [this, side, combo = widgets.device] {
         Side value = side == 0 ? m_session.setup().a : m_session.setup().b;
-        value.device = DeviceId::parse(toUtf8(combo->currentData().toString()));
+        const Side chosen = Side::parse(toUtf8(combo->currentData().toString()));
+        value.device = chosen.device;
+        value.peer = chosen.peer;
         m_session.setSide(side, value);
     });
     connect(widgets.numerics, &QComboBox::activated, this, [this, side, combo = widgets.numerics] {
@@ -100,13 +102,15 @@ void SideBar::refresh()
     for (std::size_t i = 0; i < 2; ++i) {
         const Side& side = i == 0 ? m_session.setup().a : m_session.setup().b;
         const SideWidgets& widgets = m_sides[i];
-        const QString name = fromUtf8(side.device.name());
+        const QString name = fromUtf8(side.peer ? side.toText() : side.device.name());
         if (!m_session.devices().isEmpty() && widgets.device->findData(name) < 0)
-            widgets.device->addItem(tr("%1 (absent)").arg(fromUtf8(side.device.label())), name);
+            widgets.device->addItem(side.peer ? fromUtf8(side.label())
+                                              : tr("%1 (absent)").arg(fromUtf8(side.device.label())),
+                                    name);
         widgets.device->setCurrentIndex(widgets.device->findData(name));
         widgets.numerics->setCurrentIndex(widgets.numerics->findData(static_cast<int>(side.numerics)));
         widgets.device->setVisible(!pair);
-        widgets.numerics->setVisible(!pair);
+        widgets.numerics->setVisible(!pair && !side.peer);
         widgets.file->setVisible(pair);
         if (pair) {
             const QString file = m_session.sideLabel(static_cast<int>(i));

@@ -1,0 +1,268 @@
+#include "app/commands/peers/flags.h"
+
+#include "app/commands/commands.h"
+#include "app/commands/grad/sides.h"
+#include "app/commands/input.h"
+#include "app/commands/interrupt.h"
+#include "app/commands/print.h"
+#include "engine/base/error.h"
+#include "engine/base/number_text.h"
+#include "engine/diagnose/peers/check.h"
+#include "engine/peer/registry.h"
+#include "engine/scenario/scenario.h"
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+#include <thread>
+
+namespace comparo::cli {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+struct PeersOptions {
+    PeerFlags flags;
+    std::string name;  ///< NAME or NAME@DEVICE/key=value
+    std::string input; ///< a picture instead of the built-in one
+    bool json = false;
+};
+
+/// What a name runs, or why it does not.
+struct PeerState {
+    PeerCommand command;
+    std::optional<PeerDescription> description;
+    std::string error;
+};
+
+std::vector<PeerState> startAll(const std::stop_token& stop)
+{
+    std::vector<PeerState> states;
+    for (PeerCommand& command : peerRegistry().commands())
+        states.push_back({std::move(command), {}, {}});
+    std::vector<std::jthread> threads; // each takes the time of its imports
+    for (PeerState& state : states)
+        threads.emplace_back([&state, stop] {
+            try {
+                state.description = peerRegistry().open(state.command.name)->describe({stop, {}});
+            } catch (const std::exception& error) {
+                state.error = error.what();
+            }
+        });
+    threads.clear(); // joins
+    return states;
+}
+
+Json descriptionJson(const PeerDescription& peer)
+{
+    Json environment = Json::object();
+    for (const auto& [key, value] : peer.environment)
+        environment[key] = value;
+    Json devices = Json::array();
+    for (const PeerDevice& device : peer.devices)
+        devices.push_back({{"name", device.name}, {"label", device.label}});
+    Json options = Json::array();
+    for (const PeerOption& option : peer.options)
+        options.push_back({{"id", option.id},
+                           {"type", option.type},
+                           {"default", option.defaultValue},
+                           {"help", option.help}});
+    Json ops = Json::array();
+    for (const PeerOp& op : peer.ops)
+        ops.push_back({{op.implements.empty() ? "id" : "implements", op.name()},
+                       {"function", op.function},
+                       {"differentiable", op.differentiable},
+                       {"note", op.note}});
+    Json unmapped = Json::array();
+    for (const auto& [id, reason] : peer.unmapped)
+        unmapped.push_back({{"id", id}, {"reason", reason}});
+    return {
+        {"name", peer.name},  {"version", peer.version}, {"label", peer.label}, {"environment", environment},
+        {"devices", devices}, {"options", options},      {"ops", ops},          {"unmapped", unmapped}};
+}
+
+void printPeer(const PeerState& state)
+{
+    if (!state.description) {
+        print("{:<12} {}\n", state.command.name, state.error);
+        return;
+    }
+    const PeerDescription& peer = *state.description;
+    std::string devices;
+    for (const PeerDevice& device : peer.devices)
+        devices += (devices.empty() ? "" : ", ") + device.name +
+                   (device.label.empty() ? "" : " (" + device.label + ")");
+    print("{:<12} {} on {}\n", state.command.name, peer.label, devices);
+    std::string environment;
+    for (const auto& [key, value] : peer.environment)
+        environment += (environment.empty() ? "" : ", ") + key + " " + value;
+    if (!environment.empty())
+        print("{:<12} {}\n", "", environment);
+    std::string options;
+    for (const PeerOption& option : peer.options)
+        options += (options.empty() ? "" : ", ") + option.id +
+                   (option.defaultValue.empty() ? "" : "=" + option.defaultValue);
+    if (!options.empty())
+        print("{:<12} options: {}\n", "", options);
+    const auto own = std::count_if(peer.ops.begin(), peer.ops.end(),
+                                   [](const PeerOp& op) { return op.implements.empty(); });
+    print("{:<12} {} of our ops, {} of its own\n", "", static_cast<std::ptrdiff_t>(peer.ops.size()) - own,
+          own);
+}
+
+void list(const PeersOptions& options)
+{
+    usePeers(options.flags);
+    const Interrupt interrupt;
+    const std::vector<PeerState> states = startAll(interrupt.token());
+    if (!options.json) {
+        for (const PeerState& state : states)
+            printPeer(state);
+        return;
+    }
+    Json all = Json::array();
+    for (const PeerState& state : states) {
+        Json entry{{"peer", state.command.name}, {"command", state.command.program.arguments}};
+        entry["error"] = state.description ? Json(nullptr) : Json(state.error);
+        if (state.description)
+            entry.update(descriptionJson(*state.description));
+        all.push_back(std::move(entry));
+    }
+    print("{}\n", Json({{"schema", "comparoscope.peers/1"}, {"peers", all}})
+                      .dump(2, ' ', false, Json::error_handler_t::replace));
+}
+
+/// NAME alone is its first device.
+Side sideNamed(const std::string& text, const Progress& progress)
+{
+    if (text.find('@') != std::string::npos)
+        return Side::parse(text);
+    const std::size_t slash = text.find('/');
+    const std::string name = text.substr(0, slash);
+    const std::string rest = slash == std::string::npos ? std::string() : text.substr(slash);
+    const Side side = Side::parse(name + "@cpu" + rest);
+    const PeerDescription peer = peerRegistry().open(name, side.peer->options)->describe(progress);
+    return Side::parse(name + "@" + peer.devices.front().name + rest);
+}
+
+std::string shareText(const PeerOpCheck& check, std::uint64_t equal, std::int64_t ulp)
+{
+    if (equal == check.samples)
+        return "bit-equal";
+    const char* unit = isFloat(check.dtype) ? " ULP" : "";
+    return fmt::format("{} equal, ≤ {}{}", percentText(equal, check.samples), ulp, unit);
+}
+
+void printCheck(const PeerCheck& check)
+{
+    print("{} on {}\n", check.description.label, check.device);
+    for (const auto& [key, value] : check.description.environment)
+        print("  {:<14} {}\n", key, value);
+    print("\nProtocol\n");
+    for (const PeerRule& rule : check.rules)
+        print("  {:<5} {}{}\n", rule.holds ? "yes" : "NO", rule.what,
+              rule.detail.empty() ? "" : " " + rule.detail);
+    print("\nOurs against it\n  {:<28}{:<9}{:<32}{:<32}{}\n", "op", "dtype", check.against, "cpu/exact",
+          "function");
+    for (const PeerOpCheck& op : check.ops) {
+        const std::string what =
+            op.error.empty()
+                ? fmt::format("{:<32}{:<32}{}", shareText(op, op.equalFramework, op.ulpFramework),
+                              shareText(op, op.equalExact, op.ulpExact), op.function)
+                : "not compared: " + op.error;
+        print("  {:<28}{:<9}{}\n", op.op, toString(op.dtype), what);
+        if (!op.params.empty() || !op.note.empty())
+            print("  {:<28}{:<9}{}{}{}\n", "", "", op.params,
+                  op.params.empty() || op.note.empty() ? "" : "; ", op.note);
+    }
+    if (!check.description.unmapped.empty())
+        print("\nNot mapped\n");
+    for (const auto& [id, reason] : check.description.unmapped)
+        print("  {:<28}{}\n", id, reason);
+    const auto equal =
+        std::count_if(check.ops.begin(), check.ops.end(), [](const PeerOpCheck& op) { return op.isEqual(); });
+    print("\n{} {} of {} comparisons are bit-equal to {}.\n",
+          check.conforms() ? "It keeps to the protocol." : "It does NOT keep to the protocol.", equal,
+          check.ops.size(), check.against);
+}
+
+Json checkJson(const PeerCheck& check)
+{
+    Json rules = Json::array();
+    for (const PeerRule& rule : check.rules)
+        rules.push_back(
+            {{"id", rule.id}, {"what", rule.what}, {"holds", rule.holds}, {"detail", rule.detail}});
+    Json ops = Json::array();
+    for (const PeerOpCheck& op : check.ops)
+        ops.push_back({{"op", op.op},
+                       {"dtype", toString(op.dtype)},
+                       {"params", op.params},
+                       {"function", op.function},
+                       {"note", op.note},
+                       {"samples", op.samples},
+                       {"equalFramework", op.equalFramework},
+                       {"ulpFramework", op.ulpFramework},
+                       {"equalExact", op.equalExact},
+                       {"ulpExact", op.ulpExact},
+                       {"error", op.error.empty() ? Json(nullptr) : Json(op.error)}});
+    return {{"schema", "comparoscope.peer-check/1"},
+            {"peer", descriptionJson(check.description)},
+            {"device", check.device},
+            {"against", check.against},
+            {"conforms", check.conforms()},
+            {"rules", rules},
+            {"ops", ops}};
+}
+
+void checkOne(const PeersOptions& options, Context& context)
+{
+    usePeers(options.flags);
+    const Interrupt interrupt;
+    Progress progress = terminalProgress();
+    progress.stop = interrupt.token();
+    const Tensor picture = options.input.empty() ? scenarioInput().tensor : readInput(options.input);
+    const PeerCheck check = checkPeer(sideNamed(options.name, progress), picture, progress);
+    if (options.json)
+        print("{}\n", checkJson(check).dump(2, ' ', false, Json::error_handler_t::replace));
+    else
+        printCheck(check);
+    context.exitCode = check.conforms() ? 0 : 1;
+}
+
+} // namespace
+
+void addPeers(CLI::App& app, Context& context)
+{
+    auto* command = app.add_subcommand(
+        "peers", "List the programs that can run sides: real libraries, your own code, other machines");
+    auto options = std::make_shared<PeersOptions>();
+    addPeerFlags(*command, options->flags);
+    command->add_flag("--json", options->json, "Print JSON");
+    command->footer("A side that a peer runs is PEER@DEVICE[/key=value]…, as in kornia@cpu/threads=1. Only "
+                    "--peer, --peers and\n"
+                    "comparoscope/peers.json in your configuration folder say what a name runs, beside the "
+                    "names that come\n"
+                    "with Comparoscope: torch, torchvision, kornia, opencv, pillow.\n"
+                    "Examples:\n"
+                    "  comparo peers\n"
+                    "  comparo peers --peer mine.py --peer gpu01='ssh gpu01 comparo serve'\n"
+                    "  comparo peers check kornia");
+    auto* checking = command->add_subcommand(
+        "check", "Try a peer's protocol, and compare each of its ops with ours on a picture");
+    checking->add_option("NAME", options->name, "NAME, or NAME@DEVICE[/key=value]…")->required();
+    checking->add_option("INPUT", options->input, "A picture instead of the built-in one");
+    addPeerFlags(*checking, options->flags);
+    checking->add_flag("--json", options->json, "Print JSON");
+    checking->footer("Exit code: 0 it keeps to the protocol, 1 it does not, 2 for an error.\n"
+                     "Examples:\n"
+                     "  comparo peers check kornia\n"
+                     "  comparo peers check torch@cuda:0 photo.png --json");
+    checking->callback([options, &context] { checkOne(*options, context); });
+    command->callback([options, command] {
+        if (command->get_subcommands().empty())
+            list(*options);
+    });
+}
+
+} // namespace comparo::cli

@@ -1,0 +1,19 @@
+#pragma once
+
+#include "engine/tensor/tensor.h"
+
+#include <cstddef>
+#include <span>
+#include <vector>
+
+/// NPY as programs exchange tensors, where no axis is guessed.
+namespace comparo {
+
+/// A tensor on cpu with the shape (N, C, H, W), contiguous, version 1.
+std::vector<std::byte> npyOf(const Tensor& tensor);
+
+/// An array of at most four dimensions, on cpu, contiguous: its last one is W, those that it lacks are 1.
+/// Errors: CorruptData, Unsupported.
+Tensor tensorFromNpy(std::span<const std::byte> file);
+
+} // namespace comparo

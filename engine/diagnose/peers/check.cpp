@@ -1,0 +1,270 @@
+#include "engine/diagnose/peers/check.h"
+
+#include "engine/base/error.h"
+#include "engine/compare/statistics.h"
+#include "engine/device/device.h"
+#include "engine/peer/registry.h"
+#include "engine/pipeline/runner.h"
+#include "engine/tensor/same_bits.h"
+
+#include <algorithm>
+
+namespace comparo {
+namespace {
+
+constexpr std::uint64_t kSeed = 7;
+
+/// Parameters that make the op do something: a random op is applied, an op whose defaults change nothing gets
+/// other ones.
+ParamSet telling(const Op& op)
+{
+    ParamSet params(op.info.schema);
+    if (op.info.isRandom())
+        params.set("p", 1.0);
+    if (op.info.neutral.empty())
+        return params;
+    ParamSet neutral = params;
+    neutral.parseItems(op.info.neutral);
+    if (!(neutral == params))
+        return params;
+    const std::string id = op.info.neutral.substr(0, op.info.neutral.find('='));
+    const Field& field = *op.info.schema.find(id);
+    const double middle = (field.softMin + field.softMax) / 2.0;
+    const double quarter = field.softMin + (field.softMax - field.softMin) / 4.0;
+    for (const double value : {middle, quarter}) {
+        try {
+            params.parse(id, toString(field.type == FieldType::Int ? Value(static_cast<std::int64_t>(value))
+                                                                   : Value(value)));
+        } catch (const Error&) { // the defaults stay, which compare, too
+        }
+        if (!(neutral == params))
+            break;
+    }
+    return params;
+}
+
+Pipeline pipelineFor(const Op& op)
+{
+    Pipeline pipeline;
+    pipeline.seed = kSeed;
+    pipeline.steps.resize(1);
+    pipeline.steps[0].op = &op;
+    pipeline.steps[0].params = telling(op);
+    return pipeline;
+}
+
+const Op* opNamed(const std::string& id)
+{
+    const auto found =
+        std::find_if(allOps().begin(), allOps().end(), [&](const Op& op) { return op.id == id; });
+    return found == allOps().end() ? nullptr : &*found;
+}
+
+void rethrowCancelled(const Error& error)
+{
+    if (error.code() == ErrorCode::Cancelled)
+        throw error;
+}
+
+PeerRequest requestOf(std::string op, std::string params, std::string device, const Tensor& input)
+{
+    return {std::move(op), std::move(params), {}, std::move(device), input, {}, {}, false};
+}
+
+/// Tries rules one after the other on one peer.
+class RuleBook {
+public:
+    RuleBook(Peer& peer, const Side& side, const Progress& progress)
+        : m_peer(peer), m_side(side), m_quiet{progress.stop, {}}
+    {
+    }
+
+    /// The peer has to refuse this with an error of its own and live on.
+    void refuses(const char* id, const char* what, PeerRequest request)
+    {
+        const pid_t before = m_peer.processId();
+        PeerRule rule{id, what, false, {}};
+        try {
+            m_peer.run(request, m_quiet);
+            rule.detail = "It gave a result.";
+        } catch (const Error& error) {
+            rethrowCancelled(error);
+            rule.holds = m_peer.processId() == before;
+            if (!rule.holds)
+                rule.detail = error.message();
+        }
+        m_rules.push_back(std::move(rule));
+    }
+
+    template <class Try>
+    void holds(const char* id, const char* what, const Try& attempt)
+    {
+        PeerRule rule{id, what, false, {}};
+        try {
+            rule.detail = attempt();
+        } catch (const Error& error) {
+            rethrowCancelled(error);
+            rule.detail = error.message();
+        }
+        rule.holds = rule.detail.empty();
+        m_rules.push_back(std::move(rule));
+    }
+
+    [[nodiscard]] Trace run(const Pipeline& pipeline, const Tensor& input) const
+    {
+        return runSide(pipeline, input, m_side, m_quiet);
+    }
+    [[nodiscard]] std::vector<PeerRule> take() { return std::move(m_rules); }
+
+private:
+    Peer& m_peer;
+    const Side& m_side;
+    Progress m_quiet;
+    std::vector<PeerRule> m_rules;
+};
+
+/// An op of the peer's that keeps shape and dtype, draws nothing, and works here; null if there is none.
+const Op* plainOp(const PeerDescription& description, const RuleBook& book, const Tensor& input)
+{
+    for (const PeerOp& entry : description.ops) {
+        const Op* op = opNamed(entry.implements);
+        if (!op || op->info.isRandom())
+            continue;
+        try {
+            if (book.run(pipelineFor(*op), input).output().desc() == input.desc())
+                return op;
+        } catch (const Error& error) {
+            rethrowCancelled(error);
+        }
+    }
+    return nullptr;
+}
+
+std::vector<PeerRule> tryRules(Peer& peer, const PeerDescription& description, const Side& side,
+                               const Tensor& input, const Progress& progress)
+{
+    RuleBook book(peer, side, progress);
+    book.holds("known_ops", "Every op that it implements is one of ours.", [&] {
+        std::string unknown;
+        for (const PeerOp& entry : description.ops)
+            if (!entry.implements.empty() && !opNamed(entry.implements))
+                unknown += (unknown.empty() ? "" : ", ") + entry.implements;
+        return unknown.empty() ? unknown : "There is no op " + unknown + ".";
+    });
+    const std::string& here = side.peer->device;
+    book.refuses("unknown_op", "It refuses an op that it has not got, and goes on.",
+                 requestOf("no_such_op", "{}", here, input));
+    if (description.ops.empty())
+        return book.take();
+    const std::string& op = description.ops.front().name();
+    book.refuses("unknown_device", "It refuses a device that it has not got, and goes on.",
+                 requestOf(op, "{}", "no_such_device:9", input));
+    book.refuses("unknown_parameter", "It refuses a parameter that the op has not got, and goes on.",
+                 requestOf(op, R"({"no_such_parameter": 1})", here, input));
+    if (const Op* plain = plainOp(description, book, input)) {
+        const Pipeline once = pipelineFor(*plain);
+        Pipeline twice = once;
+        twice.steps.push_back(once.steps.front());
+        book.holds("same_twice", "It gives the same bits for the same request.", [&] {
+            const bool same = sameBytes(book.run(once, input).output(), book.run(once, input).output());
+            return same ? std::string() : plain->id + " gave other bits the second time.";
+        });
+        book.holds("handles", "A tensor that it kept is the one that it sent.", [&] {
+            const Tensor sent = book.run(once, book.run(once, input).output()).output();
+            return sameBytes(book.run(twice, input).output(), sent)
+                       ? std::string()
+                       : plain->id + " gave other bits for the tensor that it kept.";
+        });
+    }
+    return book.take();
+}
+
+/// The side of ours that stands for the library on the peer's device.
+Side frameworkSide(const PeerSide& peer)
+{
+    if (peer.device == "cpu")
+        return Side::parse("cpu/framework");
+    return Side{defaultDeviceB(), Numerics::Framework};
+}
+
+void compareWith(const Side& ours, const Pipeline& pipeline, const Tensor& input, const Tensor& theirs,
+                 std::uint64_t& equal, std::int64_t& ulp, const Progress& progress)
+{
+    const Tensor mine = runSide(pipeline, input, ours, progress).output();
+    if (!(mine.shape() == theirs.shape()) || mine.dtype() != theirs.dtype())
+        failArgument("It gave " + toString(theirs.dtype()) + " " + theirs.shape().toString() + ", ours is " +
+                     toString(mine.dtype()) + " " + mine.shape().toString() + ".");
+    const ChannelStatistics all =
+        compare(theirs, mine, {.tolerance = {}, .region = {}, .ssim = false}, progress).all;
+    equal = static_cast<std::uint64_t>(all.samples) - static_cast<std::uint64_t>(all.differing);
+    ulp = all.maxUlp;
+}
+
+PeerOpCheck checkOp(const PeerOp& entry, const Op& op, const Side& side, const Side& framework,
+                    const Tensor& input, const Progress& progress)
+{
+    const Progress quiet{progress.stop, {}};
+    const Pipeline pipeline = pipelineFor(op);
+    PeerOpCheck check;
+    check.op = op.id;
+    check.function = entry.function;
+    check.note = entry.note;
+    check.params = pipeline.steps.front().params.toText();
+    check.dtype = input.dtype();
+    try {
+        const Trace trace = runSide(pipeline, input, side, quiet);
+        if (!trace.steps.front().peer->function.empty())
+            check.function = trace.steps.front().peer->function;
+        const Tensor& theirs = trace.output();
+        check.samples = static_cast<std::uint64_t>(theirs.shape().elements());
+        compareWith(framework, pipeline, input, theirs, check.equalFramework, check.ulpFramework, quiet);
+        compareWith(Side::parse("cpu/exact"), pipeline, input, theirs, check.equalExact, check.ulpExact,
+                    quiet);
+    } catch (const Error& error) {
+        rethrowCancelled(error);
+        check.error = error.message();
+    }
+    return check;
+}
+
+} // namespace
+
+bool PeerCheck::conforms() const
+{
+    return std::all_of(rules.begin(), rules.end(), [](const PeerRule& rule) { return rule.holds; });
+}
+
+PeerCheck checkPeer(const Side& side, const Tensor& picture, const Progress& progress)
+{
+    const std::shared_ptr<Peer> peer = peerRegistry().open(side.peer->name, side.peer->options);
+    PeerCheck check;
+    check.description = peer->describe(progress);
+    check.device = side.peer->device;
+    const Tensor floats = asFloat(picture);
+    runSide({}, floats, side, progress); // says where the device is not there
+    check.rules = tryRules(*peer, check.description, side, floats, progress);
+    const Side framework = frameworkSide(*side.peer);
+    check.against = framework.toText();
+    for (std::size_t i = 0; i < check.description.ops.size(); ++i) {
+        const PeerOp& entry = check.description.ops[i];
+        progress.report(static_cast<double>(i) / static_cast<double>(check.description.ops.size()),
+                        entry.name());
+        const Op* op = opNamed(entry.implements);
+        if (!op)
+            continue;
+        const auto takes = [&](DType dtype) {
+            const auto has = [&](const std::vector<DType>& list) {
+                return std::find(list.begin(), list.end(), dtype) != list.end();
+            };
+            return has(entry.dtypes) && has(op->info.dtypes);
+        };
+        if (takes(DType::UInt8))
+            check.ops.push_back(checkOp(entry, *op, side, framework, picture, progress));
+        if (takes(DType::Float32) || !takes(DType::UInt8))
+            check.ops.push_back(checkOp(entry, *op, side, framework, floats, progress));
+    }
+    progress.report(1.0, "done");
+    return check;
+}
+
+} // namespace comparo

@@ -1,0 +1,56 @@
+#pragma once
+
+#include "engine/base/progress.h"
+#include "engine/peer/peer.h"
+#include "engine/pipeline/pipeline.h"
+#include "engine/tensor/tensor.h"
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace comparo {
+
+/// One rule of the protocol, tried on a peer.
+struct PeerRule {
+    std::string id;   ///< "unknown_op"
+    std::string what; ///< "It refuses an op that it has not got, and goes on."
+    bool holds = false;
+    std::string detail; ///< what came instead; empty where it holds
+};
+
+/// One of our ops on one dtype, ours against the peer's.
+struct PeerOpCheck {
+    std::string op;
+    std::string function; ///< that the peer calls
+    std::string note;     ///< what to know of the mapping; may be empty
+    std::string params;   ///< "kernel=3x3,sigma=1.5": what is not the default
+    DType dtype = DType::Float32;
+    std::uint64_t samples = 0;
+    std::uint64_t equalFramework = 0; ///< samples that our framework numerics give bit for bit
+    std::uint64_t equalExact = 0;     ///< and our exact ones
+    std::int64_t ulpFramework = 0;    ///< largest distance; of integers the largest difference
+    std::int64_t ulpExact = 0;
+    std::string error; ///< why it was not compared; empty: it was
+
+    [[nodiscard]] bool isEqual() const { return error.empty() && samples > 0 && equalFramework == samples; }
+};
+
+/// What a check of a peer found.
+struct PeerCheck {
+    PeerDescription description;
+    std::string device;
+    std::string against; ///< the side that stands for our framework numerics: "cpu/framework"
+    std::vector<PeerRule> rules;
+    std::vector<PeerOpCheck> ops;
+
+    [[nodiscard]] bool conforms() const;
+};
+
+/// Tries the protocol's rules on a peer's side, then every op that it implements on this picture (uint8, on
+/// cpu), with draws of one seed. Its errors are in the result; throws where it cannot be started, or was
+/// cancelled.
+PeerCheck checkPeer(const Side& side, const Tensor& picture, const Progress& progress = {});
+
+} // namespace comparo

@@ -1,0 +1,312 @@
+#include "engine/peer/connection.h"
+
+#include "engine/base/error.h"
+
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+#include <thread>
+
+namespace comparo {
+namespace {
+
+using Json = nlohmann::ordered_json;
+using Milliseconds = std::chrono::milliseconds;
+using Clock = std::chrono::steady_clock;
+
+constexpr Milliseconds kTick{20};
+/// A peer that sends less than this in its time is silent: single bytes do not keep a call alive.
+constexpr std::uint64_t kMovedIsAlive = std::uint64_t{1} << 16;
+/// What the log of a peer that ended may still have to say.
+constexpr Milliseconds kAfterItsEnd{500};
+constexpr std::size_t kMostQuoted = 200;
+constexpr int kMostNested = 32;
+
+ErrorCode codeOfKind(const std::string& kind)
+{
+    if (kind == "argument")
+        return ErrorCode::InvalidArgument;
+    if (kind == "unsupported")
+        return ErrorCode::Unsupported;
+    if (kind == "memory")
+        return ErrorCode::OutOfMemory;
+    if (kind == "cancelled")
+        return ErrorCode::Cancelled;
+    return ErrorCode::Device;
+}
+
+std::string inSeconds(Milliseconds time)
+{
+    const double seconds = static_cast<double>(time.count()) / 1000.0;
+    std::string text = std::to_string(seconds);
+    text.erase(text.find_last_not_of('0') + 1);
+    if (text.ends_with('.'))
+        text.pop_back();
+    return text + " s";
+}
+
+std::string requestText(std::string_view method, const std::string& params, std::optional<std::int64_t> id)
+{
+    return R"({"jsonrpc":"2.0",)" + (id ? R"("id":)" + std::to_string(*id) + "," : std::string()) +
+           R"("method":)" + Json(method).dump() + (params.empty() ? "" : R"(,"params":)" + params) + "}";
+}
+
+std::string framed(const std::string& json)
+{
+    return peerFrameHeader(json.size(), {}) + json;
+}
+
+/// No more brackets in brackets than any message has; deeper ones would end in a stack that is too small.
+bool isShallow(const std::string& text)
+{
+    int depth = 0;
+    bool inString = false;
+    for (std::size_t i = 0; i < text.size(); ++i) {
+        const char c = text[i];
+        if (inString && c == '\\')
+            ++i;
+        else if (c == '"')
+            inString = !inString;
+        else if (!inString && (c == '[' || c == '{') && ++depth > kMostNested)
+            return false;
+        else if (!inString && (c == ']' || c == '}'))
+            --depth;
+    }
+    return true;
+}
+
+/// One line, so that an error is one sentence.
+std::string oneLine(std::string text)
+{
+    std::replace_if(
+        text.begin(), text.end(), [](char c) { return static_cast<unsigned char>(c) < ' '; }, ' ');
+    constexpr std::size_t kMost = 600;
+    if (text.size() > kMost)
+        text = text.substr(0, kMost) + "…";
+    return text;
+}
+
+/// " ('image' on cuda:0, 'degrees' on cpu)" of an error that names tensors.
+std::string tensorsText(const Json& data)
+{
+    std::string text;
+    if (data.contains("tensors") && data["tensors"].is_array())
+        for (const Json& tensor : data["tensors"])
+            if (tensor.is_object() && tensor.contains("name") && tensor["name"].is_string() &&
+                tensor.contains("device") && tensor["device"].is_string())
+                text += (text.empty() ? "'" : ", '") + tensor["name"].get<std::string>() + "' on " +
+                        tensor["device"].get<std::string>();
+    return text.empty() ? text : " (" + text + ")";
+}
+
+} // namespace
+
+/// A call that is under way: what is still to be written, and until when the peer may be silent.
+struct PeerConnection::Waiting {
+    std::string method;
+    std::int64_t id = 0;
+    std::vector<std::span<const std::byte>> pieces; ///< to be written, in order
+    std::size_t piece = 0;
+    Milliseconds timeout{};
+    Clock::time_point deadline;
+    std::stop_token stop;
+    std::string cancelText; ///< the notification, once it is asked for
+    bool cancelling = false;
+
+    [[nodiscard]] bool isWritten() const { return piece == pieces.size(); }
+};
+
+PeerConnection::PeerConnection(std::string name, const PeerProgram& program, const PeerTimeouts& timeouts)
+    : m_name(std::move(name)), m_timeouts(timeouts)
+{
+    try {
+        m_process = std::make_unique<PeerProcess>(program);
+    } catch (const Error& error) {
+        fail(error.code(), "Peer " + m_name + ": " + error.message());
+    }
+}
+
+PeerConnection::~PeerConnection()
+{
+    if (!m_process)
+        return;
+    try {
+        const std::string bye = framed(requestText("shutdown", {}, m_next++));
+        std::span<const std::byte> left = std::as_bytes(std::span(bye));
+        const auto until = Clock::now() + m_timeouts.end;
+        const auto ignore = [](std::span<const std::byte>) {};
+        while (!left.empty() && Clock::now() < until &&
+               m_process->exchange(left, ignore, kTick) != PeerProcess::Event::Ended) {
+        }
+        m_process->closeInput();
+        m_process->waitForEnd(std::chrono::duration_cast<Milliseconds>(until - Clock::now()));
+    } catch (const std::exception&) { // it is ended all the same
+    }
+}
+
+void PeerConnection::setLimits(const PeerFrameLimits& ours, const PeerFrameLimits& theirs)
+{
+    m_reader = PeerFrameReader(ours);
+    m_theirs = theirs;
+}
+
+std::vector<std::string> PeerConnection::log() const
+{
+    return m_process ? m_process->log().lines() : m_lastLog;
+}
+
+/// Ends the process; what it was and how it ended follows the clause.
+void PeerConnection::failWith(const std::string& clause)
+{
+    m_process->end();
+    m_lastLog = m_process->log().lines();
+    const std::string how = m_process->howItEnded();
+    const std::string log = m_process->log().ending();
+    m_process.reset();
+    fail(ErrorCode::Device, oneLine("Peer " + m_name + " " + clause +
+                                    (how.empty() ? std::string("; it was ended.") : "; " + how + ".") + log));
+}
+
+void PeerConnection::requireWithin(std::size_t json,
+                                   std::span<const std::vector<std::byte>> attachments) const
+{
+    std::uint64_t bytes = 0;
+    for (const std::vector<std::byte>& attachment : attachments)
+        bytes += attachment.size();
+    if (json > m_theirs.json || attachments.size() > m_theirs.attachments || bytes > m_theirs.attachment)
+        fail(ErrorCode::Unsupported, "Peer " + m_name + " takes " + std::to_string(m_theirs.attachment) +
+                                         " bytes of tensors at once; this step has " + std::to_string(bytes) +
+                                         ".");
+}
+
+PeerAnswer PeerConnection::call(std::string_view method, const std::string& params,
+                                std::span<const std::vector<std::byte>> attachments, Milliseconds timeout,
+                                const std::stop_token& stop)
+{
+    if (!m_process)
+        fail(ErrorCode::Device, "Peer " + m_name + " was ended.");
+    const std::int64_t id = m_next++;
+    const std::string json = requestText(method, params, id);
+    requireWithin(json.size(), attachments);
+    std::vector<std::size_t> lengths;
+    for (const std::vector<std::byte>& attachment : attachments)
+        lengths.push_back(attachment.size());
+    const std::string head = peerFrameHeader(json.size(), lengths) + json;
+
+    Waiting waiting{std::string(method), id, {}, 0, timeout, Clock::now() + timeout, stop, {}, false};
+    waiting.pieces.push_back(std::as_bytes(std::span(head)));
+    for (const std::vector<std::byte>& attachment : attachments)
+        waiting.pieces.emplace_back(attachment);
+    PeerFrame frame = waitForAnswer(waiting);
+    if (waiting.cancelling)
+        fail(ErrorCode::Cancelled, "Cancelled."); // also where its result came first
+    return answerOf(std::move(frame), id);
+}
+
+/// From here on the peer has its time to answer the cancellation.
+void PeerConnection::startCancelling(Waiting& waiting)
+{
+    waiting.cancelling = true;
+    waiting.deadline = Clock::now() + m_timeouts.cancel;
+    waiting.cancelText = framed(requestText("cancel", Json{{"id", waiting.id}}.dump(), {}));
+    waiting.pieces.push_back(std::as_bytes(std::span(waiting.cancelText)));
+}
+
+PeerFrame PeerConnection::waitForAnswer(Waiting& waiting)
+{
+    std::optional<PeerFrame> frame;
+    std::optional<Error> broken;
+    std::uint64_t moved = 0;
+    bool saidMore = false;
+    const auto incoming = [&](std::span<const std::byte> bytes) {
+        moved += bytes.size();
+        try {
+            while (!bytes.empty() && !broken) {
+                std::optional<PeerFrame> next = m_reader.read(bytes);
+                saidMore = saidMore || (next && frame);
+                if (next && !frame)
+                    frame = std::move(next);
+            }
+        } catch (const Error& error) {
+            broken = error;
+        } catch (const std::bad_alloc&) {
+            broken = Error(ErrorCode::OutOfMemory, "sent more than there is memory for");
+        }
+    };
+    while (true) {
+        if (waiting.stop.stop_requested() && !waiting.cancelling)
+            startCancelling(waiting);
+        std::span<const std::byte> piece =
+            waiting.isWritten() ? std::span<const std::byte>() : waiting.pieces[waiting.piece];
+        const std::size_t before = piece.size();
+        const PeerProcess::Event event = m_process->exchange(piece, incoming, kTick);
+        moved += before - piece.size();
+        if (!waiting.isWritten()) {
+            waiting.pieces[waiting.piece] = piece;
+            if (piece.empty())
+                ++waiting.piece;
+        }
+        if (broken)
+            failWith(broken->message());
+        if (saidMore || (frame && m_reader.isInside()))
+            failWith("sent a message that nobody asked for");
+        if (frame && (waiting.isWritten() || frame->json.find(R"("error")") != std::string::npos)) {
+            if (waiting.isWritten())
+                return std::move(*frame);
+            // It refused a request that it did not read to its end: what is left of it cannot be sent.
+            failWith("answered before it had read the request, " + frame->json.substr(0, kMostQuoted));
+        }
+        if (event == PeerProcess::Event::Ended) {
+            const bool ended = m_process->waitForEnd(kAfterItsEnd);
+            failWith((ended ? "did not answer '" : "closed its standard output before it answered '") +
+                     waiting.method + "'");
+        }
+        const auto now = Clock::now();
+        if (moved >= kMovedIsAlive && !waiting.cancelling) {
+            moved = 0;
+            waiting.deadline = now + waiting.timeout;
+        }
+        if (now < waiting.deadline)
+            continue;
+        if (!waiting.cancelling)
+            failWith("did not answer '" + waiting.method + "' for " + inSeconds(waiting.timeout));
+        try {
+            failWith("did not answer the cancellation");
+        } catch (const Error&) { // that is what was asked for
+            fail(ErrorCode::Cancelled, "Cancelled.");
+        }
+    }
+}
+
+PeerAnswer PeerConnection::answerOf(PeerFrame frame, std::int64_t id)
+{
+    const Json json = isShallow(frame.json) ? Json::parse(frame.json, nullptr, false) : Json();
+    frame.json.clear();
+    if (json.is_discarded() || !json.is_object() || json.value("jsonrpc", Json()) != "2.0")
+        failWith("sent what is no JSON-RPC message");
+    const Json answered = json.value("id", Json());
+    const bool isError = json.contains("error") && json["error"].is_object();
+    if (answered != id && !(isError && answered.is_null()))
+        failWith("answered a request that nobody made, id " + answered.dump());
+    if (isError) {
+        const Json& error = json["error"];
+        const Json data = error.value("data", Json::object());
+        const Json kind = data.is_object() ? data.value("kind", Json()) : Json();
+        const Json message = error.value("message", Json());
+        if (!message.is_string() || !kind.is_string())
+            failWith("answered with an error that has no message or kind");
+        if (kind == "cancelled")
+            fail(ErrorCode::Cancelled, "Cancelled.");
+        const std::string words = message.get<std::string>();
+        const bool isBug = kind == "internal" && m_process;
+        fail(codeOfKind(kind.get<std::string>()),
+             oneLine("Peer " + m_name + ": " + words + (words.ends_with('.') ? "" : ".") +
+                     (kind == "device" ? tensorsText(data) : std::string()) +
+                     (isBug ? m_process->log().ending() : std::string())));
+    }
+    if (!json.contains("result"))
+        failWith("sent an answer without a result");
+    return {json["result"].dump(), std::move(frame.attachments)};
+}
+
+} // namespace comparo

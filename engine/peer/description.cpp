@@ -1,0 +1,153 @@
+#include "engine/peer/description.h"
+
+#include "engine/base/error.h"
+
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+#include <array>
+
+namespace comparo {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+[[noreturn]] void failField(const std::string& what)
+{
+    fail(ErrorCode::CorruptData, "answered 'initialize' " + what);
+}
+
+/// Text of a key; `needed` or may be absent.
+std::string fieldText(const Json& object, const char* key, bool needed)
+{
+    const auto found = object.find(key);
+    if (found == object.end() && !needed)
+        return {};
+    if (found == object.end() || !found->is_string())
+        failField(std::string("without a text '") + key + "'");
+    return found->get<std::string>();
+}
+
+/// The items of a list; none where it is absent and not needed. Every one is an object.
+const Json& fieldObjects(const Json& object, const char* key, bool needed)
+{
+    static const Json none = Json::array();
+    const auto found = object.find(key);
+    if (found == object.end() && !needed)
+        return none;
+    if (found == object.end() || !found->is_array() ||
+        !std::all_of(found->begin(), found->end(), [](const Json& item) { return item.is_object(); }))
+        failField(std::string("without a list '") + key + "'");
+    return *found;
+}
+
+std::vector<std::string> fieldWords(const Json& object, const char* key)
+{
+    std::vector<std::string> words;
+    const auto found = object.find(key);
+    if (found == object.end())
+        return words;
+    if (!found->is_array())
+        failField(std::string("without a list '") + key + "'");
+    for (const Json& word : *found)
+        words.push_back(word.is_string() ? word.get<std::string>() : word.dump());
+    return words;
+}
+
+std::uint64_t fieldCount(const Json& object, const char* key, std::uint64_t otherwise)
+{
+    const auto found = object.find(key);
+    return found != object.end() && found->is_number_unsigned() ? found->get<std::uint64_t>() : otherwise;
+}
+
+PeerSupport supportFrom(const Json& json)
+{
+    PeerSupport support;
+    support.any = json.is_boolean() && json.get<bool>();
+    if (json.is_array())
+        for (const Json& value : json)
+            support.values.push_back(value.is_string() ? value.get<std::string>() : value.dump());
+    if (json.is_object()) {
+        if (json.contains("min") && json["min"].is_number())
+            support.min = json["min"].get<double>();
+        if (json.contains("max") && json["max"].is_number())
+            support.max = json["max"].get<double>();
+    }
+    return support;
+}
+
+PeerOp opFrom(const Json& json)
+{
+    PeerOp op;
+    op.implements = fieldText(json, "implements", false);
+    op.id = fieldText(json, "id", false);
+    if (op.implements.empty() == op.id.empty())
+        failField("with an op that has not one of 'implements' and 'id'");
+    op.function = fieldText(json, "function", false);
+    op.note = fieldText(json, "note", false);
+    constexpr std::array kDTypes{DType::UInt8, DType::UInt16, DType::Float32, DType::Float64};
+    for (const std::string& word : fieldWords(json, "dtypes"))
+        for (const DType dtype : kDTypes)
+            if (toString(dtype) == word)
+                op.dtypes.push_back(dtype);
+    op.differentiable = json.contains("differentiable") && json["differentiable"] == true;
+    if (json.contains("supported") && json["supported"].is_object())
+        for (const auto& [key, value] : json["supported"].items())
+            op.supported.emplace_back(key, supportFrom(value));
+    op.tensors = fieldWords(json, "tensors");
+    return op;
+}
+
+} // namespace
+
+const PeerOp* PeerDescription::find(std::string_view op) const
+{
+    const auto found = std::find_if(ops.begin(), ops.end(), [&](const PeerOp& o) { return o.name() == op; });
+    return found == ops.end() ? nullptr : &*found;
+}
+
+const PeerDevice* PeerDescription::findDevice(std::string_view device) const
+{
+    const auto found = std::find_if(devices.begin(), devices.end(),
+                                    [&](const PeerDevice& candidate) { return candidate.name == device; });
+    return found == devices.end() ? nullptr : &*found;
+}
+
+PeerDescription peerDescriptionFromJson(const std::string& text)
+{
+    const Json json = Json::parse(text, nullptr, false);
+    if (!json.is_object())
+        failField("with what is no object");
+    if (const Json protocol = json.value("protocol", Json()); protocol != 1)
+        failField("with protocol " + protocol.dump() + "; this program speaks version 1");
+    PeerDescription peer;
+    peer.name = fieldText(json, "name", true);
+    peer.version = fieldText(json, "version", true);
+    peer.label = fieldText(json, "label", false);
+    if (peer.label.empty())
+        peer.label = peer.version.empty() ? peer.name : peer.name + " " + peer.version;
+    if (json.contains("environment") && json["environment"].is_object())
+        for (const auto& [key, value] : json["environment"].items())
+            peer.environment.emplace_back(key, value.is_string() ? value.get<std::string>() : value.dump());
+    for (const Json& device : fieldObjects(json, "devices", true))
+        peer.devices.push_back({fieldText(device, "name", true), fieldText(device, "label", false)});
+    if (peer.devices.empty())
+        failField("without any device");
+    for (const Json& option : fieldObjects(json, "options", false))
+        peer.options.push_back({fieldText(option, "id", true), fieldText(option, "help", false),
+                                fieldText(option, "type", false), fieldText(option, "default", false)});
+    for (const Json& op : fieldObjects(json, "ops", true))
+        peer.ops.push_back(opFrom(op));
+    for (const Json& op : fieldObjects(json, "unmapped", false))
+        peer.unmapped.emplace_back(fieldText(op, "id", true), fieldText(op, "reason", true));
+    const Json limits = json.value("limits", Json::object());
+    if (!limits.is_object())
+        failField("with limits that are no object");
+    peer.limits = {fieldCount(limits, "json", peer.limits.json),
+                   fieldCount(limits, "attachments", peer.limits.attachments),
+                   fieldCount(limits, "attachment", peer.limits.attachment)};
+    peer.handles = fieldCount(limits, "handles", 0);
+    return peer;
+}
+
+} // namespace comparo

@@ -1,0 +1,186 @@
+#include "engine/peer/frame.h"
+
+#include "engine/base/error.h"
+
+#include <algorithm>
+#include <charconv>
+
+namespace comparo {
+namespace {
+
+constexpr std::size_t kMostShown = 60;
+/// No more memory than this is asked for at once on the word of a header.
+constexpr std::uint64_t kReservedAtOnce = std::uint64_t{1} << 28;
+
+[[noreturn]] void failFrame(std::string clause)
+{
+    fail(ErrorCode::CorruptData, std::move(clause));
+}
+
+/// The beginning of what came in the place of a header, as one line of plain characters.
+std::string shown(std::string_view text)
+{
+    std::string line;
+    for (const char c : text.substr(0, kMostShown))
+        line += c >= ' ' && c < '\x7f' ? c : ' ';
+    while (!line.empty() && line.back() == ' ')
+        line.pop_back();
+    return "'" + line + "'";
+}
+
+std::string_view trimmed(std::string_view text)
+{
+    const std::size_t first = text.find_first_not_of(" \t");
+    if (first == std::string_view::npos)
+        return {};
+    return text.substr(first, text.find_last_not_of(" \t") - first + 1);
+}
+
+std::string lower(std::string_view text)
+{
+    std::string out(text);
+    std::transform(out.begin(), out.end(), out.begin(),
+                   [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; });
+    return out;
+}
+
+std::uint64_t lengthOf(std::string_view text)
+{
+    std::uint64_t value = 0;
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+    if (text.empty() || error != std::errc() || end != text.data() + text.size())
+        failFrame("wrote a header with a length that is no number, " + shown(text));
+    return value;
+}
+
+/// A header as far as it has come may still become one: letters, digits and '-' before the first colon.
+bool mayBeHeader(std::string_view header)
+{
+    const std::size_t colon = header.find(':');
+    const std::string_view name = header.substr(0, colon);
+    return std::all_of(name.begin(), name.end(), [](char c) {
+        return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '-';
+    });
+}
+
+} // namespace
+
+std::string peerFrameHeader(std::size_t json, std::span<const std::size_t> attachments)
+{
+    std::string text = "Content-Length: " + std::to_string(json) + "\r\n";
+    for (std::size_t i = 0; i < attachments.size(); ++i)
+        text += (i == 0 ? "Attachment-Lengths: " : ", ") + std::to_string(attachments[i]);
+    return text + (attachments.empty() ? "\r\n" : "\r\n\r\n");
+}
+
+std::optional<PeerFrame> PeerFrameReader::read(std::span<const std::byte>& bytes)
+{
+    if (!m_inBody)
+        readHeader(bytes);
+    return m_inBody ? readBody(bytes) : std::nullopt;
+}
+
+void PeerFrameReader::readHeader(std::span<const std::byte>& bytes)
+{
+    constexpr std::string_view kEnd = "\r\n\r\n";
+    while (!bytes.empty()) {
+        const char c = static_cast<char>(bytes.front());
+        bytes = bytes.subspan(1);
+        m_header += c;
+        if (m_header.ends_with(kEnd)) {
+            beginBody();
+            return;
+        }
+        const bool isBareLine = c == '\n' && !m_header.ends_with("\r\n");
+        if (isBareLine || !mayBeHeader(std::string_view(m_header).substr(0, 64)) ||
+            m_header.size() > kMostHeader) {
+            // What was printed goes on; as much of it as is here says where it comes from.
+            for (const std::byte next : bytes.first(std::min(bytes.size(), kMostShown)))
+                m_header += static_cast<char>(next);
+            failFrame("wrote to its standard output what is no message, " + shown(m_header));
+        }
+    }
+}
+
+void PeerFrameReader::beginBody()
+{
+    std::optional<std::uint64_t> json;
+    std::vector<std::uint64_t> lengths;
+    std::string_view rest = m_header;
+    while (!rest.empty()) {
+        const std::size_t end = rest.find("\r\n");
+        const std::string_view line = rest.substr(0, end);
+        rest.remove_prefix(end + 2);
+        if (line.empty())
+            continue;
+        const std::size_t colon = line.find(':');
+        if (colon == std::string_view::npos || colon == 0)
+            failFrame("wrote a header that has no colon, " + shown(line));
+        const std::string name = lower(trimmed(line.substr(0, colon)));
+        std::string_view value = trimmed(line.substr(colon + 1));
+        if (name == "content-length") {
+            if (json)
+                failFrame("wrote a header with two lengths");
+            json = lengthOf(value);
+        } else if (name == "attachment-lengths") {
+            while (!value.empty()) {
+                const std::size_t comma = value.find(',');
+                lengths.push_back(lengthOf(trimmed(value.substr(0, comma))));
+                if (lengths.size() > m_limits.attachments)
+                    failFrame("announced more than " + std::to_string(m_limits.attachments) + " attachments");
+                value = comma == std::string_view::npos ? std::string_view() : value.substr(comma + 1);
+            }
+        }
+    }
+    if (!json)
+        failFrame("wrote a header without Content-Length");
+    if (*json > m_limits.json)
+        failFrame("announced " + std::to_string(*json) + " bytes of JSON; at most " +
+                  std::to_string(m_limits.json) + " are taken");
+    std::uint64_t left = m_limits.attachment;
+    for (const std::uint64_t length : lengths) {
+        if (length > left)
+            failFrame("announced attachments of more than " + std::to_string(m_limits.attachment) + " bytes");
+        left -= length;
+    }
+    m_jsonLength = *json;
+    m_lengths = std::move(lengths);
+    m_frame = {};
+    m_frame.json.reserve(static_cast<std::size_t>(m_jsonLength));
+    m_header.clear();
+    m_inBody = true;
+}
+
+std::optional<PeerFrame> PeerFrameReader::readBody(std::span<const std::byte>& bytes)
+{
+    const auto take = [&bytes](std::uint64_t wanted) {
+        const std::size_t size = static_cast<std::size_t>(std::min<std::uint64_t>(wanted, bytes.size()));
+        const std::span<const std::byte> taken = bytes.first(size);
+        bytes = bytes.subspan(size);
+        return taken;
+    };
+    const std::span<const std::byte> text = take(m_jsonLength - m_frame.json.size());
+    m_frame.json.append(reinterpret_cast<const char*>(text.data()), text.size());
+    if (m_frame.json.size() < m_jsonLength)
+        return std::nullopt;
+    while (m_frame.attachments.size() < m_lengths.size() ||
+           (!m_frame.attachments.empty() && m_frame.attachments.back().size() < m_lengths.back())) {
+        const bool isNew = m_frame.attachments.empty() ||
+                           m_frame.attachments.back().size() == m_lengths[m_frame.attachments.size() - 1];
+        if (isNew) {
+            m_frame.attachments.emplace_back();
+            m_frame.attachments.back().reserve(static_cast<std::size_t>(
+                std::min(m_lengths[m_frame.attachments.size() - 1], kReservedAtOnce)));
+        }
+        std::vector<std::byte>& attachment = m_frame.attachments.back();
+        const std::uint64_t length = m_lengths[m_frame.attachments.size() - 1];
+        const std::span<const std::byte> part = take(length - attachment.size());
+        attachment.insert(attachment.end(), part.begin(), part.end());
+        if (attachment.size() < length)
+            return std::nullopt;
+    }
+    m_inBody = false;
+    return std::move(m_frame);
+}
+
+} // namespace comparo

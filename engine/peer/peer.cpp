@@ -1,0 +1,288 @@
+#include "engine/peer/peer.h"
+
+#include "engine/base/error.h"
+#include "engine/base/version.h"
+#include "engine/codec/npy.h"
+
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+
+namespace comparo {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+constexpr PeerFrameLimits kOurLimits{};
+constexpr int kForgetPatience = 10000; ///< ms: there is nothing to compute
+
+/// Something in an answer is not what the protocol says; a clause with the peer as its subject.
+[[noreturn]] void failClause(const std::string& clause)
+{
+    fail(ErrorCode::CorruptData, clause);
+}
+
+const Json& answerField(const Json& object, const char* key)
+{
+    const auto found = object.find(key);
+    if (found == object.end())
+        failClause(std::string("sent a result without '") + key + "'");
+    return *found;
+}
+
+std::string plainText(const Json& object, const char* key)
+{
+    const auto found = object.is_object() ? object.find(key) : object.end();
+    return found != object.end() && found->is_string() ? found->get<std::string>() : std::string();
+}
+
+/// "1x3x480x640" of a list of numbers.
+std::string joined(const Json& object, const char* key, const char* between)
+{
+    std::string text;
+    if (object.is_object() && object.contains(key) && object[key].is_array())
+        for (const Json& number : object[key])
+            text += (text.empty() ? "" : between) + number.dump();
+    return text;
+}
+
+double milliseconds(const Json& times, const char* key)
+{
+    return times.is_object() && times.contains(key) && times[key].is_number() ? times[key].get<double>()
+                                                                              : 0.0;
+}
+
+PeerStepFacts factsFrom(const Json& result)
+{
+    PeerStepFacts facts;
+    facts.function = plainText(result, "function");
+    const Json times = result.value("times", Json::object());
+    facts.times = {
+        milliseconds(times, "upload"), milliseconds(times, "compute"), milliseconds(times, "download"), {}};
+    if (times.is_object() && times.contains("device"))
+        facts.times.device = milliseconds(times, "device");
+    const Json tensors = result.value("tensors", Json::array());
+    if (tensors.is_array())
+        for (const Json& tensor : tensors)
+            if (tensor.is_object())
+                facts.tensors.push_back({plainText(tensor, "name"), plainText(tensor, "device"),
+                                         plainText(tensor, "dtype"), joined(tensor, "shape", "x"),
+                                         joined(tensor, "strides", ","), plainText(tensor, "stream")});
+    return facts;
+}
+
+std::vector<std::string> notesFrom(const Json& result)
+{
+    std::vector<std::string> notes;
+    const Json list = result.value("notes", Json::array());
+    if (list.is_array())
+        for (const Json& note : list)
+            if (note.is_string())
+                notes.push_back(note.get<std::string>());
+    return notes;
+}
+
+Tensor tensorFrom(const Json& value, const PeerAnswer& answer)
+{
+    if (!value.is_object() || !value.contains("attachment") || !value["attachment"].is_number_unsigned() ||
+        value["attachment"].get<std::uint64_t>() >= answer.attachments.size())
+        failClause("sent a tensor that is no attachment of its message");
+    try {
+        return tensorFromNpy(answer.attachments[value["attachment"].get<std::size_t>()]);
+    } catch (const Error& error) {
+        failClause("sent a tensor that cannot be read: " + error.message());
+    }
+}
+
+Json resultOf(const PeerAnswer& answer)
+{
+    Json result = Json::parse(answer.result, nullptr, false);
+    if (!result.is_object())
+        failClause("sent a result that is no object");
+    return result;
+}
+
+/// What the answer says of its tensor is what came.
+void requireAsSaid(const Json& result, const Tensor& output)
+{
+    const std::string shape = joined(result, "shape", "x");
+    if (!shape.empty() && shape != output.shape().toString())
+        failClause("sent a tensor of the shape " + output.shape().toString() + " and says that it is " +
+                   shape);
+    const std::string dtype = plainText(result, "dtype");
+    const bool wasHalf = dtype == "float16" && output.dtype() == DType::Float32; // widened on its way
+    if (!dtype.empty() && dtype != toString(output.dtype()) && !wasHalf)
+        failClause("sent a tensor of " + toString(output.dtype()) + " and says that it is " + dtype);
+}
+
+} // namespace
+
+/// The parameters of "run" and "gradient", with what is attached.
+struct Peer::Request {
+    Json params = Json::object();
+    std::vector<std::vector<std::byte>> attachments;
+
+    Json attach(const Tensor& tensor)
+    {
+        attachments.push_back(npyOf(tensor));
+        return {{"attachment", attachments.size() - 1}};
+    }
+};
+
+Peer::Peer(PeerCommand command, PeerValues options, const PeerTimeouts& timeouts)
+    : m_command(std::move(command)), m_options(std::move(options)), m_timeouts(timeouts)
+{
+}
+
+Peer::~Peer() = default;
+
+void Peer::start(const Progress& progress)
+{
+    if (m_connection && m_connection->isAlive())
+        return;
+    progress.report(0.0, "starting " + name());
+    m_connection = std::make_unique<PeerConnection>(name(), m_command.program, m_timeouts);
+    ++m_process;
+    Json options = Json::object();
+    for (const auto& [key, value] : m_options)
+        options[key] = value;
+    const Json params{{"protocol", 1},
+                      {"client", {{"name", "comparo"}, {"version", kVersion}}},
+                      {"limits",
+                       {{"json", kOurLimits.json},
+                        {"attachments", kOurLimits.attachments},
+                        {"attachment", kOurLimits.attachment}}},
+                      {"options", options}};
+    try {
+        const PeerAnswer answer =
+            m_connection->call("initialize", params.dump(), {}, m_timeouts.start, progress.stop);
+        m_description = peerDescriptionFromJson(answer.result);
+        m_connection->setLimits(kOurLimits, m_description.limits);
+    } catch (const Error& error) {
+        if (error.code() == ErrorCode::CorruptData)
+            failLie(error.message());
+        m_connection.reset(); // one that cannot start has nothing to say
+        throw;
+    }
+}
+
+/// Ends the program, whose answers cannot be believed.
+void Peer::failLie(const std::string& clause)
+{
+    const std::string log = m_connection ? [&] {
+        PeerLog lines;
+        for (const std::string& line : m_connection->log())
+            lines.add(line + "\n");
+        return lines.ending();
+    }()
+                                         : std::string();
+    m_connection.reset();
+    fail(ErrorCode::Device, "Peer " + name() + " " + clause + (clause.ends_with('.') ? "" : ".") + log);
+}
+
+PeerAnswer Peer::call(const char* method, const std::string& params,
+                      const std::vector<std::vector<std::byte>>& attachments, const Progress& progress)
+{
+    return m_connection->call(method, params, attachments, m_timeouts.step, progress.stop);
+}
+
+PeerDescription Peer::describe(const Progress& progress)
+{
+    const std::scoped_lock lock(m_mutex);
+    start(progress);
+    return m_description;
+}
+
+Peer::Request Peer::requestOf(const PeerRequest& request) const
+{
+    Request made;
+    made.params["op"] = request.op;
+    made.params["params"] = Json::parse(request.params);
+    if (!request.draws.empty())
+        made.params["draws"] = Json::parse(request.draws);
+    made.params["device"] = request.device;
+    const bool isKept = !request.handle.isEmpty() && request.handle.process == m_process;
+    made.params["input"] = isKept ? Json{{"handle", request.handle.id}} : made.attach(request.input);
+    Json tensors = Json::object();
+    for (const auto& [tensorName, tensor] : request.tensors)
+        tensors[tensorName] = made.attach(tensor);
+    if (!tensors.empty())
+        made.params["tensors"] = std::move(tensors);
+    return made;
+}
+
+PeerResult Peer::run(const PeerRequest& request, const Progress& progress)
+{
+    const std::scoped_lock lock(m_mutex);
+    start(progress);
+    Request made = requestOf(request);
+    made.params["want"] = request.keep ? Json::array({"data", "handle"}) : Json::array({"data"});
+    const PeerAnswer answer = call("run", made.params.dump(), made.attachments, progress);
+    try {
+        const Json json = resultOf(answer);
+        PeerResult result;
+        const Json& output = answerField(json, "output");
+        result.output = tensorFrom(output, answer);
+        requireAsSaid(json, result.output);
+        result.handle = {plainText(output, "handle"), m_process};
+        result.notes = notesFrom(json);
+        result.facts = factsFrom(json);
+        return result;
+    } catch (const Error& error) {
+        failLie(error.message());
+    }
+}
+
+PeerGradients Peer::gradient(const PeerRequest& request, const Tensor& outputGradient,
+                             const Progress& progress)
+{
+    const std::scoped_lock lock(m_mutex);
+    start(progress);
+    Request made = requestOf(request);
+    made.params["outputGradient"] = made.attach(outputGradient);
+    const PeerAnswer answer = call("gradient", made.params.dump(), made.attachments, progress);
+    try {
+        const Json json = resultOf(answer);
+        PeerGradients result;
+        const Json& gradients = answerField(json, "gradients");
+        if (!gradients.is_object() || !gradients.contains("image"))
+            failClause("sent gradients without that of the image");
+        result.gradients.emplace_back("image", tensorFrom(gradients["image"], answer));
+        for (const auto& [key, value] : gradients.items())
+            if (key != "image")
+                result.gradients.emplace_back(key, tensorFrom(value, answer));
+        result.notes = notesFrom(json);
+        result.facts = factsFrom(json);
+        return result;
+    } catch (const Error& error) {
+        failLie(error.message());
+    }
+}
+
+void Peer::forget(const std::vector<PeerHandle>& handles)
+{
+    const std::scoped_lock lock(m_mutex);
+    if (!m_connection || !m_connection->isAlive())
+        return;
+    Json ids = Json::array();
+    for (const PeerHandle& handle : handles)
+        if (!handle.isEmpty() && handle.process == m_process)
+            ids.push_back(handle.id);
+    const auto patience = std::min(m_timeouts.step, std::chrono::milliseconds(kForgetPatience));
+    if (!ids.empty())
+        m_connection->call("forget", Json{{"handles", ids}}.dump(), {}, patience, {});
+}
+
+std::vector<std::string> Peer::log() const
+{
+    const std::scoped_lock lock(m_mutex);
+    return m_connection ? m_connection->log() : std::vector<std::string>();
+}
+
+pid_t Peer::processId() const
+{
+    const std::scoped_lock lock(m_mutex);
+    return m_connection ? m_connection->processId() : -1;
+}
+
+} // namespace comparo

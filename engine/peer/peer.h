@@ -1,0 +1,105 @@
+#pragma once
+
+#include "engine/base/progress.h"
+#include "engine/peer/connection.h"
+#include "engine/peer/description.h"
+#include "engine/tensor/tensor.h"
+
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace comparo {
+
+/// What a name of a peer runs.
+struct PeerCommand {
+    std::string name;
+    PeerProgram program;
+    /// What a command line needs besides, so that the name runs the same: " --peer mine.py"; empty for names
+    /// that everybody or this user has.
+    std::string flags;
+};
+
+/// A tensor that a peer kept on its device, or none. Of one process: a later one knows nothing of it.
+struct PeerHandle {
+    std::string id;
+    std::uint64_t process = 0;
+    [[nodiscard]] bool isEmpty() const { return id.empty(); }
+};
+
+/// One step to be run.
+struct PeerRequest {
+    std::string op;     ///< ours, or one of the peer's own
+    std::string params; ///< JSON object
+    std::string draws;  ///< JSON object; empty: none
+    std::string device;
+    Tensor input;      ///< on cpu
+    PeerHandle handle; ///< of the same tensor; used where the process still has it
+    std::vector<std::pair<std::string, Tensor>> tensors; ///< drawn fields, on cpu
+    bool keep = false;                                   ///< ask for a handle of the output
+};
+
+/// What came of it.
+struct PeerResult {
+    Tensor output; ///< on cpu, contiguous
+    PeerHandle handle;
+    std::vector<std::string> notes;
+    PeerStepFacts facts;
+};
+
+/// Gradients of a step for an output gradient: "image" first, others by the name that our op gives them.
+struct PeerGradients {
+    std::vector<std::pair<std::string, Tensor>> gradients; ///< on cpu
+    std::vector<std::string> notes;
+    PeerStepFacts facts;
+};
+
+/// One program with its options: started when it is first asked something, kept, started again after it
+/// ended. Any number of threads may call; one call at a time goes to the program. Errors as of
+/// PeerConnection::call().
+class Peer {
+public:
+    Peer(PeerCommand command, PeerValues options, const PeerTimeouts& timeouts);
+    ~Peer();
+    Peer(const Peer&) = delete;
+    Peer& operator=(const Peer&) = delete;
+
+    [[nodiscard]] const std::string& name() const { return m_command.name; }
+
+    /// What it is; starts it.
+    PeerDescription describe(const Progress& progress = {});
+
+    PeerResult run(const PeerRequest& request, const Progress& progress = {});
+    PeerGradients gradient(const PeerRequest& request, const Tensor& outputGradient,
+                           const Progress& progress = {});
+
+    /// Releases handles; those of an earlier process are gone.
+    void forget(const std::vector<PeerHandle>& handles);
+
+    /// The last lines of its standard error.
+    [[nodiscard]] std::vector<std::string> log() const;
+
+    /// -1 where it does not run.
+    [[nodiscard]] pid_t processId() const;
+
+private:
+    struct Request;
+    void start(const Progress& progress);
+    PeerAnswer call(const char* method, const std::string& params,
+                    const std::vector<std::vector<std::byte>>& attachments, const Progress& progress);
+    [[nodiscard]] Request requestOf(const PeerRequest& request) const;
+    [[noreturn]] void failLie(const std::string& clause);
+
+    PeerCommand m_command;
+    PeerValues m_options;
+    PeerTimeouts m_timeouts;
+    mutable std::mutex m_mutex;
+    std::unique_ptr<PeerConnection> m_connection;
+    std::uint64_t m_process = 0; ///< how many were started
+    PeerDescription m_description;
+};
+
+} // namespace comparo

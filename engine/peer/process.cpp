@@ -1,0 +1,351 @@
+#include "engine/peer/process.h"
+
+#include "engine/base/error.h"
+
+#include <algorithm>
+#include <array>
+#include <cerrno>
+#include <csignal>
+#include <cstring>
+#include <string_view>
+#include <thread>
+
+#include <fcntl.h>
+#include <poll.h>
+#include <spawn.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+extern char** environ;
+
+namespace comparo {
+namespace {
+
+using Milliseconds = std::chrono::milliseconds;
+using Clock = std::chrono::steady_clock;
+
+constexpr std::size_t kBlock = std::size_t{1} << 20;
+
+/// Both ends of a pipe, closed in programs that are started, and above the standard streams.
+class Pipe {
+public:
+    Pipe()
+    {
+        if (::pipe2(m_ends, O_CLOEXEC) != 0)
+            fail(ErrorCode::Io, std::string("Cannot make a pipe: ") + std::strerror(errno) + ".");
+        for (int& end : m_ends)
+            if (end <= STDERR_FILENO) {
+                const int above = ::fcntl(end, F_DUPFD_CLOEXEC, STDERR_FILENO + 1);
+                ::close(end);
+                end = above;
+            }
+        ::fcntl(m_ends[1], F_SETPIPE_SZ, static_cast<int>(kBlock)); // fewer wake-ups; less is fine
+    }
+    ~Pipe()
+    {
+        for (const int end : m_ends)
+            if (end >= 0)
+                ::close(end);
+    }
+    Pipe(const Pipe&) = delete;
+    Pipe& operator=(const Pipe&) = delete;
+
+    [[nodiscard]] int readEnd() const { return m_ends[0]; }
+    [[nodiscard]] int writeEnd() const { return m_ends[1]; }
+
+    /// Hands an end on, which then neither side of the pipe blocks.
+    int take(int which)
+    {
+        const int end = std::exchange(m_ends[which], -1);
+        ::fcntl(end, F_SETFL, ::fcntl(end, F_GETFL) | O_NONBLOCK);
+        return end;
+    }
+
+private:
+    int m_ends[2] = {-1, -1};
+};
+
+/// What a program is started with.
+class SpawnSetup {
+public:
+    SpawnSetup(const Pipe& input, const Pipe& output, const Pipe& error)
+    {
+        ::posix_spawn_file_actions_init(&m_actions);
+        ::posix_spawn_file_actions_adddup2(&m_actions, input.readEnd(), STDIN_FILENO);
+        ::posix_spawn_file_actions_adddup2(&m_actions, output.writeEnd(), STDOUT_FILENO);
+        ::posix_spawn_file_actions_adddup2(&m_actions, error.writeEnd(), STDERR_FILENO);
+        ::posix_spawn_file_actions_addclosefrom_np(&m_actions, STDERR_FILENO + 1);
+        ::posix_spawnattr_init(&m_attributes);
+        ::posix_spawnattr_setflags(&m_attributes,
+                                   POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK);
+        ::posix_spawnattr_setpgroup(&m_attributes, 0);
+        sigset_t signals;
+        sigemptyset(&signals);
+        ::posix_spawnattr_setsigmask(&m_attributes, &signals);
+        for (const int signal : {SIGPIPE, SIGINT, SIGQUIT, SIGTERM, SIGHUP})
+            sigaddset(&signals, signal);
+        ::posix_spawnattr_setsigdefault(&m_attributes, &signals);
+    }
+    ~SpawnSetup()
+    {
+        ::posix_spawn_file_actions_destroy(&m_actions);
+        ::posix_spawnattr_destroy(&m_attributes);
+    }
+    SpawnSetup(const SpawnSetup&) = delete;
+    SpawnSetup& operator=(const SpawnSetup&) = delete;
+
+    [[nodiscard]] const posix_spawn_file_actions_t* actions() const { return &m_actions; }
+    [[nodiscard]] const posix_spawnattr_t* attributes() const { return &m_attributes; }
+
+private:
+    posix_spawn_file_actions_t m_actions{};
+    posix_spawnattr_t m_attributes{};
+};
+
+std::vector<char*> pointersTo(std::vector<std::string>& texts)
+{
+    std::vector<char*> pointers;
+    for (std::string& text : texts)
+        pointers.push_back(text.data());
+    pointers.push_back(nullptr);
+    return pointers;
+}
+
+/// Our environment with some values set.
+std::vector<std::string> environmentWith(const std::vector<std::pair<std::string, std::string>>& values)
+{
+    std::vector<std::string> all;
+    for (char** entry = environ; entry && *entry; ++entry) {
+        const std::string_view text(*entry);
+        if (std::none_of(values.begin(), values.end(),
+                         [&](const auto& value) { return text.starts_with(value.first + "="); }))
+            all.emplace_back(text);
+    }
+    for (const auto& [name, value] : values)
+        all.push_back(name + "=" + value);
+    return all;
+}
+
+/// A pipe that nobody reads any more is an error of the write, not a signal that ends us.
+class WithoutSigPipe {
+public:
+    WithoutSigPipe()
+    {
+        sigset_t pending;
+        ::sigpending(&pending);
+        m_wasPending = sigismember(&pending, SIGPIPE) == 1;
+        sigemptyset(&m_signal);
+        sigaddset(&m_signal, SIGPIPE);
+        ::pthread_sigmask(SIG_BLOCK, &m_signal, &m_before);
+    }
+    ~WithoutSigPipe()
+    {
+        const timespec now{};
+        if (!m_wasPending)
+            while (::sigtimedwait(&m_signal, nullptr, &now) < 0 && errno == EINTR) {
+            }
+        ::pthread_sigmask(SIG_SETMASK, &m_before, nullptr);
+    }
+    WithoutSigPipe(const WithoutSigPipe&) = delete;
+    WithoutSigPipe& operator=(const WithoutSigPipe&) = delete;
+
+private:
+    bool m_wasPending = false;
+    sigset_t m_signal{};
+    sigset_t m_before{};
+};
+
+void closeEnd(int& end)
+{
+    if (end >= 0)
+        ::close(std::exchange(end, -1));
+}
+
+bool wouldBlock()
+{
+    return errno == EAGAIN || errno == EWOULDBLOCK || errno == EINTR;
+}
+
+} // namespace
+
+void PeerLog::add(std::span<const char> text)
+{
+    for (const char c : text) {
+        if (c == '\n' || c == '\r') {
+            if (!m_open.empty())
+                m_lines.push_back(std::move(m_open));
+            m_open.clear();
+            if (m_lines.size() > kMostLines)
+                m_lines.pop_front();
+        } else if (m_open.size() < kMostLength) {
+            m_open += c;
+        }
+    }
+}
+
+std::vector<std::string> PeerLog::lines() const
+{
+    std::vector<std::string> all(m_lines.begin(), m_lines.end());
+    if (!m_open.empty())
+        all.push_back(m_open);
+    return all;
+}
+
+std::string PeerLog::ending() const
+{
+    constexpr std::size_t kLines = 3;
+    constexpr std::size_t kLength = 240;
+    const std::vector<std::string> all = lines();
+    std::string text;
+    for (std::size_t i = all.size() > kLines ? all.size() - kLines : 0; i < all.size(); ++i)
+        text += (text.empty() ? "" : " / ") + all[i];
+    if (text.size() > kLength) {
+        std::size_t from = text.size() - kLength;
+        while (from < text.size() && (static_cast<unsigned char>(text[from]) & 0xC0U) == 0x80U)
+            ++from; // not inside a character
+        text = "…" + text.substr(from);
+    }
+    return text.empty() ? text : " Its log ends: " + text;
+}
+
+PeerProcess::PeerProcess(const PeerProgram& program) : m_block(kBlock)
+{
+    Pipe input;
+    Pipe output;
+    Pipe error;
+    std::vector<std::string> arguments = program.arguments;
+    std::vector<std::string> environment = environmentWith(program.environment);
+    const SpawnSetup setup(input, output, error);
+    const int failure = ::posix_spawnp(&m_id, arguments.front().c_str(), setup.actions(), setup.attributes(),
+                                       pointersTo(arguments).data(), pointersTo(environment).data());
+    if (failure != 0) {
+        m_id = -1;
+        fail(ErrorCode::Device,
+             "'" + program.arguments.front() + "' cannot be started: " + std::strerror(failure) + ".");
+    }
+    m_input = input.take(1);
+    m_output = output.take(0);
+    m_error = error.take(0);
+}
+
+PeerProcess::~PeerProcess()
+{
+    end();
+}
+
+bool PeerProcess::hasEnded() const
+{
+    if (m_id < 0)
+        return true;
+    siginfo_t info{};
+    return ::waitid(P_PID, static_cast<id_t>(m_id), &info, WEXITED | WNOHANG | WNOWAIT) == 0 &&
+           info.si_pid == m_id;
+}
+
+/// Whether anything came.
+bool PeerProcess::readLog()
+{
+    if (m_error < 0)
+        return false;
+    std::array<char, 16384> text{};
+    const ssize_t count = ::read(m_error, text.data(), text.size());
+    if (count > 0)
+        m_log.add({text.data(), static_cast<std::size_t>(count)});
+    else if (count == 0 || !wouldBlock())
+        closeEnd(m_error);
+    return count > 0;
+}
+
+/// Whether anything came; a closed pipe is closed here, too.
+bool PeerProcess::readOutput(const std::function<void(std::span<const std::byte>)>& incoming)
+{
+    if (m_output < 0)
+        return false;
+    const ssize_t count = ::read(m_output, m_block.data(), m_block.size());
+    if (count > 0) {
+        incoming({m_block.data(), static_cast<std::size_t>(count)});
+        return true;
+    }
+    if (count == 0 || !wouldBlock())
+        closeEnd(m_output);
+    return false;
+}
+
+PeerProcess::Event PeerProcess::exchange(std::span<const std::byte>& outgoing,
+                                         const std::function<void(std::span<const std::byte>)>& incoming,
+                                         Milliseconds most)
+{
+    if (m_output < 0)
+        return Event::Ended;
+    const bool writes = !outgoing.empty() && m_input >= 0;
+    // A descriptor of -1 is passed over.
+    std::array<pollfd, 3> wanted{pollfd{m_output, POLLIN, 0}, pollfd{m_error, POLLIN, 0},
+                                 pollfd{writes ? m_input : -1, POLLOUT, 0}};
+    const int ready = ::poll(wanted.data(), wanted.size(), static_cast<int>(most.count()));
+    if (ready < 0 && errno != EINTR)
+        fail(ErrorCode::Io, std::string("Cannot wait for a peer: ") + std::strerror(errno) + ".");
+    if (ready <= 0) { // what it started may hold the pipes open behind it
+        if (!hasEnded())
+            return Event::Nothing;
+        return readOutput(incoming) ? Event::Moved : Event::Ended;
+    }
+    bool moved = false;
+    if (wanted[1].revents)
+        readLog();
+    if (wanted[2].revents) {
+        const WithoutSigPipe quiet;
+        const ssize_t count = ::write(m_input, outgoing.data(), std::min(outgoing.size(), kBlock));
+        if (count > 0) {
+            outgoing = outgoing.subspan(static_cast<std::size_t>(count));
+            moved = true;
+        } else if (count < 0 && !wouldBlock()) {
+            closeEnd(m_input); // it reads no more; what it wrote says why
+        }
+    }
+    if (wanted[0].revents)
+        moved = readOutput(incoming) || moved;
+    return m_output < 0 ? Event::Ended : moved ? Event::Moved : Event::Nothing;
+}
+
+void PeerProcess::closeInput()
+{
+    closeEnd(m_input);
+}
+
+bool PeerProcess::waitForEnd(Milliseconds most)
+{
+    const auto until = Clock::now() + most;
+    while (!hasEnded()) {
+        if (Clock::now() >= until)
+            return false;
+        readLog(); // a full pipe would keep it from ending
+        std::this_thread::sleep_for(Milliseconds(2));
+    }
+    return true;
+}
+
+void PeerProcess::end()
+{
+    if (m_id > 0) {
+        const bool byItself = hasEnded();
+        ::kill(-m_id, SIGKILL); // the group; until it is waited for, its number is nobody else's
+        ::kill(m_id, SIGKILL);
+        int status = 0;
+        while (::waitpid(m_id, &status, 0) < 0 && errno == EINTR) {
+        }
+        m_id = -1;
+        if (byItself && WIFEXITED(status))
+            m_howItEnded = "it ended with exit status " + std::to_string(WEXITSTATUS(status));
+        else if (byItself && WIFSIGNALED(status))
+            m_howItEnded = "it was ended by signal " + std::to_string(WTERMSIG(status)) + " (" +
+                           ::strsignal(WTERMSIG(status)) + ")";
+    }
+    constexpr int kMostReads = 64; // what is left in the pipe, whoever else still writes
+    for (int i = 0; i < kMostReads && readLog(); ++i) {
+    }
+    closeEnd(m_input);
+    closeEnd(m_output);
+    closeEnd(m_error);
+}
+
+} // namespace comparo

@@ -1,0 +1,237 @@
+#include "engine/peer/registry.h"
+
+#include "engine/base/error.h"
+#include "engine/base/shell_words.h"
+#include "engine/codec/codec.h"
+#include "engine/codec/file_limits.h"
+
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+#include <cstdlib>
+#include <thread>
+
+namespace comparo {
+namespace {
+
+using Json = nlohmann::ordered_json;
+namespace fs = std::filesystem;
+
+bool isNameCharacter(char c)
+{
+    return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '_' || c == '-' || c == '.';
+}
+
+bool isName(std::string_view name)
+{
+    return !name.empty() && name.front() >= 'a' && name.front() <= 'z' &&
+           std::all_of(name.begin(), name.end(), isNameCharacter);
+}
+
+/// "my_kernel" of "path/My Kernel.py".
+std::string nameOfFile(const fs::path& file)
+{
+    std::string name = file.stem().string();
+    for (char& c : name) {
+        c = c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+        c = isNameCharacter(c) ? c : '_';
+    }
+    return name;
+}
+
+/// The words of a command; a Python file alone is run by our package, which keeps what it prints from the
+/// protocol.
+PeerProgram programOf(std::vector<std::string> words, const PeerProgram& python)
+{
+    if (words.size() != 1 || !words.front().ends_with(".py"))
+        return {std::move(words), {}};
+    PeerProgram program = python;
+    program.arguments.insert(program.arguments.end(), {"-m", "comparoscope.peers", words.front()});
+    return program;
+}
+
+std::string environmentValue(const char* name)
+{
+    const char* value = std::getenv(name);
+    return value ? value : "";
+}
+
+/// Where our Python package is: installed beside this program, or in the source tree that it was built in.
+fs::path packageFolder()
+{
+    std::error_code ignored;
+    const fs::path program = fs::read_symlink("/proc/self/exe", ignored);
+    const auto holdsPackage = [&](const fs::path& folder) {
+        return fs::is_regular_file(folder / "comparoscope" / "peer.py", ignored) ||
+               fs::is_directory(folder / "comparoscope" / "peer", ignored);
+    };
+    for (fs::path folder = program.parent_path(); !folder.empty(); folder = folder.parent_path()) {
+        for (const char* place : {"share/comparoscope/python", "app/python"})
+            if (holdsPackage(folder / place))
+                return folder / place;
+        if (folder == folder.root_path())
+            break;
+    }
+    return {};
+}
+
+} // namespace
+
+void PeerRegistry::add(PeerCommand command)
+{
+    if (!isName(command.name))
+        failArgument(
+            "'" + command.name +
+            "' is not a name for a peer; it begins with a small letter and has small letters, digits, "
+            "'_', '-' and '.'.");
+    if (command.program.arguments.empty() || command.program.arguments.front().empty())
+        failArgument("The peer " + command.name + " has no command; give one, as in " + command.name +
+                     "='python3 " + command.name + ".py'.");
+    const std::scoped_lock lock(m_mutex);
+    if (std::none_of(m_commands.begin(), m_commands.end(),
+                     [&](const PeerCommand& known) { return known.name == command.name; }))
+        m_commands.push_back(std::move(command));
+}
+
+void PeerRegistry::addArgument(std::string_view argument, const PeerProgram& python, const std::string& flags)
+{
+    const std::size_t equals = argument.find('=');
+    if (equals == std::string_view::npos && argument.ends_with(".py")) {
+        const std::string file(argument);
+        std::error_code ignored;
+        if (!fs::is_regular_file(file, ignored))
+            fail(ErrorCode::Io, "--peer " + file + ": There is no such file.");
+        add({nameOfFile(file), programOf({file}, python), flags});
+        return;
+    }
+    if (equals == std::string_view::npos)
+        failArgument("--peer takes NAME='COMMAND ARGS' or FILE.py; this is '" + std::string(argument) + "'.");
+    add({std::string(argument.substr(0, equals)),
+         programOf(wordsOfShell(argument.substr(equals + 1)), python), flags});
+}
+
+void PeerRegistry::addFile(const fs::path& path, const PeerProgram& python, const std::string& flags)
+{
+    const std::vector<std::byte> bytes = readFileUpTo(path, kMaxTextBytes);
+    const Json json = Json::parse(std::string_view(reinterpret_cast<const char*>(bytes.data()), bytes.size()),
+                                  nullptr, false);
+    const auto refuse = [&](const std::string& what) {
+        fail(ErrorCode::CorruptData, "Cannot use " + path.string() + ": " + what);
+    };
+    if (!json.is_object() || !json.contains("peers") || !json["peers"].is_object())
+        refuse(R"(It is not JSON of the form {"peers": {"NAME": "COMMAND ARGS"}}.)");
+    for (const auto& [name, value] : json["peers"].items()) {
+        std::vector<std::string> words;
+        if (value.is_string())
+            words = wordsOfShell(value.get<std::string>());
+        else if (value.is_array() &&
+                 std::all_of(value.begin(), value.end(), [](const Json& word) { return word.is_string(); }))
+            words = value.get<std::vector<std::string>>();
+        else
+            refuse("'" + name + "' is neither a command line nor a list of words.");
+        try {
+            add({name, programOf(std::move(words), python), flags});
+        } catch (const Error& error) {
+            refuse(error.message());
+        }
+    }
+}
+
+void PeerRegistry::addShipped(const PeerProgram& python, const std::string& flags)
+{
+    for (const std::string& name : shippedPeers()) {
+        PeerProgram program = python;
+        program.arguments.insert(program.arguments.end(), {"-m", "comparoscope.peers", name});
+        add({name, std::move(program), flags});
+    }
+}
+
+std::vector<PeerCommand> PeerRegistry::commands() const
+{
+    const std::scoped_lock lock(m_mutex);
+    return m_commands;
+}
+
+std::shared_ptr<Peer> PeerRegistry::open(const std::string& name, const PeerValues& options)
+{
+    const std::scoped_lock lock(m_mutex);
+    PeerValues key = options;
+    std::sort(key.begin(), key.end());
+    std::shared_ptr<Peer>& peer = m_peers[{name, key}];
+    if (peer)
+        return peer;
+    std::string known;
+    for (const PeerCommand& command : m_commands) {
+        if (command.name == name)
+            return peer = std::make_shared<Peer>(command, options, m_timeouts);
+        known += (known.empty() ? "" : ", ") + command.name;
+    }
+    m_peers.erase({name, key});
+    fail(ErrorCode::Device,
+         "There is no peer '" + name +
+             "': only your own configuration or command line says what a name runs; give --peer " + name +
+             "='COMMAND ARGS'" + (known.empty() ? "." : " (known: " + known + ")."));
+}
+
+void PeerRegistry::setTimeouts(const PeerTimeouts& timeouts)
+{
+    const std::scoped_lock lock(m_mutex);
+    m_timeouts = timeouts;
+}
+
+void PeerRegistry::clear()
+{
+    std::map<std::pair<std::string, PeerValues>, std::shared_ptr<Peer>> ending;
+    {
+        const std::scoped_lock lock(m_mutex);
+        ending.swap(m_peers);
+        m_commands.clear();
+    }
+    std::vector<std::jthread> threads; // each may take a second
+    for (auto& [key, peer] : ending)
+        threads.emplace_back([last = std::move(peer)]() mutable { last.reset(); });
+}
+
+PeerRegistry& peerRegistry()
+{
+    struct Owner {
+        PeerRegistry registry;
+        ~Owner() { registry.clear(); }
+    };
+    static Owner owner;
+    return owner.registry;
+}
+
+PeerProgram pythonProgram(const std::string& chosen)
+{
+    std::string python = chosen;
+    if (python.empty())
+        python = environmentValue("COMPARO_PYTHON");
+    if (const std::string active = environmentValue("VIRTUAL_ENV"); python.empty() && !active.empty())
+        python = active + "/bin/python";
+    PeerProgram program{{python.empty() ? "python3" : python}, {}};
+    if (const fs::path folder = packageFolder(); !folder.empty()) {
+        const std::string before = environmentValue("PYTHONPATH");
+        program.environment.emplace_back("PYTHONPATH",
+                                         folder.string() + (before.empty() ? "" : ":" + before));
+    }
+    return program;
+}
+
+fs::path userPeersFile()
+{
+    const std::string configured = environmentValue("XDG_CONFIG_HOME");
+    const std::string home = environmentValue("HOME");
+    if (configured.empty() && home.empty())
+        return {};
+    return (configured.empty() ? fs::path(home) / ".config" : fs::path(configured)) / "comparoscope" /
+           "peers.json";
+}
+
+const std::vector<std::string>& shippedPeers()
+{
+    static const std::vector<std::string> names{"torch", "torchvision", "kornia", "opencv", "pillow"};
+    return names;
+}
+
+} // namespace comparo

@@ -1,0 +1,69 @@
+#pragma once
+
+#include "engine/peer/peer.h"
+
+#include <filesystem>
+#include <map>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace comparo {
+
+/// Which names of peers there are, what they run, and the programs that run. Front ends fill it from the
+/// command line and the user's configuration; nothing that is read from a pipeline, a capture, a contract or
+/// a report adds a name. Any number of threads may use it.
+class PeerRegistry {
+public:
+    /// A name with its command line; the first one that is given for a name stays. Error(InvalidArgument) for
+    /// what is no name or no command.
+    void add(PeerCommand command);
+
+    /// "NAME=COMMAND ARGS" or "FILE.py", as --peer takes it. `python` runs files; `flags` as of PeerCommand.
+    void addArgument(std::string_view argument, const PeerProgram& python, const std::string& flags);
+
+    /// A file {"peers": {"NAME": "COMMAND ARGS", "OTHER": ["COMMAND", "ARG"]}}. Errors name it: Io,
+    /// CorruptData.
+    void addFile(const std::filesystem::path& path, const PeerProgram& python, const std::string& flags);
+
+    /// The names that we ship, run as `python` -m comparoscope.peers NAME.
+    void addShipped(const PeerProgram& python, const std::string& flags);
+
+    [[nodiscard]] std::vector<PeerCommand> commands() const;
+
+    /// The program of a name with these options, which is started when it is first asked something.
+    /// Error(Device) for a name that the user's configuration does not have.
+    std::shared_ptr<Peer> open(const std::string& name, const PeerValues& options = {});
+
+    /// Of programs that are opened from here on.
+    void setTimeouts(const PeerTimeouts& timeouts);
+
+    /// Ends every program, side by side, and forgets the names.
+    void clear();
+
+private:
+    mutable std::mutex m_mutex;
+    std::vector<PeerCommand> m_commands;
+    std::map<std::pair<std::string, PeerValues>, std::shared_ptr<Peer>> m_peers;
+    PeerTimeouts m_timeouts;
+};
+
+/// The one of this program; its peers end with it.
+PeerRegistry& peerRegistry();
+
+/// How Python runs what we ship: `chosen` or $COMPARO_PYTHON or the active virtual environment's or python3,
+/// with the folder of our package, where it is found beside this program, on PYTHONPATH.
+PeerProgram pythonProgram(const std::string& chosen);
+
+/// comparoscope/peers.json in the user's configuration folder, whether it exists or not; empty without a
+/// home.
+std::filesystem::path userPeersFile();
+
+/// Names of the peers that we ship.
+const std::vector<std::string>& shippedPeers();
+
+} // namespace comparo

@@ -1,0 +1,17 @@
+#include "engine/base/error.h"
+#include "engine/pipeline/peer_side.h"
+
+namespace comparo {
+
+/// In a build without files, which speaks no JSON.
+Trace runPeerSide(const Pipeline&, const Tensor&, const Side& side, const Progress&)
+{
+    fail(ErrorCode::Unsupported, "This build runs no peers, and so not " + side.toText() + ".");
+}
+
+Gradients peerGradients(const Side& side, const StepTrace&, const Tensor&, const Progress&)
+{
+    fail(ErrorCode::Unsupported, "This build runs no peers, and so not " + side.toText() + ".");
+}
+
+} // namespace comparo

@@ -1,0 +1,132 @@
+#include "engine/codec/codec.h"
+#include "tests/support/program.h"
+#include "tests/support/temporary_folder.h"
+
+#include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
+
+#include <fstream>
+#include <string>
+
+/// Peers on the command line: who names a program, exit codes, and what is kept when one fails. The peer
+/// needs Python alone.
+namespace comparo {
+namespace {
+
+using nlohmann::json;
+using test::Outcome;
+using test::runProgram;
+
+const std::string kSample = COMPARO_TEST_DATA "/../resources/samples/sample.png";
+
+std::string hostile(const std::string& mode)
+{
+    return " --peer bad='python3 " COMPARO_TEST_DATA "/support/peers/hostile.py " + mode +
+           "' --peer-timeout 5 ";
+}
+
+const std::string kInvert = "run " + kSample + " --op to_float --op invert:p=1 --no-cause ";
+const std::string kOnlyFlip = "run " + kSample + " --op horizontal_flip:p=1 --no-cause ";
+
+TEST(PeersCli, ANameThatNobodyConfiguredIsAnErrorThatSaysSo)
+{
+    const test::TemporaryFolder home;
+    const Outcome run = runProgram(kInvert + "--a nobody@cpu", "XDG_CONFIG_HOME=" + home.path().string() + " ");
+    EXPECT_EQ(run.exitCode, 2);
+    EXPECT_TRUE(
+        run.says("There is no peer 'nobody': only your own configuration or command line says what a name "
+                 "runs; give --peer nobody='COMMAND ARGS' (known: torch, torchvision, kornia, opencv, "
+                 "pillow)."))
+        << run.text;
+}
+
+TEST(PeersCli, APeerThatDiesEndsTheRunInOneSentenceAndTheOtherSideIsKept)
+{
+    const test::TemporaryFolder folder;
+    const std::string b = (folder / "b.npy").string();
+    const Outcome run = runProgram(kOnlyFlip + "--a bad@cpu --b cpu --save-b " + b + hostile("dies"));
+    EXPECT_EQ(run.exitCode, 2);
+    EXPECT_TRUE(
+        run.says("comparo: Side A (bad · cpu): Peer bad did not answer 'run'; it ended with exit status 3. "
+                 "Its log ends: the last words"))
+        << run.text;
+    EXPECT_EQ(readImage(b).tensor.shape().c, 3);
+}
+
+TEST(PeersCli, AnOpThatThePeerHasNotGotIsExitCodeTwo)
+{
+    const Outcome run = runProgram(kInvert + "--a bad@cpu" + hostile("good"));
+    EXPECT_EQ(run.exitCode, 2);
+    EXPECT_TRUE(run.says("Peer bad (hostile 1) has no invert.")) << run.text;
+}
+
+TEST(PeersCli, ARunNamesThePeerAndHowToAskAgain)
+{
+    const test::TemporaryFolder folder;
+    const Outcome run =
+        runProgram(kOnlyFlip + "--a bad@cpu --b cpu --json" + hostile("good") + "2>/dev/null #");
+    EXPECT_EQ(run.exitCode, 1) << run.text;
+    const json report = json::parse(run.text);
+    EXPECT_EQ(report["a"]["label"], "hostile 1 · cpu");
+    EXPECT_EQ(report["a"]["trace"]["peer"]["label"], "hostile 1");
+    EXPECT_EQ(report["a"]["trace"]["numerics"], "peer");
+    EXPECT_EQ(report["a"]["trace"]["steps"][0]["peer"]["function"], "hostile.flip");
+    EXPECT_FALSE(report["b"]["trace"].contains("peer"));
+    const std::string command = report["command"];
+    EXPECT_NE(command.find("--a bad@cpu"), std::string::npos) << command;
+    EXPECT_NE(command.find("--peer 'bad=python3 "), std::string::npos) << command;
+}
+
+TEST(PeersCli, TheUsersFileNamesPeersAndABrokenOneIsTold)
+{
+    const test::TemporaryFolder home;
+    std::filesystem::create_directories(home / "comparoscope");
+    const auto write = [&](const json& text) { std::ofstream(home / "comparoscope/peers.json") << text; };
+    write({{"peers", {{"bad", {"python3", COMPARO_TEST_DATA "/support/peers/hostile.py", "good"}}}}});
+    const std::string configured = "XDG_CONFIG_HOME=" + home.path().string() + " ";
+    EXPECT_EQ(runProgram(kOnlyFlip + "--a bad@cpu --b cpu", configured).exitCode, 1);
+    write("nonsense");
+    const Outcome run = runProgram(kOnlyFlip + "--a cpu/exact --b emu:0/exact", configured);
+    EXPECT_EQ(run.exitCode, 0) << run.text;
+    EXPECT_TRUE(run.says("note: Cannot use ")) << run.text;
+}
+
+TEST(PeersCli, SweepsRunPeersAndCheckNamesFirst)
+{
+    const Outcome unknown =
+        runProgram("sweep " + kSample + " --op horizontal_flip:p=1 --pair nobody@cpu,cpu");
+    EXPECT_EQ(unknown.exitCode, 2);
+    EXPECT_TRUE(unknown.says("There is no peer 'nobody'")) << unknown.text;
+    const Outcome run =
+        runProgram("sweep " + kSample + " --op horizontal_flip:p=1 --pair bad@cpu,cpu" + hostile("good"));
+    EXPECT_EQ(run.exitCode, 1) << run.text;
+    EXPECT_TRUE(run.says("bad")) << run.text;
+}
+
+TEST(PeersCli, ListsWhatStartsAndWhyAnotherDoesNot)
+{
+    const test::TemporaryFolder home;
+    const Outcome run =
+        runProgram("peers --json --python /no/such/python" + hostile("good") + "2>/dev/null #",
+                   "XDG_CONFIG_HOME=" + home.path().string() + " ");
+    EXPECT_EQ(run.exitCode, 0) << run.text;
+    const json peers = json::parse(run.text)["peers"];
+    ASSERT_EQ(peers.size(), 6U);
+    EXPECT_EQ(peers[0]["label"], "hostile 1");
+    EXPECT_TRUE(peers[0]["error"].is_null());
+    EXPECT_EQ(peers[1]["error"],
+              "Peer torch: '/no/such/python' cannot be started: No such file or directory.");
+}
+
+TEST(PeersCli, TheCheckFindsWhatAPeerBreaks)
+{
+    const Outcome run = runProgram("peers check bad --json" + hostile("other_op") + "2>/dev/null #");
+    EXPECT_EQ(run.exitCode, 1) << run.text;
+    const json check = json::parse(run.text);
+    EXPECT_FALSE(check["conforms"].get<bool>());
+    EXPECT_EQ(check["ops"][0]["op"], "horizontal_flip");
+    EXPECT_LT(check["ops"][0]["equalExact"], check["ops"][0]["samples"]);
+}
+
+} // namespace
+} // namespace comparo

@@ -1,0 +1,249 @@
+#include "engine/base/error.h"
+#include "engine/peer/registry.h"
+
+#include <gtest/gtest.h>
+
+#include <chrono>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+#include <string>
+#include <thread>
+
+#include <unistd.h>
+
+/// Peers that misbehave: each ends in one sentence, in its time, and leaves no process and no descriptor
+/// behind.
+namespace comparo {
+namespace {
+
+using namespace std::chrono_literals;
+namespace fs = std::filesystem;
+
+constexpr const char* kMark = "COMPARO_TEST_PEER";
+
+std::string markOfThisTest()
+{
+    return std::to_string(::getpid());
+}
+
+PeerCommand hostile(const std::string& mode)
+{
+    return {"hostile",
+            {{COMPARO_TEST_PYTHON, COMPARO_TEST_DATA "/support/peers/hostile.py", mode},
+             {{kMark, markOfThisTest()}}},
+            {}};
+}
+
+/// Processes that a peer of this test is or started.
+int markedProcesses()
+{
+    int count = 0;
+    for (const fs::directory_entry& entry : fs::directory_iterator("/proc")) {
+        std::ifstream file(entry.path() / "environ", std::ios::binary);
+        const std::string all{std::istreambuf_iterator<char>(file), {}};
+        if (entry.path().filename() != markOfThisTest() &&
+            all.find(std::string(kMark) + "=" + markOfThisTest()) != std::string::npos)
+            ++count;
+    }
+    return count;
+}
+
+int openDescriptors()
+{
+    return static_cast<int>(std::distance(fs::directory_iterator("/proc/self/fd"), fs::directory_iterator()));
+}
+
+PeerRequest requestOf(int extent)
+{
+    Tensor input(cpuDevice(), {DType::Float32, {1, 3, extent, extent}, Layout::Contiguous});
+    std::fill_n(input.buffer()->host(), input.desc().bytes(), std::byte{0});
+    PeerRequest request;
+    request.op = "horizontal_flip";
+    request.params = "{}";
+    request.device = "cpu";
+    request.input = input;
+    return request;
+}
+
+struct Misbehaviour {
+    const char* mode;
+    const char* words;     ///< of the sentence; empty: it gives a result
+    int extent = 64;       ///< of the picture
+    bool atSecond = false; ///< the second call may be the one that meets it
+};
+
+std::ostream& operator<<(std::ostream& out, const Misbehaviour& each)
+{
+    return out << each.mode;
+}
+
+class HostilePeer : public ::testing::TestWithParam<Misbehaviour> {};
+
+/// The error of up to two calls; empty if there was none.
+std::string sentenceOf(Peer& peer, const Misbehaviour& each)
+{
+    try {
+        for (int call = 0; call <= (each.atSecond ? 1 : 0); ++call)
+            peer.run(requestOf(each.extent));
+    } catch (const Error& error) {
+        return error.message();
+    }
+    return {};
+}
+
+TEST_P(HostilePeer, EndsInOneSentenceAndLeavesNothingBehind)
+{
+    const Misbehaviour& each = GetParam();
+    const int descriptors = openDescriptors();
+    {
+        PeerTimeouts timeouts;
+        const bool isSilentAtStart = std::string(each.mode) == "silent_start";
+        timeouts.start = isSilentAtStart ? 1500ms : 30s;
+        timeouts.step = 1500ms;
+        timeouts.end = 500ms;
+        Peer peer(hostile(each.mode), {}, timeouts);
+        try {
+            peer.describe();
+        } catch (const Error&) { // what follows tells it
+        }
+        const auto begin = std::chrono::steady_clock::now();
+        const std::string sentence = sentenceOf(peer, each);
+        EXPECT_LT(std::chrono::steady_clock::now() - begin, 30s);
+        EXPECT_NE(sentence.find(each.words), std::string::npos) << sentence;
+        EXPECT_EQ(sentence.empty(), std::string(each.words).empty()) << sentence;
+        EXPECT_EQ(sentence.find('\n'), std::string::npos) << sentence;
+        if (!sentence.empty()) {
+            EXPECT_TRUE(sentence.starts_with("Peer hostile")) << sentence;
+            EXPECT_LT(sentence.size(), 700U) << sentence;
+            EXPECT_EQ(peer.processId(), -1);
+        }
+    }
+    EXPECT_EQ(markedProcesses(), 0);
+    EXPECT_EQ(openDescriptors(), descriptors);
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    Modes, HostilePeer,
+    ::testing::Values(
+        Misbehaviour{"silent", "did not answer 'run' for 1.5 s; it was ended."},
+        Misbehaviour{"dies", "it ended with exit status 3. Its log ends: the last words"},
+        Misbehaviour{"crashes", "it was ended by signal 11"},
+        Misbehaviour{"long_length", "did not answer 'run' for 1.5 s"},
+        Misbehaviour{"short_length", "what is no", 64, true},
+        Misbehaviour{"long_attachment", "did not answer 'run' for 1.5 s"},
+        Misbehaviour{"lying_npy", "sent a tensor that cannot be read: The NPY file is truncated"},
+        Misbehaviour{"negative_length", "a length that is no number, '-1'"},
+        Misbehaviour{"endless_header", "wrote to its standard output what is no message"},
+        Misbehaviour{"huge_json", "announced 1073741824 bytes of JSON; at most 16777216 are taken"},
+        Misbehaviour{"huge_attachment", "announced attachments of more than 4294967296 bytes"},
+        Misbehaviour{"many_attachments", "announced more than 64 attachments"},
+        Misbehaviour{"no_json", "sent what is no JSON-RPC message"},
+        Misbehaviour{"deep_json", "sent what is no JSON-RPC message"},
+        Misbehaviour{"wrong_id", "answered a request that nobody made, id 8"},
+        Misbehaviour{"wrong_fields", "sent a tensor that is no attachment of its message"},
+        Misbehaviour{"wrong_attachment", "sent a tensor that is no attachment of its message"},
+        Misbehaviour{"wrong_error", "sent an answer without a result"},
+        Misbehaviour{"wrong_dtype", "sent a tensor of float64 and says that it is float32"},
+        Misbehaviour{"strange_dtype", "sent a tensor that cannot be read: The NPY array's dtype is 'O'"},
+        Misbehaviour{"prints", "what is no message, 'Loading weights... done.'"},
+        Misbehaviour{"talks_twice", "nobody", 64, true},
+        Misbehaviour{"endless_log", "did not answer 'run' for 1.5 s; it was ended. Its log ends: …"},
+        Misbehaviour{"long_log", ""}, Misbehaviour{"forks", ""},
+        Misbehaviour{"forks_and_dies", "it ended with exit status 4"},
+        Misbehaviour{"deaf", "did not answer 'run' for 1.5 s", 64, true}, Misbehaviour{"good", ""},
+        Misbehaviour{"refuses", ""}, Misbehaviour{"nan", ""}, Misbehaviour{"other_op", ""},
+        Misbehaviour{"silent_start", "did not answer 'initialize' for 1.5 s"},
+        Misbehaviour{"dies_at_start", "exit status 1. Its log ends: Traceback (most recent call last): / "
+                                      "ModuleNotFoundError: No module named 'nonesuch'"},
+        Misbehaviour{"prints_at_start", "what is no message, 'Welcome to hostile 1.0!'"},
+        Misbehaviour{"reads_nothing", "did not answer 'run' for 1.5 s", 1024},
+        Misbehaviour{"wrong_hello", "answered 'initialize' with protocol \"one\""},
+        Misbehaviour{"old_protocol",
+                     "answered 'initialize' with protocol 99; this program speaks version 1"}),
+    [](const auto& info) { return std::string(info.param.mode); });
+
+TEST(HostilePeers, ACancellationIsAnsweredOrTheProcessIsEnded)
+{
+    PeerTimeouts timeouts;
+    timeouts.cancel = 500ms;
+    Peer peer(hostile("silent"), {}, timeouts);
+    peer.describe();
+    std::stop_source source;
+    const std::jthread stopping([&source] {
+        std::this_thread::sleep_for(200ms);
+        source.request_stop();
+    });
+    const auto begin = std::chrono::steady_clock::now();
+    try {
+        peer.run(requestOf(8), {source.get_token(), {}});
+        FAIL() << "it gave a result";
+    } catch (const Error& error) {
+        EXPECT_EQ(error.code(), ErrorCode::Cancelled);
+    }
+    EXPECT_LT(std::chrono::steady_clock::now() - begin, 5s);
+    EXPECT_EQ(markedProcesses(), 0);
+}
+
+TEST(HostilePeers, OneThatDiedIsStartedAgain)
+{
+    Peer peer(hostile("dies"), {}, {});
+    const PeerDescription description = peer.describe();
+    const pid_t first = peer.processId();
+    EXPECT_EQ(description.label, "hostile 1");
+    EXPECT_THROW(peer.run(requestOf(8)), Error);
+    EXPECT_EQ(peer.processId(), -1);
+    EXPECT_EQ(peer.describe().label, "hostile 1");
+    EXPECT_GT(peer.processId(), 0);
+    EXPECT_NE(peer.processId(), first);
+}
+
+TEST(HostilePeers, ALogIsKeptToItsLastLines)
+{
+    Peer peer(hostile("long_log"), {}, {});
+    peer.run(requestOf(8));
+    const std::vector<std::string> log = peer.log();
+    EXPECT_GT(log.size(), 0U);
+    EXPECT_LE(log.size(), PeerLog::kMostLines + 1);
+    for (const std::string& line : log)
+        EXPECT_LE(line.size(), PeerLog::kMostLength);
+}
+
+TEST(HostilePeers, ALineThatIsSlowAndIsCutEndsInOneSentence)
+{
+    // In place of ssh: half a second later, and gone after some bytes of the answer.
+    const std::string through = std::string("sleep 0.5; \"$0\" \"$1\" good | head -c 2000; exit 255");
+    PeerCommand command = hostile("good");
+    command.program.arguments = {"sh", "-c", through, COMPARO_TEST_PYTHON,
+                                 COMPARO_TEST_DATA "/support/peers/hostile.py"};
+    {
+        Peer peer(command, {}, {});
+        EXPECT_EQ(peer.describe().label, "hostile 1");
+        try {
+            peer.run(requestOf(64));
+            FAIL() << "it gave a result";
+        } catch (const Error& error) {
+            EXPECT_NE(error.message().find("Peer hostile did not answer 'run'"), std::string::npos)
+                << error.message();
+        }
+    }
+    EXPECT_EQ(markedProcesses(), 0);
+}
+
+TEST(HostilePeers, ACommandThatIsNotThereSaysSo)
+{
+    const int descriptors = openDescriptors();
+    Peer peer({"gone", {{"/no/such/program"}, {}}, {}}, {}, {});
+    try {
+        peer.describe();
+        FAIL() << "it started";
+    } catch (const Error& error) {
+        EXPECT_EQ(error.code(), ErrorCode::Device);
+        EXPECT_EQ(error.message(),
+                  "Peer gone: '/no/such/program' cannot be started: No such file or directory.");
+    }
+    EXPECT_EQ(openDescriptors(), descriptors);
+}
+
+} // namespace
+} // namespace comparo

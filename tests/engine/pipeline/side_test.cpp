@@ -1,0 +1,71 @@
+#include "engine/base/error.h"
+#include "engine/pipeline/pipeline.h"
+
+#include <gtest/gtest.h>
+
+#include <string>
+
+/// The grammar of sides, ours and peers', which flags, captures, contracts and sweeps share.
+namespace comparo {
+namespace {
+
+std::string refusalOf(const std::string& text)
+{
+    try {
+        Side::parse(text);
+    } catch (const Error& error) {
+        EXPECT_EQ(error.code(), ErrorCode::InvalidArgument);
+        return error.message();
+    }
+    return {};
+}
+
+TEST(Side, APeersSideSurvivesItsText)
+{
+    for (const char* text :
+         {"kornia@cpu", "torch@cuda:0/tf32=true", "kornia@cpu/threads=1/channels_last=true",
+          "gpu01@cuda:0/exact", "mine@cpu/seed=7", "my-kernel_2.0@mps:0/path=a:b@c"}) {
+        const Side side = Side::parse(text);
+        ASSERT_TRUE(side.peer) << text;
+        EXPECT_EQ(side.toText(), text);
+        EXPECT_EQ(Side::parse(side.toText()), side);
+        EXPECT_FALSE(side.runsOn(DeviceKind::Cpu)) << text;
+    }
+    const Side side = Side::parse("torch@cuda:1/threads=2/seed=5");
+    EXPECT_EQ(side.peer->name, "torch");
+    EXPECT_EQ(side.peer->device, "cuda:1");
+    EXPECT_EQ(side.peer->options, (std::vector<std::pair<std::string, std::string>>{{"threads", "2"}}));
+    EXPECT_EQ(side.seed, 5U);
+    EXPECT_EQ(side.label(), "torch · cuda:1 · threads=2 · seed 5");
+    EXPECT_EQ(Side::parse("gpu01@cuda:0/exact").peer->options.front().first, "numerics");
+}
+
+TEST(Side, OursAreAsTheyWere)
+{
+    EXPECT_EQ(Side::parse("emu:1/exact/seed=3").toText(), "emu:1/exact/seed=3");
+    EXPECT_FALSE(Side::parse("cpu").peer);
+    EXPECT_TRUE(Side::parse("cpu").runsOn(DeviceKind::Cpu));
+    EXPECT_NE(refusalOf("kornia").find("is not a device"), std::string::npos);
+}
+
+TEST(Side, MistakesInAPeersSideAreOneSentence)
+{
+    const std::pair<const char*, const char*> cases[] = {
+        {"@cpu", "is not the name of a peer"},
+        {"Kornia@cpu", "is not the name of a peer"},
+        {"a b@cpu", "is not the name of a peer"},
+        {"kornia@", "'' in 'kornia@' is not a device"},
+        {"kornia@CPU", "'CPU' in 'kornia@CPU' is not a device"},
+        {"kornia@cpu/", "'' in 'kornia@cpu/' is not an option"},
+        {"kornia@cpu/threads", "a peer's options are key=value"},
+        {"kornia@cpu/threads=", "a peer's options are key=value"},
+        {"kornia@cpu/threads=1,2", "a peer's options are key=value"},
+        {"kornia@cpu/threads=1/threads=2", "has the option 'threads' twice"},
+        {"kornia@cpu/seed=x", "is not a seed"},
+    };
+    for (const auto& [text, words] : cases)
+        EXPECT_NE(refusalOf(text).find(words), std::string::npos) << text << ": " << refusalOf(text);
+}
+
+} // namespace
+} // namespace comparo
