@@ -3,6 +3,7 @@
 #include "engine/codec/codec.h"
 #include "engine/codec/file_limits.h"
 #include "engine/device/environment_values.h"
+#include "engine/peer/registry.h"
 #include "engine/pipeline/pipeline.h"
 #include "ui/base/settings.h"
 #include "ui/base/text.h"
@@ -184,6 +185,14 @@ Options parse(QCommandLineParser& parser, const QStringList& arguments)
         u"name"_s);
     const QCommandLineOption lab(
         u"jpeg-lab"_s, u"The page 'JPEG lab' with a picture to encode, or a .jpg to inspect."_s, u"file"_s);
+    const QCommandLineOption peer(
+        u"peer"_s, u"NAME='COMMAND ARGS', a program that runs a side NAME@DEVICE, or FILE.py; repeatable."_s,
+        u"name=command"_s);
+    const QCommandLineOption peers(
+        u"peers"_s, u"Such names as JSON, {\"peers\": {\"NAME\": \"COMMAND ARGS\"}}; repeatable."_s,
+        u"file"_s);
+    const QCommandLineOption python(
+        u"python"_s, u"Python of the peers torch, torchvision, kornia, opencv and pillow."_s, u"program"_s);
     const QCommandLineOption startup(
         u"print-startup"_s, u"Print the milliseconds from process start to the first painted result."_s);
     const QCommandLineOption help({u"h"_s, u"help"_s}, u"Print this help."_s);
@@ -192,9 +201,9 @@ Options parse(QCommandLineParser& parser, const QStringList& arguments)
     const QString filesText = u"One image to run the pipeline on, or two to compare as they are."_s;
     parser.setApplicationDescription(QLatin1StringView("Comparoscope: ") + QLatin1StringView(kSummary) +
                                      QLatin1StringView(".\n\n") + QLatin1StringView(kExamples));
-    QList<QCommandLineOption> all{sample,    a,    b,    op,      pipeline, scenario,   fix,
-                                  theme,     view, size, zoom,    pixel,    screenshot, streams,
-                                  gradients, part, lab,  startup, help,     man};
+    QList<QCommandLineOption> all{sample, a,    b,     op,     pipeline,   scenario, fix,       theme,
+                                  view,   size, zoom,  pixel,  screenshot, streams,  gradients, part,
+                                  lab,    peer, peers, python, startup,    help,     man};
     parser.addOptions(all);
     all += parser.addVersionOption();
     parser.addPositionalArgument(u"files"_s, filesText, files);
@@ -242,6 +251,14 @@ Options parse(QCommandLineParser& parser, const QStringList& arguments)
                                                        : QStringList{u"resize:size=224,mode=bilinear"_s};
     for (const QString& step : steps)
         options.setup.pipeline.steps.push_back(comparo::Step::parse(comparo::ui::toUtf8(step)));
+    comparo::PeerSources sources;
+    for (const QString& each : parser.values(peer))
+        sources.arguments.push_back(comparo::ui::toUtf8(each));
+    for (const QString& each : parser.values(peers))
+        sources.files.push_back(comparo::ui::toUtf8(each));
+    sources.python = comparo::ui::toUtf8(parser.value(python));
+    if (const std::string wrong = comparo::fillPeerRegistry(sources); !wrong.empty())
+        std::fprintf(stderr, "comparoscope: note: %s\n", wrong.c_str());
     if (parser.isSet(a))
         options.setup.a = comparo::Side::parse(comparo::ui::toUtf8(parser.value(a)));
     if (parser.isSet(b)) {

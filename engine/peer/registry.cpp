@@ -218,6 +218,28 @@ PeerProgram pythonProgram(const std::string& chosen)
     return program;
 }
 
+std::string fillPeerRegistry(const PeerSources& sources)
+{
+    PeerRegistry& registry = peerRegistry();
+    const PeerProgram python = pythonProgram(sources.python);
+    const std::string flag = sources.python.empty() ? "" : " --python " + shellWord(sources.python);
+    for (const std::string& argument : sources.arguments)
+        registry.addArgument(argument, python, " --peer " + shellWord(argument) + flag);
+    for (const std::string& file : sources.files)
+        registry.addFile(file, python, " --peers " + shellWord(file) + flag);
+    std::string wrong;
+    std::error_code ignored;
+    if (const fs::path file = userPeersFile(); !file.empty() && fs::exists(file, ignored)) {
+        try {
+            registry.addFile(file, python, {});
+        } catch (const Error& error) {
+            wrong = error.message(); // what needs no peers runs all the same
+        }
+    }
+    registry.addShipped(python, flag);
+    return wrong;
+}
+
 fs::path userPeersFile()
 {
     const std::string configured = environmentValue("XDG_CONFIG_HOME");

@@ -59,6 +59,18 @@ PeerRegistry& peerRegistry();
 /// with the folder of our package, where it is found beside this program, on PYTHONPATH.
 PeerProgram pythonProgram(const std::string& chosen);
 
+/// Where a front end is told what names run.
+struct PeerSources {
+    std::vector<std::string> arguments; ///< of --peer
+    std::vector<std::string> files;     ///< of --peers
+    std::string python;                 ///< of --python; may be empty
+};
+
+/// Makes the names of these sources known, of the user's configuration and the ones that we ship, in this
+/// order. Starts nothing. Returns what is wrong with the user's configuration, which is passed over; empty:
+/// nothing.
+std::string fillPeerRegistry(const PeerSources& sources);
+
 /// comparoscope/peers.json in the user's configuration folder, whether it exists or not; empty without a
 /// home.
 std::filesystem::path userPeersFile();

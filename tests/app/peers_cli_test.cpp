@@ -26,12 +26,13 @@ std::string hostile(const std::string& mode)
 }
 
 const std::string kInvert = "run " + kSample + " --op to_float --op invert:p=1 --no-cause ";
-const std::string kOnlyFlip = "run " + kSample + " --op horizontal_flip:p=1 --no-cause ";
+const std::string kFlip = "run " + kSample + " --op to_float --op horizontal_flip:p=1 --no-cause ";
 
 TEST(PeersCli, ANameThatNobodyConfiguredIsAnErrorThatSaysSo)
 {
     const test::TemporaryFolder home;
-    const Outcome run = runProgram(kInvert + "--a nobody@cpu", "XDG_CONFIG_HOME=" + home.path().string() + " ");
+    const Outcome run =
+        runProgram(kInvert + "--a nobody@cpu", "XDG_CONFIG_HOME=" + home.path().string() + " ");
     EXPECT_EQ(run.exitCode, 2);
     EXPECT_TRUE(
         run.says("There is no peer 'nobody': only your own configuration or command line says what a name "
@@ -44,7 +45,7 @@ TEST(PeersCli, APeerThatDiesEndsTheRunInOneSentenceAndTheOtherSideIsKept)
 {
     const test::TemporaryFolder folder;
     const std::string b = (folder / "b.npy").string();
-    const Outcome run = runProgram(kOnlyFlip + "--a bad@cpu --b cpu --save-b " + b + hostile("dies"));
+    const Outcome run = runProgram(kFlip + "--a bad@cpu --b cpu --save-b " + b + hostile("dies"));
     EXPECT_EQ(run.exitCode, 2);
     EXPECT_TRUE(
         run.says("comparo: Side A (bad · cpu): Peer bad did not answer 'run'; it ended with exit status 3. "
@@ -63,14 +64,13 @@ TEST(PeersCli, AnOpThatThePeerHasNotGotIsExitCodeTwo)
 TEST(PeersCli, ARunNamesThePeerAndHowToAskAgain)
 {
     const test::TemporaryFolder folder;
-    const Outcome run =
-        runProgram(kOnlyFlip + "--a bad@cpu --b cpu --json" + hostile("good") + "2>/dev/null #");
+    const Outcome run = runProgram(kFlip + "--a bad@cpu --b cpu --json" + hostile("good") + "2>/dev/null #");
     EXPECT_EQ(run.exitCode, 1) << run.text;
     const json report = json::parse(run.text);
     EXPECT_EQ(report["a"]["label"], "hostile 1 · cpu");
     EXPECT_EQ(report["a"]["trace"]["peer"]["label"], "hostile 1");
     EXPECT_EQ(report["a"]["trace"]["numerics"], "peer");
-    EXPECT_EQ(report["a"]["trace"]["steps"][0]["peer"]["function"], "hostile.flip");
+    EXPECT_EQ(report["a"]["trace"]["steps"][1]["peer"]["function"], "hostile.flip");
     EXPECT_FALSE(report["b"]["trace"].contains("peer"));
     const std::string command = report["command"];
     EXPECT_NE(command.find("--a bad@cpu"), std::string::npos) << command;
@@ -84,9 +84,9 @@ TEST(PeersCli, TheUsersFileNamesPeersAndABrokenOneIsTold)
     const auto write = [&](const json& text) { std::ofstream(home / "comparoscope/peers.json") << text; };
     write({{"peers", {{"bad", {"python3", COMPARO_TEST_DATA "/support/peers/hostile.py", "good"}}}}});
     const std::string configured = "XDG_CONFIG_HOME=" + home.path().string() + " ";
-    EXPECT_EQ(runProgram(kOnlyFlip + "--a bad@cpu --b cpu", configured).exitCode, 1);
+    EXPECT_EQ(runProgram(kFlip + "--a bad@cpu --b cpu", configured).exitCode, 1);
     write("nonsense");
-    const Outcome run = runProgram(kOnlyFlip + "--a cpu/exact --b emu:0/exact", configured);
+    const Outcome run = runProgram(kFlip + "--a cpu/exact --b emu:0/exact", configured);
     EXPECT_EQ(run.exitCode, 0) << run.text;
     EXPECT_TRUE(run.says("note: Cannot use ")) << run.text;
 }
@@ -94,11 +94,11 @@ TEST(PeersCli, TheUsersFileNamesPeersAndABrokenOneIsTold)
 TEST(PeersCli, SweepsRunPeersAndCheckNamesFirst)
 {
     const Outcome unknown =
-        runProgram("sweep " + kSample + " --op horizontal_flip:p=1 --pair nobody@cpu,cpu");
+        runProgram("sweep " + kSample + " --op to_float --op horizontal_flip:p=1 --pair nobody@cpu,cpu");
     EXPECT_EQ(unknown.exitCode, 2);
     EXPECT_TRUE(unknown.says("There is no peer 'nobody'")) << unknown.text;
-    const Outcome run =
-        runProgram("sweep " + kSample + " --op horizontal_flip:p=1 --pair bad@cpu,cpu" + hostile("good"));
+    const Outcome run = runProgram(
+        "sweep " + kSample + " --op to_float --op horizontal_flip:p=1 --pair bad@cpu,cpu" + hostile("good"));
     EXPECT_EQ(run.exitCode, 1) << run.text;
     EXPECT_TRUE(run.says("bad")) << run.text;
 }

@@ -3,29 +3,15 @@
 #include "app/commands/checks.h"
 #include "app/commands/print.h"
 #include "engine/base/error.h"
-#include "engine/base/shell_words.h"
 #include "engine/peer/registry.h"
 
 #include <chrono>
-#include <filesystem>
+#include <cmath>
 
 namespace comparo::cli {
 namespace {
 
 constexpr double kLongestTimeout = 86400.0;
-
-void useUserPeers(const PeerProgram& python)
-{
-    const std::filesystem::path file = userPeersFile();
-    std::error_code ignored;
-    if (file.empty() || !std::filesystem::exists(file, ignored))
-        return;
-    try {
-        peerRegistry().addFile(file, python, {});
-    } catch (const Error& error) {
-        tell("comparo: note: {}\n", error.message()); // a run without peers does not need it
-    }
-}
 
 } // namespace
 
@@ -50,22 +36,15 @@ void addPeerFlags(CLI::App& command, PeerFlags& flags)
 
 void usePeers(const PeerFlags& flags)
 {
-    PeerRegistry& registry = peerRegistry();
-    const PeerProgram python = pythonProgram(flags.python);
-    const std::string pythonFlag = flags.python.empty() ? "" : " --python " + shellWord(flags.python);
-    for (const std::string& peer : flags.peers)
-        registry.addArgument(peer, python, " --peer " + shellWord(peer) + pythonFlag);
-    for (const std::string& file : flags.files)
-        registry.addFile(file, python, " --peers " + shellWord(file) + pythonFlag);
-    useUserPeers(python);
-    registry.addShipped(python, pythonFlag);
+    if (const std::string wrong = fillPeerRegistry({flags.peers, flags.files, flags.python}); !wrong.empty())
+        tell("comparo: note: {}\n", wrong);
     if (flags.timeout > kLongestTimeout)
         failArgument("--peer-timeout takes at most 86400 seconds.");
     if (flags.timeout > 0.0) {
-        const std::chrono::milliseconds time(static_cast<long>(flags.timeout * 1000.0) + 1);
+        const std::chrono::milliseconds time(static_cast<long>(std::ceil(flags.timeout * 1000.0)));
         PeerTimeouts timeouts;
         timeouts.start = timeouts.step = time;
-        registry.setTimeouts(timeouts);
+        peerRegistry().setTimeouts(timeouts);
     }
 }
 

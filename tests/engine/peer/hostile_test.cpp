@@ -161,7 +161,7 @@ INSTANTIATE_TEST_SUITE_P(
         Misbehaviour{"wrong_hello", "answered 'initialize' with protocol \"one\""},
         Misbehaviour{"old_protocol",
                      "answered 'initialize' with protocol 99; this program speaks version 1"}),
-    [](const auto& info) { return std::string(info.param.mode); });
+    [](const auto& each) { return std::string(each.param.mode); });
 
 TEST(HostilePeers, ACancellationIsAnsweredOrTheProcessIsEnded)
 {
