@@ -156,7 +156,8 @@ TEST_F(PeerSideTest, MistakesAreOneSentenceAndTheOtherSideStays)
     EXPECT_TRUE(has(run("invert", "numpy@cuda:7"), "has no device 'cuda:7'; it has cpu."));
     EXPECT_TRUE(has(run("invert", "nobody@cpu"), "There is no peer 'nobody'"));
     EXPECT_TRUE(has(run("invert", "numpy@cpu/nothing=1"), "nothing")) << run("invert", "numpy@cpu/nothing=1");
-    EXPECT_TRUE(has(run("solarize:p=1"), "Peer numpy: numpy: 'image' is on cpu")) << run("solarize:p=1");
+    EXPECT_TRUE(has(run("solarize:p=1"), "'image' is on cpu, 'threshold' on nowhere:0."))
+        << run("solarize:p=1");
 
     const ComparisonResult result = resultOf(pipelineOf({"solarize:p=1"}), "numpy@cpu", "cpu", floats());
     EXPECT_TRUE(result.errorA);
