@@ -61,17 +61,11 @@ fs::path packageFolder()
 {
     std::error_code ignored;
     const fs::path program = fs::read_symlink("/proc/self/exe", ignored);
-    const auto holdsPackage = [&](const fs::path& folder) {
-        return fs::is_regular_file(folder / "comparoscope" / "peer.py", ignored) ||
-               fs::is_directory(folder / "comparoscope" / "peer", ignored);
-    };
-    for (fs::path folder = program.parent_path(); !folder.empty(); folder = folder.parent_path()) {
-        for (const char* place : {"share/comparoscope/python", "app/python"})
-            if (holdsPackage(folder / place))
-                return folder / place;
-        if (folder == folder.root_path())
-            break;
-    }
+    // Nowhere else: a folder further up may be anybody's.
+    const fs::path bin = program.parent_path();
+    for (const fs::path& place : {bin / "../share/comparoscope/python", bin / "../../../app/python"})
+        if (fs::is_regular_file(place / "comparoscope" / "peer.py", ignored))
+            return fs::weakly_canonical(place, ignored);
     return {};
 }
 
@@ -210,6 +204,7 @@ PeerProgram pythonProgram(const std::string& chosen)
     if (const std::string active = environmentValue("VIRTUAL_ENV"); python.empty() && !active.empty())
         python = active + "/bin/python";
     PeerProgram program{{python.empty() ? "python3" : python}, {}};
+    program.environment.emplace_back("PYTHONSAFEPATH", "1"); // modules of the current folder are not ours
     if (const fs::path folder = packageFolder(); !folder.empty()) {
         const std::string before = environmentValue("PYTHONPATH");
         program.environment.emplace_back("PYTHONPATH",
