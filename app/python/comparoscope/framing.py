@@ -7,7 +7,10 @@ import re
 from dataclasses import dataclass, field
 from typing import Any, BinaryIO, Sequence, Union
 
-import numpy as np
+try:
+    import numpy as np
+except ImportError:  # refusal.py says so through the protocol
+    np = None  # type: ignore[assignment]
 
 Bytes = Union[bytes, bytearray, memoryview]
 
@@ -48,7 +51,8 @@ class FramingError(Exception):
 
 
 def _exactly(stream: BinaryIO, count: int) -> memoryview:
-    view, done = np.empty(count, np.uint8).data, 0  # a bytearray would be filled with zeros first
+    # A bytearray would be filled with zeros first.
+    view, done = np.empty(count, np.uint8).data if np else memoryview(bytearray(count)), 0
     while done < count:
         got = stream.readinto(view[done:])  # type: ignore[attr-defined]
         if not got:
