@@ -64,11 +64,11 @@ class Npy(unittest.TestCase):
         for dtype in npy.DTYPES:
             array = (np.random.default_rng(0).random((2, 3, 4, 5)) * 200).astype(dtype)
             for view in (array, array[:, ::-1, :, ::2], np.asfortranarray(array)):
-                self.assertEqual(np.load(io.BytesIO(npy.dump(view))).tobytes(), np.ascontiguousarray(view).tobytes())
+                self.assertEqual(np.load(io.BytesIO(b"".join(npy.dump(view)))).tobytes(), np.ascontiguousarray(view).tobytes())
                 buffer = io.BytesIO()
                 np.save(buffer, np.ascontiguousarray(view))
                 self.assertEqual(npy.load(buffer.getvalue()).tobytes(), np.ascontiguousarray(view).tobytes())
-        self.assertEqual(np.load(io.BytesIO(npy.dump(np.float32(2.5)))).shape, ())
+        self.assertEqual(np.load(io.BytesIO(b"".join(npy.dump(np.array(2.5, "f4"))))).shape, ())
 
     def test_what_is_loaded_can_be_written_to(self):
         buffer = io.BytesIO()

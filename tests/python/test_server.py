@@ -314,6 +314,16 @@ class Files(unittest.TestCase):
         mean = sum(wide[:, :, y:y + 6, x:x + 7] for y in range(3) for x in range(3)) / 9
         self.assertLess(np.abs(output - (image + 2 * (image - mean))).max(), 1e-5)
 
+    def test_a_python_without_numpy(self):
+        client = Client("-S", "-m", "comparoscope.peers", "torch", initialize=False, environment={"PYTHONPATH": PACKAGE})  # -S: no site-packages
+        with client:
+            with self.assertRaisesRegex(Failed, "has no NumPy; install the package python3-numpy, or run: pip install numpy") as caught:
+                client.ask("initialize", {"protocol": 1, "limits": LIMITS})
+            self.assertEqual(caught.exception.kind, "unsupported")
+            status, log = client.end()
+            self.assertEqual(status, 1)
+            self.assertTrue(log.rstrip().endswith("pip install numpy"), log)
+
     def test_names(self):
         done = subprocess.run([sys.executable, "-m", "comparoscope.peers", "nonesuch"], capture_output=True, text=True,
                               env={**os.environ, "PYTHONPATH": PACKAGE})

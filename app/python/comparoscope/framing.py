@@ -5,9 +5,17 @@ from __future__ import annotations
 import json
 import re
 from dataclasses import dataclass, field
-from typing import Any, BinaryIO, Union
+from typing import Any, BinaryIO, Sequence, Union
+
+try:
+    import numpy as np
+except ImportError:  # refusal.py says so through the protocol
+    np = None  # type: ignore[assignment]
 
 Bytes = Union[bytes, bytearray, memoryview]
+
+#: What is written as one attachment: bytes, or several after each other, so that none need be copied together.
+Attachment = Union[Bytes, "tuple[Bytes, ...]"]
 
 MAX_HEADER = 8192
 _MAX_DIGITS = 19
@@ -42,15 +50,15 @@ class FramingError(Exception):
     """The stream cannot be read on: where the next frame begins is not known."""
 
 
-def _exactly(stream: BinaryIO, count: int) -> bytearray:
-    data = bytearray(count)
-    view, done = memoryview(data), 0
+def _exactly(stream: BinaryIO, count: int) -> memoryview:
+    # A bytearray would be filled with zeros first.
+    view, done = np.empty(count, np.uint8).data if np else memoryview(bytearray(count)), 0
     while done < count:
         got = stream.readinto(view[done:])  # type: ignore[attr-defined]
         if not got:
             raise EOFError(f"the stream ended {count - done} bytes before the end of a message")
         done += got
-    return data
+    return view
 
 
 def _header(stream: BinaryIO) -> dict[str, str] | None:
@@ -129,13 +137,23 @@ def read_frame(stream: BinaryIO, limits: Limits) -> Frame | None:
         return Frame(None, attachments, str(error))
 
 
-def write_frame(stream: BinaryIO, message: Any, attachments: list[Bytes]) -> None:
+def parts_of(attachment: Attachment) -> list[memoryview]:
+    """The bytes of an attachment, in order."""
+    return [memoryview(part).cast("B") for part in (attachment if isinstance(attachment, tuple) else (attachment,))]
+
+
+def length_of(attachment: Attachment) -> int:
+    return sum(len(part) for part in parts_of(attachment))
+
+
+def write_frame(stream: BinaryIO, message: Any, attachments: Sequence[Attachment]) -> None:
     """Writes one frame and flushes."""
     text = json.dumps(message, allow_nan=False, separators=(",", ":")).encode("utf-8")
     header = f"Content-Length: {len(text)}\r\n"
     if attachments:
-        header += "Attachment-Lengths: " + ", ".join(str(len(memoryview(a).cast("B"))) for a in attachments) + "\r\n"
+        header += "Attachment-Lengths: " + ", ".join(str(length_of(attachment)) for attachment in attachments) + "\r\n"
     stream.write(header.encode("ascii") + b"\r\n" + text)
     for attachment in attachments:
-        stream.write(memoryview(attachment).cast("B"))
+        for part in parts_of(attachment):
+            stream.write(part)
     stream.flush()

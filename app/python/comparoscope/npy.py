@@ -56,16 +56,10 @@ def load(data: Bytes) -> np.ndarray:
     return np.frombuffer(data, dtype=np.dtype(dtype).newbyteorder("<"), offset=start).reshape(shape)
 
 
-def dump(array: np.ndarray) -> bytearray:
-    """The file. Any number of dimensions; the dtype is one of DTYPES."""
-    array = np.ascontiguousarray(array).reshape(array.shape)
+def dump(array: np.ndarray) -> tuple[bytes, memoryview]:
+    """The file in two parts, header and numbers; a contiguous array is not copied. Any number of dimensions; the dtype is one of DTYPES."""
+    array = np.ascontiguousarray(array, dtype=array.dtype.newbyteorder("<")).reshape(array.shape)
     text = repr({"descr": _OF_DTYPE[array.dtype.name], "fortran_order": False, "shape": tuple(array.shape)})
     padding = -(len(_MAGIC) + 4 + len(text) + 1) % 64
     header = text.encode("ascii") + b" " * padding + b"\n"
-    start = len(_MAGIC) + 4 + len(header)
-    data = bytearray(start + array.nbytes)
-    data[:start] = _MAGIC + b"\x01\x00" + struct.pack("<H", len(header)) + header
-    if array.nbytes:
-        target = np.frombuffer(data, dtype=array.dtype.newbyteorder("<"), offset=start).reshape(array.shape)
-        target[...] = array
-    return data
+    return _MAGIC + b"\x01\x00" + struct.pack("<H", len(header)) + header, array.reshape(-1).view(np.uint8).data

@@ -9,6 +9,19 @@ import os
 import sys
 from typing import BinaryIO
 
+_PIPE_SIZE = 1 << 20  # bytes; Linux's own is 64 KiB
+
+
+def _widen(descriptor: int) -> None:
+    """Fewer and longer reads and writes, where the system can."""
+    try:
+        import fcntl
+
+        fcntl.fcntl(descriptor, getattr(fcntl, "F_SETPIPE_SZ", 1031), _PIPE_SIZE)
+    except (ImportError, OSError):
+        pass  # no pipe, or no such system
+
+
 _taken: tuple[BinaryIO, BinaryIO] | None = None
 
 
@@ -23,5 +36,7 @@ def take() -> tuple[BinaryIO, BinaryIO]:
         os.close(nothing)
         os.dup2(2, 1)
         sys.stdout = open(1, "w", buffering=1, encoding="utf-8", errors="backslashreplace", closefd=False)
+        for descriptor in (reading, writing):
+            _widen(descriptor)
         _taken = (os.fdopen(reading, "rb", buffering=1 << 16), os.fdopen(writing, "wb", buffering=1 << 16))
     return _taken

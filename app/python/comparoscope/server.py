@@ -12,7 +12,7 @@ from typing import Any, BinaryIO, Callable
 
 from . import output
 from .errors import Cancelled, PeerError, malformed
-from .framing import FIRST_LIMITS, Bytes, Frame, FramingError, Limits, read_frame, write_frame
+from .framing import FIRST_LIMITS, Attachment, Bytes, Frame, FramingError, Limits, length_of, read_frame, write_frame
 from .peer import Peer
 from .steps import Request, Steps
 
@@ -145,7 +145,7 @@ class Server:
             self._cancelled.discard(number)
         return method != "shutdown"
 
-    def _dispatch(self, method: str, params: Any, attachments: list[Bytes]) -> tuple[Any, list[Bytes]]:
+    def _dispatch(self, method: str, params: Any, attachments: list[Bytes]) -> tuple[Any, list[Attachment]]:
         if not isinstance(params, dict):
             raise malformed(f"{method}: 'params' must be an object.")
         if method == "initialize":
@@ -182,8 +182,8 @@ class Server:
 
     # ---- answers
 
-    def _answer(self, number: int, body: dict[str, Any], attachments: list[Bytes]) -> None:
-        size = sum(len(memoryview(data).cast("B")) for data in attachments)
+    def _answer(self, number: int, body: dict[str, Any], attachments: list[Attachment]) -> None:
+        size = sum(map(length_of, attachments))
         if size > self._limits.attachment or len(attachments) > self._limits.attachments:
             raise PeerError("memory", f"The result has {size} bytes in {len(attachments)} attachments; the client takes at most "
                                       f"{self._limits.attachment} in {self._limits.attachments}.")

@@ -9,7 +9,7 @@ from . import npy
 from .draws import Draws
 from .environment import environment_of
 from .errors import PeerError, argument, malformed
-from .framing import Bytes
+from .framing import Attachment, Bytes
 from .peer import Call, Codec, Op, Peer
 
 MAX_HANDLES = 256
@@ -20,7 +20,7 @@ class Request:
 
     def __init__(self, params: dict[str, Any], attachments: list[Bytes]) -> None:
         self.params, self.attachments = params, attachments
-        self.results: list[Bytes] = []
+        self.results: list[Attachment] = []
 
     def text(self, name: str) -> str:
         value = self.params.get(name)
@@ -34,7 +34,7 @@ class Request:
             raise malformed(f"'{name}' must name an attachment of the message.")
         return self.attachments[number]
 
-    def attach(self, data: Bytes) -> dict[str, Any]:
+    def attach(self, data: Attachment) -> dict[str, Any]:
         self.results.append(data)
         return {"attachment": len(self.results) - 1}
 

@@ -6,7 +6,10 @@ another order) is not mapped; `unmapped` says why.
 
 from __future__ import annotations
 
-from ..peer import Peer
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from ..peer import Peer  # needs NumPy, which __main__ looks for first
 
 #: Names, as ``python -m comparoscope.peers NAME`` takes them.
 NAMES = ("torch", "torchvision", "kornia", "opencv", "pillow")

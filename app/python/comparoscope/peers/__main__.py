@@ -10,15 +10,21 @@ import os
 import runpy
 import sys
 import traceback
+from typing import Any
 
 from .. import output
 from ..errors import PeerError
-from ..peer import Peer
-from ..server import serve
+from ..refusal import hindrance, refuse
 from . import NAMES
 
 
-def _failing(error: Exception) -> Peer:
+def _serve(make: Any) -> None:
+    from ..server import serve
+
+    serve(make)
+
+
+def _fail(error: Exception) -> Any:
     raise error
 
 
@@ -36,7 +42,7 @@ def _run_file(path: str) -> None:
         place = traceback.extract_tb(error.__traceback__)[-1]
         where = "" if isinstance(error, (SyntaxError, OSError)) else f" (line {place.lineno} of {os.path.basename(place.filename)})"
         failure = PeerError("unsupported", f"{name} cannot be run: {type(error).__name__}: {error}{where}.")
-    serve(lambda: _failing(failure))
+    _serve(lambda: _fail(failure))
 
 
 def main() -> None:
@@ -44,10 +50,13 @@ def main() -> None:
         sys.exit(f"usage: python -m comparoscope.peers {'|'.join(NAMES)}|FILE.py")
     name = sys.argv[1]
     output.take()
-    if name.endswith(".py"):
+    hindered = hindrance()
+    if hindered:
+        refuse(hindered)
+    elif name.endswith(".py"):
         _run_file(name)
     else:
-        serve(lambda: importlib.import_module(f"comparoscope.peers.{name}").make())
+        _serve(lambda: importlib.import_module(f"comparoscope.peers.{name}").make())
 
 
 main()
