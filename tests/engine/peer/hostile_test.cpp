@@ -155,7 +155,7 @@ INSTANTIATE_TEST_SUITE_P(
         Misbehaviour{"wrong_error", "sent an answer without a result"},
         Misbehaviour{"wrong_dtype", "sent a tensor of float64 and says that it is float32"},
         Misbehaviour{"strange_dtype", "sent a tensor that cannot be read: The NPY array's dtype is 'O'"},
-        Misbehaviour{"prints", "what is no message, 'Loading weights... done.'"},
+        Misbehaviour{"prints", "what is no message, 'Loading weights... done."},
         Misbehaviour{"talks_twice", "nobody", 64, true},
         Misbehaviour{"endless_log", "did not answer 'run' for 1.5 s; it was ended. Its log ends: …"},
         Misbehaviour{"long_log", ""}, Misbehaviour{"forks", ""},
