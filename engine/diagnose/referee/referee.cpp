@@ -10,6 +10,7 @@
 #include <cmath>
 #include <cstdio>
 #include <limits>
+#include <vector>
 
 namespace comparo {
 namespace {
@@ -177,6 +178,26 @@ std::string distances(const RefereeReport& report)
 }
 
 } // namespace
+
+Tensor shownBalance(const RefereeReport& report)
+{
+    const auto count = static_cast<std::size_t>(report.balance.shape().elements());
+    const float* from = &report.balance.hostView<const float>().at(0, 0, 0, 0);
+    std::vector<float> sizes;
+    for (std::size_t i = 0; i < count; ++i)
+        if (from[i] != 0.0f)
+            sizes.push_back(std::abs(from[i]));
+    float most = 1.0f;
+    if (!sizes.empty()) {
+        const auto ninth = sizes.begin() + static_cast<std::ptrdiff_t>(sizes.size() * 9 / 10);
+        std::nth_element(sizes.begin(), ninth, sizes.end());
+        most = std::isfinite(*ninth) ? *ninth : 1.0f;
+    }
+    Tensor shown(cpuDevice(), report.balance.desc());
+    float* to = &shown.hostView<float>().at(0, 0, 0, 0);
+    std::transform(from, from + count, to, [most](float v) { return std::clamp(v, -most, most); });
+    return shown;
+}
 
 std::string refereeUnit(DType dtype)
 {

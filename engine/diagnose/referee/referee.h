@@ -59,6 +59,10 @@ struct RefereeReport {
     [[nodiscard]] std::string sentence() const;
 };
 
+/// The balance as a map shows it: limited to the size that nine of ten that are not 0 stay below, so that a
+/// few samples that are far off do not make the rest pale. Float32, on cpu.
+Tensor shownBalance(const RefereeReport& report);
+
 /// "steps" of whole numbers, "ULP" of floats.
 std::string refereeUnit(DType dtype);
 

@@ -14,13 +14,14 @@ namespace {
 /// The map of who is nearer, in the colours of the sides.
 std::string balanceFigure(const RefereeReport& referee)
 {
-    const GradientMaps maps = drawGradientMaps(referee.balance, referee.balance);
+    const Tensor shown = shownBalance(referee);
+    const GradientMaps maps = drawGradientMaps(shown, shown);
     const Pixels pixels{maps.width, maps.height, maps.signA.pixels};
     return fmt::format(
         R"(<figure class="pane d"><figcaption><b class="chip">nearer</b><span>who is nearer to float64, summed over )"
         R"(the channels</span></figcaption><div class="frame"><div class="sized"><img class="reduced" src="{}" width="{}" )"
-        R"(height="{}" alt="Map of the side that is nearer"></div></div><div class="legend"><span>B by {} {}</span>)"
-        R"(<i style="background:{}"></i><span>A by {}</span></div></figure>)",
+        R"(height="{}" alt="Map of the side that is nearer"></div></div><div class="legend"><span>B by {} {} and more</span>)"
+        R"(<i style="background:{}"></i><span>A by {} and more</span></div></figure>)",
         pngUri(pixels), maps.width, maps.height, refereeText(maps.signA.fullScale),
         refereeUnit(referee.dtype), gradientText(signedMap()), refereeText(maps.signA.fullScale));
 }

@@ -344,6 +344,23 @@ TEST(Referee, CountsWhoIsNearer)
     EXPECT_THROW(static_cast<void>(report.at(0, 0, 0, 5)), Error);
 }
 
+TEST(Referee, AFewFarSamplesDoNotMakeTheMapPale)
+{
+    RefereeReport report;
+    std::vector<float> balance(1000, 1.0f);
+    balance[7] = -1e6f;
+    balance[8] = -std::numeric_limits<float>::infinity();
+    balance[9] = 0.0f;
+    balance[10] = 900.0f;
+    report.balance = Tensor::fromValues<float>({1, 1, 10, 100}, balance);
+    const Tensor shown = shownBalance(report);
+    EXPECT_EQ(shown.at(0, 0, 0, 7), -1.0);
+    EXPECT_EQ(shown.at(0, 0, 0, 8), -1.0);
+    EXPECT_EQ(shown.at(0, 0, 0, 9), 0.0);
+    EXPECT_EQ(shown.at(0, 0, 0, 10), 1.0);
+    EXPECT_EQ(shown.at(0, 0, 0, 0), 1.0);
+}
+
 TEST(Referee, TruthSaturatesAsWholeNumbersDo)
 {
     const RefereeReport report = judgeBytes({7.0f, -3.0f}, {255, 0}, {254, 1});
