@@ -144,7 +144,8 @@ void judgeSamples(RefereeReport& report, const Progress& progress)
 /// Where framework numerics does not follow the rule that the referee does; a sentence, or empty.
 std::string departureOf(const StepTrace& step, const Side& a, const Side& b)
 {
-    if (a.numerics != Numerics::Framework && b.numerics != Numerics::Framework)
+    const auto follows = [](const Side& side) { return !side.peer && side.numerics == Numerics::Framework; };
+    if (!follows(a) && !follows(b))
         return {};
     const std::string& op = step.step.op->id;
     const ParamSet& params = step.step.params;
