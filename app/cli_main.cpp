@@ -162,6 +162,7 @@ int main(int argc, char** argv)
     comparo::cli::addOps(app, context);
     comparo::cli::addRun(app, context);
     comparo::cli::addDiff(app, context);
+    comparo::cli::addMatrix(app, context);
     comparo::cli::addGrad(app, context);
     comparo::cli::addJpeg(app, context);
     comparo::cli::addPeers(app, context);

@@ -178,6 +178,7 @@ Options parse(QCommandLineParser& parser, const QStringList& arguments)
         u"screenshot"_s, u"Save a picture of the window once its first result is complete, and quit."_s,
         u"file"_s);
     const QCommandLineOption streams(u"streams"_s, u"The page 'Streams' of the result."_s);
+    const QCommandLineOption verify(u"verify"_s, u"The page 'Verify on all devices'."_s);
     const QCommandLineOption gradients(u"gradients"_s, u"The page 'Gradients' of the result."_s);
     const QCommandLineOption part(
         u"part"_s,
@@ -201,9 +202,9 @@ Options parse(QCommandLineParser& parser, const QStringList& arguments)
     const QString filesText = u"One image to run the pipeline on, or two to compare as they are."_s;
     parser.setApplicationDescription(QLatin1StringView("Comparoscope: ") + QLatin1StringView(kSummary) +
                                      QLatin1StringView(".\n\n") + QLatin1StringView(kExamples));
-    QList<QCommandLineOption> all{sample, a,    b,     op,     pipeline,   scenario, fix,       theme,
-                                  view,   size, zoom,  pixel,  screenshot, streams,  gradients, part,
-                                  lab,    peer, peers, python, startup,    help,     man};
+    QList<QCommandLineOption> all{sample, a,    b,    op,    pipeline,   scenario, fix,       theme,
+                                  view,   size, zoom, pixel, screenshot, streams,  gradients, verify,
+                                  part,   lab,  peer, peers, python,     startup,  help,      man};
     parser.addOptions(all);
     all += parser.addVersionOption();
     parser.addPositionalArgument(u"files"_s, filesText, files);
@@ -288,6 +289,8 @@ Options parse(QCommandLineParser& parser, const QStringList& arguments)
         options.screenshot.page = u"streams"_s;
     if (parser.isSet(gradients))
         options.screenshot.page = u"gradients"_s;
+    if (parser.isSet(verify))
+        options.screenshot.page = u"verify"_s;
     options.part = parser.value(part);
     if (!options.part.isEmpty() && !parser.isSet(gradients))
         comparo::failArgument("--part is of the page 'Gradients': give --gradients, too.");

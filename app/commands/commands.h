@@ -23,6 +23,7 @@ void addReplay(CLI::App& app, Context& context);
 void addReport(CLI::App& app, Context& context);
 void addScenario(CLI::App& app, Context& context);
 void addSweep(CLI::App& app, Context& context);
+void addMatrix(CLI::App& app, Context& context);
 void addMerge(CLI::App& app, Context& context);
 
 } // namespace comparo::cli

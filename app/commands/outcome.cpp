@@ -67,6 +67,18 @@ void printCause(const CauseReport& cause)
               result.broken ? fmt::format("  (and makes {} equal samples differ)", result.broken) : "");
 }
 
+/// Which side is nearer to float64, and where each is worst.
+void printReferee(const RefereeReport& referee, const Shape& shape)
+{
+    print("\n{}\n", referee.sentence());
+    for (const auto& [name, side] : {std::pair("A", &referee.a), std::pair("B", &referee.b)})
+        if (side->worst && side->maxUlp > 0.0)
+            print("  {} is worst at {}: {}\n", name,
+                  positionText({side->worst->n, side->worst->c, side->worst->y, side->worst->x, 0.0, 0.0},
+                               shape),
+                  side->worst->sentence(referee.dtype));
+}
+
 void printHazards(const char* side, const std::optional<std::vector<Hazard>>& hazards)
 {
     if (!hazards || hazards->empty())
@@ -102,8 +114,11 @@ void printOutcome(const Report& report)
             print("  side {}: {}\n", side.side, side.repeat.sentence());
     printHazards("A", report.hazardsA);
     printHazards("B", report.hazardsB);
-    if (report.comparison->verdict == Verdict::BitExact)
+    if (report.comparison->verdict == Verdict::BitExact) {
+        if (report.referee)
+            print("{}\n", report.referee->sentence());
         return;
+    }
     if (const auto& worst = report.comparison->all.worst)
         print("  worst at {}: A {:.9g}, B {:.9g}\n", positionText(*worst, report.comparison->descA.shape),
               worst->a, worst->b);
@@ -112,6 +127,8 @@ void printOutcome(const Report& report)
         printBisection(*report.bisection);
     if (report.cause)
         printCause(*report.cause);
+    if (report.referee)
+        printReferee(*report.referee, report.comparison->descA.shape);
 }
 
 std::string jsonOf(const Report& report)

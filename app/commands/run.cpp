@@ -1,10 +1,10 @@
-#include "app/commands/checks.h"
 #include "app/commands/commands.h"
 #include "app/commands/input.h"
 #include "app/commands/interrupt.h"
 #include "app/commands/outcome.h"
 #include "app/commands/output_files.h"
 #include "app/commands/peers/flags.h"
+#include "app/commands/pipeline/flags.h"
 #include "app/commands/print.h"
 #include "app/commands/targets.h"
 #include "engine/base/error.h"
@@ -18,41 +18,19 @@ namespace {
 
 struct RunOptions {
     std::vector<std::string> inputs;
-    std::string pipelineFile;
-    std::vector<std::string> ops;
+    PipelineOptions pipeline;
     std::string a = "cpu";
     std::string b;
-    std::optional<std::uint64_t> seed;
-    std::string rng;
     Tolerance tolerance;
     std::string contractFile;
     std::string saveA, saveB, saveDiff, saveVariance, report, capture, timeline;
     int repeat = 0;
     bool onlyA = false;
     bool noCause = false;
+    bool referee = false;
     bool json = false;
     PeerFlags peers;
 };
-
-Pipeline makePipeline(const RunOptions& options)
-{
-    Pipeline pipeline;
-    if (!options.pipelineFile.empty()) {
-        if (!options.ops.empty())
-            failArgument("Give either --pipeline or --op, not both.");
-        pipeline = parsedFile(options.pipelineFile, pipelineFromJson);
-    }
-    for (const std::string& op : options.ops)
-        pipeline.steps.push_back(Step::parse(op));
-    if (pipeline.steps.empty())
-        failArgument("There is nothing to run; give --op ID:key=value,… or --pipeline FILE.json. 'comparo "
-                     "ops' lists the ops.");
-    if (options.seed)
-        pipeline.seed = *options.seed;
-    if (!options.rng.empty())
-        pipeline.rng = parseRng(options.rng);
-    return pipeline;
-}
 
 /// A line that is overwritten as work goes on.
 void showProgress(std::size_t index, std::size_t count, const std::string& name)
@@ -71,6 +49,7 @@ ComparisonJob makeJob(const RunOptions& options, const Pipeline& pipeline,
     job.contract = contract;
     job.repeats = options.repeat;
     job.explain = !options.noCause;
+    job.referee = options.referee;
     job.input.tensor = readInput(path);
     return job;
 }
@@ -128,7 +107,7 @@ OutputFiles save(const RunOptions& options, const Report& report)
 /// That nothing is written over what is read, or twice.
 void checkOverwriting(const RunOptions& options)
 {
-    std::vector<NamedFile> read{{"--pipeline", options.pipelineFile}, {"--contract", options.contractFile}};
+    std::vector<NamedFile> read{{"--pipeline", options.pipeline.file}, {"--contract", options.contractFile}};
     for (const std::string& input : options.inputs)
         read.push_back({"INPUT", input});
     requireApart(read, {{"--save-a", options.saveA},
@@ -152,9 +131,9 @@ void checkFiles(const RunOptions& options)
     if (options.inputs.size() > 1 && options.onlyA)
         failArgument("--only-a takes one input.");
     if (options.onlyA && (!options.saveB.empty() || !options.saveDiff.empty() || !options.report.empty() ||
-                          !options.contractFile.empty() || options.repeat || options.json))
+                          !options.contractFile.empty() || options.repeat || options.referee || options.json))
         failArgument("--only-a has no side B and compares nothing: --save-b, --save-diff, --report, "
-                     "--contract, --repeat and --json need both sides.");
+                     "--contract, --repeat, --referee and --json need both sides.");
     for (const std::string* path : {&options.saveA, &options.saveB, &options.saveDiff, &options.saveVariance})
         requirePicture(*path);
     requireReport(options.report);
@@ -189,7 +168,7 @@ void runComparison(const RunOptions& options, Context& context)
 {
     checkFiles(options);
     usePeers(options.peers);
-    const Pipeline pipeline = makePipeline(options);
+    const Pipeline pipeline = pipelineOf(options.pipeline);
     if (options.onlyA) {
         runOnlyA(options, pipeline, context);
         return;
@@ -248,8 +227,7 @@ void addRun(CLI::App& app, Context& context)
     auto* command = app.add_subcommand("run", "Run a pipeline on two devices and compare the results");
     auto options = std::make_shared<RunOptions>();
     command->add_option("INPUT", options->inputs, "Images or .npy tensors")->required();
-    command->add_option("--pipeline", options->pipelineFile, "Pipeline as JSON");
-    command->add_option("--op", options->ops, "A step, ID:key=value,key=value; repeat for more steps");
+    addPipelineFlags(*command, options->pipeline);
     command
         ->add_option(
             "--a", options->a,
@@ -259,11 +237,6 @@ void addRun(CLI::App& app, Context& context)
     command->add_option("--b", options->b,
                         "Side B, in the same form; default the first cuda device, else emu:0");
     addPeerFlags(*command, options->peers);
-    command->add_option("--seed", options->seed, "Seed of the pipeline's random draws")->check(seedNumber());
-    command
-        ->add_option("--rng", options->rng,
-                     "Random stream of the draws: philox, or torch for PyTorch's CPU stream")
-        ->check(CLI::IsMember({"philox", "torch"}));
     addToleranceFlags(*command, options->tolerance);
     command->add_option("--contract", options->contractFile,
                         "Tolerances as JSON rules, instead of --atol, --rtol and --ulp; without a rule that "
@@ -293,6 +266,8 @@ void addRun(CLI::App& app, Context& context)
         ->needs("--repeat");
     command->add_flag("--only-a", options->onlyA, "Compute side A alone, save it, exit 0");
     command->add_flag("--no-cause", options->noCause, "Do not replay hypotheses");
+    command->add_flag("--referee", options->referee,
+                      "Evaluate the first step that differs in float64 and say which side is nearer to it");
     command->add_flag("--json", options->json, "Print the JSON report");
     command->footer(
         "Several inputs are run one after the other; --json prints a list of them.\n"
@@ -304,6 +279,7 @@ void addRun(CLI::App& app, Context& context)
         "  comparo run photo.png --op resize:size=224 --a cpu --only-a --save-a a.npy\n"
         "  comparo run photo.png --op resize:size=224 --b cuda:0 --contract tolerances.json\n"
         "  comparo run photo.png --op resize:size=224 --b emu:0 --repeat 5\n"
+        "  comparo run photo.png --op resize:size=224 --b emu:0 --referee\n"
         "  comparo run photo.png --op jpeg_round_trip:frames=3,fault=early_event "
         "--b emu:0/exact/schedule=adversarial:7+chunks=16\n"
         "  comparo run photo.png --op resize:size=224 --a cuda:0 --only-a --capture gpu.comparo\n"

@@ -2,7 +2,10 @@
 
 #include "engine/base/error.h"
 #include "engine/base/shell_words.h"
+#include "engine/comparison/side_matrix.h"
 #include "engine/peer/registry.h"
+
+#include <algorithm>
 
 namespace comparo {
 namespace {
@@ -19,9 +22,8 @@ Pipeline pipelineOfFlags(const Pipeline& pipeline)
 }
 
 /// The arguments that ask for the pipeline; `before` gets a command that has to come first.
-std::string pipelineArguments(const ComparisonJob& job, std::string& before)
+std::string pipelineArguments(const Pipeline& pipeline, std::string& before)
 {
-    const Pipeline& pipeline = job.setup.pipeline;
     std::string text;
     if (pipelineOfFlags(pipeline) == pipeline) {
         for (const Step& step : pipeline.steps)
@@ -38,12 +40,12 @@ std::string pipelineArguments(const ComparisonJob& job, std::string& before)
 }
 
 /// What the names of peers need besides, each once.
-std::string peerArguments(const ComparisonSetup& setup)
+std::string peerArguments(const std::vector<Side>& sides)
 {
     std::string text;
     for (const PeerCommand& command : peerRegistry().commands()) {
         const auto isNamed = [&](const Side& side) { return side.peer && side.peer->name == command.name; };
-        if ((isNamed(setup.a) || isNamed(setup.b)) && text.find(command.flags) == std::string::npos)
+        if (std::any_of(sides.begin(), sides.end(), isNamed) && text.find(command.flags) == std::string::npos)
             text += command.flags;
     }
     return text;
@@ -92,13 +94,28 @@ std::string commandOf(const ComparisonJob& job)
     if (setup.pipeline.steps.empty()) // both sides are the input
         return before + "comparo diff " + input + " " + input + tolerance;
     const char* verb = !job.gradient ? "run " : job.gradient->check ? "grad check " : "grad run ";
-    std::string text = "comparo " + (verb + input) + pipelineArguments(job, before);
+    std::string text = "comparo " + (verb + input) + pipelineArguments(setup.pipeline, before);
     text += " --a " + shellWord(setup.a.toText()) + " --b " + shellWord(setup.b.toText()) +
-            peerArguments(setup) + tolerance;
+            peerArguments({setup.a, setup.b}) + tolerance;
     if (job.gradient)
         text += gradientArguments(*job.gradient);
+    if (job.referee && !job.gradient)
+        text += " --referee";
     if (job.repeats)
         text += " --repeat " + std::to_string(job.repeats);
+    return before + text;
+}
+
+std::string commandOf(const SideMatrixJob& job)
+{
+    std::string before = job.input.made.empty() ? std::string() : job.input.made + " && ";
+    std::string text =
+        "comparo matrix " + shellWord(job.input.path) + pipelineArguments(job.pipeline, before);
+    std::string sides;
+    for (const Side& side : job.sides)
+        sides += (sides.empty() ? "" : ",") + side.toText();
+    text += " --sides " + shellWord(sides) + peerArguments(job.sides);
+    text += job.contract ? " --contract " + shellWord(job.contract->path) : toleranceFlags(job.tolerance);
     return before + text;
 }
 

@@ -8,6 +8,7 @@
 #include "engine/diagnose/bisect.h"
 #include "engine/diagnose/causes/cause.h"
 #include "engine/diagnose/races/races.h"
+#include "engine/diagnose/referee/referee.h"
 #include "engine/diagnose/repeat.h"
 #include "engine/pipeline/runner.h"
 
@@ -57,6 +58,7 @@ struct ComparisonResult {
     bool explain = true;                      ///< whether the job asks for an explanation
     std::optional<Bisection> bisection;       ///< where the difference enters
     std::optional<CauseReport> cause;         ///< of the first step that diverges
+    std::optional<RefereeReport> referee;     ///< absent: not asked for, or not there yet
     std::string explanationError;             ///< why the cause could not be looked for; empty: it could
 
     /// Whether a side ended in an error, or the comparison did.

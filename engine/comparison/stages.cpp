@@ -134,6 +134,23 @@ void repeatSides(const ComparisonJob& job, ComparisonResult& result, const Progr
     result.repeats = std::move(repeats);
 }
 
+void refereeSides(ComparisonResult& result, const Progress& progress)
+{
+    if (result.failed() || !result.a || !result.b || result.a->steps.empty())
+        return;
+    const std::optional<Error> failure = errorOf([&] {
+        if (!result.bisection)
+            bisectSides(result, progress.part(0.0, 0.5));
+        const std::size_t last = result.a->steps.size() - 1;
+        const std::size_t step = result.bisection->firstDiverging().value_or(last);
+        result.referee = judgeStep(*result.a, *result.b, step, progress.part(0.5, 1.0));
+    });
+    if (failure) {
+        result.referee.emplace();
+        result.referee->refusal = "No referee: " + failure->message();
+    }
+}
+
 void complete(const ComparisonJob& job, ComparisonResult& result, const Progress& progress)
 {
     if (!result.comparison && !result.failed())
@@ -143,7 +160,9 @@ void complete(const ComparisonJob& job, ComparisonResult& result, const Progress
         result.error = errorOf([&] { checkGradients(job, result, progress.part(0.2, 0.4)); });
     if (result.repeats.empty() && !result.failed())
         result.error = errorOf([&] { repeatSides(job, result, progress.part(0.4, 0.7)); });
-    explainDifference(result, progress.part(0.7, 1.0));
+    explainDifference(result, progress.part(0.7, 0.9));
+    if (job.referee && !result.referee)
+        refereeSides(result, progress.part(0.9, 1.0));
     progress.report(1.0, "done");
 }
 

@@ -36,6 +36,11 @@ void explainDifference(ComparisonResult& result, const Progress& progress = {});
 /// time. Nothing where it does not say so or a side failed.
 void repeatSides(const ComparisonJob& job, ComparisonResult& result, const Progress& progress = {});
 
+/// Stage 6: which side is nearer to float64 at the first step that diverges, or at the last one of sides that
+/// agree; bisects first where that was not done. What keeps it from being judged is the report's refusal.
+/// Nothing for sides without steps or where one failed.
+void refereeSides(ComparisonResult& result, const Progress& progress = {});
+
 /// Every part that the job asks for and the result does not have. Reports are written of results that went
 /// through this, so that none is written while its cause is still being looked for.
 void complete(const ComparisonJob& job, ComparisonResult& result, const Progress& progress = {});

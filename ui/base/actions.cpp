@@ -69,6 +69,8 @@ const QList<ActionSpec>& Actions::table()
          "gradients", "Alt+3", true, true},
         {"streams", "view", QT_TRANSLATE_NOOP("Actions", "Streams: order of the calls"), "streams", "Alt+4",
          true, true},
+        {"verify", "view", QT_TRANSLATE_NOOP("Actions", "Verify on all devices"), "verify", "Alt+5", true,
+         true},
         {"theme_system", "view", QT_TRANSLATE_NOOP("Actions", "Theme of the system"), "theme", "", false,
          true, true},
         {"theme_light", "view", QT_TRANSLATE_NOOP("Actions", "Light theme"), "", "", false, true},

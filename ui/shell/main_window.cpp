@@ -88,13 +88,15 @@ MainWindow::MainWindow(Settings& settings, QWidget* parent)
     });
     const auto enableCancel = [this] {
         m_actions.get(u"cancel"_s)
-            ->setEnabled(m_session.isRunning() || m_repeats.isRunning() || m_reports.isWriting());
+            ->setEnabled(m_session.isRunning() || m_repeats.isRunning() || m_matrix.isRunning() ||
+                         m_reports.isWriting());
         m_actions.get(u"repeat"_s)->setEnabled(m_repeats.canRepeat());
     };
     for (const auto change : {&Session::resultChanged, &Session::resultCleared})
         connect(&m_session, change, this, enableCancel);
     connect(&m_session, &Session::runningChanged, this, enableCancel);
     connect(&m_repeats, &RepeatModel::changed, this, enableCancel);
+    connect(&m_matrix, &SidesModel::changed, this, enableCancel);
     connect(&m_reports, &ReportExport::changed, this, enableCancel);
     enableCancel();
     connect(&Theme::instance(), &Theme::changed, this, [this] { m_actions.retint(); });
@@ -123,8 +125,8 @@ void MainWindow::buildTopBar()
     layout->addStretch(1);
     for (const auto& [id, text] :
          {std::pair(u"jpeg_lab"_s, tr("JPEG lab")), std::pair(u"gradients"_s, tr("Gradients")),
-          std::pair(u"streams"_s, tr("Streams")), std::pair(u"palette"_s, tr("Search actions")),
-          std::pair(u"export_report"_s, tr("Report"))}) {
+          std::pair(u"streams"_s, tr("Streams")), std::pair(u"verify"_s, tr("Devices")),
+          std::pair(u"palette"_s, tr("Search")), std::pair(u"export_report"_s, tr("Report"))}) {
         auto* button = new QToolButton(content);
         button->setDefaultAction(m_actions.get(id));
         button->defaultAction()->setIconText(text);
@@ -159,6 +161,7 @@ void MainWindow::buildCentre()
     addToolPage(u"streams"_s, streams, &streams->view(), [this] { return m_streams.run() != nullptr; });
     auto* gradients = new GradientsPanel(m_session, m_pages);
     addToolPage(u"gradients"_s, gradients, gradients, [gradients] { return gradients->isReady(); });
+    buildSides();
     buildLab();
     layout->addWidget(m_messages);
     layout->addWidget(m_pages, 1);

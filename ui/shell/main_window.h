@@ -6,6 +6,7 @@
 #include "ui/inspect/session/report_export.h"
 #include "ui/inspect/session/view_state.h"
 #include "ui/scenarios/model.h"
+#include "ui/sides/model.h"
 #include "ui/streams/model.h"
 
 #include <QMainWindow>
@@ -44,6 +45,7 @@ public:
     [[nodiscard]] ReportExport& reports() { return m_reports; }
     [[nodiscard]] ScenarioModel& scenarios() { return m_scenarios; }
     [[nodiscard]] StreamsModel& streams() { return m_streams; }
+    [[nodiscard]] SidesModel& matrix() { return m_matrix; }
     [[nodiscard]] Actions& actions() { return m_actions; }
     [[nodiscard]] Viewer& viewer() { return *m_viewer; }
 
@@ -77,9 +79,11 @@ private:
     };
 
     void buildCentre();
+    void buildSides();
     void buildLab();
     void chooseLabFile();
     void chooseLabReport();
+    void chooseMatrixReport();
     void buildDocks();
     void buildMenus();
     void buildTopBar();
@@ -122,6 +126,7 @@ private:
     ReportExport m_reports{m_session};
     ScenarioModel m_scenarios{m_session};
     StreamsModel m_streams{m_session};
+    SidesModel m_matrix{m_session};
     Viewer* m_viewer = nullptr;
     MessageBar* m_messages = nullptr;
     StartPage* m_startPage = nullptr;

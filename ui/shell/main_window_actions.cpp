@@ -51,6 +51,7 @@ void MainWindow::bindActions()
     bind("cancel", [this] {
         m_session.cancel();
         m_repeats.stop();
+        m_matrix.stop();
         m_reports.cancel();
     });
     bind("copy_image", [this] { QApplication::clipboard()->setImage(shownCanvas().frameImage()); });

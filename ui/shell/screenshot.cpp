@@ -45,10 +45,11 @@ void Screenshot::poll()
     const bool isDrawn =
         m_arranged && !m_options.page.isEmpty() ? m_window.isToolPageReady() : canvas.isFrameCurrent();
     const bool refuses = !session.result() && session.outcome() && !session.isRunning();
-    const bool hasResult = m_options.isEmpty ? isStartPainted()
-                           : m_options.isLab ? m_window.isToolPageReady()
-                                             : refuses || (session.result() && !session.isRunning() &&
-                                                           !session.isExplaining() && isDrawn);
+    const bool hasResult =
+        m_options.isEmpty ? isStartPainted()
+        : m_options.isLab ? m_window.isToolPageReady()
+                          : refuses || (session.result() && !session.isRunning() && !session.isExplaining() &&
+                                        !m_window.view().referee().isRunning() && isDrawn);
     if (!hasResult && m_error.isEmpty())
         return;
     if (hasResult && !m_arranged) {

@@ -1,5 +1,6 @@
 #include "engine/diagnose/jpeg/matrix_groups.h"
 
+#include "engine/diagnose/equal_groups.h"
 #include "engine/tensor/same_bits.h"
 
 #include <algorithm>
@@ -8,27 +9,25 @@ namespace comparo {
 MatrixGroups groupsOf(const JpegMatrix& matrix)
 {
     MatrixGroups groups;
-    for (std::size_t i = 0; i < matrix.files.size(); ++i) {
-        const auto same =
-            std::find_if(matrix.files.begin(), matrix.files.begin() + static_cast<std::ptrdiff_t>(i),
-                         [&](const EncodedFile& other) {
-                             return matrix.files[i].error.empty() && other.error.empty() &&
-                                    other.file == matrix.files[i].file;
-                         });
-        groups.fileOf.push_back(static_cast<std::size_t>(same - matrix.files.begin()));
-    }
+    groups.fileOf = firstEquals(matrix.files.size(), [&](std::size_t i, std::size_t first) {
+        const EncodedFile &file = matrix.files[i], &other = matrix.files[first];
+        return file.error.empty() && other.error.empty() && file.file == other.file;
+    });
+    const auto cellOf = firstEquals(matrix.cells.size(), [&](std::size_t i, std::size_t first) {
+        const MatrixCell &cell = matrix.cells[i], &other = matrix.cells[first];
+        return cell.error.empty() && other.error.empty() && sameBytes(other.image, cell.image);
+    });
+    std::vector<std::size_t> pictureOf(matrix.cells.size()); // of each first cell
     for (std::size_t i = 0; i < matrix.cells.size(); ++i) {
         if (!matrix.cells[i].error.empty()) {
             groups.pictureOf.emplace_back();
             continue;
         }
-        const auto same =
-            std::find_if(groups.pictures.begin(), groups.pictures.end(), [&](std::size_t first) {
-                return sameBytes(matrix.cells[first].image, matrix.cells[i].image);
-            });
-        groups.pictureOf.emplace_back(static_cast<std::size_t>(same - groups.pictures.begin()));
-        if (same == groups.pictures.end())
+        if (cellOf[i] == i) {
+            pictureOf[i] = groups.pictures.size();
             groups.pictures.push_back(i);
+        }
+        groups.pictureOf.emplace_back(pictureOf[cellOf[i]]);
     }
     return groups;
 }

@@ -70,6 +70,14 @@ std::string errorsPart(const Comparison& comparison)
            cumulativeSvg(comparison.histogram, comparison.requiredAtol) + "</figure></div>";
 }
 
+/// The referee's word, where it was asked.
+std::string refereeFact(const Report& report)
+{
+    return report.referee ? "<dt>Referee</dt><dd>" +
+                                escapeHtml(withoutLead(report.referee->sentence(), "referee")) + "</dd>"
+                          : std::string();
+}
+
 std::vector<PageSection> sectionsOf(const Report& report, const Display& display,
                                     const std::vector<Place>& places)
 {
@@ -89,6 +97,8 @@ std::vector<PageSection> sectionsOf(const Report& report, const Display& display
     add("errors", "Error distribution", errorsPart(*report.comparison));
     add("position", "Error by position", positionPart(positionProfile(report.imageA, report.imageB)));
     addWide("why", "Cause", causePart(report));
+    if (report.referee)
+        add("referee", "Referee: which side is nearer to float64", refereePart(report), "Referee");
     add("streams", "Streams", streamsPart(report));
     addWide("provenance", "Provenance", provenancePart(report));
     add("pipeline", "Pipeline", "<pre>" + escapeHtml(indentedPipeline(report.pipeline)) + "</pre>");
@@ -118,8 +128,8 @@ std::string toReportHtml(const Report& report)
     page.created = report.created;
     page.verdict = verdictOf(report);
     page.lead = leadOf(report, pictures, display, places);
-    page.facts = "<dt>Cause</dt><dd id=\"cause-line\">" + escapeHtml(causeText(report)) +
-                 "</dd><dt>Devices</dt><dd>" + devicesPart(report) + "</dd>";
+    page.facts = "<dt>Cause</dt><dd id=\"cause-line\">" + escapeHtml(causeText(report)) + "</dd>" +
+                 refereeFact(report) + "<dt>Devices</dt><dd>" + devicesPart(report) + "</dd>";
     page.command = report.command;
     page.copies = true;
     page.tools = viewerMarkup();

@@ -33,6 +33,9 @@ std::string statisticsPart(const Report& report);
 std::string positionPart(const PositionProfile& profile);
 std::string causePart(const Report& report);
 
+/// Which side is nearer to float64; empty where that was not asked.
+std::string refereePart(const Report& report);
+
 /// The timeline of each side that has one: picture, legend, and the hazards with their fixes.
 std::string streamsPart(const Report& report);
 std::string provenancePart(const Report& report);

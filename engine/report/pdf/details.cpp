@@ -329,6 +329,16 @@ void pdfPlaces(PdfFlow& flow, const Report& report, const PdfContent& content)
         place(flow, report, content, i);
 }
 
+void pdfReferee(PdfFlow& flow, const Report& report)
+{
+    if (!report.referee)
+        return;
+    flow.heading("Referee", 60.0);
+    flow.paragraph(report.referee->sentence(), {9.0});
+    if (report.referee->isAvailable())
+        flow.hint(report.referee->rule + ".");
+}
+
 void pdfCause(PdfFlow& flow, const Report& report)
 {
     if (!report.cause || report.cause->hypotheses.empty())

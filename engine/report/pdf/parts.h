@@ -53,6 +53,7 @@ void pdfStatistics(PdfFlow& flow, const Report& report);
 void pdfErrors(PdfFlow& flow, const Report& report, const PdfContent& content);
 void pdfPlaces(PdfFlow& flow, const Report& report, const PdfContent& content);
 void pdfCause(PdfFlow& flow, const Report& report);
+void pdfReferee(PdfFlow& flow, const Report& report);
 
 /// The timeline of each side that has one: what runs in which order, and the hazards with their fixes.
 void pdfStreams(PdfFlow& flow, const Report& report);

@@ -40,6 +40,7 @@ int draw(PdfCanvas& canvas, const Report& report, const PdfContent& content, int
     pdfErrors(flow, report, content);
     pdfPlaces(flow, report, content);
     pdfCause(flow, report);
+    pdfReferee(flow, report);
     pdfStreams(flow, report);
     pdfPipeline(flow, report);
     pdfEnvironment(flow, report);

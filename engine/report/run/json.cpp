@@ -178,6 +178,44 @@ Json causeJson(const std::optional<CauseReport>& cause)
             {"hypotheses", hypotheses}};
 }
 
+Json refereedSideJson(const RefereedSide& side)
+{
+    const auto place = [](const RefereedSample& sample) -> Json {
+        return {{"n", sample.n},
+                {"c", sample.c},
+                {"y", sample.y},
+                {"x", sample.x},
+                {"a", numberJson<Json>(sample.a)},
+                {"b", numberJson<Json>(sample.b)},
+                {"truth", numberJson<Json>(sample.truth)}};
+    };
+    return {{"nearer", side.nearer},
+            {"nonFinite", side.nonFinite},
+            {"meanUlp", numberJson<Json>(side.meanUlp)},
+            {"maxUlp", numberJson<Json>(side.maxUlp)},
+            {"meanError", numberJson<Json>(side.meanError)},
+            {"maxError", numberJson<Json>(side.maxError)},
+            {"worst", side.worst ? place(*side.worst) : Json(nullptr)}};
+}
+
+/// Which side is nearer to float64, or why nobody can say.
+Json refereeJson(const RefereeReport& referee)
+{
+    Json json{{"available", referee.isAvailable()}, {"sentence", referee.sentence()}};
+    if (!referee.isAvailable())
+        return json;
+    json["step"] = referee.step;
+    json["op"] = referee.op;
+    json["rule"] = referee.rule;
+    json["unit"] = refereeUnit(referee.dtype);
+    json["samples"] = referee.samples;
+    json["differing"] = referee.differing;
+    json["ties"] = referee.ties;
+    json["a"] = refereedSideJson(referee.a);
+    json["b"] = refereedSideJson(referee.b);
+    return json;
+}
+
 /// Whether a cause was found, and if not, why there is none.
 Json explanationJson(const Report& report)
 {
@@ -376,6 +414,8 @@ std::string toReportJson(const Report& report)
     json["bisection"] = bisectionJson(report.bisection);
     json["cause"] = causeJson(report.cause);
     json["explanation"] = explanationJson(report);
+    if (report.referee)
+        json["referee"] = refereeJson(*report.referee);
     if (!report.repeats.empty())
         json["repeats"] = repeatsJson(report.repeats);
     if (report.gradient)

@@ -39,7 +39,10 @@ std::string toReportMarkdown(const Report& report)
         roundedText(inEightBitSteps(comparison.requiredAtol, comparison.peak)));
     if (isFloat(comparison.descA.dtype))
         out += fmt::format(", {} ULP", ulpText(comparison.requiredUlp));
-    out += fmt::format("\n- Cause: {}\n\n", markdownText(causeText(report)));
+    out += fmt::format("\n- Cause: {}\n", markdownText(causeText(report)));
+    if (report.referee)
+        out += fmt::format("- {}\n", markdownText(report.referee->sentence()));
+    out += "\n";
 
     out += "| channel | differ | max \\|A−B\\| | at | mean \\|A−B\\| | bias | PSNR dB "
            "|\n|---|---|---|---|---|---|---|\n";

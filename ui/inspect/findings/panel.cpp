@@ -4,6 +4,7 @@
 #include "ui/inspect/findings/cause_panel.h"
 #include "ui/inspect/findings/histogram_panel.h"
 #include "ui/inspect/findings/provenance_panel.h"
+#include "ui/inspect/findings/referee_panel.h"
 #include "ui/inspect/findings/statistics_panel.h"
 #include "ui/inspect/findings/verdict_card.h"
 #include "ui/widgets/section.h"
@@ -41,6 +42,7 @@ FindingsPanel::FindingsPanel(ViewState& view, RepeatModel& repeats, QWidget* par
     auto* statistics = new Section(tr("Statistics"), new StatisticsPanel(view), true, content);
     auto* provenance = new Section(tr("Provenance"), new ProvenancePanel(session), true, content);
     sections->addWidget(new Section(tr("Cause"), new CausePanel(session), true, content));
+    sections->addWidget(new Section(tr("Referee"), new RefereePanel(view), true, content));
     sections->addWidget(new Section(tr("Error histogram"), new HistogramPanel(session), true, content));
     sections->addWidget(statistics);
     sections->addWidget(provenance);

@@ -55,6 +55,7 @@ VerdictCard::VerdictCard(ViewState& view, RepeatModel& repeats, QWidget* parent)
       m_worst(new QLabel(this)),
       m_models(new QLabel(this)),
       m_cause(new QLabel(this)),
+      m_referee(new QLabel(this)),
       m_required(new QLabel(this)),
       m_repeats(new QLabel(this)),
       m_tolerance(new QLineEdit(this)),
@@ -78,8 +79,9 @@ VerdictCard::VerdictCard(ViewState& view, RepeatModel& repeats, QWidget* parent)
     m_models->setObjectName(u"verdict_models"_s);
     m_models->setProperty("look", u"muted"_s);
     m_cause->setObjectName(u"verdict_cause"_s);
+    m_referee->setObjectName(u"verdict_referee"_s);
     m_repeats->setObjectName(u"verdict_repeats"_s);
-    for (QLabel* label : {m_reason, m_number, m_models, m_worst, m_cause, m_required, m_repeats}) {
+    for (QLabel* label : {m_reason, m_number, m_models, m_worst, m_cause, m_referee, m_required, m_repeats}) {
         label->setWordWrap(true);
         label->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::LinksAccessibleByMouse |
                                        Qt::LinksAccessibleByKeyboard);
@@ -106,6 +108,7 @@ VerdictCard::VerdictCard(ViewState& view, RepeatModel& repeats, QWidget* parent)
     for (const QLabel* linking : {m_reason, m_worst, m_required, m_repeats})
         connect(linking, &QLabel::linkActivated, this, &VerdictCard::follow);
     connect(&repeats, &RepeatModel::changed, this, &VerdictCard::refresh);
+    connect(&view.referee(), &RefereeModel::changed, this, &VerdictCard::refresh);
     connect(&repeats, &RepeatModel::progressed, this, [this](double fraction) {
         m_repeats->setText(tr("Repeating both sides… %1 · %2")
                                .arg(numbers::percent(std::floor(fraction * 100.0) / 100.0),
@@ -138,7 +141,8 @@ void VerdictCard::refresh()
         m_word->setText(m_session.isRunning() ? tr("Comparing…") : tr("No result yet"));
         m_word->setStyleSheet({});
         m_icon->setPixmap(Theme::instance().icon(u"info"_s, tokens().muted).pixmap(28, 28));
-        for (QLabel* label : {m_reason, m_number, m_models, m_worst, m_cause, m_required, m_repeats})
+        for (QLabel* label :
+             {m_reason, m_number, m_models, m_worst, m_cause, m_referee, m_required, m_repeats})
             label->hide();
         return;
     }
@@ -147,6 +151,7 @@ void VerdictCard::refresh()
     showHazard();
     showEqualOrNot(outcome.kind);
     showCause();
+    showReferee();
     showRepeats();
 }
 
@@ -171,7 +176,7 @@ void VerdictCard::showError(const Outcome& outcome)
     m_reason->setToolTip({});
     m_reason->setText(fromUtf8(outcome.detail()));
     m_reason->show();
-    for (QLabel* label : {m_number, m_models, m_worst, m_cause, m_required, m_repeats})
+    for (QLabel* label : {m_number, m_models, m_worst, m_cause, m_referee, m_required, m_repeats})
         label->hide();
 }
 
@@ -240,6 +245,29 @@ void VerdictCard::showCause()
     const bool isSaid = explanation != Explanation::NotNeeded && explanation != Explanation::NoSteps;
     m_cause->setVisible(isSaid && (!isPending || m_session.isExplaining()));
     m_cause->setText(isPending ? tr("Looking for the cause…") : fromUtf8(whole.explanationSentence()));
+}
+
+/// Which side is nearer to float64 at the step that is shown; nothing where the sides agree.
+void VerdictCard::showReferee()
+{
+    const RefereeFindingPtr& finding = m_view.referee().finding();
+    const bool isSaid = finding && finding->report.isAvailable() && finding->report.differing > 0;
+    m_referee->setVisible(isSaid);
+    if (!isSaid)
+        return;
+    const RefereeReport& report = finding->report;
+    const QString unit = fromUtf8(refereeUnit(report.dtype));
+    const QString most =
+        tr("at most %1 and %2 %3 from it")
+            .arg(fromUtf8(refereeText(report.a.maxUlp)), fromUtf8(refereeText(report.b.maxUlp)), unit);
+    if (report.a.nearer == report.b.nearer)
+        m_referee->setText(tr("A and B are as near to float64, %1").arg(most));
+    else
+        m_referee->setText(
+            tr("%1 is nearer to float64 at %2 of the differing samples, A and B %3")
+                .arg(report.a.nearer > report.b.nearer ? u"A"_s : u"B"_s,
+                     numbers::percent(std::max(report.a.nearer, report.b.nearer), report.differing), most));
+    m_referee->setToolTip(fromUtf8(report.sentence()));
 }
 
 /// What repetitions of each side say, or how to have them.

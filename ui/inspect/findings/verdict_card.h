@@ -32,6 +32,7 @@ private:
     void showHazard();
     void showEqualOrNot(OutcomeKind kind);
     void showCause();
+    void showReferee();
     void showRepeats();
     void follow(const QString& target);
     void applyTolerance();
@@ -46,6 +47,7 @@ private:
     QLabel* m_worst;
     QLabel* m_models; ///< which library's arithmetic it is not about
     QLabel* m_cause;
+    QLabel* m_referee; ///< which side is nearer to float64
     QLabel* m_required;
     QLabel* m_repeats;
     QLineEdit* m_tolerance;

@@ -26,7 +26,9 @@ void ReportExport::write(const QString& path)
         m_slot, this,
         [result, path](const Progress& progress) {
             reportWriterFor(toPath(path)); // before the work
-            const Report report = reportOf(result->job, result->whole, progress.part(0.0, 0.9));
+            ComparisonJob job = result->job;
+            job.referee = true;
+            const Report report = reportOf(job, result->whole, progress.part(0.0, 0.9));
             progress.throwIfCancelled();
             progress.report(0.9, "writing the report");
             writeReport(report, toPath(path));

@@ -12,7 +12,10 @@ namespace comparo::ui {
 using namespace Qt::StringLiterals;
 
 ViewState::ViewState(Session& session, QObject* parent)
-    : QObject(parent), m_session(session), m_mode(u"side_by_side"_s)
+    : QObject(parent),
+      m_session(session),
+      m_referee(new RefereeModel(session, this)),
+      m_mode(u"side_by_side"_s)
 {
     for (const ViewMode& mode : allViewModes())
         m_modeParams.insert(fromUtf8(mode.id), ParamSet(mode.schema));

@@ -2,6 +2,7 @@
 
 #include "engine/diagnose/causes/cause.h"
 #include "engine/view/viewport_renderer.h"
+#include "ui/inspect/session/referee.h"
 #include "ui/inspect/session/session.h"
 
 #include <QHash>
@@ -51,6 +52,9 @@ public:
     /// Of the pinned pixel, where it is known.
     [[nodiscard]] const std::optional<TieLens>& tie() const { return m_tie; }
 
+    /// Which side is nearer to float64 at the step that is shown.
+    [[nodiscard]] RefereeModel& referee() const { return *m_referee; }
+
     [[nodiscard]] QRect region() const { return m_region; }
     void setRegion(const QRect& region);
     /// Statistics of the selected region, if there is one and they are computed.
@@ -79,6 +83,7 @@ private:
     void requestTie();
 
     Session& m_session;
+    RefereeModel* m_referee;
     AnalysisPtr m_followed; ///< the result that was there last
     bool m_isFirst = true;  ///< the next result is the first of its input
 

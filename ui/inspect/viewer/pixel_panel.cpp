@@ -35,7 +35,8 @@ PixelPanel::PixelPanel(ViewState& view, QWidget* parent)
       m_view(view),
       m_place(new QLabel(this)),
       m_values(new QLabel(this)),
-      m_tie(new QLabel(this))
+      m_tie(new QLabel(this)),
+      m_referee(new QLabel(this))
 {
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(12, 8, 12, 12);
@@ -47,17 +48,23 @@ PixelPanel::PixelPanel(ViewState& view, QWidget* parent)
     m_tie->setTextFormat(Qt::RichText);
     m_tie->setObjectName(u"tie"_s);
     m_tie->setFont(Theme::font(TextSize::Small));
-    for (QLabel* label : {m_place, m_values, m_tie})
+    m_referee->setWordWrap(true);
+    m_referee->setTextFormat(Qt::RichText);
+    m_referee->setObjectName(u"pixel_referee"_s);
+    m_referee->setFont(Theme::font(TextSize::Small));
+    for (QLabel* label : {m_place, m_values, m_tie, m_referee})
         label->setTextInteractionFlags(Qt::TextSelectableByMouse);
     layout->addWidget(m_place);
     layout->addWidget(m_values);
     layout->addWidget(new NeighbourhoodView(view, this), 1);
+    layout->addWidget(m_referee);
     layout->addWidget(m_tie);
     connect(&m_session, &Session::resultChanged, this, &PixelPanel::refresh);
     connect(&view, &ViewState::pinnedChanged, this, &PixelPanel::refresh);
     connect(&view, &ViewState::hoveredChanged, this, &PixelPanel::refresh);
     connect(&view, &ViewState::displayChanged, this, &PixelPanel::refresh);
     connect(&view, &ViewState::tieChanged, this, &PixelPanel::refresh);
+    connect(&view.referee(), &RefereeModel::changed, this, &PixelPanel::refresh);
     connect(&Theme::instance(), &Theme::changed, this, &PixelPanel::refresh);
     refresh();
 }
@@ -70,6 +77,7 @@ void PixelPanel::refresh()
     if (!known) {
         m_place->setText(tr("No pixel"));
         m_tie->hide();
+        m_referee->hide();
         return;
     }
     const Tensor& a = m_session.result()->imageA();
@@ -101,6 +109,7 @@ void PixelPanel::refresh()
     }
     html += u"</table>"_s;
     m_values->setText(html);
+    showReferee(*pixel, shown);
 
     const std::optional<TieLens>& tie = m_view.tie();
     const bool hasTie = tie && tie->available && m_view.pinned() == pixel;
@@ -122,6 +131,25 @@ void PixelPanel::refresh()
     text += tr("float64 referee %1").arg(number(tie->exact)) + u"<br>"_s;
     text += fromUtf8(tie->sentence).toHtmlEscaped();
     m_tie->setText(text);
+}
+
+/// The step's value in float64 at the channel of the neighbourhood, and how far both sides are from it.
+void PixelPanel::showReferee(QPoint pixel, int channel)
+{
+    const RefereeFindingPtr& finding = m_view.referee().finding();
+    const bool has = finding && finding->report.isAvailable() &&
+                     finding->report.truth.shape() == m_session.result()->imageA().shape();
+    m_referee->setVisible(has);
+    if (!has)
+        return;
+    const RefereeReport& report = finding->report;
+    const RefereedSample sample = report.at(m_session.result()->sample(), channel, pixel.y(), pixel.x());
+    const QString unit = fromUtf8(refereeUnit(report.dtype));
+    m_referee->setText(tr("%1 in float64: <b>%2</b><br>%3 %4, %5 %6 %7 from it")
+                           .arg(channelLabel(m_view, channel), QString::number(sample.truth, 'g', 12),
+                                colored(u"A"_s, tokens().a), fromUtf8(refereeText(sample.ulpA)),
+                                colored(u"B"_s, tokens().b), fromUtf8(refereeText(sample.ulpB)), unit));
+    m_referee->setToolTip(fromUtf8(sample.sentence(report.dtype)));
 }
 
 QString pixelRecord(const ViewState& view)

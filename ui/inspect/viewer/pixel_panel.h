@@ -19,12 +19,14 @@ public:
 
 private:
     void refresh();
+    void showReferee(QPoint pixel, int channel);
 
     Session& m_session;
     ViewState& m_view;
     QLabel* m_place;
     QLabel* m_values;
     QLabel* m_tie;
+    QLabel* m_referee; ///< float64 of the channel, and who is nearer
 };
 
 /// One line a channel, tab-separated, with position, values, bits and sides; empty without a pixel.

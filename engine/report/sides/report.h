@@ -1,0 +1,31 @@
+#pragma once
+
+#include "engine/capture/environment.h"
+#include "engine/comparison/side_matrix.h"
+
+#include <string>
+
+/// How a matrix of sides is told: groups first, then the table and every pair that differs.
+namespace comparo {
+
+/// What the tellers know beside the matrix.
+struct SideMatrixReport {
+    SideMatrixJob job;
+    SideMatrix matrix;
+    std::string command; ///< the command line that reproduces it
+    std::string created; ///< ISO 8601, UTC
+    Environment environment;
+};
+
+/// What stands in a cell: "same", "17 %, max 1", "error".
+std::string sideCellText(const MatrixPair& pair);
+
+std::string toSideMatrixText(const SideMatrixReport& report);
+/// Schema comparoscope.sides/1 (resources/sides/schema.json).
+std::string toSideMatrixJson(const SideMatrixReport& report);
+
+/// One file that needs nothing else: groups, the table, a picture of the difference for every two groups, the
+/// command of each pair.
+std::string toSideMatrixHtml(const SideMatrixReport& report);
+
+} // namespace comparo

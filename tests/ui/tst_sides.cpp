@@ -1,0 +1,116 @@
+// The page "Verify on all devices": from the key to groups, table, a cell's pictures and the report.
+#include "tests/ui/window_fixture.h"
+#include "ui/sides/panel.h"
+
+#include <QCheckBox>
+#include <QFile>
+#include <QLabel>
+#include <QPushButton>
+#include <QSignalSpy>
+#include <QTableWidget>
+
+// Behind the others: moc stops at <concepts> behind this one.
+#include "engine/report/sides/report.h"
+
+using namespace comparo;
+using namespace comparo::ui;
+using namespace Qt::StringLiterals;
+
+class SidesTest : public QObject, private WindowFixture {
+    Q_OBJECT
+
+private:
+    void open(const Setup& setup)
+    {
+        makeWindow(setup, true);
+        m_window->openFile(picture(u"picture.png"_s, 96, 64));
+        QTRY_VERIFY(m_window->session().result() && !m_window->session().isRunning());
+        QTest::keyClick(m_window.get(), Qt::Key_5, Qt::AltModifier);
+        QTRY_VERIFY(model().report() && !model().isRunning());
+    }
+
+    [[nodiscard]] SidesModel& model() const { return m_window->matrix(); }
+    [[nodiscard]] QTableWidget& table() const { return *find<QTableWidget>(u"sides_table"_s); }
+    [[nodiscard]] QString text(const char* label) const
+    {
+        return find<QLabel>(QLatin1StringView(label))->text();
+    }
+
+private Q_SLOTS:
+    void cleanup() { m_window.reset(); }
+
+    void everyDeviceInBothNumerics()
+    {
+        open(setupOf("resize:size=40,mode=bilinear", "cpu", "emu:0"));
+        const int sides = 2 * static_cast<int>(m_window->session().devices().size());
+        QCOMPARE(table().rowCount(), sides);
+        QCOMPARE(table().columnCount(), sides);
+        QCOMPARE(text("sides_word"), u"Different"_s);
+        QVERIFY(text("sides_words").contains(u"2 groups with the same bits"_s));
+        QVERIFY(text("sides_groups").contains(u"The same bits"_s));
+        QCOMPARE(table().item(0, 0)->text(), u"–"_s);
+        QVERIFY(table().item(0, 1)->text().contains(u"max 1"_s));
+        QCOMPARE(table().item(0, 1)->text(), table().item(1, 0)->text());
+        QVERIFY(m_window->isToolPageReady());
+    }
+
+    void oneNumericsAloneAndNeverNone()
+    {
+        open(setupOf("resize:size=40,mode=bilinear", "cpu", "emu:0"));
+        auto* panel = m_window->findChild<SidesPanel*>();
+        const auto boxes = panel->findChildren<QCheckBox*>();
+        QCOMPARE(boxes.size(), 2);
+        boxes[0]->click();
+        QCOMPARE(model().numerics(), std::vector{Numerics::Exact});
+        boxes[1]->click();
+        QCOMPARE(model().numerics(), std::vector{Numerics::Exact});
+        QVERIFY(boxes[1]->isChecked());
+        find<QPushButton>(u"sides_run"_s)->click();
+        QTRY_VERIFY(!model().isRunning());
+        QCOMPARE(text("sides_word"), u"Bit-exact"_s);
+    }
+
+    void aCellOpensItsTwoSides()
+    {
+        open(setupOf("resize:size=40,mode=bilinear", "cpu", "emu:0"));
+        const SideMatrix& matrix = model().report()->matrix;
+        Q_EMIT table().cellActivated(2, 1);
+        QCOMPARE(m_window->session().setup().a, matrix.sides[2].side);
+        QCOMPARE(m_window->session().setup().b, matrix.sides[1].side);
+        QVERIFY(!m_window->actions().get(u"verify"_s)->isChecked());
+        QTRY_VERIFY(!m_window->session().isRunning());
+        QCOMPARE(m_window->session().result()->comparison.all.differing,
+                 matrix.pair(1, 2).comparison->all.differing);
+        Q_EMIT table().cellActivated(1, 1); // a side against itself is nothing to see
+        QCOMPARE(m_window->session().setup().a, matrix.sides[2].side);
+    }
+
+    void anotherPipelineMakesItStale()
+    {
+        open(setupOf("resize:size=40,mode=bilinear", "cpu", "emu:0"));
+        QVERIFY(!model().isStale());
+        m_window->session().setTolerance({1.0, 0.0, 0});
+        QVERIFY(model().isStale());
+        QVERIFY(text("sides_words").startsWith(u"The setup has changed"_s));
+        model().run();
+        QTRY_VERIFY(!model().isRunning());
+        QVERIFY(!model().isStale());
+        QCOMPARE(text("sides_word"), u"Within tolerance"_s);
+        QVERIFY(text("sides_groups").contains(u"Within atol 1"_s));
+    }
+
+    void theReportIsWritten()
+    {
+        open(setupOf("vertical_flip", "cpu", "emu:0"));
+        QSignalSpy written(&model(), &SidesModel::reportWritten);
+        const QString path = m_folder.filePath(u"devices.html"_s);
+        model().writeReport(path);
+        QTRY_COMPARE(written.count(), 1);
+        QFile file(path);
+        QVERIFY(file.open(QIODevice::ReadOnly));
+        QVERIFY(file.readAll().contains("Who agrees with whom"));
+    }
+};
+
+QTEST_MAIN(SidesTest)
+#include "tst_sides.moc"

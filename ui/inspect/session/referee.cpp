@@ -1,0 +1,92 @@
+#include "ui/inspect/session/referee.h"
+
+#include "engine/report/picture/gradient_maps.h"
+
+#include <algorithm>
+
+namespace comparo::ui {
+
+namespace {
+
+constexpr std::int64_t kMapPixels = 400'000;
+
+RefereeFindingPtr findReferee(const AnalysisPtr& result, int sample, const Progress& progress)
+{
+    auto finding = std::make_shared<RefereeFinding>();
+    finding->report = judgeStep(*result->whole.a, *result->whole.b, result->shown, progress.part(0.0, 0.9));
+    if (!finding->report.isAvailable())
+        return finding;
+    const Tensor balance = shownBalance(finding->report);
+    const report::GradientMapChoice choice{std::clamp(sample, 0, balance.shape().n - 1), -1, kMapPixels};
+    const report::GradientMaps maps =
+        report::drawGradientMaps(balance, balance, choice, progress.part(0.9, 1.0));
+    const QImage view(reinterpret_cast<const uchar*>(maps.signA.pixels.data()), maps.width, maps.height,
+                      maps.width * 4, QImage::Format_RGB32);
+    finding->balance = view.copy();
+    finding->scale = maps.scale;
+    finding->fullScale = maps.signA.fullScale;
+    return finding;
+}
+
+} // namespace
+
+RefereeModel::RefereeModel(Session& session, QObject* parent) : QObject(parent), m_session(session)
+{
+    connect(&session, &Session::resultChanged, this, &RefereeModel::follow);
+    connect(&session, &Session::resultCleared, this, &RefereeModel::forget);
+    // What is said of the last result stays as long as it is shown.
+    connect(&session, &Session::runReplaced, this, [this] {
+        if (m_running)
+            forget();
+    });
+}
+
+RefereeModel::~RefereeModel() = default;
+
+void RefereeModel::forget()
+{
+    m_slot.stop();
+    const bool had = m_finding || m_running;
+    m_finding.reset();
+    m_running = false;
+    m_run = 0;
+    if (had)
+        Q_EMIT changed();
+}
+
+void RefereeModel::follow()
+{
+    const AnalysisPtr& result = m_session.result();
+    if (!result || !result->whole.a || !result->whole.b || result->whole.a->steps.empty()) {
+        forget();
+        return;
+    }
+    const bool isKnown = m_finding || m_running;
+    if (isKnown && m_run == result->run && m_step == result->shown && m_sample == result->sample())
+        return;
+    m_run = result->run;
+    m_step = result->shown;
+    m_sample = result->sample();
+    m_finding.reset();
+    m_running = true;
+    Q_EMIT changed();
+    m_jobs.latest(
+        m_slot, this,
+        [result, sample = m_sample](const Progress& progress) {
+            return findReferee(result, sample, progress);
+        },
+        [this](const RefereeFindingPtr& finding) {
+            m_running = false;
+            m_finding = finding;
+            Q_EMIT changed();
+        },
+        [this](const Error& error) {
+            auto refused = std::make_shared<RefereeFinding>();
+            refused->report.refusal = "No referee: " + error.message();
+            m_running = false;
+            m_finding = refused;
+            Q_EMIT changed();
+        });
+}
+
+} // namespace comparo::ui

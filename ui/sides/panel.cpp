@@ -1,0 +1,319 @@
+#include "ui/sides/panel.h"
+
+#include "engine/report/sides/report.h"
+#include "ui/base/numbers.h"
+#include "ui/base/text.h"
+#include "ui/base/theme.h"
+#include "ui/inspect/findings/verdict_card.h"
+#include "ui/widgets/table_copy.h"
+
+#include <QCheckBox>
+#include <QHBoxLayout>
+#include <QHeaderView>
+#include <QLabel>
+#include <QProgressBar>
+#include <QPushButton>
+#include <QScrollBar>
+#include <QSignalBlocker>
+#include <QTableWidget>
+#include <QVBoxLayout>
+
+#include <algorithm>
+
+namespace comparo::ui {
+
+using namespace Qt::StringLiterals;
+
+namespace {
+
+constexpr int kSteps = 1000;
+constexpr int kLeastColumn = 104;
+constexpr int kMostColumn = 200;
+constexpr int kButtonHeight = 28;
+constexpr int kMargin = 16;
+
+/// "17 %" over "max 1" and the step that differs first.
+QString cellText(const SideMatrix& matrix, const MatrixPair& pair)
+{
+    if (!pair.comparison)
+        return SidesPanel::tr("error");
+    if (pair.isSame())
+        return pair.outcome.kind == OutcomeKind::Hazard ? SidesPanel::tr("same, by luck")
+                                                        : SidesPanel::tr("same");
+    const ChannelStatistics& all = pair.comparison->all;
+    const double share =
+        all.samples ? static_cast<double>(all.differing) / static_cast<double>(all.samples) : 0.0;
+    QString text =
+        SidesPanel::tr("%1 differ\nmax %2").arg(numbers::shortPercent(share), numbers::value(all.maxAbs));
+    const std::string step = divergingStepText(matrix, pair);
+    return step.empty() ? text : text + u'\n' + fromUtf8(step);
+}
+
+QString chip(std::size_t side)
+{
+    return u"<b>%1</b>"_s.arg(side + 1);
+}
+
+} // namespace
+
+SidesPanel::SidesPanel(SidesModel& model, QWidget* parent)
+    : QWidget(parent),
+      m_model(model),
+      m_framework(new QCheckBox(tr("framework"), this)),
+      m_exact(new QCheckBox(tr("exact"), this)),
+      m_run(new QPushButton(this)),
+      m_report(new QPushButton(tr("Report…"), this)),
+      m_progress(new QProgressBar(this)),
+      m_icon(new QLabel(this)),
+      m_word(new QLabel(this)),
+      m_words(new QLabel(this)),
+      m_groups(new QLabel(this)),
+      m_table(new QTableWidget(this)),
+      m_hint(new QLabel(this))
+{
+    setObjectName(u"sides_panel"_s);
+    setProperty("look", u"panel"_s);
+    setAttribute(Qt::WA_StyledBackground);
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(kMargin, kMargin, kMargin, kMargin);
+    layout->setSpacing(12);
+    auto* row = new QHBoxLayout;
+    row->setSpacing(16);
+    auto* label = new QLabel(tr("Every device in"), this);
+    label->setProperty("look", u"muted"_s);
+    m_framework->setToolTip(tr("What PyTorch, Kornia and torchvision compute on that kind of device."));
+    m_exact->setToolTip(tr("The same bits on every device, by construction."));
+    m_run->setObjectName(u"sides_run"_s);
+    m_run->setMinimumSize(128, kButtonHeight);
+    m_report->setObjectName(u"sides_report"_s);
+    m_report->setMinimumHeight(kButtonHeight);
+    m_progress->setRange(0, kSteps);
+    m_progress->setTextVisible(false);
+    m_progress->setFixedSize(144, 8);
+    m_progress->setAccessibleName(tr("Progress of the matrix"));
+    for (QWidget* widget : std::initializer_list<QWidget*>{label, m_framework, m_exact, m_run, m_progress})
+        row->addWidget(widget);
+    row->addStretch(1);
+    row->addWidget(m_report);
+    layout->addLayout(row);
+    auto* head = new QHBoxLayout;
+    head->setSpacing(8);
+    m_word->setFont(Theme::font(TextSize::Large, true));
+    m_word->setObjectName(u"sides_word"_s);
+    head->addWidget(m_icon);
+    head->addWidget(m_word);
+    head->addStretch(1);
+    layout->addLayout(head);
+    m_words->setObjectName(u"sides_words"_s);
+    m_groups->setObjectName(u"sides_groups"_s);
+    m_groups->setTextFormat(Qt::RichText);
+    for (QLabel* text : {m_words, m_groups}) {
+        text->setWordWrap(true);
+        text->setTextInteractionFlags(Qt::TextSelectableByMouse);
+        layout->addWidget(text);
+    }
+    const QFont small = Theme::font(TextSize::Small);
+    m_table->setObjectName(u"sides_table"_s);
+    m_table->setAccessibleName(tr("Every side against every other one"));
+    makeCopyable(m_table);
+    m_table->setSelectionBehavior(QAbstractItemView::SelectItems);
+    m_table->setFont(small);
+    m_table->horizontalHeader()->setFont(small);
+    m_table->verticalHeader()->setFont(small);
+    m_table->verticalHeader()->show();
+    m_table->verticalHeader()->setSectionResizeMode(QHeaderView::Fixed);
+    m_table->verticalHeader()->setDefaultSectionSize(3 * QFontMetrics(small).lineSpacing() + 12);
+    m_table->setShowGrid(true);
+    m_table->setWordWrap(true);
+    m_table->setVerticalScrollBarPolicy(Qt::ScrollBarAsNeeded);
+    m_table->horizontalHeader()->setMinimumSectionSize(kLeastColumn);
+    m_table->horizontalHeader()->setMaximumSectionSize(kMostColumn);
+    m_table->horizontalHeader()->setSectionResizeMode(QHeaderView::Stretch);
+    layout->addWidget(m_table, 1);
+    m_hint->setText(tr("Double-click a cell, or press Enter, to see its two sides as A, B and difference."));
+    m_hint->setWordWrap(true);
+    m_hint->setFont(small);
+    m_hint->setProperty("look", u"muted"_s);
+    layout->addWidget(m_hint);
+    layout->addStretch(0);
+    connect(m_framework, &QCheckBox::clicked, this, &SidesPanel::chooseNumerics);
+    connect(m_exact, &QCheckBox::clicked, this, &SidesPanel::chooseNumerics);
+    connect(m_run, &QPushButton::clicked, this, [this] {
+        if (m_model.isRunning())
+            m_model.stop();
+        else
+            m_model.run();
+    });
+    connect(m_report, &QPushButton::clicked, this, &SidesPanel::reportWanted);
+    connect(m_table, &QTableWidget::cellActivated, this, [this](int a, int b) {
+        m_model.openPair(static_cast<std::size_t>(a), static_cast<std::size_t>(b));
+    });
+    connect(&model, &SidesModel::changed, this, &SidesPanel::refresh);
+    connect(&model, &SidesModel::progressed, this, [this](double fraction, const QString& text) {
+        m_progress->setValue(static_cast<int>(fraction * kSteps));
+        m_words->setText(text);
+    });
+    connect(&Theme::instance(), &Theme::changed, this, [this] {
+        m_shown.reset();
+        refresh();
+    });
+    refresh();
+}
+
+void SidesPanel::showEvent(QShowEvent* event)
+{
+    QWidget::showEvent(event);
+    if (!m_model.report() && !m_model.isRunning())
+        m_model.run();
+}
+
+/// At least one of the two stays chosen.
+void SidesPanel::chooseNumerics()
+{
+    std::vector<Numerics> chosen;
+    if (m_framework->isChecked())
+        chosen.push_back(Numerics::Framework);
+    if (m_exact->isChecked())
+        chosen.push_back(Numerics::Exact);
+    m_model.setNumerics(chosen);
+    refresh();
+}
+
+QString SidesPanel::words() const
+{
+    if (m_model.isRunning())
+        return tr("Running the pipeline on every device…");
+    if (!m_model.error().isEmpty())
+        return m_model.error();
+    if (!m_model.canRun())
+        return m_model.session().isPair()
+                   ? tr("Two files have no pipeline that could be run on every device.")
+                   : tr("Open an image and add a step: it is run on every device.");
+    if (!m_shown)
+        return tr("The pipeline is run on every device, and every side is compared with every other one.");
+    const QString sentence = fromUtf8(m_shown->matrix.outcome().detail());
+    return m_model.isStale() ? tr("The setup has changed since; run it again. %1").arg(sentence) : sentence;
+}
+
+/// A line a group: its sides with their numbers.
+QString SidesPanel::groupsHtml() const
+{
+    const SideMatrix& matrix = m_shown->matrix;
+    const auto lines = [&](const std::vector<SideGroup>& groups) {
+        QString html;
+        for (const SideGroup& group : groups) {
+            QStringList names;
+            for (const std::size_t side : group)
+                names << chip(side) + u"&nbsp;"_s +
+                             fromUtf8(matrix.sides[side].label).toHtmlEscaped().replace(u' ', u"&nbsp;"_s);
+            html += u"<div style=\"margin-left:12px\">%1</div>"_s.arg(names.join(u" &nbsp; "_s));
+        }
+        return html;
+    };
+    const QString muted = tokens().muted.name();
+    const auto title = [&](const QString& text) {
+        return u"<div style=\"color:%1\">%2</div>"_s.arg(muted, text.toHtmlEscaped());
+    };
+    QString html;
+    if (!matrix.groups.empty())
+        html += title(tr("The same bits")) + lines(matrix.groups);
+    if (matrix.passing.size() < matrix.groups.size())
+        html +=
+            title(m_shown->job.contract ? tr("Within the contract")
+                                        : tr("Within %1").arg(fromUtf8(m_shown->job.tolerance.toText()))) +
+            lines(matrix.passing);
+    QString failed;
+    for (std::size_t i = 0; i < matrix.sides.size(); ++i)
+        if (const MatrixSide& side = matrix.sides[i]; side.error)
+            failed += u"<div style=\"margin-left:12px; color:%1\">%2 %3: %4</div>"_s.arg(
+                tokens().bad.name(), chip(i), fromUtf8(side.label).toHtmlEscaped(),
+                fromUtf8(side.error->message()).toHtmlEscaped());
+    return failed.isEmpty() ? html : html + title(tr("Failed")) + failed;
+}
+
+void SidesPanel::refresh()
+{
+    const bool isRunning = m_model.isRunning();
+    const QSignalBlocker quietFramework(m_framework), quietExact(m_exact);
+    const std::vector<Numerics>& numerics = m_model.numerics();
+    const auto has = [&](Numerics one) {
+        return std::find(numerics.begin(), numerics.end(), one) != numerics.end();
+    };
+    m_framework->setChecked(has(Numerics::Framework));
+    m_exact->setChecked(has(Numerics::Exact));
+    m_run->setText(isRunning ? tr("Cancel") : tr("Run on every device"));
+    m_run->setEnabled(isRunning || m_model.canRun());
+    m_framework->setEnabled(!isRunning);
+    m_exact->setEnabled(!isRunning);
+    m_progress->setVisible(isRunning);
+    if (m_model.report() != m_shown) {
+        m_shown = m_model.report();
+        fill();
+    }
+    const bool isThere = m_shown != nullptr;
+    for (QWidget* widget : std::initializer_list<QWidget*>{m_table, m_hint, m_groups, m_icon, m_word})
+        widget->setVisible(isThere);
+    m_report->setEnabled(isThere && !isRunning);
+    m_words->setText(words());
+    if (!isThere)
+        return;
+    const Outcome outcome = m_shown->matrix.outcome();
+    const OutcomeLook look = lookOf(outcome.kind);
+    const QColor color = isRunning || m_model.isStale() ? tokens().muted : look.color;
+    m_icon->setPixmap(Theme::instance().icon(look.icon, color).pixmap(28, 28));
+    m_word->setText(translated(outcome.word()));
+    m_word->setStyleSheet(u"color: %1;"_s.arg(color.name()));
+    m_groups->setText(groupsHtml());
+}
+
+void SidesPanel::fill()
+{
+    m_table->clear();
+    if (!m_shown)
+        return;
+    const SideMatrix& matrix = m_shown->matrix;
+    const int count = static_cast<int>(matrix.sides.size());
+    m_table->setRowCount(count);
+    m_table->setColumnCount(count);
+    QStringList rows, columns;
+    for (std::size_t i = 0; i < matrix.sides.size(); ++i) {
+        const QString label = fromUtf8(matrix.sides[i].label);
+        rows << u"%1  %2"_s.arg(i + 1).arg(label);
+        columns << QString(label).replace(u" · "_s, u"\n"_s).prepend(u"%1  "_s.arg(i + 1));
+    }
+    m_table->setVerticalHeaderLabels(rows);
+    m_table->setHorizontalHeaderLabels(columns);
+    for (std::size_t a = 0; a < matrix.sides.size(); ++a)
+        for (std::size_t b = 0; b < matrix.sides.size(); ++b) {
+            auto* item = new QTableWidgetItem(u"–"_s);
+            item->setTextAlignment(Qt::AlignCenter);
+            item->setFlags(a == b ? Qt::NoItemFlags : Qt::ItemIsEnabled | Qt::ItemIsSelectable);
+            if (a != b) {
+                const MatrixPair& pair = matrix.pair(a, b);
+                item->setText(cellText(matrix, pair));
+                item->setToolTip(fromUtf8(pair.outcome.sentence));
+                item->setForeground(lookOf(pair.outcome.kind).color);
+            }
+            m_table->setItem(static_cast<int>(a), static_cast<int>(b), item);
+        }
+    fitTable();
+}
+
+/// No taller and no wider than its cells.
+void SidesPanel::fitTable()
+{
+    const int header = m_table->verticalHeader()->sizeHint().width();
+    const int least = m_table->columnCount() * kLeastColumn + header;
+    const bool scrolls = least > contentsRect().width() - 2 * kMargin;
+    m_table->setMaximumHeight(heightOfRows(m_table) +
+                              (scrolls ? m_table->horizontalScrollBar()->sizeHint().height() : 0));
+    m_table->setMaximumWidth(m_table->columnCount() * kMostColumn + header + 2 * m_table->frameWidth());
+}
+
+void SidesPanel::resizeEvent(QResizeEvent* event)
+{
+    QWidget::resizeEvent(event);
+    fitTable();
+}
+
+} // namespace comparo::ui
