@@ -152,6 +152,8 @@ Candidates blurs(const Question& question)
                            [input = question.input, &kernel](const Progress&) {
                                return pillow::convolve(input, kernel);
                            }});
+    for (Candidate& each : all)
+        each.local = true;
     return all;
 }
 

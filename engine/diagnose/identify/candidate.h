@@ -24,6 +24,7 @@ struct Candidate {
     /// output, the others are not replayed. Empty: of its own.
     std::string group{};
     bool butForTies = false; ///< what it gives near rounding ties is not modelled
+    bool local = false;      ///< a sample depends on those around it alone, so that a cut tells what it does
 
     [[nodiscard]] std::string name() const { return library + " " + function; }
 };

@@ -63,13 +63,120 @@ double nearness(DType dtype)
     return dtype == DType::UInt8 ? kLevels : dtype == DType::UInt16 ? kLevels * 257.0 : kLevels / 255.0;
 }
 
+/// Every family but JPEG.
+Candidates families(const Question& question)
+{
+    Candidates all;
+    const auto take = [&all](Candidates more) {
+        for (Candidate& each : more)
+            all.push_back(std::move(each));
+    };
+    take(candidates::resizes(question));
+    take(candidates::blurs(question));
+    take(candidates::colours(question));
+    take(candidates::moves(question));
+    take(candidates::modelled(question));
+    return all;
+}
+
+/// Where a picture is cut for a first trial, and what of the cut is judged: the rest knows the cut's own
+/// edges.
+constexpr int kCut = 160;
+constexpr int kRim = 32;
+
+Tensor cutOf(const Tensor& image, int top, int left, int size)
+{
+    const Shape& s = image.shape();
+    return dispatch(image.dtype(), [&]<class T>() {
+        const auto view = image.hostView<const T>();
+        std::vector<T> values;
+        for (int n = 0; n < s.n; ++n)
+            for (int c = 0; c < s.c; ++c)
+                for (int y = 0; y < size; ++y)
+                    for (int x = 0; x < size; ++x)
+                        values.push_back(view.at(n, c, top + y, left + x));
+        return Tensor::fromValues<T>({s.n, s.c, size, size}, values);
+    });
+}
+
+/// The sum of the steps between neighbours: how much there is to see.
+double textureOf(const Tensor& image)
+{
+    const Shape& s = image.shape();
+    double sum = 0.0;
+    for (int y = 0; y < s.h; ++y)
+        for (int x = 1; x < s.w; ++x)
+            sum += std::abs(image.at(0, 0, y, x) - image.at(0, 0, y, x - 1));
+    return std::isfinite(sum) ? sum : 0.0;
+}
+
+/// The cut with most to see of nine, as a question of its own.
+Question cutQuestion(const Question& question)
+{
+    const Shape& s = question.input.shape();
+    Question best{{}, {}, question.op};
+    double most = -1.0;
+    for (int k = 0; k < 9; ++k) {
+        const int top = (s.h - kCut) * (k / 3 + 1) / 4, left = (s.w - kCut) * (k % 3 + 1) / 4;
+        const Tensor input = cutOf(question.input, top, left, kCut);
+        if (const double texture = textureOf(input); texture > most) {
+            most = texture;
+            best.input = input;
+            best.output = cutOf(question.output, top, left, kCut);
+        }
+    }
+    return best;
+}
+
+/// Which candidates are not worth replaying on a large picture: of the local ones all but those that give
+/// most of a cut.
+std::vector<bool> leftOut(const Question& question, const Candidates& all, const Progress& progress)
+{
+    constexpr std::int64_t kLarge = 1 << 19;
+    constexpr std::size_t kKept = 6;
+    std::vector<bool> out(all.size(), false);
+    const Shape& s = question.input.shape();
+    if (!(s == question.output.shape()) || s.elements() < kLarge || std::min(s.h, s.w) < 2 * kCut)
+        return out;
+    const Question small = cutQuestion(question);
+    const Candidates cut = families(small);
+    const Tensor wanted = cutOf(small.output, kRim, kRim, kCut - 2 * kRim);
+    std::vector<std::pair<std::uint64_t, std::size_t>> shares;
+    for (std::size_t i = 0; i < cut.size() && i < all.size(); ++i) {
+        if (!cut[i].local || cut[i].name() != all[i].name())
+            continue;
+        progress.throwIfCancelled();
+        out[i] = true;
+        Played played{cut[i]};
+        try {
+            const Tensor given = cut[i].run(progress);
+            if (!ofOneKind(given, small.output))
+                continue;
+            compare(cutOf(given, kRim, kRim, kCut - 2 * kRim), wanted, played);
+            shares.emplace_back(played.equal, i);
+        } catch (const Error& refused) { // it does not take this input
+            if (refused.code() == ErrorCode::Cancelled || refused.code() == ErrorCode::OutOfMemory)
+                throw;
+        }
+    }
+    std::stable_sort(shares.begin(), shares.end(),
+                     [](const auto& l, const auto& r) { return l.first > r.first; });
+    const auto whole = static_cast<std::uint64_t>(wanted.shape().elements());
+    for (std::size_t k = 0; k < shares.size() && (k < kKept || shares[k].first == whole); ++k)
+        out[shares[k].second] = false;
+    return out;
+}
+
 std::vector<Played> play(const Question& question, const Candidates& all, const Progress& progress)
 {
     std::vector<Played> results;
     std::map<std::string, bool> groups; // whether the first of each came near
     const double near = nearness(question.output.dtype());
+    const std::vector<bool> out = leftOut(question, all, progress);
     for (std::size_t i = 0; i < all.size(); ++i) {
         progress.throwIfCancelled();
+        if (out[i])
+            continue;
         const auto known = groups.find(all[i].group);
         if (!all[i].group.empty() && known != groups.end() && !known->second)
             continue;
@@ -198,22 +305,6 @@ std::string distinctionOf(const Identification& found)
     if (best.arithmetic != next.arithmetic)
         text += " The first: " + best.arithmetic + "; the next: " + next.arithmetic + ".";
     return text;
-}
-
-/// Every family but JPEG.
-Candidates families(const Question& question)
-{
-    Candidates all;
-    const auto take = [&all](Candidates more) {
-        for (Candidate& each : more)
-            all.push_back(std::move(each));
-    };
-    take(candidates::resizes(question));
-    take(candidates::blurs(question));
-    take(candidates::colours(question));
-    take(candidates::moves(question));
-    take(candidates::modelled(question));
-    return all;
 }
 
 /// What a candidate of this name gives for another input of the same shape; nothing where it takes none.

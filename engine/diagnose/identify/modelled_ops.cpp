@@ -103,6 +103,7 @@ void addModels(Candidates& all, const Question& question, const Step& step)
             candidate.group = described(step);
             candidate.function = candidate.group + way.words;
             candidate.where = model.where;
+            candidate.local = op.info.category == OpCategory::Filter;
             candidate.arithmetic =
                 model.follows ? op.id + " as it is computed " + model.where : op.id + " in exact numerics";
             candidate.run = [step, way, side = model.side, input = question.input](const Progress& progress) {

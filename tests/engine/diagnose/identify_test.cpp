@@ -2,6 +2,7 @@
 #include "engine/diagnose/identify/identify.h"
 
 #include "engine/codec/codec.h"
+#include "engine/codec/opencv_functions.h"
 #include "tests/support/photographs.h"
 
 #include <gtest/gtest.h>
@@ -151,6 +152,16 @@ TEST(Identify, AProbeSeparatesWhatAFlatPictureDoesNot)
     ASSERT_TRUE(found.isNamed());
     EXPECT_GT(found.makers.front().alsoAs.size(), 10u);
     EXPECT_NE(found.probe.find("Probe 'coordinates' separates"), std::string::npos) << found.probe;
+}
+
+/// Of a large picture only those candidates are replayed that give most of a cut.
+TEST(Identify, ALargePictureIsNamedAsASmallOneIs)
+{
+    const Tensor input = test::middleOfPhotograph("astronaut.png", 512, 512);
+    ASSERT_GT(input.shape().elements(), 1 << 19);
+    const Identification found = identify(input, opencv::gaussianBlur(input, 5, 5, 0.0));
+    ASSERT_TRUE(found.isNamed()) << found.verdict;
+    EXPECT_TRUE(found.makers.front().name.starts_with("OpenCV GaussianBlur, 5x5")) << found.verdict;
 }
 
 TEST(Identify, StopsWhenItIsAskedTo)
