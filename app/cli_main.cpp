@@ -162,10 +162,12 @@ int main(int argc, char** argv)
     comparo::cli::addOps(app, context);
     comparo::cli::addRun(app, context);
     comparo::cli::addDiff(app, context);
+    comparo::cli::addIdentify(app, context);
     comparo::cli::addMatrix(app, context);
     comparo::cli::addGrad(app, context);
     comparo::cli::addJpeg(app, context);
     comparo::cli::addPeers(app, context);
+    comparo::cli::addProbe(app, context);
     comparo::cli::addReplay(app, context);
     comparo::cli::addReport(app, context);
     comparo::cli::addScenario(app, context);

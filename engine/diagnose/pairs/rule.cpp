@@ -12,17 +12,18 @@ namespace {
 
 constexpr int kMostChannels = 8;
 
-template <class T>
-double readSample(const Pixels& pixels, const Place& p)
-{
-    return static_cast<double>(pixels.tensor().view<const T>().at(p.n, p.c, p.y, p.x));
-}
-
 } // namespace
 
 Pixels::Pixels(const Tensor& tensor) : m_tensor(tensor.toHost())
 {
-    m_read = dispatch(tensor.dtype(), []<class T>() { return &readSample<T>; });
+    dispatch(tensor.dtype(), [this]<class T>() {
+        const TensorView<const T> view = m_tensor.view<const T>();
+        m_data = view.data;
+        m_strideN = view.strideN;
+        m_strideC = view.strideC;
+        m_strideH = view.strideH;
+        m_strideW = view.strideW;
+    });
 }
 
 double Pixels::white() const

@@ -2,6 +2,8 @@
 
 #include "engine/tensor/tensor.h"
 
+#include <cstddef>
+#include <cstdint>
 #include <functional>
 #include <optional>
 #include <string>
@@ -20,7 +22,20 @@ class Pixels {
 public:
     explicit Pixels(const Tensor& tensor);
 
-    [[nodiscard]] double at(const Place& p) const { return m_read(*this, p); }
+    [[nodiscard]] double at(const Place& p) const
+    {
+        const std::ptrdiff_t offset = p.n * m_strideN + p.c * m_strideC + p.y * m_strideH + p.x * m_strideW;
+        switch (dtype()) {
+        case DType::UInt8:
+            return static_cast<double>(static_cast<const std::uint8_t*>(m_data)[offset]);
+        case DType::UInt16:
+            return static_cast<double>(static_cast<const std::uint16_t*>(m_data)[offset]);
+        case DType::Float32:
+            return static_cast<double>(static_cast<const float*>(m_data)[offset]);
+        default:
+            return static_cast<const double*>(m_data)[offset];
+        }
+    }
     [[nodiscard]] const Shape& shape() const { return m_tensor.shape(); }
     [[nodiscard]] DType dtype() const { return m_tensor.dtype(); }
     [[nodiscard]] const Tensor& tensor() const { return m_tensor; }
@@ -33,7 +48,8 @@ public:
 
 private:
     Tensor m_tensor;
-    double (*m_read)(const Pixels&, const Place&);
+    const void* m_data = nullptr; ///< the tensor's, with its strides: the search reads millions of samples
+    std::ptrdiff_t m_strideN = 0, m_strideC = 0, m_strideH = 0, m_strideW = 0;
 };
 
 /// The value of a result at a place before it is stored; nothing where the rule does not reach.

@@ -17,6 +17,9 @@ constexpr std::size_t kMostMisses = 8; ///< after which one of two rules at once
 constexpr double kWorthTelling = 0.2;  ///< share of the differing samples that makes a rule a near one
 constexpr double kLeastReach = 0.25;   ///< share of the image that a rule has to speak of
 constexpr std::size_t kMostFindings = 5;
+constexpr std::size_t kMostNear = 3; ///< near rules of a large image that are told, each judged on all of it
+constexpr int kSampledRows = 128;    ///< on which a near rule has to prove itself first
+constexpr int kTile = 128;           ///< edge of the cut on which rules that read neighbours are tried first
 
 Place placeOf(std::uint64_t index, const Shape& s)
 {
@@ -138,14 +141,25 @@ private:
         return enough ? static_cast<double>(same) / static_cast<double>(reached) : 0.0;
     }
 
-    Finding judge(const Rule& rule, Storing storing) const
+    /// The rule on every `rowStep`th row of the result.
+    Finding judge(const Rule& rule, Storing storing, int rowStep = 1) const
     {
         Finding finding{rule.id, rule.words + wordsOf(storing, m_result.dtype())};
-        finding.samples = static_cast<std::uint64_t>(m_result.shape().elements());
-        for (std::uint64_t i = 0; i < finding.samples; ++i) {
-            if (i % 1000000 == 0)
-                m_progress.throwIfCancelled();
-            const Place place = placeOf(i, m_result.shape());
+        const Shape& s = m_result.shape();
+        for (int n = 0; n < s.n; ++n)
+            for (int c = 0; c < s.c; ++c)
+                for (int y = 0; y < s.h; y += rowStep) {
+                    m_progress.throwIfCancelled();
+                    judgeRow(rule, storing, {n, c, y, 0}, finding);
+                }
+        return finding;
+    }
+
+    void judgeRow(const Rule& rule, Storing storing, Place place, Finding& finding) const
+    {
+        const int width = m_result.shape().w;
+        finding.samples += static_cast<std::uint64_t>(width);
+        for (; place.x < width; ++place.x) {
             const std::optional<double> value = rule.predict(place);
             if (!value)
                 continue;
@@ -162,7 +176,6 @@ private:
                                                           ? std::numeric_limits<double>::infinity()
                                                           : std::abs(given - wanted));
         }
-        return finding;
     }
 
     void trySingle(const Rule& rule, bool named, bool keepsValues = false)
@@ -196,20 +209,32 @@ private:
             m_near.push_back({rule, *best, most});
     }
 
-    /// The rules that the probes speak for most, judged as a whole; those that harm as much as they explain
-    /// are left out.
+    /// Those that explain more than they harm, each once.
+    static void addWorthTelling(std::vector<Finding>& findings, Finding finding)
+    {
+        const bool told = std::any_of(findings.begin(), findings.end(),
+                                      [&](const Finding& other) { return other.words == finding.words; });
+        if (!told && finding.reproduced / 4 > finding.broken)
+            findings.push_back(std::move(finding));
+    }
+
+    /// The rules that the probes speak for most: on some rows first, and those that survive as a whole. Those
+    /// that harm as much as they explain are left out.
     std::vector<Finding> nearest()
     {
         std::stable_sort(m_near.begin(), m_near.end(),
                          [](const Near& l, const Near& r) { return l.share > r.share; });
         m_near.resize(std::min(m_near.size(), kMostFindings));
-        std::vector<Finding> findings;
+        const int rowStep = std::max(1, m_result.shape().h / kSampledRows);
+        std::vector<Finding> sampled, findings;
         for (const Near& near : m_near) {
-            Finding finding = judge(near.rule, near.storing);
-            const bool told = std::any_of(findings.begin(), findings.end(),
-                                          [&](const Finding& other) { return other.words == finding.words; });
-            if (!told && finding.reproduced / 4 > finding.broken)
-                findings.push_back(std::move(finding));
+            const std::size_t before = sampled.size();
+            addWorthTelling(sampled, judge(near.rule, near.storing, rowStep));
+            if (sampled.size() == before)
+                continue;
+            addWorthTelling(findings, rowStep == 1 ? sampled.back() : judge(near.rule, near.storing));
+            if (rowStep > 1 && findings.size() == kMostNear)
+                break;
         }
         std::stable_sort(findings.begin(), findings.end(), [](const Finding& l, const Finding& r) {
             return l.reproduced - l.broken > r.reproduced - r.broken;
@@ -256,7 +281,7 @@ private:
     bool tryImages(const PlaceRule& place)
     {
         m_progress.throwIfCancelled();
-        if (!resembles(place))
+        if (!resembles(place) || !tileSurvives(place))
             return false;
         m_moved.push_back(std::make_unique<Pixels>(moved(place)));
         const Pixels& source = *m_moved.back();
@@ -271,6 +296,64 @@ private:
                 return true;
         }
         return false;
+    }
+
+    /// Whether any of the rules that read neighbours may follow the place rule, by what they give on a cut of
+    /// a large image. What is true of a part alone leaves most of the samples as they are.
+    bool tileSurvives(const PlaceRule& place) const
+    {
+        const Shape& s = m_result.shape();
+        if (s.h < 4 * kTile || s.w < 4 * kTile)
+            return true;
+        std::size_t same = 0;
+        for (const Place& p : m_places) {
+            Place from = p;
+            same += place.move(from) && sameNumber(m_source.at(from), m_result.at(p));
+        }
+        if (static_cast<double>(same) >= kWorthTelling * static_cast<double>(m_places.size()))
+            return true;
+        const int top = s.h / 2 / 16 * 16, left = s.w / 2 / 16 * 16; // whole blocks and cells
+        const Pixels source(cut(m_source, top, left, place.move)), result(cut(m_result, top, left, {}));
+        const std::vector<Rule> rules = neighbourRules(source, result);
+        return !jpegRules(source, result).empty() ||
+               std::any_of(rules.begin(), rules.end(),
+                           [&](const Rule& rule) { return shareOf(rule, result) >= 0.9; });
+    }
+
+    /// The largest share of the samples that the rule gives under any way of storing them.
+    static double shareOf(const Rule& rule, const Pixels& result)
+    {
+        const auto total = static_cast<std::uint64_t>(result.shape().elements());
+        double most = 0.0;
+        for (const Storing storing : kStorings) {
+            std::uint64_t reached = 0, same = 0;
+            for (std::uint64_t i = 0; i < total; ++i) {
+                const Place p = placeOf(i, result.shape());
+                if (const std::optional<double> value = rule.predict(p)) {
+                    ++reached;
+                    same += sameNumber(stored(*value, result.dtype(), storing), result.at(p));
+                }
+            }
+            most = std::max(most, reached ? static_cast<double>(same) / static_cast<double>(reached) : 0.0);
+        }
+        return most;
+    }
+
+    /// The samples that come to this square, after a movement.
+    static Tensor cut(const Pixels& source, int top, int left, const Movement& move)
+    {
+        const Shape shape{1, source.shape().c, kTile, kTile};
+        return dispatch(source.dtype(), [&]<class T>() {
+            std::vector<T> values;
+            values.reserve(static_cast<std::size_t>(shape.elements()));
+            for (std::uint64_t i = 0; i < static_cast<std::uint64_t>(shape.elements()); ++i) {
+                Place p = placeOf(i, shape);
+                p.y += top;
+                p.x += left;
+                values.push_back(!move || move(p) ? static_cast<T>(source.at(p)) : T(0));
+            }
+            return Tensor::fromValues<T>(shape, values);
+        });
     }
 
     /// Whether the moved source is a picture like the result; rules that read neighbours change no picture

@@ -1,0 +1,115 @@
+#include "engine/diagnose/identify/identify.h"
+#include "app/commands/commands.h"
+#include "app/commands/input.h"
+#include "app/commands/interrupt.h"
+#include "app/commands/output_files.h"
+#include "app/commands/print.h"
+#include "app/commands/targets.h"
+#include "engine/codec/codec.h"
+
+#include <nlohmann/json.hpp>
+
+#include <cmath>
+
+namespace comparo::cli {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+struct IdentifyOptions {
+    std::string input, output, op, json;
+};
+
+Json makerJson(const KnownMaker& maker)
+{
+    Json json{{"name", maker.name},
+              {"library", !maker.ours},
+              {"arithmetic", maker.arithmetic},
+              {"equal", maker.equal},
+              {"samples", maker.samples}};
+    json["largestDifference"] = std::isfinite(maker.largest) ? Json(maker.largest) : Json("inf");
+    json["alsoAs"] = maker.alsoAs;
+    json["perhaps"] = maker.perhaps;
+    return json;
+}
+
+std::string identificationJson(const IdentifyOptions& options, const Identification& found)
+{
+    Json json{{"schema", "comparoscope.identification/1"},
+              {"input", terminalText(options.input)},
+              {"output", terminalText(options.output)},
+              {"op", options.op},
+              {"named", found.isNamed()},
+              {"tried", found.tried},
+              {"verdict", found.verdict},
+              {"distinction", found.distinction},
+              {"probe", found.probe},
+              {"makers", Json::array()}};
+    for (const KnownMaker& maker : found.makers)
+        json["makers"].push_back(makerJson(maker));
+    return json.dump(2) + "\n";
+}
+
+void printIdentification(const Identification& found)
+{
+    print("{}\n", found.verdict);
+    if (!found.distinction.empty())
+        print("{}\n", found.distinction);
+    if (!found.probe.empty())
+        print("{}\n", found.probe);
+    print("{} implementations replayed.\n", found.tried);
+}
+
+void runIdentify(const IdentifyOptions& options, Context& context)
+{
+    if (options.json != "-")
+        requireFile(options.json);
+    requireApart({{"INPUT", options.input}, {"OUTPUT", options.output}},
+                 {{"--json", options.json == "-" ? "" : options.json}});
+    const Interrupt interrupt;
+    std::optional<Step> step;
+    if (!options.op.empty())
+        step = Step::parse(options.op);
+    const Tensor input = readInput(options.input);
+    const Tensor output = readInput(options.output);
+    const Progress progress{interrupt.token(), [](double, std::string_view label) { showLine(label); }};
+    const Identification found = identify(input, output, step, progress);
+    showLine({});
+    context.exitCode = found.isNamed() ? 0 : 1;
+    const std::string json = options.json.empty() ? std::string() : identificationJson(options, found);
+    OutputFiles files;
+    files.write("JSON", options.json == "-" ? "" : options.json,
+                [&](const std::string& path) { writeFile(path, json); });
+    if (options.json == "-")
+        writeOut(json);
+    else
+        printIdentification(found);
+    files.finish();
+}
+
+} // namespace
+
+void addIdentify(CLI::App& app, Context& context)
+{
+    auto* command =
+        app.add_subcommand("identify", "Which known implementation made this output of that input?");
+    auto options = std::make_shared<IdentifyOptions>();
+    command->add_option("INPUT", options->input, "Image or .npy that went in")->required();
+    command->add_option("OUTPUT", options->output, "Image or .npy that came out")->required();
+    command->add_option(
+        "--op", options->op,
+        "What was done, ID:key=value,…; its choices are varied. Without it shapes say what comes "
+        "into consideration, and parameters are the libraries' own");
+    addJsonTarget(*command, options->json);
+    command->footer(
+        "Replayed are resizes, blurs, colours, turns and JPEG of torchvision, PyTorch, Kornia, Pillow and "
+        "OpenCV. One is named only where it gives every sample bit for bit; otherwise the nearest is told "
+        "as such.\n"
+        "Exit code: 0 a library's implementation is named, 1 none is, 2 for an error.\n"
+        "Examples:\n"
+        "  comparo identify photo.png small.png\n"
+        "  comparo identify photo.npy turned.npy --op rotation:degrees=17");
+    command->callback([options, &context] { runIdentify(*options, context); });
+}
+
+} // namespace comparo::cli

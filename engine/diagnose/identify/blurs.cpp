@@ -1,0 +1,160 @@
+#include "engine/base/number_text.h"
+#include "engine/codec/opencv_functions.h"
+#include "engine/diagnose/identify/candidate.h"
+#include "engine/diagnose/identify/pillow/pillow.h"
+#include "engine/diagnose/identify/torchvision/torchvision.h"
+
+#include <algorithm>
+
+namespace comparo::candidates {
+namespace {
+
+/// A kernel with the sigma that was asked for; 0: the library's own.
+struct Blur {
+    int height, width;
+    double sigmaY, sigmaX;
+
+    [[nodiscard]] std::string kernel() const { return std::to_string(height) + "x" + std::to_string(width); }
+    [[nodiscard]] std::string words() const
+    {
+        if (sigmaX == 0.0)
+            return kernel() + ", its own sigma";
+        const std::string x = toString(Value(sigmaX));
+        return kernel() + ", sigma " + (sigmaX == sigmaY ? x : toString(Value(sigmaY)) + "x" + x);
+    }
+};
+
+constexpr int kLargestGuess = 15;
+
+std::vector<Blur> gaussians(const Question& question)
+{
+    std::vector<Blur> blurs;
+    if (!question.op) {
+        for (int taps = 3; taps <= kLargestGuess; taps += 2)
+            blurs.push_back({taps, taps, 0.0, 0.0});
+        return blurs;
+    }
+    const SizeValue size = question.op->params.getSize("kernel");
+    const PairValue sigma = question.op->params.getPair("sigma");
+    const int width = size.width == 0 ? size.height : size.width;
+    return {{size.height, width, sigma.y, sigma.x}, {size.height, width, 0.0, 0.0}};
+}
+
+/// Kernels of box and median filters.
+std::vector<Blur> windows(const Question& question)
+{
+    std::vector<Blur> blurs;
+    if (!question.op) {
+        for (int taps = 3; taps <= kLargestGuess; taps += 2)
+            blurs.push_back({taps, taps, 0.0, 0.0});
+        return blurs;
+    }
+    const SizeValue size = question.op->params.getSize("kernel");
+    return {{size.height, size.width == 0 ? size.height : size.width, 0.0, 0.0}};
+}
+
+void addGaussians(Candidates& all, const Question& question)
+{
+    const Tensor& input = question.input;
+    for (const Blur& blur : gaussians(question)) {
+        const torchvision::Kernel kernel{blur.height, blur.width,
+                                         blur.sigmaY == 0.0 ? blur.height * 0.15 + 0.35 : blur.sigmaY,
+                                         blur.sigmaX == 0.0 ? blur.width * 0.15 + 0.35 : blur.sigmaX};
+        all.push_back(
+            {"torchvision", "gaussian_blur, " + blur.words(),
+             "one sum of float32 over the whole kernel, reflected border", "on the CPU",
+             [input, kernel](const Progress&) { return torchvision::gaussianBlur(input, kernel); }});
+        if (blur.sigmaX == blur.sigmaY)
+            all.push_back({"OpenCV",
+                           "GaussianBlur, " + blur.words(),
+                           isFloat(input.dtype()) ? "float32 sums of rows, then of columns"
+                                                  : "fixed-point sums of rows, then of columns",
+                           {},
+                           [input, blur](const Progress&) {
+                               return opencv::gaussianBlur(input, blur.height, blur.width, blur.sigmaX);
+                           }});
+    }
+    std::vector<double> radii = {0.5, 1, 1.5, 2, 2.5, 3, 4, 5, 6, 8, 10};
+    if (question.op)
+        radii = {question.op->params.getPair("sigma").x};
+    for (const double radius : radii)
+        all.push_back({"Pillow",
+                       "GaussianBlur, radius " + toString(Value(radius)),
+                       "three box blurs of 24 bits fixed point",
+                       {},
+                       [input, radius](const Progress&) {
+                           return pillow::gaussianBlur(input, static_cast<float>(radius));
+                       }});
+}
+
+void addBoxes(Candidates& all, const Question& question)
+{
+    const Tensor& input = question.input;
+    for (const Blur& blur : windows(question))
+        all.push_back(
+            {"OpenCV",
+             "blur, " + blur.kernel(),
+             "whole sums, divided once, border reflected about the outer pixels",
+             {},
+             [input, blur](const Progress&) { return opencv::boxBlur(input, blur.height, blur.width); }});
+    std::vector<double> radii = {0.5, 1, 1.5, 2, 2.5, 3, 4, 5, 6, 8, 10};
+    if (question.op)
+        radii = {(windows(question).front().height - 1) / 2.0};
+    for (const double radius : radii)
+        all.push_back({"Pillow",
+                       "BoxBlur, radius " + toString(Value(radius)),
+                       "24 bits fixed point, rounded after each pass, border repeated",
+                       {},
+                       [input, radius](const Progress&) {
+                           return pillow::boxBlur(input, static_cast<float>(radius));
+                       }});
+}
+
+void addMedians(Candidates& all, const Question& question)
+{
+    constexpr int kMost = 9; // a guess beyond costs more than it is worth
+    const Tensor& input = question.input;
+    for (const Blur& blur : windows(question)) {
+        if (blur.height != blur.width || (!question.op && blur.height > kMost))
+            continue;
+        all.push_back(
+            {"OpenCV", "medianBlur, " + blur.kernel(), "border repeated", {}, [input, blur](const Progress&) {
+                 return opencv::medianBlur(input, blur.height);
+             }});
+        all.push_back({"Pillow",
+                       "MedianFilter, " + blur.kernel(),
+                       "border repeated",
+                       {},
+                       [input, blur](const Progress&) { return pillow::medianFilter(input, blur.height); }});
+    }
+}
+
+} // namespace
+
+Candidates blurs(const Question& question)
+{
+    Candidates all;
+    if (!(question.input.shape() == question.output.shape()) ||
+        question.input.dtype() != question.output.dtype())
+        return all;
+    if (asks(question, {"gaussian_blur"}))
+        addGaussians(all, question);
+    if (asks(question, {"box_blur"}))
+        addBoxes(all, question);
+    if (asks(question, {"median_blur"}))
+        addMedians(all, question);
+    if (!question.op)
+        for (const pillow::FixedKernel& kernel : pillow::fixedKernels())
+            all.push_back({"Pillow",
+                           std::string("filter, ") + kernel.name,
+                           "a fixed kernel in float32, truncated, border as it was",
+                           {},
+                           [input = question.input, &kernel](const Progress&) {
+                               return pillow::convolve(input, kernel);
+                           }});
+    for (Candidate& each : all)
+        each.local = true;
+    return all;
+}
+
+} // namespace comparo::candidates

@@ -1,0 +1,52 @@
+#pragma once
+
+#include "engine/base/progress.h"
+#include "engine/pipeline/pipeline.h"
+#include "engine/tensor/tensor.h"
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace comparo {
+
+/// One known implementation, replayed and held against the output.
+struct KnownMaker {
+    std::string name;                  ///< "Pillow resize, bicubic"
+    std::string arithmetic;            ///< "22-bit weights, rounded half up after each pass"
+    std::uint64_t equal = 0;           ///< samples that it gives bit for bit
+    std::uint64_t samples = 0;         ///< of the output
+    double largest = 0.0;              ///< difference that remains; infinite for NaN against a number
+    bool ours = false;                 ///< Comparoscope's exact numerics, which stands for no library
+    std::vector<std::string> alsoAs{}; ///< other names of the same bits on this input
+    std::vector<std::string>
+        perhaps{}; ///< those that agree but for rounding ties, where they are not modelled
+
+    [[nodiscard]] bool exact() const { return samples > 0 && equal == samples; }
+};
+
+/// Which known implementation made an output.
+struct Identification {
+    std::size_t tried = 0;          ///< implementations that were replayed
+    std::vector<KnownMaker> makers; ///< best first; only those that give the most equal samples
+    std::string verdict; ///< "Pillow resize, bicubic: 100 % of 1,536 samples." or "No known … The nearest: …"
+    std::string distinction; ///< what distinguishes the two best, in one sentence; may be empty
+    std::string probe;       ///< the probe picture that separates implementations which agree on this input;
+                             ///< empty where none is needed
+
+    /// Whether a library's implementation gives every sample: `makers.front()` and its other names.
+    [[nodiscard]] bool isNamed() const
+    {
+        return !makers.empty() && makers.front().exact() && !makers.front().ours;
+    }
+};
+
+/// Replays what libraries are known to compute on `input` and holds it against `output`, bit for bit. Without
+/// an op, shapes and dtypes say what comes into consideration, and parameters are those that libraries choose
+/// themselves (kernel sizes with their sigma, JPEG qualities); with one, its parameters are used and every
+/// choice of it is varied. An output that equals its input is said to. Both on cpu, one batch each.
+Identification identify(const Tensor& input, const Tensor& output,
+                        const std::optional<Step>& op = std::nullopt, const Progress& progress = {});
+
+} // namespace comparo

@@ -1,0 +1,134 @@
+#include "engine/diagnose/identify/replay_op.h"
+#include "engine/ops/fidelity.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace comparo::candidates {
+namespace {
+
+constexpr std::size_t kMostVariants = 96;
+
+/// Fields that say how an op computes, not what.
+bool isManner(const Field& field)
+{
+    return (field.type == FieldType::Choice || field.type == FieldType::Bool) && field.id != "same_on_batch";
+}
+
+/// Every combination of the choices of an op, the given one first.
+std::vector<Step> variantsOf(const Step& step)
+{
+    std::vector<Step> variants{step};
+    for (const Field& field : step.op->info.schema.fields) {
+        if (!isManner(field))
+            continue;
+        std::vector<std::string> values = field.choices;
+        if (field.type == FieldType::Bool)
+            values = {"true", "false"};
+        const std::vector<Step> before = variants;
+        for (const std::string& value : values)
+            for (const Step& each : before) {
+                Step changed = each;
+                changed.params.parse(field.id, value);
+                if (variants.size() < kMostVariants &&
+                    std::find(variants.begin(), variants.end(), changed) == variants.end())
+                    variants.push_back(changed);
+            }
+    }
+    return variants;
+}
+
+/// "0.15 * 3 + 0.35" as the libraries choose sigma for a kernel.
+std::string squareBlur(int taps, double sigma)
+{
+    const std::string kernel = std::to_string(taps) + "x" + std::to_string(taps);
+    return "gaussian_blur:kernel=" + kernel + ",sigma=" + toString(Value(sigma));
+}
+
+/// What comes into consideration by shapes alone.
+std::vector<Step> guesses(const Question& question)
+{
+    const Shape& from = question.input.shape();
+    const Shape& to = question.output.shape();
+    const std::string size = std::to_string(to.h) + "x" + std::to_string(to.w);
+    std::vector<std::string> texts;
+    if (from.c == to.c && (from.h != to.h || from.w != to.w)) {
+        if (to.h <= from.h && to.w <= from.w)
+            texts.push_back("center_crop:size=" + size);
+        if (to.h >= from.h && to.w >= from.w)
+            texts.push_back("pad_to:size=" + size);
+    } else if (from == to) {
+        texts = {"horizontal_flip", "vertical_flip", "invert", "equalize", "auto_contrast"};
+        if (from.c == 3)
+            texts.emplace_back("grayscale");
+        for (int taps = 3; taps <= 9; taps += 2) {
+            const std::string kernel = std::to_string(taps) + "x" + std::to_string(taps);
+            texts.push_back("box_blur:kernel=" + kernel);
+            if (taps <= 7)
+                texts.push_back("median_blur:kernel=" + kernel);
+            texts.push_back(squareBlur(taps, taps * 0.15 + 0.35));
+            texts.push_back(squareBlur(taps, 0.3 * ((taps - 1) * 0.5 - 1) + 0.8));
+        }
+        if (!isFloat(from.elements() ? question.input.dtype() : DType::Float32) &&
+            isFloat(question.output.dtype()))
+            texts.insert(texts.end(), {"to_float:rule=divide", "to_float:rule=to_dtype"});
+        if (isFloat(question.input.dtype()) && question.output.dtype() == DType::UInt8)
+            texts.emplace_back("to_uint8");
+    }
+    std::vector<Step> steps;
+    for (const std::string& text : texts)
+        steps.push_back(Step::parse(text));
+    return steps;
+}
+
+/// With everything that is not about randomness: "box_blur:kernel=3x3,border=reflect,separable=true".
+std::string described(const Step& step)
+{
+    std::string text;
+    for (const Field& field : step.op->info.schema.fields)
+        if (field.id != "p" && field.id != "same_on_batch")
+            text += (text.empty() ? ":" : ",") + field.id + "=" + toString(step.params.value(field.id));
+    return step.op->id + text;
+}
+
+/// Ops that draw more than a number need no randomness here: parameters that are ranges are drawn by seed 0.
+void addModels(Candidates& all, const Question& question, const Step& step)
+{
+    const Op& op = *step.op;
+    const Fidelity* measured = measuredFidelity(op.id);
+    for (const Conversion& way : conversions(question, op))
+        for (const ModelSide& model : modelSides(op)) {
+            Candidate candidate;
+            candidate.library = !model.follows ? "Comparoscope" : measured ? measured->library : "Kornia";
+            candidate.group = described(step);
+            candidate.function = candidate.group + way.words;
+            candidate.where = model.where;
+            candidate.local = op.info.category == OpCategory::Filter;
+            candidate.arithmetic =
+                model.follows ? op.id + " as it is computed " + model.where : op.id + " in exact numerics";
+            candidate.run = [step, way, side = model.side, input = question.input](const Progress& progress) {
+                Tensor image = input;
+                if (way.before)
+                    image = runStep(*way.before, image, side, progress);
+                image = runStep(step, image, side, progress);
+                return way.after ? runStep(*way.after, image, side, progress) : image;
+            };
+            all.push_back(std::move(candidate));
+        }
+}
+
+} // namespace
+
+Candidates modelled(const Question& question)
+{
+    Candidates all;
+    if (question.op && question.op->op->id == "resize")
+        return all; // has a family of its own
+    const std::vector<Step> steps = question.op ? std::vector<Step>{*question.op} : guesses(question);
+    for (const Step& step : steps)
+        for (const Step& variant : variantsOf(step))
+            addModels(all, question, variant);
+    return all;
+}
+
+} // namespace comparo::candidates

@@ -1,0 +1,176 @@
+// Outputs of real libraries, recorded by tests/reference/identify/make.py, and what they are named.
+#include "engine/diagnose/identify/identify.h"
+
+#include "engine/codec/codec.h"
+#include "engine/codec/opencv_functions.h"
+#include "tests/support/photographs.h"
+
+#include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
+
+#include <cstring>
+#include <iostream>
+#include <map>
+
+namespace comparo {
+namespace {
+
+const std::string kFolder = COMPARO_TEST_DATA "/reference/identify/";
+
+Tensor recorded(const std::vector<std::byte>& pixels, const nlohmann::json& row)
+{
+    const auto& extents = row.at("shape");
+    const Shape shape{extents[0], extents[1], extents[2], extents[3]};
+    const bool floats = row.at("dtype") == "float32";
+    const auto at = row.at("at").get<std::size_t>();
+    const auto count = static_cast<std::size_t>(shape.elements());
+    if (at + count * (floats ? 4 : 1) > pixels.size())
+        throw std::out_of_range("pixels.bin is shorter than cases.jsonl says");
+    const auto values = [&]<class T>(T) {
+        std::vector<T> v(count);
+        std::memcpy(v.data(), pixels.data() + at, count * sizeof(T));
+        return Tensor::fromValues<T>(shape, v);
+    };
+    return floats ? values(0.0F) : values(std::uint8_t{0});
+}
+
+/// Whether a name begins with the library and has all the words.
+bool isName(const std::string& name, const nlohmann::json& row)
+{
+    if (!name.starts_with(row.at("library").get<std::string>()))
+        return false;
+    for (const auto& word : row.at("words"))
+        if (name.find(word.get<std::string>()) == std::string::npos)
+            return false;
+    return true;
+}
+
+bool isAmong(const std::vector<std::string>& names, const nlohmann::json& row)
+{
+    return std::any_of(names.begin(), names.end(),
+                       [&](const std::string& name) { return isName(name, row); });
+}
+
+bool isNamedRightly(const Identification& found, const nlohmann::json& row)
+{
+    const KnownMaker& best = found.makers.front();
+    return isName(best.name, row) || isAmong(best.alsoAs, row);
+}
+
+/// Every eighth case, so that a run under a sanitizer ends in time.
+constexpr int kShards = 8;
+class IdentifyRecorded : public testing::TestWithParam<int> {};
+
+TEST_P(IdentifyRecorded, NamesNineOfTenOutputsOfRealLibrariesAndNoneWrongly)
+{
+    const std::vector<std::byte> pixels = readFile(kFolder + "pixels.bin");
+    std::ifstream lines(kFolder + "cases.jsonl");
+    std::map<std::string, Tensor> inputs;
+    int cases = 0, tried = 0, rightly = 0;
+    for (std::string line; std::getline(lines, line);) {
+        const nlohmann::json row = nlohmann::json::parse(line);
+        if (row.contains("versions"))
+            continue;
+        if (row.contains("input")) {
+            inputs[row.at("input")] = recorded(pixels, row);
+            continue;
+        }
+        if (cases++ % kShards != GetParam())
+            continue;
+        ++tried;
+        const auto op = row.at("op").get<std::string>();
+        const Identification found = identify(inputs.at(row.at("from")), recorded(pixels, row),
+                                              op.empty() ? std::nullopt : std::optional(Step::parse(op)));
+        if (found.isNamed() && isNamedRightly(found, row)) {
+            ++rightly;
+            continue;
+        }
+        std::cout << "not named: " << line << "\n    " << found.verdict << "\n";
+        const bool perhaps = found.isNamed() && isAmong(found.makers.front().perhaps, row);
+        EXPECT_TRUE(!found.isNamed() || perhaps) << "named wrongly: " << line << "\n    " << found.verdict;
+    }
+    EXPECT_GE(cases, 300);
+    EXPECT_GE(rightly * 10, tried * 9) << rightly << " of " << tried;
+}
+
+INSTANTIATE_TEST_SUITE_P(Shards, IdentifyRecorded, testing::Range(0, kShards));
+
+Tensor photographOf(int h, int w)
+{
+    return test::middleOfPhotograph("chelsea.png", h, w);
+}
+
+TEST(Identify, AnOutputOfNobodyIsNotNamed)
+{
+    const Tensor input = photographOf(32, 40);
+    std::vector<std::uint8_t> values;
+    for (int i = 0; i < 3 * 17 * 21; ++i)
+        values.push_back(static_cast<std::uint8_t>(i * i * 31 % 251));
+    const Identification found = identify(input, Tensor::fromValues<std::uint8_t>({1, 3, 17, 21}, values));
+    EXPECT_FALSE(found.isNamed());
+    EXPECT_NE(found.verdict.find("No known implementation gives every sample. The nearest: "),
+              std::string::npos);
+    EXPECT_GT(found.tried, 20u);
+}
+
+TEST(Identify, OneSampleOffIsTheNearestAndNoName)
+{
+    const Tensor input = photographOf(32, 40);
+    const Tensor output =
+        runSide({{Step::parse("resize:size=20x30,mode=bicubic")}}, input, Side::parse("cpu")).output();
+    const Identification named = identify(input, output);
+    ASSERT_TRUE(named.isNamed()) << named.verdict;
+    EXPECT_NE(named.makers.front().name.find("torchvision resize, bicubic, antialias"), std::string::npos);
+    std::vector<std::uint8_t> values;
+    for (int c = 0; c < 3; ++c)
+        for (int y = 0; y < 20; ++y)
+            for (int x = 0; x < 30; ++x)
+                values.push_back(static_cast<std::uint8_t>(output.at(0, c, y, x)));
+    values[700] ^= 1;
+    const Identification off = identify(input, Tensor::fromValues<std::uint8_t>(output.shape(), values));
+    EXPECT_FALSE(off.isNamed());
+    ASSERT_FALSE(off.makers.empty());
+    EXPECT_EQ(off.makers.front().equal, 1799u);
+    EXPECT_EQ(off.makers.front().largest, 1.0);
+    EXPECT_NE(off.verdict.find("The nearest: torchvision resize, bicubic, antialias"), std::string::npos)
+        << off.verdict;
+}
+
+TEST(Identify, TheInputItselfIsSaidToBe)
+{
+    const Tensor input = photographOf(16, 16);
+    EXPECT_EQ(identify(input, input).verdict, "The output is the input, bit for bit.");
+}
+
+TEST(Identify, AProbeSeparatesWhatAFlatPictureDoesNot)
+{
+    const Tensor flat =
+        Tensor::fromValues<std::uint8_t>({1, 3, 32, 40}, std::vector<std::uint8_t>(3 * 32 * 40, 77));
+    const Tensor small =
+        Tensor::fromValues<std::uint8_t>({1, 3, 16, 20}, std::vector<std::uint8_t>(3 * 16 * 20, 77));
+    const Identification found = identify(flat, small);
+    ASSERT_TRUE(found.isNamed());
+    EXPECT_GT(found.makers.front().alsoAs.size(), 10u);
+    EXPECT_NE(found.probe.find("Probe 'coordinates' separates"), std::string::npos) << found.probe;
+}
+
+/// Of a large picture only those candidates are replayed that give most of a cut.
+TEST(Identify, ALargePictureIsNamedAsASmallOneIs)
+{
+    const Tensor input = test::middleOfPhotograph("astronaut.png", 512, 512);
+    ASSERT_GT(input.shape().elements(), 1 << 19);
+    const Identification found = identify(input, opencv::gaussianBlur(input, 5, 5, 0.0));
+    ASSERT_TRUE(found.isNamed()) << found.verdict;
+    EXPECT_TRUE(found.makers.front().name.starts_with("OpenCV GaussianBlur, 5x5")) << found.verdict;
+}
+
+TEST(Identify, StopsWhenItIsAskedTo)
+{
+    std::stop_source stop;
+    stop.request_stop();
+    EXPECT_THROW(identify(photographOf(32, 40), photographOf(16, 20), std::nullopt, {stop.get_token(), {}}),
+                 Error);
+}
+
+} // namespace
+} // namespace comparo
