@@ -25,6 +25,16 @@ COMPARO_HD void addTo(std::uint32_t* cell, std::uint32_t value)
 #endif
 }
 
+/// A store that others may race with: which of them stays is open, and nothing else happens.
+COMPARO_HD void storeTo(std::uint32_t* cell, std::uint32_t value)
+{
+#if defined(__CUDA_ARCH__)
+    *cell = value;
+#else
+    __atomic_store_n(cell, value, __ATOMIC_RELAXED);
+#endif
+}
+
 COMPARO_HD void raiseTo(std::uint32_t* cell, std::uint32_t value)
 {
 #if defined(__CUDA_ARCH__)

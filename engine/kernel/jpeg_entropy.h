@@ -112,7 +112,7 @@ private:
         if (m_isFirst)
             addTo(m_word, word);
         else
-            *m_word = word;
+            storeTo(m_word, word); // offsets that a fault has spoilt make writers overlap
         m_isFirst = false;
         ++m_word;
     }
