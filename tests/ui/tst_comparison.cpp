@@ -169,6 +169,7 @@ private Q_SLOTS:
         ComparisonJob job = asked.job;
         if (!asked.scenario.empty())
             job = scenarioJob(findScenario(asked.scenario), 0, DeviceKind::Emu, 1, scenarioInput());
+        job.referee = true; // the window's reports have it
         const QString path = m_folder.filePath(u"engine.json"_s);
         writeReport(reportOf(job, runJob(job)), toPath(path));
         const QJsonObject ours = exported(u"window.json"_s);
