@@ -156,7 +156,7 @@ void Peer::start(const Progress& progress)
     try {
         const PeerAnswer answer =
             m_connection->call("initialize", params.dump(), {}, m_timeouts.start, progress.stop);
-        m_description = peerDescriptionFromJson(answer.result);
+        m_description = peerDescriptionFromJson(answer.result, name());
         m_connection->setLimits(kOurLimits, m_description.limits);
     } catch (const Error& error) {
         if (error.code() == ErrorCode::CorruptData)

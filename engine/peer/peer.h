@@ -21,6 +21,7 @@ struct PeerCommand {
     /// What a command line needs besides, so that the name runs the same: " --peer mine.py"; empty for names
     /// that everybody or this user has.
     std::string flags;
+    bool shipped = false; ///< one that comes with Comparoscope, and not the user's own
 };
 
 /// A tensor that a peer kept on its device, or none. Of one process: a later one knows nothing of it.
