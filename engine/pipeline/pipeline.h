@@ -6,6 +6,7 @@
 #include "engine/device/emu/schedule.h"
 #include "engine/ops/module.h"
 #include "engine/ops/op_registry.h"
+#include "engine/ops/torch_threads.h"
 
 #include <cstdint>
 #include <optional>
@@ -76,6 +77,7 @@ struct PeerSide {
 struct Side {
     DeviceId device;                         ///< of ours; of a peer's side cpu, where its tensors come back
     Numerics numerics = Numerics::Framework; ///< of ours; a peer's arithmetic is its own
+    int threads = TorchThreads::kDefault; ///< of PyTorch's code that framework numerics follows on cpu: 1 or 2
     std::optional<std::uint64_t> seed{};     ///< draws of its own instead of the pipeline's
     /// How emulated devices are driven while it runs; nothing: lazily. Other devices pay no attention.
     std::optional<ScheduleOptions> schedule{};
@@ -84,8 +86,8 @@ struct Side {
 
     bool operator==(const Side&) const = default;
 
-    /// "cpu", "emu:0/exact", "emu:1/framework/seed=7", "emu:0/exact/schedule=random:3+chunks=8". Throws
-    /// Error(InvalidArgument). Numerics defaults to framework. A peer's side is PEER@DEVICE[/key=value]…:
+    /// "cpu", "emu:0/exact", "emu:1/framework/seed=7", "cpu/framework/threads=1",
+    /// "emu:0/exact/schedule=random:3+chunks=8". Throws Error(InvalidArgument). Numerics defaults to framework. A peer's side is PEER@DEVICE[/key=value]…:
     /// "kornia@cpu", "torch@cuda:0/tf32=true"; "/exact" is short for "/numerics=exact" there. Says nothing
     /// about whether device or peer exist, and starts no program.
     static Side parse(std::string_view text);

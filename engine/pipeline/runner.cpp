@@ -80,6 +80,7 @@ Trace runSide(const Pipeline& pipeline, const Tensor& input, const Side& side, c
         record.step = step;
         record.input = currentHost;
         record.brokenLinks = pipeline.brokenLinks;
+        const TorchThreads threads(side.threads);
         const OpContext ctx{*stream, side.numerics, progress, &record.notes};
         const placement::MadeOnHost madeOnHost(step.placement.madeOnHost);
         random.beginStep(static_cast<std::uint32_t>(i));
@@ -88,7 +89,7 @@ Trace runSide(const Pipeline& pipeline, const Tensor& input, const Side& side, c
             module.setDraws(*step.draws);
         else
             module.draw(random, current.shape());
-        if (const std::string known = fidelityText(*step.op, side.device.kind);
+        if (const std::string known = fidelityText(*step.op, side.device.kind, side.threads);
             side.numerics == Numerics::Framework && !known.empty())
             record.notes.push_back("framework: " + known);
         current = module.forward(ctx, current);

@@ -124,6 +124,7 @@ GradientRun runGradient(const Pipeline& pipeline, const Tensor& input, const Ten
     for (std::size_t i = steps; i-- > 0;) {
         const StepTrace& trace = run.forward.steps[i];
         progress.report(static_cast<double>(steps - 1 - i) / static_cast<double>(steps), trace.step.op->id);
+        const TorchThreads threads(side.threads);
         const OpContext ctx{*stream, side.numerics, progress};
         const placement::MadeOnHost madeOnHost(trace.step.placement.madeOnHost);
         Module module = moduleOf(trace, target, *stream);
