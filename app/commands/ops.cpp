@@ -2,6 +2,7 @@
 #include "app/commands/print.h"
 #include "engine/ops/fidelity.h"
 #include "engine/ops/op_registry.h"
+#include "engine/pipeline/opencv_side.h"
 
 #include <cmath>
 #include <fmt/core.h>
@@ -80,7 +81,8 @@ void printOpsJson(const std::vector<const Op*>& ops)
                         {"help", op.info.help},
                         {"category", toString(op.info.category)},
                         {"dtypes", dtypes},
-                        {"params", fields}});
+                        {"params", fields},
+                        {"opencv", openCvText(op)}});
         if (op.info.followsLibrary)
             list.back()["framework"] = {{"cpu", describe(op, DeviceKind::Cpu)},
                                         {"cuda", describe(op, DeviceKind::Cuda)}};
@@ -96,6 +98,7 @@ void printOpsText(const std::vector<const Op*>& ops)
         if (op.info.followsLibrary)
             print("  framework on cpu: {}\n  framework on cuda: {}\n", fidelityText(op, DeviceKind::Cpu),
                   fidelityText(op, DeviceKind::Cuda));
+        print("  opencv on cpu: {}\n", openCvText(op));
         for (const Field& field : op.info.schema.fields) {
             std::string choices;
             for (const std::string& choice : field.choices)
