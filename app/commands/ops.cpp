@@ -9,6 +9,7 @@
 #include "engine/ops/op_vocabulary.h"
 #include "engine/peer/op_definition.h"
 #include "engine/pipeline/pipeline.h"
+#include "engine/pipeline/opencv_side.h"
 
 #include <algorithm>
 #include <cmath>
@@ -58,6 +59,8 @@ void printOpsJson(const std::vector<const Op*>& ops)
                         {"params", Json::parse(schemaToJson(op.info.schema))}});
         if (owner)
             list.back().update({{"peer", owner->peer}, {"differentiable", owner->differentiable}});
+        else
+            list.back()["opencv"] = openCvText(op);
         if (op.info.followsLibrary)
             list.back()["framework"] = {{"cpu", describe(op, DeviceKind::Cpu)},
                                         {"cuda", describe(op, DeviceKind::Cuda)}};
@@ -75,6 +78,8 @@ void printOpsText(const std::vector<const Op*>& ops)
         if (op.info.followsLibrary)
             print("  framework on cpu: {}\n  framework on cuda: {}\n", fidelityText(op, DeviceKind::Cpu),
                   fidelityText(op, DeviceKind::Cuda));
+        if (!owner)
+            print("  opencv on cpu: {}\n", openCvText(op));
         for (const Field& field : op.info.schema.fields) {
             std::string choices;
             for (const std::string& choice : field.choices)
