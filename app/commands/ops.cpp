@@ -8,8 +8,8 @@
 #include "engine/ops/op_registry.h"
 #include "engine/ops/op_vocabulary.h"
 #include "engine/peer/op_definition.h"
-#include "engine/pipeline/pipeline.h"
 #include "engine/pipeline/opencv_side.h"
+#include "engine/pipeline/pipeline.h"
 
 #include <algorithm>
 #include <cmath>

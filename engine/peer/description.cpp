@@ -92,6 +92,25 @@ const Op* ownOpFrom(const Json& json, const std::string& peer)
     }
 }
 
+std::vector<std::pair<std::string, PeerSupport>> supportedFrom(const Json& json)
+{
+    std::vector<std::pair<std::string, PeerSupport>> supported;
+    if (json.contains("supported") && json["supported"].is_object())
+        for (const auto& [key, value] : json["supported"].items())
+            supported.emplace_back(key, supportFrom(value));
+    return supported;
+}
+
+/// One of a peer's two codecs; none where it says nothing of it.
+std::optional<PeerCodec> codecFrom(const Json& json, const char* which)
+{
+    const Json codecs = json.value("codec", Json());
+    if (!codecs.is_object() || !codecs.contains(which) || !codecs[which].is_object())
+        return std::nullopt;
+    const Json& codec = codecs[which];
+    return PeerCodec{fieldText(codec, "function", false), fieldWords(codec, "devices"), supportedFrom(codec)};
+}
+
 PeerOp opFrom(const Json& json, const std::string& peer)
 {
     PeerOp op;
@@ -108,9 +127,7 @@ PeerOp opFrom(const Json& json, const std::string& peer)
             if (toString(dtype) == word)
                 op.dtypes.push_back(dtype);
     op.differentiable = json.contains("differentiable") && json["differentiable"] == true;
-    if (json.contains("supported") && json["supported"].is_object())
-        for (const auto& [key, value] : json["supported"].items())
-            op.supported.emplace_back(key, supportFrom(value));
+    op.supported = supportedFrom(json);
     op.tensors = fieldWords(json, "tensors");
     return op;
 }
@@ -181,6 +198,8 @@ PeerDescription peerDescriptionFromJson(const std::string& text, const std::stri
     for (const Json& op : fieldObjects(json, "unmapped", false))
         peer.unmapped.emplace_back(fieldText(op, "id", true), fieldText(op, "reason", true));
     peer.faults = fieldWords(json, "faults");
+    peer.encoder = codecFrom(json, "encode");
+    peer.decoder = codecFrom(json, "decode");
     const Json limits = json.value("limits", Json::object());
     if (!limits.is_object())
         failField("with limits that are no object");

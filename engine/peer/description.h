@@ -49,6 +49,13 @@ struct PeerOption {
     std::string defaultValue; ///< as text
 };
 
+/// A JPEG encoder or decoder that a peer has.
+struct PeerCodec {
+    std::string function; ///< what is called, by its full name
+    std::vector<std::string> devices;
+    std::vector<std::pair<std::string, PeerSupport>> supported; ///< by the id of an option of our codecs
+};
+
 /// What a peer says of itself when it starts.
 struct PeerDescription {
     std::string name;
@@ -60,6 +67,8 @@ struct PeerDescription {
     std::vector<PeerOp> ops;
     PeerValues unmapped;             ///< our op's id, and why the peer has not got it
     std::vector<std::string> faults; ///< ids of the scenarios whose fault it can try on its library
+    std::optional<PeerCodec> encoder;
+    std::optional<PeerCodec> decoder;
     PeerFrameLimits limits;
     std::uint64_t handles = 0; ///< that it keeps at most
 

@@ -3,6 +3,7 @@
 #include "engine/base/error.h"
 #include "engine/base/version.h"
 #include "engine/codec/npy.h"
+#include "engine/peer/message.h"
 
 #include <nlohmann/json.hpp>
 
@@ -82,13 +83,19 @@ std::vector<std::string> notesFrom(const Json& result)
     return notes;
 }
 
-Tensor tensorFrom(const Json& value, const PeerAnswer& answer)
+const PeerBytes& attachmentNamed(const Json& value, const PeerAnswer& answer, const std::string& what)
 {
     if (!value.is_object() || !value.contains("attachment") || !value["attachment"].is_number_unsigned() ||
         value["attachment"].get<std::uint64_t>() >= answer.attachments.size())
-        failClause("sent a tensor that is no attachment of its message");
+        failClause("sent " + what + " that is no attachment of its message");
+    return answer.attachments[value["attachment"].get<std::size_t>()];
+}
+
+Tensor tensorFrom(const Json& value, const PeerAnswer& answer)
+{
+    const PeerBytes& file = attachmentNamed(value, answer, "a tensor");
     try {
-        return tensorFromNpy(answer.attachments[value["attachment"].get<std::size_t>()]);
+        return tensorFromNpy(file);
     } catch (const Error& error) {
         failClause("sent a tensor that cannot be read: " + error.message());
     }
@@ -120,11 +127,15 @@ void requireAsSaid(const Json& result, const Tensor& output)
 /// The parameters of "run" and "gradient", with what is attached.
 struct Peer::Request {
     Json params = Json::object();
-    std::vector<std::vector<std::byte>> attachments;
+    std::vector<PeerAttachment> attachments;
+    std::vector<Tensor> tensors; ///< whose memory these are
 
     Json attach(const Tensor& tensor)
     {
-        attachments.push_back(npyOf(tensor));
+        if (tensor.isEmpty())
+            failArgument("An empty tensor cannot be sent.");
+        tensors.push_back(tensor.withLayout(Layout::Contiguous));
+        attachments.push_back(attachmentOf(tensors.back()));
         return {{"attachment", attachments.size() - 1}};
     }
 };
@@ -181,7 +192,7 @@ void Peer::failLie(const std::string& clause)
 }
 
 PeerAnswer Peer::call(const char* method, const std::string& params,
-                      const std::vector<std::vector<std::byte>>& attachments, const Progress& progress)
+                      const std::vector<PeerAttachment>& attachments, const Progress& progress)
 {
     return m_connection->call(method, params, attachments, m_timeouts.step, progress.stop);
 }
@@ -270,6 +281,48 @@ PeerFault Peer::fault(const std::string& scenario, const Progress& progress)
         if (!present.is_boolean())
             failClause("sent a fault whose 'present' is neither true nor false");
         return {present.get<bool>(), plainText(json, "sentence"), plainText(json, "device")};
+    } catch (const Error& error) {
+        failLie(error.message());
+    }
+}
+
+PeerFile Peer::encode(const Tensor& image, const std::string& params, const std::string& device,
+                      const Progress& progress)
+{
+    const std::scoped_lock lock(m_mutex);
+    start(progress);
+    Request made;
+    made.params = {{"params", Json::parse(params)}, {"device", device}};
+    made.params["input"] = made.attach(image);
+    const PeerAnswer answer = call("encode", made.params.dump(), made.attachments, progress);
+    try {
+        const Json json = resultOf(answer);
+        const PeerBytes& bytes = attachmentNamed(answerField(json, "jpeg"), answer, "a file");
+        return {{bytes.begin(), bytes.end()}, notesFrom(json)};
+    } catch (const Error& error) {
+        failLie(error.message());
+    }
+}
+
+PeerResult Peer::decode(std::span<const std::byte> file, const std::string& params, const std::string& device,
+                        const Progress& progress)
+{
+    const std::scoped_lock lock(m_mutex);
+    start(progress);
+    const std::vector<PeerAttachment> attachments{{{}, file}};
+    const Json asked{{"params", Json::parse(params)},
+                     {"device", device},
+                     {"jpeg", {{"attachment", 0}}},
+                     {"want", Json::array({"data"})}};
+    const PeerAnswer answer = call("decode", asked.dump(), attachments, progress);
+    try {
+        const Json json = resultOf(answer);
+        PeerResult result;
+        result.output = tensorFrom(answerField(json, "output"), answer);
+        requireAsSaid(json, result.output);
+        result.notes = notesFrom(json);
+        result.facts = factsFrom(json);
+        return result;
     } catch (const Error& error) {
         failLie(error.message());
     }

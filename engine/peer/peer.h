@@ -8,6 +8,7 @@
 #include <memory>
 #include <mutex>
 #include <optional>
+#include <span>
 #include <string>
 #include <utility>
 #include <vector>
@@ -51,6 +52,12 @@ struct PeerResult {
     PeerStepFacts facts;
 };
 
+/// A JPEG file that a peer wrote.
+struct PeerFile {
+    std::vector<std::byte> bytes;
+    std::vector<std::string> notes;
+};
+
 /// Gradients of a step for an output gradient: "image" first, others by the name that our op gives them.
 struct PeerGradients {
     std::vector<std::pair<std::string, Tensor>> gradients; ///< on cpu
@@ -86,6 +93,13 @@ public:
 
     /// Tries the fault of a scenario on the library; one of the description's.
     PeerFault fault(const std::string& scenario, const Progress& progress = {});
+    /// A file of uint8 pixels 1x3xHxW or 1x1xHxW on cpu; `params` is a JSON object.
+    PeerFile encode(const Tensor& image, const std::string& params, const std::string& device,
+                    const Progress& progress = {});
+
+    /// The pixels of a JPEG file.
+    PeerResult decode(std::span<const std::byte> file, const std::string& params, const std::string& device,
+                      const Progress& progress = {});
 
     /// Releases handles; those of an earlier process are gone.
     void forget(const std::vector<PeerHandle>& handles);
@@ -100,7 +114,7 @@ private:
     struct Request;
     void start(const Progress& progress);
     PeerAnswer call(const char* method, const std::string& params,
-                    const std::vector<std::vector<std::byte>>& attachments, const Progress& progress);
+                    const std::vector<PeerAttachment>& attachments, const Progress& progress);
     [[nodiscard]] Request requestOf(const PeerRequest& request) const;
     [[noreturn]] void failLie(const std::string& clause);
 

@@ -1,5 +1,5 @@
-#include "engine/pipeline/vocabulary.h"
 #include "engine/pipeline/pipeline.h"
+#include "engine/pipeline/vocabulary.h"
 
 namespace comparo {
 Step Step::parse(std::string_view text)

@@ -1,5 +1,7 @@
 #include "engine/base/error.h"
+#include "engine/peer/draws_json.h"
 #include "engine/peer/op_definition.h"
+#include "engine/pipeline/pipeline.h"
 #include "engine/pipeline/vocabulary.h"
 
 #include <nlohmann/json.hpp>
@@ -108,40 +110,6 @@ ModulePlacement placementFromJson(const Json& json, const std::string& path)
     return placement;
 }
 
-Json drawsToJson(const Draws& draws)
-{
-    Json columns = Json::array();
-    for (const Draws::Column& column : draws.columns())
-        columns.push_back({{"name", column.name}, {"width", column.width}, {"values", column.values}});
-    return {
-        {"samples", draws.samples()}, {"seed", draws.seed()}, {"step", draws.step()}, {"columns", columns}};
-}
-
-Draws drawsFromJson(const Json& json, const std::string& path)
-{
-    requireKeys(json, {"samples", "seed", "step", "columns"}, path);
-    const auto whole = [&](const char* key) {
-        return optionalOf<std::uint64_t>(json, key, &Json::is_number_unsigned, "a whole number from 0", path)
-            .value_or(0);
-    };
-    Draws draws(static_cast<int>(std::min<std::uint64_t>(whole("samples"), 1U << 30)), whole("seed"),
-                static_cast<std::uint32_t>(whole("step")));
-    if (!json.contains("columns") || !json["columns"].is_array())
-        failAt(path + ".columns", "expected an array.");
-    for (const Json& column : json["columns"]) {
-        requireKeys(column, {"name", "width", "values"}, path + ".columns");
-        try {
-            draws.set(column.at("name").get<std::string>(), column.at("values").get<std::vector<double>>(),
-                      column.value("width", 1));
-        } catch (const nlohmann::json::exception&) {
-            failAt(path + ".columns", "expected a name, a width and numbers.");
-        } catch (const Error& error) {
-            failAt(path + ".columns", error.message());
-        }
-    }
-    return draws;
-}
-
 std::vector<PeerLink> linksFromJson(const Json& json)
 {
     std::vector<PeerLink> links;
@@ -230,7 +198,7 @@ Step stepFromJson(const Json& json, const std::string& path, const OpVocabulary&
     if (json.contains("placement"))
         step.placement = placementFromJson(json["placement"], path + ".placement");
     if (json.contains("draws"))
-        step.draws = drawsFromJson(json["draws"], path + ".draws");
+        step.draws = drawsFromJson(json["draws"].dump(), "Pipeline, " + path + ".draws");
     return step;
 }
 
@@ -261,7 +229,7 @@ std::string toJson(const Pipeline& pipeline, int indent)
         if (!(step.placement == ModulePlacement{}))
             steps.back()["placement"] = placementToJson(step.placement);
         if (step.draws)
-            steps.back()["draws"] = drawsToJson(*step.draws);
+            steps.back()["draws"] = Json::parse(toJson(*step.draws));
     }
     const Json ops = describedJson(pipeline);
     Json json{{"version", ops.empty() ? kVersion : kVersionWithOps},
