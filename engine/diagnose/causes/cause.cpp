@@ -3,7 +3,6 @@
 #include "engine/base/error.h"
 #include "engine/base/number_text.h"
 #include "engine/device/await_each_call.h"
-#include "engine/diagnose/causes/border_models.h"
 #include "engine/diagnose/causes/part_factors.h"
 #include "engine/diagnose/causes/peer_model.h"
 #include "engine/diagnose/races/races.h"
@@ -168,72 +167,24 @@ std::optional<HypothesisResult> judgeDraws(const DivergingStep& diverging, const
 struct ModelledSides {
     Side a;
     Side b;
-    std::string borderA{};    ///< a peer's rule of what lies beyond the image, where it is not the asked one
-    std::string borderB{};
-    std::string identified{}; ///< what is said of peers; empty for two sides of ours
+    std::string identified; ///< what is said of peers; empty for two sides of ours
 };
 
 ModelledSides modelledSides(const DivergingStep& diverging, const Trace& a, const Trace& b, std::size_t index,
                             const Progress& progress)
 {
-    ModelledSides sides{a.side, b.side};
+    ModelledSides sides{a.side, b.side, {}};
     if (a.side.peer) {
         const PeerModel model = peerModelOf(a, index, diverging.input, diverging.outputA, progress);
         sides.a = model.model;
-        sides.borderA = model.border;
         sides.identified += " " + model.sentence("A", a);
     }
     if (b.side.peer) {
         const PeerModel model = peerModelOf(b, index, diverging.input, diverging.outputB, progress);
         sides.b = model.model;
-        sides.borderB = model.border;
         sides.identified += " " + model.sentence("B", b);
     }
     return sides;
-}
-
-/// The factors of the op between two sides whose arithmetic is known, from an image that may have a border.
-FactorReplay arithmeticFactors(const StepTrace& stepB, const ModelledSides& sides, const Tensor& input)
-{
-    const auto opSide = [](const Side& side) { return OpSide{side.device.kind, side.numerics}; };
-    const Op& op = *stepB.step.op;
-    return op.info.factors ? op.info.factors(input, stepB.step.params, opSide(sides.a), opSide(sides.b))
-                           : partFactors(stepB, sides.a, sides.b, input);
-}
-
-/// The same, and what lies beyond the image as one more factor where the sides have two rules for it.
-FactorReplay sideFactors(const StepTrace& stepB, const ModelledSides& sides, const Tensor& input)
-{
-    const Step& step = stepB.step;
-    const FactorReplay ofA = arithmeticFactors(stepB, sides, withBorder(step, input, sides.borderA));
-    if (sides.borderA.empty() && sides.borderB.empty())
-        return ofA;
-    const FactorReplay ofB = arithmeticFactors(stepB, sides, withBorder(step, input, sides.borderB));
-    const bool exchangesBorder = sides.borderA != sides.borderB;
-    FactorReplay all = ofB;
-    if (exchangesBorder) {
-        const auto rule = [&](const std::string& own) { return own.empty() ? askedBorder(step) : own; };
-        const auto named = [&](const std::string& own) {
-            return rule(own) + " (" + borderWords(rule(own)) + ")";
-        };
-        const Factor factor{"border", "border " + named(sides.borderA) + " instead of " + named(sides.borderB),
-                            "Only what B puts beyond the image is exchanged for A's."};
-        all.everything = all.factors.empty()
-                             ? factor
-                             : Factor{"border_and_arithmetic",
-                                      factor.label + " + " + ofB.everything.label,
-                                      "B's whole step is replayed as A computes it."};
-        all.factors.insert(all.factors.begin(), factor);
-    }
-    all.run = [step, ofA, ofB, sides, exchangesBorder](std::vector<std::size_t> chosen,
-                                                       const Progress& progress) {
-        const bool asA = exchangesBorder && std::erase(chosen, std::size_t{0}) > 0;
-        for (std::size_t& i : chosen)
-            i -= exchangesBorder ? 1 : 0;
-        const Tensor output = (asA ? ofA : ofB).run(chosen, progress);
-        return withoutBorder(step, output, asA ? sides.borderA : sides.borderB);
-    };
-    return all;
 }
 
 } // namespace
@@ -285,8 +236,12 @@ CauseReport findCause(const Trace& a, const Trace& b, std::size_t index, const P
         report.verdict = sentence(report);
         return report;
     }
+    const auto opSide = [](const Side& side) { return OpSide{side.device.kind, side.numerics}; };
     const ModelledSides sides = modelledSides(diverging, a, b, index, progress);
-    const FactorReplay replay = sideFactors(b.steps[index], sides, diverging.input);
+    const FactorReplay replay =
+        step.op->info.factors
+            ? step.op->info.factors(diverging.input, step.params, opSide(sides.a), opSide(sides.b))
+            : partFactors(b.steps[index], sides.a, sides.b, diverging.input);
     if (replay.factors.empty()) {
         report.verdict = "No hypothesis is known for a difference of " + step.op->id +
                          " between these two sides." + sides.identified;
