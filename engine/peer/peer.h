@@ -5,6 +5,7 @@
 #include "engine/peer/description.h"
 #include "engine/tensor/tensor.h"
 
+#include <functional>
 #include <memory>
 #include <mutex>
 #include <optional>
@@ -72,17 +73,29 @@ struct PeerFault {
     std::string device;   ///< where it was tried; "meta": on one that stands in for a GPU
 };
 
+/// What a peer does at the moment.
+enum class PeerState { NotStarted, Starting, Ready, Busy, Failed };
+
+struct PeerStatus {
+    PeerState state = PeerState::NotStarted;
+    std::string error;                                    ///< why it Failed, in one sentence
+    std::shared_ptr<const PeerDescription> description{}; ///< what it said when it last started; or null
+};
+
 /// One program with its options: started when it is first asked something, kept, started again after it
 /// ended. Any number of threads may call; one call at a time goes to the program. Errors as of
 /// PeerConnection::call().
 class Peer {
 public:
-    Peer(PeerCommand command, PeerValues options, const PeerTimeouts& timeouts);
+    /// `changed` is called, on the thread that asks it something, whenever its status is another one.
+    Peer(PeerCommand command, PeerValues options, const PeerTimeouts& timeouts,
+         std::function<void()> changed = {});
     ~Peer();
     Peer(const Peer&) = delete;
     Peer& operator=(const Peer&) = delete;
 
     [[nodiscard]] const std::string& name() const { return m_command.name; }
+    [[nodiscard]] const PeerCommand& command() const { return m_command; }
 
     /// What it is; starts it.
     PeerDescription describe(const Progress& progress = {});
@@ -104,7 +117,14 @@ public:
     /// Releases handles; those of an earlier process are gone.
     void forget(const std::vector<PeerHandle>& handles);
 
-    /// The last lines of its standard error.
+    /// Ends the program once the call that is under way is over; the next one starts it again.
+    void stop();
+
+    // What follows waits for no call that is under way.
+
+    [[nodiscard]] PeerStatus status() const;
+
+    /// The last lines of its standard error; also of a program that ended.
     [[nodiscard]] std::vector<std::string> log() const;
 
     /// -1 where it does not run.
@@ -112,7 +132,10 @@ public:
 
 private:
     struct Request;
+    template <class Work>
+    auto asked(const Work& work);
     void start(const Progress& progress);
+    void set(PeerState state, const std::string& error = {});
     PeerAnswer call(const char* method, const std::string& params,
                     const std::vector<PeerAttachment>& attachments, const Progress& progress);
     [[nodiscard]] Request requestOf(const PeerRequest& request) const;
@@ -125,6 +148,12 @@ private:
     std::unique_ptr<PeerConnection> m_connection;
     std::uint64_t m_process = 0; ///< how many were started
     PeerDescription m_description;
+    std::function<void()> m_changed;
+
+    mutable std::mutex m_statusMutex; ///< of the following; held for no call
+    PeerStatus m_status;
+    std::shared_ptr<PeerLog> m_log;
+    pid_t m_processId = -1;
 };
 
 } // namespace comparo
