@@ -1,4 +1,5 @@
 #include "engine/base/error.h"
+#include "engine/base/json_text.h"
 #include "engine/pipeline/pipeline.h"
 
 #include <nlohmann/json.hpp>
@@ -212,9 +213,9 @@ std::string toJson(const Pipeline& pipeline, int indent)
 
 Pipeline pipelineFromJson(std::string_view text)
 {
-    const Json json = Json::parse(text, nullptr, false);
+    const Json json = parsedJson<Json>(text);
     if (json.is_discarded())
-        failAt("the file", "it is not valid JSON.");
+        failAt("the file", kNoJson);
     requireKeys(json, {"version", "seed", "rng", "brokenLinks", kBrokenLinks1, "steps"}, "the top level");
     if (const Json version = json.value("version", Json()); version != 1 && version != kVersion)
         failAt("version", "this program reads versions 1 and " + std::to_string(kVersion) + ".");
