@@ -1,5 +1,6 @@
 #include "engine/base/error.h"
 #include "engine/base/json_number.h"
+#include "engine/base/json_text.h"
 #include "engine/capture/manifest.h"
 #include "engine/codec/codec.h"
 #include "engine/peer/facts_json.h"
@@ -291,9 +292,9 @@ Environment environmentOf(const Node& node)
 
 Manifest manifestFromJson(std::string_view text)
 {
-    const Json json = Json::parse(text, nullptr, false);
+    const Json json = parsedJson<Json>(text);
     if (json.is_discarded())
-        failAt("the file", "it is not valid JSON.");
+        failAt("the file", kNoJson);
     const Node root(json, "");
     if (const std::string schema = root["schema"].text();
         schema != kCaptureSchema && schema != kFirstCaptureSchema)

@@ -1,4 +1,5 @@
 #include "engine/base/error.h"
+#include "engine/base/json_text.h"
 #include "engine/contract/contract.h"
 #include "engine/ops/op_vocabulary.h"
 
@@ -143,9 +144,9 @@ ContractRule ruleFromJson(const Json& json, const std::string& path)
 
 Contract contractFromJson(std::string_view text)
 {
-    const Json json = Json::parse(text, nullptr, false);
+    const Json json = parsedJson<Json>(text);
     if (json.is_discarded())
-        failAt("the file", "it is not valid JSON.");
+        failAt("the file", kNoJson);
     requireKeys(json, {"version", "rules"}, "the top level");
     if (json.value("version", Json()) != kVersion)
         failAt("version", "this program reads version " + std::to_string(kVersion) + ".");

@@ -1,4 +1,5 @@
 #include "engine/base/error.h"
+#include "engine/base/json_text.h"
 #include "engine/peer/draws_json.h"
 #include "engine/peer/op_definition.h"
 #include "engine/pipeline/pipeline.h"
@@ -250,9 +251,9 @@ Pipeline pipelineFromJson(std::string_view text)
 
 Pipeline pipelineFromJson(std::string_view text, const OpVocabulary& vocabulary)
 {
-    const Json json = Json::parse(text, nullptr, false);
+    const Json json = parsedJson<Json>(text);
     if (json.is_discarded())
-        failAt("the file", "it is not valid JSON.");
+        failAt("the file", kNoJson);
     requireKeys(json, {"version", "seed", "rng", "ops", "brokenLinks", kBrokenLinks1, "steps"},
                 "the top level");
     if (const Json version = json.value("version", Json());
