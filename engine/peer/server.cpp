@@ -195,7 +195,7 @@ std::string PeerServer::introduce(const PeerValues& options)
         unmapped.push_back({{"id", id}, {"reason", reason}});
     Json json{{"name", m_name},      {"version", m_version},
               {"label", label()},    {"environment", facts},
-              {"devices", devices},  {"options", Json::parse(toJson(m_options))},
+              {"devices", devices},  {"options", Json::parse(schemaToJson(m_options))},
               {"ops", ops},          {"unmapped", unmapped}};
     if (m_encoder)
         json["codec"]["encode"] = codecJson(*m_encoder, here);
