@@ -2,6 +2,8 @@
 #include "app/commands/print.h"
 #include "engine/ops/fidelity.h"
 #include "engine/ops/op_registry.h"
+#include "engine/ops/peer_fidelity.h"
+#include "engine/pipeline/opencv_side.h"
 
 #include <cmath>
 #include <fmt/core.h>
@@ -64,6 +66,24 @@ Json describe(const Op& op, DeviceKind kind)
     return json;
 }
 
+/// Of the libraries that were installed when somebody measured.
+Json measuredJson(const Op& op)
+{
+    Json rows = Json::array();
+    for (const PeerFidelity& row : peerFidelity())
+        if (row.op == op.id)
+            rows.push_back({{"library", row.library},
+                            {"dtype", row.dtype},
+                            {"pictures", row.pictures},
+                            {"samples", row.samples},
+                            {"equalFramework", row.equalFramework},
+                            {"ulpFramework", row.ulpFramework},
+                            {"equalExact", row.equalExact},
+                            {"ulpExact", row.ulpExact},
+                            {"date", row.date}});
+    return rows;
+}
+
 void printOpsJson(const std::vector<const Op*>& ops)
 {
     Json list = Json::array();
@@ -80,7 +100,9 @@ void printOpsJson(const std::vector<const Op*>& ops)
                         {"help", op.info.help},
                         {"category", toString(op.info.category)},
                         {"dtypes", dtypes},
-                        {"params", fields}});
+                        {"params", fields},
+                        {"opencv", openCvText(op)},
+                        {"measured", measuredJson(op)}});
         if (op.info.followsLibrary)
             list.back()["framework"] = {{"cpu", describe(op, DeviceKind::Cpu)},
                                         {"cuda", describe(op, DeviceKind::Cuda)}};
@@ -96,6 +118,10 @@ void printOpsText(const std::vector<const Op*>& ops)
         if (op.info.followsLibrary)
             print("  framework on cpu: {}\n  framework on cuda: {}\n", fidelityText(op, DeviceKind::Cpu),
                   fidelityText(op, DeviceKind::Cuda));
+        print("  opencv on cpu: {}\n", openCvText(op));
+        for (const PeerFidelity& row : peerFidelity())
+            if (row.op == op.id)
+                print("  measured on cpu: {}\n", row.toText());
         for (const Field& field : op.info.schema.fields) {
             std::string choices;
             for (const std::string& choice : field.choices)

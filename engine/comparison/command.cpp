@@ -44,7 +44,9 @@ std::string peerArguments(const std::vector<Side>& sides)
 {
     std::string text;
     for (const PeerCommand& command : peerRegistry().commands()) {
-        const auto isNamed = [&](const Side& side) { return side.peer && side.peer->name == command.name; };
+        const auto isNamed = [&](const Side& side) {
+            return side.peer && !side.peer->linked && side.peer->name == command.name;
+        };
         if (std::any_of(sides.begin(), sides.end(), isNamed) && text.find(command.flags) == std::string::npos)
             text += command.flags;
     }

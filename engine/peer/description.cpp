@@ -140,6 +140,7 @@ PeerDescription peerDescriptionFromJson(const std::string& text)
         peer.ops.push_back(opFrom(op));
     for (const Json& op : fieldObjects(json, "unmapped", false))
         peer.unmapped.emplace_back(fieldText(op, "id", true), fieldText(op, "reason", true));
+    peer.faults = fieldWords(json, "faults");
     const Json limits = json.value("limits", Json::object());
     if (!limits.is_object())
         failField("with limits that are no object");

@@ -57,7 +57,8 @@ struct PeerDescription {
     std::vector<PeerDevice> devices;
     std::vector<PeerOption> options;
     std::vector<PeerOp> ops;
-    PeerValues unmapped; ///< our op's id, and why the peer has not got it
+    PeerValues unmapped;             ///< our op's id, and why the peer has not got it
+    std::vector<std::string> faults; ///< ids of the scenarios whose fault it can try on its library
     PeerFrameLimits limits;
     std::uint64_t handles = 0; ///< that it keeps at most
 

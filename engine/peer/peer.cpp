@@ -259,6 +259,22 @@ PeerGradients Peer::gradient(const PeerRequest& request, const Tensor& outputGra
     }
 }
 
+PeerFault Peer::fault(const std::string& scenario, const Progress& progress)
+{
+    const std::scoped_lock lock(m_mutex);
+    start(progress);
+    const PeerAnswer answer = call("fault", Json{{"fault", scenario}}.dump(), {}, progress);
+    try {
+        const Json json = resultOf(answer);
+        const Json& present = answerField(json, "present");
+        if (!present.is_boolean())
+            failClause("sent a fault whose 'present' is neither true nor false");
+        return {present.get<bool>(), plainText(json, "sentence"), plainText(json, "device")};
+    } catch (const Error& error) {
+        failLie(error.message());
+    }
+}
+
 void Peer::forget(const std::vector<PeerHandle>& handles)
 {
     const std::scoped_lock lock(m_mutex);

@@ -57,6 +57,13 @@ struct PeerGradients {
     PeerStepFacts facts;
 };
 
+/// Whether a fault that users reported is in the library that a peer has.
+struct PeerFault {
+    bool present = false;
+    std::string sentence; ///< what was seen
+    std::string device;   ///< where it was tried; "meta": on one that stands in for a GPU
+};
+
 /// One program with its options: started when it is first asked something, kept, started again after it
 /// ended. Any number of threads may call; one call at a time goes to the program. Errors as of
 /// PeerConnection::call().
@@ -75,6 +82,9 @@ public:
     PeerResult run(const PeerRequest& request, const Progress& progress = {});
     PeerGradients gradient(const PeerRequest& request, const Tensor& outputGradient,
                            const Progress& progress = {});
+
+    /// Tries the fault of a scenario on the library; one of the description's.
+    PeerFault fault(const std::string& scenario, const Progress& progress = {});
 
     /// Releases handles; those of an earlier process are gone.
     void forget(const std::vector<PeerHandle>& handles);

@@ -1,6 +1,5 @@
 #include "engine/pipeline/pipeline.h"
 
-
 namespace comparo {
 
 Step Step::parse(std::string_view text)

@@ -2,6 +2,7 @@
 
 #include "engine/device/placement_tree.h"
 #include "engine/ops/fidelity.h"
+#include "engine/pipeline/opencv_side.h"
 #include "engine/pipeline/peer_side.h"
 
 #include <chrono>
@@ -44,6 +45,8 @@ std::string Trace::label() const
 
 Trace runSide(const Pipeline& pipeline, const Tensor& input, const Side& side, const Progress& progress)
 {
+    if (side.peer && side.peer->linked)
+        return runOpenCvSide(pipeline, input, side, progress);
     if (side.peer)
         return runPeerSide(pipeline, input, side, progress);
     const auto begin = std::chrono::steady_clock::now();

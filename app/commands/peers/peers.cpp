@@ -24,8 +24,8 @@ using Json = nlohmann::ordered_json;
 
 struct PeersOptions {
     PeerFlags flags;
-    std::string name;  ///< NAME or NAME@DEVICE/key=value
-    std::string input; ///< a picture instead of the built-in one
+    std::string name;                ///< NAME or NAME@DEVICE/key=value
+    std::vector<std::string> inputs; ///< pictures instead of the built-in one
     bool json = false;
 };
 
@@ -200,6 +200,7 @@ Json checkJson(const PeerCheck& check)
                        {"params", op.params},
                        {"function", op.function},
                        {"note", op.note},
+                       {"pictures", op.pictures},
                        {"samples", op.samples},
                        {"equalFramework", op.equalFramework},
                        {"ulpFramework", op.ulpFramework},
@@ -221,8 +222,12 @@ void checkOne(const PeersOptions& options, Context& context)
     const Interrupt interrupt;
     Progress progress = terminalProgress();
     progress.stop = interrupt.token();
-    const Tensor picture = options.input.empty() ? scenarioInput().tensor : readInput(options.input);
-    const PeerCheck check = checkPeer(sideNamed(options.name, progress), picture, progress);
+    std::vector<Tensor> pictures;
+    for (const std::string& input : options.inputs)
+        pictures.push_back(readInput(input));
+    if (pictures.empty())
+        pictures.push_back(scenarioInput().tensor);
+    const PeerCheck check = checkPeer(sideNamed(options.name, progress), pictures, progress);
     if (options.json)
         print("{}\n", checkJson(check).dump(2, ' ', false, Json::error_handler_t::replace));
     else
@@ -251,7 +256,7 @@ void addPeers(CLI::App& app, Context& context)
     auto* checking = command->add_subcommand(
         "check", "Try a peer's protocol, and compare each of its ops with ours on a picture");
     checking->add_option("NAME", options->name, "NAME, or NAME@DEVICE[/key=value]…")->required();
-    checking->add_option("INPUT", options->input, "A picture instead of the built-in one");
+    checking->add_option("INPUT", options->inputs, "Pictures instead of the built-in one");
     addPeerFlags(*checking, options->flags);
     checking->add_flag("--json", options->json, "Print JSON");
     checking->footer("Exit code: 0 it keeps to the protocol, 1 it does not, 2 for an error.\n"

@@ -100,6 +100,8 @@ GradientRun runGradient(const Pipeline& pipeline, const Tensor& input, const Ten
         failArgument("There is nothing to differentiate: no step is enabled.");
     run.outputGradient = outputGradientOf(weights, run.forward.output());
 
+    if (side.peer && side.peer->linked)
+        fail(ErrorCode::Unsupported, "OpenCV gives no gradients.");
     if (side.peer) {
         backwardInPeer(run, side, progress);
         return run;
