@@ -9,6 +9,7 @@ namespace {
 
 constexpr std::string_view kSeed = "seed=";
 constexpr std::string_view kNumericsKey = "numerics";
+constexpr std::string_view kThreads = "threads=";
 constexpr std::string_view kOpenCv = "opencv";
 
 std::uint64_t parseSeed(std::string_view text)
@@ -18,6 +19,14 @@ std::uint64_t parseSeed(std::string_view text)
     if (error != std::errc() || end != text.data() + text.size())
         failArgument("'" + std::string(text) + "' is not a seed; a seed is a whole number of at least 0.");
     return seed;
+}
+
+int parseThreads(std::string_view text)
+{
+    if (text != "1" && text != "2")
+        failArgument("threads must be 1 or 2, the numbers with which PyTorch is modelled, not '" +
+                     std::string(text) + "'.");
+    return text == "1" ? 1 : 2;
 }
 
 bool isDigit(char c)
@@ -116,6 +125,7 @@ Side Side::parse(std::string_view text)
     if (const std::size_t at = text.substr(0, slash).find('@'); at != std::string_view::npos)
         return parsePeerSide(text, at);
     Side side;
+    std::optional<int> threads;
     side.device = DeviceId::parse(text.substr(0, slash));
     while (slash != std::string_view::npos) {
         text = text.substr(slash + 1);
@@ -123,6 +133,8 @@ Side Side::parse(std::string_view text)
         const std::string_view word = text.substr(0, slash);
         if (word.starts_with(kSeed))
             side.seed = parseSeed(word.substr(kSeed.size()));
+        else if (word.starts_with(kThreads))
+            threads = side.threads = parseThreads(word.substr(kThreads.size()));
         else if (word.starts_with(kSchedule))
             side.schedule = parseSchedule(word.substr(kSchedule.size()));
         else if (word == kOpenCv && side.device.kind == DeviceKind::Cpu)
@@ -132,6 +144,9 @@ Side Side::parse(std::string_view text)
         else
             side.numerics = parseNumerics(word);
     }
+    if (threads && (side.device.kind != DeviceKind::Cpu || side.numerics != Numerics::Framework))
+        failArgument("A number of threads is for framework numerics on cpu; " + side.device.name() + "/" +
+                     toString(side.numerics) + " gives the same bits with any.");
     if (side.schedule && side.device.kind != DeviceKind::Emu)
         failArgument("A schedule is for emulated devices; " + side.device.name() + " has its own.");
     return side;
@@ -148,6 +163,8 @@ std::string Side::toText() const
     if (peer)
         for (const auto& option : peer->options)
             text += "/" + optionText(option);
+    if (threads != TorchThreads::kDefault)
+        text += "/threads=" + std::to_string(threads);
     return text + (seed ? "/seed=" + std::to_string(*seed) : "") +
            (schedule ? "/schedule=" + comparo::toText(*schedule) : "");
 }
@@ -160,6 +177,8 @@ std::string Side::label() const
     if (peer)
         for (const auto& option : peer->options)
             text += " · " + optionText(option);
+    if (threads != TorchThreads::kDefault)
+        text += " · " + std::to_string(threads) + (threads == 1 ? " thread" : " threads");
     return text + (seed ? " · seed " + std::to_string(*seed) : "") +
            (schedule ? " · schedule " + comparo::toText(*schedule) : "");
 }

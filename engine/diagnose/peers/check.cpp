@@ -129,7 +129,7 @@ private:
 const Op* plainOp(const PeerDescription& description, const RuleBook& book, const Tensor& input)
 {
     for (const PeerOp& entry : description.ops) {
-        const Op* op = opNamed(entry.implements);
+        const Op* op = entry.own ? entry.own : opNamed(entry.implements);
         if (!op)
             continue;
         try {

@@ -172,10 +172,16 @@ Json causeJson(const std::optional<CauseReport>& cause)
                               {"broken", result.broken},
                               {"differing", result.differing},
                               {"share", numberJson<Json>(result.share())}});
-    return {{"step", cause->step},
-            {"differing", cause->differing},
-            {"verdict", cause->verdict},
-            {"hypotheses", hypotheses}};
+    Json json{{"step", cause->step},
+              {"differing", cause->differing},
+              {"verdict", cause->verdict},
+              {"hypotheses", hypotheses}};
+    if (const std::optional<TieMap>& ties = cause->ties)
+        json["ties"] = {{"differing", ties->differing}, {"examined", ties->examined},
+                        {"near", ties->near},           {"across", ties->across},
+                        {"within", ties->within},       {"farthest", ties->farthest},
+                        {"sentence", ties->sentence}};
+    return json;
 }
 
 Json refereedSideJson(const RefereedSide& side)
