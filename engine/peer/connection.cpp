@@ -79,11 +79,12 @@ struct PeerConnection::Waiting {
     [[nodiscard]] bool isWritten() const { return piece == pieces.size(); }
 };
 
-PeerConnection::PeerConnection(std::string name, const PeerProgram& program, const PeerTimeouts& timeouts)
-    : m_name(std::move(name)), m_timeouts(timeouts)
+PeerConnection::PeerConnection(std::string name, const PeerProgram& program, const PeerTimeouts& timeouts,
+                               std::shared_ptr<PeerLog> log)
+    : m_name(std::move(name)), m_timeouts(timeouts), m_log(std::move(log))
 {
     try {
-        m_process = std::make_unique<PeerProcess>(program);
+        m_process = std::make_unique<PeerProcess>(program, m_log);
     } catch (const Error& error) {
         fail(error.code(), "Peer " + m_name + ": " + error.message());
     }
@@ -115,16 +116,15 @@ void PeerConnection::setLimits(const PeerFrameLimits& ours, const PeerFrameLimit
 
 std::vector<std::string> PeerConnection::log() const
 {
-    return m_process ? m_process->log().lines() : m_lastLog;
+    return m_log->lines();
 }
 
 /// Ends the process; what it was and how it ended follows the clause.
 void PeerConnection::failWith(const std::string& clause)
 {
     m_process->end();
-    m_lastLog = m_process->log().lines();
     const std::string how = m_process->howItEnded();
-    const std::string log = m_process->log().ending();
+    const std::string log = m_log->ending();
     m_process.reset();
     fail(ErrorCode::Device, oneLine("Peer " + m_name + " " + clause +
                                     (how.empty() ? std::string("; it was ended.") : "; " + how + ".") + log));
@@ -305,7 +305,7 @@ PeerAnswer PeerConnection::answerOf(PeerFrame frame, std::int64_t id)
         fail(codeOfPeerError(kind.get<std::string>()),
              oneLine("Peer " + m_name + ": " + words + (words.ends_with('.') ? "" : ".") +
                      (kind == "device" ? tensorsText(data) : std::string()) +
-                     (isBug ? m_process->log().ending() : std::string())));
+                     (isBug ? m_log->ending() : std::string())));
     }
     if (!json.contains("result"))
         failWith("sent an answer without a result");

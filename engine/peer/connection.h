@@ -34,8 +34,9 @@ struct PeerAnswer {
 /// JSON-RPC with one process. One call at a time.
 class PeerConnection {
 public:
-    /// Starts the program. `name` is what errors call it.
-    PeerConnection(std::string name, const PeerProgram& program, const PeerTimeouts& timeouts);
+    /// Starts the program. `name` is what errors call it; its standard error goes to `log`.
+    PeerConnection(std::string name, const PeerProgram& program, const PeerTimeouts& timeouts,
+                   std::shared_ptr<PeerLog> log = std::make_shared<PeerLog>());
 
     /// Asks to end, waits a moment, ends it.
     ~PeerConnection();
@@ -73,7 +74,7 @@ private:
     std::unique_ptr<PeerProcess> m_process;
     PeerFrameReader m_reader;
     std::int64_t m_next = 0;
-    std::vector<std::string> m_lastLog;
+    std::shared_ptr<PeerLog> m_log;
 };
 
 } // namespace comparo

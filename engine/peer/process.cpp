@@ -171,6 +171,7 @@ bool wouldBlock()
 
 void PeerLog::add(std::span<const char> text)
 {
+    const std::scoped_lock lock(m_mutex);
     for (const char c : text) {
         if (c == '\n' || c == '\r') {
             if (!m_open.empty())
@@ -186,6 +187,7 @@ void PeerLog::add(std::span<const char> text)
 
 std::vector<std::string> PeerLog::lines() const
 {
+    const std::scoped_lock lock(m_mutex);
     std::vector<std::string> all(m_lines.begin(), m_lines.end());
     if (!m_open.empty())
         all.push_back(m_open);
@@ -209,7 +211,8 @@ std::string PeerLog::ending() const
     return text.empty() ? text : " Its log ends: " + text;
 }
 
-PeerProcess::PeerProcess(const PeerProgram& program) : m_block(kBlock)
+PeerProcess::PeerProcess(const PeerProgram& program, std::shared_ptr<PeerLog> log)
+    : m_log(std::move(log)), m_block(kBlock)
 {
     Pipe input;
     Pipe output;
@@ -251,7 +254,7 @@ bool PeerProcess::readLog()
     std::array<char, 16384> text{};
     const ssize_t count = ::read(m_error, text.data(), text.size());
     if (count > 0)
-        m_log.add({text.data(), static_cast<std::size_t>(count)});
+        m_log->add({text.data(), static_cast<std::size_t>(count)});
     else if (count == 0 || !wouldBlock())
         closeEnd(m_error);
     return count > 0;

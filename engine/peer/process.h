@@ -3,6 +3,9 @@
 #include <chrono>
 #include <cstddef>
 #include <deque>
+#include <functional>
+#include <memory>
+#include <mutex>
 #include <optional>
 #include <span>
 #include <stop_token>
@@ -22,7 +25,7 @@ struct PeerProgram {
     bool operator==(const PeerProgram&) const = default;
 };
 
-/// The last lines that a program wrote to its standard error.
+/// The last lines that a program wrote to its standard error. Any number of threads may use it.
 class PeerLog {
 public:
     static constexpr std::size_t kMostLines = 200;
@@ -37,6 +40,7 @@ public:
     [[nodiscard]] std::string ending() const;
 
 private:
+    mutable std::mutex m_mutex;
     std::deque<std::string> m_lines;
     std::string m_open;
 };
@@ -56,8 +60,9 @@ public:
 /// ends with it. Inherits no other descriptor, and our signals' default actions. One thread at a time.
 class PeerProcess {
 public:
-    /// Error(Device) with the system's words if it cannot be started.
-    explicit PeerProcess(const PeerProgram& program);
+    /// Error(Device) with the system's words if it cannot be started. Its standard error goes to `log`.
+    explicit PeerProcess(const PeerProgram& program,
+                         std::shared_ptr<PeerLog> log = std::make_shared<PeerLog>());
     ~PeerProcess();
     PeerProcess(const PeerProcess&) = delete;
     PeerProcess& operator=(const PeerProcess&) = delete;
@@ -84,8 +89,7 @@ public:
     /// itself, else empty.
     [[nodiscard]] const std::string& howItEnded() const { return m_howItEnded; }
 
-    [[nodiscard]] PeerLog& log() { return m_log; }
-    [[nodiscard]] const PeerLog& log() const { return m_log; }
+    [[nodiscard]] const PeerLog& log() const { return *m_log; }
     [[nodiscard]] pid_t id() const { return m_id; }
 
 private:
@@ -97,7 +101,7 @@ private:
     int m_input = -1;
     int m_output = -1;
     int m_error = -1;
-    PeerLog m_log;
+    std::shared_ptr<PeerLog> m_log;
     std::string m_howItEnded;
     std::vector<std::byte> m_block;
 };

@@ -1,6 +1,7 @@
 #include "engine/stress/journal.h"
 
 #include "engine/base/fnv_digest.h"
+#include "engine/base/json_text.h"
 #include "engine/base/version.h"
 
 #include <nlohmann/json.hpp>
@@ -90,7 +91,7 @@ Journal::Journal(const StressOptions& options)
 void Journal::read(const StressOptions& options)
 {
     for (std::size_t number = 0; number < m_file->lines().size(); ++number) {
-        const Json line = Json::parse(m_file->lines()[number], nullptr, false);
+        const Json line = parsedJson<Json>(m_file->lines()[number]);
         if (number == 0 || m_file->lines()[number].starts_with(beginOfHeader())) {
             if (!line.is_object() || line.value("schema", Json()) != kSchema)
                 m_file->refuse("is not the journal of a stress run");
