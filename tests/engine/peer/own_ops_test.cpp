@@ -322,7 +322,7 @@ TEST_F(OwnOpsTest, AContractNamesItAsAPeersOwn)
 
 TEST_F(OwnOpsTest, TheCheckTriesThemToo)
 {
-    const PeerCheck check = checkPeer(Side::parse("gain@cpu"), ramp());
+    const PeerCheck check = checkPeer(Side::parse("gain@cpu"), {ramp()});
     EXPECT_TRUE(std::any_of(check.rules.begin(), check.rules.end(),
                             [](const PeerRule& rule) { return rule.id == "same_twice" && rule.holds; }));
     EXPECT_TRUE(check.conforms());
