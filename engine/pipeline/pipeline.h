@@ -69,8 +69,12 @@ struct PeerSide {
     std::string name;                                           ///< "kornia"
     std::string device;                                         ///< one of the program's own: "cpu", "cuda:0"
     std::vector<std::pair<std::string, std::string>> options{}; ///< of the program: {"threads", "2"}
+    bool linked = false; ///< no program: the OpenCV that this one is linked with
 
     bool operator==(const PeerSide&) const = default;
+
+    /// "kornia@cpu", "cpu/opencv": the side's text without options.
+    [[nodiscard]] std::string place() const;
 };
 
 /// What one side of a comparison runs on.
@@ -90,8 +94,8 @@ struct Side {
     /// "cpu", "emu:0/exact", "emu:1/framework/seed=7", "cpu/framework/threads=1",
     /// "emu:0/exact/schedule=random:3+chunks=8". Throws Error(InvalidArgument). Numerics defaults to
     /// framework. A peer's side is PEER@DEVICE[/key=value]…: "kornia@cpu", "torch@cuda:0/tf32=true"; "/exact"
-    /// is short for "/numerics=exact" there. Says nothing about whether device or peer exist, and starts no
-    /// program.
+    /// is short for "/numerics=exact" there. "cpu/opencv" is a side that has not our ops, too: OpenCV's
+    /// functions in this process. Says nothing about whether device or peer exist, and starts no program.
     static Side parse(std::string_view text);
     [[nodiscard]] std::string toText() const; ///< "emu:0/exact", "kornia@cpu/threads=1"
     [[nodiscard]] std::string label() const;  ///< "emu:0 (emulated) · exact", "kornia · cpu · threads=1"

@@ -10,6 +10,7 @@ namespace {
 constexpr std::string_view kSeed = "seed=";
 constexpr std::string_view kNumericsKey = "numerics";
 constexpr std::string_view kThreads = "threads=";
+constexpr std::string_view kOpenCv = "opencv";
 
 std::uint64_t parseSeed(std::string_view text)
 {
@@ -136,6 +137,10 @@ Side Side::parse(std::string_view text)
             threads = side.threads = parseThreads(word.substr(kThreads.size()));
         else if (word.starts_with(kSchedule))
             side.schedule = parseSchedule(word.substr(kSchedule.size()));
+        else if (word == kOpenCv && side.device.kind == DeviceKind::Cpu)
+            side.peer = PeerSide{std::string(kOpenCv), "cpu", {}, true};
+        else if (word == kOpenCv)
+            failArgument("OpenCV computes on cpu, not on " + side.device.name() + "; use cpu/opencv.");
         else
             side.numerics = parseNumerics(word);
     }
@@ -147,9 +152,14 @@ Side Side::parse(std::string_view text)
     return side;
 }
 
+std::string PeerSide::place() const
+{
+    return linked ? device + "/" + name : name + "@" + device;
+}
+
 std::string Side::toText() const
 {
-    std::string text = peer ? peer->name + "@" + peer->device : device.name() + "/" + toString(numerics);
+    std::string text = peer ? peer->place() : device.name() + "/" + toString(numerics);
     if (peer)
         for (const auto& option : peer->options)
             text += "/" + optionText(option);
@@ -161,7 +171,9 @@ std::string Side::toText() const
 
 std::string Side::label() const
 {
-    std::string text = peer ? peer->name + " · " + peer->device : device.label() + " · " + toString(numerics);
+    std::string text = !peer          ? device.label() + " · " + toString(numerics)
+                       : peer->linked ? peer->name + " · in this program"
+                                      : peer->name + " · " + peer->device;
     if (peer)
         for (const auto& option : peer->options)
             text += " · " + optionText(option);

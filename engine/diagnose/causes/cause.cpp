@@ -10,6 +10,7 @@
 #include "engine/diagnose/races/races.h"
 #include "engine/diagnose/replay.h"
 #include "engine/ops/op_explanation.h"
+#include "engine/ops/op_vocabulary.h"
 #include "engine/tensor/same_bits.h"
 
 #include <algorithm>
@@ -266,6 +267,12 @@ CauseReport findCause(const Trace& a, const Trace& b, std::size_t index, const P
     if (auto draws = judgeDraws(diverging, a.steps[index], b.steps[index], progress)) {
         report.hypotheses.push_back(std::move(*draws));
         report.verdict = sentence(report);
+        return report;
+    }
+    if (const OpOwner* owner = ownerOf(*step.op)) {
+        report.verdict = "The arithmetic of " + step.op->id + ", which is an op of the peer " +
+                         owner->peer +
+                         ", is not modelled: there is nothing to exchange between the sides.";
         return report;
     }
     const auto opSide = [](const Side& side) { return OpSide{side.device.kind, side.numerics}; };

@@ -117,7 +117,7 @@ Json traceJson(const std::optional<Trace>& trace)
     const std::vector<TimelineEntry> calls =
         trace->timeline ? trace->timeline->entries() : std::vector<TimelineEntry>();
     const std::optional<PeerSide>& peer = trace->side.peer;
-    Json json = {{"device", peer ? peer->name + "@" + peer->device : trace->side.device.name()},
+    Json json = {{"device", peer ? peer->place() : trace->side.device.name()},
                  {"emulated", trace->side.runsOn(DeviceKind::Emu)},
                  {"numerics", peer ? "peer" : toString(trace->side.numerics)},
                  {"input", optionalDescJson(trace->input)},
