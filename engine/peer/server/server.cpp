@@ -1,10 +1,10 @@
-#include "engine/peer/server.h"
+#include "engine/peer/server/server.h"
 
 #include "engine/base/error.h"
 #include "engine/ops/op_registry.h"
 #include "engine/peer/op_definition.h"
-#include "engine/peer/server_channel.h"
-#include "engine/peer/server_loop.h"
+#include "engine/peer/server/channel.h"
+#include "engine/peer/server/loop.h"
 
 #include <nlohmann/json.hpp>
 
