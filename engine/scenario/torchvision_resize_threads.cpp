@@ -21,7 +21,7 @@ ScenarioSetup threadsSetup(int fix, DeviceKind /*devices*/, std::uint64_t seed)
 
 Side withThreads(const PeerSide& side, const char* threads)
 {
-    Side made{cpuDevice().id(), Numerics::Framework, {}, {}, side};
+    Side made{.device = cpuDevice().id(), .peer = side};
     made.peer->device = "cpu";
     std::erase_if(made.peer->options, [](const auto& option) { return option.first == "threads"; });
     made.peer->options.emplace_back("threads", threads);
