@@ -292,7 +292,7 @@ private Q_SLOTS:
         QString all;
         for (int row = 0; row < facts->rowCount(); ++row)
             all += facts->index(row, 2).data().toString() + u'\n';
-        QVERIFY2(all.contains(u"mine.blur"_s) && all.contains(u"python"_s), qPrintable(all));
+        QVERIFY2(all.contains(u"off_by_one.blur"_s) && all.contains(u"python"_s), qPrintable(all));
     }
 };
 

@@ -121,6 +121,16 @@ QString PeersModel::command(const QString& name) const
     return {};
 }
 
+std::vector<std::pair<QString, std::vector<const Op*>>> PeersModel::ownOps() const
+{
+    std::vector<std::pair<QString, std::vector<const Op*>>> all;
+    for (const QString& name : names())
+        if (const std::shared_ptr<const PeerDescription> known = status(name).description)
+            if (std::vector<const Op*> ops = known->ownOps(); !ops.empty())
+                all.emplace_back(name, std::move(ops));
+    return all;
+}
+
 QString PeersModel::label(const Side& side) const
 {
     const QString text = fromUtf8(side.label());

@@ -45,6 +45,8 @@ public:
     [[nodiscard]] QStringList log(const QString& name, const PeerValues& options = {}) const;
     /// What it runs, as a command line.
     [[nodiscard]] QString command(const QString& name) const;
+    /// Ops that programs have of their own, by the names of the programs that have said so.
+    [[nodiscard]] std::vector<std::pair<QString, std::vector<const Op*>>> ownOps() const;
     /// "Kornia 0.9.0 · cpu", or the side's own words while its program has not said what it is.
     [[nodiscard]] QString label(const Side& side) const;
 
