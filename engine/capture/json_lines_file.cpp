@@ -1,13 +1,12 @@
 #include "engine/capture/json_lines_file.h"
 
 #include "engine/base/error.h"
+#include "engine/codec/codec.h"
 
 #include <algorithm>
 #include <cerrno>
 #include <cstring>
 #include <filesystem>
-#include <fstream>
-#include <iterator>
 #include <utility>
 
 #include <fcntl.h>
@@ -51,10 +50,8 @@ JsonLinesFile::JsonLinesFile(std::string path, std::string_view begin, Use use) 
 
 void JsonLinesFile::read(std::string_view begin)
 {
-    std::ifstream file(m_path, std::ios::binary);
-    const std::string text{std::istreambuf_iterator<char>(file), std::istreambuf_iterator<char>()};
-    if (!file.is_open() || file.bad())
-        fail(ErrorCode::Io, "The journal '" + m_path + "' cannot be read: " + std::strerror(errno) + ".");
+    const std::vector<std::byte> bytes = readFile(m_path);
+    const std::string_view text(reinterpret_cast<const char*>(bytes.data()), bytes.size());
     m_size = text.size();
     m_complete = text.rfind('\n') + 1; // 0 where there is none
     const std::size_t known = std::min(text.size(), begin.size());
@@ -62,7 +59,7 @@ void JsonLinesFile::read(std::string_view begin)
         refuse("is not a journal");
     for (std::size_t at = 0; at < m_complete;) {
         const std::size_t end = text.find('\n', at);
-        m_lines.push_back(text.substr(at, end - at));
+        m_lines.emplace_back(text.substr(at, end - at));
         at = end + 1;
     }
 }

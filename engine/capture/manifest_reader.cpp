@@ -1,5 +1,6 @@
 #include "engine/base/error.h"
 #include "engine/base/json_number.h"
+#include "engine/base/json_text.h"
 #include "engine/capture/manifest.h"
 #include "engine/codec/codec.h"
 #include "engine/peer/facts_json.h"
@@ -157,8 +158,8 @@ std::shared_ptr<Timeline> timelineOf(const Node& node)
     }
 }
 
-/// The steps of a trace, read as the pipeline file that they would be without what they did.
-std::vector<Step> stepsOf(const Node& list)
+/// The steps of a trace, read as the capture's pipeline that they would be without what they did.
+std::vector<Step> stepsOf(const Node& list, const Pipeline& pipeline)
 {
     Json steps = Json::array();
     for (const Node& node : list.items()) {
@@ -168,7 +169,9 @@ std::vector<Step> stepsOf(const Node& list)
                 step.erase(result);
         steps.push_back(std::move(step));
     }
-    return pipelineOf({{"version", 1}, {"steps", steps}}, list.path()).steps;
+    Json whole = Json::parse(toJson(pipeline));
+    whole["steps"] = std::move(steps);
+    return pipelineOf(whole, list.path()).steps;
 }
 
 /// Whether a recorded step is the pipeline's, apart from the draws that were made for it.
@@ -184,7 +187,7 @@ std::vector<StepTrace> stepTracesOf(const Node& list, const Pipeline& pipeline)
     std::vector<Step> planned;
     std::copy_if(pipeline.steps.begin(), pipeline.steps.end(), std::back_inserter(planned),
                  [](const Step& step) { return step.enabled; });
-    const std::vector<Step> recorded = stepsOf(list);
+    const std::vector<Step> recorded = stepsOf(list, pipeline);
     if (recorded.size() != planned.size())
         failAt(list.path(), std::to_string(recorded.size()) + " steps ran, the pipeline has " +
                                 std::to_string(planned.size()) + " that are enabled.");
@@ -289,9 +292,9 @@ Environment environmentOf(const Node& node)
 
 Manifest manifestFromJson(std::string_view text)
 {
-    const Json json = Json::parse(text, nullptr, false);
+    const Json json = parsedJson<Json>(text);
     if (json.is_discarded())
-        failAt("the file", "it is not valid JSON.");
+        failAt("the file", kNoJson);
     const Node root(json, "");
     if (const std::string schema = root["schema"].text();
         schema != kCaptureSchema && schema != kFirstCaptureSchema)

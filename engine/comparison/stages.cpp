@@ -55,7 +55,7 @@ ComparisonResult runSides(const ComparisonJob& job, const Progress& progress)
         result.labelA = result.a->label();
     });
     progress.throwIfCancelled();
-    if (result.errorA && !setup.a.peer) // a peer may fail as it likes; what B gives stays
+    if (result.errorA && !setup.a.peer && !setup.b.peer) // what a peer gives stays, whatever the other does
         return result;
     result.errorB = errorOf([&] {
         result.b = runSide(setup.pipeline, job.input.tensor, setup.b, progress.part(0.5, 1.0, "B: "));

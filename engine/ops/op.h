@@ -48,7 +48,7 @@ using RoundingFunction = std::optional<BeforeRounding> (*)(const Tensor& input, 
 /// An op's last rounding, seen from outside.
 struct OpRounding {
     std::string of;                ///< "a uint8 bilinear or bicubic resize": where there is one
-    RoundingFunction at = nullptr; ///< null: nowhere
+    RoundingFunction at = nullptr; ///< null: what it gives for a float32 copy
 };
 
 /// What an op is, apart from its arithmetic.

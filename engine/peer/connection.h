@@ -28,7 +28,7 @@ struct PeerTimeouts {
 /// What a peer answered.
 struct PeerAnswer {
     std::string result; ///< JSON
-    std::vector<std::vector<std::byte>> attachments;
+    std::vector<PeerBytes> attachments;
 };
 
 /// JSON-RPC with one process. One call at a time.
@@ -51,7 +51,7 @@ public:
     /// death or anything that breaks the protocol ends it: Error(Device). Error(Cancelled): it may be ended,
     /// too.
     PeerAnswer call(std::string_view method, const std::string& params,
-                    std::span<const std::vector<std::byte>> attachments, std::chrono::milliseconds timeout,
+                    std::span<const PeerAttachment> attachments, std::chrono::milliseconds timeout,
                     const std::stop_token& stop);
 
     /// False after an error that ended it.
@@ -61,8 +61,9 @@ public:
 
 private:
     struct Waiting;
+    class Arriving;
     [[noreturn]] void failWith(const std::string& clause);
-    void requireWithin(std::size_t json, std::span<const std::vector<std::byte>> attachments) const;
+    void requireWithin(std::size_t json, std::span<const PeerAttachment> attachments) const;
     void startCancelling(Waiting& waiting);
     [[nodiscard]] PeerFrame waitForAnswer(Waiting& waiting);
     [[nodiscard]] PeerAnswer answerOf(PeerFrame frame, std::int64_t id);

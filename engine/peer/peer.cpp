@@ -3,6 +3,7 @@
 #include "engine/base/error.h"
 #include "engine/base/version.h"
 #include "engine/codec/npy.h"
+#include "engine/peer/message.h"
 
 #include <nlohmann/json.hpp>
 
@@ -82,13 +83,19 @@ std::vector<std::string> notesFrom(const Json& result)
     return notes;
 }
 
-Tensor tensorFrom(const Json& value, const PeerAnswer& answer)
+const PeerBytes& attachmentNamed(const Json& value, const PeerAnswer& answer, const std::string& what)
 {
     if (!value.is_object() || !value.contains("attachment") || !value["attachment"].is_number_unsigned() ||
         value["attachment"].get<std::uint64_t>() >= answer.attachments.size())
-        failClause("sent a tensor that is no attachment of its message");
+        failClause("sent " + what + " that is no attachment of its message");
+    return answer.attachments[value["attachment"].get<std::size_t>()];
+}
+
+Tensor tensorFrom(const Json& value, const PeerAnswer& answer)
+{
+    const PeerBytes& file = attachmentNamed(value, answer, "a tensor");
     try {
-        return tensorFromNpy(answer.attachments[value["attachment"].get<std::size_t>()]);
+        return tensorFromNpy(file);
     } catch (const Error& error) {
         failClause("sent a tensor that cannot be read: " + error.message());
     }
@@ -120,11 +127,15 @@ void requireAsSaid(const Json& result, const Tensor& output)
 /// The parameters of "run" and "gradient", with what is attached.
 struct Peer::Request {
     Json params = Json::object();
-    std::vector<std::vector<std::byte>> attachments;
+    std::vector<PeerAttachment> attachments;
+    std::vector<Tensor> tensors; ///< whose memory these are
 
     Json attach(const Tensor& tensor)
     {
-        attachments.push_back(npyOf(tensor));
+        if (tensor.isEmpty())
+            failArgument("An empty tensor cannot be sent.");
+        tensors.push_back(tensor.withLayout(Layout::Contiguous));
+        attachments.push_back(attachmentOf(tensors.back()));
         return {{"attachment", attachments.size() - 1}};
     }
 };
@@ -154,8 +165,11 @@ auto Peer::asked(const Work& work)
 
 Peer::Peer(PeerCommand command, PeerValues options, const PeerTimeouts& timeouts,
            std::function<void()> changed)
-    : m_command(std::move(command)), m_options(std::move(options)), m_timeouts(timeouts),
-      m_changed(std::move(changed)), m_log(std::make_shared<PeerLog>())
+    : m_command(std::move(command)),
+      m_options(std::move(options)),
+      m_timeouts(timeouts),
+      m_changed(std::move(changed)),
+      m_log(std::make_shared<PeerLog>())
 {
 }
 
@@ -202,7 +216,7 @@ void Peer::start(const Progress& progress)
     try {
         const PeerAnswer answer =
             m_connection->call("initialize", params.dump(), {}, m_timeouts.start, progress.stop);
-        m_description = peerDescriptionFromJson(answer.result);
+        m_description = peerDescriptionFromJson(answer.result, name());
         m_connection->setLimits(kOurLimits, m_description.limits);
         const std::scoped_lock lock(m_statusMutex);
         m_status.description = std::make_shared<const PeerDescription>(m_description);
@@ -223,7 +237,7 @@ void Peer::failLie(const std::string& clause)
 }
 
 PeerAnswer Peer::call(const char* method, const std::string& params,
-                      const std::vector<std::vector<std::byte>>& attachments, const Progress& progress)
+                      const std::vector<PeerAttachment>& attachments, const Progress& progress)
 {
     set(PeerState::Busy);
     return m_connection->call(method, params, attachments, m_timeouts.step, progress.stop);
@@ -308,6 +322,70 @@ PeerGradients Peer::gradient(const PeerRequest& request, const Tensor& outputGra
     });
 }
 
+PeerFault Peer::fault(const std::string& scenario, const Progress& progress)
+{
+    const std::scoped_lock lock(m_mutex);
+    return asked([&]() -> PeerFault {
+        start(progress);
+        const PeerAnswer answer = call("fault", Json{{"fault", scenario}}.dump(), {}, progress);
+        try {
+            const Json json = resultOf(answer);
+            const Json& present = answerField(json, "present");
+            if (!present.is_boolean())
+                failClause("sent a fault whose 'present' is neither true nor false");
+            return {present.get<bool>(), plainText(json, "sentence"), plainText(json, "device")};
+        } catch (const Error& error) {
+            failLie(error.message());
+        }
+    });
+}
+
+PeerFile Peer::encode(const Tensor& image, const std::string& params, const std::string& device,
+                      const Progress& progress)
+{
+    const std::scoped_lock lock(m_mutex);
+    return asked([&]() -> PeerFile {
+        start(progress);
+        Request made;
+        made.params = {{"params", Json::parse(params)}, {"device", device}};
+        made.params["input"] = made.attach(image);
+        const PeerAnswer answer = call("encode", made.params.dump(), made.attachments, progress);
+        try {
+            const Json json = resultOf(answer);
+            const PeerBytes& bytes = attachmentNamed(answerField(json, "jpeg"), answer, "a file");
+            return {{bytes.begin(), bytes.end()}, notesFrom(json)};
+        } catch (const Error& error) {
+            failLie(error.message());
+        }
+    });
+}
+
+PeerResult Peer::decode(std::span<const std::byte> file, const std::string& params, const std::string& device,
+                        const Progress& progress)
+{
+    const std::scoped_lock lock(m_mutex);
+    return asked([&]() -> PeerResult {
+        start(progress);
+        const std::vector<PeerAttachment> attachments{{{}, file}};
+        const Json request{{"params", Json::parse(params)},
+                           {"device", device},
+                           {"jpeg", {{"attachment", 0}}},
+                           {"want", Json::array({"data"})}};
+        const PeerAnswer answer = call("decode", request.dump(), attachments, progress);
+        try {
+            const Json json = resultOf(answer);
+            PeerResult result;
+            result.output = tensorFrom(answerField(json, "output"), answer);
+            requireAsSaid(json, result.output);
+            result.notes = notesFrom(json);
+            result.facts = factsFrom(json);
+            return result;
+        } catch (const Error& error) {
+            failLie(error.message());
+        }
+    });
+}
+
 void Peer::forget(const std::vector<PeerHandle>& handles)
 {
     const std::scoped_lock lock(m_mutex);
@@ -319,9 +397,7 @@ void Peer::forget(const std::vector<PeerHandle>& handles)
             ids.push_back(handle.id);
     const auto patience = std::min(m_timeouts.step, std::chrono::milliseconds(kForgetPatience));
     if (!ids.empty())
-        asked([&] {
-            return m_connection->call("forget", Json{{"handles", ids}}.dump(), {}, patience, {});
-        });
+        asked([&] { return m_connection->call("forget", Json{{"handles", ids}}.dump(), {}, patience, {}); });
 }
 
 void Peer::stop()

@@ -9,6 +9,7 @@
 #include <memory>
 #include <mutex>
 #include <optional>
+#include <span>
 #include <string>
 #include <utility>
 #include <vector>
@@ -22,6 +23,7 @@ struct PeerCommand {
     /// What a command line needs besides, so that the name runs the same: " --peer mine.py"; empty for names
     /// that everybody or this user has.
     std::string flags;
+    bool shipped = false; ///< one that comes with Comparoscope, and not the user's own
 };
 
 /// A tensor that a peer kept on its device, or none. Of one process: a later one knows nothing of it.
@@ -51,11 +53,24 @@ struct PeerResult {
     PeerStepFacts facts;
 };
 
+/// A JPEG file that a peer wrote.
+struct PeerFile {
+    std::vector<std::byte> bytes;
+    std::vector<std::string> notes;
+};
+
 /// Gradients of a step for an output gradient: "image" first, others by the name that our op gives them.
 struct PeerGradients {
     std::vector<std::pair<std::string, Tensor>> gradients; ///< on cpu
     std::vector<std::string> notes;
     PeerStepFacts facts;
+};
+
+/// Whether a fault that users reported is in the library that a peer has.
+struct PeerFault {
+    bool present = false;
+    std::string sentence; ///< what was seen
+    std::string device;   ///< where it was tried; "meta": on one that stands in for a GPU
 };
 
 /// What a peer does at the moment.
@@ -89,6 +104,16 @@ public:
     PeerGradients gradient(const PeerRequest& request, const Tensor& outputGradient,
                            const Progress& progress = {});
 
+    /// Tries the fault of a scenario on the library; one of the description's.
+    PeerFault fault(const std::string& scenario, const Progress& progress = {});
+    /// A file of uint8 pixels 1x3xHxW or 1x1xHxW on cpu; `params` is a JSON object.
+    PeerFile encode(const Tensor& image, const std::string& params, const std::string& device,
+                    const Progress& progress = {});
+
+    /// The pixels of a JPEG file.
+    PeerResult decode(std::span<const std::byte> file, const std::string& params, const std::string& device,
+                      const Progress& progress = {});
+
     /// Releases handles; those of an earlier process are gone.
     void forget(const std::vector<PeerHandle>& handles);
 
@@ -112,7 +137,7 @@ private:
     void start(const Progress& progress);
     void set(PeerState state, const std::string& error = {});
     PeerAnswer call(const char* method, const std::string& params,
-                    const std::vector<std::vector<std::byte>>& attachments, const Progress& progress);
+                    const std::vector<PeerAttachment>& attachments, const Progress& progress);
     [[nodiscard]] Request requestOf(const PeerRequest& request) const;
     [[noreturn]] void failLie(const std::string& clause);
 

@@ -45,6 +45,17 @@ private:
     std::string m_open;
 };
 
+/// Where what a program writes goes.
+class PeerReceiver {
+public:
+    virtual ~PeerReceiver() = default;
+    /// Memory that the next bytes belong in; empty: they go to receive().
+    [[nodiscard]] virtual std::span<std::byte> room() { return {}; }
+    /// So many bytes were written there, from its beginning on.
+    virtual void filled(std::size_t) {}
+    virtual void receive(std::span<const std::byte> bytes) = 0;
+};
+
 /// A program with pipes to its standard streams, in a process group of its own, so that whatever it starts
 /// ends with it. Inherits no other descriptor, and our signals' default actions. One thread at a time.
 class PeerProcess {
@@ -59,11 +70,10 @@ public:
     /// What came of waiting.
     enum class Event { Moved, Nothing, Ended };
 
-    /// Writes as much of `outgoing` as the pipe takes and hands what the program wrote to `incoming`; waits
+    /// Writes as much of `outgoing` as the pipe takes and hands what the program wrote to `receiver`; waits
     /// for either up to `most`. Its log is read, too, which is not Moved. Ended: it closed its output or
     /// ended, and everything that it wrote was handed on.
-    Event exchange(std::span<const std::byte>& outgoing,
-                   const std::function<void(std::span<const std::byte>)>& incoming,
+    Event exchange(std::span<const std::byte>& outgoing, PeerReceiver& receiver,
                    std::chrono::milliseconds most);
 
     /// Closes its standard input, which asks it to end.
@@ -85,7 +95,7 @@ public:
 private:
     [[nodiscard]] bool hasEnded() const;
     bool readLog();
-    bool readOutput(const std::function<void(std::span<const std::byte>)>& incoming);
+    bool readOutput(PeerReceiver& receiver);
 
     pid_t m_id = -1; ///< -1: ended and waited for
     int m_input = -1;

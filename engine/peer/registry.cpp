@@ -128,7 +128,7 @@ void PeerRegistry::addShipped(const PeerProgram& python, const std::string& flag
     for (const std::string& name : shippedPeers()) {
         PeerProgram program = python;
         program.arguments.insert(program.arguments.end(), {"-m", "comparoscope.peers", name});
-        add({name, std::move(program), flags});
+        add({name, std::move(program), flags, true});
     }
 }
 

@@ -1,9 +1,34 @@
 #include "engine/stress/journal.h"
 
 #include "engine/base/fnv_digest.h"
+#include "engine/base/json_text.h"
 #include "engine/base/version.h"
 
 #include <nlohmann/json.hpp>
+
+namespace comparo {
+
+std::string toJson(const StressOptions& options)
+{
+    nlohmann::ordered_json sizes = nlohmann::ordered_json::array();
+    for (const auto& [width, height] : options.sizes)
+        sizes.push_back({width, height});
+    return nlohmann::ordered_json{{"codec", options.codec},
+                                  {"device", options.device.name()},
+                                  {"schedule", options.schedule},
+                                  {"fault", options.fault},
+                                  {"sizes", sizes},
+                                  {"threads", options.threads},
+                                  {"iterations", options.iterations},
+                                  {"quality", options.quality},
+                                  {"subsampling", options.subsampling},
+                                  {"restartRows", options.restartRows},
+                                  {"tau", options.tau},
+                                  {"seed", options.seed}}
+        .dump();
+}
+
+} // namespace comparo
 
 namespace comparo::stress {
 namespace {
@@ -12,25 +37,13 @@ using Json = nlohmann::ordered_json;
 
 constexpr const char* kSchema = "comparoscope.jpeg_stress_journal/2";
 
+/// What a journal has to agree in with the run that resumes it.
 Json optionsJson(const StressOptions& options)
 {
-    Json sizes = Json::array();
-    for (const auto& [width, height] : options.sizes)
-        sizes.push_back({width, height});
-    return {{"codec", options.codec},
-            {"device", options.device.name()},
-            {"schedule", options.schedule},
-            {"fault", options.fault},
-            {"sizes", sizes},
-            {"threads", options.threads},
-            {"iterations", options.iterations},
-            {"quality", options.quality},
-            {"subsampling", options.subsampling},
-            {"restartRows", options.restartRows},
-            {"tau", options.tau},
-            {"seed", options.seed},
-            {"group", kStressGroup},
-            {"version", kVersion}};
+    Json json = Json::parse(toJson(options));
+    json["group"] = kStressGroup;
+    json["version"] = kVersion;
+    return json;
 }
 
 /// By name; Waiting for an unknown one.
@@ -78,7 +91,7 @@ Journal::Journal(const StressOptions& options)
 void Journal::read(const StressOptions& options)
 {
     for (std::size_t number = 0; number < m_file->lines().size(); ++number) {
-        const Json line = Json::parse(m_file->lines()[number], nullptr, false);
+        const Json line = parsedJson<Json>(m_file->lines()[number]);
         if (number == 0 || m_file->lines()[number].starts_with(beginOfHeader())) {
             if (!line.is_object() || line.value("schema", Json()) != kSchema)
                 m_file->refuse("is not the journal of a stress run");

@@ -2,6 +2,7 @@
 
 #include "engine/base/error.h"
 #include "engine/base/fnv_digest.h"
+#include "engine/base/json_text.h"
 #include "engine/capture/environment.h"
 
 #include <nlohmann/json.hpp>
@@ -37,7 +38,7 @@ bool isOfOtherVersion(const Json& header)
 /// A header that stands again, in line `index` from 0, says nothing new.
 void requireSame(const JsonLinesFile& file, const SweepHeader& header, std::size_t index)
 {
-    const Json again = Json::parse(file.lines()[index], nullptr, false);
+    const Json again = parsedJson<Json>(file.lines()[index]);
     if (!again.is_object() || again.value("hash", Json()) != header.hash ||
         again.value("shard", Json()) != header.shard)
         file.refuse("has the header of another sweep in line " + std::to_string(index + 1) +
@@ -80,7 +81,7 @@ std::optional<SweepJournalContent> readSweepJournal(const JsonLinesFile& file)
     if (file.lines().empty())
         return std::nullopt;
     SweepJournalContent content;
-    const Json first = Json::parse(file.lines().front(), nullptr, false);
+    const Json first = parsedJson<Json>(file.lines().front());
     if (!first.is_object() || first.value("schema", Json()) != kSchema)
         file.refuse(isOfOtherVersion(first) ? "is the journal of a sweep by another version of Comparoscope"
                                             : "is not the journal of a sweep");
@@ -89,6 +90,8 @@ std::optional<SweepJournalContent> readSweepJournal(const JsonLinesFile& file)
     } catch (const Json::exception&) {
         file.refuse("has a damaged header");
     }
+    if (content.header.cases > kMaxSweepCases)
+        file.refuse("claims more cases than a sweep has");
     for (std::size_t i = 1; i < file.lines().size(); ++i) {
         if (file.lines()[i].starts_with(
                 kSweepJournalBegin)) { // of a second sweep that began at the same moment

@@ -1,4 +1,5 @@
 #include "engine/base/error.h"
+#include "engine/base/json_text.h"
 #include "engine/compare/position_json.h"
 #include "engine/pipeline/pipeline.h"
 #include "engine/sweep/sweep_results.h"
@@ -54,7 +55,7 @@ std::string toJson(const SweepCaseResult& result)
 
 SweepCaseResult sweepCaseFromJson(std::string_view text)
 {
-    const Json json = Json::parse(text, nullptr, false);
+    const Json json = parsedJson<Json>(text);
     if (!json.is_object())
         fail(ErrorCode::CorruptData, "It is not a JSON object.");
     SweepCaseResult result;

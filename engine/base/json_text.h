@@ -1,0 +1,42 @@
+#pragma once
+
+#include <string_view>
+
+/// JSON of files and of other programs, before it is believed.
+namespace comparo {
+
+/// More than anything of ours is nested. JSON libraries copy, write and compare values level by level, so
+/// that deeper ones would overflow the stack.
+inline constexpr int kMostNestedJson = 64;
+
+/// Whether brackets are nested no deeper than kMostNestedJson.
+inline bool isShallowJson(std::string_view text)
+{
+    int depth = 0;
+    bool inString = false;
+    for (std::size_t i = 0; i < text.size(); ++i) {
+        const char letter = text[i];
+        if (inString && letter == '\\')
+            ++i;
+        else if (letter == '"')
+            inString = !inString;
+        else if (!inString && (letter == '[' || letter == '{') && ++depth > kMostNestedJson)
+            return false;
+        else if (!inString && (letter == ']' || letter == '}'))
+            --depth;
+    }
+    return true;
+}
+
+/// The value, discarded if the text is no JSON or nested too deep. `Json` is the type of the JSON library
+/// that the caller uses.
+template <class Json>
+Json parsedJson(std::string_view text)
+{
+    return isShallowJson(text) ? Json::parse(text, nullptr, false) : Json(Json::value_t::discarded);
+}
+
+/// What is wrong with a file whose JSON is discarded.
+inline constexpr char kNoJson[] = "it is not valid JSON, or nested too deep.";
+
+} // namespace comparo

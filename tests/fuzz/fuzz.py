@@ -1,0 +1,123 @@
+#!/usr/bin/env python3
+"""Runs the fuzz targets of a build, several at once, and goes on where the last time ended. Python standard library only.
+
+fuzz.py BUILD MINUTES [TARGET...]   all of them (or these) for so many minutes in all
+fuzz.py BUILD [TARGET...]           until each has made ten million runs, counted over all times
+fuzz.py BUILD --state               what there is so far
+
+BUILD/state/TARGET/corpus has the inputs that reached something new, BUILD/state/TARGET/found those that a target stopped on,
+BUILD/state/runs.json the runs. Exit 1 if anything was found, now or before: mend it, put the input into the corpus of the
+tree, where the tests run it for ever, and remove it from found.
+"""
+import concurrent.futures
+import json
+import os
+import re
+import subprocess
+import sys
+import time
+
+ENOUGH = 10_000_000
+HERE = os.path.dirname(os.path.abspath(__file__))
+CORPUS = {"jpeg_decoder": "corpus/jpeg", "jpeg_file": "corpus/jpeg", "jpeg_walker": "corpus/jpeg", "peer_frames": "corpus_peer"}
+# Bytes of an input at most: as long as the target has something to read.
+LONGEST = {"jpeg_decoder": 2000, "jpeg_file": 2000, "jpeg_walker": 2000, "peer_frames": 600, "side": 120, "command_line": 300,
+           "capture": 8000, "manifest": 16000}
+JSON = {"contract", "journal", "manifest", "pipeline"}
+
+
+class Fuzzing:
+    def __init__(self, build):
+        self.programs = os.path.join(build, "tests", "fuzz")
+        self.state = os.path.join(build, "state")
+        self.file = os.path.join(self.state, "runs.json")
+        self.runs = {}
+        if os.path.exists(self.file):
+            with open(self.file) as file:
+                self.runs = json.load(file)
+
+    def targets(self):
+        names = sorted(name for name in os.listdir(self.programs) if name.startswith("fuzz_"))
+        return [name[len("fuzz_"):] for name in names if os.access(os.path.join(self.programs, name), os.X_OK)]
+
+    def folder(self, target, name):
+        path = os.path.join(self.state, target, name)
+        os.makedirs(path, exist_ok=True)
+        return path
+
+    def fuzz(self, target, seconds):
+        """Runs one; seconds None: until it has enough runs. How many it made."""
+        left = ENOUGH - self.runs.get(target, 0)
+        if seconds is None and left <= 0:
+            return 0
+        limit = f"-runs={left}" if seconds is None else f"-max_total_time={max(1, round(seconds))}"
+        command = [os.path.join(self.programs, "fuzz_" + target), limit, f"-max_len={LONGEST.get(target, 4000)}", "-timeout=20",
+                   "-rss_limit_mb=2048", "-print_final_stats=1", f"-artifact_prefix={self.folder(target, 'found')}/"]
+        if target in JSON:
+            command.append(f"-dict={HERE}/json.dict")
+        command += [self.folder(target, "corpus"), os.path.join(HERE, CORPUS.get(target, "corpus/" + target))]
+        with open(os.path.join(self.state, target, "log"), "w") as log:
+            done = subprocess.run(command, stdout=log, stderr=subprocess.STDOUT, check=False)
+        with open(os.path.join(self.state, target, "log"), errors="replace") as log:
+            text = log.read()
+        counts = re.findall(r"stat::number_of_executed_units:\s*(\d+)", text) or re.findall(r"^#(\d+)", text, re.M)
+        made = int(counts[-1]) if counts else 0
+        if done.returncode not in (0, -2) and not self.found(target):
+            print(f"{target} did not run: see {self.state}/{target}/log", flush=True)
+        return made
+
+    def found(self, target):
+        return os.listdir(self.folder(target, "found"))
+
+    def add(self, target, made):
+        self.runs[target] = self.runs.get(target, 0) + made
+        with open(self.file + ".new", "w") as file:
+            json.dump(self.runs, file, indent=1)
+        os.replace(self.file + ".new", self.file)
+        print(f"{target}: {made:,} runs, {self.runs[target]:,} in all, {len(self.found(target))} found", flush=True)
+
+    def tell(self, targets):
+        print(f"\n{'target':<14}{'runs in all':>14}{'of 10 million':>15}{'corpus':>8}{'found':>7}")
+        for target in targets:
+            runs = self.runs.get(target, 0)
+            print(f"{target:<14}{runs:>14,}{min(100, 100 * runs // ENOUGH):>13} %{len(os.listdir(self.folder(target, 'corpus'))):>8}"
+                  f"{len(self.found(target)):>7}")
+        found = [os.path.join(self.folder(target, "found"), name) for target in targets for name in sorted(self.found(target))]
+        for path in found:
+            print(path)
+        return 1 if found else 0
+
+
+def main(arguments):
+    if not arguments:
+        print(__doc__)
+        return 2
+    fuzzing = Fuzzing(arguments[0])
+    rest = arguments[1:]
+    if rest == ["--state"]:
+        return fuzzing.tell(fuzzing.targets())
+    minutes = float(rest.pop(0)) if rest and re.fullmatch(r"[0-9.]+", rest[0]) else None
+    targets = rest or fuzzing.targets()
+    unknown = set(targets) - set(fuzzing.targets())
+    if unknown:
+        print("There is no fuzz target " + ", ".join(sorted(unknown)) + "; there are " + ", ".join(fuzzing.targets()) + ".")
+        return 2
+    os.makedirs(fuzzing.state, exist_ok=True)
+    workers = max(1, min(len(targets), os.cpu_count() or 1))
+    seconds = None if minutes is None else minutes * 60 * workers / len(targets)
+    began = time.monotonic()
+    with concurrent.futures.ThreadPoolExecutor(workers) as pool:
+        jobs = {pool.submit(fuzzing.fuzz, target, seconds): target for target in targets}
+        try:
+            for job in concurrent.futures.as_completed(jobs):
+                fuzzing.add(jobs[job], job.result())
+        except KeyboardInterrupt: # the programs have it, too, and end
+            for job, target in jobs.items():
+                if not job.cancel() and job.running():
+                    fuzzing.add(target, job.result())
+    print(f"{(time.monotonic() - began) / 60:.1f} minutes")
+    return fuzzing.tell(targets)
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

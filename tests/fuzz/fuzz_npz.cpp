@@ -1,0 +1,13 @@
+#include "engine/codec/npz.h"
+#include "tests/fuzz/fuzz_target.h"
+
+/// NPZ: the first array of an archive, or a refusal.
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* bytes, std::size_t size)
+{
+    using namespace comparo;
+    fuzz::accepts({ErrorCode::CorruptData, ErrorCode::Unsupported}, [&] {
+        const DecodedImage image = decodeNpz(fuzz::bytesOf(bytes, size));
+        fuzz::require(image.tensor.shape().elements() > 0);
+    });
+    return 0;
+}

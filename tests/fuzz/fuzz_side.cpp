@@ -1,0 +1,17 @@
+#include "engine/pipeline/pipeline.h"
+#include "engine/sweep/sweep_plan.h"
+#include "tests/fuzz/fuzz_target.h"
+
+/// A side, and a pair of them, as the command line and files have it: what is read is written, and read back.
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* bytes, std::size_t size)
+{
+    using namespace comparo;
+    const std::string_view text = fuzz::textOf(bytes, size);
+    fuzz::accepts({ErrorCode::InvalidArgument, ErrorCode::Device}, [&] {
+        const Side side = Side::parse(text);
+        fuzz::require(Side::parse(side.toText()) == side && !side.label().empty());
+        fuzz::require(side.toText().find(',') == std::string::npos); // a pair is parted there
+    });
+    fuzz::accepts({ErrorCode::InvalidArgument, ErrorCode::Device}, [&] { parseSweepPair(text); });
+    return 0;
+}
