@@ -134,7 +134,7 @@ std::vector<std::pair<QString, std::vector<const Op*>>> PeersModel::ownOps() con
 QString PeersModel::label(const Side& side) const
 {
     const QString text = fromUtf8(side.label());
-    if (!side.peer)
+    if (!isProgram(side))
         return text;
     const QString name = fromUtf8(side.peer->name);
     const std::shared_ptr<const PeerDescription> known = status(name, side.peer->options).description;

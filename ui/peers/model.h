@@ -19,6 +19,12 @@ namespace comparo::ui {
 /// "not started", "starting", "ready", "busy", "failed".
 QString wordOf(PeerState state);
 
+/// Whether a program runs the side: neither a device of ours nor a library that we are linked with.
+inline bool isProgram(const Side& side)
+{
+    return side.peer && !side.peer->linked;
+}
+
 /// The programs that can run a side: which names there are, what each does, and its log. Starts, adds and
 /// ends them off the GUI thread; nothing here waits.
 class PeersModel : public QObject {

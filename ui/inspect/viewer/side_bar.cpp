@@ -138,7 +138,7 @@ void SideBar::showPeer(int side)
 {
     const QString& starting = m_sides[static_cast<std::size_t>(side)].starting;
     const std::optional<PeerSide>& peer = sideOf(side).peer;
-    if (starting.isEmpty() && !peer)
+    if (starting.isEmpty() && !isProgram(sideOf(side)))
         return;
     auto* dialog = new PeerDialog(m_peers, starting.isEmpty() ? fromUtf8(peer->name) : starting,
                                   starting.isEmpty() ? peer->options : PeerValues(), window());
@@ -152,8 +152,9 @@ void SideBar::refreshState(int side)
     const SideWidgets& widgets = m_sides[static_cast<std::size_t>(side)];
     const std::optional<PeerSide>& peer = sideOf(side).peer;
     const bool isComing = !widgets.starting.isEmpty();
-    widgets.state->setVisible(!m_session.isPair() && (peer || isComing));
-    if (!peer && !isComing)
+    const bool isOn = isProgram(sideOf(side));
+    widgets.state->setVisible(!m_session.isPair() && (isOn || isComing));
+    if (!isOn && !isComing)
         return;
     const PeerStatus status =
         isComing ? m_peers.status(widgets.starting) : m_peers.status(fromUtf8(peer->name), peer->options);
