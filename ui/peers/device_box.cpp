@@ -76,6 +76,7 @@ QString wordsOf(Side side)
 {
     side.seed.reset();
     side.schedule.reset();
+    side.threads = Side().threads;
     return fromUtf8(side.peer ? side.toText() : side.device.name());
 }
 

@@ -83,6 +83,9 @@ SideBar::SideWidgets SideBar::makeSide(int side)
         Side value = sideOf(side);
         value.device = chosen.device;
         value.peer = chosen.peer;
+        if (chosen.peer || chosen.device.kind != DeviceKind::Emu)
+            value.schedule.reset();
+        value.threads = chosen.threads;
         m_session.setSide(side, value);
         refresh();
     });
@@ -121,6 +124,7 @@ void SideBar::usePeer(int side, const QString& name)
             Side value = sideOf(side);
             value.device = {};
             value.schedule.reset();
+            value.threads = Side().threads;
             value.peer = PeerSide{toUtf8(name), description.devices.front().name};
             m_session.setSide(side, value);
             refresh();
