@@ -97,8 +97,11 @@ PeerStatus PeersModel::status(const QString& name, const PeerValues& options) co
     const std::shared_ptr<Peer> peer = opened(name, options);
     PeerStatus status = peer ? peer->status() : PeerStatus{};
     // Asked to start, and its thread has not come to it yet.
-    if (m_starting.contains(keyOf(name, options)) && status.state != PeerState::Ready)
+    const bool runs = status.state == PeerState::Ready || status.state == PeerState::Busy;
+    if (!runs && m_starting.contains(keyOf(name, options))) {
         status.state = PeerState::Starting;
+        status.error.clear();
+    }
     return status;
 }
 
