@@ -7,6 +7,7 @@
 #include "engine/ops/fidelity.h"
 #include "engine/ops/op_registry.h"
 #include "engine/ops/op_vocabulary.h"
+#include "engine/ops/peer_fidelity.h"
 #include "engine/peer/op_definition.h"
 #include "engine/pipeline/opencv_side.h"
 #include "engine/pipeline/pipeline.h"
@@ -42,6 +43,24 @@ Json describe(const Op& op, DeviceKind kind)
     return json;
 }
 
+/// Of the libraries that were installed when somebody measured.
+Json measuredJson(const Op& op)
+{
+    Json rows = Json::array();
+    for (const PeerFidelity& row : peerFidelity())
+        if (row.op == op.id)
+            rows.push_back({{"library", row.library},
+                            {"dtype", row.dtype},
+                            {"pictures", row.pictures},
+                            {"samples", row.samples},
+                            {"equalFramework", row.equalFramework},
+                            {"ulpFramework", row.ulpFramework},
+                            {"equalExact", row.equalExact},
+                            {"ulpExact", row.ulpExact},
+                            {"date", row.date}});
+    return rows;
+}
+
 void printOpsJson(const std::vector<const Op*>& ops)
 {
     Json list = Json::array();
@@ -60,7 +79,7 @@ void printOpsJson(const std::vector<const Op*>& ops)
         if (owner)
             list.back().update({{"peer", owner->peer}, {"differentiable", owner->differentiable}});
         else
-            list.back()["opencv"] = openCvText(op);
+            list.back().update({{"opencv", openCvText(op)}, {"measured", measuredJson(op)}});
         if (op.info.followsLibrary)
             list.back()["framework"] = {{"cpu", describe(op, DeviceKind::Cpu)},
                                         {"cuda", describe(op, DeviceKind::Cuda)}};
@@ -80,6 +99,9 @@ void printOpsText(const std::vector<const Op*>& ops)
                   fidelityText(op, DeviceKind::Cuda));
         if (!owner)
             print("  opencv on cpu: {}\n", openCvText(op));
+        for (const PeerFidelity& row : peerFidelity())
+            if (!owner && row.op == op.id)
+                print("  measured on cpu: {}\n", row.toText());
         for (const Field& field : op.info.schema.fields) {
             std::string choices;
             for (const std::string& choice : field.choices)

@@ -83,18 +83,18 @@ PeerSide askedPeer(PeerFlags flags)
 {
     if (flags.peers.size() != 1)
         failArgument("A scenario asks one library: give --peer once.");
-    const std::string asked = flags.peers.front();
-    const std::string word = asked.substr(0, asked.find('='));
-    const bool defines = word == asked ? asked.ends_with(".py") : isPeerName(word);
+    const std::string given = flags.peers.front();
+    const std::string word = given.substr(0, given.find('='));
+    const bool defines = word == given ? given.ends_with(".py") : isPeerName(word);
     if (!defines)
         flags.peers.clear();
     usePeers(flags);
     if (defines)
         return {peerRegistry().commands().front().name, "cpu", {}};
-    const std::size_t slash = asked.find('/');
-    const std::string name = asked.substr(0, slash);
+    const std::size_t slash = given.find('/');
+    const std::string name = given.substr(0, slash);
     const std::string device = name.find('@') == std::string::npos ? "@cpu" : "";
-    return *Side::parse(name + device + (slash == std::string::npos ? "" : asked.substr(slash))).peer;
+    return *Side::parse(name + device + (slash == std::string::npos ? "" : given.substr(slash))).peer;
 }
 
 /// Whether the library that is installed has the fault still.

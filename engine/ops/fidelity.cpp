@@ -47,8 +47,8 @@ std::string onCpuText(const Fidelity& row, int threads)
     const FidelitySource& source = fidelitySource();
     std::string text = "bit-equal to " + row.library + " with PyTorch " + source.torch + " in " +
                        std::to_string(row.equal) + " of " + std::to_string(row.cases) + " cases (" +
-                       std::to_string(threads) + (threads == 1 ? " thread, " : " threads, ") + source.capability + ", " +
-                       source.date + ")";
+                       std::to_string(threads) + (threads == 1 ? " thread, " : " threads, ") +
+                       source.capability + ", " + source.date + ")";
     if (std::isinf(row.largest))
         text += "; in another, one of the two refuses the image";
     else if (!row.bitEqual())

@@ -33,7 +33,7 @@ ScenarioSetup besideOurs(const Scenario& scenario, const PeerSide& side, std::ui
     for (Step& step : setup.pipeline.steps)
         step.placement = {};
     setup.pipeline.brokenLinks.clear();
-    setup.a = {cpuDevice().id(), Numerics::Framework, {}, {}, side};
+    setup.a = {.device = cpuDevice().id(), .peer = side};
     setup.a.peer->device = "cpu";
     setup.b = {cpuDevice().id(), Numerics::Framework};
     return setup;

@@ -29,6 +29,7 @@ const std::vector<Scenario>& allScenarios()
                                                     korniaGaussianIllumination(),
                                                     korniaPlanckian(),
                                                     torchvisionResize(),
+                                                    torchvisionResizeThreads(),
                                                     torchvisionJpegNoWait(),
                                                     torchvisionJpegEarlyEvent(),
                                                     torchvisionJpegOtherStream(),

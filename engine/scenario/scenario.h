@@ -88,6 +88,7 @@ Scenario korniaRandomJpeg();
 Scenario korniaGaussianIllumination();
 Scenario korniaPlanckian();
 Scenario torchvisionResize();
+Scenario torchvisionResizeThreads();
 Scenario torchvisionJpegNoWait();
 Scenario torchvisionJpegEarlyEvent();
 Scenario torchvisionJpegOtherStream();

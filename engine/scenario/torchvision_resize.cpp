@@ -24,11 +24,11 @@ ScenarioSetup installedResize(const PeerSide& side, const PeerDescription& peer,
     ScenarioSetup setup = resizeSetup(0, DeviceKind::Emu, seed);
     PeerSide onCpu = side;
     onCpu.device = "cpu";
-    setup.a = {cpuDevice().id(), Numerics::Framework, {}, {}, onCpu};
+    setup.a = {.device = cpuDevice().id(), .peer = onCpu};
     if (peer.findDevice("cuda:0")) {
         PeerSide onCuda = side;
         onCuda.device = "cuda:0";
-        setup.b = {cpuDevice().id(), Numerics::Framework, {}, {}, onCuda};
+        setup.b = {.device = cpuDevice().id(), .peer = onCuda};
     }
     return setup;
 }

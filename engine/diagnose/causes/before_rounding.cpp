@@ -25,7 +25,9 @@ Tensor asSingle(const Tensor& image)
 
 UnroundedStep::UnroundedStep(const StepTrace& step, const Side& side, const Tensor& input,
                              const Progress& progress)
-    : m_op(step.step.op), m_params(step.step.params), m_side{side.device.kind, side.numerics},
+    : m_op(step.step.op),
+      m_params(step.step.params),
+      m_side{side.device.kind, side.numerics},
       m_threads(side.threads),
       m_input(input)
 {

@@ -12,7 +12,8 @@ namespace comparo {
 class UnroundedStep {
 public:
     /// The input is on cpu. Where values come from a float copy of the input, that is run once, now.
-    UnroundedStep(const StepTrace& step, const Side& side, const Tensor& input, const Progress& progress = {});
+    UnroundedStep(const StepTrace& step, const Side& side, const Tensor& input,
+                  const Progress& progress = {});
 
     /// One output sample; nothing for a step that rounds nothing or does not say.
     [[nodiscard]] std::optional<BeforeRounding> at(int n, int c, int y, int x) const;

@@ -210,10 +210,10 @@ bool tellsOddPeer(const DivergingStep& diverging, const ModelledSides& sides, Ca
         const std::string label = near.id.empty() ? "the step as it is, by " + near.arithmetic : near.label;
         const Counts counts = count(isA ? diverging.outputA : diverging.outputB,
                                     isA ? diverging.outputB : diverging.outputA, near.output);
-        report.hypotheses.push_back({near.id.empty() ? "arithmetic" : near.id, label + ", in " + odd.name,
-                                     "Replayed by our " + near.arithmetic + ": " + near.share() + " of " +
-                                         odd.name + ".",
-                                     counts.reproduced, counts.broken, counts.differing});
+        report.hypotheses.push_back(
+            {near.id.empty() ? "arithmetic" : near.id, label + ", in " + odd.name,
+             "Replayed by our " + near.arithmetic + ": " + near.share() + " of " + odd.name + ".",
+             counts.reproduced, counts.broken, counts.differing});
     }
     report.verdict = odd.sentence() + sides.identified;
     return true;

@@ -31,7 +31,7 @@ struct CauseReport {
     std::size_t step = 0;
     std::uint64_t differing = 0;
     std::vector<HypothesisResult>
-        hypotheses;      ///< single assumptions, then the smallest set that explains everything, if found
+        hypotheses; ///< single assumptions, then the smallest set that explains everything, if found
     std::optional<TieMap> ties{}; ///< of a step that rounds to whole numbers; nothing for others
     std::string verdict; ///< "Cause: fixed-point uint8 path reproduces 100 %." or "No tested hypothesis …"
 };

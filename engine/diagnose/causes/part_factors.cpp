@@ -35,8 +35,8 @@ FactorReplay partFactors(const StepTrace& stepB, const Side& a, const Side& b, c
             {part.id, part.of(ofA) + " instead of " + part.of(ofB),
              "Only this part of B's arithmetic is exchanged for " + arithmeticOf(ofA, op) + "."});
     }
-    const bool threads = ofA == Whose::TorchCpu && ofB == Whose::TorchCpu && a.threads != b.threads &&
-                         dependsOnThreads(op);
+    const bool threads =
+        ofA == Whose::TorchCpu && ofB == Whose::TorchCpu && a.threads != b.threads && dependsOnThreads(op);
     if (threads)
         replay.factors.push_back({"threads",
                                   "PyTorch's code as it runs with " + std::to_string(a.threads) +

@@ -10,12 +10,13 @@ std::string PeerReadings::sentence() const
     const bool changed = isChanged();
     const std::string with = best.arithmetic + (changed ? " with it" : "");
     return (isExact() ? "Cause: " : "Not fully explained. The nearest: ") +
-           (changed ? best.label + ", in " + name : name + " computes otherwise") + "; our " + with + " gives " +
-           best.share() + " of " + name + ".";
+           (changed ? best.label + ", in " + name : name + " computes otherwise") + "; our " + with +
+           " gives " + best.share() + " of " + name + ".";
 }
 
-PeerReadings peerReadingsOf(const std::string& name, const Trace& side, std::size_t index, const Tensor& input,
-                            const Tensor& output, const Side& nearest, const Progress& progress)
+PeerReadings peerReadingsOf(const std::string& name, const Trace& side, std::size_t index,
+                            const Tensor& input, const Tensor& output, const Side& nearest,
+                            const Progress& progress)
 {
     const StepTrace& traced = side.steps[index];
     std::vector<Side> sides{nearest};

@@ -4,9 +4,9 @@
 #include "engine/ops/op_registry.h"
 
 #include <array>
-#include <optional>
 #include <cmath>
 #include <cstdio>
+#include <optional>
 
 namespace comparo {
 namespace {

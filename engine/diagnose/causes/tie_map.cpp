@@ -80,8 +80,7 @@ std::optional<TieMap> tieMap(const StepTrace& step, const Tensor& input, const T
         std::max<std::uint64_t>(1, (map.differing + kMostExamined - 1) / kMostExamined);
     for (std::uint64_t i = 0; i < places.size(); ++i) {
         const MappedPlace& p = places[i];
-        const auto at =
-            static_cast<std::size_t>(((std::int64_t{p.n} * s.c + p.c) * s.h + p.y) * s.w + p.x);
+        const auto at = static_cast<std::size_t>(((std::int64_t{p.n} * s.c + p.c) * s.h + p.y) * s.w + p.x);
         distances[at] = kNotExamined;
         if (i % stride != 0)
             continue;

@@ -324,7 +324,8 @@ std::string verdictOf(const Identification& found)
         return "No known implementation gives an output of this shape and dtype from this input.";
     const KnownMaker& best = found.makers.front();
     if (best.reading && best.exact())
-        return "No library gives this, but " + best.name + " (" + best.arithmetic + ") does: " + shareText(best) + ".";
+        return "No library gives this, but " + best.name + " (" + best.arithmetic +
+               ") does: " + shareText(best) + ".";
     if (!best.exact())
         return "No known implementation gives every sample. The nearest: " + best.name + ", " +
                (best.reading ? best.arithmetic + ", " : std::string()) +

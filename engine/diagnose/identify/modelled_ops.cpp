@@ -114,10 +114,8 @@ void addModels(Candidates& all, const Question& question, const Step& step, bool
                 image = runStep(changed, image, on, progress);
                 return way.after ? runStep(*way.after, image, on, progress) : image;
             };
-            candidate.run = [step, replay, side = model.side,
-                             input = question.input](const Progress& progress) {
-                return replay(step, input, side, progress);
-            };
+            candidate.run = [step, replay, side = model.side, input = question.input](
+                                const Progress& progress) { return replay(step, input, side, progress); };
             if (!varied) {
                 candidate.step = step;
                 candidate.replay = replay;

@@ -14,7 +14,8 @@ struct ModelSide {
     bool follows; ///< a library; false: exact numerics of ours
 };
 
-/// cpu in framework numerics, with one thread too where that matters, emu in them where the op's CUDA kernels are modelled, and cpu in exact ones.
+/// cpu in framework numerics, with one thread too where that matters, emu in them where the op's CUDA kernels
+/// are modelled, and cpu in exact ones.
 std::vector<ModelSide> modelSides(const Op& op);
 
 /// One step on one side with draws of its own; on cpu.

@@ -65,7 +65,9 @@ const std::vector<BorderRule>& borderRules()
          [](int i, int n) { return std::clamp(i, 0, n - 1); }},
         {"constant", "constant (zeros)", [](int i, int n) { return i < 0 || i >= n ? -1 : i; }},
         {"circular", "circular (the other end)",
-         [](int i, int n) { return i < 0 ? i + n : i >= n ? i - n : i; }},
+         [](int i, int n) { return i < 0    ? i + n
+                                   : i >= n ? i - n
+                                            : i; }},
         {"reflect-symmetric", "reflect at the top and the left, symmetric at the bottom and the right",
          [](int i, int n) { return i < 0 ? reflectIndex(i, n) : symmetricIndex(i, n); }},
         {"symmetric-reflect", "symmetric at the top and the left, reflect at the bottom and the right",

@@ -9,8 +9,8 @@ namespace comparo::readings {
 
 /// What lies beyond the ends of an axis.
 struct BorderRule {
-    std::string id;           ///< "symmetric"
-    std::string words;        ///< "symmetric (the edge sample twice)"
+    std::string id;             ///< "symmetric"
+    std::string words;          ///< "symmetric (the edge sample twice)"
     int (*index)(int i, int n); ///< source of a position less than n samples outside; -1: zero
 };
 

@@ -60,7 +60,8 @@ Tensor narrowed(const Tensor& wide, DType dtype, Last last)
                         double value = view.at(n, c, y, x);
                         if constexpr (!std::is_floating_point_v<T>) {
                             value = last == Last::Rounded ? std::nearbyint(value) : std::trunc(value);
-                            value = std::clamp(value, 0.0, static_cast<double>(std::numeric_limits<T>::max()));
+                            value =
+                                std::clamp(value, 0.0, static_cast<double>(std::numeric_limits<T>::max()));
                         }
                         values.push_back(static_cast<T>(value));
                     }
@@ -170,8 +171,7 @@ double leftInCorners(const Reading& reading, const Manner& manner, const Tensor&
     for (const bool far : {false, true}) {
         const int top = far ? s.h - kCorner : 0, side = far ? s.w - kCorner : 0;
         const int inside = far ? kCorner - kJudged : 0;
-        const Reading judged{reading.id, reading.label,
-                             [&](const StepRunner& run, const Tensor& image) {
+        const Reading judged{reading.id, reading.label, [&](const StepRunner& run, const Tensor& image) {
                                  return readings::rectangle(reading.replay(run, image), inside, inside,
                                                             kJudged, kJudged);
                              }};
@@ -196,7 +196,8 @@ std::vector<Reading> nearestInCorners(const std::vector<Reading>& all, const Man
         progress.throwIfCancelled();
         left.emplace_back(leftInCorners(all[i], manner, input, output), i);
     }
-    std::stable_sort(left.begin(), left.end(), [](const auto& l, const auto& r) { return l.first < r.first; });
+    std::stable_sort(left.begin(), left.end(),
+                     [](const auto& l, const auto& r) { return l.first < r.first; });
     std::vector<Reading> kept{all.front()}; // the step as it is
     for (std::size_t k = 0; k < left.size() && kept.size() <= kKept; ++k)
         if (left[k].second != 0)
@@ -226,9 +227,8 @@ std::vector<NearReading> nearestReadings(const Step& step, const Tensor& input, 
                                          const Progress& progress)
 {
     constexpr std::size_t kRefined = 2; // of the nearest, tried in every manner
-    std::vector<Reading> all{{"", "", [step](const StepRunner& runner, const Tensor& image) {
-                                  return runner(step, image);
-                              }}};
+    std::vector<Reading> all{
+        {"", "", [step](const StepRunner& runner, const Tensor& image) { return runner(step, image); }}};
     for (Reading& reading : readingsOf(step))
         all.push_back(std::move(reading));
     const std::vector<Manner> manners = mannersOf(sides, run, output.dtype());
@@ -244,8 +244,8 @@ std::vector<NearReading> nearestReadings(const Step& step, const Tensor& input, 
     }
     std::stable_sort(found.begin(), found.end(), isNearer);
     for (std::size_t k = 0; k < std::min(kRefined, found.size()); ++k) {
-        const auto reading = std::find_if(all.begin(), all.end(),
-                                          [&](const Reading& each) { return each.id == found[k].id; });
+        const auto reading =
+            std::find_if(all.begin(), all.end(), [&](const Reading& each) { return each.id == found[k].id; });
         for (std::size_t m = 1; m < manners.size() && !found[k].exact(); ++m) {
             progress.throwIfCancelled();
             std::optional<NearReading> near = played(*reading, manners[m], image, wanted);

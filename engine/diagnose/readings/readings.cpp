@@ -22,7 +22,8 @@ SizeValue kernelOf(const ParamSet& params)
     return kernel;
 }
 
-/// How far a filter's window reaches; nothing for an op that is no filter, or for one whose window is only drawn.
+/// How far a filter's window reaches; nothing for an op that is no filter, or for one whose window is only
+/// drawn.
 std::optional<Reach> reachOf(const Step& step)
 {
     if (step.op->info.category != OpCategory::Filter)
@@ -42,9 +43,7 @@ std::optional<Reach> reachOf(const Step& step)
 std::string borderOf(const Step& step)
 {
     const bool has = step.op->info.schema.find("border") != nullptr;
-    return has                            ? step.params.getChoice("border")
-           : step.op->id == "median_blur" ? "reflect"
-                                          : std::string();
+    return has ? step.params.getChoice("border") : step.op->id == "median_blur" ? "reflect" : std::string();
 }
 
 Tensor filteredInside(const StepRunner& run, const Step& step, const Tensor& image, Reach reach, Reach offset)
@@ -95,7 +94,8 @@ void addBorders(std::vector<Reading>& all, const Step& step, Reach reach)
         all.push_back({"border=" + rule.id,
                        "border " + rule.words + " instead of " + (is.empty() ? "the op's own" : is),
                        [step, reach, &rule](const StepRunner& run, const Tensor& input) {
-                           return filteredInside(run, step, readings::continued(input, reach, rule), reach, {});
+                           return filteredInside(run, step, readings::continued(input, reach, rule), reach,
+                                                 {});
                        }});
     }
     const std::string instead = is.empty() ? "" : " instead of " + is;
@@ -183,8 +183,7 @@ void addKernels(std::vector<Reading>& all, const Step& step)
     const SizeValue is = kernelOf(step.params);
     const auto add = [&](SizeValue kernel) {
         const std::string text = toString(Value(kernel));
-        all.push_back(
-            changed(step, "kernel", text, "kernel " + text + " instead of " + toString(Value(is))));
+        all.push_back(changed(step, "kernel", text, "kernel " + text + " instead of " + toString(Value(is))));
     };
     add({is.height + 2, is.width + 2});
     if (is.height > 2 && is.width > 2)

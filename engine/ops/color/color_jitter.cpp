@@ -1,5 +1,6 @@
 #include "engine/kernel/torch/aten_sum.h"
 #include "engine/ops/color/color_adjust.h"
+#include "engine/ops/torch_threads.h"
 
 /// kornia.augmentation.ColorJitter, which follows torchvision: brightness
 /// multiplied, contrast about the mean of luma, saturation as a blend with luma, hue of HSV, in random order.
@@ -119,9 +120,8 @@ struct TorchMeanKernel {
     COMPARO_HD void operator()(int n, int, int) const
     {
         const T* plane = planes + n * pixels;
-        means[n] =
-            (samples == 1 ? atenTotal(plane, pixels, threads) : atenRunSum(plane, pixels)) /
-            static_cast<T>(pixels);
+        means[n] = (samples == 1 ? atenTotal(plane, pixels, threads) : atenRunSum(plane, pixels)) /
+                   static_cast<T>(pixels);
     }
 };
 
@@ -136,9 +136,10 @@ SampleTable<T> torchGrayMeans(const OpContext& ctx, const Tensor& image)
     auto* planes = static_cast<T*>(gray->address());
     launch(ctx.stream, "color_jitter_gray", Extent{1, s.h, s.n}, {reads(image.buffer()), writes(gray)},
            GrayPlaneKernel<T, Gray>{image.view<const T>(), planes}, 3.0 * s.w);
-    launch(ctx.stream, "color_jitter_means", Extent{s.n, 1, 1}, {reads(gray), writes(means)},
-           TorchMeanKernel<T>{planes, static_cast<T*>(means->address()), s.n, pixels, TorchThreads::current()},
-           static_cast<double>(pixels));
+    launch(
+        ctx.stream, "color_jitter_means", Extent{s.n, 1, 1}, {reads(gray), writes(means)},
+        TorchMeanKernel<T>{planes, static_cast<T*>(means->address()), s.n, pixels, TorchThreads::current()},
+        static_cast<double>(pixels));
     return {means, {static_cast<const T*>(means->address()), 1}};
 }
 #endif

@@ -119,7 +119,8 @@ Tensor torchChannelSum(const OpContext& ctx, const Tensor& input, const SampleTa
            {reads(input.buffer()), reads(weights.buffer), writes(products)},
            WeightedPlanesKernel<T>{input.view<const T>(), weighted, weights.values}, s.w);
     launch(ctx.stream, "grayscale_sums", Extent{1, s.n, 1}, {reads(products), writes(sums)},
-           ChannelSumKernel<T>{weighted, total, pixels, s.c, s.n, TorchThreads::current()}, static_cast<double>(pixels));
+           ChannelSumKernel<T>{weighted, total, pixels, s.c, s.n, TorchThreads::current()},
+           static_cast<double>(pixels));
     launch(ctx.stream, "grayscale", Extent{1, s.h, s.n * s.c}, {reads(sums), writes(output.buffer())},
            SpreadPlaneKernel<T>{total, output.view<T>()}, s.w);
     return output;

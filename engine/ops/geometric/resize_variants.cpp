@@ -144,9 +144,9 @@ ResizeArithmetic resizeArithmetic(DeviceKind device, Numerics numerics, const Te
     const bool antialias = params.getBool("antialias");
     const bool onCpu = device == DeviceKind::Cpu;
     if (numerics == Numerics::Framework)
-        arithmetic.weights = onCpu ? torchCpuRule(input, resizeShape(input.shape, params),
-                                                  mode == "bilinear" && !antialias)
-                                   : WeightRule::TorchCuda;
+        arithmetic.weights =
+            onCpu ? torchCpuRule(input, resizeShape(input.shape, params), mode == "bilinear" && !antialias)
+                  : WeightRule::TorchCuda;
     if (mode == "nearest" || mode == "nearest-exact")
         return arithmetic;
     const bool byte = input.dtype == DType::UInt8;

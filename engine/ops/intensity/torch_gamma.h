@@ -65,9 +65,8 @@ Tensor torchGamma(const OpContext& ctx, const Tensor& input)
     const auto numbers = uploadDraws<T>(ctx, {"gamma", "gain"});
     std::vector<std::int64_t> ends;
     for (int n = 0; n < s.n; ++n) {
-        std::vector<ElementRun> runs =
-            atenScalarRuns(std::int64_t{s.c} * s.h * s.w, s.n, n, std::int64_t{sizeof(T)},
-                           TorchThreads::current());
+        std::vector<ElementRun> runs = atenScalarRuns(std::int64_t{s.c} * s.h * s.w, s.n, n,
+                                                      std::int64_t{sizeof(T)}, TorchThreads::current());
         runs.resize(static_cast<std::size_t>(TorchThreads::current()));
         for (const ElementRun& run : runs)
             ends.insert(ends.end(), {run.begin, run.end});

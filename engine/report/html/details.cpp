@@ -140,8 +140,8 @@ std::string tiesPart(const TieMap& ties)
         R"(and how near to a rounding tie</span></figcaption><div class="frame"><div class="sized"><img class="reduced" )"
         R"(src="{}" width="{}" height="{}" alt="Map of differences near rounding ties"></div></div>)"
         R"(<div class="legend swatches">{}{}{}{}</div></figure>)",
-        escapeHtml(ties.sentence), pngUri(map), map.width, map.height,
-        swatch(kNearTieColor, "near a tie"), swatch(kFarFromTieColor, "farther away"),
+        escapeHtml(ties.sentence), pngUri(map), map.width, map.height, swatch(kNearTieColor, "near a tie"),
+        swatch(kFarFromTieColor, "farther away"),
         ties.examined < ties.differing ? swatch(kNotExaminedColor, "not looked at") : "",
         swatch(kEqualColor, "equal"));
 }

@@ -11,8 +11,8 @@ inline constexpr std::uint32_t kNearTieColor = 0xff5fc3f0;
 inline constexpr std::uint32_t kFarFromTieColor = 0xffffb020;
 inline constexpr std::uint32_t kNotExaminedColor = 0xff7d8590;
 
-/// The map of one sample of the batch. A pixel stands for a square of `scale` samples of every channel: for the farthest
-/// from a tie of those that differ.
+/// The map of one sample of the batch. A pixel stands for a square of `scale` samples of every channel: for
+/// the farthest from a tie of those that differ.
 struct TiePicture {
     Pixels pixels;
     int scale = 1;

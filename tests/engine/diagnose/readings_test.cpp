@@ -128,7 +128,8 @@ TEST(PeerReadings, NameItsBitsWhereTheyAreOurs)
     ASSERT_FALSE(made.isEmpty());
     const Trace ours = runSide({{step}}, input, kSides[1]);
     const CauseReport report = findCause(ofPeer(ours, made), ours, 0);
-    EXPECT_TRUE(report.verdict.starts_with("Cause: " + std::string(kSymmetric) + ", in A;")) << report.verdict;
+    EXPECT_TRUE(report.verdict.starts_with("Cause: " + std::string(kSymmetric) + ", in A;"))
+        << report.verdict;
     EXPECT_NE(report.verdict.find("gives 100 % of the samples of A."), std::string::npos) << report.verdict;
     EXPECT_EQ(report.hypotheses.front().reproduced, report.differing);
     EXPECT_EQ(report.hypotheses.front().broken, 0u);

@@ -121,7 +121,7 @@ TEST(TorchOrder, ScalarCodeTakesWhatPairsOfVectorsLeaveOfEachThreadsRows)
     };
     EXPECT_EQ(text(64, 3, 1), "");
     EXPECT_EQ(text(70, 3, 1), "64-70 ");
-    EXPECT_EQ(text(32769, 1, 0), "16384-16385 ");             // two threads: 16385 and 16384 elements
+    EXPECT_EQ(text(32769, 1, 0), "16384-16385 "); // two threads: 16385 and 16384 elements
     EXPECT_EQ(text(32769, 1, 0, 1), "32768-32769 ");
     EXPECT_EQ(text(32767, 1, 0), "32736-32767 ");             // too few for two
     EXPECT_EQ(text(30000, 3, 1), "14976-15000 29976-30000 "); // the threads meet within the row

@@ -177,6 +177,8 @@ TEST_F(OwnOpsTest, TwoPeersAreComparedLikeAnySides)
     ASSERT_TRUE(other.referee);
     EXPECT_EQ(other.referee->sentence(),
               "No referee for gain: it is an op of the peer gain, which is not modelled.");
+    EXPECT_EQ(other.labelA, "own ops 1 · cpu (gain)"); // both say that they are "own ops 1"
+    EXPECT_EQ(other.labelB, "own ops 1 · cpu (near)");
     EXPECT_EQ(other.a->steps.at(0).peer->function, "own_ops.gain");
 }
 
@@ -323,6 +325,7 @@ TEST_F(OwnOpsTest, TheCheckTriesThemToo)
     const PeerCheck check = checkPeer(Side::parse("gain@cpu"), ramp());
     EXPECT_TRUE(std::any_of(check.rules.begin(), check.rules.end(),
                             [](const PeerRule& rule) { return rule.id == "same_twice" && rule.holds; }));
+    EXPECT_TRUE(check.conforms());
     EXPECT_TRUE(check.ops.empty()); // there is nothing of ours to compare it with
 }
 

@@ -8,6 +8,8 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <cstdint>
 #include <string>
 
 #include <signal.h>
@@ -22,19 +24,24 @@ protected:
     void TearDown() override { peerRegistry().clear(); }
 };
 
-/// Two small pictures that differ, as floats.
-Tensor pair()
+/// Two small parts of a picture.
+template <class T>
+Tensor partsOf(const Tensor& picture)
 {
     constexpr int kHeight = 24;
     constexpr int kWidth = 40;
-    const Tensor picture = asFloat(scenarioPicture());
-    std::vector<float> values;
+    std::vector<T> values;
     for (int n = 0; n < 2; ++n)
         for (int c = 0; c < 3; ++c)
             for (int y = 0; y < kHeight; ++y)
                 for (int x = 0; x < kWidth; ++x)
-                    values.push_back(static_cast<float>(picture.at(0, c, 40 + 60 * n + y, 90 + 80 * n + x)));
-    return Tensor::fromValues<float>({2, 3, kHeight, kWidth}, values);
+                    values.push_back(static_cast<T>(picture.at(0, c, 40 + 60 * n + y, 90 + 80 * n + x)));
+    return Tensor::fromValues<T>({2, 3, kHeight, kWidth}, values);
+}
+
+Tensor pair()
+{
+    return partsOf<float>(asFloat(scenarioPicture()));
 }
 
 Pipeline of(const std::string& step, std::uint64_t seed)
@@ -58,9 +65,13 @@ std::string mistakeOf(const Pipeline& pipeline, const Tensor& input, const std::
 
 TEST_F(ServedEngine, GivesTheBitsOfThisProcessForEveryOpWithItsDraws)
 {
-    const Tensor input = pair();
+    const Tensor floats = pair();
+    const Tensor bytes = partsOf<std::uint8_t>(scenarioPicture());
     int compared = 0;
     for (const Op& op : allOps()) {
+        const auto& dtypes = op.info.dtypes;
+        const bool takesFloats = std::find(dtypes.begin(), dtypes.end(), DType::Float32) != dtypes.end();
+        const Tensor& input = takesFloats ? floats : bytes;
         const bool isRandom = op.info.isRandom();
         const bool keepsShape = op.info.schema.find("size") == nullptr;
         const Pipeline pipeline = of(op.id + (isRandom ? (keepsShape ? ":p=0.7" : ":p=1") : ""), 11);

@@ -1,4 +1,4 @@
-#include "engine/peer/server.h"
+#include "engine/peer/server/server.h"
 
 #include "engine/base/error.h"
 #include "engine/codec/npy.h"

@@ -34,11 +34,22 @@ def introduction(ops):
             "limits": {"json": 1 << 24, "attachments": 64, "attachment": 1 << 32, "handles": 0}, "ops": ops, "unmapped": []}
 
 
+def refusal(asked, ops):
+    """Why a step cannot be run; None where it can."""
+    known = {op["id"]: {param["id"] for param in op["params"]} for op in ops}
+    kind = ("unsupported" if asked["op"] not in known else "device" if asked["device"] != "cpu"
+            else "argument" if set(asked["params"]) != known[asked["op"]] else None)
+    return kind and {"code": -32000, "message": f"own ops 1 cannot do this: {kind}.", "data": {"kind": kind}}
+
+
 def serve(ops, by=1.0):
     while (got := read()) is not None:
         message, files = got
         if message["method"] == "initialize":
             result, attached = introduction(ops), []
+        elif message["method"] in ("run", "gradient") and (wrong := refusal(message["params"], ops)):
+            write(frame({"jsonrpc": "2.0", "id": message["id"], "error": wrong}))
+            continue
         elif message["method"] == "run":
             output = gain(files[0], message["params"]["params"], by)
             attached = [output]

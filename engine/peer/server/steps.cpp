@@ -1,4 +1,4 @@
-#include "engine/peer/server_steps.h"
+#include "engine/peer/server/steps.h"
 
 #include "engine/base/error.h"
 #include "engine/codec/npy.h"

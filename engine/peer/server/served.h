@@ -12,7 +12,7 @@
 #include <utility>
 #include <vector>
 
-/// What a program of one's own offers as a peer: engine/peer/server.h answers for it.
+/// What a program of one's own offers as a peer: engine/peer/server/server.h answers for it.
 namespace comparo {
 
 /// One step, as the function that does it gets it.

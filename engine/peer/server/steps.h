@@ -3,7 +3,7 @@
 #include "engine/base/error.h"
 #include "engine/base/progress.h"
 #include "engine/peer/frame.h"
-#include "engine/peer/server.h"
+#include "engine/peer/server/server.h"
 
 #include <map>
 #include <string>

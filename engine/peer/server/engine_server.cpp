@@ -1,4 +1,4 @@
-#include "engine/peer/engine_server.h"
+#include "engine/peer/server/engine_server.h"
 
 #include "engine/base/error.h"
 #include "engine/base/version.h"

@@ -1,7 +1,7 @@
 #include "app/commands/commands.h"
 #include "engine/base/error.h"
 #include "engine/capture/environment.h"
-#include "engine/peer/engine_server.h"
+#include "engine/peer/server/engine_server.h"
 
 #include <unistd.h>
 

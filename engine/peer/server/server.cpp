@@ -1,10 +1,10 @@
-#include "engine/peer/server.h"
+#include "engine/peer/server/server.h"
 
 #include "engine/base/error.h"
 #include "engine/ops/op_registry.h"
 #include "engine/peer/op_definition.h"
-#include "engine/peer/server_channel.h"
-#include "engine/peer/server_loop.h"
+#include "engine/peer/server/channel.h"
+#include "engine/peer/server/loop.h"
 
 #include <nlohmann/json.hpp>
 
@@ -195,7 +195,7 @@ std::string PeerServer::introduce(const PeerValues& options)
         unmapped.push_back({{"id", id}, {"reason", reason}});
     Json json{{"name", m_name},      {"version", m_version},
               {"label", label()},    {"environment", facts},
-              {"devices", devices},  {"options", Json::parse(toJson(m_options))},
+              {"devices", devices},  {"options", Json::parse(schemaToJson(m_options))},
               {"ops", ops},          {"unmapped", unmapped}};
     if (m_encoder)
         json["codec"]["encode"] = codecJson(*m_encoder, here);

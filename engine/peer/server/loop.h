@@ -1,8 +1,8 @@
 #pragma once
 
-#include "engine/peer/server.h"
-#include "engine/peer/server_channel.h"
-#include "engine/peer/server_steps.h"
+#include "engine/peer/server/channel.h"
+#include "engine/peer/server/server.h"
+#include "engine/peer/server/steps.h"
 
 #include <condition_variable>
 #include <cstdint>

@@ -1,4 +1,4 @@
-#include "engine/peer/server_channel.h"
+#include "engine/peer/server/channel.h"
 
 #include "engine/base/error.h"
 

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "engine/peer/served.h"
+#include "engine/peer/server/served.h"
 
 #include <functional>
 #include <optional>

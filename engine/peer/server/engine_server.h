@@ -1,6 +1,6 @@
 #pragma once
 
-#include "engine/peer/server.h"
+#include "engine/peer/server/server.h"
 
 namespace comparo {
 

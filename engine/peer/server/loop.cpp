@@ -1,4 +1,4 @@
-#include "engine/peer/server_loop.h"
+#include "engine/peer/server/loop.h"
 
 #include "engine/base/error.h"
 #include "engine/peer/message.h"
