@@ -33,7 +33,7 @@ Tensor forward(const Op& op, const ServedArithmetic& arithmetic, const ServedCal
     const TorchThreads threads(arithmetic.threads);
     const Numerics numerics = arithmetic.numerics;
     Module module = moduleFor(op, call);
-    if (const std::string known = fidelityText(op, call.stream.device().id().kind);
+    if (const std::string known = fidelityText(op, call.stream.device().id().kind, arithmetic.threads);
         numerics == Numerics::Framework && !known.empty())
         call.notes.push_back("framework: " + known);
     Tensor output = module.forward({call.stream, numerics, call.progress, &call.notes}, call.image);
