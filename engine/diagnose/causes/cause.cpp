@@ -183,9 +183,10 @@ ModelledSides modelledSides(const DivergingStep& diverging, const Trace& a, cons
             return;
         const PeerModel model = peerModelOf(trace, index, diverging.input, output, progress);
         side = model.model;
-        sides.identified += " " + model.sentence(name, trace);
         if (!model.isIdentified() && !sides.odd)
             sides.odd = peerReadingsOf(name, trace, index, diverging.input, output, side, progress);
+        if (!sides.odd || sides.odd->name != name || !sides.odd->isExact()) // else its reading says it all
+            sides.identified += " " + model.sentence(name, trace);
     };
     modelled("A", a, diverging.outputA, sides.a);
     modelled("B", b, diverging.outputB, sides.b);

@@ -345,6 +345,8 @@ Candidates liveCandidates(const Question& question, const std::vector<Side>& sid
                 return way.after ? candidates::runStep(*way.after, image, ours, progress) : image;
             };
             all.push_back(std::move(candidate));
+            if (!way.before && !way.after)
+                break; // it takes the image as it is
         }
     return all;
 }
