@@ -171,6 +171,7 @@ int main(int argc, char** argv)
     comparo::cli::addReplay(app, context);
     comparo::cli::addReport(app, context);
     comparo::cli::addScenario(app, context);
+    comparo::cli::addServe(app, context);
     comparo::cli::addSweep(app, context);
     comparo::cli::addMerge(app, context);
     refuseEmptyValues(app);

@@ -141,6 +141,7 @@ comparo::Pipeline readPipeline(const QString& file)
 
 struct Options {
     QStringList files;
+    QString python;
     comparo::ui::Setup setup;
     bool sidesChosen = false;
     std::optional<comparo::ui::ThemeChoice> theme;
@@ -257,7 +258,8 @@ Options parse(QCommandLineParser& parser, const QStringList& arguments)
         sources.arguments.push_back(comparo::ui::toUtf8(each));
     for (const QString& each : parser.values(peers))
         sources.files.push_back(comparo::ui::toUtf8(each));
-    sources.python = comparo::ui::toUtf8(parser.value(python));
+    options.python = parser.value(python);
+    sources.python = comparo::ui::toUtf8(options.python);
     if (const std::string wrong = comparo::fillPeerRegistry(sources); !wrong.empty())
         std::fprintf(stderr, "comparoscope: note: %s\n", wrong.c_str());
     if (parser.isSet(a))
@@ -316,6 +318,7 @@ int run(QApplication& app)
     comparo::ui::Settings settings;
     comparo::ui::Theme::instance().apply(options.theme.value_or(settings.theme()));
     comparo::ui::MainWindow window(settings);
+    window.peers().setPython(options.python);
     if (options.size)
         window.resize(options.size->x(), options.size->y());
     window.session().initialise(options.setup, options.sidesChosen);

@@ -24,6 +24,7 @@ void addProbe(CLI::App& app, Context& context);
 void addReplay(CLI::App& app, Context& context);
 void addReport(CLI::App& app, Context& context);
 void addScenario(CLI::App& app, Context& context);
+void addServe(CLI::App& app, Context& context);
 void addSweep(CLI::App& app, Context& context);
 void addMatrix(CLI::App& app, Context& context);
 void addMerge(CLI::App& app, Context& context);

@@ -22,11 +22,9 @@ struct IdentifyOptions {
 
 Json makerJson(const KnownMaker& maker)
 {
-    Json json{{"name", maker.name},
-              {"library", !maker.ours},
-              {"arithmetic", maker.arithmetic},
-              {"equal", maker.equal},
-              {"samples", maker.samples}};
+    Json json{{"name", maker.name},       {"library", !maker.ours && !maker.reading},
+              {"reading", maker.reading}, {"arithmetic", maker.arithmetic},
+              {"equal", maker.equal},     {"samples", maker.samples}};
     json["largestDifference"] = std::isfinite(maker.largest) ? Json(maker.largest) : Json("inf");
     json["alsoAs"] = maker.alsoAs;
     json["perhaps"] = maker.perhaps;
@@ -75,7 +73,7 @@ void runIdentify(const IdentifyOptions& options, Context& context)
     const Progress progress{interrupt.token(), [](double, std::string_view label) { showLine(label); }};
     const Identification found = identify(input, output, step, progress);
     showLine({});
-    context.exitCode = found.isNamed() ? 0 : 1;
+    context.exitCode = found.isNamed() || found.isRead() ? 0 : 1;
     const std::string json = options.json.empty() ? std::string() : identificationJson(options, found);
     OutputFiles files;
     files.write("JSON", options.json == "-" ? "" : options.json,
@@ -103,9 +101,10 @@ void addIdentify(CLI::App& app, Context& context)
     addJsonTarget(*command, options->json);
     command->footer(
         "Replayed are resizes, blurs, colours, turns and JPEG of torchvision, PyTorch, Kornia, Pillow and "
-        "OpenCV. One is named only where it gives every sample bit for bit; otherwise the nearest is told "
-        "as such.\n"
-        "Exit code: 0 a library's implementation is named, 1 none is, 2 for an error.\n"
+        "OpenCV, and what people's own code does otherwise: another border, a window or a kernel off by one, "
+        "another choice. One is named only where it gives every sample bit for bit; otherwise the nearest is "
+        "told as such.\n"
+        "Exit code: 0 one is named, 1 none is, 2 for an error.\n"
         "Examples:\n"
         "  comparo identify photo.png small.png\n"
         "  comparo identify photo.npy turned.npy --op rotation:degrees=17");

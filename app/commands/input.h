@@ -16,12 +16,12 @@ namespace comparo::cli {
 Tensor readInput(const std::string& path);
 
 /// What `parse` makes of a file's text; errors name the file.
-template <class T>
-T parsedFile(const std::string& path, T (*parse)(std::string_view))
+template <class Parse>
+auto parsedFile(const std::string& path, const Parse& parse)
 {
     const std::vector<std::byte> bytes = readFileUpTo(path, kMaxTextBytes);
     try {
-        return parse({reinterpret_cast<const char*>(bytes.data()), bytes.size()});
+        return parse(std::string_view(reinterpret_cast<const char*>(bytes.data()), bytes.size()));
     } catch (const Error& error) {
         fail(error.code(), "Cannot use " + path + ": " + error.message());
     }

@@ -1,10 +1,21 @@
 #include "app/commands/commands.h"
+#include "app/commands/interrupt.h"
+#include "app/commands/peers/flags.h"
+#include "app/commands/peers/start.h"
 #include "app/commands/print.h"
+#include "engine/base/error.h"
 #include "engine/ops/fidelity.h"
 #include "engine/ops/op_registry.h"
+#include "engine/ops/op_vocabulary.h"
+#include "engine/ops/peer_fidelity.h"
+#include "engine/peer/op_definition.h"
+#include "engine/pipeline/opencv_side.h"
+#include "engine/pipeline/pipeline.h"
 
+#include <algorithm>
 #include <cmath>
 #include <fmt/core.h>
+#include <iterator>
 #include <nlohmann/json.hpp>
 
 namespace comparo::cli {
@@ -12,45 +23,13 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-const char* typeName(FieldType type)
-{
-    switch (type) {
-    case FieldType::Bool:
-        return "bool";
-    case FieldType::Int:
-        return "int";
-    case FieldType::Float:
-        return "float";
-    case FieldType::Size:
-        return "size";
-    case FieldType::Pair:
-        return "pair";
-    case FieldType::List:
-        return "list";
-    default:
-        return "choice";
-    }
-}
-
-Json describe(const Field& field)
-{
-    Json json{{"id", field.id},
-              {"label", field.label},
-              {"help", field.help},
-              {"type", typeName(field.type)},
-              {"default", toString(field.defaultValue)}};
-    if (std::isfinite(field.min))
-        json["min"] = field.min;
-    if (std::isfinite(field.max))
-        json["max"] = field.max;
-    if (!field.unit.empty())
-        json["unit"] = field.unit;
-    if (field.draw != DrawRule::None)
-        json["drawn"] = true;
-    if (!field.choices.empty())
-        json["choices"] = field.choices;
-    return json;
-}
+struct OpsArguments {
+    std::vector<std::string> ids;
+    std::vector<std::string> sides; ///< of peers whose ops are asked for
+    bool json = false;
+    bool fidelity = false;
+    PeerFlags peers;
+};
 
 Json describe(const Op& op, DeviceKind kind)
 {
@@ -64,38 +43,65 @@ Json describe(const Op& op, DeviceKind kind)
     return json;
 }
 
+/// Of the libraries that were installed when somebody measured.
+Json measuredJson(const Op& op)
+{
+    Json rows = Json::array();
+    for (const PeerFidelity& row : peerFidelity())
+        if (row.op == op.id)
+            rows.push_back({{"library", row.library},
+                            {"dtype", row.dtype},
+                            {"pictures", row.pictures},
+                            {"samples", row.samples},
+                            {"equalFramework", row.equalFramework},
+                            {"ulpFramework", row.ulpFramework},
+                            {"equalExact", row.equalExact},
+                            {"ulpExact", row.ulpExact},
+                            {"date", row.date}});
+    return rows;
+}
+
 void printOpsJson(const std::vector<const Op*>& ops)
 {
     Json list = Json::array();
     for (const Op* listed : ops) {
         const Op& op = *listed;
-        Json fields = Json::array();
-        for (const Field& field : op.info.schema.fields)
-            fields.push_back(describe(field));
+        const OpOwner* owner = ownerOf(op);
         Json dtypes = Json::array();
         for (const DType dtype : op.info.dtypes)
             dtypes.push_back(toString(dtype));
         list.push_back({{"id", op.id},
                         {"label", op.info.label},
                         {"help", op.info.help},
-                        {"category", toString(op.info.category)},
+                        {"category", owner ? "peer" : toString(op.info.category)},
                         {"dtypes", dtypes},
-                        {"params", fields}});
+                        {"params", Json::parse(schemaToJson(op.info.schema))}});
+        if (owner)
+            list.back().update({{"peer", owner->peer}, {"differentiable", owner->differentiable}});
+        else
+            list.back().update({{"opencv", openCvText(op)}, {"measured", measuredJson(op)}});
         if (op.info.followsLibrary)
             list.back()["framework"] = {{"cpu", describe(op, DeviceKind::Cpu)},
                                         {"cuda", describe(op, DeviceKind::Cuda)}};
     }
-    print("{}\n", Json{{"ops", list}}.dump(2));
+    print("{}\n", Json{{"ops", list}}.dump(2, ' ', false, Json::error_handler_t::replace));
 }
 
 void printOpsText(const std::vector<const Op*>& ops)
 {
     for (const Op* listed : ops) {
         const Op& op = *listed;
-        print("{}  ({})\n  {}\n", op.id, toString(op.info.category), op.info.help);
+        const OpOwner* owner = ownerOf(op);
+        const std::string where = owner ? "of the peer " + owner->peer : toString(op.info.category);
+        print("{}  ({})\n  {}\n", op.id, where, op.info.help);
         if (op.info.followsLibrary)
             print("  framework on cpu: {}\n  framework on cuda: {}\n", fidelityText(op, DeviceKind::Cpu),
                   fidelityText(op, DeviceKind::Cuda));
+        if (!owner)
+            print("  opencv on cpu: {}\n", openCvText(op));
+        for (const PeerFidelity& row : peerFidelity())
+            if (!owner && row.op == op.id)
+                print("  measured on cpu: {}\n", row.toText());
         for (const Field& field : op.info.schema.fields) {
             std::string choices;
             for (const std::string& choice : field.choices)
@@ -132,33 +138,88 @@ void printTable()
     }
 }
 
+/// The ops that peers have of their own: of those that are named as sides, else of all that the user has
+/// named.
+std::vector<const Op*> opsOfPeers(const OpsArguments& arguments)
+{
+    usePeers(arguments.peers);
+    const Interrupt interrupt;
+    std::vector<const Op*> ops;
+    const auto add = [&](const PeerDescription& peer) {
+        for (const Op* op : peer.ownOps())
+            ops.push_back(op);
+    };
+    for (const std::string& text : arguments.sides) {
+        const Side side = Side::parse(text);
+        if (!side.peer)
+            failArgument("--a takes a peer here, PEER@DEVICE, as in mine@cpu; '" + text +
+                         "' is a side of ours, whose ops are listed anyway.");
+        add(peerRegistry().open(side.peer->name, side.peer->options)->describe({interrupt.token(), {}}));
+    }
+    if (!arguments.sides.empty())
+        return ops;
+    std::vector<PeerCommand> named = peerRegistry().commands();
+    std::erase_if(named, [](const PeerCommand& command) { return command.shipped; });
+    for (const PeerState& state : startPeers(named, interrupt.token())) {
+        if (state.description)
+            add(*state.description);
+        else
+            tell("comparo: note: {}\n", state.error);
+    }
+    return ops;
+}
+
+/// What is asked for: ours first, then those of peers, by the order of their names.
+std::vector<const Op*> opsToList(const OpsArguments& arguments)
+{
+    std::vector<const Op*> ops;
+    const bool areOurs = std::all_of(arguments.ids.begin(), arguments.ids.end(),
+                                     [](const std::string& id) { return findOurOp(id) != nullptr; });
+    const std::vector<const Op*> theirs =
+        areOurs && !arguments.ids.empty() ? std::vector<const Op*>() : opsOfPeers(arguments);
+    if (arguments.ids.empty()) {
+        for (const Op& op : allOps())
+            ops.push_back(&op);
+        ops.insert(ops.end(), theirs.begin(), theirs.end());
+    }
+    const OpVocabulary vocabulary(theirs);
+    for (const std::string& id : arguments.ids) {
+        const std::size_t before = ops.size();
+        std::copy_if(theirs.begin(), theirs.end(), std::back_inserter(ops),
+                     [&](const Op* op) { return op->id == id; });
+        if (ops.size() == before)
+            ops.push_back(&vocabulary.find(id));
+    }
+    return ops;
+}
+
 } // namespace
 
 void addOps(CLI::App& app, Context&)
 {
-    struct Arguments {
-        std::vector<std::string> ids;
-        bool json = false;
-        bool fidelity = false;
-    };
     auto* command = app.add_subcommand("ops", "List the ops with their parameters and defaults");
-    auto arguments = std::make_shared<Arguments>();
+    auto arguments = std::make_shared<OpsArguments>();
     command->add_option("ID", arguments->ids, "These ops alone");
     auto* json = command->add_flag("--json", arguments->json, "Machine-readable output");
     command
         ->add_flag("--fidelity", arguments->fidelity,
                    "How near framework numerics is to the released libraries, as a table")
         ->excludes(json);
-    command->footer("Examples:\n  comparo ops\n  comparo ops gamma\n  comparo ops --fidelity");
+    command
+        ->add_option(
+            "--a,--b", arguments->sides,
+            "PEER@DEVICE[/key=value]…: of peers, the ops of this one alone; default those of all that "
+            "--peer, --peers and your configuration name")
+        ->allow_extra_args(false);
+    addPeerFlags(*command, arguments->peers);
+    command->footer(
+        "A peer's own op runs on sides of peers that have it, and is listed with the peer's name.\n"
+        "Examples:\n  comparo ops\n  comparo ops gamma\n  comparo ops --fidelity\n"
+        "  comparo ops unsharp --peer mine.py\n  comparo ops --json --a mine@cpu --peer mine.py");
     command->callback([arguments] {
         if (arguments->fidelity)
             return printTable();
-        std::vector<const Op*> ops;
-        for (const std::string& id : arguments->ids)
-            ops.push_back(&findOp(id));
-        if (arguments->ids.empty())
-            for (const Op& op : allOps())
-                ops.push_back(&op);
+        const std::vector<const Op*> ops = opsToList(*arguments);
         arguments->json ? printOpsJson(ops) : printOpsText(ops);
     });
 }

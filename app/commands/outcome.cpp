@@ -62,6 +62,8 @@ void printBisection(const Bisection& bisection)
 void printCause(const CauseReport& cause)
 {
     print("\n{}\n", cause.verdict);
+    if (cause.ties)
+        print("{}\n", cause.ties->sentence);
     for (const HypothesisResult& result : cause.hypotheses)
         print("  {:>9}  {}{}\n", percentText(result.reproduced, result.differing), result.label,
               result.broken ? fmt::format("  (and makes {} equal samples differ)", result.broken) : "");

@@ -6,6 +6,9 @@
 #include "app/commands/targets.h"
 #include "engine/base/error.h"
 #include "engine/capture/bundle.h"
+#include "engine/ops/op_vocabulary.h"
+
+#include <algorithm>
 
 namespace comparo::cli {
 namespace {
@@ -25,7 +28,9 @@ Trace replayOn(const Capture& capture, const Trace& recorded, const Side& side, 
     try {
         return runSide(withRecordedDraws(capture.pipeline, recorded), recorded.input, side, progress);
     } catch (const Error& error) {
-        if (error.code() != ErrorCode::Device)
+        const bool needsPeer = std::any_of(recorded.steps.begin(), recorded.steps.end(),
+                                           [](const StepTrace& step) { return isOfPeer(*step.step.op); });
+        if (error.code() != ErrorCode::Device || needsPeer)
             throw;
         fail(ErrorCode::Device, error.message() + " --device DEVICE/NUMERICS replays on another one.");
     }

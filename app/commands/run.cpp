@@ -168,7 +168,10 @@ void runComparison(const RunOptions& options, Context& context)
 {
     checkFiles(options);
     usePeers(options.peers);
-    const Pipeline pipeline = pipelineOf(options.pipeline);
+    std::vector<Side> sides{Side::parse(options.a)};
+    if (!options.onlyA)
+        sides.push_back(sideOrDefaultB(options.b));
+    const Pipeline pipeline = pipelineOf(options.pipeline, sides);
     if (options.onlyA) {
         runOnlyA(options, pipeline, context);
         return;
@@ -285,7 +288,9 @@ void addRun(CLI::App& app, Context& context)
         "  comparo run photo.png --op resize:size=224 --a cuda:0 --only-a --capture gpu.comparo\n"
         "  comparo run photo.png --op to_float --op gaussian_blur:kernel=5 --a kornia@cpu --b emu:0\n"
         "  comparo run photo.png --op to_float --op gaussian_blur:kernel=5 --peer mine.py --a mine@cpu --b "
-        "cpu");
+        "cpu\n"
+        "  comparo run photo.png --op unsharp:amount=2 --peer mine.py --peer other.py --a mine@cpu --b "
+        "other@cpu");
     command->callback([options, command, &context] {
         if (command->count("--contract") &&
             command->count("--atol") + command->count("--rtol") + command->count("--ulp"))

@@ -1,14 +1,18 @@
-#include "engine/scenario/scenario.h"
+#include "engine/scenario/installed.h"
 
 #include "app/commands/checks.h"
 #include "app/commands/commands.h"
 #include "app/commands/input.h"
+#include "app/commands/interrupt.h"
 #include "app/commands/outcome.h"
 #include "app/commands/output_files.h"
+#include "app/commands/peers/flags.h"
 #include "app/commands/print.h"
 #include "app/commands/targets.h"
+#include "engine/base/error.h"
 #include "engine/codec/codec.h"
 #include "engine/comparison/command.h"
+#include "engine/peer/registry.h"
 #include "engine/report/run/report.h"
 
 #include <nlohmann/json.hpp>
@@ -26,6 +30,7 @@ struct ScenarioOptions {
     std::string devices = "emu";
     std::string report;
     bool json = false;
+    PeerFlags peers; ///< the library that is asked, and what names run
 };
 
 void list(bool json)
@@ -33,14 +38,16 @@ void list(bool json)
     Json all = Json::array();
     for (const Scenario& scenario : allScenarios()) {
         if (json) {
-            all.push_back({{"id", scenario.id},
-                           {"title", scenario.title},
-                           {"library", scenario.library},
-                           {"issues", scenario.issues},
-                           {"date", scenario.date},
-                           {"story", scenario.story},
-                           {"try", scenario.tryThese},
-                           {"fixes", scenario.fixes}});
+            all.push_back(
+                {{"id", scenario.id},
+                 {"title", scenario.title},
+                 {"library", scenario.library},
+                 {"issues", scenario.issues},
+                 {"date", scenario.date},
+                 {"story", scenario.story},
+                 {"try", scenario.tryThese},
+                 {"fixes", scenario.fixes},
+                 {"peer", scenario.installed.peer.empty() ? Json(nullptr) : Json(scenario.installed.peer)}});
             continue;
         }
         print("{}\n    {} ({}, {})\n", scenario.id, scenario.title, scenario.issues, scenario.date);
@@ -64,15 +71,73 @@ void printOutcome(const Scenario& scenario, int fix, const ScenarioOutcome& outc
           fix == 0 ? "this fault" : "this fix", toString(outcome.setup.expected));
 }
 
+ComparisonInput inputOf(const ScenarioOptions& options)
+{
+    return options.input.empty() ? scenarioInput()
+                                 : ComparisonInput{options.input, readInput(options.input), {}, {}, {}};
+}
+
+/// Makes the names known and returns the one that --peer asks: "kornia", "kornia/threads=1", or that of
+/// NAME='COMMAND' or FILE.py.
+PeerSide askedPeer(PeerFlags flags)
+{
+    if (flags.peers.size() != 1)
+        failArgument("A scenario asks one library: give --peer once.");
+    const std::string given = flags.peers.front();
+    const std::string word = given.substr(0, given.find('='));
+    const bool defines = word == given ? given.ends_with(".py") : isPeerName(word);
+    if (!defines)
+        flags.peers.clear();
+    usePeers(flags);
+    if (defines)
+        return {peerRegistry().commands().front().name, "cpu", {}};
+    const std::size_t slash = given.find('/');
+    const std::string name = given.substr(0, slash);
+    const std::string device = name.find('@') == std::string::npos ? "@cpu" : "";
+    return *Side::parse(name + device + (slash == std::string::npos ? "" : given.substr(slash))).peer;
+}
+
+/// Whether the library that is installed has the fault still.
+void askLibrary(const ScenarioOptions& options, const Scenario& scenario, Context& context)
+{
+    if (options.fix)
+        failArgument("--fix is for our own sides: a library is asked whether it has the fault.");
+    const PeerSide side = askedPeer(options.peers);
+    const Interrupt interrupt;
+    const ComparisonInput input = inputOf(options);
+    const InstalledFault found = askInstalled(scenario, side, options.seed, input, {interrupt.token(), {}});
+    OutputFiles files;
+    files.write("Report", options.report, [&](const std::string& path) {
+        writeReport(reportOf(found.job, found.result ? *found.result : runJob(found.job)), path);
+    });
+    if (options.json)
+        print("{}\n", Json({{"schema", "comparoscope.scenario-installed/1"},
+                            {"scenario", scenario.id},
+                            {"library", found.library},
+                            {"peer", side.name},
+                            {"device", found.device},
+                            {"present", found.present},
+                            {"sentence", found.sentence},
+                            {"command", found.job.command}})
+                          .dump(2, ' ', false, Json::error_handler_t::replace));
+    else
+        print("{}\n{} ({}, {})\n\n{}\n", scenario.id, scenario.title, scenario.issues, scenario.date,
+              found.sentence);
+    context.exitCode = found.present ? 1 : 0;
+    files.finish();
+}
+
 void runScenario(const ScenarioOptions& options, Context& context)
 {
     requireReport(options.report);
     requireApart({{"INPUT", options.input}}, {{"--report", options.report}});
     const Scenario& scenario = findScenario(options.id);
+    if (!options.peers.peers.empty()) {
+        askLibrary(options, scenario, context);
+        return;
+    }
     const int fix = options.fix.value_or(0);
-    const ComparisonInput input = options.input.empty()
-                                      ? scenarioInput()
-                                      : ComparisonInput{options.input, readInput(options.input), {}, {}, {}};
+    const ComparisonInput input = inputOf(options);
     const ScenarioOutcome outcome = runScenario(
         scenario, fix, options.devices == "cuda" ? DeviceKind::Cuda : DeviceKind::Emu, options.seed, input);
     OutputFiles files;
@@ -138,12 +203,18 @@ void addScenario(CLI::App& app, Context& context)
         ->capture_default_str();
     running->add_option("--report", options->report, "Write a report; the extension picks the format");
     running->add_flag("--json", options->json, "Print JSON");
-    running->footer(
-        "Exit code: 1 where the documented fault shows, 0 for a fix that holds, 2 for anything else.\n"
-        "Examples:\n"
-        "  comparo scenario run kornia-planckian-stale-buffer\n"
-        "  comparo scenario run kornia-planckian-stale-buffer --fix\n"
-        "  comparo scenario run kornia-gaussian-illumination-device --fix 2");
+    addPeerFlags(*running, options->peers);
+    running->get_option("--peer")->description(
+        "Ask the library that you have installed whether it has this fault still: kornia, torchvision, or "
+        "NAME='COMMAND ARGS' of another environment");
+    running->footer("Exit code: 1 where the documented fault shows, 0 for a fix that holds, 2 for anything "
+                    "else. With --peer: 1 the "
+                    "library has the fault still, 0 it has not.\n"
+                    "Examples:\n"
+                    "  comparo scenario run kornia-planckian-stale-buffer\n"
+                    "  comparo scenario run kornia-planckian-stale-buffer --fix\n"
+                    "  comparo scenario run kornia-gaussian-illumination-device --fix 2\n"
+                    "  comparo scenario run kornia-gaussian-illumination-device --peer kornia");
     running->callback([options, &context] { runScenario(*options, context); });
 }
 

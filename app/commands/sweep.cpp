@@ -11,6 +11,8 @@
 #include "engine/base/shell_words.h"
 #include "engine/codec/codec.h"
 #include "engine/device/device.h"
+#include "engine/pipeline/vocabulary.h"
+#include "engine/sweep/sweep_alternatives.h"
 #include "engine/sweep/sweep_run.h"
 
 #include <fmt/core.h>
@@ -38,14 +40,20 @@ struct SweepOptions {
     PeerFlags peers;
 };
 
-std::vector<SweepPipeline> makePipelines(const SweepOptions& options)
+std::vector<SweepPipeline> makePipelines(const SweepOptions& options, const std::vector<SweepPair>& pairs)
 {
+    std::vector<Side> sides;
+    for (const SweepPair& pair : pairs)
+        sides.insert(sides.end(), {pair.a, pair.b});
+    const OpVocabulary vocabulary = vocabularyOf(std::move(sides));
     std::vector<SweepPipeline> pipelines;
     if (!options.ops.empty())
-        for (Pipeline& pipeline : pipelinesOf(options.ops))
+        for (Pipeline& pipeline : pipelinesOf(options.ops, vocabulary))
             pipelines.push_back({std::move(pipeline)});
     for (const std::string& file : options.pipelineFiles) {
-        pipelines.push_back({parsedFile(file, pipelineFromJson), file});
+        pipelines.push_back(
+            {parsedFile(file, [&](std::string_view text) { return pipelineFromJson(text, vocabulary); }),
+             file});
         if (pipelines.back().pipeline.steps.empty())
             failArgument("Cannot use " + file + ": It has no steps.");
     }
@@ -84,11 +92,11 @@ std::string commandOf(const SweepOptions& options, const SweepPlan& plan, const 
 SweepPlan makePlan(const SweepOptions& options, const CLI::App& command)
 {
     SweepPlan plan;
-    plan.pipelines = makePipelines(options);
     for (const std::string& pair : options.pairs)
         plan.pairs.push_back(parseSweepPair(pair));
     if (plan.pairs.empty())
         plan.pairs = {{Side::parse("cpu"), sideOrDefaultB({})}};
+    plan.pipelines = makePipelines(options, plan.pairs);
     plan.tolerance = options.tolerance;
     if (!options.contractFile.empty())
         plan.contract = readContract(options.contractFile);

@@ -74,7 +74,7 @@ Json sideJson(char side, const std::string& label, const Trace& trace)
     const std::optional<PeerSide>& peer = trace.side.peer;
     Json json{{"label", label},
               {"side", trace.side.toText()},
-              {"device", peer ? peer->name + "@" + peer->device : trace.side.device.name()},
+              {"device", peer ? peer->place() : trace.side.device.name()},
               {"emulated", trace.side.runsOn(DeviceKind::Emu)},
               {"numerics", peer ? "peer" : toString(trace.side.numerics)},
               {"milliseconds", numberJson<Json>(trace.milliseconds)},

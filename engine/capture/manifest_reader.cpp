@@ -158,8 +158,8 @@ std::shared_ptr<Timeline> timelineOf(const Node& node)
     }
 }
 
-/// The steps of a trace, read as the pipeline file that they would be without what they did.
-std::vector<Step> stepsOf(const Node& list)
+/// The steps of a trace, read as the capture's pipeline that they would be without what they did.
+std::vector<Step> stepsOf(const Node& list, const Pipeline& pipeline)
 {
     Json steps = Json::array();
     for (const Node& node : list.items()) {
@@ -169,7 +169,9 @@ std::vector<Step> stepsOf(const Node& list)
                 step.erase(result);
         steps.push_back(std::move(step));
     }
-    return pipelineOf({{"version", 1}, {"steps", steps}}, list.path()).steps;
+    Json whole = Json::parse(toJson(pipeline));
+    whole["steps"] = std::move(steps);
+    return pipelineOf(whole, list.path()).steps;
 }
 
 /// Whether a recorded step is the pipeline's, apart from the draws that were made for it.
@@ -185,7 +187,7 @@ std::vector<StepTrace> stepTracesOf(const Node& list, const Pipeline& pipeline)
     std::vector<Step> planned;
     std::copy_if(pipeline.steps.begin(), pipeline.steps.end(), std::back_inserter(planned),
                  [](const Step& step) { return step.enabled; });
-    const std::vector<Step> recorded = stepsOf(list);
+    const std::vector<Step> recorded = stepsOf(list, pipeline);
     if (recorded.size() != planned.size())
         failAt(list.path(), std::to_string(recorded.size()) + " steps ran, the pipeline has " +
                                 std::to_string(planned.size()) + " that are enabled.");

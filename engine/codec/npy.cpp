@@ -304,11 +304,10 @@ Axes axesInOrder(const std::vector<std::int64_t>& dims)
     return {count - 4, std::max(count - 3, -1), std::max(count - 2, -1), count - 1};
 }
 
-/// The image with these dimensions.
-std::vector<std::byte> encodeArray(const Tensor& image, const std::vector<std::int64_t>& dims)
+/// Everything before the values, and room for `dataBytes` of them.
+std::vector<std::byte> headerOf(DType dtype, const std::vector<std::int64_t>& dims, std::size_t dataBytes)
 {
-    const Tensor planar = image.withLayout(Layout::Contiguous);
-    const std::string_view descr = dispatch(planar.dtype(), []<class T>() -> std::string_view {
+    const std::string_view descr = dispatch(dtype, []<class T>() -> std::string_view {
         return sizeof(T) == 1 ? "|u1" : sizeof(T) == 2 ? "<u2" : sizeof(T) == 4 ? "<f4" : "<f8";
     });
     std::string text =
@@ -318,15 +317,26 @@ std::vector<std::byte> encodeArray(const Tensor& image, const std::vector<std::i
     text.append(kAlignment - (kPrefix + text.size() + 1) % kAlignment, ' ');
     text += '\n';
 
-    const std::size_t dataBytes = planar.desc().bytes();
-    std::vector<std::byte> file(kPrefix + text.size() + dataBytes);
+    std::vector<std::byte> file;
+    file.reserve(kPrefix + text.size() + dataBytes);
+    file.resize(kPrefix + text.size());
     std::memcpy(file.data(), kMagic.data(), kMagic.size());
     file[6] = std::byte{1};
     file[7] = std::byte{0};
     file[8] = static_cast<std::byte>(text.size() & 0xFF);
     file[9] = static_cast<std::byte>(text.size() >> 8);
     std::memcpy(file.data() + kPrefix, text.data(), text.size());
-    std::memcpy(file.data() + kPrefix + text.size(), planar.buffer()->host(), dataBytes);
+    return file;
+}
+
+/// The image with these dimensions.
+std::vector<std::byte> encodeArray(const Tensor& image, const std::vector<std::int64_t>& dims)
+{
+    const Tensor planar = image.withLayout(Layout::Contiguous);
+    const std::size_t dataBytes = planar.desc().bytes();
+    std::vector<std::byte> file = headerOf(planar.dtype(), dims, dataBytes);
+    const std::byte* data = planar.buffer()->host();
+    file.insert(file.end(), data, data + dataBytes);
     return file;
 }
 
@@ -374,6 +384,12 @@ std::vector<std::byte> npyOf(const Tensor& tensor)
         failArgument("An empty tensor cannot be written as NPY.");
     const Shape& shape = tensor.shape();
     return encodeArray(tensor, {shape.n, shape.c, shape.h, shape.w});
+}
+
+std::vector<std::byte> npyHeaderOf(const TensorDesc& tensor)
+{
+    const Shape& shape = tensor.shape;
+    return headerOf(tensor.dtype, {shape.n, shape.c, shape.h, shape.w}, 0);
 }
 
 Tensor tensorFromNpy(std::span<const std::byte> file)

@@ -12,6 +12,9 @@ namespace comparo {
 /// A tensor on cpu with the shape (N, C, H, W), contiguous, version 1.
 std::vector<std::byte> npyOf(const Tensor& tensor);
 
+/// What stands before the samples in that file.
+std::vector<std::byte> npyHeaderOf(const TensorDesc& tensor);
+
 /// An array of at most four dimensions, on cpu, contiguous: its last one is W, those that it lacks are 1.
 /// Errors: CorruptData, Unsupported.
 Tensor tensorFromNpy(std::span<const std::byte> file);

@@ -2,6 +2,7 @@
 
 #include "engine/base/error.h"
 
+#include <algorithm>
 #include <optional>
 
 #include <opencv2/core.hpp>
@@ -9,6 +10,8 @@
 
 namespace comparo::opencv {
 namespace {
+
+constexpr int kNearestExact = 6; // cv::INTER_NEAREST_EXACT has this name since OpenCV 4.5
 
 int matrixDepth(DType dtype)
 {
@@ -84,6 +87,24 @@ Tensor onSamples(const Tensor& image, const Use& use)
     }
 }
 
+int modeOf(std::string_view word)
+{
+    if (word == "bilinear")
+        return cv::INTER_LINEAR;
+    if (word == "bicubic")
+        return cv::INTER_CUBIC;
+    return word == "nearest" ? cv::INTER_NEAREST : kNearestExact;
+}
+
+int borderOf(std::string_view word)
+{
+    if (word == "reflect" || word == "reflection")
+        return cv::BORDER_REFLECT_101;
+    if (word == "replicate" || word == "border")
+        return cv::BORDER_REPLICATE;
+    return word == "circular" ? cv::BORDER_WRAP : cv::BORDER_CONSTANT;
+}
+
 } // namespace
 
 std::string version()
@@ -94,13 +115,10 @@ std::string version()
 const std::vector<Named>& resizeModes()
 {
     static const std::vector<Named> modes = {
-        {"INTER_NEAREST", cv::INTER_NEAREST},
-        {"INTER_LINEAR", cv::INTER_LINEAR},
-        {"INTER_CUBIC", cv::INTER_CUBIC},
-        {"INTER_AREA", cv::INTER_AREA},
-        {"INTER_LANCZOS4", cv::INTER_LANCZOS4},
-        {"INTER_LINEAR_EXACT", cv::INTER_LINEAR_EXACT},
-        {"INTER_NEAREST_EXACT", 6}, // its constant has a name since OpenCV 4.5
+        {"INTER_NEAREST", cv::INTER_NEAREST},   {"INTER_LINEAR", cv::INTER_LINEAR},
+        {"INTER_CUBIC", cv::INTER_CUBIC},       {"INTER_AREA", cv::INTER_AREA},
+        {"INTER_LANCZOS4", cv::INTER_LANCZOS4}, {"INTER_LINEAR_EXACT", cv::INTER_LINEAR_EXACT},
+        {"INTER_NEAREST_EXACT", kNearestExact},
     };
     return modes;
 }
@@ -164,6 +182,74 @@ Tensor rotate(const Tensor& image, double degrees, std::array<double, 2> centre,
     return onSamples(image, [&](const cv::Mat& source, cv::Mat& target) {
         cv::warpAffine(source, target, cv::getRotationMatrix2D(about, degrees, 1.0), source.size(), mode);
     });
+}
+
+Tensor resizeAs(const Tensor& image, int height, int width, std::string_view mode)
+{
+    return resize(image, height, width, modeOf(mode));
+}
+
+Tensor rotateAs(const Tensor& image, double degrees, std::array<double, 2> centre, std::string_view mode)
+{
+    return rotate(image, degrees, centre, modeOf(mode));
+}
+
+Tensor gaussianBlurAs(const Tensor& image, int kernelHeight, int kernelWidth, double sigmaY, double sigmaX,
+                      std::string_view border)
+{
+    return onSamples(image, [&](const cv::Mat& source, cv::Mat& target) {
+        cv::GaussianBlur(source, target, {kernelWidth, kernelHeight}, sigmaX, sigmaY, borderOf(border));
+    });
+}
+
+Tensor boxBlurAs(const Tensor& image, int kernelHeight, int kernelWidth, std::string_view border)
+{
+    return onSamples(image, [&](const cv::Mat& source, cv::Mat& target) {
+        cv::blur(source, target, {kernelWidth, kernelHeight}, {-1, -1}, borderOf(border));
+    });
+}
+
+Tensor translateAs(const Tensor& image, double right, double down, std::string_view mode,
+                   std::string_view border)
+{
+    const cv::Matx23d matrix(1, 0, right, 0, 1, down);
+    return onSamples(image, [&](const cv::Mat& source, cv::Mat& target) {
+        cv::warpAffine(source, target, matrix, source.size(), modeOf(mode), borderOf(border));
+    });
+}
+
+Tensor perspectiveAs(const Tensor& image, const std::array<float, 8>& ends, std::string_view mode)
+{
+    return onSamples(image, [&](const cv::Mat& source, cv::Mat& target) {
+        const auto right = static_cast<float>(std::max(source.cols - 1, 1));
+        const auto bottom = static_cast<float>(std::max(source.rows - 1, 1));
+        const std::array<cv::Point2f, 4> from{cv::Point2f(0, 0), cv::Point2f(right, 0),
+                                              cv::Point2f(right, bottom), cv::Point2f(0, bottom)};
+        std::array<cv::Point2f, 4> to;
+        for (std::size_t i = 0; i < to.size(); ++i)
+            to[i] = {ends[2 * i], ends[2 * i + 1]};
+        cv::warpPerspective(source, target, cv::getPerspectiveTransform(from.data(), to.data()),
+                            source.size(), modeOf(mode));
+    });
+}
+
+Tensor flip(const Tensor& image, bool horizontally)
+{
+    return onSamples(image, [&](const cv::Mat& source, cv::Mat& target) {
+        cv::flip(source, target, horizontally ? 1 : 0);
+    });
+}
+
+Tensor padBehind(const Tensor& image, int rows, int columns, std::string_view border, double value)
+{
+    return onSamples(image, [&](const cv::Mat& source, cv::Mat& target) {
+        cv::copyMakeBorder(source, target, 0, rows, 0, columns, borderOf(border), cv::Scalar::all(value));
+    });
+}
+
+Tensor grayOf(const Tensor& image)
+{
+    return convertColour(image, cv::COLOR_RGB2GRAY);
 }
 
 Tensor convertColour(const Tensor& image, int code)

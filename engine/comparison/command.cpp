@@ -4,6 +4,7 @@
 #include "engine/base/shell_words.h"
 #include "engine/comparison/side_matrix.h"
 #include "engine/peer/registry.h"
+#include "engine/pipeline/vocabulary.h"
 
 #include <algorithm>
 
@@ -16,8 +17,9 @@ Pipeline pipelineOfFlags(const Pipeline& pipeline)
     Pipeline flags;
     flags.seed = pipeline.seed;
     flags.rng = pipeline.rng;
+    const OpVocabulary vocabulary = vocabularyOf(pipeline);
     for (const Step& step : pipeline.steps)
-        flags.steps.push_back(Step::parse(step.toText()));
+        flags.steps.push_back(parseStep(step.toText(), vocabulary));
     return flags;
 }
 
@@ -44,7 +46,9 @@ std::string peerArguments(const std::vector<Side>& sides)
 {
     std::string text;
     for (const PeerCommand& command : peerRegistry().commands()) {
-        const auto isNamed = [&](const Side& side) { return side.peer && side.peer->name == command.name; };
+        const auto isNamed = [&](const Side& side) {
+            return side.peer && !side.peer->linked && side.peer->name == command.name;
+        };
         if (std::any_of(sides.begin(), sides.end(), isNamed) && text.find(command.flags) == std::string::npos)
             text += command.flags;
     }

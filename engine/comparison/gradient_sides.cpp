@@ -83,6 +83,7 @@ void checkGradients(const ComparisonJob& job, ComparisonResult& result, const Pr
     module.to(target, *stream);
     module.setDraws(trace.draws);
     const Progress share = progress.part(0.3, 1.0);
+    const TorchThreads threads(side.threads);
     const OpContext ctx{*stream, side.numerics, share};
     result.gradient->check = checkGradient(ctx, module, image, result.gradient->upstream, asked);
     result.gradient->checkedOn = side.device.label() + ", float64";

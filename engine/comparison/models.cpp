@@ -51,7 +51,8 @@ std::string peerVersions(const ComparisonResult& result)
     for (const auto& [name, trace] : {std::pair("A", &result.a), std::pair("B", &result.b)})
         if (*trace && (*trace)->side.peer && (*trace)->peer)
             text += std::string(text.empty() ? "" : " ") + name + " ran in " + (*trace)->peer->label +
-                    " on " + (*trace)->side.peer->device + ".";
+                    ((*trace)->side.peer->linked ? " in this program."
+                                                 : " on " + (*trace)->side.peer->device + ".");
     return text;
 }
 

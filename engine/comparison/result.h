@@ -47,7 +47,7 @@ struct ComparisonResult {
     Tensor imageA; ///< what the side put out
     Tensor imageB;
     std::optional<Error> errorA;                 ///< that ended the side
-    std::optional<Error> errorB;                 ///< not run where side A failed, unless A is a peer
+    std::optional<Error> errorB;                 ///< not run where A failed, unless one is a peer
     std::optional<Error> error;                  ///< that kept the outputs from being compared
     std::optional<std::vector<Hazard>> hazardsA; ///< of the side's timeline; absent: not looked for yet
     std::optional<std::vector<Hazard>> hazardsB;

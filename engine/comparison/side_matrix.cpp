@@ -36,6 +36,7 @@ MatrixSide runMatrixSide(const SideMatrixJob& job, const Side& side, const Progr
     MatrixSide run{side, side.label(), {}, {}, {}};
     run.error = errorOf([&] {
         run.trace = runSide(job.pipeline, job.input.tensor, side, progress);
+        run.label = run.trace->label();
         run.hazards =
             run.trace->timeline ? findRaces(run.trace->timeline->entries()).hazards : std::vector<Hazard>{};
     });

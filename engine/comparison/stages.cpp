@@ -28,6 +28,16 @@ std::optional<std::size_t> firstRecordedDifference(const ComparisonResult& resul
     return first && *first > 0 ? std::optional(*first - 1) : std::nullopt; // 0 is the input
 }
 
+/// Two programs that call themselves the same are told apart by the names that the user gave them.
+void tellApart(const ComparisonSetup& setup, ComparisonResult& result)
+{
+    if (result.labelA != result.labelB || !setup.a.peer || !setup.b.peer ||
+        setup.a.peer->name == setup.b.peer->name)
+        return;
+    result.labelA += " (" + setup.a.peer->name + ")";
+    result.labelB += " (" + setup.b.peer->name + ")";
+}
+
 } // namespace
 
 ComparisonResult runSides(const ComparisonJob& job, const Progress& progress)
@@ -55,13 +65,14 @@ ComparisonResult runSides(const ComparisonJob& job, const Progress& progress)
         result.labelA = result.a->label();
     });
     progress.throwIfCancelled();
-    if (result.errorA && !setup.a.peer) // a peer may fail as it likes; what B gives stays
+    if (result.errorA && !setup.a.peer && !setup.b.peer) // what a peer gives stays, whatever the other does
         return result;
     result.errorB = errorOf([&] {
         result.b = runSide(setup.pipeline, job.input.tensor, setup.b, progress.part(0.5, 1.0, "B: "));
         result.imageB = result.b->output();
         result.labelB = result.b->label();
     });
+    tellApart(setup, result);
     findHazards(result);
     return result;
 }

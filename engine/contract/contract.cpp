@@ -26,7 +26,7 @@ bool ContractSide::accepts(const Side& side) const
 {
     if (!side.peer)
         return peer.empty() && side.device.kind == kind;
-    return peer == side.peer->name + "@" || peer == side.peer->name + "@" + side.peer->device;
+    return peer == side.peer->place() || (!side.peer->linked && peer == side.peer->name + "@");
 }
 
 std::string ContractSide::toText() const
@@ -38,8 +38,7 @@ std::string ContractSide::toText() const
 
 ContractSide contractSide(const Side& side)
 {
-    return side.peer ? ContractSide{DeviceKind::Cpu, side.peer->name + "@" + side.peer->device}
-                     : ContractSide{side.device.kind, {}};
+    return side.peer ? ContractSide{DeviceKind::Cpu, side.peer->place()} : ContractSide{side.device.kind, {}};
 }
 
 int ContractRule::specificity() const

@@ -67,9 +67,9 @@ struct Contract {
 /// Versioned JSON:
 /// {"version":1,"rules":[{"name":"resize-u8","op":"resize","dtype":"uint8","a":"cpu","b":"cuda",
 ///                        "numerics":"framework","atol":1,"note":"fixed point against float"}]}
-/// "a" and "b" may name a peer, "kornia@" or "kornia@cuda:0". Only "name" is required. Throws
-/// Error(InvalidArgument) that names the path of what is wrong
-/// ("rules[2].atol").
+/// "a" and "b" may name a peer, "kornia@" or "kornia@cuda:0"; "peerOp" in the place of "op" names an op that
+/// a peer has of its own. Only "name" is required. Throws Error(InvalidArgument) that names the path of what
+/// is wrong ("rules[2].atol").
 Contract contractFromJson(std::string_view json);
 
 /// What contractFromJson() reads back as the same contract, indented, with a line feed at the end.

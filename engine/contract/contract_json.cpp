@@ -1,6 +1,7 @@
 #include "engine/base/error.h"
 #include "engine/base/json_text.h"
 #include "engine/contract/contract.h"
+#include "engine/ops/op_vocabulary.h"
 
 #include <nlohmann/json.hpp>
 
@@ -77,15 +78,24 @@ std::int64_t ulpOf(const Json& rule, const std::string& path)
     return value.get<std::int64_t>();
 }
 
+/// Ours under "op", where a misspelt one would never match, and nobody would notice; under "peerOp" one that
+/// a peer has of its own, which only it can know.
 std::string opOf(const Json& rule, const std::string& path)
 {
     const std::string op = wordOf(rule, "op", path).value_or("*");
+    if (const std::optional<std::string> own = wordOf(rule, "peerOp", path)) {
+        if (rule.contains("op"))
+            failAt(path + ".peerOp", "the rule has an 'op' already.");
+        if (own->empty() || findOurOp(*own))
+            failAt(path + ".peerOp", "'" + *own + "' is no op of a peer's own; ours stand under 'op'.");
+        return *own;
+    }
     if (op == "*")
         return op;
     try {
-        return findOp(op).id; // a misspelt op would never match, and nobody would notice
+        return findOp(op).id;
     } catch (const Error& error) {
-        failAt(path + ".op", error.message());
+        failAt(path + ".op", error.message() + " One that a peer has of its own stands under 'peerOp'.");
     }
 }
 
@@ -110,7 +120,7 @@ std::optional<ContractSide> contractSideOf(const Json& rule, const char* key, co
 
 ContractRule ruleFromJson(const Json& json, const std::string& path)
 {
-    requireKeys(json, {"name", "op", "dtype", "a", "b", "numerics", "atol", "rtol", "ulp", "note"}, path);
+    requireKeys(json, {"name", "op", "peerOp", "dtype", "a", "b", "numerics", "atol", "rtol", "ulp", "note"}, path);
     ContractRule rule;
     rule.name = wordOf(json, "name", path).value_or("");
     if (rule.name.empty())
@@ -160,7 +170,7 @@ std::string toJson(const Contract& contract)
     for (const ContractRule& rule : contract.rules) {
         Json json{{"name", rule.name}};
         if (rule.op != "*")
-            json["op"] = rule.op;
+            json[findOurOp(rule.op) ? "op" : "peerOp"] = rule.op;
         if (rule.dtype)
             json["dtype"] = toString(*rule.dtype);
         if (rule.a)

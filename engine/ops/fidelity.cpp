@@ -5,6 +5,7 @@
 #include <cmath>
 #include <cstdio>
 #include <limits>
+#include <string_view>
 
 namespace comparo {
 namespace {
@@ -19,13 +20,35 @@ std::string shortNumber(double value)
     return text.data();
 }
 
-std::string onCpuText(const Fidelity& row)
+/// Of the ops that depend on it, with one thread.
+const std::vector<Fidelity>& oneThreadFidelity()
+{
+    static const std::vector<Fidelity> rows{
+#define COMPARO_FIDELITY_SOURCE(...)
+#define COMPARO_FIDELITY(...)
+#define COMPARO_FIDELITY_ONE_THREAD(...) {__VA_ARGS__},
+#include "engine/ops/fidelity_table.inc"
+#undef COMPARO_FIDELITY_SOURCE
+#undef COMPARO_FIDELITY
+#undef COMPARO_FIDELITY_ONE_THREAD
+    };
+    return rows;
+}
+
+const Fidelity* rowOf(const std::vector<Fidelity>& rows, const std::string& op)
+{
+    const auto found =
+        std::find_if(rows.begin(), rows.end(), [&](const Fidelity& row) { return row.op == op; });
+    return found == rows.end() ? nullptr : &*found;
+}
+
+std::string onCpuText(const Fidelity& row, int threads)
 {
     const FidelitySource& source = fidelitySource();
     std::string text = "bit-equal to " + row.library + " with PyTorch " + source.torch + " in " +
                        std::to_string(row.equal) + " of " + std::to_string(row.cases) + " cases (" +
-                       std::to_string(source.threads) + " threads, " + source.capability + ", " +
-                       source.date + ")";
+                       std::to_string(threads) + (threads == 1 ? " thread, " : " threads, ") +
+                       source.capability + ", " + source.date + ")";
     if (std::isinf(row.largest))
         text += "; in another, one of the two refuses the image";
     else if (!row.bitEqual())
@@ -43,9 +66,11 @@ const FidelitySource& fidelitySource()
     static const FidelitySource source{
 #define COMPARO_FIDELITY_SOURCE(...) __VA_ARGS__
 #define COMPARO_FIDELITY(...)
+#define COMPARO_FIDELITY_ONE_THREAD(...)
 #include "engine/ops/fidelity_table.inc"
 #undef COMPARO_FIDELITY_SOURCE
 #undef COMPARO_FIDELITY
+#undef COMPARO_FIDELITY_ONE_THREAD
     };
     return source;
 }
@@ -55,31 +80,39 @@ const std::vector<Fidelity>& measuredFidelity()
     static const std::vector<Fidelity> rows{
 #define COMPARO_FIDELITY_SOURCE(...)
 #define COMPARO_FIDELITY(...) {__VA_ARGS__},
+#define COMPARO_FIDELITY_ONE_THREAD(...)
 #include "engine/ops/fidelity_table.inc"
 #undef COMPARO_FIDELITY_SOURCE
 #undef COMPARO_FIDELITY
+#undef COMPARO_FIDELITY_ONE_THREAD
     };
     return rows;
 }
 
-const Fidelity* measuredFidelity(const std::string& op)
+const Fidelity* measuredFidelity(const std::string& op, int threads)
 {
-    const std::vector<Fidelity>& rows = measuredFidelity();
-    const auto found =
-        std::find_if(rows.begin(), rows.end(), [&](const Fidelity& row) { return row.op == op; });
-    return found == rows.end() ? nullptr : &*found;
+    const Fidelity* const own =
+        threads == fidelitySource().threads ? nullptr : rowOf(oneThreadFidelity(), op);
+    return own ? own : rowOf(measuredFidelity(), op);
 }
 
-std::string fidelityText(const Op& op, DeviceKind kind)
+std::string fidelityText(const Op& op, DeviceKind kind, int threads)
 {
     if (!op.info.followsLibrary)
         return {};
     if (kind == DeviceKind::Cpu) {
-        const Fidelity* row = measuredFidelity(op.id);
-        return row ? onCpuText(*row) : "not modelled: not measured against a library";
+        const Fidelity* row = measuredFidelity(op.id, threads);
+        return row ? onCpuText(*row, threads) : "not modelled: not measured against a library";
     }
     return op.info.onCuda.empty() ? "not modelled: exact arithmetic stands in for PyTorch's CUDA kernels"
                                   : op.info.onCuda;
+}
+
+bool dependsOnThreads(const Op& op)
+{
+    static constexpr std::array<std::string_view, 5> kOps{"color_jitter", "gamma", "grayscale", "resize",
+                                                          "resized_crop"};
+    return std::find(kOps.begin(), kOps.end(), op.id) != kOps.end();
 }
 
 bool isModelled(const Op& op, DeviceKind kind)

@@ -3,6 +3,7 @@
 #include "engine/base/numerics.h"
 #include "engine/device/device_id.h"
 #include "engine/ops/op.h"
+#include "engine/ops/torch_threads.h"
 
 #include <string>
 #include <vector>
@@ -40,13 +41,17 @@ struct Fidelity {
 /// Of every op that was measured, in the order of their ids.
 const std::vector<Fidelity>& measuredFidelity();
 
-/// Null for an op that was not measured.
-const Fidelity* measuredFidelity(const std::string& op);
+/// Null for an op that was not measured. With another number of threads than fidelitySource() has: the row of
+/// its own where PyTorch's bits are others, else the same.
+const Fidelity* measuredFidelity(const std::string& op, int threads = TorchThreads::kDefault);
 
 /// What is known of the op's framework numerics on devices of a kind, in one sentence without a full stop:
 /// "bit-equal to Kornia 0.9.0 with PyTorch 2.15.0 in 36 of 36 cases (2 threads, AVX512, 2026-11-22)", "not
 /// modelled: …". Empty for an op that follows no library.
-std::string fidelityText(const Op& op, DeviceKind kind);
+std::string fidelityText(const Op& op, DeviceKind kind, int threads = TorchThreads::kDefault);
+
+/// Whether the bits of the library's CPU code depend on its number of threads.
+bool dependsOnThreads(const Op& op);
 
 /// False where our own arithmetic stands in for that of the library that the op follows.
 bool isModelled(const Op& op, DeviceKind kind);

@@ -1,6 +1,7 @@
 #include "engine/ops/op.h"
 
 #include "engine/base/error.h"
+#include "engine/ops/op_vocabulary.h"
 
 #include <algorithm>
 
@@ -39,6 +40,8 @@ const Tensor& OpContext::tensor(std::string_view name) const
 
 const OpPass& Op::passOf(const OpContext& ctx) const
 {
+    if (isOfPeer(*this))
+        failNotOurs(*this, ctx.device().id().name());
     const OpPass& pass = ctx.device().id().kind == DeviceKind::Cuda ? device : host;
     if (!pass.apply)
         fail(ErrorCode::Unsupported, id + ": this build cannot run it on " + ctx.device().id().name() + ".");

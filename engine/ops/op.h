@@ -48,7 +48,7 @@ using RoundingFunction = std::optional<BeforeRounding> (*)(const Tensor& input, 
 /// An op's last rounding, seen from outside.
 struct OpRounding {
     std::string of;                ///< "a uint8 bilinear or bicubic resize": where there is one
-    RoundingFunction at = nullptr; ///< null: nowhere
+    RoundingFunction at = nullptr; ///< null: what it gives for a float32 copy
 };
 
 /// What an op is, apart from its arithmetic.
@@ -60,15 +60,17 @@ struct OpInfo {
     Schema schema;
     DrawFunction draw = nullptr;      ///< null: every drawn field by its own rule
     BufferFunction buffers = nullptr; ///< null: none
-    std::string neutral{}; ///< "brightness=1": the parameters that make it the identity; empty: none
+    std::string neutral{};   ///< "brightness=1": the parameters that make it the identity; empty: none
     bool wholeBatch = false; ///< of a random op: p takes or skips the batch as one, in one draw
     FactorFunction factors = nullptr; ///< null: none known
     OpRounding rounding{};
-    /// What of its arithmetic follows the library's code on cpu or cuda; the op asks ctx.whose(id) for each. Causes exchange
-    /// them one by one, unless `factors` says more.
+    /// What of its arithmetic follows the library's code on cpu or cuda; the op asks ctx.whose(id) for each.
+    /// Causes exchange them one by one, unless `factors` says more.
     std::vector<OpPart> parts{};
-    /// What framework numerics follows on a cuda or emu device: the library's CUDA arithmetic in words, with its source
-    /// ("addcmul of ATen's PointwiseOpsKernel.cu, contracted to one FMA"). Empty: not modelled, exact arithmetic is used.
+    /// What framework numerics follows on a cuda or emu device: the library's CUDA arithmetic in words, with
+    /// its source
+    /// ("addcmul of ATen's PointwiseOpsKernel.cu, contracted to one FMA"). Empty: not modelled, exact
+    /// arithmetic is used.
     std::string onCuda{};
     bool followsLibrary = true; ///< false: it is ours alone, and no numerics stands for somebody else's
 

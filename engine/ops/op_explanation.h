@@ -40,7 +40,8 @@ struct FactorReplay {
 struct BeforeRounding {
     double value = 0.0;
     double exact = 0.0;  ///< float64 referee without any intermediate rounding
-    std::string tieRule; ///< "half up", "half to even"
+    std::string tieRule; ///< "half up", "half to even", "towards 0"
+    double tie = 0.5;    ///< levels change at whole numbers plus this; 0 where fractions are cut off
 };
 
 } // namespace comparo

@@ -1,6 +1,7 @@
 #include "engine/peer/connection.h"
 
 #include "engine/base/error.h"
+#include "engine/peer/message.h"
 
 #include <nlohmann/json.hpp>
 
@@ -20,20 +21,6 @@ constexpr std::uint64_t kMovedIsAlive = std::uint64_t{1} << 16;
 /// What the log of a peer that ended may still have to say.
 constexpr Milliseconds kAfterItsEnd{500};
 constexpr std::size_t kMostQuoted = 200;
-constexpr int kMostNested = 32;
-
-ErrorCode codeOfKind(const std::string& kind)
-{
-    if (kind == "argument")
-        return ErrorCode::InvalidArgument;
-    if (kind == "unsupported")
-        return ErrorCode::Unsupported;
-    if (kind == "memory")
-        return ErrorCode::OutOfMemory;
-    if (kind == "cancelled")
-        return ErrorCode::Cancelled;
-    return ErrorCode::Device;
-}
 
 std::string inSeconds(Milliseconds time)
 {
@@ -56,35 +43,11 @@ std::string framed(const std::string& json)
     return peerFrameHeader(json.size(), {}) + json;
 }
 
-/// No more brackets in brackets than any message has; deeper ones would end in a stack that is too small.
-bool isShallow(const std::string& text)
-{
-    int depth = 0;
-    bool inString = false;
-    for (std::size_t i = 0; i < text.size(); ++i) {
-        const char c = text[i];
-        if (inString && c == '\\')
-            ++i;
-        else if (c == '"')
-            inString = !inString;
-        else if (!inString && (c == '[' || c == '{') && ++depth > kMostNested)
-            return false;
-        else if (!inString && (c == ']' || c == '}'))
-            --depth;
-    }
-    return true;
-}
-
-/// One line, so that an error is one sentence.
-std::string oneLine(std::string text)
-{
-    std::replace_if(
-        text.begin(), text.end(), [](char c) { return static_cast<unsigned char>(c) < ' '; }, ' ');
-    constexpr std::size_t kMost = 600;
-    if (text.size() > kMost)
-        text = text.substr(0, kMost) + "…";
-    return text;
-}
+/// Of a program that is asked to end.
+class Nobody final : public PeerReceiver {
+public:
+    void receive(std::span<const std::byte>) override {}
+};
 
 /// " ('image' on cuda:0, 'degrees' on cpu)" of an error that names tensors.
 std::string tensorsText(const Json& data)
@@ -116,11 +79,12 @@ struct PeerConnection::Waiting {
     [[nodiscard]] bool isWritten() const { return piece == pieces.size(); }
 };
 
-PeerConnection::PeerConnection(std::string name, const PeerProgram& program, const PeerTimeouts& timeouts)
-    : m_name(std::move(name)), m_timeouts(timeouts)
+PeerConnection::PeerConnection(std::string name, const PeerProgram& program, const PeerTimeouts& timeouts,
+                               std::shared_ptr<PeerLog> log)
+    : m_name(std::move(name)), m_timeouts(timeouts), m_log(std::move(log))
 {
     try {
-        m_process = std::make_unique<PeerProcess>(program);
+        m_process = std::make_unique<PeerProcess>(program, m_log);
     } catch (const Error& error) {
         fail(error.code(), "Peer " + m_name + ": " + error.message());
     }
@@ -134,9 +98,9 @@ PeerConnection::~PeerConnection()
         const std::string bye = framed(requestText("shutdown", {}, m_next++));
         std::span<const std::byte> left = std::as_bytes(std::span(bye));
         const auto until = Clock::now() + m_timeouts.end;
-        const auto ignore = [](std::span<const std::byte>) {};
+        Nobody nobody;
         while (!left.empty() && Clock::now() < until &&
-               m_process->exchange(left, ignore, kTick) != PeerProcess::Event::Ended) {
+               m_process->exchange(left, nobody, kTick) != PeerProcess::Event::Ended) {
         }
         m_process->closeInput();
         m_process->waitForEnd(std::chrono::duration_cast<Milliseconds>(until - Clock::now()));
@@ -152,26 +116,24 @@ void PeerConnection::setLimits(const PeerFrameLimits& ours, const PeerFrameLimit
 
 std::vector<std::string> PeerConnection::log() const
 {
-    return m_process ? m_process->log().lines() : m_lastLog;
+    return m_log->lines();
 }
 
 /// Ends the process; what it was and how it ended follows the clause.
 void PeerConnection::failWith(const std::string& clause)
 {
     m_process->end();
-    m_lastLog = m_process->log().lines();
     const std::string how = m_process->howItEnded();
-    const std::string log = m_process->log().ending();
+    const std::string log = m_log->ending();
     m_process.reset();
     fail(ErrorCode::Device, oneLine("Peer " + m_name + " " + clause +
                                     (how.empty() ? std::string("; it was ended.") : "; " + how + ".") + log));
 }
 
-void PeerConnection::requireWithin(std::size_t json,
-                                   std::span<const std::vector<std::byte>> attachments) const
+void PeerConnection::requireWithin(std::size_t json, std::span<const PeerAttachment> attachments) const
 {
     std::uint64_t bytes = 0;
-    for (const std::vector<std::byte>& attachment : attachments)
+    for (const PeerAttachment& attachment : attachments)
         bytes += attachment.size();
     if (json > m_theirs.json || attachments.size() > m_theirs.attachments || bytes > m_theirs.attachment)
         fail(ErrorCode::Unsupported, "Peer " + m_name + " takes " + std::to_string(m_theirs.attachment) +
@@ -180,7 +142,7 @@ void PeerConnection::requireWithin(std::size_t json,
 }
 
 PeerAnswer PeerConnection::call(std::string_view method, const std::string& params,
-                                std::span<const std::vector<std::byte>> attachments, Milliseconds timeout,
+                                std::span<const PeerAttachment> attachments, Milliseconds timeout,
                                 const std::stop_token& stop)
 {
     if (!m_process)
@@ -189,14 +151,17 @@ PeerAnswer PeerConnection::call(std::string_view method, const std::string& para
     const std::string json = requestText(method, params, id);
     requireWithin(json.size(), attachments);
     std::vector<std::size_t> lengths;
-    for (const std::vector<std::byte>& attachment : attachments)
+    for (const PeerAttachment& attachment : attachments)
         lengths.push_back(attachment.size());
     const std::string head = peerFrameHeader(json.size(), lengths) + json;
 
     Waiting waiting{std::string(method), id, {}, 0, timeout, Clock::now() + timeout, stop, {}, false};
     waiting.pieces.push_back(std::as_bytes(std::span(head)));
-    for (const std::vector<std::byte>& attachment : attachments)
-        waiting.pieces.emplace_back(attachment);
+    for (const PeerAttachment& attachment : attachments) {
+        for (const std::span<const std::byte> piece : {std::span<const std::byte>(attachment.head), attachment.body})
+            if (!piece.empty())
+                waiting.pieces.push_back(piece);
+    }
     PeerFrame frame = waitForAnswer(waiting);
     if (waiting.cancelling)
         fail(ErrorCode::Cancelled, "Cancelled."); // also where its result came first
@@ -212,47 +177,85 @@ void PeerConnection::startCancelling(Waiting& waiting)
     waiting.pieces.push_back(std::as_bytes(std::span(waiting.cancelText)));
 }
 
-PeerFrame PeerConnection::waitForAnswer(Waiting& waiting)
-{
-    std::optional<PeerFrame> frame;
+/// What comes while an answer is awaited.
+class PeerConnection::Arriving final : public PeerReceiver {
+public:
+    explicit Arriving(PeerFrameReader& reader) : m_reader(reader) {}
+
+    std::span<std::byte> room() override
+    {
+        std::span<std::byte> place;
+        guarded([&] { place = m_reader.room(); });
+        return place;
+    }
+    void filled(std::size_t count) override
+    {
+        moved += count;
+        guarded([&] { keep(m_reader.filled(count)); });
+    }
+    void receive(std::span<const std::byte> bytes) override
+    {
+        moved += bytes.size();
+        guarded([&] {
+            while (!bytes.empty())
+                keep(m_reader.read(bytes));
+        });
+    }
+
+    std::optional<PeerFrame> frame; ///< the answer
+    bool saidMore = false;          ///< another one behind it
     std::optional<Error> broken;
     std::uint64_t moved = 0;
-    bool saidMore = false;
-    const auto incoming = [&](std::span<const std::byte> bytes) {
-        moved += bytes.size();
+
+private:
+    void keep(std::optional<PeerFrame> next)
+    {
+        saidMore = saidMore || (next && frame);
+        if (next && !frame)
+            frame = std::move(next);
+    }
+    template <class Work>
+    void guarded(const Work& work)
+    {
         try {
-            while (!bytes.empty() && !broken) {
-                std::optional<PeerFrame> next = m_reader.read(bytes);
-                saidMore = saidMore || (next && frame);
-                if (next && !frame)
-                    frame = std::move(next);
-            }
+            if (!broken)
+                work();
         } catch (const Error& error) {
             broken = error;
+            if (error.code() == ErrorCode::OutOfMemory)
+                broken = Error(ErrorCode::OutOfMemory, "sent more than there is memory for");
         } catch (const std::bad_alloc&) {
             broken = Error(ErrorCode::OutOfMemory, "sent more than there is memory for");
         }
-    };
+    }
+
+    PeerFrameReader& m_reader;
+};
+
+PeerFrame PeerConnection::waitForAnswer(Waiting& waiting)
+{
+    Arriving arriving(m_reader);
     while (true) {
         if (waiting.stop.stop_requested() && !waiting.cancelling)
             startCancelling(waiting);
         std::span<const std::byte> piece =
             waiting.isWritten() ? std::span<const std::byte>() : waiting.pieces[waiting.piece];
         const std::size_t before = piece.size();
-        const PeerProcess::Event event = m_process->exchange(piece, incoming, kTick);
-        moved += before - piece.size();
+        const PeerProcess::Event event = m_process->exchange(piece, arriving, kTick);
+        arriving.moved += before - piece.size();
         if (!waiting.isWritten()) {
             waiting.pieces[waiting.piece] = piece;
             if (piece.empty())
                 ++waiting.piece;
         }
-        if (broken)
-            failWith(broken->message());
-        if (saidMore || (frame && m_reader.isInside()))
+        if (arriving.broken)
+            failWith(arriving.broken->message());
+        const std::optional<PeerFrame>& frame = arriving.frame;
+        if (arriving.saidMore || (frame && m_reader.isInside()))
             failWith("sent a message that nobody asked for");
         if (frame && (waiting.isWritten() || frame->json.find(R"("error")") != std::string::npos)) {
             if (waiting.isWritten())
-                return std::move(*frame);
+                return std::move(*arriving.frame);
             // It refused a request that it did not read to its end: what is left of it cannot be sent.
             failWith("answered before it had read the request, " + frame->json.substr(0, kMostQuoted));
         }
@@ -262,8 +265,8 @@ PeerFrame PeerConnection::waitForAnswer(Waiting& waiting)
                      waiting.method + "'");
         }
         const auto now = Clock::now();
-        if (moved >= kMovedIsAlive && !waiting.cancelling) {
-            moved = 0;
+        if (arriving.moved >= kMovedIsAlive && !waiting.cancelling) {
+            arriving.moved = 0;
             waiting.deadline = now + waiting.timeout;
         }
         if (now < waiting.deadline)
@@ -280,7 +283,7 @@ PeerFrame PeerConnection::waitForAnswer(Waiting& waiting)
 
 PeerAnswer PeerConnection::answerOf(PeerFrame frame, std::int64_t id)
 {
-    const Json json = isShallow(frame.json) ? Json::parse(frame.json, nullptr, false) : Json();
+    const Json json = isShallowJson(frame.json) ? Json::parse(frame.json, nullptr, false) : Json();
     frame.json.clear();
     if (json.is_discarded() || !json.is_object() || json.value("jsonrpc", Json()) != "2.0")
         failWith("sent what is no JSON-RPC message");
@@ -299,10 +302,10 @@ PeerAnswer PeerConnection::answerOf(PeerFrame frame, std::int64_t id)
             fail(ErrorCode::Cancelled, "Cancelled.");
         const std::string words = message.get<std::string>();
         const bool isBug = kind == "internal" && m_process;
-        fail(codeOfKind(kind.get<std::string>()),
+        fail(codeOfPeerError(kind.get<std::string>()),
              oneLine("Peer " + m_name + ": " + words + (words.ends_with('.') ? "" : ".") +
                      (kind == "device" ? tensorsText(data) : std::string()) +
-                     (isBug ? m_process->log().ending() : std::string())));
+                     (isBug ? m_log->ending() : std::string())));
     }
     if (!json.contains("result"))
         failWith("sent an answer without a result");

@@ -28,14 +28,15 @@ struct PeerTimeouts {
 /// What a peer answered.
 struct PeerAnswer {
     std::string result; ///< JSON
-    std::vector<std::vector<std::byte>> attachments;
+    std::vector<PeerBytes> attachments;
 };
 
 /// JSON-RPC with one process. One call at a time.
 class PeerConnection {
 public:
-    /// Starts the program. `name` is what errors call it.
-    PeerConnection(std::string name, const PeerProgram& program, const PeerTimeouts& timeouts);
+    /// Starts the program. `name` is what errors call it; its standard error goes to `log`.
+    PeerConnection(std::string name, const PeerProgram& program, const PeerTimeouts& timeouts,
+                   std::shared_ptr<PeerLog> log = std::make_shared<PeerLog>());
 
     /// Asks to end, waits a moment, ends it.
     ~PeerConnection();
@@ -50,7 +51,7 @@ public:
     /// death or anything that breaks the protocol ends it: Error(Device). Error(Cancelled): it may be ended,
     /// too.
     PeerAnswer call(std::string_view method, const std::string& params,
-                    std::span<const std::vector<std::byte>> attachments, std::chrono::milliseconds timeout,
+                    std::span<const PeerAttachment> attachments, std::chrono::milliseconds timeout,
                     const std::stop_token& stop);
 
     /// False after an error that ended it.
@@ -60,8 +61,9 @@ public:
 
 private:
     struct Waiting;
+    class Arriving;
     [[noreturn]] void failWith(const std::string& clause);
-    void requireWithin(std::size_t json, std::span<const std::vector<std::byte>> attachments) const;
+    void requireWithin(std::size_t json, std::span<const PeerAttachment> attachments) const;
     void startCancelling(Waiting& waiting);
     [[nodiscard]] PeerFrame waitForAnswer(Waiting& waiting);
     [[nodiscard]] PeerAnswer answerOf(PeerFrame frame, std::int64_t id);
@@ -72,7 +74,7 @@ private:
     std::unique_ptr<PeerProcess> m_process;
     PeerFrameReader m_reader;
     std::int64_t m_next = 0;
-    std::vector<std::string> m_lastLog;
+    std::shared_ptr<PeerLog> m_log;
 };
 
 } // namespace comparo

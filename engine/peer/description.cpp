@@ -1,6 +1,8 @@
 #include "engine/peer/description.h"
 
 #include "engine/base/error.h"
+#include "engine/ops/op_vocabulary.h"
+#include "engine/peer/op_definition.h"
 
 #include <nlohmann/json.hpp>
 
@@ -76,13 +78,47 @@ PeerSupport supportFrom(const Json& json)
     return support;
 }
 
-PeerOp opFrom(const Json& json)
+/// An op of the peer's own.
+const Op* ownOpFrom(const Json& json, const std::string& peer)
+{
+    const std::string id = fieldText(json, "id", true);
+    if (findOurOp(id))
+        failField("with an op of its own that has the id of ours, '" + id +
+                  "'; it is to say \"implements\": \"" + id + "\", or to call its own something else");
+    try {
+        return &peerOpFromJson(json.dump(-1, ' ', false, Json::error_handler_t::replace), peer);
+    } catch (const Error& error) {
+        failField("with " + error.message());
+    }
+}
+
+std::vector<std::pair<std::string, PeerSupport>> supportedFrom(const Json& json)
+{
+    std::vector<std::pair<std::string, PeerSupport>> supported;
+    if (json.contains("supported") && json["supported"].is_object())
+        for (const auto& [key, value] : json["supported"].items())
+            supported.emplace_back(key, supportFrom(value));
+    return supported;
+}
+
+/// One of a peer's two codecs; none where it says nothing of it.
+std::optional<PeerCodec> codecFrom(const Json& json, const char* which)
+{
+    const Json codecs = json.value("codec", Json());
+    if (!codecs.is_object() || !codecs.contains(which) || !codecs[which].is_object())
+        return std::nullopt;
+    const Json& codec = codecs[which];
+    return PeerCodec{fieldText(codec, "function", false), fieldWords(codec, "devices"), supportedFrom(codec)};
+}
+
+PeerOp opFrom(const Json& json, const std::string& peer)
 {
     PeerOp op;
     op.implements = fieldText(json, "implements", false);
-    op.id = fieldText(json, "id", false);
-    if (op.implements.empty() == op.id.empty())
+    if (op.implements.empty() != json.contains("id"))
         failField("with an op that has not one of 'implements' and 'id'");
+    if (op.implements.empty())
+        op.own = ownOpFrom(json, peer);
     op.function = fieldText(json, "function", false);
     op.note = fieldText(json, "note", false);
     constexpr std::array kDTypes{DType::UInt8, DType::UInt16, DType::Float32, DType::Float64};
@@ -91,14 +127,36 @@ PeerOp opFrom(const Json& json)
             if (toString(dtype) == word)
                 op.dtypes.push_back(dtype);
     op.differentiable = json.contains("differentiable") && json["differentiable"] == true;
-    if (json.contains("supported") && json["supported"].is_object())
-        for (const auto& [key, value] : json["supported"].items())
-            op.supported.emplace_back(key, supportFrom(value));
+    op.supported = supportedFrom(json);
     op.tensors = fieldWords(json, "tensors");
     return op;
 }
 
+void addOps(PeerDescription& peer, const Json& list, const std::string& name)
+{
+    const auto isOwn = [](const Json& op) { return op.contains("id"); };
+    if (const auto own = std::count_if(list.begin(), list.end(), isOwn);
+        own > static_cast<std::ptrdiff_t>(kMostPeerOps))
+        failField("with " + std::to_string(own) + " ops of its own; at most " + std::to_string(kMostPeerOps) +
+                  " are taken");
+    for (const Json& entry : list) {
+        PeerOp op = opFrom(entry, name);
+        if (op.own && peer.find(op.own->id))
+            failField("with the op '" + op.own->id + "' twice");
+        peer.ops.push_back(std::move(op));
+    }
+}
+
 } // namespace
+
+std::vector<const Op*> PeerDescription::ownOps() const
+{
+    std::vector<const Op*> own;
+    for (const PeerOp& op : ops)
+        if (op.own)
+            own.push_back(op.own);
+    return own;
+}
 
 const PeerOp* PeerDescription::find(std::string_view op) const
 {
@@ -113,7 +171,7 @@ const PeerDevice* PeerDescription::findDevice(std::string_view device) const
     return found == devices.end() ? nullptr : &*found;
 }
 
-PeerDescription peerDescriptionFromJson(const std::string& text)
+PeerDescription peerDescriptionFromJson(const std::string& text, const std::string& name)
 {
     const Json json = Json::parse(text, nullptr, false);
     if (!json.is_object())
@@ -136,10 +194,12 @@ PeerDescription peerDescriptionFromJson(const std::string& text)
     for (const Json& option : fieldObjects(json, "options", false))
         peer.options.push_back({fieldText(option, "id", true), fieldText(option, "help", false),
                                 fieldText(option, "type", false), fieldText(option, "default", false)});
-    for (const Json& op : fieldObjects(json, "ops", true))
-        peer.ops.push_back(opFrom(op));
+    addOps(peer, fieldObjects(json, "ops", true), name);
     for (const Json& op : fieldObjects(json, "unmapped", false))
         peer.unmapped.emplace_back(fieldText(op, "id", true), fieldText(op, "reason", true));
+    peer.faults = fieldWords(json, "faults");
+    peer.encoder = codecFrom(json, "encode");
+    peer.decoder = codecFrom(json, "decode");
     const Json limits = json.value("limits", Json::object());
     if (!limits.is_object())
         failField("with limits that are no object");

@@ -9,8 +9,6 @@ namespace comparo {
 namespace {
 
 constexpr std::size_t kMostShown = 60;
-/// No more memory than this is asked for at once on the word of a header.
-constexpr std::uint64_t kReservedAtOnce = std::uint64_t{1} << 28;
 
 [[noreturn]] void failFrame(std::string clause)
 {
@@ -82,23 +80,23 @@ std::optional<PeerFrame> PeerFrameReader::read(std::span<const std::byte>& bytes
 
 void PeerFrameReader::readHeader(std::span<const std::byte>& bytes)
 {
-    constexpr std::string_view kEnd = "\r\n\r\n";
-    while (!bytes.empty()) {
-        const char c = static_cast<char>(bytes.front());
-        bytes = bytes.subspan(1);
-        m_header += c;
-        if (m_header.ends_with(kEnd)) {
-            beginBody();
-            return;
-        }
-        const bool isBareLine = c == '\n' && !m_header.ends_with("\r\n");
-        if (isBareLine || !mayBeHeader(std::string_view(m_header).substr(0, 64)) ||
-            m_header.size() > kMostHeader) {
+    constexpr std::size_t kName = 64; // so much of it has to look like one
+    while (!bytes.empty() && !m_inBody) {
+        const std::string_view text(reinterpret_cast<const char*>(bytes.data()), bytes.size());
+        const std::size_t most = std::min(text.size(), kMostHeader + 1 - m_header.size());
+        const std::size_t size = std::min(text.substr(0, most).find('\n'), most - 1) + 1;
+        const bool isNamed = m_header.size() >= kName;
+        m_header += text.substr(0, size);
+        bytes = bytes.subspan(size);
+        const bool isBareLine = m_header.back() == '\n' && !m_header.ends_with("\r\n");
+        if (isBareLine || m_header.size() > kMostHeader ||
+            (!isNamed && !mayBeHeader(std::string_view(m_header).substr(0, kName)))) {
             // What was printed goes on; as much of it as is here says where it comes from.
-            for (const std::byte next : bytes.first(std::min(bytes.size(), kMostShown)))
-                m_header += static_cast<char>(next);
+            m_header += text.substr(size, kMostShown);
             failFrame("wrote to its standard output what is no message, " + shown(m_header));
         }
+        if (m_header.ends_with("\r\n\r\n"))
+            beginBody();
     }
 }
 
@@ -146,9 +144,35 @@ void PeerFrameReader::beginBody()
     m_jsonLength = *json;
     m_lengths = std::move(lengths);
     m_frame = {};
+    m_filled = 0;
     m_frame.json.reserve(static_cast<std::size_t>(m_jsonLength));
     m_header.clear();
     m_inBody = true;
+}
+
+/// Makes room for the next attachment that has any bytes. Memory that nothing is written to costs nothing, so
+/// a length that is a lie does not either.
+void PeerFrameReader::openAttachments()
+{
+    std::vector<PeerBytes>& all = m_frame.attachments;
+    while (all.size() < m_lengths.size() && (all.empty() || m_filled == all.back().size())) {
+        all.emplace_back(static_cast<std::size_t>(m_lengths[all.size()]));
+        m_filled = 0;
+    }
+}
+
+std::span<std::byte> PeerFrameReader::room()
+{
+    if (!m_inBody || m_frame.json.size() < m_jsonLength || m_lengths.empty())
+        return {};
+    openAttachments();
+    return std::span(m_frame.attachments.back()).subspan(m_filled);
+}
+
+std::optional<PeerFrame> PeerFrameReader::filled(std::size_t count)
+{
+    m_filled += count;
+    return completed();
 }
 
 std::optional<PeerFrame> PeerFrameReader::readBody(std::span<const std::byte>& bytes)
@@ -161,24 +185,22 @@ std::optional<PeerFrame> PeerFrameReader::readBody(std::span<const std::byte>& b
     };
     const std::span<const std::byte> text = take(m_jsonLength - m_frame.json.size());
     m_frame.json.append(reinterpret_cast<const char*>(text.data()), text.size());
-    if (m_frame.json.size() < m_jsonLength)
-        return std::nullopt;
-    while (m_frame.attachments.size() < m_lengths.size() ||
-           (!m_frame.attachments.empty() && m_frame.attachments.back().size() < m_lengths.back())) {
-        const bool isNew = m_frame.attachments.empty() ||
-                           m_frame.attachments.back().size() == m_lengths[m_frame.attachments.size() - 1];
-        if (isNew) {
-            m_frame.attachments.emplace_back();
-            m_frame.attachments.back().reserve(static_cast<std::size_t>(
-                std::min(m_lengths[m_frame.attachments.size() - 1], kReservedAtOnce)));
-        }
-        std::vector<std::byte>& attachment = m_frame.attachments.back();
-        const std::uint64_t length = m_lengths[m_frame.attachments.size() - 1];
-        const std::span<const std::byte> part = take(length - attachment.size());
-        attachment.insert(attachment.end(), part.begin(), part.end());
-        if (attachment.size() < length)
-            return std::nullopt;
+    while (!bytes.empty()) {
+        const std::span<std::byte> place = room();
+        if (place.empty())
+            break;
+        const std::span<const std::byte> part = take(place.size());
+        std::copy(part.begin(), part.end(), place.begin());
+        m_filled += part.size();
     }
+    return completed();
+}
+
+/// The frame, if all of it is there.
+std::optional<PeerFrame> PeerFrameReader::completed()
+{
+    if (m_frame.json.size() < m_jsonLength || (!m_lengths.empty() && !room().empty()))
+        return std::nullopt;
     m_inBody = false;
     return std::move(m_frame);
 }

@@ -3,6 +3,7 @@
 #include "engine/base/error.h"
 #include "engine/base/version.h"
 #include "engine/codec/npy.h"
+#include "engine/peer/message.h"
 
 #include <nlohmann/json.hpp>
 
@@ -82,13 +83,19 @@ std::vector<std::string> notesFrom(const Json& result)
     return notes;
 }
 
-Tensor tensorFrom(const Json& value, const PeerAnswer& answer)
+const PeerBytes& attachmentNamed(const Json& value, const PeerAnswer& answer, const std::string& what)
 {
     if (!value.is_object() || !value.contains("attachment") || !value["attachment"].is_number_unsigned() ||
         value["attachment"].get<std::uint64_t>() >= answer.attachments.size())
-        failClause("sent a tensor that is no attachment of its message");
+        failClause("sent " + what + " that is no attachment of its message");
+    return answer.attachments[value["attachment"].get<std::size_t>()];
+}
+
+Tensor tensorFrom(const Json& value, const PeerAnswer& answer)
+{
+    const PeerBytes& file = attachmentNamed(value, answer, "a tensor");
     try {
-        return tensorFromNpy(answer.attachments[value["attachment"].get<std::size_t>()]);
+        return tensorFromNpy(file);
     } catch (const Error& error) {
         failClause("sent a tensor that cannot be read: " + error.message());
     }
@@ -120,28 +127,81 @@ void requireAsSaid(const Json& result, const Tensor& output)
 /// The parameters of "run" and "gradient", with what is attached.
 struct Peer::Request {
     Json params = Json::object();
-    std::vector<std::vector<std::byte>> attachments;
+    std::vector<PeerAttachment> attachments;
+    std::vector<Tensor> tensors; ///< whose memory these are
 
     Json attach(const Tensor& tensor)
     {
-        attachments.push_back(npyOf(tensor));
+        if (tensor.isEmpty())
+            failArgument("An empty tensor cannot be sent.");
+        tensors.push_back(tensor.withLayout(Layout::Contiguous));
+        attachments.push_back(attachmentOf(tensors.back()));
         return {{"attachment", attachments.size() - 1}};
     }
 };
 
-Peer::Peer(PeerCommand command, PeerValues options, const PeerTimeouts& timeouts)
-    : m_command(std::move(command)), m_options(std::move(options)), m_timeouts(timeouts)
+/// What a call does is the peer's status while it lasts; after it, whether the program still runs.
+template <class Work>
+auto Peer::asked(const Work& work)
+{
+    const auto runs = [this] { return m_connection && m_connection->isAlive(); };
+    try {
+        auto result = work();
+        set(PeerState::Ready);
+        return result;
+    } catch (const Error& error) {
+        if (runs())
+            set(PeerState::Ready);
+        else if (error.code() == ErrorCode::Cancelled)
+            set(PeerState::NotStarted);
+        else
+            set(PeerState::Failed, error.message());
+        throw;
+    } catch (const std::exception&) { // no memory
+        set(runs() ? PeerState::Ready : PeerState::NotStarted);
+        throw;
+    }
+}
+
+Peer::Peer(PeerCommand command, PeerValues options, const PeerTimeouts& timeouts,
+           std::function<void()> changed)
+    : m_command(std::move(command)),
+      m_options(std::move(options)),
+      m_timeouts(timeouts),
+      m_changed(std::move(changed)),
+      m_log(std::make_shared<PeerLog>())
 {
 }
 
 Peer::~Peer() = default;
+
+void Peer::set(PeerState state, const std::string& error)
+{
+    {
+        const std::scoped_lock lock(m_statusMutex);
+        m_processId = m_connection ? m_connection->processId() : -1;
+        if (m_status.state == state && m_status.error == error)
+            return;
+        m_status.state = state;
+        m_status.error = error;
+    }
+    if (m_changed)
+        m_changed();
+}
 
 void Peer::start(const Progress& progress)
 {
     if (m_connection && m_connection->isAlive())
         return;
     progress.report(0.0, "starting " + name());
-    m_connection = std::make_unique<PeerConnection>(name(), m_command.program, m_timeouts);
+    auto log = std::make_shared<PeerLog>();
+    {
+        const std::scoped_lock lock(m_statusMutex);
+        m_log = log;
+    }
+    set(PeerState::Starting);
+    m_connection = std::make_unique<PeerConnection>(name(), m_command.program, m_timeouts, std::move(log));
+    set(PeerState::Starting); // with its process
     ++m_process;
     Json options = Json::object();
     for (const auto& [key, value] : m_options)
@@ -156,8 +216,10 @@ void Peer::start(const Progress& progress)
     try {
         const PeerAnswer answer =
             m_connection->call("initialize", params.dump(), {}, m_timeouts.start, progress.stop);
-        m_description = peerDescriptionFromJson(answer.result);
+        m_description = peerDescriptionFromJson(answer.result, name());
         m_connection->setLimits(kOurLimits, m_description.limits);
+        const std::scoped_lock lock(m_statusMutex);
+        m_status.description = std::make_shared<const PeerDescription>(m_description);
     } catch (const Error& error) {
         if (error.code() == ErrorCode::CorruptData)
             failLie(error.message());
@@ -169,28 +231,25 @@ void Peer::start(const Progress& progress)
 /// Ends the program, whose answers cannot be believed.
 void Peer::failLie(const std::string& clause)
 {
-    const std::string log = m_connection ? [&] {
-        PeerLog lines;
-        for (const std::string& line : m_connection->log())
-            lines.add(line + "\n");
-        return lines.ending();
-    }()
-                                         : std::string();
-    m_connection.reset();
+    m_connection.reset(); // what it still writes belongs to its log
+    const std::string log = m_log->ending();
     fail(ErrorCode::Device, "Peer " + name() + " " + clause + (clause.ends_with('.') ? "" : ".") + log);
 }
 
 PeerAnswer Peer::call(const char* method, const std::string& params,
-                      const std::vector<std::vector<std::byte>>& attachments, const Progress& progress)
+                      const std::vector<PeerAttachment>& attachments, const Progress& progress)
 {
+    set(PeerState::Busy);
     return m_connection->call(method, params, attachments, m_timeouts.step, progress.stop);
 }
 
 PeerDescription Peer::describe(const Progress& progress)
 {
     const std::scoped_lock lock(m_mutex);
-    start(progress);
-    return m_description;
+    return asked([&] {
+        start(progress);
+        return m_description;
+    });
 }
 
 Peer::Request Peer::requestOf(const PeerRequest& request) const
@@ -214,49 +273,117 @@ Peer::Request Peer::requestOf(const PeerRequest& request) const
 PeerResult Peer::run(const PeerRequest& request, const Progress& progress)
 {
     const std::scoped_lock lock(m_mutex);
-    start(progress);
-    Request made = requestOf(request);
-    made.params["want"] = request.keep ? Json::array({"data", "handle"}) : Json::array({"data"});
-    const PeerAnswer answer = call("run", made.params.dump(), made.attachments, progress);
-    try {
-        const Json json = resultOf(answer);
-        PeerResult result;
-        const Json& output = answerField(json, "output");
-        result.output = tensorFrom(output, answer);
-        requireAsSaid(json, result.output);
-        result.handle = {plainText(output, "handle"), m_process};
-        result.notes = notesFrom(json);
-        result.facts = factsFrom(json);
-        return result;
-    } catch (const Error& error) {
-        failLie(error.message());
-    }
+    return asked([&]() -> PeerResult {
+        start(progress);
+        Request made = requestOf(request);
+        made.params["want"] = request.keep ? Json::array({"data", "handle"}) : Json::array({"data"});
+        const PeerAnswer answer = call("run", made.params.dump(), made.attachments, progress);
+        try {
+            const Json json = resultOf(answer);
+            PeerResult result;
+            const Json& output = answerField(json, "output");
+            result.output = tensorFrom(output, answer);
+            requireAsSaid(json, result.output);
+            result.handle = {plainText(output, "handle"), m_process};
+            result.notes = notesFrom(json);
+            result.facts = factsFrom(json);
+            return result;
+        } catch (const Error& error) {
+            failLie(error.message());
+        }
+    });
 }
 
 PeerGradients Peer::gradient(const PeerRequest& request, const Tensor& outputGradient,
                              const Progress& progress)
 {
     const std::scoped_lock lock(m_mutex);
-    start(progress);
-    Request made = requestOf(request);
-    made.params["outputGradient"] = made.attach(outputGradient);
-    const PeerAnswer answer = call("gradient", made.params.dump(), made.attachments, progress);
-    try {
-        const Json json = resultOf(answer);
-        PeerGradients result;
-        const Json& gradients = answerField(json, "gradients");
-        if (!gradients.is_object() || !gradients.contains("image"))
-            failClause("sent gradients without that of the image");
-        result.gradients.emplace_back("image", tensorFrom(gradients["image"], answer));
-        for (const auto& [key, value] : gradients.items())
-            if (key != "image")
-                result.gradients.emplace_back(key, tensorFrom(value, answer));
-        result.notes = notesFrom(json);
-        result.facts = factsFrom(json);
-        return result;
-    } catch (const Error& error) {
-        failLie(error.message());
-    }
+    return asked([&]() -> PeerGradients {
+        start(progress);
+        Request made = requestOf(request);
+        made.params["outputGradient"] = made.attach(outputGradient);
+        const PeerAnswer answer = call("gradient", made.params.dump(), made.attachments, progress);
+        try {
+            const Json json = resultOf(answer);
+            PeerGradients result;
+            const Json& gradients = answerField(json, "gradients");
+            if (!gradients.is_object() || !gradients.contains("image"))
+                failClause("sent gradients without that of the image");
+            result.gradients.emplace_back("image", tensorFrom(gradients["image"], answer));
+            for (const auto& [key, value] : gradients.items())
+                if (key != "image")
+                    result.gradients.emplace_back(key, tensorFrom(value, answer));
+            result.notes = notesFrom(json);
+            result.facts = factsFrom(json);
+            return result;
+        } catch (const Error& error) {
+            failLie(error.message());
+        }
+    });
+}
+
+PeerFault Peer::fault(const std::string& scenario, const Progress& progress)
+{
+    const std::scoped_lock lock(m_mutex);
+    return asked([&]() -> PeerFault {
+        start(progress);
+        const PeerAnswer answer = call("fault", Json{{"fault", scenario}}.dump(), {}, progress);
+        try {
+            const Json json = resultOf(answer);
+            const Json& present = answerField(json, "present");
+            if (!present.is_boolean())
+                failClause("sent a fault whose 'present' is neither true nor false");
+            return {present.get<bool>(), plainText(json, "sentence"), plainText(json, "device")};
+        } catch (const Error& error) {
+            failLie(error.message());
+        }
+    });
+}
+
+PeerFile Peer::encode(const Tensor& image, const std::string& params, const std::string& device,
+                      const Progress& progress)
+{
+    const std::scoped_lock lock(m_mutex);
+    return asked([&]() -> PeerFile {
+        start(progress);
+        Request made;
+        made.params = {{"params", Json::parse(params)}, {"device", device}};
+        made.params["input"] = made.attach(image);
+        const PeerAnswer answer = call("encode", made.params.dump(), made.attachments, progress);
+        try {
+            const Json json = resultOf(answer);
+            const PeerBytes& bytes = attachmentNamed(answerField(json, "jpeg"), answer, "a file");
+            return {{bytes.begin(), bytes.end()}, notesFrom(json)};
+        } catch (const Error& error) {
+            failLie(error.message());
+        }
+    });
+}
+
+PeerResult Peer::decode(std::span<const std::byte> file, const std::string& params, const std::string& device,
+                        const Progress& progress)
+{
+    const std::scoped_lock lock(m_mutex);
+    return asked([&]() -> PeerResult {
+        start(progress);
+        const std::vector<PeerAttachment> attachments{{{}, file}};
+        const Json request{{"params", Json::parse(params)},
+                           {"device", device},
+                           {"jpeg", {{"attachment", 0}}},
+                           {"want", Json::array({"data"})}};
+        const PeerAnswer answer = call("decode", request.dump(), attachments, progress);
+        try {
+            const Json json = resultOf(answer);
+            PeerResult result;
+            result.output = tensorFrom(answerField(json, "output"), answer);
+            requireAsSaid(json, result.output);
+            result.notes = notesFrom(json);
+            result.facts = factsFrom(json);
+            return result;
+        } catch (const Error& error) {
+            failLie(error.message());
+        }
+    });
 }
 
 void Peer::forget(const std::vector<PeerHandle>& handles)
@@ -270,19 +397,32 @@ void Peer::forget(const std::vector<PeerHandle>& handles)
             ids.push_back(handle.id);
     const auto patience = std::min(m_timeouts.step, std::chrono::milliseconds(kForgetPatience));
     if (!ids.empty())
-        m_connection->call("forget", Json{{"handles", ids}}.dump(), {}, patience, {});
+        asked([&] { return m_connection->call("forget", Json{{"handles", ids}}.dump(), {}, patience, {}); });
+}
+
+void Peer::stop()
+{
+    const std::scoped_lock lock(m_mutex);
+    m_connection.reset();
+    set(PeerState::NotStarted);
+}
+
+PeerStatus Peer::status() const
+{
+    const std::scoped_lock lock(m_statusMutex);
+    return m_status;
 }
 
 std::vector<std::string> Peer::log() const
 {
-    const std::scoped_lock lock(m_mutex);
-    return m_connection ? m_connection->log() : std::vector<std::string>();
+    const std::scoped_lock lock(m_statusMutex);
+    return m_log->lines();
 }
 
 pid_t Peer::processId() const
 {
-    const std::scoped_lock lock(m_mutex);
-    return m_connection ? m_connection->processId() : -1;
+    const std::scoped_lock lock(m_statusMutex);
+    return m_processId;
 }
 
 } // namespace comparo

@@ -5,9 +5,11 @@
 #include "engine/peer/description.h"
 #include "engine/tensor/tensor.h"
 
+#include <functional>
 #include <memory>
 #include <mutex>
 #include <optional>
+#include <span>
 #include <string>
 #include <utility>
 #include <vector>
@@ -21,6 +23,7 @@ struct PeerCommand {
     /// What a command line needs besides, so that the name runs the same: " --peer mine.py"; empty for names
     /// that everybody or this user has.
     std::string flags;
+    bool shipped = false; ///< one that comes with Comparoscope, and not the user's own
 };
 
 /// A tensor that a peer kept on its device, or none. Of one process: a later one knows nothing of it.
@@ -50,6 +53,12 @@ struct PeerResult {
     PeerStepFacts facts;
 };
 
+/// A JPEG file that a peer wrote.
+struct PeerFile {
+    std::vector<std::byte> bytes;
+    std::vector<std::string> notes;
+};
+
 /// Gradients of a step for an output gradient: "image" first, others by the name that our op gives them.
 struct PeerGradients {
     std::vector<std::pair<std::string, Tensor>> gradients; ///< on cpu
@@ -57,17 +66,36 @@ struct PeerGradients {
     PeerStepFacts facts;
 };
 
+/// Whether a fault that users reported is in the library that a peer has.
+struct PeerFault {
+    bool present = false;
+    std::string sentence; ///< what was seen
+    std::string device;   ///< where it was tried; "meta": on one that stands in for a GPU
+};
+
+/// What a peer does at the moment.
+enum class PeerState { NotStarted, Starting, Ready, Busy, Failed };
+
+struct PeerStatus {
+    PeerState state = PeerState::NotStarted;
+    std::string error;                                    ///< why it Failed, in one sentence
+    std::shared_ptr<const PeerDescription> description{}; ///< what it said when it last started; or null
+};
+
 /// One program with its options: started when it is first asked something, kept, started again after it
 /// ended. Any number of threads may call; one call at a time goes to the program. Errors as of
 /// PeerConnection::call().
 class Peer {
 public:
-    Peer(PeerCommand command, PeerValues options, const PeerTimeouts& timeouts);
+    /// `changed` is called, on the thread that asks it something, whenever its status is another one.
+    Peer(PeerCommand command, PeerValues options, const PeerTimeouts& timeouts,
+         std::function<void()> changed = {});
     ~Peer();
     Peer(const Peer&) = delete;
     Peer& operator=(const Peer&) = delete;
 
     [[nodiscard]] const std::string& name() const { return m_command.name; }
+    [[nodiscard]] const PeerCommand& command() const { return m_command; }
 
     /// What it is; starts it.
     PeerDescription describe(const Progress& progress = {});
@@ -76,10 +104,27 @@ public:
     PeerGradients gradient(const PeerRequest& request, const Tensor& outputGradient,
                            const Progress& progress = {});
 
+    /// Tries the fault of a scenario on the library; one of the description's.
+    PeerFault fault(const std::string& scenario, const Progress& progress = {});
+    /// A file of uint8 pixels 1x3xHxW or 1x1xHxW on cpu; `params` is a JSON object.
+    PeerFile encode(const Tensor& image, const std::string& params, const std::string& device,
+                    const Progress& progress = {});
+
+    /// The pixels of a JPEG file.
+    PeerResult decode(std::span<const std::byte> file, const std::string& params, const std::string& device,
+                      const Progress& progress = {});
+
     /// Releases handles; those of an earlier process are gone.
     void forget(const std::vector<PeerHandle>& handles);
 
-    /// The last lines of its standard error.
+    /// Ends the program once the call that is under way is over; the next one starts it again.
+    void stop();
+
+    // What follows waits for no call that is under way.
+
+    [[nodiscard]] PeerStatus status() const;
+
+    /// The last lines of its standard error; also of a program that ended.
     [[nodiscard]] std::vector<std::string> log() const;
 
     /// -1 where it does not run.
@@ -87,9 +132,12 @@ public:
 
 private:
     struct Request;
+    template <class Work>
+    auto asked(const Work& work);
     void start(const Progress& progress);
+    void set(PeerState state, const std::string& error = {});
     PeerAnswer call(const char* method, const std::string& params,
-                    const std::vector<std::vector<std::byte>>& attachments, const Progress& progress);
+                    const std::vector<PeerAttachment>& attachments, const Progress& progress);
     [[nodiscard]] Request requestOf(const PeerRequest& request) const;
     [[noreturn]] void failLie(const std::string& clause);
 
@@ -100,6 +148,12 @@ private:
     std::unique_ptr<PeerConnection> m_connection;
     std::uint64_t m_process = 0; ///< how many were started
     PeerDescription m_description;
+    std::function<void()> m_changed;
+
+    mutable std::mutex m_statusMutex; ///< of the following; held for no call
+    PeerStatus m_status;
+    std::shared_ptr<PeerLog> m_log;
+    pid_t m_processId = -1;
 };
 
 } // namespace comparo

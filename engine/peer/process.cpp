@@ -13,6 +13,7 @@
 #include <fcntl.h>
 #include <poll.h>
 #include <spawn.h>
+#include <sys/uio.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -170,6 +171,7 @@ bool wouldBlock()
 
 void PeerLog::add(std::span<const char> text)
 {
+    const std::scoped_lock lock(m_mutex);
     for (const char c : text) {
         if (c == '\n' || c == '\r') {
             if (!m_open.empty())
@@ -185,6 +187,7 @@ void PeerLog::add(std::span<const char> text)
 
 std::vector<std::string> PeerLog::lines() const
 {
+    const std::scoped_lock lock(m_mutex);
     std::vector<std::string> all(m_lines.begin(), m_lines.end());
     if (!m_open.empty())
         all.push_back(m_open);
@@ -208,7 +211,8 @@ std::string PeerLog::ending() const
     return text.empty() ? text : " Its log ends: " + text;
 }
 
-PeerProcess::PeerProcess(const PeerProgram& program) : m_block(kBlock)
+PeerProcess::PeerProcess(const PeerProgram& program, std::shared_ptr<PeerLog> log)
+    : m_log(std::move(log)), m_block(kBlock)
 {
     Pipe input;
     Pipe output;
@@ -250,20 +254,27 @@ bool PeerProcess::readLog()
     std::array<char, 16384> text{};
     const ssize_t count = ::read(m_error, text.data(), text.size());
     if (count > 0)
-        m_log.add({text.data(), static_cast<std::size_t>(count)});
+        m_log->add({text.data(), static_cast<std::size_t>(count)});
     else if (count == 0 || !wouldBlock())
         closeEnd(m_error);
     return count > 0;
 }
 
 /// Whether anything came; a closed pipe is closed here, too.
-bool PeerProcess::readOutput(const std::function<void(std::span<const std::byte>)>& incoming)
+bool PeerProcess::readOutput(PeerReceiver& receiver)
 {
     if (m_output < 0)
         return false;
-    const ssize_t count = ::read(m_output, m_block.data(), m_block.size());
+    const std::span<std::byte> room = receiver.room();
+    const std::array<iovec, 2> places{iovec{room.data(), room.size()}, iovec{m_block.data(), m_block.size()}};
+    const ssize_t count = ::readv(m_output, places.data(), static_cast<int>(places.size()));
     if (count > 0) {
-        incoming({m_block.data(), static_cast<std::size_t>(count)});
+        const auto all = static_cast<std::size_t>(count);
+        const std::size_t direct = std::min(all, room.size());
+        if (direct > 0)
+            receiver.filled(direct);
+        if (all > direct)
+            receiver.receive(std::span(m_block).first(all - direct));
         return true;
     }
     if (count == 0 || !wouldBlock())
@@ -271,8 +282,7 @@ bool PeerProcess::readOutput(const std::function<void(std::span<const std::byte>
     return false;
 }
 
-PeerProcess::Event PeerProcess::exchange(std::span<const std::byte>& outgoing,
-                                         const std::function<void(std::span<const std::byte>)>& incoming,
+PeerProcess::Event PeerProcess::exchange(std::span<const std::byte>& outgoing, PeerReceiver& receiver,
                                          Milliseconds most)
 {
     if (m_output < 0)
@@ -287,7 +297,7 @@ PeerProcess::Event PeerProcess::exchange(std::span<const std::byte>& outgoing,
     if (ready <= 0) { // what it started may hold the pipes open behind it
         if (!hasEnded())
             return Event::Nothing;
-        return readOutput(incoming) ? Event::Moved : Event::Ended;
+        return readOutput(receiver) ? Event::Moved : Event::Ended;
     }
     bool moved = false;
     if (wanted[1].revents)
@@ -303,7 +313,7 @@ PeerProcess::Event PeerProcess::exchange(std::span<const std::byte>& outgoing,
         }
     }
     if (wanted[0].revents)
-        moved = readOutput(incoming) || moved;
+        moved = readOutput(receiver) || moved;
     return m_output < 0 ? Event::Ended : moved ? Event::Moved : Event::Nothing;
 }
 

@@ -4,6 +4,8 @@
 #include <cstddef>
 #include <deque>
 #include <functional>
+#include <memory>
+#include <mutex>
 #include <optional>
 #include <span>
 #include <stop_token>
@@ -23,7 +25,7 @@ struct PeerProgram {
     bool operator==(const PeerProgram&) const = default;
 };
 
-/// The last lines that a program wrote to its standard error.
+/// The last lines that a program wrote to its standard error. Any number of threads may use it.
 class PeerLog {
 public:
     static constexpr std::size_t kMostLines = 200;
@@ -38,16 +40,29 @@ public:
     [[nodiscard]] std::string ending() const;
 
 private:
+    mutable std::mutex m_mutex;
     std::deque<std::string> m_lines;
     std::string m_open;
+};
+
+/// Where what a program writes goes.
+class PeerReceiver {
+public:
+    virtual ~PeerReceiver() = default;
+    /// Memory that the next bytes belong in; empty: they go to receive().
+    [[nodiscard]] virtual std::span<std::byte> room() { return {}; }
+    /// So many bytes were written there, from its beginning on.
+    virtual void filled(std::size_t) {}
+    virtual void receive(std::span<const std::byte> bytes) = 0;
 };
 
 /// A program with pipes to its standard streams, in a process group of its own, so that whatever it starts
 /// ends with it. Inherits no other descriptor, and our signals' default actions. One thread at a time.
 class PeerProcess {
 public:
-    /// Error(Device) with the system's words if it cannot be started.
-    explicit PeerProcess(const PeerProgram& program);
+    /// Error(Device) with the system's words if it cannot be started. Its standard error goes to `log`.
+    explicit PeerProcess(const PeerProgram& program,
+                         std::shared_ptr<PeerLog> log = std::make_shared<PeerLog>());
     ~PeerProcess();
     PeerProcess(const PeerProcess&) = delete;
     PeerProcess& operator=(const PeerProcess&) = delete;
@@ -55,11 +70,10 @@ public:
     /// What came of waiting.
     enum class Event { Moved, Nothing, Ended };
 
-    /// Writes as much of `outgoing` as the pipe takes and hands what the program wrote to `incoming`; waits
+    /// Writes as much of `outgoing` as the pipe takes and hands what the program wrote to `receiver`; waits
     /// for either up to `most`. Its log is read, too, which is not Moved. Ended: it closed its output or
     /// ended, and everything that it wrote was handed on.
-    Event exchange(std::span<const std::byte>& outgoing,
-                   const std::function<void(std::span<const std::byte>)>& incoming,
+    Event exchange(std::span<const std::byte>& outgoing, PeerReceiver& receiver,
                    std::chrono::milliseconds most);
 
     /// Closes its standard input, which asks it to end.
@@ -75,20 +89,19 @@ public:
     /// itself, else empty.
     [[nodiscard]] const std::string& howItEnded() const { return m_howItEnded; }
 
-    [[nodiscard]] PeerLog& log() { return m_log; }
-    [[nodiscard]] const PeerLog& log() const { return m_log; }
+    [[nodiscard]] const PeerLog& log() const { return *m_log; }
     [[nodiscard]] pid_t id() const { return m_id; }
 
 private:
     [[nodiscard]] bool hasEnded() const;
     bool readLog();
-    bool readOutput(const std::function<void(std::span<const std::byte>)>& incoming);
+    bool readOutput(PeerReceiver& receiver);
 
     pid_t m_id = -1; ///< -1: ended and waited for
     int m_input = -1;
     int m_output = -1;
     int m_error = -1;
-    PeerLog m_log;
+    std::shared_ptr<PeerLog> m_log;
     std::string m_howItEnded;
     std::vector<std::byte> m_block;
 };

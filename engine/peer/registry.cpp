@@ -28,26 +28,12 @@ bool isName(std::string_view name)
            std::all_of(name.begin(), name.end(), isNameCharacter);
 }
 
-/// "my_kernel" of "path/My Kernel.py".
-std::string nameOfFile(const fs::path& file)
-{
-    std::string name = file.stem().string();
-    for (char& c : name) {
-        c = c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
-        c = isNameCharacter(c) ? c : '_';
-    }
-    return name;
-}
-
-/// The words of a command; a Python file alone is run by our package, which keeps what it prints from the
-/// protocol.
+/// The words of a command, or a Python file alone.
 PeerProgram programOf(std::vector<std::string> words, const PeerProgram& python)
 {
     if (words.size() != 1 || !words.front().ends_with(".py"))
         return {std::move(words), {}};
-    PeerProgram program = python;
-    program.arguments.insert(program.arguments.end(), {"-m", "comparoscope.peers", words.front()});
-    return program;
+    return pythonFileProgram(words.front(), python);
 }
 
 std::string environmentValue(const char* name)
@@ -95,7 +81,7 @@ void PeerRegistry::addArgument(std::string_view argument, const PeerProgram& pyt
         std::error_code ignored;
         if (!fs::is_regular_file(file, ignored))
             fail(ErrorCode::Io, "--peer " + file + ": There is no such file.");
-        add({nameOfFile(file), programOf({file}, python), flags});
+        add({peerNameOfFile(file), programOf({file}, python), flags});
         return;
     }
     if (equals == std::string_view::npos)
@@ -121,10 +107,16 @@ void PeerRegistry::addFile(const fs::path& path, const PeerProgram& python, cons
         else if (value.is_array() &&
                  std::all_of(value.begin(), value.end(), [](const Json& word) { return word.is_string(); }))
             words = value.get<std::vector<std::string>>();
+        else if (value.is_object() && value.value("file", Json()).is_string() &&
+                 value.value("python", Json("")).is_string())
+            words = {value["file"].get<std::string>()};
         else
-            refuse("'" + name + "' is neither a command line nor a list of words.");
+            refuse("'" + name + "' is no command line, no list of words and no \"file\" with its \"python\".");
         try {
-            add({name, programOf(std::move(words), python), flags});
+            const std::string own = value.is_object() ? value.value("python", std::string()) : std::string();
+            const PeerProgram runs = own.empty() ? python : pythonProgram(own);
+            add({name, value.is_object() ? pythonFileProgram(words.front(), runs) : programOf(words, runs),
+                 flags});
         } catch (const Error& error) {
             refuse(error.message());
         }
@@ -136,7 +128,7 @@ void PeerRegistry::addShipped(const PeerProgram& python, const std::string& flag
     for (const std::string& name : shippedPeers()) {
         PeerProgram program = python;
         program.arguments.insert(program.arguments.end(), {"-m", "comparoscope.peers", name});
-        add({name, std::move(program), flags});
+        add({name, std::move(program), flags, true});
     }
 }
 
@@ -157,7 +149,7 @@ std::shared_ptr<Peer> PeerRegistry::open(const std::string& name, const PeerValu
     std::string known;
     for (const PeerCommand& command : m_commands) {
         if (command.name == name)
-            return peer = std::make_shared<Peer>(command, options, m_timeouts);
+            return peer = made(command, options);
         known += (known.empty() ? "" : ", ") + command.name;
     }
     m_peers.erase({name, key});
@@ -165,6 +157,63 @@ std::shared_ptr<Peer> PeerRegistry::open(const std::string& name, const PeerValu
          "There is no peer '" + name +
              "': only your own configuration or command line says what a name runs; give --peer " + name +
              "='COMMAND ARGS'" + (known.empty() ? "." : " (known: " + known + ")."));
+}
+
+std::shared_ptr<Peer> PeerRegistry::made(PeerCommand command, const PeerValues& options) const
+{
+    return std::make_shared<Peer>(std::move(command), options, m_timeouts, [listener = m_listener] {
+        const std::scoped_lock lock(listener->mutex);
+        if (listener->call)
+            listener->call();
+    });
+}
+
+std::shared_ptr<Peer> PeerRegistry::tryOut(PeerCommand command)
+{
+    const std::scoped_lock lock(m_mutex);
+    return made(std::move(command), {});
+}
+
+void PeerRegistry::adopt(const std::shared_ptr<Peer>& peer, const std::string& flags)
+{
+    const std::string name = peer->name();
+    const std::vector<PeerCommand> known = commands();
+    if (std::any_of(known.begin(), known.end(), [&](const PeerCommand& each) { return each.name == name; }))
+        failArgument("There is a peer '" + name + "' already; choose another name.");
+    PeerCommand command = peer->command();
+    command.flags = flags;
+    add(std::move(command));
+    const std::scoped_lock lock(m_mutex);
+    m_peers[{name, {}}] = peer;
+}
+
+std::vector<std::shared_ptr<Peer>> PeerRegistry::take(const std::string& name)
+{
+    std::vector<std::shared_ptr<Peer>> taken;
+    const std::scoped_lock lock(m_mutex);
+    std::erase_if(m_commands, [&](const PeerCommand& command) { return command.name == name; });
+    std::erase_if(m_peers, [&](auto& entry) {
+        if (entry.first.first != name)
+            return false;
+        taken.push_back(std::move(entry.second));
+        return true;
+    });
+    return taken;
+}
+
+std::vector<PeerRegistry::Opened> PeerRegistry::opened() const
+{
+    const std::scoped_lock lock(m_mutex);
+    std::vector<Opened> all;
+    for (const auto& [key, peer] : m_peers)
+        all.push_back({key.second, peer});
+    return all;
+}
+
+void PeerRegistry::setListener(std::function<void()> listener)
+{
+    const std::scoped_lock lock(m_listener->mutex);
+    m_listener->call = std::move(listener);
 }
 
 void PeerRegistry::setTimeouts(const PeerTimeouts& timeouts)
@@ -194,6 +243,22 @@ PeerRegistry& peerRegistry()
     };
     static Owner owner;
     return owner.registry;
+}
+
+std::string peerNameOfFile(const fs::path& file)
+{
+    std::string name = file.stem().string();
+    for (char& c : name) {
+        c = c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+        c = isNameCharacter(c) ? c : '_';
+    }
+    return name;
+}
+
+PeerProgram pythonFileProgram(const std::string& file, PeerProgram python)
+{
+    python.arguments.insert(python.arguments.end(), {"-m", "comparoscope.peers", file});
+    return python;
 }
 
 PeerProgram pythonProgram(const std::string& chosen)

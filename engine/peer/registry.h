@@ -3,6 +3,7 @@
 #include "engine/peer/peer.h"
 
 #include <filesystem>
+#include <functional>
 #include <map>
 #include <memory>
 #include <mutex>
@@ -26,8 +27,8 @@ public:
     /// "NAME=COMMAND ARGS" or "FILE.py", as --peer takes it. `python` runs files; `flags` as of PeerCommand.
     void addArgument(std::string_view argument, const PeerProgram& python, const std::string& flags);
 
-    /// A file {"peers": {"NAME": "COMMAND ARGS", "OTHER": ["COMMAND", "ARG"]}}. Errors name it: Io,
-    /// CorruptData.
+    /// A file {"peers": {"NAME": "COMMAND ARGS", "OTHER": ["COMMAND", "ARG"], "MINE": {"file": "mine.py",
+    /// "python": "venv/bin/python"}}}; without "python", `python` runs the file. Errors name it: Io, CorruptData.
     void addFile(const std::filesystem::path& path, const PeerProgram& python, const std::string& flags);
 
     /// The names that we ship, run as `python` -m comparoscope.peers NAME.
@@ -39,6 +40,27 @@ public:
     /// Error(Device) for a name that the user's configuration does not have.
     std::shared_ptr<Peer> open(const std::string& name, const PeerValues& options = {});
 
+    /// The program of a command that is no name here yet, to be looked at before adopt().
+    std::shared_ptr<Peer> tryOut(PeerCommand command);
+
+    /// Makes a program that tryOut() gave the one of its name; `flags` as of PeerCommand.
+    /// Error(InvalidArgument) where the name is taken or is none.
+    void adopt(const std::shared_ptr<Peer>& peer, const std::string& flags);
+
+    /// Forgets a name and hands its programs on: who lets go of one last ends it, which may take a second.
+    std::vector<std::shared_ptr<Peer>> take(const std::string& name);
+
+    /// A program that was opened, whether it runs or not.
+    struct Opened {
+        PeerValues options;
+        std::shared_ptr<Peer> peer;
+    };
+    [[nodiscard]] std::vector<Opened> opened() const;
+
+    /// Called on any thread whenever a program's status is another one; one listener, {} for none. Waits for
+    /// nothing, and asks the registry nothing.
+    void setListener(std::function<void()> listener);
+
     /// Of programs that are opened from here on.
     void setTimeouts(const PeerTimeouts& timeouts);
 
@@ -46,7 +68,14 @@ public:
     void clear();
 
 private:
+    struct Listener {
+        std::mutex mutex;
+        std::function<void()> call;
+    };
+    [[nodiscard]] std::shared_ptr<Peer> made(PeerCommand command, const PeerValues& options) const;
+
     mutable std::mutex m_mutex;
+    std::shared_ptr<Listener> m_listener = std::make_shared<Listener>();
     std::vector<PeerCommand> m_commands;
     std::map<std::pair<std::string, PeerValues>, std::shared_ptr<Peer>> m_peers;
     PeerTimeouts m_timeouts;
@@ -58,6 +87,12 @@ PeerRegistry& peerRegistry();
 /// How Python runs what we ship: `chosen` or $COMPARO_PYTHON or the active virtual environment's or python3,
 /// with the folder of our package, where it is found beside this program, on PYTHONPATH.
 PeerProgram pythonProgram(const std::string& chosen);
+
+/// How `python` runs a peer's Python file: by our package, which keeps what it prints from the protocol.
+PeerProgram pythonFileProgram(const std::string& file, PeerProgram python);
+
+/// "my_kernel" of "path/My Kernel.py".
+std::string peerNameOfFile(const std::filesystem::path& file);
 
 /// Where a front end is told what names run.
 struct PeerSources {

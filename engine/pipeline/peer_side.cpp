@@ -1,6 +1,7 @@
 #include "engine/pipeline/peer_side.h"
 
 #include "engine/base/error.h"
+#include "engine/ops/op_vocabulary.h"
 #include "engine/peer/registry.h"
 
 #include <nlohmann/json.hpp>
@@ -64,11 +65,25 @@ std::string supportText(const PeerSupport& support)
     return text.empty() ? "it takes the default only" : text;
 }
 
+/// A step of one peer's own op, or of a file, is one of this peer's where both have the same parameters.
+void requireSameOp(const Op& op, const PeerOp& entry, const PeerDescription& peer, const std::string& name)
+{
+    if (!entry.own || entry.own == &op)
+        return;
+    const OpOwner* owner = ownerOf(op);
+    const std::string other = !owner || owner->peer == name ? "this step" : owner->peer;
+    if (const std::string difference = differenceOf(*entry.own, name, op, other); !difference.empty())
+        fail(ErrorCode::Unsupported, "Peer " + name + " (" + peer.label + ") has another " + op.id +
+                                         " than " + other + ": " + difference + ".");
+}
+
 /// The op of a peer, or why there is none.
 const PeerOp& requiredOp(const PeerDescription& peer, const std::string& name, const Op& op)
 {
-    if (const PeerOp* found = peer.find(op.id))
+    if (const PeerOp* found = peer.find(op.id); found && (found->own != nullptr) == isOfPeer(op)) {
+        requireSameOp(op, *found, peer, name);
         return *found;
+    }
     const auto reason = std::find_if(peer.unmapped.begin(), peer.unmapped.end(),
                                      [&](const auto& entry) { return entry.first == op.id; });
     std::string why = reason == peer.unmapped.end() ? "." : ": " + reason->second;

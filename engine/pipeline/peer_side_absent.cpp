@@ -1,4 +1,5 @@
 #include "engine/base/error.h"
+#include "engine/pipeline/opencv_side.h"
 #include "engine/pipeline/peer_side.h"
 
 namespace comparo {
@@ -12,6 +13,11 @@ Trace runPeerSide(const Pipeline&, const Tensor&, const Side& side, const Progre
 Gradients peerGradients(const Side& side, const StepTrace&, const Tensor&, const Progress&)
 {
     fail(ErrorCode::Unsupported, "This build runs no peers, and so not " + side.toText() + ".");
+}
+
+Trace runOpenCvSide(const Pipeline&, const Tensor&, const Side& side, const Progress&)
+{
+    fail(ErrorCode::Unsupported, "This build has no OpenCV, and so not " + side.toText() + ".");
 }
 
 } // namespace comparo

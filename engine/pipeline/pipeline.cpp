@@ -1,13 +1,17 @@
 #include "engine/pipeline/pipeline.h"
-
+#include "engine/pipeline/vocabulary.h"
 
 namespace comparo {
-
 Step Step::parse(std::string_view text)
+{
+    return parseStep(text, {});
+}
+
+Step parseStep(std::string_view text, const OpVocabulary& vocabulary)
 {
     const std::size_t colon = text.find(':');
     Step step;
-    step.op = &findOp(text.substr(0, colon));
+    step.op = &vocabulary.find(text.substr(0, colon));
     step.params = ParamSet(step.op->info.schema);
     if (colon != std::string_view::npos)
         step.params.parseItems(text.substr(colon + 1));

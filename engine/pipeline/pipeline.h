@@ -6,6 +6,7 @@
 #include "engine/device/emu/schedule.h"
 #include "engine/ops/module.h"
 #include "engine/ops/op_registry.h"
+#include "engine/ops/torch_threads.h"
 
 #include <cstdint>
 #include <optional>
@@ -68,15 +69,21 @@ struct PeerSide {
     std::string name;                                           ///< "kornia"
     std::string device;                                         ///< one of the program's own: "cpu", "cuda:0"
     std::vector<std::pair<std::string, std::string>> options{}; ///< of the program: {"threads", "2"}
+    bool linked = false; ///< no program: the OpenCV that this one is linked with
 
     bool operator==(const PeerSide&) const = default;
+
+    /// "kornia@cpu", "cpu/opencv": the side's text without options.
+    [[nodiscard]] std::string place() const;
 };
 
 /// What one side of a comparison runs on.
 struct Side {
     DeviceId device;                         ///< of ours; of a peer's side cpu, where its tensors come back
     Numerics numerics = Numerics::Framework; ///< of ours; a peer's arithmetic is its own
-    std::optional<std::uint64_t> seed{};     ///< draws of its own instead of the pipeline's
+    int threads =
+        TorchThreads::kDefault;          ///< of PyTorch's code that framework numerics follows on cpu: 1 or 2
+    std::optional<std::uint64_t> seed{}; ///< draws of its own instead of the pipeline's
     /// How emulated devices are driven while it runs; nothing: lazily. Other devices pay no attention.
     std::optional<ScheduleOptions> schedule{};
     /// Runs the steps in the place of our own ops. Whoever asks for device or numerics asks for this first.
@@ -84,10 +91,11 @@ struct Side {
 
     bool operator==(const Side&) const = default;
 
-    /// "cpu", "emu:0/exact", "emu:1/framework/seed=7", "emu:0/exact/schedule=random:3+chunks=8". Throws
-    /// Error(InvalidArgument). Numerics defaults to framework. A peer's side is PEER@DEVICE[/key=value]…:
-    /// "kornia@cpu", "torch@cuda:0/tf32=true"; "/exact" is short for "/numerics=exact" there. Says nothing
-    /// about whether device or peer exist, and starts no program.
+    /// "cpu", "emu:0/exact", "emu:1/framework/seed=7", "cpu/framework/threads=1",
+    /// "emu:0/exact/schedule=random:3+chunks=8". Throws Error(InvalidArgument). Numerics defaults to
+    /// framework. A peer's side is PEER@DEVICE[/key=value]…: "kornia@cpu", "torch@cuda:0/tf32=true"; "/exact"
+    /// is short for "/numerics=exact" there. "cpu/opencv" is a side that has not our ops, too: OpenCV's
+    /// functions in this process. Says nothing about whether device or peer exist, and starts no program.
     static Side parse(std::string_view text);
     [[nodiscard]] std::string toText() const; ///< "emu:0/exact", "kornia@cpu/threads=1"
     [[nodiscard]] std::string label() const;  ///< "emu:0 (emulated) · exact", "kornia · cpu · threads=1"

@@ -1,8 +1,13 @@
 #include "engine/base/error.h"
 #include "engine/base/json_text.h"
+#include "engine/peer/draws_json.h"
+#include "engine/peer/op_definition.h"
 #include "engine/pipeline/pipeline.h"
+#include "engine/pipeline/vocabulary.h"
 
 #include <nlohmann/json.hpp>
+
+#include <map>
 
 namespace comparo {
 namespace {
@@ -10,6 +15,7 @@ namespace {
 using Json = nlohmann::ordered_json;
 
 constexpr int kVersion = 2;
+constexpr int kVersionWithOps = 3; ///< of a pipeline with ops that peers have of their own
 
 /// Keys of version 1 that have other names now.
 constexpr const char* kMadeOnHost1 = "made_on_host";
@@ -105,40 +111,6 @@ ModulePlacement placementFromJson(const Json& json, const std::string& path)
     return placement;
 }
 
-Json drawsToJson(const Draws& draws)
-{
-    Json columns = Json::array();
-    for (const Draws::Column& column : draws.columns())
-        columns.push_back({{"name", column.name}, {"width", column.width}, {"values", column.values}});
-    return {
-        {"samples", draws.samples()}, {"seed", draws.seed()}, {"step", draws.step()}, {"columns", columns}};
-}
-
-Draws drawsFromJson(const Json& json, const std::string& path)
-{
-    requireKeys(json, {"samples", "seed", "step", "columns"}, path);
-    const auto whole = [&](const char* key) {
-        return optionalOf<std::uint64_t>(json, key, &Json::is_number_unsigned, "a whole number from 0", path)
-            .value_or(0);
-    };
-    Draws draws(static_cast<int>(std::min<std::uint64_t>(whole("samples"), 1U << 30)), whole("seed"),
-                static_cast<std::uint32_t>(whole("step")));
-    if (!json.contains("columns") || !json["columns"].is_array())
-        failAt(path + ".columns", "expected an array.");
-    for (const Json& column : json["columns"]) {
-        requireKeys(column, {"name", "width", "values"}, path + ".columns");
-        try {
-            draws.set(column.at("name").get<std::string>(), column.at("values").get<std::vector<double>>(),
-                      column.value("width", 1));
-        } catch (const nlohmann::json::exception&) {
-            failAt(path + ".columns", "expected a name, a width and numbers.");
-        } catch (const Error& error) {
-            failAt(path + ".columns", error.message());
-        }
-    }
-    return draws;
-}
-
 std::vector<PeerLink> linksFromJson(const Json& json)
 {
     std::vector<PeerLink> links;
@@ -154,17 +126,59 @@ std::vector<PeerLink> linksFromJson(const Json& json)
     return links;
 }
 
-Step stepFromJson(const Json& json, const std::string& path)
+/// Ops of peers that the text itself describes.
+using DescribedOps = std::map<std::string, const Op*, std::less<>>;
+
+DescribedOps describedOps(const Json& list)
+{
+    if (!list.is_array() || list.size() > kMostPeerOps)
+        failAt("ops", "expected an array of at most " + std::to_string(kMostPeerOps) + " ops.");
+    DescribedOps ops;
+    for (std::size_t i = 0; i < list.size(); ++i) {
+        const std::string path = "ops[" + std::to_string(i) + "]";
+        requireKeys(list[i], {"id", "label", "help", "peer", "dtypes", "differentiable", "params"}, path);
+        const auto peer =
+            optionalOf<std::string>(list[i], "peer", &Json::is_string, "the name of a peer", path)
+                .value_or("");
+        if (!isPeerName(peer))
+            failAt(path + ".peer", "expected the name of a peer.");
+        try {
+            const Op& op = peerOpFromJson(list[i].dump(-1, ' ', false, Json::error_handler_t::replace), peer);
+            if (!ops.emplace(op.id, &op).second)
+                failAt(path + ".id", "'" + op.id + "' is there twice.");
+        } catch (const Error& error) {
+            if (error.code() != ErrorCode::CorruptData)
+                throw;
+            failAt(path, error.message() + ".");
+        }
+    }
+    return ops;
+}
+
+/// The op that a step names.
+const Op& namedOp(const std::string& id, const OpVocabulary& vocabulary, const DescribedOps& described,
+                  const std::string& path)
+{
+    const auto found = described.find(id);
+    if (found != described.end()) {
+        const Op* live = vocabulary.findAdded(id);
+        return live ? *live : *found->second;
+    }
+    try {
+        return vocabulary.find(id);
+    } catch (const Error& error) {
+        fail(error.code(), "Pipeline, " + path + ": " + error.message());
+    }
+}
+
+Step stepFromJson(const Json& json, const std::string& path, const OpVocabulary& vocabulary,
+                  const DescribedOps& described)
 {
     requireKeys(json, {"op", "params", "enabled", "placement", "draws"}, path);
     if (!json.contains("op") || !json["op"].is_string())
         failAt(path + ".op", "expected the id of an op.");
     Step step;
-    try {
-        step.op = &findOp(json["op"].get<std::string>());
-    } catch (const Error& error) {
-        failAt(path + ".op", error.message());
-    }
+    step.op = &namedOp(json["op"].get<std::string>(), vocabulary, described, path + ".op");
     step.params = ParamSet(step.op->info.schema);
     if (json.contains("params")) {
         if (!json["params"].is_object())
@@ -185,8 +199,22 @@ Step stepFromJson(const Json& json, const std::string& path)
     if (json.contains("placement"))
         step.placement = placementFromJson(json["placement"], path + ".placement");
     if (json.contains("draws"))
-        step.draws = drawsFromJson(json["draws"], path + ".draws");
+        step.draws = drawsFromJson(json["draws"].dump(), "Pipeline, " + path + ".draws");
     return step;
+}
+
+/// Ops of peers that the steps have, each once.
+Json describedJson(const Pipeline& pipeline)
+{
+    Json ops = Json::array();
+    std::vector<std::string_view> ids;
+    for (const Step& step : pipeline.steps) {
+        if (!isOfPeer(*step.op) || std::find(ids.begin(), ids.end(), step.op->id) != ids.end())
+            continue;
+        ids.push_back(step.op->id);
+        ops.push_back(Json::parse(peerOpToJson(*step.op)));
+    }
+    return ops;
 }
 
 } // namespace
@@ -202,10 +230,15 @@ std::string toJson(const Pipeline& pipeline, int indent)
         if (!(step.placement == ModulePlacement{}))
             steps.back()["placement"] = placementToJson(step.placement);
         if (step.draws)
-            steps.back()["draws"] = drawsToJson(*step.draws);
+            steps.back()["draws"] = Json::parse(toJson(*step.draws));
     }
-    Json json{
-        {"version", kVersion}, {"seed", pipeline.seed}, {"rng", toString(pipeline.rng)}, {"steps", steps}};
+    const Json ops = describedJson(pipeline);
+    Json json{{"version", ops.empty() ? kVersion : kVersionWithOps},
+              {"seed", pipeline.seed},
+              {"rng", toString(pipeline.rng)}};
+    if (!ops.empty())
+        json["ops"] = ops;
+    json["steps"] = steps;
     for (const PeerLink& link : pipeline.brokenLinks)
         json["brokenLinks"].push_back({link.from.name(), link.to.name()});
     return json.dump(indent);
@@ -213,12 +246,19 @@ std::string toJson(const Pipeline& pipeline, int indent)
 
 Pipeline pipelineFromJson(std::string_view text)
 {
+    return pipelineFromJson(text, {});
+}
+
+Pipeline pipelineFromJson(std::string_view text, const OpVocabulary& vocabulary)
+{
     const Json json = parsedJson<Json>(text);
     if (json.is_discarded())
         failAt("the file", kNoJson);
-    requireKeys(json, {"version", "seed", "rng", "brokenLinks", kBrokenLinks1, "steps"}, "the top level");
-    if (const Json version = json.value("version", Json()); version != 1 && version != kVersion)
-        failAt("version", "this program reads versions 1 and " + std::to_string(kVersion) + ".");
+    requireKeys(json, {"version", "seed", "rng", "ops", "brokenLinks", kBrokenLinks1, "steps"},
+                "the top level");
+    if (const Json version = json.value("version", Json());
+        version != 1 && version != kVersion && version != kVersionWithOps)
+        failAt("version", "this program reads versions 1, 2 and 3.");
     Pipeline pipeline;
     if (json.contains("seed")) {
         if (!json["seed"].is_number_unsigned())
@@ -238,8 +278,10 @@ Pipeline pipelineFromJson(std::string_view text)
             pipeline.brokenLinks = linksFromJson(json[key]);
     if (!json.contains("steps") || !json["steps"].is_array())
         failAt("steps", "expected an array.");
+    const DescribedOps described = json.contains("ops") ? describedOps(json["ops"]) : DescribedOps();
     for (std::size_t i = 0; i < json["steps"].size(); ++i)
-        pipeline.steps.push_back(stepFromJson(json["steps"][i], "steps[" + std::to_string(i) + "]"));
+        pipeline.steps.push_back(
+            stepFromJson(json["steps"][i], "steps[" + std::to_string(i) + "]", vocabulary, described));
     return pipeline;
 }
 

@@ -2,6 +2,8 @@
 
 #include "engine/device/placement_tree.h"
 #include "engine/ops/fidelity.h"
+#include "engine/ops/op_vocabulary.h"
+#include "engine/pipeline/opencv_side.h"
 #include "engine/pipeline/peer_side.h"
 
 #include <chrono>
@@ -44,8 +46,13 @@ std::string Trace::label() const
 
 Trace runSide(const Pipeline& pipeline, const Tensor& input, const Side& side, const Progress& progress)
 {
+    if (side.peer && side.peer->linked)
+        return runOpenCvSide(pipeline, input, side, progress);
     if (side.peer)
         return runPeerSide(pipeline, input, side, progress);
+    for (const Step& step : pipeline.steps)
+        if (step.enabled && isOfPeer(*step.op))
+            failNotOurs(*step.op, side.toText());
     const auto begin = std::chrono::steady_clock::now();
     Trace trace;
     trace.side = side;
@@ -76,6 +83,7 @@ Trace runSide(const Pipeline& pipeline, const Tensor& input, const Side& side, c
         record.step = step;
         record.input = currentHost;
         record.brokenLinks = pipeline.brokenLinks;
+        const TorchThreads threads(side.threads);
         const OpContext ctx{*stream, side.numerics, progress, &record.notes};
         const placement::MadeOnHost madeOnHost(step.placement.madeOnHost);
         random.beginStep(static_cast<std::uint32_t>(i));
@@ -84,7 +92,7 @@ Trace runSide(const Pipeline& pipeline, const Tensor& input, const Side& side, c
             module.setDraws(*step.draws);
         else
             module.draw(random, current.shape());
-        if (const std::string known = fidelityText(*step.op, side.device.kind);
+        if (const std::string known = fidelityText(*step.op, side.device.kind, side.threads);
             side.numerics == Numerics::Framework && !known.empty())
             record.notes.push_back("framework: " + known);
         current = module.forward(ctx, current);

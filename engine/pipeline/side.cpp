@@ -9,6 +9,8 @@ namespace {
 
 constexpr std::string_view kSeed = "seed=";
 constexpr std::string_view kNumericsKey = "numerics";
+constexpr std::string_view kThreads = "threads=";
+constexpr std::string_view kOpenCv = "opencv";
 
 std::uint64_t parseSeed(std::string_view text)
 {
@@ -17,6 +19,14 @@ std::uint64_t parseSeed(std::string_view text)
     if (error != std::errc() || end != text.data() + text.size())
         failArgument("'" + std::string(text) + "' is not a seed; a seed is a whole number of at least 0.");
     return seed;
+}
+
+int parseThreads(std::string_view text)
+{
+    if (text != "1" && text != "2")
+        failArgument("threads must be 1 or 2, the numbers with which PyTorch is modelled, not '" +
+                     std::string(text) + "'.");
+    return text == "1" ? 1 : 2;
 }
 
 bool isDigit(char c)
@@ -115,6 +125,7 @@ Side Side::parse(std::string_view text)
     if (const std::size_t at = text.substr(0, slash).find('@'); at != std::string_view::npos)
         return parsePeerSide(text, at);
     Side side;
+    std::optional<int> threads;
     side.device = DeviceId::parse(text.substr(0, slash));
     while (slash != std::string_view::npos) {
         text = text.substr(slash + 1);
@@ -122,32 +133,52 @@ Side Side::parse(std::string_view text)
         const std::string_view word = text.substr(0, slash);
         if (word.starts_with(kSeed))
             side.seed = parseSeed(word.substr(kSeed.size()));
+        else if (word.starts_with(kThreads))
+            threads = side.threads = parseThreads(word.substr(kThreads.size()));
         else if (word.starts_with(kSchedule))
             side.schedule = parseSchedule(word.substr(kSchedule.size()));
+        else if (word == kOpenCv && side.device.kind == DeviceKind::Cpu)
+            side.peer = PeerSide{std::string(kOpenCv), "cpu", {}, true};
+        else if (word == kOpenCv)
+            failArgument("OpenCV computes on cpu, not on " + side.device.name() + "; use cpu/opencv.");
         else
             side.numerics = parseNumerics(word);
     }
+    if (threads && (side.device.kind != DeviceKind::Cpu || side.numerics != Numerics::Framework))
+        failArgument("A number of threads is for framework numerics on cpu; " + side.device.name() + "/" +
+                     toString(side.numerics) + " gives the same bits with any.");
     if (side.schedule && side.device.kind != DeviceKind::Emu)
         failArgument("A schedule is for emulated devices; " + side.device.name() + " has its own.");
     return side;
 }
 
+std::string PeerSide::place() const
+{
+    return linked ? device + "/" + name : name + "@" + device;
+}
+
 std::string Side::toText() const
 {
-    std::string text = peer ? peer->name + "@" + peer->device : device.name() + "/" + toString(numerics);
+    std::string text = peer ? peer->place() : device.name() + "/" + toString(numerics);
     if (peer)
         for (const auto& option : peer->options)
             text += "/" + optionText(option);
+    if (threads != TorchThreads::kDefault)
+        text += "/threads=" + std::to_string(threads);
     return text + (seed ? "/seed=" + std::to_string(*seed) : "") +
            (schedule ? "/schedule=" + comparo::toText(*schedule) : "");
 }
 
 std::string Side::label() const
 {
-    std::string text = peer ? peer->name + " · " + peer->device : device.label() + " · " + toString(numerics);
+    std::string text = !peer          ? device.label() + " · " + toString(numerics)
+                       : peer->linked ? peer->name + " · in this program"
+                                      : peer->name + " · " + peer->device;
     if (peer)
         for (const auto& option : peer->options)
             text += " · " + optionText(option);
+    if (threads != TorchThreads::kDefault)
+        text += " · " + std::to_string(threads) + (threads == 1 ? " thread" : " threads");
     return text + (seed ? " · seed " + std::to_string(*seed) : "") +
            (schedule ? " · schedule " + comparo::toText(*schedule) : "");
 }

@@ -52,7 +52,8 @@ Scenario korniaDiffJpeg()
              "Look for the tensors that were on the right device: only one was not.",
              "Choose the fix: output and gradients are the same on both devices, bit for bit."},
             {"make the mean on sigma's device"},
-            &meanSetup};
+            &meanSetup,
+            {"kornia", "pip install torch kornia", {}}};
 }
 
 Scenario korniaRandomJpeg()
@@ -73,7 +74,8 @@ Scenario korniaRandomJpeg()
              "Choose the first fix and find the copies that it costs under Provenance.",
              "Choose the second fix: nothing is copied when the codec runs."},
             {"quality and tables follow the image", "move the whole module with .to(device)"},
-            &qualitySetup};
+            &qualitySetup,
+            {"kornia", "pip install torch kornia", {}}};
 }
 
 } // namespace comparo

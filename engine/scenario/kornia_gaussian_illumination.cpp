@@ -41,7 +41,8 @@ Scenario korniaGaussianIllumination()
          "Choose the first fix and find the gradient's device under Provenance.",
          "Choose the second fix and find the copy that it costs at every call."},
         {"move the whole module with .to(device)", "parameters follow the input"},
-        &illuminationSetup};
+        &illuminationSetup,
+        {"kornia", "pip install torch kornia", {}}};
 }
 
 } // namespace comparo

@@ -47,7 +47,8 @@ Scenario korniaPlanckian()
          "Read under Provenance that 'pl' is not registered and where it was copied from.",
          "Choose the fix: the broken link is still there, and does not matter."},
         {"register the table as a buffer"},
-        &planckianSetup};
+        &planckianSetup,
+        {"kornia", "pip install torch kornia", {}}};
 }
 
 } // namespace comparo

@@ -20,21 +20,6 @@ int wrappedMaximum(const Tensor& a, const Tensor& b)
     return most;
 }
 
-std::string describe(const ScenarioOutcome& outcome)
-{
-    std::string text = outcome.outcome.sentence;
-    const ComparisonResult& result = outcome.result;
-    if (result.comparison && result.comparison->verdict != Verdict::BitExact &&
-        result.imageA.dtype() == DType::UInt8)
-        text += " Subtracted in uint8 the largest difference reads " +
-                std::to_string(wrappedMaximum(result.imageA, result.imageB)) + ".";
-    if (result.hazardsB && !result.hazardsB->empty())
-        text += " Fix: " + result.hazardsB->front().fix;
-    if (result.cause)
-        text += " " + result.cause->verdict;
-    return text;
-}
-
 } // namespace
 
 const std::vector<Scenario>& allScenarios()
@@ -44,6 +29,7 @@ const std::vector<Scenario>& allScenarios()
                                                     korniaGaussianIllumination(),
                                                     korniaPlanckian(),
                                                     torchvisionResize(),
+                                                    torchvisionResizeThreads(),
                                                     torchvisionJpegNoWait(),
                                                     torchvisionJpegEarlyEvent(),
                                                     torchvisionJpegOtherStream(),
@@ -61,6 +47,20 @@ const Scenario& findScenario(std::string_view id)
         known += (known.empty() ? "" : ", ") + scenario.id;
     }
     failArgument("There is no scenario '" + std::string(id) + "'; known: " + known + ".");
+}
+
+std::string scenarioSentence(const Outcome& outcome, const ComparisonResult& result)
+{
+    std::string text = outcome.sentence;
+    if (result.comparison && result.comparison->verdict != Verdict::BitExact &&
+        result.imageA.dtype() == DType::UInt8)
+        text += " Subtracted in uint8 the largest difference reads " +
+                std::to_string(wrappedMaximum(result.imageA, result.imageB)) + ".";
+    if (result.hazardsB && !result.hazardsB->empty())
+        text += " Fix: " + result.hazardsB->front().fix;
+    if (result.cause)
+        text += " " + result.cause->verdict;
+    return text;
 }
 
 DeviceId scenarioDevice(DeviceKind kind, int index, int needed)
@@ -89,7 +89,7 @@ ScenarioOutcome runScenario(const Scenario& scenario, int fix, DeviceKind device
         if (*error && (*error)->code() != ErrorCode::Device)
             throwIfFailed(run.result);
     run.outcome = run.result.outcome();
-    run.sentence = describe(run);
+    run.sentence = scenarioSentence(run.outcome, run.result);
     return run;
 }
 

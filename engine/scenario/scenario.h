@@ -2,6 +2,7 @@
 
 #include "engine/comparison/job.h"
 #include "engine/comparison/result.h"
+#include "engine/peer/description.h"
 
 #include <string>
 #include <string_view>
@@ -19,6 +20,16 @@ struct ScenarioSetup {
     OutcomeKind expected = OutcomeKind::BitExact;
 };
 
+/// How a library that is installed is asked whether it has a scenario's fault still: installed.h does it.
+struct ScenarioLibrary {
+    std::string peer; ///< that has the library, by the name that it gives itself: "kornia"; empty: none shows
+                      ///< the fault
+    std::string install; ///< what to install for it: "pip install torch kornia"
+    std::string whyNot;  ///< where no peer shows the fault: why, and what does, as a sentence
+    /// The sides of that library that differ where the fault is; null: the peer tries the fault itself.
+    ScenarioSetup (*setup)(const PeerSide& side, const PeerDescription& peer, std::uint64_t seed) = nullptr;
+};
+
 /// A fault that users of a library reported, as something that can be run, and its remedies.
 struct Scenario {
     std::string id;
@@ -32,6 +43,7 @@ struct Scenario {
     /// The fault (fix 0) or fix 1, 2, … on emu or cuda devices. Throws Error(Device) where there are not
     /// enough of them.
     ScenarioSetup (*setup)(int fix, DeviceKind devices, std::uint64_t seed);
+    ScenarioLibrary installed{};
 };
 
 /// All of them, in the order of a gallery.
@@ -50,6 +62,9 @@ struct ScenarioOutcome {
 
     [[nodiscard]] bool asExpected() const { return outcome.kind == setup.expected; }
 };
+
+/// A result in words: of the outcome, the first hazard's fix, the cause.
+std::string scenarioSentence(const Outcome& outcome, const ComparisonResult& result);
 
 /// The job of a fault (fix 0) or a fix on an image, on cpu, with the command that runs the scenario. Throws
 /// Error(InvalidArgument) where there is no such fix, Error(Device) where there are not enough devices.
@@ -73,6 +88,7 @@ Scenario korniaRandomJpeg();
 Scenario korniaGaussianIllumination();
 Scenario korniaPlanckian();
 Scenario torchvisionResize();
+Scenario torchvisionResizeThreads();
 Scenario torchvisionJpegNoWait();
 Scenario torchvisionJpegEarlyEvent();
 Scenario torchvisionJpegOtherStream();

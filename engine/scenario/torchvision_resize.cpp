@@ -1,3 +1,4 @@
+#include "engine/device/device.h"
 #include "engine/scenario/scenario.h"
 
 namespace comparo {
@@ -14,6 +15,21 @@ ScenarioSetup resizeSetup(int fix, DeviceKind devices, std::uint64_t seed)
     setup.a = {{DeviceKind::Cpu, 0}, numerics, {}};
     setup.b = {scenarioDevice(devices, 0, 1), numerics, {}};
     setup.expected = fix == 0 ? OutcomeKind::Different : OutcomeKind::BitExact;
+    return setup;
+}
+
+/// Where there is no GPU, our model of the code that torchvision has for one stands in for it.
+ScenarioSetup installedResize(const PeerSide& side, const PeerDescription& peer, std::uint64_t seed)
+{
+    ScenarioSetup setup = resizeSetup(0, DeviceKind::Emu, seed);
+    PeerSide onCpu = side;
+    onCpu.device = "cpu";
+    setup.a = {.device = cpuDevice().id(), .peer = onCpu};
+    if (peer.findDevice("cuda:0")) {
+        PeerSide onCuda = side;
+        onCuda.device = "cuda:0";
+        setup.b = {.device = cpuDevice().id(), .peer = onCuda};
+    }
     return setup;
 }
 
@@ -41,7 +57,8 @@ Scenario torchvisionResize()
              "Point at a differing pixel and read how far its value was from the tie.",
              "Choose bicubic in the fault: clamping between the passes makes much larger differences."},
             {"convert to float32 first, exact numerics"},
-            &resizeSetup};
+            &resizeSetup,
+            {"torchvision", "pip install torch torchvision", {}, &installedResize}};
 }
 
 } // namespace comparo

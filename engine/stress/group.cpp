@@ -7,6 +7,7 @@
 #include "engine/device/emu/schedule.h"
 #include "engine/device/timeline.h"
 #include "engine/diagnose/races/races.h"
+#include "engine/pipeline/peer_codec.h"
 #include "engine/stress/loader.h"
 
 #include <algorithm>
@@ -79,7 +80,7 @@ void requireRunnable(const StressOptions& options)
         failArgument("Restart rows must be from 0 to 65535; this is " + std::to_string(options.restartRows) +
                      ".");
     const DeviceKind kind = device(options.device).id().kind;
-    jpeg::requireOpenable(jpegCodec(options.codec), options.device);
+    jpeg::requireOpenable(anyJpegCodec(options.codec), options.device);
     const JpegFault fault = jpegFault(options.fault);
     if (options.codec != kOwnCodec && fault != JpegFault::None)
         failArgument("The faults are of the program around " + std::string(kOwnCodec) + "; " + options.codec +

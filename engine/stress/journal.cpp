@@ -6,6 +6,30 @@
 
 #include <nlohmann/json.hpp>
 
+namespace comparo {
+
+std::string toJson(const StressOptions& options)
+{
+    nlohmann::ordered_json sizes = nlohmann::ordered_json::array();
+    for (const auto& [width, height] : options.sizes)
+        sizes.push_back({width, height});
+    return nlohmann::ordered_json{{"codec", options.codec},
+                                  {"device", options.device.name()},
+                                  {"schedule", options.schedule},
+                                  {"fault", options.fault},
+                                  {"sizes", sizes},
+                                  {"threads", options.threads},
+                                  {"iterations", options.iterations},
+                                  {"quality", options.quality},
+                                  {"subsampling", options.subsampling},
+                                  {"restartRows", options.restartRows},
+                                  {"tau", options.tau},
+                                  {"seed", options.seed}}
+        .dump();
+}
+
+} // namespace comparo
+
 namespace comparo::stress {
 namespace {
 
@@ -13,25 +37,13 @@ using Json = nlohmann::ordered_json;
 
 constexpr const char* kSchema = "comparoscope.jpeg_stress_journal/2";
 
+/// What a journal has to agree in with the run that resumes it.
 Json optionsJson(const StressOptions& options)
 {
-    Json sizes = Json::array();
-    for (const auto& [width, height] : options.sizes)
-        sizes.push_back({width, height});
-    return {{"codec", options.codec},
-            {"device", options.device.name()},
-            {"schedule", options.schedule},
-            {"fault", options.fault},
-            {"sizes", sizes},
-            {"threads", options.threads},
-            {"iterations", options.iterations},
-            {"quality", options.quality},
-            {"subsampling", options.subsampling},
-            {"restartRows", options.restartRows},
-            {"tau", options.tau},
-            {"seed", options.seed},
-            {"group", kStressGroup},
-            {"version", kVersion}};
+    Json json = Json::parse(toJson(options));
+    json["group"] = kStressGroup;
+    json["version"] = kVersion;
+    return json;
 }
 
 /// By name; Waiting for an unknown one.

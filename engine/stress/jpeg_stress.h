@@ -16,7 +16,7 @@
 namespace comparo {
 
 struct StressOptions {
-    std::string codec = "cuda_jpeg"; ///< an id of jpegCodecs()
+    std::string codec = "cuda_jpeg"; ///< an id of jpegCodecs(), or a peer's: "torchvision@cpu"
     DeviceId device;                 ///< of the encoder
     /// Of an emulated device, as parseSchedule() reads it; "random" and "adversarial" without a number take
     /// `seed`. Empty: adversarial, with copies in 16 parts.
@@ -34,6 +34,9 @@ struct StressOptions {
     std::uint64_t seed = 1; ///< of the pictures and of a schedule without one
     std::string journal;    ///< file to append outcomes to, and to resume from; empty: none
 };
+
+/// As a JSON object: in journals and in what programs read.
+std::string toJson(const StressOptions& options);
 
 enum class FrameState { Waiting, Running, Good, Bad, Failed, Skipped };
 
@@ -68,7 +71,7 @@ inline constexpr int kStressGroup = 5;
 
 /// Encodes on host threads - with cuda_jpeg in the program of a data loader (JpegWorker), with other codecs
 /// in a session each - and judges every file: the inspector finds that it is legal and comes from its
-/// picture, it decodes without a warning, and but for nvJPEG's it equals libjpeg-turbo's of the same picture
+/// picture, it decodes without a warning, and but for nvJPEG's and peers' it equals libjpeg-turbo's of the same picture
 /// byte for byte. Pictures are of `seed`, thread and iteration, and differ from each other everywhere.
 ///
 /// `each` is called from worker threads, one call at a time, as frames change state. Memory: about 10 times

@@ -4,6 +4,7 @@
 #include "engine/codec/jpeg_codec.h"
 #include "engine/device/device.h"
 #include "engine/device/host_access.h"
+#include "engine/pipeline/peer_codec.h"
 
 #include <chrono>
 #include <memory>
@@ -37,7 +38,7 @@ Tensor onDevice(const Tensor& source, Device& target)
 
 ParamSet codecOptionsOf(const StressOptions& options)
 {
-    ParamSet params(jpegCodec(options.codec).encodeOptions());
+    ParamSet params(anyJpegCodec(options.codec).encodeOptions());
     params.set("quality", std::int64_t{options.quality});
     params.set("subsampling", options.subsampling);
     if (options.restartRows > 0)
@@ -69,7 +70,7 @@ void FrameLoader::runWorker(int count, CudaJpegEncoder* shared, HostMutex& turns
 void FrameLoader::runSession(int count)
 {
     Device& target = device(m_options.device);
-    const std::unique_ptr<JpegSession> session = jpegCodec(m_options.codec).open(m_options.device);
+    const std::unique_ptr<JpegSession> session = anyJpegCodec(m_options.codec).open(m_options.device);
     const ParamSet params = codecOptionsOf(m_options);
     for (int i = 0; i < count; ++i)
         finish(i, session->encode(onDevice(fill(i), target), params));
@@ -108,7 +109,7 @@ std::vector<std::byte> goodFile(const StressOptions& options, const Tensor& sour
     if (options.codec == kOwnCodec)
         return encodeJpeg(cpuDevice().defaultStream(), source, encodeOptionsOf(options));
     Device& target = device(options.device);
-    return jpegCodec(options.codec)
+    return anyJpegCodec(options.codec)
         .open(options.device)
         ->encode(onDevice(source, target), codecOptionsOf(options));
 }

@@ -1,6 +1,8 @@
 // Steps whose parameters may have several values: "resize:size=128|224,mode=bilinear|bicubic".
+#include "engine/sweep/sweep_alternatives.h"
+
 #include "engine/base/error.h"
-#include "engine/sweep/sweep_plan.h"
+#include "engine/pipeline/vocabulary.h"
 
 #include <algorithm>
 
@@ -50,12 +52,12 @@ void checkNumber(std::size_t have, std::size_t factor)
 }
 
 /// All variants of one step, each read by Step::parse().
-std::vector<Step> variantsOf(std::string_view text)
+std::vector<Step> variantsOf(std::string_view text, const OpVocabulary& vocabulary)
 {
     const std::size_t colon = text.find(':');
     if (text.find('|') == std::string_view::npos || colon == std::string_view::npos)
-        return {Step::parse(text)};
-    const Schema& schema = findOp(text.substr(0, colon)).info.schema;
+        return {parseStep(text, vocabulary)};
+    const Schema& schema = vocabulary.find(text.substr(0, colon)).info.schema;
     std::vector<std::string> texts{std::string(text.substr(0, colon))};
     char mark = ':';
     for (const std::string_view item : split(text.substr(colon + 1), ',')) {
@@ -74,7 +76,7 @@ std::vector<Step> variantsOf(std::string_view text)
     }
     std::vector<Step> variants;
     for (const std::string& each : texts)
-        variants.push_back(Step::parse(each));
+        variants.push_back(parseStep(each, vocabulary));
     return variants;
 }
 
@@ -82,9 +84,14 @@ std::vector<Step> variantsOf(std::string_view text)
 
 std::vector<Pipeline> pipelinesOf(const std::vector<std::string>& steps)
 {
+    return pipelinesOf(steps, {});
+}
+
+std::vector<Pipeline> pipelinesOf(const std::vector<std::string>& steps, const OpVocabulary& vocabulary)
+{
     std::vector<Pipeline> pipelines(1);
     for (const std::string& text : steps) {
-        const std::vector<Step> variants = variantsOf(text);
+        const std::vector<Step> variants = variantsOf(text, vocabulary);
         checkNumber(pipelines.size(), variants.size());
         std::vector<Pipeline> more;
         for (const Pipeline& pipeline : pipelines)

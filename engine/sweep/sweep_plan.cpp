@@ -162,6 +162,8 @@ void checkSweep(SweepPlan& plan)
         failArgument("A sweep needs a picture, a pipeline and a pair of sides.");
     for (const SweepPair& pair : plan.pairs)
         for (const Side& side : {pair.a, pair.b}) {
+            if (side.peer && side.peer->linked)
+                continue;
             if (side.peer)
                 peerRegistry().open(side.peer->name, side.peer->options); // does not start it
             else

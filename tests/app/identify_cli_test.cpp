@@ -62,5 +62,22 @@ TEST(ProbeCli, ListsAndWritesThem)
     EXPECT_EQ(runProgram("probe ties " + (folder / "t.npy").string() + " --size 0x5").exitCode, 2);
 }
 
+TEST(TieMapCli, IsToldInTextJsonAndHtml)
+{
+    const TemporaryFolder folder;
+    const std::string ties = (folder / "ties.png").string(), json = (folder / "r.json").string();
+    const std::string page = (folder / "r.html").string();
+    ASSERT_EQ(runProgram("probe ties " + ties + " --size 64x64").exitCode, 0);
+    const std::string run =
+        "run " + ties + " --op resize:size=32x32,mode=bilinear,antialias=false --a cpu --b emu:0 ";
+    const auto told = runProgram(run + "--report " + json);
+    EXPECT_EQ(told.exitCode, 1);
+    EXPECT_TRUE(told.says(" differences lie within 0.00781 of a tie.")) << told.text;
+    const auto cause = nlohmann::json::parse(textOf(json)).at("cause");
+    EXPECT_EQ(cause.at("ties").at("near"), cause.at("differing"));
+    EXPECT_EQ(runProgram(run + "--report " + page).exitCode, 1);
+    EXPECT_NE(textOf(page).find(" differences lie within 0.00781 of a tie."), std::string::npos);
+}
+
 } // namespace
 } // namespace comparo::test

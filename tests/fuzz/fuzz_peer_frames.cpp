@@ -1,8 +1,10 @@
 #include "engine/base/error.h"
 #include "engine/peer/frame.h"
 
+#include <algorithm>
 #include <cstdint>
 #include <cstdlib>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -17,7 +19,25 @@ struct Read {
     bool isInside = false;
 };
 
-Read readIn(std::span<const std::byte> bytes, std::size_t piece)
+void require(bool holds)
+{
+    if (!holds)
+        std::abort();
+}
+
+/// Takes some of the bytes, straight into their place where they have one and `direct` says so.
+std::optional<PeerFrame> readSome(PeerFrameReader& reader, std::span<const std::byte>& bytes, bool direct)
+{
+    const std::span<std::byte> room = direct ? reader.room() : std::span<std::byte>();
+    if (room.empty())
+        return reader.read(bytes);
+    const std::size_t size = std::min(room.size(), bytes.size());
+    std::copy_n(bytes.begin(), size, room.begin());
+    bytes = bytes.subspan(size);
+    return reader.filled(size);
+}
+
+Read readIn(std::span<const std::byte> bytes, std::size_t piece, bool direct)
 {
     constexpr PeerFrameLimits kLimits{4096, 4, 4096};
     Read read;
@@ -27,19 +47,25 @@ Read readIn(std::span<const std::byte> bytes, std::size_t piece)
             std::span<const std::byte> rest = bytes.subspan(at, std::min(piece, bytes.size() - at));
             while (!rest.empty()) {
                 const std::size_t before = rest.size();
-                if (auto frame = reader.read(rest))
+                if (auto frame = readSome(reader, rest, direct))
                     read.frames.push_back(std::move(*frame));
-                if (rest.size() >= before)
-                    std::abort(); // it has to go on
+                require(rest.size() < before); // it has to go on
             }
         }
     } catch (const Error& error) {
         read.refusal = "refused";
-        if (error.message().empty() || error.code() != ErrorCode::CorruptData)
-            std::abort();
+        require(!error.message().empty() && error.code() == ErrorCode::CorruptData);
     }
     read.isInside = reader.isInside();
     return read;
+}
+
+void requireSame(const Read& a, const Read& b)
+{
+    require(a.refusal == b.refusal && a.frames.size() == b.frames.size());
+    require(!a.refusal.empty() || a.isInside == b.isInside);
+    for (std::size_t i = 0; i < a.frames.size(); ++i)
+        require(a.frames[i].json == b.frames[i].json && a.frames[i].attachments == b.frames[i].attachments);
 }
 
 } // namespace
@@ -49,27 +75,21 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     if (size == 0)
         return 0;
     const std::span<const std::byte> bytes(reinterpret_cast<const std::byte*>(data) + 1, size - 1);
-    const Read whole = readIn(bytes, size);
-    const Read parts = readIn(bytes, 1U + data[0] % 40U);
-    const auto require = [](bool holds) {
-        if (!holds)
-            std::abort();
-    };
-    require(whole.refusal == parts.refusal && whole.frames.size() == parts.frames.size());
-    require(!whole.refusal.empty() || whole.isInside == parts.isInside);
-    for (std::size_t i = 0; i < whole.frames.size(); ++i) {
-        require(whole.frames[i].json == parts.frames[i].json);
-        require(whole.frames[i].attachments == parts.frames[i].attachments);
+    const Read whole = readIn(bytes, size, false);
+    const std::size_t piece = 1U + (data[0] & 0x3FU);
+    requireSame(whole, readIn(bytes, piece, (data[0] & 0x40U) != 0));
+    if ((data[0] & 0x80U) != 0)
+        requireSame(whole, readIn(bytes, size, true));
+    for (const PeerFrame& frame : whole.frames) { // what is written is read back
         std::vector<std::size_t> lengths;
-        for (const auto& attachment : whole.frames[i].attachments)
+        for (const PeerBytes& attachment : frame.attachments)
             lengths.push_back(attachment.size());
-        // What is written is read back.
-        std::string again = peerFrameHeader(whole.frames[i].json.size(), lengths) + whole.frames[i].json;
-        for (const auto& attachment : whole.frames[i].attachments)
+        std::string again = peerFrameHeader(frame.json.size(), lengths) + frame.json;
+        for (const PeerBytes& attachment : frame.attachments)
             again.append(reinterpret_cast<const char*>(attachment.data()), attachment.size());
-        const Read back = readIn(std::as_bytes(std::span(again)), again.size());
-        require(back.frames.size() == 1 && back.frames[0].json == whole.frames[i].json &&
-                back.frames[0].attachments == whole.frames[i].attachments);
+        const Read back = readIn(std::as_bytes(std::span(again)), again.size(), true);
+        require(back.frames.size() == 1 && back.frames[0].json == frame.json &&
+                back.frames[0].attachments == frame.attachments);
     }
     return 0;
 }

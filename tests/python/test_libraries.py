@@ -229,6 +229,60 @@ class Torch(unittest.TestCase):
                     client.run("add", np.zeros((1, 1, 2, 2), "f4"), device="cuda:99")
 
 
+#: Releases in which a fault is, by Kornia's own history: from the first, to before the second.
+FAULTS = {"kornia-diff-jpeg-device": None, "kornia-random-jpeg-quality": ((0, 7, 2), (0, 8)),
+          "kornia-gaussian-illumination-device": ((0, 7, 3), (0, 9)), "kornia-planckian-stale-buffer": ((0, 6), (0, 7, 2))}
+
+
+@unittest.skipIf("torch" in MISSING, "without torch")
+class SecondDevice(unittest.TestCase):
+    """What stands in for a GPU keeps to PyTorch's rules."""
+
+    def test_numbers_and_the_rule(self):
+        import torch
+        from comparoscope.second_device import second_device
+
+        with second_device() as there:
+            a = torch.arange(6.0).reshape(2, 3)
+            moved = a.to(there)
+            for made in (moved, torch.tensor([[1.0, 2.0]], device=there), torch.zeros(2, device=there), moved.new_tensor([1.0])):
+                self.assertEqual(made.device.type, there.type)
+            total = (moved * 2 + torch.tensor(1.0)).sum()  # a number of the CPU goes with anything
+            self.assertEqual((total.device.type, total.item()), (there.type, 36.0))
+            back = (moved @ moved.mT).cpu()
+            self.assertEqual(back.device.type, "cpu")
+            self.assertTrue(torch.equal(back, a @ a.mT))
+            moved[0] = 7.0
+            self.assertEqual(moved[0].cpu().tolist(), [7.0] * 3)
+            for mixed in (lambda: moved + a, lambda: a.add_(moved), lambda: torch.cat([a, moved])):
+                with self.assertRaisesRegex(RuntimeError, "on the same device"):
+                    mixed()
+        self.assertTrue((a == torch.arange(6.0).reshape(2, 3)).all())
+
+
+@unittest.skipIf(any(name in MISSING for name in ("torch", "kornia")), "without kornia")
+class Faults(unittest.TestCase):
+    """Reported faults are found in the releases that have them."""
+
+    def test_of_this_kornia(self):
+        import kornia
+
+        release = tuple(int(number) for number in kornia.__version__.split(".")[:3])
+        with Client("-m", "comparoscope.peers", "kornia") as client:
+            self.assertEqual(set(client.hello["faults"]), set(FAULTS))
+            for id, releases in FAULTS.items():
+                with self.subTest(id):
+                    try:
+                        result, _ = client.ask("fault", {"fault": id})
+                    except Failed as error:
+                        self.assertEqual(error.kind, "unsupported")
+                        self.assertLess(release, (0, 7, 2))  # there is no codec yet, or no illumination
+                        continue
+                    self.assertEqual(result["present"], releases is not None and releases[0] <= release < releases[1], result)
+            with self.assertRaisesRegex(Failed, "does not try the fault 'none'"):
+                client.ask("fault", {"fault": "none"})
+
+
 class Codecs(unittest.TestCase):
     """Encoder and decoder of one library give what the library's own calls give."""
 

@@ -16,6 +16,7 @@ const QList<ActionSpec>& Actions::table()
          false},
         {"sample", "file", QT_TRANSLATE_NOOP("Actions", "Open the bundled sample"), "sample", "", false},
         {"scenarios", "file", QT_TRANSLATE_NOOP("Actions", "Scenarios…"), "sample", "Ctrl+Shift+S", false},
+        {"add_peer", "file", QT_TRANSLATE_NOOP("Actions", "Add implementation…"), "add", "", false, false, true},
         {"open_pipeline", "file", QT_TRANSLATE_NOOP("Actions", "Open a pipeline…"), "open", "", false, false,
          true},
         {"save_pipeline", "file", QT_TRANSLATE_NOOP("Actions", "Save the pipeline…"), "report", "Ctrl+S",

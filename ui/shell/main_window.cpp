@@ -120,7 +120,7 @@ void MainWindow::buildTopBar()
     auto* layout = new QHBoxLayout(content);
     layout->setContentsMargins(8, 4, 8, 4);
     layout->setSpacing(8);
-    m_sides = new SideBar(m_session, m_actions.get(u"swap"_s), content);
+    m_sides = new SideBar(m_session, m_peers, m_actions.get(u"swap"_s), content);
     layout->addWidget(m_sides);
     layout->addStretch(1);
     for (const auto& [id, text] :
@@ -141,6 +141,7 @@ void MainWindow::buildTopBar()
     bar->addWidget(content);
     m_topBar = bar;
     m_topLayout = layout;
+    buildPeers();
 }
 
 void MainWindow::buildCentre()

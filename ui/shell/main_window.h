@@ -5,6 +5,7 @@
 #include "ui/inspect/session/repeats.h"
 #include "ui/inspect/session/report_export.h"
 #include "ui/inspect/session/view_state.h"
+#include "ui/peers/model.h"
 #include "ui/scenarios/model.h"
 #include "ui/sides/model.h"
 #include "ui/streams/model.h"
@@ -29,6 +30,7 @@ class ImageCanvas;
 class JpegLab;
 class JpegLabPanel;
 class MessageBar;
+class SideBar;
 class StartPage;
 class Viewer;
 
@@ -46,8 +48,12 @@ public:
     [[nodiscard]] ScenarioModel& scenarios() { return m_scenarios; }
     [[nodiscard]] StreamsModel& streams() { return m_streams; }
     [[nodiscard]] SidesModel& matrix() { return m_matrix; }
+    [[nodiscard]] PeersModel& peers() { return m_peers; }
     [[nodiscard]] Actions& actions() { return m_actions; }
     [[nodiscard]] Viewer& viewer() { return *m_viewer; }
+
+    /// Asks what program is to run a side; of a Python file, whether it may be started.
+    void addImplementation(const QString& file);
 
     void openFile(const QString& path);
     void openPair(const QString& pathA, const QString& pathB);
@@ -80,6 +86,9 @@ private:
 
     void buildCentre();
     void buildSides();
+    void buildPeers();
+    /// Puts a peer on a side. Where it has none of the steps, its first op takes their place.
+    void usePeer(const QString& name, int side);
     void buildLab();
     void chooseLabFile();
     void chooseLabReport();
@@ -120,6 +129,7 @@ private:
 
     Settings& m_settings;
     Actions m_actions;
+    PeersModel m_peers;
     Session m_session;
     ViewState m_view{m_session}; ///< before all panels
     RepeatModel m_repeats{m_session};
@@ -141,7 +151,7 @@ private:
     QWidget* m_topBar = nullptr;
     QHBoxLayout* m_topLayout = nullptr;
     QList<QToolButton*> m_topButtons;
-    QWidget* m_sides = nullptr;
+    SideBar* m_sides = nullptr;
     QMenu* m_recentMenu = nullptr;
     CommandPalette* m_palette = nullptr;
     GoToPixel* m_goToPixel = nullptr;

@@ -36,6 +36,7 @@ void MainWindow::bindActions()
         else
             openFile(samplePath());
     });
+    bind("add_peer", [this] { addImplementation({}); });
     bind("scenarios", [this] { showScenarios(); });
     for (const ToolPage& tool : m_toolPages)
         m_actions.bind(tool.action, this, [this, action = tool.action] { toggleToolPage(action); });

@@ -136,6 +136,8 @@ void MainWindow::takeFiles(const QList<QUrl>& urls)
             paths << url.toLocalFile();
     if (paths.size() == 1 && paths[0].endsWith(u".json"_s, Qt::CaseInsensitive))
         m_session.openPipeline(paths[0]);
+    else if (paths.size() == 1 && paths[0].endsWith(u".py"_s, Qt::CaseInsensitive))
+        addImplementation(paths[0]);
     else if (paths.size() == 2)
         openPair(paths[0], paths[1]);
     else if (paths.size() == 1)

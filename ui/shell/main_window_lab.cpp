@@ -1,4 +1,5 @@
 // What ties the JPEG lab to the window.
+#include "ui/inspect/viewer/side_bar.h"
 #include "ui/inspect/viewer/viewer.h"
 #include "ui/jpeg_lab/lab.h"
 #include "ui/jpeg_lab/panel.h"

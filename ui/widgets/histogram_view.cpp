@@ -9,6 +9,8 @@
 
 #include <algorithm>
 #include <cmath>
+#include <iterator>
+#include <vector>
 
 namespace comparo::ui {
 
@@ -20,6 +22,27 @@ namespace {
 constexpr int kMinHalfRange = 3;
 constexpr int kGrabPixels = 6;
 constexpr int kHandle = 5;
+
+/// The octaves between 0 and the smallest errors would take most of the axis: they are one empty bin on each
+/// side.
+std::vector<ErrorHistogram::Bin> withoutEmptyMiddle(const std::vector<ErrorHistogram::Bin>& bins)
+{
+    const auto isNegative = [](const ErrorHistogram::Bin& bin) { return bin.low < 0 && bin.count > 0; };
+    const auto isPositive = [](const ErrorHistogram::Bin& bin) {
+        return bin.high > 0 && bin.low >= 0 && bin.count > 0;
+    };
+    const auto negatives = std::find_if(bins.rbegin(), bins.rend(), isNegative).base();
+    const auto positives = std::find_if(bins.begin(), bins.end(), isPositive);
+    std::vector<ErrorHistogram::Bin> kept(bins.begin(), negatives);
+    if (!kept.empty() && kept.back().high < 0)
+        kept.push_back({kept.back().high, 0.0, 0});
+    std::copy_if(negatives, positives, std::back_inserter(kept),
+                 [](const ErrorHistogram::Bin& bin) { return bin.low == bin.high; });
+    if (positives != bins.end() && positives->low > 0)
+        kept.push_back({0.0, positives->low, 0});
+    kept.insert(kept.end(), positives, bins.end());
+    return kept;
+}
 
 } // namespace
 
@@ -41,8 +64,9 @@ void HistogramView::setHistogram(const ErrorHistogram& histogram)
     m_histogram = histogram;
     m_hovered = -1;
     if (histogram.logarithmic) {
+        m_histogram.bins = withoutEmptyMiddle(histogram.bins);
         m_firstSlot = 0;
-        m_lastSlot = std::max(0, static_cast<int>(histogram.bins.size()) - 1);
+        m_lastSlot = std::max(0, static_cast<int>(m_histogram.bins.size()) - 1);
     } else {
         double reach = kMinHalfRange;
         for (const ErrorHistogram::Bin& bin : histogram.bins)

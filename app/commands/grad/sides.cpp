@@ -8,6 +8,7 @@
 #include "app/commands/targets.h"
 #include "engine/base/error.h"
 #include "engine/codec/codec.h"
+#include "engine/pipeline/vocabulary.h"
 #include "engine/report/picture/gradient_pictures.h"
 
 #include <unistd.h>
@@ -49,13 +50,14 @@ void addGradientFlags(CLI::App& command, GradientOptions& options)
     command.add_flag("--json", options.json, "Print the JSON report");
 }
 
-Pipeline gradientPipeline(const GradientOptions& options)
+Pipeline gradientPipeline(const GradientOptions& options, const std::vector<Side>& sides)
 {
     if (options.quality && !options.ops.empty())
         failArgument("Give either --quality or --op, not both.");
     Pipeline pipeline;
+    const OpVocabulary vocabulary = vocabularyOf(sides);
     for (const std::string& op : options.ops)
-        pipeline.steps.push_back(Step::parse(op));
+        pipeline.steps.push_back(parseStep(op, vocabulary));
     if (options.quality) {
         Step step = Step::parse("differentiable_jpeg");
         step.params.set("quality", *options.quality);
@@ -78,8 +80,9 @@ ComparisonJob gradientJob(const GradientOptions& options)
     ComparisonJob job;
     job.input.path = options.input;
     job.title = titleOf(job.input);
-    job.setup = {gradientPipeline(options), Side::parse(options.a), sideOrDefaultB(options.b),
-                 options.tolerance};
+    const Side a = Side::parse(options.a);
+    const Side b = sideOrDefaultB(options.b);
+    job.setup = {gradientPipeline(options, {a, b}), a, b, options.tolerance};
     job.explain = false;
     job.gradient = {options.weights, {}, options.gradientTolerance, {}, 1e-6};
     job.input.tensor = readInput(options.input);

@@ -32,7 +32,8 @@ struct GradientOptions {
 /// INPUT, --op, --quality, --weights, --a, --b, --seed, the tolerances, --report and --json.
 void addGradientFlags(CLI::App& command, GradientOptions& options);
 
-Pipeline gradientPipeline(const GradientOptions& options);
+/// In ops of ours and of the peers of the sides.
+Pipeline gradientPipeline(const GradientOptions& options, const std::vector<Side>& sides);
 
 /// The job that both commands ask for.
 ComparisonJob gradientJob(const GradientOptions& options);

@@ -8,6 +8,7 @@
 #include "engine/codec/codec.h"
 #include "engine/codec/file_limits.h"
 #include "engine/device/device.h"
+#include "engine/pipeline/peer_codec.h"
 
 #include <fmt/core.h>
 #include <nlohmann/json.hpp>
@@ -94,7 +95,8 @@ void runJpegDecode(const JpegDecodeOptions& options, Context& context)
 {
     requirePicture(options.output);
     requireApart({{"INPUT", options.input}}, {{"OUTPUT", options.output}});
-    const JpegCodec& codec = jpegCodec(options.codec.codec);
+    usePeers(options.codec.peers);
+    const JpegCodec& codec = anyJpegCodec(options.codec.codec);
     const ParamSet params = codecParams(options.codec, JpegDirection::Decode);
     const DeviceId where = options.codec.where();
     const std::unique_ptr<JpegSession> session = codec.open(where);

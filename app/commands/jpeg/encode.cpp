@@ -7,6 +7,7 @@
 #include "engine/base/error.h"
 #include "engine/codec/codec.h"
 #include "engine/device/device.h"
+#include "engine/pipeline/peer_codec.h"
 
 #include <nlohmann/json.hpp>
 
@@ -38,7 +39,8 @@ void runJpegEncode(const JpegEncodeOptions& options, Context&)
 {
     requireJpegName(options.output);
     requireApart({{"INPUT", options.input}}, {{"OUTPUT", options.output}});
-    const JpegCodec& codec = jpegCodec(options.codec.codec);
+    usePeers(options.codec.peers);
+    const JpegCodec& codec = anyJpegCodec(options.codec.codec);
     const ParamSet params = codecParams(options.codec, JpegDirection::Encode);
     const DeviceId where = options.codec.where();
     const std::unique_ptr<JpegSession> session = codec.open(where);

@@ -6,6 +6,7 @@
 #include "app/commands/jpeg/source.h"
 #include "app/commands/outcome.h"
 #include "app/commands/output_files.h"
+#include "app/commands/peers/flags.h"
 #include "app/commands/print.h"
 #include "app/commands/targets.h"
 #include "engine/base/error.h"
@@ -23,6 +24,7 @@ struct JpegMatrixOptions {
     std::vector<std::string> encoders, decoders;
     std::string quality, subsampling; ///< of encoders that name none
     std::string json, report;
+    PeerFlags peers;
 };
 
 std::vector<JpegParty> partiesOf(const std::vector<std::string>& texts, bool encode,
@@ -50,6 +52,7 @@ void runJpegMatrix(const JpegMatrixOptions& options, Context& context)
         shared.emplace_back("quality", options.quality);
     if (!options.subsampling.empty())
         shared.emplace_back("subsampling", options.subsampling);
+    usePeers(options.peers);
     requirePage(options.report);
     requireFile(options.json == "-" ? std::string() : options.json);
     const std::vector<JpegParty> encoders = partiesOf(options.encoders, true, shared);
@@ -88,8 +91,8 @@ void addJpegMatrix(CLI::App& jpeg, Context& context)
     auto options = std::make_shared<JpegMatrixOptions>();
     command->add_option("IN", options->input, "The picture")->required();
     command->add_option("--encoder", options->encoders,
-                        "ID[@DEVICE][:key=value,...]; repeat for more; default every codec that is here, on "
-                        "cpu, emu:0 and every cuda device");
+                        "ID[@DEVICE][:key=value,...], also of a peer: pillow@cpu; repeat for more; default "
+                        "every codec that is here, on cpu, emu:0 and every cuda device");
     command->add_option("--decoder", options->decoders,
                         "The same for decoders; default fancy and plain upsampling of each");
     command->add_option("--quality", options->quality, "Quality of every encoder that names none, 1 to 100");
@@ -97,6 +100,7 @@ void addJpegMatrix(CLI::App& jpeg, Context& context)
                         "Subsampling of every encoder that names none: 444, 422, 420, 440, 411, gray");
     addJsonTarget(*command, options->json);
     command->add_option("--report", options->report, "Write a page with the worst blocks, .html");
+    addPeerFlags(*command, options->peers);
     command->footer(
         "Sizes, times, PSNR, SSIM and the worst 8x8 block of each cell; equal files and pictures are\n"
         "named. A party that fails leaves its words in its cells.\n"
@@ -104,7 +108,10 @@ void addJpegMatrix(CLI::App& jpeg, Context& context)
         "Examples:\n"
         "  comparo jpeg matrix photo.png --quality 90 --report matrix.html\n"
         "  comparo jpeg matrix photo.png --encoder cuda_jpeg@emu:0:quality=90 --encoder libjpeg_turbo\n"
-        "      --decoder libjpeg_turbo:upsampling=plain");
+        "      --decoder libjpeg_turbo:upsampling=plain\n"
+        "  comparo jpeg matrix photo.png --encoder libjpeg_turbo --encoder torchvision@cpu --encoder "
+        "opencv@cpu\n"
+        "      --decoder libjpeg_turbo --decoder pillow@cpu");
     command->callback([options, &context] { runJpegMatrix(*options, context); });
 }
 

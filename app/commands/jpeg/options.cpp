@@ -2,6 +2,7 @@
 
 #include "engine/base/error.h"
 #include "engine/device/device.h"
+#include "engine/pipeline/peer_codec.h"
 
 #include <fmt/core.h>
 
@@ -52,7 +53,7 @@ std::string helpOf(const Field& field, JpegDirection direction)
 
 DeviceId JpegCodecOptions::where() const
 {
-    const JpegCodec& chosen = jpegCodec(codec);
+    const JpegCodec& chosen = anyJpegCodec(codec);
     if (!device.empty())
         return DeviceId::parse(device);
     if (!chosen.unavailable().empty())
@@ -68,7 +69,8 @@ void addCodecFlags(CLI::App& command, JpegCodecOptions& options, JpegDirection d
     std::string ids;
     for (const JpegCodec* codec : jpegCodecs())
         ids += (ids.empty() ? "" : ", ") + codec->id();
-    command.add_option("--codec", options.codec, ids)->capture_default_str();
+    command.add_option("--codec", options.codec, ids + ", or that of a peer, as in torchvision@cpu")
+        ->capture_default_str();
     command.add_option("--device", options.device,
                        "Where it runs: cpu, emu:0, cuda:0; default the first that it can");
     for (const JpegCodec* codec : jpegCodecs())
@@ -81,12 +83,13 @@ void addCodecFlags(CLI::App& command, JpegCodecOptions& options, JpegDirection d
             else
                 command.add_option(flag, options.values[field.id], helpOf(field, direction));
         }
+    addPeerFlags(command, options.peers);
     command.add_flag("--json", options.json, "Print JSON");
 }
 
 ParamSet codecParams(const JpegCodecOptions& options, JpegDirection direction)
 {
-    const JpegCodec& codec = jpegCodec(options.codec);
+    const JpegCodec& codec = anyJpegCodec(options.codec);
     ParamSet params(schemaOf(codec, direction));
     const auto set = [&](const std::string& id, const std::string& text) {
         if (!params.schema().find(id))

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "app/commands/peers/flags.h"
 #include "engine/codec/jpeg_codec.h"
 
 #include <CLI/CLI.hpp>
@@ -17,6 +18,7 @@ struct JpegCodecOptions {
     std::map<std::string, std::string> values; ///< by the field's id, as typed
     std::map<std::string, bool> switches;
     bool json = false;
+    PeerFlags peers;
 
     /// Where it runs. Error(Unsupported) with the reason if it cannot be used.
     [[nodiscard]] DeviceId where() const;
@@ -24,7 +26,7 @@ struct JpegCodecOptions {
 
 enum class JpegDirection { Encode, Decode };
 
-/// --codec, --device, --json and a flag for every field of the direction's schemas.
+/// --codec, --device, --json, what names peers, and a flag for every field of the direction's schemas.
 void addCodecFlags(CLI::App& command, JpegCodecOptions& options, JpegDirection direction);
 
 /// The values for the chosen codec. Error(InvalidArgument) that names the option and what is accepted.

@@ -1,7 +1,10 @@
 #include "app/commands/jpeg/party.h"
 
+#include "engine/base/error.h"
 #include "engine/codec/jpeg_codec.h"
+#include "engine/pipeline/peer_codec.h"
 
+#include <algorithm>
 #include <cctype>
 
 namespace comparo::cli {
@@ -13,15 +16,28 @@ const Schema& schemaOf(const JpegCodec& codec, bool encodes)
 }
 
 /// Takes "emu:0" off the front of "emu:0:quality=90"; what follows the next colon is left.
-DeviceId takeDevice(std::string& rest)
+std::string takePlace(std::string& rest)
 {
     std::size_t end = rest.find(':');
     if (end != std::string::npos && end + 1 < rest.size() &&
         std::isdigit(static_cast<unsigned char>(rest[end + 1])) != 0)
         end = rest.find(':', end + 1);
-    const DeviceId device = DeviceId::parse(rest.substr(0, end));
+    std::string place = rest.substr(0, end);
     rest = end == std::string::npos ? std::string() : rest.substr(end + 1);
-    return device;
+    return place;
+}
+
+bool isOurs(const std::string& name)
+{
+    const auto& codecs = jpegCodecs();
+    return std::any_of(codecs.begin(), codecs.end(), [&](const JpegCodec* c) { return c->id() == name; });
+}
+
+void requireWay(const JpegCodec& codec, bool encodes)
+{
+    if (!(encodes ? codec.encodes() : codec.decodes()))
+        fail(ErrorCode::Unsupported,
+             codec.id() + " (" + codec.label() + ") " + (encodes ? "encodes" : "decodes") + " no JPEG.");
 }
 
 } // namespace
@@ -29,11 +45,22 @@ DeviceId takeDevice(std::string& rest)
 JpegParty parseParty(const std::string& text, bool encodes, const SharedOptions& shared)
 {
     const std::size_t end = text.find_first_of("@:");
-    const JpegCodec& codec = jpegCodec(text.substr(0, end));
-    JpegParty party{codec.id(), {}, ParamSet(schemaOf(codec, encodes))};
+    const bool isPlaced = end != std::string::npos && text[end] == '@';
+    const std::string name = text.substr(0, end);
     std::string rest = end == std::string::npos ? std::string() : text.substr(end + 1);
-    if (end != std::string::npos && text[end] == '@')
-        party.device = takeDevice(rest);
+    if (isPlaced && !isOurs(name)) { // a peer on a device of its own, with its options
+        const std::string place = takePlace(rest);
+        const JpegCodec& codec = anyJpegCodec(name + "@" + place);
+        requireWay(codec, encodes);
+        JpegParty party{codec.id(), {}, ParamSet(schemaOf(codec, encodes)), codec.label()};
+        setShared(party.options, shared);
+        party.options.parseItems(rest);
+        return party;
+    }
+    const JpegCodec& codec = jpegCodec(name);
+    JpegParty party{codec.id(), {}, ParamSet(schemaOf(codec, encodes))};
+    if (isPlaced)
+        party.device = DeviceId::parse(takePlace(rest));
     setShared(party.options, shared);
     party.options.parseItems(rest);
     return party;

@@ -2,10 +2,12 @@
 #include "app/commands/grad/sides.h"
 #include "app/commands/interrupt.h"
 #include "app/commands/jpeg/commands.h"
+#include "app/commands/peers/flags.h"
 #include "app/commands/print.h"
 #include "engine/base/error.h"
 #include "engine/base/number_text.h"
 #include "engine/codec/jpeg_codec.h"
+#include "engine/pipeline/peer_codec.h"
 #include "engine/stress/jpeg_stress.h"
 
 #include <fmt/core.h>
@@ -28,6 +30,7 @@ struct JpegStressOptions {
     std::string device; ///< empty: where the codec runs
     std::vector<std::string> sizes = {"3840x2160"};
     bool json = false;
+    PeerFlags peers;
 };
 
 /// "3840x2160".
@@ -48,7 +51,7 @@ std::pair<int, int> sizeOf(const std::string& text)
 DeviceId deviceFor(const std::string& codec)
 {
     for (const DeviceId device : {DeviceId{DeviceKind::Emu, 0}, DeviceId{DeviceKind::Cuda, 0}})
-        if (jpegCodec(codec).runsOn(device))
+        if (anyJpegCodec(codec).runsOn(device))
             return device;
     return {DeviceKind::Cpu, 0};
 }
@@ -159,9 +162,6 @@ void printText(const StressOptions& options, const StressResult& result)
 
 void printStressJson(const StressOptions& options, const StressResult& result)
 {
-    Json sizes = Json::array();
-    for (const auto& [width, height] : options.sizes)
-        sizes.push_back({width, height});
     Json frames = Json::array();
     for (const FrameOutcome& frame : result.frames)
         frames.push_back({{"thread", frame.thread},
@@ -170,33 +170,23 @@ void printStressJson(const StressOptions& options, const StressResult& result)
                           {"bytes", frame.bytes},
                           {"milliseconds", frame.milliseconds},
                           {"words", frame.words}});
-    print("{}\n", Json({{"schema", "comparoscope.jpeg_stress/2"},
-                        {"codec", options.codec},
-                        {"device", options.device.name()},
-                        {"schedule", options.schedule},
-                        {"fault", options.fault},
-                        {"sizes", sizes},
-                        {"threads", options.threads},
-                        {"iterations", options.iterations},
-                        {"quality", options.quality},
-                        {"subsampling", options.subsampling},
-                        {"restartRows", options.restartRows},
-                        {"tau", options.tau},
-                        {"seed", options.seed},
-                        {"clean", result.isClean()},
-                        {"sentence", sentenceOf(result)},
-                        {"good", result.good},
-                        {"bad", result.bad},
-                        {"failed", result.failed},
-                        {"resumed", result.resumed},
-                        {"seconds", result.seconds},
-                        {"hazards", result.hazards},
-                        {"frames", frames}})
-                      .dump(2, ' ', false, Json::error_handler_t::replace));
+    Json json{{"schema", "comparoscope.jpeg_stress/2"}};
+    json.update(Json::parse(toJson(options)));
+    json.update({{"clean", result.isClean()},
+                 {"sentence", sentenceOf(result)},
+                 {"good", result.good},
+                 {"bad", result.bad},
+                 {"failed", result.failed},
+                 {"resumed", result.resumed},
+                 {"seconds", result.seconds},
+                 {"hazards", result.hazards},
+                 {"frames", frames}});
+    print("{}\n", json.dump(2, ' ', false, Json::error_handler_t::replace));
 }
 
 void run(JpegStressOptions& options, Context& context)
 {
+    usePeers(options.peers);
     StressOptions& stress = options.run;
     stress.device = options.device.empty() ? deviceFor(stress.codec) : DeviceId::parse(options.device);
     stress.sizes.clear();
@@ -222,11 +212,11 @@ void addJpegStress(CLI::App& jpeg, Context& context)
         "stress", "Send many frames through encoders on several threads and validate every file");
     auto options = std::make_shared<JpegStressOptions>();
     StressOptions& stress = options->run;
-    command->add_option("--codec", stress.codec, "The encoder: cuda_jpeg, libjpeg_turbo or nvjpeg")
+    command->add_option("--codec", stress.codec, "The encoder: cuda_jpeg, libjpeg_turbo, nvjpeg, or that of a peer, as in torchvision@cpu")
         ->capture_default_str();
     command->add_option("--device", options->device,
-                        "Where it runs; default emu:0 for cuda_jpeg, cpu for libjpeg_turbo, cuda:0 for "
-                        "nvjpeg");
+                        "Where it runs; default emu:0 for cuda_jpeg, cpu for libjpeg_turbo and peers (whose "
+                        "own devices are in their names), cuda:0 for nvjpeg");
     command->add_option("--size", options->sizes, "Size of the frames; repeat for several, taken in turn")
         ->capture_default_str();
     command->add_option("--threads", stress.threads, "Host threads, each with an encoder")
@@ -255,11 +245,12 @@ void addJpegStress(CLI::App& jpeg, Context& context)
         ->capture_default_str();
     command->add_option("--journal", stress.journal,
                         "File to append outcomes to; a stopped run resumes from it");
+    addPeerFlags(*command, options->peers);
     command->add_flag("--json", options->json, "Print JSON");
     command->footer(
         "Every file is inspected (legal codes, each coefficient from its picture), decoded, and compared "
         "byte\n"
-        "for byte with libjpeg-turbo's of the same picture (not nvJPEG's); the race detector reads the calls "
+        "for byte with libjpeg-turbo's of the same picture (not nvJPEG's or a peer's); the race detector reads the calls "
         "of\n"
         "the first frames. Threads, streams and the schedule of emulated devices follow from the seed.\n"
         "Exit code: 0 clean, 1 a bad file, a failure or a hazard, 2 for an error.\n"

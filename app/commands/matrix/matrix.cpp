@@ -61,8 +61,8 @@ void runMatrix(const MatrixOptions& options, Context& context)
                  {{"--json", jsonFile}, {"--report", options.report}});
     usePeers(options.peers);
     SideMatrixReport report;
-    report.job.pipeline = pipelineOf(options.pipeline);
     report.job.sides = sidesFor(options);
+    report.job.pipeline = pipelineOf(options.pipeline, report.job.sides);
     report.job.tolerance = options.tolerance;
     if (!options.contractFile.empty())
         report.job.contract = readContract(options.contractFile);

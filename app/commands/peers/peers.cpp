@@ -4,10 +4,12 @@
 #include "app/commands/grad/sides.h"
 #include "app/commands/input.h"
 #include "app/commands/interrupt.h"
+#include "app/commands/peers/start.h"
 #include "app/commands/print.h"
 #include "engine/base/error.h"
 #include "engine/base/number_text.h"
 #include "engine/diagnose/peers/check.h"
+#include "engine/peer/op_definition.h"
 #include "engine/peer/registry.h"
 #include "engine/scenario/scenario.h"
 
@@ -15,7 +17,6 @@
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
-#include <thread>
 
 namespace comparo::cli {
 namespace {
@@ -24,35 +25,10 @@ using Json = nlohmann::ordered_json;
 
 struct PeersOptions {
     PeerFlags flags;
-    std::string name;  ///< NAME or NAME@DEVICE/key=value
-    std::string input; ///< a picture instead of the built-in one
+    std::string name;                ///< NAME or NAME@DEVICE/key=value
+    std::vector<std::string> inputs; ///< pictures instead of the built-in one
     bool json = false;
 };
-
-/// What a name runs, or why it does not.
-struct PeerState {
-    PeerCommand command;
-    std::optional<PeerDescription> description;
-    std::string error;
-};
-
-std::vector<PeerState> startAll(const std::stop_token& stop)
-{
-    std::vector<PeerState> states;
-    for (PeerCommand& command : peerRegistry().commands())
-        states.push_back({std::move(command), {}, {}});
-    std::vector<std::jthread> threads; // each takes the time of its imports
-    for (PeerState& state : states)
-        threads.emplace_back([&state, stop] {
-            try {
-                state.description = peerRegistry().open(state.command.name)->describe({stop, {}});
-            } catch (const std::exception& error) {
-                state.error = error.what();
-            }
-        });
-    threads.clear(); // joins
-    return states;
-}
 
 Json descriptionJson(const PeerDescription& peer)
 {
@@ -69,17 +45,31 @@ Json descriptionJson(const PeerDescription& peer)
                            {"default", option.defaultValue},
                            {"help", option.help}});
     Json ops = Json::array();
-    for (const PeerOp& op : peer.ops)
-        ops.push_back({{op.implements.empty() ? "id" : "implements", op.name()},
+    for (const PeerOp& op : peer.ops) {
+        ops.push_back({{op.own ? "id" : "implements", op.name()},
                        {"function", op.function},
                        {"differentiable", op.differentiable},
                        {"note", op.note}});
+        if (op.own)
+            ops.back()["params"] = Json::parse(schemaToJson(op.own->info.schema));
+    }
     Json unmapped = Json::array();
     for (const auto& [id, reason] : peer.unmapped)
         unmapped.push_back({{"id", id}, {"reason", reason}});
     return {
         {"name", peer.name},  {"version", peer.version}, {"label", peer.label}, {"environment", environment},
         {"devices", devices}, {"options", options},      {"ops", ops},          {"unmapped", unmapped}};
+}
+
+/// ": unsharp, gain and 3 more"
+std::string briefly(const std::vector<const Op*>& ops)
+{
+    constexpr std::size_t kMostNamed = 6;
+    std::string text;
+    for (std::size_t i = 0; i < std::min(ops.size(), kMostNamed); ++i)
+        text += (i == 0 ? ": " : ", ") + ops[i]->id;
+    return ops.size() <= kMostNamed ? text
+                                    : text + " and " + std::to_string(ops.size() - kMostNamed) + " more";
 }
 
 void printPeer(const PeerState& state)
@@ -105,17 +95,16 @@ void printPeer(const PeerState& state)
                    (option.defaultValue.empty() ? "" : "=" + option.defaultValue);
     if (!options.empty())
         print("{:<12} options: {}\n", "", options);
-    const auto own = std::count_if(peer.ops.begin(), peer.ops.end(),
-                                   [](const PeerOp& op) { return op.implements.empty(); });
-    print("{:<12} {} of our ops, {} of its own\n", "", static_cast<std::ptrdiff_t>(peer.ops.size()) - own,
-          own);
+    const std::vector<const Op*> own = peer.ownOps();
+    print("{:<12} {} of our ops, {} of its own{}\n", "", peer.ops.size() - own.size(), own.size(),
+          briefly(own));
 }
 
 void list(const PeersOptions& options)
 {
     usePeers(options.flags);
     const Interrupt interrupt;
-    const std::vector<PeerState> states = startAll(interrupt.token());
+    const std::vector<PeerState> states = startPeers(peerRegistry().commands(), interrupt.token());
     if (!options.json) {
         for (const PeerState& state : states)
             printPeer(state);
@@ -200,6 +189,7 @@ Json checkJson(const PeerCheck& check)
                        {"params", op.params},
                        {"function", op.function},
                        {"note", op.note},
+                       {"pictures", op.pictures},
                        {"samples", op.samples},
                        {"equalFramework", op.equalFramework},
                        {"ulpFramework", op.ulpFramework},
@@ -221,8 +211,12 @@ void checkOne(const PeersOptions& options, Context& context)
     const Interrupt interrupt;
     Progress progress = terminalProgress();
     progress.stop = interrupt.token();
-    const Tensor picture = options.input.empty() ? scenarioInput().tensor : readInput(options.input);
-    const PeerCheck check = checkPeer(sideNamed(options.name, progress), picture, progress);
+    std::vector<Tensor> pictures;
+    for (const std::string& input : options.inputs)
+        pictures.push_back(readInput(input));
+    if (pictures.empty())
+        pictures.push_back(scenarioInput().tensor);
+    const PeerCheck check = checkPeer(sideNamed(options.name, progress), pictures, progress);
     if (options.json)
         print("{}\n", checkJson(check).dump(2, ' ', false, Json::error_handler_t::replace));
     else
@@ -251,7 +245,7 @@ void addPeers(CLI::App& app, Context& context)
     auto* checking = command->add_subcommand(
         "check", "Try a peer's protocol, and compare each of its ops with ours on a picture");
     checking->add_option("NAME", options->name, "NAME, or NAME@DEVICE[/key=value]…")->required();
-    checking->add_option("INPUT", options->input, "A picture instead of the built-in one");
+    checking->add_option("INPUT", options->inputs, "Pictures instead of the built-in one");
     addPeerFlags(*checking, options->flags);
     checking->add_flag("--json", options->json, "Print JSON");
     checking->footer("Exit code: 0 it keeps to the protocol, 1 it does not, 2 for an error.\n"

@@ -3,13 +3,17 @@
 #include "app/commands/checks.h"
 #include "app/commands/input.h"
 #include "engine/base/error.h"
+#include "engine/pipeline/vocabulary.h"
 
 namespace comparo::cli {
 
 void addPipelineFlags(CLI::App& command, PipelineOptions& options)
 {
     command.add_option("--pipeline", options.file, "Pipeline as JSON");
-    command.add_option("--op", options.ops, "A step, ID:key=value,key=value; repeat for more steps");
+    command.add_option(
+        "--op", options.ops,
+        "A step, ID:key=value,key=value; repeat for more steps. An op that a peer has of its own takes that "
+        "peer as a side");
     command.add_option("--seed", options.seed, "Seed of the pipeline's random draws")->check(seedNumber());
     command
         .add_option("--rng", options.rng,
@@ -17,16 +21,18 @@ void addPipelineFlags(CLI::App& command, PipelineOptions& options)
         ->check(CLI::IsMember({"philox", "torch"}));
 }
 
-Pipeline pipelineOf(const PipelineOptions& options)
+Pipeline pipelineOf(const PipelineOptions& options, const std::vector<Side>& sides)
 {
+    const OpVocabulary vocabulary = vocabularyOf(sides);
     Pipeline pipeline;
     if (!options.file.empty()) {
         if (!options.ops.empty())
             failArgument("Give either --pipeline or --op, not both.");
-        pipeline = parsedFile(options.file, pipelineFromJson);
+        pipeline = parsedFile(options.file,
+                              [&](std::string_view text) { return pipelineFromJson(text, vocabulary); });
     }
     for (const std::string& op : options.ops)
-        pipeline.steps.push_back(Step::parse(op));
+        pipeline.steps.push_back(parseStep(op, vocabulary));
     if (pipeline.steps.empty())
         failArgument("There is nothing to run; give --op ID:key=value,… or --pipeline FILE.json. 'comparo "
                      "ops' lists the ops.");

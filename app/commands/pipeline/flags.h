@@ -22,7 +22,9 @@ struct PipelineOptions {
 /// --pipeline, --op, --seed and --rng.
 void addPipelineFlags(CLI::App& command, PipelineOptions& options);
 
-/// The pipeline that they ask for. Error(InvalidArgument) for none, and for a file and steps at once.
-Pipeline pipelineOf(const PipelineOptions& options);
+/// The pipeline that they ask for, in ops of ours and of the peers of `sides`, which are started where an op
+/// is none of ours. Error(InvalidArgument) for none, and for a file and steps at once; errors of
+/// pipelineFromJson().
+Pipeline pipelineOf(const PipelineOptions& options, const std::vector<Side>& sides);
 
 } // namespace comparo::cli

@@ -24,7 +24,7 @@ from .errors import PeerError, argument
 from .schema import (Bool, Choice, Float, Floats, Int, Ints, Pair, PairParam, Param, Range, Size, SizeParam, Text, parse_bool, parse_float,
                      parse_int, parse_list, parse_pair, parse_range, parse_size, parse_text)
 
-__all__ = ["Bool", "Call", "Choice", "Draws", "Float", "Floats", "Int", "Ints", "Pair", "PairParam", "Param", "Peer", "PeerError", "Range",
+__all__ = ["Bool", "Call", "Choice", "Draws", "Finding", "Float", "Floats", "Int", "Ints", "Pair", "PairParam", "Param", "Peer", "PeerError", "Range",
            "Size", "SizeParam", "Text"]
 
 #: Which values of one of Comparoscope's parameters an op takes: all, those of a list, or numbers from "min" to "max".
@@ -155,6 +155,19 @@ class Codec:
         return {"function": self.function, "devices": list(self.devices), "supported": self.supported}
 
 
+@dataclass
+class Finding:
+    """Whether a fault that users reported is in the library that is installed.
+
+    sentence   what was seen: "RandomJPEG takes an image of another device."
+    device     where it was tried
+    """
+
+    present: bool
+    sentence: str
+    device: str
+
+
 class Peer:
     """A name, ops and options. serve() answers requests until the client ends it.
 
@@ -175,6 +188,7 @@ class Peer:
         self.ops: dict[str, Op] = {}
         self.unmapped: dict[str, str] = {}
         self.codecs: dict[str, Codec] = {}
+        self.faults: dict[str, Callable[[], Finding]] = {}
         self._uses, self._arrays = uses, arrays
 
     @property
@@ -241,6 +255,15 @@ class Peer:
     def _codec(self, which: str, function: str, devices: Sequence[str], supported: dict[str, Supported]) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
         def add(call: Callable[..., Any]) -> Callable[..., Any]:
             self.codecs[which] = Codec(call, function, devices, supported)
+            return call
+
+        return add
+
+    def fault(self, id: str) -> Callable[[Callable[[], Finding]], Callable[[], Finding]]:
+        """Tries whether the library has the fault of one of Comparoscope's scenarios. The function takes nothing and returns a Finding."""
+
+        def add(call: Callable[[], Finding]) -> Callable[[], Finding]:
+            self.faults[id] = call
             return call
 
         return add

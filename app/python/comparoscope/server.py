@@ -155,7 +155,7 @@ class Server:
         if self._steps is None:
             raise PeerError("argument", f"'{method}' came before 'initialize'.", -32002)
         request = Request(params, attachments)
-        if method not in ("run", "gradient", "encode", "decode", "forget"):
+        if method not in ("run", "gradient", "encode", "decode", "fault", "forget"):
             raise PeerError("unsupported", f"There is no method '{method[:40]}'.", -32601)
         return getattr(self._steps, method)(request), request.results
 

@@ -92,6 +92,8 @@ class Steps:
             "unmapped": [{"id": id, "reason": reason} for id, reason in peer.unmapped.items()]}
         if peer.codecs:
             introduction["codec"] = {which: codec.as_json() for which, codec in peer.codecs.items()}
+        if peer.faults:
+            introduction["faults"] = list(peer.faults)
         return introduction
 
     # ---- tensors
@@ -261,6 +263,13 @@ class Steps:
             reference["handle"] = self._keep(image)
         return {"output": reference, "shape": entry["shape"], "dtype": entry["dtype"], "device": call.device, "function": codec.function,
                 "notes": call.notes, "times": clock.times, "tensors": [entry]}
+
+    def fault(self, request: Request) -> dict[str, Any]:
+        id = request.text("fault")
+        if id not in self.peer.faults:
+            raise PeerError("unsupported", f"It does not try the fault '{id[:60]}' ({', '.join(self.peer.faults) or 'it tries none'}).")
+        found = self.peer.faults[id]()
+        return {"present": found.present, "sentence": found.sentence, "device": found.device}
 
     def forget(self, request: Request) -> dict[str, Any]:
         handles = request.params.get("handles")

@@ -5,9 +5,11 @@
 #include "engine/device/await_each_call.h"
 #include "engine/diagnose/causes/part_factors.h"
 #include "engine/diagnose/causes/peer_model.h"
+#include "engine/diagnose/causes/peer_readings.h"
 #include "engine/diagnose/races/races.h"
 #include "engine/diagnose/replay.h"
 #include "engine/ops/op_explanation.h"
+#include "engine/ops/op_vocabulary.h"
 #include "engine/tensor/same_bits.h"
 
 #include <algorithm>
@@ -167,24 +169,54 @@ std::optional<HypothesisResult> judgeDraws(const DivergingStep& diverging, const
 struct ModelledSides {
     Side a;
     Side b;
-    std::string identified; ///< what is said of peers; empty for two sides of ours
+    std::string identified;          ///< what is said of peers; empty for two sides of ours
+    std::optional<PeerReadings> odd; ///< of the first peer that none of our models gives
 };
 
 ModelledSides modelledSides(const DivergingStep& diverging, const Trace& a, const Trace& b, std::size_t index,
                             const Progress& progress)
 {
-    ModelledSides sides{a.side, b.side, {}};
-    if (a.side.peer) {
-        const PeerModel model = peerModelOf(a, index, diverging.input, diverging.outputA, progress);
-        sides.a = model.model;
-        sides.identified += " " + model.sentence("A", a);
-    }
-    if (b.side.peer) {
-        const PeerModel model = peerModelOf(b, index, diverging.input, diverging.outputB, progress);
-        sides.b = model.model;
-        sides.identified += " " + model.sentence("B", b);
-    }
+    ModelledSides sides{a.side, b.side, {}, {}};
+    const auto modelled = [&](const char* name, const Trace& trace, const Tensor& output, Side& side) {
+        if (!trace.side.peer)
+            return;
+        const PeerModel model = peerModelOf(trace, index, diverging.input, output, progress);
+        side = model.model;
+        sides.identified += " " + model.sentence(name, trace);
+        if (!model.isIdentified() && !sides.odd)
+            sides.odd = peerReadingsOf(name, trace, index, diverging.input, output, side, progress);
+    };
+    modelled("A", a, diverging.outputA, sides.a);
+    modelled("B", b, diverging.outputB, sides.b);
     return sides;
+}
+
+bool followsTorchCpu(const Side& side)
+{
+    return whoseArithmetic(side.device.kind, side.numerics) == Whose::TorchCpu;
+}
+
+/// Whether what a peer computes otherwise is told instead of the parts of its arithmetic.
+bool tellsOddPeer(const DivergingStep& diverging, const ModelledSides& sides, CauseReport& report)
+{
+    constexpr std::size_t kMostTold = 5;
+    if (!sides.odd || !(sides.odd->isExact() || sides.odd->isChanged()))
+        return false;
+    const PeerReadings& odd = *sides.odd;
+    const bool isA = odd.name == "A";
+    for (const NearReading& near : odd.near) {
+        if (report.hypotheses.size() == kMostTold)
+            break;
+        const std::string label = near.id.empty() ? "the step as it is, by " + near.arithmetic : near.label;
+        const Counts counts = count(isA ? diverging.outputA : diverging.outputB,
+                                    isA ? diverging.outputB : diverging.outputA, near.output);
+        report.hypotheses.push_back(
+            {near.id.empty() ? "arithmetic" : near.id, label + ", in " + odd.name,
+             "Replayed by our " + near.arithmetic + ": " + near.share() + " of " + odd.name + ".",
+             counts.reproduced, counts.broken, counts.differing});
+    }
+    report.verdict = odd.sentence() + sides.identified;
+    return true;
 }
 
 } // namespace
@@ -236,10 +268,24 @@ CauseReport findCause(const Trace& a, const Trace& b, std::size_t index, const P
         report.verdict = sentence(report);
         return report;
     }
+    if (const OpOwner* owner = ownerOf(*step.op)) {
+        report.verdict = "The arithmetic of " + step.op->id + ", which is an op of the peer " +
+                         owner->peer +
+                         ", is not modelled: there is nothing to exchange between the sides.";
+        return report;
+    }
     const auto opSide = [](const Side& side) { return OpSide{side.device.kind, side.numerics}; };
     const ModelledSides sides = modelledSides(diverging, a, b, index, progress);
+    if (!sides.odd)
+        report.ties = tieMap(b.steps[index], diverging.input, {sides.a, diverging.outputA},
+                             {sides.b, diverging.outputB}, kNearTie, progress);
+    if (tellsOddPeer(diverging, sides, report))
+        return report;
+    // Of two that follow PyTorch's CPU code the threads are what differs; of one, they are its own.
+    const bool byThreads = followsTorchCpu(sides.a) && followsTorchCpu(sides.b);
+    const TorchThreads threads(followsTorchCpu(sides.a) ? sides.a.threads : sides.b.threads);
     const FactorReplay replay =
-        step.op->info.factors
+        step.op->info.factors && !byThreads
             ? step.op->info.factors(diverging.input, step.params, opSide(sides.a), opSide(sides.b))
             : partFactors(b.steps[index], sides.a, sides.b, diverging.input);
     if (replay.factors.empty()) {

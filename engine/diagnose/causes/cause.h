@@ -1,9 +1,11 @@
 #pragma once
 
 #include "engine/base/progress.h"
+#include "engine/diagnose/causes/tie_map.h"
 #include "engine/pipeline/runner.h"
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -29,7 +31,8 @@ struct CauseReport {
     std::size_t step = 0;
     std::uint64_t differing = 0;
     std::vector<HypothesisResult>
-        hypotheses;      ///< single assumptions, then the smallest set that explains everything, if found
+        hypotheses; ///< single assumptions, then the smallest set that explains everything, if found
+    std::optional<TieMap> ties{}; ///< of a step that rounds to whole numbers; nothing for others
     std::string verdict; ///< "Cause: fixed-point uint8 path reproduces 100 %." or "No tested hypothesis …"
 };
 

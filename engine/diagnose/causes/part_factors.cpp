@@ -1,6 +1,7 @@
 #include "engine/diagnose/causes/part_factors.h"
 
 #include "engine/diagnose/replay.h"
+#include "engine/ops/fidelity.h"
 #include "engine/ops/op_parts.h"
 
 namespace comparo {
@@ -34,19 +35,31 @@ FactorReplay partFactors(const StepTrace& stepB, const Side& a, const Side& b, c
             {part.id, part.of(ofA) + " instead of " + part.of(ofB),
              "Only this part of B's arithmetic is exchanged for " + arithmeticOf(ofA, op) + "."});
     }
-    if (parts.size() == 1)
+    const bool threads =
+        ofA == Whose::TorchCpu && ofB == Whose::TorchCpu && a.threads != b.threads && dependsOnThreads(op);
+    if (threads)
+        replay.factors.push_back({"threads",
+                                  "PyTorch's code as it runs with " + std::to_string(a.threads) +
+                                      (a.threads == 1 ? " thread" : " threads") + " instead of " +
+                                      std::to_string(b.threads),
+                                  "B is replayed with A's number of threads."});
+    if (replay.factors.size() == 1)
         replay.everything = replay.factors.front();
     else
         replay.everything = {"library_arithmetic",
                              arithmeticOf(ofA, op) + " instead of " + arithmeticOf(ofB, op),
                              "B's whole step is replayed as A computes it."};
-    replay.run = [stepB, b, input, parts, ofA](const std::vector<std::size_t>& exchanged,
-                                               const Progress& progress) {
+    Side replayed = b;
+    if (ofA == Whose::TorchCpu)
+        replayed.threads = a.threads; // what is taken from A is A's, and nothing else asks for it
+    replay.run = [stepB, replayed, input, parts, ofA](const std::vector<std::size_t>& exchanged,
+                                                      const Progress& progress) {
         std::vector<std::pair<std::string, Whose>> chosen;
         for (const std::size_t i : exchanged)
-            chosen.emplace_back(parts[i], ofA);
+            if (i < parts.size()) // else it is the threads
+                chosen.emplace_back(parts[i], ofA);
         const ExchangedParts scope(std::move(chosen));
-        return replayStep(stepB, stepB.draws, b, input, progress);
+        return replayStep(stepB, stepB.draws, replayed, input, progress);
     };
     return replay;
 }

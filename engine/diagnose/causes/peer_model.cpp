@@ -4,6 +4,7 @@
 #include "engine/base/number_text.h"
 #include "engine/device/device.h"
 #include "engine/diagnose/replay.h"
+#include "engine/ops/fidelity.h"
 #include "engine/tensor/same_bits.h"
 
 #include <algorithm>
@@ -12,9 +13,11 @@ namespace comparo {
 namespace {
 
 /// The likeliest first: what the library's own code for such a device is said to do.
-std::vector<Side> candidatesFor(const PeerSide& peer)
+std::vector<Side> candidatesFor(const PeerSide& peer, const Op& op)
 {
     std::vector<Side> sides{Side::parse("cpu/framework"), Side::parse("cpu/exact")};
+    if (dependsOnThreads(op))
+        sides.insert(sides.begin() + 1, Side::parse("cpu/framework/threads=1"));
     const bool hasEmulated = std::any_of(allDevices().begin(), allDevices().end(), [](const Device* each) {
         return each->id() == DeviceId{DeviceKind::Emu, 0};
     });
@@ -57,7 +60,7 @@ PeerModel peerModelOf(const Trace& side, std::size_t index, const Tensor& input,
 {
     const StepTrace& step = side.steps[index];
     PeerModel best{Side::parse("cpu/framework"), 0, static_cast<std::uint64_t>(output.shape().elements())};
-    for (const Side& candidate : candidatesFor(*side.side.peer)) {
+    for (const Side& candidate : candidatesFor(*side.side.peer, *step.step.op)) {
         progress.throwIfCancelled();
         try {
             const std::uint64_t equal =

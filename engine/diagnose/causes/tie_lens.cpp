@@ -1,3 +1,4 @@
+#include "engine/diagnose/causes/before_rounding.h"
 #include "engine/diagnose/causes/cause.h"
 #include "engine/ops/op_explanation.h"
 #include "engine/ops/op_registry.h"
@@ -5,14 +6,10 @@
 #include <array>
 #include <cmath>
 #include <cstdio>
+#include <optional>
 
 namespace comparo {
 namespace {
-
-double distanceToTie(double value)
-{
-    return std::abs(value - (std::floor(value) + 0.5));
-}
 
 std::string number(double value)
 {
@@ -39,9 +36,31 @@ std::string roundedOps()
 {
     std::string ops;
     for (const Op& op : allOps())
-        if (op.info.rounding.at)
+        if (!op.info.rounding.of.empty())
             ops += (ops.empty() ? "" : " or ") + op.info.rounding.of;
     return ops;
+}
+
+/// The two that were asked for last on this thread: a lens follows the pointer, sample by sample.
+const UnroundedStep& unroundedOf(const StepTrace& step, const Side& side)
+{
+    struct Kept {
+        Step step;
+        Side side;
+        BufferPtr buffer; ///< keeps the address from being another's
+        std::optional<UnroundedStep> values;
+    };
+    thread_local std::array<Kept, 2> kept;
+    thread_local std::size_t oldest = 0;
+    for (const Kept& each : kept)
+        if (each.values && each.buffer == step.input.buffer() && each.step == step.step && each.side == side)
+            return *each.values;
+    Kept& entry = kept.at(oldest++ % kept.size());
+    entry.values.emplace(step, side, step.input);
+    entry.step = step.step;
+    entry.side = side;
+    entry.buffer = step.input.buffer();
+    return *entry.values;
 }
 
 bool holds(const Shape& shape, int n, int c, int y, int x)
@@ -68,11 +87,9 @@ TieLens tieLens(const Trace& a, const Trace& b, std::size_t index, int n, int c,
         lens.sentence = "What a peer has before its last rounding is not known.";
         return lens;
     }
-    const RoundingFunction rounding = stepA.step == stepB.step ? stepA.step.op->info.rounding.at : nullptr;
+    const bool same = stepA.step == stepB.step;
     const auto before = [&](const Trace& side, const StepTrace& step) {
-        return rounding ? rounding(step.input, step.step.params, {side.side.device.kind, side.side.numerics},
-                                   n, c, y, x)
-                        : std::nullopt;
+        return same ? unroundedOf(step, side.side).at(n, c, y, x) : std::nullopt;
     };
     const std::optional<BeforeRounding> beforeA = before(a, stepA);
     const std::optional<BeforeRounding> beforeB = before(b, stepB);
@@ -83,8 +100,8 @@ TieLens tieLens(const Trace& a, const Trace& b, std::size_t index, int n, int c,
     lens.available = true;
     lens.beforeA = beforeA->value;
     lens.beforeB = beforeB->value;
-    lens.toTieA = distanceToTie(lens.beforeA);
-    lens.toTieB = distanceToTie(lens.beforeB);
+    lens.toTieA = distanceToTie(*beforeA);
+    lens.toTieB = distanceToTie(*beforeB);
     lens.exact = beforeA->exact;
     const bool differs = stepA.output.at(n, c, y, x) != stepB.output.at(n, c, y, x);
     lens.sentence = describe(lens, differs, beforeA->tieRule, beforeB->tieRule);

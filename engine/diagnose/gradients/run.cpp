@@ -2,6 +2,7 @@
 
 #include "engine/base/error.h"
 #include "engine/device/placement_tree.h"
+#include "engine/ops/op_vocabulary.h"
 #include "engine/pipeline/peer_side.h"
 
 #include <algorithm>
@@ -68,6 +69,13 @@ std::string nameInPipeline(const std::string& name, std::size_t step, std::size_
     return steps > 1 ? std::to_string(step + 1) + "." + name : name;
 }
 
+/// On some side: by our own arithmetic, or in a peer.
+bool givesGradients(const Op& op)
+{
+    const OpOwner* owner = ownerOf(op);
+    return owner ? owner->differentiable : op.isDifferentiable();
+}
+
 /// The steps of a peer's side backwards, in the peer.
 void backwardInPeer(GradientRun& run, const Side& side, const Progress& progress)
 {
@@ -92,7 +100,7 @@ GradientRun runGradient(const Pipeline& pipeline, const Tensor& input, const Ten
                         const Side& side, const Progress& progress)
 {
     for (const Step& step : pipeline.steps)
-        if (step.enabled && !step.op->isDifferentiable())
+        if (step.enabled && !givesGradients(*step.op))
             fail(ErrorCode::Unsupported, step.op->id + " gives no gradients.");
     GradientRun run;
     run.forward = runSide(pipeline, input, side, progress);
@@ -100,6 +108,8 @@ GradientRun runGradient(const Pipeline& pipeline, const Tensor& input, const Ten
         failArgument("There is nothing to differentiate: no step is enabled.");
     run.outputGradient = outputGradientOf(weights, run.forward.output());
 
+    if (side.peer && side.peer->linked)
+        fail(ErrorCode::Unsupported, "OpenCV gives no gradients.");
     if (side.peer) {
         backwardInPeer(run, side, progress);
         return run;
@@ -116,6 +126,7 @@ GradientRun runGradient(const Pipeline& pipeline, const Tensor& input, const Ten
     for (std::size_t i = steps; i-- > 0;) {
         const StepTrace& trace = run.forward.steps[i];
         progress.report(static_cast<double>(steps - 1 - i) / static_cast<double>(steps), trace.step.op->id);
+        const TorchThreads threads(side.threads);
         const OpContext ctx{*stream, side.numerics, progress};
         const placement::MadeOnHost madeOnHost(trace.step.placement.madeOnHost);
         Module module = moduleOf(trace, target, *stream);

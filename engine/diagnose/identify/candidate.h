@@ -25,6 +25,10 @@ struct Candidate {
     std::string group{};
     bool butForTies = false; ///< what it gives near rounding ties is not modelled
     bool local = false;      ///< a sample depends on those around it alone, so that a cut tells what it does
+    /// The step that it runs, and how it would run another: for readings of what somebody's own code
+    /// computes. Empty where there is no step, or where it is a choice of one that is here itself.
+    std::optional<Step> step{};
+    std::function<Tensor(const Step& changed, const Tensor& input, const Side&, const Progress&)> replay{};
 
     [[nodiscard]] std::string name() const { return library + " " + function; }
 };

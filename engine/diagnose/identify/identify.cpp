@@ -3,6 +3,7 @@
 #include "engine/base/number_text.h"
 #include "engine/diagnose/identify/candidate.h"
 #include "engine/diagnose/probes/probe.h"
+#include "engine/diagnose/readings/reading.h"
 #include "engine/tensor/same_bits.h"
 
 #include <algorithm>
@@ -254,6 +255,49 @@ std::vector<KnownMaker> makersOf(const std::vector<Played>& results, std::uint64
     return makers;
 }
 
+/// The nearest steps read otherwise, as makers; only those that come nearer than what is known.
+void addReadings(std::vector<KnownMaker>& makers, const std::vector<Played>& results,
+                 const Question& question, const Progress& progress)
+{
+    constexpr std::size_t kMostSteps = 2;
+    constexpr std::size_t kMostMakers = 5;
+    std::vector<const Played*> nearest;
+    double least = results.front().mean;
+    for (const Played& each : results) {
+        least = std::min(least, each.mean);
+        if (each.candidate.replay)
+            nearest.push_back(&each);
+    }
+    std::stable_sort(nearest.begin(), nearest.end(),
+                     [](const Played* l, const Played* r) { return l->mean < r->mean; });
+    std::vector<std::string> told;
+    for (const Played* each : nearest) {
+        const Candidate& candidate = each->candidate;
+        if (told.size() == kMostSteps)
+            break;
+        if (std::find(told.begin(), told.end(), candidate.group) != told.end())
+            continue;
+        told.push_back(candidate.group);
+        const auto run = [&](const Step& step, const Side& side, const Tensor& image) {
+            return candidate.replay(step, image, side, progress);
+        };
+        const std::vector<Side> sides{Side::parse("cpu/framework"), Side::parse("cpu/exact")};
+        for (const NearReading& near :
+             nearestReadings(*candidate.step, question.input, question.output, sides, run, progress)) {
+            if (near.mean >= least && !near.exact())
+                break;
+            const std::string with = near.id.empty() ? "" : ", with " + near.label;
+            makers.push_back({candidate.function + with, "by " + near.arithmetic, near.equal, near.samples,
+                              near.largest, false, true});
+        }
+    }
+    std::stable_sort(makers.begin(), makers.end(), [](const KnownMaker& l, const KnownMaker& r) {
+        return l.exact() != r.exact() ? l.exact() : l.reading && !r.reading;
+    });
+    if (makers.size() > kMostMakers)
+        makers.resize(kMostMakers);
+}
+
 std::string differenceText(double value)
 {
     std::array<char, 32> text{};
@@ -279,8 +323,12 @@ std::string verdictOf(const Identification& found)
     if (found.makers.empty())
         return "No known implementation gives an output of this shape and dtype from this input.";
     const KnownMaker& best = found.makers.front();
+    if (best.reading && best.exact())
+        return "No library gives this, but " + best.name + " (" + best.arithmetic +
+               ") does: " + shareText(best) + ".";
     if (!best.exact())
         return "No known implementation gives every sample. The nearest: " + best.name + ", " +
+               (best.reading ? best.arithmetic + ", " : std::string()) +
                percentText(best.equal, best.samples) + " of the samples, largest difference " +
                differenceText(best.largest) + ".";
     std::string text = best.name + ": " + shareText(best) + ".";
@@ -377,6 +425,8 @@ Identification identify(const Tensor& input, const Tensor& output, const std::op
     std::vector<Played> results = play(question, all, progress);
     dropOurs(results);
     found.makers = makersOf(results, static_cast<std::uint64_t>(output.shape().elements()));
+    if (!found.makers.empty() && !found.makers.front().exact())
+        addReadings(found.makers, results, question, progress);
     found.verdict = verdictOf(found);
     found.distinction = distinctionOf(found);
     if (found.isNamed())

@@ -19,6 +19,7 @@ struct KnownMaker {
     std::uint64_t samples = 0;         ///< of the output
     double largest = 0.0;              ///< difference that remains; infinite for NaN against a number
     bool ours = false;                 ///< Comparoscope's exact numerics, which stands for no library
+    bool reading = false;              ///< a library's step changed, as somebody's own code may have it
     std::vector<std::string> alsoAs{}; ///< other names of the same bits on this input
     std::vector<std::string>
         perhaps{}; ///< those that agree but for rounding ties, where they are not modelled
@@ -38,14 +39,20 @@ struct Identification {
     /// Whether a library's implementation gives every sample: `makers.front()` and its other names.
     [[nodiscard]] bool isNamed() const
     {
-        return !makers.empty() && makers.front().exact() && !makers.front().ours;
+        return !makers.empty() && makers.front().exact() && !makers.front().ours && !makers.front().reading;
+    }
+    /// Whether a changed step gives every sample, and no library's: "border symmetric instead of reflect".
+    [[nodiscard]] bool isRead() const
+    {
+        return !makers.empty() && makers.front().exact() && makers.front().reading;
     }
 };
 
 /// Replays what libraries are known to compute on `input` and holds it against `output`, bit for bit. Without
 /// an op, shapes and dtypes say what comes into consideration, and parameters are those that libraries choose
 /// themselves (kernel sizes with their sigma, JPEG qualities); with one, its parameters are used and every
-/// choice of it is varied. An output that equals its input is said to. Both on cpu, one batch each.
+/// choice of it is varied. Where no library gives every sample, the nearest steps are read otherwise, too
+/// (readings/reading.h). An output that equals its input is said to. Both on cpu, one batch each.
 Identification identify(const Tensor& input, const Tensor& output,
                         const std::optional<Step>& op = std::nullopt, const Progress& progress = {});
 

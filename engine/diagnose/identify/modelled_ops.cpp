@@ -92,7 +92,7 @@ std::string described(const Step& step)
 }
 
 /// Ops that draw more than a number need no randomness here: parameters that are ranges are drawn by seed 0.
-void addModels(Candidates& all, const Question& question, const Step& step)
+void addModels(Candidates& all, const Question& question, const Step& step, bool varied)
 {
     const Op& op = *step.op;
     const Fidelity* measured = measuredFidelity(op.id);
@@ -106,13 +106,20 @@ void addModels(Candidates& all, const Question& question, const Step& step)
             candidate.local = op.info.category == OpCategory::Filter;
             candidate.arithmetic =
                 model.follows ? op.id + " as it is computed " + model.where : op.id + " in exact numerics";
-            candidate.run = [step, way, side = model.side, input = question.input](const Progress& progress) {
+            const auto replay = [way](const Step& changed, const Tensor& input, const Side& on,
+                                      const Progress& progress) {
                 Tensor image = input;
                 if (way.before)
-                    image = runStep(*way.before, image, side, progress);
-                image = runStep(step, image, side, progress);
-                return way.after ? runStep(*way.after, image, side, progress) : image;
+                    image = runStep(*way.before, image, on, progress);
+                image = runStep(changed, image, on, progress);
+                return way.after ? runStep(*way.after, image, on, progress) : image;
             };
+            candidate.run = [step, replay, side = model.side, input = question.input](
+                                const Progress& progress) { return replay(step, input, side, progress); };
+            if (!varied) {
+                candidate.step = step;
+                candidate.replay = replay;
+            }
             all.push_back(std::move(candidate));
         }
 }
@@ -127,7 +134,7 @@ Candidates modelled(const Question& question)
     const std::vector<Step> steps = question.op ? std::vector<Step>{*question.op} : guesses(question);
     for (const Step& step : steps)
         for (const Step& variant : variantsOf(step))
-            addModels(all, question, variant);
+            addModels(all, question, variant, !(variant == step));
     return all;
 }
 

@@ -20,6 +20,8 @@ std::vector<ModelSide> modelSides(const Op& op)
     std::vector<ModelSide> sides;
     if (op.info.followsLibrary) {
         sides.push_back({"on the CPU", Side::parse("cpu/framework"), true});
+        if (dependsOnThreads(op))
+            sides.push_back({"on the CPU, 1 thread", Side::parse("cpu/framework/threads=1"), true});
         if (isModelled(op, DeviceKind::Cuda))
             sides.push_back({"on CUDA", Side::parse("emu:0/framework"), true});
     }

@@ -9,12 +9,13 @@ namespace comparo::candidates {
 
 /// A side on which an op's model of a library runs.
 struct ModelSide {
-    std::string where; ///< "on the CPU", "on CUDA"
+    std::string where; ///< "on the CPU", "on the CPU, 1 thread", "on CUDA"
     Side side;
     bool follows; ///< a library; false: exact numerics of ours
 };
 
-/// cpu in framework numerics, emu in them where the op's CUDA kernels are modelled, and cpu in exact ones.
+/// cpu in framework numerics, with one thread too where that matters, emu in them where the op's CUDA kernels
+/// are modelled, and cpu in exact ones.
 std::vector<ModelSide> modelSides(const Op& op);
 
 /// One step on one side with draws of its own; on cpu.

@@ -117,7 +117,7 @@ void addTorchvisionResizes(Candidates& all, const Question& question, const std:
                         if (!nearest)
                             function += antialias ? ", antialias" : ", no antialias";
                         const bool fixed = question.input.dtype() == DType::UInt8 && !way.before &&
-                                           !byFloat && !nearest && model.where == "on the CPU";
+                                           !byFloat && !nearest && model.where.starts_with("on the CPU");
                         all.push_back({model.follows ? "torchvision" : "Comparoscope",
                                        function + dtypePath(step, question) + way.words,
                                        nearest ? "PyTorch's index rule " + model.where
@@ -139,19 +139,18 @@ void addTorchvisionResizes(Candidates& all, const Question& question, const std:
     }
 }
 
-/// PyTorch takes another kernel with a single thread, and for another layout.
+/// PyTorch takes another kernel for more than three channels in another layout, which a file does not tell.
 void addOtherKernels(Candidates& all, const Question& question, const std::string& size)
 {
-    if (question.input.dtype() != DType::Float32)
+    if (question.input.dtype() != DType::Float32 || question.input.shape().c <= 3)
         return;
     for (const char* mode : {"bilinear", "bicubic"}) {
         const Step step =
             Step::parse("resize:size=" + size + ",mode=" + std::string(mode) + ",antialias=false");
         all.push_back(
             {"torchvision", "resize, " + std::string(mode) + ", no antialias",
-             "float32 sums of the kernel that PyTorch takes with another number of threads",
-             "on the CPU, with one thread or many as the other",
-             [step, input = question.input](const Progress& progress) {
+             "float32 sums of the kernel that PyTorch takes for channels_last images",
+             "on the CPU, channels_last", [step, input = question.input](const Progress& progress) {
                  ResizeArithmetic arithmetic =
                      resizeArithmetic(DeviceKind::Cpu, Numerics::Framework, input.desc(), step.params);
                  const bool vectorised = arithmetic.weights == WeightRule::TorchCpuVectorised;

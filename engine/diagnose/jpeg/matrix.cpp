@@ -4,6 +4,7 @@
 #include "engine/codec/jpeg_codec.h"
 #include "engine/compare/metrics/ssim.h"
 #include "engine/device/device.h"
+#include "engine/pipeline/peer_codec.h"
 
 #include <algorithm>
 #include <chrono>
@@ -155,7 +156,7 @@ EncodedFile encoded(const Tensor& picture, const JpegParty& party, const Progres
 {
     EncodedFile result;
     result.error = failureOf([&] {
-        const JpegCodec& codec = jpegCodec(party.codec);
+        const JpegCodec& codec = anyJpegCodec(party.codec);
         if (!codec.encodes())
             fail(ErrorCode::Unsupported, party.codec + " does not encode.");
         const ParamSet options = optionsOf(party.options, codec.encodeOptions());
@@ -182,7 +183,7 @@ Column columnOf(const JpegParty& party)
 {
     Column column{party, {}, {}, {}};
     column.error = failureOf([&] {
-        const JpegCodec& codec = jpegCodec(party.codec);
+        const JpegCodec& codec = anyJpegCodec(party.codec);
         if (!codec.decodes())
             fail(ErrorCode::Unsupported, party.codec + " does not decode.");
         column.options = optionsOf(party.options, codec.decodeOptions());

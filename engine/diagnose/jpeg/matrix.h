@@ -15,11 +15,13 @@ namespace comparo {
 
 /// A codec, where it runs and with what: a row or a column of the matrix.
 struct JpegParty {
-    std::string codec; ///< id in jpegCodecs()
+    std::string codec; ///< id in jpegCodecs(), or of a peer's: "torchvision@cpu"; see anyJpegCodec()
     DeviceId device;
     ParamSet options; ///< encode options of a row, decode options of a column
+    std::string library{}; ///< of a peer: "torchvision 0.29.2"
 
-    /// "cuda_jpeg on emu:0 (emulated)", and the options that are not the defaults: ", quality=90".
+    /// "cuda_jpeg on emu:0 (emulated)", "torchvision@cpu (torchvision 0.29.2)", and the options that are not
+    /// the defaults: ", quality=90".
     [[nodiscard]] std::string label() const;
 };
 

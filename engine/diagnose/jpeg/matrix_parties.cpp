@@ -1,5 +1,6 @@
 #include "engine/codec/jpeg_codec.h"
 #include "engine/diagnose/jpeg/matrix.h"
+#include "engine/pipeline/peer_codec.h"
 
 #include <algorithm>
 #include <iterator>
@@ -9,7 +10,8 @@ namespace comparo {
 std::string JpegParty::label() const
 {
     const std::string text = options == ParamSet() ? std::string() : options.toText();
-    return codec + " on " + device.label() + (text.empty() ? "" : ", " + text);
+    const std::string where = isPeerCodec(codec) ? " (" + library + ")" : " on " + device.label();
+    return codec + where + (text.empty() ? "" : ", " + text);
 }
 
 void setShared(ParamSet& options, const SharedOptions& shared)

@@ -8,6 +8,7 @@
 #include "engine/tensor/same_bits.h"
 
 #include <algorithm>
+#include <array>
 
 namespace comparo {
 namespace {
@@ -128,7 +129,7 @@ private:
 const Op* plainOp(const PeerDescription& description, const RuleBook& book, const Tensor& input)
 {
     for (const PeerOp& entry : description.ops) {
-        const Op* op = opNamed(entry.implements);
+        const Op* op = entry.own ? entry.own : opNamed(entry.implements);
         if (!op)
             continue;
         try {
@@ -202,29 +203,45 @@ void compareWith(const Side& ours, const Pipeline& pipeline, const Tensor& input
     ulp = all.maxUlp;
 }
 
-PeerOpCheck checkOp(const PeerOp& entry, const Op& op, const Side& side, const Side& framework,
-                    const Tensor& input, const Progress& progress)
+/// Adds one picture to the check of an op.
+void addPicture(PeerOpCheck& check, const Pipeline& pipeline, const Side& side, const Side& framework,
+                const Tensor& input, const Progress& progress)
 {
     const Progress quiet{progress.stop, {}};
-    const Pipeline pipeline = pipelineFor(op);
-    PeerOpCheck check;
-    check.op = op.id;
-    check.function = entry.function;
-    check.note = entry.note;
-    check.params = pipeline.steps.front().params.toText();
-    check.dtype = input.dtype();
     try {
         const Trace trace = runSide(pipeline, input, side, quiet);
         if (!trace.steps.front().peer->function.empty())
             check.function = trace.steps.front().peer->function;
         const Tensor& theirs = trace.output();
-        check.samples = static_cast<std::uint64_t>(theirs.shape().elements());
-        compareWith(framework, pipeline, input, theirs, check.equalFramework, check.ulpFramework, quiet);
-        compareWith(Side::parse("cpu/exact"), pipeline, input, theirs, check.equalExact, check.ulpExact,
-                    quiet);
+        std::array<std::uint64_t, 2> equal{};
+        std::array<std::int64_t, 2> ulp{};
+        compareWith(framework, pipeline, input, theirs, equal[0], ulp[0], quiet);
+        compareWith(Side::parse("cpu/exact"), pipeline, input, theirs, equal[1], ulp[1], quiet);
+        ++check.pictures;
+        check.samples += static_cast<std::uint64_t>(theirs.shape().elements());
+        check.equalFramework += equal[0];
+        check.equalExact += equal[1];
+        check.ulpFramework = std::max(check.ulpFramework, ulp[0]);
+        check.ulpExact = std::max(check.ulpExact, ulp[1]);
     } catch (const Error& error) {
         rethrowCancelled(error);
         check.error = error.message();
+    }
+}
+
+PeerOpCheck checkOp(const PeerOp& entry, const Op& op, const Side& side, const Side& framework,
+                    const std::vector<Tensor>& inputs, const Progress& progress)
+{
+    Pipeline pipeline = pipelineFor(op);
+    PeerOpCheck check;
+    check.op = op.id;
+    check.function = entry.function;
+    check.note = entry.note;
+    check.params = pipeline.steps.front().params.toText();
+    check.dtype = inputs.front().dtype();
+    for (const Tensor& input : inputs) {
+        addPicture(check, pipeline, side, framework, input, progress);
+        ++pipeline.seed;
     }
     return check;
 }
@@ -236,15 +253,17 @@ bool PeerCheck::conforms() const
     return std::all_of(rules.begin(), rules.end(), [](const PeerRule& rule) { return rule.holds; });
 }
 
-PeerCheck checkPeer(const Side& side, const Tensor& picture, const Progress& progress)
+PeerCheck checkPeer(const Side& side, const std::vector<Tensor>& pictures, const Progress& progress)
 {
     const std::shared_ptr<Peer> peer = peerRegistry().open(side.peer->name, side.peer->options);
     PeerCheck check;
     check.description = peer->describe(progress);
     check.device = side.peer->device;
-    const Tensor floats = asFloat(picture);
-    runSide({}, floats, side, progress); // says where the device is not there
-    check.rules = tryRules(*peer, check.description, side, floats, progress);
+    std::vector<Tensor> floats;
+    for (const Tensor& picture : pictures)
+        floats.push_back(asFloat(picture));
+    runSide({}, floats.front(), side, progress); // says where the device is not there
+    check.rules = tryRules(*peer, check.description, side, floats.front(), progress);
     const Side framework = frameworkSide(*side.peer);
     check.against = framework.toText();
     for (std::size_t i = 0; i < check.description.ops.size(); ++i) {
@@ -261,7 +280,7 @@ PeerCheck checkPeer(const Side& side, const Tensor& picture, const Progress& pro
             return has(entry.dtypes) && has(op->info.dtypes);
         };
         if (takes(DType::UInt8))
-            check.ops.push_back(checkOp(entry, *op, side, framework, picture, progress));
+            check.ops.push_back(checkOp(entry, *op, side, framework, pictures, progress));
         if (takes(DType::Float32) || !takes(DType::UInt8))
             check.ops.push_back(checkOp(entry, *op, side, framework, floats, progress));
     }

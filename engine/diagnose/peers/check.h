@@ -20,19 +20,20 @@ struct PeerRule {
     std::string detail; ///< what came instead; empty where it holds
 };
 
-/// One of our ops on one dtype, ours against the peer's.
+/// One of our ops on one dtype, ours against the peer's, over all pictures.
 struct PeerOpCheck {
     std::string op;
     std::string function; ///< that the peer calls
     std::string note;     ///< what to know of the mapping; may be empty
     std::string params;   ///< "kernel=3x3,sigma=1.5": what is not the default
     DType dtype = DType::Float32;
+    int pictures = 0; ///< that were compared; the counts below are of all of them
     std::uint64_t samples = 0;
     std::uint64_t equalFramework = 0; ///< samples that our framework numerics give bit for bit
     std::uint64_t equalExact = 0;     ///< and our exact ones
     std::int64_t ulpFramework = 0;    ///< largest distance; of integers the largest difference
     std::int64_t ulpExact = 0;
-    std::string error; ///< why it was not compared; empty: it was
+    std::string error; ///< why a picture was not compared; empty: all were
 
     [[nodiscard]] bool isEqual() const { return error.empty() && samples > 0 && equalFramework == samples; }
 };
@@ -48,9 +49,9 @@ struct PeerCheck {
     [[nodiscard]] bool conforms() const;
 };
 
-/// Tries the protocol's rules on a peer's side, then every op that it implements on this picture (uint8, on
-/// cpu), with draws of one seed. Its errors are in the result; throws where it cannot be started, or was
-/// cancelled.
-PeerCheck checkPeer(const Side& side, const Tensor& picture, const Progress& progress = {});
+/// Tries the protocol's rules on a peer's side, then every op that it implements on these pictures (uint8, on
+/// cpu; one at least), each with draws of a seed of its own. Its errors are in the result; throws where it
+/// cannot be started, or was cancelled.
+PeerCheck checkPeer(const Side& side, const std::vector<Tensor>& pictures, const Progress& progress = {});
 
 } // namespace comparo

@@ -1,6 +1,7 @@
 #include "engine/diagnose/referee/truth.h"
 
 #include "engine/diagnose/referee/formulas.h"
+#include "engine/ops/op_vocabulary.h"
 
 #include <algorithm>
 #include <array>
@@ -132,6 +133,9 @@ ParamSet wideParams(const StepTrace& step, double most)
 
 std::string refereeRefusal(const Op& op, DType input)
 {
+    if (const OpOwner* owner = ownerOf(op))
+        return "No referee for " + op.id + ": it is an op of the peer " + owner->peer +
+               ", which is not modelled";
     const RefereeRule* rule = ruleOf(op);
     if (!rule)
         return "No referee for " + op.id + ": nobody has read its float64 path for one";

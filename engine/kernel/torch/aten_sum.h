@@ -7,7 +7,7 @@
 
 /// Sums as PyTorch's CPU code adds them up: in vectors side by side, each in cascades of at least 16 numbers
 /// (ATen: cpu/SumKernel.cpp and TensorIteratorReduce.cpp of torch 2.15). The vectors are those of AVX2 on
-/// machines with AVX-512 too; two threads are modelled.
+/// machines with AVX-512 too.
 namespace comparo::COMPARO_BACKEND {
 
 inline constexpr std::size_t kAtenSumVectorBytes = 32;
@@ -88,12 +88,12 @@ T atenRunSum(const T* data, std::int64_t count)
 
 /// The sum of `count` neighbouring numbers if nothing else is summed: the threads share them.
 template <class T>
-T atenTotal(const T* data, std::int64_t count)
+T atenTotal(const T* data, std::int64_t count, std::int64_t threads)
 {
     if (count < kAtenGrain)
         return atenRunSum(data, count);
     T sum = T(0);
-    for (const ElementRun& range : atenThreadRanges(count))
+    for (const ElementRun& range : atenThreadRanges(count, threads))
         sum += atenRunSum(data + range.begin, range.end - range.begin);
     return sum;
 }

@@ -1,5 +1,6 @@
 #include "engine/kernel/torch/aten_sum.h"
 #include "engine/ops/color/color_adjust.h"
+#include "engine/ops/torch_threads.h"
 
 /// kornia.augmentation.ColorJitter, which follows torchvision: brightness
 /// multiplied, contrast about the mean of luma, saturation as a blend with luma, hue of HSV, in random order.
@@ -114,12 +115,13 @@ struct TorchMeanKernel {
     T* means;
     int samples;
     std::int64_t pixels;
+    int threads;
 
     COMPARO_HD void operator()(int n, int, int) const
     {
         const T* plane = planes + n * pixels;
-        means[n] =
-            (samples == 1 ? atenTotal(plane, pixels) : atenRunSum(plane, pixels)) / static_cast<T>(pixels);
+        means[n] = (samples == 1 ? atenTotal(plane, pixels, threads) : atenRunSum(plane, pixels)) /
+                   static_cast<T>(pixels);
     }
 };
 
@@ -134,9 +136,10 @@ SampleTable<T> torchGrayMeans(const OpContext& ctx, const Tensor& image)
     auto* planes = static_cast<T*>(gray->address());
     launch(ctx.stream, "color_jitter_gray", Extent{1, s.h, s.n}, {reads(image.buffer()), writes(gray)},
            GrayPlaneKernel<T, Gray>{image.view<const T>(), planes}, 3.0 * s.w);
-    launch(ctx.stream, "color_jitter_means", Extent{s.n, 1, 1}, {reads(gray), writes(means)},
-           TorchMeanKernel<T>{planes, static_cast<T*>(means->address()), s.n, pixels},
-           static_cast<double>(pixels));
+    launch(
+        ctx.stream, "color_jitter_means", Extent{s.n, 1, 1}, {reads(gray), writes(means)},
+        TorchMeanKernel<T>{planes, static_cast<T*>(means->address()), s.n, pixels, TorchThreads::current()},
+        static_cast<double>(pixels));
     return {means, {static_cast<const T*>(means->address()), 1}};
 }
 #endif
@@ -225,7 +228,7 @@ Tensor applyColorJitter(const OpContext& ctx, const Tensor& input, const ParamSe
     ctx.note(once ? "luma by fused multiply-adds, as torch.addcmul"
                   : "luma by products and sums, each rounded");
     if (ctx.whose("mean") == Whose::TorchCpu && passes.hasContrast)
-        ctx.note("mean luma in the order of PyTorch's sums with two threads");
+        ctx.note("mean luma in the order of PyTorch's sums with " + TorchThreads::text());
     noteDivisions(ctx);
     return onFloats(input, [&]<class T>(T) {
         return once ? jittered<T, FusedGraySum>(ctx, input, passes)

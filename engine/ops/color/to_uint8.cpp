@@ -1,5 +1,8 @@
 #include "engine/kernel/math.h"
+#include "engine/ops/op_explanation.h"
 #include "engine/ops/point_op.h"
+
+#include <optional>
 
 /// Float images in [0, 1] to uint8 by a chosen rule.
 namespace comparo::COMPARO_BACKEND {
@@ -8,6 +11,28 @@ namespace {
 enum class ByteRule { HalfEven, HalfUp, Truncate, ToDtype };
 
 constexpr const char* kOutOfRange = "out_of_range";
+
+/// A product in the image's type, before it is rounded or cut off.
+std::optional<BeforeRounding> toUint8Rounding(const Tensor& input, const ParamSet& params, const OpSide&,
+                                              int n, int c, int y, int x)
+{
+    const std::string& word = params.getChoice("rounding");
+    const bool dtypeRule = word == "to_dtype";
+    if (input.dtype() == DType::UInt8 || (input.dtype() == DType::UInt16 && dtypeRule))
+        return std::nullopt;
+    const double value = input.at(n, c, y, x);
+    const double factor = dtypeRule ? 255.0 + 1.0 - 1e-3 : 255.0;
+    BeforeRounding before;
+    before.exact = input.dtype() == DType::UInt16 ? value / 257.0 : value * factor;
+    before.value = input.dtype() == DType::Float64 ? before.exact
+                   : input.dtype() == DType::Float32
+                       ? static_cast<double>(static_cast<float>(value) * static_cast<float>(factor))
+                       : static_cast<double>(static_cast<float>(value) / 257.0F);
+    const bool cut = dtypeRule || word == "truncate";
+    before.tieRule = cut ? "towards 0" : word == "half_up" ? "half up" : "half to even";
+    before.tie = cut ? 0.0 : 0.5;
+    return before;
+}
 
 OpInfo toUint8Info()
 {
@@ -23,6 +48,7 @@ OpInfo toUint8Info()
                                  "cast. to_dtype: times 255.999, truncated, as torchvision's to_dtype with "
                                  "scale=True, which wraps outside 0 to 1 where exact numerics clamp."),
                       {"half_even", "half_up", "truncate", "to_dtype"})}}};
+    info.rounding = {"a conversion to uint8", &toUint8Rounding};
     info.parts = {{kOutOfRange, "values outside 0 to 1 clamped", "the low byte of the truncated int32",
                    "the low byte of the truncated int64"}};
     info.onCuda =

@@ -2,6 +2,7 @@
 
 #include "engine/kernel/torch/aten_sum.h"
 #include "engine/ops/plane_op.h"
+#include "engine/ops/torch_threads.h"
 
 /// (image * weights).sum(channels) as PyTorch adds the products up.
 namespace comparo::COMPARO_BACKEND {
@@ -64,13 +65,14 @@ struct ChannelSumKernel {
     std::int64_t pixels;
     int channels;
     int samples;
+    int threads;
 
     [[nodiscard]] std::vector<ElementRun> ranges() const
     {
         if (samples != 1 || pixels * channels < kAtenGrain)
             return {{0, pixels}};
         constexpr std::int64_t kStep = 128 / static_cast<std::int64_t>(sizeof(T));
-        std::vector<ElementRun> ranges = atenThreadRanges(pixels, 1);
+        std::vector<ElementRun> ranges = atenThreadRanges(pixels, threads, 1);
         for (ElementRun& range : ranges) {
             range.begin -= range.begin % kStep;
             range.end -= range.end == pixels ? 0 : range.end % kStep;
@@ -117,7 +119,8 @@ Tensor torchChannelSum(const OpContext& ctx, const Tensor& input, const SampleTa
            {reads(input.buffer()), reads(weights.buffer), writes(products)},
            WeightedPlanesKernel<T>{input.view<const T>(), weighted, weights.values}, s.w);
     launch(ctx.stream, "grayscale_sums", Extent{1, s.n, 1}, {reads(products), writes(sums)},
-           ChannelSumKernel<T>{weighted, total, pixels, s.c, s.n}, static_cast<double>(pixels));
+           ChannelSumKernel<T>{weighted, total, pixels, s.c, s.n, TorchThreads::current()},
+           static_cast<double>(pixels));
     launch(ctx.stream, "grayscale", Extent{1, s.h, s.n * s.c}, {reads(sums), writes(output.buffer())},
            SpreadPlaneKernel<T>{total, output.view<T>()}, s.w);
     return output;

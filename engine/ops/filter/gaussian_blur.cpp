@@ -20,6 +20,7 @@ OpInfo gaussianBlurInfo()
                   borderField()}}};
     info.neutral = "kernel=1";
     info.parts = gaussianParts();
+    info.rounding = {"a uint8 Gaussian blur", nullptr};
     return info;
 }
 

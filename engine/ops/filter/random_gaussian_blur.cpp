@@ -23,6 +23,7 @@ OpInfo randomGaussianBlurInfo()
           borderField()}}};
     info.neutral = "kernel=1";
     info.parts = gaussianParts();
+    info.rounding = {"a uint8 random Gaussian blur", nullptr};
     return info;
 }
 

@@ -143,13 +143,18 @@ std::optional<BeforeRounding> resizeRounding(const Tensor& input, const ParamSet
                                              int n, int c, int y, int x)
 {
     const std::string mode = params.getChoice("mode");
-    if ((mode != "bilinear" && mode != "bicubic") || input.dtype() != DType::UInt8 ||
+    if ((mode != "bilinear" && mode != "bicubic") || isFloat(input.dtype()) ||
         resizeShape(input.shape(), params) == input.shape())
         return std::nullopt;
     const Arithmetic arithmetic = resizeArithmetic(side.device, side.numerics, input.desc(), params);
     const bool up = arithmetic.fixedPoint || arithmetic.rounding == Arithmetic::Rounding::HalfUp;
+    const bool cut = !arithmetic.fixedPoint && arithmetic.cast != IntegerCast::Rounded;
     return BeforeRounding{resizeBeforeRounding(input, params, arithmetic, n, c, y, x),
-                          resizeReferee(input, params, n, c, y, x), up ? "half up" : "half to even"};
+                          resizeReferee(input, params, n, c, y, x),
+                          cut  ? "towards 0"
+                          : up ? "half up"
+                               : "half to even",
+                          cut ? 0.0 : 0.5};
 }
 
 } // namespace comparo

@@ -1,9 +1,12 @@
 #include "engine/base/error.h"
 #include "engine/ops/geometric/resize.h"
 #include "engine/ops/geometric/resize_launch.h"
+#include "engine/ops/torch_threads.h"
 
 #include <algorithm>
+#include <array>
 #include <memory>
+#include <optional>
 #include <type_traits>
 
 namespace comparo {
@@ -38,14 +41,15 @@ Shape shortSideShape(const Shape& input, int size, int maxSize)
     return output;
 }
 
-/// ATen's dispatch between its two CPU kernels without antialiasing. (With a single thread it also takes the
-/// vectorised one for three channels; the multi-threaded rule is followed here.)
-WeightRule torchCpuRule(const TensorDesc& input, const Shape& output)
+/// ATen's dispatch between its two CPU kernels without antialiasing. With a single thread it takes the
+/// vectorised one for three channels, too, if it is bilinear.
+WeightRule torchCpuRule(const TensorDesc& input, const Shape& output, bool bilinear)
 {
     constexpr int kSmall = 128;
     const bool channelsLast =
         input.layout == Layout::ChannelsLast || (input.shape.h == 1 && input.shape.w == 1);
-    const bool vectorised = (channelsLast && input.shape.c > 3) || output.h + output.w <= kSmall;
+    const bool vectorised = (channelsLast && input.shape.c > 3) || output.h + output.w <= kSmall ||
+                            (bilinear && TorchThreads::current() == 1 && input.shape.c == 3);
     return vectorised ? WeightRule::TorchCpuVectorised : WeightRule::TorchCpu;
 }
 
@@ -54,14 +58,53 @@ Interpolation filterOf(const ParamSet& params)
     return params.getChoice("mode") == "bicubic" ? Interpolation::Bicubic : Interpolation::Bilinear;
 }
 
+/// What the tables of a resize depend on.
+struct TablesKey {
+    Shape input, output;
+    Interpolation filter;
+    bool antialias;
+    ResizeArithmetic arithmetic;
+
+    bool operator==(const TablesKey&) const = default;
+};
+
+/// Tables that were asked for last on this thread: maps ask sample by sample, for two sides and the referee
+/// by turns.
+template <class Tables>
+class KeptTables {
+public:
+    template <class Make>
+    const Tables& get(const TablesKey& key, const Make& make)
+    {
+        for (Entry& entry : m_entries)
+            if (entry.tables && entry.key == key)
+                return *entry.tables;
+        Entry& oldest = m_entries[m_next++ % m_entries.size()];
+        oldest = {key, make()};
+        return *oldest.tables;
+    }
+
+private:
+    struct Entry {
+        TablesKey key;
+        std::optional<Tables> tables;
+    };
+    std::array<Entry, 3> m_entries{};
+    std::size_t m_next = 0;
+};
+
 /// The float kernel's value at one place: the kernel writes into a view of a single element.
 template <class In, class T>
 double valueAt(const Tensor& input, const Shape& output, const ParamSet& params,
                const ResizeArithmetic& arithmetic, int z, int y, int x)
 {
-    const std::unique_ptr<Stream> stream = cpuDevice().createStream();
-    const cpu::FloatTables<T> tables = cpu::uploadFloatTables<T>(
-        *stream, input.shape(), output, filterOf(params), params.getBool("antialias"), arithmetic);
+    thread_local KeptTables<cpu::FloatTables<T>> kept;
+    const TablesKey key{input.shape(), output, filterOf(params), params.getBool("antialias"), arithmetic};
+    const cpu::FloatTables<T>& tables = kept.get(key, [&] {
+        const std::unique_ptr<Stream> stream = cpuDevice().createStream();
+        return cpu::uploadFloatTables<T>(*stream, key.input, key.output, key.filter, key.antialias,
+                                         arithmetic);
+    });
     double value = 0.0;
     cpu::withFloatKernel<In, T, double>(
         input.view<const In>(), input.dtype(), tables, arithmetic, [&](const char*, auto kernel) {
@@ -102,7 +145,8 @@ ResizeArithmetic resizeArithmetic(DeviceKind device, Numerics numerics, const Te
     const bool onCpu = device == DeviceKind::Cpu;
     if (numerics == Numerics::Framework)
         arithmetic.weights =
-            onCpu ? torchCpuRule(input, resizeShape(input.shape, params)) : WeightRule::TorchCuda;
+            onCpu ? torchCpuRule(input, resizeShape(input.shape, params), mode == "bilinear" && !antialias)
+                  : WeightRule::TorchCuda;
     if (mode == "nearest" || mode == "nearest-exact")
         return arithmetic;
     const bool byte = input.dtype == DType::UInt8;
@@ -133,7 +177,9 @@ ResizeArithmetic interpolateArithmetic(Whose whose, const TensorDesc& input, con
     ResizeArithmetic arithmetic;
     if (whose == Whose::Exact)
         return arithmetic;
-    arithmetic.weights = whose == Whose::TorchCpu ? torchCpuRule(input, output) : WeightRule::TorchCuda;
+    arithmetic.weights = whose == Whose::TorchCpu
+                             ? torchCpuRule(input, output, mode == Interpolation::Bilinear)
+                             : WeightRule::TorchCuda;
     arithmetic.dot = ResizeArithmetic::Dot::FusedPair;
     arithmetic.weightsFirst =
         mode == Interpolation::Bilinear && arithmetic.weights == WeightRule::TorchCpuVectorised;
@@ -154,14 +200,16 @@ double resizeBeforeRounding(const Tensor& input, const ParamSet& params, const R
     const Shape output = resizeShape(input.shape(), params);
     const int z = n * output.c + c;
     if (arithmetic.fixedPoint) {
-        const Shape& in = input.shape();
-        const std::unique_ptr<Stream> stream = cpuDevice().createStream();
-        const auto taps = [&](int from, int to) {
-            return cpu::uploadTaps(*stream,
-                                   makeFixedTaps(from, to, filterOf(params), params.getBool("antialias")));
-        };
-        const auto horizontal = taps(in.w, output.w);
-        const auto vertical = taps(in.h, output.h);
+        using Taps = cpu::Uploaded<cpu::FixedTapsView>;
+        thread_local KeptTables<std::pair<Taps, Taps>> kept;
+        const TablesKey key{input.shape(), output, filterOf(params), params.getBool("antialias"), {}};
+        const auto& [horizontal, vertical] = kept.get(key, [&] {
+            const std::unique_ptr<Stream> stream = cpuDevice().createStream();
+            const auto taps = [&](int from, int to) {
+                return cpu::uploadTaps(*stream, makeFixedTaps(from, to, key.filter, key.antialias));
+            };
+            return std::pair{taps(key.input.w, output.w), taps(key.input.h, output.h)};
+        });
         const cpu::FixedPointSums sums{input.hostView<const std::uint8_t>(), horizontal.view, vertical.view};
         return static_cast<double>(sums.down(x, y, z)) / static_cast<double>(1 << vertical.view.precision);
     }

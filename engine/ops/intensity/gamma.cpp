@@ -166,8 +166,8 @@ Tensor applyGamma(const OpContext& ctx, const Tensor& input, const ParamSet&)
 {
 #if !defined(__CUDACC__)
     if (ctx.whose("power") == Whose::TorchCpu) {
-        ctx.note(
-            "powers of SLEEF and, at the ends of runs, of glibc, as PyTorch's with two threads and AVX-512");
+        ctx.note("powers of SLEEF and, at the ends of runs, of glibc, as PyTorch's with " +
+                 TorchThreads::text() + " and AVX-512");
         return onFloats(input, [&]<class T>(T) { return torchGamma<T>(ctx, input); });
     }
 #endif

@@ -4,12 +4,13 @@
 #include "engine/kernel/torch/glibc_power.h"
 #include "engine/kernel/torch/sleef_power.h"
 #include "engine/ops/intensity/float_image.h"
+#include "engine/ops/torch_threads.h"
 
 #include <algorithm>
 
 #if !defined(__CUDACC__)
 /// clamp(gain * x^gamma, 0, 1) as PyTorch's CPU code computes it: SLEEF's powers in whole vectors,
-/// the C library's in the rests that two threads leave.
+/// the C library's in the rests that its threads leave.
 namespace comparo::COMPARO_BACKEND {
 
 template <class T>
@@ -64,9 +65,9 @@ Tensor torchGamma(const OpContext& ctx, const Tensor& input)
     const auto numbers = uploadDraws<T>(ctx, {"gamma", "gain"});
     std::vector<std::int64_t> ends;
     for (int n = 0; n < s.n; ++n) {
-        std::vector<ElementRun> runs =
-            atenScalarRuns(std::int64_t{s.c} * s.h * s.w, s.n, n, std::int64_t{sizeof(T)});
-        runs.resize(static_cast<std::size_t>(kAtenThreads));
+        std::vector<ElementRun> runs = atenScalarRuns(std::int64_t{s.c} * s.h * s.w, s.n, n,
+                                                      std::int64_t{sizeof(T)}, TorchThreads::current());
+        runs.resize(static_cast<std::size_t>(TorchThreads::current()));
         for (const ElementRun& run : runs)
             ends.insert(ends.end(), {run.begin, run.end});
     }

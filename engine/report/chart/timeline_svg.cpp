@@ -7,6 +7,8 @@
 
 #include <algorithm>
 #include <iterator>
+#include <utility>
+#include <vector>
 
 namespace comparo::report {
 
@@ -180,14 +182,23 @@ std::string lanesBody(const std::vector<TimelineEntry>& entries, const RaceRepor
     return svg;
 }
 
-/// Every sign of the picture with its word, in one line.
-std::string legendBody(double& width)
+/// A sign of the picture with its word, from x = 0 on.
+struct LegendSign {
+    std::string body;
+    double width = 0.0;
+    const char* word = "";
+};
+
+constexpr double kSignWidth = 24.0; ///< of boxes
+constexpr double kArrowWidth = 32.0;
+constexpr double kSignGap = 16.0; ///< to the next sign
+
+std::vector<LegendSign> legendSigns()
 {
-    std::string svg;
-    double x = 0.0;
-    const auto word = [&](const char* text) {
-        add(svg, R"(<text x="{:.1f}" y="16">{}</text>)", x, text);
-        x += estimatedWidth(text, 11.0) + 16.0;
+    std::vector<LegendSign> signs;
+    const auto put = [&signs](std::string body, double signWidth, const char* word) {
+        body += fmt::format(R"(<text x="{:.1f}" y="16">{}</text>)", signWidth, word);
+        signs.push_back({std::move(body), signWidth + estimatedWidth(word, 11.0) + kSignGap, word});
     };
     const std::pair<BoxRole, const char*> roles[] = {{BoxRole::Kernel, "kernel"},
                                                      {BoxRole::Copy, "copy"},
@@ -196,18 +207,27 @@ std::string legendBody(double& width)
                                                      {BoxRole::Synchronize, "host waits"},
                                                      {BoxRole::Record, "event recorded"},
                                                      {BoxRole::Wait, "waits for event"}};
-    for (const auto& [role, text] : roles) {
-        addShape(svg, role, false, {x + 1.0, 6.0, 16.0, 12.0});
-        x += 24.0;
-        word(text);
+    for (const auto& [role, word] : roles) {
+        std::string box;
+        addShape(box, role, false, {1.0, 6.0, 16.0, 12.0});
+        put(std::move(box), kSignWidth, word);
     }
-    addCurve(svg, "arrow", "head", {{x, x + 8, x + 16, x + 26}, {12, 12, 12, 12}}, false);
-    x += 32.0;
-    word("guaranteed order");
-    add(svg, R"(<path class="missing" d="M{:.1f} 12h26"/>)", x);
-    x += 32.0;
-    word("order is missing");
-    width = x;
+    std::string arrow;
+    addCurve(arrow, "arrow", "head", {{0, 8, 16, 26}, {12, 12, 12, 12}}, false);
+    put(std::move(arrow), kArrowWidth, "guaranteed order");
+    put(R"(<path class="missing" d="M0 12h26"/>)", kArrowWidth, "order is missing");
+    return signs;
+}
+
+/// Every sign in one line.
+std::string legendBody(double& width)
+{
+    std::string svg;
+    width = 0.0;
+    for (const LegendSign& sign : legendSigns()) {
+        add(svg, R"svg(<g transform="translate({:.1f} 0)">{}</g>)svg", width, sign.body);
+        width += sign.width;
+    }
     return svg;
 }
 
@@ -233,9 +253,10 @@ TimelineSvg timelineSvg(const std::vector<TimelineEntry>& entries, const RaceRep
 
 std::string timelineLegendSvg()
 {
-    double width = 0.0;
-    const std::string legend = legendBody(width);
-    return opened(width, kLegendHeight, "What the signs mean") + legend + "</svg>";
+    std::string svg;
+    for (const LegendSign& sign : legendSigns())
+        svg += opened(sign.width, kLegendHeight, sign.word) + sign.body + "</svg> ";
+    return svg;
 }
 
 std::string timelineSvgFile(const std::string& title, const std::vector<TimelineEntry>& entries)

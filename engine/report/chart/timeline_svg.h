@@ -18,7 +18,8 @@ struct TimelineSvg {
 TimelineSvg timelineSvg(const std::vector<TimelineEntry>& entries, const RaceReport& races,
                         const TimelinePicture& picture);
 
-/// What the signs of such pictures mean; a page needs it once.
+/// What the signs of such pictures mean, one small picture each, so that a narrow page wraps them; a page
+/// needs them once.
 std::string timelineLegendSvg();
 
 /// A whole .svg file with title, names, lanes, legend and the hazards in words.

@@ -2,6 +2,7 @@
 
 #include "engine/report/html/png_uri.h"
 #include "engine/report/number_text.h"
+#include "engine/report/picture/tie_picture.h"
 
 #include <fmt/format.h>
 
@@ -124,6 +125,25 @@ std::string stepCell(const Trace& trace, std::size_t index)
         notes += fmt::format("<li>{}</li>", escapeHtml(line));
     return fmt::format(R"(<td>{}<ul class="notes">{}</ul></td><td class="time">{:.3f} ms</td>)",
                        step.output.isEmpty() ? "–" : descText(step.output.desc()), notes, step.milliseconds);
+}
+
+/// "n of m differences lie within e of a tie" with their map.
+std::string tiesPart(const TieMap& ties)
+{
+    const Pixels map = drawTieMap(ties).pixels;
+    const auto swatch = [](std::uint32_t color, const char* words) {
+        return fmt::format(R"(<i class="swatch" style="background:#{:06x}"></i><span>{}</span>)",
+                           color & 0xffffffU, words);
+    };
+    return fmt::format(
+        R"(<p id="ties">{}</p><figure class="pane d"><figcaption><b class="chip">ties</b><span>where the differences are, )"
+        R"(and how near to a rounding tie</span></figcaption><div class="frame"><div class="sized"><img class="reduced" )"
+        R"(src="{}" width="{}" height="{}" alt="Map of differences near rounding ties"></div></div>)"
+        R"(<div class="legend swatches">{}{}{}{}</div></figure>)",
+        escapeHtml(ties.sentence), pngUri(map), map.width, map.height, swatch(kNearTieColor, "near a tie"),
+        swatch(kFarFromTieColor, "farther away"),
+        ties.examined < ties.differing ? swatch(kNotExaminedColor, "not looked at") : "",
+        swatch(kEqualColor, "equal"));
 }
 
 } // namespace
@@ -254,6 +274,8 @@ std::string causePart(const Report& report)
         return fmt::format(R"(<p class="none">{}</p>)", escapeHtml(causeText(report)));
     const CauseReport& cause = *report.cause;
     std::string part = fmt::format(R"(<p class="lead">{}</p>)", escapeHtml(cause.verdict));
+    if (cause.ties)
+        part += tiesPart(*cause.ties);
     if (cause.hypotheses.empty())
         return part;
     part +=

@@ -61,7 +61,7 @@ std::string streamsPart(const Report& report)
     add("b", "B", sideLabel(report, SideName::B), report.b);
     if (part.empty())
         return R"(<p class="none">No run was recorded, so there is no timeline to show.</p>)";
-    return part + R"(<div class="signs scroll">)" + timelineLegendSvg() +
+    return part + R"(<div class="signs">)" + timelineLegendSvg() +
            R"(</div><p class="hint">A lane is a host thread or a stream. Work of one lane runs in the order in )"
            R"(which it stands there; between lanes only the arrows promise an order. Two calls that touch the )"
            R"(same bytes without such an order may run either way round, whatever one run happened to do.</p>)";

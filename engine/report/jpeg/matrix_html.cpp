@@ -15,6 +15,7 @@
 #include <cmath>
 #include <filesystem>
 #include <iterator>
+#include <set>
 
 namespace comparo {
 namespace {
@@ -208,6 +209,11 @@ std::string environmentSection(const MatrixReport& job)
     };
     for (const JpegCodec* codec : jpegCodecs())
         row(codec->label(), codec->unavailable().empty() ? codec->version() : codec->unavailable());
+    std::set<std::string> peers; // a library may be several parties
+    for (const auto* parties : {&job.matrix.encoders, &job.matrix.decoders})
+        for (const JpegParty& party : *parties)
+            if (!party.library.empty() && peers.insert(party.codec).second)
+                row(party.codec, party.library);
     for (const auto& [name, value] : environmentFacts(job.environment))
         row(name, value);
     row("Input", job.input);

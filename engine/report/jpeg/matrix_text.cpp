@@ -89,7 +89,7 @@ Json partyJson(const JpegParty& party)
                  for (const JpegCodec* codec : jpegCodecs())
                      if (codec->id() == party.codec)
                          return codec->version();
-                 return {};
+                 return party.library;
              }()},
             {"device", party.device.name()},
             {"emulated", party.device.kind == DeviceKind::Emu},

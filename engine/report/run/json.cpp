@@ -117,7 +117,7 @@ Json traceJson(const std::optional<Trace>& trace)
     const std::vector<TimelineEntry> calls =
         trace->timeline ? trace->timeline->entries() : std::vector<TimelineEntry>();
     const std::optional<PeerSide>& peer = trace->side.peer;
-    Json json = {{"device", peer ? peer->name + "@" + peer->device : trace->side.device.name()},
+    Json json = {{"device", peer ? peer->place() : trace->side.device.name()},
                  {"emulated", trace->side.runsOn(DeviceKind::Emu)},
                  {"numerics", peer ? "peer" : toString(trace->side.numerics)},
                  {"input", optionalDescJson(trace->input)},
@@ -172,10 +172,16 @@ Json causeJson(const std::optional<CauseReport>& cause)
                               {"broken", result.broken},
                               {"differing", result.differing},
                               {"share", numberJson<Json>(result.share())}});
-    return {{"step", cause->step},
-            {"differing", cause->differing},
-            {"verdict", cause->verdict},
-            {"hypotheses", hypotheses}};
+    Json json{{"step", cause->step},
+              {"differing", cause->differing},
+              {"verdict", cause->verdict},
+              {"hypotheses", hypotheses}};
+    if (const std::optional<TieMap>& ties = cause->ties)
+        json["ties"] = {{"differing", ties->differing}, {"examined", ties->examined},
+                        {"near", ties->near},           {"across", ties->across},
+                        {"within", ties->within},       {"farthest", ties->farthest},
+                        {"sentence", ties->sentence}};
+    return json;
 }
 
 Json refereedSideJson(const RefereedSide& side)

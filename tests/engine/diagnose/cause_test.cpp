@@ -1,4 +1,5 @@
 #include "engine/diagnose/causes/cause.h"
+#include "engine/diagnose/probes/probe.h"
 
 #include "engine/ops/op_registry.h"
 
@@ -193,6 +194,61 @@ TEST(TieLens, NamesAnExactTie)
     EXPECT_EQ(lens.beforeA, 10.5);
     EXPECT_EQ(lens.toTieA, 0.0);
     EXPECT_NE(lens.sentence.find("Exact tie 10.5"), std::string::npos) << lens.sentence;
+}
+
+TEST(TieMap, HoldsEveryDifferenceWithItsDistance)
+{
+    const Pair pair = runPair("resize:size=50x41,mode=bicubic", noise(128, 90, 1));
+    const CauseReport report = findCause(pair.a, pair.b, 0);
+    ASSERT_TRUE(report.ties);
+    const TieMap& map = *report.ties;
+    EXPECT_EQ(map.differing, report.differing);
+    EXPECT_EQ(map.examined, map.differing);
+    EXPECT_EQ(map.across, map.differing);
+    std::uint64_t differing = 0, near = 0;
+    double farthest = 0.0;
+    for (int y = 0; y < 50; ++y)
+        for (int x = 0; x < 41; ++x) {
+            const double distance = map.distance.at(0, 0, y, x);
+            if (pair.a.output().at(0, 0, y, x) == pair.b.output().at(0, 0, y, x)) {
+                EXPECT_EQ(distance, -1.0);
+                continue;
+            }
+            const TieLens lens = tieLens(pair.a, pair.b, 0, 0, 0, y, x);
+            EXPECT_FLOAT_EQ(static_cast<float>(distance),
+                            static_cast<float>(std::min(lens.toTieA, lens.toTieB)));
+            ++differing;
+            near += std::min(lens.toTieA, lens.toTieB) <= kNearTie;
+            farthest = std::max(farthest, std::min(lens.toTieA, lens.toTieB));
+        }
+    EXPECT_GT(differing, 0u);
+    EXPECT_EQ(map.differing, differing);
+    EXPECT_EQ(map.near, near);
+    EXPECT_EQ(map.farthest, farthest);
+    EXPECT_NE(map.sentence.find(" differences lie within 0.00781 of a tie."), std::string::npos)
+        << map.sentence;
+}
+
+TEST(TieMap, OfExactTiesEveryDifferenceIsOne)
+{
+    const Tensor input = makeProbe("ties", {1, 3, 64, 64}, DType::UInt8);
+    const Pair pair = runPair("resize:size=32x32,mode=bilinear,antialias=false", input);
+    const CauseReport report = findCause(pair.a, pair.b, 0);
+    ASSERT_TRUE(report.ties);
+    EXPECT_GT(report.ties->differing, 500u);
+    EXPECT_EQ(report.ties->near, report.ties->differing);
+    EXPECT_EQ(report.ties->farthest, 0.0);
+}
+
+TEST(TieMap, AStepThatRoundsNothingHasNone)
+{
+    Pipeline pipeline;
+    pipeline.steps = {Step::parse("gamma:gamma=2.2")};
+    const Tensor image =
+        runSide({{Step::parse("to_float")}}, noise(24, 24), Side::parse("cpu/exact")).output();
+    const Trace a = runSide(pipeline, image, Side::parse("cpu/exact"));
+    const Trace b = runSide(pipeline, image, Side::parse("cpu/framework"));
+    EXPECT_FALSE(findCause(a, b, 0).ties);
 }
 
 } // namespace

@@ -88,7 +88,7 @@ std::uint64_t checksumOfTotals()
     std::uint64_t i = 0;
     for (const std::int64_t count :
          {1, 7, 8, 31, 100, 1000, 12707, 32767, 32768, 65537, 131072, static_cast<int>(kCount) - 1})
-        sum += bitsOf(cpu::atenTotal(values.data(), count)) * (2 * i++ + 1);
+        sum += bitsOf(cpu::atenTotal(values.data(), count, 2)) * (2 * i++ + 1);
     return sum;
 }
 
@@ -113,15 +113,16 @@ TEST(TorchOrder, SumsHaveTheBitsOfTorch)
 
 TEST(TorchOrder, ScalarCodeTakesWhatPairsOfVectorsLeaveOfEachThreadsRows)
 {
-    const auto text = [](std::int64_t length, std::int64_t rows, std::int64_t row) {
+    const auto text = [](std::int64_t length, std::int64_t rows, std::int64_t row, std::int64_t threads = 2) {
         std::string runs;
-        for (const cpu::ElementRun& run : cpu::atenScalarRuns(length, rows, row, 4))
+        for (const cpu::ElementRun& run : cpu::atenScalarRuns(length, rows, row, 4, threads))
             runs += std::to_string(run.begin) + "-" + std::to_string(run.end) + " ";
         return runs;
     };
     EXPECT_EQ(text(64, 3, 1), "");
     EXPECT_EQ(text(70, 3, 1), "64-70 ");
-    EXPECT_EQ(text(32769, 1, 0), "16384-16385 ");             // two threads: 16385 and 16384 elements
+    EXPECT_EQ(text(32769, 1, 0), "16384-16385 "); // two threads: 16385 and 16384 elements
+    EXPECT_EQ(text(32769, 1, 0, 1), "32768-32769 ");
     EXPECT_EQ(text(32767, 1, 0), "32736-32767 ");             // too few for two
     EXPECT_EQ(text(30000, 3, 1), "14976-15000 29976-30000 "); // the threads meet within the row
 }

@@ -1,4 +1,5 @@
-// Framework numerics on images large enough for whole vectors and two threads, against Kornia's bits.
+// Framework numerics on images large enough for whole vectors and two threads, against Kornia's bits; and
+// torchvision's, where the number of threads matters.
 #include "tests/engine/ops/kornia_reference.h"
 
 #include <gtest/gtest.h>
@@ -38,6 +39,30 @@ const LargeCase kLargeCases[] = {
     {"linear_illumination", {4, 1, 97, 320}, DType::Float64, 0xfb6ba5ea2120000u},
 };
 
+constexpr const char* kResize = "resize:size=150x333,antialias=false";
+constexpr const char* kCrop = "resized_crop:size=150x120,align_corners=false";
+
+/// The same with one thread and with two (torchvision 0.29.2 for resize).
+struct ThreadsCase {
+    const char* op;
+    Shape shape;
+    DType dtype;
+    std::uint64_t one;
+    std::uint64_t two;
+};
+
+const ThreadsCase kThreadsCases[] = {
+    {kGamma, {1, 3, 301, 403}, DType::Float32, 0x94de730dfe2ff11eu, 0x94de730dfe3b0c21u},
+    {kContrast, {1, 3, 301, 403}, DType::Float32, 0x9494ba38b070dc5au, 0x9494ba4fd921b330u},
+    {kContrast, {1, 3, 301, 403}, DType::Float64, 0x7e30e36e4cb5992cu, 0x7e30e37dbc1fd574u},
+    {kResize, {1, 3, 97, 131}, DType::Float32, 0x48defe1f1d6a59ecu, 0x48defe1ecc73edafu},
+    {kResize, {1, 3, 97, 131}, DType::Float64, 0x2b7b91f922086cd7u, 0x2b7b91f92458d03eu},
+    {kResize, {2, 1, 97, 131}, DType::Float32, 0x922aa2ed1d532479u, 0x922aa2ed1d532479u},
+    {kCrop, {2, 3, 97, 131}, DType::Float32, 0xaad3eaf437b4a487u, 0xaad3eaf42670c6f1u},
+    {kCrop, {2, 3, 97, 131}, DType::Float64, 0xbf39ec4c8d5ce4efu, 0xbf39ec4c880270eeu},
+    {"grayscale", {1, 5, 97, 131}, DType::Float32, 0x3b293702488444a6u, 0x3b293702488444a6u},
+};
+
 std::uint64_t checksumOf(const Tensor& tensor)
 {
     std::uint64_t sum = 0;
@@ -54,9 +79,10 @@ std::uint64_t checksumOf(const Tensor& tensor)
 Tensor resultOf(const LargeCase& entry, const std::string& side, Layout layout = Layout::Contiguous)
 {
     Pipeline pipeline;
-    pipeline.steps = {
-        Step::parse(std::string(entry.op) +
-                    (std::string_view(entry.op).find(':') == std::string_view::npos ? ":p=1" : ",p=1"))};
+    std::string text = entry.op;
+    if (findOp(text.substr(0, text.find(':'))).info.isRandom())
+        text += text.find(':') == std::string::npos ? ":p=1" : ",p=1";
+    pipeline.steps = {Step::parse(text)};
     pipeline.seed = 11;
     pipeline.rng = Rng::Torch;
     const Tensor image = korniaImage("noise:1", entry.shape, entry.dtype).withLayout(layout);
@@ -69,6 +95,17 @@ TEST(KorniaChecksums, FrameworkOnTheCpuHasKorniasBits)
         SCOPED_TRACE(std::string(entry.op) + " " + entry.shape.toString());
         EXPECT_EQ(checksumOf(resultOf(entry, "cpu/framework")), entry.checksum);
         EXPECT_EQ(checksumOf(resultOf(entry, "cpu/framework", Layout::ChannelsLast)), entry.checksum);
+    }
+}
+
+TEST(KorniaChecksums, OneThreadHasItsOwnBits)
+{
+    for (const ThreadsCase& entry : kThreadsCases) {
+        SCOPED_TRACE(std::string(entry.op) + " " + entry.shape.toString());
+        const LargeCase large{entry.op, entry.shape, entry.dtype, 0};
+        EXPECT_EQ(checksumOf(resultOf(large, "cpu/framework/threads=1")), entry.one);
+        EXPECT_EQ(checksumOf(resultOf(large, "cpu/framework/threads=2")), entry.two);
+        EXPECT_EQ(checksumOf(resultOf(large, "cpu/framework")), entry.two);
     }
 }
 

@@ -42,7 +42,7 @@ std::vector<PeerFrame> framesOf(const std::string& text, std::size_t piece,
     return frames;
 }
 
-std::string textOf(const std::vector<std::byte>& bytes)
+std::string textOf(std::span<const std::byte> bytes)
 {
     return {reinterpret_cast<const char*>(bytes.data()), bytes.size()};
 }
@@ -74,6 +74,45 @@ TEST(PeerFrame, ComesBackWholeFromPiecesOfAnySize)
         EXPECT_EQ(frames[1].json, R"({"a":1})");
         EXPECT_TRUE(frames[1].attachments.empty());
         EXPECT_EQ(frames[2].attachments.size(), 1U);
+    }
+}
+
+/// The same text, whose attachments are read straight into their places.
+TEST(PeerFrame, BytesThatAreReadIntoTheirPlaceAreTheSame)
+{
+    const std::string text = frameOf("{}", {"", "one", "", "three"}) + frameOf("[]", {}) + frameOf("", {"", ""});
+    for (const std::size_t piece : {std::size_t{1}, std::size_t{2}, std::size_t{3}, text.size()}) {
+        PeerFrameReader reader;
+        std::vector<PeerFrame> frames;
+        std::size_t direct = 0;
+        for (std::span<const std::byte> bytes = bytesOf(text); !bytes.empty();) {
+            const std::span<std::byte> room = reader.room();
+            const std::size_t size = std::min({piece, bytes.size(), room.empty() ? bytes.size() : room.size()});
+            std::optional<PeerFrame> frame;
+            if (room.empty()) {
+                std::span<const std::byte> part = bytes.first(size);
+                const std::size_t before = part.size();
+                frame = reader.read(part);
+                bytes = bytes.subspan(before - part.size());
+            } else {
+                std::copy_n(bytes.begin(), size, room.begin());
+                frame = reader.filled(size);
+                bytes = bytes.subspan(size);
+                direct += size;
+            }
+            if (frame)
+                frames.push_back(std::move(*frame));
+        }
+        ASSERT_EQ(frames.size(), 3U) << piece;
+        EXPECT_EQ(textOf(frames[0].attachments.at(1)), "one");
+        EXPECT_EQ(textOf(frames[0].attachments.at(3)), "three");
+        EXPECT_TRUE(frames[0].attachments.at(2).empty());
+        EXPECT_EQ(frames[1].json, "[]");
+        EXPECT_EQ(frames[2].attachments.size(), 2U);
+        EXPECT_FALSE(reader.isInside());
+        if (piece == 1) { // json and attachments never come in one piece
+            EXPECT_EQ(direct, 8U);
+        }
     }
 }
 

@@ -220,7 +220,7 @@ TEST_F(PeerSideTest, AContractNamesPeers)
 
 TEST_F(PeerSideTest, TheCheckTriesTheProtocolAndComparesOpByOp)
 {
-    const PeerCheck check = checkPeer(Side::parse("numpy@cpu"), scenarioPicture());
+    const PeerCheck check = checkPeer(Side::parse("numpy@cpu"), {scenarioPicture()});
     EXPECT_TRUE(check.conforms());
     EXPECT_EQ(check.rules.size(), 6U);
     for (const PeerRule& rule : check.rules)

@@ -48,6 +48,22 @@ TEST(Side, OursAreAsTheyWere)
     EXPECT_NE(refusalOf("kornia").find("is not a device"), std::string::npos);
 }
 
+TEST(Side, SaysTheNumberOfPyTorchsThreadsWhereItIsNotTwo)
+{
+    const Side one = Side::parse("cpu/threads=1");
+    EXPECT_EQ(one.threads, 1);
+    EXPECT_EQ(one.toText(), "cpu/framework/threads=1");
+    EXPECT_EQ(one.label(), "cpu · framework · 1 thread");
+    EXPECT_EQ(Side::parse(one.toText()), one);
+    EXPECT_EQ(Side::parse("cpu/threads=2"), Side::parse("cpu"));
+    EXPECT_EQ(Side::parse("cpu/framework/threads=2").toText(), "cpu/framework");
+    for (const char* text : {"cpu/threads=0", "cpu/threads=3", "cpu/threads=", "cpu/threads=1x"})
+        EXPECT_NE(refusalOf(text).find("threads must be 1 or 2"), std::string::npos) << refusalOf(text);
+    for (const char* text : {"emu:0/threads=1", "cpu/exact/threads=1", "cpu/threads=2/exact"})
+        EXPECT_NE(refusalOf(text).find("is for framework numerics on cpu"), std::string::npos)
+            << refusalOf(text);
+}
+
 TEST(Side, MistakesInAPeersSideAreOneSentence)
 {
     const std::pair<const char*, const char*> cases[] = {

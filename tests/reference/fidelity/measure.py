@@ -5,10 +5,11 @@
 
 Every case of ../kornia/make_*.py and of torchvision_cases.py is run again, but on large images: crops of the photographs
 of tests/support/photographs and noise, sizes odd and even. The library runs here, Comparoscope as a program
-with PyTorch's random stream and the same seed. Printed a case: how many samples differ, the largest difference and the
+with PyTorch's random stream and the same seed, and with PyTorch's number of threads (--threads 1: as
+cpu/framework/threads=1). Printed a case: how many samples differ, the largest difference and the
 same in spacings of the library's value, where values below 1/256 count as 1/256. --write keeps a summary an op in cpu.json, beside
 those of other numbers of threads and other code paths (environment variable ATEN_CPU_CAPABILITY=avx2), and makes
-engine/ops/fidelity_table.inc of it, which is what the programs show.
+engine/ops/fidelity_table.inc of it, which is what the programs show. check.py says whether a newer release has moved.
 """
 
 import argparse
@@ -33,6 +34,7 @@ PHOTOGRAPHS = os.path.join(HERE, "..", "..", "support", "photographs")
 GROUPS = ("make_geometric", "make_filters", "make_intensity", "make_jitter", "make_illumination", "measure_jpeg",
           "measure_torchvision")
 TORCHVISION_OPS = ("resize", "to_float", "to_uint8")
+ONE_THREAD_OPS = ("color_jitter", "gamma", "grayscale", "resize", "resized_crop")  # follow the number of threads
 SIZES = ((97, 131), (240, 320), (301, 403))
 
 
@@ -117,12 +119,16 @@ def place():
     return f"{torch.backends.cpu.get_cpu_capability()}, {torch.get_num_threads()} threads"
 
 
-def write(options, table):
-    """Adds the rows to cpu.json and makes the engine's table anew."""
+def installed():
     import kornia
     import torchvision
     plain = [module.__version__.split("+")[0] for module in (torch, torchvision, kornia)]
-    versions = dict(zip(("torch", "torchvision", "kornia"), plain))
+    return dict(zip(("torch", "torchvision", "kornia"), plain))
+
+
+def write(table):
+    """Adds the rows to cpu.json and makes the engine's table anew."""
+    versions = installed()
     path = os.path.join(HERE, "cpu.json")
     kept = {"versions": versions, "measured": {}}
     if os.path.exists(path):
@@ -139,6 +145,12 @@ def write(options, table):
     make_table(kept)
 
 
+def table_line(macro, op, name, row, depends):
+    number = lambda v: "kRefused" if v == float("inf") else repr(v)  # noqa: E731
+    return (f'{macro}("{op}", "{name}", {row["cases"]}, {row["equal"]}, {number(row["max"])}, {number(row["ulp"])}, '
+            f'"{depends}")')
+
+
 def make_table(kept):
     """The rows of AVX-512 and two threads; of the other runs, whether their bits are others."""
     main = kept["measured"].get("AVX512, 2 threads")
@@ -153,28 +165,36 @@ def make_table(kept):
         name = {"kornia": "Kornia", "torchvision": "torchvision"}[library] + " " + versions[library]
         depends = [word for word, other in (("the number of threads", "AVX512, 1 threads"), ("AVX-512", "AVX2, 2 threads"))
                    if row["digest"] != kept["measured"].get(other, main)["ops"].get(op, row)["digest"]]
-        number = lambda v: "kRefused" if v == float("inf") else repr(v)  # noqa: E731
-        lines.append(f'COMPARO_FIDELITY("{op}", "{name}", {row["cases"]}, {row["equal"]}, {number(row["max"])}, '
-                     f'{number(row["ulp"])}, "{" and ".join(depends)}")')
+        lines.append(table_line("COMPARO_FIDELITY", op, name, row, " and ".join(depends)))
+    for op, row in sorted(kept["measured"].get("AVX512, 1 threads", {"ops": {}})["ops"].items()):
+        if row["cases"] and op in ONE_THREAD_OPS:
+            name = "torchvision" if op in TORCHVISION_OPS else "Kornia"
+            lines.append(table_line("COMPARO_FIDELITY_ONE_THREAD", op, f"{name} {versions[name.lower()]}", row, ""))
     with open(os.path.join(HERE, "..", "..", "..", "engine", "ops", "fidelity_table.inc"), "w", encoding="ascii") as file:
         file.write("\n".join(lines) + "\n")
 
 
 def main():
     arguments = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    arguments.add_argument("--comparo", required=True)
+    arguments.add_argument("--comparo", help="the program; not needed with --library")
     arguments.add_argument("--only", default="")
     arguments.add_argument("--numerics", default="framework")
     arguments.add_argument("--threads", type=int, default=2)
     arguments.add_argument("--write", action="store_true", help="keep the result")
     arguments.add_argument("--library", action="store_true",
                            help="run the library alone, for another number of threads or another capability")
+    arguments.add_argument("--save", help="keep versions, place and rows in this JSON file")
     arguments.add_argument("--all", action="store_true", help="print equal cases, too")
     options = arguments.parse_args()
+    if not options.comparo and not options.library:
+        arguments.error("--comparo says which program is measured.")
     torch.set_num_threads(options.threads)
+    side = "cpu/" + options.numerics
+    if options.numerics == "framework" and options.threads == 1:
+        side += "/threads=1"
     table = {}
     with tempfile.TemporaryDirectory() as folder, torch.no_grad():
-        comparo = Comparo(options.comparo, "cpu/" + options.numerics, folder)
+        comparo = Comparo(options.comparo, side, folder)
         for op, function, shape, seed, kind, dtype, draws in collect(set(filter(None, options.only.split(",")))):
             if draws:
                 continue
@@ -214,8 +234,11 @@ def main():
     for op, row in sorted(table.items()):
         print(f"{op:28} {row['equal']:4}/{row['cases']:<4} equal  max {row['max']:.3g}  ulp {row['ulp']:.3g}")
     print(sum(r["equal"] == r["cases"] for r in table.values()), "of", len(table), "ops bit-equal")
+    if options.save:
+        with open(options.save, "w", encoding="ascii") as file:
+            json.dump({"versions": installed(), "place": place(), "ops": table}, file)
     if options.write:
-        write(options, table)
+        write(table)
 
 
 main()

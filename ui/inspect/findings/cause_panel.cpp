@@ -1,5 +1,6 @@
 #include "ui/inspect/findings/cause_panel.h"
 
+#include "engine/report/picture/tie_picture.h"
 #include "ui/base/numbers.h"
 #include "ui/base/text.h"
 #include "ui/base/theme.h"
@@ -10,11 +11,18 @@
 #include <QVBoxLayout>
 
 #include <algorithm>
+#include <utility>
 #include <vector>
 
 namespace comparo::ui {
 
 using namespace Qt::StringLiterals;
+
+namespace {
+
+constexpr std::int64_t kMostTiePixels = 400'000;
+
+} // namespace
 
 ShareBar::ShareBar(double share, bool isBest, QWidget* parent)
     : QWidget(parent), m_share(share), m_isBest(isBest)
@@ -35,6 +43,33 @@ void ShareBar::paintEvent(QPaintEvent*)
     painter.setBrush(m_isBest ? tokens().accent : tokens().muted);
     painter.drawRoundedRect(QRectF(0, 0, std::max(height() * 1.0, width() * m_share), height()), radius,
                             radius);
+}
+
+TieMapView::TieMapView(QImage map, QWidget* parent) : QWidget(parent), m_map(std::move(map))
+{
+    setObjectName(u"tie_map"_s);
+    setAccessibleName(tr("Map of the differences near rounding ties"));
+    setToolTip(tr("Light blue: near a rounding tie; amber: farther away; grey: not looked at; dark: equal."));
+    QSizePolicy policy(QSizePolicy::Expanding, QSizePolicy::Preferred);
+    policy.setHeightForWidth(true);
+    setSizePolicy(policy);
+}
+
+int TieMapView::heightForWidth(int width) const
+{
+    constexpr int kMostHeight = 240;
+    return std::clamp(width * m_map.height() / std::max(1, m_map.width()), 1, kMostHeight);
+}
+
+void TieMapView::paintEvent(QPaintEvent*)
+{
+    const QSize size = m_map.size().scaled(this->size(), Qt::KeepAspectRatio);
+    const QRect area(QPoint((width() - size.width()) / 2, 0), size);
+    QPainter painter(this);
+    painter.setRenderHint(QPainter::SmoothPixmapTransform, area.width() < m_map.width());
+    painter.drawImage(area, m_map);
+    painter.setPen(tokens().border);
+    painter.drawRect(area.adjusted(0, 0, -1, -1));
 }
 
 CausePanel::CausePanel(Session& session, QWidget* parent)
@@ -78,15 +113,49 @@ void CausePanel::refresh()
 {
     delete m_rows;
     m_rows = nullptr;
+    delete m_ties;
+    m_ties = nullptr;
     const std::optional<CauseReport>& cause = m_session.cause();
     if (!cause) {
         m_sentence->setText(sentence());
         return;
     }
-    if (cause->hypotheses.empty()) {
+    if (cause->hypotheses.empty())
         m_sentence->setText(fromUtf8(cause->verdict));
-        return;
-    }
+    else
+        addHypotheses(*cause);
+    if (cause->ties)
+        addTies(*cause->ties);
+}
+
+void CausePanel::addTies(const TieMap& ties)
+{
+    m_ties = new QWidget(this);
+    layout()->addWidget(m_ties);
+    auto* column = new QVBoxLayout(m_ties);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(8);
+    auto* sentence = new QLabel(fromUtf8(ties.sentence), m_ties);
+    sentence->setObjectName(u"tie_sentence"_s);
+    sentence->setWordWrap(true);
+    sentence->setFont(Theme::font(TextSize::Small));
+    sentence->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    column->addWidget(sentence);
+    const int sample = m_session.result() ? m_session.result()->sample() : 0;
+    const report::TiePicture drawn =
+        report::drawTieMap(ties, std::clamp(sample, 0, ties.distance.shape().n - 1), kMostTiePixels);
+    const QImage view(reinterpret_cast<const uchar*>(drawn.pixels.values.data()), drawn.pixels.width,
+                      drawn.pixels.height, drawn.pixels.width * 4, QImage::Format_RGB32);
+    column->addWidget(new TieMapView(view.copy(), m_ties));
+    auto* legend = new QLabel(tr("Light blue: near a tie. Amber: farther away."), m_ties);
+    legend->setWordWrap(true);
+    legend->setProperty("look", u"muted"_s);
+    legend->setFont(Theme::font(TextSize::Small));
+    column->addWidget(legend);
+}
+
+void CausePanel::addHypotheses(const CauseReport& cause)
+{
     m_sentence->setText(
         tr("Share of the differing samples that B, replayed with one change, gives as A bit for bit:"));
     m_rows = new QWidget(this);
@@ -95,7 +164,7 @@ void CausePanel::refresh()
     grid->setContentsMargins(0, 0, 0, 0);
     grid->setHorizontalSpacing(8);
     grid->setVerticalSpacing(2);
-    std::vector<HypothesisResult> hypotheses = cause->hypotheses;
+    std::vector<HypothesisResult> hypotheses = cause.hypotheses;
     std::stable_sort(
         hypotheses.begin(), hypotheses.end(),
         [](const HypothesisResult& x, const HypothesisResult& y) { return x.share() > y.share(); });

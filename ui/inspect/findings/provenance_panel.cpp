@@ -42,6 +42,42 @@ QString timeOf(double ms, const Side& side)
                : text;
 }
 
+/// Of a peer where its time went, by its own clock.
+QString timesOf(const StepTrace& step, const Side& side)
+{
+    const QString whole = timeOf(step.milliseconds, side);
+    if (!step.peer)
+        return whole;
+    const PeerTimes& times = step.peer->times;
+    QString text = ProvenancePanel::tr("%1 (upload %2, compute %3, download %4)")
+                       .arg(whole, numbers::milliseconds(times.upload), numbers::milliseconds(times.compute),
+                            numbers::milliseconds(times.download));
+    if (times.device)
+        text += ProvenancePanel::tr("; %1 by device events").arg(numbers::milliseconds(*times.device));
+    return text;
+}
+
+/// The tensors inside a peer, one a line.
+QString tensorsOf(const StepTrace& step)
+{
+    QStringList lines;
+    if (step.peer)
+        for (const PeerTensor& tensor : step.peer->tensors) {
+            QStringList facts{fromUtf8(tensor.device), fromUtf8(tensor.dtype), fromUtf8(tensor.shape)};
+            if (!tensor.strides.empty())
+                facts << ProvenancePanel::tr("strides %1").arg(fromUtf8(tensor.strides));
+            if (!tensor.stream.empty())
+                facts << ProvenancePanel::tr("stream %1").arg(fromUtf8(tensor.stream));
+            lines << fromUtf8(tensor.name) + u": "_s + facts.join(u", "_s);
+        }
+    return lines.isEmpty() ? QString(QChar(0x2013)) : lines.join(u'\n');
+}
+
+bool hasTensors(const StepTrace& step)
+{
+    return step.peer && !step.peer->tensors.empty();
+}
+
 QString deviceOf(const Trace& trace)
 {
     if (trace.side.peer)
@@ -50,7 +86,7 @@ QString deviceOf(const Trace& trace)
     return fromUtf8(device(trace.side.device).info().label);
 }
 
-/// Of a peer its environment.
+/// Of a peer its environment, one a line.
 QString detailsOf(const Trace& trace)
 {
     if (!trace.side.peer)
@@ -59,7 +95,7 @@ QString detailsOf(const Trace& trace)
     if (trace.peer)
         for (const auto& [key, value] : trace.peer->environment)
             facts << u"%1 %2"_s.arg(fromUtf8(key), fromUtf8(value));
-    return facts.join(u", "_s);
+    return facts.join(u'\n');
 }
 
 } // namespace
@@ -104,8 +140,11 @@ void ProvenancePanel::refresh()
                 rows.push_back({tr("%1: path").arg(id), notesOf(a.steps[i]), notesOf(b.steps[i])});
                 rows.push_back(
                     {tr("%1: output").arg(id), describe(a.steps[i].output), describe(b.steps[i].output)});
-                rows.push_back({tr("%1: time").arg(id), timeOf(a.steps[i].milliseconds, a.side),
-                                timeOf(b.steps[i].milliseconds, b.side)});
+                if (hasTensors(a.steps[i]) || hasTensors(b.steps[i]))
+                    rows.push_back(
+                        {tr("%1: tensors").arg(id), tensorsOf(a.steps[i]), tensorsOf(b.steps[i])});
+                rows.push_back({tr("%1: time").arg(id), timesOf(a.steps[i], a.side),
+                                timesOf(b.steps[i], b.side)});
             }
             rows.push_back({tr("Total"), timeOf(a.milliseconds, a.side), timeOf(b.milliseconds, b.side)});
             const QString codec = u"%1 (%2)"_s.arg(fromUtf8(m_session.input().info.format),

@@ -168,7 +168,8 @@ QString Session::sideLabel(int side) const
     if (isPair())
         return QFileInfo(path(side)).fileName();
     const Setup& setup = m_result ? m_result->setup() : m_setup;
-    QString label = fromUtf8((side == 0 ? setup.a : setup.b).label());
+    const Trace* ran = trace(side); // knows the library and version of a peer
+    QString label = fromUtf8(ran ? ran->label() : (side == 0 ? setup.a : setup.b).label());
     if (m_result && !m_result->steps.empty())
         label += u" \u00b7 "_s + fromUtf8(setup.pipeline.steps[m_result->steps[m_result->shown].step].op->id);
     return label;

@@ -2,12 +2,13 @@
 
 #include "ui/base/text.h"
 #include "ui/base/theme.h"
+#include "ui/peers/device_box.h"
+#include "ui/peers/peer_dialog.h"
 
 #include <QAction>
 #include <QComboBox>
 #include <QHBoxLayout>
 #include <QLabel>
-#include <QSignalBlocker>
 #include <QToolButton>
 
 namespace comparo::ui {
@@ -20,8 +21,8 @@ constexpr int kFileWidth = 248; ///< of the name of one of two files
 
 } // namespace
 
-SideBar::SideBar(Session& session, QAction* swap, QWidget* parent)
-    : QFrame(parent), m_session(session), m_swap(new QToolButton(this))
+SideBar::SideBar(Session& session, PeersModel& peers, QAction* swap, QWidget* parent)
+    : QFrame(parent), m_session(session), m_peers(peers), m_swap(new QToolButton(this))
 {
     auto* layout = new QHBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
@@ -32,11 +33,12 @@ SideBar::SideBar(Session& session, QAction* swap, QWidget* parent)
     m_swap->setAccessibleName(tr("Swap A and B"));
     layout->addWidget(m_swap);
     m_sides[1] = makeSide(1);
-    connect(&session, &Session::devicesChanged, this, &SideBar::fillDevices);
+    connect(&session, &Session::devicesChanged, this, &SideBar::refresh);
     connect(&session, &Session::setupChanged, this, &SideBar::refresh);
     connect(&session, &Session::inputChanged, this, &SideBar::refresh);
+    connect(&peers, &PeersModel::namesChanged, this, &SideBar::refresh);
+    connect(&peers, &PeersModel::statusChanged, this, &SideBar::refresh);
     connect(&Theme::instance(), &Theme::changed, this, &SideBar::restyle);
-    fillDevices();
     restyle();
 }
 
@@ -48,12 +50,13 @@ SideBar::SideWidgets SideBar::makeSide(int side)
     widgets.badge->setAlignment(Qt::AlignCenter);
     widgets.badge->setFixedSize(24, 24);
     widgets.badge->setFont(Theme::font(TextSize::Normal, true));
-    widgets.device = new QComboBox(this);
+    widgets.device = new DeviceBox(m_peers, this);
     widgets.device->setObjectName(u"device_"_s + name);
     widgets.device->setAccessibleName(tr("Device of side %1").arg(name));
     widgets.device->setToolTip(
-        tr("Where side %1 runs. An emulated device runs the CUDA kernels' source on the CPU.").arg(name));
-    widgets.device->setSizeAdjustPolicy(QComboBox::AdjustToContents);
+        tr("Where side %1 runs. An emulated device runs the CUDA kernels' source on the CPU. Peers are "
+           "programs: libraries, your own code, other machines.")
+            .arg(name));
     widgets.numerics = new QComboBox(this);
     widgets.numerics->setObjectName(u"numerics_"_s + name);
     widgets.numerics->setAccessibleName(tr("Numerics of side %1").arg(name));
@@ -65,59 +68,120 @@ SideBar::SideWidgets SideBar::makeSide(int side)
     widgets.numerics->setToolTip(
         tr("framework: what PyTorch and torchvision compute on that kind of device.\n"
            "exact: the same bits on every device, by construction."));
+    widgets.state = new QToolButton(this);
+    widgets.state->setObjectName(u"peer_state_"_s + name);
+    widgets.state->setToolTip(tr("What the program of side %1 does. A click shows its log.").arg(name));
+    widgets.state->setFont(Theme::font(TextSize::Small));
     widgets.file = new QLabel(this);
     widgets.file->setTextInteractionFlags(Qt::TextSelectableByMouse);
     for (QWidget* widget : {static_cast<QWidget*>(widgets.badge), static_cast<QWidget*>(widgets.device),
-                            static_cast<QWidget*>(widgets.numerics), static_cast<QWidget*>(widgets.file)})
+                            static_cast<QWidget*>(widgets.numerics), static_cast<QWidget*>(widgets.state),
+                            static_cast<QWidget*>(widgets.file)})
         layout()->addWidget(widget);
-    connect(widgets.device, &QComboBox::activated, this, [this, side, combo = widgets.device] {
-        Side value = side == 0 ? m_session.setup().a : m_session.setup().b;
-        const Side chosen = Side::parse(toUtf8(combo->currentData().toString()));
+    connect(widgets.device, &DeviceBox::sideChosen, this, [this, side](const Side& chosen) {
+        m_sides[static_cast<std::size_t>(side)].starting.clear();
+        Side value = sideOf(side);
         value.device = chosen.device;
         value.peer = chosen.peer;
         m_session.setSide(side, value);
+        refresh();
     });
+    connect(widgets.device, &DeviceBox::peerChosen, this,
+            [this, side](const QString& peer) { usePeer(side, peer); });
+    connect(widgets.device, &DeviceBox::addRequested, this, &SideBar::addRequested);
+    connect(widgets.state, &QToolButton::clicked, this, [this, side] { showPeer(side); });
     connect(widgets.numerics, &QComboBox::activated, this, [this, side, combo = widgets.numerics] {
-        Side value = side == 0 ? m_session.setup().a : m_session.setup().b;
+        Side value = sideOf(side);
         value.numerics = static_cast<Numerics>(combo->currentData().toInt());
         m_session.setSide(side, value);
     });
     return widgets;
 }
 
-void SideBar::fillDevices()
+const Side& SideBar::sideOf(int side) const
 {
-    for (const SideWidgets& side : m_sides) {
-        const QSignalBlocker blocker(side.device);
-        side.device->clear();
-        for (const DeviceId& id : m_session.devices())
-            side.device->addItem(fromUtf8(id.label()), fromUtf8(id.name()));
-    }
+    return side == 0 ? m_session.setup().a : m_session.setup().b;
+}
+
+void SideBar::usePeer(int side, const QString& name)
+{
+    QString& starting = m_sides[static_cast<std::size_t>(side)].starting;
+    starting = name;
+    const auto isWanted = [&starting, name] { return starting == name; };
+    m_peers.start(
+        name, {}, this,
+        [this, side, name, isWanted](const PeerDescription& description) {
+            if (!isWanted())
+                return;
+            m_sides[static_cast<std::size_t>(side)].starting.clear();
+            if (description.devices.empty()) {
+                m_session.reportFailure(tr("%1 has no device.").arg(name));
+                return;
+            }
+            Side value = sideOf(side);
+            value.device = {};
+            value.schedule.reset();
+            value.peer = PeerSide{toUtf8(name), description.devices.front().name};
+            m_session.setSide(side, value);
+            refresh();
+        },
+        [this, name, isWanted](const QString& why) {
+            // The word "failed" stays beside the box, with the log behind it.
+            if (isWanted())
+                m_session.reportFailure(why, why + u'\n' + m_peers.log(name).join(u'\n'));
+            refresh();
+        });
     refresh();
+}
+
+void SideBar::showPeer(int side)
+{
+    const QString& starting = m_sides[static_cast<std::size_t>(side)].starting;
+    const std::optional<PeerSide>& peer = sideOf(side).peer;
+    if (starting.isEmpty() && !peer)
+        return;
+    auto* dialog = new PeerDialog(m_peers, starting.isEmpty() ? fromUtf8(peer->name) : starting,
+                                  starting.isEmpty() ? peer->options : PeerValues(), window());
+    connect(dialog, &PeerDialog::restarted, this, &SideBar::restarted);
+    dialog->show();
+}
+
+/// The word of the peer that is on a side, or is to come there.
+void SideBar::refreshState(int side)
+{
+    const SideWidgets& widgets = m_sides[static_cast<std::size_t>(side)];
+    const std::optional<PeerSide>& peer = sideOf(side).peer;
+    const bool isComing = !widgets.starting.isEmpty();
+    widgets.state->setVisible(!m_session.isPair() && (peer || isComing));
+    if (!peer && !isComing)
+        return;
+    const PeerStatus status =
+        isComing ? m_peers.status(widgets.starting) : m_peers.status(fromUtf8(peer->name), peer->options);
+    const QString word = wordOf(status.state);
+    widgets.state->setText(isComing ? u"\u25cf %1: %2"_s.arg(widgets.starting, word)
+                                    : u"\u25cf %1"_s.arg(word));
+    widgets.state->setStyleSheet(u"color: %1;"_s.arg(colourOf(status.state).name()));
 }
 
 void SideBar::refresh()
 {
     const bool pair = m_session.isPair();
-    for (std::size_t i = 0; i < 2; ++i) {
-        const Side& side = i == 0 ? m_session.setup().a : m_session.setup().b;
-        const SideWidgets& widgets = m_sides[i];
-        const QString name = fromUtf8(side.peer ? side.toText() : side.device.name());
-        if (!m_session.devices().isEmpty() && widgets.device->findData(name) < 0)
-            widgets.device->addItem(side.peer ? fromUtf8(side.label())
-                                              : tr("%1 (absent)").arg(fromUtf8(side.device.label())),
-                                    name);
-        widgets.device->setCurrentIndex(widgets.device->findData(name));
+    for (int i = 0; i < 2; ++i) {
+        const Side& side = sideOf(i);
+        const SideWidgets& widgets = m_sides[static_cast<std::size_t>(i)];
+        widgets.device->fill(m_session.devices(), side);
         widgets.numerics->setCurrentIndex(widgets.numerics->findData(static_cast<int>(side.numerics)));
         widgets.device->setVisible(!pair);
         widgets.numerics->setVisible(!pair && !side.peer);
+        refreshState(i);
         widgets.file->setVisible(pair);
         if (pair) {
-            const QString file = m_session.sideLabel(static_cast<int>(i));
+            const QString file = m_session.sideLabel(i);
             widgets.file->setText(widgets.file->fontMetrics().elidedText(file, Qt::ElideMiddle, kFileWidth));
-            widgets.file->setToolTip(m_session.path(static_cast<int>(i)));
+            widgets.file->setToolTip(m_session.path(i));
         }
     }
+    Q_EMIT resized();
 }
 
 void SideBar::restyle()
@@ -128,6 +192,7 @@ void SideBar::restyle()
         m_sides[i].badge->setStyleSheet(
             u"background: %1; color: %2; border-radius: 4px;"_s.arg(color.name(), text.name()));
     }
+    refresh();
 }
 
 } // namespace comparo::ui

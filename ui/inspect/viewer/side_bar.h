@@ -1,6 +1,7 @@
 #pragma once
 
 #include "ui/inspect/session/session.h"
+#include "ui/peers/model.h"
 
 #include <QFrame>
 
@@ -9,31 +10,48 @@
 class QComboBox;
 class QLabel;
 class QToolButton;
-class QStackedWidget;
 
 namespace comparo::ui {
 
-/// Which device and numerics A and B run on, with a button that swaps them. Shows the two files of a pair.
+class DeviceBox;
+
+/// Which device and numerics A and B run on, with a button that swaps them; of a peer a word for what it
+/// does, with its log behind. Shows the two files of a pair.
 class SideBar : public QFrame {
     Q_OBJECT
 
 public:
-    explicit SideBar(Session& session, QAction* swap, QWidget* parent = nullptr);
+    SideBar(Session& session, PeersModel& peers, QAction* swap, QWidget* parent = nullptr);
+
+    /// Puts a peer on a side: on its first device, once it has started.
+    void usePeer(int side, const QString& name);
+
+Q_SIGNALS:
+    void addRequested();
+    /// A program was started again: what it gave is another program's.
+    void restarted();
+    /// The boxes need another width.
+    void resized();
 
 private:
     struct SideWidgets {
         QLabel* badge = nullptr;
-        QComboBox* device = nullptr;
+        DeviceBox* device = nullptr;
         QComboBox* numerics = nullptr;
+        QToolButton* state = nullptr; ///< the word of a peer
         QLabel* file = nullptr;
+        QString starting{}; ///< a peer that was chosen and is not on the side yet
     };
 
     SideWidgets makeSide(int side);
-    void fillDevices();
     void refresh();
+    void refreshState(int side);
+    void showPeer(int side);
+    [[nodiscard]] const Side& sideOf(int side) const;
     void restyle();
 
     Session& m_session;
+    PeersModel& m_peers;
     std::array<SideWidgets, 2> m_sides;
     QToolButton* m_swap;
 };

@@ -11,6 +11,7 @@ from .. import philox
 from ..environment import library
 from ..errors import argument
 from ..peer import FLOATS, Call, Peer, Supported
+from .kornia_faults import add_faults
 from .sizes import both
 from .torch_process import TorchProcess
 
@@ -388,6 +389,7 @@ def make() -> Peer:
     for id, entry in TABLE.items():
         _add_augmentation(peer, kornia, id, entry)
     _add_functions(peer, kornia, process.torch)
+    add_faults(peer, kornia, process.torch)
     for id, reason in UNMAPPED.items():
         peer.unmap(id, reason)
     return peer

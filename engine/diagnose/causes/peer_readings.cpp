@@ -1,0 +1,34 @@
+#include "engine/diagnose/causes/peer_readings.h"
+
+#include "engine/diagnose/replay.h"
+
+namespace comparo {
+
+std::string PeerReadings::sentence() const
+{
+    const NearReading& best = near.front();
+    const bool changed = isChanged();
+    const std::string with = best.arithmetic + (changed ? " with it" : "");
+    return (isExact() ? "Cause: " : "Not fully explained. The nearest: ") +
+           (changed ? best.label + ", in " + name : name + " computes otherwise") + "; our " + with +
+           " gives " + best.share() + " of " + name + ".";
+}
+
+PeerReadings peerReadingsOf(const std::string& name, const Trace& side, std::size_t index,
+                            const Tensor& input, const Tensor& output, const Side& nearest,
+                            const Progress& progress)
+{
+    const StepTrace& traced = side.steps[index];
+    std::vector<Side> sides{nearest};
+    for (const char* text : {"cpu/framework", "cpu/exact"})
+        if (const Side other = Side::parse(text); !(other == nearest))
+            sides.push_back(other);
+    const auto run = [&](const Step& step, const Side& on, const Tensor& image) {
+        StepTrace changed = traced;
+        changed.step = step;
+        return replayStep(changed, traced.draws, on, image, {progress.stop, {}});
+    };
+    return {name, nearestReadings(traced.step, input, output, sides, run, progress)};
+}
+
+} // namespace comparo

@@ -1,0 +1,29 @@
+#pragma once
+
+#include "engine/base/progress.h"
+#include "engine/diagnose/readings/reading.h"
+#include "engine/pipeline/runner.h"
+
+#include <string>
+#include <vector>
+
+namespace comparo {
+
+/// What a peer seems to compute that none of our models of its step gives.
+struct PeerReadings {
+    std::string name;              ///< "A"
+    std::vector<NearReading> near; ///< best first
+
+    [[nodiscard]] bool isExact() const { return !near.empty() && near.front().exact(); }
+    /// Whether a changed step comes nearer than the step as it is.
+    [[nodiscard]] bool isChanged() const { return !near.empty() && !near.front().id.empty(); }
+    /// "In A: border symmetric (…) instead of reflect; our cpu/exact with it gives 100 % of the samples."
+    [[nodiscard]] std::string sentence() const;
+};
+
+/// Replays the readings of a peer's step on `input` and holds them against `output`, which the peer gave for
+/// it; both on cpu. `nearest` is the model of ours that comes nearest.
+PeerReadings peerReadingsOf(const std::string& name, const Trace& side, std::size_t step, const Tensor& input,
+                            const Tensor& output, const Side& nearest, const Progress& progress);
+
+} // namespace comparo

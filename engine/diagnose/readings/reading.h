@@ -1,0 +1,55 @@
+#pragma once
+
+#include "engine/base/progress.h"
+#include "engine/pipeline/pipeline.h"
+#include "engine/tensor/tensor.h"
+
+#include <cstdint>
+#include <functional>
+#include <string>
+#include <vector>
+
+/// What somebody's own code may compute where it is asked for one of our ops: the other choices of the op,
+/// and what people get wrong by one sample or by one letter.
+namespace comparo {
+
+/// Runs a step on an image, on the side that the caller has in mind; on cpu.
+using StepRunner = std::function<Tensor(const Step& step, const Tensor& input)>;
+
+/// One change of a step.
+struct Reading {
+    std::string id;    ///< "border=symmetric"
+    std::string label; ///< "border symmetric (the edge sample twice) instead of reflect"
+    std::function<Tensor(const StepRunner& run, const Tensor& input)> replay;
+};
+
+/// Every reading of a step but the step itself; for filters borders and windows off by one among them.
+std::vector<Reading> readingsOf(const Step& step);
+
+/// A reading held against what somebody's code gave.
+struct NearReading {
+    std::string id;         ///< empty: the step as it is
+    std::string label;      ///< empty: the step as it is
+    std::string arithmetic; ///< "cpu/framework", "cpu/exact in float64, rounded once"
+    Tensor output;
+    std::uint64_t equal = 0; ///< samples that it gives bit for bit
+    std::uint64_t samples = 0;
+    double largest = 0.0; ///< difference that is left; infinite for NaN against a number
+    double mean = 0.0;
+
+    [[nodiscard]] bool exact() const { return samples > 0 && equal == samples; }
+    /// "63.1 % of the samples bit for bit, at most 1.19e-07 is left", "100 % of the samples".
+    [[nodiscard]] std::string share() const;
+};
+
+/// How a step is run on one of our sides.
+using SideRunner = std::function<Tensor(const Step& step, const Side& side, const Tensor& input)>;
+
+/// The readings that come nearest to `output`, best first, the step as it is among them: first those that
+/// give every sample, then by what is left. All of them are tried on the first of `sides`, the nearest on the
+/// others and in float64, too. Input and output are on cpu.
+std::vector<NearReading> nearestReadings(const Step& step, const Tensor& input, const Tensor& output,
+                                         const std::vector<Side>& sides, const SideRunner& run,
+                                         const Progress& progress = {});
+
+} // namespace comparo

@@ -1,0 +1,190 @@
+#include "engine/pipeline/peer_codec.h"
+
+#include "engine/base/error.h"
+#include "engine/peer/registry.h"
+#include "engine/pipeline/pipeline.h"
+
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+#include <deque>
+#include <mutex>
+
+namespace comparo {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+bool isAmong(const std::vector<std::string>& values, const std::string& value)
+{
+    return std::find(values.begin(), values.end(), value) != values.end();
+}
+
+/// Of one of our fields what a peer takes; false where nothing is left to choose.
+bool narrow(Field& field, const PeerSupport& support)
+{
+    if (support.any)
+        return true;
+    if (!field.choices.empty()) {
+        std::erase_if(field.choices, [&](const std::string& c) { return !isAmong(support.values, c); });
+        if (!isAmong(field.choices, toString(field.defaultValue)) && !field.choices.empty())
+            field.defaultValue = field.choices.front();
+        return !field.choices.empty();
+    }
+    field.min = std::max(field.min, support.min.value_or(field.min));
+    field.max = std::min(field.max, support.max.value_or(field.max));
+    return support.values.empty(); // single numbers are its own default
+}
+
+/// Our codecs' options, as far as the peer's has them.
+Schema optionsOf(const std::optional<PeerCodec>& codec, const Schema& (JpegCodec::*options)() const)
+{
+    Schema schema;
+    for (const JpegCodec* ours : jpegCodecs())
+        for (Field field : (ours->*options)().fields) {
+            const auto support =
+                codec ? std::find_if(codec->supported.begin(), codec->supported.end(),
+                                     [&](const auto& each) { return each.first == field.id; })
+                      : std::vector<std::pair<std::string, PeerSupport>>::const_iterator();
+            if (codec && support != codec->supported.end() && !schema.find(field.id) &&
+                narrow(field, support->second))
+                schema.fields.push_back(std::move(field));
+        }
+    return schema;
+}
+
+std::string paramsJson(const ParamSet& options)
+{
+    Json params = Json::object();
+    for (const Field& field : options.schema().fields) {
+        const Value& value = options.value(field.id);
+        if (const auto* flag = std::get_if<bool>(&value))
+            params[field.id] = *flag;
+        else if (const auto* whole = std::get_if<std::int64_t>(&value))
+            params[field.id] = *whole;
+        else
+            params[field.id] = toString(value);
+    }
+    return params.dump();
+}
+
+/// What it is called before it says what it is.
+std::string peerName(const PeerSide& side, const PeerDescription& description)
+{
+    return "Peer " + side.name + " (" + description.label + ")";
+}
+
+class PeerJpegSession final : public JpegSession {
+public:
+    PeerJpegSession(std::shared_ptr<Peer> peer, std::string device)
+        : m_peer(std::move(peer)), m_device(std::move(device))
+    {
+    }
+
+    std::vector<std::byte> encode(const Tensor& image, const ParamSet& options) override
+    {
+        return m_peer->encode(image.toHost(), paramsJson(options), m_device).bytes;
+    }
+
+    JpegDecoded decode(std::span<const std::byte> file, const ParamSet& options) override
+    {
+        JpegDecoded decoded;
+        decoded.image = m_peer->decode(file, paramsJson(options), m_device).output;
+        const Shape& shape = decoded.image.shape();
+        if (decoded.image.dtype() != DType::UInt8 || shape.n != 1 || (shape.c != 1 && shape.c != 3))
+            fail(ErrorCode::CorruptData, "Peer " + m_peer->name() + " decoded to " +
+                                             toString(decoded.image.dtype()) + " " + shape.toString() +
+                                             "; uint8 pixels of 1 or 3 channels are meant.");
+        return decoded;
+    }
+
+private:
+    std::shared_ptr<Peer> m_peer;
+    std::string m_device;
+};
+
+class PeerJpegCodec final : public JpegCodec {
+public:
+    PeerJpegCodec(std::string id, const PeerSide& side, const PeerDescription& description)
+        : m_id(std::move(id)),
+          m_side(side),
+          m_label(description.label),
+          m_version(description.version),
+          m_encodes(description.encoder && isAmong(description.encoder->devices, side.device)),
+          m_decodes(description.decoder && isAmong(description.decoder->devices, side.device)),
+          m_encodeOptions(optionsOf(description.encoder, &JpegCodec::encodeOptions)),
+          m_decodeOptions(optionsOf(description.decoder, &JpegCodec::decodeOptions))
+    {
+    }
+
+    std::string id() const override { return m_id; }
+    std::string label() const override { return m_label; }
+    std::string version() const override { return m_version; }
+    bool runsOn(const DeviceId& device) const override { return device.kind == DeviceKind::Cpu; }
+    bool encodes() const override { return m_encodes; }
+    bool decodes() const override { return m_decodes; }
+    const Schema& encodeOptions() const override { return m_encodeOptions; }
+    const Schema& decodeOptions() const override { return m_decodeOptions; }
+
+    std::unique_ptr<JpegSession> open(const DeviceId& device) const override
+    {
+        if (!runsOn(device))
+            fail(ErrorCode::Unsupported, m_id + " takes its pixels from cpu, not from " + device.name() + ".");
+        return std::make_unique<PeerJpegSession>(peerRegistry().open(m_side.name, m_side.options),
+                                                 m_side.device);
+    }
+
+    /// What it says of itself, to see whether a program that was started again says the same.
+    [[nodiscard]] std::string signature() const
+    {
+        std::string text = m_id + "\n" + m_label + (m_encodes ? "\nencodes" : "") + (m_decodes ? "\ndecodes" : "");
+        for (const Schema* schema : {&m_encodeOptions, &m_decodeOptions})
+            for (const Field& field : schema->fields) {
+                text += "\n" + field.id + " " + toString(Value(field.min)) + " " + toString(Value(field.max));
+                for (const std::string& choice : field.choices)
+                    text += " " + choice;
+            }
+        return text;
+    }
+
+private:
+    std::string m_id;
+    PeerSide m_side;
+    std::string m_label;
+    std::string m_version;
+    bool m_encodes;
+    bool m_decodes;
+    Schema m_encodeOptions;
+    Schema m_decodeOptions;
+};
+
+} // namespace
+
+bool isPeerCodec(std::string_view id)
+{
+    return id.find('@') != std::string_view::npos;
+}
+
+const JpegCodec& anyJpegCodec(std::string_view id)
+{
+    if (!isPeerCodec(id))
+        return jpegCodec(id);
+    const Side side = Side::parse(id);
+    const PeerDescription description =
+        peerRegistry().open(side.peer->name, side.peer->options)->describe();
+    const std::string name = peerName(*side.peer, description);
+    if (!description.findDevice(side.peer->device))
+        fail(ErrorCode::Device, name + " has no device '" + side.peer->device + "'.");
+    PeerJpegCodec codec(std::string(id), *side.peer, description);
+    if (!codec.encodes() && !codec.decodes())
+        fail(ErrorCode::Unsupported, name + " has no JPEG codec on " + side.peer->device + ".");
+    static std::mutex mutex;
+    static std::deque<PeerJpegCodec> known; // options point into them
+    const std::scoped_lock lock(mutex);
+    const auto found = std::find_if(known.begin(), known.end(), [&](const PeerJpegCodec& each) {
+        return each.signature() == codec.signature();
+    });
+    return found != known.end() ? *found : known.emplace_back(std::move(codec));
+}
+
+} // namespace comparo

@@ -1,0 +1,65 @@
+#include "engine/device/device.h"
+#include "engine/scenario/scenario.h"
+
+namespace comparo {
+namespace {
+
+constexpr const char* kOneThread = "cpu/framework/threads=1";
+
+ScenarioSetup threadsSetup(int fix, DeviceKind /*devices*/, std::uint64_t seed)
+{
+    ScenarioSetup setup;
+    setup.pipeline.seed = seed;
+    setup.pipeline.steps = {Step::parse("to_float"),
+                            Step::parse(fix == 2 ? "resize:size=224,mode=bilinear,antialias=true"
+                                                 : "resize:size=224,mode=bilinear,antialias=false")};
+    setup.a = Side::parse(kOneThread);
+    setup.b = Side::parse(fix == 1 ? kOneThread : "cpu/framework");
+    setup.expected = fix == 0 ? OutcomeKind::Different : OutcomeKind::BitExact;
+    return setup;
+}
+
+Side withThreads(const PeerSide& side, const char* threads)
+{
+    Side made{.device = cpuDevice().id(), .peer = side};
+    made.peer->device = "cpu";
+    std::erase_if(made.peer->options, [](const auto& option) { return option.first == "threads"; });
+    made.peer->options.emplace_back("threads", threads);
+    return made;
+}
+
+ScenarioSetup installedThreads(const PeerSide& side, const PeerDescription& /*peer*/, std::uint64_t seed)
+{
+    ScenarioSetup setup = threadsSetup(0, DeviceKind::Cpu, seed);
+    setup.a = withThreads(side, "1");
+    setup.b = withThreads(side, "2");
+    return setup;
+}
+
+} // namespace
+
+Scenario torchvisionResizeThreads()
+{
+    return {
+        "torchvision-resize-threads",
+        "One thread more, other bits",
+        "torchvision",
+        "measured on torchvision 0.29.2 with torch 2.15.0",
+        "2026-11-22",
+        "The workers of a DataLoader compute with one thread, the main process with several. A float32 "
+        "picture of three channels, resized bilinearly without antialiasing, then has other bits in a third "
+        "of its samples: on the CPU alone, with one library. ATen has two kernels for it. With one thread, "
+        "three channels go through the vectorised one, which multiplies the weights of both directions "
+        "first; with more threads it interpolates along the rows and then between them. The difference is "
+        "of rounding only, but a test that asks for equal bits fails on a machine with another number of "
+        "cores. Look at the cause panel: the order of the weights explains every sample.",
+        {"Read under Cause which model gives each side bit for bit.",
+         "Set the difference to ULP: it is a few, wherever the picture has texture.",
+         "Ask the torchvision that you have installed: --peer torchvision."},
+        {"the same number of threads on both sides (torch.set_num_threads)",
+         "antialias=true, torchvision's default, which has one kernel"},
+        &threadsSetup,
+        {"torchvision", "pip install torch torchvision", {}, &installedThreads}};
+}
+
+} // namespace comparo

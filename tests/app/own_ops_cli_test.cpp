@@ -1,0 +1,203 @@
+#include "engine/codec/codec.h"
+#include "tests/support/program.h"
+#include "tests/support/temporary_folder.h"
+
+#include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
+
+#include <fstream>
+#include <string>
+
+/// Ops that peers have of their own, on the command line. The peers need Python alone.
+namespace comparo {
+namespace {
+
+using nlohmann::json;
+using test::Outcome;
+using test::runProgram;
+
+/// 16 x 12 pixels: what peers without NumPy compute in no time.
+std::string picture()
+{
+    static const test::TemporaryFolder folder;
+    const std::string path = (folder / "small.png").string();
+    std::vector<std::uint8_t> values(3 * 12 * 16);
+    for (std::size_t i = 0; i < values.size(); ++i)
+        values[i] = static_cast<std::uint8_t>(i % 251);
+    writeImage(path, Tensor::fromValues<std::uint8_t>({1, 3, 12, 16}, values));
+    return path;
+}
+
+std::string peer(const std::string& name, const std::string& mode)
+{
+    return " --peer " + name + "='python3 " COMPARO_TEST_DATA "/support/peers/own_ops.py " + mode + "'";
+}
+
+/// One that has the op, another that computes nearly the same, and a third that means something else.
+const std::string kPeers =
+    peer("mine", "gain") + peer("other", "near") + peer("louder", "louder") + " --peer-timeout 20 ";
+std::string gainRun(const std::string& more)
+{
+    return "run " + picture() + " --op to_float --op gain:amount=2 " + more + kPeers;
+}
+
+/// Without peers of the person who runs the tests.
+Outcome runAlone(const std::string& arguments)
+{
+    static const test::TemporaryFolder home;
+    return runProgram(arguments, "XDG_CONFIG_HOME=" + home.path().string() + " ");
+}
+
+TEST(OwnOpsCli, TwoPeersAreComparedLikeAnySides)
+{
+    const Outcome same = runAlone(gainRun("--a mine@cpu --b mine@cpu"));
+    EXPECT_EQ(same.exitCode, 0) << same.text;
+    const Outcome run = runAlone(gainRun("--a mine@cpu --b other@cpu --json") + "2>/dev/null #");
+    EXPECT_EQ(run.exitCode, 1) << run.text;
+    const json report = json::parse(run.text);
+    EXPECT_EQ(report["cause"]["verdict"],
+              "The arithmetic of gain, which is an op of the peer mine, is not modelled: "
+              "there is nothing to exchange between the sides.");
+    const std::string command = report["command"];
+    EXPECT_NE(command.find("--op gain:amount=2"), std::string::npos) << command;
+    EXPECT_NE(command.find("--peer 'other=python3 "), std::string::npos) << command;
+}
+
+TEST(OwnOpsCli, OnASideOfOursItIsExitCodeTwoAndThePeersResultIsKept)
+{
+    const test::TemporaryFolder folder;
+    const std::string b = (folder / "b.npy").string();
+    const Outcome run = runAlone(gainRun("--a cpu --b mine@cpu --save-b " + b));
+    EXPECT_EQ(run.exitCode, 2);
+    EXPECT_TRUE(run.says("gain is an op of the peer mine, and cpu/framework is a side of ours, which has no "
+                         "arithmetic of it; compare peers that have it, as in --a mine@cpu."))
+        << run.text;
+    EXPECT_EQ(readImage(b).tensor.dtype(), DType::Float32);
+}
+
+TEST(OwnOpsCli, WhatPeersDoNotMeanTheSameByIsExitCodeTwo)
+{
+    const Outcome run = runAlone(gainRun("--a mine@cpu --b louder@cpu"));
+    EXPECT_EQ(run.exitCode, 2);
+    EXPECT_TRUE(
+        run.says("The peers do not mean the same by 'gain': the default of 'amount' is 1 in mine and 2 in "
+                 "louder; compare those that agree."))
+        << run.text;
+}
+
+TEST(OwnOpsCli, AnOpWithoutThePeerAsASideSaysHowToNameIt)
+{
+    const Outcome run = runAlone(gainRun("--a cpu --b emu:0"));
+    EXPECT_EQ(run.exitCode, 2);
+    EXPECT_TRUE(run.says("There is no op 'gain'; known: ")) << run.text;
+    EXPECT_TRUE(run.says("takes that peer as a side, as in --a NAME@cpu.")) << run.text;
+}
+
+TEST(OwnOpsCli, OpsAreListedUnderThePeersName)
+{
+    const Outcome text = runAlone("ops gain" + peer("mine", "gain"));
+    EXPECT_EQ(text.exitCode, 0) << text.text;
+    EXPECT_EQ(text.text,
+              "gain  (of the peer mine)\n  Multiplies samples.\n    amount=1\n        What samples are "
+              "multiplied by.\n    top=keep  keep|zero\n        What becomes of the first row.\n\n");
+    const Outcome all = runAlone("ops --json" + kPeers);
+    EXPECT_EQ(all.exitCode, 0) << all.text;
+    const json ops = json::parse(all.text)["ops"];
+    EXPECT_EQ(ops.front()["peer"], json());
+    EXPECT_EQ(ops.back()["id"], "gain");
+    EXPECT_EQ(ops.back()["peer"], "louder");
+    EXPECT_EQ(ops.back()["category"], "peer");
+    EXPECT_EQ(ops.back()["params"][0]["default"], "2");
+    EXPECT_EQ(ops.back()["params"][0]["max"], 4.0);
+    const json one = json::parse(runAlone("ops gain --json --a other@cpu" + kPeers).text)["ops"];
+    ASSERT_EQ(one.size(), 1U);
+    EXPECT_EQ(one.front()["peer"], "other");
+}
+
+TEST(OwnOpsCli, OpsTellsOfPeersThatDoNotStart)
+{
+    const Outcome all = runAlone("ops" + peer("mine", "ten_thousand"));
+    EXPECT_EQ(all.exitCode, 0);
+    EXPECT_TRUE(
+        all.says("note: Peer mine answered 'initialize' with 10000 ops of its own; at most 1000 are taken."))
+        << all.text;
+    const Outcome named = runAlone("ops --a mine@cpu" + peer("mine", "type_unknown"));
+    EXPECT_EQ(named.exitCode, 2);
+    EXPECT_TRUE(named.says("whose parameter 'amount' has the type 'text'; the types are ")) << named.text;
+    const Outcome ours = runAlone("ops --a cpu");
+    EXPECT_EQ(ours.exitCode, 2);
+    EXPECT_TRUE(ours.says("--a takes a peer here, PEER@DEVICE, as in mine@cpu; 'cpu' is a side of ours"))
+        << ours.text;
+}
+
+TEST(OwnOpsCli, TheUsersFileNamesPeersWhoseOpsAreListed)
+{
+    const test::TemporaryFolder home;
+    std::filesystem::create_directories(home / "comparoscope");
+    std::ofstream(home / "comparoscope/peers.json")
+        << json{{"peers", {{"mine", {"python3", COMPARO_TEST_DATA "/support/peers/own_ops.py", "gain"}}}}};
+    const std::string configured = "XDG_CONFIG_HOME=" + home.path().string() + " ";
+    EXPECT_TRUE(runProgram("ops gain", configured).says("gain  (of the peer mine)"));
+    EXPECT_EQ(
+        runProgram("run " + picture() + " --op gain:amount=2 --a mine@cpu --b mine@cpu", configured).exitCode,
+        0);
+}
+
+TEST(OwnOpsCli, AFileOfStepsNamesItAndStartsNothing)
+{
+    const test::TemporaryFolder folder;
+    const std::string file = (folder / "steps.json").string();
+    std::ofstream(file) << json{
+        {"version", 2}, {"steps", {{{"op", "to_float"}}, {{"op", "gain"}, {"params", {{"amount", 2}}}}}}};
+    const std::string run = "run " + picture() + " --pipeline " + file;
+    EXPECT_EQ(runAlone(run + " --a mine@cpu --b mine@cpu" + kPeers).exitCode, 0);
+    const Outcome without = runAlone(run + " --a cpu --b emu:0");
+    EXPECT_EQ(without.exitCode, 2);
+    EXPECT_TRUE(without.says("Pipeline, steps[1].op: There is no op 'gain'; known: ")) << without.text;
+}
+
+TEST(OwnOpsCli, ACaptureIsReplayedByThePeerAndOpensWithoutIt)
+{
+    const test::TemporaryFolder folder;
+    const std::string file = (folder / "run.comparo").string();
+    const Outcome run = runAlone(gainRun("--a mine@cpu --only-a --capture " + file));
+    ASSERT_EQ(run.exitCode, 0) << run.text;
+    EXPECT_EQ(runAlone("replay " + file + kPeers).exitCode, 0);
+    EXPECT_EQ(runAlone("replay " + file + " --device other@cpu" + kPeers).exitCode, 1);
+    const Outcome alone = runAlone("replay " + file);
+    EXPECT_EQ(alone.exitCode, 2);
+    EXPECT_TRUE(alone.says("There is no peer 'mine': only your own configuration")) << alone.text;
+    const Outcome ours = runAlone("replay " + file + " --device cpu");
+    EXPECT_EQ(ours.exitCode, 2);
+    EXPECT_TRUE(ours.says("gain is an op of the peer mine, and cpu/framework is a side of ours"))
+        << ours.text;
+    EXPECT_EQ(runAlone("diff " + file + " " + file).exitCode, 0);
+}
+
+TEST(OwnOpsCli, ASweepRunsItsValuesAndProposesAContract)
+{
+    const test::TemporaryFolder folder;
+    const std::string contract = (folder / "contract.json").string();
+    const std::string sweep =
+        "sweep " + picture() +
+        " --op to_float --op 'gain:amount=1|2,top=keep|zero' --pair mine@cpu,other@cpu" + kPeers;
+    const Outcome run = runAlone(sweep + "--propose " + contract);
+    EXPECT_EQ(run.exitCode, 1) << run.text;
+    EXPECT_TRUE(run.says("gain:amount=2,top=zero")) << run.text;
+    const Outcome held = runAlone(sweep + "--contract " + contract);
+    EXPECT_EQ(held.exitCode, 0) << held.text;
+}
+
+TEST(OwnOpsCli, GradientsOfTwoPeersAreCompared)
+{
+    const Outcome run = runAlone("grad run " + picture() +
+                                 " --op to_float --op gain:amount=2 --a mine@cpu --b mine@cpu" + kPeers);
+    EXPECT_EQ(run.exitCode, 2); // to_float of whole numbers gives none
+    EXPECT_TRUE(run.says("to_float gives no gradients.")) << run.text;
+    const Outcome plain =
+        runAlone("grad run " + picture() + " --op gain:amount=2 --a mine@cpu --b mine@cpu" + kPeers);
+    EXPECT_EQ(plain.exitCode, 0) << plain.text;
+}
+
+} // namespace
+} // namespace comparo

@@ -1,0 +1,196 @@
+#include "engine/codec/codec.h"
+#include "tests/support/program.h"
+#include "tests/support/temporary_folder.h"
+
+#include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
+
+#include <chrono>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+#include <string>
+#include <thread>
+
+/// Another machine as a side, and a kernel of one's own, as a person has them on the command line.
+namespace comparo {
+namespace {
+
+using nlohmann::json;
+using test::Outcome;
+using test::runProgram;
+namespace fs = std::filesystem;
+
+const std::string kSample = COMPARO_TEST_DATA "/../resources/samples/sample.png";
+
+/// A line to another machine that is slow, and cut after so many bytes of its answers (0: never).
+std::string remote(const std::string& seconds, int bytes)
+{
+    return " --peer gpu01='python3 " COMPARO_TEST_DATA "/support/peers/slow_line.py " + seconds + " " +
+           std::to_string(bytes) + " " COMPARO_PROGRAM " serve' ";
+}
+
+/// Programs with this mark in their environment, once those that end have ended.
+int leftOf(const std::string& mark)
+{
+    constexpr int kTries = 200;
+    int count = 0;
+    for (int i = 0; i < kTries; ++i) {
+        count = 0;
+        for (const fs::directory_entry& entry : fs::directory_iterator("/proc")) {
+            std::ifstream file(entry.path() / "environ", std::ios::binary);
+            const std::string all{std::istreambuf_iterator<char>(file), {}};
+            count += all.find("COMPARO_TEST_MARK=" + mark) != std::string::npos ? 1 : 0;
+        }
+        if (count == 0)
+            break;
+        std::this_thread::sleep_for(std::chrono::milliseconds(20));
+    }
+    return count;
+}
+
+TEST(ServeCli, AnotherMachineIsASideWithTheBitsOfThisOne)
+{
+    const Outcome run = runProgram("run " + kSample +
+                                   " --op resize:size=120 --op to_float --op gaussian_noise:p=1,std=0.1 --a "
+                                   "gpu01@emu:1/exact --b cpu/exact --json" +
+                                   remote("0.05", 0) + "2>/dev/null #");
+    EXPECT_EQ(run.exitCode, 0) << run.text;
+    const json report = json::parse(run.text);
+    EXPECT_TRUE(report["a"]["label"].get<std::string>().starts_with("comparo ")) << report["a"]["label"];
+    EXPECT_EQ(report["a"]["trace"]["steps"][0]["peer"]["function"], "comparo::resize");
+    EXPECT_NE(report["command"].get<std::string>().find("--peer 'gpu01=python3 "), std::string::npos);
+}
+
+TEST(ServeCli, ALineThatIsCutIsOneSentenceAndTheOtherSideIsKept)
+{
+    const test::TemporaryFolder folder;
+    const std::string b = (folder / "b.npy").string();
+    const std::string mark = folder.path().filename().string();
+    const std::string line = "run " + kSample +
+                             " --op to_float --op invert:p=1 --a gpu01@cpu --b cpu --no-cause --save-b " + b +
+                             remote("0.05", 60000);
+    const Outcome run = runProgram(line, "COMPARO_TEST_MARK=" + mark + " ");
+    EXPECT_EQ(run.exitCode, 2);
+    EXPECT_TRUE(run.says("comparo: Side A (gpu01 · cpu): Peer gpu01 did not answer 'run'; it ended with exit "
+                         "status 255. Its log ends: client_loop: send disconnect: Broken pipe"))
+        << run.text;
+    EXPECT_EQ(readImage(b).tensor.shape().c, 3);
+    EXPECT_EQ(leftOf(mark), 0); // the server there ends with its line
+}
+
+TEST(ServeCli, KeepsToTheProtocol)
+{
+    const Outcome run = runProgram("peers check here@emu:0/exact --json --peer here='" COMPARO_PROGRAM
+                                   " serve' 2>/dev/null #");
+    EXPECT_EQ(run.exitCode, 0) << run.text;
+    const json check = json::parse(run.text);
+    EXPECT_TRUE(check["conforms"].get<bool>());
+    int equal = 0;
+    for (const json& op : check["ops"])
+        equal += op["equalExact"] == op["samples"] ? 1 : 0;
+    EXPECT_EQ(equal, static_cast<int>(check["ops"].size()));
+}
+
+TEST(ServeCli, AKernelOfOnesOwnIsComparedWithOurs)
+{
+    const std::string peer = " --peer mine=" COMPARO_EXAMPLE_KERNEL " ";
+    const std::string step = "run " + kSample + " --op to_float --op normalize:mean=0.485/0.456/0.406,"
+                                                "std=0.229/0.224/0.225 --no-cause ";
+    const Outcome same = runProgram(step + "--a mine@cpu --b cpu" + peer + "--json 2>/dev/null #");
+    EXPECT_EQ(same.exitCode, 0) << same.text;
+    const json report = json::parse(same.text);
+    EXPECT_EQ(report["a"]["label"], "mine 1.0 · cpu");
+    EXPECT_EQ(report["a"]["trace"]["steps"][1]["peer"]["function"], "mine::normalizeKernel");
+    const Outcome other = runProgram("run " + kSample + " --op invert:p=1 --a mine@cpu --b cpu" + peer);
+    EXPECT_EQ(other.exitCode, 2);
+    EXPECT_TRUE(other.says("Peer mine (mine 1.0) has no invert.")) << other.text;
+}
+
+const std::string kHere = " --peer here='" COMPARO_PROGRAM " serve' ";
+
+TEST(PeerCodecCli, PeersAreRowsAndColumnsOfTheMatrix)
+{
+    const Outcome run =
+        runProgram("jpeg matrix " + kSample +
+                   " --quality 90 --encoder libjpeg_turbo --encoder here@emu:0 --encoder "
+                   "here@cpu/codec=libjpeg_turbo:quality=60,progressive=true --decoder cuda_jpeg --decoder "
+                   "here@cpu/codec=libjpeg_turbo:upsampling=fancy --json -" +
+                   kHere + "2>/dev/null #");
+    EXPECT_EQ(run.exitCode, 0) << run.text;
+    const json matrix = json::parse(run.text);
+    ASSERT_EQ(matrix["encoders"].size(), 3U);
+    EXPECT_EQ(matrix["encoders"][1]["codec"], "here@emu:0");
+    EXPECT_TRUE(matrix["encoders"][1]["version"].get<std::string>().starts_with("comparo "));
+    EXPECT_TRUE(matrix["encoders"][1]["label"].get<std::string>().starts_with("here@emu:0 (comparo "));
+    EXPECT_EQ(matrix["encoders"][0]["bytes"], matrix["encoders"][1]["bytes"]); // the same file
+    EXPECT_NE(matrix["encoders"][0]["bytes"], matrix["encoders"][2]["bytes"]);
+}
+
+TEST(PeerCodecCli, AFileOfAPeerIsTheOneThatItsCodecWrites)
+{
+    const test::TemporaryFolder folder;
+    const auto encode = [&](const std::string& codec, const std::string& name) {
+        const Outcome run = runProgram("jpeg encode " + kSample + " " + (folder / name).string() +
+                                       " --quality 81 --subsampling 422 --codec " + codec + kHere);
+        EXPECT_EQ(run.exitCode, 0) << run.text;
+        return readFile(folder / name);
+    };
+    EXPECT_EQ(encode("libjpeg_turbo", "ours.jpg"), encode("here@cpu/codec=libjpeg_turbo", "theirs.jpg"));
+    const auto decode = [&](const std::string& codec, const std::string& name) {
+        const Outcome run = runProgram("jpeg decode " + (folder / "ours.jpg").string() + " " +
+                                       (folder / name).string() + " --codec " + codec + kHere);
+        EXPECT_EQ(run.exitCode, 0) << run.text;
+        return readFile(folder / name);
+    };
+    EXPECT_EQ(decode("cuda_jpeg", "ours.npy"), decode("here@emu:1", "theirs.npy"));
+    std::ofstream(folder / "ours.jpg", std::ios::trunc) << "\xff\xd8 nothing else";
+    const Outcome refused = runProgram("jpeg decode " + (folder / "ours.jpg").string() + " " +
+                                       (folder / "no.npy").string() + " --codec here@emu:1" + kHere);
+    EXPECT_EQ(refused.exitCode, 2);
+    EXPECT_TRUE(refused.says("Peer here: comparo ")) << refused.text;
+}
+
+TEST(PeerCodecCli, TheStressRunnerJudgesTheFilesOfAPeer)
+{
+    const Outcome run = runProgram("jpeg stress --codec here@emu:0 --size 160x120 --size 64x48 --threads 2 "
+                                   "--iterations 3 --json" +
+                                   kHere + "2>/dev/null #");
+    EXPECT_EQ(run.exitCode, 0) << run.text;
+    const json stress = json::parse(run.text);
+    EXPECT_EQ(stress["schema"], "comparoscope.jpeg_stress/2");
+    EXPECT_EQ(stress["codec"], "here@emu:0");
+    EXPECT_EQ(stress["device"], "cpu");
+    EXPECT_EQ(stress["good"], 6);
+}
+
+TEST(PeerCodecCli, MistakesSayWhatAPeerHasNot)
+{
+    const std::string matrix = "jpeg matrix " + kSample + " --decoder cuda_jpeg --encoder ";
+    const auto refusal = [&](const std::string& encoder, const std::string& words) {
+        const Outcome run = runProgram(matrix + encoder + kHere + " --peer bad='python3 " COMPARO_TEST_DATA
+                                                                  "/support/peers/hostile.py good'");
+        EXPECT_EQ(run.exitCode, 2) << encoder;
+        EXPECT_TRUE(run.says(words)) << run.text;
+    };
+    refusal("nobody@cpu", "There is no peer 'nobody'");
+    refusal("bad@cpu", "Peer bad (hostile 1) has no JPEG codec on cpu.");
+    refusal("here@cuda:9", "has no device 'cuda:9'.");
+    refusal("here@cpu:quality=0", "Parameter 'quality' cannot be '0'; it takes a whole number from 1 to 100.");
+    const Outcome fault = runProgram("jpeg stress --codec here@emu:0 --fault no-wait --iterations 1" + kHere);
+    EXPECT_EQ(fault.exitCode, 2);
+    EXPECT_TRUE(fault.says("The faults are of the program around cuda_jpeg")) << fault.text;
+}
+
+TEST(ServeCli, AtATerminalItSaysWhatItIsFor)
+{
+    // `script` gives it a terminal.
+    if (std::system("command -v script >/dev/null") != 0)
+        GTEST_SKIP() << "there is no script(1)";
+    const Outcome run = test::runShell("script -qec '" COMPARO_PROGRAM " serve' /dev/null");
+    EXPECT_EQ(run.exitCode, 2);
+    EXPECT_TRUE(run.says("--peer gpu01='ssh gpu01 comparo serve'")) << run.text;
+}
+
+} // namespace
+} // namespace comparo

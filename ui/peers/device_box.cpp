@@ -1,0 +1,165 @@
+#include "ui/peers/device_box.h"
+
+#include "ui/base/text.h"
+#include "ui/base/theme.h"
+#include "ui/peers/peer_dialog.h"
+
+#include <QAbstractItemView>
+#include <QPainter>
+#include <QSignalBlocker>
+#include <QStyledItemDelegate>
+
+namespace comparo::ui {
+
+using namespace Qt::StringLiterals;
+
+namespace {
+
+constexpr int kPeerRole = Qt::UserRole + 1;  ///< name of a peer that has not said which devices it has
+constexpr int kStateRole = Qt::UserRole + 2; ///< int of PeerState; unset: one of our devices
+constexpr int kAddRole = Qt::UserRole + 3;
+constexpr int kWordGap = 24; ///< between a device and the word of its state
+constexpr int kSeparatorHeight = 9;
+
+bool isSeparator(const QModelIndex& index)
+{
+    return index.data(Qt::AccessibleDescriptionRole).toString() == "separator"_L1;
+}
+
+QString stateWord(const QModelIndex& index)
+{
+    const QVariant state = index.data(kStateRole);
+    return state.isValid() ? u"\u25cf "_s + wordOf(static_cast<PeerState>(state.toInt())) : QString();
+}
+
+/// A device with the word of its state at the right.
+class DeviceDelegate : public QStyledItemDelegate {
+public:
+    using QStyledItemDelegate::QStyledItemDelegate;
+
+    [[nodiscard]] QSize sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const override
+    {
+        if (isSeparator(index))
+            return {0, kSeparatorHeight};
+        QSize size = QStyledItemDelegate::sizeHint(option, index);
+        if (const QString word = stateWord(index); !word.isEmpty())
+            size.rwidth() +=
+                kWordGap + QFontMetrics(Theme::font(TextSize::Small)).horizontalAdvance(word) + 8;
+        return {size.width(), size.height() + 4};
+    }
+
+    void paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const override
+    {
+        if (isSeparator(index)) {
+            const int y = option.rect.center().y();
+            painter->fillRect(option.rect.left() + 8, y, option.rect.width() - 16, 1, tokens().border);
+            return;
+        }
+        QStyledItemDelegate::paint(painter, option, index);
+        const QString word = stateWord(index);
+        if (word.isEmpty())
+            return;
+        painter->save();
+        const bool selected = option.state.testFlag(QStyle::State_Selected);
+        const auto state = static_cast<PeerState>(index.data(kStateRole).toInt());
+        painter->setFont(Theme::font(TextSize::Small));
+        painter->setPen(selected ? option.palette.color(QPalette::HighlightedText) : colourOf(state));
+        painter->drawText(option.rect.adjusted(0, 0, -8, 0), Qt::AlignRight | Qt::AlignVCenter, word);
+        painter->restore();
+    }
+};
+
+/// Without what a box does not choose.
+QString wordsOf(Side side)
+{
+    side.seed.reset();
+    side.schedule.reset();
+    return fromUtf8(side.peer ? side.toText() : side.device.name());
+}
+
+} // namespace
+
+DeviceBox::DeviceBox(PeersModel& peers, QWidget* parent) : QComboBox(parent), m_peers(peers)
+{
+    setSizeAdjustPolicy(QComboBox::AdjustToContents);
+    setItemDelegate(new DeviceDelegate(this));
+    setMaxVisibleItems(24);
+    connect(this, &QComboBox::activated, this, &DeviceBox::choose);
+}
+
+/// The devices of one peer, or its name alone.
+void DeviceBox::addPeer(const QString& name, const Side& side)
+{
+    const PeerStatus status = m_peers.status(name);
+    const auto add = [&](const QString& label, const QString& words, const PeerStatus& of) {
+        addItem(label, words);
+        setItemData(count() - 1, static_cast<int>(of.state), kStateRole);
+        setItemData(count() - 1,
+                    of.error.empty() ? m_peers.command(name) : fromUtf8(of.error), Qt::ToolTipRole);
+    };
+    const bool isCurrent = side.peer && fromUtf8(side.peer->name) == name;
+    bool hasCurrent = false;
+    if (status.description)
+        for (const PeerDevice& device : status.description->devices) {
+            Side offered;
+            offered.peer = PeerSide{toUtf8(name), device.name};
+            add(m_peers.label(offered), wordsOf(offered), status);
+            hasCurrent = hasCurrent || wordsOf(offered) == m_current;
+        }
+    if (isCurrent && !hasCurrent)
+        add(m_peers.label(side), m_current, m_peers.status(name, side.peer->options));
+    if (!status.description && !isCurrent) {
+        add(name, {}, status);
+        setItemData(count() - 1, name, kPeerRole);
+    }
+}
+
+void DeviceBox::fill(const QList<DeviceId>& devices, const Side& side)
+{
+    m_devices = devices;
+    m_current = wordsOf(side);
+    if (view()->isVisible())
+        return; // what a person looks at stays where it is
+    const QSignalBlocker blocker(this);
+    clear();
+    for (const DeviceId& id : devices)
+        addItem(fromUtf8(id.label()), fromUtf8(id.name()));
+    if (!devices.isEmpty() && !side.peer && findData(m_current) < 0)
+        addItem(tr("%1 (absent)").arg(fromUtf8(side.device.label())), m_current);
+    QStringList names = m_peers.names();
+    if (side.peer && !names.contains(fromUtf8(side.peer->name)))
+        names.prepend(fromUtf8(side.peer->name));
+    if (!names.isEmpty())
+        insertSeparator(count());
+    for (const QString& name : names)
+        addPeer(name, side);
+    insertSeparator(count());
+    addItem(tr("Add implementation\u2026"));
+    setItemData(count() - 1, true, kAddRole);
+    setItemData(count() - 1, tr("A Python file, a command or another machine that runs a side"),
+                Qt::ToolTipRole);
+    select();
+    view()->setMinimumWidth(view()->sizeHintForColumn(0) + 24);
+}
+
+void DeviceBox::select()
+{
+    const QSignalBlocker blocker(this);
+    setCurrentIndex(findData(m_current));
+}
+
+void DeviceBox::choose(int index)
+{
+    const QString words = itemData(index).toString();
+    const QString peer = itemData(index, kPeerRole).toString();
+    const bool isAdd = itemData(index, kAddRole).toBool();
+    select(); // whoever hears of it says what it is now
+    if (isAdd)
+        Q_EMIT addRequested();
+    else if (!peer.isEmpty())
+        Q_EMIT peerChosen(peer);
+    else
+        Q_EMIT sideChosen(Side::parse(toUtf8(words)));
+}
+
+} // namespace comparo::ui

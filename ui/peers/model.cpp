@@ -1,0 +1,290 @@
+#include "ui/peers/model.h"
+
+#include "engine/base/shell_words.h"
+#include "ui/base/text.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace comparo::ui {
+
+using namespace Qt::StringLiterals;
+
+namespace {
+
+QString keyOf(const QString& name, PeerValues options)
+{
+    std::sort(options.begin(), options.end());
+    QString key = name;
+    for (const auto& [option, value] : options)
+        key += u'/' + fromUtf8(option) + u'=' + fromUtf8(value);
+    return key;
+}
+
+QStringList linesOf(const std::vector<std::string>& lines)
+{
+    QStringList texts;
+    for (const std::string& line : lines)
+        texts << fromUtf8(line);
+    return texts;
+}
+
+/// What makes the name known to a command line.
+std::string flagsOf(const PeerDefinition& definition)
+{
+    std::string command;
+    for (const std::string& word : definition.words)
+        command += (command.empty() ? "" : " ") + shellWord(word);
+    if (!definition.file.empty())
+        command = shellWord(definition.file.string());
+    return " --peer " + shellWord(definition.name + "=" + command) +
+           (definition.python.empty() ? std::string() : " --python " + shellWord(definition.python));
+}
+
+} // namespace
+
+QString wordOf(PeerState state)
+{
+    switch (state) {
+    case PeerState::Starting:
+        return PeersModel::tr("starting");
+    case PeerState::Ready:
+        return PeersModel::tr("ready");
+    case PeerState::Busy:
+        return PeersModel::tr("busy");
+    case PeerState::Failed:
+        return PeersModel::tr("failed");
+    default:
+        return PeersModel::tr("not started");
+    }
+}
+
+PeersModel::PeersModel(QObject* parent) : QObject(parent), m_file(fromPath(userPeersFile()))
+{
+    peerRegistry().setListener(
+        [this] { QMetaObject::invokeMethod(this, &PeersModel::statusChanged, Qt::QueuedConnection); });
+}
+
+PeersModel::~PeersModel()
+{
+    peerRegistry().setListener({});
+}
+
+QString PeersModel::python() const
+{
+    return fromUtf8(pythonProgram(toUtf8(m_python)).arguments.front());
+}
+
+QStringList PeersModel::names() const
+{
+    QStringList names;
+    for (const PeerCommand& command : peerRegistry().commands())
+        names << fromUtf8(command.name);
+    return names;
+}
+
+std::shared_ptr<Peer> PeersModel::opened(const QString& name, const PeerValues& options) const
+{
+    const QString key = keyOf(name, options);
+    for (const PeerRegistry::Opened& each : peerRegistry().opened())
+        if (keyOf(fromUtf8(each.peer->name()), each.options) == key)
+            return each.peer;
+    return nullptr;
+}
+
+PeerStatus PeersModel::status(const QString& name, const PeerValues& options) const
+{
+    const std::shared_ptr<Peer> peer = opened(name, options);
+    PeerStatus status = peer ? peer->status() : PeerStatus{};
+    // Asked to start, and its thread has not come to it yet.
+    if (m_starting.contains(keyOf(name, options)) && status.state != PeerState::Ready)
+        status.state = PeerState::Starting;
+    return status;
+}
+
+QStringList PeersModel::log(const QString& name, const PeerValues& options) const
+{
+    const std::shared_ptr<Peer> peer = opened(name, options);
+    return peer ? linesOf(peer->log()) : QStringList();
+}
+
+QString PeersModel::command(const QString& name) const
+{
+    for (const PeerCommand& command : peerRegistry().commands()) {
+        if (fromUtf8(command.name) != name)
+            continue;
+        QStringList words;
+        for (const std::string& word : command.program.arguments)
+            words << shellQuoted(fromUtf8(word));
+        return words.join(u' ');
+    }
+    return {};
+}
+
+QString PeersModel::label(const Side& side) const
+{
+    const QString text = fromUtf8(side.label());
+    if (!side.peer)
+        return text;
+    const QString name = fromUtf8(side.peer->name);
+    const std::shared_ptr<const PeerDescription> known = status(name, side.peer->options).description;
+    return known && !known->label.empty() ? fromUtf8(known->label) + text.mid(name.size()) : text;
+}
+
+void PeersModel::start(const QString& name, const PeerValues& options, QObject* context, Described done,
+                       Failed failed)
+{
+    launch(name, options, false, context, std::move(done), std::move(failed));
+}
+
+void PeersModel::startAgain(const QString& name, const PeerValues& options, QObject* context, Described done,
+                            Failed failed)
+{
+    launch(name, options, true, context, std::move(done), std::move(failed));
+}
+
+void PeersModel::launch(const QString& name, const PeerValues& options, bool again, QObject* context,
+                        Described done, Failed failed)
+{
+    const QString key = keyOf(name, options);
+    const auto ended = [this, key] {
+        m_starting.remove(key);
+        Q_EMIT statusChanged();
+    };
+    if (m_starting.contains(key))
+        m_jobs.cancel(m_starting[key]);
+    m_starting[key] = m_jobs.run(
+        tr("Starting %1").arg(name), context,
+        [name = toUtf8(name), options, again](const Progress& progress) {
+            const std::shared_ptr<Peer> peer = peerRegistry().open(name, options);
+            if (again)
+                peer->stop();
+            return peer->describe(progress);
+        },
+        [ended, done = std::move(done)](const PeerDescription& description) {
+            ended();
+            done(description);
+        },
+        [ended, failed = std::move(failed)](const Error& error) {
+            ended();
+            failed(fromUtf8(error.message()));
+        });
+    Q_EMIT statusChanged();
+}
+
+void PeersModel::stop(const QString& name, const PeerValues& options)
+{
+    if (const auto starting = m_starting.constFind(keyOf(name, options)); starting != m_starting.constEnd()) {
+        m_jobs.cancel(*starting);
+        m_starting.erase(starting);
+        Q_EMIT statusChanged();
+        return;
+    }
+    if (const std::shared_ptr<Peer> peer = opened(name, options);
+        peer && peer->status().state != PeerState::NotStarted && peer->processId() >= 0)
+        m_jobs.run(tr("Ending %1").arg(name), [peer] { peer->stop(); }, [] {});
+}
+
+PeerCommand PeersModel::commandOf(const PeerDefinition& definition) const
+{
+    PeerCommand command{definition.name, {definition.words, {}}, {}};
+    if (!definition.file.empty())
+        command.program = pythonFileProgram(
+            definition.file.string(),
+            pythonProgram(definition.python.empty() ? toUtf8(m_python) : definition.python));
+    return command;
+}
+
+void PeersModel::tryOut(const PeerDefinition& definition, QObject* context,
+                        std::function<void(const Candidate&)> done, Failed failed)
+{
+    discard(std::exchange(m_candidate, peerRegistry().tryOut(commandOf(definition))));
+    m_jobs.latest(
+        m_candidateSlot, context,
+        [peer = m_candidate](const Progress& progress) {
+            peer->describe(progress);
+            return peer;
+        },
+        [done = std::move(done)](const Candidate& peer) { done(peer); },
+        [failed = std::move(failed)](const Error& error) { failed(fromUtf8(error.message())); });
+}
+
+void PeersModel::cancelTryOut()
+{
+    m_candidateSlot.stop();
+    discard(std::exchange(m_candidate, nullptr));
+}
+
+QStringList PeersModel::candidateLog() const
+{
+    return m_candidate ? linesOf(m_candidate->log()) : QStringList();
+}
+
+void PeersModel::discard(Candidate candidate)
+{
+    if (candidate)
+        m_jobs.run(QString(), [last = std::move(candidate)]() mutable { last.reset(); }, [] {});
+}
+
+bool PeersModel::isSame(const PeerDefinition& definition) const
+{
+    const std::vector<PeerCommand> known = peerRegistry().commands();
+    return std::any_of(known.begin(), known.end(), [&](const PeerCommand& each) {
+        return each.name == definition.name && each.program == commandOf(definition).program;
+    });
+}
+
+QString PeersModel::freeName(const QString& wanted) const
+{
+    const QStringList taken = names();
+    QString name = wanted;
+    for (int number = 2; taken.contains(name); ++number)
+        name = wanted + u"-%1"_s.arg(number);
+    return name;
+}
+
+QString PeersModel::add(const Candidate& candidate, const PeerDefinition& definition, bool keep)
+{
+    try {
+        if (isSame(definition))
+            for (Candidate& running : peerRegistry().take(definition.name))
+                discard(std::move(running));
+        peerRegistry().adopt(candidate, keep ? std::string() : flagsOf(definition));
+        m_candidate.reset();
+        Q_EMIT namesChanged();
+        if (keep)
+            keepPeer(toPath(m_file), definition);
+        return {};
+    } catch (const Error& error) {
+        discard(candidate); // it lives on where it was taken up
+        return fromUtf8(error.message());
+    }
+}
+
+bool PeersModel::isKept(const QString& name) const
+{
+    PeerRegistry kept;
+    try {
+        kept.addFile(toPath(m_file), {{"python3"}, {}}, {});
+    } catch (const Error&) { // nothing is kept in a file that is not there or cannot be read
+    }
+    const std::vector<PeerCommand> all = kept.commands();
+    return std::any_of(all.begin(), all.end(),
+                       [&](const PeerCommand& each) { return fromUtf8(each.name) == name; });
+}
+
+QString PeersModel::remove(const QString& name)
+{
+    try {
+        forgetPeer(toPath(m_file), toUtf8(name));
+    } catch (const Error& error) {
+        return fromUtf8(error.message());
+    }
+    for (Candidate& running : peerRegistry().take(toUtf8(name)))
+        discard(std::move(running));
+    Q_EMIT namesChanged();
+    Q_EMIT statusChanged();
+    return {};
+}
+
+} // namespace comparo::ui

@@ -1,0 +1,148 @@
+#include "ui/peers/peer_dialog.h"
+
+#include "ui/base/text.h"
+#include "ui/base/theme.h"
+#include "ui/peers/log_view.h"
+#include "ui/peers/offer_view.h"
+
+#include <QApplication>
+#include <QClipboard>
+#include <QDialogButtonBox>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QPushButton>
+#include <QTabWidget>
+#include <QVBoxLayout>
+
+namespace comparo::ui {
+
+using namespace Qt::StringLiterals;
+
+namespace {
+
+constexpr int kLogPollMs = 250;
+constexpr QSize kDialogSize(640, 480);
+
+} // namespace
+
+QColor colourOf(PeerState state)
+{
+    switch (state) {
+    case PeerState::Ready:
+        return tokens().good;
+    case PeerState::Starting:
+    case PeerState::Busy:
+        return tokens().warn;
+    case PeerState::Failed:
+        return tokens().bad;
+    default:
+        return tokens().muted;
+    }
+}
+
+PeerDialog::PeerDialog(PeersModel& peers, QString name, PeerValues options, QWidget* parent)
+    : QDialog(parent),
+      m_peers(peers),
+      m_name(std::move(name)),
+      m_options(std::move(options)),
+      m_state(new QLabel(this)),
+      m_error(new QLabel(this)),
+      m_tabs(new QTabWidget(this)),
+      m_log(new LogView(this)),
+      m_offer(new OfferView(this))
+{
+    setObjectName(u"peer_dialog"_s);
+    setWindowTitle(tr("Implementation %1").arg(m_name));
+    setAttribute(Qt::WA_DeleteOnClose);
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(16, 16, 16, 16);
+    layout->setSpacing(8);
+    auto* head = new QHBoxLayout;
+    auto* title = new QLabel(m_name, this);
+    title->setFont(Theme::font(TextSize::Large, true));
+    m_state->setObjectName(u"peer_dialog_state"_s);
+    m_state->setFont(Theme::font(TextSize::Normal, true));
+    head->addWidget(title);
+    head->addStretch(1);
+    head->addWidget(m_state);
+    layout->addLayout(head);
+    auto* command = new QLabel(m_peers.command(m_name), this);
+    command->setWordWrap(true);
+    command->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    command->setFont(Theme::font(TextSize::Small));
+    command->setProperty("look", u"muted"_s);
+    layout->addWidget(command);
+    m_error->setObjectName(u"peer_dialog_error"_s);
+    m_error->setWordWrap(true);
+    m_error->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    m_error->setProperty("look", u"error"_s);
+    layout->addWidget(m_error);
+    auto* offer = new QWidget(this);
+    auto* offerLayout = new QVBoxLayout(offer);
+    offerLayout->setContentsMargins(8, 12, 8, 8);
+    offerLayout->addWidget(m_offer);
+    m_log->setObjectName(u"peer_log"_s);
+    m_tabs->setObjectName(u"peer_tabs"_s);
+    m_tabs->addTab(m_log, tr("Log"));
+    m_tabs->addTab(offer, tr("What it offers"));
+    layout->addWidget(m_tabs, 1);
+    auto* buttons = new QDialogButtonBox(QDialogButtonBox::Close, this);
+    auto* copy = buttons->addButton(tr("Copy the log"), QDialogButtonBox::ActionRole);
+    m_start = buttons->addButton(tr("Start"), QDialogButtonBox::ActionRole);
+    m_end = buttons->addButton(tr("End"), QDialogButtonBox::ActionRole);
+    m_remove = buttons->addButton(tr("Remove"), QDialogButtonBox::ActionRole);
+    m_start->setObjectName(u"peer_start"_s);
+    m_end->setObjectName(u"peer_end"_s);
+    m_remove->setObjectName(u"peer_remove"_s);
+    m_remove->setToolTip(tr("Ends it and takes it out of %1").arg(m_peers.file()));
+    m_remove->setVisible(m_peers.isKept(m_name));
+    connect(copy, &QPushButton::clicked, this,
+            [this] { QApplication::clipboard()->setText(m_log->toPlainText()); });
+    connect(m_start, &QPushButton::clicked, this, &PeerDialog::restart);
+    connect(m_end, &QPushButton::clicked, this, [this] { m_peers.stop(m_name, m_options); });
+    connect(m_remove, &QPushButton::clicked, this, [this] {
+        const QString why = m_peers.remove(m_name);
+        m_error->setText(why);
+        m_error->setVisible(!why.isEmpty());
+        if (why.isEmpty())
+            close();
+    });
+    connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
+    layout->addWidget(buttons);
+    connect(&m_peers, &PeersModel::statusChanged, this, &PeerDialog::refresh);
+    connect(&Theme::instance(), &Theme::changed, this, &PeerDialog::refresh);
+    connect(&m_timer, &QTimer::timeout, this, [this] { m_log->setLines(m_peers.log(m_name, m_options)); });
+    m_timer.start(kLogPollMs);
+    resize(kDialogSize);
+    refresh();
+    if (m_shown && m_peers.log(m_name, m_options).isEmpty())
+        m_tabs->setCurrentIndex(1);
+}
+
+void PeerDialog::restart()
+{
+    m_peers.startAgain(
+        m_name, m_options, this, [this](const PeerDescription&) { Q_EMIT restarted(); },
+        [](const QString&) {}); // its status says why
+}
+
+void PeerDialog::refresh()
+{
+    const PeerStatus status = m_peers.status(m_name, m_options);
+    m_state->setText(u"\u25cf "_s + wordOf(status.state));
+    m_state->setStyleSheet(u"color: %1;"_s.arg(colourOf(status.state).name()));
+    m_error->setText(fromUtf8(status.error));
+    m_error->setVisible(!status.error.empty());
+    const bool runs = status.state == PeerState::Ready || status.state == PeerState::Busy;
+    m_start->setText(runs ? tr("Start again") : tr("Start"));
+    m_start->setEnabled(status.state != PeerState::Starting && status.state != PeerState::Busy);
+    m_end->setEnabled(runs || status.state == PeerState::Starting);
+    m_tabs->setTabEnabled(1, status.description != nullptr);
+    if (status.description && status.description != m_shown) {
+        m_shown = status.description;
+        m_offer->show(*m_shown);
+    }
+    m_log->setLines(m_peers.log(m_name, m_options));
+}
+
+} // namespace comparo::ui
