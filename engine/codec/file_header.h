@@ -40,6 +40,10 @@ std::vector<std::byte> pngPixelChunks(Bytes file);
 /// standard error.
 std::string pngDamage(Bytes file);
 
+/// The file with an orientation tag that turns nothing, where it has another: OpenCV turns the picture by it.
+/// Empty where the file will do.
+std::vector<std::byte> tiffUnturned(Bytes file);
+
 /// Whether there are pictures behind the first one: pages, frames, parts, or those of a Multi-Picture JPEG.
 bool tiffHasMore(Bytes file);
 bool pngHasMore(Bytes file); ///< APNG

@@ -339,6 +339,10 @@ private:
                      lead() + " is an animation whose first frame is damaged or covers only "
                               "a part of the picture; save one frame of it as an image.");
             file = kept;
+        } else if (m_format.probe == isTiff) {
+            kept = header::tiffUnturned(file);
+            if (!kept.empty())
+                file = kept;
         }
         cv::Mat pixels;
         try {

@@ -86,6 +86,57 @@ TEST(ImageFiles, ColoursAreInRgbOrder)
     EXPECT_EQ(pixel.at<cv::Vec4b>(0, 0), cv::Vec4b(30, 20, 10, 40));
 }
 
+/// A classic TIFF of 3 x 2 gray pixels 10, 20 … 60 with this orientation tag.
+std::vector<std::byte> turnedTiff(bool isBigEndian, unsigned orientation, unsigned type)
+{
+    std::vector<std::byte> file;
+    const auto add = [&](std::uint32_t value, unsigned bytes) {
+        for (unsigned i = 0; i < bytes; ++i)
+            file.push_back(static_cast<std::byte>(value >> 8 * (isBigEndian ? bytes - 1 - i : i)));
+    };
+    const auto addEntry = [&](std::uint32_t tag, std::uint32_t value, std::uint32_t kind = 4) {
+        add(tag, 2);
+        add(kind, 2);
+        add(1, 4);
+        add(value, kind == 3 ? 2 : 4);
+        if (kind == 3)
+            add(0, 2);
+    };
+    constexpr std::uint32_t kWidth = 3;
+    constexpr std::uint32_t kHeight = 2;
+    constexpr std::uint32_t kPixels = 8;
+    file.assign(2, static_cast<std::byte>(isBigEndian ? 'M' : 'I'));
+    add(42, 2);
+    add(kPixels + kWidth * kHeight, 4);
+    for (std::uint32_t i = 1; i <= kWidth * kHeight; ++i)
+        add(10 * i, 1);
+    add(10, 2);
+    addEntry(256, kWidth);
+    addEntry(257, kHeight);
+    addEntry(258, 8, 3);
+    addEntry(259, 1, 3);
+    addEntry(262, 1, 3);
+    addEntry(273, kPixels);
+    addEntry(274, orientation, type);
+    addEntry(277, 1, 3);
+    addEntry(278, kHeight);
+    addEntry(279, kWidth * kHeight);
+    add(0, 4);
+    return file;
+}
+
+TEST(ImageFiles, TiffIsReadAsStoredWhateverItsOrientation)
+{
+    const std::uint8_t values[] = {10, 20, 30, 40, 50, 60};
+    const Tensor stored = Tensor::fromValues<std::uint8_t>({1, 1, 2, 3}, values);
+    for (const bool isBigEndian : {false, true})
+        for (const unsigned type : {3U, 4U})
+            for (unsigned orientation = 1; orientation <= 8; ++orientation)
+                EXPECT_TRUE(
+                    sameBits(decodeImage(turnedTiff(isBigEndian, orientation, type), "it").tensor, stored))
+                    << isBigEndian << type << orientation;
+}
+
 TEST(ImageFiles, WideImage)
 {
     for (const char* id : {"opencv_png", "opencv_tiff", "opencv_bmp", "opencv_pnm"}) {
