@@ -60,7 +60,9 @@ private:
 
     void openWith(const char* step)
     {
-        makeWindow(setupOf(step, "cpu", "cpu/exact"), true);
+        Setup setup = setupOf("to_float", "cpu", "cpu/exact"); // hostile.py takes float32
+        setup.pipeline.steps.push_back(Step::parse(step));
+        makeWindow(setup, true);
         m_window->peers().setPython(python());
         const QString file = picture(u"input.png"_s, 64, 48);
         QVERIFY(!file.isEmpty());
@@ -100,6 +102,10 @@ private:
     {
         QMimeData data;
         data.setUrls({QUrl::fromLocalFile(file)});
+        // What is dropped goes to where the drag has entered.
+        QDragEnterEvent enter(QPoint(20, 20), Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier);
+        QVERIFY(QCoreApplication::sendEvent(m_window.get(), &enter));
+        QVERIFY(enter.isAccepted());
         QDropEvent event(QPointF(20, 20), Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier);
         QVERIFY(QCoreApplication::sendEvent(m_window.get(), &event));
     }

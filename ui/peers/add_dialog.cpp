@@ -51,6 +51,7 @@ QString asName(const QString& text)
 AddPeerDialog::AddPeerDialog(PeersModel& peers, QWidget* parent)
     : QDialog(parent),
       m_peers(peers),
+      m_alive(&peers),
       m_lead(new QLabel(this)),
       m_kinds(new QButtonGroup(this)),
       m_pages(new QStackedWidget(this)),
@@ -165,6 +166,8 @@ AddPeerDialog::AddPeerDialog(PeersModel& peers, QWidget* parent)
 
 AddPeerDialog::~AddPeerDialog()
 {
+    if (!m_alive)
+        return;
     m_peers.cancelTryOut();
     m_peers.discard(std::move(m_candidate));
 }

@@ -4,6 +4,7 @@
 
 #include <QDialog>
 #include <QElapsedTimer>
+#include <QPointer>
 #include <QTimer>
 
 class QButtonGroup;
@@ -59,6 +60,7 @@ private:
     void enter(Stage stage);
 
     PeersModel& m_peers;
+    QPointer<PeersModel> m_alive; ///< null where the window, which has both, goes
     PeersModel::Candidate m_candidate; ///< started, not added yet
     PeerDefinition m_started;
     bool m_asksForDrop = false;

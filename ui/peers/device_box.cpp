@@ -9,6 +9,8 @@
 #include <QSignalBlocker>
 #include <QStyledItemDelegate>
 
+#include <algorithm>
+
 namespace comparo::ui {
 
 using namespace Qt::StringLiterals;
@@ -151,10 +153,27 @@ void DeviceBox::fill(const QList<DeviceId>& devices, const Side& side)
     view()->setMinimumWidth(view()->sizeHintForColumn(0) + 24);
 }
 
+QSize DeviceBox::sizeHint() const
+{
+    int widest = 0;
+    int needed = 0;
+    for (int i = 0; i < count(); ++i) {
+        const int width = fontMetrics().horizontalAdvance(itemText(i));
+        const QString words = itemData(i).toString();
+        const bool isOurs = !itemData(i, kStateRole).isValid() && !words.isEmpty() && words != kLinkedOpenCv;
+        widest = std::max(widest, width);
+        if (isOurs || i == currentIndex())
+            needed = std::max(needed, width);
+    }
+    const QSize whole = QComboBox::sizeHint();
+    return {whole.width() - widest + needed, whole.height()};
+}
+
 void DeviceBox::select()
 {
     const QSignalBlocker blocker(this);
     setCurrentIndex(findData(m_current));
+    updateGeometry();
 }
 
 void DeviceBox::choose(int index)

@@ -17,6 +17,10 @@ public:
 
     void fill(const QList<DeviceId>& devices, const Side& side);
 
+    /// As wide as our devices and what is chosen; the list may have longer entries.
+    [[nodiscard]] QSize sizeHint() const override;
+    [[nodiscard]] QSize minimumSizeHint() const override { return sizeHint(); }
+
 Q_SIGNALS:
     /// One of our devices, or a device of a peer whose devices are known.
     void sideChosen(const comparo::Side& side);
