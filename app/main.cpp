@@ -5,6 +5,7 @@
 #include "engine/device/environment_values.h"
 #include "engine/peer/registry.h"
 #include "engine/pipeline/pipeline.h"
+#include "engine/pipeline/vocabulary.h"
 #include "ui/base/settings.h"
 #include "ui/base/text.h"
 #include "ui/base/theme.h"
@@ -128,12 +129,13 @@ double zoomFactor(const QString& text)
     return factor;
 }
 
-comparo::Pipeline readPipeline(const QString& file)
+comparo::Pipeline readPipeline(const QString& file, const comparo::OpVocabulary& vocabulary)
 {
     const std::vector<std::byte> bytes =
         comparo::readFileUpTo(comparo::ui::toPath(file), comparo::kMaxTextBytes);
     try {
-        return comparo::pipelineFromJson({reinterpret_cast<const char*>(bytes.data()), bytes.size()});
+        return comparo::pipelineFromJson({reinterpret_cast<const char*>(bytes.data()), bytes.size()},
+                                         vocabulary);
     } catch (const comparo::Error& error) {
         comparo::fail(error.code(), "Cannot use " + comparo::ui::toUtf8(file) + ": " + error.message());
     }
@@ -244,15 +246,6 @@ Options parse(QCommandLineParser& parser, const QStringList& arguments)
                                   "' is none of them.");
         options.fix = *number;
     }
-    if (parser.isSet(pipeline) && parser.isSet(op))
-        comparo::failArgument("Give either --pipeline or --op, not both.");
-    if (parser.isSet(pipeline))
-        options.setup.pipeline = readPipeline(parser.value(pipeline));
-    const QStringList steps = parser.isSet(op)         ? parser.values(op)
-                              : parser.isSet(pipeline) ? QStringList()
-                                                       : QStringList{u"resize:size=224,mode=bilinear"_s};
-    for (const QString& step : steps)
-        options.setup.pipeline.steps.push_back(comparo::Step::parse(comparo::ui::toUtf8(step)));
     comparo::PeerSources sources;
     for (const QString& each : parser.values(peer))
         sources.arguments.push_back(comparo::ui::toUtf8(each));
@@ -268,6 +261,17 @@ Options parse(QCommandLineParser& parser, const QStringList& arguments)
         options.setup.b = comparo::Side::parse(comparo::ui::toUtf8(parser.value(b)));
         options.sidesChosen = true;
     }
+    if (parser.isSet(pipeline) && parser.isSet(op))
+        comparo::failArgument("Give either --pipeline or --op, not both.");
+    // Starts a side's peer where a step has an op that is none of ours.
+    const comparo::OpVocabulary vocabulary = comparo::vocabularyOf({options.setup.a, options.setup.b});
+    if (parser.isSet(pipeline))
+        options.setup.pipeline = readPipeline(parser.value(pipeline), vocabulary);
+    const QStringList steps = parser.isSet(op)         ? parser.values(op)
+                              : parser.isSet(pipeline) ? QStringList()
+                                                       : QStringList{u"resize:size=224,mode=bilinear"_s};
+    for (const QString& step : steps)
+        options.setup.pipeline.steps.push_back(comparo::parseStep(comparo::ui::toUtf8(step), vocabulary));
     if (parser.isSet(theme)) {
         const QString name = parser.value(theme);
         if (name != u"light"_s && name != u"dark"_s && name != u"system"_s)

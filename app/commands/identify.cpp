@@ -3,6 +3,7 @@
 #include "app/commands/input.h"
 #include "app/commands/interrupt.h"
 #include "app/commands/output_files.h"
+#include "app/commands/peers/flags.h"
 #include "app/commands/print.h"
 #include "app/commands/targets.h"
 #include "engine/codec/codec.h"
@@ -18,6 +19,8 @@ using Json = nlohmann::ordered_json;
 
 struct IdentifyOptions {
     std::string input, output, op, json;
+    std::vector<std::string> live;
+    PeerFlags peers;
 };
 
 Json makerJson(const KnownMaker& maker)
@@ -42,6 +45,7 @@ std::string identificationJson(const IdentifyOptions& options, const Identificat
               {"verdict", found.verdict},
               {"distinction", found.distinction},
               {"probe", found.probe},
+              {"refused", found.refused},
               {"makers", Json::array()}};
     for (const KnownMaker& maker : found.makers)
         json["makers"].push_back(makerJson(maker));
@@ -55,6 +59,8 @@ void printIdentification(const Identification& found)
         print("{}\n", found.distinction);
     if (!found.probe.empty())
         print("{}\n", found.probe);
+    for (const std::string& refused : found.refused)
+        print("{}\n", refused);
     print("{} implementations replayed.\n", found.tried);
 }
 
@@ -65,13 +71,17 @@ void runIdentify(const IdentifyOptions& options, Context& context)
     requireApart({{"INPUT", options.input}, {"OUTPUT", options.output}},
                  {{"--json", options.json == "-" ? "" : options.json}});
     const Interrupt interrupt;
+    usePeers(options.peers);
+    std::vector<Side> live;
+    for (const std::string& text : options.live)
+        live.push_back(Side::parse(text));
     std::optional<Step> step;
     if (!options.op.empty())
         step = Step::parse(options.op);
     const Tensor input = readInput(options.input);
     const Tensor output = readInput(options.output);
     const Progress progress{interrupt.token(), [](double, std::string_view label) { showLine(label); }};
-    const Identification found = identify(input, output, step, progress);
+    const Identification found = identify(input, output, step, progress, live);
     showLine({});
     context.exitCode = found.isNamed() || found.isRead() ? 0 : 1;
     const std::string json = options.json.empty() ? std::string() : identificationJson(options, found);
@@ -98,6 +108,13 @@ void addIdentify(CLI::App& app, Context& context)
         "--op", options->op,
         "What was done, ID:key=value,…; its choices are varied. Without it shapes say what comes "
         "into consideration, and parameters are the libraries' own");
+    command
+        ->add_option(
+            "--with", options->live,
+            "A side that runs the op here and now, as one more candidate: torch@cpu/threads=1; may be "
+            "repeated")
+        ->allow_extra_args(false);
+    addPeerFlags(*command, options->peers);
     addJsonTarget(*command, options->json);
     command->footer(
         "Replayed are resizes, blurs, colours, turns and JPEG of torchvision, PyTorch, Kornia, Pillow and "
@@ -107,7 +124,8 @@ void addIdentify(CLI::App& app, Context& context)
         "Exit code: 0 one is named, 1 none is, 2 for an error.\n"
         "Examples:\n"
         "  comparo identify photo.png small.png\n"
-        "  comparo identify photo.npy turned.npy --op rotation:degrees=17");
+        "  comparo identify photo.npy turned.npy --op rotation:degrees=17\n"
+        "  comparo identify photo.npy blurred.npy --op gaussian_blur:kernel=5x5,sigma=1.5 --with kornia@cpu");
     command->callback([options, &context] { runIdentify(*options, context); });
 }
 

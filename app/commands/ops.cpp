@@ -151,7 +151,7 @@ std::vector<const Op*> opsOfPeers(const OpsArguments& arguments)
     };
     for (const std::string& text : arguments.sides) {
         const Side side = Side::parse(text);
-        if (!side.peer)
+        if (!side.peer || side.peer->linked)
             failArgument("--a takes a peer here, PEER@DEVICE, as in mine@cpu; '" + text +
                          "' is a side of ours, whose ops are listed anyway.");
         add(peerRegistry().open(side.peer->name, side.peer->options)->describe({interrupt.token(), {}}));

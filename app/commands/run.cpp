@@ -232,10 +232,10 @@ void addRun(CLI::App& app, Context& context)
     command->add_option("INPUT", options->inputs, "Images or .npy tensors")->required();
     addPipelineFlags(*command, options->pipeline);
     command
-        ->add_option(
-            "--a", options->a,
-            "Side A, DEVICE[/NUMERICS][/seed=N][/schedule=…], or PEER@DEVICE[/key=value]… of a program "
-            "('comparo peers' lists them)")
+        ->add_option("--a", options->a,
+                     "Side A, DEVICE[/NUMERICS][/threads=1][/seed=N][/schedule=…], or "
+                     "PEER@DEVICE[/key=value]… of a program "
+                     "('comparo peers' lists them)")
         ->capture_default_str();
     command->add_option("--b", options->b,
                         "Side B, in the same form; default the first cuda device, else emu:0");

@@ -164,9 +164,10 @@ void addWhat(CLI::App& command, SweepOptions& options)
                        "A step, ID:key=value,key=value; repeat for more steps. key=a|b|c takes each value in "
                        "turn, all combinations");
     command.add_option("--pipeline", options.pipelineFiles, "One more pipeline, as JSON; repeat for several");
-    command.add_option("--pair", options.pairs,
-                       "Sides A,B, each DEVICE[/NUMERICS][/seed=N][/schedule=…] or PEER@DEVICE[/key=value]…; "
-                       "repeat for several; default cpu and the first cuda device, else emu:0");
+    command.add_option(
+        "--pair", options.pairs,
+        "Sides A,B, each DEVICE[/NUMERICS][/threads=1][/seed=N][/schedule=…] or PEER@DEVICE[/key=value]…; "
+        "repeat for several; default cpu and the first cuda device, else emu:0");
     for (const char* name : {"--op", "--pipeline", "--pair"})
         command.get_option(name)->allow_extra_args(false);
     command.add_option("--seed", options.seed, "Seed of the pipelines' random draws")->check(seedNumber());

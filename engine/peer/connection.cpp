@@ -158,7 +158,8 @@ PeerAnswer PeerConnection::call(std::string_view method, const std::string& para
     Waiting waiting{std::string(method), id, {}, 0, timeout, Clock::now() + timeout, stop, {}, false};
     waiting.pieces.push_back(std::as_bytes(std::span(head)));
     for (const PeerAttachment& attachment : attachments) {
-        for (const std::span<const std::byte> piece : {std::span<const std::byte>(attachment.head), attachment.body})
+        for (const std::span<const std::byte> piece :
+             {std::span<const std::byte>(attachment.head), attachment.body})
             if (!piece.empty())
                 waiting.pieces.push_back(piece);
     }

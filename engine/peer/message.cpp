@@ -27,8 +27,8 @@ std::string_view peerErrorKind(ErrorCode code)
 
 ErrorCode codeOfPeerError(std::string_view kind)
 {
-    for (const ErrorCode code : {ErrorCode::InvalidArgument, ErrorCode::Unsupported, ErrorCode::OutOfMemory,
-                                 ErrorCode::Cancelled})
+    for (const ErrorCode code :
+         {ErrorCode::InvalidArgument, ErrorCode::Unsupported, ErrorCode::OutOfMemory, ErrorCode::Cancelled})
         if (peerErrorKind(code) == kind)
             return code;
     return ErrorCode::Device;

@@ -146,9 +146,11 @@ void setDefault(Field& field, const Json& json, const std::string& of)
         params.parse(field.id, text);
     } catch (const Error& error) {
         const std::string& why = error.message(); // "Parameter 'x' cannot be '7'; it takes …."
-        const std::size_t takes = why.rfind("; it takes ");
-        failDefinition(of + " has the default " + quoted(text) +
-                       (takes == std::string::npos ? std::string() : why.substr(takes, kLongestReason)));
+        const std::size_t at = why.rfind("; it takes ");
+        std::string takes = at == std::string::npos ? std::string() : why.substr(at, kLongestReason);
+        if (takes.ends_with('.'))
+            takes.pop_back(); // a clause
+        failDefinition(of + " has the default " + quoted(text) + takes);
     }
     field.defaultValue = params.value(field.id);
 }

@@ -205,7 +205,7 @@ std::string reasonOf(const std::string& id)
         {"rotation90", "cv::rotate moves samples where the op interpolates"},
         {"affine", "OpenCV does not make the matrix of Kornia's RandomAffine"},
         {"shear", "OpenCV does not make the matrix of Kornia's RandomShear"},
-        {"median_blur", "cv::medianBlur repeats the border; the op has zeros there"},
+        {"median_blur", "cv::medianBlur repeats the border; the op reflects it"},
         {"equalize", "cv::equalizeHist takes uint8; the op takes floats"},
         {"clahe", "cv::CLAHE takes uint8 and uint16 and tiles another way; the op takes floats"},
         {"auto_contrast", "cv::normalize takes one minimum and maximum of all channels"},

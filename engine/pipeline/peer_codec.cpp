@@ -42,10 +42,10 @@ Schema optionsOf(const std::optional<PeerCodec>& codec, const Schema& (JpegCodec
     Schema schema;
     for (const JpegCodec* ours : jpegCodecs())
         for (Field field : (ours->*options)().fields) {
-            const auto support =
-                codec ? std::find_if(codec->supported.begin(), codec->supported.end(),
-                                     [&](const auto& each) { return each.first == field.id; })
-                      : std::vector<std::pair<std::string, PeerSupport>>::const_iterator();
+            const auto support = codec
+                                     ? std::find_if(codec->supported.begin(), codec->supported.end(),
+                                                    [&](const auto& each) { return each.first == field.id; })
+                                     : std::vector<std::pair<std::string, PeerSupport>>::const_iterator();
             if (codec && support != codec->supported.end() && !schema.find(field.id) &&
                 narrow(field, support->second))
                 schema.fields.push_back(std::move(field));
@@ -129,7 +129,8 @@ public:
     std::unique_ptr<JpegSession> open(const DeviceId& device) const override
     {
         if (!runsOn(device))
-            fail(ErrorCode::Unsupported, m_id + " takes its pixels from cpu, not from " + device.name() + ".");
+            fail(ErrorCode::Unsupported,
+                 m_id + " takes its pixels from cpu, not from " + device.name() + ".");
         return std::make_unique<PeerJpegSession>(peerRegistry().open(m_side.name, m_side.options),
                                                  m_side.device);
     }
@@ -137,7 +138,8 @@ public:
     /// What it says of itself, to see whether a program that was started again says the same.
     [[nodiscard]] std::string signature() const
     {
-        std::string text = m_id + "\n" + m_label + (m_encodes ? "\nencodes" : "") + (m_decodes ? "\ndecodes" : "");
+        std::string text =
+            m_id + "\n" + m_label + (m_encodes ? "\nencodes" : "") + (m_decodes ? "\ndecodes" : "");
         for (const Schema* schema : {&m_encodeOptions, &m_decodeOptions})
             for (const Field& field : schema->fields) {
                 text += "\n" + field.id + " " + toString(Value(field.min)) + " " + toString(Value(field.max));
@@ -170,8 +172,7 @@ const JpegCodec& anyJpegCodec(std::string_view id)
     if (!isPeerCodec(id))
         return jpegCodec(id);
     const Side side = Side::parse(id);
-    const PeerDescription description =
-        peerRegistry().open(side.peer->name, side.peer->options)->describe();
+    const PeerDescription description = peerRegistry().open(side.peer->name, side.peer->options)->describe();
     const std::string name = peerName(*side.peer, description);
     if (!description.findDevice(side.peer->device))
         fail(ErrorCode::Device, name + " has no device '" + side.peer->device + "'.");

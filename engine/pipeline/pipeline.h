@@ -81,13 +81,13 @@ struct PeerSide {
 struct Side {
     DeviceId device;                         ///< of ours; of a peer's side cpu, where its tensors come back
     Numerics numerics = Numerics::Framework; ///< of ours; a peer's arithmetic is its own
-    int threads =
-        TorchThreads::kDefault;          ///< of PyTorch's code that framework numerics follows on cpu: 1 or 2
-    std::optional<std::uint64_t> seed{}; ///< draws of its own instead of the pipeline's
+    std::optional<std::uint64_t> seed{};     ///< draws of its own instead of the pipeline's
     /// How emulated devices are driven while it runs; nothing: lazily. Other devices pay no attention.
     std::optional<ScheduleOptions> schedule{};
     /// Runs the steps in the place of our own ops. Whoever asks for device or numerics asks for this first.
     std::optional<PeerSide> peer{};
+    /// Of PyTorch's code that framework numerics follows on cpu: 1 or 2.
+    int threads = TorchThreads::kDefault;
 
     bool operator==(const Side&) const = default;
 

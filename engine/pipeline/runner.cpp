@@ -46,13 +46,13 @@ std::string Trace::label() const
 
 Trace runSide(const Pipeline& pipeline, const Tensor& input, const Side& side, const Progress& progress)
 {
-    if (side.peer && side.peer->linked)
-        return runOpenCvSide(pipeline, input, side, progress);
-    if (side.peer)
+    if (side.peer && !side.peer->linked)
         return runPeerSide(pipeline, input, side, progress);
     for (const Step& step : pipeline.steps)
         if (step.enabled && isOfPeer(*step.op))
             failNotOurs(*step.op, side.toText());
+    if (side.peer)
+        return runOpenCvSide(pipeline, input, side, progress);
     const auto begin = std::chrono::steady_clock::now();
     Trace trace;
     trace.side = side;

@@ -13,10 +13,11 @@ OpVocabulary::Added askPeers(const std::vector<Side>& sides, const Progress& pro
 {
     OpVocabulary::Added added;
     std::vector<PeerSide> asked;
-    for (const Side& side : sides) {
-        if (!side.peer || std::find_if(asked.begin(), asked.end(), [&](const PeerSide& other) {
-                              return other.name == side.peer->name && other.options == side.peer->options;
-                          }) != asked.end())
+    for (const Side& side : sides) { // what is linked into this program has our ops alone
+        if (!side.peer || side.peer->linked ||
+            std::find_if(asked.begin(), asked.end(), [&](const PeerSide& other) {
+                return other.name == side.peer->name && other.options == side.peer->options;
+            }) != asked.end())
             continue;
         asked.push_back(*side.peer);
         try {

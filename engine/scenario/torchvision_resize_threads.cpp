@@ -48,11 +48,11 @@ Scenario torchvisionResizeThreads()
         "2026-11-22",
         "The workers of a DataLoader compute with one thread, the main process with several. A float32 "
         "picture of three channels, resized bilinearly without antialiasing, then has other bits in a third "
-        "of its samples: on the CPU alone, with one library. ATen has two kernels for it. With one thread, "
-        "three channels go through the vectorised one, which multiplies the weights of both directions "
-        "first; with more threads it interpolates along the rows and then between them. The difference is "
-        "of rounding only, but a test that asks for equal bits fails on a machine with another number of "
-        "cores. Look at the cause panel: the order of the weights explains every sample.",
+        "of its samples or more: on the CPU alone, with one library. ATen has two kernels for it. With one "
+        "thread, three channels go through the vectorised one, which multiplies the weights of both "
+        "directions first; with more threads it interpolates along the rows and then between them. Only the "
+        "rounding differs, but a test for equal bits fails on a machine with other cores. Look at the cause "
+        "panel: the code of one thread, in the place of that of two, explains every sample.",
         {"Read under Cause which model gives each side bit for bit.",
          "Set the difference to ULP: it is a few, wherever the picture has texture.",
          "Ask the torchvision that you have installed: --peer torchvision."},

@@ -71,8 +71,9 @@ inline constexpr int kStressGroup = 5;
 
 /// Encodes on host threads - with cuda_jpeg in the program of a data loader (JpegWorker), with other codecs
 /// in a session each - and judges every file: the inspector finds that it is legal and comes from its
-/// picture, it decodes without a warning, and but for nvJPEG's and peers' it equals libjpeg-turbo's of the same picture
-/// byte for byte. Pictures are of `seed`, thread and iteration, and differ from each other everywhere.
+/// picture, it decodes without a warning, and but for nvJPEG's and peers' it equals libjpeg-turbo's of the
+/// same picture byte for byte. Pictures are of `seed`, thread and iteration, and differ from each other
+/// everywhere.
 ///
 /// `each` is called from worker threads, one call at a time, as frames change state. Memory: about 10 times
 /// the bytes of the largest frame for each thread. A cancelled run throws Error(Cancelled) and leaves a

@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
 
+#include <cstdlib>
 #include <fstream>
 #include <sstream>
 #include <string>
@@ -15,9 +16,26 @@ namespace {
 using test::Outcome;
 using test::runProgram;
 
-const std::string kOld = " --peer kornia='" COMPARO_TEST_DATA "/support/peers/kornia_of_old.py' ";
+std::string pythonOfTests()
+{
+    const char* chosen = std::getenv("COMPARO_PYTHON");
+    return chosen && *chosen ? chosen : COMPARO_TEST_PYTHON;
+}
 
-TEST(InstalledCli, AFaultThatIsThereIsSaidInASentenceWithTheVersion)
+const std::string kOld =
+    " --peer kornia='" COMPARO_TEST_DATA "/support/peers/kornia_of_old.py' --python " + pythonOfTests() + " ";
+
+/// Skipped where Python has no NumPy, which the package needs.
+class InstalledCli : public testing::Test {
+protected:
+    void SetUp() override
+    {
+        if (std::system((pythonOfTests() + " -c 'import numpy' 2>/dev/null").c_str()) != 0)
+            GTEST_SKIP() << pythonOfTests() << " has no NumPy: install python3-numpy.";
+    }
+};
+
+TEST_F(InstalledCli, AFaultThatIsThereIsSaidInASentenceWithTheVersion)
 {
     const Outcome run = runProgram("scenario run kornia-planckian-stale-buffer" + kOld);
     EXPECT_EQ(run.exitCode, 1) << run.text;
@@ -25,7 +43,7 @@ TEST(InstalledCli, AFaultThatIsThereIsSaidInASentenceWithTheVersion)
         << run.text;
 }
 
-TEST(InstalledCli, OneThatIsMendedToo)
+TEST_F(InstalledCli, OneThatIsMendedToo)
 {
     const Outcome run =
         runProgram("scenario run kornia-gaussian-illumination-device --json" + kOld + "2>/dev/null #");
@@ -41,7 +59,7 @@ TEST(InstalledCli, OneThatIsMendedToo)
     EXPECT_NE(answer["command"].get<std::string>().find("--peer kornia"), std::string::npos);
 }
 
-TEST(InstalledCli, TheReportSaysIt)
+TEST_F(InstalledCli, TheReportSaysIt)
 {
     const test::TemporaryFolder folder;
     const std::string page = (folder / "report.json").string();
@@ -53,7 +71,7 @@ TEST(InstalledCli, TheReportSaysIt)
               std::string::npos);
 }
 
-TEST(InstalledCli, WhatCannotBeTriedIsOneSentence)
+TEST_F(InstalledCli, WhatCannotBeTriedIsOneSentence)
 {
     const Outcome old = runProgram("scenario run kornia-random-jpeg-quality" + kOld);
     EXPECT_EQ(old.exitCode, 2);

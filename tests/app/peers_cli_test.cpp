@@ -5,7 +5,10 @@
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
 
+#include <cstdlib>
 #include <fstream>
+#include <iterator>
+#include <sstream>
 #include <string>
 
 /// Peers on the command line: who names a program, exit codes, and what is kept when one fails. The peer
@@ -126,6 +129,47 @@ TEST(PeersCli, TheCheckFindsWhatAPeerBreaks)
     EXPECT_FALSE(check["conforms"].get<bool>());
     EXPECT_EQ(check["ops"][0]["op"], "horizontal_flip");
     EXPECT_LT(check["ops"][0]["equalExact"], check["ops"][0]["samples"]);
+}
+
+const std::string kOffByOne = COMPARO_TEST_DATA "/../app/python/examples/off_by_one.py";
+
+std::string textOf(const std::string& path)
+{
+    std::ifstream file(path);
+    return {std::istreambuf_iterator<char>(file), {}};
+}
+
+/// The example that README quotes: a border that repeats the edge where it is to be mirrored about it.
+TEST(PeersCli, AnOffByOneInABorderIsNamedAsWhatItIs)
+{
+    const char* chosen = std::getenv("COMPARO_PYTHON");
+    const std::string python = chosen && *chosen ? chosen : COMPARO_TEST_PYTHON;
+    if (std::system((python + " -c 'import numpy' 2>/dev/null").c_str()) != 0)
+        GTEST_SKIP() << python << " has no NumPy: install python3-numpy.";
+    const std::string blur = "run " + kSample + " --op to_float --op gaussian_blur:kernel=5 --python " + python +
+                             " --peer " + kOffByOne;
+    const Outcome run = runProgram(blur + " --a cpu --b off_by_one@cpu");
+    EXPECT_EQ(run.exitCode, 1) << run.text;
+    EXPECT_TRUE(run.says("2 gaussian_blur")) << run.text;
+    EXPECT_TRUE(run.says("border symmetric")) << run.text;
+    EXPECT_TRUE(run.says("instead of reflect, in B")) << run.text;
+    EXPECT_TRUE(run.says("gives 100 % of the samples of B")) << run.text;
+    // The other way round it is A that has it.
+    const Outcome swapped = runProgram(blur + " --a off_by_one@cpu --b cpu/exact");
+    EXPECT_EQ(swapped.exitCode, 1) << swapped.text;
+    EXPECT_TRUE(swapped.says("instead of reflect, in A")) << swapped.text;
+}
+
+TEST(PeersCli, ReadmeQuotesTheExampleAsItIs)
+{
+    const std::string readme = textOf(COMPARO_TEST_DATA "/../README.md");
+    std::istringstream example(textOf(kOffByOne));
+    int lines = 0;
+    for (std::string line; std::getline(example, line);) {
+        lines += line.empty() || line.find("import") != std::string::npos ? 0 : 1;
+        EXPECT_NE(readme.find(line.empty() ? "\n" : "\n    " + line + "\n"), std::string::npos) << line;
+    }
+    EXPECT_EQ(lines, 10) << "ten lines besides the imports";
 }
 
 } // namespace

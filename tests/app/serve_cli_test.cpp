@@ -95,8 +95,9 @@ TEST(ServeCli, KeepsToTheProtocol)
 TEST(ServeCli, AKernelOfOnesOwnIsComparedWithOurs)
 {
     const std::string peer = " --peer mine=" COMPARO_EXAMPLE_KERNEL " ";
-    const std::string step = "run " + kSample + " --op to_float --op normalize:mean=0.485/0.456/0.406,"
-                                                "std=0.229/0.224/0.225 --no-cause ";
+    const std::string step = "run " + kSample +
+                             " --op to_float --op normalize:mean=0.485/0.456/0.406,"
+                             "std=0.229/0.224/0.225 --no-cause ";
     const Outcome same = runProgram(step + "--a mine@cpu --b cpu" + peer + "--json 2>/dev/null #");
     EXPECT_EQ(same.exitCode, 0) << same.text;
     const json report = json::parse(same.text);
@@ -168,15 +169,17 @@ TEST(PeerCodecCli, MistakesSayWhatAPeerHasNot)
 {
     const std::string matrix = "jpeg matrix " + kSample + " --decoder cuda_jpeg --encoder ";
     const auto refusal = [&](const std::string& encoder, const std::string& words) {
-        const Outcome run = runProgram(matrix + encoder + kHere + " --peer bad='python3 " COMPARO_TEST_DATA
-                                                                  "/support/peers/hostile.py good'");
+        const Outcome run =
+            runProgram(matrix + encoder + kHere +
+                       " --peer bad='python3 " COMPARO_TEST_DATA "/support/peers/hostile.py good'");
         EXPECT_EQ(run.exitCode, 2) << encoder;
         EXPECT_TRUE(run.says(words)) << run.text;
     };
     refusal("nobody@cpu", "There is no peer 'nobody'");
     refusal("bad@cpu", "Peer bad (hostile 1) has no JPEG codec on cpu.");
     refusal("here@cuda:9", "has no device 'cuda:9'.");
-    refusal("here@cpu:quality=0", "Parameter 'quality' cannot be '0'; it takes a whole number from 1 to 100.");
+    refusal("here@cpu:quality=0",
+            "Parameter 'quality' cannot be '0'; it takes a whole number from 1 to 100.");
     const Outcome fault = runProgram("jpeg stress --codec here@emu:0 --fault no-wait --iterations 1" + kHere);
     EXPECT_EQ(fault.exitCode, 2);
     EXPECT_TRUE(fault.says("The faults are of the program around cuda_jpeg")) << fault.text;

@@ -141,14 +141,14 @@ AddPeerDialog::AddPeerDialog(PeersModel& peers, QWidget* parent)
     for (QLineEdit* edit : {m_file, m_command, m_host})
         connect(edit, &QLineEdit::textChanged, this, &AddPeerDialog::suggestName);
     connect(m_start, &QPushButton::clicked, this, &AddPeerDialog::start);
-    connect(m_onA, &QPushButton::clicked, this, [this] { accept(0); });
-    connect(m_onB, &QPushButton::clicked, this, [this] { accept(1); });
+    connect(m_onA, &QPushButton::clicked, this, [this] { take(0); });
+    connect(m_onB, &QPushButton::clicked, this, [this] { take(1); });
     connect(m_close, &QPushButton::clicked, this, [this] {
         if (m_stage == Stage::Starting) {
             m_peers.cancelTryOut();
-            show(Stage::Asking);
+            enter(Stage::Asking);
         } else if (m_stage == Stage::Started) {
-            accept(-1);
+            take(-1);
         } else {
             close();
         }
@@ -159,7 +159,7 @@ AddPeerDialog::AddPeerDialog(PeersModel& peers, QWidget* parent)
         m_log->setLines(m_peers.candidateLog());
     });
     m_kinds->button(File)->setChecked(true);
-    show(Stage::Asking);
+    enter(Stage::Asking);
     resize(kDialogWidth, sizeHint().height());
 }
 
@@ -333,29 +333,29 @@ void AddPeerDialog::start()
         return;
     }
     m_since.start();
-    show(Stage::Starting);
+    enter(Stage::Starting);
     m_peers.tryOut(
         m_started, this,
         [this](const PeersModel::Candidate& candidate) {
             m_candidate = candidate;
-            m_offer->show(*candidate->status().description);
-            show(Stage::Started);
+            m_offer->describe(*candidate->status().description);
+            enter(Stage::Started);
             if (m_asksForDrop)
-                accept(1);
+                take(1);
         },
         [this](const QString& failure) { startEnded(failure); });
 }
 
 void AddPeerDialog::startEnded(const QString& failure)
 {
-    show(Stage::Asking);
+    enter(Stage::Asking);
     m_problem->setText(failure);
     m_problem->show();
     m_log->setLines(m_peers.candidateLog());
     m_log->setVisible(!m_peers.candidateLog().isEmpty());
 }
 
-void AddPeerDialog::accept(int side)
+void AddPeerDialog::take(int side)
 {
     const QString name = fromUtf8(m_started.name);
     const QString failure = m_peers.add(std::exchange(m_candidate, nullptr), m_started, m_keep->isChecked());
@@ -365,12 +365,12 @@ void AddPeerDialog::accept(int side)
         close();
         return;
     }
-    show(Stage::Asking); // it could not be added, or not be kept
+    enter(Stage::Asking); // it could not be added, or not be kept
     m_problem->setText(failure);
     m_problem->show();
 }
 
-void AddPeerDialog::show(Stage stage)
+void AddPeerDialog::enter(Stage stage)
 {
     m_stage = stage;
     const bool asks = stage == Stage::Asking;

@@ -55,8 +55,8 @@ private:
     void suggestName();
     void start();
     void startEnded(const QString& failure);
-    void accept(int side);
-    void show(Stage stage);
+    void take(int side);
+    void enter(Stage stage);
 
     PeersModel& m_peers;
     PeersModel::Candidate m_candidate; ///< started, not added yet

@@ -69,11 +69,14 @@ public:
     }
 };
 
+const QString kLinkedOpenCv = QStringLiteral("cpu/opencv");
+
 /// Without what a box does not choose.
 QString wordsOf(Side side)
 {
     side.seed.reset();
     side.schedule.reset();
+    side.threads = Side().threads;
     return fromUtf8(side.peer ? side.toText() : side.device.name());
 }
 
@@ -97,7 +100,7 @@ void DeviceBox::addPeer(const QString& name, const Side& side)
         setItemData(count() - 1,
                     of.error.empty() ? m_peers.command(name) : fromUtf8(of.error), Qt::ToolTipRole);
     };
-    const bool isCurrent = side.peer && fromUtf8(side.peer->name) == name;
+    const bool isCurrent = isProgram(side) && fromUtf8(side.peer->name) == name;
     bool hasCurrent = false;
     if (status.description)
         for (const PeerDevice& device : status.description->devices) {
@@ -122,12 +125,18 @@ void DeviceBox::fill(const QList<DeviceId>& devices, const Side& side)
         return; // what a person looks at stays where it is
     const QSignalBlocker blocker(this);
     clear();
-    for (const DeviceId& id : devices)
+    for (const DeviceId& id : devices) {
         addItem(fromUtf8(id.label()), fromUtf8(id.name()));
+        if (id.kind == DeviceKind::Cpu) {
+            addItem(tr("%1 \u00b7 OpenCV (in this program)").arg(fromUtf8(id.label())), kLinkedOpenCv);
+            setItemData(count() - 1, tr("The OpenCV that this program is linked with, for the ops that it has"),
+                        Qt::ToolTipRole);
+        }
+    }
     if (!devices.isEmpty() && !side.peer && findData(m_current) < 0)
         addItem(tr("%1 (absent)").arg(fromUtf8(side.device.label())), m_current);
     QStringList names = m_peers.names();
-    if (side.peer && !names.contains(fromUtf8(side.peer->name)))
+    if (isProgram(side) && !names.contains(fromUtf8(side.peer->name)))
         names.prepend(fromUtf8(side.peer->name));
     if (!names.isEmpty())
         insertSeparator(count());

@@ -97,8 +97,11 @@ PeerStatus PeersModel::status(const QString& name, const PeerValues& options) co
     const std::shared_ptr<Peer> peer = opened(name, options);
     PeerStatus status = peer ? peer->status() : PeerStatus{};
     // Asked to start, and its thread has not come to it yet.
-    if (m_starting.contains(keyOf(name, options)) && status.state != PeerState::Ready)
+    const bool runs = status.state == PeerState::Ready || status.state == PeerState::Busy;
+    if (!runs && m_starting.contains(keyOf(name, options))) {
         status.state = PeerState::Starting;
+        status.error.clear();
+    }
     return status;
 }
 
@@ -121,10 +124,20 @@ QString PeersModel::command(const QString& name) const
     return {};
 }
 
+std::vector<std::pair<QString, std::vector<const Op*>>> PeersModel::ownOps() const
+{
+    std::vector<std::pair<QString, std::vector<const Op*>>> all;
+    for (const QString& name : names())
+        if (const std::shared_ptr<const PeerDescription> known = status(name).description)
+            if (std::vector<const Op*> ops = known->ownOps(); !ops.empty())
+                all.emplace_back(name, std::move(ops));
+    return all;
+}
+
 QString PeersModel::label(const Side& side) const
 {
     const QString text = fromUtf8(side.label());
-    if (!side.peer)
+    if (!isProgram(side))
         return text;
     const QString name = fromUtf8(side.peer->name);
     const std::shared_ptr<const PeerDescription> known = status(name, side.peer->options).description;

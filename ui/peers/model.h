@@ -19,6 +19,12 @@ namespace comparo::ui {
 /// "not started", "starting", "ready", "busy", "failed".
 QString wordOf(PeerState state);
 
+/// Whether a program runs the side: neither a device of ours nor a library that we are linked with.
+inline bool isProgram(const Side& side)
+{
+    return side.peer && !side.peer->linked;
+}
+
 /// The programs that can run a side: which names there are, what each does, and its log. Starts, adds and
 /// ends them off the GUI thread; nothing here waits.
 class PeersModel : public QObject {
@@ -45,6 +51,8 @@ public:
     [[nodiscard]] QStringList log(const QString& name, const PeerValues& options = {}) const;
     /// What it runs, as a command line.
     [[nodiscard]] QString command(const QString& name) const;
+    /// Ops that programs have of their own, by the names of the programs that have said so.
+    [[nodiscard]] std::vector<std::pair<QString, std::vector<const Op*>>> ownOps() const;
     /// "Kornia 0.9.0 · cpu", or the side's own words while its program has not said what it is.
     [[nodiscard]] QString label(const Side& side) const;
 

@@ -73,7 +73,7 @@ OfferView::OfferView(QWidget* parent)
     layout->addWidget(m_ops, 1);
 }
 
-void OfferView::show(const PeerDescription& description)
+void OfferView::describe(const PeerDescription& description)
 {
     m_title->setText(fromUtf8(description.label.empty() ? description.name : description.label));
     QStringList devices;

@@ -17,7 +17,7 @@ class OfferView : public QWidget {
 public:
     explicit OfferView(QWidget* parent = nullptr);
 
-    void show(const PeerDescription& description);
+    void describe(const PeerDescription& description);
 
 private:
     QLabel* m_title;

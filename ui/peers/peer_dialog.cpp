@@ -140,7 +140,7 @@ void PeerDialog::refresh()
     m_tabs->setTabEnabled(1, status.description != nullptr);
     if (status.description && status.description != m_shown) {
         m_shown = status.description;
-        m_offer->show(*m_shown);
+        m_offer->describe(*m_shown);
     }
     m_log->setLines(m_peers.log(m_name, m_options));
 }

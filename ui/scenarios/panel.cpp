@@ -2,6 +2,7 @@
 
 #include "ui/base/text.h"
 #include "ui/base/theme.h"
+#include "ui/scenarios/installed.h"
 
 #include <QButtonGroup>
 #include <QGridLayout>
@@ -52,6 +53,7 @@ ScenarioPanel::ScenarioPanel(ScenarioModel& model, QWidget* parent)
       m_story(paragraph(this, false)),
       m_choicesPlace(new QVBoxLayout),
       m_end(paragraph(this, false)),
+      m_installed(new InstalledCheck(model, this)),
       m_try(paragraph(this, false))
 {
     auto* layout = new QVBoxLayout(this);
@@ -64,6 +66,7 @@ ScenarioPanel::ScenarioPanel(ScenarioModel& model, QWidget* parent)
     layout->addWidget(m_source);
     layout->addLayout(m_choicesPlace);
     layout->addWidget(m_end);
+    layout->addWidget(m_installed);
     layout->addWidget(m_story);
     layout->addWidget(m_try);
     layout->addStretch(1);

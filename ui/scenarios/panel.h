@@ -10,6 +10,8 @@ class QVBoxLayout;
 
 namespace comparo::ui {
 
+class InstalledCheck;
+
 /// The story of the open scenario, a choice of fault and fixes, what it must end in and what it ended in, and
 /// three things to try.
 class ScenarioPanel : public QWidget {
@@ -29,6 +31,7 @@ private:
     QWidget* m_choices = nullptr;
     QVBoxLayout* m_choicesPlace;
     QLabel* m_end;
+    InstalledCheck* m_installed;
     QLabel* m_try;
 };
 

@@ -221,7 +221,7 @@ void MainWindow::buildDocks()
     scroll->setWidgetResizable(true);
     scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     scroll->setFrameShape(QFrame::NoFrame);
-    auto* pipeline = new PipelinePanel(m_session, scroll);
+    auto* pipeline = new PipelinePanel(m_session, m_peers, scroll);
     pipeline->setProperty("look", u"panel"_s);
     pipeline->setAttribute(Qt::WA_StyledBackground);
     scroll->setWidget(pipeline);

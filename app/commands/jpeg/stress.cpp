@@ -212,7 +212,10 @@ void addJpegStress(CLI::App& jpeg, Context& context)
         "stress", "Send many frames through encoders on several threads and validate every file");
     auto options = std::make_shared<JpegStressOptions>();
     StressOptions& stress = options->run;
-    command->add_option("--codec", stress.codec, "The encoder: cuda_jpeg, libjpeg_turbo, nvjpeg, or that of a peer, as in torchvision@cpu")
+    command
+        ->add_option(
+            "--codec", stress.codec,
+            "The encoder: cuda_jpeg, libjpeg_turbo, nvjpeg, or that of a peer, as in torchvision@cpu")
         ->capture_default_str();
     command->add_option("--device", options->device,
                         "Where it runs; default emu:0 for cuda_jpeg, cpu for libjpeg_turbo and peers (whose "
@@ -250,7 +253,8 @@ void addJpegStress(CLI::App& jpeg, Context& context)
     command->footer(
         "Every file is inspected (legal codes, each coefficient from its picture), decoded, and compared "
         "byte\n"
-        "for byte with libjpeg-turbo's of the same picture (not nvJPEG's or a peer's); the race detector reads the calls "
+        "for byte with libjpeg-turbo's of the same picture (not nvJPEG's or a peer's); the race detector "
+        "reads the calls "
         "of\n"
         "the first frames. Threads, streams and the schedule of emulated devices follow from the seed.\n"
         "Exit code: 0 clean, 1 a bad file, a failure or a hazard, 2 for an error.\n"

@@ -29,8 +29,8 @@ void addServe(CLI::App& app, Context& context)
     command->footer(
         "Speaks the protocol for peers on standard input and output, and ends with them. Standard error is "
         "its log.\n"
-        "A side of it is NAME@DEVICE, with /exact or /framework and /codec=libjpeg_turbo, cuda_jpeg or "
-        "nvjpeg.\n"
+        "A side of it is NAME@DEVICE, with /exact or /framework[/threads=1], and /codec=libjpeg_turbo, "
+        "cuda_jpeg or nvjpeg.\n"
         "Examples:\n"
         "  comparo run photo.png --op resize:size=224 --peer gpu01='ssh gpu01 comparo serve' --a "
         "gpu01@cuda:0 --b cpu\n"

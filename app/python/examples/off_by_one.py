@@ -1,8 +1,8 @@
 import numpy as np
 from comparoscope.peer import Peer
 
-peer = Peer("mine", "1.0")
-@peer.implements("gaussian_blur", "mine.blur", dtypes=("float32",), kernel=True, sigma=True, border=["reflect"])
+peer = Peer("off_by_one", "1.0")
+@peer.implements("gaussian_blur", "off_by_one.blur", dtypes=("float32",), kernel=True, sigma=True, border=["reflect"])
 def blur(image, call):
     half = call.size("kernel").height // 2
     weights = np.exp(-np.arange(-half, half + 1) ** 2 / (2 * call.pair("sigma").x ** 2))

@@ -3,6 +3,7 @@
 #include "engine/base/error.h"
 #include "engine/base/number_text.h"
 #include "engine/device/await_each_call.h"
+#include "engine/diagnose/causes/cause_probe.h"
 #include "engine/diagnose/causes/part_factors.h"
 #include "engine/diagnose/causes/peer_model.h"
 #include "engine/diagnose/causes/peer_readings.h"
@@ -182,9 +183,10 @@ ModelledSides modelledSides(const DivergingStep& diverging, const Trace& a, cons
             return;
         const PeerModel model = peerModelOf(trace, index, diverging.input, output, progress);
         side = model.model;
-        sides.identified += " " + model.sentence(name, trace);
         if (!model.isIdentified() && !sides.odd)
             sides.odd = peerReadingsOf(name, trace, index, diverging.input, output, side, progress);
+        if (!sides.odd || sides.odd->name != name || !sides.odd->isExact()) // else its reading says it all
+            sides.identified += " " + model.sentence(name, trace);
     };
     modelled("A", a, diverging.outputA, sides.a);
     modelled("B", b, diverging.outputB, sides.b);
@@ -284,10 +286,12 @@ CauseReport findCause(const Trace& a, const Trace& b, std::size_t index, const P
     // Of two that follow PyTorch's CPU code the threads are what differs; of one, they are its own.
     const bool byThreads = followsTorchCpu(sides.a) && followsTorchCpu(sides.b);
     const TorchThreads threads(followsTorchCpu(sides.a) ? sides.a.threads : sides.b.threads);
-    const FactorReplay replay =
-        step.op->info.factors && !byThreads
-            ? step.op->info.factors(diverging.input, step.params, opSide(sides.a), opSide(sides.b))
-            : partFactors(b.steps[index], sides.a, sides.b, diverging.input);
+    const auto replayOn = [&](const Tensor& picture) {
+        return step.op->info.factors && !byThreads
+                   ? step.op->info.factors(picture, step.params, opSide(sides.a), opSide(sides.b))
+                   : partFactors(b.steps[index], sides.a, sides.b, picture);
+    };
+    const FactorReplay replay = replayOn(diverging.input);
     if (replay.factors.empty()) {
         report.verdict = "No hypothesis is known for a difference of " + step.op->id +
                          " between these two sides." + sides.identified;
@@ -296,17 +300,24 @@ CauseReport findCause(const Trace& a, const Trace& b, std::size_t index, const P
     std::vector<std::size_t> every(replay.factors.size());
     for (std::size_t i = 0; i < every.size(); ++i)
         every[i] = i;
+    std::vector<std::size_t> explaining;
     report.hypotheses.push_back(judge(diverging, replay.everything, replay.run(every, progress)));
     for (std::size_t i = 0; i < replay.factors.size(); ++i) {
         progress.report(static_cast<double>(i) / static_cast<double>(every.size()), replay.factors[i].label);
         progress.throwIfCancelled();
-        if (replay.factors.size() > 1)
-            report.hypotheses.push_back(judge(diverging, replay.factors[i], replay.run({i}, progress)));
+        if (replay.factors.size() == 1)
+            continue;
+        report.hypotheses.push_back(judge(diverging, replay.factors[i], replay.run({i}, progress)));
+        if (explainsAll(report.hypotheses.back()))
+            explaining.push_back(i);
     }
     const bool single = std::any_of(report.hypotheses.begin() + 1, report.hypotheses.end(), explainsAll);
     if (!single && explainsAll(report.hypotheses.front()))
         findSmallestSet(diverging, replay, report, progress);
     report.verdict = sentence(report) + sides.identified;
+    if (explaining.size() > 1)
+        report.verdict +=
+            separatingProbe(explaining, replayOn, diverging.input.shape(), diverging.input.dtype(), progress);
     return report;
 }
 

@@ -24,6 +24,7 @@ struct Candidate {
     /// output, the others are not replayed. Empty: of its own.
     std::string group{};
     bool butForTies = false; ///< what it gives near rounding ties is not modelled
+    bool live = false;       ///< a program that runs now, whose refusal is told
     bool local = false;      ///< a sample depends on those around it alone, so that a cut tells what it does
     /// The step that it runs, and how it would run another: for readings of what somebody's own code
     /// computes. Empty where there is no step, or where it is a choice of one that is here itself.

@@ -47,8 +47,12 @@ void addGrays(Adder& adder, bool threeChannels)
               [channels](const Tensor& image) { return channels(pillow::toGray(image)); });
 }
 
-void addColourSpaces(Adder& adder)
+void addColourSpaces(Adder& adder, bool bytes)
 {
+    if (bytes) {
+        adder.add("Pillow", "convert, YCbCr", "sums of tables in 64ths, cut off", pillow::toYCbCr);
+        adder.add("Pillow", "convert, HSV", "float32, cut off", pillow::toHsv);
+    }
     for (const opencv::Named& code : opencv::colourCodes())
         adder.add("OpenCV", std::string("cvtColor, ") + code.name, "OpenCV's own code",
                   [code](const Tensor& image) { return opencv::convertColour(image, code.value); });
@@ -139,7 +143,7 @@ Candidates colours(const Question& question)
     if (from.c == 3 && bytes && asks(question, {"grayscale"}))
         addGrays(adder, to.c == 3);
     if (from.c == 3 && asks(question, {"grayscale"}))
-        addColourSpaces(adder);
+        addColourSpaces(adder, bytes);
     if (!bytes || !(from == to))
         return all;
     addHistograms(adder, question);

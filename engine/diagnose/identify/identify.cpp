@@ -2,6 +2,7 @@
 
 #include "engine/base/number_text.h"
 #include "engine/diagnose/identify/candidate.h"
+#include "engine/diagnose/identify/replay_op.h"
 #include "engine/diagnose/probes/probe.h"
 #include "engine/diagnose/readings/reading.h"
 #include "engine/tensor/same_bits.h"
@@ -168,7 +169,8 @@ std::vector<bool> leftOut(const Question& question, const Candidates& all, const
     return out;
 }
 
-std::vector<Played> play(const Question& question, const Candidates& all, const Progress& progress)
+std::vector<Played> play(const Question& question, const Candidates& all, std::vector<std::string>& refusals,
+                         const Progress& progress)
 {
     std::vector<Played> results;
     std::map<std::string, bool> groups; // whether the first of each came near
@@ -194,10 +196,14 @@ std::vector<Played> play(const Question& question, const Candidates& all, const 
         } catch (const Error& refused) { // it does not take this input
             if (refused.code() == ErrorCode::Cancelled || refused.code() == ErrorCode::OutOfMemory)
                 throw;
+            if (all[i].live)
+                refusals.push_back(all[i].library + ": " + refused.message());
         }
     }
-    std::stable_sort(results.begin(), results.end(),
-                     [](const Played& l, const Played& r) { return l.equal > r.equal; });
+    // Of those that give as much, what runs here and now goes first.
+    std::stable_sort(results.begin(), results.end(), [](const Played& l, const Played& r) {
+        return l.equal != r.equal ? l.equal > r.equal : l.candidate.live && !r.candidate.live;
+    });
     return results;
 }
 
@@ -318,6 +324,33 @@ std::string listed(const std::vector<std::string>& names)
     return text;
 }
 
+/// Sides that run the op now.
+Candidates liveCandidates(const Question& question, const std::vector<Side>& sides)
+{
+    Candidates all;
+    if (!sides.empty() && !question.op)
+        failArgument("A side runs an op; say with --op which one made the output.");
+    for (const Side& side : sides)
+        for (const candidates::Conversion& way : candidates::conversions(question, *question.op->op)) {
+            Candidate candidate;
+            candidate.library = side.toText();
+            candidate.function = question.op->toText() + way.words;
+            candidate.arithmetic = "run here and now";
+            candidate.live = true;
+            candidate.run = [side, way, step = *question.op,
+                             input = question.input](const Progress& progress) {
+                const Side ours = Side::parse("cpu/framework");
+                Tensor image = way.before ? candidates::runStep(*way.before, input, ours, progress) : input;
+                image = candidates::runStep(step, image, side, progress);
+                return way.after ? candidates::runStep(*way.after, image, ours, progress) : image;
+            };
+            all.push_back(std::move(candidate));
+            if (!way.before && !way.after)
+                break; // it takes the image as it is
+        }
+    return all;
+}
+
 std::string verdictOf(const Identification& found)
 {
     if (found.makers.empty())
@@ -331,6 +364,11 @@ std::string verdictOf(const Identification& found)
                (best.reading ? best.arithmetic + ", " : std::string()) +
                percentText(best.equal, best.samples) + " of the samples, largest difference " +
                differenceText(best.largest) + ".";
+    if (!best.ours && !best.perhaps.empty())
+        return "Either " + best.name + ", which gives " + shareText(best) + ", or " + listed(best.perhaps) +
+               ", whose rounding of ties is not modelled; without ties they agree." +
+               (best.alsoAs.empty() ? ""
+                                    : " The first cannot be told apart from " + listed(best.alsoAs) + ".");
     std::string text = best.name + ": " + shareText(best) + ".";
     if (best.ours)
         text += " That is our own arithmetic; no library that is modelled gives this.";
@@ -402,7 +440,7 @@ std::string probeFor(const Question& question, const KnownMaker& best, const Pro
 } // namespace
 
 Identification identify(const Tensor& input, const Tensor& output, const std::optional<Step>& op,
-                        const Progress& progress)
+                        const Progress& progress, const std::vector<Side>& live)
 {
     Identification found;
     if (input.isEmpty() || output.isEmpty()) {
@@ -419,10 +457,12 @@ Identification identify(const Tensor& input, const Tensor& output, const std::op
         }
     }
     Candidates all = families(question);
+    for (Candidate& each : liveCandidates(question, live))
+        all.push_back(std::move(each));
     for (Candidate& each : candidates::jpegs(question, progress))
         all.push_back(std::move(each));
     found.tried = all.size();
-    std::vector<Played> results = play(question, all, progress);
+    std::vector<Played> results = play(question, all, found.refused, progress);
     dropOurs(results);
     found.makers = makersOf(results, static_cast<std::uint64_t>(output.shape().elements()));
     if (!found.makers.empty() && !found.makers.front().exact())

@@ -32,14 +32,17 @@ struct Identification {
     std::size_t tried = 0;          ///< implementations that were replayed
     std::vector<KnownMaker> makers; ///< best first; only those that give the most equal samples
     std::string verdict; ///< "Pillow resize, bicubic: 100 % of 1,536 samples." or "No known … The nearest: …"
-    std::string distinction; ///< what distinguishes the two best, in one sentence; may be empty
-    std::string probe;       ///< the probe picture that separates implementations which agree on this input;
-                             ///< empty where none is needed
+    std::string distinction;          ///< what distinguishes the two best, in one sentence; may be empty
+    std::vector<std::string> refused; ///< of live sides: "kornia@cpu: …", why one gave nothing
+    std::string probe; ///< the probe picture that separates implementations which agree on this input;
+                       ///< empty where none is needed
 
-    /// Whether a library's implementation gives every sample: `makers.front()` and its other names.
+    /// Whether a library's implementation gives every sample: `makers.front()` and its other names. Not where
+    /// one whose rounding of ties is not modelled may have made it as well.
     [[nodiscard]] bool isNamed() const
     {
-        return !makers.empty() && makers.front().exact() && !makers.front().ours && !makers.front().reading;
+        return !makers.empty() && makers.front().exact() && !makers.front().ours && !makers.front().reading &&
+               makers.front().perhaps.empty();
     }
     /// Whether a changed step gives every sample, and no library's: "border symmetric instead of reflect".
     [[nodiscard]] bool isRead() const
@@ -52,8 +55,10 @@ struct Identification {
 /// an op, shapes and dtypes say what comes into consideration, and parameters are those that libraries choose
 /// themselves (kernel sizes with their sigma, JPEG qualities); with one, its parameters are used and every
 /// choice of it is varied. Where no library gives every sample, the nearest steps are read otherwise, too
-/// (readings/reading.h). An output that equals its input is said to. Both on cpu, one batch each.
+/// (readings/reading.h). `live` are sides that run the op here and now, as peers do; they need one. An output
+/// that equals its input is said to. Both on cpu, one batch each.
 Identification identify(const Tensor& input, const Tensor& output,
-                        const std::optional<Step>& op = std::nullopt, const Progress& progress = {});
+                        const std::optional<Step>& op = std::nullopt, const Progress& progress = {},
+                        const std::vector<Side>& live = {});
 
 } // namespace comparo

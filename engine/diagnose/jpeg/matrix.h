@@ -17,7 +17,7 @@ namespace comparo {
 struct JpegParty {
     std::string codec; ///< id in jpegCodecs(), or of a peer's: "torchvision@cpu"; see anyJpegCodec()
     DeviceId device;
-    ParamSet options; ///< encode options of a row, decode options of a column
+    ParamSet options;      ///< encode options of a row, decode options of a column
     std::string library{}; ///< of a peer: "torchvision 0.29.2"
 
     /// "cuda_jpeg on emu:0 (emulated)", "torchvision@cpu (torchvision 0.29.2)", and the options that are not

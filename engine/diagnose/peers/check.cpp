@@ -54,6 +54,19 @@ Pipeline pipelineFor(const Op& op)
     return pipeline;
 }
 
+/// The same with the first value that the peer takes where it does not take the default.
+Pipeline pipelineFor(const Op& op, const PeerOp& entry)
+{
+    Pipeline pipeline = pipelineFor(op);
+    ParamSet& params = pipeline.steps.front().params;
+    for (const auto& [id, support] : entry.supported)
+        if (const Field* field = op.info.schema.find(id);
+            field && !support.values.empty() &&
+            std::ranges::find(support.values, toString(params.value(id))) == support.values.end())
+            params.parse(id, support.values.front());
+    return pipeline;
+}
+
 const Op* opNamed(const std::string& id)
 {
     const auto found =
@@ -232,7 +245,7 @@ void addPicture(PeerOpCheck& check, const Pipeline& pipeline, const Side& side, 
 PeerOpCheck checkOp(const PeerOp& entry, const Op& op, const Side& side, const Side& framework,
                     const std::vector<Tensor>& inputs, const Progress& progress)
 {
-    Pipeline pipeline = pipelineFor(op);
+    Pipeline pipeline = pipelineFor(op, entry);
     PeerOpCheck check;
     check.op = op.id;
     check.function = entry.function;

@@ -125,7 +125,8 @@ void ServerChannel::write(const std::string& json, std::span<const PeerAttachmen
                 pollfd wanted{m_output, POLLOUT, 0};
                 ::poll(&wanted, 1, -1);
             } else if (count < 0 && errno != EINTR) {
-                failStream("Cannot write to the client");
+                throw ClientGone(ErrorCode::Io,
+                                 std::string("Cannot write to the client: ") + std::strerror(errno) + ".");
             }
             piece = piece.subspan(static_cast<std::size_t>(std::max<ssize_t>(count, 0)));
         }

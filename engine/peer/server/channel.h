@@ -1,5 +1,6 @@
 #pragma once
 
+#include "engine/base/error.h"
 #include "engine/peer/frame.h"
 
 #include <cstddef>
@@ -14,6 +15,12 @@ namespace comparo {
 /// Standard input and output, which from here on are nobody else's: what is printed goes to standard error,
 /// and what is read is empty.
 std::pair<int, int> takeStandardStreams();
+
+/// Nobody reads the answers any more.
+class ClientGone : public Error {
+public:
+    using Error::Error;
+};
 
 /// Frames on two descriptors, one thread reading and one writing.
 class ServerChannel {
@@ -33,7 +40,7 @@ public:
     /// From any thread: read() returns.
     void interrupt();
 
-    /// Throws Error(Io) if nobody reads it.
+    /// Throws ClientGone.
     void write(const std::string& json, std::span<const PeerAttachment> attachments) const;
 
 private:

@@ -7,6 +7,7 @@
 #include "engine/ops/fidelity.h"
 #include "engine/ops/module.h"
 #include "engine/ops/op_registry.h"
+#include "engine/ops/torch_threads.h"
 
 namespace comparo {
 namespace {
@@ -20,11 +21,19 @@ Module moduleFor(const Op& op, const ServedCall& call)
     return module;
 }
 
-Tensor forward(const Op& op, Numerics numerics, const ServedCall& call)
+/// Whose arithmetic the ops follow.
+struct ServedArithmetic {
+    Numerics numerics = Numerics::Framework;
+    int threads = TorchThreads::kDefault; ///< of PyTorch
+};
+
+Tensor forward(const Op& op, const ServedArithmetic& arithmetic, const ServedCall& call)
 {
     const placement::Scope scope("peer");
+    const TorchThreads threads(arithmetic.threads);
+    const Numerics numerics = arithmetic.numerics;
     Module module = moduleFor(op, call);
-    if (const std::string known = fidelityText(op, call.stream.device().id().kind);
+    if (const std::string known = fidelityText(op, call.stream.device().id().kind, arithmetic.threads);
         numerics == Numerics::Framework && !known.empty())
         call.notes.push_back("framework: " + known);
     Tensor output = module.forward({call.stream, numerics, call.progress, &call.notes}, call.image);
@@ -33,21 +42,24 @@ Tensor forward(const Op& op, Numerics numerics, const ServedCall& call)
     return output;
 }
 
-Gradients backward(const Op& op, Numerics numerics, const ServedCall& call, const Tensor& outputGradient)
+Gradients backward(const Op& op, const ServedArithmetic& arithmetic, const ServedCall& call,
+                   const Tensor& outputGradient)
 {
     const placement::Scope scope("peer");
+    const TorchThreads threads(arithmetic.threads);
     Module module = moduleFor(op, call);
-    return module.backward({call.stream, numerics, call.progress, &call.notes}, call.image, outputGradient);
+    return module.backward({call.stream, arithmetic.numerics, call.progress, &call.notes}, call.image,
+                           outputGradient);
 }
 
-ServedOp servedByUs(const Op& op, Numerics numerics)
+ServedOp servedByUs(const Op& op, const ServedArithmetic& arithmetic)
 {
-    ServedOp served = servedAs(op.id, "comparo::" + op.id, [&op, numerics](const ServedCall& call) {
-        return forward(op, numerics, call);
+    ServedOp served = servedAs(op.id, "comparo::" + op.id, [&op, arithmetic](const ServedCall& call) {
+        return forward(op, arithmetic, call);
     });
     if (op.isDifferentiable())
-        served.backward = [&op, numerics](const ServedCall& call, const Tensor& outputGradient) {
-            return backward(op, numerics, call, outputGradient);
+        served.backward = [&op, arithmetic](const ServedCall& call, const Tensor& outputGradient) {
+            return backward(op, arithmetic, call, outputGradient);
         };
     return served;
 }
@@ -63,16 +75,15 @@ void addCodec(const JpegCodec& codec, PeerServer& server)
                                return codec.open(call.stream.device().id())->encode(call.image, call.params);
                            }});
     if (codec.decodes())
-        server.setDecoder(
-            {name, codec.decodeOptions(), runsOn,
-             [&codec](std::span<const std::byte> file, const ServedCall& call) {
-                 Device& target = call.stream.device();
-                 JpegDecoded decoded = codec.open(target.id())->decode(file, call.params);
-                 target.defaultStream().synchronize();
-                 for (const JpegWarning& warning : decoded.warnings)
-                     call.notes.push_back("warning: " + warning.text);
-                 return decoded.image;
-             }});
+        server.setDecoder({name, codec.decodeOptions(), runsOn,
+                           [&codec](std::span<const std::byte> file, const ServedCall& call) {
+                               Device& target = call.stream.device();
+                               JpegDecoded decoded = codec.open(target.id())->decode(file, call.params);
+                               target.defaultStream().synchronize();
+                               for (const JpegWarning& warning : decoded.warnings)
+                                   call.notes.push_back("warning: " + warning.text);
+                               return decoded.image;
+                           }});
 }
 
 Schema engineOptions()
@@ -82,11 +93,14 @@ Schema engineOptions()
         codecs.push_back(codec->id());
     Field codec = choiceField("codec", "Codec", "Which codec encodes and decodes JPEG.", codecs);
     codec.defaultValue = std::string("cuda_jpeg");
-    return {{choiceField("numerics", "Numerics",
-                         "framework: what PyTorch and Kornia compute on such a device; exact: the same bits on "
-                         "every device.",
-                         {toString(Numerics::Framework), toString(Numerics::Exact)}),
-             codec}};
+    return {
+        {choiceField("numerics", "Numerics",
+                     "framework: what PyTorch and Kornia compute on such a device; exact: the same bits on "
+                     "every device.",
+                     {toString(Numerics::Framework), toString(Numerics::Exact)}),
+         intField("threads", "Threads", "Threads of PyTorch that framework numerics follows.",
+                  TorchThreads::kDefault, 1, 2),
+         codec}};
 }
 
 } // namespace
@@ -97,10 +111,11 @@ PeerServer engineServer(PeerValues environment)
     server.setEnvironment(std::move(environment));
     server.setDevices({DeviceKind::Cpu, DeviceKind::Cuda, DeviceKind::Emu});
     server.setOptions(engineOptions(), [](const ParamSet& options, PeerServer& configured) {
-        const Numerics numerics = parseNumerics(options.getChoice("numerics"));
-        for (const Op& op : allOps())
-            configured.add(servedByUs(op, numerics));
+        const ServedArithmetic arithmetic{parseNumerics(options.getChoice("numerics")),
+                                          static_cast<int>(options.getInt("threads"))};
         addCodec(jpegCodec(options.getChoice("codec")), configured);
+        for (const Op& op : allOps())
+            configured.add(servedByUs(op, arithmetic));
     });
     return server;
 }

@@ -159,8 +159,11 @@ int ServerLoop::run()
                 status = 0;
             end();
         }
-    } catch (const Error&) { // the client is gone
+    } catch (const ClientGone&) {
         status = 0;
+    } catch (const std::exception& error) {
+        std::fprintf(stderr, "%s\n", error.what());
+        status = 1;
     }
     {
         const std::scoped_lock lock(m_mutex);
@@ -212,13 +215,13 @@ bool ServerLoop::handle(PeerFrame& frame)
             throw MalformedRequest(kRpcFields, request.method + ": 'params' must be an object.");
         answer(*id, dispatch(request, frame.attachments, begin(*id)));
         return request.method != "shutdown";
+    } catch (const ClientGone&) {
+        throw;
     } catch (const MalformedRequest& error) {
         code = error.rpcCode();
         kind = code == kRpcNoMethod ? "unsupported" : "argument";
         words = error.message();
     } catch (const Error& error) {
-        if (error.code() == ErrorCode::Io)
-            throw; // the client is gone
         kind = peerErrorKind(error.code());
         words = error.message();
     } catch (const std::bad_alloc&) {
@@ -250,8 +253,8 @@ std::string ServerLoop::initialize(const std::string& params)
     if (m_steps)
         throw MalformedRequest(kRpcNoRequest, "'initialize' came twice.");
     if (const Json protocol = json.value("protocol", Json()); protocol != 1)
-        fail(ErrorCode::Unsupported, "The client speaks version " + protocol.dump() +
-                                         " of the protocol, this program version 1.");
+        fail(ErrorCode::Unsupported,
+             "The client speaks version " + protocol.dump() + " of the protocol, this program version 1.");
     const Json limits = json.value("limits", Json());
     const PeerFrameLimits theirs{limitAt(limits, "json"), limitAt(limits, "attachments"),
                                  limitAt(limits, "attachment")};
@@ -283,11 +286,10 @@ void ServerLoop::answer(std::int64_t id, const ServedAnswer& answer)
     // What "initialize" is answered with comes before the client's limits are known to it.
     if (bytes > m_theirs.attachment || answer.attachments.size() > m_theirs.attachments ||
         json.size() > m_theirs.json)
-        fail(ErrorCode::OutOfMemory, "The result has " + std::to_string(bytes) + " bytes in " +
-                                         std::to_string(answer.attachments.size()) +
-                                         " attachments; the client takes at most " +
-                                         std::to_string(m_theirs.attachment) + " in " +
-                                         std::to_string(m_theirs.attachments) + ".");
+        fail(ErrorCode::OutOfMemory,
+             "The result has " + std::to_string(bytes) + " bytes in " +
+                 std::to_string(answer.attachments.size()) + " attachments; the client takes at most " +
+                 std::to_string(m_theirs.attachment) + " in " + std::to_string(m_theirs.attachments) + ".");
     m_channel.write(json, answer.attachments);
 }
 

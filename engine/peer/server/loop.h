@@ -45,7 +45,8 @@ private:
                                         const std::stop_token& stop);
     [[nodiscard]] std::string initialize(const std::string& params);
     void answer(std::int64_t id, const ServedAnswer& answer);
-    void refuse(std::optional<std::int64_t> id, int code, const std::string& kind, const std::string& message);
+    void refuse(std::optional<std::int64_t> id, int code, const std::string& kind,
+                const std::string& message);
 
     PeerServer& m_server;
     ServerChannel& m_channel;

@@ -17,11 +17,11 @@ namespace comparo {
 
 /// One step, as the function that does it gets it.
 struct ServedCall {
-    Stream& stream;           ///< of the device that was asked for; its work is awaited afterwards
-    Tensor image;             ///< on that device, contiguous, of a dtype of the op; empty for a decoder
-    const ParamSet& params;   ///< of the op's schema, checked
-    const Draws& draws;       ///< the random parameters that were drawn; empty: none
-    const Progress& progress; ///< asks to stop once the step is cancelled or the client is gone
+    Stream& stream;                    ///< of the device that was asked for; its work is awaited afterwards
+    Tensor image;                      ///< on that device, of a dtype of the op; empty for a decoder
+    const ParamSet& params;            ///< of the op's schema, checked
+    const Draws& draws;                ///< the random parameters that were drawn; empty: none
+    const Progress& progress;          ///< asks to stop once the step is cancelled or the client is gone
     std::vector<std::string>& notes;   ///< what the provenance shall say
     std::vector<NamedTensor>& tensors; ///< what it shall list between input and output
 };

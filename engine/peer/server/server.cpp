@@ -168,7 +168,8 @@ std::string PeerServer::introduce(const PeerValues& options)
             std::string known;
             for (const Field& field : m_options.fields)
                 known += (known.empty() ? "" : ", ") + field.id;
-            failArgument("There is no option '" + key + "' (" + (known.empty() ? "it has none" : known) + ").");
+            failArgument("There is no option '" + key + "' (" + (known.empty() ? "it has none" : known) +
+                         ").");
         }
         values.parse(key, value);
         environment.emplace_back(key, toString(values.value(key)));
@@ -193,10 +194,10 @@ std::string PeerServer::introduce(const PeerValues& options)
     Json unmapped = Json::array();
     for (const auto& [id, reason] : m_unmapped)
         unmapped.push_back({{"id", id}, {"reason", reason}});
-    Json json{{"name", m_name},      {"version", m_version},
-              {"label", label()},    {"environment", facts},
-              {"devices", devices},  {"options", Json::parse(schemaToJson(m_options))},
-              {"ops", ops},          {"unmapped", unmapped}};
+    Json json{{"name", m_name},     {"version", m_version},
+              {"label", label()},   {"environment", facts},
+              {"devices", devices}, {"options", Json::parse(schemaToJson(m_options))},
+              {"ops", ops},         {"unmapped", unmapped}};
     if (m_encoder)
         json["codec"]["encode"] = codecJson(*m_encoder, here);
     if (m_decoder)

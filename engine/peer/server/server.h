@@ -46,7 +46,10 @@ public:
     void add(ServedOp op);
 
     /// Why one of Comparoscope's ops is not here.
-    void unmap(std::string ours, std::string reason) { m_unmapped.emplace_back(std::move(ours), std::move(reason)); }
+    void unmap(std::string ours, std::string reason)
+    {
+        m_unmapped.emplace_back(std::move(ours), std::move(reason));
+    }
 
     void setEncoder(ServedEncoder encoder) { m_encoder = std::move(encoder); }
     void setDecoder(ServedDecoder decoder) { m_decoder = std::move(decoder); }

@@ -83,9 +83,9 @@ struct Wanted {
 Wanted wantedOf(const Json& params)
 {
     const Json want = params.value("want", Json::array({"data"}));
-    const bool isList = want.is_array() && !want.empty() && std::all_of(want.begin(), want.end(), [](const Json& word) {
-                            return word == "data" || word == "handle";
-                        });
+    const bool isList = want.is_array() && !want.empty() &&
+                        std::all_of(want.begin(), want.end(),
+                                    [](const Json& word) { return word == "data" || word == "handle"; });
     if (!isList)
         failFields("'want' must be a list of 'data' and 'handle'.");
     return {std::find(want.begin(), want.end(), "data") != want.end(),
@@ -257,15 +257,16 @@ ServedAnswer ServerSteps::run(const Request& request)
     for (const NamedTensor& each : work.tensors)
         tensors.push_back(tensorFacts(each.name, each.tensor));
     tensors.push_back(tensorFacts("output", output));
-    answer.result = Json{{"output", sent},
-                         {"shape", shapeJson(output.shape())},
-                         {"dtype", toString(output.dtype())},
-                         {"device", work.device.id().name()},
-                         {"function", op.function},
-                         {"notes", work.notes},
-                         {"times", work.laps.times()},
-                         {"tensors", tensors}}
-                        .dump();
+    answer.result = Json{
+        {"output", sent},
+        {"shape", shapeJson(output.shape())},
+        {"dtype", toString(output.dtype())},
+        {"device", work.device.id().name()},
+        {"function", op.function},
+        {"notes", work.notes},
+        {"times", work.laps.times()},
+        {"tensors",
+         tensors}}.dump();
     return answer;
 }
 
@@ -289,12 +290,13 @@ ServedAnswer ServerSteps::gradient(const Request& request)
         tensors.push_back(tensorFacts(other.name, other.tensor));
     }
     work.laps.lap("download");
-    answer.result = Json{{"gradients", sent},
-                         {"function", op.function},
-                         {"notes", work.notes},
-                         {"times", work.laps.times()},
-                         {"tensors", tensors}}
-                        .dump();
+    answer.result = Json{
+        {"gradients", sent},
+        {"function", op.function},
+        {"notes", work.notes},
+        {"times", work.laps.times()},
+        {"tensors",
+         tensors}}.dump();
     return answer;
 }
 

@@ -1,7 +1,9 @@
+#include "engine/diagnose/causes/before_rounding.h"
 #include "engine/diagnose/causes/cause.h"
 #include "engine/diagnose/probes/probe.h"
 
 #include "engine/ops/op_registry.h"
+#include "tests/support/photographs.h"
 
 #include <gtest/gtest.h>
 
@@ -238,6 +240,93 @@ TEST(TieMap, OfExactTiesEveryDifferenceIsOne)
     EXPECT_GT(report.ties->differing, 500u);
     EXPECT_EQ(report.ties->near, report.ties->differing);
     EXPECT_EQ(report.ties->farthest, 0.0);
+}
+
+/// A filter of bytes rounds once, at its end: what a float copy gives, rounded half to even, is its result.
+TEST(TieMap, WhatAFilterOfBytesRoundsIsWhatAFloatCopyGives)
+{
+    const Tensor input = noise(61, 53, 3);
+    for (const char* text : {"gaussian_blur:kernel=5x3,sigma=1.5", "random_gaussian_blur:kernel=3x3,p=1"})
+        for (const char* side : {"cpu/exact", "cpu/framework", "emu:0/framework"}) {
+            const Trace run = runSide({{Step::parse(text)}}, input, Side::parse(side));
+            const UnroundedStep before(run.steps[0], run.side, input);
+            for (int y = 0; y < 61; ++y)
+                for (int x = 0; x < 53; ++x) {
+                    const std::optional<BeforeRounding> value = before.at(0, 0, y, x);
+                    ASSERT_TRUE(value);
+                    ASSERT_EQ(std::nearbyint(value->value), run.output().at(0, 0, y, x))
+                        << text << " on " << side << " at " << x << ", " << y;
+                }
+        }
+}
+
+/// Values at k + 1/2 by construction: of half up and half to even the even k differ, each exactly on a tie.
+TEST(TieMap, ConstructedTiesAreCountedExactly)
+{
+    std::vector<float> values;
+    std::uint64_t ties = 0, even = 0;
+    for (int i = 0; i < 1020; ++i) {
+        const float level =
+            static_cast<float>(i) / 4.0F; // quarters: every fourth is a tie, every eighth differs
+        values.push_back(level / 255.0F);
+        const bool tie = values.back() * 255.0F == level && i % 4 == 2;
+        ties += tie ? 1U : 0U;
+        even += tie && i % 8 == 2 ? 1U : 0U;
+    }
+    ASSERT_GT(ties, 150u);
+    const Tensor input = Tensor::fromValues<float>({1, 1, 20, 51}, values);
+    const Side side = Side::parse("cpu/exact");
+    const Trace up = runSide({{Step::parse("to_uint8:rounding=half_up")}}, input, side);
+    const Trace nearest = runSide({{Step::parse("to_uint8:rounding=half_even")}}, input, side);
+    const auto map = tieMap(up.steps[0], input, {side, up.output()}, {side, nearest.output()});
+    ASSERT_TRUE(map);
+    EXPECT_EQ(map->differing, even);
+    EXPECT_EQ(map->examined, even);
+    EXPECT_EQ(map->near, even);
+    EXPECT_EQ(map->across, even);
+    EXPECT_EQ(map->farthest, 0.0);
+    EXPECT_EQ(map->sentence, std::to_string(even) + " of " + std::to_string(even) +
+                                 " differences lie within 0.00781 of a tie.");
+    std::uint64_t drawn = 0, equal = 0;
+    for (int y = 0; y < 20; ++y)
+        for (int x = 0; x < 51; ++x) {
+            drawn += map->distance.at(0, 0, y, x) == 0.0 ? 1U : 0U;
+            equal += map->distance.at(0, 0, y, x) == static_cast<double>(kEqualSample) ? 1U : 0U;
+        }
+    EXPECT_EQ(drawn, even);
+    EXPECT_EQ(equal, 1020 - even);
+}
+
+TEST(TieMap, AValueThatIsCutOffHasItsTiesAtWholeNumbers)
+{
+    const std::vector<float> values{10.0F / 255.0F, 10.5F / 255.0F, 10.999F / 255.0F, 11.0F / 255.0F};
+    const Tensor input = Tensor::fromValues<float>({1, 1, 1, 4}, values);
+    const Trace run = runSide({{Step::parse("to_uint8:rounding=truncate")}}, input, Side::parse("cpu/exact"));
+    const UnroundedStep before(run.steps[0], run.side, input);
+    EXPECT_NEAR(distanceToTie(*before.at(0, 0, 0, 0)), 0.0, 1e-5);
+    EXPECT_NEAR(distanceToTie(*before.at(0, 0, 0, 1)), 0.5, 1e-5);
+    EXPECT_NEAR(distanceToTie(*before.at(0, 0, 0, 2)), 0.001, 1e-5);
+    EXPECT_EQ(before.at(0, 0, 0, 2)->tieRule, "towards 0");
+}
+
+TEST(Cause, TheNumberOfPyTorchsThreadsIsOne)
+{
+    const Tensor image = asFloat(test::middleOfPhotograph("chelsea.png", 100, 120));
+    for (const char* text :
+         {"resize:size=70x90,antialias=false", "resized_crop:size=90x80,align_corners=false"}) {
+        const Pipeline pipeline{{Step::parse(text)}};
+        const Trace one = runSide(pipeline, image, Side::parse("cpu/threads=1"));
+        const Trace two = runSide(pipeline, image, Side::parse("cpu"));
+        const CauseReport report = findCause(one, two, 0);
+        ASSERT_GT(report.differing, 0u) << text;
+        ASSERT_FALSE(report.hypotheses.empty()) << report.verdict;
+        EXPECT_EQ(report.hypotheses.front().id, "threads");
+        EXPECT_EQ(report.hypotheses.front().reproduced, report.differing) << report.verdict;
+        const Trace emulated = runSide(pipeline, image, Side::parse("emu:0"));
+        const CauseReport other = findCause(one, emulated, 0);
+        EXPECT_EQ(other.hypotheses.front().reproduced, other.differing) << other.verdict;
+        EXPECT_EQ(other.hypotheses.front().broken, 0u) << other.verdict;
+    }
 }
 
 TEST(TieMap, AStepThatRoundsNothingHasNone)

@@ -3,6 +3,7 @@
 
 #include "engine/codec/codec.h"
 #include "engine/codec/opencv_functions.h"
+#include "engine/diagnose/identify/pillow/pillow.h"
 #include "tests/support/photographs.h"
 
 #include <gtest/gtest.h>
@@ -86,8 +87,7 @@ TEST_P(IdentifyRecorded, NamesNineOfTenOutputsOfRealLibrariesAndNoneWrongly)
             continue;
         }
         std::cout << "not named: " << line << "\n    " << found.verdict << "\n";
-        const bool perhaps = found.isNamed() && isAmong(found.makers.front().perhaps, row);
-        EXPECT_TRUE(!found.isNamed() || perhaps) << "named wrongly: " << line << "\n    " << found.verdict;
+        EXPECT_FALSE(found.isNamed()) << "named wrongly: " << line << "\n    " << found.verdict;
     }
     EXPECT_GE(cases, 300);
     EXPECT_GE(rightly * 10, tried * 9) << rightly << " of " << tried;
@@ -98,6 +98,53 @@ INSTANTIATE_TEST_SUITE_P(Shards, IdentifyRecorded, testing::Range(0, kShards));
 Tensor photographOf(int h, int w)
 {
     return test::middleOfPhotograph("chelsea.png", h, w);
+}
+
+/// Sums of value * (2 i + 1) of what Pillow 13.0.0 gives for the same formula; identify() has to name them.
+TEST(Identify, PillowsColourSpacesHaveItsBytes)
+{
+    std::vector<std::uint8_t> values;
+    for (std::int64_t i = 0; i < 3 * 24 * 32; ++i)
+        values.push_back(static_cast<std::uint8_t>((i * i * 31 + i * 7) % 256));
+    const Tensor input = Tensor::fromValues<std::uint8_t>({1, 3, 24, 32}, values);
+    const auto checksum = [](const Tensor& image) {
+        std::uint64_t sum = 0, i = 0;
+        for (int c = 0; c < 3; ++c)
+            for (int y = 0; y < 24; ++y)
+                for (int x = 0; x < 32; ++x)
+                    sum += static_cast<std::uint64_t>(image.at(0, c, y, x)) * (2 * i++ + 1);
+        return sum;
+    };
+    EXPECT_EQ(checksum(pillow::toYCbCr(input)), 678689328u);
+    EXPECT_EQ(checksum(pillow::toHsv(input)), 374390784u);
+    EXPECT_EQ(identify(input, pillow::toHsv(input)).makers.front().name, "Pillow convert, HSV");
+    EXPECT_EQ(identify(input, pillow::toYCbCr(input)).makers.front().name, "Pillow convert, YCbCr");
+}
+
+TEST(Identify, ASideThatRunsNowIsACandidate)
+{
+    const Tensor input = photographOf(32, 40);
+    const Step step = Step::parse("gaussian_blur:kernel=5x5,sigma=1.5");
+    const Side side = Side::parse("emu:0/exact");
+    const Tensor output = runSide({{step}}, input, side).output();
+    const Identification found = identify(input, output, step, {}, {side});
+    ASSERT_TRUE(found.isNamed()) << found.verdict;
+    EXPECT_EQ(found.makers.front().name, "emu:0/exact gaussian_blur") << found.verdict;
+    EXPECT_TRUE(found.refused.empty());
+    const Identification absent = identify(input, output, step, {}, {Side::parse("emu:77")});
+    ASSERT_EQ(absent.refused.size(), 1u);
+    EXPECT_TRUE(absent.refused.front().starts_with("emu:77/framework: ")) << absent.refused.front();
+    EXPECT_THROW(identify(input, output, std::nullopt, {}, {side}), Error);
+}
+
+TEST(Identify, OneThreadOfPyTorchHasAName)
+{
+    const Tensor input = asFloat(photographOf(100, 120));
+    const Step step = Step::parse("resize:size=70x90,antialias=false");
+    const Tensor output = runSide({{step}}, input, Side::parse("cpu/threads=1")).output();
+    const Identification found = identify(input, output, step);
+    ASSERT_TRUE(found.isNamed()) << found.verdict;
+    EXPECT_EQ(found.makers.front().name, "torchvision resize, bilinear, no antialias (on the CPU, 1 thread)");
 }
 
 TEST(Identify, AnOutputOfNobodyIsNotNamed)

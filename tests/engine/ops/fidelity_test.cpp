@@ -2,6 +2,7 @@
 #include "engine/ops/fidelity.h"
 
 #include "engine/ops/op_registry.h"
+#include "engine/ops/peer_fidelity.h"
 
 #include <gtest/gtest.h>
 
@@ -50,6 +51,27 @@ TEST(Fidelity, AnOpWithoutAModelOfCudaSaysSo)
         EXPECT_EQ(text, fidelityText(op, DeviceKind::Cuda));
         EXPECT_FALSE(text.ends_with('.')) << text;
     }
+}
+
+/// What was counted beside installed libraries is of ops that there are, and reads as it was counted.
+TEST(Fidelity, TheTableOfInstalledLibrariesIsWhole)
+{
+    std::size_t bitEqual = 0;
+    for (const PeerFidelity& row : peerFidelity()) {
+        EXPECT_NO_THROW(static_cast<void>(findOp(row.op))) << row.op;
+        EXPECT_GE(row.pictures, 100) << row.op << " " << row.library;
+        EXPECT_GE(row.samples, row.equalFramework) << row.op << " " << row.library;
+        EXPECT_GE(row.samples, row.equalExact) << row.op << " " << row.library;
+        EXPECT_EQ(row.equalFramework == row.samples, row.ulpFramework == 0) << row.op << " " << row.library;
+        bitEqual += row.equalFramework == row.samples ? 1U : 0U;
+    }
+    EXPECT_GE(bitEqual, 10U);
+    const auto resize = std::ranges::find_if(peerFidelity(), [](const PeerFidelity& row) {
+        return row.op == "resize" && row.library == "PyTorch 2.15.0" && row.dtype == "uint8";
+    });
+    ASSERT_NE(resize, peerFidelity().end());
+    EXPECT_EQ(resize->toText(), "PyTorch 2.15.0, uint8: cpu/framework bit-equal, cpu/exact bit-equal (" +
+                                    std::to_string(resize->pictures) + " pictures, " + resize->date + ")");
 }
 
 } // namespace

@@ -158,7 +158,7 @@ TEST(DrawsOfAPipeline, AreTheSameOnBothSidesAndSavedWithIt)
     const Trace a = runSide(pipeline, image(), {kCpu});
     const Trace b = runSide(pipeline, image(), {kEmu1});
     EXPECT_EQ(a.steps.front().draws, b.steps.front().draws);
-    const Trace other = runSide(pipeline, image(), {kCpu, Numerics::Framework, 100});
+    const Trace other = runSide(pipeline, image(), {.device = kCpu, .seed = 100});
     EXPECT_NE(other.steps.front().draws.value("gain", 0), a.steps.front().draws.value("gain", 0));
 
     Pipeline pinned = pipeline;

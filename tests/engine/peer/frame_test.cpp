@@ -80,14 +80,16 @@ TEST(PeerFrame, ComesBackWholeFromPiecesOfAnySize)
 /// The same text, whose attachments are read straight into their places.
 TEST(PeerFrame, BytesThatAreReadIntoTheirPlaceAreTheSame)
 {
-    const std::string text = frameOf("{}", {"", "one", "", "three"}) + frameOf("[]", {}) + frameOf("", {"", ""});
+    const std::string text =
+        frameOf("{}", {"", "one", "", "three"}) + frameOf("[]", {}) + frameOf("", {"", ""});
     for (const std::size_t piece : {std::size_t{1}, std::size_t{2}, std::size_t{3}, text.size()}) {
         PeerFrameReader reader;
         std::vector<PeerFrame> frames;
         std::size_t direct = 0;
         for (std::span<const std::byte> bytes = bytesOf(text); !bytes.empty();) {
             const std::span<std::byte> room = reader.room();
-            const std::size_t size = std::min({piece, bytes.size(), room.empty() ? bytes.size() : room.size()});
+            const std::size_t size =
+                std::min({piece, bytes.size(), room.empty() ? bytes.size() : room.size()});
             std::optional<PeerFrame> frame;
             if (room.empty()) {
                 std::span<const std::byte> part = bytes.first(size);

@@ -185,18 +185,18 @@ TEST_F(OwnOpsTest, TwoPeersAreComparedLikeAnySides)
 TEST_F(OwnOpsTest, OnASideOfOursItIsOneSentenceAndThePeersResultStays)
 {
     const Pipeline pipeline = pipelineIn(vocabularyFor({"gain@cpu"}), {"gain:amount=2"});
-    for (const bool first : {true, false}) {
-        const ComparisonResult result =
-            runJob(jobFor(pipeline, first ? "cpu" : "gain@cpu", first ? "gain@cpu" : "emu:0/exact"));
-        const std::optional<Error>& error = first ? result.errorA : result.errorB;
-        ASSERT_TRUE(error);
-        EXPECT_EQ(error->code(), ErrorCode::Unsupported);
-        EXPECT_EQ(error->message(),
-                  std::string("gain is an op of the peer gain, and ") +
-                      (first ? "cpu/framework" : "emu:0/exact") +
-                      " is a side of ours, which has no arithmetic of it; compare peers that have "
-                      "it, as in --a gain@cpu.");
-        EXPECT_EQ((first ? result.imageB : result.imageA).at(0, 0, 0, 5), 2 * 5 / 64.0);
+    for (const std::string ours : {"cpu/framework", "emu:0/exact", "cpu/opencv"}) {
+        for (const bool isFirst : {true, false}) {
+            const ComparisonResult result =
+                runJob(jobFor(pipeline, isFirst ? ours : "gain@cpu", isFirst ? "gain@cpu" : ours));
+            const std::optional<Error>& error = isFirst ? result.errorA : result.errorB;
+            ASSERT_TRUE(error);
+            EXPECT_EQ(error->code(), ErrorCode::Unsupported);
+            EXPECT_EQ(error->message(), "gain is an op of the peer gain, and " + ours +
+                                            " is a side of ours, which has no arithmetic of it; compare "
+                                            "peers that have it, as in --a gain@cpu.");
+            EXPECT_EQ((isFirst ? result.imageB : result.imageA).at(0, 0, 0, 5), 2 * 5 / 64.0);
+        }
     }
 }
 
@@ -322,7 +322,7 @@ TEST_F(OwnOpsTest, AContractNamesItAsAPeersOwn)
 
 TEST_F(OwnOpsTest, TheCheckTriesThemToo)
 {
-    const PeerCheck check = checkPeer(Side::parse("gain@cpu"), ramp());
+    const PeerCheck check = checkPeer(Side::parse("gain@cpu"), {ramp()});
     EXPECT_TRUE(std::any_of(check.rules.begin(), check.rules.end(),
                             [](const PeerRule& rule) { return rule.id == "same_twice" && rule.holds; }));
     EXPECT_TRUE(check.conforms());

@@ -75,7 +75,8 @@ TEST_F(ServedEngine, GivesTheBitsOfThisProcessForEveryOpWithItsDraws)
         const bool isRandom = op.info.isRandom();
         const bool keepsShape = op.info.schema.find("size") == nullptr;
         const Pipeline pipeline = of(op.id + (isRandom ? (keepsShape ? ":p=0.7" : ":p=1") : ""), 11);
-        for (const char* device : {"cpu/exact", "cpu/framework", "emu:1/exact", "emu:0/framework"}) {
+        for (const char* device :
+             {"cpu/exact", "cpu/framework", "cpu/framework/threads=1", "emu:1/exact", "emu:0/framework"}) {
             const std::string there = std::string("here@") + device;
             const std::string mistake = mistakeOf(pipeline, input, device);
             if (!mistake.empty()) { // sizes by default larger than these pictures
@@ -91,7 +92,7 @@ TEST_F(ServedEngine, GivesTheBitsOfThisProcessForEveryOpWithItsDraws)
             ++compared;
         }
     }
-    EXPECT_GE(compared, 150);
+    EXPECT_GE(compared, 200);
 }
 
 TEST_F(ServedEngine, AChainStaysThereAndIntegersAreIntegers)
@@ -102,12 +103,10 @@ TEST_F(ServedEngine, AChainStaysThereAndIntegersAreIntegers)
         pipeline.steps.push_back(Step::parse(step));
     for (const char* device : {"cpu/framework", "emu:1/exact"}) {
         const Trace ours = runSide(pipeline, scenarioPicture(), Side::parse(device));
-        const Trace theirs =
-            runSide(pipeline, scenarioPicture(), Side::parse(std::string("here@") + device));
+        const Trace theirs = runSide(pipeline, scenarioPicture(), Side::parse(std::string("here@") + device));
         ASSERT_EQ(theirs.steps.size(), ours.steps.size());
         for (std::size_t i = 0; i < ours.steps.size(); ++i)
-            EXPECT_TRUE(sameBytes(ours.steps[i].output, theirs.steps[i].output))
-                << device << ", step " << i;
+            EXPECT_TRUE(sameBytes(ours.steps[i].output, theirs.steps[i].output)) << device << ", step " << i;
         EXPECT_EQ(theirs.output().dtype(), DType::UInt8);
         EXPECT_TRUE(theirs.label().starts_with("comparo ")) << theirs.label();
         EXPECT_EQ(theirs.steps.at(1).peer->tensors.at(0).device, Side::parse(device).device.name());
@@ -138,15 +137,18 @@ TEST_F(ServedEngine, MistakesAreToldOnceAndItGoesOn)
     const auto mistake = [&](const char* step, const char* side) {
         return mistakeOf(of(step, 0), input, side);
     };
-    EXPECT_NE(mistake("invert", "here@cuda:7").find("has no device 'cuda:7'; it has cpu, "), std::string::npos);
+    EXPECT_NE(mistake("invert", "here@cuda:7").find("has no device 'cuda:7'; it has cpu, "),
+              std::string::npos);
     EXPECT_NE(mistake("invert", "here@cpu/numerics=odd").find("'numerics' cannot be 'odd'"),
               std::string::npos)
         << mistake("invert", "here@cpu/numerics=odd");
-    EXPECT_NE(mistake("invert", "here@cpu/tf32=true").find("There is no option 'tf32' (numerics, codec)."),
-              std::string::npos);
-    EXPECT_EQ(mistake("normalize:mean=0.1/0.2", "here@cpu"),
-              "Peer here: comparo " + peerRegistry().open("here")->describe().version +
-                  ": normalize: mean has 2 numbers, the image 3 channels; give one number or one per channel.");
+    EXPECT_NE(
+        mistake("invert", "here@cpu/tf32=true").find("There is no option 'tf32' (numerics, threads, codec)."),
+        std::string::npos);
+    EXPECT_EQ(
+        mistake("normalize:mean=0.1/0.2", "here@cpu"),
+        "Peer here: comparo " + peerRegistry().open("here")->describe().version +
+            ": normalize: mean has 2 numbers, the image 3 channels; give one number or one per channel.");
     EXPECT_EQ(mistake("normalize", "here@cpu"), "");
 }
 

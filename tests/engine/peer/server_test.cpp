@@ -50,6 +50,8 @@ Tensor fails(const ServedCall& call)
 {
     if (call.params.getBool("plainly"))
         throw std::runtime_error("by a library");
+    if (call.image.shape().h == 1)
+        fail(ErrorCode::Io, "Cannot read 'weights.bin'.");
     fail(ErrorCode::Device, "'mean' is on cpu, 'image' on cuda:0.\n  in normalize < pipeline");
 }
 
@@ -205,8 +207,9 @@ TEST(PeerServer, RunsAStepAndKeepsItsTensor)
     Served served;
     served.initialize();
     const Tensor image = ramp(3, 4);
-    const Json first = served.ask(
-        1, "run", step("negated", {{"params", {{"factor", -2}}}, {"want", {"data", "handle"}}}), npyOf(image));
+    const Json first =
+        served.ask(1, "run", step("negated", {{"params", {{"factor", -2}}}, {"want", {"data", "handle"}}}),
+                   npyOf(image));
     EXPECT_EQ(first["result"]["shape"], Json({1, 1, 3, 4}));
     EXPECT_EQ(first["result"]["notes"][0], "by hand");
     EXPECT_EQ(first["result"]["tensors"][1]["strides"], Json({12, 12, 4, 1}));
@@ -255,6 +258,7 @@ TEST(PeerServer, EveryMistakeHasItsCodeAndItGoesOn)
     EXPECT_EQ(refusal(served.ask(1, "encode", step("negated"), image)), Refusal(-32000, "unsupported"));
     EXPECT_EQ(refusal(served.ask(1, "run", step("fails", {{"params", {{"plainly", true}}}}), image)),
               Refusal(-32000, "internal"));
+    EXPECT_EQ(refusal(served.ask(1, "run", step("fails"), npyOf(ramp(1, 2)))), Refusal(-32000, "internal"));
     const Json device = served.ask(1, "run", step("fails"), image);
     EXPECT_EQ(device["error"]["message"], "tested 2: 'mean' is on cpu, 'image' on cuda:0.");
     EXPECT_EQ(device["error"]["data"]["traceback"], "  in normalize < pipeline");
@@ -266,7 +270,8 @@ TEST(PeerServer, EveryMistakeHasItsCodeAndItGoesOn)
     EXPECT_EQ(refusal(sent("{")), Refusal(-32700, "argument"));
     EXPECT_EQ(refusal(sent(R"({"jsonrpc":"2.0","id":1,"method":"run","params":{"x":NaN}})")),
               Refusal(-32700, "argument"));
-    EXPECT_EQ(refusal(sent(std::string(100000, '[') + std::string(100000, ']'))), Refusal(-32700, "argument"));
+    EXPECT_EQ(refusal(sent(std::string(100000, '[') + std::string(100000, ']'))),
+              Refusal(-32700, "argument"));
     EXPECT_EQ(refusal(sent("\"\xff\"")), Refusal(-32700, "argument"));
     EXPECT_EQ(refusal(sent("[]")), Refusal(-32600, "argument"));
     EXPECT_EQ(refusal(sent(R"({"jsonrpc":"2.0","id":-1,"method":"run"})")), Refusal(-32600, "argument"));

@@ -140,7 +140,7 @@ TEST(OpenCvSide, TheTraceSaysWhichOpenCvAndWhichFunction)
     EXPECT_EQ(trace.steps[1].peer->function, "cv::GaussianBlur");
     EXPECT_EQ(openCvText(findOp("resize")), std::string("cv::resize of OpenCV ") + CV_VERSION);
     EXPECT_EQ(openCvText(findOp("median_blur")),
-              "none: cv::medianBlur repeats the border; the op has zeros there");
+              "none: cv::medianBlur repeats the border; the op reflects it");
 }
 
 TEST(OpenCvSide, SamplesThatWereNotDrawnPassUnchanged)
@@ -158,7 +158,7 @@ TEST(OpenCvSide, WhatOpenCvHasAnotherWayIsRefusedInASentence)
 {
     const std::string opencv = std::string("OpenCV ") + CV_VERSION;
     EXPECT_EQ(refusalOf("median_blur:kernel=3,p=1", floats()),
-              opencv + " has no median_blur: cv::medianBlur repeats the border; the op has zeros there.");
+              opencv + " has no median_blur: cv::medianBlur repeats the border; the op reflects it.");
     EXPECT_NE(refusalOf("resize:size=100", floats()).find("cv::resize does not antialias"),
               std::string::npos);
     EXPECT_NE(refusalOf("gaussian_blur:kernel=4", floats()).find("an even kernel"), std::string::npos);

@@ -110,9 +110,10 @@ private:
 
 } // namespace
 
-PipelinePanel::PipelinePanel(Session& session, QWidget* parent)
+PipelinePanel::PipelinePanel(Session& session, PeersModel& peers, QWidget* parent)
     : QWidget(parent),
       m_session(session),
+      m_peers(peers),
       m_model(new StepModel(session, this)),
       m_list(new QListView(this)),
       m_add(button(u"add"_s, tr("Add a step"), u"add_step"_s)),
@@ -146,7 +147,10 @@ PipelinePanel::PipelinePanel(Session& session, QWidget* parent)
     m_add->setProperty("look", u"outlined"_s);
     m_add->setPopupMode(QToolButton::InstantPopup);
     auto* menu = new QMenu(m_add);
+    menu->setToolTipsVisible(true);
     fillMenu(menu);
+    // Peers come and go, and so do their ops.
+    connect(menu, &QMenu::aboutToShow, this, [this, menu] { fillMenu(menu); });
     m_add->setMenu(menu);
     buttons->addWidget(m_add);
     buttons->addStretch(1);
@@ -194,7 +198,9 @@ PipelinePanel::PipelinePanel(Session& session, QWidget* parent)
 
 void PipelinePanel::fillMenu(QMenu* menu)
 {
-    menu->setToolTipsVisible(true);
+    for (QMenu* part : menu->findChildren<QMenu*>(QString(), Qt::FindDirectChildrenOnly))
+        delete part;
+    menu->clear();
     const std::pair<OpCategory, QString> categories[] = {{OpCategory::Geometric, tr("Geometric")},
                                                          {OpCategory::Intensity, tr("Intensity")},
                                                          {OpCategory::Filter, tr("Filter")},
@@ -205,19 +211,10 @@ void PipelinePanel::fillMenu(QMenu* menu)
         for (const Op& op : allOps())
             if (op.info.category == category)
                 ops.push_back(&op);
-        if (ops.empty())
-            continue;
-        std::sort(ops.begin(), ops.end(), [](const Op* x, const Op* y) {
-            return translated(x->info.label).localeAwareCompare(translated(y->info.label)) < 0;
-        });
-        QMenu* part = menu->addMenu(name);
-        part->setToolTipsVisible(true);
-        for (const Op* op : ops) {
-            QAction* action = part->addAction(translated(op->info.label));
-            action->setToolTip(translated(op->info.help));
-            connect(action, &QAction::triggered, this, [this, op] { m_session.addStep(*op); });
-        }
+        addOps(menu, name, std::move(ops));
     }
+    for (const auto& [peer, ops] : m_peers.ownOps())
+        addOps(menu, tr("Of %1").arg(peer), ops);
     menu->addSeparator();
     QMenu* wholes = menu->addMenu(tr("Replace by a preset"));
     wholes->setToolTipsVisible(true);
@@ -226,6 +223,23 @@ void PipelinePanel::fillMenu(QMenu* menu)
         action->setToolTip(preset.help);
         connect(action, &QAction::triggered, this,
                 [this, preset] { m_session.setPipeline(preset.pipeline, tr("preset %1").arg(preset.name)); });
+    }
+}
+
+/// Ops by their names, under one title; nothing for none.
+void PipelinePanel::addOps(QMenu* menu, const QString& title, std::vector<const Op*> ops)
+{
+    if (ops.empty())
+        return;
+    std::sort(ops.begin(), ops.end(), [](const Op* x, const Op* y) {
+        return translated(x->info.label).localeAwareCompare(translated(y->info.label)) < 0;
+    });
+    QMenu* part = menu->addMenu(title);
+    part->setToolTipsVisible(true);
+    for (const Op* op : ops) {
+        QAction* action = part->addAction(translated(op->info.label));
+        action->setToolTip(translated(op->info.help));
+        connect(action, &QAction::triggered, this, [this, op] { m_session.addStep(*op); });
     }
 }
 

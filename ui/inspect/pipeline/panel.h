@@ -1,6 +1,7 @@
 #pragma once
 
 #include "ui/inspect/session/session.h"
+#include "ui/peers/model.h"
 
 #include <QWidget>
 
@@ -19,16 +20,18 @@ class PipelinePanel : public QWidget {
     Q_OBJECT
 
 public:
-    explicit PipelinePanel(Session& session, QWidget* parent = nullptr);
+    PipelinePanel(Session& session, PeersModel& peers, QWidget* parent = nullptr);
 
 private:
     void refresh();
     void fillMenu(QMenu* menu);
+    void addOps(QMenu* menu, const QString& title, std::vector<const Op*> ops);
     void refreshForm();
     static QString helpOf(const Op& op);
     QToolButton* button(const QString& icon, const QString& text, const QString& name);
 
     Session& m_session;
+    PeersModel& m_peers;
     StepModel* m_model;
     QListView* m_list;
     QToolButton* m_add;

@@ -83,6 +83,9 @@ SideBar::SideWidgets SideBar::makeSide(int side)
         Side value = sideOf(side);
         value.device = chosen.device;
         value.peer = chosen.peer;
+        if (chosen.peer || chosen.device.kind != DeviceKind::Emu)
+            value.schedule.reset();
+        value.threads = chosen.threads;
         m_session.setSide(side, value);
         refresh();
     });
@@ -121,6 +124,7 @@ void SideBar::usePeer(int side, const QString& name)
             Side value = sideOf(side);
             value.device = {};
             value.schedule.reset();
+            value.threads = Side().threads;
             value.peer = PeerSide{toUtf8(name), description.devices.front().name};
             m_session.setSide(side, value);
             refresh();
@@ -138,7 +142,7 @@ void SideBar::showPeer(int side)
 {
     const QString& starting = m_sides[static_cast<std::size_t>(side)].starting;
     const std::optional<PeerSide>& peer = sideOf(side).peer;
-    if (starting.isEmpty() && !peer)
+    if (starting.isEmpty() && !isProgram(sideOf(side)))
         return;
     auto* dialog = new PeerDialog(m_peers, starting.isEmpty() ? fromUtf8(peer->name) : starting,
                                   starting.isEmpty() ? peer->options : PeerValues(), window());
@@ -152,8 +156,9 @@ void SideBar::refreshState(int side)
     const SideWidgets& widgets = m_sides[static_cast<std::size_t>(side)];
     const std::optional<PeerSide>& peer = sideOf(side).peer;
     const bool isComing = !widgets.starting.isEmpty();
-    widgets.state->setVisible(!m_session.isPair() && (peer || isComing));
-    if (!peer && !isComing)
+    const bool isOn = isProgram(sideOf(side));
+    widgets.state->setVisible(!m_session.isPair() && (isOn || isComing));
+    if (!isOn && !isComing)
         return;
     const PeerStatus status =
         isComing ? m_peers.status(widgets.starting) : m_peers.status(fromUtf8(peer->name), peer->options);

@@ -22,7 +22,7 @@ REASONS = {
     "rotation90": "cv2.rotate moves samples where the op interpolates.",
     "affine": "cv2.warpAffine takes a matrix; OpenCV does not make that of Kornia's RandomAffine.",
     "shear": "cv2.warpAffine takes a matrix; OpenCV does not make that of Kornia's RandomShear.",
-    "median_blur": "cv2.medianBlur repeats the border; the op has zeros there.",
+    "median_blur": "cv2.medianBlur repeats the border; the op reflects it.",
     "equalize": "cv2.equalizeHist takes uint8; the op takes floats.",
     "clahe": "cv2.CLAHE takes uint8 and uint16 and tiles another way; the op takes floats.",
     "auto_contrast": "cv2.normalize takes one minimum and maximum of all channels.",

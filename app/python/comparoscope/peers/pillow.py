@@ -24,7 +24,7 @@ REASONS = {
     "rotation90": "Image.transpose moves samples where the op interpolates.",
     "gaussian_blur": "ImageFilter.GaussianBlur is three box blurs.", "random_gaussian_blur": "ImageFilter.GaussianBlur is three box blurs.",
     "box_blur": "ImageFilter.BoxBlur takes 8 bits and repeats the border; the op takes floats.",
-    "median_blur": "ImageFilter.MedianFilter repeats the border; the op has zeros there.",
+    "median_blur": "ImageFilter.MedianFilter repeats the border; the op reflects it.",
     "sharpness": _EIGHT, "equalize": _EIGHT, "auto_contrast": _EIGHT, "invert": _EIGHT, "solarize": _EIGHT, "posterize": _EIGHT, "grayscale": _EIGHT,
     "brightness": _EIGHT, "contrast": _EIGHT, "saturation": _EIGHT,
     "differentiable_jpeg": "Pillow gives no gradients.",

@@ -40,6 +40,8 @@ Tensor convolve(const Tensor& image, const FixedKernel& kernel);
 Tensor rotate(const Tensor& image, double degrees, Filter filter);
 
 Tensor toGray(const Tensor& image);                          ///< convert("L") of three channels
+Tensor toYCbCr(const Tensor& image);                         ///< convert("YCbCr") of three
+Tensor toHsv(const Tensor& image);                           ///< convert("HSV") of three
 Tensor repeated(const Tensor& gray);                         ///< one channel three times
 Tensor blend(const Tensor& a, const Tensor& b, float alpha); ///< Image.blend
 /// ImageEnhance's image at factor 0, which it blends with the picture.
