@@ -54,6 +54,7 @@ void endTidily()
             ::sigaction(signal, &before, nullptr);
     }
     std::signal(SIGPIPE, SIG_IGN);
+    std::signal(SIGXFSZ, SIG_IGN); // a file that may grow no further is an error of its write
 }
 
 Interrupt::Interrupt()

@@ -83,13 +83,21 @@ void JsonLinesFile::append()
 
 void JsonLinesFile::write(const std::string& line)
 {
+    if (m_file < 0)
+        failWrite(m_path, "An earlier line could not be written");
     const std::string whole = line + '\n';
     for (std::string_view rest = whole; !rest.empty();) {
         const ssize_t written = ::write(m_file, rest.data(), rest.size());
-        if (written < 0 && errno != EINTR)
-            failWrite(m_path, std::strerror(errno));
+        if (written < 0 && errno != EINTR) {
+            // Half a line is taken back, and no other comes behind it: what stands there can be gone on from.
+            const int error = errno;
+            [[maybe_unused]] const int ignored = ::ftruncate(m_file, static_cast<off_t>(m_complete));
+            close();
+            failWrite(m_path, std::strerror(error));
+        }
         rest.remove_prefix(written > 0 ? static_cast<std::size_t>(written) : 0);
     }
+    m_complete += whole.size();
 }
 
 void JsonLinesFile::refuse(const std::string& why) const

@@ -106,14 +106,15 @@ Fate fateOf(const char* what, File file)
 {
     const int before = errno;
     const int call = ++calls;
-    const bool fails = call == settings().call && settings().mode != Mode::Short;
-    log(call, what, nameOf(file), fails);
-    errno = before;
-    if (!fails)
-        return Fate::Usual;
+    const bool isChosen = call == settings().call && settings().mode != Mode::Short;
     const bool moves = std::strcmp(what, "write") == 0 || std::strcmp(what, "read") == 0;
-    if (settings().mode == Mode::Half && moves)
+    const bool isHalved = isChosen && settings().mode == Mode::Half && moves;
+    log(call, what, nameOf(file), isChosen && !isHalved);
+    errno = before;
+    if (isHalved)
         return Fate::Halved;
+    if (!isChosen)
+        return Fate::Usual;
     // A disk that is full, one that is broken, and a process that has too many files open.
     errno = std::strcmp(what, "write") == 0 || std::strcmp(what, "fsync") == 0 ? ENOSPC
             : std::strcmp(what, "open") == 0                                   ? EMFILE
