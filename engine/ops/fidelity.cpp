@@ -102,6 +102,10 @@ std::string fidelityText(const Op& op, DeviceKind kind, int threads)
         return {};
     if (kind == DeviceKind::Cpu) {
         const Fidelity* row = measuredFidelity(op.id, threads);
+        if (threads != fidelitySource().threads && dependsOnThreads(op) &&
+            row == measuredFidelity(op.id)) // the bits are others, and the table has none of them
+            return "modelled as PyTorch " + fidelitySource().torch +
+                   " with 1 thread, not measured over the table's cases";
         return row ? onCpuText(*row, threads) : "not modelled: not measured against a library";
     }
     return op.info.onCuda.empty() ? "not modelled: exact arithmetic stands in for PyTorch's CUDA kernels"

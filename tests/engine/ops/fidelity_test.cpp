@@ -39,6 +39,16 @@ TEST(Fidelity, TextsNameLibraryVersionAndBound)
     }
 }
 
+TEST(Fidelity, OfOneThreadNothingIsSaidThatWasMeasuredWithTwo)
+{
+    for (const Op& op : allOps()) {
+        const std::string one = fidelityText(op, DeviceKind::Cpu, 1);
+        EXPECT_EQ(one.find("2 threads"), std::string::npos) << one;
+        EXPECT_TRUE(!dependsOnThreads(op) || one.find("1 thread") != std::string::npos) << one;
+        EXPECT_EQ(fidelityText(op, DeviceKind::Emu, 1), fidelityText(op, DeviceKind::Emu));
+    }
+}
+
 TEST(Fidelity, AnOpWithoutAModelOfCudaSaysSo)
 {
     const auto& ops = allOps();
