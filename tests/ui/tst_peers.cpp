@@ -114,6 +114,7 @@ private Q_SLOTS:
     void init()
     {
         qputenv("XDG_CONFIG_HOME", m_folder.path().toUtf8());
+        qputenv("PYTHONPATH", COMPARO_TEST_DATA "/../app/python"); // it is not installed beside a test
         QFile::remove(m_folder.filePath(u"comparoscope/peers.json"_s));
     }
 

@@ -33,6 +33,7 @@ QLabel* caption(QWidget* parent, const QString& text)
 {
     auto* label = new QLabel(text, parent);
     label->setProperty("look", u"muted"_s);
+    label->setAlignment(Qt::AlignLeft | Qt::AlignTop); // beside several lines, too
     return label;
 }
 
@@ -54,7 +55,7 @@ OfferView::OfferView(QWidget* parent)
     form->setHorizontalSpacing(16);
     form->setVerticalSpacing(4);
     form->setLabelAlignment(Qt::AlignLeft | Qt::AlignTop);
-    form->addRow(caption(this, tr("Name")), m_title);
+    form->addRow(caption(this, tr("Program")), m_title);
     form->addRow(caption(this, tr("Devices")), m_devices);
     form->addRow(caption(this, tr("Environment")), m_environment);
     form->addRow(caption(this, tr("Ops")), m_count);

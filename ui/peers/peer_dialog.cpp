@@ -87,6 +87,7 @@ PeerDialog::PeerDialog(PeersModel& peers, QString name, PeerValues options, QWid
     m_tabs->addTab(offer, tr("What it offers"));
     layout->addWidget(m_tabs, 1);
     auto* buttons = new QDialogButtonBox(QDialogButtonBox::Close, this);
+    buttons->button(QDialogButtonBox::Close)->setDefault(true);
     auto* copy = buttons->addButton(tr("Copy the log"), QDialogButtonBox::ActionRole);
     m_start = buttons->addButton(tr("Start"), QDialogButtonBox::ActionRole);
     m_end = buttons->addButton(tr("End"), QDialogButtonBox::ActionRole);
