@@ -1,6 +1,7 @@
 """The parts of the package by themselves: frames, .npy, schemas, draws, random words, versions."""
 
 import io
+import json
 import os
 import re
 import sys
@@ -16,6 +17,7 @@ from comparoscope.draws import Draws  # noqa: E402
 from comparoscope.environment import library, plain  # noqa: E402
 from comparoscope.errors import PeerError  # noqa: E402
 from comparoscope.framing import FramingError, Limits, read_frame, write_frame  # noqa: E402
+from comparoscope.peer import Peer  # noqa: E402
 from comparoscope.peers import NAMES, OPS  # noqa: E402
 from comparoscope.schema import Choice, Float, PairParam, SizeParam  # noqa: E402
 
@@ -89,6 +91,16 @@ class Parameters(unittest.TestCase):
     def test_a_default_must_be_in_its_range(self):
         with self.assertRaisesRegex(PeerError, "'default' must be at most 1, not 2"):
             Float(2.0, 0.0, 1.0)
+
+
+class Supported(unittest.TestCase):
+    def test_whole_floats_read_as_the_engine_writes_them(self):
+        peer = Peer("mine")
+        peer.implements("invert", "f", max=[1.0, 0.5], p=[True], mode=("nearest",), mean={"min": 1.0})(lambda image, call: image)
+        supported = peer.ops["invert"].as_json()["supported"]
+        self.assertEqual(json.dumps(supported), '{"max": [1, 0.5], "p": [true], "mode": ["nearest"], "mean": {"min": 1.0}}')
+        for given in (1, 1.0, 0.5):
+            self.assertEqual(peer.ops["invert"].accepted({"max": given}), {"max": given})
 
 
 class TheDraws(unittest.TestCase):

@@ -43,6 +43,15 @@ def _in(values: Supported, given: Any) -> bool:
     return any(given == value and isinstance(given, bool) == isinstance(value, bool) for value in values)  # type: ignore[union-attr]
 
 
+def _as_text_reads(supported: Mapping[str, Supported]) -> dict[str, Any]:
+    """A list's whole floats as whole numbers: Comparoscope compares the texts of values, and writes 1.0 as 1."""
+
+    def plain(value: Any) -> Any:
+        return int(value) if isinstance(value, float) and value.is_integer() else value
+
+    return {name: [plain(value) for value in values] if isinstance(values, (list, tuple)) else values for name, values in supported.items()}
+
+
 @dataclass
 class Call:
     """One step of Comparoscope's own vocabulary, as an op that implements it gets it."""
@@ -120,7 +129,7 @@ class Op:
             entry = {"id": self.id, "label": label, "help": self.help,
                      "params": [param.as_json(name) for name, param in self.schema.items()]}
         else:
-            entry = {"implements": self.id, "supported": self.supported}
+            entry = {"implements": self.id, "supported": _as_text_reads(self.supported or {})}
         entry.update(function=self.function, dtypes=list(self.dtypes), differentiable=self.differentiable, tensors=list(self.tensors))
         if self.note:
             entry["note"] = self.note
@@ -152,7 +161,7 @@ class Codec:
     supported: dict[str, Supported]
 
     def as_json(self) -> dict[str, Any]:
-        return {"function": self.function, "devices": list(self.devices), "supported": self.supported}
+        return {"function": self.function, "devices": list(self.devices), "supported": _as_text_reads(self.supported)}
 
 
 @dataclass

@@ -132,7 +132,8 @@ def make() -> Peer:
         powers, gains = call.draws.column("gamma"), call.draws.column("gain")
         return each(image, call, lambda sample, n: functional.adjust_gamma(sample, float(powers[n]), float(gains[n])))
 
-    @peer.implements("auto_contrast", _F + "autocontrast", differentiable=True, clip=[True], **_GATE)
+    @peer.implements("auto_contrast", _F + "autocontrast", differentiable=True, clip=[True],
+                     note="Kornia, which the op follows, adds 1e-6 to the range that it divides by; torchvision does not.", **_GATE)
     def auto_contrast(image: Any, call: Call) -> Any:
         return where(call, functional.autocontrast(image), image)
 
