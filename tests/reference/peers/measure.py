@@ -105,10 +105,12 @@ def text_of(value):
 
 
 def table(kept):
+    """Lines of engine/ops/peer_table.inc; the library's name has the parameters that are not the op's defaults."""
     lines = ["// Written by tests/reference/peers/measure.py.\n"]
     for row in kept["rows"]:
         if row["pictures"] >= LEAST:
-            values = [text_of(row["op"]), text_of(row["library"]), text_of(row["dtype"]), row["pictures"], row["samples"], row["equalFramework"],
+            library = row["library"] + (f" with {row['params']}" if row["params"] else "")
+            values = [text_of(row["op"]), text_of(library), text_of(row["dtype"]), row["pictures"], row["samples"], row["equalFramework"],
                       row["ulpFramework"], row["equalExact"], row["ulpExact"], text_of(row["date"])]
             lines.append(f"COMPARO_PEER({', '.join(map(str, values))})\n")
     return "".join(lines)
