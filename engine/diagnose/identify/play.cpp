@@ -110,8 +110,17 @@ std::vector<Standing> standingsOf(const std::vector<Trial>& trials, const Candid
         const Candidates cut = families(trial.question());
         Groups groups(trial.wanted().dtype());
         const auto samples = static_cast<std::uint64_t>(trial.wanted().shape().elements());
-        for (std::size_t i = 0; i < cut.size() && i < all.size(); ++i) {
-            if (!(cut[i].local || (cut[i].mirrors && trial.isOfCorners())) || cut[i].name() != all[i].name())
+        std::size_t from = 0;
+        for (const Candidate& small : cut) {
+            // A square excerpt of a picture that is none has turns, which the picture has not.
+            const auto at =
+                std::find_if(all.begin() + static_cast<std::ptrdiff_t>(from), all.end(),
+                             [&](const Candidate& each) { return nameOf(each) == nameOf(small); });
+            if (at == all.end())
+                continue;
+            const auto i = static_cast<std::size_t>(at - all.begin());
+            from = i + 1;
+            if (!small.local && !(small.mirrors && trial.isOfCorners()))
                 continue;
             progress.throwIfCancelled();
             Standing& standing = standings[i];
@@ -121,13 +130,13 @@ std::vector<Standing> standingsOf(const std::vector<Trial>& trials, const Candid
             standing.mayAgree = false;
             const bool before = std::exchange(standing.agrees, false);
             std::string refusal;
-            if (groups.isFar(cut[i]))
+            if (groups.isFar(small))
                 continue;
-            const std::optional<Tensor> small = resultOf(cut[i], trial.question().output, refusal, progress);
-            if (!small)
+            const std::optional<Tensor> result = resultOf(small, trial.question().output, refusal, progress);
+            if (!result)
                 continue;
-            Played played{cut[i], i};
-            const Tensor judged = trial.judged(*small);
+            Played played{small, i};
+            const Tensor judged = trial.judged(*result);
             compare(judged, trial.wanted(), played);
             groups.add(played, isApart(judged, trial.wanted()));
             standing.samples += samples;

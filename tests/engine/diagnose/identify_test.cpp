@@ -318,6 +318,19 @@ TEST(Identify, OfALargePictureAllSamplesAreComparedBeforeItIsNamed)
     EXPECT_NE(off.verdict.find("Filters and resizes were judged by "), std::string::npos) << off.verdict;
 }
 
+/// A square excerpt has turns to try that a picture which is none has not.
+TEST(Identify, OfALargePictureThatIsNotSquareFewAreReplayedWhole)
+{
+    const Tensor input = test::middleOfPhotograph("astronaut.png", 400, 512);
+    int whole = 0;
+    const Progress counted{{}, [&](double, std::string_view) { ++whole; }};
+    const Identification found = identify(input, pillow::medianFilter(input, 3), std::nullopt, counted);
+    ASSERT_TRUE(found.isNamed()) << found.verdict;
+    EXPECT_GT(whole, 1);
+    EXPECT_LT(whole, 40);
+    EXPECT_GT(found.tried, 200u);
+}
+
 TEST(Identify, ALargeResizeAndAFlipAreNamed)
 {
     const Tensor input = largePhotograph();
