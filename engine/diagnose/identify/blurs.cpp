@@ -129,6 +129,18 @@ void addMedians(Candidates& all, const Question& question)
     }
 }
 
+/// Whether the windows that an op asks for, Pillow's three boxes of its sigma too, reach no farther than
+/// excerpts are judged. Guesses do not.
+bool isWithinReach(const Question& question)
+{
+    if (!question.op)
+        return true;
+    const Blur window = windows(question).front();
+    const double sigma =
+        opId(question) == "gaussian_blur" ? question.op->params.getPair("sigma").x : 0.0; // of Pillow
+    return std::max(window.height, window.width) / 2 <= kWidestReach && 3.0 * sigma + 2.0 <= kWidestReach;
+}
+
 } // namespace
 
 Candidates blurs(const Question& question)
@@ -152,8 +164,9 @@ Candidates blurs(const Question& question)
                            [input = question.input, &kernel](const Progress&) {
                                return pillow::convolve(input, kernel);
                            }});
-    for (Candidate& each : all)
-        each.local = true;
+    if (!all.empty() && isWithinReach(question))
+        for (Candidate& each : all)
+            each.local = true;
     return all;
 }
 

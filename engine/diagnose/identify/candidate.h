@@ -25,7 +25,9 @@ struct Candidate {
     std::string group{};
     bool butForTies = false; ///< what it gives near rounding ties is not modelled
     bool live = false;       ///< a program that runs now, whose refusal is told
-    bool local = false;      ///< a sample depends on those around it alone, so that a cut tells what it does
+    bool local = false; ///< a sample depends on those around it alone, so that an excerpt tells what it does
+    bool mirrors =
+        false; ///< a flip: it turns the four corners, laid together, as it turns all of the picture
     /// The step that it runs, and how it would run another: for readings of what somebody's own code
     /// computes. Empty where there is no step, or where it is a choice of one that is here itself.
     std::optional<Step> step{};
@@ -42,6 +44,9 @@ struct Question {
     Tensor output;
     std::optional<Step> op; ///< what made the output, with its parameters; nothing: it is guessed
 };
+
+/// The widest reach of a local candidate in samples of the input.
+inline constexpr int kWidestReach = 32;
 
 /// Every family looks at the question and answers with the candidates that come into consideration.
 Candidates resizes(const Question& question);

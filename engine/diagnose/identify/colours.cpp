@@ -16,7 +16,15 @@ class Adder {
 public:
     Adder(Candidates& all, const Question& question) : m_all(all), m_question(question) {}
 
+    /// A function whose samples depend on the input's around them alone.
     void add(const char* library, const std::string& function, const char* arithmetic, Function run)
+    {
+        addOfAll(library, function, arithmetic, std::move(run));
+        m_all.back().local = true;
+    }
+
+    /// A function of all of the picture: of its histogram or its mean.
+    void addOfAll(const char* library, const std::string& function, const char* arithmetic, Function run)
     {
         m_all.push_back(
             {library, function, arithmetic, std::string(library) == "torchvision" ? "on the CPU" : "",
@@ -61,15 +69,17 @@ void addColourSpaces(Adder& adder, bool bytes)
 void addHistograms(Adder& adder, const Question& question)
 {
     if (asks(question, {"equalize"})) {
-        adder.add("torchvision", "equalize", "Pillow's table", torchvision::equalize);
-        adder.add("Pillow", "equalize", "a table of whole steps of the histogram", pillow::equalize);
-        adder.add("OpenCV", "equalizeHist", "a table of float32, scaled from the first level that occurs",
-                  opencv::equalizeHistogram);
+        adder.addOfAll("torchvision", "equalize", "Pillow's table", torchvision::equalize);
+        adder.addOfAll("Pillow", "equalize", "a table of whole steps of the histogram", pillow::equalize);
+        adder.addOfAll("OpenCV", "equalizeHist",
+                       "a table of float32, scaled from the first level that occurs",
+                       opencv::equalizeHistogram);
     }
     if (asks(question, {"auto_contrast"})) {
-        adder.add("torchvision", "autocontrast", "float32, divided by the range, truncated",
-                  torchvision::autocontrast);
-        adder.add("Pillow", "autocontrast", "a table, multiplied in double, truncated", pillow::autocontrast);
+        adder.addOfAll("torchvision", "autocontrast", "float32, divided by the range, truncated",
+                       torchvision::autocontrast);
+        adder.addOfAll("Pillow", "autocontrast", "a table, multiplied in double, truncated",
+                       pillow::autocontrast);
     }
     if (asks(question, {"invert"})) {
         adder.add("torchvision", "invert", "255 - x", pillow::invert);
@@ -116,15 +126,15 @@ void addAdjustments(Adder& adder, const Question& question)
         if (!factor)
             return;
         const std::string number = ", " + toString(Value(*factor));
-        adder.add("torchvision", each.function + number, "float32, truncated",
-                  [run = each.run, value = *factor](const Tensor& image) { return run(image, value); });
+        adder.addOfAll("torchvision", each.function + number, "float32, truncated",
+                       [run = each.run, value = *factor](const Tensor& image) { return run(image, value); });
         if (each.enhancer)
-            adder.add("Pillow", std::string("ImageEnhance.") + each.enhancer + number,
-                      "a blend of whole numbers with float32, truncated",
-                      [enhancer = each.enhancer, value = *factor](const Tensor& image) {
-                          return pillow::blend(pillow::enhanceFrom(image, enhancer), image,
-                                               static_cast<float>(value));
-                      });
+            adder.addOfAll("Pillow", std::string("ImageEnhance.") + each.enhancer + number,
+                           "a blend of whole numbers with float32, truncated",
+                           [enhancer = each.enhancer, value = *factor](const Tensor& image) {
+                               return pillow::blend(pillow::enhanceFrom(image, enhancer), image,
+                                                    static_cast<float>(value));
+                           });
     }
 }
 

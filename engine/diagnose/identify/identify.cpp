@@ -1,7 +1,7 @@
 #include "engine/diagnose/identify/identify.h"
 
 #include "engine/base/number_text.h"
-#include "engine/diagnose/identify/candidate.h"
+#include "engine/diagnose/identify/play.h"
 #include "engine/diagnose/identify/replay_op.h"
 #include "engine/diagnose/probes/probe.h"
 #include "engine/diagnose/readings/reading.h"
@@ -11,206 +11,19 @@
 #include <array>
 #include <cmath>
 #include <cstdio>
-#include <limits>
-#include <map>
 
 namespace comparo {
 namespace {
 
 using candidates::Candidate;
 using candidates::Candidates;
+using candidates::families;
+using candidates::isOurs;
+using candidates::nameOf;
+using candidates::ofOneKind;
+using candidates::Played;
+using candidates::Playing;
 using candidates::Question;
-
-/// A candidate with what it gave.
-struct Played {
-    Candidate candidate;
-    std::uint64_t equal = 0;
-    double largest = 0.0;
-    double mean = 0.0; ///< absolute difference
-};
-
-bool ofOneKind(const Tensor& a, const Tensor& b)
-{
-    return a.shape() == b.shape() && a.dtype() == b.dtype();
-}
-
-void compare(const Tensor& given, const Tensor& wanted, Played& played)
-{
-    dispatch(wanted.dtype(), [&]<class T>() {
-        const auto a = given.hostView<const T>();
-        const auto b = wanted.hostView<const T>();
-        const Shape& s = wanted.shape();
-        for (int z = 0; z < s.n * s.c; ++z)
-            for (int y = 0; y < s.h; ++y)
-                for (int x = 0; x < s.w; ++x) {
-                    const T left = a.at(z / s.c, z % s.c, y, x), right = b.at(z / s.c, z % s.c, y, x);
-                    if (sameBits(left, right)) {
-                        ++played.equal;
-                        continue;
-                    }
-                    const double difference =
-                        std::abs(static_cast<double>(left) - static_cast<double>(right));
-                    played.mean += difference / static_cast<double>(s.elements());
-                    played.largest = std::max(played.largest, std::isnan(difference)
-                                                                  ? std::numeric_limits<double>::infinity()
-                                                                  : difference);
-                }
-    });
-}
-
-/// The mean difference up to which two results may be one computation, rounded otherwise.
-double nearness(DType dtype)
-{
-    constexpr double kLevels = 2.0;
-    return dtype == DType::UInt8 ? kLevels : dtype == DType::UInt16 ? kLevels * 257.0 : kLevels / 255.0;
-}
-
-/// Every family but JPEG.
-Candidates families(const Question& question)
-{
-    Candidates all;
-    const auto take = [&all](Candidates more) {
-        for (Candidate& each : more)
-            all.push_back(std::move(each));
-    };
-    take(candidates::resizes(question));
-    take(candidates::blurs(question));
-    take(candidates::colours(question));
-    take(candidates::moves(question));
-    take(candidates::modelled(question));
-    return all;
-}
-
-/// Where a picture is cut for a first trial, and what of the cut is judged: the rest knows the cut's own
-/// edges.
-constexpr int kCut = 160;
-constexpr int kRim = 32;
-
-Tensor cutOf(const Tensor& image, int top, int left, int size)
-{
-    const Shape& s = image.shape();
-    return dispatch(image.dtype(), [&]<class T>() {
-        const auto view = image.hostView<const T>();
-        std::vector<T> values;
-        for (int n = 0; n < s.n; ++n)
-            for (int c = 0; c < s.c; ++c)
-                for (int y = 0; y < size; ++y)
-                    for (int x = 0; x < size; ++x)
-                        values.push_back(view.at(n, c, top + y, left + x));
-        return Tensor::fromValues<T>({s.n, s.c, size, size}, values);
-    });
-}
-
-/// The sum of the steps between neighbours: how much there is to see.
-double textureOf(const Tensor& image)
-{
-    const Shape& s = image.shape();
-    double sum = 0.0;
-    for (int y = 0; y < s.h; ++y)
-        for (int x = 1; x < s.w; ++x)
-            sum += std::abs(image.at(0, 0, y, x) - image.at(0, 0, y, x - 1));
-    return std::isfinite(sum) ? sum : 0.0;
-}
-
-/// The cut with most to see of nine, as a question of its own.
-Question cutQuestion(const Question& question)
-{
-    const Shape& s = question.input.shape();
-    Question best{{}, {}, question.op};
-    double most = -1.0;
-    for (int k = 0; k < 9; ++k) {
-        const int top = (s.h - kCut) * (k / 3 + 1) / 4, left = (s.w - kCut) * (k % 3 + 1) / 4;
-        const Tensor input = cutOf(question.input, top, left, kCut);
-        if (const double texture = textureOf(input); texture > most) {
-            most = texture;
-            best.input = input;
-            best.output = cutOf(question.output, top, left, kCut);
-        }
-    }
-    return best;
-}
-
-/// Which candidates are not worth replaying on a large picture: of the local ones all but those that give
-/// most of a cut.
-std::vector<bool> leftOut(const Question& question, const Candidates& all, const Progress& progress)
-{
-    constexpr std::int64_t kLarge = 1 << 19;
-    constexpr std::size_t kKept = 6;
-    std::vector<bool> out(all.size(), false);
-    const Shape& s = question.input.shape();
-    if (!(s == question.output.shape()) || s.elements() < kLarge || std::min(s.h, s.w) < 2 * kCut)
-        return out;
-    const Question small = cutQuestion(question);
-    const Candidates cut = families(small);
-    const Tensor wanted = cutOf(small.output, kRim, kRim, kCut - 2 * kRim);
-    std::vector<std::pair<std::uint64_t, std::size_t>> shares;
-    for (std::size_t i = 0; i < cut.size() && i < all.size(); ++i) {
-        if (!cut[i].local || cut[i].name() != all[i].name())
-            continue;
-        progress.throwIfCancelled();
-        out[i] = true;
-        Played played{cut[i]};
-        try {
-            const Tensor given = cut[i].run(progress);
-            if (!ofOneKind(given, small.output))
-                continue;
-            compare(cutOf(given, kRim, kRim, kCut - 2 * kRim), wanted, played);
-            shares.emplace_back(played.equal, i);
-        } catch (const Error& refused) { // it does not take this input
-            if (refused.code() == ErrorCode::Cancelled || refused.code() == ErrorCode::OutOfMemory)
-                throw;
-        }
-    }
-    std::stable_sort(shares.begin(), shares.end(),
-                     [](const auto& l, const auto& r) { return l.first > r.first; });
-    const auto whole = static_cast<std::uint64_t>(wanted.shape().elements());
-    for (std::size_t k = 0; k < shares.size() && (k < kKept || shares[k].first == whole); ++k)
-        out[shares[k].second] = false;
-    return out;
-}
-
-std::vector<Played> play(const Question& question, const Candidates& all, std::vector<std::string>& refusals,
-                         const Progress& progress)
-{
-    std::vector<Played> results;
-    std::map<std::string, bool> groups; // whether the first of each came near
-    const double near = nearness(question.output.dtype());
-    const std::vector<bool> out = leftOut(question, all, progress);
-    for (std::size_t i = 0; i < all.size(); ++i) {
-        progress.throwIfCancelled();
-        if (out[i])
-            continue;
-        const auto known = groups.find(all[i].group);
-        if (!all[i].group.empty() && known != groups.end() && !known->second)
-            continue;
-        progress.report(static_cast<double>(i) / static_cast<double>(all.size()), all[i].name());
-        try {
-            const Tensor given = all[i].run(progress);
-            if (!ofOneKind(given, question.output))
-                continue;
-            Played played{all[i]};
-            compare(given, question.output, played);
-            if (!all[i].group.empty())
-                groups.emplace(all[i].group, played.mean <= near);
-            results.push_back(std::move(played));
-        } catch (const Error& refused) { // it does not take this input
-            if (refused.code() == ErrorCode::Cancelled || refused.code() == ErrorCode::OutOfMemory)
-                throw;
-            if (all[i].live)
-                refusals.push_back(all[i].library + ": " + refused.message());
-        }
-    }
-    // Of those that give as much, what runs here and now goes first.
-    std::stable_sort(results.begin(), results.end(), [](const Played& l, const Played& r) {
-        return l.equal != r.equal ? l.equal > r.equal : l.candidate.live && !r.candidate.live;
-    });
-    return results;
-}
-
-bool isOurs(const Candidate& candidate)
-{
-    return candidate.library == "Comparoscope";
-}
 
 /// Our own exact numerics is nobody's library: it goes where a library gives as much.
 void dropOurs(std::vector<Played>& results)
@@ -223,11 +36,6 @@ void dropOurs(std::vector<Played>& results)
     });
     if (library)
         std::erase_if(results, [](const Played& each) { return isOurs(each.candidate); });
-}
-
-std::string nameOf(const Candidate& candidate)
-{
-    return candidate.name() + (candidate.where.empty() ? "" : " (" + candidate.where + ")");
 }
 
 /// Whether a model that leaves ties out agrees everywhere else.
@@ -380,17 +188,55 @@ std::string verdictOf(const Identification& found)
     return text;
 }
 
-std::string distinctionOf(const Identification& found)
+std::string distinctionOf(const Identification& found, const Playing& playing)
 {
-    if (found.makers.size() < 2)
+    if (found.makers.empty())
         return {};
     const KnownMaker& best = found.makers[0];
-    const KnownMaker& next = found.makers[1];
-    std::string text = "The next, " + next.name + ", gives " + percentText(next.equal, next.samples) +
+    KnownMaker next;
+    if (found.makers.size() > 1)
+        next = found.makers[1];
+    std::string of;
+    const auto share = [](std::uint64_t equal, std::uint64_t samples) {
+        return samples == 0 ? -1.0 : static_cast<double>(equal) / static_cast<double>(samples);
+    };
+    if (playing.next && share(playing.next->equal, playing.nextJudged) > share(next.equal, next.samples)) {
+        const Played& judged = *playing.next;
+        next = {nameOf(judged.candidate), judged.candidate.arithmetic, judged.equal, playing.nextJudged,
+                judged.largest};
+        of = " of " + countedText(next.samples, "sample", "samples") + " of excerpts";
+    }
+    if (next.samples == 0)
+        return {};
+    std::string text = "The next, " + next.name + ", gives " + percentText(next.equal, next.samples) + of +
                        ", largest difference " + differenceText(next.largest) + ".";
     if (best.arithmetic != next.arithmetic)
         text += " The first: " + best.arithmetic + "; the next: " + next.arithmetic + ".";
     return text;
+}
+
+/// On how much those were compared that were not compared on all of a large picture; empty where none was
+/// judged by a part of it.
+std::string judgedText(const Playing& playing, bool exact)
+{
+    constexpr std::size_t kMostNames = 5;
+    if (playing.judged == 0)
+        return {};
+    const std::string part = countedText(playing.judged, "sample", "samples");
+    if (!exact)
+        return " Filters and resizes were judged by " + part +
+               " of excerpts; only the nearest were replayed on "
+               "the whole picture.";
+    if (playing.leftOut.empty())
+        return {};
+    std::vector<std::string> names = playing.leftOut;
+    if (names.size() > kMostNames) {
+        const std::size_t more = names.size() - kMostNames + 1;
+        names.resize(kMostNames - 1);
+        names.push_back(std::to_string(more) + " more");
+    }
+    return " On " + part + " of excerpts " + listed(names) + (names.size() == 1 ? " agrees" : " agree") +
+           ", too; the whole picture was not compared with " + (names.size() == 1 ? "it." : "them.");
 }
 
 /// What a candidate of this name gives for another input of the same shape; nothing where it takes none.
@@ -462,13 +308,16 @@ Identification identify(const Tensor& input, const Tensor& output, const std::op
     for (Candidate& each : candidates::jpegs(question, progress))
         all.push_back(std::move(each));
     found.tried = all.size();
-    std::vector<Played> results = play(question, all, found.refused, progress);
+    Playing playing = play(question, all, progress);
+    found.refused = playing.refusals;
+    std::vector<Played>& results = playing.results;
     dropOurs(results);
     found.makers = makersOf(results, static_cast<std::uint64_t>(output.shape().elements()));
     if (!found.makers.empty() && !found.makers.front().exact())
         addReadings(found.makers, results, question, progress);
-    found.verdict = verdictOf(found);
-    found.distinction = distinctionOf(found);
+    found.verdict =
+        verdictOf(found) + judgedText(playing, !found.makers.empty() && found.makers.front().exact());
+    found.distinction = distinctionOf(found, playing);
     if (found.isNamed())
         found.probe = probeFor(question, found.makers.front(), progress);
     return found;

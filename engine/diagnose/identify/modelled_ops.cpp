@@ -2,6 +2,7 @@
 #include "engine/ops/fidelity.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 
 namespace comparo::candidates {
@@ -91,6 +92,22 @@ std::string described(const Step& step)
     return step.op->id + text;
 }
 
+/// Whether a sample of what a step gives depends on the input's around it alone.
+bool isLocal(const Step& step)
+{
+    if (step.op->info.category == OpCategory::Filter) {
+        for (const Field& field : step.op->info.schema.fields)
+            if (field.type == FieldType::Size) {
+                const SizeValue size = step.params.getSize(field.id);
+                if (std::max(size.height, size.width) / 2 > kWidestReach)
+                    return false;
+            }
+        return true;
+    }
+    constexpr std::array kPointwise{"invert", "grayscale", "to_float", "to_uint8"};
+    return std::find(kPointwise.begin(), kPointwise.end(), step.op->id) != kPointwise.end();
+}
+
 /// Ops that draw more than a number need no randomness here: parameters that are ranges are drawn by seed 0.
 void addModels(Candidates& all, const Question& question, const Step& step, bool varied)
 {
@@ -103,7 +120,8 @@ void addModels(Candidates& all, const Question& question, const Step& step, bool
             candidate.group = described(step);
             candidate.function = candidate.group + way.words;
             candidate.where = model.where;
-            candidate.local = op.info.category == OpCategory::Filter;
+            candidate.local = isLocal(step);
+            candidate.mirrors = op.id == "horizontal_flip" || op.id == "vertical_flip";
             candidate.arithmetic =
                 model.follows ? op.id + " as it is computed " + model.where : op.id + " in exact numerics";
             const auto replay = [way](const Step& changed, const Tensor& input, const Side& on,

@@ -68,8 +68,9 @@ const std::vector<Move>& exactMoves()
     return moves;
 }
 
-Tensor moved(const Tensor& input, const Shape& shape,
-             const std::function<std::array<int, 2>(int, int)>& origin)
+/// origin(y, x): where the sample of an output place comes from.
+template <class From>
+Tensor moved(const Tensor& input, const Shape& shape, const From& origin)
 {
     return dispatch(input.dtype(), [&]<class T>() {
         const Planes<T> planes(input);
@@ -93,7 +94,7 @@ void addExactMoves(Candidates& all, const Question& question)
             std::swap(shape.h, shape.w);
         if (!(shape == question.output.shape()))
             continue;
-        for (const auto& [library, function] : move.names)
+        for (const auto& [library, function] : move.names) {
             all.push_back({library,
                            function,
                            "samples are moved, nothing is computed",
@@ -102,6 +103,8 @@ void addExactMoves(Candidates& all, const Question& question)
                                return moved(input, shape,
                                             [&](int y, int x) { return origin(y, x, input.shape()); });
                            }});
+            all.back().mirrors = !move.turned;
+        }
     }
 }
 

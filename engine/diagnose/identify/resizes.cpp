@@ -12,13 +12,15 @@
 namespace comparo::candidates {
 namespace {
 
+// A nearest neighbour is not local: where its position is a tie, the rounding of the whole picture's decides.
+
 struct Size2 {
     int height, width;
 };
 
 void addOpenCvResizes(Candidates& all, const Question& question, Size2 size)
 {
-    for (const opencv::Named& mode : opencv::resizeModes())
+    for (const opencv::Named& mode : opencv::resizeModes()) {
         all.push_back({"OpenCV",
                        std::string("resize, ") + mode.name,
                        "OpenCV " + opencv::version() + "'s own code, without Intel IPP",
@@ -26,6 +28,8 @@ void addOpenCvResizes(Candidates& all, const Question& question, Size2 size)
                        [input = question.input, size, mode](const Progress&) {
                            return opencv::resize(input, size.height, size.width, mode.value);
                        }});
+        all.back().local = std::string_view(mode.name).find("NEAREST") == std::string_view::npos;
+    }
 }
 
 /// OpenCV 5 steps positions in double, as Pillow does: measured on 5.0.0.
@@ -66,6 +70,7 @@ void addIppCubic(Candidates& all, const Question& question, const std::string& s
          },
          {},
          true});
+    all.back().local = true;
 }
 
 void addPillowResizes(Candidates& all, const Question& question, Size2 size)
@@ -87,6 +92,7 @@ void addPillowResizes(Candidates& all, const Question& question, Size2 size)
                                return pillow::resize(input, size.height, size.width, filter, order);
                            },
                            "Pillow " + function});
+            all.back().local = !nearest;
         }
 }
 
@@ -134,6 +140,7 @@ void addTorchvisionResizes(Candidates& all, const Question& question, const std:
                                                             : image;
                                        },
                                        "torchvision " + function});
+                        all.back().local = !nearest;
                     }
             }
     }

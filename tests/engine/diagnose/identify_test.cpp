@@ -4,12 +4,15 @@
 #include "engine/codec/codec.h"
 #include "engine/codec/opencv_functions.h"
 #include "engine/diagnose/identify/pillow/pillow.h"
+#include "engine/diagnose/identify/trial.h"
+#include "engine/tensor/same_bits.h"
 #include "tests/support/photographs.h"
 
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
 
 #include <cstring>
+#include <functional>
 #include <iostream>
 #include <map>
 
@@ -209,6 +212,155 @@ TEST(Identify, ALargePictureIsNamedAsASmallOneIs)
     const Identification found = identify(input, opencv::gaussianBlur(input, 5, 5, 0.0));
     ASSERT_TRUE(found.isNamed()) << found.verdict;
     EXPECT_TRUE(found.makers.front().name.starts_with("OpenCV GaussianBlur, 5x5")) << found.verdict;
+}
+
+using candidates::Question;
+using candidates::Trial;
+using candidates::trialsOf;
+
+Tensor ran(const std::string& step, const Tensor& image)
+{
+    return runSide({{Step::parse(step)}}, image, Side::parse("cpu/exact")).output();
+}
+
+/// The same picture with one sample of uint8 off by one.
+Tensor oneOff(const Tensor& image, int y, int x)
+{
+    const Shape& s = image.shape();
+    const auto view = image.hostView<std::uint8_t>();
+    std::vector<std::uint8_t> values;
+    for (int c = 0; c < s.c; ++c)
+        for (int row = 0; row < s.h; ++row)
+            for (int column = 0; column < s.w; ++column) {
+                const auto value = view.at(0, c, row, column);
+                const bool isIt = c == 0 && row == y && column == x;
+                values.push_back(isIt ? static_cast<std::uint8_t>(value ^ 1) : value);
+            }
+    return Tensor::fromValues<std::uint8_t>(s, values);
+}
+
+Tensor largePhotograph()
+{
+    return test::middleOfPhotograph("astronaut.png", 512, 512);
+}
+
+TEST(IdentifyTrial, WhatIsJudgedOfAnExcerptIsWhatTheWholeHasThere)
+{
+    struct Made {
+        const char* words;
+        std::function<Tensor(const Tensor&)> run;
+        bool local = true; ///< else it is a flip, which the corners alone tell
+    };
+    const auto resized = [](int h, int w, pillow::Filter filter) {
+        return [=](const Tensor& image) { // of an excerpt in the same ratio
+            const Shape& s = image.shape();
+            return pillow::resize(image, s.h * h / 512, s.w * w / 512, filter, pillow::Order::RowsFirst);
+        };
+    };
+    const Made made[] = {
+        {"circular",
+         [](const Tensor& image) { return ran("gaussian_blur:kernel=9x9,sigma=2,border=circular", image); }},
+        {"reflected", [](const Tensor& image) { return opencv::gaussianBlur(image, 15, 15, 0.0); }},
+        {"widest", [](const Tensor& image) { return pillow::gaussianBlur(image, 10.0F); }},
+        {"smaller", resized(384, 320, pillow::Filter::Lanczos)},
+        {"larger", resized(640, 768, pillow::Filter::Bicubic)},
+        {"gray", [](const Tensor& image) { return pillow::toGray(image); }},
+        {"flipped", [](const Tensor& image) { return ran("horizontal_flip:p=1", image); }, false}};
+    const Tensor input = largePhotograph();
+    for (const Made& each : made) {
+        const std::vector<Trial> trials = trialsOf({input, each.run(input), std::nullopt});
+        ASSERT_EQ(trials.size(), 2u) << each.words;
+        EXPECT_FALSE(trials[0].isOfCorners());
+        EXPECT_TRUE(trials[1].isOfCorners());
+        for (const Trial& trial : trials) {
+            EXPECT_LT(trial.question().input.shape().elements() * 4, input.shape().elements()) << each.words;
+            EXPECT_GT(trial.wanted().shape().elements(), 5000) << each.words;
+            const bool same = sameBytes(trial.judged(each.run(trial.question().input)), trial.wanted());
+            EXPECT_EQ(same, each.local || trial.isOfCorners()) << each.words;
+        }
+    }
+}
+
+TEST(IdentifyTrial, BordersDifferInTheCornersAlone)
+{
+    const Tensor input = largePhotograph();
+    const std::vector<Trial> trials = trialsOf({input, ran("median_blur:kernel=5x5", input), std::nullopt});
+    ASSERT_EQ(trials.size(), 2u);
+    const auto agrees = [&](const Trial& trial) { // OpenCV repeats the border, Kornia reflects it
+        return sameBytes(trial.judged(opencv::medianBlur(trial.question().input, 5)), trial.wanted());
+    };
+    EXPECT_TRUE(agrees(trials[0]));
+    EXPECT_FALSE(agrees(trials[1]));
+}
+
+TEST(IdentifyTrial, SmallPicturesAndRatiosOfLargeNumbersHaveNone)
+{
+    const Tensor small = photographOf(300, 400), large = largePhotograph();
+    EXPECT_TRUE(trialsOf({small, small, std::nullopt}).empty());
+    EXPECT_TRUE(trialsOf({large, photographOf(211, 256), std::nullopt}).empty());
+    EXPECT_EQ(trialsOf({large, photographOf(256, 256), std::nullopt}).size(), 2u);
+    EXPECT_TRUE(trialsOf({large, photographOf(256, 256), Step::parse("resize:size=256")}).empty());
+}
+
+TEST(Identify, OfALargePictureAllSamplesAreComparedBeforeItIsNamed)
+{
+    const Tensor input = largePhotograph(), median = pillow::medianFilter(input, 3);
+    const Identification named = identify(input, median);
+    ASSERT_TRUE(named.isNamed()) << named.verdict;
+    EXPECT_TRUE(named.makers.front().name.starts_with("OpenCV medianBlur, 3x3")) << named.verdict;
+    EXPECT_EQ(named.makers.front().alsoAs, std::vector<std::string>{"Pillow MedianFilter, 3x3"});
+    EXPECT_EQ(named.makers.front().samples, 3u * 512 * 512);
+    // Outside of both excerpts.
+    const Identification off = identify(input, oneOff(median, 84, 84));
+    EXPECT_FALSE(off.isNamed()) << off.verdict;
+    ASSERT_FALSE(off.makers.empty());
+    EXPECT_EQ(off.makers.front().equal, 3u * 512 * 512 - 1);
+    EXPECT_NE(off.verdict.find("Filters and resizes were judged by "), std::string::npos) << off.verdict;
+}
+
+/// A square excerpt has turns to try that a picture which is none has not.
+TEST(Identify, OfALargePictureThatIsNotSquareFewAreReplayedWhole)
+{
+    const Tensor input = test::middleOfPhotograph("astronaut.png", 400, 512);
+    int whole = 0;
+    const Progress counted{{}, [&](double, std::string_view) { ++whole; }};
+    const Identification found = identify(input, pillow::medianFilter(input, 3), std::nullopt, counted);
+    ASSERT_TRUE(found.isNamed()) << found.verdict;
+    EXPECT_GT(whole, 1);
+    EXPECT_LT(whole, 40);
+    EXPECT_GT(found.tried, 200u);
+}
+
+TEST(Identify, ALargeResizeAndAFlipAreNamed)
+{
+    const Tensor input = largePhotograph();
+    const Identification resized = identify(
+        input, pillow::resize(input, 384, 320, pillow::Filter::Lanczos, pillow::Order::ColumnsFirst));
+    ASSERT_TRUE(resized.isNamed()) << resized.verdict;
+    EXPECT_EQ(resized.makers.front().name, "Pillow resize, lanczos (columns first)") << resized.verdict;
+    EXPECT_NE(resized.distinction.find(" of excerpts, largest difference "), std::string::npos)
+        << resized.distinction; // not of all of the picture, with which it was not compared
+    const Identification flipped = identify(input, ran("vertical_flip:p=1", input));
+    ASSERT_TRUE(flipped.isNamed()) << flipped.verdict;
+    EXPECT_EQ(flipped.makers.front().name, "torchvision vertical_flip") << flipped.verdict;
+    EXPECT_GE(flipped.makers.front().alsoAs.size(), 3u) << flipped.verdict;
+}
+
+/// What agrees on excerpts only is not said to give every sample.
+TEST(Identify, WhatWasNotComparedWithTheWholeIsToldSo)
+{
+    const auto flat = [](int side) {
+        return Tensor::fromValues<std::uint8_t>(
+            {1, 3, side, side},
+            std::vector<std::uint8_t>(static_cast<std::size_t>(3 * side * side), std::uint8_t{77}));
+    };
+    const Identification found = identify(flat(512), flat(256));
+    ASSERT_TRUE(found.isNamed()) << found.verdict;
+    EXPECT_NE(found.verdict.find("; the whole picture was not compared with them."), std::string::npos)
+        << found.verdict;
+    const Identification small = identify(flat(128), flat(64));
+    EXPECT_EQ(small.verdict.find("was not compared"), std::string::npos) << small.verdict;
+    EXPECT_GT(small.makers.front().alsoAs.size(), found.makers.front().alsoAs.size());
 }
 
 TEST(Identify, StopsWhenItIsAskedTo)
