@@ -101,6 +101,19 @@ std::vector<std::pair<std::string, PeerSupport>> supportedFrom(const Json& json)
     return supported;
 }
 
+/// The type of an option with what it takes: "bool", "int min=0 max=1024", "choice default true false".
+std::string optionType(const Json& option)
+{
+    std::string words = fieldText(option, "type", false);
+    for (const char* bound : {"min", "max"})
+        if (const auto found = option.find(bound); found != option.end() && found->is_number())
+            words += std::string(" ") + bound + "=" + found->dump();
+    if (words == "choice")
+        for (const std::string& choice : fieldWords(option, "choices"))
+            words += " " + choice;
+    return words;
+}
+
 /// One of a peer's two codecs; none where it says nothing of it.
 std::optional<PeerCodec> codecFrom(const Json& json, const char* which)
 {
@@ -193,7 +206,7 @@ PeerDescription peerDescriptionFromJson(const std::string& text, const std::stri
         failField("without any device");
     for (const Json& option : fieldObjects(json, "options", false))
         peer.options.push_back({fieldText(option, "id", true), fieldText(option, "help", false),
-                                fieldText(option, "type", false), fieldText(option, "default", false)});
+                                optionType(option), fieldText(option, "default", false)});
     addOps(peer, fieldObjects(json, "ops", true), name);
     for (const Json& op : fieldObjects(json, "unmapped", false))
         peer.unmapped.emplace_back(fieldText(op, "id", true), fieldText(op, "reason", true));

@@ -4,6 +4,7 @@
 #include "engine/base/shell_words.h"
 #include "ui/base/text.h"
 #include "ui/base/theme.h"
+#include "ui/peers/dialog_size.h"
 #include "ui/peers/log_view.h"
 #include "ui/peers/offer_view.h"
 
@@ -159,9 +160,9 @@ AddPeerDialog::AddPeerDialog(PeersModel& peers, QWidget* parent)
             tr("Starting %1\u2026 %2 s").arg(fromUtf8(m_started.name)).arg(m_since.elapsed() / 1000));
         m_log->setLines(m_peers.candidateLog());
     });
-    m_kinds->button(File)->setChecked(true);
+    resize(kDialogWidth, 0);
+    setKind(File);
     enter(Stage::Asking);
-    resize(kDialogWidth, sizeHint().height());
 }
 
 AddPeerDialog::~AddPeerDialog()
@@ -181,7 +182,8 @@ QLineEdit* AddPeerDialog::field(QFormLayout* form, const QString& label, const c
     edit->setAccessibleName(label);
     auto* caption = new QLabel(label, this);
     caption->setProperty("look", u"muted"_s);
-    caption->setMinimumWidth(fontMetrics().horizontalAdvance(tr("Command there")) + 8); // one edge on all pages
+    caption->setMinimumWidth(fontMetrics().horizontalAdvance(tr("Command there")) +
+                             8); // one edge on all pages
     caption->setBuddy(edit);
     if (!beside) {
         form->addRow(caption, edit);
@@ -252,8 +254,13 @@ void AddPeerDialog::setKind(Kind kind)
 {
     m_kinds->button(kind)->setChecked(true);
     m_pages->setCurrentIndex(kind);
+    // A stack is as high as its highest page that is not ignored.
+    for (int page = 0; page < m_pages->count(); ++page)
+        m_pages->widget(page)->setSizePolicy(QSizePolicy::Preferred,
+                                             page == kind ? QSizePolicy::Preferred : QSizePolicy::Ignored);
     m_problem->hide();
     suggestName();
+    fitHeight(*this, kDialogWidth);
 }
 
 /// Unless a person has named it.
@@ -302,12 +309,14 @@ PeerDefinition AddPeerDialog::definition() const
             refuse(tr("Give a host as ssh takes it, as in me@gpu01."));
         const QString remote = m_remote->text().trimmed();
         // Without a terminal nobody could answer a question of ssh's.
-        made.words = {"ssh", "-T", "-o", "BatchMode=yes", toUtf8(host),
-                      toUtf8(remote.isEmpty() ? m_remote->placeholderText() : remote)};
+        made.words = {"ssh",        "-T",
+                      "-o",         "BatchMode=yes",
+                      toUtf8(host), toUtf8(remote.isEmpty() ? m_remote->placeholderText() : remote)};
     }
     if (!isPeerName(made.name))
-        refuse(tr("Give it a name that begins with a small letter and has small letters, digits, '_', '-' and "
-                  "'.'."));
+        refuse(
+            tr("Give it a name that begins with a small letter and has small letters, digits, '_', '-' and "
+               "'.'."));
     return made;
 }
 
@@ -315,13 +324,15 @@ void AddPeerDialog::askFor(const QString& file)
 {
     m_asksForDrop = true;
     setWindowTitle(tr("Start %1?").arg(QFileInfo(file).fileName()));
-    m_lead->setText(tr("This file is a program. It is started with your rights, and runs side B from then on. "
-                       "Start it only if you trust it."));
+    m_lead->setText(
+        tr("This file is a program. It is started with your rights, and runs side B from then on. "
+           "Start it only if you trust it."));
     setKind(File);
     for (QAbstractButton* button : m_kinds->buttons())
         button->hide();
     m_file->setText(QDir::toNativeSeparators(file));
     m_start->setText(tr("Start it on side B"));
+    fitHeight(*this, kDialogWidth);
 }
 
 void AddPeerDialog::start()
@@ -329,8 +340,8 @@ void AddPeerDialog::start()
     try {
         m_started = definition();
         if (m_peers.has(fromUtf8(m_started.name)) && !m_peers.isSame(m_started))
-            failArgument(toUtf8(tr("There is another peer %1 already; choose another name.")
-                                    .arg(fromUtf8(m_started.name))));
+            failArgument(toUtf8(
+                tr("There is another peer %1 already; choose another name.").arg(fromUtf8(m_started.name))));
     } catch (const Error& error) {
         startEnded(fromUtf8(error.message()));
         return;
@@ -356,6 +367,7 @@ void AddPeerDialog::startEnded(const QString& failure)
     m_problem->show();
     m_log->setLines(m_peers.candidateLog());
     m_log->setVisible(!m_peers.candidateLog().isEmpty());
+    fitHeight(*this, kDialogWidth);
 }
 
 void AddPeerDialog::take(int side)
@@ -371,6 +383,7 @@ void AddPeerDialog::take(int side)
     enter(Stage::Asking); // it could not be added, or not be kept
     m_problem->setText(failure);
     m_problem->show();
+    fitHeight(*this, kDialogWidth);
 }
 
 void AddPeerDialog::enter(Stage stage)
@@ -401,8 +414,7 @@ void AddPeerDialog::enter(Stage stage)
     } else {
         m_timer.stop();
     }
-    adjustSize();
-    resize(std::max(width(), kDialogWidth), height());
+    fitHeight(*this, kDialogWidth);
 }
 
 } // namespace comparo::ui

@@ -92,29 +92,35 @@ DeviceBox::DeviceBox(PeersModel& peers, QWidget* parent) : QComboBox(parent), m_
     connect(this, &QComboBox::activated, this, &DeviceBox::choose);
 }
 
-/// The devices of one peer, or its name alone.
+/// The devices of one peer, or its name alone. The one that a side is on keeps its options on another device.
 void DeviceBox::addPeer(const QString& name, const Side& side)
 {
-    const PeerStatus status = m_peers.status(name);
-    const auto add = [&](const QString& label, const QString& words, const PeerStatus& of) {
-        addItem(label, words);
-        setItemData(count() - 1, static_cast<int>(of.state), kStateRole);
-        setItemData(count() - 1,
-                    of.error.empty() ? m_peers.command(name) : fromUtf8(of.error), Qt::ToolTipRole);
-    };
     const bool isCurrent = isProgram(side) && fromUtf8(side.peer->name) == name;
+    const PeerValues options = isCurrent ? side.peer->options : PeerValues();
+    const PeerStatus status = m_peers.status(name, options);
+    const PeerDescription* known = status.description.get();
+    const auto add = [&](const QString& label, const QString& words) {
+        addItem(label, words);
+        setItemData(count() - 1, static_cast<int>(status.state), kStateRole);
+        setItemData(count() - 1, status.error.empty() ? m_peers.command(name) : fromUtf8(status.error),
+                    Qt::ToolTipRole);
+    };
+    const QString library = known && !known->label.empty() ? fromUtf8(known->label) : name;
+    const auto addDevice = [&](const std::string& device, const QString& words) {
+        add(u"%1 \u00b7 %2"_s.arg(library, fromUtf8(device)), words);
+    };
     bool hasCurrent = false;
-    if (status.description)
-        for (const PeerDevice& device : status.description->devices) {
+    if (known)
+        for (const PeerDevice& device : known->devices) {
             Side offered;
-            offered.peer = PeerSide{toUtf8(name), device.name};
-            add(m_peers.label(offered), wordsOf(offered), status);
+            offered.peer = PeerSide{toUtf8(name), device.name, options};
+            addDevice(device.name, wordsOf(offered));
             hasCurrent = hasCurrent || wordsOf(offered) == m_current;
         }
     if (isCurrent && !hasCurrent)
-        add(m_peers.label(side), m_current, m_peers.status(name, side.peer->options));
-    if (!status.description && !isCurrent) {
-        add(name, {}, status);
+        addDevice(side.peer->device, m_current);
+    if (!known && (!isCurrent || !options.empty())) { // options may be what keeps it from starting
+        add(name, {});
         setItemData(count() - 1, name, kPeerRole);
     }
 }
@@ -131,7 +137,8 @@ void DeviceBox::fill(const QList<DeviceId>& devices, const Side& side)
         addItem(fromUtf8(id.label()), fromUtf8(id.name()));
         if (id.kind == DeviceKind::Cpu) {
             addItem(tr("%1 \u00b7 OpenCV (in this program)").arg(fromUtf8(id.label())), kLinkedOpenCv);
-            setItemData(count() - 1, tr("The OpenCV that this program is linked with, for the ops that it has"),
+            setItemData(count() - 1,
+                        tr("The OpenCV that this program is linked with, for the ops that it has"),
                         Qt::ToolTipRole);
         }
     }

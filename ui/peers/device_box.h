@@ -8,7 +8,8 @@
 namespace comparo::ui {
 
 /// Where a side runs: our devices, then peers with their devices and a word for what each does, then the way
-/// to add one. Shows the side that it was filled with until a person chooses another one.
+/// to add one. Shows the side that it was filled with until a person chooses another one; what its program's
+/// options are is said beside it.
 class DeviceBox : public QComboBox {
     Q_OBJECT
 

@@ -127,10 +127,17 @@ QString PeersModel::command(const QString& name) const
 std::vector<std::pair<QString, std::vector<const Op*>>> PeersModel::ownOps() const
 {
     std::vector<std::pair<QString, std::vector<const Op*>>> all;
+    const std::vector<PeerRegistry::Opened> opened = peerRegistry().opened();
     for (const QString& name : names())
-        if (const std::shared_ptr<const PeerDescription> known = status(name).description)
+        for (const PeerRegistry::Opened& each : opened) { // of one name, the options change no op
+            const std::shared_ptr<const PeerDescription> known =
+                fromUtf8(each.peer->name()) == name ? each.peer->status().description : nullptr;
+            if (!known)
+                continue;
             if (std::vector<const Op*> ops = known->ownOps(); !ops.empty())
                 all.emplace_back(name, std::move(ops));
+            break;
+        }
     return all;
 }
 
@@ -195,7 +202,8 @@ void PeersModel::stop(const QString& name, const PeerValues& options)
     }
     if (const std::shared_ptr<Peer> peer = opened(name, options);
         peer && peer->status().state != PeerState::NotStarted && peer->processId() >= 0)
-        m_jobs.run(tr("Ending %1").arg(name), [peer] { peer->stop(); }, [] {});
+        m_jobs.run(
+            tr("Ending %1").arg(name), [peer] { peer->stop(); }, [] {});
 }
 
 PeerCommand PeersModel::commandOf(const PeerDefinition& definition) const
@@ -236,7 +244,8 @@ QStringList PeersModel::candidateLog() const
 void PeersModel::discard(Candidate candidate)
 {
     if (candidate)
-        m_jobs.run(QString(), [last = std::move(candidate)]() mutable { last.reset(); }, [] {});
+        m_jobs.run(
+            QString(), [last = std::move(candidate)]() mutable { last.reset(); }, [] {});
 }
 
 bool PeersModel::isSame(const PeerDefinition& definition) const

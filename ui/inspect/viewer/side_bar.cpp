@@ -3,13 +3,17 @@
 #include "ui/base/text.h"
 #include "ui/base/theme.h"
 #include "ui/peers/device_box.h"
+#include "ui/peers/options_dialog.h"
 #include "ui/peers/peer_dialog.h"
 
 #include <QAction>
 #include <QComboBox>
 #include <QHBoxLayout>
 #include <QLabel>
+#include <QPointer>
 #include <QToolButton>
+
+#include <utility>
 
 namespace comparo::ui {
 
@@ -17,7 +21,26 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
-constexpr int kFileWidth = 248; ///< of the name of one of two files
+constexpr int kFileWidth = 248;    ///< of the name of one of two files
+constexpr int kOptionsWidth = 168; ///< of the words of a peer's options
+
+/// What a side's program said of itself, or, while it has said nothing, one of its name without options;
+/// null: neither has.
+std::shared_ptr<const PeerDescription> descriptionOf(const PeersModel& peers, const PeerSide& side)
+{
+    const QString name = fromUtf8(side.name);
+    std::shared_ptr<const PeerDescription> own = peers.status(name, side.options).description;
+    return own ? own : peers.status(name).description;
+}
+
+/// "threads=1 \u00b7 half=true".
+QString wordsOfOptions(const PeerValues& options)
+{
+    QStringList words;
+    for (const auto& [key, value] : options)
+        words << fromUtf8(key) + u'=' + fromUtf8(value);
+    return words.join(u" \u00b7 "_s);
+}
 
 } // namespace
 
@@ -68,6 +91,11 @@ SideBar::SideWidgets SideBar::makeSide(int side)
     widgets.numerics->setToolTip(
         tr("framework: what PyTorch and torchvision compute on that kind of device.\n"
            "exact: the same bits on every device, by construction."));
+    widgets.options = new QToolButton(this);
+    widgets.options->setObjectName(u"peer_options_"_s + name);
+    widgets.options->setAccessibleName(tr("Options of the program of side %1").arg(name));
+    widgets.options->setProperty("look", u"outlined"_s);
+    widgets.options->setFont(Theme::font(TextSize::Small));
     widgets.state = new QToolButton(this);
     widgets.state->setObjectName(u"peer_state_"_s + name);
     widgets.state->setToolTip(tr("What the program of side %1 does. A click shows its log.").arg(name));
@@ -75,11 +103,11 @@ SideBar::SideWidgets SideBar::makeSide(int side)
     widgets.file = new QLabel(this);
     widgets.file->setTextInteractionFlags(Qt::TextSelectableByMouse);
     for (QWidget* widget : {static_cast<QWidget*>(widgets.badge), static_cast<QWidget*>(widgets.device),
-                            static_cast<QWidget*>(widgets.numerics), static_cast<QWidget*>(widgets.state),
-                            static_cast<QWidget*>(widgets.file)})
+                            static_cast<QWidget*>(widgets.numerics), static_cast<QWidget*>(widgets.options),
+                            static_cast<QWidget*>(widgets.state), static_cast<QWidget*>(widgets.file)})
         layout()->addWidget(widget);
     connect(widgets.device, &DeviceBox::sideChosen, this, [this, side](const Side& chosen) {
-        m_sides[static_cast<std::size_t>(side)].starting.clear();
+        m_sides[static_cast<std::size_t>(side)].starting.reset();
         Side value = sideOf(side);
         value.device = chosen.device;
         value.peer = chosen.peer;
@@ -92,6 +120,7 @@ SideBar::SideWidgets SideBar::makeSide(int side)
     connect(widgets.device, &DeviceBox::peerChosen, this,
             [this, side](const QString& peer) { usePeer(side, peer); });
     connect(widgets.device, &DeviceBox::addRequested, this, &SideBar::addRequested);
+    connect(widgets.options, &QToolButton::clicked, this, [this, side] { showOptions(side); });
     connect(widgets.state, &QToolButton::clicked, this, [this, side] { showPeer(side); });
     connect(widgets.numerics, &QComboBox::activated, this, [this, side, combo = widgets.numerics] {
         Side value = sideOf(side);
@@ -108,46 +137,91 @@ const Side& SideBar::sideOf(int side) const
 
 void SideBar::usePeer(int side, const QString& name)
 {
-    QString& starting = m_sides[static_cast<std::size_t>(side)].starting;
-    starting = name;
-    const auto isWanted = [&starting, name] { return starting == name; };
+    startOn(
+        side, PeerSide{toUtf8(name), {}}, [] {},
+        [this, name](const QString& why) {
+            // The word "failed" stays beside the box, with the log behind it.
+            m_session.reportFailure(why, why + u'\n' + m_peers.log(name).join(u'\n'));
+        });
+}
+
+/// Starts the program, and puts it on the side once it has told what it is. Neither `done` nor `failed` is
+/// called where something else was chosen meanwhile.
+void SideBar::startOn(int side, const PeerSide& peer, std::function<void()> done,
+                      std::function<void(const QString&)> failed)
+{
+    std::optional<PeerSide>& starting = m_sides[static_cast<std::size_t>(side)].starting;
+    starting = peer;
+    const auto isWanted = [&starting, peer] { return starting == peer; };
     m_peers.start(
-        name, {}, this,
-        [this, side, name, isWanted](const PeerDescription& description) {
+        fromUtf8(peer.name), peer.options, this,
+        [this, side, peer, isWanted, done = std::move(done)](const PeerDescription& description) {
             if (!isWanted())
                 return;
-            m_sides[static_cast<std::size_t>(side)].starting.clear();
-            if (description.devices.empty()) {
-                m_session.reportFailure(tr("%1 has no device.").arg(name));
-                return;
-            }
+            m_sides[static_cast<std::size_t>(side)].starting.reset();
             Side value = sideOf(side);
             value.device = {};
             value.schedule.reset();
             value.threads = Side().threads;
-            value.peer = PeerSide{toUtf8(name), description.devices.front().name};
+            value.peer = peer;
+            if (!description.findDevice(peer.device))
+                value.peer->device = description.devices.front().name;
             m_session.setSide(side, value);
             refresh();
+            done();
         },
-        [this, name, isWanted](const QString& why) {
-            // The word "failed" stays beside the box, with the log behind it.
+        [this, isWanted, failed = std::move(failed)](const QString& why) {
             if (isWanted())
-                m_session.reportFailure(why, why + u'\n' + m_peers.log(name).join(u'\n'));
+                failed(why);
             refresh();
         });
     refresh();
 }
 
+void SideBar::cancelStart(int side)
+{
+    std::optional<PeerSide>& starting = m_sides[static_cast<std::size_t>(side)].starting;
+    if (!starting)
+        return;
+    const PeerSide peer = *std::exchange(starting, std::nullopt);
+    const bool isStarting = m_peers.status(fromUtf8(peer.name), peer.options).state == PeerState::Starting;
+    if (isStarting && m_sides[side == 0 ? 1U : 0U].starting != peer)
+        m_peers.stop(fromUtf8(peer.name), peer.options);
+    refresh();
+}
+
 void SideBar::showPeer(int side)
 {
-    const QString& starting = m_sides[static_cast<std::size_t>(side)].starting;
-    const std::optional<PeerSide>& peer = sideOf(side).peer;
-    if (starting.isEmpty() && !isProgram(sideOf(side)))
+    const std::optional<PeerSide>& starting = m_sides[static_cast<std::size_t>(side)].starting;
+    if (!starting && !isProgram(sideOf(side)))
         return;
-    auto* dialog = new PeerDialog(m_peers, starting.isEmpty() ? fromUtf8(peer->name) : starting,
-                                  starting.isEmpty() ? peer->options : PeerValues(), window());
+    const PeerSide& peer = starting ? *starting : *sideOf(side).peer;
+    auto* dialog = new PeerDialog(m_peers, fromUtf8(peer.name), peer.options, window());
     connect(dialog, &PeerDialog::restarted, this, &SideBar::restarted);
     dialog->show();
+}
+
+void SideBar::showOptions(int side)
+{
+    if (!isProgram(sideOf(side)))
+        return;
+    const PeerSide now = *sideOf(side).peer;
+    const std::shared_ptr<const PeerDescription> known = descriptionOf(m_peers, now);
+    if (!known)
+        return;
+    auto* dialog = new PeerOptionsDialog(*known, now, side, window());
+    connect(dialog, &PeerOptionsDialog::chosen, this, [this, side, dialog](const PeerSide& peer) {
+        // It may close while the program starts.
+        const QPointer<PeerOptionsDialog> form(dialog);
+        const auto end = [form](const QString& why) {
+            if (form)
+                form->started(why);
+        };
+        startOn(
+            side, peer, [end] { end({}); }, end);
+    });
+    connect(dialog, &PeerOptionsDialog::abandoned, this, [this, side] { cancelStart(side); });
+    dialog->open();
 }
 
 /// The word of the peer that is on a side, or is to come there.
@@ -155,17 +229,38 @@ void SideBar::refreshState(int side)
 {
     const SideWidgets& widgets = m_sides[static_cast<std::size_t>(side)];
     const std::optional<PeerSide>& peer = sideOf(side).peer;
-    const bool isComing = !widgets.starting.isEmpty();
+    const bool isComing = widgets.starting.has_value();
     const bool isOn = isProgram(sideOf(side));
     widgets.state->setVisible(!m_session.isPair() && (isOn || isComing));
     if (!isOn && !isComing)
         return;
-    const PeerStatus status =
-        isComing ? m_peers.status(widgets.starting) : m_peers.status(fromUtf8(peer->name), peer->options);
+    const PeerSide& shown = isComing ? *widgets.starting : *peer;
+    const QString name = fromUtf8(shown.name);
+    const PeerStatus status = m_peers.status(name, shown.options);
     const QString word = wordOf(status.state);
-    widgets.state->setText(isComing ? u"\u25cf %1: %2"_s.arg(widgets.starting, word)
-                                    : u"\u25cf %1"_s.arg(word));
+    widgets.state->setText(isComing ? u"\u25cf %1: %2"_s.arg(name, word) : u"\u25cf %1"_s.arg(word));
     widgets.state->setStyleSheet(u"color: %1;"_s.arg(colourOf(status.state).name()));
+}
+
+/// What is set of the options of the peer on a side.
+void SideBar::refreshOptions(int side)
+{
+    QToolButton* button = m_sides[static_cast<std::size_t>(side)].options;
+    const Side& now = sideOf(side);
+    const std::shared_ptr<const PeerDescription> known =
+        isProgram(now) ? descriptionOf(m_peers, *now.peer) : nullptr;
+    const bool hasForm = known && PeerOptionsDialog::hasFields(*known);
+    const bool hasOptions = isProgram(now) && !now.peer->options.empty();
+    button->setVisible(!m_session.isPair() && (hasForm || hasOptions));
+    button->setEnabled(hasForm);
+    if (!hasForm && !hasOptions)
+        return;
+    const QString set = wordsOfOptions(now.peer->options);
+    button->setText(set.isEmpty() ? tr("Options\u2026")
+                                  : button->fontMetrics().elidedText(set, Qt::ElideRight, kOptionsWidth));
+    const QString whose =
+        tr("Options of %1 on side %2").arg(fromUtf8(now.peer->name), side == 0 ? u"A"_s : u"B"_s);
+    button->setToolTip(set.isEmpty() ? whose : whose + u":\n"_s + set);
 }
 
 void SideBar::refresh()
@@ -178,6 +273,7 @@ void SideBar::refresh()
         widgets.numerics->setCurrentIndex(widgets.numerics->findData(static_cast<int>(side.numerics)));
         widgets.device->setVisible(!pair);
         widgets.numerics->setVisible(!pair && !side.peer);
+        refreshOptions(i);
         refreshState(i);
         widgets.file->setVisible(pair);
         if (pair) {

@@ -6,6 +6,8 @@
 #include <QFrame>
 
 #include <array>
+#include <functional>
+#include <optional>
 
 class QComboBox;
 class QLabel;
@@ -16,7 +18,7 @@ namespace comparo::ui {
 class DeviceBox;
 
 /// Which device and numerics A and B run on, with a button that swaps them; of a peer a word for what it
-/// does, with its log behind. Shows the two files of a pair.
+/// does, with its log behind, and its options with their form behind. Shows the two files of a pair.
 class SideBar : public QFrame {
     Q_OBJECT
 
@@ -38,15 +40,22 @@ private:
         QLabel* badge = nullptr;
         DeviceBox* device = nullptr;
         QComboBox* numerics = nullptr;
-        QToolButton* state = nullptr; ///< the word of a peer
+        QToolButton* options = nullptr; ///< of a peer
+        QToolButton* state = nullptr;   ///< the word of a peer
         QLabel* file = nullptr;
-        QString starting{}; ///< a peer that was chosen and is not on the side yet
+        /// A peer that was chosen and is not on the side yet; without a device: on its first one.
+        std::optional<PeerSide> starting{};
     };
 
     SideWidgets makeSide(int side);
     void refresh();
     void refreshState(int side);
+    void refreshOptions(int side);
+    void startOn(int side, const PeerSide& peer, std::function<void()> done,
+                 std::function<void(const QString&)> failed);
+    void cancelStart(int side);
     void showPeer(int side);
+    void showOptions(int side);
     [[nodiscard]] const Side& sideOf(int side) const;
     void restyle();
 

@@ -1,0 +1,209 @@
+#include "ui/peers/options_dialog.h"
+
+#include "ui/base/text.h"
+#include "ui/base/theme.h"
+#include "ui/forms/param_form.h"
+#include "ui/peers/dialog_size.h"
+
+#include <QFontDatabase>
+#include <QFormLayout>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QProgressBar>
+#include <QPushButton>
+#include <QVBoxLayout>
+
+#include <algorithm>
+
+namespace comparo::ui {
+
+using namespace Qt::StringLiterals;
+
+namespace {
+
+constexpr int kOptionsWidth = 440;
+constexpr int kSecondsMs = 200;
+
+QString libraryOf(const PeerDescription& description, const PeerSide& side)
+{
+    return fromUtf8(description.label.empty() ? side.name : description.label);
+}
+
+} // namespace
+
+PeerOptionsDialog::PeerOptionsDialog(const PeerDescription& description, const PeerSide& now, int side,
+                                     QWidget* parent)
+    : QDialog(parent),
+      m_schema(optionSchema(description)),
+      m_now(now),
+      m_form(new ParamForm(ParamForm::Arrangement::Rows, this)),
+      m_text(new QLabel(this)),
+      m_problem(new QLabel(this)),
+      m_progressText(new QLabel(this)),
+      m_progress(new QProgressBar(this)),
+      m_defaults(new QPushButton(tr("Defaults"), this)),
+      m_close(new QPushButton(this)),
+      m_apply(new QPushButton(tr("Apply"), this))
+{
+    const QString letter = side == 0 ? u"A"_s : u"B"_s;
+    const QString name = fromUtf8(now.name);
+    setObjectName(u"peer_options"_s);
+    setWindowTitle(tr("Options of %1 on side %2").arg(name, letter));
+    setAttribute(Qt::WA_DeleteOnClose);
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(16, 16, 16, 16);
+    layout->setSpacing(12);
+    auto* title = new QLabel(u"%1 \u00b7 %2"_s.arg(libraryOf(description, now), fromUtf8(now.device)), this);
+    title->setFont(Theme::font(TextSize::Large, true));
+    title->setWordWrap(true);
+    layout->addWidget(title);
+    auto* lead =
+        new QLabel(tr("Other options are another process of %1. Side %2 moves to it once it has started.")
+                       .arg(name, letter),
+                   this);
+    lead->setWordWrap(true);
+    lead->setProperty("look", u"muted"_s);
+    layout->addWidget(lead);
+    m_form->setObjectName(u"options_form"_s);
+    m_form->setParams(optionParams(m_schema, now.options));
+    layout->addWidget(m_form);
+
+    auto* made = new QFormLayout;
+    made->setHorizontalSpacing(16);
+    auto* caption = new QLabel(tr("Side %1").arg(letter), this);
+    caption->setProperty("look", u"muted"_s);
+    caption->setAlignment(Qt::AlignLeft | Qt::AlignTop);
+    m_text->setObjectName(u"options_text"_s);
+    m_text->setFont(QFontDatabase::systemFont(QFontDatabase::FixedFont));
+    m_text->setWordWrap(true);
+    m_text->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    m_text->setToolTip(tr("What --a and --b take for this side"));
+    made->addRow(caption, m_text);
+    layout->addLayout(made);
+
+    m_problem->setObjectName(u"options_problem"_s);
+    m_problem->setWordWrap(true);
+    m_problem->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    m_problem->setProperty("look", u"error"_s);
+    layout->addWidget(m_problem);
+    m_progressText->setObjectName(u"options_progress"_s);
+    m_progress->setRange(0, 0);
+    m_progress->setTextVisible(false);
+    m_progress->setFixedHeight(6);
+    layout->addWidget(m_progressText);
+    layout->addWidget(m_progress);
+    layout->addStretch(1);
+
+    auto* buttons = new QHBoxLayout;
+    buttons->setSpacing(8);
+    m_defaults->setObjectName(u"options_defaults"_s);
+    m_close->setObjectName(u"options_close"_s);
+    m_apply->setObjectName(u"options_apply"_s);
+    m_apply->setDefault(true);
+    buttons->addWidget(m_defaults);
+    buttons->addStretch(1);
+    buttons->addWidget(m_close);
+    buttons->addWidget(m_apply);
+    layout->addLayout(buttons);
+
+    connect(m_form, &ParamForm::changed, this, &PeerOptionsDialog::refresh);
+    connect(m_defaults, &QPushButton::clicked, this, [this] {
+        m_form->setParams(ParamSet(m_schema));
+        refresh();
+    });
+    connect(m_apply, &QPushButton::clicked, this, &PeerOptionsDialog::apply);
+    connect(m_close, &QPushButton::clicked, this, [this] {
+        if (m_stage != Stage::Starting) {
+            close();
+            return;
+        }
+        enter(Stage::Asking);
+        Q_EMIT abandoned();
+    });
+    connect(&m_timer, &QTimer::timeout, this, [this, name] {
+        m_progressText->setText(tr("Starting %1\u2026 %2 s").arg(name).arg(m_since.elapsed() / 1000));
+    });
+    m_progressText->setText(tr("Starting %1\u2026").arg(name));
+    enter(Stage::Asking);
+}
+
+bool PeerOptionsDialog::hasFields(const PeerDescription& description)
+{
+    return !optionSchema(description).fields.empty();
+}
+
+PeerSide PeerOptionsDialog::choice() const
+{
+    PeerSide made = m_now;
+    made.options = optionValues(m_form->params(), m_now.options);
+    return made;
+}
+
+void PeerOptionsDialog::apply()
+{
+    const bool isWrong =
+        std::any_of(m_schema.fields.begin(), m_schema.fields.end(), [this](const Field& field) {
+            return !m_form->errorOf(fromUtf8(field.id)).isEmpty(); // said beneath the field
+        });
+    if (isWrong)
+        return;
+    const PeerSide wanted = choice();
+    if (wanted == m_now) {
+        close();
+        return;
+    }
+    enter(Stage::Starting);
+    Q_EMIT chosen(wanted);
+}
+
+void PeerOptionsDialog::started(const QString& failure)
+{
+    if (failure.isEmpty()) {
+        enter(Stage::Asking);
+        close();
+    } else {
+        enter(Stage::Failed, failure);
+    }
+}
+
+void PeerOptionsDialog::done(int result)
+{
+    if (m_stage != Stage::Asking)
+        Q_EMIT abandoned();
+    m_stage = Stage::Asking;
+    QDialog::done(result);
+}
+
+void PeerOptionsDialog::enter(Stage stage, const QString& failure)
+{
+    m_stage = stage;
+    const bool isStarting = stage == Stage::Starting;
+    refresh();
+    m_form->setEnabled(!isStarting);
+    m_apply->setEnabled(!isStarting);
+    m_problem->setText(failure);
+    m_problem->setVisible(!failure.isEmpty());
+    m_progress->setVisible(isStarting);
+    m_progressText->setVisible(isStarting);
+    m_close->setText(isStarting ? tr("Stop") : tr("Close"));
+    if (isStarting) {
+        m_since.start();
+        m_timer.start(kSecondsMs);
+    } else {
+        m_timer.stop();
+    }
+    fitHeight(*this, kOptionsWidth);
+}
+
+void PeerOptionsDialog::refresh()
+{
+    Side side;
+    side.peer = choice();
+    m_text->setText(fromUtf8(side.toText()));
+    m_defaults->setEnabled(m_stage != Stage::Starting && !(m_form->params() == ParamSet(m_schema)));
+    m_problem->hide(); // it was of another value
+    if (layout()->totalHeightForWidth(width()) > height())
+        fitHeight(*this, kOptionsWidth);
+}
+
+} // namespace comparo::ui
