@@ -240,6 +240,8 @@ private Q_SLOTS:
         QCOMPARE(part<QComboBox>("lab_codec_A")->currentText(), u"libjpeg-turbo"_s);
         QCOMPARE(lab().result(), before);
         QVERIFY(!lab().isBusy());
+        choose("lab_codec_decoder", u"Comparoscope"_s);
+        QVERIFY2(!message().isEmpty(), "another box is another matter");
         choose("lab_codec_A", u"Comparoscope"_s);
         QVERIFY2(message().isEmpty(), "another choice ends it");
     }

@@ -255,6 +255,7 @@ private:
     std::array<QString, 4> m_starting; ///< [LabRole]
     std::array<JobRunner::Slot, 4> m_startSlots;
     QString m_startError; ///< that fail() was told
+    LabRole m_startErrorRole = LabRole::EncoderA;
     std::optional<LabCodec> m_stressPeer;
     std::mutex m_turns;
 

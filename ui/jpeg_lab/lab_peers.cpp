@@ -72,6 +72,7 @@ void JpegLab::choosePeer(LabRole role, const QString& name, const QString& devic
                 Q_EMIT stressChanged();
             } else {
                 m_startError = message;
+                m_startErrorRole = role;
                 fail(message);
             }
         });
@@ -95,9 +96,11 @@ void JpegLab::takePeer(LabRole role, const LabCodec& codec)
 void JpegLab::stopStarting(LabRole role)
 {
     m_startSlots[static_cast<std::size_t>(role)].stop();
-    if (!m_startError.isEmpty() && m_startError == m_error)
-        fail({}); // something else was chosen
-    m_startError.clear();
+    if (role == m_startErrorRole) {
+        if (!m_startError.isEmpty() && m_startError == m_error)
+            fail({}); // something else was chosen
+        m_startError.clear();
+    }
     if (!starting(role).isEmpty())
         setStarting(role, {});
 }

@@ -29,10 +29,10 @@ using namespace Qt::StringLiterals;
 namespace {
 
 constexpr int kSteps = 1000;
-constexpr int kLeastColumn = 144;
+constexpr int kLeastColumn = 160;
 constexpr int kButtonHeight = 28;
 constexpr int kMargin = 16;
-constexpr qsizetype kNamedPeers = 2; ///< on the button; more are counted
+constexpr qsizetype kNamedPeers = 3; ///< on the button; more are counted
 
 /// "a libjpeg-turbo" over its device and what of a decoder is not the default.
 QString heading(const std::string& name, const JpegParty& party, bool isEncoder)
@@ -175,7 +175,7 @@ void JpegMatrixView::refreshPeers()
     const QString text = names.isEmpty()               ? tr("none")
                          : names.size() <= kNamedPeers ? names.join(u", "_s)
                                                        : QString::number(names.size());
-    m_peers->setText(tr("Peers: %1").arg(text) + u' ');
+    m_peers->setText(tr("Peers: %1").arg(text) + u" ▾"_s);
     m_peers->setToolTip(names.isEmpty() ? tr("Codecs of real libraries and of other programs, as rows and "
                                              "columns of the matrix. They start when it runs.")
                                         : names.join(u", "_s));

@@ -440,10 +440,8 @@ void JpegSetup::refreshEncoder(int side)
     const LabResultPtr& result = m_lab.result();
     const LabSide* made = result && result->setup == m_lab.setup() ? result->side(side) : nullptr;
     if (made && isCodec && !made->file.empty())
-        said = tr("%1 bytes, %2")
+        said = (isPeerCodec(encoder.codec) ? tr("%1 bytes,\n%2 there and back") : tr("%1 bytes, %2"))
                    .arg(numbers::count(made->file.size()), numbers::milliseconds(made->encodeMilliseconds));
-    if (made && isCodec && !made->file.empty() && isPeerCodec(encoder.codec))
-        said += tr(" with the way there and back");
     if (const QString& peer = m_lab.starting(side == 0 ? LabRole::EncoderA : LabRole::EncoderB);
         !peer.isEmpty())
         said = tr("Starting %1…").arg(peer);
