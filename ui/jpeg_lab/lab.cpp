@@ -10,7 +10,8 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
-constexpr int kThreads = 3;
+constexpr int kThreads = 8;   ///< a peer that does not answer holds one
+constexpr int kPeersMs = 500; ///< between looks at what peers do
 
 } // namespace
 
@@ -30,6 +31,9 @@ JpegLab::JpegLab(QObject* parent)
                     Q_EMIT matrixProgress(fraction, label);
             });
     connect(&m_jobs, &JobRunner::failed, this, [this](ErrorCode, const QString& message) { fail(message); });
+    m_peers = labPeers();
+    m_peersTimer.setInterval(kPeersMs);
+    connect(&m_peersTimer, &QTimer::timeout, this, &JpegLab::lookAtPeers);
 }
 
 JpegLab::~JpegLab() = default;
@@ -103,6 +107,8 @@ void JpegLab::openPicture(const Tensor& picture, const QString& name)
 
 void JpegLab::take(const LabSourcePtr& source, const LabSetup& setup)
 {
+    for (const LabRole role : {LabRole::EncoderA, LabRole::EncoderB})
+        stopStarting(role);
     m_source = source;
     m_setup = setup;
     m_result.reset();
@@ -113,6 +119,7 @@ void JpegLab::take(const LabSourcePtr& source, const LabSetup& setup)
     m_pixel.reset();
     m_matrix.reset();
     m_matrixError.clear();
+    m_matrixLeftOut.clear();
     m_matrixSlot.stop();
     m_matrixRunning = false;
     m_map = source->file ? LabMap::DamageA : LabMap::Error;
@@ -166,6 +173,13 @@ void JpegLab::setDamage(const LabDamage& damage)
     LabSetup setup = m_setup;
     setup.damage = damage;
     setSetup(setup);
+}
+
+bool JpegLab::isBusy() const
+{
+    const auto starts = [this](LabRole role) { return !starting(role).isEmpty(); };
+    return m_running || m_staging || starts(LabRole::EncoderA) || starts(LabRole::EncoderB) ||
+           starts(LabRole::Decoder);
 }
 
 void JpegLab::setRunning(bool running)
@@ -238,6 +252,8 @@ void JpegLab::cancel()
 {
     for (JobRunner::Slot* slot : {&m_loadSlot, &m_resultSlot, &m_stagesSlot, &m_stageViewSlot})
         slot->stop();
+    for (const LabRole role : {LabRole::EncoderA, LabRole::EncoderB, LabRole::Decoder})
+        stopStarting(role);
     m_staging = false;
     // What is on screen and what the settings say stay one.
     if (m_result && m_setup != m_result->setup) {

@@ -3,14 +3,19 @@
 #include "engine/param/param_set.h"
 #include "engine/stress/jpeg_stress.h"
 #include "ui/jobs/job_runner.h"
+#include "ui/jpeg_lab/peer_codecs.h"
 #include "ui/jpeg_lab/run.h"
 
 #include <QList>
 #include <QObject>
 #include <QPoint>
 #include <QString>
+#include <QStringList>
+#include <QTimer>
 
+#include <array>
 #include <memory>
+#include <mutex>
 #include <optional>
 #include <vector>
 
@@ -42,6 +47,9 @@ constexpr int sideOf(LabMap map)
 {
     return map == LabMap::ExcessB || map == LabMap::DamageB ? 1 : 0;
 }
+
+/// Whose codec is chosen.
+enum class LabRole { EncoderA, EncoderB, Decoder, Stress };
 
 /// What the bytes under a pixel are.
 struct LabBlock {
@@ -90,6 +98,30 @@ public:
     void setDamage(const LabDamage& damage);
     /// A codec with its defaults, on the host where it runs there, else on its first device.
     [[nodiscard]] LabEncoder encoderOf(const std::string& codec) const;
+    /// Another codec for a side. Quality and sampling stay where it has them: codecs are compared at the same
+    /// settings.
+    void changeCodec(int side, LabEncoder encoder);
+
+    // Codecs of peers
+
+    /// What is known of the peers that there are.
+    [[nodiscard]] const QList<LabPeer>& peers() const { return m_peers; }
+    /// Whether peersChanged() tells what they do: while somebody sees it.
+    void watchPeers(bool watched);
+    /// Starts a peer off this thread and gives its codec to the role, which keeps the codec that it has until
+    /// then. An empty device is the first that the codec runs on. A failure is the page's error.
+    void choosePeer(LabRole role, const QString& name, const QString& device = {});
+    /// The role shall keep what it has.
+    void stopStarting(LabRole role);
+    /// The peer that is being started for a role; empty: none.
+    [[nodiscard]] const QString& starting(LabRole role) const
+    {
+        return m_starting[static_cast<std::size_t>(role)];
+    }
+    /// The peer's codec that was chosen for stress runs; nothing: one of ours.
+    [[nodiscard]] const std::optional<LabCodec>& stressPeer() const { return m_stressPeer; }
+    /// One of ours for stress runs.
+    void dropStressPeer();
 
     // Results
 
@@ -98,8 +130,8 @@ public:
     /// Stages of the result, or null while they are worked on or where there are none.
     [[nodiscard]] const LabStagesPtr& stages() const { return m_stages; }
     [[nodiscard]] bool isRunning() const { return m_running; }
-    /// Reading, encoding, inspecting, or the stages.
-    [[nodiscard]] bool isBusy() const { return m_running || m_staging; }
+    /// Reading, encoding, inspecting, the stages, or a peer that starts for a side.
+    [[nodiscard]] bool isBusy() const;
     /// Gives up what runs: the settings go back to those of the shown result.
     void cancel();
     /// Takes the files apart again, where that was cancelled.
@@ -129,12 +161,17 @@ public:
     /// Quality and subsampling of every encoder.
     [[nodiscard]] const ParamSet& matrixOptions() const { return m_matrixOptions; }
     void setMatrixOptions(const ParamSet& options) { m_matrixOptions = options; }
+    /// Names of the peers whose codecs are rows and columns too. They start when the matrix runs.
+    [[nodiscard]] const QStringList& matrixPeers() const { return m_matrixPeers; }
+    void setMatrixPeers(const QStringList& names);
     void runMatrix();
     void stopMatrix();
     [[nodiscard]] bool isMatrixRunning() const { return m_matrixRunning; }
     /// The last complete one, with the command that repeats it; or null.
     [[nodiscard]] const std::shared_ptr<const MatrixReport>& matrix() const { return m_matrix; }
     [[nodiscard]] const QString& matrixError() const { return m_matrixError; }
+    /// Sentences about chosen peers that are not in it.
+    [[nodiscard]] const QStringList& matrixLeftOut() const { return m_matrixLeftOut; }
     /// Writes the matrix as HTML; reportWritten() follows.
     void exportMatrix(const QString& path);
     /// Whether a file is one that openCell() wrote: it goes when the lab does.
@@ -174,6 +211,8 @@ Q_SIGNALS:
     void matrixProgress(double fraction, const QString& label);
     void stressChanged();
     void devicesChanged();
+    /// What they do, which there are, or what is being started.
+    void peersChanged();
     void pairReady(const QString& before, const QString& after);
     void reportWritten(const QString& path);
     /// What a person asked for could not be done: a sentence, empty when it is no longer true.
@@ -187,6 +226,12 @@ private:
     void requestStageView();
     void setRunning(bool running);
     void fail(const QString& message);
+    void takePeer(LabRole role, const LabCodec& codec);
+    void setStarting(LabRole role, const QString& name);
+    void lookAtPeers();
+    /// In a job that runs many files: of those with peers one works at a time, so that the end of a stopped
+    /// one ends no program of the next.
+    [[nodiscard]] std::unique_lock<std::mutex> turnOf(bool hasPeers, const Progress& progress);
     [[nodiscard]] LabSetup setupFor(const LabSource& source) const;
     void takeFrame(const FrameOutcome& frame);
 
@@ -205,7 +250,18 @@ private:
     bool m_running = false;
     bool m_staging = false;
 
+    QList<LabPeer> m_peers;
+    QTimer m_peersTimer;               ///< the registry tells one listener alone, and that is not the lab
+    std::array<QString, 4> m_starting; ///< [LabRole]
+    std::array<JobRunner::Slot, 4> m_startSlots;
+    QString m_startError; ///< that fail() was told
+    LabRole m_startErrorRole = LabRole::EncoderA;
+    std::optional<LabCodec> m_stressPeer;
+    std::mutex m_turns;
+
     ParamSet m_matrixOptions;
+    QStringList m_matrixPeers;
+    QStringList m_matrixLeftOut;
     std::shared_ptr<const MatrixReport> m_matrix;
     QString m_matrixError;
     bool m_matrixRunning = false;

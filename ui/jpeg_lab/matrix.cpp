@@ -1,11 +1,13 @@
 #include "ui/jpeg_lab/matrix.h"
 
 #include "engine/codec/jpeg_codec.h"
+#include "engine/pipeline/peer_codec.h"
 #include "engine/report/jpeg/matrix_report.h"
 #include "ui/base/numbers.h"
 #include "ui/base/text.h"
 #include "ui/base/theme.h"
 #include "ui/forms/param_form.h"
+#include "ui/jpeg_lab/peers_menu.h"
 #include "ui/widgets/table_copy.h"
 
 #include <QHBoxLayout>
@@ -15,6 +17,7 @@
 #include <QPushButton>
 #include <QScrollBar>
 #include <QTableWidget>
+#include <QToolButton>
 #include <QVBoxLayout>
 
 #include <cmath>
@@ -26,15 +29,17 @@ using namespace Qt::StringLiterals;
 namespace {
 
 constexpr int kSteps = 1000;
-constexpr int kLeastColumn = 144;
+constexpr int kLeastColumn = 160;
 constexpr int kButtonHeight = 28;
 constexpr int kMargin = 16;
+constexpr qsizetype kNamedPeers = 3; ///< on the button; more are counted
 
 /// "a libjpeg-turbo" over its device and what of a decoder is not the default.
 QString heading(const std::string& name, const JpegParty& party, bool isEncoder)
 {
-    QString text = fromUtf8(name) + u" "_s + fromUtf8(jpegCodec(party.codec).label()) + u'\n' +
-                   fromUtf8(party.device.label());
+    const bool isPeer = isPeerCodec(party.codec);
+    QString text = fromUtf8(name) + u' ' + fromUtf8(isPeer ? party.library : jpegCodec(party.codec).label()) +
+                   u'\n' + (isPeer ? peerDeviceOfCodec(party.codec) : fromUtf8(party.device.label()));
     if (!isEncoder && party.options.schema().find("upsampling"))
         text += u" · "_s + fromUtf8(party.options.getChoice("upsampling"));
     return text;
@@ -74,6 +79,8 @@ JpegMatrixView::JpegMatrixView(JpegLab& lab, QWidget* parent)
     : QWidget(parent),
       m_lab(lab),
       m_options(new ParamForm(ParamForm::Arrangement::Line, this)),
+      m_peers(new QToolButton(this)),
+      m_peersMenu(new PeersMenu(this)),
       m_run(new QPushButton(this)),
       m_progress(new QProgressBar(this)),
       m_words(new QLabel(this)),
@@ -94,7 +101,14 @@ JpegMatrixView::JpegMatrixView(JpegLab& lab, QWidget* parent)
     m_progress->setTextVisible(false);
     m_progress->setFixedSize(144, 8);
     m_progress->setAccessibleName(tr("Progress of the matrix"));
+    m_peers->setObjectName(u"matrix_peers"_s);
+    m_peers->setProperty("look", u"outlined"_s);
+    m_peers->setMinimumHeight(kButtonHeight);
+    m_peers->setMenu(m_peersMenu);
+    m_peers->setPopupMode(QToolButton::InstantPopup);
+    m_peersMenu->setObjectName(u"matrix_peers_menu"_s);
     row->addWidget(m_options);
+    row->addWidget(m_peers);
     row->addWidget(m_run);
     row->addWidget(m_progress);
     row->addStretch(1);
@@ -122,13 +136,16 @@ JpegMatrixView::JpegMatrixView(JpegLab& lab, QWidget* parent)
     layout->addWidget(m_table, 1);
     m_hint->setObjectName(u"matrix_hint"_s);
     m_hint->setText(tr("Double-click a cell, or press Enter, to see it as A, B and difference. Times are the "
-                       "least of several runs; those of emulated devices are of the host."));
+                       "least of several runs; those of emulated devices are of the host, those of peers "
+                       "have the way there and back in them."));
     m_hint->setWordWrap(true);
     m_hint->setFont(small);
     m_hint->setProperty("look", u"muted"_s);
     layout->addWidget(m_hint);
     layout->addStretch(0);
     connect(m_options, &ParamForm::changed, &lab, &JpegLab::setMatrixOptions);
+    connect(m_peersMenu, &PeersMenu::chosen, &lab, &JpegLab::setMatrixPeers);
+    connect(&lab, &JpegLab::peersChanged, this, &JpegMatrixView::refreshPeers);
     connect(m_run, &QPushButton::clicked, this, [this] {
         if (m_lab.isMatrixRunning())
             m_lab.stopMatrix();
@@ -147,7 +164,21 @@ JpegMatrixView::JpegMatrixView(JpegLab& lab, QWidget* parent)
         if (m_lab.isMatrixRunning())
             m_words->setText(label);
     });
+    refreshPeers();
     refresh();
+}
+
+void JpegMatrixView::refreshPeers()
+{
+    m_peersMenu->fill(m_lab.peers(), m_lab.matrixPeers());
+    const QStringList& names = m_lab.matrixPeers();
+    const QString text = names.isEmpty()               ? tr("none")
+                         : names.size() <= kNamedPeers ? names.join(u", "_s)
+                                                       : QString::number(names.size());
+    m_peers->setText(tr("Peers: %1").arg(text) + u" ▾"_s);
+    m_peers->setToolTip(names.isEmpty() ? tr("Codecs of real libraries and of other programs, as rows and "
+                                             "columns of the matrix. They start when it runs.")
+                                        : names.join(u", "_s));
 }
 
 void JpegMatrixView::refresh()
@@ -156,6 +187,7 @@ void JpegMatrixView::refresh()
     m_run->setText(isRunning ? tr("Cancel") : tr("Run the matrix"));
     m_run->setEnabled(m_lab.source() && !m_lab.source()->picture.isEmpty());
     m_options->setEnabled(!isRunning);
+    m_peers->setEnabled(!isRunning);
     m_progress->setVisible(isRunning);
     if (m_lab.matrix() != m_shown) {
         m_shown = m_lab.matrix();
@@ -168,7 +200,7 @@ void JpegMatrixView::refresh()
     else if (isRunning)
         m_words->setText(tr("Every encoder, then every decoder of its file…"));
     else if (m_shown)
-        m_words->setText(m_sentence);
+        m_words->setText((QStringList{m_sentence} + m_lab.matrixLeftOut()).join(u"\n⚠ "_s));
     else
         m_words->setText(tr("Every available encoder against every decoder on the opened picture: bytes, "
                             "times, PSNR, SSIM and the worst 8×8 block."));

@@ -10,10 +10,12 @@ class QLabel;
 class QProgressBar;
 class QPushButton;
 class QTableWidget;
+class QToolButton;
 
 namespace comparo::ui {
 
 class ParamForm;
+class PeersMenu;
 
 /// Every encoder of the picture against every decoder: sizes, times and quality. A cell opens as A, B and
 /// difference.
@@ -30,9 +32,12 @@ private:
     void refresh();
     void fill();
     void fitTable();
+    void refreshPeers();
 
     JpegLab& m_lab;
     ParamForm* m_options;
+    QToolButton* m_peers;
+    PeersMenu* m_peersMenu;
     QPushButton* m_run;
     QProgressBar* m_progress;
     QLabel* m_words;

@@ -1,5 +1,6 @@
 #include "ui/jpeg_lab/pair_page.h"
 
+#include "engine/pipeline/peer_codec.h"
 #include "engine/report/html/page.h"
 #include "engine/report/html/parts.h"
 #include "ui/base/numbers.h"
@@ -96,14 +97,25 @@ QString stagesTable(const StageComparison& comparison)
     return text + u"</tbody></table>"_s;
 }
 
-QString codecsTable()
+/// Ours that there are, and peers' that were used.
+QString codecsTable(const LabSetup& setup)
 {
     QString text = u"<table class=\"environment\"><tbody>"_s;
     for (const JpegCodec* codec : jpegCodecs())
         text += u"<tr><th>%1</th><td>%2</td></tr>"_s.arg(
             fromUtf8(codec->label()).toHtmlEscaped(),
             fromUtf8(codec->unavailable().empty() ? codec->version() : codec->unavailable()).toHtmlEscaped());
-    return text + u"</tbody></table>"_s;
+    QStringList peers;
+    const auto add = [&](const std::string& id, const std::string& library) {
+        const QString row = u"<tr><th>%1</th><td>%2</td></tr>"_s.arg(fromUtf8(id).toHtmlEscaped(),
+                                                                     fromUtf8(library).toHtmlEscaped());
+        if (isPeerCodec(id) && !peers.contains(row))
+            peers << row;
+    };
+    for (const LabEncoder& encoder : setup.encoders)
+        add(encoder.codec, encoder.library);
+    add(setup.decoder.codec, setup.decoder.library);
+    return text + peers.join(QString()) + u"</tbody></table>"_s;
 }
 
 /// Only this page's: five columns of which the last is text.
@@ -149,7 +161,7 @@ QString labPairPage(const LabResult& result, const LabStagesPtr& stages, const s
     environment.environment = currentEnvironment();
     environment.created = page.created;
     environment.inputPath = toUtf8(result.source->path);
-    add("codecs", JpegLab::tr("Codecs"), toUtf8(codecsTable()));
+    add("codecs", JpegLab::tr("Codecs"), toUtf8(codecsTable(result.setup)));
     add("environment", JpegLab::tr("Environment"), report::environmentPart(environment));
     page.footer =
         toUtf8(JpegLab::tr("Written by Comparoscope %1. Pictures may be reduced; every number comes from "

@@ -139,6 +139,18 @@ void JpegLabPanel::showPage(Page page)
     Q_EMIT pageChanged();
 }
 
+void JpegLabPanel::showEvent(QShowEvent* event)
+{
+    m_lab.watchPeers(true);
+    QWidget::showEvent(event);
+}
+
+void JpegLabPanel::hideEvent(QHideEvent* event)
+{
+    m_lab.watchPeers(false);
+    QWidget::hideEvent(event);
+}
+
 void JpegLabPanel::dragEnterEvent(QDragEnterEvent* event)
 {
     if (event->mimeData()->hasUrls())

@@ -5,8 +5,10 @@
 #include "engine/codec/file_limits.h"
 #include "engine/codec/jpeg/source.h"
 #include "engine/device/device.h"
+#include "engine/pipeline/peer_codec.h"
 #include "ui/base/text.h"
 #include "ui/inspect/session/pixels.h"
+#include "ui/jpeg_lab/peer_codecs.h"
 
 #include <QCoreApplication>
 #include <QFileInfo>
@@ -41,10 +43,10 @@ void takePicture(LabSource& source, const Tensor& image)
     source.note = std::move(taken.note);
 }
 
-Tensor decodeWith(const LabDecoder& decoder, LabSide& side)
+Tensor decodeWith(const LabDecoder& decoder, LabSide& side, const Progress& progress)
 {
-    const JpegCodec& codec = jpegCodec(decoder.codec);
-    JpegDecoded decoded = codec.open(decoder.device)->decode(side.file, decoder.options);
+    const std::unique_ptr<JpegSession> session = openLabSession(decoder.codec, decoder.device, progress);
+    JpegDecoded decoded = session->decode(side.file, decoder.options);
     side.warnings = std::move(decoded.warnings);
     side.warningCount = decoded.warningCount;
     return decoded.image.toHost();
@@ -61,7 +63,7 @@ Tensor onDevice(const Tensor& picture, const DeviceId& where)
 
 /// The bytes of a side. An opened file is taken as it is.
 void makeFile(LabSide& side, const LabSource& source, const LabEncoder& encoder, int index,
-              const LabDamage* damage)
+              const LabDamage* damage, const Progress& progress)
 {
     if (encoder.origin == LabOrigin::Given) {
         side.file = source.given[static_cast<std::size_t>(index)];
@@ -82,7 +84,7 @@ void makeFile(LabSide& side, const LabSource& source, const LabEncoder& encoder,
             side.damage = "Before the encoder read it: " + std::string(nameOf(*damage->source)) + ", seed " +
                           std::to_string(damage->seed) + ".";
         }
-        const std::unique_ptr<JpegSession> session = jpegCodec(encoder.codec).open(encoder.device);
+        const std::unique_ptr<JpegSession> session = openLabSession(encoder.codec, encoder.device, progress);
         const Tensor there = onDevice(picture, encoder.device);
         const auto begin = std::chrono::steady_clock::now();
         side.file = session->encode(there, encoder.options);
@@ -96,10 +98,11 @@ void makeFile(LabSide& side, const LabSource& source, const LabEncoder& encoder,
             const Tensor earlier =
                 jpeg::damageSource(source.picture, jpeg::SourceDamage::WrongPitch, damage->seed);
             const bool isCodec = encoder.origin == LabOrigin::Codec;
-            const JpegCodec& codec = isCodec ? jpegCodec(encoder.codec) : *jpegCodecs().front();
+            const JpegCodec& first = *jpegCodecs().front();
             const DeviceId where = isCodec ? encoder.device : DeviceId{};
-            other = codec.open(where)->encode(onDevice(earlier, where),
-                                              isCodec ? encoder.options : ParamSet(codec.encodeOptions()));
+            other = openLabSession(isCodec ? encoder.codec : first.id(), where, progress)
+                        ->encode(onDevice(earlier, where),
+                                 isCodec ? encoder.options : ParamSet(first.encodeOptions()));
         }
         jpeg::Damage done = jpeg::damageJpeg(side.file, *damage->file, damage->seed, other);
         side.file = std::move(done.file);
@@ -117,7 +120,7 @@ LabSide runSide(const LabSource& source, const LabSetup& setup, int index, const
     const bool isDamaged = !setup.damage.isNone() && setup.damage.side == index;
     try {
         progress.report(0.0, "encoding");
-        makeFile(side, source, encoder, index, isDamaged ? &setup.damage : nullptr);
+        makeFile(side, source, encoder, index, isDamaged ? &setup.damage : nullptr, progress);
         progress.throwIfCancelled();
         // What an opened file was made from is not known, so it is judged by itself.
         const Tensor* origin = encoder.origin == LabOrigin::File ? nullptr : &source.picture;
@@ -125,7 +128,7 @@ LabSide runSide(const LabSource& source, const LabSetup& setup, int index, const
         side.map = jpeg::damageMap(side.inspection);
         progress.throwIfCancelled();
         progress.report(0.7, "decoding");
-        const Tensor decoded = decodeWith(setup.decoder, side);
+        const Tensor decoded = decodeWith(setup.decoder, side, progress);
         side.picture = Pyramid::build(decoded, 0, progress.part(0.9, 1.0));
     } catch (const Error& error) {
         if (error.code() == ErrorCode::Cancelled)
@@ -182,9 +185,11 @@ QString LabEncoder::label() const
 
 QString LabEncoder::place() const
 {
-    return origin == LabOrigin::Codec
-               ? u"%1 · %2"_s.arg(fromUtf8(jpegCodec(codec).label()), fromUtf8(device.label()))
-               : label();
+    if (origin != LabOrigin::Codec)
+        return label();
+    if (isPeerCodec(codec))
+        return u"%1 · %2"_s.arg(fromUtf8(library), peerDeviceOfCodec(codec));
+    return u"%1 · %2"_s.arg(fromUtf8(jpegCodec(codec).label()), fromUtf8(device.label()));
 }
 
 bool LabDecoder::isFancy() const

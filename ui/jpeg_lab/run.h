@@ -33,9 +33,10 @@ enum class LabOrigin {
 /// One side of the lab.
 struct LabEncoder {
     LabOrigin origin = LabOrigin::Nothing;
-    std::string codec; ///< id in jpegCodecs()
-    DeviceId device;
-    ParamSet options; ///< of the codec's encodeOptions()
+    std::string codec;     ///< id in jpegCodecs(), or of a peer's: "torchvision@cuda:0"
+    DeviceId device;       ///< cpu for a peer's, whose own is in its id
+    ParamSet options;      ///< of the codec's encodeOptions()
+    std::string library{}; ///< of a peer: "torchvision 0.29.2"
 
     bool operator==(const LabEncoder& other) const = default;
     /// "libjpeg-turbo · cpu · q 75 · 420", "the file itself".
@@ -46,9 +47,10 @@ struct LabEncoder {
 
 /// The decoder of both sides: what differs is then in the files.
 struct LabDecoder {
-    std::string codec;
+    std::string codec; ///< as of an encoder
     DeviceId device;
-    ParamSet options; ///< of the codec's decodeOptions()
+    ParamSet options;      ///< of the codec's decodeOptions()
+    std::string library{}; ///< of a peer
 
     bool operator==(const LabDecoder& other) const = default;
     /// Whether chroma is interpolated smoothly.

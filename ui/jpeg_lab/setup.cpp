@@ -1,10 +1,13 @@
 #include "ui/jpeg_lab/setup.h"
 
+#include "engine/pipeline/peer_codec.h"
 #include "ui/base/numbers.h"
 #include "ui/base/text.h"
 #include "ui/base/theme.h"
 #include "ui/forms/param_form.h"
+#include "ui/jpeg_lab/codec_box.h"
 
+#include <QAbstractItemView>
 #include <QComboBox>
 #include <QGridLayout>
 #include <QHBoxLayout>
@@ -15,6 +18,8 @@
 #include <QStandardItemModel>
 #include <QToolButton>
 #include <QVBoxLayout>
+
+#include <algorithm>
 
 namespace comparo::ui {
 
@@ -27,6 +32,8 @@ const QString kNothing = u"-"_s;
 const QString kFile = u"file"_s;
 const QString kGiven = u"given"_s;
 constexpr int kNameWidth = 232; ///< of the name of the file, which may have no place to wrap
+/// Options of encoders that are rarely turned.
+const std::vector<std::string> kRare{"optimize", "progressive", "restart_mcus", "restart_rows", "dct"};
 
 QLabel* small(const QString& name, QWidget* parent)
 {
@@ -101,6 +108,7 @@ JpegSetup::JpegSetup(JpegLab& lab, QWidget* parent) : QWidget(parent), m_lab(lab
     connect(&lab, &JpegLab::sourceChanged, this, &JpegSetup::refresh);
     connect(&lab, &JpegLab::devicesChanged, this, &JpegSetup::refresh);
     connect(&lab, &JpegLab::resultChanged, this, &JpegSetup::refresh);
+    connect(&lab, &JpegLab::peersChanged, this, &JpegSetup::refresh);
     connect(&Theme::instance(), &Theme::changed, this, &JpegSetup::restyle);
     restyle();
     refresh();
@@ -161,9 +169,7 @@ QWidget* JpegSetup::makeEncoder(int side)
     });
     connect(party.codec, &QComboBox::activated, this, [this, side] { chooseEncoder(side); });
     connect(party.device, &QComboBox::activated, this, [this, side, combo = party.device] {
-        LabEncoder encoder = m_lab.setup().encoders[static_cast<std::size_t>(side)];
-        encoder.device = DeviceId::parse(toUtf8(combo->currentData().toString()));
-        m_lab.setEncoder(side, encoder);
+        chooseDevice(side == 0 ? LabRole::EncoderA : LabRole::EncoderB, combo->currentData().toString());
     });
     connect(party.form, &ParamForm::changed, this, [this, side](const ParamSet& params) {
         LabEncoder encoder = m_lab.setup().encoders[static_cast<std::size_t>(side)];
@@ -176,7 +182,7 @@ QWidget* JpegSetup::makeEncoder(int side)
 
 void JpegSetup::makeParty(Party& party, const QString& name, const QString& codec, const QString& device)
 {
-    party.codec = new QComboBox(this);
+    party.codec = new CodecBox(this);
     party.codec->setObjectName(u"lab_codec_"_s + name);
     party.codec->setAccessibleName(codec);
     party.device = new QComboBox(this);
@@ -194,9 +200,7 @@ void JpegSetup::fold(int side)
 {
     Party& party = m_encoders[static_cast<std::size_t>(side)];
     party.more->setText(party.isOpen ? tr("Fewer options") : tr("More options"));
-    party.form->setHidden(party.isOpen ? std::vector<std::string>()
-                                       : std::vector<std::string>{"optimize", "progressive", "restart_mcus",
-                                                                  "restart_rows", "dct"});
+    party.form->setHidden(party.isOpen ? std::vector<std::string>() : kRare);
 }
 
 QWidget* JpegSetup::makeDecoder()
@@ -205,27 +209,15 @@ QWidget* JpegSetup::makeDecoder()
     column->setSpacing(4);
     makeParty(m_decoder, u"decoder"_s, tr("Decoder of both sides"), tr("Device of the decoder"));
     m_decoder.codec->setToolTip(tr("The same for A and B, so that what differs is in the files."));
-    m_decoder.note->hide();
     QHBoxLayout* title = titleRow();
     title->addWidget(titleLabel(tr("Decoder"), this));
     title->addWidget(m_decoder.codec, 1);
     column->addWidget(m_decoder.device);
     column->addWidget(m_decoder.form);
-    connect(m_decoder.codec, &QComboBox::activated, this, [this] {
-        const JpegCodec& codec = jpegCodec(toUtf8(m_decoder.codec->currentData().toString()));
-        LabDecoder decoder{codec.id(), DeviceId{}, ParamSet(codec.decodeOptions())};
-        for (const DeviceId& device : m_lab.devices())
-            if (codec.runsOn(device)) {
-                decoder.device = device;
-                break;
-            }
-        m_lab.setDecoder(decoder);
-    });
-    connect(m_decoder.device, &QComboBox::activated, this, [this] {
-        LabDecoder decoder = m_lab.setup().decoder;
-        decoder.device = DeviceId::parse(toUtf8(m_decoder.device->currentData().toString()));
-        m_lab.setDecoder(decoder);
-    });
+    column->addWidget(m_decoder.note);
+    connect(m_decoder.codec, &QComboBox::activated, this, &JpegSetup::chooseDecoder);
+    connect(m_decoder.device, &QComboBox::activated, this,
+            [this] { chooseDevice(LabRole::Decoder, m_decoder.device->currentData().toString()); });
     connect(m_decoder.form, &ParamForm::changed, this, [this](const ParamSet& params) {
         LabDecoder decoder = m_lab.setup().decoder;
         decoder.options = params;
@@ -294,35 +286,76 @@ void JpegSetup::chooseDamage()
 
 void JpegSetup::chooseEncoder(int side)
 {
-    const QString id = m_encoders[static_cast<std::size_t>(side)].codec->currentData().toString();
+    const CodecBox& box = *m_encoders[static_cast<std::size_t>(side)].codec;
+    if (const QString peer = box.currentPeer(); !peer.isEmpty()) {
+        m_lab.choosePeer(side == 0 ? LabRole::EncoderA : LabRole::EncoderB, peer);
+        return;
+    }
+    const QString id = box.currentData().toString();
     if (id == kNothing || id == kFile || id == kGiven) {
         const LabOrigin origin = id == kFile    ? LabOrigin::File
                                  : id == kGiven ? LabOrigin::Given
                                                 : LabOrigin::Nothing;
-        m_lab.setEncoder(side, {origin, {}, {}, {}});
+        m_lab.changeCodec(side, {origin, {}, {}, {}});
         return;
     }
-    LabEncoder encoder = m_lab.encoderOf(toUtf8(id));
-    // Quality and sampling stay: codecs are compared at the same settings.
-    const LabEncoder& before = m_lab.setup().encoders[static_cast<std::size_t>(side)];
-    if (before.origin == LabOrigin::Codec)
-        for (const char* field : {"quality", "subsampling"})
-            if (encoder.options.schema().find(field) && before.options.schema().find(field))
-                try {
-                    encoder.options.set(field, before.options.value(field));
-                } catch (const Error&) {
-                    continue; // the other codec has no such sampling: its default stays
-                }
-    m_lab.setEncoder(side, encoder);
+    m_lab.changeCodec(side, m_lab.encoderOf(toUtf8(id)));
 }
 
-void JpegSetup::fillDevices(QComboBox* combo, const JpegCodec& codec, const DeviceId& shown) const
+void JpegSetup::chooseDecoder()
 {
-    combo->clear();
+    if (const QString peer = m_decoder.codec->currentPeer(); !peer.isEmpty()) {
+        m_lab.choosePeer(LabRole::Decoder, peer);
+        return;
+    }
+    m_lab.stopStarting(LabRole::Decoder);
+    const JpegCodec& codec = jpegCodec(toUtf8(m_decoder.codec->currentData().toString()));
+    LabDecoder decoder{codec.id(), DeviceId{}, ParamSet(codec.decodeOptions())};
     for (const DeviceId& device : m_lab.devices())
-        if (codec.runsOn(device))
-            combo->addItem(fromUtf8(device.label()), fromUtf8(device.name()));
-    combo->setCurrentIndex(combo->findData(fromUtf8(shown.name())));
+        if (codec.runsOn(device)) {
+            decoder.device = device;
+            break;
+        }
+    m_lab.setDecoder(decoder);
+}
+
+void JpegSetup::chooseDevice(LabRole role, const QString& name)
+{
+    LabSetup setup = m_lab.setup();
+    const bool isDecoder = role == LabRole::Decoder;
+    LabEncoder& encoder = setup.encoders[role == LabRole::EncoderB ? 1 : 0];
+    const std::string& codec = isDecoder ? setup.decoder.codec : encoder.codec;
+    if (isPeerCodec(codec)) {
+        if (peerDeviceOfCodec(codec) != name)
+            m_lab.choosePeer(role, peerOfCodec(codec), name);
+        return;
+    }
+    (isDecoder ? setup.decoder.device : encoder.device) = DeviceId::parse(toUtf8(name));
+    m_lab.setSetup(setup);
+}
+
+/// Of a peer: its own devices, as far as it has said which.
+void JpegSetup::fillDevices(QComboBox* combo, const std::string& codec, const DeviceId& shown,
+                            JpegWay way) const
+{
+    if (combo->view()->isVisible())
+        return; // what a person looks at stays where it is
+    combo->clear();
+    if (isPeerCodec(codec)) {
+        const QString own = peerDeviceOfCodec(codec);
+        QStringList devices{own};
+        for (const LabPeer& peer : m_lab.peers())
+            if (peer.name == peerOfCodec(codec) && peer.devices(way).contains(own))
+                devices = peer.devices(way);
+        for (const QString& device : devices)
+            combo->addItem(device, device);
+        combo->setCurrentIndex(combo->findData(own));
+    } else {
+        for (const DeviceId& device : m_lab.devices())
+            if (jpegCodec(codec).runsOn(device))
+                combo->addItem(fromUtf8(device.label()), fromUtf8(device.name()));
+        combo->setCurrentIndex(combo->findData(fromUtf8(shown.name())));
+    }
     combo->setToolTip(combo->currentText());
 }
 
@@ -347,15 +380,24 @@ void JpegSetup::refresh()
     m_fileNote->setText(note);
     m_fileNote->setVisible(!note.isEmpty());
 
-    const bool hasGiven = source && (!source->given[0].empty() || !source->given[1].empty());
-    for (int side = 0; side < 2; ++side) {
-        Party& party = m_encoders[static_cast<std::size_t>(side)];
-        const LabEncoder& encoder = m_lab.setup().encoders[static_cast<std::size_t>(side)];
-        const QSignalBlocker codecs(party.codec);
+    for (int side = 0; side < 2; ++side)
+        refreshEncoder(side);
+    refreshDecoder();
+    refreshDamage();
+}
+
+void JpegSetup::refreshEncoder(int side)
+{
+    const LabSourcePtr& source = m_lab.source();
+    Party& party = m_encoders[static_cast<std::size_t>(side)];
+    const LabEncoder& encoder = m_lab.setup().encoders[static_cast<std::size_t>(side)];
+    const bool isCodec = encoder.origin == LabOrigin::Codec;
+    const QSignalBlocker codecs(party.codec);
+    if (!party.codec->isOpen()) {
         party.codec->clear();
         if (source && source->file)
             party.codec->addItem(tr("the file itself"), kFile);
-        if (hasGiven)
+        if (source && (!source->given[0].empty() || !source->given[1].empty()))
             party.codec->addItem(side == 0 ? tr("expected frame") : tr("frame that came"), kGiven);
         for (const JpegCodec* codec : jpegCodecs()) {
             if (!codec->encodes())
@@ -371,51 +413,65 @@ void JpegSetup::refresh()
         }
         if (side == 1)
             party.codec->addItem(tr("empty"), kNothing);
-        const bool isCodec = encoder.origin == LabOrigin::Codec;
-        const QString id = isCodec                              ? fromUtf8(encoder.codec)
-                           : encoder.origin == LabOrigin::File  ? kFile
-                           : encoder.origin == LabOrigin::Given ? kGiven
-                                                                : kNothing;
-        party.codec->setCurrentIndex(party.codec->findData(id));
-        party.codec->setToolTip(party.codec->currentText());
-        party.codec->setEnabled(source != nullptr);
-        party.device->setVisible(isCodec);
-        party.form->setVisible(isCodec);
-        party.more->setVisible(isCodec);
-        QString said;
-        if (isCodec) {
-            const JpegCodec& codec = jpegCodec(encoder.codec);
-            const QSignalBlocker devices(party.device);
-            fillDevices(party.device, codec, encoder.device);
-            party.form->setParams(encoder.options);
-        } else if (encoder.origin == LabOrigin::File) {
-            said = tr("Inspected as it is. Choose an encoder to encode its picture again.");
-        } else if (encoder.origin == LabOrigin::Nothing && source) {
-            said = tr("Choose an encoder to set it beside A.");
-        }
-        const LabResultPtr& result = m_lab.result();
-        const LabSide* made = result && result->setup == m_lab.setup() ? result->side(side) : nullptr;
-        if (made && isCodec && !made->file.empty())
-            said =
-                tr("%1 bytes, %2")
-                    .arg(numbers::count(made->file.size()), numbers::milliseconds(made->encodeMilliseconds));
-        party.note->setText(said);
-        party.note->setVisible(!said.isEmpty());
+        party.codec->addPeers(m_lab.peers(), JpegWay::Encode, isCodec ? encoder.codec : std::string(),
+                              encoder.library);
+        party.codec->showCodec(isCodec                              ? fromUtf8(encoder.codec)
+                               : encoder.origin == LabOrigin::File  ? kFile
+                               : encoder.origin == LabOrigin::Given ? kGiven
+                                                                    : kNothing);
     }
+    party.codec->setToolTip(party.codec->currentText());
+    party.codec->setEnabled(source != nullptr);
+    party.device->setVisible(isCodec);
+    party.form->setVisible(isCodec);
+    party.more->setVisible(isCodec && std::any_of(kRare.begin(), kRare.end(), [&](const std::string& id) {
+                               return encoder.options.schema().find(id) != nullptr;
+                           }));
+    QString said;
+    if (isCodec) {
+        const QSignalBlocker devices(party.device);
+        fillDevices(party.device, encoder.codec, encoder.device, JpegWay::Encode);
+        party.form->setParams(encoder.options);
+    } else if (encoder.origin == LabOrigin::File) {
+        said = tr("Inspected as it is. Choose an encoder to encode its picture again.");
+    } else if (encoder.origin == LabOrigin::Nothing && source) {
+        said = tr("Choose an encoder to set it beside A.");
+    }
+    const LabResultPtr& result = m_lab.result();
+    const LabSide* made = result && result->setup == m_lab.setup() ? result->side(side) : nullptr;
+    if (made && isCodec && !made->file.empty())
+        said = (isPeerCodec(encoder.codec) ? tr("%1 bytes,\n%2 there and back") : tr("%1 bytes, %2"))
+                   .arg(numbers::count(made->file.size()), numbers::milliseconds(made->encodeMilliseconds));
+    if (const QString& peer = m_lab.starting(side == 0 ? LabRole::EncoderA : LabRole::EncoderB);
+        !peer.isEmpty())
+        said = tr("Starting %1…").arg(peer);
+    party.note->setText(said);
+    party.note->setVisible(!said.isEmpty());
+}
 
+void JpegSetup::refreshDecoder()
+{
     const LabDecoder& decoder = m_lab.setup().decoder;
-    {
-        const QSignalBlocker codecs(m_decoder.codec);
-        const QSignalBlocker devices(m_decoder.device);
+    const QSignalBlocker codecs(m_decoder.codec);
+    const QSignalBlocker devices(m_decoder.device);
+    if (!m_decoder.codec->isOpen()) {
         m_decoder.codec->clear();
         for (const JpegCodec* codec : jpegCodecs())
             if (codec->decodes() && codec->unavailable().empty())
                 m_decoder.codec->addItem(fromUtf8(codec->label()), fromUtf8(codec->id()));
-        m_decoder.codec->setCurrentIndex(m_decoder.codec->findData(fromUtf8(decoder.codec)));
-        fillDevices(m_decoder.device, jpegCodec(decoder.codec), decoder.device);
+        m_decoder.codec->addPeers(m_lab.peers(), JpegWay::Decode, decoder.codec, decoder.library);
+        m_decoder.codec->showCodec(fromUtf8(decoder.codec));
     }
+    fillDevices(m_decoder.device, decoder.codec, decoder.device, JpegWay::Decode);
     m_decoder.form->setParams(decoder.options);
+    const QString& peer = m_lab.starting(LabRole::Decoder);
+    m_decoder.note->setText(tr("Starting %1…").arg(peer));
+    m_decoder.note->setVisible(!peer.isEmpty());
+}
 
+void JpegSetup::refreshDamage()
+{
+    const LabSourcePtr& source = m_lab.source();
     const LabDamage& damage = m_lab.setup().damage;
     const QSignalBlocker kinds(m_damage);
     const QSignalBlocker sides(m_damageSide);

@@ -13,6 +13,7 @@ class QToolButton;
 
 namespace comparo::ui {
 
+class CodecBox;
 class ParamForm;
 
 /// What the lab runs: the opened file, an encoder for each side, the decoder of both, and deliberate damage.
@@ -28,7 +29,7 @@ Q_SIGNALS:
 
 private:
     struct Party {
-        QComboBox* codec = nullptr;
+        CodecBox* codec = nullptr;
         QComboBox* device = nullptr;
         ParamForm* form = nullptr;
         QLabel* note = nullptr;
@@ -43,8 +44,13 @@ private:
     void makeParty(Party& party, const QString& name, const QString& codec, const QString& device);
     void fold(int side);
     void refresh();
-    void fillDevices(QComboBox* combo, const JpegCodec& codec, const DeviceId& shown) const;
+    void fillDevices(QComboBox* combo, const std::string& codec, const DeviceId& shown, JpegWay way) const;
     void chooseEncoder(int side);
+    void chooseDecoder();
+    void chooseDevice(LabRole role, const QString& name);
+    void refreshEncoder(int side);
+    void refreshDecoder();
+    void refreshDamage();
     void chooseDamage();
     void restyle();
 

@@ -1,9 +1,12 @@
 #include "ui/jpeg_lab/stress.h"
 
+#include "engine/pipeline/peer_codec.h"
 #include "ui/base/numbers.h"
 #include "ui/base/text.h"
 #include "ui/base/theme.h"
+#include "ui/jpeg_lab/codec_box.h"
 
+#include <QAbstractItemView>
 #include <QComboBox>
 #include <QGridLayout>
 #include <QHelpEvent>
@@ -186,7 +189,7 @@ bool StressGrid::event(QEvent* event)
 JpegStress::JpegStress(JpegLab& lab, QWidget* parent)
     : QWidget(parent),
       m_lab(lab),
-      m_codec(new QComboBox(this)),
+      m_codec(new CodecBox(this)),
       m_device(new QComboBox(this)),
       m_fault(new QComboBox(this)),
       m_schedule(new QLineEdit(this)),
@@ -214,10 +217,8 @@ JpegStress::JpegStress(JpegLab& lab, QWidget* parent)
         form->addWidget(label, at / 4, at % 4 * 2);
         form->addWidget(field, at / 4, at % 4 * 2 + 1);
     };
-    for (const JpegCodec* codec : jpegCodecs())
-        if (codec->encodes() && codec->unavailable().empty())
-            m_codec->addItem(fromUtf8(codec->label()), fromUtf8(codec->id()));
-    m_codec->setCurrentIndex(std::max(0, m_codec->findData(u"cuda_jpeg"_s)));
+    m_codec->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+    m_codec->setMinimumContentsLength(16);
     const std::pair<QString, QString> faults[] = {{tr("none"), u"none"_s},
                                                   {tr("does not wait"), u"no_wait"_s},
                                                   {tr("event recorded too early"), u"early_event"_s},
@@ -265,11 +266,14 @@ JpegStress::JpegStress(JpegLab& lab, QWidget* parent)
     row->addWidget(m_words, 1);
     layout->addLayout(row);
     layout->addWidget(m_grid, 1);
-    connect(m_codec, &QComboBox::activated, this, [this] {
-        m_isDeviceChosen = false;
-        refreshDevices();
+    connect(m_codec, &QComboBox::activated, this, &JpegStress::chooseCodec);
+    connect(m_device, &QComboBox::activated, this, [this] {
+        const QString device = m_device->currentData().toString();
+        if (const std::string codec = codecInUse(); !isPeerCodec(codec))
+            m_isDeviceChosen = true;
+        else if (device != peerDeviceOfCodec(codec))
+            m_lab.choosePeer(LabRole::Stress, peerOfCodec(codec), device);
     });
-    connect(m_device, &QComboBox::activated, this, [this] { m_isDeviceChosen = true; });
     connect(m_run, &QPushButton::clicked, this, [this] {
         if (m_lab.isStressRunning())
             m_lab.stopStress();
@@ -286,15 +290,65 @@ JpegStress::JpegStress(JpegLab& lab, QWidget* parent)
     });
     connect(&lab, &JpegLab::stressChanged, this, &JpegStress::refresh);
     connect(&lab, &JpegLab::devicesChanged, this, &JpegStress::refreshDevices);
-    refreshDevices();
+    connect(&lab, &JpegLab::peersChanged, this, &JpegStress::refreshCodecs);
+    refreshCodecs();
     refresh();
+}
+
+std::string JpegStress::codecInUse() const
+{
+    return m_lab.stressPeer() ? m_lab.stressPeer()->id : toUtf8(m_own);
+}
+
+void JpegStress::chooseCodec()
+{
+    m_isDeviceChosen = false;
+    if (const QString peer = m_codec->currentPeer(); !peer.isEmpty()) {
+        m_lab.choosePeer(LabRole::Stress, peer);
+        return;
+    }
+    m_own = m_codec->currentData().toString();
+    m_lab.dropStressPeer();
+    refreshCodecs();
+}
+
+void JpegStress::refreshCodecs()
+{
+    const QSignalBlocker blocker(m_codec);
+    const std::string codec = codecInUse();
+    if (!m_codec->isOpen()) {
+        m_codec->clear();
+        for (const JpegCodec* each : jpegCodecs())
+            if (each->encodes() && each->unavailable().empty())
+                m_codec->addItem(fromUtf8(each->label()), fromUtf8(each->id()));
+        m_codec->addPeers(m_lab.peers(), JpegWay::Encode, codec,
+                          m_lab.stressPeer() ? m_lab.stressPeer()->library : std::string());
+        m_codec->showCodec(fromUtf8(codec));
+    }
+    refreshDevices();
 }
 
 void JpegStress::refreshDevices()
 {
+    if (m_device->view()->isVisible())
+        return; // what a person looks at stays where it is
     const QString before = m_device->currentData().toString();
-    const JpegCodec& codec = jpegCodec(toUtf8(m_codec->currentData().toString()));
+    const std::string id = codecInUse();
     m_device->clear();
+    if (isPeerCodec(id)) {
+        const QString own = peerDeviceOfCodec(id);
+        QStringList devices{own};
+        for (const LabPeer& peer : m_lab.peers())
+            if (peer.name == peerOfCodec(id) && peer.encoderDevices.contains(own))
+                devices = peer.encoderDevices;
+        for (const QString& device : devices)
+            m_device->addItem(device, device);
+        m_device->setCurrentIndex(m_device->findData(own));
+        m_fault->setEnabled(false);
+        m_schedule->setEnabled(false);
+        return;
+    }
+    const JpegCodec& codec = jpegCodec(id);
     int best = 0;
     DeviceKind bestKind = DeviceKind::Cpu;
     for (const DeviceId& device : m_lab.devices())
@@ -318,8 +372,9 @@ void JpegStress::refreshDevices()
 void JpegStress::start()
 {
     StressOptions options;
-    options.codec = toUtf8(m_codec->currentData().toString());
-    options.device = DeviceId::parse(toUtf8(m_device->currentData().toString()));
+    options.codec = codecInUse();
+    if (!isPeerCodec(options.codec)) // a peer's pixels come from cpu
+        options.device = DeviceId::parse(toUtf8(m_device->currentData().toString()));
     if (m_fault->isEnabled())
         options.fault = toUtf8(m_fault->currentData().toString());
     if (m_schedule->isEnabled())
@@ -333,7 +388,9 @@ void JpegStress::start()
 void JpegStress::refresh()
 {
     const bool isRunning = m_lab.isStressRunning();
+    const QString& starting = m_lab.starting(LabRole::Stress);
     m_run->setText(isRunning ? tr("Cancel") : tr("Run"));
+    m_run->setEnabled(isRunning || starting.isEmpty());
     const auto count = [this](FrameState state) {
         return static_cast<std::uint64_t>(
             std::count_if(m_lab.frames().begin(), m_lab.frames().end(),
@@ -347,7 +404,9 @@ void JpegStress::refresh()
                                            : m_lab.stressResult()                             ? tokens().good
                                                                   : tokens().text);
     m_words->setPalette(palette);
-    if (!m_lab.stressError().isEmpty()) {
+    if (!starting.isEmpty()) {
+        m_words->setText(tr("Starting %1…").arg(starting));
+    } else if (!m_lab.stressError().isEmpty()) {
         m_words->setText(m_lab.stressError());
     } else if (m_lab.frames().empty()) {
         m_words->setText(tr("Many frames through one encoder under threads; every file is validated."));

@@ -12,6 +12,8 @@ class QSpinBox;
 
 namespace comparo::ui {
 
+class CodecBox;
+
 /// One cell a frame, one row a thread: good, bad and failed by colour and letter.
 class StressGrid : public QWidget {
     Q_OBJECT
@@ -55,12 +57,16 @@ Q_SIGNALS:
 private:
     void start();
     void refresh();
+    void refreshCodecs();
     void refreshDevices();
+    void chooseCodec();
+    [[nodiscard]] std::string codecInUse() const;
 
     JpegLab& m_lab;
-    QComboBox* m_codec;
+    CodecBox* m_codec;
     QComboBox* m_device;
-    bool m_isDeviceChosen = false; ///< by a person; else it is the best that the codec has
+    QString m_own = QStringLiteral("cuda_jpeg"); ///< the one of ours that was chosen last
+    bool m_isDeviceChosen = false;               ///< by a person; else it is the best that the codec has
     QComboBox* m_fault;
     QLineEdit* m_schedule;
     QSpinBox* m_width;

@@ -1,5 +1,6 @@
 // The parts of the lab that run many files: the matrix and the stress grid.
 #include "engine/codec/codec.h"
+#include "engine/pipeline/peer_codec.h"
 #include "engine/report/jpeg/matrix_report.h"
 #include "ui/base/text.h"
 #include "ui/jpeg_lab/lab.h"
@@ -32,32 +33,39 @@ void JpegLab::runMatrix()
         return;
     }
     SharedOptions shared;
-    QString command = u"comparo jpeg matrix %1"_s.arg(shellQuoted(m_source->path));
-    for (const Field& field : m_matrixOptions.schema().fields) {
+    for (const Field& field : m_matrixOptions.schema().fields)
         shared.emplace_back(field.id, toString(m_matrixOptions.value(field.id)));
-        command += u" --%1 %2"_s.arg(fromUtf8(field.id), fromUtf8(shared.back().second));
-    }
     auto report = std::make_shared<MatrixReport>();
     report->input = toUtf8(m_source->name);
     report->picture = m_source->picture;
-    if (!m_source->path.isEmpty())
-        report->command = toUtf8(command);
     const std::vector<DeviceId> devices(m_devices.begin(), m_devices.end());
     m_matrixRunning = true;
     m_matrixError.clear();
+    m_matrixLeftOut.clear();
     Q_EMIT matrixChanged();
+    struct Made {
+        std::shared_ptr<const MatrixReport> report;
+        QStringList leftOut;
+    };
     m_matrixJob = m_jobs.latest(
         m_matrixSlot, this,
-        [report, encoders = jpegParties(true, devices, shared),
-         decoders = jpegParties(false, devices)](const Progress& progress) {
-            report->matrix = runJpegMatrix(report->picture, encoders, decoders, progress);
+        [this, report, devices, shared, peers = m_matrixPeers,
+         path = m_source->path](const Progress& progress) {
+            const std::unique_lock turn = turnOf(!peers.isEmpty(), progress);
+            const PeerDeadline deadline(progress.stop, peers);
+            const LabParties parties = labParties(devices, shared, peers, progress);
+            if (!path.isEmpty())
+                report->command = toUtf8(matrixCommand(path, shared, parties));
+            report->matrix = runJpegMatrix(report->picture, parties.encoders, parties.decoders,
+                                           peers.isEmpty() ? progress : progress.part(kStartingShare, 1.0));
             report->created = toUtf8(QDateTime::currentDateTimeUtc().toString(Qt::ISODate));
             report->environment = currentEnvironment();
-            return std::shared_ptr<const MatrixReport>(report);
+            return Made{report, parties.leftOut};
         },
-        [this](const std::shared_ptr<const MatrixReport>& matrix) {
+        [this](const Made& made) {
             m_matrixRunning = false;
-            m_matrix = matrix;
+            m_matrix = made.report;
+            m_matrixLeftOut = made.leftOut;
             Q_EMIT matrixChanged();
         },
         [this](const Error& error) {
@@ -105,6 +113,8 @@ void JpegLab::runStress(const StressOptions& options)
     m_jobs.latest(
         m_stressSlot, this,
         [this, options, run](const Progress& progress) {
+            const std::unique_lock turn = turnOf(isPeerCodec(options.codec), progress);
+            const PeerDeadline deadline(progress.stop, {peerOfCodec(options.codec)});
             // Outcomes come from the runner's threads; this object outlives them, because its runner waits.
             const auto each = [this, run](const FrameOutcome& frame) {
                 QMetaObject::invokeMethod(
@@ -157,7 +167,9 @@ void JpegLab::openFrame(int thread, int iteration)
     setRunning(true);
     m_job = m_jobs.latest(
         m_loadSlot, this,
-        [options = m_stressOptions, thread, iteration](const Progress& progress) -> LabSourcePtr {
+        [this, options = m_stressOptions, thread, iteration](const Progress& progress) -> LabSourcePtr {
+            const std::unique_lock turn = turnOf(isPeerCodec(options.codec), progress);
+            const PeerDeadline deadline(progress.stop, {peerOfCodec(options.codec)});
             StressFrame frame = replayFrame(options, thread, iteration, progress);
             auto source = std::make_shared<LabSource>();
             source->name = tr("frame %1 of thread %2").arg(iteration + 1).arg(thread + 1);

@@ -1,0 +1,362 @@
+#include "engine/codec/codec.h"
+#include "engine/peer/registry.h"
+#include "engine/report/jpeg/matrix_report.h"
+#include "tests/ui/window_fixture.h"
+#include "ui/base/numbers.h"
+#include "ui/base/text.h"
+#include "ui/forms/param_form.h"
+#include "ui/jpeg_lab/lab.h"
+#include "ui/jpeg_lab/panel.h"
+#include "ui/widgets/message_bar.h"
+
+#include <QComboBox>
+#include <QElapsedTimer>
+#include <QFile>
+#include <QLabel>
+#include <QMenu>
+#include <QProcess>
+#include <QPushButton>
+#include <QSpinBox>
+#include <QTableWidget>
+#include <QTest>
+#include <QTimer>
+#include <QToolButton>
+
+#include <algorithm>
+#include <cmath>
+
+using namespace comparo;
+using namespace comparo::ui;
+using namespace Qt::StringLiterals;
+
+namespace {
+
+constexpr int kWaitMs = 40000;
+constexpr qint64 kBlockedMs = 3000; ///< below what the slow peer takes, above what a busy machine does
+constexpr int kWidth = 96;
+constexpr int kHeight = 64;
+const QString kPeer = QStringLiteral(COMPARO_TEST_DATA "/ui/codec_peer.py");
+
+QString python()
+{
+    const QString chosen = qEnvironmentVariable("COMPARO_PYTHON");
+    return chosen.isEmpty() ? QStringLiteral(COMPARO_TEST_PYTHON) : chosen;
+}
+
+/// The file that codec_peer.py makes of a picture.
+std::vector<std::byte> plainFile(const Tensor& picture, int quality)
+{
+    const Shape& shape = picture.shape();
+    std::vector<std::byte> file;
+    for (const char letter : {'P', 'L', 'A', 'I', 'N'})
+        file.push_back(static_cast<std::byte>(letter));
+    file.push_back(static_cast<std::byte>(quality));
+    for (const int size : {shape.c, shape.h, shape.w})
+        for (int bit = 0; bit < 32; bit += 8)
+            file.push_back(static_cast<std::byte>((size >> bit) & 0xff));
+    for (int c = 0; c < shape.c; ++c)
+        for (int y = 0; y < shape.h; ++y)
+            for (int x = 0; x < shape.w; ++x)
+                file.push_back(static_cast<std::byte>(static_cast<int>(picture.at(0, c, y, x))));
+    return file;
+}
+
+/// How long this thread went without handling its events, at most.
+class Heartbeat {
+public:
+    Heartbeat()
+    {
+        QObject::connect(&m_timer, &QTimer::timeout, &m_timer,
+                         [this] { m_longest = std::max(m_longest, m_since.restart()); });
+        m_since.start();
+        m_timer.start(20);
+    }
+    [[nodiscard]] qint64 longest() const { return std::max(m_longest, m_since.elapsed()); }
+
+private:
+    QTimer m_timer;
+    QElapsedTimer m_since;
+    qint64 m_longest = 0;
+};
+
+} // namespace
+
+/// Codecs of programs in the JPEG lab. The peer is real; its files are its own, so that nobody else can have
+/// made them.
+class LabPeersTest : public QObject, private WindowFixture {
+    Q_OBJECT
+
+private:
+    [[nodiscard]] QString picture() const { return WindowFixture::picture(u"lab.png"_s, kWidth, kHeight); }
+    [[nodiscard]] JpegLab& lab() const { return m_window->lab(); }
+
+    /// What a command line needs, so that it knows the peer.
+    static std::string flagsOf(const std::string& mode)
+    {
+        return " --peer " + shellWord(mode + "=" + shellWord(toUtf8(python())) + " " +
+                                      shellWord(toUtf8(kPeer)) + " " + mode);
+    }
+
+    static void addPeer(const std::string& mode)
+    {
+        peerRegistry().add({mode, {{toUtf8(python()), toUtf8(kPeer), mode}, {}}, flagsOf(mode)});
+    }
+
+    template <class T>
+    [[nodiscard]] T* part(const char* name) const
+    {
+        return m_window->findChild<T*>(QLatin1StringView(name));
+    }
+
+    void click(const char* name) const
+    {
+        auto* button = part<QAbstractButton>(name);
+        QVERIFY2(button && button->isVisible() && button->isEnabled(), name);
+        QTest::mouseClick(button, Qt::LeftButton);
+    }
+
+    /// Chooses the entry of a box as a person does.
+    void choose(const char* name, const QString& text) const
+    {
+        auto* box = part<QComboBox>(name);
+        QVERIFY2(box && box->isVisible() && box->isEnabled(), name);
+        const int at = box->findText(text, Qt::MatchContains);
+        QVERIFY2(at >= 0, qPrintable(text));
+        box->setCurrentIndex(at);
+        Q_EMIT box->activated(at);
+    }
+
+    void tick(const QString& peer) const
+    {
+        const QList<QAction*> rows = part<QMenu>("matrix_peers_menu")->actions();
+        const auto row = std::find_if(rows.begin(), rows.end(),
+                                      [&](const QAction* each) { return each->data().toString() == peer; });
+        QVERIFY2(row != rows.end(), qPrintable(peer));
+        (*row)->trigger();
+    }
+
+    [[nodiscard]] bool isSettled() const
+    {
+        return lab().result() && !lab().isBusy() && lab().result()->setup == lab().setup();
+    }
+
+    void open() const
+    {
+        m_window->openInLab(picture());
+        QTRY_VERIFY_WITH_TIMEOUT(lab().source() && isSettled(), kWaitMs);
+    }
+
+    /// A number of the form in the page.
+    void setNumber(const char* form, int value) const
+    {
+        auto* spin = part<ParamForm>(form)->findChild<QSpinBox*>();
+        QVERIFY(spin && spin->isVisible());
+        spin->setValue(value);
+    }
+
+    [[nodiscard]] PeerState stateOf(const char* name) const
+    {
+        return m_window->peers().status(QLatin1StringView(name)).state;
+    }
+
+    [[nodiscard]] QString message() const { return part<MessageBar>("lab_message")->text(); }
+
+private Q_SLOTS:
+    void initTestCase()
+    {
+        if (QProcess::execute(python(), {u"-c"_s, u"import numpy"_s}) != 0)
+            QSKIP("Our Python package needs NumPy.");
+        qputenv("XDG_CONFIG_HOME", m_folder.path().toUtf8());
+        qputenv("PYTHONPATH", COMPARO_TEST_DATA "/../app/python"); // it is not installed beside a test
+    }
+
+    void init()
+    {
+        for (const char* mode : {"good", "slow", "hangs", "dies"})
+            addPeer(mode);
+        peerRegistry().add({"gone", {{"/nowhere/at/all"}, {}}, {}});
+        makeWindow({}, false);
+        QTRY_VERIFY(lab().devices().size() > 1);
+    }
+
+    void cleanup()
+    {
+        m_window.reset();
+        peerRegistry().clear();
+    }
+
+    void nothingStartsByItself()
+    {
+        open();
+        click("lab_page_1");
+        click("lab_page_2");
+        for (const char* name : {"good", "slow", "hangs", "dies", "gone"})
+            QCOMPARE(stateOf(name), PeerState::NotStarted);
+    }
+
+    void aPeersCodecMakesTheFileOfItsSide()
+    {
+        open();
+        setNumber("lab_options_B", 31);
+        QTRY_VERIFY_WITH_TIMEOUT(isSettled(), kWaitMs);
+        const std::vector<std::byte> ours = lab().result()->side(0)->file;
+        choose("lab_codec_B", u"good"_s);
+        QCOMPARE(lab().setup().encoders[1].codec, std::string("cuda_jpeg")); // until the peer is there
+        QVERIFY(part<QLabel>("lab_note_B")->text().contains(u"Starting good"_s));
+        QTRY_COMPARE_WITH_TIMEOUT(lab().setup().encoders[1].codec, std::string("good@cpu"), kWaitMs);
+        QTRY_VERIFY_WITH_TIMEOUT(isSettled(), kWaitMs);
+        const Tensor pixels = readImage(toPath(picture())).tensor;
+        QVERIFY(lab().result()->side(1)->file == plainFile(pixels, 31));
+        QVERIFY2(lab().result()->side(0)->file == ours, "the other side is what it was");
+        QCOMPARE(lab().result()->side(1)->place, u"Plain 7 · cpu"_s);
+        QCOMPARE(part<QComboBox>("lab_codec_B")->currentText(), u"Plain 7"_s);
+        QCOMPARE(part<QComboBox>("lab_device_B")->currentText(), u"cpu"_s);
+        QVERIFY(part<QLabel>("lab_note_B")->text().contains(u"there and back"_s));
+        QVERIFY2(part<QLabel>("lab_words_1")->text().contains(u"Not decoded"_s), "libjpeg-turbo cannot");
+
+        // Its own decoder reads its file, and not ours: the sentence stands with that side alone.
+        choose("lab_codec_decoder", u"Plain 7"_s);
+        QTRY_COMPARE_WITH_TIMEOUT(lab().setup().decoder.codec, std::string("good@cpu"), kWaitMs);
+        QTRY_VERIFY_WITH_TIMEOUT(isSettled(), kWaitMs);
+        const LabSide& theirs = *lab().result()->side(1);
+        QVERIFY(theirs.picture && theirs.error.empty());
+        for (int x = 0; x < kWidth; ++x)
+            QCOMPARE(theirs.picture->value(1, 7, x), pixels.at(0, 1, 7, x));
+        QVERIFY(!lab().result()->side(0)->picture);
+        QVERIFY(part<QLabel>("lab_words_0")->text().contains(u"this is none of its files"_s));
+        // And back to one of ours.
+        choose("lab_codec_B", u"libjpeg"_s);
+        QTRY_VERIFY_WITH_TIMEOUT(isSettled(), kWaitMs);
+        QCOMPARE(lab().setup().encoders[1].options.getInt("quality"), std::int64_t{31});
+    }
+
+    void aProgramThatIsNotThereIsOneSentence()
+    {
+        open();
+        const LabResultPtr before = lab().result();
+        choose("lab_codec_A", u"gone"_s);
+        QTRY_VERIFY_WITH_TIMEOUT(message().startsWith(u"Peer gone"_s), kWaitMs);
+        QCOMPARE(message().count(u'\n'), 0);
+        QCOMPARE(part<QComboBox>("lab_codec_A")->currentText(), u"libjpeg-turbo"_s);
+        QCOMPARE(lab().result(), before);
+        QVERIFY(!lab().isBusy());
+        choose("lab_codec_decoder", u"Comparoscope"_s);
+        QVERIFY2(!message().isEmpty(), "another box is another matter");
+        choose("lab_codec_A", u"Comparoscope"_s);
+        QVERIFY2(message().isEmpty(), "another choice ends it");
+    }
+
+    void aSlowOrSilentPeerNeverHoldsTheWindow()
+    {
+        open();
+        const Heartbeat heart;
+        choose("lab_codec_B", u"slow"_s);
+        QTRY_COMPARE_WITH_TIMEOUT(lab().setup().encoders[1].codec, std::string("slow@cpu"), kWaitMs);
+        QVERIFY2(lab().isBusy(), "it encodes for four seconds");
+        QTRY_VERIFY_WITH_TIMEOUT(isSettled(), kWaitMs);
+        QVERIFY(!lab().result()->side(1)->file.empty());
+        choose("lab_codec_B", u"hangs"_s);
+        QTRY_COMPARE_WITH_TIMEOUT(stateOf("hangs"), PeerState::Busy, kWaitMs);
+        QTRY_VERIFY_WITH_TIMEOUT(part<QWidget>("lab_progress")->isVisible(), kWaitMs);
+        click("lab_cancel");
+        QVERIFY(isSettled());
+        QCOMPARE(lab().setup().encoders[1].codec, std::string("slow@cpu"));
+        QTRY_VERIFY_WITH_TIMEOUT(stateOf("hangs") != PeerState::Busy, kWaitMs);
+        QVERIFY2(heart.longest() < kBlockedMs, qPrintable(u"%1 ms"_s.arg(heart.longest())));
+    }
+
+    void aPeerThatDiesLeavesTheOtherSide()
+    {
+        open();
+        const std::vector<std::byte> ours = lab().result()->side(0)->file;
+        choose("lab_codec_B", u"dies"_s);
+        QTRY_COMPARE_WITH_TIMEOUT(lab().setup().encoders[1].codec, std::string("dies@cpu"), kWaitMs);
+        QTRY_VERIFY_WITH_TIMEOUT(isSettled(), kWaitMs);
+        const QString said = part<QLabel>("lab_words_1")->text();
+        QVERIFY2(said.startsWith(u"Peer dies"_s) && said.contains(u"exit status 3"_s), qPrintable(said));
+        QVERIFY(lab().result()->side(0)->file == ours && lab().result()->side(0)->picture);
+    }
+
+    void tickedPeersAreRowsAndColumnsOfTheMatrix()
+    {
+        open();
+        click("lab_page_1");
+        setNumber("matrix_options", 31);
+        tick(u"good"_s);
+        tick(u"gone"_s);
+        QVERIFY(part<QToolButton>("matrix_peers")->text().contains(u"good, gone"_s));
+        QCOMPARE(stateOf("good"), PeerState::NotStarted);
+        const Heartbeat heart;
+        click("matrix_run");
+        QTRY_VERIFY_WITH_TIMEOUT(lab().matrix() && !lab().isMatrixRunning(), kWaitMs);
+        QVERIFY2(heart.longest() < kBlockedMs, qPrintable(u"%1 ms"_s.arg(heart.longest())));
+        const JpegMatrix& matrix = lab().matrix()->matrix;
+        const std::size_t row = matrix.encoders.size() - 1;
+        const std::size_t column = matrix.decoders.size() - 1;
+        QCOMPARE(matrix.encoders[row].codec, std::string("good@cpu"));
+        QVERIFY(matrix.files[row].file == plainFile(lab().source()->picture, 31));
+        QVERIFY(std::isinf(matrix.cell(row, column).psnr));
+        QVERIFY(matrix.cell(0, column).error.find("this is none of its files") != std::string::npos);
+        QVERIFY2(matrix.cell(0, 0).error.empty(), "our own are as they were");
+        auto* table = part<QTableWidget>("matrix_table");
+        QVERIFY(table->verticalHeaderItem(static_cast<int>(row))->text().contains(u"Plain 7\ncpu"_s));
+        QVERIFY(table->item(static_cast<int>(row), 0)
+                    ->text()
+                    .startsWith(numbers::count(matrix.files[row].file.size()) + u" bytes"_s));
+        const QString words = part<QLabel>("matrix_words")->text();
+        QVERIFY2(words.contains(u"\n⚠ Peer gone"_s), qPrintable(words));
+        // The command has what was run, and not what was left out.
+        const QString command = fromUtf8(lab().matrix()->command);
+        QVERIFY2(command.endsWith(u" --decoder good@cpu"_s + fromUtf8(flagsOf("good"))), qPrintable(command));
+        QVERIFY(command.contains(u" --encoder good@cpu --decoder libjpeg_turbo@cpu "
+                                 "--decoder libjpeg_turbo@cpu:upsampling=plain "_s));
+        QVERIFY(command.contains(u" --quality 31 --subsampling 420 --encoder libjpeg_turbo@cpu"_s));
+        QVERIFY(!command.contains(u"gone"_s));
+    }
+
+    void framesOfAStressRunAreThePeers()
+    {
+        open();
+        click("lab_page_2");
+        part<QSpinBox>("stress_width")->setValue(64);
+        part<QSpinBox>("stress_height")->setValue(48);
+        part<QSpinBox>("stress_threads")->setValue(2);
+        part<QSpinBox>("stress_iterations")->setValue(3);
+        auto* words = part<QLabel>("stress_words");
+        choose("stress_codec", u"gone"_s);
+        QTRY_VERIFY_WITH_TIMEOUT(words->text().startsWith(u"Peer gone"_s), kWaitMs);
+        choose("stress_codec", u"good"_s);
+        QTRY_COMPARE_WITH_TIMEOUT(part<QComboBox>("stress_codec")->currentText(), u"Plain 7"_s, kWaitMs);
+        QVERIFY(!part<QComboBox>("stress_fault")->isEnabled());
+        click("stress_run");
+        QTRY_VERIFY_WITH_TIMEOUT(lab().stressResult() && !lab().isStressRunning(), kWaitMs);
+        QCOMPARE(lab().stressOptions().codec, std::string("good@cpu"));
+        QCOMPARE(lab().stressResult()->bad, std::int64_t{6}); // its files are no JPEG
+        for (const FrameOutcome& frame : lab().frames())
+            QCOMPARE(frame.bytes, std::size_t{18 + 3 * 64 * 48});
+    }
+
+    void aHangingStressRunIsCancelledAndTheWindowCloses()
+    {
+        open();
+        click("lab_page_2");
+        choose("stress_codec", u"hangs"_s);
+        QTRY_COMPARE_WITH_TIMEOUT(part<QComboBox>("stress_codec")->currentText(), u"Plain 7"_s, kWaitMs);
+        click("stress_run");
+        QTRY_COMPARE_WITH_TIMEOUT(stateOf("hangs"), PeerState::Busy, kWaitMs);
+        const Heartbeat heart;
+        click("stress_run");
+        QVERIFY(!lab().isStressRunning());
+        QTRY_VERIFY_WITH_TIMEOUT(stateOf("hangs") != PeerState::Busy, kWaitMs);
+        QVERIFY2(heart.longest() < kBlockedMs, qPrintable(u"%1 ms"_s.arg(heart.longest())));
+        click("stress_run");
+        QTRY_COMPARE_WITH_TIMEOUT(stateOf("hangs"), PeerState::Busy, kWaitMs);
+        QElapsedTimer clock;
+        clock.start();
+        m_window.reset();
+        QVERIFY2(clock.elapsed() < 15000, qPrintable(u"%1 ms"_s.arg(clock.elapsed())));
+    }
+};
+
+QTEST_MAIN(LabPeersTest)
+#include "tst_lab_peers.moc"

@@ -1,0 +1,33 @@
+#pragma once
+
+#include "ui/jpeg_lab/peer_codecs.h"
+
+#include <QComboBox>
+
+namespace comparo::ui {
+
+/// "● ready": what stands beside the name of a peer.
+QString labPeerWord(const LabPeer& peer);
+/// Why it failed, or what it runs.
+QString labPeerTip(const LabPeer& peer);
+
+/// Codecs of ours, which its owner puts in, and behind them the peers with a word for what each does.
+class CodecBox : public QComboBox {
+    Q_OBJECT
+
+public:
+    explicit CodecBox(QWidget* parent = nullptr);
+
+    /// Under a line. `codec` and `library` are those in use, whose peer is in the list though its name is
+    /// gone.
+    void addPeers(const QList<LabPeer>& peers, JpegWay way, const std::string& codec,
+                  const std::string& library);
+    /// Shows a codec by its id, ours or a peer's.
+    void showCodec(const QString& id);
+    /// Name of the peer that the current entry is of; empty: none.
+    [[nodiscard]] QString currentPeer() const;
+    /// Whether a person looks at the list, which stays as it is meanwhile.
+    [[nodiscard]] bool isOpen() const;
+};
+
+} // namespace comparo::ui
