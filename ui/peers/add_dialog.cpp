@@ -41,6 +41,8 @@ QString nameOfHost(const QString& host)
 /// As a name of a peer has to be.
 QString asName(const QString& text)
 {
+    if (text.isEmpty())
+        return {};
     QString name = fromUtf8(peerNameOfFile(toPath(text + u".x"_s)));
     while (!name.isEmpty() && (name.front() < u'a' || name.front() > u'z'))
         name.remove(0, 1);
