@@ -69,7 +69,7 @@ void ParamForm::build()
     grid->setContentsMargins(0, 0, 0, 0);
     grid->setHorizontalSpacing(8);
     const bool hasRows = m_arrangement != Arrangement::Line;
-    grid->setVerticalSpacing(hasRows ? 4 : 0);
+    grid->setVerticalSpacing(m_arrangement == Arrangement::Rows ? 4 : 0);
     m_rows.reserve(m_schema->fields.size());
     int at = 0;
     for (const Field& field : m_schema->fields) {
@@ -101,7 +101,7 @@ void ParamForm::build()
                 row.help->setProperty("look", u"muted"_s);
                 row.help->setWordWrap(true);
                 row.help->setFont(Theme::font(TextSize::Small));
-                row.help->setContentsMargins(0, 0, 0, 4);
+                row.help->setContentsMargins(0, 0, 0, 10); // nearer to its own field than to the next
                 grid->addWidget(row.help, at + 1, 1, 1, 2);
             }
             grid->addWidget(row.error, at + 2, 0, 1, 3);
