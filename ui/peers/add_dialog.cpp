@@ -111,6 +111,7 @@ AddPeerDialog::AddPeerDialog(PeersModel& peers, QWidget* parent)
 
     m_problem->setObjectName(u"add_problem"_s);
     m_problem->setWordWrap(true);
+    m_problem->setMargin(6); // its look has a frame
     m_problem->setTextInteractionFlags(Qt::TextSelectableByMouse);
     m_problem->setProperty("look", u"error"_s);
     layout->addWidget(m_problem);

@@ -90,6 +90,7 @@ PeerOptionsDialog::PeerOptionsDialog(const PeerDescription& description, const P
 
     m_problem->setObjectName(u"options_problem"_s);
     m_problem->setWordWrap(true);
+    m_problem->setMargin(6); // its look has a frame
     m_problem->setTextInteractionFlags(Qt::TextSelectableByMouse);
     m_problem->setProperty("look", u"error"_s);
     layout->addWidget(m_problem);
