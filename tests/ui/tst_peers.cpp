@@ -210,6 +210,7 @@ private Q_SLOTS:
         auto* add = dialog<AddPeerDialog>();
         QVERIFY(add && add->isVisible());
         QTest::mouseClick(add->findChild<QToolButton*>(u"add_kind_1"_s), Qt::LeftButton);
+        QVERIFY2(add->findChild<QLineEdit*>(u"add_name"_s)->text().isEmpty(), "there is nothing to name yet");
         auto* problem = add->findChild<QLabel*>(u"add_problem"_s);
         auto* start = add->findChild<QPushButton*>(u"add_start"_s);
         QTest::mouseClick(start, Qt::LeftButton);

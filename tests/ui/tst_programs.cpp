@@ -18,6 +18,8 @@
 #include <QTest>
 #include <QToolButton>
 
+#include <algorithm>
+
 using namespace comparo;
 using namespace comparo::ui;
 using namespace Qt::StringLiterals;
@@ -152,6 +154,13 @@ private Q_SLOTS:
         QCOMPARE(processes(), 1U);
         openForm();
         QCOMPARE(part<QLabel>(u"options_text"_s)->text(), u"lib@cpu"_s);
+        const auto labels = form()->findChildren<QLabel*>();
+        QVERIFY2(std::any_of(labels.begin(), labels.end(),
+                             [](const QLabel* label) {
+                                 return label->isVisible() &&
+                                        label->text() == u"Threads on the CPU; 0: its own choice."_s;
+                             }),
+                 "what an option does is said");
         part<QSpinBox>(u"threads"_s)->setValue(2);
         part<QCheckBox>(u"half"_s)->setChecked(true);
         QCOMPARE(part<QLabel>(u"options_text"_s)->text(), u"lib@cpu/threads=2/half=true"_s);
@@ -161,7 +170,7 @@ private Q_SLOTS:
         QTRY_VERIFY(!form());
         QCOMPARE(processes(), 2U);
         QVERIFY(options()->text().startsWith(u"threads=2"_s));
-        QVERIFY(options()->toolTip().endsWith(u"threads=2 \u00b7 half=true"_s));
+        QVERIFY(options()->toolTip().endsWith(u"threads=2\nhalf=true"_s));
         QCOMPARE(find<DeviceBox>(u"device_B"_s)->currentText(), u"Library 1 \u00b7 cpu"_s);
         QTRY_VERIFY_WITH_TIMEOUT(session().result()->setup().b.peer->options.size() == 2, kLong);
         QVERIFY2(session().command().contains(u"--b lib@cpu/threads=2/half=true"_s),

@@ -21,7 +21,7 @@ using namespace Qt::StringLiterals;
 namespace {
 
 /// An Int field gets a slider only if a slider can reach every value comfortably.
-constexpr double kMaxIntSliderSpan = 1024.0;
+constexpr double kMaxIntSliderSpan = 1000.0;
 /// Positions of a slider for a Float field.
 constexpr int kSliderSteps = 1000;
 

@@ -68,6 +68,7 @@ void ParamForm::build()
     auto* grid = new QGridLayout(m_content);
     grid->setContentsMargins(0, 0, 0, 0);
     grid->setHorizontalSpacing(8);
+    const bool hasRows = m_arrangement != Arrangement::Line;
     grid->setVerticalSpacing(m_arrangement == Arrangement::Rows ? 4 : 0);
     m_rows.reserve(m_schema->fields.size());
     int at = 0;
@@ -82,7 +83,7 @@ void ParamForm::build()
         row.error->setProperty("look", u"error"_s);
         row.error->setWordWrap(true);
         row.error->setFont(Theme::font(TextSize::Small));
-        if (m_arrangement == Arrangement::Rows) {
+        if (hasRows) {
             row.reset = new QToolButton(m_content);
             row.reset->setObjectName(fromUtf8(field.id) + u"_reset"_s);
             row.reset->setIcon(Theme::instance().icon(u"reset"_s));
@@ -95,9 +96,17 @@ void ParamForm::build()
             grid->addWidget(row.label, at, 0);
             grid->addWidget(row.editor, at, 1);
             grid->addWidget(row.reset, at, 2);
-            grid->addWidget(row.error, at + 1, 0, 1, 3);
+            if (m_arrangement == Arrangement::Explained && !field.help.empty()) {
+                row.help = new QLabel(translated(field.help), m_content);
+                row.help->setProperty("look", u"muted"_s);
+                row.help->setWordWrap(true);
+                row.help->setFont(Theme::font(TextSize::Small));
+                row.help->setContentsMargins(0, 0, 0, 10); // nearer to its own field than to the next
+                grid->addWidget(row.help, at + 1, 1, 1, 2);
+            }
+            grid->addWidget(row.error, at + 2, 0, 1, 3);
             grid->setColumnStretch(1, 1);
-            at += 2;
+            at += 3;
         } else {
             grid->addWidget(row.label, 0, at);
             grid->addWidget(row.editor, 0, at + 1);
@@ -106,7 +115,7 @@ void ParamForm::build()
         }
         m_rows.push_back(row);
     }
-    if (m_arrangement == Arrangement::Line)
+    if (!hasRows)
         grid->setColumnStretch(at, 1);
     for (Row& row : m_rows) {
         connect(row.editor, &FieldEditor::edited, this,
@@ -146,6 +155,8 @@ void ParamForm::refresh()
         const bool shown = isShown(field);
         row.label->setVisible(shown);
         row.editor->setVisible(shown);
+        if (row.help)
+            row.help->setVisible(shown);
         row.error->setVisible(shown && !row.error->text().isEmpty());
         if (row.reset) {
             const bool changed = !row.error->text().isEmpty() || m_params.value(row.id) != field.defaultValue;

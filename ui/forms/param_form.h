@@ -23,8 +23,9 @@ class ParamForm : public QWidget {
 
 public:
     enum class Arrangement {
-        Rows, ///< label above error, one field a row: for a panel
-        Line, ///< label and editor side by side: for a bar
+        Rows,      ///< label above error, one field a row: for a panel
+        Explained, ///< the same with the help beneath: for a dialog of its own
+        Line,      ///< label and editor side by side: for a bar
     };
 
     explicit ParamForm(Arrangement arrangement = Arrangement::Rows, QWidget* parent = nullptr);
@@ -51,6 +52,7 @@ private:
         QLabel* label = nullptr;
         FieldEditor* editor = nullptr;
         QToolButton* reset = nullptr; ///< absent in a line
+        QLabel* help = nullptr;       ///< absent unless it is explained
         QLabel* error = nullptr;
     };
 

@@ -41,6 +41,8 @@ QString nameOfHost(const QString& host)
 /// As a name of a peer has to be.
 QString asName(const QString& text)
 {
+    if (text.isEmpty())
+        return {};
     QString name = fromUtf8(peerNameOfFile(toPath(text + u".x"_s)));
     while (!name.isEmpty() && (name.front() < u'a' || name.front() > u'z'))
         name.remove(0, 1);
@@ -109,6 +111,7 @@ AddPeerDialog::AddPeerDialog(PeersModel& peers, QWidget* parent)
 
     m_problem->setObjectName(u"add_problem"_s);
     m_problem->setWordWrap(true);
+    m_problem->setMargin(6); // its look has a frame
     m_problem->setTextInteractionFlags(Qt::TextSelectableByMouse);
     m_problem->setProperty("look", u"error"_s);
     layout->addWidget(m_problem);

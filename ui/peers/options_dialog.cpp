@@ -6,7 +6,6 @@
 #include "ui/peers/dialog_size.h"
 
 #include <QFontDatabase>
-#include <QFormLayout>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QProgressBar>
@@ -29,6 +28,16 @@ QString libraryOf(const PeerDescription& description, const PeerSide& side)
     return fromUtf8(description.label.empty() ? side.name : description.label);
 }
 
+/// Of the captions of a form.
+int labelWidth(const ParamForm& form)
+{
+    int width = 0;
+    for (const QLabel* label : form.findChildren<QLabel*>())
+        if (label->buddy())
+            width = std::max(width, label->sizeHint().width());
+    return width;
+}
+
 } // namespace
 
 PeerOptionsDialog::PeerOptionsDialog(const PeerDescription& description, const PeerSide& now, int side,
@@ -36,14 +45,11 @@ PeerOptionsDialog::PeerOptionsDialog(const PeerDescription& description, const P
     : QDialog(parent),
       m_schema(optionSchema(description)),
       m_now(now),
-      m_form(new ParamForm(ParamForm::Arrangement::Rows, this)),
+      m_form(new ParamForm(ParamForm::Arrangement::Explained, this)),
       m_text(new QLabel(this)),
       m_problem(new QLabel(this)),
       m_progressText(new QLabel(this)),
-      m_progress(new QProgressBar(this)),
-      m_defaults(new QPushButton(tr("Defaults"), this)),
-      m_close(new QPushButton(this)),
-      m_apply(new QPushButton(tr("Apply"), this))
+      m_progress(new QProgressBar(this))
 {
     const QString letter = side == 0 ? u"A"_s : u"B"_s;
     const QString name = fromUtf8(now.name);
@@ -68,21 +74,23 @@ PeerOptionsDialog::PeerOptionsDialog(const PeerDescription& description, const P
     m_form->setParams(optionParams(m_schema, now.options));
     layout->addWidget(m_form);
 
-    auto* made = new QFormLayout;
-    made->setHorizontalSpacing(16);
+    auto* made = new QHBoxLayout;
+    made->setSpacing(8);
     auto* caption = new QLabel(tr("Side %1").arg(letter), this);
     caption->setProperty("look", u"muted"_s);
-    caption->setAlignment(Qt::AlignLeft | Qt::AlignTop);
+    caption->setMinimumWidth(labelWidth(*m_form));
     m_text->setObjectName(u"options_text"_s);
     m_text->setFont(QFontDatabase::systemFont(QFontDatabase::FixedFont));
     m_text->setWordWrap(true);
     m_text->setTextInteractionFlags(Qt::TextSelectableByMouse);
     m_text->setToolTip(tr("What --a and --b take for this side"));
-    made->addRow(caption, m_text);
+    made->addWidget(caption, 0, Qt::AlignTop);
+    made->addWidget(m_text, 1, Qt::AlignTop);
     layout->addLayout(made);
 
     m_problem->setObjectName(u"options_problem"_s);
     m_problem->setWordWrap(true);
+    m_problem->setMargin(6); // its look has a frame
     m_problem->setTextInteractionFlags(Qt::TextSelectableByMouse);
     m_problem->setProperty("look", u"error"_s);
     layout->addWidget(m_problem);
@@ -94,8 +102,13 @@ PeerOptionsDialog::PeerOptionsDialog(const PeerDescription& description, const P
     layout->addWidget(m_progress);
     layout->addStretch(1);
 
+    // Behind the fields, so that the keyboard comes to them after the fields.
+    m_defaults = new QPushButton(tr("Defaults"), this);
+    m_close = new QPushButton(this);
+    m_apply = new QPushButton(tr("Apply"), this);
     auto* buttons = new QHBoxLayout;
     buttons->setSpacing(8);
+    buttons->setContentsMargins(0, 4, 0, 0);
     m_defaults->setObjectName(u"options_defaults"_s);
     m_close->setObjectName(u"options_close"_s);
     m_apply->setObjectName(u"options_apply"_s);

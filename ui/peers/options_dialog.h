@@ -55,9 +55,9 @@ private:
     QLabel* m_problem;
     QLabel* m_progressText;
     QProgressBar* m_progress;
-    QPushButton* m_defaults;
-    QPushButton* m_close;
-    QPushButton* m_apply;
+    QPushButton* m_defaults = nullptr;
+    QPushButton* m_close = nullptr;
+    QPushButton* m_apply = nullptr;
     QElapsedTimer m_since;
     QTimer m_timer;
 };

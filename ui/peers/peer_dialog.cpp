@@ -74,6 +74,7 @@ PeerDialog::PeerDialog(PeersModel& peers, QString name, PeerValues options, QWid
     layout->addWidget(command);
     m_error->setObjectName(u"peer_dialog_error"_s);
     m_error->setWordWrap(true);
+    m_error->setMargin(6); // its look has a frame
     m_error->setTextInteractionFlags(Qt::TextSelectableByMouse);
     m_error->setProperty("look", u"error"_s);
     layout->addWidget(m_error);

@@ -22,7 +22,7 @@ using namespace Qt::StringLiterals;
 namespace {
 
 constexpr int kFileWidth = 248;    ///< of the name of one of two files
-constexpr int kOptionsWidth = 168; ///< of the words of a peer's options
+constexpr int kOptionsWidth = 128; ///< of the words of a peer's options
 
 /// What a side's program said of itself, or, while it has said nothing, one of its name without options;
 /// null: neither has.
@@ -33,13 +33,27 @@ std::shared_ptr<const PeerDescription> descriptionOf(const PeersModel& peers, co
     return own ? own : peers.status(name).description;
 }
 
-/// "threads=1 \u00b7 half=true".
-QString wordsOfOptions(const PeerValues& options)
+/// "threads=1", "half=true".
+QStringList wordsOfOptions(const PeerValues& options)
 {
     QStringList words;
     for (const auto& [key, value] : options)
         words << fromUtf8(key) + u'=' + fromUtf8(value);
-    return words.join(u" \u00b7 "_s);
+    return words;
+}
+
+/// As many of them as have room, and how many there are besides: "threads=1 +2".
+QString wordsThatFit(const QStringList& words, const QFontMetrics& metrics, int width)
+{
+    for (qsizetype shown = words.size(); shown > 0; --shown) {
+        const qsizetype more = words.size() - shown;
+        const QString text =
+            words.first(shown).join(u" \u00b7 "_s) + (more > 0 ? u" +%1"_s.arg(more) : QString());
+        if (metrics.horizontalAdvance(text) <= width)
+            return text;
+    }
+    return words.size() == 1 ? metrics.elidedText(words.front(), Qt::ElideRight, width)
+                             : SideBar::tr("%n options", nullptr, static_cast<int>(words.size()));
 }
 
 } // namespace
@@ -255,12 +269,12 @@ void SideBar::refreshOptions(int side)
     button->setEnabled(hasForm);
     if (!hasForm && !hasOptions)
         return;
-    const QString set = wordsOfOptions(now.peer->options);
+    const QStringList set = wordsOfOptions(now.peer->options);
     button->setText(set.isEmpty() ? tr("Options\u2026")
-                                  : button->fontMetrics().elidedText(set, Qt::ElideRight, kOptionsWidth));
+                                  : wordsThatFit(set, button->fontMetrics(), kOptionsWidth));
     const QString whose =
         tr("Options of %1 on side %2").arg(fromUtf8(now.peer->name), side == 0 ? u"A"_s : u"B"_s);
-    button->setToolTip(set.isEmpty() ? whose : whose + u":\n"_s + set);
+    button->setToolTip(set.isEmpty() ? whose : whose + u":\n"_s + set.join(u'\n'));
 }
 
 void SideBar::refresh()
