@@ -172,16 +172,31 @@ bool wouldBlock()
 void PeerLog::add(std::span<const char> text)
 {
     const std::scoped_lock lock(m_mutex);
-    for (const char c : text) {
-        if (c == '\n' || c == '\r') {
-            if (!m_open.empty())
-                m_lines.push_back(std::move(m_open));
-            m_open.clear();
-            if (m_lines.size() > kMostLines)
-                m_lines.pop_front();
-        } else if (m_open.size() < kMostLength) {
-            m_open += c;
+    const auto append = [this](std::string_view part) {
+        m_open += part.substr(0, kMostLength - m_open.size());
+    };
+    const auto endLine = [this] {
+        if (!m_open.empty())
+            m_lines.push_back(std::move(m_open));
+        m_open.clear();
+        if (m_lines.size() > kMostLines)
+            m_lines.pop_front();
+    };
+    // A program that floods its log must not cost a step for every byte.
+    std::string_view rest(text.data(), text.size());
+    while (!rest.empty()) {
+        const std::string_view line = rest.substr(0, rest.find('\n'));
+        std::string_view part = line;
+        for (std::size_t end = part.find('\r'); end != part.npos; end = part.find('\r')) {
+            append(part.substr(0, end));
+            endLine();
+            part.remove_prefix(end + 1);
         }
+        append(part);
+        if (line.size() == rest.size())
+            return;
+        endLine();
+        rest.remove_prefix(line.size() + 1);
     }
 }
 
