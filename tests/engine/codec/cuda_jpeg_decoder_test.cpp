@@ -2,6 +2,7 @@
 #include "engine/device/device.h"
 #include "tests/engine/codec/cuda_jpeg_reference.h"
 #include "tests/engine/codec/jpeg_decode_reference.h"
+#include "tests/support/cases_of.h"
 #include "tests/support/photographs.h"
 #include "tests/support/test_images.h"
 
@@ -54,7 +55,7 @@ TEST(CudaJpegDecoder, PhotographsHaveThePixelsOfLibjpeg)
 TEST(CudaJpegDecoder, RandomSizesHaveThePixelsOfLibjpeg)
 {
     RandomFiles files(21);
-    for (int i = 0; i < 200; ++i) {
+    for (int i = 0; i < casesOf(200, 16); ++i) {
         const Tensor image = files.picture();
         for (const Factors factors : kFactors)
             for (const bool drawsQuality : {true, false}) {

@@ -1,5 +1,6 @@
 #include "engine/device/cpu/thread_pool.h"
 #include "tests/engine/codec/cuda_jpeg_reference.h"
+#include "tests/support/cases_of.h"
 #include "tests/support/photographs.h"
 #include "tests/support/test_images.h"
 
@@ -43,7 +44,7 @@ TEST(CudaJpeg, RandomSizesHaveTheBytesOfLibjpeg)
 {
     std::mt19937 draw(20);
     const auto upTo = [&](unsigned most) { return static_cast<int>(draw() % most) + 1; };
-    for (int i = 0; i < 200; ++i) {
+    for (int i = 0; i < casesOf(200, 12); ++i) {
         const int height = upTo(300), width = upTo(300);
         const Tensor image =
             makePicture(static_cast<Picture>(i % 4), i % 9 == 8 ? 1 : 3, height, width,

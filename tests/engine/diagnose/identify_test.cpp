@@ -6,6 +6,7 @@
 #include "engine/diagnose/identify/pillow/pillow.h"
 #include "engine/diagnose/identify/trial.h"
 #include "engine/tensor/same_bits.h"
+#include "tests/support/cases_of.h"
 #include "tests/support/photographs.h"
 
 #include <gtest/gtest.h>
@@ -61,7 +62,7 @@ bool isNamedRightly(const Identification& found, const nlohmann::json& row)
     return isName(best.name, row) || isAmong(best.alsoAs, row);
 }
 
-/// Every eighth case, so that a run under a sanitizer ends in time.
+/// A test takes every eighth case.
 constexpr int kShards = 8;
 class IdentifyRecorded : public testing::TestWithParam<int> {};
 
@@ -79,7 +80,8 @@ TEST_P(IdentifyRecorded, NamesNineOfTenOutputsOfRealLibrariesAndNoneWrongly)
             inputs[row.at("input")] = recorded(pixels, row);
             continue;
         }
-        if (cases++ % kShards != GetParam())
+        const int number = cases++;
+        if (number % kShards != GetParam() || number / kShards % test::casesOf(1, 8) != 0)
             continue;
         ++tried;
         const auto op = row.at("op").get<std::string>();
@@ -93,7 +95,8 @@ TEST_P(IdentifyRecorded, NamesNineOfTenOutputsOfRealLibrariesAndNoneWrongly)
         EXPECT_FALSE(found.isNamed()) << "named wrongly: " << line << "\n    " << found.verdict;
     }
     EXPECT_GE(cases, 300);
-    EXPECT_GE(rightly * 10, tried * 9) << rightly << " of " << tried;
+    const int spare = test::kLooksForRaces ? 1 : 0; // of a handful, one is more than a tenth
+    EXPECT_GE((rightly + spare) * 10, tried * 9) << rightly << " of " << tried;
 }
 
 INSTANTIATE_TEST_SUITE_P(Shards, IdentifyRecorded, testing::Range(0, kShards));

@@ -236,7 +236,8 @@ TEST(HostilePeers, ALogIsKeptToItsLastLines)
 
 TEST(HostilePeers, ALineThatIsSlowAndIsCutEndsInOneSentence)
 {
-    // In place of ssh: half a second later, and gone after some bytes of the answer.
+    // In place of ssh: half a second later, and gone after some bytes of an answer that is larger than a pipe holds, so that
+    // its writer is told, too.
     const std::string through =
         std::string("sleep 0.5; \"$0\" \"$1\" good | dd bs=1 count=2000 status=none; exit 255");
     PeerCommand command = hostile("good");
@@ -246,7 +247,7 @@ TEST(HostilePeers, ALineThatIsSlowAndIsCutEndsInOneSentence)
         Peer peer(command, {}, {});
         EXPECT_EQ(peer.describe().label, "hostile 1");
         try {
-            peer.run(requestOf(64));
+            peer.run(requestOf(512));
             FAIL() << "it gave a result";
         } catch (const Error& error) {
             EXPECT_NE(error.message().find("Peer hostile did not answer 'run'"), std::string::npos)
