@@ -1,6 +1,8 @@
 // How much of a sweep over numbers runs under the thread sanitizer.
 #pragma once
 
+#include <type_traits>
+
 namespace comparo::test {
 
 #ifdef __SANITIZE_THREAD__
@@ -9,9 +11,11 @@ constexpr bool kLooksForRaces = true;
 constexpr bool kLooksForRaces = false;
 #endif
 
-/// How often a test repeats what it does with other numbers. The thread sanitizer makes a repetition some forty times as dear
-/// and finds a race in the first few or in none: their numbers are held by the optimised build, which runs `all`.
-constexpr int casesOf(int all, int few)
+/// How often a test repeats what it does with other numbers. The thread sanitizer makes a repetition some
+/// forty times as dear and finds a race in the first few or in none: their numbers are held by the optimised
+/// build, which runs `all`.
+template <class Integer>
+constexpr Integer casesOf(Integer all, std::type_identity_t<Integer> few)
 {
     return kLooksForRaces ? few : all;
 }

@@ -8,6 +8,8 @@
 
 #include <gtest/gtest.h>
 
+#include <span>
+
 namespace comparo {
 namespace {
 
@@ -41,7 +43,7 @@ void expectLibjpegPixels(const Tensor& image, const FileSettings& settings)
 TEST(CudaJpegDecoder, PhotographsHaveThePixelsOfLibjpeg)
 {
     int run = 0;
-    for (const std::string name : kPhotographs) {
+    for (const std::string name : std::span(kPhotographs).first(casesOf(std::size(kPhotographs), 2))) {
         const Tensor image = middleOfPhotograph(name, kPieceHeight, kPieceWidth);
         for (const Factors factors : {Factors{1, 1}, {2, 1}, {2, 2}, {1, 2}, {4, 1}}) {
             expectLibjpegPixels(image, {run % 2 == 0 ? 75 : 92, factors, run % 3 == 0, true, false, 0});

@@ -9,6 +9,7 @@
 #include <algorithm>
 #include <atomic>
 #include <random>
+#include <span>
 #include <thread>
 
 namespace comparo {
@@ -32,7 +33,7 @@ void expectLibjpegBytes(const Tensor& image, const JpegEncodeOptions& options)
 TEST(CudaJpeg, PhotographsHaveTheBytesOfLibjpeg)
 {
     int run = 0;
-    for (const char* name : kPhotographs) {
+    for (const char* name : std::span(kPhotographs).first(casesOf(std::size(kPhotographs), 2))) {
         const Tensor image = middleOfPhotograph(name, kPieceHeight, kPieceWidth);
         for (const JpegSubsampling subsampling : allSubsamplings())
             for (const int quality : kQualities)

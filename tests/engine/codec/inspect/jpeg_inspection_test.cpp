@@ -4,6 +4,7 @@
 #include "engine/codec/inspect/place_text.h"
 #include "engine/device/device.h"
 #include "engine/report/jpeg/report.h"
+#include "tests/support/cases_of.h"
 #include "tests/support/jpeg_files.h"
 
 #include <gtest/gtest.h>
@@ -194,10 +195,11 @@ TEST(JpegInspection, PartsOfAnotherPictureAreWrongInput)
 {
     for (const SourceDamage kind :
          {SourceDamage::NoiseBlock, SourceDamage::StaleBand, SourceDamage::HalfConverted})
-        for (std::uint64_t seed = 0; seed < 20; ++seed) {
+        for (int seed = 0; seed < test::casesOf(20, 2); ++seed) {
             const test::Pixels pixels = part(1, 256, 192);
             const Tensor source = tensorOf(pixels);
-            const Inspection inspection = inspectJpeg(encodeDamaged(pixels, kind, seed), &source);
+            const Inspection inspection =
+                inspectJpeg(encodeDamaged(pixels, kind, static_cast<std::uint64_t>(seed)), &source);
             EXPECT_EQ(inspection.verdict, FileVerdict::WrongInput)
                 << nameOf(kind) << " " << seed << ": " << inspection.words;
             EXPECT_TRUE(inspection.walk->isClean());
@@ -282,7 +284,7 @@ TEST(JpegInspection, WhateverTheBytesThereIsAVerdict)
 {
     std::mt19937 draw(11);
     std::array<int, 7> verdicts{};
-    for (unsigned trial = 0; trial < 500; ++trial) {
+    for (unsigned trial = 0; trial < test::casesOf(500U, 60); ++trial) {
         test::FileOptions options;
         options.progressive = trial % 2 == 1;
         options.interleaved = trial % 3 != 0;
