@@ -67,9 +67,13 @@ QVariant StepModel::data(const QModelIndex& index, int role) const
         const StepFinding* found = finding(row);
         if (!found)
             return QString();
-        return found->localShare == 0.0 ? tr("exact")
-                                        : tr("differs %1").arg(numbers::percent(found->localShare));
+        return found->localShare == 0.0 ? tr("exact") : numbers::percent(found->localShare);
     }
+    case Qt::AccessibleTextRole:
+        if (const StepFinding* found = finding(row); found && step.enabled && found->localShare > 0.0)
+            return u"%1, %2"_s.arg(fromUtf8(step.op->id),
+                                   tr("differs %1").arg(numbers::percent(found->localShare)));
+        return u"%1 %2"_s.arg(fromUtf8(step.op->id), data(index, kStateRole).toString()).trimmed();
     case kDiffersRole:
         if (const StepFinding* found = finding(row))
             return found->localShare > 0.0;

@@ -10,6 +10,7 @@
 #include <QVBoxLayout>
 
 #include <algorithm>
+#include <cmath>
 
 namespace comparo::ui {
 
@@ -25,6 +26,19 @@ QString channelLabel(const ViewState& view, int channel)
 QString colored(const QString& text, const QColor& color)
 {
     return u"<span style=\"color:%1\">%2</span>"_s.arg(color.name(), text.toHtmlEscaped());
+}
+
+/// Attributes of a cell: numbers stand apart from each other, however long.
+const QString kNumber = u" align=\"right\" style=\"padding-left:7px\""_s;
+
+/// Four digits: with all of them, and those of A and B, the columns would touch. The line below the image has
+/// the rest.
+QString shortDifference(double difference, DType dtype)
+{
+    if (!isFloat(dtype) || !std::isfinite(difference))
+        return numbers::withSign(difference);
+    const QString text = QString::number(std::abs(difference), 'g', 4);
+    return (difference < 0.0 ? u"\u2212"_s : u"+"_s) + text;
 }
 
 } // namespace
@@ -90,9 +104,8 @@ void PixelPanel::refresh()
                                   .arg(pixel->y())
                                   .arg(channelLabel(m_view, shown)));
     QString html = u"<table cellspacing=\"0\" cellpadding=\"1\" width=\"100%\">"_s;
-    html +=
-        u"<tr><td></td><td align=\"right\">%1</td><td align=\"right\">%2</td><td align=\"right\">A\u2212B</td></tr>"_s
-            .arg(colored(u"A"_s, tokens().a), colored(u"B"_s, tokens().b));
+    html += u"<tr><td></td><td%3>%1</td><td%3>%2</td><td%3>A\u2212B</td></tr>"_s.arg(
+        colored(u"A"_s, tokens().a), colored(u"B"_s, tokens().b), kNumber);
     for (int c = 0; c < a.shape().c; ++c) {
         const double va = a.at(n, c, pixel->y(), pixel->x());
         const double vb = b.at(n, c, pixel->y(), pixel->x());
@@ -102,10 +115,9 @@ void PixelPanel::refresh()
                                                                                    numbers::hex(v, dtype),
                                                                                    tokens().muted.name());
         };
-        html +=
-            u"<tr><td>%1</td><td align=\"right\">%2</td><td align=\"right\">%3</td><td align=\"right\">%4</td></tr>"_s
-                .arg(channelLabel(m_view, c), both(va, a.dtype()), both(vb, b.dtype()),
-                     va == vb ? u"0"_s : u"<b>%1</b>"_s.arg(numbers::withSign(va - vb)));
+        html += u"<tr><td>%1</td><td%5>%2</td><td%5>%3</td><td%5>%4</td></tr>"_s.arg(
+            channelLabel(m_view, c), both(va, a.dtype()), both(vb, b.dtype()),
+            va == vb ? u"0"_s : u"<b>%1</b>"_s.arg(shortDifference(va - vb, a.dtype())), kNumber);
     }
     html += u"</table>"_s;
     m_values->setText(html);
