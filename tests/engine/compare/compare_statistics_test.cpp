@@ -342,11 +342,11 @@ TEST(Statistics, PeakFollowsTheData)
 TEST(Statistics, PsnrIsThatOfTheNearestLogarithm)
 {
     std::uint64_t sum = 0;
-    for (std::uint16_t d = 1; d <= 2000; ++d) {
+    for (std::uint16_t d = 1; d <= 500; ++d) {
         const auto pair = pairOf<std::uint16_t>({1, 1, 1, 1}, {0}, {d});
         sum += std::bit_cast<std::uint64_t>(compare(pair.a, pair.b).all.psnr) * (2u * d + 1u);
     }
-    EXPECT_EQ(sum, 0x3e7f8c245ffc21c3u);
+    EXPECT_EQ(sum, 0x395a7ddec834d4efu);
 }
 
 TEST(Statistics, RefuseWhatCannotBeCompared)
