@@ -1,9 +1,10 @@
-/// Ends a program on a processor without the instructions that the rest of it is compiled for, with one
-/// sentence instead of an illegal instruction. This file is compiled for every x86-64 processor, and runs
-/// from .preinit_array: before the constructors of any library or object, which may use those instructions.
-/// It calls nothing but system calls.
+/// On a processor without the instructions that the rest of a program is compiled for, starts the program for
+/// older processors that is installed with it, or ends with one sentence instead of an illegal instruction.
+/// This file is compiled for every x86-64 processor, and runs from .preinit_array: before the constructors of
+/// any library or object, which may use those instructions. It calls nothing but system calls.
 #include <cpuid.h>
 #include <cstddef>
+#include <sys/stat.h>
 #include <unistd.h>
 
 namespace {
@@ -68,12 +69,15 @@ struct Processor {
     }
 };
 
-/// Text of a fixed size: neither memory nor the C library is to be relied on yet.
-class Sentence {
+/// Text of a fixed size: neither memory nor the C library is to be relied on yet. What is too long is cut
+/// off.
+template <std::size_t size>
+class Text {
 public:
-    void add(const char* text)
+    void add(const char* text) { add(text, ~std::size_t{0}); }
+    void add(const char* text, std::size_t most)
     {
-        while (*text != '\0' && m_size < sizeof m_text)
+        for (; *text != '\0' && most > 0 && m_size + 1 < size; --most)
             m_text[m_size++] = *text++;
     }
     void write() const
@@ -81,9 +85,11 @@ public:
         if (::write(STDERR_FILENO, m_text, m_size) < 0)
             return; // there is nobody to tell
     }
+    [[nodiscard]] const char* get() const { return m_text; }
+    [[nodiscard]] bool isWhole() const { return m_size + 1 < size; }
 
 private:
-    char m_text[512];
+    char m_text[size] = {};
     std::size_t m_size = 0;
 };
 
@@ -96,10 +102,28 @@ const char* fileName(const char* path)
     return name;
 }
 
-void checkProcessor(int argc, char** argv, char**)
+/// Becomes the program of this name in libexec/comparoscope/x86-64-v2 of the same prefix, where there is one
+/// that belongs to the owner of this one; otherwise it returns.
+void startOlder(char** argv, char** environment)
+{
+    char own[4096] = {};
+    if (::readlink("/proc/self/exe", own, sizeof own - 1) <= 0)
+        return;
+    const char* name = fileName(own);
+    Text<sizeof own + 64> older;
+    older.add(own, static_cast<std::size_t>(name - own));
+    older.add("../libexec/comparoscope/x86-64-v2/");
+    older.add(name);
+    struct stat ours = {}, theirs = {};
+    if (older.isWhole() && ::stat(own, &ours) == 0 && ::stat(older.get(), &theirs) == 0 &&
+        theirs.st_uid == ours.st_uid)
+        ::execve(older.get(), argv, environment);
+}
+
+void checkProcessor(int argc, char** argv, char** environment)
 {
     const Processor processor;
-    Sentence sentence;
+    Text<512> sentence;
     bool lacks = false;
     for (const Feature& feature : kFeatures) {
         if (feature.level > COMPARO_ISA_LEVEL || processor.has(feature))
@@ -114,6 +138,8 @@ void checkProcessor(int argc, char** argv, char**)
     }
     if (!lacks)
         return;
+    if (COMPARO_ISA_LEVEL > 2)
+        startOlder(argv, environment);
     sentence.add(", which this program is compiled to use (" COMPARO_ISA
                  "); built from source with -DCOMPARO_ISA=x86-64 it runs here.\n");
     sentence.write();

@@ -7,6 +7,7 @@
 #include "engine/compare/pair_tally.h"
 #include "engine/compare/sample_kernels.h"
 #include "engine/compare/sample_window.h"
+#include "engine/kernel/logarithm.h"
 
 #include <cmath>
 #include <limits>
@@ -42,13 +43,27 @@ double peakOf(DType dtype, double low, double high)
     return unit || !(high > low) ? 1.0 : high - low;
 }
 
+/// 20 log10 of a ratio that is not negative, with the same bits on every processor, which the C library's has
+/// not.
+double decibelsOf(double ratio)
+{
+    const bool tiny = ratio < std::numeric_limits<double>::min();
+    cpu::ScaledMantissa scaled = cpu::scaledMantissa(tiny ? ratio * 0x1p54 : ratio);
+    scaled.e -= tiny ? 54.0 : 0.0;
+    constexpr double kLog10OfE = 0x1.bcb7b1526e50ep-2;
+    const cpu::DoublePair natural = cpu::logPairOfScaled(scaled);
+    const cpu::DoublePair decimal = cpu::exactProduct(natural.hi, kLog10OfE);
+    const double low = natural.hi * 0x1.95355baaafad3p-57 + natural.lo * kLog10OfE;
+    return 20.0 * cpu::logOrLimit(ratio, decimal.hi + (decimal.lo + low));
+}
+
 double psnrOf(const ChannelStatistics& s, double peak)
 {
     if (s.nonFinite > 0)
         return kNaN;
     if (s.rmse == 0.0)
         return std::numeric_limits<double>::infinity();
-    return 20.0 * std::log10(peak / s.rmse);
+    return decibelsOf(peak / s.rmse);
 }
 
 /// Equal channels are 1 without computing; the others are measured.

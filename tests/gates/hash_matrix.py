@@ -6,8 +6,10 @@ hash_matrix.py --source DIR --build DIR --cmake CMAKE --generator GENERATOR --pr
 hash_matrix.py --self-test
 
 Builds the engine core and op_hashes once a cell of the matrix (compiler x instruction set x optimisation), runs each cell and the
-program of the build at hand, and compares line by line: the digest of a run must not depend on the cell or the number of threads, nor, in exact numerics, on the
-device. Compilers that are absent and instruction sets that this processor lacks are left out, and that is printed.
+program of the build at hand, and compares line by line: the digest of a run must not depend on the cell or the number of threads,
+nor, in exact numerics, on the device. A cell of another processor (aarch64) is compiled by a cross compiler and runs under QEMU; one
+of x86-64-v3 calls the C library's code for processors without AVX2 and FMA, which gives other last bits. Compilers and emulators that
+are absent and instruction sets that this processor lacks are left out, and that is printed; where nothing is left, "SKIPPED:".
 --prepare builds the cells with one job and runs nothing.
 """
 import argparse
@@ -18,9 +20,21 @@ import shutil
 import subprocess
 import sys
 import time
+import typing
 
 AVX512 = {"avx512f", "avx512bw", "avx512cd", "avx512dq", "avx512vl"}
 AVX2 = {"avx2", "fma", "bmi2", "f16c"}
+EMULATORS = {"aarch64": "qemu-aarch64"}
+# Only what the library computes is another one: where the compiler knows no FMA, each fused operation would call it, too.
+ENVIRONMENT = {"x86-64-v3": {"GLIBC_TUNABLES": "glibc.cpu.hwcaps=-AVX2,-FMA,-FMA4"}}
+
+
+class Cell(typing.NamedTuple):
+    name: str
+    compiler: str = ""  # empty: the build at hand
+    isa: str = ""  # empty: what the compiler takes on its own
+    optimisation: str = ""
+    emulator: str = ""
 
 
 def cpu_flags():
@@ -33,38 +47,42 @@ def cpu_flags():
 
 
 def runnable(wanted):
-    """(name, compiler, instruction set or None, optimisation) of the cells "g++:x86-64-v2:O0" that this machine can build and run."""
+    """The cells of texts such as "g++:x86-64-v2:O0" that this machine can build and run."""
     needed = {"x86-64-v3": AVX2, "x86-64-v4": AVX512}
     on_x86 = platform.machine() in ("x86_64", "AMD64")
     result = []
     for text in wanted:
         compiler, isa, optimisation = text.split(":")
-        name = "-".join((os.path.basename(compiler), isa if on_x86 else "native", optimisation))
-        if not shutil.which(compiler):
-            print("left out: %s, because %s is not installed" % (name, compiler))
+        emulator = EMULATORS.get(isa, "") if isa != platform.machine() else ""
+        known = on_x86 or isa in EMULATORS
+        name = "-".join((os.path.basename(compiler), isa if known else "native", optimisation))
+        absent = [tool for tool in (compiler, emulator) if tool and not shutil.which(tool)]
+        if absent:
+            print("left out: %s, because %s is not installed" % (name, absent[0]))
         elif on_x86 and not needed.get(isa, set()) <= cpu_flags():
             print("left out: %s, which this processor cannot run" % name)
-        elif name not in [cell[0] for cell in result]:
-            result.append((name, compiler, isa if on_x86 else None, "-" + optimisation))
+        elif name not in [cell.name for cell in result]:
+            result.append(Cell(name, compiler, isa if known else "", "-" + optimisation, emulator))
     return result
 
 
 def build(options, cell, jobs):
     """Path of the cell's program."""
-    name, compiler, isa, optimisation = cell
-    folder = os.path.join(options.build, name)
+    folder = os.path.join(options.build, cell.name)
     arguments = [options.cmake, "-S", options.source, "-B", folder, "-G", options.generator, "-DCMAKE_BUILD_TYPE=Release",
-                 "-DCMAKE_CXX_COMPILER=" + compiler, "-DCMAKE_CXX_FLAGS=-w", "-DCMAKE_CXX_FLAGS_RELEASE=" + optimisation,
+                 "-DCMAKE_CXX_COMPILER=" + cell.compiler, "-DCMAKE_CXX_FLAGS=-w", "-DCMAKE_CXX_FLAGS_RELEASE=" + cell.optimisation,
                  "-DCOMPARO_FILES=OFF", "-DCOMPARO_GUI=OFF", "-DCOMPARO_BENCH=OFF", "-DCOMPARO_CUDA=OFF", "-DCOMPARO_HASH_CELL=ON"]
-    if isa:
-        arguments.append("-DCOMPARO_ISA=" + isa)
+    if cell.emulator: # with its libraries inside, so that it runs without that system's
+        arguments += ["-DCMAKE_SYSTEM_NAME=Linux", "-DCMAKE_SYSTEM_PROCESSOR=" + cell.isa, "-DCMAKE_EXE_LINKER_FLAGS=-static"]
+    elif cell.isa.startswith("x86-64"):
+        arguments.append("-DCOMPARO_ISA=" + cell.isa)
     for command in (arguments, [options.cmake, "--build", folder, "--target", "op_hashes", "--parallel", str(jobs)]):
         done = subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
         if done.returncode != 0:
-            raise SystemExit("%s: %s failed\n%s" % (name, " ".join(command[:3]), done.stdout[-4000:]))
+            raise SystemExit("%s: %s failed\n%s" % (cell.name, " ".join(command[:3]), done.stdout[-4000:]))
     found = [os.path.join(base, "op_hashes") for base, _, files in os.walk(folder) if "op_hashes" in files]
     if len(found) != 1:
-        raise SystemExit("%s: op_hashes was not built" % name)
+        raise SystemExit("%s: op_hashes was not built" % cell.name)
     return found[0]
 
 
@@ -122,17 +140,22 @@ def main():
             build(options, cell, 1)
         return 0
     outputs = {}
-    for cell in [("this build", None, None, None)] + runnable(options.cell):
+    cells = runnable(options.cell)
+    if options.cell and not cells:
+        print("SKIPPED: there is no cell to compare with")
+        return 0
+    for cell in [Cell("this build")] + cells:
         started = time.monotonic()
-        program = build(options, cell, os.cpu_count() or 1) if cell[1] else options.this
+        program = build(options, cell, os.cpu_count() or 1) if cell.compiler else options.this
         built = time.monotonic()
-        environment = dict(os.environ, COMPARO_EMU_DEVICES="1")
-        done = subprocess.run([program], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=environment)
+        environment = dict(os.environ, COMPARO_EMU_DEVICES="1", **ENVIRONMENT.get(cell.isa, {}))
+        command = [cell.emulator, program] if cell.emulator else [program]
+        done = subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=environment)
         if done.returncode != 0:
-            raise SystemExit("%s: %s" % (cell[0], done.stderr[-2000:]))
-        outputs[cell[0]] = done.stdout
-        print("%-24s %d runs, built in %.0f s, ran %.1f s" % (cell[0], done.stdout.count("\n"), built - started,
-                                                              time.monotonic() - built))
+            raise SystemExit("%s: %s" % (cell.name, done.stderr[-2000:]))
+        outputs[cell.name] = done.stdout
+        print("%-36s %d runs, built in %.0f s, ran %.1f s" % (cell.name, done.stdout.count("\n"), built - started,
+                                                              time.monotonic() - built), flush=True)
     found = list(disagreements(outputs))
     for text in found[:20]:
         print("DIFFERENT " + text)

@@ -1,14 +1,16 @@
 #!/usr/bin/env bash
 # old_processor.sh PROGRAM...     emulates processors for each program, which has to answer --version
-# On one without AVX2 it says so in one line on standard error and returns 2; on one that has all, it works.
+# On one without AVX2 it starts the program for older processors that is installed with it; where none is, it says so in one line on
+# standard error and returns 2. On one that has all, it works.
 set -uo pipefail
 failures=0
 fail() {
     echo "FAILED: $*"
     failures=$((failures + 1))
 }
-out=$(mktemp) err=$(mktemp)
-trap 'rm -f "$out" "$err"' EXIT
+folder=$(mktemp -d)
+trap 'rm -rf "$folder"' EXIT
+out=$folder/out err=$folder/err
 
 for program in "$@"; do
     name=${program##*/}
@@ -25,5 +27,20 @@ for program in "$@"; do
     qemu-x86_64 -cpu max "$program" --version >"$out" 2>"$err" || fail "$name on a new processor returned $?: $(cat "$err")"
     grep -qi "^$name [0-9]" "$out" || fail "$name on a new processor said: $(cat "$out" "$err")"
     echo "max: $(cat "$out")"
+
+    # The distribution's echo stands where the older program would be, and shows what it was started with.
+    older=$folder/$name/libexec/comparoscope/x86-64-v2
+    mkdir -p "$folder/$name/bin" "$older"
+    cp "$program" "$folder/$name/bin"
+    cp "$(type -P echo)" "$older/$name"
+    said=$(qemu-x86_64 -cpu Nehalem "$folder/$name/bin/$name" run "two words" 2>"$err") || fail "$name handed over with $?: $(cat "$err")"
+    [ "$said" = "run two words" ] || fail "$name handed over: $said"
+    said=$(qemu-x86_64 -cpu max "$folder/$name/bin/$name" --version)
+    grep -qi "^$name [0-9]" <<<"$said" || fail "$name handed over on a new processor: $said"
+    if [ "$(id -u)" = 0 ]; then # what is somebody else's is not started
+        chown 1 "$older/$name"
+        qemu-x86_64 -cpu Nehalem "$folder/$name/bin/$name" run >"$out" 2>"$err"
+        [ $? = 2 ] && [ ! -s "$out" ] || fail "$name started another owner's program: $(cat "$out")"
+    fi
 done
 exit $((failures > 0))

@@ -20,7 +20,7 @@ has_files() { # PACKAGE_FILE PATH...
     done
     grep -q "$build" <<<"$contents" && fail "${package##*/} has paths of the build folder"
     # Everything is root's, and nothing but a program is executable.
-    awk '$2 != "root/root" || ($1 ~ /^-..x/ && $6 !~ /\/bin\//) { print "odd: " $0; odd = 1 } END { exit odd }' <<<"$contents" ||
+    awk '$2 != "root/root" || ($1 ~ /^-..x/ && $6 !~ /\/(bin|libexec)\//) { print "odd: " $0; odd = 1 } END { exit odd }' <<<"$contents" ||
         fail "${package##*/} has files of another owner or mode"
 }
 

@@ -4,6 +4,7 @@
 #include "engine/compare/kernel_choice.h"
 #include "engine/compare/metrics/ssim_kernels.h"
 #include "engine/compare/pair_tally.h"
+#include "engine/kernel/exponential.h"
 
 #include <algorithm>
 #include <cmath>
@@ -23,7 +24,7 @@ SsimConstants constantsOf(const SsimOptions& options)
     double weights[6];
     double sum = 1.0;
     for (int i = 1; i < 6; ++i) {
-        weights[i] = std::exp(-0.5 * i * i / (kSigma * kSigma));
+        weights[i] = cpu::exp(-0.5 * i * i / (kSigma * kSigma));
         sum += 2.0 * weights[i];
     }
     weights[0] = 1.0;

@@ -1,12 +1,15 @@
 #pragma once
 
+#include "engine/kernel/double_bits.h"
 #include "engine/kernel/math.h"
+#include "engine/kernel/torch/glibc_power_tables.h"
 
 #include <cstdint>
 
 /// pow of glibc from 2.28 on, on machines with fused multiply-adds: what PyTorch's CPU code takes for the
-/// powers that do not fill a vector. Written after powf of Arm's optimized routines (math/powf.c,
-/// powf_log2_data.c, exp2f_data.c; MIT licence), whose constants these are.
+/// powers that do not fill a vector. Written after powf and pow of Arm's optimized routines (math/powf.c,
+/// powf_log2_data.c, exp2f_data.c, pow.c; MIT licence), whose constants these are, with the multiply-adds
+/// that GCC fuses in them. The C library itself has other bits on an x86-64 processor without AVX2 and FMA.
 namespace comparo::COMPARO_BACKEND {
 
 /// log2 of a normal or denormal x > 0, within 2^-32.
@@ -76,10 +79,74 @@ inline float glibcPow(float x, float y)
     return exponent <= -150.0 ? 0.0f : glibcExp2(exponent);
 }
 
-/// Of doubles it is that of the C library that runs, as in PyTorch: glibc's on Linux.
+/// ln x of a normal x, and what it lacks: together to about 2^-68.
+inline DoublePair glibcLog(std::uint64_t bits)
+{
+    const std::uint64_t fromFirst = bits - 0x3FE6955500000000u;
+    const GlibcLogInterval& interval = kGlibcLogIntervals[(fromFirst >> 45) % 128];
+    const auto octave = static_cast<double>(static_cast<std::int64_t>(fromFirst) >> 52);
+    const double z = doubleOf(bits - (fromFirst & 0xFFF0000000000000u));
+    const double r = fused(z, interval.reciprocal, -1.0); // exact
+    const double coarse = fused(octave, 0x1.62e42fefa3800p-1, interval.logarithm);
+    const double sum = coarse + r;
+    const double low = fused(octave, 0x1.ef35793c76730p-45, interval.tail);
+    const double halved = -0.5 * r;
+    const double square = r * halved;
+    const double high = sum + square;
+    const double p5 = fused(r, 0x1.0002b8b263fc3p0, -0x1.2495b9b4845e9p0);
+    const double p3 = fused(square, p5, fused(r, -0x1.555555529a47ap-1, 0x1.999999959554ep-1));
+    const double p = fused(square, p3, fused(r, 0x1.0000000000006p-1, -0x1.555555555556p-1));
+    const double lost = low + (coarse - sum + r) + fused(halved, r, -square) + (sum - high + square);
+    const double rest = fused(r * square, p, lost);
+    const double logarithm = high + rest;
+    return {logarithm, high - logarithm + rest};
+}
+
+/// e^(x + low) for -1024 < x <= 0 with |low| far below x.
+inline double glibcExp(double x, double low)
+{
+    if (x > -0x1p-54)
+        return 1.0;
+    const double shifted = fused(0x1.71547652b82fep7, x, kRoundingShift);
+    const std::uint64_t steps = bitsOf(shifted);
+    const double n = shifted - kRoundingShift;
+    const double r = fused(n, -0x1.cf79abc9e3b3ap-47, fused(n, -0x1.62e42fefa0000p-8, x)) + low;
+    const GlibcRoot& root = kGlibcRoots[steps % 128];
+    const double r2 = r * r;
+    const double first = fused(r2, fused(r, 0x1.555555555543cp-3, 0x1.ffffffffffdbdp-2), root.tail + r);
+    const double power = fused(r2 * r2, fused(r, 0x1.1111167a4d017p-7, 0x1.55555cf172b91p-5), first);
+    const std::uint64_t bits = root.bits + (steps << 45);
+    if (x > -512.0)
+        return fused(doubleOf(bits), power, doubleOf(bits));
+    // Near the denormals, where the sum is rounded to their spacing before it is scaled.
+    const double scale = doubleOf(bits + (std::uint64_t{1022} << 52));
+    const double product = scale * power; // GCC fuses none that two blocks take
+    const double sum = scale + product;
+    if (sum >= 1.0)
+        return 0x1p-1022 * sum;
+    const double lost = scale - sum + product;
+    const double high = 1.0 + sum;
+    return 0x1p-1022 * ((high + (1.0 - high + sum + lost)) - 1.0);
+}
+
+/// The same in double.
 inline double glibcPow(double x, double y)
 {
-    return std::pow(x, y);
+    if (y == 0.0 || x == 1.0)
+        return 1.0;
+    if (!(x > 0.0))
+        return x == 0.0 ? 0.0 : x;
+    if (y < 0x1p-65)
+        return 1.0;
+    if (y >= 0x1p63)
+        return 0.0;
+    const bool tiny = x < 0x1p-1022;
+    const DoublePair logarithm =
+        glibcLog(bitsOf(tiny ? x * 0x1p52 : x) - (tiny ? std::uint64_t{52} << 52 : 0));
+    const double high = y * logarithm.hi;
+    if (high <= -1024.0)
+        return 0.0;
+    return glibcExp(high, fused(y, logarithm.lo, fused(y, logarithm.hi, -high)));
 }
 
 } // namespace comparo::COMPARO_BACKEND

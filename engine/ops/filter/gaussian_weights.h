@@ -1,10 +1,10 @@
 #pragma once
 
 #include "engine/kernel/elementary.h"
+#include "engine/kernel/nearest_exp.h"
 #include "engine/kernel/torch/mkl_exp.h"
 #include "engine/ops/filter/convolution_sums.h"
 
-#include <cmath>
 #include <vector>
 
 namespace comparo::COMPARO_BACKEND {
@@ -31,7 +31,7 @@ inline float expOfTorch(float x)
 }
 inline double expOfTorch(double x)
 {
-    return static_cast<double>(std::exp(static_cast<long double>(x)));
+    return nearestExp(x);
 }
 
 /// The same by Kornia's steps in the dtype of the image.

@@ -49,6 +49,20 @@ TEST(TorchOrder, PowersOneByOneAreThoseOfGlibc)
     const auto power = [](auto x, auto y) { return cpu::glibcPow(x, y); };
     EXPECT_EQ(checksum(power, 0x1.d16p-2f), 0x4f6bdcd719853740u);
     EXPECT_EQ(checksum(power, 0x1.19999ap+1f), 0xad873f78ebf69ba7u);
+    EXPECT_EQ(checksum(power, 0x1.d16p-2), 0xac3609fa5e39a7b3u);
+    EXPECT_EQ(checksum(power, 0x1.19999ap+1), 0xe1930aecba8190c3u);
+}
+
+/// Down to the denormals, where the rounding is another one: the sum of what glibc 2.36 gives on x86-64 with
+/// FMA, and on aarch64.
+TEST(TorchOrder, TinyPowersAreThoseOfGlibc)
+{
+    std::uint64_t sum = 0;
+    for (std::uint64_t i = 0; i < 1u << 16; ++i) {
+        const double base = static_cast<double>(i + 1) / 65537.0;
+        sum += bitsOf(cpu::glibcPow(base * 0x1p-1000, 0.5 + base / 1.75)) * (2 * i + 1);
+    }
+    EXPECT_EQ(sum, 0x5ea8c3e0c75dcbd4u);
 }
 
 TEST(TorchOrder, PowersOfTheLimits)
@@ -64,6 +78,15 @@ TEST(TorchOrder, PowersOfTheLimits)
         EXPECT_TRUE(std::isnan(power(std::numeric_limits<float>::quiet_NaN(), 0.5f)));
         EXPECT_EQ(power(std::numeric_limits<float>::quiet_NaN(), 0.0f), 1.0f);
     }
+    EXPECT_EQ(cpu::glibcPow(0.0, 0.0), 1.0);
+    EXPECT_EQ(cpu::glibcPow(0.0, 2.5), 0.0);
+    EXPECT_EQ(cpu::glibcPow(1.0, 1e300), 1.0);
+    EXPECT_EQ(cpu::glibcPow(0.5, 1e300), 0.0);
+    EXPECT_EQ(cpu::glibcPow(0.5, 1e-300), 1.0);
+    EXPECT_EQ(cpu::glibcPow(0x1p-1074, 1.0), 0x1p-1074);
+    EXPECT_EQ(cpu::glibcPow(0.5, 1100.0), 0.0);
+    EXPECT_TRUE(std::isnan(cpu::glibcPow(std::numeric_limits<double>::quiet_NaN(), 0.5)));
+    EXPECT_EQ(cpu::glibcPow(std::numeric_limits<double>::quiet_NaN(), 0.0), 1.0);
 }
 
 /// "noise:1" of tests/reference/kornia: splitmix64's output function, its upper 24 bits.
