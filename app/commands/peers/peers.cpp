@@ -122,25 +122,12 @@ void list(const PeersOptions& options)
                       .dump(2, ' ', false, Json::error_handler_t::replace));
 }
 
-/// NAME alone is its first device.
-Side sideNamed(const std::string& text, const Progress& progress)
-{
-    if (text.find('@') != std::string::npos)
-        return Side::parse(text);
-    const std::size_t slash = text.find('/');
-    const std::string name = text.substr(0, slash);
-    const std::string rest = slash == std::string::npos ? std::string() : text.substr(slash);
-    const Side side = Side::parse(name + "@cpu" + rest);
-    const PeerDescription peer = peerRegistry().open(name, side.peer->options)->describe(progress);
-    return Side::parse(name + "@" + peer.devices.front().name + rest);
-}
-
-std::string shareText(const PeerOpCheck& check, std::uint64_t equal, std::int64_t ulp)
+std::string shareText(const PeerOpCheck& check, std::uint64_t equal, std::int64_t ulp, double largest)
 {
     if (equal == check.samples)
         return "bit-equal";
-    const char* unit = isFloat(check.dtype) ? " ULP" : "";
-    return fmt::format("{} equal, ≤ {}{}", percentText(equal, check.samples), ulp, unit);
+    return fmt::format("{} equal, ≤ {}", percentText(equal, check.samples),
+                       distanceText(isFloat(check.dtype), ulp, largest));
 }
 
 void printCheck(const PeerCheck& check)
