@@ -7,8 +7,10 @@
 #include "app/commands/peers/start.h"
 #include "app/commands/print.h"
 #include "engine/base/error.h"
+#include "engine/base/json_number.h"
 #include "engine/base/number_text.h"
 #include "engine/diagnose/peers/check.h"
+#include "engine/ops/peer_fidelity.h"
 #include "engine/peer/op_definition.h"
 #include "engine/peer/registry.h"
 #include "engine/scenario/scenario.h"
@@ -144,8 +146,9 @@ void printCheck(const PeerCheck& check)
     for (const PeerOpCheck& op : check.ops) {
         const std::string what =
             op.error.empty()
-                ? fmt::format("{:<32}{:<32}{}", shareText(op, op.equalFramework, op.ulpFramework),
-                              shareText(op, op.equalExact, op.ulpExact), op.function)
+                ? fmt::format("{:<32}{:<32}{}",
+                              shareText(op, op.equalFramework, op.ulpFramework, op.largestFramework),
+                              shareText(op, op.equalExact, op.ulpExact, op.largestExact), op.function)
                 : "not compared: " + op.error;
         print("  {:<28}{:<9}{}\n", op.op, toString(op.dtype), what);
         if (!op.params.empty() || !op.note.empty())
@@ -182,6 +185,8 @@ Json checkJson(const PeerCheck& check)
                        {"ulpFramework", op.ulpFramework},
                        {"equalExact", op.equalExact},
                        {"ulpExact", op.ulpExact},
+                       {"largestFramework", numberJson<Json>(op.largestFramework)},
+                       {"largestExact", numberJson<Json>(op.largestExact)},
                        {"error", op.error.empty() ? Json(nullptr) : Json(op.error)}});
     return {{"schema", "comparoscope.peer-check/1"},
             {"peer", descriptionJson(check.description)},
