@@ -4,9 +4,11 @@
 #include "app/commands/interrupt.h"
 #include "app/commands/output_files.h"
 #include "app/commands/peers/flags.h"
+#include "app/commands/peers/start.h"
 #include "app/commands/print.h"
 #include "app/commands/targets.h"
 #include "engine/codec/codec.h"
+#include "engine/pipeline/vocabulary.h"
 
 #include <nlohmann/json.hpp>
 
@@ -64,6 +66,15 @@ void printIdentification(const Identification& found)
     print("{} implementations replayed.\n", found.tried);
 }
 
+/// PEER alone is its first device.
+std::vector<Side> liveSides(const std::vector<std::string>& texts, const Progress& progress)
+{
+    std::vector<Side> sides;
+    for (const std::string& text : texts)
+        sides.push_back(knownPeerOf(text).empty() ? Side::parse(text) : sideNamed(text, progress));
+    return sides;
+}
+
 void runIdentify(const IdentifyOptions& options, Context& context)
 {
     if (options.json != "-")
@@ -72,15 +83,13 @@ void runIdentify(const IdentifyOptions& options, Context& context)
                  {{"--json", options.json == "-" ? "" : options.json}});
     const Interrupt interrupt;
     usePeers(options.peers);
-    std::vector<Side> live;
-    for (const std::string& text : options.live)
-        live.push_back(Side::parse(text));
+    const Progress progress{interrupt.token(), [](double, std::string_view label) { showLine(label); }};
+    const std::vector<Side> live = liveSides(options.live, progress);
     std::optional<Step> step;
     if (!options.op.empty())
-        step = Step::parse(options.op);
+        step = parseStep(options.op, vocabularyOf(live, progress));
     const Tensor input = readInput(options.input);
     const Tensor output = readInput(options.output);
-    const Progress progress{interrupt.token(), [](double, std::string_view label) { showLine(label); }};
     const Identification found = identify(input, output, step, progress, live);
     showLine({});
     context.exitCode = found.isNamed() || found.isRead() ? 0 : 1;
@@ -111,8 +120,8 @@ void addIdentify(CLI::App& app, Context& context)
     command
         ->add_option(
             "--with", options->live,
-            "A side that runs the op here and now, as one more candidate: torch@cpu/threads=1; may be "
-            "repeated")
+            "A side that runs the op here and now, as one more candidate: torch@cpu/threads=1, or PEER for "
+            "the first device of one; --op may name an op of its own; may be repeated")
         ->allow_extra_args(false);
     addPeerFlags(*command, options->peers);
     addJsonTarget(*command, options->json);
@@ -125,7 +134,8 @@ void addIdentify(CLI::App& app, Context& context)
         "Examples:\n"
         "  comparo identify photo.png small.png\n"
         "  comparo identify photo.npy turned.npy --op rotation:degrees=17\n"
-        "  comparo identify photo.npy blurred.npy --op gaussian_blur:kernel=5x5,sigma=1.5 --with kornia@cpu");
+        "  comparo identify photo.npy blurred.npy --op gaussian_blur:kernel=5x5,sigma=1.5 --with kornia@cpu\n"
+        "  comparo identify photo.npy sharp.npy --op unsharp:amount=2 --with mine --peer mine.py");
     command->callback([options, &context] { runIdentify(*options, context); });
 }
 

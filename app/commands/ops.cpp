@@ -4,6 +4,7 @@
 #include "app/commands/peers/start.h"
 #include "app/commands/print.h"
 #include "engine/base/error.h"
+#include "engine/base/json_number.h"
 #include "engine/ops/fidelity.h"
 #include "engine/ops/op_registry.h"
 #include "engine/ops/op_vocabulary.h"
@@ -43,6 +44,12 @@ Json describe(const Op& op, DeviceKind kind)
     return json;
 }
 
+/// null where it was not recorded.
+Json largestJson(double largest)
+{
+    return largest < 0.0 ? Json(nullptr) : numberJson<Json>(largest);
+}
+
 /// Of the libraries that were installed when somebody measured.
 Json measuredJson(const Op& op)
 {
@@ -57,6 +64,8 @@ Json measuredJson(const Op& op)
                             {"ulpFramework", row.ulpFramework},
                             {"equalExact", row.equalExact},
                             {"ulpExact", row.ulpExact},
+                            {"largestFramework", largestJson(row.largestFramework)},
+                            {"largestExact", largestJson(row.largestExact)},
                             {"date", row.date}});
     return rows;
 }
@@ -99,9 +108,11 @@ void printOpsText(const std::vector<const Op*>& ops)
                   fidelityText(op, DeviceKind::Cuda));
         if (!owner)
             print("  opencv on cpu: {}\n", openCvText(op));
-        for (const PeerFidelity& row : peerFidelity())
-            if (!owner && row.op == op.id)
-                print("  measured on cpu: {}\n", row.toText());
+        if (const auto measured = peerFidelityTexts(op.id); !owner && !measured.empty()) {
+            print("  measured on cpu, framework and exact numerics against what was installed:\n");
+            for (const std::string& line : measured)
+                print("    {}\n", line);
+        }
         for (const Field& field : op.info.schema.fields) {
             std::string choices;
             for (const std::string& choice : field.choices)

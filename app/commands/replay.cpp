@@ -21,18 +21,35 @@ struct ReplayOptions {
     PeerFlags peers;
 };
 
+/// Which library a peer's side had when it was captured, and what else could replay it. Empty for a side of
+/// ours on a device of ours that is here.
+std::string adviceFor(const char* name, const Trace& recorded, ErrorCode code)
+{
+    const auto own = std::find_if(recorded.steps.begin(), recorded.steps.end(),
+                                  [](const StepTrace& step) { return isOfPeer(*step.step.op); });
+    std::string other;
+    if (code == ErrorCode::Device && own != recorded.steps.end())
+        other = "--device PEER@DEVICE replays on another peer that has " + own->step.op->id + ".";
+    else if (code == ErrorCode::Device)
+        other = "--device DEVICE/NUMERICS replays on another one.";
+    if (!recorded.peer || (code != ErrorCode::Device && code != ErrorCode::Unsupported))
+        return other;
+    return std::string("Side ") + name + " was captured with " + recorded.peer->label +
+           (other.empty() ? "." : "; " + other);
+}
+
 /// Runs the captured pipeline again, with the recorded random parameters; says what to do where the recorded
-/// device is not here.
-Trace replayOn(const Capture& capture, const Trace& recorded, const Side& side, const Progress& progress)
+/// device or peer is not here.
+Trace replayOn(const Capture& capture, const char* name, const Trace& recorded, const Side& side,
+               const Progress& progress)
 {
     try {
         return runSide(withRecordedDraws(capture.pipeline, recorded), recorded.input, side, progress);
     } catch (const Error& error) {
-        const bool needsPeer = std::any_of(recorded.steps.begin(), recorded.steps.end(),
-                                           [](const StepTrace& step) { return isOfPeer(*step.step.op); });
-        if (error.code() != ErrorCode::Device || needsPeer)
+        const std::string advice = adviceFor(name, recorded, error.code());
+        if (advice.empty())
             throw;
-        fail(ErrorCode::Device, error.message() + " --device DEVICE/NUMERICS replays on another one.");
+        fail(error.code(), error.message() + " " + advice);
     }
 }
 
@@ -50,8 +67,9 @@ void runReplay(const ReplayOptions& options, Context& context)
     runs.pipeline = capture.pipeline;
     const auto replay = [&](const char* name, const Trace& recorded) {
         const Side side = options.device.empty() ? recorded.side : Side::parse(options.device);
-        runs.add(name, "recorded " + recorded.label(), recorded, "replayed " + side.label(),
-                 replayOn(capture, recorded, side, {interrupt.token(), {}}), {});
+        Trace again = replayOn(capture, name, recorded, side, {interrupt.token(), {}});
+        const std::string label = "replayed " + again.label(); // with the library that the peer has now
+        runs.add(name, "recorded " + recorded.label(), recorded, label, std::move(again), {});
     };
     if (options.side != "b")
         replay("A", capture.a);

@@ -31,6 +31,8 @@ void printRuns(const RunPairs& runs)
     print("\n");
     for (const RunPair& pair : runs.pairs) {
         print("\nside {}: {}  against  {}\n", pair.side, pair.firstLabel, pair.secondLabel);
+        if (!pair.comparison.peers.empty())
+            print("  {}\n", pair.comparison.peers);
         std::size_t width = 0;
         for (const StepComparison& step : pair.comparison.steps)
             width = std::max(width, step.label.size());
@@ -72,6 +74,7 @@ void printRunsJson(const RunPairs& runs)
             {{"side", pair.side},
              {"first", pair.firstLabel},
              {"second", pair.secondLabel},
+             {"peers", pair.comparison.peers},
              {"firstDiverging", first ? Json(pair.comparison.steps[*first].label) : Json(nullptr)},
              {"steps", steps}});
     }

@@ -39,6 +39,63 @@ void requireSameOps(const Trace& a, const Trace& b)
                          opOf(a, i) + " in the first and " + opOf(b, i) + " in the second.");
 }
 
+constexpr std::size_t kLongestSaid = 80; ///< bytes of a value that is quoted
+
+/// A peer's word on one line, cut between characters.
+std::string saidText(const std::string& value)
+{
+    std::string text = value.empty() ? "nothing" : value;
+    if (text.size() > kLongestSaid) {
+        std::size_t end = kLongestSaid;
+        while (end > 0 && (static_cast<unsigned char>(text[end]) & 0xC0U) == 0x80U)
+            --end;
+        text = text.substr(0, end) + "…";
+    }
+    for (char& c : text)
+        c = static_cast<unsigned char>(c) < ' ' || c == '\x7f' ? ' ' : c;
+    return text;
+}
+
+/// What each of the two says, in the order of the first.
+std::vector<std::string> peerDifferences(const PeerFacts& a, const PeerFacts& b)
+{
+    std::vector<std::string> differences;
+    const auto add = [&](const std::string& name, const std::string& inA, const std::string& inB) {
+        if (inA != inB)
+            differences.push_back((name.empty() ? "" : saidText(name) + " ") + saidText(inA) + " against " +
+                                  saidText(inB));
+    };
+    const auto valueIn = [](const PeerFacts& facts, const std::string& key) {
+        const auto found = std::find_if(facts.environment.begin(), facts.environment.end(),
+                                        [&](const auto& entry) { return entry.first == key; });
+        return found == facts.environment.end() ? std::string() : found->second;
+    };
+    add("", a.label, b.label);
+    add("device", a.deviceLabel, b.deviceLabel);
+    for (const auto& [key, value] : a.environment)
+        add(key, value, valueIn(b, key));
+    for (const auto& [key, value] : b.environment)
+        if (valueIn(a, key).empty())
+            add(key, {}, value);
+    return differences;
+}
+
+std::string peersSentence(const Trace& a, const Trace& b)
+{
+    constexpr std::size_t kMostTold = 8;
+    if (!a.peer || !b.peer)
+        return {};
+    const std::vector<std::string> differences = peerDifferences(*a.peer, *b.peer);
+    if (differences.empty())
+        return {};
+    std::string text = "The peers differ: ";
+    for (std::size_t i = 0; i < std::min(kMostTold, differences.size()); ++i)
+        text += (i == 0 ? "" : "; ") + differences[i];
+    if (differences.size() > kMostTold)
+        text += "; and " + std::to_string(differences.size() - kMostTold) + " more";
+    return text + ".";
+}
+
 } // namespace
 
 std::optional<std::size_t> RunComparison::firstDiverging() const
@@ -70,6 +127,7 @@ RunComparison compareRuns(const Trace& a, const Trace& b, const Tolerance& toler
     for (std::size_t i = 0; i < a.steps.size(); ++i)
         runs.steps.push_back(compareTensors(stepLabel(i, a.steps[i].step.op->id), a.steps[i].output,
                                             b.steps[i].output, tolerance, progress));
+    runs.peers = peersSentence(a, b);
     return runs;
 }
 

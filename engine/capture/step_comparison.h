@@ -22,6 +22,10 @@ struct StepComparison {
 /// Two runs of one pipeline, tensor by tensor: the input first, then every step in order.
 struct RunComparison {
     std::vector<StepComparison> steps;
+    /// What the programs of two peers' sides say differently of themselves, in one sentence: "The peers
+    /// differ: Kornia 0.8.2 against Kornia 0.9.0; kornia 0.8.2 against 0.9.0." Empty where they say the same,
+    /// and where one of the two is a side of ours.
+    std::string peers;
 
     /// Index into `steps` of the first that differs; nothing if all agree.
     [[nodiscard]] std::optional<std::size_t> firstDiverging() const;

@@ -34,7 +34,7 @@ bool isSameField(const Field& a, const Field& b)
 {
     return a.id == b.id && a.label == b.label && a.help == b.help && a.type == b.type &&
            a.defaultValue == b.defaultValue && a.min == b.min && a.max == b.max && a.unit == b.unit &&
-           a.choices == b.choices;
+           a.choices == b.choices && a.draw == b.draw;
 }
 
 bool isSame(const InternedOp& known, const std::string& id, const OpInfo& info, const OpOwner& owner)
@@ -52,6 +52,11 @@ std::string typeInWords(FieldType type)
     constexpr std::array kWords{"true or false", "a whole number", "a number", "a choice",
                                 "a size",        "a pair",         "a list"};
     return kWords.at(static_cast<std::size_t>(type));
+}
+
+std::string drawnInWords(const Field& field)
+{
+    return field.draw == DrawRule::None ? "a plain parameter" : "drawn";
 }
 
 std::string choicesInWords(const Field& field)
@@ -77,7 +82,8 @@ std::string differenceOf(const Field& a, const std::string& nameA, const Field& 
         differenceOf("the default" + of, toString(a.defaultValue), nameA, toString(b.defaultValue), nameB),
         differenceOf("the least value" + of, toString(Value(a.min)), nameA, toString(Value(b.min)), nameB),
         differenceOf("the largest value" + of, toString(Value(a.max)), nameA, toString(Value(b.max)), nameB),
-        differenceOf("the choice" + of, choicesInWords(a), nameA, choicesInWords(b), nameB)};
+        differenceOf("the choice" + of, choicesInWords(a), nameA, choicesInWords(b), nameB),
+        differenceOf("'" + a.id + "'", drawnInWords(a), nameA, drawnInWords(b), nameB)};
     const auto first =
         std::find_if(said.begin(), said.end(), [](const std::string& text) { return !text.empty(); });
     return first == said.end() ? std::string() : *first;
@@ -103,9 +109,8 @@ const Op& internPeerOp(std::string id, OpInfo info, OpOwner owner)
 {
     const std::scoped_lock lock(internedMutex());
     std::deque<InternedOp>& ops = internedOps();
-    const auto known = std::find_if(ops.begin(), ops.end(), [&](const InternedOp& each) {
-        return isSame(each, id, info, owner);
-    });
+    const auto known = std::find_if(ops.begin(), ops.end(),
+                                    [&](const InternedOp& each) { return isSame(each, id, info, owner); });
     if (known != ops.end())
         return known->op;
     InternedOp& made = ops.emplace_back();
@@ -215,7 +220,7 @@ const Op& OpVocabulary::find(std::string_view id) const
     for (const Op* op : added().ops)
         theirs += (theirs.empty() ? "" : ", ") + op->id + " (" + peerOf(*op) + ")";
     const std::string hint =
-        m_ask ? ". One that a peer has of its own takes that peer as a side, as in --a NAME@cpu." : ".";
+        m_ask ? ". One that a peer has of its own takes that peer as a side, NAME@cpu." : ".";
     failArgument("There is no op '" + std::string(id) + "'; known: " + known +
                  (theirs.empty() ? hint : ", and of peers " + theirs + "."));
 }

@@ -113,7 +113,9 @@ void setSliderRange(Field& field)
 {
     const Value& value = field.defaultValue;
     double middle = 0.0;
-    if (const auto* number = std::get_if<double>(&value))
+    if (const auto* range = std::get_if<RangeValue>(&value))
+        middle = range->high;
+    else if (const auto* number = std::get_if<double>(&value))
         middle = *number;
     else if (const auto* whole = std::get_if<std::int64_t>(&value))
         middle = static_cast<double>(*whole);
@@ -155,6 +157,18 @@ void setDefault(Field& field, const Json& json, const std::string& of)
     field.defaultValue = params.value(field.id);
 }
 
+/// Whether a parameter is drawn for each image; numbers are.
+DrawRule drawAt(const Json& json, FieldType type, const std::string& of)
+{
+    if (!json.contains("drawn") || json["drawn"] == false)
+        return DrawRule::None;
+    if (json["drawn"] != true)
+        failDefinition(of + " has a 'drawn' that is not true or false");
+    if (type != FieldType::Int && type != FieldType::Float)
+        failDefinition(of + " is drawn and no number; int and float can be drawn");
+    return DrawRule::Uniform;
+}
+
 Field fieldFromJson(const Json& json, const std::string& op)
 {
     const std::string id = json.is_object() && json.contains("id") && json["id"].is_string()
@@ -171,6 +185,7 @@ Field fieldFromJson(const Json& json, const std::string& op)
     field.help = wordsAt(json, "help", of);
     field.unit = wordsAt(json, "unit", of);
     field.type = typeAt(json, of);
+    field.draw = drawAt(json, field.type, of);
     if (field.type == FieldType::Size) {
         const Field plain = sizeField({}, {}, {}, {});
         field.min = boundAt(json, "min", plain.min, of);

@@ -77,9 +77,10 @@ public:
         ::posix_spawn_file_actions_adddup2(&m_actions, error.writeEnd(), STDERR_FILENO);
         ::posix_spawn_file_actions_addclosefrom_np(&m_actions, STDERR_FILENO + 1);
         ::posix_spawnattr_init(&m_attributes);
+        // A session of its own has no terminal: ssh that wants to ask something there says so and ends, where
+        // a process group in the background would be stopped until its time is over.
         ::posix_spawnattr_setflags(&m_attributes,
-                                   POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK);
-        ::posix_spawnattr_setpgroup(&m_attributes, 0);
+                                   POSIX_SPAWN_SETSID | POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK);
         sigset_t signals;
         sigemptyset(&signals);
         ::posix_spawnattr_setsigmask(&m_attributes, &signals);

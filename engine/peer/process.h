@@ -56,7 +56,7 @@ public:
     virtual void receive(std::span<const std::byte> bytes) = 0;
 };
 
-/// A program with pipes to its standard streams, in a process group of its own, so that whatever it starts
+/// A program with pipes to its standard streams, in a session of its own, so that whatever it starts
 /// ends with it. Inherits no other descriptor, and our signals' default actions. One thread at a time.
 class PeerProcess {
 public:

@@ -2,6 +2,7 @@
 
 #include "engine/base/error.h"
 #include "engine/ops/op_vocabulary.h"
+#include "engine/param/sampler.h"
 #include "engine/peer/registry.h"
 
 #include <nlohmann/json.hpp>
@@ -123,6 +124,26 @@ Json stepJson(const Step& step, const Draws& draws)
     one.steps = {step};
     one.steps.front().draws = draws.isEmpty() ? std::optional<Draws>() : draws;
     return Json::parse(toJson(one, -1))["steps"][0];
+}
+
+/// The random parameters of a step: those that it has, else drawn by the seed and the step's place, so that
+/// every side has the same. An op of a peer's own draws what its schema says, and is applied to every image.
+Draws drawsOf(const Step& step, RandomSource& random, const Shape& input)
+{
+    if (step.draws)
+        return *step.draws;
+    if (!isOfPeer(*step.op)) {
+        Module module(*step.op, step.params);
+        module.draw(random, input);
+        return module.draws();
+    }
+    if (!step.op->info.isRandom())
+        return {};
+    Draws draws(input.n, random.seed(), random.step());
+    Sampler sampler(random, input.n, false);
+    draws.set(std::string(Draws::kApply), std::vector<double>(static_cast<std::size_t>(input.n), 1.0));
+    drawFields(sampler, step.params, draws);
+    return draws;
 }
 
 /// Our normal numbers for the noise of a step: what the op gives for zeros with mean 0 and deviation 1.
@@ -271,12 +292,7 @@ Trace runPeerSide(const Pipeline& pipeline, const Tensor& input, const Side& sid
             continue;
         }
         const PeerOp& entry = requiredOp(open.description, side.peer->name, *step.op);
-        Module module(*step.op, step.params);
-        if (step.draws)
-            module.setDraws(*step.draws);
-        else
-            module.draw(random, current.shape());
-        record.draws = module.draws();
+        record.draws = drawsOf(step, random, current.shape());
         PeerRequest request = requestFor(open, entry, step, record.draws, current, progress, record.notes);
         const bool isSame = request.input.buffer() == current.buffer();
         request.handle = isSame ? handle : PeerHandle{};

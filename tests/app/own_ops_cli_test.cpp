@@ -5,7 +5,9 @@
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
 
+#include <algorithm>
 #include <fstream>
+#include <iterator>
 #include <string>
 
 /// Ops that peers have of their own, on the command line. The peers need Python alone.
@@ -90,7 +92,7 @@ TEST(OwnOpsCli, AnOpWithoutThePeerAsASideSaysHowToNameIt)
     const Outcome run = runAlone(gainRun("--a cpu --b emu:0"));
     EXPECT_EQ(run.exitCode, 2);
     EXPECT_TRUE(run.says("There is no op 'gain'; known: ")) << run.text;
-    EXPECT_TRUE(run.says("takes that peer as a side, as in --a NAME@cpu.")) << run.text;
+    EXPECT_TRUE(run.says("takes that peer as a side, NAME@cpu.")) << run.text;
 }
 
 TEST(OwnOpsCli, OpsAreListedUnderThePeersName)
@@ -172,6 +174,113 @@ TEST(OwnOpsCli, ACaptureIsReplayedByThePeerAndOpensWithoutIt)
     EXPECT_TRUE(ours.says("gain is an op of the peer mine, and cpu/framework is a side of ours"))
         << ours.text;
     EXPECT_EQ(runAlone("diff " + file + " " + file).exitCode, 0);
+}
+
+/// The user's configuration names a peer that notes in a file whenever it is started.
+class CapturedPeer : public ::testing::Test {
+protected:
+    void SetUp() override
+    {
+        std::filesystem::create_directories(m_home / "comparoscope");
+        const std::string runs = "echo started >> '" + m_started +
+                                 "'; exec python3 " COMPARO_TEST_DATA "/support/peers/own_ops.py gain";
+        std::ofstream(m_home / "comparoscope/peers.json") << json{{"peers", {{"mine", {"sh", "-c", runs}}}}};
+    }
+
+    [[nodiscard]] Outcome run(const std::string& arguments) const
+    {
+        return runProgram(arguments, "XDG_CONFIG_HOME=" + m_home.path().string() + " ");
+    }
+    [[nodiscard]] std::string captured(const std::string& side) const
+    {
+        const std::string file = (m_home / (std::string(1, side.back()) + ".comparo")).string();
+        const Outcome ran = run("run " + picture() + " --op to_float --op gain:amount=2 --a " + side +
+                                " --b " + side + " --capture " + file);
+        EXPECT_EQ(ran.exitCode, 0) << ran.text;
+        return file;
+    }
+    [[nodiscard]] std::ptrdiff_t starts() const
+    {
+        std::ifstream file(m_started);
+        return std::count(std::istreambuf_iterator<char>(file), {}, '\n');
+    }
+
+    const test::TemporaryFolder m_home;
+    const std::string m_started = (m_home / "started").string();
+};
+
+TEST_F(CapturedPeer, OpensWithoutItsProgramAndSaysWhatItWas)
+{
+    const std::string plain = captured("mine@cpu/by=1");
+    const std::string twice = captured("mine@cpu/by=2");
+    ASSERT_EQ(starts(), 2);
+    const Outcome diff = run("diff " + plain + " " + twice);
+    EXPECT_EQ(diff.exitCode, 1) << diff.text;
+    EXPECT_TRUE(diff.says("side A: own ops 1 · cpu · by=1 (1.comparo)  against  own ops 1 · cpu · by=2 "
+                          "(2.comparo)\n  The peers differ: by 1 against 2.\n"))
+        << diff.text;
+    EXPECT_TRUE(diff.says("Different: side A diverges first at step 2 (gain).")) << diff.text;
+    EXPECT_FALSE(run("diff " + plain + " " + plain).says("The peers differ"));
+    const json same = json::parse(run("diff " + plain + " " + twice + " --json").text);
+    EXPECT_EQ(same["sides"][0]["peers"], "The peers differ: by 1 against 2.");
+    const json report = json::parse(run("report " + twice + " --json").text);
+    EXPECT_EQ(report["a"]["label"], "own ops 1 · cpu · by=2");
+    EXPECT_EQ(report["a"]["trace"]["peer"]["environment"]["by"], "2");
+    EXPECT_EQ(report["a"]["trace"]["steps"][1]["peer"]["function"], "own_ops.gain");
+    EXPECT_EQ(starts(), 2) << "a file started a program";
+}
+
+TEST_F(CapturedPeer, IsReplayedWithItsOptionsOrOnAnother)
+{
+    const std::string twice = captured("mine@cpu/by=2");
+    const Outcome same = run("replay " + twice);
+    EXPECT_EQ(same.exitCode, 0) << same.text;
+    EXPECT_TRUE(same.says("recorded own ops 1 · cpu · by=2  against  replayed own ops 1 · cpu · by=2"))
+        << same.text;
+    const Outcome other = run("replay " + twice + " --device mine@cpu/by=3");
+    EXPECT_EQ(other.exitCode, 1) << other.text;
+    EXPECT_TRUE(other.says("The peers differ: by 2 against 3.")) << other.text;
+    EXPECT_EQ(starts(), 3);
+    const Outcome nobody = runAlone("replay " + twice);
+    EXPECT_EQ(nobody.exitCode, 2);
+    EXPECT_TRUE(
+        nobody.says("There is no peer 'mine': only your own configuration or command line says what a "
+                    "name runs; give --peer mine='COMMAND ARGS' (known: torch, torchvision, kornia, "
+                    "opencv, pillow). Side A was captured with own ops 1; --device PEER@DEVICE replays "
+                    "on another peer that has gain."))
+        << nobody.text;
+}
+
+TEST(OwnOpsCli, APeersOwnOpIsIdentifiedWithItsChoices)
+{
+    const test::TemporaryFolder folder;
+    const std::string out = (folder / "out.npy").string();
+    ASSERT_EQ(runAlone("run " + picture() +
+                       " --op to_float --op gain:amount=2,top=zero --a mine@cpu --only-a "
+                       "--save-a " +
+                       out + kPeers)
+                  .exitCode,
+              0);
+    const std::string identify = "identify " + picture() + " " + out;
+    const Outcome named = runAlone(identify + " --op gain:amount=2 --with mine" + kPeers);
+    EXPECT_EQ(named.exitCode, 0) << named.text;
+    EXPECT_TRUE(
+        named.says("mine@cpu gain:amount=2,top=zero, of torchvision's to_dtype: 100 % of 576 samples."))
+        << named.text;
+    const Outcome near = runAlone(identify + " --op gain:amount=2 --with other@cpu" + kPeers);
+    EXPECT_EQ(near.exitCode, 1) << near.text;
+    EXPECT_TRUE(near.says("The nearest: other@cpu gain:amount=2,top=zero, of ")) << near.text;
+    const Outcome both = runAlone(identify + " --op gain:amount=2 --with mine --with louder" + kPeers);
+    EXPECT_EQ(both.exitCode, 2);
+    EXPECT_TRUE(both.says("The peers do not mean the same by 'gain'")) << both.text;
+    const Outcome without = runAlone(identify + " --op gain:amount=2" + kPeers);
+    EXPECT_EQ(without.exitCode, 2);
+    EXPECT_TRUE(without.says("One that a peer has of its own takes that peer as a side, NAME@cpu."))
+        << without.text;
+    const Outcome nowhere = runAlone(identify + " --op gain:amount=2 --with mine@cuda:0" + kPeers);
+    EXPECT_EQ(nowhere.exitCode, 1);
+    EXPECT_TRUE(nowhere.says("mine@cuda:0: Peer mine (own ops 1) has no device 'cuda:0'; it has cpu."))
+        << nowhere.text;
 }
 
 TEST(OwnOpsCli, ASweepRunsItsValuesAndProposesAContract)

@@ -6,6 +6,7 @@
 #include <nlohmann/json.hpp>
 
 #include <chrono>
+#include <csignal>
 #include <filesystem>
 #include <fstream>
 #include <iterator>
@@ -193,6 +194,84 @@ TEST(ServeCli, AtATerminalItSaysWhatItIsFor)
     const Outcome run = test::runShell("script -qec '" COMPARO_PROGRAM " serve' /dev/null");
     EXPECT_EQ(run.exitCode, 2);
     EXPECT_TRUE(run.says("--peer gpu01='ssh gpu01 comparo serve'")) << run.text;
+}
+
+/// An sshd of our own on a port of this machine, with keys of its own; skipped where there is none.
+class RealSsh : public ::testing::Test {
+protected:
+    void SetUp() override
+    {
+        const std::string folder = m_folder.path().string();
+        const Outcome made = test::runShell(
+            "set -e; PATH=$PATH:/usr/sbin; sshd=$(command -v sshd); command -v ssh ssh-keygen; cd '" +
+            folder +
+            "'; for key in host mine; do ssh-keygen -q -t ed25519 -N '' -f $key; done; cp mine.pub allowed; "
+            "port=$(python3 -c 'import socket; s = socket.socket(); s.bind((\"127.0.0.1\", 0)); "
+            "print(s.getsockname()[1])'); printf '%s\\n' \"Port $port\" 'ListenAddress 127.0.0.1' 'HostKey " +
+            folder + "/host' 'AuthorizedKeysFile " + folder +
+            "/allowed' 'StrictModes no' 'UsePAM no' 'PasswordAuthentication no' 'PermitRootLogin yes' "
+            "'PidFile " +
+            folder +
+            "/pid' > config; $sshd -f config -E log; printf '[127.0.0.1]:%s %s\\n' $port "
+            "\"$(cut -d' ' -f1-2 host.pub)\" > known; printf %s $port > port");
+        std::ifstream(m_folder / "port") >> m_port;
+        const bool isThere =
+            made.exitCode == 0 && test::runShell(ssh("known") + " -o ConnectTimeout=10 true").exitCode == 0;
+        if (!isThere)
+            GTEST_SKIP() << "there is no sshd here that lets us in (install openssh-server): " << made.text;
+    }
+    void TearDown() override
+    {
+        std::ifstream file(m_folder / "pid");
+        for (int id = 0; file >> id;)
+            ::kill(id, SIGTERM);
+    }
+
+    /// The command line of ssh with the hosts that are in a file.
+    [[nodiscard]] std::string ssh(const std::string& hosts) const
+    {
+        const std::string folder = m_folder.path().string();
+        return "ssh -F none -p " + m_port + " -i " + folder +
+               "/mine -o IdentitiesOnly=yes -o UserKnownHostsFile=" + folder + "/" + hosts + " 127.0.0.1";
+    }
+
+    const test::TemporaryFolder m_folder;
+    std::string m_port;
+};
+
+TEST_F(RealSsh, IsASideAndItsEndIsOneSentence)
+{
+    const std::string steps =
+        " --op resize:size=120 --op to_float --op gaussian_noise:p=1,std=0.1 --no-cause ";
+    const std::string peer = " --peer gpu01='" + ssh("known") + " ";
+    const std::string run = "run " + kSample + steps + "--a gpu01@cpu/exact --b cpu/exact";
+    const Outcome same = runProgram(run + peer + COMPARO_PROGRAM " serve'");
+    EXPECT_EQ(same.exitCode, 0) << same.text;
+    const Outcome cut = runProgram(run + peer + "\"head -c 20 >/dev/null; kill -9 $PPID\"'");
+    EXPECT_EQ(cut.exitCode, 2);
+    EXPECT_TRUE(
+        cut.says("Peer gpu01 did not answer 'initialize'; it ended with exit status 255. Its log ends: "
+                 "Connection to 127.0.0.1 closed by remote host."))
+        << cut.text;
+    const Outcome absent = runProgram(run + peer + "no_such_program serve'");
+    EXPECT_EQ(absent.exitCode, 2);
+    EXPECT_TRUE(absent.says("it ended with exit status 127. Its log ends: ")) << absent.text;
+}
+
+/// ssh asks a person on the terminal whether it knows a host: nobody would see it behind our lines.
+TEST(ServeCli, AProgramThatWantsToAskOnTheTerminalEndsAtOnce)
+{
+    const std::string terminal = "python3 -c 'import os, pty, sys; sys.exit(os.waitstatus_to_exitcode("
+                                 "pty.spawn(sys.argv[1:])))' ";
+    const auto since = std::chrono::steady_clock::now();
+    const Outcome run =
+        test::runShell(terminal + COMPARO_PROGRAM " run " + kSample +
+                       " --op invert --a asks@cpu --b cpu --no-cause --peer-timeout 300 --peer "
+                       "asks=\"sh -c 'exec cat </dev/tty'\" </dev/null");
+    EXPECT_LT(std::chrono::steady_clock::now() - since, std::chrono::seconds(250)) << run.text;
+    EXPECT_EQ(run.exitCode, 2) << run.text;
+    EXPECT_TRUE(run.says("Peer asks did not answer 'initialize'; it ended with exit status ")) << run.text;
+    EXPECT_TRUE(run.says("/dev/tty")) << run.text;
 }
 
 } // namespace

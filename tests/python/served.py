@@ -26,6 +26,12 @@ def parameters(image, a, b, c, d, e, f, g):
     return np.frombuffer(text, np.uint8).reshape(1, 1, 1, -1)
 
 
+@peer.op("scatter", dtypes=("float32", "float64", "uint8"), amount=Float("0.5..1.5", 0, 4, drawn=True), shift=Int(0, 0, 3, drawn=True))
+def scatter(image, amount, shift):
+    assert amount.shape == shift.shape == (len(image), 1, 1, 1)
+    return (image * amount + shift).astype(amount.dtype)
+
+
 @peer.op("prints")
 def prints(image):
     print("printed by Python")

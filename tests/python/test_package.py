@@ -91,6 +91,10 @@ class Parameters(unittest.TestCase):
     def test_a_default_must_be_in_its_range(self):
         with self.assertRaisesRegex(PeerError, "'default' must be at most 1, not 2"):
             Float(2.0, 0.0, 1.0)
+        with self.assertRaises(PeerError):
+            Float("0..2", 0.0, 1.0, drawn=True)
+        with self.assertRaises(ValueError):
+            PairParam(1.0, drawn=True)
 
 
 class Supported(unittest.TestCase):

@@ -65,6 +65,18 @@ class Served(unittest.TestCase):
             self.assertEqual(output.tobytes(), image.tobytes(), dtype)
             self.assertEqual((result["shape"], result["dtype"], result["device"]), ([2, 3, 5, 7], dtype, "cpu"))
 
+    def test_drawn_parameters_come_from_the_client(self):
+        params = {op.get("id"): op.get("params") for op in self.client.hello["ops"]}["scatter"]
+        self.assertEqual([(param["default"], param["drawn"]) for param in params], [("0.5..1.5", True), ("0", True)])
+        draws = {"samples": 2, "seed": 7, "step": 0, "columns": [column("apply", [1, 1]), column("amount", [0.5, 1.25]), column("shift", [0, 3])]}
+        for dtype, expected in (("float32", "float32"), ("float64", "float64"), ("uint8", "float32")):
+            output, _ = self.client.run("scatter", np.full((2, 1, 1, 2), 4, dtype), params={"amount": "0.5..1.5", "shift": "0..3"}, draws=draws)
+            self.assertEqual((output.dtype, output.tolist()), (expected, [[[[2, 2]]], [[[8, 8]]]]))
+        self.refused_run("argument", "'draws' has no column 'amount'", "scatter", code=-32602)
+        self.refused_run("argument", "at most 4, not 5", "scatter", params={"amount": "1..5"})
+        self.refused_run("argument", "a range such as 0.1..0.9, not '2..1'", "scatter", params={"amount": "2..1"})
+        self.refused_run("argument", "a range of whole numbers such as 1..5, not '0..1.5'", "scatter", params={"shift": "0..1.5"})
+
     def test_options_times_and_tensors(self):
         output, result = self.client.run("amplify", np.full((1, 1, 2, 3), 2, "f4"))
         self.assertTrue((output == 5).all())

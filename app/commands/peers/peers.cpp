@@ -7,8 +7,10 @@
 #include "app/commands/peers/start.h"
 #include "app/commands/print.h"
 #include "engine/base/error.h"
+#include "engine/base/json_number.h"
 #include "engine/base/number_text.h"
 #include "engine/diagnose/peers/check.h"
+#include "engine/ops/peer_fidelity.h"
 #include "engine/peer/op_definition.h"
 #include "engine/peer/registry.h"
 #include "engine/scenario/scenario.h"
@@ -122,25 +124,12 @@ void list(const PeersOptions& options)
                       .dump(2, ' ', false, Json::error_handler_t::replace));
 }
 
-/// NAME alone is its first device.
-Side sideNamed(const std::string& text, const Progress& progress)
-{
-    if (text.find('@') != std::string::npos)
-        return Side::parse(text);
-    const std::size_t slash = text.find('/');
-    const std::string name = text.substr(0, slash);
-    const std::string rest = slash == std::string::npos ? std::string() : text.substr(slash);
-    const Side side = Side::parse(name + "@cpu" + rest);
-    const PeerDescription peer = peerRegistry().open(name, side.peer->options)->describe(progress);
-    return Side::parse(name + "@" + peer.devices.front().name + rest);
-}
-
-std::string shareText(const PeerOpCheck& check, std::uint64_t equal, std::int64_t ulp)
+std::string shareText(const PeerOpCheck& check, std::uint64_t equal, std::int64_t ulp, double largest)
 {
     if (equal == check.samples)
         return "bit-equal";
-    const char* unit = isFloat(check.dtype) ? " ULP" : "";
-    return fmt::format("{} equal, ≤ {}{}", percentText(equal, check.samples), ulp, unit);
+    return fmt::format("{} equal, ≤ {}", percentText(equal, check.samples),
+                       distanceText(isFloat(check.dtype), ulp, largest));
 }
 
 void printCheck(const PeerCheck& check)
@@ -157,8 +146,9 @@ void printCheck(const PeerCheck& check)
     for (const PeerOpCheck& op : check.ops) {
         const std::string what =
             op.error.empty()
-                ? fmt::format("{:<32}{:<32}{}", shareText(op, op.equalFramework, op.ulpFramework),
-                              shareText(op, op.equalExact, op.ulpExact), op.function)
+                ? fmt::format("{:<32}{:<32}{}",
+                              shareText(op, op.equalFramework, op.ulpFramework, op.largestFramework),
+                              shareText(op, op.equalExact, op.ulpExact, op.largestExact), op.function)
                 : "not compared: " + op.error;
         print("  {:<28}{:<9}{}\n", op.op, toString(op.dtype), what);
         if (!op.params.empty() || !op.note.empty())
@@ -195,6 +185,8 @@ Json checkJson(const PeerCheck& check)
                        {"ulpFramework", op.ulpFramework},
                        {"equalExact", op.equalExact},
                        {"ulpExact", op.ulpExact},
+                       {"largestFramework", numberJson<Json>(op.largestFramework)},
+                       {"largestExact", numberJson<Json>(op.largestExact)},
                        {"error", op.error.empty() ? Json(nullptr) : Json(op.error)}});
     return {{"schema", "comparoscope.peer-check/1"},
             {"peer", descriptionJson(check.description)},

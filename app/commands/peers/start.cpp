@@ -1,5 +1,6 @@
 #include "app/commands/peers/start.h"
 
+#include <algorithm>
 #include <thread>
 
 namespace comparo::cli {
@@ -20,6 +21,27 @@ std::vector<PeerState> startPeers(const std::vector<PeerCommand>& commands, cons
         });
     threads.clear(); // joins
     return states;
+}
+
+Side sideNamed(const std::string& text, const Progress& progress)
+{
+    if (text.find('@') != std::string::npos)
+        return Side::parse(text);
+    const std::size_t slash = text.find('/');
+    const std::string name = text.substr(0, slash);
+    const std::string rest = slash == std::string::npos ? std::string() : text.substr(slash);
+    const Side side = Side::parse(name + "@cpu" + rest);
+    const PeerDescription peer = peerRegistry().open(name, side.peer->options)->describe(progress);
+    return Side::parse(name + "@" + peer.devices.front().name + rest);
+}
+
+std::string knownPeerOf(const std::string& text)
+{
+    const std::string name = text.substr(0, text.find('/'));
+    const std::vector<PeerCommand> known = peerRegistry().commands();
+    const bool isKnown = std::any_of(known.begin(), known.end(),
+                                     [&](const PeerCommand& command) { return command.name == name; });
+    return isKnown ? name : std::string();
 }
 
 } // namespace comparo::cli

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "engine/peer/registry.h"
+#include "engine/pipeline/pipeline.h"
 
 #include <optional>
 #include <stop_token>
@@ -18,5 +19,11 @@ struct PeerState {
 
 /// Starts the programs of these names side by side, and asks each what it is.
 std::vector<PeerState> startPeers(const std::vector<PeerCommand>& commands, const std::stop_token& stop);
+
+/// PEER@DEVICE[/key=value]…; PEER[/key=value]… alone is its first device, for which it is started.
+Side sideNamed(const std::string& text, const Progress& progress);
+
+/// The peer's name in PEER[/key=value]…, if the user's configuration has it; else empty.
+std::string knownPeerOf(const std::string& text);
 
 } // namespace comparo::cli

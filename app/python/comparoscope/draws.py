@@ -56,6 +56,13 @@ class Draws:
             raise malformed(f"'draws' has no column {name!r}.")
         return self.columns[name]
 
+    def numbers(self, name: str, samples: int, dtype: str) -> np.ndarray:
+        """A drawn parameter of an own op, one number an image: (N, 1, 1, 1), in a float image's dtype. Raises PeerError."""
+        column = self.rows(name)
+        if column.shape != (samples, 1):
+            raise malformed(f"'draws': {name!r} must have one number for each of {samples} images.")
+        return np.ascontiguousarray(column.reshape(samples, 1, 1, 1).astype(dtype if dtype.startswith("float") else "float32"))
+
     def column(self, name: str) -> np.ndarray:
         """One number a sample."""
         return self.rows(name)[:, 0]

@@ -122,6 +122,11 @@ class Op:
     help: str = ""
     note: str = ""
 
+    @property
+    def drawn(self) -> list[str]:
+        """Parameters of an own op whose numbers Comparoscope draws."""
+        return [name for name, param in (self.schema or {}).items() if param.drawn]
+
     def as_json(self) -> dict[str, Any]:
         entry: dict[str, Any]
         if self.schema is not None:
@@ -208,7 +213,8 @@ class Peer:
 
     def op(self, id: str, *, label: str = "", help: str = "", dtypes: Sequence[str] = DTYPES, differentiable: bool = False,
            **parameters: Param) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
-        """An op of the peer's own. The function takes the image and the parameters by name, and returns an image.
+        """An op of the peer's own. The function takes the image and the parameters by name, and returns an image. What it needs at random is
+        a parameter that is ``drawn``: one that draws itself gives every side another picture.
 
         `differentiable` (torch only): its gradient is what autograd says.
         """

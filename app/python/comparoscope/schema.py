@@ -116,15 +116,17 @@ class Param:
     parse: ClassVar[Any]
 
     def __init__(self, default: Any, minimum: float | None = None, maximum: float | None = None, *, help: str = "", label: str = "",
-                 unit: str = "", choices: Sequence[str] = ()) -> None:
+                 unit: str = "", choices: Sequence[str] = (), drawn: bool = False) -> None:
+        if drawn and self.type not in ("int", "float"):
+            raise ValueError(f"a parameter of the type {self.type} cannot be drawn; Int and Float can")
         self.minimum, self.maximum = minimum, maximum
-        self.help, self.label, self.unit, self.choices = help, label, unit, list(choices)
+        self.help, self.label, self.unit, self.choices, self.drawn = help, label, unit, list(choices), drawn
         self.default = self.value("default", default)
 
     def value(self, name: str, given: Any) -> Any:
         """The parsed and checked value. Raises PeerError of kind `argument`."""
         try:
-            value = type(self).parse(given)
+            value = self._range(given) if self.drawn and isinstance(given, str) and ".." in given else type(self).parse(given)
         except ValueError as error:
             raise argument(f"'{name}' must be {error}, not {str(given)[:60]!r}.") from None
         if self.choices and value not in self.choices:
@@ -139,8 +141,16 @@ class Param:
                 raise argument(f"'{name}' must be at most {_text(self.maximum)}, not {_text(number)}.")
         return value
 
+    def _range(self, given: str) -> Range:
+        low, high = parse_range(given)
+        if low > high or (self.type == "int" and not (low.is_integer() and high.is_integer())):
+            raise ValueError("a range of whole numbers such as 1..5" if self.type == "int" else "a range such as 0.1..0.9")
+        return Range(low, high)
+
     def text(self, value: Any) -> str:
         """As on the command line."""
+        if isinstance(value, Range):
+            return f"{_text(value.low)}..{_text(value.high)}"
         if isinstance(value, bool):
             return "true" if value else "false"
         if isinstance(value, Size):
@@ -158,16 +168,25 @@ class Param:
         for key, value in (("min", self.minimum), ("max", self.maximum), ("unit", self.unit or None), ("choices", self.choices or None)):
             if value is not None:
                 entry[key] = value
+        if self.drawn:
+            entry["drawn"] = True
         return entry
 
 
 class Float(Param):
-    """``Float(1.0, 0.0, 4.0, help="Strength.")``: default, least, most."""
+    """``Float(1.0, 0.0, 4.0, help="Strength.")``: default, least, most.
+
+    ``Float("0.5..1.5", 0.0, 4.0, drawn=True)``: Comparoscope draws a number from the range for each image of the batch, and every side
+    gets the same ones. The op gets them as an array or tensor of the shape (N, 1, 1, 1), in the dtype of float images (else float32), on
+    the device.
+    """
 
     type, parse = "float", staticmethod(parse_float)
 
 
 class Int(Param):
+    """``Int(3, 1, 9)``. With ``drawn=True`` as Float: whole numbers, both ends included."""
+
     type, parse = "int", staticmethod(parse_int)
 
 

@@ -161,6 +161,8 @@ class Steps:
             raise PeerError("unsupported", f"{op.id} takes {', '.join(op.dtypes)}, not {entry['dtype']}.")
         if call.draws and call.draws.samples != entry["shape"][0]:
             raise argument(f"{op.id}: the draws are for {call.draws.samples} samples, the image has {entry['shape'][0]}.")
+        for name in op.drawn:
+            call.params[name] = self.peer.arrays.upload(call.draws.numbers(name, entry["shape"][0], entry["dtype"]), device)
         self.peer.arrays.synchronize(device)
         clock.lap("upload")
         return op, call, image

@@ -5,6 +5,7 @@
 #include "engine/diagnose/identify/replay_op.h"
 #include "engine/diagnose/probes/probe.h"
 #include "engine/diagnose/readings/reading.h"
+#include "engine/ops/op_vocabulary.h"
 #include "engine/tensor/same_bits.h"
 
 #include <algorithm>
@@ -132,30 +133,42 @@ std::string listed(const std::vector<std::string>& names)
     return text;
 }
 
+/// A side that runs a step now, in every way in which it takes the image.
+void addLive(Candidates& all, const Question& question, const Side& side, const Step& step)
+{
+    for (const candidates::Conversion& way : candidates::conversions(question, *step.op)) {
+        Candidate candidate;
+        candidate.library = side.toText();
+        candidate.function = step.toText() + way.words;
+        candidate.arithmetic = "run here and now";
+        candidate.live = true;
+        candidate.run = [side, way, step, input = question.input](const Progress& progress) {
+            const Side ours = Side::parse("cpu/framework");
+            Tensor image = way.before ? candidates::runStep(*way.before, input, ours, progress) : input;
+            image = candidates::runStep(step, image, side, progress);
+            return way.after ? candidates::runStep(*way.after, image, ours, progress) : image;
+        };
+        all.push_back(std::move(candidate));
+        if (!way.before && !way.after)
+            break; // it takes the image as it is
+    }
+}
+
 /// Sides that run the op now.
 Candidates liveCandidates(const Question& question, const std::vector<Side>& sides)
 {
+    constexpr std::size_t kMostLiveVariants = 24;
     Candidates all;
     if (!sides.empty() && !question.op)
         failArgument("A side runs an op; say with --op which one made the output.");
+    if (sides.empty())
+        return all;
+    // Nobody models what a peer has of its own: there its choices are varied where it runs.
+    const std::vector<Step> steps =
+        candidates::variantsOf(*question.op, isOfPeer(*question.op->op) ? kMostLiveVariants : 1);
     for (const Side& side : sides)
-        for (const candidates::Conversion& way : candidates::conversions(question, *question.op->op)) {
-            Candidate candidate;
-            candidate.library = side.toText();
-            candidate.function = question.op->toText() + way.words;
-            candidate.arithmetic = "run here and now";
-            candidate.live = true;
-            candidate.run = [side, way, step = *question.op,
-                             input = question.input](const Progress& progress) {
-                const Side ours = Side::parse("cpu/framework");
-                Tensor image = way.before ? candidates::runStep(*way.before, input, ours, progress) : input;
-                image = candidates::runStep(step, image, side, progress);
-                return way.after ? candidates::runStep(*way.after, image, ours, progress) : image;
-            };
-            all.push_back(std::move(candidate));
-            if (!way.before && !way.after)
-                break; // it takes the image as it is
-        }
+        for (const Step& step : steps)
+            addLive(all, question, side, step);
     return all;
 }
 

@@ -1,5 +1,6 @@
 #include "engine/diagnose/identify/replay_op.h"
 #include "engine/ops/fidelity.h"
+#include "engine/ops/op_vocabulary.h"
 
 #include <algorithm>
 #include <array>
@@ -9,35 +10,6 @@ namespace comparo::candidates {
 namespace {
 
 constexpr std::size_t kMostVariants = 96;
-
-/// Fields that say how an op computes, not what.
-bool isManner(const Field& field)
-{
-    return (field.type == FieldType::Choice || field.type == FieldType::Bool) && field.id != "same_on_batch";
-}
-
-/// Every combination of the choices of an op, the given one first.
-std::vector<Step> variantsOf(const Step& step)
-{
-    std::vector<Step> variants{step};
-    for (const Field& field : step.op->info.schema.fields) {
-        if (!isManner(field))
-            continue;
-        std::vector<std::string> values = field.choices;
-        if (field.type == FieldType::Bool)
-            values = {"true", "false"};
-        const std::vector<Step> before = variants;
-        for (const std::string& value : values)
-            for (const Step& each : before) {
-                Step changed = each;
-                changed.params.parse(field.id, value);
-                if (variants.size() < kMostVariants &&
-                    std::find(variants.begin(), variants.end(), changed) == variants.end())
-                    variants.push_back(changed);
-            }
-    }
-    return variants;
-}
 
 /// "0.15 * 3 + 0.35" as the libraries choose sigma for a kernel.
 std::string squareBlur(int taps, double sigma)
@@ -147,11 +119,11 @@ void addModels(Candidates& all, const Question& question, const Step& step, bool
 Candidates modelled(const Question& question)
 {
     Candidates all;
-    if (question.op && question.op->op->id == "resize")
-        return all; // has a family of its own
+    if (question.op && (question.op->op->id == "resize" || isOfPeer(*question.op->op)))
+        return all; // the one has a family of its own, the other is not modelled
     const std::vector<Step> steps = question.op ? std::vector<Step>{*question.op} : guesses(question);
     for (const Step& step : steps)
-        for (const Step& variant : variantsOf(step))
+        for (const Step& variant : variantsOf(step, kMostVariants))
             addModels(all, question, variant, !(variant == step));
     return all;
 }

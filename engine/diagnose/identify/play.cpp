@@ -178,7 +178,7 @@ public:
         std::string refusal;
         const std::optional<Tensor> result = resultOf(candidate, m_question.output, refusal, m_progress);
         if (candidate.live && !refusal.empty())
-            m_playing.refusals.push_back(candidate.library + ": " + refusal);
+            tellRefusal(candidate.library + ": " + refusal);
         if (!result)
             return;
         Played played{candidate, i};
@@ -192,6 +192,13 @@ public:
     }
 
 private:
+    void tellRefusal(const std::string& refusal)
+    {
+        std::vector<std::string>& told = m_playing.refusals; // a peer may say the same of every choice
+        if (std::find(told.begin(), told.end(), refusal) == told.end())
+            told.push_back(refusal);
+    }
+
     const Question& m_question;
     const Candidates& m_all;
     const Progress& m_progress;

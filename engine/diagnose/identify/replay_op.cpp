@@ -13,6 +13,12 @@ bool takes(const Op& op, DType dtype)
     return std::find(op.info.dtypes.begin(), op.info.dtypes.end(), dtype) != op.info.dtypes.end();
 }
 
+/// Fields that say how an op computes, not what.
+bool isManner(const Field& field)
+{
+    return (field.type == FieldType::Choice || field.type == FieldType::Bool) && field.id != "same_on_batch";
+}
+
 } // namespace
 
 std::vector<ModelSide> modelSides(const Op& op)
@@ -27,6 +33,28 @@ std::vector<ModelSide> modelSides(const Op& op)
     }
     sides.push_back({"exact", Side::parse("cpu/exact"), false});
     return sides;
+}
+
+std::vector<Step> variantsOf(const Step& step, std::size_t most)
+{
+    std::vector<Step> variants{step};
+    for (const Field& field : step.op->info.schema.fields) {
+        if (!isManner(field))
+            continue;
+        std::vector<std::string> values = field.choices;
+        if (field.type == FieldType::Bool)
+            values = {"true", "false"};
+        const std::vector<Step> before = variants;
+        for (const std::string& value : values)
+            for (const Step& each : before) {
+                Step changed = each;
+                changed.params.parse(field.id, value);
+                if (variants.size() < most &&
+                    std::find(variants.begin(), variants.end(), changed) == variants.end())
+                    variants.push_back(changed);
+            }
+    }
+    return variants;
 }
 
 Tensor runStep(const Step& step, const Tensor& input, const Side& side, const Progress& progress)

@@ -21,6 +21,9 @@ std::vector<ModelSide> modelSides(const Op& op);
 /// One step on one side with draws of its own; on cpu.
 Tensor runStep(const Step& step, const Tensor& input, const Side& side, const Progress& progress);
 
+/// Every combination of the choices that say how an op computes, the given one first; at most `most` of them.
+std::vector<Step> variantsOf(const Step& step, std::size_t most);
+
 /// How an image of another dtype comes to an op on floats and back.
 struct Conversion {
     std::optional<Step> before;

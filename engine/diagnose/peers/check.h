@@ -33,6 +33,8 @@ struct PeerOpCheck {
     std::uint64_t equalExact = 0;     ///< and our exact ones
     std::int64_t ulpFramework = 0;    ///< largest distance; of integers the largest difference
     std::int64_t ulpExact = 0;
+    double largestFramework = 0.0; ///< largest difference, in the data's unit: what counts beside 0
+    double largestExact = 0.0;
     std::string error; ///< why a picture was not compared; empty: all were
 
     [[nodiscard]] bool isEqual() const { return error.empty() && samples > 0 && equalFramework == samples; }

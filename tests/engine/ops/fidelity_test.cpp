@@ -7,6 +7,9 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <set>
+#include <string>
+#include <vector>
 
 namespace comparo {
 namespace {
@@ -73,6 +76,10 @@ TEST(Fidelity, TheTableOfInstalledLibrariesIsWhole)
         EXPECT_GE(row.samples, row.equalFramework) << row.op << " " << row.library;
         EXPECT_GE(row.samples, row.equalExact) << row.op << " " << row.library;
         EXPECT_EQ(row.equalFramework == row.samples, row.ulpFramework == 0) << row.op << " " << row.library;
+        EXPECT_FALSE(row.dtype.starts_with("float") && row.ulpFramework > 1000 && row.largestFramework <= 0.0)
+            << row.op << " " << row.library;
+        EXPECT_FALSE(row.dtype.starts_with("float") && row.ulpExact > 1000 && row.largestExact <= 0.0)
+            << row.op << " " << row.library;
         bitEqual += row.equalFramework == row.samples ? 1U : 0U;
     }
     EXPECT_GE(bitEqual, 10U);
@@ -80,8 +87,28 @@ TEST(Fidelity, TheTableOfInstalledLibrariesIsWhole)
         return row.op == "resize" && row.library == "PyTorch 2.15.0" && row.dtype == "uint8";
     });
     ASSERT_NE(resize, peerFidelity().end());
-    EXPECT_EQ(resize->toText(), "PyTorch 2.15.0, uint8: cpu/framework bit-equal, cpu/exact bit-equal (" +
-                                    std::to_string(resize->pictures) + " pictures, " + resize->date + ")");
+    EXPECT_EQ(resize->toText(), "uint8 both bit-equal");
+}
+
+/// A library and version is one line, whatever dtypes were measured; no line counts spacings beside 0.
+TEST(Fidelity, WhatWasMeasuredReadsALineALibrary)
+{
+    const std::vector<std::string> lines = peerFidelityTexts("resize");
+    std::set<std::string> libraries;
+    for (const PeerFidelity& row : peerFidelity())
+        if (row.op == "resize")
+            libraries.insert(row.library);
+    EXPECT_EQ(lines.size(), libraries.size());
+    for (const std::string& line : lines) {
+        EXPECT_NE(line.find(": float32 "), std::string::npos) << line;
+        const std::size_t ulp = line.find(" ULP");
+        EXPECT_TRUE(ulp == std::string::npos || line.find_last_of(' ', ulp - 1) + 5 > ulp) << line;
+    }
+    EXPECT_TRUE(peerFidelityTexts("no_op").empty());
+    EXPECT_EQ(distanceText(true, 1000, 5e-8), "1000 ULP");
+    EXPECT_EQ(distanceText(true, 914358272, 5.96046448e-08), "5.961e-08");
+    EXPECT_EQ(distanceText(true, 2000, -1.0), "2000 ULP");
+    EXPECT_EQ(distanceText(false, 2000, 2000.0), "2000");
 }
 
 } // namespace

@@ -1,5 +1,6 @@
 #include "engine/base/error.h"
 #include "engine/capture/bundle.h"
+#include "engine/capture/step_comparison.h"
 #include "engine/comparison/command.h"
 #include "engine/comparison/stages.h"
 #include "engine/contract/contract.h"
@@ -34,7 +35,8 @@ class OwnOpsTest : public ::testing::Test {
 protected:
     void SetUp() override
     {
-        for (const std::string mode : {"gain", "near", "louder", "no_gradient", "described"})
+        for (const std::string mode :
+             {"gain", "near", "louder", "drawn", "drawn_near", "no_gradient", "described"})
             peerRegistry().add(ownOps(mode, mode));
         peerRegistry().add(ownOps("broken", "id_odd"));
     }
@@ -130,7 +132,7 @@ TEST_F(OwnOpsTest, AnIdThatNobodyHasIsOneSentence)
     const auto sentence = [](std::initializer_list<const char*> sides) {
         return sentenceOf([&] { parseStep("unsharp", vocabularyFor(sides)); });
     };
-    EXPECT_TRUE(sentence({"cpu", "emu:0"}).ends_with("takes that peer as a side, as in --a NAME@cpu."))
+    EXPECT_TRUE(sentence({"cpu", "emu:0"}).ends_with("takes that peer as a side, NAME@cpu."))
         << sentence({"cpu", "emu:0"});
     EXPECT_TRUE(sentence({"gain@cpu", "cpu"}).ends_with(", and of peers gain (gain)."))
         << sentence({"gain@cpu"});
@@ -241,6 +243,35 @@ TEST_F(OwnOpsTest, AFileThatDescribesNoOpIsOneSentence)
               "Pipeline, ops[1].id: 'gain' is there twice.");
     EXPECT_EQ(sentence("7", "gain"), "Pipeline, ops: expected an array of at most 1000 ops.");
     EXPECT_TRUE(sentence("[]", "gain").starts_with("Pipeline, steps[0].op: There is no op 'gain'; known: "));
+}
+
+/// Two images of a batch get a number each, both peers the same ones, and a replay those that were recorded.
+TEST_F(OwnOpsTest, WhatIsDrawnIsDrawnOnceForEverySide)
+{
+    const Pipeline pipeline = pipelineIn(vocabularyFor({"drawn@cpu"}), {"gain", "gain:amount=0.25..4"});
+    const Tensor batch = Tensor::fromValues<float>({2, 1, 2, 2}, std::vector<float>(8, 1.0F));
+    const Trace trace = runSide(pipeline, batch, Side::parse("drawn@cpu"));
+    const Draws& first = trace.steps.at(0).draws;
+    ASSERT_EQ(first.samples(), 2);
+    for (int n = 0; n < 2; ++n) {
+        EXPECT_GE(first.value("amount", n), 1.0);
+        EXPECT_LE(first.value("amount", n), 2.0);
+        EXPECT_EQ(static_cast<float>(first.value("amount", n)), trace.steps.at(0).output.at(n, 0, 1, 1));
+    }
+    EXPECT_NE(first.value("amount", 0), first.value("amount", 1));
+    const Trace near = runSide(pipeline, batch, Side::parse("drawn_near@cpu"));
+    EXPECT_EQ(near.steps.at(0).draws, first);
+    EXPECT_EQ(near.steps.at(1).draws, trace.steps.at(1).draws);
+    EXPECT_FALSE(sameBytes(near.output(), trace.output()));
+    const Trace other = runSide(pipeline, batch, Side::parse("drawn@cpu/seed=9"));
+    EXPECT_FALSE(other.steps.at(0).draws == first);
+    const Trace again = runSide(withRecordedDraws(pipeline, trace), batch, Side::parse("drawn@cpu/seed=9"));
+    EXPECT_TRUE(sameBytes(again.output(), trace.output()));
+    EXPECT_EQ(pipelineFromJson(toJson(pipeline)), pipeline);
+    EXPECT_EQ(sentenceOf([&] {
+                  static_cast<void>(vocabularyFor({"gain@cpu", "drawn@cpu"}).find("gain"));
+              }).find("The peers do not mean the same by 'gain': "),
+              0U);
 }
 
 TEST_F(OwnOpsTest, ACaptureOpensWithoutThePeerAndReplaysWithIt)
@@ -382,6 +413,15 @@ INSTANTIATE_TEST_SUITE_P(
         WrongDescription{"choice_odd",
                          " an op 'gain' whose parameter 'top' has the choice 'a,b'; a choice is a word of at "
                          "most 64 bytes without commas."},
+        WrongDescription{
+            "drawn_choice",
+            " an op 'gain' whose parameter 'top' is drawn and no number; int and float can be drawn."},
+        WrongDescription{"drawn_odd",
+                         " an op 'gain' whose parameter 'amount' has a 'drawn' that is not true or false."},
+        WrongDescription{
+            "drawn_outside",
+            " an op 'gain' whose parameter 'amount' has the default '1..7'; it takes a number from "
+            "0 to 4, or a range low..high to draw from."},
         WrongDescription{"choice_default",
                          " an op 'gain' whose parameter 'top' has the default 'drop'; it takes one of: "
                          "keep, zero."},

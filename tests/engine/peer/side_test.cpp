@@ -185,14 +185,19 @@ TEST_F(PeerSideTest, ACaptureKeepsWhatThePeerSaidAndStartsNothing)
     const test::TemporaryFolder folder;
     Capture capture;
     capture.title = "flip";
-    capture.pipeline = pipelineOf({"horizontal_flip:p=1"});
-    capture.a = runSide(capture.pipeline, floats(), Side::parse("numpy@cpu/shift=0"));
+    capture.pipeline = pipelineOf({"horizontal_flip:p=0.5"});
+    capture.a = runSide(capture.pipeline, floats(), Side::parse("numpy@cpu/shift=2/seed=5"));
     capture.labelA = capture.a.label();
     writeCapture(capture, folder / "flip.comparo");
     peerRegistry().clear();
     const Capture read = readCapture(folder / "flip.comparo");
+    EXPECT_TRUE(peerRegistry().opened().empty());
+    EXPECT_EQ(read.a.side.toText(), "numpy@cpu/shift=2/seed=5");
     EXPECT_EQ(read.a.side, capture.a.side);
+    ASSERT_TRUE(read.a.peer);
+    EXPECT_FALSE(read.a.peer->environment.empty());
     EXPECT_EQ(read.a.peer, capture.a.peer);
+    EXPECT_EQ(read.a.steps.at(0).draws, capture.a.steps.at(0).draws);
     EXPECT_EQ(read.a.steps.at(0).peer, capture.a.steps.at(0).peer);
     EXPECT_TRUE(sameBytes(read.a.output(), capture.a.output()));
     EXPECT_NE(errorOfRun(read.pipeline, read.a.side.toText(), floats()).find("There is no peer 'numpy'"),

@@ -92,8 +92,8 @@ def rows_of(found, today):
     rows = []
     for op in found["ops"]:
         row = {"op": op["op"], "library": peer["label"], "date": today, "device": found["device"]}
-        row.update({key: op[key] for key in ("dtype", "params", "function", "pictures", "samples", "equalFramework", "ulpFramework", "equalExact",
-                                             "ulpExact")})
+        row.update({key: op[key] for key in ("dtype", "params", "function", "pictures", "samples", "equalFramework", "ulpFramework",
+                                             "largestFramework", "equalExact", "ulpExact", "largestExact")})
         if op["error"]:
             row["error"] = op["error"]
         rows.append(row)
@@ -104,6 +104,12 @@ def text_of(value):
     return json.dumps(value, ensure_ascii=True)
 
 
+def largest(row, numerics):
+    """The largest difference; -1 where it was not recorded, which the distance does not say."""
+    ulp = row["ulp" + numerics]
+    return row.get("largest" + numerics, ulp if row["dtype"].startswith("uint") or ulp == 0 else -1)
+
+
 def table(kept):
     """Lines of engine/ops/peer_table.inc; the library's name has the parameters that are not the op's defaults."""
     lines = ["// Written by tests/reference/peers/measure.py.\n"]
@@ -111,7 +117,8 @@ def table(kept):
         if row["pictures"] >= LEAST:
             library = row["library"] + (f" with {row['params']}" if row["params"] else "")
             values = [text_of(row["op"]), text_of(library), text_of(row["dtype"]), row["pictures"], row["samples"], row["equalFramework"],
-                      row["ulpFramework"], row["equalExact"], row["ulpExact"], text_of(row["date"])]
+                      row["ulpFramework"], largest(row, "Framework"), row["equalExact"], row["ulpExact"], largest(row, "Exact"),
+                      text_of(row["date"])]
             lines.append(f"COMPARO_PEER({', '.join(map(str, values))})\n")
     return "".join(lines)
 

@@ -15,12 +15,15 @@ GAIN = {"id": "gain", "label": "Gain", "help": "Multiplies samples.", "function"
         "differentiable": True, "params": [AMOUNT, TOP]}
 
 
-def gain(file, params, by):
-    """The file with its samples multiplied."""
+def gain(file, asked, by):
+    """The file with its samples multiplied, by what was drawn for each image where something was."""
     shape = shape_of(file)
+    params = asked["params"]
     values = array.array("f", file[len(file) - 4 * shape[0] * shape[1] * shape[2] * shape[3]:])
-    amount = params["amount"] * by
-    values = array.array("f", [value * amount for value in values])
+    columns = {column["name"]: column["values"] for column in asked.get("draws", {}).get("columns", [])}
+    amounts = columns.get("amount") or [params["amount"]] * shape[0]
+    size = len(values) // shape[0]
+    values = array.array("f", [value * amounts[at // size] * by for at, value in enumerate(values)])
     if params["top"] == "zero":
         for plane in range(shape[0] * shape[1]):
             start = plane * shape[2] * shape[3]
@@ -28,9 +31,13 @@ def gain(file, params, by):
     return npy(shape, "<f4", values.tobytes())
 
 
-def introduction(ops):
-    return {"protocol": 1, "name": "own_ops", "version": "1", "label": "own ops 1", "environment": {"python": sys.version.split()[0]},
-            "devices": [{"name": "cpu", "label": "CPU"}], "options": [],
+OPTION = {"id": "by", "label": "By", "help": "Multiplies samples once more.", "type": "float", "default": "1"}
+
+
+def introduction(ops, options):
+    return {"protocol": 1, "name": "own_ops", "version": "1", "label": "own ops 1",
+            "environment": {"python": sys.version.split()[0], "by": options.get("by", "1")},
+            "devices": [{"name": "cpu", "label": "CPU"}], "options": [OPTION],
             "limits": {"json": 1 << 24, "attachments": 64, "attachment": 1 << 32, "handles": 0}, "ops": ops, "unmapped": []}
 
 
@@ -46,17 +53,19 @@ def serve(ops, by=1.0):
     while (got := read()) is not None:
         message, files = got
         if message["method"] == "initialize":
-            result, attached = introduction(ops), []
+            options = message["params"].get("options", {})
+            by *= float(options.get("by", 1))
+            result, attached = introduction(ops, options), []
         elif message["method"] in ("run", "gradient") and (wrong := refusal(message["params"], ops)):
             write(frame({"jsonrpc": "2.0", "id": message["id"], "error": wrong}))
             continue
         elif message["method"] == "run":
-            output = gain(files[0], message["params"]["params"], by)
+            output = gain(files[0], message["params"], by)
             attached = [output]
             result = {"output": {"attachment": 0}, "shape": list(shape_of(output)), "dtype": "float32", "device": "cpu",
                       "function": "own_ops.gain", "notes": [], "times": {}, "tensors": []}
         elif message["method"] == "gradient":
-            attached = [gain(files[1], message["params"]["params"], by)]
+            attached = [gain(files[1], message["params"], by)]
             result = {"gradients": {"image": {"attachment": 0}}, "function": "own_ops.gain", "notes": [], "times": {}, "tensors": []}
         else:
             result, attached = {}, []
@@ -73,12 +82,16 @@ def with_amount(**changes):
 
 
 GOOD = {"gain": ([GAIN], 1.0), "near": ([GAIN], 1.0 + 2.0 ** -20), "louder": (with_amount(default="2"), 1.0),
+        "drawn": (with_amount(default="1..2", drawn=True), 1.0), "drawn_near": (with_amount(default="1..2", drawn=True), 1.0 + 2.0 ** -20),
         "no_gradient": ([{**GAIN, "differentiable": False}], 1.0), "described": ([{**GAIN, "help": "Other words."}], 1.0)}
 MODES = {
     "default_outside": with_amount(default="7"),
     "default_missing": with_amount(default=None),
     "default_no_number": with_amount(default="much"),
     "type_unknown": with_amount(type="text"),
+    "drawn_choice": [{**GAIN, "params": [AMOUNT, {**TOP, "drawn": True}]}],
+    "drawn_odd": with_amount(drawn="yes"),
+    "drawn_outside": with_amount(default="1..7", drawn=True),
     "range_empty": with_amount(min=5),
     "range_no_number": with_amount(max="many"),
     "help_no_text": with_amount(help=["a", "b"]),
