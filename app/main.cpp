@@ -129,6 +129,18 @@ double zoomFactor(const QString& text)
     return factor;
 }
 
+/// Seconds of --peer-timeout.
+double timeoutSeconds(const QString& text)
+{
+    bool good = false;
+    const double seconds = text.toDouble(&good);
+    if (!good || !(seconds >= 0.0 && seconds <= comparo::ui::Settings::kMaxPeerTimeout))
+        comparo::failArgument(
+            "--peer-timeout takes seconds from 0 (as usual) to 86400, as in 300; this is '" +
+            comparo::ui::toUtf8(text) + "'.");
+    return seconds;
+}
+
 comparo::Pipeline readPipeline(const QString& file, const comparo::OpVocabulary& vocabulary)
 {
     const std::vector<std::byte> bytes =
@@ -144,6 +156,7 @@ comparo::Pipeline readPipeline(const QString& file, const comparo::OpVocabulary&
 struct Options {
     QStringList files;
     QString python;
+    std::optional<double> peerTimeout; ///< seconds
     comparo::ui::Setup setup;
     bool sidesChosen = false;
     std::optional<comparo::ui::ThemeChoice> theme;
@@ -197,6 +210,10 @@ Options parse(QCommandLineParser& parser, const QStringList& arguments)
         u"file"_s);
     const QCommandLineOption python(
         u"python"_s, u"Python of the peers torch, torchvision, kornia, opencv and pillow."_s, u"program"_s);
+    const QCommandLineOption peerTimeout(
+        u"peer-timeout"_s,
+        u"Seconds that a peer may be silent, for this start; 0: as usual, 60 to start and 120 a step."_s,
+        u"seconds"_s);
     const QCommandLineOption startup(
         u"print-startup"_s, u"Print the milliseconds from process start to the first painted result."_s);
     const QCommandLineOption help({u"h"_s, u"help"_s}, u"Print this help."_s);
@@ -205,9 +222,10 @@ Options parse(QCommandLineParser& parser, const QStringList& arguments)
     const QString filesText = u"One image to run the pipeline on, or two to compare as they are."_s;
     parser.setApplicationDescription(QLatin1StringView("Comparoscope: ") + QLatin1StringView(kSummary) +
                                      QLatin1StringView(".\n\n") + QLatin1StringView(kExamples));
-    QList<QCommandLineOption> all{sample, a,    b,    op,    pipeline,   scenario, fix,       theme,
-                                  view,   size, zoom, pixel, screenshot, streams,  gradients, verify,
-                                  part,   lab,  peer, peers, python,     startup,  help,      man};
+    QList<QCommandLineOption> all{sample,      a,       b,    op,   pipeline, scenario,   fix,
+                                  theme,       view,    size, zoom, pixel,    screenshot, streams,
+                                  gradients,   verify,  part, lab,  peer,     peers,      python,
+                                  peerTimeout, startup, help, man};
     parser.addOptions(all);
     all += parser.addVersionOption();
     parser.addPositionalArgument(u"files"_s, filesText, files);
@@ -253,6 +271,10 @@ Options parse(QCommandLineParser& parser, const QStringList& arguments)
         sources.files.push_back(comparo::ui::toUtf8(each));
     options.python = parser.value(python);
     sources.python = comparo::ui::toUtf8(options.python);
+    if (parser.isSet(peerTimeout))
+        options.peerTimeout = timeoutSeconds(parser.value(peerTimeout));
+    comparo::peerRegistry().setTimeouts(comparo::peerTimeoutsOf(
+        options.peerTimeout.value_or(comparo::ui::Settings().peerTimeout()))); // some start below
     if (const std::string wrong = comparo::fillPeerRegistry(sources); !wrong.empty())
         std::fprintf(stderr, "comparoscope: note: %s\n", wrong.c_str());
     if (parser.isSet(a))
@@ -323,6 +345,8 @@ int run(QApplication& app)
     comparo::ui::Theme::instance().apply(options.theme.value_or(settings.theme()));
     comparo::ui::MainWindow window(settings);
     window.peers().setPython(options.python);
+    if (options.peerTimeout)
+        window.peers().setTimeout(*options.peerTimeout);
     if (options.size)
         window.resize(options.size->x(), options.size->y());
     window.session().initialise(options.setup, options.sidesChosen);

@@ -9,6 +9,7 @@
 #include <cstdint>
 #include <memory>
 #include <span>
+#include <stop_token>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -69,6 +70,14 @@ public:
 
     /// Error(Unsupported) with the reason if it is unavailable or does not run there.
     [[nodiscard]] virtual std::unique_ptr<JpegSession> open(const DeviceId& device) const = 0;
+
+    /// The same; a request to stop ends calls that wait for another program, within a second, with
+    /// Error(Cancelled). Codecs of this program end their calls themselves, and pay no attention.
+    [[nodiscard]] virtual std::unique_ptr<JpegSession> openStoppable(const DeviceId& device,
+                                                                     const std::stop_token& /*stop*/) const
+    {
+        return open(device);
+    }
 };
 
 /// libjpeg_turbo (where it was built in), cuda_jpeg, nvjpeg; in this order.

@@ -273,7 +273,8 @@ PeerFrame PeerConnection::waitForAnswer(Waiting& waiting)
         if (now < waiting.deadline)
             continue;
         if (!waiting.cancelling)
-            failWith("did not answer '" + waiting.method + "' for " + inSeconds(waiting.timeout));
+            failWith("did not answer '" + waiting.method + "' for " + inSeconds(waiting.timeout) +
+                     ", the peer timeout");
         try {
             failWith("did not answer the cancellation");
         } catch (const Error&) { // that is what was asked for

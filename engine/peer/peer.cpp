@@ -169,6 +169,7 @@ Peer::Peer(PeerCommand command, PeerValues options, const PeerTimeouts& timeouts
       m_options(std::move(options)),
       m_timeouts(timeouts),
       m_changed(std::move(changed)),
+      m_nextTimeouts(timeouts),
       m_log(std::make_shared<PeerLog>())
 {
 }
@@ -193,11 +194,13 @@ void Peer::start(const Progress& progress)
 {
     if (m_connection && m_connection->isAlive())
         return;
+    progress.throwIfCancelled(); // it may have waited for another call
     progress.report(0.0, "starting " + name());
     auto log = std::make_shared<PeerLog>();
     {
         const std::scoped_lock lock(m_statusMutex);
         m_log = log;
+        m_timeouts = m_nextTimeouts;
     }
     set(PeerState::Starting);
     m_connection = std::make_unique<PeerConnection>(name(), m_command.program, m_timeouts, std::move(log));
@@ -405,6 +408,12 @@ void Peer::stop()
     const std::scoped_lock lock(m_mutex);
     m_connection.reset();
     set(PeerState::NotStarted);
+}
+
+void Peer::setTimeouts(const PeerTimeouts& timeouts)
+{
+    const std::scoped_lock lock(m_statusMutex);
+    m_nextTimeouts = timeouts;
 }
 
 PeerStatus Peer::status() const

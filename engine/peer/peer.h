@@ -120,6 +120,9 @@ public:
     /// Ends the program once the call that is under way is over; the next one starts it again.
     void stop();
 
+    /// From its next start on.
+    void setTimeouts(const PeerTimeouts& timeouts);
+
     // What follows waits for no call that is under way.
 
     [[nodiscard]] PeerStatus status() const;
@@ -143,14 +146,15 @@ private:
 
     PeerCommand m_command;
     PeerValues m_options;
-    PeerTimeouts m_timeouts;
     mutable std::mutex m_mutex;
+    PeerTimeouts m_timeouts; ///< of the program that runs
     std::unique_ptr<PeerConnection> m_connection;
     std::uint64_t m_process = 0; ///< how many were started
     PeerDescription m_description;
     std::function<void()> m_changed;
 
     mutable std::mutex m_statusMutex; ///< of the following; held for no call
+    PeerTimeouts m_nextTimeouts;
     PeerStatus m_status;
     std::shared_ptr<PeerLog> m_log;
     pid_t m_processId = -1;

@@ -8,6 +8,9 @@
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
+#include <chrono>
+#include <cmath>
+#include <cstdint>
 #include <cstdlib>
 #include <thread>
 
@@ -111,7 +114,8 @@ void PeerRegistry::addFile(const fs::path& path, const PeerProgram& python, cons
                  value.value("python", Json("")).is_string())
             words = {value["file"].get<std::string>()};
         else
-            refuse("'" + name + "' is no command line, no list of words and no \"file\" with its \"python\".");
+            refuse("'" + name +
+                   "' is no command line, no list of words and no \"file\" with its \"python\".");
         try {
             const std::string own = value.is_object() ? value.value("python", std::string()) : std::string();
             const PeerProgram runs = own.empty() ? python : pythonProgram(own);
@@ -184,6 +188,7 @@ void PeerRegistry::adopt(const std::shared_ptr<Peer>& peer, const std::string& f
     command.flags = flags;
     add(std::move(command));
     const std::scoped_lock lock(m_mutex);
+    peer->setTimeouts(m_timeouts); // it may have been tried out with others
     m_peers[{name, {}}] = peer;
 }
 
@@ -220,6 +225,8 @@ void PeerRegistry::setTimeouts(const PeerTimeouts& timeouts)
 {
     const std::scoped_lock lock(m_mutex);
     m_timeouts = timeouts;
+    for (const auto& [key, peer] : m_peers)
+        peer->setTimeouts(timeouts);
 }
 
 void PeerRegistry::clear()
@@ -233,6 +240,18 @@ void PeerRegistry::clear()
     std::vector<std::jthread> threads; // each may take a second
     for (auto& [key, peer] : ending)
         threads.emplace_back([last = std::move(peer)]() mutable { last.reset(); });
+}
+
+PeerTimeouts peerTimeoutsOf(double seconds)
+{
+    constexpr double kLongest = 86400.0;
+    if (!(seconds >= 0.0 && seconds <= kLongest))
+        failArgument("A peer timeout is at least 0 (as usual) and at most 86400 seconds.");
+    PeerTimeouts timeouts;
+    if (seconds > 0.0)
+        timeouts.start = timeouts.step =
+            std::chrono::milliseconds(static_cast<std::int64_t>(std::ceil(seconds * 1000.0)));
+    return timeouts;
 }
 
 PeerRegistry& peerRegistry()

@@ -28,7 +28,8 @@ public:
     void addArgument(std::string_view argument, const PeerProgram& python, const std::string& flags);
 
     /// A file {"peers": {"NAME": "COMMAND ARGS", "OTHER": ["COMMAND", "ARG"], "MINE": {"file": "mine.py",
-    /// "python": "venv/bin/python"}}}; without "python", `python` runs the file. Errors name it: Io, CorruptData.
+    /// "python": "venv/bin/python"}}}; without "python", `python` runs the file. Errors name it: Io,
+    /// CorruptData.
     void addFile(const std::filesystem::path& path, const PeerProgram& python, const std::string& flags);
 
     /// The names that we ship, run as `python` -m comparoscope.peers NAME.
@@ -61,7 +62,7 @@ public:
     /// nothing, and asks the registry nothing.
     void setListener(std::function<void()> listener);
 
-    /// Of programs that are opened from here on.
+    /// Of every program, from its next start on.
     void setTimeouts(const PeerTimeouts& timeouts);
 
     /// Ends every program, side by side, and forgets the names.
@@ -80,6 +81,10 @@ private:
     std::map<std::pair<std::string, PeerValues>, std::shared_ptr<Peer>> m_peers;
     PeerTimeouts m_timeouts;
 };
+
+/// How long programs may be silent, to start and in a step, where somebody gives the seconds; 0: as usual.
+/// Error(InvalidArgument) for less than 0, more than a day, and what is no number.
+PeerTimeouts peerTimeoutsOf(double seconds);
 
 /// The one of this program; its peers end with it.
 PeerRegistry& peerRegistry();

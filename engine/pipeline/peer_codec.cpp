@@ -76,20 +76,20 @@ std::string peerName(const PeerSide& side, const PeerDescription& description)
 
 class PeerJpegSession final : public JpegSession {
 public:
-    PeerJpegSession(std::shared_ptr<Peer> peer, std::string device)
-        : m_peer(std::move(peer)), m_device(std::move(device))
+    PeerJpegSession(std::shared_ptr<Peer> peer, std::string device, const std::stop_token& stop)
+        : m_peer(std::move(peer)), m_device(std::move(device)), m_progress{stop, {}}
     {
     }
 
     std::vector<std::byte> encode(const Tensor& image, const ParamSet& options) override
     {
-        return m_peer->encode(image.toHost(), paramsJson(options), m_device).bytes;
+        return m_peer->encode(image.toHost(), paramsJson(options), m_device, m_progress).bytes;
     }
 
     JpegDecoded decode(std::span<const std::byte> file, const ParamSet& options) override
     {
         JpegDecoded decoded;
-        decoded.image = m_peer->decode(file, paramsJson(options), m_device).output;
+        decoded.image = m_peer->decode(file, paramsJson(options), m_device, m_progress).output;
         const Shape& shape = decoded.image.shape();
         if (decoded.image.dtype() != DType::UInt8 || shape.n != 1 || (shape.c != 1 && shape.c != 3))
             fail(ErrorCode::CorruptData, "Peer " + m_peer->name() + " decoded to " +
@@ -101,6 +101,7 @@ public:
 private:
     std::shared_ptr<Peer> m_peer;
     std::string m_device;
+    Progress m_progress;
 };
 
 class PeerJpegCodec final : public JpegCodec {
@@ -128,11 +129,17 @@ public:
 
     std::unique_ptr<JpegSession> open(const DeviceId& device) const override
     {
+        return openStoppable(device, {});
+    }
+
+    std::unique_ptr<JpegSession> openStoppable(const DeviceId& device,
+                                               const std::stop_token& stop) const override
+    {
         if (!runsOn(device))
             fail(ErrorCode::Unsupported,
                  m_id + " takes its pixels from cpu, not from " + device.name() + ".");
         return std::make_unique<PeerJpegSession>(peerRegistry().open(m_side.name, m_side.options),
-                                                 m_side.device);
+                                                 m_side.device, stop);
     }
 
     /// What it says of itself, to see whether a program that was started again says the same.
@@ -167,12 +174,13 @@ bool isPeerCodec(std::string_view id)
     return id.find('@') != std::string_view::npos;
 }
 
-const JpegCodec& anyJpegCodec(std::string_view id)
+const JpegCodec& anyJpegCodec(std::string_view id, const std::stop_token& stop)
 {
     if (!isPeerCodec(id))
         return jpegCodec(id);
     const Side side = Side::parse(id);
-    const PeerDescription description = peerRegistry().open(side.peer->name, side.peer->options)->describe();
+    const PeerDescription description =
+        peerRegistry().open(side.peer->name, side.peer->options)->describe({stop, {}});
     const std::string name = peerName(*side.peer, description);
     if (!description.findDevice(side.peer->device))
         fail(ErrorCode::Device, name + " has no device '" + side.peer->device + "'.");

@@ -2,6 +2,7 @@
 
 #include "engine/codec/jpeg_codec.h"
 
+#include <stop_token>
 #include <string_view>
 
 namespace comparo {
@@ -12,8 +13,8 @@ bool isPeerCodec(std::string_view id);
 /// By id: one of jpegCodecs(), or the codec that a peer has, which is started: "torchvision@cpu",
 /// "torchvision@cuda:0". Its pixels come from and to cpu, its options are those of ours that it takes, and
 /// its label has library and version. Lives to the end of the program. Sessions of one peer share its
-/// process, which does one call after the other. Errors: InvalidArgument, Device (a peer that is not there),
-/// Unsupported (one without a codec on that device).
-const JpegCodec& anyJpegCodec(std::string_view id);
+/// process, which does one call after the other. A request to stop ends the start. Errors: InvalidArgument,
+/// Device (a peer that is not there), Unsupported (one without a codec on that device), Cancelled.
+const JpegCodec& anyJpegCodec(std::string_view id, const std::stop_token& stop = {});
 
 } // namespace comparo

@@ -54,7 +54,7 @@ std::pair<int, int> sizeOf(const StressOptions& options, int iteration)
     return options.sizes[static_cast<std::size_t>(iteration) % options.sizes.size()];
 }
 
-void requireRunnable(const StressOptions& options)
+void requireRunnable(const StressOptions& options, const std::stop_token& stop)
 {
     constexpr int kMostThreads = 64;
     constexpr int kMostIterations = 1'000'000;
@@ -80,13 +80,13 @@ void requireRunnable(const StressOptions& options)
         failArgument("Restart rows must be from 0 to 65535; this is " + std::to_string(options.restartRows) +
                      ".");
     const DeviceKind kind = device(options.device).id().kind;
-    jpeg::requireOpenable(anyJpegCodec(options.codec), options.device);
+    jpeg::requireOpenable(anyJpegCodec(options.codec, stop), options.device);
     const JpegFault fault = jpegFault(options.fault);
     if (options.codec != kOwnCodec && fault != JpegFault::None)
         failArgument("The faults are of the program around " + std::string(kOwnCodec) + "; " + options.codec +
                      " has none of them.");
     if (options.codec != kOwnCodec)
-        codecOptionsOf(options);
+        codecOptionsOf(options, stop);
     if (fault != JpegFault::None && kind == DeviceKind::Cpu)
         failArgument("The fault '" + options.fault +
                      "' cannot show on cpu, whose calls are complete when they return; choose emu:0.");

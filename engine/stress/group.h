@@ -28,8 +28,9 @@ struct GroupEvents {
 /// Width and height of the frames of an iteration.
 std::pair<int, int> sizeOf(const StressOptions& options, int iteration);
 
-/// Throws Error(InvalidArgument, Unsupported, Device) for options that no run could follow.
-void requireRunnable(const StressOptions& options);
+/// Throws Error(InvalidArgument, Unsupported, Device) for options that no run could follow, and
+/// Error(Cancelled) where a peer was still starting.
+void requireRunnable(const StressOptions& options, const std::stop_token& stop);
 
 /// Runs iterations [first, end) of all threads, on emulated devices under the schedule of this group. With
 /// `hazards`, the calls are recorded and what the race detector says is added to it. A stop ends all threads
@@ -38,6 +39,7 @@ void runGroup(const StressOptions& options, const StressPictures& pictures, int 
               const GroupEvents& events, const std::stop_token& stop, std::vector<std::string>* hazards);
 
 /// A good file of the picture: the codec's own, made alone.
-std::vector<std::byte> goodFile(const StressOptions& options, const Tensor& source);
+std::vector<std::byte> goodFile(const StressOptions& options, const Tensor& source,
+                                const std::stop_token& stop);
 
 } // namespace comparo::stress

@@ -169,7 +169,7 @@ StressResult runStress(const StressOptions& options, const std::function<void(co
                        const Progress& progress)
 {
     const auto started = std::chrono::steady_clock::now();
-    requireRunnable(options);
+    requireRunnable(options, progress.stop);
     Board board(options, each, progress);
     const StressPictures pictures(options.seed);
     {
@@ -212,7 +212,7 @@ StressResult runStress(const StressOptions& options, const std::function<void(co
 
 StressFrame replayFrame(const StressOptions& options, int thread, int iteration, const Progress& progress)
 {
-    requireRunnable(options);
+    requireRunnable(options, progress.stop);
     if (thread < 0 || thread >= options.threads || iteration < 0 || iteration >= options.iterations)
         failArgument("The run has " + std::to_string(options.threads) + " threads of " +
                      std::to_string(options.iterations) + " frames; there is no frame " +
@@ -246,7 +246,7 @@ StressFrame replayFrame(const StressOptions& options, int thread, int iteration,
     const auto [width, height] = sizeOf(options, iteration);
     frame.source = Tensor(cpuDevice(), TensorDesc{DType::UInt8, {1, 3, height, width}, Layout::Contiguous});
     pictures.fill(frame.source, thread, iteration);
-    frame.expected = goodFile(options, frame.source);
+    frame.expected = goodFile(options, frame.source, progress.stop);
     return frame;
 }
 

@@ -36,9 +36,9 @@ Tensor onDevice(const Tensor& source, Device& target)
 
 } // namespace
 
-ParamSet codecOptionsOf(const StressOptions& options)
+ParamSet codecOptionsOf(const StressOptions& options, const std::stop_token& stop)
 {
-    ParamSet params(anyJpegCodec(options.codec).encodeOptions());
+    ParamSet params(anyJpegCodec(options.codec, stop).encodeOptions());
     params.set("quality", std::int64_t{options.quality});
     params.set("subsampling", options.subsampling);
     if (options.restartRows > 0)
@@ -70,8 +70,9 @@ void FrameLoader::runWorker(int count, CudaJpegEncoder* shared, HostMutex& turns
 void FrameLoader::runSession(int count)
 {
     Device& target = device(m_options.device);
-    const std::unique_ptr<JpegSession> session = anyJpegCodec(m_options.codec).open(m_options.device);
-    const ParamSet params = codecOptionsOf(m_options);
+    const std::unique_ptr<JpegSession> session =
+        anyJpegCodec(m_options.codec, m_stop).openStoppable(m_options.device, m_stop);
+    const ParamSet params = codecOptionsOf(m_options, m_stop);
     for (int i = 0; i < count; ++i)
         finish(i, session->encode(onDevice(fill(i), target), params));
 }
@@ -104,14 +105,15 @@ void FrameLoader::finish(int i, std::vector<std::byte> file)
     m_events.done(m_thread, m_first + i, slot.source, std::move(file), clockMs() - slot.startedMs);
 }
 
-std::vector<std::byte> goodFile(const StressOptions& options, const Tensor& source)
+std::vector<std::byte> goodFile(const StressOptions& options, const Tensor& source,
+                                const std::stop_token& stop)
 {
     if (options.codec == kOwnCodec)
         return encodeJpeg(cpuDevice().defaultStream(), source, encodeOptionsOf(options));
     Device& target = device(options.device);
-    return anyJpegCodec(options.codec)
-        .open(options.device)
-        ->encode(onDevice(source, target), codecOptionsOf(options));
+    return anyJpegCodec(options.codec, stop)
+        .openStoppable(options.device, stop)
+        ->encode(onDevice(source, target), codecOptionsOf(options, stop));
 }
 
 } // namespace comparo::stress

@@ -14,7 +14,7 @@ namespace comparo::stress {
 inline constexpr std::string_view kOwnCodec = "cuda_jpeg";
 
 /// The encode options of the run's codec. Error(InvalidArgument) for what it does not have.
-ParamSet codecOptionsOf(const StressOptions& options);
+ParamSet codecOptionsOf(const StressOptions& options, const std::stop_token& stop);
 
 /// Makes the frames of one thread and has them encoded.
 class FrameLoader {

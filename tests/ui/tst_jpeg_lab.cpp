@@ -10,7 +10,7 @@
 #include "ui/jpeg_lab/lab.h"
 #include "ui/jpeg_lab/panel.h"
 #include "ui/jpeg_lab/pictures/pictures.h"
-#include "ui/jpeg_lab/stress.h"
+#include "ui/jpeg_lab/stress/grid.h"
 #include "ui/jpeg_lab/strip.h"
 #include "ui/widgets/message_bar.h"
 

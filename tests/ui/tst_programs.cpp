@@ -5,6 +5,7 @@
 #include "ui/base/text.h"
 #include "ui/peers/device_box.h"
 #include "ui/peers/options_dialog.h"
+#include "ui/peers/timeout_dialog.h"
 #include "ui/scenarios/installed.h"
 
 #include <QCheckBox>
@@ -14,6 +15,7 @@
 #include <QListView>
 #include <QMenu>
 #include <QPushButton>
+#include <QRadioButton>
 #include <QSpinBox>
 #include <QTest>
 #include <QToolButton>
@@ -235,6 +237,48 @@ private Q_SLOTS:
         QCOMPARE(sideB(), u"lib@cpu"_s);
         press("options_close");
         QTRY_VERIFY(!form());
+    }
+
+    void thePeerTimeoutIsASettingThatTheSentenceNames()
+    {
+        addLibrary("lib");
+        openWith("cpu", "lib@cpu");
+        const auto open = [this] {
+            m_window->actions().get(u"peer_timeout"_s)->trigger();
+            return m_window->findChild<PeerTimeoutDialog*>();
+        };
+        PeerTimeoutDialog* dialog = open();
+        QVERIFY(dialog && dialog->isVisible());
+        QVERIFY(dialog->findChild<QRadioButton*>(u"timeout_usual"_s)->isChecked());
+        QCOMPARE(dialog->findChild<QRadioButton*>(u"timeout_usual"_s)->text(),
+                 u"As usual: 60 s to start, 120 s a step"_s);
+        dialog->findChild<QSpinBox*>(u"timeout_seconds"_s)->setValue(2);
+        QVERIFY2(dialog->findChild<QRadioButton*>(u"timeout_other"_s)->isChecked(), "who turns it means it");
+        QTest::mouseClick(dialog->findChild<QPushButton*>(u"timeout_apply"_s), Qt::LeftButton);
+        QCOMPARE(m_window->peers().timeout(), 2.0);
+        QCOMPARE(m_settings.peerTimeout(), 2.0);
+        // With mode=lazy it never answers.
+        openForm();
+        auto* mode = part<QComboBox>(u"mode"_s);
+        mode->setCurrentIndex(mode->findData(u"lazy"_s));
+        press("options_apply");
+        auto* problem = part<QLabel>(u"options_problem"_s);
+        QTRY_VERIFY_WITH_TIMEOUT(problem->isVisible(), kLong);
+        QVERIFY2(problem->text().contains(u"lib did not answer 'initialize' for 2 s, the peer timeout"_s),
+                 qPrintable(problem->text()));
+        press("options_close");
+        // It is kept, is shown behind a program's word, and goes back.
+        QTRY_VERIFY(!m_window->findChild<PeerTimeoutDialog*>());
+        QTest::mouseClick(find<QToolButton>(u"peer_state_B"_s), Qt::LeftButton);
+        auto* behind = m_window->findChild<QLabel*>(u"peer_dialog_timeout"_s);
+        QVERIFY(behind && behind->isVisible());
+        QCOMPARE(behind->text(), u"Peer timeout: 2 s"_s);
+        dialog = open();
+        QCOMPARE(dialog->findChild<QSpinBox*>(u"timeout_seconds"_s)->value(), 2);
+        dialog->findChild<QRadioButton*>(u"timeout_usual"_s)->setChecked(true);
+        QTest::mouseClick(dialog->findChild<QPushButton*>(u"timeout_apply"_s), Qt::LeftButton);
+        QCOMPARE(behind->text(), u"Peer timeout: 60 s to start, 120 s a step"_s);
+        QCOMPARE(m_settings.peerTimeout(), 0.0);
     }
 
     void itsOwnOpsAreInTheStepListWithAForm()

@@ -12,6 +12,7 @@ namespace {
 const QString kTheme = u"appearance/theme"_s;
 const QString kLastFolder = u"files/last_folder"_s;
 const QString kRecent = u"files/recent"_s;
+const QString kPeerTimeout = u"peers/timeout"_s;
 const QString kGeometry = u"window/geometry"_s;
 const QString kState = u"window/state_%1"_s.arg(Settings::kStateVersion);
 
@@ -65,6 +66,18 @@ void Settings::addRecentFile(const QString& path)
 void Settings::clearRecentFiles()
 {
     m_store.remove(kRecent);
+}
+
+double Settings::peerTimeout() const
+{
+    bool isNumber = false;
+    const double seconds = m_store.value(kPeerTimeout).toDouble(&isNumber);
+    return isNumber && seconds > 0.0 && seconds <= kMaxPeerTimeout ? seconds : 0.0;
+}
+
+void Settings::setPeerTimeout(double seconds)
+{
+    m_store.setValue(kPeerTimeout, seconds);
 }
 
 QByteArray Settings::geometry() const

@@ -28,11 +28,16 @@ public:
     void addRecentFile(const QString& path);
     void clearRecentFiles();
 
+    /// Seconds that a program that runs a side may be silent; 0: as usual.
+    [[nodiscard]] double peerTimeout() const;
+    void setPeerTimeout(double seconds);
+
     [[nodiscard]] QByteArray geometry() const;
     [[nodiscard]] QByteArray windowState() const;
     void setGeometry(const QByteArray& geometry, const QByteArray& windowState);
 
     static constexpr int kMaxRecent = 10;
+    static constexpr double kMaxPeerTimeout = 86400.0;
     /// Bumped when the docks change so much that an old state would not fit.
     static constexpr int kStateVersion = 1;
 

@@ -2,12 +2,14 @@
 
 #include "ui/base/text.h"
 #include "ui/base/theme.h"
-#include "ui/peers/model.h"
+#include "ui/peers/options_button.h"
 #include "ui/peers/peer_dialog.h"
 
 #include <QAbstractItemView>
 #include <QPainter>
 #include <QStandardItemModel>
+#include <QStyleOptionComboBox>
+#include <QStylePainter>
 #include <QStyledItemDelegate>
 
 #include <algorithm>
@@ -18,12 +20,13 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
-constexpr int kPeerNameRole = Qt::UserRole + 1;
+constexpr int kProgramRole = Qt::UserRole + 1; ///< int: which of the programs
 constexpr int kPeerWordRole = Qt::UserRole + 2;
 constexpr int kPeerColourRole = Qt::UserRole + 3;
 constexpr int kPeerWordGap = 24; ///< between a peer and its word
 constexpr int kPeerWordMargin = 8;
 constexpr int kPeersLineHeight = 9;
+constexpr int kFieldMargin = 4; ///< that the style keeps free beside the text
 
 bool isPeersLine(const QModelIndex& index)
 {
@@ -89,21 +92,27 @@ CodecBox::CodecBox(QWidget* parent) : QComboBox(parent)
 void CodecBox::addPeers(const QList<LabPeer>& peers, JpegWay way, const std::string& codec,
                         const std::string& library)
 {
-    const QString used = peerOfCodec(codec);
+    m_programs.clear();
     QList<LabPeer> shown = peers;
-    const auto isUsed = [&](const LabPeer& peer) { return peer.name == used; };
-    if (!used.isEmpty() && std::none_of(shown.begin(), shown.end(), isUsed)) {
-        LabPeer gone;
-        gone.name = used;
-        shown.prepend(gone);
+    if (const std::optional<PeerSide> used = peerOfCodec(codec)) {
+        const PeerSide program = programOf(*used);
+        const auto isUsed = [&](const LabPeer& peer) { return peer.program == program; };
+        if (std::none_of(shown.begin(), shown.end(), isUsed)) {
+            LabPeer gone;
+            gone.program = program;
+            gone.label =
+                (QStringList{fromUtf8(library)} + wordsOfOptions(program.options)).join(u" \u00b7 "_s);
+            shown.prepend(gone);
+        }
     }
     if (!shown.isEmpty())
         insertSeparator(count());
     for (const LabPeer& peer : shown) {
         const bool hasCodec = !peer.isKnown || !peer.devices(way).isEmpty();
-        addItem(peer.name == used ? fromUtf8(library) : peer.label, u"%1@"_s.arg(peer.name));
+        addItem(peer.label, textOfProgram(peer.program) + u'@');
         const int at = count() - 1;
-        setItemData(at, peer.name, kPeerNameRole);
+        setItemData(at, static_cast<int>(m_programs.size()), kProgramRole);
+        m_programs << peer.program;
         setItemData(at, hasCodec ? labPeerWord(peer) : tr("no JPEG"), kPeerWordRole);
         setItemData(at, hasCodec ? colourOf(peer.state) : tokens().muted, kPeerColourRole);
         setItemData(at,
@@ -119,18 +128,47 @@ void CodecBox::addPeers(const QList<LabPeer>& peers, JpegWay way, const std::str
 
 void CodecBox::showCodec(const QString& id)
 {
-    const QString peer = peerOfCodec(toUtf8(id));
-    setCurrentIndex(findData(peer.isEmpty() ? id : peer + u'@'));
+    const std::optional<PeerSide> peer = peerOfCodec(toUtf8(id));
+    setCurrentIndex(findData(peer ? textOfProgram(programOf(*peer)) + u'@' : id));
 }
 
-QString CodecBox::currentPeer() const
+std::optional<PeerSide> CodecBox::currentPeer() const
 {
-    return currentData(kPeerNameRole).toString();
+    const QVariant program = currentData(kProgramRole);
+    return program.isValid() ? std::optional(m_programs.at(program.toInt())) : std::nullopt;
+}
+
+/// What has no room ends in dots: a name that is cut looks like another one.
+void CodecBox::paintEvent(QPaintEvent*)
+{
+    QStylePainter painter(this);
+    QStyleOptionComboBox option;
+    initStyleOption(&option);
+    const QRect field =
+        style()->subControlRect(QStyle::CC_ComboBox, &option, QStyle::SC_ComboBoxEditField, this);
+    option.currentText =
+        fontMetrics().elidedText(option.currentText, Qt::ElideRight, field.width() - kFieldMargin);
+    painter.drawComplexControl(QStyle::CC_ComboBox, option);
+    painter.drawControl(QStyle::CE_ComboBoxLabel, option);
 }
 
 bool CodecBox::isOpen() const
 {
     return view()->isVisible();
+}
+
+void fillPeerDevices(QComboBox& box, const QList<LabPeer>& peers, JpegWay way, const std::string& codec)
+{
+    const PeerSide peer = peerOfCodec(codec).value_or(PeerSide{});
+    const QString own = fromUtf8(peer.device);
+    QStringList devices{own};
+    for (const LabPeer& each : peers)
+        if (each.program == programOf(peer) && each.devices(way).contains(own))
+            devices = each.devices(way);
+    box.clear();
+    for (const QString& device : devices)
+        box.addItem(device, device);
+    box.setCurrentIndex(box.findData(own));
 }
 
 } // namespace comparo::ui

@@ -1,6 +1,8 @@
 #include "ui/jpeg_lab/lab.h"
 
+#include "engine/pipeline/peer_codec.h"
 #include "ui/base/text.h"
+#include "ui/jpeg_lab/commands.h"
 
 #include <QTemporaryDir>
 
@@ -10,14 +12,23 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
-constexpr int kThreads = 8;   ///< a peer that does not answer holds one
-constexpr int kPeersMs = 500; ///< between looks at what peers do
+constexpr int kThreads = 8;  ///< a peer that does not answer holds one
+constexpr int kLookMs = 100; ///< peers change with every call
+
+bool asksPeers(const LabSetup& setup)
+{
+    const auto asks = [](const LabEncoder& encoder) {
+        return encoder.origin == LabOrigin::Codec && isPeerCodec(encoder.codec);
+    };
+    return isPeerCodec(setup.decoder.codec) || asks(setup.encoders[0]) || asks(setup.encoders[1]);
+}
 
 } // namespace
 
-JpegLab::JpegLab(QObject* parent)
+JpegLab::JpegLab(PeersModel& peers, QObject* parent)
     : QObject(parent),
       m_devices{DeviceId{}},
+      m_programs(peers),
       m_matrixOptions(defaultMatrixOptions()),
       m_jobs(nullptr, kThreads)
 {
@@ -31,9 +42,15 @@ JpegLab::JpegLab(QObject* parent)
                     Q_EMIT matrixProgress(fraction, label);
             });
     connect(&m_jobs, &JobRunner::failed, this, [this](ErrorCode, const QString& message) { fail(message); });
-    m_peers = labPeers();
-    m_peersTimer.setInterval(kPeersMs);
-    connect(&m_peersTimer, &QTimer::timeout, this, &JpegLab::lookAtPeers);
+    m_peers = labPeers(m_programs);
+    m_look.setSingleShot(true);
+    m_look.setInterval(kLookMs);
+    connect(&m_look, &QTimer::timeout, this, &JpegLab::lookAtPeers);
+    for (const auto change : {&PeersModel::statusChanged, &PeersModel::namesChanged})
+        connect(&peers, change, this, [this] {
+            if (m_isShown && !m_look.isActive())
+                m_look.start();
+        });
 }
 
 JpegLab::~JpegLab() = default;
@@ -82,6 +99,7 @@ LabSetup JpegLab::setupFor(const LabSource& source) const
 void JpegLab::open(const QString& path)
 {
     m_path = path;
+    m_isReplaying = false;
     setRunning(true);
     m_job = m_jobs.latest(
         m_loadSlot, this, [path](const Progress& progress) { return loadLabSource(path, progress); },
@@ -95,6 +113,7 @@ void JpegLab::open(const QString& path)
 void JpegLab::openPicture(const Tensor& picture, const QString& name)
 {
     m_path.clear();
+    m_isReplaying = false;
     setRunning(true);
     m_job = m_jobs.latest(
         m_loadSlot, this, [picture, name] { return labSourceOf(picture, name); },
@@ -108,7 +127,8 @@ void JpegLab::openPicture(const Tensor& picture, const QString& name)
 void JpegLab::take(const LabSourcePtr& source, const LabSetup& setup)
 {
     for (const LabRole role : {LabRole::EncoderA, LabRole::EncoderB})
-        stopStarting(role);
+        endStarting(role);
+    m_isReplaying = false;
     m_source = source;
     m_setup = setup;
     m_result.reset();
@@ -194,6 +214,13 @@ void JpegLab::requestResult()
         return;
     m_stagesSlot.stop();
     m_staging = false;
+    m_isWaiting = !m_isShown && asksPeers(m_setup);
+    m_isAsking = !m_isWaiting;
+    if (m_isWaiting) {
+        m_resultSlot.stop();
+        setRunning(false);
+        return;
+    }
     setRunning(true);
     m_job = m_jobs.latest(
         m_resultSlot, this,
@@ -201,6 +228,7 @@ void JpegLab::requestResult()
             return runLab(source, setup, progress);
         },
         [this](const LabResultPtr& result) {
+            m_isAsking = false;
             m_result = result;
             m_stages.reset();
             setRunning(false);
@@ -209,6 +237,7 @@ void JpegLab::requestResult()
             requestStages();
         },
         [this](const Error& error) {
+            m_isAsking = false;
             setRunning(false);
             fail(fromUtf8(error.message()));
         });
@@ -253,8 +282,8 @@ void JpegLab::cancel()
     for (JobRunner::Slot* slot : {&m_loadSlot, &m_resultSlot, &m_stagesSlot, &m_stageViewSlot})
         slot->stop();
     for (const LabRole role : {LabRole::EncoderA, LabRole::EncoderB, LabRole::Decoder})
-        stopStarting(role);
-    m_staging = false;
+        endStarting(role);
+    m_staging = m_isAsking = m_isWaiting = m_isReplaying = false;
     // What is on screen and what the settings say stay one.
     if (m_result && m_setup != m_result->setup) {
         m_setup = m_result->setup;
@@ -267,6 +296,29 @@ void JpegLab::cancel()
     if (hadNothing)
         fail(tr("Cancelled before there was a result. Change a setting, or open the file again."));
     Q_EMIT stagesChanged();
+}
+
+void JpegLab::pause()
+{
+    if (!m_isAsking || !asksPeers(m_setup))
+        return;
+    m_resultSlot.stop();
+    m_isAsking = false;
+    m_isWaiting = true;
+    setRunning(false);
+}
+
+void JpegLab::resume()
+{
+    const auto starts = [this](LabRole role) { return !starting(role).isEmpty(); };
+    if (m_isWaiting && m_isShown && !starts(LabRole::EncoderA) && !starts(LabRole::EncoderB) &&
+        !starts(LabRole::Decoder))
+        requestResult();
+}
+
+QString JpegLab::command() const
+{
+    return m_result ? filesCommand(*m_result->source, m_result->setup) : QString();
 }
 
 void JpegLab::retryStages()

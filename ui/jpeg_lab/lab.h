@@ -14,8 +14,8 @@
 #include <QTimer>
 
 #include <array>
+#include <functional>
 #include <memory>
-#include <mutex>
 #include <optional>
 #include <vector>
 
@@ -73,7 +73,7 @@ class JpegLab : public QObject {
     Q_OBJECT
 
 public:
-    explicit JpegLab(QObject* parent = nullptr);
+    explicit JpegLab(PeersModel& peers, QObject* parent = nullptr);
     ~JpegLab() override;
 
     // What is opened
@@ -101,16 +101,24 @@ public:
     /// Another codec for a side. Quality and sampling stay where it has them: codecs are compared at the same
     /// settings.
     void changeCodec(int side, LabEncoder encoder);
+    void changeDecoder(const LabDecoder& decoder);
 
     // Codecs of peers
 
+    [[nodiscard]] PeersModel& programs() { return m_programs; }
     /// What is known of the peers that there are.
     [[nodiscard]] const QList<LabPeer>& peers() const { return m_peers; }
-    /// Whether peersChanged() tells what they do: while somebody sees it.
-    void watchPeers(bool watched);
+    /// Whether somebody sees the page. What programs do for one that nobody sees is stopped, since they do
+    /// one call after the other, for the comparison, too; the result is asked for again once somebody does.
+    void setShown(bool shown);
+    /// Empty where the peer's codec is the role's now; else why it is not.
+    using Chosen = std::function<void(const QString& failure)>;
     /// Starts a peer off this thread and gives its codec to the role, which keeps the codec that it has until
-    /// then. An empty device is the first that the codec runs on. A failure is the page's error.
-    void choosePeer(LabRole role, const QString& name, const QString& device = {});
+    /// then; a peer that works for the role stops. An empty device is the first that the codec runs on. A
+    /// failure is the page's error, unless `chosen` takes it. Another choice meanwhile is the end of it.
+    void choosePeer(LabRole role, const PeerSide& peer, Chosen chosen = {});
+    /// Whose codec a role has; nothing: one of ours.
+    [[nodiscard]] std::optional<PeerSide> peerOf(LabRole role) const;
     /// The role shall keep what it has.
     void stopStarting(LabRole role);
     /// The peer that is being started for a role; empty: none.
@@ -161,9 +169,9 @@ public:
     /// Quality and subsampling of every encoder.
     [[nodiscard]] const ParamSet& matrixOptions() const { return m_matrixOptions; }
     void setMatrixOptions(const ParamSet& options) { m_matrixOptions = options; }
-    /// Names of the peers whose codecs are rows and columns too. They start when the matrix runs.
-    [[nodiscard]] const QStringList& matrixPeers() const { return m_matrixPeers; }
-    void setMatrixPeers(const QStringList& names);
+    /// The programs whose codecs are rows and columns too. They start when the matrix runs.
+    [[nodiscard]] const std::vector<PeerSide>& matrixPeers() const { return m_matrixPeers; }
+    void setMatrixPeers(const std::vector<PeerSide>& programs);
     void runMatrix();
     void stopMatrix();
     [[nodiscard]] bool isMatrixRunning() const { return m_matrixRunning; }
@@ -192,6 +200,8 @@ public:
     /// Opens a frame of the run: what was expected as A, what came as B, with the map of the damage.
     void openFrame(int thread, int iteration);
 
+    /// What makes the result again, see filesCommand(); empty where there is none.
+    [[nodiscard]] QString command() const;
     /// Writes HTML: of one side its inspection; of two their stages and verdicts, and the inspections beside
     /// it as NAME-a.html and NAME-b.html. reportWritten() follows.
     void exportReport(const QString& path);
@@ -228,10 +238,11 @@ private:
     void fail(const QString& message);
     void takePeer(LabRole role, const LabCodec& codec);
     void setStarting(LabRole role, const QString& name);
+    void endStarting(LabRole role);
     void lookAtPeers();
-    /// In a job that runs many files: of those with peers one works at a time, so that the end of a stopped
-    /// one ends no program of the next.
-    [[nodiscard]] std::unique_lock<std::mutex> turnOf(bool hasPeers, const Progress& progress);
+    /// Stops the calls that peers do for the result, which waits for resume().
+    void pause();
+    void resume();
     [[nodiscard]] LabSetup setupFor(const LabSource& source) const;
     void takeFrame(const FrameOutcome& frame);
 
@@ -249,18 +260,22 @@ private:
     std::optional<QPoint> m_pixel;
     bool m_running = false;
     bool m_staging = false;
+    bool m_isAsking = false;    ///< for a result; loading is running, too
+    bool m_isWaiting = false;   ///< a result is wanted, and nobody asks for it
+    bool m_isReplaying = false; ///< a frame, by the stress run's codec
+    bool m_isShown = true;
 
+    PeersModel& m_programs;
     QList<LabPeer> m_peers;
-    QTimer m_peersTimer;               ///< the registry tells one listener alone, and that is not the lab
+    QTimer m_look;                     ///< one for many changes
     std::array<QString, 4> m_starting; ///< [LabRole]
     std::array<JobRunner::Slot, 4> m_startSlots;
     QString m_startError; ///< that fail() was told
     LabRole m_startErrorRole = LabRole::EncoderA;
     std::optional<LabCodec> m_stressPeer;
-    std::mutex m_turns;
 
     ParamSet m_matrixOptions;
-    QStringList m_matrixPeers;
+    std::vector<PeerSide> m_matrixPeers;
     QStringList m_matrixLeftOut;
     std::shared_ptr<const MatrixReport> m_matrix;
     QString m_matrixError;

@@ -1,12 +1,24 @@
-// The parts of the lab that know peers: what they do, and which codec of theirs a role gets.
+// The parts of the lab that know peers: what they do, which codec of theirs a role gets, and when they stop.
+#include "engine/pipeline/peer_codec.h"
 #include "ui/base/text.h"
 #include "ui/jpeg_lab/lab.h"
 
 namespace comparo::ui {
 
+namespace {
+
+/// Why nothing runs when somebody comes back.
+QString leftWords()
+{
+    return JpegLab::tr("Stopped when the JPEG lab was left, so that its programs are free for the "
+                       "comparison. Run it again.");
+}
+
+} // namespace
+
 void JpegLab::changeCodec(int side, LabEncoder encoder)
 {
-    stopStarting(side == 0 ? LabRole::EncoderA : LabRole::EncoderB);
+    endStarting(side == 0 ? LabRole::EncoderA : LabRole::EncoderB);
     const LabEncoder& before = m_setup.encoders[static_cast<std::size_t>(side)];
     if (before.origin == LabOrigin::Codec && encoder.origin == LabOrigin::Codec)
         for (const char* field : {"quality", "subsampling"})
@@ -17,31 +29,66 @@ void JpegLab::changeCodec(int side, LabEncoder encoder)
                     continue; // the other codec has no such sampling: its default stays
                 }
     setEncoder(side, encoder);
+    resume();
 }
 
-void JpegLab::watchPeers(bool watched)
+void JpegLab::changeDecoder(const LabDecoder& decoder)
 {
-    if (watched) {
+    endStarting(LabRole::Decoder);
+    setDecoder(decoder);
+    resume();
+}
+
+void JpegLab::setShown(bool shown)
+{
+    m_isShown = shown;
+    if (shown) {
         lookAtPeers();
-        m_peersTimer.start();
-    } else {
-        m_peersTimer.stop();
+        resume();
+        return;
+    }
+    pause();
+    if (m_isReplaying && isPeerCodec(m_stressOptions.codec))
+        cancel();
+    if (m_matrixRunning && !m_matrixPeers.empty()) {
+        m_matrixError = leftWords();
+        stopMatrix();
+    }
+    if (m_stressRunning && isPeerCodec(m_stressOptions.codec)) {
+        m_stressError = leftWords();
+        stopStress();
     }
 }
 
 void JpegLab::lookAtPeers()
 {
-    QList<LabPeer> peers = labPeers();
+    QList<LabPeer> peers = labPeers(m_programs);
     if (peers == m_peers)
         return;
     m_peers = std::move(peers);
     Q_EMIT peersChanged();
 }
 
+std::optional<PeerSide> JpegLab::peerOf(LabRole role) const
+{
+    switch (role) {
+    case LabRole::EncoderA:
+    case LabRole::EncoderB: {
+        const LabEncoder& encoder = m_setup.encoders[role == LabRole::EncoderA ? 0 : 1];
+        return encoder.origin == LabOrigin::Codec ? peerOfCodec(encoder.codec) : std::nullopt;
+    }
+    case LabRole::Decoder:
+        return peerOfCodec(m_setup.decoder.codec);
+    case LabRole::Stress:
+        break;
+    }
+    return m_stressPeer ? peerOfCodec(m_stressPeer->id) : std::nullopt;
+}
+
 void JpegLab::setStarting(LabRole role, const QString& name)
 {
     m_starting[static_cast<std::size_t>(role)] = name;
-    m_peers = labPeers();
+    m_peers = labPeers(m_programs);
     Q_EMIT peersChanged();
     if (role == LabRole::Stress)
         Q_EMIT stressChanged();
@@ -49,25 +96,36 @@ void JpegLab::setStarting(LabRole role, const QString& name)
         Q_EMIT busyChanged();
 }
 
-void JpegLab::choosePeer(LabRole role, const QString& name, const QString& device)
+void JpegLab::choosePeer(LabRole role, const PeerSide& peer, Chosen chosen)
 {
-    stopStarting(role);
-    if (role == LabRole::Stress)
+    endStarting(role);
+    if (role == LabRole::Stress) {
         m_stressError.clear();
-    setStarting(role, name);
+        if (m_stressRunning && isPeerCodec(m_stressOptions.codec))
+            stopStress();
+    } else if (peerOf(role)) {
+        pause();
+    }
+    setStarting(role, fromUtf8(peer.name));
     const JpegWay way = role == LabRole::Decoder ? JpegWay::Decode : JpegWay::Encode;
     const JobId job = m_jobs.latest(
         m_startSlots[static_cast<std::size_t>(role)], this,
-        [name, device, way](const Progress& progress) { return openPeerCodec(name, device, way, progress); },
-        [this, role](const LabCodec& codec) {
+        [peer, way](const Progress& progress) { return openPeerCodec(peer, way, progress); },
+        [this, role, chosen](const LabCodec& codec) {
             takePeer(role, codec);
             if (!starting(role).isEmpty())
                 setStarting(role, {});
+            resume();
+            if (chosen)
+                chosen({});
         },
-        [this, role](const Error& error) {
+        [this, role, chosen](const Error& error) {
             setStarting(role, {});
+            resume();
             const QString message = fromUtf8(error.message());
-            if (role == LabRole::Stress) {
+            if (chosen) {
+                chosen(message);
+            } else if (role == LabRole::Stress) {
                 m_stressError = message;
                 Q_EMIT stressChanged();
             } else {
@@ -85,7 +143,15 @@ void JpegLab::takePeer(LabRole role, const LabCodec& codec)
     if (role == LabRole::Stress) {
         m_stressPeer = codec;
     } else if (role == LabRole::Decoder) {
-        setDecoder({codec.id, DeviceId{}, ParamSet(codec.codec->decodeOptions()), codec.library});
+        LabDecoder decoder{codec.id, DeviceId{}, ParamSet(codec.codec->decodeOptions()), codec.library};
+        const Field* upsampling = decoder.options.schema().find("upsampling");
+        if (upsampling && m_setup.decoder.options.schema().find("upsampling"))
+            try { // the same program with other options keeps what was set
+                decoder.options.set("upsampling", m_setup.decoder.options.value("upsampling"));
+            } catch (const Error&) {
+                decoder.options = ParamSet(codec.codec->decodeOptions());
+            }
+        changeDecoder(decoder);
     } else {
         changeCodec(
             role == LabRole::EncoderA ? 0 : 1,
@@ -93,7 +159,7 @@ void JpegLab::takePeer(LabRole role, const LabCodec& codec)
     }
 }
 
-void JpegLab::stopStarting(LabRole role)
+void JpegLab::endStarting(LabRole role)
 {
     m_startSlots[static_cast<std::size_t>(role)].stop();
     if (role == m_startErrorRole) {
@@ -105,26 +171,25 @@ void JpegLab::stopStarting(LabRole role)
         setStarting(role, {});
 }
 
-std::unique_lock<std::mutex> JpegLab::turnOf(bool hasPeers, const Progress& progress)
+void JpegLab::stopStarting(LabRole role)
 {
-    if (!hasPeers)
-        return {};
-    std::unique_lock turn(m_turns);
-    progress.throwIfCancelled();
-    return turn;
+    endStarting(role);
+    resume();
 }
 
 void JpegLab::dropStressPeer()
 {
-    stopStarting(LabRole::Stress);
+    endStarting(LabRole::Stress);
+    if (m_stressRunning && isPeerCodec(m_stressOptions.codec))
+        stopStress();
     m_stressPeer.reset();
     m_stressError.clear();
     Q_EMIT stressChanged();
 }
 
-void JpegLab::setMatrixPeers(const QStringList& names)
+void JpegLab::setMatrixPeers(const std::vector<PeerSide>& programs)
 {
-    m_matrixPeers = names;
+    m_matrixPeers = programs;
     Q_EMIT peersChanged();
 }
 

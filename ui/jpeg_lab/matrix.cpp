@@ -8,11 +8,15 @@
 #include "ui/base/theme.h"
 #include "ui/forms/param_form.h"
 #include "ui/jpeg_lab/peers_menu.h"
+#include "ui/peers/options_button.h"
+#include "ui/peers/options_dialog.h"
+#include "ui/widgets/command_line.h"
 #include "ui/widgets/table_copy.h"
 
 #include <QHBoxLayout>
 #include <QHeaderView>
 #include <QLabel>
+#include <QPointer>
 #include <QProgressBar>
 #include <QPushButton>
 #include <QScrollBar>
@@ -20,6 +24,7 @@
 #include <QToolButton>
 #include <QVBoxLayout>
 
+#include <algorithm>
 #include <cmath>
 
 namespace comparo::ui {
@@ -37,9 +42,12 @@ constexpr qsizetype kNamedPeers = 3; ///< on the button; more are counted
 /// "a libjpeg-turbo" over its device and what of a decoder is not the default.
 QString heading(const std::string& name, const JpegParty& party, bool isEncoder)
 {
-    const bool isPeer = isPeerCodec(party.codec);
-    QString text = fromUtf8(name) + u' ' + fromUtf8(isPeer ? party.library : jpegCodec(party.codec).label()) +
-                   u'\n' + (isPeer ? peerDeviceOfCodec(party.codec) : fromUtf8(party.device.label()));
+    const std::optional<PeerSide> peer = peerOfCodec(party.codec);
+    QStringList place{fromUtf8(peer ? peer->device : party.device.label())};
+    if (peer)
+        place += wordsOfOptions(peer->options);
+    QString text = fromUtf8(name) + u' ' + fromUtf8(peer ? party.library : jpegCodec(party.codec).label()) +
+                   u'\n' + place.join(u" · "_s);
     if (!isEncoder && party.options.schema().find("upsampling"))
         text += u" · "_s + fromUtf8(party.options.getChoice("upsampling"));
     return text;
@@ -85,7 +93,8 @@ JpegMatrixView::JpegMatrixView(JpegLab& lab, QWidget* parent)
       m_progress(new QProgressBar(this)),
       m_words(new QLabel(this)),
       m_table(new QTableWidget(this)),
-      m_hint(new QLabel(this))
+      m_hint(new QLabel(this)),
+      m_command(new CommandLine(this))
 {
     setObjectName(u"jpeg_matrix"_s);
     auto* layout = new QVBoxLayout(this);
@@ -142,9 +151,12 @@ JpegMatrixView::JpegMatrixView(JpegLab& lab, QWidget* parent)
     m_hint->setFont(small);
     m_hint->setProperty("look", u"muted"_s);
     layout->addWidget(m_hint);
+    m_command->setObjectName(u"matrix_command"_s);
+    layout->addWidget(m_command);
     layout->addStretch(0);
     connect(m_options, &ParamForm::changed, &lab, &JpegLab::setMatrixOptions);
     connect(m_peersMenu, &PeersMenu::chosen, &lab, &JpegLab::setMatrixPeers);
+    connect(m_peersMenu, &PeersMenu::optionsWanted, this, &JpegMatrixView::askForProgram);
     connect(&lab, &JpegLab::peersChanged, this, &JpegMatrixView::refreshPeers);
     connect(m_run, &QPushButton::clicked, this, [this] {
         if (m_lab.isMatrixRunning())
@@ -171,7 +183,9 @@ JpegMatrixView::JpegMatrixView(JpegLab& lab, QWidget* parent)
 void JpegMatrixView::refreshPeers()
 {
     m_peersMenu->fill(m_lab.peers(), m_lab.matrixPeers());
-    const QStringList& names = m_lab.matrixPeers();
+    QStringList names;
+    for (const PeerSide& program : m_lab.matrixPeers())
+        names << textOfProgram(program);
     const QString text = names.isEmpty()               ? tr("none")
                          : names.size() <= kNamedPeers ? names.join(u", "_s)
                                                        : QString::number(names.size());
@@ -179,6 +193,53 @@ void JpegMatrixView::refreshPeers()
     m_peers->setToolTip(names.isEmpty() ? tr("Codecs of real libraries and of other programs, as rows and "
                                              "columns of the matrix. They start when it runs.")
                                         : names.join(u", "_s));
+}
+
+void JpegMatrixView::askForProgram(const PeerSide& program)
+{
+    m_words->setText(tr("Starting %1…").arg(fromUtf8(program.name)));
+    m_lab.programs().start(
+        fromUtf8(program.name), {}, this,
+        [this, program](const PeerDescription& description) {
+            refresh();
+            if (PeerOptionsDialog::hasFields(description))
+                showOptions(description, program);
+            else
+                m_words->setText(tr("%1 has no options.").arg(fromUtf8(description.label)));
+        },
+        [this](const QString& why) { m_words->setText(why); });
+}
+
+void JpegMatrixView::showOptions(const PeerDescription& description, const PeerSide& program)
+{
+    const auto& codec = description.encoder ? description.encoder : description.decoder;
+    PeerSide now = program;
+    now.device = codec && !codec->devices.empty() ? codec->devices.front() : description.devices.front().name;
+    const PeerOptionsUser user{tr("the matrix"), tr("Codec"), tr("What --encoder and --decoder take for it")};
+    auto* dialog = new PeerOptionsDialog(description, now, user, window());
+    const QPointer<PeerOptionsDialog> form(dialog); // it may close while the program starts
+    const auto wanted = std::make_shared<PeerSide>();
+    connect(dialog, &PeerOptionsDialog::chosen, this, [this, form, wanted](const PeerSide& peer) {
+        *wanted = peer;
+        m_lab.programs().start(
+            fromUtf8(peer.name), peer.options, this,
+            [this, form, peer](const PeerDescription&) {
+                if (!form)
+                    return;
+                std::vector<PeerSide> all = m_lab.matrixPeers();
+                if (std::find(all.begin(), all.end(), programOf(peer)) == all.end())
+                    all.push_back(programOf(peer));
+                m_lab.setMatrixPeers(all);
+                form->started({});
+            },
+            [form](const QString& why) {
+                if (form)
+                    form->started(why);
+            });
+    });
+    connect(dialog, &PeerOptionsDialog::abandoned, this,
+            [this, wanted] { m_lab.programs().stop(fromUtf8(wanted->name), wanted->options); });
+    dialog->open();
 }
 
 void JpegMatrixView::refresh()
@@ -195,6 +256,8 @@ void JpegMatrixView::refresh()
     }
     m_table->setVisible(m_shown != nullptr);
     m_hint->setVisible(m_shown != nullptr);
+    m_command->setVisible(m_shown && !m_shown->command.empty());
+    m_command->setCommand(m_shown ? fromUtf8(m_shown->command) : QString());
     if (!m_lab.matrixError().isEmpty())
         m_words->setText(m_lab.matrixError());
     else if (isRunning)

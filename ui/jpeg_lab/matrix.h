@@ -14,6 +14,7 @@ class QToolButton;
 
 namespace comparo::ui {
 
+class CommandLine;
 class ParamForm;
 class PeersMenu;
 
@@ -33,6 +34,9 @@ private:
     void fill();
     void fitTable();
     void refreshPeers();
+    /// One more program of a peer, with options, among the rows and columns.
+    void askForProgram(const PeerSide& program);
+    void showOptions(const PeerDescription& description, const PeerSide& program);
 
     JpegLab& m_lab;
     ParamForm* m_options;
@@ -43,6 +47,7 @@ private:
     QLabel* m_words;
     QTableWidget* m_table;
     QLabel* m_hint;
+    CommandLine* m_command;
     std::shared_ptr<const MatrixReport> m_shown;
     QString m_sentence; ///< about it
 };

@@ -5,6 +5,7 @@
 #include "engine/report/html/parts.h"
 #include "ui/base/numbers.h"
 #include "ui/base/text.h"
+#include "ui/jpeg_lab/commands.h"
 #include "ui/jpeg_lab/lab.h"
 
 #include <QDateTime>
@@ -140,6 +141,7 @@ QString labPairPage(const LabResult& result, const LabStagesPtr& stages, const s
     for (int i = 0; i < 2; ++i)
         facts += factsOf(*result.side(i), i, pages[static_cast<std::size_t>(i)]);
     page.facts = toUtf8(facts);
+    page.command = toUtf8(filesCommand(*result.source, result.setup));
     const auto add = [&page](const char* id, const QString& title, std::string markup) {
         page.sections.push_back({id, toUtf8(title), std::move(markup), "", true});
     };

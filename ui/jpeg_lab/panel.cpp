@@ -1,10 +1,12 @@
 #include "ui/jpeg_lab/panel.h"
 
+#include "engine/report/jpeg/matrix_report.h"
+#include "ui/base/text.h"
 #include "ui/jpeg_lab/findings/panel.h"
 #include "ui/jpeg_lab/matrix.h"
 #include "ui/jpeg_lab/pictures/pictures.h"
-#include "ui/jpeg_lab/setup.h"
-#include "ui/jpeg_lab/stress.h"
+#include "ui/jpeg_lab/setup/setup.h"
+#include "ui/jpeg_lab/stress/page.h"
 #include "ui/jpeg_lab/strip.h"
 #include "ui/widgets/message_bar.h"
 
@@ -36,6 +38,7 @@ JpegLabPanel::JpegLabPanel(JpegLab& lab, QWidget* parent)
     : QWidget(parent),
       m_lab(lab),
       m_pictures(new JpegPictures(lab, this)),
+      m_stress(new JpegStress(lab, this)),
       m_pages(new QStackedWidget(this)),
       m_message(new MessageBar(this))
 {
@@ -81,13 +84,12 @@ JpegLabPanel::JpegLabPanel(JpegLab& lab, QWidget* parent)
     split->setStretchFactor(1, 1);
     split->setStretchFactor(2, 0);
     split->setSizes({kLeftWidth, 1000, kRightWidth});
-    auto* stress = new JpegStress(lab, this);
     m_pages->addWidget(split);
     m_pages->addWidget(new JpegMatrixView(lab, this));
-    m_pages->addWidget(stress);
+    m_pages->addWidget(m_stress);
     layout->addWidget(m_pages, 1);
     connect(setup, &JpegSetup::openRequested, this, &JpegLabPanel::openRequested);
-    connect(stress, &JpegStress::frameOpened, this, [this] { showPage(Files); });
+    connect(m_stress, &JpegStress::frameOpened, this, [this] { showPage(Files); });
     connect(&lab, &JpegLab::failed, this, [this](const QString& message) {
         if (message.isEmpty())
             m_message->clearError();
@@ -98,6 +100,7 @@ JpegLabPanel::JpegLabPanel(JpegLab& lab, QWidget* parent)
         m_message->showNotice(tr("Report written to %1").arg(QDir::toNativeSeparators(path)));
     });
     showPage(Files);
+    lab.setShown(false);
 }
 
 void JpegLabPanel::makeTabs()
@@ -139,15 +142,30 @@ void JpegLabPanel::showPage(Page page)
     Q_EMIT pageChanged();
 }
 
+QString JpegLabPanel::command() const
+{
+    switch (page()) {
+    case Files:
+        return m_lab.command();
+    case Matrix:
+        return m_lab.matrix() ? fromUtf8(m_lab.matrix()->command) : QString();
+    case Stress:
+        break;
+    }
+    return m_stress->command();
+}
+
 void JpegLabPanel::showEvent(QShowEvent* event)
 {
-    m_lab.watchPeers(true);
+    if (!event->spontaneous()) // a window that is hidden behind others works on
+        m_lab.setShown(true);
     QWidget::showEvent(event);
 }
 
 void JpegLabPanel::hideEvent(QHideEvent* event)
 {
-    m_lab.watchPeers(false);
+    if (!event->spontaneous())
+        m_lab.setShown(false);
     QWidget::hideEvent(event);
 }
 

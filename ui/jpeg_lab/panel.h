@@ -13,6 +13,7 @@ class QToolButton;
 namespace comparo::ui {
 
 class JpegPictures;
+class JpegStress;
 class MessageBar;
 
 /// The page "JPEG lab": setup on the left, pictures with the strip of stages in the middle, findings on the
@@ -29,6 +30,8 @@ public:
     enum Page { Files, Matrix, Stress };
     [[nodiscard]] Page page() const;
     void showPage(Page page);
+    /// What does again what the page shows; empty where nothing does.
+    [[nodiscard]] QString command() const;
 
 Q_SIGNALS:
     void openRequested();
@@ -45,6 +48,7 @@ private:
 
     JpegLab& m_lab;
     JpegPictures* m_pictures;
+    JpegStress* m_stress;
     QStackedWidget* m_pages;
     std::array<QToolButton*, 3> m_tabs{};
     QWidget* m_tabBar = nullptr;

@@ -3,29 +3,33 @@
 #include "engine/base/progress.h"
 #include "engine/codec/jpeg_codec.h"
 #include "engine/diagnose/jpeg/matrix.h"
-#include "engine/peer/peer.h"
+#include "engine/pipeline/pipeline.h"
+#include "ui/peers/model.h"
 
 #include <QList>
 #include <QString>
 #include <QStringList>
 
-#include <memory>
-#include <stop_token>
+#include <optional>
 #include <string>
-#include <thread>
 #include <vector>
 
-/// JPEG codecs that peers have. labPeers() only looks; whatever else is here starts programs and waits for
-/// them, and belongs in a job.
+/// JPEG codecs that peers have. labPeers() only looks; whatever else of here takes a Progress starts programs
+/// and waits for them, and belongs in a job.
 namespace comparo::ui {
 
 enum class JpegWay { Encode, Decode };
 
-/// What is known of a peer without asking it.
+/// A name with the options that its process has: no device, and the options in order.
+PeerSide programOf(PeerSide peer);
+/// "torch", "torch/threads=1".
+QString textOfProgram(const PeerSide& program);
+
+/// What is known of a peer's program without asking it.
 struct LabPeer {
-    QString name;
-    QString label;   ///< "Pillow 13.0.0"; its name until it has said what it is
-    QString command; ///< that it runs
+    PeerSide program; ///< see programOf()
+    QString label;    ///< "Pillow 13.0.0", "Kornia 0.9.0 · threads=1"; its name until it has said what it is
+    QString command;  ///< that it runs
     PeerState state = PeerState::NotStarted;
     QString error;              ///< why it failed
     bool isKnown = false;       ///< it has said what it has
@@ -39,12 +43,14 @@ struct LabPeer {
     }
 };
 
-/// Those that the user's configuration and command line name, in their order. Starts and waits for none.
-QList<LabPeer> labPeers();
+/// Those that the user's configuration and command line name, in their order, each with those of its programs
+/// that have other options behind it. Starts and waits for none.
+QList<LabPeer> labPeers(const PeersModel& peers);
 
-/// Of a codec's id, "torchvision" and "cuda:0" of "torchvision@cuda:0"; empty for one of ours.
-QString peerOfCodec(const std::string& codec);
-QString peerDeviceOfCodec(const std::string& codec);
+/// Whose codec it is; nothing for one of ours.
+std::optional<PeerSide> peerOfCodec(const std::string& codec);
+/// "torchvision@cuda:0/threads=1": its codec's id.
+std::string codecOfPeer(const PeerSide& peer);
 
 /// A peer's codec, which has been started.
 struct LabCodec {
@@ -55,22 +61,7 @@ struct LabCodec {
 
 /// Starts the peer. An empty device is the first that its codec runs on. Errors: Device (a peer that is not
 /// there or does not start), Unsupported (one that has no such codec there), Cancelled.
-LabCodec openPeerCodec(const QString& name, const QString& device, JpegWay way, const Progress& progress);
-
-/// A session of any codec. Calls of a peer's end within a second of a request to stop, with
-/// Error(Cancelled).
-std::unique_ptr<JpegSession> openLabSession(const std::string& codec, const DeviceId& device,
-                                            const Progress& progress);
-
-/// For work whose calls of peers cannot be stopped: while it lives, programs that are still at work a second
-/// after a stop was requested are ended, and so are those that its other threads start then.
-class PeerDeadline {
-public:
-    PeerDeadline(std::stop_token stop, QStringList peers);
-
-private:
-    std::jthread m_thread;
-};
+LabCodec openPeerCodec(PeerSide peer, JpegWay way, const Progress& progress);
 
 /// Rows and columns of a matrix.
 struct LabParties {
@@ -82,13 +73,9 @@ struct LabParties {
 /// Of the progress of a matrix with peers, in which they start.
 inline constexpr double kStartingShare = 0.1;
 
-/// Every codec of ours that is here, then those of the named peers on each of their devices, started one
-/// after the other. A peer that fails is left out. Error(Cancelled).
+/// Every codec of ours that is here, then those of these programs on each of their devices, started one after
+/// the other. A peer that fails is left out. Error(Cancelled).
 LabParties labParties(const std::vector<DeviceId>& devices, const SharedOptions& shared,
-                      const QStringList& peers, const Progress& progress);
-
-/// The command line of a matrix of these parties. Where none is a peer's, the parties are those that the
-/// command takes without being told.
-QString matrixCommand(const QString& path, const SharedOptions& shared, const LabParties& parties);
+                      const std::vector<PeerSide>& programs, const Progress& progress);
 
 } // namespace comparo::ui

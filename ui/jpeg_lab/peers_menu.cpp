@@ -1,53 +1,75 @@
 #include "ui/jpeg_lab/peers_menu.h"
 
+#include "ui/base/text.h"
 #include "ui/jpeg_lab/codec_box.h"
 
 #include <QKeyEvent>
 #include <QMouseEvent>
 
+#include <algorithm>
+
 namespace comparo::ui {
+
+using namespace Qt::StringLiterals;
 
 PeersMenu::PeersMenu(QWidget* parent) : QMenu(parent)
 {
     setToolTipsVisible(true);
 }
 
-void PeersMenu::fill(const QList<LabPeer>& peers, const QStringList& ticked)
+void PeersMenu::build(const QList<PeerSide>& programs)
 {
-    QStringList names;
-    for (const LabPeer& peer : peers)
-        names << peer.name;
-    QStringList before;
-    for (const QAction* row : m_rows)
-        before << row->data().toString();
-    if (before != names || isEmpty()) { // else the rows stay where a person looks at them
-        clear();
-        m_rows.clear();
-        for (const QString& name : names) {
-            QAction* row = addAction(name);
-            row->setData(name);
-            row->setCheckable(true);
-            m_rows << row;
-            connect(row, &QAction::triggered, this, [this] {
-                QStringList all;
-                for (const QAction* each : m_rows)
-                    if (each->isChecked())
-                        all << each->data().toString();
-                Q_EMIT chosen(all);
-            });
-        }
-        if (names.isEmpty())
-            addAction(tr("There is no peer."))->setEnabled(false);
+    clear();
+    qDeleteAll(findChildren<QMenu*>(Qt::FindDirectChildrenOnly));
+    m_rows.clear();
+    m_programs = programs;
+    for (const PeerSide& program : programs) {
+        QAction* row = addAction(textOfProgram(program));
+        row->setData(textOfProgram(program));
+        row->setCheckable(true);
+        m_rows << row;
+        connect(row, &QAction::triggered, this, [this] {
+            std::vector<PeerSide> all;
+            for (qsizetype i = 0; i < m_rows.size(); ++i)
+                if (m_rows[i]->isChecked())
+                    all.push_back(m_programs[i]);
+            Q_EMIT chosen(all);
+        });
     }
+    if (programs.isEmpty()) {
+        addAction(tr("There is no peer."))->setEnabled(false);
+        return;
+    }
+    addSeparator();
+    QMenu* more = addMenu(tr("With other options"));
+    more->setObjectName(u"matrix_options_menu"_s);
+    more->setToolTipsVisible(true);
+    for (const PeerSide& program : programs)
+        if (program.options.empty()) {
+            QAction* row = more->addAction(fromUtf8(program.name) + u'\u2026');
+            row->setToolTip(
+                tr("Another process of %1, beside the one that it has").arg(fromUtf8(program.name)));
+            connect(row, &QAction::triggered, this, [this, program] { Q_EMIT optionsWanted(program); });
+        }
+}
+
+void PeersMenu::fill(const QList<LabPeer>& peers, const std::vector<PeerSide>& ticked)
+{
+    QList<PeerSide> programs;
+    for (const LabPeer& peer : peers)
+        programs << peer.program;
+    if (programs != m_programs || isEmpty()) // else the rows stay where a person looks at them
+        build(programs);
     for (qsizetype i = 0; i < peers.size(); ++i) {
         const LabPeer& peer = peers[i];
         const bool hasCodec =
             !peer.isKnown || !peer.encoderDevices.isEmpty() || !peer.decoderDevices.isEmpty();
+        const bool isTicked = std::find(ticked.begin(), ticked.end(), peer.program) != ticked.end();
         // What follows a tab stands in a column of its own, where menus have their keys.
         m_rows[i]->setText(peer.label + QLatin1Char('\t') + (hasCodec ? labPeerWord(peer) : tr("no JPEG")));
         m_rows[i]->setToolTip(hasCodec ? labPeerTip(peer) : tr("%1 has no JPEG codec.").arg(peer.label));
-        m_rows[i]->setChecked(ticked.contains(peer.name));
-        m_rows[i]->setEnabled(hasCodec || ticked.contains(peer.name));
+        m_rows[i]->setChecked(isTicked);
+        m_rows[i]->setEnabled(hasCodec || isTicked);
     }
 }
 

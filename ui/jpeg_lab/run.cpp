@@ -9,6 +9,7 @@
 #include "ui/base/text.h"
 #include "ui/inspect/session/pixels.h"
 #include "ui/jpeg_lab/peer_codecs.h"
+#include "ui/peers/options_button.h"
 
 #include <QCoreApplication>
 #include <QFileInfo>
@@ -35,6 +36,13 @@ bool isJpeg(std::span<const std::byte> file)
     return file.size() >= 2 && file[0] == std::byte{0xff} && file[1] == std::byte{0xd8};
 }
 
+/// A codec where it works, of ours or a peer's.
+std::unique_ptr<JpegSession> openSession(const std::string& codec, const DeviceId& device,
+                                         const std::stop_token& stop)
+{
+    return anyJpegCodec(codec, stop).openStoppable(device, stop);
+}
+
 /// By the rule that the command line has too.
 void takePicture(LabSource& source, const Tensor& image)
 {
@@ -45,7 +53,7 @@ void takePicture(LabSource& source, const Tensor& image)
 
 Tensor decodeWith(const LabDecoder& decoder, LabSide& side, const Progress& progress)
 {
-    const std::unique_ptr<JpegSession> session = openLabSession(decoder.codec, decoder.device, progress);
+    const std::unique_ptr<JpegSession> session = openSession(decoder.codec, decoder.device, progress.stop);
     JpegDecoded decoded = session->decode(side.file, decoder.options);
     side.warnings = std::move(decoded.warnings);
     side.warningCount = decoded.warningCount;
@@ -84,7 +92,8 @@ void makeFile(LabSide& side, const LabSource& source, const LabEncoder& encoder,
             side.damage = "Before the encoder read it: " + std::string(nameOf(*damage->source)) + ", seed " +
                           std::to_string(damage->seed) + ".";
         }
-        const std::unique_ptr<JpegSession> session = openLabSession(encoder.codec, encoder.device, progress);
+        const std::unique_ptr<JpegSession> session =
+            openSession(encoder.codec, encoder.device, progress.stop);
         const Tensor there = onDevice(picture, encoder.device);
         const auto begin = std::chrono::steady_clock::now();
         side.file = session->encode(there, encoder.options);
@@ -100,7 +109,7 @@ void makeFile(LabSide& side, const LabSource& source, const LabEncoder& encoder,
             const bool isCodec = encoder.origin == LabOrigin::Codec;
             const JpegCodec& first = *jpegCodecs().front();
             const DeviceId where = isCodec ? encoder.device : DeviceId{};
-            other = openLabSession(isCodec ? encoder.codec : first.id(), where, progress)
+            other = openSession(isCodec ? encoder.codec : first.id(), where, progress.stop)
                         ->encode(onDevice(earlier, where),
                                  isCodec ? encoder.options : ParamSet(first.encodeOptions()));
         }
@@ -187,8 +196,9 @@ QString LabEncoder::place() const
 {
     if (origin != LabOrigin::Codec)
         return label();
-    if (isPeerCodec(codec))
-        return u"%1 · %2"_s.arg(fromUtf8(library), peerDeviceOfCodec(codec));
+    if (const std::optional<PeerSide> peer = peerOfCodec(codec))
+        return (QStringList{fromUtf8(library), fromUtf8(peer->device)} + wordsOfOptions(peer->options))
+            .join(u" · "_s);
     return u"%1 · %2"_s.arg(fromUtf8(jpegCodec(codec).label()), fromUtf8(device.label()));
 }
 

@@ -1,8 +1,8 @@
 // The parts of the lab that run many files: the matrix and the stress grid.
 #include "engine/codec/codec.h"
-#include "engine/pipeline/peer_codec.h"
 #include "engine/report/jpeg/matrix_report.h"
 #include "ui/base/text.h"
+#include "ui/jpeg_lab/commands.h"
 #include "ui/jpeg_lab/lab.h"
 
 #include <QDateTime>
@@ -49,15 +49,12 @@ void JpegLab::runMatrix()
     };
     m_matrixJob = m_jobs.latest(
         m_matrixSlot, this,
-        [this, report, devices, shared, peers = m_matrixPeers,
-         path = m_source->path](const Progress& progress) {
-            const std::unique_lock turn = turnOf(!peers.isEmpty(), progress);
-            const PeerDeadline deadline(progress.stop, peers);
+        [report, devices, shared, peers = m_matrixPeers, path = m_source->path](const Progress& progress) {
             const LabParties parties = labParties(devices, shared, peers, progress);
             if (!path.isEmpty())
                 report->command = toUtf8(matrixCommand(path, shared, parties));
             report->matrix = runJpegMatrix(report->picture, parties.encoders, parties.decoders,
-                                           peers.isEmpty() ? progress : progress.part(kStartingShare, 1.0));
+                                           peers.empty() ? progress : progress.part(kStartingShare, 1.0));
             report->created = toUtf8(QDateTime::currentDateTimeUtc().toString(Qt::ISODate));
             report->environment = currentEnvironment();
             return Made{report, parties.leftOut};
@@ -113,8 +110,6 @@ void JpegLab::runStress(const StressOptions& options)
     m_jobs.latest(
         m_stressSlot, this,
         [this, options, run](const Progress& progress) {
-            const std::unique_lock turn = turnOf(isPeerCodec(options.codec), progress);
-            const PeerDeadline deadline(progress.stop, {peerOfCodec(options.codec)});
             // Outcomes come from the runner's threads; this object outlives them, because its runner waits.
             const auto each = [this, run](const FrameOutcome& frame) {
                 QMetaObject::invokeMethod(
@@ -164,12 +159,11 @@ void JpegLab::stopStress()
 void JpegLab::openFrame(int thread, int iteration)
 {
     cancel();
+    m_isReplaying = true;
     setRunning(true);
     m_job = m_jobs.latest(
         m_loadSlot, this,
-        [this, options = m_stressOptions, thread, iteration](const Progress& progress) -> LabSourcePtr {
-            const std::unique_lock turn = turnOf(isPeerCodec(options.codec), progress);
-            const PeerDeadline deadline(progress.stop, {peerOfCodec(options.codec)});
+        [options = m_stressOptions, thread, iteration](const Progress& progress) -> LabSourcePtr {
             StressFrame frame = replayFrame(options, thread, iteration, progress);
             auto source = std::make_shared<LabSource>();
             source->name = tr("frame %1 of thread %2").arg(iteration + 1).arg(thread + 1);
@@ -187,6 +181,7 @@ void JpegLab::openFrame(int thread, int iteration)
             setMap(LabMap::DamageB);
         },
         [this](const Error& error) {
+            m_isReplaying = false;
             setRunning(false);
             fail(fromUtf8(error.message()));
         });

@@ -75,6 +75,30 @@ QString PeersModel::python() const
     return fromUtf8(pythonProgram(toUtf8(m_python)).arguments.front());
 }
 
+void PeersModel::setTimeout(double seconds)
+{
+    peerRegistry().setTimeouts(peerTimeoutsOf(seconds));
+    m_timeout = seconds;
+    Q_EMIT timeoutChanged();
+}
+
+void PeersModel::keepTimeout(double seconds)
+{
+    setTimeout(seconds);
+    Q_EMIT timeoutKept(seconds);
+}
+
+QString PeersModel::timeoutText(double seconds)
+{
+    const PeerTimeouts timeouts = peerTimeoutsOf(seconds);
+    const auto inSeconds = [](std::chrono::milliseconds time) {
+        return QString::number(static_cast<double>(time.count()) / 1000.0);
+    };
+    return timeouts.start == timeouts.step
+               ? tr("%1 s").arg(inSeconds(timeouts.start))
+               : tr("%1 s to start, %2 s a step").arg(inSeconds(timeouts.start), inSeconds(timeouts.step));
+}
+
 QStringList PeersModel::names() const
 {
     QStringList names;
@@ -109,6 +133,15 @@ QStringList PeersModel::log(const QString& name, const PeerValues& options) cons
 {
     const std::shared_ptr<Peer> peer = opened(name, options);
     return peer ? linesOf(peer->log()) : QStringList();
+}
+
+std::vector<PeerValues> PeersModel::otherOptions(const QString& name) const
+{
+    std::vector<PeerValues> all;
+    for (const PeerRegistry::Opened& each : peerRegistry().opened())
+        if (fromUtf8(each.peer->name()) == name && !each.options.empty() && each.peer->status().description)
+            all.push_back(each.options);
+    return all;
 }
 
 QString PeersModel::command(const QString& name) const

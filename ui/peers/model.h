@@ -44,11 +44,22 @@ public:
     /// The program that runs them.
     [[nodiscard]] QString python() const;
 
+    /// Seconds that a program may be silent, to start and in a step, from its next start on; 0: as usual.
+    void setTimeout(double seconds);
+    [[nodiscard]] double timeout() const { return m_timeout; }
+    /// The same, and timeoutKept() follows.
+    void keepTimeout(double seconds);
+    /// "60 s to start, 120 s a step", "300 s".
+    [[nodiscard]] static QString timeoutText(double seconds);
+
     [[nodiscard]] QStringList names() const;
     [[nodiscard]] bool has(const QString& name) const { return names().contains(name); }
     /// Of the program with these options. Of one that nobody opened: NotStarted.
     [[nodiscard]] PeerStatus status(const QString& name, const PeerValues& options = {}) const;
     [[nodiscard]] QStringList log(const QString& name, const PeerValues& options = {}) const;
+    /// Those with which programs of a name run, or ran, besides the one without any, as far as these have
+    /// said what they are.
+    [[nodiscard]] std::vector<PeerValues> otherOptions(const QString& name) const;
     /// What it runs, as a command line.
     [[nodiscard]] QString command(const QString& name) const;
     /// Ops that programs have of their own, by the names of the programs that have said so.
@@ -68,8 +79,8 @@ public:
     // Adding one
 
     /// Starts what a definition says, and shows it to `done`.
-    void tryOut(const PeerDefinition& definition, QObject* context, std::function<void(const Candidate&)> done,
-                Failed failed);
+    void tryOut(const PeerDefinition& definition, QObject* context,
+                std::function<void(const Candidate&)> done, Failed failed);
     void cancelTryOut();
     /// The last lines of the log of the program that tryOut() started.
     [[nodiscard]] QStringList candidateLog() const;
@@ -94,6 +105,9 @@ Q_SIGNALS:
     void namesChanged();
     /// Some program does something else now.
     void statusChanged();
+    void timeoutChanged();
+    /// A person wants it at the next start of the application, too.
+    void timeoutKept(double seconds);
 
 private:
     void launch(const QString& name, const PeerValues& options, bool again, QObject* context, Described done,
@@ -102,6 +116,7 @@ private:
     [[nodiscard]] PeerCommand commandOf(const PeerDefinition& definition) const;
 
     QString m_python;
+    double m_timeout = 0.0;
     QString m_file;
     QHash<QString, JobId> m_starting; ///< by the side's words
     std::shared_ptr<Peer> m_candidate;

@@ -40,8 +40,8 @@ int labelWidth(const ParamForm& form)
 
 } // namespace
 
-PeerOptionsDialog::PeerOptionsDialog(const PeerDescription& description, const PeerSide& now, int side,
-                                     QWidget* parent)
+PeerOptionsDialog::PeerOptionsDialog(const PeerDescription& description, const PeerSide& now,
+                                     const PeerOptionsUser& user, QWidget* parent)
     : QDialog(parent),
       m_schema(optionSchema(description)),
       m_now(now),
@@ -51,10 +51,9 @@ PeerOptionsDialog::PeerOptionsDialog(const PeerDescription& description, const P
       m_progressText(new QLabel(this)),
       m_progress(new QProgressBar(this))
 {
-    const QString letter = side == 0 ? u"A"_s : u"B"_s;
     const QString name = fromUtf8(now.name);
     setObjectName(u"peer_options"_s);
-    setWindowTitle(tr("Options of %1 on side %2").arg(name, letter));
+    setWindowTitle(tr("Options of %1 for %2").arg(name, user.name));
     setAttribute(Qt::WA_DeleteOnClose);
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(16, 16, 16, 16);
@@ -64,8 +63,8 @@ PeerOptionsDialog::PeerOptionsDialog(const PeerDescription& description, const P
     title->setWordWrap(true);
     layout->addWidget(title);
     auto* lead =
-        new QLabel(tr("Other options are another process of %1. Side %2 moves to it once it has started.")
-                       .arg(name, letter),
+        new QLabel(tr("Other options are another process of %1, which is used for %2 once it has started.")
+                       .arg(name, user.name),
                    this);
     lead->setWordWrap(true);
     lead->setProperty("look", u"muted"_s);
@@ -76,14 +75,14 @@ PeerOptionsDialog::PeerOptionsDialog(const PeerDescription& description, const P
 
     auto* made = new QHBoxLayout;
     made->setSpacing(8);
-    auto* caption = new QLabel(tr("Side %1").arg(letter), this);
+    auto* caption = new QLabel(user.caption, this);
     caption->setProperty("look", u"muted"_s);
     caption->setMinimumWidth(labelWidth(*m_form));
     m_text->setObjectName(u"options_text"_s);
     m_text->setFont(QFontDatabase::systemFont(QFontDatabase::FixedFont));
     m_text->setWordWrap(true);
     m_text->setTextInteractionFlags(Qt::TextSelectableByMouse);
-    m_text->setToolTip(tr("What --a and --b take for this side"));
+    m_text->setToolTip(user.tip);
     made->addWidget(caption, 0, Qt::AlignTop);
     made->addWidget(m_text, 1, Qt::AlignTop);
     layout->addLayout(made);

@@ -15,21 +15,27 @@ namespace comparo::ui {
 
 class ParamForm;
 
-/// "Options…" of a side that a program runs: a form of them, and the side's text that they make. Other
+/// Who in the application runs a program, in the words of the form of its options.
+struct PeerOptionsUser {
+    QString name;    ///< "side B", "encoder A"
+    QString caption; ///< of the text that the form makes: "Side B"
+    QString tip;     ///< what takes that text
+};
+
+/// "Options…" of what a program runs: a form of them, and the text of a side that they make. Other
 /// options are another process, which whoever hears of chosen() starts; until started() says what became of
 /// it, the form waits and can stop it.
 class PeerOptionsDialog : public QDialog {
     Q_OBJECT
 
 public:
-    /// `side` is 0 or 1.
-    PeerOptionsDialog(const PeerDescription& description, const PeerSide& now, int side,
+    PeerOptionsDialog(const PeerDescription& description, const PeerSide& now, const PeerOptionsUser& user,
                       QWidget* parent = nullptr);
 
     /// Whether there is anything to be set.
     static bool hasFields(const PeerDescription& description);
 
-    /// The program runs on the side, and this closes; or why it does not, in a sentence.
+    /// The program runs, and this closes; or why it does not, in a sentence.
     void started(const QString& failure);
 
     void done(int result) override;

@@ -4,6 +4,7 @@
 #include "ui/base/theme.h"
 #include "ui/peers/log_view.h"
 #include "ui/peers/offer_view.h"
+#include "ui/peers/timeout_dialog.h"
 
 #include <QApplication>
 #include <QClipboard>
@@ -12,6 +13,7 @@
 #include <QLabel>
 #include <QPushButton>
 #include <QTabWidget>
+#include <QToolButton>
 #include <QVBoxLayout>
 
 namespace comparo::ui {
@@ -47,6 +49,7 @@ PeerDialog::PeerDialog(PeersModel& peers, QString name, PeerValues options, QWid
       m_options(std::move(options)),
       m_state(new QLabel(this)),
       m_error(new QLabel(this)),
+      m_timeout(new QLabel(this)),
       m_tabs(new QTabWidget(this)),
       m_log(new LogView(this)),
       m_offer(new OfferView(this))
@@ -78,6 +81,23 @@ PeerDialog::PeerDialog(PeersModel& peers, QString name, PeerValues options, QWid
     m_error->setTextInteractionFlags(Qt::TextSelectableByMouse);
     m_error->setProperty("look", u"error"_s);
     layout->addWidget(m_error);
+    auto* patience = new QHBoxLayout;
+    patience->setSpacing(8);
+    m_timeout->setObjectName(u"peer_dialog_timeout"_s);
+    m_timeout->setFont(Theme::font(TextSize::Small));
+    m_timeout->setProperty("look", u"muted"_s);
+    m_timeout->setToolTip(tr("How long a program may be silent before it is ended"));
+    auto* change = new QToolButton(this);
+    change->setObjectName(u"peer_dialog_change_timeout"_s);
+    change->setText(tr("Change…"));
+    change->setAccessibleName(tr("Change the peer timeout"));
+    change->setFont(Theme::font(TextSize::Small));
+    change->setProperty("look", u"outlined"_s);
+    connect(change, &QToolButton::clicked, this, [this] { (new PeerTimeoutDialog(m_peers, this))->open(); });
+    patience->addWidget(m_timeout);
+    patience->addWidget(change);
+    patience->addStretch(1);
+    layout->addLayout(patience);
     auto* offer = new QWidget(this);
     auto* offerLayout = new QVBoxLayout(offer);
     offerLayout->setContentsMargins(8, 12, 8, 8);
@@ -112,6 +132,7 @@ PeerDialog::PeerDialog(PeersModel& peers, QString name, PeerValues options, QWid
     connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
     layout->addWidget(buttons);
     connect(&m_peers, &PeersModel::statusChanged, this, &PeerDialog::refresh);
+    connect(&m_peers, &PeersModel::timeoutChanged, this, &PeerDialog::refresh);
     connect(&Theme::instance(), &Theme::changed, this, &PeerDialog::refresh);
     connect(&m_timer, &QTimer::timeout, this, [this] { m_log->setLines(m_peers.log(m_name, m_options)); });
     m_timer.start(kLogPollMs);
@@ -135,6 +156,7 @@ void PeerDialog::refresh()
     m_state->setStyleSheet(u"color: %1;"_s.arg(colourOf(status.state).name()));
     m_error->setText(fromUtf8(status.error));
     m_error->setVisible(!status.error.empty());
+    m_timeout->setText(tr("Peer timeout: %1").arg(PeersModel::timeoutText(m_peers.timeout())));
     const bool runs = status.state == PeerState::Ready || status.state == PeerState::Busy;
     m_start->setText(runs ? tr("Start again") : tr("Start"));
     m_start->setEnabled(status.state != PeerState::Starting && status.state != PeerState::Busy);

@@ -35,6 +35,7 @@ private:
     PeerValues m_options;
     QLabel* m_state;
     QLabel* m_error;
+    QLabel* m_timeout;
     QTabWidget* m_tabs;
     LogView* m_log;
     OfferView* m_offer;

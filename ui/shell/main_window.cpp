@@ -110,6 +110,12 @@ MainWindow::MainWindow(Settings& settings, QWidget* parent)
     m_session.start();
 }
 
+/// Pages stop what nobody sees, and ask models for that.
+MainWindow::~MainWindow()
+{
+    hide();
+}
+
 void MainWindow::buildTopBar()
 {
     auto* bar = addToolBar(tr("Sides"));

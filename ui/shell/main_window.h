@@ -40,6 +40,7 @@ class MainWindow : public QMainWindow {
 
 public:
     explicit MainWindow(Settings& settings, QWidget* parent = nullptr);
+    ~MainWindow() override;
 
     [[nodiscard]] Session& session() { return m_session; }
     [[nodiscard]] ViewState& view() { return m_view; }

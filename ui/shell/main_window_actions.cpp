@@ -5,6 +5,8 @@
 #include "ui/inspect/viewer/go_to_pixel.h"
 #include "ui/inspect/viewer/pixel_panel.h"
 #include "ui/inspect/viewer/viewer.h"
+#include "ui/jpeg_lab/panel.h"
+#include "ui/peers/timeout_dialog.h"
 #include "ui/shell/about_dialog.h"
 #include "ui/shell/command_palette.h"
 #include "ui/shell/keys_dialog.h"
@@ -37,6 +39,7 @@ void MainWindow::bindActions()
             openFile(samplePath());
     });
     bind("add_peer", [this] { addImplementation({}); });
+    bind("peer_timeout", [this] { (new PeerTimeoutDialog(m_peers, this))->open(); });
     bind("scenarios", [this] { showScenarios(); });
     for (const ToolPage& tool : m_toolPages)
         m_actions.bind(tool.action, this, [this, action = tool.action] { toggleToolPage(action); });
@@ -160,7 +163,7 @@ void MainWindow::applyTheme(ThemeChoice choice)
 /// Copies what makes the result again, and says so where flags alone cannot.
 void MainWindow::copyCommand()
 {
-    const QString command = m_session.command();
+    const QString command = isLabShown() ? m_labPanel->command() : m_session.command();
     QApplication::clipboard()->setText(command);
     const QString file = QLatin1StringView(kCommandPipelineFile);
     if (!command.contains(file)) {

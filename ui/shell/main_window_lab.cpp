@@ -18,7 +18,7 @@ using namespace Qt::StringLiterals;
 
 void MainWindow::buildLab()
 {
-    m_lab = new JpegLab(this);
+    m_lab = new JpegLab(m_peers, this);
     m_labPanel = new JpegLabPanel(*m_lab, m_pages);
     addToolPage(u"jpeg_lab"_s, m_labPanel, &m_labPanel->pictures().focused(),
                 [this] { return m_lab->result() && !m_lab->isBusy() && m_labPanel->pictures().isDrawn(); });
@@ -63,6 +63,8 @@ void MainWindow::refreshLab()
                     : m_labPanel->page() == JpegLabPanel::Matrix ? m_lab->matrix() != nullptr
                                                                  : false;
     m_actions.get(u"export_report"_s)->setEnabled(hasReport);
+    m_actions.get(u"copy_command"_s)
+        ->setEnabled(!isLab ? m_session.result() != nullptr : !m_labPanel->command().isEmpty());
 }
 
 ImageCanvas& MainWindow::shownCanvas()

@@ -5,15 +5,7 @@
 #include "engine/base/error.h"
 #include "engine/peer/registry.h"
 
-#include <chrono>
-#include <cmath>
-
 namespace comparo::cli {
-namespace {
-
-constexpr double kLongestTimeout = 86400.0;
-
-} // namespace
 
 void addPeerFlags(CLI::App& command, PeerFlags& flags)
 {
@@ -38,13 +30,10 @@ void usePeers(const PeerFlags& flags)
 {
     if (const std::string wrong = fillPeerRegistry({flags.peers, flags.files, flags.python}); !wrong.empty())
         tell("comparo: note: {}\n", wrong);
-    if (flags.timeout > kLongestTimeout)
-        failArgument("--peer-timeout takes at most 86400 seconds.");
-    if (flags.timeout > 0.0) {
-        const std::chrono::milliseconds time(static_cast<long>(std::ceil(flags.timeout * 1000.0)));
-        PeerTimeouts timeouts;
-        timeouts.start = timeouts.step = time;
-        peerRegistry().setTimeouts(timeouts);
+    try {
+        peerRegistry().setTimeouts(peerTimeoutsOf(flags.timeout));
+    } catch (const Error& error) {
+        fail(error.code(), "--peer-timeout: " + error.message());
     }
 }
 

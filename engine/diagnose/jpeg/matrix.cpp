@@ -156,11 +156,11 @@ EncodedFile encoded(const Tensor& picture, const JpegParty& party, const Progres
 {
     EncodedFile result;
     result.error = failureOf([&] {
-        const JpegCodec& codec = anyJpegCodec(party.codec);
+        const JpegCodec& codec = anyJpegCodec(party.codec, progress.stop);
         if (!codec.encodes())
             fail(ErrorCode::Unsupported, party.codec + " does not encode.");
         const ParamSet options = optionsOf(party.options, codec.encodeOptions());
-        const std::unique_ptr<JpegSession> session = codec.open(party.device);
+        const std::unique_ptr<JpegSession> session = codec.openStoppable(party.device, progress.stop);
         Device& target = device(party.device);
         const Tensor there = picture.to(target, target.defaultStream());
         target.defaultStream().synchronize();
@@ -179,15 +179,15 @@ struct Column {
     std::string error;
 };
 
-Column columnOf(const JpegParty& party)
+Column columnOf(const JpegParty& party, const std::stop_token& stop)
 {
     Column column{party, {}, {}, {}};
     column.error = failureOf([&] {
-        const JpegCodec& codec = anyJpegCodec(party.codec);
+        const JpegCodec& codec = anyJpegCodec(party.codec, stop);
         if (!codec.decodes())
             fail(ErrorCode::Unsupported, party.codec + " does not decode.");
         column.options = optionsOf(party.options, codec.decodeOptions());
-        column.session = codec.open(party.device);
+        column.session = codec.openStoppable(party.device, stop);
     });
     return column;
 }
@@ -236,7 +236,7 @@ JpegMatrix runJpegMatrix(const Tensor& given, const std::vector<JpegParty>& enco
     JpegMatrix matrix{encoders, decoders, {}, {}};
     std::vector<Column> columns;
     for (const JpegParty& decoder : matrix.decoders)
-        columns.push_back(columnOf(decoder));
+        columns.push_back(columnOf(decoder, progress.stop));
     const auto steps = static_cast<double>(encoders.size() * (decoders.size() + 1));
     double done = 0.0;
     const auto step = [&](const std::string& label) {

@@ -9,6 +9,7 @@
 #include <fstream>
 #include <iterator>
 #include <span>
+#include <stop_token>
 #include <string>
 #include <thread>
 
@@ -138,7 +139,7 @@ TEST_P(HostilePeer, EndsInOneSentenceAndLeavesNothingBehind)
 INSTANTIATE_TEST_SUITE_P(
     Modes, HostilePeer,
     ::testing::Values(
-        Misbehaviour{"silent", "did not answer 'run' for 1.5 s; it was ended."},
+        Misbehaviour{"silent", "did not answer 'run' for 1.5 s, the peer timeout; it was ended."},
         Misbehaviour{"dies", "it ended with exit status 3. Its log ends: the last words"},
         Misbehaviour{"crashes", "it was ended by signal 11"},
         Misbehaviour{"long_length", "did not answer 'run' for 1.5 s"},
@@ -160,7 +161,8 @@ INSTANTIATE_TEST_SUITE_P(
         Misbehaviour{"strange_dtype", "sent a tensor that cannot be read: The NPY array's dtype is 'O'"},
         Misbehaviour{"prints", "what is no message, 'Loading weights... done."},
         Misbehaviour{"talks_twice", "nobody", 64, true},
-        Misbehaviour{"endless_log", "did not answer 'run' for 1.5 s; it was ended. Its log ends: …"},
+        Misbehaviour{"endless_log",
+                     "did not answer 'run' for 1.5 s, the peer timeout; it was ended. Its log ends: …"},
         Misbehaviour{"long_log", ""}, Misbehaviour{"forks", ""},
         Misbehaviour{"forks_and_dies", "it ended with exit status 4"},
         Misbehaviour{"deaf", "did not answer 'run' for 1.5 s", 64, true}, Misbehaviour{"good", ""},
@@ -221,6 +223,48 @@ TEST(HostilePeers, ALogHasTheSameLinesInWhateverPiecesItComes)
             log.add(std::span(text).subspan(from, std::min(piece, text.size() - from)));
         EXPECT_EQ(log.lines(), lines) << piece;
     }
+}
+
+TEST(HostilePeers, AnotherTimeoutIsOfTheNextStart)
+{
+    PeerTimeouts timeouts;
+    timeouts.step = 1500ms;
+    PeerRegistry registry;
+    registry.setTimeouts(timeouts);
+    registry.add(hostile("silent"));
+    const std::shared_ptr<Peer> peer = registry.open("hostile");
+    peer->describe();
+    timeouts.step = 300ms;
+    registry.setTimeouts(timeouts);
+    for (const char* words : {"did not answer 'run' for 1.5 s, the peer timeout; it was ended.",
+                              "did not answer 'run' for 0.3 s, the peer timeout; it was ended."}) {
+        const std::string sentence = sentenceOf(*peer, {"silent", words});
+        EXPECT_NE(sentence.find(words), std::string::npos) << sentence;
+    }
+}
+
+TEST(HostilePeers, ACallThatIsCancelledWhileItWaitsForAnotherStartsNothing)
+{
+    Peer peer(hostile("silent"), {}, {});
+    peer.describe();
+    std::stop_source stop;
+    const auto run = [&] {
+        try {
+            peer.run(requestOf(8), {stop.get_token(), {}});
+            ADD_FAILURE() << "it gave a result";
+        } catch (const Error& error) {
+            EXPECT_EQ(error.code(), ErrorCode::Cancelled) << error.message();
+        }
+    };
+    {
+        std::jthread first(run), second(run);
+        while (peer.status().state != PeerState::Busy)
+            std::this_thread::sleep_for(10ms);
+        stop.request_stop();
+    }
+    EXPECT_EQ(peer.status().state, PeerState::NotStarted);
+    EXPECT_EQ(peer.processId(), -1);
+    EXPECT_EQ(processesLeft(), 0);
 }
 
 TEST(HostilePeers, ALogIsKeptToItsLastLines)

@@ -6,8 +6,10 @@
 
 #include <gtest/gtest.h>
 
+#include <chrono>
 #include <fstream>
 #include <functional>
+#include <limits>
 #include <string>
 
 /// Who may say what a name runs, and how.
@@ -34,6 +36,20 @@ TEST(PeerRegistry, StartsEmptyAndAnUnknownNameSaysWhoNamesPrograms)
         messageOf([&] { registry.open("kornia"); }),
         "There is no peer 'kornia': only your own configuration or command line says what a name runs; give "
         "--peer kornia='COMMAND ARGS'.");
+}
+
+TEST(PeerRegistry, TimeoutsAreAsUsualOrOfTheSecondsThatSomebodyGives)
+{
+    using namespace std::chrono_literals;
+    EXPECT_EQ(peerTimeoutsOf(0.0), PeerTimeouts());
+    EXPECT_EQ(peerTimeoutsOf(0.0004).step, 1ms);
+    const PeerTimeouts long_ = peerTimeoutsOf(300.0);
+    EXPECT_EQ(long_.start, 300s);
+    EXPECT_EQ(long_.step, 300s);
+    EXPECT_EQ(long_.cancel, PeerTimeouts().cancel);
+    for (const double seconds : {-1.0, 86400.5, std::numeric_limits<double>::quiet_NaN()})
+        EXPECT_EQ(messageOf([&] { peerTimeoutsOf(seconds); }),
+                  "A peer timeout is at least 0 (as usual) and at most 86400 seconds.");
 }
 
 TEST(PeerRegistry, TakesCommandsAsAShellPartsThemAndRunsNoShell)

@@ -3,6 +3,7 @@
 #include "ui/base/text.h"
 #include "ui/base/theme.h"
 #include "ui/peers/device_box.h"
+#include "ui/peers/options_button.h"
 #include "ui/peers/options_dialog.h"
 #include "ui/peers/peer_dialog.h"
 
@@ -21,39 +22,11 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
-constexpr int kFileWidth = 248;    ///< of the name of one of two files
-constexpr int kOptionsWidth = 128; ///< of the words of a peer's options
+constexpr int kFileWidth = 248; ///< of the name of one of two files
 
-/// What a side's program said of itself, or, while it has said nothing, one of its name without options;
-/// null: neither has.
-std::shared_ptr<const PeerDescription> descriptionOf(const PeersModel& peers, const PeerSide& side)
+QString letterOf(int side)
 {
-    const QString name = fromUtf8(side.name);
-    std::shared_ptr<const PeerDescription> own = peers.status(name, side.options).description;
-    return own ? own : peers.status(name).description;
-}
-
-/// "threads=1", "half=true".
-QStringList wordsOfOptions(const PeerValues& options)
-{
-    QStringList words;
-    for (const auto& [key, value] : options)
-        words << fromUtf8(key) + u'=' + fromUtf8(value);
-    return words;
-}
-
-/// As many of them as have room, and how many there are besides: "threads=1 +2".
-QString wordsThatFit(const QStringList& words, const QFontMetrics& metrics, int width)
-{
-    for (qsizetype shown = words.size(); shown > 0; --shown) {
-        const qsizetype more = words.size() - shown;
-        const QString text =
-            words.first(shown).join(u" \u00b7 "_s) + (more > 0 ? u" +%1"_s.arg(more) : QString());
-        if (metrics.horizontalAdvance(text) <= width)
-            return text;
-    }
-    return words.size() == 1 ? metrics.elidedText(words.front(), Qt::ElideRight, width)
-                             : SideBar::tr("%n options", nullptr, static_cast<int>(words.size()));
+    return side == 0 ? u"A"_s : u"B"_s;
 }
 
 } // namespace
@@ -105,11 +78,9 @@ SideBar::SideWidgets SideBar::makeSide(int side)
     widgets.numerics->setToolTip(
         tr("framework: what PyTorch and torchvision compute on that kind of device.\n"
            "exact: the same bits on every device, by construction."));
-    widgets.options = new QToolButton(this);
+    widgets.options = new PeerOptionsButton(this);
     widgets.options->setObjectName(u"peer_options_"_s + name);
     widgets.options->setAccessibleName(tr("Options of the program of side %1").arg(name));
-    widgets.options->setProperty("look", u"outlined"_s);
-    widgets.options->setFont(Theme::font(TextSize::Small));
     widgets.state = new QToolButton(this);
     widgets.state->setObjectName(u"peer_state_"_s + name);
     widgets.state->setToolTip(tr("What the program of side %1 does. A click shows its log.").arg(name));
@@ -223,7 +194,9 @@ void SideBar::showOptions(int side)
     const std::shared_ptr<const PeerDescription> known = descriptionOf(m_peers, now);
     if (!known)
         return;
-    auto* dialog = new PeerOptionsDialog(*known, now, side, window());
+    const PeerOptionsUser user{tr("side %1").arg(letterOf(side)), tr("Side %1").arg(letterOf(side)),
+                               tr("What --a and --b take for this side")};
+    auto* dialog = new PeerOptionsDialog(*known, now, user, window());
     connect(dialog, &PeerOptionsDialog::chosen, this, [this, side, dialog](const PeerSide& peer) {
         // It may close while the program starts.
         const QPointer<PeerOptionsDialog> form(dialog);
@@ -256,25 +229,12 @@ void SideBar::refreshState(int side)
     widgets.state->setStyleSheet(u"color: %1;"_s.arg(colourOf(status.state).name()));
 }
 
-/// What is set of the options of the peer on a side.
 void SideBar::refreshOptions(int side)
 {
-    QToolButton* button = m_sides[static_cast<std::size_t>(side)].options;
     const Side& now = sideOf(side);
-    const std::shared_ptr<const PeerDescription> known =
-        isProgram(now) ? descriptionOf(m_peers, *now.peer) : nullptr;
-    const bool hasForm = known && PeerOptionsDialog::hasFields(*known);
-    const bool hasOptions = isProgram(now) && !now.peer->options.empty();
-    button->setVisible(!m_session.isPair() && (hasForm || hasOptions));
-    button->setEnabled(hasForm);
-    if (!hasForm && !hasOptions)
-        return;
-    const QStringList set = wordsOfOptions(now.peer->options);
-    button->setText(set.isEmpty() ? tr("Options\u2026")
-                                  : wordsThatFit(set, button->fontMetrics(), kOptionsWidth));
-    const QString whose =
-        tr("Options of %1 on side %2").arg(fromUtf8(now.peer->name), side == 0 ? u"A"_s : u"B"_s);
-    button->setToolTip(set.isEmpty() ? whose : whose + u":\n"_s + set.join(u'\n'));
+    const bool shows = isProgram(now) && !m_session.isPair();
+    m_sides[static_cast<std::size_t>(side)].options->showOptions(m_peers, shows ? now.peer : std::nullopt,
+                                                                 tr("side %1").arg(letterOf(side)));
 }
 
 void SideBar::refresh()

@@ -16,6 +16,7 @@ class QToolButton;
 namespace comparo::ui {
 
 class DeviceBox;
+class PeerOptionsButton;
 
 /// Which device and numerics A and B run on, with a button that swaps them; of a peer a word for what it
 /// does, with its log behind, and its options with their form behind. Shows the two files of a pair.
@@ -40,8 +41,8 @@ private:
         QLabel* badge = nullptr;
         DeviceBox* device = nullptr;
         QComboBox* numerics = nullptr;
-        QToolButton* options = nullptr; ///< of a peer
-        QToolButton* state = nullptr;   ///< the word of a peer
+        PeerOptionsButton* options = nullptr; ///< of a peer
+        QToolButton* state = nullptr;         ///< the word of a peer
         QLabel* file = nullptr;
         /// A peer that was chosen and is not on the side yet; without a device: on its first one.
         std::optional<PeerSide> starting{};

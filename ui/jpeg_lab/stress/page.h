@@ -5,6 +5,7 @@
 #include <QWidget>
 
 class QComboBox;
+class QGridLayout;
 class QLabel;
 class QLineEdit;
 class QPushButton;
@@ -13,33 +14,9 @@ class QSpinBox;
 namespace comparo::ui {
 
 class CodecBox;
-
-/// One cell a frame, one row a thread: good, bad and failed by colour and letter.
-class StressGrid : public QWidget {
-    Q_OBJECT
-
-public:
-    explicit StressGrid(JpegLab& lab, QWidget* parent = nullptr);
-
-    [[nodiscard]] QRectF cell(int thread, int iteration) const;
-    QSize minimumSizeHint() const override { return {240, 96}; }
-
-Q_SIGNALS:
-    void frameChosen(int thread, int iteration);
-
-protected:
-    void paintEvent(QPaintEvent* event) override;
-    void mousePressEvent(QMouseEvent* event) override;
-    void keyPressEvent(QKeyEvent* event) override;
-    bool event(QEvent* event) override;
-
-private:
-    [[nodiscard]] const FrameOutcome* frameAt(QPointF position) const;
-    [[nodiscard]] int columns() const;
-
-    JpegLab& m_lab;
-    int m_current = 0;
-};
+class CommandLine;
+class PeerOptionsButton;
+class StressGrid;
 
 /// Runs many frames through an encoder under threads and shows what became of each.
 class JpegStress : public QWidget {
@@ -49,24 +26,39 @@ public:
     explicit JpegStress(JpegLab& lab, QWidget* parent = nullptr);
 
     [[nodiscard]] StressGrid& grid() { return *m_grid; }
+    /// What runs, or would, on a command line.
+    [[nodiscard]] QString command() const;
 
 Q_SIGNALS:
     /// A bad frame is being opened in the lab's pictures.
     void frameOpened();
 
 private:
-    void start();
+    void build();
+    void put(QGridLayout& form, int at, const QString& text, QWidget* field, const QString& name,
+             QWidget* beside = nullptr);
+    void follow();
+    void openFrame(int thread, int iteration);
     void refresh();
     void refreshCodecs();
     void refreshDevices();
+    void refreshOptions();
+    void refreshCommand();
     void chooseCodec();
+    void chooseDevice();
     [[nodiscard]] std::string codecInUse() const;
+    /// What a run would be.
+    [[nodiscard]] StressOptions options() const;
+    [[nodiscard]] QString words() const;
 
     JpegLab& m_lab;
     CodecBox* m_codec;
     QComboBox* m_device;
+    PeerOptionsButton* m_program;
     QString m_own = QStringLiteral("cuda_jpeg"); ///< the one of ours that was chosen last
     bool m_isDeviceChosen = false;               ///< by a person; else it is the best that the codec has
+    QSpinBox* m_quality;
+    QComboBox* m_sampling;
     QComboBox* m_fault;
     QLineEdit* m_schedule;
     QSpinBox* m_width;
@@ -76,6 +68,7 @@ private:
     QPushButton* m_run;
     QLabel* m_words;
     StressGrid* m_grid;
+    CommandLine* m_command;
 };
 
 } // namespace comparo::ui

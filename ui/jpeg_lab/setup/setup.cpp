@@ -1,0 +1,105 @@
+#include "ui/jpeg_lab/setup/setup.h"
+
+#include "ui/base/numbers.h"
+#include "ui/base/text.h"
+#include "ui/jpeg_lab/setup/codec_form.h"
+#include "ui/jpeg_lab/setup/damage_form.h"
+#include "ui/jpeg_lab/setup/parts.h"
+
+#include <QFrame>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QPushButton>
+#include <QVBoxLayout>
+
+namespace comparo::ui {
+
+using namespace Qt::StringLiterals;
+
+namespace {
+
+constexpr int kNameWidth = 232; ///< of the name of the file, which may have no place to wrap
+
+} // namespace
+
+JpegSetup::JpegSetup(JpegLab& lab, QWidget* parent)
+    : QWidget(parent),
+      m_lab(lab),
+      m_codecs{new CodecForm(lab, LabRole::EncoderA, this), new CodecForm(lab, LabRole::EncoderB, this),
+               new CodecForm(lab, LabRole::Decoder, this)},
+      m_damage(new DamageForm(lab, this))
+{
+    setObjectName(u"jpeg_setup"_s);
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(0);
+    layout->addWidget(makeSource());
+    for (QWidget* part : {static_cast<QWidget*>(m_codecs[0]), static_cast<QWidget*>(m_codecs[1]),
+                          static_cast<QWidget*>(m_damage), static_cast<QWidget*>(m_codecs[2])}) {
+        auto* line = new QFrame(this);
+        line->setProperty("look", u"line"_s);
+        layout->addWidget(line);
+        layout->addWidget(part);
+    }
+    layout->addStretch(1);
+    for (const auto change : {&JpegLab::setupChanged, &JpegLab::sourceChanged, &JpegLab::devicesChanged,
+                              &JpegLab::resultChanged, &JpegLab::peersChanged})
+        connect(&lab, change, this, &JpegSetup::refresh);
+    refresh();
+}
+
+QWidget* JpegSetup::makeSource()
+{
+    auto* part = new QWidget(this);
+    auto* column = new QVBoxLayout;
+    column->setSpacing(2);
+    m_file = new QLabel(part);
+    m_file->setObjectName(u"lab_file"_s);
+    m_file->setWordWrap(true);
+    m_file->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    m_fileNote = setup_parts::small(u"lab_file_note"_s, part);
+    auto* open = new QPushButton(tr("Open…"), part);
+    open->setObjectName(u"lab_open"_s);
+    open->setToolTip(tr("A picture to encode, or a .jpg to inspect as it is"));
+    connect(open, &QPushButton::clicked, this, &JpegSetup::openRequested);
+    column->addWidget(m_file);
+    column->addWidget(m_fileNote);
+    QHBoxLayout* title = setup_parts::titleRow();
+    title->addWidget(setup_parts::title(tr("Source"), part));
+    title->addStretch(1);
+    title->addWidget(open);
+    setup_parts::arrange(part, title, column);
+    return part;
+}
+
+void JpegSetup::refreshSource()
+{
+    const LabSourcePtr& source = m_lab.source();
+    m_file->setText(source ? m_file->fontMetrics().elidedText(source->name, Qt::ElideMiddle, kNameWidth)
+                           : tr("Nothing is open."));
+    m_file->setToolTip(source ? source->name : QString());
+    QString note;
+    if (source && source->file)
+        note = tr("JPEG, %1 bytes").arg(numbers::count(source->file->size()));
+    if (source && !source->picture.isEmpty()) {
+        const Shape& shape = source->picture.shape();
+        note += (note.isEmpty() ? QString() : u" · "_s) +
+                tr("%1 × %2, %3").arg(shape.w).arg(shape.h).arg(shape.c == 1 ? tr("gray") : tr("RGB"));
+        if (!source->note.empty())
+            note += u'\n' + fromUtf8(source->note);
+    } else if (source) {
+        note += u'\n' + fromUtf8(source->error);
+    }
+    m_fileNote->setText(note);
+    m_fileNote->setVisible(!note.isEmpty());
+}
+
+void JpegSetup::refresh()
+{
+    refreshSource();
+    for (CodecForm* form : m_codecs)
+        form->refresh();
+    m_damage->refresh();
+}
+
+} // namespace comparo::ui

@@ -1,0 +1,68 @@
+#include "ui/widgets/command_line.h"
+
+#include "ui/base/theme.h"
+
+#include <QApplication>
+#include <QClipboard>
+#include <QFontDatabase>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QLineEdit>
+#include <QToolButton>
+
+namespace comparo::ui {
+
+using namespace Qt::StringLiterals;
+
+namespace {
+
+constexpr int kCommandHeight = 28;
+constexpr int kCommandMargin = 4;
+
+} // namespace
+
+CommandLine::CommandLine(QWidget* parent)
+    : QWidget(parent), m_line(new QLineEdit(this)), m_copy(new QToolButton(this))
+{
+    auto* layout = new QHBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(8);
+    auto* label = new QLabel(tr("Reproduce"), this);
+    label->setProperty("look", u"muted"_s);
+    label->setBuddy(m_line);
+    QFont fixed = QFontDatabase::systemFont(QFontDatabase::FixedFont);
+    fixed.setPointSizeF(Theme::font(TextSize::Small).pointSizeF());
+    m_line->setObjectName(u"command_line"_s);
+    m_line->setAccessibleName(tr("Command line that does this again"));
+    m_line->setReadOnly(true);
+    m_line->setFont(fixed);
+    m_line->setMinimumHeight(kCommandHeight);
+    m_line->setTextMargins(kCommandMargin, 0, kCommandMargin, 0);
+    m_copy->setObjectName(u"copy_command_line"_s);
+    m_copy->setText(tr("Copy"));
+    m_copy->setToolTip(tr("Copy the command line"));
+    m_copy->setProperty("look", u"outlined"_s);
+    m_copy->setMinimumHeight(kCommandHeight);
+    connect(m_copy, &QToolButton::clicked, this,
+            [this] { QApplication::clipboard()->setText(m_line->text()); });
+    layout->addWidget(label);
+    layout->addWidget(m_line, 1);
+    layout->addWidget(m_copy);
+}
+
+void CommandLine::setCommand(const QString& command)
+{
+    if (command != m_line->text()) {
+        m_line->setText(command);
+        m_line->setCursorPosition(0); // its beginning is what tells commands apart
+    }
+    m_line->setToolTip(command);
+    m_copy->setEnabled(!command.isEmpty());
+}
+
+QString CommandLine::command() const
+{
+    return m_line->text();
+}
+
+} // namespace comparo::ui
