@@ -27,7 +27,9 @@ struct Candidate {
     bool live = false;       ///< a program that runs now, whose refusal is told
     bool local = false; ///< a sample depends on those around it alone, so that an excerpt tells what it does
     bool mirrors =
-        false; ///< a flip: it turns the four corners, laid together, as it turns all of the picture
+        false;           ///< a flip: it turns the four corners, laid together, as it turns all of the picture
+    bool scales = false; ///< not local by the rounding of places alone: an excerpt of nearly the same ratio
+                         ///< tells most of what it does
     /// The step that it runs, and how it would run another: for readings of what somebody's own code
     /// computes. Empty where there is no step, or where it is a choice of one that is here itself.
     std::optional<Step> step{};

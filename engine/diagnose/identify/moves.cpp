@@ -183,6 +183,56 @@ void addRotations(Candidates& all, const Question& question)
                            }});
 }
 
+/// The one number that a field of the op says, `otherwise` where the op has no such field; nothing for a
+/// range from which numbers are drawn.
+std::optional<double> numberOf(const Step& step, const char* id, double otherwise)
+{
+    if (!step.op->info.schema.find(id))
+        return otherwise;
+    const RangeValue range = step.params.getRange(id);
+    if (range.low != range.high)
+        return std::nullopt;
+    return range.low;
+}
+
+/// What a step says in the terms of torchvision's affine, which shifts by pixels.
+std::optional<torchvision::Affine> affineOf(const Step& step, const Shape& shape)
+{
+    const auto degrees = numberOf(step, "degrees", 0.0), scale = numberOf(step, "scale", 1.0),
+               scaleY = numberOf(step, "scale_y", 0.0), x = numberOf(step, "translate_x", 0.0),
+               y = numberOf(step, "translate_y", 0.0), shearX = numberOf(step, "shear_x", 0.0),
+               shearY = numberOf(step, "shear_y", 0.0);
+    if (!degrees || !scale || !scaleY || !x || !y || !shearX || !shearY)
+        return std::nullopt;
+    if (*scaleY != 0.0 && *scaleY != *scale)
+        return std::nullopt;
+    return torchvision::Affine{*degrees, *x * shape.w, *y * shape.h, *scale, *shearX, *shearY};
+}
+
+/// A fraction of a size is seldom a whole number of pixels to the last bit: that is tried, and what it says.
+void addAffines(Candidates& all, const Question& question)
+{
+    constexpr double kNearWhole = 1e-3;
+    const Tensor& input = question.input;
+    const std::optional<torchvision::Affine> said = affineOf(*question.op, input.shape());
+    if (!said || !(input.shape() == question.output.shape()))
+        return;
+    std::vector<torchvision::Affine> tried{*said};
+    tried.front().x = std::nearbyint(said->x);
+    tried.front().y = std::nearbyint(said->y);
+    if (std::abs(tried.front().x - said->x) > kNearWhole || std::abs(tried.front().y - said->y) > kNearWhole)
+        tried.push_back(*said);
+    for (const torchvision::Affine& affine : tried)
+        for (const bool bilinear : {false, true})
+            all.push_back({"torchvision",
+                           std::string("affine, ") + (bilinear ? "bilinear" : "nearest") + ", shifted by " +
+                               toString(Value(affine.x)) + " and " + toString(Value(affine.y)) + " pixels",
+                           "a float32 grid, rounded half to even", "on the CPU",
+                           [input, affine, bilinear](const Progress&) {
+                               return torchvision::affine(input, affine, bilinear);
+                           }});
+}
+
 } // namespace
 
 Candidates moves(const Question& question)
@@ -195,6 +245,8 @@ Candidates moves(const Question& question)
         addCrops(all, question);
     } else if (opId(question) == "rotation") {
         addRotations(all, question);
+    } else if (opId(question) == "affine" || opId(question) == "translate" || opId(question) == "shear") {
+        addAffines(all, question);
     }
     return all;
 }

@@ -12,7 +12,13 @@
 namespace comparo::candidates {
 namespace {
 
-// A nearest neighbour is not local: where its position is a tie, the rounding of the whole picture's decides.
+/// A nearest neighbour is not local: where its position is a tie, the rounding of the whole picture's
+/// decides.
+void setLocal(Candidate& candidate, bool nearest)
+{
+    candidate.local = !nearest;
+    candidate.scales = nearest;
+}
 
 struct Size2 {
     int height, width;
@@ -28,7 +34,7 @@ void addOpenCvResizes(Candidates& all, const Question& question, Size2 size)
                        [input = question.input, size, mode](const Progress&) {
                            return opencv::resize(input, size.height, size.width, mode.value);
                        }});
-        all.back().local = std::string_view(mode.name).find("NEAREST") == std::string_view::npos;
+        setLocal(all.back(), std::string_view(mode.name).find("NEAREST") != std::string_view::npos);
     }
 }
 
@@ -43,6 +49,7 @@ void addExactNearestOfOpenCv5(Candidates& all, const Question& question, Size2 s
                        return pillow::resize(input, size.height, size.width, pillow::Filter::Nearest,
                                              pillow::Order::RowsFirst);
                    }});
+    setLocal(all.back(), true);
 }
 
 /// OpenCV's wheels for x86 take Intel IPP for INTER_CUBIC of uint8: one sum of floats a sample, rounded once
@@ -92,7 +99,7 @@ void addPillowResizes(Candidates& all, const Question& question, Size2 size)
                                return pillow::resize(input, size.height, size.width, filter, order);
                            },
                            "Pillow " + function});
-            all.back().local = !nearest;
+            setLocal(all.back(), nearest);
         }
 }
 
@@ -140,7 +147,7 @@ void addTorchvisionResizes(Candidates& all, const Question& question, const std:
                                                             : image;
                                        },
                                        "torchvision " + function});
-                        all.back().local = !nearest;
+                        setLocal(all.back(), nearest);
                     }
             }
     }

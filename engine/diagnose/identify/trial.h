@@ -14,10 +14,19 @@ struct Excerpt {
 };
 
 /// A small picture out of a large one, with what became of it: what a local candidate gives for it, it gives
-/// for the large one at the places that are judged. Sizes stand in the same ratio.
+/// for the large one at the places that are judged. Sizes stand in the same ratio, or in nearly the same.
 class Trial {
 public:
-    Trial(const Question& question, const Excerpt& rows, const Excerpt& columns, bool ofCorners);
+    enum class Kind {
+        Inside,  ///< a piece from the inside
+        Corners, ///< the four corners, which a flip gives turned as it gives the whole
+        /// A piece whose sides stand in nearly the ratio of the whole: its samples come from places that are
+        /// off by a small part of a sample, so that they tell what is far off and what computes alike, but
+        /// not what gives the output bit for bit.
+        Drifting
+    };
+    Trial(const Question& question, const Excerpt& rows, const Excerpt& columns, Kind kind,
+          double drift = 0.0);
 
     /// The question about the small picture.
     [[nodiscard]] const Question& question() const { return m_question; }
@@ -26,19 +35,22 @@ public:
     /// The samples to judge of the output.
     [[nodiscard]] const Tensor& wanted() const { return m_wanted; }
 
-    /// Whether it is the four corners, which a flip gives turned as it gives the whole.
-    [[nodiscard]] bool isOfCorners() const { return m_ofCorners; }
+    [[nodiscard]] Kind kind() const { return m_kind; }
+    [[nodiscard]] bool isOfCorners() const { return m_kind == Kind::Corners; }
+    /// Samples of the output by which places may be off.
+    [[nodiscard]] double drift() const { return m_drift; }
 
 private:
-    bool m_ofCorners;
+    Kind m_kind;
+    double m_drift;
     std::vector<int> m_rows, m_columns;
     Question m_question;
     Tensor m_wanted;
 };
 
 /// First a piece from the inside where there is much to see, then the four corners laid together, whose
-/// borders are those of the whole on all sides. None of a picture that is small, or whose sides are in no
-/// ratio of small numbers to those of the output.
+/// borders are those of the whole on all sides. Where the sides are in no ratio of small numbers to those of
+/// the output, one piece that drifts. None of a picture that is small.
 std::vector<Trial> trialsOf(const Question& question);
 
 } // namespace comparo::candidates

@@ -4,6 +4,7 @@
 #include "engine/codec/codec.h"
 #include "engine/codec/opencv_functions.h"
 #include "engine/diagnose/identify/pillow/pillow.h"
+#include "engine/diagnose/identify/play.h"
 #include "engine/diagnose/identify/trial.h"
 #include "engine/tensor/same_bits.h"
 #include "tests/support/cases_of.h"
@@ -12,10 +13,12 @@
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
 
+#include <array>
 #include <cstring>
 #include <functional>
 #include <iostream>
 #include <map>
+#include <random>
 
 namespace comparo {
 namespace {
@@ -298,13 +301,85 @@ TEST(IdentifyTrial, BordersDifferInTheCornersAlone)
     EXPECT_FALSE(agrees(trials[1]));
 }
 
-TEST(IdentifyTrial, SmallPicturesAndRatiosOfLargeNumbersHaveNone)
+TEST(IdentifyTrial, SmallPicturesHaveNoneAndRatiosOfLargeNumbersOneThatDrifts)
 {
     const Tensor small = photographOf(300, 400), large = largePhotograph();
     EXPECT_TRUE(trialsOf({small, small, std::nullopt}).empty());
-    EXPECT_TRUE(trialsOf({large, photographOf(211, 256), std::nullopt}).empty());
     EXPECT_EQ(trialsOf({large, photographOf(256, 256), std::nullopt}).size(), 2u);
-    EXPECT_TRUE(trialsOf({large, photographOf(256, 256), Step::parse("resize:size=256")}).empty());
+    EXPECT_EQ(trialsOf({large, photographOf(256, 256), Step::parse("resize:size=256")}).size(), 2u);
+    EXPECT_TRUE(trialsOf({large, photographOf(256, 256), Step::parse("center_crop:size=256")}).empty());
+    const std::vector<Trial> odd = trialsOf({large, photographOf(211, 256), std::nullopt});
+    ASSERT_EQ(odd.size(), 1u);
+    EXPECT_EQ(odd.front().kind(), Trial::Kind::Drifting);
+}
+
+/// Sides in no ratio of small numbers, smaller and larger.
+Tensor noiseOf(int height, int width)
+{
+    std::mt19937 random(5);
+    std::vector<std::uint8_t> values(std::size_t{3} * static_cast<std::size_t>(height * width));
+    for (std::uint8_t& value : values)
+        value = static_cast<std::uint8_t>(random() >> 24);
+    return Tensor::fromValues<std::uint8_t>({1, 3, height, width}, values);
+}
+
+TEST(IdentifyTrial, APieceThatDriftsShowsWhatTheWholeHasThereToASmallPartOfASample)
+{
+    const Tensor input = largePhotograph();
+    for (const auto& [height, width] : {std::array{337, 701}, std::array{409, 307}, std::array{683, 911}}) {
+        const auto resized = [&, h = height, w = width](const Tensor& image, const Tensor& whole) {
+            const bool cut = image.shape().h != 512;
+            return pillow::resize(image, cut ? whole.shape().h : h, cut ? whole.shape().w : w,
+                                  pillow::Filter::Bicubic, pillow::Order::RowsFirst);
+        };
+        const Tensor output = resized(input, input);
+        const std::vector<Trial> trials = trialsOf({input, output, std::nullopt});
+        ASSERT_EQ(trials.size(), 1u) << height << "x" << width;
+        const Trial& trial = trials.front();
+        EXPECT_LT(trial.question().input.shape().elements() * 4, input.shape().elements());
+        EXPECT_GT(trial.wanted().shape().elements(), 1000);
+        candidates::Played same, other;
+        candidates::compare(trial.judged(resized(trial.question().input, trial.question().output)),
+                            trial.wanted(), same);
+        const Shape& to = trial.question().output.shape();
+        candidates::compare(trial.judged(pillow::resize(trial.question().input, to.h, to.w,
+                                                        pillow::Filter::Nearest, pillow::Order::RowsFirst)),
+                            trial.wanted(), other);
+        EXPECT_LT(same.mean, 2.0) << height << "x" << width;
+        EXPECT_GT(other.mean, 4.0 * same.mean) << height << "x" << width;
+    }
+}
+
+TEST(Identify, AResizeToASideOfNoSimpleRatioIsNamedWithFewReplays)
+{
+    struct Made {
+        const char* name;
+        Tensor output;
+    };
+    for (const Tensor& input : {largePhotograph(), noiseOf(512, 512)}) {
+        const Made made[] = {
+            {"Pillow resize, lanczos (columns first)",
+             pillow::resize(input, 337, 701, pillow::Filter::Lanczos, pillow::Order::ColumnsFirst)},
+            {"Pillow resize, nearest",
+             pillow::resize(input, 409, 307, pillow::Filter::Nearest, pillow::Order::RowsFirst)},
+            {"torchvision resize, bicubic, no antialias (on the CPU)",
+             runSide({{Step::parse("resize:size=683x911,mode=bicubic,antialias=false")}}, input,
+                     Side::parse("cpu"))
+                 .output()}};
+        for (const Made& each : made) {
+            int whole = 0;
+            const Progress counted{{}, [&](double, std::string_view) { ++whole; }};
+            const Identification found = identify(input, each.output, std::nullopt, counted);
+            ASSERT_TRUE(found.isNamed()) << found.verdict;
+            std::vector<std::string> names = found.makers.front().alsoAs;
+            names.push_back(found.makers.front().name);
+            EXPECT_TRUE(std::any_of(names.begin(), names.end(), [&](const std::string& name) {
+                return name.starts_with(each.name);
+            })) << found.verdict;
+            EXPECT_LT(whole, 40) << each.name;
+            EXPECT_GT(found.tried, 100u);
+        }
+    }
 }
 
 TEST(Identify, OfALargePictureAllSamplesAreComparedBeforeItIsNamed)

@@ -228,10 +228,26 @@ def jpegs(r):
         r.add("libjpeg-turbo", ["JPEG", f"quality {quality}"], pil(gray), ("gray",))
 
 
+def affines(r):
+    """The op has shifts as fractions of the size, F.affine has pixels."""
+    for degrees, (right, down), scale, (lean_x, lean_y) in ((17.0, (3, -2), 1.0, (0.0, 0.0)), (-30.0, (0, 0), 1.25, (0.0, 0.0)),
+                                                            (12.5, (-4, 5), 0.8, (10.0, -5.0)), (200.0, (1, 0), 1.1, (0.0, 35.0))):
+        for word, mode in (("nearest", Mode.NEAREST), ("bilinear", Mode.BILINEAR)):
+            for among in (BYTES, FLOATS):
+                h, w = INPUTS[among[r.turn % len(among)]].shape[:2]
+                r.add("torchvision", ["affine", word],
+                      tensor(lambda x, a=(degrees, [right, down], scale, [lean_x, lean_y]), m=mode: F.affine(x, *a, interpolation=m)), among,
+                      f"affine:degrees={degrees:g},translate_x={right / w!r},translate_y={down / h!r},scale={scale:g},"
+                      f"shear_x={lean_x:g},shear_y={lean_y:g}")
+    for word, mode in (("nearest", Mode.NEAREST), ("bilinear", Mode.BILINEAR)):
+        r.add("torchvision", ["affine", word], tensor(lambda x, m=mode: F.affine(x, 0, [0, 0], 1.0, [20.0, 0.0], interpolation=m)), BYTES,
+              "shear:shear_x=20,shear_y=0")
+
+
 def main():
     r = Recording()
     inputs = [{"input": name, **r.store(image.transpose(2, 0, 1)[None])} for name, image in INPUTS.items()]
-    for group in (resizes, blurs, warps, colours, jpegs):
+    for group in (resizes, blurs, warps, colours, jpegs, affines):
         before = len(r.lines)
         group(r)
         print(group.__name__, len(r.lines) - before)

@@ -94,28 +94,42 @@ Tensor asStored(const Planes<float>& planes, DType dtype)
     return bytes.tensor();
 }
 
-/// torchvision's grid of a turn: pixel places of the source for pixels of the output, float32 steps.
-class TurnGrid {
+/// The inverse of the matrix that Affine says, as torchvision's _get_inverse_affine_matrix, about the middle.
+std::array<double, 6> inverseOf(const Affine& affine)
+{
+    constexpr double kRadian = std::numbers::pi / 180.0;
+    const double turn = affine.degrees * kRadian;
+    const double leanX = affine.shearX * kRadian, leanY = affine.shearY * kRadian;
+    const double a = std::cos(turn - leanY) / std::cos(leanY);
+    const double b = -(a * std::tan(leanX) + std::sin(turn));
+    const double c = std::sin(turn - leanY) / std::cos(leanY);
+    const double d = std::cos(turn) - c * std::tan(leanX);
+    std::array<double, 6> matrix{d / affine.scale,  -b / affine.scale, 0.0,
+                                 -c / affine.scale, a / affine.scale,  0.0};
+    matrix[2] = 0.0 - matrix[0] * affine.x - matrix[1] * affine.y;
+    matrix[5] = 0.0 - matrix[3] * affine.x - matrix[4] * affine.y;
+    return matrix;
+}
+
+/// torchvision's grid: pixel places of the source for pixels of the output, float32 steps.
+class WarpGrid {
 public:
-    TurnGrid(double degrees, const Shape& shape)
+    WarpGrid(const std::array<double, 6>& matrix, const Shape& shape)
         : m_shape(shape),
           m_columns(linspace((static_cast<float>(shape.w) - 1.0F) * 0.5F, shape.w)),
           m_rows(linspace((static_cast<float>(shape.h) - 1.0F) * 0.5F, shape.h))
     {
-        const double remainder = std::fmod(degrees, 360.0);
-        const double angle = -(remainder < 0.0 ? remainder + 360.0 : remainder) * (std::numbers::pi / 180.0);
-        const auto sine = static_cast<float>(std::sin(angle)), cosine = static_cast<float>(std::cos(angle));
-        const float halfWidth = 0.5F * static_cast<float>(shape.w),
-                    halfHeight = 0.5F * static_cast<float>(shape.h);
-        m_theta = {cosine / halfWidth, sine / halfWidth, -sine / halfHeight, cosine / halfHeight};
+        for (std::size_t i = 0; i < matrix.size(); ++i)
+            m_theta[i] =
+                static_cast<float>(matrix[i]) / (0.5F * static_cast<float>(i < 3 ? shape.w : shape.h));
     }
 
     /// Of the source, in pixels.
     void at(int x, int y, float& u, float& v) const
     {
         const float px = m_columns[static_cast<std::size_t>(x)], py = m_rows[static_cast<std::size_t>(y)];
-        u = place(px * m_theta[0] + py * m_theta[1], m_shape.w);
-        v = place(px * m_theta[2] + py * m_theta[3], m_shape.h);
+        u = place(px * m_theta[0] + py * m_theta[1] + m_theta[2], m_shape.w);
+        v = place(px * m_theta[3] + py * m_theta[4] + m_theta[5], m_shape.h);
     }
 
 private:
@@ -126,7 +140,7 @@ private:
 
     Shape m_shape;
     std::vector<float> m_columns, m_rows;
-    std::array<float, 4> m_theta{};
+    std::array<float, 6> m_theta{};
 };
 
 } // namespace
@@ -145,11 +159,11 @@ Tensor gaussianBlur(const Tensor& image, const Kernel& kernel)
     return asStored(convolved(planes, weights, kernel.height, kernel.width), image.dtype());
 }
 
-Tensor rotate(const Tensor& image, double degrees, bool bilinear)
+Tensor affine(const Tensor& image, const Affine& affine, bool bilinear)
 {
     const Planes<float> planes = asFloats(image);
     const Shape& s = planes.shape;
-    const TurnGrid grid(degrees, s);
+    const WarpGrid grid(inverseOf(affine), s);
     Planes<float> result(s);
     const auto inside = [&](int x, int y) { return x >= 0 && y >= 0 && x < s.w && y < s.h; };
     for (int y = 0; y < s.h; ++y)
@@ -179,6 +193,14 @@ Tensor rotate(const Tensor& image, double degrees, bool bilinear)
             }
         }
     return asStored(result, image.dtype());
+}
+
+Tensor rotate(const Tensor& image, double degrees, bool bilinear)
+{
+    const double remainder = std::fmod(degrees, 360.0);
+    Affine turn;
+    turn.degrees = -(remainder < 0.0 ? remainder + 360.0 : remainder);
+    return affine(image, turn, bilinear);
 }
 
 Tensor adjustSharpness(const Tensor& image, double factor)

@@ -15,6 +15,17 @@ struct Kernel {
 /// functional.gaussian_blur, uint8 and float32. The window has to be smaller than the image.
 Tensor gaussianBlur(const Tensor& image, const Kernel& kernel);
 
+/// Arguments of functional.affine: clockwise degrees, a shift in pixels, and the angles by which axes lean.
+struct Affine {
+    double degrees = 0.0;
+    double x = 0.0, y = 0.0;
+    double scale = 1.0;
+    double shearX = 0.0, shearY = 0.0;
+};
+
+/// functional.affine about the middle with the border 0, uint8 and float32.
+Tensor affine(const Tensor& image, const Affine& affine, bool bilinear);
+
 /// functional.rotate about the middle, uint8 and float32.
 Tensor rotate(const Tensor& image, double degrees, bool bilinear);
 
