@@ -1,4 +1,5 @@
 // Random events thrown at the window: COMPARO_MONKEY_SEED=7 COMPARO_MONKEY_SECONDS=300 tst_monkey
+// COMPARO_MONKEY_LOG=/path/of/a/file keeps all of them.
 #include "engine/peer/registry.h"
 #include "tests/ui/monkey/dice.h"
 #include "tests/ui/monkey/monkey.h"
@@ -112,6 +113,8 @@ private Q_SLOTS:
         last_words::setCommand("COMPARO_MONKEY_SEED=" + std::to_string(seed) +
                                " COMPARO_MONKEY_SECONDS=" + std::to_string(seconds) + " " +
                                QCoreApplication::applicationFilePath().toStdString());
+        if (const std::string log = qEnvironmentVariable("COMPARO_MONKEY_LOG").toStdString(); !log.empty())
+            last_words::setFile(log);
         last_words::printOnCrash();
         warnings.clear();
         before = qInstallMessageHandler(onMessage);

@@ -65,6 +65,9 @@ Playground::Playground()
     for (const char* name :
          {"DBUS_SESSION_BUS_ADDRESS", "DISPLAY", "WAYLAND_DISPLAY", "VIRTUAL_ENV", "QT_QPA_PLATFORMTHEME"})
         qunsetenv(name);
+    qputenv("QT_QPA_PLATFORM", "offscreen");
+    qputenv("QT_STYLE_OVERRIDE", "Fusion");
+    qputenv("LC_ALL", "C.UTF-8");
     copyFiles();
     makePython();
     QDir::setCurrent(files());

@@ -12,7 +12,7 @@ class Dice;
 /// files that are dropped on it, and the only programs that it finds. Made before the application is.
 class Playground {
 public:
-    /// Sets HOME, XDG_*, TMPDIR, PATH, COMPARO_PYTHON and the current folder.
+    /// Sets HOME, XDG_*, TMPDIR, PATH, COMPARO_PYTHON, the current folder, and a platform without a display.
     Playground();
 
     /// What is wrong with the folder, or empty.

@@ -4,7 +4,7 @@
 #include <array>
 #include <csignal>
 #include <cstring>
-#include <exception>
+#include <fstream>
 #include <pthread.h>
 #include <unistd.h>
 
@@ -79,6 +79,8 @@ std::array<char, 2 * kLength> command{};
 std::array<std::array<char, kLength>, kLines> lines{};
 std::atomic<std::size_t> added = 0; // lock-free: a handler may read it
 
+std::ofstream file;
+
 struct HandledSignal {
     int number;
     struct sigaction before;
@@ -131,8 +133,15 @@ void setCommand(const std::string& text)
     copyTo(command, text);
 }
 
+void setFile(const std::string& path)
+{
+    file.open(path);
+}
+
 void add(const std::string& line)
 {
+    if (file.is_open())
+        file << line << std::endl; // at once: the next event may be the last one
     copyTo(lines[added % kLines], line);
     ++added;
 }

@@ -50,10 +50,12 @@ private:
 /// What was done last, kept where a crash can still tell it.
 namespace last_words {
 
-/// Begins every account: the command that does it again.
+/// Ends every account: the command that does it again.
 void setCommand(const std::string& command);
+/// Writes every line to a file, too.
+void setFile(const std::string& path);
 void add(const std::string& line);
-/// The command and the newest lines, oldest first.
+/// The newest lines, oldest first, and the command.
 [[nodiscard]] std::string text();
 /// From here on, a signal that ends the program, and a sanitizer that does, print them first. The handlers
 /// that were there before follow.
