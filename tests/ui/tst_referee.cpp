@@ -51,6 +51,20 @@ private Q_SLOTS:
         QTRY_VERIFY(text("pixel_referee").contains(QString::number(sample.truth, 'g', 12)));
     }
 
+    void aPixelThatASmallerResultHasNotIsForgotten()
+    {
+        open(setupOf("resize:size=40,mode=bilinear", "cpu", "emu:0"));
+        Session& session = m_window->session();
+        m_window->view().showPixel({59, 39});
+        QCOMPARE(m_window->view().pinned(), QPoint(59, 39));
+        ParamSet params = session.setup().pipeline.steps[0].params;
+        params.parse("size", "7");
+        session.setStepParams(0, params, u"size"_s);
+        QTRY_COMPARE(session.result()->imageA().shape().h, 7);
+        QVERIFY(!m_window->view().pinned());
+        QTRY_VERIFY(finding() && finding()->report.truth.shape().h == 7);
+    }
+
     void aClickOnTheMapPinsThePixel()
     {
         open(setupOf("resize:size=40,mode=bilinear", "cpu", "emu:0"));

@@ -12,16 +12,15 @@ namespace comparo::ui {
 using namespace Qt::StringLiterals;
 
 ViewState::ViewState(Session& session, QObject* parent)
-    : QObject(parent),
-      m_session(session),
-      m_referee(new RefereeModel(session, this)),
-      m_mode(u"side_by_side"_s)
+    : QObject(parent), m_session(session), m_mode(u"side_by_side"_s)
 {
     for (const ViewMode& mode : allViewModes())
         m_modeParams.insert(fromUtf8(mode.id), ParamSet(mode.schema));
     connect(&session, &Session::inputChanged, this, [this] { m_isFirst = true; });
     connect(&session, &Session::resultCleared, this, &ViewState::forget);
     connect(&session, &Session::resultChanged, this, &ViewState::follow);
+    // After these connections: who hears the referee may ask for the pixel, which has to be one of the result.
+    m_referee = new RefereeModel(session, this);
 }
 
 ViewState::~ViewState() = default;
