@@ -218,5 +218,47 @@ TEST(JpegWalkerDamage, ALostRestartMarkerCostsNoMoreThanItsSegments)
     }
 }
 
+TEST(JpegWalkerDamage, BitsThatFillUpTheLastByteAreShownIfTheyAreNotAllOnes)
+{
+    int files = 0;
+    for (const Clean& clean : cleanFiles()) {
+        const JpegFile parsed = parseJpeg(clean.file);
+        const std::uint64_t left = 8 * clean.dataEnd - walkJpeg(clean.file, parsed).bits[0].begins.back();
+        File file = clean.file;
+        std::byte& last = file[clean.dataEnd - 1];
+        if (left < 2 || left > 7 || last == std::byte{0})
+            continue;
+        last &= std::byte{0xFE};
+        const WalkResult walk = walkJpeg(file, parsed);
+        ASSERT_EQ(walk.findings.size(), 1U);
+        EXPECT_EQ(walk.findings[0].check, Check::Padding);
+        EXPECT_EQ(walk.findings[0].text, "The bits that fill up the last byte are " +
+                                             std::string(left - 1, '1') + "0 instead of all 1.");
+        ++files;
+    }
+    EXPECT_GT(files, 20);
+}
+
+/// Whether data are passed over, taken or left for later is a matter of how far the number is from the one
+/// due.
+TEST(JpegWalkerDamage, ARestartMarkerOfAnyNumberIsTakenAsLibjpegTakesIt)
+{
+    for (const std::size_t which : {std::size_t{1}, std::size_t{5}}) {
+        const Clean& clean = cleanFiles()[which];
+        ASSERT_TRUE(clean.restarts);
+        const std::vector<std::size_t> restarts = parseJpeg(clean.file).scans[0].restarts;
+        for (const std::size_t place : {std::size_t{3}, std::size_t{4}})
+            for (int number = 0; number < 8; ++number) {
+                File file = clean.file;
+                file[restarts[place] + 1] = static_cast<std::byte>(0xD0 + number);
+                const JpegFile parsed = parseJpeg(file);
+                const WalkResult walk = walkJpeg(file, parsed);
+                EXPECT_EQ(walk.isClean(), number == static_cast<int>(place));
+                EXPECT_TRUE(sameCoefficients(*test::readCoefficients(file), parsed, walk))
+                    << "RST" << number << " where RST" << place << " is due";
+            }
+    }
+}
+
 } // namespace
 } // namespace comparo::jpeg
