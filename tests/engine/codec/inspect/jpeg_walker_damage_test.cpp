@@ -1,3 +1,4 @@
+#include "engine/codec/inspect/damage/damage.h"
 #include "engine/codec/inspect/walk/strict_walker.h"
 #include "tests/support/jpeg_files.h"
 
@@ -216,6 +217,29 @@ TEST(JpegWalkerDamage, ALostRestartMarkerCostsNoMoreThanItsSegments)
         EXPECT_TRUE(std::equal(walk.planes[0].block(0, last).begin(), walk.planes[0].block(0, last).end(),
                                whole.planes[0].block(0, last).begin()));
     }
+}
+
+TEST(JpegWalkerDamage, FindingsNameTheirRestartSegment)
+{
+    int boxes = 0;
+    for (unsigned seed = 0; seed < 120; ++seed) {
+        FileOptions options;
+        options.progressive = true;
+        options.restartRows = 1;
+        const File file =
+            damageJpeg(writeJpeg(test::part(seed, 160, 120), options), DamageKind::BitFlip, seed).file;
+        const JpegFile parsed = parseJpeg(file);
+        if (!parsed.isReadable())
+            continue;
+        for (const Finding& finding : walkJpeg(file, parsed).findings) {
+            if (finding.scan < 0 || finding.mcu < 0)
+                continue;
+            const int interval = parsed.scans[static_cast<std::size_t>(finding.scan)].restartInterval;
+            EXPECT_EQ(finding.segment, interval > 0 ? finding.mcu / interval : 0) << nameOf(finding.check);
+            boxes += finding.check == Check::Box ? 1 : 0;
+        }
+    }
+    EXPECT_GT(boxes, 0); // these are placed when all scans are read
 }
 
 TEST(JpegWalkerDamage, BitsThatFillUpTheLastByteAreShownIfTheyAreNotAllOnes)
