@@ -78,7 +78,7 @@ void setSsim(Stream& stream, const Tensor& a, const Tensor& b, const CompareOpti
         return;
     }
     SsimOptions ssim{options.region, result.peak, 0.5 * result.peak, {}};
-    if (isFloat(a.dtype()) && result.peak != 1.0)
+    if (isFloat(a.dtype()) && tally.low <= tally.high && (tally.low < 0.0 || tally.high > 1.0))
         ssim.centre = 0.5 * (tally.low + tally.high);
     for (int c = 0; c < shape.c; ++c)
         if (result.channels[static_cast<std::size_t>(c)].differing > 0)

@@ -166,7 +166,8 @@ void addColours(std::vector<ValueRule>& rules, const Pixels& source, const Pixel
             rules.push_back({"colour_matrix",
                              std::string("encoded with the matrix of ") + from.name +
                                  " and decoded with that of " + to.name,
-                             [from, to](Pixel v, int c) { return crossed(from, to, v, c); }, true});
+                             [from = from, to = to](Pixel v, int c) { return crossed(from, to, v, c); },
+                             true});
         for (const Luma& k : {kBt601, kBt709}) {
             rules.push_back({"gray", std::string("made gray with the weights of ") + k.name,
                              [k](Pixel v, int) { return luma(k, v); }, true});

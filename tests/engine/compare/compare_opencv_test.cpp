@@ -104,6 +104,23 @@ TEST(CompareOpenCv, SsimAgreesWithGaussianBlur)
     }
 }
 
+TEST(CompareOpenCv, SsimOfFloatsFarFromZeroKeepsItsDigits)
+{
+    // Squares of 1000 in float32 would leave no digit of variances below 1: the middle of the data is taken
+    // off before.
+    for (const double span : {1.0, 7.0}) {
+        auto pair = picture<float>({1, 1, 40, 60}, 1, 0.03);
+        for (auto* values : {&pair.valuesA, &pair.valuesB})
+            for (float& v : *values)
+                v = static_cast<float>(1000.0 + span * double{v});
+        pair.valuesA[0] = 1000.0f;
+        pair.valuesB[1] = static_cast<float>(1000.0 + span);
+        pair.a = Tensor::fromValues<float>(pair.a.shape(), pair.valuesA);
+        pair.b = Tensor::fromValues<float>(pair.b.shape(), pair.valuesB);
+        expectSameSsim(pair, span);
+    }
+}
+
 TEST(CompareOpenCv, SsimOfARegionIsThatOfTheCut)
 {
     const auto pair = picture<std::uint8_t>({1, 1, 90, 120}, 255, 0.05);

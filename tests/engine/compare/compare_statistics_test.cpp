@@ -153,6 +153,16 @@ TEST(Statistics, RelativeToleranceOfBytesAgreesWithPlainCount)
         }
 }
 
+TEST(Statistics, ARelativeToleranceOfOneAdmitsEveryPairOfBytes)
+{
+    const auto pair = pairOf<std::uint8_t>({1, 1, 1, 4}, {0, 255, 7, 0}, {255, 0, 7, 1});
+    CompareOptions options;
+    options.tolerance.rtol = 1.0;
+    EXPECT_EQ(compare(pair.a, pair.b, options).all.violating, 0U);
+    options.tolerance.rtol = 0.999; // black is off by all of the other value
+    EXPECT_EQ(compare(pair.a, pair.b, options).all.violating, 3U);
+}
+
 TEST(Statistics, RegionRestrictsEverything)
 {
     CompareOptions options;

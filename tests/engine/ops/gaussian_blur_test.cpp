@@ -89,13 +89,17 @@ TEST(GaussianBlur, SameBitsOnCpuAndEmu)
 
 TEST(GaussianBlur, BytesAreRoundedToTheNearest)
 {
-    // With a huge sigma the three weights are equal within 1e-6: a third rounds down, two thirds up.
-    const std::vector<std::uint8_t> values = {0, 0, 1, 1, 0, 0};
-    const std::vector<double> expected = {0, 0, 1, 1, 0, 0};
+    // With a huge sigma the three weights are equal within 1e-6, so that a sample is its neighbours' sum in
+    // thirds: one third rounds down, two thirds round up. Beyond the border lies zero.
+    const std::vector<std::uint8_t> values = {0, 1, 0, 0, 1, 1, 0, 255, 255, 254, 9, 0, 3, 4};
+    const int width = static_cast<int>(values.size());
     const Tensor out = run("gaussian_blur:kernel=1x3,sigma=1000,border=constant",
-                           Tensor::fromValues<std::uint8_t>({1, 1, 1, 6}, values), "cpu");
-    for (int x = 0; x < 6; ++x)
-        EXPECT_EQ(out.at(0, 0, 0, x), expected[static_cast<std::size_t>(x)]) << x;
+                           Tensor::fromValues<std::uint8_t>({1, 1, 1, width}, values), "cpu");
+    const auto value = [&](int x) {
+        return x < 0 || x >= width ? 0 : int{values[static_cast<std::size_t>(x)]};
+    };
+    for (int x = 0; x < width; ++x)
+        EXPECT_EQ(out.at(0, 0, 0, x), (value(x - 1) + value(x) + value(x + 1) + 1) / 3) << x;
 }
 
 TEST(GaussianBlur, RejectsKernelsThatDoNotFit)

@@ -132,6 +132,85 @@ TEST(JpegFile, FindsTheThumbnailWhoseBytesAreAJpeg)
     EXPECT_TRUE(parseJpeg(withSegment(file, cut)).embedded.empty());
 }
 
+/// An application segment with this content.
+File segmentOf(unsigned marker, const std::string& content)
+{
+    Writer segment(true);
+    segment.put(marker, 2);
+    segment.put(static_cast<std::uint32_t>(2 + content.size()), 2);
+    segment.text(content);
+    return segment.m_bytes;
+}
+
+TEST(JpegFile, NamesAColourProfileWhereOneBelongs)
+{
+    const File file = test::writeJpeg(part(1, 64, 48), {});
+    const std::string content = std::string("ICC_PROFILE\0", 12) + "\1\2" + "abcd";
+    const JpegFile second = parseJpeg(withSegment(file, segmentOf(0xFFE2, content)));
+    EXPECT_TRUE(second.segments[1].summary.starts_with("colour profile, part 1 of 2, "))
+        << second.segments[1].summary;
+    const JpegFile third = parseJpeg(withSegment(file, segmentOf(0xFFE3, content)));
+    EXPECT_TRUE(third.segments[1].summary.starts_with("\"ICC_PROFILE\", ")) << third.segments[1].summary;
+}
+
+TEST(JpegFile, APreviewNeedsMoreThanItsStart)
+{
+    const File file = test::writeJpeg(part(1, 64, 48), {});
+    const File segment = segmentOf(0xFFE4, "before\xFF\xD8\xFF");
+    const File whole = withSegment(file, segment);
+    EXPECT_TRUE(parseJpeg(whole).embedded.empty());
+    const File cut(whole.begin(), whole.begin() + 2 + static_cast<std::ptrdiff_t>(segment.size()));
+    EXPECT_TRUE(parseJpeg(cut).embedded.empty());
+    const JpegFile parsed = parseJpeg(withSegment(file, segmentOf(0xFFE4, "before\xFF\xD8\xFF\xDB")));
+    ASSERT_EQ(parsed.embedded.size(), 1U);
+    EXPECT_EQ(parsed.embedded[0].where, "preview in APP4");
+    EXPECT_EQ(parsed.embedded[0].bytes, (ByteRange{2 + 4 + 6, 2 + 4 + 10}));
+}
+
+TEST(JpegFile, TellsWhatIsWrongWithATable)
+{
+    const std::string zeros(64, '\0');
+    const std::string noCodes(16, '\0');
+    struct Case {
+        unsigned marker;
+        std::string content;
+        bool damage;
+        const char* words;
+    };
+    const Case cases[] = {
+        {0xFFDB, "\5" + zeros, true, "A quantisation table has id 5 and precision code 0;"},
+        {0xFFDB, "\x20" + zeros, true, "A quantisation table has id 0 and precision code 2;"},
+        {0xFFDB, "\2" + zeros.substr(1), true, "Quantisation table 2 is cut off by the end of its segment."},
+        {0xFFDB, "\1" + zeros, true, "Quantisation table 1 has a step of 0."},
+        {0xFFC4, "\4" + noCodes, true, "A Huffman table has id 4 and class 0;"},
+        {0xFFC4, "\x21" + noCodes, true, "A Huffman table has id 1 and class 2;"},
+        {0xFFC4, "\1\2" + noCodes.substr(1) + "a", true, "DC Huffman table 1 claims 2 codes, more than"},
+        {0xFFC4, "\x12\3" + noCodes.substr(1) + "abc", true,
+         "AC Huffman table 2 has more codes of up to 1 bits"},
+        {0xFFC4, "\x12\2\1" + noCodes.substr(2) + "abc", true, "has codes that begin with another code."},
+        {0xFFC4, "\x12\2" + noCodes.substr(1) + "ab", false, "AC Huffman table 2 uses the code of all ones."},
+        {0xFFC4, "\3\1" + noCodes.substr(1) + "\x10", true,
+         "DC Huffman table 3 has a size of more than 15 bits."},
+    };
+    const File file = test::writeJpeg(part(1, 64, 48), {});
+    for (const Case& wrong : cases) {
+        const JpegFile parsed = parseJpeg(withSegment(file, segmentOf(wrong.marker, wrong.content)));
+        ASSERT_EQ(parsed.notes.size(), 1U) << wrong.words;
+        EXPECT_EQ(parsed.notes[0].damage, wrong.damage) << wrong.words;
+        EXPECT_EQ(parsed.notes[0].offset, 6U) << wrong.words; // behind start of image, marker and length
+        EXPECT_NE(parsed.notes[0].text.find(wrong.words), std::string::npos) << parsed.notes[0].text;
+    }
+}
+
+TEST(JpegFile, TellsWhereAFileThatIsNoneFails)
+{
+    const JpegFile parsed = parseJpeg(File(20, std::byte{'x'}));
+    ASSERT_FALSE(parsed.notes.empty());
+    EXPECT_TRUE(parsed.notes[0].damage);
+    EXPECT_EQ(parsed.notes[0].offset, 0U);
+    EXPECT_NE(parsed.notes[0].text.find("no start of image"), std::string::npos) << parsed.notes[0].text;
+}
+
 TEST(JpegFile, NamesBytesThatBelongToNothing)
 {
     const File file = test::writeJpeg(part(1, 64, 48), {});

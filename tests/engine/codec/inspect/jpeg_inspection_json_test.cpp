@@ -6,6 +6,9 @@
 
 #include <nlohmann/json.hpp>
 
+#include <cmath>
+#include <numbers>
+
 /// The JSON text of an inspection against the bytes of the file that it describes.
 namespace comparo::jpeg {
 namespace {
@@ -75,6 +78,33 @@ TEST(JpegInspectionJson, SaysWhatTheFileHolds)
     ASSERT_EQ(json["map"]["rows"].size(), 8U);
     for (const Json& row : json["map"]["rows"])
         EXPECT_EQ(row, "0000000000");
+}
+
+/// One wave of the transform is added to one block before the encoder reads it.
+TEST(JpegInspectionJson, NamesTheFrequencyThatDeviatesMost)
+{
+    constexpr int kU = 3, kV = 1; // waves across and down
+    constexpr int kLeft = 16, kTop = 24;
+    test::Pixels pixels = test::part(1, 64, 48);
+    for (auto& sample : pixels.values)
+        sample = static_cast<std::uint8_t>(64 + sample / 2); // room for the wave
+    const Tensor source = test::tensorOf(pixels);
+    for (int y = 0; y < 8; ++y)
+        for (int x = 0; x < 8; ++x)
+            for (int c = 0; c < 3; ++c) {
+                const double wave = std::cos((2 * x + 1) * kU * std::numbers::pi / 16) *
+                                    std::cos((2 * y + 1) * kV * std::numbers::pi / 16);
+                auto& sample = pixels.values[static_cast<std::size_t>(((kTop + y) * 64 + kLeft + x) * 3 + c)];
+                sample = static_cast<std::uint8_t>(sample + std::lround(40.0 * wave));
+            }
+    test::FileOptions options;
+    options.quality = 95;
+    const Json json = inspected(test::writeJpeg(pixels, options), &source);
+    ASSERT_EQ(json["source"]["bad"].size(), 1U) << json["words"];
+    const Json& bad = json["source"]["bad"][0];
+    EXPECT_EQ(bad["component"], 0);
+    EXPECT_EQ(bad["block"], Json({kLeft / 8, kTop / 8}));
+    EXPECT_EQ(bad["frequency"], Json({kU, kV}));
 }
 
 TEST(JpegInspectionJson, SaysWhatIsWrong)

@@ -10,7 +10,10 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <iomanip>
 #include <random>
+#include <set>
+#include <sstream>
 
 /// Every verdict, each reached by real damage to a file or to the picture that an encoder read.
 namespace comparo::jpeg {
@@ -62,7 +65,48 @@ TEST(JpegInspection, AGoodFileIsGoodWithAndWithoutItsSource)
         ASSERT_TRUE(inspection.interval);
         EXPECT_TRUE(inspection.interval->passes());
         EXPECT_EQ(statesOf(inspection), (std::array<int, 5>{80, 0, 0, 0, 0}));
+        // Inside its interval everywhere, a file exceeds it by nothing.
+        std::ostringstream largest;
+        largest << std::fixed << std::setprecision(2)
+                << (inspection.interval->largestExcess > 0.0F ? inspection.interval->largestExcess : 0.0F);
+        EXPECT_TRUE(says(inspection, "(largest excess " + largest.str() + " units)")) << inspection.words;
     }
+}
+
+TEST(JpegInspection, TheMapAccusesTheMcusOfTheFindingsAndTheirSegments)
+{
+    constexpr int kColumns = 10; // of MCUs, and the restart interval
+    int files = 0;
+    for (unsigned seed = 0; seed < 30; ++seed) {
+        test::FileOptions options;
+        options.restartRows = 1;
+        const File file = test::writeJpeg(part(seed, 160, 120), options);
+        const Inspection inspection = inspectJpeg(damageJpeg(file, DamageKind::BitFlip, seed).file);
+        if (!inspection.walk || inspection.walk->isClean())
+            continue;
+        const DamageMap map = damageMap(inspection);
+        ASSERT_EQ(map.columns, kColumns);
+        std::set<int> accused;
+        std::set<int> segments;
+        for (const Finding& finding : inspection.walk->findings) {
+            if (finding.mcu < 0)
+                continue;
+            segments.insert(static_cast<int>(finding.mcu) / kColumns);
+            if (finding.check != Check::EarlyEnd && finding.check != Check::Marker)
+                accused.insert(static_cast<int>(finding.mcu));
+        }
+        files += accused.empty() ? 0 : 1;
+        for (int mcu = 0; mcu < kColumns * map.rows; ++mcu) {
+            const int state = map.state[static_cast<std::size_t>(mcu)];
+            if (state != 4) { // what was never decoded is that first of all
+                EXPECT_EQ(state == 2, accused.contains(mcu)) << seed << ": MCU " << mcu;
+            }
+            if (!segments.contains(mcu / kColumns)) {
+                EXPECT_EQ(state, 0) << seed << ": MCU " << mcu;
+            }
+        }
+    }
+    EXPECT_GT(files, 5);
 }
 
 TEST(JpegInspection, ADamagedStreamIsPlacedWithItsBand)

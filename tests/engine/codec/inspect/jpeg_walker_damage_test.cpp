@@ -1,3 +1,4 @@
+#include "engine/codec/inspect/damage/damage.h"
 #include "engine/codec/inspect/walk/strict_walker.h"
 #include "tests/support/jpeg_files.h"
 
@@ -215,6 +216,71 @@ TEST(JpegWalkerDamage, ALostRestartMarkerCostsNoMoreThanItsSegments)
         const int last = walk.planes[0].blocksHigh - 1;
         EXPECT_TRUE(std::equal(walk.planes[0].block(0, last).begin(), walk.planes[0].block(0, last).end(),
                                whole.planes[0].block(0, last).begin()));
+    }
+}
+
+TEST(JpegWalkerDamage, FindingsNameTheirRestartSegment)
+{
+    int boxes = 0;
+    for (unsigned seed = 0; seed < 120; ++seed) {
+        FileOptions options;
+        options.progressive = true;
+        options.restartRows = 1;
+        const File file =
+            damageJpeg(writeJpeg(test::part(seed, 160, 120), options), DamageKind::BitFlip, seed).file;
+        const JpegFile parsed = parseJpeg(file);
+        if (!parsed.isReadable())
+            continue;
+        for (const Finding& finding : walkJpeg(file, parsed).findings) {
+            if (finding.scan < 0 || finding.mcu < 0)
+                continue;
+            const int interval = parsed.scans[static_cast<std::size_t>(finding.scan)].restartInterval;
+            EXPECT_EQ(finding.segment, interval > 0 ? finding.mcu / interval : 0) << nameOf(finding.check);
+            boxes += finding.check == Check::Box ? 1 : 0;
+        }
+    }
+    EXPECT_GT(boxes, 0); // these are placed when all scans are read
+}
+
+TEST(JpegWalkerDamage, BitsThatFillUpTheLastByteAreShownIfTheyAreNotAllOnes)
+{
+    int files = 0;
+    for (const Clean& clean : cleanFiles()) {
+        const JpegFile parsed = parseJpeg(clean.file);
+        const std::uint64_t left = 8 * clean.dataEnd - walkJpeg(clean.file, parsed).bits[0].begins.back();
+        File file = clean.file;
+        std::byte& last = file[clean.dataEnd - 1];
+        if (left < 2 || left > 7 || last == std::byte{0})
+            continue;
+        last &= std::byte{0xFE};
+        const WalkResult walk = walkJpeg(file, parsed);
+        ASSERT_EQ(walk.findings.size(), 1U);
+        EXPECT_EQ(walk.findings[0].check, Check::Padding);
+        EXPECT_EQ(walk.findings[0].text, "The bits that fill up the last byte are " +
+                                             std::string(left - 1, '1') + "0 instead of all 1.");
+        ++files;
+    }
+    EXPECT_GT(files, 20);
+}
+
+/// Whether data are passed over, taken or left for later is a matter of how far the number is from the one
+/// due.
+TEST(JpegWalkerDamage, ARestartMarkerOfAnyNumberIsTakenAsLibjpegTakesIt)
+{
+    for (const std::size_t which : {std::size_t{1}, std::size_t{5}}) {
+        const Clean& clean = cleanFiles()[which];
+        ASSERT_TRUE(clean.restarts);
+        const std::vector<std::size_t> restarts = parseJpeg(clean.file).scans[0].restarts;
+        for (const std::size_t place : {std::size_t{3}, std::size_t{4}})
+            for (int number = 0; number < 8; ++number) {
+                File file = clean.file;
+                file[restarts[place] + 1] = static_cast<std::byte>(0xD0 + number);
+                const JpegFile parsed = parseJpeg(file);
+                const WalkResult walk = walkJpeg(file, parsed);
+                EXPECT_EQ(walk.isClean(), number == static_cast<int>(place));
+                EXPECT_TRUE(sameCoefficients(*test::readCoefficients(file), parsed, walk))
+                    << "RST" << number << " where RST" << place << " is due";
+            }
     }
 }
 

@@ -73,6 +73,26 @@ TEST(JpegWalker, ReadsEverySamplingModeAndSizeAsLibjpegDoes)
     std::printf("%d files\n", files);
 }
 
+/// Frames of Motion JPEG leave the tables of the standard out.
+TEST(JpegWalker, TablesThatAFileLeavesOutAreTheStandards)
+{
+    const auto whole = writeJpeg(test::crop(test::photograph(1), 10, 20, 120, 72), {});
+    const JpegFile parsed = parseJpeg(whole);
+    std::vector<std::byte> bare;
+    std::size_t from = 0;
+    for (const Segment& segment : parsed.segments)
+        if (segment.name == "DHT") {
+            bare.insert(bare.end(), whole.begin() + static_cast<std::ptrdiff_t>(from),
+                        whole.begin() + static_cast<std::ptrdiff_t>(segment.bytes.begin));
+            from = segment.bytes.end;
+        }
+    bare.insert(bare.end(), whole.begin() + static_cast<std::ptrdiff_t>(from), whole.end());
+    ASSERT_LT(bare.size(), whole.size() - 400); // 4 tables have 420 bytes
+    for (const HuffmanTable& table : parseJpeg(bare).huffmanTables)
+        EXPECT_TRUE(table.standard);
+    expectEqual(bare, "without tables");
+}
+
 TEST(JpegWalker, TheBitsOfTheBlocksCoverTheScan)
 {
     FileOptions options;
@@ -99,6 +119,23 @@ TEST(JpegWalker, TheBitsOfTheBlocksCoverTheScan)
     ASSERT_EQ(last.size(), 1U);
     EXPECT_EQ(last[0].end, 8 * scan.restarts[0]);
     EXPECT_TRUE(bitsOfBlock(parsed, walk, 0, parsed.frame->components[0].storedWide, 0).empty());
+}
+
+TEST(JpegWalker, AScanThatLacksABlockHidesNoOtherScan)
+{
+    FileOptions options;
+    options.progressive = true;
+    const auto file = writeJpeg(test::crop(test::photograph(0), 0, 0, 100, 60), options);
+    const JpegFile parsed = parseJpeg(file);
+    WalkResult walk = walkJpeg(file, parsed);
+    const auto all = bitsOfBlock(parsed, walk, 0, 1, 1);
+    ASSERT_GE(all.size(), 3U);
+    walk.bits[static_cast<std::size_t>(all[1].scan)].begins.resize(2); // it ended in its first block
+    const auto rest = bitsOfBlock(parsed, walk, 0, 1, 1);
+    ASSERT_EQ(rest.size(), all.size() - 1);
+    EXPECT_EQ(rest[0].scan, all[0].scan);
+    EXPECT_EQ(rest[1].scan, all[2].scan);
+    EXPECT_EQ(rest.back().end, all.back().end);
 }
 
 } // namespace
