@@ -77,7 +77,8 @@ void Monkey::step()
 {
     if (!m_window)
         return;
-    if (!m_idle.hasExpired() && !isOver() && m_window->session().isRunning()) {
+    const bool waitsForFirst = m_results == 0 && !m_first.hasExpired();
+    if (waitsForFirst || (!m_idle.hasExpired() && !isOver() && m_window->session().isRunning())) {
         m_next.start(10);
         return;
     }
@@ -96,6 +97,9 @@ void Monkey::step()
     } else if (!isOver()) {
         ++m_event;
         act(dice);
+    } else if (m_left == 0 && m_problems.isEmpty()) {
+        note(u"a dialog, for there was none"_s);
+        m_window->actions().get(u"open"_s)->trigger();
     } else if (!m_finishing) {
         m_finishing = true;
         note(u"the end"_s);

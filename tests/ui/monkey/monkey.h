@@ -81,7 +81,8 @@ private:
     QDeadlineTimer m_time;
     QPointer<MainWindow> m_window;
     QTimer m_next;
-    QDeadlineTimer m_idle{0}; ///< until then, waits for work to end
+    QDeadlineTimer m_first{60000}; ///< until then, waits for the first result, which has more to play with
+    QDeadlineTimer m_idle{0};      ///< until then, waits for work to end
     QPointer<QWidget> m_leaving;
     int m_attempts = 0;
     bool m_finishing = false;
