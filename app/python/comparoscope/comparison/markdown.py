@@ -33,9 +33,9 @@ def section(result: Comparison) -> str:
         return text
     worst = result.worst
     rows = [("where", escaped(result.where)),
-            ("worst sample", escaped(worst.text()) if worst else ""),
+            ("worst sample", escaped(worst.text(result.sides)) if worst else ""),
             ("would pass", escaped(result.would_pass)),
             ("mean absolute error", words.number(result.mean_abs)), ("bias A − B", words.number(result.bias)), ("RMSE", words.number(result.rmse)),
-            ("A", escaped(f"{result.dtypes[0]} {result.shape} on {result.devices[0]}")),
-            ("B", escaped(f"{result.dtypes[1]} {result.shape} on {result.devices[1]}"))]
+            (result.sides[0], escaped(f"{result.dtypes[0]} {result.shape} on {result.devices[0]}")),
+            (result.sides[1], escaped(f"{result.dtypes[1]} {result.shape} on {result.devices[1]}"))]
     return text + table(("", ""), rows)

@@ -18,8 +18,8 @@ h1{font-size:1.3em;overflow-wrap:anywhere}h2{font-size:1.1em}
 table{border-collapse:collapse;margin:1em 0}td,th{text-align:left;padding:.2em 1em .2em 0;vertical-align:top;border-bottom:1px solid #8884;overflow-wrap:anywhere}
 .number{text-align:right;font-variant-numeric:tabular-nums}
 .bad{color:light-dark(#b00020,#ff8a80)}.good{color:light-dark(#12692c,#7fd893)}
-.pictures{display:flex;flex-wrap:wrap;gap:1em;margin:1em 0}figure{margin:0;max-width:100%}
-figure img{max-width:100%;border:1px solid #8886;display:block}img.magnified{image-rendering:pixelated;width:300px}
+.pictures{display:grid;grid-template-columns:repeat(3,minmax(0,482px));gap:1em;margin:1em 0}figure{margin:0;max-width:100%}
+figure img{max-width:100%;border:1px solid #8886;display:block}img.magnified{image-rendering:pixelated;width:100%}
 figcaption{font-size:.9em}pre{overflow-x:auto;padding:.6em;background:#8882}"""
 
 
@@ -40,19 +40,19 @@ def _figure(picture: Picture) -> str:
 def pictures(result: Comparison) -> str:
     """A, B and their difference; empty for what is no picture."""
     a, b = result._values
-    parts = pictures_of(a, b, result.worst.index if result.worst else None)
+    parts = pictures_of(a, b, result.worst.index if result.worst else None, result.sides)
     return '<div class="pictures">' + "\n".join(_figure(part) for part in parts) + "</div>" if parts else ""
 
 
 def _rows(result: Comparison) -> list[tuple[str, str]]:
-    rows = [("A", f"{result.dtypes[0]} {result.shape}, {result.devices[0]}"), ("B", f"{result.dtypes[1]} {result.shape}, {result.devices[1]}"),
+    rows = [(result.sides[0], f"{result.dtypes[0]} {result.shape}, {result.devices[0]}"), (result.sides[1], f"{result.dtypes[1]} {result.shape}, {result.devices[1]}"),
             ("tolerance", words.tolerance_text(result.tolerance) + (f" (rule {result.rule})" if result.rule else ""))]
     if not result.differing:
         return rows
     if result.worst:
-        rows.append(("worst sample", result.worst.text()))
+        rows.append(("worst sample", result.worst.text(result.sides)))
     if result.first:
-        rows.append(("first sample", result.first.text()))
+        rows.append(("first sample", result.first.text(result.sides)))
     return rows + [("where", result.where), ("would pass", result.would_pass),
                    ("differing", f"{words.grouped(result.differing)} of {words.grouped(result.samples)} ({words.percent(result.differing, result.samples)})"),
                    ("outside the tolerance", words.grouped(result.violating)), ("mean |A - B|", words.number(result.mean_abs)),

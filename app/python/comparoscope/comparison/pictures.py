@@ -86,7 +86,7 @@ def _blocks(plane: np.ndarray, step: int) -> np.ndarray:
     return padded.reshape(padded.shape[0] // step, step, padded.shape[1] // step, step).max(axis=(1, 3))
 
 
-def pictures_of(a: Value, b: Value, worst: tuple[int, ...] | None) -> list[Picture]:
+def pictures_of(a: Value, b: Value, worst: tuple[int, ...] | None, sides: tuple[str, str] = ("A", "B")) -> list[Picture]:
     """A, B and their difference, whole, and magnified around the worst sample; of a batch, the image of the worst. Empty for what is no picture."""
     axes = axes_of(a.array.shape)
     if axes is None or a.array.size == 0 or a.array.dtype.kind == "c":
@@ -99,11 +99,11 @@ def pictures_of(a: Value, b: Value, worst: tuple[int, ...] | None) -> list[Pictu
     finite = magnitude[np.isfinite(magnitude)]
     largest = float(finite.max()) if finite.size else 0.0
     step = max(1, -(-max(height, width) // _WIDEST))
-    parts = [Picture(title, _shown(planes[::step, ::step], low, high), max(height, width) <= 64) for title, planes in zip("AB", whole)]
+    parts = [Picture(title, _shown(planes[::step, ::step], low, high), max(height, width) <= 64) for title, planes in zip(sides, whole)]
     parts.append(Picture("|A - B|", _heat(_blocks(magnitude, step), largest), max(height, width) <= 64))
     if worst is not None and max(height, width) > 64:
         y, x = worst[axes.row], worst[axes.column]
         window = (slice(max(0, y - _AROUND), y + _AROUND + 1), slice(max(0, x - _AROUND), x + _AROUND + 1))
-        parts += [Picture(f"{title}, around ({x}, {y})", _shown(planes[window], low, high), True) for title, planes in zip("AB", whole)]
+        parts += [Picture(f"{title}, around ({x}, {y})", _shown(planes[window], low, high), True) for title, planes in zip(sides, whole)]
         parts.append(Picture(f"|A - B|, around ({x}, {y})", _heat(magnitude[window], largest), True))
     return parts

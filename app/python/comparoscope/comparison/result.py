@@ -48,6 +48,7 @@ class Comparison:
         self.tolerance = tolerance
         self.name = name
         self.rule = rule  #: of the contract, that set the tolerance
+        self.sides = ("A", "B")  #: what pages call the two
         self.shape: tuple[int, ...] = tuple(a.array.shape)
         self.dtypes = (a.dtype, b.dtype)
         self.devices = (a.device, b.device)

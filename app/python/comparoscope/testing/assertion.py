@@ -23,7 +23,7 @@ class NotSame(AssertionError):
 def _message(result: Comparison, page: str) -> str:
     lines = [f"{result.name}: actual is not expected." if result.name else "actual is not expected.", result.sentence]
     if result.worst:
-        lines.append("  worst     " + result.worst.text(("actual", "expected")))
+        lines.append("  worst     " + result.worst.text(result.sides))
     lines += [f"  where     {result.where}", f"  passes    with {result.would_pass}"]
     for word, dtype, device in zip(("actual", "expected"), result.dtypes, result.devices):
         lines.append(f"  {word:<9} {dtype} {result.shape} on {device}")
@@ -57,5 +57,6 @@ def assert_same(actual: Any, expected: Any, *, atol: float = 0.0, rtol: float = 
     if not result.passes:
         from . import pages
 
+        result.sides = ("actual", "expected")
         page = pages.write(result) if report else ""
         raise NotSame(_message(result, page), result, page)
