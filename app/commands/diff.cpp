@@ -4,10 +4,12 @@
 #include "app/commands/outcome.h"
 #include "app/commands/output_files.h"
 #include "app/commands/print.h"
+#include "app/commands/recordings/side_by_side.h"
 #include "app/commands/run_outcome.h"
 #include "app/commands/targets.h"
 #include "engine/base/error.h"
 #include "engine/capture/bundle.h"
+#include "engine/capture/recording.h"
 #include "engine/codec/codec.h"
 #include "engine/diagnose/pairs/pair_cause.h"
 
@@ -28,6 +30,14 @@ void diffCaptures(const DiffOptions& options, Context& context)
     if (!options.saveDiff.empty())
         failArgument(
             "--save-diff takes two images; the tensors of a capture are .npy files in a zip archive.");
+    const bool recorded = isRecording(options.a);
+    if (recorded != isRecording(options.b))
+        failArgument((recorded ? options.a : options.b) + " is a recording of a program and " +
+                     (recorded ? options.b : options.a) + " a capture of a run: give two of one kind.");
+    if (recorded) {
+        diffRecordings(options.a, options.b, options.tolerance, {options.report, options.json}, context);
+        return;
+    }
     Capture a = readCapture(options.a);
     Capture b = readCapture(options.b);
     const auto label = [](const std::string& side, const std::string& file) {
@@ -114,10 +124,13 @@ void addDiff(CLI::App& app, Context& context)
     command->add_option("--report", options->report, "Write a report; the extension picks the format");
     command->add_flag("--no-cause", options->noCause, "Do not look for what turns A into B");
     command->add_flag("--json", options->json, "Print the JSON report");
-    command->footer("Exit code: 0 same within tolerance, 1 different, 2 for an error.\n"
-                    "Examples:\n"
-                    "  comparo diff cpu.npy gpu.npy --atol 1 --report out.html\n"
-                    "  comparo diff driver550.comparo driver570.comparo      # every step of every side");
+    command->footer(
+        "Exit code: 0 same within tolerance, 1 different, 2 for an error.\n"
+        "Examples:\n"
+        "  comparo diff cpu.npy gpu.npy --atol 1 --report out.html\n"
+        "  comparo diff driver550.comparo driver570.comparo      # every step of every side\n"
+        "Captures are those of --capture, and those that comparoscope.record() of the Python package "
+        "writes.");
     command->callback([options, &context] { runDiff(*options, context); });
 }
 

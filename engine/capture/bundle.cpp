@@ -2,6 +2,7 @@
 
 #include "engine/base/error.h"
 #include "engine/capture/manifest.h"
+#include "engine/capture/recording.h"
 #include "engine/codec/codec.h"
 #include "engine/codec/zip_archive.h"
 
@@ -132,6 +133,10 @@ void writeCapture(const Capture& capture, const std::filesystem::path& path)
 Capture readCapture(const std::filesystem::path& path)
 {
     const std::string name = path.string();
+    if (isRecording(path))
+        fail(ErrorCode::Unsupported,
+             name + " is a recording of a program, which has no pipeline to run again or to "
+                    "report on; 'comparo diff A B' compares two.");
     const std::vector<std::byte> file = readFile(path);
     const ZipReader zip(file, name);
     const std::vector<std::byte> text = zip.read(kManifestEntry, kMaxManifestBytes);

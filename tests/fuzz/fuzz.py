@@ -22,7 +22,7 @@ HERE = os.path.dirname(os.path.abspath(__file__))
 CORPUS = {"jpeg_decoder": "corpus/jpeg", "jpeg_file": "corpus/jpeg", "jpeg_walker": "corpus/jpeg", "peer_frames": "corpus_peer"}
 # Bytes of an input at most: as long as the target has something to read.
 LONGEST = {"jpeg_decoder": 2000, "jpeg_file": 2000, "jpeg_walker": 2000, "peer_frames": 600, "side": 120, "command_line": 300,
-           "capture": 8000, "manifest": 16000}
+           "capture": 8000, "manifest": 16000, "recording": 8000}
 JSON = {"contract", "journal", "manifest", "pipeline"}
 
 

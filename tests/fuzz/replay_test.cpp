@@ -23,6 +23,7 @@ int fuzzNpz(const std::uint8_t* bytes, std::size_t size);
 int fuzzPeerFrames(const std::uint8_t* bytes, std::size_t size);
 int fuzzPictures(const std::uint8_t* bytes, std::size_t size);
 int fuzzPipeline(const std::uint8_t* bytes, std::size_t size);
+int fuzzRecording(const std::uint8_t* bytes, std::size_t size);
 int fuzzSide(const std::uint8_t* bytes, std::size_t size);
 }
 
@@ -140,6 +141,7 @@ INSTANTIATE_TEST_SUITE_P(Each, FuzzTargets,
                                          Target{"peer_frames", "corpus_peer", fuzzPeerFrames},
                                          Target{"pictures", "corpus/pictures", fuzzPictures},
                                          Target{"pipeline", "corpus/pipeline", fuzzPipeline},
+                                         Target{"recording", "corpus/recording", fuzzRecording},
                                          Target{"side", "corpus/side", fuzzSide}),
                          [](const auto& target) { return std::string(target.param.name); });
 

@@ -1,6 +1,35 @@
-"""Comparoscope's peers: programs that run steps for it, on their own devices, in their own process.
+"""Comparoscope in Python.
 
-``comparoscope.peer`` is what a peer of one's own needs; ``python -m comparoscope.peers NAME`` runs those that are shipped.
+``comparoscope.record(path)`` records what a program computes, step by step; ``comparoscope.compare(a, b)`` compares two arrays;
+``comparoscope.testing`` has assertions for test suites; ``comparoscope.peer`` is what a side of one's own needs, and
+``python -m comparoscope.peers NAME`` runs those that are shipped. NumPy is imported by what is used, other libraries never.
 """
 
+from __future__ import annotations
+
+TYPE_CHECKING = False  # what typing has under this name, without the time that importing it takes
+
 __version__ = "1.0.0"
+__all__ = ["Comparison", "compare", "open_capture", "record"]
+
+if TYPE_CHECKING:
+    from typing import Any
+
+    from .comparison import Comparison, compare
+    from .recorder import open_capture, record
+
+_HOMES = {"Comparison": "comparison", "compare": "comparison", "open_capture": "recorder", "record": "recorder"}
+
+
+def __getattr__(name: str) -> Any:
+    if name not in _HOMES:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    from importlib import import_module
+
+    value = getattr(import_module("." + _HOMES[name], __name__), name)
+    globals()[name] = value
+    return value
+
+
+def __dir__() -> list[str]:
+    return sorted(set(globals()) | set(_HOMES))

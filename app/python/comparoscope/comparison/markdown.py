@@ -1,0 +1,41 @@
+"""Comparisons in GitHub's flavour of Markdown, for the page of a CI job."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Iterable
+
+from . import words
+
+if TYPE_CHECKING:
+    from .result import Comparison
+
+_SPECIAL = str.maketrans({character: "\\" + character for character in "\\`*_{}[]<>()#+-!|~&@"})
+
+
+def escaped(text: str) -> str:
+    """As it is, whatever is in it, on one line."""
+    return " ".join(text.split()).translate(_SPECIAL)
+
+
+def table(head: Iterable[str], rows: Iterable[Iterable[str]]) -> str:
+    """Cells are Markdown already."""
+    lines = [list(head)]
+    lines.append(["---"] * len(lines[0]))
+    lines += [list(row) for row in rows]
+    return "".join("| " + " | ".join(line) + " |\n" for line in lines)
+
+
+def section(result: Comparison) -> str:
+    """The sentence and the numbers of one comparison."""
+    title = f"### {escaped(result.name)}\n\n" if result.name else ""
+    text = f"{title}**{escaped(result.sentence)}**\n\n"
+    if not result.differing:
+        return text
+    worst = result.worst
+    rows = [("where", escaped(result.where)),
+            ("worst sample", escaped(worst.text(result.sides)) if worst else ""),
+            ("would pass", escaped(result.would_pass)),
+            ("mean absolute error", words.number(result.mean_abs)), ("bias A − B", words.number(result.bias)), ("RMSE", words.number(result.rmse)),
+            (result.sides[0], escaped(f"{result.dtypes[0]} {result.shape} on {result.devices[0]}")),
+            (result.sides[1], escaped(f"{result.dtypes[1]} {result.shape} on {result.devices[1]}"))]
+    return text + table(("", ""), rows)

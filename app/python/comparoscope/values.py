@@ -1,0 +1,99 @@
+"""Any array as NumPy's, every bit kept: NumPy, PyTorch, CuPy, JAX, Pillow, and whatever has ``__array__`` or DLPack.
+
+No library but NumPy is imported: an array of another one brings its library along.
+"""
+
+from __future__ import annotations
+
+import sys
+from typing import Any, NamedTuple
+
+import numpy as np
+
+#: Dtypes that NumPy does not have, with the integer that holds their bits.
+_AS_BITS: dict[str, np.dtype[Any]] = {"bfloat16": np.dtype("u2"), "float8_e4m3fn": np.dtype("u1"), "float8_e5m2": np.dtype("u1"),
+            "float8_e4m3fnuz": np.dtype("u1"), "float8_e5m2fnuz": np.dtype("u1")}
+_NUMBERS = "biufc"  # of dtype.kind
+
+
+class Value(NamedTuple):
+    """The samples of an array in this process's memory, and what it was."""
+
+    array: np.ndarray  #: the bits as unsigned integers where NumPy does not have the dtype
+    dtype: str  #: "float32", "bfloat16", "bool"
+    device: str = "cpu"
+    strides: tuple[int, ...] = ()  #: in elements, where it was
+    stream: str = ""  #: of a GPU, the one that was current
+
+    @property
+    def is_float(self) -> bool:
+        return "float" in self.dtype
+
+
+def _of_numpy(array: np.ndarray, device: str = "cpu") -> Value:
+    name = array.dtype.name
+    if name in _AS_BITS:  # of the package ml_dtypes
+        array = array.view(_AS_BITS[name])
+    elif array.dtype.kind not in _NUMBERS or array.dtype.itemsize > 16 or array.dtype.name in ("float128", "longdouble"):
+        raise TypeError(f"an array of {array.dtype} has no samples that can be compared; give one of numbers")
+    strides = tuple(step // array.itemsize for step in array.strides)
+    if not array.dtype.isnative:
+        array = array.astype(array.dtype.newbyteorder("="))
+    return Value(array, name, device, strides)
+
+
+def _of_torch(tensor: Any, torch: Any) -> Value:
+    if tensor.layout != torch.strided:
+        raise TypeError(f"a tensor of layout {tensor.layout} is not dense; give tensor.to_dense()")
+    if tensor.is_quantized:
+        raise TypeError("a quantized tensor has no samples of its own; give tensor.dequantize() or tensor.int_repr()")
+    with torch.no_grad():
+        plain = tensor.detach().as_subclass(torch.Tensor).resolve_conj().resolve_neg()
+        strides = tuple(int(step) for step in plain.stride())
+        stream = str(torch.cuda.current_stream(plain.device).cuda_stream) if plain.device.type == "cuda" else ""
+        local = plain.cpu()
+        name = str(local.dtype).replace("torch.", "")
+        if name in _AS_BITS:
+            bits = _AS_BITS[name]
+            array = local.view(torch.uint8 if bits.itemsize == 1 else torch.int16).numpy().view(bits)
+        else:
+            array = local.numpy()
+    return Value(array, name, str(tensor.device), strides, stream)
+
+
+def value_of(array: Any) -> Value:
+    """The samples of an array, in its own memory where that is this process's. TypeError with a sentence for anything else."""
+    if isinstance(array, np.ndarray):
+        return _of_numpy(array)
+    torch = sys.modules.get("torch")
+    if torch is not None and isinstance(array, torch.Tensor):
+        return _of_torch(array, torch)
+    device = str(getattr(array, "device", "") or "cpu")
+    try:
+        if hasattr(array, "__cuda_array_interface__") and hasattr(array, "get"):  # CuPy
+            return _of_numpy(np.asarray(array.get()), f"cuda:{getattr(array.device, 'id', 0)}")
+        if hasattr(array, "__array__") or hasattr(array, "__array_interface__") or isinstance(array, (bool, int, float, complex, list, tuple)):
+            return _of_numpy(np.asarray(array), device)
+        if hasattr(array, "__dlpack__") and hasattr(np, "from_dlpack"):
+            return _of_numpy(np.from_dlpack(array), device)
+    except (ValueError, BufferError, RuntimeError) as error:
+        raise TypeError(f"{type(array).__name__} gives no array: {error}") from None
+    raise TypeError(f"{type(array).__name__} is no array: neither NumPy's nor PyTorch's, and without __array__ and __dlpack__")
+
+
+def is_array(value: Any) -> bool:
+    """Whether value_of() takes it for more than a number or a list."""
+    if isinstance(value, np.ndarray):
+        return True
+    if isinstance(value, (bool, int, float, complex, str, bytes, list, tuple, dict, type)) or value is None:
+        return False
+    return any(hasattr(value, name) for name in ("__array__", "__array_interface__", "__dlpack__"))
+
+
+def widened(value: Value) -> np.ndarray:
+    """The samples as floating-point numbers or integers that NumPy has, exactly."""
+    if value.dtype == "bfloat16":
+        return (value.array.astype(np.uint32) << 16).view(np.float32)
+    if value.dtype.startswith("float8"):
+        raise TypeError(f"{value.dtype} is recorded, not compared; give float32")
+    return value.array

@@ -1,0 +1,116 @@
+#include "engine/base/error.h"
+#include "engine/capture/recorded_dtype.h"
+#include "engine/capture/recorded_half.h"
+#include "engine/capture/recording_comparison.h"
+
+#include <cstring>
+#include <limits>
+
+namespace comparo {
+
+namespace {
+
+bool isOneToFour(std::int64_t extent)
+{
+    return extent >= 1 && extent <= 4;
+}
+
+TensorDesc descOf(const RecordedTensor& tensor, DType dtype, std::vector<std::int64_t> shape)
+{
+    TensorDesc desc{dtype, {}, Layout::Contiguous};
+    if (shape.size() == 3 && isOneToFour(shape[2]) && !isOneToFour(shape[0])) {
+        desc.layout = Layout::ChannelsLast;
+        shape = {1, shape[2], shape[0], shape[1]};
+    }
+    while (shape.size() > 4) {
+        if (shape[1] != 0 && shape[0] > std::numeric_limits<int>::max() / shape[1])
+            break;
+        shape[1] *= shape[0];
+        shape.erase(shape.begin());
+    }
+    shape.insert(shape.begin(), shape.size() < 4 ? 4 - shape.size() : 0, 1);
+    for (const std::int64_t extent : shape)
+        if (shape.size() > 4 || extent > std::numeric_limits<int>::max())
+            fail(ErrorCode::Unsupported,
+                 tensor.toText() + ": a tensor with an extent of more than 2^31 is not compared.");
+    const auto extent = [&](std::size_t axis) { return static_cast<int>(shape[axis]); };
+    desc.shape = {extent(0), extent(1), extent(2), extent(3)};
+    return desc;
+}
+
+template <class Stored, class Out, class Convert>
+void convertInto(const Tensor& tensor, std::span<const std::byte> bytes, Convert convert)
+{
+    auto* out = reinterpret_cast<Out*>(tensor.buffer()->host());
+    for (std::size_t i = 0; i < bytes.size() / sizeof(Stored); ++i) {
+        Stored value;
+        std::memcpy(&value, bytes.data() + i * sizeof(Stored), sizeof value);
+        out[i] = convert(value);
+    }
+}
+
+template <class Stored>
+void widenIntegers(const Tensor& tensor, std::span<const std::byte> bytes)
+{
+    convertInto<Stored, double>(tensor, bytes, [](Stored value) { return static_cast<double>(value); });
+}
+
+void widenIntegersOf(const RecordedDType& dtype, const Tensor& tensor, std::span<const std::byte> bytes)
+{
+    const bool isSigned = dtype.npy[1] == 'i';
+    switch (dtype.bytes) {
+    case 1:
+        return isSigned ? widenIntegers<std::int8_t>(tensor, bytes)
+                        : widenIntegers<std::uint8_t>(tensor, bytes);
+    case 2:
+        return widenIntegers<std::int16_t>(tensor, bytes);
+    case 4:
+        return isSigned ? widenIntegers<std::int32_t>(tensor, bytes)
+                        : widenIntegers<std::uint32_t>(tensor, bytes);
+    default:
+        return isSigned ? widenIntegers<std::int64_t>(tensor, bytes)
+                        : widenIntegers<std::uint64_t>(tensor, bytes);
+    }
+}
+
+DType nativeDType(std::string_view name)
+{
+    for (const DType dtype : {DType::UInt8, DType::UInt16, DType::Float32})
+        if (toString(dtype) == name)
+            return dtype;
+    return DType::Float64;
+}
+
+} // namespace
+
+Tensor toTensor(const RecordedTensor& tensor, const RecordedValues& values)
+{
+    using Kind = RecordedDType::Kind;
+    const RecordedDType* dtype = findRecordedDType(tensor.dtype);
+    if (!dtype || dtype->kind == Kind::Bits)
+        fail(ErrorCode::Unsupported, tensor.toText() + ": this dtype is compared bit by bit only.");
+    std::vector<std::int64_t> shape = tensor.shape;
+    DType held = DType::Float64;
+    if (dtype->kind == Kind::Native)
+        held = nativeDType(dtype->name);
+    else if (dtype->kind == Kind::Half || dtype->kind == Kind::Brain)
+        held = DType::Float32;
+    else if (dtype->kind == Kind::Complex) {
+        shape.push_back(2); // the real and the imaginary part
+        held = dtype->bytes == 8 ? DType::Float32 : DType::Float64;
+    }
+    const Tensor made(cpuDevice(), descOf(tensor, held, shape));
+    if (made.isEmpty())
+        return made;
+    if (dtype->kind == Kind::Half)
+        convertInto<std::uint16_t, float>(made, values.bytes, floatOfHalf);
+    else if (dtype->kind == Kind::Brain)
+        convertInto<std::uint16_t, float>(made, values.bytes, floatOfBrain);
+    else if (dtype->kind == Kind::Integer)
+        widenIntegersOf(*dtype, made, values.bytes);
+    else
+        std::memcpy(made.buffer()->host(), values.bytes.data(), values.bytes.size());
+    return made;
+}
+
+} // namespace comparo

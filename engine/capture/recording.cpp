@@ -1,0 +1,243 @@
+#include "engine/capture/recording.h"
+
+#include "engine/base/error.h"
+#include "engine/base/json_text.h"
+#include "engine/capture/manifest.h"
+#include "engine/capture/recorded_dtype.h"
+
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+#include <cstring>
+
+namespace comparo {
+
+namespace {
+
+using RecordedJson = nlohmann::ordered_json;
+
+constexpr std::uint64_t kMostRecordedJson = std::uint64_t{64} << 20;
+constexpr std::uint64_t kMostNpyHeader = 4096;
+constexpr std::size_t kMostDimensions = 32;
+
+/// Reads one JSON entry; errors name it.
+class RecordedFacts {
+public:
+    RecordedFacts(const RecordingEntries& entries, const std::string& entry, const std::string& file)
+        : m_lead("Entry '" + entry + "' of " + file)
+    {
+        const std::vector<std::byte> text = entries.read(entry, kMostRecordedJson);
+        json = parsedJson<RecordedJson>({reinterpret_cast<const char*>(text.data()), text.size()});
+        if (!json.is_object())
+            refuse("it is not valid JSON, or nested too deep");
+    }
+
+    [[noreturn]] void refuse(const std::string& why) const
+    {
+        fail(ErrorCode::CorruptData, m_lead + " is damaged: " + why + ".");
+    }
+
+    /// Empty for null and for a key that is not there.
+    [[nodiscard]] std::string text(const RecordedJson& object, const char* key) const
+    {
+        const auto found = object.find(key);
+        if (found == object.end() || found->is_null())
+            return {};
+        if (!found->is_string())
+            refuse(std::string("'") + key + "' is no text");
+        return found->get<std::string>();
+    }
+
+    [[nodiscard]] std::string requiredText(const RecordedJson& object, const char* key) const
+    {
+        std::string found = text(object, key);
+        if (found.empty())
+            refuse(std::string("'") + key + "' is missing");
+        return found;
+    }
+
+    [[nodiscard]] std::optional<std::uint32_t> checksum(const RecordedJson& object) const
+    {
+        const auto found = object.find("crc32");
+        if (found == object.end() || found->is_null())
+            return std::nullopt;
+        if (!found->is_number_unsigned() || found->get<std::uint64_t>() > 0xFFFFFFFFU)
+            refuse("'crc32' is no checksum");
+        return static_cast<std::uint32_t>(found->get<std::uint64_t>());
+    }
+
+    /// The objects of a list; empty for a key that is not there.
+    [[nodiscard]] std::vector<const RecordedJson*> objects(const RecordedJson& object, const char* key) const
+    {
+        std::vector<const RecordedJson*> list;
+        const auto found = object.find(key);
+        if (found == object.end())
+            return list;
+        if (!found->is_array())
+            refuse(std::string("'") + key + "' is no list");
+        for (const RecordedJson& item : *found) {
+            if (!item.is_object())
+                refuse(std::string("'") + key + "' has what is no object");
+            list.push_back(&item);
+        }
+        return list;
+    }
+
+    [[nodiscard]] std::vector<std::int64_t> extents(const RecordedJson& object, const char* key) const
+    {
+        std::vector<std::int64_t> shape;
+        const auto found = object.find(key);
+        if (found == object.end() || !found->is_array() || found->size() > kMostDimensions)
+            refuse(std::string("'") + key + "' is no shape");
+        for (const RecordedJson& extent : *found) {
+            if (!extent.is_number_unsigned() || extent.get<std::uint64_t>() > kMaxCaptureBytes)
+                refuse(std::string("'") + key + "' has an extent that no tensor has");
+            shape.push_back(static_cast<std::int64_t>(extent.get<std::uint64_t>()));
+        }
+        return shape;
+    }
+
+    RecordedJson json;
+
+private:
+    std::string m_lead;
+};
+
+/// "region 0,0,64,64 scale 2", or nothing for a tensor that was kept whole.
+std::string partOf(const RecordedJson& tensor)
+{
+    if (!tensor.contains("stored"))
+        return {};
+    const auto part = [&](const char* key) {
+        const auto found = tensor.find(key);
+        return found == tensor.end() || found->is_null() ? std::string("all") : found->dump();
+    };
+    return "region " + part("region") + " scale " + part("scale");
+}
+
+RecordedTensor recordedTensorOf(const RecordedFacts& facts, const RecordedJson& json)
+{
+    RecordedTensor tensor;
+    tensor.name = facts.text(json, "name");
+    tensor.entry = facts.text(json, "file");
+    tensor.dtype = facts.text(json, "dtype");
+    tensor.device = facts.text(json, "device");
+    tensor.shape = facts.extents(json, json.contains("stored") ? "stored" : "shape");
+    tensor.checksum = facts.checksum(json);
+    tensor.part = partOf(json);
+    return tensor;
+}
+
+RecordedStep recordedStepOf(const RecordedFacts& facts)
+{
+    RecordedStep step;
+    step.name = facts.requiredText(facts.json, "name");
+    step.kind = facts.requiredText(facts.json, "kind");
+    step.function = facts.text(facts.json, "function");
+    const auto call = facts.json.find("call");
+    if (call == facts.json.end() || !call->is_number_unsigned())
+        facts.refuse("'call' is no number");
+    step.call = call->get<std::uint64_t>();
+    for (const RecordedJson* json : facts.objects(facts.json, "tensors"))
+        step.tensors.push_back(recordedTensorOf(facts, *json));
+    for (const RecordedJson* json : facts.objects(facts.json, "draws"))
+        step.draws.push_back(recordedTensorOf(facts, *json));
+    for (const RecordedJson* json : facts.objects(facts.json, "state"))
+        step.state.push_back({facts.requiredText(*json, "name"), facts.text(*json, "kind"),
+                              facts.text(*json, "dtype"), facts.text(*json, "device"),
+                              facts.checksum(*json)});
+    const auto notes = facts.json.find("notes");
+    if (notes != facts.json.end() && notes->is_array())
+        for (const RecordedJson& note : *notes)
+            if (note.is_string())
+                step.notes.push_back(note.get<std::string>());
+    return step;
+}
+
+} // namespace
+
+std::string RecordedTensor::toText() const
+{
+    std::string extents;
+    for (const std::int64_t extent : shape)
+        extents += (extents.empty() ? "" : "x") + std::to_string(extent);
+    return dtype + " " + (extents.empty() ? "number" : extents) + (device.empty() ? "" : " on " + device);
+}
+
+std::string RecordedStep::label() const
+{
+    return call == 1 ? name : name + ", call " + std::to_string(call);
+}
+
+Recording::Recording(const std::filesystem::path& path) : m_name(path.string()), m_entries(path)
+{
+    const RecordedFacts manifest(m_entries, kManifestEntry, m_name);
+    if (const std::string schema = manifest.text(manifest.json, "schema"); schema != kRecordingSchema)
+        fail(ErrorCode::Unsupported, m_name + ": the schema '" + schema + "' is not that of a recording, '" +
+                                         kRecordingSchema + "'.");
+    title = manifest.text(manifest.json, "title");
+    command = manifest.text(manifest.json, "command");
+    created = manifest.text(manifest.json, "created");
+    recorder = manifest.text(manifest.json, "recorder");
+    if (const auto found = manifest.json.find("environment"); found != manifest.json.end()) {
+        if (!found->is_object())
+            manifest.refuse("'environment' is no object");
+        for (const auto& [key, value] : found->items())
+            environment.emplace_back(key, value.is_string() ? value.get<std::string>() : value.dump());
+    }
+    for (const std::string& entry : m_entries.names())
+        if (entry.starts_with("steps/"))
+            steps.push_back(recordedStepOf(RecordedFacts(m_entries, entry, m_name)));
+    if (m_entries.has("end.json")) {
+        complete = true;
+        const RecordedFacts end(m_entries, "end.json", m_name);
+        problem = end.text(end.json, "problem");
+    }
+}
+
+RecordedValues Recording::read(const RecordedTensor& tensor) const
+{
+    const RecordedDType* dtype = findRecordedDType(tensor.dtype);
+    const std::string lead = "Entry '" + tensor.entry + "' of " + m_name;
+    if (!dtype)
+        fail(ErrorCode::Unsupported, lead + " is " + tensor.dtype + ", a dtype that is not known.");
+    std::uint64_t bytes = dtype->bytes;
+    for (const std::int64_t extent : tensor.shape) {
+        if (extent != 0 && bytes > kMaxCaptureBytes / static_cast<std::uint64_t>(extent))
+            fail(ErrorCode::CorruptData, lead + " claims a tensor of a size that no capture holds.");
+        bytes *= static_cast<std::uint64_t>(extent);
+    }
+    RecordedValues values{m_entries.read(tensor.entry, bytes + kMostNpyHeader), {}};
+    constexpr std::size_t kPrefix = 10; // magic, version, length of the text
+    const std::span<const std::byte> file = values.file;
+    const auto refuse = [&](const std::string& why) { fail(ErrorCode::CorruptData, lead + " " + why + "."); };
+    if (file.size() < kPrefix || std::memcmp(file.data(), "\x93NUMPY\1\0", 8) != 0)
+        refuse("is not an .npy file of version 1");
+    const std::size_t header = std::to_integer<std::size_t>(file[8]) | std::to_integer<std::size_t>(file[9])
+                                                                           << 8;
+    if (file.size() - kPrefix < header || file.size() - kPrefix - header != bytes)
+        refuse("has not the " + std::to_string(bytes) + " bytes of values that the step says");
+    const std::string_view text(reinterpret_cast<const char*>(file.data()) + kPrefix, header);
+    if (text.find("'descr': '" + std::string(dtype->npy) + "'") == std::string_view::npos ||
+        text.find("'fortran_order': False") == std::string_view::npos)
+        refuse("is not the " + tensor.dtype + " in C order that the step says");
+    values.bytes = file.subspan(kPrefix + header);
+    return values;
+}
+
+bool isRecording(const std::filesystem::path& path)
+{
+    if (!isCapture(path))
+        return false;
+    try {
+        const RecordingEntries entries(path);
+        const std::vector<std::byte> text = entries.read(kManifestEntry, kMostRecordedJson);
+        const RecordedJson json =
+            parsedJson<RecordedJson>({reinterpret_cast<const char*>(text.data()), text.size()});
+        return json.is_object() && json.contains("schema") && json["schema"] == kRecordingSchema;
+    } catch (const Error&) {
+        return false; // deflated, as captures of a run are, or damaged: whoever reads it says so
+    }
+}
+
+} // namespace comparo

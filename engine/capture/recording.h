@@ -1,0 +1,83 @@
+#pragma once
+
+#include "engine/capture/recording_entries.h"
+#include "engine/tensor/tensor.h"
+
+#include <cstdint>
+#include <filesystem>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace comparo {
+
+/// Name and version of the captures that the recorder of the Python package writes, step by step while a
+/// program runs: resources/recording/schema.json.
+inline constexpr char kRecordingSchema[] = "comparoscope.capture/3";
+
+/// A tensor of a recorded step. Dtypes are those of the library that was recorded.
+struct RecordedTensor {
+    std::string name;  ///< its place in what the step put out, "boxes.0"; empty for the only one
+    std::string entry; ///< empty where its values were not kept
+    std::string dtype; ///< "float16", "bfloat16", "int64"
+    std::vector<std::int64_t> shape; ///< of what was kept
+    std::string device;
+    std::optional<std::uint32_t> checksum; ///< of values that were not kept
+    std::string part; ///< which part of the picture was kept, "region 0,0,64,64 scale 2"; empty: all of it
+
+    [[nodiscard]] std::string toText() const; ///< "float16 2x3x64x64 on cuda:0"
+};
+
+/// A parameter or a buffer that a step's module owned.
+struct RecordedState {
+    std::string name, kind, dtype, device;
+    std::optional<std::uint32_t> checksum;
+};
+
+struct RecordedStep {
+    std::string name;       ///< "encoder.0.conv"
+    std::string kind;       ///< "input", "output", "step", "gradient"
+    std::uint64_t call = 1; ///< how often the recording had this name before, and once
+    std::string function;   ///< that was called; empty where the step was recorded by hand
+    std::vector<RecordedTensor> tensors;
+    std::vector<RecordedTensor> draws;
+    std::vector<RecordedState> state;
+    std::vector<std::string> notes;
+
+    [[nodiscard]] std::string label() const; ///< "encoder.0", "encoder.0, call 2"
+};
+
+/// The values of a tensor as they were kept.
+struct RecordedValues {
+    std::vector<std::byte> file;      ///< the .npy file
+    std::span<const std::byte> bytes; ///< its values, in C order
+};
+
+/// A program's steps as they were recorded. Values are read when they are asked for, so that any number of
+/// steps takes little memory.
+class Recording {
+public:
+    /// Errors name the file and the entry: Io, CorruptData, Unsupported (a version that this program does not
+    /// know). The file of a program that was killed has the steps that were written whole.
+    explicit Recording(const std::filesystem::path& path);
+
+    std::string title, command, created, recorder;
+    std::vector<std::pair<std::string, std::string>> environment; ///< in the order to show
+    std::vector<RecordedStep> steps;
+    bool complete = false; ///< the recorder was closed
+    std::string problem;   ///< why it is not whole, as the recorder said
+
+    /// Error(CorruptData) if the entry is not what the step says, Error(Unsupported) for a dtype that is not
+    /// known.
+    [[nodiscard]] RecordedValues read(const RecordedTensor& tensor) const;
+
+private:
+    std::string m_name;
+    RecordingEntries m_entries;
+};
+
+/// Whether the file begins with the manifest of a recording.
+bool isRecording(const std::filesystem::path& path);
+
+} // namespace comparo

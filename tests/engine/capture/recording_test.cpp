@@ -1,0 +1,350 @@
+#include "engine/base/error.h"
+#include "engine/capture/bundle.h"
+#include "engine/capture/checksum.h"
+#include "engine/capture/recorded_half.h"
+#include "engine/capture/recording_comparison.h"
+#include "engine/codec/codec.h"
+#include "tests/support/json_schema.h"
+#include "tests/support/recording_file.h"
+#include "tests/support/temporary_folder.h"
+
+#include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
+
+#include <cmath>
+#include <cstring>
+#include <fstream>
+#include <limits>
+
+/// Recordings of programs: read, compared, torn, and of hostile origin.
+namespace comparo {
+namespace {
+
+using Json = nlohmann::ordered_json;
+using Bytes = std::vector<std::byte>;
+using test::bytesOfText;
+using test::npyOfValues;
+using test::RecordingFile;
+
+const std::string kRecorded = COMPARO_TEST_DATA "/support/captures/recording3.comparo";
+
+Json manifestJson()
+{
+    return {{"schema", kRecordingSchema},
+            {"title", "t"},
+            {"command", "c"},
+            {"created", "2026-01-02T03:04:05Z"},
+            {"recorder", "comparoscope 1.0.0"},
+            {"options", Json::object()},
+            {"environment", {{"torch", "2.15.0"}}}};
+}
+
+Json tensorJson(const std::string& dtype, const Json& shape, const std::string& file = "data/000001/0.npy")
+{
+    return {{"name", ""}, {"file", file}, {"dtype", dtype}, {"shape", shape}, {"device", "cpu"}};
+}
+
+Json stepJson(const Json& tensors)
+{
+    return {{"number", 1},
+            {"name", "x"},
+            {"kind", "step"},
+            {"call", 1},
+            {"function", {}},
+            {"milliseconds", {}},
+            {"elapsed", 0.5},
+            {"tensors", tensors},
+            {"draws", Json::array()},
+            {"state", Json::array()},
+            {"notes", Json::array()}};
+}
+
+class RecordingTest : public testing::Test {
+protected:
+    [[nodiscard]] std::filesystem::path written(const Bytes& bytes,
+                                                const std::string& name = "a.comparo") const
+    {
+        std::ofstream file(m_folder / name, std::ios::binary);
+        file.write(reinterpret_cast<const char*>(bytes.data()), static_cast<std::streamsize>(bytes.size()));
+        return m_folder / name;
+    }
+
+    /// A recording with one step of one tensor.
+    template <class T>
+    [[nodiscard]] Recording recorded(const std::string& name, const std::string& dtype,
+                                     const std::string& descr, const Json& shape,
+                                     const std::vector<T>& values) const
+    {
+        RecordingFile file;
+        file.add(kManifest, manifestJson()).add("data/000001/0.npy", npyOfValues(descr, "(1,)", values));
+        file.add("steps/000001.json", stepJson(Json::array({tensorJson(dtype, shape)})));
+        return Recording(written(file.bytes(), name));
+    }
+
+    template <class T>
+    [[nodiscard]] RecordedLine lineOf(const std::string& dtype, const std::string& descr, const Json& shape,
+                                      const std::vector<T>& a, const std::vector<T>& b,
+                                      const Tolerance& tolerance = {}) const
+    {
+        return compareRecordings(recorded("a", dtype, descr, shape, a), recorded("b", dtype, descr, shape, b),
+                                 tolerance)
+            .lines.at(0);
+    }
+
+    /// Reading all of it fails with this code and these words.
+    void expectError(const Bytes& bytes, ErrorCode code, const std::string& words) const
+    {
+        const auto path = written(bytes);
+        try {
+            const Recording recording(path);
+            compareRecordings(recording, recording);
+            ADD_FAILURE() << "no error; expected: " << words;
+        } catch (const Error& error) {
+            EXPECT_EQ(error.code(), code) << error.message();
+            EXPECT_NE(error.message().find(words), std::string::npos) << error.message();
+        }
+    }
+
+    void expectStepError(const Json& step, const std::string& words,
+                         ErrorCode code = ErrorCode::CorruptData) const
+    {
+        RecordingFile file;
+        file.add(kManifest, manifestJson())
+            .add("data/000001/0.npy", npyOfValues<float>("<f4", "(2,)", {1.0F, 2.0F}))
+            .add("steps/000001.json", step);
+        expectError(file.bytes(), code, words);
+    }
+
+    static constexpr char kManifest[] = "manifest.json";
+    test::TemporaryFolder m_folder;
+};
+
+TEST_F(RecordingTest, OfThePythonPackageIsRead)
+{
+    EXPECT_TRUE(isCapture(kRecorded));
+    EXPECT_TRUE(isRecording(kRecorded));
+    EXPECT_FALSE(isRecording(COMPARO_TEST_DATA "/support/captures/version1.comparo"));
+    const Recording recording(kRecorded);
+    EXPECT_TRUE(recording.complete);
+    EXPECT_EQ(recording.title, "recording3");
+    ASSERT_EQ(recording.steps.size(), 4U);
+    EXPECT_EQ(recording.steps[0].kind, "input");
+    EXPECT_EQ(recording.steps[2].label(), "blurred, call 2");
+    const RecordedTensor& halves = recording.steps[3].tensors[0];
+    EXPECT_EQ(halves.toText(), "bfloat16 2x3x6x8 on cpu");
+    const RecordedTensor& input = recording.steps[0].tensors[0];
+    const Tensor wide = toTensor(input, recording.read(input));
+    const Tensor narrow = toTensor(halves, recording.read(halves));
+    for (int y = 0; y < 6; ++y)
+        for (int x = 0; x < 8; ++x) {
+            const auto bits = std::bit_cast<std::uint32_t>(static_cast<float>(wide.at(1, 2, y, x)));
+            EXPECT_EQ(narrow.at(1, 2, y, x), static_cast<double>(std::bit_cast<float>(bits & 0xFFFF0000U)));
+        }
+    EXPECT_TRUE(compareRecordings(recording, recording).same());
+}
+
+TEST_F(RecordingTest, FitsItsSchema)
+{
+    std::ifstream file(COMPARO_TEST_DATA "/../resources/recording/schema.json");
+    Json schema = Json::parse(file);
+    const RecordingEntries entries(kRecorded);
+    const auto json = [&](const std::string& entry) {
+        const Bytes text = entries.read(entry, 1 << 20);
+        return Json::parse(reinterpret_cast<const char*>(text.data()),
+                           reinterpret_cast<const char*>(text.data()) + text.size());
+    };
+    EXPECT_EQ(test::SchemaChecker(schema).check(json("manifest.json")), std::vector<std::string>{});
+    const auto checkerOf = [&](const char* part) {
+        Json of = schema["$defs"][part];
+        of["$defs"] = schema["$defs"];
+        return test::SchemaChecker(of);
+    };
+    for (const std::string& entry : entries.names()) {
+        if (entry.starts_with("steps/")) {
+            EXPECT_EQ(checkerOf("step").check(json(entry)), std::vector<std::string>{}) << entry;
+        }
+    }
+    EXPECT_EQ(checkerOf("end").check(json("end.json")), std::vector<std::string>{});
+    Json without = json("steps/000001.json");
+    without.erase("kind");
+    EXPECT_FALSE(checkerOf("step").check(without).empty());
+}
+
+TEST_F(RecordingTest, ChecksumIsThatOfZipFiles)
+{
+    EXPECT_EQ(checksumOf(bytesOfText("123456789")), 0xCBF43926U);
+    EXPECT_EQ(checksumOf({}), 0U);
+    EXPECT_EQ(checksumOf(bytesOfText("The quick brown fox jumps over the lazy dog")), 0x414FA339U);
+}
+
+TEST_F(RecordingTest, HalvesAreWidenedExactly)
+{
+    EXPECT_EQ(floatOfHalf(0x3C00), 1.0F);
+    EXPECT_EQ(floatOfHalf(0xC000), -2.0F);
+    EXPECT_EQ(floatOfHalf(0x0001), std::ldexp(1.0F, -24));
+    EXPECT_EQ(floatOfHalf(0x03FF), std::ldexp(1023.0F, -24));
+    EXPECT_EQ(floatOfHalf(0x0400), std::ldexp(1.0F, -14));
+    EXPECT_EQ(floatOfHalf(0x7BFF), 65504.0F);
+    EXPECT_EQ(floatOfHalf(0xFC00), -std::numeric_limits<float>::infinity());
+    EXPECT_TRUE(std::isnan(floatOfHalf(0x7E00)));
+    EXPECT_TRUE(std::signbit(floatOfHalf(0x8000)));
+}
+
+TEST_F(RecordingTest, SixteenBitFloatsHaveUlpsOfTheirOwn)
+{
+    const std::vector<std::uint16_t> a{0x3C00, 0x0001, 0x8000, 0x7E00};
+    const std::vector<std::uint16_t> b{0x3C03, 0x8001, 0x0000, 0x7E01};
+    const RecordedLine half = lineOf("float16", "<f2", {4}, a, b);
+    ASSERT_TRUE(half.comparison);
+    EXPECT_EQ(half.comparison->all.differing, 2U);
+    EXPECT_EQ(half.comparison->requiredUlp, 3);
+    EXPECT_FALSE(lineOf("float16", "<f2", {4}, a, b, {.ulp = 3}).differs);
+    EXPECT_EQ(lineOf("float16", "<f2", {4}, a, b, {.ulp = 2}).comparison->all.violating, 1U);
+    EXPECT_EQ(lineOf("bfloat16", "<u2", {4}, a, b).comparison->requiredUlp, 3);
+    const RecordedLine infinite =
+        lineOf<std::uint16_t>("float16", "<f2", {1}, {0x7C00}, {0x7BFF}, {.atol = 1e9});
+    EXPECT_TRUE(infinite.differs);
+    EXPECT_EQ(infinite.comparison->all.nonFinite, 1U);
+}
+
+TEST_F(RecordingTest, WholeNumbersAreExact)
+{
+    const RecordedLine line = lineOf<std::int32_t>("int32", "<i4", {2, 2}, {1, -5, 7, 9}, {1, -5, 4, 9});
+    EXPECT_EQ(line.sentence, "Different: 1 of 4 samples (25.00 %), max 3 at (0, 1, Y).");
+    EXPECT_EQ(line.comparison->requiredUlp, 3);
+    const std::int64_t large = std::int64_t{1} << 60;
+    const RecordedLine beyond = lineOf<std::int64_t>("int64", "<i8", {1}, {large}, {large + 1});
+    EXPECT_TRUE(beyond.differs);
+    EXPECT_NE(beyond.sentence.find("beyond 2^53"), std::string::npos);
+    EXPECT_FALSE(lineOf<std::uint64_t>("uint64", "<u8", {1}, {~std::uint64_t{}}, {~std::uint64_t{}}).differs);
+    EXPECT_TRUE(lineOf<std::uint8_t>("bool", "|b1", {2}, {0, 1}, {1, 1}).differs);
+    EXPECT_TRUE(lineOf<std::int8_t>("int8", "|i1", {1}, {-1}, {1}).differs);
+}
+
+TEST_F(RecordingTest, EveryShapeAndTheOtherDTypesAreCompared)
+{
+    const std::vector<float> values{0, 1, 2, 3, 4, 5, 6, 7};
+    std::vector<float> other = values;
+    other[5] = 9;
+    for (const Json& shape : {Json{8}, Json{2, 4}, Json{2, 2, 2}, Json{1, 2, 1, 2, 2, 1}, Json{1, 8, 1, 1}})
+        EXPECT_EQ(lineOf("float32", "<f4", shape, values, other).comparison->all.differing, 1U) << shape;
+    EXPECT_EQ(lineOf<float>("float32", "<f4", Json::array(), {1}, {2}).comparison->all.samples, 1U);
+    EXPECT_FALSE(lineOf<float>("float32", "<f4", {0, 3}, {}, {}).differs);
+    EXPECT_EQ(lineOf("complex64", "<c8", {4}, values, other).comparison->all.differing, 1U);
+    const RecordedLine bits = lineOf<std::uint8_t>("float8_e5m2", "|u1", {2}, {1, 2}, {1, 3});
+    EXPECT_TRUE(bits.differs);
+    EXPECT_FALSE(bits.comparison);
+    const std::vector<std::uint8_t> grey(6 * 9 * 3, 4);
+    std::vector<std::uint8_t> moved = grey;
+    moved[(2 * 9 + 5) * 3 + 2] = 6;
+    EXPECT_EQ(lineOf("uint8", "|u1", {6, 9, 3}, grey, moved).sentence,
+              "Different: 1 of 162 samples (0.62 %), max 2 at (5, 2, B).");
+}
+
+TEST_F(RecordingTest, OneThatIsTornHasTheStepsBeforeItsEnd)
+{
+    const Bytes whole = readFile(kRecorded);
+    std::size_t before = 0;
+    bool opened = false;
+    for (std::size_t size = 0; size <= whole.size(); size += size < 900 ? 7 : 41) {
+        const auto path = written(Bytes(whole.begin(), whole.begin() + static_cast<std::ptrdiff_t>(size)));
+        try {
+            const Recording recording(path);
+            opened = true;
+            EXPECT_GE(recording.steps.size(), before);
+            before = recording.steps.size();
+            EXPECT_TRUE(compareRecordings(recording, recording).same());
+        } catch (const Error& error) {
+            EXPECT_FALSE(opened) << size << ": " << error.message();
+            EXPECT_NE(error.message().find("a.comparo"), std::string::npos) << error.message();
+        }
+    }
+    EXPECT_EQ(before, 4U);
+}
+
+TEST_F(RecordingTest, ChangedBytesAreFoundOrHarmless)
+{
+    const Bytes whole = readFile(kRecorded);
+    std::uint32_t state = 5;
+    const auto next = [&state] { return (state = state * 1664525U + 1013904223U) >> 8; };
+    for (int run = 0; run < 800; ++run) {
+        Bytes changed = whole;
+        for (std::uint32_t k = 0; k < 1 + next() % 3; ++k)
+            changed[next() % changed.size()] = static_cast<std::byte>(next() % 2 != 0 ? 0xFF : next() & 0xFF);
+        const auto path = written(changed);
+        try {
+            const Recording recording(path);
+            compareRecordings(recording, recording);
+        } catch (const Error& error) {
+            EXPECT_TRUE(error.code() == ErrorCode::CorruptData || error.code() == ErrorCode::Unsupported)
+                << error.message();
+        }
+    }
+}
+
+TEST_F(RecordingTest, HostileFieldsAreASentenceEach)
+{
+    const Json good = tensorJson("float32", {2});
+    const auto with = [&](const char* key, const Json& value) {
+        Json tensor = good;
+        tensor[key] = value;
+        return stepJson(Json::array({tensor}));
+    };
+    expectStepError(with("shape", Json{std::uint64_t{1} << 63}), "an extent that no tensor has");
+    expectStepError(with("shape", Json{-1}), "an extent that no tensor has");
+    expectStepError(with("shape", {1 << 30, 1 << 30, 1 << 30}), "a size that no capture holds");
+    expectStepError(with("shape", Json(std::vector<int>(99, 1))), "'shape' is no shape");
+    expectStepError(with("shape", "2"), "'shape' is no shape");
+    expectStepError(with("shape", {3}), "has not the 12 bytes");
+    expectStepError(with("shape", {1}), "has not the 4 bytes");
+    expectStepError(with("dtype", "int32"), "is not the int32 in C order");
+    expectStepError(with("dtype", "float64"), "has not the 16 bytes");
+    expectStepError(with("dtype", "object"), "a dtype that is not known", ErrorCode::Unsupported);
+    expectStepError(with("dtype", 5), "'dtype' is no text");
+    expectStepError(with("file", "../../etc/passwd"), "has no entry '../../etc/passwd'");
+    expectStepError(with("file", "manifest.json"), "is not an .npy file");
+    expectStepError(with("crc32", -1), "'crc32' is no checksum");
+    expectStepError(stepJson("x"), "'tensors' is no list");
+    expectStepError(stepJson({1}), "'tensors' has what is no object");
+    for (const char* key : {"name", "kind", "call"}) {
+        Json step = stepJson(Json::array({good}));
+        step.erase(key);
+        expectStepError(step, std::string("'") + key + "'");
+    }
+    expectStepError(Json("text"), "not valid JSON");
+    Json deep = Json::array();
+    for (int i = 0; i < 200; ++i)
+        deep = Json::array({deep});
+    expectStepError(with("later", deep), "nested too deep");
+}
+
+TEST_F(RecordingTest, HostileArchivesAreASentenceEach)
+{
+    RecordingFile other;
+    Json manifest = manifestJson();
+    manifest["schema"] = "comparoscope.capture/4";
+    expectError(other.add(kManifest, manifest).bytes(), ErrorCode::Unsupported, "comparoscope.capture/4");
+    expectError({}, ErrorCode::CorruptData, "before its first entry is whole");
+    expectError(RecordingFile().add("x", manifestJson()).bytes(), ErrorCode::CorruptData,
+                "no entry 'manifest.json'");
+    expectError(RecordingFile().add(std::string(60000, 'n'), manifestJson()).bytes(), ErrorCode::CorruptData,
+                "before its first entry is whole");
+    RecordingFile large;
+    large.add(kManifest, manifestJson()).addClaiming("steps/000001.json", bytesOfText("{}"), 0xFFFFFFFEU, 0);
+    EXPECT_TRUE(Recording(written(large.bytes())).steps.empty()) << "it ends where an entry is not whole";
+    RecordingFile wrong;
+    wrong.add(kManifest, manifestJson()).addClaiming("steps/000001.json", bytesOfText("{}"), 2, 17);
+    expectError(wrong.bytes(), ErrorCode::CorruptData, "its checksum is another");
+    RecordingFile twice;
+    twice.add(kManifest, manifestJson()).add(kManifest, Json("other"));
+    EXPECT_EQ(Recording(written(twice.bytes())).title, "t") << "the first of two entries of one name counts";
+    try {
+        readCapture(kRecorded);
+        ADD_FAILURE();
+    } catch (const Error& error) {
+        EXPECT_NE(error.message().find("recording of a program"), std::string::npos) << error.message();
+    }
+}
+
+} // namespace
+} // namespace comparo

@@ -1,0 +1,341 @@
+"""comparoscope.compare: its numbers by themselves, and beside those of ``comparo diff`` ($COMPARO_PROGRAM)."""
+
+import json
+import math
+import os
+import random
+import re
+import struct
+import subprocess
+import sys
+import tempfile
+import time
+import unittest
+import zlib
+from decimal import Decimal
+
+import numpy as np
+from client import PACKAGE
+
+sys.path.insert(0, PACKAGE)
+from comparoscope import compare  # noqa: E402
+from comparoscope.axes import place  # noqa: E402
+from comparoscope.comparison import showing, words  # noqa: E402
+from comparoscope.comparison.png import png_of  # noqa: E402
+from comparoscope.comparison.spread import spread_of  # noqa: E402
+from comparoscope.values import Value, value_of  # noqa: E402
+
+PROGRAM = os.environ.get("COMPARO_PROGRAM", "")
+
+
+def pairs():
+    """Pairs that ``comparo`` reads, with what may be said about each."""
+    generator = np.random.default_rng(20)
+    photograph = generator.random((3, 37, 53), dtype=np.float32)
+    noisy = (photograph + generator.normal(0, 1e-3, photograph.shape)).astype(np.float32)
+    levels = (photograph * 255).astype(np.uint8)
+    deep = (photograph * 65535).astype(np.uint16)
+    special = photograph.copy()
+    special[0, 0, :6] = [np.nan, np.inf, -np.inf, 0.0, 1e-45, 3e38]
+    other = special.copy()
+    other[0, 0, :6] = [1.0, -np.inf, -np.inf, -0.0, -1e-45, -3e38]
+    both_nan = special.copy()
+    both_nan[1, 2, 3] += 0.5
+    return {
+        "equal": (photograph, photograph.copy()),
+        "noise": (photograph, noisy),
+        "one sample": (photograph, np.where(np.arange(photograph.size).reshape(photograph.shape) == 4321, 2.0, photograph).astype(np.float32)),
+        "bytes": (levels, np.clip(levels.astype(int) + generator.integers(-2, 3, levels.shape), 0, 255).astype(np.uint8)),
+        "words": (deep, (deep + generator.integers(0, 9, deep.shape)).astype(np.uint16)),
+        "float64": (photograph.astype(np.float64), photograph.astype(np.float64) * (1 + 1e-13)),
+        "float32 and float64": (photograph, photograph.astype(np.float64) + 1e-9),
+        "not finite": (special, other),
+        "NaN on both": (special, both_nan),
+        "outside of 0 to 1": (photograph * 300 - 100, noisy * 300 - 100),
+        "rows and columns": (levels[0], levels[1]),
+        "pixels": (np.moveaxis(levels, 0, -1), np.moveaxis(np.roll(levels, 1, axis=2), 0, -1)),
+        "batch": (np.stack([photograph, noisy]), np.stack([photograph, photograph])),
+        "opposite signs": (photograph - 0.5, 0.5 - photograph),
+    }
+
+
+@unittest.skipIf(not PROGRAM, "without comparo ($COMPARO_PROGRAM)")
+class BesideTheProgram(unittest.TestCase):
+    def _beside(self, a, b, *flags, **limits):
+        with tempfile.TemporaryDirectory() as folder:
+            for name, array in (("a.npy", a), ("b.npy", b)):
+                np.save(os.path.join(folder, name), array)
+            ran = subprocess.run([PROGRAM, "diff", "a.npy", "b.npy", "--json", "--no-cause", *flags], cwd=folder, capture_output=True, text=True)
+        self.assertIn(ran.returncode, (0, 1), ran.stderr)
+        theirs = json.loads(ran.stdout)
+        ours = compare(a, b, **limits)
+        self.assertEqual(ours.passes, ran.returncode == 0)
+        return ours, ours.as_dict(), theirs
+
+    def _agree(self, a, b, *flags, **limits):
+        ours, figures, theirs = self._beside(a, b, *flags, **limits)
+        self.assertEqual(figures["verdict"], theirs["verdict"]["id"])
+        self.assertEqual(figures["sentence"], theirs["verdict"]["sentence"])
+        everything = theirs["statistics"]["all"]
+        for key in ("samples", "differing", "violating", "nonFinite", "maxAbs", "maxRel", "maxUlp"):
+            self.assertEqual(figures[key], everything[key], key)
+        for key in ("meanAbs", "bias", "rmse", "psnr"):
+            mine, other = float(figures[key]), float(everything[key])
+            scale = everything["meanAbs"] if key == "bias" else abs(other)
+            self.assertTrue(mine == other or math.isnan(mine) and math.isnan(other) or abs(mine - other) <= 1e-12 * float(scale), (key, mine, other))
+        self.assertEqual(figures["peak"], theirs["peak"])
+        for key in ("worst", "first"):
+            if everything[key] is None:
+                self.assertIsNone(figures[key])
+            else:
+                self.assertEqual({part: figures[key][part] for part in everything[key]}, everything[key])
+        self.assertEqual(figures["tolerance"], theirs["tolerance"])
+        self.assertEqual((figures["maxAbs"], figures["maxUlp"]), (theirs["required"]["absolute"], theirs["required"]["ulp"]))
+
+    def test_every_pair_has_the_same_figures(self):
+        for name, (a, b) in pairs().items():
+            with self.subTest(name):
+                self._agree(a, b)
+
+    def test_tolerances_pass_the_same_samples(self):
+        known = pairs()
+        for name, limits in (("noise", {"atol": 0.001}), ("noise", {"rtol": 0.0015}), ("noise", {"ulp": 3000}), ("noise", {"atol": 1e-5, "rtol": 1e-3, "ulp": 99}),
+                             ("bytes", {"atol": 1}), ("words", {"ulp": 4}), ("not finite", {"atol": 1e9}), ("float32 and float64", {"ulp": 1 << 24})):
+            with self.subTest(name, limits=limits):
+                flags = [text for key, limit in limits.items() for text in ("--" + key, str(limit))]
+                self._agree(*known[name], *flags, **limits)
+
+    def test_float16_has_the_same_errors_and_its_own_ulps(self):
+        a = np.random.default_rng(3).random((8, 9)).astype(np.float16) + np.float16(0.5)
+        b = np.nextafter(a, np.float16(4))
+        _, figures, theirs = self._beside(a, b)
+        for key in ("differing", "maxAbs", "maxRel", "meanAbs"):
+            self.assertEqual(figures[key], theirs["statistics"]["all"][key])
+        self.assertEqual((figures["maxUlp"], theirs["required"]["ulp"]), (1, 8192))  # the program widens to float32
+
+    def test_two_shapes_are_refused_by_both(self):
+        with self.assertRaisesRegex(ValueError, r"A is float32 \(2, 3\), B is float32 \(3, 2\): two of one shape"):
+            compare(np.zeros((2, 3), np.float32), np.zeros((3, 2), np.float32))
+
+
+class Figures(unittest.TestCase):
+    def test_integers_of_64_bits_are_exact(self):
+        result = compare(np.array([2**63 - 1, 0]), np.array([2**63 - 2, 0]))
+        self.assertEqual((result.differing, result.max_abs, result.max_ulp), (1, 1.0, 1))
+        result = compare(np.array([2**64 - 1], np.uint64), np.array([0], np.uint64), ulp=2**62)
+        self.assertEqual((result.passes, result.max_ulp), (False, 2**63 - 1))
+        self.assertEqual(compare(np.array([-2**63]), np.array([2**63 - 1])).max_abs, float(2**64 - 1))
+
+    def test_booleans_differ_by_one(self):
+        result = compare(np.array([True, False, True]), np.array([True, True, True]))
+        self.assertEqual((result.differing, result.max_abs, result.first.index), (1, 1.0, (1,)))
+
+    def test_sixteen_bit_floats_have_ulps_of_their_own(self):
+        one = np.array([1.0, -0.0, 6e-8, 60000.0], np.float16)
+        self.assertEqual(compare(one, np.array([1.001, 0.0, 1.2e-7, 60000.0], np.float16)).max_ulp, 1)
+        bits = np.array([0x3F80, 0x8001, 0x7F80], np.uint16)
+        a, b = (Value(array, "bfloat16") for array in (bits, bits + np.array([1, 0, 0], np.uint16)))
+        from comparoscope.comparison import Tolerance, compared
+
+        result = compared(a, b, Tolerance(ulp=1))
+        self.assertEqual((result.verdict, result.max_ulp, result.max_abs, result.worst.a), ("within tolerance", 1, 2.0**-7, 1.0))
+
+    def test_complex_numbers_are_two_samples_each(self):
+        a = np.array([[1 + 2j, 3 - 1j]], np.complex64)
+        result = compare(a, a + np.array([[0, 0.5j]], np.complex64))
+        self.assertEqual((result.samples, result.differing, result.max_abs, result.worst.index, result.worst.b), (4, 1, 0.5, (0, 1), 3 - 0.5j))
+        self.assertEqual(result.mask.tolist(), [[False, True]])
+
+    def test_nothing_and_one_number(self):
+        empty = compare(np.zeros((0, 3)), np.zeros((0, 3)))
+        self.assertEqual((empty.sentence, empty.passes), ("Bit-exact: there are no samples.", True))
+        self.assertEqual(compare(np.float32(1), np.float32(1.5)).worst.index, ())
+        self.assertEqual(compare(1.0, 2.0).max_abs, 1.0)
+
+    def test_the_order_in_memory_changes_nothing(self):
+        a = np.random.default_rng(4).random((3, 200, 300))
+        b = a * np.where(np.random.default_rng(5).random(a.shape) < 0.1, 1.001, 1.0)
+        plain = compare(a, b).as_dict()
+        for view in (np.asfortranarray, lambda x: np.moveaxis(np.ascontiguousarray(np.moveaxis(x, 0, -1)), -1, 0)):
+            self.assertEqual(compare(view(a), view(b)).as_dict(), plain)
+            self.assertEqual(compare(view(a), b).as_dict(), plain)
+
+    def test_a_byte_order_that_is_not_the_machines(self):
+        a = np.arange(6, dtype=np.float32)
+        self.assertEqual(compare(a.astype(">f4"), a).verdict, "bit-exact")
+        self.assertEqual(compare(a.astype(">f4"), np.nextafter(a, np.float32(9)).astype(">f4")).max_ulp, 1)
+
+    def test_what_is_no_array_is_a_sentence(self):
+        for value in ("text", {}, None, np.array(["a"]), np.array([object()]), np.zeros(2, "M8[s]"), [[1], [2, 3]]):
+            with self.subTest(value=value), self.assertRaises(TypeError):
+                compare(value, value)
+        for limit in ({"atol": -1}, {"rtol": math.nan}, {"ulp": 0.5}, {"atol": math.inf}):
+            with self.subTest(limit=limit), self.assertRaises(ValueError):
+                compare(np.zeros(2), np.zeros(2), **limit)
+
+    def test_whoever_gives_an_array_is_compared(self):
+        class WithArray:
+            def __array__(self, dtype=None, copy=None):
+                return np.arange(3.0)
+
+        self.assertEqual(compare(WithArray(), np.arange(3.0)).verdict, "bit-exact")
+        if hasattr(np, "from_dlpack"):
+            class WithDlpack:
+                def __dlpack__(self, **options):
+                    return np.arange(3.0).__dlpack__(**options)
+
+                def __dlpack_device__(self):
+                    return np.arange(3.0).__dlpack_device__()
+
+            self.assertEqual(compare(WithDlpack(), np.arange(3.0)).verdict, "bit-exact")
+            self.assertEqual(value_of(WithDlpack()).dtype, "float64")
+
+
+class Words(unittest.TestCase):
+    def test_a_suggested_tolerance_has_four_digits_and_holds(self):
+        numbers = random.Random(6)
+        for _ in range(20000):
+            value = math.ldexp(numbers.random(), numbers.randint(-1060, 60))
+            bound = float(words.rounded_up(value))
+            self.assertGreaterEqual(bound, value)
+            if value != math.floor(value):
+                self.assertLessEqual(Decimal(bound), Decimal(value) * Decimal("1.0011") + Decimal("5e-324"))
+        self.assertEqual([words.rounded_up(v) for v in (0.0, 1.0, 0.083333, 671089.0, 9.9999e-5)], ["0", "1", "0.08334", "671089", "0.0001"])
+
+    def test_shares_say_all_and_nothing_only_of_all_and_nothing(self):
+        self.assertEqual([words.percent(part, 10**7) for part in (0, 1, 50, 10**4, 12 * 10**5, 10**7 - 1, 10**7)],
+                         ["0 %", "< 0.0001 %", "0.0005 %", "0.10 %", "12.00 %", "> 99.99 %", "100 %"])
+
+    def test_places_are_those_of_pictures(self):
+        self.assertEqual(place((1, 87, 211), (3, 300, 400)), "(211, 87, G)")
+        self.assertEqual(place((87, 211, 0), (300, 400, 3)), "(211, 87, R)")
+        self.assertEqual(place((2, 0, 8, 9), (4, 1, 300, 400)), "(9, 8, Y, image 2)")
+        self.assertEqual(place((2, 0, 8, 9, 1), (4, 1, 300, 400, 2)), "[2, 0, 8, 9, 1]")
+
+    def test_where_samples_differ(self):
+        def mask(*places, shape=(3, 40, 50)):
+            found = np.zeros(shape, bool)
+            for where in places:
+                found[where] = True
+            return found
+
+        everything = slice(None)
+        for places, text in ((((1, 3, 4),), "channel G: one pixel, (4, 3)"),
+                             (((everything, everything, everything),), "every pixel"),
+                             (((everything, 0, everything),), "the border (top), 1 pixel wide"),
+                             (((0, everything, slice(-2, None)),), "channel R: the border (right), 2 pixels wide"),
+                             (((everything, 7, slice(3, 9)),), "row 7, x 3 to 8"),
+                             (((everything, slice(3, 9), 20),), "column 20, y 3 to 8"),
+                             (((everything, slice(10, 20), slice(10, 20)),), "a filled rectangle, x 10 to 19, y 10 to 19"),
+                             (((2, 5, 5), (0, 30, 40)), "channels R, B: scattered pixels in x 5 to 40, y 5 to 30")):
+            self.assertEqual(spread_of(mask(*places)), text)
+        self.assertEqual(spread_of(mask((1, 0, 2, 2), shape=(4, 1, 9, 9))), "image 1: one pixel, (2, 2)")
+        self.assertEqual(spread_of(mask((slice(2, 5),), shape=(9,))), "in [2:5] of [9]")
+
+
+class Pages(unittest.TestCase):
+    NAME = "<script>alert('x')</script> | `b` & \"c\""
+
+    def _different(self):
+        a = np.random.default_rng(7).random((3, 90, 120)).astype(np.float32)
+        b = a.copy()
+        b[:, :, 0] += 0.25
+        return compare(a, b, name=self.NAME)
+
+    def test_a_page_is_one_file_and_escapes_names(self):
+        with tempfile.TemporaryDirectory() as folder:
+            path = self._different().report(os.path.join(folder, "out.html"))
+            with open(path, encoding="utf-8") as file:
+                text = file.read()
+        self.assertNotIn("<script", text)
+        self.assertNotRegex(text, r"https?://|src=\"(?!data:)")
+        self.assertEqual(text.count("<img"), 6)
+        self.assertIn("the border (left), 1 pixel wide", text)
+
+    def test_pictures_are_png_files_that_show_the_difference(self):
+        from comparoscope.comparison.pictures import pictures_of
+
+        result = self._different()
+        parts = pictures_of(*result._values, result.worst.index)
+        self.assertEqual([part.title for part in parts[:3]], ["A", "B", "|A - B|"])
+        heat = parts[2].pixels
+        self.assertTrue((heat[:, 1:] == 0).all() and (heat[:, 0].max(axis=1) > 50).all())
+        self.assertTrue((self._decoded(png_of(heat)) == heat).all())
+
+    def _decoded(self, data):
+        self.assertEqual(data[:8], b"\x89PNG\r\n\x1a\n")
+        at, packed, size = 8, b"", None
+        while at < len(data):
+            length, kind = struct.unpack(">I4s", data[at:at + 8])
+            body = data[at + 8:at + 8 + length]
+            self.assertEqual(struct.unpack(">I", data[at + 8 + length:at + 12 + length])[0], zlib.crc32(kind + body))
+            size = struct.unpack(">II", body[:8]) if kind == b"IHDR" else size
+            packed += body if kind == b"IDAT" else b""
+            at += 12 + length
+        rows = np.frombuffer(zlib.decompress(packed), np.uint8).reshape(size[1], 1 + 3 * size[0])
+        self.assertTrue((rows[:, 0] == 1).all())
+        return np.cumsum(rows[:, 1:].reshape(size[1], size[0], 3), axis=1, dtype=np.uint8)
+
+    def test_large_pictures_keep_a_single_pixel(self):
+        from comparoscope.comparison.pictures import pictures_of
+
+        a = np.zeros((1500, 2000), np.uint8)
+        b = a.copy()
+        b[777, 1234] = 1
+        whole = pictures_of(*compare(a, b)._values, (777, 1234))[2].pixels
+        self.assertLessEqual(max(whole.shape), 480)
+        self.assertEqual(int((whole.max(axis=2) > 0).sum()), 1)
+
+    def test_markdown_is_a_table_whatever_the_name(self):
+        text = self._different().markdown()
+        self.assertNotRegex(text, r"(?<!\\)<script")
+        rows = [line for line in text.splitlines() if line.startswith("|")]
+        self.assertGreater(len(rows), 5)
+        self.assertTrue(all(len(re.findall(r"(?<!\\)\|", row)) == 3 for row in rows), rows)
+
+    def test_json_has_every_figure(self):
+        with tempfile.TemporaryDirectory() as folder:
+            with open(self._different().report(os.path.join(folder, "out.json")), encoding="utf-8") as file:
+                self.assertEqual(json.load(file)["differing"], 270)
+            with self.assertRaisesRegex(ValueError, "html, .md or .json"):
+                self._different().report(os.path.join(folder, "out.pdf"))
+
+    def test_a_notebook_gets_a_fragment(self):
+        self.assertNotIn("<html", self._different()._repr_html_())
+        self.assertIn("<img", self._different()._repr_html_())
+
+    def test_not_finite_pixels_and_constant_pictures(self):
+        a = np.full((2, 3), np.nan)
+        b = np.array([[1, np.inf, np.nan], [-np.inf, 5, 5]])
+        self.assertIn("<img", compare(a, b)._repr_html_())
+        self.assertIn("<img", compare(np.zeros((4, 4)), np.full((4, 4), -7.0))._repr_html_())
+
+
+class Showing(unittest.TestCase):
+    def test_the_application_gets_both_files(self):
+        with tempfile.TemporaryDirectory() as folder:
+            program, seen = os.path.join(folder, "application"), os.path.join(folder, "seen")
+            with open(program, "w", encoding="utf-8") as file:
+                file.write(f"#!/bin/sh\nprintf '%s\\n' \"$@\" > {seen}.part && mv {seen}.part {seen}\n")
+            os.chmod(program, 0o755)
+            before = os.environ.get("COMPAROSCOPE"), tempfile.tempdir
+            os.environ["COMPAROSCOPE"], tempfile.tempdir = program, folder
+            try:
+                compare(np.arange(6).reshape(2, 3), np.ones((2, 3), int), name="a b").show()
+            finally:
+                tempfile.tempdir = before[1]
+                del os.environ["COMPAROSCOPE"]
+                if before[0] is not None:
+                    os.environ["COMPAROSCOPE"] = before[0]
+            for _ in range(600):
+                if os.path.exists(seen):
+                    break
+                time.sleep(0.05)
+            showing._started[-1].wait()
+            with open(seen, encoding="utf-8") as file:
+                paths = file.read().split("\n")[:-1]
+            self.assertEqual([np.load(path).tolist() for path in paths], [[[0, 1, 2], [3, 4, 5]], [[1, 1, 1], [1, 1, 1]]])
+
+
+if __name__ == "__main__":
+    unittest.main()
