@@ -99,6 +99,10 @@ protected:
             if (limit >= 0) {
                 const rlimit value{most, most};
                 ::setrlimit(static_cast<__rlimit_resource>(limit), &value);
+#ifdef __SANITIZE_THREAD__ // its runtime writes a file of its own before main(), where the program ignores
+                           // this
+                ::signal(SIGXFSZ, SIG_IGN);
+#endif
             }
             if (::chdir(folder().c_str()) == 0)
                 ::execv(COMPARO_PROGRAM, arguments.data());
