@@ -80,7 +80,7 @@ std::vector<std::string> peerFidelityTexts(const std::string& op)
         const auto known = std::find_if(lines.begin(), lines.end(), [&](const MeasuredLine& line) {
             return line.library == row.library && line.end == end;
         });
-        addRow(known == lines.end() ? lines.emplace_back(row.library, end) : *known, row);
+        addRow(known == lines.end() ? lines.emplace_back(MeasuredLine{row.library, end, {}}) : *known, row);
     }
     std::vector<std::string> texts;
     for (const MeasuredLine& line : lines) {
