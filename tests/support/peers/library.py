@@ -44,7 +44,7 @@ def answer(name, method, asked, files):
             raise Refusal("Library 1 has no RandomJPEG.")
         return FAULTS[asked["fault"]], []
     if method == "run":
-        output = gain(files[0], asked["params"], 1.0) if asked["op"] == "gain" else files[0]
+        output = gain(files[0], asked, 1.0) if asked["op"] == "gain" else files[0]
         return {"output": {"attachment": 0}, "shape": list(shape_of(output)), "dtype": "float32", "device": asked["device"],
                 "function": "library." + asked["op"], "notes": [], "times": {}, "tensors": []}, [output]
     return {}, []
