@@ -1,4 +1,5 @@
 #include "engine/codec/codec.h"
+#include "tests/support/paths.h"
 #include "tests/support/program.h"
 #include "tests/support/temporary_folder.h"
 
@@ -19,7 +20,7 @@ using nlohmann::json;
 using test::Outcome;
 using test::runProgram;
 
-const std::string kSample = COMPARO_TEST_DATA "/../resources/samples/sample.png";
+const std::string kSample = test::dataFolder() + "/../resources/samples/sample.png";
 const std::string kRun = "run " + kSample + " --op resize:size=16 --no-cause ";
 
 // In a job, " 2>/dev/null #" leaves out what is told beside the result: the rest of the line is a comment.
@@ -155,7 +156,7 @@ TEST(CliMistakes, ASignalEndsWithAWord)
              "sweep " + picture + " --op 'gaussian_blur:kernel=31,sigma=3|4|5|6|7|8|9'"})
         for (const char* signal : {"INT", "TERM"}) {
             const Outcome run = test::runShell(std::string("{ timeout -k 60 --preserve-status -s ") + signal +
-                                               " 1.2 " COMPARO_PROGRAM " " + job + " >/dev/null; }");
+                                               " 1.2 " + test::program() + " " + job + " >/dev/null; }");
             // 128 and the signal where it came before the work began.
             EXPECT_TRUE(run.exitCode == 2 || run.exitCode == 130 || run.exitCode == 143)
                 << job << signal << run.exitCode << run.text;

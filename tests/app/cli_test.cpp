@@ -1,4 +1,5 @@
 #include "engine/codec/codec.h"
+#include "tests/support/paths.h"
 #include "tests/support/program.h"
 #include "tests/support/temporary_folder.h"
 
@@ -14,7 +15,7 @@
 namespace comparo {
 namespace {
 
-const std::string kSample = COMPARO_TEST_DATA "/../resources/samples/sample.png";
+const std::string kSample = test::dataFolder() + "/../resources/samples/sample.png";
 
 using test::Outcome;
 using test::runProgram;
@@ -46,7 +47,7 @@ TEST(Cli, TheReadmeHasTheMeasuredTable)
     const Outcome table = runProgram("ops --fidelity");
     EXPECT_EQ(table.exitCode, 0) << table.text;
     EXPECT_GE(std::count(table.text.begin(), table.text.end(), '\n'), 50);
-    EXPECT_NE(textOf(COMPARO_TEST_DATA "/../README.md").find(table.text), std::string::npos);
+    EXPECT_NE(textOf(test::dataFolder() + "/../README.md").find(table.text), std::string::npos);
 }
 
 TEST(Cli, ExactNumericsAreBitExact)

@@ -1,3 +1,4 @@
+#include "tests/support/paths.h"
 #include "tests/support/program.h"
 #include "tests/support/temporary_folder.h"
 
@@ -22,8 +23,8 @@ std::string pythonOfTests()
     return chosen && *chosen ? chosen : COMPARO_TEST_PYTHON;
 }
 
-const std::string kOld =
-    " --peer kornia='" COMPARO_TEST_DATA "/support/peers/kornia_of_old.py' --python " + pythonOfTests() + " ";
+const std::string kOld = " --peer kornia='" + test::dataFolder() +
+                         "/support/peers/kornia_of_old.py' --python " + pythonOfTests() + " ";
 
 /// Skipped where Python has no NumPy, which the package needs.
 class InstalledCli : public testing::Test {

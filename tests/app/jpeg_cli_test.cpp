@@ -1,5 +1,6 @@
 #include "engine/codec/codec.h"
 #include "engine/codec/inspect/damage/damage.h"
+#include "tests/support/paths.h"
 #include "tests/support/program.h"
 #include "tests/support/temporary_folder.h"
 
@@ -35,7 +36,7 @@ struct Files {
 
     Files()
     {
-        const Tensor whole = readImage(COMPARO_TEST_DATA "/../resources/samples/sample.png").tensor;
+        const Tensor whole = readImage(test::dataFolder() + "/../resources/samples/sample.png").tensor;
         std::vector<std::uint8_t> values;
         for (int c = 0; c < 3; ++c)
             for (int y = 0; y < 120; ++y)
@@ -175,7 +176,7 @@ TEST(JpegCli, AnInterruptTellsWhatIsDone)
         std::filesystem::create_hard_link(files.good, files.path("link" + std::to_string(1000 + i) + ".jpg"));
     const std::string script = files.path("script.sh");
     const std::string pipe = files.path("pipe");
-    writeFile(script, std::string_view("set -m\nmkfifo " + pipe + "\n" COMPARO_PROGRAM " jpeg inspect " +
+    writeFile(script, std::string_view("set -m\nmkfifo " + pipe + "\n" + test::program() + " jpeg inspect " +
                                        files.folder.path().string() + " > " + pipe +
                                        " 2>&1 &\njob=$!\nexec 3< " + pipe +
                                        "\nfor i in 1 2 3; do read -r line <&3; done\n"

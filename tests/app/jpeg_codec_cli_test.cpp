@@ -1,4 +1,5 @@
 #include "engine/codec/codec.h"
+#include "tests/support/paths.h"
 #include "tests/support/program.h"
 #include "tests/support/temporary_folder.h"
 #include "tests/support/test_images.h"
@@ -21,7 +22,7 @@ Outcome jpeg(const std::string& arguments)
     return test::runProgram("jpeg " + arguments);
 }
 
-const std::string kPicture = COMPARO_TEST_DATA "/../resources/samples/sample.png";
+const std::string kPicture = test::dataFolder() + "/../resources/samples/sample.png";
 
 TEST(JpegCodecCli, CodecsAreListedWithTheirDevices)
 {

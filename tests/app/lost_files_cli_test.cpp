@@ -1,6 +1,7 @@
 #include "engine/codec/codec.h"
 #include "tests/app/sweep_program.h"
 #include "tests/support/jpeg_files.h"
+#include "tests/support/paths.h"
 #include "tests/support/program.h"
 #include "tests/support/temporary_folder.h"
 
@@ -19,7 +20,7 @@ namespace fs = std::filesystem;
 using test::Outcome;
 using test::runShell;
 
-const std::string kPicture = COMPARO_TEST_DATA "/../resources/samples/sample.png";
+const std::string kPicture = test::dataFolder() + "/../resources/samples/sample.png";
 
 struct FileCommand {
     std::string name;
@@ -47,7 +48,7 @@ protected:
     }
     Outcome run(const std::string& arguments, const std::string& redirection = {}) const
     {
-        return shell(COMPARO_PROGRAM " " + arguments + " " + redirection);
+        return shell(test::program() + " " + arguments + " " + redirection);
     }
 
     /// Every command that writes files beside what it prints.
@@ -117,7 +118,7 @@ TEST_F(LostFiles, AreThereWhenNobodyReadsThePipe)
 {
     for (const FileCommand& command : commands())
         for (const char* format : {" --json", ""}) {
-            const Outcome run = shell("{ sleep 0.1; " COMPARO_PROGRAM " " + command.arguments + format +
+            const Outcome run = shell("{ sleep 0.1; " + test::program() + " " + command.arguments + format +
                                       "; echo $? >&2; } | true");
             EXPECT_TRUE(run.text == "0\n" || run.text == "1\n") << command.name << format << "\n" << run.text;
             expectFiles(command, std::string(format) + " | true");
@@ -153,7 +154,7 @@ TEST(StandardOutput, ThatHasNoRoomIsAnErrorOfEveryCommand)
           "jpeg codecs --json", "--help", "run --help", "--version", "--man"})
         for (const char* where : {">/dev/full", ">&-"}) {
             const Outcome run =
-                runShell(std::string("{ " COMPARO_PROGRAM " ") + command + " " + where + "; }");
+                runShell(std::string("{ " + test::program() + " ") + command + " " + where + "; }");
             EXPECT_EQ(run.exitCode, 2) << command << where;
             EXPECT_TRUE(run.text.starts_with("comparo: Cannot write to standard output: "))
                 << command << run.text;
@@ -176,7 +177,7 @@ TEST(StandardError, ThatIsFullStopsNothing)
 {
     const test::TemporaryFolder folder;
     const std::string line =
-        COMPARO_PROGRAM " run " + kPicture + " /nowhere.png --op resize:size=9 --no-cause --json";
+        test::program() + " run " + kPicture + " /nowhere.png --op resize:size=9 --no-cause --json";
     for (const char* where : {" 2>/dev/full", " 2>&-"}) {
         const Outcome run = runShell("{ " + line + where + "; }");
         EXPECT_EQ(run.exitCode, 2);

@@ -1,5 +1,6 @@
 #include "engine/codec/codec.h"
 #include "tests/app/sweep_program.h"
+#include "tests/support/paths.h"
 #include "tests/support/program.h"
 #include "tests/support/temporary_folder.h"
 
@@ -42,7 +43,7 @@ protected:
     [[nodiscard]] std::string path(const std::string& name) const { return (m_folder / name).string(); }
     Outcome run(const std::string& arguments) const
     {
-        return runShell("cd '" + m_folder.path().string() + "' && " COMPARO_PROGRAM " " + arguments);
+        return runShell("cd '" + m_folder.path().string() + "' && " + test::program() + " " + arguments);
     }
 
     [[nodiscard]] std::map<std::string, std::string> files() const

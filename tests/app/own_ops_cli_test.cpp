@@ -1,4 +1,5 @@
 #include "engine/codec/codec.h"
+#include "tests/support/paths.h"
 #include "tests/support/program.h"
 #include "tests/support/temporary_folder.h"
 
@@ -32,7 +33,7 @@ std::string picture()
 
 std::string peer(const std::string& name, const std::string& mode)
 {
-    return " --peer " + name + "='python3 " COMPARO_TEST_DATA "/support/peers/own_ops.py " + mode + "'";
+    return " --peer " + name + "='python3 " + test::dataFolder() + "/support/peers/own_ops.py " + mode + "'";
 }
 
 /// One that has the op, another that computes nearly the same, and a third that means something else.
@@ -137,7 +138,7 @@ TEST(OwnOpsCli, TheUsersFileNamesPeersWhoseOpsAreListed)
     const test::TemporaryFolder home;
     std::filesystem::create_directories(home / "comparoscope");
     std::ofstream(home / "comparoscope/peers.json")
-        << json{{"peers", {{"mine", {"python3", COMPARO_TEST_DATA "/support/peers/own_ops.py", "gain"}}}}};
+        << json{{"peers", {{"mine", {"python3", test::dataFolder() + "/support/peers/own_ops.py", "gain"}}}}};
     const std::string configured = "XDG_CONFIG_HOME=" + home.path().string() + " ";
     EXPECT_TRUE(runProgram("ops gain", configured).says("gain  (of the peer mine)"));
     EXPECT_EQ(
@@ -182,8 +183,8 @@ protected:
     void SetUp() override
     {
         std::filesystem::create_directories(m_home / "comparoscope");
-        const std::string runs = "echo started >> '" + m_started +
-                                 "'; exec python3 " COMPARO_TEST_DATA "/support/peers/own_ops.py gain";
+        const std::string runs = "echo started >> '" + m_started + "'; exec python3 " + test::dataFolder() +
+                                 "/support/peers/own_ops.py gain";
         std::ofstream(m_home / "comparoscope/peers.json") << json{{"peers", {{"mine", {"sh", "-c", runs}}}}};
     }
 

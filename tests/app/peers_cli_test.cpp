@@ -1,4 +1,5 @@
 #include "engine/codec/codec.h"
+#include "tests/support/paths.h"
 #include "tests/support/program.h"
 #include "tests/support/temporary_folder.h"
 
@@ -20,11 +21,11 @@ using nlohmann::json;
 using test::Outcome;
 using test::runProgram;
 
-const std::string kSample = COMPARO_TEST_DATA "/../resources/samples/sample.png";
+const std::string kSample = test::dataFolder() + "/../resources/samples/sample.png";
 
 std::string hostile(const std::string& mode)
 {
-    return " --peer bad='python3 " COMPARO_TEST_DATA "/support/peers/hostile.py " + mode +
+    return " --peer bad='python3 " + test::dataFolder() + "/support/peers/hostile.py " + mode +
            "' --peer-timeout 5 ";
 }
 
@@ -85,7 +86,7 @@ TEST(PeersCli, TheUsersFileNamesPeersAndABrokenOneIsTold)
     const test::TemporaryFolder home;
     std::filesystem::create_directories(home / "comparoscope");
     const auto write = [&](const json& text) { std::ofstream(home / "comparoscope/peers.json") << text; };
-    write({{"peers", {{"bad", {"python3", COMPARO_TEST_DATA "/support/peers/hostile.py", "good"}}}}});
+    write({{"peers", {{"bad", {"python3", test::dataFolder() + "/support/peers/hostile.py", "good"}}}}});
     const std::string configured = "XDG_CONFIG_HOME=" + home.path().string() + " ";
     EXPECT_EQ(runProgram(kFlip + "--a bad@cpu --b cpu", configured).exitCode, 1);
     write("nonsense");
@@ -131,7 +132,7 @@ TEST(PeersCli, TheCheckFindsWhatAPeerBreaks)
     EXPECT_LT(check["ops"][0]["equalExact"], check["ops"][0]["samples"]);
 }
 
-const std::string kOffByOne = COMPARO_TEST_DATA "/../app/python/examples/off_by_one.py";
+const std::string kOffByOne = test::dataFolder() + "/../app/python/examples/off_by_one.py";
 
 std::string textOf(const std::string& path)
 {
@@ -146,8 +147,8 @@ TEST(PeersCli, AnOffByOneInABorderIsNamedAsWhatItIs)
     const std::string python = chosen && *chosen ? chosen : COMPARO_TEST_PYTHON;
     if (std::system((python + " -c 'import numpy' 2>/dev/null").c_str()) != 0)
         GTEST_SKIP() << python << " has no NumPy: install python3-numpy.";
-    const std::string blur = "run " + kSample + " --op to_float --op gaussian_blur:kernel=5 --python " + python +
-                             " --peer " + kOffByOne;
+    const std::string blur = "run " + kSample + " --op to_float --op gaussian_blur:kernel=5 --python " +
+                             python + " --peer " + kOffByOne;
     const Outcome run = runProgram(blur + " --a cpu --b off_by_one@cpu");
     EXPECT_EQ(run.exitCode, 1) << run.text;
     EXPECT_TRUE(run.says("2 gaussian_blur")) << run.text;
@@ -162,7 +163,7 @@ TEST(PeersCli, AnOffByOneInABorderIsNamedAsWhatItIs)
 
 TEST(PeersCli, ReadmeQuotesTheExampleAsItIs)
 {
-    const std::string readme = textOf(COMPARO_TEST_DATA "/../README.md");
+    const std::string readme = textOf(test::dataFolder() + "/../README.md");
     std::istringstream example(textOf(kOffByOne));
     int lines = 0;
     for (std::string line; std::getline(example, line);) {

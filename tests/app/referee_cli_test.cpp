@@ -1,4 +1,5 @@
 #include "tests/support/json_schema.h"
+#include "tests/support/paths.h"
 #include "tests/support/photographs.h"
 #include "tests/support/program.h"
 #include "tests/support/temporary_folder.h"
@@ -63,7 +64,7 @@ TEST_F(RefereeCli, OpsWithoutOneSayWhy)
 
 TEST_F(RefereeCli, JsonIsOfTheSchema)
 {
-    std::ifstream file(COMPARO_TEST_DATA "/../resources/report/schema.json");
+    std::ifstream file(test::dataFolder() + "/../resources/report/schema.json");
     const test::SchemaChecker schema(nlohmann::json::parse(file));
     for (const char* op : {"resize:size=40x50", "equalize", "invert"}) {
         const Outcome run = this->run("--op " + std::string(op) + " --referee --no-cause --json");

@@ -1,5 +1,6 @@
 #include "tests/app/sweep_program.h"
 #include "tests/support/json_schema.h"
+#include "tests/support/paths.h"
 
 #include <algorithm>
 #include <utility>
@@ -52,7 +53,7 @@ TEST(SweepCli, JsonFollowsItsSchemaAndDoesNotDependOnTheJobs)
     ASSERT_TRUE(all.is_object()) << printed.text.substr(0, 300);
     EXPECT_EQ(all["schema"], "comparoscope.sweep_results/2");
     const test::SchemaChecker checker(
-        json::parse(textOf(COMPARO_TEST_DATA "/../resources/sweep/schema.json")));
+        json::parse(textOf(test::dataFolder() + "/../resources/sweep/schema.json")));
     for (const std::string& error : checker.check(all))
         ADD_FAILURE() << error;
     for (std::size_t i = 0; i < all["results"].size(); ++i)

@@ -1,5 +1,7 @@
 #pragma once
 
+#include "tests/support/paths.h"
+
 #include <array>
 #include <cstdio>
 #include <string>
@@ -33,7 +35,7 @@ inline Outcome runShell(const std::string& line)
 /// Runs comparo with these arguments in a shell that executes `before` first.
 inline Outcome runProgram(const std::string& arguments, const std::string& before = {})
 {
-    return runShell(before + COMPARO_PROGRAM + " " + arguments);
+    return runShell(before + test::program() + " " + arguments);
 }
 
 } // namespace comparo::test

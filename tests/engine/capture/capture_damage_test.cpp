@@ -3,6 +3,7 @@
 #include "engine/codec/codec.h"
 #include "engine/codec/zip_archive.h"
 #include "tests/engine/capture/capture_model.h"
+#include "tests/support/paths.h"
 #include "tests/support/temporary_folder.h"
 
 #include <gtest/gtest.h>
@@ -107,7 +108,7 @@ TEST_F(CaptureDamage, EmptyTruncatedOrAnotherFormat)
                 ErrorCode::CorruptData, "truncated or damaged");
     expectError(Bytes(m_good.begin(), m_good.end() - 1), ErrorCode::CorruptData, "truncated or damaged");
     expectError(Bytes(m_good.begin(), m_good.begin() + 4), ErrorCode::CorruptData, "truncated or damaged");
-    expectError(readFile(COMPARO_TEST_DATA "/../resources/samples/sample.png"), ErrorCode::CorruptData,
+    expectError(readFile(test::dataFolder() + "/../resources/samples/sample.png"), ErrorCode::CorruptData,
                 "is not a zip file");
 }
 

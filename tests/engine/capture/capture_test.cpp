@@ -5,6 +5,7 @@
 #include "engine/codec/zip_archive.h"
 #include "tests/engine/capture/capture_model.h"
 #include "tests/support/json_schema.h"
+#include "tests/support/paths.h"
 #include "tests/support/temporary_folder.h"
 
 #include <gtest/gtest.h>
@@ -131,7 +132,7 @@ TEST(Capture, DrawsAndTensorsOfModulesComeBack)
     const Capture read = readCapture(folder / "random");
     EXPECT_EQ(read.pipeline, written.pipeline) << "the plan says what is drawn, the trace what was";
     expectSameTrace(read.a, written.a);
-    std::ifstream file(std::string(COMPARO_TEST_DATA) + "/../resources/capture/schema.json");
+    std::ifstream file(test::dataFolder() + "/../resources/capture/schema.json");
     EXPECT_EQ(test::SchemaChecker(Json::parse(file)).check(Json::parse(manifestToJson(read))),
               std::vector<std::string>{});
 }
@@ -157,7 +158,7 @@ TEST(Capture, NothingButTheFileIsLeftInTheFolder)
     EXPECT_EQ(files, 1U);
     EXPECT_TRUE(isCapture(folder / "any name at all"));
     EXPECT_FALSE(isCapture(folder / "absent"));
-    EXPECT_FALSE(isCapture(std::string(COMPARO_TEST_DATA) + "/../resources/samples/sample.png"));
+    EXPECT_FALSE(isCapture(test::dataFolder() + "/../resources/samples/sample.png"));
 }
 
 TEST(Capture, UnwritableTargetsAreErrorsAndLeaveNothing)
@@ -196,7 +197,7 @@ TEST(Capture, SamplesOfEveryBitPatternSurvive)
 /// Made by a program that wrote version 1, from the pipeline that is checked here.
 TEST(Capture, OfVersion1IsStillReadAndReplays)
 {
-    Capture read = readCapture(std::string(COMPARO_TEST_DATA) + "/support/captures/version1.comparo");
+    Capture read = readCapture(test::dataFolder() + "/support/captures/version1.comparo");
     ASSERT_EQ(read.pipeline.steps.size(), 3U);
     read.pipeline.steps[0].params.parse("rule", "divide"); // to_float's only rule when it was written
     EXPECT_EQ(read.pipeline.steps[1].placement.madeOnHost, std::vector<std::string>{"kernel"});
@@ -214,7 +215,7 @@ TEST(Capture, OfVersion1IsStillReadAndReplays)
 
 TEST(Capture, ManifestFitsItsSchema)
 {
-    std::ifstream file(std::string(COMPARO_TEST_DATA) + "/../resources/capture/schema.json");
+    std::ifstream file(test::dataFolder() + "/../resources/capture/schema.json");
     ASSERT_TRUE(file.is_open());
     const test::SchemaChecker checker(Json::parse(file));
     Capture capture = threeStepCapture();
