@@ -126,4 +126,18 @@ Tensor toTensor(const RecordedTensor& tensor, const RecordedValues& values)
     return recordedTensor(*findRecordedDType(tensor.dtype), desc, values.bytes);
 }
 
+Tensor readImage(const Recording& recording, const RecordedTensor& tensor, int image)
+{
+    constexpr std::uint64_t kSmall = std::uint64_t{64} << 20;
+    TensorDesc desc = recordedDesc(tensor);
+    RecordingEntries::Reader reader = recording.open(tensor);
+    if (desc.shape.n <= 1 || reader.left() <= kSmall)
+        return recordedTensor(*findRecordedDType(tensor.dtype), desc, recording.read(tensor).bytes);
+    std::vector<std::byte> bytes(reader.left() / static_cast<std::uint64_t>(desc.shape.n));
+    for (int n = 0; n <= image && n < desc.shape.n; ++n)
+        reader.next(bytes);
+    desc.shape.n = 1;
+    return recordedTensor(*findRecordedDType(tensor.dtype), desc, bytes);
+}
+
 } // namespace comparo
