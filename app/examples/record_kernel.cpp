@@ -2,7 +2,7 @@
 //
 //     record_kernel OUT.comparo [STRENGTH] [ROUNDS]
 //     comparo diff one.comparo other.comparo
-#include "engine/capture/recorder.h"
+#include "engine/capture/recorder/recorder.h"
 
 #include <cstdint>
 #include <cstdio>

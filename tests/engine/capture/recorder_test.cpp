@@ -1,6 +1,6 @@
 #include "engine/base/error.h"
 #include "engine/capture/checksum.h"
-#include "engine/capture/recorder.h"
+#include "engine/capture/recorder/recorder.h"
 #include "engine/capture/recording_comparison.h"
 #include "engine/codec/codec.h"
 #include "engine/codec/zip_archive.h"

@@ -1,5 +1,5 @@
 #include "engine/base/error.h"
-#include "engine/capture/recorder.h"
+#include "engine/capture/recorder/recorder.h"
 #include "engine/capture/recording_comparison.h"
 #include "tests/support/temporary_folder.h"
 

@@ -1,4 +1,4 @@
-#include "engine/capture/zip_stream.h"
+#include "engine/capture/recorder/zip_stream.h"
 
 #include "engine/capture/checksum.h"
 

@@ -1,4 +1,4 @@
-#include "engine/capture/recorder_json.h"
+#include "engine/capture/recorder/recorder_json.h"
 
 #include <charconv>
 #include <cmath>

@@ -1,11 +1,11 @@
-#include "engine/capture/recorder.h"
+#include "engine/capture/recorder/recorder.h"
 
 #include "engine/base/version.h"
 #include "engine/capture/checksum.h"
-#include "engine/capture/npy_text.h"
+#include "engine/capture/recorder/npy_text.h"
 #include "engine/capture/recorded_dtype.h"
-#include "engine/capture/recorder_json.h"
-#include "engine/capture/zip_stream.h"
+#include "engine/capture/recorder/recorder_json.h"
+#include "engine/capture/recorder/zip_stream.h"
 
 #include <algorithm>
 #include <cerrno>
