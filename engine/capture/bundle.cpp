@@ -5,6 +5,7 @@
 #include "engine/capture/recorded_run.h"
 #include "engine/capture/recording.h"
 #include "engine/codec/codec.h"
+#include "engine/codec/npy.h"
 #include "engine/codec/zip_archive.h"
 
 #include <algorithm>
@@ -20,8 +21,13 @@ namespace {
 constexpr std::size_t kMaxManifestBytes = std::size_t{64} << 20;
 constexpr std::size_t kMaxNpyHeader = 4096;
 
-/// Reads a whole entry of at most so many bytes.
-using EntryRead = std::function<std::vector<std::byte>(const std::string& entry, std::size_t limit)>;
+/// How a file of some version is read.
+struct EntryRead {
+    /// A whole entry of at most so many bytes.
+    std::function<std::vector<std::byte>(const std::string& entry, std::size_t limit)> bytes;
+    /// Its .npy files have four dimensions, (N,C,H,W); those of version 2 lack an N that is 1.
+    bool inOrder = false;
+};
 
 std::size_t bytesOf(const Trace& trace)
 {
@@ -36,11 +42,16 @@ std::size_t bytesOf(const Trace& trace)
 
 Tensor readTensor(const EntryRead& read, const CapturedTensor& wanted, const std::string& name)
 {
-    const std::vector<std::byte> bytes = read(wanted.file, wanted.desc.bytes() + kMaxNpyHeader);
+    const std::vector<std::byte> bytes = read.bytes(wanted.file, wanted.desc.bytes() + kMaxNpyHeader);
     const std::string where = "Entry '" + wanted.file + "' of " + name;
     if (!codec("npy").probe(bytes))
         fail(ErrorCode::CorruptData, where + " is not an .npy file.");
-    const Tensor tensor = decodeImage(bytes, wanted.file + " of " + name).tensor;
+    Tensor tensor;
+    try {
+        tensor = read.inOrder ? tensorFromNpy(bytes) : decodeImage(bytes, wanted.file + " of " + name).tensor;
+    } catch (const Error& error) {
+        fail(error.code(), read.inOrder ? where + ": " + error.message() : error.message());
+    }
     if (tensor.shape() != wanted.desc.shape || tensor.dtype() != wanted.desc.dtype)
         fail(ErrorCode::CorruptData, where + " is " + toString(tensor.dtype()) + " " +
                                          tensor.shape().toString() + "; the manifest says " +
@@ -122,8 +133,11 @@ Capture readCapture(const std::filesystem::path& path)
     std::string text;
     if (recorded) {
         const auto entries = std::make_shared<const RecordingEntries>(path);
-        read = [entries](const std::string& entry, std::size_t limit) { return entries->read(entry, limit); };
-        const std::optional<std::string> run = runOfManifest(read(kManifestEntry, kMaxManifestBytes), name);
+        read = {
+            [entries](const std::string& entry, std::size_t limit) { return entries->read(entry, limit); },
+            true};
+        const std::optional<std::string> run =
+            runOfManifest(read.bytes(kManifestEntry, kMaxManifestBytes), name);
         if (!run)
             fail(ErrorCode::Unsupported,
                  name + " is a recording of a program, which has no pipeline to run again or to "
@@ -133,8 +147,8 @@ Capture readCapture(const std::filesystem::path& path)
             fail(ErrorCode::CorruptData, name + " is truncated: the capture of a run has an end.");
     } else {
         zip.emplace(file, name);
-        read = [&zip](const std::string& entry, std::size_t limit) { return zip->read(entry, limit); };
-        const std::vector<std::byte> bytes = read(kManifestEntry, kMaxManifestBytes);
+        read.bytes = [&zip](const std::string& entry, std::size_t limit) { return zip->read(entry, limit); };
+        const std::vector<std::byte> bytes = read.bytes(kManifestEntry, kMaxManifestBytes);
         text.assign(reinterpret_cast<const char*>(bytes.data()), bytes.size());
     }
     Manifest manifest;

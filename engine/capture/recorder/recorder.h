@@ -22,28 +22,28 @@ namespace comparo {
 template <class T>
 constexpr std::string_view recordedDType()
 {
-    using Value = std::remove_cv_t<T>;
-    constexpr bool kWhole = std::is_integral_v<Value> && !std::is_same_v<Value, bool>;
-    if constexpr (std::is_same_v<Value, bool>)
+    using Number = std::remove_cv_t<T>;
+    constexpr bool kWhole = std::is_integral_v<Number> && !std::is_same_v<Number, bool>;
+    if constexpr (std::is_same_v<Number, bool>)
         return "bool";
-    else if constexpr (kWhole && std::is_signed_v<Value>)
-        return sizeof(Value) == 1   ? "int8"
-               : sizeof(Value) == 2 ? "int16"
-               : sizeof(Value) == 4 ? "int32"
-                                    : "int64";
+    else if constexpr (kWhole && std::is_signed_v<Number>)
+        return sizeof(Number) == 1   ? "int8"
+               : sizeof(Number) == 2 ? "int16"
+               : sizeof(Number) == 4 ? "int32"
+                                     : "int64";
     else if constexpr (kWhole)
-        return sizeof(Value) == 1   ? "uint8"
-               : sizeof(Value) == 2 ? "uint16"
-               : sizeof(Value) == 4 ? "uint32"
-                                    : "uint64";
-    else if constexpr (std::is_same_v<Value, float>)
+        return sizeof(Number) == 1   ? "uint8"
+               : sizeof(Number) == 2 ? "uint16"
+               : sizeof(Number) == 4 ? "uint32"
+                                     : "uint64";
+    else if constexpr (std::is_same_v<Number, float>)
         return "float32";
-    else if constexpr (std::is_same_v<Value, double>)
+    else if constexpr (std::is_same_v<Number, double>)
         return "float64";
-    else if constexpr (std::is_same_v<Value, std::complex<float>>)
+    else if constexpr (std::is_same_v<Number, std::complex<float>>)
         return "complex64";
     else {
-        static_assert(std::is_same_v<Value, std::complex<double>>,
+        static_assert(std::is_same_v<Number, std::complex<double>>,
                       "name the dtype: \"float16\", \"bfloat16\"");
         return "complex128";
     }
@@ -69,10 +69,10 @@ struct RecordableTensor {
 
 /// What else is known of a step.
 struct RecordableStep {
-    std::string function;                ///< that was called: "mine::unsharp"
-    std::optional<double> milliseconds;  ///< that the call took
-    std::vector<RecordableTensor> draws; ///< random numbers that the step drew, each with a name
-    std::vector<std::string> notes;      ///< for people
+    std::string function{};                ///< that was called: "mine::unsharp"
+    std::optional<double> milliseconds{};  ///< that the call took
+    std::vector<RecordableTensor> draws{}; ///< random numbers that the step drew, each with a name
+    std::vector<std::string> notes{};      ///< for people
 };
 
 /// Writes a capture. Steps go to the disk as they come, none is kept in memory, and a program that is killed

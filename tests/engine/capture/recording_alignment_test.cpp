@@ -5,6 +5,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <fstream>
 #include <limits>
 #include <numeric>
@@ -16,8 +17,8 @@ namespace {
 /// "input" is an input.
 struct PlannedStep {
     std::string name;
-    std::vector<std::int64_t> shape;
-    std::string function;
+    std::vector<std::int64_t> shape{};
+    std::string function{};
 };
 
 class AlignmentTest : public testing::Test {
