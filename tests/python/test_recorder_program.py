@@ -214,9 +214,9 @@ class BesideTheProgram(Recorded):
     def test_a_run_is_a_recording_too(self):
         np.save(os.path.join(self.folder, "in.npy"), np.arange(3 * 8 * 9, dtype=np.uint8).reshape(3, 8, 9))
         ran = subprocess.run([PROGRAM, "run", "in.npy", "--op", "to_float", "--op", "resize:size=4", "--a", "cpu/exact", "--b", "emu:0/exact",
-                              "--capture", "run.comparo", "--save-a", "out.npy"], cwd=self.folder, capture_output=True, text=True)
+                              "--capture", "of run.comparo", "--save-a", "out.npy"], cwd=self.folder, capture_output=True, text=True)
         self.assertEqual(ran.returncode, 0, ran.stderr)
-        capture = open_capture(os.path.join(self.folder, "run.comparo"))
+        capture = open_capture(os.path.join(self.folder, "of run.comparo"))
         self.assertTrue(capture.complete)
         self.assertEqual([step.name for step in capture.steps], ["input", "a.to_float", "a.resize", "b.to_float", "b.resize"])
         out = np.load(os.path.join(self.folder, "out.npy"))
@@ -226,10 +226,10 @@ class BesideTheProgram(Recorded):
             rec.step("to_float", capture["a.to_float"].arrays[0])
             rec.step("mine.resize", out[None])
         for flags in ((), ("--side", "b")):
-            code, found = self._diff("run.comparo", self.path, *flags)
+            code, found = self._diff("of run.comparo", self.path, *flags)
             self.assertEqual((code, [line["label"] for line in found["lines"]]), (0, ["input", "to_float", "resize"]))
             self.assertEqual(found["lines"][2]["renamed"], "mine.resize")
-        for arguments in (["replay", "run.comparo"], ["report", "run.comparo"], ["diff", "run.comparo", "run.comparo"]):
+        for arguments in (["replay", "of run.comparo"], ["report", "of run.comparo"], ["diff", "of run.comparo", "of run.comparo"]):
             ran = subprocess.run([PROGRAM, *arguments], cwd=self.folder, capture_output=True, text=True)
             self.assertEqual(ran.returncode, 0, ran.stderr)
 
