@@ -1,5 +1,6 @@
 #include "engine/base/error.h"
 #include "engine/capture/manifest.h"
+#include "engine/capture/recording_comparison.h"
 #include "engine/capture/step_comparison.h"
 #include "engine/codec/codec.h"
 #include "engine/codec/zip_archive.h"
@@ -234,11 +235,80 @@ TEST(Capture, TensorsAreNpyFilesOfTheZip)
     writeCapture(capture, folder / "run");
     const std::vector<std::byte> file = readFile(folder / "run");
     const ZipReader zip(file, "run");
-    for (const char* entry : {"manifest.json", "input.npy", "a/01-to_float.npy", "a/02-resize.npy",
-                              "a/03-to_uint8.npy", "b/01-to_float.npy", "b/03-to_uint8.npy"})
+    for (const char* entry : {"manifest.json", "data/000001/0.npy", "steps/000001.json", "data/000007/0.npy",
+                              "steps/000007.json", "end.json"})
         EXPECT_TRUE(zip.sizeOf(entry)) << entry;
-    const Tensor output = decodeImage(zip.read("b/03-to_uint8.npy", 1 << 20), "b").tensor;
+    const Tensor output = decodeImage(zip.read("data/000007/0.npy", 1 << 20), "b").tensor;
     EXPECT_EQ(bitsOf(output), bitsOf(capture.b->output().withLayout(Layout::Contiguous)));
+}
+
+TEST(Capture, OfARunHasTheStepsOfARecording)
+{
+    const test::TemporaryFolder folder;
+    const Capture capture = randomCapture();
+    writeCapture(capture, folder / "one side");
+    EXPECT_TRUE(hasRecordedSteps(folder / "one side"));
+    EXPECT_FALSE(isRecording(folder / "one side")) << "it has a pipeline";
+    const Recording alone(folder / "one side");
+    EXPECT_TRUE(alone.isRun && alone.complete);
+    ASSERT_EQ(alone.steps.size(), 4U);
+    EXPECT_EQ(alone.steps[0].kind, "input");
+    EXPECT_EQ(alone.steps[3].name, "a.planckian_jitter");
+    EXPECT_EQ(alone.steps[3].state.size() + alone.steps[3].draws.size(), capture.a.steps[2].tensors.size());
+    EXPECT_TRUE(compareRecordings(alone, alone).same());
+
+    writeCapture(threeStepCapture(), folder / "both");
+    Recording a(folder / "both"), b(folder / "both");
+    EXPECT_EQ(a.steps.size(), 7U);
+    a.keepSide('a');
+    b.keepSide('b');
+    ASSERT_EQ(a.steps.size(), 4U);
+    EXPECT_EQ(a.steps[3].label(), "to_uint8");
+    EXPECT_EQ(b.steps[3].label(), "to_uint8");
+    EXPECT_EQ(compareRecordings(a, b).lines.size(), 4U) << "each step stands for the one of its name";
+}
+
+TEST(Capture, OfVersion3FitsItsSchemas)
+{
+    const test::TemporaryFolder folder;
+    writeCapture(randomCapture(), folder / "run");
+    const RecordingEntries entries(folder / "run");
+    const auto json = [&](const std::string& entry) {
+        const std::vector<std::byte> text = entries.read(entry, 1 << 24);
+        return Json::parse(reinterpret_cast<const char*>(text.data()),
+                           reinterpret_cast<const char*>(text.data()) + text.size());
+    };
+    std::ifstream file(COMPARO_TEST_DATA "/../resources/recording/schema.json");
+    const Json schema = Json::parse(file);
+    EXPECT_EQ(test::SchemaChecker(schema).check(json("manifest.json")), std::vector<std::string>{});
+    std::ifstream runFile(COMPARO_TEST_DATA "/../resources/capture/schema.json");
+    EXPECT_EQ(test::SchemaChecker(Json::parse(runFile)).check(json("manifest.json")["run"]),
+              std::vector<std::string>{});
+    Json of = schema["$defs"]["step"];
+    of["$defs"] = schema["$defs"];
+    for (const std::string& entry : entries.names()) {
+        if (entry.starts_with("steps/")) {
+            EXPECT_EQ(test::SchemaChecker(of).check(json(entry)), std::vector<std::string>{}) << entry;
+        }
+    }
+}
+
+/// Made by a program that wrote version 2.
+TEST(Capture, OfVersion2IsStillReadAndReplays)
+{
+    const std::string path = COMPARO_TEST_DATA "/support/captures/version2.comparo";
+    EXPECT_TRUE(isCapture(path));
+    EXPECT_FALSE(hasRecordedSteps(path));
+    const Capture read = readCapture(path);
+    ASSERT_EQ(read.a.steps.size(), 3U);
+    ASSERT_TRUE(read.b && read.summary);
+    EXPECT_EQ(read.summary->verdict, Verdict::BitExact);
+    expectSameTensor(runSide(read.pipeline, read.a.input, read.a.side).output(), read.a.output(), "replay");
+    const test::TemporaryFolder folder;
+    writeCapture(read, folder / "again");
+    const Capture again = readCapture(folder / "again");
+    expectSameTrace(again.a, read.a);
+    expectSameTrace(*again.b, *read.b);
 }
 
 TEST(Capture, ReportIsRebuilt)
