@@ -23,7 +23,7 @@ QString stateText(const RecordedState& state)
     if (!state.device.empty())
         text += RecordedFacts::tr(" on %1").arg(fromUtf8(state.device));
     if (state.checksum)
-        text += u" · %1"_s.arg(*state.checksum, 8, 16, QLatin1Char('0'));
+        text += u", crc32 %1"_s.arg(*state.checksum, 8, 16, QLatin1Char('0'));
     return text;
 }
 

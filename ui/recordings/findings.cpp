@@ -5,6 +5,7 @@
 #include "ui/base/theme.h"
 #include "ui/inspect/findings/statistics_model.h"
 #include "ui/recordings/facts.h"
+#include "ui/recordings/facts_view.h"
 #include "ui/recordings/verdict.h"
 #include "ui/widgets/section.h"
 #include "ui/widgets/table_copy.h"
@@ -30,20 +31,8 @@ namespace {
 
 /// Draws that are listed; the list of steps has all of them.
 constexpr std::size_t kMostListed = 200;
-/// Rows of a table before it scrolls by itself.
-constexpr int kMostShownRows = 12;
 /// Statistics per channel are shown for pictures; more columns do not fit.
 constexpr std::size_t kMostChannels = 4;
-
-/// As high as its rows, up to a limit.
-void limitHeight(QTableView* table)
-{
-    const int rows = table->model()->rowCount();
-    const int row = table->verticalHeader()->defaultSectionSize();
-    const int header = table->horizontalHeader()->sizeHint().height() + 2 * table->frameWidth();
-    table->setVerticalScrollBarPolicy(rows > kMostShownRows ? Qt::ScrollBarAsNeeded : Qt::ScrollBarAlwaysOff);
-    table->setFixedHeight(header + row * std::clamp(rows, 1, kMostShownRows));
-}
 
 } // namespace
 
@@ -56,6 +45,7 @@ RecordingsFindings::RecordingsFindings(RecordingsModel& model, QWidget* parent)
       m_step(new RecordedFacts(this)),
       m_statistics(new StatisticsModel(this)),
       m_sentence(new QLabel(this)),
+      m_worst(new QToolButton(this)),
       m_partner(new QComboBox(this)),
       m_back(new QToolButton(this))
 {
@@ -98,11 +88,20 @@ RecordingsFindings::RecordingsFindings(RecordingsModel& model, QWidget* parent)
     m_drawSection = section(tr("Draws and parameters that differ"), {m_drawTable}, true);
     m_environmentSection = section(tr("Environment"), {m_environmentTable}, true);
     m_stepSection = section(tr("Step"), {m_pairing, m_stepTable}, true);
-    m_statisticsSection = section(tr("Statistics"), {m_sentence, m_statisticsTable}, true);
+    m_worst->setObjectName(u"recorded_worst"_s);
+    m_worst->setText(tr("Show the worst place"));
+    m_worst->setToolTip(tr("Sample, channel and pixel where A and B are farthest apart (Ctrl+F8)"));
+    m_worst->setProperty("look", u"outlined"_s);
+    m_worst->setFocusPolicy(Qt::TabFocus);
+    connect(m_worst, &QToolButton::clicked, this, &RecordingsFindings::worstWanted);
+    m_statisticsSection = section(tr("Statistics"), {m_sentence, m_worst, m_statisticsTable}, true);
     column->addStretch(1);
     setWidget(content);
 
-    connect(&model, &RecordingsModel::opened, this, &RecordingsFindings::refresh);
+    connect(&model, &RecordingsModel::opened, this, [this] {
+        m_environmentSection->setOpen(m_model.isPair());
+        refresh();
+    });
     connect(&model, &RecordingsModel::rowsChanged, this, &RecordingsFindings::refresh);
     connect(&model, &RecordingsModel::findingsChanged, this, &RecordingsFindings::showDraws);
     connect(&model, &RecordingsModel::rowSelected, this, [this] {
@@ -117,19 +116,13 @@ RecordingsFindings::RecordingsFindings(RecordingsModel& model, QWidget* parent)
     refresh();
 }
 
-QTableView* RecordingsFindings::makeTable(RecordedFacts* model, const QString& name, const QString& title)
+RecordedFactsView* RecordingsFindings::makeTable(RecordedFacts* model, const QString& name,
+                                                 const QString& title)
 {
-    auto* table = new QTableView(this);
-    table->setModel(model);
+    auto* table = new RecordedFactsView(model, this);
     table->setObjectName(name);
     table->setAccessibleName(title);
-    makeCopyable(table);
-    table->setSelectionBehavior(QAbstractItemView::SelectRows);
-    table->horizontalHeader()->setSectionResizeMode(QHeaderView::Stretch);
-    connect(table, &QTableView::activated, this, [this, model](const QModelIndex& index) {
-        if (const auto row = model->facts()[static_cast<std::size_t>(index.row())].row)
-            Q_EMIT rowChosen(*row);
-    });
+    connect(table, &RecordedFactsView::rowChosen, this, &RecordingsFindings::rowChosen);
     return table;
 }
 
@@ -188,14 +181,13 @@ void RecordingsFindings::refresh()
         }
     }
     const std::vector<RecordedFact> environment = environmentFactsOf(m_model);
-    m_environmentSection->setNote(!m_model.isPair() ? QString()
-                                  : environment.empty()
-                                      ? tr("the same")
-                                      : tr("%n differ", nullptr, static_cast<int>(environment.size())));
+    m_environmentSection->setNote(!m_model.isPair()         ? QString()
+                                  : environment.empty()     ? tr("the same")
+                                  : environment.size() == 1 ? tr("1 differs")
+                                                            : tr("%1 differ").arg(environment.size()));
     m_environmentTable->setVisible(!environment.empty());
     m_environment->setFacts(environment, m_model.isPair() ? QStringList{tr("Fact"), u"A"_s, u"B"_s}
                                                           : QStringList{tr("Fact"), tr("Value")});
-    limitHeight(m_environmentTable);
     m_statisticsSection->setVisible(m_model.isPair());
     showDraws();
     showStep();
@@ -208,11 +200,10 @@ void RecordingsFindings::showDraws()
     std::vector<RecordedFact> draws = differingDraws(m_model, kMostListed);
     const auto count = static_cast<int>(draws.size());
     m_drawSection->setVisible(count > 0);
-    m_drawSection->setNote(draws.size() < kMostListed ? tr("%n in all", nullptr, count)
-                                                      : tr("the first %n", nullptr, count));
+    m_drawSection->setNote(draws.size() < kMostListed ? tr("%1 in all").arg(count)
+                                                      : tr("the first %1").arg(count));
     if (draws.size() != m_draws->facts().size()) {
         m_draws->setFacts(std::move(draws), {tr("Step"), tr("What differs")});
-        limitHeight(m_drawTable);
     }
 }
 
@@ -235,7 +226,6 @@ void RecordingsFindings::showStep()
                 fact.a = fact.b;
     }
     m_step->setFacts(std::move(facts), columns);
-    limitHeight(m_stepTable);
 }
 
 void RecordingsFindings::showPairing()
@@ -274,6 +264,7 @@ void RecordingsFindings::showStatistics()
                              : tr("There is nothing to count.");
     }
     m_sentence->setText(sentence);
+    m_worst->setVisible(comparison && comparison->all.worst);
     m_statistics->setComparison(std::move(comparison));
     const bool hasRows = m_statistics->rowCount() > 0;
     m_statisticsTable->setVisible(hasRows);

@@ -12,6 +12,7 @@ class QToolButton;
 namespace comparo::ui {
 
 class RecordedFacts;
+class RecordedFactsView;
 class RecordingsVerdict;
 class Section;
 class StatisticsModel;
@@ -27,10 +28,11 @@ public:
 Q_SIGNALS:
     /// A row was chosen by a link or in a table.
     void rowChosen(std::size_t row);
+    void worstWanted();
 
 private:
     QWidget* makePairing();
-    QTableView* makeTable(RecordedFacts* model, const QString& name, const QString& title);
+    RecordedFactsView* makeTable(RecordedFacts* model, const QString& name, const QString& title);
     void refresh();
     void showDraws();
     void showStep();
@@ -43,11 +45,12 @@ private:
     RecordedFacts* m_environment;
     RecordedFacts* m_step;
     StatisticsModel* m_statistics;
-    QTableView* m_drawTable;
-    QTableView* m_environmentTable;
-    QTableView* m_stepTable;
+    RecordedFactsView* m_drawTable;
+    RecordedFactsView* m_environmentTable;
+    RecordedFactsView* m_stepTable;
     QTableView* m_statisticsTable;
     QLabel* m_sentence;
+    QToolButton* m_worst;
     QComboBox* m_partner;
     QToolButton* m_back;
     QWidget* m_pairing;

@@ -4,6 +4,7 @@
 #include "ui/base/text.h"
 
 #include <QElapsedTimer>
+#include <QLocale>
 
 #include <algorithm>
 
@@ -89,6 +90,7 @@ void RecordingsModel::takeFiles(const RecordedFilePtr& a, const RecordedFilePtr&
     m_corrections = corrections;
     m_findings.clear();
     m_row = 0;
+    m_untouched = true;
     m_tensor = 0;
     m_sample = 0;
     m_channel = -1;
@@ -263,6 +265,8 @@ void RecordingsModel::compareNext()
             for (const auto& [key, finding] : found)
                 addFinding(key, finding);
             Q_EMIT findingsChanged(first, std::min(last, m_rows.size() - 1));
+            if (const auto differing = firstDiffering(); m_untouched && differing && isSettled(*differing))
+                select(*differing);
             compareNext();
         },
         [this](const Error& error) {
@@ -276,6 +280,7 @@ void RecordingsModel::select(std::size_t row)
     if (row >= m_rows.size() || row == m_row)
         return;
     m_row = row;
+    m_untouched = false;
     m_tensor = 0;
     m_detail.reset();
     Q_EMIT rowSelected();
@@ -329,9 +334,9 @@ QString RecordingsModel::command() const
         return {};
     QString text = u"comparo diff %1 %2"_s.arg(shellQuoted(m_files[0]->path), shellQuoted(m_files[1]->path));
     if (m_tolerance.atol > 0.0)
-        text += u" --atol %1"_s.arg(QString::number(m_tolerance.atol, 'g', 17));
+        text += u" --atol %1"_s.arg(QString::number(m_tolerance.atol, 'g', QLocale::FloatingPointShortest));
     if (m_tolerance.rtol > 0.0)
-        text += u" --rtol %1"_s.arg(QString::number(m_tolerance.rtol, 'g', 17));
+        text += u" --rtol %1"_s.arg(QString::number(m_tolerance.rtol, 'g', QLocale::FloatingPointShortest));
     if (m_tolerance.ulp > 0)
         text += u" --ulp %1"_s.arg(m_tolerance.ulp);
     return text;

@@ -81,7 +81,8 @@ public:
     /// Stops comparing; resume() goes on where it was.
     void stop();
     void resume();
-    /// The first row that differs, and the first whose draws do; of those that are compared.
+    /// The first row that differs, which is selected once it is known unless another was, and the first whose
+    /// draws do; of those that are compared.
     [[nodiscard]] std::optional<std::size_t> firstDiffering() const;
     [[nodiscard]] std::optional<std::size_t> firstDraw() const;
     /// Whether every row before this one is compared.
@@ -171,6 +172,7 @@ private:
     mutable bool m_firstKnown = false;
     mutable std::optional<std::size_t> m_first; ///< that differs, where it is known
     bool m_comparing = false;
+    bool m_untouched = true; ///< nobody has chosen a row
     Tolerance m_tolerance;
 
     std::size_t m_row = 0;

@@ -128,20 +128,15 @@ ValueRange RecordingsModel::range() const
 
 const RecordedLine* RecordingsModel::line() const
 {
-    if (!m_detail || m_detail->lines.empty())
+    const RecordedStep* of = step(m_row, step(m_row, 0) ? 0 : 1);
+    const auto tensor = tensorOf(0) ? tensorOf(0) : tensorOf(1);
+    if (!m_detail || !of || !tensor)
         return nullptr;
-    const QString name = tensorNames().value(m_tensor);
-    for (const RecordedLine& each : m_detail->lines) {
-        if (each.kind != RecordedLine::Kind::Tensor)
-            continue;
-        const RecordedStep* of = step(m_row, each.stepA ? 0 : 1);
-        // A line that only B has counts B's tensors.
-        const bool isOfB = each.sentence == "Only B has it.";
-        if (isOfB && each.stepB)
-            of = step(m_row, 1);
-        if (of && each.tensor < of->tensors.size() && placeText(of->tensors[each.tensor]) == name)
+    // As compareSteps() labels it.
+    const std::string label = tensor->name.empty() ? of->label() : tensor->name + " of " + of->label();
+    for (const RecordedLine& each : m_detail->lines)
+        if (each.kind == RecordedLine::Kind::Tensor && each.label == label)
             return &each;
-    }
     return nullptr;
 }
 

@@ -25,9 +25,9 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
-constexpr int kListWidth = 376;
+constexpr int kListWidth = 356;
 constexpr int kLeastListWidth = 264;
-constexpr int kFindingsWidth = 328;
+constexpr int kFindingsWidth = 320;
 
 } // namespace
 
@@ -81,6 +81,7 @@ RecordingsPanel::RecordingsPanel(RecordingsModel& model, QWidget* parent)
     connect(&model, &RecordingsModel::failed, this,
             [this](const QString& message) { m_message->showError(message, message); });
     connect(m_findings, &RecordingsFindings::rowChosen, this, &RecordingsPanel::choose);
+    connect(m_findings, &RecordingsFindings::worstWanted, m_viewer, &RecordingsViewer::showWorst);
     connect(m_viewer, &RecordingsViewer::filesDropped, this, &RecordingsPanel::filesDropped);
     connect(&Theme::instance(), &Theme::changed, this, [this] {
         m_swap->setIcon(Theme::instance().icon(u"swap"_s));
@@ -177,6 +178,7 @@ QWidget* RecordingsPanel::makeList()
     m_table->setSelectionMode(QAbstractItemView::SingleSelection);
     m_table->setIconSize({14, 14});
     m_table->setWordWrap(false);
+    m_table->setTextElideMode(Qt::ElideMiddle);
     m_table->verticalHeader()->setSectionResizeMode(QHeaderView::Fixed);
     m_table->verticalHeader()->setDefaultSectionSize(m_table->fontMetrics().height() + 8);
     column->addWidget(m_table, 1);
@@ -205,9 +207,9 @@ void RecordingsPanel::arrangeColumns()
     m_table->setColumnWidth(RecordedStepList::Number, width(QString(count.size() + 1, u'0')));
     m_table->setColumnWidth(RecordedStepList::Tensor, width(u"float32 8x64x56x56"_s));
     m_table->setColumnWidth(RecordedStepList::Where,
-                            m_model.isPair() ? width(u"0.000123456"_s) : width(u"cuda:0"_s));
+                            m_model.isPair() ? 12 + width(u"Max |A−B|"_s) : width(u"cuda:0"_s));
     if (m_model.isPair()) {
-        m_table->setColumnWidth(RecordedStepList::Ulp, width(u"Max ULP"_s));
+        m_table->setColumnWidth(RecordedStepList::Ulp, width(u"Max ULP 0"_s));
         m_table->setColumnHidden(RecordedStepList::Tensor, true);
     } else {
         m_table->setColumnHidden(RecordedStepList::Tensor, false);

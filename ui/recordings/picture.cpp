@@ -176,7 +176,7 @@ Tensor pictureOf(const RecordedTensor& tensor, const RecordedValues& values, con
                                         static_cast<int>(axes.width)},
                                        Layout::Contiguous});
     if (picture.isEmpty() || axes.samples == 0)
-        return picture;
+        return {};
     const PlaneWalk walk = walkOf(axes, std::clamp<std::int64_t>(sample, 0, axes.samples - 1),
                                   isAll ? 0 : std::clamp<std::int64_t>(channel, 0, axes.channels - 1));
     const int parts = isComplex ? 2 : 1;

@@ -57,6 +57,8 @@ inline bool showsAllChannels(const RecordedTensor& tensor, const PictureAxes& ax
 struct ValueFacts {
     std::uint64_t count = 0, nan = 0, infinite = 0;
     double low = 0.0, high = 0.0, mean = 0.0; ///< of the finite ones; 0 where there are none
+
+    bool operator==(const ValueFacts&) const = default;
 };
 
 ValueFacts factsOf(const Tensor& picture, const Progress& progress = {});

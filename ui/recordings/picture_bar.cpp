@@ -79,7 +79,6 @@ RecordedPictureBar::RecordedPictureBar(RecordingsModel& model, QWidget* parent)
     add(m_own, u"recorded_own_range"_s, tr("Range of values, written"), tr("Two numbers: black and white"));
     m_sample->setPrefix(tr("sample "));
     m_channel->setPrefix(tr("channel "));
-    m_channel->setSpecialValueText(tr("all channels"));
     m_own->setPlaceholderText(tr("black, white"));
     m_own->setMaximumWidth(112);
     for (QComboBox* box : {m_tensor, m_axes, m_range}) {
@@ -149,6 +148,7 @@ void RecordedPictureBar::fill()
     {
         const QSignalBlocker blocker(m_channel);
         const bool isAll = showsAllChannels(look->tensor, look->axes);
+        m_channel->setSpecialValueText(isAll ? tr("all channels") : QString());
         m_channel->setRange(isAll ? -1 : 0, spinMaximum(look->axes.channels));
         m_channel->setSuffix(tr(" of 0…%1").arg(m_channel->maximum()));
         m_channel->setValue(static_cast<int>(

@@ -4,11 +4,19 @@
 #include "ui/base/text.h"
 #include "ui/base/theme.h"
 
+#include <algorithm>
 #include <limits>
 
 namespace comparo::ui {
 
 using namespace Qt::StringLiterals;
+
+namespace {
+
+/// Draws and parameters that a tool tip tells.
+constexpr std::size_t kMostTold = 4;
+
+} // namespace
 
 RecordedStepList::RecordedStepList(RecordingsModel& model, QObject* parent)
     : QAbstractTableModel(parent), m_model(model)
@@ -102,9 +110,13 @@ QString RecordedStepList::textOf(std::size_t row, int column) const
     if (found->isExact)
         return u"0"_s;
     if (column == Error)
-        return numbers::value(found->maxAbs);
+        return QString::number(found->maxAbs, 'g', 4);
     constexpr std::int64_t kInfinite = std::numeric_limits<std::int64_t>::max();
-    return found->maxUlp == kInfinite ? u"∞"_s : numbers::count(static_cast<std::uint64_t>(found->maxUlp));
+    constexpr std::int64_t kLong = 1'000'000;
+    if (found->maxUlp == kInfinite)
+        return u"∞"_s;
+    return found->maxUlp < kLong ? numbers::count(static_cast<std::uint64_t>(found->maxUlp))
+                                 : QString::number(static_cast<double>(found->maxUlp), 'g', 3);
 }
 
 /// The sign of a row: colour is not the only carrier.
@@ -120,6 +132,8 @@ QVariant RecordedStepList::iconOf(std::size_t row) const
         return {};
     if (found->differs)
         return Theme::instance().icon(u"different"_s, tokens().bad);
+    if (!found->others.empty()) // the same, though something else was not
+        return Theme::instance().icon(u"warning"_s, tokens().warn);
     return found->isExact ? Theme::instance().icon(u"exact"_s, tokens().good)
                           : Theme::instance().icon(u"within"_s, tokens().warn);
 }
@@ -135,6 +149,8 @@ QVariant RecordedStepList::data(const QModelIndex& index, int role) const
     case Qt::EditRole:
         if (column == Error && found && found->isKnown)
             return QString::number(found->maxAbs, 'g', 17);
+        if (column == Ulp && found && found->isKnown)
+            return QString::number(found->maxUlp);
         return textOf(row, column);
     case Qt::DecorationRole:
         return column == Name ? iconOf(row) : QVariant();
@@ -142,6 +158,8 @@ QVariant RecordedStepList::data(const QModelIndex& index, int role) const
         QString text = nameOf(row);
         if (found)
             text += u'\n' + (found->sentence.isEmpty() ? stateOf(row) : found->sentence);
+        for (std::size_t i = 0; found && i < std::min(found->others.size(), kMostTold); ++i)
+            text += u"\n%1. %2"_s.arg(found->others[i].label, found->others[i].sentence);
         if (m_model.firstDiffering() == row)
             text += u'\n' + tr("The first step that differs");
         return text;

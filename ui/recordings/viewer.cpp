@@ -229,6 +229,7 @@ void RecordingsViewer::showPicture()
     showRange();
     showEqual();
     showLine();
+    showWanted();
 }
 
 void RecordingsViewer::showRange()
@@ -284,6 +285,38 @@ void RecordingsViewer::stepKind(int direction)
     m_canvas->setModeParams(params);
     m_form->setParams(params);
     setGain();
+    showLine();
+}
+
+void RecordingsViewer::showWorst()
+{
+    const RecordedLine* line = m_model.line();
+    const auto& show = m_model.show();
+    if (!line || !line->comparison || !line->comparison->all.worst || !show || !show->sides[0])
+        return;
+    const SamplePosition& worst = *line->comparison->all.worst;
+    const PictureAxes& axes = show->sides[0]->axes;
+    // Where the axes are read in another way than the statistics do, the place is another one.
+    if (worst.n >= axes.samples || worst.c >= axes.channels || worst.y >= axes.height ||
+        worst.x >= axes.width)
+        return;
+    m_wanted = QPoint(worst.x, worst.y);
+    m_model.setSample(worst.n);
+    if (!showsAllChannels(show->sides[0]->tensor, axes))
+        m_model.setChannel(worst.c);
+    if (!m_model.isLooking())
+        showWanted();
+}
+
+void RecordingsViewer::showWanted()
+{
+    constexpr double kPixelScale = 8.0;
+    if (!m_wanted || m_canvas->isEmpty())
+        return;
+    m_pinned = m_wanted;
+    m_canvas->setPinned(m_wanted);
+    m_canvas->centerOn(*m_wanted, kPixelScale);
+    m_wanted.reset();
     showLine();
 }
 
@@ -350,12 +383,18 @@ void RecordingsViewer::showLine()
         return;
     }
     QStringList texts;
-    for (std::size_t side = 0; side < 2; ++side)
-        if (const auto& look = show->sides[side]; look && look->picture) {
-            QString text = m_model.isPair() ? (side == 0 ? tr("A: ") : tr("B: ")) : QString();
-            text += tr("values %1 … %2, mean %3")
-                        .arg(numbers::value(look->facts.low), numbers::value(look->facts.high),
-                             numbers::value(look->facts.mean));
+    const auto& sides = show->sides;
+    const bool isOne = sides[0] && sides[1] && sides[0]->facts == sides[1]->facts;
+    for (std::size_t side = 0; side < (isOne ? 1 : 2); ++side)
+        if (const auto& look = sides[side]; look && look->picture) {
+            QString text = isOne              ? tr("A and B: ")
+                           : m_model.isPair() ? (side == 0 ? tr("A: ") : tr("B: "))
+                                              : QString();
+            text +=
+                (m_model.isPair() && !isOne ? tr("%1 … %2, mean %3") : tr("values %1 … %2, mean %3"))
+                    .arg(QString::number(look->facts.low, 'g', 4), QString::number(look->facts.high, 'g', 4),
+                         QString::number(look->facts.mean, 'g', 4))
+                    .replace(u'-', QChar(0x2212));
             if (look->facts.nan > 0)
                 text += tr(", %1 NaN").arg(numbers::count(look->facts.nan));
             if (look->facts.infinite > 0)

@@ -74,6 +74,8 @@ public:
     void stepKind(int direction);
     void stepGain(int direction);
     void cycleNumbers();
+    /// Goes to the sample, the channel and the pixel where A and B are farthest apart.
+    void showWorst();
     /// Whether the picture of the selected row is on screen.
     [[nodiscard]] bool isDrawn() const;
 
@@ -88,6 +90,7 @@ private:
     void showRange();
     void showEqual();
     void showLine();
+    void showWanted();
     void setGain();
     void restyle();
     [[nodiscard]] QString labelOf(int side) const;
@@ -103,6 +106,7 @@ private:
     QString m_mode;
     std::optional<QPoint> m_hovered;
     std::optional<QPoint> m_pinned;
+    std::optional<QPoint> m_wanted; ///< shown once its picture is there
     int m_numberFormat = 0;
 };
 

@@ -74,7 +74,10 @@ void MainWindow::bindActions()
             if (!actOnRecordings(QLatin1StringView(id)))
                 m_view.goToDifference(direction);
         });
-    bind("worst_difference", [this] { m_view.goToWorst(); });
+    bind("worst_difference", [this] {
+        if (!actOnRecordings(u"worst_difference"_s))
+            m_view.goToWorst();
+    });
     bind("first_diverging", [this] {
         if (actOnRecordings(u"first_diverging"_s))
             return;

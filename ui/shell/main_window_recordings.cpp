@@ -38,8 +38,12 @@ void MainWindow::buildRecordings()
 
 bool MainWindow::openIfRecording(const QString& pathA, const QString& pathB)
 {
-    const bool isA = isCapture(toPath(pathA));
-    const bool isB = !pathB.isEmpty() && isCapture(toPath(pathB));
+    // Not of a pipe, whose first bytes are read once.
+    const auto isOne = [](const QString& path) {
+        return QFileInfo(path).isFile() && isCapture(toPath(path));
+    };
+    const bool isA = isOne(pathA);
+    const bool isB = isOne(pathB);
     if (!isA && !isB) {
         if (isRecordingsShown())
             toggleToolPage(u"recordings"_s);
@@ -84,9 +88,9 @@ void MainWindow::refreshRecordings()
 {
     const bool isShown = isRecordingsShown();
     const bool isOpen = m_recordings->isOpen();
-    for (const char* id :
-         {"fit", "one_to_one", "zoom_in", "zoom_out", "brighter", "darker", "numbers", "next_difference",
-          "previous_difference", "first_diverging", "next_kind", "previous_kind", "copy_image", "reload"})
+    for (const char* id : {"fit", "one_to_one", "zoom_in", "zoom_out", "brighter", "darker", "numbers",
+                           "next_difference", "previous_difference", "first_diverging", "next_kind",
+                           "previous_kind", "copy_image", "reload", "worst_difference"})
         m_actions.get(QLatin1StringView(id))->setEnabled(isShown ? isOpen : m_session.result() != nullptr);
     m_actions.get(u"swap"_s)->setEnabled(!isShown || m_recordings->isPair());
     const QString mode = isShown ? m_recordingsPanel->viewer().mode() : m_view.mode();
@@ -113,6 +117,8 @@ bool MainWindow::actOnRecordings(const QString& action)
         m_recordings->selectDifference(action == u"next_difference"_s ? 1 : -1);
     else if (action == u"first_diverging"_s)
         m_recordings->select(m_recordings->firstDiffering().value_or(m_recordings->row()));
+    else if (action == u"worst_difference"_s)
+        viewer.showWorst();
     else if (action == u"brighter"_s || action == u"darker"_s)
         viewer.stepGain(action == u"brighter"_s ? 1 : -1);
     else if (action == u"next_kind"_s || action == u"previous_kind"_s)
