@@ -12,6 +12,8 @@
 #include "ui/canvas/image_canvas.h"
 #include "ui/gradients/panel.h"
 #include "ui/inspect/viewer/viewer.h"
+#include "ui/recordings/panel.h"
+#include "ui/recordings/viewer.h"
 #include "ui/shell/main_window.h"
 #include "ui/shell/screenshot.h"
 
@@ -39,6 +41,7 @@ constexpr char kExamples[] = "Examples:\n"
                              "  comparoscope --sample\n"
                              "  comparoscope photo.png --op resize:size=224,mode=bicubic -a cpu -b emu:0\n"
                              "  comparoscope ours.npy theirs.npy\n"
+                             "  comparoscope cpu.comparo gpu.comparo\n"
                              "  comparoscope --scenario kornia-planckian-stale-buffer\n"
                              "  comparoscope --jpeg-lab photo.jpg";
 
@@ -219,7 +222,9 @@ Options parse(QCommandLineParser& parser, const QStringList& arguments)
     const QCommandLineOption help({u"h"_s, u"help"_s}, u"Print this help."_s);
     const QCommandLineOption man(u"man"_s, u"Print all of this as a manual page, for man(1)."_s);
     const QString files = u"[file [file]]"_s;
-    const QString filesText = u"One image to run the pipeline on, or two to compare as they are."_s;
+    const QString filesText =
+        u"One image to run the pipeline on, or two to compare as they are; one recording "
+        "of a program (.comparo), or two as A and B."_s;
     parser.setApplicationDescription(QLatin1StringView("Comparoscope: ") + QLatin1StringView(kSummary) +
                                      QLatin1StringView(".\n\n") + QLatin1StringView(kExamples));
     QList<QCommandLineOption> all{sample,      a,       b,    op,   pipeline, scenario,   fix,
@@ -366,6 +371,8 @@ int run(QApplication& app)
     if (!options.lab.isEmpty())
         window.openInLab(options.lab);
     window.show();
+    if (!options.view.isEmpty() && window.isRecordingsShown())
+        window.recordingsPanel().viewer().setMode(options.view);
     if (options.printStartup) {
         QObject::connect(
             &window.viewer(), &comparo::ui::Viewer::resultPainted, &window,

@@ -68,6 +68,8 @@ const QList<ActionSpec>& Actions::table()
         {"select_region", "view", QT_TRANSLATE_NOOP("Actions", "Select a region"), "", "M", true, true},
         {"jpeg_lab", "view", QT_TRANSLATE_NOOP("Actions", "JPEG lab: codecs, stages, damage"), "jpeg_lab",
          "Alt+2", false, true, true},
+        {"recordings", "view", QT_TRANSLATE_NOOP("Actions", "Recordings of programs, step by step"),
+         "recording", "Alt+6", false, true},
         {"gradients", "view", QT_TRANSLATE_NOOP("Actions", "Gradients of the differentiable JPEG codec"),
          "gradients", "Alt+3", true, true},
         {"streams", "view", QT_TRANSLATE_NOOP("Actions", "Streams: order of the calls"), "streams", "Alt+4",

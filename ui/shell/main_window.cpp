@@ -130,9 +130,10 @@ void MainWindow::buildTopBar()
     layout->addWidget(m_sides);
     layout->addStretch(1);
     for (const auto& [id, text] :
-         {std::pair(u"jpeg_lab"_s, tr("JPEG lab")), std::pair(u"gradients"_s, tr("Gradients")),
-          std::pair(u"streams"_s, tr("Streams")), std::pair(u"verify"_s, tr("Devices")),
-          std::pair(u"palette"_s, tr("Search")), std::pair(u"export_report"_s, tr("Report"))}) {
+         {std::pair(u"jpeg_lab"_s, tr("JPEG lab")), std::pair(u"recordings"_s, tr("Recordings")),
+          std::pair(u"gradients"_s, tr("Gradients")), std::pair(u"streams"_s, tr("Streams")),
+          std::pair(u"verify"_s, tr("Devices")), std::pair(u"palette"_s, tr("Search")),
+          std::pair(u"export_report"_s, tr("Report"))}) {
         auto* button = new QToolButton(content);
         button->setDefaultAction(m_actions.get(id));
         button->defaultAction()->setIconText(text);
@@ -170,6 +171,7 @@ void MainWindow::buildCentre()
     addToolPage(u"gradients"_s, gradients, gradients, [gradients] { return gradients->isReady(); });
     buildSides();
     buildLab();
+    buildRecordings();
     layout->addWidget(m_messages);
     layout->addWidget(m_pages, 1);
     setCentralWidget(centre);

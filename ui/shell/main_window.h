@@ -29,6 +29,8 @@ class GoToPixel;
 class ImageCanvas;
 class JpegLab;
 class JpegLabPanel;
+class RecordingsModel;
+class RecordingsPanel;
 class MessageBar;
 class SideBar;
 class StartPage;
@@ -62,6 +64,9 @@ public:
     void openInLab(const QString& path);
     [[nodiscard]] JpegLab& lab() { return *m_lab; }
     [[nodiscard]] JpegLabPanel& labPanel() { return *m_labPanel; }
+    [[nodiscard]] RecordingsModel& recordings() { return *m_recordings; }
+    [[nodiscard]] RecordingsPanel& recordingsPanel() { return *m_recordingsPanel; }
+    [[nodiscard]] bool isRecordingsShown() const { return m_toolAction == QStringLiteral("recordings"); }
 
     /// Whether the page in the place of the pictures has its result on screen; true where none is shown.
     [[nodiscard]] bool isToolPageReady() const;
@@ -91,6 +96,14 @@ private:
     /// Puts a peer on a side. Where it has none of the steps, its first op takes their place.
     void usePeer(const QString& name, int side);
     void buildLab();
+    void buildRecordings();
+    /// Shows the page of recordings if the file, or the two, are such; where only one is, says so.
+    bool openIfRecording(const QString& pathA, const QString& pathB = {});
+    void chooseRecording(bool asB);
+    void refreshRecordings();
+    /// Does an action of the window on the page of recordings, if that is shown.
+    bool actOnRecordings(const QString& action);
+    [[nodiscard]] QString fileFilter() const;
     void chooseLabFile();
     void chooseLabReport();
     void chooseMatrixReport();
@@ -144,6 +157,8 @@ private:
     std::vector<ToolPage> m_toolPages;
     JpegLab* m_lab = nullptr;
     JpegLabPanel* m_labPanel = nullptr;
+    RecordingsModel* m_recordings = nullptr;
+    RecordingsPanel* m_recordingsPanel = nullptr;
     QString m_labInput; ///< the comparison's input that the lab was last filled with
     QDockWidget* m_scenarioDock = nullptr;
     QList<QDockWidget*> m_resultDocks; ///< of no use without a result

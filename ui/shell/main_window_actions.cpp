@@ -7,6 +7,7 @@
 #include "ui/inspect/viewer/viewer.h"
 #include "ui/jpeg_lab/panel.h"
 #include "ui/peers/timeout_dialog.h"
+#include "ui/recordings/model.h"
 #include "ui/shell/about_dialog.h"
 #include "ui/shell/command_palette.h"
 #include "ui/shell/keys_dialog.h"
@@ -45,12 +46,18 @@ void MainWindow::bindActions()
         m_actions.bind(tool.action, this, [this, action = tool.action] { toggleToolPage(action); });
     bind("open_pipeline", [this] { choosePipeline(); });
     bind("save_pipeline", [this] { savePipeline(); });
-    bind("reload", [this] { m_session.reload(); });
+    bind("reload", [this] {
+        if (!actOnRecordings(u"reload"_s))
+            m_session.reload();
+    });
     bind("export_report", [this] { isLabShown() ? chooseLabReport() : chooseReport(); });
     bind("close", [this] { close(); });
     bind("undo", [this] { m_session.undoStack().undo(); });
     bind("redo", [this] { m_session.undoStack().redo(); });
-    bind("swap", [this] { m_session.swapSides(); });
+    bind("swap", [this] {
+        if (!actOnRecordings(u"swap"_s))
+            m_session.swapSides();
+    });
     bind("repeat", [this] { m_repeats.repeat(); });
     bind("cancel", [this] {
         m_session.cancel();
@@ -61,10 +68,19 @@ void MainWindow::bindActions()
     bind("copy_image", [this] { QApplication::clipboard()->setImage(shownCanvas().frameImage()); });
     bind("copy_pixel", [this] { QApplication::clipboard()->setText(pixelRecord(m_view)); });
     bind("copy_command", [this] { copyCommand(); });
-    bind("next_difference", [this] { m_view.goToDifference(1); });
-    bind("previous_difference", [this] { m_view.goToDifference(-1); });
-    bind("worst_difference", [this] { m_view.goToWorst(); });
+    for (const auto& [id, direction] :
+         {std::pair("next_difference", 1), std::pair("previous_difference", -1)})
+        bind(id, [this, id, direction] {
+            if (!actOnRecordings(QLatin1StringView(id)))
+                m_view.goToDifference(direction);
+        });
+    bind("worst_difference", [this] {
+        if (!actOnRecordings(u"worst_difference"_s))
+            m_view.goToWorst();
+    });
     bind("first_diverging", [this] {
+        if (actOnRecordings(u"first_diverging"_s))
+            return;
         const AnalysisPtr& result = m_session.result();
         if (const auto first = result ? result->firstDiverging() : std::nullopt)
             m_session.inspectStep(result->steps[*first].step);
@@ -101,6 +117,8 @@ void MainWindow::bindViewActions()
     for (const char* mode : {"side_by_side", "swipe", "blink", "onion", "difference"}) {
         bind(mode, [this, mode] {
             const QString id = QLatin1StringView(mode);
+            if (actOnRecordings(id))
+                return;
             // A second press of a mode's key goes back to side by side.
             m_view.setMode(m_view.mode() == id ? u"side_by_side"_s : id);
             m_actions.get(m_view.mode())->setChecked(true);
@@ -113,16 +131,25 @@ void MainWindow::bindViewActions()
             Q_EMIT m_view.displayChanged();
         });
     }
-    bind("next_kind", [this] { stepKind(1); });
-    bind("previous_kind", [this] { stepKind(-1); });
-    bind("brighter", [this] { m_viewer->stepGain(1); });
-    bind("darker", [this] { m_viewer->stepGain(-1); });
+    for (const auto& [id, direction] : {std::pair("next_kind", 1), std::pair("previous_kind", -1)})
+        bind(id, [this, id, direction] {
+            if (!actOnRecordings(QLatin1StringView(id)))
+                stepKind(direction);
+        });
+    for (const auto& [id, direction] : {std::pair("brighter", 1), std::pair("darker", -1)})
+        bind(id, [this, id, direction] {
+            if (!actOnRecordings(QLatin1StringView(id)))
+                m_viewer->stepGain(direction);
+        });
     bind("auto_range", [this] { m_view.toggleAutoRange(); });
     bind("fit", [this] { shownCanvas().fit(); });
     bind("one_to_one", [this] { shownCanvas().oneToOne(); });
     bind("zoom_in", [this] { shownCanvas().zoomIn(); });
     bind("zoom_out", [this] { shownCanvas().zoomOut(); });
-    bind("numbers", [this] { m_viewer->cycleNumbers(); });
+    bind("numbers", [this] {
+        if (!actOnRecordings(u"numbers"_s))
+            m_viewer->cycleNumbers();
+    });
     bind("panels", [this] { setPanelsVisible(!m_panelsVisible); });
     bind("theme_system", [this] { applyTheme(ThemeChoice::System); });
     bind("theme_light", [this] { applyTheme(ThemeChoice::Light); });
@@ -163,7 +190,9 @@ void MainWindow::applyTheme(ThemeChoice choice)
 /// Copies what makes the result again, and says so where flags alone cannot.
 void MainWindow::copyCommand()
 {
-    const QString command = isLabShown() ? m_labPanel->command() : m_session.command();
+    const QString command = isRecordingsShown() ? m_recordings->command()
+                            : isLabShown()      ? m_labPanel->command()
+                                                : m_session.command();
     QApplication::clipboard()->setText(command);
     const QString file = QLatin1StringView(kCommandPipelineFile);
     if (!command.contains(file)) {

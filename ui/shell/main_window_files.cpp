@@ -20,12 +20,14 @@ using namespace Qt::StringLiterals;
 
 void MainWindow::openFile(const QString& path)
 {
-    m_session.open(QFileInfo(path).absoluteFilePath());
+    if (!openIfRecording(path))
+        m_session.open(QFileInfo(path).absoluteFilePath());
 }
 
 void MainWindow::openPair(const QString& pathA, const QString& pathB)
 {
-    m_session.openPair(QFileInfo(pathA).absoluteFilePath(), QFileInfo(pathB).absoluteFilePath());
+    if (!openIfRecording(pathA, pathB))
+        m_session.openPair(QFileInfo(pathA).absoluteFilePath(), QFileInfo(pathB).absoluteFilePath());
 }
 
 QString MainWindow::samplePath()
@@ -55,7 +57,7 @@ QString MainWindow::imageFilter() const
 void MainWindow::chooseImage()
 {
     const QString path =
-        QFileDialog::getOpenFileName(this, tr("Open an image"), m_settings.lastFolder(), imageFilter());
+        QFileDialog::getOpenFileName(this, tr("Open an image"), m_settings.lastFolder(), fileFilter());
     if (!path.isEmpty())
         openFile(path);
 }
@@ -63,12 +65,12 @@ void MainWindow::chooseImage()
 void MainWindow::choosePair()
 {
     const QString a =
-        QFileDialog::getOpenFileName(this, tr("Open result A"), m_settings.lastFolder(), imageFilter());
+        QFileDialog::getOpenFileName(this, tr("Open result A"), m_settings.lastFolder(), fileFilter());
     if (a.isEmpty())
         return;
     const QString b = QFileDialog::getOpenFileName(
         this, tr("Open result B, to compare with %1").arg(QFileInfo(a).fileName()),
-        QFileInfo(a).absolutePath(), imageFilter());
+        QFileInfo(a).absolutePath(), fileFilter());
     if (!b.isEmpty())
         openPair(a, b);
 }

@@ -4,6 +4,8 @@
 #include "ui/jpeg_lab/lab.h"
 #include "ui/jpeg_lab/panel.h"
 #include "ui/jpeg_lab/pictures/pictures.h"
+#include "ui/recordings/panel.h"
+#include "ui/recordings/viewer.h"
 #include "ui/shell/main_window.h"
 
 #include <QDir>
@@ -54,7 +56,7 @@ void MainWindow::fillLab()
 void MainWindow::refreshLab()
 {
     const bool isLab = isLabShown();
-    m_sides->setVisible(!isLab);
+    m_sides->setVisible(!isLab && !isRecordingsShown());
     m_labPanel->tabs().setVisible(isLab);
     arrangeTopBar();
     bool hasReport = m_session.result() != nullptr;
@@ -62,13 +64,16 @@ void MainWindow::refreshLab()
         hasReport = m_labPanel->page() == JpegLabPanel::Files    ? m_lab->result() != nullptr
                     : m_labPanel->page() == JpegLabPanel::Matrix ? m_lab->matrix() != nullptr
                                                                  : false;
-    m_actions.get(u"export_report"_s)->setEnabled(hasReport);
+    m_actions.get(u"export_report"_s)->setEnabled(hasReport && !isRecordingsShown());
     m_actions.get(u"copy_command"_s)
         ->setEnabled(!isLab ? m_session.result() != nullptr : !m_labPanel->command().isEmpty());
+    refreshRecordings();
 }
 
 ImageCanvas& MainWindow::shownCanvas()
 {
+    if (isRecordingsShown())
+        return m_recordingsPanel->viewer().canvas();
     return isLabShown() ? m_labPanel->pictures().canvas(0) : m_viewer->canvas();
 }
 

@@ -54,19 +54,19 @@ void MainWindow::showResultState()
     const auto tool = std::find_if(m_toolPages.begin(), m_toolPages.end(),
                                    [this](const ToolPage& page) { return page.action == m_toolAction; });
     const bool isTool = tool != m_toolPages.end();
-    const bool isLab = isLabShown();
-    m_pages->setCurrentIndex(isLab                                  ? m_pages->indexOf(m_labPanel)
+    const bool isOwn = isLabShown() || isRecordingsShown(); // with files of its own
+    m_pages->setCurrentIndex(isOwn                                  ? m_pages->indexOf(tool->page)
                              : !has                                 ? 0
                              : m_scenarios.scenario() && !hasResult ? 2
                              : isTool                               ? m_pages->indexOf(tool->page)
                                                                     : 1);
-    m_topBar->setVisible(has || isLab);
+    m_topBar->setVisible(has || isOwn);
     for (QDockWidget* dock : m_docks)
         dock->setVisible(has && m_panelsVisible && !isTool &&
                          (hasResult || !m_scenarios.scenario() || !m_resultDocks.contains(dock)));
-    m_scenarioDock->setVisible(m_scenarios.scenario() && m_panelsVisible && !isLab);
+    m_scenarioDock->setVisible(m_scenarios.scenario() && m_panelsVisible && !isOwn);
     refreshLab();
-    if ((has || isLab) && isTool)
+    if ((has || isOwn) && isTool)
         tool->focus->setFocus();
     else if (has)
         m_viewer->canvas().setFocus();
