@@ -69,7 +69,8 @@ AxisSum resizedAxis(int in, int out, Interpolation mode, bool antialias)
 /// Twice what float sums are away from the real ones; of no tap nothing.
 double floatSums(const AxisSum& x, const AxisSum& y, DType dtype, double largest)
 {
-    const double both = (1.0 + growth(x.taps, dtype)) * (1.0 + growth(y.taps, dtype)) - 1.0;
+    const double gx = growth(x.taps, dtype), gy = growth(y.taps, dtype);
+    const double both = gx + gy + gx * gy; // of one pass after the other
     const double tiny = dtype == DType::Float64
                             ? std::numeric_limits<double>::denorm_min()
                             : static_cast<double>(std::numeric_limits<float>::denorm_min());
