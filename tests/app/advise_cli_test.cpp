@@ -155,7 +155,7 @@ TEST(AdviseCli, MistakesAreOneSentence)
              {"advise", "There is nothing to run"},
              {"advise --op nonsense", "nonsense"},
              {job + "--picture moon", "There is no kind of picture 'moon'"},
-             {job + "--size 0x3", "--size"},
+             {job + "--size 0x3", "cannot be '0x3'"},
              {job + "--dtype float16", "--dtype takes uint8"},
              {job + "--seeds 0", "--seeds"},
              {job + "--draws x", "--draws"},
