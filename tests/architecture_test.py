@@ -19,7 +19,7 @@ import tempfile
 LAYERS = {
     "base": 0, "kernel": 0, "device": 1, "tensor": 2, "param": 2, "ops": 3, "codec": 3, "compare": 3, "view": 3,
     "peer": 4, "pipeline": 5, "diagnose": 6, "capture": 6, "contract": 6, "comparison": 7, "sweep": 8, "stress": 8, "scenario": 8,
-    "report": 9,
+    "advise": 9, "report": 10,
 }
 # Folder of ui/ > layer: pages are siblings, and so are the parts that they are made of, none of which knows the session.
 UI_LAYERS = {

@@ -95,6 +95,7 @@ TEST_F(Overwriting, AnInputIsRefused)
     expectRefused("sweep a.png b.png --op resize:size=9 --journal b.png", words + "b.png");
     expectRefused("sweep . --op resize:size=9 --journal b.png", words);
     expectRefused("sweep a.png --pipeline p.json --propose p.json", words + "p.json");
+    expectRefused("advise a.png --pipeline p.json --propose p.json", words + "p.json");
     expectRefused("merge j.jsonl --journal j.jsonl", words + "j.jsonl");
     expectRefused("scenario run torchvision-uint8-resize p.json --report p.json", words + "p.json");
 }
