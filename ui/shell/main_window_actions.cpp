@@ -61,6 +61,8 @@ void MainWindow::bindActions()
     bind("copy_image", [this] { QApplication::clipboard()->setImage(shownCanvas().frameImage()); });
     bind("copy_pixel", [this] { QApplication::clipboard()->setText(pixelRecord(m_view)); });
     bind("copy_command", [this] { copyCommand(); });
+    bind("next_region", [this] { m_view.goToRegion(1); });
+    bind("previous_region", [this] { m_view.goToRegion(-1); });
     bind("next_difference", [this] { m_view.goToDifference(1); });
     bind("previous_difference", [this] { m_view.goToDifference(-1); });
     bind("worst_difference", [this] { m_view.goToWorst(); });
@@ -72,6 +74,10 @@ void MainWindow::bindActions()
     bind("last_step", [this] { m_session.inspectStep(std::nullopt); });
     bind("select_region",
          [this] { m_viewer->canvas().setRegionTool(m_actions.get(u"select_region"_s)->isChecked()); });
+    bind("outline_regions", [this] {
+        m_viewer->setRegionsOutlined(m_actions.get(u"outline_regions"_s)->isChecked());
+    });
+    m_actions.get(u"outline_regions"_s)->setChecked(true);
     connect(&m_viewer->canvas(), &ImageCanvas::regionSelected, this,
             [this] { m_actions.get(u"select_region"_s)->setChecked(false); });
     bindSteps();
