@@ -101,6 +101,14 @@ void ImageCanvas::paintMarks(QPainter& painter, int pane) const
     };
     painter.save();
     painter.setClipRect(area);
+    for (qsizetype i = 0; i < m_outlines.size(); ++i) {
+        QColor color = palette().color(QPalette::Highlight);
+        color.setAlpha(i == m_currentOutline ? 255 : 150);
+        const double space = i == m_currentOutline ? 3.0 : 1.0; // what is outlined stays free
+        paintOutline(painter, boxOf(m_outlines[i]).adjusted(-space, -space, space, space), color);
+        if (i == m_currentOutline)
+            paintOutline(painter, boxOf(m_outlines[i]).adjusted(-1, -1, 1, 1), color);
+    }
     if (!m_region.isEmpty())
         paintRegion(painter, area, boxOf(m_region), palette());
     if (m_linked && m_linked != m_hovered)

@@ -186,6 +186,15 @@ void ImageCanvas::setRegion(const QRect& region)
     update();
 }
 
+void ImageCanvas::setOutlines(const QList<QRect>& outlines, int current)
+{
+    if (outlines == m_outlines && current == m_currentOutline)
+        return;
+    m_outlines = outlines;
+    m_currentOutline = current;
+    update();
+}
+
 void ImageCanvas::setLinkedPixel(std::optional<QPoint> pixel)
 {
     if (pixel == m_linked)

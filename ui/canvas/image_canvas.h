@@ -66,6 +66,9 @@ public:
     /// The next drag selects a region instead of moving the picture.
     void setRegionTool(bool on);
     void setRegion(const QRect& region);
+    /// Rectangles with a thin frame each, in image pixels, of which one may be the current one: it has a
+    /// strong frame. They are drawn beneath all other marks.
+    void setOutlines(const QList<QRect>& outlines, int current = -1);
     /// A pixel that is hovered somewhere else (a chart, a table): outlined here too.
     void setLinkedPixel(std::optional<QPoint> pixel);
     /// B in A's place: what T latches.
@@ -77,6 +80,8 @@ public:
     [[nodiscard]] const comparo::ViewTransform& view() const { return m_view; }
     [[nodiscard]] std::optional<QPoint> pinned() const { return m_pinned; }
     [[nodiscard]] QRect region() const { return m_region; }
+    [[nodiscard]] const QList<QRect>& outlines() const { return m_outlines; }
+    [[nodiscard]] int currentOutline() const { return m_currentOutline; }
     [[nodiscard]] bool isBlinking() const { return m_blinkHeld != m_blinkLatched; }
     [[nodiscard]] bool isEmpty() const { return !m_a && !m_b; }
     [[nodiscard]] QSize imageSize() const;
@@ -184,6 +189,8 @@ private:
     std::optional<QPoint> m_pinned;
     std::optional<QPoint> m_ring;
     QRect m_region;
+    QList<QRect> m_outlines;
+    int m_currentOutline = -1;
     QString m_busyText;
     QString m_error;
 

@@ -254,6 +254,10 @@ void MainWindow::buildDocks()
         if (m_toolAction != u"streams"_s)
             toggleToolPage(u"streams"_s);
     });
+    connect(findings, &FindingsPanel::jpegLabWanted, this, [this] {
+        if (m_toolAction != u"jpeg_lab"_s)
+            toggleToolPage(u"jpeg_lab"_s);
+    });
     QDockWidget* right = dock(u"findings_dock"_s, tr("Findings"), findings, Qt::RightDockWidgetArea);
     m_scenarioDock = dock(u"scenario_dock"_s, tr("Scenario"), scenarioScroll, Qt::LeftDockWidgetArea);
     tabifyDockWidget(left, m_scenarioDock);

@@ -68,6 +68,11 @@ void MainWindow::bindActions()
     bind("copy_image", [this] { QApplication::clipboard()->setImage(shownCanvas().frameImage()); });
     bind("copy_pixel", [this] { QApplication::clipboard()->setText(pixelRecord(m_view)); });
     bind("copy_command", [this] { copyCommand(); });
+    for (const auto& [id, direction] : {std::pair("next_region", 1), std::pair("previous_region", -1)})
+        bind(id, [this, id, direction] {
+            if (!actOnRecordings(QLatin1StringView(id)))
+                m_view.goToRegion(direction);
+        });
     for (const auto& [id, direction] :
          {std::pair("next_difference", 1), std::pair("previous_difference", -1)})
         bind(id, [this, id, direction] {
@@ -88,6 +93,10 @@ void MainWindow::bindActions()
     bind("last_step", [this] { m_session.inspectStep(std::nullopt); });
     bind("select_region",
          [this] { m_viewer->canvas().setRegionTool(m_actions.get(u"select_region"_s)->isChecked()); });
+    bind("outline_regions", [this] {
+        m_viewer->setRegionsOutlined(m_actions.get(u"outline_regions"_s)->isChecked());
+    });
+    m_actions.get(u"outline_regions"_s)->setChecked(true);
     connect(&m_viewer->canvas(), &ImageCanvas::regionSelected, this,
             [this] { m_actions.get(u"select_region"_s)->setChecked(false); });
     bindSteps();

@@ -113,8 +113,10 @@ bool MainWindow::actOnRecordings(const QString& action)
     if (!isRecordingsShown())
         return false;
     RecordingsViewer& viewer = m_recordingsPanel->viewer();
-    if (action == u"next_difference"_s || action == u"previous_difference"_s)
-        m_recordings->selectDifference(action == u"next_difference"_s ? 1 : -1);
+    if (action == u"next_region"_s || action == u"next_difference"_s)
+        m_recordings->selectDifference(1);
+    else if (action == u"previous_region"_s || action == u"previous_difference"_s)
+        m_recordings->selectDifference(-1);
     else if (action == u"first_diverging"_s)
         m_recordings->select(m_recordings->firstDiffering().value_or(m_recordings->row()));
     else if (action == u"worst_difference"_s)

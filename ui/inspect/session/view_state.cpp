@@ -21,6 +21,7 @@ ViewState::ViewState(Session& session, QObject* parent)
     connect(&session, &Session::resultChanged, this, &ViewState::follow);
     // After these connections: who hears the referee may ask for the pixel, which has to be one of the result.
     m_referee = new RefereeModel(session, this);
+    m_regions = new RegionModel(session, this);
 }
 
 ViewState::~ViewState() = default;
@@ -222,6 +223,24 @@ void ViewState::goToDifference(int direction)
             if (found)
                 showPixel(*found);
         });
+}
+
+void ViewState::goToRegion(int direction)
+{
+    if (const std::optional<std::size_t> row = m_regions->next(direction))
+        showRegion(*row);
+    else
+        goToDifference(direction);
+}
+
+void ViewState::showRegion(std::size_t row)
+{
+    if (row >= m_regions->ranked().size())
+        return;
+    const SamplePosition worst = m_regions->at(row).worst;
+    m_regions->setCurrent(row);
+    m_session.setSample(worst.n);
+    showPixel({worst.x, worst.y});
 }
 
 void ViewState::requestRegion()
