@@ -3,16 +3,50 @@
 #include "engine/codec/codec.h"
 #include "ui/base/text.h"
 
-#include <QCollator>
 #include <QDir>
 #include <QFileInfo>
-#include <QLocale>
 
 #include <algorithm>
 
 namespace comparo::ui {
 
 namespace {
+
+/// By letters, whatever their case, with runs of digits by their number.
+bool comesBefore(const QString& x, const QString& y)
+{
+    const auto numberAt = [](const QString& text, qsizetype from) {
+        qsizetype end = from;
+        while (end < text.size() && text[end].isDigit())
+            ++end;
+        qsizetype begin = from;
+        while (begin + 1 < end && text[begin] == u'0')
+            ++begin;
+        return QStringView(text).mid(begin, end - begin);
+    };
+    qsizetype i = 0;
+    qsizetype j = 0;
+    while (i < x.size() && j < y.size()) {
+        if (x[i].isDigit() && y[j].isDigit()) {
+            const QStringView p = numberAt(x, i);
+            const QStringView q = numberAt(y, j);
+            if (p.size() != q.size())
+                return p.size() < q.size();
+            if (const int compared = p.compare(q); compared != 0)
+                return compared < 0;
+            i = p.end() - QStringView(x).begin();
+            j = q.end() - QStringView(y).begin();
+            continue;
+        }
+        const QChar c = x[i++].toCaseFolded();
+        const QChar d = y[j++].toCaseFolded();
+        if (c != d)
+            return c < d;
+    }
+    if (i < x.size() || j < y.size())
+        return j < y.size();
+    return x < y; // the same but for case or leading zeros
+}
 
 QStringList readableNames(const QString& folder)
 {
@@ -21,14 +55,7 @@ QStringList readableNames(const QString& folder)
         for (const std::string& extension : codec->extensions())
             patterns << u'*' + fromUtf8(extension);
     QStringList names = QDir(folder).entryList(patterns, QDir::Files);
-    // The plain C locale knows no numbers.
-    const bool isPlain = QLocale() == QLocale::c();
-    QCollator order(isPlain ? QLocale(QLocale::English) : QLocale());
-    order.setNumericMode(true);
-    std::sort(names.begin(), names.end(), [&order](const QString& x, const QString& y) {
-        const int compared = order.compare(x, y);
-        return compared != 0 ? compared < 0 : x < y;
-    });
+    std::sort(names.begin(), names.end(), comesBefore);
     return names;
 }
 
