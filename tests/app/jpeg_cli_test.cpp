@@ -59,7 +59,7 @@ TEST(JpegCli, AGoodFileOfItsSourceExitsWith0)
     const Files files;
     const Outcome alone = jpeg("inspect " + files.good);
     EXPECT_EQ(alone.exitCode, 0) << alone.text;
-    for (const char* words : {"160x120", "quality 80", "Nothing to accuse", "SOF0", "DQT",
+    for (const char* words : {"160x120", "quality 80", "No damage found", "about four in five", "SOF0", "DQT",
                               "coded data, 7 restart markers", "EOI"})
         EXPECT_TRUE(alone.says(words)) << words << "\n" << alone.text;
     const Outcome run = jpeg("inspect " + files.good + " --source " + files.source);
@@ -107,13 +107,13 @@ TEST(JpegCli, AFolderGivesATableAndTheWorstExitCode)
     ASSERT_EQ(jpeg("damage " + files.good + " " + files.path("cut.jpg") + " --kind truncated").exitCode, 0);
     const Outcome two = jpeg("inspect " + files.folder.path().string());
     EXPECT_EQ(two.exitCode, 1) << two.text;
-    EXPECT_TRUE(two.says("2 files: 1 good, 1 bad, 0 not readable.")) << two.text;
+    EXPECT_TRUE(two.says("2 files: 1 without a finding, 1 bad, 0 not readable.")) << two.text;
     EXPECT_FALSE(two.says("SOF0"));
     EXPECT_TRUE(jpeg("inspect --markers " + files.folder.path().string()).says("SOF0"));
     writeFile(files.path("text.jpg"), std::string_view("no picture"));
     const Outcome three = jpeg("inspect " + files.folder.path().string());
     EXPECT_EQ(three.exitCode, 2) << three.text;
-    EXPECT_TRUE(three.says("3 files: 1 good, 1 bad, 1 not readable.")) << three.text;
+    EXPECT_TRUE(three.says("3 files: 1 without a finding, 1 bad, 1 not readable.")) << three.text;
     EXPECT_TRUE(three.says("This is not a JPEG file"));
     const Outcome json = jpeg("inspect --json - " + files.folder.path().string());
     const nlohmann::json list = nlohmann::json::parse(json.text, nullptr, false);

@@ -47,6 +47,8 @@ public:
     /// A ViewMode id; keeps the parameters of each mode. Throws Error(InvalidArgument) for an unknown one.
     void setMode(const QString& id);
     void setModeParams(const comparo::ParamSet& params);
+    /// How the pictures of a mode that shows several lie: nothing is whichever way shows them larger.
+    void setArrangement(std::optional<comparo::PaneArrangement> arrangement);
     void setDisplay(const comparo::DisplayTransform& display);
     void setView(const comparo::ViewTransform& view);
     /// The old picture is dimmed and a chip with this text, if any, is shown in it: after a moment, so that
@@ -76,6 +78,8 @@ public:
 
     [[nodiscard]] QString mode() const { return m_mode; }
     [[nodiscard]] const comparo::ParamSet& modeParams() const;
+    /// How they lie now.
+    [[nodiscard]] comparo::PaneArrangement arrangement() const;
     [[nodiscard]] const comparo::DisplayTransform& display() const { return m_display; }
     [[nodiscard]] const comparo::ViewTransform& view() const { return m_view; }
     [[nodiscard]] std::optional<QPoint> pinned() const { return m_pinned; }
@@ -179,6 +183,7 @@ private:
     QString m_labelB;
     QString m_mode;
     QHash<QString, ParamSet> m_params;
+    std::optional<PaneArrangement> m_arrangement; ///< what was chosen
     DisplayTransform m_display;
     ViewTransform m_view;
     CanvasAccents m_accents;

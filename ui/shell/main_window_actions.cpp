@@ -2,6 +2,7 @@
 #include "engine/comparison/command.h"
 #include "ui/base/theme.h"
 #include "ui/canvas/image_canvas.h"
+#include "ui/inspect/ops/op_picker.h"
 #include "ui/inspect/viewer/go_to_pixel.h"
 #include "ui/inspect/viewer/pixel_panel.h"
 #include "ui/inspect/viewer/viewer.h"
@@ -16,6 +17,7 @@
 
 #include <QApplication>
 #include <QClipboard>
+#include <QMimeData>
 #include <QShortcut>
 
 #include <algorithm>
@@ -58,6 +60,7 @@ void MainWindow::bindActions()
         if (!actOnRecordings(u"swap"_s))
             m_session.swapSides();
     });
+    bind("add_step", [this] { m_opPicker->open(); });
     bind("repeat", [this] { m_repeats.repeat(); });
     bind("cancel", [this] {
         m_session.cancel();
@@ -68,6 +71,10 @@ void MainWindow::bindActions()
     bind("copy_image", [this] { QApplication::clipboard()->setImage(shownCanvas().frameImage()); });
     bind("copy_pixel", [this] { QApplication::clipboard()->setText(pixelRecord(m_view)); });
     bind("copy_command", [this] { copyCommand(); });
+    bindCopies();
+    bind("next_file", [this] { m_walk.step(1); });
+    bind("previous_file", [this] { m_walk.step(-1); });
+    connect(&m_walk, &FolderWalk::ended, this, [this](const QString& why) { m_messages->showNotice(why); });
     for (const auto& [id, direction] : {std::pair("next_region", 1), std::pair("previous_region", -1)})
         bind(id, [this, id, direction] {
             if (!actOnRecordings(QLatin1StringView(id)))
@@ -133,6 +140,7 @@ void MainWindow::bindViewActions()
             m_actions.get(m_view.mode())->setChecked(true);
         });
     }
+    bindArrangement();
     const char* const channels[] = {"channel_all", "channel_r", "channel_g", "channel_b", "channel_a"};
     for (int i = 0; i < 5; ++i) {
         bind(channels[i], [this, i] {
@@ -164,6 +172,38 @@ void MainWindow::bindViewActions()
     bind("theme_light", [this] { applyTheme(ThemeChoice::Light); });
     bind("theme_dark", [this] { applyTheme(ThemeChoice::Dark); });
     applyTheme(m_settings.theme());
+}
+
+void MainWindow::bindArrangement()
+{
+    const auto bind = [this](const char* id, std::function<void()> handler) {
+        m_actions.bind(QLatin1StringView(id), this, std::move(handler));
+    };
+    bind("panes_larger", [this] { setArrangement(std::nullopt); });
+    bind("panes_beside", [this] { setArrangement(PaneArrangement::Beside); });
+    bind("panes_above", [this] { setArrangement(PaneArrangement::Above); });
+    bind("turn_panes", [this] {
+        m_view.setMode(u"side_by_side"_s); // other modes show one picture
+        const bool isAbove = m_viewer->canvas().arrangement() == PaneArrangement::Above;
+        setArrangement(isAbove ? PaneArrangement::Beside : PaneArrangement::Above);
+    });
+    m_viewer->canvas().setArrangement(m_settings.paneArrangement());
+    refreshArrangement();
+}
+
+void MainWindow::setArrangement(std::optional<PaneArrangement> arrangement)
+{
+    m_settings.setPaneArrangement(arrangement);
+    m_viewer->canvas().setArrangement(arrangement);
+    refreshArrangement();
+}
+
+void MainWindow::refreshArrangement()
+{
+    const std::optional<PaneArrangement> chosen = m_settings.paneArrangement();
+    m_actions.get(u"panes_larger"_s)->setChecked(!chosen);
+    m_actions.get(u"panes_beside"_s)->setChecked(chosen == PaneArrangement::Beside);
+    m_actions.get(u"panes_above"_s)->setChecked(chosen == PaneArrangement::Above);
 }
 
 /// Shows the difference; where it is shown, its next or previous kind.
@@ -212,6 +252,27 @@ void MainWindow::copyCommand()
                               "off, chosen random parameters, placement or broken links.")
                                .arg(file),
                            tr("Save the pipeline…"), [this] { savePipeline(); });
+}
+
+/// What takes a moment to make reaches the clipboard when it is there, and says so.
+void MainWindow::bindCopies()
+{
+    m_actions.bind(u"copy_markdown"_s, this, [this] { m_copies.makeMarkdown(); });
+    m_actions.bind(u"copy_npy"_s, this, [this] { m_copies.makeArrays(); });
+    connect(&m_copies, &ResultCopy::markdownReady, this, [this](const QString& text) {
+        QApplication::clipboard()->setText(text);
+        m_messages->showNotice(tr("Findings copied as Markdown."));
+    });
+    connect(&m_copies, &ResultCopy::filesReady, this, [this](const QStringList& paths) {
+        auto* files = new QMimeData;
+        QList<QUrl> urls;
+        for (const QString& path : paths)
+            urls.append(QUrl::fromLocalFile(path));
+        files->setUrls(urls);
+        files->setText(paths.join(u'\n'));
+        QApplication::clipboard()->setMimeData(files);
+        m_messages->showNotice(tr("A and B copied as .npy files: paste them into a folder."));
+    });
 }
 
 /// 1 … 9 look at the outputs of that step.

@@ -1,10 +1,10 @@
 // Files of the window: what opens them, the dialogs that choose them, and what is dropped on it.
 #include "engine/codec/codec.h"
 #include "engine/report/run/report.h"
+#include "ui/base/sample.h"
 #include "ui/base/text.h"
 #include "ui/shell/main_window.h"
 
-#include <QCoreApplication>
 #include <QDir>
 #include <QDragEnterEvent>
 #include <QFileDialog>
@@ -32,17 +32,7 @@ void MainWindow::openPair(const QString& pathA, const QString& pathB)
 
 QString MainWindow::samplePath()
 {
-    constexpr int kLevels = 5;
-    QDir folder(QCoreApplication::applicationDirPath());
-    for (int level = 0; level < kLevels; ++level) {
-        for (const QString& place :
-             {u"resources/samples/sample.png"_s, u"share/comparoscope/samples/sample.png"_s})
-            if (folder.exists(place))
-                return folder.absoluteFilePath(place);
-        if (!folder.cdUp())
-            break;
-    }
-    return {};
+    return bundledSamplePath();
 }
 
 QString MainWindow::imageFilter() const

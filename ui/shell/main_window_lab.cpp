@@ -32,7 +32,7 @@ void MainWindow::buildLab()
     connect(m_lab, &JpegLab::resultChanged, this, &MainWindow::refreshLab);
     connect(m_lab, &JpegLab::matrixChanged, this, &MainWindow::refreshLab);
     connect(m_labPanel, &JpegLabPanel::pageChanged, this, &MainWindow::refreshLab);
-    m_topLayout->insertWidget(1, &m_labPanel->tabs());
+    m_topLayout->insertWidget(m_topLayout->indexOf(m_sides) + 1, &m_labPanel->tabs());
     connect(m_labPanel, &JpegLabPanel::openRequested, this, &MainWindow::chooseLabFile);
     connect(m_lab, &JpegLab::pairReady, this, [this](const QString& before, const QString& after) {
         showPictures();
@@ -57,6 +57,7 @@ void MainWindow::refreshLab()
 {
     const bool isLab = isLabShown();
     m_sides->setVisible(!isLab && !isRecordingsShown());
+    m_subject->setVisible(!isLab && !isRecordingsShown() && !m_session.isPair() && m_session.hasInput());
     m_labPanel->tabs().setVisible(isLab);
     arrangeTopBar();
     bool hasReport = m_session.result() != nullptr;

@@ -8,6 +8,7 @@
 #include "ui/scenarios/gallery.h"
 #include "ui/shell/main_window.h"
 #include "ui/shell/start_page.h"
+#include "ui/shell/top_bar_parts.h"
 #include "ui/widgets/message_bar.h"
 
 #include <QDir>
@@ -64,6 +65,8 @@ void MainWindow::showResultState()
     for (QDockWidget* dock : m_docks)
         dock->setVisible(has && m_panelsVisible && !isTool &&
                          (hasResult || !m_scenarios.scenario() || !m_resultDocks.contains(dock)));
+    const bool hasFindings = has && m_panelsVisible && !isTool;
+    m_verdict->setWanted(has && !hasFindings && !isOwn);
     m_scenarioDock->setVisible(m_scenarios.scenario() && m_panelsVisible && !isOwn);
     refreshLab();
     if ((has || isOwn) && isTool)

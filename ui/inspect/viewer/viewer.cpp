@@ -71,9 +71,15 @@ Viewer::Viewer(ViewState& view, Actions& actions, QWidget* parent)
     m_canvas->setObjectName(u"canvas"_s);
     m_canvas->setFocusPolicy(Qt::StrongFocus);
     m_canvas->installEventFilter(this);
-    auto* tab = new QShortcut(QKeySequence(Qt::Key_Tab), m_canvas);
-    tab->setContext(Qt::WidgetShortcut);
-    connect(tab, &QShortcut::activated, actions.get(u"panels"_s), &QAction::trigger);
+    for (const ActionSpec& spec : Actions::table())
+        for (const Qt::Key key : kKeysOfThePicture) {
+            if (!Actions::keysOf(spec).contains(QKeySequence(key)))
+                continue;
+            auto* shortcut = new QShortcut(QKeySequence(key), m_canvas);
+            shortcut->setContext(Qt::WidgetShortcut);
+            connect(shortcut, &QShortcut::activated, actions.get(QLatin1StringView(spec.id)),
+                    &QAction::trigger);
+        }
 
     connect(&m_session, &Session::resultChanged, this, &Viewer::showResult);
     connect(&m_session, &Session::runningChanged, this, [this](bool running) { m_canvas->setBusy(running); });
