@@ -5,8 +5,8 @@
 #include "engine/base/version.h"
 #include "engine/capture/checksum.h"
 #include "engine/capture/manifest.h"
-#include "engine/capture/recording.h"
 #include "engine/capture/recorder/zip_stream.h"
+#include "engine/capture/recording.h"
 #include "engine/codec/npy.h"
 
 #include <nlohmann/json.hpp>

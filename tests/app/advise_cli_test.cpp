@@ -1,5 +1,6 @@
 #include "tests/app/sweep_program.h"
 #include "tests/support/json_schema.h"
+#include "tests/support/paths.h"
 
 #include <algorithm>
 
@@ -18,7 +19,7 @@ using test::textOf;
 const std::string kSteps = " --op 'resize:size=8|11,mode=bilinear|bicubic' --pair cpu,emu:0 --pair "
                            "cpu/exact,emu:0/exact ";
 
-const char* kProgram = COMPARO_PROGRAM;
+const char* kProgram = test::program();
 
 /// A command of a report, run by this program in a folder.
 Outcome runCommand(const SweepFiles& files, std::string command)
@@ -133,7 +134,7 @@ TEST(AdviseCli, JsonIsOfItsSchemaAndReportsAreSelfContained)
     EXPECT_EQ(run.exitCode, 1) << run.text;
     EXPECT_TRUE(run.text.find("ended with an error; the first is case ") != std::string::npos) << run.text;
     const json all = json::parse(textOf(files.path("a.json")));
-    std::ifstream schema(COMPARO_TEST_DATA "/../resources/advise/schema.json");
+    std::ifstream schema(test::dataFolder() + "/../resources/advise/schema.json");
     const auto errors = test::SchemaChecker(json::parse(schema)).check(all);
     EXPECT_TRUE(errors.empty()) << (errors.empty() ? "" : errors.front());
     EXPECT_FALSE(all["unmeasured"].empty());
@@ -192,7 +193,7 @@ TEST(AdviseCli, IsInTheManual)
 /// be bit-equal, case by case the same numbers.
 TEST(AdviseCli, WhatWasMeasuredOnTheLibrariesComesAgainFromOurModels)
 {
-    const std::string folder = std::string(COMPARO_TEST_DATA) + "/reference/advise/";
+    const std::string folder = std::string(test::dataFolder()) + "/reference/advise/";
     const json rows = json::parse(textOf(folder + "tolerances.json"))["rows"];
     const json measured = json::parse(textOf(folder + "measured.json"))["measured"];
     std::size_t again = 0;

@@ -145,8 +145,7 @@ void MainWindow::buildTopBar()
     for (const auto& [id, text] :
          {std::pair(u"jpeg_lab"_s, tr("JPEG lab")), std::pair(u"recordings"_s, tr("Recordings")),
           std::pair(u"gradients"_s, tr("Gradients")), std::pair(u"streams"_s, tr("Streams")),
-          std::pair(u"verify"_s, tr("Devices")),
-          std::pair(u"export_report"_s, tr("Report"))}) {
+          std::pair(u"verify"_s, tr("Devices")), std::pair(u"export_report"_s, tr("Report"))}) {
         auto* button = new QToolButton(content);
         button->setDefaultAction(m_actions.get(id));
         button->defaultAction()->setIconText(text);

@@ -100,9 +100,8 @@ void MainWindow::bindActions()
     bind("last_step", [this] { m_session.inspectStep(std::nullopt); });
     bind("select_region",
          [this] { m_viewer->canvas().setRegionTool(m_actions.get(u"select_region"_s)->isChecked()); });
-    bind("outline_regions", [this] {
-        m_viewer->setRegionsOutlined(m_actions.get(u"outline_regions"_s)->isChecked());
-    });
+    bind("outline_regions",
+         [this] { m_viewer->setRegionsOutlined(m_actions.get(u"outline_regions"_s)->isChecked()); });
     m_actions.get(u"outline_regions"_s)->setChecked(true);
     connect(&m_viewer->canvas(), &ImageCanvas::regionSelected, this,
             [this] { m_actions.get(u"select_region"_s)->setChecked(false); });

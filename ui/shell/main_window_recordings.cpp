@@ -88,9 +88,10 @@ void MainWindow::refreshRecordings()
 {
     const bool isShown = isRecordingsShown();
     const bool isOpen = m_recordings->isOpen();
-    for (const char* id : {"fit", "one_to_one", "zoom_in", "zoom_out", "brighter", "darker", "numbers",
-                           "next_region", "previous_region", "next_difference", "previous_difference", "first_diverging", "next_kind",
-                           "previous_kind", "copy_image", "reload", "worst_difference"})
+    for (const char* id :
+         {"fit", "one_to_one", "zoom_in", "zoom_out", "brighter", "darker", "numbers", "next_region",
+          "previous_region", "next_difference", "previous_difference", "first_diverging", "next_kind",
+          "previous_kind", "copy_image", "reload", "worst_difference"})
         m_actions.get(QLatin1StringView(id))->setEnabled(isShown ? isOpen : m_session.result() != nullptr);
     m_actions.get(u"swap"_s)->setEnabled(!isShown || m_recordings->isPair());
     const QString mode = isShown ? m_recordingsPanel->viewer().mode() : m_view.mode();

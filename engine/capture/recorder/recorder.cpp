@@ -2,8 +2,8 @@
 
 #include "engine/base/version.h"
 #include "engine/capture/checksum.h"
-#include "engine/capture/recorder/npy_text.h"
 #include "engine/capture/recorded_dtype.h"
+#include "engine/capture/recorder/npy_text.h"
 #include "engine/capture/recorder/recorder_json.h"
 #include "engine/capture/recorder/zip_stream.h"
 

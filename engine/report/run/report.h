@@ -20,7 +20,7 @@ struct Report : ComparisonResult {
     std::string created; ///< ISO 8601, UTC
     Pipeline pipeline;
     std::optional<RegionReport> regions; ///< where the outputs differ; absent where they do not
-    std::vector<LineChart> charts; ///< what else was measured
+    std::vector<LineChart> charts;       ///< what else was measured
     Environment environment;
 };
 

@@ -30,7 +30,7 @@ Bytes bytesOf(const std::string& text)
 
 class CaptureDamage : public testing::Test {
 protected:
-    void SetUp() override { m_good = readFile(COMPARO_TEST_DATA "/support/captures/version2.comparo"); }
+    void SetUp() override { m_good = readFile(test::dataFolder() + "/support/captures/version2.comparo"); }
 
     /// Reading these bytes fails with this code and these words.
     void expectError(const Bytes& file, ErrorCode code, const std::string& words)
@@ -122,7 +122,7 @@ TEST_F(CaptureDamage, EveryTruncationIsAnError)
 
 TEST_F(CaptureDamage, FlippedBitsAreFoundOrHarmless)
 {
-    const Capture good = readCapture(COMPARO_TEST_DATA "/support/captures/version2.comparo");
+    const Capture good = readCapture(test::dataFolder() + "/support/captures/version2.comparo");
     const std::size_t stride = m_good.size() / 211 + 1;
     int found = 0;
     for (std::size_t at = 0; at < m_good.size(); at += stride) {

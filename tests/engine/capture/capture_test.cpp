@@ -279,10 +279,10 @@ TEST(Capture, OfVersion3FitsItsSchemas)
         return Json::parse(reinterpret_cast<const char*>(text.data()),
                            reinterpret_cast<const char*>(text.data()) + text.size());
     };
-    std::ifstream file(COMPARO_TEST_DATA "/../resources/recording/schema.json");
+    std::ifstream file(test::dataFolder() + "/../resources/recording/schema.json");
     const Json schema = Json::parse(file);
     EXPECT_EQ(test::SchemaChecker(schema).check(json("manifest.json")), std::vector<std::string>{});
-    std::ifstream runFile(COMPARO_TEST_DATA "/../resources/capture/schema.json");
+    std::ifstream runFile(test::dataFolder() + "/../resources/capture/schema.json");
     EXPECT_EQ(test::SchemaChecker(Json::parse(runFile)).check(json("manifest.json")["run"]),
               std::vector<std::string>{});
     Json of = schema["$defs"]["step"];
@@ -297,7 +297,7 @@ TEST(Capture, OfVersion3FitsItsSchemas)
 /// Made by a program that wrote version 2.
 TEST(Capture, OfVersion2IsStillReadAndReplays)
 {
-    const std::string path = COMPARO_TEST_DATA "/support/captures/version2.comparo";
+    const std::string path = test::dataFolder() + "/support/captures/version2.comparo";
     EXPECT_TRUE(isCapture(path));
     EXPECT_FALSE(hasRecordedSteps(path));
     const Capture read = readCapture(path);

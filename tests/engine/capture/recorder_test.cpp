@@ -5,6 +5,7 @@
 #include "engine/codec/codec.h"
 #include "engine/codec/zip_archive.h"
 #include "tests/support/json_schema.h"
+#include "tests/support/paths.h"
 #include "tests/support/temporary_folder.h"
 
 #include <gtest/gtest.h>
@@ -96,7 +97,7 @@ TEST_F(RecorderTest, FitsTheSchemaAndIsAZipFile)
         recorder.input(RecordableTensor::of(values.data(), {5}));
         recorder.step("beyond", RecordableTensor::of(values.data(), {5}), {.milliseconds = 0.25});
     }
-    std::ifstream file(COMPARO_TEST_DATA "/../resources/recording/schema.json");
+    std::ifstream file(test::dataFolder() + "/../resources/recording/schema.json");
     const Json schema = Json::parse(file);
     EXPECT_EQ(test::SchemaChecker(schema).check(jsonEntry(m_path, "manifest.json")),
               std::vector<std::string>{});

@@ -19,7 +19,8 @@ ViewState::ViewState(Session& session, QObject* parent)
     connect(&session, &Session::inputChanged, this, [this] { m_isFirst = true; });
     connect(&session, &Session::resultCleared, this, &ViewState::forget);
     connect(&session, &Session::resultChanged, this, &ViewState::follow);
-    // After these connections: who hears the referee may ask for the pixel, which has to be one of the result.
+    // After these connections: who hears the referee may ask for the pixel, which has to be one of the
+    // result.
     m_referee = new RefereeModel(session, this);
     m_regions = new RegionModel(session, this);
 }

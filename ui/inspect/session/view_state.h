@@ -66,8 +66,8 @@ public:
     void goToWorst();
     /// The next differing pixel from the pinned one on (+1), or the one before (-1).
     void goToDifference(int direction);
-    /// The next region in the list's order (+1), or the one before (-1); as long as there are none, from pixel
-    /// to pixel.
+    /// The next region in the list's order (+1), or the one before (-1); as long as there are none, from
+    /// pixel to pixel.
     void goToRegion(int direction);
     /// A row of the list becomes the current one: its worst pixel is shown and pinned.
     void showRegion(std::size_t row);
