@@ -172,7 +172,7 @@ TEST(SweepCli, AProposedContractPassesTheSameSweep)
     const SweepFiles files;
     const Outcome run = runProgram(files.job + "--propose " + files.path("contract.json"));
     EXPECT_EQ(run.exitCode, 1) << run.text;
-    EXPECT_TRUE(run.notes("not proof")) << run.text;
+    EXPECT_TRUE(run.says("not proof")) << run.text;
     const Outcome held = runProgram(files.job + "--contract " + files.path("contract.json") + " --json " +
                                     files.path("all.json"));
     EXPECT_EQ(held.exitCode, 0) << held.text;
