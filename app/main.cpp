@@ -25,6 +25,7 @@
 #include <QTimer>
 
 #include <algorithm>
+#include <chrono>
 #include <cstdio>
 #include <cstdlib>
 #include <ctime>
@@ -36,6 +37,7 @@ using namespace Qt::StringLiterals;
 namespace {
 
 constexpr int kError = 2;
+constexpr std::chrono::seconds kPipePatience{5}; // a pipe that nobody writes to must not hold the window up
 constexpr char kSummary[] = "where, how much and why image computation differs between a CPU and a GPU";
 constexpr char kExamples[] = "Examples:\n"
                              "  comparoscope --sample\n"
@@ -426,6 +428,7 @@ int main(int argc, char** argv)
     QCoreApplication::setOrganizationName(u"Comparoscope"_s);
     QCoreApplication::setApplicationName(u"comparoscope"_s);
     QCoreApplication::setApplicationVersion(QLatin1StringView(comparo::kVersion));
+    comparo::setPipePatience(kPipePatience);
     try {
         comparo::requireEnvironmentValues();
         if (asksForText(argc, argv)) {

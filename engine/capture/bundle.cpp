@@ -5,12 +5,11 @@
 #include "engine/capture/recorded_run.h"
 #include "engine/capture/recording.h"
 #include "engine/codec/codec.h"
+#include "engine/codec/file_limits.h"
 #include "engine/codec/npy.h"
 #include "engine/codec/zip_archive.h"
 
 #include <algorithm>
-#include <array>
-#include <fstream>
 #include <functional>
 #include <memory>
 
@@ -170,10 +169,10 @@ bool isCapture(const std::filesystem::path& path)
 {
     constexpr std::size_t kNameOffset = 30; // of a local header, the first thing in a zip file
     constexpr std::string_view kFirst = kManifestEntry;
-    std::array<char, kNameOffset + kFirst.size()> head{};
-    std::ifstream file(path, std::ios::binary);
-    return file.read(head.data(), head.size()) && ZipReader::probe(std::as_bytes(std::span(head))) &&
-           std::string_view(head.data() + kNameOffset, kFirst.size()) == kFirst;
+    const std::vector<std::byte> head = readFileStart(path, kNameOffset + kFirst.size()); // of a pipe nothing
+    return head.size() == kNameOffset + kFirst.size() && ZipReader::probe(head) &&
+           std::string_view(reinterpret_cast<const char*>(head.data()) + kNameOffset, kFirst.size()) ==
+               kFirst;
 }
 
 } // namespace comparo

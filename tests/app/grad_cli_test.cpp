@@ -94,7 +94,7 @@ TEST(GradCli, CheckPassesAndFailsByItsLimit)
     EXPECT_EQ(fail.exitCode, 1) << fail.text;
     EXPECT_TRUE(fail.says("Fail: Finite differences disagree")) << fail.text;
 
-    const nlohmann::json json = nlohmann::json::parse(grad(job + " --json").text, nullptr, false);
+    const nlohmann::json json = nlohmann::json::parse(grad(job + " --json").out, nullptr, false);
     ASSERT_FALSE(json.is_discarded());
     EXPECT_EQ(json["gradient"]["check"]["holds"], true);
     EXPECT_LE(json["gradient"]["check"]["worst"].get<double>(), 1e-6);
@@ -122,7 +122,7 @@ TEST(GradCli, CheckOfPhotographsLeavesOutEntriesThatJump)
         const Outcome run = grad("check " + picture + " --quality " + std::to_string(quality) +
                                  " --a cpu/exact --b emu:0/exact --places 16 --json");
         EXPECT_EQ(run.exitCode, 0) << job << "\n" << run.text.substr(0, 2000);
-        const nlohmann::json check = nlohmann::json::parse(run.text, nullptr, false)["gradient"]["check"];
+        const nlohmann::json check = nlohmann::json::parse(run.out, nullptr, false)["gradient"]["check"];
         EXPECT_LE(check["worstEntry"].get<double>(), 1e-6) << job;
         int sturdy = 0;
         for (const nlohmann::json& entry : check["entries"])

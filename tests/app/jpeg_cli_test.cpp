@@ -113,10 +113,10 @@ TEST(JpegCli, AFolderGivesATableAndTheWorstExitCode)
     writeFile(files.path("text.jpg"), std::string_view("no picture"));
     const Outcome three = jpeg("inspect " + files.folder.path().string());
     EXPECT_EQ(three.exitCode, 2) << three.text;
-    EXPECT_TRUE(three.says("3 files: 1 without a finding, 1 bad, 1 not readable.")) << three.text;
-    EXPECT_TRUE(three.says("This is not a JPEG file"));
+    EXPECT_TRUE(three.prints("3 files: 1 without a finding, 1 bad, 1 not readable.")) << three.text;
+    EXPECT_TRUE(three.prints("This is not a JPEG file"));
     const Outcome json = jpeg("inspect --json - " + files.folder.path().string());
-    const nlohmann::json list = nlohmann::json::parse(json.text, nullptr, false);
+    const nlohmann::json list = nlohmann::json::parse(json.out, nullptr, false);
     ASSERT_TRUE(list.is_array()) << json.text.substr(0, 300);
     ASSERT_EQ(list.size(), 3U);
     EXPECT_EQ(list[0]["verdict"], "bitstream damaged"); // cut, photo, text
@@ -150,7 +150,7 @@ TEST(JpegCli, ThreadsChangeNothingButTheTime)
         EXPECT_EQ(one.text, four.text);
     }
     const nlohmann::json list =
-        nlohmann::json::parse(jpeg("inspect " + inputs + " --json").text, nullptr, false);
+        nlohmann::json::parse(jpeg("inspect " + inputs + " --json").out, nullptr, false);
     ASSERT_EQ(list.size(), 15U);
     EXPECT_EQ(list[0]["name"], files.path("copy7.jpg"));
     EXPECT_EQ(list[1]["schema"], "comparoscope.error/1");
@@ -162,9 +162,9 @@ TEST(JpegCli, AFolderOfOneFileGivesAListToo)
 {
     const Files files;
     const Outcome run = jpeg("inspect " + files.folder.path().string() + " --json");
-    EXPECT_TRUE(nlohmann::json::parse(run.text, nullptr, false).is_array()) << run.text.substr(0, 100);
+    EXPECT_TRUE(nlohmann::json::parse(run.out, nullptr, false).is_array()) << run.text.substr(0, 100);
     EXPECT_TRUE(
-        nlohmann::json::parse(jpeg("inspect " + files.good + " --json").text, nullptr, false).is_object());
+        nlohmann::json::parse(jpeg("inspect " + files.good + " --json").out, nullptr, false).is_object());
 }
 
 /// A line a file is more than a pipe holds: the program waits for its reader, who reads three and interrupts

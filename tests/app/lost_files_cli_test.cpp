@@ -135,11 +135,11 @@ TEST_F(LostFiles, EveryFileIsTriedAndEveryFailureTold)
     const Outcome run = this->run("run a.png --op resize:size=9 --no-cause --save-a F.npy --save-b B.npy "
                                   "--report F.html --capture F.comparo --timeline T.svg");
     EXPECT_EQ(run.exitCode, 2);
-    EXPECT_TRUE(run.says("Different:") || run.says("Bit-exact:")) << run.text;
+    EXPECT_TRUE(run.prints("Different:") || run.prints("Bit-exact:")) << run.text;
     for (const char* name : {"F.npy", "F.html", "F.comparo"})
         EXPECT_TRUE(run.says(std::string("comparo: Cannot write ") + name + ": No space left")) << run.text;
-    EXPECT_TRUE(run.says("Timeline: T.svg")) << run.text;
-    EXPECT_FALSE(run.says("Report: ")) << run.text;
+    EXPECT_TRUE(run.prints("Timeline: T.svg")) << run.text;
+    EXPECT_FALSE(run.prints("Report: ")) << run.text;
     EXPECT_TRUE(fs::exists(path("B.npy")) && fs::exists(path("T.svg")));
     for (const char* command : {"sweep a.png b.png --op resize:size=9", "merge done.jsonl"}) {
         const Outcome both = this->run(std::string(command) + " --report F.html --propose F.json");
@@ -184,7 +184,7 @@ TEST(StandardError, ThatIsFullStopsNothing)
     for (const char* where : {" 2>/dev/full", " 2>&-"}) {
         const Outcome run = runShell("{ " + line + where + "; }");
         EXPECT_EQ(run.exitCode, 2);
-        EXPECT_TRUE(run.says("comparoscope.report/2") && run.says("comparoscope.error/1")) << where;
+        EXPECT_TRUE(run.prints("comparoscope.report/2") && run.prints("comparoscope.error/1")) << where;
     }
 }
 

@@ -68,9 +68,9 @@ TEST(PeersCli, AnOpThatThePeerHasNotGotIsExitCodeTwo)
 TEST(PeersCli, ARunNamesThePeerAndHowToAskAgain)
 {
     const test::TemporaryFolder folder;
-    const Outcome run = runProgram(kFlip + "--a bad@cpu --b cpu --json" + hostile("good") + "2>/dev/null #");
+    const Outcome run = runProgram(kFlip + "--a bad@cpu --b cpu --json" + hostile("good"));
     EXPECT_EQ(run.exitCode, 1) << run.text;
-    const json report = json::parse(run.text);
+    const json report = json::parse(run.out);
     EXPECT_EQ(report["a"]["label"], "hostile 1 · cpu");
     EXPECT_EQ(report["a"]["trace"]["peer"]["label"], "hostile 1");
     EXPECT_EQ(report["a"]["trace"]["numerics"], "peer");
@@ -92,7 +92,7 @@ TEST(PeersCli, TheUsersFileNamesPeersAndABrokenOneIsTold)
     write("nonsense");
     const Outcome run = runProgram(kFlip + "--a cpu/exact --b emu:0/exact", configured);
     EXPECT_EQ(run.exitCode, 0) << run.text;
-    EXPECT_TRUE(run.says("note: Cannot use ")) << run.text;
+    EXPECT_TRUE(run.notes("note: Cannot use ")) << run.text;
 }
 
 TEST(PeersCli, SweepsRunPeersAndCheckNamesFirst)
@@ -110,11 +110,10 @@ TEST(PeersCli, SweepsRunPeersAndCheckNamesFirst)
 TEST(PeersCli, ListsWhatStartsAndWhyAnotherDoesNot)
 {
     const test::TemporaryFolder home;
-    const Outcome run =
-        runProgram("peers --json --python /no/such/python" + hostile("good") + "2>/dev/null #",
-                   "XDG_CONFIG_HOME=" + home.path().string() + " ");
+    const Outcome run = runProgram("peers --json --python /no/such/python" + hostile("good"),
+                                   "XDG_CONFIG_HOME=" + home.path().string() + " ");
     EXPECT_EQ(run.exitCode, 0) << run.text;
-    const json peers = json::parse(run.text)["peers"];
+    const json peers = json::parse(run.out)["peers"];
     ASSERT_EQ(peers.size(), 6U);
     EXPECT_EQ(peers[0]["label"], "hostile 1");
     EXPECT_TRUE(peers[0]["error"].is_null());
@@ -124,9 +123,9 @@ TEST(PeersCli, ListsWhatStartsAndWhyAnotherDoesNot)
 
 TEST(PeersCli, TheCheckFindsWhatAPeerBreaks)
 {
-    const Outcome run = runProgram("peers check bad --json" + hostile("other_op") + "2>/dev/null #");
+    const Outcome run = runProgram("peers check bad --json" + hostile("other_op"));
     EXPECT_EQ(run.exitCode, 1) << run.text;
-    const json check = json::parse(run.text);
+    const json check = json::parse(run.out);
     EXPECT_FALSE(check["conforms"].get<bool>());
     EXPECT_EQ(check["ops"][0]["op"], "horizontal_flip");
     EXPECT_LT(check["ops"][0]["equalExact"], check["ops"][0]["samples"]);

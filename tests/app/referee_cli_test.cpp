@@ -68,7 +68,7 @@ TEST_F(RefereeCli, JsonIsOfTheSchema)
     const test::SchemaChecker schema(nlohmann::json::parse(file));
     for (const char* op : {"resize:size=40x50", "equalize", "invert"}) {
         const Outcome run = this->run("--op " + std::string(op) + " --referee --no-cause --json");
-        const auto json = nlohmann::json::parse(run.text);
+        const auto json = nlohmann::json::parse(run.out);
         const auto errors = schema.check(json);
         EXPECT_TRUE(errors.empty()) << op << ": " << (errors.empty() ? "" : errors.front());
         const auto& referee = json.at("referee");
@@ -81,7 +81,7 @@ TEST_F(RefereeCli, JsonIsOfTheSchema)
                       referee.at("ties").get<int>(),
                   referee.at("differing").get<int>());
     }
-    EXPECT_FALSE(nlohmann::json::parse(run("--op invert --json").text).contains("referee"));
+    EXPECT_FALSE(nlohmann::json::parse(run("--op invert --json").out).contains("referee"));
 }
 
 TEST_F(RefereeCli, ReportsShowItWithItsCommand)

@@ -56,9 +56,9 @@ TEST(ServeCli, AnotherMachineIsASideWithTheBitsOfThisOne)
     const Outcome run = runProgram("run " + kSample +
                                    " --op resize:size=120 --op to_float --op gaussian_noise:p=1,std=0.1 --a "
                                    "gpu01@emu:1/exact --b cpu/exact --json" +
-                                   remote("0.05", 0) + "2>/dev/null #");
+                                   remote("0.05", 0));
     EXPECT_EQ(run.exitCode, 0) << run.text;
-    const json report = json::parse(run.text);
+    const json report = json::parse(run.out);
     EXPECT_TRUE(report["a"]["label"].get<std::string>().starts_with("comparo ")) << report["a"]["label"];
     EXPECT_EQ(report["a"]["trace"]["steps"][0]["peer"]["function"], "comparo::resize");
     EXPECT_NE(report["command"].get<std::string>().find("--peer 'gpu01=python3 "), std::string::npos);
@@ -83,10 +83,10 @@ TEST(ServeCli, ALineThatIsCutIsOneSentenceAndTheOtherSideIsKept)
 
 TEST(ServeCli, KeepsToTheProtocol)
 {
-    const Outcome run = runProgram("peers check here@emu:0/exact --json --peer here='" + test::program() +
-                                   " serve' 2>/dev/null #");
+    const Outcome run =
+        runProgram("peers check here@emu:0/exact --json --peer here='" + test::program() + " serve'");
     EXPECT_EQ(run.exitCode, 0) << run.text;
-    const json check = json::parse(run.text);
+    const json check = json::parse(run.out);
     EXPECT_TRUE(check["conforms"].get<bool>());
     int equal = 0;
     for (const json& op : check["ops"])
@@ -100,9 +100,9 @@ TEST(ServeCli, AKernelOfOnesOwnIsComparedWithOurs)
     const std::string step = "run " + kSample +
                              " --op to_float --op normalize:mean=0.485/0.456/0.406,"
                              "std=0.229/0.224/0.225 --no-cause ";
-    const Outcome same = runProgram(step + "--a mine@cpu --b cpu" + peer + "--json 2>/dev/null #");
+    const Outcome same = runProgram(step + "--a mine@cpu --b cpu" + peer + "--json");
     EXPECT_EQ(same.exitCode, 0) << same.text;
-    const json report = json::parse(same.text);
+    const json report = json::parse(same.out);
     EXPECT_EQ(report["a"]["label"], "mine 1.0 · cpu");
     EXPECT_EQ(report["a"]["trace"]["steps"][1]["peer"]["function"], "mine::normalizeKernel");
     const Outcome other = runProgram("run " + kSample + " --op invert:p=1 --a mine@cpu --b cpu" + peer);
@@ -119,9 +119,9 @@ TEST(PeerCodecCli, PeersAreRowsAndColumnsOfTheMatrix)
                    " --quality 90 --encoder libjpeg_turbo --encoder here@emu:0 --encoder "
                    "here@cpu/codec=libjpeg_turbo:quality=60,progressive=true --decoder cuda_jpeg --decoder "
                    "here@cpu/codec=libjpeg_turbo:upsampling=fancy --json -" +
-                   kHere + "2>/dev/null #");
+                   kHere);
     EXPECT_EQ(run.exitCode, 0) << run.text;
-    const json matrix = json::parse(run.text);
+    const json matrix = json::parse(run.out);
     ASSERT_EQ(matrix["encoders"].size(), 3U);
     EXPECT_EQ(matrix["encoders"][1]["codec"], "here@emu:0");
     EXPECT_TRUE(matrix["encoders"][1]["version"].get<std::string>().starts_with("comparo "));
@@ -158,9 +158,9 @@ TEST(PeerCodecCli, TheStressRunnerJudgesTheFilesOfAPeer)
 {
     const Outcome run = runProgram("jpeg stress --codec here@emu:0 --size 160x120 --size 64x48 --threads 2 "
                                    "--iterations 3 --json" +
-                                   kHere + "2>/dev/null #");
+                                   kHere);
     EXPECT_EQ(run.exitCode, 0) << run.text;
-    const json stress = json::parse(run.text);
+    const json stress = json::parse(run.out);
     EXPECT_EQ(stress["schema"], "comparoscope.jpeg_stress/2");
     EXPECT_EQ(stress["codec"], "here@emu:0");
     EXPECT_EQ(stress["device"], "cpu");
@@ -193,7 +193,7 @@ TEST(ServeCli, AtATerminalItSaysWhatItIsFor)
         GTEST_SKIP() << "there is no script(1)";
     const Outcome run = test::runShell("script -qec '" + test::program() + " serve' /dev/null");
     EXPECT_EQ(run.exitCode, 2);
-    EXPECT_TRUE(run.says("--peer gpu01='ssh gpu01 comparo serve'")) << run.text;
+    EXPECT_TRUE(run.prints("--peer gpu01='ssh gpu01 comparo serve'")) << run.text;
 }
 
 /// An sshd of our own on a port of this machine, with keys of its own; skipped where there is none.
@@ -270,8 +270,8 @@ TEST(ServeCli, AProgramThatWantsToAskOnTheTerminalEndsAtOnce)
                        "asks=\"sh -c 'exec cat </dev/tty'\" </dev/null");
     EXPECT_LT(std::chrono::steady_clock::now() - since, std::chrono::seconds(250)) << run.text;
     EXPECT_EQ(run.exitCode, 2) << run.text;
-    EXPECT_TRUE(run.says("Peer asks did not answer 'initialize'; it ended with exit status ")) << run.text;
-    EXPECT_TRUE(run.says("/dev/tty")) << run.text;
+    EXPECT_TRUE(run.prints("Peer asks did not answer 'initialize'; it ended with exit status ")) << run.text;
+    EXPECT_TRUE(run.prints("/dev/tty")) << run.text;
 }
 
 } // namespace

@@ -64,8 +64,7 @@ private:
 std::vector<Bytes> corpusOf(const Target& target)
 {
     std::vector<fs::path> paths;
-    for (const auto& entry :
-         fs::directory_iterator(fs::path(comparo::test::dataFolder()) / "fuzz" / target.corpus))
+    for (const auto& entry : fs::directory_iterator(fs::path(test::dataFolder()) / "fuzz" / target.corpus))
         paths.push_back(entry.path());
     std::sort(paths.begin(), paths.end());
     std::vector<Bytes> corpus;
