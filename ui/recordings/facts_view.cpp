@@ -58,7 +58,8 @@ void RecordedFactsView::fit()
     resizeRowsToContents();
     const int line = verticalHeader()->defaultSectionSize();
     for (int row = 0; row < m_facts->rowCount(); ++row) {
-        const bool isLine = columnSpan(row, 1) > 1 || rowHeight(row) <= line;
+        const bool isLine = columnSpan(row, 1) > 1 ||
+                            rowHeight(row) <= std::max(line, verticalHeader()->minimumSectionSize());
         setRowHeight(row, isLine ? line : rowHeight(row) + kRowGap);
     }
     const int height = heightOfRows(this);

@@ -78,15 +78,13 @@ void RecordingsModel::swapSides()
     for (const auto& [stepA, stepB] : m_corrections)
         if (stepB)
             swapped[*stepB] = stepA;
-    const RecordedFilePtr a = m_files[0];
-    takeFiles(m_files[1], a, swapped);
+    takeFiles(m_files[1], m_files[0], swapped);
 }
 
-void RecordingsModel::takeFiles(const RecordedFilePtr& a, const RecordedFilePtr& b,
-                                const StepCorrections& corrections)
+void RecordingsModel::takeFiles(RecordedFilePtr a, RecordedFilePtr b, const StepCorrections& corrections)
 {
     m_compareSlot.stop();
-    m_files = {a, b};
+    m_files = {std::move(a), std::move(b)};
     m_corrections = corrections;
     m_findings.clear();
     m_row = 0;
@@ -97,11 +95,12 @@ void RecordingsModel::takeFiles(const RecordedFilePtr& a, const RecordedFilePtr&
     m_show.reset();
     m_environment.clear();
     m_aligned.clear();
-    if (b) {
-        m_environment = environmentDifferences(a->recording, b->recording);
-        m_aligned = alignSteps(a->recording, b->recording);
+    const Recording& recording = m_files[0]->recording;
+    if (isPair()) {
+        m_environment = environmentDifferences(recording, m_files[1]->recording);
+        m_aligned = alignSteps(recording, m_files[1]->recording);
     } else {
-        for (std::size_t i = 0; i < a->recording.steps.size(); ++i)
+        for (std::size_t i = 0; i < recording.steps.size(); ++i)
             m_aligned.push_back({i, std::nullopt, false});
     }
     align();

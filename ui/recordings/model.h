@@ -149,7 +149,7 @@ private:
     struct Look;
 
     [[nodiscard]] Key keyOf(const RecordedRow& row) const;
-    void takeFiles(const RecordedFilePtr& a, const RecordedFilePtr& b, const StepCorrections& corrections);
+    void takeFiles(RecordedFilePtr a, RecordedFilePtr b, const StepCorrections& corrections);
     void align();
     void countCompared();
     void addFinding(const Key& key, const RecordedFinding& finding);

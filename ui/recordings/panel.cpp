@@ -195,6 +195,20 @@ QWidget* RecordingsPanel::makeList()
     return list;
 }
 
+/// Whether the steps of one recording ran on several devices.
+bool RecordingsPanel::hasDevices() const
+{
+    const std::vector<RecordedStep>& steps = m_model.file(0)->recording.steps;
+    const RecordedTensor* first = nullptr;
+    for (const RecordedStep& step : steps)
+        for (const RecordedTensor& tensor : step.tensors) {
+            first = first ? first : &tensor;
+            if (tensor.device != first->device)
+                return true;
+        }
+    return false;
+}
+
 /// Names take what the other columns leave; those are as wide as what they usually hold.
 void RecordingsPanel::arrangeColumns()
 {
@@ -202,18 +216,16 @@ void RecordingsPanel::arrangeColumns()
     const QFontMetrics metrics(m_table->font());
     const auto width = [&metrics](const QString& text) { return metrics.horizontalAdvance(text) + 16; };
     const QString count = QString::number(m_model.rows().size());
+    const bool isPair = m_model.isPair();
     header->setSectionResizeMode(QHeaderView::Interactive);
     header->setSectionResizeMode(RecordedStepList::Name, QHeaderView::Stretch);
     m_table->setColumnWidth(RecordedStepList::Number, width(QString(count.size() + 1, u'0')));
-    m_table->setColumnWidth(RecordedStepList::Tensor, width(u"float32 8x64x56x56"_s));
-    m_table->setColumnWidth(RecordedStepList::Where,
-                            m_model.isPair() ? 12 + width(u"Max |A−B|"_s) : width(u"cuda:0"_s));
-    if (m_model.isPair()) {
+    m_table->setColumnWidth(RecordedStepList::Tensor, width(u"float32 8x64x120x160"_s));
+    m_table->setColumnWidth(RecordedStepList::Where, isPair ? 8 + width(u"Max |A−B|"_s) : width(u"cuda:0"_s));
+    m_table->setColumnHidden(RecordedStepList::Tensor, isPair);
+    m_table->setColumnHidden(RecordedStepList::Where, !isPair && m_model.isOpen() && !hasDevices());
+    if (isPair)
         m_table->setColumnWidth(RecordedStepList::Ulp, width(u"Max ULP 0"_s));
-        m_table->setColumnHidden(RecordedStepList::Tensor, true);
-    } else {
-        m_table->setColumnHidden(RecordedStepList::Tensor, false);
-    }
 }
 
 void RecordingsPanel::refresh()

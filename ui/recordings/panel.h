@@ -38,6 +38,7 @@ Q_SIGNALS:
 private:
     QWidget* makeList();
     QWidget* makeStart();
+    [[nodiscard]] bool hasDevices() const;
     void arrangeColumns();
     void refresh();
     void showSelected();
