@@ -81,11 +81,11 @@ void RegionModel::setOrder(RegionOrder order)
     m_order = order;
     if (!m_report)
         return;
-    const std::optional<std::size_t> chosen = m_current ? std::optional(m_ranked[*m_current]) : std::nullopt;
+    const std::size_t chosen = m_current ? m_ranked[*m_current] : 0;
     m_ranked = m_report->ranked(order);
-    if (chosen)
+    if (m_current)
         m_current =
-            static_cast<std::size_t>(std::find(m_ranked.begin(), m_ranked.end(), *chosen) - m_ranked.begin());
+            static_cast<std::size_t>(std::find(m_ranked.begin(), m_ranked.end(), chosen) - m_ranked.begin());
     Q_EMIT orderChanged();
     Q_EMIT currentChanged();
 }
