@@ -1,3 +1,4 @@
+#include "engine/compare/statistics.h"
 #include "tests/support/json_schema.h"
 #include "tests/support/photographs.h"
 #include "tests/support/program.h"
