@@ -70,6 +70,10 @@ private Q_SLOTS:
         QCOMPARE(cell(0, RegionTable::Place), u"10, 10"_s);
         table().sortByColumn(RegionTable::Largest, Qt::DescendingOrder);
         QCOMPARE(cell(0, RegionTable::Place), u"60, 50"_s);
+        // By place there is no order: the last one stays, and the header says so.
+        table().sortByColumn(RegionTable::Place, Qt::AscendingOrder);
+        QCOMPARE(cell(0, RegionTable::Place), u"60, 50"_s);
+        QCOMPARE(table().horizontalHeader()->sortIndicatorSection(), int{RegionTable::Largest});
     }
 
     void bracketsGoFromRegionToRegionAndWithShiftFromPixelToPixel()
@@ -96,9 +100,9 @@ private Q_SLOTS:
         QVERIFY(pinnedIn({10, 10, 30, 20}));
 
         view.showPixel({39, 12});
-        QTest::keyClick(m_window.get(), Qt::Key_BraceRight, Qt::ShiftModifier);
+        QTest::keyClick(m_window.get(), Qt::Key_BracketRight, Qt::ShiftModifier);
         QTRY_COMPARE(view.pinned(), QPoint(10, 13));
-        QTest::keyClick(m_window.get(), Qt::Key_BraceLeft, Qt::ShiftModifier);
+        QTest::keyClick(m_window.get(), Qt::Key_BracketLeft, Qt::ShiftModifier);
         QTRY_COMPARE(view.pinned(), QPoint(39, 12));
         QTest::keyClick(m_window.get(), Qt::Key_F8);
         QVERIFY(pinnedIn({60, 50, 5, 5}));

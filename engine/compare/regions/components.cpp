@@ -6,6 +6,8 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstddef>
+#include <limits>
 #include <tuple>
 #include <utility>
 
@@ -46,11 +48,27 @@ void extendBox(Region& box, const Region& other)
     box.height = bottom - box.y;
 }
 
+/// Where the channels of one row begin.
+template <class T>
+struct ChannelRows {
+    std::vector<const T*> start;
+    std::ptrdiff_t step = 1;
+
+    ChannelRows(const TensorView<T>& view, int n, int y) : step(view.strideW)
+    {
+        for (int c = 0; c < view.c; ++c)
+            start.push_back(&view.at(n, c, y, 0));
+    }
+    [[nodiscard]] T at(std::size_t c, int x) const { return start[c][x * step]; }
+};
+
 /// The runs of a row, and what is in them.
 template <class A, class B>
-void runsOfRow(const PixelMask& mask, const TensorView<A>& a, const TensorView<B>& b, int n, int y, int gap,
+void runsOfRow(const PixelMask& mask, const ChannelRows<A>& a, const ChannelRows<B>& b, int y, int gap,
                const Tolerance& tolerance, std::vector<FreshRun>& runs)
 {
+    const bool exact = tolerance == Tolerance{};
+    const std::size_t channels = a.start.size();
     runs.clear();
     mask.forEachIn(y, [&](int x) {
         if (runs.empty() || x - runs.back().x1 > gap) {
@@ -61,19 +79,19 @@ void runsOfRow(const PixelMask& mask, const TensorView<A>& a, const TensorView<B
         FreshRun& run = runs.back();
         run.x1 = x;
         ++run.facts.pixels;
-        for (int c = 0; c < a.c; ++c) {
-            const A p = a.at(n, c, y, x);
-            const B q = b.at(n, c, y, x);
+        for (std::size_t c = 0; c < channels; ++c) {
+            const A p = a.at(c, x);
+            const B q = b.at(c, x);
             const double error = errorOf(static_cast<double>(p), static_cast<double>(q));
             if (error == 0.0)
                 continue;
-            if (isSampleOutside(p, q, tolerance))
+            if (exact || isSampleOutside(p, q, tolerance))
                 ++run.facts.samples;
-            if (std::isfinite(error))
+            if (error < std::numeric_limits<double>::infinity())
                 run.facts.energy += error * error;
             if (error > run.facts.maxAbs) {
                 run.facts.maxAbs = error;
-                run.facts.worstC = c;
+                run.facts.worstC = static_cast<int>(c);
                 run.facts.worstX = x;
             }
         }
@@ -191,8 +209,8 @@ PixelClusters clustersOf(const PixelMask& mask, const Tensor& a, const Tensor& b
             const int rows = std::min(kRowsAtOnce, height - from);
             parallelRows({mask.box().width, rows, 1}, 4.0 * viewA.c, 1, stop, [&](int, int y0, int y1) {
                 for (int y = y0; y < y1; ++y)
-                    runsOfRow(mask, viewA, viewB, n, from + y, found.gap, tolerance,
-                              fresh[static_cast<std::size_t>(y)]);
+                    runsOfRow(mask, ChannelRows<A>(viewA, n, from + y), ChannelRows<B>(viewB, n, from + y),
+                              from + y, found.gap, tolerance, fresh[static_cast<std::size_t>(y)]);
             });
             for (int y = 0; y < rows; ++y) {
                 labelRow(fresh[static_cast<std::size_t>(y)], from + y, found, rowStart, labels);

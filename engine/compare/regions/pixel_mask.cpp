@@ -5,7 +5,6 @@
 #include "engine/device/cpu/thread_pool.h"
 
 #include <algorithm>
-#include <cmath>
 #include <cstring>
 #include <type_traits>
 
@@ -116,14 +115,6 @@ std::vector<std::uint32_t> PixelMask::columnCounts() const
         }
     counts.resize(static_cast<std::size_t>(m_box.width));
     return counts;
-}
-
-double errorOf(double a, double b)
-{
-    if (a == b || (std::isnan(a) && std::isnan(b)))
-        return 0.0;
-    const double error = std::abs(a - b);
-    return std::isnan(error) ? std::numeric_limits<double>::infinity() : error;
 }
 
 PixelMask pixelsOutside(const Tensor& a, const Tensor& b, int n, const Tolerance& tolerance,

@@ -5,6 +5,7 @@
 #include <bit>
 #include <cstddef>
 #include <cstdint>
+#include <limits>
 #include <stop_token>
 #include <vector>
 
@@ -71,6 +72,12 @@ PixelMask pixelsOutside(const Tensor& a, const Tensor& b, int n, const Tolerance
                         const std::stop_token& stop);
 
 /// The error of a pair: |a - b|, 0 for equal ones and for two NaN, +inf where only one side is finite.
-double errorOf(double a, double b);
+inline double errorOf(double a, double b)
+{
+    if (a == b || (a != a && b != b))
+        return 0.0;
+    const double error = a > b ? a - b : b - a;
+    return error == error ? error : std::numeric_limits<double>::infinity();
+}
 
 } // namespace comparo

@@ -215,7 +215,7 @@ RegionReport findRegions(const Tensor& a, const Tensor& b, const Comparison& com
         if (heldImage != n)
             held = regionsOfImage(a, b, n, tolerance, progress);
         heldImage = n;
-        const shapes::Picture picture{a, b, n, shapes::edgesOf(a, n)};
+        const shapes::Picture picture{a, b, n, shapes::edgesOf(a, b, n)};
         const DifferenceShape whole =
             shapes::shapeOf(shapes::factsOf(picture, held.mask, &held.found.clusters));
         if (n == report.image)

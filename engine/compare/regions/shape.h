@@ -16,7 +16,7 @@ enum class ShapeClass {
     Band,           ///< rows or columns over the whole picture: what breaks off, or was not written
     Tile,           ///< filled rectangles, or blocks of one grid
     ConstantOffset, ///< the same difference everywhere
-    EdgeFollowing,  ///< where A has its steepest steps
+    EdgeFollowing,  ///< where both sides have their steepest steps
     IsolatedTies,   ///< single steps, strewn without a pattern
     WholeImage,     ///< nearly all pixels
     Unknown,        ///< fits none of these

@@ -73,6 +73,26 @@ DifferenceShape unknownShape(const Facts& facts)
     return shape;
 }
 
+/// Of one side.
+double rangeAroundOf(const Tensor& side, int n, int x, int y)
+{
+    const Shape& shape = side.shape();
+    double largest = 0.0;
+    for (int c = 0; c < shape.c; ++c) {
+        double low = std::numeric_limits<double>::infinity();
+        double high = -low;
+        for (int j = std::max(0, y - 1); j <= std::min(shape.h - 1, y + 1); ++j)
+            for (int i = std::max(0, x - 1); i <= std::min(shape.w - 1, x + 1); ++i) {
+                const double value = side.at(n, c, j, i);
+                low = std::min(low, value);
+                high = std::max(high, value);
+            }
+        if (high > low)
+            largest = std::max(largest, high - low);
+    }
+    return largest;
+}
+
 } // namespace
 
 double Facts::fill() const
@@ -96,26 +116,12 @@ Facts factsOf(const Picture& picture, const PixelMask& mask, const std::vector<P
     return facts;
 }
 
-double rangeAround(const Tensor& a, int n, int x, int y)
+double rangeAround(const Tensor& a, const Tensor& b, int n, int x, int y)
 {
-    const Shape& shape = a.shape();
-    double largest = 0.0;
-    for (int c = 0; c < shape.c; ++c) {
-        double low = std::numeric_limits<double>::infinity();
-        double high = -low;
-        for (int j = std::max(0, y - 1); j <= std::min(shape.h - 1, y + 1); ++j)
-            for (int i = std::max(0, x - 1); i <= std::min(shape.w - 1, x + 1); ++i) {
-                const double value = a.at(n, c, j, i);
-                low = std::min(low, value);
-                high = std::max(high, value);
-            }
-        if (high > low)
-            largest = std::max(largest, high - low);
-    }
-    return largest;
+    return std::min(rangeAroundOf(a, n, x, y), rangeAroundOf(b, n, x, y));
 }
 
-PictureEdges edgesOf(const Tensor& a, int n)
+PictureEdges edgesOf(const Tensor& a, const Tensor& b, int n)
 {
     constexpr int kPlaces = 96; // in each direction
     constexpr double kSteep = 0.8;
@@ -125,7 +131,7 @@ PictureEdges edgesOf(const Tensor& a, int n)
     std::vector<double> ranges;
     for (int y = stepY / 2; y < shape.h; y += stepY)
         for (int x = stepX / 2; x < shape.w; x += stepX)
-            ranges.push_back(rangeAround(a, n, x, y));
+            ranges.push_back(rangeAround(a, b, n, x, y));
     if (ranges.empty())
         return {};
     std::sort(ranges.begin(), ranges.end());

@@ -11,7 +11,8 @@
 /// What the tests of shapes look at. Each test is a function of it that gives a shape or nothing.
 namespace comparo::shapes {
 
-/// How steep A is, measured once for a picture: the range of values in the 3x3 pixels around one.
+/// How steep the picture is, measured once: the range of values in the 3x3 pixels around one, of the side
+/// that is flatter there, so that what one side alone has is no edge.
 struct PictureEdges {
     double steep = 0.0; ///< a range above this one is a steep step
     double share = 0.0; ///< of the picture's pixels that have one, 0..1
@@ -53,9 +54,9 @@ struct Facts {
 /// All of these have to outlive it.
 Facts factsOf(const Picture& picture, const PixelMask& mask, const std::vector<PixelCluster>* clusters);
 
-PictureEdges edgesOf(const Tensor& a, int n);
-/// The range of A's values around a pixel, the largest of all channels.
-double rangeAround(const Tensor& a, int n, int x, int y);
+PictureEdges edgesOf(const Tensor& a, const Tensor& b, int n);
+/// The range of values around a pixel, the largest of all channels, of the side where it is smaller.
+double rangeAround(const Tensor& a, const Tensor& b, int n, int x, int y);
 
 using Found = std::optional<DifferenceShape>;
 

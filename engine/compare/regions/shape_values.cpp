@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <array>
+#include <bit>
 #include <cmath>
 #include <cstdlib>
 #include <limits>
@@ -198,20 +199,30 @@ std::optional<SmoothFit> smoothFit(const ChannelSample& sample)
     return fit;
 }
 
-/// visit(x, y) for set pixels at even distances, kMost at most.
+/// visit(x, y) for about kMost set pixels, or all where there are fewer: every so many, but not at one
+/// distance, which could always meet the same column.
 template <class Visit>
 void atSetPixels(const Facts& facts, Visit&& visit)
 {
     const std::uint64_t step = std::max<std::uint64_t>(1, facts.pixels / kMost);
-    std::uint64_t index = 0;
+    std::uint64_t draw = 1;
+    std::uint64_t next = 0;   // of the set pixels, the one that is looked at
+    std::uint64_t before = 0; // set pixels so far
     for (int line = 0; line < facts.mask.box().height; ++line) {
-        if (facts.rows[static_cast<std::size_t>(line)] == 0)
-            continue;
-        facts.mask.forEachIn(line, [&](int x) {
-            // Not always the same column of a dense mask.
-            if ((index++ + static_cast<std::uint64_t>(line)) % step == 0)
-                visit(x, facts.mask.box().y + line);
-        });
+        const std::uint64_t* bits = facts.mask.row(line);
+        for (int w = 0; w < facts.mask.words(); ++w) {
+            std::uint64_t rest = bits[w];
+            const auto count = static_cast<std::uint64_t>(std::popcount(rest));
+            std::uint64_t index = before;
+            before += count;
+            while (next < before) {
+                for (; index < next; ++index)
+                    rest &= rest - 1;
+                visit(facts.mask.box().x + w * 64 + std::countr_zero(rest), facts.mask.box().y + line);
+                draw = draw * 6364136223846793005U + 1442695040888963407U;
+                next += 1 + (draw >> 33) % (2 * step - 1);
+            }
+        }
     }
 }
 
@@ -296,7 +307,7 @@ Found gradientLike(const Facts& facts)
             widest = fits.size() - 1;
     }
     const SmoothFit& main = fits[widest];
-    const double allowed = std::max(0.04 * main.range(), whole ? 0.5 : 0.0);
+    const double allowed = std::max(0.05 * main.range(), whole ? 0.5 : 0.0);
     const bool fitsAll =
         std::all_of(fits.begin(), fits.end(), [&](const SmoothFit& f) { return f.residual <= allowed; });
     if (!(main.range() >= kSteps * step) || !fitsAll)
@@ -324,7 +335,7 @@ Found edgeFollowing(const Facts& facts)
     std::uint64_t steep = 0;
     atSetPixels(facts, [&](int x, int y) {
         ++looked;
-        steep += rangeAround(facts.a, facts.n, x, y) > facts.edges.steep ? 1 : 0;
+        steep += rangeAround(facts.a, facts.b, facts.n, x, y) > facts.edges.steep ? 1 : 0;
     });
     const double share = static_cast<double>(steep) / static_cast<double>(looked);
     if (share < kOnEdges || share < 3.0 * facts.edges.share)
@@ -333,8 +344,7 @@ Found edgeFollowing(const Facts& facts)
     shape.kind = ShapeClass::EdgeFollowing;
     shape.label = "edge-following";
     shape.evidence = percentText(share) +
-                     " of the differing pixels lie where A has its steepest steps, which "
-                     "is " +
+                     " of the differing pixels lie where both sides have their steepest steps, which is " +
                      percentText(facts.edges.share) + " of the picture.";
     shape.suggestion = "Another filter, antialiasing or place of the samples, or a clamp in between: try the "
                        "step's other modes; 'comparo identify' reads more of them.";

@@ -6,6 +6,7 @@
 
 #include <QHeaderView>
 #include <QLabel>
+#include <QSignalBlocker>
 #include <QTableView>
 #include <QVBoxLayout>
 
@@ -46,6 +47,7 @@ RegionsPanel::RegionsPanel(ViewState& view, QWidget* parent)
     QHeaderView* header = m_table->horizontalHeader();
     header->setSortIndicator(RegionTable::Energy, Qt::DescendingOrder);
     m_table->setSortingEnabled(true);
+    connect(header, &QHeaderView::sortIndicatorChanged, this, &RegionsPanel::showOrder);
     connect(m_table, &QTableView::clicked, this,
             [this](const QModelIndex& index) { m_view.showRegion(static_cast<std::size_t>(index.row())); });
     connect(m_table, &QTableView::activated, this,
@@ -97,6 +99,18 @@ void RegionsPanel::fitTable()
     for (int column = 0; column < RegionTable::Shape; ++column)
         header->setSectionResizeMode(column, QHeaderView::ResizeToContents);
     header->setSectionResizeMode(RegionTable::Shape, QHeaderView::Stretch);
+}
+
+/// The header marks the number by which the rows stand, the most first, whatever was clicked.
+void RegionsPanel::showOrder()
+{
+    const RegionOrder order = m_view.regions().order();
+    const int column = order == RegionOrder::Size    ? RegionTable::Pixels
+                       : order == RegionOrder::Error ? RegionTable::Largest
+                                                     : RegionTable::Energy;
+    QHeaderView* header = m_table->horizontalHeader();
+    const QSignalBlocker quiet(header);
+    header->setSortIndicator(column, Qt::DescendingOrder);
 }
 
 void RegionsPanel::showCurrent()

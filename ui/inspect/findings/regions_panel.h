@@ -24,6 +24,7 @@ Q_SIGNALS:
 
 private:
     void refresh();
+    void showOrder();
     void showCurrent();
     void fitTable();
 

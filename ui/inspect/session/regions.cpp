@@ -3,7 +3,6 @@
 #include "ui/base/text.h"
 
 #include <algorithm>
-#include <utility>
 
 namespace comparo::ui {
 
@@ -82,10 +81,11 @@ void RegionModel::setOrder(RegionOrder order)
     m_order = order;
     if (!m_report)
         return;
-    const std::vector<std::size_t> before = std::exchange(m_ranked, m_report->ranked(order));
+    const std::size_t chosen = m_current ? m_ranked[*m_current] : 0;
+    m_ranked = m_report->ranked(order);
     if (m_current)
-        m_current = static_cast<std::size_t>(
-            std::find(m_ranked.begin(), m_ranked.end(), before[*m_current]) - m_ranked.begin());
+        m_current =
+            static_cast<std::size_t>(std::find(m_ranked.begin(), m_ranked.end(), chosen) - m_ranked.begin());
     Q_EMIT orderChanged();
     Q_EMIT currentChanged();
 }

@@ -341,7 +341,7 @@ Canvas drawnCanvas(std::mt19937& random, int channels, int height, int width)
     return canvas;
 }
 
-std::vector<ShapeCase> constructedCases()
+std::vector<ShapeCase> constructedCases(unsigned seed)
 {
     struct Group {
         int count;
@@ -351,7 +351,6 @@ std::vector<ShapeCase> constructedCases()
                                     {8, tile},     {8, band},  {6, edges},  {6, offset},
                                     {6, gradient}, {4, whole}, {8, nothing}};
     std::vector<ShapeCase> cases;
-    unsigned seed = 2026;
     for (const Group& group : groups)
         for (int i = 0; i < group.count; ++i) {
             Maker maker(++seed);
