@@ -136,10 +136,7 @@ void MainWindow::buildTopBar()
     m_sides = new SideBar(m_session, m_peers, m_actions.get(u"swap"_s), content);
     layout->addWidget(m_sides);
     m_verdict = new VerdictChip(m_session, content);
-    connect(m_verdict, &QToolButton::clicked, this, [this] {
-        showPictures();
-        setPanelsVisible(true);
-    });
+    connect(m_verdict, &QToolButton::clicked, this, [this] { setPanelsVisible(true); });
     layout->addWidget(m_verdict);
     layout->addStretch(1);
     for (const auto& [id, text] :
@@ -206,7 +203,8 @@ void MainWindow::arrangeTopBar()
             button->setToolButtonStyle(style);
     };
     show(Qt::ToolButtonTextBesideIcon);
-    if (m_topLayout->sizeHint().width() > width())
+    constexpr int kMargins = 12; // of the bar, around its content
+    if (m_topLayout->sizeHint().width() + kMargins > width())
         show(Qt::ToolButtonIconOnly);
 }
 

@@ -14,7 +14,7 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
-constexpr int kLeastName = 100; ///< of a file, where it is longer; it takes more where there is more
+constexpr int kLeastName = 88; ///< of a file, where it is longer; it takes more where there is more
 
 } // namespace
 

@@ -28,7 +28,7 @@ private:
     QString m_name;
 };
 
-/// The verdict in the bar at the top, for as long as the findings are hidden: sign and word in the outcome's
+/// The verdict in the bar at the top, for as long as the panels are hidden: sign and word in the outcome's
 /// colour, its sentence as the tool tip.
 class VerdictChip : public QToolButton {
     Q_OBJECT
