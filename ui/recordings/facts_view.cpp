@@ -58,8 +58,7 @@ void RecordedFactsView::fit()
     resizeRowsToContents();
     const int line = verticalHeader()->defaultSectionSize();
     for (int row = 0; row < m_facts->rowCount(); ++row) {
-        const bool isLine = columnSpan(row, 1) > 1 ||
-                            rowHeight(row) <= std::max(line, verticalHeader()->minimumSectionSize());
+        const bool isLine = columnSpan(row, 1) > 1 || 2 * rowHeight(row) <= 3 * line;
         setRowHeight(row, isLine ? line : rowHeight(row) + kRowGap);
     }
     const int height = heightOfRows(this);

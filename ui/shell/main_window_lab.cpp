@@ -4,6 +4,7 @@
 #include "ui/jpeg_lab/lab.h"
 #include "ui/jpeg_lab/panel.h"
 #include "ui/jpeg_lab/pictures/pictures.h"
+#include "ui/recordings/model.h"
 #include "ui/recordings/panel.h"
 #include "ui/recordings/viewer.h"
 #include "ui/shell/main_window.h"
@@ -13,6 +14,7 @@
 #include <QFileInfo>
 #include <QHBoxLayout>
 #include <QStackedWidget>
+#include <QToolButton>
 
 namespace comparo::ui {
 
@@ -59,6 +61,9 @@ void MainWindow::refreshLab()
     m_sides->setVisible(!isLab && !isRecordingsShown());
     m_subject->setVisible(!isLab && !isRecordingsShown() && !m_session.isPair() && m_session.hasInput());
     m_labPanel->tabs().setVisible(isLab);
+    for (QToolButton* button : m_topButtons) // of use once there is one
+        if (button->defaultAction() == m_actions.get(u"recordings"_s))
+            button->setVisible(isRecordingsShown() || m_recordings->isOpen());
     arrangeTopBar();
     bool hasReport = m_session.result() != nullptr;
     if (isLab)
