@@ -50,7 +50,7 @@ def measure(row, comparo, python):
     command = [comparo, *arguments_of(row, row["pair"]), "--python", python, "--peer-timeout", "600", "--json"]
     for name in row.get("peers", []):
         command += ["--peer", f"{name}={shlex.quote(python)} {shlex.quote(os.path.join(HERE, 'libraries.py'))} {name}"]
-    environment = dict(os.environ, PYTHONPATH=os.path.join(TREE, "app", "python"))
+    environment = dict(os.environ, PYTHONPATH=os.path.join(TREE, "app", "python"), OMP_WAIT_POLICY="PASSIVE", GOMP_SPINCOUNT="0")
     run = subprocess.run(command, capture_output=True, text=True, env=environment)
     if run.returncode not in (0, 1):
         sys.exit(f"{row['id']}: {run.stderr or run.stdout}")
