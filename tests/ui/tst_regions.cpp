@@ -92,6 +92,7 @@ private Q_SLOTS:
         QCOMPARE(canvas->outlines().at(canvas->currentOutline()), QRect(90, 80, 20, 20));
         QTest::keyClick(m_window.get(), Qt::Key_BracketRight);
         QVERIFY(pinnedIn({60, 50, 5, 5}));
+        QVERIFY(text("region_current").startsWith(u"Region 2 of 3: tile of 5x5, 5x5 at (60, 50). "_s));
         QTest::keyClick(m_window.get(), Qt::Key_BracketRight);
         QVERIFY(pinnedIn({10, 10, 30, 20}));
         QTest::keyClick(m_window.get(), Qt::Key_BracketRight); // round about

@@ -9,6 +9,18 @@ namespace comparo::ui {
 
 using namespace Qt::StringLiterals;
 
+namespace {
+
+/// Two digits, "5.1e7": what a column of a dock holds. Copies keep every digit.
+QString shortEnergy(double energy)
+{
+    QString text = QString::number(energy, 'g', energy < 1e5 ? 3 : 2);
+    text.replace(u"e+0"_s, u"e"_s).replace(u"e+"_s, u"e"_s).replace(u"e-0"_s, u"e-"_s);
+    return text;
+}
+
+} // namespace
+
 RegionTable::RegionTable(RegionModel& regions, QObject* parent)
     : QAbstractTableModel(parent), m_regions(regions)
 {
@@ -40,7 +52,7 @@ QString RegionTable::text(const DifferenceRegion& region, int column) const
     case Largest:
         return numbers::value(region.maxAbs);
     case Energy:
-        return QString::number(region.energy, 'g', 3);
+        return shortEnergy(region.energy);
     default:
         return region.shape ? fromUtf8(region.shape->label) : tr("not looked for");
     }

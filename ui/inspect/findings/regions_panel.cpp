@@ -22,21 +22,26 @@ RegionsPanel::RegionsPanel(ViewState& view, QWidget* parent)
       m_model(new RegionTable(view.regions(), this)),
       m_shape(new QLabel(this)),
       m_advice(new QLabel(this)),
-      m_table(new QTableView(this))
+      m_table(new QTableView(this)),
+      m_current(new QLabel(this))
 {
     auto* layout = new QVBoxLayout(this);
     layout->setSpacing(4);
     m_shape->setObjectName(u"region_shape"_s);
     m_advice->setObjectName(u"region_advice"_s);
     m_advice->setProperty("look", u"muted"_s);
-    for (QLabel* label : {m_shape, m_advice}) {
+    m_current->setObjectName(u"region_current"_s);
+    for (QLabel* label : {m_shape, m_advice, m_current}) {
         label->setWordWrap(true);
         label->setFont(Theme::font(TextSize::Small));
         label->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::LinksAccessibleByMouse |
                                        Qt::LinksAccessibleByKeyboard);
-        layout->addWidget(label);
     }
+    layout->addWidget(m_shape);
+    layout->addWidget(m_advice);
     layout->addWidget(m_table);
+    layout->addWidget(m_current);
+    m_current->hide();
     m_table->setModel(m_model);
     m_table->setObjectName(u"regions"_s);
     m_table->setAccessibleName(tr("Regions that differ"));
@@ -44,7 +49,9 @@ RegionsPanel::RegionsPanel(ViewState& view, QWidget* parent)
     makeCopyable(m_table);
     m_table->setSelectionBehavior(QAbstractItemView::SelectRows);
     m_table->setVerticalScrollBarPolicy(Qt::ScrollBarAsNeeded);
+    m_table->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     QHeaderView* header = m_table->horizontalHeader();
+    header->setMinimumSectionSize(24);
     header->setSortIndicator(RegionTable::Energy, Qt::DescendingOrder);
     m_table->setSortingEnabled(true);
     connect(header, &QHeaderView::sortIndicatorChanged, this, &RegionsPanel::showOrder);
@@ -118,8 +125,14 @@ void RegionsPanel::showCurrent()
     const std::optional<std::size_t> current = m_view.regions().current();
     if (!current || static_cast<int>(*current) >= m_model->rowCount()) {
         m_table->clearSelection();
+        m_current->hide();
         return;
     }
+    const DifferenceRegion& region = m_view.regions().at(*current);
+    QString text = fromUtf8(regionText(region, *current + 1, m_view.regions().report()->count));
+    text[0] = text[0].toUpper();
+    m_current->setText(region.shape ? text + u". "_s + fromUtf8(region.shape->evidence) : text + u'.');
+    m_current->setVisible(m_view.regions().report()->regions.size() > 1);
     m_table->selectRow(static_cast<int>(*current));
     m_table->scrollTo(m_model->index(static_cast<int>(*current), 0));
 }

@@ -33,6 +33,7 @@ private:
     QLabel* m_shape;
     QLabel* m_advice;
     QTableView* m_table;
+    QLabel* m_current;
 };
 
 } // namespace comparo::ui
