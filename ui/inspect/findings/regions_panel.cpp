@@ -52,6 +52,11 @@ RegionsPanel::RegionsPanel(ViewState& view, QWidget* parent)
     m_table->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     QHeaderView* header = m_table->horizontalHeader();
     header->setMinimumSectionSize(24);
+    header->setFont(Theme::font(TextSize::Small));
+    // A dock has no room for all: the place is told by the outline, the tooltip and the line below, and is
+    // copied.
+    m_table->setColumnHidden(RegionTable::Place, true);
+    header->moveSection(header->visualIndex(RegionTable::Shape), 0);
     header->setSortIndicator(RegionTable::Energy, Qt::DescendingOrder);
     m_table->setSortingEnabled(true);
     connect(header, &QHeaderView::sortIndicatorChanged, this, &RegionsPanel::showOrder);
