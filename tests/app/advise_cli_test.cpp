@@ -19,15 +19,15 @@ using test::textOf;
 const std::string kSteps = " --op 'resize:size=8|11,mode=bilinear|bicubic' --pair cpu,emu:0 --pair "
                            "cpu/exact,emu:0/exact ";
 
-const char* kProgram = test::program();
+const std::string kProgram = test::program();
 
 /// A command of a report, run by this program in a folder.
 Outcome runCommand(const SweepFiles& files, std::string command)
 {
     const std::string word = "comparo ";
     for (std::size_t at = command.find(word); at != std::string::npos; at = command.find(word, at)) {
-        command.replace(at, word.size(), std::string(kProgram) + " ");
-        at += std::string(kProgram).size();
+        command.replace(at, word.size(), kProgram + " ");
+        at += kProgram.size();
     }
     return runShell("cd '" + files.folder.path().string() + "' && " + command);
 }

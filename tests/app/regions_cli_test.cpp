@@ -1,5 +1,6 @@
 #include "engine/compare/statistics.h"
 #include "tests/support/json_schema.h"
+#include "tests/support/paths.h"
 #include "tests/support/photographs.h"
 #include "tests/support/program.h"
 #include "tests/support/temporary_folder.h"
@@ -71,7 +72,7 @@ TEST_F(RegionsCli, TextSaysTheShapeWhatToTryAndTheRegions)
 
 TEST_F(RegionsCli, JsonIsOfTheSchemaAndSaysTheSame)
 {
-    std::ifstream file(COMPARO_TEST_DATA "/../resources/report/schema.json");
+    std::ifstream file(test::dataFolder() + "/../resources/report/schema.json");
     const test::SchemaChecker schema(nlohmann::json::parse(file));
     for (const char* name : {"tiles.png", "band.png", "a.png"}) {
         const auto json = nlohmann::json::parse(diff(name, "--json").text);
