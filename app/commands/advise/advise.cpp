@@ -16,6 +16,7 @@
 #include "engine/codec/codec.h"
 #include "engine/report/advise/report.h"
 
+#include <algorithm>
 #include <filesystem>
 #include <memory>
 #include <string>
@@ -124,7 +125,10 @@ void runAdvise(const AdviseOptions& options, const CLI::App& command, Context& c
     report.created = timestamp();
     report.environment = currentEnvironment();
     const ContractProposal proposal = report.results.proposal();
-    context.exitCode = proposal.leftOut.empty() ? 0 : 1;
+    const bool hasError =
+        std::any_of(report.results.unmeasured.begin(), report.results.unmeasured.end(),
+                    [](const UnmeasuredCase& one) { return one.kind == OutcomeKind::Error; });
+    context.exitCode = hasError ? 2 : proposal.leftOut.empty() ? 0 : 1;
     OutputFiles files;
     files.write("JSON", jsonFile,
                 [&](const std::string& path) { writeFile(path, std::string_view(toAdviceJson(report))); });
@@ -224,9 +228,8 @@ void addAdvise(CLI::App& app, Context& context)
         "is a sum, and what fails with less. Each step of a pipeline is measured alone, with A's input on "
         "both "
         "sides, and the last one with all before it, too.\n"
-        "Exit code: 0 all cases have a tolerance, 1 some could not be measured or no tolerance passes them, "
-        "2 "
-        "error.\n"
+        "Exit code: 0 all cases have a tolerance, 1 no tolerance passes some or some have a hazard, 2 "
+        "error, of one case, too.\n"
         "Examples:\n"
         "  comparo advise --op 'resize:size=20|224,mode=bilinear|bicubic' --pair cpu,emu:0\n"
         "  comparo advise photos/ --op gaussian_blur:kernel=5 --pair cpu,cuda:0 --propose tolerances.json\n"
