@@ -159,7 +159,7 @@ TEST(StandardOutput, ThatHasNoRoomIsAnErrorOfEveryCommand)
             const Outcome run =
                 runShell(std::string("{ " + test::program() + " ") + command + " " + where + "; }");
             EXPECT_EQ(run.exitCode, 2) << command << where;
-            EXPECT_TRUE(run.text.starts_with("comparo: Cannot write to standard output: "))
+            EXPECT_TRUE(run.errors.starts_with("comparo: Cannot write to standard output: "))
                 << command << run.text;
         }
 }

@@ -61,7 +61,7 @@ protected:
         const Outcome refused = run(arguments);
         EXPECT_EQ(refused.exitCode, 2) << arguments << "\n" << refused.text;
         EXPECT_TRUE(refused.says(words)) << arguments << "\n" << refused.text;
-        EXPECT_TRUE(refused.text.starts_with("comparo: ")) << refused.text;
+        EXPECT_TRUE(refused.errors.starts_with("comparo: ")) << refused.text;
         EXPECT_EQ(std::count(refused.text.begin(), refused.text.end(), '\n'), 1) << refused.text;
         EXPECT_EQ(files(), m_before) << arguments;
     }

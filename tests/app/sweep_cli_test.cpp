@@ -255,7 +255,7 @@ TEST(SweepCli, MistakesAreOneSentenceBeforeTheWork)
         const Outcome run = runProgram(arguments);
         EXPECT_EQ(run.exitCode, 2) << arguments << "\n" << run.text;
         EXPECT_TRUE(run.says(words)) << arguments << "\n" << run.text;
-        EXPECT_TRUE(run.text.starts_with("comparo: ")) << arguments << "\n" << run.text;
+        EXPECT_TRUE(run.errors.starts_with("comparo: ")) << arguments << "\n" << run.text;
         EXPECT_LT(run.text.size(), 1000U) << arguments << "\n" << run.text;
     }
 }

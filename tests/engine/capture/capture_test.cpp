@@ -4,6 +4,7 @@
 #include "engine/capture/step_comparison.h"
 #include "engine/codec/codec.h"
 #include "engine/codec/zip_archive.h"
+#include "engine/compare/regions/regions.h"
 #include "tests/engine/capture/capture_model.h"
 #include "tests/support/json_schema.h"
 #include "tests/support/paths.h"
@@ -318,6 +319,8 @@ TEST(Capture, ReportIsRebuilt)
     Report report = test::runReport();
     report.contract = {"ci.json", "resize-u8"};
     report.comparison = compare(report.imageA, report.imageB, {{.atol = 1.0}, {}, true});
+    ASSERT_GT(report.comparison->all.differing, 0U);
+    report.regions = findRegions(report.imageA, report.imageB, *report.comparison);
     writeCapture(toCapture(report), folder / "run");
     Report again = toReport(readCapture(folder / "run"));
     EXPECT_EQ(again.outcome().sentence, report.outcome().sentence);
