@@ -1,3 +1,4 @@
+#include "app/commands/advise/advise.h"
 #include "app/commands/commands.h"
 #include "app/commands/interrupt.h"
 #include "app/commands/manual.h"
@@ -174,6 +175,7 @@ int main(int argc, char** argv)
     comparo::cli::addServe(app, context);
     comparo::cli::addSweep(app, context);
     comparo::cli::addMerge(app, context);
+    comparo::cli::addAdvise(app, context);
     refuseEmptyValues(app);
     const int exitCode = runCommand(app, argc, argv, context);
     const std::string error = comparo::cli::outputError();

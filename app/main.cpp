@@ -12,6 +12,8 @@
 #include "ui/canvas/image_canvas.h"
 #include "ui/gradients/panel.h"
 #include "ui/inspect/viewer/viewer.h"
+#include "ui/recordings/panel.h"
+#include "ui/recordings/viewer.h"
 #include "ui/shell/main_window.h"
 #include "ui/shell/screenshot.h"
 
@@ -23,6 +25,7 @@
 #include <QTimer>
 
 #include <algorithm>
+#include <chrono>
 #include <cstdio>
 #include <cstdlib>
 #include <ctime>
@@ -34,11 +37,13 @@ using namespace Qt::StringLiterals;
 namespace {
 
 constexpr int kError = 2;
+constexpr std::chrono::seconds kPipePatience{5}; // a pipe that nobody writes to must not hold the window up
 constexpr char kSummary[] = "where, how much and why image computation differs between a CPU and a GPU";
 constexpr char kExamples[] = "Examples:\n"
                              "  comparoscope --sample\n"
                              "  comparoscope photo.png --op resize:size=224,mode=bicubic -a cpu -b emu:0\n"
                              "  comparoscope ours.npy theirs.npy\n"
+                             "  comparoscope cpu.comparo gpu.comparo\n"
                              "  comparoscope --scenario kornia-planckian-stale-buffer\n"
                              "  comparoscope --jpeg-lab photo.jpg";
 
@@ -219,7 +224,9 @@ Options parse(QCommandLineParser& parser, const QStringList& arguments)
     const QCommandLineOption help({u"h"_s, u"help"_s}, u"Print this help."_s);
     const QCommandLineOption man(u"man"_s, u"Print all of this as a manual page, for man(1)."_s);
     const QString files = u"[file [file]]"_s;
-    const QString filesText = u"One image to run the pipeline on, or two to compare as they are."_s;
+    const QString filesText =
+        u"One image to run the pipeline on, or two to compare as they are; one recording "
+        "of a program (.comparo), or two as A and B."_s;
     parser.setApplicationDescription(QLatin1StringView("Comparoscope: ") + QLatin1StringView(kSummary) +
                                      QLatin1StringView(".\n\n") + QLatin1StringView(kExamples));
     QList<QCommandLineOption> all{sample,      a,       b,    op,   pipeline, scenario,   fix,
@@ -366,6 +373,8 @@ int run(QApplication& app)
     if (!options.lab.isEmpty())
         window.openInLab(options.lab);
     window.show();
+    if (!options.view.isEmpty() && window.isRecordingsShown())
+        window.recordingsPanel().viewer().setMode(options.view);
     if (options.printStartup) {
         QObject::connect(
             &window.viewer(), &comparo::ui::Viewer::resultPainted, &window,
@@ -419,6 +428,7 @@ int main(int argc, char** argv)
     QCoreApplication::setOrganizationName(u"Comparoscope"_s);
     QCoreApplication::setApplicationName(u"comparoscope"_s);
     QCoreApplication::setApplicationVersion(QLatin1StringView(comparo::kVersion));
+    comparo::setPipePatience(kPipePatience);
     try {
         comparo::requireEnvironmentValues();
         if (asksForText(argc, argv)) {

@@ -19,12 +19,12 @@ import tempfile
 LAYERS = {
     "base": 0, "kernel": 0, "device": 1, "tensor": 2, "param": 2, "ops": 3, "codec": 3, "compare": 3, "view": 3,
     "peer": 4, "pipeline": 5, "diagnose": 6, "capture": 6, "contract": 6, "comparison": 7, "sweep": 8, "stress": 8, "scenario": 8,
-    "report": 9,
+    "advise": 9, "report": 10,
 }
 # Folder of ui/ > layer: pages are siblings, and so are the parts that they are made of, none of which knows the session.
 UI_LAYERS = {
     "base": 0, "jobs": 1, "forms": 2, "canvas": 2, "widgets": 2, "peers": 3, "inspect": 4, "jpeg_lab": 5, "gradients": 5, "streams": 5,
-    "scenarios": 5, "sides": 5, "shell": 6,
+    "scenarios": 5, "sides": 5, "recordings": 5, "shell": 6,
 }
 # Folders that use the standard library and CUDA only, in headers and sources.
 BARE = {"base", "kernel", "device", "tensor", "param", "ops", "compare", "view", "diagnose"}

@@ -19,10 +19,22 @@ namespace {
 struct DiffOptions {
     std::string a, b;
     Tolerance tolerance;
+    std::string contractFile, side;
+    std::vector<std::string> sameSteps;
     std::string saveDiff, report;
     bool json = false;
     bool noCause = false;
 };
+
+/// The flags that say how steps of recordings go together mean nothing elsewhere.
+void requireNoneOfRecordings(const DiffOptions& options, const std::string& what)
+{
+    for (const auto& [flag, isGiven] :
+         {std::pair("--contract", !options.contractFile.empty()),
+          std::pair("--same-step", !options.sameSteps.empty()), std::pair("--side", !options.side.empty())})
+        if (isGiven)
+            failArgument(std::string(flag) + " goes with recordings of programs, not with " + what + ".");
+}
 
 /// Two captures, side by side and step by step.
 void diffCaptures(const DiffOptions& options, Context& context)
@@ -30,14 +42,24 @@ void diffCaptures(const DiffOptions& options, Context& context)
     if (!options.saveDiff.empty())
         failArgument(
             "--save-diff takes two images; the tensors of a capture are .npy files in a zip archive.");
-    const bool recorded = isRecording(options.a);
-    if (recorded != isRecording(options.b))
-        failArgument((recorded ? options.a : options.b) + " is a recording of a program and " +
-                     (recorded ? options.b : options.a) + " a capture of a run: give two of one kind.");
-    if (recorded) {
-        diffRecordings(options.a, options.b, options.tolerance, {options.report, options.json}, context);
+    const bool recordedA = isRecording(options.a), recordedB = isRecording(options.b);
+    if (recordedA || recordedB) {
+        for (const std::string* path : {&options.a, &options.b})
+            if (!hasRecordedSteps(*path))
+                failArgument(*path +
+                             " is the capture of a run as earlier versions wrote it, which is compared "
+                             "with runs only; 'comparo run --capture' makes one that is compared with "
+                             "recordings, too.");
+        if (!options.side.empty() && recordedA && recordedB)
+            failArgument("--side chooses the side of a run; both files are recordings of programs.");
+        RecordingsInput input{options.a, options.b, options.tolerance, options.contractFile, {}, 'a'};
+        for (const std::string& same : options.sameSteps)
+            input.sameSteps.push_back(SameStep::parse(same));
+        input.side = options.side == "b" ? 'b' : 'a';
+        diffRecordings(input, {options.report, options.json}, context);
         return;
     }
+    requireNoneOfRecordings(options, "the captures of two runs");
     Capture a = readCapture(options.a);
     Capture b = readCapture(options.b);
     const auto label = [](const std::string& side, const std::string& file) {
@@ -77,7 +99,7 @@ void runDiff(const DiffOptions& options, Context& context)
 {
     requirePicture(options.saveDiff);
     requireReport(options.report);
-    requireApart({{"A", options.a}, {"B", options.b}},
+    requireApart({{"A", options.a}, {"B", options.b}, {"--contract", options.contractFile}},
                  {{"--save-diff", options.saveDiff}, {"--report", options.report}});
     const bool captureA = isCapture(options.a);
     if (captureA != isCapture(options.b))
@@ -87,6 +109,7 @@ void runDiff(const DiffOptions& options, Context& context)
         diffCaptures(options, context);
         return;
     }
+    requireNoneOfRecordings(options, "two images");
     const Interrupt interrupt;
     const auto [a, b] = readInputs(options.a, options.b);
     requireAlike(options, a, b);
@@ -118,6 +141,18 @@ void addDiff(CLI::App& app, Context& context)
     command->add_option("A", options->a, "First image, .npy or capture")->required();
     command->add_option("B", options->b, "Second image, .npy or capture")->required();
     addToleranceFlags(*command, options->tolerance);
+    command->add_option(
+        "--contract", options->contractFile,
+        "Of recordings: tolerances as JSON rules, by the names of steps (\"step\": \"encoder.*\"), "
+        "instead of --atol, --rtol and --ulp");
+    command->add_option(
+        "--same-step", options->sameSteps,
+        "Of recordings: OLD=NEW, the step OLD of A is NEW in B. One '*' in each stands for the "
+        "same text; OLD= and =NEW are in one file only. May be given again");
+    command
+        ->add_option("--side", options->side,
+                     "Of a run that is compared with a recording: its side; default a")
+        ->transform(CLI::IsMember({"a", "b"}, CLI::ignore_case));
     command->add_option("--save-diff", options->saveDiff,
                         "Save A - B (.npy: signed float32; pictures: magnitude)");
     command->add_option("--report", options->report, "Write a report; the extension picks the format");
@@ -128,9 +163,15 @@ void addDiff(CLI::App& app, Context& context)
         "Examples:\n"
         "  comparo diff cpu.npy gpu.npy --atol 1 --report out.html\n"
         "  comparo diff driver550.comparo driver570.comparo      # every step of every side\n"
+        "  comparo diff cpu.comparo gpu.comparo --contract tolerances.json --same-step 'encoder.*=enc.*'\n"
         "Captures are those of --capture, and those that comparoscope.record() of the Python package "
         "writes.");
-    command->callback([options, &context] { runDiff(*options, context); });
+    command->callback([options, command, &context] {
+        if (command->count("--contract") &&
+            command->count("--atol") + command->count("--rtol") + command->count("--ulp"))
+            failArgument("Give either --contract or --atol, --rtol and --ulp, not both.");
+        runDiff(*options, context);
+    });
 }
 
 } // namespace comparo::cli

@@ -44,6 +44,27 @@ void printStatistics(const Comparison& comparison)
         print("\n  no tolerance passes: NaN or infinity on one side only\n");
 }
 
+/// The shape of what differs, and the first regions by energy.
+void printRegions(const RegionReport& regions)
+{
+    constexpr std::size_t kPrinted = 5;
+    print("\n{}\n", regions.sentence());
+    if (!regions.shape.suggestion.empty())
+        print("  {}\n", regions.shape.suggestion);
+    if (regions.count < 2)
+        return;
+    print("  {:<20}{:<14}{:>12}{:>14}{:>14}  {}\n", "region at", "size", "pixels", "max |A-B|", "energy",
+          "shape");
+    for (std::size_t i = 0; i < std::min(kPrinted, regions.regions.size()); ++i) {
+        const DifferenceRegion& region = regions.regions[i];
+        print("  {:<20}{:<14}{:>12}{:>14.6g}{:>14.6g}  {}\n",
+              placeText(region.box.x, region.box.y) +
+                  (region.n > 0 ? fmt::format(" image {}", region.n) : std::string()),
+              fmt::format("{}x{}", region.box.width, region.box.height), region.pixels, region.maxAbs,
+              region.energy, region.shape ? region.shape->label : "not looked for");
+    }
+}
+
 /// Where the difference enters and how it grows; nothing for one step.
 void printBisection(const Bisection& bisection)
 {
@@ -125,6 +146,8 @@ void printOutcome(const Report& report)
         print("  worst at {}: A {:.9g}, B {:.9g}\n", positionText(*worst, report.comparison->descA.shape),
               worst->a, worst->b);
     printStatistics(*report.comparison);
+    if (report.regions)
+        printRegions(*report.regions);
     if (report.bisection)
         printBisection(*report.bisection);
     if (report.cause)

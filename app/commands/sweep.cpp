@@ -1,18 +1,14 @@
-#include "app/commands/checks.h"
 #include "app/commands/commands.h"
 #include "app/commands/grad/sides.h"
 #include "app/commands/input.h"
 #include "app/commands/interrupt.h"
 #include "app/commands/outcome.h"
 #include "app/commands/peers/flags.h"
+#include "app/commands/pipeline/several.h"
 #include "app/commands/print.h"
 #include "app/commands/sweep_output.h"
 #include "engine/base/error.h"
 #include "engine/base/shell_words.h"
-#include "engine/codec/codec.h"
-#include "engine/device/device.h"
-#include "engine/pipeline/vocabulary.h"
-#include "engine/sweep/sweep_alternatives.h"
 #include "engine/sweep/sweep_run.h"
 
 #include <fmt/core.h>
@@ -28,9 +24,8 @@ namespace {
 constexpr int kMaxJobs = 1024;
 
 struct SweepOptions {
-    std::vector<std::string> inputs, ops, pipelineFiles, pairs;
-    std::optional<std::uint64_t> seed;
-    std::string rng;
+    std::vector<std::string> inputs;
+    SeveralPipelines what;
     Tolerance tolerance;
     std::string contractFile;
     bool cause = false;
@@ -40,34 +35,6 @@ struct SweepOptions {
     PeerFlags peers;
 };
 
-std::vector<SweepPipeline> makePipelines(const SweepOptions& options, const std::vector<SweepPair>& pairs)
-{
-    std::vector<Side> sides;
-    for (const SweepPair& pair : pairs)
-        sides.insert(sides.end(), {pair.a, pair.b});
-    const OpVocabulary vocabulary = vocabularyOf(std::move(sides));
-    std::vector<SweepPipeline> pipelines;
-    if (!options.ops.empty())
-        for (Pipeline& pipeline : pipelinesOf(options.ops, vocabulary))
-            pipelines.push_back({std::move(pipeline)});
-    for (const std::string& file : options.pipelineFiles) {
-        pipelines.push_back(
-            {parsedFile(file, [&](std::string_view text) { return pipelineFromJson(text, vocabulary); }),
-             file});
-        if (pipelines.back().pipeline.steps.empty())
-            failArgument("Cannot use " + file + ": It has no steps.");
-    }
-    if (pipelines.empty())
-        failArgument("There is nothing to run; give --op ID:key=value,key=value|value,… or --pipeline "
-                     "FILE.json. 'comparo ops' lists the ops.");
-    for (SweepPipeline& each : pipelines) {
-        each.pipeline.seed = options.seed.value_or(each.pipeline.seed);
-        if (!options.rng.empty())
-            each.pipeline.rng = parseRng(options.rng);
-    }
-    return pipelines;
-}
-
 /// The command that runs all of the sweep, whatever shard, journal and output this call has. Its pairs are
 /// named: the default ones are others where there is another device.
 std::string commandOf(const SweepOptions& options, const SweepPlan& plan, const CLI::App& command)
@@ -75,28 +42,17 @@ std::string commandOf(const SweepOptions& options, const SweepPlan& plan, const 
     std::string text = "comparo sweep";
     for (const std::string& input : options.inputs)
         text += " " + shellWord(input);
-    const auto add = [&](const char* name) {
-        for (const std::string& value : command.get_option(name)->results())
-            text += std::string(" ") + name + " " + shellWord(value);
-    };
-    add("--op");
-    add("--pipeline");
-    for (const SweepPair& pair : plan.pairs)
-        text += " --pair " + shellWord(pair.a.toText() + "," + pair.b.toText());
-    for (const char* name :
-         {"--seed", "--rng", "--atol", "--rtol", "--ulp", "--contract", "--peer", "--peers", "--python"})
-        add(name);
+    text += flagsOf(
+        command, plan.pairs,
+        {"--seed", "--rng", "--atol", "--rtol", "--ulp", "--contract", "--peer", "--peers", "--python"});
     return text + (options.cause ? " --cause" : "");
 }
 
 SweepPlan makePlan(const SweepOptions& options, const CLI::App& command)
 {
     SweepPlan plan;
-    for (const std::string& pair : options.pairs)
-        plan.pairs.push_back(parseSweepPair(pair));
-    if (plan.pairs.empty())
-        plan.pairs = {{Side::parse("cpu"), sideOrDefaultB({})}};
-    plan.pipelines = makePipelines(options, plan.pairs);
+    plan.pairs = pairsOf(options.what);
+    plan.pipelines = pipelinesOf(options.what, plan.pairs);
     plan.tolerance = options.tolerance;
     if (!options.contractFile.empty())
         plan.contract = readContract(options.contractFile);
@@ -113,7 +69,7 @@ void runSweep(const SweepOptions& options, const CLI::App& command, Context& con
     usePeers(options.peers);
     const SweepPlan plan = makePlan(options, command);
     std::vector<NamedFile> read{{"--contract", options.contractFile}};
-    for (const std::string& file : options.pipelineFiles)
+    for (const std::string& file : options.what.files)
         read.push_back({"--pipeline", file});
     for (const std::string& image : plan.images)
         read.push_back({"INPUT", image});
@@ -160,21 +116,7 @@ void runSweep(const SweepOptions& options, const CLI::App& command, Context& con
 void addWhat(CLI::App& command, SweepOptions& options)
 {
     command.add_option("INPUT", options.inputs, "Images and .npy tensors, and folders of them")->required();
-    command.add_option("--op", options.ops,
-                       "A step, ID:key=value,key=value; repeat for more steps. key=a|b|c takes each value in "
-                       "turn, all combinations");
-    command.add_option("--pipeline", options.pipelineFiles, "One more pipeline, as JSON; repeat for several");
-    command.add_option(
-        "--pair", options.pairs,
-        "Sides A,B, each DEVICE[/NUMERICS][/threads=1][/seed=N][/schedule=…] or PEER@DEVICE[/key=value]…; "
-        "repeat for several; default cpu and the first cuda device, else emu:0");
-    for (const char* name : {"--op", "--pipeline", "--pair"})
-        command.get_option(name)->allow_extra_args(false);
-    command.add_option("--seed", options.seed, "Seed of the pipelines' random draws")->check(seedNumber());
-    command
-        .add_option("--rng", options.rng,
-                    "Random stream of the draws: philox, or torch for PyTorch's CPU stream")
-        ->check(CLI::IsMember({"philox", "torch"}));
+    addSeveralPipelines(command, options.what, "Seed of the pipelines' random draws");
     addToleranceFlags(command, options.tolerance);
     command.add_option("--contract", options.contractFile,
                        "Tolerances as JSON rules, instead of --atol, --rtol and --ulp; without a rule that "

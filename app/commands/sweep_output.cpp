@@ -96,8 +96,9 @@ void addSweepOutput(CLI::App& command, SweepOutput& output)
                        "Write a report; the extension picks the format (.html, .csv, .xml for JUnit, .md, "
                        ".json)");
     command.add_option("--propose", output.propose,
-                       "Write a contract (.json) with the smallest tolerances that these cases pass: what "
-                       "was measured, not proof");
+                       "Write a contract (.json) with tolerances that these cases pass, as 'comparo advise' "
+                       "proposes them: what was measured times 2 (steps of whole numbers as they are), not "
+                       "proof");
 }
 
 void checkSweepOutput(const SweepOutput& output, const std::string& journal)

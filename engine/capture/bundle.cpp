@@ -2,13 +2,16 @@
 
 #include "engine/base/error.h"
 #include "engine/capture/manifest.h"
+#include "engine/capture/recorded_run.h"
 #include "engine/capture/recording.h"
 #include "engine/codec/codec.h"
+#include "engine/codec/file_limits.h"
+#include "engine/codec/npy.h"
 #include "engine/codec/zip_archive.h"
 
 #include <algorithm>
-#include <array>
-#include <fstream>
+#include <functional>
+#include <memory>
 
 namespace comparo {
 
@@ -17,11 +20,13 @@ namespace {
 constexpr std::size_t kMaxManifestBytes = std::size_t{64} << 20;
 constexpr std::size_t kMaxNpyHeader = 4096;
 
-std::vector<std::byte> npyOf(const Tensor& tensor)
-{
-    const Codec& npy = codec("npy");
-    return npy.encode(tensor, ParamSet(npy.options()));
-}
+/// How a file of some version is read.
+struct EntryRead {
+    /// A whole entry of at most so many bytes.
+    std::function<std::vector<std::byte>(const std::string& entry, std::size_t limit)> bytes;
+    /// Its .npy files have four dimensions, (N,C,H,W); those of version 2 lack an N that is 1.
+    bool inOrder = false;
+};
 
 std::size_t bytesOf(const Trace& trace)
 {
@@ -34,23 +39,18 @@ std::size_t bytesOf(const Trace& trace)
     return sum;
 }
 
-void addSteps(ZipWriter& zip, char side, const Trace& trace)
+Tensor readTensor(const EntryRead& read, const CapturedTensor& wanted, const std::string& name)
 {
-    for (std::size_t i = 0; i < trace.steps.size(); ++i) {
-        const StepTrace& step = trace.steps[i];
-        zip.add(stepEntry(side, i, step.step.op->id), npyOf(step.output));
-        for (const TracedTensor& owned : step.tensors)
-            zip.add(ownedEntry(side, i, step.step.op->id, owned.name), npyOf(owned.tensor.toHost()));
-    }
-}
-
-Tensor readTensor(const ZipReader& zip, const CapturedTensor& wanted, const std::string& name)
-{
-    const std::vector<std::byte> bytes = zip.read(wanted.file, wanted.desc.bytes() + kMaxNpyHeader);
+    const std::vector<std::byte> bytes = read.bytes(wanted.file, wanted.desc.bytes() + kMaxNpyHeader);
     const std::string where = "Entry '" + wanted.file + "' of " + name;
     if (!codec("npy").probe(bytes))
         fail(ErrorCode::CorruptData, where + " is not an .npy file.");
-    const Tensor tensor = decodeImage(bytes, wanted.file + " of " + name).tensor;
+    Tensor tensor;
+    try {
+        tensor = read.inOrder ? tensorFromNpy(bytes) : decodeImage(bytes, wanted.file + " of " + name).tensor;
+    } catch (const Error& error) {
+        fail(error.code(), read.inOrder ? where + ": " + error.message() : error.message());
+    }
     if (tensor.shape() != wanted.desc.shape || tensor.dtype() != wanted.desc.dtype)
         fail(ErrorCode::CorruptData, where + " is " + toString(tensor.dtype()) + " " +
                                          tensor.shape().toString() + "; the manifest says " +
@@ -60,7 +60,7 @@ Tensor readTensor(const ZipReader& zip, const CapturedTensor& wanted, const std:
 }
 
 /// Gives a trace its tensors: the input of each step is the output of the one before.
-void fillTrace(Trace& trace, const Tensor& input, const ZipReader& zip,
+void fillTrace(Trace& trace, const Tensor& input, const EntryRead& read,
                const std::vector<Manifest::StepTensors>& tensors, const std::string& name)
 {
     trace.input = input;
@@ -68,9 +68,9 @@ void fillTrace(Trace& trace, const Tensor& input, const ZipReader& zip,
     for (std::size_t i = 0; i < trace.steps.size(); ++i) {
         StepTrace& step = trace.steps[i];
         step.input = current;
-        step.output = current = readTensor(zip, tensors[i].output, name);
+        step.output = current = readTensor(read, tensors[i].output, name);
         for (std::size_t k = 0; k < step.tensors.size(); ++k)
-            step.tensors[k].tensor = readTensor(zip, tensors[i].owned[k], name);
+            step.tensors[k].tensor = readTensor(read, tensors[i].owned[k], name);
     }
 }
 
@@ -119,39 +119,49 @@ void writeCapture(const Capture& capture, const std::filesystem::path& path)
     if (bytesOf(capture.a) + (capture.b ? bytesOf(*capture.b) : 0) > kMaxCaptureBytes)
         failArgument("The tensors of this run take more than " + std::to_string(kMaxCaptureBytes) +
                      " bytes, more than one capture holds. Capture a smaller image or fewer steps.");
-    ZipWriter zip;
-    const std::string manifest = manifestToJson(capture);
-    const auto bytes = std::as_bytes(std::span(manifest));
-    zip.add(kManifestEntry, {bytes.begin(), bytes.end()});
-    zip.add(kInputEntry, npyOf(capture.a.input));
-    addSteps(zip, 'a', capture.a);
-    if (capture.b)
-        addSteps(zip, 'b', *capture.b);
-    writeFile(path, zip.finish());
+    writeFile(path, recordedRun(capture));
 }
 
 Capture readCapture(const std::filesystem::path& path)
 {
     const std::string name = path.string();
-    if (isRecording(path))
-        fail(ErrorCode::Unsupported,
-             name + " is a recording of a program, which has no pipeline to run again or to "
-                    "report on; 'comparo diff A B' compares two.");
-    const std::vector<std::byte> file = readFile(path);
-    const ZipReader zip(file, name);
-    const std::vector<std::byte> text = zip.read(kManifestEntry, kMaxManifestBytes);
+    const bool recorded = hasRecordedSteps(path);
+    const std::vector<std::byte> file = recorded ? std::vector<std::byte>() : readFile(path);
+    std::optional<ZipReader> zip;
+    EntryRead read;
+    std::string text;
+    if (recorded) {
+        const auto entries = std::make_shared<const RecordingEntries>(path);
+        read = {
+            [entries](const std::string& entry, std::size_t limit) { return entries->read(entry, limit); },
+            true};
+        const std::optional<std::string> run =
+            runOfManifest(read.bytes(kManifestEntry, kMaxManifestBytes), name);
+        if (!run)
+            fail(ErrorCode::Unsupported,
+                 name + " is a recording of a program, which has no pipeline to run again or to "
+                        "report on; 'comparo diff A B' compares two.");
+        text = *run;
+        if (!entries->has(kEndEntry))
+            fail(ErrorCode::CorruptData, name + " is truncated: the capture of a run has an end.");
+    } else {
+        zip.emplace(file, name);
+        read.bytes = [&zip](const std::string& entry, std::size_t limit) { return zip->read(entry, limit); };
+        const std::vector<std::byte> bytes = read.bytes(kManifestEntry, kMaxManifestBytes);
+        text.assign(reinterpret_cast<const char*>(bytes.data()), bytes.size());
+    }
     Manifest manifest;
     try {
-        manifest = manifestFromJson({reinterpret_cast<const char*>(text.data()), text.size()});
+        manifest = manifestFromJson(text);
     } catch (const Error& error) {
         fail(error.code(), name + ": " + error.message());
     }
     requireTotal(manifest, name);
-    const Tensor input = readTensor(zip, manifest.input, name);
+    const Tensor input = readTensor(read, manifest.input, name);
     Capture capture = std::move(manifest.capture);
-    fillTrace(capture.a, input, zip, manifest.a, name);
+    fillTrace(capture.a, input, read, manifest.a, name);
     if (capture.b)
-        fillTrace(*capture.b, input, zip, manifest.b, name);
+        fillTrace(*capture.b, input, read, manifest.b, name);
     return capture;
 }
 
@@ -159,10 +169,10 @@ bool isCapture(const std::filesystem::path& path)
 {
     constexpr std::size_t kNameOffset = 30; // of a local header, the first thing in a zip file
     constexpr std::string_view kFirst = kManifestEntry;
-    std::array<char, kNameOffset + kFirst.size()> head{};
-    std::ifstream file(path, std::ios::binary);
-    return file.read(head.data(), head.size()) && ZipReader::probe(std::as_bytes(std::span(head))) &&
-           std::string_view(head.data() + kNameOffset, kFirst.size()) == kFirst;
+    const std::vector<std::byte> head = readFileStart(path, kNameOffset + kFirst.size()); // of a pipe nothing
+    return head.size() == kNameOffset + kFirst.size() && ZipReader::probe(head) &&
+           std::string_view(reinterpret_cast<const char*>(head.data()) + kNameOffset, kFirst.size()) ==
+               kFirst;
 }
 
 } // namespace comparo

@@ -54,15 +54,17 @@ inline constexpr std::size_t kMaxCaptureBytes = std::size_t{16} << 30;
 /// Extension that the documentation uses; any name is accepted.
 inline constexpr char kCaptureExtension[] = ".comparo";
 
-/// One zip file: manifest.json ("comparoscope.capture/2", see resources/capture/schema.json), input.npy, and
-/// one .npy for the output of every step of every side ("a/01-resize.npy") and for every tensor that its
-/// module owned, every bit kept. Written through
-/// a temporary file as writeFile does; same errors. Takes about twice the bytes of the tensors in memory.
+/// One zip file of version 3, "comparoscope.capture/3", that of recordings (resources/recording/schema.json):
+/// the input and the output of every step of every side are steps, "a.resize" and "b.resize", every bit kept;
+/// what a run has beside them, its pipeline, sides, draws and environment, stands in the manifest under "run"
+/// as version 2 had it (resources/capture/schema.json). Written through a temporary file as writeFile does;
+/// same errors. Takes about twice the bytes of the tensors in memory.
 void writeCapture(const Capture& capture, const std::filesystem::path& path);
 
-/// Reads and validates a capture. Errors name the file and the entry: Io (absent, unreadable), CorruptData
-/// (empty, truncated, no zip file, an entry that is missing, damaged, too large or not what the manifest
-/// says), Unsupported (a version or an op that this program does not know).
+/// Reads and validates the capture of a run, of versions 1, 2 and 3. Errors name the file and the entry: Io
+/// (absent, unreadable), CorruptData (empty, truncated, no zip file, an entry that is missing, damaged, too
+/// large or not what the manifest says), Unsupported (a version or an op that this program does not know, and
+/// a recording of a program, which has no pipeline).
 Capture readCapture(const std::filesystem::path& path);
 
 /// Whether this file begins as a capture does (a zip file whose first entry is the manifest), whole or not,

@@ -30,10 +30,10 @@ ChecksumTables makeChecksumTables()
 
 } // namespace
 
-std::uint32_t checksumOf(std::span<const std::byte> bytes)
+std::uint32_t checksumOf(std::span<const std::byte> bytes, std::uint32_t before)
 {
     static const ChecksumTables tables = makeChecksumTables();
-    std::uint32_t value = 0xFFFFFFFFU;
+    std::uint32_t value = ~before;
     const std::byte* at = bytes.data();
     const std::byte* const end = at + bytes.size();
     for (; end - at >= 8; at += 8) {

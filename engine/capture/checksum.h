@@ -6,7 +6,7 @@
 
 namespace comparo {
 
-/// CRC-32 of ISO 3309, as zip files have it.
-std::uint32_t checksumOf(std::span<const std::byte> bytes);
+/// CRC-32 of ISO 3309, as zip files have it. `before`: the checksum of what stands in front of these bytes.
+std::uint32_t checksumOf(std::span<const std::byte> bytes, std::uint32_t before = 0);
 
 } // namespace comparo

@@ -2,9 +2,11 @@
 
 #include "engine/base/error.h"
 #include "engine/base/json_number.h"
+#include "engine/capture/recording.h"
 #include "engine/peer/facts_json.h"
 #include "engine/pipeline/timeline_json.h"
 
+#include <algorithm>
 #include <nlohmann/json.hpp>
 
 namespace comparo {
@@ -22,33 +24,26 @@ Json tensorJson(const std::string& file, const TensorDesc& desc)
             {"layout", toString(desc.layout)}};
 }
 
-std::string entryStem(char side, std::size_t step, const std::string& op)
-{
-    const std::string number = std::to_string(step + 1);
-    return std::string(1, side) + "/" + (number.size() < 2 ? "0" : "") + number + "-" + op;
-}
-
 Json timelineJson(const Trace& trace)
 {
     return trace.timeline ? Json::parse(timelineToJson(trace.timeline->entries())) : Json::array();
 }
 
-Json ownedJson(char side, std::size_t i, const StepTrace& step)
+Json ownedJson(std::size_t number, const StepTrace& step)
 {
     Json list = Json::array();
     for (const TracedTensor& owned : step.tensors)
-        list.push_back(
-            {{"name", owned.name},
-             {"role", owned.role == Module::Role::Buffer ? "buffer" : "draw"},
-             {"registered", owned.registered},
-             {"device", owned.device.name()},
-             {"tensor", tensorJson(ownedEntry(side, i, step.step.op->id, owned.name), owned.tensor.desc())}});
+        list.push_back({{"name", owned.name},
+                        {"role", owned.role == Module::Role::Buffer ? "buffer" : "draw"},
+                        {"registered", owned.registered},
+                        {"device", owned.device.name()},
+                        {"tensor", tensorJson(runEntry(number, list.size() + 1), owned.tensor.desc())}});
     return list;
 }
 
 /// The steps of a trace with the keys that they have in a pipeline file, and what they did. The draws are
 /// those that were applied, so that the steps are a pipeline that repeats them.
-Json stepsJson(char side, const Trace& trace)
+Json stepsJson(std::size_t first, const Trace& trace)
 {
     Pipeline ran;
     for (const StepTrace& step : trace.steps) {
@@ -59,8 +54,8 @@ Json stepsJson(char side, const Trace& trace)
     Json steps = Json::parse(toJson(ran))["steps"];
     for (std::size_t i = 0; i < steps.size(); ++i) {
         const StepTrace& step = trace.steps[i];
-        steps[i]["output"] = tensorJson(stepEntry(side, i, step.step.op->id), step.output.desc());
-        steps[i]["tensors"] = ownedJson(side, i, step);
+        steps[i]["output"] = tensorJson(runEntry(first + i, 0), step.output.desc());
+        steps[i]["tensors"] = ownedJson(first + i, step);
         steps[i]["notes"] = step.notes;
         steps[i]["milliseconds"] = numberJson<Json>(step.milliseconds);
         if (step.peer)
@@ -69,7 +64,7 @@ Json stepsJson(char side, const Trace& trace)
     return steps;
 }
 
-Json sideJson(char side, const std::string& label, const Trace& trace)
+Json sideJson(std::size_t first, const std::string& label, const Trace& trace)
 {
     const std::optional<PeerSide>& peer = trace.side.peer;
     Json json{{"label", label},
@@ -78,7 +73,7 @@ Json sideJson(char side, const std::string& label, const Trace& trace)
               {"emulated", trace.side.runsOn(DeviceKind::Emu)},
               {"numerics", peer ? "peer" : toString(trace.side.numerics)},
               {"milliseconds", numberJson<Json>(trace.milliseconds)},
-              {"steps", stepsJson(side, trace)},
+              {"steps", stepsJson(first, trace)},
               {"timeline", timelineJson(trace)}};
     if (trace.peer)
         json["peer"] = Json::parse(toJson(*trace.peer));
@@ -129,14 +124,22 @@ Json environmentJson(const Environment& environment)
 
 } // namespace
 
-std::string stepEntry(char side, std::size_t step, const std::string& op)
+std::string unknownSchemaText(const std::string& schema)
 {
-    return entryStem(side, step, op) + ".npy";
+    return "'" + schema + "' is not read by this program, which reads '" + kFirstCaptureSchema + "', '" +
+           kCaptureSchema + "' and '" + kRecordingSchema + "'.";
 }
 
-std::string ownedEntry(char side, std::size_t step, const std::string& op, const std::string& tensor)
+std::string runEntry(std::size_t step, std::size_t tensor)
 {
-    return entryStem(side, step, op) + "." + tensor + ".npy";
+    const std::string number = std::to_string(step);
+    return "data/" + std::string(6 - std::min<std::size_t>(6, number.size()), '0') + number + "/" +
+           std::to_string(tensor) + ".npy";
+}
+
+std::size_t runStepNumber(const Capture& capture, char side, std::size_t step)
+{
+    return 2 + step + (side == 'b' ? capture.a.steps.size() : 0);
 }
 
 std::string manifestToJson(const Capture& capture)
@@ -148,9 +151,10 @@ std::string manifestToJson(const Capture& capture)
     json["command"] = capture.command;
     json["created"] = capture.created;
     json["pipeline"] = Json::parse(toJson(capture.pipeline));
-    json["input"] = tensorJson(kInputEntry, capture.a.input.desc());
-    json["a"] = sideJson('a', capture.labelA, capture.a);
-    json["b"] = capture.b ? sideJson('b', capture.labelB, *capture.b) : Json(nullptr);
+    json["input"] = tensorJson(runEntry(1, 0), capture.a.input.desc());
+    json["a"] = sideJson(runStepNumber(capture, 'a', 0), capture.labelA, capture.a);
+    json["b"] =
+        capture.b ? sideJson(runStepNumber(capture, 'b', 0), capture.labelB, *capture.b) : Json(nullptr);
     json["summary"] = capture.summary ? summaryJson(*capture.summary) : Json(nullptr);
     json["environment"] = environmentJson(capture.environment);
     return json.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";

@@ -28,23 +28,27 @@ struct Manifest {
     std::vector<StepTensors> b;
 };
 
-/// Name and version of the manifest's format. Version 1 differs by the keys of its pipeline and is read too.
+/// Name and version of the manifest of a run. Version 1 differs by the keys of its pipeline and is read too.
+/// Of a capture of version 3, it stands under "run" in the manifest of a recording.
 inline constexpr char kCaptureSchema[] = "comparoscope.capture/2";
 inline constexpr char kFirstCaptureSchema[] = "comparoscope.capture/1";
 
+/// "'comparoscope.capture/9' is not read by this program, which reads …".
+std::string unknownSchemaText(const std::string& schema);
+
 inline constexpr char kManifestEntry[] = "manifest.json";
-inline constexpr char kInputEntry[] = "input.npy";
+/// The entry of a file of version 3 that holds the tensor with this number, of those that a run has: its
+/// input, and then of every step of side A and of side B the output and the tensors that its module owned.
+std::string runEntry(std::size_t step, std::size_t tensor);
 
-/// "a/01-resize.npy" for step 0 of side 'a'.
-std::string stepEntry(char side, std::size_t step, const std::string& op);
+/// The number that the recorded steps of a run have: 1 for the input, then those of side A, then those of B.
+std::size_t runStepNumber(const Capture& capture, char side, std::size_t step);
 
-/// "a/01-gaussian_blur.kernel.npy" for a tensor that the module of step 0 owned.
-std::string ownedEntry(char side, std::size_t step, const std::string& op, const std::string& tensor);
-
+/// The manifest of a run. Tensors are in runEntry().
 std::string manifestToJson(const Capture& capture);
 
-/// Errors name the path of what is wrong ("a.steps[1].output.dtype"): CorruptData, or Unsupported for
-/// another version or an unknown op.
+/// Of versions 1 and 2. Errors name the path of what is wrong ("a.steps[1].output.dtype"): CorruptData, or
+/// Unsupported for another version or an unknown op.
 Manifest manifestFromJson(std::string_view text);
 
 } // namespace comparo

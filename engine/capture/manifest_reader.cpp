@@ -298,10 +298,7 @@ Manifest manifestFromJson(std::string_view text)
     const Node root(json, "");
     if (const std::string schema = root["schema"].text();
         schema != kCaptureSchema && schema != kFirstCaptureSchema)
-        failAt("schema",
-               "'" + schema + "' is not read by this program, which reads '" + kFirstCaptureSchema +
-                   "' and '" + kCaptureSchema + "'.",
-               ErrorCode::Unsupported);
+        failAt("schema", unknownSchemaText(schema), ErrorCode::Unsupported);
     Manifest manifest;
     Capture& capture = manifest.capture;
     capture.title = root["title"].text();

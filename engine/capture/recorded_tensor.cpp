@@ -1,5 +1,6 @@
+#include "engine/capture/recorded_tensor.h"
+
 #include "engine/base/error.h"
-#include "engine/capture/recorded_dtype.h"
 #include "engine/capture/recorded_half.h"
 #include "engine/capture/recording_comparison.h"
 
@@ -83,7 +84,7 @@ DType nativeDType(std::string_view name)
 
 } // namespace
 
-Tensor toTensor(const RecordedTensor& tensor, const RecordedValues& values)
+TensorDesc recordedDesc(const RecordedTensor& tensor)
 {
     using Kind = RecordedDType::Kind;
     const RecordedDType* dtype = findRecordedDType(tensor.dtype);
@@ -99,18 +100,44 @@ Tensor toTensor(const RecordedTensor& tensor, const RecordedValues& values)
         shape.push_back(2); // the real and the imaginary part
         held = dtype->bytes == 8 ? DType::Float32 : DType::Float64;
     }
-    const Tensor made(cpuDevice(), descOf(tensor, held, shape));
+    return descOf(tensor, held, shape);
+}
+
+Tensor recordedTensor(const RecordedDType& dtype, const TensorDesc& desc, std::span<const std::byte> bytes)
+{
+    using Kind = RecordedDType::Kind;
+    const Tensor made(cpuDevice(), desc);
     if (made.isEmpty())
         return made;
-    if (dtype->kind == Kind::Half)
-        convertInto<std::uint16_t, float>(made, values.bytes, floatOfHalf);
-    else if (dtype->kind == Kind::Brain)
-        convertInto<std::uint16_t, float>(made, values.bytes, floatOfBrain);
-    else if (dtype->kind == Kind::Integer)
-        widenIntegersOf(*dtype, made, values.bytes);
+    if (dtype.kind == Kind::Half)
+        convertInto<std::uint16_t, float>(made, bytes, floatOfHalf);
+    else if (dtype.kind == Kind::Brain)
+        convertInto<std::uint16_t, float>(made, bytes, floatOfBrain);
+    else if (dtype.kind == Kind::Integer)
+        widenIntegersOf(dtype, made, bytes);
     else
-        std::memcpy(made.buffer()->host(), values.bytes.data(), values.bytes.size());
+        std::memcpy(made.buffer()->host(), bytes.data(), bytes.size());
     return made;
+}
+
+Tensor toTensor(const RecordedTensor& tensor, const RecordedValues& values)
+{
+    const TensorDesc desc = recordedDesc(tensor);
+    return recordedTensor(*findRecordedDType(tensor.dtype), desc, values.bytes);
+}
+
+Tensor readImage(const Recording& recording, const RecordedTensor& tensor, int image)
+{
+    constexpr std::uint64_t kSmall = std::uint64_t{64} << 20;
+    TensorDesc desc = recordedDesc(tensor);
+    RecordingEntries::Reader reader = recording.open(tensor);
+    if (desc.shape.n <= 1 || reader.left() <= kSmall)
+        return recordedTensor(*findRecordedDType(tensor.dtype), desc, recording.read(tensor).bytes);
+    std::vector<std::byte> bytes(reader.left() / static_cast<std::uint64_t>(desc.shape.n));
+    for (int n = 0; n <= image && n < desc.shape.n; ++n)
+        reader.next(bytes);
+    desc.shape.n = 1;
+    return recordedTensor(*findRecordedDType(tensor.dtype), desc, bytes);
 }
 
 } // namespace comparo

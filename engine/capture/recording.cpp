@@ -7,7 +7,7 @@
 
 #include <nlohmann/json.hpp>
 
-#include <algorithm>
+#include <array>
 #include <cstring>
 
 namespace comparo {
@@ -154,6 +154,30 @@ RecordedStep recordedStepOf(const RecordedFacts& facts)
     return step;
 }
 
+/// What a file is by its manifest. Of a later version it is a program's: whoever reads it says which are
+/// read.
+enum class RecordedFile { None, Program, Run };
+
+RecordedFile recordedKindOf(const std::filesystem::path& path)
+{
+    if (!isCapture(path))
+        return RecordedFile::None;
+    try {
+        const RecordingEntries entries(path);
+        const std::vector<std::byte> text = entries.read(kManifestEntry, kMostRecordedJson);
+        const RecordedJson json =
+            parsedJson<RecordedJson>({reinterpret_cast<const char*>(text.data()), text.size()});
+        const std::string schema = json.is_object() ? json.value("schema", RecordedJson()).dump() : "";
+        if (!schema.starts_with("\"comparoscope.capture/") ||
+            schema == "\"" + std::string(kCaptureSchema) + "\"" ||
+            schema == "\"" + std::string(kFirstCaptureSchema) + "\"")
+            return RecordedFile::None;
+        return json.contains("run") ? RecordedFile::Run : RecordedFile::Program;
+    } catch (const Error&) {
+        return RecordedFile::None; // deflated, as runs of version 2 are, or damaged: whoever reads it says so
+    }
+}
+
 } // namespace
 
 std::string RecordedTensor::toText() const
@@ -173,8 +197,7 @@ Recording::Recording(const std::filesystem::path& path) : m_name(path.string()),
 {
     const RecordedFacts manifest(m_entries, kManifestEntry, m_name);
     if (const std::string schema = manifest.text(manifest.json, "schema"); schema != kRecordingSchema)
-        fail(ErrorCode::Unsupported, m_name + ": the schema '" + schema + "' is not that of a recording, '" +
-                                         kRecordingSchema + "'.");
+        fail(ErrorCode::Unsupported, m_name + ": Manifest, schema: " + unknownSchemaText(schema));
     title = manifest.text(manifest.json, "title");
     command = manifest.text(manifest.json, "command");
     created = manifest.text(manifest.json, "created");
@@ -188,14 +211,24 @@ Recording::Recording(const std::filesystem::path& path) : m_name(path.string()),
     for (const std::string& entry : m_entries.names())
         if (entry.starts_with("steps/"))
             steps.push_back(recordedStepOf(RecordedFacts(m_entries, entry, m_name)));
-    if (m_entries.has("end.json")) {
+    isRun = manifest.json.contains("run");
+    if (m_entries.has(kEndEntry)) {
         complete = true;
-        const RecordedFacts end(m_entries, "end.json", m_name);
+        const RecordedFacts end(m_entries, kEndEntry, m_name);
         problem = end.text(end.json, "problem");
     }
 }
 
-RecordedValues Recording::read(const RecordedTensor& tensor) const
+void Recording::keepSide(char side)
+{
+    const std::string other{side == 'a' ? 'b' : 'a', '.'};
+    std::erase_if(steps, [&](const RecordedStep& step) { return step.name.starts_with(other); });
+    for (RecordedStep& step : steps)
+        if (step.name.starts_with(std::string{side, '.'}))
+            step.name.erase(0, 2);
+}
+
+RecordingEntries::Reader Recording::open(const RecordedTensor& tensor) const
 {
     const RecordedDType* dtype = findRecordedDType(tensor.dtype);
     const std::string lead = "Entry '" + tensor.entry + "' of " + m_name;
@@ -207,37 +240,43 @@ RecordedValues Recording::read(const RecordedTensor& tensor) const
             fail(ErrorCode::CorruptData, lead + " claims a tensor of a size that no capture holds.");
         bytes *= static_cast<std::uint64_t>(extent);
     }
-    RecordedValues values{m_entries.read(tensor.entry, bytes + kMostNpyHeader), {}};
-    constexpr std::size_t kPrefix = 10; // magic, version, length of the text
-    const std::span<const std::byte> file = values.file;
+    RecordingEntries::Reader reader = m_entries.open(tensor.entry, bytes + kMostNpyHeader);
     const auto refuse = [&](const std::string& why) { fail(ErrorCode::CorruptData, lead + " " + why + "."); };
-    if (file.size() < kPrefix || std::memcmp(file.data(), "\x93NUMPY\1\0", 8) != 0)
+    std::array<std::byte, 10> prefix{}; // magic, version, length of the text
+    if (reader.left() < prefix.size())
         refuse("is not an .npy file of version 1");
-    const std::size_t header = std::to_integer<std::size_t>(file[8]) | std::to_integer<std::size_t>(file[9])
-                                                                           << 8;
-    if (file.size() - kPrefix < header || file.size() - kPrefix - header != bytes)
+    reader.next(prefix);
+    if (std::memcmp(prefix.data(), "\x93NUMPY\1\0", 8) != 0)
+        refuse("is not an .npy file of version 1");
+    std::string text(std::to_integer<std::size_t>(prefix[8]) | std::to_integer<std::size_t>(prefix[9]) << 8,
+                     '\0');
+    if (reader.left() < text.size() || reader.left() - text.size() != bytes)
         refuse("has not the " + std::to_string(bytes) + " bytes of values that the step says");
-    const std::string_view text(reinterpret_cast<const char*>(file.data()) + kPrefix, header);
-    if (text.find("'descr': '" + std::string(dtype->npy) + "'") == std::string_view::npos ||
-        text.find("'fortran_order': False") == std::string_view::npos)
+    reader.next(std::as_writable_bytes(std::span(text)));
+    if (text.find("'descr': '" + std::string(dtype->npy) + "'") == std::string::npos ||
+        text.find("'fortran_order': False") == std::string::npos)
         refuse("is not the " + tensor.dtype + " in C order that the step says");
-    values.bytes = file.subspan(kPrefix + header);
+    return reader;
+}
+
+RecordedValues Recording::read(const RecordedTensor& tensor) const
+{
+    RecordingEntries::Reader reader = open(tensor);
+    RecordedValues values;
+    values.bytes.resize(reader.left());
+    if (!values.bytes.empty())
+        reader.next(values.bytes);
     return values;
 }
 
 bool isRecording(const std::filesystem::path& path)
 {
-    if (!isCapture(path))
-        return false;
-    try {
-        const RecordingEntries entries(path);
-        const std::vector<std::byte> text = entries.read(kManifestEntry, kMostRecordedJson);
-        const RecordedJson json =
-            parsedJson<RecordedJson>({reinterpret_cast<const char*>(text.data()), text.size()});
-        return json.is_object() && json.contains("schema") && json["schema"] == kRecordingSchema;
-    } catch (const Error&) {
-        return false; // deflated, as captures of a run are, or damaged: whoever reads it says so
-    }
+    return recordedKindOf(path) == RecordedFile::Program;
+}
+
+bool hasRecordedSteps(const std::filesystem::path& path)
+{
+    return recordedKindOf(path) != RecordedFile::None;
 }
 
 } // namespace comparo

@@ -12,9 +12,11 @@
 
 namespace comparo {
 
-/// Name and version of the captures that the recorder of the Python package writes, step by step while a
-/// program runs: resources/recording/schema.json.
+/// Name and version of the captures that recorders write, step by step while a program runs, and 'comparo run
+/// --capture' when a run is over: resources/recording/schema.json.
 inline constexpr char kRecordingSchema[] = "comparoscope.capture/3";
+
+inline constexpr char kEndEntry[] = "end.json"; ///< the last one of a file that is whole
 
 /// A tensor of a recorded step. Dtypes are those of the library that was recorded.
 struct RecordedTensor {
@@ -50,8 +52,7 @@ struct RecordedStep {
 
 /// The values of a tensor as they were kept.
 struct RecordedValues {
-    std::vector<std::byte> file;      ///< the .npy file
-    std::span<const std::byte> bytes; ///< its values, in C order
+    std::vector<std::byte> bytes; ///< in C order
 };
 
 /// A program's steps as they were recorded. Values are read when they are asked for, so that any number of
@@ -66,18 +67,29 @@ public:
     std::vector<std::pair<std::string, std::string>> environment; ///< in the order to show
     std::vector<RecordedStep> steps;
     bool complete = false; ///< the recorder was closed
+    bool isRun = false;    ///< captured by 'comparo run': its steps have their side before their name
     std::string problem;   ///< why it is not whole, as the recorder said
+
+    /// Of a run: leaves the input and the steps of side 'a' or 'b', without the side in their names.
+    void keepSide(char side);
 
     /// Error(CorruptData) if the entry is not what the step says, Error(Unsupported) for a dtype that is not
     /// known.
     [[nodiscard]] RecordedValues read(const RecordedTensor& tensor) const;
+
+    /// To read the values part by part, in C order; what is left in the reader are they. Same errors.
+    [[nodiscard]] RecordingEntries::Reader open(const RecordedTensor& tensor) const;
 
 private:
     std::string m_name;
     RecordingEntries m_entries;
 };
 
-/// Whether the file begins with the manifest of a recording.
+/// Whether the file begins with the manifest of a recording of a program.
 bool isRecording(const std::filesystem::path& path);
+
+/// Whether Recording() reads the file: a recording, or a run that was captured as version 3. A run's steps
+/// are "input" and, of each side, "a.resize" and "b.resize"; its pipeline is what readCapture() reads.
+bool hasRecordedSteps(const std::filesystem::path& path);
 
 } // namespace comparo

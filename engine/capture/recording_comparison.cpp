@@ -1,100 +1,17 @@
 #include "engine/capture/recording_comparison.h"
 
-#include "engine/base/error.h"
 #include "engine/base/text.h"
-#include "engine/capture/checksum.h"
 #include "engine/capture/recorded_dtype.h"
-#include "engine/capture/recorded_half.h"
+#include "engine/capture/value_comparison.h"
 
 #include <algorithm>
-#include <cmath>
-#include <cstring>
-#include <limits>
 #include <map>
-#include <tuple>
 
 namespace comparo {
 
 namespace {
 
 using RecordedKind = RecordedDType::Kind;
-
-/// Counts again what a comparison of widened values counts in another unit: ULPs, and who is outside of a
-/// tolerance in them. `distance(i)` is how far apart the samples i are.
-template <class T, class Distance>
-void countUlps(Comparison& comparison, const Tensor& a, const Tensor& b, Distance distance)
-{
-    const auto count = static_cast<std::size_t>(a.shape().elements());
-    const T* const valuesA = reinterpret_cast<const T*>(a.buffer()->host());
-    const T* const valuesB = reinterpret_cast<const T*>(b.buffer()->host());
-    const Tolerance& tolerance = comparison.tolerance;
-    std::uint64_t violating = 0;
-    std::int64_t most = 0;
-    for (std::size_t i = 0; i < count; ++i) {
-        const auto x = static_cast<double>(valuesA[i]);
-        const auto y = static_cast<double>(valuesB[i]);
-        if (x == y || (std::isnan(x) && std::isnan(y)))
-            continue;
-        if (!std::isfinite(x) || !std::isfinite(y)) {
-            most = std::numeric_limits<std::int64_t>::max();
-            ++violating;
-            continue;
-        }
-        const std::int64_t ulp = distance(i);
-        const double larger = std::max(std::abs(x), std::abs(y));
-        most = std::max(most, ulp);
-        if (!(std::abs(x - y) <= tolerance.atol + tolerance.rtol * larger) && ulp > tolerance.ulp)
-            ++violating;
-    }
-    comparison.all.violating = violating;
-    comparison.all.maxUlp = comparison.requiredUlp = most;
-    comparison.verdict = comparison.all.differing == 0 ? Verdict::BitExact
-                         : violating == 0              ? Verdict::WithinTolerance
-                                                       : Verdict::Different;
-}
-
-std::uint16_t halfAt(const RecordedValues& values, std::size_t i)
-{
-    std::uint16_t bits;
-    std::memcpy(&bits, values.bytes.data() + 2 * i, sizeof bits);
-    return bits;
-}
-
-/// Two tensors of one shape and of dtypes that are compared.
-Comparison compareValues(const RecordedTensor& a, const RecordedValues& valuesA, const RecordedTensor& b,
-                         const RecordedValues& valuesB, const Tolerance& tolerance, const Progress& progress)
-{
-    const Tensor tensorA = toTensor(a, valuesA);
-    const Tensor tensorB = toTensor(b, valuesB);
-    Comparison comparison = compare(tensorA, tensorB, {tolerance, {}, false}, progress);
-    const RecordedDType* const dtype = findRecordedDType(a.dtype);
-    if (a.dtype != b.dtype || comparison.all.differing == 0)
-        return comparison;
-    if (dtype->kind == RecordedKind::Half || dtype->kind == RecordedKind::Brain)
-        countUlps<float>(comparison, tensorA, tensorB, [&](std::size_t i) {
-            return std::abs(orderedHalf(halfAt(valuesA, i)) - orderedHalf(halfAt(valuesB, i)));
-        });
-    else if (dtype->kind == RecordedKind::Integer) {
-        const auto* const x = reinterpret_cast<const double*>(tensorA.buffer()->host());
-        const auto* const y = reinterpret_cast<const double*>(tensorB.buffer()->host());
-        countUlps<double>(comparison, tensorA, tensorB, [&](std::size_t i) {
-            constexpr double kMost = 9.2e18;
-            return static_cast<std::int64_t>(std::min(std::abs(x[i] - y[i]), kMost));
-        });
-    }
-    return comparison;
-}
-
-/// Of two tensors with the same bits, without a look at each sample.
-Comparison equalValues(const RecordedTensor& tensor, const Tolerance& tolerance)
-{
-    Comparison comparison;
-    comparison.tolerance = tolerance;
-    comparison.all.samples = findRecordedDType(tensor.dtype)->kind == RecordedKind::Complex ? 2 : 1;
-    for (const std::int64_t extent : tensor.shape)
-        comparison.all.samples *= static_cast<std::uint64_t>(extent);
-    return comparison;
-}
 
 bool isFloating(const std::string& dtype)
 {
@@ -104,11 +21,9 @@ bool isFloating(const std::string& dtype)
 }
 
 /// The checksum of a tensor's values, kept or not; nothing if nobody knows.
-std::optional<std::uint32_t> valuesChecksum(const Recording& recording, const RecordedTensor& tensor)
+std::optional<std::uint32_t> anyChecksum(const Recording& recording, const RecordedTensor& tensor)
 {
-    if (tensor.entry.empty())
-        return tensor.checksum;
-    return checksumOf(recording.read(tensor).bytes);
+    return tensor.entry.empty() ? tensor.checksum : valuesChecksum(recording, tensor);
 }
 
 void setByChecksum(RecordedLine& line, std::optional<std::uint32_t> a, std::optional<std::uint32_t> b)
@@ -123,7 +38,7 @@ void setByChecksum(RecordedLine& line, std::optional<std::uint32_t> a, std::opti
 }
 
 void compareTensorPair(RecordedLine& line, const Recording& recordingA, const RecordedTensor& a,
-                       const Recording& recordingB, const RecordedTensor& b, const Tolerance& tolerance,
+                       const Recording& recordingB, const RecordedTensor& b, const StepTolerance& tolerance,
                        const Progress& progress)
 {
     const bool alike = a.dtype == b.dtype || (isFloating(a.dtype) && isFloating(b.dtype));
@@ -134,43 +49,36 @@ void compareTensorPair(RecordedLine& line, const Recording& recordingA, const Re
         return;
     }
     if (a.entry.empty() || b.entry.empty()) {
-        setByChecksum(line, valuesChecksum(recordingA, a), valuesChecksum(recordingB, b));
+        setByChecksum(line, anyChecksum(recordingA, a), anyChecksum(recordingB, b));
         return;
     }
-    const RecordedValues valuesA = recordingA.read(a);
-    const RecordedValues valuesB = recordingB.read(b);
-    const bool sameBits = a.dtype == b.dtype && std::ranges::equal(valuesA.bytes, valuesB.bytes);
-    if (findRecordedDType(a.dtype)->kind == RecordedKind::Bits) {
-        line.differs = !sameBits;
-        line.sentence = sameBits ? "Bit-exact." : "Different bits; " + a.dtype + " is compared as such.";
-        return;
-    }
-    line.comparison =
-        sameBits ? equalValues(a, tolerance) : compareValues(a, valuesA, b, valuesB, tolerance, progress);
-    line.differs = line.comparison->verdict == Verdict::Different;
-    line.sentence = line.comparison->sentence();
-    if (!sameBits && line.comparison->all.differing == 0 && a.dtype.ends_with("int64")) {
-        line.differs = true;
-        line.sentence = "Different: whole numbers beyond 2^53, which float64 does not tell apart.";
-    }
-}
-
-using StepKey = std::tuple<std::string, std::string, std::uint64_t>;
-
-StepKey keyOf(const RecordedStep& step)
-{
-    return {step.kind, step.name, step.call};
+    ValueComparison values = compareValues(recordingA, a, recordingB, b, tolerance.tolerance, progress);
+    line.comparison = std::move(values.comparison);
+    line.differs = values.differs;
+    line.sentence = std::move(values.sentence);
+    line.rule = tolerance.rule;
+    if (!line.rule.empty() && line.comparison && line.comparison->verdict != Verdict::BitExact)
+        line.sentence.insert(line.sentence.size() - 1, "; rule '" + line.rule + "'");
 }
 
 /// Compares the steps of two recordings and collects the lines.
 class StepPairs {
 public:
-    StepPairs(const Recording& a, const Recording& b, const Tolerance& tolerance, const Progress& progress,
-              std::vector<RecordedLine>& lines)
-        : m_a(a), m_b(b), m_tolerance(tolerance), m_progress(progress), m_lines(lines)
+    StepPairs(const Recording& a, const Recording& b, const RecordingQuestion& question,
+              const Progress& progress, std::vector<RecordedLine>& lines)
+        : m_a(a), m_b(b), m_question(question), m_progress(progress), m_lines(lines)
     {
     }
 
+    void add(const StepPair& pair)
+    {
+        if (pair.a && pair.b)
+            addPair(*pair.a, *pair.b);
+        else
+            addAlone(pair.a, pair.b);
+    }
+
+private:
     void addPair(std::size_t stepA, std::size_t stepB)
     {
         const RecordedStep& a = m_a.steps[stepA];
@@ -192,7 +100,6 @@ public:
         m_lines.push_back(std::move(line));
     }
 
-private:
     RecordedLine& add(RecordedLine::Kind kind, std::size_t stepA, std::size_t stepB, std::string label)
     {
         RecordedLine line;
@@ -200,6 +107,8 @@ private:
         line.label = std::move(label);
         line.stepA = stepA;
         line.stepB = stepB;
+        if (m_a.steps[stepA].name != m_b.steps[stepB].name)
+            line.renamed = m_b.steps[stepB].label();
         return m_lines.emplace_back(std::move(line));
     }
 
@@ -224,7 +133,8 @@ private:
                 line.sentence = "Only A has it.";
                 continue;
             }
-            compareTensorPair(line, m_a, a[i], m_b, b[found->second], m_tolerance, m_progress);
+            const RecordedTensor& other = b[found->second];
+            compareTensorPair(line, m_a, a[i], m_b, other, toleranceFor(stepA, a[i], other), m_progress);
             inB.erase(found);
         }
         for (const auto& [name, index] : inB) {
@@ -233,6 +143,13 @@ private:
             line.differs = true;
             line.sentence = "Only B has it.";
         }
+    }
+
+    [[nodiscard]] StepTolerance toleranceFor(std::size_t stepA, const RecordedTensor& a,
+                                             const RecordedTensor& b) const
+    {
+        return m_question.rule ? m_question.rule(m_a.steps[stepA], a, b)
+                               : StepTolerance{m_question.tolerance, {}};
     }
 
     /// Those that differ, or that only one side has.
@@ -260,27 +177,10 @@ private:
 
     const Recording& m_a;
     const Recording& m_b;
-    const Tolerance& m_tolerance;
+    const RecordingQuestion& m_question;
     const Progress& m_progress;
     std::vector<RecordedLine>& m_lines;
 };
-
-std::vector<RecordingComparison::Fact> differingFacts(const Recording& a, const Recording& b)
-{
-    std::vector<RecordingComparison::Fact> facts;
-    const auto valueIn = [](const Recording& recording, const std::string& name) {
-        const auto found =
-            std::ranges::find_if(recording.environment, [&](const auto& fact) { return fact.first == name; });
-        return found == recording.environment.end() ? std::string() : found->second;
-    };
-    for (const auto& [name, value] : a.environment)
-        if (std::string other = valueIn(b, name); other != value)
-            facts.push_back({name, value, std::move(other)});
-    for (const auto& [name, value] : b.environment)
-        if (valueIn(a, name).empty() && !value.empty())
-            facts.push_back({name, "", value});
-    return facts;
-}
 
 std::optional<std::size_t> firstOf(const std::vector<RecordedLine>& lines, RecordedLine::Kind kind)
 {
@@ -306,37 +206,42 @@ bool RecordingComparison::same() const
     return std::ranges::none_of(lines, &RecordedLine::differs);
 }
 
-RecordingComparison compareRecordings(const Recording& a, const Recording& b, const Tolerance& tolerance,
-                                      const Progress& progress)
+std::vector<RecordingComparison::Fact> environmentDifferences(const Recording& a, const Recording& b)
+{
+    std::vector<RecordingComparison::Fact> facts;
+    const auto valueIn = [](const Recording& recording, const std::string& name) {
+        const auto found =
+            std::ranges::find_if(recording.environment, [&](const auto& fact) { return fact.first == name; });
+        return found == recording.environment.end() ? std::string() : found->second;
+    };
+    for (const auto& [name, value] : a.environment)
+        if (std::string other = valueIn(b, name); other != value)
+            facts.push_back({name, value, std::move(other)});
+    for (const auto& [name, value] : b.environment)
+        if (valueIn(a, name).empty() && !value.empty())
+            facts.push_back({name, "", value});
+    return facts;
+}
+
+std::vector<RecordedLine> compareSteps(const Recording& a, const Recording& b, const StepPair& pair,
+                                       const RecordingQuestion& question, const Progress& progress)
+{
+    std::vector<RecordedLine> lines;
+    StepPairs(a, b, question, progress, lines).add(pair);
+    return lines;
+}
+
+RecordingComparison compareRecordings(const Recording& a, const Recording& b,
+                                      const RecordingQuestion& question, const Progress& progress)
 {
     RecordingComparison result;
-    result.environment = differingFacts(a, b);
-    std::map<StepKey, std::size_t> inA;
-    std::map<StepKey, std::size_t> inB;
-    for (std::size_t i = 0; i < a.steps.size(); ++i)
-        inA.emplace(keyOf(a.steps[i]), i);
-    for (std::size_t i = 0; i < b.steps.size(); ++i)
-        inB.emplace(keyOf(b.steps[i]), i);
-
-    StepPairs pairs(a, b, tolerance, progress, result.lines);
-    std::size_t nextB = 0;
-    const auto addOnlyInB = [&](std::size_t end) { // B's steps up to `end` that A does not have
-        for (; nextB < end; ++nextB)
-            if (!inA.contains(keyOf(b.steps[nextB])))
-                pairs.addAlone(std::nullopt, nextB);
-    };
-    for (std::size_t i = 0; i < a.steps.size(); ++i) {
+    result.environment = environmentDifferences(a, b);
+    const std::vector<StepPair> pairs = alignSteps(a, b, question.sameSteps);
+    for (std::size_t i = 0; i < pairs.size(); ++i) {
         progress.throwIfCancelled();
-        progress.report(static_cast<double>(i) / static_cast<double>(a.steps.size()), COMPARO_TR("Steps"));
-        const auto found = inB.find(keyOf(a.steps[i]));
-        if (found == inB.end()) {
-            pairs.addAlone(i, std::nullopt);
-            continue;
-        }
-        addOnlyInB(found->second);
-        pairs.addPair(i, found->second);
+        progress.report(static_cast<double>(i) / static_cast<double>(pairs.size()), COMPARO_TR("Steps"));
+        StepPairs(a, b, question, {progress.stop, {}}, result.lines).add(pairs[i]);
     }
-    addOnlyInB(b.steps.size());
     return result;
 }
 

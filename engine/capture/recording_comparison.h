@@ -2,8 +2,10 @@
 
 #include "engine/base/progress.h"
 #include "engine/capture/recording.h"
+#include "engine/capture/recording_alignment.h"
 #include "engine/compare/statistics.h"
 
+#include <functional>
 #include <optional>
 #include <string>
 #include <vector>
@@ -14,11 +16,13 @@ namespace comparo {
 struct RecordedLine {
     enum class Kind { Tensor, Draw, State };
 
-    std::string label; ///< "encoder.0", "boxes.0 of head", "draw angle of RandomAffine_0"
+    std::string label;   ///< "encoder.0", "boxes.0 of head", "draw angle of RandomAffine_0"
+    std::string renamed; ///< label that the step has in B; empty where it has the same name
     Kind kind = Kind::Tensor;
     std::optional<std::size_t> stepA, stepB; ///< indices of the steps; absent where the side has none
     std::size_t tensor = 0;                  ///< index into the step's tensors
     std::optional<Comparison> comparison;    ///< absent where there is nothing to count
+    std::string rule;                        ///< of a contract, that gave the tolerance; empty: none did
     std::string sentence;
     bool differs = false;
 };
@@ -41,10 +45,35 @@ struct RecordingComparison {
     [[nodiscard]] bool same() const;
 };
 
-/// Steps are aligned by kind, name and call. Holds one tensor of each side at a time. Errors: those of
-/// Recording::read().
-RecordingComparison compareRecordings(const Recording& a, const Recording& b, const Tolerance& tolerance = {},
-                                      const Progress& progress = {});
+/// What may differ in one tensor of a step.
+struct StepTolerance {
+    Tolerance tolerance;
+    std::string rule; ///< name of the rule of a contract; empty where none applies
+};
+
+/// How two recordings are compared.
+struct RecordingQuestion {
+    RecordingQuestion() = default;
+    RecordingQuestion(const Tolerance& of) : tolerance(of) {} // NOLINT: a tolerance asks for itself
+
+    Tolerance tolerance;
+    /// Asked for each tensor and draw in the place of `tolerance`, if it is there.
+    std::function<StepTolerance(const RecordedStep& step, const RecordedTensor& a, const RecordedTensor& b)>
+        rule;
+    std::vector<SameStep> sameSteps; ///< said by hand: alignSteps()
+};
+
+/// Aligns the steps as alignSteps() does, and compares each. Takes some 100 MB at most, however large the
+/// tensors are. Errors: those of Recording::read(), of alignSteps(), and what `rule` throws.
+RecordingComparison compareRecordings(const Recording& a, const Recording& b,
+                                      const RecordingQuestion& question = {}, const Progress& progress = {});
+
+/// The lines of one pair of steps, in the order of compareRecordings(): state, draws, tensors. Same errors.
+std::vector<RecordedLine> compareSteps(const Recording& a, const Recording& b, const StepPair& pair,
+                                       const RecordingQuestion& question = {}, const Progress& progress = {});
+
+/// What the two ran with, where it differs.
+std::vector<RecordingComparison::Fact> environmentDifferences(const Recording& a, const Recording& b);
 
 /// The values as a tensor on cpu, for the maps of a report: more than four dimensions are folded into the
 /// first, three whose last is one of channels are (H,W,C), float16 and bfloat16 are widened to float32,

@@ -7,7 +7,10 @@
 #include <array>
 #include <cerrno>
 #include <cstring>
-#include <system_error>
+
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
 
 namespace comparo {
 
@@ -26,21 +29,62 @@ std::uint64_t numberAt(std::span<const char> bytes, std::size_t at, std::size_t 
     return value;
 }
 
+/// How many of these bytes the file has from `offset` on; -1 for an error of the disk.
+std::ptrdiff_t readAt(int file, std::uint64_t offset, std::span<char> bytes)
+{
+    std::size_t done = 0;
+    while (done < bytes.size()) {
+        const ssize_t got =
+            ::pread(file, bytes.data() + done, bytes.size() - done, static_cast<off_t>(offset + done));
+        if (got < 0 && errno == EINTR)
+            continue;
+        if (got < 0)
+            return -1;
+        if (got == 0)
+            break;
+        done += static_cast<std::size_t>(got);
+    }
+    return static_cast<std::ptrdiff_t>(done);
+}
+
+bool fills(int file, std::uint64_t offset, std::span<char> bytes)
+{
+    return readAt(file, offset, bytes) == static_cast<std::ptrdiff_t>(bytes.size());
+}
+
+std::shared_ptr<const int> openedFile(const std::filesystem::path& path)
+{
+    const int file = ::open(path.c_str(), O_RDONLY | O_CLOEXEC);
+    if (file < 0)
+        fail(ErrorCode::Io, "Cannot read " + path.string() + ": " + std::strerror(errno) + ".");
+    return {new int(file), [](const int* held) {
+                ::close(*held);
+                delete held;
+            }};
+}
+
+/// Bytes. Error(Io) for what is no file that has an end.
+std::uint64_t sizeOfOpened(int file, const std::string& name)
+{
+    struct stat facts {};
+    if (::fstat(file, &facts) != 0)
+        fail(ErrorCode::Io, "Cannot read " + name + ": " + std::strerror(errno) + ".");
+    if (!S_ISREG(facts.st_mode))
+        fail(ErrorCode::Io, "Cannot read " + name + ": it is no file.");
+    return static_cast<std::uint64_t>(facts.st_size);
+}
+
 } // namespace
 
 RecordingEntries::RecordingEntries(const std::filesystem::path& path)
-    : m_name(path.string()), m_file(path, std::ios::binary)
+    : m_name(path.string()), m_file(openedFile(path))
 {
-    std::error_code error;
-    const std::uint64_t end = std::filesystem::file_size(path, error);
-    if (error || !m_file)
-        fail(ErrorCode::Io, "Cannot read " + m_name + ": " +
-                                (error ? error.message() : std::string(std::strerror(errno))) + ".");
+    const int file = *m_file;
+    const std::uint64_t end = sizeOfOpened(file, m_name);
     std::array<char, kEntryHeader> header{};
     std::string rest;
     for (std::uint64_t at = 0; at + kEntryHeader <= end;) {
-        m_file.seekg(static_cast<std::streamoff>(at));
-        if (!m_file.read(header.data(), header.size()) || std::memcmp(header.data(), "PK\3\4", 4) != 0)
+        if (!fills(file, at, header) || std::memcmp(header.data(), "PK\3\4", 4) != 0)
             break;
         if (numberAt(header, 8, 2) != 0 || (numberAt(header, 6, 2) & 8U) != 0)
             fail(ErrorCode::Unsupported, m_name + " is a recording that was packed again; such a one is "
@@ -48,7 +92,7 @@ RecordingEntries::RecordingEntries(const std::filesystem::path& path)
         const std::size_t nameSize = numberAt(header, 26, 2);
         const std::size_t extraSize = numberAt(header, 28, 2);
         rest.resize(nameSize + extraSize);
-        if (nameSize > kLongestName || !m_file.read(rest.data(), static_cast<std::streamsize>(rest.size())))
+        if (nameSize > kLongestName || !fills(file, at + kEntryHeader, rest))
             break;
         Place place{at + kEntryHeader + rest.size(), numberAt(header, 18, 4),
                     static_cast<std::uint32_t>(numberAt(header, 14, 4))};
@@ -61,31 +105,49 @@ RecordingEntries::RecordingEntries(const std::filesystem::path& path)
             m_names.push_back(name);
         at = place.offset + place.size;
     }
-    m_file.clear();
     if (m_names.empty())
         fail(ErrorCode::CorruptData, m_name + " ends before its first entry is whole.");
 }
 
-std::vector<std::byte> RecordingEntries::read(const std::string& name, std::uint64_t limit) const
+RecordingEntries::Reader RecordingEntries::open(const std::string& name, std::uint64_t limit) const
 {
     const auto found = m_places.find(name);
     if (found == m_places.end())
         fail(ErrorCode::CorruptData, m_name + " has no entry '" + name + "'.");
     const Place& place = found->second;
-    const std::string lead = "Entry '" + name + "' of " + m_name;
+    Reader reader;
+    reader.m_lead = "Entry '" + name + "' of " + m_name;
     if (place.size > limit)
-        fail(ErrorCode::CorruptData, lead + " has " + std::to_string(place.size) + " bytes; at most " +
-                                         std::to_string(limit) + " are expected there.");
-    std::vector<std::byte> bytes(place.size);
-    {
-        const std::lock_guard lock(m_mutex);
-        m_file.clear();
-        m_file.seekg(static_cast<std::streamoff>(place.offset));
-        if (!m_file.read(reinterpret_cast<char*>(bytes.data()), static_cast<std::streamsize>(bytes.size())))
-            fail(ErrorCode::Io, lead + " cannot be read.");
-    }
-    if (checksumOf(bytes) != place.checksum)
-        fail(ErrorCode::CorruptData, lead + " is damaged: its checksum is another.");
+        fail(ErrorCode::CorruptData, reader.m_lead + " has " + std::to_string(place.size) +
+                                         " bytes; at most " + std::to_string(limit) + " are expected there.");
+    reader.m_file = m_file;
+    reader.m_offset = place.offset;
+    reader.m_left = place.size;
+    reader.m_expected = place.checksum;
+    return reader;
+}
+
+void RecordingEntries::Reader::next(std::span<std::byte> bytes)
+{
+    if (bytes.size() > m_left ||
+        !fills(*m_file, m_offset, {reinterpret_cast<char*>(bytes.data()), bytes.size()}))
+        fail(ErrorCode::Io, m_lead + " cannot be read.");
+    m_offset += bytes.size();
+    m_left -= bytes.size();
+    if (m_left > 0) // the disk works on while these bytes are looked at
+        ::posix_fadvise(*m_file, static_cast<off_t>(m_offset),
+                        static_cast<off_t>(std::min<std::uint64_t>(m_left, bytes.size())),
+                        POSIX_FADV_WILLNEED);
+    m_checksum = checksumOf(bytes, m_checksum);
+    if (m_left == 0 && m_checksum != m_expected)
+        fail(ErrorCode::CorruptData, m_lead + " is damaged: its checksum is another.");
+}
+
+std::vector<std::byte> RecordingEntries::read(const std::string& name, std::uint64_t limit) const
+{
+    Reader reader = open(name, limit);
+    std::vector<std::byte> bytes(reader.left());
+    reader.next(bytes);
     return bytes;
 }
 

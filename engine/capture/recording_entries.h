@@ -3,8 +3,8 @@
 #include <cstddef>
 #include <cstdint>
 #include <filesystem>
-#include <fstream>
-#include <mutex>
+#include <memory>
+#include <span>
 #include <string>
 #include <unordered_map>
 #include <vector>
@@ -14,7 +14,7 @@ namespace comparo {
 /// The entries of a zip file whose writer stores them one after the other, each with its size and checksum
 /// before it. They are found by walking from entry to entry, so that the file of a writer that was killed has
 /// every one that it had written whole. Nothing is trusted: a size is checked against the file, a name is
-/// only ever compared.
+/// only ever compared. Copies share the open file; several threads may read.
 class RecordingEntries {
 public:
     /// Reads the headers. Error(Io) for a file that cannot be read; Error(CorruptData) if it does not begin
@@ -26,8 +26,28 @@ public:
     [[nodiscard]] bool has(const std::string& name) const { return m_places.contains(name); }
 
     /// A whole entry. Error(CorruptData) if it is absent, larger than `limit` bytes, or not what its checksum
-    /// says. Several threads may read.
+    /// says.
     [[nodiscard]] std::vector<std::byte> read(const std::string& name, std::uint64_t limit) const;
+
+    /// Reads one entry from its begin to its end, part by part.
+    class Reader {
+    public:
+        [[nodiscard]] std::uint64_t left() const { return m_left; } ///< bytes
+
+        /// The next bytes, at most left(). The last call fails with Error(CorruptData) if what was read is
+        /// not what the checksum of the entry says. Error(Io).
+        void next(std::span<std::byte> bytes);
+
+    private:
+        friend class RecordingEntries;
+        std::string m_lead; ///< "Entry 'x' of f.comparo"
+        std::shared_ptr<const int> m_file;
+        std::uint64_t m_offset = 0, m_left = 0;
+        std::uint32_t m_checksum = 0, m_expected = 0;
+    };
+
+    /// Error(CorruptData) if it is absent or larger than `limit` bytes.
+    [[nodiscard]] Reader open(const std::string& name, std::uint64_t limit) const;
 
 private:
     struct Place {
@@ -37,8 +57,7 @@ private:
     };
 
     std::string m_name;
-    mutable std::mutex m_mutex; ///< of m_file
-    mutable std::ifstream m_file;
+    std::shared_ptr<const int> m_file; ///< the descriptor
     std::vector<std::string> m_names;
     std::unordered_map<std::string, Place> m_places;
 };

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <chrono>
 #include <cstddef>
 #include <cstdint>
 #include <filesystem>
@@ -29,6 +30,11 @@ std::vector<std::byte> readJpegFile(const std::filesystem::path& path);
 
 /// Up to these first bytes of a regular file; nothing of others, which can be read once only.
 std::vector<std::byte> readFileStart(const std::filesystem::path& path, std::size_t most);
+
+/// How long to wait for a pipe into which nobody writes; past it, reading it is an Error(Io). For ever if it is
+/// negative, as it is unless this is called: on a command line that is what is asked for, and a signal ends it
+/// with Error(Cancelled). A window calls this once, as it has to go on.
+void setPipePatience(std::chrono::milliseconds patience);
 
 /// "3.00 GB", "640 bytes".
 std::string fileSizeText(std::uint64_t bytes);

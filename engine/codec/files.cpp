@@ -5,11 +5,13 @@
 #include "engine/codec/written_files.h"
 
 #include <algorithm>
+#include <atomic>
 #include <cerrno>
 #include <cstdio>
 #include <fcntl.h>
 #include <limits>
 #include <new>
+#include <poll.h>
 #include <sys/stat.h>
 #include <system_error>
 #include <unistd.h>
@@ -104,28 +106,60 @@ void requireSize(const fs::path& path, std::uint64_t size, std::uint64_t most)
         failMemory(path, size);
 }
 
+std::atomic<int> pipePatience{-1}; // in milliseconds, as poll(2) takes it
+
+/// Opens a file for reading, and does not wait for the other end of a pipe. -1: errno says why.
+int openToRead(const fs::path& path)
+{
+    struct stat status = {};
+    const bool isPipe = ::stat(path.c_str(), &status) == 0 && S_ISFIFO(status.st_mode);
+    return ::open(path.c_str(), O_RDONLY | O_CLOEXEC | (isPipe ? O_NONBLOCK : 0));
+}
+
+/// Waits until a pipe gives something, or its writers are gone: before the first writer, read(2) would say
+/// that the file has ended. A signal that has a handler ends the waiting where nothing else would.
+void awaitPipe(const Descriptor& file, const fs::path& path)
+{
+    pollfd waiting{file.number(), POLLIN, 0};
+    const int patience = pipePatience;
+    int ready = ::poll(&waiting, 1, patience);
+    while (ready < 0 && errno == EINTR && patience >= 0)
+        ready = ::poll(&waiting, 1, patience);
+    if (ready < 0 && errno == EINTR)
+        fail(ErrorCode::Cancelled, "Cancelled.");
+    if (ready < 0)
+        failIo("read", path, reason(errno));
+    if (ready == 0)
+        failIo("read", path,
+               "It is a pipe, and nothing has come out of it for " + std::to_string(patience) +
+                   " ms. Save what it is to give as a file.");
+}
+
 /// A pipe, or a file of /proc, does not tell its size; a file that grows meanwhile is read to its new end.
 std::vector<std::byte> readAll(const Descriptor& file, const fs::path& path, std::uint64_t size,
-                               std::uint64_t most)
+                               std::uint64_t most, bool isPipe)
 {
     std::vector<std::byte> bytes(size);
     std::size_t filled = 0;
     for (;;) {
+        if (isPipe)
+            awaitPipe(file, path);
         if (filled == bytes.size()) {
             std::byte next{};
             const ssize_t more = ::read(file.number(), &next, 1);
             if (more == 0)
                 break;
-            if (more < 0 && errno == EINTR)
+            if (more < 0 && (errno == EINTR || errno == EAGAIN))
                 continue;
             if (more < 0)
                 failIo("read", path, reason(errno));
             requireSize(path, filled + 1, most);
             bytes.resize(std::max<std::size_t>(bytes.size() * 2, 65536));
             bytes[filled++] = next;
+            continue;
         }
         const ssize_t got = ::read(file.number(), bytes.data() + filled, bytes.size() - filled);
-        if (got < 0 && errno == EINTR)
+        if (got < 0 && (errno == EINTR || errno == EAGAIN))
             continue;
         if (got < 0)
             failIo("read", path, reason(errno));
@@ -138,6 +172,12 @@ std::vector<std::byte> readAll(const Descriptor& file, const fs::path& path, std
 }
 
 } // namespace
+
+void setPipePatience(std::chrono::milliseconds patience)
+{
+    pipePatience = static_cast<int>(
+        std::clamp<std::chrono::milliseconds::rep>(patience.count(), -1, std::numeric_limits<int>::max()));
+}
 
 fs::path writtenPath(const fs::path& path)
 {
@@ -229,7 +269,7 @@ std::vector<std::byte> readFile(const fs::path& path)
 
 std::vector<std::byte> readFileUpTo(const fs::path& path, std::uint64_t most)
 {
-    Descriptor file(::open(path.c_str(), O_RDONLY | O_CLOEXEC));
+    Descriptor file(openToRead(path));
     if (!file.isOpen())
         failIo("read", path, reason(errno));
     struct stat status = {};
@@ -242,7 +282,7 @@ std::vector<std::byte> readFileUpTo(const fs::path& path, std::uint64_t most)
     const auto size = static_cast<std::uint64_t>(status.st_size);
     requireSize(path, size, most);
     try {
-        return readAll(file, path, size, most);
+        return readAll(file, path, size, most, S_ISFIFO(status.st_mode));
     } catch (const std::bad_alloc&) {
         failMemory(path, size);
     }

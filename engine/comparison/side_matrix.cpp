@@ -244,11 +244,11 @@ SideMatrix runSideMatrix(const SideMatrixJob& job, const Progress& progress)
         matrix.sides.push_back(
             runMatrixSide(job, job.sides[i], progress.part(from, to, job.sides[i].toText() + ": ")));
     }
-    const double pairs = static_cast<double>(count * (count - 1) / 2);
+    const std::size_t pairs = count * (count - 1) / 2;
     for (std::size_t a = 0; a < count; ++a)
         for (std::size_t b = a + 1; b < count; ++b) {
-            const double done =
-                kRunning + (1.0 - kRunning) * static_cast<double>(matrix.pairs.size()) / pairs;
+            const double done = kRunning + (1.0 - kRunning) * static_cast<double>(matrix.pairs.size()) /
+                                               static_cast<double>(pairs);
             progress.throwIfCancelled();
             progress.report(done, "comparing " + std::to_string(a + 1) + " and " + std::to_string(b + 1));
             matrix.pairs.push_back(comparedPair(job, matrix, a, b, {progress.stop, {}}));

@@ -1,6 +1,7 @@
 #include "engine/base/error.h"
 #include "engine/base/json_text.h"
 #include "engine/contract/contract.h"
+#include "engine/contract/step_contract.h"
 #include "engine/ops/op_vocabulary.h"
 
 #include <nlohmann/json.hpp>
@@ -8,6 +9,8 @@
 #include <algorithm>
 #include <cmath>
 #include <initializer_list>
+#include <set>
+#include <utility>
 
 namespace comparo {
 namespace {
@@ -118,13 +121,23 @@ std::optional<ContractSide> contractSideOf(const Json& rule, const char* key, co
     failAt(path + "." + key, "'" + *word + "' is not one of cpu, emu, cuda, PEER@DEVICE and PEER@.");
 }
 
+Tolerance toleranceOf(const Json& json, const std::string& path)
+{
+    return {limitOf(json, "atol", path), limitOf(json, "rtol", path), ulpOf(json, path)};
+}
+
+std::string nameOf(const Json& json, const std::string& path)
+{
+    const std::string name = wordOf(json, "name", path).value_or("");
+    if (name.empty())
+        failAt(path + ".name", "expected the name by which verdicts quote the rule.");
+    return name;
+}
+
 ContractRule ruleFromJson(const Json& json, const std::string& path)
 {
-    requireKeys(json, {"name", "op", "peerOp", "dtype", "a", "b", "numerics", "atol", "rtol", "ulp", "note"}, path);
     ContractRule rule;
-    rule.name = wordOf(json, "name", path).value_or("");
-    if (rule.name.empty())
-        failAt(path + ".name", "expected the name by which verdicts quote the rule.");
+    rule.name = nameOf(json, path);
     rule.op = opOf(json, path);
     rule.dtype = choiceOf<DType>(json, "dtype", path,
                                  {{"uint8", DType::UInt8},
@@ -135,14 +148,48 @@ ContractRule ruleFromJson(const Json& json, const std::string& path)
     rule.b = contractSideOf(json, "b", path);
     rule.numerics = choiceOf<Numerics>(json, "numerics", path,
                                        {{"exact", Numerics::Exact}, {"framework", Numerics::Framework}});
-    rule.tolerance = {limitOf(json, "atol", path), limitOf(json, "rtol", path), ulpOf(json, path)};
+    rule.tolerance = toleranceOf(json, path);
     rule.note = wordOf(json, "note", path).value_or("");
     return rule;
 }
 
-} // namespace
+/// A rule of "step", which holds for recordings alone. Dtypes are those of the libraries that are recorded.
+StepRule stepRuleFromJson(const Json& json, const std::string& path)
+{
+    for (const char* key : {"op", "peerOp", "numerics"})
+        if (json.contains(key))
+            failAt(path + ".step", std::string("the rule has '") + key + "', which recordings do not have.");
+    StepRule rule;
+    rule.name = nameOf(json, path);
+    rule.step = wordOf(json, "step", path).value_or("");
+    if (rule.step.empty())
+        failAt(path + ".step", "expected a pattern of names, such as encoder.*.");
+    rule.dtype = wordOf(json, "dtype", path).value_or("");
+    for (const auto& [key, kind] : {std::pair("a", &rule.a), std::pair("b", &rule.b)}) {
+        const std::optional<ContractSide> side = contractSideOf(json, key, path);
+        if (side && !side->peer.empty())
+            failAt(path + "." + key, "a rule of steps names cpu, emu or cuda.");
+        if (side)
+            *kind = side->toText();
+    }
+    rule.tolerance = toleranceOf(json, path);
+    return rule;
+}
 
-Contract contractFromJson(std::string_view text)
+/// A rule that holds for runs and for recordings.
+StepRule generalRule(const ContractRule& rule)
+{
+    const auto kindOf = [](const std::optional<ContractSide>& side) { return side ? side->toText() : ""; };
+    return {rule.name,      "*",           rule.dtype ? toString(*rule.dtype) : "", kindOf(rule.a),
+            kindOf(rule.b), rule.tolerance};
+}
+
+struct ParsedContract {
+    Contract runs;
+    StepContract steps;
+};
+
+ParsedContract parsedContract(std::string_view text)
 {
     const Json json = parsedJson<Json>(text);
     if (json.is_discarded())
@@ -152,16 +199,39 @@ Contract contractFromJson(std::string_view text)
         failAt("version", "this program reads version " + std::to_string(kVersion) + ".");
     if (!json.contains("rules") || !json["rules"].is_array())
         failAt("rules", "expected an array.");
-    Contract contract;
+    ParsedContract contract;
+    std::set<std::string> names;
     for (std::size_t i = 0; i < json["rules"].size(); ++i) {
         const std::string path = "rules[" + std::to_string(i) + "]";
-        ContractRule rule = ruleFromJson(json["rules"][i], path);
-        for (const ContractRule& other : contract.rules)
-            if (other.name == rule.name)
-                failAt(path + ".name", "'" + rule.name + "' is the name of an earlier rule.");
-        contract.rules.push_back(std::move(rule));
+        const Json& given = json["rules"][i];
+        requireKeys(
+            given,
+            {"name", "op", "peerOp", "step", "dtype", "a", "b", "numerics", "atol", "rtol", "ulp", "note"},
+            path);
+        if (given.contains("step")) {
+            contract.steps.rules.push_back(stepRuleFromJson(given, path));
+        } else {
+            const ContractRule& rule = contract.runs.rules.emplace_back(ruleFromJson(given, path));
+            const bool isPeers = (rule.a && !rule.a->peer.empty()) || (rule.b && !rule.b->peer.empty());
+            if (rule.op == "*" && !rule.numerics && !isPeers)
+                contract.steps.rules.push_back(generalRule(rule));
+        }
+        if (const std::string name = nameOf(given, path); !names.insert(name).second)
+            failAt(path + ".name", "'" + name + "' is the name of an earlier rule.");
     }
     return contract;
+}
+
+} // namespace
+
+Contract contractFromJson(std::string_view text)
+{
+    return parsedContract(text).runs;
+}
+
+StepContract stepContractFromJson(std::string_view text)
+{
+    return parsedContract(text).steps;
 }
 
 std::string toJson(const Contract& contract)

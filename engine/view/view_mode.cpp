@@ -1,6 +1,7 @@
 #include "engine/view/view_mode.h"
 
 #include "engine/base/error.h"
+#include "engine/view/view_transform.h"
 
 #include <algorithm>
 
@@ -38,10 +39,29 @@ const ViewMode& findViewMode(std::string_view id)
     failArgument("There is no view mode '" + std::string(id) + "'; known: " + known + ".");
 }
 
-PaneLayout paneLayout(const ViewMode& mode, int frameWidth, int pane)
+PaneLayout paneLayout(const ViewMode& mode, PaneArrangement arrangement, int frameWidth, int frameHeight,
+                      int pane)
 {
-    const int width = std::max((frameWidth - kGap * (mode.panes - 1)) / mode.panes, 0);
-    return {pane * (width + kGap), width};
+    const auto share = [&mode](int extent) {
+        return std::max((extent - kGap * (mode.panes - 1)) / mode.panes, 0);
+    };
+    if (arrangement == PaneArrangement::Above) {
+        const int height = share(frameHeight);
+        return {0, pane * (height + kGap), frameWidth, height};
+    }
+    const int width = share(frameWidth);
+    return {pane * (width + kGap), 0, width, frameHeight};
+}
+
+PaneArrangement largerArrangement(const ViewMode& mode, int imageWidth, int imageHeight, int frameWidth,
+                                  int frameHeight)
+{
+    const auto scale = [&](PaneArrangement arrangement) {
+        const PaneLayout pane = paneLayout(mode, arrangement, frameWidth, frameHeight, 0);
+        return fitView(imageWidth, imageHeight, pane.width, pane.height).scale;
+    };
+    return scale(PaneArrangement::Above) > scale(PaneArrangement::Beside) ? PaneArrangement::Above
+                                                                          : PaneArrangement::Beside;
 }
 
 } // namespace comparo

@@ -48,7 +48,7 @@ struct ViewMode {
     std::string id;
     std::string label; ///< marked with COMPARO_TR
     Schema schema;
-    int panes = 1; ///< columns of equal width
+    int panes = 1; ///< of equal size
 
     /// One shader a pane. Throws Error(InvalidArgument) for parameters that are not of this schema.
     std::function<std::vector<PaneShader>(const FrameRequest&)> bind;
@@ -60,11 +60,21 @@ const std::vector<ViewMode>& allViewModes();
 /// Throws Error(InvalidArgument) that lists the ids if this one is not among them.
 const ViewMode& findViewMode(std::string_view id);
 
-/// Where a pane lies in a frame, in device pixels. Panes have equal widths and a gap between them.
+/// How the panes of a mode lie in a frame.
+enum class PaneArrangement { Beside, Above };
+
+/// Where a pane lies in a frame, in device pixels. Panes have equal sizes and a gap between them.
 struct PaneLayout {
     int x = 0;
+    int y = 0;
     int width = 0;
+    int height = 0;
 };
-PaneLayout paneLayout(const ViewMode& mode, int frameWidth, int pane);
+PaneLayout paneLayout(const ViewMode& mode, PaneArrangement arrangement, int frameWidth, int frameHeight,
+                      int pane);
+
+/// The arrangement that shows a whole picture larger: beside each other where both show it the same.
+PaneArrangement largerArrangement(const ViewMode& mode, int imageWidth, int imageHeight, int frameWidth,
+                                  int frameHeight);
 
 } // namespace comparo

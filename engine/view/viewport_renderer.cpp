@@ -33,6 +33,8 @@ struct Pane {
     std::optional<ColorRows> a;
     std::optional<ColorRows> b;
     std::optional<DifferenceRows> difference;
+    int ownedWidth = 0; ///< with the gap up to the next pane, so that panes never write to the same pixel
+    int ownedHeight = 0;
     int left = 0, right = 0; ///< columns [left, right) show an image
     int top = 0, bottom = 0; ///< rows [top, bottom)
     int frameLeft = -1, frameRight = -1, frameTop = -1, frameBottom = -1; ///< the border, outside the image
@@ -75,8 +77,20 @@ Renderer::Renderer(const FrameRequest& request, Frame& frame)
 {
     const ViewMode& mode = findViewMode(request.mode);
     std::vector<PaneShader> shaders = mode.bind(request);
-    for (int i = 0; i < mode.panes; ++i)
-        m_panes.push_back(makePane(shaders[static_cast<std::size_t>(i)], paneLayout(mode, request.width, i)));
+    const auto layoutOf = [&](int pane) {
+        return paneLayout(mode, request.arrangement, request.width, request.height, pane);
+    };
+    for (int i = 0; i < mode.panes; ++i) {
+        Pane pane = makePane(shaders[static_cast<std::size_t>(i)], layoutOf(i));
+        const bool isLast = i + 1 == mode.panes;
+        const bool above = request.arrangement == PaneArrangement::Above;
+        // In a frame smaller than its gaps the next pane begins outside.
+        const int right = isLast || above ? request.width : std::min(layoutOf(i + 1).x, request.width);
+        const int bottom = isLast || !above ? request.height : std::min(layoutOf(i + 1).y, request.height);
+        pane.ownedWidth = right - pane.layout.x;
+        pane.ownedHeight = bottom - pane.layout.y;
+        m_panes.push_back(std::move(pane));
+    }
 }
 
 /// One image in the columns between two shares of the pane's width.
@@ -85,8 +99,8 @@ ColorRows Renderer::side(const Pyramid& image, const PaneLayout& layout, double 
     const ViewTransform& view = m_request.view;
     const SampleAxis columns = sampleAxis(paneAxis(view.scale, view.center.x, layout.width), image.width(),
                                           layout.width, image.levels(), Sampling::Blend);
-    SampleAxis rows = sampleAxis(paneAxis(view.scale, view.center.y, m_request.height), image.height(),
-                                 m_request.height, image.levels(), Sampling::Blend);
+    SampleAxis rows = sampleAxis(paneAxis(view.scale, view.center.y, layout.height), image.height(),
+                                 layout.height, image.levels(), Sampling::Blend);
     const auto column = [&](double share) { return static_cast<int>(std::lround(share * layout.width)); };
     return ColorRows(image, clipped(columns, column(begin), column(end)), std::move(rows), m_request);
 }
@@ -104,7 +118,7 @@ void Renderer::include(Pane& pane, const SampleAxis& columns, const SampleAxis& 
     pane.bottom = first ? rows.end : std::max(pane.bottom, rows.end);
     const ViewTransform& view = m_request.view;
     const PaneAxis x = paneAxis(view.scale, view.center.x, pane.layout.width);
-    const PaneAxis y = paneAxis(view.scale, view.center.y, m_request.height);
+    const PaneAxis y = paneAxis(view.scale, view.center.y, pane.layout.height);
     const int right = std::max(x.edge(imageWidth), x.edge(0) + 1);
     const int bottom = std::max(y.edge(imageHeight), y.edge(0) + 1);
     pane.frameLeft = x.edge(0) - 1;
@@ -145,8 +159,8 @@ Pane Renderer::makePane(const PaneShader& shader, const PaneLayout& layout)
         const ViewTransform& view = m_request.view;
         SampleAxis columns = sampleAxis(paneAxis(view.scale, view.center.x, layout.width), image.width(),
                                         layout.width, image.levels(), Sampling::Cover);
-        SampleAxis rows = sampleAxis(paneAxis(view.scale, view.center.y, m_request.height), image.height(),
-                                     m_request.height, image.levels(), Sampling::Cover);
+        SampleAxis rows = sampleAxis(paneAxis(view.scale, view.center.y, layout.height), image.height(),
+                                     layout.height, image.levels(), Sampling::Cover);
         include(pane, columns, rows, image.width(), image.height());
         if (pane.left < pane.right)
             pane.difference.emplace(*m_pair, *shader.difference, std::move(columns), std::move(rows));
@@ -218,19 +232,27 @@ bool Renderer::run(const std::stop_token& stop)
 {
     const auto width = static_cast<std::ptrdiff_t>(m_frame.width);
     const int panes = static_cast<int>(m_panes.size());
+    int rows = 0;
+    for (const Pane& pane : m_panes)
+        rows = std::max(rows, pane.ownedHeight);
     return parallelRows(
-        {m_frame.width / panes, m_frame.height, panes}, kCostOfPixel, 1, stop, [&](int z, int y0, int y1) {
+        {m_panes.front().layout.width, rows, panes}, kCostOfPixel, 1, stop, [&](int z, int y0, int y1) {
             const Pane& pane = m_panes[static_cast<std::size_t>(z)];
+            const PaneLayout& layout = pane.layout;
+            if (pane.ownedWidth <= 0)
+                return;
             Scratch scratch;
-            // The pane owns the columns up to the next one, so that panes never write to the same pixel.
-            const int end = z + 1 < panes ? m_panes[static_cast<std::size_t>(z) + 1].layout.x : m_frame.width;
-            for (int y = y0; y < y1; ++y) {
-                std::uint32_t* out = m_frame.pixels.data() + y * width + pane.layout.x;
+            for (int y = y0; y < std::min(y1, pane.ownedHeight); ++y) {
+                std::uint32_t* out = m_frame.pixels.data() + (layout.y + y) * width + layout.x;
+                if (y >= layout.height) {
+                    std::fill(out, out + pane.ownedWidth, m_gap);
+                    continue;
+                }
                 if (y > y0 && repeats(pane, y))
-                    std::memcpy(out, out - width, static_cast<std::size_t>(pane.layout.width) * sizeof(*out));
+                    std::memcpy(out, out - width, static_cast<std::size_t>(layout.width) * sizeof(*out));
                 else
                     renderRow(pane, y, scratch, out);
-                std::fill(out + pane.layout.width, out + (end - pane.layout.x), m_gap);
+                std::fill(out + layout.width, out + pane.ownedWidth, m_gap);
             }
         });
 }

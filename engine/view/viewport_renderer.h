@@ -32,8 +32,9 @@ struct FrameRequest {
     std::shared_ptr<DifferencePyramid>
         difference; ///< of a and b, kept between frames; null: made for this frame if needed
     std::string mode = "side_by_side"; ///< a ViewMode id
-    ParamSet modeParams;               ///< of that mode's schema; empty: its defaults
-    bool showB = false; ///< B in A's place, to blink between the two; differences stay as they are
+    PaneArrangement arrangement = PaneArrangement::Beside;
+    ParamSet modeParams; ///< of that mode's schema; empty: its defaults
+    bool showB = false;  ///< B in A's place, to blink between the two; differences stay as they are
     DisplayTransform display;
     ViewTransform view;
     int width = 0; ///< device pixels

@@ -1,4 +1,5 @@
 #include "engine/codec/codec.h"
+#include "tests/support/paths.h"
 #include "tests/support/program.h"
 #include "tests/support/temporary_folder.h"
 
@@ -14,7 +15,7 @@
 namespace comparo {
 namespace {
 
-const std::string kSample = COMPARO_TEST_DATA "/../resources/samples/sample.png";
+const std::string kSample = test::dataFolder() + "/../resources/samples/sample.png";
 
 using test::Outcome;
 using test::runProgram;
@@ -46,7 +47,7 @@ TEST(Cli, TheReadmeHasTheMeasuredTable)
     const Outcome table = runProgram("ops --fidelity");
     EXPECT_EQ(table.exitCode, 0) << table.text;
     EXPECT_GE(std::count(table.text.begin(), table.text.end(), '\n'), 50);
-    EXPECT_NE(textOf(COMPARO_TEST_DATA "/../README.md").find(table.text), std::string::npos);
+    EXPECT_NE(textOf(test::dataFolder() + "/../README.md").find(table.text), std::string::npos);
 }
 
 TEST(Cli, ExactNumericsAreBitExact)
@@ -85,6 +86,20 @@ TEST(Cli, SavedSidesKeepEveryBitAndDiffReadsThem)
             ASSERT_EQ(td.at(0, 1, y, x), ta.at(0, 1, y, x) - tb.at(0, 1, y, x));
 }
 
+TEST(Cli, WhatAShellMakesOfProgramsIsReadLikeFiles)
+{
+    const auto inBash = [](const std::string& line) {
+        return test::runShell("bash -c '" + test::program() + " " + line + "'");
+    };
+    const std::string piped = "<(cat " + kSample + ")";
+    EXPECT_EQ(inBash("diff " + piped + " " + piped).exitCode, 0);
+    EXPECT_EQ(inBash("diff " + kSample + " " + piped).exitCode, 0);
+    const Outcome run = inBash("run " + piped + " --op invert --no-cause --json");
+    EXPECT_EQ(run.exitCode, 0) << run.text;
+    EXPECT_EQ(nlohmann::json::parse(run.out, nullptr, false)["verdict"]["id"], "bit-exact");
+    EXPECT_TRUE(inBash("diff " + kSample + " <(head -c 5000 " + kSample + ")").says("is truncated"));
+}
+
 TEST(Cli, PipelineFileAndFlagsAreTheSame)
 {
     const test::TemporaryFolder folder;
@@ -104,12 +119,12 @@ TEST(Cli, PipelineFileAndFlagsAreTheSame)
 TEST(Cli, JsonIsOneDocument)
 {
     const Outcome run = runProgram("run " + kSample + " --op resize:size=64 --json");
-    const nlohmann::json json = nlohmann::json::parse(run.text, nullptr, false);
+    const nlohmann::json json = nlohmann::json::parse(run.out, nullptr, false);
     ASSERT_FALSE(json.is_discarded()) << run.text.substr(0, 300);
     EXPECT_EQ(json["schema"], "comparoscope.report/2");
-    const nlohmann::json devices = nlohmann::json::parse(runProgram("devices --json").text, nullptr, false);
+    const nlohmann::json devices = nlohmann::json::parse(runProgram("devices --json").out, nullptr, false);
     EXPECT_EQ(devices["devices"][0]["id"], "cpu");
-    const nlohmann::json ops = nlohmann::json::parse(runProgram("ops --json").text, nullptr, false);
+    const nlohmann::json ops = nlohmann::json::parse(runProgram("ops --json").out, nullptr, false);
     EXPECT_EQ(ops["ops"][0]["id"], "resize");
 }
 
@@ -120,7 +135,7 @@ TEST(Cli, RepeatRunsEachSideUnderDifferentSchedules)
     EXPECT_EQ(run.exitCode, 0) << run.text;
     EXPECT_TRUE(run.says("side A: Deterministic: 4 repetitions gave the same bits")) << run.text;
     EXPECT_TRUE(run.says("(lazy, adversarial, eager, random:0)")) << run.text;
-    const nlohmann::json json = nlohmann::json::parse(runProgram(job + "3 --json").text, nullptr, false);
+    const nlohmann::json json = nlohmann::json::parse(runProgram(job + "3 --json").out, nullptr, false);
     ASSERT_EQ(json["repeats"].size(), 2u);
     EXPECT_EQ(json["repeats"][1]["nondeterministic"], false);
     EXPECT_EQ(runProgram(job + "1").exitCode, 2);
@@ -169,7 +184,7 @@ TEST(Cli, OneBadInputDoesNotStopTheOthers)
 {
     const Outcome run = runProgram("run /nowhere.png " + kSample + " --op resize:size=64");
     EXPECT_EQ(run.exitCode, 2);
-    EXPECT_TRUE(run.says("Different")) << run.text;
+    EXPECT_TRUE(run.says("/nowhere.png") && run.prints("Different")) << run.text;
 }
 
 TEST(Cli, ContractDecidesAndIsQuoted)
@@ -222,7 +237,7 @@ TEST(Cli, CaptureReplaysBitForBit)
     EXPECT_NE(textOf(html).find("step 2 (resize) of side A"), std::string::npos);
 
     const nlohmann::json json =
-        nlohmann::json::parse(runProgram("replay " + file + " --json").text, nullptr, false);
+        nlohmann::json::parse(runProgram("replay " + file + " --json").out, nullptr, false);
     ASSERT_FALSE(json.is_discarded());
     EXPECT_EQ(json["schema"], "comparoscope.runs/1");
     EXPECT_EQ(json["same"], true);

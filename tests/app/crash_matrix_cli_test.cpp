@@ -1,6 +1,7 @@
 #include "engine/capture/bundle.h"
 #include "engine/codec/codec.h"
 #include "tests/app/sweep_program.h"
+#include "tests/support/paths.h"
 #include "tests/support/program.h"
 
 #include <gtest/gtest.h>
@@ -90,6 +91,7 @@ protected:
             arguments.push_back(word.data());
         arguments.push_back(nullptr);
         const std::string output = path("output");
+        const std::string program = test::program();
         const auto began = Clock::now();
         const pid_t child = ::fork();
         if (child == 0) {
@@ -105,7 +107,7 @@ protected:
 #endif
             }
             if (::chdir(folder().c_str()) == 0)
-                ::execv(COMPARO_PROGRAM, arguments.data());
+                ::execv(program.c_str(), arguments.data());
             ::_exit(127);
         }
         Ending ending;

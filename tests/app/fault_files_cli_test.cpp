@@ -1,6 +1,7 @@
 #include "engine/capture/bundle.h"
 #include "tests/app/sweep_program.h"
 #include "tests/support/fault_files/served_program.h"
+#include "tests/support/paths.h"
 #include "tests/support/program.h"
 #include "tests/support/temporary_folder.h"
 
@@ -42,13 +43,14 @@ protected:
         s_folder = new test::TemporaryFolder;
         test::writeSweepPicture(path("a.png"), 1);
         test::writeSweepPicture(path("b.png"), 2);
-        shell(COMPARO_PROGRAM " jpeg encode a.png a.jpg");
-        shell(COMPARO_PROGRAM " jpeg encode b.png b.jpg --quality 60");
-        shell(COMPARO_PROGRAM " jpeg encode " COMPARO_TEST_DATA "/../resources/samples/sample.png large.jpg");
-        shell(COMPARO_PROGRAM " run a.png --op resize:size=9 --no-cause --capture run.comparo");
-        shell(COMPARO_PROGRAM " run a.png --op resize:size=9 --only-a --save-a out.npy");
-        shell(COMPARO_PROGRAM " run a.png --op to_float --only-a --save-a w.npy");
-        shell(COMPARO_PROGRAM " sweep a.png b.png --op resize:size=9 --journal done.jsonl --jobs 1");
+        shell(test::program() + " jpeg encode a.png a.jpg");
+        shell(test::program() + " jpeg encode b.png b.jpg --quality 60");
+        shell(test::program() + " jpeg encode " + test::dataFolder() +
+              "/../resources/samples/sample.png large.jpg");
+        shell(test::program() + " run a.png --op resize:size=9 --no-cause --capture run.comparo");
+        shell(test::program() + " run a.png --op resize:size=9 --only-a --save-a out.npy");
+        shell(test::program() + " run a.png --op to_float --only-a --save-a w.npy");
+        shell(test::program() + " sweep a.png b.png --op resize:size=9 --journal done.jsonl --jobs 1");
         writeFile(path("p.json"), std::string_view(R"({"version":1,"seed":5,"steps":[{"op":"resize",)"
                                                    R"("params":{"size":"9"},"enabled":true}]})"));
         writeFile(path("c.json"), std::string_view(R"({"version":1,"rules":[{"name":"any","atol":255}]})"));
@@ -56,7 +58,7 @@ protected:
         ASSERT_EQ(s_inputs.size(), 11U);
         s_logs = new test::TemporaryFolder;
         s_program =
-            new test::ServedProgram(COMPARO_PROGRAM, COMPARO_FAULT_FILES, s_folder->path(), s_logs->path());
+            new test::ServedProgram(test::program(), test::faultFiles(), s_folder->path(), s_logs->path());
     }
     static void TearDownTestSuite()
     {
@@ -283,6 +285,9 @@ std::vector<FaultCommand> faultCommands()
          "--journal J.jsonl",
          {"R.html", "P.json", "S.json"},
          "J.jsonl"},
+        {"advise",
+         "advise a.png b.png --op resize:size=9 --report R.html --propose P.json --json S.json",
+         {"R.html", "P.json", "S.json"}},
         {"merge",
          "merge done.jsonl --report R.html --propose P.json --json S.json --journal J.jsonl",
          {"R.html", "P.json", "S.json", "J.jsonl"}},

@@ -4,6 +4,7 @@
 #include "engine/comparison/stages.h"
 #include "engine/scenario/scenario.h"
 #include "tests/engine/comparison/twelve_jobs.h"
+#include "tests/support/paths.h"
 #include "tests/support/program.h"
 #include "tests/support/temporary_folder.h"
 
@@ -99,7 +100,7 @@ protected:
     {
         const std::string script = path("command.sh");
         writeFile(script, command + "\n");
-        const std::string program = std::filesystem::path(COMPARO_PROGRAM).parent_path().string();
+        const std::string program = std::filesystem::path(test::program()).parent_path().string();
         const std::string line = "cd '" + m_folder.path().string() + "' && PATH='" + program +
                                  "':\"$PATH\" sh command.sh > out.txt 2> err.txt";
         const int status = std::system(line.c_str());

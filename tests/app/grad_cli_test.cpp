@@ -1,6 +1,7 @@
 #include "engine/codec/codec.h"
 #include "engine/compare/statistics.h"
 #include "engine/diagnose/gradients/run.h"
+#include "tests/support/paths.h"
 #include "tests/support/photographs.h"
 #include "tests/support/program.h"
 #include "tests/support/temporary_folder.h"
@@ -25,7 +26,7 @@ Outcome grad(const std::string& arguments)
 /// A small part of the bundled picture, as float32 in [0, 1].
 std::string smallPicture(const test::TemporaryFolder& folder)
 {
-    const Tensor whole = readImage(COMPARO_TEST_DATA "/../resources/samples/sample.png").tensor;
+    const Tensor whole = readImage(test::dataFolder() + "/../resources/samples/sample.png").tensor;
     std::vector<float> values;
     for (int c = 0; c < 3; ++c)
         for (int y = 0; y < 33; ++y)
@@ -84,8 +85,8 @@ TEST(GradCli, SavedGradientsAreThoseOfTheEngine)
 TEST(GradCli, CheckPassesAndFailsByItsLimit)
 {
     const test::TemporaryFolder folder;
-    const std::string job =
-        "check " + smallPicture(folder) + " --quality 60.5 --a cpu/exact --b emu:0/exact --places 24 --entries 3";
+    const std::string job = "check " + smallPicture(folder) +
+                            " --quality 60.5 --a cpu/exact --b emu:0/exact --places 24 --entries 3";
     const Outcome pass = grad(job);
     EXPECT_EQ(pass.exitCode, 0) << pass.text;
     EXPECT_TRUE(pass.says("Pass: Finite differences agree")) << pass.text;
@@ -93,7 +94,7 @@ TEST(GradCli, CheckPassesAndFailsByItsLimit)
     EXPECT_EQ(fail.exitCode, 1) << fail.text;
     EXPECT_TRUE(fail.says("Fail: Finite differences disagree")) << fail.text;
 
-    const nlohmann::json json = nlohmann::json::parse(grad(job + " --json").text, nullptr, false);
+    const nlohmann::json json = nlohmann::json::parse(grad(job + " --json").out, nullptr, false);
     ASSERT_FALSE(json.is_discarded());
     EXPECT_EQ(json["gradient"]["check"]["holds"], true);
     EXPECT_LE(json["gradient"]["check"]["worst"].get<double>(), 1e-6);
@@ -121,7 +122,7 @@ TEST(GradCli, CheckOfPhotographsLeavesOutEntriesThatJump)
         const Outcome run = grad("check " + picture + " --quality " + std::to_string(quality) +
                                  " --a cpu/exact --b emu:0/exact --places 16 --json");
         EXPECT_EQ(run.exitCode, 0) << job << "\n" << run.text.substr(0, 2000);
-        const nlohmann::json check = nlohmann::json::parse(run.text, nullptr, false)["gradient"]["check"];
+        const nlohmann::json check = nlohmann::json::parse(run.out, nullptr, false)["gradient"]["check"];
         EXPECT_LE(check["worstEntry"].get<double>(), 1e-6) << job;
         int sturdy = 0;
         for (const nlohmann::json& entry : check["entries"])
@@ -133,7 +134,7 @@ TEST(GradCli, CheckOfPhotographsLeavesOutEntriesThatJump)
 TEST(GradCli, RecoversTheQualityOfAFile)
 {
     const test::TemporaryFolder folder;
-    const Tensor whole = readImage(COMPARO_TEST_DATA "/../resources/samples/sample.png").tensor;
+    const Tensor whole = readImage(test::dataFolder() + "/../resources/samples/sample.png").tensor;
     const std::string jpeg = (folder / "photo.jpg").string();
     const std::string report = (folder / "out.html").string();
     writeFile(jpeg, [&] {
@@ -160,8 +161,8 @@ TEST(GradCli, FidelityIsAChartOfEveryVariant)
 {
     const test::TemporaryFolder folder;
     const std::string report = (folder / "out.json").string();
-    const Outcome run =
-        grad("fidelity " COMPARO_TEST_DATA "/../resources/samples/sample.png --step 49 --report " + report);
+    const Outcome run = grad("fidelity " + test::dataFolder() +
+                             "/../resources/samples/sample.png --step 49 --report " + report);
     EXPECT_EQ(run.exitCode, 0) << run.text;
     const std::vector<std::byte> bytes = readFile(report);
     const nlohmann::json json =

@@ -1,3 +1,4 @@
+#include "tests/support/paths.h"
 #include "tests/support/program.h"
 #include "tests/support/temporary_folder.h"
 
@@ -22,8 +23,8 @@ std::string pythonOfTests()
     return chosen && *chosen ? chosen : COMPARO_TEST_PYTHON;
 }
 
-const std::string kOld =
-    " --peer kornia='" COMPARO_TEST_DATA "/support/peers/kornia_of_old.py' --python " + pythonOfTests() + " ";
+const std::string kOld = " --peer kornia='" + test::dataFolder() +
+                         "/support/peers/kornia_of_old.py' --python " + pythonOfTests() + " ";
 
 /// Skipped where Python has no NumPy, which the package needs.
 class InstalledCli : public testing::Test {
@@ -45,10 +46,9 @@ TEST_F(InstalledCli, AFaultThatIsThereIsSaidInASentenceWithTheVersion)
 
 TEST_F(InstalledCli, OneThatIsMendedToo)
 {
-    const Outcome run =
-        runProgram("scenario run kornia-gaussian-illumination-device --json" + kOld + "2>/dev/null #");
+    const Outcome run = runProgram("scenario run kornia-gaussian-illumination-device --json" + kOld);
     EXPECT_EQ(run.exitCode, 0) << run.text;
-    const nlohmann::json answer = nlohmann::json::parse(run.text);
+    const nlohmann::json answer = nlohmann::json::parse(run.out);
     EXPECT_EQ(answer["schema"], "comparoscope.scenario-installed/1");
     EXPECT_EQ(answer["library"], "Kornia 0.5");
     EXPECT_EQ(answer["present"], false);

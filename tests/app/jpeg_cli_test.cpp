@@ -1,5 +1,6 @@
 #include "engine/codec/codec.h"
 #include "engine/codec/inspect/damage/damage.h"
+#include "tests/support/paths.h"
 #include "tests/support/program.h"
 #include "tests/support/temporary_folder.h"
 
@@ -35,7 +36,7 @@ struct Files {
 
     Files()
     {
-        const Tensor whole = readImage(COMPARO_TEST_DATA "/../resources/samples/sample.png").tensor;
+        const Tensor whole = readImage(test::dataFolder() + "/../resources/samples/sample.png").tensor;
         std::vector<std::uint8_t> values;
         for (int c = 0; c < 3; ++c)
             for (int y = 0; y < 120; ++y)
@@ -58,7 +59,7 @@ TEST(JpegCli, AGoodFileOfItsSourceExitsWith0)
     const Files files;
     const Outcome alone = jpeg("inspect " + files.good);
     EXPECT_EQ(alone.exitCode, 0) << alone.text;
-    for (const char* words : {"160x120", "quality 80", "Nothing to accuse", "SOF0", "DQT",
+    for (const char* words : {"160x120", "quality 80", "No damage found", "about four in five", "SOF0", "DQT",
                               "coded data, 7 restart markers", "EOI"})
         EXPECT_TRUE(alone.says(words)) << words << "\n" << alone.text;
     const Outcome run = jpeg("inspect " + files.good + " --source " + files.source);
@@ -106,16 +107,16 @@ TEST(JpegCli, AFolderGivesATableAndTheWorstExitCode)
     ASSERT_EQ(jpeg("damage " + files.good + " " + files.path("cut.jpg") + " --kind truncated").exitCode, 0);
     const Outcome two = jpeg("inspect " + files.folder.path().string());
     EXPECT_EQ(two.exitCode, 1) << two.text;
-    EXPECT_TRUE(two.says("2 files: 1 good, 1 bad, 0 not readable.")) << two.text;
+    EXPECT_TRUE(two.says("2 files: 1 without a finding, 1 bad, 0 not readable.")) << two.text;
     EXPECT_FALSE(two.says("SOF0"));
     EXPECT_TRUE(jpeg("inspect --markers " + files.folder.path().string()).says("SOF0"));
     writeFile(files.path("text.jpg"), std::string_view("no picture"));
     const Outcome three = jpeg("inspect " + files.folder.path().string());
     EXPECT_EQ(three.exitCode, 2) << three.text;
-    EXPECT_TRUE(three.says("3 files: 1 good, 1 bad, 1 not readable.")) << three.text;
-    EXPECT_TRUE(three.says("This is not a JPEG file"));
+    EXPECT_TRUE(three.prints("3 files: 1 without a finding, 1 bad, 1 not readable.")) << three.text;
+    EXPECT_TRUE(three.prints("This is not a JPEG file"));
     const Outcome json = jpeg("inspect --json - " + files.folder.path().string());
-    const nlohmann::json list = nlohmann::json::parse(json.text, nullptr, false);
+    const nlohmann::json list = nlohmann::json::parse(json.out, nullptr, false);
     ASSERT_TRUE(list.is_array()) << json.text.substr(0, 300);
     ASSERT_EQ(list.size(), 3U);
     EXPECT_EQ(list[0]["verdict"], "bitstream damaged"); // cut, photo, text
@@ -149,7 +150,7 @@ TEST(JpegCli, ThreadsChangeNothingButTheTime)
         EXPECT_EQ(one.text, four.text);
     }
     const nlohmann::json list =
-        nlohmann::json::parse(jpeg("inspect " + inputs + " --json").text, nullptr, false);
+        nlohmann::json::parse(jpeg("inspect " + inputs + " --json").out, nullptr, false);
     ASSERT_EQ(list.size(), 15U);
     EXPECT_EQ(list[0]["name"], files.path("copy7.jpg"));
     EXPECT_EQ(list[1]["schema"], "comparoscope.error/1");
@@ -161,9 +162,9 @@ TEST(JpegCli, AFolderOfOneFileGivesAListToo)
 {
     const Files files;
     const Outcome run = jpeg("inspect " + files.folder.path().string() + " --json");
-    EXPECT_TRUE(nlohmann::json::parse(run.text, nullptr, false).is_array()) << run.text.substr(0, 100);
+    EXPECT_TRUE(nlohmann::json::parse(run.out, nullptr, false).is_array()) << run.text.substr(0, 100);
     EXPECT_TRUE(
-        nlohmann::json::parse(jpeg("inspect " + files.good + " --json").text, nullptr, false).is_object());
+        nlohmann::json::parse(jpeg("inspect " + files.good + " --json").out, nullptr, false).is_object());
 }
 
 /// A line a file is more than a pipe holds: the program waits for its reader, who reads three and interrupts
@@ -175,7 +176,7 @@ TEST(JpegCli, AnInterruptTellsWhatIsDone)
         std::filesystem::create_hard_link(files.good, files.path("link" + std::to_string(1000 + i) + ".jpg"));
     const std::string script = files.path("script.sh");
     const std::string pipe = files.path("pipe");
-    writeFile(script, std::string_view("set -m\nmkfifo " + pipe + "\n" COMPARO_PROGRAM " jpeg inspect " +
+    writeFile(script, std::string_view("set -m\nmkfifo " + pipe + "\n" + test::program() + " jpeg inspect " +
                                        files.folder.path().string() + " > " + pipe +
                                        " 2>&1 &\njob=$!\nexec 3< " + pipe +
                                        "\nfor i in 1 2 3; do read -r line <&3; done\n"

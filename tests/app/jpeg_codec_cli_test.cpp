@@ -1,4 +1,5 @@
 #include "engine/codec/codec.h"
+#include "tests/support/paths.h"
 #include "tests/support/program.h"
 #include "tests/support/temporary_folder.h"
 #include "tests/support/test_images.h"
@@ -21,7 +22,7 @@ Outcome jpeg(const std::string& arguments)
     return test::runProgram("jpeg " + arguments);
 }
 
-const std::string kPicture = COMPARO_TEST_DATA "/../resources/samples/sample.png";
+const std::string kPicture = test::dataFolder() + "/../resources/samples/sample.png";
 
 TEST(JpegCodecCli, CodecsAreListedWithTheirDevices)
 {
@@ -29,7 +30,7 @@ TEST(JpegCodecCli, CodecsAreListedWithTheirDevices)
     EXPECT_EQ(text.exitCode, 0);
     for (const char* words : {"libjpeg_turbo", "cuda_jpeg", "nvjpeg", "emu:0 (emulated)"})
         EXPECT_TRUE(text.says(words)) << text.text;
-    const Json json = Json::parse(jpeg("codecs --json").text);
+    const Json json = Json::parse(jpeg("codecs --json").out);
     EXPECT_EQ(json.at("schema"), "comparoscope.jpeg_codecs/2");
     ASSERT_EQ(json.at("codecs").size(), 3U);
     EXPECT_EQ(json.at("codecs")[0].at("devices"), Json::array({"cpu"}));
@@ -50,7 +51,7 @@ TEST(JpegCodecCli, BothCodecsWriteTheSameFileAndReadTheSamePixels)
     const Outcome second =
         jpeg("encode " + kPicture + " " + b + " --codec cuda_jpeg --device emu:0 --json" + flags);
     EXPECT_EQ(second.exitCode, 0) << second.text;
-    const Json json = Json::parse(second.text);
+    const Json json = Json::parse(second.out);
     EXPECT_EQ(json.at("device"), "emu:0");
     EXPECT_EQ(json.at("bytes"), readFile(b).size());
     EXPECT_EQ(readFile(a), readFile(b));
@@ -83,7 +84,7 @@ TEST(JpegCodecCli, DamageIsListedAndIsExitCode1)
         const Outcome json = jpeg(command + " --json");
         EXPECT_EQ(json.exitCode, 1);
         bool placed = false;
-        const Json parsed = Json::parse(json.text);
+        const Json parsed = Json::parse(json.out);
         for (const Json& warning : parsed.at("warnings")) {
             EXPECT_GT(warning.at("offset").get<std::size_t>(), 300U);
             placed = placed || (warning.at("row").get<int>() > 0 && warning.at("scan") == 1);

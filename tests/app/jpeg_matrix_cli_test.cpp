@@ -50,7 +50,7 @@ TEST_F(JpegMatrixCli, DefaultIsEveryCodecOnEveryKindOfDevice)
 {
     const Outcome run = matrix("--json - --quality 60");
     EXPECT_EQ(run.exitCode, 0) << run.text;
-    const auto json = nlohmann::json::parse(run.text);
+    const auto json = nlohmann::json::parse(run.out);
     EXPECT_EQ(json.at("schema"), "comparoscope.jpeg_matrix/2");
     const auto labels = [&](const char* list) {
         std::string text;
@@ -130,7 +130,7 @@ TEST_F(JpegMatrixCli, BadInputIsAnError)
     writeImage(path("float.npy"), Tensor::fromValues<float>({1, 1, 8, 8}, std::vector<float>(64, 0.5F)));
     const Outcome taken = matrix("", "float.npy");
     EXPECT_LT(taken.exitCode, 2) << taken.text;
-    EXPECT_TRUE(taken.says("float32 values were turned into 8 bits")) << taken.text;
+    EXPECT_TRUE(taken.notes("float32 values were turned into 8 bits")) << taken.text;
 }
 
 } // namespace

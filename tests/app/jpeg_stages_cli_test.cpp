@@ -65,7 +65,7 @@ TEST_F(JpegStagesCli, JsonHasEveryStage)
 {
     const Outcome run = stages("a.jpg", "444.jpg", "--json -");
     EXPECT_EQ(run.exitCode, 1) << run.text;
-    const auto json = nlohmann::json::parse(run.text);
+    const auto json = nlohmann::json::parse(run.out);
     EXPECT_EQ(json.at("schema"), "comparoscope.jpeg_stages/2");
     EXPECT_EQ(json.at("firstDiverging"), "subsampled");
     EXPECT_FALSE(json.at("equal").get<bool>());

@@ -1,6 +1,7 @@
 #include "engine/codec/codec.h"
 #include "tests/app/sweep_program.h"
 #include "tests/support/jpeg_files.h"
+#include "tests/support/paths.h"
 #include "tests/support/program.h"
 #include "tests/support/temporary_folder.h"
 
@@ -19,7 +20,7 @@ namespace fs = std::filesystem;
 using test::Outcome;
 using test::runShell;
 
-const std::string kPicture = COMPARO_TEST_DATA "/../resources/samples/sample.png";
+const std::string kPicture = test::dataFolder() + "/../resources/samples/sample.png";
 
 struct FileCommand {
     std::string name;
@@ -47,7 +48,7 @@ protected:
     }
     Outcome run(const std::string& arguments, const std::string& redirection = {}) const
     {
-        return shell(COMPARO_PROGRAM " " + arguments + " " + redirection);
+        return shell(test::program() + " " + arguments + " " + redirection);
     }
 
     /// Every command that writes files beside what it prints.
@@ -66,6 +67,9 @@ protected:
             {"sweep",
              "sweep a.png b.png --op resize:size=9 --report R.html --propose P.json --journal J.jsonl",
              {"R.html", "P.json", "J.jsonl"}},
+            {"advise",
+             "advise a.png b.png --op resize:size=9 --report R.html --propose P.json",
+             {"R.html", "P.json"}},
             {"merge",
              "merge done.jsonl --report R.html --propose P.json --journal J.jsonl",
              {"R.html", "P.json", "J.jsonl"}},
@@ -117,7 +121,7 @@ TEST_F(LostFiles, AreThereWhenNobodyReadsThePipe)
 {
     for (const FileCommand& command : commands())
         for (const char* format : {" --json", ""}) {
-            const Outcome run = shell("{ sleep 0.1; " COMPARO_PROGRAM " " + command.arguments + format +
+            const Outcome run = shell("{ sleep 0.1; " + test::program() + " " + command.arguments + format +
                                       "; echo $? >&2; } | true");
             EXPECT_TRUE(run.text == "0\n" || run.text == "1\n") << command.name << format << "\n" << run.text;
             expectFiles(command, std::string(format) + " | true");
@@ -131,11 +135,11 @@ TEST_F(LostFiles, EveryFileIsTriedAndEveryFailureTold)
     const Outcome run = this->run("run a.png --op resize:size=9 --no-cause --save-a F.npy --save-b B.npy "
                                   "--report F.html --capture F.comparo --timeline T.svg");
     EXPECT_EQ(run.exitCode, 2);
-    EXPECT_TRUE(run.says("Different:") || run.says("Bit-exact:")) << run.text;
+    EXPECT_TRUE(run.prints("Different:") || run.prints("Bit-exact:")) << run.text;
     for (const char* name : {"F.npy", "F.html", "F.comparo"})
         EXPECT_TRUE(run.says(std::string("comparo: Cannot write ") + name + ": No space left")) << run.text;
-    EXPECT_TRUE(run.says("Timeline: T.svg")) << run.text;
-    EXPECT_FALSE(run.says("Report: ")) << run.text;
+    EXPECT_TRUE(run.prints("Timeline: T.svg")) << run.text;
+    EXPECT_FALSE(run.prints("Report: ")) << run.text;
     EXPECT_TRUE(fs::exists(path("B.npy")) && fs::exists(path("T.svg")));
     for (const char* command : {"sweep a.png b.png --op resize:size=9", "merge done.jsonl"}) {
         const Outcome both = this->run(std::string(command) + " --report F.html --propose F.json");
@@ -153,7 +157,7 @@ TEST(StandardOutput, ThatHasNoRoomIsAnErrorOfEveryCommand)
           "jpeg codecs --json", "--help", "run --help", "--version", "--man"})
         for (const char* where : {">/dev/full", ">&-"}) {
             const Outcome run =
-                runShell(std::string("{ " COMPARO_PROGRAM " ") + command + " " + where + "; }");
+                runShell(std::string("{ " + test::program() + " ") + command + " " + where + "; }");
             EXPECT_EQ(run.exitCode, 2) << command << where;
             EXPECT_TRUE(run.text.starts_with("comparo: Cannot write to standard output: "))
                 << command << run.text;
@@ -176,11 +180,11 @@ TEST(StandardError, ThatIsFullStopsNothing)
 {
     const test::TemporaryFolder folder;
     const std::string line =
-        COMPARO_PROGRAM " run " + kPicture + " /nowhere.png --op resize:size=9 --no-cause --json";
+        test::program() + " run " + kPicture + " /nowhere.png --op resize:size=9 --no-cause --json";
     for (const char* where : {" 2>/dev/full", " 2>&-"}) {
         const Outcome run = runShell("{ " + line + where + "; }");
         EXPECT_EQ(run.exitCode, 2);
-        EXPECT_TRUE(run.says("comparoscope.report/2") && run.says("comparoscope.error/1")) << where;
+        EXPECT_TRUE(run.prints("comparoscope.report/2") && run.prints("comparoscope.error/1")) << where;
     }
 }
 

@@ -1,4 +1,5 @@
 #include "tests/support/json_schema.h"
+#include "tests/support/paths.h"
 #include "tests/support/photographs.h"
 #include "tests/support/program.h"
 #include "tests/support/temporary_folder.h"
@@ -82,8 +83,8 @@ TEST_F(MatrixCli, JsonIsOfTheSchemaAndItsCommandsWork)
 {
     const Outcome run = matrix("--op to_float --op rotation:degrees=20 --sides cpu,cpu/exact,emu:0 --json");
     EXPECT_EQ(run.exitCode, 1) << run.text;
-    const auto json = nlohmann::json::parse(run.text);
-    std::ifstream file(COMPARO_TEST_DATA "/../resources/sides/schema.json");
+    const auto json = nlohmann::json::parse(run.out);
+    std::ifstream file(test::dataFolder() + "/../resources/sides/schema.json");
     const auto errors = test::SchemaChecker(nlohmann::json::parse(file)).check(json);
     EXPECT_TRUE(errors.empty()) << (errors.empty() ? "" : errors.front());
     EXPECT_EQ(json.at("groups"), nlohmann::json::parse("[[1,2],[0]]"));
@@ -117,8 +118,8 @@ TEST_F(MatrixCli, AMissingDeviceIsTold)
 {
     const Outcome run = matrix("--op vertical_flip --sides cpu,cuda:7,emu:0");
     EXPECT_EQ(run.exitCode, 2) << run.text;
-    EXPECT_TRUE(run.says("1 of 3 sides failed: cuda:7 · framework: ")) << run.text;
-    EXPECT_TRUE(run.says("1 and 3: cpu")) << run.text;
+    EXPECT_TRUE(run.prints("1 of 3 sides failed: cuda:7 · framework: ")) << run.text;
+    EXPECT_TRUE(run.prints("1 and 3: cpu")) << run.text;
 }
 
 TEST_F(MatrixCli, MistakesAreOneSentence)

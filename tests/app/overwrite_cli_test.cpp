@@ -1,5 +1,6 @@
 #include "engine/codec/codec.h"
 #include "tests/app/sweep_program.h"
+#include "tests/support/paths.h"
 #include "tests/support/program.h"
 #include "tests/support/temporary_folder.h"
 
@@ -42,7 +43,7 @@ protected:
     [[nodiscard]] std::string path(const std::string& name) const { return (m_folder / name).string(); }
     Outcome run(const std::string& arguments) const
     {
-        return runShell("cd '" + m_folder.path().string() + "' && " COMPARO_PROGRAM " " + arguments);
+        return runShell("cd '" + m_folder.path().string() + "' && " + test::program() + " " + arguments);
     }
 
     [[nodiscard]] std::map<std::string, std::string> files() const
@@ -94,6 +95,7 @@ TEST_F(Overwriting, AnInputIsRefused)
     expectRefused("sweep a.png b.png --op resize:size=9 --journal b.png", words + "b.png");
     expectRefused("sweep . --op resize:size=9 --journal b.png", words);
     expectRefused("sweep a.png --pipeline p.json --propose p.json", words + "p.json");
+    expectRefused("advise a.png --pipeline p.json --propose p.json", words + "p.json");
     expectRefused("merge j.jsonl --journal j.jsonl", words + "j.jsonl");
     expectRefused("scenario run torchvision-uint8-resize p.json --report p.json", words + "p.json");
 }

@@ -1,4 +1,5 @@
 #include "engine/codec/codec.h"
+#include "tests/support/paths.h"
 #include "tests/support/program.h"
 #include "tests/support/temporary_folder.h"
 
@@ -32,7 +33,7 @@ std::string picture()
 
 std::string peer(const std::string& name, const std::string& mode)
 {
-    return " --peer " + name + "='python3 " COMPARO_TEST_DATA "/support/peers/own_ops.py " + mode + "'";
+    return " --peer " + name + "='python3 " + test::dataFolder() + "/support/peers/own_ops.py " + mode + "'";
 }
 
 /// One that has the op, another that computes nearly the same, and a third that means something else.
@@ -54,9 +55,9 @@ TEST(OwnOpsCli, TwoPeersAreComparedLikeAnySides)
 {
     const Outcome same = runAlone(gainRun("--a mine@cpu --b mine@cpu"));
     EXPECT_EQ(same.exitCode, 0) << same.text;
-    const Outcome run = runAlone(gainRun("--a mine@cpu --b other@cpu --json") + "2>/dev/null #");
+    const Outcome run = runAlone(gainRun("--a mine@cpu --b other@cpu --json"));
     EXPECT_EQ(run.exitCode, 1) << run.text;
-    const json report = json::parse(run.text);
+    const json report = json::parse(run.out);
     EXPECT_EQ(report["cause"]["verdict"],
               "The arithmetic of gain, which is an op of the peer mine, is not modelled: "
               "there is nothing to exchange between the sides.");
@@ -104,14 +105,14 @@ TEST(OwnOpsCli, OpsAreListedUnderThePeersName)
               "multiplied by.\n    top=keep  keep|zero\n        What becomes of the first row.\n\n");
     const Outcome all = runAlone("ops --json" + kPeers);
     EXPECT_EQ(all.exitCode, 0) << all.text;
-    const json ops = json::parse(all.text)["ops"];
+    const json ops = json::parse(all.out)["ops"];
     EXPECT_FALSE(ops.front().contains("peer"));
     EXPECT_EQ(ops.back()["id"], "gain");
     EXPECT_EQ(ops.back()["peer"], "louder");
     EXPECT_EQ(ops.back()["category"], "peer");
     EXPECT_EQ(ops.back()["params"][0]["default"], "2");
     EXPECT_EQ(ops.back()["params"][0]["max"], 4.0);
-    const json one = json::parse(runAlone("ops gain --json --a other@cpu" + kPeers).text)["ops"];
+    const json one = json::parse(runAlone("ops gain --json --a other@cpu" + kPeers).out)["ops"];
     ASSERT_EQ(one.size(), 1U);
     EXPECT_EQ(one.front()["peer"], "other");
 }
@@ -121,7 +122,7 @@ TEST(OwnOpsCli, OpsTellsOfPeersThatDoNotStart)
     const Outcome all = runAlone("ops" + peer("mine", "ten_thousand"));
     EXPECT_EQ(all.exitCode, 0);
     EXPECT_TRUE(
-        all.says("note: Peer mine answered 'initialize' with 10000 ops of its own; at most 1000 are taken."))
+        all.notes("note: Peer mine answered 'initialize' with 10000 ops of its own; at most 1000 are taken."))
         << all.text;
     const Outcome named = runAlone("ops --a mine@cpu" + peer("mine", "type_unknown"));
     EXPECT_EQ(named.exitCode, 2);
@@ -137,7 +138,7 @@ TEST(OwnOpsCli, TheUsersFileNamesPeersWhoseOpsAreListed)
     const test::TemporaryFolder home;
     std::filesystem::create_directories(home / "comparoscope");
     std::ofstream(home / "comparoscope/peers.json")
-        << json{{"peers", {{"mine", {"python3", COMPARO_TEST_DATA "/support/peers/own_ops.py", "gain"}}}}};
+        << json{{"peers", {{"mine", {"python3", test::dataFolder() + "/support/peers/own_ops.py", "gain"}}}}};
     const std::string configured = "XDG_CONFIG_HOME=" + home.path().string() + " ";
     EXPECT_TRUE(runProgram("ops gain", configured).says("gain  (of the peer mine)"));
     EXPECT_EQ(
@@ -182,8 +183,8 @@ protected:
     void SetUp() override
     {
         std::filesystem::create_directories(m_home / "comparoscope");
-        const std::string runs = "echo started >> '" + m_started +
-                                 "'; exec python3 " COMPARO_TEST_DATA "/support/peers/own_ops.py gain";
+        const std::string runs = "echo started >> '" + m_started + "'; exec python3 " + test::dataFolder() +
+                                 "/support/peers/own_ops.py gain";
         std::ofstream(m_home / "comparoscope/peers.json") << json{{"peers", {{"mine", {"sh", "-c", runs}}}}};
     }
 

@@ -1,4 +1,5 @@
 #include "engine/codec/codec.h"
+#include "tests/support/paths.h"
 #include "tests/support/program.h"
 #include "tests/support/temporary_folder.h"
 
@@ -20,11 +21,11 @@ using nlohmann::json;
 using test::Outcome;
 using test::runProgram;
 
-const std::string kSample = COMPARO_TEST_DATA "/../resources/samples/sample.png";
+const std::string kSample = test::dataFolder() + "/../resources/samples/sample.png";
 
 std::string hostile(const std::string& mode)
 {
-    return " --peer bad='python3 " COMPARO_TEST_DATA "/support/peers/hostile.py " + mode +
+    return " --peer bad='python3 " + test::dataFolder() + "/support/peers/hostile.py " + mode +
            "' --peer-timeout 5 ";
 }
 
@@ -67,9 +68,9 @@ TEST(PeersCli, AnOpThatThePeerHasNotGotIsExitCodeTwo)
 TEST(PeersCli, ARunNamesThePeerAndHowToAskAgain)
 {
     const test::TemporaryFolder folder;
-    const Outcome run = runProgram(kFlip + "--a bad@cpu --b cpu --json" + hostile("good") + "2>/dev/null #");
+    const Outcome run = runProgram(kFlip + "--a bad@cpu --b cpu --json" + hostile("good"));
     EXPECT_EQ(run.exitCode, 1) << run.text;
-    const json report = json::parse(run.text);
+    const json report = json::parse(run.out);
     EXPECT_EQ(report["a"]["label"], "hostile 1 · cpu");
     EXPECT_EQ(report["a"]["trace"]["peer"]["label"], "hostile 1");
     EXPECT_EQ(report["a"]["trace"]["numerics"], "peer");
@@ -85,13 +86,13 @@ TEST(PeersCli, TheUsersFileNamesPeersAndABrokenOneIsTold)
     const test::TemporaryFolder home;
     std::filesystem::create_directories(home / "comparoscope");
     const auto write = [&](const json& text) { std::ofstream(home / "comparoscope/peers.json") << text; };
-    write({{"peers", {{"bad", {"python3", COMPARO_TEST_DATA "/support/peers/hostile.py", "good"}}}}});
+    write({{"peers", {{"bad", {"python3", test::dataFolder() + "/support/peers/hostile.py", "good"}}}}});
     const std::string configured = "XDG_CONFIG_HOME=" + home.path().string() + " ";
     EXPECT_EQ(runProgram(kFlip + "--a bad@cpu --b cpu", configured).exitCode, 1);
     write("nonsense");
     const Outcome run = runProgram(kFlip + "--a cpu/exact --b emu:0/exact", configured);
     EXPECT_EQ(run.exitCode, 0) << run.text;
-    EXPECT_TRUE(run.says("note: Cannot use ")) << run.text;
+    EXPECT_TRUE(run.notes("note: Cannot use ")) << run.text;
 }
 
 TEST(PeersCli, SweepsRunPeersAndCheckNamesFirst)
@@ -109,11 +110,10 @@ TEST(PeersCli, SweepsRunPeersAndCheckNamesFirst)
 TEST(PeersCli, ListsWhatStartsAndWhyAnotherDoesNot)
 {
     const test::TemporaryFolder home;
-    const Outcome run =
-        runProgram("peers --json --python /no/such/python" + hostile("good") + "2>/dev/null #",
-                   "XDG_CONFIG_HOME=" + home.path().string() + " ");
+    const Outcome run = runProgram("peers --json --python /no/such/python" + hostile("good"),
+                                   "XDG_CONFIG_HOME=" + home.path().string() + " ");
     EXPECT_EQ(run.exitCode, 0) << run.text;
-    const json peers = json::parse(run.text)["peers"];
+    const json peers = json::parse(run.out)["peers"];
     ASSERT_EQ(peers.size(), 6U);
     EXPECT_EQ(peers[0]["label"], "hostile 1");
     EXPECT_TRUE(peers[0]["error"].is_null());
@@ -123,15 +123,15 @@ TEST(PeersCli, ListsWhatStartsAndWhyAnotherDoesNot)
 
 TEST(PeersCli, TheCheckFindsWhatAPeerBreaks)
 {
-    const Outcome run = runProgram("peers check bad --json" + hostile("other_op") + "2>/dev/null #");
+    const Outcome run = runProgram("peers check bad --json" + hostile("other_op"));
     EXPECT_EQ(run.exitCode, 1) << run.text;
-    const json check = json::parse(run.text);
+    const json check = json::parse(run.out);
     EXPECT_FALSE(check["conforms"].get<bool>());
     EXPECT_EQ(check["ops"][0]["op"], "horizontal_flip");
     EXPECT_LT(check["ops"][0]["equalExact"], check["ops"][0]["samples"]);
 }
 
-const std::string kOffByOne = COMPARO_TEST_DATA "/../app/python/examples/off_by_one.py";
+const std::string kOffByOne = test::dataFolder() + "/../app/python/examples/off_by_one.py";
 
 std::string textOf(const std::string& path)
 {
@@ -146,8 +146,8 @@ TEST(PeersCli, AnOffByOneInABorderIsNamedAsWhatItIs)
     const std::string python = chosen && *chosen ? chosen : COMPARO_TEST_PYTHON;
     if (std::system((python + " -c 'import numpy' 2>/dev/null").c_str()) != 0)
         GTEST_SKIP() << python << " has no NumPy: install python3-numpy.";
-    const std::string blur = "run " + kSample + " --op to_float --op gaussian_blur:kernel=5 --python " + python +
-                             " --peer " + kOffByOne;
+    const std::string blur = "run " + kSample + " --op to_float --op gaussian_blur:kernel=5 --python " +
+                             python + " --peer " + kOffByOne;
     const Outcome run = runProgram(blur + " --a cpu --b off_by_one@cpu");
     EXPECT_EQ(run.exitCode, 1) << run.text;
     EXPECT_TRUE(run.says("2 gaussian_blur")) << run.text;
@@ -162,7 +162,7 @@ TEST(PeersCli, AnOffByOneInABorderIsNamedAsWhatItIs)
 
 TEST(PeersCli, ReadmeQuotesTheExampleAsItIs)
 {
-    const std::string readme = textOf(COMPARO_TEST_DATA "/../README.md");
+    const std::string readme = textOf(test::dataFolder() + "/../README.md");
     std::istringstream example(textOf(kOffByOne));
     int lines = 0;
     for (std::string line; std::getline(example, line);) {

@@ -1,4 +1,5 @@
 #include "tests/support/json_schema.h"
+#include "tests/support/paths.h"
 #include "tests/support/photographs.h"
 #include "tests/support/program.h"
 #include "tests/support/temporary_folder.h"
@@ -63,11 +64,11 @@ TEST_F(RefereeCli, OpsWithoutOneSayWhy)
 
 TEST_F(RefereeCli, JsonIsOfTheSchema)
 {
-    std::ifstream file(COMPARO_TEST_DATA "/../resources/report/schema.json");
+    std::ifstream file(test::dataFolder() + "/../resources/report/schema.json");
     const test::SchemaChecker schema(nlohmann::json::parse(file));
     for (const char* op : {"resize:size=40x50", "equalize", "invert"}) {
         const Outcome run = this->run("--op " + std::string(op) + " --referee --no-cause --json");
-        const auto json = nlohmann::json::parse(run.text);
+        const auto json = nlohmann::json::parse(run.out);
         const auto errors = schema.check(json);
         EXPECT_TRUE(errors.empty()) << op << ": " << (errors.empty() ? "" : errors.front());
         const auto& referee = json.at("referee");
@@ -80,7 +81,7 @@ TEST_F(RefereeCli, JsonIsOfTheSchema)
                       referee.at("ties").get<int>(),
                   referee.at("differing").get<int>());
     }
-    EXPECT_FALSE(nlohmann::json::parse(run("--op invert --json").text).contains("referee"));
+    EXPECT_FALSE(nlohmann::json::parse(run("--op invert --json").out).contains("referee"));
 }
 
 TEST_F(RefereeCli, ReportsShowItWithItsCommand)

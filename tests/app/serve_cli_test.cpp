@@ -1,4 +1,5 @@
 #include "engine/codec/codec.h"
+#include "tests/support/paths.h"
 #include "tests/support/program.h"
 #include "tests/support/temporary_folder.h"
 
@@ -22,13 +23,13 @@ using test::Outcome;
 using test::runProgram;
 namespace fs = std::filesystem;
 
-const std::string kSample = COMPARO_TEST_DATA "/../resources/samples/sample.png";
+const std::string kSample = test::dataFolder() + "/../resources/samples/sample.png";
 
 /// A line to another machine that is slow, and cut after so many bytes of its answers (0: never).
 std::string remote(const std::string& seconds, int bytes)
 {
-    return " --peer gpu01='python3 " COMPARO_TEST_DATA "/support/peers/slow_line.py " + seconds + " " +
-           std::to_string(bytes) + " " COMPARO_PROGRAM " serve' ";
+    return " --peer gpu01='python3 " + test::dataFolder() + "/support/peers/slow_line.py " + seconds + " " +
+           std::to_string(bytes) + " " + test::program() + " serve' ";
 }
 
 /// Programs with this mark in their environment, once those that end have ended.
@@ -55,9 +56,9 @@ TEST(ServeCli, AnotherMachineIsASideWithTheBitsOfThisOne)
     const Outcome run = runProgram("run " + kSample +
                                    " --op resize:size=120 --op to_float --op gaussian_noise:p=1,std=0.1 --a "
                                    "gpu01@emu:1/exact --b cpu/exact --json" +
-                                   remote("0.05", 0) + "2>/dev/null #");
+                                   remote("0.05", 0));
     EXPECT_EQ(run.exitCode, 0) << run.text;
-    const json report = json::parse(run.text);
+    const json report = json::parse(run.out);
     EXPECT_TRUE(report["a"]["label"].get<std::string>().starts_with("comparo ")) << report["a"]["label"];
     EXPECT_EQ(report["a"]["trace"]["steps"][0]["peer"]["function"], "comparo::resize");
     EXPECT_NE(report["command"].get<std::string>().find("--peer 'gpu01=python3 "), std::string::npos);
@@ -82,10 +83,10 @@ TEST(ServeCli, ALineThatIsCutIsOneSentenceAndTheOtherSideIsKept)
 
 TEST(ServeCli, KeepsToTheProtocol)
 {
-    const Outcome run = runProgram("peers check here@emu:0/exact --json --peer here='" COMPARO_PROGRAM
-                                   " serve' 2>/dev/null #");
+    const Outcome run =
+        runProgram("peers check here@emu:0/exact --json --peer here='" + test::program() + " serve'");
     EXPECT_EQ(run.exitCode, 0) << run.text;
-    const json check = json::parse(run.text);
+    const json check = json::parse(run.out);
     EXPECT_TRUE(check["conforms"].get<bool>());
     int equal = 0;
     for (const json& op : check["ops"])
@@ -95,13 +96,13 @@ TEST(ServeCli, KeepsToTheProtocol)
 
 TEST(ServeCli, AKernelOfOnesOwnIsComparedWithOurs)
 {
-    const std::string peer = " --peer mine=" COMPARO_EXAMPLE_KERNEL " ";
+    const std::string peer = " --peer mine=" + test::exampleKernel() + " ";
     const std::string step = "run " + kSample +
                              " --op to_float --op normalize:mean=0.485/0.456/0.406,"
                              "std=0.229/0.224/0.225 --no-cause ";
-    const Outcome same = runProgram(step + "--a mine@cpu --b cpu" + peer + "--json 2>/dev/null #");
+    const Outcome same = runProgram(step + "--a mine@cpu --b cpu" + peer + "--json");
     EXPECT_EQ(same.exitCode, 0) << same.text;
-    const json report = json::parse(same.text);
+    const json report = json::parse(same.out);
     EXPECT_EQ(report["a"]["label"], "mine 1.0 · cpu");
     EXPECT_EQ(report["a"]["trace"]["steps"][1]["peer"]["function"], "mine::normalizeKernel");
     const Outcome other = runProgram("run " + kSample + " --op invert:p=1 --a mine@cpu --b cpu" + peer);
@@ -109,7 +110,7 @@ TEST(ServeCli, AKernelOfOnesOwnIsComparedWithOurs)
     EXPECT_TRUE(other.says("Peer mine (mine 1.0) has no invert.")) << other.text;
 }
 
-const std::string kHere = " --peer here='" COMPARO_PROGRAM " serve' ";
+const std::string kHere = " --peer here='" + test::program() + " serve' ";
 
 TEST(PeerCodecCli, PeersAreRowsAndColumnsOfTheMatrix)
 {
@@ -118,9 +119,9 @@ TEST(PeerCodecCli, PeersAreRowsAndColumnsOfTheMatrix)
                    " --quality 90 --encoder libjpeg_turbo --encoder here@emu:0 --encoder "
                    "here@cpu/codec=libjpeg_turbo:quality=60,progressive=true --decoder cuda_jpeg --decoder "
                    "here@cpu/codec=libjpeg_turbo:upsampling=fancy --json -" +
-                   kHere + "2>/dev/null #");
+                   kHere);
     EXPECT_EQ(run.exitCode, 0) << run.text;
-    const json matrix = json::parse(run.text);
+    const json matrix = json::parse(run.out);
     ASSERT_EQ(matrix["encoders"].size(), 3U);
     EXPECT_EQ(matrix["encoders"][1]["codec"], "here@emu:0");
     EXPECT_TRUE(matrix["encoders"][1]["version"].get<std::string>().starts_with("comparo "));
@@ -157,9 +158,9 @@ TEST(PeerCodecCli, TheStressRunnerJudgesTheFilesOfAPeer)
 {
     const Outcome run = runProgram("jpeg stress --codec here@emu:0 --size 160x120 --size 64x48 --threads 2 "
                                    "--iterations 3 --json" +
-                                   kHere + "2>/dev/null #");
+                                   kHere);
     EXPECT_EQ(run.exitCode, 0) << run.text;
-    const json stress = json::parse(run.text);
+    const json stress = json::parse(run.out);
     EXPECT_EQ(stress["schema"], "comparoscope.jpeg_stress/2");
     EXPECT_EQ(stress["codec"], "here@emu:0");
     EXPECT_EQ(stress["device"], "cpu");
@@ -170,9 +171,8 @@ TEST(PeerCodecCli, MistakesSayWhatAPeerHasNot)
 {
     const std::string matrix = "jpeg matrix " + kSample + " --decoder cuda_jpeg --encoder ";
     const auto refusal = [&](const std::string& encoder, const std::string& words) {
-        const Outcome run =
-            runProgram(matrix + encoder + kHere +
-                       " --peer bad='python3 " COMPARO_TEST_DATA "/support/peers/hostile.py good'");
+        const Outcome run = runProgram(matrix + encoder + kHere + " --peer bad='python3 " +
+                                       test::dataFolder() + "/support/peers/hostile.py good'");
         EXPECT_EQ(run.exitCode, 2) << encoder;
         EXPECT_TRUE(run.says(words)) << run.text;
     };
@@ -191,9 +191,9 @@ TEST(ServeCli, AtATerminalItSaysWhatItIsFor)
     // `script` gives it a terminal.
     if (std::system("command -v script >/dev/null") != 0)
         GTEST_SKIP() << "there is no script(1)";
-    const Outcome run = test::runShell("script -qec '" COMPARO_PROGRAM " serve' /dev/null");
+    const Outcome run = test::runShell("script -qec '" + test::program() + " serve' /dev/null");
     EXPECT_EQ(run.exitCode, 2);
-    EXPECT_TRUE(run.says("--peer gpu01='ssh gpu01 comparo serve'")) << run.text;
+    EXPECT_TRUE(run.prints("--peer gpu01='ssh gpu01 comparo serve'")) << run.text;
 }
 
 /// An sshd of our own on a port of this machine, with keys of its own; skipped where there is none.
@@ -245,7 +245,7 @@ TEST_F(RealSsh, IsASideAndItsEndIsOneSentence)
         " --op resize:size=120 --op to_float --op gaussian_noise:p=1,std=0.1 --no-cause ";
     const std::string peer = " --peer gpu01='" + ssh("known") + " ";
     const std::string run = "run " + kSample + steps + "--a gpu01@cpu/exact --b cpu/exact";
-    const Outcome same = runProgram(run + peer + COMPARO_PROGRAM " serve'");
+    const Outcome same = runProgram(run + peer + test::program() + " serve'");
     EXPECT_EQ(same.exitCode, 0) << same.text;
     const Outcome cut = runProgram(run + peer + "\"head -c 20 >/dev/null; kill -9 $PPID\"'");
     EXPECT_EQ(cut.exitCode, 2);
@@ -265,13 +265,13 @@ TEST(ServeCli, AProgramThatWantsToAskOnTheTerminalEndsAtOnce)
                                  "pty.spawn(sys.argv[1:])))' ";
     const auto since = std::chrono::steady_clock::now();
     const Outcome run =
-        test::runShell(terminal + COMPARO_PROGRAM " run " + kSample +
+        test::runShell(terminal + test::program() + " run " + kSample +
                        " --op invert --a asks@cpu --b cpu --no-cause --peer-timeout 300 --peer "
                        "asks=\"sh -c 'exec cat </dev/tty'\" </dev/null");
     EXPECT_LT(std::chrono::steady_clock::now() - since, std::chrono::seconds(250)) << run.text;
     EXPECT_EQ(run.exitCode, 2) << run.text;
-    EXPECT_TRUE(run.says("Peer asks did not answer 'initialize'; it ended with exit status ")) << run.text;
-    EXPECT_TRUE(run.says("/dev/tty")) << run.text;
+    EXPECT_TRUE(run.prints("Peer asks did not answer 'initialize'; it ended with exit status ")) << run.text;
+    EXPECT_TRUE(run.prints("/dev/tty")) << run.text;
 }
 
 } // namespace

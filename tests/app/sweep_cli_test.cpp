@@ -1,5 +1,6 @@
 #include "tests/app/sweep_program.h"
 #include "tests/support/json_schema.h"
+#include "tests/support/paths.h"
 
 #include <algorithm>
 #include <utility>
@@ -47,12 +48,12 @@ TEST(SweepCli, JsonFollowsItsSchemaAndDoesNotDependOnTheJobs)
     const auto one = untimed(files.path("one.json"));
     ASSERT_EQ(one["results"].size(), 24U);
     EXPECT_EQ(one.dump(), untimed(files.path("four.json")).dump());
-    const Outcome printed = runProgram(files.job + "--json 2>/dev/null #");
-    const json all = json::parse(printed.text, nullptr, false);
+    const Outcome printed = runProgram(files.job + "--json");
+    const json all = json::parse(printed.out, nullptr, false);
     ASSERT_TRUE(all.is_object()) << printed.text.substr(0, 300);
     EXPECT_EQ(all["schema"], "comparoscope.sweep_results/2");
     const test::SchemaChecker checker(
-        json::parse(textOf(COMPARO_TEST_DATA "/../resources/sweep/schema.json")));
+        json::parse(textOf(test::dataFolder() + "/../resources/sweep/schema.json")));
     for (const std::string& error : checker.check(all))
         ADD_FAILURE() << error;
     for (std::size_t i = 0; i < all["results"].size(); ++i)
@@ -68,8 +69,7 @@ TEST(SweepCli, ARowsCommandRunsThatCaseAlone)
         const auto& row = all["results"][i];
         const auto command = row["command"].get<std::string>();
         ASSERT_TRUE(command.starts_with("comparo ")) << command;
-        const json alone =
-            json::parse(runProgram(command.substr(8) + " --json 2>/dev/null #").text, nullptr, false);
+        const json alone = json::parse(runProgram(command.substr(8) + " --json").out, nullptr, false);
         ASSERT_TRUE(alone.is_object()) << command;
         EXPECT_EQ(alone["verdict"]["id"], i == 1 ? "bit-exact" : "different") << alone["verdict"];
         EXPECT_TRUE(alone["verdict"]["sentence"].get<std::string>() == row["words"].get<std::string>())

@@ -1,6 +1,7 @@
 #include "engine/base/error.h"
 #include "engine/peer/registry.h"
 #include "tests/bench/fastest.h"
+#include "tests/support/paths.h"
 
 #include <benchmark/benchmark.h>
 
@@ -16,7 +17,7 @@
 namespace comparo {
 namespace {
 
-const std::string kScript = COMPARO_TEST_DATA "/bench/peer_function.py";
+const std::string kScript = test::dataFolder() + "/bench/peer_function.py";
 
 std::string pythonOfBench()
 {
@@ -56,7 +57,7 @@ void peerStep(benchmark::State& state)
     const auto height = static_cast<int>(state.range(0));
     const auto width = static_cast<int>(state.range(1));
     const PeerProgram python{{pythonOfBench(), kScript},
-                             {{"PYTHONPATH", COMPARO_TEST_DATA "/../app/python"}}};
+                             {{"PYTHONPATH", test::dataFolder() + "/../app/python"}}};
     try {
         Peer peer({"function", python, {}}, {}, {});
         const PeerRequest request = requestOf(height, width);

@@ -1,3 +1,5 @@
+#include "tests/support/paths.h"
+
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -62,7 +64,7 @@ private:
 std::vector<Bytes> corpusOf(const Target& target)
 {
     std::vector<fs::path> paths;
-    for (const auto& entry : fs::directory_iterator(fs::path(COMPARO_TEST_DATA) / "fuzz" / target.corpus))
+    for (const auto& entry : fs::directory_iterator(fs::path(test::dataFolder()) / "fuzz" / target.corpus))
         paths.push_back(entry.path());
     std::sort(paths.begin(), paths.end());
     std::vector<Bytes> corpus;

@@ -5,7 +5,6 @@ import json
 import os
 import random
 import signal
-import struct
 import subprocess
 import sys
 import tempfile
@@ -20,12 +19,10 @@ import numpy as np
 from client import HERE, PACKAGE
 
 sys.path.insert(0, PACKAGE)
-import comparoscope  # noqa: E402
 from comparoscope import open_capture, record  # noqa: E402
 from comparoscope.recorder.selection import Selection  # noqa: E402
 from comparoscope.recorder.zip_stream import ZipStream  # noqa: E402
 
-PROGRAM = os.environ.get("COMPARO_PROGRAM", "")
 OLD = os.path.join(HERE, "..", "support", "captures", "recording3.comparo")
 
 
@@ -398,96 +395,6 @@ class Torn(Recorded):
                 pass
             except AssertionError as error:  # names are not in the checksum of a tensor
                 self.assertNotIn("False is not true", str(error))
-
-
-@unittest.skipIf(not PROGRAM, "without comparo ($COMPARO_PROGRAM)")
-class BesideTheProgram(Recorded):
-    def _diff(self, a, b, *flags):
-        ran = subprocess.run([PROGRAM, "diff", a, b, "--json", *flags], cwd=self.folder, capture_output=True, text=True)
-        self.assertIn(ran.returncode, (0, 1), ran.stderr)
-        return ran.returncode, json.loads(ran.stdout)
-
-    def test_figures_are_those_of_compare(self):
-        generator = np.random.default_rng(11)
-        picture = generator.random((3, 21, 34), dtype=np.float32)
-        arrays = {"float32": picture, "float16": picture.astype(np.float16), "float64": picture.astype(float), "uint8": (picture * 255).astype(np.uint8),
-                  "int64": (picture * 1e6).astype(np.int64), "int8": (picture * 100).astype(np.int8), "bool": picture > 0.5, "five": picture[None, None],
-                  "one": picture.reshape(-1), "complex": picture.astype(np.complex64), "pixels": np.moveaxis(picture, 0, -1), "number": np.array(1.5)}
-        for side in "ab":
-            with record(os.path.join(self.folder, side)) as rec:
-                for name, array in arrays.items():
-                    rec.step(name, array if side == "a" else self._moved(array))
-        for flags, limits in (((), {}), (("--ulp", "2"), {"ulp": 2}), (("--atol", "1"), {"atol": 1}), (("--rtol", "0.01"), {"rtol": 0.01})):
-            code, found = self._diff("a", "b", *flags)
-            lines = {line["step"]: line for line in found["lines"]}
-            for name, array in arrays.items():
-                with self.subTest(name, flags=flags):
-                    ours = comparoscope.compare(array, self._moved(array), **limits).as_dict()
-                    for key in ("samples", "differing", "violating", "nonFinite", "maxAbs", "maxRel", "maxUlp"):
-                        self.assertEqual(ours[key], lines[name][key], key)
-                    if array.dtype.kind != "c" and array.ndim in (2, 3, 4):
-                        self.assertEqual(ours["sentence"], lines[name]["sentence"])
-
-    @staticmethod
-    def _moved(array):
-        if array.dtype.kind == "b":
-            return np.logical_xor(array, np.arange(array.size).reshape(array.shape) % 97 == 5)
-        if array.dtype.kind in "iu":
-            return (array + (np.arange(array.size).reshape(array.shape) % 7 == 3)).astype(array.dtype)
-        return (array * (1 + 0.004 * (np.arange(array.size).reshape(array.shape) % 5 == 2))).astype(array.dtype)
-
-    def test_steps_are_aligned_by_name(self):
-        with record(os.path.join(self.folder, "a")) as rec:
-            for name in ("x", "only a", "y", "y"):
-                rec.step(name, np.zeros((2, 3)))
-        with record(os.path.join(self.folder, "b"), most_bytes=60) as rec:
-            for name in ("only b", "x", "y", "y", "at the end"):
-                rec.step(name, np.zeros((2, 3)))
-        code, found = self._diff("a", "b")
-        said = [(line["label"], line["differs"], line["sentence"].split(":")[0]) for line in found["lines"]]
-        self.assertEqual(said, [("only b", True, "Only B has this step."), ("x", False, "Equal by checksum; its values were not kept."),
-                                ("only a", True, "Only A has this step."), ("y", False, "Equal by checksum; its values were not kept."),
-                                ("y, call 2", False, "Equal by checksum; its values were not kept."), ("at the end", True, "Only B has this step.")])
-        self.assertEqual((code, found["firstDiverging"]), (1, "only b"))
-
-    def test_a_torn_recording_is_compared_up_to_its_end(self):
-        for side in "ab":
-            with record(os.path.join(self.folder, side)) as rec:
-                for number in range(3):
-                    rec.step(f"step {number}", np.full((4, 4), number))
-        with open(os.path.join(self.folder, "b"), "r+b") as file:
-            file.truncate(rec._zip.offset if rec._zip else os.path.getsize(file.name) - 700)
-        code, found = self._diff("a", "b")
-        self.assertEqual((code, found["b"]["complete"], found["b"]["steps"]), (1, False, 2))
-        self.assertEqual([line["differs"] for line in found["lines"]], [False, False, True])
-
-    def test_the_same_program_twice_is_the_same(self):
-        for side in "ab":
-            with record(os.path.join(self.folder, side)) as rec:
-                rec.input(np.arange(12.0).reshape(3, 4))
-                rec.watch(np.sqrt, "root")(np.arange(12.0))
-        self.assertEqual(self._diff("a", "b")[0], 0)
-
-    def test_other_commands_say_what_it_is(self):
-        with record(self.path) as rec:
-            rec.step("x", np.zeros((2, 2)))
-        old = os.path.abspath(os.path.join(HERE, "..", "support", "captures", "version1.comparo"))
-        for arguments, text in ((["replay", self.path], "recording of a program"), (["report", self.path, "out.html"], "recording of a program"),
-                                (["diff", self.path, old], "two of one kind")):
-            ran = subprocess.run([PROGRAM, *arguments], cwd=self.folder, capture_output=True, text=True)
-            self.assertEqual(ran.returncode, 2)
-            self.assertIn(text, ran.stderr)
-
-    def test_the_first_difference_has_a_report(self):
-        for side, value in (("a", 0.25), ("b", 0.5)):
-            with record(os.path.join(self.folder, side)) as rec:
-                rec.step("same", np.zeros((8, 9), np.float16))
-                rec.step("other", np.full((8, 9, 3), value, np.float16))
-        ran = subprocess.run([PROGRAM, "diff", "a", "b", "--report", "out.html"], cwd=self.folder, capture_output=True, text=True)
-        self.assertEqual(ran.returncode, 1, ran.stderr)
-        self.assertIn("Different: first at other.", ran.stdout)
-        with open(os.path.join(self.folder, "out.html"), encoding="utf-8") as file:
-            self.assertIn("a and b, other", file.read())
 
 
 if __name__ == "__main__":

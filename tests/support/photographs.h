@@ -1,6 +1,7 @@
 #pragma once
 
 #include "engine/codec/codec.h"
+#include "tests/support/paths.h"
 
 #include <algorithm>
 #include <array>
@@ -15,7 +16,7 @@ inline constexpr std::array kPhotographs{"astronaut.png",         "chelsea.png",
 
 inline std::string photographPath(const std::string& name)
 {
-    return COMPARO_TEST_DATA "/support/photographs/" + name;
+    return test::dataFolder() + "/support/photographs/" + name;
 }
 
 /// The middle of a photograph, or all of it in a direction in which it is no larger.

@@ -40,9 +40,10 @@ private:
     [[nodiscard]] QPoint at(int x, int y) const
     {
         const ViewMode& mode = findViewMode(m_canvas->mode().toStdString());
-        const PaneLayout pane = paneLayout(mode, m_canvas->width(), 0);
+        const PaneLayout pane =
+            paneLayout(mode, m_canvas->arrangement(), m_canvas->width(), m_canvas->height(), 0);
         const PaneAxis ax = paneAxis(m_canvas->view().scale, m_canvas->view().center.x, pane.width);
-        const PaneAxis ay = paneAxis(m_canvas->view().scale, m_canvas->view().center.y, m_canvas->height());
+        const PaneAxis ay = paneAxis(m_canvas->view().scale, m_canvas->view().center.y, pane.height);
         return {(ax.edge(x) + ax.edge(x + 1)) / 2, (ay.edge(y) + ay.edge(y + 1)) / 2};
     }
 
@@ -96,6 +97,74 @@ private Q_SLOTS:
         QCOMPARE(m_canvas->view().scale, 10.0);
         waitForFrame();
         QCOMPARE(m_canvas->frameImage().size(), QSize(1282, 480));
+    }
+
+    void picturesLieWhereTheyAreLarger()
+    {
+        QVERIFY(m_canvas->arrangement() == PaneArrangement::Beside);
+        m_canvas->resize(400, 642);
+        QVERIFY(m_canvas->arrangement() == PaneArrangement::Above);
+        QCOMPARE(m_canvas->view().scale, 6.25); // 400 over 64; beside, 199 over 64
+        waitForFrame();
+        QCOMPARE(shown(3, 3), 53);
+
+        // B is below: its chip, its values, the same pixel under the cursor.
+        const QImage grabbed = m_canvas->grab().toImage().convertToFormat(QImage::Format_RGB32);
+        const QColor b = grabbed.pixelColor(11, 322 + 11);
+        QVERIFY2(b.red() > b.blue() + 60, qPrintable(b.name()));
+        QCOMPARE(qRed(m_canvas->frameImage().pixel(at(3, 3) + QPoint(0, 322))), 200);
+        QSignalSpy hovers(m_canvas.get(), &ImageCanvas::pixelHovered);
+        QTest::mouseMove(m_canvas.get(), at(60, 9) + QPoint(0, 322));
+        QTRY_COMPARE(hovers.count(), 1);
+        QCOMPARE(hovers.last().at(0).toPoint(), QPoint(60, 9));
+        QSignalSpy pins(m_canvas.get(), &ImageCanvas::pixelPinned);
+        QTest::mouseClick(m_canvas.get(), Qt::LeftButton, {}, at(12, 34) + QPoint(0, 322));
+        QCOMPARE(pins.last().at(0).toPoint(), QPoint(12, 34));
+
+        // A choice stays whatever the size, and nothing lets the larger one be taken again.
+        m_canvas->setArrangement(PaneArrangement::Beside);
+        QCOMPARE(m_canvas->view().scale, 199.0 / 64);
+        m_canvas->resize(1282, 300);
+        m_canvas->setArrangement(PaneArrangement::Above);
+        QVERIFY(m_canvas->arrangement() == PaneArrangement::Above);
+        m_canvas->setArrangement(std::nullopt);
+        QVERIFY(m_canvas->arrangement() == PaneArrangement::Beside);
+        m_canvas->resize(400, 642);
+        QVERIFY(m_canvas->arrangement() == PaneArrangement::Above);
+        m_canvas->setMode(QStringLiteral("swipe"));
+        QCOMPARE(m_canvas->view().scale, 6.25);
+    }
+
+    void theOldFrameMovesAtOnceInBothPanesAbove()
+    {
+        m_canvas->resize(400, 642);
+        waitForFrame();
+        ViewTransform view = m_canvas->view();
+        view.scale = 8.0;
+        m_canvas->setView(view);
+        waitForFrame();
+        const QPoint probe = at(20, 20);
+        view.center.x += 7;
+        m_canvas->setView(view);
+        QVERIFY(!m_canvas->isFrameCurrent());
+        const QImage moved = m_canvas->grab().toImage();
+        QCOMPARE(qRed(moved.pixel(probe)), 77);
+        QCOMPARE(qRed(moved.pixel(probe + QPoint(0, 322))), 200);
+    }
+
+    void numbersAreInBothPanesAbove()
+    {
+        m_canvas->resize(400, 642);
+        m_canvas->setView({64.0, {32.5, 24.5}});
+        waitForFrame();
+        for (const int below : {0, 322}) {
+            QSet<QRgb> colours;
+            const QPoint middle = at(32, 24) + QPoint(0, below);
+            for (int y = -28; y < 28; ++y)
+                for (int x = -28; x < 28; ++x)
+                    colours << m_canvas->frameImage().pixel(middle + QPoint(x, y));
+            QVERIFY2(colours.size() > 1, qPrintable(QString::number(below)));
+        }
     }
 
     void paintsTheFrameItself()

@@ -301,6 +301,11 @@ private Q_SLOTS:
         QVERIFY(!lab().result()->side(1));
         QVERIFY(lab().result()->side(0)->file == file);
         QVERIFY(!lab().result()->side(0)->inspection.interval);
+        // Without its source nothing more is said than was looked for.
+        QCOMPARE(part<QLabel>("lab_verdict_0")->text(), u"\u2713 No damage found"_s);
+        const QString words = part<QLabel>("lab_words_0")->text();
+        QVERIFY2(words.contains(u"about four in five"_s) && !words.startsWith(u"No damage"_s),
+                 qPrintable(words));
     }
 
     void unreadableFileSaysWhy()

@@ -1,5 +1,6 @@
 #include "engine/codec/codec.h"
 #include "tests/ui/window_fixture.h"
+#include "ui/base/search_text.h"
 #include "ui/base/text.h"
 #include "ui/canvas/image_canvas.h"
 #include "ui/inspect/findings/verdict_card.h"
@@ -13,10 +14,12 @@
 #include <QApplication>
 #include <QClipboard>
 #include <QComboBox>
+#include <QDir>
 #include <QDockWidget>
 #include <QLabel>
 #include <QLineEdit>
 #include <QListWidget>
+#include <QMimeData>
 #include <QPushButton>
 #include <QSignalSpy>
 #include <QTableView>
@@ -208,10 +211,24 @@ private Q_SLOTS:
         QVERIFY(findings->isVisible());
     }
 
+    /// Opens the palette, types and takes the first row; its text, or what it says instead of doing.
+    QString search(const QString& words)
+    {
+        m_window->actions().get(u"palette"_s)->trigger();
+        auto* palette = m_window->findChild<CommandPalette*>();
+        auto* line = palette->findChild<QLineEdit*>();
+        QTest::keyClicks(line, words);
+        const QString first = palette->findChild<QListWidget*>()->item(0)->text();
+        QTest::keyClick(line, Qt::Key_Return);
+        if (palette->isVisible())
+            QTest::keyClick(line, Qt::Key_Escape);
+        return first;
+    }
+
     void thePaletteFindsActions()
     {
-        QVERIFY(CommandPalette::matches(u"Swap A and B"_s, u"swp"_s));
-        QVERIFY(!CommandPalette::matches(u"Swap A and B"_s, u"swz"_s));
+        QVERIFY(hasLettersInOrder(u"Swap A and B"_s, u"swp"_s));
+        QVERIFY(!hasLettersInOrder(u"Swap A and B"_s, u"swz"_s));
         open(MainWindow::samplePath());
         QTest::keyClick(m_window.get(), Qt::Key_P, Qt::ControlModifier | Qt::ShiftModifier);
         auto* palette = m_window->findChild<CommandPalette*>();
@@ -221,6 +238,180 @@ private Q_SLOTS:
         QTest::keyClick(line, Qt::Key_Return);
         QVERIFY(!palette->isVisible());
         QCOMPARE(m_window->view().mode(), u"difference"_s);
+    }
+
+    void controlKOpensThePaletteFromEverywhere()
+    {
+        open(MainWindow::samplePath());
+        auto* palette = m_window->findChild<CommandPalette*>();
+        auto* canvas = find<ImageCanvas>(u"canvas"_s);
+        canvas->setFocus();
+        QTest::keyClick(canvas, Qt::Key_K, Qt::ControlModifier);
+        QVERIFY(palette->isVisible());
+        // Again closes it, although a line has the focus; Escape does, too, and gives the focus back.
+        QTest::keyClick(palette->findChild<QLineEdit*>(), Qt::Key_K, Qt::ControlModifier);
+        QVERIFY(!palette->isVisible());
+        QVERIFY(canvas->hasFocus());
+        // A line that is edited does not take the key for itself.
+        auto* tolerance = find<QLineEdit>(u"tolerance"_s);
+        tolerance->setFocus();
+        QTest::keyClicks(tolerance, u"atol 1"_s);
+        tolerance->setCursorPosition(4);
+        QTest::keyClick(tolerance, Qt::Key_K, Qt::ControlModifier);
+        QVERIFY(palette->isVisible());
+        QCOMPARE(tolerance->text(), u"atol 1"_s);
+        QTest::keyClick(palette->findChild<QLineEdit*>(), Qt::Key_Escape);
+        QVERIFY(tolerance->hasFocus());
+        QVERIFY2(!find<QToolButton>(u"top_palette"_s), "the place is for what people look for there");
+    }
+
+    void thePaletteFindsPixelsStepsOpsFilesAndScenarios()
+    {
+        Session& session = m_window->session();
+        QCOMPARE(search(u"20,30"_s), u"There is no picture yet to go to a pixel of"_s);
+        open(MainWindow::samplePath());
+        QCOMPARE(search(u"20,30"_s), u"Go to pixel 20, 30"_s);
+        QCOMPARE(m_window->view().pinned(), std::optional(QPoint(20, 30)));
+        QVERIFY(search(u"5000 1"_s).contains(u"x goes from 0 to "_s));
+        QCOMPARE(m_window->view().pinned(), std::optional(QPoint(20, 30)));
+
+        QCOMPARE(search(u"gaussian blur"_s), u"Gaussian blur"_s);
+        QCOMPARE(session.setup().pipeline.steps.size(), 2U);
+        QCOMPARE(session.setup().pipeline.steps[1].op->id, std::string("gaussian_blur"));
+        QTRY_VERIFY(session.result()->setup().pipeline.steps.size() == 2 && !session.isRunning());
+        QCOMPARE(search(u"step 1"_s), u"Step 1: Resize"_s);
+        QCOMPARE(session.selectedStep(), 0U);
+        QTRY_COMPARE(session.result()->shown, 0U);
+
+        // A file that was open before, and a path.
+        const QString other = picture(u"another picture.png"_s, 64, 48);
+        QCOMPARE(search(other), u"another picture.png"_s);
+        QTRY_COMPARE(session.title(), u"another picture.png"_s);
+        QCOMPARE(search(u"sample.png"_s), u"sample.png"_s);
+        QTRY_COMPARE(session.title(), u"sample.png"_s);
+
+        QVERIFY(!search(u"planckian-stale"_s).isEmpty());
+        QTRY_VERIFY(m_window->scenarios().scenario());
+        QCOMPARE(m_window->scenarios().scenario()->id, std::string("kornia-planckian-stale-buffer"));
+        QCOMPARE(search(u"no such thing at all"_s), u"Nothing is called “no such thing at all”."_s);
+    }
+
+    void theBarNamesTheFileAndTheVerdictWhereItIsNotSeen()
+    {
+        open(MainWindow::samplePath());
+        auto* subject = find<QLabel>(u"subject"_s);
+        QCOMPARE(subject->text(), u"sample.png"_s);
+        auto* verdict = find<QToolButton>(u"verdict_chip"_s);
+        QVERIFY(!verdict->isVisible());
+        QTest::keyClick(m_window.get(), Qt::Key_B, Qt::ControlModifier);
+        QVERIFY(verdict->isVisible());
+        QCOMPARE(verdict->text(), u"Different"_s);
+        QVERIFY(verdict->toolTip().contains(fromUtf8(m_window->session().outcome()->sentence)));
+        QTest::mouseClick(verdict, Qt::LeftButton);
+        QVERIFY(!verdict->isVisible());
+        QVERIFY(find<QDockWidget>(u"findings_dock"_s)->isVisible());
+        // A page in the place of the pictures has a verdict of its own.
+        QTest::keyClick(m_window.get(), Qt::Key_B, Qt::ControlModifier);
+        m_window->actions().get(u"streams"_s)->trigger();
+        QVERIFY(!verdict->isVisible());
+        m_window->actions().get(u"streams"_s)->trigger();
+        QVERIFY(verdict->isVisible());
+        QTest::mouseClick(verdict, Qt::LeftButton);
+        // A pair is named at its sides.
+        m_window->openPair(picture(u"a.png"_s, 40, 30), picture(u"b.png"_s, 40, 30));
+        QTRY_VERIFY(m_window->session().isPair() && m_window->session().result());
+        QVERIFY(!subject->isVisible());
+    }
+
+    void pageKeysGoThroughAFolder()
+    {
+        for (const QString& folder : {u"one"_s, u"two"_s})
+            QVERIFY(QDir(m_folder.path()).mkpath(folder));
+        QStringList names{u"p2.png"_s, u"p10.png"_s, u"only here.png"_s};
+        for (const QString& name : names)
+            QVERIFY(!picture(u"one/"_s + name, 40, 30).isEmpty());
+        QVERIFY(!picture(u"two/p2.png"_s, 40, 30).isEmpty() && !picture(u"two/p10.png"_s, 40, 30).isEmpty());
+        const auto path = [this](const QString& name) { return m_folder.filePath(name); };
+        const auto step = folderStep(path(u"one/p2.png"_s), {}, 1);
+        QVERIFY(step && step->a == path(u"one/p10.png"_s) && step->b.isEmpty());
+        QVERIFY(!folderStep(path(u"one/p10.png"_s), {}, 1));
+        QVERIFY2(!folderStep(path(u"one/p2.png"_s), path(u"one/p10.png"_s), 1), "nothing names its partner");
+
+        open(path(u"one/p2.png"_s));
+        Session& session = m_window->session();
+        auto* canvas = find<ImageCanvas>(u"canvas"_s);
+        canvas->setFocus();
+        QTest::keyClick(canvas, Qt::Key_PageDown);
+        QTRY_COMPARE(session.title(), u"p10.png"_s);
+        QTest::keyClick(canvas, Qt::Key_PageUp);
+        QTRY_COMPARE(session.title(), u"p2.png"_s);
+        QTest::keyClick(canvas, Qt::Key_PageUp);
+        QTRY_COMPARE(session.title(), u"only here.png"_s);
+        // In a table the key goes down the table.
+        QTRY_VERIFY(session.result() && !session.isRunning());
+        auto* table = find<QTableView>(u"statistics"_s);
+        table->setFocus();
+        QTest::keyClick(table, Qt::Key_PageDown);
+        QTest::qWait(50);
+        QCOMPARE(session.title(), u"only here.png"_s);
+
+        // A pair: the names that both folders have.
+        m_window->openPair(path(u"one/p2.png"_s), path(u"two/p2.png"_s));
+        QTRY_VERIFY(session.isPair() && session.result());
+        canvas->setFocus();
+        QTest::keyClick(canvas, Qt::Key_PageDown);
+        QTRY_COMPARE(session.path(1), path(u"two/p10.png"_s));
+        QCOMPARE(session.path(0), path(u"one/p10.png"_s));
+        QTRY_VERIFY(session.result() && !session.isRunning());
+        QTest::keyClick(canvas, Qt::Key_PageDown);
+        auto* message = m_window->findChild<MessageBar*>(u"message_bar"_s);
+        QTRY_COMPARE(message->text(), u"No further name is in both folders."_s);
+    }
+
+    void theResultIsCopied()
+    {
+        open(MainWindow::samplePath());
+        QApplication::clipboard()->clear();
+        QTest::keyClick(m_window.get(), Qt::Key_M, Qt::ControlModifier | Qt::AltModifier);
+        QTRY_VERIFY_WITH_TIMEOUT(QApplication::clipboard()->text().startsWith(u"### "_s), 20000);
+        const QString text = QApplication::clipboard()->text();
+        QVERIFY2(text.contains(u"Different"_s) && text.contains(u"comparo run"_s), qPrintable(text));
+
+        QTest::keyClick(m_window.get(), Qt::Key_N, Qt::ControlModifier | Qt::AltModifier);
+        QTRY_VERIFY(QApplication::clipboard()->mimeData()->hasUrls());
+        const QList<QUrl> urls = QApplication::clipboard()->mimeData()->urls();
+        QCOMPARE(urls.size(), 2);
+        const AnalysisPtr& result = m_window->session().result();
+        for (const auto& [url, image] :
+             {std::pair(urls[0], result->imageA()), std::pair(urls[1], result->imageB())}) {
+            const Tensor read = readImage(toPath(url.toLocalFile())).tensor;
+            QCOMPARE(read.shape().toString(), image.shape().toString());
+            QVERIFY(read.dtype() == image.dtype());
+            bool equal = true;
+            for (int y = 0; y < image.shape().h; ++y)
+                for (int x = 0; x < image.shape().w; ++x)
+                    equal = equal && read.at(0, 1, y, x) == image.at(0, 1, y, x);
+            QVERIFY(equal);
+        }
+    }
+
+    void picturesTurnByKeyAndStaySo()
+    {
+        open(picture(u"wide.png"_s, 600, 200));
+        auto* canvas = find<ImageCanvas>(u"canvas"_s);
+        canvas->setFocus();
+        QVERIFY2(canvas->arrangement() == PaneArrangement::Above, "wide pictures are larger so");
+        QVERIFY(m_window->actions().get(u"panes_larger"_s)->isChecked());
+        QTest::keyClick(canvas, Qt::Key_V);
+        QVERIFY(canvas->arrangement() == PaneArrangement::Beside);
+        QVERIFY(m_window->actions().get(u"panes_beside"_s)->isChecked());
+        QVERIFY(!m_window->actions().get(u"panes_larger"_s)->isChecked());
+        QVERIFY(m_settings.paneArrangement() == PaneArrangement::Beside);
+        MainWindow next(m_settings);
+        QVERIFY(next.findChild<ImageCanvas*>(u"canvas"_s)->arrangement() == PaneArrangement::Beside);
+        QTest::keyClick(canvas, Qt::Key_V, Qt::ShiftModifier);
+        QVERIFY(canvas->arrangement() == PaneArrangement::Above);
+        QVERIFY(!m_settings.paneArrangement());
     }
 
     void theAboutDialogCopiesItsFacts()

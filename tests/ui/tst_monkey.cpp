@@ -173,6 +173,9 @@ int main(int argc, char** argv)
     QCoreApplication::setApplicationName(u"comparoscope"_s);
     QApplication app(argc, argv);
     QLocale::setDefault(QLocale(QLocale::English, QLocale::UnitedStates));
+    // Qt Test ends a function after five minutes, which is how long it plays under the address sanitizer.
+    const int limit = 300 + 2 * numberOf("COMPARO_MONKEY_SECONDS", kSeconds);
+    qputenv("QTEST_FUNCTION_TIMEOUT", QByteArray::number(1000 * limit));
     MonkeyTest test(ground);
     return QTest::qExec(&test, argc, argv);
 }

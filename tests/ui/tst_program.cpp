@@ -1,10 +1,13 @@
 // The application as a script calls it: what it prints, what it writes, how it ends.
 #include <QDir>
+#include <QFile>
 #include <QFileInfo>
 #include <QImage>
 #include <QProcess>
 #include <QTemporaryDir>
 #include <QTest>
+
+#include <sys/stat.h>
 
 using namespace Qt::StringLiterals;
 
@@ -169,6 +172,15 @@ private Q_SLOTS:
     void aFileThatCannotBeOpenedIsTold()
     {
         expectMistake({file(u"absent.png"_s), u"--screenshot"_s, file(u"shot.png"_s)}, u"No such file"_s);
+    }
+
+    void aPipeIntoWhichNobodyWritesHoldsNothingUp()
+    {
+        const QString pipe = file(u"pipe"_s);
+        QCOMPARE(::mkfifo(QFile::encodeName(pipe).constData(), 0600), 0);
+        const QStringList shot{u"--screenshot"_s, file(u"shot.png"_s)};
+        expectMistake(QStringList{pipe} + shot, u"nothing has come out of it"_s);
+        expectMistake(QStringList{m_picture, u"--pipeline"_s, pipe} + shot, u"nothing has come out of it"_s);
     }
 
 private:

@@ -3,6 +3,8 @@
 #include "engine/peer/registry.h"
 #include "tests/ui/window_fixture.h"
 #include "ui/base/text.h"
+#include "ui/inspect/ops/op_picker.h"
+#include "ui/inspect/ops/op_pictures.h"
 #include "ui/peers/device_box.h"
 #include "ui/peers/options_dialog.h"
 #include "ui/peers/timeout_dialog.h"
@@ -12,8 +14,8 @@
 #include <QComboBox>
 #include <QElapsedTimer>
 #include <QLabel>
+#include <QLineEdit>
 #include <QListView>
-#include <QMenu>
 #include <QPushButton>
 #include <QRadioButton>
 #include <QSpinBox>
@@ -88,15 +90,14 @@ private:
         QTest::mouseClick(widget, Qt::LeftButton);
     }
 
-    /// Menu of the ops of a program in "Add step", or null.
-    [[nodiscard]] QMenu* opsOf(const QString& title) const
+    /// Names of the ops of a program in the list of ops.
+    [[nodiscard]] QStringList opsOf(const QString& program) const
     {
-        QMenu* menu = find<QToolButton>(u"add_step"_s)->menu();
-        Q_EMIT menu->aboutToShow();
-        for (QAction* action : menu->actions())
-            if (action->text() == title)
-                return action->menu();
-        return nullptr;
+        QStringList names;
+        for (const OpEntry& entry : allOpEntries(m_window->peers()))
+            if (entry.library == program)
+                names << entry.name;
+        return names;
     }
 
     [[nodiscard]] static std::size_t processes() { return peerRegistry().opened().size(); }
@@ -285,17 +286,22 @@ private Q_SLOTS:
     {
         addLibrary("lib");
         openWith("cpu", "cpu/exact");
-        QVERIFY2(!opsOf(u"Of lib"_s), "it has not said what it has");
+        QVERIFY2(opsOf(u"lib"_s).isEmpty(), "it has not said what it has");
         // The one with options alone says it, too.
         session().setSide(0, Side::parse("lib@cpu/threads=2"));
         session().setSide(1, Side::parse("lib@cpu/threads=2/half=true"));
         QTRY_VERIFY_WITH_TIMEOUT(session().result()->setup().b.peer && !session().isRunning(), kLong);
-        QMenu* ops = opsOf(u"Of lib"_s);
-        QVERIFY(ops);
-        QCOMPARE(ops->actions().size(), 1);
-        QCOMPARE(ops->actions().front()->text(), u"Gain"_s);
-        QCOMPARE(ops->actions().front()->toolTip(), u"Multiplies samples."_s);
-        ops->actions().front()->trigger();
+        QCOMPARE(opsOf(u"lib"_s), QStringList{u"Gain"_s});
+        QTest::mouseClick(find<QToolButton>(u"add_step"_s), Qt::LeftButton);
+        auto* picker = m_window->findChild<OpPicker*>();
+        QVERIFY(picker->isVisible());
+        auto* line = picker->findChild<QLineEdit*>();
+        QTest::keyClicks(line, u"multiplies samples"_s);
+        QCOMPARE(picker->shown().size(), 1);
+        QCOMPARE(picker->shown().front().help, u"Multiplies samples"_s);
+        QVERIFY2(picker->pictures().picture(*picker->shown().front().op).isNull(),
+                 "for a picture its program would have to run");
+        QTest::keyClick(line, Qt::Key_Return);
         const Step& step = session().setup().pipeline.steps.back();
         QCOMPARE(step.op->id, std::string("gain"));
         auto* list = find<QListView>(u"steps"_s);

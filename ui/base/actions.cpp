@@ -31,6 +31,7 @@ const QList<ActionSpec>& Actions::table()
         {"undo", "edit", QT_TRANSLATE_NOOP("Actions", "Undo"), "undo", "Ctrl+Z", false},
         {"redo", "edit", QT_TRANSLATE_NOOP("Actions", "Redo"), "redo", "Ctrl+Shift+Z; Ctrl+Y", false},
         {"swap", "edit", QT_TRANSLATE_NOOP("Actions", "Swap A and B"), "swap", "X", false, false, true},
+        {"add_step", "edit", QT_TRANSLATE_NOOP("Actions", "Add a step…"), "add", "Ctrl+Shift+A", false},
         {"repeat", "edit", QT_TRANSLATE_NOOP("Actions", "Repeat both sides"), "reload", "Ctrl+Shift+R", true},
         {"cancel", "edit", QT_TRANSLATE_NOOP("Actions", "Stop the running work"), "close", "Ctrl+.", false},
         {"copy_image", "edit", QT_TRANSLATE_NOOP("Actions", "Copy the picture"), "copy", "Ctrl+C", true,
@@ -39,6 +40,10 @@ const QList<ActionSpec>& Actions::table()
          true},
         {"copy_command", "edit", QT_TRANSLATE_NOOP("Actions", "Copy the command line"), "copy",
          "Ctrl+Shift+C", true},
+        {"copy_markdown", "edit", QT_TRANSLATE_NOOP("Actions", "Copy the findings as Markdown"), "copy",
+         "Ctrl+Alt+M", true},
+        {"copy_npy", "edit", QT_TRANSLATE_NOOP("Actions", "Copy A and B as .npy files"), "copy", "Ctrl+Alt+N",
+         true},
 
         {"side_by_side", "view", QT_TRANSLATE_NOOP("Actions", "Side by side"), "side_by_side", "S", false,
          true},
@@ -46,6 +51,15 @@ const QList<ActionSpec>& Actions::table()
         {"blink", "view", QT_TRANSLATE_NOOP("Actions", "Blink"), "blink", "K", false, true},
         {"onion", "view", QT_TRANSLATE_NOOP("Actions", "Onion"), "onion", "O", false, true},
         {"difference", "view", QT_TRANSLATE_NOOP("Actions", "Difference"), "difference", "D", false, true},
+        {"panes_larger", "view",
+         QT_TRANSLATE_NOOP("Actions", "Pictures beside or above each other, whichever is larger"), "",
+         "Shift+V", false, true, true},
+        {"panes_beside", "view", QT_TRANSLATE_NOOP("Actions", "Pictures beside each other"), "", "", false,
+         true},
+        {"panes_above", "view", QT_TRANSLATE_NOOP("Actions", "Pictures above each other"), "", "", false,
+         true},
+        {"turn_panes", "view", QT_TRANSLATE_NOOP("Actions", "The other arrangement of the pictures"), "", "V",
+         true},
         {"channel_all", "view", QT_TRANSLATE_NOOP("Actions", "All channels"), "", "C", true, true, true},
         {"channel_r", "view", QT_TRANSLATE_NOOP("Actions", "Red channel"), "", "R", true, true},
         {"channel_g", "view", QT_TRANSLATE_NOOP("Actions", "Green channel"), "", "G", true, true},
@@ -66,8 +80,12 @@ const QList<ActionSpec>& Actions::table()
         {"numbers", "view", QT_TRANSLATE_NOOP("Actions", "Numbers in pixels: decimal, hexadecimal, bits"), "",
          "Shift+H", true},
         {"select_region", "view", QT_TRANSLATE_NOOP("Actions", "Select a region"), "", "M", true, true},
+        {"outline_regions", "view", QT_TRANSLATE_NOOP("Actions", "Outline the regions that differ"), "",
+         "Shift+M", true, true},
         {"jpeg_lab", "view", QT_TRANSLATE_NOOP("Actions", "JPEG lab: codecs, stages, damage"), "jpeg_lab",
          "Alt+2", false, true, true},
+        {"recordings", "view", QT_TRANSLATE_NOOP("Actions", "Recordings of programs, step by step"),
+         "recording", "Alt+6", false, true},
         {"gradients", "view", QT_TRANSLATE_NOOP("Actions", "Gradients of the differentiable JPEG codec"),
          "gradients", "Alt+3", true, true},
         {"streams", "view", QT_TRANSLATE_NOOP("Actions", "Streams: order of the calls"), "streams", "Alt+4",
@@ -81,19 +99,30 @@ const QList<ActionSpec>& Actions::table()
         {"panels", "view", QT_TRANSLATE_NOOP("Actions", "Hide or show all panels"), "panels", "Tab; Ctrl+B",
          true, false, true},
 
-        {"next_difference", "go", QT_TRANSLATE_NOOP("Actions", "Next difference"), "next", "]; F8", true},
-        {"previous_difference", "go", QT_TRANSLATE_NOOP("Actions", "Previous difference"), "previous",
-         "[; Shift+F8", true},
-        {"worst_difference", "go", QT_TRANSLATE_NOOP("Actions", "Worst difference"), "worst", "Ctrl+F8; \\",
+        {"next_region", "go", QT_TRANSLATE_NOOP("Actions", "Next region that differs"), "next", "]", true},
+        {"previous_region", "go", QT_TRANSLATE_NOOP("Actions", "Previous region that differs"), "previous",
+         "[", true},
+        // What Shift and a bracket are depends on the keyboard.
+        {"next_difference", "go", QT_TRANSLATE_NOOP("Actions", "Next differing pixel"), "", "Shift+]; }",
          true},
+        {"previous_difference", "go", QT_TRANSLATE_NOOP("Actions", "Previous differing pixel"), "",
+         "Shift+[; {", true},
+        {"worst_difference", "go", QT_TRANSLATE_NOOP("Actions", "Worst difference"), "worst",
+         "F8; Ctrl+F8; \\", true},
         {"go_to_pixel", "go", QT_TRANSLATE_NOOP("Actions", "Go to pixel…"), "target", "Ctrl+G", true, false,
          true},
         {"first_diverging", "go", QT_TRANSLATE_NOOP("Actions", "First diverging step"), "", "Ctrl+D", true,
          false, true},
         {"last_step", "go", QT_TRANSLATE_NOOP("Actions", "Result of the pipeline"), "", "0", true},
         {"unpin", "go", QT_TRANSLATE_NOOP("Actions", "Unpin the pixel"), "", "", true},
+        {"next_file", "go", QT_TRANSLATE_NOOP("Actions", "Next image, or pair, of the folder"), "", "PgDown",
+         true, false, true},
+        {"previous_file", "go", QT_TRANSLATE_NOOP("Actions", "Previous image, or pair, of the folder"), "",
+         "PgUp", true},
 
-        {"palette", "help", QT_TRANSLATE_NOOP("Actions", "Search actions…"), "search", "Ctrl+Shift+P", false},
+        {"palette", "help",
+         QT_TRANSLATE_NOOP("Actions", "Search actions, steps, ops, files, pixels, scenarios…"), "search",
+         "Ctrl+K; Ctrl+Shift+P", false},
         {"keys", "help", QT_TRANSLATE_NOOP("Actions", "Keys and mouse"), "keys", "F1; ?", false},
         {"about", "help", QT_TRANSLATE_NOOP("Actions", "About Comparoscope"), "info", "", false, false, true},
     };
@@ -114,8 +143,10 @@ Actions::Actions(QWidget* window) : QObject(window)
         if (!keys.isEmpty())
             action->setToolTip(u"%1 (%2)"_s.arg(tr(spec.text).remove(u'…'),
                                                 keys.first().toString(QKeySequence::NativeText)));
-        // Tab moves the focus in panels; the viewer gives it to its action where the picture has the focus.
-        keys.removeAll(QKeySequence(Qt::Key_Tab));
+        // These move the focus or the rows in panels; the viewer gives them to their actions where the
+        // picture has the focus.
+        for (const Qt::Key key : kKeysOfThePicture)
+            keys.removeAll(QKeySequence(key));
         action->setShortcuts(keys);
         window->addAction(action);
         m_actions.insert(action->objectName(), action);

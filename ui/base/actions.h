@@ -24,6 +24,9 @@ struct ActionSpec {
     bool startsGroup = false; ///< a separator before it
 };
 
+/// Keys that mean their actions where the picture has the focus, and something else in panels.
+inline constexpr Qt::Key kKeysOfThePicture[] = {Qt::Key_Tab, Qt::Key_PageDown, Qt::Key_PageUp};
+
 /// The one table of everything that a person can do by name: menus, tool buttons, shortcuts, the command
 /// palette and the help on keys come from it.
 class Actions : public QObject {

@@ -13,8 +13,15 @@ const QString kTheme = u"appearance/theme"_s;
 const QString kLastFolder = u"files/last_folder"_s;
 const QString kRecent = u"files/recent"_s;
 const QString kPeerTimeout = u"peers/timeout"_s;
-const QString kGeometry = u"window/geometry"_s;
-const QString kState = u"window/state_%1"_s.arg(Settings::kStateVersion);
+const QString kArrangement = u"view/arrangement"_s;
+const QString kLastScreen = u"window/last_screen"_s;
+
+QString ofScreen(const QString& screen, const QString& what)
+{
+    return u"window/%1/%2"_s.arg(screen, what);
+}
+
+const QString kDocks = u"docks_%1"_s.arg(Settings::kStateVersion);
 
 } // namespace
 
@@ -80,20 +87,40 @@ void Settings::setPeerTimeout(double seconds)
     m_store.setValue(kPeerTimeout, seconds);
 }
 
-QByteArray Settings::geometry() const
+WindowPlace Settings::windowPlace(const QString& screen) const
 {
-    return m_store.value(kGeometry).toByteArray();
+    return {m_store.value(ofScreen(screen, u"geometry"_s)).toRect(),
+            m_store.value(ofScreen(screen, u"maximised"_s)).toBool(),
+            m_store.value(ofScreen(screen, kDocks)).toByteArray()};
 }
 
-QByteArray Settings::windowState() const
+void Settings::setWindowPlace(const QString& screen, const WindowPlace& place)
 {
-    return m_store.value(kState).toByteArray();
+    m_store.setValue(kLastScreen, screen);
+    m_store.setValue(ofScreen(screen, u"geometry"_s), place.geometry);
+    m_store.setValue(ofScreen(screen, u"maximised"_s), place.isMaximised);
+    if (!place.docks.isEmpty())
+        m_store.setValue(ofScreen(screen, kDocks), place.docks);
 }
 
-void Settings::setGeometry(const QByteArray& geometry, const QByteArray& windowState)
+QString Settings::lastScreen() const
 {
-    m_store.setValue(kGeometry, geometry);
-    m_store.setValue(kState, windowState);
+    return m_store.value(kLastScreen).toString();
+}
+
+std::optional<PaneArrangement> Settings::paneArrangement() const
+{
+    const QString word = m_store.value(kArrangement).toString();
+    if (word == u"beside"_s)
+        return PaneArrangement::Beside;
+    return word == u"above"_s ? std::optional(PaneArrangement::Above) : std::nullopt;
+}
+
+void Settings::setPaneArrangement(std::optional<PaneArrangement> arrangement)
+{
+    m_store.setValue(kArrangement, !arrangement                             ? u"auto"_s
+                                   : *arrangement == PaneArrangement::Above ? u"above"_s
+                                                                            : u"beside"_s);
 }
 
 } // namespace comparo::ui

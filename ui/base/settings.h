@@ -1,14 +1,26 @@
 #pragma once
 
+#include "engine/view/view_mode.h"
+
 #include <QByteArray>
+#include <QRect>
 #include <QSettings>
 #include <QString>
 #include <QStringList>
+
+#include <optional>
 
 namespace comparo::ui {
 
 /// Which palette a person asked for.
 enum class ThemeChoice { System, Light, Dark };
+
+/// Where the window was on one screen.
+struct WindowPlace {
+    QRect geometry; ///< without the frame, not maximised; null where nothing is known
+    bool isMaximised = false;
+    QByteArray docks; ///< of QMainWindow::saveState(); empty where nothing is known
+};
 
 /// What is kept between two starts, with types and defaults. Unknown or damaged entries read as the default.
 class Settings {
@@ -32,9 +44,15 @@ public:
     [[nodiscard]] double peerTimeout() const;
     void setPeerTimeout(double seconds);
 
-    [[nodiscard]] QByteArray geometry() const;
-    [[nodiscard]] QByteArray windowState() const;
-    void setGeometry(const QByteArray& geometry, const QByteArray& windowState);
+    /// The place on a screen, which is named as screenKey() names it.
+    [[nodiscard]] WindowPlace windowPlace(const QString& screen) const;
+    /// The screen is the last one from then on. Empty docks leave those that are kept.
+    void setWindowPlace(const QString& screen, const WindowPlace& place);
+    [[nodiscard]] QString lastScreen() const;
+
+    /// How two pictures lie; nothing: whichever way shows them larger.
+    [[nodiscard]] std::optional<PaneArrangement> paneArrangement() const;
+    void setPaneArrangement(std::optional<PaneArrangement> arrangement);
 
     static constexpr int kMaxRecent = 10;
     static constexpr double kMaxPeerTimeout = 86400.0;

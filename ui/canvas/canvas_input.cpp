@@ -34,8 +34,8 @@ ImageCanvas::PanePoint ImageCanvas::panePoint(QPointF position) const
     PanePoint result;
     for (int pane = 0; pane < viewMode().panes; ++pane) {
         const PaneLayout layout = paneLayout(pane);
-        if (pane == 0 || device.x() >= layout.x)
-            result = {pane, {device.x() - layout.x, device.y()}};
+        if (pane == 0 || (device.x() >= layout.x && device.y() >= layout.y))
+            result = {pane, {device.x() - layout.x, device.y() - layout.y}};
     }
     return result;
 }
@@ -43,8 +43,9 @@ ImageCanvas::PanePoint ImageCanvas::panePoint(QPointF position) const
 QPoint ImageCanvas::clampedPixelAt(QPointF position) const
 {
     const PanePoint at = panePoint(position);
-    const PaneAxis x = paneAxis(m_view.scale, m_view.center.x, paneLayout(at.pane).width);
-    const PaneAxis y = paneAxis(m_view.scale, m_view.center.y, deviceSize().height());
+    const PaneLayout pane = paneLayout(at.pane);
+    const PaneAxis x = paneAxis(m_view.scale, m_view.center.x, pane.width);
+    const PaneAxis y = paneAxis(m_view.scale, m_view.center.y, pane.height);
     const QSize image = imageSize();
     return {
         std::clamp(x.pixelAt(static_cast<int>(std::floor(at.point.x))), 0, std::max(image.width() - 1, 0)),
@@ -54,12 +55,13 @@ QPoint ImageCanvas::clampedPixelAt(QPointF position) const
 std::optional<QPoint> ImageCanvas::pixelAt(QPointF position) const
 {
     const PanePoint at = panePoint(position);
-    const int paneWidth = paneLayout(at.pane).width;
-    const PaneAxis x = paneAxis(m_view.scale, m_view.center.x, paneWidth);
-    const PaneAxis y = paneAxis(m_view.scale, m_view.center.y, deviceSize().height());
+    const PaneLayout pane = paneLayout(at.pane);
+    const PaneAxis x = paneAxis(m_view.scale, m_view.center.x, pane.width);
+    const PaneAxis y = paneAxis(m_view.scale, m_view.center.y, pane.height);
     const QPoint pixel(x.pixelAt(static_cast<int>(std::floor(at.point.x))),
                        y.pixelAt(static_cast<int>(std::floor(at.point.y))));
-    const bool inPane = at.point.x < paneWidth && rect().contains(position.toPoint());
+    const bool inPane =
+        at.point.x < pane.width && at.point.y < pane.height && rect().contains(position.toPoint());
     if (!inPane || !QRect({}, imageSize()).contains(pixel))
         return std::nullopt;
     return pixel;
@@ -94,11 +96,10 @@ void ImageCanvas::panBy(QPointF logical)
 
 ViewTransform ImageCanvas::zoomed(double factor, QPointF position) const
 {
-    const int paneWidth = paneLayout(0).width;
-    const int paneHeight = deviceSize().height();
+    const PaneLayout pane = paneLayout(0);
     const PointD fixed =
-        position == kMiddle ? PointD{paneWidth / 2.0, paneHeight / 2.0} : panePoint(position).point;
-    return zoomedAt(m_view, factor, fixed, paneWidth, paneHeight);
+        position == kMiddle ? PointD{pane.width / 2.0, pane.height / 2.0} : panePoint(position).point;
+    return zoomedAt(m_view, factor, fixed, pane.width, pane.height);
 }
 
 void ImageCanvas::zoomBy(double factor, QPointF position)
@@ -308,10 +309,9 @@ void ImageCanvas::movePinned(QPoint step)
     const QPoint pixel(std::clamp(m_pinned->x() + step.x(), 0, image.width() - 1),
                        std::clamp(m_pinned->y() + step.y(), 0, image.height() - 1));
     pin(pixel);
-    const PointD place =
-        toPane(m_view, {pixel.x() + 0.5, pixel.y() + 0.5}, paneLayout(0).width, deviceSize().height());
-    const bool seen =
-        place.x >= 0 && place.y >= 0 && place.x < paneLayout(0).width && place.y < deviceSize().height();
+    const PaneLayout pane = paneLayout(0);
+    const PointD place = toPane(m_view, {pixel.x() + 0.5, pixel.y() + 0.5}, pane.width, pane.height);
+    const bool seen = place.x >= 0 && place.y >= 0 && place.x < pane.width && place.y < pane.height;
     if (!seen) {
         m_fitted = false;
         changeView({m_view.scale, {pixel.x() + 0.5, pixel.y() + 0.5}});
@@ -348,7 +348,7 @@ bool ImageCanvas::nudge(QKeyEvent* event)
         movePinned(step);
     } else {
         panBy({-step.x() * kPanShare * paneLayout(0).width / devicePixelRatioF(),
-               -step.y() * kPanShare * height()});
+               -step.y() * kPanShare * paneLayout(0).height / devicePixelRatioF()});
     }
     return true;
 }

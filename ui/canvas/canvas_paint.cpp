@@ -18,6 +18,12 @@ namespace {
 constexpr double kLegendRoom = 290.0;
 constexpr double kZoomHeight = 32.0;
 
+/// A pane in the widget's coordinates.
+QRectF areaOf(const PaneLayout& pane, double ratio)
+{
+    return QRectF(QPointF(pane.x, pane.y) / ratio, QSizeF(pane.width, pane.height) / ratio);
+}
+
 } // namespace
 
 void ImageCanvas::paintEvent(QPaintEvent*)
@@ -45,7 +51,8 @@ void ImageCanvas::paintPicture(QPainter& painter) const
     const FrameRequest& shown = m_source.shown();
     const QColor background = QColor::fromRgb(frameRequest().background);
     const double ratio = devicePixelRatioF();
-    const bool samePanes = findViewMode(shown.mode).panes == viewMode().panes;
+    const bool samePanes =
+        findViewMode(shown.mode).panes == viewMode().panes && shown.arrangement == arrangement();
     if (image.isNull()) {
         painter.fillRect(rect(), background);
         return;
@@ -63,19 +70,20 @@ void ImageCanvas::paintPicture(QPainter& painter) const
     painter.fillRect(QRect({}, device), background);
     const ViewMode& mode = viewMode();
     for (int i = 0; i < mode.panes; ++i) {
-        const PaneLayout from = comparo::paneLayout(mode, shown.width, i);
+        const PaneLayout from = comparo::paneLayout(mode, shown.arrangement, shown.width, shown.height, i);
         const PaneLayout to = paneLayout(i);
-        const QRectF source(from.x, 0, from.width, shown.height);
-        const PointD first = toImage(shown.view, {0, 0}, from.width, shown.height);
+        const QRectF source(from.x, from.y, from.width, from.height);
+        const PointD first = toImage(shown.view, {0, 0}, from.width, from.height);
         const PointD last =
-            toImage(shown.view, {double(from.width), double(shown.height)}, from.width, shown.height);
-        const PointD p = toPane(m_view, first, to.width, device.height());
-        const PointD q = toPane(m_view, last, to.width, device.height());
-        painter.setClipRect(QRect(to.x, 0, to.width, device.height()));
+            toImage(shown.view, {double(from.width), double(from.height)}, from.width, from.height);
+        const PointD p = toPane(m_view, first, to.width, to.height);
+        const PointD q = toPane(m_view, last, to.width, to.height);
+        painter.setClipRect(QRect(to.x, to.y, to.width, to.height));
         if (shown.view.scale == m_view.scale)
-            painter.drawImage(QPointF(to.x + std::round(p.x), std::round(p.y)), image, source);
+            painter.drawImage(QPointF(to.x + std::round(p.x), to.y + std::round(p.y)), image, source);
         else
-            painter.drawImage(QRectF(QPointF(to.x + p.x, p.y), QPointF(to.x + q.x, q.y)), image, source);
+            painter.drawImage(QRectF(QPointF(to.x + p.x, to.y + p.y), QPointF(to.x + q.x, to.y + q.y)), image,
+                              source);
     }
     painter.restore();
 }
@@ -87,11 +95,11 @@ void ImageCanvas::paintMarks(QPainter& painter, int pane) const
     const double ratio = devicePixelRatioF();
     const PaneLayout layout = paneLayout(pane);
     const PaneAxis x = paneAxis(m_view.scale, m_view.center.x, layout.width);
-    const PaneAxis y = paneAxis(m_view.scale, m_view.center.y, deviceSize().height());
-    const QRectF area(layout.x / ratio, 0, layout.width / ratio, height());
+    const PaneAxis y = paneAxis(m_view.scale, m_view.center.y, layout.height);
+    const QRectF area = areaOf(layout, ratio);
     const auto boxOf = [&](const QRect& r) {
-        const QPointF from(layout.x + x.edge(r.x()), y.edge(r.y()));
-        const QPointF to(layout.x + x.edge(r.x() + r.width()), y.edge(r.y() + r.height()));
+        const QPointF from(layout.x + x.edge(r.x()), layout.y + y.edge(r.y()));
+        const QPointF to(layout.x + x.edge(r.x() + r.width()), layout.y + y.edge(r.y() + r.height()));
         return QRectF(from / ratio, to / ratio);
     };
     const auto pixelBox = [&](QPoint pixel) {
@@ -101,6 +109,14 @@ void ImageCanvas::paintMarks(QPainter& painter, int pane) const
     };
     painter.save();
     painter.setClipRect(area);
+    for (qsizetype i = 0; i < m_outlines.size(); ++i) {
+        QColor color = palette().color(QPalette::Highlight);
+        color.setAlpha(i == m_currentOutline ? 255 : 150);
+        const double space = i == m_currentOutline ? 3.0 : 1.0; // what is outlined stays free
+        paintOutline(painter, boxOf(m_outlines[i]).adjusted(-space, -space, space, space), color);
+        if (i == m_currentOutline)
+            paintOutline(painter, boxOf(m_outlines[i]).adjusted(-1, -1, 1, 1), color);
+    }
     if (!m_region.isEmpty())
         paintRegion(painter, area, boxOf(m_region), palette());
     if (m_linked && m_linked != m_hovered)
@@ -127,8 +143,7 @@ void ImageCanvas::paintLabels(QPainter& painter) const
     const SideBadge badgeB{tr("B"), m_accents.b, m_accents.onAccent};
     for (int i = 0; i < mode.panes; ++i) {
         const PaneShader& shader = shaders[static_cast<std::size_t>(i)];
-        const PaneLayout layout = paneLayout(i);
-        const QRectF area(layout.x / ratio, 0, layout.width / ratio, height());
+        const QRectF area = areaOf(paneLayout(i), ratio);
         const bool both = shader.a && shader.b && !shader.difference;
         const QRectF left = both ? QRectF(area.topLeft(), QSizeF(area.width() / 2, area.height())) : area;
         const QRectF right = both ? left.translated(left.width(), 0) : area;

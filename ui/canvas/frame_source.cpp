@@ -8,8 +8,8 @@ namespace {
 bool showTheSame(const FrameRequest& p, const FrameRequest& q)
 {
     return p.a == q.a && p.b == q.b && p.mode == q.mode && p.modeParams == q.modeParams &&
-           p.showB == q.showB && p.display == q.display && p.background == q.background &&
-           p.nanColor == q.nanColor && p.infinityColor == q.infinityColor;
+           p.arrangement == q.arrangement && p.showB == q.showB && p.display == q.display &&
+           p.background == q.background && p.nanColor == q.nanColor && p.infinityColor == q.infinityColor;
 }
 
 /// The frame's memory as a picture, which keeps it alive.

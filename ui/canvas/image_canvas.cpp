@@ -117,6 +117,24 @@ void ImageCanvas::setModeParams(const ParamSet& params)
     update();
 }
 
+void ImageCanvas::setArrangement(std::optional<PaneArrangement> arrangement)
+{
+    if (arrangement == m_arrangement)
+        return;
+    m_arrangement = arrangement;
+    if (m_fitted && !isEmpty())
+        fit();
+    requestFrame();
+    update();
+}
+
+PaneArrangement ImageCanvas::arrangement() const
+{
+    const QSize image = imageSize();
+    return m_arrangement.value_or(largerArrangement(viewMode(), image.width(), image.height(),
+                                                    deviceSize().width(), deviceSize().height()));
+}
+
 void ImageCanvas::setDisplay(const DisplayTransform& display)
 {
     if (display == m_display)
@@ -186,6 +204,15 @@ void ImageCanvas::setRegion(const QRect& region)
     update();
 }
 
+void ImageCanvas::setOutlines(const QList<QRect>& outlines, int current)
+{
+    if (outlines == m_outlines && current == m_currentOutline)
+        return;
+    m_outlines = outlines;
+    m_currentOutline = current;
+    update();
+}
+
 void ImageCanvas::setLinkedPixel(std::optional<QPoint> pixel)
 {
     if (pixel == m_linked)
@@ -224,7 +251,8 @@ void ImageCanvas::fit()
 {
     m_fitted = true;
     const QSize image = imageSize();
-    changeView(fitView(image.width(), image.height(), paneLayout(0).width, deviceSize().height()));
+    const PaneLayout pane = paneLayout(0);
+    changeView(fitView(image.width(), image.height(), pane.width, pane.height));
 }
 
 void ImageCanvas::oneToOne()
@@ -262,7 +290,7 @@ const ViewMode& ImageCanvas::viewMode() const
 
 PaneLayout ImageCanvas::paneLayout(int pane) const
 {
-    return comparo::paneLayout(viewMode(), deviceSize().width(), pane);
+    return comparo::paneLayout(viewMode(), arrangement(), deviceSize().width(), deviceSize().height(), pane);
 }
 
 QSize ImageCanvas::deviceSize() const
@@ -278,6 +306,7 @@ FrameRequest ImageCanvas::frameRequest() const
     request.difference = m_difference;
     request.mode = m_mode.toStdString();
     request.modeParams = modeParams();
+    request.arrangement = arrangement();
     request.showB = isBlinking() && m_b;
     request.display = m_display;
     request.view = m_view;

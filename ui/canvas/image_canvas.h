@@ -47,6 +47,8 @@ public:
     /// A ViewMode id; keeps the parameters of each mode. Throws Error(InvalidArgument) for an unknown one.
     void setMode(const QString& id);
     void setModeParams(const comparo::ParamSet& params);
+    /// How the pictures of a mode that shows several lie: nothing is whichever way shows them larger.
+    void setArrangement(std::optional<comparo::PaneArrangement> arrangement);
     void setDisplay(const comparo::DisplayTransform& display);
     void setView(const comparo::ViewTransform& view);
     /// The old picture is dimmed and a chip with this text, if any, is shown in it: after a moment, so that
@@ -66,6 +68,9 @@ public:
     /// The next drag selects a region instead of moving the picture.
     void setRegionTool(bool on);
     void setRegion(const QRect& region);
+    /// Rectangles with a thin frame each, in image pixels, of which one may be the current one: it has a
+    /// strong frame. They are drawn beneath all other marks.
+    void setOutlines(const QList<QRect>& outlines, int current = -1);
     /// A pixel that is hovered somewhere else (a chart, a table): outlined here too.
     void setLinkedPixel(std::optional<QPoint> pixel);
     /// B in A's place: what T latches.
@@ -73,10 +78,14 @@ public:
 
     [[nodiscard]] QString mode() const { return m_mode; }
     [[nodiscard]] const comparo::ParamSet& modeParams() const;
+    /// How they lie now.
+    [[nodiscard]] comparo::PaneArrangement arrangement() const;
     [[nodiscard]] const comparo::DisplayTransform& display() const { return m_display; }
     [[nodiscard]] const comparo::ViewTransform& view() const { return m_view; }
     [[nodiscard]] std::optional<QPoint> pinned() const { return m_pinned; }
     [[nodiscard]] QRect region() const { return m_region; }
+    [[nodiscard]] const QList<QRect>& outlines() const { return m_outlines; }
+    [[nodiscard]] int currentOutline() const { return m_currentOutline; }
     [[nodiscard]] bool isBlinking() const { return m_blinkHeld != m_blinkLatched; }
     [[nodiscard]] bool isEmpty() const { return !m_a && !m_b; }
     [[nodiscard]] QSize imageSize() const;
@@ -174,6 +183,7 @@ private:
     QString m_labelB;
     QString m_mode;
     QHash<QString, ParamSet> m_params;
+    std::optional<PaneArrangement> m_arrangement; ///< what was chosen
     DisplayTransform m_display;
     ViewTransform m_view;
     CanvasAccents m_accents;
@@ -184,6 +194,8 @@ private:
     std::optional<QPoint> m_pinned;
     std::optional<QPoint> m_ring;
     QRect m_region;
+    QList<QRect> m_outlines;
+    int m_currentOutline = -1;
     QString m_busyText;
     QString m_error;
 

@@ -114,19 +114,19 @@ double fontSize(const AnnotationStyle& style, double cell, int characters, int l
     return size >= kSmallestFont * style.devicePixelRatio ? std::floor(size) : 0.0;
 }
 
-void paintGrid(QPainter& painter, const PaneAxis& x, const PaneAxis& y, const Visible& visible, int paneX,
-               int height)
+void paintGrid(QPainter& painter, const PaneAxis& x, const PaneAxis& y, const Visible& visible,
+               const PaneLayout& pane)
 {
     // A veil of mid gray is seen on black and on white, and never hides the pixel.
     const QColor line(128, 128, 128, x.scale >= 16.0 ? 110 : 70);
     const int top = std::max(y.edge(visible.y0), 0);
-    const int bottom = std::min(y.edge(visible.y1), height);
+    const int bottom = std::min(y.edge(visible.y1), pane.height);
     const int left = x.edge(visible.x0);
     const int right = x.edge(visible.x1);
     for (int i = visible.x0 + 1; i < visible.x1; ++i)
-        painter.fillRect(paneX + x.edge(i), top, 1, bottom - top, line);
+        painter.fillRect(pane.x + x.edge(i), pane.y + top, 1, bottom - top, line);
     for (int j = visible.y0 + 1; j < visible.y1; ++j)
-        painter.fillRect(paneX + left, y.edge(j), right - left, 1, line);
+        painter.fillRect(pane.x + left, pane.y + y.edge(j), right - left, 1, line);
 }
 
 /// Black or white, whichever is further away.
@@ -169,16 +169,16 @@ void annotatePixels(QImage& frame, const FrameRequest& request, const Annotation
         const Pyramid* image = content.own ? content.own : content.a;
         if (!image)
             continue;
-        const PaneLayout layout = paneLayout(mode, request.width, pane);
+        const PaneLayout layout = paneLayout(mode, request.arrangement, request.width, request.height, pane);
         const PaneAxis x = paneAxis(request.view.scale, request.view.center.x, layout.width);
-        const PaneAxis y = paneAxis(request.view.scale, request.view.center.y, request.height);
+        const PaneAxis y = paneAxis(request.view.scale, request.view.center.y, layout.height);
         const Visible visible{std::max(x.pixelAt(0), 0), std::max(y.pixelAt(0), 0),
                               std::min(x.pixelAt(layout.width - 1) + 1, image->width()),
-                              std::min(y.pixelAt(request.height - 1) + 1, image->height())};
+                              std::min(y.pixelAt(layout.height - 1) + 1, image->height())};
         if (visible.x0 >= visible.x1 || visible.y0 >= visible.y1)
             continue;
-        painter.setClipRect(layout.x, 0, layout.width, request.height);
-        paintGrid(painter, x, y, visible, layout.x, request.height);
+        painter.setClipRect(layout.x, layout.y, layout.width, layout.height);
+        paintGrid(painter, x, y, visible, layout);
         if (request.view.scale < kNumberScale)
             continue;
 
@@ -203,12 +203,13 @@ void annotatePixels(QImage& frame, const FrameRequest& request, const Annotation
         for (int j = visible.y0; j < visible.y1; ++j) {
             progress.throwIfCancelled();
             for (int i = visible.x0; i < visible.x1; ++i) {
-                const QRectF area(layout.x + x.edge(i), y.edge(j), x.edge(i + 1) - x.edge(i),
+                const QRectF area(layout.x + x.edge(i), layout.y + y.edge(j), x.edge(i + 1) - x.edge(i),
                                   y.edge(j + 1) - y.edge(j));
                 // Just inside the corner, where no number of the cell has been drawn.
                 const int px =
                     std::clamp(static_cast<int>(area.x()) + 1, layout.x, layout.x + layout.width - 1);
-                const int py = std::clamp(static_cast<int>(area.y()) + 1, 0, request.height - 1);
+                const int py =
+                    std::clamp(static_cast<int>(area.y()) + 1, layout.y, layout.y + layout.height - 1);
                 painter.setPen(readableOn(frame.pixel(px, py)));
                 paintCell(painter, area,
                           pair ? pairCell(*content.a, *content.b, i, j, request.display.channel, style.format,

@@ -1,5 +1,6 @@
 #include "ui/jpeg_lab/pair_page.h"
 
+#include "engine/codec/inspect/inspection_words.h"
 #include "engine/pipeline/peer_codec.h"
 #include "engine/report/html/page.h"
 #include "engine/report/html/parts.h"
@@ -67,7 +68,7 @@ QString factsOf(const LabSide& side, int index, const QString& page)
     const jpeg::Inspection& inspection = side.inspection;
     text += u" \u00b7 %1<br>%2 <b>%3</b>. %4"_s.arg(
         JpegLab::tr("%1 bytes").arg(numbers::count(side.file.size())),
-        inspection.isGood() ? u"\u2713"_s : u"\u2715"_s, fromUtf8(nameOf(inspection.verdict)).toHtmlEscaped(),
+        inspection.isGood() ? u"\u2713"_s : u"\u2715"_s, fromUtf8(wordOf(inspection)).toHtmlEscaped(),
         fromUtf8(inspection.words).toHtmlEscaped());
     if (!side.damage.empty())
         text +=

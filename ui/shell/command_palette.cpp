@@ -1,17 +1,18 @@
 #include "ui/shell/command_palette.h"
 
 #include "ui/base/actions.h"
+#include "ui/base/search_text.h"
 #include "ui/base/theme.h"
 
-#include <QAbstractItemView>
+#include <QApplication>
 #include <QKeyEvent>
-#include <QLineEdit>
 #include <QListWidget>
 #include <QPainter>
+#include <QPixmap>
 #include <QStyledItemDelegate>
-#include <QVBoxLayout>
 
 #include <algorithm>
+#include <utility>
 
 namespace comparo::ui {
 
@@ -19,12 +20,13 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
-constexpr int kWidth = 480;
-constexpr int kRows = 10;
-constexpr int kIdRole = Qt::UserRole;
-constexpr int kKeyRole = Qt::UserRole + 1;
+constexpr int kWidth = 560;
+constexpr int kHeight = 440;
+constexpr int kKindRole = Qt::UserRole;
+/// Of letters in the right order, behind everything that has the words.
+constexpr int kLettersRank = 4;
 
-/// The name at the left, its key at the right.
+/// The name at the left, its key or kind at the right.
 class ActionDelegate : public QStyledItemDelegate {
 public:
     using QStyledItemDelegate::QStyledItemDelegate;
@@ -35,128 +37,105 @@ public:
         const bool selected = option.state.testFlag(QStyle::State_Selected);
         painter->setPen(selected ? tokens().onAccent : tokens().muted);
         painter->drawText(option.rect.adjusted(0, 0, -8, 0), Qt::AlignRight | Qt::AlignVCenter,
-                          index.data(kKeyRole).toString());
+                          index.data(kKindRole).toString());
     }
 
     [[nodiscard]] QSize sizeHint(const QStyleOptionViewItem& option, const QModelIndex&) const override
     {
         return {kWidth - 32, option.fontMetrics.height() + 12};
     }
+
+protected:
+    void initStyleOption(QStyleOptionViewItem* option, const QModelIndex& index) const override
+    {
+        QStyledItemDelegate::initStyleOption(option, index);
+        constexpr int kIconAndMargins = 56;
+        const int kind = option->fontMetrics.horizontalAdvance(index.data(kKindRole).toString());
+        option->text = option->fontMetrics.elidedText(option->text, Qt::ElideRight,
+                                                      option->rect.width() - kind - kIconAndMargins);
+    }
 };
 
 } // namespace
 
 CommandPalette::CommandPalette(Actions& actions, QWidget* window)
-    : QFrame(window), m_actions(actions), m_search(new QLineEdit(this)), m_list(new QListWidget(this))
+    : SearchPopup({kWidth, kHeight}, tr("An action, step, op, file or scenario; 402,275 goes to that pixel"),
+                  tr("Search actions, steps, ops, files, pixels and scenarios"), window),
+      m_actions(actions),
+      m_list(new QListWidget(this))
 {
-    setProperty("look", u"card"_s);
     setObjectName(u"command_palette"_s);
-    setAutoFillBackground(true);
-    auto* layout = new QVBoxLayout(this);
-    layout->setContentsMargins(8, 8, 8, 8);
-    layout->setSpacing(8);
-    m_search->setPlaceholderText(tr("Type what you want to do"));
-    m_search->setAccessibleName(tr("Search actions"));
+    m_list->setIconSize(kIconBesideText);
     m_list->setItemDelegate(new ActionDelegate(m_list));
-    m_list->setFocusPolicy(Qt::NoFocus);
-    m_list->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    m_list->setFrameShape(QFrame::NoFrame);
-    layout->addWidget(m_search);
-    layout->addWidget(m_list);
-    m_search->installEventFilter(this);
-    connect(m_search, &QLineEdit::textChanged, this, &CommandPalette::fill);
-    connect(m_list, &QListWidget::itemClicked, this, &CommandPalette::runCurrent);
-    hide();
+    m_list->setAccessibleName(tr("What was found"));
+    setList(m_list);
+    // Of the whole application: see eventFilter().
+    qApp->installEventFilter(this);
 }
 
-bool CommandPalette::matches(const QString& text, const QString& typed)
+QList<PaletteEntry> CommandPalette::actionEntries(const QString& typed) const
 {
-    auto at = text.begin();
-    for (const QChar c : typed) {
-        if (c.isSpace())
+    QList<PaletteEntry> entries;
+    for (const ActionSpec& spec : Actions::table()) {
+        const QString id = QLatin1StringView(spec.id);
+        QAction* action = m_actions.get(id);
+        const QString text = action->text().remove(u'…');
+        if (!action->isEnabled() || id == u"palette"_s || !hasLettersInOrder(text, typed))
             continue;
-        at = std::find_if(at, text.end(), [c](QChar t) { return t.toCaseFolded() == c.toCaseFolded(); });
-        if (at == text.end())
-            return false;
-        ++at;
+        const QList<QKeySequence> keys = Actions::keysOf(spec);
+        entries.append({text,
+                        {},
+                        keys.isEmpty() ? QString() : keys.first().toString(QKeySequence::NativeText),
+                        action->icon(),
+                        [action] { action->trigger(); }});
     }
-    return true;
-}
-
-void CommandPalette::open()
-{
-    m_search->clear();
-    fill();
-    const int row = m_list->sizeHintForRow(0);
-    resize(kWidth, kRows * row + m_search->sizeHint().height() + 32);
-    move((parentWidget()->width() - width()) / 2, 64);
-    show();
-    raise();
-    m_search->setFocus();
+    return entries;
 }
 
 void CommandPalette::fill()
 {
+    const QString text = typed();
+    std::vector<std::pair<int, PaletteEntry>> found;
+    for (const PaletteEntry& entry : actionEntries(text))
+        found.emplace_back(searchRank(text, entry.text).value_or(kLettersRank), entry);
+    for (const Source& source : std::as_const(m_sources))
+        for (const PaletteEntry& entry : text.isEmpty() ? QList<PaletteEntry>() : source(text)) {
+            const std::optional<int> rank = entry.isAnswer ? -1 : searchRank(text, entry.text, entry.more);
+            if (rank)
+                found.emplace_back(*rank, entry);
+        }
+    std::stable_sort(found.begin(), found.end(),
+                     [](const auto& x, const auto& y) { return x.first < y.first; });
     m_list->clear();
-    const QString typed = m_search->text();
-    QList<QListWidgetItem*> rest;
-    for (const ActionSpec& spec : Actions::table()) {
-        const QString id = QLatin1StringView(spec.id);
-        QAction* action = m_actions.get(id);
-        if (!action->isEnabled() || id == u"palette"_s)
-            continue;
-        const QString text = action->text().remove(u'…');
-        if (!matches(text, typed))
-            continue;
-        const QList<QKeySequence> keys = Actions::keysOf(spec);
-        auto* item = new QListWidgetItem(action->icon(), text);
-        item->setData(kIdRole, id);
-        item->setData(kKeyRole, keys.isEmpty() ? QString() : keys.first().toString(QKeySequence::NativeText));
-        if (text.contains(typed, Qt::CaseInsensitive))
-            m_list->addItem(item);
-        else
-            rest.append(item);
+    m_shown.clear();
+    if (found.empty())
+        found.emplace_back(0, PaletteEntry{tr("Nothing is called “%1”.").arg(text), {}, {}, {}, {}});
+    // Names stand in one column, with an icon before them or without.
+    QPixmap nothing(m_list->iconSize());
+    nothing.fill(Qt::transparent);
+    const QIcon blank(nothing);
+    for (auto& [rank, entry] : found) {
+        auto* item = new QListWidgetItem(entry.icon.isNull() ? blank : entry.icon, entry.text, m_list);
+        item->setData(kKindRole, entry.kind);
+        item->setToolTip(entry.text);
+        m_shown.append(std::move(entry));
     }
-    for (QListWidgetItem* item : rest)
-        m_list->addItem(item);
     m_list->setCurrentRow(0);
 }
 
-void CommandPalette::runCurrent()
-{
-    QListWidgetItem* item = m_list->currentItem();
-    hide();
-    parentWidget()->setFocus();
-    if (item)
-        m_actions.get(item->data(kIdRole).toString())->trigger();
-}
-
+/// A line that is edited would take Ctrl+K for itself, to delete what is behind the cursor.
 bool CommandPalette::eventFilter(QObject* watched, QEvent* event)
 {
-    if (event->type() == QEvent::FocusOut) {
-        hide();
-        return false;
+    if (event->type() == QEvent::ShortcutOverride) {
+        const auto* key = static_cast<QKeyEvent*>(event);
+        const auto* widget = qobject_cast<QWidget*>(watched);
+        if (widget && widget->window() == window() && key->key() == Qt::Key_K &&
+            key->modifiers() == Qt::ControlModifier) {
+            event->ignore();
+            return true;
+        }
     }
-    if (event->type() != QEvent::KeyPress)
-        return QFrame::eventFilter(watched, event);
-    const int row = m_list->currentRow();
-    switch (static_cast<QKeyEvent*>(event)->key()) {
-    case Qt::Key_Escape:
-        hide();
-        return true;
-    case Qt::Key_Return:
-    case Qt::Key_Enter:
-        runCurrent();
-        return true;
-    case Qt::Key_Down:
-        m_list->setCurrentRow(std::min(row + 1, m_list->count() - 1));
-        return true;
-    case Qt::Key_Up:
-        m_list->setCurrentRow(std::max(row - 1, 0));
-        return true;
-    default:
-        return false;
-    }
+    return SearchPopup::eventFilter(watched, event);
 }
 
 } // namespace comparo::ui

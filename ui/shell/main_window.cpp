@@ -5,6 +5,7 @@
 #include "ui/canvas/image_canvas.h"
 #include "ui/gradients/panel.h"
 #include "ui/inspect/findings/panel.h"
+#include "ui/inspect/ops/op_picker.h"
 #include "ui/inspect/pipeline/panel.h"
 #include "ui/inspect/viewer/failure_page.h"
 #include "ui/inspect/viewer/go_to_pixel.h"
@@ -16,6 +17,8 @@
 #include "ui/scenarios/panel.h"
 #include "ui/shell/command_palette.h"
 #include "ui/shell/start_page.h"
+#include "ui/shell/top_bar_parts.h"
+#include "ui/shell/window_place.h"
 #include "ui/streams/panel.h"
 #include "ui/streams/view.h"
 #include "ui/widgets/message_bar.h"
@@ -28,6 +31,7 @@
 #include <QMenuBar>
 #include <QScrollArea>
 #include <QStackedWidget>
+#include <QTimer>
 #include <QToolBar>
 #include <QToolButton>
 #include <QVBoxLayout>
@@ -59,7 +63,9 @@ MainWindow::MainWindow(Settings& settings, QWidget* parent)
     buildMenus();
     bindActions();
     bindViewActions();
-    m_palette = new CommandPalette(m_actions, this);
+    m_actions.get(u"add_step"_s)->setEnabled(false);
+    buildPalette();
+    m_opPicker = new OpPicker(m_session, m_peers, this);
     m_goToPixel = new GoToPixel(m_view, this);
 
     connect(&m_session, &Session::inputChanged, this, [this] {
@@ -70,6 +76,7 @@ MainWindow::MainWindow(Settings& settings, QWidget* parent)
             m_settings.setLastFolder(QFileInfo(m_session.path(side)).absolutePath());
         }
         m_actions.get(u"swap"_s)->setEnabled(true);
+        m_actions.get(u"add_step"_s)->setEnabled(!m_session.isPair());
         showResultState();
     });
     connect(&m_session, &Session::resultChanged, this, [this] {
@@ -101,11 +108,9 @@ MainWindow::MainWindow(Settings& settings, QWidget* parent)
     enableCancel();
     connect(&Theme::instance(), &Theme::changed, this, [this] { m_actions.retint(); });
 
-    resize(1440, 900);
-    if (!m_settings.geometry().isEmpty()) {
-        restoreGeometry(m_settings.geometry());
-        restoreState(m_settings.windowState(), Settings::kStateVersion);
-    }
+    if (const QByteArray docks = WindowPlacement::restore(*this, m_settings); !docks.isEmpty())
+        restoreState(docks, Settings::kStateVersion);
+    m_placedSize = size();
     showResultState();
     m_session.start();
 }
@@ -126,13 +131,18 @@ void MainWindow::buildTopBar()
     auto* layout = new QHBoxLayout(content);
     layout->setContentsMargins(8, 4, 8, 4);
     layout->setSpacing(8);
+    m_subject = new SubjectLabel(m_session, content);
+    layout->addWidget(m_subject, 8); // before the space behind it
     m_sides = new SideBar(m_session, m_peers, m_actions.get(u"swap"_s), content);
     layout->addWidget(m_sides);
+    m_verdict = new VerdictChip(m_session, content);
+    connect(m_verdict, &QToolButton::clicked, this, [this] { setPanelsVisible(true); });
+    layout->addWidget(m_verdict);
     layout->addStretch(1);
     for (const auto& [id, text] :
-         {std::pair(u"jpeg_lab"_s, tr("JPEG lab")), std::pair(u"gradients"_s, tr("Gradients")),
-          std::pair(u"streams"_s, tr("Streams")), std::pair(u"verify"_s, tr("Devices")),
-          std::pair(u"palette"_s, tr("Search")), std::pair(u"export_report"_s, tr("Report"))}) {
+         {std::pair(u"jpeg_lab"_s, tr("JPEG lab")), std::pair(u"recordings"_s, tr("Recordings")),
+          std::pair(u"gradients"_s, tr("Gradients")), std::pair(u"streams"_s, tr("Streams")),
+          std::pair(u"verify"_s, tr("Devices")), std::pair(u"export_report"_s, tr("Report"))}) {
         auto* button = new QToolButton(content);
         button->setDefaultAction(m_actions.get(id));
         button->defaultAction()->setIconText(text);
@@ -170,6 +180,7 @@ void MainWindow::buildCentre()
     addToolPage(u"gradients"_s, gradients, gradients, [gradients] { return gradients->isReady(); });
     buildSides();
     buildLab();
+    buildRecordings();
     layout->addWidget(m_messages);
     layout->addWidget(m_pages, 1);
     setCentralWidget(centre);
@@ -192,8 +203,20 @@ void MainWindow::arrangeTopBar()
             button->setToolButtonStyle(style);
     };
     show(Qt::ToolButtonTextBesideIcon);
-    if (m_topLayout->sizeHint().width() > width())
+    constexpr int kMargins = 12; // of the bar, around its content
+    if (m_topLayout->sizeHint().width() + kMargins > width())
         show(Qt::ToolButtonIconOnly);
+}
+
+/// The window manager adds its frame after the window is there. A size that somebody asked for stays.
+void MainWindow::showEvent(QShowEvent* event)
+{
+    QMainWindow::showEvent(event);
+    if (!event->spontaneous() && size() == m_placedSize)
+        QTimer::singleShot(0, this, [this] {
+            if (size() == m_placedSize)
+                WindowPlacement::keepFrameOnScreen(*this);
+        });
 }
 
 void MainWindow::resizeEvent(QResizeEvent* event)
@@ -227,9 +250,10 @@ void MainWindow::buildDocks()
     scroll->setWidgetResizable(true);
     scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     scroll->setFrameShape(QFrame::NoFrame);
-    auto* pipeline = new PipelinePanel(m_session, m_peers, scroll);
+    auto* pipeline = new PipelinePanel(m_session, scroll);
     pipeline->setProperty("look", u"panel"_s);
     pipeline->setAttribute(Qt::WA_StyledBackground);
+    connect(pipeline, &PipelinePanel::addWanted, m_actions.get(u"add_step"_s), &QAction::trigger);
     scroll->setWidget(pipeline);
     scroll->setMinimumWidth(kLeftWidth);
     auto* pixel = new PixelPanel(m_view, this);
@@ -251,6 +275,10 @@ void MainWindow::buildDocks()
         m_streams.show(side);
         if (m_toolAction != u"streams"_s)
             toggleToolPage(u"streams"_s);
+    });
+    connect(findings, &FindingsPanel::jpegLabWanted, this, [this] {
+        if (m_toolAction != u"jpeg_lab"_s)
+            toggleToolPage(u"jpeg_lab"_s);
     });
     QDockWidget* right = dock(u"findings_dock"_s, tr("Findings"), findings, Qt::RightDockWidgetArea);
     m_scenarioDock = dock(u"scenario_dock"_s, tr("Scenario"), scenarioScroll, Qt::LeftDockWidgetArea);
@@ -286,8 +314,8 @@ void MainWindow::buildMenus()
 
 void MainWindow::closeEvent(QCloseEvent* event)
 {
-    if (m_panelsVisible && m_session.hasInput())
-        m_settings.setGeometry(saveGeometry(), saveState(Settings::kStateVersion));
+    const bool hasDocks = m_panelsVisible && m_session.hasInput();
+    WindowPlacement::save(*this, hasDocks ? saveState(Settings::kStateVersion) : QByteArray(), m_settings);
     QMainWindow::closeEvent(event);
 }
 

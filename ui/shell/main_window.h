@@ -2,8 +2,10 @@
 
 #include "ui/base/actions.h"
 #include "ui/base/settings.h"
+#include "ui/inspect/session/folder_walk.h"
 #include "ui/inspect/session/repeats.h"
 #include "ui/inspect/session/report_export.h"
+#include "ui/inspect/session/result_copy.h"
 #include "ui/inspect/session/view_state.h"
 #include "ui/peers/model.h"
 #include "ui/scenarios/model.h"
@@ -29,10 +31,15 @@ class GoToPixel;
 class ImageCanvas;
 class JpegLab;
 class JpegLabPanel;
+class RecordingsModel;
+class RecordingsPanel;
 class MessageBar;
+class OpPicker;
 class SideBar;
 class StartPage;
+class VerdictChip;
 class Viewer;
+struct PaletteEntry;
 
 /// Builds and docks the panels and binds the actions. State of the comparison is in the models that it holds.
 class MainWindow : public QMainWindow {
@@ -62,6 +69,9 @@ public:
     void openInLab(const QString& path);
     [[nodiscard]] JpegLab& lab() { return *m_lab; }
     [[nodiscard]] JpegLabPanel& labPanel() { return *m_labPanel; }
+    [[nodiscard]] RecordingsModel& recordings() { return *m_recordings; }
+    [[nodiscard]] RecordingsPanel& recordingsPanel() { return *m_recordingsPanel; }
+    [[nodiscard]] bool isRecordingsShown() const { return m_toolAction == QStringLiteral("recordings"); }
 
     /// Whether the page in the place of the pictures has its result on screen; true where none is shown.
     [[nodiscard]] bool isToolPageReady() const;
@@ -73,6 +83,7 @@ protected:
     void closeEvent(QCloseEvent* event) override;
     void changeEvent(QEvent* event) override;
     void resizeEvent(QResizeEvent* event) override;
+    void showEvent(QShowEvent* event) override;
     void dragEnterEvent(QDragEnterEvent* event) override;
     void dropEvent(QDropEvent* event) override;
 
@@ -91,6 +102,14 @@ private:
     /// Puts a peer on a side. Where it has none of the steps, its first op takes their place.
     void usePeer(const QString& name, int side);
     void buildLab();
+    void buildRecordings();
+    /// Shows the page of recordings if the file, or the two, are such; where only one is, says so.
+    bool openIfRecording(const QString& pathA, const QString& pathB = {});
+    void chooseRecording(bool asB);
+    void refreshRecordings();
+    /// Does an action of the window on the page of recordings, if that is shown.
+    bool actOnRecordings(const QString& action);
+    [[nodiscard]] QString fileFilter() const;
     void chooseLabFile();
     void chooseLabReport();
     void chooseMatrixReport();
@@ -100,6 +119,13 @@ private:
     void arrangeTopBar();
     void bindActions();
     void bindViewActions();
+    void bindArrangement();
+    void buildPalette();
+    [[nodiscard]] QList<PaletteEntry> pixelEntries(const QString& typed);
+    [[nodiscard]] QList<PaletteEntry> stepEntries();
+    [[nodiscard]] QList<PaletteEntry> opEntriesForPalette();
+    [[nodiscard]] QList<PaletteEntry> scenarioEntries();
+    [[nodiscard]] QList<PaletteEntry> fileEntries(const QString& typed);
     QDockWidget* dock(const QString& name, const QString& title, QWidget* content, Qt::DockWidgetArea area);
     void takeFiles(const QList<QUrl>& urls);
     void fillRecentMenu();
@@ -122,8 +148,11 @@ private:
     [[nodiscard]] ImageCanvas& shownCanvas();
     void showPictures();
     void stepKind(int direction);
+    void setArrangement(std::optional<PaneArrangement> arrangement);
+    void refreshArrangement();
     void bindSteps();
     void copyCommand();
+    void bindCopies();
     void followMessages();
     void applyTheme(ThemeChoice choice);
     [[nodiscard]] QString imageFilter() const;
@@ -135,6 +164,8 @@ private:
     ViewState m_view{m_session}; ///< before all panels
     RepeatModel m_repeats{m_session};
     ReportExport m_reports{m_session};
+    ResultCopy m_copies{m_session};
+    FolderWalk m_walk{m_session};
     ScenarioModel m_scenarios{m_session};
     StreamsModel m_streams{m_session};
     SidesModel m_matrix{m_session};
@@ -144,6 +175,8 @@ private:
     std::vector<ToolPage> m_toolPages;
     JpegLab* m_lab = nullptr;
     JpegLabPanel* m_labPanel = nullptr;
+    RecordingsModel* m_recordings = nullptr;
+    RecordingsPanel* m_recordingsPanel = nullptr;
     QString m_labInput; ///< the comparison's input that the lab was last filled with
     QDockWidget* m_scenarioDock = nullptr;
     QList<QDockWidget*> m_resultDocks; ///< of no use without a result
@@ -153,10 +186,14 @@ private:
     QHBoxLayout* m_topLayout = nullptr;
     QList<QToolButton*> m_topButtons;
     SideBar* m_sides = nullptr;
+    QWidget* m_subject = nullptr; ///< the name of the file
+    VerdictChip* m_verdict = nullptr;
     QMenu* m_recentMenu = nullptr;
     CommandPalette* m_palette = nullptr;
+    OpPicker* m_opPicker = nullptr;
     GoToPixel* m_goToPixel = nullptr;
     bool m_panelsVisible = true;
+    QSize m_placedSize;   ///< what the window was given when it was made; another one since was asked for
     QString m_toolAction; ///< of the page that is shown instead of the pictures; empty: none
 };
 

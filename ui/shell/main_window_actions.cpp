@@ -2,11 +2,13 @@
 #include "engine/comparison/command.h"
 #include "ui/base/theme.h"
 #include "ui/canvas/image_canvas.h"
+#include "ui/inspect/ops/op_picker.h"
 #include "ui/inspect/viewer/go_to_pixel.h"
 #include "ui/inspect/viewer/pixel_panel.h"
 #include "ui/inspect/viewer/viewer.h"
 #include "ui/jpeg_lab/panel.h"
 #include "ui/peers/timeout_dialog.h"
+#include "ui/recordings/model.h"
 #include "ui/shell/about_dialog.h"
 #include "ui/shell/command_palette.h"
 #include "ui/shell/keys_dialog.h"
@@ -15,6 +17,7 @@
 
 #include <QApplication>
 #include <QClipboard>
+#include <QMimeData>
 #include <QShortcut>
 
 #include <algorithm>
@@ -45,12 +48,19 @@ void MainWindow::bindActions()
         m_actions.bind(tool.action, this, [this, action = tool.action] { toggleToolPage(action); });
     bind("open_pipeline", [this] { choosePipeline(); });
     bind("save_pipeline", [this] { savePipeline(); });
-    bind("reload", [this] { m_session.reload(); });
+    bind("reload", [this] {
+        if (!actOnRecordings(u"reload"_s))
+            m_session.reload();
+    });
     bind("export_report", [this] { isLabShown() ? chooseLabReport() : chooseReport(); });
     bind("close", [this] { close(); });
     bind("undo", [this] { m_session.undoStack().undo(); });
     bind("redo", [this] { m_session.undoStack().redo(); });
-    bind("swap", [this] { m_session.swapSides(); });
+    bind("swap", [this] {
+        if (!actOnRecordings(u"swap"_s))
+            m_session.swapSides();
+    });
+    bind("add_step", [this] { m_opPicker->open(); });
     bind("repeat", [this] { m_repeats.repeat(); });
     bind("cancel", [this] {
         m_session.cancel();
@@ -61,10 +71,28 @@ void MainWindow::bindActions()
     bind("copy_image", [this] { QApplication::clipboard()->setImage(shownCanvas().frameImage()); });
     bind("copy_pixel", [this] { QApplication::clipboard()->setText(pixelRecord(m_view)); });
     bind("copy_command", [this] { copyCommand(); });
-    bind("next_difference", [this] { m_view.goToDifference(1); });
-    bind("previous_difference", [this] { m_view.goToDifference(-1); });
-    bind("worst_difference", [this] { m_view.goToWorst(); });
+    bindCopies();
+    bind("next_file", [this] { m_walk.step(1); });
+    bind("previous_file", [this] { m_walk.step(-1); });
+    connect(&m_walk, &FolderWalk::ended, this, [this](const QString& why) { m_messages->showNotice(why); });
+    for (const auto& [id, direction] : {std::pair("next_region", 1), std::pair("previous_region", -1)})
+        bind(id, [this, id, direction] {
+            if (!actOnRecordings(QLatin1StringView(id)))
+                m_view.goToRegion(direction);
+        });
+    for (const auto& [id, direction] :
+         {std::pair("next_difference", 1), std::pair("previous_difference", -1)})
+        bind(id, [this, id, direction] {
+            if (!actOnRecordings(QLatin1StringView(id)))
+                m_view.goToDifference(direction);
+        });
+    bind("worst_difference", [this] {
+        if (!actOnRecordings(u"worst_difference"_s))
+            m_view.goToWorst();
+    });
     bind("first_diverging", [this] {
+        if (actOnRecordings(u"first_diverging"_s))
+            return;
         const AnalysisPtr& result = m_session.result();
         if (const auto first = result ? result->firstDiverging() : std::nullopt)
             m_session.inspectStep(result->steps[*first].step);
@@ -72,6 +100,9 @@ void MainWindow::bindActions()
     bind("last_step", [this] { m_session.inspectStep(std::nullopt); });
     bind("select_region",
          [this] { m_viewer->canvas().setRegionTool(m_actions.get(u"select_region"_s)->isChecked()); });
+    bind("outline_regions",
+         [this] { m_viewer->setRegionsOutlined(m_actions.get(u"outline_regions"_s)->isChecked()); });
+    m_actions.get(u"outline_regions"_s)->setChecked(true);
     connect(&m_viewer->canvas(), &ImageCanvas::regionSelected, this,
             [this] { m_actions.get(u"select_region"_s)->setChecked(false); });
     bindSteps();
@@ -101,11 +132,14 @@ void MainWindow::bindViewActions()
     for (const char* mode : {"side_by_side", "swipe", "blink", "onion", "difference"}) {
         bind(mode, [this, mode] {
             const QString id = QLatin1StringView(mode);
+            if (actOnRecordings(id))
+                return;
             // A second press of a mode's key goes back to side by side.
             m_view.setMode(m_view.mode() == id ? u"side_by_side"_s : id);
             m_actions.get(m_view.mode())->setChecked(true);
         });
     }
+    bindArrangement();
     const char* const channels[] = {"channel_all", "channel_r", "channel_g", "channel_b", "channel_a"};
     for (int i = 0; i < 5; ++i) {
         bind(channels[i], [this, i] {
@@ -113,21 +147,62 @@ void MainWindow::bindViewActions()
             Q_EMIT m_view.displayChanged();
         });
     }
-    bind("next_kind", [this] { stepKind(1); });
-    bind("previous_kind", [this] { stepKind(-1); });
-    bind("brighter", [this] { m_viewer->stepGain(1); });
-    bind("darker", [this] { m_viewer->stepGain(-1); });
+    for (const auto& [id, direction] : {std::pair("next_kind", 1), std::pair("previous_kind", -1)})
+        bind(id, [this, id, direction] {
+            if (!actOnRecordings(QLatin1StringView(id)))
+                stepKind(direction);
+        });
+    for (const auto& [id, direction] : {std::pair("brighter", 1), std::pair("darker", -1)})
+        bind(id, [this, id, direction] {
+            if (!actOnRecordings(QLatin1StringView(id)))
+                m_viewer->stepGain(direction);
+        });
     bind("auto_range", [this] { m_view.toggleAutoRange(); });
     bind("fit", [this] { shownCanvas().fit(); });
     bind("one_to_one", [this] { shownCanvas().oneToOne(); });
     bind("zoom_in", [this] { shownCanvas().zoomIn(); });
     bind("zoom_out", [this] { shownCanvas().zoomOut(); });
-    bind("numbers", [this] { m_viewer->cycleNumbers(); });
+    bind("numbers", [this] {
+        if (!actOnRecordings(u"numbers"_s))
+            m_viewer->cycleNumbers();
+    });
     bind("panels", [this] { setPanelsVisible(!m_panelsVisible); });
     bind("theme_system", [this] { applyTheme(ThemeChoice::System); });
     bind("theme_light", [this] { applyTheme(ThemeChoice::Light); });
     bind("theme_dark", [this] { applyTheme(ThemeChoice::Dark); });
     applyTheme(m_settings.theme());
+}
+
+void MainWindow::bindArrangement()
+{
+    const auto bind = [this](const char* id, std::function<void()> handler) {
+        m_actions.bind(QLatin1StringView(id), this, std::move(handler));
+    };
+    bind("panes_larger", [this] { setArrangement(std::nullopt); });
+    bind("panes_beside", [this] { setArrangement(PaneArrangement::Beside); });
+    bind("panes_above", [this] { setArrangement(PaneArrangement::Above); });
+    bind("turn_panes", [this] {
+        m_view.setMode(u"side_by_side"_s); // other modes show one picture
+        const bool isAbove = m_viewer->canvas().arrangement() == PaneArrangement::Above;
+        setArrangement(isAbove ? PaneArrangement::Beside : PaneArrangement::Above);
+    });
+    m_viewer->canvas().setArrangement(m_settings.paneArrangement());
+    refreshArrangement();
+}
+
+void MainWindow::setArrangement(std::optional<PaneArrangement> arrangement)
+{
+    m_settings.setPaneArrangement(arrangement);
+    m_viewer->canvas().setArrangement(arrangement);
+    refreshArrangement();
+}
+
+void MainWindow::refreshArrangement()
+{
+    const std::optional<PaneArrangement> chosen = m_settings.paneArrangement();
+    m_actions.get(u"panes_larger"_s)->setChecked(!chosen);
+    m_actions.get(u"panes_beside"_s)->setChecked(chosen == PaneArrangement::Beside);
+    m_actions.get(u"panes_above"_s)->setChecked(chosen == PaneArrangement::Above);
 }
 
 /// Shows the difference; where it is shown, its next or previous kind.
@@ -163,7 +238,9 @@ void MainWindow::applyTheme(ThemeChoice choice)
 /// Copies what makes the result again, and says so where flags alone cannot.
 void MainWindow::copyCommand()
 {
-    const QString command = isLabShown() ? m_labPanel->command() : m_session.command();
+    const QString command = isRecordingsShown() ? m_recordings->command()
+                            : isLabShown()      ? m_labPanel->command()
+                                                : m_session.command();
     QApplication::clipboard()->setText(command);
     const QString file = QLatin1StringView(kCommandPipelineFile);
     if (!command.contains(file)) {
@@ -174,6 +251,27 @@ void MainWindow::copyCommand()
                               "off, chosen random parameters, placement or broken links.")
                                .arg(file),
                            tr("Save the pipeline…"), [this] { savePipeline(); });
+}
+
+/// What takes a moment to make reaches the clipboard when it is there, and says so.
+void MainWindow::bindCopies()
+{
+    m_actions.bind(u"copy_markdown"_s, this, [this] { m_copies.makeMarkdown(); });
+    m_actions.bind(u"copy_npy"_s, this, [this] { m_copies.makeArrays(); });
+    connect(&m_copies, &ResultCopy::markdownReady, this, [this](const QString& text) {
+        QApplication::clipboard()->setText(text);
+        m_messages->showNotice(tr("Findings copied as Markdown."));
+    });
+    connect(&m_copies, &ResultCopy::filesReady, this, [this](const QStringList& paths) {
+        auto* files = new QMimeData;
+        QList<QUrl> urls;
+        for (const QString& path : paths)
+            urls.append(QUrl::fromLocalFile(path));
+        files->setUrls(urls);
+        files->setText(paths.join(u'\n'));
+        QApplication::clipboard()->setMimeData(files);
+        m_messages->showNotice(tr("A and B copied as .npy files: paste them into a folder."));
+    });
 }
 
 /// 1 … 9 look at the outputs of that step.

@@ -1,10 +1,10 @@
 // Files of the window: what opens them, the dialogs that choose them, and what is dropped on it.
 #include "engine/codec/codec.h"
 #include "engine/report/run/report.h"
+#include "ui/base/sample.h"
 #include "ui/base/text.h"
 #include "ui/shell/main_window.h"
 
-#include <QCoreApplication>
 #include <QDir>
 #include <QDragEnterEvent>
 #include <QFileDialog>
@@ -20,27 +20,19 @@ using namespace Qt::StringLiterals;
 
 void MainWindow::openFile(const QString& path)
 {
-    m_session.open(QFileInfo(path).absoluteFilePath());
+    if (!openIfRecording(path))
+        m_session.open(QFileInfo(path).absoluteFilePath());
 }
 
 void MainWindow::openPair(const QString& pathA, const QString& pathB)
 {
-    m_session.openPair(QFileInfo(pathA).absoluteFilePath(), QFileInfo(pathB).absoluteFilePath());
+    if (!openIfRecording(pathA, pathB))
+        m_session.openPair(QFileInfo(pathA).absoluteFilePath(), QFileInfo(pathB).absoluteFilePath());
 }
 
 QString MainWindow::samplePath()
 {
-    constexpr int kLevels = 5;
-    QDir folder(QCoreApplication::applicationDirPath());
-    for (int level = 0; level < kLevels; ++level) {
-        for (const QString& place :
-             {u"resources/samples/sample.png"_s, u"share/comparoscope/samples/sample.png"_s})
-            if (folder.exists(place))
-                return folder.absoluteFilePath(place);
-        if (!folder.cdUp())
-            break;
-    }
-    return {};
+    return bundledSamplePath();
 }
 
 QString MainWindow::imageFilter() const
@@ -55,7 +47,7 @@ QString MainWindow::imageFilter() const
 void MainWindow::chooseImage()
 {
     const QString path =
-        QFileDialog::getOpenFileName(this, tr("Open an image"), m_settings.lastFolder(), imageFilter());
+        QFileDialog::getOpenFileName(this, tr("Open an image"), m_settings.lastFolder(), fileFilter());
     if (!path.isEmpty())
         openFile(path);
 }
@@ -63,12 +55,12 @@ void MainWindow::chooseImage()
 void MainWindow::choosePair()
 {
     const QString a =
-        QFileDialog::getOpenFileName(this, tr("Open result A"), m_settings.lastFolder(), imageFilter());
+        QFileDialog::getOpenFileName(this, tr("Open result A"), m_settings.lastFolder(), fileFilter());
     if (a.isEmpty())
         return;
     const QString b = QFileDialog::getOpenFileName(
         this, tr("Open result B, to compare with %1").arg(QFileInfo(a).fileName()),
-        QFileInfo(a).absolutePath(), imageFilter());
+        QFileInfo(a).absolutePath(), fileFilter());
     if (!b.isEmpty())
         openPair(a, b);
 }

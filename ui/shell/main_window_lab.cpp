@@ -4,6 +4,9 @@
 #include "ui/jpeg_lab/lab.h"
 #include "ui/jpeg_lab/panel.h"
 #include "ui/jpeg_lab/pictures/pictures.h"
+#include "ui/recordings/model.h"
+#include "ui/recordings/panel.h"
+#include "ui/recordings/viewer.h"
 #include "ui/shell/main_window.h"
 
 #include <QDir>
@@ -11,6 +14,7 @@
 #include <QFileInfo>
 #include <QHBoxLayout>
 #include <QStackedWidget>
+#include <QToolButton>
 
 namespace comparo::ui {
 
@@ -30,7 +34,7 @@ void MainWindow::buildLab()
     connect(m_lab, &JpegLab::resultChanged, this, &MainWindow::refreshLab);
     connect(m_lab, &JpegLab::matrixChanged, this, &MainWindow::refreshLab);
     connect(m_labPanel, &JpegLabPanel::pageChanged, this, &MainWindow::refreshLab);
-    m_topLayout->insertWidget(1, &m_labPanel->tabs());
+    m_topLayout->insertWidget(m_topLayout->indexOf(m_sides) + 1, &m_labPanel->tabs());
     connect(m_labPanel, &JpegLabPanel::openRequested, this, &MainWindow::chooseLabFile);
     connect(m_lab, &JpegLab::pairReady, this, [this](const QString& before, const QString& after) {
         showPictures();
@@ -54,21 +58,28 @@ void MainWindow::fillLab()
 void MainWindow::refreshLab()
 {
     const bool isLab = isLabShown();
-    m_sides->setVisible(!isLab);
+    m_sides->setVisible(!isLab && !isRecordingsShown());
+    m_subject->setVisible(!isLab && !isRecordingsShown() && !m_session.isPair() && m_session.hasInput());
     m_labPanel->tabs().setVisible(isLab);
+    for (QToolButton* button : m_topButtons) // of use once there is one
+        if (button->defaultAction() == m_actions.get(u"recordings"_s))
+            button->setVisible(isRecordingsShown() || m_recordings->isOpen());
     arrangeTopBar();
     bool hasReport = m_session.result() != nullptr;
     if (isLab)
         hasReport = m_labPanel->page() == JpegLabPanel::Files    ? m_lab->result() != nullptr
                     : m_labPanel->page() == JpegLabPanel::Matrix ? m_lab->matrix() != nullptr
                                                                  : false;
-    m_actions.get(u"export_report"_s)->setEnabled(hasReport);
+    m_actions.get(u"export_report"_s)->setEnabled(hasReport && !isRecordingsShown());
     m_actions.get(u"copy_command"_s)
         ->setEnabled(!isLab ? m_session.result() != nullptr : !m_labPanel->command().isEmpty());
+    refreshRecordings();
 }
 
 ImageCanvas& MainWindow::shownCanvas()
 {
+    if (isRecordingsShown())
+        return m_recordingsPanel->viewer().canvas();
     return isLabShown() ? m_labPanel->pictures().canvas(0) : m_viewer->canvas();
 }
 

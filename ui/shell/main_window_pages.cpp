@@ -8,6 +8,7 @@
 #include "ui/scenarios/gallery.h"
 #include "ui/shell/main_window.h"
 #include "ui/shell/start_page.h"
+#include "ui/shell/top_bar_parts.h"
 #include "ui/widgets/message_bar.h"
 
 #include <QDir>
@@ -54,19 +55,21 @@ void MainWindow::showResultState()
     const auto tool = std::find_if(m_toolPages.begin(), m_toolPages.end(),
                                    [this](const ToolPage& page) { return page.action == m_toolAction; });
     const bool isTool = tool != m_toolPages.end();
-    const bool isLab = isLabShown();
-    m_pages->setCurrentIndex(isLab                                  ? m_pages->indexOf(m_labPanel)
+    const bool isOwn = isLabShown() || isRecordingsShown(); // with files of its own
+    m_pages->setCurrentIndex(isOwn                                  ? m_pages->indexOf(tool->page)
                              : !has                                 ? 0
                              : m_scenarios.scenario() && !hasResult ? 2
                              : isTool                               ? m_pages->indexOf(tool->page)
                                                                     : 1);
-    m_topBar->setVisible(has || isLab);
+    m_topBar->setVisible(has || isOwn);
     for (QDockWidget* dock : m_docks)
         dock->setVisible(has && m_panelsVisible && !isTool &&
                          (hasResult || !m_scenarios.scenario() || !m_resultDocks.contains(dock)));
-    m_scenarioDock->setVisible(m_scenarios.scenario() && m_panelsVisible && !isLab);
+    // Tool pages have verdicts of their own.
+    m_verdict->setWanted(has && !m_panelsVisible && !isTool);
+    m_scenarioDock->setVisible(m_scenarios.scenario() && m_panelsVisible && !isOwn);
     refreshLab();
-    if ((has || isLab) && isTool)
+    if ((has || isOwn) && isTool)
         tool->focus->setFocus();
     else if (has)
         m_viewer->canvas().setFocus();

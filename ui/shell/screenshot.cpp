@@ -5,6 +5,9 @@
 #include "ui/jpeg_lab/lab.h"
 #include "ui/jpeg_lab/panel.h"
 #include "ui/jpeg_lab/pictures/pictures.h"
+#include "ui/recordings/model.h"
+#include "ui/recordings/panel.h"
+#include "ui/recordings/viewer.h"
 #include "ui/scenarios/card.h"
 #include "ui/shell/main_window.h"
 
@@ -29,6 +32,7 @@ Screenshot::Screenshot(MainWindow& window, Options options)
     connect(&m_timer, &QTimer::timeout, this, &Screenshot::poll);
     connect(&window.session(), &Session::failed, this, &Screenshot::failed);
     connect(&window.lab(), &JpegLab::failed, this, &Screenshot::failed);
+    connect(&window.recordings(), &RecordingsModel::failed, this, &Screenshot::failed);
     m_timer.start(kPollMs);
 }
 
@@ -47,9 +51,10 @@ void Screenshot::poll()
     const bool refuses = !session.result() && session.outcome() && !session.isRunning();
     const bool hasResult =
         m_options.isEmpty ? isStartPainted()
-        : m_options.isLab ? m_window.isToolPageReady()
-                          : refuses || (session.result() && !session.isRunning() && !session.isExplaining() &&
-                                        !m_window.view().referee().isRunning() && isDrawn);
+        : m_options.isLab || m_window.isRecordingsShown()
+            ? m_window.isToolPageReady()
+            : refuses || (session.result() && !session.isRunning() && !session.isExplaining() &&
+                          !m_window.view().referee().isRunning() && isDrawn);
     if (!hasResult && m_error.isEmpty())
         return;
     if (hasResult && !m_arranged) {
@@ -78,8 +83,9 @@ void Screenshot::arrange()
 {
     if (!m_options.page.isEmpty())
         m_window.actions().get(m_options.page)->trigger();
-    ImageCanvas& canvas =
-        m_options.isLab ? m_window.labPanel().pictures().canvas(0) : m_window.viewer().canvas();
+    ImageCanvas& canvas = m_options.isLab                ? m_window.labPanel().pictures().canvas(0)
+                          : m_window.isRecordingsShown() ? m_window.recordingsPanel().viewer().canvas()
+                                                         : m_window.viewer().canvas();
     if (const QSize size = canvas.imageSize();
         m_options.pixel && !QRect(QPoint(0, 0), size).contains(*m_options.pixel))
         failed(tr("There is no pixel %1,%2 in a picture of %3 x %4.")
@@ -89,6 +95,8 @@ void Screenshot::arrange()
                    .arg(size.height()));
     else if (m_options.pixel && m_options.isLab)
         m_window.lab().showPixel(*m_options.pixel);
+    else if (m_options.pixel && m_window.isRecordingsShown())
+        canvas.centerOn(*m_options.pixel);
     else if (m_options.pixel)
         m_window.view().showPixel(*m_options.pixel);
     if (m_options.zoom > 0.0) {

@@ -11,6 +11,7 @@
 #include "engine/codec/codec.h"
 #include "engine/codec/file_limits.h"
 #include "engine/codec/inspect/inspection.h"
+#include "engine/codec/inspect/inspection_words.h"
 #include "engine/codec/inspect/place_text.h"
 #include "engine/device/ordered_work.h"
 #include "engine/report/jpeg/report.h"
@@ -175,7 +176,7 @@ std::string wholeText(const std::string& path, const jpeg::Inspection& inspectio
 std::string rowText(const std::string& path, const jpeg::Inspection& inspection, bool markers)
 {
     const jpeg::JpegFile& file = inspection.file;
-    std::string text = fmt::format("  {:<20} {:>11} {:>7} {:>8} {:>12}  {}\n", nameOf(inspection.verdict),
+    std::string text = fmt::format("  {:<20} {:>11} {:>7} {:>8} {:>12}  {}\n", jpeg::wordOf(inspection),
                                    sizeText(file), file.frame ? file.frame->subsampling() : "",
                                    qualityText(file), groupedText(inspection.bytes), path);
     if (!inspection.isGood())
@@ -252,7 +253,11 @@ void runTable(const JpegInspectOptions& options, const Context& context,
         return std::count_if(files.begin(), files.end(),
                              [exitCode](const Inspected& file) { return file.exitCode == exitCode; });
     };
-    print("\n{} files: {} good, {} bad, {} not readable.\n", files.size(), count(0), count(1), count(2));
+    const bool hasSource = !options.source.empty();
+    print("\n{} files: {} {}, {} bad, {} not readable.\n", files.size(), count(0),
+          hasSource ? "good" : "without a finding", count(1), count(2));
+    if (!hasSource && count(0) > 0)
+        print("{}\n", jpeg::limitsWithoutSource());
 }
 
 /// One object for one file that was named, else an array.
@@ -320,8 +325,10 @@ void addJpegInspect(CLI::App& jpeg, Context& context)
     command->add_option("--report", options->report, "Write an HTML page about one file");
     command->add_flag("--markers", options->markers, "Print the markers of several files, too");
     command->footer(
-        "Exit code: 0 all are good, 1 one is damaged or does not come from its source, 2 one cannot "
-        "be read.\n"
+        "Exit code: 0 nothing was found in any, 1 one is damaged or does not come from its source, 2 one "
+        "cannot be read.\n" +
+        std::string(jpeg::limitsWithoutSource()) +
+        "\n"
         "Several files are inspected at once (COMPARO_THREADS); they are reported in their order.\n"
         "Examples:\n"
         "  comparo jpeg inspect photo.jpg --source photo.png --report photo.html\n"

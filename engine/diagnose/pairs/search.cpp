@@ -61,13 +61,13 @@ public:
                 if (m_exact.empty()) // a range that has a name is a gain, too
                     trySingle(combine(m_source, place, value), true);
         }
-        for (Rule& rule : neighbourRules(m_source, m_result))
-            trySingle(std::move(rule), true);
-        for (Rule& rule : partRules(m_source, m_result))
-            trySingle(std::move(rule), true);
+        for (const Rule& rule : neighbourRules(m_source, m_result))
+            trySingle(rule, true);
+        for (const Rule& rule : partRules(m_source, m_result))
+            trySingle(rule, true);
         if (m_exact.empty())
-            for (Rule& rule : jpegRules(m_source, m_result))
-                trySingle(std::move(rule), true);
+            for (const Rule& rule : jpegRules(m_source, m_result))
+                trySingle(rule, true);
         if (m_exact.empty())
             tryPairs(places, values);
         return m_exact.empty() ? nearest() : m_exact;

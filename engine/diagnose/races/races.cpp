@@ -287,7 +287,7 @@ void Detector::report(HazardKind kind, const Access& first, const Access& second
     if (end == kToEnd && shadow.bytes)
         end = shadow.bytes;
     hazard.bytes = end == kToEnd || end <= hazard.offset ? 0 : end - hazard.offset;
-    m_found.push_back({std::move(hazard), {first.party, second.party, hostsOrdered}});
+    m_found.emplace_back(std::move(hazard), Parties{first.party, second.party, hostsOrdered});
 }
 
 } // namespace

@@ -17,7 +17,8 @@ struct TurnedLine {
 double lineWeight(int size, double direction, double row, double column)
 {
     const double start = (direction + 1.0) / 2.0, slope = (1.0 - 2.0 * start) / (size - 1);
-    const bool inside = row == size / 2 && column >= 0.0 && column <= size - 1;
+    const int middle = size / 2;
+    const bool inside = row == middle && column >= 0.0 && column <= size - 1;
     return inside ? start + slope * column : 0.0;
 }
 

@@ -31,7 +31,9 @@ DiffJpegRules rulesOf(const ParamSet& params)
 ListValue listOr(const ParamSet& params, const char* id, ListValue standard)
 {
     const ListValue& list = params.getList(id);
-    return list.empty() ? std::move(standard) : list;
+    if (list.empty())
+        return standard;
+    return list;
 }
 
 NamedTensor tableBuffer(const ParamSet& params, const char* id, const char* name, const ListValue& standard)

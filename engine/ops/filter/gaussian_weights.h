@@ -14,8 +14,9 @@ inline std::vector<double> gaussianWeights(int taps, double sigma)
 {
     std::vector<double> weight;
     double sum = 0.0;
+    const int middle = taps / 2;
     for (int i = 0; i < taps; ++i) {
-        const double x = i - taps / 2;
+        const double x = i - middle;
         weight.push_back(exp(-x * x / (2.0 * sigma * sigma)));
         sum += weight.back();
     }
@@ -41,8 +42,9 @@ std::vector<double> gaussianWeightsOfKornia(int taps, double sigma)
     const T rounded = static_cast<T>(sigma);
     const T denominator = T(2) * (rounded * rounded);
     std::vector<T> weight;
+    const int middle = taps / 2;
     for (int i = 0; i < taps; ++i) {
-        const T x = static_cast<T>(i - taps / 2);
+        const T x = static_cast<T>(i - middle);
         weight.push_back(expOfTorch(-(x * x) / denominator));
     }
     const T sum = RowSum<T>::of(weight);

@@ -152,8 +152,9 @@ struct MotionLine {
 
     [[nodiscard]] float at(float row, float column) const
     {
+        const int middle = size / 2;
         const bool inside =
-            row == static_cast<float>(size / 2) && column >= 0.0f && column <= static_cast<float>(size - 1);
+            row == static_cast<float>(middle) && column >= 0.0f && column <= static_cast<float>(size - 1);
         return inside ? start + step * column : 0.0f;
     }
 };

@@ -27,6 +27,9 @@ std::string devicesPart(const Report& report);
 
 /// The worst places enlarged, with the stored values of every channel at the peak.
 std::string placesPart(const Report& report, const std::vector<Place>& places, const Display& display);
+
+/// The shape of what differs, and the first regions by energy; empty where nothing differs.
+std::string regionsPart(const Report& report);
 std::string tolerancePart(const Report& report);
 std::string samplesPart(const Report& report);
 std::string statisticsPart(const Report& report);

@@ -1,4 +1,5 @@
 #include "engine/base/version.h"
+#include "engine/codec/inspect/inspection_words.h"
 #include "engine/report/html/page.h"
 #include "engine/report/html/parts.h"
 #include "engine/report/jpeg/parts.h"
@@ -7,6 +8,8 @@
 
 #include <fmt/format.h>
 
+#include <cctype>
+#include <string>
 #include <string_view>
 
 namespace comparo {
@@ -29,15 +32,22 @@ constexpr std::string_view kStyle = R"(
 
 struct Look {
     Verdict verdict; ///< that the bar looks like
-    const char* word;
+    std::string word;
 };
 
-Look lookOf(jpeg::FileVerdict verdict)
+std::string capitalised(std::string_view words)
+{
+    std::string text(words);
+    text[0] = static_cast<char>(std::toupper(static_cast<unsigned char>(text[0])));
+    return text;
+}
+
+Look lookOf(const jpeg::Inspection& inspection)
 {
     using enum jpeg::FileVerdict;
-    switch (verdict) {
+    switch (inspection.verdict) {
     case Good:
-        return {Verdict::BitExact, "Good"};
+        return {Verdict::BitExact, capitalised(jpeg::wordOf(inspection))};
     case BitstreamDamaged:
         return {Verdict::Different, "Bitstream damaged"};
     case WrongInput:
@@ -78,7 +88,7 @@ std::vector<PageSection> sectionsOf(const JpegReport& report, const jpeg::Inspec
 std::string toJpegReportHtml(const JpegReport& report, const jpeg::Inspection& inspection,
                              std::span<const std::byte> file, const Tensor& source)
 {
-    const Look look = lookOf(inspection.verdict);
+    const Look look = lookOf(inspection);
     const char* columns = inspection.interval ? "" : inspection.walk ? " two" : " one";
     Page page;
     page.title = report.title;

@@ -127,8 +127,9 @@ void position(PdfFlow& flow, const PositionProfile& profile)
         most = std::max(most, shareOf(share));
     for (std::size_t i = 0; i < profile.phase.size(); ++i) {
         const double share = shareOf(profile.phase[i]);
+        const std::size_t line = i / 8;
         const double x = PdfFlow::kLeft + kCell * static_cast<double>(i % 8);
-        const double row = y + 24.0 + kRow * static_cast<double>(i / 8);
+        const double row = y + 24.0 + kRow * static_cast<double>(line);
         const double part = most > 0.0 ? 0.55 * share / most : 0.0;
         std::uint32_t color = 0;
         for (const unsigned shift : {16U, 8U, 0U}) {

@@ -257,6 +257,11 @@ void facts(PdfFlow& flow, const Report& report)
     const std::string cause = causeText(report);
     fact(flow, "Cause", canvas.measure(cause, body, kSide).height,
          [&](double x, double y, double width) { canvas.text(x, y, cause, body, width); });
+    if (report.regions) {
+        const std::string shape = withoutLead(report.regions->sentence(), "shape");
+        fact(flow, "Shape", canvas.measure(shape, body, kSide).height,
+             [&](double x, double y, double width) { canvas.text(x, y, shape, body, width); });
+    }
     const auto device = [&](const char* name, const char* chip, std::uint32_t color, SideName side) {
         const std::string text = deviceText(report, side);
         fact(flow, name, std::max(12.0, canvas.measure(text, body, kSide - 21.0).height),

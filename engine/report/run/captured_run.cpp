@@ -51,6 +51,8 @@ Report toReport(const Capture& capture)
         report.contract = capture.summary->contract;
     }
     report.comparison = compare(report.imageA, report.imageB, options);
+    if (report.comparison->all.differing > 0)
+        report.regions = findRegions(report.imageA, report.imageB, *report.comparison);
     findHazards(report);
     return report;
 }

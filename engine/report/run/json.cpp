@@ -6,6 +6,7 @@
 #include "engine/report/number_text.h"
 #include "engine/report/run/places.h"
 #include "engine/report/run/races_json.h"
+#include "engine/report/run/regions_json.h"
 
 #include <nlohmann/json.hpp>
 
@@ -417,6 +418,8 @@ std::string toReportJson(const Report& report)
                           {"channels", channelList}};
     json["histogram"] = histogramJson(comparison.histogram);
     json["worstPlaces"] = placesJson(report);
+    if (report.regions)
+        json["regions"] = Json::parse(report::regionsToJson(*report.regions, channels));
     json["bisection"] = bisectionJson(report.bisection);
     json["cause"] = causeJson(report.cause);
     json["explanation"] = explanationJson(report);

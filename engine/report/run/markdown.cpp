@@ -40,6 +40,8 @@ std::string toReportMarkdown(const Report& report)
     if (isFloat(comparison.descA.dtype))
         out += fmt::format(", {} ULP", ulpText(comparison.requiredUlp));
     out += fmt::format("\n- Cause: {}\n", markdownText(causeText(report)));
+    if (report.regions)
+        out += fmt::format("- {}\n", markdownText(report.regions->sentence()));
     if (report.referee)
         out += fmt::format("- {}\n", markdownText(report.referee->sentence()));
     out += "\n";

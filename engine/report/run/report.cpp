@@ -42,6 +42,8 @@ Report reportOf(const ComparisonJob& job, ComparisonResult result, const Progres
     report.created = timestamp();
     if (!job.input.isPair())
         report.pipeline = job.setup.pipeline;
+    if (report.comparison->all.differing > 0)
+        report.regions = findRegions(report.imageA, report.imageB, *report.comparison, progress);
     report.environment = currentEnvironment();
     return report;
 }

@@ -1,10 +1,12 @@
 #pragma once
 
 #include "engine/capture/environment.h"
+#include "engine/compare/regions/regions.h"
 #include "engine/comparison/stages.h"
 #include "engine/report/chart/line_chart.h"
 
 #include <filesystem>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -17,7 +19,8 @@ struct Report : ComparisonResult {
     std::string command; ///< the command line that reproduces it
     std::string created; ///< ISO 8601, UTC
     Pipeline pipeline;
-    std::vector<LineChart> charts; ///< what else was measured
+    std::optional<RegionReport> regions; ///< where the outputs differ; absent where they do not
+    std::vector<LineChart> charts;       ///< what else was measured
     Environment environment;
 };
 

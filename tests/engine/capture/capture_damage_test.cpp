@@ -1,8 +1,11 @@
 #include "engine/base/error.h"
 #include "engine/capture/manifest.h"
+#include "engine/capture/recording_entries.h"
 #include "engine/codec/codec.h"
 #include "engine/codec/zip_archive.h"
 #include "tests/engine/capture/capture_model.h"
+#include "tests/support/paths.h"
+#include "tests/support/recording_file.h"
 #include "tests/support/temporary_folder.h"
 
 #include <gtest/gtest.h>
@@ -11,7 +14,8 @@
 #include <functional>
 #include <map>
 
-/// Captures that are damaged, hostile or from elsewhere: one clear error each.
+/// Captures of runs that are damaged, hostile or from elsewhere, of version 2, which is packed, and of
+/// version 3: one clear error each.
 namespace comparo {
 namespace {
 
@@ -26,11 +30,7 @@ Bytes bytesOf(const std::string& text)
 
 class CaptureDamage : public testing::Test {
 protected:
-    void SetUp() override
-    {
-        writeCapture(test::threeStepCapture(), m_file);
-        m_good = readFile(m_file);
-    }
+    void SetUp() override { m_good = readFile(test::dataFolder() + "/support/captures/version2.comparo"); }
 
     /// Reading these bytes fails with this code and these words.
     void expectError(const Bytes& file, ErrorCode code, const std::string& words)
@@ -107,7 +107,7 @@ TEST_F(CaptureDamage, EmptyTruncatedOrAnotherFormat)
                 ErrorCode::CorruptData, "truncated or damaged");
     expectError(Bytes(m_good.begin(), m_good.end() - 1), ErrorCode::CorruptData, "truncated or damaged");
     expectError(Bytes(m_good.begin(), m_good.begin() + 4), ErrorCode::CorruptData, "truncated or damaged");
-    expectError(readFile(COMPARO_TEST_DATA "/../resources/samples/sample.png"), ErrorCode::CorruptData,
+    expectError(readFile(test::dataFolder() + "/../resources/samples/sample.png"), ErrorCode::CorruptData,
                 "is not a zip file");
 }
 
@@ -122,7 +122,7 @@ TEST_F(CaptureDamage, EveryTruncationIsAnError)
 
 TEST_F(CaptureDamage, FlippedBitsAreFoundOrHarmless)
 {
-    const Capture good = test::threeStepCapture();
+    const Capture good = readCapture(test::dataFolder() + "/support/captures/version2.comparo");
     const std::size_t stride = m_good.size() / 211 + 1;
     int found = 0;
     for (std::size_t at = 0; at < m_good.size(); at += stride) {
@@ -204,8 +204,10 @@ TEST_F(CaptureDamage, ManifestMistakesNameTheirPlace)
                 "not valid JSON");
     expectError(rebuilt({{"manifest.json", bytesOf("[]")}}), ErrorCode::CorruptData,
                 "the top level: expected an object");
-    expectError(withManifest([](Json& json) { json["schema"] = "comparoscope.capture/3"; }),
-                ErrorCode::Unsupported, "'comparoscope.capture/3' is not read by this program");
+    expectError(withManifest([](Json& json) { json["schema"] = "comparoscope.capture/4"; }),
+                ErrorCode::Unsupported,
+                "'comparoscope.capture/4' is not read by this program, which reads 'comparoscope.capture/1', "
+                "'comparoscope.capture/2' and 'comparoscope.capture/3'.");
     expectError(withManifest([](Json& json) { json.erase("command"); }), ErrorCode::CorruptData,
                 "command: it is missing");
     expectError(withManifest([](Json& json) { json["title"] = 7; }), ErrorCode::CorruptData,
@@ -230,6 +232,109 @@ TEST_F(CaptureDamage, ManifestMistakesNameTheirPlace)
                 ErrorCode::CorruptData, "summary.tolerance.ulp: expected a whole number from 0 to");
     expectError(withManifest([](Json& json) { json["summary"]["maxAbs"] = "much"; }), ErrorCode::CorruptData,
                 "summary.maxAbs: expected a number");
+}
+
+/// The same of version 3.
+class RunDamage : public CaptureDamage {
+protected:
+    void SetUp() override
+    {
+        writeCapture(test::threeStepCapture(), m_file);
+        m_good = readFile(m_file);
+    }
+
+    /// The good capture with one entry changed; without it, where `change` gives nothing.
+    [[nodiscard]] Bytes with(const std::string& name, const std::function<Bytes(Bytes)>& change) const
+    {
+        writeFile(m_folder / "good", m_good);
+        const RecordingEntries entries(m_folder / "good");
+        test::RecordingFile made;
+        for (const std::string& entry : entries.names()) {
+            Bytes bytes = entries.read(entry, 1 << 24);
+            if (entry == name)
+                bytes = change(std::move(bytes));
+            if (!bytes.empty())
+                made.add(entry, bytes);
+        }
+        return made.bytes();
+    }
+
+    [[nodiscard]] Bytes withManifest(const std::function<void(Json&)>& change) const
+    {
+        return with("manifest.json", [&](const Bytes& bytes) {
+            Json json = Json::parse(reinterpret_cast<const char*>(bytes.data()),
+                                    reinterpret_cast<const char*>(bytes.data()) + bytes.size());
+            change(json);
+            return bytesOf(json.dump());
+        });
+    }
+};
+
+TEST_F(RunDamage, TruncatedItIsAnErrorUntilOnlyTheListIsMissing)
+{
+    const std::string_view text(reinterpret_cast<const char*>(m_good.data()), m_good.size());
+    const std::size_t whole = text.find("PK\1\2"); // the list begins
+    const std::size_t stride = m_good.size() / 97 + 1;
+    for (std::size_t size = 0; size < whole; size += stride) {
+        writeFile(m_file, std::span(m_good).first(size));
+        EXPECT_THROW(readCapture(m_file), Error) << size;
+    }
+    writeFile(m_file, std::span(m_good).first(whole));
+    EXPECT_EQ(readCapture(m_file).a.steps.size(), 3U);
+    expectError(Bytes(m_good.begin(), m_good.begin() + static_cast<std::ptrdiff_t>(whole - 10)),
+                ErrorCode::CorruptData, "is truncated");
+}
+
+TEST_F(RunDamage, FlippedBitsAreFoundOrHarmless)
+{
+    const Capture good = readCapture(m_file);
+    const std::size_t stride = m_good.size() / 211 + 1;
+    int found = 0;
+    for (std::size_t at = 0; at < m_good.size(); at += stride) {
+        Bytes bad = m_good;
+        bad[at] ^= std::byte{0x10};
+        writeFile(m_file, bad);
+        try {
+            const Capture read = readCapture(m_file); // a date, a step's own JSON, or the list at the end
+            EXPECT_EQ(test::bitsOf(read.b->output()), test::bitsOf(good.b->output())) << at;
+            EXPECT_EQ(test::bitsOf(read.a.input), test::bitsOf(good.a.input)) << at;
+        } catch (const Error&) {
+            ++found;
+        }
+    }
+    EXPECT_GT(found, 150);
+}
+
+TEST_F(RunDamage, EveryMistakeIsASentence)
+{
+    const auto gone = [](const Bytes&) { return Bytes(); };
+    expectError(with("data/000003/0.npy", gone), ErrorCode::CorruptData, "has no entry 'data/000003/0.npy'");
+    expectError(with("end.json", gone), ErrorCode::CorruptData, "is truncated");
+    expectError(with("data/000001/0.npy", [](const Bytes&) { return bytesOf("no array"); }),
+                ErrorCode::CorruptData, "is not an .npy file");
+    expectError(with("data/000001/0.npy", [](const Bytes&) { return Bytes(1 << 20); }),
+                ErrorCode::CorruptData, "has 1048576 bytes; at most");
+    expectError(withManifest([](Json& json) { json["run"]["input"]["dtype"] = "uint16"; }),
+                ErrorCode::CorruptData, "the manifest says uint16 1x3x20x30");
+    expectError(withManifest([](Json& json) {
+                    json["run"]["input"]["shape"] = {1, 16, 32768, 32768};
+                }),
+                ErrorCode::CorruptData, "claims tensors of more than");
+    expectError(withManifest([](Json& json) { json["run"]["a"]["steps"][1]["op"] = "warp"; }),
+                ErrorCode::Unsupported, "a.steps");
+    expectError(withManifest([](Json& json) { json["run"] = 7; }), ErrorCode::CorruptData,
+                "expected an object");
+    expectError(withManifest([](Json& json) { json["run"]["schema"] = "comparoscope.capture/9"; }),
+                ErrorCode::Unsupported, "which reads");
+    expectError(withManifest([](Json& json) { json.erase("run"); }), ErrorCode::Unsupported,
+                "is a recording of a program");
+    writeFile(m_file, withManifest([](Json& json) { json["schema"] = "comparoscope.capture/4"; }));
+    try {
+        readCapture(m_file);
+        ADD_FAILURE();
+    } catch (const Error& error) {
+        EXPECT_NE(error.message().find("comparoscope.capture/4"), std::string::npos) << error.message();
+    }
 }
 
 } // namespace

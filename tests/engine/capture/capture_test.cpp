@@ -1,10 +1,12 @@
 #include "engine/base/error.h"
 #include "engine/capture/manifest.h"
+#include "engine/capture/recording_comparison.h"
 #include "engine/capture/step_comparison.h"
 #include "engine/codec/codec.h"
 #include "engine/codec/zip_archive.h"
 #include "tests/engine/capture/capture_model.h"
 #include "tests/support/json_schema.h"
+#include "tests/support/paths.h"
 #include "tests/support/temporary_folder.h"
 
 #include <gtest/gtest.h>
@@ -131,7 +133,7 @@ TEST(Capture, DrawsAndTensorsOfModulesComeBack)
     const Capture read = readCapture(folder / "random");
     EXPECT_EQ(read.pipeline, written.pipeline) << "the plan says what is drawn, the trace what was";
     expectSameTrace(read.a, written.a);
-    std::ifstream file(std::string(COMPARO_TEST_DATA) + "/../resources/capture/schema.json");
+    std::ifstream file(test::dataFolder() + "/../resources/capture/schema.json");
     EXPECT_EQ(test::SchemaChecker(Json::parse(file)).check(Json::parse(manifestToJson(read))),
               std::vector<std::string>{});
 }
@@ -157,7 +159,7 @@ TEST(Capture, NothingButTheFileIsLeftInTheFolder)
     EXPECT_EQ(files, 1U);
     EXPECT_TRUE(isCapture(folder / "any name at all"));
     EXPECT_FALSE(isCapture(folder / "absent"));
-    EXPECT_FALSE(isCapture(std::string(COMPARO_TEST_DATA) + "/../resources/samples/sample.png"));
+    EXPECT_FALSE(isCapture(test::dataFolder() + "/../resources/samples/sample.png"));
 }
 
 TEST(Capture, UnwritableTargetsAreErrorsAndLeaveNothing)
@@ -196,7 +198,7 @@ TEST(Capture, SamplesOfEveryBitPatternSurvive)
 /// Made by a program that wrote version 1, from the pipeline that is checked here.
 TEST(Capture, OfVersion1IsStillReadAndReplays)
 {
-    Capture read = readCapture(std::string(COMPARO_TEST_DATA) + "/support/captures/version1.comparo");
+    Capture read = readCapture(test::dataFolder() + "/support/captures/version1.comparo");
     ASSERT_EQ(read.pipeline.steps.size(), 3U);
     read.pipeline.steps[0].params.parse("rule", "divide"); // to_float's only rule when it was written
     EXPECT_EQ(read.pipeline.steps[1].placement.madeOnHost, std::vector<std::string>{"kernel"});
@@ -214,7 +216,7 @@ TEST(Capture, OfVersion1IsStillReadAndReplays)
 
 TEST(Capture, ManifestFitsItsSchema)
 {
-    std::ifstream file(std::string(COMPARO_TEST_DATA) + "/../resources/capture/schema.json");
+    std::ifstream file(test::dataFolder() + "/../resources/capture/schema.json");
     ASSERT_TRUE(file.is_open());
     const test::SchemaChecker checker(Json::parse(file));
     Capture capture = threeStepCapture();
@@ -234,11 +236,80 @@ TEST(Capture, TensorsAreNpyFilesOfTheZip)
     writeCapture(capture, folder / "run");
     const std::vector<std::byte> file = readFile(folder / "run");
     const ZipReader zip(file, "run");
-    for (const char* entry : {"manifest.json", "input.npy", "a/01-to_float.npy", "a/02-resize.npy",
-                              "a/03-to_uint8.npy", "b/01-to_float.npy", "b/03-to_uint8.npy"})
+    for (const char* entry : {"manifest.json", "data/000001/0.npy", "steps/000001.json", "data/000007/0.npy",
+                              "steps/000007.json", "end.json"})
         EXPECT_TRUE(zip.sizeOf(entry)) << entry;
-    const Tensor output = decodeImage(zip.read("b/03-to_uint8.npy", 1 << 20), "b").tensor;
+    const Tensor output = decodeImage(zip.read("data/000007/0.npy", 1 << 20), "b").tensor;
     EXPECT_EQ(bitsOf(output), bitsOf(capture.b->output().withLayout(Layout::Contiguous)));
+}
+
+TEST(Capture, OfARunHasTheStepsOfARecording)
+{
+    const test::TemporaryFolder folder;
+    const Capture capture = randomCapture();
+    writeCapture(capture, folder / "one side");
+    EXPECT_TRUE(hasRecordedSteps(folder / "one side"));
+    EXPECT_FALSE(isRecording(folder / "one side")) << "it has a pipeline";
+    const Recording alone(folder / "one side");
+    EXPECT_TRUE(alone.isRun && alone.complete);
+    ASSERT_EQ(alone.steps.size(), 4U);
+    EXPECT_EQ(alone.steps[0].kind, "input");
+    EXPECT_EQ(alone.steps[3].name, "a.planckian_jitter");
+    EXPECT_EQ(alone.steps[3].state.size() + alone.steps[3].draws.size(), capture.a.steps[2].tensors.size());
+    EXPECT_TRUE(compareRecordings(alone, alone).same());
+
+    writeCapture(threeStepCapture(), folder / "both");
+    Recording a(folder / "both"), b(folder / "both");
+    EXPECT_EQ(a.steps.size(), 7U);
+    a.keepSide('a');
+    b.keepSide('b');
+    ASSERT_EQ(a.steps.size(), 4U);
+    EXPECT_EQ(a.steps[3].label(), "to_uint8");
+    EXPECT_EQ(b.steps[3].label(), "to_uint8");
+    EXPECT_EQ(compareRecordings(a, b).lines.size(), 4U) << "each step stands for the one of its name";
+}
+
+TEST(Capture, OfVersion3FitsItsSchemas)
+{
+    const test::TemporaryFolder folder;
+    writeCapture(randomCapture(), folder / "run");
+    const RecordingEntries entries(folder / "run");
+    const auto json = [&](const std::string& entry) {
+        const std::vector<std::byte> text = entries.read(entry, 1 << 24);
+        return Json::parse(reinterpret_cast<const char*>(text.data()),
+                           reinterpret_cast<const char*>(text.data()) + text.size());
+    };
+    std::ifstream file(test::dataFolder() + "/../resources/recording/schema.json");
+    const Json schema = Json::parse(file);
+    EXPECT_EQ(test::SchemaChecker(schema).check(json("manifest.json")), std::vector<std::string>{});
+    std::ifstream runFile(test::dataFolder() + "/../resources/capture/schema.json");
+    EXPECT_EQ(test::SchemaChecker(Json::parse(runFile)).check(json("manifest.json")["run"]),
+              std::vector<std::string>{});
+    Json of = schema["$defs"]["step"];
+    of["$defs"] = schema["$defs"];
+    for (const std::string& entry : entries.names()) {
+        if (entry.starts_with("steps/")) {
+            EXPECT_EQ(test::SchemaChecker(of).check(json(entry)), std::vector<std::string>{}) << entry;
+        }
+    }
+}
+
+/// Made by a program that wrote version 2.
+TEST(Capture, OfVersion2IsStillReadAndReplays)
+{
+    const std::string path = test::dataFolder() + "/support/captures/version2.comparo";
+    EXPECT_TRUE(isCapture(path));
+    EXPECT_FALSE(hasRecordedSteps(path));
+    const Capture read = readCapture(path);
+    ASSERT_EQ(read.a.steps.size(), 3U);
+    ASSERT_TRUE(read.b && read.summary);
+    EXPECT_EQ(read.summary->verdict, Verdict::BitExact);
+    expectSameTensor(runSide(read.pipeline, read.a.input, read.a.side).output(), read.a.output(), "replay");
+    const test::TemporaryFolder folder;
+    writeCapture(read, folder / "again");
+    const Capture again = readCapture(folder / "again");
+    expectSameTrace(again.a, read.a);
+    expectSameTrace(*again.b, *read.b);
 }
 
 TEST(Capture, ReportIsRebuilt)

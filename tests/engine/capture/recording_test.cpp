@@ -5,6 +5,7 @@
 #include "engine/capture/recording_comparison.h"
 #include "engine/codec/codec.h"
 #include "tests/support/json_schema.h"
+#include "tests/support/paths.h"
 #include "tests/support/recording_file.h"
 #include "tests/support/temporary_folder.h"
 
@@ -26,7 +27,7 @@ using test::bytesOfText;
 using test::npyOfValues;
 using test::RecordingFile;
 
-const std::string kRecorded = COMPARO_TEST_DATA "/support/captures/recording3.comparo";
+const std::string kRecorded = test::dataFolder() + "/support/captures/recording3.comparo";
 
 Json manifestJson()
 {
@@ -123,7 +124,7 @@ TEST_F(RecordingTest, OfThePythonPackageIsRead)
 {
     EXPECT_TRUE(isCapture(kRecorded));
     EXPECT_TRUE(isRecording(kRecorded));
-    EXPECT_FALSE(isRecording(COMPARO_TEST_DATA "/support/captures/version1.comparo"));
+    EXPECT_FALSE(isRecording(test::dataFolder() + "/support/captures/version1.comparo"));
     const Recording recording(kRecorded);
     EXPECT_TRUE(recording.complete);
     EXPECT_EQ(recording.title, "recording3");
@@ -145,7 +146,7 @@ TEST_F(RecordingTest, OfThePythonPackageIsRead)
 
 TEST_F(RecordingTest, FitsItsSchema)
 {
-    std::ifstream file(COMPARO_TEST_DATA "/../resources/recording/schema.json");
+    std::ifstream file(test::dataFolder() + "/../resources/recording/schema.json");
     Json schema = Json::parse(file);
     const RecordingEntries entries(kRecorded);
     const auto json = [&](const std::string& entry) {

@@ -3,7 +3,10 @@
 #include "tests/support/temporary_folder.h"
 #include "tests/support/test_images.h"
 
+#include <chrono>
 #include <csignal>
+#include <fcntl.h>
+#include <fstream>
 #include <sys/resource.h>
 #include <sys/stat.h>
 #include <thread>
@@ -12,6 +15,7 @@
 namespace comparo {
 namespace {
 
+using namespace std::chrono_literals;
 namespace fs = std::filesystem;
 using test::failsWith;
 using test::randomImage;
@@ -68,6 +72,41 @@ TEST(Files, ReadsFilesThatDoNotTellTheirSize)
     const std::string text(200000, 'p');
     std::jthread writer([&] { writeFile(pipe, text); });
     EXPECT_EQ(textOf(pipe), text);
+}
+
+TEST(Files, APipeIsReadAsItIsWritten)
+{
+    const test::TemporaryFolder folder;
+    const fs::path pipe = folder / "pipe";
+    ASSERT_EQ(::mkfifo(pipe.c_str(), 0600), 0);
+    std::jthread writer([&] { // comes late, writes in pieces, and lets its reader wait for the end
+        std::this_thread::sleep_for(50ms);
+        std::ofstream file(pipe);
+        for (const char letter : {'a', 'b', 'c'}) {
+            file << std::string(70000, letter) << std::flush;
+            std::this_thread::sleep_for(20ms);
+        }
+    });
+    EXPECT_EQ(textOf(pipe), std::string(70000, 'a') + std::string(70000, 'b') + std::string(70000, 'c'));
+}
+
+TEST(Files, PatienceWithAPipeThatGivesNothingEnds)
+{
+    const test::TemporaryFolder folder;
+    const fs::path pipe = folder / "pipe";
+    ASSERT_EQ(::mkfifo(pipe.c_str(), 0600), 0);
+    setPipePatience(100ms);
+    const auto refused = [&] {
+        const auto began = std::chrono::steady_clock::now();
+        EXPECT_TRUE(failsWith(ErrorCode::Io, {"pipe", "nothing has come out of it for 100 ms"},
+                              [&] { readImage(pipe); }));
+        EXPECT_GE(std::chrono::steady_clock::now() - began, 90ms);
+    };
+    refused(); // nobody has opened it to write
+    const int silent = ::open(pipe.c_str(), O_RDWR | O_CLOEXEC);
+    refused(); // somebody has, and writes nothing
+    ::close(silent);
+    setPipePatience(-1ms);
 }
 
 /// A file of this size that takes no room, with a beginning.

@@ -1,5 +1,6 @@
 #include "engine/codec/codec.h"
 #include "engine/codec/zip_archive.h"
+#include "tests/support/paths.h"
 #include "tests/support/temporary_folder.h"
 #include "tests/support/test_images.h"
 
@@ -16,7 +17,7 @@ using test::sameBits;
 
 DecodedImage readSample(const std::string& name)
 {
-    return readImage(std::string(COMPARO_TEST_DATA "/support/npy/") + name + ".npy");
+    return readImage(test::dataFolder() + "/support/npy/" + name + ".npy");
 }
 
 template <class T, class F>
@@ -253,7 +254,7 @@ TEST(Npy, SaysWhatIsWrong)
 
 std::string archive(const std::string& name)
 {
-    return std::string(COMPARO_TEST_DATA "/support/npy/") + name + ".npz";
+    return test::dataFolder() + "/support/npy/" + name + ".npz";
 }
 
 TEST(Npz, ReadsNumpysArchives)

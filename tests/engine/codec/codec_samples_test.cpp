@@ -1,5 +1,6 @@
 #include "engine/codec/codec.h"
 #include "resources/samples/picture.h"
+#include "tests/support/paths.h"
 #include "tests/support/test_images.h"
 
 namespace comparo {
@@ -9,7 +10,7 @@ using samples::Picture;
 
 DecodedImage bundled(const std::string& name)
 {
-    return readImage(std::string(COMPARO_TEST_DATA "/../resources/samples/") + name);
+    return readImage(test::dataFolder() + "/../resources/samples/" + name);
 }
 
 Tensor planesOf(const Picture& picture)

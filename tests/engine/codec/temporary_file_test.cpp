@@ -2,6 +2,7 @@
 #include "engine/codec/codec.h"
 #include "engine/codec/temporary_file.h"
 #include "engine/codec/written_files.h"
+#include "tests/support/paths.h"
 #include "tests/support/program.h"
 #include "tests/support/temporary_folder.h"
 
@@ -43,7 +44,7 @@ TEST(TemporaryFile, WhatAKilledProcessOfTheSameNumberLeftIsInNobodysWay)
     const test::Outcome run =
         test::runShell("cd '" + folder.path().string() +
                        "' && sh -c 'for i in 0 1 2 3; do touch .comparo-$$-$i.tmp; done; exec " +
-                       COMPARO_PROGRAM + " diff a.png a.png --report r.html'");
+                       test::program() + " diff a.png a.png --report r.html'");
     EXPECT_EQ(run.exitCode, 0) << run.text;
     EXPECT_TRUE(fs::exists(folder / "r.html"));
 }
@@ -101,9 +102,10 @@ TEST(TemporaryFile, IsNotLeftBySignalsThatEndTheProgram)
 {
     const test::TemporaryFolder folder;
     const std::string line =
-        "cd '" + folder.path().string() +
-        "' && " COMPARO_PROGRAM " scenario picture p.npy && for t in "
-        "0.02 0.05 0.1 0.15 0.2 0.25 0.3; do for s in INT TERM HUP; do timeout -s $s $t " COMPARO_PROGRAM
+        "cd '" + folder.path().string() + "' && " + test::program() +
+        " scenario picture p.npy && for t in "
+        "0.02 0.05 0.1 0.15 0.2 0.25 0.3; do for s in INT TERM HUP; do timeout -s $s $t " +
+        test::program() +
         " run p.npy --op resize:size=1500 --only-a --save-a big.npy --capture c.comparo; done; done; ls -A";
     const test::Outcome run = test::runShell(line);
     EXPECT_FALSE(run.says(".comparo-")) << run.text;

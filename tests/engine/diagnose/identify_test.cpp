@@ -8,6 +8,7 @@
 #include "engine/diagnose/identify/trial.h"
 #include "engine/tensor/same_bits.h"
 #include "tests/support/cases_of.h"
+#include "tests/support/paths.h"
 #include "tests/support/photographs.h"
 
 #include <gtest/gtest.h>
@@ -23,7 +24,7 @@
 namespace comparo {
 namespace {
 
-const std::string kFolder = COMPARO_TEST_DATA "/reference/identify/";
+const std::string kFolder = test::dataFolder() + "/reference/identify/";
 
 Tensor recorded(const std::vector<std::byte>& pixels, const nlohmann::json& row)
 {

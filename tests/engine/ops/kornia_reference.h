@@ -1,6 +1,7 @@
 #pragma once
 
 #include "engine/pipeline/runner.h"
+#include "tests/support/paths.h"
 
 #include <nlohmann/json.hpp>
 
@@ -139,7 +140,7 @@ inline void PrintTo(const KorniaCase& entry, std::ostream* out)
 inline std::vector<KorniaCase> korniaCases()
 {
     std::vector<std::filesystem::path> files;
-    for (const auto& entry : std::filesystem::directory_iterator(COMPARO_TEST_DATA "/reference/kornia"))
+    for (const auto& entry : std::filesystem::directory_iterator(test::dataFolder() + "/reference/kornia"))
         if (entry.path().extension() == ".jsonl")
             files.push_back(entry.path());
     std::sort(files.begin(), files.end());

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "engine/pipeline/runner.h"
+#include "tests/support/paths.h"
 
 #include <cstddef>
 #include <cstdint>
@@ -116,7 +117,7 @@ inline Tensor resized(const Tensor& input, const ResizeCall& call, const std::st
 /// failure.
 inline std::vector<std::vector<std::string>> referenceRows(const std::string& file)
 {
-    std::ifstream in(COMPARO_TEST_DATA "/reference/resize/" + file);
+    std::ifstream in(test::dataFolder() + "/reference/resize/" + file);
     std::vector<std::vector<std::string>> rows;
     for (std::string line; std::getline(in, line);) {
         std::istringstream words(line);

@@ -1,6 +1,7 @@
 #include "engine/kernel/mt19937.h"
 #include "engine/kernel/philox.h"
 #include "engine/kernel/philox_run.h"
+#include "tests/support/paths.h"
 
 #include <gtest/gtest.h>
 
@@ -107,7 +108,7 @@ void compareRow(Mt19937& stream, Row& row)
 
 TEST(TorchStream, GivesTheRecordedDraws)
 {
-    std::ifstream file(COMPARO_TEST_DATA "/reference/random/torch.txt");
+    std::ifstream file(test::dataFolder() + "/reference/random/torch.txt");
     ASSERT_TRUE(file) << "tests/reference/random/torch.txt is missing";
     Mt19937 stream(0);
     std::set<std::string> kinds;

@@ -1,5 +1,6 @@
 #include "engine/base/error.h"
 #include "engine/peer/registry.h"
+#include "tests/support/paths.h"
 
 #include <gtest/gtest.h>
 
@@ -15,7 +16,7 @@ namespace {
 PeerCommand libraryCommand(const std::string& name)
 {
     return {
-        name, {{COMPARO_TEST_PYTHON, COMPARO_TEST_DATA "/support/peers/library.py", name}, {}}, {}, false};
+        name, {{COMPARO_TEST_PYTHON, test::dataFolder() + "/support/peers/library.py", name}, {}}, {}, false};
 }
 
 std::string sentenceOfFailure(const std::function<void()>& work)

@@ -1,5 +1,6 @@
 #include "engine/base/error.h"
 #include "engine/peer/registry.h"
+#include "tests/support/paths.h"
 
 #include <gtest/gtest.h>
 
@@ -33,7 +34,7 @@ std::string markOfThisTest()
 PeerCommand hostile(const std::string& mode)
 {
     return {"hostile",
-            {{COMPARO_TEST_PYTHON, COMPARO_TEST_DATA "/support/peers/hostile.py", mode},
+            {{COMPARO_TEST_PYTHON, test::dataFolder() + "/support/peers/hostile.py", mode},
              {{kMark, markOfThisTest()}}},
             {}};
 }
@@ -280,13 +281,13 @@ TEST(HostilePeers, ALogIsKeptToItsLastLines)
 
 TEST(HostilePeers, ALineThatIsSlowAndIsCutEndsInOneSentence)
 {
-    // In place of ssh: half a second later, and gone after some bytes of an answer that is larger than a pipe holds, so that
-    // its writer is told, too.
+    // In place of ssh: half a second later, and gone after some bytes of an answer that is larger than a pipe
+    // holds, so that its writer is told, too.
     const std::string through =
         std::string("sleep 0.5; \"$0\" \"$1\" good | dd bs=1 count=2000 status=none; exit 255");
     PeerCommand command = hostile("good");
     command.program.arguments = {"sh", "-c", through, COMPARO_TEST_PYTHON,
-                                 COMPARO_TEST_DATA "/support/peers/hostile.py"};
+                                 test::dataFolder() + "/support/peers/hostile.py"};
     {
         Peer peer(command, {}, {});
         EXPECT_EQ(peer.describe().label, "hostile 1");

@@ -11,6 +11,7 @@
 #include "engine/pipeline/vocabulary.h"
 #include "engine/sweep/sweep_alternatives.h"
 #include "engine/tensor/same_bits.h"
+#include "tests/support/paths.h"
 #include "tests/support/temporary_folder.h"
 
 #include <gtest/gtest.h>
@@ -27,7 +28,7 @@ using namespace std::chrono_literals;
 PeerCommand ownOps(const std::string& name, const std::string& mode)
 {
     return {
-        name, {{COMPARO_TEST_PYTHON, COMPARO_TEST_DATA "/support/peers/own_ops.py", mode}, {}}, {}, false};
+        name, {{COMPARO_TEST_PYTHON, test::dataFolder() + "/support/peers/own_ops.py", mode}, {}}, {}, false};
 }
 
 /// Peers under the names of their modes.

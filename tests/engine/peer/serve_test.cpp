@@ -5,6 +5,7 @@
 #include "engine/pipeline/runner.h"
 #include "engine/scenario/picture.h"
 #include "engine/tensor/same_bits.h"
+#include "tests/support/paths.h"
 
 #include <gtest/gtest.h>
 
@@ -20,7 +21,7 @@ namespace {
 
 class ServedEngine : public ::testing::Test {
 protected:
-    void SetUp() override { peerRegistry().add({"here", {{COMPARO_PROGRAM, "serve"}, {}}, {}}); }
+    void SetUp() override { peerRegistry().add({"here", {{test::program(), "serve"}, {}}, {}}); }
     void TearDown() override { peerRegistry().clear(); }
 };
 

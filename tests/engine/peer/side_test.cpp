@@ -6,6 +6,7 @@
 #include "engine/peer/registry.h"
 #include "engine/scenario/picture.h"
 #include "engine/tensor/same_bits.h"
+#include "tests/support/paths.h"
 #include "tests/support/temporary_folder.h"
 
 #include <gtest/gtest.h>
@@ -30,8 +31,9 @@ protected:
     {
         if (std::system((pythonOfTests() + " -c 'import numpy' 2>/dev/null").c_str()) != 0)
             GTEST_SKIP() << pythonOfTests() << " has no NumPy: install python3-numpy.";
-        const PeerProgram python{{pythonOfTests()}, {{"PYTHONPATH", COMPARO_TEST_DATA "/../app/python"}}};
-        peerRegistry().addArgument("numpy=" COMPARO_TEST_DATA "/support/peers/numpy_peer.py", python, {});
+        const PeerProgram python{{pythonOfTests()}, {{"PYTHONPATH", test::dataFolder() + "/../app/python"}}};
+        peerRegistry().addArgument("numpy=" + test::dataFolder() + "/support/peers/numpy_peer.py", python,
+                                   {});
     }
     void TearDown() override { peerRegistry().clear(); }
 };

@@ -6,6 +6,7 @@
 #include "engine/report/run/writers.h"
 #include "tests/engine/report/report_model.h"
 #include "tests/support/json_schema.h"
+#include "tests/support/paths.h"
 
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
@@ -185,7 +186,7 @@ TEST(GradientReport, FitsItsSchemaAndIsOnThePage)
                     {"c", {0.0, 2.0}, {1.0, 2.0}}};
     report.charts = {chart};
 
-    std::ifstream file(std::string(COMPARO_TEST_DATA) + "/../resources/report/schema.json");
+    std::ifstream file(test::dataFolder() + "/../resources/report/schema.json");
     ASSERT_TRUE(file.is_open());
     const Json json = Json::parse(toReportJson(report));
     EXPECT_EQ(test::SchemaChecker(Json::parse(file)).check(json), std::vector<std::string>{});

@@ -1,6 +1,7 @@
 #include "engine/report/run/writers.h"
 #include "tests/engine/report/report_model.h"
 #include "tests/support/json_schema.h"
+#include "tests/support/paths.h"
 
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
@@ -22,7 +23,7 @@ using test::tensorOf;
 
 std::vector<std::string> schemaErrors(const Json& json)
 {
-    std::ifstream file(std::string(COMPARO_TEST_DATA) + "/../resources/report/schema.json");
+    std::ifstream file(test::dataFolder() + "/../resources/report/schema.json");
     EXPECT_TRUE(file.is_open());
     return test::SchemaChecker(Json::parse(file)).check(json);
 }

@@ -2,6 +2,7 @@
 #include "engine/report/run/writers.h"
 #include "tests/engine/report/report_model.h"
 #include "tests/support/json_schema.h"
+#include "tests/support/paths.h"
 
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
@@ -53,7 +54,7 @@ TEST(ReportRepeat, aDeterministicSideChangesNoVerdict)
 
 TEST(ReportRepeat, jsonHoldsTheRepetitions)
 {
-    std::ifstream file(std::string(COMPARO_TEST_DATA) + "/../resources/report/schema.json");
+    std::ifstream file(test::dataFolder() + "/../resources/report/schema.json");
     const Json schema = Json::parse(file);
     for (const bool isNondeterministic : {true, false}) {
         const Json json = Json::parse(toReportJson(repeatedReport(isNondeterministic)));

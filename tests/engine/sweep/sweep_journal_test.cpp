@@ -1,6 +1,7 @@
 #include "engine/base/error.h"
 #include "engine/capture/json_lines_file.h"
 #include "tests/app/sweep_program.h"
+#include "tests/support/paths.h"
 
 #include <cstdio>
 #include <optional>
@@ -129,7 +130,7 @@ TEST(SweepJournal, SweepsThatBeginTogetherLeaveOneHeader)
     const SweepFiles files;
     const std::string journal = files.path("run.jsonl");
     const std::string one =
-        COMPARO_PROGRAM " " + files.job + "--jobs 1 --journal " + journal + " >/dev/null 2>&1 & ";
+        test::program() + " " + files.job + "--jobs 1 --journal " + journal + " >/dev/null 2>&1 & ";
     test::runShell("for i in 1 2 3 4; do " + one + "done; wait");
     const std::string text = textOf(journal);
     EXPECT_EQ(text.find("\"schema\"", text.find('\n')), std::string::npos);
@@ -232,7 +233,7 @@ TEST(SweepJournal, AnInterruptTellsAndKeepsWhatIsDone)
                             "' --pair cpu/exact,emu:0/exact --journal " + files.path("run.jsonl");
     const std::string out = files.path("out.txt");
     writeFile(files.path("script.sh"),
-              std::string_view("set -m\n" COMPARO_PROGRAM " " + job + " > " + out + " 2>&1 &\njob=$!\n" +
+              std::string_view("set -m\n" + test::program() + " " + job + " > " + out + " 2>&1 &\njob=$!\n" +
                                "for i in $(seq 2000); do [ $(wc -l < " + out +
                                ") -ge 5 ] && break; sleep 0.01; done\n" +
                                "kill -INT $job; wait $job; echo code $?; tail -n 4 " + out + "\n"));

@@ -234,7 +234,7 @@ SweepCaseResult measured(std::size_t number, const std::string& a, const std::st
     return result;
 }
 
-TEST(SweepProposal, EachGroupGetsItsSmallestToleranceAndMixedNumericsARuleWithoutThem)
+TEST(SweepProposal, EachGroupGetsItsLargestDifferenceWithAMarginAndMixedNumericsARuleWithoutThem)
 {
     SweepResults results;
     results.results = {measured(1, "cpu/framework", "emu:0/framework", 1.0),
@@ -249,13 +249,18 @@ TEST(SweepProposal, EachGroupGetsItsSmallestToleranceAndMixedNumericsARuleWithou
         const ContractRule* rule = contract.find({"resize", DType::UInt8, Side::parse(a), Side::parse(b)});
         return rule ? rule->tolerance.atol : -1.0;
     };
-    EXPECT_EQ(toleranceOf("cpu/framework", "emu:0/framework"), 2.5);
-    EXPECT_EQ(toleranceOf("emu:0/exact", "cpu/exact"), 0.0);
-    EXPECT_EQ(toleranceOf("emu:0/framework", "cpu/exact"), 0.1) << "every bit of the number is kept";
     const ContractRule* rule =
         contract.find({"resize", DType::UInt8, Side::parse("cpu/framework"), Side::parse("emu:0/framework")});
     EXPECT_NE(rule->note.find("2 cases of 2 pictures"), std::string::npos) << rule->note;
     EXPECT_NE(rule->note.find("not proven"), std::string::npos) << rule->note;
+    EXPECT_EQ(toleranceOf("cpu/framework", "emu:0/framework"), 5.0);
+    EXPECT_EQ(toleranceOf("emu:0/exact", "cpu/exact"), 0.0) << "bit-exact needs no margin";
+    EXPECT_EQ(toleranceOf("emu:0/framework", "cpu/exact"), 0.2);
+    results.results[1].requiredAtol = 3.0; // whole steps alone have no margin
+    const Contract steps = proposeContract(results).contract;
+    rule = steps.find({"resize", DType::UInt8, Side::parse("cpu"), Side::parse("emu:0")});
+    ASSERT_NE(rule, nullptr);
+    EXPECT_EQ(rule->tolerance.atol, 3.0);
 }
 
 TEST(SweepProposal, WhatNoToleranceCanPassIsLeftOutAndSaid)

@@ -122,17 +122,62 @@ TEST(ViewModes, OutsideIsBackgroundWithAThinBorder)
 TEST(ViewModes, SideBySideHasEqualPanes)
 {
     const ViewMode& mode = findViewMode("side_by_side");
-    const PaneLayout left = paneLayout(mode, 34, 0);
-    const PaneLayout right = paneLayout(mode, 34, 1);
+    const PaneLayout left = paneLayout(mode, PaneArrangement::Beside, 34, 16, 0);
+    const PaneLayout right = paneLayout(mode, PaneArrangement::Beside, 34, 16, 1);
     EXPECT_EQ(left.width, 16);
     EXPECT_EQ(right.width, 16);
     EXPECT_EQ(right.x, 18);
+    EXPECT_EQ(right.height, 16);
     const Frame frame = renderFrame(request("side_by_side", 34, 16));
     for (int y = 0; y < kSize; ++y)
         for (int x = 0; x < kSize; ++x) {
             ASSERT_EQ(pixel(frame, y, x), colorA(y, x));
             ASSERT_EQ(pixel(frame, y, right.x + x), colorB(y, x));
         }
+}
+
+TEST(ViewModes, PanesLieAboveEachOtherToo)
+{
+    const ViewMode& mode = findViewMode("side_by_side");
+    const PaneLayout lower = paneLayout(mode, PaneArrangement::Above, 16, 35, 1);
+    EXPECT_EQ(lower.x, 0);
+    EXPECT_EQ(lower.y, 18);
+    EXPECT_EQ(lower.width, 16);
+    EXPECT_EQ(lower.height, 16);
+    FrameRequest r = request("side_by_side", 16, 35);
+    r.arrangement = PaneArrangement::Above;
+    const Frame frame = renderFrame(r);
+    for (int y = 0; y < kSize; ++y)
+        for (int x = 0; x < kSize; ++x) {
+            ASSERT_EQ(pixel(frame, y, x), colorA(y, x));
+            ASSERT_EQ(pixel(frame, lower.y + y, x), colorB(y, x));
+        }
+    // The gap and the odd row below are no picture.
+    EXPECT_EQ(pixel(frame, 16, 3), pixel(frame, 17, 12));
+    EXPECT_EQ(pixel(frame, 34, 3), pixel(frame, 16, 3));
+    EXPECT_NE(pixel(frame, 16, 3), kBackground);
+}
+
+TEST(ViewModes, AFrameThinnerThanItsGapsIsStillOne)
+{
+    for (const PaneArrangement arrangement : {PaneArrangement::Beside, PaneArrangement::Above})
+        for (const auto& [width, height] : {std::pair(1, 9), std::pair(9, 1), std::pair(2, 2)}) {
+            FrameRequest r = request("grid", width, height);
+            r.arrangement = arrangement;
+            const Frame frame = renderFrame(r);
+            EXPECT_EQ(frame.pixels.size(), static_cast<std::size_t>(width * height));
+        }
+}
+
+TEST(ViewModes, TheLargerArrangementIsTaken)
+{
+    const ViewMode& two = findViewMode("side_by_side");
+    EXPECT_EQ(largerArrangement(two, 3000, 2000, 700, 600), PaneArrangement::Above);
+    EXPECT_EQ(largerArrangement(two, 3000, 2000, 1800, 600), PaneArrangement::Beside);
+    EXPECT_EQ(largerArrangement(two, 2000, 3000, 700, 600), PaneArrangement::Beside);
+    // A tie, as where nothing is enlarged further, stays beside.
+    EXPECT_EQ(largerArrangement(two, 4, 4, 700, 600), PaneArrangement::Beside);
+    EXPECT_EQ(largerArrangement(findViewMode("swipe"), 3000, 2000, 700, 600), PaneArrangement::Beside);
 }
 
 TEST(ViewModes, SwipeSplitsAtItsLine)

@@ -47,7 +47,7 @@ struct ServedRun {
 class ServedProgram {
 public:
     /// A program with this library, in this working directory. `logs` is a folder for what it writes beside.
-    ServedProgram(const char* program, const char* library, const std::filesystem::path& folder,
+    ServedProgram(const std::string& program, const std::string& library, const std::filesystem::path& folder,
                   std::filesystem::path logs)
         : m_logs(std::move(logs))
     {
@@ -59,9 +59,9 @@ public:
         if (m_process == 0) {
             ::dup2(requests[0], STDIN_FILENO);
             ::dup2(answers[1], STDOUT_FILENO);
-            ::setenv("LD_PRELOAD", library, 1);
+            ::setenv("LD_PRELOAD", library.c_str(), 1);
             if (::chdir(folder.c_str()) == 0)
-                ::execl(program, program, nullptr);
+                ::execl(program.c_str(), program.c_str(), nullptr);
             ::_exit(127);
         }
         ::close(requests[0]);

@@ -111,8 +111,9 @@ void Playground::copyFiles()
     for (const QString& folder : {u"pipeline"_s, u"manifest"_s, u"contract"_s})
         for (const QString& file : filesOf(corpus + folder))
             take(file, m_pipelines);
-    for (const QString& file : filesOf(corpus + u"capture"_s))
-        take(file, m_captures);
+    for (const QString& folder : {corpus + u"capture"_s, kTests + u"/support/captures"_s})
+        for (const QString& file : filesOf(folder))
+            take(file, m_captures);
     for (const QString& file :
          {u"/ui/codec_peer.py"_s, u"/support/peers/hostile.py"_s, u"/../app/python/examples/off_by_one.py"_s})
         take(kTests + file, m_programs);

@@ -5,6 +5,7 @@
 #include "ui/inspect/findings/histogram_panel.h"
 #include "ui/inspect/findings/provenance_panel.h"
 #include "ui/inspect/findings/referee_panel.h"
+#include "ui/inspect/findings/regions_panel.h"
 #include "ui/inspect/findings/statistics_panel.h"
 #include "ui/inspect/findings/verdict_card.h"
 #include "ui/widgets/section.h"
@@ -42,6 +43,14 @@ FindingsPanel::FindingsPanel(ViewState& view, RepeatModel& repeats, QWidget* par
     auto* statistics = new Section(tr("Statistics"), new StatisticsPanel(view), true, content);
     auto* provenance = new Section(tr("Provenance"), new ProvenancePanel(session), true, content);
     sections->addWidget(new Section(tr("Cause"), new CausePanel(session), true, content));
+    auto* regionsPanel = new RegionsPanel(view);
+    auto* regions = new Section(tr("Regions"), regionsPanel, true, content);
+    connect(regionsPanel, &RegionsPanel::jpegLabWanted, this, &FindingsPanel::jpegLabWanted);
+    connect(&view.regions(), &RegionModel::changed, this, [&view, regions] {
+        const RegionReportPtr& report = view.regions().report();
+        regions->setNote(report ? numbers::count(report->count) : QString());
+    });
+    sections->addWidget(regions);
     sections->addWidget(new Section(tr("Referee"), new RefereePanel(view), true, content));
     sections->addWidget(new Section(tr("Error histogram"), new HistogramPanel(session), true, content));
     sections->addWidget(statistics);

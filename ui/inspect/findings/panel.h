@@ -19,6 +19,8 @@ public:
 Q_SIGNALS:
     /// Somebody wants to look at the streams of a side.
     void streamsWanted(int side);
+    /// Somebody wants to look at a JPEG stage.
+    void jpegLabWanted();
 };
 
 } // namespace comparo::ui

@@ -61,6 +61,8 @@ QString shortValue(double number)
 
 QString decibel(double number)
 {
+    if (std::isnan(number))
+        return QString(QChar(0x2013));
     return std::isinf(number) ? QString(QChar(0x221e)) : QString::number(number, 'f', 2);
 }
 

@@ -1,18 +1,15 @@
 #include "ui/inspect/pipeline/panel.h"
 
 #include "engine/ops/fidelity.h"
-#include "engine/ops/op_registry.h"
 #include "ui/base/text.h"
 #include "ui/base/theme.h"
 #include "ui/forms/param_form.h"
 #include "ui/inspect/pipeline/draws_view.h"
 #include "ui/inspect/pipeline/step_model.h"
-#include "ui/inspect/session/presets.h"
 
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QListView>
-#include <QMenu>
 #include <QMouseEvent>
 #include <QPainter>
 #include <QScrollArea>
@@ -110,10 +107,9 @@ private:
 
 } // namespace
 
-PipelinePanel::PipelinePanel(Session& session, PeersModel& peers, QWidget* parent)
+PipelinePanel::PipelinePanel(Session& session, QWidget* parent)
     : QWidget(parent),
       m_session(session),
-      m_peers(peers),
       m_model(new StepModel(session, this)),
       m_list(new QListView(this)),
       m_add(button(u"add"_s, tr("Add a step"), u"add_step"_s)),
@@ -145,13 +141,7 @@ PipelinePanel::PipelinePanel(Session& session, PeersModel& peers, QWidget* paren
     m_add->setText(tr("Add step"));
     m_add->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
     m_add->setProperty("look", u"outlined"_s);
-    m_add->setPopupMode(QToolButton::InstantPopup);
-    auto* menu = new QMenu(m_add);
-    menu->setToolTipsVisible(true);
-    fillMenu(menu);
-    // Peers come and go, and so do their ops.
-    connect(menu, &QMenu::aboutToShow, this, [this, menu] { fillMenu(menu); });
-    m_add->setMenu(menu);
+    connect(m_add, &QToolButton::clicked, this, &PipelinePanel::addWanted);
     buttons->addWidget(m_add);
     buttons->addStretch(1);
     buttons->addWidget(m_up);
@@ -194,53 +184,6 @@ PipelinePanel::PipelinePanel(Session& session, PeersModel& peers, QWidget* paren
     connect(&session, &Session::inputChanged, this, &PipelinePanel::refresh);
     connect(&session, &Session::selectedStepChanged, this, &PipelinePanel::refresh);
     refresh();
-}
-
-void PipelinePanel::fillMenu(QMenu* menu)
-{
-    for (QMenu* part : menu->findChildren<QMenu*>(QString(), Qt::FindDirectChildrenOnly))
-        delete part;
-    menu->clear();
-    const std::pair<OpCategory, QString> categories[] = {{OpCategory::Geometric, tr("Geometric")},
-                                                         {OpCategory::Intensity, tr("Intensity")},
-                                                         {OpCategory::Filter, tr("Filter")},
-                                                         {OpCategory::Color, tr("Colour and type")},
-                                                         {OpCategory::Compression, tr("Compression")}};
-    for (const auto& [category, name] : categories) {
-        std::vector<const Op*> ops;
-        for (const Op& op : allOps())
-            if (op.info.category == category)
-                ops.push_back(&op);
-        addOps(menu, name, std::move(ops));
-    }
-    for (const auto& [peer, ops] : m_peers.ownOps())
-        addOps(menu, tr("Of %1").arg(peer), ops);
-    menu->addSeparator();
-    QMenu* wholes = menu->addMenu(tr("Replace by a preset"));
-    wholes->setToolTipsVisible(true);
-    for (const Preset& preset : presets()) {
-        QAction* action = wholes->addAction(preset.name);
-        action->setToolTip(preset.help);
-        connect(action, &QAction::triggered, this,
-                [this, preset] { m_session.setPipeline(preset.pipeline, tr("preset %1").arg(preset.name)); });
-    }
-}
-
-/// Ops by their names, under one title; nothing for none.
-void PipelinePanel::addOps(QMenu* menu, const QString& title, std::vector<const Op*> ops)
-{
-    if (ops.empty())
-        return;
-    std::sort(ops.begin(), ops.end(), [](const Op* x, const Op* y) {
-        return translated(x->info.label).localeAwareCompare(translated(y->info.label)) < 0;
-    });
-    QMenu* part = menu->addMenu(title);
-    part->setToolTipsVisible(true);
-    for (const Op* op : ops) {
-        QAction* action = part->addAction(translated(op->info.label));
-        action->setToolTip(translated(op->info.help));
-        connect(action, &QAction::triggered, this, [this, op] { m_session.addStep(*op); });
-    }
 }
 
 QToolButton* PipelinePanel::button(const QString& icon, const QString& text, const QString& name)

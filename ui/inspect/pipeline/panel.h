@@ -1,13 +1,11 @@
 #pragma once
 
 #include "ui/inspect/session/session.h"
-#include "ui/peers/model.h"
 
 #include <QWidget>
 
 class QLabel;
 class QListView;
-class QMenu;
 class QToolButton;
 
 namespace comparo::ui {
@@ -20,18 +18,19 @@ class PipelinePanel : public QWidget {
     Q_OBJECT
 
 public:
-    PipelinePanel(Session& session, PeersModel& peers, QWidget* parent = nullptr);
+    explicit PipelinePanel(Session& session, QWidget* parent = nullptr);
+
+Q_SIGNALS:
+    /// A step is to be added.
+    void addWanted();
 
 private:
     void refresh();
-    void fillMenu(QMenu* menu);
-    void addOps(QMenu* menu, const QString& title, std::vector<const Op*> ops);
     void refreshForm();
     static QString helpOf(const Op& op);
     QToolButton* button(const QString& icon, const QString& text, const QString& name);
 
     Session& m_session;
-    PeersModel& m_peers;
     StepModel* m_model;
     QListView* m_list;
     QToolButton* m_add;

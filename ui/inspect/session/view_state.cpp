@@ -19,8 +19,10 @@ ViewState::ViewState(Session& session, QObject* parent)
     connect(&session, &Session::inputChanged, this, [this] { m_isFirst = true; });
     connect(&session, &Session::resultCleared, this, &ViewState::forget);
     connect(&session, &Session::resultChanged, this, &ViewState::follow);
-    // After these connections: who hears the referee may ask for the pixel, which has to be one of the result.
+    // After these connections: who hears the referee may ask for the pixel, which has to be one of the
+    // result.
     m_referee = new RefereeModel(session, this);
+    m_regions = new RegionModel(session, this);
 }
 
 ViewState::~ViewState() = default;
@@ -222,6 +224,24 @@ void ViewState::goToDifference(int direction)
             if (found)
                 showPixel(*found);
         });
+}
+
+void ViewState::goToRegion(int direction)
+{
+    if (const std::optional<std::size_t> row = m_regions->next(direction))
+        showRegion(*row);
+    else
+        goToDifference(direction);
+}
+
+void ViewState::showRegion(std::size_t row)
+{
+    if (row >= m_regions->ranked().size())
+        return;
+    const SamplePosition worst = m_regions->at(row).worst;
+    m_regions->setCurrent(row);
+    m_session.setSample(worst.n);
+    showPixel({worst.x, worst.y});
 }
 
 void ViewState::requestRegion()

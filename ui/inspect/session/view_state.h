@@ -3,6 +3,7 @@
 #include "engine/diagnose/causes/cause.h"
 #include "engine/view/viewport_renderer.h"
 #include "ui/inspect/session/referee.h"
+#include "ui/inspect/session/regions.h"
 #include "ui/inspect/session/session.h"
 
 #include <QHash>
@@ -54,6 +55,8 @@ public:
 
     /// Which side is nearer to float64 at the step that is shown.
     [[nodiscard]] RefereeModel& referee() const { return *m_referee; }
+    /// Where the step that is shown differs.
+    [[nodiscard]] RegionModel& regions() const { return *m_regions; }
 
     [[nodiscard]] QRect region() const { return m_region; }
     void setRegion(const QRect& region);
@@ -61,7 +64,13 @@ public:
     [[nodiscard]] const std::optional<Comparison>& regionComparison() const { return m_regionComparison; }
 
     void goToWorst();
+    /// The next differing pixel from the pinned one on (+1), or the one before (-1).
     void goToDifference(int direction);
+    /// The next region in the list's order (+1), or the one before (-1); as long as there are none, from
+    /// pixel to pixel.
+    void goToRegion(int direction);
+    /// A row of the list becomes the current one: its worst pixel is shown and pinned.
+    void showRegion(std::size_t row);
     /// Asks the canvas to show a pixel and pins it.
     void showPixel(QPoint pixel);
 
@@ -84,6 +93,7 @@ private:
 
     Session& m_session;
     RefereeModel* m_referee;
+    RegionModel* m_regions;
     AnalysisPtr m_followed; ///< the result that was there last
     bool m_isFirst = true;  ///< the next result is the first of its input
 

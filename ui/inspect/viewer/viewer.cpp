@@ -71,9 +71,15 @@ Viewer::Viewer(ViewState& view, Actions& actions, QWidget* parent)
     m_canvas->setObjectName(u"canvas"_s);
     m_canvas->setFocusPolicy(Qt::StrongFocus);
     m_canvas->installEventFilter(this);
-    auto* tab = new QShortcut(QKeySequence(Qt::Key_Tab), m_canvas);
-    tab->setContext(Qt::WidgetShortcut);
-    connect(tab, &QShortcut::activated, actions.get(u"panels"_s), &QAction::trigger);
+    for (const ActionSpec& spec : Actions::table())
+        for (const Qt::Key key : kKeysOfThePicture) {
+            if (!Actions::keysOf(spec).contains(QKeySequence(key)))
+                continue;
+            auto* shortcut = new QShortcut(QKeySequence(key), m_canvas);
+            shortcut->setContext(Qt::WidgetShortcut);
+            connect(shortcut, &QShortcut::activated, actions.get(QLatin1StringView(spec.id)),
+                    &QAction::trigger);
+        }
 
     connect(&m_session, &Session::resultChanged, this, &Viewer::showResult);
     connect(&m_session, &Session::runningChanged, this, [this](bool running) { m_canvas->setBusy(running); });
@@ -92,6 +98,9 @@ Viewer::Viewer(ViewState& view, Actions& actions, QWidget* parent)
         showPixelLine();
     });
     connect(&view, &ViewState::regionChanged, this, [this] { m_canvas->setRegion(m_view.region()); });
+    for (const auto signal :
+         {&RegionModel::changed, &RegionModel::orderChanged, &RegionModel::currentChanged})
+        connect(&view.regions(), signal, this, &Viewer::outlineRegions);
     connect(&view, &ViewState::hoveredChanged, this, &Viewer::showPixelLine);
     connect(&view, &ViewState::tieChanged, this, &Viewer::showPixelLine);
     connect(&view, &ViewState::displayChanged, this, &Viewer::showPixelLine);
@@ -126,6 +135,7 @@ void Viewer::showResult()
     m_strip->parentWidget()->setVisible(!m_session.isPair());
     m_bar->setScale(m_canvas->view().scale);
     m_awaitsPaint = true;
+    outlineRegions(); // of the sample that is shown now
     showPixelLine();
 }
 
@@ -135,7 +145,7 @@ void Viewer::showPixelLine()
     m_pixelLine->setText(text.isEmpty()
                              ? u"<span style=\"color:%1\">%2</span>"_s.arg(
                                    tokens().muted.name(), tr("Point at a pixel to read A and B; click pins "
-                                                             "it; ] and [ go from difference to difference."))
+                                                             "it; ] and [ go from region to region."))
                              : text);
 }
 
@@ -159,6 +169,32 @@ void Viewer::cycleNumbers()
 void Viewer::setStripVisible(bool visible)
 {
     m_strip->parentWidget()->setVisible(visible && !m_session.isPair());
+}
+
+void Viewer::setRegionsOutlined(bool outlined)
+{
+    m_outlinesRegions = outlined;
+    outlineRegions();
+}
+
+/// The first regions of the list that lie in the sample that is shown.
+void Viewer::outlineRegions()
+{
+    constexpr std::size_t kMostOutlines = 24;
+    const RegionModel& regions = m_view.regions();
+    const int sample = m_session.result() ? m_session.result()->sample() : 0;
+    QList<QRect> boxes;
+    int current = -1;
+    for (std::size_t row = 0; row < regions.ranked().size(); ++row) {
+        const bool isCurrent = regions.current() == row;
+        if (regions.at(row).n != sample || !(isCurrent || (m_outlinesRegions && row < kMostOutlines)))
+            continue;
+        if (isCurrent)
+            current = static_cast<int>(boxes.size());
+        const Region& box = regions.at(row).box;
+        boxes << QRect(box.x, box.y, box.width, box.height);
+    }
+    m_canvas->setOutlines(boxes, current);
 }
 
 void Viewer::restyle()

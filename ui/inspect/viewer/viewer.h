@@ -30,6 +30,8 @@ public:
     /// Decimal, hexadecimal, bits, and round again.
     void cycleNumbers();
     void setStripVisible(bool visible);
+    /// Whether the first regions of the list are outlined; the current one always is.
+    void setRegionsOutlined(bool outlined);
 
 Q_SIGNALS:
     void filesDropped(const QList<QUrl>& urls);
@@ -43,6 +45,7 @@ private:
     void showResult();
     void showPixelLine();
     void restyle();
+    void outlineRegions();
 
     Session& m_session;
     ViewState& m_view;
@@ -52,6 +55,7 @@ private:
     QLabel* m_exposure;
     PipelineStrip* m_strip;
     int m_numberFormat = 0;
+    bool m_outlinesRegions = true;
     bool m_awaitsPaint = false;
 };
 

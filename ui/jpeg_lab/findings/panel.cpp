@@ -1,5 +1,6 @@
 #include "ui/jpeg_lab/findings/panel.h"
 
+#include "engine/codec/inspect/inspection_words.h"
 #include "ui/base/text.h"
 #include "ui/base/theme.h"
 #include "ui/jpeg_lab/findings/block.h"
@@ -294,7 +295,7 @@ void JpegFindings::refreshCards()
             palette.setColor(QPalette::WindowText, tokens().bad);
         } else {
             const bool isGood = side->inspection.isGood();
-            QString word = translated(std::string(nameOf(side->inspection.verdict)));
+            QString word = translated(std::string(wordOf(side->inspection)));
             word[0] = word[0].toUpper();
             card.word->setText((isGood ? u"✓ "_s : u"✕ "_s) + word);
             QString words = fromUtf8(side->inspection.words);
@@ -344,7 +345,7 @@ void JpegFindings::refresh()
     m_noFindings->setVisible(!hasFindings);
     m_noFindings->setText(
         !shown ? QString()
-               : tr("Nothing is wrong with this file: every code is in its table, every coefficient in its "
+               : tr("Nothing was found in this file: every code is in its table, every coefficient in its "
                     "range, every segment ends where it should, and no block is one that 8-bit samples "
                     "cannot give."));
 }

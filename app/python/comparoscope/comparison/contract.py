@@ -1,7 +1,7 @@
 """Tolerances out of a contract: the file that ``comparo run --contract`` holds a run to.
 
-An assertion has a name and a dtype, no op and no sides. The rule of its name holds; else the one without an op and sides that fits its
-dtype; else results have to be equal bit for bit.
+An assertion has a name and a dtype, no op, no step and no sides. The rule of its name holds; else the one without an op, a step and sides
+that fits its dtype; else results have to be equal bit for bit.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from typing import Any
 
 from .tally import Tolerance
 
-_KEYS = ("name", "op", "peerOp", "dtype", "a", "b", "numerics", "atol", "rtol", "ulp", "note")
+_KEYS = ("name", "op", "peerOp", "step", "dtype", "a", "b", "numerics", "atol", "rtol", "ulp", "note")
 
 
 def _limit(rule: dict[str, Any], key: str, path: str) -> float:
@@ -38,7 +38,7 @@ def _rules(text: str) -> list[dict[str, Any]]:
         for key in rule:
             if key not in _KEYS:
                 raise ValueError(f"Contract, {path}: unknown key '{key}'.")
-        for key in _KEYS[:7]:
+        for key in _KEYS[:8]:
             if not isinstance(rule.get(key, ""), str):
                 raise ValueError(f"Contract, {path}.{key}: expected a string.")
         if not rule.get("name"):
@@ -53,7 +53,7 @@ def rule_for(contract: str | os.PathLike[str], name: str, dtype: str) -> tuple[T
     with open(contract, encoding="utf-8") as file:
         rules = _rules(file.read())
     named = [rule for rule in rules if rule["name"] == name and rule.get("dtype", dtype) == dtype]
-    general = [rule for rule in rules if rule.get("op", "*") == "*" and not any(key in rule for key in ("peerOp", "a", "b", "numerics"))
+    general = [rule for rule in rules if rule.get("op", "*") == "*" and not any(key in rule for key in ("peerOp", "step", "a", "b", "numerics"))
                and rule.get("dtype", dtype) == dtype]
     fitting = named or [rule for rule in general if "dtype" in rule] or general
     if len(fitting) > 1:

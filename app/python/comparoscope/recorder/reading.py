@@ -24,7 +24,7 @@ class _Entry(NamedTuple):
 class Step(NamedTuple):
     """One step of a recording."""
 
-    facts: dict[str, Any]  #: as resources/capture/recording.json describes it
+    facts: dict[str, Any]  #: as resources/recording/schema.json describes it
     capture: Capture
 
     @property

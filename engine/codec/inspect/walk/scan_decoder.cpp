@@ -31,7 +31,7 @@ ScanDecoder::ScanDecoder(WalkState& state, int scan)
         part.limits = &state.limits[static_cast<std::size_t>(entry.component)];
         part.dc = decoder(entry.dcTable);
         part.ac = decoder(entry.acTable);
-        m_parts.push_back(std::move(part));
+        m_parts.push_back(part);
     }
     if (state.options.keepBits)
         m_bits = &state.result.bits[static_cast<std::size_t>(scan)];

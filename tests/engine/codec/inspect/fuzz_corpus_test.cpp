@@ -1,4 +1,5 @@
 #include "engine/codec/codec.h"
+#include "tests/support/paths.h"
 
 #include <gtest/gtest.h>
 
@@ -15,7 +16,7 @@ namespace {
 TEST(FuzzCorpus, TheEntryFunctionsHold)
 {
     int files = 0;
-    for (const auto& entry : std::filesystem::directory_iterator(COMPARO_TEST_DATA "/fuzz/corpus/jpeg")) {
+    for (const auto& entry : std::filesystem::directory_iterator(test::dataFolder() + "/fuzz/corpus/jpeg")) {
         std::vector<std::byte> file = readFile(entry.path());
         EXPECT_LT(file.size(), 1024U) << entry.path();
         const auto* bytes = reinterpret_cast<const std::uint8_t*>(file.data());

@@ -1,6 +1,7 @@
 #include "engine/codec/cuda_jpeg/decoder.h"
 #include "engine/codec/inspect/damage/damage.h"
 #include "engine/codec/inspect/inspection.h"
+#include "engine/codec/inspect/inspection_words.h"
 #include "engine/codec/inspect/place_text.h"
 #include "engine/device/device.h"
 #include "engine/report/jpeg/report.h"
@@ -56,7 +57,10 @@ TEST(JpegInspection, AGoodFileIsGoodWithAndWithoutItsSource)
         const Tensor source = tensorOf(pixels);
         const Inspection alone = inspectJpeg(file);
         EXPECT_EQ(alone.verdict, FileVerdict::Good) << alone.words;
-        EXPECT_TRUE(says(alone, "Nothing to accuse")) << alone.words;
+        EXPECT_TRUE(says(alone, "No damage found: ")) << alone.words;
+        EXPECT_TRUE(says(alone, std::string(limitsWithoutSource()))) << alone.words;
+        EXPECT_EQ(wordOf(alone), "no damage found");
+        EXPECT_EQ(nameOf(alone.verdict), "good"); // in JSON, where scripts look for it
         EXPECT_FALSE(alone.interval);
         EXPECT_EQ(alone.bytes, file.size());
         const Inspection inspection = inspectJpeg(file, &source);

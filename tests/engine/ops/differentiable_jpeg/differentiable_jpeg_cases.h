@@ -4,6 +4,7 @@
 #include "engine/ops/module.h"
 #include "engine/ops/op_registry.h"
 #include "engine/pipeline/pipeline.h"
+#include "tests/support/paths.h"
 
 #include <nlohmann/json.hpp>
 
@@ -176,7 +177,7 @@ inline std::vector<JpegCase> jpegCases(const std::vector<std::string>& files)
 {
     std::vector<JpegCase> cases;
     for (const std::string& file : files) {
-        std::ifstream in(COMPARO_TEST_DATA "/reference/kornia/differentiable_jpeg/" + file + ".jsonl");
+        std::ifstream in(test::dataFolder() + "/reference/kornia/differentiable_jpeg/" + file + ".jsonl");
         int line = 0;
         for (std::string text; std::getline(in, text);)
             cases.push_back({file + "_" + std::to_string(++line), nlohmann::json::parse(text)});

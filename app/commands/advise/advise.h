@@ -1,0 +1,10 @@
+#pragma once
+
+#include "app/commands/commands.h"
+
+namespace comparo::cli {
+
+/// 'comparo advise': tolerances that can be defended.
+void addAdvise(CLI::App& app, Context& context);
+
+} // namespace comparo::cli

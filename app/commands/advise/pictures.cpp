@@ -1,0 +1,30 @@
+#include "app/commands/advise/pictures.h"
+
+#include "engine/base/error.h"
+#include "engine/param/param_set.h"
+
+namespace comparo::cli {
+
+SizeValue pictureSize(const std::string& text)
+{
+    constexpr int kLargestSide = 1 << 14;
+    const Schema schema{{sizeField("size", "", "", {64, 64})}};
+    ParamSet params(schema);
+    params.parse("size", text);
+    SizeValue size = params.getSize("size");
+    if (size.width == 0)
+        size.width = size.height;
+    if (size.height > kLargestSide || size.width > kLargestSide)
+        failArgument("--size: each side takes 1 to " + std::to_string(kLargestSide) + ".");
+    return size;
+}
+
+DType pictureDType(const std::string& name)
+{
+    for (const DType dtype : {DType::UInt8, DType::UInt16, DType::Float32, DType::Float64})
+        if (toString(dtype) == name)
+            return dtype;
+    failArgument("--dtype takes uint8, uint16, float32 or float64, not '" + name + "'.");
+}
+
+} // namespace comparo::cli

@@ -1,0 +1,86 @@
+#include "app/commands/pipeline/several.h"
+
+#include "app/commands/checks.h"
+#include "app/commands/input.h"
+#include "engine/base/error.h"
+#include "engine/base/shell_words.h"
+#include "engine/pipeline/vocabulary.h"
+#include "engine/sweep/sweep_alternatives.h"
+
+namespace comparo::cli {
+
+void addSeveralPipelines(CLI::App& command, SeveralPipelines& options, const char* seedHelp)
+{
+    command.add_option("--op", options.ops,
+                       "A step, ID:key=value,key=value; repeat for more steps. key=a|b|c takes each value in "
+                       "turn, all combinations");
+    command.add_option("--pipeline", options.files, "One more pipeline, as JSON; repeat for several");
+    command.add_option(
+        "--pair", options.pairs,
+        "Sides A,B, each DEVICE[/NUMERICS][/threads=1][/seed=N][/schedule=…] or PEER@DEVICE[/key=value]…; "
+        "repeat for several; default cpu and the first cuda device, else emu:0");
+    for (const char* name : {"--op", "--pipeline", "--pair"})
+        command.get_option(name)->allow_extra_args(false);
+    command.add_option("--seed", options.seed, seedHelp)->check(seedNumber());
+    command
+        .add_option("--rng", options.rng,
+                    "Random stream of the draws: philox, or torch for PyTorch's CPU stream")
+        ->check(CLI::IsMember({"philox", "torch"}));
+}
+
+std::vector<SweepPair> pairsOf(const SeveralPipelines& options)
+{
+    std::vector<SweepPair> pairs;
+    for (const std::string& pair : options.pairs)
+        pairs.push_back(parseSweepPair(pair));
+    if (pairs.empty())
+        pairs = {{Side::parse("cpu"), sideOrDefaultB({})}};
+    return pairs;
+}
+
+std::vector<SweepPipeline> pipelinesOf(const SeveralPipelines& options, const std::vector<SweepPair>& pairs)
+{
+    std::vector<Side> sides;
+    for (const SweepPair& pair : pairs)
+        sides.insert(sides.end(), {pair.a, pair.b});
+    const OpVocabulary vocabulary = vocabularyOf(std::move(sides));
+    std::vector<SweepPipeline> pipelines;
+    if (!options.ops.empty())
+        for (Pipeline& pipeline : comparo::pipelinesOf(options.ops, vocabulary))
+            pipelines.push_back({std::move(pipeline)});
+    for (const std::string& file : options.files) {
+        pipelines.push_back(
+            {parsedFile(file, [&](std::string_view text) { return pipelineFromJson(text, vocabulary); }),
+             file});
+        if (pipelines.back().pipeline.steps.empty())
+            failArgument("Cannot use " + file + ": It has no steps.");
+    }
+    if (pipelines.empty())
+        failArgument("There is nothing to run; give --op ID:key=value,key=value|value,… or --pipeline "
+                     "FILE.json. 'comparo ops' lists the ops.");
+    for (SweepPipeline& each : pipelines) {
+        each.pipeline.seed = options.seed.value_or(each.pipeline.seed);
+        if (!options.rng.empty())
+            each.pipeline.rng = parseRng(options.rng);
+    }
+    return pipelines;
+}
+
+std::string flagsOf(const CLI::App& command, const std::vector<SweepPair>& pairs,
+                    const std::vector<const char*>& names)
+{
+    std::string text;
+    const auto add = [&](const char* name) {
+        for (const std::string& value : command.get_option(name)->results())
+            text += std::string(" ") + name + " " + shellWord(value);
+    };
+    add("--op");
+    add("--pipeline");
+    for (const SweepPair& pair : pairs)
+        text += " --pair " + shellWord(pair.a.toText() + "," + pair.b.toText());
+    for (const char* name : names)
+        add(name);
+    return text;
+}
+
+} // namespace comparo::cli

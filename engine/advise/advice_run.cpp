@@ -1,0 +1,227 @@
+#include "engine/advise/advice_run.h"
+
+#include "engine/advise/given_tolerance.h"
+#include "engine/advise/sum_bound.h"
+#include "engine/base/error.h"
+#include "engine/base/number_text.h"
+#include "engine/codec/codec.h"
+#include "engine/comparison/command.h"
+#include "engine/comparison/stages.h"
+#include "engine/diagnose/replay.h"
+
+#include <algorithm>
+#include <cmath>
+#include <new>
+
+namespace comparo {
+namespace {
+
+std::string valueText(double value)
+{
+    return toString(Value(value));
+}
+
+/// "at (3, 4, R): 0.25 against 0.5".
+std::string worstPlace(const Comparison& comparison)
+{
+    if (!comparison.all.worst)
+        return {};
+    const SamplePosition& worst = *comparison.all.worst;
+    return "at " + positionText(worst, comparison.descA.shape) + ": " + valueText(worst.a) + " against " +
+           valueText(worst.b);
+}
+
+/// One run of a plan.
+class AdviceRun {
+public:
+    AdviceRun(const AdvicePlan& plan, const Progress& progress)
+        : m_plan(plan), m_progress(progress), m_inputs(inputsOf(plan))
+    {
+    }
+
+    AdviceResults run()
+    {
+        const std::vector<AdviceCase> cases = casesOf(m_plan, m_inputs);
+        for (const AdviceCase& one : cases) {
+            m_progress.throwIfCancelled();
+            ++m_results.cases;
+            measure(one);
+            m_progress.report(static_cast<double>(m_results.cases) / static_cast<double>(cases.size()),
+                              std::to_string(m_results.cases) + " of " + std::to_string(cases.size()) +
+                                  " cases");
+        }
+        m_results.advices = adviseTolerances(m_results.measured, m_plan.options);
+        return std::move(m_results);
+    }
+
+private:
+    ComparisonJob jobOf(const AdviceCase& one) const
+    {
+        const AdviceInput& input = m_inputs[one.input];
+        const SweepPair& pair = m_plan.pairs[one.pair];
+        ComparisonJob job;
+        job.setup = {m_plan.pipelines[one.pipeline].pipeline, pair.a, pair.b, {}};
+        job.setup.pipeline.seed = one.seed;
+        job.input.path = input.generated ? input.generated->fileName() : input.file;
+        if (input.generated)
+            job.input.made = input.generated->command();
+        job.title = titleOf(job.input);
+        job.explain = false;
+        job.ssim = false;
+        return job;
+    }
+
+    /// Words for the pipeline of a case, with the seed of its draws.
+    std::string pipelineText(const AdviceCase& one) const
+    {
+        const SweepPipeline& each = m_plan.pipelines[one.pipeline];
+        return each.toText() + (isRandom(each.pipeline) ? ", draws of seed " + std::to_string(one.seed) : "");
+    }
+
+    /// The picture of a case; the last one is kept, since cases come picture by picture.
+    const Tensor& pictureOf(std::size_t input)
+    {
+        if (!m_picture || m_pictureOf != input) {
+            m_picture.reset();
+            const AdviceInput& from = m_inputs[input];
+            m_picture = from.generated ? from.generated->make() : readImage(from.file).tensor;
+            m_pictureOf = input;
+        }
+        return *m_picture;
+    }
+
+    void measure(const AdviceCase& one)
+    {
+        ComparisonJob job = jobOf(one);
+        OutcomeKind kind = OutcomeKind::Error;
+        std::string words;
+        try {
+            job.input.tensor = pictureOf(one.input);
+            const ComparisonResult found = runJob(job, {m_progress.stop, {}});
+            const Outcome outcome = found.outcome();
+            kind = outcome.kind;
+            words = outcome.sentence;
+            noteSides(found);
+            if (kind <= OutcomeKind::Different && !found.failed()) {
+                measureSteps(one, job, found);
+                return;
+            }
+        } catch (const Error& error) {
+            if (error.code() == ErrorCode::Cancelled)
+                throw;
+            words = error.message();
+        } catch (const std::bad_alloc&) {
+            words = "There is not enough memory for this case.";
+        }
+        m_results.unmeasured.push_back({m_results.cases, m_inputs[one.input].toText(), pipelineText(one),
+                                        job.setup.a.toText() + "," + job.setup.b.toText(), kind, words});
+    }
+
+    void noteSides(const ComparisonResult& found)
+    {
+        for (const std::string& label : {found.labelA, found.labelB})
+            if (std::find(m_results.sides.begin(), m_results.sides.end(), label) == m_results.sides.end())
+                m_results.sides.push_back(label);
+    }
+
+    /// Each step alone, and the last one with what came before.
+    void measureSteps(const AdviceCase& one, const ComparisonJob& job, const ComparisonResult& found)
+    {
+        const Trace &a = *found.a, &b = *found.b;
+        const std::string command = commandOf(job);
+        const std::size_t count = std::min(a.steps.size(), b.steps.size());
+        for (std::size_t i = 0; i < count; ++i) {
+            const StepTrace& step = a.steps[i];
+            MeasuredCase measured = begin(one);
+            measured.question = {step.step.op->id, step.input.dtype(), a.side, b.side};
+            if (count > 1)
+                measured.pipeline += ", step " + std::to_string(i + 1) + " alone";
+            else
+                measured.command = command;
+            const Tensor local = localOutput(b, i, step.input, {m_progress.stop, {}});
+            fill(step.output, local, measured);
+            measured.bound = sumBound(step.step, step.input, step.output);
+            m_results.measured.push_back(std::move(measured));
+        }
+        if (count < 2)
+            return;
+        MeasuredCase whole = begin(one);
+        whole.question = contractCase(a, b);
+        whole.command = command;
+        fill(a.output(), b.output(), whole);
+        m_results.measured.push_back(std::move(whole));
+    }
+
+    MeasuredCase begin(const AdviceCase& one) const
+    {
+        MeasuredCase measured;
+        measured.number = m_results.cases;
+        measured.input = m_inputs[one.input].toText();
+        measured.pipeline = pipelineText(one);
+        return measured;
+    }
+
+    void fill(const Tensor& a, const Tensor& b, MeasuredCase& measured) const
+    {
+        const Comparison comparison = compare(a, b, {{}, {}, false}, {m_progress.stop, {}});
+        measured.place = worstPlace(comparison);
+        measured.samples = comparison.all.samples;
+        measured.differing = comparison.all.differing;
+        measured.atol = comparison.requiredAtol;
+        measured.rtol = comparison.requiredRtol;
+        measured.ulp = comparison.requiredUlp;
+        measured.meanAbs = comparison.all.meanAbs;
+        if (m_plan.options.given)
+            measured.needed = neededShare(a, b, *m_plan.options.given);
+    }
+
+    const AdvicePlan& m_plan;
+    const Progress& m_progress;
+    std::vector<AdviceInput> m_inputs;
+    std::optional<Tensor> m_picture;
+    std::size_t m_pictureOf = 0;
+    AdviceResults m_results;
+};
+
+} // namespace
+
+ContractProposal AdviceResults::proposal() const
+{
+    ContractProposal proposal = proposalOf(advices);
+    std::map<OutcomeKind, std::vector<const UnmeasuredCase*>> kinds;
+    for (const UnmeasuredCase& one : unmeasured)
+        kinds[one.kind].push_back(&one);
+    for (const auto& [kind, members] : kinds) {
+        const bool isError = kind == OutcomeKind::Error;
+        const UnmeasuredCase& first = *members.front();
+        proposal.leftOut.push_back(
+            countedText(members.size(), isError ? "case ended with an error" : "case has a hazard",
+                        isError ? "cases ended with an error" : "cases have a hazard") +
+            "; the first is case " + std::to_string(first.number) + " (" + first.input + ", " +
+            first.pipeline + ", " + first.pair + "): " + first.words);
+    }
+    return proposal;
+}
+
+std::string AdviceResults::sentence() const
+{
+    std::size_t proposed = 0, exact = 0;
+    for (const ToleranceAdvice& advice : advices) {
+        proposed += advice.refusal.empty() ? 1U : 0U;
+        exact += advice.bitExact == advice.cases ? 1U : 0U;
+    }
+    std::string text = countedText(cases, "case", "cases") + ": " +
+                       countedText(proposed, "tolerance", "tolerances") + " proposed";
+    if (exact > 0)
+        text += ", " + std::to_string(exact) + " of them bit-exact";
+    if (!unmeasured.empty())
+        text += "; " + countedText(unmeasured.size(), "case was", "cases were") + " not measured";
+    return text + ".";
+}
+
+AdviceResults runAdvice(const AdvicePlan& plan, const Progress& progress)
+{
+    return AdviceRun(plan, progress).run();
+}
+
+} // namespace comparo

@@ -1,0 +1,142 @@
+#include "engine/compare/regions/pixel_mask.h"
+
+#include "engine/compare/regions/sample_outside.h"
+#include "engine/compare/sample_window.h"
+#include "engine/device/cpu/thread_pool.h"
+
+#include <algorithm>
+#include <cstring>
+#include <type_traits>
+
+namespace comparo {
+namespace {
+
+/// Bits [from, to) of a word, clamped to it.
+std::uint64_t bitsBetween(int from, int to)
+{
+    from = std::clamp(from, 0, 64);
+    to = std::clamp(to, 0, 64);
+    if (from >= to)
+        return 0;
+    const std::uint64_t below = to == 64 ? ~std::uint64_t{0} : (std::uint64_t{1} << to) - 1;
+    return below & ~((std::uint64_t{1} << from) - 1);
+}
+
+/// Adds the pixels of one row of one channel that are outside to `flags`.
+template <class A, class B>
+void flagRow(const A* a, std::ptrdiff_t stepA, const B* b, std::ptrdiff_t stepB, int width,
+             const Tolerance& tolerance, std::uint8_t* flags)
+{
+    const bool exact = tolerance == Tolerance{};
+    if (exact && std::is_integral_v<A> && stepA == 1 && stepB == 1) {
+        for (int x = 0; x < width; ++x)
+            flags[x] = static_cast<std::uint8_t>(flags[x] | (a[x] != b[x] ? 1 : 0));
+        return;
+    }
+    if (exact) {
+        for (int x = 0; x < width; ++x) {
+            const A p = a[x * stepA];
+            const B q = b[x * stepB];
+            const bool equal = p == q || (p != p && q != q);
+            flags[x] = static_cast<std::uint8_t>(flags[x] | (equal ? 0 : 1));
+        }
+        return;
+    }
+    for (int x = 0; x < width; ++x)
+        if (isSampleOutside(a[x * stepA], b[x * stepB], tolerance))
+            flags[x] = 1;
+}
+
+/// Eight flags at a time become eight bits.
+void packFlags(const std::uint8_t* flags, int width, std::uint64_t* bits)
+{
+    int x = 0;
+    for (; x + 8 <= width; x += 8) {
+        std::uint64_t eight = 0;
+        std::memcpy(&eight, flags + x, 8);
+        const std::uint64_t packed = (eight * 0x0102040810204080ULL) >> 56;
+        bits[x / 64] |= packed << (x % 64);
+    }
+    for (; x < width; ++x)
+        bits[x / 64] |= std::uint64_t{flags[x]} << (x % 64);
+}
+
+} // namespace
+
+PixelMask::PixelMask(const Region& box)
+    : m_box(box),
+      m_words((box.width + 63) / 64),
+      m_bits(static_cast<std::size_t>(m_words) * static_cast<std::size_t>(box.height))
+{
+}
+
+std::uint64_t PixelMask::count() const
+{
+    std::uint64_t sum = 0;
+    for (const std::uint64_t word : m_bits)
+        sum += static_cast<std::uint64_t>(std::popcount(word));
+    return sum;
+}
+
+std::uint64_t PixelMask::countIn(const Region& part) const
+{
+    const int x0 = std::max(part.x - m_box.x, 0);
+    const int x1 = std::min(part.x + part.width - m_box.x, m_box.width);
+    const int y0 = std::max(part.y - m_box.y, 0);
+    const int y1 = std::min(part.y + part.height - m_box.y, m_box.height);
+    std::uint64_t sum = 0;
+    for (int y = y0; y < y1; ++y)
+        for (int w = x0 / 64; w * 64 < x1; ++w)
+            sum +=
+                static_cast<std::uint64_t>(std::popcount(row(y)[w] & bitsBetween(x0 - w * 64, x1 - w * 64)));
+    return sum;
+}
+
+std::vector<std::uint32_t> PixelMask::rowCounts() const
+{
+    std::vector<std::uint32_t> counts(static_cast<std::size_t>(m_box.height));
+    for (int y = 0; y < m_box.height; ++y)
+        for (int w = 0; w < m_words; ++w)
+            counts[static_cast<std::size_t>(y)] += static_cast<std::uint32_t>(std::popcount(row(y)[w]));
+    return counts;
+}
+
+std::vector<std::uint32_t> PixelMask::columnCounts() const
+{
+    std::vector<std::uint32_t> counts(static_cast<std::size_t>(m_words) * 64);
+    for (int y = 0; y < m_box.height; ++y)
+        for (int w = 0; w < m_words; ++w) {
+            const std::uint64_t word = row(y)[w];
+            if (word == 0)
+                continue;
+            std::uint32_t* column = counts.data() + static_cast<std::size_t>(w) * 64;
+            for (int bit = 0; bit < 64; ++bit)
+                column[bit] += static_cast<std::uint32_t>(word >> bit & 1U);
+        }
+    counts.resize(static_cast<std::size_t>(m_box.width));
+    return counts;
+}
+
+PixelMask pixelsOutside(const Tensor& a, const Tensor& b, int n, const Tolerance& tolerance,
+                        const std::stop_token& stop)
+{
+    const Shape& shape = a.shape();
+    PixelMask mask({0, 0, shape.w, shape.h});
+    dispatchPair(a.dtype(), b.dtype(), [&]<class A, class B>() {
+        const auto viewA = a.hostView<A>();
+        const auto viewB = b.hostView<B>();
+        parallelRows({shape.w, shape.h, 1}, 2.0 * shape.c, 1, stop, [&](int, int y0, int y1) {
+            std::vector<std::uint8_t> flags(static_cast<std::size_t>(shape.w));
+            for (int y = y0; y < y1; ++y) {
+                std::fill(flags.begin(), flags.end(), std::uint8_t{0});
+                for (int c = 0; c < shape.c; ++c)
+                    flagRow(&viewA.at(n, c, y, 0), viewA.strideW, &viewB.at(n, c, y, 0), viewB.strideW,
+                            shape.w, tolerance, flags.data());
+                packFlags(flags.data(), shape.w, mask.row(y));
+            }
+        });
+    });
+    return mask;
+}
+
+} // namespace comparo

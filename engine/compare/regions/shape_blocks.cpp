@@ -1,0 +1,205 @@
+#include "engine/base/number_text.h"
+#include "engine/compare/regions/shape_facts.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <numeric>
+#include <string>
+
+/// A lattice that is not in the places but in the values: one side is made of blocks and jumps at their
+/// sides, or the difference does.
+namespace comparo::shapes {
+namespace {
+
+constexpr int kLines = 160;        ///< that are looked at, in each direction
+constexpr int kLongestLine = 2048; ///< pixels of a line that are looked at, in its middle
+constexpr std::array<int, 3> kBlockPeriods{8, 16, 32};
+
+/// How large the step from pixel to pixel is by its place in a block, beside the steps around: 1 everywhere
+/// where there are no blocks. Of both halves of the lines apart, so that one odd column is no pattern.
+struct StepProfile {
+    std::vector<double> mean; ///< by phase
+    double unevenness = 0.0;  ///< standard deviation over the phases, as a share
+    double alike = 0.0;       ///< correlation of the two halves
+    [[nodiscard]] int phase() const
+    {
+        const auto farther = [](double p, double q) { return std::abs(p - 1.0) < std::abs(q - 1.0); };
+        return static_cast<int>(std::max_element(mean.begin(), mean.end(), farther) - mean.begin());
+    }
+};
+
+/// One brightness a pixel, of lines of one direction.
+struct BrightLines {
+    int first = 0; ///< the picture's pixel that a line begins with
+    std::vector<std::vector<double>> lines;
+};
+
+/// Of a side; of the difference where `other` is given.
+BrightLines brightLines(const Tensor& side, const Tensor* other, int n, bool across)
+{
+    const Shape& shape = side.shape();
+    const int count = across ? shape.h : shape.w;
+    const int whole = across ? shape.w : shape.h;
+    const int length = std::min(whole, kLongestLine);
+    constexpr std::array<double, 3> kWeights{0.299, 0.587, 0.114};
+    BrightLines bright{(whole - length) / 2, {}};
+    const int step = std::max(1, count / kLines);
+    for (int line = step / 2; line < count; line += step) {
+        std::vector<double>& values = bright.lines.emplace_back(static_cast<std::size_t>(length));
+        for (int i = 0; i < length; ++i) {
+            const int x = across ? bright.first + i : line;
+            const int y = across ? line : bright.first + i;
+            double sum = 0.0;
+            for (int c = 0; c < (shape.c < 3 ? 1 : 3); ++c) {
+                const double value = side.at(n, c, y, x) - (other ? other->at(n, c, y, x) : 0.0);
+                sum += (shape.c < 3 ? 1.0 : kWeights[static_cast<std::size_t>(c)]) * value;
+            }
+            values[static_cast<std::size_t>(i)] = std::isfinite(sum) ? sum : 0.0;
+        }
+    }
+    return bright;
+}
+
+double correlation(const std::vector<double>& p, const std::vector<double>& q)
+{
+    const auto meanOf = [](const std::vector<double>& v) {
+        return std::accumulate(v.begin(), v.end(), 0.0) / static_cast<double>(v.size());
+    };
+    const double meanP = meanOf(p);
+    const double meanQ = meanOf(q);
+    double pq = 0.0;
+    double pp = 0.0;
+    double qq = 0.0;
+    for (std::size_t i = 0; i < p.size(); ++i) {
+        pq += (p[i] - meanP) * (q[i] - meanQ);
+        pp += (p[i] - meanP) * (p[i] - meanP);
+        qq += (q[i] - meanQ) * (q[i] - meanQ);
+    }
+    return pp > 0 && qq > 0 ? pq / std::sqrt(pp * qq) : 0.0;
+}
+
+StepProfile profileOf(const BrightLines& bright, int period)
+{
+    std::array<std::vector<double>, 2> sum;
+    std::array<std::vector<double>, 2> count;
+    for (std::size_t half = 0; half < 2; ++half) {
+        sum[half].resize(static_cast<std::size_t>(period));
+        count[half].resize(static_cast<std::size_t>(period));
+    }
+    std::vector<double> before; // sums of the steps up to each
+    for (const std::vector<double>& line : bright.lines) {
+        const auto steps = static_cast<int>(line.size()) - 1;
+        before.assign(line.size(), 0.0);
+        const auto stepTo = [&](int i) {
+            return std::abs(line[static_cast<std::size_t>(i + 1)] - line[static_cast<std::size_t>(i)]);
+        };
+        for (int i = 0; i < steps; ++i)
+            before[static_cast<std::size_t>(i + 1)] = before[static_cast<std::size_t>(i)] + stepTo(i);
+        for (int i = 0; i < steps; ++i) {
+            const int from = std::max(0, i - period);
+            const int to = std::min(steps, i + period + 1);
+            const double around =
+                (before[static_cast<std::size_t>(to)] - before[static_cast<std::size_t>(from)]) / (to - from);
+            if (!(around > 0.0))
+                continue;
+            const std::size_t half = i < steps / 2 ? 0 : 1;
+            const auto phase = static_cast<std::size_t>((bright.first + i + 1) % period);
+            sum[half][phase] += stepTo(i) / around;
+            count[half][phase] += 1.0;
+        }
+    }
+    StepProfile profile;
+    profile.mean.resize(static_cast<std::size_t>(period));
+    for (std::size_t phase = 0; phase < profile.mean.size(); ++phase) {
+        for (std::size_t half = 0; half < 2; ++half) {
+            sum[half][phase] = count[half][phase] > 0 ? sum[half][phase] / count[half][phase] : 1.0;
+            profile.mean[phase] += 0.5 * sum[half][phase];
+        }
+        profile.unevenness += (profile.mean[phase] - 1.0) * (profile.mean[phase] - 1.0);
+    }
+    profile.unevenness = std::sqrt(profile.unevenness / period);
+    profile.alike = correlation(sum[0], sum[1]);
+    return profile;
+}
+
+/// Both directions of one side, or of the difference.
+struct BlockProfile {
+    StepProfile x, y;
+    [[nodiscard]] double unevenness() const { return std::min(x.unevenness, y.unevenness); }
+    [[nodiscard]] double alike() const { return std::min(x.alike, y.alike); }
+    [[nodiscard]] bool hasBlocks(double least) const { return unevenness() >= least && alike() >= 0.8; }
+};
+
+struct Directions {
+    BrightLines x, y;
+    [[nodiscard]] BlockProfile profile(int period) const
+    {
+        return {profileOf(x, period), profileOf(y, period)};
+    }
+};
+
+Directions directionsOf(const Tensor& side, const Tensor* other, int n)
+{
+    return {brightLines(side, other, n, true), brightLines(side, other, n, false)};
+}
+
+} // namespace
+
+Found blockLattice(const Facts& facts)
+{
+    constexpr double kLeastCover = 0.1;
+    constexpr int kFewestBlocks = 6; // in each direction
+    constexpr double kSideBlocks = 0.05;
+    constexpr double kDifferenceBlocks = 0.03;
+    if (facts.cover() < kLeastCover)
+        return std::nullopt;
+    const Directions a = directionsOf(facts.a, nullptr, facts.n);
+    const Directions b = directionsOf(facts.b, nullptr, facts.n);
+    const Directions difference = directionsOf(facts.a, &facts.b, facts.n);
+    std::optional<BlockProfile> best;
+    std::string what;
+    for (const int period : kBlockPeriods) {
+        if (std::min(facts.width(), facts.height()) < kFewestBlocks * period)
+            break;
+        const BlockProfile ofA = a.profile(period);
+        const BlockProfile ofB = b.profile(period);
+        const BlockProfile ofDifference = difference.profile(period);
+        const auto consider = [&](const BlockProfile& profile, const char* name) {
+            if (best && profile.unevenness() <= best->unevenness())
+                return;
+            best = profile;
+            what = name;
+        };
+        // What both sides have is the picture's own: a lattice of bricks, say.
+        const double shared = std::min(ofA.unevenness(), ofB.unevenness());
+        if (ofB.hasBlocks(kSideBlocks) && ofA.unevenness() <= 0.5 * ofB.unevenness())
+            consider(ofB, "B");
+        else if (ofA.hasBlocks(kSideBlocks) && ofB.unevenness() <= 0.5 * ofA.unevenness())
+            consider(ofA, "A");
+        else if (ofDifference.hasBlocks(kDifferenceBlocks) && shared <= 0.5 * ofDifference.unevenness())
+            consider(ofDifference, "A - B");
+    }
+    if (!best)
+        return std::nullopt;
+    const auto period = static_cast<int>(best->x.mean.size());
+    DifferenceShape shape;
+    shape.kind = ShapeClass::Lattice;
+    shape.period = {period, period};
+    shape.phase = {best->x.phase(), best->y.phase()};
+    const std::string number = std::to_string(period);
+    shape.label = "lattice of period " + number;
+    shape.evidence = what + " is made of blocks of " + number + "x" + number +
+                     (what == "A - B" ? ""
+                      : what == "B"   ? ", and A is not"
+                                      : ", and B is not") +
+                     ": from column to column it steps by the place in a block, " +
+                     percentText(best->x.unevenness) + " about the mean, and from row to row " +
+                     percentText(best->y.unevenness) + "; blocks begin at x mod " + number + " = " +
+                     std::to_string(shape.phase.x) + ", y mod " + number + " = " +
+                     std::to_string(shape.phase.y) + ".";
+    shape.suggestion = latticeSuggestion(shape.period);
+    return shape;
+}
+
+} // namespace comparo::shapes

@@ -1,0 +1,234 @@
+#include "engine/base/number_text.h"
+#include "engine/compare/regions/shape_facts.h"
+
+#include <algorithm>
+#include <array>
+
+/// Shapes that are where pixels are: along borders, in rectangles, everywhere.
+namespace comparo::shapes {
+namespace {
+
+constexpr int kSmallestPicture = 16; ///< whose border is told from its middle
+constexpr double kSideFill = 0.2;    ///< of a side of the ring, to be one
+constexpr double kTileFill = 0.75;
+constexpr int kSmallestTile = 4;
+
+double shareOfPart(std::uint64_t part, double whole)
+{
+    return whole > 0 ? static_cast<double>(part) / whole : 0.0;
+}
+
+/// Pixels further than w from every border.
+std::uint64_t insideOf(const Facts& facts, int w)
+{
+    return facts.mask.countIn({w, w, facts.width() - 2 * w, facts.height() - 2 * w});
+}
+
+/// Whether a cluster is a filled rectangle with sharp sides.
+bool isRectangle(const Facts& facts)
+{
+    const Region& box = facts.box;
+    if (box.width < kSmallestTile || box.height < kSmallestTile || facts.fill() < kTileFill)
+        return false;
+    const Region& frame = facts.mask.box();
+    const auto row = [&](int y) { return facts.rows[static_cast<std::size_t>(y - frame.y)]; };
+    const auto column = [&](int x) { return facts.columns[static_cast<std::size_t>(x - frame.x)]; };
+    const double across = 0.5 * box.width;
+    const double down = 0.5 * box.height;
+    return row(box.y) >= across && row(box.y + box.height - 1) >= across && column(box.x) >= down &&
+           column(box.x + box.width - 1) >= down;
+}
+
+/// The cells of a grid over the picture that the pixels fill, those that they do not fill, and whether the
+/// cells at the rim are filled, too.
+struct Grid {
+    int side = 0;
+    std::uint64_t filled = 0;
+    bool isUnion = false; ///< of cells of this side
+};
+
+Grid gridOf(const Facts& facts, int side)
+{
+    constexpr double kTouched = 0.15; // a smaller share is what an upsampling carries over the cell's side
+    constexpr double kFilled = 0.7;
+    const int columns = (facts.width() + side - 1) / side;
+    const int rows = (facts.height() + side - 1) / side;
+    std::vector<double> fill(static_cast<std::size_t>(columns) * static_cast<std::size_t>(rows), 0.0);
+    const auto at = [&](int i, int j) -> double& {
+        return fill[static_cast<std::size_t>(j) * static_cast<std::size_t>(columns) +
+                    static_cast<std::size_t>(i)];
+    };
+    const Region& box = facts.box;
+    std::uint64_t outside = 0;
+    Grid grid{side, 0, false};
+    for (int j = box.y / side; j * side < box.y + box.height; ++j)
+        for (int i = box.x / side; i * side < box.x + box.width; ++i) {
+            const Region cell{i * side, j * side, std::min(side, facts.width() - i * side),
+                              std::min(side, facts.height() - j * side)};
+            const std::uint64_t count = facts.mask.countIn(cell);
+            at(i, j) = static_cast<double>(count) / (static_cast<double>(cell.width) * cell.height);
+            if (at(i, j) <= kTouched)
+                outside += count;
+            else
+                ++grid.filled;
+        }
+    if (grid.filled == 0 || facts.share(outside) > 0.12)
+        return grid;
+    std::uint64_t rim = 0;
+    std::uint64_t filledRim = 0;
+    for (int j = 0; j < rows; ++j)
+        for (int i = 0; i < columns; ++i) {
+            if (at(i, j) <= kTouched)
+                continue;
+            const bool inner = i > 0 && j > 0 && i + 1 < columns && j + 1 < rows && at(i - 1, j) > kTouched &&
+                               at(i + 1, j) > kTouched && at(i, j - 1) > kTouched && at(i, j + 1) > kTouched;
+            rim += inner ? 0 : 1;
+            filledRim += !inner && at(i, j) >= kFilled ? 1 : 0;
+        }
+    grid.isUnion = rim > 0 && static_cast<double>(filledRim) >= 0.85 * static_cast<double>(rim);
+    return grid;
+}
+
+std::string boxText(const Region& box)
+{
+    return std::to_string(box.width) + "x" + std::to_string(box.height) + " at " + placeText(box.x, box.y);
+}
+
+constexpr const char* kTileAdvice =
+    "Memory that was not written, or is still of an earlier picture: repeat it under other schedules "
+    "(--repeat), and look at Streams; blocks of a JPEG file: 'comparo jpeg inspect'.";
+
+} // namespace
+
+Found borderRing(const Facts& facts)
+{
+    const int width = facts.width();
+    const int height = facts.height();
+    const int widest = std::min(width, height) / 8;
+    const auto strays = static_cast<std::uint64_t>(0.01 * static_cast<double>(facts.pixels));
+    if (std::min(width, height) < kSmallestPicture || insideOf(facts, widest) > strays)
+        return std::nullopt;
+    int w = 1;
+    while (insideOf(facts, w) > strays)
+        ++w;
+    struct Side {
+        const char* name;
+        Region strip;
+        Region middle; ///< without the corners, which two sides share
+    };
+    const std::array<Side, 4> sides{
+        Side{"top", {0, 0, width, w}, {w, 0, width - 2 * w, w}},
+        Side{"bottom", {0, height - w, width, w}, {w, height - w, width - 2 * w, w}},
+        Side{"left", {0, 0, w, height}, {0, w, w, height - 2 * w}},
+        Side{"right", {width - w, 0, w, height}, {width - w, w, w, height - 2 * w}}};
+    std::string names;
+    int touched = 0;
+    double area = 0.0;
+    std::uint64_t inside = 0;
+    for (const Side& side : sides) {
+        const double size = static_cast<double>(side.middle.width) * side.middle.height;
+        const std::uint64_t count = facts.mask.countIn(side.middle);
+        if (shareOfPart(count, size) < kSideFill)
+            continue;
+        names += (names.empty() ? "" : ", ") + std::string(side.name);
+        ++touched;
+        area += size;
+        inside += count;
+    }
+    std::uint64_t corners = 0;
+    for (const int x : {0, width - w})
+        for (const int y : {0, height - w})
+            corners += facts.mask.countIn({x, y, w, w});
+    if (touched < 2 || facts.share(inside + corners) < 0.9)
+        return std::nullopt;
+    DifferenceShape shape;
+    shape.kind = ShapeClass::BorderRing;
+    shape.width = w;
+    shape.label = touched == 4 ? "border ring of width " + std::to_string(w)
+                               : "border of width " + std::to_string(w) + " (" + names + ")";
+    shape.evidence = percentText(facts.pixels - insideOf(facts, w), facts.pixels) +
+                     " of the differing pixels lie within " + pixelsText(static_cast<std::uint64_t>(w)) +
+                     " of the border, and fill " + percentText(shareOfPart(inside, area)) + " of " +
+                     (touched == 4 ? "its four sides." : "these sides of it.");
+    shape.suggestion = "A rule for the border, or a loop that ends too early: try the step's other borders; "
+                       "'comparo identify' reads more of them.";
+    return shape;
+}
+
+Found tiles(const Facts& facts)
+{
+    constexpr double kMostCover = 0.6;
+    DifferenceShape shape;
+    shape.kind = ShapeClass::Tile;
+    shape.suggestion = kTileAdvice;
+    if (facts.cover() > kMostCover)
+        return std::nullopt;
+    for (const int side : {64, 32, 16, 8}) {
+        if (facts.pixels * 2 < static_cast<std::uint64_t>(side) * static_cast<std::uint64_t>(side))
+            continue;
+        const Grid grid = gridOf(facts, side);
+        if (!grid.isUnion)
+            continue;
+        const std::string size = std::to_string(side) + "x" + std::to_string(side);
+        shape.label = grid.filled == 1 ? "tile of " + size : "tiles of " + size;
+        shape.evidence = "The differing pixels fill " + countedText(grid.filled, "cell", "cells") +
+                         " of the picture's " + size + " grid, within " + boxText(facts.box) + ".";
+        return shape;
+    }
+    if (isRectangle(facts)) {
+        shape.label = "tile of " + std::to_string(facts.box.width) + "x" + std::to_string(facts.box.height);
+        shape.evidence = "The differing pixels fill " + percentText(facts.fill()) + " of a rectangle of " +
+                         boxText(facts.box) + ".";
+        return shape;
+    }
+    if (!facts.clusters || facts.clusters->size() < 2 || facts.clusters->size() > 4096)
+        return std::nullopt;
+    std::uint64_t inTiles = 0;
+    std::uint64_t count = 0;
+    for (const PixelCluster& cluster : *facts.clusters) {
+        const double area = static_cast<double>(cluster.box.width) * cluster.box.height;
+        if (std::min(cluster.box.width, cluster.box.height) >= kSmallestTile &&
+            shareOfPart(cluster.pixels, area) >= 0.9) {
+            inTiles += cluster.pixels;
+            ++count;
+        }
+    }
+    if (facts.share(inTiles) < 0.97)
+        return std::nullopt;
+    shape.label = countedText(count, "tile", "tiles");
+    shape.evidence = percentText(inTiles, facts.pixels) + " of the differing pixels fill " +
+                     countedText(count, "rectangle", "rectangles") + ".";
+    return shape;
+}
+
+Found wholeImage(const Facts& facts)
+{
+    constexpr int kCells = 16;
+    constexpr double kCellFill = 0.6;
+    const int width = facts.width();
+    const int height = facts.height();
+    int cells = 0;
+    int filled = 0;
+    for (int j = 0; j < kCells; ++j)
+        for (int i = 0; i < kCells; ++i) {
+            const int x0 = width * i / kCells;
+            const int y0 = height * j / kCells;
+            const Region cell{x0, y0, width * (i + 1) / kCells - x0, height * (j + 1) / kCells - y0};
+            if (cell.width == 0 || cell.height == 0)
+                continue;
+            ++cells;
+            const double size = static_cast<double>(cell.width) * cell.height;
+            filled += static_cast<double>(facts.mask.countIn(cell)) >= kCellFill * size ? 1 : 0;
+        }
+    if (facts.cover() < 0.9 && filled < 0.9 * cells)
+        return std::nullopt;
+    DifferenceShape shape;
+    shape.kind = ShapeClass::WholeImage;
+    shape.label = "whole image";
+    shape.evidence = percentText(facts.cover()) + " of the pixels differ, in every part of the picture.";
+    shape.suggestion = "Other parameters, another range, order of channels or table: compare what was drawn "
+                       "for each side; 'comparo diff' of the two outputs replays what people do wrong.";
+    return shape;
+}
+
+} // namespace comparo::shapes

@@ -1,0 +1,346 @@
+#include "engine/contract/advice.h"
+
+#include "engine/base/error.h"
+#include "engine/base/number_text.h"
+
+#include <algorithm>
+#include <charconv>
+#include <cmath>
+#include <limits>
+#include <map>
+#include <set>
+
+namespace comparo {
+namespace {
+
+constexpr double kFloatMargin = 2.0;
+constexpr double kWide = 0.1;       ///< a tolerance of which no case needs more than this share is too wide
+constexpr double kMostUlp = 0x1p62; ///< more are no tolerance, and would not fit once they are multiplied
+
+double measuredBy(const MeasuredCase& one, Criterion criterion)
+{
+    switch (criterion) {
+    case Criterion::Atol:
+        return one.atol;
+    case Criterion::Rtol:
+        return one.rtol;
+    case Criterion::Ulp:
+        break;
+    }
+    return static_cast<double>(one.ulp);
+}
+
+Tolerance toleranceOf(Criterion criterion, double value)
+{
+    Tolerance tolerance;
+    if (criterion == Criterion::Atol)
+        tolerance.atol = roundedUp(value);
+    else if (criterion == Criterion::Rtol)
+        tolerance.rtol = roundedUp(value);
+    else
+        tolerance.ulp = static_cast<std::int64_t>(std::ceil(value));
+    return tolerance;
+}
+
+/// Four significant digits that are less than a positive number, by about a thousandth.
+double shortBelow(double value)
+{
+    double below = 0.5 * value;
+    for (double share = 1.0 - 0x1p-11; share > 0.9; share -= 0x1p-11) {
+        char text[32];
+        const auto end =
+            std::to_chars(text, text + sizeof text, share * value, std::chars_format::scientific, 3).ptr;
+        std::from_chars(text, end, below);
+        if (below < value)
+            break;
+    }
+    return below;
+}
+
+/// A little less than what a case needs; of ULPs one less.
+Tolerance lessThan(Criterion criterion, const MeasuredCase& one)
+{
+    if (criterion == Criterion::Ulp)
+        return {0.0, 0.0, one.ulp - 1};
+    const double below = shortBelow(measuredBy(one, criterion));
+    return criterion == Criterion::Atol ? Tolerance{below, 0.0, 0} : Tolerance{0.0, below, 0};
+}
+
+bool hasWholeSteps(const std::vector<const MeasuredCase*>& cases)
+{
+    return std::all_of(cases.begin(), cases.end(),
+                       [](const MeasuredCase* one) { return one->atol == std::floor(one->atol); });
+}
+
+Distribution distributionBy(const std::vector<const MeasuredCase*>& cases, const auto& value)
+{
+    std::vector<double> values;
+    for (const MeasuredCase* one : cases)
+        values.push_back(value(*one));
+    return distributionOf(std::move(values));
+}
+
+void addBounds(const std::vector<const MeasuredCase*>& cases, ToleranceAdvice& advice)
+{
+    for (const MeasuredCase* one : cases) {
+        if (!one->bound)
+            continue;
+        ++advice.bounded;
+        advice.beyondBound += one->atol > one->bound->atol ? 1U : 0U;
+        if (one->atol > 0.0)
+            advice.nearestBound = std::max(advice.nearestBound,
+                                           one->bound->atol > 0.0 ? one->atol / one->bound->atol
+                                                                  : std::numeric_limits<double>::infinity());
+    }
+}
+
+ToleranceAdvice adviceOn(const AdviceGroup& group, const std::vector<const MeasuredCase*>& cases,
+                         const AdviceOptions& options)
+{
+    const Criterion criterion = options.criterion;
+    ToleranceAdvice advice;
+    advice.group = group;
+    advice.cases = cases.size();
+    std::set<std::string> inputs;
+    const MeasuredCase* decisive = cases.front();
+    for (const MeasuredCase* one : cases) {
+        inputs.insert(one->input);
+        advice.bitExact += one->isBitExact() ? 1U : 0U;
+        if (criterion == Criterion::Ulp ? one->ulp > decisive->ulp // doubles do not tell large ones apart
+                                        : measuredBy(*one, criterion) > measuredBy(*decisive, criterion))
+            decisive = one;
+        if (one->needed) {
+            advice.needed = std::max(advice.needed.value_or(0.0), *one->needed);
+            advice.outside += *one->needed > 1.0 ? 1U : 0U;
+        }
+    }
+    advice.inputs = inputs.size();
+    advice.decisive = *decisive;
+    advice.atol = distributionBy(cases, [](const MeasuredCase& one) { return one.atol; });
+    advice.rtol = distributionBy(cases, [](const MeasuredCase& one) { return one.rtol; });
+    advice.ulp = distributionBy(cases, [](const MeasuredCase& one) { return static_cast<double>(one.ulp); });
+    advice.share = distributionBy(cases, [](const MeasuredCase& one) { return one.differingShare(); });
+    advice.meanAbs = distributionBy(cases, [](const MeasuredCase& one) { return one.meanAbs; });
+    addBounds(cases, advice);
+
+    const double most = measuredBy(*decisive, criterion);
+    const bool isTolerance = std::isfinite(most) && (criterion != Criterion::Ulp || most < kMostUlp);
+    if (!isTolerance || !std::isfinite(decisive->atol)) {
+        advice.refusal = "The results of " + group.name() + " are not finite on one side alone (case " +
+                         std::to_string(decisive->number) + "), which no tolerance can pass.";
+        return advice;
+    }
+    advice.margin = most == 0.0 ? 1.0 : options.margin.value_or(hasWholeSteps(cases) ? 1.0 : kFloatMargin);
+    if (criterion == Criterion::Ulp && advice.margin * most > kMostUlp)
+        advice.margin = 1.0;
+    if (!std::isfinite(advice.margin * most))
+        advice.margin = 1.0;
+    if (most > 0.0) {
+        advice.proposed = toleranceOf(criterion, advice.margin * most);
+        if (criterion == Criterion::Ulp)
+            advice.proposed.ulp = std::max(advice.proposed.ulp, decisive->ulp);
+        advice.failing = lessThan(criterion, *decisive);
+        advice.failingAtHalf =
+            static_cast<std::size_t>(std::count_if(cases.begin(), cases.end(), [&](const MeasuredCase* one) {
+                return measuredBy(*one, criterion) > 0.5 * most;
+            }));
+    }
+    return advice;
+}
+
+/// The largest number that the proposal rests on, with what it is.
+std::string largestText(const ToleranceAdvice& advice)
+{
+    const Tolerance& p = advice.proposed;
+    if (p.rtol != 0.0)
+        return roundedUpText(advice.decisive.rtol);
+    return p.ulp != 0 ? std::to_string(advice.decisive.ulp) : roundedUpText(advice.decisive.atol);
+}
+
+std::string caseText(const MeasuredCase& one)
+{
+    return "case " + std::to_string(one.number) + " (" + one.input + ", " + one.pipeline + ")";
+}
+
+/// "2", "1.5": a factor.
+std::string factorText(double factor)
+{
+    return roundedUpText(factor);
+}
+
+std::string ruleNote(const ToleranceAdvice& advice)
+{
+    std::string note = "Proposed from " + countedText(advice.cases, "case", "cases") + " of " +
+                       countedText(advice.inputs, "picture", "pictures") + ": ";
+    if (advice.bitExact == advice.cases)
+        note += "all are bit-exact.";
+    else
+        note += "the largest difference is " + largestText(advice) + ", in " + caseText(advice.decisive) +
+                (advice.margin != 1.0 ? ", times a margin of " + factorText(advice.margin) : "") + ".";
+    if (advice.decisive.bound)
+        note += " The bound of the sum there is " + roundedUpText(advice.decisive.bound->atol) + ".";
+    note += " Measured, not proven: if other cases are drawn alike, at most 1 in " +
+            groupedText(advice.cases + 1) + " lies beyond the largest.";
+    if (advice.group.isMixed())
+        note += " The sides have different numerics, which no rule can name: it also holds where both have "
+                "the same and no other rule names them.";
+    return note;
+}
+
+} // namespace
+
+std::string toString(Criterion criterion)
+{
+    return criterion == Criterion::Atol ? "atol" : criterion == Criterion::Rtol ? "rtol" : "ulp";
+}
+
+std::string toString(Fit fit)
+{
+    return fit == Fit::TooTight ? "too tight" : fit == Fit::Fits ? "fits" : "too wide";
+}
+
+AdviceGroup AdviceGroup::of(const ContractCase& question)
+{
+    const Side &a = question.a, &b = question.b;
+    AdviceGroup group{question.op, question.dtype, std::min(contractSide(a), contractSide(b)),
+                      std::max(contractSide(a), contractSide(b)), std::nullopt};
+    if (a.peer || b.peer)
+        group.numerics = a.peer ? b.peer ? std::nullopt : std::optional(b.numerics) : a.numerics;
+    else if (a.numerics == b.numerics)
+        group.numerics = a.numerics;
+    return group;
+}
+
+std::string AdviceGroup::name() const
+{
+    const std::string ending = numerics ? toString(*numerics) : isMixed() ? "mixed" : "peers";
+    return op + "-" + toString(dtype) + "-" + a.toText() + "-" + b.toText() + "-" + ending;
+}
+
+Distribution distributionOf(std::vector<double> values)
+{
+    if (values.empty())
+        return {};
+    std::sort(values.begin(), values.end());
+    const auto at = [&](double share) {
+        const double rank = std::ceil(share * static_cast<double>(values.size()));
+        return values[static_cast<std::size_t>(std::max(rank, 1.0)) - 1];
+    };
+    return {values.front(), at(0.5), at(0.9), at(0.99), values.back()};
+}
+
+std::optional<Fit> ToleranceAdvice::fit() const
+{
+    if (!needed)
+        return std::nullopt;
+    return *needed > 1.0 ? Fit::TooTight : *needed > kWide ? Fit::Fits : Fit::TooWide;
+}
+
+std::string ToleranceAdvice::evidence() const
+{
+    return countedText(cases, "case", "cases") + " of " + countedText(inputs, "picture", "pictures") + "; " +
+           (bitExact == cases ? std::string("all bit-exact")
+            : bitExact == 0   ? "none bit-exact"
+                              : groupedText(bitExact) + " bit-exact") +
+           ".";
+}
+
+std::string ToleranceAdvice::derivation() const
+{
+    if (!refusal.empty())
+        return refusal;
+    if (bitExact == cases)
+        return "All cases are bit-exact; a difference would be news.";
+    const std::string largest = "the largest of " + countedText(cases, "case", "cases");
+    return (margin == 1.0 ? largestText(*this) + ", " + largest + ", without a margin"
+                          : factorText(margin) + " x " + largestText(*this) + ", " + largest) +
+           ". If other cases are drawn alike, at most 1 in " + groupedText(cases + 1) +
+           " lies beyond the largest.";
+}
+
+std::string ToleranceAdvice::whyNotSmaller() const
+{
+    if (!failing)
+        return {};
+    std::string text = "With " + failing->toText() + " " + caseText(decisive) + " fails";
+    if (!decisive.place.empty())
+        text += " " + decisive.place;
+    return text + ". Half of the largest fails " + groupedText(failingAtHalf) + " of " +
+           countedText(cases, "case", "cases") + ".";
+}
+
+std::string ToleranceAdvice::theory() const
+{
+    if (bounded == 0 || !decisive.bound)
+        return {};
+    std::string text = "Sums of " + decisive.bound->words + " lie at most " +
+                       roundedUpText(decisive.bound->atol) +
+                       " apart, in any order, if both sides have the same weights. ";
+    if (beyondBound > 0)
+        return text + groupedText(beyondBound) + " of " + countedText(bounded, "case", "cases") +
+               " lie beyond that: the sides do not compute the same sum.";
+    return text + (bitExact == cases
+                       ? "All cases are bit-exact."
+                       : "No case has more than " + percentText(nearestBound) + " of its own bound.");
+}
+
+std::string ToleranceAdvice::judgement(const Tolerance& given) const
+{
+    if (!needed)
+        return {};
+    const std::string name = given.toText();
+    const std::string of = countedText(cases, "case", "cases");
+    switch (*fit()) {
+    case Fit::TooTight:
+        return name + " is too tight: " + groupedText(outside) + " of " + of + " are outside" +
+               (std::isfinite(*needed) ? "; the worst needs " + roundedUpText(*needed) + " times as much."
+                                       : ".");
+    case Fit::Fits:
+        return name + " fits: it passes all " + of + ", and the worst needs " + percentText(*needed) +
+               " of it.";
+    case Fit::TooWide:
+        break;
+    }
+    return name + " is too wide: " +
+           (*needed == 0.0 ? "all " + of + " are bit-exact."
+                           : "no case of " + groupedText(cases) + " needs more than " + percentText(*needed) +
+                                 " of it.");
+}
+
+std::vector<ToleranceAdvice> adviseTolerances(const std::vector<MeasuredCase>& cases,
+                                              const AdviceOptions& options)
+{
+    if (options.margin && !(*options.margin >= 1.0 && std::isfinite(*options.margin)))
+        failArgument("A margin must be at least 1: with less, the cases that were measured would fail.");
+    std::map<AdviceGroup, std::vector<const MeasuredCase*>> groups;
+    for (const MeasuredCase& one : cases)
+        groups[AdviceGroup::of(one.question)].push_back(&one);
+    std::vector<ToleranceAdvice> advices;
+    for (const auto& [group, members] : groups)
+        advices.push_back(adviceOn(group, members, options));
+    return advices;
+}
+
+ContractProposal proposalOf(const std::vector<ToleranceAdvice>& advices)
+{
+    ContractProposal proposal;
+    for (const ToleranceAdvice& advice : advices) {
+        if (!advice.refusal.empty()) {
+            proposal.leftOut.push_back(advice.refusal);
+            continue;
+        }
+        ContractRule rule;
+        rule.name = advice.group.name();
+        rule.op = advice.group.op;
+        rule.dtype = advice.group.dtype;
+        rule.a = advice.group.a;
+        rule.b = advice.group.b;
+        rule.numerics = advice.group.numerics;
+        rule.tolerance = advice.proposed;
+        rule.note = ruleNote(advice);
+        proposal.contract.rules.push_back(std::move(rule));
+    }
+    return proposal;
+}
+
+} // namespace comparo

@@ -1,0 +1,199 @@
+#include "engine/base/json_number.h"
+#include "engine/base/number_text.h"
+#include "engine/report/advise/report.h"
+#include "engine/report/number_text.h"
+#include "engine/report/run/plain_formats.h"
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include <iterator>
+
+namespace comparo {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+Json distributionJson(const Distribution& d)
+{
+    return {{"least", numberJson<Json>(d.least)},
+            {"median", numberJson<Json>(d.median)},
+            {"p90", numberJson<Json>(d.p90)},
+            {"p99", numberJson<Json>(d.p99)},
+            {"most", numberJson<Json>(d.most)}};
+}
+
+Json toleranceJson(const Tolerance& tolerance)
+{
+    return {{"atol", tolerance.atol}, {"rtol", tolerance.rtol}, {"ulp", tolerance.ulp}};
+}
+
+Json caseJson(const MeasuredCase& one)
+{
+    return {{"case", one.number},
+            {"input", one.input},
+            {"pipeline", one.pipeline},
+            {"command", one.command},
+            {"place", one.place},
+            {"samples", one.samples},
+            {"differing", one.differing},
+            {"atol", numberJson<Json>(one.atol)},
+            {"rtol", numberJson<Json>(one.rtol)},
+            {"ulp", one.ulp},
+            {"meanAbs", numberJson<Json>(one.meanAbs)},
+            {"bound", one.bound ? Json(one.bound->atol) : Json(nullptr)}};
+}
+
+Json adviceJson(const ToleranceAdvice& advice, const AdviceOptions& options)
+{
+    Json json{{"name", advice.group.name()},
+              {"op", advice.group.op},
+              {"dtype", toString(advice.group.dtype)},
+              {"a", advice.group.a.toText()},
+              {"b", advice.group.b.toText()},
+              {"numerics", advice.group.numerics ? Json(toString(*advice.group.numerics)) : Json(nullptr)},
+              {"cases", advice.cases},
+              {"pictures", advice.inputs},
+              {"bitExact", advice.bitExact},
+              {"atol", distributionJson(advice.atol)},
+              {"rtol", distributionJson(advice.rtol)},
+              {"ulp", distributionJson(advice.ulp)},
+              {"differingShare", distributionJson(advice.share)},
+              {"meanAbs", distributionJson(advice.meanAbs)},
+              {"proposed", advice.refusal.empty() ? toleranceJson(advice.proposed) : Json(nullptr)},
+              {"margin", advice.margin},
+              {"decisive", caseJson(advice.decisive)},
+              {"failing", advice.failing ? toleranceJson(*advice.failing) : Json(nullptr)},
+              {"failingAtHalf", advice.failingAtHalf},
+              {"nextBeyond", advice.nextBeyond()},
+              {"bound",
+               {{"known", advice.bounded},
+                {"beyond", advice.beyondBound},
+                {"nearest", numberJson<Json>(advice.nearestBound)},
+                {"words", advice.theory()}}},
+              {"refusal", advice.refusal}};
+    if (options.given)
+        json["given"] = {{"needed", advice.needed ? numberJson<Json>(*advice.needed) : Json(nullptr)},
+                         {"outside", advice.outside},
+                         {"fit", advice.fit() ? Json(toString(*advice.fit())) : Json(nullptr)},
+                         {"words", advice.judgement(*options.given)}};
+    return json;
+}
+
+std::string tableLine(const char* name, const Distribution& d, const auto& text)
+{
+    return fmt::format("    {:<10}{:>13}{:>13}{:>13}{:>13}{:>13}\n", name, text(d.least), text(d.median),
+                       text(d.p90), text(d.p99), text(d.most));
+}
+
+std::string adviceBlock(const ToleranceAdvice& advice, const AdviceOptions& options)
+{
+    std::string text = fmt::format("{}\n  {}\n", advice.group.name(), advice.evidence());
+    text += fmt::format("    {:<10}{:>13}{:>13}{:>13}{:>13}{:>13}\n", "", "least", "median", "90 %", "99 %",
+                        "most");
+    text += tableLine("atol", advice.atol, adviceNumber);
+    text += tableLine("rtol", advice.rtol, adviceNumber);
+    text += tableLine("ULP", advice.ulp, adviceNumber);
+    text += tableLine("differing", advice.share, [](double share) { return percentText(share); });
+    text += tableLine("mean |A-B|", advice.meanAbs, adviceNumber);
+    if (advice.refusal.empty())
+        text += fmt::format("  Proposed: {}. {}\n", advice.proposed.toText(), advice.derivation());
+    else
+        text += fmt::format("  Proposed: nothing. {}\n", advice.refusal);
+    for (const std::string& sentence : {advice.whyNotSmaller(), advice.theory()})
+        if (!sentence.empty())
+            text += "  " + sentence + "\n";
+    if (options.given)
+        if (const std::string sentence = advice.judgement(*options.given); !sentence.empty())
+            text += "  " + sentence + "\n";
+    if (advice.failing && !advice.decisive.command.empty())
+        text += fmt::format("    {} --{} {}\n", advice.decisive.command, toString(options.criterion),
+                            advice.failing->ulp || options.criterion == Criterion::Ulp
+                                ? std::to_string(advice.failing->ulp)
+                                : report::exactText(advice.failing->atol + advice.failing->rtol));
+    return text;
+}
+
+} // namespace
+
+std::string adviceNumber(double value)
+{
+    return value >= 1e15 && std::isfinite(value) ? report::roundedText(value) : roundedUpText(value);
+}
+
+std::string toAdviceText(const AdviceReport& report)
+{
+    std::string text;
+    for (const std::string& side : report.results.sides)
+        text += (text.empty() ? "Sides: " : ", ") + side;
+    text += text.empty() ? "" : "\n\n";
+    for (const ToleranceAdvice& advice : report.results.advices)
+        text += adviceBlock(advice, report.plan.options) + "\n";
+    return text + report.results.sentence() + "\n";
+}
+
+std::string toAdviceJson(const AdviceReport& report)
+{
+    Json advices = Json::array(), unmeasured = Json::array();
+    for (const ToleranceAdvice& advice : report.results.advices)
+        advices.push_back(adviceJson(advice, report.plan.options));
+    for (const UnmeasuredCase& one : report.results.unmeasured)
+        unmeasured.push_back({{"case", one.number},
+                              {"input", one.input},
+                              {"pipeline", one.pipeline},
+                              {"sides", one.pair},
+                              {"outcome", toString(one.kind)},
+                              {"sentence", one.words}});
+    const ContractProposal proposal = report.results.proposal();
+    return Json({{"schema", "comparoscope.advice/1"},
+                 {"command", report.plan.command},
+                 {"created", report.created},
+                 {"sides", report.results.sides},
+                 {"cases", report.results.cases},
+                 {"criterion", toString(report.plan.options.criterion)},
+                 {"given",
+                  report.plan.options.given ? toleranceJson(*report.plan.options.given) : Json(nullptr)},
+                 {"sentence", report.results.sentence()},
+                 {"advice", advices},
+                 {"unmeasured", unmeasured},
+                 {"leftOut", proposal.leftOut},
+                 {"contract", Json::parse(toJson(proposal.contract))}})
+               .dump(2, ' ', false, Json::error_handler_t::replace) +
+           "\n";
+}
+
+std::string toAdviceMarkdown(const AdviceReport& report)
+{
+    using report::markdownCode;
+    using report::markdownText;
+    const AdviceOptions& options = report.plan.options;
+    std::string text = "### Tolerances: " + markdownText(report.results.sentence()) + "\n\n";
+    text += "| rule | cases | bit-exact | atol median | atol 99 % | atol most | ULP most | proposed |\n"
+            "|---|---|---|---|---|---|---|---|\n";
+    for (const ToleranceAdvice& advice : report.results.advices)
+        text += fmt::format("| {} | {} | {} | {} | {} | {} | {} | {} |\n", markdownText(advice.group.name()),
+                            advice.cases, advice.bitExact, adviceNumber(advice.atol.median),
+                            adviceNumber(advice.atol.p99), adviceNumber(advice.atol.most),
+                            adviceNumber(advice.ulp.most),
+                            advice.refusal.empty() ? advice.proposed.toText() : "none");
+    for (const ToleranceAdvice& advice : report.results.advices) {
+        text += "\n**" + markdownText(advice.group.name()) + "**: " + markdownText(advice.derivation());
+        for (const std::string& sentence : {advice.whyNotSmaller(), advice.theory(),
+                                            options.given ? advice.judgement(*options.given) : std::string()})
+            if (!sentence.empty())
+                text += " " + markdownText(sentence);
+        text += "\n";
+    }
+    for (const std::string& sentence : report.results.proposal().leftOut)
+        text += "\nLeft out: " + markdownText(sentence) + "\n";
+    text += "\nReproduce:\n\n" + markdownCode(report.plan.command, "sh");
+    text += "\n<details><summary>Sides and environment</summary>\n\n";
+    for (const std::string& side : report.results.sides)
+        text += "- " + markdownText(side) + "\n";
+    for (const auto& [name, value] : environmentFacts(report.environment))
+        if (!value.empty())
+            text += fmt::format("- {}: {}\n", markdownText(name), markdownText(value));
+    return text + "\n</details>\n";
+}
+
+} // namespace comparo

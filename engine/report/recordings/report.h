@@ -1,0 +1,57 @@
+#pragma once
+
+#include "engine/capture/environment.h"
+#include "engine/capture/recording_comparison.h"
+
+#include <filesystem>
+#include <string>
+
+/// How two recordings that were compared are told.
+namespace comparo {
+
+/// What the tellers know.
+struct RecordingsReport {
+    std::string fileA, fileB; ///< as given
+    Recording a, b;
+    RecordingComparison comparison;
+    Tolerance tolerance;
+    std::string contract;    ///< file of the contract, in the place of the tolerance; empty: none
+    std::string command;     ///< the command line that reproduces it
+    std::string created;     ///< ISO 8601, UTC
+    Environment environment; ///< of the program that compared
+
+    [[nodiscard]] std::string nameA() const; ///< "gpu.comparo"
+    [[nodiscard]] std::string nameB() const;
+
+    /// "Different: first at encoder.0. B drew other random numbers from step 3 on (draw angle of …)."
+    [[nodiscard]] std::string verdict() const;
+
+    /// "atol 1e-05", "contract tolerances.json".
+    [[nodiscard]] std::string allowed() const;
+
+    /// "encoder.0", "encoder.0 (in B enc.0)".
+    [[nodiscard]] static std::string labelOf(const RecordedLine& line);
+};
+
+/// Schema comparoscope.recordings/1: the verdict, what the two ran with, and every tensor, draw and state.
+std::string toRecordingsJson(const RecordingsReport& report);
+
+/// RFC 4180: one row a line of the comparison.
+std::string toRecordingsCsv(const RecordingsReport& report);
+
+/// A summary to paste into an issue or a page of CI: what differs, then how many do not.
+std::string toRecordingsMarkdown(const RecordingsReport& report);
+
+/// JUnit XML: one test case a line of the comparison.
+std::string toRecordingsJunit(const RecordingsReport& report);
+
+/// One file that needs nothing else: verdict, environments, pictures of the first tensor that differs, and
+/// the table of all steps. Reads that tensor, of a large batch only the image with the worst sample. Errors:
+/// those of Recording::read().
+std::string toRecordingsHtml(const RecordingsReport& report);
+
+/// By extension, as writeReport(); false for one that is written on one tensor alone (.pdf), and nothing is
+/// written then. Errors: those of writeFile() and of the formats.
+bool writeRecordingsReport(const RecordingsReport& report, const std::filesystem::path& path);
+
+} // namespace comparo

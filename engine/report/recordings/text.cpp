@@ -1,0 +1,231 @@
+#include "engine/base/json_number.h"
+#include "engine/base/number_text.h"
+#include "engine/report/number_text.h"
+#include "engine/report/recordings/report.h"
+#include "engine/report/run/plain_formats.h"
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+
+namespace comparo {
+namespace {
+
+using RecordingsJson = nlohmann::ordered_json;
+
+constexpr std::size_t kShownLines = 50;
+
+const char* kindOf(const RecordedLine& line)
+{
+    constexpr const char* kKinds[] = {"tensor", "draw", "state"};
+    return kKinds[static_cast<int>(line.kind)];
+}
+
+const std::string& stepOf(const RecordingsReport& report, const RecordedLine& line)
+{
+    return line.stepA ? report.a.steps[*line.stepA].name : report.b.steps[*line.stepB].name;
+}
+
+RecordingsJson jsonOfLine(const RecordingsReport& report, const RecordedLine& line)
+{
+    const auto step = [](const std::optional<std::size_t>& index) {
+        return index ? RecordingsJson(*index + 1) : RecordingsJson(nullptr);
+    };
+    const auto textOrNull = [](const std::string& text) {
+        return text.empty() ? RecordingsJson(nullptr) : RecordingsJson(text);
+    };
+    RecordingsJson json{
+        {"label", line.label},           {"kind", kindOf(line)},    {"step", stepOf(report, line)},
+        {"a", step(line.stepA)},         {"b", step(line.stepB)},   {"renamed", textOrNull(line.renamed)},
+        {"rule", textOrNull(line.rule)}, {"differs", line.differs}, {"sentence", line.sentence}};
+    if (line.comparison) {
+        const ChannelStatistics& all = line.comparison->all;
+        json["verdict"] = toString(line.comparison->verdict);
+        json["tolerance"] = line.comparison->tolerance.toText();
+        json["samples"] = all.samples;
+        json["differing"] = all.differing;
+        json["violating"] = all.violating;
+        json["nonFinite"] = all.nonFinite;
+        json["maxAbs"] = numberJson<RecordingsJson>(all.maxAbs);
+        json["maxRel"] = numberJson<RecordingsJson>(all.maxRel);
+        json["maxUlp"] = all.maxUlp;
+    }
+    return json;
+}
+
+RecordingsJson jsonOfSide(const std::string& file, const Recording& recording)
+{
+    return {
+        {"file", file},
+        {"title", recording.title},
+        {"created", recording.created},
+        {"command", recording.command},
+        {"steps", recording.steps.size()},
+        {"complete", recording.complete},
+        {"problem", recording.problem.empty() ? RecordingsJson(nullptr) : RecordingsJson(recording.problem)}};
+}
+
+std::string factText(const std::string& value)
+{
+    return value.empty() ? "does not say" : value;
+}
+
+std::string csvRow(const RecordedLine& line)
+{
+    const auto number = [](const std::optional<std::size_t>& index) {
+        return index ? std::to_string(*index + 1) : std::string();
+    };
+    std::vector<std::string> fields{line.differs ? "different" : "same",
+                                    kindOf(line),
+                                    line.label,
+                                    line.renamed,
+                                    number(line.stepA),
+                                    number(line.stepB),
+                                    line.rule};
+    if (line.comparison) {
+        const ChannelStatistics& all = line.comparison->all;
+        fields.push_back(line.comparison->tolerance.toText());
+        for (const std::uint64_t count : {all.samples, all.differing, all.violating})
+            fields.push_back(std::to_string(count));
+        fields.push_back(report::exactText(all.maxAbs));
+        fields.push_back(report::exactText(all.maxRel));
+        fields.push_back(std::to_string(all.maxUlp));
+    } else {
+        fields.resize(fields.size() + 7);
+    }
+    fields.push_back(line.sentence);
+    return report::csvLine(fields);
+}
+
+} // namespace
+
+std::string RecordingsReport::nameA() const
+{
+    return std::filesystem::path(fileA).filename().string();
+}
+
+std::string RecordingsReport::nameB() const
+{
+    return std::filesystem::path(fileB).filename().string();
+}
+
+std::string RecordingsReport::verdict() const
+{
+    if (comparison.same())
+        return "Same: no step differs.";
+    const auto tensor = comparison.firstDiverging();
+    std::string text = tensor ? "Different: first at " + comparison.lines[*tensor].label + "."
+                              : "Different, though every tensor is the same.";
+    if (const auto draw = comparison.firstDraw()) {
+        const RecordedLine& line = comparison.lines[*draw];
+        text += " B drew other random numbers from step " + std::to_string(line.stepA.value_or(0) + 1) +
+                " on (" + line.label + ").";
+    }
+    return text;
+}
+
+std::string RecordingsReport::allowed() const
+{
+    return contract.empty() ? tolerance.toText() : "contract " + contract;
+}
+
+std::string RecordingsReport::labelOf(const RecordedLine& line)
+{
+    return line.renamed.empty() ? line.label : line.label + " (in B " + line.renamed + ")";
+}
+
+std::string toRecordingsJson(const RecordingsReport& report)
+{
+    const RecordingComparison& comparison = report.comparison;
+    const auto label = [&](const std::optional<std::size_t>& index) {
+        return index ? RecordingsJson(comparison.lines[*index].label) : RecordingsJson(nullptr);
+    };
+    RecordingsJson environment = RecordingsJson::array();
+    for (const RecordingComparison::Fact& fact : comparison.environment)
+        environment.push_back({{"name", fact.name}, {"a", fact.a}, {"b", fact.b}});
+    RecordingsJson lines = RecordingsJson::array();
+    for (const RecordedLine& line : comparison.lines)
+        lines.push_back(jsonOfLine(report, line));
+    const RecordingsJson json{
+        {"schema", "comparoscope.recordings/1"},
+        {"same", comparison.same()},
+        {"verdict", report.verdict()},
+        {"tolerance",
+         report.contract.empty() ? RecordingsJson(report.tolerance.toText()) : RecordingsJson(nullptr)},
+        {"contract", report.contract.empty() ? RecordingsJson(nullptr) : RecordingsJson(report.contract)},
+        {"firstDiverging", label(comparison.firstDiverging())},
+        {"firstDraw", label(comparison.firstDraw())},
+        {"a", jsonOfSide(report.fileA, report.a)},
+        {"b", jsonOfSide(report.fileB, report.b)},
+        {"environment", environment},
+        {"command", report.command},
+        {"lines", lines}};
+    return json.dump(2, ' ', false, RecordingsJson::error_handler_t::replace) + "\n";
+}
+
+std::string toRecordingsCsv(const RecordingsReport& report)
+{
+    std::string out =
+        report::csvLine({"verdict", "kind", "label", "in_b", "step_a", "step_b", "rule", "tolerance",
+                         "samples", "differing", "violating", "max_abs", "max_rel", "max_ulp", "sentence"});
+    for (const RecordedLine& line : report.comparison.lines)
+        out += csvRow(line);
+    return out;
+}
+
+std::string toRecordingsMarkdown(const RecordingsReport& report)
+{
+    using report::markdownText;
+    std::string out = fmt::format("### {}\n\n{} against {}, {}.\n", markdownText(report.verdict()),
+                                  markdownText(report.nameA()), markdownText(report.nameB()),
+                                  markdownText(report.allowed()));
+    std::size_t different = 0;
+    for (const RecordedLine& line : report.comparison.lines) {
+        if (!line.differs)
+            continue;
+        if (different == 0)
+            out += "\n| step | result |\n|---|---|\n";
+        if (different++ < kShownLines)
+            out += fmt::format("| {} | {} |\n", markdownText(RecordingsReport::labelOf(line)),
+                               markdownText(line.sentence));
+    }
+    if (different > kShownLines)
+        out += fmt::format("\n… and {} more that differ.\n", groupedText(different - kShownLines));
+    out += fmt::format("\n{} of {} are the same.\n", groupedText(report.comparison.lines.size() - different),
+                       countedText(report.comparison.lines.size(), "tensor", "tensors"));
+    if (!report.comparison.environment.empty())
+        out += "\n| ran with | A | B |\n|---|---|---|\n";
+    for (const RecordingComparison::Fact& fact : report.comparison.environment)
+        out += fmt::format("| {} | {} | {} |\n", markdownText(fact.name), markdownText(factText(fact.a)),
+                           markdownText(factText(fact.b)));
+    return out + "\n" + report::markdownCode(report.command, "sh");
+}
+
+std::string toRecordingsJunit(const RecordingsReport& report)
+{
+    using report::escapeHtml;
+    const std::vector<RecordedLine>& lines = report.comparison.lines;
+    const std::string counts =
+        fmt::format(R"(tests="{}" failures="{}" errors="0" skipped="0" time="0")", lines.size(),
+                    std::ranges::count(lines, true, &RecordedLine::differs));
+    std::string out = fmt::format("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites {0}>\n"
+                                  "  <testsuite name=\"{1}\" {0} timestamp=\"{2}\">\n",
+                                  counts, escapeHtml(report.nameA() + " and " + report.nameB()),
+                                  escapeHtml(report.created));
+    for (const RecordedLine& line : lines) {
+        out += fmt::format("    <testcase classname=\"{}\" name=\"{}\" time=\"0\">\n",
+                           escapeHtml(stepOf(report, line)), escapeHtml(RecordingsReport::labelOf(line)));
+        const std::string sentence = escapeHtml(line.sentence);
+        if (line.differs)
+            out += fmt::format(
+                "      <failure type=\"difference\" message=\"{}\">{}\nReproduce: {}\n</failure>\n", sentence,
+                sentence, escapeHtml(report.command));
+        else
+            out += "      <system-out>" + sentence + "</system-out>\n";
+        out += "    </testcase>\n";
+    }
+    return out + "  </testsuite>\n</testsuites>\n";
+}
+
+} // namespace comparo

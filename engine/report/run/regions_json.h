@@ -1,0 +1,12 @@
+#pragma once
+
+#include "engine/compare/regions/regions.h"
+
+#include <string>
+
+namespace comparo::report {
+
+/// Shape of the whole and the regions by energy, of images with this many channels: an object of the report.
+std::string regionsToJson(const RegionReport& regions, int channels);
+
+} // namespace comparo::report

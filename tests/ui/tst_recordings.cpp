@@ -1,0 +1,535 @@
+// The page of recordings, with files that the recorder of the Python package wrote: record_programs.py.
+#include "tests/ui/window_fixture.h"
+#include "ui/base/text.h"
+#include "ui/inspect/viewer/viewer.h"
+#include "ui/recordings/facts.h"
+#include "ui/recordings/findings.h"
+#include "ui/recordings/model.h"
+#include "ui/recordings/panel.h"
+#include "ui/recordings/step_list.h"
+#include "ui/recordings/verdict.h"
+#include "ui/recordings/viewer.h"
+#include "ui/widgets/message_bar.h"
+
+#include <QApplication>
+#include <QClipboard>
+#include <QComboBox>
+#include <QDropEvent>
+#include <QFile>
+#include <QLabel>
+#include <QLineEdit>
+#include <QMimeData>
+#include <QProcess>
+#include <QSpinBox>
+#include <QTableView>
+#include <QToolButton>
+
+#include <cmath>
+#include <complex>
+
+using namespace comparo;
+using namespace comparo::ui;
+using namespace Qt::StringLiterals;
+
+namespace {
+
+constexpr int kLong = 20000;
+
+/// Bytes that this process asked the system for, of files and all else.
+qint64 bytesRead()
+{
+    QFile io(u"/proc/self/io"_s);
+    if (!io.open(QIODevice::ReadOnly))
+        return -1;
+    const QByteArray text = io.readAll();
+    return text.mid(text.indexOf("rchar: ") + 7).split('\n').first().toLongLong();
+}
+
+} // namespace
+
+class RecordingsTest : public QObject, private WindowFixture {
+    Q_OBJECT
+
+private:
+    QTemporaryDir m_recorded;
+
+    [[nodiscard]] QString recorded(const QString& name) const { return m_recorded.filePath(name); }
+    [[nodiscard]] RecordingsModel& model() const { return m_window->recordings(); }
+    [[nodiscard]] RecordingsViewer& viewer() const { return m_window->recordingsPanel().viewer(); }
+    [[nodiscard]] QTableView* table() const { return find<QTableView>(u"recorded_steps"_s); }
+    [[nodiscard]] QString verdict() const { return m_window->findChild<RecordingsVerdict*>()->text(); }
+
+    void openOne(const QString& name = u"a.comparo"_s)
+    {
+        m_window->openFile(recorded(name));
+        QTRY_VERIFY_WITH_TIMEOUT(m_window->isToolPageReady() && model().isOpen() && !model().isPair(), kLong);
+    }
+
+    void openTwo(const QString& a = u"a.comparo"_s, const QString& b = u"b.comparo"_s)
+    {
+        m_window->openPair(recorded(a), recorded(b));
+        QTRY_VERIFY_WITH_TIMEOUT(m_window->isToolPageReady() && model().isPair(), kLong);
+    }
+
+    [[nodiscard]] int rowOf(const QString& name) const
+    {
+        for (int row = 0; row < table()->model()->rowCount(); ++row)
+            if (text(row, RecordedStepList::Name).startsWith(name))
+                return row;
+        return -1;
+    }
+
+    [[nodiscard]] QString text(int row, int column) const
+    {
+        return table()->model()->index(row, column).data().toString();
+    }
+
+    void select(const QString& name)
+    {
+        table()->selectRow(rowOf(name));
+        QTRY_VERIFY_WITH_TIMEOUT(m_window->isToolPageReady(), kLong);
+    }
+
+    [[nodiscard]] double sampleOf(int side, int channel, int y, int x) const
+    {
+        return model().show()->sides[static_cast<std::size_t>(side)]->picture->value(channel, y, x);
+    }
+
+    static QString textOf(const QAbstractItemModel* model)
+    {
+        QString all;
+        for (int row = 0; row < model->rowCount(); ++row)
+            for (int column = 0; column < model->columnCount(); ++column)
+                all += model->index(row, column).data().toString() + u'\n';
+        return all;
+    }
+
+private Q_SLOTS:
+    void initTestCase()
+    {
+        QProcess python;
+        python.start(QStringLiteral(COMPARO_TEST_PYTHON),
+                     {QStringLiteral(COMPARO_TEST_DATA "/ui/record_programs.py"), m_recorded.path()});
+        QVERIFY(python.waitForFinished(kLong));
+        QVERIFY2(python.exitCode() == 0, python.readAllStandardError().constData());
+    }
+
+    void init() { makeWindow(setupOf("to_float", "cpu", "emu:0"), true); }
+    void cleanup() { m_window.reset(); }
+
+    void axesAreGuessed_data()
+    {
+        QTest::addColumn<std::vector<std::int64_t>>("shape");
+        QTest::addColumn<QString>("axes");
+        QTest::addColumn<std::vector<std::int64_t>>("picture"); // samples, channels, height, width
+        using Extents = std::vector<std::int64_t>;
+        const auto row = [](const char* name, const Extents& shape, const QString& axes,
+                            const Extents& picture) { QTest::newRow(name) << shape << axes << picture; };
+        row("a number", {}, u"1"_s, {1, 1, 1, 1});
+        row("a row", {7}, u"W"_s, {1, 1, 1, 7});
+        row("a plane", {5, 4}, u"HW"_s, {1, 1, 5, 4});
+        row("channels first", {3, 20, 30}, u"CHW"_s, {1, 3, 20, 30});
+        row("channels last", {20, 30, 3}, u"HWC"_s, {1, 3, 20, 30});
+        row("features", {64, 7, 7}, u"CHW"_s, {1, 64, 7, 7});
+        row("a batch", {8, 3, 20, 30}, u"NCHW"_s, {8, 3, 20, 30});
+        row("a batch, channels last", {8, 20, 30, 4}, u"NHWC"_s, {8, 4, 20, 30});
+        row("small in every direction", {2, 3, 3, 3}, u"NCHW"_s, {2, 3, 3, 3});
+        row("a film", {2, 5, 3, 20, 30}, u"TNCHW"_s, {10, 3, 20, 30});
+    }
+
+    void axesAreGuessed()
+    {
+        QFETCH(std::vector<std::int64_t>, shape);
+        QFETCH(QString, axes);
+        QFETCH(std::vector<std::int64_t>, picture);
+        const PictureAxes found = axesOf(shape, AxisOrder::Guess);
+        QCOMPARE(axesText(shape.size(), found.order), axes);
+        QCOMPARE((std::vector{found.samples, found.channels, found.height, found.width}), picture);
+    }
+
+    void picturesAreOfOneSample()
+    {
+        const auto valuesOf = [](const auto& numbers) {
+            RecordedValues values;
+            const auto bytes = std::as_bytes(std::span(numbers));
+            values.bytes.assign(bytes.begin(), bytes.end());
+            return values;
+        };
+        // (2, 2, 2, 3) channels last: sample 1, channel 2 of pixel (y 1, x 0) is its 11th number of 12.
+        std::vector<std::int32_t> numbers(24);
+        for (int i = 0; i < 24; ++i)
+            numbers[static_cast<std::size_t>(i)] = 100 - i;
+        RecordedTensor tensor{"", "e", "int32", {2, 2, 2, 3}, "cpu", {}, ""};
+        PictureAxes axes = axesOf(tensor.shape, AxisOrder::ChannelsLast);
+        Tensor picture = pictureOf(tensor, valuesOf(numbers), axes, 1, -1);
+        QCOMPARE(picture.shape().toString(), std::string("1x3x2x2"));
+        QCOMPARE(picture.at(0, 2, 1, 0), 100.0 - (12 + (1 * 2 + 0) * 3 + 2));
+        // The same as planes, and one channel of channels first.
+        axes = axesOf(tensor.shape, AxisOrder::Planes);
+        QCOMPARE(pictureOf(tensor, valuesOf(numbers), axes, 3, -1).at(0, 0, 1, 2), 100.0 - 23);
+        axes = axesOf(tensor.shape, AxisOrder::ChannelsFirst);
+        QCOMPARE(pictureOf(tensor, valuesOf(numbers), axes, 1, 1).at(0, 0, 0, 2), 100.0 - (12 + 6 + 2));
+        // Formats of 16 bits: 1.5, -2, the smallest float16 and infinity.
+        const std::vector<std::uint16_t> half{0x3E00, 0xC000, 0x0001, 0x7C00};
+        const RecordedTensor halves{"", "e", "float16", {2, 2}, "cpu", {}, ""};
+        picture = pictureOf(halves, valuesOf(half), axesOf(halves.shape, AxisOrder::Guess), 0, -1);
+        QCOMPARE(picture.at(0, 0, 0, 0), 1.5);
+        QCOMPARE(picture.at(0, 0, 0, 1), -2.0);
+        QCOMPARE(picture.at(0, 0, 1, 0), 0x1p-24);
+        const ValueFacts facts = factsOf(picture);
+        QCOMPARE(facts.infinite, std::uint64_t{1});
+        QCOMPARE(facts.high, 1.5);
+        const std::vector<std::uint16_t> brain{0x3FC0, 0xC000};
+        const RecordedTensor brains{"", "e", "bfloat16", {2}, "cpu", {}, ""};
+        picture = pictureOf(brains, valuesOf(brain), axesOf(brains.shape, AxisOrder::Guess), 0, -1);
+        QCOMPARE(picture.at(0, 0, 0, 0), 1.5);
+        QCOMPARE(picture.at(0, 0, 0, 1), -2.0);
+        const std::vector<std::complex<float>> waves{{1.0f, 2.0f}, {3.0f, -4.0f}};
+        const RecordedTensor complex{"", "e", "complex64", {1, 2}, "cpu", {}, ""};
+        picture = pictureOf(complex, valuesOf(waves), axesOf(complex.shape, AxisOrder::Guess), 0, -1);
+        QCOMPARE(picture.shape().c, 2);
+        QCOMPARE(picture.at(0, 1, 0, 1), -4.0);
+    }
+
+    void rangesAreGuessed()
+    {
+        const auto guess = [](const char* dtype, double low, double high) {
+            const ValueRange range = guessedRange(dtype, {{4, 0, 0, low, high, 0.0}});
+            return std::pair(range.low, range.high);
+        };
+        QCOMPARE(guess("uint8", 3, 9), std::pair(0.0, 255.0));
+        QCOMPARE(guess("float32", 0.1, 0.9), std::pair(0.0, 1.0));
+        QCOMPARE(guess("float16", -0.5, 0.9), std::pair(-1.0, 1.0));
+        QCOMPARE(guess("float32", 0.0, 254.5), std::pair(0.0, 255.0));
+        QCOMPARE(guess("float32", -2.1, 2.6), std::pair(-2.1, 2.6));
+        QCOMPARE(guess("bool", 0, 0), std::pair(0.0, 1.0));
+        QCOMPARE(guess("int64", 7, 7), std::pair(7.0, 14.0));
+        QCOMPARE(guessedRange("float32", {{4, 4, 0, 0.0, 0.0, 0.0}}), (ValueRange{0.0, 1.0}));
+    }
+
+    void correctionsMovePartners()
+    {
+        const std::vector<StepPair> pairs{
+            {0, 0, false}, {1, 1, false}, {2, std::nullopt, false}, {std::nullopt, 2, false}};
+        const auto told = [&](const StepCorrections& corrections) {
+            QString text;
+            for (const RecordedRow& row : correctedRows(pairs, corrections))
+                text += u"%1%2%3 "_s.arg(row.pair.a ? QString::number(*row.pair.a) : u"-"_s,
+                                         row.pair.b ? QString::number(*row.pair.b) : u"-"_s,
+                                         row.isByHand ? u"!"_s : QString());
+            return text.trimmed();
+        };
+        QCOMPARE(told({}), u"00 11 2- -2"_s);
+        QCOMPARE(told({{2, 2}}), u"00 11 22!"_s);
+        QCOMPARE(told({{2, 1}}), u"00 1- 21! -2"_s); // the partner leaves step 1 alone
+        QCOMPARE(told({{1, 2}}), u"00 -1 12! 2-"_s); // and its own stands where it stood in B
+        QCOMPARE(told({{0, std::nullopt}}), u"-0 0-! 11 2- -2"_s);
+    }
+
+    void oneIsWalked()
+    {
+        openOne();
+        QCOMPARE(table()->model()->rowCount(), 10);
+        QVERIFY(m_window->windowTitle().startsWith(u"a.comparo"_s));
+        QCOMPARE(text(0, RecordedStepList::Tensor), u"uint8 4x3x24x32"_s);
+        QCOMPARE(text(0, RecordedStepList::Where), u"cpu"_s);
+        QVERIFY(table()->isColumnHidden(RecordedStepList::Where)); // all on one device
+        QCOMPARE(viewer().canvas().mode(), u"a"_s);
+        QCOMPARE(viewer().canvas().imageSize(), QSize(32, 24));
+        QCOMPARE(find<QComboBox>(u"recorded_axes"_s)->currentText(), u"NCHW (guessed)"_s);
+        QCOMPARE(find<QComboBox>(u"recorded_range"_s)->currentText(), u"0 … 255 (guessed)"_s);
+        QVERIFY(verdict().startsWith(u"10 steps"_s));
+        QVERIFY(textOf(find<QTableView>(u"recorded_environment"_s)->model()).contains(u"550.54"_s));
+
+        // By keys from step to step; what a step did stands beside it.
+        table()->setFocus();
+        QTest::keyClick(table(), Qt::Key_Down);
+        QTest::keyClick(table(), Qt::Key_Down);
+        QCOMPARE(model().row(), std::size_t{2});
+        QTRY_VERIFY_WITH_TIMEOUT(m_window->isToolPageReady() && model().detail(), kLong);
+        const QString facts = textOf(find<QTableView>(u"recorded_step_facts"_s)->model());
+        QVERIFY2(facts.contains(u"10, 20, 30, 40"_s) && facts.contains(u"true, false, true, false"_s),
+                 qPrintable(facts));
+        QVERIFY(facts.contains(u"augment.RandomRotation"_s));
+        QCOMPARE(viewer().canvas().display().high, 1.0);
+        select(u"encoder.0"_s);
+        QVERIFY(textOf(find<QTableView>(u"recorded_step_facts"_s)->model()).contains(u"parameter weight"_s));
+        select(u"empty"_s);
+        QVERIFY(viewer().canvas().isEmpty());
+        QVERIFY(viewer().canvas().emptyText().contains(u"an extent is 0"_s));
+    }
+
+    void samplesChannelsAxesAndRangeCanBeSet()
+    {
+        openOne();
+        const double first = sampleOf(0, 0, 5, 6);
+        find<QSpinBox>(u"recorded_sample"_s)->setValue(3);
+        QTRY_VERIFY_WITH_TIMEOUT(m_window->isToolPageReady(), kLong);
+        QVERIFY(sampleOf(0, 0, 5, 6) != first);
+        const double blue = sampleOf(0, 2, 5, 6);
+        find<QSpinBox>(u"recorded_channel"_s)->setValue(2);
+        QTRY_VERIFY_WITH_TIMEOUT(m_window->isToolPageReady(), kLong);
+        QCOMPARE(model().show()->sides[0]->picture->channels(), 1);
+        QCOMPARE(sampleOf(0, 0, 5, 6), blue);
+
+        auto* axes = find<QComboBox>(u"recorded_axes"_s);
+        axes->setCurrentIndex(axes->findText(u"NHWC"_s));
+        Q_EMIT axes->activated(axes->currentIndex());
+        QTRY_COMPARE_WITH_TIMEOUT(viewer().canvas().imageSize(), QSize(24, 3), kLong);
+        axes->setCurrentIndex(0);
+        Q_EMIT axes->activated(0);
+        QTRY_COMPARE_WITH_TIMEOUT(viewer().canvas().imageSize(), QSize(32, 24), kLong);
+
+        auto* range = find<QComboBox>(u"recorded_range"_s);
+        range->setCurrentIndex(range->findText(u"0 … 1"_s));
+        Q_EMIT range->activated(range->currentIndex());
+        QCOMPARE(viewer().canvas().display().high, 1.0);
+        range->setCurrentIndex(range->count() - 1);
+        Q_EMIT range->activated(range->count() - 1);
+        auto* own = find<QLineEdit>(u"recorded_own_range"_s);
+        QVERIFY(own->isVisible());
+        own->setText(u"10, 20.5"_s);
+        QTest::keyClick(own, Qt::Key_Return);
+        QCOMPARE(viewer().canvas().display().low, 10.0);
+        QCOMPARE(viewer().canvas().display().high, 20.5);
+    }
+
+    void twoAreAligned()
+    {
+        openTwo();
+        QCOMPARE(table()->model()->rowCount(), 11);
+        QVERIFY2(verdict().startsWith(u"Different First at step 4, encoder.0."_s), qPrintable(verdict()));
+        QVERIFY(verdict().contains(u"B's draws differ from step 3 on"_s));
+        const QString about = find<QLabel>(u"recordings_about"_s)->text();
+        QVERIFY2(about.contains(u"1 step only in A. 1 step only in B. 1 step renamed."_s), qPrintable(about));
+
+        QCOMPARE(text(rowOf(u"to_float"_s), RecordedStepList::Error), u"0"_s);
+        QCOMPARE(text(rowOf(u"encoder.0"_s), RecordedStepList::Error), u"0.25"_s);
+        QCOMPARE(text(rowOf(u"half"_s), RecordedStepList::Ulp), u"1"_s); // of float16
+        QCOMPARE(text(rowOf(u"mask"_s), RecordedStepList::Error), u"1"_s);
+        QVERIFY(rowOf(u"out → head.out"_s) > 0);
+        QCOMPARE(text(rowOf(u"extra_a"_s), RecordedStepList::Error), u"only A"_s);
+        QCOMPARE(text(rowOf(u"extra_b"_s), RecordedStepList::Error), u"only B"_s);
+        QVERIFY(table()->model()->index(3, RecordedStepList::Name).data(Qt::FontRole).value<QFont>().bold());
+        QVERIFY(table()
+                    ->model()
+                    ->index(3, RecordedStepList::Name)
+                    .data(Qt::AccessibleTextRole)
+                    .toString()
+                    .contains(u"differs, other draws or parameters"_s));
+
+        const QString draws = textOf(find<QTableView>(u"recorded_draws"_s)->model());
+        QVERIFY2(draws.contains(u"3 rotate"_s) && draws.contains(u"angle"_s), qPrintable(draws));
+        QVERIFY(draws.contains(u"parameter weight of encoder.0"_s));
+        const QString environment = textOf(find<QTableView>(u"recorded_environment"_s)->model());
+        QCOMPARE(environment, u"≠ driver\n550.54\n570.12\n"_s);
+
+        // The first is selected; its link leads there, too. Both tensors are seen with their statistics.
+        QCOMPARE(model().row(), std::size_t{3});
+        select(u"input"_s);
+        Q_EMIT find<QLabel>(u"recordings_first"_s)->linkActivated(u"3"_s);
+        QTRY_VERIFY_WITH_TIMEOUT(m_window->isToolPageReady(), kLong);
+        QCOMPARE(table()->currentIndex().row(), 3);
+        QCOMPARE(viewer().canvas().mode(), u"side_by_side"_s);
+        QTest::mouseClick(find<QToolButton>(u"recorded_worst"_s), Qt::LeftButton);
+        QTRY_COMPARE_WITH_TIMEOUT(viewer().canvas().pinned(), std::optional(QPoint(4, 3)), kLong);
+        QCOMPARE(find<QSpinBox>(u"recorded_sample"_s)->value(), 2);
+        QCOMPARE(find<QSpinBox>(u"recorded_channel"_s)->value(), 5);
+        QTRY_VERIFY_WITH_TIMEOUT(m_window->isToolPageReady(), kLong);
+        QVERIFY(std::abs(sampleOf(1, 0, 3, 4) - sampleOf(0, 0, 3, 4) - 0.25) < 1e-6);
+        const QString statistics = textOf(find<QTableView>(u"recorded_statistics"_s)->model());
+        QVERIFY2(statistics.startsWith(u"Differing\n1\n"_s), qPrintable(statistics));
+        QVERIFY(find<QLabel>(u"recorded_sentence"_s)->text().startsWith(u"Different: 1 of 6,144"_s));
+        select(u"extra_b"_s);
+        QCOMPARE(viewer().canvas().mode(), u"b"_s);
+    }
+
+    void equalOnesAreTheSame()
+    {
+        openTwo(u"a.comparo"_s, u"equal.comparo"_s);
+        QCOMPARE(verdict(), u"Same Every step is bit-exact."_s);
+        QVERIFY(!find<QToolButton>(u"recordings_stop"_s)->isVisible());
+        select(u"hwc"_s);
+        QVERIFY(viewer().canvas().saysEqual());
+    }
+
+    void aToleranceIsApplied()
+    {
+        openTwo();
+        auto* tolerance = find<QLineEdit>(u"recordings_tolerance"_s);
+        tolerance->setText(u"nonsense"_s);
+        QTest::keyClick(tolerance, Qt::Key_Return);
+        QVERIFY(verdict().contains(u"First at step 4"_s));
+        tolerance->setText(u"atol 0.3"_s);
+        QTest::keyClick(tolerance, Qt::Key_Return);
+        QTRY_VERIFY_WITH_TIMEOUT(m_window->isToolPageReady(), kLong);
+        QVERIFY2(verdict().contains(u"First at step 6, mask"_s), qPrintable(verdict()));
+        m_window->actions().get(u"copy_command"_s)->trigger();
+        const QString command = QApplication::clipboard()->text();
+        QVERIFY2(command.startsWith(u"comparo diff "_s) && command.endsWith(u"--atol 0.3"_s),
+                 qPrintable(command));
+    }
+
+    void stepsArePairedByHand()
+    {
+        openTwo();
+        select(u"extra_a"_s);
+        auto* partner = find<QComboBox>(u"recorded_partner"_s);
+        QVERIFY(partner->isVisible());
+        QCOMPARE(partner->currentText(), u"none"_s);
+        const int index = partner->findText(u"extra_b"_s, Qt::MatchContains);
+        partner->setCurrentIndex(index);
+        Q_EMIT partner->activated(index);
+        QTRY_VERIFY_WITH_TIMEOUT(m_window->isToolPageReady(), kLong);
+        QCOMPARE(table()->model()->rowCount(), 10);
+        QVERIFY(
+            text(table()->currentIndex().row(), RecordedStepList::Name).startsWith(u"extra_a → extra_b"_s));
+        QVERIFY(find<QLabel>(u"recordings_about"_s)->text().contains(u"1 step paired by hand."_s));
+        QVERIFY(find<QLabel>(u"recorded_sentence"_s)->text().startsWith(u"Different: A is float64 7"_s));
+        auto* back = find<QToolButton>(u"recorded_unpair"_s);
+        QVERIFY(back->isVisible());
+        QTest::mouseClick(back, Qt::LeftButton);
+        QTRY_VERIFY_WITH_TIMEOUT(m_window->isToolPageReady(), kLong);
+        QCOMPARE(table()->model()->rowCount(), 11);
+        QVERIFY(!back->isVisible());
+    }
+
+    void everythingHasAKey()
+    {
+        openTwo();
+        QTest::keyClick(m_window.get(), Qt::Key_D);
+        QCOMPARE(viewer().canvas().mode(), u"difference"_s);
+        QVERIFY(m_window->actions().get(u"difference"_s)->isChecked());
+        QTest::keyClick(m_window.get(), Qt::Key_Right, Qt::ControlModifier);
+        QCOMPARE(viewer().canvas().modeParams().getChoice("kind"), std::string("signed"));
+        QTest::keyClick(m_window.get(), Qt::Key_D);
+        QCOMPARE(viewer().canvas().mode(), u"side_by_side"_s);
+        model().select(0);
+        QTest::keyClick(m_window.get(), Qt::Key_BracketRight);
+        QCOMPARE(model().row(), std::size_t{2}); // its draws differ
+        QTest::keyClick(m_window.get(), Qt::Key_BracketRight);
+        QCOMPARE(model().row(), std::size_t{3});
+        QTest::keyClick(m_window.get(), Qt::Key_BracketLeft);
+        QCOMPARE(model().row(), std::size_t{2});
+        QTest::keyClick(m_window.get(), Qt::Key_D, Qt::ControlModifier);
+        QCOMPARE(model().row(), std::size_t{3});
+        QTest::keyClick(m_window.get(), Qt::Key_X);
+        QTRY_VERIFY_WITH_TIMEOUT(m_window->isToolPageReady() && model().file(0)->name == u"b.comparo"_s,
+                                 kLong);
+        find<QLineEdit>(u"recorded_search"_s)->setFocus();
+        QTest::keyClicks(find<QLineEdit>(u"recorded_search"_s), u"enc"_s);
+        QCOMPARE(table()->model()->rowCount(), 1);
+        find<QLineEdit>(u"recorded_search"_s)->clear();
+        QTest::mouseClick(find<QToolButton>(u"recorded_differing"_s), Qt::LeftButton);
+        QVERIFY2(table()->model()->rowCount() == 6,
+                 qPrintable(textOf(table()->model()) + find<QLabel>(u"recordings_about"_s)->text()));
+
+        // Away and back: the window is as it was.
+        QTest::keyClick(m_window.get(), Qt::Key_6, Qt::AltModifier);
+        QVERIFY(!m_window->recordingsPanel().isVisible());
+        QVERIFY(!m_window->actions().get(u"fit"_s)->isEnabled());
+        QTest::keyClick(m_window.get(), Qt::Key_6, Qt::AltModifier);
+        QVERIFY(m_window->recordingsPanel().isVisible());
+        QVERIFY(m_window->actions().get(u"fit"_s)->isEnabled());
+    }
+
+    void whatTakesTheFocusHasAName()
+    {
+        openTwo();
+        int count = 0;
+        for (const QWidget* widget : m_window->recordingsPanel().findChildren<QWidget*>()) {
+            if (!widget->isVisible() || (widget->focusPolicy() & Qt::TabFocus) == 0 ||
+                qobject_cast<const QLabel*>(widget))
+                continue;
+            const auto* button = qobject_cast<const QAbstractButton*>(widget);
+            const bool isInner = qobject_cast<const QLineEdit*>(widget) &&
+                                 (qobject_cast<QAbstractSpinBox*>(widget->parentWidget()) ||
+                                  qobject_cast<QComboBox*>(widget->parentWidget()));
+            const bool isNamed = !widget->accessibleName().isEmpty() || (button && !button->text().isEmpty());
+            QVERIFY2(isNamed || isInner || widget->inherits("QScrollArea") || widget->inherits("QHeaderView"),
+                     widget->metaObject()->className() + QByteArray(" ") + widget->objectName().toUtf8());
+            ++count;
+        }
+        QVERIFY(count > 10);
+    }
+
+    void largeOnesAreNotReadWhole()
+    {
+        const qint64 size = QFileInfo(recorded(u"large.comparo"_s)).size();
+        QVERIFY(size > 40'000'000);
+        const qint64 before = bytesRead();
+        openOne(u"large.comparo"_s);
+        const qint64 opened = bytesRead() - before;
+        QVERIFY(before > 0);
+        QVERIFY2(opened < size / 10, qPrintable(QString::number(opened)));
+        QCOMPARE(table()->model()->rowCount(), 48);
+        // Another sample of the batch reads nothing again.
+        const qint64 atFirst = bytesRead();
+        find<QSpinBox>(u"recorded_sample"_s)->setValue(5);
+        QTRY_VERIFY_WITH_TIMEOUT(m_window->isToolPageReady(), kLong);
+        QVERIFY(bytesRead() - atFirst < 200'000);
+    }
+
+    void droppedFilesAreOpened()
+    {
+        QMimeData data;
+        data.setUrls(
+            {QUrl::fromLocalFile(recorded(u"a.comparo"_s)), QUrl::fromLocalFile(recorded(u"b.comparo"_s))});
+        QDragEnterEvent enter(QPoint(50, 50), Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier);
+        QApplication::sendEvent(m_window.get(), &enter);
+        QVERIFY(enter.isAccepted());
+        QDropEvent drop(QPointF(50, 50), Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier);
+        QApplication::sendEvent(m_window.get(), &drop);
+        QTRY_VERIFY_WITH_TIMEOUT(m_window->isToolPageReady() && model().isPair(), kLong);
+        QCOMPARE(m_settings.recentFiles().mid(0, 2),
+                 (QStringList{recorded(u"b.comparo"_s), recorded(u"a.comparo"_s)}));
+    }
+
+    void tornAndForeignFilesAreSentences()
+    {
+        QFile whole(recorded(u"a.comparo"_s));
+        QVERIFY(whole.open(QIODevice::ReadOnly));
+        const QByteArray bytes = whole.readAll();
+        const auto write = [this](const QString& name, const QByteArray& content) {
+            QFile file(m_folder.filePath(name));
+            return file.open(QIODevice::WriteOnly) && file.write(content) == content.size();
+        };
+        QVERIFY(write(u"torn.comparo"_s, bytes.left(bytes.size() / 2)));
+        m_window->openFile(m_folder.filePath(u"torn.comparo"_s));
+        QTRY_VERIFY_WITH_TIMEOUT(m_window->isToolPageReady() && model().isOpen(), kLong);
+        QVERIFY(table()->model()->rowCount() > 1 && table()->model()->rowCount() < 10);
+        QVERIFY(verdict().contains(u"The program ended before the recording did"_s));
+
+        // What is open stays when another file cannot be read.
+        QVERIFY(write(u"damaged.comparo"_s, bytes.left(60)));
+        m_window->openFile(m_folder.filePath(u"damaged.comparo"_s));
+        auto* message = find<MessageBar>(u"recordings_message"_s);
+        QTRY_VERIFY_WITH_TIMEOUT(message->text().contains(u"damaged.comparo"_s), kLong);
+        QVERIFY(model().isOpen());
+
+        // A flipped bit of a tensor is said in its place, and the next step is there.
+        QByteArray flipped = bytes;
+        flipped[flipped.indexOf("NUMPY") + 2000] =
+            static_cast<char>(flipped[flipped.indexOf("NUMPY") + 2000] ^ 4);
+        QVERIFY(write(u"flipped.comparo"_s, flipped));
+        m_window->openFile(m_folder.filePath(u"flipped.comparo"_s));
+        QTRY_VERIFY_WITH_TIMEOUT(viewer().canvas().emptyText().contains(u"checksum"_s), kLong);
+        select(u"to_float"_s);
+        QVERIFY(!viewer().canvas().isEmpty());
+
+        m_window->openPair(recorded(u"a.comparo"_s), picture(u"input.png"_s, 16, 16));
+        QTRY_VERIFY(find<MessageBar>(u"message_bar"_s)->text().contains(u"input.png is not"_s));
+    }
+
+    void anImageLeavesThePage()
+    {
+        openOne();
+        m_window->openFile(picture(u"input.png"_s, 64, 48));
+        QTRY_VERIFY_WITH_TIMEOUT(m_window->session().result() != nullptr, kLong);
+        QVERIFY(!m_window->recordingsPanel().isVisible());
+        QVERIFY(m_window->viewer().isVisible());
+    }
+};
+
+QTEST_MAIN(RecordingsTest)
+#include "tst_recordings.moc"

@@ -1,0 +1,181 @@
+#include "ui/recordings/facts.h"
+
+#include "ui/base/text.h"
+#include "ui/base/theme.h"
+
+#include <algorithm>
+
+namespace comparo::ui {
+
+using namespace Qt::StringLiterals;
+
+namespace {
+
+QString rowName(const RecordingsModel& model, std::size_t row)
+{
+    const RecordedStep* step = model.step(row, 0);
+    return fromUtf8((step ? step : model.step(row, 1))->label());
+}
+
+QString stateText(const RecordedState& state)
+{
+    QString text = fromUtf8(state.dtype);
+    if (!state.device.empty())
+        text += RecordedFacts::tr(" on %1").arg(fromUtf8(state.device));
+    if (state.checksum)
+        text += u", crc32 %1"_s.arg(*state.checksum, 8, 16, QLatin1Char('0'));
+    return text;
+}
+
+QString tensorText(const RecordedTensor& tensor)
+{
+    QString text = fromUtf8(tensor.toText());
+    if (!tensor.part.empty())
+        text += u", "_s + fromUtf8(tensor.part);
+    if (tensor.entry.empty())
+        text += RecordedFacts::tr(", values not kept");
+    return text;
+}
+
+/// Collects what the two sides of a row say under the same names.
+class SideBySide {
+public:
+    void add(int side, const QString& name, const QString& value)
+    {
+        const auto found = std::find_if(m_facts.begin(), m_facts.end(),
+                                        [&](const RecordedFact& fact) { return fact.name == name; });
+        RecordedFact& fact = found == m_facts.end() ? m_facts.emplace_back() : *found;
+        fact.name = name;
+        (side == 0 ? fact.a : fact.b) = value;
+    }
+
+    /// Those that differ first, if both sides are there.
+    [[nodiscard]] std::vector<RecordedFact> take(bool both)
+    {
+        for (RecordedFact& fact : m_facts)
+            fact.differs = both && fact.a != fact.b;
+        std::stable_partition(m_facts.begin(), m_facts.end(),
+                              [](const RecordedFact& fact) { return fact.differs; });
+        return std::move(m_facts);
+    }
+
+private:
+    std::vector<RecordedFact> m_facts;
+};
+
+} // namespace
+
+void RecordedFacts::setFacts(std::vector<RecordedFact> facts, const QStringList& columns)
+{
+    beginResetModel();
+    m_facts = std::move(facts);
+    m_columns = columns;
+    endResetModel();
+}
+
+int RecordedFacts::rowCount(const QModelIndex& parent) const
+{
+    return parent.isValid() ? 0 : static_cast<int>(m_facts.size());
+}
+
+int RecordedFacts::columnCount(const QModelIndex& parent) const
+{
+    return parent.isValid() ? 0 : static_cast<int>(m_columns.size());
+}
+
+QVariant RecordedFacts::data(const QModelIndex& index, int role) const
+{
+    const RecordedFact& fact = m_facts[static_cast<std::size_t>(index.row())];
+    const QString text = index.column() == 0 ? fact.name : index.column() == 1 ? fact.a : fact.b;
+    switch (role) {
+    case Qt::DisplayRole:
+        if (index.column() == 0 && fact.differs)
+            return u"≠ "_s + text;
+        return text.isEmpty() && index.column() > 0 ? u"–"_s : text;
+    case Qt::EditRole:
+        return text;
+    case Qt::ToolTipRole:
+        return fact.b.isEmpty() || m_columns.size() < 3
+                   ? u"%1: %2"_s.arg(fact.name, fact.a)
+                   : tr("%1\nA: %2\nB: %3").arg(fact.name, fact.a.isEmpty() ? u"–"_s : fact.a, fact.b);
+    case Qt::ForegroundRole:
+        if (index.column() == 0)
+            return fact.differs ? tokens().bad : tokens().muted;
+        return {};
+    case Qt::FontRole:
+        return Theme::font(TextSize::Small);
+    case Qt::TextAlignmentRole:
+        return static_cast<int>(Qt::AlignLeft | Qt::AlignVCenter);
+    default:
+        return {};
+    }
+}
+
+QVariant RecordedFacts::headerData(int section, Qt::Orientation orientation, int role) const
+{
+    if (orientation != Qt::Horizontal)
+        return {};
+    if (role == Qt::TextAlignmentRole)
+        return static_cast<int>(Qt::AlignLeft | Qt::AlignVCenter);
+    return role == Qt::DisplayRole ? m_columns.value(section) : QVariant();
+}
+
+std::vector<RecordedFact> stepFacts(const RecordingsModel& model)
+{
+    SideBySide facts;
+    const auto& detail = model.detail();
+    for (int side = 0; side < 2; ++side) {
+        const RecordedStep* step = model.step(model.row(), side);
+        if (!step)
+            continue;
+        if (detail)
+            for (const auto& [name, values] : detail->draws[static_cast<std::size_t>(side)])
+                facts.add(side, RecordedFacts::tr("draw %1").arg(name), values);
+        for (const RecordedState& state : step->state)
+            facts.add(side, u"%1 %2"_s.arg(fromUtf8(state.kind), fromUtf8(state.name)), stateText(state));
+        facts.add(side, RecordedFacts::tr("step"), fromUtf8(step->label()));
+        facts.add(side, RecordedFacts::tr("kind"), fromUtf8(step->kind));
+        if (!step->function.empty())
+            facts.add(side, RecordedFacts::tr("function"), fromUtf8(step->function));
+        for (const RecordedTensor& tensor : step->tensors)
+            facts.add(side,
+                      tensor.name.empty() ? RecordedFacts::tr("output")
+                                          : RecordedFacts::tr("output %1").arg(fromUtf8(tensor.name)),
+                      tensorText(tensor));
+        for (std::size_t i = 0; i < step->notes.size(); ++i)
+            facts.add(side, RecordedFacts::tr("note %1").arg(i + 1), fromUtf8(step->notes[i]));
+    }
+    return facts.take(model.step(model.row(), 0) && model.step(model.row(), 1));
+}
+
+std::vector<RecordedFact> differingDraws(const RecordingsModel& model, std::size_t most)
+{
+    std::vector<RecordedFact> facts;
+    for (std::size_t row = 0; row < model.rows().size() && facts.size() < most; ++row)
+        if (const RecordedFinding* found = model.finding(row))
+            for (const RecordedFinding::Other& other : found->others)
+                if (facts.size() < most)
+                    facts.push_back({RecordedFacts::tr("%1 %2", "number and name of a step")
+                                         .arg(row + 1)
+                                         .arg(rowName(model, row)),
+                                     other.label + u". "_s + other.sentence,
+                                     {},
+                                     true,
+                                     row});
+    return facts;
+}
+
+std::vector<RecordedFact> environmentFactsOf(const RecordingsModel& model)
+{
+    std::vector<RecordedFact> facts;
+    if (model.isPair()) {
+        for (const RecordingComparison::Fact& fact : model.environment())
+            facts.push_back({fromUtf8(fact.name), fromUtf8(fact.a), fromUtf8(fact.b), true, {}});
+    } else if (model.isOpen()) {
+        for (const auto& [name, value] : model.file(0)->recording.environment)
+            facts.push_back({fromUtf8(name), fromUtf8(value), {}, false, {}});
+    }
+    return facts;
+}
+
+} // namespace comparo::ui

@@ -1,0 +1,50 @@
+#pragma once
+
+#include "ui/recordings/model.h"
+
+#include <QAbstractTableModel>
+
+#include <vector>
+
+class QTableView;
+
+namespace comparo::ui {
+
+/// A fact of one recording, or of two side by side.
+struct RecordedFact {
+    QString name, a, b;
+    bool differs = false;
+    std::optional<std::size_t> row; ///< that it leads to
+};
+
+/// A name and one value, or one of each side, a row; what differs has a sign.
+class RecordedFacts : public QAbstractTableModel {
+    Q_OBJECT
+
+public:
+    using QAbstractTableModel::QAbstractTableModel;
+
+    /// `columns`: of the header, two or three.
+    void setFacts(std::vector<RecordedFact> facts, const QStringList& columns);
+    [[nodiscard]] const std::vector<RecordedFact>& facts() const { return m_facts; }
+
+    [[nodiscard]] int rowCount(const QModelIndex& parent = {}) const override;
+    [[nodiscard]] int columnCount(const QModelIndex& parent = {}) const override;
+    [[nodiscard]] QVariant data(const QModelIndex& index, int role) const override;
+    [[nodiscard]] QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
+
+private:
+    std::vector<RecordedFact> m_facts;
+    QStringList m_columns;
+};
+
+/// What the steps of a row are: draws and parameters first, those that differ before the others.
+std::vector<RecordedFact> stepFacts(const RecordingsModel& model);
+
+/// Draws, parameters and buffers that differ, of every row that is compared, at most `most` of them.
+std::vector<RecordedFact> differingDraws(const RecordingsModel& model, std::size_t most);
+
+/// What both ran with: all of one recording, what differs of two.
+std::vector<RecordedFact> environmentFactsOf(const RecordingsModel& model);
+
+} // namespace comparo::ui

@@ -1,0 +1,76 @@
+#include "ui/recordings/facts_view.h"
+
+#include "ui/recordings/facts.h"
+#include "ui/widgets/table_copy.h"
+
+#include <QHeaderView>
+#include <QResizeEvent>
+
+#include <algorithm>
+
+namespace comparo::ui {
+
+namespace {
+
+/// Height of a table before it scrolls by itself.
+constexpr int kMostHeight = 320;
+/// Names take at most this share of the width.
+constexpr double kNameShare = 0.45;
+/// Between texts of several lines.
+constexpr int kRowGap = 6;
+
+} // namespace
+
+RecordedFactsView::RecordedFactsView(RecordedFacts* facts, QWidget* parent)
+    : QTableView(parent), m_facts(facts)
+{
+    setModel(facts);
+    makeCopyable(this);
+    setSelectionBehavior(QAbstractItemView::SelectRows);
+    setWordWrap(true);
+    setMinimumWidth(1);
+    connect(facts, &QAbstractItemModel::modelReset, this, &RecordedFactsView::arrange);
+    connect(this, &QTableView::activated, this, [this](const QModelIndex& index) {
+        if (const auto row = m_facts->facts()[static_cast<std::size_t>(index.row())].row)
+            Q_EMIT rowChosen(*row);
+    });
+}
+
+void RecordedFactsView::arrange()
+{
+    clearSpans();
+    const int columns = m_facts->columnCount();
+    for (int row = 0; columns == 3 && row < m_facts->rowCount(); ++row)
+        if (const RecordedFact& fact = m_facts->facts()[static_cast<std::size_t>(row)]; fact.a == fact.b)
+            setSpan(row, 1, 1, 2);
+    QHeaderView* header = horizontalHeader();
+    for (int column = 0; column < columns; ++column)
+        header->setSectionResizeMode(column, column == 0 ? QHeaderView::Interactive : QHeaderView::Stretch);
+    fit();
+}
+
+void RecordedFactsView::fit()
+{
+    if (m_facts->columnCount() == 0)
+        return;
+    const int most = static_cast<int>(kNameShare * viewport()->width());
+    setColumnWidth(0, std::min(most, sizeHintForColumn(0) + 8));
+    resizeRowsToContents();
+    const int line = verticalHeader()->defaultSectionSize();
+    for (int row = 0; row < m_facts->rowCount(); ++row) {
+        const bool isLine = columnSpan(row, 1) > 1 || 2 * rowHeight(row) <= 3 * line;
+        setRowHeight(row, isLine ? line : rowHeight(row) + kRowGap);
+    }
+    const int height = heightOfRows(this);
+    setVerticalScrollBarPolicy(height > kMostHeight ? Qt::ScrollBarAsNeeded : Qt::ScrollBarAlwaysOff);
+    setFixedHeight(std::min(height, kMostHeight));
+}
+
+void RecordedFactsView::resizeEvent(QResizeEvent* event)
+{
+    QTableView::resizeEvent(event);
+    if (event->oldSize().width() != event->size().width())
+        fit();
+}
+
+} // namespace comparo::ui

@@ -1,0 +1,83 @@
+#include "ui/recordings/file.h"
+
+#include "engine/base/error.h"
+#include "engine/capture/manifest.h"
+#include "ui/base/text.h"
+
+#include <QCoreApplication>
+#include <QFileInfo>
+
+#include <algorithm>
+
+namespace comparo::ui {
+
+using namespace Qt::StringLiterals;
+
+namespace {
+
+/// Opens a recording. A capture of a run is one of another kind, whose entries are packed.
+Recording openedRecording(const QString& path)
+{
+    try {
+        return Recording(toPath(path));
+    } catch (const Error& error) {
+        if (error.code() != ErrorCode::Unsupported)
+            throw;
+        const QString text = QCoreApplication::translate(
+            "RecordedFile", "%1 The capture of a run is opened by 'comparo replay' and 'comparo diff'.");
+        fail(ErrorCode::Unsupported, toUtf8(text.arg(fromUtf8(error.message()))));
+    }
+}
+
+} // namespace
+
+RecordedFile::RecordedFile(const QString& filePath)
+    : path(filePath), name(QFileInfo(filePath).fileName()), recording(openedRecording(filePath))
+{
+}
+
+void RecordedFile::keepSide(char side)
+{
+    recording.keepSide(side);
+    name += side == 'a' ? u" (A)"_s : u" (B)"_s;
+}
+
+RecordedFinding findingOf(const std::vector<RecordedLine>& lines)
+{
+    RecordedFinding finding;
+    for (const RecordedLine& line : lines) {
+        if (line.kind != RecordedLine::Kind::Tensor) {
+            if (line.differs)
+                finding.others.push_back({line.kind, fromUtf8(line.label), fromUtf8(line.sentence)});
+            continue;
+        }
+        const bool isWorse = line.differs && !finding.differs;
+        finding.differs = finding.differs || line.differs;
+        if (line.comparison) {
+            const ChannelStatistics& all = line.comparison->all;
+            const double share =
+                all.samples > 0 ? static_cast<double>(all.differing) / static_cast<double>(all.samples) : 0.0;
+            finding.isKnown = true;
+            finding.isExact = finding.isExact && all.differing == 0;
+            finding.maxUlp = std::max(finding.maxUlp, all.maxUlp);
+            finding.share = std::max(finding.share, share);
+            if (all.maxAbs > finding.maxAbs || isWorse || finding.sentence.isEmpty())
+                finding.sentence = fromUtf8(line.sentence);
+            finding.maxAbs = std::max(finding.maxAbs, all.maxAbs);
+        } else {
+            finding.isExact = finding.isExact && !line.differs;
+            if (isWorse || finding.sentence.isEmpty())
+                finding.sentence = fromUtf8(line.sentence);
+        }
+    }
+    return finding;
+}
+
+QString extentsText(const RecordedTensor& tensor)
+{
+    RecordedTensor nowhere = tensor;
+    nowhere.device.clear();
+    return fromUtf8(nowhere.toText());
+}
+
+} // namespace comparo::ui

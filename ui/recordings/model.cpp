@@ -1,0 +1,344 @@
+#include "ui/recordings/model.h"
+
+#include "engine/base/error.h"
+#include "ui/base/text.h"
+
+#include <QElapsedTimer>
+#include <QLocale>
+
+#include <algorithm>
+
+namespace comparo::ui {
+
+using namespace Qt::StringLiterals;
+
+namespace {
+
+/// A piece of the comparison ends after so long, so that its findings are seen.
+constexpr qint64 kPieceMs = 120;
+
+RecordedFinding failedFinding(const QString& error)
+{
+    RecordedFinding finding;
+    finding.differs = true;
+    finding.isExact = false;
+    finding.error = finding.sentence = error;
+    return finding;
+}
+
+} // namespace
+
+RecordingsModel::RecordingsModel(QObject* parent) : QObject(parent) {}
+
+RecordingsModel::~RecordingsModel() = default;
+
+void RecordingsModel::open(const QString& pathA, const QString& pathB)
+{
+    using Files = std::pair<RecordedFilePtr, RecordedFilePtr>;
+    m_opening = true;
+    Q_EMIT openingChanged();
+    m_jobs.latest(
+        m_openSlot, this,
+        [pathA, pathB]() -> Files {
+            const auto a = std::make_shared<RecordedFile>(pathA);
+            if (!pathB.isEmpty())
+                return {a, std::make_shared<const RecordedFile>(pathB)};
+            if (!a->recording.isRun)
+                return {a, nullptr};
+            // A run that was captured has both of its sides in one file.
+            const auto b = std::make_shared<RecordedFile>(pathA);
+            a->keepSide('a');
+            b->keepSide('b');
+            return {a, b->recording.steps.size() > 1 ? b : nullptr};
+        },
+        [this](const Files& files) {
+            m_opening = false;
+            takeFiles(files.first, files.second, {});
+            Q_EMIT openingChanged();
+        },
+        [this](const Error& error) {
+            m_opening = false;
+            Q_EMIT openingChanged();
+            Q_EMIT failed(fromUtf8(error.message()));
+        });
+}
+
+void RecordingsModel::reopen()
+{
+    const bool isTwo = isPair() && m_files[0]->path != m_files[1]->path;
+    if (isOpen())
+        open(m_files[0]->path, isTwo ? m_files[1]->path : QString());
+}
+
+void RecordingsModel::swapSides()
+{
+    if (!isPair())
+        return;
+    StepCorrections swapped; // what had no partner is aligned anew
+    for (const auto& [stepA, stepB] : m_corrections)
+        if (stepB)
+            swapped[*stepB] = stepA;
+    takeFiles(m_files[1], m_files[0], swapped);
+}
+
+void RecordingsModel::takeFiles(RecordedFilePtr a, RecordedFilePtr b, const StepCorrections& corrections)
+{
+    m_compareSlot.stop();
+    m_files = {std::move(a), std::move(b)};
+    m_corrections = corrections;
+    m_findings.clear();
+    m_row = 0;
+    m_untouched = true;
+    m_tensor = 0;
+    m_sample = 0;
+    m_channel = -1;
+    m_show.reset();
+    m_environment.clear();
+    m_aligned.clear();
+    const Recording& recording = m_files[0]->recording;
+    if (isPair()) {
+        m_environment = environmentDifferences(recording, m_files[1]->recording);
+        m_aligned = alignSteps(recording, m_files[1]->recording);
+    } else {
+        for (std::size_t i = 0; i < recording.steps.size(); ++i)
+            m_aligned.push_back({i, std::nullopt, false});
+    }
+    align();
+    Q_EMIT opened();
+    Q_EMIT rowSelected();
+    requestShow();
+    requestDetail();
+    resume();
+}
+
+void RecordingsModel::align()
+{
+    m_rows = correctedRows(m_aligned, m_corrections);
+    countCompared();
+}
+
+RecordingsModel::Key RecordingsModel::keyOf(const RecordedRow& row) const
+{
+    return {row.pair.a.value_or(m_files[0]->recording.steps.size()),
+            row.pair.b.value_or(isPair() ? m_files[1]->recording.steps.size() : 0)};
+}
+
+const RecordedStep* RecordingsModel::step(std::size_t row, int side) const
+{
+    if (row >= m_rows.size())
+        return nullptr;
+    const auto& index = side == 0 ? m_rows[row].pair.a : m_rows[row].pair.b;
+    return index ? &file(side)->recording.steps[*index] : nullptr;
+}
+
+const RecordedFinding* RecordingsModel::finding(std::size_t row) const
+{
+    if (!isPair() || row >= m_rows.size())
+        return nullptr;
+    const auto found = m_findings.find(keyOf(m_rows[row]));
+    return found == m_findings.end() ? nullptr : &found->second;
+}
+
+void RecordingsModel::countCompared()
+{
+    m_compared = 0;
+    for (std::size_t row = 0; isPair() && row < m_rows.size(); ++row)
+        m_compared += finding(row) ? 1 : 0;
+    m_next = 0;
+    m_firstKnown = false;
+}
+
+bool RecordingsModel::isSettled(std::size_t row) const
+{
+    for (std::size_t i = m_next; i < row; ++i)
+        if (!finding(i))
+            return false;
+    return true;
+}
+
+std::optional<std::size_t> RecordingsModel::firstDiffering() const
+{
+    if (!m_firstKnown) {
+        m_firstKnown = true;
+        m_first.reset();
+        for (std::size_t row = 0; row < m_rows.size() && !m_first; ++row)
+            if (const RecordedFinding* found = finding(row); found && found->differs)
+                m_first = row;
+    }
+    return m_first;
+}
+
+std::optional<std::size_t> RecordingsModel::firstDraw() const
+{
+    for (std::size_t row = 0; row < m_rows.size(); ++row)
+        if (const RecordedFinding* found = finding(row))
+            for (const RecordedFinding::Other& other : found->others)
+                if (other.kind == RecordedLine::Kind::Draw)
+                    return row;
+    return std::nullopt;
+}
+
+void RecordingsModel::setTolerance(const Tolerance& tolerance)
+{
+    if (tolerance == m_tolerance)
+        return;
+    m_tolerance = tolerance;
+    m_compareSlot.stop();
+    m_findings.clear();
+    countCompared();
+    if (!m_rows.empty())
+        Q_EMIT findingsChanged(0, m_rows.size() - 1);
+    requestDetail();
+    resume();
+}
+
+void RecordingsModel::setComparing(bool comparing)
+{
+    m_comparing = comparing;
+    Q_EMIT comparingChanged();
+}
+
+void RecordingsModel::stop()
+{
+    m_compareSlot.stop();
+    setComparing(false);
+}
+
+void RecordingsModel::resume()
+{
+    m_compareSlot.stop();
+    setComparing(isPair() && m_compared < m_rows.size());
+    compareNext();
+}
+
+void RecordingsModel::addFinding(const Key& key, const RecordedFinding& finding)
+{
+    if (m_findings.insert_or_assign(key, finding).second)
+        ++m_compared;
+    m_firstKnown = false;
+}
+
+/// One piece: rows in their order, for a moment.
+void RecordingsModel::compareNext()
+{
+    if (!m_comparing)
+        return;
+    while (m_next < m_rows.size() && finding(m_next))
+        ++m_next;
+    using Todo = std::pair<Key, StepPair>;
+    constexpr std::size_t kMostOfPiece = 512;
+    std::vector<Todo> todo;
+    std::size_t last = m_next;
+    for (std::size_t row = m_next; row < m_rows.size() && todo.size() < kMostOfPiece; ++row)
+        if (!finding(row)) {
+            todo.emplace_back(keyOf(m_rows[row]), m_rows[row].pair);
+            last = row;
+        }
+    if (todo.empty()) {
+        setComparing(false);
+        return;
+    }
+    using Found = std::vector<std::pair<Key, RecordedFinding>>;
+    m_jobs.latest(
+        m_compareSlot, this,
+        [todo, a = m_files[0], b = m_files[1], tolerance = m_tolerance](const Progress& progress) {
+            Found found;
+            QElapsedTimer timer;
+            timer.start();
+            for (const auto& [key, pair] : todo) {
+                try {
+                    found.emplace_back(
+                        key, findingOf(compareSteps(a->recording, b->recording, pair, tolerance, progress)));
+                } catch (const Error& error) {
+                    if (error.code() == ErrorCode::Cancelled)
+                        throw;
+                    found.emplace_back(key, failedFinding(fromUtf8(error.message())));
+                }
+                if (timer.elapsed() > kPieceMs)
+                    break;
+            }
+            return found;
+        },
+        [this, last](const Found& found) {
+            const std::size_t first = m_next;
+            for (const auto& [key, finding] : found)
+                addFinding(key, finding);
+            Q_EMIT findingsChanged(first, std::min(last, m_rows.size() - 1));
+            if (const auto differing = firstDiffering(); m_untouched && differing && isSettled(*differing))
+                select(*differing);
+            compareNext();
+        },
+        [this](const Error& error) {
+            setComparing(false);
+            Q_EMIT failed(fromUtf8(error.message()));
+        });
+}
+
+void RecordingsModel::select(std::size_t row)
+{
+    if (row >= m_rows.size() || row == m_row)
+        return;
+    m_row = row;
+    m_untouched = false;
+    m_tensor = 0;
+    m_detail.reset();
+    Q_EMIT rowSelected();
+    requestShow();
+    requestDetail();
+}
+
+void RecordingsModel::selectDifference(int direction)
+{
+    const auto count = static_cast<std::ptrdiff_t>(m_rows.size());
+    for (auto row = static_cast<std::ptrdiff_t>(m_row) + direction; row >= 0 && row < count; row += direction)
+        if (const RecordedFinding* found = finding(static_cast<std::size_t>(row));
+            found && (found->differs || !found->others.empty())) {
+            select(static_cast<std::size_t>(row));
+            return;
+        }
+}
+
+void RecordingsModel::pairByHand(std::size_t a, std::optional<std::size_t> b)
+{
+    if (!isPair())
+        return;
+    for (auto other = m_corrections.begin(); other != m_corrections.end();)
+        other = b && other->second == b ? m_corrections.erase(other) : std::next(other);
+    m_corrections[a] = b;
+    showCorrected(a);
+}
+
+void RecordingsModel::unpair(std::size_t a)
+{
+    if (m_corrections.erase(a) > 0)
+        showCorrected(a);
+}
+
+/// The rows after a correction, with that of a step of A selected.
+void RecordingsModel::showCorrected(std::size_t a)
+{
+    m_compareSlot.stop();
+    align();
+    m_row = m_rows.size(); // so that the row is another one
+    Q_EMIT rowsChanged();
+    for (std::size_t row = 0; row < m_rows.size(); ++row)
+        if (m_rows[row].pair.a == a)
+            select(row);
+    resume();
+}
+
+QString RecordingsModel::command() const
+{
+    if (!isPair() || m_files[0]->path == m_files[1]->path)
+        return {};
+    QString text = u"comparo diff %1 %2"_s.arg(shellQuoted(m_files[0]->path), shellQuoted(m_files[1]->path));
+    if (m_tolerance.atol > 0.0)
+        text += u" --atol %1"_s.arg(QString::number(m_tolerance.atol, 'g', QLocale::FloatingPointShortest));
+    if (m_tolerance.rtol > 0.0)
+        text += u" --rtol %1"_s.arg(QString::number(m_tolerance.rtol, 'g', QLocale::FloatingPointShortest));
+    if (m_tolerance.ulp > 0)
+        text += u" --ulp %1"_s.arg(m_tolerance.ulp);
+    return text;
+}
+
+} // namespace comparo::ui

@@ -1,0 +1,277 @@
+#include "ui/recordings/panel.h"
+
+#include "ui/base/theme.h"
+#include "ui/recordings/findings.h"
+#include "ui/recordings/step_list.h"
+#include "ui/recordings/viewer.h"
+#include "ui/widgets/message_bar.h"
+#include "ui/widgets/table_copy.h"
+
+#include <QFrame>
+#include <QHBoxLayout>
+#include <QHeaderView>
+#include <QItemSelectionModel>
+#include <QLabel>
+#include <QLineEdit>
+#include <QSplitter>
+#include <QStackedWidget>
+#include <QTableView>
+#include <QToolButton>
+#include <QVBoxLayout>
+
+namespace comparo::ui {
+
+using namespace Qt::StringLiterals;
+
+namespace {
+
+constexpr int kListWidth = 356;
+constexpr int kLeastListWidth = 264;
+constexpr int kFindingsWidth = 320;
+
+} // namespace
+
+RecordingsPanel::RecordingsPanel(RecordingsModel& model, QWidget* parent)
+    : QWidget(parent),
+      m_model(model),
+      m_message(new MessageBar(this)),
+      m_pages(new QStackedWidget(this)),
+      m_steps(new RecordedStepList(model, this)),
+      m_filter(new RecordedStepFilter(this)),
+      m_table(new QTableView(this)),
+      m_search(new QLineEdit(this)),
+      m_differing(new QToolButton(this)),
+      m_compare(new QToolButton(this)),
+      m_swap(new QToolButton(this)),
+      m_viewer(new RecordingsViewer(model, this)),
+      m_findings(new RecordingsFindings(model, this))
+{
+    setObjectName(u"recordings_panel"_s);
+    setProperty("look", u"panel"_s);
+    setAttribute(Qt::WA_StyledBackground);
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(0);
+    m_message->setObjectName(u"recordings_message"_s);
+    layout->addWidget(m_message);
+    auto* split = new QSplitter(Qt::Horizontal, this);
+    split->setChildrenCollapsible(false);
+    split->addWidget(makeList());
+    split->addWidget(m_viewer);
+    m_findings->setMinimumWidth(kFindingsWidth);
+    split->addWidget(m_findings);
+    split->setStretchFactor(0, 0);
+    split->setStretchFactor(1, 1);
+    split->setStretchFactor(2, 0);
+    split->setSizes({kListWidth, 1000, kFindingsWidth});
+    m_pages->addWidget(makeStart());
+    m_pages->addWidget(split);
+    layout->addWidget(m_pages, 1);
+    setFocusProxy(m_table);
+
+    connect(&model, &RecordingsModel::opened, this, &RecordingsPanel::refresh);
+    connect(&model, &RecordingsModel::openingChanged, this, [this] {
+        if (m_model.isOpening())
+            m_message->showProgress(tr("Opening…"), [] {});
+        else
+            m_message->clearProgress();
+    });
+    connect(&model, &RecordingsModel::rowSelected, this, &RecordingsPanel::showSelected);
+    connect(&model, &RecordingsModel::rowsChanged, this, &RecordingsPanel::showSelected);
+    connect(&model, &RecordingsModel::failed, this,
+            [this](const QString& message) { m_message->showError(message, message); });
+    connect(m_findings, &RecordingsFindings::rowChosen, this, &RecordingsPanel::choose);
+    connect(m_findings, &RecordingsFindings::worstWanted, m_viewer, &RecordingsViewer::showWorst);
+    connect(m_viewer, &RecordingsViewer::filesDropped, this, &RecordingsPanel::filesDropped);
+    connect(&Theme::instance(), &Theme::changed, this, [this] {
+        m_swap->setIcon(Theme::instance().icon(u"swap"_s));
+        m_table->viewport()->update();
+    });
+    refresh();
+}
+
+QWidget* RecordingsPanel::makeStart()
+{
+    auto* page = new QWidget(this);
+    auto* column = new QVBoxLayout(page);
+    column->setContentsMargins(24, 24, 24, 24);
+    column->setSpacing(16);
+    auto* title = new QLabel(tr("Record where it happens, look here"), page);
+    title->setFont(Theme::font(TextSize::Large, true));
+    auto* text =
+        new QLabel(tr("The Python package writes what every step of a program puts out into one file. "
+                      "Open one to walk its steps, or two to find the step where they part."),
+                   page);
+    text->setWordWrap(true);
+    text->setMaximumWidth(560);
+    auto* code = new QLabel(u"with comparoscope.record(\"run.comparo\") as rec:\n"
+                            "    rec.input(batch)\n"
+                            "    out = rec.watch(model)(batch)"_s,
+                            page);
+    QFont fixed = code->font();
+    fixed.setFamily(u"monospace"_s);
+    fixed.setStyleHint(QFont::Monospace);
+    code->setFont(fixed);
+    code->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
+    code->setAccessibleName(tr("How a recording is made"));
+    auto* open = new QToolButton(page);
+    open->setObjectName(u"recordings_open"_s);
+    open->setText(tr("Open a recording…"));
+    open->setProperty("look", u"outlined"_s);
+    open->setFocusPolicy(Qt::StrongFocus);
+    connect(open, &QToolButton::clicked, this, [this] { Q_EMIT openRequested(false); });
+    column->addStretch(1);
+    for (QWidget* widget : {static_cast<QWidget*>(title), static_cast<QWidget*>(text),
+                            static_cast<QWidget*>(code), static_cast<QWidget*>(open)})
+        column->addWidget(widget, 0, Qt::AlignHCenter);
+    column->addStretch(2);
+    return page;
+}
+
+QWidget* RecordingsPanel::makeList()
+{
+    auto* list = new QWidget(this);
+    list->setMinimumWidth(kLeastListWidth);
+    auto* column = new QVBoxLayout(list);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(0);
+    auto* bar = new QFrame(list);
+    bar->setProperty("look", u"bar"_s);
+    auto* row = new QHBoxLayout(bar);
+    row->setContentsMargins(8, 4, 8, 4);
+    row->setSpacing(8);
+    m_search->setObjectName(u"recorded_search"_s);
+    m_search->setPlaceholderText(tr("find a step"));
+    m_search->setAccessibleName(tr("Find a step by its name"));
+    m_search->setClearButtonEnabled(true);
+    m_differing->setObjectName(u"recorded_differing"_s);
+    m_differing->setText(tr("Differing"));
+    m_differing->setToolTip(tr("Only steps that differ, or whose draws or parameters do"));
+    m_differing->setAccessibleName(tr("Only steps that differ"));
+    m_differing->setCheckable(true);
+    m_differing->setProperty("look", u"outlined"_s);
+    m_differing->setFocusPolicy(Qt::TabFocus);
+    m_swap->setObjectName(u"recorded_swap"_s);
+    m_swap->setIcon(Theme::instance().icon(u"swap"_s));
+    m_swap->setToolTip(tr("Swap A and B (X)"));
+    m_swap->setAccessibleName(tr("Swap A and B"));
+    m_swap->setFocusPolicy(Qt::TabFocus);
+    m_compare->setObjectName(u"recorded_compare"_s);
+    m_compare->setText(tr("Compare with…"));
+    m_compare->setToolTip(tr("Open another recording as B"));
+    m_compare->setAccessibleName(tr("Open another recording as B"));
+    m_compare->setProperty("look", u"outlined"_s);
+    m_compare->setFocusPolicy(Qt::TabFocus);
+    row->addWidget(m_search, 1);
+    row->addWidget(m_differing);
+    row->addWidget(m_swap);
+    row->addWidget(m_compare);
+    column->addWidget(bar);
+    m_filter->setSourceModel(m_steps);
+    m_table->setModel(m_filter);
+    m_table->setObjectName(u"recorded_steps"_s);
+    m_table->setAccessibleName(tr("Steps of the recording"));
+    m_table->setFont(Theme::font(TextSize::Small));
+    makeCopyable(m_table);
+    m_table->setVerticalScrollBarPolicy(Qt::ScrollBarAsNeeded);
+    m_table->setSelectionBehavior(QAbstractItemView::SelectRows);
+    m_table->setSelectionMode(QAbstractItemView::SingleSelection);
+    m_table->setIconSize({14, 14});
+    m_table->setWordWrap(false);
+    m_table->setTextElideMode(Qt::ElideMiddle);
+    m_table->verticalHeader()->setSectionResizeMode(QHeaderView::Fixed);
+    m_table->verticalHeader()->setDefaultSectionSize(m_table->fontMetrics().height() + 8);
+    column->addWidget(m_table, 1);
+    connect(m_search, &QLineEdit::textChanged, m_filter, &RecordedStepFilter::setText);
+    connect(m_differing, &QToolButton::toggled, m_filter, &RecordedStepFilter::setDifferingOnly);
+    connect(m_search, &QLineEdit::returnPressed, this, [this] { m_table->setFocus(); });
+    connect(m_swap, &QToolButton::clicked, &m_model, &RecordingsModel::swapSides);
+    connect(m_compare, &QToolButton::clicked, this, [this] { Q_EMIT openRequested(true); });
+    connect(m_table->selectionModel(), &QItemSelectionModel::currentRowChanged, this,
+            [this](const QModelIndex& current) {
+                if (current.isValid())
+                    m_model.select(static_cast<std::size_t>(m_filter->mapToSource(current).row()));
+            });
+    return list;
+}
+
+/// Whether the steps of one recording ran on several devices.
+bool RecordingsPanel::hasDevices() const
+{
+    const std::vector<RecordedStep>& steps = m_model.file(0)->recording.steps;
+    const RecordedTensor* first = nullptr;
+    for (const RecordedStep& step : steps)
+        for (const RecordedTensor& tensor : step.tensors) {
+            first = first ? first : &tensor;
+            if (tensor.device != first->device)
+                return true;
+        }
+    return false;
+}
+
+/// Names take what the other columns leave; those are as wide as what they usually hold.
+void RecordingsPanel::arrangeColumns()
+{
+    QHeaderView* header = m_table->horizontalHeader();
+    const QFontMetrics metrics(m_table->font());
+    const auto width = [&metrics](const QString& text) { return metrics.horizontalAdvance(text) + 16; };
+    const QString count = QString::number(m_model.rows().size());
+    const bool isPair = m_model.isPair();
+    header->setSectionResizeMode(QHeaderView::Interactive);
+    header->setSectionResizeMode(RecordedStepList::Name, QHeaderView::Stretch);
+    m_table->setColumnWidth(RecordedStepList::Number, width(QString(count.size() + 1, u'0')));
+    m_table->setColumnWidth(RecordedStepList::Tensor, width(u"float32 8x64x120x160"_s));
+    m_table->setColumnWidth(RecordedStepList::Where, isPair ? 8 + width(u"Max |A−B|"_s) : width(u"cuda:0"_s));
+    m_table->setColumnHidden(RecordedStepList::Tensor, isPair);
+    m_table->setColumnHidden(RecordedStepList::Where, !isPair && m_model.isOpen() && !hasDevices());
+    if (isPair)
+        m_table->setColumnWidth(RecordedStepList::Ulp, width(u"Max ULP 0"_s));
+}
+
+void RecordingsPanel::refresh()
+{
+    m_pages->setCurrentIndex(m_model.isOpen() ? 1 : 0);
+    m_differing->setVisible(m_model.isPair());
+    m_swap->setVisible(m_model.isPair());
+    m_compare->setVisible(!m_model.isPair());
+    if (!m_model.isPair())
+        m_differing->setChecked(false);
+    if (m_model.isOpen())
+        m_message->clearError();
+    arrangeColumns();
+    showSelected();
+}
+
+void RecordingsPanel::showSelected()
+{
+    if (m_model.row() >= m_model.rows().size())
+        return;
+    const QModelIndex index =
+        m_filter->mapFromSource(m_steps->index(static_cast<int>(m_model.row()), RecordedStepList::Name));
+    if (!index.isValid()) {
+        m_table->clearSelection();
+        return;
+    }
+    if (m_table->currentIndex().row() != index.row())
+        m_table->setCurrentIndex(index);
+    m_table->scrollTo(index);
+}
+
+void RecordingsPanel::choose(std::size_t row)
+{
+    const QModelIndex source = m_steps->index(static_cast<int>(row), RecordedStepList::Name);
+    if (!m_filter->mapFromSource(source).isValid()) { // a filter hides what was asked for
+        m_search->clear();
+        m_differing->setChecked(false);
+    }
+    m_model.select(row);
+    showSelected();
+}
+
+bool RecordingsPanel::isReady() const
+{
+    return m_model.isOpen() && !m_model.isOpening() && m_viewer->isDrawn() &&
+           (!m_model.isPair() || (m_model.detail() && !m_model.isComparing()));
+}
+
+} // namespace comparo::ui

@@ -1,0 +1,61 @@
+#pragma once
+
+#include "ui/recordings/model.h"
+
+#include <QUrl>
+#include <QWidget>
+
+class QLineEdit;
+class QStackedWidget;
+class QTableView;
+class QToolButton;
+
+namespace comparo::ui {
+
+class MessageBar;
+class RecordedStepFilter;
+class RecordedStepList;
+class RecordingsFindings;
+class RecordingsViewer;
+
+/// The page "Recordings": steps on the left, their pictures in the middle, findings on the right.
+class RecordingsPanel : public QWidget {
+    Q_OBJECT
+
+public:
+    explicit RecordingsPanel(RecordingsModel& model, QWidget* parent = nullptr);
+
+    [[nodiscard]] RecordingsViewer& viewer() { return *m_viewer; }
+    [[nodiscard]] RecordingsFindings& findings() { return *m_findings; }
+    /// Whether the selected step is on screen, and every other is compared.
+    [[nodiscard]] bool isReady() const;
+
+Q_SIGNALS:
+    /// A file was asked for: alone, or as B beside what is open.
+    void openRequested(bool asB);
+    void filesDropped(const QList<QUrl>& urls);
+
+private:
+    QWidget* makeList();
+    QWidget* makeStart();
+    [[nodiscard]] bool hasDevices() const;
+    void arrangeColumns();
+    void refresh();
+    void showSelected();
+    void choose(std::size_t row);
+
+    RecordingsModel& m_model;
+    MessageBar* m_message;
+    QStackedWidget* m_pages;
+    RecordedStepList* m_steps;
+    RecordedStepFilter* m_filter;
+    QTableView* m_table;
+    QLineEdit* m_search;
+    QToolButton* m_differing;
+    QToolButton* m_compare;
+    QToolButton* m_swap;
+    RecordingsViewer* m_viewer;
+    RecordingsFindings* m_findings;
+};
+
+} // namespace comparo::ui

@@ -1,0 +1,275 @@
+#include "ui/recordings/verdict.h"
+
+#include "engine/base/error.h"
+#include "ui/base/numbers.h"
+#include "ui/base/text.h"
+#include "ui/base/theme.h"
+#include "ui/base/tolerance_text.h"
+
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QLineEdit>
+#include <QProgressBar>
+#include <QToolButton>
+#include <QVBoxLayout>
+
+namespace comparo::ui {
+
+using namespace Qt::StringLiterals;
+
+namespace {
+
+constexpr int kProgressSteps = 1000;
+
+/// A text with links, and the same to be heard; nothing hides the label.
+void say(QLabel* label, const QString& html, const QString& plain)
+{
+    label->setText(html);
+    label->setAccessibleName(plain);
+    label->setVisible(!html.isEmpty());
+}
+
+QString stepsText(std::size_t count)
+{
+    return count == 1 ? RecordingsVerdict::tr("1 step")
+                      : RecordingsVerdict::tr("%1 steps").arg(numbers::count(count));
+}
+
+QString linkToRow(std::size_t row, const QString& text)
+{
+    return u"<a href=\"%1\" style=\"color:%2\">%3</a>"_s.arg(QString::number(row), tokens().accent.name(),
+                                                             text.toHtmlEscaped());
+}
+
+} // namespace
+
+RecordingsVerdict::RecordingsVerdict(RecordingsModel& model, QWidget* parent)
+    : QFrame(parent),
+      m_model(model),
+      m_icon(new QLabel(this)),
+      m_word(new QLabel(this)),
+      m_first(new QLabel(this)),
+      m_drawn(new QLabel(this)),
+      m_about(new QLabel(this)),
+      m_running(new QFrame(this)),
+      m_runningText(new QLabel(this)),
+      m_bar(new QProgressBar(this)),
+      m_stop(new QToolButton(this)),
+      m_toleranceRow(new QWidget(this)),
+      m_tolerance(new QLineEdit(this)),
+      m_toleranceError(new QLabel(this))
+{
+    setObjectName(u"recordings_verdict"_s);
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(12, 12, 12, 12);
+    layout->setSpacing(4);
+    auto* head = new QHBoxLayout;
+    head->setSpacing(8);
+    m_word->setFont(Theme::font(TextSize::Large, true));
+    m_word->setObjectName(u"recordings_word"_s);
+    m_word->setWordWrap(true);
+    head->addWidget(m_icon);
+    head->addWidget(m_word, 1);
+    layout->addLayout(head);
+    m_first->setFont(Theme::font(TextSize::Normal, true));
+    m_first->setObjectName(u"recordings_first"_s);
+    m_drawn->setObjectName(u"recordings_drawn"_s);
+    m_about->setObjectName(u"recordings_about"_s);
+    m_about->setProperty("look", u"muted"_s);
+    for (QLabel* label : {m_first, m_drawn, m_about}) {
+        label->setWordWrap(true);
+        label->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::LinksAccessibleByMouse |
+                                       Qt::LinksAccessibleByKeyboard);
+        layout->addWidget(label);
+        connect(label, &QLabel::linkActivated, this,
+                [this](const QString& row) { Q_EMIT rowChosen(row.toULongLong()); });
+    }
+    auto* running = new QHBoxLayout(m_running);
+    running->setContentsMargins(0, 4, 0, 4);
+    running->setSpacing(8);
+    m_bar->setRange(0, kProgressSteps);
+    m_bar->setTextVisible(false);
+    m_bar->setFixedHeight(8);
+    m_bar->setAccessibleName(tr("Compared steps"));
+    m_stop->setObjectName(u"recordings_stop"_s);
+    m_stop->setProperty("look", u"outlined"_s);
+    m_runningText->setProperty("look", u"muted"_s);
+    running->addWidget(m_runningText);
+    running->addWidget(m_bar, 1);
+    running->addWidget(m_stop);
+    layout->addWidget(m_running);
+    connect(m_stop, &QToolButton::clicked, this,
+            [this] { m_model.isComparing() ? m_model.stop() : m_model.resume(); });
+    auto* row = new QHBoxLayout(m_toleranceRow);
+    row->setContentsMargins(0, 4, 0, 0);
+    row->setSpacing(8);
+    auto* label = new QLabel(tr("Tolerance"), this);
+    label->setProperty("look", u"muted"_s);
+    label->setBuddy(m_tolerance);
+    m_tolerance->setObjectName(u"recordings_tolerance"_s);
+    m_tolerance->setPlaceholderText(tr("bit-exact; or: atol 1, rtol 1e-5, ulp 2"));
+    m_tolerance->setToolTip(
+        tr("What may differ: |A−B| ≤ atol + rtol·max(|A|, |B|), or at most ulp representable values."));
+    m_tolerance->setAccessibleName(tr("Tolerance"));
+    row->addWidget(label);
+    row->addWidget(m_tolerance, 1);
+    layout->addWidget(m_toleranceRow);
+    m_toleranceError->setProperty("look", u"error"_s);
+    m_toleranceError->setWordWrap(true);
+    m_toleranceError->hide();
+    layout->addWidget(m_toleranceError);
+    connect(m_tolerance, &QLineEdit::editingFinished, this, &RecordingsVerdict::applyTolerance);
+    connect(&model, &RecordingsModel::opened, this, &RecordingsVerdict::refresh);
+    connect(&model, &RecordingsModel::rowsChanged, this, &RecordingsVerdict::refresh);
+    connect(&model, &RecordingsModel::findingsChanged, this, &RecordingsVerdict::refresh);
+    connect(&model, &RecordingsModel::comparingChanged, this, &RecordingsVerdict::refresh);
+    connect(&Theme::instance(), &Theme::changed, this, &RecordingsVerdict::refresh);
+    refresh();
+}
+
+QString RecordingsVerdict::text() const
+{
+    QStringList texts;
+    for (const QLabel* label : {m_word, m_first, m_drawn})
+        if (!label->text().isEmpty())
+            texts << label->accessibleName();
+    return texts.join(u' ');
+}
+
+QString RecordingsVerdict::aboutOne() const
+{
+    const Recording& recording = m_model.file(0)->recording;
+    QStringList texts;
+    if (!recording.recorder.empty())
+        texts << tr("Recorded by %1.").arg(fromUtf8(recording.recorder));
+    if (!recording.created.empty())
+        texts << tr("%1.").arg(fromUtf8(recording.created));
+    if (!recording.command.empty())
+        texts << fromUtf8(recording.command);
+    return texts.join(u' ');
+}
+
+QString RecordingsVerdict::aboutRows() const
+{
+    std::size_t onlyA = 0;
+    std::size_t onlyB = 0;
+    std::size_t renamed = 0;
+    std::size_t byHand = 0;
+    for (const RecordedRow& row : m_model.rows()) {
+        onlyA += row.pair.b ? 0 : 1;
+        onlyB += row.pair.a ? 0 : 1;
+        renamed += row.pair.renamed ? 1 : 0;
+        byHand += row.isByHand ? 1 : 0;
+    }
+    QStringList texts;
+    if (onlyA > 0)
+        texts << tr("%1 only in A.").arg(stepsText(onlyA));
+    if (onlyB > 0)
+        texts << tr("%1 only in B.").arg(stepsText(onlyB));
+    if (renamed > 0)
+        texts << tr("%1 renamed.").arg(stepsText(renamed));
+    if (byHand > 0)
+        texts << tr("%1 paired by hand.").arg(stepsText(byHand));
+    for (int side = 0; side < 2; ++side) {
+        const Recording& recording = m_model.file(side)->recording;
+        const QString letter = side == 0 ? u"A"_s : u"B"_s;
+        if (!recording.complete)
+            texts << tr("%1's program ended before its recording did.").arg(letter);
+        if (!recording.problem.empty())
+            texts << u"%1: %2."_s.arg(letter, fromUtf8(recording.problem));
+    }
+    return texts.join(u' ');
+}
+
+void RecordingsVerdict::refresh()
+{
+    m_toleranceRow->setVisible(m_model.isPair());
+    showProgress();
+    if (m_model.isPair()) {
+        showPair();
+        return;
+    }
+    say(m_drawn, {}, {});
+    QString problem;
+    QString word = tr("No recording");
+    QString about;
+    if (m_model.isOpen()) {
+        const Recording& recording = m_model.file(0)->recording;
+        word = stepsText(recording.steps.size());
+        about = aboutOne();
+        problem = !recording.problem.empty() ? fromUtf8(recording.problem)
+                  : recording.complete       ? QString()
+                                       : tr("The program ended before the recording did: every step that "
+                                            "was written whole is here.");
+    }
+    say(m_word, word, word);
+    say(m_first, problem.toHtmlEscaped(), problem);
+    say(m_about, about.toHtmlEscaped(), about);
+    m_icon->setPixmap(problem.isEmpty() ? Theme::instance().icon(u"info"_s, tokens().muted).pixmap(24, 24)
+                                        : Theme::instance().icon(u"warning"_s, tokens().warn).pixmap(24, 24));
+}
+
+void RecordingsVerdict::showPair()
+{
+    const std::size_t rows = m_model.rows().size();
+    const bool isDone = m_model.comparedRows() == rows;
+    const auto first = m_model.firstDiffering();
+    const auto draw = m_model.firstDraw();
+    const bool differs = first || draw;
+    const QString word = differs ? tr("Different") : isDone ? tr("Same") : tr("Comparing…");
+    say(m_word, word, word);
+    const QString icon = differs ? u"different"_s : isDone ? u"exact"_s : u"info"_s;
+    const QColor color = differs ? tokens().bad : isDone ? tokens().good : tokens().muted;
+    const auto name = [this](std::size_t row) {
+        const RecordedStep* step = m_model.step(row, 0);
+        return fromUtf8((step ? step : m_model.step(row, 1))->label());
+    };
+    if (first) {
+        const QString place = tr("step %1, %2").arg(*first + 1).arg(name(*first));
+        const QString text = m_model.isSettled(*first) ? tr("First at %1.") : tr("At %1, so far.");
+        say(m_first, text.arg(linkToRow(*first, place)), text.arg(place));
+    } else {
+        const QString text = !isDone                              ? QString()
+                             : draw                               ? tr("Every tensor is the same.")
+                             : m_model.tolerance() == Tolerance{} ? tr("Every step is bit-exact.")
+                                                                  : tr("Every step is within the tolerance.");
+        say(m_first, text, text);
+    }
+    QString text;
+    if (draw) {
+        text = tr("B's draws differ from %1 on: from there, the two did not compute the same.");
+        const QString place = tr("step %1").arg(*draw + 1);
+        say(m_drawn, text.arg(linkToRow(*draw, place)), text.arg(place));
+    } else {
+        say(m_drawn, {}, {});
+    }
+    const QString about = aboutRows();
+    say(m_about, about.toHtmlEscaped(), about);
+    m_icon->setPixmap(Theme::instance().icon(icon, color).pixmap(24, 24));
+}
+
+void RecordingsVerdict::showProgress()
+{
+    const std::size_t rows = m_model.rows().size();
+    const bool isPart = m_model.isPair() && m_model.comparedRows() < rows;
+    m_running->setVisible(isPart);
+    if (!isPart)
+        return;
+    m_runningText->setText(
+        tr("%1 of %2 steps").arg(numbers::count(m_model.comparedRows()), numbers::count(rows)));
+    m_bar->setValue(static_cast<int>(kProgressSteps * m_model.comparedRows() / rows));
+    m_stop->setText(m_model.isComparing() ? tr("Stop") : tr("Go on"));
+}
+
+void RecordingsVerdict::applyTolerance()
+{
+    try {
+        m_model.setTolerance(parseTolerance(m_tolerance->text()));
+        m_toleranceError->hide();
+    } catch (const Error& error) {
+        m_toleranceError->setText(fromUtf8(error.message()));
+        m_toleranceError->show();
+    }
+}
+
+} // namespace comparo::ui

@@ -1,0 +1,52 @@
+#pragma once
+
+#include "ui/recordings/model.h"
+
+#include <QFrame>
+
+class QLabel;
+class QLineEdit;
+class QProgressBar;
+class QToolButton;
+
+namespace comparo::ui {
+
+/// What a person reads first: of two recordings whether and where they part, and how far the comparison is;
+/// of one, how many steps it has and what it is.
+class RecordingsVerdict : public QFrame {
+    Q_OBJECT
+
+public:
+    explicit RecordingsVerdict(RecordingsModel& model, QWidget* parent = nullptr);
+
+    /// The word and the sentences, without links.
+    [[nodiscard]] QString text() const;
+
+Q_SIGNALS:
+    /// A link to a row was followed.
+    void rowChosen(std::size_t row);
+
+private:
+    void refresh();
+    void showPair();
+    void showProgress();
+    void applyTolerance();
+    [[nodiscard]] QString aboutOne() const;
+    [[nodiscard]] QString aboutRows() const;
+
+    RecordingsModel& m_model;
+    QLabel* m_icon;
+    QLabel* m_word;
+    QLabel* m_first;
+    QLabel* m_drawn;
+    QLabel* m_about;
+    QFrame* m_running;
+    QLabel* m_runningText;
+    QProgressBar* m_bar;
+    QToolButton* m_stop;
+    QWidget* m_toleranceRow;
+    QLineEdit* m_tolerance;
+    QLabel* m_toleranceError;
+};
+
+} // namespace comparo::ui

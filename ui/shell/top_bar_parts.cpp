@@ -1,0 +1,94 @@
+#include "ui/shell/top_bar_parts.h"
+
+#include "ui/base/text.h"
+#include "ui/base/theme.h"
+#include "ui/inspect/findings/verdict_card.h"
+
+#include <QDir>
+
+#include <algorithm>
+
+namespace comparo::ui {
+
+using namespace Qt::StringLiterals;
+
+namespace {
+
+constexpr int kLeastName = 88; ///< of a file, where it is longer; it takes more where there is more
+
+} // namespace
+
+SubjectLabel::SubjectLabel(Session& session, QWidget* parent) : QLabel(parent), m_session(session)
+{
+    setObjectName(u"subject"_s);
+    setFont(Theme::font(TextSize::Normal, true));
+    setTextInteractionFlags(Qt::TextSelectableByMouse);
+    connect(&session, &Session::inputChanged, this, &SubjectLabel::refresh);
+    refresh();
+}
+
+QSize SubjectLabel::sizeHint() const
+{
+    const int width = fontMetrics().horizontalAdvance(m_name) + 4;
+    return {std::min(width, kLeastName), QLabel::sizeHint().height()};
+}
+
+QSize SubjectLabel::minimumSizeHint() const
+{
+    return {sizeHint().width(), QLabel::minimumSizeHint().height()};
+}
+
+void SubjectLabel::resizeEvent(QResizeEvent* event)
+{
+    QLabel::resizeEvent(event);
+    setText(fontMetrics().elidedText(m_name, Qt::ElideMiddle, width()));
+}
+
+void SubjectLabel::refresh()
+{
+    m_name = m_session.hasInput() && !m_session.isPair() ? m_session.title() : QString();
+    setVisible(!m_name.isEmpty());
+    const QString path = QDir::toNativeSeparators(m_session.path(0));
+    setToolTip(path.isEmpty() ? m_name : path);
+    setAccessibleName(tr("Compared: %1").arg(m_name));
+    setText(fontMetrics().elidedText(m_name, Qt::ElideMiddle, std::max(width(), kLeastName)));
+    setMaximumWidth(fontMetrics().horizontalAdvance(m_name) + 4);
+    updateGeometry();
+}
+
+VerdictChip::VerdictChip(Session& session, QWidget* parent) : QToolButton(parent), m_session(session)
+{
+    setObjectName(u"verdict_chip"_s);
+    setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
+    setIconSize(kIconBesideText);
+    setFont(Theme::font(TextSize::Normal, true));
+    setAutoRaise(true);
+    for (const auto signal : {&Session::resultChanged, &Session::resultCleared, &Session::findingsChanged,
+                              &Session::setupChanged})
+        connect(&session, signal, this, &VerdictChip::refresh);
+    connect(&session, &Session::runningChanged, this, &VerdictChip::refresh);
+    connect(&Theme::instance(), &Theme::changed, this, &VerdictChip::refresh);
+    refresh();
+}
+
+void VerdictChip::setWanted(bool wanted)
+{
+    m_wanted = wanted;
+    refresh();
+}
+
+void VerdictChip::refresh()
+{
+    const std::optional<Outcome>& outcome = m_session.outcome();
+    setVisible(m_wanted && outcome);
+    if (!outcome)
+        return;
+    const OutcomeLook look = lookOf(outcome->kind);
+    setText(translated(outcome->word()));
+    setIcon(Theme::instance().icon(look.icon, look.color));
+    setStyleSheet(u"color: %1;"_s.arg(look.color.name()));
+    setToolTip(translated(outcome->sentence) + u'\n' + tr("A click shows the panels."));
+    setAccessibleName(tr("Verdict: %1").arg(translated(outcome->sentence)));
+}
+
+} // namespace comparo::ui
