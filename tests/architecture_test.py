@@ -33,7 +33,7 @@ TOP_LEVEL = {
     "CMakePresets.json", "CONTRIBUTING.md", "LICENSE", "NOTICE", "README.md", "app", "engine", "resources", "run", "tests", "ui",
 }
 QT = re.compile(r"^(Qt[A-Z]\w*/|Q[A-Z]\w*$|qt\w*\.h$|q[a-z]+\.h$)")
-THIRD_PARTY = re.compile(r"^(opencv2|nlohmann|fmt|CLI|gtest|gmock|benchmark)/|^(jpeglib|jerror|jmorecfg|turbojpeg|zip|nvjpeg)\.h$")
+THIRD_PARTY = re.compile(r"^(opencv2|nlohmann|fmt|CLI|gtest|gmock|benchmark|OpenEXR|webp|isa-l)/|^(jpeglib|jerror|jmorecfg|turbojpeg|zip|nvjpeg|tiffio|libdeflate|png)\.h$")
 INCLUDE = re.compile(r'^\s*#\s*include\s+([<"])([^>"]+)[>"]', re.M)
 SOURCE = (".h", ".cpp", ".cu", ".cuh", ".inc")
 MEASURED = SOURCE + (".py", ".cmake", ".sh", ".txt")

@@ -111,8 +111,7 @@ void runDiff(const DiffOptions& options, Context& context)
     }
     requireNoneOfRecordings(options, "two images");
     const Interrupt interrupt;
-    const Tensor a = readInput(options.a);
-    const Tensor b = readInput(options.b);
+    const auto [a, b] = readInputs(options.a, options.b);
     requireAlike(options, a, b);
     ComparisonJob job;
     job.input = {options.a, a, options.b, b, {}};

@@ -88,8 +88,7 @@ void runIdentify(const IdentifyOptions& options, Context& context)
     std::optional<Step> step;
     if (!options.op.empty())
         step = parseStep(options.op, vocabularyOf(live, progress));
-    const Tensor input = readInput(options.input);
-    const Tensor output = readInput(options.output);
+    const auto [input, output] = readInputs(options.input, options.output);
     const Identification found = identify(input, output, step, progress, live);
     showLine({});
     context.exitCode = found.isNamed() || found.isRead() ? 0 : 1;

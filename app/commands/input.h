@@ -6,6 +6,7 @@
 #include "engine/pipeline/pipeline.h"
 #include "engine/tensor/tensor.h"
 
+#include <array>
 #include <string>
 #include <string_view>
 
@@ -14,6 +15,9 @@ namespace comparo::cli {
 /// The tensor of a file. What the decoder has to say about it (damage that it went on after, values that were
 /// widened, arrays that were left out) is told on standard error.
 Tensor readInput(const std::string& path);
+
+/// The tensors of two files, decoded side by side.
+std::array<Tensor, 2> readInputs(const std::string& a, const std::string& b);
 
 /// What `parse` makes of a file's text; errors name the file.
 template <class Parse>

@@ -3,7 +3,6 @@
 #include "engine/codec/codec.h"
 
 #include <string>
-#include <vector>
 
 /// The codecs that allCodecs() lists, each defined in its own source file.
 namespace comparo {
@@ -17,8 +16,14 @@ const Codec& npzCodec();
 /// JPEG through libjpeg-turbo: accurate integer DCT, smooth upsampling, all warnings collected.
 const Codec& libjpegTurboCodec();
 
-/// PNG, TIFF, WebP, PNM, PFM, EXR and BMP through OpenCV.
-const std::vector<const Codec*>& opencvCodecs();
+/// Files of pictures, each by a library made for its format, or by ourselves.
+const Codec& pngCodec();
+const Codec& tiffCodec();
+const Codec& webpCodec();
+const Codec& pnmCodec();
+const Codec& pfmCodec();
+const Codec& exrCodec();
+const Codec& bmpCodec();
 
 /// What is said of a file with several pictures: of every format the first is read.
 inline std::string morePicturesNote(const std::string& format)

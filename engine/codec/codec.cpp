@@ -2,10 +2,12 @@
 
 #include "engine/codec/builtin_codecs.h"
 #include "engine/codec/file_limits.h"
+#include "engine/codec/file_parts.h"
 
 #include <algorithm>
 #include <cmath>
 #include <new>
+#include <optional>
 
 namespace comparo {
 
@@ -187,7 +189,8 @@ const std::vector<const Codec*>& allCodecs()
         std::vector<const Codec*> list;
 #if defined(COMPARO_HAS_FILES)
         list.push_back(&libjpegTurboCodec());
-        list.insert(list.end(), opencvCodecs().begin(), opencvCodecs().end());
+        list.insert(list.end(), {&pngCodec(), &tiffCodec(), &webpCodec(), &pnmCodec(), &pfmCodec(),
+                                 &exrCodec(), &bmpCodec()});
 #endif
         list.push_back(&npyCodec());
         list.push_back(&npzCodec());
@@ -218,6 +221,29 @@ const Codec* codecForFile(const std::filesystem::path& path)
     return nullptr;
 }
 
+namespace {
+
+/// What `decode` gives; its errors name the file.
+template <class Decode>
+DecodedImage decodedBy(const Codec& used, std::string_view name, const Decode& decode)
+{
+    const std::string lead = "Cannot decode " + std::string(name) + ": ";
+    try {
+        DecodedImage image = decode();
+        const Codec* named = codecForFile(std::filesystem::path(name));
+        if (named && named->format() != used.format())
+            image.info.warnings.push_back("The name says " + named->format() + "; the file holds " +
+                                          used.format() + ".");
+        return image;
+    } catch (const Error& error) {
+        fail(error.code(), error.code() == ErrorCode::Io ? error.message() : lead + error.message());
+    } catch (const std::bad_alloc&) {
+        fail(ErrorCode::OutOfMemory, lead + "There is not enough memory for its pixels.");
+    }
+}
+
+} // namespace
+
 DecodedImage decodeImage(std::span<const std::byte> file, std::string_view name)
 {
     const std::string lead = "Cannot decode " + std::string(name) + ": ";
@@ -227,18 +253,7 @@ DecodedImage decodeImage(std::span<const std::byte> file, std::string_view name)
     for (const Codec* candidate : allCodecs()) {
         if (!candidate->probe(head))
             continue;
-        try {
-            DecodedImage image = candidate->decode(file);
-            const Codec* named = codecForFile(std::filesystem::path(name));
-            if (named && named->format() != candidate->format())
-                image.info.warnings.push_back("The name says " + named->format() + "; the file holds " +
-                                              candidate->format() + ".");
-            return image;
-        } catch (const Error& error) {
-            fail(error.code(), lead + error.message());
-        } catch (const std::bad_alloc&) {
-            fail(ErrorCode::OutOfMemory, lead + "There is not enough memory for its pixels.");
-        }
+        return decodedBy(*candidate, name, [&] { return candidate->decode(file); });
     }
     fail(ErrorCode::CorruptData, lead + describeUnknown(file, true));
 }
@@ -270,6 +285,18 @@ std::vector<std::byte> readJpegFile(const std::filesystem::path& path)
 
 DecodedImage readImage(const std::filesystem::path& path)
 {
+    const std::vector<std::byte> start = readFileStart(path, kStartBytes);
+    const bool isLargeArray = start.size() == kStartBytes && npyCodec().probe(start);
+    if (const auto size = isLargeArray ? regularFileSize(path) : std::nullopt) {
+        bool isRead = false;
+        DecodedImage image = decodedBy(npyCodec(), path.string(), [&] {
+            auto array = readNpyInParts(path, *size, start);
+            isRead = array.has_value();
+            return array.value_or(DecodedImage{});
+        });
+        if (isRead)
+            return image;
+    }
     return decodeImage(readPictureFile(path), path.string());
 }
 

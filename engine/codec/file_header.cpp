@@ -46,31 +46,6 @@ public:
         return {};
     }
 
-    /// Where entries of a tag lie, each wholly inside the file.
-    [[nodiscard]] std::vector<std::uint64_t> placesOf(std::uint64_t tag) const
-    {
-        std::vector<std::uint64_t> places;
-        for (std::uint64_t i = 0; i < m_count; ++i) {
-            const std::uint64_t entry = m_first + i * entryBytes();
-            if (m_reader.integer(entry, 2) == tag && m_reader.integer(entry + entryBytes() - 1, 1))
-                places.push_back(entry);
-        }
-        return places;
-    }
-
-    /// Writes a short number into the entry at this place of a copy of the file.
-    void putShort(std::vector<std::byte>& copy, std::uint64_t entry, std::uint8_t value) const
-    {
-        constexpr std::byte kShort{3};
-        const bool isBigEndian = copy[0] == std::byte{'M'};
-        const auto begin = copy.begin() + static_cast<std::ptrdiff_t>(entry);
-        std::fill(begin + 2, begin + static_cast<std::ptrdiff_t>(entryBytes()), std::byte{0});
-        const std::ptrdiff_t countBytes = m_isBig ? 8 : 4;
-        begin[isBigEndian ? 3 : 2] = kShort;
-        begin[isBigEndian ? 4 + countBytes - 1 : 4] = std::byte{1};
-        begin[4 + countBytes + (isBigEndian ? 1 : 0)] = std::byte{value};
-    }
-
     [[nodiscard]] std::optional<std::uint64_t> value(std::uint64_t tag) const
     {
         const auto all = values(tag);
@@ -162,20 +137,6 @@ std::optional<PixelSize> tiffSize(Bytes file)
 {
     const TiffDirectory directory(file);
     return makeSize(directory.value(256), directory.value(257));
-}
-
-std::vector<std::byte> tiffUnturned(Bytes file)
-{
-    constexpr std::uint64_t kOrientation = 274;
-    constexpr std::uint8_t kAsStored = 1;
-    const TiffDirectory directory(file);
-    const std::vector<std::uint64_t> places = directory.placesOf(kOrientation);
-    if (places.empty() || (places.size() == 1 && directory.value(kOrientation) == kAsStored))
-        return {};
-    std::vector<std::byte> copy(file.begin(), file.end());
-    for (const std::uint64_t place : places)
-        directory.putShort(copy, place, kAsStored);
-    return copy;
 }
 
 std::optional<PixelSize> webpSize(Bytes file)
@@ -270,27 +231,6 @@ std::optional<std::uint64_t> pngBytes(Bytes file)
         if (!length || isEnd || at > file.size())
             return at;
     }
-}
-
-std::vector<std::byte> pngPixelChunks(Bytes file)
-{
-    const Reader reader(file, true);
-    std::vector<std::byte> kept;
-    kept.reserve(file.size());
-    const auto keep = [&](std::uint64_t from, std::uint64_t bytes) {
-        const Bytes part = file.subspan(from, std::min(bytes, file.size() - from));
-        kept.insert(kept.end(), part.begin(), part.end());
-    };
-    keep(0, kPngSignature);
-    for (std::uint64_t at = kPngSignature; at < file.size();) {
-        const auto length = reader.integer(at, 4);
-        const std::uint64_t bytes = kPngChunkOverhead + length.value_or(0);
-        const bool isCritical = at + 4 < file.size() && (file[at + 4] & std::byte{0x20}) == std::byte{0};
-        if (!length || isCritical || reader.matches(at + 4, "tRNS"))
-            keep(at, bytes);
-        at += bytes;
-    }
-    return kept;
 }
 
 std::optional<std::uint64_t> tiffBytes(Bytes file)

@@ -32,17 +32,8 @@ std::optional<std::uint64_t> webpBytes(Bytes file);
 std::optional<std::uint64_t> pnmBytes(Bytes file);
 std::optional<std::uint64_t> bmpBytes(Bytes file);
 
-/// The file without the chunks that do not touch its pixels (profiles, text, times): libpng writes what it
-/// thinks of a colour profile to the standard error, and no profile is applied.
-std::vector<std::byte> pngPixelChunks(Bytes file);
-
-/// Which chunk that the pixels need is damaged, by its checksum; empty if none is. libpng would tell the
-/// standard error.
+/// Which chunk that the pixels need is damaged, by its checksum; empty if none is.
 std::string pngDamage(Bytes file);
-
-/// The file with an orientation tag that turns nothing, where it has another: OpenCV turns the picture by it.
-/// Empty where the file will do.
-std::vector<std::byte> tiffUnturned(Bytes file);
 
 /// Whether there are pictures behind the first one: pages, frames, parts, or those of a Multi-Picture JPEG.
 bool tiffHasMore(Bytes file);

@@ -1,5 +1,6 @@
 #include "engine/codec/codec.h"
 #include "engine/codec/file_limits.h"
+#include "engine/codec/file_parts.h"
 #include "engine/codec/temporary_file.h"
 #include "engine/codec/written_files.h"
 
@@ -229,6 +230,36 @@ std::vector<std::byte> readFileStart(const fs::path& path, std::size_t most)
     }
     start.resize(filled);
     return start;
+}
+
+std::optional<std::uint64_t> regularFileSize(const fs::path& path)
+{
+    struct stat status = {};
+    if (::stat(path.c_str(), &status) != 0 || !S_ISREG(status.st_mode))
+        return std::nullopt;
+    const auto size = static_cast<std::uint64_t>(status.st_size);
+    requireSize(path, size, std::numeric_limits<std::uint64_t>::max());
+    return size;
+}
+
+void readFilePart(const fs::path& path, std::uint64_t offset, std::span<std::byte> to)
+{
+    const Descriptor file(::open(path.c_str(), O_RDONLY | O_CLOEXEC));
+    if (!file.isOpen())
+        failIo("read", path, reason(errno));
+    while (!to.empty()) {
+        constexpr std::size_t kLargestRead = std::size_t{1} << 30;
+        const ssize_t got =
+            ::pread(file.number(), to.data(), std::min(to.size(), kLargestRead), static_cast<off_t>(offset));
+        if (got < 0 && errno == EINTR)
+            continue;
+        if (got < 0)
+            failIo("read", path, reason(errno));
+        if (got == 0)
+            failIo("read", path, "It became shorter while it was read. Read it again.");
+        offset += static_cast<std::uint64_t>(got);
+        to = to.subspan(static_cast<std::size_t>(got));
+    }
 }
 
 std::vector<std::byte> readFile(const fs::path& path)

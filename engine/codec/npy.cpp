@@ -1,5 +1,7 @@
 #include "engine/codec/npy.h"
 #include "engine/codec/builtin_codecs.h"
+#include "engine/codec/file_parts.h"
+#include "engine/codec/jpeg/rgb_rows.h"
 
 #include <algorithm>
 #include <bit>
@@ -70,22 +72,30 @@ std::vector<std::int64_t> parseDims(std::string_view text)
     return dims;
 }
 
-Header parseHeader(std::span<const std::byte> file)
+/// Where the values begin. The file has at least 12 bytes.
+std::size_t valuesBegin(std::span<const std::byte> file)
 {
     const auto byteAt = [&](std::size_t at) { return std::to_integer<std::size_t>(file[at]); };
+    const std::size_t lengthBytes = byteAt(6) == 1 ? 2 : 4;
+    std::size_t length = 0;
+    for (std::size_t i = 0; i < lengthBytes; ++i)
+        length |= byteAt(8 + i) << (8 * i);
+    return 8 + lengthBytes + length;
+}
+
+Header parseHeader(std::span<const std::byte> file)
+{
     if (file.size() < 12)
         failCorrupt("The NPY file ends after " + std::to_string(file.size()) + " bytes, inside its header.");
-    const std::size_t version = byteAt(6);
+    const auto version = std::to_integer<std::size_t>(file[6]);
     if (version < 1 || version > 3)
         fail(ErrorCode::Unsupported,
              "The NPY file has version " + std::to_string(version) + "; 1 to 3 are read.");
     const std::size_t lengthBytes = version == 1 ? 2 : 4;
-    std::size_t length = 0;
-    for (std::size_t i = 0; i < lengthBytes; ++i)
-        length |= byteAt(8 + i) << (8 * i);
 
     Header header;
-    header.dataOffset = 8 + lengthBytes + length;
+    header.dataOffset = valuesBegin(file);
+    const std::size_t length = header.dataOffset - 8 - lengthBytes;
     if (header.dataOffset > file.size())
         failCorrupt("The NPY file ends after " + std::to_string(file.size()) +
                     " bytes, inside its header of " + std::to_string(length) + " bytes.");
@@ -180,38 +190,65 @@ Bits load(const std::byte* at, bool bigEndian)
     return value;
 }
 
-/// Copies the array into the tensor bit by bit: `Bits` is an unsigned integer as wide as a stored value, so
-/// that no NaN changes on the way.
-template <class Bits, class Out, class Convert>
-void fillTensor(const Tensor& tensor, const std::byte* data, const Header& header, const Axes& axes,
-                Convert convert)
+/// Where the elements of an array lie, in bytes.
+struct Strides {
+    std::ptrdiff_t n, c, h, w;
+};
+
+Strides stridesOf(const Header& header, const Axes& axes, std::size_t elementBytes)
 {
     std::vector<std::ptrdiff_t> strides(header.dims.size());
-    std::ptrdiff_t stride = sizeof(Bits);
+    auto stride = static_cast<std::ptrdiff_t>(elementBytes);
     for (std::size_t i = 0; i < strides.size(); ++i) {
         const std::size_t axis = header.fortranOrder ? i : strides.size() - 1 - i;
         strides[axis] = stride;
         stride *= header.dims[axis];
     }
     const auto along = [&](int axis) { return axis < 0 ? 0 : strides[static_cast<std::size_t>(axis)]; };
-    const std::ptrdiff_t columnStride = along(axes.w);
+    return {along(axes.n), along(axes.c), along(axes.h), along(axes.w)};
+}
+
+void splitRgbRow(const std::byte* from, std::size_t width, std::uint8_t* red, std::uint8_t* green,
+                 std::uint8_t* blue)
+{
+    jpeg::splitRgb(reinterpret_cast<const std::uint8_t*>(from), width, red, green, blue);
+}
+
+struct RowRange {
+    int begin, end;
+};
+
+/// Copies rows of the array into the tensor bit by bit: `Bits` is an unsigned integer as wide as a stored
+/// value, so that no NaN changes on the way. `data` is where the first of the rows lies.
+template <class Bits, class Out, class Convert>
+void fillRows(const Tensor& tensor, const std::byte* data, const Header& header, const Strides& strides,
+              RowRange rows, Convert convert)
+{
     const Shape& shape = tensor.shape();
-    auto* out = reinterpret_cast<Out*>(tensor.buffer()->host());
-    for (int n = 0; n < shape.n; ++n) {
-        for (int c = 0; c < shape.c; ++c) {
-            for (int y = 0; y < shape.h; ++y) {
-                const std::byte* in = data + n * along(axes.n) + c * along(axes.c) + y * along(axes.h);
-                if (columnStride == sizeof(Bits) && sizeof(Bits) == sizeof(Out) && !header.bigEndian) {
-                    std::memcpy(out, in, static_cast<std::size_t>(shape.w) * sizeof(Out));
-                } else {
-                    for (int x = 0; x < shape.w; ++x)
-                        out[x] =
-                            static_cast<Out>(convert(load<Bits>(in + x * columnStride, header.bigEndian)));
-                }
-                out += shape.w;
-            }
+    auto* const out = reinterpret_cast<Out*>(tensor.buffer()->host());
+    const auto rowOf = [&](int n, int c, int y) {
+        return out + ((std::int64_t{n} * shape.c + c) * shape.h + y) * shape.w;
+    };
+    if constexpr (sizeof(Bits) == 1) {
+        if (shape.n == 1 && shape.c == 3 && strides.c == 1 && strides.w == 3) {
+            for (int y = rows.begin; y < rows.end; ++y)
+                splitRgbRow(data + (y - rows.begin) * strides.h, static_cast<std::size_t>(shape.w),
+                            rowOf(0, 0, y), rowOf(0, 1, y), rowOf(0, 2, y));
+            return;
         }
     }
+    const bool isSame = strides.w == sizeof(Bits) && sizeof(Bits) == sizeof(Out) && !header.bigEndian;
+    for (int n = 0; n < shape.n; ++n)
+        for (int c = 0; c < shape.c; ++c)
+            for (int y = rows.begin; y < rows.end; ++y) {
+                const std::byte* in = data + n * strides.n + c * strides.c + (y - rows.begin) * strides.h;
+                Out* const to = rowOf(n, c, y);
+                if (isSame)
+                    std::memcpy(to, in, static_cast<std::size_t>(shape.w) * sizeof(Out));
+                else
+                    for (int x = 0; x < shape.w; ++x)
+                        to[x] = static_cast<Out>(convert(load<Bits>(in + x * strides.w, header.bigEndian)));
+            }
 }
 
 struct StoredType {
@@ -239,13 +276,42 @@ std::optional<std::int64_t> elementsOf(const std::vector<std::int64_t>& dims)
     return elements;
 }
 
-/// The array as an image, its axes told by `axesFor`.
-DecodedImage decodeArray(std::span<const std::byte> file, Axes (*axesFor)(const std::vector<std::int64_t>&))
+using AxesFor = Axes (*)(const std::vector<std::int64_t>&);
+
+/// An array as an image, before any of its values is read.
+struct NpyArray {
+    Header header;
+    const StoredType* stored = nullptr;
+    Shape shape;
+    Strides strides{};
+    std::size_t needed = 0; ///< bytes of its values
+    std::uint64_t present = 0;
+
+    /// Whether its rows lie one behind the other, each whole, in a single image.
+    [[nodiscard]] bool isRowByRow() const
+    {
+        return shape.n == 1 && !header.fortranOrder && strides.h >= strides.c * shape.c &&
+               strides.h >= strides.w;
+    }
+    /// Whether its values lie as those of the tensor do.
+    [[nodiscard]] bool isTensor() const
+    {
+        const auto bytes = static_cast<std::ptrdiff_t>(stored->bytes);
+        return stored->kind != "f2" && (!header.bigEndian || bytes == 1) && !header.fortranOrder &&
+               strides.w == bytes && strides.h == shape.w * bytes &&
+               (shape.c == 1 || strides.c == strides.h * shape.h);
+    }
+};
+
+/// Of a file that begins with `head` and has so many bytes; its axes are told by `axesFor`.
+NpyArray arrayOf(std::span<const std::byte> head, std::uint64_t fileBytes, AxesFor axesFor)
 {
-    const Header header = parseHeader(file);
-    const auto* stored = std::find_if(std::begin(kStoredTypes), std::end(kStoredTypes),
-                                      [&](const StoredType& type) { return type.kind == header.kind; });
-    if (stored == std::end(kStoredTypes))
+    NpyArray array;
+    array.header = parseHeader(head);
+    const Header& header = array.header;
+    array.stored = std::find_if(std::begin(kStoredTypes), std::end(kStoredTypes),
+                                [&](const StoredType& type) { return type.kind == header.kind; });
+    if (array.stored == std::end(kStoredTypes))
         fail(ErrorCode::Unsupported,
              "The NPY array's dtype is '" + header.kind +
                  "'; u1, u2, f2, f4 and f8 are read (uint8, uint16, float16, float32, "
@@ -260,37 +326,60 @@ DecodedImage decodeArray(std::span<const std::byte> file, Axes (*axesFor)(const 
     if (!elements || *elements / extent(axes.c) > kMaxPixels)
         failCorrupt("The NPY header claims the shape " + dimsText(header.dims) + "; at most " +
                     std::to_string(kMaxPixels) + " pixels are read.");
-    const std::size_t needed = static_cast<std::size_t>(*elements) * stored->bytes;
-    const std::size_t present = file.size() - header.dataOffset;
-    if (present < needed)
+    array.needed = static_cast<std::size_t>(*elements) * array.stored->bytes;
+    array.present = fileBytes - header.dataOffset;
+    if (array.present < array.needed)
         failCorrupt("The NPY file is truncated: the shape " + dimsText(header.dims) + " needs " +
-                    std::to_string(needed) + " bytes of values and there are " + std::to_string(present) +
-                    ".");
+                    std::to_string(array.needed) + " bytes of values and there are " +
+                    std::to_string(array.present) + ".");
+    array.shape = {extent(axes.n), extent(axes.c), extent(axes.h), extent(axes.w)};
+    array.strides = stridesOf(header, axes, array.stored->bytes);
+    return array;
+}
 
-    const Shape shape{extent(axes.n), extent(axes.c), extent(axes.h), extent(axes.w)};
-    DecodedImage image{Tensor(cpuDevice(), {stored->dtype, shape, Layout::Contiguous}), {"npy", "NPY", {}}};
-    const std::byte* data = file.data() + header.dataOffset;
+void fillFrom(const NpyArray& array, const Tensor& tensor, const std::byte* data, RowRange rows)
+{
     const auto same = [](auto bits) { return bits; };
-    if (stored->kind == "u1")
-        fillTensor<std::uint8_t, std::uint8_t>(image.tensor, data, header, axes, same);
-    else if (stored->kind == "u2")
-        fillTensor<std::uint16_t, std::uint16_t>(image.tensor, data, header, axes, same);
-    else if (stored->kind == "f2")
-        fillTensor<std::uint16_t, std::uint32_t>(image.tensor, data, header, axes, widenHalf);
-    else if (stored->kind == "f4")
-        fillTensor<std::uint32_t, std::uint32_t>(image.tensor, data, header, axes, same);
+    const auto fill = [&]<class Bits, class Out>(auto convert) {
+        fillRows<Bits, Out>(tensor, data, array.header, array.strides, rows, convert);
+    };
+    const std::string_view kind = array.stored->kind;
+    if (kind == "u1")
+        fill.operator()<std::uint8_t, std::uint8_t>(same);
+    else if (kind == "u2")
+        fill.operator()<std::uint16_t, std::uint16_t>(same);
+    else if (kind == "f2")
+        fill.operator()<std::uint16_t, std::uint32_t>(widenHalf);
+    else if (kind == "f4")
+        fill.operator()<std::uint32_t, std::uint32_t>(same);
     else
-        fillTensor<std::uint64_t, std::uint64_t>(image.tensor, data, header, axes, same);
+        fill.operator()<std::uint64_t, std::uint64_t>(same);
+}
 
-    if (stored->kind == "f2")
+DecodedImage imageOf(const NpyArray& array)
+{
+    DecodedImage image{Tensor(cpuDevice(), {array.stored->dtype, array.shape, Layout::Contiguous}),
+                       {"npy", "NPY", {}}};
+    const Shape& shape = array.shape;
+    const auto& dims = array.header.dims;
+    if (array.stored->kind == "f2")
         image.info.warnings.emplace_back(
             "float16 values were widened to float32 (exactly); ULP counts are those of float32.");
-    if (present > needed)
-        image.info.warnings.push_back(std::to_string(present - needed) +
+    if (array.present > array.needed)
+        image.info.warnings.push_back(std::to_string(array.present - array.needed) +
                                       " bytes after the array were ignored.");
-    if (header.dims.size() == 4 && !isChannelCount(shape.c) && isChannelCount(shape.w))
-        image.info.warnings.push_back("The shape " + dimsText(header.dims) +
+    if (dims.size() == 4 && !isChannelCount(shape.c) && isChannelCount(shape.w))
+        image.info.warnings.push_back("The shape " + dimsText(dims) +
                                       " was read as (N,C,H,W); if it is (N,H,W,C), transpose it first.");
+    return image;
+}
+
+/// The array as an image, its axes told by `axesFor`.
+DecodedImage decodeArray(std::span<const std::byte> file, AxesFor axesFor)
+{
+    const NpyArray array = arrayOf(file, file.size(), axesFor);
+    DecodedImage image = imageOf(array);
+    fillFrom(array, image.tensor, file.data() + array.header.dataOffset, {0, array.shape.h});
     return image;
 }
 
@@ -390,6 +479,34 @@ std::vector<std::byte> npyHeaderOf(const TensorDesc& tensor)
 {
     const Shape& shape = tensor.shape;
     return headerOf(tensor.dtype, {shape.n, shape.c, shape.h, shape.w}, 0);
+}
+
+std::optional<DecodedImage> readNpyInParts(const std::filesystem::path& path, std::uint64_t fileBytes,
+                                           std::span<const std::byte> head)
+{
+    constexpr std::size_t kLeast = 12;
+    if (head.size() < kLeast || !npyCodec().probe(head) || valuesBegin(head) > head.size())
+        return std::nullopt;
+    const NpyArray array = arrayOf(head, fileBytes, axesOf);
+    const std::size_t begin = array.header.dataOffset;
+    if (!array.isTensor() && !array.isRowByRow())
+        return std::nullopt;
+    DecodedImage image = imageOf(array);
+    if (array.isTensor()) {
+        readFilePart(path, begin, {image.tensor.buffer()->host(), array.needed});
+        return image;
+    }
+    constexpr std::size_t kPartBytes = std::size_t{1} << 20;
+    const std::size_t rowBytes = array.needed / static_cast<std::size_t>(array.shape.h);
+    const auto rows = static_cast<int>(std::clamp<std::size_t>(kPartBytes / rowBytes, 1, 1 << 20));
+    std::vector<std::byte> part(rowBytes * static_cast<std::size_t>(std::min(rows, array.shape.h)));
+    for (int y = 0; y < array.shape.h; y += rows) {
+        const RowRange range{y, std::min(y + rows, array.shape.h)};
+        const std::span<std::byte> to(part.data(), rowBytes * static_cast<std::size_t>(range.end - y));
+        readFilePart(path, begin + rowBytes * static_cast<std::size_t>(y), to);
+        fillFrom(array, image.tensor, part.data(), range);
+    }
+    return image;
 }
 
 Tensor tensorFromNpy(std::span<const std::byte> file)

@@ -1,30 +1,12 @@
 #include "engine/codec/file_header.h"
 #include "engine/codec/header_reader.h"
 
-#include <array>
+#include <libdeflate.h>
 
 namespace comparo::header {
 namespace {
 
-/// CRC-32 of ISO 3309, as PNG and ZIP have it.
-std::uint32_t crc32(Bytes bytes)
-{
-    static const std::array<std::uint32_t, 256> table = [] {
-        std::array<std::uint32_t, 256> made{};
-        for (std::uint32_t i = 0; i < 256; ++i) {
-            made[i] = i;
-            for (int bit = 0; bit < 8; ++bit)
-                made[i] = (made[i] & 1U) != 0 ? 0xEDB88320U ^ made[i] >> 1 : made[i] >> 1;
-        }
-        return made;
-    }();
-    std::uint32_t value = 0xFFFFFFFFU;
-    for (const std::byte byte : bytes)
-        value = table[(value ^ std::to_integer<std::uint32_t>(byte)) & 0xFFU] ^ value >> 8;
-    return ~value;
-}
-
-/// Chunks that no pixel depends on; they are left out before libpng sees the file, damaged or not. What is
+/// Chunks that no pixel depends on; they are passed over, damaged or not. What is
 /// none of them and has a wrong checksum may have been IDAT.
 bool isKnownToBeOptional(std::string_view name)
 {
@@ -46,7 +28,8 @@ std::string pngDamage(Bytes file)
         if (!checksum)
             return {}; // pngBytes() tells of it
         const std::string_view name(reinterpret_cast<const char*>(file.data()) + at + 4, 4);
-        if (!isKnownToBeOptional(name) && crc32(file.subspan(at + 4, 4 + *length)) != *checksum) {
+        if (!isKnownToBeOptional(name) &&
+            libdeflate_crc32(0, file.data() + at + 4, 4 + *length) != *checksum) {
             std::string shown;
             for (const char letter : name)
                 shown += (letter >= 'A' && letter <= 'Z') || (letter >= 'a' && letter <= 'z') ? letter : '?';

@@ -21,7 +21,7 @@ Tensor planesOf(const samples::Picture& picture)
 
 void write(const std::filesystem::path& path, const samples::Picture& picture)
 {
-    const Codec& png = codec("opencv_png");
+    const Codec& png = codec("png");
     ParamSet options(png.options());
     options.set("compression", std::int64_t{9});
     const auto bytes = png.encode(planesOf(picture), options);

@@ -17,17 +17,17 @@ using Bytes = std::span<const std::byte>;
 
 std::optional<header::PixelSize> claimedSize(std::string_view id, Bytes file)
 {
-    if (id == "opencv_png")
+    if (id == "png")
         return header::pngSize(file);
-    if (id == "opencv_tiff")
+    if (id == "tiff")
         return header::tiffSize(file);
-    if (id == "opencv_webp")
+    if (id == "webp")
         return header::webpSize(file);
-    if (id == "opencv_pnm" || id == "opencv_pfm")
+    if (id == "pnm" || id == "pfm")
         return header::pnmSize(file);
-    if (id == "opencv_exr")
+    if (id == "exr")
         return header::exrSize(file);
-    if (id == "opencv_bmp")
+    if (id == "bmp")
         return header::bmpSize(file);
     const jpeg::JpegFile parsed = jpeg::parseJpeg(file);
     if (!parsed.frame)

@@ -34,7 +34,8 @@ for package in comparo comparoscope; do
         [ -n "$(field "$file" $name)" ] || fail "$package has no $name"
     done
     # Found by dpkg-shlibdeps in what the program links.
-    [[ $(field "$file" Depends) == *libopencv-imgcodecs* ]] || fail "$package depends on: $(field "$file" Depends)"
+    [[ $(field "$file" Depends) == *libisal2* && $(field "$file" Depends) != *libopencv-imgcodecs* ]] ||
+        fail "$package depends on: $(field "$file" Depends)"
 done
 command=$(find "$folder" -maxdepth 1 -name 'comparo_*.deb') application=$(find "$folder" -maxdepth 1 -name 'comparoscope_*.deb')
 has_files "$command" share/comparoscope/samples/sample.png share/comparoscope/schema/report.json share/comparoscope/python/comparoscope/peer.py \

@@ -1,9 +1,6 @@
 #include "engine/report/html/png_uri.h"
 
-#include "engine/base/error.h"
-
-#include <opencv2/core.hpp>
-#include <opencv2/imgcodecs.hpp>
+#include "engine/codec/files/png_encoder.h"
 
 #include <algorithm>
 #include <vector>
@@ -12,7 +9,7 @@ namespace comparo::report {
 
 namespace {
 
-std::string base64(const std::vector<unsigned char>& bytes)
+std::string base64(const std::vector<std::byte>& bytes)
 {
     static constexpr char kAlphabet[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
     std::string text;
@@ -21,7 +18,7 @@ std::string base64(const std::vector<unsigned char>& bytes)
         const std::size_t count = std::min<std::size_t>(3, bytes.size() - at);
         std::uint32_t group = 0;
         for (std::size_t i = 0; i < 3; ++i)
-            group = group << 8U | (i < count ? bytes[at + i] : 0U);
+            group = group << 8U | (i < count ? std::to_integer<std::uint32_t>(bytes[at + i]) : 0U);
         for (std::size_t i = 0; i < 4; ++i)
             text += i <= count ? kAlphabet[(group >> (18 - 6 * i)) & 63U] : '=';
     }
@@ -35,17 +32,16 @@ std::string pngUri(const Pixels& picture)
     const bool isOpaque = std::all_of(picture.values.begin(), picture.values.end(),
                                       [](std::uint32_t value) { return value >= 0xff000000U; });
     const int channels = isOpaque ? 3 : 4;
-    cv::Mat samples(picture.height, picture.width, CV_8UC(channels));
-    std::uint8_t* out = samples.data;
-    for (const std::uint32_t value : picture.values) {
-        for (int c = 0; c < channels; ++c) // OpenCV's order: blue, green, red, alpha
-            out[c] = static_cast<std::uint8_t>(value >> (8 * c));
-        out += channels;
-    }
-    std::vector<unsigned char> bytes;
-    if (!cv::imencode(".png", samples, bytes, {cv::IMWRITE_PNG_COMPRESSION, 6}))
-        fail(ErrorCode::Unsupported, "A picture of the report could not be encoded as PNG.");
-    return "data:image/png;base64," + base64(bytes);
+    files::PngRows rows{picture.width, picture.height, channels, 8, {}};
+    rows.writeRow = [&](int y, std::uint8_t* out) {
+        const std::uint32_t* const values =
+            picture.values.data() + static_cast<std::size_t>(y) * static_cast<std::size_t>(picture.width);
+        for (int x = 0; x < picture.width; ++x, out += channels)
+            for (int c = 0; c < channels; ++c)
+                out[c] = static_cast<std::uint8_t>(values[x] >> (c == 3 ? 24 : 16 - 8 * c));
+    };
+    constexpr int kLevel = 6;
+    return "data:image/png;base64," + base64(files::encodePng(rows, kLevel));
 }
 
 } // namespace comparo::report

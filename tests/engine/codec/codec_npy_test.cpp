@@ -55,6 +55,55 @@ std::vector<std::byte> npyFile(std::string dictionary, std::span<const std::byte
     return file;
 }
 
+TEST(Npy, ALargeFileIsReadInPartsAsInOnePiece)
+{
+    const test::TemporaryFolder folder;
+    struct Case {
+        const char* dtype;
+        const char* shape;
+        const char* fortran;
+        Shape expected;
+        std::size_t bytes; ///< of an element
+    };
+    constexpr Case kCases[] = {{"|u1", "(701, 803, 3)", "False", {1, 3, 701, 803}, 1},
+                               {"|u1", "(601, 503, 4)", "False", {1, 4, 601, 503}, 1},
+                               {"<u2", "(501, 403, 3)", "False", {1, 3, 501, 403}, 2},
+                               {">u2", "(501, 403, 3)", "False", {1, 3, 501, 403}, 2},
+                               {"<f2", "(501, 403, 3)", "False", {1, 3, 501, 403}, 2},
+                               {"<f2", "(3, 501, 403)", "False", {1, 3, 501, 403}, 2},
+                               {"<f4", "(3, 301, 403)", "False", {1, 3, 301, 403}, 4},
+                               {"<f4", "(3, 301, 403)", "True", {1, 3, 301, 403}, 4},
+                               {">f4", "(901, 403)", "False", {1, 1, 901, 403}, 4},
+                               {"<f8", "(2, 3, 101, 403)", "False", {2, 3, 101, 403}, 8},
+                               {"|u1", "(1500, 1003)", "False", {1, 1, 1500, 1003}, 1}};
+    for (const Case& each : kCases) {
+        std::vector<std::byte> data(static_cast<std::size_t>(each.expected.elements()) * each.bytes);
+        std::uint32_t state = 1;
+        for (std::byte& value : data) {
+            state = state * 1664525U + 1013904223U;
+            value = static_cast<std::byte>(state >> 24);
+        }
+        const std::string dictionary = std::string("{'descr': '") + each.dtype +
+                                       "', 'fortran_order': " + each.fortran + ", 'shape': " + each.shape +
+                                       ", }\n";
+        std::vector<std::byte> file = npyFile(dictionary, data);
+        writeFile(folder / "a.npy", file);
+        const DecodedImage inParts = readImage(folder / "a.npy");
+        const DecodedImage whole = decodeImage(file, "a.npy");
+        EXPECT_EQ(inParts.tensor.shape(), each.expected) << dictionary;
+        EXPECT_TRUE(sameBits(inParts.tensor, whole.tensor)) << dictionary;
+        EXPECT_EQ(inParts.info.warnings, whole.info.warnings) << dictionary;
+
+        file.insert(file.end(), 5, std::byte{1});
+        writeFile(folder / "a.png", file);
+        EXPECT_EQ(readImage(folder / "a.png").info.warnings, decodeImage(file, "a.png").info.warnings);
+        file.resize(file.size() - 6);
+        writeFile(folder / "a.npy", file);
+        EXPECT_TRUE(failsWith(ErrorCode::CorruptData, {"Cannot decode", "a.npy", "The NPY file is truncated"},
+                              [&] { readImage(folder / "a.npy"); }));
+    }
+}
+
 TEST(Npy, ReadsNumpysIntegers)
 {
     EXPECT_TRUE(sameBits(readSample("u1_hw").tensor, counted<std::uint8_t>({1, 1, 5, 7}, bytes8)));

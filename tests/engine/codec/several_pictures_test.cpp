@@ -54,7 +54,7 @@ void expectFirst(const std::string& format, const File& one, const File& several
 
 TEST(SeveralPictures, FramesOfAnApng)
 {
-    const File one = written("opencv_png", randomImage(DType::UInt8, {1, 3, 6, 7}));
+    const File one = written("png", randomImage(DType::UInt8, {1, 3, 6, 7}));
     File several = one;
     insert(several, several.size() - 12,
            std::string_view("\0\0\0\x05"
@@ -82,7 +82,7 @@ TEST(SeveralPictures, PagesOfATiff)
 TEST(SeveralPictures, PnmBehindPnm)
 {
     for (const int channels : {1, 3}) {
-        const File one = written("opencv_pnm", randomImage(DType::UInt8, {1, channels, 6, 7}));
+        const File one = written("pnm", randomImage(DType::UInt8, {1, channels, 6, 7}));
         File several = one;
         several.insert(several.end(), one.begin(), one.end());
         expectFirst("PNM", one, several);
@@ -105,7 +105,7 @@ TEST(SeveralPictures, MultiPictureJpeg)
 
 TEST(SeveralPictures, PartsOfAnExr)
 {
-    File file = written("opencv_exr", randomImage(DType::Float32, {1, 1, 5, 4}));
+    File file = written("exr", randomImage(DType::Float32, {1, 1, 5, 4}));
     EXPECT_FALSE(header::exrHasMore(file));
     file[5] |= std::byte{0x10};
     EXPECT_TRUE(header::exrHasMore(file));
@@ -136,7 +136,7 @@ File animation(const File& still, std::size_t width, std::size_t height, std::si
 
 TEST(SeveralPictures, FramesOfAWebp)
 {
-    const File one = written("opencv_webp", randomImage(DType::UInt8, {1, 3, 6, 7}));
+    const File one = written("webp", randomImage(DType::UInt8, {1, 3, 6, 7}));
     ASSERT_EQ(std::to_integer<char>(one[12]), 'V');
     ASSERT_EQ(std::to_integer<char>(one[15]), 'L');
     const File several = animation(one, 7, 6, 2);

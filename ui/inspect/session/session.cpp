@@ -1,5 +1,6 @@
 #include "ui/inspect/session/session.h"
 
+#include "engine/codec/files/read_pair.h"
 #include "engine/comparison/command.h"
 #include "engine/device/device.h"
 #include "ui/base/text.h"
@@ -109,11 +110,8 @@ void Session::load(const QString& pathA, const QString& pathB)
     m_jobs.latest(
         m_loadSlot, this,
         [pathA, pathB] {
-            std::array<DecodedImage, 2> images;
-            images[0] = readImage(toPath(pathA));
-            if (!pathB.isEmpty())
-                images[1] = readImage(toPath(pathB));
-            return images;
+            return pathB.isEmpty() ? std::array<DecodedImage, 2>{readImage(toPath(pathA)), {}}
+                                   : readPair(toPath(pathA), toPath(pathB));
         },
         [this, pathA, pathB](const std::array<DecodedImage, 2>& images) {
             m_opened = {};

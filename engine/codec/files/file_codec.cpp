@@ -1,0 +1,108 @@
+#include "engine/codec/files/file_codec.h"
+
+#include "engine/base/error.h"
+#include "engine/codec/builtin_codecs.h"
+#include "engine/codec/jpeg/rgb_rows.h"
+
+#include <cstring>
+#include <utility>
+
+namespace comparo::files {
+namespace {
+
+bool contains(Channels set, int channels)
+{
+    return channels >= 1 && channels <= 4 && (set >> channels & 1U) != 0;
+}
+
+} // namespace
+
+FileCodec::FileCodec(FileFormat format, Schema options)
+    : m_format(std::move(format)), m_options(std::move(options))
+{
+}
+
+DecodedImage FileCodec::decode(Bytes file) const
+{
+    requireDecodable(file);
+    std::vector<std::string> notes;
+    Tensor pixels = pixelsOf(file, notes);
+    if (m_format.hasMore && m_format.hasMore(file))
+        notes.push_back(morePicturesNote(format()));
+    return {std::move(pixels), {id(), format(), std::move(notes)}};
+}
+
+bool FileCodec::keeps(const TensorDesc& desc) const
+{
+    return accepts(desc) && !contains(m_format.changed, desc.shape.c);
+}
+
+bool FileCodec::accepts(const TensorDesc& desc) const
+{
+    const Shape& shape = desc.shape;
+    return contains(m_format.written[static_cast<std::size_t>(desc.dtype)], shape.c) && shape.n == 1 &&
+           shape.h >= 1 && shape.w >= 1 && shape.h <= m_format.maxSide && shape.w <= m_format.maxSide;
+}
+
+std::vector<std::byte> FileCodec::encode(const Tensor& image, const ParamSet& options) const
+{
+    if (!accepts(image.desc()))
+        fail(ErrorCode::Unsupported, std::string(m_format.name) + " holds one image of " + m_format.holds +
+                                         ", with sides of 1 to " + std::to_string(m_format.maxSide) +
+                                         "; this is " + toString(image.dtype()) + " " +
+                                         image.shape().toString() + ". NPY holds every tensor.");
+    return fileOf(image.withLayout(Layout::Contiguous), options);
+}
+
+void FileCodec::requireDecodable(Bytes file) const
+{
+    const auto size = m_format.size(file);
+    if (!size)
+        fail(ErrorCode::CorruptData, lead() + " is damaged or truncated: its header of " +
+                                         std::to_string(file.size()) + " bytes gives no image size.");
+    const std::string claim = std::to_string(size->width) + "x" + std::to_string(size->height);
+    if (size->width < 1 || size->height < 1)
+        fail(ErrorCode::CorruptData, lead() + " claims a size of " + claim + " pixels.");
+    if (size->width > kMaxPixels / size->height)
+        fail(ErrorCode::CorruptData, lead() + " claims " + claim + " pixels; at most " +
+                                         std::to_string(kMaxPixels) + " are decoded.");
+    const auto needed = m_format.bytes ? m_format.bytes(file) : std::nullopt;
+    if (needed && *needed > file.size())
+        fail(ErrorCode::CorruptData, lead() + " is truncated: it needs at least " + std::to_string(*needed) +
+                                         " bytes and has " + std::to_string(file.size()) +
+                                         ". Copy or download it again.");
+}
+
+void FileCodec::failDamaged(const std::string& what) const
+{
+    fail(ErrorCode::CorruptData, lead() + " is damaged or truncated: " + what + ".");
+}
+
+bool startsWith(Bytes file, std::string_view text, std::size_t offset)
+{
+    return file.size() >= offset + text.size() &&
+           std::memcmp(file.data() + offset, text.data(), text.size()) == 0;
+}
+
+Tensor newPicture(DType dtype, int channels, const header::PixelSize& size)
+{
+    const Shape shape{1, channels, static_cast<int>(size.height), static_cast<int>(size.width)};
+    return {cpuDevice(), {dtype, shape, Layout::Contiguous}};
+}
+
+void splitBytes(const std::uint8_t* pixels, std::size_t width, int channels, std::uint8_t* const* planes)
+{
+    if (channels == 1)
+        std::memcpy(planes[0], pixels, width);
+    else if (channels == 3)
+        jpeg::splitRgb(pixels, width, planes[0], planes[1], planes[2]);
+    else
+        splitRow(pixels, width, channels, planes);
+}
+
+std::string notAppliedNote(const std::string& lead, const std::string& what)
+{
+    return lead + " has " + what + ", which is not applied: the pixels are as stored.";
+}
+
+} // namespace comparo::files

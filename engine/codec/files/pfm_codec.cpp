@@ -1,0 +1,120 @@
+#include "engine/codec/builtin_codecs.h"
+#include "engine/codec/files/file_codec.h"
+
+#include <cfloat>
+#include <cmath>
+#include <cstdlib>
+#include <cstring>
+
+/// PFM: rows of float32 from the bottom up. The sign of its scale is the byte order, and its magnitude
+/// divides the samples, as OpenCV has it.
+namespace comparo {
+namespace {
+
+using files::FileCodec;
+using header::Bytes;
+
+bool isPfm(Bytes head)
+{
+    return files::startsWith(head, "PF\n") || files::startsWith(head, "Pf\n");
+}
+
+/// The text up to the next white space, which it takes, too.
+std::string wordAt(Bytes file, std::size_t& at)
+{
+    constexpr std::size_t kLongest = 2048;
+    std::string word;
+    while (at < file.size() && word.size() < kLongest) {
+        const char letter = std::to_integer<char>(file[at++]);
+        if (letter == ' ' || (letter >= '\t' && letter <= '\r'))
+            break;
+        word += letter;
+    }
+    return word;
+}
+
+std::uint32_t floatBitsAt(const std::byte* from, bool isBigEndian)
+{
+    std::uint32_t bits;
+    std::memcpy(&bits, from, sizeof bits);
+    return isBigEndian ? __builtin_bswap32(bits) : bits;
+}
+
+class PfmCodec final : public FileCodec {
+public:
+    using FileCodec::FileCodec;
+
+protected:
+    Tensor pixelsOf(Bytes file, std::vector<std::string>&) const override
+    {
+        std::size_t at = 3;
+        const int width = std::atoi(wordAt(file, at).c_str());
+        const int height = std::atoi(wordAt(file, at).c_str());
+        const double scale = std::atof(wordAt(file, at).c_str());
+        if (width < 1 || height < 1 || !(std::fabs(scale) > 0.0))
+            failDamaged("its header gives no size and no scale");
+        const std::size_t channels = file[1] == std::byte{'F'} ? 3 : 1;
+        const std::size_t rowBytes = static_cast<std::size_t>(width) * channels * sizeof(float);
+        if ((file.size() - at) / rowBytes < static_cast<std::size_t>(height))
+            failDamaged("its samples end too early");
+        Tensor pixels = files::newPicture(DType::Float32, static_cast<int>(channels), {width, height});
+        const double factor = 1.0F / std::fabs(scale);
+        const bool isScaled = std::fabs(factor - 1.0) >= DBL_EPSILON;
+        for (int y = 0; y < height; ++y) {
+            const std::byte* row = file.data() + at + rowBytes * static_cast<std::size_t>(height - 1 - y);
+            for (std::size_t c = 0; c < channels; ++c) {
+                auto* to =
+                    reinterpret_cast<std::byte*>(files::planeRow<float>(pixels, static_cast<int>(c), y));
+                for (std::size_t x = 0; x < static_cast<std::size_t>(width); ++x) {
+                    std::uint32_t bits = floatBitsAt(row + (x * channels + c) * sizeof bits, scale >= 0.0);
+                    if (isScaled) {
+                        float value;
+                        std::memcpy(&value, &bits, sizeof value);
+                        value = value * static_cast<float>(factor) + 0.0F; // no -0
+                        std::memcpy(&bits, &value, sizeof bits);
+                    }
+                    std::memcpy(to + x * sizeof bits, &bits, sizeof bits); // no NaN changes on the way
+                }
+            }
+        }
+        return pixels;
+    }
+
+    std::vector<std::byte> fileOf(const Tensor& image, const ParamSet&) const override
+    {
+        const Shape& shape = image.shape();
+        const std::string head = std::string(shape.c == 1 ? "Pf\n" : "PF\n") + std::to_string(shape.w) + " " +
+                                 std::to_string(shape.h) + "\n-1\n";
+        std::vector<std::byte> file(head.size() + image.desc().bytes());
+        std::memcpy(file.data(), head.data(), head.size());
+        std::byte* to = file.data() + head.size();
+        for (int y = shape.h - 1; y >= 0; --y)
+            for (int x = 0; x < shape.w; ++x)
+                for (int c = 0; c < shape.c; ++c) {
+                    std::memcpy(to, files::planeRow<float>(image, c, y) + x, sizeof(float));
+                    to += sizeof(float);
+                }
+        return file;
+    }
+};
+
+} // namespace
+
+const Codec& pfmCodec()
+{
+    using namespace files;
+    static const PfmCodec instance({"pfm",
+                                    "PFM",
+                                    {".pfm"},
+                                    isPfm,
+                                    header::pnmSize,
+                                    header::pnmBytes,
+                                    header::pnmHasMore,
+                                    {kNoChannels, kNoChannels, kGray | kColour, kNoChannels},
+                                    kNoChannels,
+                                    kLongestSide,
+                                    "float32 with 1 or 3 channels"});
+    return instance;
+}
+
+} // namespace comparo

@@ -1,0 +1,105 @@
+#include "engine/base/text.h"
+#include "engine/codec/builtin_codecs.h"
+#include "engine/codec/files/file_codec.h"
+#include "engine/codec/files/png_decoder.h"
+#include "engine/codec/files/png_encoder.h"
+
+#include <utility>
+
+/// PNG by ourselves, over ISA-L's inflate and libdeflate's deflate.
+namespace comparo {
+namespace {
+
+using files::FileCodec;
+using header::Bytes;
+
+bool isPng(Bytes head)
+{
+    return files::startsWith(head, "\x89PNG\r\n\x1A\n");
+}
+
+class PngCodec final : public FileCodec {
+public:
+    using FileCodec::FileCodec;
+
+protected:
+    Tensor pixelsOf(Bytes file, std::vector<std::string>& notes) const override
+    {
+        std::string damage = header::pngDamage(file);
+        if (!damage.empty())
+            failPng(ErrorCode::CorruptData, damage);
+        try {
+            const files::PngFile png = files::readPngChunks(file);
+            for (const std::string& space : png.spaces)
+                notes.push_back(files::notAppliedNote(lead(), space));
+            files::PngPixels pixels = files::decodePng(png);
+            if (!pixels.isSumRight)
+                notes.emplace_back(
+                    "The checksum of all its pixels is wrong, and those of its chunks are right: the "
+                    "program that wrote it made a mistake.");
+            return std::move(pixels.picture);
+        } catch (const Error& error) {
+            failPng(error.code(), error.message());
+        }
+    }
+
+    std::vector<std::byte> fileOf(const Tensor& image, const ParamSet& options) const override
+    {
+        const Shape& shape = image.shape();
+        files::PngRows rows{shape.w, shape.h, shape.c, image.dtype() == DType::UInt8 ? 8 : 16, {}};
+        rows.writeRow = [&](int y, std::uint8_t* row) {
+            if (image.dtype() == DType::UInt8)
+                joinSamples<std::uint8_t>(image, y, row);
+            else
+                joinSamples<std::uint16_t>(image, y, row);
+        };
+        return files::encodePng(rows, static_cast<int>(options.getInt("compression")));
+    }
+
+private:
+    [[noreturn]] void failPng(ErrorCode code, const std::string& what) const
+    {
+        fail(code, lead() + " is damaged: " + what + ". Copy or download it again.");
+    }
+
+    /// A row of RGBRGB…, the high byte first.
+    template <class T>
+    static void joinSamples(const Tensor& image, int y, std::uint8_t* row)
+    {
+        for (int c = 0; c < image.shape().c; ++c) {
+            const T* from = files::planeRow<const T>(image, c, y);
+            std::uint8_t* to = row + static_cast<std::size_t>(c) * sizeof(T);
+            for (int x = 0; x < image.shape().w; ++x) {
+                to[0] = static_cast<std::uint8_t>(from[x] >> 8 * (sizeof(T) - 1));
+                if constexpr (sizeof(T) == 2)
+                    to[1] = static_cast<std::uint8_t>(from[x]);
+                to += static_cast<std::size_t>(image.shape().c) * sizeof(T);
+            }
+        }
+    }
+};
+
+} // namespace
+
+const Codec& pngCodec()
+{
+    using namespace files;
+    constexpr Channels kUsual = kGray | kColour | kAlpha;
+    static const PngCodec instance(
+        {"png",
+         "PNG",
+         {".png"},
+         isPng,
+         header::pngSize,
+         header::pngBytes,
+         header::pngHasMore,
+         {kUsual, kUsual, kNoChannels, kNoChannels},
+         kNoChannels,
+         kLongestSide,
+         "uint8 or uint16 with 1, 3 or 4 channels"},
+        {{intField("compression", COMPARO_TR("Compression"),
+                   COMPARO_TR("0 writes fast; 1 to 9 search longer for a smaller file."), 0, 0, 9)}});
+    return instance;
+}
+
+} // namespace comparo

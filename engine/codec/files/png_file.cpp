@@ -1,0 +1,180 @@
+#include "engine/codec/files/png_file.h"
+
+#include "engine/base/error.h"
+#include "engine/codec/header_reader.h"
+
+#include <algorithm>
+#include <cstdio>
+#include <string_view>
+
+namespace comparo::files {
+namespace {
+
+using header::Bytes;
+
+[[noreturn]] void failPng(const std::string& what)
+{
+    fail(ErrorCode::CorruptData, what);
+}
+
+unsigned byteOf(Bytes bytes, std::size_t at)
+{
+    return std::to_integer<unsigned>(bytes[at]);
+}
+
+std::uint16_t pairOf(Bytes bytes, std::size_t at)
+{
+    return static_cast<std::uint16_t>(byteOf(bytes, at) << 8 | byteOf(bytes, at + 1));
+}
+
+void readHeader(Bytes content, PngFile& png)
+{
+    if (content.size() != 13)
+        failPng("its header has " + std::to_string(content.size()) + " bytes, not 13");
+    const header::Reader reader(content, true);
+    png.width = static_cast<int>(*reader.integer(0, 4)); // pngSize() and its limit come first
+    png.height = static_cast<int>(*reader.integer(4, 4));
+    png.depth = static_cast<int>(byteOf(content, 8));
+    const unsigned colour = byteOf(content, 9);
+    png.colour = static_cast<PngColour>(colour);
+    const bool isDepth =
+        png.depth == 8 || (png.depth == 16 && colour != 3) ||
+        ((png.depth == 1 || png.depth == 2 || png.depth == 4) && (colour == 0 || colour == 3));
+    const bool isColour = colour == 0 || colour == 2 || colour == 3 || colour == 4 || colour == 6;
+    if (!isDepth || !isColour)
+        failPng("its header gives " + std::to_string(png.depth) + " bits for colours of kind " +
+                std::to_string(colour) + ", which PNG has not");
+    if (byteOf(content, 10) != 0 || byteOf(content, 11) != 0 || byteOf(content, 12) > 1)
+        failPng("its header names a compression, a filter or an interlacing that PNG has not");
+    png.isInterlaced = byteOf(content, 12) == 1;
+}
+
+void readPalette(Bytes content, PngFile& png)
+{
+    if (content.size() % 3 != 0 || content.size() > 3 * png.palette.size())
+        failPng("its palette has " + std::to_string(content.size()) + " bytes");
+    for (std::size_t i = 0; i < content.size() / 3; ++i)
+        for (std::size_t c = 0; c < 3; ++c)
+            png.palette[i][c] = static_cast<std::uint8_t>(byteOf(content, 3 * i + c));
+}
+
+/// A damaged or misplaced one is as if it were not there: no pixel depends on it.
+void readTransparency(Bytes content, std::size_t paletteEntries, PngFile& png)
+{
+    if (png.colour == PngColour::Palette) {
+        if (png.paletteAlpha.empty() && content.size() <= paletteEntries)
+            for (std::size_t i = 0; i < content.size(); ++i)
+                png.paletteAlpha.push_back(static_cast<std::uint8_t>(byteOf(content, i)));
+    } else if (png.colour == PngColour::Rgb && !png.clear && content.size() == 6) {
+        png.clear = {pairOf(content, 0), pairOf(content, 2), pairOf(content, 4)};
+    }
+}
+
+/// The name in front of a profile, as far as it is printable.
+std::string profileName(Bytes content)
+{
+    constexpr std::size_t kLongest = 79;
+    std::string name;
+    for (std::size_t i = 0; i < content.size() && i < kLongest && byteOf(content, i) != 0; ++i) {
+        const char letter = static_cast<char>(byteOf(content, i));
+        name += letter >= ' ' && letter <= '~' ? letter : '?';
+    }
+    return name;
+}
+
+/// What a chunk says of the meaning of the colours, if it is not what is usual.
+std::optional<std::string> spaceOf(std::string_view name, Bytes content)
+{
+    constexpr std::uint64_t kUsualGamma = 45455; // 1/2.2
+    if (name == "iCCP") {
+        const std::string called = profileName(content);
+        return called.empty() ? "a colour profile" : "the colour profile '" + called + "'";
+    }
+    if (name == "cICP" && content.size() == 4)
+        return "a colour space by cICP (primaries " + std::to_string(byteOf(content, 0)) + ", transfer " +
+               std::to_string(byteOf(content, 1)) + ")";
+    const auto gamma = header::Reader(content, true).integer(0, 4);
+    if (name == "gAMA" && gamma && *gamma != kUsualGamma) {
+        char text[32];
+        std::snprintf(text, sizeof text, "a gamma of %.5g", static_cast<double>(*gamma) / 100000.0);
+        return text;
+    }
+    return std::nullopt;
+}
+
+} // namespace
+
+int PngFile::samples() const
+{
+    switch (colour) {
+    case PngColour::Rgb:
+        return 3;
+    case PngColour::Rgba:
+        return 4;
+    case PngColour::GrayAlpha:
+        return 2;
+    default:
+        return 1;
+    }
+}
+
+int PngFile::channels() const
+{
+    switch (colour) {
+    case PngColour::Rgb:
+        return clear ? 4 : 3;
+    case PngColour::Palette:
+        return paletteAlpha.empty() ? 3 : 4;
+    case PngColour::Gray:
+        return 1;
+    default:
+        return 4;
+    }
+}
+
+PngFile readPngChunks(Bytes file)
+{
+    const header::Reader reader(file, true);
+    PngFile png;
+    std::size_t paletteEntries = 0;
+    bool isFirst = true;
+    for (std::uint64_t at = 8;;) {
+        const auto length = reader.integer(at, 4);
+        if (!length || at + 12 + *length > file.size())
+            failPng("it ends inside a chunk");
+        const std::string_view name(reinterpret_cast<const char*>(file.data()) + at + 4, 4);
+        const Bytes content = file.subspan(at + 8, *length);
+        if (isFirst != (name == "IHDR"))
+            failPng(isFirst ? "it does not begin with its header" : "it has two headers");
+        isFirst = false;
+        if (name == "IHDR") {
+            readHeader(content, png);
+        } else if (name == "PLTE") {
+            if (paletteEntries > 0 || (png.colour == PngColour::Palette && !png.data.empty()))
+                failPng("a palette stands where none may");
+            if (png.colour == PngColour::Palette) {
+                readPalette(content, png);
+                paletteEntries = std::min(content.size() / 3, std::size_t{1} << png.depth);
+            }
+        } else if (name == "IDAT") {
+            if (png.colour == PngColour::Palette && paletteEntries == 0)
+                failPng("it has no palette before its pixels");
+            png.data.push_back(content);
+        } else if (name == "tRNS") {
+            if (png.data.empty())
+                readTransparency(content, paletteEntries, png);
+        } else if (name == "IEND") {
+            break;
+        } else if ((static_cast<unsigned char>(name[0]) & 0x20U) == 0) {
+            fail(ErrorCode::Unsupported, "it needs a chunk that is not known, at byte " + std::to_string(at));
+        } else if (auto space = spaceOf(name, content)) {
+            png.spaces.push_back(std::move(*space));
+        }
+        at += 12 + *length;
+    }
+    if (png.data.empty())
+        failPng("it has no pixels");
+    return png;
+}
+
+} // namespace comparo::files

@@ -1,0 +1,126 @@
+#include "engine/codec/builtin_codecs.h"
+#include "engine/codec/files/file_codec.h"
+#include "engine/codec/header_reader.h"
+
+#include <memory>
+
+#include <webp/decode.h>
+#include <webp/encode.h>
+
+/// WebP by libwebp: read with any of its compressions, written without loss.
+namespace comparo {
+namespace {
+
+using files::FileCodec;
+using header::Bytes;
+
+bool isWebp(Bytes head)
+{
+    return files::startsWith(head, "RIFF") && files::startsWith(head, "WEBP", 8);
+}
+
+const std::uint8_t* webpBytesOf(Bytes file)
+{
+    return reinterpret_cast<const std::uint8_t*>(file.data());
+}
+
+/// Whether the extended header says that there is a colour profile.
+bool hasWebpProfile(Bytes file)
+{
+    constexpr std::uint64_t kProfileFlag = 0x20;
+    const header::Reader reader(file, false);
+    return reader.matches(12, "VP8X") && (reader.integer(20, 1).value_or(0) & kProfileFlag) != 0;
+}
+
+class WebpCodec final : public FileCodec {
+public:
+    using FileCodec::FileCodec;
+
+protected:
+    Tensor pixelsOf(Bytes whole, std::vector<std::string>& notes) const override
+    {
+        if (hasWebpProfile(whole))
+            notes.push_back(files::notAppliedNote(lead(), "a colour profile"));
+        Bytes file = whole;
+        std::vector<std::byte> frame;
+        if (header::webpHasMore(file)) {
+            frame = header::webpFirstFrame(file);
+            if (frame.empty())
+                fail(ErrorCode::Unsupported,
+                     lead() + " is an animation whose first frame is damaged or covers only "
+                              "a part of the picture; save one frame of it as an image.");
+            file = frame;
+        }
+        // Whether there is alpha is told by the header alone.
+        constexpr std::size_t kHeader = 32;
+        WebPBitstreamFeatures features;
+        if (WebPGetFeatures(webpBytesOf(file), std::min(file.size(), kHeader), &features) != VP8_STATUS_OK)
+            failDamaged("its header is not what a WebP file begins with");
+        const auto claimed = header::webpSize(file);
+        if (!claimed || features.width != claimed->width || features.height != claimed->height)
+            failDamaged("its headers give two sizes");
+        const int channels = features.has_alpha ? 4 : 3;
+        const auto width = static_cast<std::size_t>(features.width);
+        const auto height = static_cast<std::size_t>(features.height);
+        const std::size_t rowBytes = width * static_cast<std::size_t>(channels);
+        std::vector<std::uint8_t> pixels(rowBytes * height);
+        const auto decode = channels == 4 ? &WebPDecodeRGBAInto : &WebPDecodeRGBInto;
+        if (!decode(webpBytesOf(file), file.size(), pixels.data(), pixels.size(), static_cast<int>(rowBytes)))
+            failDamaged("its pixels cannot be decoded");
+        Tensor picture = files::newPicture(DType::UInt8, channels, *claimed);
+        for (std::size_t y = 0; y < height; ++y) {
+            std::uint8_t* planes[4] = {};
+            for (int c = 0; c < channels; ++c)
+                planes[c] = files::planeRow<std::uint8_t>(picture, c, static_cast<std::int64_t>(y));
+            files::splitBytes(pixels.data() + rowBytes * y, width, channels, planes);
+        }
+        return picture;
+    }
+
+    /// WebP has no gray.
+    std::vector<std::byte> fileOf(const Tensor& image, const ParamSet&) const override
+    {
+        const Shape& shape = image.shape();
+        const int channels = shape.c == 4 ? 4 : 3;
+        const auto width = static_cast<std::size_t>(shape.w);
+        const std::size_t rowBytes = width * static_cast<std::size_t>(channels);
+        std::vector<std::uint8_t> pixels(rowBytes * static_cast<std::size_t>(shape.h));
+        for (int y = 0; y < shape.h; ++y) {
+            const std::uint8_t* planes[4] = {};
+            for (int c = 0; c < channels; ++c)
+                planes[c] = files::planeRow<const std::uint8_t>(image, std::min(c, shape.c - 1), y);
+            files::joinRow(planes, width, channels, pixels.data() + rowBytes * static_cast<std::size_t>(y));
+        }
+        std::uint8_t* written = nullptr;
+        const auto encode = channels == 4 ? &WebPEncodeLosslessRGBA : &WebPEncodeLosslessRGB;
+        const std::size_t size =
+            encode(pixels.data(), shape.w, shape.h, static_cast<int>(rowBytes), &written);
+        const std::unique_ptr<std::uint8_t, decltype(&WebPFree)> owner(written, &WebPFree);
+        if (size == 0)
+            fail(ErrorCode::OutOfMemory, "There is not enough memory to compress a WebP file.");
+        const auto* begin = reinterpret_cast<const std::byte*>(written);
+        return {begin, begin + size};
+    }
+};
+
+} // namespace
+
+const Codec& webpCodec()
+{
+    using namespace files;
+    constexpr int kMostWebpSide = 16383;
+    static const WebpCodec instance({"webp",
+                                     "WebP",
+                                     {".webp"},
+                                     isWebp,
+                                     header::webpSize,
+                                     header::webpBytes,
+                                     header::webpHasMore,
+                                     {kGray | kColour | kAlpha, kNoChannels, kNoChannels, kNoChannels},
+                                     kGray | kAlpha,
+                                     kMostWebpSide,
+                                     "uint8 with 1, 3 or 4 channels"});
+    return instance;
+}
+
+} // namespace comparo

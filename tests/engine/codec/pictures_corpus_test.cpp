@@ -1,0 +1,412 @@
+// Every kind of WebP, EXR, PNM, PFM and BMP that OpenCV reads, against OpenCV's reader.
+#include "tests/engine/codec/pictures_reference.h"
+#include "tests/support/temporary_folder.h"
+#include "tests/support/test_images.h"
+
+#include <gtest/gtest.h>
+#include <opencv2/imgcodecs.hpp>
+
+#include <bit>
+#include <cmath>
+#include <cstring>
+#include <random>
+#include <sstream>
+
+#include <OpenEXR/ImfChannelList.h>
+#include <OpenEXR/ImfFrameBuffer.h>
+#include <OpenEXR/ImfHeader.h>
+#include <OpenEXR/ImfOutputFile.h>
+#include <OpenEXR/ImfStandardAttributes.h>
+#include <OpenEXR/ImfTiledOutputFile.h>
+#include <webp/encode.h>
+
+namespace comparo {
+namespace {
+
+using test::fileOf;
+using test::PictureFile;
+using test::randomMatrix;
+using test::readsAsOpencv;
+using test::writtenByOpencv;
+
+TEST(PictureCorpus, WhatOpencvWrites)
+{
+    const std::pair<const char*, std::vector<int>> kinds[] = {
+        {".png", {CV_8UC1, CV_8UC3, CV_8UC4, CV_16UC1, CV_16UC3, CV_16UC4}},
+        {".tiff",
+         {CV_8UC1, CV_8UC3, CV_8UC4, CV_16UC1, CV_16UC3, CV_16UC4, CV_32FC1, CV_32FC3, CV_32FC4, CV_64FC1}},
+        {".webp", {CV_8UC3, CV_8UC4}},
+        {".bmp", {CV_8UC1, CV_8UC3, CV_8UC4}},
+        {".ppm", {CV_8UC3, CV_16UC3}},
+        {".pgm", {CV_8UC1, CV_16UC1}},
+        {".pbm", {CV_8UC1}},
+        {".pfm", {CV_32FC1, CV_32FC3}}};
+    for (const auto& [extension, types] : kinds)
+        for (const int type : types)
+            for (const auto& [height, width] : {std::pair{1, 1}, {17, 31}, {64, 65}})
+                EXPECT_TRUE(readsAsOpencv(writtenByOpencv(extension, randomMatrix(type, height, width)),
+                                          std::string(extension) + ' ' + cv::typeToString(type)));
+    for (const int binary : {0, 1})
+        for (const char* extension : {".ppm", ".pgm", ".pbm"})
+            for (const int depth : {CV_8U, CV_16U}) {
+                if (depth == CV_16U && extension[2] == 'b')
+                    continue;
+                const int type = CV_MAKETYPE(depth, extension[2] == 'p' ? 3 : 1);
+                EXPECT_TRUE(readsAsOpencv(
+                    writtenByOpencv(extension, randomMatrix(type, 5, 19), {cv::IMWRITE_PXM_BINARY, binary}),
+                    extension));
+            }
+}
+
+// ---- WebP ----
+
+TEST(WebpCorpus, LossyAndLosslessWithAndWithoutAlpha)
+{
+    for (const int channels : {3, 4})
+        for (const float quality : {10.0F, 80.0F, 101.0F}) {
+            const cv::Mat pixels = randomMatrix(CV_MAKETYPE(CV_8U, channels), 33, 47);
+            std::uint8_t* written = nullptr;
+            const bool isLossless = quality > 100.0F;
+            const auto step = static_cast<int>(pixels.step);
+            const std::size_t size =
+                channels == 3 ? (isLossless ? WebPEncodeLosslessRGB(pixels.data, 47, 33, step, &written)
+                                            : WebPEncodeRGB(pixels.data, 47, 33, step, quality, &written))
+                              : (isLossless ? WebPEncodeLosslessRGBA(pixels.data, 47, 33, step, &written)
+                                            : WebPEncodeRGBA(pixels.data, 47, 33, step, quality, &written));
+            ASSERT_GT(size, 0U);
+            EXPECT_TRUE(readsAsOpencv(fileOf(written, size), std::to_string(channels) + " channels"));
+            WebPFree(written);
+        }
+}
+
+// ---- EXR ----
+
+struct ExrKind {
+    std::vector<std::pair<const char*, Imf::PixelType>> channels;
+    Imf::Compression compression = Imf::NO_COMPRESSION;
+    int sampling = 1; ///< of RY and BY
+    bool isTiled = false;
+    int left = 0; ///< of the data window
+    int top = 0;
+    bool hasChromaticities = false;
+};
+
+PictureFile writeExr(const ExrKind& kind)
+{
+    const test::TemporaryFolder folder;
+    const std::string path = (folder / "a.exr").string();
+    constexpr int kWidth = 36;
+    constexpr int kHeight = 22;
+    const Imath::Box2i window({kind.left, kind.top}, {kind.left + kWidth - 1, kind.top + kHeight - 1});
+    Imf::Header header(window, window);
+    header.compression() = kind.compression;
+    if (kind.hasChromaticities)
+        Imf::addChromaticities(header, Imf::Chromaticities({0.7F, 0.3F}, {0.2F, 0.75F}, {0.1F, 0.05F}));
+    std::mt19937 random(3);
+    std::vector<std::vector<std::uint32_t>> memory;
+    Imf::FrameBuffer frame;
+    for (const auto& [name, type] : kind.channels) {
+        const bool isChroma = name[0] != 0 && name[1] == 'Y';
+        const int sampling = isChroma ? kind.sampling : 1;
+        header.channels().insert(name, Imf::Channel(type, sampling, sampling));
+        auto& samples = memory.emplace_back(kWidth * kHeight);
+        for (std::uint32_t& each : samples) {
+            const float value = static_cast<float>(random() % 4096U) / 1024.0F - 1.0F;
+            if (type == Imf::FLOAT)
+                each = std::bit_cast<std::uint32_t>(value);
+            else if (type == Imf::UINT)
+                each = static_cast<std::uint32_t>(random());
+            else
+                each = Imath::half(value).bits();
+        }
+        frame.insert(name, Imf::Slice::Make(type, samples.data(), window, sizeof(std::uint32_t),
+                                            sizeof(std::uint32_t) * kWidth, sampling, sampling));
+    }
+    if (kind.isTiled) {
+        header.setTileDescription(Imf::TileDescription(16, 8, Imf::ONE_LEVEL));
+        Imf::TiledOutputFile file(path.c_str(), header);
+        file.setFrameBuffer(frame);
+        file.writeTiles(0, file.numXTiles() - 1, 0, file.numYTiles() - 1);
+    } else {
+        Imf::OutputFile file(path.c_str(), header);
+        file.setFrameBuffer(frame);
+        file.writePixels(kHeight);
+    }
+    return readFile(path);
+}
+
+TEST(ExrCorpus, EveryKindIsReadAsOpencvReadsIt)
+{
+    using Channels = std::vector<std::pair<const char*, Imf::PixelType>>;
+    const Channels sets[] = {{{"R", Imf::HALF}, {"G", Imf::HALF}, {"B", Imf::HALF}},
+                             {{"R", Imf::FLOAT}, {"G", Imf::FLOAT}, {"B", Imf::FLOAT}, {"A", Imf::HALF}},
+                             {{"R", Imf::UINT}, {"G", Imf::HALF}, {"B", Imf::FLOAT}},
+                             {{"R", Imf::HALF}},
+                             {{"G", Imf::FLOAT}, {"A", Imf::FLOAT}},
+                             {{"Y", Imf::HALF}},
+                             {{"Y", Imf::FLOAT}, {"A", Imf::FLOAT}},
+                             {{"Y", Imf::HALF}, {"RY", Imf::HALF}, {"BY", Imf::HALF}},
+                             {{"Y", Imf::FLOAT}, {"RY", Imf::HALF}},
+                             {{"Y", Imf::HALF}, {"RY", Imf::HALF}, {"BY", Imf::HALF}, {"A", Imf::HALF}},
+                             {{"R", Imf::HALF}, {"G", Imf::HALF}, {"B", Imf::HALF}, {"depth.Z", Imf::FLOAT}}};
+    for (std::size_t set = 0; set < std::size(sets); ++set)
+        for (const auto compression :
+             {Imf::NO_COMPRESSION, Imf::RLE_COMPRESSION, Imf::ZIPS_COMPRESSION, Imf::ZIP_COMPRESSION,
+              Imf::PIZ_COMPRESSION, Imf::PXR24_COMPRESSION, Imf::B44_COMPRESSION, Imf::DWAA_COMPRESSION})
+            for (const bool isTiled : {false, true})
+                for (const int left : {0, -5}) {
+                    const ExrKind kind{sets[set], compression, 1, isTiled, left, 2 * left, false};
+                    std::ostringstream name;
+                    name << "channels " << set << " compression " << compression;
+                    EXPECT_TRUE(readsAsOpencv(writeExr(kind), name.str()));
+                }
+}
+
+TEST(ExrCorpus, ChromaOfFewerSamples)
+{
+    for (const bool hasChromaticities : {false, true})
+        for (const auto compression : {Imf::NO_COMPRESSION, Imf::ZIP_COMPRESSION})
+            EXPECT_TRUE(readsAsOpencv(writeExr({{{"Y", Imf::HALF}, {"RY", Imf::HALF}, {"BY", Imf::HALF}},
+                                                compression,
+                                                2,
+                                                false,
+                                                0,
+                                                0,
+                                                hasChromaticities}),
+                                      "chroma"));
+}
+
+TEST(ExrCorpus, ADepthIsAPicture)
+{
+    // OpenCV takes it for a picture, too, and reads zeros.
+    const Tensor depth = decodeImage(writeExr({{{"Z", Imf::FLOAT}}}), "a.exr").tensor;
+    const Tensor gray =
+        decodeImage(writeExr({{{"Y", Imf::FLOAT}}}), "b.exr").tensor; // the same random samples
+    EXPECT_TRUE(test::sameBits(depth, gray));
+    EXPECT_TRUE(test::failsWith(ErrorCode::Unsupported, {"none of the channels"}, [] {
+        decodeImage(writeExr({{{"normal", Imf::FLOAT}}}), "a.exr");
+    }));
+}
+
+TEST(ExrCorpus, FewerBytesThanSamplesAreDamage)
+{
+    PictureFile file = writeExr({{{"Y", Imf::FLOAT}}});
+    const std::string content(reinterpret_cast<const char*>(file.data()), file.size());
+    const std::size_t window = content.find(std::string("dataWindow\0box2i\0", 17)) + 21;
+    file[window + 9] = std::byte{3}; // 36 columns become 804
+    EXPECT_TRUE(test::failsWith(ErrorCode::CorruptData, {"its samples need 70752 bytes"},
+                                [&] { decodeImage(file, "a.exr"); }));
+    file[window + 10] = std::byte{0x20};
+    EXPECT_TRUE(test::failsWith(ErrorCode::CorruptData, {"sides of up to 1048576 are read"},
+                                [&] { decodeImage(file, "a.exr"); }));
+}
+
+// ---- PNM, PFM ----
+
+PictureFile textFile(std::string_view text)
+{
+    return fileOf(text.data(), text.size());
+}
+
+TEST(PnmCorpus, TextBytesCommentsAndScales)
+{
+    using namespace std::string_view_literals;
+    const std::string_view files[] = {
+        "P1\n4 2\n0101\n1 0 1 0\n"sv,
+        "P1 # one\n# two\n3 1 1 0 1"sv,
+        "P2\n3 2\n15\n0 1 2 13 14 15\n"sv,
+        "P2\n3 2\n255\n0 1 2 253 300 255\n"sv,
+        "P2 3 1 1000 0 500 1000\n"sv,
+        "P3\n2 1\n7\n0 1 2 3 4 7\n"sv,
+        "P3 1 1 40000 1 2 40000 "sv,
+        "P4\n11 2\n\xA5\x5A\x0F\xF0"sv,
+        "P5\n3 1\n255\n\x01\xFE\xFF"sv,
+        "P5\n3 1\n15\n\x01\x0E\xFF"sv,
+        "P5\n2 1\n65535\n\x01\x02\xFE\xFF"sv,
+        "P5\n2 1\n256\n\x01\x02\xFE\xFF"sv,
+        "P5 #c\n2 1 #d\n 255\r\x01\x02"sv,
+        "P6\n1 2\n255\n\x01\x02\x03\x04\x05\x06"sv,
+        "P6 1 1 999\n\x01\x02\x03\x04\x05\x06"sv,
+    };
+    for (const std::string_view file : files)
+        EXPECT_TRUE(readsAsOpencv(textFile(file), std::string(file.substr(0, 12))));
+    for (const std::string_view file :
+         {"P2 2 2 255 1 2 3"sv, "P2 2 1 255 1 x"sv, "P5 2 1 70000 1234"sv, "P5 2 1 0 12"sv})
+        EXPECT_THROW(decodeImage(textFile(file), "a.pgm"), Error) << file;
+}
+
+TEST(PnmCorpus, FloatsOfBothOrdersAndScales)
+{
+    for (const char* scale : {"-1.0", "1.0", "-2.5", "0.001", "-1e-3"})
+        for (const int channels : {1, 3}) {
+            const std::string head = (channels == 1 ? "Pf\n7 5\n" : "PF\n7 5\n") + std::string(scale) + "\n";
+            PictureFile file = textFile(head);
+            std::mt19937 random(5);
+            for (int i = 0; i < 7 * 5 * channels; ++i) {
+                float value = static_cast<float>(random() % 1000U) / 250.0F - 2.0F;
+                if (i == 3)
+                    value = -0.0F;
+                auto bits = std::bit_cast<std::uint32_t>(value);
+                if (scale[0] != '-')
+                    bits = __builtin_bswap32(bits);
+                const PictureFile each = fileOf(&bits, sizeof bits);
+                file.insert(file.end(), each.begin(), each.end());
+            }
+            EXPECT_TRUE(readsAsOpencv(file, scale));
+        }
+}
+
+// ---- BMP ----
+
+struct BmpFile {
+    int bits = 24;
+    int coding = 0;
+    int headerBytes = 40;
+    bool isGray = false;
+    bool isFromTop = false;
+    std::vector<std::uint32_t> masks;
+    std::string pixels; ///< empty: random rows
+    int width = 13;
+    int height = 6;
+    int used = 0; ///< colours of the palette; 0: all
+};
+
+PictureFile writeBmp(const BmpFile& bmp)
+{
+    std::mt19937 random(11);
+    std::string file;
+    const auto put = [&file](std::uint64_t value, int bytes) {
+        for (int i = 0; i < bytes; ++i)
+            file += static_cast<char>(value >> 8 * i & 0xFFU);
+    };
+    const bool isOld = bmp.headerBytes == 12;
+    const int colours = bmp.bits > 8 ? 0 : bmp.used > 0 ? bmp.used : 1 << bmp.bits;
+    const bool areMasksBehind = !bmp.masks.empty() && bmp.headerBytes == 40;
+    const std::size_t offset = 14U + static_cast<std::size_t>(bmp.headerBytes) +
+                               static_cast<std::size_t>(colours * (isOld ? 3 : 4)) +
+                               (areMasksBehind ? 12U : 0U);
+    file += "BM";
+    put(0, 4);
+    put(0, 4);
+    put(offset, 4);
+    put(static_cast<std::uint64_t>(bmp.headerBytes), 4);
+    put(static_cast<std::uint64_t>(bmp.width), isOld ? 2 : 4);
+    put(static_cast<std::uint64_t>(bmp.isFromTop ? -bmp.height : bmp.height), isOld ? 2 : 4);
+    put(1, 2);
+    put(static_cast<std::uint64_t>(bmp.bits), 2);
+    if (!isOld) {
+        put(static_cast<std::uint64_t>(bmp.coding), 4);
+        for (const int value : {0, 0, 0, bmp.used, 0})
+            put(static_cast<std::uint64_t>(value), 4);
+        for (const std::uint32_t mask : bmp.masks)
+            put(mask, 4);
+        file.resize(std::max(file.size(), 14U + static_cast<std::size_t>(bmp.headerBytes)));
+    }
+    for (int i = 0; i < colours; ++i) {
+        const auto colour = static_cast<std::uint64_t>(random());
+        put(bmp.isGray ? (colour & 0xFFU) * 0x010101U : colour, isOld ? 3 : 4);
+    }
+    if (!bmp.pixels.empty()) {
+        file += bmp.pixels;
+    } else {
+        const int rowBytes = (bmp.width * bmp.bits + 31) / 32 * 4;
+        for (int i = 0; i < rowBytes * bmp.height; ++i)
+            file += static_cast<char>(bmp.used > 0 ? random() % static_cast<unsigned>(bmp.used) : random());
+    }
+    return fileOf(file.data(), file.size());
+}
+
+TEST(BmpCorpus, EveryKindIsReadAsOpencvReadsIt)
+{
+    for (const bool isFromTop : {false, true})
+        for (const bool isGray : {false, true})
+            for (const int bits : {1, 4, 8, 16, 24, 32}) {
+                BmpFile bmp;
+                bmp.bits = bits;
+                bmp.isGray = isGray;
+                bmp.isFromTop = isFromTop;
+                EXPECT_TRUE(readsAsOpencv(writeBmp(bmp), "BMP of " + std::to_string(bits)));
+            }
+    for (const int bits : {1, 4, 8, 24, 32}) {
+        BmpFile old;
+        old.bits = bits;
+        old.headerBytes = 12;
+        EXPECT_TRUE(readsAsOpencv(writeBmp(old), "OS/2 BMP of " + std::to_string(bits)));
+    }
+    BmpFile few;
+    few.bits = 8;
+    few.used = 17;
+    EXPECT_TRUE(readsAsOpencv(writeBmp(few), "17 colours"));
+}
+
+TEST(BmpCorpus, Masks)
+{
+    const std::vector<std::uint32_t> five{0x7C00, 0x3E0, 0x1F};
+    const std::vector<std::uint32_t> six{0xF800, 0x7E0, 0x1F};
+    for (const auto& masks : {five, six}) {
+        BmpFile bmp;
+        bmp.bits = 16;
+        bmp.coding = 3;
+        bmp.masks = masks;
+        EXPECT_TRUE(readsAsOpencv(writeBmp(bmp), "16 bits with masks"));
+    }
+    for (const int headerBytes : {56, 108, 124})
+        for (const std::vector<std::uint32_t>& masks :
+             {std::vector<std::uint32_t>{0xFF0000, 0xFF00, 0xFF, 0xFF000000},
+              {0xFF, 0xFF00, 0xFF0000, 0},
+              {0xFF000000, 0xFF0000, 0xFF00, 0xFF},
+              {0x3FF00000, 0xFFC00, 0x3FF, 0xC0000000}}) {
+            BmpFile bmp;
+            bmp.bits = 32;
+            bmp.coding = 3;
+            bmp.headerBytes = headerBytes;
+            bmp.masks = masks;
+            EXPECT_TRUE(readsAsOpencv(writeBmp(bmp), "32 bits with masks"));
+        }
+    BmpFile plain;
+    plain.bits = 32;
+    plain.coding = 3;
+    EXPECT_TRUE(readsAsOpencv(writeBmp(plain), "32 bits without masks"));
+}
+
+TEST(BmpCorpus, Runs)
+{
+    using namespace std::string_literals;
+    // Rows of 6 pixels: runs, pixels as they are (padded to pairs), ends of rows and of the picture.
+    const std::string eight = "\6\1\0\0\2\5\0\3\7\x08\x09\0\1\4\0\0\0\6\1\2\3\4\5\6\0\0\0\1"s;
+    const std::string skipping = "\6\1\0\0\2\5\0\2\1\1\2\4\0\0\0\1"s;
+    const std::string early = "\6\1\0\1"s;
+    const std::string noEnds = "\6\1\6\2\6\3\0\1"s;
+    const std::string four = "\6\x12\0\0\3\x34\0\3\x56\x70\0\0\6\x9A\0\0\0\1"s;
+    for (const bool isGray : {false, true}) {
+        for (const std::string& pixels : {eight, skipping, early, noEnds}) {
+            BmpFile bmp;
+            bmp.bits = 8;
+            bmp.coding = 1;
+            bmp.isGray = isGray;
+            bmp.pixels = pixels;
+            bmp.width = 6;
+            bmp.height = 3;
+            EXPECT_TRUE(readsAsOpencv(writeBmp(bmp), "runs of 8 bits"));
+        }
+        BmpFile bmp;
+        bmp.bits = 4;
+        bmp.coding = 2;
+        bmp.isGray = isGray;
+        bmp.pixels = four;
+        bmp.width = 6;
+        bmp.height = 3;
+        EXPECT_TRUE(readsAsOpencv(writeBmp(bmp), "runs of 4 bits"));
+    }
+    BmpFile tooLong;
+    tooLong.bits = 8;
+    tooLong.coding = 1;
+    tooLong.pixels = "\7\1\0\1"s;
+    tooLong.width = 6;
+    tooLong.height = 3;
+    EXPECT_TRUE(test::failsWith(ErrorCode::CorruptData, {"its runs do not fill its rows"},
+                                [&] { decodeImage(writeBmp(tooLong), "a.bmp"); }));
+}
+
+} // namespace
+} // namespace comparo
