@@ -5,7 +5,8 @@ tidy.py [--jobs N] ROOT BUILD [WORD...]   with words: only units whose name has 
 tidy.py --self-test                       a mistake is found, and what is clean is not looked at twice
 
 A unit is the sources of a folder that are compiled together. The first warning of a header is enough, whoever includes it. A unit
-without a warning is remembered in BUILD by the content of all that it was compiled of, so that a second run takes only what changed.
+without a warning is remembered by the content of all that it was compiled of, for every clone of this user as a compiler cache does it
+(~/.cache/comparoscope, below $XDG_CACHE_HOME if that is set), so that another run takes only what changed.
 """
 import argparse
 import concurrent.futures
@@ -38,11 +39,18 @@ def units(root, build, words):
     return found
 
 
-class Remembered:
-    """Units that had no warning, by a hash of the command, the checks and every file that the build read for it."""
+def memory():
+    """File of the units that were clean."""
+    caches = os.environ.get("XDG_CACHE_HOME") or os.path.join(os.path.expanduser("~"), ".cache")
+    return os.path.join(caches, "comparoscope", "clang_tidy_clean.txt")
 
-    def __init__(self, root, build):
-        self.build, self.path, self.hashes = build, os.path.join(build, "clang_tidy_clean.txt"), {}
+
+class Remembered:
+    """Units that had no warning, by a hash of the command, the checks and every file that the build read for it. Where the clone
+    lies is left out."""
+
+    def __init__(self, root, build, path):
+        self.root, self.build, self.path, self.hashes = root, build, path, {}
         version = subprocess.run(["clang-tidy", "--version"], capture_output=True, check=True).stdout
         with open(os.path.join(root, ".clang-tidy"), "rb") as file:
             self.checks = version + file.read()
@@ -62,11 +70,15 @@ class Remembered:
                 read[first.split(":")[0]] = [file.strip() for file in files]
         return read
 
+    def placeless(self, text):
+        return text.replace(self.root.encode(), b".")
+
     def content(self, path):
-        path = os.path.join(self.build, path)
+        """A hash of the file's name and bytes."""
+        path = os.path.normpath(os.path.join(self.build, path))
         if path not in self.hashes:
             with open(path, "rb") as file:
-                self.hashes[path] = hashlib.sha256(file.read()).digest()
+                self.hashes[path] = hashlib.sha256(self.placeless(path.encode() + b"\n" + file.read())).digest()
         return self.hashes[path]
 
     def key(self, source, entry):
@@ -75,13 +87,14 @@ class Remembered:
         files = self.read.get(named[1] if named else "")
         if not files:
             return None
-        key = hashlib.sha256(self.checks + entry["command"].encode())
+        key = hashlib.sha256(self.checks + self.placeless(entry["command"].encode()))
         for path in [source, *files]:
-            key.update(os.path.relpath(os.path.join(self.build, path), self.build).encode() + self.content(path))
+            key.update(self.content(path))
         return key.hexdigest()
 
     def add(self, key):
         if key:
+            os.makedirs(os.path.dirname(self.path), exist_ok=True)
             with open(self.path, "a", encoding="utf-8") as file:
                 file.write(key + "\n")
 
@@ -100,12 +113,12 @@ def tidied(root, build, unit):
     return warnings
 
 
-def run(root, build, words, jobs):
+def run(root, build, words, jobs, clean_units):
     """The warnings, and how many units were looked at and how many were known to be clean."""
     listed = units(root, build, words)
     if not listed:
         sys.exit(f"{build}/compile_commands.json has none of the programs' sources.")
-    remembered = Remembered(root, build)
+    remembered = Remembered(root, build, clean_units)
     keys = {unit: remembered.key(unit, entry) for unit, entry in listed.items()}
     left = [unit for unit in sorted(listed) if keys[unit] not in remembered.clean]
     warnings = {}
@@ -125,28 +138,30 @@ def run(root, build, words, jobs):
 def self_test():
     with tempfile.TemporaryDirectory() as root:
         root = os.path.realpath(root)
-        build = os.path.join(root, "build")
-        os.makedirs(os.path.join(root, "engine"))
-        os.makedirs(build)
-        source, header = os.path.join(root, "engine", "unit.cpp"), os.path.join(root, "engine", "part.h")
-        shutil.copy(os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..", ".clang-tidy"), root)
-        compile_line = f"c++ -MD -MF unit.o.d -o unit.o -c {source}"
-        with open(os.path.join(build, "build.ninja"), "w", encoding="utf-8") as file:
-            file.write(f"rule cxx\n  command = {compile_line}\n  deps = gcc\n  depfile = unit.o.d\nbuild unit.o: cxx {source}\n")
-        with open(os.path.join(build, "compile_commands.json"), "w", encoding="utf-8") as file:
-            json.dump([{"directory": build, "file": source, "command": compile_line}], file)
 
-        def tidy_with(body):
+        def tidy_with(body, clone="clone"):
+            place = os.path.join(root, clone)
+            build = os.path.join(place, "build")
+            os.makedirs(os.path.join(place, "engine"), exist_ok=True)
+            os.makedirs(build, exist_ok=True)
+            source, header = os.path.join(place, "engine", "unit.cpp"), os.path.join(place, "engine", "part.h")
+            shutil.copy(os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..", ".clang-tidy"), place)
+            compile_line = f"c++ -MD -MF unit.o.d -o unit.o -c {source}"
+            with open(os.path.join(build, "build.ninja"), "w", encoding="utf-8") as file:
+                file.write(f"rule cxx\n  command = {compile_line}\n  deps = gcc\n  depfile = unit.o.d\nbuild unit.o: cxx {source}\n")
+            with open(os.path.join(build, "compile_commands.json"), "w", encoding="utf-8") as file:
+                json.dump([{"directory": build, "file": source, "command": compile_line}], file)
             with open(source, "w", encoding="utf-8") as file:
                 file.write('#include "part.h"\ndouble f(int a, int b)\n{\n    return part(a) + b;\n}\n')
             with open(header, "w", encoding="utf-8") as file:
                 file.write(f"inline double part(int a)\n{{\n    {body}\n}}\n")
             subprocess.run(["ninja", "-C", build, "--quiet"], check=True)
-            return run(root, build, [], 1)
+            return run(place, build, [], 1, os.path.join(root, "memory", "clean.txt"))
 
         half, cut = "return a / 2.0;", "return a / 2;"
         assert tidy_with(half) == ({}, 1, 0)
         assert tidy_with(half) == ({}, 0, 1)
+        assert tidy_with(half, "another") == ({}, 0, 1)
         (place, check), = tidy_with(cut)[0]
         assert place.startswith("engine/part.h:3:") and check == "bugprone-integer-division", (place, check)
         assert tidy_with(cut)[1] == 1 # a warning is not remembered as clean
@@ -168,7 +183,7 @@ def main():
     if len(given.places) < 2:
         parser.error("ROOT and BUILD must be given.")
     began = time.monotonic()
-    warnings, looked_at, known = run(*(os.path.realpath(path) for path in given.places[:2]), given.places[2:], given.jobs)
+    warnings, looked_at, known = run(*(os.path.realpath(path) for path in given.places[:2]), given.places[2:], given.jobs, memory())
     print(f"clang-tidy: {looked_at} units, {known} more are as they were when they were clean; {len(warnings)} warnings, "
           f"{time.monotonic() - began:.0f} s")
     return 1 if warnings else 0

@@ -111,7 +111,10 @@ private Q_SLOTS:
         python.start(QStringLiteral(COMPARO_TEST_PYTHON),
                      {QStringLiteral(COMPARO_TEST_DATA "/ui/record_programs.py"), m_recorded.path()});
         QVERIFY(python.waitForFinished(kLong));
-        QVERIFY2(python.exitCode() == 0, python.readAllStandardError().constData());
+        const QByteArray errors = python.readAllStandardError();
+        if (errors.contains("No module named 'numpy'"))
+            QSKIP("NumPy is not installed");
+        QVERIFY2(python.exitCode() == 0, errors.constData());
     }
 
     void init() { makeWindow(setupOf("to_float", "cpu", "emu:0"), true); }
