@@ -4,8 +4,8 @@
 add_library(comparo_flags INTERFACE)
 set(comparo_host_numeric -ffp-contract=off -fno-math-errno -fno-trapping-math)
 set(comparo_warnings -Wall -Wextra -Wconversion -Wshadow)
-if(CMAKE_CXX_COMPILER_ID MATCHES "Clang") # the same meaning as GCC's; pragmas "GCC" are GCC's own
-  list(APPEND comparo_warnings -Wno-sign-conversion -Wno-unknown-pragmas)
+if(CMAKE_CXX_COMPILER_ID MATCHES "Clang") # what GCC warns of; & and | of conditions are meant where loops must not branch
+  list(APPEND comparo_warnings -Wno-sign-conversion -Wno-unknown-pragmas -Wno-bitwise-conditional-parentheses -Wno-bitwise-instead-of-logical)
 endif()
 if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU" AND CMAKE_CXX_COMPILER_VERSION VERSION_LESS 13)
   list(APPEND comparo_warnings -Wno-restrict) # a false alarm of GCC 12 on std::string operator+ (GCC bug 105651)

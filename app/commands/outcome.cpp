@@ -171,10 +171,9 @@ void printJson(const Report& report)
 
 std::string errorJson(const std::string& input, const std::string& message)
 {
-    using Json = nlohmann::ordered_json;
-    return Json({{"schema", "comparoscope.error/1"}, {"inputPath", input}, {"error", message}})
-               .dump(2, ' ', false, Json::error_handler_t::replace) +
-           "\n";
+    const nlohmann::ordered_json text = {
+        {"schema", "comparoscope.error/1"}, {"inputPath", input}, {"error", message}};
+    return text.dump(2, ' ', false, nlohmann::ordered_json::error_handler_t::replace) + "\n";
 }
 
 void saveDifference(const Report& report, const std::string& path)

@@ -3,6 +3,7 @@
 #include "tests/app/sweep_program.h"
 #include "tests/support/paths.h"
 #include "tests/support/program.h"
+#include "tests/support/sanitizers.h"
 
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
@@ -101,10 +102,10 @@ protected:
             if (limit >= 0) {
                 const rlimit value{most, most};
                 ::setrlimit(static_cast<__rlimit_resource>(limit), &value);
-#ifdef __SANITIZE_THREAD__ // its runtime writes a file of its own before main(), where the program ignores
-                           // this
-                ::signal(SIGXFSZ, SIG_IGN);
-#endif
+                // The thread sanitizer's runtime writes a file of its own before main(), where the program
+                // ignores this.
+                if constexpr (test::kThreadSanitizer)
+                    ::signal(SIGXFSZ, SIG_IGN);
             }
             if (::chdir(folder().c_str()) == 0)
                 ::execv(program.c_str(), arguments.data());
@@ -185,11 +186,8 @@ TEST_P(CrashMatrix, ASignalAtAnyMomentLeavesWhatIsWholeAndIsGoneOnFrom)
     ASSERT_TRUE(clean.exitCode() == 0 || clean.exitCode() == 1) << test::textOf(path("output"));
     const nlohmann::ordered_json found = foundBy(command);
     const long lines = journalLines(command);
-#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__) // a start takes a second
-    constexpr int kMoments = 1;
-#else
-    constexpr int kMoments = 5;
-#endif
+    constexpr int kMoments =
+        test::kAddressSanitizer || test::kThreadSanitizer ? 1 : 5; // there, a start takes a second
     for (const int signal : {SIGKILL, SIGINT, SIGTERM, SIGHUP})
         for (int moment = 1; moment <= kMoments; ++moment) {
             const std::string context = std::string(strsignal(signal)) + " " + std::to_string(moment) + ": ";
@@ -229,9 +227,10 @@ TEST_P(CrashMatrix, AFileThatMayGrowNoFurtherIsToldAndLeavesNothingHalf)
     }
 }
 
-#if !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__) // they take terabytes of addresses
 TEST_P(CrashMatrix, TooLittleMemoryIsToldAndLeavesNothingHalf)
 {
+    if (test::kAddressSanitizer || test::kThreadSanitizer)
+        GTEST_SKIP() << "Sanitizers take terabytes of addresses.";
     const LongCommand& command = GetParam();
     int refused = 0;
     for (const rlim_t megabytes : {200, 300, 400, 600, 1000, 2000}) {
@@ -252,7 +251,6 @@ TEST_P(CrashMatrix, TooLittleMemoryIsToldAndLeavesNothingHalf)
     }
     RecordProperty("refused", refused);
 }
-#endif
 
 INSTANTIATE_TEST_SUITE_P(LongCommands, CrashMatrix, testing::ValuesIn(longCommands()),
                          [](const auto& command) { return std::string(command.param.name); });

@@ -1,15 +1,11 @@
 // How much of a sweep over numbers runs under the thread sanitizer.
 #pragma once
 
+#include "tests/support/sanitizers.h"
+
 #include <type_traits>
 
 namespace comparo::test {
-
-#ifdef __SANITIZE_THREAD__
-constexpr bool kLooksForRaces = true;
-#else
-constexpr bool kLooksForRaces = false;
-#endif
 
 /// How often a test repeats what it does with other numbers. The thread sanitizer makes a repetition some
 /// forty times as dear and finds a race in the first few or in none: their numbers are held by the optimised
@@ -17,7 +13,7 @@ constexpr bool kLooksForRaces = false;
 template <class Integer>
 constexpr Integer casesOf(Integer all, std::type_identity_t<Integer> few)
 {
-    return kLooksForRaces ? few : all;
+    return kThreadSanitizer ? few : all;
 }
 
 } // namespace comparo::test

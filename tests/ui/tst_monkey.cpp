@@ -1,6 +1,7 @@
 // Random events thrown at the window: COMPARO_MONKEY_SEED=7 COMPARO_MONKEY_SECONDS=300 tst_monkey
 // COMPARO_MONKEY_LOG=/path/of/a/file keeps all of them.
 #include "engine/peer/registry.h"
+#include "tests/support/sanitizers.h"
 #include "tests/ui/monkey/dice.h"
 #include "tests/ui/monkey/monkey.h"
 #include "tests/ui/monkey/playground.h"
@@ -22,11 +23,8 @@ using namespace std::chrono_literals;
 
 namespace {
 
-#if defined(__SANITIZE_ADDRESS__)
-constexpr Watchdog::Patience kPatience{10s, 120s};
-#else
-constexpr Watchdog::Patience kPatience{3s, 60s};
-#endif
+constexpr Watchdog::Patience kPatience =
+    test::kAddressSanitizer ? Watchdog::Patience{10s, 120s} : Watchdog::Patience{3s, 60s};
 constexpr int kSeed = 1;
 constexpr int kSeconds = 10;
 

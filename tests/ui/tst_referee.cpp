@@ -69,8 +69,9 @@ private Q_SLOTS:
     {
         open(setupOf("resize:size=40,mode=bilinear", "cpu", "emu:0"));
         auto* map = m_window->findChild<RefereeMap*>();
-        const QSize size = finding()->balance.size().scaled(map->size(), Qt::KeepAspectRatio);
-        QVERIFY(size.width() > 20);
+        const auto shown = [&] { return finding()->balance.size().scaled(map->size(), Qt::KeepAspectRatio); };
+        QTRY_VERIFY(shown().width() > 20); // once the panel is laid out
+        const QSize size = shown();
         const QPoint corner((map->width() - size.width()) / 2 + size.width() - 1, size.height() - 1);
         QTest::mouseClick(map, Qt::LeftButton, {}, corner);
         const Tensor& image = m_window->session().result()->imageA();

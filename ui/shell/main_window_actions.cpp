@@ -76,13 +76,13 @@ void MainWindow::bindActions()
     bind("previous_file", [this] { m_walk.step(-1); });
     connect(&m_walk, &FolderWalk::ended, this, [this](const QString& why) { m_messages->showNotice(why); });
     for (const auto& [id, direction] : {std::pair("next_region", 1), std::pair("previous_region", -1)})
-        bind(id, [this, id, direction] {
+        bind(id, [this, id = id, direction = direction] {
             if (!actOnRecordings(QLatin1StringView(id)))
                 m_view.goToRegion(direction);
         });
     for (const auto& [id, direction] :
          {std::pair("next_difference", 1), std::pair("previous_difference", -1)})
-        bind(id, [this, id, direction] {
+        bind(id, [this, id = id, direction = direction] {
             if (!actOnRecordings(QLatin1StringView(id)))
                 m_view.goToDifference(direction);
         });
@@ -148,12 +148,12 @@ void MainWindow::bindViewActions()
         });
     }
     for (const auto& [id, direction] : {std::pair("next_kind", 1), std::pair("previous_kind", -1)})
-        bind(id, [this, id, direction] {
+        bind(id, [this, id = id, direction = direction] {
             if (!actOnRecordings(QLatin1StringView(id)))
                 stepKind(direction);
         });
     for (const auto& [id, direction] : {std::pair("brighter", 1), std::pair("darker", -1)})
-        bind(id, [this, id, direction] {
+        bind(id, [this, id = id, direction = direction] {
             if (!actOnRecordings(QLatin1StringView(id)))
                 m_viewer->stepGain(direction);
         });

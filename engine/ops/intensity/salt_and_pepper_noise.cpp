@@ -91,11 +91,12 @@ private:
         float keep[2 * PhiloxRun::kCount];  // 1 where the sample stays
         float grain[2 * PhiloxRun::kCount]; // what it becomes otherwise
 
-        void fill(std::uint32_t pixel, int count, PhiloxWords place, PhiloxKey key, float amount, float salt)
+        void fill(std::uint32_t pixel, int count, PhiloxWords place, PhiloxKey keyOfRun, float amount,
+                  float salt)
         {
             place.w0 = pixel / 2;
             const int blocks = (count + 1) / 2 + 1;
-            words.fill(place, key, std::min(blocks, PhiloxRun::kCount));
+            words.fill(place, keyOfRun, std::min(blocks, PhiloxRun::kCount));
             for (int i = 0; i < PhiloxRun::kCount; ++i) {
                 keep[2 * i] = philoxUniform(words.w0[i]) < amount ? 0.0f : 1.0f;
                 keep[2 * i + 1] = philoxUniform(words.w2[i]) < amount ? 0.0f : 1.0f;

@@ -223,10 +223,11 @@ TEST(JpegCodecs, ImagesThatNoJpegHoldsAreRefused)
                  {randomImage(DType::UInt16, {1, 3, 8, 8}), randomImage(DType::UInt8, {1, 4, 8, 8}),
                   randomImage(DType::UInt8, {2, 3, 8, 8}), randomImage(DType::UInt8, {1, 1, 1, 65501})})
                 EXPECT_TRUE(failsWith(ErrorCode::Unsupported, {"JPEG holds one uint8 image", "this is"},
-                                      [&] { session->encode(on(id, image), defaults); }));
+                                      [&] { static_cast<void>(session->encode(on(id, image), defaults)); }));
             const DeviceId other = id.kind == DeviceKind::Cpu ? DeviceId{DeviceKind::Emu, 0} : kCpu;
             EXPECT_TRUE(failsWith(ErrorCode::Device, {other.name(), id.name()}, [&] {
-                session->encode(on(other, randomImage(DType::UInt8, {1, 3, 8, 8})), defaults);
+                static_cast<void>(
+                    session->encode(on(other, randomImage(DType::UInt8, {1, 3, 8, 8})), defaults));
             }));
         }
     EXPECT_TRUE(failsWith(ErrorCode::Unsupported, {"libjpeg-turbo", "emu:0"}, [] {
@@ -332,8 +333,9 @@ TEST(JpegCodecs, AnErrorLeavesTheSessionUsable)
             const ParamSet encoding(codec->encodeOptions());
             const ParamSet decoding(codec->decodeOptions());
             const auto first = session->encode(on(id, image), encoding);
-            EXPECT_TRUE(failsWith(ErrorCode::CorruptData, {},
-                                  [&] { session->decode(std::span(first).first(30), decoding); }));
+            EXPECT_TRUE(failsWith(ErrorCode::CorruptData, {}, [&] {
+                static_cast<void>(session->decode(std::span(first).first(30), decoding));
+            }));
             EXPECT_EQ(session->encode(on(id, image), encoding), first);
             EXPECT_EQ(session->decode(first, decoding).warningCount, 0U);
         }

@@ -99,7 +99,7 @@ TEST_P(IdentifyRecorded, NamesNineOfTenOutputsOfRealLibrariesAndNoneWrongly)
         EXPECT_FALSE(found.isNamed()) << "named wrongly: " << line << "\n    " << found.verdict;
     }
     EXPECT_GE(cases, 300);
-    const int spare = test::kLooksForRaces ? 1 : 0; // of a handful, one is more than a tenth
+    const int spare = test::kThreadSanitizer ? 1 : 0; // of a handful, one is more than a tenth
     EXPECT_GE((rightly + spare) * 10, tried * 9) << rightly << " of " << tried;
 }
 

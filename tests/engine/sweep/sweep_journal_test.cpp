@@ -189,7 +189,7 @@ TEST(SweepMerge, MissingCasesAreNoSuccess)
                                     files.path("part.xml"));
     EXPECT_EQ(part.exitCode, 2) << part.text;
     EXPECT_TRUE(part.says("3 of 6 cases are missing: 2, 4, 6.")) << part.text;
-    EXPECT_EQ(untimed(files.path("part.json"))["missing"], json::array({2, 4, 6}));
+    EXPECT_EQ(untimed(files.path("part.json"))["missing"].dump(), "[2,4,6]");
     EXPECT_NE(textOf(files.path("part.xml")).find("skipped=\"3\""), std::string::npos);
     const std::string text = textOf(one);
     writeFile(one, text.substr(0, text.size() - 9));

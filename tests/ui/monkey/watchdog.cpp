@@ -8,9 +8,8 @@
 #include <pthread.h>
 #include <unistd.h>
 
-#if defined(__SANITIZE_ADDRESS__)
-#include <sanitizer/common_interface_defs.h>
-#endif
+/// Of the sanitizers' runtime, where there is one.
+extern "C" [[gnu::weak]] void __sanitizer_set_death_callback(void (*callback)());
 
 namespace comparo::ui {
 
@@ -157,16 +156,13 @@ std::string text()
 
 void printOnCrash()
 {
-#if defined(__SANITIZE_ADDRESS__)
-    __sanitizer_set_death_callback(print);
-    constexpr bool kFaultsAreTheSanitizers = true;
-#else
-    constexpr bool kFaultsAreTheSanitizers = false;
-#endif
+    const bool faultsAreTheSanitizers = __sanitizer_set_death_callback != nullptr;
+    if (faultsAreTheSanitizers)
+        __sanitizer_set_death_callback(print);
     struct sigaction action {};
     action.sa_handler = onSignal;
     for (HandledSignal& signal : handled)
-        if (signal.number == SIGABRT || !kFaultsAreTheSanitizers)
+        if (signal.number == SIGABRT || !faultsAreTheSanitizers)
             sigaction(signal.number, &action, &signal.before);
 }
 

@@ -113,7 +113,7 @@ Excess excessOf(const std::uint8_t* samples, std::ptrdiff_t stride, const std::i
         if constexpr (kAllowShrinking) {
             const Floats size = c < 0.0F ? -c : c;
             const Floats along = c < 0.0F ? -value : value;
-            beyond = ((along >= 0.0F) & (along <= size) & (beyond > 0.0F)) ? Floats{} : beyond;
+            beyond = (along >= 0.0F) & (along <= size) & (beyond > 0.0F) ? Floats{} : beyond;
         }
         std::memcpy(excess + 8 * v, &beyond, sizeof beyond);
         most = v == 0 ? beyond : beyond > most ? beyond : most;
