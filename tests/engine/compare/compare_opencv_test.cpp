@@ -207,7 +207,7 @@ TEST(CompareOpenCv, HistogramOfTheSignedError)
     for (int i = 0; i < bins; ++i)
         want[static_cast<std::size_t>(i)] = counts.at<float>(i);
     for (const auto& bin : c.histogram.bins)
-        got[static_cast<std::size_t>(bin.low) + 255] = static_cast<double>(bin.count);
+        got[static_cast<std::size_t>(bin.low + 255)] = static_cast<double>(bin.count);
     EXPECT_EQ(got, want);
 }
 

@@ -100,7 +100,8 @@ QRectF GradientsView::paneRect(int pane) const
     const int rows = (count + columns - 1) / columns;
     const double w = (width() - kGap * (columns + 1)) / columns;
     const double h = (height() - kGap * (rows + 1)) / rows;
-    return {kGap + pane % columns * (w + kGap), kGap + pane / columns * (h + kGap), w, h};
+    const int row = pane / columns, column = pane % columns;
+    return {kGap + column * (w + kGap), kGap + row * (h + kGap), w, h};
 }
 
 QRectF GradientsView::pictureArea(int pane) const

@@ -60,7 +60,8 @@ void CoefficientGrid::paintEvent(QPaintEvent*)
     };
     for (int i = 0; i < 64; ++i) {
         const int value = m_values[static_cast<std::size_t>(i)];
-        const QRectF box(i % 8 * w, i / 8 * h, w - 1.0, h - 1.0);
+        const int row = i / 8, column = i % 8;
+        const QRectF box(column * w, row * h, w - 1.0, h - 1.0);
         QColor back = t.raised;
         if (value != 0) {
             // Larger ones stand out by their logarithm; of a difference the sides have their colours.
