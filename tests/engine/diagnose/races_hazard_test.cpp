@@ -185,6 +185,26 @@ TEST_F(RacesHazard, theBytesThatBothTouch)
         "stream upload (#0) may still write them: nothing orders the two.");
 }
 
+TEST_F(RacesHazard, theSizeOfABufferCountsForTheWholeOfItAlone)
+{
+    t.allocate(upload, frame, 1024);
+    t.wait(compute, t.record(upload));
+    t.launch(upload, "fill", {t.writes(frame, 100, 100)});
+    t.launch(compute, "blur", {t.reads(frame, 150, 200)});
+    EXPECT_EQ(only().offset, 150u);
+    EXPECT_EQ(only().bytes, 50u);
+}
+
+TEST_F(RacesHazard, aWholeBufferIsAsManyBytesAsWereAllocated)
+{
+    t.allocate(upload, frame, 1024);
+    t.wait(compute, t.record(upload));
+    t.launch(upload, "fill", {t.writes(frame)});
+    t.launch(compute, "blur", {t.reads(frame, 24)});
+    EXPECT_EQ(only().offset, 24u);
+    EXPECT_EQ(only().bytes, 1000u);
+}
+
 TEST_F(RacesHazard, namesTheOps)
 {
     const std::size_t fill = t.launch(upload, "fill", {t.writes(frame)});

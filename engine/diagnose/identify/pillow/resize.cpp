@@ -45,7 +45,8 @@ double weightAt(Filter filter, double x)
         if (x >= 1.0)
             return 0.0;
         x *= std::numbers::pi;
-        return std::sin(x) / x * (0.54 + 0.46 * std::cos(x));
+        return std::sin(x) / x *
+               (static_cast<double>(0.54F) + static_cast<double>(0.46F) * std::cos(x)); // its floats
     case Filter::Bicubic: {
         constexpr double a = -0.5;
         x = std::abs(x);
