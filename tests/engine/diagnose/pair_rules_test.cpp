@@ -111,6 +111,10 @@ TEST(PlaceRules, TurnsAreOfShapesThatTheyLeadTo)
     // One extent alone is no reason to mirror.
     EXPECT_TRUE(wordsOfId(placeRules({1, 1, 4, 6}, {1, 1, 4, 5}), "flip").empty());
     EXPECT_TRUE(wordsOfId(placeRules({1, 1, 4, 6}, {1, 1, 3, 6}), "flip").empty());
+    // Nor to look for channels in another order.
+    EXPECT_FALSE(wordsOfId(placeRules({1, 3, 4, 6}, {1, 3, 4, 6}), "channel_order").empty());
+    EXPECT_TRUE(wordsOfId(placeRules({1, 3, 4, 6}, {1, 3, 4, 5}), "channel_order").empty());
+    EXPECT_TRUE(wordsOfId(placeRules({1, 3, 4, 6}, {1, 3, 3, 6}), "channel_order").empty());
 }
 
 Tensor numbered(int h, int w, int first = 0)
