@@ -363,14 +363,17 @@ TEST(PartRules, BordersOfTwoPixels)
 TEST(PartRules, ARectangleOfOneValue)
 {
     const Tensor image = numbered(10, 14, 1);
-    for (const auto& [top, left, bottom, right] :
-         {std::array{2, 3, 5, 6}, std::array{0, 0, 3, 2}, std::array{6, 9, 9, 13}}) {
+    struct Rectangle {
+        int top, left, bottom, right;
+    };
+    for (const Rectangle& r : {Rectangle{2, 3, 5, 6}, Rectangle{0, 0, 3, 2}, Rectangle{6, 9, 9, 13}}) {
         const Tensor changed = changedAt(image, [&](int y, int x) {
-            return y >= top && y <= bottom && x >= left && x <= right ? std::optional(255.0) : std::nullopt;
+            return y >= r.top && y <= r.bottom && x >= r.left && x <= r.right ? std::optional(255.0)
+                                                                              : std::nullopt;
         });
-        const std::string at = "with 255 in the rectangle from (" + std::to_string(left) + ", " +
-                               std::to_string(top) + ") to (" + std::to_string(right) + ", " +
-                               std::to_string(bottom) + ")";
+        const std::string at = "with 255 in the rectangle from (" + std::to_string(r.left) + ", " +
+                               std::to_string(r.top) + ") to (" + std::to_string(r.right) + ", " +
+                               std::to_string(r.bottom) + ")";
         EXPECT_EQ(predictedBy(partRules(Pixels(image), Pixels(changed)), at, image.shape()),
                   samplesOf(changed))
             << at;
