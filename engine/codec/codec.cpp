@@ -300,6 +300,23 @@ DecodedImage readImage(const std::filesystem::path& path)
     return decodeImage(readPictureFile(path), path.string());
 }
 
+DecodedImage readMappedImage(const std::filesystem::path& path)
+{
+    const auto file = MappedFile::open(path);
+    if (!file)
+        return readImage(path);
+    const auto head = file->bytes().first(std::min(file->bytes().size(), kHeadBytes));
+    const auto& codecs = allCodecs();
+    const auto known = std::find_if(codecs.begin(), codecs.end(),
+                                    [&head](const Codec* candidate) { return candidate->probe(head); });
+    const bool isNpy = known != codecs.end() && *known == &npyCodec();
+    if (known == codecs.end() || (!isNpy && file->bytes().size() > kMaxPictureBytes))
+        return readImage(path);
+    if (!isNpy)
+        return decodeImage(file->bytes(), path.string());
+    return decodedBy(npyCodec(), path.string(), [&] { return mappedNpy(file); });
+}
+
 void writeImage(const std::filesystem::path& path, const Tensor& image, bool forViewing)
 {
     const std::string lead = "Cannot write " + path.string() + ": ";

@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <filesystem>
+#include <memory>
 #include <optional>
 #include <span>
 
@@ -16,6 +17,34 @@ std::optional<std::uint64_t> regularFileSize(const std::filesystem::path& path);
 
 /// So many bytes of a file from a place on. Error(Io), also if it has become shorter.
 void readFilePart(const std::filesystem::path& path, std::uint64_t offset, std::span<std::byte> to);
+
+/// A regular file where the system keeps it, not copied. If another program makes it shorter meanwhile, the
+/// one that reads it gets the signal SIGBUS: only those map files that end then, with a message.
+class MappedFile {
+public:
+    /// Null for what is no regular file, is empty or cannot be mapped; reading it says why.
+    static std::shared_ptr<const MappedFile> open(const std::filesystem::path& path);
+
+    MappedFile(std::byte* data, std::size_t size) : m_data(data), m_size(size) {}
+    ~MappedFile();
+    MappedFile(const MappedFile&) = delete;
+    MappedFile& operator=(const MappedFile&) = delete;
+
+    [[nodiscard]] std::span<const std::byte> bytes() const { return {m_data, m_size}; }
+
+    /// The same for a tensor; what is written there stays in this program.
+    [[nodiscard]] std::byte* data() const { return m_data; }
+
+private:
+    std::byte* m_data;
+    std::size_t m_size;
+};
+
+/// readImage() of a mapped file: the values of an NPY file that lie as those of a tensor stay where they are.
+DecodedImage readMappedImage(const std::filesystem::path& path);
+
+/// An NPY file that is mapped. Errors are those of npyCodec()'s decode().
+DecodedImage mappedNpy(const std::shared_ptr<const MappedFile>& file);
 
 /// A file of so many bytes that begins with `head`, read straight into its tensor and never whole into memory
 /// beside it. Nothing if it is no NPY file, or has its values in an order that needs them all at once. Errors

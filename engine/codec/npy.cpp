@@ -2,6 +2,7 @@
 #include "engine/codec/builtin_codecs.h"
 #include "engine/codec/file_parts.h"
 #include "engine/codec/jpeg/rgb_rows.h"
+#include "engine/device/cpu/lent_memory.h"
 
 #include <algorithm>
 #include <bit>
@@ -9,6 +10,7 @@
 #include <cstring>
 #include <limits>
 #include <optional>
+#include <utility>
 
 /// numpy's array file: the magic, a version, the length of a header, the header (a Python dictionary as text:
 /// dtype, order, shape), then the values. Format: numpy.lib.format, versions 1.0 to 3.0.
@@ -356,10 +358,14 @@ void fillFrom(const NpyArray& array, const Tensor& tensor, const std::byte* data
         fill.operator()<std::uint64_t, std::uint64_t>(same);
 }
 
-DecodedImage imageOf(const NpyArray& array)
+TensorDesc descOf(const NpyArray& array)
 {
-    DecodedImage image{Tensor(cpuDevice(), {array.stored->dtype, array.shape, Layout::Contiguous}),
-                       {"npy", "NPY", {}}};
+    return {array.stored->dtype, array.shape, Layout::Contiguous};
+}
+
+DecodedImage imageOf(const NpyArray& array, Tensor tensor)
+{
+    DecodedImage image{std::move(tensor), {"npy", "NPY", {}}};
     const Shape& shape = array.shape;
     const auto& dims = array.header.dims;
     if (array.stored->kind == "f2")
@@ -378,7 +384,7 @@ DecodedImage imageOf(const NpyArray& array)
 DecodedImage decodeArray(std::span<const std::byte> file, AxesFor axesFor)
 {
     const NpyArray array = arrayOf(file, file.size(), axesFor);
-    DecodedImage image = imageOf(array);
+    DecodedImage image = imageOf(array, Tensor(cpuDevice(), descOf(array)));
     fillFrom(array, image.tensor, file.data() + array.header.dataOffset, {0, array.shape.h});
     return image;
 }
@@ -491,7 +497,7 @@ std::optional<DecodedImage> readNpyInParts(const std::filesystem::path& path, st
     const std::size_t begin = array.header.dataOffset;
     if (!array.isTensor() && !array.isRowByRow())
         return std::nullopt;
-    DecodedImage image = imageOf(array);
+    DecodedImage image = imageOf(array, Tensor(cpuDevice(), descOf(array)));
     if (array.isTensor()) {
         readFilePart(path, begin, {image.tensor.buffer()->host(), array.needed});
         return image;
@@ -507,6 +513,19 @@ std::optional<DecodedImage> readNpyInParts(const std::filesystem::path& path, st
         fillFrom(array, image.tensor, part.data(), range);
     }
     return image;
+}
+
+DecodedImage mappedNpy(const std::shared_ptr<const MappedFile>& file)
+{
+    const NpyArray array = arrayOf(file->bytes(), file->bytes().size(), axesOf);
+    constexpr std::size_t kWorthMapping = std::size_t{1} << 20;
+    const std::size_t begin = array.header.dataOffset;
+    if (!array.isTensor() || array.needed < kWorthMapping || begin % array.stored->bytes != 0)
+        return decodeArray(file->bytes(), axesOf);
+    std::byte* const values = file->data() + begin;
+    page_pool::lend(values, [file] {}); // which keeps it until then
+    return imageOf(
+        array, Tensor(std::make_shared<Buffer>(cpuDevice(), array.needed, "file", values), descOf(array)));
 }
 
 Tensor tensorFromNpy(std::span<const std::byte> file)

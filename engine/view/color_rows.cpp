@@ -89,13 +89,19 @@ void expand(const std::uint32_t* __restrict colors, const SampleAxis& columns, s
         out[x] = colors[lower[x] - first];
 }
 
-std::uint32_t level(float v, float low, float factor)
+/// The nearest whole number from 0 to `largest`; NaN is 0.
+int scaledTo(float v, float low, float factor, int largest)
 {
     float scaled = (v - low) * factor;
     scaled = scaled > 0.0f ? scaled : 0.0f;
-    scaled = scaled < 255.0f ? scaled : 255.0f;
+    scaled = scaled < static_cast<float>(largest) ? scaled : static_cast<float>(largest);
+    return static_cast<int>(scaled + 0.5f);
+}
+
+std::uint32_t linearLevel(float v, float low, float factor)
+{
     // Through a signed int: that conversion is one instruction for a whole vector.
-    return static_cast<std::uint32_t>(static_cast<int>(scaled + 0.5f));
+    return static_cast<std::uint32_t>(scaledTo(v, low, factor, 255));
 }
 
 bool hasNonFinite(const float* values, int count)
@@ -106,52 +112,131 @@ bool hasNonFinite(const float* values, int count)
     return found;
 }
 
-std::vector<int> shownChannels(int channels, int isolated)
+constexpr int kShares = 65536;
+
+/// The level of each share of white: where a level begins is computed, not the power of each share.
+std::vector<std::uint8_t> gammaLevels(double gamma)
 {
-    if (isolated >= channels)
-        failArgument("The image has no channel " + std::to_string(isolated) + ": there are " +
-                     std::to_string(channels) + ".");
-    if (isolated >= 0)
-        return {isolated};
+    if (!(gamma > 0.0))
+        failArgument("A gamma of " + std::to_string(gamma) + " is not above 0.");
+    std::vector<std::uint8_t> levels(kShares);
+    int level = 0;
+    double next = std::pow(0.5 / 255.0, gamma);
+    for (int i = 0; i < kShares; ++i) {
+        while (level < 255 && i >= next * (kShares - 1)) {
+            ++level;
+            next = std::pow((level + 0.5) / 255.0, gamma);
+        }
+        levels[static_cast<std::size_t>(i)] = static_cast<std::uint8_t>(level);
+    }
+    return levels;
+}
+
+} // namespace
+
+std::vector<int> shownChannels(const DisplayTransform& display, int channels)
+{
+    const auto existing = [channels](int channel) {
+        if (channel < 0 || channel >= channels)
+            failArgument("The image has no channel " + std::to_string(channel) + ": there are " +
+                         std::to_string(channels) + ".");
+        return channel;
+    };
+    if (display.channel >= 0)
+        return {existing(display.channel)};
     if (channels == 1)
         return {0};
     if (channels == 2)
         return {0, 1};
-    return {0, 1, 2};
+    return {existing(display.rgb[0]), existing(display.rgb[1]), existing(display.rgb[2])};
 }
 
-} // namespace
+double DisplayTransform::white() const
+{
+    return low + (high - low) * std::exp2(-exposure);
+}
 
 ColorRows::ColorRows(const Pyramid& image, SampleAxis columns, SampleAxis rows, const FrameRequest& request)
     : m_image(&image),
       m_columns(std::move(columns)),
       m_rows(std::move(rows)),
-      m_channels(shownChannels(image.channels(), request.display.channel)),
+      m_channels(shownChannels(request.display, image.channels())),
       m_low(static_cast<float>(request.display.low)),
+      m_markBelow(static_cast<float>(request.display.markBelow)),
+      m_markAbove(static_cast<float>(request.display.markAbove)),
+      m_belowColor(request.belowColor),
+      m_aboveColor(request.aboveColor),
       m_nanColor(request.nanColor),
       m_infinityColor(request.infinityColor)
 {
     const double range = request.display.high - request.display.low;
     const double factor = range != 0.0 ? std::exp2(request.display.exposure) * 255.0 / range : kLargest;
     m_factor = static_cast<float>(std::clamp<double>(factor, -kLargest, kLargest));
+    if (!request.display.colors.empty())
+        m_map = &findColorMap(request.display.colors);
+    if (request.display.gamma != 1.0)
+        m_gamma = gammaLevels(request.display.gamma);
+}
+
+/// `level` gives 0 to 255 of a stored value.
+template <class Level>
+void ColorRows::packLevels(const std::array<const float*, 3>& planes, int count, Level level,
+                           std::uint32_t* out) const
+{
+    const std::size_t channels = m_channels.size();
+    if (m_map != nullptr) {
+        const std::array<std::uint32_t, 256>& colors = m_map->colors;
+        for (int x = 0; x < count; ++x) {
+            const float v = channels == 1   ? planes[0][x]
+                            : channels == 2 ? 0.5f * planes[0][x] + 0.5f * planes[1][x]
+                                            : kLuminance[0] * planes[0][x] + kLuminance[1] * planes[1][x] +
+                                                  kLuminance[2] * planes[2][x];
+            out[x] = colors[level(v)];
+        }
+    } else if (channels == 1) {
+        for (int x = 0; x < count; ++x)
+            out[x] = 0xff000000u | level(planes[0][x]) * 0x010101u;
+    } else if (channels == 2) {
+        for (int x = 0; x < count; ++x)
+            out[x] = 0xff000000u | level(planes[0][x]) << 16 | level(planes[1][x]) << 8;
+    } else {
+        for (int x = 0; x < count; ++x)
+            out[x] = 0xff000000u | level(planes[0][x]) << 16 | level(planes[1][x]) << 8 | level(planes[2][x]);
+    }
+}
+
+/// Marks what is below or above the bounds in any channel.
+void ColorRows::mark(const float* values, int count, std::uint32_t* out) const
+{
+    const float below = m_markBelow;
+    const float above = m_markAbove;
+    for (int x = 0; x < count; ++x) {
+        const std::uint32_t marked = values[x] < below ? m_belowColor : m_aboveColor;
+        out[x] = (values[x] < below) | (values[x] > above) ? marked : out[x];
+    }
 }
 
 void ColorRows::pack(const std::array<const float*, 3>& planes, int count, std::uint32_t* out) const
 {
     const float low = m_low;
     const float factor = m_factor;
-    if (m_channels.size() == 1) {
-        for (int x = 0; x < count; ++x)
-            out[x] = 0xff000000u | level(planes[0][x], low, factor) * 0x010101u;
-    } else if (m_channels.size() == 2) {
-        for (int x = 0; x < count; ++x)
-            out[x] =
-                0xff000000u | level(planes[0][x], low, factor) << 16 | level(planes[1][x], low, factor) << 8;
+    if (m_gamma.empty()) {
+        packLevels(
+            planes, count, [low, factor](float v) { return linearLevel(v, low, factor); }, out);
     } else {
-        for (int x = 0; x < count; ++x)
-            out[x] = 0xff000000u | level(planes[0][x], low, factor) << 16 |
-                     level(planes[1][x], low, factor) << 8 | level(planes[2][x], low, factor);
+        const float shares =
+            std::clamp(factor * (static_cast<float>(kShares - 1) / 255.0f), -kLargest, kLargest);
+        const std::uint8_t* table = m_gamma.data();
+        packLevels(
+            planes, count,
+            [low, shares, table](float v) {
+                return static_cast<std::uint32_t>(table[scaledTo(v, low, shares, kShares - 1)]);
+            },
+            out);
     }
+    if (std::isfinite(m_markBelow) || std::isfinite(m_markAbove))
+        for (std::size_t c = 0; c < m_channels.size(); ++c)
+            mark(planes[c], count, out);
     if (!isFloat(m_image->dtype()))
         return;
     for (std::size_t c = 0; c < m_channels.size(); ++c) {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "engine/view/color_maps.h"
 #include "engine/view/sample_axis.h"
 #include "engine/view/viewport_renderer.h"
 
@@ -31,6 +32,10 @@ public:
 
 private:
     void pack(const std::array<const float*, 3>& planes, int count, std::uint32_t* out) const;
+    template <class Level>
+    void packLevels(const std::array<const float*, 3>& planes, int count, Level level,
+                    std::uint32_t* out) const;
+    void mark(const float* values, int count, std::uint32_t* out) const;
 
     const Pyramid* m_image;
     SampleAxis m_columns;
@@ -38,6 +43,12 @@ private:
     std::vector<int> m_channels; ///< one: gray; else red, green and perhaps blue
     float m_low;
     float m_factor;
+    const ColorMap* m_map = nullptr;
+    std::vector<std::uint8_t> m_gamma; ///< level of each of 65536 shares of white; empty: linear
+    float m_markBelow;
+    float m_markAbove;
+    std::uint32_t m_belowColor;
+    std::uint32_t m_aboveColor;
     std::uint32_t m_nanColor;
     std::uint32_t m_infinityColor;
 };

@@ -57,12 +57,16 @@ double ulps(T a, T b)
 template <DifferenceMeasure kMeasure, class T>
 float measured(T a, T b)
 {
-    if constexpr (std::is_integral_v<T>) {
+    if constexpr (std::is_integral_v<T> && kMeasure == DifferenceMeasure::ValueA) {
+        return static_cast<float>(a);
+    } else if constexpr (std::is_integral_v<T>) {
         const int d = static_cast<int>(a) - static_cast<int>(b);
         if constexpr (kMeasure == DifferenceMeasure::Relative)
             return d == 0 ? 0.0f : static_cast<float>(d) / static_cast<float>(std::max(a, b));
         else
             return static_cast<float>(d);
+    } else if constexpr (kMeasure == DifferenceMeasure::ValueA) {
+        return static_cast<float>(a);
     } else {
         if (a == b)
             return 0.0f;
@@ -112,6 +116,49 @@ void measureChannel(DifferenceMeasure measure, const A* a, std::ptrdiff_t stepA,
         return measureRow<DifferenceMeasure::Relative>(a, stepA, b, stepB, count, first, out);
     case DifferenceMeasure::Ulp:
         return measureRow<DifferenceMeasure::Ulp>(a, stepA, b, stepB, count, first, out);
+    case DifferenceMeasure::ValueA:
+        return measureRow<DifferenceMeasure::ValueA>(a, stepA, a, stepA, count, first, out);
+    case DifferenceMeasure::ValueAOrB: // both are marked, one after the other
+    case DifferenceMeasure::ValueB:
+        return measureRow<DifferenceMeasure::ValueA>(b, stepB, b, stepB, count, first, out);
+    }
+}
+
+/// The smallest float that is not below a number.
+float notBelow(double number)
+{
+    const auto nearest = static_cast<float>(number);
+    return static_cast<double>(nearest) < number
+               ? std::nextafter(nearest, std::numeric_limits<float>::infinity())
+               : nearest;
+}
+
+/// 1 where a sample of one channel is in the band; where it is not, what other channels said stays.
+template <class A, class B>
+void markChannel(const DifferenceQuery& query, const A* a, std::ptrdiff_t stepA, const B* b,
+                 std::ptrdiff_t stepB, int count, bool first, float* out)
+{
+    if (query.measure == DifferenceMeasure::ValueAOrB) {
+        for (const auto measure : {DifferenceMeasure::ValueA, DifferenceMeasure::ValueB})
+            markChannel({measure, query.channel, query.band}, a, stepA, b, stepB, count,
+                        first && measure == DifferenceMeasure::ValueA, out);
+        return;
+    }
+    constexpr int kBlock = 512;
+    float values[kBlock];
+    // The outermost floats of the band: comparing with them is comparing with its ends, and runs in vectors.
+    const float low = notBelow(query.band->low);
+    const float high = -notBelow(-query.band->high);
+    const int outside = query.band->outside ? 1 : 0;
+    for (int begin = 0; begin < count; begin += kBlock) {
+        const int n = std::min(kBlock, count - begin);
+        measureChannel(query.measure, a + begin * stepA, stepA, b + begin * stepB, stepB, n, true, values);
+        float* marks = out + begin;
+        for (int x = 0; x < n; ++x) {
+            const float before = first ? 0.0f : marks[x];
+            const int inside = static_cast<int>(values[x] >= low) & static_cast<int>(values[x] <= high);
+            marks[x] = inside != outside ? 1.0f : before;
+        }
     }
 }
 
@@ -157,18 +204,23 @@ void throwIfStopped(bool finished)
 
 } // namespace
 
-void differenceRow(const Pyramid& a, const Pyramid& b, DifferenceMeasure measure, int channel, int y, int x0,
-                   int count, float* out)
+void differenceRow(const Pyramid& a, const Pyramid& b, const DifferenceQuery& query, int y, int x0, int count,
+                   float* out)
 {
-    const int first = channel < 0 ? 0 : channel;
-    const int last = channel < 0 ? a.channels() - 1 : channel;
+    const int first = query.channel < 0 ? 0 : query.channel;
+    const int last = query.channel < 0 ? a.channels() - 1 : query.channel;
     dispatch(a.dtype(), [&]<class A>() {
         dispatch(b.dtype(), [&]<class B>() {
             const TensorView<A> va = a.base().hostView<A>();
             const TensorView<B> vb = b.base().hostView<B>();
-            for (int c = first; c <= last; ++c)
-                measureChannel(measure, &va.at(a.sample(), c, y, x0), va.strideW,
-                               &vb.at(b.sample(), c, y, x0), vb.strideW, count, c == first, out);
+            for (int c = first; c <= last; ++c) {
+                const A* rowA = &va.at(a.sample(), c, y, x0);
+                const B* rowB = &vb.at(b.sample(), c, y, x0);
+                if (query.band)
+                    markChannel(query, rowA, va.strideW, rowB, vb.strideW, count, c == first, out);
+                else
+                    measureChannel(query.measure, rowA, va.strideW, rowB, vb.strideW, count, c == first, out);
+            }
         });
     });
 }
@@ -183,13 +235,15 @@ DifferencePyramid::DifferencePyramid(std::shared_ptr<const Pyramid> a, std::shar
                      ": only images of the same size and number of channels have a difference.");
 }
 
-std::shared_ptr<const DifferencePyramid::Levels> DifferencePyramid::levels(DifferenceMeasure measure,
-                                                                           int channel)
+std::shared_ptr<const DifferencePyramid::Levels> DifferencePyramid::levels(const DifferenceQuery& query)
 {
     const std::lock_guard lock(m_mutex);
     const std::stop_token stop = m_stop.get_token();
     throwIfStopped(!stop.stop_requested());
-    Entry& entry = m_entries[{measure, channel}];
+    if (query.band) // a band that is dragged is another one with every move
+        std::erase_if(m_entries,
+                      [&](const auto& known) { return known.first.band && known.first.band != query.band; });
+    Entry& entry = m_entries[query];
     entry.used = ++m_uses;
     if (entry.levels)
         return entry.levels;
@@ -205,9 +259,8 @@ std::shared_ptr<const DifferencePyramid::Levels> DifferencePyramid::levels(Diffe
             std::vector<float> lower(static_cast<std::size_t>(width));
             std::vector<float> larger;
             for (int y = y0; y < y1; ++y) {
-                differenceRow(*m_a, *m_b, measure, channel, 2 * y, 0, width, upper.data());
-                differenceRow(*m_a, *m_b, measure, channel, std::min(2 * y + 1, height - 1), 0, width,
-                              lower.data());
+                differenceRow(*m_a, *m_b, query, 2 * y, 0, width, upper.data());
+                differenceRow(*m_a, *m_b, query, std::min(2 * y + 1, height - 1), 0, width, lower.data());
                 halveRow(upper.data(), lower.data(), width, larger, rowOf(half, y));
             }
         }));

@@ -2,11 +2,12 @@
 
 #include "engine/view/pyramid.h"
 
+#include <compare>
 #include <map>
 #include <memory>
 #include <mutex>
+#include <optional>
 #include <stop_token>
-#include <utility>
 #include <vector>
 
 namespace comparo {
@@ -18,6 +19,33 @@ enum class DifferenceMeasure {
     Plain,    ///< a - b
     Relative, ///< (a - b) / max(|a|, |b|), 0 where both are 0
     Ulp,      ///< representable values from b to a; for integers a - b
+    ValueA,   ///< a alone
+    ValueB,   ///< b alone
+    ValueAOrB ///< of either: with a band only
+};
+
+/// The values from low to high, both included, or all others: NaN is one of these.
+struct ValueBand {
+    double low = 0.0;
+    double high = 0.0;
+    bool outside = false;
+
+    [[nodiscard]] bool holds(float value) const
+    {
+        const auto v = static_cast<double>(value);
+        return (v >= low && v <= high) != outside;
+    }
+    auto operator<=>(const ValueBand&) const = default;
+};
+
+/// What is asked of each pixel of a pair.
+struct DifferenceQuery {
+    DifferenceMeasure measure = DifferenceMeasure::Plain;
+    int channel = -1; ///< -1: the largest of all
+    /// Answers 1 where a sample is in it, else 0, instead of the measured value.
+    std::optional<ValueBand> band{};
+
+    auto operator<=>(const DifferenceQuery&) const = default;
 };
 
 /// One plane of float values of a measure.
@@ -35,11 +63,10 @@ public:
     /// Throws Error(InvalidArgument) unless both have the same width, height and number of channels.
     DifferencePyramid(std::shared_ptr<const Pyramid> a, std::shared_ptr<const Pyramid> b);
 
-    /// Levels 1 and up (index 0 is level 1). `channel` -1: the largest of all channels. Built once, in
-    /// parallel; other threads that ask meanwhile wait. Panning does not stop a build, abandon() does:
-    /// Error(Cancelled).
+    /// Levels 1 and up (index 0 is level 1). Built once, in parallel; other threads that ask meanwhile wait.
+    /// Of bands the last one is kept. Panning does not stop a build, abandon() does: Error(Cancelled).
     using Levels = std::vector<DifferenceLevel>;
-    std::shared_ptr<const Levels> levels(DifferenceMeasure measure, int channel);
+    std::shared_ptr<const Levels> levels(const DifferenceQuery& query);
 
     /// Ends a running build and makes later ones fail with Error(Cancelled): nobody wants this pair any more.
     void abandon() { m_stop.request_stop(); }
@@ -48,7 +75,6 @@ public:
     [[nodiscard]] const Pyramid& b() const { return *m_b; }
 
 private:
-    using Key = std::pair<DifferenceMeasure, int>;
     struct Entry {
         std::shared_ptr<const Levels> levels;
         std::uint64_t used = 0;
@@ -58,14 +84,13 @@ private:
     std::shared_ptr<const Pyramid> m_b;
     std::stop_source m_stop;
     std::mutex m_mutex;
-    std::map<Key, Entry> m_entries;
+    std::map<DifferenceQuery, Entry> m_entries;
     std::uint64_t m_uses = 0;
 };
 
-/// Level 0: the measure of pixels [x0, x0 + count) of row y, of one channel or, for -1, of the channel where
-/// it is largest.
-void differenceRow(const Pyramid& a, const Pyramid& b, DifferenceMeasure measure, int channel, int y, int x0,
-                   int count, float* out);
+/// Level 0: the answers of pixels [x0, x0 + count) of row y.
+void differenceRow(const Pyramid& a, const Pyramid& b, const DifferenceQuery& query, int y, int x0, int count,
+                   float* out);
 
 /// The larger in magnitude; NaN before infinity before anything else. The first of two equal ones.
 inline float largerDifference(float m, float v)

@@ -40,7 +40,7 @@ DifferenceRows::DifferenceRows(DifferencePyramid& pair, DifferenceQuery query, S
     for (std::size_t i = 0; i < m_columns.lower.size(); ++i)
         m_atMostThree = m_atMostThree && m_columns.upper[i] - m_columns.lower[i] <= 2;
     if (m_columns.level > 0)
-        m_levels = pair.levels(query.measure, query.channel);
+        m_levels = pair.levels(query);
 }
 
 /// The touched samples of one row of the level: from the pyramid, or computed into `memory`.
@@ -52,8 +52,7 @@ const float* DifferenceRows::samples(int y, std::vector<float>& memory) const
     }
     const int count = m_columns.last - m_columns.first;
     memory.resize(static_cast<std::size_t>(count));
-    differenceRow(m_pair->a(), m_pair->b(), m_query.measure, m_query.channel, y, m_columns.first, count,
-                  memory.data());
+    differenceRow(m_pair->a(), m_pair->b(), m_query, y, m_columns.first, count, memory.data());
     return memory.data();
 }
 

@@ -1,7 +1,7 @@
 #pragma once
 
+#include "engine/view/difference_pyramid.h"
 #include "engine/view/sample_axis.h"
-#include "engine/view/view_mode.h"
 
 #include <memory>
 #include <vector>

@@ -81,7 +81,7 @@ Schema differenceSchema()
 }
 
 DifferenceShading::DifferenceShading(const ParamSet& params, const DisplayTransform& display)
-    : m_query{measureOf(params.getChoice("kind"), params.getChoice("threshold_unit")), display.channel},
+    : m_query{measureOf(params.getChoice("kind"), params.getChoice("threshold_unit")), display.channel, {}},
       m_map(mapOf(params))
 {
     const std::string& kind = params.getChoice("kind");

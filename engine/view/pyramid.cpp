@@ -71,9 +71,6 @@ std::shared_ptr<const Pyramid> Pyramid::build(const Tensor& image, int sample, c
     if (image.isEmpty())
         failArgument("There is nothing to show: the tensor is empty.");
     const Shape shape = image.shape();
-    if (shape.c > 4)
-        failArgument("A tensor with " + std::to_string(shape.c) +
-                     " channels cannot be shown as a picture: 1 to 4 can.");
     if (sample < 0 || sample >= shape.n)
         failArgument("There is no image " + std::to_string(sample) + " in a batch of " +
                      std::to_string(shape.n) + ".");

@@ -15,9 +15,9 @@ namespace comparo {
 /// between threads.
 class Pyramid {
 public:
-    /// Builds the levels of image `sample` of a batch, in parallel. The tensor lives on cpu, has 1 to 4
-    /// channels and at least one pixel; Error(InvalidArgument) or Error(Device) otherwise, Error(Cancelled)
-    /// if stopped.
+    /// Builds the levels of image `sample` of a batch, in parallel. The tensor lives on cpu and
+    /// has at least one channel and one pixel; Error(InvalidArgument) or Error(Device) otherwise,
+    /// Error(Cancelled) if stopped.
     static std::shared_ptr<const Pyramid> build(const Tensor& image, int sample = 0,
                                                 const Progress& progress = {});
 

@@ -27,12 +27,6 @@ struct ShadeRow {
     std::uint32_t* out = nullptr;
 };
 
-/// Which difference a mode wants to see.
-struct DifferenceQuery {
-    DifferenceMeasure measure = DifferenceMeasure::Plain;
-    int channel = -1;
-};
-
 /// A mode bound to one request: what it needs in each pane, and how it makes a pixel of it.
 struct PaneShader {
     bool a = false;

@@ -3,6 +3,7 @@
 #include "engine/device/cpu/thread_pool.h"
 #include "engine/view/color_rows.h"
 #include "engine/view/difference_rows.h"
+#include "engine/view/modes/pane_shaders.h"
 
 #include <algorithm>
 #include <cmath>
@@ -26,6 +27,14 @@ std::uint32_t raised(std::uint32_t color, int percent)
     return 0xff000000u | part(r) << 16 | part(g) << 8 | part(b);
 }
 
+bool haveOneSize(const FrameRequest& request)
+{
+    const Pyramid* a = request.a.get();
+    const Pyramid* b = request.b.get();
+    return a != nullptr && b != nullptr && a->width() == b->width() && a->height() == b->height() &&
+           a->channels() == b->channels();
+}
+
 /// Everything that one pane needs, resolved once a frame.
 struct Pane {
     PaneLayout layout;
@@ -33,6 +42,7 @@ struct Pane {
     std::optional<ColorRows> a;
     std::optional<ColorRows> b;
     std::optional<DifferenceRows> difference;
+    std::optional<DifferenceRows> highlight;
     int ownedWidth = 0; ///< with the gap up to the next pane, so that panes never write to the same pixel
     int ownedHeight = 0;
     int left = 0, right = 0; ///< columns [left, right) show an image
@@ -45,7 +55,16 @@ struct Scratch {
     DifferenceRows::Scratch differences;
     std::vector<std::uint32_t> a, b;
     std::vector<float> difference;
+    std::vector<float> highlight;
 };
+
+/// Whether lit is what lies outside a band around 0: then the largest difference that a pixel covers decides,
+/// and no levels are built of the marks.
+bool isByMagnitude(const DifferenceQuery& query)
+{
+    return query.measure == DifferenceMeasure::Plain && query.band->outside &&
+           query.band->low == -query.band->high;
+}
 
 class Renderer {
 public:
@@ -55,6 +74,8 @@ public:
 private:
     Pane makePane(const PaneShader& shader, const PaneLayout& layout);
     ColorRows side(const Pyramid& image, const PaneLayout& layout, double begin, double end) const;
+    DifferenceRows differences(const DifferenceQuery& query, const PaneLayout& layout) const;
+    void light(const Pane& pane, int y, Scratch& scratch, std::uint32_t* out) const;
     void include(Pane& pane, const SampleAxis& columns, const SampleAxis& rows, int imageWidth,
                  int imageHeight) const;
     void renderRow(const Pane& pane, int y, Scratch& scratch, std::uint32_t* out) const;
@@ -76,6 +97,8 @@ Renderer::Renderer(const FrameRequest& request, Frame& frame)
       m_pair(request.difference)
 {
     const ViewMode& mode = findViewMode(request.mode);
+    if (request.highlight && !m_pair && haveOneSize(request))
+        m_pair = std::make_shared<DifferencePyramid>(request.a, request.b);
     std::vector<PaneShader> shaders = mode.bind(request);
     const auto layoutOf = [&](int pane) {
         return paneLayout(mode, request.arrangement, request.width, request.height, pane);
@@ -103,6 +126,18 @@ ColorRows Renderer::side(const Pyramid& image, const PaneLayout& layout, double 
                                  layout.height, image.levels(), Sampling::Blend);
     const auto column = [&](double share) { return static_cast<int>(std::lround(share * layout.width)); };
     return ColorRows(image, clipped(columns, column(begin), column(end)), std::move(rows), m_request);
+}
+
+/// Answers about the pair in a pane.
+DifferenceRows Renderer::differences(const DifferenceQuery& query, const PaneLayout& layout) const
+{
+    const Pyramid& image = m_pair->a();
+    const ViewTransform& view = m_request.view;
+    return DifferenceRows(*m_pair, query,
+                          sampleAxis(paneAxis(view.scale, view.center.x, layout.width), image.width(),
+                                     layout.width, image.levels(), Sampling::Cover),
+                          sampleAxis(paneAxis(view.scale, view.center.y, layout.height), image.height(),
+                                     layout.height, image.levels(), Sampling::Cover));
 }
 
 /// Widens the part of a pane that shows an image.
@@ -156,14 +191,22 @@ Pane Renderer::makePane(const PaneShader& shader, const PaneLayout& layout)
         if (shader.difference->channel >= image.channels())
             failArgument("The image has no channel " + std::to_string(shader.difference->channel) +
                          ": there are " + std::to_string(image.channels()) + ".");
-        const ViewTransform& view = m_request.view;
-        SampleAxis columns = sampleAxis(paneAxis(view.scale, view.center.x, layout.width), image.width(),
-                                        layout.width, image.levels(), Sampling::Cover);
-        SampleAxis rows = sampleAxis(paneAxis(view.scale, view.center.y, layout.height), image.height(),
-                                     layout.height, image.levels(), Sampling::Cover);
-        include(pane, columns, rows, image.width(), image.height());
+        DifferenceRows rows = differences(*shader.difference, layout);
+        include(pane, rows.columns(), rows.rows(), image.width(), image.height());
         if (pane.left < pane.right)
-            pane.difference.emplace(*m_pair, *shader.difference, std::move(columns), std::move(rows));
+            pane.difference.emplace(std::move(rows));
+    }
+    if (m_request.highlight && m_pair && pane.left < pane.right) {
+        DifferenceQuery query = *m_request.highlight;
+        if (query.channel < m_pair->a().channels()) {
+            if (isByMagnitude(query))
+                query.band.reset();
+            // Values are those of the side that is seen.
+            if (query.measure == DifferenceMeasure::ValueAOrB && shader.a != shader.b && !shader.difference)
+                query.measure =
+                    shader.b || m_request.showB ? DifferenceMeasure::ValueB : DifferenceMeasure::ValueA;
+            pane.highlight.emplace(differences(query, layout));
+        }
     }
     return pane;
 }
@@ -180,7 +223,8 @@ bool Renderer::repeats(const Pane& pane, int y) const
         return rows.lower[i] == rows.lower[i - 1];
     };
     return (!pane.a || same(pane.a->rows())) && (!pane.b || same(pane.b->rows())) &&
-           (!pane.difference || same(pane.difference->rows()));
+           (!pane.difference || same(pane.difference->rows())) &&
+           (!pane.highlight || same(pane.highlight->rows()));
 }
 
 void Renderer::renderRow(const Pane& pane, int y, Scratch& scratch, std::uint32_t* out) const
@@ -226,6 +270,24 @@ void Renderer::renderRow(const Pane& pane, int y, Scratch& scratch, std::uint32_
         row.difference = scratch.difference.data();
     }
     pane.shader.shade(row);
+    if (pane.highlight)
+        light(pane, y, scratch, out);
+}
+
+/// Of a row that was shaded: the lit pixels in their colour, the others dimmed.
+void Renderer::light(const Pane& pane, int y, Scratch& scratch, std::uint32_t* out) const
+{
+    const DifferenceRows& rows = *pane.highlight;
+    if (y < rows.rows().begin || y >= rows.rows().end)
+        return;
+    scratch.highlight.resize(static_cast<std::size_t>(pane.layout.width));
+    rows.row(y, scratch.differences, scratch.highlight.data());
+    const float* __restrict answers = scratch.highlight.data();
+    const ValueBand band =
+        isByMagnitude(*m_request.highlight) ? *m_request.highlight->band : ValueBand{0.0, 0.0, true};
+    const std::uint32_t lit = m_request.highlightColor;
+    for (int x = rows.columns().begin; x < rows.columns().end; ++x)
+        out[x] = band.holds(answers[x]) ? lit : dimmed(out[x]);
 }
 
 bool Renderer::run(const std::stop_token& stop)

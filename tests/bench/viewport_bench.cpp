@@ -124,6 +124,60 @@ void benchFrames(const FrameRequest& pair, bool oneThread)
     ThreadPool::instance().setThreads(threads);
 }
 
+/// A change of the display at 1920x1080: what a key, a form or a drag in the histogram asks for. Each drag
+/// step is another band.
+void benchDisplay(const FrameRequest& pair, const char* title)
+{
+    std::printf("display changes, side by side at 1920x1080, %s: median and longest of 15, ms (limit 16)\n",
+                title);
+    struct Change {
+        const char* name;
+        void (*apply)(FrameRequest&, int step);
+    };
+    const Change changes[] = {
+        {"as it is", [](FrameRequest&, int) {}},
+        {"exposure", [](FrameRequest& r, int step) { r.display.exposure = 0.1 * step; }},
+        {"gamma", [](FrameRequest& r, int step) { r.display.gamma = 1.5 + 0.1 * step; }},
+        {"false colours", [](FrameRequest& r, int) { r.display.colors = "heat"; }},
+        {"marks of what is cut",
+         [](FrameRequest& r, int step) {
+             r.display.markBelow = 20.0 + step;
+             r.display.markAbove = 200.0 - step;
+         }},
+        {"threshold dragged",
+         [](FrameRequest& r, int step) {
+             r.highlight =
+                 DifferenceQuery{DifferenceMeasure::Plain, -1, ValueBand{-1.0 * step, 1.0 * step, true}};
+         }},
+        {"band of errors dragged",
+         [](FrameRequest& r, int step) {
+             r.highlight = DifferenceQuery{DifferenceMeasure::Plain, -1, ValueBand{1.0, 2.0 + step}};
+         }},
+        {"band of values dragged",
+         [](FrameRequest& r, int step) {
+             r.highlight = DifferenceQuery{DifferenceMeasure::ValueAOrB, -1, ValueBand{10.0, 20.0 + step}};
+         }},
+    };
+    const double fit = std::min(959.0 / pair.a->width(), 1080.0 / pair.a->height());
+    for (const Change& change : changes) {
+        std::printf("  %-24s", change.name);
+        for (const double scale : {fit, 1.0, 8.0}) {
+            Frame frame;
+            Times times;
+            for (int step = 0; step < 15; ++step) {
+                FrameRequest request = pair;
+                request.view.scale = scale;
+                change.apply(request, step);
+                const double start = bench::now(bench::Clock::Wall);
+                renderFrame(request, frame);
+                times.add(bench::now(bench::Clock::Wall) - start);
+            }
+            std::printf("  scale %5.3f: %6.2f %6.2f", scale, times.at(0.5), times.at(1.0));
+        }
+        std::printf("\n");
+    }
+}
+
 void runEvents(qint64 ms)
 {
     QElapsedTimer timer;
@@ -197,11 +251,18 @@ int main(int argc, char** argv)
     pair.b = Pyramid::build(b);
     pair.difference = std::make_shared<DifferencePyramid>(pair.a, pair.b);
     start = bench::now(bench::Clock::Wall);
-    pair.difference->levels(DifferenceMeasure::Plain, -1);
+    pair.difference->levels({DifferenceMeasure::Plain, -1});
     std::printf("difference pyramid: %.0f ms\n", bench::now(bench::Clock::Wall) - start);
     pair.view.center = {width / 2.0, height / 2.0};
     pair.width = 1920;
     pair.height = 1080;
+    FrameRequest screen = pair;
+    screen.a = Pyramid::build(photographLike(1920, 1080, 3));
+    screen.b = Pyramid::build(photographLike(1920, 1080, 4));
+    screen.difference = std::make_shared<DifferencePyramid>(screen.a, screen.b);
+    screen.view.center = {960.0, 540.0};
+    benchDisplay(screen, "pair of 1920x1080");
+    benchDisplay(pair, "the large pair");
     benchFrames(pair, true);
     benchFrames(pair, false);
     benchCanvas(app, pair);

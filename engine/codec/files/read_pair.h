@@ -7,7 +7,11 @@
 
 namespace comparo {
 
+/// How files are read: into memory, or mapped, which needs a program that ends with a message on SIGBUS.
+enum class FileAccess { Copied, Mapped };
+
 /// readImage() of two files, side by side. Where neither can be read, the error is that of the first.
-std::array<DecodedImage, 2> readPair(const std::filesystem::path& a, const std::filesystem::path& b);
+std::array<DecodedImage, 2> readPair(const std::filesystem::path& a, const std::filesystem::path& b,
+                                     FileAccess access = FileAccess::Copied);
 
 } // namespace comparo

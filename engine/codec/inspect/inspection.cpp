@@ -2,6 +2,7 @@
 
 #include "engine/base/error.h"
 #include "engine/base/number_text.h"
+#include "engine/base/text.h"
 #include "engine/codec/inspect/damage/bit_repair.h"
 #include "engine/codec/inspect/damage/damage.h"
 #include "engine/codec/inspect/damage/decoder_vote.h"
@@ -157,19 +158,19 @@ std::string_view nameOf(FileVerdict verdict)
 {
     switch (verdict) {
     case FileVerdict::Good:
-        return "good";
+        return COMPARO_TR("good");
     case FileVerdict::BitstreamDamaged:
-        return "bitstream damaged";
+        return COMPARO_TR("bitstream damaged");
     case FileVerdict::WrongInput:
-        return "wrong input";
+        return COMPARO_TR("wrong input");
     case FileVerdict::WrongEverywhere:
-        return "wrong everywhere";
+        return COMPARO_TR("wrong everywhere");
     case FileVerdict::OtherPicture:
-        return "other picture";
+        return COMPARO_TR("other picture");
     case FileVerdict::DecodersDisagree:
-        return "decoders disagree";
+        return COMPARO_TR("decoders disagree");
     case FileVerdict::Unreadable:
-        return "unreadable";
+        return COMPARO_TR("unreadable");
     }
     return "";
 }

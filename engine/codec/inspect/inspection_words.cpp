@@ -1,6 +1,7 @@
 #include "engine/codec/inspect/inspection_words.h"
 
 #include "engine/base/number_text.h"
+#include "engine/base/text.h"
 #include "engine/codec/inspect/place_text.h"
 
 #include <algorithm>
@@ -150,7 +151,8 @@ std::string componentName(const JpegFile& file, int component)
 
 std::string_view wordOf(const Inspection& inspection)
 {
-    return inspection.isGood() && !inspection.interval ? "no damage found" : nameOf(inspection.verdict);
+    return inspection.isGood() && !inspection.interval ? COMPARO_TR("no damage found")
+                                                       : nameOf(inspection.verdict);
 }
 
 std::string_view limitsWithoutSource()

@@ -50,6 +50,51 @@ double foldLanes(const double* lanes)
     return folded[0];
 }
 
+struct Measurement {
+    Stream& stream;
+    const Tensor& a;
+    const Tensor& b;
+    const Region& region;
+    const std::vector<int>& planes; ///< n*c + c of each, in the order of their sums
+    const SsimConstants& constants;
+    const Progress& progress;
+
+    void report(double planesDone) const
+    {
+        progress.throwIfCancelled();
+        progress.report(planesDone / static_cast<double>(planes.size()), COMPARO_TR("SSIM"));
+    }
+};
+
+/// Some planes a launch, so that small ones share it and large ones can be cancelled in between.
+void measurePlanes(const Measurement& m, const SsimKernels& kernels, const SsimScratch& scratch)
+{
+    constexpr std::int64_t kPixels = 4'000'000;
+    const auto together = static_cast<std::size_t>(
+        std::max<std::int64_t>(1, kPixels / (std::int64_t{scratch.width} * scratch.height)));
+    for (std::size_t first = 0; first < m.planes.size(); first += together) {
+        m.report(static_cast<double>(first));
+        const auto begin = m.planes.begin() + static_cast<std::ptrdiff_t>(first);
+        const auto count = static_cast<std::ptrdiff_t>(std::min(together, m.planes.size() - first));
+        kernels.planes(m.stream, m.a, m.b, m.region, {begin, begin + count}, static_cast<int>(first),
+                       m.constants, scratch);
+    }
+}
+
+void measureBands(const Measurement& m, const SsimKernels& kernels, SsimScratch scratch)
+{
+    const auto width = static_cast<std::size_t>(scratch.width);
+    scratch.ring = makeBuffer(m.stream.device(), kSsimRing * 4 * width * sizeof(float));
+    scratch.map = makeBuffer(m.stream.device(), kSsimBand * width * sizeof(float));
+    for (std::size_t slot = 0; slot < m.planes.size(); ++slot)
+        for (int row = 0; row < scratch.height; row += kSsimBand) {
+            m.report(static_cast<double>(slot) + static_cast<double>(row) / scratch.height);
+            kernels.band(m.stream, m.a, m.b, m.region, m.planes[slot], row,
+                         std::min(kSsimBand, scratch.height - row), static_cast<int>(slot), m.constants,
+                         scratch);
+        }
+}
+
 } // namespace
 
 std::vector<double> meanSsim(Stream& stream, const Tensor& a, const Tensor& b, const SsimOptions& options,
@@ -68,22 +113,18 @@ std::vector<double> meanSsim(Stream& stream, const Tensor& a, const Tensor& b, c
     const auto width = static_cast<std::size_t>(scratch.width);
     const auto height = static_cast<std::size_t>(scratch.height);
     const std::size_t planes = static_cast<std::size_t>(shape.n) * options.channels.size();
-    scratch.ring = makeBuffer(stream.device(), kSsimRing * 4 * width * sizeof(float));
-    scratch.map = makeBuffer(stream.device(), kSsimBand * width * sizeof(float));
     scratch.sums = makeBuffer(stream.device(), planes * height * kSsimLanes * sizeof(double));
     const SsimKernels kernels = COMPARO_KERNELS(stream, ssimKernels);
 
-    int slot = 0;
+    std::vector<int> measured;
     for (const int channel : options.channels)
-        for (int n = 0; n < shape.n; ++n, ++slot)
-            for (int row = 0; row < scratch.height; row += kSsimBand) {
-                progress.throwIfCancelled();
-                progress.report((slot + static_cast<double>(row) / scratch.height) /
-                                    static_cast<double>(planes),
-                                COMPARO_TR("SSIM"));
-                kernels.band(stream, a, b, options.region, n * shape.c + channel, row,
-                             std::min(kSsimBand, scratch.height - row), slot, constants, scratch);
-            }
+        for (int n = 0; n < shape.n; ++n)
+            measured.push_back(n * shape.c + channel);
+    const Measurement measurement{stream, a, b, options.region, measured, constants, progress};
+    if (stream.device().id().kind == DeviceKind::Cpu)
+        measurePlanes(measurement, kernels, scratch);
+    else
+        measureBands(measurement, kernels, scratch);
 
     const std::vector<double> sums = download<double>(stream, scratch.sums);
     std::vector<double> result;

@@ -23,9 +23,9 @@ struct SsimOptions {
 /// pixels whose 11x11 Gaussian window (sigma 1.5) lies inside the region, so no border rule enters. K1 =
 /// 0.01, K2 = 0.03, covariances with weights that sum to 1 (Wang, Bovik, Sheikh, Simoncelli 2004). Float32
 /// arithmetic in a fixed order, summed in float64: the same bits on every device; exactly 1 for equal images.
-/// Works in bands of 64 rows and needs 1,440 bytes of device memory a column and 128 a row and plane,
-/// whatever the height. Inputs as for compare(); the region holds at least 11x11 pixels. A NaN or infinity
-/// makes its channel NaN.
+/// Needs 128 bytes of device memory a row and plane; emu and cuda work in bands of 64 rows and need 1,440 a
+/// column besides, whatever the height. Inputs as for compare(); the region holds at least 11x11 pixels. A
+/// NaN or infinity makes its channel NaN.
 std::vector<double> meanSsim(Stream& stream, const Tensor& a, const Tensor& b, const SsimOptions& options,
                              const Progress& progress = {});
 

@@ -35,6 +35,12 @@ struct SsimKernels {
     void (*band)(Stream& stream, const Tensor& a, const Tensor& b, const Region& region, int plane,
                  int firstRow, int rows, int slot, const SsimConstants& constants,
                  const SsimScratch& scratch);
+
+    /// Queues whole planes for the native form, without ring and map; the lane sums of planes[i] go to plane
+    /// firstSlot + i of sums. Null in the CUDA pass.
+    void (*planes)(Stream& stream, const Tensor& a, const Tensor& b, const Region& region,
+                   const std::vector<int>& planes, int firstSlot, const SsimConstants& constants,
+                   const SsimScratch& scratch);
 };
 
 namespace cpu {

@@ -16,7 +16,7 @@ namespace {
 
 constexpr int kSmallestGap = 4;
 constexpr double kMostClusters = 1 << 20;
-constexpr int kRowsAtOnce = 256;
+constexpr int kRowsAtOnce = 64;
 
 /// A run that no cluster has yet, with what its pixels are.
 struct FreshRun {
@@ -199,6 +199,9 @@ PixelClusters clustersOf(const PixelMask& mask, const Tensor& a, const Tensor& b
     PixelClusters found;
     const int height = mask.box().height;
     found.gap = clusterGap(mask.box().width, height);
+    const auto mostOfRow = static_cast<std::uint64_t>(mask.box().width / (found.gap + 1) + 1);
+    // Room that is not used costs nothing, and growing would copy all of them again and again.
+    found.runs.reserve(std::min(mask.count(), mostOfRow * static_cast<std::uint64_t>(height)));
     Labels labels(found.clusters);
     std::vector<std::size_t> rowStart{0}; // of runs, one more than rows
     std::vector<std::vector<FreshRun>> fresh(kRowsAtOnce);

@@ -131,6 +131,11 @@ void shapeRegions(const ImageRegions& image, const shapes::Picture& picture, con
         if (list[i].n == picture.n)
             placeOf[list[i].cluster] = i;
     std::vector<std::vector<std::size_t>> runs(list.size());
+    std::vector<std::size_t> counts(list.size() + 1);
+    for (const PixelRun& run : image.found.runs)
+        ++counts[placeOf[run.cluster]];
+    for (std::size_t i = 0; i < runs.size(); ++i)
+        runs[i].reserve(counts[i]);
     for (std::size_t r = 0; r < image.found.runs.size(); ++r)
         if (const std::size_t i = placeOf[image.found.runs[r].cluster]; i < none)
             runs[i].push_back(r);

@@ -1,6 +1,7 @@
 #include "engine/device/cpu/page_pool.h"
 
 #include "engine/base/error.h"
+#include "engine/device/cpu/lent_memory.h"
 
 #include <cstdint>
 #include <cstdlib>
@@ -8,6 +9,7 @@
 #include <map>
 #include <mutex>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include <sys/mman.h>
@@ -24,6 +26,7 @@ struct Cache {
     std::mutex mutex;
     std::map<std::size_t, std::vector<void*>> blocks;
     std::size_t bytes = 0;
+    std::map<void*, std::function<void()>> lent;
 };
 
 Cache& cache()
@@ -75,7 +78,26 @@ void* map(std::size_t bytes)
     return address;
 }
 
+/// What gives this memory back to its owner; none for memory of the pool.
+std::function<void()> takeLent(Cache& cache, void* address) noexcept
+{
+    const std::scoped_lock lock(cache.mutex);
+    const auto found = cache.lent.find(address);
+    if (found == cache.lent.end())
+        return {};
+    std::function<void()> giveBack = std::move(found->second);
+    cache.lent.erase(found);
+    return giveBack;
+}
+
 } // namespace
+
+void lend(void* address, std::function<void()> giveBack)
+{
+    Cache& c = cache();
+    const std::scoped_lock lock(c.mutex);
+    c.lent.emplace(address, std::move(giveBack));
+}
 
 void* allocate(std::size_t bytes)
 {
@@ -108,6 +130,10 @@ void release(void* address, std::size_t bytes) noexcept
     }
     const std::size_t size = rounded(bytes);
     Cache& c = cache();
+    if (const auto giveBack = takeLent(c, address)) {
+        giveBack();
+        return;
+    }
     {
         const std::scoped_lock lock(c.mutex);
         if (c.bytes + size <= kCacheLimit) {

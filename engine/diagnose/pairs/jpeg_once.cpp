@@ -8,9 +8,11 @@ namespace comparo::pairs {
 namespace {
 
 /// Edge of the corner that is tried, and of its part on which smooth upsampling of the corner's own edges has
-/// no influence.
+/// no influence; of each quality a part of the corner is tried first.
 constexpr int kCorner = 96;
 constexpr int kJudged = 80;
+constexpr int kFirstCorner = 32;
+constexpr int kFirstJudged = 16;
 
 const Codec* libjpeg()
 {
@@ -18,17 +20,6 @@ const Codec* libjpeg()
         if (each->id() == "libjpeg_turbo")
             return each;
     return nullptr;
-}
-
-Tensor cornerOf(const Pixels& source, int n, int h, int w)
-{
-    const Shape shape{1, source.shape().c, h, w};
-    std::vector<std::uint8_t> values;
-    for (int c = 0; c < shape.c; ++c)
-        for (int y = 0; y < h; ++y)
-            for (int x = 0; x < w; ++x)
-                values.push_back(static_cast<std::uint8_t>(source.at({n, c, y, x})));
-    return Tensor::fromValues<std::uint8_t>(shape, values);
 }
 
 /// Encoded and decoded again.
@@ -41,10 +32,9 @@ Tensor through(const Codec& codec, const Tensor& image, int quality, const std::
 }
 
 /// Whether the corner's judged part is the result's.
-bool matches(const Tensor& corner, const Pixels& result, bool whole)
+bool matches(const Tensor& corner, const Pixels& result, int h, int w)
 {
     const Shape& s = corner.shape();
-    const int h = whole ? s.h : std::min(s.h, kJudged), w = whole ? s.w : std::min(s.w, kJudged);
     const auto view = corner.hostView<const std::uint8_t>();
     for (int c = 0; c < s.c; ++c)
         for (int y = 0; y < h; ++y)
@@ -78,22 +68,29 @@ std::vector<Rule> jpegRules(const Pixels& source, const Pixels& result)
         !(s == result.shape()) || s.n != 1 || (s.c != 1 && s.c != 3))
         return {};
     const int h = std::min(s.h, kCorner), w = std::min(s.w, kCorner);
-    const Tensor corner = cornerOf(source, 0, h, w);
+    const Tensor corner = source.cut(0, 0, 0, h, w);
     if (!resembles(corner, result))
         return {};
+    const bool isWhole = h == s.h && w == s.w, hasFirst = std::min(h, w) >= kFirstCorner;
+    const int judgedH = isWhole ? h : std::min(h, kJudged), judgedW = isWhole ? w : std::min(w, kJudged);
+    const Tensor first = hasFirst ? source.cut(0, 0, 0, kFirstCorner, kFirstCorner) : Tensor();
     for (int quality = 100; quality >= 1; --quality)
         for (const char* subsampling : {"420", "444", "422"}) {
-            if (!matches(through(*codec, corner, quality, subsampling), result, h == s.h && w == s.w))
+            if (hasFirst &&
+                !matches(through(*codec, first, quality, subsampling), result, kFirstJudged, kFirstJudged))
                 continue;
-            const auto replay = std::make_shared<const Tensor>(
-                through(*codec, cornerOf(source, 0, s.h, s.w), quality, subsampling));
+            if (!matches(through(*codec, corner, quality, subsampling), result, judgedH, judgedW))
+                continue;
+            const auto replay = std::make_shared<const Pixels>(
+                through(*codec, source.cut(0, 0, 0, s.h, s.w), quality, subsampling));
             const std::string format = std::string(subsampling).insert(2, ":").insert(1, ":");
             return {
                 {"jpeg",
                  "once through JPEG of quality " + std::to_string(quality) + (s.c == 3 ? ", " + format : ""),
-                 [replay](const Place& p) -> std::optional<double> {
-                     return static_cast<double>(
-                         replay->hostView<const std::uint8_t>().at(p.n, p.c, p.y, p.x));
+                 [replay](const Place& p) -> std::optional<double> { return replay->at(p); },
+                 [replay](const Run& run, double* values) {
+                     replay->read(run.first, 1, 0, run.count, values);
+                     return Reach{0, run.count};
                  }}};
         }
     return {};

@@ -1,7 +1,12 @@
 #include "engine/base/number_text.h"
 #include "engine/diagnose/pairs/images.h"
 
+#include "engine/device/cpu/thread_pool.h"
+
 #include <algorithm>
+#include <cstring>
+#include <numeric>
+#include <type_traits>
 
 namespace comparo::pairs {
 namespace {
@@ -16,26 +21,75 @@ struct Extent2 {
     {
         return p.x >= left && p.x <= right && p.y >= top && p.y <= bottom;
     }
+
+    /// Its part of a run.
+    [[nodiscard]] Reach of(const Run& run) const
+    {
+        if (run.first.y < top || run.first.y > bottom)
+            return {};
+        const int begin = std::clamp(left - run.first.x, 0, run.count);
+        return {begin, std::clamp(right + 1 - run.first.x, begin, run.count)};
+    }
 };
+
+/// Adds the differences of a row; a and b are its first samples.
+template <class T>
+void addRow(Extent2& extent, const T* a, std::ptrdiff_t stepA, const T* b, std::ptrdiff_t stepB, int y,
+            const Shape& s)
+{
+    constexpr std::ptrdiff_t kMostInterleaved = 4;
+    const std::ptrdiff_t span = (s.w - 1) * stepA + 1; // other channels of the pixels lie in between
+    if (stepA == stepB && stepA > 0 && stepA <= kMostInterleaved &&
+        std::memcmp(a, b, sizeof(T) * static_cast<std::size_t>(span)) == 0)
+        return;
+    const auto differs = [=](int x) {
+        return !sameNumber(static_cast<double>(a[x * stepA]), static_cast<double>(b[x * stepB]));
+    };
+    int left = 0, right = s.w - 1;
+    while (left < s.w && !differs(left))
+        ++left;
+    if (left == s.w)
+        return;
+    while (!differs(right))
+        --right;
+    int depth = (s.w - 1) / 2; // of the one nearest to the middle
+    while (!differs(depth) && !differs(s.w - 1 - depth))
+        --depth;
+    extent.any = true;
+    extent.left = std::min(extent.left, left);
+    extent.right = std::max(extent.right, right);
+    extent.top = std::min(extent.top, y);
+    extent.bottom = std::max(extent.bottom, y);
+    extent.deepest = std::max(extent.deepest, std::min({depth, y, s.h - 1 - y}));
+}
+
+Extent2 both(const Extent2& a, const Extent2& b)
+{
+    return {std::min(a.left, b.left),     std::min(a.top, b.top),         std::max(a.right, b.right),
+            std::max(a.bottom, b.bottom), std::max(a.deepest, b.deepest), a.any || b.any};
+}
 
 Extent2 differences(const Pixels& a, const Pixels& b)
 {
     const Shape& s = a.shape();
-    Extent2 extent{s.w, s.h, -1, -1};
-    for (int n = 0; n < s.n; ++n)
-        for (int c = 0; c < s.c; ++c)
-            for (int y = 0; y < s.h; ++y)
-                for (int x = 0; x < s.w; ++x) {
-                    if (sameNumber(a.at({n, c, y, x}), b.at({n, c, y, x})))
-                        continue;
-                    extent.any = true;
-                    extent.left = std::min(extent.left, x);
-                    extent.right = std::max(extent.right, x);
-                    extent.top = std::min(extent.top, y);
-                    extent.bottom = std::max(extent.bottom, y);
-                    extent.deepest = std::max(extent.deepest, std::min({x, y, s.w - 1 - x, s.h - 1 - y}));
-                }
-    return extent;
+    const Extent2 none{s.w, s.h, -1, -1};
+    constexpr int kRows = 64;
+    const int bands = (s.h + kRows - 1) / kRows;
+    std::vector<Extent2> found(static_cast<std::size_t>(s.n) * static_cast<std::size_t>(s.c * bands), none);
+    ThreadPool::instance().parallelFor(static_cast<int>(found.size()), {}, [&](int i) {
+        const int plane = i / bands, top = i % bands * kRows;
+        for (int y = top; y < std::min(top + kRows, s.h); ++y)
+            a.withRun({plane / s.c, plane % s.c, y, 0}, 1, 0,
+                      [&]<class T>(const T* fromA, std::ptrdiff_t stepA) {
+                          b.withRun({plane / s.c, plane % s.c, y, 0}, 1, 0,
+                                    [&]<class U>(const U* fromB, std::ptrdiff_t stepB) {
+                                        if constexpr (std::is_same_v<T, U>)
+                                            addRow(found[static_cast<std::size_t>(i)], fromA, stepA, fromB,
+                                                   stepB, y, s);
+                                    });
+                      });
+    });
+    return std::accumulate(found.begin(), found.end(), none, both);
 }
 
 std::string rowsText(int from, int to)
@@ -70,6 +124,12 @@ void addConstant(std::vector<Rule>& rules, const Pixels& a, const Pixels& b, con
         rules.push_back({"constant", "with " + shortNumber(value) + " in " + text(part, a.shape()),
                          [&a, part, value](const Place& p) -> std::optional<double> {
                              return part.holds(p) ? value : a.at(p);
+                         },
+                         [&a, part, value](const Run& run, double* values) {
+                             const Reach inside = part.of(run);
+                             a.read(run.first, 1, 0, run.count, values);
+                             std::fill(values + inside.begin, values + inside.end, value);
+                             return Reach{0, run.count};
                          }});
 }
 
@@ -83,6 +143,19 @@ bool rowIs(const Pixels& a, const Pixels& b, const Extent2& extent, int n, int f
     return true;
 }
 
+/// The image, and in a part of it the image so many before in the batch, from so many rows above.
+RunPrediction runFrom(const Pixels& a, const Extent2& extent, int images, int rows)
+{
+    return [&a, extent, images, rows](const Run& run, double* values) {
+        a.read(run.first, 1, 0, run.count, values);
+        const Reach inside = run.first.n >= images ? extent.of(run) : Reach{};
+        const Place& p = run.first;
+        a.read({p.n - images, p.c, p.y - rows, p.x + inside.begin}, 1, 0, inside.end - inside.begin,
+               values + inside.begin);
+        return Reach{0, run.count};
+    };
+}
+
 void addStaleRows(std::vector<Rule>& rules, const Pixels& a, const Pixels& b, const Extent2& found)
 {
     const Shape& s = a.shape();
@@ -92,7 +165,8 @@ void addStaleRows(std::vector<Rule>& rules, const Pixels& a, const Pixels& b, co
             rules.push_back({"older_frame", "with the image before in the batch in " + text(extent, s),
                              [&a, extent](const Place& p) -> std::optional<double> {
                                  return p.n > 0 && extent.holds(p) ? a.at({p.n - 1, p.c, p.y, p.x}) : a.at(p);
-                             }});
+                             },
+                             runFrom(a, extent, 1, 0)});
             break;
         }
     const int height = extent.bottom - extent.top;
@@ -104,9 +178,30 @@ void addStaleRows(std::vector<Rule>& rules, const Pixels& a, const Pixels& b, co
                              " again in " + text(extent, s),
                          [&a, extent, distance](const Place& p) -> std::optional<double> {
                              return extent.holds(p) ? a.at({p.n, p.c, p.y - distance, p.x}) : a.at(p);
-                         }});
+                         },
+                         runFrom(a, extent, 0, distance)});
         return;
     }
+}
+
+/// Columns and rows of the ring come from others, which `inside` tells by their number and the size.
+template <class F>
+Rule fromInside(const Pixels& a, std::string words, const F& inside)
+{
+    const Shape s = a.shape();
+    return {"border", std::move(words),
+            [&a, s, inside](const Place& p) -> std::optional<double> {
+                return a.at({p.n, p.c, inside(p.y, s.h), inside(p.x, s.w)});
+            },
+            [&a, s, inside](const Run& run, double* values) {
+                const Place& p = run.first;
+                const int y = inside(p.y, s.h);
+                a.read({p.n, p.c, y, p.x}, 1, 0, run.count, values);
+                for (int i = 0; i < run.count; ++i)
+                    if (const int x = inside(p.x + i, s.w); x != p.x + i)
+                        values[i] = a.at({p.n, p.c, y, x});
+                return Reach{0, run.count};
+            }};
 }
 
 void addBorder(std::vector<Rule>& rules, const Pixels& a, const Pixels& b, int width)
@@ -119,22 +214,25 @@ void addBorder(std::vector<Rule>& rules, const Pixels& a, const Pixels& b, int w
         return p.x >= width && p.y >= width && p.x < s.w - width && p.y < s.h - width;
     };
     const double value = b.at({0, 0, 0, 0});
-    rules.push_back(
-        {"border", "with " + shortNumber(value) + " in " + ring,
-         [=, &a](const Place& p) -> std::optional<double> { return within(p) ? a.at(p) : value; }});
-    rules.push_back({"border", "with " + ring + " replaced by those next to them (replicated)",
-                     [=, &a](const Place& p) -> std::optional<double> {
-                         return a.at({p.n, p.c, std::clamp(p.y, width, s.h - 1 - width),
-                                      std::clamp(p.x, width, s.w - 1 - width)});
+    rules.push_back({"border", "with " + shortNumber(value) + " in " + ring,
+                     [=, &a](const Place& p) -> std::optional<double> { return within(p) ? a.at(p) : value; },
+                     [=, &a](const Run& run, double* values) {
+                         const Extent2 inner{width, width, s.w - width - 1, s.h - width - 1};
+                         const Reach inside = inner.of(run);
+                         const Place& p = run.first;
+                         std::fill_n(values, run.count, value);
+                         a.read({p.n, p.c, p.y, p.x + inside.begin}, 1, 0, inside.end - inside.begin,
+                                values + inside.begin);
+                         return Reach{0, run.count};
                      }});
-    const auto mirrored = [width](int at, int size) {
-        return at < width ? 2 * width - at : at >= size - width ? 2 * (size - 1 - width) - at : at;
-    };
+    rules.push_back(
+        fromInside(a, "with " + ring + " replaced by those next to them (replicated)",
+                   [width](int at, int size) { return std::clamp(at, width, size - 1 - width); }));
     if (std::min(s.h, s.w) > 3 * width)
-        rules.push_back({"border", "with " + ring + " replaced by a reflection",
-                         [=, &a](const Place& p) -> std::optional<double> {
-                             return a.at({p.n, p.c, mirrored(p.y, s.h), mirrored(p.x, s.w)});
-                         }});
+        rules.push_back(
+            fromInside(a, "with " + ring + " replaced by a reflection", [width](int at, int size) {
+                return at < width ? 2 * width - at : at >= size - width ? 2 * (size - 1 - width) - at : at;
+            }));
 }
 
 } // namespace

@@ -215,25 +215,36 @@ bool agrees(const Pixels& large, const Pixels& small, int top, int left)
     return true;
 }
 
+/// Rows come from rows or columns, in one piece.
+std::vector<PlaceRule> straight(std::vector<PlaceRule> rules)
+{
+    for (PlaceRule& rule : rules)
+        rule.isStraight = true;
+    return rules;
+}
+
 } // namespace
 
 std::vector<PlaceRule> placeRules(const Shape& source, const Shape& result)
 {
-    std::vector<PlaceRule> rules;
     if (source.n != result.n)
-        return rules;
+        return {};
     if (source.h == result.h && source.w == result.w && source.c != result.c)
-        return channelPicks(source.c, result.c);
+        return straight(channelPicks(source.c, result.c));
     if (source.c != result.c)
-        return rules;
+        return {};
+    std::vector<PlaceRule> rules, shifts;
     if (source.h == result.h && source.w == result.w)
         rules.push_back({});
     if (source.h == result.h && source.w == result.w)
         addChannelOrders(rules, source.c);
     addTurns(rules, source, result);
+    rules = straight(std::move(rules));
     addLayouts(rules, source, result);
     addStrides(rules, source, result);
-    addShifts(rules, source, result);
+    addShifts(shifts, source, result);
+    for (PlaceRule& shift : straight(std::move(shifts)))
+        rules.push_back(std::move(shift));
     return rules;
 }
 
@@ -267,9 +278,9 @@ std::vector<PlaceRule> offsetRules(const Pixels& source, const Pixels& result)
                                  }});
             constexpr std::size_t kMost = 8;
             if (rules.size() == kMost)
-                return rules;
+                return straight(std::move(rules));
         }
-    return rules;
+    return straight(std::move(rules));
 }
 
 } // namespace comparo::pairs

@@ -1,37 +1,26 @@
 #include "engine/diagnose/pairs/search.h"
 
+#include "engine/device/cpu/thread_pool.h"
 #include "engine/diagnose/pairs/images.h"
 #include "engine/diagnose/pairs/places.h"
+#include "engine/diagnose/pairs/probes.h"
 #include "engine/diagnose/pairs/values.h"
 
 #include <algorithm>
 #include <cmath>
+#include <functional>
+#include <iterator>
 #include <limits>
-#include <memory>
 
 namespace comparo::pairs {
 namespace {
 
-constexpr std::size_t kProbes = 1200;  ///< samples that a rule is tried on before it is tried on all
 constexpr std::size_t kMostMisses = 8; ///< after which one of two rules at once is given up
 constexpr double kWorthTelling = 0.2;  ///< share of the differing samples that makes a rule a near one
-constexpr double kLeastReach = 0.25;   ///< share of the image that a rule has to speak of
 constexpr std::size_t kMostFindings = 5;
 constexpr std::size_t kMostNear = 3; ///< near rules of a large image that are told, each judged on all of it
 constexpr int kSampledRows = 128;    ///< on which a near rule has to prove itself first
 constexpr int kTile = 128;           ///< edge of the cut on which rules that read neighbours are tried first
-
-Place placeOf(std::uint64_t index, const Shape& s)
-{
-    Place p{};
-    p.x = static_cast<int>(index % static_cast<std::uint64_t>(s.w));
-    index /= static_cast<std::uint64_t>(s.w);
-    p.y = static_cast<int>(index % static_cast<std::uint64_t>(s.h));
-    index /= static_cast<std::uint64_t>(s.h);
-    p.c = static_cast<int>(index % static_cast<std::uint64_t>(s.c));
-    p.n = static_cast<int>(index / static_cast<std::uint64_t>(s.c));
-    return p;
-}
 
 class Search {
 public:
@@ -39,59 +28,39 @@ public:
         : m_source(source),
           m_result(result),
           m_progress(progress),
-          m_comparable(source.shape() == result.shape())
+          m_probes(m_source, m_result),
+          m_judge(m_source, m_result, progress)
     {
-        choosePlaces();
     }
 
     std::vector<Finding> run()
     {
         const std::vector<PlaceRule> places = placesOf();
         const std::vector<ValueRule> values = valueRules(m_source, m_result);
+        std::vector<Rule> rules;
         for (const PlaceRule& place : places)
-            trySingle(combine(m_source, place, {}), !place.words.empty(),
-                      m_source.dtype() == m_result.dtype());
+            if (!place.words.empty())
+                rules.push_back(combine(m_source, place, {}));
+        trySingles(rules, m_source.dtype() == m_result.dtype());
         for (const PlaceRule& place : places) {
             if (!place.words.empty())
                 continue;
-            for (const ValueRule& value : values)
-                if (fits(place, value))
-                    trySingle(combine(m_source, place, value), true);
-            for (const ValueRule& value : gainsUnder(place))
-                if (m_exact.empty()) // a range that has a name is a gain, too
-                    trySingle(combine(m_source, place, value), true);
+            trySingles(combined(place, values));
+            if (m_exact.empty()) // a range that has a name is a gain, too
+                for (const Rule& rule : combined(place, gainsUnder(place)))
+                    if (m_exact.empty())
+                        trySingles({rule});
         }
-        for (const Rule& rule : neighbourRules(m_source, m_result))
-            trySingle(rule, true);
-        for (const Rule& rule : partRules(m_source, m_result))
-            trySingle(rule, true);
+        trySingles(neighbourRules(m_source, m_result));
+        trySingles(partRules(m_source, m_result));
         if (m_exact.empty())
-            for (const Rule& rule : jpegRules(m_source, m_result))
-                trySingle(rule, true);
+            trySingles(jpegRules(m_source, m_result));
         if (m_exact.empty())
             tryPairs(places, values);
         return m_exact.empty() ? nearest() : m_exact;
     }
 
 private:
-    /// Half of the places anywhere, half of them where the two differ.
-    void choosePlaces()
-    {
-        const auto total = static_cast<std::uint64_t>(m_result.shape().elements());
-        std::uint64_t at = 0;
-        constexpr std::uint64_t kStep = 0x9E3779B97F4A7C15ULL;
-        const auto next = [&] { return (at += kStep) % total; };
-        while (total > 0 && m_places.size() < kProbes / 2)
-            m_places.push_back(placeOf(next(), m_result.shape()));
-        constexpr std::uint64_t kMostLooks = 200000;
-        for (std::uint64_t looked = 0;
-             m_comparable && total > 0 && looked < kMostLooks && m_places.size() < kProbes; ++looked) {
-            const Place place = placeOf(next(), m_result.shape());
-            if (!sameNumber(m_source.at(place), m_result.at(place)))
-                m_places.push_back(place);
-        }
-    }
-
     std::vector<PlaceRule> placesOf() const
     {
         std::vector<PlaceRule> rules = placeRules(m_source.shape(), m_result.shape());
@@ -113,7 +82,7 @@ private:
         if (!fits(place, {"gain", "gain", {}, false}))
             return {};
         std::vector<std::pair<double, double>> samples;
-        for (const Place& p : m_places) {
+        for (const Place& p : m_probes.places()) {
             Place from = p;
             if (!place.move || place.move(from))
                 samples.emplace_back(m_source.at(from), m_result.at(p));
@@ -122,91 +91,64 @@ private:
                                                             : m_result.white());
     }
 
-    /// Share of the probed samples that the rule gives, without those that it does not reach; gives up after
-    /// so many misses.
-    double probe(const Rule& rule, Storing storing, std::size_t mostMisses) const
+    /// The value rules that fit after the place rule.
+    std::vector<Rule> combined(const PlaceRule& place, const std::vector<ValueRule>& values) const
     {
-        std::size_t reached = 0, same = 0;
-        for (const Place& place : m_places) {
-            const std::optional<double> value = rule.predict(place);
-            if (!value)
-                continue;
-            ++reached;
-            same += sameNumber(stored(*value, m_result.dtype(), storing), m_result.at(place));
-            if (reached - same > mostMisses)
-                return 0.0;
-        }
-        const bool enough =
-            static_cast<double>(reached) >= kLeastReach * static_cast<double>(m_places.size());
-        return enough ? static_cast<double>(same) / static_cast<double>(reached) : 0.0;
+        std::vector<Rule> rules;
+        for (const ValueRule& value : values)
+            if (fits(place, value))
+                rules.push_back(combine(m_source, place, value));
+        return rules;
     }
 
-    /// The rule on every `rowStep`th row of the result.
-    Finding judge(const Rule& rule, Storing storing, int rowStep = 1) const
-    {
-        Finding finding{rule.id, rule.words + wordsOf(storing, m_result.dtype())};
-        const Shape& s = m_result.shape();
-        for (int n = 0; n < s.n; ++n)
-            for (int c = 0; c < s.c; ++c)
-                for (int y = 0; y < s.h; y += rowStep) {
-                    m_progress.throwIfCancelled();
-                    judgeRow(rule, storing, {n, c, y, 0}, finding);
-                }
-        return finding;
-    }
+    /// A way of storing what a rule gives, and the share of the probes that it then gives.
+    struct Stored {
+        Storing storing = Storing::HalfEven;
+        double share = 0.0;
+    };
 
-    void judgeRow(const Rule& rule, Storing storing, Place place, Finding& finding) const
+    Stored bestOf(const Rule& rule, bool keepsValues) const
     {
-        const int width = m_result.shape().w;
-        finding.samples += static_cast<std::uint64_t>(width);
-        for (; place.x < width; ++place.x) {
-            const std::optional<double> value = rule.predict(place);
-            if (!value)
-                continue;
-            ++finding.reached;
-            const double wanted = m_result.at(place);
-            const double given = stored(*value, m_result.dtype(), storing);
-            const bool same = sameNumber(given, wanted);
-            const bool equal = m_comparable && sameNumber(m_source.at(place), wanted);
-            finding.differing += !equal;
-            finding.reproduced += !equal && same;
-            finding.broken += equal && !same;
-            if (!same)
-                finding.left = std::max(finding.left, std::isnan(given - wanted)
-                                                          ? std::numeric_limits<double>::infinity()
-                                                          : std::abs(given - wanted));
-        }
-    }
-
-    void trySingle(const Rule& rule, bool named, bool keepsValues = false)
-    {
-        m_progress.throwIfCancelled();
-        if (!named || m_exact.size() >= kMostFindings)
-            return;
-        const Storing* best = nullptr;
-        double most = 0.0;
         const auto misses =
-            static_cast<std::size_t>((1.0 - kWorthTelling) * static_cast<double>(m_places.size()));
+            static_cast<std::size_t>((1.0 - kWorthTelling) * static_cast<double>(m_probes.places().size()));
+        Probes::Trial trial(m_probes, rule);
+        Stored best;
         for (const Storing& storing : kStorings) {
-            const double share = probe(rule, storing, misses);
-            if (share > most) {
-                most = share;
-                best = &storing;
-            }
-            if (share == 1.0 || isFloat(m_result.dtype()) || keepsValues)
+            if (const double share = trial.share(storing, misses); share > best.share)
+                best = {storing, share};
+            if (best.share == 1.0 || isFloat(m_result.dtype()) || keepsValues)
                 break;
         }
-        if (!best || most < kWorthTelling)
-            return;
-        if (most < 1.0) {
-            m_near.push_back({rule, *best, most});
-            return;
+        return best;
+    }
+
+    /// f(i) for every i below the count, on the engine's threads.
+    void each(std::size_t count, const std::function<void(std::size_t)>& f) const
+    {
+        ThreadPool::instance().parallelFor(static_cast<int>(count), m_progress.stop,
+                                           [&](int i) { f(static_cast<std::size_t>(i)); });
+        m_progress.throwIfCancelled();
+    }
+
+    void trySingles(const std::vector<Rule>& rules, bool keepsValues = false)
+    {
+        std::vector<Stored> best(rules.size());
+        each(rules.size(), [&](std::size_t i) { best[i] = bestOf(rules[i], keepsValues); });
+        for (std::size_t i = 0; i < rules.size() && m_exact.size() < kMostFindings; ++i) {
+            if (best[i].share == 0.0 || best[i].share < kWorthTelling)
+                continue;
+            if (best[i].share == 1.0)
+                if (const auto counts = m_judge.ifExact(rules[i], best[i].storing)) {
+                    m_exact.push_back(findingOf(rules[i], best[i].storing, *counts));
+                    continue;
+                }
+            m_near.push_back({rules[i], best[i].storing, best[i].share});
         }
-        Finding finding = judge(rule, *best);
-        if (finding.exact())
-            m_exact.push_back(std::move(finding));
-        else
-            m_near.push_back({rule, *best, most});
+    }
+
+    Finding findingOf(const Rule& rule, Storing storing, const Counts& counts) const
+    {
+        return {counts, rule.id, rule.words + wordsOf(storing, m_result.dtype())};
     }
 
     /// Those that explain more than they harm, each once.
@@ -229,10 +171,10 @@ private:
         std::vector<Finding> sampled, findings;
         for (const Near& near : m_near) {
             const std::size_t before = sampled.size();
-            addWorthTelling(sampled, judge(near.rule, near.storing, rowStep));
+            addWorthTelling(sampled, judged(near, rowStep));
             if (sampled.size() == before)
                 continue;
-            addWorthTelling(findings, rowStep == 1 ? sampled.back() : judge(near.rule, near.storing));
+            addWorthTelling(findings, rowStep == 1 ? sampled.back() : judged(near, 1));
             if (rowStep > 1 && findings.size() == kMostNear)
                 break;
         }
@@ -242,34 +184,53 @@ private:
         return findings;
     }
 
-    /// One of two rules at once; whether it is exact.
-    bool tryPair(const Rule& rule)
+    /// Two rules at once that the probes do not contradict, and how they store.
+    struct Candidate {
+        Rule rule;
+        Storing storing;
+    };
+
+    /// Those of some rules, in their order.
+    std::vector<Candidate> candidatesOf(std::vector<Rule> rules) const
     {
-        for (const Storing storing : kStorings) {
-            if (probe(rule, storing, kMostMisses) >= 0.99)
-                if (Finding finding = judge(rule, storing); finding.exact()) {
-                    m_exact.push_back(std::move(finding));
-                    return true;
-                }
-            if (isFloat(m_result.dtype()))
-                break;
+        std::vector<Candidate> candidates;
+        for (Rule& rule : rules) {
+            Probes::Trial trial(m_probes, rule);
+            for (const Storing storing : kStorings) {
+                if (trial.share(storing, kMostMisses) >= 0.99)
+                    candidates.push_back({rule, storing});
+                if (isFloat(m_result.dtype()))
+                    break;
+            }
         }
+        return candidates;
+    }
+
+    /// Whether one of them is exact, which ends the search.
+    bool tryCandidates(const std::vector<Candidate>& candidates)
+    {
+        for (const Candidate& each : candidates)
+            if (const auto counts = m_judge.ifExact(each.rule, each.storing)) {
+                m_exact.push_back(findingOf(each.rule, each.storing, *counts));
+                return true;
+            }
         return false;
     }
 
     void tryPairs(const std::vector<PlaceRule>& places, const std::vector<ValueRule>& values)
     {
-        for (const PlaceRule& place : places) {
-            m_progress.throwIfCancelled();
+        std::vector<std::vector<Candidate>> candidates(places.size());
+        each(places.size(), [&](std::size_t i) {
+            const PlaceRule& place = places[i];
             if (place.words.empty())
-                continue;
-            for (const ValueRule& value : values)
-                if (fits(place, value) && tryPair(combine(m_source, place, value)))
-                    return;
-            for (const ValueRule& value : gainsUnder(place))
-                if (tryPair(combine(m_source, place, value)))
-                    return;
-        }
+                return;
+            candidates[i] = candidatesOf(combined(place, values));
+            for (Candidate& more : candidatesOf(combined(place, gainsUnder(place))))
+                candidates[i].push_back(std::move(more));
+        });
+        for (const std::vector<Candidate>& ofPlace : candidates)
+            if (tryCandidates(ofPlace))
+                return;
         for (const PlaceRule& place : places)
             if ((place.id == "channel_order" || place.id == "flip" || place.id == "turn" ||
                  place.id == "transpose") &&
@@ -283,8 +244,7 @@ private:
         m_progress.throwIfCancelled();
         if (!resembles(place) || !tileSurvives(place))
             return false;
-        m_moved.push_back(std::make_unique<Pixels>(moved(place)));
-        const Pixels& source = *m_moved.back();
+        const Pixels source(m_source, place.move, m_result.shape());
         std::vector<Rule> rules = neighbourRules(source, m_result);
         for (auto* more : {&partRules, &jpegRules})
             for (Rule& rule : (*more)(source, m_result))
@@ -292,10 +252,8 @@ private:
         for (Rule& rule : rules) {
             rule.id = place.id + "+" + rule.id;
             rule.words = place.words + " and " + rule.words;
-            if (tryPair(rule))
-                return true;
         }
-        return false;
+        return tryCandidates(candidatesOf(std::move(rules)));
     }
 
     /// Whether any of the rules that read neighbours may follow the place rule, by what they give on a cut of
@@ -306,37 +264,35 @@ private:
         if (s.h < 4 * kTile || s.w < 4 * kTile)
             return true;
         std::size_t same = 0;
-        for (const Place& p : m_places) {
+        for (const Place& p : m_probes.places()) {
             Place from = p;
             same += place.move(from) && sameNumber(m_source.at(from), m_result.at(p));
         }
-        if (static_cast<double>(same) >= kWorthTelling * static_cast<double>(m_places.size()))
+        if (static_cast<double>(same) >= kWorthTelling * static_cast<double>(m_probes.places().size()))
             return true;
         const int top = s.h / 2 / 16 * 16, left = s.w / 2 / 16 * 16; // whole blocks and cells
         const Pixels source(cut(m_source, top, left, place.move)), result(cut(m_result, top, left, {}));
         const std::vector<Rule> rules = neighbourRules(source, result);
         return !jpegRules(source, result).empty() ||
                std::any_of(rules.begin(), rules.end(),
-                           [&](const Rule& rule) { return shareOf(rule, result) >= 0.9; });
+                           [&](const Rule& rule) { return givesMost(rule, result); });
     }
 
-    /// The largest share of the samples that the rule gives under any way of storing them.
-    static double shareOf(const Rule& rule, const Pixels& result)
+    /// Whether the rule gives nine of ten samples under any way of storing them.
+    static bool givesMost(const Rule& rule, const Pixels& result)
     {
         const auto total = static_cast<std::uint64_t>(result.shape().elements());
-        double most = 0.0;
-        for (const Storing storing : kStorings) {
+        return std::any_of(std::begin(kStorings), std::end(kStorings), [&](Storing storing) {
             std::uint64_t reached = 0, same = 0;
-            for (std::uint64_t i = 0; i < total; ++i) {
+            for (std::uint64_t i = 0; i < total && (reached - same) * 10 <= total; ++i) {
                 const Place p = placeOf(i, result.shape());
                 if (const std::optional<double> value = rule.predict(p)) {
                     ++reached;
                     same += sameNumber(stored(*value, result.dtype(), storing), result.at(p));
                 }
             }
-            most = std::max(most, reached ? static_cast<double>(same) / static_cast<double>(reached) : 0.0);
-        }
-        return most;
+            return reached > 0 && static_cast<double>(same) / static_cast<double>(reached) >= 0.9;
+        });
     }
 
     /// The samples that come to this square, after a movement.
@@ -361,27 +317,13 @@ private:
     bool resembles(const PlaceRule& place) const
     {
         double sum = 0.0;
-        for (const Place& p : m_places) {
+        for (const Place& p : m_probes.places()) {
             Place from = p;
             if (place.move(from))
                 sum += std::abs(m_source.at(from) / m_source.white() - m_result.at(p) / m_result.white());
         }
         constexpr double kMostOnAverage = 0.1;
-        return sum <= kMostOnAverage * static_cast<double>(m_places.size());
-    }
-
-    Tensor moved(const PlaceRule& place) const
-    {
-        const Shape& s = m_result.shape();
-        return dispatch(m_source.dtype(), [&]<class T>() {
-            std::vector<T> values;
-            values.reserve(static_cast<std::size_t>(s.elements()));
-            for (std::uint64_t i = 0; i < static_cast<std::uint64_t>(s.elements()); ++i) {
-                Place p = placeOf(i, s);
-                values.push_back(place.move(p) ? static_cast<T>(m_source.at(p)) : T(0));
-            }
-            return Tensor::fromValues<T>(s, values);
-        });
+        return sum <= kMostOnAverage * static_cast<double>(m_probes.places().size());
     }
 
     struct Near {
@@ -390,12 +332,16 @@ private:
         double share; ///< of the probes
     };
 
+    Finding judged(const Near& near, int rowStep) const
+    {
+        return findingOf(near.rule, near.storing, m_judge.count(near.rule, near.storing, rowStep));
+    }
+
     const Pixels m_source;
     const Pixels m_result;
     const Progress& m_progress;
-    const bool m_comparable;
-    std::vector<Place> m_places;
-    std::vector<std::unique_ptr<Pixels>> m_moved;
+    const Probes m_probes;
+    const Judge m_judge;
     std::vector<Finding> m_exact;
     std::vector<Near> m_near;
 };

@@ -5,7 +5,6 @@
 #include <cmath>
 #include <cstdint>
 #include <limits>
-#include <map>
 
 namespace comparo::pairs {
 namespace {
@@ -223,15 +222,26 @@ std::vector<double> nearby(double value, double slack)
 /// The commonest distance around the circle of an integer dtype, where some values went past its end.
 std::vector<ValueRule> wrappedSums(const std::vector<std::pair<double, double>>& samples, double circle)
 {
-    std::map<double, std::size_t> counts;
+    std::vector<double> distances;
+    distances.reserve(samples.size());
     for (const auto& [a, b] : samples)
-        if (std::isfinite(a))
-            ++counts[b - std::trunc(a) - circle * std::floor((b - std::trunc(a)) / circle)];
-    const auto most = std::max_element(counts.begin(), counts.end(),
-                                       [](const auto& l, const auto& r) { return l.second < r.second; });
-    if (most == counts.end() || most->first == 0.0 || most->second * 2 < samples.size())
+        if (std::isfinite(a)) {
+            const double apart = b - std::trunc(a);
+            distances.push_back(apart - circle * std::floor(apart / circle));
+        }
+    std::sort(distances.begin(), distances.end());
+    std::size_t most = 0;
+    double sum = 0.0;
+    for (std::size_t i = 0, next = 0; i < distances.size(); i = next) {
+        while (next < distances.size() && distances[next] == distances[i])
+            ++next;
+        if (next - i > most) {
+            most = next - i;
+            sum = distances[i];
+        }
+    }
+    if (most == 0 || sum == 0.0 || most * 2 < samples.size())
         return {};
-    const double sum = most->first;
     return {{"gain", gainWords(1.0, sum), [sum](Pixel v, int) { return *v + sum; }}};
 }
 

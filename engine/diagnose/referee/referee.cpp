@@ -2,6 +2,7 @@
 
 #include "engine/base/error.h"
 #include "engine/base/number_text.h"
+#include "engine/base/text.h"
 #include "engine/diagnose/referee/truth.h"
 #include "engine/diagnose/replay.h"
 
@@ -202,7 +203,7 @@ Tensor shownBalance(const RefereeReport& report)
 
 std::string refereeUnit(DType dtype)
 {
-    return isFloat(dtype) ? "ULP" : "steps";
+    return isFloat(dtype) ? "ULP" : COMPARO_TR("steps");
 }
 
 std::string refereeText(double ulp)

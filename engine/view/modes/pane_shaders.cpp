@@ -6,9 +6,6 @@
 
 namespace comparo {
 
-namespace {
-
-/// A third of a colour: the quiet background of marked pixels.
 std::uint32_t dimmed(std::uint32_t color)
 {
     const std::uint32_t r = (color >> 16 & 0xff) * 85 / 255;
@@ -16,8 +13,6 @@ std::uint32_t dimmed(std::uint32_t color)
     const std::uint32_t b = (color & 0xff) * 85 / 255;
     return 0xff000000u | r << 16 | g << 8 | b;
 }
-
-} // namespace
 
 PaneShader shaderOfA()
 {

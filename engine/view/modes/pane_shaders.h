@@ -4,6 +4,9 @@
 
 namespace comparo {
 
+/// A third of a colour: the quiet background of marked pixels.
+std::uint32_t dimmed(std::uint32_t color);
+
 /// Panes that several modes are made of.
 PaneShader shaderOfA();
 PaneShader shaderOfB();

@@ -1,4 +1,5 @@
 #include "engine/codec/codec.h"
+#include "engine/codec/file_parts.h"
 #include "engine/codec/zip_archive.h"
 #include "tests/support/paths.h"
 #include "tests/support/temporary_folder.h"
@@ -7,6 +8,8 @@
 #include <algorithm>
 #include <cmath>
 #include <cstring>
+#include <filesystem>
+#include <fstream>
 
 namespace comparo {
 namespace {
@@ -94,6 +97,14 @@ TEST(Npy, ALargeFileIsReadInPartsAsInOnePiece)
         EXPECT_TRUE(sameBits(inParts.tensor, whole.tensor)) << dictionary;
         EXPECT_EQ(inParts.info.warnings, whole.info.warnings) << dictionary;
 
+        {
+            const DecodedImage mapped = readMappedImage(folder / "a.npy");
+            std::filesystem::remove(folder / "a.npy"); // what was mapped stays
+            EXPECT_EQ(mapped.tensor.desc(), whole.tensor.desc()) << dictionary;
+            EXPECT_TRUE(sameBits(mapped.tensor, whole.tensor)) << dictionary;
+            EXPECT_EQ(mapped.info.warnings, whole.info.warnings) << dictionary;
+        }
+
         file.insert(file.end(), 5, std::byte{1});
         writeFile(folder / "a.png", file);
         EXPECT_EQ(readImage(folder / "a.png").info.warnings, decodeImage(file, "a.png").info.warnings);
@@ -101,7 +112,66 @@ TEST(Npy, ALargeFileIsReadInPartsAsInOnePiece)
         writeFile(folder / "a.npy", file);
         EXPECT_TRUE(failsWith(ErrorCode::CorruptData, {"Cannot decode", "a.npy", "The NPY file is truncated"},
                               [&] { readImage(folder / "a.npy"); }));
+        EXPECT_TRUE(failsWith(ErrorCode::CorruptData, {"Cannot decode", "a.npy", "The NPY file is truncated"},
+                              [&] { readMappedImage(folder / "a.npy"); }));
     }
+}
+
+/// Values that lie as those of a tensor are not copied: they stand where the file does, and nothing else is
+/// given that memory afterwards.
+TEST(Npy, AMappedFileIsTheTensorsMemory)
+{
+    const test::TemporaryFolder folder;
+    const Tensor picture = randomImage(DType::Float32, {1, 3, 401, 403});
+    writeImage(folder / "a.npy", picture);
+    const auto isInFile = [](const void* address) {
+        std::ifstream maps("/proc/self/maps");
+        for (std::string line; std::getline(maps, line);) {
+            const auto from = std::stoull(line, nullptr, 16),
+                       to = std::stoull(line.substr(line.find('-') + 1), nullptr, 16);
+            const auto at = reinterpret_cast<std::uintptr_t>(address);
+            if (at >= from && at < to)
+                return line.find("a.npy") != std::string::npos;
+        }
+        return false;
+    };
+    const void* address = nullptr;
+    {
+        const Tensor mapped = readMappedImage(folder / "a.npy").tensor;
+        address = mapped.buffer()->address();
+        EXPECT_TRUE(isInFile(address));
+        EXPECT_TRUE(sameBits(mapped, picture));
+        EXPECT_FALSE(isInFile(readImage(folder / "a.npy").tensor.buffer()->address()));
+    }
+    EXPECT_FALSE(isInFile(address));
+    const Tensor next(cpuDevice(), picture.desc());
+    EXPECT_NE(next.buffer()->address(), address);
+}
+
+/// Every kind of file, and what is no file of ours, as readImage() has it.
+TEST(MappedFiles, AreReadAsOthersAre)
+{
+    const test::TemporaryFolder folder;
+    const Tensor picture = randomImage(DType::UInt8, {1, 3, 50, 70});
+    for (const char* name : {"a.png", "a.tiff", "a.webp", "a.bmp", "a.ppm", "a.npy", "a.jpg"}) {
+        writeImage(folder / name, picture);
+        const DecodedImage mapped = readMappedImage(folder / name), copied = readImage(folder / name);
+        EXPECT_TRUE(sameBits(mapped.tensor, copied.tensor)) << name;
+        EXPECT_EQ(mapped.info.format, copied.info.format) << name;
+    }
+    const auto messageOf = [&](const auto& read, const std::string& name) {
+        try {
+            read(folder / name);
+        } catch (const Error& error) {
+            return error.message();
+        }
+        return std::string("no error");
+    };
+    writeFile(folder / "empty.png", std::span<const std::byte>());
+    writeFile(folder / "text.png", std::as_bytes(std::span(std::string_view("hello, this is text"))));
+    for (const char* name : {"empty.png", "text.png", "absent.png", "."})
+        EXPECT_EQ(messageOf([](const auto& path) { readMappedImage(path); }, name),
+                  messageOf([](const auto& path) { readImage(path); }, name));
 }
 
 TEST(Npy, ReadsNumpysIntegers)

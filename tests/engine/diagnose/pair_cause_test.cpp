@@ -2,6 +2,7 @@
 // else may be.
 #include "engine/diagnose/pairs/pair_cause.h"
 
+#include "engine/device/cpu/thread_pool.h"
 #include "tests/support/cases_of.h"
 #include "tests/support/photographs.h"
 
@@ -323,6 +324,113 @@ TEST(PairCause, FindsTwoHundredPairsOfMistakes)
                            << gain << ", " << offset << "): " << report.verdict;
     }
     EXPECT_EQ(found, pairs);
+}
+
+std::string allOf(const CauseReport& report)
+{
+    std::string text = report.verdict + " " + std::to_string(report.differing);
+    for (const HypothesisResult& h : report.hypotheses)
+        text += "\n" + h.id + "|" + h.label + "|" + h.detail + "|" + std::to_string(h.reproduced) + "|" +
+                std::to_string(h.broken) + "|" + std::to_string(h.differing);
+    return text;
+}
+
+/// Exact causes, near ones and none, of pictures in pieces for many threads.
+TEST(PairCause, ThreadsDoNotChangeTheAnswer)
+{
+    ThreadPool& pool = ThreadPool::instance();
+    const int before = pool.threads();
+    const Image p = photograph(250, 300);
+    std::mt19937 random(3);
+    std::vector<Mistake> all = mistakes();
+    const Tensor a = tensorOf<std::uint8_t>(p);
+    const auto like = [&](const std::function<double(int, int, int)>& f) {
+        return tensorOf<std::uint8_t>(made(p, 250, 300, f));
+    };
+    all.push_back({"near", "", a,
+                   like([&](int k, int y, int x) { return random() % 50 == 0 ? 0.0 : p.at(2 - k, y, x); })});
+    all.push_back({"noise", "", a, like([&](int k, int y, int x) {
+                       return std::min(255.0, p.at(k, y, x) + static_cast<double>(random() % 2));
+                   })});
+    all.push_back({"few", "", a, like([&](int k, int y, int x) {
+                       return p.at(k, y, x) + (random() % 997 == 0 && p.at(k, y, x) < 255.0);
+                   })});
+    for (const Mistake& mistake : all) {
+        SCOPED_TRACE(mistake.id + ": " + mistake.words);
+        pool.setThreads(1);
+        const std::string one = allOf(findPairCause(mistake.a, mistake.b));
+        for (const int threads : {2, 5}) {
+            pool.setThreads(threads);
+            EXPECT_EQ(allOf(findPairCause(mistake.a, mistake.b)), one) << threads;
+        }
+    }
+    pool.setThreads(before);
+}
+
+/// What reads neighbours or rewrites a part, on a picture that was moved before.
+TEST(PairCause, AMovedPictureMayBeFilteredOrWrittenOver)
+{
+    const Image p = photograph();
+    const int h = p.h, w = p.w;
+    const Image flipped = made(p, h, w, [&](int k, int y, int x) { return p.at(k, y, w - 1 - x); });
+    const Image turned = made(p, w, h, [&](int k, int y, int x) { return p.at(k, h - 1 - x, y); });
+    const Image swapped = made(p, h, w, [&](int k, int y, int x) { return p.at(2 - k, y, x); });
+    const auto soft = [](const Image& image) {
+        return made(image, image.h, image.w, [&](int k, int y, int x) {
+            return byte((image.at(k, y, x) + image.at(k, y, std::min(x + 1, image.w - 1))) / 2.0);
+        });
+    };
+    const auto over = [](const Image& image) {
+        return made(image, image.h, image.w, [&](int k, int y, int x) {
+            return y >= 9 && y < 14 && x >= 20 && x < 31 ? 3.0 : image.at(k, y, x);
+        });
+    };
+    ParamSet options(codec("libjpeg_turbo").options());
+    options.set("quality", std::int64_t{70});
+    const Codec& jpeg = codec("libjpeg_turbo");
+    for (const auto& [place, image] :
+         {std::pair("mirrored left to right", flipped), std::pair("turned by 90 degrees clockwise", turned),
+          std::pair("with red and blue exchanged", swapped)}) {
+        const Tensor picture = tensorOf<std::uint8_t>(image);
+        for (const auto& [what, result] :
+             {std::pair("shifted by half a pixel to the left", tensorOf<std::uint8_t>(soft(image))),
+              std::pair("with 3 in the rectangle from (20, 9) to (30, 13)",
+                        tensorOf<std::uint8_t>(over(image))),
+              std::pair("once through JPEG of quality 70",
+                        jpeg.decode(jpeg.encode(picture, options)).tensor)}) {
+            const std::string verdict = findPairCause(tensorOf<std::uint8_t>(p), result).verdict;
+            EXPECT_NE(verdict.find(std::string(place) + " and " + what), std::string::npos) << verdict;
+            EXPECT_NE(verdict.find("100 %"), std::string::npos) << verdict;
+        }
+    }
+}
+
+/// The first part of a corner that is tried is what the whole picture shows there, whatever lies around it.
+TEST(PairCause, ACornerOfAJpegIsTheWholePicturesCorner)
+{
+    const Codec& jpeg = codec("libjpeg_turbo");
+    for (const auto& [h, w] : {std::pair(250, 300), std::pair(33, 47), std::pair(32, 96)}) {
+        const Tensor picture = test::middleOfPhotograph("astronaut.png", h, w);
+        std::vector<std::uint8_t> values;
+        for (int c = 0; c < 3; ++c)
+            for (int y = 0; y < 32; ++y)
+                for (int x = 0; x < 32; ++x)
+                    values.push_back(static_cast<std::uint8_t>(picture.at(0, c, y, x)));
+        const Tensor corner = Tensor::fromValues<std::uint8_t>({1, 3, 32, 32}, values);
+        for (const int quality : {3, 40, 75, 92, 100})
+            for (const char* subsampling : {"420", "444", "422"}) {
+                ParamSet options(jpeg.options());
+                options.set("quality", std::int64_t{quality});
+                options.set("subsampling", std::string(subsampling));
+                const Tensor whole = jpeg.decode(jpeg.encode(picture, options)).tensor;
+                const Tensor part = jpeg.decode(jpeg.encode(corner, options)).tensor;
+                for (int c = 0; c < 3; ++c)
+                    for (int y = 0; y < 16; ++y)
+                        for (int x = 0; x < 16; ++x)
+                            ASSERT_EQ(part.at(0, c, y, x), whole.at(0, c, y, x))
+                                << quality << " " << subsampling << " " << h << "x" << w;
+            }
+    }
 }
 
 } // namespace

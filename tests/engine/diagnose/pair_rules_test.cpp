@@ -2,14 +2,20 @@
 // of their values, and how these are stored.
 #include "engine/diagnose/pairs/images.h"
 #include "engine/diagnose/pairs/places.h"
+#include "engine/diagnose/pairs/probes.h"
 #include "engine/diagnose/pairs/rule.h"
 #include "engine/diagnose/pairs/values.h"
 
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
+#include <functional>
 #include <limits>
+#include <random>
+#include <set>
+#include <type_traits>
 
 namespace comparo::pairs {
 namespace {
@@ -401,6 +407,170 @@ TEST(PartRules, RowsThatWereNotWritten)
     EXPECT_EQ(predictedBy(partRules(Pixels(image), Pixels(stale)), "with rows 3 to 5 again in rows 7 to 9",
                           image.shape()),
               samplesOf(stale));
+}
+
+Tensor noise(DType dtype, const Shape& shape, Layout layout)
+{
+    std::mt19937 random(5);
+    return dispatch(dtype, [&]<class T>() {
+        std::vector<T> values;
+        for (std::int64_t i = 0; i < shape.elements(); ++i)
+            values.push_back(std::is_integral_v<T> ? static_cast<T>(random())
+                                                   : static_cast<T>(random() % 2000) / T(1000) - T(0.5));
+        return Tensor::fromValues<T>(shape, values).withLayout(layout);
+    });
+}
+
+/// What a rule says of a whole image, in runs of some length, is what it says of each sample.
+void expectRunsAreSamples(const Rule& rule, const Shape& s, int length)
+{
+    SCOPED_TRACE(rule.words);
+    ASSERT_TRUE(rule.predictRun);
+    std::array<double, kLongestRun> values;
+    for (int n = 0; n < s.n; ++n)
+        for (int c = 0; c < s.c; ++c)
+            for (int y = 0; y < s.h; ++y)
+                for (int x = 0; x < s.w; x += length) {
+                    const Run run{{n, c, y, x}, std::min(length, s.w - x)};
+                    const Reach reach = rule.predictRun(run, values.data());
+                    for (int i = 0; i < run.count; ++i) {
+                        const std::optional<double> one = rule.predict({n, c, y, x + i});
+                        ASSERT_EQ(one.has_value(), i >= reach.begin && i < reach.end) << x + i << " " << y;
+                        ASSERT_TRUE(!one || sameNumber(*one, values[static_cast<std::size_t>(i)]))
+                            << x + i << " " << y << " " << c;
+                    }
+                }
+}
+
+TEST(Runs, SayWhatSinglePredictionsSay)
+{
+    for (const DType dtype : {DType::UInt8, DType::UInt16, DType::Float32, DType::Float64})
+        for (const Layout layout : {Layout::Contiguous, Layout::ChannelsLast})
+            for (const int channels : {3, 4}) {
+                const Pixels source(noise(dtype, {2, channels, 19, 23}, layout));
+                const auto values = valueRules(source, source);
+                const auto places = placeRules(source.shape(), source.shape());
+                for (const PlaceRule& place : places) {
+                    if (!place.isStraight) {
+                        EXPECT_FALSE(combine(source, place, {}).predictRun) << place.words;
+                        continue;
+                    }
+                    expectRunsAreSamples(combine(source, place, {}), source.shape(), 7);
+                }
+                for (const ValueRule& value : values)
+                    for (const std::size_t k : {std::size_t{0}, std::size_t{3}, places.size() - 1})
+                        expectRunsAreSamples(combine(source, places[k], value), source.shape(), 23);
+                for (const Rule& rule : neighbourRules(source, source))
+                    for (const int length : {5, 23})
+                        expectRunsAreSamples(rule, source.shape(), length);
+            }
+}
+
+TEST(Runs, OfTurnsCropsAndMarginsLeadToTheSamePlaces)
+{
+    const Tensor image = noise(DType::UInt8, {1, 3, 19, 23}, Layout::ChannelsLast);
+    const Pixels source(image);
+    const Shape turned{1, 3, 23, 19};
+    for (const PlaceRule& place : placeRules(source.shape(), turned))
+        if (place.isStraight)
+            expectRunsAreSamples(combine(source, place, {}), turned, 6);
+    const Tensor flat = numbered(19, 23);
+    for (const auto& [large, small] :
+         {std::pair(flat, cutOf(flat, 3, 5, 7, 8)), std::pair(cutOf(flat, -2, -3, 25, 31), flat)}) {
+        const Pixels a(large), b(small);
+        for (const auto& [from, to] : {std::pair(&a, &b), std::pair(&b, &a)}) {
+            const std::vector<PlaceRule> rules = offsetRules(*from, *to);
+            ASSERT_FALSE(rules.empty());
+            for (const PlaceRule& place : rules)
+                expectRunsAreSamples(combine(*from, place, {}), to->shape(), 6);
+        }
+    }
+}
+
+/// A batch whose second image keeps a rectangle of the first, a band of old rows, a ring and one of zeros.
+TEST(Runs, OfPartsSayWhatSinglePredictionsSay)
+{
+    for (const Layout layout : {Layout::Contiguous, Layout::ChannelsLast}) {
+        const Shape shape{2, 3, 20, 24};
+        const Tensor image = noise(DType::UInt8, shape, layout);
+        const Pixels source(image);
+        std::set<std::string> ids;
+        using Change = std::function<double(const Place&)>;
+        for (const Change& change : {Change([&](const Place& p) {
+                                         return source.at({0, p.c, p.y, p.x});
+                                     }),
+                                     Change([&](const Place& p) {
+                                         return source.at({p.n, p.c, p.y - 5, p.x});
+                                     }),
+                                     Change([&](const Place&) { return 7.0; })}) {
+            std::vector<std::uint8_t> values;
+            for (std::uint64_t i = 0; i < static_cast<std::uint64_t>(shape.elements()); ++i) {
+                const Place p = placeOf(i, shape);
+                const bool isIn = p.y >= 8 && p.y < 12 && p.x >= 3 && p.x < 9;
+                values.push_back(static_cast<std::uint8_t>(isIn ? change(p) : source.at(p)));
+            }
+            const Pixels result(Tensor::fromValues<std::uint8_t>(shape, values));
+            for (const Rule& rule : partRules(source, result)) {
+                ids.insert(rule.id);
+                for (const int length : {5, 24})
+                    expectRunsAreSamples(rule, shape, length);
+            }
+        }
+        std::vector<std::uint8_t> ring;
+        for (std::uint64_t i = 0; i < static_cast<std::uint64_t>(shape.elements()); ++i) {
+            const Place p = placeOf(i, shape);
+            const bool isOut = p.x < 2 || p.y < 2 || p.x >= shape.w - 2 || p.y >= shape.h - 2;
+            ring.push_back(isOut ? std::uint8_t{9} : static_cast<std::uint8_t>(source.at(p)));
+        }
+        const Pixels ringed(Tensor::fromValues<std::uint8_t>(shape, ring));
+        for (const Rule& rule : partRules(source, ringed)) {
+            ids.insert(rule.id);
+            expectRunsAreSamples(rule, shape, 7);
+        }
+        EXPECT_EQ(ids, (std::set<std::string>{"border", "constant", "older_frame", "stale_rows"}));
+    }
+}
+
+TEST(Runs, ManyAreStoredAsOne)
+{
+    const std::vector<double> numbers{-1e9,  -300.5,  -1.0,    -0.5,  -0.0,  0.0,
+                                      0.5,   1.5,     2.5,     254.5, 255.5, 256.0,
+                                      300.2, 65534.5, 65536.0, 1e300, 0.1,   std::nan("")};
+    for (const DType dtype : {DType::UInt8, DType::UInt16, DType::Float32, DType::Float64})
+        for (const Storing storing : kStorings) {
+            std::vector<double> run = numbers;
+            storeRun(run.data(), static_cast<int>(run.size()), dtype, storing);
+            for (std::size_t i = 0; i < run.size(); ++i)
+                EXPECT_TRUE(sameNumber(run[i], stored(numbers[i], dtype, storing))) << numbers[i];
+        }
+}
+
+/// Mirrored, turned and with other channels: the samples of a copy, without one.
+TEST(MovedPixels, AreTheSamplesOfACopy)
+{
+    const Tensor image = noise(DType::UInt16, {2, 4, 9, 13}, Layout::ChannelsLast);
+    const Pixels source(image);
+    int tried = 0;
+    for (const Shape& shape : {Shape{2, 4, 9, 13}, Shape{2, 4, 13, 9}})
+        for (const PlaceRule& place : placeRules(source.shape(), shape)) {
+            if (place.id != "channel_order" && place.id != "flip" && place.id != "turn" &&
+                place.id != "transpose")
+                continue;
+            ++tried;
+            const Pixels moved(source, place.move, shape);
+            ASSERT_EQ(moved.shape(), shape);
+            const Tensor cut = moved.cut(1, 2, 3, 5, 4);
+            for (std::uint64_t i = 0; i < static_cast<std::uint64_t>(shape.elements()); ++i) {
+                const Place p = placeOf(i, shape);
+                Place from = p;
+                place.move(from);
+                ASSERT_EQ(moved.at(p), source.at(from)) << place.words;
+                if (p.n == 1 && p.y >= 2 && p.y < 7 && p.x >= 3 && p.x < 7) {
+                    ASSERT_EQ(cut.at(0, p.c, p.y - 2, p.x - 3), source.at(from)) << place.words;
+                }
+            }
+        }
+    EXPECT_EQ(tried, 23 + 3 + 4);
 }
 
 } // namespace

@@ -81,7 +81,6 @@ TEST(Pyramid, LargeFloatsDoNotOverflowAndFloat64HasFloat32Levels)
 TEST(Pyramid, RefusesWhatIsNotAPicture)
 {
     EXPECT_THROW(Pyramid::build(Tensor()), Error);
-    EXPECT_THROW(Pyramid::build(tensorOf<float>({1, 5, 1, 1}, {1, 2, 3, 4, 5})), Error);
     EXPECT_THROW(Pyramid::build(tensorOf<float>({1, 1, 1, 1}, {1}), 1), Error);
 }
 
@@ -107,7 +106,7 @@ TEST(DifferencePyramid, KeepsTheLargestWithItsSignAtEveryLevel)
     b[20 * 53 + 50] = 103;
     b[20 * 53 + 51] = 98;
     DifferencePyramid pair(Pyramid::build(tensorOf(shape, a)), Pyramid::build(tensorOf(shape, b)));
-    const auto levels = pair.levels(DifferenceMeasure::Plain, -1);
+    const auto levels = pair.levels({DifferenceMeasure::Plain, -1});
     ASSERT_EQ(levels->size(), 6u);
     for (std::size_t k = 0; k < levels->size(); ++k) {
         const DifferenceLevel& level = (*levels)[k];
@@ -119,7 +118,7 @@ TEST(DifferencePyramid, KeepsTheLargestWithItsSignAtEveryLevel)
             nonZero += v != 0.0f;
         EXPECT_EQ(nonZero, 1) << k;
     }
-    EXPECT_EQ(levels, pair.levels(DifferenceMeasure::Plain, -1));
+    EXPECT_EQ(levels, pair.levels({DifferenceMeasure::Plain, -1}));
 }
 
 TEST(DifferencePyramid, MeasuresChannelsAloneOrTheLargest)
@@ -128,7 +127,7 @@ TEST(DifferencePyramid, MeasuresChannelsAloneOrTheLargest)
     const auto b = Pyramid::build(tensorOf<std::uint8_t>({1, 3, 1, 1}, {11, 15, 32}));
     float out = 0;
     const auto measured = [&](DifferenceMeasure measure, int channel) {
-        differenceRow(*a, *b, measure, channel, 0, 0, 1, &out);
+        differenceRow(*a, *b, {measure, channel}, 0, 0, 1, &out);
         return out;
     };
     EXPECT_EQ(measured(DifferenceMeasure::Plain, 0), -1.0f);
@@ -146,21 +145,21 @@ TEST(DifferencePyramid, MeasuresFloatsInUlps)
     const auto a = Pyramid::build(tensorOf<float>({1, 1, 1, 4}, {one, 0.0f, tiny, -next}));
     const auto b = Pyramid::build(tensorOf<float>({1, 1, 1, 4}, {next, -0.0f, -tiny, -one}));
     float out[4];
-    differenceRow(*a, *b, DifferenceMeasure::Ulp, -1, 0, 0, 4, out);
+    differenceRow(*a, *b, {DifferenceMeasure::Ulp, -1}, 0, 0, 4, out);
     EXPECT_EQ(out[0], -1.0f);
     EXPECT_EQ(out[1], 0.0f);
     EXPECT_EQ(out[2], 2.0f);
     EXPECT_EQ(out[3], -1.0f);
     const auto wideA = Pyramid::build(tensorOf<double>({1, 1, 1, 1}, {1.0}));
     const auto wideB = Pyramid::build(tensorOf<double>({1, 1, 1, 1}, {std::nextafter(1.0, 0.0)}));
-    differenceRow(*wideA, *wideB, DifferenceMeasure::Ulp, -1, 0, 0, 1, out);
+    differenceRow(*wideA, *wideB, {DifferenceMeasure::Ulp, -1}, 0, 0, 1, out);
     EXPECT_EQ(out[0], 1.0f);
     // 1e-16 is no zero, and neither is what float32 cannot hold.
-    differenceRow(*wideA, *wideB, DifferenceMeasure::Plain, -1, 0, 0, 1, out);
+    differenceRow(*wideA, *wideB, {DifferenceMeasure::Plain, -1}, 0, 0, 1, out);
     EXPECT_GT(out[0], 0.0f);
     const auto smallest = Pyramid::build(tensorOf<double>({1, 1, 1, 1}, {1e-300}));
     const auto zero = Pyramid::build(tensorOf<double>({1, 1, 1, 1}, {0.0}));
-    differenceRow(*zero, *smallest, DifferenceMeasure::Plain, -1, 0, 0, 1, out);
+    differenceRow(*zero, *smallest, {DifferenceMeasure::Plain, -1}, 0, 0, 1, out);
     EXPECT_EQ(out[0], -tiny);
 }
 
@@ -171,7 +170,7 @@ TEST(DifferencePyramid, NonFiniteValuesWin)
     const auto a = Pyramid::build(tensorOf<float>({1, 1, 1, 8}, {5, inf, inf, inf, 9, nan, 1, 1}));
     const auto b = Pyramid::build(tensorOf<float>({1, 1, 1, 8}, {0, inf, -inf, 0, nan, nan, 1, 1}));
     float out[8];
-    differenceRow(*a, *b, DifferenceMeasure::Plain, -1, 0, 0, 8, out);
+    differenceRow(*a, *b, {DifferenceMeasure::Plain, -1}, 0, 0, 8, out);
     EXPECT_EQ(out[0], 5.0f);
     EXPECT_EQ(out[1], 0.0f);
     EXPECT_EQ(out[2], inf);
@@ -179,7 +178,7 @@ TEST(DifferencePyramid, NonFiniteValuesWin)
     EXPECT_TRUE(std::isnan(out[4]));
     EXPECT_TRUE(std::isnan(out[5]));
     DifferencePyramid pair(a, b);
-    const auto levels = pair.levels(DifferenceMeasure::Plain, -1);
+    const auto levels = pair.levels({DifferenceMeasure::Plain, -1});
     EXPECT_EQ((*levels)[1].values[0], inf);
     EXPECT_TRUE(std::isnan((*levels)[1].values[1]));
     EXPECT_TRUE(std::isnan((*levels)[2].values[0]));
@@ -192,7 +191,7 @@ TEST(DifferencePyramid, RefusesUnequalSizesAndStopsWhenAbandoned)
     EXPECT_THROW(DifferencePyramid(a, b), Error);
     DifferencePyramid pair(a, a);
     pair.abandon();
-    EXPECT_THROW(pair.levels(DifferenceMeasure::Plain, -1), Error);
+    EXPECT_THROW(pair.levels({DifferenceMeasure::Plain, -1}), Error);
 }
 
 } // namespace

@@ -2,6 +2,7 @@
 
 #include "engine/base/error.h"
 #include "engine/base/number_text.h"
+#include "engine/base/text.h"
 #include "engine/codec/inspect/damage/seeded_draw.h"
 #include "engine/codec/inspect/parse/jpeg_file.h"
 #include "engine/kernel/jpeg_tables.h"
@@ -22,17 +23,17 @@ struct KindNames {
 };
 
 constexpr std::array kKinds = {
-    KindNames{DamageKind::BitFlip, "bit flip", "bit_flip"},
-    KindNames{DamageKind::ByteDropped, "byte dropped", "byte_dropped"},
-    KindNames{DamageKind::RandomBytes, "16 random bytes", "random_bytes"},
-    KindNames{DamageKind::BytesDropped, "32 bytes dropped", "bytes_dropped"},
-    KindNames{DamageKind::BytesZeroed, "64 bytes zeroed", "bytes_zeroed"},
-    KindNames{DamageKind::Truncated, "truncated", "truncated"},
-    KindNames{DamageKind::StaleTail, "end of another file", "stale_tail"},
-    KindNames{DamageKind::RestartDropped, "restart marker dropped", "restart_dropped"},
-    KindNames{DamageKind::RestartDuplicated, "restart marker twice", "restart_duplicated"},
-    KindNames{DamageKind::WrongWidth, "wrong width", "wrong_width"},
-    KindNames{DamageKind::WrongTable, "wrong quantisation table", "wrong_table"},
+    KindNames{DamageKind::BitFlip, COMPARO_TR("bit flip"), "bit_flip"},
+    KindNames{DamageKind::ByteDropped, COMPARO_TR("byte dropped"), "byte_dropped"},
+    KindNames{DamageKind::RandomBytes, COMPARO_TR("16 random bytes"), "random_bytes"},
+    KindNames{DamageKind::BytesDropped, COMPARO_TR("32 bytes dropped"), "bytes_dropped"},
+    KindNames{DamageKind::BytesZeroed, COMPARO_TR("64 bytes zeroed"), "bytes_zeroed"},
+    KindNames{DamageKind::Truncated, COMPARO_TR("truncated"), "truncated"},
+    KindNames{DamageKind::StaleTail, COMPARO_TR("end of another file"), "stale_tail"},
+    KindNames{DamageKind::RestartDropped, COMPARO_TR("restart marker dropped"), "restart_dropped"},
+    KindNames{DamageKind::RestartDuplicated, COMPARO_TR("restart marker twice"), "restart_duplicated"},
+    KindNames{DamageKind::WrongWidth, COMPARO_TR("wrong width"), "wrong_width"},
+    KindNames{DamageKind::WrongTable, COMPARO_TR("wrong quantisation table"), "wrong_table"},
 };
 
 const KindNames& namesOf(DamageKind kind)

@@ -1,6 +1,7 @@
 #include "engine/codec/inspect/damage/damage.h"
 
 #include "engine/base/error.h"
+#include "engine/base/text.h"
 #include "engine/codec/inspect/damage/seeded_draw.h"
 #include "engine/kernel/normal.h"
 
@@ -64,15 +65,15 @@ std::string_view nameOf(SourceDamage kind)
 {
     switch (kind) {
     case SourceDamage::NoiseBlock:
-        return "noise in one block";
+        return COMPARO_TR("noise in one block");
     case SourceDamage::StaleBand:
-        return "band of the picture before";
+        return COMPARO_TR("band of the picture before");
     case SourceDamage::HalfConverted:
-        return "lower part of one plane not converted yet";
+        return COMPARO_TR("lower part of one plane not converted yet");
     case SourceDamage::SwappedPlanes:
-        return "red and blue swapped";
+        return COMPARO_TR("red and blue swapped");
     case SourceDamage::WrongPitch:
-        return "wrong pitch";
+        return COMPARO_TR("wrong pitch");
     }
     return "";
 }

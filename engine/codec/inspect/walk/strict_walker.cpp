@@ -1,6 +1,7 @@
 #include "engine/codec/inspect/walk/strict_walker.h"
 
 #include "engine/base/number_text.h"
+#include "engine/base/text.h"
 #include "engine/codec/inspect/walk/scan_decoder.h"
 #include "engine/kernel/jpeg_tables.h"
 
@@ -15,29 +16,29 @@ std::string_view nameOf(Check check)
 {
     switch (check) {
     case Check::Structure:
-        return "structure";
+        return COMPARO_TR("structure");
     case Check::DcRange:
-        return "DC out of range";
+        return COMPARO_TR("DC out of range");
     case Check::AcRange:
-        return "AC out of range";
+        return COMPARO_TR("AC out of range");
     case Check::LeftoverBytes:
-        return "leftover bytes";
+        return COMPARO_TR("leftover bytes");
     case Check::Padding:
-        return "padding not all 1";
+        return COMPARO_TR("padding not all 1");
     case Check::EarlyEnd:
-        return "data end early";
+        return COMPARO_TR("data end early");
     case Check::RunPastEnd:
-        return "run past the end";
+        return COMPARO_TR("run past the end");
     case Check::UnknownCode:
-        return "unknown code";
+        return COMPARO_TR("unknown code");
     case Check::Marker:
-        return "marker out of turn";
+        return COMPARO_TR("marker out of turn");
     case Check::MissingEnd:
-        return "no end of image";
+        return COMPARO_TR("no end of image");
     case Check::Box:
-        return "samples out of range";
+        return COMPARO_TR("samples out of range");
     case Check::Refinement:
-        return "scans contradict";
+        return COMPARO_TR("scans contradict");
     }
     return "";
 }

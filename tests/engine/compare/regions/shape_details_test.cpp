@@ -1,0 +1,120 @@
+// The numbers in what is said of a shape, on pictures that are counted by hand.
+#include "engine/compare/regions/components.h"
+#include "engine/compare/regions/pixel_mask.h"
+#include "engine/compare/regions/regions.h"
+#include "engine/compare/regions/shape_facts.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cstdint>
+#include <functional>
+#include <random>
+#include <utility>
+#include <vector>
+
+namespace comparo::testing {
+namespace {
+
+/// A picture of noise, and the same with other values where `differs` says so.
+DifferenceShape shapeWhere(int width, int height, const std::function<bool(int x, int y)>& differs)
+{
+    std::mt19937 random(7);
+    std::uniform_int_distribution<int> any(0, 200);
+    std::vector<std::uint8_t> a;
+    std::vector<std::uint8_t> b;
+    for (int y = 0; y < height; ++y)
+        for (int x = 0; x < width; ++x) {
+            a.push_back(static_cast<std::uint8_t>(any(random)));
+            b.push_back(static_cast<std::uint8_t>(differs(x, y) ? a.back() + 1 + any(random) / 4 : a.back()));
+        }
+    const Shape shape{1, 1, height, width};
+    const Tensor first = Tensor::fromValues<std::uint8_t>(shape, a);
+    const Tensor second = Tensor::fromValues<std::uint8_t>(shape, b);
+    return findRegions(first, second, compare(first, second, {{}, {}, false})).shape;
+}
+
+TEST(ShapeDetails, TheGapGrowsWithThePictureFrom4)
+{
+    EXPECT_EQ(clusterGap(100, 100), 4);
+    EXPECT_EQ(clusterGap(5120, 5120), 4);        // 25 pixels to each possible cluster: squares of 5
+    EXPECT_EQ(clusterGap(8192, 8192), 7);        // of 8
+    EXPECT_EQ(clusterGap(1 << 16, 1 << 16), 63); // of 64
+}
+
+TEST(ShapeDetails, BesideTheMaskThereIsNothing)
+{
+    PixelMask mask({0, 0, 50, 1});
+    mask.row(0)[0] = (std::uint64_t{1} << 50) - 1;
+    EXPECT_EQ(mask.countIn({0, 0, 50, 1}), 50U);
+    EXPECT_EQ(mask.countIn({45, 0, 10, 1}), 5U);
+    EXPECT_EQ(mask.countIn({55, 0, 5, 1}), 0U);
+}
+
+TEST(ShapeDetails, TwoRowsThatTouchAreNamedByTheirNumbers)
+{
+    const DifferenceShape shape = shapeWhere(64, 48, [](int, int y) { return y == 20 || y == 21; });
+    EXPECT_EQ(shape.kind, ShapeClass::Row);
+    EXPECT_EQ(shape.label, "rows 20\u201321");
+    EXPECT_EQ(shape.evidence,
+              "100 % of the differing pixels lie on rows 20\u201321, and fill 100 % of them.");
+}
+
+TEST(ShapeDetails, ARowBetweenTwoOthersIsNoneOfThem)
+{
+    const DifferenceShape shape = shapeWhere(64, 48, [](int, int y) { return y == 20 || y == 22; });
+    EXPECT_EQ(shape.kind, ShapeClass::Row);
+    EXPECT_EQ(shape.label, "2 rows");
+    EXPECT_EQ(shape.first, 20);
+    EXPECT_EQ(shape.last, 22);
+    EXPECT_EQ(shape.evidence,
+              "100 % of the differing pixels lie on 2 rows from 20 on, and fill 100 % of them.");
+}
+
+/// A grid of lines 16 apart in 96x96 pixels, of whose pixels some differ, and some beside it.
+bool isGrid(int onLines, int beside)
+{
+    std::vector<std::pair<int, int>> lines;
+    std::vector<std::pair<int, int>> others;
+    for (int y = 0; y < 96; ++y)
+        for (int x = 0; x < 96; ++x)
+            (x % 16 == 3 || y % 16 == 3 ? lines : others).emplace_back(x, y);
+    std::mt19937 random(3);
+    PixelMask mask({0, 0, 96, 96});
+    for (auto* from : {&lines, &others}) {
+        std::shuffle(from->begin(), from->end(), random);
+        for (int i = 0; i < (from == &lines ? onLines : beside); ++i)
+            mask.set((*from)[static_cast<std::size_t>(i)].first, (*from)[static_cast<std::size_t>(i)].second);
+    }
+    const Tensor image = Tensor::fromValues<std::uint8_t>({1, 1, 96, 96}, std::vector<std::uint8_t>(96 * 96));
+    const shapes::Picture picture{image, image, 0, {}};
+    const shapes::Found found = shapes::lattice(shapes::factsOf(picture, mask, nullptr));
+    return found && found->period.x == 16 && found->period.y == 16 && found->phase.x == 3 &&
+           found->phase.y == 3;
+}
+
+TEST(ShapeDetails, AGridHas97OfAHundredPixelsOnItsLines)
+{
+    EXPECT_TRUE(isGrid(400, 0));
+    EXPECT_TRUE(isGrid(388, 12));
+    EXPECT_FALSE(isGrid(387, 13));
+}
+
+/// Floats from 0 to 1, both included, may be cut off at 0 and 1 and nowhere between.
+TEST(ShapeDetails, ASmallestValueAbove0IsNoLimit)
+{
+    const Shape shape{1, 1, 48, 48};
+    std::vector<float> a(static_cast<std::size_t>(shape.elements()), 0.25F);
+    std::vector<float> b(a.size(), 0.375F);
+    a.front() = b.front() = 1.0F;
+    const Tensor first = Tensor::fromValues<float>(shape, a);
+    const Tensor second = Tensor::fromValues<float>(shape, b);
+    const PixelMask mask = pixelsOutside(first, second, 0, {}, {});
+    const shapes::Picture picture{first, second, 0, {}};
+    const shapes::Found found = shapes::constantOffset(shapes::factsOf(picture, mask, nullptr));
+    ASSERT_TRUE(found);
+    EXPECT_EQ(found->kind, ShapeClass::ConstantOffset);
+}
+
+} // namespace
+} // namespace comparo::testing
