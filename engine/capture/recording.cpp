@@ -128,7 +128,36 @@ RecordedTensor recordedTensorOf(const RecordedFacts& facts, const RecordedJson& 
     return tensor;
 }
 
-RecordedStep recordedStepOf(const RecordedFacts& facts)
+/// A tensor of a step before this one, which the file counts from 1.
+std::optional<RecordedPlace> recordedPlaceOf(const RecordedFacts& facts, const char* key,
+                                             const std::vector<RecordedStep>& before)
+{
+    const auto found = facts.json.find(key);
+    if (found == facts.json.end() || !found->is_object() || !found->contains("step"))
+        return std::nullopt;
+    const RecordedJson step = found->value("step", RecordedJson());
+    const RecordedJson tensor = found->value("tensor", RecordedJson());
+    if (!step.is_number_unsigned() || !tensor.is_number_unsigned())
+        facts.refuse(std::string("'") + key + "' is no tensor of a step");
+    const auto number = step.get<std::uint64_t>(), index = tensor.get<std::uint64_t>();
+    if (number == 0 || number > before.size() || index >= before[number - 1].tensors.size())
+        facts.refuse(std::string("'") + key + "' is a tensor that no step before has");
+    return RecordedPlace{static_cast<std::size_t>(number - 1), static_cast<std::size_t>(index)};
+}
+
+/// The ops of a step as a pipeline. What is no op is found where it is to be run.
+std::string recordedPipelineOf(const RecordedFacts& facts)
+{
+    const auto found = facts.json.find("ops");
+    if (found == facts.json.end() || found->is_null())
+        return {};
+    if (!found->is_array())
+        facts.refuse("'ops' is no list");
+    return RecordedJson{{"version", 2}, {"steps", *found}}.dump(-1, ' ', false,
+                                                                RecordedJson::error_handler_t::replace);
+}
+
+RecordedStep recordedStepOf(const RecordedFacts& facts, const std::vector<RecordedStep>& before)
 {
     RecordedStep step;
     step.name = facts.requiredText(facts.json, "name");
@@ -151,6 +180,13 @@ RecordedStep recordedStepOf(const RecordedFacts& facts)
         for (const RecordedJson& note : *notes)
             if (note.is_string())
                 step.notes.push_back(note.get<std::string>());
+    step.pipeline = recordedPipelineOf(facts);
+    step.noOps = facts.text(facts.json, "noOps");
+    step.input = recordedPlaceOf(facts, "input", before);
+    step.same = recordedPlaceOf(facts, "same", before);
+    if (const auto own = facts.json.find("input");
+        own != facts.json.end() && own->is_object() && own->contains("file"))
+        step.ownInput = recordedTensorOf(facts, *own);
     return step;
 }
 
@@ -210,8 +246,10 @@ Recording::Recording(const std::filesystem::path& path) : m_name(path.string()),
     }
     for (const std::string& entry : m_entries.names())
         if (entry.starts_with("steps/"))
-            steps.push_back(recordedStepOf(RecordedFacts(m_entries, entry, m_name)));
+            steps.push_back(recordedStepOf(RecordedFacts(m_entries, entry, m_name), steps));
     isRun = manifest.json.contains("run");
+    if (isRun)
+        addPipelines(manifest.json["run"].dump());
     if (m_entries.has(kEndEntry)) {
         complete = true;
         const RecordedFacts end(m_entries, kEndEntry, m_name);
@@ -219,10 +257,50 @@ Recording::Recording(const std::filesystem::path& path) : m_name(path.string()),
     }
 }
 
+/// A run says in its manifest what its steps are.
+void Recording::addPipelines(const std::string& manifest)
+{
+    Capture capture;
+    try {
+        capture = manifestFromJson(manifest).capture;
+    } catch (const Error& error) { // an op that only the program has that wrote it: its values are compared
+        for (RecordedStep& step : steps)
+            step.noOps = error.message();
+        return;
+    }
+    const auto add = [&](char side, const Trace& trace) {
+        std::size_t input = 0;
+        for (std::size_t i = 0; i < trace.steps.size(); ++i) {
+            const std::size_t index = runStepNumber(capture, side, i) - 1;
+            if (index >= steps.size())
+                return;                      // the rest of the file is not there
+            Pipeline one = capture.pipeline; // with its seed and hardware
+            one.steps = {trace.steps[i].step};
+            if (!trace.steps[i].draws.isEmpty())
+                one.steps.front().draws = trace.steps[i].draws;
+            steps[index].pipeline = toJson(one, -1);
+            steps[index].input = RecordedPlace{input, 0};
+            input = index;
+        }
+    };
+    add('a', capture.a);
+    if (capture.b)
+        add('b', *capture.b);
+}
+
 void Recording::keepSide(char side)
 {
     const std::string other{side == 'a' ? 'b' : 'a', '.'};
+    std::vector<std::size_t> moved; // where each step goes
+    std::size_t kept = 0;
+    for (const RecordedStep& step : steps) {
+        moved.push_back(kept);
+        kept += step.name.starts_with(other) ? 0 : 1;
+    }
     std::erase_if(steps, [&](const RecordedStep& step) { return step.name.starts_with(other); });
+    for (RecordedStep& step : steps)
+        if (step.input)
+            step.input->step = moved[step.input->step];
     for (RecordedStep& step : steps)
         if (step.name.starts_with(std::string{side, '.'}))
             step.name.erase(0, 2);

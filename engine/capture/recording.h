@@ -37,6 +37,13 @@ struct RecordedState {
     std::optional<std::uint32_t> checksum;
 };
 
+/// A recorded tensor, by the step that put it out. Indices.
+struct RecordedPlace {
+    std::size_t step = 0, tensor = 0;
+
+    bool operator==(const RecordedPlace&) const = default;
+};
+
 struct RecordedStep {
     std::string name;       ///< "encoder.0.conv"
     std::string kind;       ///< "input", "output", "step", "gradient"
@@ -46,6 +53,13 @@ struct RecordedStep {
     std::vector<RecordedTensor> draws;
     std::vector<RecordedState> state;
     std::vector<std::string> notes;
+
+    // What the step can be run again by; all absent where the recorder did not know.
+    std::string pipeline; ///< JSON of the pipeline that gives the output for the input; empty: none does
+    std::string noOps;    ///< why none does, in a sentence of the recorder's
+    std::optional<RecordedPlace> input;     ///< what went in, where a step before put it out
+    std::optional<RecordedTensor> ownInput; ///< or a copy that was kept with this step
+    std::optional<RecordedPlace> same;      ///< the tensor of a step before that its output is
 
     [[nodiscard]] std::string label() const; ///< "encoder.0", "encoder.0, call 2"
 };
@@ -81,6 +95,8 @@ public:
     [[nodiscard]] RecordingEntries::Reader open(const RecordedTensor& tensor) const;
 
 private:
+    void addPipelines(const std::string& manifest);
+
     std::string m_name;
     RecordingEntries m_entries;
 };

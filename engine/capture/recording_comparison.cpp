@@ -83,8 +83,10 @@ private:
     {
         const RecordedStep& a = m_a.steps[stepA];
         const RecordedStep& b = m_b.steps[stepB];
-        addState(stepA, stepB);
-        addTensors(RecordedLine::Kind::Draw, stepA, stepB, a.draws, b.draws, a.label());
+        if (!m_question.tensorsOnly) {
+            addState(stepA, stepB);
+            addTensors(RecordedLine::Kind::Draw, stepA, stepB, a.draws, b.draws, a.label());
+        }
         addTensors(RecordedLine::Kind::Tensor, stepA, stepB, a.tensors, b.tensors, a.label());
     }
 

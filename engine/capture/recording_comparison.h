@@ -5,12 +5,21 @@
 #include "engine/capture/recording_alignment.h"
 #include "engine/compare/statistics.h"
 
+#include <array>
 #include <functional>
 #include <optional>
 #include <string>
 #include <vector>
 
 namespace comparo {
+
+/// What one step alone adds, apart from what came in.
+struct LocalError {
+    std::optional<Comparison> comparison; ///< absent where there is nothing to count
+    bool differs = false;
+    std::string sentence; ///< of the comparison; or why the step could not be run here by itself
+    bool isKnown = false; ///< it was run
+};
 
 /// One tensor of two recordings side by side, or one that only one of them has.
 struct RecordedLine {
@@ -25,6 +34,9 @@ struct RecordedLine {
     std::string rule;                        ///< of a contract, that gave the tolerance; empty: none did
     std::string sentence;
     bool differs = false;
+    bool isMissing = false; ///< B was run here, and this step could not be; the sentence says why
+    /// Of A and of B: what was recorded against what the step gives here for its recorded input.
+    std::array<std::optional<LocalError>, 2> local{};
 };
 
 /// Two recordings, step by step.
@@ -61,6 +73,7 @@ struct RecordingQuestion {
     std::function<StepTolerance(const RecordedStep& step, const RecordedTensor& a, const RecordedTensor& b)>
         rule;
     std::vector<SameStep> sameSteps; ///< said by hand: alignSteps()
+    bool tensorsOnly = false;        ///< no draws and no state: one side was given those of the other
 };
 
 /// Aligns the steps as alignSteps() does, and compares each. Takes some 100 MB at most, however large the

@@ -130,7 +130,9 @@ std::vector<RecordedFact> stepFacts(const RecordingsModel& model)
             continue;
         if (detail)
             for (const auto& [name, values] : detail->draws[static_cast<std::size_t>(side)])
-                facts.add(side, RecordedFacts::tr("draw %1").arg(name), values);
+                for (int given = side; given < (model.live() ? 2 : side + 1);
+                     ++given) // what runs here gets A's
+                    facts.add(given, RecordedFacts::tr("draw %1").arg(name), values);
         for (const RecordedState& state : step->state)
             facts.add(side, u"%1 %2"_s.arg(fromUtf8(state.kind), fromUtf8(state.name)), stateText(state));
         facts.add(side, RecordedFacts::tr("step"), fromUtf8(step->label()));
@@ -145,7 +147,10 @@ std::vector<RecordedFact> stepFacts(const RecordingsModel& model)
         for (std::size_t i = 0; i < step->notes.size(); ++i)
             facts.add(side, RecordedFacts::tr("note %1").arg(i + 1), fromUtf8(step->notes[i]));
     }
-    return facts.take(model.step(model.row(), 0) && model.step(model.row(), 1));
+    std::vector<RecordedFact> taken = facts.take(model.step(model.row(), 0) && model.step(model.row(), 1));
+    for (RecordedFact& fact : taken) // here another function runs, and owns nothing
+        fact.differs = fact.differs && (!model.live() || fact.name.startsWith(RecordedFacts::tr("output")));
+    return taken;
 }
 
 std::vector<RecordedFact> differingDraws(const RecordingsModel& model, std::size_t most)

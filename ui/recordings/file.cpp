@@ -36,13 +36,17 @@ RecordedFile::RecordedFile(const QString& filePath)
 {
 }
 
+RecordedFile::RecordedFile(const Recording& ranHere, const QString& where) : name(where), recording(ranHere)
+{
+}
+
 void RecordedFile::keepSide(char side)
 {
     recording.keepSide(side);
     name += side == 'a' ? u" (A)"_s : u" (B)"_s;
 }
 
-RecordedFinding findingOf(const std::vector<RecordedLine>& lines)
+RecordedFinding findingOf(const std::vector<RecordedLine>& lines, const RecordedStep* stepA)
 {
     RecordedFinding finding;
     for (const RecordedLine& line : lines) {
@@ -50,6 +54,14 @@ RecordedFinding findingOf(const std::vector<RecordedLine>& lines)
             if (line.differs)
                 finding.others.push_back({line.kind, fromUtf8(line.label), fromUtf8(line.sentence)});
             continue;
+        }
+        finding.isMissing = finding.isMissing || line.isMissing;
+        if (line.differs && !finding.tensor && line.stepA && line.stepB) {
+            // "boxes.0 of head": a tensor that only B has is not at its place in A.
+            const bool isOfA = stepA && line.tensor < stepA->tensors.size() &&
+                               (stepA->tensors[line.tensor].name.empty() ||
+                                line.label.starts_with(stepA->tensors[line.tensor].name + " of "));
+            finding.tensor = {isOfA ? 0 : 1, line.tensor};
         }
         const bool isWorse = line.differs && !finding.differs;
         finding.differs = finding.differs || line.differs;

@@ -6,6 +6,8 @@
 #include <QString>
 
 #include <memory>
+#include <optional>
+#include <utility>
 
 namespace comparo::ui {
 
@@ -17,6 +19,9 @@ struct RecordedFile {
 
     /// Errors: those of Recording, with a sentence of its own for the capture of a run.
     explicit RecordedFile(const QString& filePath);
+
+    /// What ran here, beside the recording that it repeats.
+    RecordedFile(const Recording& ranHere, const QString& where);
 
     /// Of a run that was captured: Recording::keepSide(), told by the name.
     void keepSide(char side);
@@ -41,9 +46,12 @@ struct RecordedFinding {
     QString sentence;        ///< of the tensor that differs most
     QString error;           ///< why it could not be compared
     std::vector<Other> others;
+    std::optional<std::pair<int, std::size_t>> tensor; ///< the first that differs: side, index in its step
+    bool isMissing = false; ///< B was run here, and this step could not be; the sentence says why
 };
 
-RecordedFinding findingOf(const std::vector<RecordedLine>& lines);
+/// `stepA`: of the row, or null.
+RecordedFinding findingOf(const std::vector<RecordedLine>& lines, const RecordedStep* stepA = nullptr);
 
 /// One tensor in words: "float16 2x3x64x64", without where it was.
 QString extentsText(const RecordedTensor& tensor);

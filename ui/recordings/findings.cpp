@@ -181,6 +181,7 @@ void RecordingsFindings::refresh()
         }
     }
     const std::vector<RecordedFact> environment = environmentFactsOf(m_model);
+    m_environmentSection->setVisible(!m_model.live() || !environment.empty());
     m_environmentSection->setNote(!m_model.isPair()         ? QString()
                                   : environment.empty()     ? tr("the same")
                                   : environment.size() == 1 ? tr("1 differs")
@@ -230,7 +231,7 @@ void RecordingsFindings::showStep()
 
 void RecordingsFindings::showPairing()
 {
-    const bool isThere = m_model.isPair() && m_model.step(m_model.row(), 0);
+    const bool isThere = m_model.isPair() && !m_model.live() && m_model.step(m_model.row(), 0);
     m_pairing->setVisible(isThere);
     if (!isThere)
         return;
@@ -258,11 +259,15 @@ void RecordingsFindings::showStatistics()
         sentence = detail->error;
     else if (sentence.isEmpty() && m_model.isPair() && m_model.row() < m_model.rows().size()) {
         const StepPair& pair = m_model.rows()[m_model.row()].pair;
-        sentence = !pair.b   ? tr("Only A has this step.")
+        sentence = !pair.b && m_model.live()
+                       ? tr("Not run here. %1").arg(fromUtf8(m_model.live()->steps[*pair.a].why))
+                   : !pair.b ? tr("Only A has this step.")
                    : !pair.a ? tr("Only B has this step.")
                    : !detail ? tr("Comparing…")
                              : tr("There is nothing to count.");
     }
+    if (const LocalError* local = m_model.localError(m_model.row()))
+        sentence += u'\n' + tr("By itself, on its recorded input: %1").arg(fromUtf8(local->sentence));
     m_sentence->setText(sentence);
     m_worst->setVisible(comparison && comparison->all.worst);
     m_statistics->setComparison(std::move(comparison));

@@ -65,6 +65,10 @@ void RecordingsModel::open(const QString& pathA, const QString& pathB)
 
 void RecordingsModel::reopen()
 {
+    if (m_live) {
+        runHere(m_live->side);
+        return;
+    }
     const bool isTwo = isPair() && m_files[0]->path != m_files[1]->path;
     if (isOpen())
         open(m_files[0]->path, isTwo ? m_files[1]->path : QString());
@@ -72,7 +76,7 @@ void RecordingsModel::reopen()
 
 void RecordingsModel::swapSides()
 {
-    if (!isPair())
+    if (!isPair() || m_live)
         return;
     StepCorrections swapped; // what had no partner is aligned anew
     for (const auto& [stepA, stepB] : m_corrections)
@@ -81,22 +85,33 @@ void RecordingsModel::swapSides()
     takeFiles(m_files[1], m_files[0], swapped);
 }
 
-void RecordingsModel::takeFiles(RecordedFilePtr a, RecordedFilePtr b, const StepCorrections& corrections)
+void RecordingsModel::takeFiles(RecordedFilePtr a, RecordedFilePtr b, const StepCorrections& corrections,
+                                std::shared_ptr<const LiveRun> live)
 {
     m_compareSlot.stop();
+    stopRunningHere();
+    m_live = std::move(live);
     m_files = {std::move(a), std::move(b)};
     m_corrections = corrections;
     m_findings.clear();
     m_row = 0;
     m_untouched = true;
     m_tensor = 0;
+    m_tensorChosen = false;
     m_sample = 0;
     m_channel = -1;
     m_show.reset();
     m_environment.clear();
     m_aligned.clear();
     const Recording& recording = m_files[0]->recording;
-    if (isPair()) {
+    if (m_live) {
+        for (const auto& [name, value] : recording.environment)
+            for (const auto& [nameHere, here] : m_live->environment)
+                if (name == nameHere && value != here)
+                    m_environment.push_back({name, value, here});
+        for (std::size_t i = 0; i < recording.steps.size(); ++i)
+            m_aligned.push_back({i, m_live->steps[i].step, false});
+    } else if (isPair()) {
         m_environment = environmentDifferences(recording, m_files[1]->recording);
         m_aligned = alignSteps(recording, m_files[1]->recording);
     } else {
@@ -241,14 +256,15 @@ void RecordingsModel::compareNext()
     using Found = std::vector<std::pair<Key, RecordedFinding>>;
     m_jobs.latest(
         m_compareSlot, this,
-        [todo, a = m_files[0], b = m_files[1], tolerance = m_tolerance](const Progress& progress) {
+        [todo, a = m_files[0], b = m_files[1], live = m_live,
+         tolerance = m_tolerance](const Progress& progress) {
             Found found;
             QElapsedTimer timer;
             timer.start();
             for (const auto& [key, pair] : todo) {
                 try {
-                    found.emplace_back(
-                        key, findingOf(compareSteps(a->recording, b->recording, pair, tolerance, progress)));
+                    found.emplace_back(key, findingOf(linesOf(a, b, live, pair, tolerance, progress),
+                                                      pair.a ? &a->recording.steps[*pair.a] : nullptr));
                 } catch (const Error& error) {
                     if (error.code() == ErrorCode::Cancelled)
                         throw;
@@ -281,6 +297,8 @@ void RecordingsModel::select(std::size_t row)
     m_row = row;
     m_untouched = false;
     m_tensor = 0;
+    m_tensorChosen = false;
+    showDifferingTensor();
     m_detail.reset();
     Q_EMIT rowSelected();
     requestShow();
@@ -331,7 +349,9 @@ QString RecordingsModel::command() const
 {
     if (!isPair() || m_files[0]->path == m_files[1]->path)
         return {};
-    QString text = u"comparo diff %1 %2"_s.arg(shellQuoted(m_files[0]->path), shellQuoted(m_files[1]->path));
+    QString text = u"comparo diff %1 "_s.arg(shellQuoted(m_files[0]->path)) +
+                   (m_live ? u"--b %1"_s.arg(shellQuoted(fromUtf8(m_live->side.toText())))
+                           : shellQuoted(m_files[1]->path));
     if (m_tolerance.atol > 0.0)
         text += u" --atol %1"_s.arg(QString::number(m_tolerance.atol, 'g', QLocale::FloatingPointShortest));
     if (m_tolerance.rtol > 0.0)

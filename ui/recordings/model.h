@@ -1,5 +1,6 @@
 #pragma once
 
+#include "engine/capture/live/live_run.h"
 #include "engine/compare/statistics.h"
 #include "engine/view/pyramid.h"
 #include "ui/jobs/job_runner.h"
@@ -56,8 +57,16 @@ public:
     /// Opens one recording, or two with the same call; opened() or failed() follows, and what is open stays
     /// until then.
     void open(const QString& pathA, const QString& pathB = {});
-    /// Reads the same files again.
+    /// Reads the same files again; what ran here runs again.
     void reopen();
+    /// Runs A's steps here, as B; opened() or failed() follows, and what is open stays until then.
+    void runHere(const Side& side);
+    [[nodiscard]] bool isRunningHere() const { return m_runningHere; }
+    void stopRunningHere();
+    /// What ran here, where B is that; else null.
+    [[nodiscard]] const std::shared_ptr<const LiveRun>& live() const { return m_live; }
+    /// Of a row whose step was run here: what it gives by itself on its recorded input. Else null.
+    [[nodiscard]] const LocalError* localError(std::size_t row) const;
     void swapSides();
 
     [[nodiscard]] bool isOpen() const { return m_files[0] != nullptr; }
@@ -132,6 +141,7 @@ Q_SIGNALS:
     /// Other files are open.
     void opened();
     void openingChanged();
+    void runningHereChanged();
     /// The rows are others, for the same files.
     void rowsChanged();
     void findingsChanged(std::size_t firstRow, std::size_t lastRow);
@@ -149,7 +159,9 @@ private:
     struct Look;
 
     [[nodiscard]] Key keyOf(const RecordedRow& row) const;
-    void takeFiles(RecordedFilePtr a, RecordedFilePtr b, const StepCorrections& corrections);
+    void takeFiles(RecordedFilePtr a, RecordedFilePtr b, const StepCorrections& corrections,
+                   std::shared_ptr<const LiveRun> live = {});
+    void showDifferingTensor();
     void align();
     void countCompared();
     void addFinding(const Key& key, const RecordedFinding& finding);
@@ -159,9 +171,15 @@ private:
     void requestDetail();
     void setComparing(bool comparing);
     [[nodiscard]] std::optional<RecordedTensor> tensorOf(int side) const;
+    [[nodiscard]] static std::vector<RecordedLine> linesOf(const RecordedFilePtr& a, const RecordedFilePtr& b,
+                                                           const std::shared_ptr<const LiveRun>& live,
+                                                           const StepPair& pair, const Tolerance& tolerance,
+                                                           const Progress& progress);
 
     std::array<RecordedFilePtr, 2> m_files;
+    std::shared_ptr<const LiveRun> m_live;
     bool m_opening = false;
+    bool m_runningHere = false;
     std::vector<StepPair> m_aligned;
     StepCorrections m_corrections;
     std::vector<RecordedRow> m_rows;
@@ -177,6 +195,7 @@ private:
 
     std::size_t m_row = 0;
     int m_tensor = 0;
+    bool m_tensorChosen = false; ///< by a person, of the selected row
     AxisOrder m_order = AxisOrder::Guess;
     std::int64_t m_sample = 0;
     std::int64_t m_channel = -1;
@@ -186,6 +205,7 @@ private:
     bool m_looking = false;
 
     JobRunner::Slot m_openSlot;
+    JobRunner::Slot m_liveSlot;
     JobRunner::Slot m_compareSlot;
     JobRunner::Slot m_showSlot;
     JobRunner::Slot m_detailSlot;

@@ -85,6 +85,7 @@ void RecordingsModel::setTensor(int index)
     if (index == m_tensor || index < 0 || index >= tensorNames().size())
         return;
     m_tensor = index;
+    m_tensorChosen = true;
     requestShow();
     Q_EMIT detailChanged();
 }
@@ -138,6 +139,20 @@ const RecordedLine* RecordingsModel::line() const
         if (each.kind == RecordedLine::Kind::Tensor && each.label == label)
             return &each;
     return nullptr;
+}
+
+/// Of a step that put out several tensors, the first that differs is looked at first.
+void RecordingsModel::showDifferingTensor()
+{
+    const RecordedFinding* found = finding(m_row);
+    if (!found || !found->tensor)
+        return;
+    const auto& [side, index] = *found->tensor;
+    const RecordedStep* of = step(m_row, side);
+    if (!of || index >= of->tensors.size())
+        return;
+    const auto place = tensorNames().indexOf(placeText(of->tensors[index]));
+    m_tensor = static_cast<int>(std::max<qsizetype>(0, place));
 }
 
 void RecordingsModel::requestShow()
@@ -218,7 +233,7 @@ void RecordingsModel::requestDetail()
             draws[static_cast<std::size_t>(side)] = found->draws;
     m_jobs.latest(
         m_detailSlot, this,
-        [files = m_files, draws, pair = m_rows[m_row].pair,
+        [files = m_files, draws, pair = m_rows[m_row].pair, live = m_live,
          tolerance = m_tolerance](const Progress& progress) {
             auto detail = std::make_shared<RecordedDetail>();
             try {
@@ -226,8 +241,7 @@ void RecordingsModel::requestDetail()
                     for (const RecordedTensor& draw : draws[side])
                         detail->draws[side].emplace_back(placeText(draw), drawnText(*files[side], draw));
                 if (files[1])
-                    detail->lines =
-                        compareSteps(files[0]->recording, files[1]->recording, pair, tolerance, progress);
+                    detail->lines = linesOf(files[0], files[1], live, pair, tolerance, progress);
             } catch (const Error& error) {
                 if (error.code() == ErrorCode::Cancelled)
                     throw;
@@ -239,8 +253,16 @@ void RecordingsModel::requestDetail()
             m_detail = detail;
             Q_EMIT detailChanged();
             if (isPair() && detail->error.isEmpty()) {
-                addFinding(key, findingOf(detail->lines));
+                addFinding(key, findingOf(detail->lines, step(row, 0)));
                 Q_EMIT findingsChanged(row, row);
+                if (row == m_row && !m_tensorChosen) {
+                    const int shown = m_tensor;
+                    showDifferingTensor();
+                    if (m_tensor != shown) {
+                        requestShow();
+                        Q_EMIT detailChanged();
+                    }
+                }
             }
         });
 }

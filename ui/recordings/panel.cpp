@@ -2,6 +2,7 @@
 
 #include "ui/base/theme.h"
 #include "ui/recordings/findings.h"
+#include "ui/recordings/live_bar.h"
 #include "ui/recordings/step_list.h"
 #include "ui/recordings/viewer.h"
 #include "ui/widgets/message_bar.h"
@@ -13,6 +14,7 @@
 #include <QItemSelectionModel>
 #include <QLabel>
 #include <QLineEdit>
+#include <QMenu>
 #include <QSplitter>
 #include <QStackedWidget>
 #include <QTableView>
@@ -31,7 +33,7 @@ constexpr int kFindingsWidth = 320;
 
 } // namespace
 
-RecordingsPanel::RecordingsPanel(RecordingsModel& model, QWidget* parent)
+RecordingsPanel::RecordingsPanel(RecordingsModel& model, PeersModel& peers, QWidget* parent)
     : QWidget(parent),
       m_model(model),
       m_message(new MessageBar(this)),
@@ -44,7 +46,8 @@ RecordingsPanel::RecordingsPanel(RecordingsModel& model, QWidget* parent)
       m_compare(new QToolButton(this)),
       m_swap(new QToolButton(this)),
       m_viewer(new RecordingsViewer(model, this)),
-      m_findings(new RecordingsFindings(model, this))
+      m_findings(new RecordingsFindings(model, this)),
+      m_live(new RecordingsLiveBar(model, peers, this))
 {
     setObjectName(u"recordings_panel"_s);
     setProperty("look", u"panel"_s);
@@ -76,6 +79,14 @@ RecordingsPanel::RecordingsPanel(RecordingsModel& model, QWidget* parent)
         else
             m_message->clearProgress();
     });
+    connect(&model, &RecordingsModel::runningHereChanged, this, [this] {
+        if (m_model.isRunningHere())
+            m_message->showProgress(tr("Running the steps here…"), [this] { m_model.stopRunningHere(); });
+        else
+            m_message->clearProgress();
+    });
+    connect(m_live, &RecordingsLiveBar::failed, this,
+            [this](const QString& message) { m_message->showError(message, message); });
     connect(&model, &RecordingsModel::rowSelected, this, &RecordingsPanel::showSelected);
     connect(&model, &RecordingsModel::rowsChanged, this, &RecordingsPanel::showSelected);
     connect(&model, &RecordingsModel::failed, this,
@@ -103,7 +114,9 @@ QWidget* RecordingsPanel::makeStart()
                       "Open one to walk its steps, or two to find the step where they part."),
                    page);
     text->setWordWrap(true);
-    text->setMaximumWidth(560);
+    text->setFixedWidth(560);
+    // In the middle of a row, a label that wraps would get the height of one line.
+    text->setMinimumHeight(text->heightForWidth(text->maximumWidth()));
     auto* code = new QLabel(u"with comparoscope.record(\"run.comparo\") as rec:\n"
                             "    rec.input(batch)\n"
                             "    out = rec.watch(model)(batch)"_s,
@@ -158,8 +171,14 @@ QWidget* RecordingsPanel::makeList()
     m_swap->setFocusPolicy(Qt::TabFocus);
     m_compare->setObjectName(u"recorded_compare"_s);
     m_compare->setText(tr("Compare with…"));
-    m_compare->setToolTip(tr("Open another recording as B"));
-    m_compare->setAccessibleName(tr("Open another recording as B"));
+    m_compare->setToolTip(tr("Compare with another recording, or with what the steps give here"));
+    m_compare->setAccessibleName(tr("Compare with another recording or with what runs here"));
+    auto* choices = new QMenu(m_compare);
+    choices->addAction(tr("Another recording…"), this, [this] { Q_EMIT openRequested(true); });
+    choices->addAction(tr("The same steps, run here"), this, &RecordingsPanel::offerLive)
+        ->setObjectName(u"recorded_offer_live"_s);
+    m_compare->setMenu(choices);
+    m_compare->setPopupMode(QToolButton::InstantPopup);
     m_compare->setProperty("look", u"outlined"_s);
     m_compare->setFocusPolicy(Qt::TabFocus);
     row->addWidget(m_search, 1);
@@ -167,6 +186,8 @@ QWidget* RecordingsPanel::makeList()
     row->addWidget(m_swap);
     row->addWidget(m_compare);
     column->addWidget(bar);
+    column->addWidget(m_live);
+    m_live->hide();
     m_filter->setSourceModel(m_steps);
     m_table->setModel(m_filter);
     m_table->setObjectName(u"recorded_steps"_s);
@@ -186,7 +207,6 @@ QWidget* RecordingsPanel::makeList()
     connect(m_differing, &QToolButton::toggled, m_filter, &RecordedStepFilter::setDifferingOnly);
     connect(m_search, &QLineEdit::returnPressed, this, [this] { m_table->setFocus(); });
     connect(m_swap, &QToolButton::clicked, &m_model, &RecordingsModel::swapSides);
-    connect(m_compare, &QToolButton::clicked, this, [this] { Q_EMIT openRequested(true); });
     connect(m_table->selectionModel(), &QItemSelectionModel::currentRowChanged, this,
             [this](const QModelIndex& current) {
                 if (current.isValid())
@@ -226,20 +246,31 @@ void RecordingsPanel::arrangeColumns()
     m_table->setColumnHidden(RecordedStepList::Where, !isPair && m_model.isOpen() && !hasDevices());
     if (isPair)
         m_table->setColumnWidth(RecordedStepList::Ulp, width(u"Max ULP 0"_s));
+    if (m_model.live())
+        m_table->setColumnWidth(RecordedStepList::Local, width(u"0.0000001"_s));
 }
 
 void RecordingsPanel::refresh()
 {
     m_pages->setCurrentIndex(m_model.isOpen() ? 1 : 0);
     m_differing->setVisible(m_model.isPair());
-    m_swap->setVisible(m_model.isPair());
-    m_compare->setVisible(!m_model.isPair());
+    m_swap->setVisible(m_model.isPair() && !m_model.live());
+    m_compare->setVisible(!m_model.isPair() || m_model.live());
+    m_offersLive = m_offersLive && !m_model.isPair();
+    m_live->setVisible(m_model.live() || m_offersLive);
     if (!m_model.isPair())
         m_differing->setChecked(false);
     if (m_model.isOpen())
         m_message->clearError();
     arrangeColumns();
     showSelected();
+}
+
+void RecordingsPanel::offerLive()
+{
+    m_offersLive = true;
+    m_live->show();
+    m_live->setFocus();
 }
 
 void RecordingsPanel::showSelected()
@@ -270,7 +301,7 @@ void RecordingsPanel::choose(std::size_t row)
 
 bool RecordingsPanel::isReady() const
 {
-    return m_model.isOpen() && !m_model.isOpening() && m_viewer->isDrawn() &&
+    return m_model.isOpen() && !m_model.isOpening() && !m_model.isRunningHere() && m_viewer->isDrawn() &&
            (!m_model.isPair() || (m_model.detail() && !m_model.isComparing()));
 }
 

@@ -13,9 +13,11 @@ class QToolButton;
 namespace comparo::ui {
 
 class MessageBar;
+class PeersModel;
 class RecordedStepFilter;
 class RecordedStepList;
 class RecordingsFindings;
+class RecordingsLiveBar;
 class RecordingsViewer;
 
 /// The page "Recordings": steps on the left, their pictures in the middle, findings on the right.
@@ -23,10 +25,13 @@ class RecordingsPanel : public QWidget {
     Q_OBJECT
 
 public:
-    explicit RecordingsPanel(RecordingsModel& model, QWidget* parent = nullptr);
+    RecordingsPanel(RecordingsModel& model, PeersModel& peers, QWidget* parent = nullptr);
 
     [[nodiscard]] RecordingsViewer& viewer() { return *m_viewer; }
     [[nodiscard]] RecordingsFindings& findings() { return *m_findings; }
+    [[nodiscard]] RecordingsLiveBar& liveBar() { return *m_live; }
+    /// Shows the boxes that say where a recording's steps run again.
+    void offerLive();
     /// Whether the selected step is on screen, and every other is compared.
     [[nodiscard]] bool isReady() const;
 
@@ -56,6 +61,8 @@ private:
     QToolButton* m_swap;
     RecordingsViewer* m_viewer;
     RecordingsFindings* m_findings;
+    RecordingsLiveBar* m_live;
+    bool m_offersLive = false;
 };
 
 } // namespace comparo::ui

@@ -41,7 +41,7 @@ int RecordedStepList::rowCount(const QModelIndex& parent) const
 
 int RecordedStepList::columnCount(const QModelIndex& parent) const
 {
-    return parent.isValid() ? 0 : m_model.isPair() ? 5 : 4;
+    return parent.isValid() ? 0 : m_model.live() ? 6 : m_model.isPair() ? 5 : 4;
 }
 
 QString RecordedStepList::nameOf(std::size_t row) const
@@ -60,6 +60,8 @@ QString RecordedStepList::stateOf(std::size_t row) const
     if (!m_model.isPair())
         return {};
     const RecordedRow& at = m_model.rows()[row];
+    if (!at.pair.b && m_model.live())
+        return tr("not run here");
     if (!at.pair.b)
         return tr("only A has this step");
     if (!at.pair.a)
@@ -100,8 +102,17 @@ QString RecordedStepList::textOf(std::size_t row, int column) const
     if (!m_model.isPair())
         return tensor ? fromUtf8(tensor->device) : QString();
     const RecordedRow& at = m_model.rows()[row];
+    if (column == Local) {
+        const LocalError* local = m_model.localError(row);
+        return !local               ? u"–"_s
+               : !local->comparison ? tr("differs")
+                                    : QString::number(local->comparison->all.maxAbs, 'g', 4);
+    }
     if (!at.pair.a || !at.pair.b)
-        return column == Error ? (at.pair.a ? tr("only A") : tr("only B")) : QString();
+        return column != Error  ? QString()
+               : m_model.live() ? tr("not run")
+               : at.pair.a      ? tr("only A")
+                                : tr("only B");
     const RecordedFinding* found = m_model.finding(row);
     if (!found)
         return column == Error ? u"…"_s : QString();
@@ -125,6 +136,8 @@ QVariant RecordedStepList::iconOf(std::size_t row) const
     const RecordedRow& at = m_model.rows()[row];
     if (!m_model.isPair())
         return {};
+    if (!at.pair.b && m_model.live())
+        return Theme::instance().icon(u"info"_s, tokens().muted);
     if (!at.pair.a || !at.pair.b)
         return Theme::instance().icon(u"warning"_s, tokens().warn);
     const RecordedFinding* found = m_model.finding(row);
@@ -151,6 +164,8 @@ QVariant RecordedStepList::data(const QModelIndex& index, int role) const
             return QString::number(found->maxAbs, 'g', 17);
         if (column == Ulp && found && found->isKnown)
             return QString::number(found->maxUlp);
+        if (const LocalError* local = m_model.localError(row); column == Local && local && local->comparison)
+            return QString::number(local->comparison->all.maxAbs, 'g', 17);
         return textOf(row, column);
     case Qt::DecorationRole:
         return column == Name ? iconOf(row) : QVariant();
@@ -160,6 +175,8 @@ QVariant RecordedStepList::data(const QModelIndex& index, int role) const
             text += u'\n' + (found->sentence.isEmpty() ? stateOf(row) : found->sentence);
         for (std::size_t i = 0; found && i < std::min(found->others.size(), kMostTold); ++i)
             text += u"\n%1. %2"_s.arg(found->others[i].label, found->others[i].sentence);
+        if (const LocalError* local = m_model.localError(row))
+            text += u'\n' + tr("By itself, on its recorded input: %1").arg(fromUtf8(local->sentence));
         if (m_model.firstDiffering() == row)
             text += u'\n' + tr("The first step that differs");
         return text;
@@ -169,6 +186,11 @@ QVariant RecordedStepList::data(const QModelIndex& index, int role) const
     case Qt::FontRole:
         return Theme::font(TextSize::Small, m_model.isPair() && m_model.firstDiffering() == row);
     case Qt::ForegroundRole:
+        if (column == Local) {
+            const LocalError* local = m_model.localError(row);
+            const bool isExact = local && local->comparison && local->comparison->all.differing == 0;
+            return !local || isExact ? QVariant(tokens().muted) : QVariant(tokens().bad);
+        }
         if (column == Number || column == Tensor || (column >= Where && found && found->isExact))
             return tokens().muted;
         return column == Error && found && found->differs ? tokens().bad : QVariant();
@@ -178,8 +200,8 @@ QVariant RecordedStepList::data(const QModelIndex& index, int role) const
     }
     case kDiffersRole: {
         const RecordedRow& at = m_model.rows()[row];
-        return m_model.isPair() &&
-               (!at.pair.a || !at.pair.b || (found && (found->differs || !found->others.empty())));
+        return m_model.isPair() && (!at.pair.a || (!at.pair.b && !m_model.live()) ||
+                                    (found && (found->differs || !found->others.empty())));
     }
     default:
         return {};
@@ -195,6 +217,8 @@ QVariant RecordedStepList::headerData(int section, Qt::Orientation orientation, 
         return static_cast<int>((isNumber ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter);
     if (role == Qt::ToolTipRole && m_model.isPair() && section == Error)
         return tr("Accumulated error: the largest |A−B| of the step's tensors");
+    if (role == Qt::ToolTipRole && section == Local)
+        return tr("Local error: the largest |A−B| when the step runs here by itself, on its recorded input");
     if (role == Qt::ToolTipRole && section == Ulp)
         return tr("Largest number of representable values of the step's own dtype between A and B");
     if (role != Qt::DisplayRole)
@@ -208,6 +232,8 @@ QVariant RecordedStepList::headerData(int section, Qt::Orientation orientation, 
         return tr("Tensor");
     case Where:
         return m_model.isPair() ? tr("Max |A−B|") : tr("Device");
+    case Local:
+        return tr("Local");
     default:
         return tr("Max ULP");
     }

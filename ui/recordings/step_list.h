@@ -13,7 +13,7 @@ class RecordedStepList : public QAbstractTableModel {
     Q_OBJECT
 
 public:
-    enum Column { Number, Name, Tensor, Where, Error = Where, Ulp };
+    enum Column { Number, Name, Tensor, Where, Error = Where, Ulp, Local };
     static constexpr int kDiffersRole = Qt::UserRole; ///< also where a draw or a parameter does
 
     explicit RecordedStepList(RecordingsModel& model, QObject* parent = nullptr);

@@ -149,6 +149,24 @@ QString RecordingsVerdict::aboutOne() const
     return texts.join(u' ');
 }
 
+/// How much of the recording ran here, and which step differs by itself.
+QString RecordingsVerdict::aboutLive() const
+{
+    std::size_t missing = 0;
+    std::optional<std::size_t> local;
+    for (std::size_t row = 0; row < m_model.rows().size(); ++row) {
+        missing += m_model.rows()[row].pair.b ? 0 : 1;
+        const LocalError* error = m_model.localError(row);
+        if (error && !local && (!error->comparison || error->comparison->all.differing > 0))
+            local = row;
+    }
+    const QString text = local ? tr("On its recorded input, the first that differs by itself is step %1, %2.")
+                                     .arg(*local + 1)
+                                     .arg(fromUtf8(m_model.step(*local, 0)->label()))
+                               : tr("On its recorded input, each step that ran has the recorded bits.");
+    return missing == 0 ? text : tr("%1 did not run; each says why.").arg(stepsText(missing)) + u' ' + text;
+}
+
 QString RecordingsVerdict::aboutRows() const
 {
     std::size_t onlyA = 0;
@@ -156,12 +174,14 @@ QString RecordingsVerdict::aboutRows() const
     std::size_t renamed = 0;
     std::size_t byHand = 0;
     for (const RecordedRow& row : m_model.rows()) {
-        onlyA += row.pair.b ? 0 : 1;
+        onlyA += row.pair.b || m_model.live() ? 0 : 1;
         onlyB += row.pair.a ? 0 : 1;
         renamed += row.pair.renamed ? 1 : 0;
         byHand += row.isByHand ? 1 : 0;
     }
     QStringList texts;
+    if (m_model.live())
+        texts << tr("B ran here on %1.").arg(fromUtf8(m_model.live()->label)) << aboutLive();
     if (onlyA > 0)
         texts << tr("%1 only in A.").arg(stepsText(onlyA));
     if (onlyB > 0)
@@ -231,6 +251,7 @@ void RecordingsVerdict::showPair()
     } else {
         const QString text = !isDone                              ? QString()
                              : draw                               ? tr("Every tensor is the same.")
+                             : m_model.live()                     ? tr("Every step that ran is the same.")
                              : m_model.tolerance() == Tolerance{} ? tr("Every step is bit-exact.")
                                                                   : tr("Every step is within the tolerance.");
         say(m_first, text, text);

@@ -32,6 +32,7 @@ private:
     void showProgress();
     void applyTolerance();
     [[nodiscard]] QString aboutOne() const;
+    [[nodiscard]] QString aboutLive() const;
     [[nodiscard]] QString aboutRows() const;
 
     RecordingsModel& m_model;

@@ -126,7 +126,7 @@ void RecordingsViewer::makeModes()
     row->setSpacing(2);
     column->addLayout(row);
     column->addWidget(m_form);
-    const std::pair<QString, QString> texts[] = {{tr("Side"), tr("Side by side (S)")},
+    const std::pair<QString, QString> texts[] = {{tr("Side", "by side"), tr("Side by side (S)")},
                                                  {tr("Swipe"), tr("Swipe (W)")},
                                                  {tr("Blink"), tr("Blink (K)")},
                                                  {tr("Onion"), tr("Onion (O)")},
@@ -198,7 +198,7 @@ QString RecordingsViewer::labelOf(int side) const
     QStringList parts{file->name};
     const auto& show = m_model.show();
     if (const auto& look = show ? show->sides[static_cast<std::size_t>(side)] : std::nullopt) {
-        if (!look->tensor.device.empty())
+        if (!look->tensor.device.empty() && !(side == 1 && m_model.live())) // which its name says
             parts << fromUtf8(look->tensor.device);
         parts << fromUtf8(look->tensor.dtype);
     }

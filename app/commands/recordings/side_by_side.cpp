@@ -3,12 +3,12 @@
 #include "app/commands/interrupt.h"
 #include "app/commands/outcome.h"
 #include "app/commands/output_files.h"
+#include "app/commands/peers/start.h"
 #include "app/commands/print.h"
-#include "engine/base/error.h"
 #include "engine/base/number_text.h"
-#include "engine/capture/recorded_tensor.h"
+#include "engine/capture/live/live_run.h"
 #include "engine/comparison/recording_rules.h"
-#include "engine/report/recordings/report.h"
+#include "engine/report/recordings/tensor_report.h"
 
 #include <algorithm>
 
@@ -27,7 +27,10 @@ void printWhole(const char* side, const std::string& name, const Recording& reco
 void printPair(const RecordingsReport& pair)
 {
     printWhole("A", pair.nameA(), pair.a);
-    printWhole("B", pair.nameB(), pair.b);
+    if (pair.live.empty())
+        printWhole("B", pair.nameB(), pair.b);
+    else
+        print("B  run here on {}: {}\n", pair.live, pair.liveSummary);
     if (!pair.comparison.environment.empty())
         print("\n");
     for (const RecordingComparison::Fact& fact : pair.comparison.environment)
@@ -37,41 +40,55 @@ void printPair(const RecordingsReport& pair)
     std::size_t width = 0;
     for (const RecordedLine& line : pair.comparison.lines)
         width = std::max(width, std::min<std::size_t>(RecordingsReport::labelOf(line).size(), 48));
-    for (const RecordedLine& line : pair.comparison.lines)
+    for (const RecordedLine& line : pair.comparison.lines) {
         print("  {:<{}}  {}\n", RecordingsReport::labelOf(line), width, line.sentence);
+        // Where what came in was the same, both are one error.
+        if (const std::string local = pair.localText(line); !local.empty() && !local.ends_with(line.sentence))
+            print("  {:<{}}  {}\n", "", width, local);
+    }
     print("\n{}\n", pair.verdict());
 }
 
-/// On the first tensor that differs, or on the last that was compared.
-Report reportOf(const RecordingsReport& pair, const Context& context)
+/// The names of a run's steps without the side before them, which a contract does not say.
+void ignoreSides(RecordingQuestion& question)
 {
-    const std::vector<RecordedLine>& lines = pair.comparison.lines;
-    std::optional<std::size_t> index = pair.comparison.firstDiverging();
-    if (!index)
-        for (std::size_t i = 0; i < lines.size(); ++i)
-            if (lines[i].kind == RecordedLine::Kind::Tensor && lines[i].comparison)
-                index = i;
-    if (!index)
-        failArgument("No report can be written: the recordings have no tensor in common.");
-    const RecordedLine& line = lines[*index];
-    if (!line.comparison)
-        failArgument("No report can be written on " + line.label + ". " + line.sentence);
-    const RecordedTensor& tensorA = pair.a.steps[*line.stepA].tensors[line.tensor];
-    const std::vector<RecordedTensor>& tensorsB = pair.b.steps[*line.stepB].tensors;
-    const auto tensorB = std::ranges::find(tensorsB, tensorA.name, &RecordedTensor::name);
-    ComparisonJob job;
-    job.title = pair.nameA() + " and " + pair.nameB() + ", " + line.label;
-    job.setup.tolerance = line.comparison->tolerance;
-    job.explain = false;
-    job.command = context.commandLine;
-    ComparisonResult result;
-    result.explain = false;
-    result.labelA = pair.nameA() + " · " + tensorA.device;
-    result.labelB = pair.nameB() + " · " + tensorB->device;
-    const int image = line.comparison->all.worst ? line.comparison->all.worst->n : 0;
-    result.imageA = readImage(pair.a, tensorA, image).withLayout(Layout::Contiguous);
-    result.imageB = readImage(pair.b, *tensorB, image).withLayout(Layout::Contiguous);
-    return comparo::reportOf(job, std::move(result));
+    if (!question.rule)
+        return;
+    question.rule = [rule = question.rule](const RecordedStep& step, const RecordedTensor& a,
+                                           const RecordedTensor& b) {
+        RecordedStep plain;
+        plain.name = step.name.substr(step.name.starts_with("a.") || step.name.starts_with("b.") ? 2 : 0);
+        return rule(plain, a, b);
+    };
+}
+
+Side localSideOf(const std::string& text, const Progress& progress)
+{
+    return knownPeerOf(text).empty() ? Side::parse(text) : sideNamed(text, progress);
+}
+
+void compareFiles(RecordingsReport& pair, const RecordingsInput& input, const RecordingQuestion& question,
+                  const Progress& progress)
+{
+    pair.comparison = compareRecordings(pair.a, pair.b, question, progress);
+    if (input.local.empty())
+        return;
+    const Side side = localSideOf(input.local, progress);
+    addLocalErrors(pair.comparison, 0, localErrors(pair.a, side, question, progress));
+    addLocalErrors(pair.comparison, 1, localErrors(pair.b, side, question, progress));
+    pair.localSide = side.toText();
+}
+
+void runAndCompare(RecordingsReport& pair, const RecordingsInput& input, const RecordingQuestion& question,
+                   const Progress& progress)
+{
+    const Side side = localSideOf(input.live, progress);
+    const LiveRun live = runHere(pair.a, side, question, input.saveLive, progress);
+    pair.comparison = compareWithLive(pair.a, live, question, progress);
+    pair.b = live.recording;
+    pair.live = live.label;
+    pair.liveSummary = live.summary();
+    pair.localSide = side.toText();
 }
 
 } // namespace
@@ -79,21 +96,36 @@ Report reportOf(const RecordingsReport& pair, const Context& context)
 void diffRecordings(const RecordingsInput& input, const RunOutput& output, Context& context)
 {
     const Interrupt interrupt;
-    RecordingsReport pair{
-        input.a,         input.b,        Recording(input.a),  Recording(input.b), {},
-        input.tolerance, input.contract, context.commandLine, timestamp(),        currentEnvironment()};
-    for (Recording* one : {&pair.a, &pair.b})
-        if (one->isRun)
-            one->keepSide(input.side);
+    const Progress progress{interrupt.token(), [](double, std::string_view label) { showLine(label); }};
+    const bool isLive = !input.live.empty();
+    RecordingsReport pair{input.a,
+                          isLive ? input.live : input.b,
+                          Recording(input.a),
+                          Recording(isLive ? input.a : input.b),
+                          {},
+                          input.tolerance,
+                          input.contract,
+                          context.commandLine,
+                          timestamp(),
+                          currentEnvironment()};
     RecordingQuestion question =
         input.contract.empty() ? RecordingQuestion(input.tolerance) : questionOfContract(input.contract);
     question.sameSteps = input.sameSteps;
-    pair.comparison = compareRecordings(pair.a, pair.b, question, {interrupt.token(), {}});
+    // Two runs are compared side by side, unless one side is asked for.
+    if (pair.a.isRun && pair.b.isRun && input.side.empty() && !isLive)
+        ignoreSides(question);
+    else
+        for (Recording* one : {&pair.a, &pair.b})
+            if (one->isRun)
+                one->keepSide(input.side == "b" ? 'b' : 'a');
+    if (isLive)
+        runAndCompare(pair, input, question, progress);
+    else
+        compareFiles(pair, input, question, progress);
+    showLine({});
     OutputFiles files;
-    files.write("Report", output.report, [&](const std::string& path) {
-        if (!writeRecordingsReport(pair, path))
-            writeReport(reportOf(pair, context), path);
-    });
+    files.write("Report", output.report,
+                [&](const std::string& path) { writeAnyRecordingsReport(pair, path); });
     if (output.json) {
         print("{}", toRecordingsJson(pair));
     } else {

@@ -12,14 +12,18 @@ namespace comparo::cli {
 
 /// How two recordings are put side by side.
 struct RecordingsInput {
-    std::string a, b;
+    std::string a, b; ///< files; `b` is empty where A is run again here
     Tolerance tolerance;
     std::string contract;            ///< file, in the place of the tolerance; empty: none
     std::vector<SameStep> sameSteps; ///< said by hand
-    char side = 'a';                 ///< of a run, where the other file is no run
+    std::string side;                ///< of a run, where the other file is no run: "a", "b", or empty
+    std::string live;     ///< the side that A is run again on, in the place of a file B; empty: none
+    std::string local;    ///< the side that each step is run on by itself; empty: that of `live`
+    std::string saveLive; ///< file that keeps what ran here; empty: none
 };
 
-/// Two recordings of programs, or one and a run, side by side and step by step: prints every tensor's
+/// Two recordings of programs, two runs, one of each, or one and what its steps give here, side by side and
+/// step by step: prints every tensor's
 /// verdict, what the two ran with, the first draw and the first tensor that differ, writes a report, and sets
 /// the exit code: 0 the same, 1 different.
 void diffRecordings(const RecordingsInput& input, const RunOutput& output, Context& context);

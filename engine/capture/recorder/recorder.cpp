@@ -185,7 +185,7 @@ struct Recorder::State {
         }
     }
 
-    void writeStep(std::string_view name, const char* kind, std::span<const RecordableTensor> tensors,
+    void writeStep(std::string_view name, std::string_view kind, std::span<const RecordableTensor> tensors,
                    const RecordableStep& facts)
     {
         const std::uint64_t number = count + 1;
@@ -310,7 +310,7 @@ void Recorder::step(std::string_view name, std::span<const RecordableTensor> ten
     for (const RecordableTensor& tensor : facts.draws)
         requireRecordable(tensor);
     const std::lock_guard lock(m_state->mutex);
-    m_state->guarded([&] { m_state->writeStep(name, "step", tensors, facts); });
+    m_state->guarded([&] { m_state->writeStep(name, facts.kind, tensors, facts); });
 }
 
 void Recorder::close(std::string_view ended)

@@ -73,6 +73,7 @@ struct RecordableStep {
     std::optional<double> milliseconds{};  ///< that the call took
     std::vector<RecordableTensor> draws{}; ///< random numbers that the step drew, each with a name
     std::vector<std::string> notes{};      ///< for people
+    std::string kind = "step";             ///< "output" for what a module put out
 };
 
 /// Writes a capture. Steps go to the disk as they come, none is kept in memory, and a program that is killed

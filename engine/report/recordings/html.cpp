@@ -21,20 +21,23 @@ using report::escapeHtml;
 /// What only this page has. Rows are coloured by verdict, and say it in words.
 constexpr std::string_view kRecordingsStyle =
     "#steps td { vertical-align: top; } #steps td:first-child { white-space: nowrap; } "
-    "#steps tr.within td { background: var(--tint-within); } "
+    "#steps tr.missing td { color: var(--soft); } #steps tr.within td { background: var(--tint-within); } "
     "#steps tr.different td { background: var(--tint-different); }\n";
 
 /// More of them make a page that no browser likes; the rest is in the CSV and the JSON.
 constexpr std::size_t kMostRows = 5000;
 
-std::string rowMarkup(const RecordedLine& line)
+std::string rowMarkup(const RecordingsReport& report, const RecordedLine& line)
 {
     const bool within = line.comparison && line.comparison->verdict == Verdict::WithinTolerance;
-    return fmt::format(R"(<tr class="{}"><td>{}</td><td>{}</td></tr>)",
-                       line.differs ? "different"
-                       : within     ? "within"
-                                    : "exact",
-                       escapeHtml(RecordingsReport::labelOf(line)), escapeHtml(line.sentence));
+    const std::string local =
+        report.localSide.empty() ? "" : "<td>" + escapeHtml(report.localText(line)) + "</td>";
+    return fmt::format(R"(<tr class="{}"><td>{}</td><td>{}</td>{}</tr>)",
+                       line.differs     ? "different"
+                       : line.isMissing ? "missing"
+                       : within         ? "within"
+                                        : "exact",
+                       escapeHtml(RecordingsReport::labelOf(line)), escapeHtml(line.sentence), local);
 }
 
 /// All rows; of very many, those that differ and as many of the others as fit.
@@ -43,8 +46,9 @@ std::string stepsSection(const RecordingsReport& report)
     const std::vector<RecordedLine>& lines = report.comparison.lines;
     const auto different = static_cast<std::size_t>(std::ranges::count(lines, true, &RecordedLine::differs));
     std::size_t others = kMostRows - std::min(kMostRows, different), left = 0;
-    std::string part =
-        R"(<div class="scroll"><table><thead><tr><th>Step</th><th>Result</th></tr></thead><tbody>)";
+    std::string part = R"(<div class="scroll"><table><thead><tr><th>Step</th><th>Result</th>)";
+    part += report.localSide.empty() ? "" : "<th>Local error</th>";
+    part += "</tr></thead><tbody>";
     std::size_t shown = 0;
     for (const RecordedLine& line : lines) {
         if (shown >= kMostRows || (!line.differs && others == 0)) {
@@ -53,7 +57,7 @@ std::string stepsSection(const RecordingsReport& report)
         }
         others -= line.differs ? 0 : 1;
         ++shown;
-        part += rowMarkup(line);
+        part += rowMarkup(report, line);
     }
     part += "</tbody></table></div>";
     if (left > 0)
@@ -121,7 +125,11 @@ std::string recordingFacts(const RecordingsReport& report)
                            recording.complete ? "" : ", the program ended before the recording did",
                            escapeHtml(recording.created));
     };
-    return fact("A", report.fileA, report.a) + fact("B", report.fileB, report.b);
+    if (report.live.empty())
+        return fact("A", report.fileA, report.a) + fact("B", report.fileB, report.b);
+    return fact("A", report.fileA, report.a) + fmt::format("<dt>B</dt><dd>run here on {}: {}</dd>",
+                                                           escapeHtml(report.live),
+                                                           escapeHtml(report.liveSummary));
 }
 
 } // namespace
@@ -130,7 +138,8 @@ std::string toRecordingsHtml(const RecordingsReport& report)
 {
     const RecordingComparison& comparison = report.comparison;
     const bool exact = std::ranges::all_of(comparison.lines, [](const RecordedLine& line) {
-        return !line.differs && (!line.comparison || line.comparison->verdict == Verdict::BitExact);
+        return !line.differs &&
+               (line.isMissing || !line.comparison || line.comparison->verdict == Verdict::BitExact);
     });
     const OutcomeKind kind = exact               ? OutcomeKind::BitExact
                              : comparison.same() ? OutcomeKind::WithinTolerance

@@ -27,6 +27,22 @@ const std::string& stepOf(const RecordingsReport& report, const RecordedLine& li
     return line.stepA ? report.a.steps[*line.stepA].name : report.b.steps[*line.stepB].name;
 }
 
+RecordingsJson localJson(const std::optional<LocalError>& local)
+{
+    if (!local)
+        return nullptr;
+    RecordingsJson json{{"ran", local->isKnown}, {"differs", local->differs}, {"sentence", local->sentence}};
+    if (local->comparison) {
+        const ChannelStatistics& all = local->comparison->all;
+        json["verdict"] = toString(local->comparison->verdict);
+        json["samples"] = all.samples;
+        json["differing"] = all.differing;
+        json["maxAbs"] = numberJson<RecordingsJson>(all.maxAbs);
+        json["maxUlp"] = all.maxUlp;
+    }
+    return json;
+}
+
 RecordingsJson jsonOfLine(const RecordingsReport& report, const RecordedLine& line)
 {
     const auto step = [](const std::optional<std::size_t>& index) {
@@ -51,6 +67,12 @@ RecordingsJson jsonOfLine(const RecordingsReport& report, const RecordedLine& li
         json["maxRel"] = numberJson<RecordingsJson>(all.maxRel);
         json["maxUlp"] = all.maxUlp;
     }
+    if (line.isMissing)
+        json["missing"] = true;
+    if (!report.localSide.empty() && line.kind == RecordedLine::Kind::Tensor) {
+        json["localA"] = localJson(line.local[0]);
+        json["localB"] = localJson(line.local[1]);
+    }
     return json;
 }
 
@@ -71,12 +93,29 @@ std::string factText(const std::string& value)
     return value.empty() ? "does not say" : value;
 }
 
-std::string csvRow(const RecordedLine& line)
+/// Of one side: verdict, samples that differ, largest difference and ULP; blank where it was not run.
+void addLocalFields(std::vector<std::string>& fields, const std::optional<LocalError>& local)
+{
+    if (!local || !local->isKnown || !local->comparison) {
+        fields.push_back(local && local->isKnown ? "different" : "");
+        fields.resize(fields.size() + 3);
+        return;
+    }
+    const ChannelStatistics& all = local->comparison->all;
+    fields.push_back(local->differs ? "different" : "same");
+    fields.push_back(std::to_string(all.differing));
+    fields.push_back(report::exactText(all.maxAbs));
+    fields.push_back(std::to_string(all.maxUlp));
+}
+
+std::string csvRow(const RecordedLine& line, bool isLocal)
 {
     const auto number = [](const std::optional<std::size_t>& index) {
         return index ? std::to_string(*index + 1) : std::string();
     };
-    std::vector<std::string> fields{line.differs ? "different" : "same",
+    std::vector<std::string> fields{line.isMissing ? "missing"
+                                    : line.differs ? "different"
+                                                   : "same",
                                     kindOf(line),
                                     line.label,
                                     line.renamed,
@@ -95,7 +134,24 @@ std::string csvRow(const RecordedLine& line)
         fields.resize(fields.size() + 7);
     }
     fields.push_back(line.sentence);
+    for (std::size_t side = 0; isLocal && side < 2; ++side)
+        addLocalFields(fields, line.local[side]);
     return report::csvLine(fields);
+}
+
+/// " By itself, …" about the first step that differs from what it gives here for its recorded input.
+std::string localVerdict(const RecordingComparison& comparison)
+{
+    std::size_t known = 0;
+    for (const RecordedLine& line : comparison.lines)
+        for (std::size_t side = 0; side < 2; ++side)
+            if (const std::optional<LocalError>& local = line.local[side]; local && local->isKnown) {
+                ++known;
+                if (local->differs)
+                    return " By itself, on its recorded input, the first that differs is " + line.label +
+                           (side == 1 ? " of B." : ".");
+            }
+    return known == 0 ? "" : " By itself, on its recorded input, none differs.";
 }
 
 } // namespace
@@ -107,13 +163,17 @@ std::string RecordingsReport::nameA() const
 
 std::string RecordingsReport::nameB() const
 {
+    if (!live.empty())
+        return live;
     return std::filesystem::path(fileB).filename().string();
 }
 
 std::string RecordingsReport::verdict() const
 {
     if (comparison.same())
-        return "Same: no step differs.";
+        return live.empty()
+                   ? "Same: no step differs." + localVerdict(comparison)
+                   : "Same: no step that ran here differs. " + liveSummary + localVerdict(comparison);
     const auto tensor = comparison.firstDiverging();
     std::string text = tensor ? "Different: first at " + comparison.lines[*tensor].label + "."
                               : "Different, though every tensor is the same.";
@@ -122,6 +182,16 @@ std::string RecordingsReport::verdict() const
         text += " B drew other random numbers from step " + std::to_string(line.stepA.value_or(0) + 1) +
                 " on (" + line.label + ").";
     }
+    return text + (live.empty() ? "" : " " + liveSummary) + localVerdict(comparison);
+}
+
+std::string RecordingsReport::localText(const RecordedLine& line) const
+{
+    std::string text;
+    for (std::size_t side = 0; side < 2; ++side)
+        if (const std::optional<LocalError>& local = line.local[side]; local && local->isKnown)
+            text += (text.empty() ? "" : " ") + std::string(live.empty() ? (side == 0 ? "A" : "B") : "") +
+                    (live.empty() ? " by itself: " : "By itself: ") + local->sentence;
     return text;
 }
 
@@ -158,6 +228,8 @@ std::string toRecordingsJson(const RecordingsReport& report)
         {"firstDraw", label(comparison.firstDraw())},
         {"a", jsonOfSide(report.fileA, report.a)},
         {"b", jsonOfSide(report.fileB, report.b)},
+        {"live", report.live.empty() ? RecordingsJson(nullptr) : RecordingsJson(report.live)},
+        {"localSide", report.localSide.empty() ? RecordingsJson(nullptr) : RecordingsJson(report.localSide)},
         {"environment", environment},
         {"command", report.command},
         {"lines", lines}};
@@ -166,11 +238,17 @@ std::string toRecordingsJson(const RecordingsReport& report)
 
 std::string toRecordingsCsv(const RecordingsReport& report)
 {
-    std::string out =
-        report::csvLine({"verdict", "kind", "label", "in_b", "step_a", "step_b", "rule", "tolerance",
-                         "samples", "differing", "violating", "max_abs", "max_rel", "max_ulp", "sentence"});
+    std::vector<std::string> names{"verdict",   "kind",    "label",     "in_b",    "step_a",
+                                   "step_b",    "rule",    "tolerance", "samples", "differing",
+                                   "violating", "max_abs", "max_rel",   "max_ulp", "sentence"};
+    const bool isLocal = !report.localSide.empty();
+    for (const char* side : {"local_a", "local_b"})
+        for (const char* of : {"", "_differing", "_max_abs", "_max_ulp"})
+            if (isLocal)
+                names.push_back(std::string(side) + of);
+    std::string out = report::csvLine(names);
     for (const RecordedLine& line : report.comparison.lines)
-        out += csvRow(line);
+        out += csvRow(line, isLocal);
     return out;
 }
 
@@ -185,15 +263,24 @@ std::string toRecordingsMarkdown(const RecordingsReport& report)
         if (!line.differs)
             continue;
         if (different == 0)
-            out += "\n| step | result |\n|---|---|\n";
-        if (different++ < kShownLines)
-            out += fmt::format("| {} | {} |\n", markdownText(RecordingsReport::labelOf(line)),
-                               markdownText(line.sentence));
+            out += report.localSide.empty() ? "\n| step | result |\n|---|---|\n"
+                                            : "\n| step | result | by itself |\n|---|---|---|\n";
+        if (different++ >= kShownLines)
+            continue;
+        out += fmt::format("| {} | {} |", markdownText(RecordingsReport::labelOf(line)),
+                           markdownText(line.sentence));
+        out += report.localSide.empty() ? "\n" : fmt::format(" {} |\n", markdownText(report.localText(line)));
     }
     if (different > kShownLines)
         out += fmt::format("\n… and {} more that differ.\n", groupedText(different - kShownLines));
-    out += fmt::format("\n{} of {} are the same.\n", groupedText(report.comparison.lines.size() - different),
+    const auto missing =
+        static_cast<std::size_t>(std::ranges::count(report.comparison.lines, true, &RecordedLine::isMissing));
+    out += fmt::format("\n{} of {} are the same.\n",
+                       groupedText(report.comparison.lines.size() - different - missing),
                        countedText(report.comparison.lines.size(), "tensor", "tensors"));
+    if (missing > 0)
+        out += fmt::format("\n{} not run here.\n",
+                           missing == 1 ? "1 step was" : groupedText(missing) + " steps were");
     if (!report.comparison.environment.empty())
         out += "\n| ran with | A | B |\n|---|---|---|\n";
     for (const RecordingComparison::Fact& fact : report.comparison.environment)
@@ -207,8 +294,9 @@ std::string toRecordingsJunit(const RecordingsReport& report)
     using report::escapeHtml;
     const std::vector<RecordedLine>& lines = report.comparison.lines;
     const std::string counts =
-        fmt::format(R"(tests="{}" failures="{}" errors="0" skipped="0" time="0")", lines.size(),
-                    std::ranges::count(lines, true, &RecordedLine::differs));
+        fmt::format(R"(tests="{}" failures="{}" errors="0" skipped="{}" time="0")", lines.size(),
+                    std::ranges::count(lines, true, &RecordedLine::differs),
+                    std::ranges::count(lines, true, &RecordedLine::isMissing));
     std::string out = fmt::format("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites {0}>\n"
                                   "  <testsuite name=\"{1}\" {0} timestamp=\"{2}\">\n",
                                   counts, escapeHtml(report.nameA() + " and " + report.nameB()),
@@ -216,8 +304,11 @@ std::string toRecordingsJunit(const RecordingsReport& report)
     for (const RecordedLine& line : lines) {
         out += fmt::format("    <testcase classname=\"{}\" name=\"{}\" time=\"0\">\n",
                            escapeHtml(stepOf(report, line)), escapeHtml(RecordingsReport::labelOf(line)));
-        const std::string sentence = escapeHtml(line.sentence);
-        if (line.differs)
+        const std::string local = report.localText(line);
+        const std::string sentence = escapeHtml(line.sentence + (local.empty() ? "" : " " + local));
+        if (line.isMissing)
+            out += "      <skipped message=\"" + sentence + "\"/>\n";
+        else if (line.differs)
             out += fmt::format(
                 "      <failure type=\"difference\" message=\"{}\">{}\nReproduce: {}\n</failure>\n", sentence,
                 sentence, escapeHtml(report.command));

@@ -18,6 +18,8 @@ import numpy as np
 from .. import __version__
 from ..values import Value, is_array, value_of
 from . import facts
+from .ops import parsed_op
+from .places import Given, Places
 from .reading import SCHEMA
 from .selection import Selection
 from .zip_stream import Bytes, ZipStream
@@ -65,6 +67,8 @@ class Recorder:
         self._given: dict[tuple[str, str], int] = {}  # calls of input() and step(), by kind and name
         self._calls: dict[str, int] = {}  # steps that were written, by name
         self._undo: list[Callable[[], None]] = []
+        self._places = Places()
+        self._last: dict[str, int] = {}  # number of the last step of a name, of those with one tensor at least
         manifest = {"schema": SCHEMA, "title": title or os.path.basename(os.fspath(path)), "command": " ".join(sys.argv),
                     "created": datetime.now(timezone.utc).strftime("%Y-%m-%dT%H:%M:%SZ"), "recorder": f"comparoscope {__version__}",
                     "options": selection.as_dict(), "environment": facts.environment()}
@@ -76,9 +80,20 @@ class Recorder:
         """Records what goes in: an array, or a list or dictionary of arrays."""
         self._by_hand(name, "input", value)
 
-    def step(self, name: str, value: Any) -> None:
-        """Records any array, or a list or dictionary of arrays, under a name."""
-        self._by_hand(name, "step", value)
+    def step(self, name: str, value: Any, *, op: str | Sequence[str] = "", of: Any = None) -> None:
+        """Records any array, or a list or dictionary of arrays, under a name.
+
+        ``op`` and ``of``: which of Comparoscope's ops gave it, "gaussian_blur:kernel=5x5,sigma=1.5", or several one after the other, and the
+        array that went in, or the name of the step that put it out. The step can then be run again elsewhere, behind the others and by itself:
+        ``comparo diff FILE --b SIDE``.
+        """
+        ops = [parsed_op(text) for text in ((op,) if isinstance(op, str) else op) if text]
+        if bool(ops) != (of is not None):
+            raise ValueError("op and of go together: the op that gave it, and what went in")
+        if isinstance(of, str) and self.is_open and of not in self._last:
+            raise ValueError(f"no step {of!r} was recorded before this one")
+        given = None if of is None else Given(self._last.get(of, 0), 0, ()) if isinstance(of, str) else self._places.given((of,), True)
+        self._by_hand(name, "step", value, given, ops or None)
 
     def watch(self, called: Called, name: str = "") -> Called:
         """Records what a module puts out, and every module in it. Use what it returns in the place of what was given.
@@ -126,25 +141,35 @@ class Recorder:
         self._undo.append(undo)
 
     def write_step(self, name: str, kind: str, value: Any, *, function: str = "", milliseconds: float | None = None, draws: Any = None,
-                   state: Sequence[dict[str, Any]] = (), notes: Sequence[str] = ()) -> None:
-        """One step with its tensors, if it is wanted."""
+                   state: Sequence[dict[str, Any]] = (), notes: Sequence[str] = (), given: Given | None = None,
+                   ops: list[dict[str, Any]] | str | None = None) -> None:
+        """One step with its tensors, if it is wanted. ``ops``: what runs it again, or why nothing does."""
         if not self.is_open or not self.selection.takes(name):
             return
         with self._lock:
             try:
-                self._write_step(name, kind, value, function, milliseconds, draws, state, list(notes))
+                self._write_step(name, kind, value, function, milliseconds, draws, state, list(notes), given, ops)
             except Exception as error:  # the program that is recorded goes on
                 self._stop(error)
 
+    def given(self, args: Any) -> Given | None:
+        """Which recorded tensor a call is given; None for more than one, for none, and where it does not matter."""
+        if not self.is_open:
+            return None
+        try:
+            return self._places.given(args, self.selection.inputs)
+        except Exception:  # of the library that the array is from: the program that is recorded goes on
+            return None
+
     # The file
 
-    def _by_hand(self, name: str, kind: str, value: Any) -> None:
+    def _by_hand(self, name: str, kind: str, value: Any, given: Given | None = None, ops: list[dict[str, Any]] | None = None) -> None:
         if not isinstance(name, str) or not name:
             raise ValueError("a step needs a name")
         calls = self._given.get((kind, name), 0)
         self._given[kind, name] = calls + 1
         if calls % self.selection.every == 0:
-            self.write_step(name, kind, value)
+            self.write_step(name, kind, value, given=given, ops=ops)
             self.watch_gradients(name, value)
 
     def watch_gradients(self, name: str, value: Any) -> None:
@@ -157,13 +182,14 @@ class Recorder:
                 tensor.register_hook(lambda gradient, label=label: self.write_step(label, "gradient", gradient))
 
     def _write_step(self, name: str, kind: str, value: Any, function: str, milliseconds: float | None, draws: Any,
-                    state: Sequence[dict[str, Any]], notes: list[str]) -> None:
+                    state: Sequence[dict[str, Any]], notes: list[str], given: Given | None, ops: list[dict[str, Any]] | str | None) -> None:
         assert self._zip is not None
         number = self._count + 1
         call = self._calls[name] = self._calls.get(name, 0) + 1
         entry: dict[str, Any] = {"number": number, "name": name, "kind": kind, "call": call, "function": function or None,
                                  "milliseconds": None if milliseconds is None else round(milliseconds, 6),
                                  "elapsed": round(time.perf_counter() - self._begin, 6)}
+        same = self._places.find(value) if is_array(value) else None
         files = 0
         for group, nested in (("tensors", value), ("draws", draws)):
             entry[group] = []
@@ -172,8 +198,20 @@ class Recorder:
                     notes.append(f"more than {_MOST_TENSORS} tensors; the rest was left out")
                     break
                 entry[group].append(self._tensor(place, array, f"data/{number:06d}/{files}.npy", notes))
+                if group == "tensors" and entry[group][-1]["file"] is not None and "stored" not in entry[group][-1]:
+                    self._places.keep(array, number, len(entry[group]) - 1)
                 files += 1
+        if entry["tensors"]:
+            self._last[name] = number
         entry["state"], entry["notes"] = list(state), notes
+        if given is not None and given.step:
+            entry["input"] = {"step": given.step, "tensor": given.tensor}
+        elif given is not None and given.copy is not None:
+            entry["input"] = self._tensor("", given.copy, f"data/{number:06d}/{files}.npy", notes)
+        if same is not None:
+            entry["same"] = {"step": same[0], "tensor": same[1]}
+        if ops is not None:
+            entry["ops" if isinstance(ops, list) else "noOps"] = ops
         self._put(f"steps/{number:06d}.json", entry)
         self._count = number
 
@@ -228,16 +266,17 @@ def crc_of(value: Value) -> int:
 
 
 def record(path: str | os.PathLike[str], *, steps: str | Sequence[str] = "*", every: int = 1, region: tuple[int, int, int, int] | None = None,
-           scale: int = 1, most_bytes: int | None = None, backward: bool = False, title: str = "") -> Recorder:
+           scale: int = 1, most_bytes: int | None = None, backward: bool = False, inputs: bool = False, title: str = "") -> Recorder:
     """Records into a capture: ``with record("gpu.comparo") as rec: ...``. An older file of this name is replaced.
 
     ``steps``: patterns of names ("encoder.*"), those with "!" left out. ``every``: of n calls of what is watched, the first. ``region``:
     (x, y, width, height) of every picture; ``scale``: every n-th of its rows and columns. ``most_bytes``: of all tensors together; of
-    those beyond it a checksum is kept. ``backward``: gradients, too.
+    those beyond it a checksum is kept. ``backward``: gradients, too. ``inputs``: a copy of what goes into a step, where it is no tensor that
+    was recorded already, so that the step can be run again by itself.
 
     Tensors go to the disk as they come, so that one at a time is in memory, and a program that is killed leaves a capture that opens up to
     its last whole step. The results of what is recorded, and the state of random generators, are as without it. ValueError for an option,
     OSError for a path that cannot be written.
     """
     patterns = (steps,) if isinstance(steps, str) else tuple(steps)
-    return Recorder(path, Selection(patterns, every, region, scale, most_bytes, backward), title)
+    return Recorder(path, Selection(patterns, every, region, scale, most_bytes, backward, inputs), title)

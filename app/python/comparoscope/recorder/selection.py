@@ -19,6 +19,7 @@ class Selection:
     scale: int = 1
     most_bytes: int | None = None
     backward: bool = False
+    inputs: bool = False
 
     def __post_init__(self) -> None:
         for name, number in (("every", self.every), ("scale", self.scale), ("most_bytes", self.most_bytes)):
@@ -52,4 +53,4 @@ class Selection:
     def as_dict(self) -> dict[str, Any]:
         """For the manifest."""
         return {"steps": list(self.steps), "every": self.every, "region": list(self.region) if self.region else None, "scale": self.scale,
-                "mostBytes": self.most_bytes, "backward": self.backward}
+                "mostBytes": self.most_bytes, "backward": self.backward, "inputs": self.inputs}

@@ -8,8 +8,10 @@ from typing import TYPE_CHECKING, Any, Iterator
 
 from ..values import value_of
 from .facts import function_name
+from .ops import ops_of
 
 if TYPE_CHECKING:
+    from .places import Given
     from .recording import Recorder
 
 _MOST_CHECKED = 1 << 20  # bytes of a parameter that is checked at every call; larger ones at the first
@@ -62,10 +64,12 @@ class _StandIn:
     def __call__(self, *args: Any, **kwargs: Any) -> Any:
         if self._is_root:
             self._calls.begin()
+        given = self._recorder.given(args) if self._calls.recorded else None
         begin = time.perf_counter()
         output = self._called(*args, **kwargs)
         if self._calls.recorded and self._recorder.is_open:
-            self._recorder.write_step(self._name, "output", output, function=function_name(self._called), milliseconds=1e3 * (time.perf_counter() - begin), notes=self._notes)
+            self._recorder.write_step(self._name, "output", output, function=function_name(self._called), milliseconds=1e3 * (time.perf_counter() - begin),
+                                      notes=self._notes, given=given)
             self._recorder.watch_gradients(self._name, output)
         return output
 
@@ -114,7 +118,7 @@ class _ModuleWatch:
     def __init__(self, recorder: Recorder, root: Any, name: str, calls: _Calls | None = None) -> None:
         self._recorder = recorder
         self._calls = calls or _Calls(recorder.selection.every)
-        self._begun: dict[int, list[float]] = {}
+        self._begun: dict[int, list[tuple[float, Given | None]]] = {}
         self._checked: set[tuple[int, str]] = set()
         self._drawn: dict[int, Any] = {}
         for dotted, module in root.named_modules():
@@ -130,7 +134,9 @@ class _ModuleWatch:
             if is_root:
                 self._calls.begin()
                 self._begun.clear()
-            self._begun.setdefault(id(module), []).append(time.perf_counter())
+            # What goes in is looked up now: a module may change it in place.
+            given = self._recorder.given(args) if self._calls.recorded else None
+            self._begun.setdefault(id(module), []).append((time.perf_counter(), given))
 
         def after(module: Any, args: Any, output: Any) -> None:
             self._record(module, label, output)
@@ -154,7 +160,7 @@ class _ModuleWatch:
 
     def _record(self, module: Any, label: str, output: Any) -> None:
         begun = self._begun.get(id(module))
-        begin = begun.pop() if begun else None
+        begin, given = begun.pop() if begun else (None, None)
         drawn = self._drawn.pop(id(module), None)
         recorder = self._recorder
         if not self._calls.recorded or not recorder.is_open or not recorder.selection.takes(label):
@@ -167,8 +173,10 @@ class _ModuleWatch:
             state, notes = [], [f"parameters and buffers: {error}"]
         else:
             notes = []
+        draws = own if isinstance(own, dict) else drawn
+        ops = ops_of(module, draws, given.shape if given is not None else ())
         recorder.write_step(label, "output", output, function=function_name(module), milliseconds=milliseconds, state=state, notes=notes,
-                            draws=own if isinstance(own, dict) else drawn)
+                            draws=draws, given=given, ops=ops)
         recorder.watch_gradients(label, output)
 
     def _described(self, module: Any, name: str, kind: str, tensor: Any) -> dict[str, Any]:

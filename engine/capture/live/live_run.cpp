@@ -1,0 +1,366 @@
+#include "engine/capture/live/live_run.h"
+
+#include "engine/base/error.h"
+#include "engine/base/number_text.h"
+#include "engine/base/text.h"
+#include "engine/capture/live/step_replay.h"
+#include "engine/capture/recorded_tensor.h"
+#include "engine/capture/recorder/recorder.h"
+
+#include <algorithm>
+#include <cerrno>
+#include <cstdlib>
+#include <map>
+#include <system_error>
+#include <utility>
+
+#include <unistd.h>
+
+namespace comparo {
+
+namespace {
+
+/// A file of a name that nobody else has; unless it is kept, the name goes with the object, and what has it
+/// open reads on.
+class LiveFile {
+public:
+    explicit LiveFile(const std::filesystem::path& kept) : m_path(kept), m_isKept(!kept.empty())
+    {
+        if (m_isKept)
+            return;
+        std::error_code none;
+        std::string name = (std::filesystem::temp_directory_path(none) / "comparo-XXXXXX").string();
+        const int number = ::mkstemp(name.data());
+        if (number < 0)
+            fail(ErrorCode::Io, "Cannot write a temporary file " + name + ": " +
+                                    std::generic_category().message(errno) +
+                                    ". TMPDIR names another folder.");
+        ::close(number);
+        m_path = name;
+    }
+    ~LiveFile()
+    {
+        std::error_code none;
+        if (!m_isKept)
+            std::filesystem::remove(m_path, none);
+    }
+    LiveFile(const LiveFile&) = delete;
+    LiveFile& operator=(const LiveFile&) = delete;
+
+    [[nodiscard]] const std::filesystem::path& path() const { return m_path; }
+
+private:
+    std::filesystem::path m_path;
+    bool m_isKept;
+};
+
+/// The extents that a tensor of ours has beside a recorded one, which may have fewer or more than four, or
+/// its channels last. The tensor is laid out as they say.
+std::vector<std::int64_t> shapeLike(const RecordedTensor& recorded, const TensorDesc& desc, Tensor& tensor)
+{
+    const Shape& shape = tensor.shape();
+    if (desc.shape == shape) {
+        tensor = tensor.withLayout(desc.layout);
+        return recorded.shape;
+    }
+    std::vector<std::int64_t> extents{shape.n, shape.c, shape.h, shape.w};
+    const std::size_t rank = recorded.shape.size();
+    if (desc.layout == Layout::ChannelsLast) {
+        tensor = tensor.withLayout(Layout::ChannelsLast);
+        extents = {shape.n, shape.h, shape.w, shape.c};
+    }
+    while (extents.size() > std::max<std::size_t>(rank, 1) && extents.front() == 1)
+        extents.erase(extents.begin());
+    return extents;
+}
+
+bool hasSameBits(const Tensor& a, const Tensor& b)
+{
+    return a.desc() == b.desc() &&
+           std::equal(a.buffer()->host(), a.buffer()->host() + a.desc().bytes(), b.buffer()->host());
+}
+
+/// Runs the steps of one recording, and keeps what later ones need.
+class LiveSteps {
+public:
+    LiveSteps(const Recording& recording, const Side& side, const RecordingQuestion& question,
+              const Progress& progress)
+        : m_recording(recording), m_replay(recording, side), m_question(question), m_progress(progress)
+    {
+        for (std::size_t i = 0; i < recording.steps.size(); ++i)
+            for (const auto& place : {recording.steps[i].input, recording.steps[i].same})
+                if (place)
+                    m_lastUse[place->step] = i;
+    }
+
+    [[nodiscard]] const StepReplay& replay() const { return m_replay; }
+
+    /// The local error alone; what the step gives for its recorded input is in `output`.
+    LocalError localOf(std::size_t step, Tensor* output = nullptr, Tensor* input = nullptr)
+    {
+        LocalError local;
+        local.sentence = m_replay.whyNot(step);
+        if (!local.sentence.empty())
+            return local;
+        try {
+            const Tensor given = m_replay.recordedInput(step);
+            const Tensor here = m_replay.run(step, given, {m_progress.stop, {}});
+            setLocal(local, step, here);
+            if (output)
+                *output = here;
+            if (input)
+                *input = given;
+        } catch (const Error& error) {
+            rethrowUnlessOfStep(error);
+            local = {};
+            local.sentence = error.message();
+        }
+        return local;
+    }
+
+    /// One step of the live run, written by `recorder`; `count` is how many were.
+    LiveRun::Step add(std::size_t index, Recorder& recorder, std::size_t& count)
+    {
+        const RecordedStep& step = m_recording.steps[index];
+        LiveRun::Step live;
+        Tensor output;
+        if (step.kind == "input") {
+            writeInput(index, recorder, live, count);
+            return live;
+        }
+        if (step.same && m_outputs.contains(step.same->step) && !m_replay.whyNot(index).empty()) {
+            live.local.sentence = "It is the output of " + m_recording.steps[step.same->step].label() + ".";
+            output = m_outputs.at(step.same->step);
+        } else {
+            Tensor alone, given;
+            live.local = localOf(index, &alone, &given);
+            if (!live.local.isKnown) {
+                live.why = live.local.sentence;
+                forget(index);
+                return live;
+            }
+            const auto before =
+                step.input && !step.ownInput ? m_outputs.find(step.input->step) : m_outputs.end();
+            live.isFromRecording = before == m_outputs.end() && !isOfInput(step);
+            try {
+                output = before == m_outputs.end() || hasSameBits(before->second, given)
+                             ? alone
+                             : m_replay.run(index, before->second, {m_progress.stop, {}});
+            } catch (const Error& error) {
+                rethrowUnlessOfStep(error);
+                live.why = error.message();
+                forget(index);
+                return live;
+            }
+        }
+        write(index, output, recorder, live, count);
+        return live;
+    }
+
+private:
+    static void rethrowUnlessOfStep(const Error& error)
+    {
+        if (error.code() == ErrorCode::Cancelled || error.code() == ErrorCode::Device ||
+            error.code() == ErrorCode::CorruptData || error.code() == ErrorCode::Io)
+            throw error;
+    }
+
+    [[nodiscard]] bool isOfInput(const RecordedStep& step) const
+    {
+        return step.input && m_recording.steps[step.input->step].kind == "input";
+    }
+
+    void setLocal(LocalError& local, std::size_t index, const Tensor& here) const
+    {
+        const Tensor recorded = m_replay.recordedOutput(index);
+        const RecordedTensor& tensor = m_recording.steps[index].tensors.front();
+        local.isKnown = true;
+        if (recorded.shape() != here.shape() || recorded.dtype() != here.dtype()) {
+            local.differs = true;
+            local.sentence = "Different: recorded is " + toString(recorded.dtype()) + " " +
+                             recorded.shape().toString() + ", here it is " + toString(here.dtype()) + " " +
+                             here.shape().toString() + ".";
+            return;
+        }
+        RecordedTensor other = tensor;
+        other.device = m_replay.device();
+        const Tolerance tolerance = m_question.rule
+                                        ? m_question.rule(m_recording.steps[index], tensor, other).tolerance
+                                        : m_question.tolerance;
+        local.comparison = compare(recorded, here, {tolerance, {}, false}, {m_progress.stop, {}});
+        local.differs = local.comparison->verdict == Verdict::Different;
+        local.sentence = local.comparison->sentence();
+    }
+
+    /// What went in goes in here, too.
+    void writeInput(std::size_t index, Recorder& recorder, LiveRun::Step& live, std::size_t& count) const
+    {
+        const RecordedStep& step = m_recording.steps[index];
+        if (std::ranges::any_of(step.tensors, [](const RecordedTensor& tensor) {
+                return tensor.entry.empty() || !tensor.part.empty();
+            })) {
+            live.why = "It was not kept whole.";
+            return;
+        }
+        std::vector<RecordedValues> values;
+        std::vector<RecordableTensor> tensors;
+        values.reserve(step.tensors.size());
+        for (const RecordedTensor& tensor : step.tensors) {
+            values.push_back(m_recording.read(tensor));
+            tensors.push_back(
+                {values.back().bytes.data(), tensor.dtype, tensor.shape, {}, tensor.name, m_replay.device()});
+        }
+        recorder.step(step.name, tensors, {.kind = step.kind});
+        live.step = count++;
+    }
+
+    void write(std::size_t index, Tensor output, Recorder& recorder, LiveRun::Step& live, std::size_t& count)
+    {
+        const RecordedStep& step = m_recording.steps[index];
+        if (const auto last = m_lastUse.find(index); last != m_lastUse.end())
+            m_outputs.insert_or_assign(index, output);
+        const RecordedTensor& tensor = step.tensors.front();
+        RecordableTensor written{nullptr, toString(output.dtype()), {}, {}, tensor.name, m_replay.device()};
+        written.shape = shapeLike(tensor, recordedDescOf(tensor, output), output);
+        written.data = output.buffer()->host();
+        std::vector<std::string> notes;
+        if (live.isFromRecording)
+            notes.emplace_back("Run on its recorded input.");
+        recorder.step(step.name, written,
+                      {.function = m_replay.label(), .notes = std::move(notes), .kind = step.kind});
+        live.step = count++;
+        forget(index);
+    }
+
+    static TensorDesc recordedDescOf(const RecordedTensor& tensor, const Tensor& output)
+    {
+        try {
+            return recordedDesc(tensor);
+        } catch (const Error&) { // of a dtype that has no values of ours
+            return output.desc();
+        }
+    }
+
+    /// Lets go of what no step after this one needs.
+    void forget(std::size_t index)
+    {
+        std::erase_if(m_outputs, [&](const auto& kept) { return m_lastUse.at(kept.first) <= index; });
+    }
+
+    const Recording& m_recording;
+    StepReplay m_replay;
+    const RecordingQuestion& m_question;
+    const Progress& m_progress;
+    std::map<std::size_t, std::size_t> m_lastUse; ///< by step, the last that needs its output
+    std::map<std::size_t, Tensor> m_outputs;      ///< of steps that were run here
+};
+
+} // namespace
+
+std::size_t LiveRun::runCount() const
+{
+    return static_cast<std::size_t>(
+        std::ranges::count_if(steps, [](const Step& step) { return step.step && step.local.isKnown; }));
+}
+
+std::string LiveRun::summary() const
+{
+    const auto inputs =
+        static_cast<std::size_t>(std::ranges::count(recording.steps, "input", &RecordedStep::kind));
+    const std::size_t of = steps.size() - std::min(inputs, steps.size());
+    const auto here = static_cast<std::size_t>(
+        std::ranges::count_if(steps, [](const Step& step) { return step.step.has_value(); }));
+    return countedText(here - std::min(inputs, here), "step", "steps") + " of " + groupedText(of) +
+           " ran here.";
+}
+
+LiveRun runHere(const Recording& recording, const Side& side, const RecordingQuestion& question,
+                const std::filesystem::path& file, const Progress& progress)
+{
+    const LiveFile target(file);
+    LiveSteps runner(recording, side, question, progress);
+    std::vector<LiveRun::Step> steps;
+    try {
+        Recorder recorder(target.path(), {"run here on " + side.toText(), {}, {}, {}});
+        std::size_t count = 0;
+        for (std::size_t i = 0; i < recording.steps.size(); ++i) {
+            progress.throwIfCancelled();
+            progress.report(static_cast<double>(i) / static_cast<double>(recording.steps.size()),
+                            COMPARO_TR("Running steps"));
+            steps.push_back(runner.add(i, recorder, count));
+        }
+        recorder.close();
+        if (const std::string problem = recorder.problem(); !problem.empty())
+            fail(ErrorCode::Io, "Cannot write " + target.path().string() + ": " + problem + ".");
+    } catch (const std::system_error& error) {
+        fail(ErrorCode::Io, std::string(error.what()) + ".");
+    }
+    LiveRun live{side, runner.replay().label(), Recording(target.path()), std::move(steps),
+                 runner.replay().environment()};
+    if (live.runCount() > 0)
+        return live;
+    const auto first = std::ranges::find_if(live.steps, [](const LiveRun::Step& step) { return !step.step; });
+    failArgument("No step of the recording can be run here" +
+                 (first == live.steps.end()
+                      ? std::string(": it has none.")
+                      : ". " + recording.steps[static_cast<std::size_t>(first - live.steps.begin())].label() +
+                            ": " + first->why));
+}
+
+std::vector<LocalError> localErrors(const Recording& recording, const Side& side,
+                                    const RecordingQuestion& question, const Progress& progress)
+{
+    LiveSteps runner(recording, side, question, progress);
+    std::vector<LocalError> errors;
+    for (std::size_t i = 0; i < recording.steps.size(); ++i) {
+        progress.throwIfCancelled();
+        progress.report(static_cast<double>(i) / static_cast<double>(recording.steps.size()),
+                        COMPARO_TR("Running steps"));
+        errors.push_back(runner.localOf(i));
+    }
+    return errors;
+}
+
+RecordingComparison compareWithLive(const Recording& recording, const LiveRun& live,
+                                    const RecordingQuestion& question, const Progress& progress)
+{
+    RecordingComparison result;
+    RecordingQuestion tensors = question;
+    tensors.tensorsOnly = true; // the draws and parameters were those of the recording
+    std::vector<LocalError> errors;
+    for (std::size_t i = 0; i < live.steps.size(); ++i) {
+        const LiveRun::Step& step = live.steps[i];
+        errors.push_back(step.local);
+        progress.throwIfCancelled();
+        progress.report(static_cast<double>(i) / static_cast<double>(live.steps.size()), COMPARO_TR("Steps"));
+        if (step.step) {
+            for (RecordedLine& line :
+                 compareSteps(recording, live.recording, {i, step.step, false}, tensors, {progress.stop, {}}))
+                result.lines.push_back(std::move(line));
+            continue;
+        }
+        RecordedLine line;
+        line.label = recording.steps[i].label();
+        line.stepA = i;
+        line.isMissing = true;
+        line.sentence = "Not run here. " + step.why;
+        result.lines.push_back(std::move(line));
+    }
+    addLocalErrors(result, 0, errors);
+    for (const auto& [name, value] : recording.environment)
+        for (const auto& [nameHere, here] : live.environment)
+            if (name == nameHere && value != here)
+                result.environment.push_back({name, value, here});
+    return result;
+}
+
+void addLocalErrors(RecordingComparison& comparison, int side, const std::vector<LocalError>& errors)
+{
+    for (RecordedLine& line : comparison.lines) {
+        const auto& step = side == 0 ? line.stepA : line.stepB;
+        if (line.kind == RecordedLine::Kind::Tensor && step && *step < errors.size())
+            line.local[static_cast<std::size_t>(side)] = errors[*step];
+    }
+}
+
+} // namespace comparo

@@ -1,0 +1,85 @@
+#include "engine/capture/live/step_replay.h"
+
+#include "engine/base/error.h"
+#include "engine/capture/recorded_dtype.h"
+#include "engine/capture/recorded_tensor.h"
+#include "engine/pipeline/runner.h"
+
+#include <utility>
+
+namespace comparo {
+
+StepReplay::StepReplay(const Recording& recording, Side side)
+    : m_recording(recording), m_side(std::move(side)), m_label(m_side.label())
+{
+}
+
+std::string StepReplay::device() const
+{
+    return m_side.peer ? m_side.peer->device : m_side.device.name();
+}
+
+const RecordedTensor* StepReplay::inputOf(const RecordedStep& step) const
+{
+    if (step.ownInput)
+        return &*step.ownInput;
+    if (!step.input || step.input->step >= m_recording.steps.size())
+        return nullptr;
+    const RecordedStep& before = m_recording.steps[step.input->step];
+    return step.input->tensor < before.tensors.size() ? &before.tensors[step.input->tensor] : nullptr;
+}
+
+std::string StepReplay::whyNot(std::size_t index) const
+{
+    const RecordedStep& step = m_recording.steps[index];
+    if (step.kind == "input")
+        return "It is what went in.";
+    if (step.kind == "gradient")
+        return "It is a gradient; forward steps are run again.";
+    if (step.pipeline.empty())
+        return !step.noOps.empty()     ? step.noOps
+               : step.function.empty() ? "The recording does not say which op it is."
+                                       : "The recording does not say which op " + step.function + " is.";
+    if (step.tensors.size() != 1)
+        return "It put out " + std::to_string(step.tensors.size()) + " tensors; an op puts out one.";
+    const RecordedTensor* input = inputOf(step);
+    if (!input)
+        return "The recording does not have what went in; record(inputs=True) keeps it.";
+    for (const auto& [tensor, what] :
+         {std::pair(input, "What went in"), {&step.tensors.front(), "Its output"}})
+        if (tensor->entry.empty() || !tensor->part.empty())
+            return std::string(what) + " was not kept whole.";
+    return {};
+}
+
+Tensor StepReplay::read(const RecordedTensor& tensor, const char* what) const
+{
+    const RecordedDType* dtype = findRecordedDType(tensor.dtype);
+    if (!dtype || dtype->kind != RecordedDType::Kind::Native)
+        fail(ErrorCode::Unsupported, std::string(what) + " is " + tensor.dtype +
+                                         "; sides here take uint8, uint16, float32 and float64.");
+    return toTensor(tensor, m_recording.read(tensor)).withLayout(Layout::Contiguous);
+}
+
+Tensor StepReplay::recordedInput(std::size_t step) const
+{
+    return read(*inputOf(m_recording.steps[step]), "What went in");
+}
+
+Tensor StepReplay::recordedOutput(std::size_t step) const
+{
+    return read(m_recording.steps[step].tensors.front(), "Its output");
+}
+
+Tensor StepReplay::run(std::size_t step, const Tensor& input, const Progress& progress)
+{
+    const Pipeline pipeline = pipelineFromJson(m_recording.steps[step].pipeline);
+    const Trace trace = runSide(pipeline, input, m_side, progress);
+    if (!pipeline.steps.empty())
+        m_label = trace.label();
+    if (trace.peer)
+        m_environment = trace.peer->environment;
+    return trace.output().withLayout(Layout::Contiguous);
+}
+
+} // namespace comparo

@@ -1,0 +1,160 @@
+// The report of the page of recordings: the files that 'comparo diff A B --report' writes.
+#include "tests/ui/window_fixture.h"
+#include "ui/recordings/export.h"
+#include "ui/recordings/model.h"
+#include "ui/widgets/message_bar.h"
+
+#include <QFile>
+#include <QFileInfo>
+#include <QProcess>
+#include <QSignalSpy>
+
+using namespace comparo;
+using namespace comparo::ui;
+using namespace Qt::StringLiterals;
+
+namespace {
+
+constexpr int kPatience = 20000;
+
+QByteArray contentOf(const QString& path)
+{
+    QFile file(path);
+    return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
+}
+
+/// Without the moment when it was made.
+QString timeless(const QString& path)
+{
+    QString text = QString::fromUtf8(contentOf(path));
+    return text.replace(QRegularExpression(u"\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ"_s), u"NOW"_s);
+}
+
+} // namespace
+
+class RecordingsReportTest : public QObject, private WindowFixture {
+    Q_OBJECT
+
+private:
+    [[nodiscard]] QString recorded(const QString& name) const { return m_folder.filePath(name); }
+    [[nodiscard]] RecordingsModel& model() const { return m_window->recordings(); }
+    [[nodiscard]] QAction* action(const char* id) const
+    {
+        return m_window->actions().get(QLatin1StringView(id));
+    }
+
+    void openTwo()
+    {
+        m_window->openPair(recorded(u"a.comparo"_s), recorded(u"b.comparo"_s));
+        QTRY_VERIFY_WITH_TIMEOUT(m_window->isToolPageReady() && model().isPair(), kPatience);
+    }
+
+    /// Writes the report of what is open; false where it did not come.
+    bool write(const QString& path)
+    {
+        QSignalSpy written(&m_window->recordingsExport(), &RecordingsExport::written);
+        m_window->recordingsExport().write(path);
+        return written.wait(kPatience);
+    }
+
+    int comparo(const QString& command) const
+    {
+        QProcess process;
+        const QString folder = QFileInfo(QStringLiteral(COMPARO_PROGRAM)).absolutePath();
+        process.start(u"/bin/sh"_s, {u"-c"_s, u"PATH='%1':\"$PATH\"; "_s.arg(folder) + command});
+        return process.waitForFinished(kPatience) ? process.exitCode() : -1;
+    }
+
+private Q_SLOTS:
+    void initTestCase()
+    {
+        QProcess python;
+        python.start(QStringLiteral(COMPARO_TEST_PYTHON),
+                     {QStringLiteral(COMPARO_TEST_DATA "/ui/record_programs.py"), m_folder.path()});
+        QVERIFY(python.waitForFinished(kPatience));
+        const QByteArray errors = python.readAllStandardError();
+        if (errors.contains("No module named 'numpy'"))
+            QSKIP("NumPy is not installed");
+        QVERIFY2(python.exitCode() == 0, errors.constData());
+    }
+
+    void init() { makeWindow(setupOf("to_float", "cpu", "emu:0"), true); }
+    void cleanup() { m_window.reset(); }
+
+    void theBytesAreThoseOfTheCommandLine_data()
+    {
+        QTest::addColumn<QString>("extension");
+        QTest::addColumn<QString>("tolerance");
+        for (const char* extension : {"html", "json", "md", "csv", "xml"}) {
+            QTest::newRow(extension) << QString::fromLatin1(extension) << QString();
+            QTest::addRow("%s, with a tolerance", extension)
+                << QString::fromLatin1(extension) << u"--atol 0.3 --ulp 2"_s;
+        }
+    }
+
+    void theBytesAreThoseOfTheCommandLine()
+    {
+        QFETCH(const QString, extension);
+        QFETCH(const QString, tolerance);
+        openTwo();
+        if (!tolerance.isEmpty())
+            model().setTolerance({0.3, 0.0, 2});
+        const QString path = m_folder.filePath(u"report."_s + extension);
+        QFile::remove(path);
+        QVERIFY(write(path));
+        const QString ours = timeless(path);
+        QVERIFY(ours.contains(u"encoder.0"_s));
+        QVERIFY(QFile::remove(path));
+        QVERIFY(model().command().endsWith(tolerance));
+        QCOMPARE(comparo(model().command() + u" --report "_s + path), 1); // they differ
+        QCOMPARE(ours, timeless(path));
+    }
+
+    void aPdfTellsOfTheFirstTensorThatDiffers()
+    {
+        openTwo();
+        const QString path = m_folder.filePath(u"report.pdf"_s);
+        QVERIFY(write(path));
+        QVERIFY(contentOf(path).startsWith("%PDF-"));
+        QVERIFY(QFileInfo(path).size() > 4000);
+    }
+
+    void whatIsPairedByHandStaysSo()
+    {
+        openTwo();
+        const auto indexOf = [this](int side, const char* name) {
+            const auto& steps = model().file(side)->recording.steps;
+            for (std::size_t i = 0; i < steps.size(); ++i)
+                if (steps[i].name == name)
+                    return i;
+            return steps.size();
+        };
+        model().pairByHand(indexOf(0, "mask"), std::nullopt);
+        const QString path = m_folder.filePath(u"hand.md"_s);
+        QVERIFY(write(path));
+        QVERIFY2(timeless(path).contains(u"mask | Only A has this step"_s) ||
+                     timeless(path).contains(u"| mask | "_s),
+                 qPrintable(timeless(path)));
+        QVERIFY(timeless(path).count(u"| mask | "_s) == 2); // one line of each
+    }
+
+    void theMenuWritesWhatTwoFilesHave()
+    {
+        QVERIFY(!action("export_report")->isEnabled());
+        m_window->openFile(recorded(u"a.comparo"_s));
+        QTRY_VERIFY_WITH_TIMEOUT(m_window->isToolPageReady() && model().isOpen(), kPatience);
+        QVERIFY(!m_window->recordingsExport().canWrite());
+        QVERIFY(!action("export_report")->isEnabled());
+        openTwo();
+        QVERIFY(action("export_report")->isEnabled());
+        QSignalSpy failed(&m_window->recordingsExport(), &RecordingsExport::failed);
+        m_window->recordingsExport().write(m_folder.filePath(u"report.doc"_s));
+        QTRY_COMPARE_WITH_TIMEOUT(failed.count(), 1, kPatience);
+        QVERIFY(!QFile::exists(m_folder.filePath(u"report.doc"_s)));
+        QVERIFY(write(m_folder.filePath(u"report.csv"_s)));
+        QVERIFY(m_window->findChild<MessageBar*>()->text().contains(u"report.csv"_s));
+    }
+};
+
+QTEST_MAIN(RecordingsReportTest)
+#include "tst_recordings_report.moc"
