@@ -1,6 +1,7 @@
 #include "engine/advise/advice_plan.h"
 
 #include "engine/base/error.h"
+#include "engine/codec/codec.h"
 
 #include <algorithm>
 
@@ -97,6 +98,26 @@ std::vector<AdviceCase> casesOf(const AdvicePlan& plan, const std::vector<Advice
                 }
         }
     return cases;
+}
+
+Tensor pictureOf(const AdviceInput& input)
+{
+    return input.generated ? input.generated->make() : readImage(input.file).tensor;
+}
+
+ComparisonJob jobOf(const AdvicePlan& plan, const AdviceInput& input, const AdviceCase& one)
+{
+    const SweepPair& pair = plan.pairs[one.pair];
+    ComparisonJob job;
+    job.setup = {plan.pipelines[one.pipeline].pipeline, pair.a, pair.b, {}};
+    job.setup.pipeline.seed = one.seed;
+    job.input.path = input.generated ? input.generated->fileName() : input.file;
+    if (input.generated)
+        job.input.made = input.generated->command();
+    job.title = titleOf(job.input);
+    job.explain = false;
+    job.ssim = false;
+    return job;
 }
 
 void checkAdvice(AdvicePlan& plan)

@@ -53,6 +53,12 @@ std::vector<AdviceInput> inputsOf(const AdvicePlan& plan);
 /// whose first op does not take its dtype.
 std::vector<AdviceCase> casesOf(const AdvicePlan& plan, const std::vector<AdviceInput>& inputs);
 
+/// The picture, on cpu. Errors of readImage() and makeProbe().
+Tensor pictureOf(const AdviceInput& input);
+
+/// A case as a job of its own, without the tensor of its picture and without a search for causes.
+ComparisonJob jobOf(const AdvicePlan& plan, const AdviceInput& input, const AdviceCase& one);
+
 /// Most cases of a plan.
 inline constexpr std::size_t kMostAdviceCases = 1'000'000;
 

@@ -4,7 +4,6 @@
 #include "engine/advise/sum_bound.h"
 #include "engine/base/error.h"
 #include "engine/base/number_text.h"
-#include "engine/codec/codec.h"
 #include "engine/comparison/command.h"
 #include "engine/comparison/stages.h"
 #include "engine/diagnose/replay.h"
@@ -55,22 +54,6 @@ public:
     }
 
 private:
-    ComparisonJob jobOf(const AdviceCase& one) const
-    {
-        const AdviceInput& input = m_inputs[one.input];
-        const SweepPair& pair = m_plan.pairs[one.pair];
-        ComparisonJob job;
-        job.setup = {m_plan.pipelines[one.pipeline].pipeline, pair.a, pair.b, {}};
-        job.setup.pipeline.seed = one.seed;
-        job.input.path = input.generated ? input.generated->fileName() : input.file;
-        if (input.generated)
-            job.input.made = input.generated->command();
-        job.title = titleOf(job.input);
-        job.explain = false;
-        job.ssim = false;
-        return job;
-    }
-
     /// Words for the pipeline of a case, with the seed of its draws.
     std::string pipelineText(const AdviceCase& one) const
     {
@@ -79,12 +62,11 @@ private:
     }
 
     /// The picture of a case; the last one is kept, since cases come picture by picture.
-    const Tensor& pictureOf(std::size_t input)
+    const Tensor& keptPicture(std::size_t input)
     {
         if (!m_picture || m_pictureOf != input) {
             m_picture.reset();
-            const AdviceInput& from = m_inputs[input];
-            m_picture = from.generated ? from.generated->make() : readImage(from.file).tensor;
+            m_picture = pictureOf(m_inputs[input]);
             m_pictureOf = input;
         }
         return *m_picture;
@@ -92,11 +74,11 @@ private:
 
     void measure(const AdviceCase& one)
     {
-        ComparisonJob job = jobOf(one);
+        ComparisonJob job = jobOf(m_plan, m_inputs[one.input], one);
         OutcomeKind kind = OutcomeKind::Error;
         std::string words;
         try {
-            job.input.tensor = pictureOf(one.input);
+            job.input.tensor = keptPicture(one.input);
             const ComparisonResult found = runJob(job, {m_progress.stop, {}});
             const Outcome outcome = found.outcome();
             kind = outcome.kind;
@@ -134,10 +116,12 @@ private:
             const StepTrace& step = a.steps[i];
             MeasuredCase measured = begin(one);
             measured.question = {step.step.op->id, step.input.dtype(), a.side, b.side};
-            if (count > 1)
+            if (count > 1) {
                 measured.pipeline += ", step " + std::to_string(i + 1) + " alone";
-            else
+                measured.step = i;
+            } else {
                 measured.command = command;
+            }
             const Tensor local = localOutput(b, i, step.input, {m_progress.stop, {}});
             fill(step.output, local, measured);
             measured.bound = sumBound(step.step, step.input, step.output);

@@ -23,12 +23,13 @@ bool isPictureName(const fs::path& path)
     });
 }
 
-std::vector<std::string> picturesBelow(const std::string& folder)
+std::vector<std::string> picturesBelow(const std::string& folder, const Progress& progress)
 {
     std::vector<std::string> found;
     std::error_code error;
     fs::recursive_directory_iterator entry(folder, error);
     for (; !error && entry != fs::recursive_directory_iterator(); entry.increment(error)) {
+        progress.throwIfCancelled(); // a whole disk takes its time
         std::error_code ignored;
         if (entry->is_regular_file(ignored) && isPictureName(entry->path()))
             found.push_back(entry->path().string());
@@ -43,7 +44,7 @@ std::vector<std::string> picturesBelow(const std::string& folder)
 
 } // namespace
 
-std::vector<std::string> sweepImages(const std::vector<std::string>& inputs)
+std::vector<std::string> sweepImages(const std::vector<std::string>& inputs, const Progress& progress)
 {
     std::vector<std::string> images;
     std::unordered_set<std::string> known;
@@ -57,7 +58,7 @@ std::vector<std::string> sweepImages(const std::vector<std::string>& inputs)
             add(input);
             continue;
         }
-        for (const std::string& path : picturesBelow(input))
+        for (const std::string& path : picturesBelow(input, progress))
             add(path);
     }
     return images;

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "engine/base/progress.h"
 #include "engine/comparison/job.h"
 
 #include <cstddef>
@@ -65,13 +66,19 @@ struct SweepPlan {
     [[nodiscard]] std::string optionsJson() const;
 };
 
+/// The plan whose optionsJson() this is, with the command that runs it; the header of a journal has both.
+/// Reads no other file and asks for no device: checkSweep() does before it runs. Error(InvalidArgument) for
+/// what is no such text, as one of another version may be.
+SweepPlan sweepPlanFromJson(std::string_view options, std::string command);
+
 /// Most cases of a sweep, and most pipelines.
 inline constexpr std::size_t kMaxSweepCases = 10'000'000;
 inline constexpr std::size_t kMaxSweepPipelines = 100'000;
 
 /// Files as they are; of folders, all below that are named as pictures or .npy tensors, in the order of
-/// their paths. What is named twice counts once. Error(Io) for a folder that cannot be read or holds none.
-std::vector<std::string> sweepImages(const std::vector<std::string>& inputs);
+/// their paths. What is named twice counts once. Error(Io) for a folder that cannot be read or holds none;
+/// Error(Cancelled).
+std::vector<std::string> sweepImages(const std::vector<std::string>& inputs, const Progress& progress = {});
 
 /// The steps of one chain, as Step::parse() reads them, where a value may be several: size=128|224. All
 /// combinations, the last step's last parameter changing fastest. Error(InvalidArgument), also for a value

@@ -70,6 +70,11 @@ private:
     /// Case i of the shard. After a stop it may stay without a result.
     void work(std::size_t i)
     {
+        if (m_options.pause) {
+            m_options.pause->wait(m_progress.stop);
+            if (m_progress.stop.stop_requested())
+                return;
+        }
         const std::size_t k = m_cases[i];
         const std::size_t image = m_plan.at(k).image;
         const std::shared_ptr<SweepPicture> picture = m_pictures.take(image);

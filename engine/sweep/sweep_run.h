@@ -1,6 +1,7 @@
 #pragma once
 
 #include "engine/base/progress.h"
+#include "engine/sweep/sweep_pause.h"
 #include "engine/sweep/sweep_plan.h"
 #include "engine/sweep/sweep_results.h"
 
@@ -12,8 +13,9 @@ namespace comparo {
 
 struct SweepRunOptions {
     SweepShard shard;
-    int jobs = 1;        ///< host threads that run cases
-    std::string journal; ///< file to append results to, and to go on from; empty: none
+    int jobs = 1;                ///< host threads that run cases
+    std::string journal;         ///< file to append results to, and to go on from; empty: none
+    SweepPause* pause = nullptr; ///< that holds it between two cases; null: nothing does
 };
 
 struct SweepOutcome {

@@ -2,10 +2,13 @@
 
 #include "engine/codec/codec.h"
 #include "engine/comparison/command.h"
+#include "engine/comparison/stages.h"
 #include "engine/report/run/writers.h"
 
 #include <algorithm>
 #include <cctype>
+#include <future>
+#include <system_error>
 
 namespace comparo {
 
@@ -28,10 +31,28 @@ void requirePair(const Report& report)
         failArgument("The comparison of a report was made from other images than the report holds.");
 }
 
+/// On a thread of its own, where one is to be had.
+std::future<RegionReport> regionsBeside(const Tensor& a, const Tensor& b, const Comparison& comparison,
+                                        const std::stop_token& stop)
+{
+    const auto find = [a, b, comparison, stop] { return findRegions(a, b, comparison, {stop, {}}); };
+    try {
+        return std::async(std::launch::async, find);
+    } catch (const std::system_error&) {
+        return std::async(std::launch::deferred, find);
+    }
+}
+
 } // namespace
 
 Report reportOf(const ComparisonJob& job, ComparisonResult result, const Progress& progress)
 {
+    std::future<RegionReport> regions;
+    if (job.input.isPair() && !result.comparison && !result.failed()) { // while causes are looked for
+        compareSides(job, result, progress.part(0.0, 0.2));
+        if (result.comparison && result.comparison->all.differing > 0)
+            regions = regionsBeside(result.imageA, result.imageB, *result.comparison, progress.stop);
+    }
     complete(job, result, progress);
     throwIfFailed(result);
     Report report;
@@ -43,7 +64,9 @@ Report reportOf(const ComparisonJob& job, ComparisonResult result, const Progres
     if (!job.input.isPair())
         report.pipeline = job.setup.pipeline;
     if (report.comparison->all.differing > 0)
-        report.regions = findRegions(report.imageA, report.imageB, *report.comparison, progress);
+        report.regions = regions.valid()
+                             ? regions.get()
+                             : findRegions(report.imageA, report.imageB, *report.comparison, progress);
     report.environment = currentEnvironment();
     return report;
 }

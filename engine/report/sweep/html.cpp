@@ -25,6 +25,8 @@ main { max-width: 1600px; }
 #cases thead button { border: 0; background: none; padding: 0; min-height: 0; color: inherit; }
 #cases thead th[aria-sort=ascending] button::after { content: "\00a0\25b2"; } #cases thead th[aria-sort=descending] button::after { content: "\00a0\25bc"; }
 #cases tr.exact td.v { color: var(--exact); } #cases tr.within td.v { color: var(--within); } #cases tr.different td.v { color: var(--different); font-weight: 600; }
+.failed { border-top: 1px solid var(--rule); padding: 8px 0; } .failed h3 { margin: 4px 0; overflow-wrap: anywhere; } .failed p { margin: 4px 0; overflow-wrap: anywhere; }
+.failed .pictures { display: flex; flex-wrap: wrap; gap: 12px; } .failed figure { margin: 4px 0; } .failed img { display: block; background: var(--well); }
 #groups th, #groups td { white-space: normal; } #groups th:first-child, #groups th:nth-child(2) { text-align: left; overflow-wrap: anywhere; font-weight: 400; }
 )";
 
@@ -235,7 +237,7 @@ std::string environmentsSection(const SweepResults& results)
 
 } // namespace
 
-std::string toSweepHtml(const SweepResults& results)
+std::string toSweepHtml(const SweepResults& results, const report::SweepFailures& failures)
 {
     const bool failed = results.failures() > 0;
     const bool whole = results.missing.empty();
@@ -257,6 +259,9 @@ std::string toSweepHtml(const SweepResults& results)
     page.sections = {{"by-pipeline", "Pipelines and sides", groupsSection(results), "", true},
                      {"by-case", "Cases, the worst first", casesSection(results), "Cases"},
                      {"environment", "Environment", environmentsSection(results), "", true}};
+    if (failures.all)
+        page.sections.insert(page.sections.begin(), {"failed", "What failed, the worst first",
+                                                     failuresSection(failures), "Failures"});
     page.footer = fmt::format("Written by Comparoscope {}.", kVersion);
     page.script = kScript;
     return toHtml(page);

@@ -13,11 +13,16 @@ std::string toSweepJson(const SweepResults& results)
     return toJson(results);
 }
 
+std::string toPicturedHtml(const SweepResults& results)
+{
+    return toSweepHtml(results, report::pictureFailures(results));
+}
+
 const std::vector<SweepReportWriter>& allWriters()
 {
     static const std::vector<SweepReportWriter> writers{
-        {".html", &toSweepHtml}, {".json", &toSweepJson}, {".md", &toSweepMarkdown},
-        {".csv", &toSweepCsv},   {".xml", &toSweepJunit},
+        {".html", &toPicturedHtml}, {".json", &toSweepJson}, {".md", &toSweepMarkdown},
+        {".csv", &toSweepCsv},      {".xml", &toSweepJunit},
     };
     return writers;
 }

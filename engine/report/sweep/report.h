@@ -1,17 +1,20 @@
 #pragma once
 
+#include "engine/report/sweep/case_pictures.h"
 #include "engine/sweep/sweep_results.h"
 
 #include <filesystem>
 #include <string>
 #include <vector>
 
-/// Reports of a sweep. Every writer is a pure function of its results; failures come first.
+/// Reports of a sweep; failures come first. Every format is a pure function of its results, but for the
+/// pictures of a page.
 namespace comparo {
 
-/// One self-contained page in the look of the other reports: counts, pipelines against pairs, and a table
-/// of the cases that sorts and filters without any network; readable without JavaScript.
-std::string toSweepHtml(const SweepResults& results);
+/// One self-contained page in the look of the other reports: counts, pictures of what failed, pipelines
+/// against pairs, and a table of the cases that sorts and filters without any network; readable without
+/// JavaScript.
+std::string toSweepHtml(const SweepResults& results, const report::SweepFailures& failures);
 
 /// RFC 4180: a header and one row a case, in the order of the sweep.
 std::string toSweepCsv(const SweepResults& results);
@@ -33,7 +36,8 @@ struct SweepReportWriter {
 /// the extensions.
 const SweepReportWriter& sweepReportWriterFor(const std::filesystem::path& path);
 
-/// By extension, through a temporary file. Errors: Unsupported, Io.
+/// By extension, through a temporary file; a page's worst cases are run again for their pictures. Errors:
+/// Unsupported, Io.
 void writeSweepReport(const SweepResults& results, const std::filesystem::path& path);
 
 } // namespace comparo

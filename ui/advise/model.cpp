@@ -1,0 +1,198 @@
+#include "ui/advise/model.h"
+
+#include "engine/base/error.h"
+#include "engine/codec/codec.h"
+#include "engine/report/advise/report.h"
+#include "ui/base/text.h"
+
+#include <algorithm>
+
+namespace comparo::ui {
+
+AdviceModel::AdviceModel(Session& inspected, QObject* parent) : QObject(parent), m_inspected(inspected)
+{
+    connect(&m_jobs, &JobRunner::progressChanged, this,
+            [this](JobId job, double fraction, const QString& label) {
+                if (m_running && job == m_job)
+                    Q_EMIT progressed(fraction, label);
+            });
+    connect(&m_setup, &Session::setupChanged, this, &AdviceModel::refreshCommand);
+    connect(&m_setup, &Session::devicesChanged, this, [this] {
+        refreshCommand();
+        if (m_isWanted)
+            startRun();
+    });
+    connect(&m_setup, &Session::failed, &m_inspected, &Session::failed);
+}
+
+AdviceModel::~AdviceModel() = default;
+
+void AdviceModel::start()
+{
+    if (m_started)
+        return;
+    m_started = true;
+    const auto begin = [this] {
+        m_setup.initialise(m_inspected.setup(), true);
+        m_setup.start();
+    };
+    if (!m_inspected.devices().isEmpty())
+        begin();
+    else // side B is not known before
+        connect(&m_inspected, &Session::devicesChanged, this, begin, Qt::SingleShotConnection);
+}
+
+void AdviceModel::takeFromComparison()
+{
+    const Setup& setup = m_inspected.setup();
+    const QString text = tr("taking the steps of the comparison");
+    m_setup.undoStack().beginMacro(text);
+    m_setup.setPipeline(setup.pipeline, text);
+    m_setup.setSide(0, setup.a);
+    m_setup.setSide(1, setup.b);
+    m_setup.undoStack().endMacro();
+}
+
+AdviceRequest AdviceModel::request() const
+{
+    AdviceRequest request = m_request;
+    request.pipeline = m_setup.setup().pipeline;
+    request.pair = {m_setup.setup().a, m_setup.setup().b};
+    return request;
+}
+
+void AdviceModel::setRequest(const AdviceRequest& request)
+{
+    m_request = request;
+    refreshCommand();
+}
+
+void AdviceModel::refreshCommand()
+{
+    m_command.clear();
+    m_problem.clear();
+    const AdviceRequest request = this->request();
+    const std::vector<Step>& steps = request.pipeline.steps;
+    try {
+        if (std::none_of(steps.begin(), steps.end(), [](const Step& step) { return step.enabled; }))
+            m_problem = tr("Add a step: its results on both sides are what is measured.");
+        else if (!request.hasGenerated && request.inputs.empty())
+            m_problem = tr("Add pictures, or let some be generated.");
+        else
+            m_command = fromUtf8(commandOf(request));
+    } catch (const Error& error) {
+        m_problem = fromUtf8(error.message());
+    }
+    Q_EMIT requestChanged();
+}
+
+void AdviceModel::run()
+{
+    start();
+    if (!m_problem.isEmpty())
+        return;
+    m_isWanted = m_setup.devices().isEmpty();
+    if (!m_isWanted)
+        startRun();
+    else
+        Q_EMIT changed();
+}
+
+void AdviceModel::startRun()
+{
+    m_isWanted = false;
+    m_running = true;
+    m_error.clear();
+    Q_EMIT changed();
+    m_job = m_jobs.latest(
+        m_slot, this,
+        [request = request()](const Progress& progress) { return findAdvice(request, progress); },
+        [this](const AdviceFindingsPtr& found) {
+            m_running = false;
+            m_findings = found;
+            Q_EMIT changed();
+        },
+        [this](const Error& failure) {
+            m_running = false;
+            m_error = fromUtf8(failure.message());
+            Q_EMIT changed();
+        });
+}
+
+void AdviceModel::stop()
+{
+    if (!isRunning())
+        return;
+    m_slot.stop();
+    m_running = false;
+    m_isWanted = false;
+    Q_EMIT changed();
+}
+
+bool AdviceModel::isStale() const
+{
+    return m_findings && fromUtf8(m_findings->plan.command) != m_command;
+}
+
+/// Nothing where its group has none.
+Tolerance AdviceModel::proposedFor(const MeasuredCase& one) const
+{
+    const std::vector<ToleranceAdvice>& advices = m_findings->advices();
+    const AdviceGroup group = AdviceGroup::of(one.question);
+    const auto found = std::find_if(advices.begin(), advices.end(), [&group](const ToleranceAdvice& advice) {
+        return advice.group == group;
+    });
+    return found == advices.end() ? Tolerance() : found->proposed;
+}
+
+void AdviceModel::openCase(const MeasuredCase& one)
+{
+    if (!m_findings || one.number < 1 || one.number > m_findings->cases.size())
+        return;
+    const AdviceCase& place = m_findings->cases[one.number - 1];
+    const AdviceInput& input = m_findings->inputs[place.input];
+    ComparisonJob job = jobOf(m_findings->plan, input, place);
+    job.explain = true;
+    job.ssim = true;
+    job.setup.tolerance = proposedFor(one);
+    std::optional<std::size_t> step;
+    if (one.step) { // counted among those that are on
+        const std::vector<Step>& steps = job.setup.pipeline.steps;
+        for (std::size_t i = 0, on = 0; i < steps.size(); ++i)
+            if (steps[i].enabled && on++ == *one.step)
+                step = i;
+    }
+    m_jobs.latest(
+        m_caseSlot, this, [input] { return pictureOf(input); },
+        [this, job, step](const Tensor& picture) {
+            ComparisonJob ready = job;
+            ready.input.tensor = picture;
+            Q_EMIT caseReady(ready, step);
+        },
+        [this](const Error& error) { m_inspected.fail(tr("The picture of the case could not be read."), error); });
+}
+
+void AdviceModel::saveContract(const QString& path)
+{
+    if (!m_findings)
+        return;
+    m_jobs.latest(
+        m_fileSlot, this,
+        [path, found = m_findings] {
+            writeFile(toPath(path), std::string_view(toJson(found->results.proposal().contract)));
+        },
+        [this, path] { Q_EMIT contractSaved(path); },
+        [this](const Error& error) { m_inspected.fail(tr("The contract could not be saved."), error); });
+}
+
+void AdviceModel::writeReport(const QString& path)
+{
+    if (!m_findings)
+        return;
+    m_jobs.latest(
+        m_fileSlot, this, [path, found = m_findings] { writeAdviceReport(reportOf(*found), toPath(path)); },
+        [this, path] { Q_EMIT reportWritten(path); },
+        [this](const Error& error) { m_inspected.fail(tr("The report could not be written."), error); });
+}
+
+} // namespace comparo::ui

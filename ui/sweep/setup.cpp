@@ -1,0 +1,260 @@
+#include "ui/sweep/setup.h"
+
+#include "engine/device/device.h"
+#include "engine/pipeline/vocabulary.h"
+#include "ui/base/numbers.h"
+#include "ui/base/text.h"
+#include "ui/base/theme.h"
+#include "ui/base/tolerance_text.h"
+
+#include <QCheckBox>
+#include <QComboBox>
+#include <QDateTime>
+#include <QLabel>
+#include <QLineEdit>
+#include <QListWidget>
+#include <QPlainTextEdit>
+#include <QPushButton>
+#include <QSpinBox>
+#include <QStandardPaths>
+#include <QToolButton>
+
+namespace comparo::ui {
+
+using namespace Qt::StringLiterals;
+
+namespace {
+
+constexpr int kPathRole = Qt::UserRole;
+
+std::vector<std::string> pathsOf(const QListWidget& list)
+{
+    std::vector<std::string> paths;
+    for (int row = 0; row < list.count(); ++row)
+        paths.push_back(toUtf8(list.item(row)->data(kPathRole).toString()));
+    return paths;
+}
+
+std::optional<std::uint64_t> seedOf(const QString& text)
+{
+    if (text.trimmed().isEmpty())
+        return std::nullopt;
+    bool isNumber = false;
+    const qulonglong seed = text.trimmed().toULongLong(&isNumber);
+    if (!isNumber)
+        failArgument(toUtf8(SweepSetup::tr("The seed is a whole number; '%1' is none.").arg(text)));
+    return seed;
+}
+
+/// "emu:0", "cpu/exact": as short as Side::parse() takes it.
+QString shortText(const Side& side)
+{
+    QString text = fromUtf8(side.toText());
+    if (const QString usual = u"/framework"_s; text.endsWith(usual))
+        text.chop(usual.size());
+    return text;
+}
+
+/// Whether the words of steps ask for this pipeline.
+bool isSaidBySteps(const Pipeline& pipeline)
+{
+    const OpVocabulary vocabulary = vocabularyOf(pipeline);
+    Pipeline said;
+    said.seed = pipeline.seed;
+    said.rng = pipeline.rng;
+    for (const Step& step : pipeline.steps)
+        said.steps.push_back(parseStep(step.toText(), vocabulary));
+    return said == pipeline;
+}
+
+} // namespace
+
+void SweepSetup::setDevices(const QList<DeviceId>& devices)
+{
+    for (QComboBox* box : {m_a, m_b}) {
+        const QString was = box->currentText();
+        const QSignalBlocker quiet(box);
+        box->clear();
+        for (const DeviceId& device : devices)
+            for (const Numerics numerics : {Numerics::Framework, Numerics::Exact}) {
+                const Side side{device, numerics};
+                box->addItem(shortText(side));
+                box->setItemData(box->count() - 1, fromUtf8(side.label()), Qt::ToolTipRole);
+            }
+        box->setEditText(was);
+    }
+    if (devices.isEmpty())
+        return;
+    const SweepPair usual{Side::parse("cpu"), Side{defaultDeviceB(), Numerics::Framework}};
+    if (m_a->currentText().isEmpty())
+        m_a->setEditText(shortText(usual.a));
+    if (m_b->currentText().isEmpty())
+        m_b->setEditText(shortText(usual.b));
+    if (m_pairs->count() == 0)
+        addPair(usual);
+}
+
+void SweepSetup::addInputs(const QStringList& paths)
+{
+    for (const QString& path : paths) {
+        if (!m_inputs->findItems(path, Qt::MatchExactly).isEmpty())
+            continue;
+        auto* item = new QListWidgetItem(path, m_inputs);
+        item->setData(kPathRole, path);
+        item->setToolTip(path);
+    }
+    changed();
+}
+
+void SweepSetup::addPipelineFile(const QString& path)
+{
+    auto* item = new QListWidgetItem(path, m_files);
+    item->setData(kPathRole, path);
+    item->setToolTip(path);
+    changed();
+}
+
+void SweepSetup::setSteps(const QString& lines)
+{
+    m_steps->setPlainText(lines);
+}
+
+void SweepSetup::addPair(const SweepPair& pair)
+{
+    const QString text = fromUtf8(pair.a.toText() + "," + pair.b.toText());
+    for (int row = 0; row < m_pairs->count(); ++row)
+        if (m_pairs->item(row)->data(kPathRole).toString() == text)
+            return;
+    auto* item =
+        new QListWidgetItem(tr("%1 against %2", "sides").arg(shortText(pair.a), shortText(pair.b)), m_pairs);
+    item->setData(kPathRole, text);
+    item->setToolTip(tr("%1 against %2", "sides").arg(fromUtf8(pair.a.label()), fromUtf8(pair.b.label())));
+    changed();
+}
+
+bool SweepSetup::takeSetup(const ComparisonSetup& setup)
+{
+    if (!isSaidBySteps(setup.pipeline))
+        return false;
+    QStringList lines;
+    for (const Step& step : setup.pipeline.steps)
+        lines << fromUtf8(step.toText());
+    setSteps(lines.join(u'\n'));
+    m_seed->setText(setup.pipeline.seed ? QString::number(setup.pipeline.seed) : QString());
+    m_rng->setCurrentIndex(setup.pipeline.rng == Rng::Philox ? 0 : 1);
+    m_tolerance->setText(toleranceText(setup.tolerance));
+    addPair({setup.a, setup.b});
+    return true;
+}
+
+/// Error(InvalidArgument) for a field that cannot be read.
+SweepRequest SweepSetup::read() const
+{
+    SweepRequest request;
+    request.inputs = pathsOf(*m_inputs);
+    for (const QString& line : m_steps->toPlainText().split(u'\n', Qt::SkipEmptyParts))
+        if (!line.trimmed().isEmpty())
+            request.pipelines.steps.push_back(toUtf8(line.trimmed()));
+    request.pipelines.files = pathsOf(*m_files);
+    request.pipelines.seed = seedOf(m_seed->text());
+    if (m_rng->currentIndex() == 1)
+        request.pipelines.rng = Rng::Torch;
+    for (const std::string& pair : pathsOf(*m_pairs))
+        request.pairs.push_back(parseSweepPair(pair));
+    request.contractFile = toUtf8(m_contract->text().trimmed());
+    if (request.contractFile.empty())
+        request.tolerance = parseTolerance(m_tolerance->text());
+    request.cause = m_cause->isChecked();
+    return request;
+}
+
+std::optional<SweepRequest> SweepSetup::request() const
+{
+    try {
+        return read();
+    } catch (const Error&) {
+        return std::nullopt;
+    }
+}
+
+QString SweepSetup::problem() const
+{
+    return m_problem;
+}
+
+int SweepSetup::jobs() const
+{
+    return m_jobs->value();
+}
+
+QString SweepSetup::journal() const
+{
+    const QString path = m_journal->text().trimmed();
+    if (!path.isEmpty())
+        return path;
+    const QString folder = QStandardPaths::writableLocation(QStandardPaths::AppLocalDataLocation);
+    return u"%1/sweeps/%2.jsonl"_s.arg(folder,
+                                       QDateTime::currentDateTime().toString(u"yyyy-MM-dd'T'HH-mm-ss-zzz"_s));
+}
+
+void SweepSetup::setEditable(bool on)
+{
+    m_content->setEnabled(on);
+}
+
+void SweepSetup::changed()
+{
+    m_cases.reset();
+    m_start->setEnabled(false);
+    m_later.start();
+}
+
+void SweepSetup::showCount(const QString& text, bool isWrong)
+{
+    m_problem = isWrong ? text : QString();
+    m_count->setText(text);
+    m_count->setProperty("look", isWrong ? u"error"_s : u"muted"_s);
+    m_count->setStyleSheet(m_count->styleSheet()); // reads the property again
+    m_start->setEnabled(m_cases.has_value());
+}
+
+/// Off the GUI thread: folders may be large, and a peer may have to start.
+void SweepSetup::count()
+{
+    std::optional<SweepRequest> asked;
+    try {
+        asked = read();
+    } catch (const Error& error) {
+        m_countSlot.stop();
+        showCount(fromUtf8(error.message()), true);
+        return;
+    }
+    const bool hasPipeline = !asked->pipelines.steps.empty() || !asked->pipelines.files.empty();
+    if (asked->inputs.empty() || !hasPipeline || asked->pairs.empty()) {
+        m_countSlot.stop();
+        showCount(asked->inputs.empty() ? tr("Add a folder or files to sweep over.")
+                  : !hasPipeline        ? tr("Write the steps of a pipeline, or add a file.")
+                                        : tr("Add a pair of sides."),
+                  false);
+        return;
+    }
+    m_runner.latest(
+        m_countSlot, this,
+        [request = *asked](const Progress& progress) {
+            const SweepPlan plan = sweepPlanOf(request, progress);
+            return std::array{plan.images.size(), plan.pipelines.size(), plan.pairs.size()};
+        },
+        [this](const std::array<std::size_t, 3>& sizes) {
+            m_cases = sizes[0] * sizes[1] * sizes[2];
+            const auto n = [](std::size_t count) { return static_cast<int>(count); };
+            showCount(tr("%1 × %2 × %3 = %4")
+                          .arg(sizes[0] == 1 ? tr("1 picture") : tr("%n pictures", nullptr, n(sizes[0])),
+                               sizes[1] == 1 ? tr("1 pipeline") : tr("%n pipelines", nullptr, n(sizes[1])),
+                               sizes[2] == 1 ? tr("1 pair") : tr("%n pairs", nullptr, n(sizes[2])),
+                               *m_cases == 1 ? tr("1 case") : tr("%n cases", nullptr, n(*m_cases))),
+                      false);
+        },
+        [this](const Error& error) { showCount(fromUtf8(error.message()), true); });
+}
+
+} // namespace comparo::ui

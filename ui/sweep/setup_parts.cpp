@@ -1,0 +1,332 @@
+// The parts of the form of a sweep, and the dialogs behind its buttons.
+#include "engine/codec/codec.h"
+#include "ui/base/text.h"
+#include "ui/base/theme.h"
+#include "ui/sweep/setup.h"
+
+#include <QCheckBox>
+#include <QComboBox>
+#include <QFileDialog>
+#include <QFileInfo>
+#include <QFontDatabase>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QLineEdit>
+#include <QListWidget>
+#include <QPlainTextEdit>
+#include <QPushButton>
+#include <QSpinBox>
+#include <QToolButton>
+#include <QVBoxLayout>
+
+namespace comparo::ui {
+
+using namespace Qt::StringLiterals;
+
+namespace {
+
+constexpr int kMostJobs = 1024;
+constexpr int kMargin = 12;
+
+QString picturePatterns()
+{
+    QStringList patterns;
+    for (const Codec* codec : allCodecs())
+        for (const std::string& extension : codec->extensions())
+            patterns << u'*' + fromUtf8(extension);
+    return patterns.join(u' ');
+}
+
+int linesHigh(const QWidget* widget, int lines)
+{
+    return lines * widget->fontMetrics().lineSpacing() + 12;
+}
+
+} // namespace
+
+SweepSetup::SweepSetup(Settings& settings, QWidget* parent)
+    : QScrollArea(parent),
+      m_settings(settings),
+      m_content(new QWidget(this)),
+      m_column(new QVBoxLayout(m_content))
+{
+    setObjectName(u"sweep_setup"_s);
+    setWidgetResizable(true);
+    setFrameShape(QFrame::NoFrame);
+    setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    m_content->setProperty("look", u"panel"_s);
+    m_content->setAttribute(Qt::WA_StyledBackground);
+    m_column->setContentsMargins(kMargin, kMargin, kMargin, kMargin);
+    m_column->setSpacing(12);
+    makePictures();
+    makePipelines();
+    makeSides();
+    makeRules();
+    makeRun();
+    m_column->addStretch(1);
+    setWidget(m_content);
+    constexpr int kCountDelayMs = 250;
+    m_later.setSingleShot(true);
+    m_later.setInterval(kCountDelayMs);
+    connect(&m_later, &QTimer::timeout, this, &SweepSetup::count);
+    changed();
+}
+
+QVBoxLayout* SweepSetup::part(const QString& title)
+{
+    auto* layout = new QVBoxLayout;
+    layout->setSpacing(4);
+    auto* label = new QLabel(title, m_content);
+    label->setFont(Theme::font(TextSize::Normal, true));
+    layout->addWidget(label);
+    m_column->addLayout(layout);
+    return layout;
+}
+
+QListWidget* SweepSetup::list(QVBoxLayout* layout, const QString& name, const QString& label, int rows)
+{
+    auto* made = new QListWidget(m_content);
+    made->setObjectName(name);
+    made->setAccessibleName(label);
+    made->setFont(Theme::font(TextSize::Small));
+    made->setTextElideMode(Qt::ElideMiddle);
+    made->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    made->setSelectionMode(QAbstractItemView::ExtendedSelection);
+    made->setFixedHeight(linesHigh(made, rows));
+    layout->addWidget(made);
+    return made;
+}
+
+QToolButton* SweepSetup::button(QWidget* parent, const QString& name, const QString& text, const QString& tip)
+{
+    auto* made = new QToolButton(parent);
+    made->setObjectName(name);
+    made->setText(text);
+    made->setToolTip(tip);
+    made->setProperty("look", u"outlined"_s);
+    made->setFocusPolicy(Qt::StrongFocus);
+    return made;
+}
+
+void SweepSetup::makeRow(QVBoxLayout* layout, const QList<QWidget*>& widgets)
+{
+    auto* row = new QHBoxLayout;
+    row->setSpacing(4);
+    for (QWidget* widget : widgets)
+        row->addWidget(widget);
+    row->addStretch(1);
+    layout->addLayout(row);
+}
+
+QToolButton* SweepSetup::removeButton(QListWidget* list, const QString& name)
+{
+    auto* remove = button(m_content, name, tr("Remove"), tr("Take the chosen entries out"));
+    const auto enable = [list, remove] { remove->setEnabled(!list->selectedItems().isEmpty()); };
+    enable();
+    connect(list, &QListWidget::itemSelectionChanged, remove, enable);
+    connect(remove, &QToolButton::clicked, this, [this, list] {
+        qDeleteAll(list->selectedItems());
+        changed();
+    });
+    return remove;
+}
+
+void SweepSetup::makePictures()
+{
+    QVBoxLayout* layout = part(tr("Pictures"));
+    m_inputs = list(layout, u"sweep_inputs"_s, tr("Folders and files of the sweep"), 3);
+    auto* folder = button(m_content, u"sweep_add_folder"_s, tr("Add folder…"),
+                          tr("All pictures and .npy tensors in it and below"));
+    auto* files = button(m_content, u"sweep_add_files"_s, tr("Add files…"));
+    makeRow(layout, {folder, files, removeButton(m_inputs, u"sweep_remove_inputs"_s)});
+    connect(folder, &QToolButton::clicked, this, [this] {
+        const QString path =
+            QFileDialog::getExistingDirectory(this, tr("Sweep over a folder"), m_settings.lastFolder());
+        if (path.isEmpty())
+            return;
+        m_settings.setLastFolder(path);
+        addInputs({path});
+    });
+    connect(files, &QToolButton::clicked, this, [this] {
+        const QStringList paths = QFileDialog::getOpenFileNames(
+            this, tr("Sweep over files"), m_settings.lastFolder(),
+            tr("Images and tensors (%1);;All files (*)").arg(picturePatterns()));
+        if (paths.isEmpty())
+            return;
+        m_settings.setLastFolder(QFileInfo(paths.front()).absolutePath());
+        addInputs(paths);
+    });
+}
+
+void SweepSetup::makePipelines()
+{
+    QVBoxLayout* layout = part(tr("Pipelines"));
+    m_steps = new QPlainTextEdit(m_content);
+    m_steps->setObjectName(u"sweep_steps"_s);
+    m_steps->setAccessibleName(tr("Steps, one a line"));
+    QFont fixed = QFontDatabase::systemFont(QFontDatabase::FixedFont);
+    fixed.setPointSizeF(Theme::font(TextSize::Small).pointSizeF());
+    m_steps->setFont(fixed);
+    m_steps->setPlaceholderText(u"resize:size=128|224,mode=bilinear|bicubic\nto_float"_s);
+    m_steps->setToolTip(
+        tr("One step a line, as --op takes it. Values with | between them are tried in turn, in "
+           "all combinations."));
+    m_steps->setTabChangesFocus(true);
+    m_steps->setFixedHeight(linesHigh(m_steps, 4));
+    layout->addWidget(m_steps);
+    auto* take = button(m_content, u"sweep_take"_s, tr("Take from Inspect"),
+                        tr("The steps, sides and tolerance of the comparison that is open"));
+    auto* file =
+        button(m_content, u"sweep_add_pipeline"_s, tr("Add file…"), tr("One more pipeline, as JSON"));
+    m_files = new QListWidget(m_content);
+    auto* remove = removeButton(m_files, u"sweep_remove_pipelines"_s);
+    makeRow(layout, {take, file, remove});
+    m_files->setObjectName(u"sweep_pipeline_files"_s);
+    m_files->setAccessibleName(tr("Pipelines from files"));
+    m_files->setFont(Theme::font(TextSize::Small));
+    m_files->setTextElideMode(Qt::ElideMiddle);
+    m_files->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    m_files->setFixedHeight(linesHigh(m_files, 2));
+    layout->addWidget(m_files);
+    const auto showFiles = [this, remove] {
+        m_files->setVisible(m_files->count() > 0);
+        remove->setVisible(m_files->count() > 0);
+    };
+    showFiles();
+    connect(m_files->model(), &QAbstractItemModel::rowsInserted, this, showFiles);
+    connect(m_files->model(), &QAbstractItemModel::rowsRemoved, this, showFiles);
+    connect(m_steps, &QPlainTextEdit::textChanged, this, &SweepSetup::changed);
+    connect(take, &QToolButton::clicked, this, &SweepSetup::takeRequested);
+    connect(file, &QToolButton::clicked, this, [this] {
+        const QString path = QFileDialog::getOpenFileName(this, tr("Add a pipeline to the sweep"),
+                                                          m_settings.lastFolder(), tr("Pipelines (*.json)"));
+        if (!path.isEmpty())
+            addPipelineFile(path);
+    });
+}
+
+void SweepSetup::makeSides()
+{
+    QVBoxLayout* layout = part(tr("Pairs of sides"));
+    m_pairs = list(layout, u"sweep_pairs"_s, tr("Pairs of sides, A against B"), 2);
+    const auto box = [this](const QString& name, const QString& label) {
+        auto* made = new QComboBox(m_content);
+        made->setObjectName(name);
+        made->setEditable(true);
+        made->setInsertPolicy(QComboBox::NoInsert);
+        made->setAccessibleName(label);
+        made->setToolTip(tr("A device with its numerics, or a peer: emu:0/exact, torch@cuda:0"));
+        made->setMinimumContentsLength(8);
+        made->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+        return made;
+    };
+    m_a = box(u"sweep_a"_s, tr("Side A of the next pair"));
+    m_b = box(u"sweep_b"_s, tr("Side B of the next pair"));
+    auto* add = button(m_content, u"sweep_add_pair"_s, tr("Add pair"), tr("Add these two as A and B"));
+    auto* row = new QHBoxLayout;
+    row->setSpacing(4);
+    row->addWidget(m_a, 1);
+    row->addWidget(m_b, 1);
+    layout->addLayout(row);
+    makeRow(layout, {add, removeButton(m_pairs, u"sweep_remove_pairs"_s)});
+    connect(add, &QToolButton::clicked, this, [this] {
+        try {
+            addPair({Side::parse(toUtf8(m_a->currentText().trimmed())),
+                     Side::parse(toUtf8(m_b->currentText().trimmed()))});
+        } catch (const Error& error) {
+            showCount(fromUtf8(error.message()), true);
+        }
+    });
+}
+
+void SweepSetup::makeRules()
+{
+    QVBoxLayout* layout = part(tr("What may differ"));
+    m_tolerance = new QLineEdit(m_content);
+    m_tolerance->setObjectName(u"sweep_tolerance"_s);
+    m_tolerance->setAccessibleName(tr("Tolerance"));
+    m_tolerance->setPlaceholderText(tr("nothing: bit-exact; or atol 1, rtol 1e-5, ulp 2"));
+    layout->addWidget(m_tolerance);
+    m_contract = new QLineEdit(m_content);
+    m_contract->setObjectName(u"sweep_contract"_s);
+    m_contract->setAccessibleName(tr("Contract, in the place of the tolerance"));
+    m_contract->setPlaceholderText(tr("or a contract file"));
+    auto* choose =
+        button(m_content, u"sweep_choose_contract"_s, tr("Choose…"), tr("A contract of rules, as JSON"));
+    auto* row = new QHBoxLayout;
+    row->setSpacing(4);
+    row->addWidget(m_contract, 1);
+    row->addWidget(choose);
+    layout->addLayout(row);
+    m_cause = new QCheckBox(tr("Find the cause of every difference (slow)"), m_content);
+    m_cause->setObjectName(u"sweep_cause"_s);
+    layout->addWidget(m_cause);
+    connect(m_tolerance, &QLineEdit::textChanged, this, &SweepSetup::changed);
+    connect(m_contract, &QLineEdit::textChanged, this, [this] {
+        m_tolerance->setEnabled(m_contract->text().trimmed().isEmpty());
+        changed();
+    });
+    connect(m_cause, &QCheckBox::toggled, this, &SweepSetup::changed);
+    connect(choose, &QToolButton::clicked, this, [this] {
+        const QString path = QFileDialog::getOpenFileName(this, tr("Choose a contract"),
+                                                          m_settings.lastFolder(), tr("Contracts (*.json)"));
+        if (!path.isEmpty())
+            m_contract->setText(path);
+    });
+}
+
+void SweepSetup::makeRun()
+{
+    QVBoxLayout* layout = part(tr("Run"));
+    m_seed = new QLineEdit(m_content);
+    m_seed->setObjectName(u"sweep_seed"_s);
+    m_seed->setAccessibleName(tr("Seed of the random draws"));
+    m_seed->setPlaceholderText(tr("seed"));
+    m_seed->setMaximumWidth(96);
+    m_rng = new QComboBox(m_content);
+    m_rng->setObjectName(u"sweep_rng"_s);
+    m_rng->setAccessibleName(tr("Random stream of the draws"));
+    m_rng->addItems({u"philox"_s, u"torch"_s});
+    m_jobs = new QSpinBox(m_content);
+    m_jobs->setObjectName(u"sweep_jobs"_s);
+    m_jobs->setAccessibleName(tr("Cases that run at once"));
+    m_jobs->setToolTip(tr("Cases that run at once; the results do not depend on it"));
+    m_jobs->setRange(0, kMostJobs);
+    m_jobs->setSpecialValueText(tr("auto"));
+    m_jobs->setSuffix(tr(" at once"));
+    makeRow(layout, {m_seed, m_rng, m_jobs});
+    m_journal = new QLineEdit(m_content);
+    m_journal->setObjectName(u"sweep_journal"_s);
+    m_journal->setAccessibleName(tr("Journal on disk"));
+    m_journal->setPlaceholderText(tr("journal: a new file"));
+    m_journal->setToolTip(tr("Every result is written there at once. After a stop or a crash this window and "
+                             "'comparo sweep' both go on from it."));
+    auto* choose = button(m_content, u"sweep_choose_journal"_s, tr("Choose…"));
+    auto* row = new QHBoxLayout;
+    row->setSpacing(4);
+    row->addWidget(m_journal, 1);
+    row->addWidget(choose);
+    layout->addLayout(row);
+    m_count = new QLabel(m_content);
+    m_count->setObjectName(u"sweep_count"_s);
+    m_count->setWordWrap(true);
+    m_count->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    layout->addWidget(m_count);
+    m_start = new QPushButton(tr("Run the sweep"), m_content);
+    m_start->setObjectName(u"sweep_start"_s);
+    m_start->setMinimumHeight(32);
+    m_start->setDefault(true);
+    layout->addWidget(m_start);
+    connect(m_seed, &QLineEdit::textChanged, this, &SweepSetup::changed);
+    connect(m_rng, &QComboBox::currentIndexChanged, this, &SweepSetup::changed);
+    connect(m_start, &QPushButton::clicked, this, &SweepSetup::startRequested);
+    connect(choose, &QToolButton::clicked, this, [this] {
+        const QString path = QFileDialog::getSaveFileName(
+            this, tr("Journal of the sweep"), m_settings.lastFolder(), tr("Journals (*.jsonl)"), nullptr,
+            QFileDialog::DontConfirmOverwrite); // one that exists is gone on from
+        if (!path.isEmpty())
+            m_journal->setText(QFileInfo(path).suffix().isEmpty() ? path + u".jsonl"_s : path);
+    });
+}
+
+} // namespace comparo::ui
