@@ -1,0 +1,201 @@
+// The language of the window: chosen while it is open, kept, and whole.
+#include "tests/ui/window_fixture.h"
+#include "ui/base/language.h"
+#include "ui/canvas/image_canvas.h"
+#include "ui/inspect/session/referee.h"
+#include "ui/inspect/session/regions.h"
+#include "ui/inspect/viewer/viewer.h"
+#include "ui/jpeg_lab/lab.h"
+#include "ui/recordings/model.h"
+
+#include <QAbstractButton>
+#include <QComboBox>
+#include <QDockWidget>
+#include <QHeaderView>
+#include <QLabel>
+#include <QLocale>
+#include <QMenuBar>
+#include <QMetaMethod>
+#include <QTest>
+
+using namespace comparo;
+using namespace comparo::ui;
+using namespace Qt::StringLiterals;
+
+namespace {
+
+constexpr int kPatience = 20000; // milliseconds
+
+/// Counts who hears a signal, which an object tells its own kind alone.
+struct Hearing : QObject {
+    static int count(const QObject& object, const QByteArray& signal)
+    {
+        return (object.*(&Hearing::receivers))(('2' + signal).constData());
+    }
+};
+
+bool hasChinese(const QString& text)
+{
+    return std::any_of(text.begin(), text.end(),
+                       [](QChar c) { return c.unicode() >= 0x4e00 && c.unicode() <= 0x9fff; });
+}
+
+} // namespace
+
+class LanguageTest : public QObject, private WindowFixture {
+    Q_OBJECT
+
+private:
+    void open()
+    {
+        m_window->openFile(picture(u"photo.png"_s, 640, 480));
+        settle();
+    }
+
+    void settle()
+    {
+        const Session& session = m_window->session();
+        QTRY_VERIFY_WITH_TIMEOUT(session.cause() && !session.isRunning() && !session.isExplaining(),
+                                 kPatience);
+        QTRY_VERIFY_WITH_TIMEOUT(
+            !m_window->view().referee().isRunning() && m_window->view().regions().report(), kPatience);
+        QTRY_VERIFY(m_window->viewer().canvas().isFrameCurrent());
+        QTest::qWait(100); // what layouts got is shown in a later event
+    }
+
+    /// Chooses as a person does, in the menu.
+    void choose(const QString& action)
+    {
+        QPointer<QWidget> before = m_window->centralWidget();
+        m_window->actions().get(action)->trigger();
+        QTRY_VERIFY(!before);
+        settle();
+    }
+
+    [[nodiscard]] QHash<QByteArray, int> hearers() const
+    {
+        QHash<QByteArray, int> all;
+        MainWindow& window = *m_window;
+        const QObject* const models[] = {&window.session(),        &window.session().undoStack(),
+                                         &window.view(),           &window.view().regions(),
+                                         &window.view().referee(), &window.repeats(),
+                                         &window.reports(),        &window.scenarios(),
+                                         &window.streams(),        &window.matrix(),
+                                         &window.peers(),          &window.lab(),
+                                         &window.recordings(),     &Theme::instance()};
+        for (const QObject* model : models)
+            for (int i = 0; i < model->metaObject()->methodCount(); ++i)
+                if (const QMetaMethod method = model->metaObject()->method(i);
+                    method.methodType() == QMetaMethod::Signal && method.name() != "destroyed")
+                    all.insert(QByteArray(model->metaObject()->className()) + "::" + method.methodSignature(),
+                               Hearing::count(*model, method.methodSignature()));
+        for (const ActionSpec& spec : Actions::table())
+            for (const char* signal : {"triggered(bool)", "toggled(bool)"})
+                all.insert(QByteArray(spec.id) + ' ' + signal,
+                           Hearing::count(*m_window->actions().get(QLatin1StringView(spec.id)), signal));
+        return all;
+    }
+
+    void makeWindowIn(LanguageChoice choice)
+    {
+        language::apply(choice);
+        makeWindow(setupOf("resize:size=224,mode=bilinear", "cpu", "emu:0"), true);
+    }
+
+private Q_SLOTS:
+    void cleanup() { m_window.reset(); }
+
+    void cleanupTestCase() { language::apply(LanguageChoice::English); }
+
+    void numbersHaveTheirForms()
+    {
+        language::apply(LanguageChoice::English);
+        const auto frees = [](int count) {
+            return QCoreApplication::translate("CallFactsModel", "%n frees in a row", nullptr, count);
+        };
+        QCOMPARE(frees(1), u"1 free"_s);
+        QCOMPARE(frees(3), u"3 frees in a row"_s);
+        language::apply(LanguageChoice::Chinese);
+        QCOMPARE(frees(1), u"连续 1 次释放"_s);
+        QCOMPARE(frees(3), u"连续 3 次释放"_s);
+    }
+
+    void aCommentChoosesTheMeaning()
+    {
+        language::apply(LanguageChoice::Chinese);
+        QCOMPARE(QCoreApplication::translate("", "exact"), u"位精确"_s);
+        QCOMPARE(QCoreApplication::translate("", "exact", "numerics"), u"exact"_s);
+        QCOMPARE(QCoreApplication::translate("", "no text of ours"), u"no text of ours"_s);
+    }
+
+    void numbersAndDatesFollowTheLanguage()
+    {
+        language::apply(LanguageChoice::Chinese);
+        QCOMPARE(QLocale().language(), QLocale::Chinese);
+        QVERIFY(hasChinese(QLocale().toString(QDate(2026, 11, 23), QLocale::LongFormat)));
+        language::apply(LanguageChoice::English);
+        QCOMPARE(QLocale().language(), QLocale::English);
+        QCOMPARE(QLocale().toString(150528), u"150,528"_s);
+    }
+
+    void theChoiceIsKept()
+    {
+        makeWindowIn(LanguageChoice::English);
+        open();
+        choose(u"language_zh_CN"_s);
+        QCOMPARE(m_settings.language(), LanguageChoice::Chinese);
+        QVERIFY(m_window->actions().get(u"language_zh_CN"_s)->isChecked());
+        QVERIFY(!m_window->actions().get(u"language_en"_s)->isChecked());
+        choose(u"language_en"_s);
+        QCOMPARE(m_settings.language(), LanguageChoice::English);
+    }
+
+    void theComparisonAndTheViewStay()
+    {
+        makeWindowIn(LanguageChoice::English);
+        open();
+        ViewTransform view = m_window->viewer().canvas().view();
+        view.scale = 12.0;
+        m_window->viewer().canvas().setView(view);
+        m_window->view().setMode(u"difference"_s);
+        m_window->view().setPinned(QPoint(12, 34));
+        m_window->actions().get(u"panels"_s)->trigger();
+        view = m_window->viewer().canvas().view();
+        const AnalysisPtr result = m_window->session().result();
+        choose(u"language_zh_CN"_s);
+        QVERIFY(m_window->session().result() == result);
+        QCOMPARE(m_window->view().mode(), u"difference"_s);
+        QCOMPARE(m_window->view().pinned(), std::optional(QPoint(12, 34)));
+        QVERIFY(!find<QDockWidget>(u"findings_dock"_s)->isVisible());
+        QTRY_COMPARE(m_window->viewer().canvas().view().scale, view.scale);
+        m_window->actions().get(u"panels"_s)->trigger();
+        QVERIFY(find<QDockWidget>(u"findings_dock"_s)->isVisible());
+    }
+
+    /// Nothing is heard twice, and nothing no more.
+    void everySignalIsHeardAsBefore()
+    {
+        makeWindowIn(LanguageChoice::English);
+        open();
+        const QHash<QByteArray, int> before = hearers();
+        choose(u"language_zh_CN"_s);
+        choose(u"language_en"_s);
+        const QHash<QByteArray, int> after = hearers();
+        for (auto it = before.begin(); it != before.end(); ++it)
+            QVERIFY2(after.value(it.key()) == it.value(),
+                     qPrintable(QString::fromUtf8(it.key()) +
+                                u": %1 instead of %2"_s.arg(after.value(it.key())).arg(it.value())));
+    }
+
+    void anEmptyWindowChangesToo()
+    {
+        makeWindowIn(LanguageChoice::English);
+        m_window->actions().get(u"language_zh_CN"_s)->trigger();
+        QTRY_VERIFY(hasChinese(find<QAbstractButton>(u"door_open"_s)->text() +
+                               find<QAbstractButton>(u"door_open"_s)->accessibleName()));
+        QTRY_VERIFY(find<QAbstractButton>(u"door_open"_s)->isVisible());
+    }
+};
+
+QTEST_MAIN(LanguageTest)
+#include "tst_language.moc"

@@ -1,0 +1,122 @@
+#include "ui/help/book.h"
+
+#include "engine/ops/op_registry.h"
+#include "ui/base/search_text.h"
+#include "ui/base/text.h"
+#include "ui/help/op_page.h"
+
+#include <QFile>
+#include <QLocale>
+#include <QRegularExpression>
+#include <QStringList>
+
+#include <algorithm>
+#include <utility>
+#include <vector>
+
+namespace comparo::ui {
+
+using namespace Qt::StringLiterals;
+
+namespace {
+
+/// In the language of the application where the page is there in it, else in English.
+QString guidePage(const QString& id)
+{
+    for (const QString& path : {u":/help/%1/%2.md"_s.arg(QLocale().name(), id), u":/help/%1.md"_s.arg(id)}) {
+        QFile file(path);
+        if (file.open(QIODevice::ReadOnly))
+            return QString::fromUtf8(file.readAll());
+    }
+    return {};
+}
+
+QString titleOf(const QString& markdown)
+{
+    return markdown.section(u'\n', 0, 0).mid(2);
+}
+
+/// What a person reads of it.
+QString withoutMarks(QString markdown)
+{
+    static const QRegularExpression links(u"!?\\[([^\\]]*)\\]\\([^)]*\\)"_s);
+    static const QRegularExpression marks(u"[*`#|\\\\]|-{3,}"_s);
+    return markdown.replace(links, u"\\1"_s).replace(marks, u" "_s);
+}
+
+/// The first line with the first typed word that is in any.
+QString lineWith(const QString& typed, const QString& text)
+{
+    const QStringList words = typed.split(u' ', Qt::SkipEmptyParts);
+    for (const QString& word : words)
+        for (const QString& line : text.split(u'\n').mid(1))
+            if (line.contains(word, Qt::CaseInsensitive))
+                return line.simplified();
+    return {};
+}
+
+} // namespace
+
+const QStringList& HelpBook::guide()
+{
+    static const QStringList ids{u"start"_s,    u"inspect"_s,      u"pipeline"_s,      u"sides"_s,
+                                 u"findings"_s, u"pixel"_s,        u"jpeg-lab"_s,      u"gradients"_s,
+                                 u"streams"_s,  u"devices"_s,      u"recordings"_s,    u"scenarios"_s,
+                                 u"peers"_s,    u"sessions"_s,     u"tolerances"_s,    u"reports"_s,
+                                 u"sweep"_s,    u"command-line"_s, u"accessibility"_s, u"ops"_s};
+    return ids;
+}
+
+HelpBook::HelpBook()
+{
+    std::vector<const Op*> ops;
+    for (const Op& op : allOps())
+        ops.push_back(&op);
+    std::sort(ops.begin(), ops.end(), [](const Op* x, const Op* y) {
+        return translated(x->info.label).localeAwareCompare(translated(y->info.label)) < 0;
+    });
+    for (const QString& id : guide()) {
+        QString text = guidePage(id);
+        const QString title = titleOf(text);
+        if (id == u"ops"_s)
+            for (const Op* op : ops)
+                text += u"\n- [%1](%2.md)"_s.arg(translated(op->info.label), helpPageOf(*op));
+        m_pages.append({id, title, text});
+    }
+    for (const Op* op : ops)
+        m_pages.append({helpPageOf(*op), translated(op->info.label), opPageMarkdown(*op)});
+    for (const HelpPage& page : std::as_const(m_pages))
+        m_texts.append(withoutMarks(page.markdown));
+}
+
+const HelpPage* HelpBook::find(const QString& id) const
+{
+    const auto found =
+        std::find_if(m_pages.begin(), m_pages.end(), [&](const HelpPage& page) { return page.id == id; });
+    return found == m_pages.end() ? nullptr : &*found;
+}
+
+QList<HelpHit> HelpBook::search(const QString& typed) const
+{
+    constexpr int kInText = 3; // of searchRank(): the title alone does not have it
+    std::vector<std::pair<int, HelpHit>> found;
+    for (qsizetype i = 0; i < m_pages.size(); ++i) {
+        const HelpPage& page = m_pages[i];
+        if (const auto rank = searchRank(typed, page.title, m_texts[i]))
+            found.emplace_back(*rank, HelpHit{page.id, page.title,
+                                              *rank == kInText ? lineWith(typed, m_texts[i]) : QString()});
+    }
+    std::stable_sort(found.begin(), found.end(),
+                     [](const auto& x, const auto& y) { return x.first < y.first; });
+    QList<HelpHit> hits;
+    for (auto& [rank, hit] : found)
+        hits.append(std::move(hit));
+    return hits;
+}
+
+QString helpPageOf(const Op& op)
+{
+    return u"op/"_s + fromUtf8(op.id);
+}
+
+} // namespace comparo::ui

@@ -1,0 +1,122 @@
+#include "ui/help/view.h"
+
+#include "engine/ops/op_registry.h"
+#include "ui/base/text.h"
+#include "ui/base/theme.h"
+
+#include <QScrollBar>
+#include <QTextBlock>
+#include <QTextFrame>
+#include <QTextTable>
+
+#include <algorithm>
+
+namespace comparo::ui {
+
+using namespace Qt::StringLiterals;
+
+namespace {
+
+const QString kAddress = QStringLiteral("help:/");
+constexpr int kMargin = 20;
+constexpr int kCellPadding = 4;
+
+} // namespace
+
+HelpView::HelpView(const HelpBook& book, QWidget* parent) : QTextBrowser(parent), m_book(book)
+{
+    setObjectName(u"help_view"_s);
+    setAccessibleName(tr("Help page"));
+    setOpenLinks(false);
+    setFrameShape(QFrame::NoFrame);
+    connect(this, &QTextBrowser::anchorClicked, this, &HelpView::follow);
+    connect(this, &QTextBrowser::sourceChanged, this, [this] {
+        polish();
+        Q_EMIT pageChanged(pageId());
+    });
+    // Made in the background when a page first asks for it.
+    connect(&m_pictures, &OpPictures::ready, this, [this] {
+        if (pageId().startsWith(u"op/"_s))
+            showAgain();
+    });
+    connect(&Theme::instance(), &Theme::changed, this, &HelpView::showAgain);
+}
+
+void HelpView::openPage(const QString& id)
+{
+    if (m_book.find(id) && id != pageId())
+        setSource(QUrl(kAddress + id + u".md"_s), QTextDocument::MarkdownResource);
+}
+
+QString HelpView::pageId() const
+{
+    QString id = source().toString();
+    if (id.startsWith(kAddress))
+        id.remove(0, kAddress.size());
+    return id.endsWith(u".md"_s) ? id.chopped(3) : id;
+}
+
+QVariant HelpView::loadResource(int type, const QUrl& name)
+{
+    if (type == QTextDocument::ImageResource && name.scheme() == u"picture"_s) {
+        const std::string id = toUtf8(name.path());
+        const auto& ops = allOps();
+        const auto op = std::find_if(ops.begin(), ops.end(), [&](const Op& each) { return each.id == id; });
+        QImage image = op == ops.end() ? QImage() : m_pictures.picture(*op);
+        if (image.isNull()) { // its place, while it is made
+            image = QImage(OpPictures::kSize, QImage::Format_ARGB32_Premultiplied);
+            image.fill(Qt::transparent);
+        }
+        return image;
+    }
+    QString id = name.toString();
+    if (!id.startsWith(kAddress) || !id.endsWith(u".md"_s))
+        return {};
+    const HelpPage* page = m_book.find(id.mid(kAddress.size()).chopped(3));
+    return page ? QVariant(page->markdown) : QVariant();
+}
+
+/// The same page at the same place, with what is new in it.
+void HelpView::showAgain()
+{
+    const int place = verticalScrollBar()->value();
+    reload();
+    polish();
+    verticalScrollBar()->setValue(place);
+}
+
+void HelpView::follow(const QUrl& link)
+{
+    if (link.scheme() == u"action"_s)
+        Q_EMIT actionWanted(link.path());
+    else
+        setSource(link, QTextDocument::MarkdownResource);
+}
+
+/// What Markdown has no words for: air, a ground for code, lines of tables.
+void HelpView::polish()
+{
+    QTextFrameFormat root = document()->rootFrame()->frameFormat();
+    root.setMargin(kMargin);
+    document()->rootFrame()->setFrameFormat(root);
+    for (QTextBlock block = document()->begin(); block.isValid(); block = block.next()) {
+        QTextBlockFormat format = block.blockFormat();
+        if (!format.nonBreakableLines() && !format.hasProperty(QTextFormat::BlockCodeFence))
+            continue;
+        format.setBackground(tokens().surface);
+        format.setNonBreakableLines(false);
+        QTextCursor(block).setBlockFormat(format);
+    }
+    for (QTextFrame* frame : document()->rootFrame()->childFrames())
+        if (auto* table = qobject_cast<QTextTable*>(frame)) {
+            QTextTableFormat format = table->format();
+            format.setBorder(1);
+            format.setBorderCollapse(true);
+            format.setBorderStyle(QTextFrameFormat::BorderStyle_Solid);
+            format.setBorderBrush(tokens().border);
+            format.setCellPadding(kCellPadding);
+            table->setFormat(format);
+        }
+}
+
+} // namespace comparo::ui
