@@ -6,22 +6,31 @@
 #include "engine/peer/registry.h"
 #include "engine/pipeline/pipeline.h"
 #include "engine/pipeline/vocabulary.h"
+#include "ui/advise/model.h"
+#include "ui/advise/panel.h"
+#include "ui/base/language.h"
 #include "ui/base/settings.h"
 #include "ui/base/text.h"
 #include "ui/base/theme.h"
 #include "ui/canvas/image_canvas.h"
+#include "ui/desktop/wishes.h"
 #include "ui/gradients/panel.h"
+#include "ui/inspect/files/read_ahead.h"
 #include "ui/inspect/viewer/viewer.h"
+#include "ui/recordings/model.h"
 #include "ui/recordings/panel.h"
 #include "ui/recordings/viewer.h"
-#include "ui/shell/main_window.h"
 #include "ui/shell/screenshot.h"
+#include "ui/shell/session_keeper.h"
+#include "ui/shell/window/main_window.h"
+#include "ui/sweep/panel.h"
+#include "ui/sweep/setup.h"
 
 #include <QAction>
 #include <QApplication>
 #include <QCommandLineParser>
 #include <QFile>
-#include <QLocale>
+#include <QFileInfo>
 #include <QTimer>
 
 #include <algorithm>
@@ -44,8 +53,11 @@ constexpr char kExamples[] = "Examples:\n"
                              "  comparoscope photo.png --op resize:size=224,mode=bicubic -a cpu -b emu:0\n"
                              "  comparoscope ours.npy theirs.npy\n"
                              "  comparoscope cpu.comparo gpu.comparo\n"
+                             "  comparoscope server.comparo -b kornia@cpu\n"
                              "  comparoscope --scenario kornia-planckian-stale-buffer\n"
-                             "  comparoscope --jpeg-lab photo.jpg";
+                             "  comparoscope --jpeg-lab photo.jpg\n"
+                             "  comparoscope --sweep photos/ --op 'resize:size=128|224'\n"
+                             "  comparoscope --sweep run.jsonl";
 
 /// Milliseconds since the kernel started this process (its clock has 10 ms steps); -1 where it does not tell.
 double millisecondsSinceStart()
@@ -164,15 +176,21 @@ struct Options {
     std::optional<double> peerTimeout; ///< seconds
     comparo::ui::Setup setup;
     bool sidesChosen = false;
+    std::optional<comparo::Side> live; ///< where the steps of one recording run again: -b
     std::optional<comparo::ui::ThemeChoice> theme;
+    std::optional<comparo::ui::LanguageChoice> language;
     std::optional<QPoint> size;
     QString view;
     QString lab; ///< file to open there
+    bool advise = false;
+    QStringList sweep; ///< folders, pictures, pipelines and journals to open there
+    QStringList sweepSteps;
     const comparo::Scenario* scenario = nullptr;
     int fix = 0;
     comparo::ui::Screenshot::Options screenshot;
     bool printStartup = false;
     QString part;
+    bool restores = false; ///< the last session is opened: nothing else was asked for
 };
 
 /// Throws comparo::Error for a value that is not understood. Ends the program for --help, --version and
@@ -189,6 +207,7 @@ Options parse(QCommandLineParser& parser, const QStringList& arguments)
                                       u"Open a scenario; 'comparo scenario list' names them."_s, u"id"_s);
     const QCommandLineOption fix(u"fix"_s, u"Fix of the scenario; 0 is the fault."_s, u"number"_s, u"0"_s);
     const QCommandLineOption theme(u"theme"_s, u"system, light or dark, for this start."_s, u"name"_s);
+    const QCommandLineOption language(u"language"_s, u"system, en or zh_CN, for this start."_s, u"name"_s);
     const QCommandLineOption view(u"view"_s, u"side_by_side, swipe, blink, onion or difference."_s,
                                   u"mode"_s);
     const QCommandLineOption size(u"size"_s, u"Size of the window."_s, u"WxH"_s);
@@ -200,6 +219,9 @@ Options parse(QCommandLineParser& parser, const QStringList& arguments)
         u"file"_s);
     const QCommandLineOption streams(u"streams"_s, u"The page 'Streams' of the result."_s);
     const QCommandLineOption verify(u"verify"_s, u"The page 'Verify on all devices'."_s);
+    const QCommandLineOption advise(
+        u"advise"_s, u"The page 'Advice', which measures the steps of --op on both sides: on the files "
+                     "that are named, and on generated pictures."_s);
     const QCommandLineOption gradients(u"gradients"_s, u"The page 'Gradients' of the result."_s);
     const QCommandLineOption part(
         u"part"_s,
@@ -207,6 +229,11 @@ Options parse(QCommandLineParser& parser, const QStringList& arguments)
         u"name"_s);
     const QCommandLineOption lab(
         u"jpeg-lab"_s, u"The page 'JPEG lab' with a picture to encode, or a .jpg to inspect."_s, u"file"_s);
+    const QCommandLineOption sweep(
+        u"sweep"_s,
+        u"The page 'Sweep' with a folder, a picture or a pipeline to sweep over, with the steps of --op, or "
+        "with a journal (.jsonl). Repeat for more."_s,
+        u"path"_s);
     const QCommandLineOption peer(
         u"peer"_s, u"NAME='COMMAND ARGS', a program that runs a side NAME@DEVICE, or FILE.py; repeatable."_s,
         u"name=command"_s);
@@ -220,7 +247,9 @@ Options parse(QCommandLineParser& parser, const QStringList& arguments)
         u"Seconds that a peer may be silent, for this start; 0: as usual, 60 to start and 120 a step."_s,
         u"seconds"_s);
     const QCommandLineOption startup(
-        u"print-startup"_s, u"Print the milliseconds from process start to the first painted result."_s);
+        u"print-startup"_s,
+        u"Print the milliseconds from process start to each step of the start, and to the first painted result."_s);
+    const QCommandLineOption empty(u"new"_s, u"Start without what was open last."_s);
     const QCommandLineOption help({u"h"_s, u"help"_s}, u"Print this help."_s);
     const QCommandLineOption man(u"man"_s, u"Print all of this as a manual page, for man(1)."_s);
     const QString files = u"[file [file]]"_s;
@@ -229,10 +258,10 @@ Options parse(QCommandLineParser& parser, const QStringList& arguments)
         "of a program (.comparo), or two as A and B."_s;
     parser.setApplicationDescription(QLatin1StringView("Comparoscope: ") + QLatin1StringView(kSummary) +
                                      QLatin1StringView(".\n\n") + QLatin1StringView(kExamples));
-    QList<QCommandLineOption> all{sample,      a,       b,    op,   pipeline, scenario,   fix,
-                                  theme,       view,    size, zoom, pixel,    screenshot, streams,
-                                  gradients,   verify,  part, lab,  peer,     peers,      python,
-                                  peerTimeout, startup, help, man};
+    QList<QCommandLineOption> all{sample,      a,       b,     op,   pipeline, scenario,   fix,     theme,
+                                  language,    view,    size,  zoom, pixel,    screenshot, streams, gradients,
+                                  verify,      advise,  part,  lab,  sweep,    peer,       peers,   python,
+                                  peerTimeout, startup, empty, help, man};
     parser.addOptions(all);
     all += parser.addVersionOption();
     parser.addPositionalArgument(u"files"_s, filesText, files);
@@ -288,6 +317,7 @@ Options parse(QCommandLineParser& parser, const QStringList& arguments)
         options.setup.a = comparo::Side::parse(comparo::ui::toUtf8(parser.value(a)));
     if (parser.isSet(b)) {
         options.setup.b = comparo::Side::parse(comparo::ui::toUtf8(parser.value(b)));
+        options.live = options.setup.b;
         options.sidesChosen = true;
     }
     if (parser.isSet(pipeline) && parser.isSet(op))
@@ -296,9 +326,13 @@ Options parse(QCommandLineParser& parser, const QStringList& arguments)
     const comparo::OpVocabulary vocabulary = comparo::vocabularyOf({options.setup.a, options.setup.b});
     if (parser.isSet(pipeline))
         options.setup.pipeline = readPipeline(parser.value(pipeline), vocabulary);
-    const QStringList steps = parser.isSet(op)         ? parser.values(op)
-                              : parser.isSet(pipeline) ? QStringList()
-                                                       : QStringList{u"resize:size=224,mode=bilinear"_s};
+    options.sweep = parser.values(sweep);
+    const bool sweeps = !options.sweep.isEmpty();
+    if (sweeps)
+        options.sweepSteps = parser.values(op); // they may have several values
+    const QStringList steps = parser.isSet(op) && !sweeps ? parser.values(op)
+                              : parser.isSet(pipeline)    ? QStringList()
+                                                          : QStringList{u"resize:size=224,mode=bilinear"_s};
     for (const QString& step : steps)
         options.setup.pipeline.steps.push_back(comparo::parseStep(comparo::ui::toUtf8(step), vocabulary));
     if (parser.isSet(theme)) {
@@ -309,6 +343,12 @@ Options parse(QCommandLineParser& parser, const QStringList& arguments)
         options.theme = name == u"light"_s  ? comparo::ui::ThemeChoice::Light
                         : name == u"dark"_s ? comparo::ui::ThemeChoice::Dark
                                             : comparo::ui::ThemeChoice::System;
+    }
+    if (parser.isSet(language)) {
+        options.language = comparo::ui::Settings::languageOf(parser.value(language));
+        if (!options.language)
+            comparo::failArgument("'" + comparo::ui::toUtf8(parser.value(language)) +
+                                  "' is not a language of this program; use system, en or zh_CN.");
     }
     options.view = parser.value(view);
     if (!options.view.isEmpty())
@@ -326,6 +366,7 @@ Options parse(QCommandLineParser& parser, const QStringList& arguments)
         options.screenshot.page = u"gradients"_s;
     if (parser.isSet(verify))
         options.screenshot.page = u"verify"_s;
+    options.advise = parser.isSet(advise);
     options.part = parser.value(part);
     if (!options.part.isEmpty() && !parser.isSet(gradients))
         comparo::failArgument("--part is of the page 'Gradients': give --gradients, too.");
@@ -335,8 +376,12 @@ Options parse(QCommandLineParser& parser, const QStringList& arguments)
                                   " is for --screenshot, which is not there.");
     options.lab = parser.value(lab);
     options.screenshot.isLab = !options.lab.isEmpty();
+    options.screenshot.isAdvice = options.advise;
     const bool opensNothing = options.files.isEmpty() && !options.scenario;
-    options.screenshot.isEmpty = opensNothing && !options.screenshot.isLab;
+    options.screenshot.isEmpty =
+        opensNothing && !options.screenshot.isLab && !options.advise && options.sweep.isEmpty();
+    options.restores = options.screenshot.isEmpty && !parser.isSet(empty) && !parser.isSet(a) &&
+                       !parser.isSet(b) && !parser.isSet(op) && !parser.isSet(pipeline);
     if (opensNothing && !options.screenshot.page.isEmpty())
         comparo::failArgument("--" + comparo::ui::toUtf8(options.screenshot.page) +
                               " shows a page about a comparison: name a file or a --scenario.");
@@ -344,13 +389,44 @@ Options parse(QCommandLineParser& parser, const QStringList& arguments)
     return options;
 }
 
+/// Pictures and tensors are read while the window is made. What can be read only once is read when it is
+/// opened, and recordings are opened in another way.
+void readFilesAhead(const QStringList& files)
+{
+    QStringList paths;
+    for (const QString& file : files)
+        if (const QFileInfo info(file); info.isFile() && info.suffix() != u"comparo"_s)
+            paths << info.absoluteFilePath();
+    if (!paths.isEmpty() && paths.size() == files.size())
+        comparo::ui::readAhead(paths.first(), paths.value(1));
+}
+
 int run(QApplication& app)
 {
     QCommandLineParser parser;
     const Options options = parse(parser, QApplication::arguments());
+    if (!options.scenario)
+        readFilesAhead(options.files);
     comparo::ui::Settings settings;
+    comparo::ui::language::apply(options.language.value_or(settings.language()));
     comparo::ui::Theme::instance().apply(options.theme.value_or(settings.theme()));
+    comparo::ui::Theme::instance().setHighContrast(settings.highContrast().value_or(false));
+    // What the desktop wishes for comes later, and where nothing else was chosen.
+    comparo::ui::DesktopWishes wishes;
+    if (!options.theme)
+        QObject::connect(&wishes, &comparo::ui::DesktopWishes::changed, &wishes, [&wishes, &settings] {
+            comparo::ui::Theme::instance().setHighContrast(
+                settings.highContrast().value_or(wishes.wantsHighContrast()));
+        });
+    const auto mark = [isPrinted = options.printStartup](const char* moment) {
+        if (!isPrinted)
+            return;
+        std::printf("%s after %.0f ms\n", moment, millisecondsSinceStart());
+        std::fflush(stdout);
+    };
+    mark("Qt ready");
     comparo::ui::MainWindow window(settings);
+    mark("window made");
     window.peers().setPython(options.python);
     if (options.peerTimeout)
         window.peers().setTimeout(*options.peerTimeout);
@@ -372,18 +448,36 @@ int run(QApplication& app)
                               comparo::ui::toUtf8(gradients->partNames()) + ".");
     if (!options.lab.isEmpty())
         window.openInLab(options.lab);
+    if (!options.sweep.isEmpty()) {
+        window.openSweep(options.sweep);
+        if (!options.sweepSteps.isEmpty())
+            window.sweepPanel().setup().setSteps(options.sweepSteps.join(u'\n'));
+    }
+    // Asked for something by its command line, a start has that; a picture of the window is made of that
+    // alone.
+    if (options.screenshot.path.isEmpty())
+        window.keepSession(comparo::ui::SessionKeeper::standardPath(), options.restores);
     window.show();
+    if (options.advise) {
+        window.actions().get(u"advise"_s)->trigger();
+        if (!options.files.isEmpty())
+            window.advicePanel().addInputs(options.files);
+        window.advice().run();
+    }
+    if (options.live && options.files.size() == 1 && window.isRecordingsShown())
+        QObject::connect(
+            &window.recordings(), &comparo::ui::RecordingsModel::opened, &window,
+            [&window, live = *options.live] { window.recordings().runHere(live); }, Qt::SingleShotConnection);
     if (!options.view.isEmpty() && window.isRecordingsShown())
         window.recordingsPanel().viewer().setMode(options.view);
-    if (options.printStartup) {
+    mark("window shown");
+    const auto markOnce = [&](auto* sender, auto signal, const char* moment) {
         QObject::connect(
-            &window.viewer(), &comparo::ui::Viewer::resultPainted, &window,
-            [] {
-                std::printf("first painted result after %.0f ms\n", millisecondsSinceStart());
-                std::fflush(stdout);
-            },
-            Qt::SingleShotConnection);
-    }
+            sender, signal, &window, [mark, moment] { mark(moment); }, Qt::SingleShotConnection);
+    };
+    markOnce(&window.session(), &comparo::ui::Session::inputChanged, "files read");
+    markOnce(&window.session(), &comparo::ui::Session::resultChanged, "compared");
+    markOnce(&window.viewer(), &comparo::ui::Viewer::resultPainted, "first painted result");
     if (!options.screenshot.page.isEmpty() && options.screenshot.path.isEmpty())
         QObject::connect(&window.session(), &comparo::ui::Session::resultChanged,
                          window.actions().get(options.screenshot.page), &QAction::trigger,
@@ -441,9 +535,6 @@ int main(int argc, char** argv)
         qInstallMessageHandler(nullptr);
         QGuiApplication::setApplicationDisplayName(u"Comparoscope"_s);
         QGuiApplication::setDesktopFileName(u"io.github.comparoscope.Comparoscope"_s);
-        // The plain C locale groups no digits: 150528 samples would be hard to read.
-        if (QLocale() == QLocale::c())
-            QLocale::setDefault(QLocale(QLocale::English, QLocale::UnitedStates));
         return run(app);
     } catch (const comparo::Error& error) {
         std::fprintf(stderr, "comparoscope: %s\n", error.what());

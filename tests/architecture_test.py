@@ -24,7 +24,7 @@ LAYERS = {
 # Folder of ui/ > layer: pages are siblings, and so are the parts that they are made of, none of which knows the session.
 UI_LAYERS = {
     "base": 0, "jobs": 1, "forms": 2, "canvas": 2, "widgets": 2, "peers": 3, "inspect": 4, "jpeg_lab": 5, "gradients": 5, "streams": 5,
-    "scenarios": 5, "sides": 5, "recordings": 5, "shell": 6,
+    "scenarios": 5, "sides": 5, "advise": 5, "recordings": 5, "sweep": 5, "help": 5, "tour": 2, "desktop": 1, "shell": 6,
 }
 # Folders that use the standard library and CUDA only, in headers and sources.
 BARE = {"base", "kernel", "device", "tensor", "param", "ops", "compare", "view", "diagnose"}
@@ -158,8 +158,8 @@ def self_test():
         "engine/device/buffer.h": once + '#include "engine/base/error.h"\n', "engine/tensor/dtype.h": once,
         "engine/codec/files.cpp": "#include <opencv2/core.hpp>\n#include <jpeglib.h>\n", "engine/compare/difference.h": once,
         "engine/pipeline/json.cpp": "#include <nlohmann/json.hpp>\n", "engine/ops/op.h": once + '#include "engine/tensor/dtype.h"\n',
-        "engine/ops/list.cpp": '#include "engine/ops/op_list.inc"\n', "ui/shell/main_window.h": once + "#include <QMainWindow>\n",
-        "ui/shell/main_window.cpp": '#include "engine/ops/op.h"\n#include "ui/shell/main_window.h"\n#include "ui/streams/panel.h"\n',
+        "engine/ops/list.cpp": '#include "engine/ops/op_list.inc"\n', "ui/shell/window/main_window.h": once + "#include <QMainWindow>\n",
+        "ui/shell/window/main_window.cpp": '#include "engine/ops/op.h"\n#include "ui/shell/window/main_window.h"\n#include "ui/streams/panel.h"\n',
         "ui/inspect/session.h": once + '#include "ui/jobs/runner.h"\n', "ui/jobs/runner.h": once, "ui/widgets/bar.h": once,
         "ui/streams/panel.h": once + '#include "ui/inspect/session.h"\n#include "ui/widgets/bar.h"\n',
         "ui/gradients/panel.h": once, "tests/big.txt": "x\n" * MAX_LINES,
@@ -170,7 +170,7 @@ def self_test():
         "base": ("engine/base/b.h", once + '#include "engine/kernel/math.h"\n', "must not include kernel"),
         "qt header": ("engine/tensor/t.h", once + "#include <QString>\n", "knows no Qt"),
         "qt module": ("engine/report/r.cpp", "#include <QtCore/QString>\n", "knows no Qt"),
-        "ui": ("engine/report/r.cpp", '#include "ui/shell/main_window.h"\n', "nothing of ui"),
+        "ui": ("engine/report/r.cpp", '#include "ui/shell/window/main_window.h"\n', "nothing of ui"),
         "opencv header": ("engine/codec/c.h", once + "#include <opencv2/core.hpp>\n", "stay in .cpp"),
         "jpeg header": ("engine/codec/c.h", once + "#include <jpeglib.h>\n", "stay in .cpp"),
         "json in the core": ("engine/param/p.cpp", "#include <nlohmann/json.hpp>\n", "bare compiler"),
@@ -181,7 +181,7 @@ def self_test():
         "inspect knows a page": ("ui/inspect/i.cpp", '#include "ui/streams/panel.h"\n', "must not include streams"),
         "pages are siblings": ("ui/gradients/g.cpp", '#include "ui/streams/panel.h"\n', "must not include streams"),
         "parts are siblings": ("ui/canvas/c.cpp", '#include "ui/widgets/bar.h"\n', "must not include widgets"),
-        "a page knows the shell": ("ui/streams/s.cpp", '#include "ui/shell/main_window.h"\n', "must not include shell"),
+        "a page knows the shell": ("ui/streams/s.cpp", '#include "ui/shell/window/main_window.h"\n', "must not include shell"),
         "layerless page": ("ui/magic/m.cpp", "", "has no layer"),
         "not rooted": ("engine/tensor/t.cpp", '#include "dtype.h"\n', "rooted"),
         "absent": ("engine/tensor/t.cpp", '#include "engine/base/gone.h"\n', "does not exist"),

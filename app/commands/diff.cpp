@@ -3,6 +3,7 @@
 #include "app/commands/interrupt.h"
 #include "app/commands/outcome.h"
 #include "app/commands/output_files.h"
+#include "app/commands/peers/flags.h"
 #include "app/commands/print.h"
 #include "app/commands/recordings/side_by_side.h"
 #include "app/commands/run_outcome.h"
@@ -21,9 +22,11 @@ struct DiffOptions {
     Tolerance tolerance;
     std::string contractFile, side;
     std::vector<std::string> sameSteps;
+    std::string live, local, saveLive;
     std::string saveDiff, report;
     bool json = false;
     bool noCause = false;
+    PeerFlags peers;
 };
 
 /// The flags that say how steps of recordings go together mean nothing elsewhere.
@@ -31,9 +34,52 @@ void requireNoneOfRecordings(const DiffOptions& options, const std::string& what
 {
     for (const auto& [flag, isGiven] :
          {std::pair("--contract", !options.contractFile.empty()),
-          std::pair("--same-step", !options.sameSteps.empty()), std::pair("--side", !options.side.empty())})
+          std::pair("--same-step", !options.sameSteps.empty()), std::pair("--side", !options.side.empty()),
+          std::pair("--b", !options.live.empty()), std::pair("--local", !options.local.empty()),
+          std::pair("--save-b", !options.saveLive.empty())})
         if (isGiven)
-            failArgument(std::string(flag) + " goes with recordings of programs, not with " + what + ".");
+            failArgument(std::string(flag) + " goes with recordings and captures, not with " + what + ".");
+}
+
+/// Whether something is asked that is answered step by step, for recordings as for the captures of runs.
+bool asksForSteps(const DiffOptions& options)
+{
+    return !options.contractFile.empty() || !options.sameSteps.empty() || !options.side.empty() ||
+           !options.local.empty();
+}
+
+void requireSteps(const std::string& path)
+{
+    if (!hasRecordedSteps(path))
+        failArgument(path + " is the capture of a run as earlier versions wrote it, which is compared "
+                            "with runs only; 'comparo run --capture' makes one that is compared with "
+                            "recordings, too, by the names of steps, and with what runs here.");
+}
+
+RecordingsInput recordingsInput(const DiffOptions& options)
+{
+    RecordingsInput input{options.a,    options.b,    options.tolerance, options.contractFile, {},
+                          options.side, options.live, options.local,     options.saveLive};
+    for (const std::string& same : options.sameSteps)
+        input.sameSteps.push_back(SameStep::parse(same));
+    return input;
+}
+
+/// One capture or recording against what its steps give here.
+void diffWithLive(const DiffOptions& options, Context& context)
+{
+    if (!options.b.empty())
+        failArgument("Give either a second file or --b, a side that runs the steps of the first here.");
+    for (const auto& [flag, isGiven] :
+         {std::pair("--same-step", !options.sameSteps.empty()), std::pair("--local", !options.local.empty()),
+          std::pair("--save-diff", !options.saveDiff.empty())})
+        if (isGiven)
+            failArgument(std::string(flag) + " goes with two files, not with --b.");
+    if (!isCapture(options.a))
+        failArgument(options.a + " is no capture; --b runs the steps of one again. 'comparo run' runs a "
+                                 "pipeline on an image.");
+    requireSteps(options.a);
+    diffRecordings(recordingsInput(options), {options.report, options.json}, context);
 }
 
 /// Two captures, side by side and step by step.
@@ -42,24 +88,17 @@ void diffCaptures(const DiffOptions& options, Context& context)
     if (!options.saveDiff.empty())
         failArgument(
             "--save-diff takes two images; the tensors of a capture are .npy files in a zip archive.");
+    if (!options.saveLive.empty())
+        failArgument("--save-b goes with --b, which runs the steps of one capture here.");
     const bool recordedA = isRecording(options.a), recordedB = isRecording(options.b);
-    if (recordedA || recordedB) {
+    if (recordedA || recordedB || asksForSteps(options)) {
         for (const std::string* path : {&options.a, &options.b})
-            if (!hasRecordedSteps(*path))
-                failArgument(*path +
-                             " is the capture of a run as earlier versions wrote it, which is compared "
-                             "with runs only; 'comparo run --capture' makes one that is compared with "
-                             "recordings, too.");
+            requireSteps(*path);
         if (!options.side.empty() && recordedA && recordedB)
             failArgument("--side chooses the side of a run; both files are recordings of programs.");
-        RecordingsInput input{options.a, options.b, options.tolerance, options.contractFile, {}, 'a'};
-        for (const std::string& same : options.sameSteps)
-            input.sameSteps.push_back(SameStep::parse(same));
-        input.side = options.side == "b" ? 'b' : 'a';
-        diffRecordings(input, {options.report, options.json}, context);
+        diffRecordings(recordingsInput(options), {options.report, options.json}, context);
         return;
     }
-    requireNoneOfRecordings(options, "the captures of two runs");
     Capture a = readCapture(options.a);
     Capture b = readCapture(options.b);
     const auto label = [](const std::string& side, const std::string& file) {
@@ -99,8 +138,18 @@ void runDiff(const DiffOptions& options, Context& context)
 {
     requirePicture(options.saveDiff);
     requireReport(options.report);
-    requireApart({{"A", options.a}, {"B", options.b}, {"--contract", options.contractFile}},
-                 {{"--save-diff", options.saveDiff}, {"--report", options.report}});
+    requireApart(
+        {{"A", options.a}, {"B", options.b}, {"--contract", options.contractFile}},
+        {{"--save-diff", options.saveDiff}, {"--report", options.report}, {"--save-b", options.saveLive}});
+    requireFile(options.saveLive);
+    if (!options.live.empty() || !options.local.empty())
+        usePeers(options.peers);
+    if (!options.live.empty()) {
+        diffWithLive(options, context);
+        return;
+    }
+    if (options.b.empty())
+        failArgument("Give a second file, or with a capture --b, a side that runs its steps here.");
     const bool captureA = isCapture(options.a);
     if (captureA != isCapture(options.b))
         failArgument((captureA ? options.a : options.b) + " is a capture and " +
@@ -118,7 +167,8 @@ void runDiff(const DiffOptions& options, Context& context)
     job.title = titleOf(job.input);
     job.setup.tolerance = options.tolerance;
     job.explain = !options.noCause;
-    const Report report = reportOf(job, runJob(job, {interrupt.token(), {}}));
+    const Progress progress{interrupt.token(), {}};
+    const Report report = reportOf(job, runSides(job, progress), progress);
     context.exitCode = report.outcome().exitCode();
     OutputFiles files;
     files.write("Picture", options.saveDiff, [&](const std::string& path) { saveDifference(report, path); });
@@ -139,23 +189,33 @@ void addDiff(CLI::App& app, Context& context)
     auto* command = app.add_subcommand("diff", "Compare two images, .npy tensors or captures");
     auto options = std::make_shared<DiffOptions>();
     command->add_option("A", options->a, "First image, .npy or capture")->required();
-    command->add_option("B", options->b, "Second image, .npy or capture")->required();
+    command->add_option("B", options->b, "Second image, .npy or capture; of one capture --b instead");
+    command->add_option(
+        "--b", options->live,
+        "Of one capture or recording: DEVICE[/NUMERICS] or PEER@DEVICE[/key=value]… that runs "
+        "its steps here, with the recorded parameters and draws");
+    command->add_option("--local", options->local,
+                        "Of two: a side that runs each step by itself on its recorded input, for the local "
+                        "error beside the accumulated one; --b does so anyway");
+    command->add_option("--save-b", options->saveLive, "Keep what --b ran as a recording");
     addToleranceFlags(*command, options->tolerance);
     command->add_option(
         "--contract", options->contractFile,
-        "Of recordings: tolerances as JSON rules, by the names of steps (\"step\": \"encoder.*\"), "
+        "Of captures: tolerances as JSON rules, by the names of steps (\"step\": \"encoder.*\"), "
         "instead of --atol, --rtol and --ulp");
-    command->add_option(
-        "--same-step", options->sameSteps,
-        "Of recordings: OLD=NEW, the step OLD of A is NEW in B. One '*' in each stands for the "
-        "same text; OLD= and =NEW are in one file only. May be given again");
+    command->add_option("--same-step", options->sameSteps,
+                        "Of captures: OLD=NEW, the step OLD of A is NEW in B. One '*' in each stands for the "
+                        "same text; OLD= and =NEW are in one file only. May be given again");
     command
-        ->add_option("--side", options->side,
-                     "Of a run that is compared with a recording: its side; default a")
+        ->add_option(
+            "--side", options->side,
+            "Of the capture of a run: one side, without its letter before the names of steps. Of two "
+            "runs the default is both, against a recording and with --b it is a")
         ->transform(CLI::IsMember({"a", "b"}, CLI::ignore_case));
     command->add_option("--save-diff", options->saveDiff,
                         "Save A - B (.npy: signed float32; pictures: magnitude)");
     command->add_option("--report", options->report, "Write a report; the extension picks the format");
+    addPeerFlags(*command, options->peers);
     command->add_flag("--no-cause", options->noCause, "Do not look for what turns A into B");
     command->add_flag("--json", options->json, "Print the JSON report");
     command->footer(
@@ -164,6 +224,9 @@ void addDiff(CLI::App& app, Context& context)
         "  comparo diff cpu.npy gpu.npy --atol 1 --report out.html\n"
         "  comparo diff driver550.comparo driver570.comparo      # every step of every side\n"
         "  comparo diff cpu.comparo gpu.comparo --contract tolerances.json --same-step 'encoder.*=enc.*'\n"
+        "  comparo diff server.comparo --b kornia@cpu            # its steps in the Kornia that is installed "
+        "here\n"
+        "  comparo diff one.comparo two.comparo --local cpu      # which steps differ by themselves?\n"
         "Captures are those of --capture, and those that comparoscope.record() of the Python package "
         "writes.");
     command->callback([options, command, &context] {

@@ -7,6 +7,11 @@
 #include "engine/codec/files/read_pair.h"
 #include "engine/device/device.h"
 
+#include <csignal>
+#include <string_view>
+
+#include <unistd.h>
+
 namespace comparo::cli {
 
 namespace {
@@ -15,6 +20,20 @@ void tellNotes(const std::string& path, const DecodedImage& image)
 {
     for (const std::string& warning : image.info.warnings)
         tell("comparo: note on {}: {}\n", path, warning);
+}
+
+/// A file that is mapped and becomes shorter is no crash: it is said, and the exit code is that of an error.
+void endOnShortFiles()
+{
+    struct sigaction action = {};
+    action.sa_handler = [](int) {
+        constexpr std::string_view kText =
+            "comparo: A file became shorter while it was read. Read it again.\n";
+        [[maybe_unused]] const ssize_t written = ::write(STDERR_FILENO, kText.data(), kText.size());
+        constexpr int kError = 2;
+        ::_exit(kError);
+    };
+    ::sigaction(SIGBUS, &action, nullptr);
 }
 
 } // namespace
@@ -28,7 +47,8 @@ Tensor readInput(const std::string& path)
 
 std::array<Tensor, 2> readInputs(const std::string& a, const std::string& b)
 {
-    const std::array<DecodedImage, 2> images = readPair(a, b);
+    endOnShortFiles();
+    const std::array<DecodedImage, 2> images = readPair(a, b, FileAccess::Mapped);
     tellNotes(a, images[0]);
     tellNotes(b, images[1]);
     return {images[0].tensor, images[1].tensor};

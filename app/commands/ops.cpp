@@ -6,6 +6,7 @@
 #include "engine/base/error.h"
 #include "engine/base/json_number.h"
 #include "engine/ops/fidelity.h"
+#include "engine/ops/op_formula.h"
 #include "engine/ops/op_registry.h"
 #include "engine/ops/op_vocabulary.h"
 #include "engine/ops/peer_fidelity.h"
@@ -88,7 +89,8 @@ void printOpsJson(const std::vector<const Op*>& ops)
         if (owner)
             list.back().update({{"peer", owner->peer}, {"differentiable", owner->differentiable}});
         else
-            list.back().update({{"opencv", openCvText(op)}, {"measured", measuredJson(op)}});
+            list.back().update(
+                {{"formula", formulaOf(op.id)}, {"opencv", openCvText(op)}, {"measured", measuredJson(op)}});
         if (op.info.followsLibrary)
             list.back()["framework"] = {{"cpu", describe(op, DeviceKind::Cpu)},
                                         {"cuda", describe(op, DeviceKind::Cuda)}};
@@ -103,6 +105,12 @@ void printOpsText(const std::vector<const Op*>& ops)
         const OpOwner* owner = ownerOf(op);
         const std::string where = owner ? "of the peer " + owner->peer : toString(op.info.category);
         print("{}  ({})\n  {}\n", op.id, where, op.info.help);
+        const std::string_view formula = owner ? std::string_view() : formulaOf(op.id);
+        for (std::size_t at = 0; at < formula.size();) {
+            const std::size_t end = std::min(formula.find('\n', at), formula.size());
+            print("    {}\n", formula.substr(at, end - at));
+            at = end + 1;
+        }
         if (op.info.followsLibrary)
             print("  framework on cpu: {}\n  framework on cuda: {}\n", fidelityText(op, DeviceKind::Cpu),
                   fidelityText(op, DeviceKind::Cuda));

@@ -23,38 +23,6 @@ Pipeline pipelineOfFlags(const Pipeline& pipeline)
     return flags;
 }
 
-/// The arguments that ask for the pipeline; `before` gets a command that has to come first.
-std::string pipelineArguments(const Pipeline& pipeline, std::string& before)
-{
-    std::string text;
-    if (pipelineOfFlags(pipeline) == pipeline) {
-        for (const Step& step : pipeline.steps)
-            text += " --op " + shellWord(step.toText());
-    } else {
-        before += "printf '%s\\n' " + shellWord(toJson(pipeline, -1)) + " > " + kCommandPipelineFile + " && ";
-        return std::string(" --pipeline ") + kCommandPipelineFile;
-    }
-    if (pipeline.seed != 0)
-        text += " --seed " + std::to_string(pipeline.seed);
-    if (pipeline.rng != Rng::Philox)
-        text += " --rng " + toString(pipeline.rng);
-    return text;
-}
-
-/// What the names of peers need besides, each once.
-std::string peerArguments(const std::vector<Side>& sides)
-{
-    std::string text;
-    for (const PeerCommand& command : peerRegistry().commands()) {
-        const auto isNamed = [&](const Side& side) {
-            return side.peer && !side.peer->linked && side.peer->name == command.name;
-        };
-        if (std::any_of(sides.begin(), sides.end(), isNamed) && text.find(command.flags) == std::string::npos)
-            text += command.flags;
-    }
-    return text;
-}
-
 std::string gradientArguments(const GradientQuestion& question)
 {
     std::string text =
@@ -68,6 +36,41 @@ std::string gradientArguments(const GradientQuestion& question)
 }
 
 } // namespace
+
+bool canFlagsSay(const Pipeline& pipeline)
+{
+    return pipelineOfFlags(pipeline) == pipeline;
+}
+
+std::string pipelineFlags(const Pipeline& pipeline, std::string& before)
+{
+    std::string text;
+    if (canFlagsSay(pipeline)) {
+        for (const Step& step : pipeline.steps)
+            text += " --op " + shellWord(step.toText());
+    } else {
+        before += "printf '%s\\n' " + shellWord(toJson(pipeline, -1)) + " > " + kCommandPipelineFile + " && ";
+        return std::string(" --pipeline ") + kCommandPipelineFile;
+    }
+    if (pipeline.seed != 0)
+        text += " --seed " + std::to_string(pipeline.seed);
+    if (pipeline.rng != Rng::Philox)
+        text += " --rng " + toString(pipeline.rng);
+    return text;
+}
+
+std::string peerFlags(const std::vector<Side>& sides)
+{
+    std::string text;
+    for (const PeerCommand& command : peerRegistry().commands()) {
+        const auto isNamed = [&](const Side& side) {
+            return side.peer && !side.peer->linked && side.peer->name == command.name;
+        };
+        if (std::any_of(sides.begin(), sides.end(), isNamed) && text.find(command.flags) == std::string::npos)
+            text += command.flags;
+    }
+    return text;
+}
 
 std::string toleranceFlags(const Tolerance& tolerance, const std::string& prefix)
 {
@@ -98,9 +101,9 @@ std::string commandOf(const ComparisonJob& job)
     if (setup.pipeline.steps.empty()) // both sides are the input
         return before + "comparo diff " + input + " " + input + tolerance;
     const char* verb = !job.gradient ? "run " : job.gradient->check ? "grad check " : "grad run ";
-    std::string text = "comparo " + (verb + input) + pipelineArguments(setup.pipeline, before);
+    std::string text = "comparo " + (verb + input) + pipelineFlags(setup.pipeline, before);
     text += " --a " + shellWord(setup.a.toText()) + " --b " + shellWord(setup.b.toText()) +
-            peerArguments({setup.a, setup.b}) + tolerance;
+            peerFlags({setup.a, setup.b}) + tolerance;
     if (job.gradient)
         text += gradientArguments(*job.gradient);
     if (job.referee && !job.gradient)
@@ -114,11 +117,11 @@ std::string commandOf(const SideMatrixJob& job)
 {
     std::string before = job.input.made.empty() ? std::string() : job.input.made + " && ";
     std::string text =
-        "comparo matrix " + shellWord(job.input.path) + pipelineArguments(job.pipeline, before);
+        "comparo matrix " + shellWord(job.input.path) + pipelineFlags(job.pipeline, before);
     std::string sides;
     for (const Side& side : job.sides)
         sides += (sides.empty() ? "" : ",") + side.toText();
-    text += " --sides " + shellWord(sides) + peerArguments(job.sides);
+    text += " --sides " + shellWord(sides) + peerFlags(job.sides);
     text += job.contract ? " --contract " + shellWord(job.contract->path) : toleranceFlags(job.tolerance);
     return before + text;
 }

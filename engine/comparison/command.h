@@ -3,6 +3,7 @@
 #include "engine/comparison/job.h"
 
 #include <string>
+#include <vector>
 
 namespace comparo {
 
@@ -14,6 +15,16 @@ std::string commandOf(const ComparisonJob& job);
 
 /// The file that such a command writes, in the folder where it is run.
 inline constexpr char kCommandPipelineFile[] = "comparoscope-pipeline.json";
+
+/// Whether flags can say the pipeline: every step is on, with its parameters alone.
+bool canFlagsSay(const Pipeline& pipeline);
+
+/// " --op … --seed 3": the flags that ask for the pipeline; where they cannot, " --pipeline FILE", and
+/// `before` gets the command that writes that file first.
+std::string pipelineFlags(const Pipeline& pipeline, std::string& before);
+
+/// What the names of these sides' peers need besides, each once.
+std::string peerFlags(const std::vector<Side>& sides);
 
 /// " --atol 1 --ulp 2": what says this tolerance; empty for bit-exact.
 std::string toleranceFlags(const Tolerance& tolerance, const std::string& prefix = "--");

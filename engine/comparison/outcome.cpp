@@ -1,6 +1,7 @@
 #include "engine/comparison/outcome.h"
 
 #include "engine/base/error.h"
+#include "engine/base/text.h"
 
 #include <algorithm>
 #include <cctype>
@@ -61,9 +62,10 @@ OutcomeKind outcomeKindOf(Verdict verdict)
 
 std::string Outcome::word() const
 {
-    std::string word = toString(kind);
-    word[0] = static_cast<char>(std::toupper(static_cast<unsigned char>(word[0])));
-    return word;
+    static constexpr std::array<std::string_view, kOutcomeKinds.size()> kWords = {
+        COMPARO_TR("Bit-exact"), COMPARO_TR("Within tolerance"), COMPARO_TR("Different"),
+        COMPARO_TR("Hazard"),    COMPARO_TR("Nondeterministic"), COMPARO_TR("Error")};
+    return std::string(kWords[static_cast<std::size_t>(kind)]);
 }
 
 std::string Outcome::detail() const

@@ -34,6 +34,7 @@ struct MeasuredCase {
     std::optional<double>
         needed; ///< of a given tolerance: 0.5 where half of it passes, over 1 where it does not
     std::optional<SumBound> bound;
+    std::optional<std::size_t> step{}; ///< of several, from 0, that was measured alone
 
     [[nodiscard]] bool isBitExact() const { return differing == 0; }
     /// 0..1.

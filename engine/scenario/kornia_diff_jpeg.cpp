@@ -1,5 +1,7 @@
 #include "engine/scenario/scenario.h"
 
+#include "engine/base/text.h"
+
 namespace comparo {
 namespace {
 
@@ -36,46 +38,52 @@ ScenarioSetup qualitySetup(int fix, DeviceKind devices, std::uint64_t seed)
 
 Scenario korniaDiffJpeg()
 {
-    return {"kornia-diff-jpeg-device",
-            "The mean that was made on the CPU",
-            "Kornia",
-            "kornia #2837; fixed by #2838",
-            "2024-03-12",
+    return {
+        "kornia-diff-jpeg-device",
+        COMPARO_TR("The mean that was made on the CPU"),
+        "Kornia",
+        "kornia #2837; fixed by #2838",
+        "2024-03-12",
+        COMPARO_TR(
             "jpeg_codec_differentiable failed for every CUDA image: 'Expected all tensors to be on the same "
             "device'. The culprit is eight calls further in. Before chroma is halved it is blurred; the "
             "blur's kernel comes from a Gaussian, which had been given a new argument, mean, for another "
             "feature. Where nobody passed one, it was made with the function's own device argument, which "
             "was empty: so on the CPU, to be subtracted from numbers on the GPU. No test ran the codec on a "
             "GPU. Look at the error: it shows the whole chain, with the device of every tensor. The remedy "
-            "is one line: make the mean on sigma's device.",
-            {"Open the fault: side A is right, side B refuses; read the chain from the codec to the mean.",
-             "Look for the tensors that were on the right device: only one was not.",
-             "Choose the fix: output and gradients are the same on both devices, bit for bit."},
-            {"make the mean on sigma's device"},
-            &meanSetup,
-            {"kornia", "pip install torch kornia", {}}};
+            "is one line: make the mean on sigma's device."),
+        {COMPARO_TR(
+             "Open the fault: side A is right, side B refuses; read the chain from the codec to the mean."),
+         COMPARO_TR("Look for the tensors that were on the right device: only one was not."),
+         COMPARO_TR("Choose the fix: output and gradients are the same on both devices, bit for bit.")},
+        {COMPARO_TR("make the mean on sigma's device")},
+        &meanSetup,
+        {"kornia", "pip install torch kornia", {}}};
 }
 
 Scenario korniaRandomJpeg()
 {
-    return {"kornia-random-jpeg-quality",
-            "The quality that stayed on the CPU",
-            "Kornia",
-            "kornia #2867, #2883, #2954; fixed by #3149",
-            "2024-04-03",
+    return {
+        "kornia-random-jpeg-quality",
+        COMPARO_TR("The quality that stayed on the CPU"),
+        "Kornia",
+        "kornia #2867, #2883, #2954; fixed by #3149",
+        "2024-04-03",
+        COMPARO_TR(
             "With the codec mended, RandomJPEG still failed on CUDA: quality and quantisation tables stayed "
             "on the CPU. One side held that an augmentation is a module, so the image should match the "
             "module's device; users answered that even a moved module failed. Two patches were closed "
             "without being merged; after a year the codec casts quality and tables to the image's device. "
             "The tests took a device and built their images on the CPU. Look at the error: quality is "
             "named first, because it is checked first. The remedies: tensors that follow the image, which "
-            "copies them at every call, or a module that moves as a whole.",
-            {"Open the fault: side B refuses, and names quality and both devices.",
-             "Choose the first fix and find the copies that it costs under Provenance.",
-             "Choose the second fix: nothing is copied when the codec runs."},
-            {"quality and tables follow the image", "move the whole module with .to(device)"},
-            &qualitySetup,
-            {"kornia", "pip install torch kornia", {}}};
+            "copies them at every call, or a module that moves as a whole."),
+        {COMPARO_TR("Open the fault: side B refuses, and names quality and both devices."),
+         COMPARO_TR("Choose the first fix and find the copies that it costs under Provenance."),
+         COMPARO_TR("Choose the second fix: nothing is copied when the codec runs.")},
+        {COMPARO_TR("quality and tables follow the image"),
+         COMPARO_TR("move the whole module with .to(device)")},
+        &qualitySetup,
+        {"kornia", "pip install torch kornia", {}}};
 }
 
 } // namespace comparo

@@ -1,5 +1,7 @@
 #include "engine/scenario/scenario.h"
 
+#include "engine/base/text.h"
+
 namespace comparo {
 namespace {
 
@@ -24,23 +26,27 @@ Scenario korniaGaussianIllumination()
 {
     return {
         "kornia-gaussian-illumination-device",
-        "The gradient that stayed on the CPU",
+        COMPARO_TR("The gradient that stayed on the CPU"),
         "Kornia",
         "kornia #3028, #3704; fixed by #3457",
         "2024-09-30",
-        "RandomGaussianIllumination draws its gradient with a generator that lives where the module was "
-        "built, on "
-        "the CPU, and adds it to an image on the GPU: 'Expected all tensors to be on the same device'. The "
-        "first "
-        "version moved the gradient; a speed-up removed the move, and made the addition in place. With p "
-        "below 1 "
-        "the crash depended on the seed, because an empty selection skipped the addition. Nothing tested CPU "
-        "against GPU. Look at the error: it names the op, the tensor, both devices and who called whom. The "
-        "remedies: move the whole module, or let its tensors follow the image.",
-        {"Open the fault: side A is right, side B refuses, and says which tensor is where.",
-         "Choose the first fix and find the gradient's device under Provenance.",
-         "Choose the second fix and find the copy that it costs at every call."},
-        {"move the whole module with .to(device)", "parameters follow the input"},
+        COMPARO_TR(
+            "RandomGaussianIllumination draws its gradient with a generator that lives where the module was "
+            "built, on "
+            "the CPU, and adds it to an image on the GPU: 'Expected all tensors to be on the same device'. "
+            "The "
+            "first "
+            "version moved the gradient; a speed-up removed the move, and made the addition in place. With p "
+            "below 1 "
+            "the crash depended on the seed, because an empty selection skipped the addition. Nothing tested "
+            "CPU "
+            "against GPU. Look at the error: it names the op, the tensor, both devices and who called whom. "
+            "The "
+            "remedies: move the whole module, or let its tensors follow the image."),
+        {COMPARO_TR("Open the fault: side A is right, side B refuses, and says which tensor is where."),
+         COMPARO_TR("Choose the first fix and find the gradient's device under Provenance."),
+         COMPARO_TR("Choose the second fix and find the copy that it costs at every call.")},
+        {COMPARO_TR("move the whole module with .to(device)"), COMPARO_TR("parameters follow the input")},
         &illuminationSetup,
         {"kornia", "pip install torch kornia", {}}};
 }

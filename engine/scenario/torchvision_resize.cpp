@@ -1,3 +1,4 @@
+#include "engine/base/text.h"
 #include "engine/device/device.h"
 #include "engine/scenario/scenario.h"
 
@@ -37,11 +38,13 @@ ScenarioSetup installedResize(const PeerSide& side, const PeerDescription& peer,
 
 Scenario torchvisionResize()
 {
-    return {"torchvision-uint8-resize",
-            "Salt and pepper after a uint8 resize",
-            "torchvision",
-            "torchvision #8399",
-            "2024-04-29",
+    return {
+        "torchvision-uint8-resize",
+        COMPARO_TR("Salt and pepper after a uint8 resize"),
+        "torchvision",
+        "torchvision #8399",
+        "2024-04-29",
+        COMPARO_TR(
             "From torch 2.1 on the CPU resizes uint8 images in fixed point (AVX2): int16 weights, and an "
             "image rounded "
             "to uint8 between the two passes. CUDA casts to float32 and rounds once, half to even. The "
@@ -52,13 +55,14 @@ Scenario torchvisionResize()
             "arithmetic, and at "
             "the cause panel: the fixed-point path explains every pixel. Converting to float32 first takes "
             "both devices "
-            "down one path; with exact numerics they agree bit for bit.",
-            {"Show the difference map and turn the gain up: it is one step, everywhere.",
-             "Point at a differing pixel and read how far its value was from the tie.",
-             "Choose bicubic in the fault: clamping between the passes makes much larger differences."},
-            {"convert to float32 first, exact numerics"},
-            &resizeSetup,
-            {"torchvision", "pip install torch torchvision", {}, &installedResize}};
+            "down one path; with exact numerics they agree bit for bit."),
+        {COMPARO_TR("Show the difference map and turn the gain up: it is one step, everywhere."),
+         COMPARO_TR("Point at a differing pixel and read how far its value was from the tie."),
+         COMPARO_TR(
+             "Choose bicubic in the fault: clamping between the passes makes much larger differences.")},
+        {COMPARO_TR("convert to float32 first, exact numerics")},
+        &resizeSetup,
+        {"torchvision", "pip install torch torchvision", {}, &installedResize}};
 }
 
 } // namespace comparo

@@ -59,6 +59,7 @@ the place, the size, the verdict and the cause of every difference.
 .
 This is the desktop application.")
   set(CPACK_DEBIAN_APP_PACKAGE_DEPENDS "comparo (= ${PROJECT_VERSION})")
-  set(CPACK_DEBIAN_APP_PACKAGE_RECOMMENDS qt6-wayland)
+  # Chinese characters, and the words of Qt's own dialogs.
+  set(CPACK_DEBIAN_APP_PACKAGE_RECOMMENDS "qt6-wayland, fonts-noto-cjk | fonts-wqy-microhei, qt6-translations-l10n")
 endif()
 include(CPack)

@@ -188,5 +188,21 @@ TEST(StandardError, ThatIsFullStopsNothing)
     }
 }
 
+/// A file that another program cuts off while it is compared is told, as a file that cannot be read.
+TEST(ShortFiles, AFileThatIsCutOffMeanwhileIsAnErrorAndNoCrash)
+{
+    const test::TemporaryFolder folder;
+    const std::vector<std::uint8_t> values(3 * 1000 * 1000, 7);
+    writeImage(folder / "a.npy", Tensor::fromValues<std::uint8_t>({1, 3, 1000, 1000}, values));
+    fs::copy_file(folder / "a.npy", folder / "b.npy");
+    const Outcome outcome = runShell(
+        "cd '" + folder.path().string() + "' && mkfifo pipe && { " + test::program() +
+        " diff a.npy pipe & until grep -q a.npy /proc/$!/maps; do sleep 0.02; done; truncate -s 4096 a.npy; "
+        "cat b.npy > pipe; wait $!; }");
+    EXPECT_EQ(outcome.exitCode, 2) << outcome.out << outcome.errors;
+    EXPECT_NE(outcome.errors.find("became shorter while it was read. Read it again."), std::string::npos)
+        << outcome.out << outcome.errors;
+}
+
 } // namespace
 } // namespace comparo

@@ -380,8 +380,18 @@ private Q_SLOTS:
         QTest::keyClick(m_window.get(), Qt::Key_N, Qt::ControlModifier | Qt::AltModifier);
         QTRY_VERIFY(QApplication::clipboard()->mimeData()->hasUrls());
         const QList<QUrl> urls = QApplication::clipboard()->mimeData()->urls();
-        QCOMPARE(urls.size(), 2);
+        QCOMPARE(urls.size(), 3);
         const AnalysisPtr& result = m_window->session().result();
+        const Tensor difference = readImage(toPath(urls[2].toLocalFile())).tensor;
+        QVERIFY(QFileInfo(urls[2].toLocalFile()).fileName().endsWith(u"-A-minus-B.npy"_s));
+        int below = 0;
+        for (int y = 0; y < difference.shape().h; ++y)
+            for (int x = 0; x < difference.shape().w; ++x) {
+                const double wanted = result->imageA().at(0, 1, y, x) - result->imageB().at(0, 1, y, x);
+                QCOMPARE(difference.at(0, 1, y, x), wanted);
+                below += wanted < 0.0;
+            }
+        QVERIFY(below > 0); // which unsigned bytes could not hold
         for (const auto& [url, image] :
              {std::pair(urls[0], result->imageA()), std::pair(urls[1], result->imageB())}) {
             const Tensor read = readImage(toPath(url.toLocalFile())).tensor;

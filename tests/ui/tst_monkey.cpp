@@ -6,7 +6,7 @@
 #include "tests/ui/monkey/monkey.h"
 #include "tests/ui/monkey/playground.h"
 #include "ui/base/theme.h"
-#include "ui/shell/main_window.h"
+#include "ui/shell/window/main_window.h"
 
 #include <QApplication>
 #include <QLocale>

@@ -1,6 +1,8 @@
 #include "engine/codec/codec.h"
 #include "ui/base/text.h"
 #include "ui/base/tolerance_text.h"
+#include "ui/inspect/session/pixels.h"
+#include "ui/inspect/files/read_ahead.h"
 #include "ui/inspect/session/view_state.h"
 
 #include <QFile>
@@ -8,7 +10,15 @@
 #include <QTemporaryDir>
 #include <QTest>
 
+#include <cmath>
+#include <cstdint>
+#include <limits>
+#include <utility>
 #include <vector>
+
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
 
 using namespace comparo;
 using namespace comparo::ui;
@@ -315,6 +325,58 @@ private Q_SLOTS:
         QVERIFY(parseTolerance(comparo::ui::toleranceText(tolerance)) == tolerance);
         QVERIFY_THROWS_EXCEPTION(Error, parseTolerance(u"atol -1"_s));
         QVERIFY_THROWS_EXCEPTION(Error, parseTolerance(u"often"_s));
+    }
+
+    /// What was read ahead is what the file held then, once; after that the file is read again.
+    void filesThatWereReadAheadAreHandedOutOnce()
+    {
+        const QString file = path(u"ahead.png"_s), other = path(u"other.png"_s);
+        const auto valueOf = [](const DecodedImage& image) { return image.tensor.at(0, 0, 0, 0); };
+        const auto write = [](const QString& to, std::uint8_t value) {
+            writeImage(toPath(to), Tensor::fromValues<std::uint8_t>({1, 1, 1, 1}, std::vector{value}));
+        };
+        write(file, 10);
+        write(other, 20);
+        const auto both = readFiles(file, other); // not ahead
+        QCOMPARE(valueOf(both[0]), 10.0);
+        QCOMPARE(valueOf(both[1]), 20.0);
+        // A pipe gives what it has once, and only to who waits for it.
+        const QString pipe = path(u"pipe.png"_s);
+        const QByteArray name = QFile::encodeName(pipe);
+        QCOMPARE(::mkfifo(name.constData(), 0600), 0);
+        readAhead(pipe, {});
+        int end = -1;
+        QTRY_VERIFY(end >= 0 || (end = ::open(name.constData(), O_WRONLY | O_NONBLOCK)) >= 0);
+        const std::vector<std::byte> bytes = readFile(toPath(file));
+        QCOMPARE(::write(end, bytes.data(), bytes.size()), static_cast<ssize_t>(bytes.size()));
+        ::close(end);
+        QCOMPARE(valueOf(readFiles(pipe, {})[0]), 10.0);
+        QFile::remove(pipe);
+        write(pipe, 30);
+        QCOMPARE(valueOf(readFiles(pipe, {})[0]), 30.0);
+        readAhead(path(u"absent.png"_s), {});
+        QVERIFY_THROWS_EXCEPTION(Error, readFiles(path(u"absent.png"_s), {}));
+    }
+
+    void theRangeOfAPictureIsThatOfItsFiniteValues()
+    {
+        constexpr int kWidth = 77; // no multiple of a vector
+        for (const Layout layout : {Layout::Contiguous, Layout::ChannelsLast})
+            for (const int at : {0, 5, 40, 64, 76}) {
+                std::vector<float> values(2 * 3 * kWidth, 0.5F);
+                values[static_cast<std::size_t>(at)] = -7.0F;
+                values[static_cast<std::size_t>(5 * kWidth + at)] = 9.0F;
+                values[static_cast<std::size_t>(2 * kWidth + at)] = std::numeric_limits<float>::infinity();
+                values[static_cast<std::size_t>(3 * kWidth + at)] = std::nanf("");
+                const Tensor floats = Tensor::fromValues<float>({1, 2, 3, kWidth}, values).withLayout(layout);
+                QCOMPARE(valueRange(floats), std::pair(-7.0, 9.0));
+                std::vector<std::uint16_t> words(2 * 3 * kWidth, 300);
+                words[static_cast<std::size_t>(at)] = 3;
+                words[static_cast<std::size_t>(4 * kWidth + at)] = 65000;
+                const Tensor integers =
+                    Tensor::fromValues<std::uint16_t>({1, 2, 3, kWidth}, words).withLayout(layout);
+                QCOMPARE(valueRange(integers), std::pair(3.0, 65000.0));
+            }
     }
 
     void theTextOfAToleranceIsNotSmallerThanIt()

@@ -2,14 +2,18 @@
 #include "tests/ui/window_fixture.h"
 #include "ui/sides/panel.h"
 
+#include <QAction>
 #include <QCheckBox>
 #include <QFile>
 #include <QLabel>
+#include <QMenu>
 #include <QPushButton>
 #include <QSignalSpy>
 #include <QTableWidget>
+#include <QToolButton>
 
 // Behind the others: moc stops at <concepts> behind this one.
+#include "engine/peer/registry.h"
 #include "engine/report/sides/report.h"
 
 using namespace comparo;
@@ -97,6 +101,35 @@ private Q_SLOTS:
         QVERIFY(!model().isStale());
         QCOMPARE(text("sides_word"), u"Within tolerance"_s);
         QVERIFY(text("sides_groups").contains(u"Within atol 1"_s));
+    }
+
+    void aProgramRunsItToo()
+    {
+        peerRegistry().add(
+            {"library",
+             {{COMPARO_TEST_PYTHON, COMPARO_TEST_DATA "/support/peers/library.py", "library"}, {}},
+             {}});
+        peerRegistry().add({"absent", {{"/no/such/program"}, {}}, {}});
+        Setup setup = setupOf("to_float", "cpu", "emu:0");
+        setup.pipeline.steps.push_back(Step::parse("horizontal_flip:p=1"));
+        open(setup);
+        const int ours = table().rowCount();
+        auto* button = find<QToolButton>(u"sides_programs"_s);
+        Q_EMIT button->menu()->aboutToShow();
+        for (QAction* action : button->menu()->actions())
+            if (action->text() == u"library"_s || action->text() == u"absent"_s)
+                action->trigger();
+        QCOMPARE(model().programs().size(), 2);
+        model().run();
+        QTRY_VERIFY_WITH_TIMEOUT(!model().isRunning(), 20'000);
+        QCOMPARE(table().rowCount(), ours + 2); // its cpu and its cuda:0
+        const SideMatrix& matrix = model().report()->matrix;
+        QVERIFY(matrix.sides.back().side.peer && matrix.sides.back().side.peer->device == "cuda:0");
+        QVERIFY(!matrix.pair(0, matrix.sides.size() - 1).isSame()); // it does not flip
+        QVERIFY(matrix.pair(matrix.sides.size() - 2, matrix.sides.size() - 1).isSame());
+        QVERIFY2(text("sides_words").contains(u"absent is left out"_s), qPrintable(text("sides_words")));
+        m_window.reset();
+        peerRegistry().clear();
     }
 
     void theReportIsWritten()

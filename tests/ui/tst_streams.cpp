@@ -3,7 +3,7 @@
 #include "ui/base/theme.h"
 #include "ui/canvas/image_canvas.h"
 #include "ui/inspect/viewer/viewer.h"
-#include "ui/shell/main_window.h"
+#include "ui/shell/window/main_window.h"
 #include "ui/streams/lists.h"
 #include "ui/streams/panel.h"
 #include "ui/streams/replay.h"

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "ui/base/theme.h"
-#include "ui/shell/main_window.h"
+#include "ui/shell/window/main_window.h"
 
 #include <QImage>
 #include <QRegularExpression>

@@ -23,10 +23,18 @@ const QList<ActionSpec>& Actions::table()
          true},
         {"save_pipeline", "file", QT_TRANSLATE_NOOP("Actions", "Save the pipeline…"), "report", "Ctrl+S",
          false},
+        {"open_session", "file", QT_TRANSLATE_NOOP("Actions", "Open a session…"), "open", "", false, false,
+         true},
+        {"save_session", "file", QT_TRANSLATE_NOOP("Actions", "Save the session as…"), "report", "Ctrl+Alt+S",
+         false},
+        {"watch_files", "file", QT_TRANSLATE_NOOP("Actions", "Run again when a file changes"), "", "", false,
+         true},
         {"reload", "file", QT_TRANSLATE_NOOP("Actions", "Reload from disk"), "reload", "Ctrl+R; F5", true},
         {"export_report", "file", QT_TRANSLATE_NOOP("Actions", "Export report…"), "report", "Ctrl+E", true,
          false, true},
-        {"close", "file", QT_TRANSLATE_NOOP("Actions", "Quit"), "quit", "Ctrl+Q", false, false, true},
+        {"close_session", "file", QT_TRANSLATE_NOOP("Actions", "Close what is open"), "close", "Ctrl+W",
+         false, false, true},
+        {"close", "file", QT_TRANSLATE_NOOP("Actions", "Quit"), "quit", "Ctrl+Q", false},
 
         {"undo", "edit", QT_TRANSLATE_NOOP("Actions", "Undo"), "undo", "Ctrl+Z", false},
         {"redo", "edit", QT_TRANSLATE_NOOP("Actions", "Redo"), "redo", "Ctrl+Shift+Z; Ctrl+Y", false},
@@ -42,8 +50,8 @@ const QList<ActionSpec>& Actions::table()
          "Ctrl+Shift+C", true},
         {"copy_markdown", "edit", QT_TRANSLATE_NOOP("Actions", "Copy the findings as Markdown"), "copy",
          "Ctrl+Alt+M", true},
-        {"copy_npy", "edit", QT_TRANSLATE_NOOP("Actions", "Copy A and B as .npy files"), "copy", "Ctrl+Alt+N",
-         true},
+        {"copy_npy", "edit", QT_TRANSLATE_NOOP("Actions", "Copy A, B and their difference as .npy files"),
+         "copy", "Ctrl+Alt+N", true},
 
         {"side_by_side", "view", QT_TRANSLATE_NOOP("Actions", "Side by side"), "side_by_side", "S", false,
          true},
@@ -67,6 +75,12 @@ const QList<ActionSpec>& Actions::table()
         {"channel_a", "view", QT_TRANSLATE_NOOP("Actions", "Alpha channel"), "", "A", true, true},
         {"brighter", "view", QT_TRANSLATE_NOOP("Actions", "More gain"), "brighter", "E", true, false, true},
         {"darker", "view", QT_TRANSLATE_NOOP("Actions", "Less gain"), "", "Shift+E", true},
+        {"display", "view",
+         QT_TRANSLATE_NOOP("Actions", "Display: exposure, gamma, false colours, marks, grid…"), "display",
+         "L", true, true},
+        {"false_colors", "view", QT_TRANSLATE_NOOP("Actions", "Next false colours"), "", "Shift+L", true},
+        {"range_marks", "view", QT_TRANSLATE_NOOP("Actions", "Marks of values out of range"), "", "Z", true},
+        {"block_grid", "view", QT_TRANSLATE_NOOP("Actions", "Next grid of blocks"), "", "Shift+G", true},
         {"auto_range", "view", QT_TRANSLATE_NOOP("Actions", "Auto range"), "auto_range", "N", true, true},
         {"next_kind", "view", QT_TRANSLATE_NOOP("Actions", "Next kind of difference"), "", "Ctrl+Right",
          true},
@@ -92,10 +106,21 @@ const QList<ActionSpec>& Actions::table()
          true, true},
         {"verify", "view", QT_TRANSLATE_NOOP("Actions", "Verify on all devices"), "verify", "Alt+5", true,
          true},
+        {"sweep", "view", QT_TRANSLATE_NOOP("Actions", "Sweep: many pictures, pipelines and devices"),
+         "sweep", "Alt+7", false, true},
+        {"advise", "view", QT_TRANSLATE_NOOP("Actions", "Advice: tolerances that can be defended"), "advise",
+         "Alt+8", false, true},
+        {"grid", "view", QT_TRANSLATE_NOOP("Actions", "Grid of results: steps, devices, numerics"), "grid",
+         "Alt+9", true, true},
         {"theme_system", "view", QT_TRANSLATE_NOOP("Actions", "Theme of the system"), "theme", "", false,
          true, true},
         {"theme_light", "view", QT_TRANSLATE_NOOP("Actions", "Light theme"), "", "", false, true},
         {"theme_dark", "view", QT_TRANSLATE_NOOP("Actions", "Dark theme"), "", "", false, true},
+        {"language_system", "view", QT_TRANSLATE_NOOP("Actions", "Language of the system"), "", "", false,
+         true},
+        {"language_en", "view", QT_TRANSLATE_NOOP("Actions", "English"), "", "", false, true},
+        {"language_zh_CN", "view", QT_TRANSLATE_NOOP("Actions", "简体中文"), "", "", false, true},
+        {"high_contrast", "view", QT_TRANSLATE_NOOP("Actions", "High contrast"), "", "", false, true},
         {"panels", "view", QT_TRANSLATE_NOOP("Actions", "Hide or show all panels"), "panels", "Tab; Ctrl+B",
          true, false, true},
 
@@ -113,6 +138,7 @@ const QList<ActionSpec>& Actions::table()
          true},
         {"first_diverging", "go", QT_TRANSLATE_NOOP("Actions", "First diverging step"), "", "Ctrl+D", true,
          false, true},
+        {"isolate_step", "go", QT_TRANSLATE_NOOP("Actions", "Isolate this step"), "target", "Ctrl+I", true},
         {"last_step", "go", QT_TRANSLATE_NOOP("Actions", "Result of the pipeline"), "", "0", true},
         {"unpin", "go", QT_TRANSLATE_NOOP("Actions", "Unpin the pixel"), "", "", true},
         {"next_file", "go", QT_TRANSLATE_NOOP("Actions", "Next image, or pair, of the folder"), "", "PgDown",
@@ -123,7 +149,10 @@ const QList<ActionSpec>& Actions::table()
         {"palette", "help",
          QT_TRANSLATE_NOOP("Actions", "Search actions, steps, ops, files, pixels, scenarios…"), "search",
          "Ctrl+K; Ctrl+Shift+P", false},
-        {"keys", "help", QT_TRANSLATE_NOOP("Actions", "Keys and mouse"), "keys", "F1; ?", false},
+        {"help", "help", QT_TRANSLATE_NOOP("Actions", "Help on this panel"), "info", "F1", false},
+        {"tour", "help", QT_TRANSLATE_NOOP("Actions", "Take the tour"), "", "", false},
+        {"keys", "help", QT_TRANSLATE_NOOP("Actions", "Keys and mouse"), "keys", "?", false},
+        {"edit_keys", "help", QT_TRANSLATE_NOOP("Actions", "Change the keys…"), "", "", false},
         {"about", "help", QT_TRANSLATE_NOOP("Actions", "About Comparoscope"), "info", "", false, false, true},
     };
     return specs;
@@ -132,26 +161,19 @@ const QList<ActionSpec>& Actions::table()
 Actions::Actions(QWidget* window) : QObject(window)
 {
     for (const ActionSpec& spec : table()) {
-        auto* action = new QAction(tr(spec.text), this);
+        auto* action = new QAction(this);
         action->setObjectName(QLatin1StringView(spec.id));
         action->setCheckable(spec.checkable);
         // A menu shows a mark beside what is checked; icons of checked buttons have the colour of the
         // accent's text, which no menu has as its ground.
         action->setIconVisibleInMenu(!spec.checkable);
         action->setEnabled(!spec.needsResult);
-        QList<QKeySequence> keys = keysOf(spec);
-        if (!keys.isEmpty())
-            action->setToolTip(u"%1 (%2)"_s.arg(tr(spec.text).remove(u'…'),
-                                                keys.first().toString(QKeySequence::NativeText)));
-        // These move the focus or the rows in panels; the viewer gives them to their actions where the
-        // picture has the focus.
-        for (const Qt::Key key : kKeysOfThePicture)
-            keys.removeAll(QKeySequence(key));
-        action->setShortcuts(keys);
         window->addAction(action);
         m_actions.insert(action->objectName(), action);
+        applyKeys(spec);
     }
     retint();
+    retranslate();
 }
 
 QList<QKeySequence> Actions::keysOf(const ActionSpec& spec)
@@ -160,6 +182,84 @@ QList<QKeySequence> Actions::keysOf(const ActionSpec& spec)
     for (const QString& key : QString::fromUtf8(spec.shortcuts).split(u"; "_s, Qt::SkipEmptyParts))
         keys.append(QKeySequence(key));
     return keys;
+}
+
+/// Shortcuts and tool tip of an action from the keys that it has.
+void Actions::applyKeys(const ActionSpec& spec)
+{
+    QAction* action = get(QLatin1StringView(spec.id));
+    QList<QKeySequence> now = keys(action->objectName());
+    const QString name = tr(spec.text).remove(u'…');
+    action->setToolTip(
+        now.isEmpty() ? name : u"%1 (%2)"_s.arg(name, now.first().toString(QKeySequence::NativeText)));
+    // These move the focus or the rows in panels; the viewer gives them to their actions where the picture
+    // has the focus.
+    for (const Qt::Key key : kKeysOfThePicture)
+        now.removeAll(QKeySequence(key));
+    action->setShortcuts(now);
+}
+
+QList<QKeySequence> Actions::standardKeys(const QString& id)
+{
+    for (const ActionSpec& spec : table())
+        if (QLatin1StringView(spec.id) == id)
+            return keysOf(spec);
+    return {};
+}
+
+QList<QKeySequence> Actions::keys(const QString& id) const
+{
+    const auto given = m_keys.constFind(id);
+    return given == m_keys.cend() ? standardKeys(id) : *given;
+}
+
+void Actions::setKeys(const QString& id, const QList<QKeySequence>& keys)
+{
+    QList<QKeySequence> now;
+    const QList<QKeySequence> standard = standardKeys(id);
+    for (const Qt::Key key : kKeysOfThePicture)
+        if (standard.contains(QKeySequence(key)))
+            now << QKeySequence(key);
+    for (const QKeySequence& key : keys)
+        if (!key.isEmpty() && !now.contains(key))
+            now << key;
+    if (now == standard)
+        m_keys.remove(id);
+    else
+        m_keys.insert(id, now);
+    for (const ActionSpec& spec : table())
+        if (QLatin1StringView(spec.id) == id)
+            applyKeys(spec);
+    Q_EMIT keysChanged(id);
+}
+
+Actions::KeyConflict Actions::conflictOf(const QKeySequence& key, const QString& id) const
+{
+    for (const ActionSpec& spec : table())
+        for (const QKeySequence& taken : keys(QLatin1StringView(spec.id)))
+            if (QLatin1StringView(spec.id) != id &&
+                (taken.matches(key) != QKeySequence::NoMatch || key.matches(taken) != QKeySequence::NoMatch))
+                return {QLatin1StringView(spec.id), {}};
+    // What the picture and lists do with their keys themselves.
+    static const std::pair<QKeySequence, const char*> kOthers[] = {
+        {QKeySequence(Qt::Key_Escape), QT_TR_NOOP("unpins the pixel and closes what is open")},
+        {QKeySequence(Qt::Key_Space), QT_TR_NOOP("held down, drags the picture")},
+        {QKeySequence(Qt::Key_T), QT_TR_NOOP("shows B in A's place")},
+        {QKeySequence(Qt::Key_Left), QT_TR_NOOP("moves the pinned pixel, or the picture")},
+        {QKeySequence(Qt::Key_Right), QT_TR_NOOP("moves the pinned pixel, or the picture")},
+        {QKeySequence(Qt::Key_Up), QT_TR_NOOP("moves the pinned pixel, or the picture")},
+        {QKeySequence(Qt::Key_Down), QT_TR_NOOP("moves the pinned pixel, or the picture")},
+        {QKeySequence(Qt::Key_Return), QT_TR_NOOP("takes what is selected")},
+        {QKeySequence(Qt::Key_Tab), QT_TR_NOOP("goes from panel to panel")},
+        {QKeySequence(Qt::SHIFT | Qt::Key_Tab), QT_TR_NOOP("goes from panel to panel")},
+        {QKeySequence(Qt::SHIFT | Qt::Key_Backtab), QT_TR_NOOP("goes from panel to panel")}};
+    for (const auto& [taken, what] : kOthers)
+        if (taken == key)
+            return {{}, tr(what)};
+    for (int digit = 1; digit <= 9; ++digit)
+        if (key == QKeySequence(Qt::Key_0 + digit))
+            return {{}, tr("shows the outputs of step %1").arg(digit)};
+    return {};
 }
 
 QAction* Actions::get(const QString& id) const
@@ -171,6 +271,13 @@ void Actions::bind(const QString& id, QObject* context, std::function<void()> ha
 {
     m_bound.append(id);
     connect(get(id), &QAction::triggered, context, [handler = std::move(handler)] { handler(); });
+}
+
+void Actions::unbind(QObject* context)
+{
+    m_bound.clear();
+    for (QAction* action : std::as_const(m_actions))
+        action->disconnect(context);
 }
 
 void Actions::setHasResult(bool has)
@@ -185,6 +292,14 @@ void Actions::retint()
     for (const ActionSpec& spec : table())
         if (spec.icon[0] != '\0')
             get(QLatin1StringView(spec.id))->setIcon(Theme::instance().icon(QLatin1StringView(spec.icon)));
+}
+
+void Actions::retranslate()
+{
+    for (const ActionSpec& spec : table()) {
+        get(QLatin1StringView(spec.id))->setText(tr(spec.text));
+        applyKeys(spec);
+    }
 }
 
 } // namespace comparo::ui

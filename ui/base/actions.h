@@ -39,18 +39,45 @@ public:
     /// Every key of an action, the one to show first.
     static QList<QKeySequence> keysOf(const ActionSpec& spec);
 
+    /// The keys that the action has now, the one to show first: its own, or those that a person gave it.
+    [[nodiscard]] QList<QKeySequence> keys(const QString& id) const;
+    /// Gives it these keys instead of what it had. Those of the picture stay with their actions, for they are
+    /// keys of panels, too.
+    void setKeys(const QString& id, const QList<QKeySequence>& keys);
+    /// The keys that it had by itself.
+    [[nodiscard]] static QList<QKeySequence> standardKeys(const QString& id);
+    /// The action that a key would be taken from, or a word for the other thing that it does; both empty: it
+    /// is free. `id` itself is no conflict.
+    struct KeyConflict {
+        QString action;
+        QString other;
+        [[nodiscard]] bool isNone() const { return action.isEmpty() && other.isEmpty(); }
+    };
+    [[nodiscard]] KeyConflict conflictOf(const QKeySequence& key, const QString& id) const;
+
     /// The action of an id in the table.
     [[nodiscard]] QAction* get(const QString& id) const;
     /// What it does. Every action of the table has to be bound.
     void bind(const QString& id, QObject* context, std::function<void()> handler);
     [[nodiscard]] bool isBound(const QString& id) const { return m_bound.contains(id); }
 
+    /// Takes back all that was bound in this context.
+    void unbind(QObject* context);
+
     void setHasResult(bool has);
     /// Icons again, after the theme changed.
     void retint();
+    /// Texts again, after the language changed.
+    void retranslate();
+
+Q_SIGNALS:
+    void keysChanged(const QString& id);
 
 private:
+    void applyKeys(const ActionSpec& spec);
+
     QHash<QString, QAction*> m_actions;
+    QHash<QString, QList<QKeySequence>> m_keys; ///< that a person gave; others have their own
     QList<QString> m_bound;
 };
 

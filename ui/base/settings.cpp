@@ -9,11 +9,15 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
+const QString kContrast = u"appearance/high_contrast"_s;
 const QString kTheme = u"appearance/theme"_s;
+const QString kLanguage = u"appearance/language"_s;
 const QString kLastFolder = u"files/last_folder"_s;
 const QString kRecent = u"files/recent"_s;
 const QString kPeerTimeout = u"peers/timeout"_s;
 const QString kArrangement = u"view/arrangement"_s;
+const QString kTourOffered = u"start/tour_offered"_s;
+const QString kWatchesFiles = u"files/watched"_s;
 const QString kLastScreen = u"window/last_screen"_s;
 
 QString ofScreen(const QString& screen, const QString& what)
@@ -42,6 +46,37 @@ void Settings::setTheme(ThemeChoice choice)
     m_store.setValue(kTheme, choice == ThemeChoice::Light  ? u"light"_s
                              : choice == ThemeChoice::Dark ? u"dark"_s
                                                            : u"system"_s);
+}
+
+LanguageChoice Settings::language() const
+{
+    return languageOf(m_store.value(kLanguage).toString()).value_or(LanguageChoice::System);
+}
+
+void Settings::setLanguage(LanguageChoice choice)
+{
+    for (const QString& word : {u"system"_s, u"en"_s, u"zh_CN"_s})
+        if (languageOf(word) == choice)
+            m_store.setValue(kLanguage, word);
+}
+
+std::optional<LanguageChoice> Settings::languageOf(const QString& word)
+{
+    if (word == u"system"_s)
+        return LanguageChoice::System;
+    if (word == u"en"_s)
+        return LanguageChoice::English;
+    return word == u"zh_CN"_s ? std::optional(LanguageChoice::Chinese) : std::nullopt;
+}
+
+std::optional<bool> Settings::highContrast() const
+{
+    return m_store.contains(kContrast) ? std::optional(m_store.value(kContrast).toBool()) : std::nullopt;
+}
+
+void Settings::setHighContrast(bool high)
+{
+    m_store.setValue(kContrast, high);
 }
 
 QString Settings::lastFolder() const
@@ -121,6 +156,41 @@ void Settings::setPaneArrangement(std::optional<PaneArrangement> arrangement)
     m_store.setValue(kArrangement, !arrangement                             ? u"auto"_s
                                    : *arrangement == PaneArrangement::Above ? u"above"_s
                                                                             : u"beside"_s);
+}
+
+std::optional<QStringList> Settings::keys(const QString& action) const
+{
+    const QString entry = u"keys/"_s + action;
+    return m_store.contains(entry) ? std::optional(m_store.value(entry).toStringList()) : std::nullopt;
+}
+
+void Settings::setKeys(const QString& action, const std::optional<QStringList>& keys)
+{
+    const QString entry = u"keys/"_s + action;
+    if (keys)
+        m_store.setValue(entry, *keys);
+    else
+        m_store.remove(entry);
+}
+
+bool Settings::isTourOffered() const
+{
+    return m_store.value(kTourOffered).toBool();
+}
+
+void Settings::setTourOffered()
+{
+    m_store.setValue(kTourOffered, true);
+}
+
+bool Settings::watchesFiles() const
+{
+    return m_store.value(kWatchesFiles).toBool();
+}
+
+void Settings::setWatchesFiles(bool watches)
+{
+    m_store.setValue(kWatchesFiles, watches);
 }
 
 } // namespace comparo::ui

@@ -15,6 +15,9 @@ namespace comparo::ui {
 /// Which palette a person asked for.
 enum class ThemeChoice { System, Light, Dark };
 
+/// Which language a person asked for.
+enum class LanguageChoice { System, English, Chinese };
+
 /// Where the window was on one screen.
 struct WindowPlace {
     QRect geometry; ///< without the frame, not maximised; null where nothing is known
@@ -31,6 +34,12 @@ public:
 
     [[nodiscard]] ThemeChoice theme() const;
     void setTheme(ThemeChoice choice);
+
+    [[nodiscard]] LanguageChoice language() const;
+    void setLanguage(LanguageChoice choice);
+    /// Whether strong colours were asked for; nothing: as the desktop says.
+    [[nodiscard]] std::optional<bool> highContrast() const;
+    void setHighContrast(bool high);
 
     [[nodiscard]] QString lastFolder() const;
     void setLastFolder(const QString& folder);
@@ -54,10 +63,25 @@ public:
     [[nodiscard]] std::optional<PaneArrangement> paneArrangement() const;
     void setPaneArrangement(std::optional<PaneArrangement> arrangement);
 
+    /// Keys that a person gave an action, as text; nothing: it has its own.
+    [[nodiscard]] std::optional<QStringList> keys(const QString& action) const;
+    void setKeys(const QString& action, const std::optional<QStringList>& keys);
+
+    /// Whether the tour was offered before: it is once.
+    [[nodiscard]] bool isTourOffered() const;
+    void setTourOffered();
+
+    /// Whether a comparison runs again when one of its files changes.
+    [[nodiscard]] bool watchesFiles() const;
+    void setWatchesFiles(bool watches);
+
     static constexpr int kMaxRecent = 10;
     static constexpr double kMaxPeerTimeout = 86400.0;
     /// Bumped when the docks change so much that an old state would not fit.
     static constexpr int kStateVersion = 1;
+
+    /// "system", "en" or "zh_CN"; nothing for another word.
+    [[nodiscard]] static std::optional<LanguageChoice> languageOf(const QString& word);
 
 private:
     QSettings m_store;

@@ -9,6 +9,7 @@
 #include <QJsonDocument>
 #include <QJsonObject>
 #include <QPainter>
+#include <QProxyStyle>
 #include <QStyleFactory>
 #include <QSvgRenderer>
 
@@ -68,6 +69,20 @@ public:
 private:
     QString m_name;
     QColor m_color;
+};
+
+/// Nothing moves to decorate: who asks the desktop for less motion has it already.
+class StillStyle : public QProxyStyle {
+public:
+    StillStyle() : QProxyStyle(QStyleFactory::create(u"Fusion"_s)) {}
+
+    int styleHint(StyleHint hint, const QStyleOption* option, const QWidget* widget,
+                  QStyleHintReturn* result) const override
+    {
+        return hint == SH_Widget_Animation_Duration || hint == SH_Widget_Animate
+                   ? 0
+                   : QProxyStyle::styleHint(hint, option, widget, result);
+    }
 };
 
 QPalette paletteOf(const ThemeTokens& t)
@@ -227,14 +242,22 @@ void Theme::apply(ThemeChoice choice)
         m_systemDark =
             platform.color(QPalette::WindowText).lightness() > platform.color(QPalette::Window).lightness();
         m_systemKnown = true;
-        QApplication::setStyle(QStyleFactory::create(u"Fusion"_s));
+        QApplication::setStyle(new StillStyle);
     }
     m_choice = choice;
     const bool dark = choice == ThemeChoice::Dark || (choice == ThemeChoice::System && m_systemDark);
-    m_tokens = load(dark ? u"dark"_s : u"light"_s);
+    m_tokens = load((dark ? u"dark"_s : u"light"_s) + (m_highContrast ? u"-contrast"_s : QString()));
     QApplication::setPalette(paletteOf(m_tokens));
     qApp->setStyleSheet(styleSheetOf(m_tokens));
     Q_EMIT changed();
+}
+
+void Theme::setHighContrast(bool high)
+{
+    if (high == m_highContrast)
+        return;
+    m_highContrast = high;
+    apply(m_choice);
 }
 
 QIcon Theme::icon(const QString& name, const QColor& color) const

@@ -49,7 +49,8 @@ class Theme : public QObject {
 public:
     static Theme& instance();
 
-    /// Reads "light" or "dark" from the resources. Throws Error(CorruptData) if a token is missing.
+    /// Reads "light", "dark", "light-contrast" or "dark-contrast" from the resources. Throws
+    /// Error(CorruptData) if a token is missing.
     static ThemeTokens load(const QString& name);
 
     /// WCAG 2 contrast ratio of two opaque colours, 1..21.
@@ -58,6 +59,9 @@ public:
     /// Sets style, palette and tokens; System follows the palette that the platform gave.
     void apply(ThemeChoice choice);
     [[nodiscard]] ThemeChoice choice() const { return m_choice; }
+    /// Stronger colours of the same theme, at once.
+    void setHighContrast(bool high);
+    [[nodiscard]] bool isHighContrast() const { return m_highContrast; }
     [[nodiscard]] const ThemeTokens& tokens() const { return m_tokens; }
 
     /// A monochrome icon of resources/icons in the text colour, or in a token's colour. Redrawn at every
@@ -77,6 +81,7 @@ private:
     ThemeChoice m_choice = ThemeChoice::System;
     bool m_systemDark = false;
     bool m_systemKnown = false;
+    bool m_highContrast = false;
 };
 
 /// The tokens in force.

@@ -142,6 +142,71 @@ void paintLegend(QPainter& painter, const QPalette& palette, const QRectF& area,
     painter.restore();
 }
 
+void paintDisplayLegend(QPainter& painter, const QPalette& palette, const QRectF& area,
+                        const DisplayTransform& display)
+{
+    struct Key {
+        std::uint32_t color;
+        QString text;
+    };
+    std::vector<Key> keys;
+    const FrameRequest colors;
+    const bool below = std::isfinite(display.markBelow);
+    const bool above = std::isfinite(display.markAbove);
+    if (below)
+        keys.push_back({colors.belowColor, tr("below %1").arg(numberText(display.markBelow))});
+    if (above)
+        keys.push_back({colors.aboveColor, tr("above %1").arg(numberText(display.markAbove))});
+    if (below || above) {
+        keys.push_back({colors.nanColor, tr("not a number")});
+        keys.push_back({colors.infinityColor, tr("infinite")});
+    }
+    const bool isFalse = !display.colors.empty();
+    if (keys.empty() && !isFalse)
+        return;
+    painter.save();
+    painter.setRenderHint(QPainter::Antialiasing);
+    const QFontMetricsF metrics(painter.font());
+    const double line = metrics.height();
+    const double square = std::floor(metrics.ascent() * 0.8);
+    double width = isFalse ? kLegendWidth : 0.0;
+    for (const Key& key : keys)
+        width = std::max(width, square + kPadding + metrics.horizontalAdvance(key.text));
+    const double bar = isFalse ? kLegendBar + 1 + line : 0.0;
+    const QRectF box =
+        placed(area, ChipAnchor::BottomLeft,
+               {width + 2 * kPadding, bar + line * static_cast<double>(keys.size()) + 2 * kPadding});
+    if (box.width() > area.width() || box.height() > area.height()) {
+        painter.restore();
+        return;
+    }
+    paintGround(painter, palette, box);
+    painter.setRenderHint(QPainter::Antialiasing, false);
+    QRectF row = box.adjusted(kPadding, kPadding, -kPadding, -kPadding);
+    for (const Key& key : keys) {
+        painter.fillRect(QRectF(row.left(), std::round(row.top() + (line - square) / 2), square, square),
+                         QColor::fromRgb(key.color));
+        painter.setPen(palette.color(QPalette::WindowText));
+        painter.drawText(QRectF(row.left() + square + kPadding, row.top(), row.width(), line),
+                         Qt::AlignLeft | Qt::AlignVCenter | Qt::TextDontClip, key.text);
+        row.setTop(row.top() + line);
+    }
+    if (isFalse) {
+        const ColorMap& map = findColorMap(display.colors);
+        const int steps = static_cast<int>(row.width());
+        for (int i = 0; i < steps; ++i) {
+            const double share = std::pow((i + 0.5) / steps, 1.0 / display.gamma);
+            painter.fillRect(QRectF(row.left() + i, row.top(), 1, kLegendBar),
+                             QColor::fromRgb(map.at(share)));
+        }
+        const QRectF text(row.left(), row.top() + kLegendBar + 1, row.width(), line);
+        painter.setPen(palette.color(QPalette::WindowText));
+        painter.drawText(text, Qt::AlignLeft | Qt::AlignVCenter, numberText(display.low));
+        painter.drawText(text, Qt::AlignRight | Qt::AlignVCenter, numberText(display.white()));
+    }
+    painter.restore();
+}
+
 void paintOutline(QPainter& painter, const QRectF& box, const QColor& color)
 {
     painter.save();

@@ -31,6 +31,11 @@ QRectF paintChip(QPainter& painter, const QPalette& palette, const QRectF& area,
 void paintLegend(QPainter& painter, const QPalette& palette, const QRectF& area,
                  const DifferenceShading& shading);
 
+/// False colours with the stored values of their ends, and what the marks of values out of range mean: in the
+/// bottom left corner of `area`. Nothing where the display has neither.
+void paintDisplayLegend(QPainter& painter, const QPalette& palette, const QRectF& area,
+                        const DisplayTransform& display);
+
 /// A frame of one pixel in two tones, seen on any ground.
 void paintOutline(QPainter& painter, const QRectF& box, const QColor& color);
 

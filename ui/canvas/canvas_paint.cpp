@@ -139,8 +139,8 @@ void ImageCanvas::paintLabels(QPainter& painter) const
     const FrameRequest request = frameRequest();
     const ViewMode& mode = viewMode();
     const std::vector<PaneShader> shaders = mode.bind(request);
-    const SideBadge badgeA{tr("A"), m_accents.a, m_accents.onAccent};
-    const SideBadge badgeB{tr("B"), m_accents.b, m_accents.onAccent};
+    const SideBadge badgeA{m_badgeA.isEmpty() ? tr("A") : m_badgeA, m_accents.a, m_accents.onAccent};
+    const SideBadge badgeB{m_badgeB.isEmpty() ? tr("B") : m_badgeB, m_accents.b, m_accents.onAccent};
     for (int i = 0; i < mode.panes; ++i) {
         const PaneShader& shader = shaders[static_cast<std::size_t>(i)];
         const QRectF area = areaOf(paneLayout(i), ratio);
@@ -155,18 +155,26 @@ void ImageCanvas::paintLabels(QPainter& painter) const
             if (gain != 0 && !shading.isThreshold())
                 text += QStringLiteral(" × ") + QLocale().toString(std::ldexp(1.0, gain), 'g', 6);
             paintChip(painter, palette(), area, ChipAnchor::TopLeft, text,
-                      SideBadge{tr("A − B"), palette().color(QPalette::Highlight),
+                      SideBadge{badgeA.letter + QStringLiteral(" − ") + badgeB.letter,
+                                palette().color(QPalette::Highlight),
                                 palette().color(QPalette::HighlightedText)});
             // In a narrow pane the legend stands above the zoom, not beneath it.
             const bool isNarrow = area.width() < kLegendRoom && i == mode.panes - 1;
             paintLegend(painter, palette(), isNarrow ? area.adjusted(0, 0, 0, -kZoomHeight) : area, shading);
             if (m_equal)
-                paintChip(painter, palette(), area, ChipAnchor::Centre, tr("A and B are equal"));
+                paintChip(painter, palette(), area, ChipAnchor::Centre,
+                          m_badgeA.isEmpty() ? tr("A and B are equal")
+                                             : tr("%1 and %2 are equal").arg(m_badgeA, m_badgeB));
             continue;
         }
         if (shader.a)
             paintChip(painter, palette(), left, ChipAnchor::TopLeft, request.showB ? m_labelB : m_labelA,
                       request.showB ? badgeB : badgeA);
+        if (i == 0) {
+            const bool isNarrow = area.width() < kLegendRoom && mode.panes == 1;
+            paintDisplayLegend(painter, palette(), isNarrow ? area.adjusted(0, 0, 0, -kZoomHeight) : area,
+                               request.display);
+        }
         if (shader.b)
             paintChip(painter, palette(), right, both ? ChipAnchor::TopRight : ChipAnchor::TopLeft, m_labelB,
                       badgeB);

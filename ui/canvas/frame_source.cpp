@@ -4,7 +4,7 @@ namespace comparo::ui {
 
 namespace {
 
-/// Whether two requests differ in nothing but the part of the picture that they show.
+/// Whether two requests differ in nothing but the part of the picture that they show and light.
 bool showTheSame(const FrameRequest& p, const FrameRequest& q)
 {
     return p.a == q.a && p.b == q.b && p.mode == q.mode && p.modeParams == q.modeParams &&
@@ -30,7 +30,7 @@ void FrameSource::request(const FrameRequest& request, const AnnotationStyle& st
 {
     if (m_running && style == m_style && showTheSame(request, m_current) &&
         request.width == m_current.width && request.height == m_current.height) {
-        if (request.view == m_current.view)
+        if (request.view == m_current.view && request.highlight == m_current.highlight)
             m_pending.reset();
         else
             m_pending = request;

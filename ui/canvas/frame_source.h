@@ -13,7 +13,8 @@
 namespace comparo::ui {
 
 /// Makes frames on a thread of its own; the newest request wins. Panning and zooming never starve the
-/// picture: a frame that differs from the newest request only in its view is finished and shown on the way.
+/// picture: a frame that differs from the newest request only in its view or in what is lit is finished and
+/// shown on the way.
 class FrameSource : public QObject {
     Q_OBJECT
 

@@ -93,6 +93,13 @@ void ImageCanvas::setLabels(const QString& a, const QString& b)
     update();
 }
 
+void ImageCanvas::setBadges(const QString& a, const QString& b)
+{
+    m_badgeA = a;
+    m_badgeB = b;
+    update();
+}
+
 void ImageCanvas::setMode(const QString& id)
 {
     if (id == m_mode)
@@ -142,6 +149,22 @@ void ImageCanvas::setDisplay(const DisplayTransform& display)
     m_display = display;
     requestFrame();
     update();
+}
+
+void ImageCanvas::setHighlight(const std::optional<DifferenceQuery>& highlight)
+{
+    if (highlight == m_highlight)
+        return;
+    m_highlight = highlight;
+    requestFrame();
+}
+
+void ImageCanvas::setBlockGrid(QSize blocks)
+{
+    if (blocks == m_blocks)
+        return;
+    m_blocks = blocks;
+    requestFrame();
 }
 
 void ImageCanvas::setView(const ViewTransform& view)
@@ -309,6 +332,7 @@ FrameRequest ImageCanvas::frameRequest() const
     request.arrangement = arrangement();
     request.showB = isBlinking() && m_b;
     request.display = m_display;
+    request.highlight = m_highlight;
     request.view = m_view;
     request.width = deviceSize().width();
     request.height = deviceSize().height();
@@ -321,7 +345,7 @@ void ImageCanvas::requestFrame()
     if (isEmpty() || deviceSize().isEmpty())
         return;
     const AnnotationStyle style{m_numberFormat, QFontDatabase::systemFont(QFontDatabase::FixedFont),
-                                devicePixelRatioF()};
+                                devicePixelRatioF(), m_blocks};
     m_source.request(frameRequest(), style);
 }
 
@@ -362,7 +386,7 @@ void ImageCanvas::updateAccessibleName()
         const auto values = [&](const Pyramid* image) {
             QStringList texts;
             if (image && QRect(0, 0, image->width(), image->height()).contains(*pixel))
-                for (int c = 0; c < image->channels(); ++c)
+                for (const int c : shownChannels(m_display, image->channels()))
                     texts << valueText(image->value(c, pixel->y(), pixel->x()), image->dtype(),
                                        m_numberFormat);
             return texts.join(QLatin1Char(' '));

@@ -44,12 +44,18 @@ public:
     void setPair(std::shared_ptr<const Pyramid> a, std::shared_ptr<const Pyramid> b);
     /// What is painted after the chip A or B: "cpu · framework · resize".
     void setLabels(const QString& a, const QString& b);
+    /// What stands in the coloured squares before them: "A" and "B" unless said otherwise.
+    void setBadges(const QString& a, const QString& b);
     /// A ViewMode id; keeps the parameters of each mode. Throws Error(InvalidArgument) for an unknown one.
     void setMode(const QString& id);
     void setModeParams(const comparo::ParamSet& params);
     /// How the pictures of a mode that shows several lie: nothing is whichever way shows them larger.
     void setArrangement(std::optional<comparo::PaneArrangement> arrangement);
     void setDisplay(const comparo::DisplayTransform& display);
+    /// Lights the pixels that have an answer, dims the others; nothing: none.
+    void setHighlight(const std::optional<comparo::DifferenceQuery>& highlight);
+    /// A grid of blocks of this size in image pixels; empty: none.
+    void setBlockGrid(QSize blocks);
     void setView(const comparo::ViewTransform& view);
     /// The old picture is dimmed and a chip with this text, if any, is shown in it: after a moment, so that
     /// what is quick does not flicker.
@@ -81,6 +87,8 @@ public:
     /// How they lie now.
     [[nodiscard]] comparo::PaneArrangement arrangement() const;
     [[nodiscard]] const comparo::DisplayTransform& display() const { return m_display; }
+    [[nodiscard]] const std::optional<comparo::DifferenceQuery>& highlight() const { return m_highlight; }
+    [[nodiscard]] QSize blockGrid() const { return m_blocks; }
     [[nodiscard]] const comparo::ViewTransform& view() const { return m_view; }
     [[nodiscard]] std::optional<QPoint> pinned() const { return m_pinned; }
     [[nodiscard]] QRect region() const { return m_region; }
@@ -88,6 +96,8 @@ public:
     [[nodiscard]] int currentOutline() const { return m_currentOutline; }
     [[nodiscard]] bool isBlinking() const { return m_blinkHeld != m_blinkLatched; }
     [[nodiscard]] bool isEmpty() const { return !m_a && !m_b; }
+    /// Whether the zoom follows the size of the widget.
+    [[nodiscard]] bool isFitted() const { return m_fitted; }
     [[nodiscard]] QSize imageSize() const;
     /// Whether the frame on screen is the one of the current state.
     [[nodiscard]] bool isFrameCurrent() const;
@@ -181,10 +191,14 @@ private:
     std::shared_ptr<DifferencePyramid> m_difference;
     QString m_labelA;
     QString m_labelB;
+    QString m_badgeA;
+    QString m_badgeB;
     QString m_mode;
     QHash<QString, ParamSet> m_params;
     std::optional<PaneArrangement> m_arrangement; ///< what was chosen
     DisplayTransform m_display;
+    std::optional<DifferenceQuery> m_highlight;
+    QSize m_blocks;
     ViewTransform m_view;
     CanvasAccents m_accents;
     NumberFormat m_numberFormat = NumberFormat::Decimal;

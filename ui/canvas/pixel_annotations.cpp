@@ -56,24 +56,22 @@ PaneContent contentOf(const PaneShader& shader, const FrameRequest& request)
     return content;
 }
 
-Cell ownCell(const Pyramid& image, int x, int y, int channel, NumberFormat format)
+Cell ownCell(const Pyramid& image, int x, int y, const std::vector<int>& channels, NumberFormat format)
 {
     Cell cell;
-    for (int c = 0; c < image.channels(); ++c)
-        if (channel < 0 || c == channel)
-            cell.lines.push_back({valueText(image.value(c, y, x), image.dtype(), format), {}, {}});
+    for (const int c : channels)
+        cell.lines.push_back({valueText(image.value(c, y, x), image.dtype(), format), {}, {}});
     return cell;
 }
 
-Cell pairCell(const Pyramid& a, const Pyramid& b, int x, int y, int channel, NumberFormat format, bool header)
+Cell pairCell(const Pyramid& a, const Pyramid& b, int x, int y, const std::vector<int>& channels,
+              NumberFormat format, bool header)
 {
     Cell cell;
     cell.columns = 3;
     if (header)
         cell.lines.push_back({QStringLiteral("A"), QStringLiteral("B"), QStringLiteral("A−B")});
-    for (int c = 0; c < a.channels(); ++c) {
-        if (channel >= 0 && c != channel)
-            continue;
+    for (const int c : channels) {
         const double va = a.value(c, y, x);
         const double vb = b.value(c, y, x);
         cell.lines.push_back({valueText(va, a.dtype(), format), valueText(vb, b.dtype(), format),
@@ -129,6 +127,44 @@ void paintGrid(QPainter& painter, const PaneAxis& x, const PaneAxis& y, const Vi
         painter.fillRect(pane.x + left, pane.y + y.edge(j), right - left, 1, line);
 }
 
+/// The grid of blocks that begins at pixel (0, 0): in two tones, seen on any ground. Lines closer than this
+/// many device pixels would hide the picture.
+void paintBlocks(QPainter& painter, const PaneAxis& x, const PaneAxis& y, const Visible& visible,
+                 const PaneLayout& pane, QSize blocks, double devicePixelRatio)
+{
+    constexpr double kClosest = 4.0;
+    const QColor dark(0, 0, 0, 150);
+    const QColor bright(255, 255, 255, 170);
+    const int thick = std::max(1, static_cast<int>(std::lround(devicePixelRatio)));
+    const int top = std::max(y.edge(visible.y0), 0);
+    const int bottom = std::min(y.edge(visible.y1), pane.height);
+    const int left = std::max(x.edge(visible.x0), 0);
+    const int right = std::min(x.edge(visible.x1), pane.width);
+    const auto first = [](int from, int step) { return (from + step - 1) / step * step; };
+    const auto isClear = [&](int step) { return step > 1 && step * x.scale >= kClosest * devicePixelRatio; };
+    if (isClear(blocks.width()))
+        for (int i = first(std::max(visible.x0, 1), blocks.width()); i < visible.x1; i += blocks.width()) {
+            painter.fillRect(pane.x + x.edge(i) - thick, pane.y + top, thick, bottom - top, dark);
+            painter.fillRect(pane.x + x.edge(i), pane.y + top, thick, bottom - top, bright);
+        }
+    if (isClear(blocks.height()))
+        for (int j = first(std::max(visible.y0, 1), blocks.height()); j < visible.y1; j += blocks.height()) {
+            painter.fillRect(pane.x + left, pane.y + y.edge(j) - thick, right - left, thick, dark);
+            painter.fillRect(pane.x + left, pane.y + y.edge(j), right - left, thick, bright);
+        }
+}
+
+/// The channels whose values are written: all of a picture, the ones that are seen of more than four.
+std::vector<int> writtenChannels(const FrameRequest& request, int channels)
+{
+    if (request.display.channel >= 0 || channels > 4)
+        return shownChannels(request.display, channels);
+    std::vector<int> all;
+    for (int c = 0; c < channels; ++c)
+        all.push_back(c);
+    return all;
+}
+
 /// Black or white, whichever is further away.
 QColor readableOn(QRgb color)
 {
@@ -156,7 +192,7 @@ void paintCell(QPainter& painter, const QRectF& area, const Cell& cell, double l
 void annotatePixels(QImage& frame, const FrameRequest& request, const AnnotationStyle& style,
                     const Progress& progress)
 {
-    if (request.view.scale < kGridScale)
+    if (request.view.scale < kGridScale && style.blocks.isEmpty())
         return;
     FrameRequest complete = request;
     const ViewMode& mode = findViewMode(request.mode);
@@ -178,11 +214,15 @@ void annotatePixels(QImage& frame, const FrameRequest& request, const Annotation
         if (visible.x0 >= visible.x1 || visible.y0 >= visible.y1)
             continue;
         painter.setClipRect(layout.x, layout.y, layout.width, layout.height);
-        paintGrid(painter, x, y, visible, layout);
+        if (request.view.scale >= kGridScale)
+            paintGrid(painter, x, y, visible, layout);
+        if (!style.blocks.isEmpty())
+            paintBlocks(painter, x, y, visible, layout, style.blocks, style.devicePixelRatio);
         if (request.view.scale < kNumberScale)
             continue;
 
-        const int lines = request.display.channel >= 0 ? 1 : image->channels();
+        const std::vector<int> channels = writtenChannels(request, image->channels());
+        const int lines = static_cast<int>(channels.size());
         const double scale = request.view.scale;
         const bool header = scale >= kHeaderScale * style.devicePixelRatio;
         double size = 0.0;
@@ -212,9 +252,8 @@ void annotatePixels(QImage& frame, const FrameRequest& request, const Annotation
                     std::clamp(static_cast<int>(area.y()) + 1, layout.y, layout.y + layout.height - 1);
                 painter.setPen(readableOn(frame.pixel(px, py)));
                 paintCell(painter, area,
-                          pair ? pairCell(*content.a, *content.b, i, j, request.display.channel, style.format,
-                                          header)
-                               : ownCell(*content.own, i, j, request.display.channel, style.format),
+                          pair ? pairCell(*content.a, *content.b, i, j, channels, style.format, header)
+                               : ownCell(*content.own, i, j, channels, style.format),
                           lineHeight);
             }
         }

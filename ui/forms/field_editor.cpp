@@ -128,11 +128,11 @@ public:
     void setValue(const Value& value) override
     {
         const double number = std::get<double>(value);
+        moveSlider(number);
         if (m_spin->value() == number)
             return;
         const QSignalBlocker blocker(m_spin);
         m_spin->setValue(number);
-        moveSlider(number);
     }
     [[nodiscard]] QWidget* input() const override { return m_spin; }
 

@@ -1,6 +1,7 @@
 #include "ui/jpeg_lab/strip.h"
 
 #include "ui/base/numbers.h"
+#include "ui/base/spoken.h"
 #include "ui/base/text.h"
 #include "ui/base/theme.h"
 
@@ -41,6 +42,7 @@ JpegStrip::JpegStrip(JpegLab& lab, QWidget* parent) : QWidget(parent), m_lab(lab
     setObjectName(u"jpeg_strip"_s);
     setFocusPolicy(Qt::TabFocus);
     setAccessibleName(tr("Stages of both files with their differences"));
+    speakFor(this, QAccessible::List, [this] { return spoken(); });
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
     const auto repaint = qOverload<>(&QWidget::update);
     connect(&lab, &JpegLab::stagesChanged, this, repaint);
@@ -54,6 +56,24 @@ QRectF JpegStrip::card(int stage) const
 {
     const double wide = (width() - 2 * kStripMargin - (kJpegStages - 1) * kGap) / kJpegStages;
     return {kStripMargin + stage * (wide + kGap), kStripTop, wide, kHeight};
+}
+
+/// Each stage with its share, and the first that differs.
+QString JpegStrip::spoken() const
+{
+    if (!m_lab.stages() || !m_lab.stages()->error.empty())
+        return emptyText();
+    const auto& comparison = m_lab.stages()->comparison;
+    QStringList stages;
+    for (std::size_t i = 0; i < comparison.stages.size(); ++i)
+        stages << tr("%1: %2").arg(translated(std::string(nameOf(static_cast<JpegStage>(i)))),
+                                   statusText(comparison.stages[i]));
+    QString text = stages.join(u"; "_s) + u'.';
+    if (comparison.firstDiverging)
+        text +=
+            u' ' +
+            tr("First that differs: %1.").arg(translated(std::string(nameOf(*comparison.firstDiverging))));
+    return text;
 }
 
 QString JpegStrip::emptyText() const

@@ -29,6 +29,7 @@ private:
     void choose(int stage);
     void paintCard(QPainter& painter, int stage) const;
     [[nodiscard]] QString emptyText() const;
+    [[nodiscard]] QString spoken() const;
 
     JpegLab& m_lab;
 };

@@ -7,6 +7,7 @@
 #include <QAbstractItemView>
 #include <QPainter>
 #include <QSignalBlocker>
+#include <QStyleOptionComboBox>
 #include <QStyledItemDelegate>
 
 #include <algorithm>
@@ -162,18 +163,18 @@ void DeviceBox::fill(const QList<DeviceId>& devices, const Side& side)
 
 QSize DeviceBox::sizeHint() const
 {
-    int widest = 0;
     int needed = 0;
     for (int i = 0; i < count(); ++i) {
-        const int width = fontMetrics().horizontalAdvance(itemText(i));
         const QString words = itemData(i).toString();
         const bool isOurs = !itemData(i, kStateRole).isValid() && !words.isEmpty() && words != kLinkedOpenCv;
-        widest = std::max(widest, width);
         if (isOurs || i == currentIndex())
-            needed = std::max(needed, width);
+            needed = std::max(needed, fontMetrics().size(Qt::TextSingleLine, itemText(i)).width());
     }
-    const QSize whole = QComboBox::sizeHint();
-    return {whole.width() - widest + needed, whole.height()};
+    QStyleOptionComboBox option;
+    initStyleOption(&option);
+    const int height = QComboBox::sizeHint().height();
+    return {style()->sizeFromContents(QStyle::CT_ComboBox, &option, QSize(needed, height), this).width(),
+            height};
 }
 
 void DeviceBox::select()

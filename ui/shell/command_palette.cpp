@@ -82,7 +82,7 @@ QList<PaletteEntry> CommandPalette::actionEntries(const QString& typed) const
         const QString text = action->text().remove(u'…');
         if (!action->isEnabled() || id == u"palette"_s || !hasLettersInOrder(text, typed))
             continue;
-        const QList<QKeySequence> keys = Actions::keysOf(spec);
+        const QList<QKeySequence> keys = m_actions.keys(id);
         entries.append({text,
                         {},
                         keys.isEmpty() ? QString() : keys.first().toString(QKeySequence::NativeText),

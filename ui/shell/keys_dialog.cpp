@@ -13,7 +13,7 @@ namespace comparo::ui {
 
 using namespace Qt::StringLiterals;
 
-KeysDialog::KeysDialog(QWidget* parent) : QDialog(parent)
+KeysDialog::KeysDialog(const Actions& actions, QWidget* parent) : QDialog(parent)
 {
     setWindowTitle(tr("Keys and mouse"));
     setAttribute(Qt::WA_DeleteOnClose);
@@ -62,10 +62,11 @@ KeysDialog::KeysDialog(QWidget* parent) : QDialog(parent)
     for (const auto& [menu, title] : menus) {
         head(title);
         for (const ActionSpec& spec : Actions::table()) {
-            if (QLatin1StringView(spec.menu) != QLatin1StringView(menu) || spec.shortcuts[0] == '\0')
+            if (QLatin1StringView(spec.menu) != QLatin1StringView(menu) ||
+                actions.keys(QLatin1StringView(spec.id)).isEmpty())
                 continue;
             QStringList keys;
-            for (const QKeySequence& key : Actions::keysOf(spec))
+            for (const QKeySequence& key : actions.keys(QLatin1StringView(spec.id)))
                 keys << key.toString(QKeySequence::NativeText);
             line(keys.join(tr(" or ")), Actions::tr(spec.text).remove(u'…'));
         }

@@ -9,7 +9,8 @@
 #include "ui/recordings/panel.h"
 #include "ui/recordings/viewer.h"
 #include "ui/scenarios/card.h"
-#include "ui/shell/main_window.h"
+#include "ui/shell/window/main_window.h"
+#include "ui/sweep/model.h"
 
 #include <QImageWriter>
 #include <QPixmap>
@@ -33,6 +34,7 @@ Screenshot::Screenshot(MainWindow& window, Options options)
     connect(&window.session(), &Session::failed, this, &Screenshot::failed);
     connect(&window.lab(), &JpegLab::failed, this, &Screenshot::failed);
     connect(&window.recordings(), &RecordingsModel::failed, this, &Screenshot::failed);
+    connect(&window.sweep(), &SweepModel::failed, this, &Screenshot::failed);
     m_timer.start(kPollMs);
 }
 
@@ -51,7 +53,7 @@ void Screenshot::poll()
     const bool refuses = !session.result() && session.outcome() && !session.isRunning();
     const bool hasResult =
         m_options.isEmpty ? isStartPainted()
-        : m_options.isLab || m_window.isRecordingsShown()
+        : m_options.isLab || m_options.isAdvice || m_window.isRecordingsShown() || m_window.isSweepShown()
             ? m_window.isToolPageReady()
             : refuses || (session.result() && !session.isRunning() && !session.isExplaining() &&
                           !m_window.view().referee().isRunning() && isDrawn);

@@ -108,6 +108,8 @@ StartPage::StartPage(Actions& actions, Settings& settings, QWidget* parent)
     text->setProperty("look", u"muted"_s);
     layout->addWidget(title);
     layout->addWidget(text);
+    m_offer = makeOffer(actions.get(u"tour"_s));
+    layout->addWidget(m_offer);
     auto* doors = new QHBoxLayout;
     doors->setSpacing(16);
     doors->addWidget(
@@ -124,7 +126,7 @@ StartPage::StartPage(Actions& actions, Settings& settings, QWidget* parent)
     m_recentLayout->setContentsMargins(0, 0, 0, 0);
     m_recentLayout->setSpacing(2);
     layout->addWidget(m_recent);
-    auto* hint = new QLabel(tr("One or two files may also be dropped on this window."), column);
+    auto* hint = new QLabel(tr("One or two files may also be dropped on this window; a folder opens as a sweep."), column);
     hint->setProperty("look", u"muted"_s);
     layout->addWidget(hint);
     refresh();
@@ -136,6 +138,35 @@ StartPage::StartPage(Actions& actions, Settings& settings, QWidget* parent)
             if (isVisible() && !card->isPainted())
                 card->paintFault(m_jobs);
     });
+}
+
+/// Five stops, offered once: from then on it is in the Help menu.
+QWidget* StartPage::makeOffer(QAction* tour)
+{
+    auto* card = new QFrame(this);
+    card->setObjectName(u"tour_offer"_s);
+    card->setProperty("look", u"card"_s);
+    auto* layout = new QHBoxLayout(card);
+    layout->setContentsMargins(16, 8, 16, 8);
+    layout->setSpacing(8);
+    auto* words = new QLabel(
+        tr("New here? A tour of five stops shows where everything is. It opens the bundled sample."), card);
+    words->setWordWrap(true);
+    layout->addWidget(words, 1);
+    auto* take = new QPushButton(tr("Take the tour"), card);
+    take->setObjectName(u"tour_take"_s);
+    constexpr int kBesideText = 24; // as wide as other buttons are beside their words
+    take->setMinimumWidth(take->fontMetrics().horizontalAdvance(take->text()) + kBesideText);
+    auto* decline = new QPushButton(tr("No, thanks"), card);
+    decline->setObjectName(u"tour_decline"_s);
+    layout->addWidget(take);
+    layout->addWidget(decline);
+    connect(take, &QPushButton::clicked, tour, &QAction::trigger);
+    connect(decline, &QPushButton::clicked, this, [this] {
+        m_settings.setTourOffered();
+        refresh();
+    });
+    return card;
 }
 
 /// One fault of each report; the gallery has all of them.
@@ -161,11 +192,15 @@ void StartPage::showEvent(QShowEvent* event)
 {
     QWidget::showEvent(event);
     m_paints.start();
+    m_shown.start();
 }
 
 void StartPage::hideEvent(QHideEvent* event)
 {
     QWidget::hideEvent(event);
+    constexpr qint64 kSeenMs = 3000; // less passes while a file is opened
+    if (m_shown.isValid() && m_shown.hasExpired(kSeenMs))
+        m_settings.setTourOffered();
     m_paints.stop();
     m_jobs.cancelAll();
 }
@@ -180,6 +215,7 @@ QWidget* StartPage::door(QAction* action, const QString& icon, const QString& ti
 
 void StartPage::refresh()
 {
+    m_offer->setVisible(!m_settings.isTourOffered());
     qDeleteAll(m_recent->findChildren<QWidget*>(QString(), Qt::FindDirectChildrenOnly));
     const QStringList files = m_settings.recentFiles().mid(0, kMaxShown);
     m_recent->setVisible(!files.isEmpty());

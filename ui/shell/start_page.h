@@ -3,6 +3,7 @@
 #include "ui/base/settings.h"
 #include "ui/jobs/job_runner.h"
 
+#include <QElapsedTimer>
 #include <QList>
 #include <QTimer>
 #include <QWidget>
@@ -35,13 +36,16 @@ protected:
     void hideEvent(QHideEvent* event) override;
 
 private:
+    QWidget* makeOffer(QAction* tour);
     QWidget* makeScenarios();
     QWidget* door(QAction* action, const QString& icon, const QString& title, const QString& text);
 
     Settings& m_settings;
     QWidget* m_recent;
     QVBoxLayout* m_recentLayout;
+    QWidget* m_offer = nullptr; ///< of the tour, the first time
     QList<ScenarioCard*> m_cards;
+    QElapsedTimer m_shown;
     QTimer m_paints; ///< the cards, once the page stays
     JobRunner m_jobs;
 };

@@ -7,7 +7,8 @@
 
 namespace comparo::ui {
 
-SidesModel::SidesModel(Session& session, QObject* parent) : QObject(parent), m_session(session)
+SidesModel::SidesModel(Session& session, PeersModel& peers, QObject* parent)
+    : QObject(parent), m_session(session), m_peers(peers)
 {
     connect(&m_jobs, &JobRunner::progressChanged, this,
             [this](JobId job, double fraction, const QString& label) {
@@ -34,6 +35,14 @@ void SidesModel::setNumerics(std::vector<Numerics> numerics)
     Q_EMIT changed();
 }
 
+void SidesModel::setPrograms(const QStringList& names)
+{
+    if (names == m_programs)
+        return;
+    m_programs = names;
+    Q_EMIT changed();
+}
+
 bool SidesModel::canRun() const
 {
     return m_session.hasInput() && !m_session.isPair() && !m_session.devices().isEmpty() &&
@@ -42,8 +51,52 @@ bool SidesModel::canRun() const
 
 void SidesModel::run()
 {
-    if (!canRun())
+    if (!canRun() || m_running)
         return;
+    m_running = true;
+    m_error.clear();
+    m_leftOut.clear();
+    m_programSides.clear();
+    ++m_number;
+    Q_EMIT changed();
+    startPrograms();
+}
+
+/// The sides run once every program has said which devices it has, or why it cannot.
+void SidesModel::startPrograms()
+{
+    m_awaited = m_programs.size();
+    if (m_awaited == 0)
+        runSides();
+    const auto arrived = [this] {
+        if (--m_awaited == 0)
+            runSides();
+    };
+    for (const QString& name : QStringList(m_programs)) {
+        Q_EMIT progressed(0.0, tr("Starting %1…").arg(name));
+        m_peers.start(
+            name, {}, this,
+            [this, name, arrived, number = m_number](const PeerDescription& description) {
+                if (!m_running || number != m_number)
+                    return;
+                for (const PeerDevice& device : description.devices) {
+                    Side side;
+                    side.peer = PeerSide{toUtf8(name), device.name};
+                    m_programSides.push_back(side);
+                }
+                arrived();
+            },
+            [this, name, arrived, number = m_number](const QString& why) {
+                if (!m_running || number != m_number)
+                    return;
+                m_leftOut << tr("%1 is left out: %2").arg(name, why);
+                arrived();
+            });
+    }
+}
+
+void SidesModel::runSides()
+{
     const QList<DeviceId>& devices = m_session.devices();
     const ComparisonJob one = m_session.job();
     auto report = std::make_shared<SideMatrixReport>();
@@ -52,9 +105,7 @@ void SidesModel::run()
     report->job.tolerance = m_session.setup().tolerance;
     report->job.contract = one.contract;
     report->job.sides = sidesOn({devices.begin(), devices.end()}, m_numerics);
-    m_running = true;
-    m_error.clear();
-    Q_EMIT changed();
+    report->job.sides.insert(report->job.sides.end(), m_programSides.begin(), m_programSides.end());
     m_job = m_jobs.latest(
         m_slot, this,
         [report](const Progress& progress) {

@@ -1,8 +1,11 @@
 #pragma once
 
 #include "ui/inspect/session/session.h"
+#include "ui/peers/model.h"
 
 #include <QObject>
+
+#include <QStringList>
 
 #include <memory>
 #include <vector>
@@ -15,18 +18,26 @@ namespace comparo::ui {
 
 using SidesReportPtr = std::shared_ptr<const SideMatrixReport>;
 
-/// The session's input and pipeline on every device that is here, each side against every other one.
+/// The session's input and pipeline on every device that is here, and in every program that was chosen, each
+/// side against every other one.
 class SidesModel : public QObject {
     Q_OBJECT
 
 public:
-    explicit SidesModel(Session& session, QObject* parent = nullptr);
+    SidesModel(Session& session, PeersModel& peers, QObject* parent = nullptr);
     ~SidesModel() override;
 
     [[nodiscard]] Session& session() { return m_session; }
     /// With which numerics each device is run; at least one.
     [[nodiscard]] const std::vector<Numerics>& numerics() const { return m_numerics; }
     void setNumerics(std::vector<Numerics> numerics);
+
+    /// The programs that run it, too, on every device of theirs; each is started when it is needed.
+    [[nodiscard]] const QStringList& programs() const { return m_programs; }
+    void setPrograms(const QStringList& names);
+    [[nodiscard]] const PeersModel& peers() const { return m_peers; }
+    /// Programs that could not take part in the last run, each with why.
+    [[nodiscard]] const QStringList& leftOut() const { return m_leftOut; }
 
     /// Whether there is something to run: an input, steps, devices, and no pair of files.
     [[nodiscard]] bool canRun() const;
@@ -53,7 +64,16 @@ Q_SIGNALS:
     void reportWritten(const QString& path);
 
 private:
+    void startPrograms();
+    void runSides();
+
     Session& m_session;
+    PeersModel& m_peers;
+    QStringList m_programs;
+    QStringList m_leftOut;
+    std::vector<Side> m_programSides; ///< of those that have started
+    qsizetype m_awaited = 0;          ///< programs that are starting
+    quint64 m_number = 0;             ///< of the run: what an older one waited for is of no use
     std::vector<Numerics> m_numerics{Numerics::Framework, Numerics::Exact};
     SidesReportPtr m_report;
     QString m_error;

@@ -11,11 +11,13 @@
 #include <QHBoxLayout>
 #include <QHeaderView>
 #include <QLabel>
+#include <QMenu>
 #include <QProgressBar>
 #include <QPushButton>
 #include <QScrollBar>
 #include <QSignalBlocker>
 #include <QTableWidget>
+#include <QToolButton>
 #include <QVBoxLayout>
 
 #include <algorithm>
@@ -36,7 +38,7 @@ constexpr int kMargin = 16;
 QString cellText(const SideMatrix& matrix, const MatrixPair& pair)
 {
     if (!pair.comparison)
-        return SidesPanel::tr("error");
+        return SidesPanel::tr("error", "a side that fails");
     if (pair.isSame())
         return pair.outcome.kind == OutcomeKind::Hazard ? SidesPanel::tr("same, by luck")
                                                         : SidesPanel::tr("same");
@@ -60,7 +62,8 @@ SidesPanel::SidesPanel(SidesModel& model, QWidget* parent)
     : QWidget(parent),
       m_model(model),
       m_framework(new QCheckBox(tr("framework"), this)),
-      m_exact(new QCheckBox(tr("exact"), this)),
+      m_exact(new QCheckBox(tr("exact", "numerics"), this)),
+      m_programs(new QToolButton(this)),
       m_run(new QPushButton(this)),
       m_report(new QPushButton(tr("Report…"), this)),
       m_progress(new QProgressBar(this)),
@@ -83,6 +86,14 @@ SidesPanel::SidesPanel(SidesModel& model, QWidget* parent)
     label->setProperty("look", u"muted"_s);
     m_framework->setToolTip(tr("What PyTorch, Kornia and torchvision compute on that kind of device."));
     m_exact->setToolTip(tr("The same bits on every device, by construction."));
+    m_programs->setObjectName(u"sides_programs"_s);
+    m_programs->setProperty("look", u"outlined"_s);
+    m_programs->setFocusPolicy(Qt::StrongFocus);
+    m_programs->setPopupMode(QToolButton::InstantPopup);
+    m_programs->setMenu(new QMenu(m_programs));
+    m_programs->setToolTip(tr("Libraries, your own code, other machines: each runs the pipeline on its own "
+                              "devices, too."));
+    connect(m_programs->menu(), &QMenu::aboutToShow, this, &SidesPanel::fillPrograms);
     m_run->setObjectName(u"sides_run"_s);
     m_run->setMinimumSize(128, kButtonHeight);
     m_report->setObjectName(u"sides_report"_s);
@@ -91,7 +102,8 @@ SidesPanel::SidesPanel(SidesModel& model, QWidget* parent)
     m_progress->setTextVisible(false);
     m_progress->setFixedSize(144, 8);
     m_progress->setAccessibleName(tr("Progress of the matrix"));
-    for (QWidget* widget : std::initializer_list<QWidget*>{label, m_framework, m_exact, m_run, m_progress})
+    for (QWidget* widget :
+         std::initializer_list<QWidget*>{label, m_framework, m_exact, m_programs, m_run, m_progress})
         row->addWidget(widget);
     row->addStretch(1);
     row->addWidget(m_report);
@@ -179,6 +191,26 @@ void SidesPanel::chooseNumerics()
     refresh();
 }
 
+void SidesPanel::fillPrograms()
+{
+    QMenu* menu = m_programs->menu();
+    menu->clear();
+    for (const QString& name : m_model.peers().names()) {
+        QAction* action = menu->addAction(name);
+        action->setCheckable(true);
+        action->setChecked(m_model.programs().contains(name));
+        connect(action, &QAction::toggled, this, [this, name](bool on) {
+            QStringList chosen = m_model.programs();
+            chosen.removeAll(name);
+            if (on)
+                chosen << name;
+            m_model.setPrograms(chosen);
+        });
+    }
+    if (menu->isEmpty())
+        menu->addAction(tr("There is none; File, Add implementation… adds one"))->setEnabled(false);
+}
+
 QString SidesPanel::words() const
 {
     if (m_model.isRunning())
@@ -191,7 +223,10 @@ QString SidesPanel::words() const
                    : tr("Open an image and add a step: it is run on every device.");
     if (!m_shown)
         return tr("The pipeline is run on every device, and every side is compared with every other one.");
-    const QString sentence = fromUtf8(m_shown->matrix.outcome().detail());
+    const QString sentence =
+        QStringList{fromUtf8(m_shown->matrix.outcome().detail()), m_model.leftOut().join(u'\n')}
+            .join(u'\n')
+            .trimmed();
     return m_model.isStale() ? tr("The setup has changed since; run it again. %1").arg(sentence) : sentence;
 }
 
@@ -245,6 +280,9 @@ void SidesPanel::refresh()
     m_run->setEnabled(isRunning || m_model.canRun());
     m_framework->setEnabled(!isRunning);
     m_exact->setEnabled(!isRunning);
+    m_programs->setEnabled(!isRunning);
+    m_programs->setText(m_model.programs().isEmpty() ? tr("and programs…")
+                                                     : tr("and %1").arg(m_model.programs().join(u", "_s)));
     m_progress->setVisible(isRunning);
     if (m_model.report() != m_shown) {
         m_shown = m_model.report();

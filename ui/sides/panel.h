@@ -8,6 +8,7 @@ class QCheckBox;
 class QLabel;
 class QProgressBar;
 class QPushButton;
+class QToolButton;
 class QTableWidget;
 
 namespace comparo::ui {
@@ -37,12 +38,14 @@ private:
     void fill();
     void fitTable();
     void chooseNumerics();
+    void fillPrograms();
     [[nodiscard]] QString words() const;
     [[nodiscard]] QString groupsHtml() const;
 
     SidesModel& m_model;
     QCheckBox* m_framework;
     QCheckBox* m_exact;
+    QToolButton* m_programs;
     QPushButton* m_run;
     QPushButton* m_report;
     QProgressBar* m_progress;

@@ -1,7 +1,9 @@
 #include "ui/streams/view.h"
 
+#include "ui/base/spoken.h"
 #include "ui/base/text.h"
 #include "ui/base/theme.h"
+#include "ui/streams/lists.h"
 #include "ui/streams/paint.h"
 
 #include <QPainter>
@@ -30,7 +32,21 @@ StreamsView::StreamsView(QWidget* parent) : ZoomedView(parent)
 {
     setObjectName(u"streams_view"_s);
     setAccessibleName(tr("Timeline: lanes of host threads and streams"));
+    speakFor(this, QAccessible::Chart, [this] { return spoken(); });
     connect(&Theme::instance(), &Theme::changed, this, qOverload<>(&QWidget::update));
+}
+
+/// How many calls and hazards there are, and the selected ones by name.
+QString StreamsView::spoken() const
+{
+    if (!m_run)
+        return tr("No run yet.");
+    QString text = tr("%n call(s).", nullptr, static_cast<int>(picture().boxes.size())) + u' ' +
+                   tr("%n hazard(s).", nullptr, static_cast<int>(m_run->races.hazards.size()));
+    for (const std::size_t box : m_selected)
+        for (const auto& [name, value] : callFacts(*m_run, {box}))
+            text += name.isEmpty() ? QString() : u' ' + name + u": "_s + value + u'.';
+    return text;
 }
 
 QSize StreamsView::sizeHint() const

@@ -60,6 +60,7 @@ protected:
 
 private:
     [[nodiscard]] const report::TimelinePicture& picture() const { return m_run->picture; }
+    [[nodiscard]] QString spoken() const;
     [[nodiscard]] double fitScale() const;
     [[nodiscard]] double bodyWidth() const;
     /// Of y: lanes grow with the widget up to a limit, text does not.

@@ -4,8 +4,7 @@
 #include "app/commands/input.h"
 #include "engine/base/error.h"
 #include "engine/base/shell_words.h"
-#include "engine/pipeline/vocabulary.h"
-#include "engine/sweep/sweep_alternatives.h"
+#include "engine/sweep/sweep_request.h"
 
 namespace comparo::cli {
 
@@ -40,29 +39,13 @@ std::vector<SweepPair> pairsOf(const SeveralPipelines& options)
 
 std::vector<SweepPipeline> pipelinesOf(const SeveralPipelines& options, const std::vector<SweepPair>& pairs)
 {
-    std::vector<Side> sides;
-    for (const SweepPair& pair : pairs)
-        sides.insert(sides.end(), {pair.a, pair.b});
-    const OpVocabulary vocabulary = vocabularyOf(std::move(sides));
-    std::vector<SweepPipeline> pipelines;
-    if (!options.ops.empty())
-        for (Pipeline& pipeline : comparo::pipelinesOf(options.ops, vocabulary))
-            pipelines.push_back({std::move(pipeline)});
-    for (const std::string& file : options.files) {
-        pipelines.push_back(
-            {parsedFile(file, [&](std::string_view text) { return pipelineFromJson(text, vocabulary); }),
-             file});
-        if (pipelines.back().pipeline.steps.empty())
-            failArgument("Cannot use " + file + ": It has no steps.");
-    }
+    SweepPipelineSources sources{options.ops, options.files, options.seed};
+    if (!options.rng.empty())
+        sources.rng = parseRng(options.rng);
+    std::vector<SweepPipeline> pipelines = comparo::pipelinesOf(sources, pairs);
     if (pipelines.empty())
         failArgument("There is nothing to run; give --op ID:key=value,key=value|value,… or --pipeline "
                      "FILE.json. 'comparo ops' lists the ops.");
-    for (SweepPipeline& each : pipelines) {
-        each.pipeline.seed = options.seed.value_or(each.pipeline.seed);
-        if (!options.rng.empty())
-            each.pipeline.rng = parseRng(options.rng);
-    }
     return pipelines;
 }
 

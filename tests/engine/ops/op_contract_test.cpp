@@ -1,5 +1,6 @@
 // The contract of every op, generated from the registry: a new op is held to it without a line here.
 #include "engine/device/cpu/thread_pool.h"
+#include "engine/ops/op_formula.h"
 #include "tests/engine/ops/op_contract.h"
 #include "tests/support/test_images.h"
 
@@ -32,6 +33,7 @@ TEST_P(OpContract, SchemaIsSane)
     EXPECT_EQ(std::count_if(allOps().begin(), allOps().end(), [&](const Op& o) { return o.id == op.id; }), 1);
     EXPECT_FALSE(op.info.label.empty());
     EXPECT_FALSE(op.info.help.empty());
+    EXPECT_FALSE(formulaOf(op.id).empty()) << "a line in engine/ops/op_formula.cpp";
     EXPECT_FALSE(op.info.dtypes.empty());
     std::set<std::string> ids;
     ParamSet params(op.info.schema);

@@ -30,8 +30,10 @@ import time
 import places
 import planting
 
-# Folder of the engine > the test program that has to find its faults.
-FOLDERS = {"engine/compare": "compare_tests", "engine/codec/inspect": "codec_inspect_tests", "engine/diagnose": "diagnose_tests"}
+# Folder of the engine > the test programs that have to find its faults.
+FOLDERS = {"engine/compare": ["compare_tests", "compare_regions_tests"],
+           "engine/codec/inspect": ["codec_inspect_tests"],
+           "engine/diagnose": ["diagnose_tests"]}
 ENOUGH = 0.9
 MEMORY = 8 << 30
 HERE = os.path.dirname(os.path.abspath(__file__))
@@ -225,12 +227,12 @@ def run(root, build, room, given):
     with open(os.path.join(HERE, "equivalent.json"), encoding="utf-8") as file:
         equivalent = json.load(file)
     if not given.as_built:
-        subprocess.run(["ninja", "-C", build, "--quiet", *FOLDERS.values()], check=True)
+        subprocess.run(["ninja", "-C", build, "--quiet", *sum(FOLDERS.values(), [])], check=True)
     os.makedirs(room, exist_ok=True)
     journal = Journal(os.path.join(room, "results.jsonl"), given.again)
     many = shares(given.count, {folder: lines_of(root, folder) for folder in FOLDERS})
     lines = []
-    for folder, program in FOLDERS.items():
+    for folder, programs in FOLDERS.items():
         if given.folder not in folder:
             continue
         own = os.path.join(room, os.path.basename(folder))
@@ -242,7 +244,8 @@ def run(root, build, room, given):
                 print("equivalent.json has a fault that is in no source any more: " + name)
         numbered, objects = drawn(plant, found, many[folder], given.seed)
         print(f"{folder}: {len(numbered)} faults of {len(found)}", flush=True)
-        tests = Tests(own, plant.link(program, objects), hash_of([f"{number} {place.name}" for number, place in numbered]))
+        planted = [f"{number} {place.name}" for number, place in numbered]
+        tests = [Tests(own, plant.link(program, objects), hash_of([program, *planted])) for program in programs]
         for number, place in numbered:
             if place.name not in journal.known:
                 journal.add(tried(tests, number, place))
@@ -251,8 +254,13 @@ def run(root, build, room, given):
 
 
 def tried(tests, number, place):
+    """A fault, tried on each of the test programs until one finds it."""
     began = time.monotonic()
-    how, reaching = tests.found(number)
+    how, reaching = None, 0
+    for program in tests:
+        if not how:
+            how, more = program.found(number)
+            reaching += more
     line = {"fault": place.name, "result": "found" if how else "survived", "reached": reaching,
             "seconds": round(time.monotonic() - began, 1)}
     print(f"[{number}] {line['result']} ({how[0] + ': ' + how[1] if how else reaching}): {place.name}", flush=True)

@@ -3,7 +3,7 @@
 #include "tests/ui/monkey/hands.h"
 #include "tests/ui/monkey/monkey.h"
 #include "tests/ui/monkey/playground.h"
-#include "ui/shell/main_window.h"
+#include "ui/shell/window/main_window.h"
 
 #include <QAbstractSpinBox>
 #include <QApplication>

@@ -4,7 +4,7 @@
 #include "tests/ui/monkey/hands.h"
 #include "tests/ui/monkey/playground.h"
 #include "ui/peers/add_dialog.h"
-#include "ui/shell/main_window.h"
+#include "ui/shell/window/main_window.h"
 
 #include <QAbstractButton>
 #include <QAbstractItemView>

@@ -1,6 +1,7 @@
 #include "ui/gradients/pictures/chart.h"
 
 #include "ui/base/numbers.h"
+#include "ui/base/spoken.h"
 #include "ui/base/theme.h"
 
 #include <QApplication>
@@ -46,6 +47,7 @@ GradientsChart::GradientsChart(const QString& title, QWidget* parent) : QWidget(
     setFocusPolicy(Qt::StrongFocus);
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Expanding);
     setAccessibleName(title);
+    speakFor(this, QAccessible::Chart, [this] { return m_curves.isEmpty() ? m_hint : table(); });
     connect(&Theme::instance(), &Theme::changed, this, qOverload<>(&QWidget::update));
 }
 

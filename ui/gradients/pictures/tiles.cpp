@@ -3,6 +3,7 @@
 
 #include "engine/report/picture/difference_colors.h"
 #include "ui/base/numbers.h"
+#include "ui/base/spoken.h"
 #include "ui/base/theme.h"
 
 #include <QApplication>
@@ -56,6 +57,13 @@ GradientsTiles::GradientsTiles(const QString& chip, QWidget* parent) : QWidget(p
     setMouseTracking(true);
     setFocusPolicy(Qt::StrongFocus);
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Expanding);
+    setAccessibleName(chip);
+    speakFor(this, QAccessible::Table, [this] {
+        QString text;
+        for (std::size_t i = 0; i < m_values.size(); ++i)
+            text += (i == 0 ? QString() : i % kSide == 0 ? u"; "_s : u" "_s) + numbers::value(m_values[i]);
+        return text;
+    });
     connect(&Theme::instance(), &Theme::changed, this, qOverload<>(&QWidget::update));
 }
 
@@ -77,6 +85,7 @@ void GradientsTiles::setLabel(const QString& label, const QColor& chipColor)
     m_label = label;
     m_chipColor = chipColor;
     setAccessibleName(m_chip + u": "_s + label);
+    spokenChanged(this);
     update();
 }
 

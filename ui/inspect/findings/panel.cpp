@@ -52,7 +52,7 @@ FindingsPanel::FindingsPanel(ViewState& view, RepeatModel& repeats, QWidget* par
     });
     sections->addWidget(regions);
     sections->addWidget(new Section(tr("Referee"), new RefereePanel(view), true, content));
-    sections->addWidget(new Section(tr("Error histogram"), new HistogramPanel(session), true, content));
+    sections->addWidget(new Section(tr("Histogram"), new HistogramPanel(view), true, content));
     sections->addWidget(statistics);
     sections->addWidget(provenance);
     sections->addStretch(1);

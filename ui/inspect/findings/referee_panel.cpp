@@ -115,7 +115,7 @@ RefereePanel::RefereePanel(ViewState& view, QWidget* parent)
 QString RefereePanel::tableHtml() const
 {
     const RefereeReport& report = m_view.referee().finding()->report;
-    const QString unit = fromUtf8(refereeUnit(report.dtype));
+    const QString unit = translated(refereeUnit(report.dtype));
     const auto cell = [](const QString& text) { return u"<td align=\"right\">%1</td>"_s.arg(text); };
     const auto row = [&](const QString& name, const QColor& color, const RefereedSide& side) {
         const bool differs = report.differing > 0;
@@ -158,7 +158,7 @@ void RefereePanel::refresh()
         tr("<span style=\"color:%1\">■</span> A nearer, <span style=\"color:%2\">■</span> B nearer; "
            "full colour from %3 %4 on%5")
             .arg(tokens().a.name(), tokens().b.name(), fromUtf8(refereeText(finding->fullScale)),
-                 fromUtf8(refereeUnit(report.dtype)),
+                 translated(refereeUnit(report.dtype)),
                  report.ties > 0 ? tr("; %1 are ties").arg(numbers::percent(report.ties, report.differing))
                                  : QString()));
     m_map->updateGeometry();

@@ -256,7 +256,7 @@ void VerdictCard::showReferee()
     if (!isSaid)
         return;
     const RefereeReport& report = finding->report;
-    const QString unit = fromUtf8(refereeUnit(report.dtype));
+    const QString unit = translated(refereeUnit(report.dtype));
     const QString most =
         tr("at most %1 and %2 %3 from it")
             .arg(fromUtf8(refereeText(report.a.maxUlp)), fromUtf8(refereeText(report.b.maxUlp)), unit);

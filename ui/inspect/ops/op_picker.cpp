@@ -69,7 +69,7 @@ void OpPicker::fill()
 std::function<void()> OpPicker::actionOf(int row) const
 {
     const OpEntry& entry = m_shown[row];
-    if (!m_session.hasInput() || m_session.isPair()) // another input came while it was open
+    if ((m_needsInput && !m_session.hasInput()) || m_session.isPair()) // another input came while it was open
         return {};
     if (entry.op)
         return [&session = m_session, op = entry.op] { session.addStep(*op); };

@@ -22,6 +22,8 @@ public:
 
     /// What is listed now, the best first.
     [[nodiscard]] const QList<OpEntry>& shown() const { return m_shown; }
+    /// Off for a session that only holds a pipeline: ops are added without an input, too.
+    void setNeedsInput(bool needs) { m_needsInput = needs; }
     [[nodiscard]] OpPictures& pictures() { return *m_pictures; }
 
 protected:
@@ -36,6 +38,7 @@ private:
     QListView* m_list;
     QLabel* m_none; ///< stands for a list without rows
     QList<OpEntry> m_shown;
+    bool m_needsInput = true;
 };
 
 } // namespace comparo::ui

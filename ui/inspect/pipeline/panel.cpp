@@ -4,6 +4,7 @@
 #include "ui/base/text.h"
 #include "ui/base/theme.h"
 #include "ui/forms/param_form.h"
+#include "ui/inspect/pipeline/curves.h"
 #include "ui/inspect/pipeline/draws_view.h"
 #include "ui/inspect/pipeline/step_model.h"
 
@@ -159,6 +160,7 @@ PipelinePanel::PipelinePanel(Session& session, QWidget* parent)
     layout->addWidget(m_form);
     layout->addWidget(m_help);
     layout->addWidget(new DrawsView(session, m_steps));
+    layout->addWidget(new StepCurves(session, m_steps));
     layout->addStretch(1);
     m_pairText->setWordWrap(true);
     m_pairText->setProperty("look", u"muted"_s);

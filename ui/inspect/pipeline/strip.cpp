@@ -1,12 +1,16 @@
 #include "ui/inspect/pipeline/strip.h"
 
 #include "ui/base/numbers.h"
+#include "ui/base/spoken.h"
 #include "ui/base/text.h"
 #include "ui/base/theme.h"
 
+#include <QContextMenuEvent>
 #include <QKeyEvent>
+#include <QMenu>
 #include <QMouseEvent>
 #include <QPainter>
+#include <QStringList>
 
 #include <algorithm>
 
@@ -94,15 +98,35 @@ PipelineStrip::PipelineStrip(Session& session, QWidget* parent) : QWidget(parent
     setObjectName(u"pipeline_strip"_s);
     setFocusPolicy(Qt::TabFocus);
     setAccessibleName(tr("Steps of the run with their differences"));
+    speakFor(this, QAccessible::List, [this] { return spoken(); });
     setToolTip(tr(
         "Local (L): differing samples when both sides get A's input of the step. Accumulated (\u03a3): when "
-        "each side goes on with its own. Click a step to look at its outputs."));
+        "each side goes on with its own. Click a step to look at its outputs; right-click to isolate it."));
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
     const auto repaint = qOverload<>(&QWidget::update);
     connect(&session, &Session::resultChanged, this, repaint);
     connect(&session, &Session::runningChanged, this, repaint);
     connect(&session, &Session::selectedStepChanged, this, repaint);
     connect(&Theme::instance(), &Theme::changed, this, repaint);
+}
+
+/// What the cards say, one sentence a step.
+QString PipelineStrip::spoken() const
+{
+    const AnalysisPtr& result = m_session.result();
+    if (!result)
+        return tr("No run yet.");
+    QStringList sentences;
+    for (std::size_t i = 0; i < result->steps.size(); ++i) {
+        const StepFinding& step = result->steps[i];
+        const QString name = translated(result->setup().pipeline.steps[step.step].op->info.label);
+        sentences << tr("Step %1, %2: local %3, accumulated %4 of the samples differ.")
+                         .arg(QString::number(step.step + 1), name, numbers::shortPercent(step.localShare),
+                              numbers::shortPercent(step.accumulatedShare));
+    }
+    if (!result->steps.empty())
+        sentences << tr("Shown: step %1.").arg(result->steps[result->shown].step + 1);
+    return sentences.join(u' ');
 }
 
 QSize PipelineStrip::sizeHint() const
@@ -228,6 +252,34 @@ void PipelineStrip::mousePressEvent(QMouseEvent* event)
     for (std::size_t i = 0; i < m_session.result()->steps.size(); ++i)
         if (card(i).contains(event->position()))
             inspect(i);
+}
+
+/// Of the step under the mouse; by the keyboard, of the selected one.
+void PipelineStrip::contextMenuEvent(QContextMenuEvent* event)
+{
+    const AnalysisPtr result = m_session.result();
+    if (!result)
+        return;
+    const bool isMouse = event->reason() == QContextMenuEvent::Mouse;
+    for (std::size_t i = 0; i < result->steps.size(); ++i) {
+        const bool isMeant = isMouse ? card(i).contains(event->pos()) : i == result->shown;
+        if (!isMeant)
+            continue;
+        const std::size_t step = result->steps[i].step;
+        auto* menu = new QMenu(this);
+        menu->setAttribute(Qt::WA_DeleteOnClose);
+        QAction* isolate =
+            menu->addAction(tr("Isolate this step"), this, [this, step] { m_session.isolateStep(step); });
+        isolate->setEnabled(result->steps.size() > 1);
+        menu->addAction(tr("Look at its outputs"), this, [this, i] {
+            if (m_session.result() && i < m_session.result()->steps.size())
+                inspect(i);
+        });
+        if (m_session.isIsolated())
+            menu->addAction(tr("Back to the whole pipeline"), &m_session, &Session::leaveIsolation);
+        menu->popup(event->globalPos());
+        return;
+    }
 }
 
 void PipelineStrip::keyPressEvent(QKeyEvent* event)

@@ -21,8 +21,10 @@ protected:
     void paintEvent(QPaintEvent* event) override;
     void mousePressEvent(QMouseEvent* event) override;
     void keyPressEvent(QKeyEvent* event) override;
+    void contextMenuEvent(QContextMenuEvent* event) override;
 
 private:
+    [[nodiscard]] QString spoken() const;
     void paintInput(QPainter& painter, const Analysis& result) const;
     void paintStep(QPainter& painter, const Analysis& result, std::size_t position) const;
     /// Looks at the outputs of one step; the last one is the result.

@@ -16,6 +16,10 @@ namespace comparo::ui {
 /// largest value.
 QImage thumbnail(const Pyramid& pyramid, int side);
 
+/// The same of one sample of a tensor with any number of channels, by its nearest pixels: `low` is black and
+/// `high` is white.
+QImage sampleThumbnail(const Tensor& image, int sample, int side, double low, double high);
+
 /// The next pixel in reading order after `from` (before it if direction < 0) at which any channel differs,
 /// going round at the end. Nothing if the images are equal. Images of equal shape.
 std::optional<QPoint> findDifference(const Tensor& a, const Tensor& b, int sample, QPoint from, int direction,

@@ -1,9 +1,10 @@
 #include "ui/inspect/session/session.h"
 
-#include "engine/codec/files/read_pair.h"
 #include "engine/comparison/command.h"
 #include "engine/device/device.h"
 #include "ui/base/text.h"
+#include "ui/inspect/session/isolate.h"
+#include "ui/inspect/files/read_ahead.h"
 
 #include <QFileInfo>
 
@@ -73,6 +74,7 @@ void Session::openJob(const ComparisonJob& job)
     const bool isSameInput = hasInput() && job.title == m_opened.title &&
                              job.input.path == m_opened.input.path && job.input.pathB == m_opened.input.pathB;
     m_loadSlot.stop();
+    m_whole.reset();
     m_opened = job;
     m_setup = job.setup;
     m_sidesChosen = true;
@@ -97,6 +99,42 @@ void Session::openJob(const ComparisonJob& job)
     requestResult();
 }
 
+void Session::isolateStep(std::size_t step)
+{
+    const std::optional<ComparisonJob> alone = m_result ? isolatedStep(*m_result, step) : std::nullopt;
+    if (!alone)
+        return;
+    ComparisonJob whole = m_whole.value_or(m_result->job);
+    openJob(*alone);
+    m_whole = std::move(whole);
+    Q_EMIT stepIsolated(step + 1);
+}
+
+void Session::leaveIsolation()
+{
+    if (m_whole)
+        openJob(ComparisonJob(*m_whole));
+}
+
+void Session::close()
+{
+    cancel();
+    m_opened = {};
+    m_inputs = {};
+    m_inputsNew = false;
+    m_sample = 0;
+    m_inspectedStep.reset();
+    m_undo.clear();
+    m_result.reset();
+    m_outcome.reset();
+    m_stepCause.reset();
+    m_whole.reset();
+    Q_EMIT runReplaced();
+    Q_EMIT failureCleared();
+    Q_EMIT resultCleared();
+    Q_EMIT inputChanged();
+}
+
 void Session::reload()
 {
     if (isComputed())
@@ -108,12 +146,9 @@ void Session::reload()
 void Session::load(const QString& pathA, const QString& pathB)
 {
     m_jobs.latest(
-        m_loadSlot, this,
-        [pathA, pathB] {
-            return pathB.isEmpty() ? std::array<DecodedImage, 2>{readImage(toPath(pathA)), {}}
-                                   : readPair(toPath(pathA), toPath(pathB));
-        },
+        m_loadSlot, this, [pathA, pathB] { return readFiles(pathA, pathB); },
         [this, pathA, pathB](const std::array<DecodedImage, 2>& images) {
+            m_whole.reset();
             m_opened = {};
             m_opened.input = {toUtf8(pathA), images[0].tensor, toUtf8(pathB), images[1].tensor, {}};
             m_opened.title = titleOf(m_opened.input);

@@ -35,8 +35,16 @@ public:
     void open(const QString& path);
     /// Compares two files as they are, without a pipeline.
     void openPair(const QString& pathA, const QString& pathB);
+    /// Lets go of the input and its result; the setup stays.
+    void close();
     /// Takes a job whole, with its input, its setup and its contract; not undoable.
     void openJob(const ComparisonJob& job);
+    /// Takes a step, an index in the pipeline, as a comparison of its own: on what side A gave it, with what
+    /// it drew. Nothing where the result has no other step.
+    void isolateStep(std::size_t step);
+    [[nodiscard]] bool isIsolated() const { return m_whole.has_value(); }
+    /// The comparison from which a step was taken.
+    void leaveIsolation();
     /// Reads the files again. A job that was taken whole starts again as it was given.
     void reload();
 
@@ -123,6 +131,8 @@ public:
 
 Q_SIGNALS:
     void devicesChanged();
+    /// One step is compared alone; its number from 1.
+    void stepIsolated(std::size_t number);
     /// Another input was opened. A result for it follows.
     void inputChanged();
     void setupChanged();
@@ -154,7 +164,8 @@ private:
     void runEnded(const Error& error);
     [[nodiscard]] ComparisonJob jobOf(const Setup& setup) const;
 
-    ComparisonJob m_opened; ///< the input, and what belongs to it; the setup that came with it
+    std::optional<ComparisonJob> m_whole; ///< from which a step was isolated
+    ComparisonJob m_opened;               ///< the input, and what belongs to it; the setup that came with it
     std::array<DecodedImage, 2> m_inputs;
     QList<DeviceId> m_devices;
     Setup m_setup;

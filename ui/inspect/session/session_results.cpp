@@ -160,6 +160,10 @@ void Session::inspectStep(std::optional<std::size_t> step)
     m_inspectedStep = step;
     if (step)
         selectStep(*step);
+    if (!m_result && m_running) { // the first result shows that step
+        requestResult();
+        return;
+    }
     if (!m_result || m_running || m_result->steps.empty())
         return;
     std::size_t position = m_result->steps.size() - 1;

@@ -1,6 +1,7 @@
 #include "ui/inspect/session/view_state.h"
 
 #include "ui/base/text.h"
+#include "ui/inspect/session/display_options.h"
 #include "ui/inspect/session/pixels.h"
 
 #include <algorithm>
@@ -12,7 +13,7 @@ namespace comparo::ui {
 using namespace Qt::StringLiterals;
 
 ViewState::ViewState(Session& session, QObject* parent)
-    : QObject(parent), m_session(session), m_mode(u"side_by_side"_s)
+    : QObject(parent), m_session(session), m_mode(u"side_by_side"_s), m_displayOptions(displaySchema())
 {
     for (const ViewMode& mode : allViewModes())
         m_modeParams.insert(fromUtf8(mode.id), ParamSet(mode.schema));
@@ -54,8 +55,16 @@ void ViewState::follow()
     }
     if (!before || before->imageA().dtype() != result->imageA().dtype() || m_autoRange)
         resetDisplay();
-    if (m_display.channel >= shape.c)
-        setChannel(-1);
+    const bool hasShown = std::all_of(m_display.rgb.begin(), m_display.rgb.end(),
+                                      [&shape](int channel) { return channel < std::max(shape.c, 3); });
+    if (m_display.channel >= shape.c || !hasShown) {
+        DisplayTransform next = m_display;
+        if (!hasShown)
+            next.rgb = DisplayTransform().rgb;
+        if (next.channel >= shape.c)
+            next.channel = -1;
+        setDisplay(next);
+    }
     // The first look at an input is at its worst pixel.
     const bool differs = comparison.all.worst && comparison.all.differing > 0;
     if (isFirst && !m_pinned && differs)
@@ -63,8 +72,10 @@ void ViewState::follow()
     if (isFirst)
         setAutoGain();
     Q_EMIT pinnedChanged();
-    if (!sameImages)
+    if (!sameImages) {
+        setHighlight(std::nullopt);
         requestTie();
+    }
     if (!m_region.isEmpty())
         requestRegion();
     if (isFirst && differs) // once all have this result, for it asks for another one
@@ -97,9 +108,36 @@ void ViewState::setModeParams(const ParamSet& params)
 
 void ViewState::setDisplay(const DisplayTransform& display)
 {
-    if (display == m_display)
+    m_displayOptions.set("exposure", display.exposure);
+    show(display);
+}
+
+void ViewState::setDisplayOptions(const ParamSet& options)
+{
+    if (options == m_displayOptions)
         return;
-    m_display = display;
+    m_displayOptions = options;
+    show(m_display);
+    Q_EMIT displayChanged(); // the grid is no part of the display
+}
+
+void ViewState::setHighlight(const std::optional<DifferenceQuery>& highlight)
+{
+    if (highlight == m_highlight)
+        return;
+    m_highlight = highlight;
+    Q_EMIT highlightChanged();
+}
+
+/// With the options, in the units of the result.
+void ViewState::show(const DisplayTransform& display)
+{
+    const bool isWhole = m_followed && !isFloat(m_followed->imageA().dtype());
+    const StoredUnit unit{0.0, isWhole ? m_followed->comparison.peak : 1.0};
+    const DisplayTransform next = withOptions(display, m_displayOptions, unit);
+    if (next == m_display)
+        return;
+    m_display = next;
     Q_EMIT displayChanged();
 }
 

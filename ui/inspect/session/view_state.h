@@ -35,6 +35,12 @@ public:
 
     [[nodiscard]] const DisplayTransform& display() const { return m_display; }
     void setDisplay(const DisplayTransform& display);
+    /// Options of the display and of the grid on it: of displaySchema().
+    [[nodiscard]] const ParamSet& displayOptions() const { return m_displayOptions; }
+    void setDisplayOptions(const ParamSet& options);
+    /// Pixels that are lit; nothing: none. Another result has none.
+    [[nodiscard]] const std::optional<DifferenceQuery>& highlight() const { return m_highlight; }
+    void setHighlight(const std::optional<DifferenceQuery>& highlight);
     [[nodiscard]] int channel() const { return m_display.channel; }
     void setChannel(int channel);
     /// In a mode that shows differences: the gain at which the largest one is just full. Else black and white
@@ -77,6 +83,7 @@ public:
 Q_SIGNALS:
     void modeChanged();
     void displayChanged();
+    void highlightChanged();
     void pinnedChanged();
     void hoveredChanged();
     void pixelShown(QPoint pixel);
@@ -87,6 +94,7 @@ private:
     void follow();
     void forget();
     void resetDisplay();
+    void show(const DisplayTransform& display);
     void setAutoGain();
     void requestRegion();
     void requestTie();
@@ -100,6 +108,8 @@ private:
     QString m_mode;
     QHash<QString, ParamSet> m_modeParams;
     DisplayTransform m_display;
+    ParamSet m_displayOptions;
+    std::optional<DifferenceQuery> m_highlight;
     bool m_autoRange = false;
     std::optional<QPoint> m_pinned;
     std::optional<QPoint> m_hovered;

@@ -1,6 +1,7 @@
 #include "ui/inspect/viewer/neighbourhood_view.h"
 
 #include "ui/base/numbers.h"
+#include "ui/base/spoken.h"
 #include "ui/base/theme.h"
 
 #include <QHelpEvent>
@@ -44,6 +45,7 @@ NeighbourhoodView::NeighbourhoodView(ViewState& view, QWidget* parent)
 {
     setObjectName(u"neighbourhood"_s);
     setAccessibleName(tr("A minus B in the eight by eight neighbourhood of the pixel"));
+    speakFor(this, QAccessible::Table, [this] { return spoken(); });
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Expanding);
     const auto repaint = qOverload<>(&QWidget::update);
     connect(&m_session, &Session::resultChanged, this, repaint);
@@ -58,6 +60,29 @@ QPoint NeighbourhoodView::origin() const
     const Shape& shape = m_session.result()->imageA().shape();
     return {std::clamp(center.x() - kSide / 2, 0, std::max(0, shape.w - kSide)),
             std::clamp(center.y() - kSide / 2, 0, std::max(0, shape.h - kSide))};
+}
+
+/// The rows from the top.
+QString NeighbourhoodView::spoken() const
+{
+    if (!m_session.result() || !m_view.currentPixel())
+        return tr("No pixel is chosen.");
+    const QPoint center = *m_view.currentPixel();
+    const QPoint first = origin();
+    const int channel = shownChannel(m_view, center);
+    const Tensor& a = m_session.result()->imageA();
+    const Tensor& b = m_session.result()->imageB();
+    const int n = m_session.result()->sample();
+    QStringList rows;
+    for (int y = first.y(); y < std::min(first.y() + kSide, a.shape().h); ++y) {
+        QStringList values;
+        for (int x = first.x(); x < std::min(first.x() + kSide, a.shape().w); ++x)
+            values << numbers::withSign(a.at(n, channel, y, x) - b.at(n, channel, y, x));
+        rows << tr("y %1: %2").arg(QString::number(y), values.join(u' '));
+    }
+    return tr("A minus B from x %1 on, around x %2, y %3. %4")
+        .arg(QString::number(first.x()), QString::number(center.x()), QString::number(center.y()),
+             rows.join(u"; "_s));
 }
 
 QRectF NeighbourhoodView::cell(int column, int row) const

@@ -23,6 +23,7 @@ protected:
     void mousePressEvent(QMouseEvent* event) override;
 
 private:
+    [[nodiscard]] QString spoken() const;
     [[nodiscard]] QRectF cell(int column, int row) const;
     /// Top left pixel of the neighbourhood.
     [[nodiscard]] QPoint origin() const;

@@ -31,6 +31,17 @@ QString colored(const QString& text, const QColor& color)
 /// Attributes of a cell: numbers stand apart from each other, however long.
 const QString kNumber = u" align=\"right\" style=\"padding-left:7px\""_s;
 
+/// The channels of the table: all of a picture, the ones that are seen of more than four.
+std::vector<int> listedChannels(const ViewState& view, int channels)
+{
+    if (channels > 4)
+        return shownChannels(view.display(), channels);
+    std::vector<int> all;
+    for (int c = 0; c < channels; ++c)
+        all.push_back(c);
+    return all;
+}
+
 /// Four digits: with all of them, and those of A and B, the columns would touch. The line below the image has
 /// the rest.
 QString shortDifference(double difference, DType dtype)
@@ -106,7 +117,7 @@ void PixelPanel::refresh()
     QString html = u"<table cellspacing=\"0\" cellpadding=\"1\" width=\"100%\">"_s;
     html += u"<tr><td></td><td%3>%1</td><td%3>%2</td><td%3>A\u2212B</td></tr>"_s.arg(
         colored(u"A"_s, tokens().a), colored(u"B"_s, tokens().b), kNumber);
-    for (int c = 0; c < a.shape().c; ++c) {
+    for (const int c : listedChannels(m_view, a.shape().c)) {
         const double va = a.at(n, c, pixel->y(), pixel->x());
         const double vb = b.at(n, c, pixel->y(), pixel->x());
         const auto both = [](double v, DType dtype) {
@@ -156,7 +167,7 @@ void PixelPanel::showReferee(QPoint pixel, int channel)
         return;
     const RefereeReport& report = finding->report;
     const RefereedSample sample = report.at(m_session.result()->sample(), channel, pixel.y(), pixel.x());
-    const QString unit = fromUtf8(refereeUnit(report.dtype));
+    const QString unit = translated(refereeUnit(report.dtype));
     m_referee->setText(tr("%1 in float64: <b>%2</b><br>%3 %4, %5 %6 %7 from it")
                            .arg(channelLabel(m_view, channel), QString::number(sample.truth, 'g', 12),
                                 colored(u"A"_s, tokens().a), fromUtf8(refereeText(sample.ulpA)),

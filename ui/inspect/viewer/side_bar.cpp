@@ -71,7 +71,7 @@ SideBar::SideWidgets SideBar::makeSide(int side)
     widgets.numerics->setObjectName(u"numerics_"_s + name);
     widgets.numerics->setAccessibleName(tr("Numerics of side %1").arg(name));
     widgets.numerics->addItem(tr("framework"), static_cast<int>(Numerics::Framework));
-    widgets.numerics->addItem(tr("exact"), static_cast<int>(Numerics::Exact));
+    widgets.numerics->addItem(tr("exact", "numerics"), static_cast<int>(Numerics::Exact));
     widgets.numerics->setItemData(0, tr("What PyTorch and torchvision compute on that kind of device"),
                                   Qt::ToolTipRole);
     widgets.numerics->setItemData(1, tr("The same bits on every device, by construction"), Qt::ToolTipRole);

@@ -4,6 +4,9 @@
 #include "ui/base/text.h"
 #include "ui/base/theme.h"
 #include "ui/forms/param_form.h"
+#include "ui/inspect/session/display_options.h"
+#include "ui/inspect/viewer/channel_picker.h"
+#include "ui/inspect/viewer/display_popup.h"
 
 #include <QHBoxLayout>
 #include <QSignalBlocker>
@@ -19,9 +22,11 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
-constexpr int kLeastWidth = 484; ///< the buttons without names fit
+constexpr int kLeastWidth = 484; ///< the buttons without names fit, but for the rare ones
+/// Below this width the rare buttons are left to their keys and the menu.
+constexpr int kWidthForRare = 590;
 /// Below this width the mode buttons show icons only; their names are in the tool tips and the menu.
-constexpr int kWidthForNames = 676;
+constexpr int kWidthForNames = 736;
 
 } // namespace
 
@@ -31,7 +36,8 @@ ViewBar::ViewBar(ViewState& view, Actions& actions, QWidget* parent)
       m_view(view),
       m_actions(actions),
       m_sample(new QSpinBox(this)),
-      m_form(new ParamForm(ParamForm::Arrangement::Line, this))
+      m_form(new ParamForm(ParamForm::Arrangement::Line, this)),
+      m_popup(new DisplayPopup(view, this))
 {
     setProperty("look", u"bar"_s);
     setObjectName(u"view_bar"_s);
@@ -42,8 +48,9 @@ ViewBar::ViewBar(ViewState& view, Actions& actions, QWidget* parent)
     auto* layout = new QHBoxLayout;
     layout->setSpacing(2);
     outer->addLayout(layout);
+    outer->addWidget(new ChannelPicker(view, this));
     outer->addWidget(m_form);
-    const std::pair<const char*, QString> modes[] = {{"side_by_side", tr("Side")},
+    const std::pair<const char*, QString> modes[] = {{"side_by_side", tr("Side", "by side")},
                                                      {"swipe", tr("Swipe")},
                                                      {"blink", tr("Blink")},
                                                      {"onion", tr("Onion")},
@@ -53,6 +60,7 @@ ViewBar::ViewBar(ViewState& view, Actions& actions, QWidget* parent)
         m_modeButtons.append(button);
         layout->addWidget(button);
     }
+    layout->addWidget(add(u"grid"_s, {}));
     layout->addSpacing(8);
     layout->addStretch(1);
     const std::pair<const char*, const char*> channels[] = {{"channel_all", "RGB"},
@@ -64,8 +72,12 @@ ViewBar::ViewBar(ViewState& view, Actions& actions, QWidget* parent)
         layout->addWidget(add(QLatin1StringView(id), QLatin1StringView(text)));
     layout->addSpacing(8);
     layout->addWidget(m_sample);
-    layout->addWidget(add(u"auto_range"_s, {}));
-    layout->addWidget(add(u"fit"_s, {}));
+    m_display = add(u"display"_s, {});
+    layout->addWidget(m_display);
+    for (const QString& rare : {u"auto_range"_s, u"fit"_s}) {
+        m_rareButtons.append(add(rare, {}));
+        layout->addWidget(m_rareButtons.last());
+    }
     m_zoom = add(u"one_to_one"_s, u"100 %"_s);
     m_zoom->setToolButtonStyle(Qt::ToolButtonTextOnly);
     m_zoom->setMinimumWidth(m_zoom->fontMetrics().horizontalAdvance(u"2400 %"_s) + 12);
@@ -101,6 +113,11 @@ QToolButton* ViewBar::add(const QString& action, const QString& text)
     return button;
 }
 
+void ViewBar::openDisplay()
+{
+    m_popup->toggleAt(*m_display);
+}
+
 void ViewBar::setScale(double scale)
 {
     const double percent = scale * 100.0;
@@ -118,8 +135,9 @@ void ViewBar::refresh()
         action->setChecked(m_view.channel() == i - 1);
         const bool exists = i - 1 < count;
         action->setEnabled(m_session.result() && exists);
+        // More channels than a picture has are picked in a line of their own.
         if (auto* button = findChild<QToolButton*>(action->objectName() + u"_button"_s))
-            button->setVisible(i < 4 || exists);
+            button->setVisible((i < 4 || exists) && count <= 4);
     }
     const int samples = m_session.result() ? m_session.result()->imageA().shape().n : 1;
     {
@@ -129,6 +147,7 @@ void ViewBar::refresh()
         m_sample->setValue(m_session.sample());
         m_sample->setVisible(samples > 1);
     }
+    m_actions.get(u"display"_s)->setChecked(!(m_view.displayOptions() == ParamSet(displaySchema())));
     m_actions.get(u"auto_range"_s)->setChecked(m_view.isAutoRange());
     m_form->setParams(m_view.modeParams());
     m_form->setVisible(m_form->hasFields());
@@ -138,6 +157,8 @@ void ViewBar::refresh()
 void ViewBar::arrange()
 {
     const bool names = width() >= kWidthForNames + (m_sample->isHidden() ? 0 : m_sample->sizeHint().width());
+    for (QToolButton* button : m_rareButtons)
+        button->setVisible(width() >= kWidthForRare);
     for (QToolButton* button : m_modeButtons)
         button->setToolButtonStyle(names ? Qt::ToolButtonTextBesideIcon : Qt::ToolButtonIconOnly);
 }

@@ -10,6 +10,7 @@ class QToolButton;
 namespace comparo::ui {
 
 class Actions;
+class DisplayPopup;
 class ParamForm;
 
 /// How the pair is looked at: mode, channel, range and zoom, and below the parameters of the mode.
@@ -21,6 +22,8 @@ public:
 
     /// Shows the zoom as text: "100 %".
     void setScale(double scale);
+    /// The options of the display, below their button.
+    void openDisplay();
 
 protected:
     void resizeEvent(QResizeEvent* event) override;
@@ -34,9 +37,12 @@ private:
     ViewState& m_view;
     Actions& m_actions;
     QList<QToolButton*> m_modeButtons;
+    QList<QToolButton*> m_rareButtons;
     QToolButton* m_zoom = nullptr;
     QSpinBox* m_sample; ///< of a batch; hidden where there is one only
     ParamForm* m_form;
+    QToolButton* m_display = nullptr;
+    DisplayPopup* m_popup;
 };
 
 } // namespace comparo::ui

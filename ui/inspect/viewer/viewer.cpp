@@ -5,8 +5,10 @@
 #include "ui/base/theme.h"
 #include "ui/canvas/image_canvas.h"
 #include "ui/inspect/pipeline/strip.h"
+#include "ui/inspect/session/display_options.h"
 #include "ui/inspect/viewer/pixel_panel.h"
 #include "ui/inspect/viewer/progress_chip.h"
+#include "ui/inspect/viewer/sample_strip.h"
 #include "ui/inspect/viewer/view_bar.h"
 
 #include <QEvent>
@@ -47,6 +49,7 @@ Viewer::Viewer(ViewState& view, Actions& actions, QWidget* parent)
     layout->setSpacing(0);
     layout->addWidget(m_bar);
     layout->addWidget(m_canvas, 1);
+    layout->addWidget(new SampleStrip(m_session, this));
     auto* footer = new QFrame(this);
     footer->setProperty("look", u"footer"_s);
     auto* line = new QHBoxLayout(footer);
@@ -89,10 +92,13 @@ Viewer::Viewer(ViewState& view, Actions& actions, QWidget* parent)
     });
     connect(&view, &ViewState::displayChanged, this, [this] {
         m_canvas->setDisplay(m_view.display());
+        m_canvas->setBlockGrid(blocksOf(m_view.displayOptions()));
         const double stops = m_view.display().exposure;
         m_exposure->setText(tr("exposure %1 stops").arg(numbers::withSign(stops)));
         m_exposure->setVisible(stops != 0.0);
     });
+    connect(&view, &ViewState::highlightChanged, this,
+            [this] { m_canvas->setHighlight(m_view.highlight()); });
     connect(&view, &ViewState::pinnedChanged, this, [this] {
         m_canvas->setPinned(m_view.pinned());
         showPixelLine();
@@ -158,6 +164,11 @@ void Viewer::stepGain(int direction)
     DisplayTransform display = m_view.display();
     display.exposure = std::clamp(display.exposure + direction, -kMaxExposure, kMaxExposure);
     m_view.setDisplay(display);
+}
+
+void Viewer::openDisplay()
+{
+    m_bar->openDisplay();
 }
 
 void Viewer::cycleNumbers()

@@ -30,6 +30,8 @@ public:
     /// Decimal, hexadecimal, bits, and round again.
     void cycleNumbers();
     void setStripVisible(bool visible);
+    /// Exposure, gamma, false colours, marks and grid, to be changed.
+    void openDisplay();
     /// Whether the first regions of the list are outlined; the current one always is.
     void setRegionsOutlined(bool outlined);
 

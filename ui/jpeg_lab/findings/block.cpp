@@ -1,6 +1,7 @@
 #include "ui/jpeg_lab/findings/block.h"
 
 #include "ui/base/numbers.h"
+#include "ui/base/spoken.h"
 #include "ui/base/text.h"
 #include "ui/base/theme.h"
 #include "ui/jpeg_lab/findings/model.h"
@@ -28,6 +29,15 @@ CoefficientGrid::CoefficientGrid(QWidget* parent) : QWidget(parent)
 {
     setObjectName(u"coefficients"_s);
     setAccessibleName(tr("Quantised coefficients of the block, eight by eight"));
+    speakFor(this, QAccessible::Table, [this] {
+        QStringList rows;
+        for (std::size_t i = 0; i < m_values.size(); ++i)
+            if (i % 8 == 0)
+                rows << QString::number(m_values[i]);
+            else
+                rows.last() += u' ' + QString::number(m_values[i]);
+        return m_values.size() == 64 ? rows.join(u"; "_s) : m_text;
+    });
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Expanding);
 }
 

@@ -85,7 +85,7 @@ QString tablesHtml(const LabSide& side)
                                                                         what.toHtmlEscaped());
     };
     if (file.frame) {
-        static const QString processes[] = {tr("baseline"), tr("extended sequential"), tr("progressive"),
+        const QString processes[] = {tr("baseline"), tr("extended sequential"), tr("progressive"),
                                             tr("another process")};
         const jpeg::Frame& frame = *file.frame;
         heading(tr("Frame"));

@@ -1,5 +1,6 @@
 #include "ui/jpeg_lab/stress/grid.h"
 
+#include "ui/base/spoken.h"
 #include "ui/base/text.h"
 #include "ui/base/theme.h"
 
@@ -52,10 +53,34 @@ StressGrid::StressGrid(JpegLab& lab, QWidget* parent) : QWidget(parent), m_lab(l
 {
     setObjectName(u"stress_grid"_s);
     setAccessibleName(tr("Frames of the stress run: one row per thread"));
+    speakFor(this, QAccessible::Table, [this] { return spoken(); });
     setFocusPolicy(Qt::StrongFocus);
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Expanding);
     connect(&lab, &JpegLab::stressChanged, this, qOverload<>(&QWidget::update));
     connect(&Theme::instance(), &Theme::changed, this, qOverload<>(&QWidget::update));
+}
+
+/// How many frames ended in which way, and the one that the keys are at.
+QString StressGrid::spoken() const
+{
+    if (m_lab.frames().empty())
+        return tr("No frame has run.");
+    QStringList counts;
+    for (const FrameState state : {FrameState::Good, FrameState::Bad, FrameState::Failed, FrameState::Running,
+                                   FrameState::Waiting, FrameState::Skipped}) {
+        const auto count = std::count_if(m_lab.frames().begin(), m_lab.frames().end(),
+                                         [state](const FrameOutcome& frame) { return frame.state == state; });
+        if (count > 0)
+            counts << tr("%1: %2").arg(lookOf(state).words, QString::number(count));
+    }
+    QString text = counts.join(u", "_s) + u'.';
+    if (m_current >= 0 && static_cast<std::size_t>(m_current) < m_lab.frames().size()) {
+        const FrameOutcome& frame = m_lab.frames()[static_cast<std::size_t>(m_current)];
+        text += u' ' + tr("Current: thread %1, frame %2, %3.")
+                           .arg(QString::number(frame.thread + 1), QString::number(frame.iteration + 1),
+                                lookOf(frame.state).words);
+    }
+    return text;
 }
 
 int StressGrid::columns() const

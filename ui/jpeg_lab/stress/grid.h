@@ -28,6 +28,7 @@ protected:
 private:
     [[nodiscard]] const FrameOutcome* frameAt(QPointF position) const;
     [[nodiscard]] int columns() const;
+    [[nodiscard]] QString spoken() const;
 
     JpegLab& m_lab;
     int m_current = 0;

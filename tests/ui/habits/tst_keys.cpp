@@ -1,0 +1,109 @@
+#include "tests/ui/window_fixture.h"
+#include "ui/shell/key_editor.h"
+
+#include <QKeySequenceEdit>
+#include <QLabel>
+#include <QPushButton>
+#include <QSignalSpy>
+
+using namespace comparo;
+using namespace comparo::ui;
+using namespace Qt::StringLiterals;
+
+/// Keys of actions are changed, checked against each other, and kept.
+class KeysTest : public QObject, private WindowFixture {
+    Q_OBJECT
+
+private:
+    std::unique_ptr<KeyEditor> m_editor;
+
+    void press(const QString& action, const QKeySequence& key)
+    {
+        m_editor->select(action);
+        QCOMPARE(m_editor->current(), action);
+        m_editor->findChild<QKeySequenceEdit*>(u"key_edit"_s)->setKeySequence(key);
+    }
+
+    [[nodiscard]] QPushButton* button(const QString& name) const
+    {
+        return m_editor->findChild<QPushButton*>(name);
+    }
+    [[nodiscard]] QString note() const { return m_editor->findChild<QLabel*>(u"key_note"_s)->text(); }
+
+    void newWindow()
+    {
+        m_editor.reset();
+        m_window.reset();
+        makeWindow(setupOf("resize:size=64,mode=bilinear", "cpu", "emu:0"), true);
+        m_editor = std::make_unique<KeyEditor>(m_window->actions(), m_settings);
+        m_editor->setAttribute(Qt::WA_DeleteOnClose, false);
+    }
+
+private Q_SLOTS:
+    void init() { newWindow(); }
+    void cleanup()
+    {
+        m_editor.reset();
+        m_window.reset();
+        QSettings(m_folder.filePath(u"settings.ini"_s), QSettings::IniFormat).clear();
+    }
+
+    /// As they are shipped, no key stands in the way of another.
+    void theTableHasNoConflict()
+    {
+        const Actions& actions = m_window->actions();
+        for (const ActionSpec& spec : Actions::table())
+            for (const QKeySequence& key : Actions::keysOf(spec)) {
+                const QString conflict = actions.conflictOf(key, QLatin1StringView(spec.id)).action;
+                QVERIFY2(conflict.isEmpty(), qPrintable(u"%1 of %2 and %3"_s.arg(
+                                                 key.toString(), QLatin1StringView(spec.id), conflict)));
+            }
+    }
+
+    void aFreeKeyIsGivenWorksAndIsKept()
+    {
+        press(u"tour"_s, QKeySequence(u"Ctrl+Alt+T"_s));
+        QVERIFY(note().contains(u"free"_s));
+        button(u"key_assign"_s)->click();
+        QCOMPARE(m_window->actions().get(u"tour"_s)->shortcut(), QKeySequence(u"Ctrl+Alt+T"_s));
+        newWindow();
+        QCOMPARE(m_window->actions().get(u"tour"_s)->shortcut(), QKeySequence(u"Ctrl+Alt+T"_s));
+        QSignalSpy done(m_window->actions().get(u"tour"_s), &QAction::triggered);
+        QTest::keyClick(m_window.get(), Qt::Key_T, Qt::ControlModifier | Qt::AltModifier);
+        QCOMPARE(done.size(), 1);
+    }
+
+    void aTakenKeySaysWhoseItIsAndChangesHands()
+    {
+        press(u"about"_s, QKeySequence(u"Ctrl+E"_s));
+        QVERIFY2(note().contains(u"Export report"_s), qPrintable(note()));
+        QCOMPARE(button(u"key_assign"_s)->text(), u"Take it"_s);
+        button(u"key_assign"_s)->click();
+        const Actions& actions = m_window->actions();
+        QVERIFY(actions.keys(u"export_report"_s).isEmpty());
+        QVERIFY(actions.get(u"export_report"_s)->shortcuts().isEmpty());
+        QCOMPARE(actions.keys(u"about"_s), QList<QKeySequence>{QKeySequence(u"Ctrl+E"_s)});
+        // Back to what they were, both.
+        button(u"key_reset_all"_s)->click();
+        QCOMPARE(actions.keys(u"export_report"_s), QList<QKeySequence>{QKeySequence(u"Ctrl+E"_s)});
+        QVERIFY(actions.keys(u"about"_s).isEmpty());
+        newWindow();
+        QVERIFY(m_window->actions().keys(u"about"_s).isEmpty());
+    }
+
+    void keysOfThePictureCannotBeTaken()
+    {
+        for (const QKeySequence& key :
+             {QKeySequence(Qt::Key_Escape), QKeySequence(Qt::Key_3), QKeySequence(Qt::Key_Left)}) {
+            press(u"about"_s, key);
+            QVERIFY(!button(u"key_assign"_s)->isEnabled());
+            QVERIFY2(note().contains(u"cannot be used"_s), qPrintable(note()));
+        }
+        m_editor->select(u"panels"_s);
+        button(u"key_remove"_s)->click();
+        QCOMPARE(m_window->actions().keys(u"panels"_s), QList<QKeySequence>{QKeySequence(Qt::Key_Tab)});
+    }
+};
+
+QTEST_MAIN(KeysTest)
+#include "tst_keys.moc"

@@ -1,0 +1,202 @@
+#include "ui/inspect/grid/cell.h"
+
+#include "ui/base/numbers.h"
+#include "ui/base/text.h"
+#include "ui/base/theme.h"
+#include "ui/canvas/image_canvas.h"
+#include "ui/inspect/session/display_options.h"
+
+#include <QContextMenuEvent>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QMenu>
+#include <QSignalBlocker>
+#include <QStringList>
+#include <QToolButton>
+#include <QVBoxLayout>
+
+#include <algorithm>
+
+namespace comparo::ui {
+
+using namespace Qt::StringLiterals;
+
+GridCell::GridCell(GridModel& model, std::size_t item, QWidget* parent)
+    : QFrame(parent),
+      m_model(model),
+      m_item(item),
+      m_name(new QLabel(this)),
+      m_note(new QLabel(this)),
+      m_reference(new QToolButton(this)),
+      m_canvas(new ImageCanvas(this)),
+      m_error(new QLabel(this))
+{
+    setObjectName(u"grid_cell_%1"_s.arg(item));
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(0);
+    auto* head = new QFrame(this);
+    head->setProperty("look", u"bar"_s);
+    auto* row = new QHBoxLayout(head);
+    row->setContentsMargins(8, 2, 4, 2);
+    row->setSpacing(8);
+    m_name->setFont(Theme::font(TextSize::Small, true));
+    m_name->setMinimumWidth(1);
+    m_note->setFont(Theme::font(TextSize::Small));
+    m_note->setProperty("look", u"muted"_s);
+    m_note->setMinimumWidth(1);
+    m_note->setObjectName(u"grid_note"_s);
+    m_reference->setText(tr("Reference"));
+    m_reference->setProperty("look", u"outlined"_s);
+    m_reference->setCheckable(true);
+    m_reference->setFont(Theme::font(TextSize::Small));
+    m_reference->setObjectName(u"grid_reference"_s);
+    m_reference->setToolTip(tr("All others are compared with this one (Shift+N)"));
+    row->addWidget(m_name, 1);
+    row->addWidget(m_note);
+    row->addWidget(m_reference);
+    layout->addWidget(head);
+    layout->addWidget(m_canvas, 1);
+    m_error->setWordWrap(true);
+    m_error->setAlignment(Qt::AlignCenter);
+    m_error->setMargin(16);
+    m_error->setProperty("look", u"error"_s);
+    layout->addWidget(m_error, 1);
+    m_canvas->setMinimumSize(120, 90);
+    connect(m_reference, &QToolButton::clicked, this, [this] {
+        m_model.setReference(m_item);
+        refresh(); // a second click does not take it away
+    });
+    refresh();
+}
+
+QString GridCell::note() const
+{
+    return m_note->text();
+}
+
+void GridCell::setDifference(bool difference, double stops)
+{
+    m_difference = difference;
+    m_stops = stops;
+    refresh();
+}
+
+void GridCell::setPixel(std::optional<QPoint> pixel)
+{
+    m_pixel = pixel;
+    m_canvas->setLinkedPixel(pixel);
+    m_note->setText(noteText());
+}
+
+QString GridCell::valuesText(QPoint pixel) const
+{
+    const Pyramid* picture = (*m_model.items())[m_item].picture.get();
+    if (!picture || !QRect(0, 0, picture->width(), picture->height()).contains(pixel))
+        return {};
+    QStringList values;
+    for (const int channel : shownChannels(m_canvas->display(), picture->channels()))
+        values << numbers::sample(picture->value(channel, pixel.y(), pixel.x()), picture->dtype());
+    return values.join(u"  "_s);
+}
+
+/// The values of the pixel that is pointed at; else what differs from the reference.
+QString GridCell::noteText() const
+{
+    if (m_pixel)
+        if (const QString values = valuesText(*m_pixel); !values.isEmpty())
+            return values;
+    if (m_item == m_model.reference())
+        return {};
+    const GridItems& items = *m_model.items();
+    if (!items[m_item].picture)
+        return {};
+    if (const Comparison* known = m_model.comparison(m_item)) {
+        if (known->all.differing == 0)
+            return tr("= the same bits");
+        return tr("≠ %1, max %2")
+            .arg(numbers::percent(known->all.differing, known->all.samples),
+                 numbers::value(known->all.maxAbs));
+    }
+    const Pyramid* reference = items[m_model.reference()].picture.get();
+    const Pyramid& own = *items[m_item].picture;
+    if (reference && (own.base().shape() != reference->base().shape() ||
+                      isFloat(own.dtype()) != isFloat(reference->dtype())))
+        return tr("%1×%2, another kind than the reference").arg(own.width()).arg(own.height());
+    return {};
+}
+
+void GridCell::refresh()
+{
+    const GridItems& items = *m_model.items();
+    const GridItem& item = items[m_item];
+    const QString name = fromUtf8(item.label);
+    m_name->setToolTip(name);
+    setAccessibleName(name);
+    const bool isReference = m_item == m_model.reference();
+    {
+        const QSignalBlocker quiet(m_reference);
+        m_reference->setChecked(isReference);
+    }
+    m_reference->setEnabled(item.picture != nullptr);
+    m_canvas->setVisible(item.picture != nullptr);
+    m_error->setVisible(item.picture == nullptr);
+    m_error->setText(fromUtf8(item.error));
+    m_note->setText(noteText());
+    fitName();
+    if (!item.picture)
+        return;
+    DisplayTransform base = m_model.view().display();
+    base.low = item.low;
+    base.high = item.high;
+    base.channel = base.channel < item.picture->channels() ? base.channel : -1;
+    if (base.rgb[0] >= item.picture->channels() || base.rgb[1] >= item.picture->channels() ||
+        base.rgb[2] >= item.picture->channels())
+        base.rgb = DisplayTransform().rgb;
+    const bool isWhole = !isFloat(item.picture->dtype());
+    m_canvas->setDisplay(
+        withOptions(base, m_model.view().displayOptions(), {0.0, isWhole ? item.high : 1.0}));
+    const GridItem& reference = items[m_model.reference()];
+    const bool hasDifference =
+        reference.picture && reference.picture->base().shape() == item.picture->base().shape();
+    m_canvas->setPair(item.picture, reference.picture);
+    m_canvas->setLabels({}, fromUtf8(reference.label)); // its own name stands above it
+    m_canvas->setBadges(QString::number(m_item + 1), tr("Ref."));
+    const Comparison* known = m_model.comparison(m_item);
+    m_canvas->setEqual(!isReference && known && known->all.differing == 0);
+    if (m_difference && hasDifference && !isReference) {
+        m_canvas->setMode(u"difference"_s);
+        ParamSet params = m_canvas->modeParams();
+        params.set("gain", static_cast<std::int64_t>(m_stops));
+        m_canvas->setModeParams(params);
+    } else {
+        m_canvas->setMode(u"a"_s);
+    }
+}
+
+/// The name as far as there is room for it.
+void GridCell::fitName()
+{
+    const QString name = fromUtf8((*m_model.items())[m_item].label);
+    const int room = width() - m_reference->sizeHint().width() - m_note->sizeHint().width() - 32;
+    m_name->setText(m_name->fontMetrics().elidedText(name, Qt::ElideMiddle, std::max(room, 40)));
+}
+
+void GridCell::resizeEvent(QResizeEvent* event)
+{
+    QFrame::resizeEvent(event);
+    if (m_model.items() && m_item < m_model.items()->size())
+        fitName();
+}
+
+void GridCell::contextMenuEvent(QContextMenuEvent* event)
+{
+    QMenu menu(this);
+    QAction* reference =
+        menu.addAction(tr("Make this the reference"), this, [this] { m_model.setReference(m_item); });
+    reference->setEnabled(m_item != m_model.reference() && (*m_model.items())[m_item].picture);
+    menu.addAction(tr("Open as A and B"), this, [this] { m_model.open(m_item); });
+    menu.exec(event->globalPos());
+}
+
+} // namespace comparo::ui

@@ -1,0 +1,398 @@
+#include "ui/shell/window/main_window.h"
+
+#include "ui/advise/model.h"
+#include "ui/base/language.h"
+#include "ui/base/text.h"
+#include "ui/base/theme.h"
+#include "ui/canvas/image_canvas.h"
+#include "ui/gradients/panel.h"
+#include "ui/inspect/findings/panel.h"
+#include "ui/inspect/ops/op_picker.h"
+#include "ui/inspect/pipeline/panel.h"
+#include "ui/inspect/viewer/failure_page.h"
+#include "ui/inspect/viewer/go_to_pixel.h"
+#include "ui/inspect/viewer/pixel_panel.h"
+#include "ui/inspect/viewer/side_bar.h"
+#include "ui/inspect/viewer/viewer.h"
+#include "ui/jpeg_lab/lab.h"
+#include "ui/jpeg_lab/panel.h"
+#include "ui/recordings/export.h"
+#include "ui/scenarios/panel.h"
+#include "ui/shell/command_palette.h"
+#include "ui/shell/session_keeper.h"
+#include "ui/shell/start_page.h"
+#include "ui/shell/top_bar_parts.h"
+#include "ui/shell/window_place.h"
+#include "ui/streams/panel.h"
+#include "ui/streams/view.h"
+#include "ui/sweep/model.h"
+#include "ui/widgets/message_bar.h"
+
+#include <QCloseEvent>
+#include <QDockWidget>
+#include <QFileInfo>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QMenuBar>
+#include <QScrollArea>
+#include <QStackedWidget>
+#include <QTimer>
+#include <QToolBar>
+#include <QToolButton>
+#include <QVBoxLayout>
+
+#include <algorithm>
+
+namespace comparo::ui {
+
+using namespace Qt::StringLiterals;
+
+namespace {
+
+/// Least widths of the docks: the form and the statistics of four columns fit.
+constexpr int kLeftWidth = 276;
+constexpr int kRightWidth = 312;
+/// Least width of the top bar: the sides and icons without names fit.
+constexpr int kTopBarWidth = 800;
+
+} // namespace
+
+MainWindow::MainWindow(Settings& settings, QWidget* parent)
+    : QMainWindow(parent), m_settings(settings), m_actions(this)
+{
+    setObjectName(u"main_window"_s);
+    setWindowTitle(u"Comparoscope"_s);
+    setWindowIcon(QIcon(u":/icons/comparoscope.svg"_s));
+    setAcceptDrops(true);
+    build();
+    if (const QByteArray docks = WindowPlacement::restore(*this, m_settings); !docks.isEmpty())
+        restoreState(docks, Settings::kStateVersion);
+    m_placedSize = size();
+    showResultState();
+    m_session.start();
+}
+
+/// All widgets, and what ties them to the models.
+void MainWindow::build()
+{
+    m_language = language::code();
+    buildTopBar();
+    buildCentre();
+    buildDocks();
+    buildMenus();
+    bindActions();
+    bindViewActions();
+    m_actions.get(u"add_step"_s)->setEnabled(false);
+    buildPalette();
+    buildHelp();
+    buildSessions();
+    m_opPicker = new OpPicker(m_session, m_peers, this);
+    m_goToPixel = new GoToPixel(m_view, this);
+
+    connect(&m_session, &Session::inputChanged, this, [this] {
+        showInput();
+        if (!m_session.hasInput()) {
+            showResultState();
+            return;
+        }
+        setWindowTitle(u"%1 \u2013 Comparoscope"_s.arg(m_session.title()));
+        const bool isOwn = m_scenarios.scenario() || m_session.isComputed() || m_lab->owns(m_session.path(0));
+        for (int side = 0; !isOwn && side < (m_session.isPair() ? 2 : 1); ++side) {
+            m_settings.addRecentFile(m_session.path(side));
+            m_settings.setLastFolder(QFileInfo(m_session.path(side)).absolutePath());
+        }
+        showResultState();
+    });
+    connect(&m_session, &Session::resultChanged, this, [this] {
+        m_actions.setHasResult(true);
+        refreshLab();
+        if (m_pages->currentIndex() == 2)
+            showResultState();
+    });
+    connect(&m_session, &Session::resultCleared, this, [this] {
+        m_actions.setHasResult(false);
+        showResultState();
+    });
+    connect(&m_scenarios, &ScenarioModel::changed, this, [this] {
+        if (isSweepShown())
+            showPictures();
+        showResultState();
+        m_scenarioDock->raise();
+    });
+    const auto enableCancel = [this] {
+        m_actions.get(u"cancel"_s)
+            ->setEnabled(m_session.isRunning() || m_repeats.isRunning() || m_matrix.isRunning() ||
+                         m_reports.isWriting() || m_advice->isRunning() || m_recordingsExport->isWriting() ||
+                         m_sweep->isRunning());
+        m_actions.get(u"repeat"_s)->setEnabled(m_repeats.canRepeat());
+    };
+    for (const auto change : {&Session::resultChanged, &Session::resultCleared})
+        connect(&m_session, change, this, enableCancel);
+    connect(&m_session, &Session::runningChanged, this, enableCancel);
+    connect(&m_repeats, &RepeatModel::changed, this, enableCancel);
+    connect(&m_matrix, &SidesModel::changed, this, enableCancel);
+    connect(&m_reports, &ReportExport::changed, this, enableCancel);
+    connect(m_advice, &AdviceModel::changed, this, enableCancel);
+    connect(m_recordingsExport, &RecordingsExport::changed, this, enableCancel);
+    connect(m_sweep, &SweepModel::changed, this, enableCancel);
+    enableCancel();
+    connect(&Theme::instance(), &Theme::changed, this, [this] { m_actions.retint(); });
+}
+
+void MainWindow::showInput()
+{
+    m_actions.get(u"swap"_s)->setEnabled(m_session.hasInput());
+    m_actions.get(u"add_step"_s)->setEnabled(m_session.hasInput() && !m_session.isPair());
+}
+
+/// Pages stop what nobody sees, and ask models for that.
+MainWindow::~MainWindow()
+{
+    hide();
+    m_recordingsExport->disconnect(this);
+    m_advice->disconnect(this); // it goes behind the actions that it would enable
+    m_advice->setup().undoStack().disconnect(this);
+}
+
+void MainWindow::buildTopBar()
+{
+    auto* bar = addToolBar(tr("Sides"));
+    bar->setObjectName(u"top_bar"_s);
+    bar->setMovable(false);
+    bar->setContextMenuPolicy(Qt::PreventContextMenu);
+    auto* content = new QWidget(bar);
+    auto* layout = new QHBoxLayout(content);
+    layout->setContentsMargins(8, 4, 8, 4);
+    layout->setSpacing(8);
+    m_subject = new SubjectLabel(m_session, content);
+    layout->addWidget(m_subject, 8); // before the space behind it
+    m_sides = new SideBar(m_session, m_peers, m_actions.get(u"swap"_s), content);
+    layout->addWidget(m_sides);
+    m_verdict = new VerdictChip(m_session, content);
+    connect(m_verdict, &QToolButton::clicked, this, [this] { setPanelsVisible(true); });
+    layout->addWidget(m_verdict);
+    layout->addStretch(1);
+    for (const auto& [id, text] :
+         {std::pair(u"jpeg_lab"_s, tr("JPEG lab")), std::pair(u"recordings"_s, tr("Recordings")),
+          std::pair(u"gradients"_s, tr("Gradients")), std::pair(u"streams"_s, tr("Streams")),
+          std::pair(u"verify"_s, tr("Devices")), std::pair(u"sweep"_s, tr("Sweep")),
+          std::pair(u"advise"_s, tr("Advice")), std::pair(u"export_report"_s, tr("Report"))}) {
+        auto* button = new QToolButton(content);
+        button->setDefaultAction(m_actions.get(id));
+        button->defaultAction()->setIconText(text);
+        button->setObjectName(u"top_"_s + id);
+        button->setIconSize(kIconBesideText);
+        button->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
+        button->setProperty("look", u"outlined"_s);
+        layout->addWidget(button);
+        m_topButtons.append(button);
+    }
+    content->setMinimumWidth(kTopBarWidth);
+    bar->addWidget(content);
+    m_topBar = bar;
+    m_topLayout = layout;
+    buildPeers();
+}
+
+void MainWindow::buildCentre()
+{
+    auto* centre = new QWidget(this);
+    auto* layout = new QVBoxLayout(centre);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(0);
+    m_messages = new MessageBar(centre);
+    followMessages();
+    m_pages = new QStackedWidget(centre);
+    m_startPage = new StartPage(m_actions, m_settings, m_pages);
+    m_viewer = new Viewer(m_view, m_actions, m_pages);
+    m_pages->addWidget(m_startPage);
+    m_pages->addWidget(m_viewer);
+    m_pages->addWidget(new FailurePage(m_session, m_pages));
+    auto* streams = new StreamsPanel(m_streams, m_pages);
+    addToolPage(u"streams"_s, streams, &streams->view(), [this] { return m_streams.run() != nullptr; });
+    auto* gradients = new GradientsPanel(m_session, m_pages);
+    addToolPage(u"gradients"_s, gradients, gradients, [gradients] { return gradients->isReady(); });
+    buildSides();
+    buildGrid();
+    buildLab();
+    buildRecordings();
+    buildAdvice();
+    buildSweep();
+    layout->addWidget(m_messages);
+    layout->addWidget(m_pages, 1);
+    setCentralWidget(centre);
+    connect(m_viewer, &Viewer::filesDropped, this, &MainWindow::takeFiles);
+    connect(m_startPage, &StartPage::fileChosen, this, &MainWindow::openFile);
+    connect(m_startPage, &StartPage::scenarioChosen, this,
+            [this](const QString& id) { m_scenarios.open(findScenario(toUtf8(id)), 0); });
+    connect(streams, &StreamsPanel::pixelChosen, this, [this](QPoint pixel) {
+        showPictures();
+        m_session.inspectStep(std::nullopt);
+        m_view.showPixel(pixel);
+    });
+}
+
+/// Names beside the icons where there is room for them; pages that nobody has begun, and that the menu has,
+/// give way first.
+void MainWindow::arrangeTopBar()
+{
+    const auto isTooWide = [this] {
+        constexpr int kMargins = 12; // of the bar, around its content
+        return m_topLayout->sizeHint().width() + kMargins > width();
+    };
+    const auto buttonOf = [this](const QString& action) {
+        return *std::find_if(m_topButtons.begin(), m_topButtons.end(), [&](QToolButton* button) {
+            return button->defaultAction() == m_actions.get(action);
+        });
+    };
+    QToolButton* sweep = buttonOf(u"sweep"_s);
+    QToolButton* advice = buttonOf(u"advise"_s);
+    const auto show = [this](Qt::ToolButtonStyle style) {
+        for (QToolButton* button : m_topButtons)
+            button->setToolButtonStyle(style);
+    };
+    sweep->show();
+    advice->show();
+    show(Qt::ToolButtonTextBesideIcon);
+    if (isTooWide() && !isAdviceShown())
+        advice->hide();
+    if (isTooWide() && !isSweepShown() && m_sweep->cases() == 0)
+        sweep->hide();
+    if (!isTooWide())
+        return;
+    show(Qt::ToolButtonIconOnly);
+    for (QToolButton* button : {sweep, advice})
+        button->show();
+}
+
+/// The window manager adds its frame after the window is there. A size that somebody asked for stays.
+void MainWindow::showEvent(QShowEvent* event)
+{
+    QMainWindow::showEvent(event);
+    if (!event->spontaneous() && size() == m_placedSize)
+        QTimer::singleShot(0, this, [this] {
+            if (size() == m_placedSize)
+                WindowPlacement::keepFrameOnScreen(*this);
+        });
+}
+
+void MainWindow::resizeEvent(QResizeEvent* event)
+{
+    QMainWindow::resizeEvent(event);
+    arrangeTopBar();
+}
+
+QDockWidget* MainWindow::dock(const QString& name, const QString& title, QWidget* content,
+                              Qt::DockWidgetArea area)
+{
+    auto* dock = new QDockWidget(title, this);
+    dock->setObjectName(name);
+    dock->setWidget(content);
+    dock->setFeatures(QDockWidget::DockWidgetMovable);
+    auto* label = new QLabel(title, dock);
+    label->setFont(Theme::font(TextSize::Normal, true));
+    label->setContentsMargins(12, 6, 12, 6);
+    label->setAutoFillBackground(true);
+    label->setProperty("look", u"title"_s);
+    dock->setTitleBarWidget(label);
+    addDockWidget(area, dock);
+    m_docks.append(dock);
+    return dock;
+}
+
+void MainWindow::buildDocks()
+{
+    setDockOptions(QMainWindow::AllowNestedDocks);
+    auto* scroll = new QScrollArea(this);
+    scroll->setWidgetResizable(true);
+    scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    scroll->setFrameShape(QFrame::NoFrame);
+    auto* pipeline = new PipelinePanel(m_session, scroll);
+    pipeline->setProperty("look", u"panel"_s);
+    pipeline->setAttribute(Qt::WA_StyledBackground);
+    connect(pipeline, &PipelinePanel::addWanted, m_actions.get(u"add_step"_s), &QAction::trigger);
+    scroll->setWidget(pipeline);
+    scroll->setMinimumWidth(kLeftWidth);
+    auto* pixel = new PixelPanel(m_view, this);
+    pixel->setProperty("look", u"panel"_s);
+    pixel->setAttribute(Qt::WA_StyledBackground);
+    auto* scenarioScroll = new QScrollArea(this);
+    scenarioScroll->setWidgetResizable(true);
+    scenarioScroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    scenarioScroll->setFrameShape(QFrame::NoFrame);
+    auto* scenario = new ScenarioPanel(m_scenarios, scenarioScroll);
+    scenario->setProperty("look", u"panel"_s);
+    scenario->setAttribute(Qt::WA_StyledBackground);
+    scenarioScroll->setWidget(scenario);
+    QDockWidget* left = dock(u"pipeline_dock"_s, tr("Pipeline"), scroll, Qt::LeftDockWidgetArea);
+    QDockWidget* below = dock(u"pixel_dock"_s, tr("Pixel"), pixel, Qt::LeftDockWidgetArea);
+    auto* findings = new FindingsPanel(m_view, m_repeats, this);
+    findings->setMinimumWidth(kRightWidth);
+    connect(findings, &FindingsPanel::streamsWanted, this, [this](int side) {
+        m_streams.show(side);
+        if (m_toolAction != u"streams"_s)
+            toggleToolPage(u"streams"_s);
+    });
+    connect(findings, &FindingsPanel::jpegLabWanted, this, [this] {
+        if (m_toolAction != u"jpeg_lab"_s)
+            toggleToolPage(u"jpeg_lab"_s);
+    });
+    QDockWidget* right = dock(u"findings_dock"_s, tr("Findings"), findings, Qt::RightDockWidgetArea);
+    m_scenarioDock = dock(u"scenario_dock"_s, tr("Scenario"), scenarioScroll, Qt::LeftDockWidgetArea);
+    tabifyDockWidget(left, m_scenarioDock);
+    m_docks.removeOne(m_scenarioDock);
+    m_resultDocks = {below, right};
+    resizeDocks({left, right}, {kLeftWidth, kRightWidth}, Qt::Horizontal);
+    resizeDocks({left, below}, {400, 360}, Qt::Vertical);
+}
+
+void MainWindow::buildMenus()
+{
+    const std::pair<const char*, QString> menus[] = {{"file", tr("&File")},
+                                                     {"edit", tr("&Edit")},
+                                                     {"view", tr("&View")},
+                                                     {"go", tr("&Go")},
+                                                     {"help", tr("&Help")}};
+    for (const auto& [id, title] : menus) {
+        QMenu* menu = menuBar()->addMenu(title);
+        QMenu* languages = nullptr;
+        for (const ActionSpec& spec : Actions::table()) {
+            if (QLatin1StringView(spec.menu) != QLatin1StringView(id))
+                continue;
+            if (QLatin1StringView(spec.id).startsWith("language_"_L1)) {
+                if (!languages)
+                    languages = menu->addMenu(tr("Language"));
+                languages->addAction(m_actions.get(QLatin1StringView(spec.id)));
+                continue;
+            }
+            if (spec.startsGroup)
+                menu->addSeparator();
+            menu->addAction(m_actions.get(QLatin1StringView(spec.id)));
+            if (QLatin1StringView(spec.id) == "open_pair"_L1) {
+                m_recentMenu = menu->addMenu(tr("Open recent"));
+                connect(m_recentMenu, &QMenu::aboutToShow, this, &MainWindow::fillRecentMenu);
+            }
+        }
+    }
+}
+
+void MainWindow::closeEvent(QCloseEvent* event)
+{
+    const bool hasDocks = m_panelsVisible && m_session.hasInput();
+    WindowPlacement::save(*this, hasDocks ? saveState(Settings::kStateVersion) : QByteArray(), m_settings);
+    if (m_keeper)
+        m_keeper->write();
+    QMainWindow::closeEvent(event);
+}
+
+void MainWindow::changeEvent(QEvent* event)
+{
+    QMainWindow::changeEvent(event);
+    if (event->type() == QEvent::ApplicationFontChange)
+        update();
+    // Later, for the menu that asked for it is one of the widgets.
+    if (event->type() == QEvent::LanguageChange && m_language != language::code())
+        QMetaObject::invokeMethod(this, &MainWindow::rebuild, Qt::QueuedConnection);
+}
+
+} // namespace comparo::ui

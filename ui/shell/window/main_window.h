@@ -1,0 +1,289 @@
+#pragma once
+
+#include "ui/base/actions.h"
+#include "ui/base/settings.h"
+#include "ui/inspect/files/folder_walk.h"
+#include "ui/inspect/files/report_export.h"
+#include "ui/inspect/files/result_copy.h"
+#include "ui/inspect/files/saved_session.h"
+#include "ui/inspect/session/repeats.h"
+#include "ui/inspect/session/view_state.h"
+#include "ui/jobs/file_watch.h"
+#include "ui/peers/model.h"
+#include "ui/scenarios/model.h"
+#include "ui/sides/model.h"
+#include "ui/streams/model.h"
+
+#include <QMainWindow>
+#include <QUrl>
+
+#include <functional>
+#include <memory>
+#include <optional>
+#include <vector>
+
+class QDockWidget;
+class QHBoxLayout;
+class QMenu;
+class QStackedWidget;
+class QToolButton;
+
+namespace comparo::ui {
+
+class AdviceModel;
+class AdvicePanel;
+class CommandPalette;
+class GoToPixel;
+class GridPanel;
+class HelpWindow;
+class ImageCanvas;
+class JpegLab;
+class JpegLabPanel;
+class RecordingsExport;
+class RecordingsModel;
+class RecordingsPanel;
+class MessageBar;
+class OpPicker;
+class SessionKeeper;
+class SideBar;
+class StartPage;
+class SweepModel;
+class SweepPanel;
+class Tour;
+class VerdictChip;
+class Viewer;
+struct PaletteEntry;
+
+/// Builds and docks the panels and binds the actions. State of the comparison is in the models that it holds.
+class MainWindow : public QMainWindow {
+    Q_OBJECT
+
+public:
+    explicit MainWindow(Settings& settings, QWidget* parent = nullptr);
+    ~MainWindow() override;
+
+    [[nodiscard]] Session& session() { return m_session; }
+    [[nodiscard]] ViewState& view() { return m_view; }
+    [[nodiscard]] RepeatModel& repeats() { return m_repeats; }
+    [[nodiscard]] ReportExport& reports() { return m_reports; }
+    [[nodiscard]] ScenarioModel& scenarios() { return m_scenarios; }
+    [[nodiscard]] StreamsModel& streams() { return m_streams; }
+    [[nodiscard]] SidesModel& matrix() { return m_matrix; }
+    [[nodiscard]] PeersModel& peers() { return m_peers; }
+    [[nodiscard]] Actions& actions() { return m_actions; }
+    [[nodiscard]] Viewer& viewer() { return *m_viewer; }
+
+    /// Asks what program is to run a side; of a Python file, whether it may be started.
+    void addImplementation(const QString& file);
+
+    void openFile(const QString& path);
+    void openPair(const QString& pathA, const QString& pathB);
+    /// Shows the JPEG lab with a picture, or a .jpg to inspect.
+    void openInLab(const QString& path);
+    [[nodiscard]] JpegLab& lab() { return *m_lab; }
+    [[nodiscard]] JpegLabPanel& labPanel() { return *m_labPanel; }
+    [[nodiscard]] RecordingsModel& recordings() { return *m_recordings; }
+    [[nodiscard]] RecordingsExport& recordingsExport() { return *m_recordingsExport; }
+    [[nodiscard]] RecordingsPanel& recordingsPanel() { return *m_recordingsPanel; }
+    [[nodiscard]] AdviceModel& advice() { return *m_advice; }
+    [[nodiscard]] AdvicePanel& advicePanel() { return *m_advicePanel; }
+    [[nodiscard]] SweepModel& sweep() { return *m_sweep; }
+    [[nodiscard]] SweepPanel& sweepPanel() { return *m_sweepPanel; }
+    [[nodiscard]] bool isSweepShown() const { return m_toolAction == QStringLiteral("sweep"); }
+    /// Shows the page "Sweep" with what a sweep is made of, or with journals (.jsonl).
+    void openSweep(const QStringList& paths);
+    [[nodiscard]] bool isRecordingsShown() const { return m_toolAction == QStringLiteral("recordings"); }
+
+    /// From now on what is open is kept in a file for the next start; that of the last one comes back now
+    /// if `restores`.
+    void keepSession(const QString& path, bool restores);
+    /// Opens a session that was saved, or says why not.
+    void openSession(const QString& path);
+    void saveSession(const QString& path);
+
+    /// Made when it is first asked for.
+    [[nodiscard]] HelpWindow& help();
+
+    /// Whether the page in the place of the pictures has its result on screen; true where none is shown.
+    [[nodiscard]] bool isToolPageReady() const;
+
+    /// The bundled sample, looked for beside the program and above it; empty if it is not there.
+    static QString samplePath();
+
+protected:
+    void closeEvent(QCloseEvent* event) override;
+    void changeEvent(QEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
+    void showEvent(QShowEvent* event) override;
+    void dragEnterEvent(QDragEnterEvent* event) override;
+    void dropEvent(QDropEvent* event) override;
+
+private:
+    /// A page that its action shows in the place of the pictures and the docks.
+    struct ToolPage {
+        QString action;
+        QWidget* page = nullptr;
+        QWidget* focus = nullptr; ///< takes the keys
+        std::function<bool()> isReady;
+    };
+
+    void buildCentre();
+    void buildSides();
+    void buildAdvice();
+    /// The boxes of its sides stand in the top bar once the page is made.
+    void placeAdviceSides();
+    void chooseContract();
+    void chooseAdviceReport();
+    void buildGrid();
+    void buildPeers();
+    /// Puts a peer on a side. Where it has none of the steps, its first op takes their place.
+    void usePeer(const QString& name, int side);
+    void buildLab();
+    void buildRecordings();
+    void buildRecordingsExport();
+    void buildSweep();
+    /// The steps, sides and tolerance of the comparison, for the page "Sweep".
+    void takeForSweep();
+    void refreshSweep();
+    /// Shows the page of recordings if the file, or the two, are such; where only one is, says so.
+    bool openIfRecording(const QString& pathA, const QString& pathB = {});
+    void chooseRecording(bool asB);
+    void refreshRecordings();
+    /// Does an action of the window on the page of recordings, if that is shown.
+    bool actOnRecordings(const QString& action);
+    [[nodiscard]] QString fileFilter() const;
+    void chooseLabFile();
+    void chooseLabReport();
+    void chooseRecordingsReport();
+    /// The name of a file to be written, in one of the formats of reports; empty if nobody chose one.
+    [[nodiscard]] QString chooseReportFile(const QString& title, const QString& subject);
+    void chooseMatrixReport();
+    void buildDocks();
+    void buildMenus();
+    void buildTopBar();
+    void arrangeTopBar();
+    void bindActions();
+    void bindViewActions();
+    void bindArrangement();
+    void buildSessions();
+    [[nodiscard]] SavedSession savedSession() const;
+    void openSaved(const SavedSession& saved);
+    void showSavedView();
+    void chooseSession();
+    void saveSessionAs();
+    void watchFiles();
+    void runAgain(const QStringList& files);
+    void buildPalette();
+    void buildHelp();
+    void showHelp(const QString& page);
+    [[nodiscard]] QString helpTopic() const;
+    [[nodiscard]] QList<PaletteEntry> helpEntries(const QString& typed);
+    void startTour();
+    [[nodiscard]] QList<PaletteEntry> pixelEntries(const QString& typed);
+    [[nodiscard]] QList<PaletteEntry> stepEntries();
+    [[nodiscard]] QList<PaletteEntry> opEntriesForPalette();
+    [[nodiscard]] QList<PaletteEntry> scenarioEntries();
+    [[nodiscard]] QList<PaletteEntry> fileEntries(const QString& typed);
+    QDockWidget* dock(const QString& name, const QString& title, QWidget* content, Qt::DockWidgetArea area);
+    void takeFiles(const QList<QUrl>& urls);
+    void fillRecentMenu();
+    void setPanelsVisible(bool visible);
+    void showResultState();
+    void chooseImage();
+    void choosePair();
+    void chooseReport();
+    void choosePipeline();
+    void savePipeline();
+    void showScenarios();
+    void addToolPage(const QString& action, QWidget* page, QWidget* focus, std::function<bool()> isReady);
+    void toggleToolPage(const QString& action);
+    /// The lab shows what the comparison has open, unless a file of its own was opened there.
+    void fillLab();
+    /// What the top bar holds belongs to the page: the sides of the comparison, or the tabs of the lab.
+    void refreshLab();
+    [[nodiscard]] bool isAdviceShown() const { return m_toolAction == QStringLiteral("advise"); }
+    /// Of the comparison, or of the page that has steps of its own.
+    [[nodiscard]] QUndoStack& shownUndoStack();
+    /// Whether the page that is shown has inputs of its own, and needs no comparison.
+    [[nodiscard]] bool isOwnPageShown() const
+    {
+        return isLabShown() || isRecordingsShown() || isSweepShown() || isAdviceShown();
+    }
+    [[nodiscard]] bool isGridShown() const { return m_toolAction == QStringLiteral("grid"); }
+    [[nodiscard]] bool isLabShown() const { return m_toolAction == QStringLiteral("jpeg_lab"); }
+    /// The one that keys like "fit" mean.
+    [[nodiscard]] ImageCanvas& shownCanvas();
+    void showPictures();
+    void stepKind(int direction);
+    void setArrangement(std::optional<PaneArrangement> arrangement);
+    void refreshArrangement();
+    void bindSteps();
+    void copyCommand();
+    void bindCopies();
+    void addDragHandle();
+    void followMessages();
+    void applyTheme(ThemeChoice choice);
+    void refreshTheme();
+    void bindLanguages();
+    void refreshLanguage();
+    void build();
+    void rebuild();
+    void removeWidgets();
+    void showModels();
+    void showInput();
+    [[nodiscard]] QList<QObject*> heardModels();
+    [[nodiscard]] QString imageFilter() const;
+
+    Settings& m_settings;
+    Actions m_actions;
+    PeersModel m_peers;
+    Session m_session;
+    ViewState m_view{m_session}; ///< before all panels
+    RepeatModel m_repeats{m_session};
+    ReportExport m_reports{m_session};
+    ResultCopy m_copies{m_session};
+    FolderWalk m_walk{m_session};
+    FileWatch m_watch;
+    ScenarioModel m_scenarios{m_session};
+    StreamsModel m_streams{m_session};
+    SidesModel m_matrix{m_session, m_peers};
+    Viewer* m_viewer = nullptr;
+    MessageBar* m_messages = nullptr;
+    StartPage* m_startPage = nullptr;
+    std::vector<ToolPage> m_toolPages;
+    JpegLab* m_lab = nullptr;
+    JpegLabPanel* m_labPanel = nullptr;
+    AdviceModel* m_advice = nullptr;
+    AdvicePanel* m_advicePanel = nullptr;
+    RecordingsModel* m_recordings = nullptr;
+    RecordingsPanel* m_recordingsPanel = nullptr;
+    RecordingsExport* m_recordingsExport = nullptr;
+    SweepModel* m_sweep = nullptr;
+    SweepPanel* m_sweepPanel = nullptr;
+    QString m_labInput; ///< the comparison's input that the lab was last filled with
+    QDockWidget* m_scenarioDock = nullptr;
+    QList<QDockWidget*> m_resultDocks; ///< of no use without a result
+    QStackedWidget* m_pages = nullptr;
+    QList<QDockWidget*> m_docks;
+    QWidget* m_topBar = nullptr;
+    QHBoxLayout* m_topLayout = nullptr;
+    QList<QToolButton*> m_topButtons;
+    SideBar* m_sides = nullptr;
+    GridPanel* m_grid = nullptr;
+    QWidget* m_subject = nullptr; ///< the name of the file
+    VerdictChip* m_verdict = nullptr;
+    QMenu* m_recentMenu = nullptr;
+    CommandPalette* m_palette = nullptr;
+    OpPicker* m_opPicker = nullptr;
+    GoToPixel* m_goToPixel = nullptr;
+    HelpWindow* m_help = nullptr;
+    Tour* m_tour = nullptr;
+    std::unique_ptr<SessionKeeper> m_keeper;   ///< null: nothing is kept
+    std::optional<SavedSession> m_sessionView; ///< of a session whose first result is not there yet
+    bool m_panelsVisible = true;
+    QString m_language;   ///< that the widgets were made in
+    QSize m_placedSize;   ///< what the window was given when it was made; another one since was asked for
+    QString m_toolAction; ///< of the page that is shown instead of the pictures; empty: none
+};
+
+} // namespace comparo::ui

@@ -1,0 +1,86 @@
+// What ties the page "Advice" to the window.
+#include "ui/advise/panel.h"
+#include "ui/base/text.h"
+#include "ui/inspect/viewer/side_bar.h"
+#include "ui/shell/window/main_window.h"
+#include "ui/widgets/message_bar.h"
+
+#include <QDir>
+#include <QFileDialog>
+#include <QFileInfo>
+#include <QHBoxLayout>
+#include <QStackedWidget>
+
+namespace comparo::ui {
+
+using namespace Qt::StringLiterals;
+
+void MainWindow::buildAdvice()
+{
+    if (!m_advice)
+        m_advice = new AdviceModel(m_session, this);
+    m_advicePanel = new AdvicePanel(*m_advice, m_peers, m_actions.get(u"swap"_s), m_pages);
+    addToolPage(u"advise"_s, m_advicePanel, m_advicePanel, [this] { return m_advicePanel->isReady(); });
+    connect(m_advicePanel, &AdvicePanel::made, this, [this] {
+        SideBar& sides = m_advicePanel->sides();
+        m_topLayout->insertWidget(m_topLayout->indexOf(m_sides) + 1, &sides);
+        connect(&sides, &SideBar::addRequested, this, [this] { addImplementation({}); });
+        connect(&sides, &SideBar::resized, this, &MainWindow::arrangeTopBar);
+        refreshLab();
+    });
+    connect(m_advicePanel, &AdvicePanel::contractWanted, this, &MainWindow::chooseContract);
+    connect(m_advicePanel, &AdvicePanel::reportWanted, this, &MainWindow::chooseAdviceReport);
+    connect(m_advice, &AdviceModel::changed, this, &MainWindow::refreshLab);
+    connect(m_advice, &AdviceModel::requestChanged, this, &MainWindow::refreshLab);
+    const auto written = [this](const QString& text) {
+        return [this, text](const QString& path) {
+            m_messages->showNotice(text.arg(QDir::toNativeSeparators(path)));
+        };
+    };
+    connect(m_advice, &AdviceModel::contractSaved, this, written(tr("Contract written to %1")));
+    connect(m_advice, &AdviceModel::reportWritten, this, written(tr("Report written to %1")));
+    connect(m_advice, &AdviceModel::caseReady, this,
+            [this](const ComparisonJob& job, std::optional<std::size_t> step) {
+                if (isAdviceShown())
+                    showPictures();
+                m_session.openJob(job);
+                m_session.inspectStep(step);
+            });
+}
+
+void MainWindow::placeAdviceSides()
+{
+    if (m_advicePanel->isMade())
+        m_advicePanel->sides().setVisible(isAdviceShown());
+}
+
+QUndoStack& MainWindow::shownUndoStack()
+{
+    return (isAdviceShown() ? m_advice->setup() : m_session).undoStack();
+}
+
+void MainWindow::chooseContract()
+{
+    QString path = QFileDialog::getSaveFileName(this, tr("Save the proposed tolerances as a contract"),
+                                                QDir(m_settings.lastFolder()).filePath(u"contract.json"_s),
+                                                tr("Contracts (*.json)"));
+    if (path.isEmpty())
+        return;
+    if (QFileInfo(path).suffix().isEmpty())
+        path += u".json"_s;
+    m_advice->saveContract(path);
+}
+
+void MainWindow::chooseAdviceReport()
+{
+    QString path = QFileDialog::getSaveFileName(this, tr("Export the report of the advice"),
+                                                QDir(m_settings.lastFolder()).filePath(u"advice.html"_s),
+                                                tr("HTML (*.html);;Markdown (*.md);;JSON (*.json)"));
+    if (path.isEmpty())
+        return;
+    if (QFileInfo(path).suffix().isEmpty())
+        path += u".html"_s;
+    m_advice->writeReport(path);
+}
+
+} // namespace comparo::ui

@@ -1,0 +1,193 @@
+// Another language while the window is open: its widgets are made again, and the models stay.
+#include "ui/advise/model.h"
+#include "ui/base/language.h"
+#include "ui/base/theme.h"
+#include "ui/canvas/image_canvas.h"
+#include "ui/inspect/session/referee.h"
+#include "ui/inspect/session/regions.h"
+#include "ui/inspect/viewer/viewer.h"
+#include "ui/jpeg_lab/lab.h"
+#include "ui/recordings/export.h"
+#include "ui/recordings/model.h"
+#include "ui/shell/window/main_window.h"
+#include "ui/sweep/model.h"
+
+#include <QApplication>
+#include <QDockWidget>
+#include <QMenu>
+#include <QMenuBar>
+#include <QRubberBand>
+#include <QShortcut>
+#include <QStackedWidget>
+#include <QStatusBar>
+#include <QTabBar>
+#include <QTimer>
+#include <QToolBar>
+
+#include <chrono>
+#include <utility>
+
+namespace comparo::ui {
+
+using namespace Qt::StringLiterals;
+
+void MainWindow::bindLanguages()
+{
+    for (const auto& [id, choice] : {std::pair(u"language_system"_s, LanguageChoice::System),
+                                     std::pair(u"language_en"_s, LanguageChoice::English),
+                                     std::pair(u"language_zh_CN"_s, LanguageChoice::Chinese)})
+        m_actions.bind(id, this, [this, choice = choice] {
+            m_settings.setLanguage(choice);
+            language::apply(choice);
+            refreshLanguage();
+        });
+    refreshLanguage();
+}
+
+void MainWindow::refreshLanguage()
+{
+    const LanguageChoice now = language::choice();
+    m_actions.get(u"language_system"_s)->setChecked(now == LanguageChoice::System);
+    m_actions.get(u"language_en"_s)->setChecked(now == LanguageChoice::English);
+    m_actions.get(u"language_zh_CN"_s)->setChecked(now == LanguageChoice::Chinese);
+}
+
+/// Every model that the window hears.
+QList<QObject*> MainWindow::heardModels()
+{
+    return {&m_peers,
+            &m_session,
+            &m_session.undoStack(),
+            &m_view,
+            &m_repeats,
+            &m_reports,
+            &m_copies,
+            &m_walk,
+            &m_watch,
+            &m_scenarios,
+            &m_streams,
+            &m_matrix,
+            m_lab,
+            m_recordings,
+            m_recordingsExport,
+            m_advice,
+            &m_advice->setup().undoStack(),
+            m_sweep,
+            &Theme::instance()};
+}
+
+void MainWindow::removeWidgets()
+{
+    m_pages->hide(); // pages stop what nobody sees
+    m_actions.unbind(this);
+    for (QObject* model : heardModels())
+        model->disconnect(this);
+    menuBar()->clear();
+    qDeleteAll(menuBar()->findChildren<QMenu*>(Qt::FindDirectChildrenOnly));
+    for (auto* dock : findChildren<QDockWidget*>(Qt::FindDirectChildrenOnly)) {
+        removeDockWidget(dock);
+        delete dock;
+    }
+    for (auto* bar : findChildren<QToolBar*>(Qt::FindDirectChildrenOnly)) {
+        removeToolBar(bar);
+        delete bar;
+    }
+    delete takeCentralWidget();
+    qDeleteAll(findChildren<QShortcut*>(Qt::FindDirectChildrenOnly));
+    // What is left is ours, as are dialogs and what pops up, but for what a QMainWindow makes for itself.
+    for (auto* widget : findChildren<QWidget*>(Qt::FindDirectChildrenOnly))
+        if (!qobject_cast<QMenuBar*>(widget) && !qobject_cast<QStatusBar*>(widget) &&
+            !qobject_cast<QTabBar*>(widget) && !qobject_cast<QRubberBand*>(widget))
+            delete widget;
+    m_help = nullptr;
+    m_tour = nullptr;
+    m_docks.clear();
+    m_resultDocks.clear();
+    m_topButtons.clear();
+    m_toolPages.clear();
+}
+
+/// Tells new widgets of what is there. An input that is known is not opened again.
+void MainWindow::showModels()
+{
+    Q_EMIT m_peers.namesChanged();
+    Q_EMIT m_peers.statusChanged();
+    Q_EMIT m_session.devicesChanged();
+    Q_EMIT m_session.setupChanged();
+    if (m_session.hasInput())
+        showInput();
+    if (m_session.result()) {
+        Q_EMIT m_session.resultChanged();
+        Q_EMIT m_session.findingsChanged();
+    }
+    Q_EMIT m_session.runningChanged(m_session.isRunning());
+    Q_EMIT m_session.selectedStepChanged();
+    Q_EMIT m_view.modeChanged();
+    Q_EMIT m_view.displayChanged();
+    Q_EMIT m_view.pinnedChanged();
+    Q_EMIT m_view.regionChanged();
+    Q_EMIT m_view.regions().changed();
+    Q_EMIT m_view.referee().changed();
+    Q_EMIT m_repeats.changed();
+    Q_EMIT m_reports.changed();
+    Q_EMIT m_scenarios.changed();
+    Q_EMIT m_scenarios.endChanged();
+    Q_EMIT m_streams.changed();
+    Q_EMIT m_matrix.changed();
+    Q_EMIT m_advice->requestChanged();
+    Q_EMIT m_advice->changed();
+    Q_EMIT m_sweep->changed();
+    Q_EMIT m_recordingsExport->changed();
+    if (m_lab->hasSource())
+        for (const auto signal : {&JpegLab::sourceChanged, &JpegLab::setupChanged, &JpegLab::resultChanged,
+                                  &JpegLab::stagesChanged, &JpegLab::stageViewChanged, &JpegLab::mapChanged,
+                                  &JpegLab::pixelChanged, &JpegLab::matrixChanged, &JpegLab::stressChanged,
+                                  &JpegLab::busyChanged})
+            Q_EMIT(m_lab->*signal)();
+    Q_EMIT m_lab->devicesChanged();
+    Q_EMIT m_lab->peersChanged();
+    if (m_recordings->isOpen())
+        for (const auto signal :
+             {&RecordingsModel::opened, &RecordingsModel::rowsChanged, &RecordingsModel::rowSelected,
+              &RecordingsModel::showChanged, &RecordingsModel::rangeChanged, &RecordingsModel::detailChanged})
+            Q_EMIT(m_recordings->*signal)();
+}
+
+void MainWindow::rebuild()
+{
+    if (m_language == language::code())
+        return;
+    // A dialog or a menu is in a call of its own that is not to lose it.
+    constexpr std::chrono::milliseconds kPatience{50};
+    if (QApplication::activeModalWidget() || QApplication::activePopupWidget()) {
+        QTimer::singleShot(kPatience, this, &MainWindow::rebuild);
+        return;
+    }
+    const ViewTransform seen = m_viewer->canvas().view();
+    const bool isScenarioOnTop = m_scenarioDock->isVisible() && !m_scenarioDock->visibleRegion().isEmpty();
+    const QByteArray docks = saveState(Settings::kStateVersion);
+    setUpdatesEnabled(false);
+    removeWidgets();
+    m_actions.retranslate();
+    m_actions.get(u"select_region"_s)->setChecked(false);
+    build();
+    centralWidget()->show();
+    restoreState(docks, Settings::kStateVersion);
+    showModels();
+    m_viewer->setStripVisible(m_panelsVisible);
+    showResultState();
+    if (isScenarioOnTop)
+        m_scenarioDock->raise();
+    arrangeTopBar();
+    setUpdatesEnabled(true);
+    // The canvas has its size once the layouts have settled.
+    QMetaObject::invokeMethod(
+        m_viewer,
+        [this, seen] {
+            if (m_session.result())
+                m_viewer->canvas().setView(seen);
+        },
+        Qt::QueuedConnection);
+}
+
+} // namespace comparo::ui

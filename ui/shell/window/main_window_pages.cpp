@@ -1,0 +1,131 @@
+// The pages of the window: what is shown where, and what is said about it.
+#include "engine/scenario/scenario.h"
+#include "ui/base/numbers.h"
+#include "ui/base/text.h"
+#include "ui/canvas/image_canvas.h"
+#include "ui/inspect/viewer/viewer.h"
+#include "ui/jpeg_lab/panel.h"
+#include "ui/scenarios/gallery.h"
+#include "ui/shell/start_page.h"
+#include "ui/shell/top_bar_parts.h"
+#include "ui/shell/window/main_window.h"
+#include "ui/widgets/message_bar.h"
+
+#include <QDir>
+#include <QDockWidget>
+#include <QStackedWidget>
+#include <QToolBar>
+
+#include <algorithm>
+#include <cmath>
+
+namespace comparo::ui {
+
+using namespace Qt::StringLiterals;
+
+/// Says in place what fails, what is written and how far it is.
+void MainWindow::followMessages()
+{
+    connect(&m_session, &Session::failed, m_messages, &MessageBar::showError);
+    connect(&m_session, &Session::failureCleared, m_messages, &MessageBar::clearError);
+    connect(&m_session, &Session::stepIsolated, this, [this](std::size_t number) {
+        m_messages->showNotice(
+            tr("Step %1 alone: both sides get what side A gave it, and draw what it drew.").arg(number),
+            tr("The whole pipeline"), [this] { m_session.leaveIsolation(); });
+    });
+    const auto written = [this](const QString& text) {
+        return [this, text](const QString& path) {
+            m_messages->showNotice(text.arg(QDir::toNativeSeparators(path)));
+        };
+    };
+    connect(&m_session, &Session::pipelineSaved, this, written(tr("Pipeline written to %1")));
+    connect(&m_reports, &ReportExport::written, this, written(tr("Report written to %1")));
+    connect(&m_reports, &ReportExport::changed, this, [this] {
+        if (!m_reports.isWriting())
+            m_messages->clearProgress();
+    });
+    connect(&m_reports, &ReportExport::progressed, this, [this](double fraction, const QString& label) {
+        m_messages->showProgress(
+            tr("Report, %1: %2").arg(numbers::percent(std::floor(fraction * 100.0) / 100.0), label),
+            [this] { m_reports.cancel(); });
+    });
+}
+
+void MainWindow::showResultState()
+{
+    const bool has = m_session.hasInput();
+    if (!has)
+        m_startPage->refresh();
+    const bool hasResult = m_session.result() != nullptr;
+    const auto tool = std::find_if(m_toolPages.begin(), m_toolPages.end(),
+                                   [this](const ToolPage& page) { return page.action == m_toolAction; });
+    const bool isTool = tool != m_toolPages.end();
+    const bool isOwn = isOwnPageShown();
+    m_pages->setCurrentIndex(isOwn                                  ? m_pages->indexOf(tool->page)
+                             : !has                                 ? 0
+                             : m_scenarios.scenario() && !hasResult ? 2
+                             : isTool                               ? m_pages->indexOf(tool->page)
+                                                                    : 1);
+    m_topBar->setVisible(has || isOwn);
+    for (QDockWidget* dock : m_docks)
+        dock->setVisible(has && m_panelsVisible && !isTool &&
+                         (hasResult || !m_scenarios.scenario() || !m_resultDocks.contains(dock)));
+    // Tool pages have verdicts of their own.
+    m_verdict->setWanted(has && !m_panelsVisible && !isTool);
+    m_scenarioDock->setVisible(m_scenarios.scenario() && m_panelsVisible && !isOwn);
+    refreshLab();
+    if ((has || isOwn) && isTool)
+        tool->focus->setFocus();
+    else if (has)
+        m_viewer->canvas().setFocus();
+}
+
+void MainWindow::addToolPage(const QString& action, QWidget* page, QWidget* focus,
+                             std::function<bool()> isReady)
+{
+    // Beside the docks, which it hides, it needs no room.
+    page->setMinimumWidth(1);
+    m_pages->addWidget(page);
+    m_toolPages.push_back({action, page, focus, std::move(isReady)});
+}
+
+void MainWindow::toggleToolPage(const QString& action)
+{
+    m_toolAction = m_toolAction == action ? QString() : action;
+    for (const ToolPage& tool : m_toolPages)
+        m_actions.get(tool.action)->setChecked(tool.action == m_toolAction);
+    if (isLabShown())
+        fillLab();
+    showResultState();
+}
+
+void MainWindow::showPictures()
+{
+    if (!m_toolAction.isEmpty())
+        toggleToolPage(m_toolAction);
+}
+
+bool MainWindow::isToolPageReady() const
+{
+    return std::all_of(m_toolPages.begin(), m_toolPages.end(), [this](const ToolPage& tool) {
+        return tool.action != m_toolAction || tool.isReady();
+    });
+}
+
+void MainWindow::setPanelsVisible(bool visible)
+{
+    m_panelsVisible = visible;
+    showResultState();
+    m_viewer->setStripVisible(visible);
+    m_viewer->canvas().setFocus();
+}
+
+void MainWindow::showScenarios()
+{
+    ScenarioGallery gallery(this);
+    connect(&gallery, &ScenarioGallery::chosen, this,
+            [this](const QString& id) { m_scenarios.open(findScenario(toUtf8(id)), 0); });
+    gallery.exec();
+}
+
+} // namespace comparo::ui

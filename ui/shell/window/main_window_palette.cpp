@@ -1,0 +1,129 @@
+// What the search of the window finds beside its actions.
+#include "engine/scenario/scenario.h"
+#include "ui/base/text.h"
+#include "ui/base/theme.h"
+#include "ui/inspect/ops/op_entry.h"
+#include "ui/inspect/viewer/go_to_pixel.h"
+#include "ui/shell/command_palette.h"
+#include "ui/shell/window/main_window.h"
+
+#include <QDir>
+#include <QFileInfo>
+
+#include <limits>
+
+namespace comparo::ui {
+
+using namespace Qt::StringLiterals;
+
+void MainWindow::buildPalette()
+{
+    m_palette = new CommandPalette(m_actions, this);
+    m_palette->addSource([this](const QString& typed) { return pixelEntries(typed); });
+    m_palette->addSource([this](const QString&) { return stepEntries(); });
+    m_palette->addSource([this](const QString&) { return opEntriesForPalette(); });
+    m_palette->addSource([this](const QString&) { return scenarioEntries(); });
+    m_palette->addSource([this](const QString& typed) { return fileEntries(typed); });
+}
+
+/// "402,275" is a place in the picture.
+QList<PaletteEntry> MainWindow::pixelEntries(const QString& typed)
+{
+    constexpr int kAny = std::numeric_limits<int>::max();
+    const std::optional<QPoint> pixel = GoToPixel::parse(typed, {kAny, kAny});
+    if (!pixel)
+        return {};
+    PaletteEntry entry;
+    entry.isAnswer = true;
+    entry.kind = tr("pixel");
+    entry.icon = Theme::instance().icon(u"target"_s);
+    if (!m_session.result()) {
+        entry.text = tr("There is no picture yet to go to a pixel of");
+        return {entry};
+    }
+    const Shape& shape = m_session.result()->imageA().shape();
+    if (!m_view.isInside(*pixel)) {
+        entry.text = tr("No pixel %1, %2: x goes from 0 to %3, y from 0 to %4")
+                         .arg(pixel->x())
+                         .arg(pixel->y())
+                         .arg(shape.w - 1)
+                         .arg(shape.h - 1);
+        return {entry};
+    }
+    entry.text = tr("Go to pixel %1, %2").arg(pixel->x()).arg(pixel->y());
+    entry.run = [this, pixel = *pixel] {
+        showPictures();
+        m_view.showPixel(pixel);
+    };
+    return {entry};
+}
+
+QList<PaletteEntry> MainWindow::stepEntries()
+{
+    QList<PaletteEntry> entries;
+    const auto& steps = m_session.setup().pipeline.steps;
+    for (std::size_t i = 0; i < steps.size() && m_session.hasInput() && !m_session.isPair(); ++i)
+        entries.append({tr("Step %1: %2").arg(i + 1).arg(translated(steps[i].op->info.label)),
+                        fromUtf8(steps[i].toText()), tr("step"), Theme::instance().icon(u"next"_s),
+                        [this, i] {
+                            // What was listed may be gone.
+                            if (i >= m_session.setup().pipeline.steps.size())
+                                return;
+                            showPictures();
+                            m_session.selectStep(i);
+                            m_session.inspectStep(i);
+                        }});
+    return entries;
+}
+
+QList<PaletteEntry> MainWindow::opEntriesForPalette()
+{
+    QList<PaletteEntry> entries;
+    if (!m_session.hasInput() || m_session.isPair())
+        return entries;
+    for (const OpEntry& op : allOpEntries(m_peers))
+        if (op.op)
+            entries.append({op.name, op.more + u' ' + op.library, tr("add this step"),
+                            Theme::instance().icon(u"add"_s), [this, op = op.op] {
+                                if (!m_session.isPair())
+                                    m_session.addStep(*op);
+                            }});
+    return entries;
+}
+
+QList<PaletteEntry> MainWindow::scenarioEntries()
+{
+    QList<PaletteEntry> entries;
+    for (const Scenario& scenario : allScenarios())
+        entries.append(
+            {translated(scenario.title),
+             fromUtf8(scenario.id) + u' ' + fromUtf8(scenario.library) + u' ' + fromUtf8(scenario.issues),
+             tr("scenario"), Theme::instance().icon(u"sample"_s),
+             [this, &scenario] { m_scenarios.open(scenario, 0); }});
+    return entries;
+}
+
+/// What was open before, and a path that is typed.
+QList<PaletteEntry> MainWindow::fileEntries(const QString& typed)
+{
+    QList<PaletteEntry> entries;
+    const auto entryOf = [this](const QString& path, bool isAnswer) {
+        return PaletteEntry{QFileInfo(path).fileName(),
+                            path,
+                            QDir::toNativeSeparators(QFileInfo(path).path()),
+                            Theme::instance().icon(u"open"_s),
+                            [this, path] { openFile(path); },
+                            isAnswer};
+    };
+    QString path = typed;
+    if (path.startsWith(u"~/"_s))
+        path.replace(0, 1, QDir::homePath());
+    if (QDir::isAbsolutePath(path) && QFileInfo(path).isFile())
+        entries.append(entryOf(path, true));
+    for (const QString& recent : m_settings.recentFiles())
+        if (recent != path)
+            entries.append(entryOf(recent, false));
+    return entries;
+}
+
+} // namespace comparo::ui

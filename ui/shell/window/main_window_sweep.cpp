@@ -1,0 +1,72 @@
+// What ties the page "Sweep" to the window.
+#include "ui/shell/window/main_window.h"
+#include "ui/sweep/model.h"
+#include "ui/sweep/panel.h"
+#include "ui/sweep/setup.h"
+#include "ui/widgets/message_bar.h"
+
+#include <QFileInfo>
+#include <QStackedWidget>
+#include <QTableView>
+
+namespace comparo::ui {
+
+using namespace Qt::StringLiterals;
+
+void MainWindow::buildSweep()
+{
+    if (!m_sweep)
+        m_sweep = new SweepModel(this);
+    m_sweepPanel = new SweepPanel(*m_sweep, m_settings, m_pages);
+    addToolPage(u"sweep"_s, m_sweepPanel, m_sweepPanel, [this] { return m_sweepPanel->isReady(); });
+    connect(&m_session, &Session::devicesChanged, this,
+            [this] { m_sweepPanel->setup().setDevices(m_session.devices()); });
+    connect(m_sweepPanel, &SweepPanel::takeRequested, this, &MainWindow::takeForSweep);
+    connect(m_sweep, &SweepModel::changed, this, &MainWindow::refreshSweep);
+    connect(m_sweep, &SweepModel::caseReady, this, [this](const ComparisonJob& job) {
+        m_session.openJob(job);
+        showPictures();
+    });
+}
+
+void MainWindow::takeForSweep()
+{
+    if (!m_session.hasInput() || m_session.isPair() || m_session.setup().pipeline.steps.empty()) {
+        m_sweepPanel->messages().showNotice(tr("Open an image and add a step in Inspect first."));
+        return;
+    }
+    if (!m_sweepPanel->setup().takeSetup(m_session.setup()))
+        m_sweepPanel->messages().showNotice(
+            tr("Steps cannot say this pipeline: some are switched off, or have chosen random parameters, "
+               "placement or broken links. Save it, and add the file."),
+            tr("Save the pipeline…"), [this] { savePipeline(); });
+}
+
+void MainWindow::openSweep(const QStringList& paths)
+{
+    QStringList journals, inputs;
+    for (const QString& path : paths) {
+        const QString whole = QFileInfo(path).absoluteFilePath();
+        if (path.endsWith(u".json"_s, Qt::CaseInsensitive))
+            m_sweepPanel->setup().addPipelineFile(whole);
+        else
+            (path.endsWith(u".jsonl"_s, Qt::CaseInsensitive) ? journals : inputs).append(whole);
+    }
+    m_sweepPanel->setup().addInputs(inputs);
+    if (!journals.isEmpty())
+        m_sweep->openJournals(journals);
+    if (!isSweepShown())
+        toggleToolPage(u"sweep"_s);
+}
+
+/// Keys of the window that mean the page while it is shown.
+void MainWindow::refreshSweep()
+{
+    if (!isSweepShown())
+        return;
+    m_actions.get(u"export_report"_s)->setEnabled(!m_sweep->isRunning() && m_sweep->table().count() > 0);
+    m_actions.get(u"copy_command"_s)->setEnabled(!m_sweep->command().isEmpty());
+    setWindowTitle(tr("Sweep – Comparoscope"));
+}
+
+} // namespace comparo::ui
