@@ -6,6 +6,7 @@
 #include <atomic>
 #include <cerrno>
 #include <chrono>
+#include <csignal>
 #include <cstdint>
 #include <cstdlib>
 #include <cstring>
@@ -16,6 +17,7 @@
 #include <utility>
 
 #include <fcntl.h>
+#include <poll.h>
 #include <sys/file.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -30,6 +32,33 @@ constexpr std::string_view kEnd = ".tmp";
 
 /// The files that exist now, for removeTemporaryFiles(). More than these are not cleaned up by a signal.
 std::array<std::atomic<char*>, 64> temporaryPaths{};
+
+/// Threads that make a file and have not yet told its name, and whether a signal has ended all making.
+std::atomic<int> making = 0;
+std::atomic<bool> isEnded = false;
+
+/// While a file is there whose name nobody knows, no signal ends the process: this thread takes none, and
+/// removeTemporaryFiles() in another waits.
+class Making {
+public:
+    Making()
+    {
+        sigset_t all;
+        ::sigfillset(&all);
+        ::pthread_sigmask(SIG_BLOCK, &all, &m_before);
+        ++making;
+    }
+    ~Making()
+    {
+        --making;
+        ::pthread_sigmask(SIG_SETMASK, &m_before, nullptr);
+    }
+    Making(const Making&) = delete;
+    Making& operator=(const Making&) = delete;
+
+private:
+    sigset_t m_before{};
+};
 
 int slotOf(char* path)
 {
@@ -94,6 +123,11 @@ void removeLeftBehind(const fs::path& folder)
 TemporaryFile::TemporaryFile(const fs::path& folder)
 {
     removeLeftBehind(folder);
+    const Making section;
+    if (isEnded) {
+        errno = EINTR;
+        return;
+    }
     constexpr int kTries = 16;
     for (int i = 0; i < kTries && !isOpen(); ++i) {
         m_path = ::strdup((folder / randomName()).c_str());
@@ -119,13 +153,13 @@ TemporaryFile::TemporaryFile(const fs::path& folder)
 
 TemporaryFile::~TemporaryFile()
 {
-    const bool isMine = m_slot < 0 || temporaryPaths[static_cast<std::size_t>(m_slot)].exchange(nullptr);
     if (m_number >= 0)
         ::close(m_number);
-    if (!m_path || !isMine)
-        return; // removeTemporaryFiles() has it, and the process ends
-    ::unlink(m_path);
-    std::free(m_path);
+    if (!m_path)
+        return;
+    ::unlink(m_path); // before its name is forgotten, for a signal may come between
+    if (m_slot < 0 || temporaryPaths[static_cast<std::size_t>(m_slot)].exchange(nullptr))
+        std::free(m_path); // otherwise removeTemporaryFiles() has it, and the process ends
 }
 
 int TemporaryFile::renameTo(const fs::path& target)
@@ -147,6 +181,10 @@ int TemporaryFile::renameTo(const fs::path& target)
 
 void removeTemporaryFiles() noexcept
 {
+    constexpr int kLongest = 1000; // a network disk that hangs does not keep the process
+    isEnded = true;
+    for (int waited = 0; making > 0 && waited < kLongest; ++waited)
+        ::poll(nullptr, 0, 1);
     for (std::atomic<char*>& slot : temporaryPaths)
         if (const char* path = slot.exchange(nullptr))
             ::unlink(path);

@@ -98,6 +98,44 @@ TEST(TemporaryFile, GoesWithTheObjectAndWithASignal)
     EXPECT_EQ(errno, ENOENT);
 }
 
+extern "C" void endOnSignal(int)
+{
+    removeTemporaryFiles();
+    std::_Exit(0);
+}
+
+/// Threads that make files and let them go until a signal comes, at any moment of it.
+[[noreturn]] void makeFilesUntilASignal(const fs::path& folder, int microseconds)
+{
+    struct sigaction action = {};
+    action.sa_handler = endOnSignal;
+    ::sigaction(SIGTERM, &action, nullptr);
+    const auto make = [&] {
+        for (;;)
+            const TemporaryFile file(folder);
+    };
+    const std::jthread one(make);
+    const std::jthread two(make);
+    std::this_thread::sleep_for(std::chrono::microseconds(microseconds));
+    ::kill(::getpid(), SIGTERM); // whichever thread takes it
+    make();
+    std::_Exit(1);
+}
+
+TEST(TemporaryFile, IsNotLeftByASignalAtAnyMomentOfItsMaking)
+{
+    const test::TemporaryFolder folder;
+    for (int i = 0; i < 200; ++i) {
+        const pid_t child = ::fork();
+        if (child == 0)
+            makeFilesUntilASignal(folder.path(), i * 10);
+        int status = 0;
+        ASSERT_EQ(::waitpid(child, &status, 0), child);
+        ASSERT_EQ(WEXITSTATUS(status), 0) << i;
+        ASSERT_TRUE(folder.isEmpty()) << i;
+    }
+}
+
 TEST(TemporaryFile, IsNotLeftBySignalsThatEndTheProgram)
 {
     const test::TemporaryFolder folder;
