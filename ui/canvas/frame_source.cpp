@@ -1,3 +1,4 @@
+#include "ui/base/engine_text.h"
 #include "ui/canvas/frame_source.h"
 
 namespace comparo::ui {
@@ -72,7 +73,7 @@ void FrameSource::start(const FrameRequest& request, const AnnotationStyle& styl
         [this](const std::shared_ptr<Frame>& frame) { deliver(frame); },
         [this](const Error& error) {
             m_running = false;
-            Q_EMIT failed(error.code(), QString::fromStdString(error.message()));
+            Q_EMIT failed(error.code(), engineText(error.message()));
             startPending();
         });
 }

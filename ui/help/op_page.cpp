@@ -4,6 +4,7 @@
 #include "engine/ops/op_formula.h"
 #include "engine/ops/peer_fidelity.h"
 #include "engine/pipeline/opencv_side.h"
+#include "ui/base/engine_text.h"
 #include "ui/base/text.h"
 
 #include <cmath>
@@ -109,16 +110,16 @@ QString sourceOf(const Op& op)
     if (op.info.followsLibrary) {
         text +=
             u"- "_s +
-            say("`framework` on `cpu`: %1.").arg(plainMarkdown(fromUtf8(fidelityText(op, DeviceKind::Cpu)))) +
+            say("`framework` on `cpu`: %1.").arg(plainMarkdown(engineText(fidelityText(op, DeviceKind::Cpu)))) +
             u'\n';
         text += u"- "_s +
                 say("`framework` on `cuda` and `emu`: %1.")
-                    .arg(plainMarkdown(fromUtf8(fidelityText(op, DeviceKind::Cuda)))) +
+                    .arg(plainMarkdown(engineText(fidelityText(op, DeviceKind::Cuda)))) +
                 u'\n';
     }
-    text += u"- `cpu/opencv`: %1.\n"_s.arg(plainMarkdown(fromUtf8(openCvText(op))));
+    text += u"- `cpu/opencv`: %1.\n"_s.arg(plainMarkdown(engineText(openCvText(op))));
     for (const std::string& line : peerFidelityTexts(op.id))
-        text += u"- "_s + say("measured, %1.").arg(plainMarkdown(fromUtf8(line))) + u'\n';
+        text += u"- "_s + say("measured, %1.").arg(plainMarkdown(engineText(line))) + u'\n';
     return text;
 }
 

@@ -1,3 +1,4 @@
+#include "ui/base/engine_text.h"
 #include "ui/jobs/job_runner.h"
 
 #include <QElapsedTimer>
@@ -49,7 +50,7 @@ JobId JobRunner::enqueue(const QString& title, std::stop_source stop, QObject* c
                 this,
                 [this, id, fraction, text] {
                     if (m_jobs.contains(id) && !m_jobs[id].stop.stop_requested())
-                        Q_EMIT progressChanged(id, fraction, text);
+                        Q_EMIT progressChanged(id, fraction, engineText(text));
                 },
                 Qt::QueuedConnection);
         };
@@ -77,7 +78,7 @@ JobId JobRunner::enqueue(const QString& title, std::stop_source stop, QObject* c
             else if (onFailed)
                 onFailed(*error);
             else
-                Q_EMIT failed(error->code(), QString::fromStdString(error->message()));
+                Q_EMIT failed(error->code(), engineText(error->message()));
         };
         QMetaObject::invokeMethod(
             this, [this, id, outcome] { finish(id, outcome); }, Qt::QueuedConnection);

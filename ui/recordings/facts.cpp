@@ -1,5 +1,6 @@
 #include "ui/recordings/facts.h"
 
+#include "ui/base/engine_text.h"
 #include "ui/base/text.h"
 #include "ui/base/theme.h"
 
@@ -29,7 +30,7 @@ QString stateText(const RecordedState& state)
 
 QString tensorText(const RecordedTensor& tensor)
 {
-    QString text = fromUtf8(tensor.toText());
+    QString text = engineText(tensor.toText());
     if (!tensor.part.empty())
         text += u", "_s + fromUtf8(tensor.part);
     if (tensor.entry.empty())

@@ -1,5 +1,6 @@
 #include "ui/recordings/findings.h"
 
+#include "ui/base/engine_text.h"
 #include "ui/base/numbers.h"
 #include "ui/base/text.h"
 #include "ui/base/theme.h"
@@ -254,20 +255,20 @@ void RecordingsFindings::showStatistics()
             comparison->channels.clear();
     }
     const auto& detail = m_model.detail();
-    QString sentence = line ? fromUtf8(line->sentence) : QString();
+    QString sentence = line ? engineText(line->sentence) : QString();
     if (detail && !detail->error.isEmpty())
         sentence = detail->error;
     else if (sentence.isEmpty() && m_model.isPair() && m_model.row() < m_model.rows().size()) {
         const StepPair& pair = m_model.rows()[m_model.row()].pair;
         sentence = !pair.b && m_model.live()
-                       ? tr("Not run here. %1").arg(fromUtf8(m_model.live()->steps[*pair.a].why))
+                       ? tr("Not run here. %1").arg(engineText(m_model.live()->steps[*pair.a].why))
                    : !pair.b ? tr("Only A has this step.")
                    : !pair.a ? tr("Only B has this step.")
                    : !detail ? tr("Comparing…")
                              : tr("There is nothing to count.");
     }
     if (const LocalError* local = m_model.localError(m_model.row()))
-        sentence += u'\n' + tr("By itself, on its recorded input: %1").arg(fromUtf8(local->sentence));
+        sentence += u'\n' + tr("By itself, on its recorded input: %1").arg(engineText(local->sentence));
     m_sentence->setText(sentence);
     m_worst->setVisible(comparison && comparison->all.worst);
     m_statistics->setComparison(std::move(comparison));

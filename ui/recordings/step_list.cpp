@@ -1,5 +1,6 @@
 #include "ui/recordings/step_list.h"
 
+#include "ui/base/engine_text.h"
 #include "ui/base/numbers.h"
 #include "ui/base/text.h"
 #include "ui/base/theme.h"
@@ -176,7 +177,7 @@ QVariant RecordedStepList::data(const QModelIndex& index, int role) const
         for (std::size_t i = 0; found && i < std::min(found->others.size(), kMostTold); ++i)
             text += u"\n%1. %2"_s.arg(found->others[i].label, found->others[i].sentence);
         if (const LocalError* local = m_model.localError(row))
-            text += u'\n' + tr("By itself, on its recorded input: %1").arg(fromUtf8(local->sentence));
+            text += u'\n' + tr("By itself, on its recorded input: %1").arg(engineText(local->sentence));
         if (m_model.firstDiffering() == row)
             text += u'\n' + tr("The first step that differs");
         return text;

@@ -1,5 +1,6 @@
 #include "ui/streams/view.h"
 
+#include "ui/base/engine_text.h"
 #include "ui/base/spoken.h"
 #include "ui/base/text.h"
 #include "ui/base/theme.h"
@@ -206,7 +207,7 @@ void StreamsView::paintLanes(QPainter& painter) const
         painter.setFont(Theme::font(TextSize::Normal, true));
         painter.setPen(t.text);
         const auto elided = [&painter](const std::string& text, double width) {
-            return painter.fontMetrics().elidedText(fromUtf8(text), Qt::ElideRight, static_cast<int>(width));
+            return painter.fontMetrics().elidedText(engineText(text), Qt::ElideRight, static_cast<int>(width));
         };
         painter.drawText(name, Qt::AlignVCenter, elided(lane.title, name.width()));
         painter.setFont(Theme::font(TextSize::Small));
