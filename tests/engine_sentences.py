@@ -20,7 +20,7 @@ FILE = "sentences/zh_CN.ts"
 COVERED = (
     "engine/advise", "engine/codec/inspect", "engine/compare", "engine/comparison", "engine/contract", "engine/diagnose/causes",
     "engine/diagnose/gradients", "engine/diagnose/jpeg", "engine/diagnose/pairs", "engine/diagnose/races", "engine/diagnose/readings",
-    "engine/diagnose/referee", "engine/param", "engine/stress",
+    "engine/diagnose/referee", "engine/ops/color", "engine/param", "engine/stress",
 )
 # The context of what the C library says.
 SYSTEM = "system"
@@ -35,6 +35,7 @@ FUNCTION_WORDS = frozenset("a an the of and or in at by with to from is are was 
                            "which each all but if so while may before after only".split())
 WORD = re.compile(r"[A-Za-z][a-z]+")
 QUOTED = re.compile(r"(?<![A-Za-z0-9])'[^']*'(?![A-Za-z0-9])")
+FORMULA = re.compile(r"^(?:\w|\([\w, ]*\))(?:\([^)]*\))* = ")
 EDGE = " .,;:()'\"\u2026"
 
 
@@ -133,7 +134,7 @@ def faults_of(pattern):
     plain = translations.Message(translations.Text(PLACE.sub("", pattern.source)), [PLACE.sub("", form) for form in pattern.forms], True)
     if plain.source.strip() and plain.forms and plain.forms[0].strip():
         for fault in translations.faults_of(plain, 1):
-            if not fault.startswith(("begins", "mnemonic")):
+            if not fault.startswith(("begins", "mnemonic")) and not (fault.startswith("half-width") and FORMULA.match(pattern.source)):
                 yield fault
 
 

@@ -13,7 +13,9 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
-constexpr int kMostSteps = 4000; ///< parts looked at for one text: a few dozen are usual
+constexpr int kMostSteps = 50000;    ///< of one text: a few hundred are usual
+constexpr int kDeepest = 200;        ///< parts within parts
+constexpr qsizetype kLongest = 6000; ///< no sentence of ours is as long
 constexpr qsizetype kMostKnown = 8192;
 
 } // namespace
@@ -72,19 +74,24 @@ QString SentencePatterns::translate(const QString& english)
         sort();
     if (m_known.size() > kMostKnown)
         m_known.clear();
+    if (english.size() > kLongest)
+        return {};
+    if (const auto known = m_known.constFind(english); known != m_known.constEnd())
+        return *known;
     m_steps = kMostSteps;
+    m_depth = 0;
     QStringList lines = english.split(u'\n');
+    bool isWhole = true;
     for (QString& line : lines) {
         const QString text = line.trimmed();
-        if (text.isEmpty())
-            continue;
         const QString translation = part(text);
-        if (translation.isNull())
-            return {};
+        isWhole = isWhole && (text.isEmpty() || !translation.isNull());
         const qsizetype indent = line.indexOf(text);
         line = line.left(indent) + translation + line.mid(indent + text.size());
     }
-    return lines.join(u'\n');
+    const QString whole = isWhole ? lines.join(u'\n') : QString();
+    m_known.insert(english, whole); // also where it was given up
+    return whole;
 }
 
 QString SentencePatterns::part(const QString& text)
@@ -93,9 +100,11 @@ QString SentencePatterns::part(const QString& text)
         return {};
     if (const auto known = m_known.constFind(text); known != m_known.constEnd())
         return *known;
-    if (--m_steps < 0)
+    if (--m_steps < 0 || m_depth >= kDeepest)
         return {};
+    ++m_depth;
     const QString translation = composed(text);
+    --m_depth;
     if (m_steps >= 0) // else it is not known whether it could be
         m_known.insert(text, translation);
     return translation;
@@ -196,7 +205,7 @@ QString SentencePatterns::split(const QString& text, const Separator& separator,
     if (!text.contains(separator.english))
         return {};
     const std::vector<bool> isOutside = words::outside(text);
-    for (qsizetype at = text.indexOf(separator.english); at >= 0;
+    for (qsizetype at = text.indexOf(separator.english); at >= 0 && m_steps > 0;
          at = text.indexOf(separator.english, at + 1)) {
         const QString before = text.left(at);
         const QString behind = text.mid(at + separator.english.size());
@@ -243,7 +252,7 @@ bool SentencePatterns::fill(const Pattern& pattern, const QString& text, std::si
     const QString& next = pattern.literals[static_cast<qsizetype>(place) + 1];
     const bool isLast = place + 1 == pattern.places.size();
     const auto end = [&](qsizetype begin) { return text.indexOf(next, begin); };
-    for (qsizetype to = isLast ? text.size() - next.size() : end(from + 1); to > from;
+    for (qsizetype to = isLast ? text.size() - next.size() : end(from + 1); to > from && --m_steps > 0;
          to = isLast ? -1 : end(to + 1)) {
         const QString value = valueOf(pattern.places[place], text.mid(from, to - from));
         if (value.isNull())

@@ -60,6 +60,7 @@ private:
     bool m_isSorted = false;
     QHash<QString, QString> m_known;
     int m_steps = 0; ///< left for this text
+    int m_depth = 0;
 };
 
 } // namespace comparo::ui

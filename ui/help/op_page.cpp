@@ -148,7 +148,7 @@ QString opPageMarkdown(const Op& op)
     text += u"`%1`\n\n%2\n\n"_s.arg(fromUtf8(op.id), plainMarkdown(translated(op.info.help)));
     text += u"![%1](picture:%2)\n\n"_s.arg(say("What it does to the bundled sample"), fromUtf8(op.id));
     if (const std::string_view formula = formulaOf(op.id); !formula.empty())
-        text += u"## %1\n\n"_s.arg(say("Formula")) + codeBlock(fromUtf8(formula));
+        text += u"## %1\n\n"_s.arg(say("Formula")) + codeBlock(engineText(formula));
     text += u"## %1\n\n%2\n"_s.arg(say("Parameters"), parameterTable(op.info.schema));
     QString types;
     for (const DType dtype : op.info.dtypes)

@@ -849,6 +849,173 @@
         <source>Entry &apos;%V1&apos; of %V2 is shorter than it claims</source>
         <translation>%2 的条目 &apos;%1&apos; 比其声称的短</translation>
     </message>
+    <message>
+        <source>a HEIF image</source>
+        <translation>HEIF 图像</translation>
+    </message>
+    <message>
+        <source>a QOI image</source>
+        <translation>QOI 图像</translation>
+    </message>
+    <message>
+        <source>a DDS texture</source>
+        <translation>DDS 纹理</translation>
+    </message>
+    <message>
+        <source>a video</source>
+        <translation>视频</translation>
+    </message>
+    <message>
+        <source>a program</source>
+        <translation>程序</translation>
+    </message>
+    <message>
+        <source>An empty tensor cannot be written as NPY</source>
+        <translation>不能将空张量写为 NPY</translation>
+    </message>
+    <message>
+        <source>It is a ZIP archive, as NPZ is, and this build of Comparoscope reads none</source>
+        <translation>它是 ZIP 压缩包（NPZ 亦是），而此构建的 Comparoscope 不读取</translation>
+    </message>
+    <message>
+        <source>Save the array with numpy.save, as .npy</source>
+        <translation>请用 numpy.save 将数组存为 .npy</translation>
+    </message>
+    <message>
+        <source>The NPZ archive holds more than 4 GiB</source>
+        <translation>NPZ 压缩包超过 4 GiB</translation>
+    </message>
+    <message>
+        <source>save the array as .npy</source>
+        <translation>请将数组存为 .npy</translation>
+    </message>
+    <message>
+        <source>application data (APP%L1)</source>
+        <translation>应用程序数据（APP%1）</translation>
+    </message>
+    <message>
+        <source>OpenCV takes at most 512 channels</source>
+        <translation>OpenCV 最多接受 512 个通道</translation>
+    </message>
+    <message>
+        <source>OpenCV has no matrices of %1</source>
+        <translation>OpenCV 没有 %1 的矩阵</translation>
+    </message>
+</context>
+<context>
+    <name>engine/codec/files</name>
+    <message>
+        <source>There is not enough memory to compress a PNG file</source>
+        <translation>内存不足，无法压缩 PNG 文件</translation>
+    </message>
+    <message>
+        <source>There is not enough memory to compress a WebP file</source>
+        <translation>内存不足，无法压缩 WebP 文件</translation>
+    </message>
+    <message>
+        <source>uint8 or uint16 with 1 or 3 channels</source>
+        <translation>uint8 或 uint16、1 或 3 通道</translation>
+    </message>
+    <message>
+        <source>float32 with 1 or 3 channels</source>
+        <translation>float32、1 或 3 通道</translation>
+    </message>
+    <message>
+        <source>float32 with 1, 3 or 4 channels</source>
+        <translation>float32、1、3 或 4 通道</translation>
+    </message>
+    <message>
+        <source>uint8 or uint16 with 1, 3 or 4 channels</source>
+        <translation>uint8 或 uint16、1、3 或 4 通道</translation>
+    </message>
+    <message>
+        <source>uint8 with 1 or 3 channels</source>
+        <translation>uint8、1 或 3 通道</translation>
+    </message>
+    <message>
+        <source>uint8 with 1, 3 or 4 channels</source>
+        <translation>uint8、1、3 或 4 通道</translation>
+    </message>
+    <message>
+        <source>uint8, uint16 or float32 with 1, 3 or 4 channels, or float64 with 1</source>
+        <translation>uint8、uint16 或 float32、1、3 或 4 通道，或 float64、1 通道</translation>
+    </message>
+    <message>
+        <source>a colour space by cICP (primaries %L1, transfer %L2)</source>
+        <translation>cICP 颜色空间（原色 %1，传递 %2）</translation>
+    </message>
+    <message>
+        <source>a gamma of %N1</source>
+        <translation>gamma %1</translation>
+    </message>
+    <message>
+        <source>the file ends early</source>
+        <translation>文件过早结束</translation>
+    </message>
+    <message>
+        <source>its runs do not fill its rows</source>
+        <translation>其游程没有填满各行</translation>
+    </message>
+    <message>
+        <source>its header gives no size and no scale</source>
+        <translation>其头部没有给出尺寸和比例</translation>
+    </message>
+    <message>
+        <source>its header is not three numbers</source>
+        <translation>其头部不是三个数</translation>
+    </message>
+    <message>
+        <source>its header is not what a WebP file begins with</source>
+        <translation>其头部不是 WebP 文件的开头</translation>
+    </message>
+    <message>
+        <source>its largest sample is %L1; 1 to 65535 are read</source>
+        <translation>其最大样本值为 %1；可读取 1 到 65535</translation>
+    </message>
+    <message>
+        <source>its samples end too early, or are no numbers</source>
+        <translation>其样本过早结束，或不是数</translation>
+    </message>
+    <message>
+        <source>it does not say what its samples mean</source>
+        <translation>它没有说明样本的含义</translation>
+    </message>
+    <message>
+        <source>its directory cannot be read</source>
+        <translation>其目录无法读取</translation>
+    </message>
+    <message>
+        <source>it has no palette before its pixels</source>
+        <translation>像素之前没有调色板</translation>
+    </message>
+    <message>
+        <source>it has two headers</source>
+        <translation>它有两个头部</translation>
+    </message>
+    <message>
+        <source>it does not begin with its header</source>
+        <translation>它没有以头部开头</translation>
+    </message>
+    <message>
+        <source>a palette stands where none may</source>
+        <translation>调色板位于不该有的地方</translation>
+    </message>
+    <message>
+        <source>libtiff says: %V1</source>
+        <translation>libtiff 报告：%1</translation>
+    </message>
+    <message>
+        <source>%V1 is an animation whose first frame is damaged or covers only a part of the picture; save one frame of it as an image</source>
+        <translation>%1 是动画，其第一帧已损坏或只覆盖图片的一部分；请将其中一帧存为图像</translation>
+    </message>
+    <message>
+        <source>%V1 holds signed integers; unsigned 8 and 16 bit and float are read</source>
+        <translation>%1 含有符号整数；可读取无符号 8 位、16 位和浮点</translation>
+    </message>
+    <message>
+        <source>%V1 has none of the channels R, G, B, Y and Z, of which a picture is made</source>
+        <translation>%1 没有构成图片的 R、G、B、Y、Z 通道</translation>
+    </message>
 </context>
 <context>
     <name>engine/codec/inspect</name>
@@ -1685,6 +1852,33 @@
     <message>
         <source>JFXX, thumbnail of %1</source>
         <translation>JFXX，缩略图 %1</translation>
+    </message>
+</context>
+<context>
+    <name>engine/codec/jpeg</name>
+    <message>
+        <source>JPEG holds one uint8 image of 1 or 3 channels with sides of 1 to 65500; this is %1. NPY holds every tensor</source>
+        <translation>JPEG 保存一张 1 或 3 通道、边长 1 到 65500 的 uint8 图像；这张为 %1。NPY 可保存任何张量</translation>
+    </message>
+    <message>
+        <source>A JPEG is made of one gray or RGB picture; this is %1</source>
+        <translation>JPEG 由一张灰度或 RGB 图片生成；这张为 %1</translation>
+    </message>
+    <message>
+        <source>There is no JPEG codec &apos;%V1&apos;; known: %V2</source>
+        <translation>没有 JPEG 编解码器 &apos;%1&apos;；已知的有：%2</translation>
+    </message>
+    <message>
+        <source>The image is on %1; this codec works on %2. Copy it there first</source>
+        <translation>图像位于 %1；此编解码器在 %2 上工作。请先复制过去</translation>
+    </message>
+    <message>
+        <source>It has more than %L1 scans</source>
+        <translation>它有超过 %1 次扫描</translation>
+    </message>
+    <message>
+        <source>nvJPEG interpolates colour since version 12.1; this is %N1. Choose plain upsampling</source>
+        <translation>nvJPEG 自 12.1 版起才插值颜色；这是 %1。请选择 plain 上采样</translation>
     </message>
 </context>
 <context>
@@ -2808,6 +3002,50 @@
     <message>
         <source>&apos;%V1&apos; is not a schedule. Use lazy, eager, random:SEED, adversarial[:SEED] and replay:CHOICE,CHOICE,..., each with +chunks=N (parts of a copy, 1 to 1000) and +strict</source>
         <translation>&apos;%1&apos; 不是调度。请用 lazy、eager、random:SEED、adversarial[:SEED] 和 replay:CHOICE,CHOICE,...，各可加 +chunks=N（复制的份数，1 到 1000）和 +strict</translation>
+    </message>
+    <message>
+        <source>Page-locked memory belongs to the host, not to %1</source>
+        <translation>页锁定内存属于主机，而非 %1</translation>
+    </message>
+    <message>
+        <source>COMPARO_EMU_MEMORY is &apos;%V1&apos;; it takes a number of bytes, as in 64M or 2G</source>
+        <translation>COMPARO_EMU_MEMORY 为 &apos;%1&apos;；应为字节数，如 64M 或 2G</translation>
+    </message>
+    <message>
+        <source>%N1 is &apos;%V2&apos;; it takes a whole number from 1 to %L3</source>
+        <translation>%1 为 &apos;%2&apos;；应为 1 到 %3 的整数</translation>
+    </message>
+    <message>
+        <source>the main host thread</source>
+        <translation>主要主机线程</translation>
+    </message>
+    <message>
+        <source>thread begins</source>
+        <translation>线程开始</translation>
+    </message>
+    <message>
+        <source>thread ends</source>
+        <translation>线程结束</translation>
+    </message>
+    <message>
+        <source>start thread %L1</source>
+        <translation>启动线程 %1</translation>
+    </message>
+    <message>
+        <source>join thread %L1</source>
+        <translation>汇合线程 %1</translation>
+    </message>
+    <message>
+        <source>destroy stream</source>
+        <translation>销毁流</translation>
+    </message>
+    <message>
+        <source>The host waits for %1, which cannot happen</source>
+        <translation>主机在等待%1，而这不可能发生</translation>
+    </message>
+    <message>
+        <source>an event of stream %N1</source>
+        <translation>流 %1 的事件</translation>
     </message>
 </context>
 <context>
@@ -4784,6 +5022,238 @@
         <source>%1 (%L2 pictures, %N3)</source>
         <translation>%1（%2 张图片，%3）</translation>
     </message>
+    <message>
+        <source>y(p) = x(M⁻¹ p), mixed from the nearest 1 or 4 samples</source>
+        <translation>y(p) = x(M⁻¹ p)，由最近的 1 个或 4 个样本混合</translation>
+    </message>
+    <message>
+        <source>(h, s, v) = HSV of clamp(x, 0, 1)</source>
+        <translation>(h, s, v) = clamp(x, 0, 1) 的 HSV</translation>
+    </message>
+    <message>
+        <source>M = shift · (turn by degrees, scale, shear about the middle)</source>
+        <translation>M = 平移 · (按角度旋转、缩放、绕中心剪切)</translation>
+    </message>
+    <message>
+        <source>y = (x − min) / (max − min + 10⁻⁶) of each channel, clamped to [0, 1] if asked for</source>
+        <translation>y = 每个通道的 (x − min) / (max − min + 10⁻⁶)，需要时截断到 [0, 1]</translation>
+    </message>
+    <message>
+        <source>y(i, j) = mean of x over the kernel&apos;s rectangle about (i, j)</source>
+        <translation>y(i, j) = x 在以 (i, j) 为中心的核矩形上的均值</translation>
+    </message>
+    <message>
+        <source>y = fill in the drawn channels, x in the others</source>
+        <translation>y = 抽中的通道为 fill，其余为 x</translation>
+    </message>
+    <message>
+        <source>y(c) = x(π(c)), where π is a drawn order of the channels</source>
+        <translation>y(c) = x(π(c))，其中 π 为抽取的通道顺序</translation>
+    </message>
+    <message>
+        <source>t(k) = 255 · (counts up to bin k of a tile&apos;s histogram, cut off at the clip limit and spread) / (pixels of the tile)</source>
+        <translation>t(k) = 255 · (分块直方图到第 k 格为止的计数，按截断上限截去并摊开) / (分块的像素数)</translation>
+    </message>
+    <message>
+        <source>y = t(255 x) / 255, interpolated between the tables of the four nearest tiles</source>
+        <translation>y = t(255 x) / 255，在最近的四个分块的表之间插值</translation>
+    </message>
+    <message>
+        <source>in a drawn order, each clamped to [0, 1]:</source>
+        <translation>按抽取的顺序，每步截断到 [0, 1]：</translation>
+    </message>
+    <message>
+        <source>x + (brightness − 1);  x · contrast;  s · saturation in HSV;  h + 2π · hue in HSV</source>
+        <translation>x + (brightness − 1)；x · contrast；HSV 中 s · saturation；HSV 中 h + 2π · hue</translation>
+    </message>
+    <message>
+        <source>in a drawn order, each clamped to [0, 1]; L = 0.299 R + 0.587 G + 0.114 B:</source>
+        <translation>按抽取的顺序，每步截断到 [0, 1]；L = 0.299 R + 0.587 G + 0.114 B：</translation>
+    </message>
+    <message>
+        <source>x · saturation + (1 − saturation) · L;  h + 2π · hue in HSV</source>
+        <translation>x · saturation + (1 − saturation) · L；HSV 中 h + 2π · hue</translation>
+    </message>
+    <message>
+        <source>y(i, j) = padded x(i + i₀, j + j₀), where (i₀, j₀) is drawn</source>
+        <translation>y(i, j) = 填充后的 x(i + i₀, j + j₀)，其中 (i₀, j₀) 为抽取的值</translation>
+    </message>
+    <message>
+        <source>y = x · std + mean of the channel</source>
+        <translation>y = x · 该通道的 std + 该通道的 mean</translation>
+    </message>
+    <message>
+        <source>F = DCT of each 8x8 block of (Y, Cb, Cr of 255 x) − 128, Cb and Cr at half the size</source>
+        <translation>F = (255 x 的 Y、Cb、Cr) − 128 的每个 8x8 块的 DCT，Cb 和 Cr 为一半大小</translation>
+    </message>
+    <message>
+        <source>Q = r(F / q),  r(v) = round(v) + (v − round(v))³,  q = the table scaled by the quality</source>
+        <translation>Q = r(F / q)，r(v) = round(v) + (v − round(v))³，q = 按质量缩放的量化表</translation>
+    </message>
+    <message>
+        <source>y = clamp(RGB of (inverse DCT of Q · q) + 128, 0, 255) / 255</source>
+        <translation>y = clamp((Q · q 的逆 DCT) 的 RGB + 128, 0, 255) / 255</translation>
+    </message>
+    <message>
+        <source>y = t(⌊255 x⌋) / 255,  t(k) = (counts below bin k + step / 2) / step,</source>
+        <translation>y = t(⌊255 x⌋) / 255，t(k) = (第 k 格以下的计数 + step / 2) / step，</translation>
+    </message>
+    <message>
+        <source>step = (pixels − those in the last bin) / 255, all divisions of whole numbers</source>
+        <translation>step = (像素数 − 最后一格中的像素数) / 255，均为整数除法</translation>
+    </message>
+    <message>
+        <source>y = value inside the drawn rectangle, x outside</source>
+        <translation>y = 抽取的矩形之内为 value，之外为 x</translation>
+    </message>
+    <message>
+        <source>g = exp(−(i − cᵧ)² / (2 σᵧ²)) · exp(−(j − cₓ)² / (2 σₓ²)), brought to [0, 1]</source>
+        <translation>g = exp(−(i − cᵧ)² / (2 σᵧ²)) · exp(−(j − cₓ)² / (2 σₓ²))，归到 [0, 1]</translation>
+    </message>
+    <message>
+        <source>y = x + mean + std · n,  n normally distributed</source>
+        <translation>y = x + mean + std · n，n 为正态分布</translation>
+    </message>
+    <message>
+        <source>y = Σ w(c) x(c) in every channel;  RGB: 0.299 R + 0.587 G + 0.114 B</source>
+        <translation>y = 每个通道均为 Σ w(c) x(c)；RGB：0.299 R + 0.587 G + 0.114 B</translation>
+    </message>
+    <message>
+        <source>y = RGB of ((h + 2π · hue) mod 2π, s, v)</source>
+        <translation>y = ((h + 2π · hue) mod 2π, s, v) 的 RGB</translation>
+    </message>
+    <message>
+        <source>y = decode(encode(x)): baseline JPEG with the bytes of libjpeg-turbo</source>
+        <translation>y = decode(encode(x))：基线 JPEG，字节与 libjpeg-turbo 相同</translation>
+    </message>
+    <message>
+        <source>g = i / (H − 1) + j / (W − 1), or towards another corner, brought to [0, 1]</source>
+        <translation>g = i / (H − 1) + j / (W − 1)，或朝另一角，归到 [0, 1]</translation>
+    </message>
+    <message>
+        <source>g = i / (H − 1) or j / (W − 1), rising or falling</source>
+        <translation>g = i / (H − 1) 或 j / (W − 1)，递增或递减</translation>
+    </message>
+    <message>
+        <source>y(i, j) = median of x over the kernel&apos;s rectangle about (i, j)</source>
+        <translation>y(i, j) = x 在以 (i, j) 为中心的核矩形上的中值</translation>
+    </message>
+    <message>
+        <source>w: a line whose weights go from (1 + d) / 2 to (1 − d) / 2 for the direction d, turned by the angle, Σ w = 1</source>
+        <translation>w：一条线，方向为 d 时权重从 (1 + d) / 2 到 (1 − d) / 2，按角度旋转，Σ w = 1</translation>
+    </message>
+    <message>
+        <source>y = (x − mean) / std of the channel</source>
+        <translation>y = (x − mean) / std，按通道</translation>
+    </message>
+    <message>
+        <source>y(i, j) = x(i, j) within the input, else the padding</source>
+        <translation>y(i, j) = 输入之内为 x(i, j)，否则为填充</translation>
+    </message>
+    <message>
+        <source>M: the projective map that moves the four corners to the drawn places</source>
+        <translation>M：把四角移到所抽取位置的投影映射</translation>
+    </message>
+    <message>
+        <source>r and b: red and blue of the illuminant relative to its green</source>
+        <translation>r 和 b：光源的红和蓝相对于其绿</translation>
+    </message>
+    <message>
+        <source>y = (⌊255 x⌋ with its lowest 8 − bits bits cleared) / 255,  x clamped to [0, 1]</source>
+        <translation>y = (⌊255 x⌋ 清除最低 8 − bits 位) / 255，x 截断到 [0, 1]</translation>
+    </message>
+    <message>
+        <source>y(i, j) = Σ Σ w(a) w(b) x(i + a, j + b),  w(a) ∝ exp(−a² / (2 σ²)),  Σ w = 1, σ drawn</source>
+        <translation>y(i, j) = Σ Σ w(a) w(b) x(i + a, j + b)，w(a) ∝ exp(−a² / (2 σ²))，Σ w = 1，σ 为抽取的值</translation>
+    </message>
+    <message>
+        <source>differentiable_jpeg of clamp(x, 0, 1) at a drawn quality</source>
+        <translation>质量随机抽取，对 clamp(x, 0, 1) 作 differentiable_jpeg</translation>
+    </message>
+    <message>
+        <source>s = input side / output side; without antialias max(s, 1) is 1</source>
+        <translation>s = 输入边长 / 输出边长；无抗锯齿时 max(s, 1) 为 1</translation>
+    </message>
+    <message>
+        <source>k bilinear: 1 − |t|;  bicubic: Keys&apos; cubic, a = −½ with antialias, −¾ without</source>
+        <translation>k 双线性：1 − |t|；双三次：Keys 三次核，有抗锯齿时 a = −½，无则 −¾</translation>
+    </message>
+    <message>
+        <source>y = resize(the drawn window of x), without antialias</source>
+        <translation>y = resize(x 的抽取窗口)，无抗锯齿</translation>
+    </message>
+    <message>
+        <source>y = clamp(clamp(x, 0, 1) + shift of the channel, 0, 1)</source>
+        <translation>y = clamp(clamp(x, 0, 1) + 该通道的平移量, 0, 1)</translation>
+    </message>
+    <message>
+        <source>M = turn by degrees about the middle</source>
+        <translation>M = 绕中心按角度旋转</translation>
+    </message>
+    <message>
+        <source>y = x turned about its middle by times · 90°</source>
+        <translation>y = x 绕中心旋转 times · 90°</translation>
+    </message>
+    <message>
+        <source>y = 1 or 0 in all channels where u₁ &lt; amount (1 where u₂ &lt; salt_vs_pepper), else x;  u uniform</source>
+        <translation>y = 在 u₁ &lt; amount 处所有通道为 1 或 0（u₂ &lt; salt_vs_pepper 处为 1），否则为 x；u 为均匀分布</translation>
+    </message>
+    <message>
+        <source>y = RGB of (h, clamp(s · saturation, 0, 1), v)</source>
+        <translation>y = (h, clamp(s · saturation, 0, 1), v) 的 RGB</translation>
+    </message>
+    <message>
+        <source>pixels at the border stay</source>
+        <translation>边界上的像素不变</translation>
+    </message>
+    <message>
+        <source>M = shear by the tangents of the angles about the middle</source>
+        <translation>M = 绕中心按各角的正切剪切</translation>
+    </message>
+    <message>
+        <source>(h, l, s) = HLS of clamp(x, 0, 1)</source>
+        <translation>(h, l, s) = clamp(x, 0, 1) 的 HLS</translation>
+    </message>
+    <message>
+        <source>y = RGB of (h, clamp(l · brightness, 0, 1) where l &lt; coefficient, else l, s)</source>
+        <translation>y = (h, l &lt; coefficient 处为 clamp(l · brightness, 0, 1)，否则为 l, s) 的 RGB</translation>
+    </message>
+    <message>
+        <source>y = v where v &lt; threshold, else 1 − v</source>
+        <translation>y = v &lt; threshold 处为 v，否则为 1 − v</translation>
+    </message>
+    <message>
+        <source>y(p) = x(f(p)),  f(p) = A p + Σ wₖ r² log r,  r = |p − pₖ|, through five points</source>
+        <translation>y(p) = x(f(p))，f(p) = A p + Σ wₖ r² log r，r = |p − pₖ|，通过五个点</translation>
+    </message>
+    <message>
+        <source>y = x · (1 / 255), of uint16 x · (1 / 65535);  divide: x / 255</source>
+        <translation>y = x · (1 / 255)，uint16 为 x · (1 / 65535)；divide：x / 255</translation>
+    </message>
+    <message>
+        <source>y = round(clamp(255 x, 0, 255)) by the rounding asked for;  to_dtype: ⌊255.999 x⌋</source>
+        <translation>y = 按所要求的舍入 round(clamp(255 x, 0, 255))；to_dtype：⌊255.999 x⌋</translation>
+    </message>
+    <message>
+        <source>uint16: x / 257, by to_dtype x / 256</source>
+        <translation>uint16：x / 257，按 to_dtype 为 x / 256</translation>
+    </message>
+    <message>
+        <source>M = shift by the fractions of width and height</source>
+        <translation>M = 按宽高的比例平移</translation>
+    </message>
+    <message>
+        <source>%1 needs an RGB image</source>
+        <translation>%1 需要 RGB 图像</translation>
+    </message>
+    <message>
+        <source>a choice</source>
+        <translation>选项</translation>
+    </message>
+    <message>
+        <source>One that a peer has of its own takes that peer as a side, NAME@cpu</source>
+        <translation>外部程序自己的算子需以该程序为一侧，写作 NAME@cpu</translation>
+    </message>
 </context>
 <context>
     <name>engine/ops/color</name>
@@ -5105,6 +5575,26 @@
         <source>no fused operations</source>
         <translation>无融合运算</translation>
     </message>
+    <message>
+        <source>box_blur: a rectangle of %1 has too many taps for one pass (at most %L2)</source>
+        <translation>box_blur：%1 的矩形对一遍来说抽头过多（最多 %2 个）</translation>
+    </message>
+    <message>
+        <source>use separable=true</source>
+        <translation>请用 separable=true</translation>
+    </message>
+    <message>
+        <source>median_blur: a kernel of %1 is too large</source>
+        <translation>median_blur：%1 的核太大</translation>
+    </message>
+    <message>
+        <source>use at most %L1 on a side</source>
+        <translation>每边最多 %1</translation>
+    </message>
+    <message>
+        <source>sharpness: the image is %L1, its smooth needs 3x3 at least</source>
+        <translation>sharpness：图像为 %1，其平滑至少需要 3x3</translation>
+    </message>
 </context>
 <context>
     <name>engine/ops/geometric</name>
@@ -5403,6 +5893,18 @@
     <message>
         <source>places in float64, samples weighted in %N1 with the fused steps of ATen&apos;s CPU kernel</source>
         <translation>位置用 float64，样本用 %1 以 ATen 的 CPU 核的融合步骤加权</translation>
+    </message>
+    <message>
+        <source>crop: padding takes one, two or four numbers: all sides; left/right and top/bottom; left, top, right, bottom</source>
+        <translation>crop：padding 接受一个、两个或四个数：所有边；左右与上下；左、上、右、下</translation>
+    </message>
+    <message>
+        <source>crop: %N1 must be a whole number from 0 to %L2, not %3</source>
+        <translation>crop：%1 必须为 0 到 %2 的整数，而不是 %3</translation>
+    </message>
+    <message>
+        <source>resized_crop: %N1 of sample %L2 must be a whole number from %L3 to %L4, not %5</source>
+        <translation>resized_crop：样本 %2 的 %1 必须为 %3 到 %4 的整数，而不是 %5</translation>
     </message>
 </context>
 <context>
@@ -5976,6 +6478,34 @@
         <source>%N1 · in this program</source>
         <translation>%1 · 本程序内</translation>
     </message>
+    <message>
+        <source>This build has no OpenCV, and so not %V1</source>
+        <translation>此构建没有 OpenCV，因此没有 %1</translation>
+    </message>
+    <message>
+        <source>This build runs no peers, and so not %V1</source>
+        <translation>此构建不运行外部程序，因此不能运行 %1</translation>
+    </message>
+    <message>
+        <source>threads must be 1 or 2, the numbers with which PyTorch is modelled, not &apos;%V1&apos;</source>
+        <translation>threads 必须为 1 或 2，即 PyTorch 建模所用的数目，而不是 &apos;%1&apos;</translation>
+    </message>
+    <message>
+        <source>A number of threads is for framework numerics on cpu; %V1 gives the same bits with any</source>
+        <translation>线程数用于 cpu 上的 framework 数值方式；%1 用任何线程数都给出相同的位</translation>
+    </message>
+    <message>
+        <source>%V1 has no emulated links between devices</source>
+        <translation>%1 没有设备之间的模拟链路</translation>
+    </message>
+    <message>
+        <source>its filters do not take up the other side&apos;s samples</source>
+        <translation>其滤波器不接续另一侧的样本</translation>
+    </message>
+    <message>
+        <source>the op fills with a colour a channel; set padding to zeros, border or reflection</source>
+        <translation>该算子按通道填充颜色；请将 padding 设为 zeros、border 或 reflection</translation>
+    </message>
 </context>
 <context>
     <name>engine/report/chart</name>
@@ -6237,6 +6767,18 @@
         <source>This scenario needs %L1 CUDA devices; there are %L2. Emulated ones are always there: use emu</source>
         <translation>此案例需要 %1 个 CUDA 设备；现有 %2 个。模拟设备始终可用：请用 emu</translation>
     </message>
+    <message>
+        <source>There is no scenario &apos;%V1&apos;; known: %V2</source>
+        <translation>没有案例 &apos;%1&apos;；已知的有：%2</translation>
+    </message>
+    <message>
+        <source>%V1 cannot be tried on an installed library</source>
+        <translation>%1 无法在已安装的库上尝试</translation>
+    </message>
+    <message>
+        <source>measured on torchvision 0.29.2 with torch 2.15.0</source>
+        <translation>在 torchvision 0.29.2 和 torch 2.15.0 上测得</translation>
+    </message>
 </context>
 <context>
     <name>engine/stress</name>
@@ -6495,6 +7037,30 @@
         <source>&apos;%V1&apos; and &apos;%V2&apos; are of different sweeps: the second has %3</source>
         <translation>&apos;%1&apos; 和 &apos;%2&apos; 属于不同的批量：第二个有%3</translation>
     </message>
+    <message>
+        <source>The values of --op make more than %L1 pipelines; give fewer, or several sweeps</source>
+        <translation>--op 的取值会产生超过 %1 条流水线；请减少，或分成几个批量</translation>
+    </message>
+    <message>
+        <source>This sweep has %L1 pictures, %L2 pipelines and %L3 pairs; at most %L4 cases are one sweep</source>
+        <translation>此批量有 %1 张图片、%2 条流水线和 %3 对侧；一个批量最多 %4 个用例</translation>
+    </message>
+    <message>
+        <source>--pair takes two sides, A,B, as in cpu,emu:0/exact; this is &apos;%V1&apos;</source>
+        <translation>--pair 需要两侧 A,B，如 cpu,emu:0/exact；此处为 &apos;%1&apos;</translation>
+    </message>
+    <message>
+        <source>--shard takes I/N, shard I of N from 1 to N, as in 2/8, or slurm; this is &apos;%V1&apos;</source>
+        <translation>--shard 需要 I/N，即第 I 个分片，共 N 个，如 2/8，或 slurm；此处为 &apos;%1&apos;</translation>
+    </message>
+    <message>
+        <source>has the header of another sweep in line %L1: from there on it is that one&apos;s, and the lines before are a journal of their own</source>
+        <translation>在第 %1 行有另一批量的头部：从那里起属于另一批量，之前各行自成一个运行日志</translation>
+    </message>
+    <message>
+        <source>It is not a JSON object</source>
+        <translation>它不是 JSON 对象</translation>
+    </message>
 </context>
 <context>
     <name>engine/tensor</name>
@@ -6505,6 +7071,33 @@
     <message>
         <source>A tensor of shape %1 is larger than any memory here</source>
         <translation>形状为 %1 的张量大于此处的任何内存</translation>
+    </message>
+    <message>
+        <source>A tensor of %L1 bytes does not fit into memory of %L2</source>
+        <translation>%1 个字节的张量超出 %2 的内存</translation>
+    </message>
+    <message>
+        <source>%L1 values do not fill a tensor of shape %2</source>
+        <translation>%1 个值填不满形状为 %2 的张量</translation>
+    </message>
+    <message>
+        <source>There is no sample %V1 in a tensor of %2</source>
+        <translation>%2 的张量中没有样本 %1</translation>
+    </message>
+</context>
+<context>
+    <name>engine/view</name>
+    <message>
+        <source>There is nothing to show: the tensor is empty</source>
+        <translation>没有可显示的内容：张量为空</translation>
+    </message>
+    <message>
+        <source>only images of the same size and number of channels have a difference</source>
+        <translation>只有尺寸和通道数相同的图像才有差异</translation>
+    </message>
+    <message>
+        <source>There is no view mode &apos;%V1&apos;; known: %V2</source>
+        <translation>没有视图模式 &apos;%1&apos;；已知的有：%2</translation>
     </message>
 </context>
 <context>
