@@ -20,7 +20,8 @@ FILE = "sentences/zh_CN.ts"
 COVERED = (
     "engine/advise", "engine/codec/inspect", "engine/compare", "engine/comparison", "engine/contract", "engine/diagnose/causes",
     "engine/diagnose/gradients", "engine/diagnose/jpeg", "engine/diagnose/pairs", "engine/diagnose/races", "engine/diagnose/readings",
-    "engine/diagnose/referee", "engine/ops/color", "engine/param", "engine/stress",
+    "engine/diagnose/referee", "engine/device", "engine/ops/color", "engine/ops/compression", "engine/ops/filter", "engine/ops/geometric",
+    "engine/ops/intensity", "engine/param", "engine/stress", "engine/tensor",
 )
 # The context of what the C library says.
 SYSTEM = "system"
@@ -28,6 +29,7 @@ SYSTEM = "system"
 NOT_SHOWN = (
     (re.compile(r"^comparo \w+|^grad (?:run|check)$"), "a command"),
     (re.compile(r"^(?:byte|sample|ssim|fold|resize|jpeg) [a-z]+$"), "the name of a kernel or of a buffer"),
+    (re.compile(r"^along (?:rows|columns)$|^model name$|^kernels travel"), "the name of a part, of the system, or of a rule of the compiler"),
     (re.compile(r"^This takes (?:one or )?three channels$|^one or three$"), "why a candidate is passed over, which nobody hears"),
 )
 PLACE = re.compile(r"%([LNV]?)(\d)")

@@ -3047,6 +3047,46 @@
         <source>an event of stream %N1</source>
         <translation>流 %1 的事件</translation>
     </message>
+    <message>
+        <source>This memory was not allocated in the order of a stream of %1, or was given back before</source>
+        <translation>此内存不是按 %1 的某个流的次序分配的，或先前已归还</translation>
+    </message>
+    <message>
+        <source>The memory belongs to streams of another schedule</source>
+        <translation>该内存属于另一调度的流</translation>
+    </message>
+    <message>
+        <source>This schedule is current on another thread; start threads with runHostThreads()</source>
+        <translation>此调度正在另一线程上使用；请用 runHostThreads() 启动线程</translation>
+    </message>
+    <message>
+        <source>The host threads wait for each other and nothing can run: thread %L1 waits for %2</source>
+        <translation>主机线程相互等待，无法运行：线程 %1 在等待%2</translation>
+    </message>
+    <message>
+        <source>thread %L1 for %2</source>
+        <translation>线程 %1 在等待%2</translation>
+    </message>
+    <message>
+        <source>the threads that it started</source>
+        <translation>它所启动的线程</translation>
+    </message>
+    <message>
+        <source>%N1 waits for &apos;%V2&apos;</source>
+        <translation>%1 在等待 &apos;%2&apos;</translation>
+    </message>
+    <message>
+        <source>which %N1 holds</source>
+        <translation>由 %1 持有</translation>
+    </message>
+    <message>
+        <source>which %N1 holds while it waits for &apos;%V2&apos;</source>
+        <translation>由 %1 持有，而它在等待 &apos;%2&apos;</translation>
+    </message>
+    <message>
+        <source>which %N1 holds while it waits for its threads to end</source>
+        <translation>由 %1 持有，而它在等待其线程结束</translation>
+    </message>
 </context>
 <context>
     <name>engine/diagnose</name>
@@ -5425,6 +5465,22 @@
         <source>grayscale: there are %L1 weights for %L2 channels; give one per channel, or none</source>
         <translation>grayscale：%2 个通道有 %1 个权重；请每个通道给一个，或都不给</translation>
     </message>
+    <message>
+        <source>%N1: the random parameters name channel %N2, the image has %L3</source>
+        <translation>%1：随机参数指名通道 %2，而图像有 %3 个</translation>
+    </message>
+    <message>
+        <source>The order of the colour steps has %N1; it holds 0 to 3, or -1 for none</source>
+        <translation>颜色步骤的顺序中有 %1；应为 0 到 3，或以 -1 表示无</translation>
+    </message>
+    <message>
+        <source>planckian_jitter: index %N1 is outside the %L2 illuminants to choose from</source>
+        <translation>planckian_jitter：index %1 超出可选的 %2 个光源</translation>
+    </message>
+    <message>
+        <source>already uint8: the input itself</source>
+        <translation>已是 uint8：即输入本身</translation>
+    </message>
 </context>
 <context>
     <name>engine/ops/compression</name>
@@ -5459,6 +5515,46 @@
     <message>
         <source>%1: &apos;quality&apos; has shape %2; it is one number, or one per sample (shape Nx1x1x1)</source>
         <translation>%1：&apos;quality&apos; 的形状为 %2；应为一个数，或每个样本一个（形状 Nx1x1x1）</translation>
+    </message>
+    <message>
+        <source>differentiable_jpeg: %N1 holds %L2 numbers; a quantization table has 64, row by row, and several tables 64 each</source>
+        <translation>differentiable_jpeg：%1 有 %2 个数；一个量化表有 64 个，逐行排列，几个表则各 64 个</translation>
+    </message>
+    <message>
+        <source>differentiable_jpeg makes no tensor &apos;%V1&apos; inside; it makes sigma, x and mean</source>
+        <translation>differentiable_jpeg 内部不生成张量 &apos;%1&apos;；它生成 sigma、x 和 mean</translation>
+    </message>
+    <message>
+        <source>%N1: the batch has %L2 image, but &apos;%V3&apos; holds %L4 %5; give one for all or one for each image</source>
+        <translation>%1：批次有 %2 张图像，而 &apos;%3&apos; 有 %4 %5；请给一个用于全部，或每张图像一个</translation>
+    </message>
+    <message>
+        <source>%N1: the batch has %L2 images, but &apos;%V3&apos; holds %L4 %5; give one for all or one for each image</source>
+        <translation>%1：批次有 %2 张图像，而 &apos;%3&apos; 有 %4 %5；请给一个用于全部，或每张图像一个</translation>
+    </message>
+    <message>
+        <source>quantization tables</source>
+        <translation>个量化表</translation>
+    </message>
+    <message>
+        <source>qualities</source>
+        <translation>个质量</translation>
+    </message>
+    <message>
+        <source>%N1: &apos;%V2&apos; is %N3; quality and tables are held as float64</source>
+        <translation>%1：&apos;%2&apos; 为 %3；质量和量化表以 float64 保存</translation>
+    </message>
+    <message>
+        <source>%N1: quality %L2 divides by zero, and every value would be NaN. Use a larger one, or variant=kornia, which takes 0 for 1</source>
+        <translation>%1：质量 %2 会除以零，所有值都将是 NaN。请用更大的值，或用 variant=kornia，它把 0 当作 1</translation>
+    </message>
+    <message>
+        <source>jpegTieDistance: the image is empty</source>
+        <translation>jpegTieDistance：图像为空</translation>
+    </message>
+    <message>
+        <source>jpegTieDistance: the image is %N1; it takes float32 or float64 in [0, 1]</source>
+        <translation>jpegTieDistance：图像为 %1；需要 [0, 1] 的 float32 或 float64</translation>
     </message>
 </context>
 <context>
@@ -5594,6 +5690,22 @@
     <message>
         <source>sharpness: the image is %L1, its smooth needs 3x3 at least</source>
         <translation>sharpness：图像为 %1，其平滑至少需要 3x3</translation>
+    </message>
+    <message>
+        <source>%N1: border %N2 of a kernel of %L3 taps needs %4 of at least %L5, the image has %L6</source>
+        <translation>%1：%3 个抽头的核的边界 %2 需要至少 %5 的%4，而图像为 %6</translation>
+    </message>
+    <message>
+        <source>a height</source>
+        <translation>高度</translation>
+    </message>
+    <message>
+        <source>a width</source>
+        <translation>宽度</translation>
+    </message>
+    <message>
+        <source>%N1: a kernel of %L2 taps has no middle; use an odd number</source>
+        <translation>%1：%2 个抽头的核没有中心；请用奇数</translation>
     </message>
 </context>
 <context>
@@ -5906,6 +6018,10 @@
         <source>resized_crop: %N1 of sample %L2 must be a whole number from %L3 to %L4, not %5</source>
         <translation>resized_crop：样本 %2 的 %1 必须为 %3 到 %4 的整数，而不是 %5</translation>
     </message>
+    <message>
+        <source>%N1: padding mode %N2 reaches %L3 samples beyond an axis of %L4; pad less, or use constant or replicate</source>
+        <translation>%1：填充模式 %2 超出长 %4 的轴 %3 个样本；请减少填充，或用 constant 或 replicate</translation>
+    </message>
 </context>
 <context>
     <name>engine/ops/intensity</name>
@@ -6044,6 +6160,26 @@
     <message>
         <source>clahe: a grid of %1 is too fine; use at most %L2 tiles on a side</source>
         <translation>clahe：%1 的网格太细；每边最多 %2 个分块</translation>
+    </message>
+    <message>
+        <source>posterize keeps 0 to 8 bits; the random parameters say %N1</source>
+        <translation>posterize 保留 0 到 8 位；随机参数为 %1</translation>
+    </message>
+    <message>
+        <source>clahe: %L1 tiles do not fit %2 of %L3. The image must be larger than the grid</source>
+        <translation>clahe：%1 个分块放不进 %3 的%2。图像必须大于网格</translation>
+    </message>
+    <message>
+        <source>%N1: %N2 has %L3 numbers, the image %L4 channels; give one number or one per channel</source>
+        <translation>%1：%2 有 %3 个数，图像有 %4 个通道；请给一个数，或每个通道一个</translation>
+    </message>
+    <message>
+        <source>%N1: the gradient is %N2, the image %N3</source>
+        <translation>%1：渐变为 %2，图像为 %3</translation>
+    </message>
+    <message>
+        <source>erasing: the rectangle of sample %L1 is not finite</source>
+        <translation>erasing：样本 %1 的矩形不是有限的</translation>
     </message>
 </context>
 <context>
@@ -7083,6 +7219,10 @@
     <message>
         <source>There is no sample %V1 in a tensor of %2</source>
         <translation>%2 的张量中没有样本 %1</translation>
+    </message>
+    <message>
+        <source>A %N1 tensor was opened as %N2</source>
+        <translation>%1 张量被当作 %2 打开</translation>
     </message>
 </context>
 <context>
