@@ -124,7 +124,7 @@ QString SentencePatterns::composed(const QString& text)
             continue;
         if (const QString whole = byPatterns(text, separator.english); !whole.isNull())
             return whole;
-        if (const QString parts = split(text, separator, false); !parts.isNull())
+        if (const QString parts = split(text, separator); !parts.isNull())
             return parts;
     }
     if (const QString whole = byPatterns(text); !whole.isNull())
@@ -137,7 +137,7 @@ QString SentencePatterns::composed(const QString& text)
     for (const Separator& separator :
          {Separator{": "_L1, u"："_s}, Separator{", "_L1, u"，"_s}, Separator{" and "_L1, u" 和 "_s},
           Separator{" + "_L1, u" + "_s}, Separator{" | "_L1, u" | "_s}, Separator{" \xB7 "_L1, u" · "_s}})
-        if (const QString parts = split(text, separator, isPlain); !parts.isNull())
+        if (const QString parts = split(text, separator); !parts.isNull())
             return parts;
     return isPlain ? text : QString();
 }
@@ -200,7 +200,7 @@ QString SentencePatterns::inParentheses(const QString& text, bool isPlain)
     return words::joined({first, u"（"_s, second, u"）"_s});
 }
 
-QString SentencePatterns::split(const QString& text, const Separator& separator, bool isPlain)
+QString SentencePatterns::split(const QString& text, const Separator& separator)
 {
     if (!text.contains(separator.english))
         return {};

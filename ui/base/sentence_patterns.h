@@ -48,7 +48,7 @@ private:
     [[nodiscard]] QString byPatterns(const QString& text, const QString& containing = {});
     [[nodiscard]] QString decapitalised(const QString& text);
     [[nodiscard]] QString inParentheses(const QString& text, bool isPlain);
-    [[nodiscard]] QString split(const QString& text, const Separator& separator, bool isPlain);
+    [[nodiscard]] QString split(const QString& text, const Separator& separator);
     [[nodiscard]] QString match(const Pattern& pattern, const QString& text);
     [[nodiscard]] bool fill(const Pattern& pattern, const QString& text, std::size_t place, qsizetype from,
                             Values& values);

@@ -330,6 +330,10 @@
         <source>%V1 is truncated: the capture of a run has an end</source>
         <translation>%1 被截断：运行的捕获文件应有结尾</translation>
     </message>
+    <message>
+        <source>%V1 is none of ours</source>
+        <translation>%1 不是我们的算子</translation>
+    </message>
 </context>
 <context>
     <name>engine/codec</name>
@@ -6371,6 +6375,10 @@
         <source>It gives the same bits for the same request</source>
         <translation>对相同的请求它给出相同的位</translation>
     </message>
+    <message>
+        <source>There is no peer &apos;%V1&apos;: only your own configuration or command line says what a name runs; give --peer %V2</source>
+        <translation>没有外部程序 &apos;%1&apos;：名称运行什么只由您自己的配置或命令行决定；请给出 --peer %2</translation>
+    </message>
 </context>
 <context>
     <name>engine/pipeline</name>
@@ -7196,6 +7204,10 @@
     <message>
         <source>It is not a JSON object</source>
         <translation>它不是 JSON 对象</translation>
+    </message>
+    <message>
+        <source>The picture is another one since this case ran</source>
+        <translation>自此用例运行以来，图片已换成另一张</translation>
     </message>
 </context>
 <context>

@@ -1,12 +1,10 @@
 // Sentences that the engine composes, in Chinese: patterns by themselves, and what the engine really says.
 #include "engine/codec/codec.h"
-#include "engine/codec/inspect/inspection.h"
-#include "engine/codec/jpeg/jpeg_codec.h"
 #include "engine/compare/regions/regions.h"
-#include "engine/diagnose/pairs/pair_cause.h"
-#include "engine/diagnose/races/races.h"
+#include "engine/comparison/stages.h"
 #include "engine/ops/fidelity.h"
 #include "engine/ops/op_registry.h"
+#include "engine/pipeline/opencv_side.h"
 #include "tests/engine/comparison/twelve_jobs.h"
 #include "ui/base/engine_text.h"
 #include "ui/base/language.h"
@@ -78,7 +76,7 @@ private:
         if (result.referee)
             take(result.referee->refusal.empty() ? result.referee->sentence() : result.referee->refusal);
         for (const RepeatedSide& side : result.repeats)
-            take(side.report.sentence());
+            take(side.repeat.sentence());
         for (const auto* hazards : {&result.hazardsA, &result.hazardsB})
             if (*hazards)
                 for (const Hazard& hazard : **hazards) {
@@ -93,9 +91,9 @@ private:
                         take(note);
         if (result.comparison && result.comparison->all.differing > 0) {
             const RegionReport regions =
-                findRegions(result.imageA.toHost(), result.imageB.toHost(), *result.comparison, {});
+                findRegions(result.imageA.toHost(), result.imageB.toHost(), *result.comparison);
             take(regions.sentence());
-            for (const DifferenceRegion& region : regions.list)
+            for (const DifferenceRegion& region : regions.regions)
                 if (region.shape) {
                     take(region.shape->label);
                     take(region.shape->evidence);

@@ -135,9 +135,10 @@ void RegionsPanel::showCurrent()
         return;
     }
     const DifferenceRegion& region = m_view.regions().at(*current);
-    QString text = engineText(regionText(region, *current + 1, m_view.regions().report()->count));
+    const std::string name = regionText(region, *current + 1, m_view.regions().report()->count);
+    QString text = engineText(region.shape ? name + ". " + region.shape->evidence : name + '.');
     text[0] = text[0].toUpper();
-    m_current->setText(region.shape ? text + u". "_s + engineText(region.shape->evidence) : text + u'.');
+    m_current->setText(text);
     m_current->setVisible(m_view.regions().report()->regions.size() > 1);
     m_table->selectRow(static_cast<int>(*current));
     m_table->scrollTo(m_model->index(static_cast<int>(*current), 0));
