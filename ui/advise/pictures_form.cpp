@@ -105,7 +105,8 @@ QWidget* AdvicePicturesForm::makeGenerated()
     form->setVerticalSpacing(6);
     const QStringList ordinary = ordinaryKinds();
     for (const PictureKind& kind : pictureKinds())
-        m_kinds->addChoice(fromUtf8(kind.name), engineText(kind.words), ordinary.contains(fromUtf8(kind.name)));
+        m_kinds->addChoice(fromUtf8(kind.name), engineText(kind.words),
+                           ordinary.contains(fromUtf8(kind.name)));
     m_kinds->setObjectName(u"advise_kinds"_s);
     for (const DType dtype : {DType::UInt8, DType::UInt16, DType::Float32, DType::Float64})
         m_dtypes->addChoice(fromUtf8(toString(dtype)), {},

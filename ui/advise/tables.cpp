@@ -29,7 +29,7 @@ QString sidesText(const AdviceGroup& group)
 
 QString proposedText(const ToleranceAdvice& advice)
 {
-    return !advice.refusal.empty()            ? AdvicesModel::tr("none")
+    return !advice.refusal.empty()           ? AdvicesModel::tr("none")
            : advice.bitExact == advice.cases ? AdvicesModel::tr("bit-exact")
                                              : engineText(advice.proposed.toText());
 }

@@ -32,8 +32,8 @@ SentencePatterns read(const QString& language)
 {
     SentencePatterns patterns;
     // Sentences, and words that the engine marked itself, which sentences have in them.
-    for (const QString& path : {u":/translations/sentences/%1.ts"_s.arg(language),
-                                u":/translations/engine_%1.ts"_s.arg(language)})
+    for (const QString& path :
+         {u":/translations/sentences/%1.ts"_s.arg(language), u":/translations/engine_%1.ts"_s.arg(language)})
         if (QFile::exists(path))
             for (const TranslatedText& each : readTranslationFile(path))
                 patterns.add(QString::fromUtf8(each.text), each.forms.front());

@@ -6,9 +6,9 @@
 
 namespace comparo::ui {
 
-/// A sentence that the engine composed, in the language of the application; as it is where that language does not
-/// know it as a whole. For what people read: never for a file, a command or what programs compare. Any thread may
-/// ask.
+/// A sentence that the engine composed, in the language of the application; as it is where that language does
+/// not know it as a whole. For what people read: never for a file, a command or what programs compare. Any
+/// thread may ask.
 [[nodiscard]] QString engineText(std::string_view english);
 [[nodiscard]] QString engineText(const QString& english);
 

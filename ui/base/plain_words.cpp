@@ -15,11 +15,11 @@ namespace {
 bool isFunctionWord(const QString& word)
 {
     static const QSet<QString> words{
-        u"a"_s,   u"an"_s,    u"the"_s, u"of"_s,   u"and"_s,  u"or"_s,   u"in"_s,    u"at"_s,     u"by"_s,
-        u"with"_s, u"to"_s,   u"from"_s, u"is"_s,  u"are"_s,  u"was"_s,  u"were"_s,  u"has"_s,    u"have"_s,
-        u"had"_s, u"no"_s,    u"not"_s, u"than"_s, u"instead"_s, u"for"_s, u"on"_s,  u"as"_s,     u"it"_s,
-        u"its"_s, u"that"_s,  u"which"_s, u"each"_s, u"all"_s, u"but"_s, u"if"_s,    u"so"_s,     u"while"_s,
-        u"may"_s, u"before"_s, u"after"_s, u"only"_s};
+        u"a"_s,   u"an"_s,   u"the"_s, u"of"_s,    u"and"_s,  u"or"_s,     u"in"_s,      u"at"_s,
+        u"by"_s,  u"with"_s, u"to"_s,  u"from"_s,  u"is"_s,   u"are"_s,    u"was"_s,     u"were"_s,
+        u"has"_s, u"have"_s, u"had"_s, u"no"_s,    u"not"_s,  u"than"_s,   u"instead"_s, u"for"_s,
+        u"on"_s,  u"as"_s,   u"it"_s,  u"its"_s,   u"that"_s, u"which"_s,  u"each"_s,    u"all"_s,
+        u"but"_s, u"if"_s,   u"so"_s,  u"while"_s, u"may"_s,  u"before"_s, u"after"_s,   u"only"_s};
     return words.contains(word);
 }
 
@@ -38,8 +38,7 @@ bool isLetterOf(QChar c)
 bool isWord(QStringView text)
 {
     return text.size() > 1 && text.front().unicode() < 128 && text.front().isLetter() &&
-           std::all_of(text.begin() + 1, text.end(),
-                       [](QChar c) { return c >= u'a' && c <= u'z'; });
+           std::all_of(text.begin() + 1, text.end(), [](QChar c) { return c >= u'a' && c <= u'z'; });
 }
 
 bool isIdeograph(QChar c)
@@ -73,8 +72,7 @@ bool isName(const QString& text)
 {
     if (text.contains(", "_L1) || text.contains("; "_L1) || text.contains(". "_L1))
         return false;
-    const QStringList words = withoutQuoted(text).split(u' ');
-    return std::none_of(words.begin(), words.end(), isFunctionWord);
+    return areNone(text);
 }
 
 bool areNone(const QString& text)
@@ -86,7 +84,7 @@ bool areNone(const QString& text)
     for (const QString& token : tokens) {
         QString word = token;
         word.remove(around);
-        if (isFunctionWord(word.toLower()))
+        if (isFunctionWord(word.size() == 1 ? word : word.toLower())) // A is a side
             return false;
         const bool isIt = isWord(word);
         const bool isSmall = isIt && word.front().isLower();

@@ -10,7 +10,7 @@ namespace comparo::ui::words {
 
 /// "9.59 %", "1024 x 768", "-3e-07", "NaN".
 [[nodiscard]] bool isNumber(const QString& text);
-/// No comma, no end of a sentence, and no word that only sentences have.
+/// No English, no comma and no end of a sentence.
 [[nodiscard]] bool isName(const QString& text);
 /// It has no English in it: numbers, names, code. What stands in single quotes is not looked at.
 [[nodiscard]] bool areNone(const QString& text);

@@ -254,7 +254,8 @@ bool SentencePatterns::fill(const Pattern& pattern, const QString& text, std::si
     const auto end = [&](qsizetype begin) { return text.indexOf(next, begin); };
     for (qsizetype to = isLast ? text.size() - next.size() : end(from + 1); to > from && --m_steps > 0;
          to = isLast ? -1 : end(to + 1)) {
-        const QString value = valueOf(pattern.places[place], text.mid(from, to - from));
+        const QString value =
+            valueOf(pattern.places[place], text.mid(from, to - from), isLast && next.isEmpty());
         if (value.isNull())
             continue;
         values.push_back(value);
@@ -265,7 +266,7 @@ bool SentencePatterns::fill(const Pattern& pattern, const QString& text, std::si
     return false;
 }
 
-QString SentencePatterns::valueOf(const Place& place, const QString& text)
+QString SentencePatterns::valueOf(const Place& place, const QString& text, bool isAtEnd)
 {
     if (place.kind == 'L') {
         if (!words::isNumber(text))
@@ -279,7 +280,8 @@ QString SentencePatterns::valueOf(const Place& place, const QString& text)
         return text;
     if (place.kind == 'N')
         return words::isName(text) ? text : QString();
-    return text.contains(". "_L1) ? QString() : part(text);
+    return text.contains(". "_L1) && !isAtEnd ? QString()
+                                              : part(text); // several sentences are behind a pattern
 }
 
 } // namespace comparo::ui

@@ -14,11 +14,11 @@ namespace comparo::ui {
 /// A place of a pattern takes
 /// - %1: what can be translated itself, or is the same in every language, as numbers, names and code are;
 /// - %L1: a number, a size or a share;
-/// - %N1: a name: no comma, and no word such as "of" or "is";
+/// - %N1: a name or a number, without a comma;
 /// - %V1: anything, and leaves it as it is: what stands in quotes, paths, the words of other programs.
 ///
-/// A text that no pattern fits is taken apart: into sentences, clauses, items of a list. Where any part of it is
-/// not known, the whole is not: half a translation would say something else.
+/// A text that no pattern fits is taken apart: into sentences, clauses, items of a list. Where any part of it
+/// is not known, the whole is not: half a translation would say something else.
 class SentencePatterns {
 public:
     void add(const QString& english, const QString& translation);
@@ -52,11 +52,12 @@ private:
     [[nodiscard]] QString match(const Pattern& pattern, const QString& text);
     [[nodiscard]] bool fill(const Pattern& pattern, const QString& text, std::size_t place, qsizetype from,
                             Values& values);
-    [[nodiscard]] QString valueOf(const Place& place, const QString& text);
+    [[nodiscard]] QString valueOf(const Place& place, const QString& text, bool isAtEnd);
 
-    std::vector<Pattern> m_patterns;                 ///< the longest first
-    QHash<QChar, std::vector<std::size_t>> m_byFirst; ///< those that begin with a literal, by its first letter
-    std::vector<std::size_t> m_open;                 ///< those that begin with a place
+    std::vector<Pattern> m_patterns; ///< the longest first
+    QHash<QChar, std::vector<std::size_t>>
+        m_byFirst;                   ///< those that begin with a literal, by its first letter
+    std::vector<std::size_t> m_open; ///< those that begin with a place
     bool m_isSorted = false;
     QHash<QString, QString> m_known;
     int m_steps = 0; ///< left for this text

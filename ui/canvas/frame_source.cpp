@@ -1,5 +1,6 @@
-#include "ui/base/engine_text.h"
 #include "ui/canvas/frame_source.h"
+
+#include "ui/base/engine_text.h"
 
 namespace comparo::ui {
 

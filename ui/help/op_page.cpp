@@ -108,10 +108,10 @@ QString sourceOf(const Op& op)
 {
     QString text;
     if (op.info.followsLibrary) {
-        text +=
-            u"- "_s +
-            say("`framework` on `cpu`: %1.").arg(plainMarkdown(engineText(fidelityText(op, DeviceKind::Cpu)))) +
-            u'\n';
+        text += u"- "_s +
+                say("`framework` on `cpu`: %1.")
+                    .arg(plainMarkdown(engineText(fidelityText(op, DeviceKind::Cpu)))) +
+                u'\n';
         text += u"- "_s +
                 say("`framework` on `cuda` and `emu`: %1.")
                     .arg(plainMarkdown(engineText(fidelityText(op, DeviceKind::Cuda)))) +

@@ -1,5 +1,5 @@
-#include "ui/base/engine_text.h"
 #include "ui/jobs/job_runner.h"
+#include "ui/base/engine_text.h"
 
 #include <QElapsedTimer>
 

@@ -207,7 +207,8 @@ void StreamsView::paintLanes(QPainter& painter) const
         painter.setFont(Theme::font(TextSize::Normal, true));
         painter.setPen(t.text);
         const auto elided = [&painter](const std::string& text, double width) {
-            return painter.fontMetrics().elidedText(engineText(text), Qt::ElideRight, static_cast<int>(width));
+            return painter.fontMetrics().elidedText(engineText(text), Qt::ElideRight,
+                                                    static_cast<int>(width));
         };
         painter.drawText(name, Qt::AlignVCenter, elided(lane.title, name.width()));
         painter.setFont(Theme::font(TextSize::Small));

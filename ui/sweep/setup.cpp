@@ -129,7 +129,8 @@ void SweepSetup::addPair(const SweepPair& pair)
     auto* item =
         new QListWidgetItem(tr("%1 against %2", "sides").arg(shortText(pair.a), shortText(pair.b)), m_pairs);
     item->setData(kPathRole, text);
-    item->setToolTip(tr("%1 against %2", "sides").arg(engineText(pair.a.label()), engineText(pair.b.label())));
+    item->setToolTip(
+        tr("%1 against %2", "sides").arg(engineText(pair.a.label()), engineText(pair.b.label())));
     changed();
 }
 

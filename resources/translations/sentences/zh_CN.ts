@@ -907,6 +907,65 @@
     </message>
 </context>
 <context>
+    <name>engine/codec/cuda_jpeg</name>
+    <message>
+        <source>jpeg bitstream</source>
+        <translation>jpeg bitstream</translation>
+    </message>
+    <message>
+        <source>jpeg coefficients</source>
+        <translation>jpeg coefficients</translation>
+    </message>
+    <message>
+        <source>jpeg block summaries</source>
+        <translation>jpeg block summaries</translation>
+    </message>
+    <message>
+        <source>jpeg chunk lengths</source>
+        <translation>jpeg chunk lengths</translation>
+    </message>
+    <message>
+        <source>jpeg prefix sums</source>
+        <translation>jpeg prefix sums</translation>
+    </message>
+    <message>
+        <source>jpeg bit offsets</source>
+        <translation>jpeg bit offsets</translation>
+    </message>
+    <message>
+        <source>jpeg byte offsets</source>
+        <translation>jpeg byte offsets</translation>
+    </message>
+    <message>
+        <source>jpeg coded bits</source>
+        <translation>jpeg coded bits</translation>
+    </message>
+    <message>
+        <source>jpeg tables</source>
+        <translation>jpeg tables</translation>
+    </message>
+    <message>
+        <source>jpeg size</source>
+        <translation>jpeg size</translation>
+    </message>
+    <message>
+        <source>jpeg header</source>
+        <translation>jpeg header</translation>
+    </message>
+    <message>
+        <source>jpeg file</source>
+        <translation>jpeg file</translation>
+    </message>
+    <message>
+        <source>jpeg size on the host</source>
+        <translation>jpeg size on the host</translation>
+    </message>
+    <message>
+        <source>jpeg coefficients on the host</source>
+        <translation>jpeg coefficients on the host</translation>
+    </message>
+</context>
+<context>
     <name>engine/codec/files</name>
     <message>
         <source>There is not enough memory to compress a PNG file</source>
@@ -1934,6 +1993,14 @@
     <message>
         <source>%L1 of %L2 samples</source>
         <translation>%2 个样本中的 %1 个</translation>
+    </message>
+    <message>
+        <source>all %L1 samples equal</source>
+        <translation>全部 %1 个样本相等</translation>
+    </message>
+    <message>
+        <source>there are no samples</source>
+        <translation>没有样本</translation>
     </message>
     <message>
         <source>%L1 outside %2</source>
@@ -4326,28 +4393,28 @@
         <translation>主机线程 %1</translation>
     </message>
     <message>
-        <source>buffer %N1</source>
+        <source>buffer %1</source>
         <translation>缓冲区 %1</translation>
     </message>
     <message>
-        <source>bytes %L1 to %L2 of buffer %N3</source>
+        <source>bytes %L1 to %L2 of buffer %3</source>
         <translation>缓冲区 %3 的字节 %1 至 %2</translation>
     </message>
     <message>
-        <source>bytes from %L1 of buffer %N2</source>
+        <source>bytes from %L1 of buffer %2</source>
         <translation>缓冲区 %2 自字节 %1 起</translation>
     </message>
     <message>
-        <source>%N1 in %N2</source>
-        <translation>%2 中的 %1</translation>
+        <source>%N1 in pipeline</source>
+        <translation>pipeline 中的 %1</translation>
     </message>
     <message>
-        <source>%N1 in %N2 in %N3</source>
-        <translation>%3 中 %2 的 %1</translation>
+        <source>%N1 in %N2 in pipeline</source>
+        <translation>pipeline 中 %2 的 %1</translation>
     </message>
     <message>
-        <source>%N1 in %N2 in %N3 in %N4</source>
-        <translation>%4 中 %3 内 %2 的 %1</translation>
+        <source>%N1 in %N2 in %N3 in pipeline</source>
+        <translation>pipeline 中 %3 内 %2 的 %1</translation>
     </message>
     <message>
         <source>another device</source>

@@ -199,7 +199,8 @@ void VerdictCard::showHazard()
                               .arg(side == 0 ? u"A"_s : u"B"_s,
                                    engineText(toString(hazard.kind)).toHtmlEscaped(),
                                    fromUtf8(hazard.bufferName).toHtmlEscaped(), see));
-        m_reason->setToolTip(engineText(hazard.sentence) + u"\n\n"_s + tr("Fix: %1").arg(engineText(hazard.fix)));
+        m_reason->setToolTip(engineText(hazard.sentence) + u"\n\n"_s +
+                             tr("Fix: %1").arg(engineText(hazard.fix)));
         m_reason->show();
         return;
     }

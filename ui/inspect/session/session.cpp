@@ -4,8 +4,8 @@
 #include "engine/device/device.h"
 #include "ui/base/engine_text.h"
 #include "ui/base/text.h"
-#include "ui/inspect/session/isolate.h"
 #include "ui/inspect/files/read_ahead.h"
+#include "ui/inspect/session/isolate.h"
 
 #include <QFileInfo>
 
