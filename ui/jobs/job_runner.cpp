@@ -1,4 +1,5 @@
 #include "ui/jobs/job_runner.h"
+
 #include "ui/base/engine_text.h"
 
 #include <QElapsedTimer>
