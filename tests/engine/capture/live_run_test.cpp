@@ -7,7 +7,12 @@
 
 #include <gtest/gtest.h>
 
+#include <cstdlib>
+#include <filesystem>
 #include <fstream>
+#include <string>
+#include <string_view>
+#include <vector>
 
 /// Recordings whose steps are run again here.
 namespace comparo {
@@ -192,6 +197,32 @@ TEST(LiveRun, ASideThatIsNotThereIsAnErrorOfItsOwn)
     } catch (const Error& error) {
         EXPECT_EQ(error.code(), ErrorCode::Device) << error.message();
     }
+}
+
+TEST(LiveRun, ItsTemporaryFileIsItsUsersAloneAndGoes)
+{
+    const Recording recording = LiveRecording()
+                                    .add("input", {0, 0, 0, 0, 0, 1}, {}, "input")
+                                    .add("first", {1, 1, 1, 1, 1, 0}, madeOf(1, kInvert))
+                                    .open();
+    const TemporaryFolder folder;
+    const char* before = ::getenv("TMPDIR");
+    const std::string kept = before ? before : "";
+    ::setenv("TMPDIR", folder.path().c_str(), 1);
+    std::vector<std::filesystem::path> seen;
+    std::filesystem::perms permissions{};
+    const auto look = [&](double, std::string_view) {
+        seen.assign(std::filesystem::directory_iterator(folder.path()), {});
+        if (!seen.empty())
+            permissions = std::filesystem::status(seen.front()).permissions();
+    };
+    const LiveRun live = runHere(recording, Side::parse("cpu"), {}, {}, {{}, look});
+    before ? ::setenv("TMPDIR", kept.c_str(), 1) : ::unsetenv("TMPDIR");
+    ASSERT_EQ(seen.size(), 1U);
+    EXPECT_TRUE(seen.front().filename().string().starts_with(".comparo-")); // a signal removes it, too
+    EXPECT_EQ(permissions, std::filesystem::perms::owner_read | std::filesystem::perms::owner_write);
+    EXPECT_TRUE(folder.isEmpty());
+    EXPECT_EQ(valuesOfStep(live, 1), (std::vector<float>{1, 1, 1, 1, 1, 0})); // and can still be read
 }
 
 TEST(LiveRun, APlaceThatIsNotBeforeItsStepIsRefused)
