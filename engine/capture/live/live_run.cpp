@@ -81,6 +81,7 @@ public:
             for (const auto& place : {recording.steps[i].input, recording.steps[i].same})
                 if (place)
                     m_lastUse[place->step] = i;
+        m_replay.start(progress);
     }
 
     [[nodiscard]] const StepReplay& replay() const { return m_replay; }
@@ -289,12 +290,10 @@ LiveRun runHere(const Recording& recording, const Side& side, const RecordingQue
                  runner.replay().environment()};
     if (live.runCount() > 0)
         return live;
-    const auto first = std::ranges::find_if(live.steps, [](const LiveRun::Step& step) { return !step.step; });
-    failArgument("No step of the recording can be run here" +
-                 (first == live.steps.end()
-                      ? std::string(": it has none.")
-                      : ". " + recording.steps[static_cast<std::size_t>(first - live.steps.begin())].label() +
-                            ": " + first->why));
+    std::vector<LocalError> errors;
+    for (const LiveRun::Step& step : live.steps)
+        errors.push_back(step.local);
+    failArgument(noneRunText(recording, errors));
 }
 
 std::vector<LocalError> localErrors(const Recording& recording, const Side& side,
@@ -309,6 +308,21 @@ std::vector<LocalError> localErrors(const Recording& recording, const Side& side
         errors.push_back(runner.localOf(i));
     }
     return errors;
+}
+
+std::string noneRunText(const Recording& recording, const std::vector<LocalError>& errors)
+{
+    std::optional<std::size_t> told; // of a step that says its ops, or else the first
+    for (std::size_t i = 0; i < errors.size(); ++i) {
+        if (errors[i].isKnown)
+            return {};
+        const RecordedStep& step = recording.steps[i];
+        if (step.kind != "input" &&
+            (!told || (!step.pipeline.empty() && recording.steps[*told].pipeline.empty())))
+            told = i;
+    }
+    return "No step of the recording can be run here" +
+           (told ? ". " + recording.steps[*told].label() + ": " + errors[*told].sentence : ": it has none.");
 }
 
 RecordingComparison compareWithLive(const Recording& recording, const LiveRun& live,

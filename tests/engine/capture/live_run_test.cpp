@@ -182,6 +182,15 @@ TEST(LiveRun, AStepThatCannotRunSaysWhy)
         EXPECT_EQ(std::string(error.message()).find("No step of the recording can be run here. lost: "), 0U)
             << error.message();
     }
+    // The step that says its ops is told, not one before it that could not.
+    const Recording later = LiveRecording()
+                                .add("made of others", {1, 1, 1, 1, 1, 0})
+                                .add("lost", {1, 1, 1, 1, 1, 0}, missing)
+                                .open();
+    EXPECT_EQ(
+        noneRunText(later, localErrors(later, Side::parse("cpu")))
+            .find("No step of the recording can be run here. lost: The recording does not have what went in"),
+        0U);
     EXPECT_NE(localErrors(recording, Side::parse("cpu"))[4].sentence.find("unsharp"), std::string::npos);
 }
 
@@ -191,11 +200,16 @@ TEST(LiveRun, ASideThatIsNotThereIsAnErrorOfItsOwn)
                                     .add("input", {0, 0, 0, 0, 0, 1}, {}, "input")
                                     .add("first", {1, 1, 1, 1, 1, 0}, madeOf(1, kInvert))
                                     .open();
-    try {
-        static_cast<void>(runHere(recording, Side::parse("nobody@cpu")));
-        FAIL() << "a peer that nobody has ran a step";
-    } catch (const Error& error) {
-        EXPECT_EQ(error.code(), ErrorCode::Device) << error.message();
+    // A peer that does not run is told before a step that could not run anywhere.
+    const Recording without = LiveRecording().add("silent", {1, 1, 1, 1, 1, 0}).open();
+    for (const Recording* each : {&recording, &without}) {
+        try {
+            static_cast<void>(runHere(*each, Side::parse("nobody@cpu")));
+            FAIL() << "a peer that nobody has ran a step";
+        } catch (const Error& error) {
+            EXPECT_EQ(error.code(), ErrorCode::Device) << error.message();
+        }
+        EXPECT_THROW(static_cast<void>(localErrors(*each, Side::parse("nobody@cpu"))), Error);
     }
 }
 
