@@ -31,7 +31,7 @@ end() {
 trap end EXIT
 fail() {
     echo "FAILED: $*"
-    tail -n 20 "$folder"/*.log "$folder"/shared/*.out 2>/dev/null || true
+    tail -n 3 "$folder"/slurmctld.log "$folder"/shared/*.out 2>/dev/null || true
     exit 1
 }
 eventually() { # SECONDS WHAT COMMAND...
