@@ -45,7 +45,7 @@ TEST(ShapeDetails, TheGapGrowsWithThePictureFrom4)
 TEST(ShapeDetails, BesideTheMaskThereIsNothing)
 {
     PixelMask mask({0, 0, 50, 1});
-    mask.row(0)[0] = (std::uint64_t{1} << 50) - 1;
+    mask.rowToFill(0)[0] = (std::uint64_t{1} << 50) - 1;
     EXPECT_EQ(mask.countIn({0, 0, 50, 1}), 50U);
     EXPECT_EQ(mask.countIn({45, 0, 10, 1}), 5U);
     EXPECT_EQ(mask.countIn({55, 0, 5, 1}), 0U);
