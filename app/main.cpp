@@ -476,6 +476,7 @@ int run(QApplication& app)
             sender, signal, &window, [mark, moment] { mark(moment); }, Qt::SingleShotConnection);
     };
     markOnce(&window.session(), &comparo::ui::Session::inputChanged, "files read");
+    markOnce(&window.viewer(), &comparo::ui::Viewer::inputPainted, "first coarse picture");
     markOnce(&window.session(), &comparo::ui::Session::resultChanged, "compared");
     markOnce(&window.viewer(), &comparo::ui::Viewer::resultPainted, "first painted result");
     if (!options.screenshot.page.isEmpty() && options.screenshot.path.isEmpty())

@@ -2,6 +2,7 @@
 //
 //     record_kernel OUT.comparo [STRENGTH] [ROUNDS]
 //     comparo diff one.comparo other.comparo
+//     comparo diff one.comparo --b cpu/exact --ulp 4      # its blur beside Comparoscope's
 #include "engine/capture/recorder/recorder.h"
 
 #include <cstdint>
@@ -49,8 +50,10 @@ void record(const char* path, float strength, int rounds)
     recorder.input(RecordableTensor::of(picture.data(), shape));
     for (int round = 0; round < rounds; ++round) {
         const std::vector<float> soft = blurred(picture);
-        recorder.step("unsharp.blur",
-                      RecordableTensor::of(soft.data(), shape)); // of a GPU: copied to the host first
+        // What is on a GPU is copied to the host first. A blur as Comparoscope has it: it can be run again.
+        recorder.step(
+            "unsharp.blur", RecordableTensor::of(soft.data(), shape),
+            {.ops = {"box_blur:kernel=1x3,border=replicate"}, .of = round == 0 ? "input" : "unsharp"});
         picture = sharpened(picture, soft, strength);
         recorder.step("unsharp", RecordableTensor::of(picture.data(), shape), {.function = "sharpened"});
     }

@@ -40,6 +40,9 @@ private:
     std::size_t m_size;
 };
 
+/// Largest array that is used where its file lies: it takes no memory, and its file has all that it claims.
+inline constexpr std::int64_t kMaxMappedPixels = std::int64_t{1} << 34;
+
 /// readImage() of a mapped file: the values of an NPY file that lie as those of a tensor stay where they are.
 DecodedImage readMappedImage(const std::filesystem::path& path);
 

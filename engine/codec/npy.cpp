@@ -306,7 +306,8 @@ struct NpyArray {
 };
 
 /// Of a file that begins with `head` and has so many bytes; its axes are told by `axesFor`.
-NpyArray arrayOf(std::span<const std::byte> head, std::uint64_t fileBytes, AxesFor axesFor)
+NpyArray arrayOf(std::span<const std::byte> head, std::uint64_t fileBytes, AxesFor axesFor,
+                 std::int64_t mostPixels = kMaxPixels)
 {
     NpyArray array;
     array.header = parseHeader(head);
@@ -325,9 +326,9 @@ NpyArray arrayOf(std::span<const std::byte> head, std::uint64_t fileBytes, AxesF
     };
     if (elements == 0)
         failCorrupt("The NPY array has the shape " + dimsText(header.dims) + " and so holds no pixels.");
-    if (!elements || *elements / extent(axes.c) > kMaxPixels)
+    if (!elements || *elements / extent(axes.c) > mostPixels)
         failCorrupt("The NPY header claims the shape " + dimsText(header.dims) + "; at most " +
-                    std::to_string(kMaxPixels) + " pixels are read.");
+                    std::to_string(mostPixels) + " pixels are read.");
     array.needed = static_cast<std::size_t>(*elements) * array.stored->bytes;
     array.present = fileBytes - header.dataOffset;
     if (array.present < array.needed)
@@ -517,7 +518,7 @@ std::optional<DecodedImage> readNpyInParts(const std::filesystem::path& path, st
 
 DecodedImage mappedNpy(const std::shared_ptr<const MappedFile>& file)
 {
-    const NpyArray array = arrayOf(file->bytes(), file->bytes().size(), axesOf);
+    const NpyArray array = arrayOf(file->bytes(), file->bytes().size(), axesOf, kMaxMappedPixels);
     constexpr std::size_t kWorthMapping = std::size_t{1} << 20;
     const std::size_t begin = array.header.dataOffset;
     if (!array.isTensor() || array.needed < kWorthMapping || begin % array.stored->bytes != 0)

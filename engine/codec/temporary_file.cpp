@@ -120,7 +120,7 @@ void removeLeftBehind(const fs::path& folder)
 
 } // namespace
 
-TemporaryFile::TemporaryFile(const fs::path& folder)
+TemporaryFile::TemporaryFile(const fs::path& folder, mode_t permissions)
 {
     removeLeftBehind(folder);
     const Making section;
@@ -135,7 +135,7 @@ TemporaryFile::TemporaryFile(const fs::path& folder)
             errno = ENOMEM;
             return;
         }
-        m_number = ::open(m_path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
+        m_number = ::open(m_path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, permissions);
         if (isOpen())
             break;
         const int error = errno;

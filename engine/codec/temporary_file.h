@@ -2,6 +2,8 @@
 
 #include <filesystem>
 
+#include <sys/types.h>
+
 namespace comparo {
 
 /// A new file in the folder of the one that it becomes, so that the rename stays on one file system. It goes
@@ -10,14 +12,16 @@ namespace comparo {
 /// containers have the same number, and short, so that a name of the longest legal length still has room.
 class TemporaryFile {
 public:
-    /// Empty: the working directory. Where it is not open, errno says why.
-    explicit TemporaryFile(const std::filesystem::path& folder);
+    /// Empty: the working directory. Where it is not open, errno says why. Permissions are less the umask.
+    explicit TemporaryFile(const std::filesystem::path& folder, mode_t permissions = 0666);
     ~TemporaryFile();
     TemporaryFile(const TemporaryFile&) = delete;
     TemporaryFile& operator=(const TemporaryFile&) = delete;
 
     [[nodiscard]] bool isOpen() const { return m_number >= 0; }
     [[nodiscard]] int number() const { return m_number; }
+    /// While it is open.
+    [[nodiscard]] std::filesystem::path path() const { return m_path; }
 
     /// Gives it its final name: 0, or the errno. A network disk reports a failed write only here.
     int renameTo(const std::filesystem::path& target);

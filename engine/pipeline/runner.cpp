@@ -1,11 +1,14 @@
 #include "engine/pipeline/runner.h"
 
+#include "engine/device/emu/streams_apart.h"
 #include "engine/device/placement_tree.h"
 #include "engine/ops/fidelity.h"
 #include "engine/ops/op_vocabulary.h"
 #include "engine/pipeline/opencv_side.h"
 #include "engine/pipeline/peer_side.h"
+#include "engine/pipeline/shared_streams.h"
 
+#include <algorithm>
 #include <chrono>
 
 namespace comparo {
@@ -32,6 +35,13 @@ Module placedModule(const Step& step, Device& target, Stream& stream)
     if (step.placement.moved)
         module.to(target, stream);
     return module;
+}
+
+/// Whether all that the pipeline queues goes through streams of its own.
+bool canBeApart(const Pipeline& pipeline)
+{
+    return std::none_of(pipeline.steps.begin(), pipeline.steps.end(),
+                        [](const Step& step) { return step.enabled && meetsSharedStreams(*step.op); });
 }
 
 } // namespace
@@ -63,9 +73,12 @@ Trace runSide(const Pipeline& pipeline, const Tensor& input, const Side& side, c
 
     const BrokenPeerLinks broken(pipeline.brokenLinks);
     std::optional<ScheduleScope> scheduled;
+    std::optional<StreamsApart> apart;
     if (side.schedule) {
         trace.schedule = std::make_shared<Schedule>(*side.schedule);
         scheduled.emplace(*trace.schedule);
+    } else if (canBeApart(pipeline)) {
+        apart.emplace();
     }
     Device& target = device(side.device);
     const std::unique_ptr<Stream> stream = target.createStream({StreamKind::NonBlocking, "pipeline"});

@@ -4,9 +4,10 @@
 fuzz.py BUILD MINUTES [TARGET...]   all of them (or these) for so many minutes in all
 fuzz.py BUILD [TARGET...]           until each has made ten million runs, counted over all times
 fuzz.py BUILD --state               what there is so far
+fuzz.py BUILD --keep                writes the counts into the tree, from which a new build folder begins to count
 
 BUILD/state/TARGET/corpus has the inputs that reached something new, BUILD/state/TARGET/found those that a target stopped on,
-BUILD/state/runs.json the runs. Exit 1 if anything was found, now or before: mend it, put the input into the corpus of the
+BUILD/state/runs.json the runs; runs.json beside this file those that were kept. Exit 1 if anything was found, now or before: mend it, put the input into the corpus of the
 tree, where the tests run it for ever, and remove it from found.
 """
 import concurrent.futures
@@ -19,6 +20,7 @@ import time
 
 ENOUGH = 10_000_000
 HERE = os.path.dirname(os.path.abspath(__file__))
+KEPT = os.path.join(HERE, "runs.json")
 CORPUS = {"jpeg_decoder": "corpus/jpeg", "jpeg_file": "corpus/jpeg", "jpeg_walker": "corpus/jpeg", "peer_frames": "corpus_peer"}
 # Bytes of an input at most: as long as the target has something to read.
 LONGEST = {"jpeg_decoder": 2000, "jpeg_file": 2000, "jpeg_walker": 2000, "peer_frames": 600, "side": 120, "command_line": 300,
@@ -32,9 +34,11 @@ class Fuzzing:
         self.state = os.path.join(build, "state")
         self.file = os.path.join(self.state, "runs.json")
         self.runs = {}
-        if os.path.exists(self.file):
-            with open(self.file) as file:
-                self.runs = json.load(file)
+        for path in (self.file, KEPT):
+            if os.path.exists(path):
+                with open(path) as file:
+                    self.runs = json.load(file)
+                break
 
     def targets(self):
         names = sorted(name for name in os.listdir(self.programs) if name.startswith("fuzz_"))
@@ -76,6 +80,11 @@ class Fuzzing:
         os.replace(self.file + ".new", self.file)
         print(f"{target}: {made:,} runs, {self.runs[target]:,} in all, {len(self.found(target))} found", flush=True)
 
+    def keep(self):
+        with open(KEPT, "w") as file:
+            json.dump(self.runs, file, indent=1, sort_keys=True)
+            file.write("\n")
+
     def tell(self, targets):
         print(f"\n{'target':<14}{'runs in all':>14}{'of 10 million':>15}{'corpus':>8}{'found':>7}")
         for target in targets:
@@ -94,7 +103,9 @@ def main(arguments):
         return 2
     fuzzing = Fuzzing(arguments[0])
     rest = arguments[1:]
-    if rest == ["--state"]:
+    if rest == ["--keep"]:
+        fuzzing.keep()
+    if rest in (["--state"], ["--keep"]):
         return fuzzing.tell(fuzzing.targets())
     minutes = float(rest.pop(0)) if rest and re.fullmatch(r"[0-9.]+", rest[0]) else None
     targets = rest or fuzzing.targets()

@@ -257,7 +257,7 @@ class Pages(unittest.TestCase):
 
         result = self._different()
         parts = pictures_of(*result._values, result.worst.index)
-        self.assertEqual([part.title for part in parts[:3]], ["A", "B", "|A - B|"])
+        self.assertEqual([part.title for part in parts[:3]], ["A", "B", "A - B: more is yellow, less is blue, at most 0.25"])
         heat = parts[2].pixels
         self.assertTrue((heat[:, 1:] == 0).all() and (heat[:, 0].max(axis=1) > 50).all())
         self.assertTrue((self._decoded(png_of(heat)) == heat).all())
@@ -275,6 +275,17 @@ class Pages(unittest.TestCase):
         rows = np.frombuffer(zlib.decompress(packed), np.uint8).reshape(size[1], 1 + 3 * size[0])
         self.assertTrue((rows[:, 0] == 1).all())
         return np.cumsum(rows[:, 1:].reshape(size[1], size[0], 3), axis=1, dtype=np.uint8)
+
+    def test_the_difference_shows_which_side_is_more(self):
+        from comparoscope.comparison.pictures import pictures_of
+
+        a = np.zeros((3, 20, 30), np.float32)
+        b = a.copy()
+        b[1, :, 5], b[2, :, 6], b[0, :, 7] = 1, -1, np.nan
+        heat = pictures_of(*compare(a, b)._values, (1, 0, 5))[2].pixels.astype(int)
+        self.assertTrue((heat[:, 5, 2] > heat[:, 5, 0]).all() and (heat[:, 6, 0] > heat[:, 6, 2]).all())
+        self.assertTrue((heat[:, 7] == (255, 0, 255)).all())
+        self.assertTrue((heat[:, 8:] == 0).all())
 
     def test_large_pictures_keep_a_single_pixel(self):
         from comparoscope.comparison.pictures import pictures_of

@@ -101,6 +101,8 @@ class TheFile(Recorded):
         self.assertEqual([step.name for step in capture.steps], ["input", "blurred", "blurred", "halves"])
         self.assertEqual(capture["halves"].arrays[0].dtype, np.uint16)
         self.assertEqual(capture["halves"].facts["tensors"][0]["dtype"], "bfloat16")
+        self.assertRegex(repr(capture.steps[2]), r"^<step blurred, call 2: \w+ \[[0-9, ]+\] on cpu>$")
+        self.assertRegex(repr(capture), "recording3.comparo: 4 steps>$")
 
     def test_another_file_is_a_sentence(self):
         for data in (b"", b"PK", b"PK\3\4" + b"\0" * 40, b"x" * 100):

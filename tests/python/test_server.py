@@ -329,7 +329,7 @@ class Files(unittest.TestCase):
     def test_a_python_without_numpy(self):
         client = Client("-S", "-m", "comparoscope.peers", "torch", initialize=False, environment={"PYTHONPATH": PACKAGE})  # -S: no site-packages
         with client:
-            with self.assertRaisesRegex(Failed, "has no NumPy; install the package python3-numpy, or run: pip install numpy") as caught:
+            with self.assertRaisesRegex(Failed, "has no NumPy; name another Python by --python, install the package python3-numpy, or run: pip install numpy") as caught:
                 client.ask("initialize", {"protocol": 1, "limits": LIMITS})
             self.assertEqual(caught.exception.kind, "unsupported")
             status, log = client.end()

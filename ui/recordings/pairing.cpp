@@ -1,9 +1,13 @@
 #include "ui/recordings/pairing.h"
 
+#include "ui/base/text.h"
+
 #include <algorithm>
 #include <set>
 
 namespace comparo::ui {
+
+using namespace Qt::StringLiterals;
 
 std::vector<RecordedRow> correctedRows(const std::vector<StepPair>& pairs, const StepCorrections& corrections)
 {
@@ -33,6 +37,23 @@ std::vector<RecordedRow> correctedRows(const std::vector<StepPair>& pairs, const
         rows.insert(before.base(), {{std::nullopt, b, false}, false});
     }
     return rows;
+}
+
+QString sameStepText(const Recording& a, std::size_t stepA, const Recording& b,
+                     std::optional<std::size_t> stepB)
+{
+    const auto isSaid = [](const Recording& recording, std::size_t step) {
+        const std::string& name = recording.steps[step].name;
+        return name.find('*') == std::string::npos &&
+               std::ranges::count(recording.steps, name, &RecordedStep::name) == 1;
+    };
+    if (!isSaid(a, stepA) || (stepB && !isSaid(b, *stepB)))
+        return {};
+    const QString nameA = fromUtf8(a.steps[stepA].name);
+    const QString nameB = stepB ? fromUtf8(b.steps[*stepB].name) : QString();
+    if (!nameA.contains(u'=') && !nameB.contains(u'='))
+        return nameA + u'=' + nameB;
+    return nameA.contains(u"=="_s) || nameB.contains(u"=="_s) ? QString() : nameA + u"=="_s + nameB;
 }
 
 } // namespace comparo::ui

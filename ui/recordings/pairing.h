@@ -2,6 +2,8 @@
 
 #include "engine/capture/recording_alignment.h"
 
+#include <QString>
+
 #include <cstddef>
 #include <map>
 #include <optional>
@@ -22,5 +24,9 @@ struct RecordedRow {
 /// alone stands behind the step of B before it.
 std::vector<RecordedRow> correctedRows(const std::vector<StepPair>& pairs,
                                        const StepCorrections& corrections);
+
+/// The correction as 'comparo diff --same-step' takes it. Empty where names do not say which step is meant.
+QString sameStepText(const Recording& a, std::size_t stepA, const Recording& b,
+                     std::optional<std::size_t> stepB);
 
 } // namespace comparo::ui

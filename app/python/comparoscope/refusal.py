@@ -16,7 +16,7 @@ def hindrance() -> str:
     if sys.version_info < (3, 9):
         return f"{python} is too old; peers need Python 3.9 or newer."
     if importlib.util.find_spec("numpy") is None:
-        return f"{python} has no NumPy; install the package python3-numpy, or run: pip install numpy"
+        return f"{python} has no NumPy; name another Python by --python, install the package python3-numpy, or run: pip install numpy"
     return ""
 
 

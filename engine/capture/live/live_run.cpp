@@ -6,52 +6,42 @@
 #include "engine/capture/live/step_replay.h"
 #include "engine/capture/recorded_tensor.h"
 #include "engine/capture/recorder/recorder.h"
+#include "engine/codec/temporary_file.h"
 
 #include <algorithm>
 #include <cerrno>
-#include <cstdlib>
+#include <filesystem>
 #include <map>
+#include <optional>
 #include <system_error>
 #include <utility>
-
-#include <unistd.h>
 
 namespace comparo {
 
 namespace {
 
-/// A file of a name that nobody else has; unless it is kept, the name goes with the object, and what has it
-/// open reads on.
+/// Where the run is written: the file that was asked for, or one that goes with the object, and with a signal that
+/// ends the process. Who has it open reads on.
 class LiveFile {
 public:
-    explicit LiveFile(const std::filesystem::path& kept) : m_path(kept), m_isKept(!kept.empty())
+    explicit LiveFile(const std::filesystem::path& kept) : m_kept(kept)
     {
-        if (m_isKept)
+        if (!kept.empty())
             return;
         std::error_code none;
-        std::string name = (std::filesystem::temp_directory_path(none) / "comparo-XXXXXX").string();
-        const int number = ::mkstemp(name.data());
-        if (number < 0)
-            fail(ErrorCode::Io, "Cannot write a temporary file " + name + ": " +
+        const std::filesystem::path folder = std::filesystem::temp_directory_path(none);
+        m_temporary.emplace(folder, 0600); // what was recorded is nobody else's
+        if (!m_temporary->isOpen())
+            fail(ErrorCode::Io, "Cannot write a temporary file in " + folder.string() + ": " +
                                     std::generic_category().message(errno) +
                                     ". TMPDIR names another folder.");
-        ::close(number);
-        m_path = name;
     }
-    ~LiveFile()
-    {
-        std::error_code none;
-        if (!m_isKept)
-            std::filesystem::remove(m_path, none);
-    }
-    LiveFile(const LiveFile&) = delete;
-    LiveFile& operator=(const LiveFile&) = delete;
 
-    [[nodiscard]] const std::filesystem::path& path() const { return m_path; }
+    [[nodiscard]] std::filesystem::path path() const { return m_temporary ? m_temporary->path() : m_kept; }
 
 private:
-    std::filesystem::path m_path;
-    bool m_isKept;
+    std::filesystem::path m_kept;
+    std::optional<TemporaryFile> m_temporary;
 };
 
 /// The extents that a tensor of ours has beside a recorded one, which may have fewer or more than four, or
@@ -91,6 +81,7 @@ public:
             for (const auto& place : {recording.steps[i].input, recording.steps[i].same})
                 if (place)
                     m_lastUse[place->step] = i;
+        m_replay.start(progress);
     }
 
     [[nodiscard]] const StepReplay& replay() const { return m_replay; }
@@ -299,12 +290,10 @@ LiveRun runHere(const Recording& recording, const Side& side, const RecordingQue
                  runner.replay().environment()};
     if (live.runCount() > 0)
         return live;
-    const auto first = std::ranges::find_if(live.steps, [](const LiveRun::Step& step) { return !step.step; });
-    failArgument("No step of the recording can be run here" +
-                 (first == live.steps.end()
-                      ? std::string(": it has none.")
-                      : ". " + recording.steps[static_cast<std::size_t>(first - live.steps.begin())].label() +
-                            ": " + first->why));
+    std::vector<LocalError> errors;
+    for (const LiveRun::Step& step : live.steps)
+        errors.push_back(step.local);
+    failArgument(noneRunText(recording, errors));
 }
 
 std::vector<LocalError> localErrors(const Recording& recording, const Side& side,
@@ -319,6 +308,21 @@ std::vector<LocalError> localErrors(const Recording& recording, const Side& side
         errors.push_back(runner.localOf(i));
     }
     return errors;
+}
+
+std::string noneRunText(const Recording& recording, const std::vector<LocalError>& errors)
+{
+    std::optional<std::size_t> told; // of a step that says its ops, or else the first
+    for (std::size_t i = 0; i < errors.size(); ++i) {
+        if (errors[i].isKnown)
+            return {};
+        const RecordedStep& step = recording.steps[i];
+        if (step.kind != "input" &&
+            (!told || (!step.pipeline.empty() && recording.steps[*told].pipeline.empty())))
+            told = i;
+    }
+    return "No step of the recording can be run here" +
+           (told ? ". " + recording.steps[*told].label() + ": " + errors[*told].sentence : ": it has none.");
 }
 
 RecordingComparison compareWithLive(const Recording& recording, const LiveRun& live,

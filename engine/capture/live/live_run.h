@@ -46,6 +46,10 @@ LiveRun runHere(const Recording& recording, const Side& side, const RecordingQue
 std::vector<LocalError> localErrors(const Recording& recording, const Side& side,
                                     const RecordingQuestion& question = {}, const Progress& progress = {});
 
+/// "No step of the recording can be run here. net.mean: …"; empty where one was run by itself. `errors`: of
+/// each of its steps.
+std::string noneRunText(const Recording& recording, const std::vector<LocalError>& errors);
+
 /// A recording (A) and its live run (B). A step that was not run here is missing, and does not differ. Of
 /// what the two ran with, only what both say is compared.
 RecordingComparison compareWithLive(const Recording& recording, const LiveRun& live,

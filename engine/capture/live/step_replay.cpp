@@ -3,6 +3,7 @@
 #include "engine/base/error.h"
 #include "engine/capture/recorded_dtype.h"
 #include "engine/capture/recorded_tensor.h"
+#include "engine/peer/registry.h"
 #include "engine/pipeline/runner.h"
 
 #include <utility>
@@ -12,6 +13,12 @@ namespace comparo {
 StepReplay::StepReplay(const Recording& recording, Side side)
     : m_recording(recording), m_side(std::move(side)), m_label(m_side.label())
 {
+}
+
+void StepReplay::start(const Progress& progress) const
+{
+    if (m_side.peer && !m_side.peer->linked)
+        (void)peerRegistry().open(m_side.peer->name, m_side.peer->options)->describe({progress.stop, {}});
 }
 
 std::string StepReplay::device() const

@@ -19,6 +19,10 @@ class StepReplay {
 public:
     StepReplay(const Recording& recording, Side side);
 
+    /// Starts the program of a peer, so that one that does not run is told once, not at each step. Errors:
+    /// those of Peer::describe(), Error(Device) for a name that nobody gave.
+    void start(const Progress& progress) const;
+
     /// Why a step cannot be run here, in a sentence; empty where it can as far as the recording says.
     [[nodiscard]] std::string whyNot(std::size_t step) const;
 

@@ -4,6 +4,7 @@
 #include "engine/capture/checksum.h"
 #include "engine/capture/recorded_dtype.h"
 #include "engine/capture/recorder/npy_text.h"
+#include "engine/capture/recorder/recorded_ops.h"
 #include "engine/capture/recorder/recorder_json.h"
 #include "engine/capture/recorder/zip_stream.h"
 
@@ -170,11 +171,13 @@ struct Recorder::State {
         return std::chrono::duration<double>(RecorderClock::now() - begin).count();
     }
 
+    [[nodiscard]] bool isWriting() const { return isOpen && process == ::getpid(); }
+
     /// Calls write(), after whose failure nothing more is written.
     template <class Write>
     void guarded(Write write)
     {
-        if (!isOpen || process != ::getpid())
+        if (!isWriting())
             return;
         try {
             write();
@@ -204,8 +207,27 @@ struct Recorder::State {
         json.raw("tensors", tensorList(tensors, number, files));
         json.raw("draws", tensorList(facts.draws, number, files));
         json.raw("state", "[]").texts("notes", facts.notes);
+        if (facts.given) {
+            const std::string list = tensorList({&*facts.given, 1}, number, files);
+            json.raw("input", std::string_view(list).substr(1, list.size() - 2));
+        } else if (const auto before = last.find(facts.of); before != last.end()) {
+            json.raw("input", RecorderJson().number("step", before->second).number("tensor", 0).finished());
+        }
+        if (!facts.ops.empty())
+            json.raw("ops", recordedOpsJson(facts.ops));
         zip.add(numbered("steps/%06llu.json", number), json.finished());
         count = number;
+        if (!tensors.empty())
+            last.insert_or_assign(std::string(name), number);
+    }
+
+    /// What went into a step goes with the ops that it was; a step before it is there while it is written.
+    void requireGiven(const RecordableStep& facts) const
+    {
+        if (facts.ops.empty() != (facts.of.empty() && !facts.given) || (!facts.of.empty() && facts.given))
+            throw std::invalid_argument("ops go with what went in: 'of' or 'given'");
+        if (!facts.of.empty() && isWriting() && !last.contains(facts.of))
+            throw std::invalid_argument("no step '" + facts.of + "' with a tensor was recorded before");
     }
 
     /// Writes the tensors, and gives the list that describes them.
@@ -251,6 +273,7 @@ struct Recorder::State {
     std::uint64_t count = 0;                    ///< of steps
     std::uint64_t kept = 0;                     ///< bytes of tensors
     std::map<std::string, std::uint64_t> calls; ///< steps that were written, by name
+    std::map<std::string, std::uint64_t> last;  ///< number of the last of a name, of those with a tensor
     std::vector<std::byte> packed;
 };
 
@@ -309,7 +332,11 @@ void Recorder::step(std::string_view name, std::span<const RecordableTensor> ten
         requireRecordable(tensor);
     for (const RecordableTensor& tensor : facts.draws)
         requireRecordable(tensor);
+    if (facts.given)
+        requireRecordable(*facts.given);
+    (void)recordedOpsJson(facts.ops); // a mistake in one is told before anything is written
     const std::lock_guard lock(m_state->mutex);
+    m_state->requireGiven(facts);
     m_state->guarded([&] { m_state->writeStep(name, facts.kind, tensors, facts); });
 }
 

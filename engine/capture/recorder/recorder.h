@@ -74,6 +74,13 @@ struct RecordableStep {
     std::vector<RecordableTensor> draws{}; ///< random numbers that the step drew, each with a name
     std::vector<std::string> notes{};      ///< for people
     std::string kind = "step";             ///< "output" for what a module put out
+
+    /// Ops of Comparoscope that give the only tensor for what went in, one after the other, as on the command
+    /// line: "gaussian_blur:kernel=5x5,sigma=1.5". The step can then be run again elsewhere, by itself and
+    /// behind the others: 'comparo diff FILE --b SIDE'. With them goes what went in, in one of two ways:
+    std::vector<std::string> ops{};
+    std::string of{}; ///< the name of the step before this one, or of the input, that put it out
+    std::optional<RecordableTensor> given{}; ///< what no step put out: a copy is kept
 };
 
 /// Writes a capture. Steps go to the disk as they come, none is kept in memory, and a program that is killed
@@ -103,7 +110,8 @@ public:
     void input(const RecordableTensor& tensor, std::string_view name = "input");
 
     /// What a step put out. The same name may come again: it is the next call. std::invalid_argument for an
-    /// empty name, for a dtype that is not known, and for a shape or strides that no tensor has.
+    /// empty name, for a dtype that is not known, for a shape or strides that no tensor has, for ops that are
+    /// written wrongly or without what went in, and for the name of a step that is not there.
     void step(std::string_view name, const RecordableTensor& tensor, const RecordableStep& facts = {});
     void step(std::string_view name, std::span<const RecordableTensor> tensors,
               const RecordableStep& facts = {});

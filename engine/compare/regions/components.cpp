@@ -62,15 +62,16 @@ struct ChannelRows {
     [[nodiscard]] T at(std::size_t c, int x) const { return start[c][x * step]; }
 };
 
-/// The runs of a row, and what is in them.
+/// The runs of a line of the mask, which is row y of the picture, and what is in them.
 template <class A, class B>
-void runsOfRow(const PixelMask& mask, const ChannelRows<A>& a, const ChannelRows<B>& b, int y, int gap,
+void runsOfRow(const PixelMask& mask, int line, const ChannelRows<A>& a, const ChannelRows<B>& b, int gap,
                const Tolerance& tolerance, std::vector<FreshRun>& runs)
 {
+    const int y = mask.box().y + line;
     const bool exact = tolerance == Tolerance{};
     const std::size_t channels = a.start.size();
     runs.clear();
-    mask.forEachIn(y, [&](int x) {
+    mask.forEachIn(line, [&](int x) {
         if (runs.empty() || x - runs.back().x1 > gap) {
             runs.push_back({x, x, {}});
             runs.back().facts.worstY = y;
@@ -141,34 +142,66 @@ private:
     std::vector<std::uint32_t> m_parent;
 };
 
-/// Gives every run of a row its label: of the runs above that are near, else a new one.
-void labelRow(const std::vector<FreshRun>& fresh, int y, PixelClusters& found,
-              const std::vector<std::size_t>& rowStart, Labels& labels)
-{
-    const std::size_t begin = found.runs.size();
-    constexpr auto kNone = static_cast<std::uint32_t>(-1);
-    for (const FreshRun& run : fresh)
-        found.runs.push_back({y, run.x0, run.x1, kNone});
-    for (int above = std::max(0, y - found.gap); above < y; ++above) {
-        std::size_t i = rowStart[static_cast<std::size_t>(above)];
-        const std::size_t end = rowStart[static_cast<std::size_t>(above) + 1];
-        for (std::size_t r = begin; r < found.runs.size() && i < end; ++r) {
-            PixelRun& run = found.runs[r];
-            while (i < end && found.runs[i].x1 < run.x0 - found.gap)
-                ++i;
-            for (std::size_t j = i; j < end && found.runs[j].x0 <= run.x1 + found.gap; ++j)
-                run.cluster = run.cluster == kNone ? labels.root(found.runs[j].cluster)
-                                                   : labels.join(run.cluster, found.runs[j].cluster);
+/// Gives the runs of the rows their labels, one row behind the other.
+class RunLabels {
+public:
+    RunLabels(PixelClusters& found, int firstRow) : m_found(found), m_firstRow(firstRow), m_labels(found.clusters)
+    {
+    }
+
+    /// The next row: each run gets the label of the runs above that are near, else a new one.
+    void add(const std::vector<FreshRun>& fresh)
+    {
+        const int line = static_cast<int>(m_rowStart.size()) - 1;
+        const int y = m_firstRow + line;
+        std::vector<PixelRun>& runs = m_found.runs;
+        const std::size_t begin = runs.size();
+        constexpr auto kNone = static_cast<std::uint32_t>(-1);
+        for (const FreshRun& run : fresh)
+            runs.push_back({y, run.x0, run.x1, kNone});
+        for (int above = std::max(0, line - m_found.gap); above < line; ++above) {
+            std::size_t i = m_rowStart[static_cast<std::size_t>(above)];
+            const std::size_t end = m_rowStart[static_cast<std::size_t>(above) + 1];
+            for (std::size_t r = begin; r < runs.size() && i < end; ++r) {
+                PixelRun& run = runs[r];
+                while (i < end && runs[i].x1 < run.x0 - m_found.gap)
+                    ++i;
+                for (std::size_t j = i; j < end && runs[j].x0 <= run.x1 + m_found.gap; ++j)
+                    run.cluster = run.cluster == kNone ? m_labels.root(runs[j].cluster)
+                                                       : m_labels.join(run.cluster, runs[j].cluster);
+            }
         }
+        for (std::size_t r = begin; r < runs.size(); ++r) {
+            PixelRun& run = runs[r];
+            if (run.cluster == kNone)
+                run.cluster = m_labels.add(fresh[r - begin], y);
+            else
+                m_labels.extend(run.cluster, fresh[r - begin], y);
+        }
+        m_rowStart.push_back(runs.size());
     }
-    for (std::size_t r = begin; r < found.runs.size(); ++r) {
-        PixelRun& run = found.runs[r];
-        if (run.cluster == kNone)
-            run.cluster = labels.add(fresh[r - begin], y);
-        else
-            labels.extend(run.cluster, fresh[r - begin], y);
+
+    /// Forgets the runs that no further row is near to.
+    void dropFarRuns()
+    {
+        const std::size_t rows = m_rowStart.size() - 1;
+        const auto reach = static_cast<std::size_t>(m_found.gap);
+        if (rows <= reach)
+            return;
+        const std::size_t dropped = m_rowStart[rows - reach];
+        m_found.runs.erase(m_found.runs.begin(), m_found.runs.begin() + static_cast<std::ptrdiff_t>(dropped));
+        for (std::size_t row = rows - reach; row <= rows; ++row)
+            m_rowStart[row] -= dropped;
     }
-}
+
+    Labels& labels() { return m_labels; }
+
+private:
+    PixelClusters& m_found;
+    int m_firstRow;
+    Labels m_labels;
+    std::vector<std::size_t> m_rowStart{0}; ///< of runs, one more than rows
+};
 
 /// Labels become places in the list of those clusters that are left.
 void numberClusters(PixelClusters& found, Labels& labels)
@@ -193,35 +226,41 @@ int clusterGap(int width, int height)
     return std::max(kSmallestGap, static_cast<int>(side) - 1);
 }
 
-PixelClusters clustersOf(const PixelMask& mask, const Tensor& a, const Tensor& b, int n,
+PixelClusters clustersOf(const PixelMask& mask, const Tensor& a, const Tensor& b, int n, int gap,
                          const Tolerance& tolerance, const std::stop_token& stop)
 {
     PixelClusters found;
-    const int height = mask.box().height;
-    found.gap = clusterGap(mask.box().width, height);
-    const auto mostOfRow = static_cast<std::uint64_t>(mask.box().width / (found.gap + 1) + 1);
+    const Region& box = mask.box();
+    found.gap = gap;
     // Room that is not used costs nothing, and growing would copy all of them again and again.
-    found.runs.reserve(std::min(mask.count(), mostOfRow * static_cast<std::uint64_t>(height)));
-    Labels labels(found.clusters);
-    std::vector<std::size_t> rowStart{0}; // of runs, one more than rows
+    const auto mostOfRow = static_cast<std::uint64_t>(box.width / (gap + 1) + 1);
+    if (mask.isHeld())
+        found.runs.reserve(std::min(mask.count(), mostOfRow * static_cast<std::uint64_t>(box.height)));
+    RunLabels runs(found, box.y);
     std::vector<std::vector<FreshRun>> fresh(kRowsAtOnce);
     dispatchPair(a.dtype(), b.dtype(), [&]<class A, class B>() {
         const auto viewA = a.hostView<A>();
         const auto viewB = b.hostView<B>();
-        for (int from = 0; from < height && !stop.stop_requested(); from += kRowsAtOnce) {
-            const int rows = std::min(kRowsAtOnce, height - from);
-            parallelRows({mask.box().width, rows, 1}, 4.0 * viewA.c, 1, stop, [&](int, int y0, int y1) {
-                for (int y = y0; y < y1; ++y)
-                    runsOfRow(mask, ChannelRows<A>(viewA, n, from + y), ChannelRows<B>(viewB, n, from + y),
-                              from + y, found.gap, tolerance, fresh[static_cast<std::size_t>(y)]);
+        for (int from = 0; from < box.height && !stop.stop_requested(); from += kRowsAtOnce) {
+            const int rows = std::min(kRowsAtOnce, box.height - from);
+            for (int y = 0; !mask.isHeld() && y < rows; ++y)
+                static_cast<void>(mask.row(from + y)); // made by all threads here, and by one of them below
+            parallelRows({box.width, rows, 1}, 4.0 * viewA.c, 1, stop, [&](int, int y0, int y1) {
+                for (int y = y0; y < y1; ++y) {
+                    const int row = box.y + from + y;
+                    runsOfRow(mask, from + y, ChannelRows<A>(viewA, n, row), ChannelRows<B>(viewB, n, row), gap,
+                              tolerance, fresh[static_cast<std::size_t>(y)]);
+                }
             });
-            for (int y = 0; y < rows; ++y) {
-                labelRow(fresh[static_cast<std::size_t>(y)], from + y, found, rowStart, labels);
-                rowStart.push_back(found.runs.size());
-            }
+            for (int y = 0; y < rows; ++y)
+                runs.add(fresh[static_cast<std::size_t>(y)]);
+            if (!mask.isHeld())
+                runs.dropFarRuns();
         }
     });
-    numberClusters(found, labels);
+    if (!mask.isHeld())
+        found.runs = {};
+    numberClusters(found, runs.labels());
     return found;
 }
 
@@ -231,9 +270,12 @@ PixelMask maskOf(const PixelMask& mask, const PixelClusters& clusters, std::size
     PixelMask own(clusters.clusters[cluster].box);
     for (const std::size_t i : runsOfCluster) {
         const PixelRun& run = clusters.runs[i];
-        for (int x = run.x0; x <= run.x1; ++x)
-            if (mask.at(x, run.y))
+        const PixelMask::Row bits = mask.row(run.y - mask.box().y);
+        for (int x = run.x0; x <= run.x1; ++x) {
+            const int column = x - mask.box().x;
+            if ((bits[column / 64] >> (column % 64) & 1U) != 0)
                 own.set(x, run.y);
+        }
     }
     return own;
 }

@@ -27,15 +27,16 @@ struct PixelRun {
 struct PixelClusters {
     int gap = 0;
     std::vector<PixelCluster> clusters; ///< by their first pixel, row by row
-    std::vector<PixelRun> runs;         ///< row by row
+    std::vector<PixelRun> runs;         ///< row by row; none where they were not to be kept
 };
 
 /// How far apart pixels of one cluster may be in a picture of this size: 4, and more in one above 26
 /// megapixels, so that it has a million clusters at most.
 int clusterGap(int width, int height);
 
-/// The clusters of the mask, which is of image n and the whole picture. Both tensors live on cpu.
-PixelClusters clustersOf(const PixelMask& mask, const Tensor& a, const Tensor& b, int n,
+/// The clusters of the mask, which is of image n, and of the whole picture or of a part of it. Both tensors live
+/// on cpu. Of a mask whose rows are not all held the runs are not kept.
+PixelClusters clustersOf(const PixelMask& mask, const Tensor& a, const Tensor& b, int n, int gap,
                          const Tolerance& tolerance, const std::stop_token& stop);
 
 /// The cluster's own pixels, in its box.

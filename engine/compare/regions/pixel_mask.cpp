@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <cstring>
 #include <type_traits>
+#include <utility>
 
 namespace comparo {
 namespace {
@@ -47,6 +48,10 @@ void flagRow(const A* a, std::ptrdiff_t stepA, const B* b, std::ptrdiff_t stepB,
             flags[x] = 1;
 }
 
+struct RowSpan {
+    int from, to;
+};
+
 /// Eight flags at a time become eight bits.
 void packFlags(const std::uint8_t* flags, int width, std::uint64_t* bits)
 {
@@ -61,6 +66,28 @@ void packFlags(const std::uint8_t* flags, int width, std::uint64_t* bits)
         bits[x / 64] |= std::uint64_t{flags[x]} << (x % 64);
 }
 
+/// Rows [from, to) of a part of the picture, each of so many words.
+void markRows(const Tensor& a, const Tensor& b, int n, const Tolerance& tolerance, const Region& part,
+              RowSpan rows, int words, std::uint64_t* bits, const std::stop_token& stop)
+{
+    const int channels = a.shape().c;
+    dispatchPair(a.dtype(), b.dtype(), [&]<class A, class B>() {
+        const auto viewA = a.hostView<A>();
+        const auto viewB = b.hostView<B>();
+        parallelRows({part.width, rows.to - rows.from, 1}, 2.0 * channels, 1, stop, [&](int, int y0, int y1) {
+            std::vector<std::uint8_t> flags(static_cast<std::size_t>(part.width));
+            for (int y = y0; y < y1; ++y) {
+                const int line = part.y + rows.from + y;
+                std::fill(flags.begin(), flags.end(), std::uint8_t{0});
+                for (int c = 0; c < channels; ++c)
+                    flagRow(&viewA.at(n, c, line, part.x), viewA.strideW, &viewB.at(n, c, line, part.x),
+                            viewB.strideW, part.width, tolerance, flags.data());
+                packFlags(flags.data(), part.width, bits + std::ptrdiff_t{y} * words);
+            }
+        });
+    });
+}
+
 } // namespace
 
 PixelMask::PixelMask(const Region& box)
@@ -70,12 +97,24 @@ PixelMask::PixelMask(const Region& box)
 {
 }
 
+PixelMask::PixelMask(const Region& box, const RegionMemory& memory, MaskStrips::Source source)
+    : m_box(box),
+      m_words((box.width + 63) / 64),
+      m_strips(std::make_shared<MaskStrips>(box.height, m_words, memory.stripPixels / 64, memory.strips,
+                                            std::move(source)))
+{
+}
+
+PixelMask::Row PixelMask::rowOfStrip(int y) const
+{
+    std::shared_ptr<const MaskStrips::Strip> strip = m_strips->at(y);
+    const std::uint64_t* const bits = strip->bits.data() + offset(y - strip->first);
+    return {bits, std::move(strip)};
+}
+
 std::uint64_t PixelMask::count() const
 {
-    std::uint64_t sum = 0;
-    for (const std::uint64_t word : m_bits)
-        sum += static_cast<std::uint64_t>(std::popcount(word));
-    return sum;
+    return countIn(m_box);
 }
 
 std::uint64_t PixelMask::countIn(const Region& part) const
@@ -85,57 +124,60 @@ std::uint64_t PixelMask::countIn(const Region& part) const
     const int y0 = std::max(part.y - m_box.y, 0);
     const int y1 = std::min(part.y + part.height - m_box.y, m_box.height);
     std::uint64_t sum = 0;
-    for (int y = y0; y < y1; ++y)
+    for (int y = y0; y < y1; ++y) {
+        const Row bits = row(y);
         for (int w = x0 / 64; w * 64 < x1; ++w)
-            sum +=
-                static_cast<std::uint64_t>(std::popcount(row(y)[w] & bitsBetween(x0 - w * 64, x1 - w * 64)));
+            sum += static_cast<std::uint64_t>(std::popcount(bits[w] & bitsBetween(x0 - w * 64, x1 - w * 64)));
+    }
     return sum;
 }
 
 std::vector<std::uint32_t> PixelMask::rowCounts() const
 {
     std::vector<std::uint32_t> counts(static_cast<std::size_t>(m_box.height));
-    for (int y = 0; y < m_box.height; ++y)
+    for (int y = 0; y < m_box.height; ++y) {
+        const Row bits = row(y);
         for (int w = 0; w < m_words; ++w)
-            counts[static_cast<std::size_t>(y)] += static_cast<std::uint32_t>(std::popcount(row(y)[w]));
+            counts[static_cast<std::size_t>(y)] += static_cast<std::uint32_t>(std::popcount(bits[w]));
+    }
     return counts;
 }
 
 std::vector<std::uint32_t> PixelMask::columnCounts() const
 {
     std::vector<std::uint32_t> counts(static_cast<std::size_t>(m_words) * 64);
-    for (int y = 0; y < m_box.height; ++y)
+    for (int y = 0; y < m_box.height; ++y) {
+        const Row bits = row(y);
         for (int w = 0; w < m_words; ++w) {
-            const std::uint64_t word = row(y)[w];
+            const std::uint64_t word = bits[w];
             if (word == 0)
                 continue;
             std::uint32_t* column = counts.data() + static_cast<std::size_t>(w) * 64;
             for (int bit = 0; bit < 64; ++bit)
                 column[bit] += static_cast<std::uint32_t>(word >> bit & 1U);
         }
+    }
     counts.resize(static_cast<std::size_t>(m_box.width));
     return counts;
 }
 
 PixelMask pixelsOutside(const Tensor& a, const Tensor& b, int n, const Tolerance& tolerance,
-                        const std::stop_token& stop)
+                        const std::stop_token& stop, const RegionMemory& memory)
 {
-    const Shape& shape = a.shape();
-    PixelMask mask({0, 0, shape.w, shape.h});
-    dispatchPair(a.dtype(), b.dtype(), [&]<class A, class B>() {
-        const auto viewA = a.hostView<A>();
-        const auto viewB = b.hostView<B>();
-        parallelRows({shape.w, shape.h, 1}, 2.0 * shape.c, 1, stop, [&](int, int y0, int y1) {
-            std::vector<std::uint8_t> flags(static_cast<std::size_t>(shape.w));
-            for (int y = y0; y < y1; ++y) {
-                std::fill(flags.begin(), flags.end(), std::uint8_t{0});
-                for (int c = 0; c < shape.c; ++c)
-                    flagRow(&viewA.at(n, c, y, 0), viewA.strideW, &viewB.at(n, c, y, 0), viewB.strideW,
-                            shape.w, tolerance, flags.data());
-                packFlags(flags.data(), shape.w, mask.row(y));
-            }
-        });
-    });
+    const Region all{0, 0, a.shape().w, a.shape().h};
+    if (std::int64_t{all.width} * all.height <= memory.wholePixels)
+        return pixelsOutsideIn(all, a, b, n, tolerance, stop);
+    const int words = (all.width + 63) / 64;
+    return {all, memory, [=](int from, int to, std::uint64_t* bits) {
+                markRows(a, b, n, tolerance, all, {from, to}, words, bits, stop);
+            }};
+}
+
+PixelMask pixelsOutsideIn(const Region& part, const Tensor& a, const Tensor& b, int n,
+                          const Tolerance& tolerance, const std::stop_token& stop)
+{
+    PixelMask mask(part);
+    markRows(a, b, n, tolerance, part, {0, part.height}, mask.words(), mask.rowToFill(0), stop);
     return mask;
 }
 

@@ -1,12 +1,16 @@
 #pragma once
 
+#include "engine/compare/regions/mask_strips.h"
+#include "engine/compare/regions/region_memory.h"
 #include "engine/compare/statistics.h"
 
 #include <bit>
 #include <cstddef>
 #include <cstdint>
 #include <limits>
+#include <memory>
 #include <stop_token>
+#include <utility>
 #include <vector>
 
 namespace comparo {
@@ -14,14 +18,35 @@ namespace comparo {
 /// A bit for each pixel of a rectangle, rows in words of 64.
 class PixelMask {
 public:
+    /// A row, which stays as long as this does.
+    class Row {
+    public:
+        Row(const std::uint64_t* bits, std::shared_ptr<const MaskStrips::Strip> strip)
+            : m_bits(bits), m_strip(std::move(strip))
+        {
+        }
+        std::uint64_t operator[](int word) const { return m_bits[word]; }
+
+    private:
+        const std::uint64_t* m_bits;
+        std::shared_ptr<const MaskStrips::Strip> m_strip; ///< null where all rows are held
+    };
+
     PixelMask() = default;
     /// No bit is set. `box` is where in the picture the rectangle lies.
     explicit PixelMask(const Region& box);
+    /// One that holds some of its rows at a time, of which `source` makes any.
+    PixelMask(const Region& box, const RegionMemory& memory, MaskStrips::Source source);
 
     [[nodiscard]] const Region& box() const { return m_box; }
     [[nodiscard]] int words() const { return m_words; }
-    [[nodiscard]] const std::uint64_t* row(int y) const { return m_bits.data() + offset(y); }
-    [[nodiscard]] std::uint64_t* row(int y) { return m_bits.data() + offset(y); }
+    [[nodiscard]] Row row(int y) const
+    {
+        return m_strips ? rowOfStrip(y) : Row(m_bits.data() + offset(y), nullptr);
+    }
+    /// Of a mask whose rows are all held.
+    [[nodiscard]] std::uint64_t* rowToFill(int y) { return m_bits.data() + offset(y); }
+    [[nodiscard]] bool isHeld() const { return !m_strips; }
 
     /// By the place in the picture; false outside the rectangle.
     [[nodiscard]] bool at(int x, int y) const
@@ -35,7 +60,7 @@ public:
     void set(int x, int y)
     {
         const int column = x - m_box.x;
-        row(y - m_box.y)[column / 64] |= std::uint64_t{1} << (column % 64);
+        rowToFill(y - m_box.y)[column / 64] |= std::uint64_t{1} << (column % 64);
     }
 
     [[nodiscard]] std::uint64_t count() const;
@@ -49,13 +74,14 @@ public:
     template <class Visit>
     void forEachIn(int line, Visit&& visit) const
     {
-        const std::uint64_t* bits = row(line);
+        const Row bits = row(line);
         for (int w = 0; w < m_words; ++w)
             for (std::uint64_t rest = bits[w]; rest != 0; rest &= rest - 1)
                 visit(m_box.x + w * 64 + std::countr_zero(rest));
     }
 
 private:
+    [[nodiscard]] Row rowOfStrip(int y) const;
     [[nodiscard]] std::size_t offset(int y) const
     {
         return static_cast<std::size_t>(y) * static_cast<std::size_t>(m_words);
@@ -64,12 +90,17 @@ private:
     Region m_box;
     int m_words = 0;
     std::vector<std::uint64_t> m_bits;
+    std::shared_ptr<MaskStrips> m_strips; ///< in the place of the bits
 };
 
 /// The pixels of one image of a batch in which any channel is outside the tolerance, on the host's threads.
 /// Both tensors live on cpu and fit each other.
 PixelMask pixelsOutside(const Tensor& a, const Tensor& b, int n, const Tolerance& tolerance,
-                        const std::stop_token& stop);
+                        const std::stop_token& stop, const RegionMemory& memory = {});
+
+/// Those of a part of the picture, all held.
+PixelMask pixelsOutsideIn(const Region& part, const Tensor& a, const Tensor& b, int n,
+                          const Tolerance& tolerance, const std::stop_token& stop);
 
 /// The error of a pair: |a - b|, 0 for equal ones and for two NaN, +inf where only one side is finite.
 inline double errorOf(double a, double b)

@@ -1,4 +1,4 @@
-#include "engine/compare/regions/regions.h"
+#include "engine/compare/regions/region_memory.h"
 
 #include "engine/base/number_text.h"
 #include "engine/base/text.h"
@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <cmath>
 #include <numeric>
+#include <optional>
 #include <tuple>
 
 namespace comparo {
@@ -88,17 +89,39 @@ struct ImageRegions {
     std::uint64_t pixels = 0;
 };
 
-ImageRegions regionsOfImage(const Tensor& a, const Tensor& b, int n, const Tolerance& tolerance,
-                            const Progress& progress)
+/// What regions are looked for with.
+struct Search {
+    const Tensor& a;
+    const Tensor& b;
+    Tolerance tolerance;
+    int gap;
+    const RegionMemory& memory;
+    const Progress& progress;
+};
+
+ImageRegions regionsOfImage(const Search& search, int n)
 {
+    const std::stop_token& stop = search.progress.stop;
     ImageRegions image;
-    image.mask = pixelsOutside(a, b, n, tolerance, progress.stop);
-    progress.throwIfCancelled();
-    image.pixels = image.mask.count();
-    if (image.pixels > 0)
-        image.found = clustersOf(image.mask, a, b, n, tolerance, progress.stop);
-    progress.throwIfCancelled();
+    image.mask = pixelsOutside(search.a, search.b, n, search.tolerance, stop, search.memory);
+    search.progress.throwIfCancelled();
+    image.found = clustersOf(image.mask, search.a, search.b, n, search.gap, search.tolerance, stop);
+    for (const PixelCluster& cluster : image.found.clusters)
+        image.pixels += cluster.pixels;
+    search.progress.throwIfCancelled();
     return image;
+}
+
+/// Adds an image's clusters to those that may be listed.
+void listClusters(const ImageRegions& image, int n, std::vector<Listed>& list)
+{
+    constexpr std::size_t kAtOnce = 1 << 16;
+    for (std::size_t i = 0; i < image.found.clusters.size(); ++i) {
+        list.push_back({n, i, image.found.clusters[i]});
+        if (!image.mask.isHeld() && list.size() == kAtOnce)
+            keepFirst(list);
+    }
+    keepFirst(list);
 }
 
 DifferenceRegion regionOf(const Listed& listed, const Tensor& a, const Tensor& b)
@@ -120,15 +143,13 @@ DifferenceRegion regionOf(const Listed& listed, const Tensor& a, const Tensor& b
     return region;
 }
 
-/// The shapes of an image's listed regions, as long as their boxes do not cover the picture too often.
-/// `list` and `regions` are in step.
-void shapeRegions(const ImageRegions& image, const shapes::Picture& picture, const DifferenceShape& whole,
-                  const std::vector<Listed>& list, std::vector<DifferenceRegion>& regions)
+/// The runs of each listed region of an image, as places.
+std::vector<std::vector<std::size_t>> runsOfListed(const ImageRegions& image, int n, const std::vector<Listed>& list)
 {
     const std::size_t none = list.size();
     std::vector<std::size_t> placeOf(image.found.clusters.size(), none);
     for (std::size_t i = 0; i < list.size(); ++i)
-        if (list[i].n == picture.n)
+        if (list[i].n == n)
             placeOf[list[i].cluster] = i;
     std::vector<std::vector<std::size_t>> runs(list.size());
     std::vector<std::size_t> counts(list.size() + 1);
@@ -139,6 +160,44 @@ void shapeRegions(const ImageRegions& image, const shapes::Picture& picture, con
     for (std::size_t r = 0; r < image.found.runs.size(); ++r)
         if (const std::size_t i = placeOf[image.found.runs[r].cluster]; i < none)
             runs[i].push_back(r);
+    return runs;
+}
+
+/// The pixels of a cluster of which no runs were kept: those in its box hang together as they do in the picture.
+std::optional<PixelMask> maskInItsBox(const Search& search, int n, const PixelCluster& cluster)
+{
+    const Region& box = cluster.box;
+    if (std::int64_t{box.width} * box.height > search.memory.regionPixels)
+        return std::nullopt;
+    const std::stop_token& stop = search.progress.stop;
+    ImageRegions part;
+    part.mask = pixelsOutsideIn(box, search.a, search.b, n, search.tolerance, stop);
+    part.found = clustersOf(part.mask, search.a, search.b, n, search.gap, search.tolerance, stop);
+    search.progress.throwIfCancelled();
+    const auto& clusters = part.found.clusters;
+    const auto own = std::find_if(clusters.begin(), clusters.end(), [&](const PixelCluster& other) {
+        return other.box == box && other.pixels == cluster.pixels && other.worstY == cluster.worstY &&
+               other.worstX == cluster.worstX;
+    });
+    if (own == clusters.end())
+        return std::nullopt;
+    const auto place = static_cast<std::size_t>(own - clusters.begin());
+    std::vector<std::size_t> runs;
+    for (std::size_t r = 0; r < part.found.runs.size(); ++r)
+        if (part.found.runs[r].cluster == place)
+            runs.push_back(r);
+    return maskOf(part.mask, part.found, place, runs);
+}
+
+/// The shapes of an image's listed regions, as long as their boxes do not cover the picture too often.
+/// `list` and `regions` are in step.
+void shapeRegions(const Search& search, const ImageRegions& image, const shapes::Picture& picture,
+                  const DifferenceShape& whole, const std::vector<Listed>& list,
+                  std::vector<DifferenceRegion>& regions)
+{
+    const bool hasRuns = image.mask.isHeld();
+    const std::vector<std::vector<std::size_t>> runs =
+        hasRuns ? runsOfListed(image, picture.n, list) : std::vector<std::vector<std::size_t>>{};
     double area = kMostShapedArea * picture.a.shape().w * picture.a.shape().h;
     for (std::size_t i = 0; i < list.size(); ++i) {
         if (list[i].n != picture.n)
@@ -150,8 +209,11 @@ void shapeRegions(const ImageRegions& image, const shapes::Picture& picture, con
         area -= static_cast<double>(list[i].facts.box.width) * list[i].facts.box.height;
         if (area < 0.0)
             continue;
-        const PixelMask own = maskOf(image.mask, image.found, list[i].cluster, runs[i]);
-        regions[i].shape = shapes::shapeOf(shapes::factsOf(picture, own, nullptr));
+        const std::optional<PixelMask> own =
+            hasRuns ? maskOf(image.mask, image.found, list[i].cluster, runs[i])
+                    : maskInItsBox(search, picture.n, list[i].facts);
+        if (own)
+            regions[i].shape = shapes::shapeOf(shapes::factsOf(picture, *own, nullptr));
     }
 }
 
@@ -180,7 +242,7 @@ std::string RegionReport::sentence() const
 }
 
 RegionReport findRegions(const Tensor& a, const Tensor& b, const Comparison& comparison,
-                         const Progress& progress)
+                         const Progress& progress, const RegionMemory& memory)
 {
     requireComparable("regions", a, b);
     RegionReport report;
@@ -190,6 +252,7 @@ RegionReport findRegions(const Tensor& a, const Tensor& b, const Comparison& com
         return report;
     const Shape& shape = a.shape();
     report.gap = clusterGap(shape.w, shape.h);
+    const Search search{a, b, tolerance, report.gap, memory, progress};
     progress.report(0.0, COMPARO_TR("Regions"));
     // The lists of all images first, so that only what is listed is looked at closely.
     std::uint64_t most = 0;
@@ -197,13 +260,11 @@ RegionReport findRegions(const Tensor& a, const Tensor& b, const Comparison& com
     ImageRegions held;
     int heldImage = -1;
     for (int n = 0; n < shape.n; ++n) {
-        held = regionsOfImage(a, b, n, tolerance, progress);
+        held = regionsOfImage(search, n);
         heldImage = n;
         report.pixels += held.pixels;
         report.count += held.found.clusters.size();
-        for (std::size_t i = 0; i < held.found.clusters.size(); ++i)
-            list.push_back({n, i, held.found.clusters[i]});
-        keepFirst(list);
+        listClusters(held, n, list);
         if (held.pixels > most) {
             most = held.pixels;
             report.image = n;
@@ -218,18 +279,24 @@ RegionReport findRegions(const Tensor& a, const Tensor& b, const Comparison& com
         if (!isListed && n != report.image)
             continue;
         if (heldImage != n)
-            held = regionsOfImage(a, b, n, tolerance, progress);
+            held = regionsOfImage(search, n);
         heldImage = n;
         const shapes::Picture picture{a, b, n, shapes::edgesOf(a, b, n)};
         const DifferenceShape whole =
             shapes::shapeOf(shapes::factsOf(picture, held.mask, &held.found.clusters));
         if (n == report.image)
             report.shape = whole;
-        shapeRegions(held, picture, whole, list, report.regions);
+        shapeRegions(search, held, picture, whole, list, report.regions);
         progress.throwIfCancelled();
         progress.report(0.6 + 0.4 * (n + 1) / shape.n, COMPARO_TR("Regions"));
     }
     return report;
+}
+
+RegionReport findRegions(const Tensor& a, const Tensor& b, const Comparison& comparison,
+                         const Progress& progress)
+{
+    return findRegions(a, b, comparison, progress, RegionMemory{});
 }
 
 std::string regionText(const DifferenceRegion& region, std::size_t number, std::uint64_t count)

@@ -20,7 +20,7 @@ struct DifferenceRegion {
     double maxAbs = 0.0;       ///< +inf where one side is not finite
     double energy = 0.0;       ///< sum of (a - b)^2 over the finite pairs of these pixels
     SamplePosition worst;
-    std::optional<DifferenceShape> shape; ///< absent where regions overlap so much that it was not looked for
+    std::optional<DifferenceShape> shape; ///< absent where regions overlap too much, or it is too large
 };
 
 enum class RegionOrder {

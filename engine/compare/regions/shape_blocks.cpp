@@ -152,6 +152,8 @@ Found blockLattice(const Facts& facts)
     constexpr int kFewestBlocks = 6; // in each direction
     constexpr double kSideBlocks = 0.05;
     constexpr double kDifferenceBlocks = 0.03;
+    // Blocks are as uneven at twice their size, but for chance; blocks of twice the size are sqrt(2) as uneven there.
+    constexpr double kLongerPeriod = 1.2;
     if (facts.cover() < kLeastCover)
         return std::nullopt;
     const Directions a = directionsOf(facts.a, nullptr, facts.n);
@@ -166,7 +168,7 @@ Found blockLattice(const Facts& facts)
         const BlockProfile ofB = b.profile(period);
         const BlockProfile ofDifference = difference.profile(period);
         const auto consider = [&](const BlockProfile& profile, const char* name) {
-            if (best && profile.unevenness() <= best->unevenness())
+            if (best && profile.unevenness() <= kLongerPeriod * best->unevenness())
                 return;
             best = profile;
             what = name;

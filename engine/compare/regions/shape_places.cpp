@@ -3,6 +3,9 @@
 
 #include <algorithm>
 #include <array>
+#include <cstdint>
+#include <utility>
+#include <vector>
 
 /// Shapes that are where pixels are: along borders, in rectangles, everywhere.
 namespace comparo::shapes {
@@ -47,44 +50,65 @@ struct Grid {
     bool isUnion = false; ///< of cells of this side
 };
 
+constexpr double kTouched = 0.15; // a smaller share is what an upsampling carries over the cell's side
+
+/// How full the cells of a row of the grid are.
+using GridRow = std::vector<double>;
+
+/// The filled cells of a row that have a neighbour that is not: all of them, and those that are filled well.
+std::pair<std::uint64_t, std::uint64_t> rimOf(const GridRow& above, const GridRow& row, const GridRow& below)
+{
+    constexpr double kFilled = 0.7;
+    std::pair<std::uint64_t, std::uint64_t> rim;
+    for (std::size_t i = 0; i < row.size(); ++i) {
+        if (row[i] <= kTouched)
+            continue;
+        const bool inner = i > 0 && i + 1 < row.size() && row[i - 1] > kTouched && row[i + 1] > kTouched &&
+                           above[i] > kTouched && below[i] > kTouched;
+        rim.first += inner ? 0 : 1;
+        rim.second += !inner && row[i] >= kFilled ? 1 : 0;
+    }
+    return rim;
+}
+
 Grid gridOf(const Facts& facts, int side)
 {
-    constexpr double kTouched = 0.15; // a smaller share is what an upsampling carries over the cell's side
-    constexpr double kFilled = 0.7;
-    const int columns = (facts.width() + side - 1) / side;
-    const int rows = (facts.height() + side - 1) / side;
-    std::vector<double> fill(static_cast<std::size_t>(columns) * static_cast<std::size_t>(rows), 0.0);
-    const auto at = [&](int i, int j) -> double& {
-        return fill[static_cast<std::size_t>(j) * static_cast<std::size_t>(columns) +
-                    static_cast<std::size_t>(i)];
-    };
+    const GridRow none(static_cast<std::size_t>((facts.width() + side - 1) / side), 0.0);
     const Region& box = facts.box;
     std::uint64_t outside = 0;
+    std::uint64_t rim = 0;
+    std::uint64_t filledRim = 0;
     Grid grid{side, 0, false};
-    for (int j = box.y / side; j * side < box.y + box.height; ++j)
+    // A row is looked at when the one below it is known; outside the box the cells are empty.
+    GridRow above = none;
+    GridRow row = none;
+    GridRow below = none;
+    const auto step = [&] {
+        const auto [all, filled] = rimOf(above, row, below);
+        rim += all;
+        filledRim += filled;
+        above.swap(row);
+        row.swap(below);
+    };
+    for (int j = box.y / side; j * side < box.y + box.height; ++j) {
+        below = none;
         for (int i = box.x / side; i * side < box.x + box.width; ++i) {
             const Region cell{i * side, j * side, std::min(side, facts.width() - i * side),
                               std::min(side, facts.height() - j * side)};
             const std::uint64_t count = facts.mask.countIn(cell);
-            at(i, j) = static_cast<double>(count) / (static_cast<double>(cell.width) * cell.height);
-            if (at(i, j) <= kTouched)
+            double& fill = below[static_cast<std::size_t>(i)];
+            fill = static_cast<double>(count) / (static_cast<double>(cell.width) * cell.height);
+            if (fill <= kTouched)
                 outside += count;
             else
                 ++grid.filled;
         }
+        step();
+    }
+    below = none;
+    step();
     if (grid.filled == 0 || facts.share(outside) > 0.12)
         return grid;
-    std::uint64_t rim = 0;
-    std::uint64_t filledRim = 0;
-    for (int j = 0; j < rows; ++j)
-        for (int i = 0; i < columns; ++i) {
-            if (at(i, j) <= kTouched)
-                continue;
-            const bool inner = i > 0 && j > 0 && i + 1 < columns && j + 1 < rows && at(i - 1, j) > kTouched &&
-                               at(i + 1, j) > kTouched && at(i, j - 1) > kTouched && at(i, j + 1) > kTouched;
-            rim += inner ? 0 : 1;
-            filledRim += !inner && at(i, j) >= kFilled ? 1 : 0;
-        }
     grid.isUnion = rim > 0 && static_cast<double>(filledRim) >= 0.85 * static_cast<double>(rim);
     return grid;
 }
@@ -108,9 +132,14 @@ Found borderRing(const Facts& facts)
     const auto strays = static_cast<std::uint64_t>(0.01 * static_cast<double>(facts.pixels));
     if (std::min(width, height) < kSmallestPicture || insideOf(facts, widest) > strays)
         return std::nullopt;
-    int w = 1;
-    while (insideOf(facts, w) > strays)
-        ++w;
+    int w = 1; // the smallest that leaves no more than strays inside, of which there are fewer with every step
+    for (int beyond = widest; w < beyond;) {
+        const int middle = w + (beyond - w) / 2;
+        if (insideOf(facts, middle) > strays)
+            w = middle + 1;
+        else
+            beyond = middle;
+    }
     struct Side {
         const char* name;
         Region strip;
@@ -207,13 +236,14 @@ Found wholeImage(const Facts& facts)
     constexpr double kCellFill = 0.6;
     const int width = facts.width();
     const int height = facts.height();
+    const auto edge = [](int length, int i) { return static_cast<int>(std::int64_t{length} * i / kCells); };
     int cells = 0;
     int filled = 0;
     for (int j = 0; j < kCells; ++j)
         for (int i = 0; i < kCells; ++i) {
-            const int x0 = width * i / kCells;
-            const int y0 = height * j / kCells;
-            const Region cell{x0, y0, width * (i + 1) / kCells - x0, height * (j + 1) / kCells - y0};
+            const int x0 = edge(width, i);
+            const int y0 = edge(height, j);
+            const Region cell{x0, y0, edge(width, i + 1) - x0, edge(height, j + 1) - y0};
             if (cell.width == 0 || cell.height == 0)
                 continue;
             ++cells;

@@ -209,7 +209,7 @@ void atSetPixels(const Facts& facts, Visit&& visit)
     std::uint64_t next = 0;   // of the set pixels, the one that is looked at
     std::uint64_t before = 0; // set pixels so far
     for (int line = 0; line < facts.mask.box().height; ++line) {
-        const std::uint64_t* bits = facts.mask.row(line);
+        const PixelMask::Row bits = facts.mask.row(line);
         for (int w = 0; w < facts.mask.words(); ++w) {
             std::uint64_t rest = bits[w];
             const auto count = static_cast<std::uint64_t>(std::popcount(rest));

@@ -100,8 +100,11 @@ public:
 protected:
     void synchronizeAll() override
     {
-        emu::Turn turn(*emu::Machine::current());
-        turn.synchronize(id());
+        emu::Machine& current = *emu::Machine::current();
+        emu::Machine& standard = *emu::Machine::standard();
+        if (!current.isScheduled() && &current != &standard)
+            emu::Turn(standard).synchronize(id());
+        emu::Turn(current).synchronize(id());
     }
 
 private:

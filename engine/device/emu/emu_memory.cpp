@@ -126,12 +126,23 @@ void OrderedPool::freed(void* address, std::uint64_t ticket)
             block.forAll = true;
 }
 
-void OrderedPool::trim()
+std::size_t OrderedPool::freeBytes() const
 {
     std::size_t bytes = 0;
     for (const Block& block : m_free)
         bytes += block.capacity;
-    if (bytes > kKeep)
+    return bytes;
+}
+
+void OrderedPool::trim()
+{
+    if (freeBytes() > kKeep)
+        releaseAll();
+}
+
+void OrderedPool::trimTo(std::size_t keep)
+{
+    if (freeBytes() > (m_budget.limit() == 0 ? keep : 0))
         releaseAll();
 }
 

@@ -57,6 +57,9 @@ public:
     /// Gives free blocks back to the host if there is more than a gigabyte of them. Only when idle.
     void trim();
 
+    /// The same above so many bytes, and above none where the device's memory is limited: others want it, too.
+    void trimTo(std::size_t keep);
+
 private:
     struct Block {
         void* address = nullptr;
@@ -65,8 +68,8 @@ private:
         std::uint64_t ticket = 0;
         bool forAll = false;
     };
+    [[nodiscard]] std::size_t freeBytes() const;
     void releaseAll();
-
     MemoryBudget& m_budget;
     std::vector<Block> m_free;              ///< in the order of freeing
     std::map<void*, std::size_t> m_lentOut; ///< capacities

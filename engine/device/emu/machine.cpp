@@ -10,6 +10,7 @@ namespace comparo::emu {
 namespace {
 
 thread_local Machine::Place t_place;
+thread_local std::shared_ptr<Machine> t_apart;
 
 /// One of them is the legacy default stream of a device and the other runs in turn with it.
 bool inTurn(const Queue& a, const Queue& b)
@@ -55,7 +56,12 @@ const std::shared_ptr<Machine>& Machine::standard()
 
 const std::shared_ptr<Machine>& Machine::current()
 {
-    return t_place.machine ? t_place.machine : standard();
+    return t_place.machine ? t_place.machine : t_apart ? t_apart : standard();
+}
+
+std::shared_ptr<Machine> Machine::exchangeApart(std::shared_ptr<Machine> machine)
+{
+    return std::exchange(t_apart, std::move(machine));
 }
 
 Machine* Machine::scheduled()
@@ -137,6 +143,14 @@ OrderedPool& Machine::pool(DeviceId device, MemoryBudget& budget)
     if (!slot)
         slot = std::make_unique<OrderedPool>(budget);
     return *slot;
+}
+
+void Machine::trimPools(std::size_t keep)
+{
+    const Turn turn(*this);
+    if (turn.idle())
+        for (const auto& [device, pool] : m_pools)
+            pool->trimTo(keep);
 }
 
 Queue* Machine::blockerOf(const Queue& queue) const

@@ -132,6 +132,9 @@ public:
     /// The machine of streams that are created by this thread now.
     static const std::shared_ptr<Machine>& current();
 
+    /// What stands in the place of standard() on this thread, null for that itself; see StreamsApart.
+    static std::shared_ptr<Machine> exchangeApart(std::shared_ptr<Machine> machine);
+
     /// The current schedule's machine, or null.
     static Machine* scheduled();
 
@@ -173,6 +176,9 @@ public:
 
     /// The memory that streams of a device allocate and free in their order. Under a Turn.
     OrderedPool& pool(DeviceId device, MemoryBudget& budget);
+
+    /// Gives the free memory of pools that have more than this back, where nothing is queued.
+    void trimPools(std::size_t keep);
 
     // For choosers.
     /// Those of a stream that could run now, one after the other, without any other stream moving.

@@ -7,7 +7,12 @@
 
 #include <gtest/gtest.h>
 
+#include <cstdlib>
+#include <filesystem>
 #include <fstream>
+#include <string>
+#include <string_view>
+#include <vector>
 
 /// Recordings whose steps are run again here.
 namespace comparo {
@@ -177,6 +182,15 @@ TEST(LiveRun, AStepThatCannotRunSaysWhy)
         EXPECT_EQ(std::string(error.message()).find("No step of the recording can be run here. lost: "), 0U)
             << error.message();
     }
+    // The step that says its ops is told, not one before it that could not.
+    const Recording later = LiveRecording()
+                                .add("made of others", {1, 1, 1, 1, 1, 0})
+                                .add("lost", {1, 1, 1, 1, 1, 0}, missing)
+                                .open();
+    EXPECT_EQ(
+        noneRunText(later, localErrors(later, Side::parse("cpu")))
+            .find("No step of the recording can be run here. lost: The recording does not have what went in"),
+        0U);
     EXPECT_NE(localErrors(recording, Side::parse("cpu"))[4].sentence.find("unsharp"), std::string::npos);
 }
 
@@ -186,12 +200,43 @@ TEST(LiveRun, ASideThatIsNotThereIsAnErrorOfItsOwn)
                                     .add("input", {0, 0, 0, 0, 0, 1}, {}, "input")
                                     .add("first", {1, 1, 1, 1, 1, 0}, madeOf(1, kInvert))
                                     .open();
-    try {
-        static_cast<void>(runHere(recording, Side::parse("nobody@cpu")));
-        FAIL() << "a peer that nobody has ran a step";
-    } catch (const Error& error) {
-        EXPECT_EQ(error.code(), ErrorCode::Device) << error.message();
+    // A peer that does not run is told before a step that could not run anywhere.
+    const Recording without = LiveRecording().add("silent", {1, 1, 1, 1, 1, 0}).open();
+    for (const Recording* each : {&recording, &without}) {
+        try {
+            static_cast<void>(runHere(*each, Side::parse("nobody@cpu")));
+            FAIL() << "a peer that nobody has ran a step";
+        } catch (const Error& error) {
+            EXPECT_EQ(error.code(), ErrorCode::Device) << error.message();
+        }
+        EXPECT_THROW(static_cast<void>(localErrors(*each, Side::parse("nobody@cpu"))), Error);
     }
+}
+
+TEST(LiveRun, ItsTemporaryFileIsItsUsersAloneAndGoes)
+{
+    const Recording recording = LiveRecording()
+                                    .add("input", {0, 0, 0, 0, 0, 1}, {}, "input")
+                                    .add("first", {1, 1, 1, 1, 1, 0}, madeOf(1, kInvert))
+                                    .open();
+    const TemporaryFolder folder;
+    const char* before = ::getenv("TMPDIR");
+    const std::string kept = before ? before : "";
+    ::setenv("TMPDIR", folder.path().c_str(), 1);
+    std::vector<std::filesystem::path> seen;
+    std::filesystem::perms permissions{};
+    const auto look = [&](double, std::string_view) {
+        seen.assign(std::filesystem::directory_iterator(folder.path()), {});
+        if (!seen.empty())
+            permissions = std::filesystem::status(seen.front()).permissions();
+    };
+    const LiveRun live = runHere(recording, Side::parse("cpu"), {}, {}, {{}, look});
+    before ? ::setenv("TMPDIR", kept.c_str(), 1) : ::unsetenv("TMPDIR");
+    ASSERT_EQ(seen.size(), 1U);
+    EXPECT_TRUE(seen.front().filename().string().starts_with(".comparo-")); // a signal removes it, too
+    EXPECT_EQ(permissions, std::filesystem::perms::owner_read | std::filesystem::perms::owner_write);
+    EXPECT_TRUE(folder.isEmpty());
+    EXPECT_EQ(valuesOfStep(live, 1), (std::vector<float>{1, 1, 1, 1, 1, 0})); // and can still be read
 }
 
 TEST(LiveRun, APlaceThatIsNotBeforeItsStepIsRefused)

@@ -1,5 +1,6 @@
 #include "engine/base/error.h"
 #include "engine/capture/checksum.h"
+#include "engine/capture/live/live_run.h"
 #include "engine/capture/recorder/recorder.h"
 #include "engine/capture/recording_comparison.h"
 #include "engine/codec/codec.h"
@@ -189,6 +190,74 @@ TEST_F(RecorderTest, MistakesOfTheCallerAreToldAndNothingIsWritten)
     EXPECT_THROW(Recorder(m_folder / "no/such/folder"), std::system_error);
 }
 
+TEST_F(RecorderTest, StepsSayWhichOpTheyAreAndRunAgain)
+{
+    const std::vector<float> picture{0.0F, 0.25F, 0.5F, 0.75F, 1.0F, 0.125F};
+    std::vector<float> inverted(6), flipped(6), alone(6);
+    for (std::size_t i = 0; i < 6; ++i)
+        inverted[i] = 1.0F - picture[i];
+    for (std::size_t i = 0; i < 6; ++i)
+        flipped[i] = inverted[i / 3 * 3 + 2 - i % 3];
+    for (std::size_t i = 0; i < 6; ++i)
+        alone[i] = 1.0F - static_cast<float>(i) / 8.0F;
+    std::vector<float> eighths(6);
+    for (std::size_t i = 0; i < 6; ++i)
+        eighths[i] = static_cast<float>(i) / 8.0F;
+    flipped[4] += 0.5F; // a fault of the kernel
+    const std::vector<std::int64_t> shape{1, 1, 2, 3};
+    const auto tensor = [&](const std::vector<float>& values) {
+        return RecordableTensor::of(values.data(), shape, "cuda:0");
+    };
+    {
+        Recorder recorder(m_path);
+        recorder.input(tensor(picture), "photo");
+        recorder.step("invert", tensor(inverted), {.ops = {"invert"}, .of = "photo"});
+        recorder.step("both", tensor(flipped),
+                      {.ops = {"invert:max=1", "invert", "horizontal_flip:p=1"}, .of = "invert"});
+        recorder.step("alone", tensor(alone), {.ops = {"invert"}, .given = tensor(eighths)});
+        recorder.step("silent", tensor(alone));
+        EXPECT_EQ(recorder.problem(), "");
+    }
+    std::ifstream file(test::dataFolder() + "/../resources/recording/schema.json");
+    const Json schema = Json::parse(file);
+    Json of = schema["$defs"]["step"];
+    of["$defs"] = schema["$defs"];
+    for (const char* entry : {"steps/000002.json", "steps/000003.json", "steps/000004.json"})
+        EXPECT_EQ(test::SchemaChecker(of).check(jsonEntry(m_path, entry)), std::vector<std::string>{});
+    EXPECT_EQ(jsonEntry(m_path, "steps/000003.json")["ops"],
+              Json::parse(R"([{"op": "invert", "params": {"max": "1"}}, {"op": "invert", "params": {}},
+                              {"op": "horizontal_flip", "params": {"p": "1"}}])"));
+
+    const LiveRun live = runHere(Recording(m_path), Side::parse("cpu/exact"));
+    ASSERT_EQ(live.steps.size(), 5U);
+    EXPECT_EQ(live.runCount(), 3U);
+    EXPECT_EQ(live.steps[1].local.sentence, "Bit-exact: all 6 samples equal.");
+    EXPECT_TRUE(live.steps[2].local.differs);
+    EXPECT_EQ(live.steps[3].local.sentence, "Bit-exact: all 6 samples equal.");
+    EXPECT_NE(live.steps[4].why.find("does not say which op"), std::string::npos);
+}
+
+TEST_F(RecorderTest, OpsThatAreWrittenWronglyAreToldAndNothingIsWritten)
+{
+    const float value = 1;
+    const RecordableTensor one = RecordableTensor::of(&value, {1, 1, 1, 1});
+    Recorder recorder(m_path);
+    recorder.input(one);
+    for (const char* op : {"", ":size=2", "resize:size", "resize:=2", "resize:size=2,mode", "size=2"})
+        EXPECT_THROW(recorder.step("x", one, {.ops = {op}, .of = "input"}), std::invalid_argument) << op;
+    EXPECT_THROW(recorder.step("x", one, {.ops = {"invert"}}), std::invalid_argument);
+    EXPECT_THROW(recorder.step("x", one, {.of = "input"}), std::invalid_argument);
+    EXPECT_THROW(recorder.step("x", one, {.ops = {"invert"}, .of = "input", .given = one}),
+                 std::invalid_argument);
+    EXPECT_THROW(recorder.step("x", one, {.ops = {"invert"}, .of = "x"}), std::invalid_argument);
+    RecordableTensor bad = one;
+    bad.dtype = "float12";
+    EXPECT_THROW(recorder.step("x", one, {.ops = {"invert"}, .given = bad}), std::invalid_argument);
+    recorder.close();
+    recorder.step("x", one, {.ops = {"invert"}, .of = "x"}); // nothing is recorded any more: no mistake
+    EXPECT_EQ(Recording(m_path).steps.size(), 1U);
+}
+
 TEST_F(RecorderTest, AFullDiskReachesNobody)
 {
     Recorder recorder(m_path);
@@ -279,6 +348,17 @@ TEST_F(RecorderTest, TheExampleOfTheReadmeRuns)
     const RecordingComparison other = compareRecordings(a, c);
     ASSERT_TRUE(other.firstDiverging());
     EXPECT_EQ(other.lines[*other.firstDiverging()].label, "unsharp");
+    // Its blur, of two rounds, beside ours: they round otherwise and no more.
+    const Recording twice(run("d", "0.5 2"));
+    Tolerance rounding;
+    rounding.ulp = 4;
+    const std::vector<LocalError> local = localErrors(twice, Side::parse("cpu/exact"), rounding);
+    for (const std::size_t blur : {1U, 3U}) {
+        ASSERT_TRUE(local.at(blur).isKnown) << local.at(blur).sentence;
+        EXPECT_FALSE(local[blur].differs) << local[blur].sentence;
+        EXPECT_GT(local[blur].comparison->all.differing, 0U);
+    }
+    EXPECT_FALSE(local.at(2).isKnown);
 }
 
 } // namespace

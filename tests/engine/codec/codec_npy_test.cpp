@@ -148,6 +148,26 @@ TEST(Npy, AMappedFileIsTheTensorsMemory)
     EXPECT_NE(next.buffer()->address(), address);
 }
 
+/// An array that would be too large to be read is used where it lies; one whose values do not lie as a tensor's
+/// would have to be read.
+TEST(Npy, AMappedFileMayBeLargerThanWhatIsRead)
+{
+    const test::TemporaryFolder folder;
+    const auto writeSparse = [&](const char* name, const std::string& rest) {
+        writeFile(folder / name, npyFile("{'descr': '|u1', 'fortran_order': " + rest + ", }\n", {}));
+        std::filesystem::resize_file(folder / name, (std::uintmax_t{1} << 30) + 70000); // holes take no room
+    };
+    writeSparse("a.npy", "False, 'shape': (32769, 32768)");
+    const Tensor mapped = readMappedImage(folder / "a.npy").tensor;
+    EXPECT_EQ(mapped.shape(), (Shape{1, 1, 32769, 32768}));
+    EXPECT_EQ(mapped.at(0, 0, 32768, 32767), 0.0);
+    EXPECT_TRUE(failsWith(ErrorCode::CorruptData, {"a.npy", "at most 1073741824 pixels"},
+                          [&] { readImage(folder / "a.npy"); }));
+    writeSparse("b.npy", "True, 'shape': (32769, 32768)");
+    EXPECT_TRUE(failsWith(ErrorCode::CorruptData, {"b.npy", "at most 1073741824 pixels"},
+                          [&] { readMappedImage(folder / "b.npy"); }));
+}
+
 /// Every kind of file, and what is no file of ours, as readImage() has it.
 TEST(MappedFiles, AreReadAsOthersAre)
 {

@@ -1,4 +1,5 @@
 #include "engine/base/error.h"
+#include "engine/device/emu/streams_apart.h"
 #include "engine/device/host_threads.h"
 #include "engine/device/placement.h"
 #include "tests/engine/device/schedule_program.h"
@@ -6,8 +7,10 @@
 #include <gtest/gtest.h>
 
 #include <atomic>
+#include <chrono>
 #include <mutex>
 #include <set>
+#include <thread>
 #include <vector>
 
 namespace comparo {
@@ -150,6 +153,48 @@ TEST(HostThreads, RunAtOnceWithoutASchedule)
     runHostThreads({worker, worker, worker});
     EXPECT_EQ(right, 75);
     EXPECT_EQ(shareOneState(true), 3);
+}
+
+/// Work that ends only once the other thread's runs, too.
+struct MeetOther {
+    std::atomic<int>* here;
+    int* met;
+
+    void operator()(int, int, int) const
+    {
+        const auto end = std::chrono::steady_clock::now() + std::chrono::seconds(60);
+        for (++*here; *here < 2 && std::chrono::steady_clock::now() < end;)
+            std::this_thread::yield();
+        *met = *here;
+    }
+};
+
+TEST(HostThreads, RunWorkOfStreamsApartAtTheSameTime)
+{
+    std::atomic<int> here{0};
+    std::atomic<int> right{0};
+    const auto worker = [&] {
+        Device& emu = device(kEmu);
+        const BufferPtr back = hostInts(1, 0);
+        BufferPtr kept;
+        {
+            const StreamsApart apart;
+            const auto stream = emu.createStream();
+            const BufferPtr met = makeBuffer(emu, kInt);
+            cpu::launch(*stream, "meet", {1, 1, 1}, {writes(met)},
+                        MeetOther{&here, static_cast<int*>(met->address())});
+            stream->free(stream->allocate(4096));
+            kept = stream->allocate(kInt, "kept");
+            stream->copy(writes(kept), reads(met), kInt);
+            stream->synchronize();
+        }
+        const auto stream = emu.createStream(); // beside the others again, with what was made apart
+        stream->copy(writes(back), reads(kept), kInt);
+        stream->synchronize();
+        right += valueOf(back) == 2;
+    };
+    runHostThreads({worker, worker});
+    EXPECT_EQ(right, 2);
 }
 
 TEST(HostThreads, EachHasItsDefaultStream)

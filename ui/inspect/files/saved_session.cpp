@@ -45,7 +45,7 @@ QStringList filesOf(const QJsonValue& value, const QString& folder)
 {
     constexpr qsizetype kMost = 2;
     QStringList paths;
-    for (const QJsonValue& each : value.toArray()) {
+    for (const auto& each : value.toArray()) {
         const QJsonObject file = each.toObject();
         QString path = file.value(u"path"_s).toString();
         const QString beside = file.value(u"beside"_s).toString();

@@ -6,6 +6,7 @@
 #include "ui/canvas/image_canvas.h"
 #include "ui/inspect/pipeline/strip.h"
 #include "ui/inspect/session/display_options.h"
+#include "ui/inspect/viewer/first_look.h"
 #include "ui/inspect/viewer/pixel_panel.h"
 #include "ui/inspect/viewer/progress_chip.h"
 #include "ui/inspect/viewer/sample_strip.h"
@@ -68,6 +69,7 @@ Viewer::Viewer(ViewState& view, Actions& actions, QWidget* parent)
     stripLayout->setContentsMargins(0, 0, 0, 0);
     stripLayout->addWidget(m_strip);
     layout->addWidget(stripFrame);
+    connect(new FirstLook(m_session, *m_canvas), &FirstLook::painted, this, &Viewer::inputPainted);
     new ProgressChip(m_session, actions.get(u"cancel"_s), m_canvas);
 
     m_canvas->setMode(view.mode());

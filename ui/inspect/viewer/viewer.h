@@ -37,6 +37,8 @@ public:
 
 Q_SIGNALS:
     void filesDropped(const QList<QUrl>& urls);
+    /// A coarse picture of large inputs has been painted, before their first result.
+    void inputPainted();
     /// The picture of the newest result has been painted.
     void resultPainted();
 

@@ -8,6 +8,7 @@ import numpy as np
 
 from ..axes import axes_of
 from ..values import Value, widened
+from . import words
 
 _WIDEST = 480  # pixels of a whole picture
 _AROUND = 12  # pixels on each side of the worst one in the magnified pictures
@@ -60,30 +61,36 @@ def _shown(planes: np.ndarray, low: float, high: float) -> np.ndarray:
     return rgb
 
 
-def _heat(magnitude: np.ndarray, largest: float) -> np.ndarray:
-    """Black for equal; from dark red to white by the size of the error. The smallest one is seen, too."""
-    differs = magnitude > 0
-    share = np.where(differs, 0.25 + 0.75 * np.minimum(magnitude / (largest or 1.0), 1.0), 0.0)
-    rgb = np.stack([np.clip(2.2 * share, 0, 1), np.clip(2.2 * share - 0.75, 0, 1), np.clip(3.0 * share - 2.0, 0, 1)], axis=2)
-    rgb[np.isinf(magnitude)] = (1.0, 0.0, 1.0)
+def _heat(error: np.ndarray, largest: float) -> np.ndarray:
+    """Black for equal; dark red to yellow where the first is larger, dark blue to cyan where it is smaller, by the size of the error. The
+    smallest one is seen, too."""
+    share = np.where(error != 0, 0.25 + 0.75 * np.minimum(np.abs(error) / (largest or 1.0), 1.0), 0.0)
+    rgb = np.stack([np.clip(2.2 * share, 0, 1), np.clip(2.2 * share - 0.75, 0, 1), np.clip(3.0 * share - 2.0, 0, 0.4)], axis=2)
+    rgb = np.where((error < 0)[:, :, None], rgb[:, :, ::-1], rgb)
+    rgb[np.isinf(error)] = (1.0, 0.0, 1.0)
     return (rgb * 255.0 + 0.5).astype(np.uint8)
 
 
-def _magnitude(a: np.ndarray, b: np.ndarray) -> np.ndarray:
-    """Largest |a - b| over the channels, infinite where one side is not finite."""
+def _farthest(errors: np.ndarray, axis: int) -> np.ndarray:
+    """Along an axis that of the largest size, with its sign."""
+    return np.take_along_axis(errors, np.abs(errors).argmax(axis=axis, keepdims=True), axis).squeeze(axis)
+
+
+def _error(a: np.ndarray, b: np.ndarray) -> np.ndarray:
+    """The a - b of the largest size over the channels, infinite where one side is not finite."""
     x, y = a.astype(np.float64), b.astype(np.float64)
     same = (x == y) | ((x != x) & (y != y))
     with np.errstate(invalid="ignore", over="ignore"):
-        error = np.abs(x - y)
-    error = np.where(same, 0.0, np.where(np.isfinite(x) & np.isfinite(y), error, np.inf))
-    return error.max(axis=2)
+        error = x - y
+    return _farthest(np.where(same, 0.0, np.where(np.isfinite(x) & np.isfinite(y), error, np.inf)), 2)
 
 
 def _blocks(plane: np.ndarray, step: int) -> np.ndarray:
-    """The largest value of each block of step x step, so that a single pixel is not lost."""
+    """The error of the largest size of each block of step x step, so that a single pixel is not lost."""
     height, width = plane.shape
     padded = np.pad(plane, ((0, -height % step), (0, -width % step)))
-    return padded.reshape(padded.shape[0] // step, step, padded.shape[1] // step, step).max(axis=(1, 3))
+    rows, columns = padded.shape[0] // step, padded.shape[1] // step
+    return _farthest(padded.reshape(rows, step, columns, step).swapaxes(1, 2).reshape(rows, columns, step * step), 2)
 
 
 def pictures_of(a: Value, b: Value, worst: tuple[int, ...] | None, sides: tuple[str, str] = ("A", "B")) -> list[Picture]:
@@ -95,15 +102,17 @@ def pictures_of(a: Value, b: Value, worst: tuple[int, ...] | None, sides: tuple[
     whole = [_planes(widened(value), image) for value in (a, b)]
     height, width = whole[0].shape[:2]
     low, high = _range(a._replace(array=_planes(a.array, image)), b._replace(array=_planes(b.array, image)))
-    magnitude = _magnitude(*whole)
-    finite = magnitude[np.isfinite(magnitude)]
+    error = _error(*whole)
+    finite = np.abs(error[np.isfinite(error)])
     largest = float(finite.max()) if finite.size else 0.0
+    difference = f"{sides[0]} - {sides[1]}"
     step = max(1, -(-max(height, width) // _WIDEST))
     parts = [Picture(title, _shown(planes[::step, ::step], low, high), max(height, width) <= 64) for title, planes in zip(sides, whole)]
-    parts.append(Picture("|A - B|", _heat(_blocks(magnitude, step), largest), max(height, width) <= 64))
+    legend = f"{difference}: more is yellow, less is blue, at most {words.number(largest)}"
+    parts.append(Picture(legend, _heat(_blocks(error, step), largest), max(height, width) <= 64))
     if worst is not None and max(height, width) > 64:
         y, x = worst[axes.row], worst[axes.column]
         window = (slice(max(0, y - _AROUND), y + _AROUND + 1), slice(max(0, x - _AROUND), x + _AROUND + 1))
         parts += [Picture(f"{title}, around ({x}, {y})", _shown(planes[window], low, high), True) for title, planes in zip(sides, whole)]
-        parts.append(Picture(f"|A - B|, around ({x}, {y})", _heat(magnitude[window], largest), True))
+        parts.append(Picture(f"{difference}, around ({x}, {y})", _heat(error[window], largest), True))
     return parts

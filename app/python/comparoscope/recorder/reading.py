@@ -27,6 +27,11 @@ class Step(NamedTuple):
     facts: dict[str, Any]  #: as resources/recording/schema.json describes it
     capture: Capture
 
+    def __repr__(self) -> str:
+        tensors = ", ".join(f"{tensor.get('dtype')} {tensor.get('shape')} on {tensor.get('device')}" for tensor in self.facts["tensors"])
+        call = self.facts["call"]
+        return f"<step {self.name}{'' if call == 1 else f', call {call}'}: {tensors or 'nothing'}>"
+
     @property
     def name(self) -> str:
         return str(self.facts["name"])
@@ -62,6 +67,9 @@ class Capture:
                 self.steps.append(Step(self._json(name), self))
         if "end.json" in self._entries:
             self.end = self._json("end.json")
+
+    def __repr__(self) -> str:
+        return f"<capture {self.path}: {len(self.steps)} steps{'' if self.complete else ', of a program that was killed'}>"
 
     @property
     def complete(self) -> bool:

@@ -84,7 +84,7 @@ TEST(Regions, NoTwoNearPixelsAreInTwoRegions)
         const Tensor a = pair.first();
         const Tensor b = pair.second(seed % 2 ? Layout::Contiguous : Layout::ChannelsLast);
         const PixelMask mask = pixelsOutside(a, b, 0, {}, {});
-        const PixelClusters found = clustersOf(mask, a, b, 0, {}, {});
+        const PixelClusters found = clustersOf(mask, a, b, 0, clusterGap(pair.shape.w, pair.shape.h), {}, {});
         std::uint64_t pixels = 0;
         std::set<std::set<std::pair<int, int>>> sets;
         for (std::size_t i = 0; i < found.clusters.size(); ++i) {

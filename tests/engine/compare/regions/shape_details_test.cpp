@@ -45,7 +45,7 @@ TEST(ShapeDetails, TheGapGrowsWithThePictureFrom4)
 TEST(ShapeDetails, BesideTheMaskThereIsNothing)
 {
     PixelMask mask({0, 0, 50, 1});
-    mask.row(0)[0] = (std::uint64_t{1} << 50) - 1;
+    mask.rowToFill(0)[0] = (std::uint64_t{1} << 50) - 1;
     EXPECT_EQ(mask.countIn({0, 0, 50, 1}), 50U);
     EXPECT_EQ(mask.countIn({45, 0, 10, 1}), 5U);
     EXPECT_EQ(mask.countIn({55, 0, 5, 1}), 0U);
@@ -98,6 +98,41 @@ TEST(ShapeDetails, AGridHas97OfAHundredPixelsOnItsLines)
     EXPECT_TRUE(isGrid(400, 0));
     EXPECT_TRUE(isGrid(388, 12));
     EXPECT_FALSE(isGrid(387, 13));
+}
+
+/// Noise, and beside it the same with a step of its own for each block.
+int blocksFound(int period, unsigned seed)
+{
+    constexpr int kSide = 384;
+    std::mt19937 random(seed);
+    std::uniform_int_distribution<int> noise(100, 110);
+    std::uniform_int_distribution<int> step(0, 30);
+    std::vector<int> steps(static_cast<std::size_t>(kSide / period * (kSide / period)));
+    for (int& s : steps)
+        s = step(random);
+    std::vector<std::uint8_t> a;
+    std::vector<std::uint8_t> b;
+    for (int y = 0; y < kSide; ++y)
+        for (int x = 0; x < kSide; ++x) {
+            a.push_back(static_cast<std::uint8_t>(noise(random)));
+            const int block = y / period * (kSide / period) + x / period;
+            b.push_back(static_cast<std::uint8_t>(a.back() + steps[static_cast<std::size_t>(block)]));
+        }
+    const Shape shape{1, 1, kSide, kSide};
+    const Tensor first = Tensor::fromValues<std::uint8_t>(shape, a);
+    const Tensor second = Tensor::fromValues<std::uint8_t>(shape, b);
+    const PixelMask mask = pixelsOutside(first, second, 0, {}, {});
+    const shapes::Picture picture{first, second, 0, {}};
+    const shapes::Found found = shapes::blockLattice(shapes::factsOf(picture, mask, nullptr));
+    return found ? found->period.x : 0;
+}
+
+/// A pattern is as uneven at twice its period, but for chance.
+TEST(ShapeDetails, BlocksHaveTheirSizeAndNoMultipleOfIt)
+{
+    for (unsigned seed = 0; seed < 12; ++seed)
+        for (const int period : {8, 16, 32})
+            EXPECT_EQ(blocksFound(period, seed), period) << seed;
 }
 
 /// Floats from 0 to 1, both included, may be cut off at 0 and 1 and nowhere between.
