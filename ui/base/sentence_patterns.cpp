@@ -217,6 +217,8 @@ QString SentencePatterns::split(const QString& text, const Separator& separator)
             continue;
         if (first == before && second == behind && separator.english != " and "_L1)
             return {}; // names and numbers stay as they are
+        if (separator.own == separator.english)
+            return first + separator.own + second; // a sign keeps its spaces
         const bool isList = separator.english == ", "_L1 && first == before;
         return words::joined({first, isList ? u"、"_s : separator.own, second});
     }
