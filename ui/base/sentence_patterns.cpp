@@ -219,7 +219,7 @@ QString SentencePatterns::split(const QString& text, const Separator& separator)
             return {}; // names and numbers stay as they are
         if (separator.own == separator.english)
             return first + separator.own + second; // a sign keeps its spaces
-        const bool isList = separator.english == ", "_L1 && first == before;
+        const bool isList = separator.english == ", "_L1 && first == before && !first.contains(u' ');
         return words::joined({first, isList ? u"、"_s : separator.own, second});
     }
     return {};
