@@ -1686,7 +1686,8 @@
     </message>
     <message>
         <source>Log</source>
-        <translation>日志</translation>
+        <comment>scale</comment>
+        <translation>对数</translation>
     </message>
     <message>
         <source>A logarithmic scale, on which single samples are seen</source>
@@ -4307,6 +4308,10 @@ or a .jpg file to inspect it as it is.</source>
     <message>
         <source>Change the peer timeout</source>
         <translation>更改外部程序超时</translation>
+    </message>
+    <message>
+        <source>Log</source>
+        <translation>日志</translation>
     </message>
     <message>
         <source>What it offers</source>

@@ -217,7 +217,9 @@ QString SentencePatterns::split(const QString& text, const Separator& separator)
             continue;
         if (first == before && second == behind && separator.english != " and "_L1)
             return {}; // names and numbers stay as they are
-        const bool isList = separator.english == ", "_L1 && first == before;
+        if (separator.own == separator.english)
+            return first + separator.own + second; // a sign keeps its spaces
+        const bool isList = separator.english == ", "_L1 && first == before && !first.contains(u' ');
         return words::joined({first, isList ? u"、"_s : separator.own, second});
     }
     return {};

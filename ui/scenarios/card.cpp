@@ -1,6 +1,7 @@
 #include "ui/scenarios/card.h"
 
 #include "engine/view/pyramid.h"
+#include "ui/base/engine_text.h"
 #include "ui/base/text.h"
 #include "ui/base/theme.h"
 #include "ui/inspect/session/pixels.h"
@@ -86,7 +87,7 @@ ScenarioCard::ScenarioCard(const Scenario& scenario, int pictureWidth, QWidget* 
     m_picture->setAlignment(Qt::AlignCenter);
     auto* title = new QLabel(translated(scenario.title), this);
     title->setFont(Theme::font(TextSize::Normal, true));
-    auto* source = new QLabel(u"%1\n%2"_s.arg(fromUtf8(scenario.issues), fromUtf8(scenario.date)), this);
+    auto* source = new QLabel(u"%1\n%2"_s.arg(engineText(scenario.issues), fromUtf8(scenario.date)), this);
     source->setProperty("look", u"muted"_s);
     source->setFont(Theme::font(TextSize::Small));
     for (QLabel* label : {m_picture, title, source}) {

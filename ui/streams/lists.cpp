@@ -114,7 +114,7 @@ CallFactsModel::Rows callFacts(const StreamsRun& run, const std::vector<std::siz
                                  : CallFactsModel::tr("%n allocations in a row", nullptr, count));
         for (const std::size_t i : box.entries) {
             const TimelineEntry& entry = run.entries[i];
-            QString what = fromUtf8(text.title(entry));
+            QString what = engineText(text.title(entry));
             if (!entry.uses.empty())
                 what += u" "_s + fromUtf8(report::TimelineText::buffer(entry.uses.front()));
             rows.emplace_back(u"#%1"_s.arg(i),

@@ -259,7 +259,7 @@ void StreamsView::paintBox(QPainter& painter, std::size_t index) const
             painter.setPen(color);
             painter.drawText(QRectF(rect.left() + left, y, room, height),
                              Qt::AlignVCenter | (isShort ? Qt::AlignHCenter : Qt::AlignLeft),
-                             painter.fontMetrics().elidedText(fromUtf8(words), Qt::ElideRight,
+                             painter.fontMetrics().elidedText(engineText(words), Qt::ElideRight,
                                                               static_cast<int>(std::ceil(room))));
         };
         line(top, box.title, t.text);

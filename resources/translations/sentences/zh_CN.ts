@@ -2880,20 +2880,32 @@
         <translation>全部用例位精确；出现差异即为异常</translation>
     </message>
     <message>
-        <source>the largest of %1</source>
-        <translation>%1中的最大者</translation>
+        <source>%N1, the largest of %L2 case, without a margin</source>
+        <translation>%1，%2 个用例中的最大者，不留余量</translation>
+    </message>
+    <message>
+        <source>%N1, the largest of %L2 cases, without a margin</source>
+        <translation>%1，%2 个用例中的最大者，不留余量</translation>
+    </message>
+    <message>
+        <source>%N1, the largest of %L2 case</source>
+        <translation>%1，%2 个用例中的最大者</translation>
+    </message>
+    <message>
+        <source>%N1, the largest of %L2 cases</source>
+        <translation>%1，%2 个用例中的最大者</translation>
     </message>
     <message>
         <source>without a margin</source>
         <translation>不留余量</translation>
     </message>
     <message>
-        <source>With %1 %2 fails</source>
-        <translation>采用 %1 时%2失败</translation>
+        <source>With %1 case %L2 (%V3) fails</source>
+        <translation>采用 %1 时用例 %2（%3）失败</translation>
     </message>
     <message>
-        <source>With %1 %2 fails at %3: %L4 against %L5</source>
-        <translation>采用 %1 时%2在 %3 处失败：%4 对 %5</translation>
+        <source>With %1 case %L2 (%V3) fails at %4: %N5 against %N6</source>
+        <translation>采用 %1 时用例 %2（%3）在 %4 处失败：%5 对 %6</translation>
     </message>
     <message>
         <source>Half of the largest fails %L1 of %2</source>
@@ -6717,6 +6729,14 @@
         <source>the op fills with a colour a channel; set padding to zeros, border or reflection</source>
         <translation>该算子按通道填充颜色；请将 padding 设为 zeros、border 或 reflection</translation>
     </message>
+    <message>
+        <source>schedule %N1</source>
+        <translation>调度 %1</translation>
+    </message>
+    <message>
+        <source>seed %L1</source>
+        <translation>种子 %1</translation>
+    </message>
 </context>
 <context>
     <name>engine/report/chart</name>
@@ -6989,6 +7009,10 @@
     <message>
         <source>measured on torchvision 0.29.2 with torch 2.15.0</source>
         <translation>在 torchvision 0.29.2 和 torch 2.15.0 上测得</translation>
+    </message>
+    <message>
+        <source>fixed by %1</source>
+        <translation>由 %1 修复</translation>
     </message>
 </context>
 <context>

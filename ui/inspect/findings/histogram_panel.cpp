@@ -47,7 +47,7 @@ HistogramPanel::HistogramPanel(ViewState& view, QWidget* parent)
     m_channel->setAccessibleName(tr("Channel"));
     m_cumulative = addSwitch(u"histogram_cumulative"_s, tr("CDF"),
                              tr("The share of samples up to each place, instead of their number"));
-    m_logarithmic = addSwitch(u"histogram_logarithmic"_s, tr("Log"),
+    m_logarithmic = addSwitch(u"histogram_logarithmic"_s, tr("Log", "scale"),
                               tr("A logarithmic scale, on which single samples are seen"));
     m_logarithmic->setChecked(true);
     for (QWidget* widget : {static_cast<QWidget*>(m_kind), static_cast<QWidget*>(m_channel),
