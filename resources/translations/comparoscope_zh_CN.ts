@@ -4413,6 +4413,14 @@ B：%3</translation>
         <translation>%1 %2</translation>
     </message>
     <message>
+        <source>By itself, on its recorded input: %1</source>
+        <translation>单独以所录制的输入运行：%1</translation>
+    </message>
+    <message>
+        <source>%1 by itself, on its recorded input: %2</source>
+        <translation>%1 单独以所录制的输入运行：%2</translation>
+    </message>
+    <message>
         <source>%1 The capture of a run is opened by &apos;comparo replay&apos; and &apos;comparo diff&apos;.</source>
         <translation>%1 运行的捕获文件用 &apos;comparo replay&apos; 和 &apos;comparo diff&apos; 打开。</translation>
     </message>
@@ -4505,10 +4513,6 @@ B：%3</translation>
         <translation>没有可统计的内容。</translation>
     </message>
     <message>
-        <source>By itself, on its recorded input: %1</source>
-        <translation>单独以所录制的输入运行：%1</translation>
-    </message>
-    <message>
         <source>Device that the steps run on here</source>
         <translation>步骤在此运行所用的设备</translation>
     </message>
@@ -4521,12 +4525,16 @@ B：%3</translation>
         <translation>在此运行的步骤的数值方式</translation>
     </message>
     <message>
-        <source>Runs each step here, with the recorded parameters and draws, and compares it with what was recorded</source>
-        <translation>以所录制的参数和抽取在此运行每个步骤，并与所录制的内容比较</translation>
-    </message>
-    <message>
         <source>Run here</source>
         <translation>在此运行</translation>
+    </message>
+    <message>
+        <source>Runs each step of both by itself here, on its recorded input, and compares it with what was recorded</source>
+        <translation>在此以所录制的输入单独运行两者的每个步骤，并与所录制的结果比较</translation>
+    </message>
+    <message>
+        <source>Runs each step here, with the recorded parameters and draws, and compares it with what was recorded</source>
+        <translation>以所录制的参数和抽取在此运行每个步骤，并与所录制的内容比较</translation>
     </message>
     <message>
         <source>here: %1</source>
@@ -4611,6 +4619,18 @@ B：%3</translation>
     <message>
         <source>The same steps, run here</source>
         <translation>同样的步骤，在此运行</translation>
+    </message>
+    <message>
+        <source>Local error…</source>
+        <translation>局部误差…</translation>
+    </message>
+    <message>
+        <source>Which steps differ by themselves: runs each of both here, on its recorded input</source>
+        <translation>哪些步骤单独就有差异：在此以所录制的输入运行两者的每个步骤</translation>
+    </message>
+    <message>
+        <source>Local error of each step</source>
+        <translation>每个步骤的局部误差</translation>
     </message>
     <message>
         <source>Steps of the recording</source>
@@ -4766,6 +4786,14 @@ B：%3</translation>
         <translation>局部</translation>
     </message>
     <message>
+        <source>Local A</source>
+        <translation>局部 A</translation>
+    </message>
+    <message>
+        <source>Local B</source>
+        <translation>局部 B</translation>
+    </message>
+    <message>
         <source>1 step</source>
         <translation>1 个步骤</translation>
     </message>
@@ -4786,12 +4814,36 @@ B：%3</translation>
         <translation>%1。</translation>
     </message>
     <message>
-        <source>On its recorded input, the first that differs by itself is step %1, %2.</source>
-        <translation>以所录制的输入，首个单独就有差异的步骤是第 %1 步，%2。</translation>
+        <source>step %1, %2</source>
+        <translation>第 %1 步，%2</translation>
+    </message>
+    <message>
+        <source>On its recorded input, the first that differs by itself is %1.</source>
+        <translation>以所录制的输入，第一个单独就有差异的是%1。</translation>
     </message>
     <message>
         <source>On its recorded input, each step that ran has the recorded bits.</source>
         <translation>以所录制的输入，每个运行过的步骤都给出所录制的位。</translation>
+    </message>
+    <message>
+        <source>On its recorded input, each step that ran is within the tolerance.</source>
+        <translation>以所录制的输入，每个运行过的步骤都在容差之内。</translation>
+    </message>
+    <message>
+        <source>No step of %1 ran by itself.</source>
+        <translation>%1 没有步骤单独运行。</translation>
+    </message>
+    <message>
+        <source>Of %1, the first that differs by itself is %2.</source>
+        <translation>在 %1 中，第一个单独就有差异的是%2。</translation>
+    </message>
+    <message>
+        <source>Each step of %1 that ran by itself has the recorded bits.</source>
+        <translation>%1 中每个单独运行过的步骤都给出所录制的位。</translation>
+    </message>
+    <message>
+        <source>Each step of %1 that ran by itself is within the tolerance.</source>
+        <translation>%1 中每个单独运行过的步骤都在容差之内。</translation>
     </message>
     <message>
         <source>%1 did not run; each says why.</source>
@@ -4800,6 +4852,10 @@ B：%3</translation>
     <message>
         <source>B ran here on %1.</source>
         <translation>B 在此处的 %1 上运行。</translation>
+    </message>
+    <message>
+        <source>Run here on %1, each step on its recorded input:</source>
+        <translation>在此于 %1 上运行，每个步骤以所录制的输入：</translation>
     </message>
     <message>
         <source>%1 only in A.</source>
@@ -4832,10 +4888,6 @@ B：%3</translation>
     <message>
         <source>Same</source>
         <translation>相同</translation>
-    </message>
-    <message>
-        <source>step %1, %2</source>
-        <translation>第 %1 步，%2</translation>
     </message>
     <message>
         <source>First at %1.</source>

@@ -42,15 +42,15 @@ def run(path, is_b, driver):
         rec.step("empty", np.zeros((0, 3, 4, 4), dtype=np.float32))
 
 
-def run_again(path):
-    """Steps that say which op they are; the second is off in one sample, and the third was made of it."""
+def run_again(path, off):
+    """Steps that say which op they are; the second is `off` in one sample, and the third was made of it."""
     picture = np.random.default_rng(5).random((1, 3, 24, 32), dtype=np.float32)
     with comparoscope.record(path) as rec:
         rec.input(picture)
         inverted = 1 - picture
         rec.step("net.invert", inverted, op="invert", of=picture)
         flipped = inverted[..., ::-1].copy()
-        flipped[0, 1, 2, 3] += np.float32(0.5)
+        flipped[0, 1, 2, 3] += np.float32(off)
         rec.step("net.flip", flipped, op="horizontal_flip", of="net.invert")
         rec.step("net.back", 1 - flipped, op="invert", of="net.flip")
         rec.step("net.mean", flipped.mean(axis=(2, 3)))
@@ -64,7 +64,8 @@ def several(path, is_b):
 
 
 folder = sys.argv[1]
-run_again(os.path.join(folder, "live.comparo"))
+run_again(os.path.join(folder, "live.comparo"), 0.5)
+run_again(os.path.join(folder, "right.comparo"), 0)
 several(os.path.join(folder, "several_a.comparo"), False)
 several(os.path.join(folder, "several_b.comparo"), True)
 run(os.path.join(folder, "a.comparo"), False, "550.54")

@@ -224,9 +224,9 @@ private Q_SLOTS:
         };
         QCOMPARE(told({}), u"00 11 2- -2"_s);
         QCOMPARE(told({{2, 2}}), u"00 11 22!"_s);
-        QCOMPARE(told({{2, 1}}), u"00 1- 21! -2"_s); // the partner leaves step 1 alone
-        QCOMPARE(told({{1, 2}}), u"00 -1 12! 2-"_s); // and its own stands where it stood in B
-        QCOMPARE(told({{0, std::nullopt}}), u"-0 0-! 11 2- -2"_s);
+        QCOMPARE(told({{2, 1}}), u"00 1- 21! -2"_s);               // the partner leaves step 1 alone
+        QCOMPARE(told({{1, 2}}), u"00 -1 12! 2-"_s);               // and its own stands where it stood in B
+        QCOMPARE(told({{0, std::nullopt}}), u"0-! -0 11 2- -2"_s); // as 'comparo diff' has it
     }
 
     void oneIsWalked()
@@ -414,45 +414,6 @@ private Q_SLOTS:
         QCOMPARE(model().tensor(), 0);
         model().select(1);
         QCOMPARE(model().tensor(), 1);
-    }
-
-    void aRecordingIsComparedWithWhatRunsHere()
-    {
-        openOne(u"live.comparo"_s);
-        QVERIFY(!find<QWidget>(u"recorded_live_run"_s)->isVisible());
-        m_window->findChild<QAction*>(u"recorded_offer_live"_s)->trigger();
-        auto* run = find<QToolButton>(u"recorded_live_run"_s);
-        QVERIFY(run->isVisible());
-        auto* numerics = find<QComboBox>(u"recorded_live_numerics"_s);
-        QVERIFY(numerics->isVisible() && find<QComboBox>(u"recorded_live_device"_s)->count() > 1);
-        numerics->setCurrentIndex(1);
-        Q_EMIT numerics->activated(1);
-        QTest::mouseClick(run, Qt::LeftButton);
-        QTRY_VERIFY_WITH_TIMEOUT(model().live() && m_window->isToolPageReady(), kLong);
-        QCOMPARE(table()->model()->columnCount(), 6);
-        QStringList rows;
-        for (int row = 0; row < table()->model()->rowCount(); ++row)
-            rows << u"%1: %2, %3"_s.arg(text(row, RecordedStepList::Name), text(row, RecordedStepList::Error),
-                                        text(row, RecordedStepList::Local));
-        QCOMPARE(rows, (QStringList{u"input: 0, –"_s, u"net.invert: 0, 0"_s, u"net.flip: 0.5, 0.5"_s,
-                                    u"net.back: 0.5, 0"_s, u"net.mean: not run, –"_s}));
-        QCOMPARE(model().row(), 2U); // the first that differs, although the last was not run
-        QVERIFY2(verdict().contains(u"step 3, net.flip"_s), qPrintable(verdict()));
-        QCOMPARE(model().live()->side, Side::parse("cpu/exact"));
-        QCOMPARE(model().command(), u"comparo diff %1 --b cpu/exact"_s.arg(recorded(u"live.comparo"_s)));
-        QVERIFY(!find<QWidget>(u"recorded_swap"_s)->isVisible());
-        QCOMPARE(run->text(), u"Run again"_s);
-        select(u"net.mean"_s);
-        QVERIFY(find<QLabel>(u"recorded_sentence"_s)->text().contains(u"does not say which op"_s));
-        select(u"net.flip"_s);
-        QVERIFY(find<QLabel>(u"recorded_sentence"_s)->text().contains(u"By itself"_s));
-        QCOMPARE(sampleOf(0, 1, 2, 3) - sampleOf(1, 1, 2, 3), 0.5);
-
-        openOne(u"several_a.comparo"_s); // has no step that could run
-        model().runHere(Side::parse("cpu"));
-        QTRY_VERIFY_WITH_TIMEOUT(!model().isRunningHere(), kLong);
-        QVERIFY(model().isOpen() && !model().isPair());
-        QVERIFY(find<MessageBar>(u"recordings_message"_s)->isVisible());
     }
 
     void everythingHasAKey()

@@ -8,20 +8,40 @@ namespace comparo::ui {
 
 namespace {
 
+/// What is open as it was when a report was asked for.
+struct Exported {
+    RecordedFilePtr a, b;
+    std::vector<RecordedRow> rows;
+    Tolerance tolerance;
+    std::shared_ptr<const LiveRun> live;
+    std::optional<Side> localSide;
+    std::array<LocalErrorsPtr, 2> local;
+};
+
 /// The lines of the rows in their order, as compareRecordings() finds them.
-RecordingComparison comparisonOf(const RecordedFile& a, const RecordedFile& b,
-                                 const std::vector<RecordedRow>& rows, const Tolerance& tolerance,
-                                 const Progress& progress)
+RecordingComparison comparisonOf(const Exported& exported, const Progress& progress)
 {
+    const auto& [a, b, rows, tolerance, live, localSide, local] = exported;
     RecordingComparison comparison;
-    comparison.environment = environmentDifferences(a.recording, b.recording);
-    for (std::size_t i = 0; i < rows.size(); ++i) {
-        progress.throwIfCancelled();
-        for (RecordedLine& line : compareSteps(a.recording, b.recording, rows[i].pair, tolerance,
-                                               {progress.stop, {}}))
-            comparison.lines.push_back(std::move(line));
-        progress.report(static_cast<double>(i + 1) / static_cast<double>(rows.size()), "comparing the steps");
+    if (live) {
+        comparison = compareWithLive(a->recording, *live, tolerance, progress);
+    } else {
+        comparison.environment = environmentDifferences(a->recording, b->recording);
+        for (std::size_t i = 0; i < rows.size(); ++i) {
+            progress.throwIfCancelled();
+            StepPair pair = rows[i].pair; // one that was made by hand does not say so
+            pair.renamed = pair.a && pair.b &&
+                           a->recording.steps[*pair.a].label() != b->recording.steps[*pair.b].label();
+            for (RecordedLine& line :
+                 compareSteps(a->recording, b->recording, pair, tolerance, {progress.stop, {}}))
+                comparison.lines.push_back(std::move(line));
+            progress.report(static_cast<double>(i + 1) / static_cast<double>(rows.size()),
+                            "comparing the steps");
+        }
     }
+    for (int side = 0; side < 2; ++side)
+        if (const LocalErrorsPtr& errors = local[static_cast<std::size_t>(side)])
+            addLocalErrors(comparison, side, *errors);
     return comparison;
 }
 
@@ -43,21 +63,31 @@ void RecordingsExport::write(const QString& path)
     if (!canWrite())
         return;
     setWriting(true);
+    const Exported exported{m_model.file(0),
+                            m_model.file(1),
+                            m_model.rows(),
+                            m_model.tolerance(),
+                            m_model.live(),
+                            m_model.localSide() ? std::optional(*m_model.localSide()) : std::nullopt,
+                            {m_model.localErrors(0), m_model.localErrors(1)}};
     m_job = m_jobs.latest(
         m_slot, this,
-        [path, a = m_model.file(0), b = m_model.file(1), rows = m_model.rows(),
-         tolerance = m_model.tolerance(), command = m_model.command()](const Progress& progress) {
+        [path, exported, command = m_model.command()](const Progress& progress) {
             reportWriterFor(toPath(path)); // before the work
-            const RecordingsReport report{toUtf8(a->path),
-                                          toUtf8(b->path),
-                                          a->recording,
-                                          b->recording,
-                                          comparisonOf(*a, *b, rows, tolerance, progress.part(0.0, 0.9)),
-                                          tolerance,
+            const std::string localSide = exported.localSide ? exported.localSide->toText() : std::string();
+            const RecordingsReport report{toUtf8(exported.a->path),
+                                          exported.live ? localSide : toUtf8(exported.b->path),
+                                          exported.a->recording,
+                                          exported.b->recording,
+                                          comparisonOf(exported, progress.part(0.0, 0.9)),
+                                          exported.tolerance,
                                           {},
                                           toUtf8(command + QStringLiteral(" --report ") + shellQuoted(path)),
                                           timestamp(),
-                                          currentEnvironment()};
+                                          currentEnvironment(),
+                                          exported.live ? exported.live->label : std::string(),
+                                          exported.live ? exported.live->summary() : std::string(),
+                                          localSide};
             progress.throwIfCancelled();
             progress.report(0.9, "writing the report");
             writeAnyRecordingsReport(report, toPath(path));

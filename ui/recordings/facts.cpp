@@ -170,6 +170,19 @@ std::vector<RecordedFact> differingDraws(const RecordingsModel& model, std::size
     return facts;
 }
 
+QString localTextOf(const RecordingsModel& model, std::size_t row)
+{
+    QStringList lines;
+    for (int side = 0; side < 2; ++side)
+        if (const LocalError* local = model.localError(row, side)) {
+            const QString sentence = fromUtf8(local->sentence);
+            lines << (model.live() ? RecordedFacts::tr("By itself, on its recorded input: %1").arg(sentence)
+                                   : RecordedFacts::tr("%1 by itself, on its recorded input: %2")
+                                         .arg(side == 0 ? u"A"_s : u"B"_s, sentence));
+        }
+    return lines.join(u'\n');
+}
+
 std::vector<RecordedFact> environmentFactsOf(const RecordingsModel& model)
 {
     std::vector<RecordedFact> facts;

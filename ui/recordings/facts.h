@@ -44,6 +44,10 @@ std::vector<RecordedFact> stepFacts(const RecordingsModel& model);
 /// Draws, parameters and buffers that differ, of every row that is compared, at most `most` of them.
 std::vector<RecordedFact> differingDraws(const RecordingsModel& model, std::size_t most);
 
+/// What a row's step gives by itself, on its recorded input; of two recordings a line for each. Empty where
+/// it did not run by itself.
+QString localTextOf(const RecordingsModel& model, std::size_t row);
+
 /// What both ran with: all of one recording, what differs of two.
 std::vector<RecordedFact> environmentFactsOf(const RecordingsModel& model);
 

@@ -104,6 +104,7 @@ RecordingsFindings::RecordingsFindings(RecordingsModel& model, QWidget* parent)
     });
     connect(&model, &RecordingsModel::rowsChanged, this, &RecordingsFindings::refresh);
     connect(&model, &RecordingsModel::findingsChanged, this, &RecordingsFindings::showDraws);
+    connect(&model, &RecordingsModel::localChanged, this, &RecordingsFindings::showStatistics);
     connect(&model, &RecordingsModel::rowSelected, this, [this] {
         showStep();
         showPairing();
@@ -266,8 +267,8 @@ void RecordingsFindings::showStatistics()
                    : !detail ? tr("Comparing…")
                              : tr("There is nothing to count.");
     }
-    if (const LocalError* local = m_model.localError(m_model.row()))
-        sentence += u'\n' + tr("By itself, on its recorded input: %1").arg(fromUtf8(local->sentence));
+    if (const QString local = localTextOf(m_model, m_model.row()); !local.isEmpty())
+        sentence += u'\n' + local;
     m_sentence->setText(sentence);
     m_worst->setVisible(comparison && comparison->all.worst);
     m_statistics->setComparison(std::move(comparison));

@@ -38,8 +38,6 @@ RecordingsLiveBar::RecordingsLiveBar(RecordingsModel& model, PeersModel& peers, 
     m_run->setObjectName(u"recorded_live_run"_s);
     m_run->setProperty("look", u"outlined"_s);
     m_run->setFocusPolicy(Qt::TabFocus);
-    m_run->setToolTip(tr("Runs each step here, with the recorded parameters and draws, and compares it with "
-                         "what was recorded"));
     row->addWidget(m_device, 1);
     row->addWidget(m_numerics);
     row->addWidget(m_run);
@@ -54,12 +52,18 @@ RecordingsLiveBar::RecordingsLiveBar(RecordingsModel& model, PeersModel& peers, 
     connect(m_device, &DeviceBox::addRequested, this, &RecordingsLiveBar::addRequested);
     connect(m_numerics, &QComboBox::activated, this,
             [this] { m_side.numerics = static_cast<Numerics>(m_numerics->currentData().toInt()); });
-    connect(m_run, &QToolButton::clicked, this, [this] { m_model.runHere(m_side); });
+    connect(m_run, &QToolButton::clicked, this, [this] {
+        if (m_model.isPair() && !m_model.live())
+            m_model.runLocal(m_side);
+        else
+            m_model.runHere(m_side);
+    });
     connect(&model, &RecordingsModel::opened, this, [this] {
         if (m_model.live())
             setSide(m_model.live()->side);
         refresh();
     });
+    connect(&model, &RecordingsModel::localChanged, this, &RecordingsLiveBar::refresh);
     connect(&model, &RecordingsModel::runningHereChanged, this, &RecordingsLiveBar::refresh);
     connect(&peers, &PeersModel::namesChanged, this, &RecordingsLiveBar::refresh);
     connect(&peers, &PeersModel::statusChanged, this, &RecordingsLiveBar::refresh);
@@ -107,9 +111,15 @@ void RecordingsLiveBar::refresh()
     const QSignalBlocker blocker(m_numerics);
     m_numerics->setCurrentIndex(m_numerics->findData(static_cast<int>(m_side.numerics)));
     m_numerics->setVisible(!m_side.peer);
+    const bool isOfTwo = m_model.isPair() && !m_model.live();
     m_run->setText(!m_starting.isEmpty() ? tr("Starting %1…").arg(m_starting)
-                   : m_model.live()      ? tr("Run again")
+                   : m_model.localSide() ? tr("Run again")
                                          : tr("Run here"));
+    m_run->setToolTip(
+        isOfTwo ? tr("Runs each step of both by itself here, on its recorded input, and compares it "
+                     "with what was recorded")
+                : tr("Runs each step here, with the recorded parameters and draws, and compares it "
+                     "with what was recorded"));
     m_run->setEnabled(m_model.isOpen() && !m_model.isRunningHere() && m_starting.isEmpty());
 }
 

@@ -82,7 +82,11 @@ void RecordingsModel::swapSides()
     for (const auto& [stepA, stepB] : m_corrections)
         if (stepB)
             swapped[*stepB] = stepA;
+    const std::optional<Side> side = m_localSide;
+    const std::array<LocalErrorsPtr, 2> local = m_local;
     takeFiles(m_files[1], m_files[0], swapped);
+    if (side)
+        setLocal(side, local[1], local[0]);
 }
 
 void RecordingsModel::takeFiles(RecordedFilePtr a, RecordedFilePtr b, const StepCorrections& corrections,
@@ -91,6 +95,8 @@ void RecordingsModel::takeFiles(RecordedFilePtr a, RecordedFilePtr b, const Step
     m_compareSlot.stop();
     stopRunningHere();
     m_live = std::move(live);
+    m_localSide.reset();
+    m_local = {};
     m_files = {std::move(a), std::move(b)};
     m_corrections = corrections;
     m_findings.clear();
@@ -111,6 +117,11 @@ void RecordingsModel::takeFiles(RecordedFilePtr a, RecordedFilePtr b, const Step
                     m_environment.push_back({name, value, here});
         for (std::size_t i = 0; i < recording.steps.size(); ++i)
             m_aligned.push_back({i, m_live->steps[i].step, false});
+        std::vector<LocalError> local;
+        for (const LiveRun::Step& step : m_live->steps)
+            local.push_back(step.local);
+        m_localSide = m_live->side;
+        m_local[0] = std::make_shared<const std::vector<LocalError>>(std::move(local));
     } else if (isPair()) {
         m_environment = environmentDifferences(recording, m_files[1]->recording);
         m_aligned = alignSteps(recording, m_files[1]->recording);
@@ -205,6 +216,8 @@ void RecordingsModel::setTolerance(const Tolerance& tolerance)
         Q_EMIT findingsChanged(0, m_rows.size() - 1);
     requestDetail();
     resume();
+    if (m_localSide) // judged by the old one
+        runLocal(*m_localSide);
 }
 
 void RecordingsModel::setComparing(bool comparing)
@@ -358,6 +371,14 @@ QString RecordingsModel::command() const
         text += u" --rtol %1"_s.arg(QString::number(m_tolerance.rtol, 'g', QLocale::FloatingPointShortest));
     if (m_tolerance.ulp > 0)
         text += u" --ulp %1"_s.arg(m_tolerance.ulp);
+    if (m_live)
+        return text;
+    if (m_localSide)
+        text += u" --local %1"_s.arg(shellQuoted(fromUtf8(m_localSide->toText())));
+    if (!m_corrections.empty())
+        for (const QString& same :
+             sameStepTexts(m_files[0]->recording, m_files[1]->recording, m_aligned, m_rows))
+            text += u" --same-step %1"_s.arg(shellQuoted(same));
     return text;
 }
 

@@ -44,6 +44,8 @@ struct RecordedDetail {
     QString error;
 };
 
+using LocalErrorsPtr = std::shared_ptr<const std::vector<LocalError>>;
+
 /// State of the page "Recordings": one recording or two as A and B, their rows, and the row that is looked
 /// at. Files are read by jobs, a tensor at a time: opening takes no longer for their size. What the rows of
 /// two differ by is found one after the other, the selected one first.
@@ -61,12 +63,22 @@ public:
     void reopen();
     /// Runs A's steps here, as B; opened() or failed() follows, and what is open stays until then.
     void runHere(const Side& side);
+    /// Runs every step of A, and of a recording B, by itself here, on its recorded input; localChanged() or
+    /// failed() follows.
+    void runLocal(const Side& side);
     [[nodiscard]] bool isRunningHere() const { return m_runningHere; }
     void stopRunningHere();
     /// What ran here, where B is that; else null.
     [[nodiscard]] const std::shared_ptr<const LiveRun>& live() const { return m_live; }
-    /// Of a row whose step was run here: what it gives by itself on its recorded input. Else null.
-    [[nodiscard]] const LocalError* localError(std::size_t row) const;
+    /// Where steps ran by themselves; null where none did.
+    [[nodiscard]] const Side* localSide() const { return m_localSide ? &*m_localSide : nullptr; }
+    /// Of a row whose step ran by itself here: what it gives on its recorded input. Else null.
+    [[nodiscard]] const LocalError* localError(std::size_t row, int side = 0) const;
+    /// Of every step of a side; null where its steps did not run by themselves.
+    [[nodiscard]] const LocalErrorsPtr& localErrors(int side) const
+    {
+        return m_local[static_cast<std::size_t>(side)];
+    }
     void swapSides();
 
     [[nodiscard]] bool isOpen() const { return m_files[0] != nullptr; }
@@ -142,6 +154,8 @@ Q_SIGNALS:
     void opened();
     void openingChanged();
     void runningHereChanged();
+    /// Other steps ran by themselves, or none any more.
+    void localChanged();
     /// The rows are others, for the same files.
     void rowsChanged();
     void findingsChanged(std::size_t firstRow, std::size_t lastRow);
@@ -161,6 +175,8 @@ private:
     [[nodiscard]] Key keyOf(const RecordedRow& row) const;
     void takeFiles(RecordedFilePtr a, RecordedFilePtr b, const StepCorrections& corrections,
                    std::shared_ptr<const LiveRun> live = {});
+    void setRunningHere(bool running);
+    void setLocal(const std::optional<Side>& side, LocalErrorsPtr a, LocalErrorsPtr b);
     void showDifferingTensor();
     void align();
     void countCompared();
@@ -178,6 +194,8 @@ private:
 
     std::array<RecordedFilePtr, 2> m_files;
     std::shared_ptr<const LiveRun> m_live;
+    std::optional<Side> m_localSide;
+    std::array<LocalErrorsPtr, 2> m_local;
     bool m_opening = false;
     bool m_runningHere = false;
     std::vector<StepPair> m_aligned;

@@ -9,8 +9,7 @@ void RecordingsModel::runHere(const Side& side)
 {
     if (!isOpen())
         return;
-    m_runningHere = true;
-    Q_EMIT runningHereChanged();
+    setRunningHere(true);
     m_jobs.latest(
         m_liveSlot, this,
         [a = m_files[0], side, tolerance = m_tolerance](const Progress& progress) {
@@ -18,16 +17,51 @@ void RecordingsModel::runHere(const Side& side)
                 std::make_shared<LiveRun>(comparo::runHere(a->recording, side, tolerance, {}, progress)));
         },
         [this, a = m_files[0]](const std::shared_ptr<const LiveRun>& live) {
-            m_runningHere = false;
-            Q_EMIT runningHereChanged();
+            setRunningHere(false);
             takeFiles(a,
                       std::make_shared<const RecordedFile>(live->recording,
                                                            tr("here: %1").arg(fromUtf8(live->label))),
                       {}, live);
         },
         [this](const Error& error) {
-            m_runningHere = false;
-            Q_EMIT runningHereChanged();
+            setRunningHere(false);
+            Q_EMIT failed(fromUtf8(error.message()));
+        });
+}
+
+void RecordingsModel::runLocal(const Side& side)
+{
+    if (!isPair())
+        return;
+    using Errors = std::pair<LocalErrorsPtr, LocalErrorsPtr>;
+    setRunningHere(true);
+    m_jobs.latest(
+        m_liveSlot, this,
+        [a = m_files[0], b = m_live ? nullptr : m_files[1], side,
+         tolerance = m_tolerance](const Progress& progress) {
+            std::string none;
+            bool isAny = false;
+            const auto run = [&](const RecordedFilePtr& file) -> LocalErrorsPtr {
+                if (!file)
+                    return nullptr;
+                auto errors = std::make_shared<const std::vector<LocalError>>(
+                    comparo::localErrors(file->recording, side, tolerance, progress));
+                const std::string why = noneRunText(file->recording, *errors);
+                isAny = isAny || why.empty();
+                none = none.empty() ? why : none;
+                return errors;
+            };
+            const LocalErrorsPtr ofA = run(a), ofB = run(b);
+            if (!isAny)
+                failArgument(none);
+            return Errors{ofA, ofB};
+        },
+        [this, side](const Errors& errors) {
+            setRunningHere(false);
+            setLocal(side, errors.first, errors.second);
+        },
+        [this](const Error& error) {
+            setRunningHere(false);
             Q_EMIT failed(fromUtf8(error.message()));
         });
 }
@@ -35,18 +69,30 @@ void RecordingsModel::runHere(const Side& side)
 void RecordingsModel::stopRunningHere()
 {
     m_liveSlot.stop();
-    if (!m_runningHere)
-        return;
-    m_runningHere = false;
+    if (m_runningHere)
+        setRunningHere(false);
+}
+
+void RecordingsModel::setRunningHere(bool running)
+{
+    m_runningHere = running;
     Q_EMIT runningHereChanged();
 }
 
-const LocalError* RecordingsModel::localError(std::size_t row) const
+void RecordingsModel::setLocal(const std::optional<Side>& side, LocalErrorsPtr a, LocalErrorsPtr b)
 {
-    if (!m_live || row >= m_rows.size() || !m_rows[row].pair.a)
+    m_localSide = side;
+    m_local = {std::move(a), std::move(b)};
+    Q_EMIT localChanged();
+}
+
+const LocalError* RecordingsModel::localError(std::size_t row, int side) const
+{
+    const LocalErrorsPtr& errors = localErrors(side);
+    if (!errors || row >= m_rows.size())
         return nullptr;
-    const LocalError& local = m_live->steps[*m_rows[row].pair.a].local;
-    return local.isKnown ? &local : nullptr;
+    const auto& step = side == 0 ? m_rows[row].pair.a : m_rows[row].pair.b;
+    return step && *step < errors->size() && (*errors)[*step].isKnown ? &(*errors)[*step] : nullptr;
 }
 
 /// Of two recordings every line; of what ran here those of tensors, or why a step did not run.

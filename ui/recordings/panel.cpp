@@ -21,6 +21,8 @@
 #include <QToolButton>
 #include <QVBoxLayout>
 
+#include <algorithm>
+
 namespace comparo::ui {
 
 using namespace Qt::StringLiterals;
@@ -29,6 +31,10 @@ namespace {
 
 constexpr int kListWidth = 356;
 constexpr int kLeastListWidth = 264;
+constexpr double kListShare = 0.28;       ///< of the page, that the list takes at most by itself
+constexpr double kListShareOfBoth = 0.31; ///< with the local errors of both
+constexpr int kLeastNames = 180;          ///< pixels of names, for which the column of ULPs goes
+constexpr int kBesideName = 40;           ///< the icon and the margins
 constexpr int kFindingsWidth = 320;
 
 } // namespace
@@ -45,6 +51,7 @@ RecordingsPanel::RecordingsPanel(RecordingsModel& model, PeersModel& peers, QWid
       m_differing(new QToolButton(this)),
       m_compare(new QToolButton(this)),
       m_swap(new QToolButton(this)),
+      m_local(new QToolButton(this)),
       m_viewer(new RecordingsViewer(model, this)),
       m_findings(new RecordingsFindings(model, this)),
       m_live(new RecordingsLiveBar(model, peers, this))
@@ -57,22 +64,27 @@ RecordingsPanel::RecordingsPanel(RecordingsModel& model, PeersModel& peers, QWid
     layout->setSpacing(0);
     m_message->setObjectName(u"recordings_message"_s);
     layout->addWidget(m_message);
-    auto* split = new QSplitter(Qt::Horizontal, this);
-    split->setChildrenCollapsible(false);
-    split->addWidget(makeList());
-    split->addWidget(m_viewer);
+    m_split = new QSplitter(Qt::Horizontal, this);
+    m_split->setChildrenCollapsible(false);
+    m_split->addWidget(makeList());
+    m_split->addWidget(m_viewer);
     m_findings->setMinimumWidth(kFindingsWidth);
-    split->addWidget(m_findings);
-    split->setStretchFactor(0, 0);
-    split->setStretchFactor(1, 1);
-    split->setStretchFactor(2, 0);
-    split->setSizes({kListWidth, 1000, kFindingsWidth});
+    m_split->addWidget(m_findings);
+    m_split->setStretchFactor(0, 0);
+    m_split->setStretchFactor(1, 1);
+    m_split->setStretchFactor(2, 0);
+    m_split->setSizes({kListWidth, 1000, kFindingsWidth});
+    connect(m_split, &QSplitter::splitterMoved, this, [this](int, int index) {
+        m_isListMoved = m_isListMoved || index == 1;
+        arrangeColumns();
+    });
     m_pages->addWidget(makeStart());
-    m_pages->addWidget(split);
+    m_pages->addWidget(m_split);
     layout->addWidget(m_pages, 1);
     setFocusProxy(m_table);
 
     connect(&model, &RecordingsModel::opened, this, &RecordingsPanel::refresh);
+    connect(&model, &RecordingsModel::localChanged, this, &RecordingsPanel::refresh);
     connect(&model, &RecordingsModel::openingChanged, this, [this] {
         if (m_model.isOpening())
             m_message->showProgress(tr("Opening…"), [] {});
@@ -181,8 +193,17 @@ QWidget* RecordingsPanel::makeList()
     m_compare->setPopupMode(QToolButton::InstantPopup);
     m_compare->setProperty("look", u"outlined"_s);
     m_compare->setFocusPolicy(Qt::TabFocus);
+    m_local->setObjectName(u"recorded_local"_s);
+    m_local->setText(tr("Local error…"));
+    m_local->setToolTip(
+        tr("Which steps differ by themselves: runs each of both here, on its recorded input"));
+    m_local->setAccessibleName(tr("Local error of each step"));
+    m_local->setProperty("look", u"outlined"_s);
+    m_local->setFocusPolicy(Qt::TabFocus);
+    connect(m_local, &QToolButton::clicked, this, &RecordingsPanel::offerLive);
     row->addWidget(m_search, 1);
     row->addWidget(m_differing);
+    row->addWidget(m_local);
     row->addWidget(m_swap);
     row->addWidget(m_compare);
     column->addWidget(bar);
@@ -229,7 +250,19 @@ bool RecordingsPanel::hasDevices() const
     return false;
 }
 
-/// Names take what the other columns leave; those are as wide as what they usually hold.
+/// Pixels of the longest name of the steps, of those at the beginning of a long list.
+int RecordingsPanel::nameWidth() const
+{
+    constexpr std::size_t kMostMeasured = 500;
+    const QFontMetrics metrics(Theme::font(TextSize::Small, true));
+    int widest = 0;
+    for (std::size_t row = 0; row < std::min(m_model.rows().size(), kMostMeasured); ++row)
+        widest = std::max(widest, metrics.horizontalAdvance(m_steps->nameOf(row)));
+    return widest + kBesideName;
+}
+
+/// Names take what the other columns leave; those are as wide as what they usually hold. Until a person moves
+/// its border, the list is as wide as its names need, within a share of the page.
 void RecordingsPanel::arrangeColumns()
 {
     QHeaderView* header = m_table->horizontalHeader();
@@ -244,10 +277,33 @@ void RecordingsPanel::arrangeColumns()
     m_table->setColumnWidth(RecordedStepList::Where, isPair ? 8 + width(u"Max |A−B|"_s) : width(u"cuda:0"_s));
     m_table->setColumnHidden(RecordedStepList::Tensor, isPair);
     m_table->setColumnHidden(RecordedStepList::Where, !isPair && m_model.isOpen() && !hasDevices());
-    if (isPair)
-        m_table->setColumnWidth(RecordedStepList::Ulp, width(u"Max ULP 0"_s));
-    if (m_model.live())
-        m_table->setColumnWidth(RecordedStepList::Local, width(u"0.0000001"_s));
+    int taken =
+        m_table->columnWidth(RecordedStepList::Number) + m_table->columnWidth(RecordedStepList::Where);
+    for (int column = RecordedStepList::Local; column < m_steps->columnCount(); ++column) {
+        m_table->setColumnWidth(column, width(u"0.0000001"_s));
+        taken += m_table->columnWidth(column);
+    }
+    const QList<int> sizes = m_split->sizes();
+    if (!isPair || sizes.front() == 0)
+        return;
+    const int ulps = width(u"Max ULP 0"_s);
+    const int names = nameWidth();
+    const double share = m_model.localErrors(1) ? kListShareOfBoth : kListShare;
+    const int most = std::max(kListWidth, static_cast<int>(share * m_split->width()));
+    const int list = m_isListMoved ? sizes[0] : std::clamp(taken + ulps + names, kListWidth, most);
+    if (list != sizes[0])
+        m_split->setSizes({list, sizes[1] + sizes[0] - list, sizes[2]});
+    m_table->setColumnWidth(RecordedStepList::Ulp, ulps);
+    // The statistics of a step have its ULPs, too; its name stands here alone.
+    m_table->setColumnHidden(RecordedStepList::Ulp,
+                             m_model.localSide() && list - taken - ulps < std::min(names, kLeastNames));
+}
+
+void RecordingsPanel::resizeEvent(QResizeEvent* event)
+{
+    QWidget::resizeEvent(event);
+    if (m_model.isOpen())
+        arrangeColumns();
 }
 
 void RecordingsPanel::refresh()
@@ -256,8 +312,9 @@ void RecordingsPanel::refresh()
     m_differing->setVisible(m_model.isPair());
     m_swap->setVisible(m_model.isPair() && !m_model.live());
     m_compare->setVisible(!m_model.isPair() || m_model.live());
+    m_local->setVisible(m_model.isPair() && !m_model.live());
     m_offersLive = m_offersLive && !m_model.isPair();
-    m_live->setVisible(m_model.live() || m_offersLive);
+    m_live->setVisible(m_model.localSide() || m_offersLive);
     if (!m_model.isPair())
         m_differing->setChecked(false);
     if (m_model.isOpen())

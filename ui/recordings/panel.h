@@ -6,6 +6,7 @@
 #include <QWidget>
 
 class QLineEdit;
+class QSplitter;
 class QStackedWidget;
 class QTableView;
 class QToolButton;
@@ -40,10 +41,14 @@ Q_SIGNALS:
     void openRequested(bool asB);
     void filesDropped(const QList<QUrl>& urls);
 
+protected:
+    void resizeEvent(QResizeEvent* event) override;
+
 private:
     QWidget* makeList();
     QWidget* makeStart();
     [[nodiscard]] bool hasDevices() const;
+    [[nodiscard]] int nameWidth() const;
     void arrangeColumns();
     void refresh();
     void showSelected();
@@ -52,6 +57,7 @@ private:
     RecordingsModel& m_model;
     MessageBar* m_message;
     QStackedWidget* m_pages;
+    QSplitter* m_split = nullptr;
     RecordedStepList* m_steps;
     RecordedStepFilter* m_filter;
     QTableView* m_table;
@@ -59,10 +65,12 @@ private:
     QToolButton* m_differing;
     QToolButton* m_compare;
     QToolButton* m_swap;
+    QToolButton* m_local;
     RecordingsViewer* m_viewer;
     RecordingsFindings* m_findings;
     RecordingsLiveBar* m_live;
     bool m_offersLive = false;
+    bool m_isListMoved = false; ///< its border, by a person
 };
 
 } // namespace comparo::ui

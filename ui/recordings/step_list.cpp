@@ -3,6 +3,7 @@
 #include "ui/base/numbers.h"
 #include "ui/base/text.h"
 #include "ui/base/theme.h"
+#include "ui/recordings/facts.h"
 
 #include <algorithm>
 #include <limits>
@@ -27,6 +28,7 @@ RecordedStepList::RecordedStepList(RecordingsModel& model, QObject* parent)
     };
     connect(&model, &RecordingsModel::opened, this, reset);
     connect(&model, &RecordingsModel::rowsChanged, this, reset);
+    connect(&model, &RecordingsModel::localChanged, this, reset);
     connect(&model, &RecordingsModel::findingsChanged, this, [this](std::size_t first, std::size_t last) {
         Q_EMIT dataChanged(index(static_cast<int>(first), 0),
                            index(static_cast<int>(last), columnCount() - 1));
@@ -41,7 +43,14 @@ int RecordedStepList::rowCount(const QModelIndex& parent) const
 
 int RecordedStepList::columnCount(const QModelIndex& parent) const
 {
-    return parent.isValid() ? 0 : m_model.live() ? 6 : m_model.isPair() ? 5 : 4;
+    if (parent.isValid())
+        return 0;
+    return !m_model.isPair() ? Ulp : m_model.live() ? LocalOfB : m_model.localSide() ? LocalOfB + 1 : Local;
+}
+
+const LocalError* RecordedStepList::localOf(std::size_t row, int column) const
+{
+    return column < Local ? nullptr : m_model.localError(row, column - Local);
 }
 
 QString RecordedStepList::nameOf(std::size_t row) const
@@ -102,8 +111,8 @@ QString RecordedStepList::textOf(std::size_t row, int column) const
     if (!m_model.isPair())
         return tensor ? fromUtf8(tensor->device) : QString();
     const RecordedRow& at = m_model.rows()[row];
-    if (column == Local) {
-        const LocalError* local = m_model.localError(row);
+    if (column >= Local) {
+        const LocalError* local = localOf(row, column);
         return !local               ? u"–"_s
                : !local->comparison ? tr("differs")
                                     : QString::number(local->comparison->all.maxAbs, 'g', 4);
@@ -164,7 +173,7 @@ QVariant RecordedStepList::data(const QModelIndex& index, int role) const
             return QString::number(found->maxAbs, 'g', 17);
         if (column == Ulp && found && found->isKnown)
             return QString::number(found->maxUlp);
-        if (const LocalError* local = m_model.localError(row); column == Local && local && local->comparison)
+        if (const LocalError* local = localOf(row, column); local && local->comparison)
             return QString::number(local->comparison->all.maxAbs, 'g', 17);
         return textOf(row, column);
     case Qt::DecorationRole:
@@ -175,8 +184,8 @@ QVariant RecordedStepList::data(const QModelIndex& index, int role) const
             text += u'\n' + (found->sentence.isEmpty() ? stateOf(row) : found->sentence);
         for (std::size_t i = 0; found && i < std::min(found->others.size(), kMostTold); ++i)
             text += u"\n%1. %2"_s.arg(found->others[i].label, found->others[i].sentence);
-        if (const LocalError* local = m_model.localError(row))
-            text += u'\n' + tr("By itself, on its recorded input: %1").arg(fromUtf8(local->sentence));
+        if (const QString local = localTextOf(m_model, row); !local.isEmpty())
+            text += u'\n' + local;
         if (m_model.firstDiffering() == row)
             text += u'\n' + tr("The first step that differs");
         return text;
@@ -186,8 +195,8 @@ QVariant RecordedStepList::data(const QModelIndex& index, int role) const
     case Qt::FontRole:
         return Theme::font(TextSize::Small, m_model.isPair() && m_model.firstDiffering() == row);
     case Qt::ForegroundRole:
-        if (column == Local) {
-            const LocalError* local = m_model.localError(row);
+        if (column >= Local) {
+            const LocalError* local = localOf(row, column);
             const bool isExact = local && local->comparison && local->comparison->all.differing == 0;
             return !local || isExact ? QVariant(tokens().muted) : QVariant(tokens().bad);
         }
@@ -217,7 +226,7 @@ QVariant RecordedStepList::headerData(int section, Qt::Orientation orientation, 
         return static_cast<int>((isNumber ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter);
     if (role == Qt::ToolTipRole && m_model.isPair() && section == Error)
         return tr("Accumulated error: the largest |A−B| of the step's tensors");
-    if (role == Qt::ToolTipRole && section == Local)
+    if (role == Qt::ToolTipRole && section >= Local)
         return tr("Local error: the largest |A−B| when the step runs here by itself, on its recorded input");
     if (role == Qt::ToolTipRole && section == Ulp)
         return tr("Largest number of representable values of the step's own dtype between A and B");
@@ -233,7 +242,9 @@ QVariant RecordedStepList::headerData(int section, Qt::Orientation orientation, 
     case Where:
         return m_model.isPair() ? tr("Max |A−B|") : tr("Device");
     case Local:
-        return tr("Local");
+        return m_model.live() ? tr("Local") : tr("Local A");
+    case LocalOfB:
+        return tr("Local B");
     default:
         return tr("Max ULP");
     }

@@ -13,7 +13,7 @@ class RecordedStepList : public QAbstractTableModel {
     Q_OBJECT
 
 public:
-    enum Column { Number, Name, Tensor, Where, Error = Where, Ulp, Local };
+    enum Column { Number, Name, Tensor, Where, Error = Where, Ulp, Local, LocalOfB };
     static constexpr int kDiffersRole = Qt::UserRole; ///< also where a draw or a parameter does
 
     explicit RecordedStepList(RecordingsModel& model, QObject* parent = nullptr);
@@ -29,6 +29,8 @@ public:
 
 private:
     [[nodiscard]] QString textOf(std::size_t row, int column) const;
+    /// What a column of local errors tells of a row; null of another column.
+    [[nodiscard]] const LocalError* localOf(std::size_t row, int column) const;
     [[nodiscard]] QVariant iconOf(std::size_t row) const;
 
     RecordingsModel& m_model;

@@ -13,6 +13,8 @@
 #include <QToolButton>
 #include <QVBoxLayout>
 
+#include <algorithm>
+
 namespace comparo::ui {
 
 using namespace Qt::StringLiterals;
@@ -123,6 +125,7 @@ RecordingsVerdict::RecordingsVerdict(RecordingsModel& model, QWidget* parent)
     connect(&model, &RecordingsModel::rowsChanged, this, &RecordingsVerdict::refresh);
     connect(&model, &RecordingsModel::findingsChanged, this, &RecordingsVerdict::refresh);
     connect(&model, &RecordingsModel::comparingChanged, this, &RecordingsVerdict::refresh);
+    connect(&model, &RecordingsModel::localChanged, this, &RecordingsVerdict::refresh);
     connect(&Theme::instance(), &Theme::changed, this, &RecordingsVerdict::refresh);
     refresh();
 }
@@ -149,21 +152,38 @@ QString RecordingsVerdict::aboutOne() const
     return texts.join(u' ');
 }
 
+/// Which step of a side differs by itself.
+QString RecordingsVerdict::aboutLocal(int side) const
+{
+    std::size_t ran = 0;
+    std::optional<std::size_t> first;
+    for (std::size_t row = 0; row < m_model.rows().size(); ++row)
+        if (const LocalError* error = m_model.localError(row, side)) {
+            ++ran;
+            if (error->differs && !first)
+                first = row;
+        }
+    const bool isExact = m_model.tolerance() == Tolerance{};
+    const QString place =
+        first ? tr("step %1, %2").arg(*first + 1).arg(fromUtf8(m_model.step(*first, side)->label()))
+              : QString();
+    if (m_model.live())
+        return first     ? tr("On its recorded input, the first that differs by itself is %1.").arg(place)
+               : isExact ? tr("On its recorded input, each step that ran has the recorded bits.")
+                         : tr("On its recorded input, each step that ran is within the tolerance.");
+    const QString letter = side == 0 ? u"A"_s : u"B"_s;
+    return ran == 0  ? tr("No step of %1 ran by itself.").arg(letter)
+           : first   ? tr("Of %1, the first that differs by itself is %2.").arg(letter, place)
+           : isExact ? tr("Each step of %1 that ran by itself has the recorded bits.").arg(letter)
+                     : tr("Each step of %1 that ran by itself is within the tolerance.").arg(letter);
+}
+
 /// How much of the recording ran here, and which step differs by itself.
 QString RecordingsVerdict::aboutLive() const
 {
-    std::size_t missing = 0;
-    std::optional<std::size_t> local;
-    for (std::size_t row = 0; row < m_model.rows().size(); ++row) {
-        missing += m_model.rows()[row].pair.b ? 0 : 1;
-        const LocalError* error = m_model.localError(row);
-        if (error && !local && (!error->comparison || error->comparison->all.differing > 0))
-            local = row;
-    }
-    const QString text = local ? tr("On its recorded input, the first that differs by itself is step %1, %2.")
-                                     .arg(*local + 1)
-                                     .arg(fromUtf8(m_model.step(*local, 0)->label()))
-                               : tr("On its recorded input, each step that ran has the recorded bits.");
+    const auto missing = static_cast<std::size_t>(
+        std::ranges::count_if(m_model.rows(), [](const RecordedRow& row) { return !row.pair.b; }));
+    const QString text = aboutLocal(0);
     return missing == 0 ? text : tr("%1 did not run; each says why.").arg(stepsText(missing)) + u' ' + text;
 }
 
@@ -182,6 +202,10 @@ QString RecordingsVerdict::aboutRows() const
     QStringList texts;
     if (m_model.live())
         texts << tr("B ran here on %1.").arg(fromUtf8(m_model.live()->label)) << aboutLive();
+    else if (m_model.localSide())
+        texts << tr("Run here on %1, each step on its recorded input:")
+                     .arg(fromUtf8(m_model.localSide()->toText()))
+              << aboutLocal(0) << aboutLocal(1);
     if (onlyA > 0)
         texts << tr("%1 only in A.").arg(stepsText(onlyA));
     if (onlyB > 0)

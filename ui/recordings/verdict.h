@@ -33,6 +33,7 @@ private:
     void applyTolerance();
     [[nodiscard]] QString aboutOne() const;
     [[nodiscard]] QString aboutLive() const;
+    [[nodiscard]] QString aboutLocal(int side) const;
     [[nodiscard]] QString aboutRows() const;
 
     RecordingsModel& m_model;

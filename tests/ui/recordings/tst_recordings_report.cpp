@@ -9,6 +9,8 @@
 #include <QProcess>
 #include <QSignalSpy>
 
+#include <algorithm>
+
 using namespace comparo;
 using namespace comparo::ui;
 using namespace Qt::StringLiterals;
@@ -108,6 +110,63 @@ private Q_SLOTS:
         QVERIFY(model().command().endsWith(tolerance));
         QCOMPARE(comparo(model().command() + u" --report "_s + path), 1); // they differ
         QCOMPARE(ours, timeless(path));
+    }
+
+    /// The file that the window writes, and that of its command line.
+    void compareWithCommandLine(const QString& path, int exitCode)
+    {
+        QFile::remove(path);
+        QVERIFY(write(path));
+        const QString ours = timeless(path);
+        QVERIFY(QFile::remove(path));
+        QCOMPARE(comparo(model().command() + u" --report "_s + path), exitCode);
+        QCOMPARE(ours, timeless(path));
+    }
+
+    void localErrorsAndLiveSidesAreThoseOfTheCommandLine_data()
+    {
+        QTest::addColumn<QString>("extension");
+        for (const char* extension : {"html", "json", "md", "csv", "xml"})
+            QTest::newRow(extension) << QString::fromLatin1(extension);
+    }
+
+    void localErrorsAndLiveSidesAreThoseOfTheCommandLine()
+    {
+        QFETCH(const QString, extension);
+        const QString path = m_folder.filePath(u"here."_s + extension);
+        m_window->openPair(recorded(u"live.comparo"_s), recorded(u"right.comparo"_s));
+        QTRY_VERIFY_WITH_TIMEOUT(m_window->isToolPageReady() && model().isPair(), kPatience);
+        model().runLocal(Side::parse("cpu/exact"));
+        QTRY_VERIFY_WITH_TIMEOUT(m_window->isToolPageReady() && model().localSide(), kPatience);
+        QVERIFY(model().command().endsWith(u" --local cpu/exact"_s));
+        compareWithCommandLine(path, 1);
+
+        m_window->openFile(recorded(u"live.comparo"_s));
+        QTRY_VERIFY_WITH_TIMEOUT(m_window->isToolPageReady() && !model().isPair(), kPatience);
+        model().runHere(Side::parse("cpu/exact"));
+        QTRY_VERIFY_WITH_TIMEOUT(m_window->isToolPageReady() && model().live(), kPatience);
+        compareWithCommandLine(path, 1);
+    }
+
+    void thePairsOfAPersonAreInTheCommandLine()
+    {
+        openTwo();
+        const auto indexOf = [this](int side, const char* name) {
+            const auto& steps = model().file(side)->recording.steps;
+            return static_cast<std::size_t>(std::ranges::find(steps, name, &RecordedStep::name) -
+                                            steps.begin());
+        };
+        model().pairByHand(indexOf(0, "extra_a"), indexOf(1, "extra_b"));
+        model().pairByHand(indexOf(0, "mask"), std::nullopt);
+        QVERIFY2(model().command().contains(u" --same-step "_s) &&
+                     model().command().contains(u"extra_a=extra_b"_s) &&
+                     model().command().contains(u"mask="_s),
+                 qPrintable(model().command()));
+        compareWithCommandLine(m_folder.filePath(u"same.csv"_s), 1);
+        // Steps that lose their partners stay alone, although their shapes are those of the lost ones.
+        model().pairByHand(indexOf(0, "mask"), indexOf(1, "half"));
+        QVERIFY2(model().command().contains(u"mask=half"_s), qPrintable(model().command()));
+        compareWithCommandLine(m_folder.filePath(u"other.csv"_s), 1);
     }
 
     void aPdfTellsOfTheFirstTensorThatDiffers()
