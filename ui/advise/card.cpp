@@ -1,5 +1,6 @@
 #include "ui/advise/card.h"
 
+#include "ui/base/engine_text.h"
 #include "ui/base/numbers.h"
 #include "ui/base/text.h"
 #include "ui/base/theme.h"
@@ -94,10 +95,10 @@ void AdviceCard::refresh()
     const bool isExact = advice.bitExact == advice.cases;
     m_about->setText(tr("%1 of %2: %3")
                          .arg(fromUtf8(advice.group.op), fromUtf8(toString(advice.group.dtype)),
-                              fromUtf8(advice.evidence())));
+                              engineText(advice.evidence())));
     m_proposed->setText(!advice.refusal.empty() ? tr("No tolerance")
                         : isExact               ? tr("Bit-exact")
-                                                : fromUtf8(advice.proposed.toText()));
+                                                : engineText(advice.proposed.toText()));
     const QColor color = !advice.refusal.empty() ? tokens().bad : isExact ? tokens().good : tokens().text;
     m_proposed->setStyleSheet(u"color: %1;"_s.arg(color.name()));
     const std::optional<Tolerance>& given = m_findings->plan.options.given;
@@ -105,7 +106,7 @@ void AdviceCard::refresh()
     const auto add = [&](const QString& title, const std::string& sentence) {
         if (!sentence.empty())
             html += u"<p style=\"margin:0 0 6px 0\"><b>%1</b> %2</p>"_s.arg(
-                title.toHtmlEscaped(), fromUtf8(sentence).toHtmlEscaped());
+                title.toHtmlEscaped(), engineText(sentence).toHtmlEscaped());
     };
     add(tr("From."), advice.derivation());
     add(tr("Why not smaller?"), advice.whyNotSmaller());
@@ -117,7 +118,7 @@ void AdviceCard::refresh()
     const QString name = tr("case %1").arg(numbers::count(decisive.number));
     m_decisive->setText(tr("See %1 in Inspect").arg(name));
     m_decisive->setToolTip(u"%1\n%2\n%3"_s.arg(fromUtf8(decisive.input), fromUtf8(decisive.pipeline),
-                                               fromUtf8(decisive.place)));
+                                               engineText(decisive.place)));
     m_numbers->setText(numbersHtml(advice));
 }
 

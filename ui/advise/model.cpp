@@ -3,6 +3,7 @@
 #include "engine/base/error.h"
 #include "engine/codec/codec.h"
 #include "engine/report/advise/report.h"
+#include "ui/base/engine_text.h"
 #include "ui/base/text.h"
 
 #include <algorithm>
@@ -81,7 +82,7 @@ void AdviceModel::refreshCommand()
         else
             m_command = fromUtf8(commandOf(request));
     } catch (const Error& error) {
-        m_problem = fromUtf8(error.message());
+        m_problem = engineText(error.message());
     }
     Q_EMIT requestChanged();
 }
@@ -114,7 +115,7 @@ void AdviceModel::startRun()
         },
         [this](const Error& failure) {
             m_running = false;
-            m_error = fromUtf8(failure.message());
+            m_error = engineText(failure.message());
             Q_EMIT changed();
         });
 }

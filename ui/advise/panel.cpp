@@ -3,6 +3,7 @@
 #include "ui/advise/card.h"
 #include "ui/advise/chart.h"
 #include "ui/advise/tables.h"
+#include "ui/base/engine_text.h"
 #include "ui/base/numbers.h"
 #include "ui/base/text.h"
 #include "ui/base/theme.h"
@@ -101,7 +102,7 @@ void AdvicePanel::refreshWords()
     m_progress->setVisible(isRunning);
     m_contract->setEnabled(m_shown && !isRunning);
     m_report->setEnabled(m_shown && !isRunning);
-    const QString found = m_shown ? fromUtf8(m_shown->results.sentence()) : QString();
+    const QString found = m_shown ? engineText(m_shown->results.sentence()) : QString();
     QString words = found;
     if (isRunning)
         words = tr("Measuring…");
@@ -132,7 +133,7 @@ void AdvicePanel::refresh()
                                       rows * m_adviceTable->verticalHeader()->defaultSectionSize() + 4);
         QString leftOut;
         for (const std::string& sentence : m_shown->results.proposal().leftOut)
-            leftOut += (leftOut.isEmpty() ? QString() : u"\n"_s) + u"\u26a0 "_s + fromUtf8(sentence);
+            leftOut += (leftOut.isEmpty() ? QString() : u"\n"_s) + u"\u26a0 "_s + engineText(sentence);
         m_leftOut->setText(leftOut);
         m_leftOut->setVisible(!leftOut.isEmpty());
         m_pages->setCurrentIndex(1);

@@ -4,6 +4,7 @@
 #include "engine/codec/codec.h"
 #include "engine/param/param_set.h"
 #include "ui/advise/choice_menu.h"
+#include "ui/base/engine_text.h"
 #include "ui/base/sample.h"
 #include "ui/base/text.h"
 #include "ui/base/theme.h"
@@ -104,7 +105,8 @@ QWidget* AdvicePicturesForm::makeGenerated()
     form->setVerticalSpacing(6);
     const QStringList ordinary = ordinaryKinds();
     for (const PictureKind& kind : pictureKinds())
-        m_kinds->addChoice(fromUtf8(kind.name), fromUtf8(kind.words), ordinary.contains(fromUtf8(kind.name)));
+        m_kinds->addChoice(fromUtf8(kind.name), engineText(kind.words),
+                           ordinary.contains(fromUtf8(kind.name)));
     m_kinds->setObjectName(u"advise_kinds"_s);
     for (const DType dtype : {DType::UInt8, DType::UInt16, DType::Float32, DType::Float64})
         m_dtypes->addChoice(fromUtf8(toString(dtype)), {},
@@ -252,7 +254,7 @@ void AdvicePicturesForm::apply()
         if (pictures.sizes == std::vector<SizeValue>{{64, 64}})
             pictures.sizes.clear();
     } catch (const Error& error) {
-        wrong = fromUtf8(error.message());
+        wrong = engineText(error.message());
     }
     m_sizesError->setText(wrong);
     m_model.setRequest(request);

@@ -1,5 +1,6 @@
 #include "ui/advise/tables.h"
 
+#include "ui/base/engine_text.h"
 #include "ui/base/numbers.h"
 #include "ui/base/text.h"
 #include "ui/base/theme.h"
@@ -28,9 +29,9 @@ QString sidesText(const AdviceGroup& group)
 
 QString proposedText(const ToleranceAdvice& advice)
 {
-    return !advice.refusal.empty()            ? AdvicesModel::tr("none")
+    return !advice.refusal.empty()           ? AdvicesModel::tr("none")
            : advice.bitExact == advice.cases ? AdvicesModel::tr("bit-exact")
-                                             : fromUtf8(advice.proposed.toText());
+                                             : engineText(advice.proposed.toText());
 }
 
 } // namespace
@@ -85,7 +86,7 @@ QVariant AdvicesModel::data(const QModelIndex& index, int role) const
     case Qt::DisplayRole:
         return textOfCell(advice, index.column());
     case Qt::ToolTipRole:
-        return index.column() == Proposed ? fromUtf8(advice.derivation())
+        return index.column() == Proposed ? engineText(advice.derivation())
                                           : textOfCell(advice, index.column());
     case Qt::TextAlignmentRole:
         return rightAligned(index.column() >= Cases);
@@ -164,7 +165,7 @@ QVariant MeasuredCasesModel::data(const QModelIndex& index, int role) const
     case Share:
         return textOf(one.differingShare(), AdviceMeasure::Share);
     default:
-        return one.isBitExact() ? tr("bit-exact") : fromUtf8(one.place);
+        return one.isBitExact() ? tr("bit-exact") : engineText(one.place);
     }
 }
 

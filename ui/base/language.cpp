@@ -1,14 +1,12 @@
 #include "ui/base/language.h"
 
-#include "engine/base/error.h"
-#include "ui/base/text.h"
+#include "ui/base/engine_text.h"
+#include "ui/base/translation_file.h"
 
 #include <QCoreApplication>
 #include <QDir>
-#include <QFile>
 #include <QLibraryInfo>
 #include <QLocale>
-#include <QXmlStreamReader>
 
 #include <algorithm>
 #include <memory>
@@ -79,44 +77,8 @@ Translations::Translations(const QString& language)
 
 void Translations::read(const QString& path)
 {
-    QFile file(path);
-    if (!file.open(QIODevice::ReadOnly))
-        fail(ErrorCode::Io, "Cannot read " + toUtf8(path) + ".");
-    QXmlStreamReader xml(&file);
-    QByteArray text;
-    QByteArray comment;
-    QStringList forms;
-    while (!xml.atEnd()) {
-        const auto token = xml.readNext();
-        if (token == QXmlStreamReader::EndElement && xml.name() == "message"_L1 && !forms.isEmpty())
-            m_forms.insert(keyOf(text, comment), forms);
-        if (token != QXmlStreamReader::StartElement)
-            continue;
-        if (xml.name() == "message"_L1) {
-            text.clear();
-            comment.clear();
-            forms.clear();
-        } else if (xml.name() == "source"_L1) {
-            text = xml.readElementText().toUtf8();
-        } else if (xml.name() == "comment"_L1) {
-            comment = xml.readElementText().toUtf8();
-        } else if (xml.name() == "translation"_L1) {
-            // With forms by number, there is white space alone between them.
-            const bool isFinished = xml.attributes().value("type"_L1) != "unfinished"_L1;
-            QString whole;
-            QStringList byNumber;
-            while (xml.readNext() != QXmlStreamReader::EndElement && !xml.atEnd()) {
-                if (xml.isStartElement())
-                    byNumber.append(xml.readElementText());
-                else if (xml.isCharacters())
-                    whole += xml.text();
-            }
-            if (isFinished)
-                forms = byNumber.isEmpty() ? QStringList{whole} : byNumber;
-        }
-    }
-    if (xml.hasError())
-        fail(ErrorCode::CorruptData, toUtf8(path) + ": " + toUtf8(xml.errorString()));
+    for (const TranslatedText& each : readTranslationFile(path))
+        m_forms.insert(keyOf(each.text, each.comment), each.forms);
 }
 
 QString Translations::translate(const char* /*context*/, const char* text, const char* comment,
@@ -143,6 +105,7 @@ void apply(LanguageChoice choice)
     if (code == now.code)
         return;
     now.code = code;
+    setEngineLanguage(code);
     auto texts = std::make_unique<Translations>(code);
     auto toolkit = std::make_unique<QTranslator>();
     now.texts.swap(texts); // an old one takes itself out when it goes

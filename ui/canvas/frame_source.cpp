@@ -1,5 +1,7 @@
 #include "ui/canvas/frame_source.h"
 
+#include "ui/base/engine_text.h"
+
 namespace comparo::ui {
 
 namespace {
@@ -72,7 +74,7 @@ void FrameSource::start(const FrameRequest& request, const AnnotationStyle& styl
         [this](const std::shared_ptr<Frame>& frame) { deliver(frame); },
         [this](const Error& error) {
             m_running = false;
-            Q_EMIT failed(error.code(), QString::fromStdString(error.message()));
+            Q_EMIT failed(error.code(), engineText(error.message()));
             startPending();
         });
 }

@@ -1,6 +1,7 @@
 #include "ui/forms/param_form.h"
 
 #include "engine/base/error.h"
+#include "ui/base/engine_text.h"
 #include "ui/base/text.h"
 #include "ui/base/theme.h"
 #include "ui/forms/field_editor.h"
@@ -137,7 +138,7 @@ void ParamForm::edit(Row& row, const QString& text)
         next.parse(row.id, toUtf8(text));
         row.error->clear();
     } catch (const Error& error) {
-        row.error->setText(fromUtf8(error.message()));
+        row.error->setText(engineText(error.message()));
         refresh();
         return;
     }

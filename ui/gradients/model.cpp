@@ -1,6 +1,7 @@
 #include "ui/gradients/model.h"
 
 #include "engine/ops/op_registry.h"
+#include "ui/base/engine_text.h"
 #include "ui/base/text.h"
 
 #include <algorithm>
@@ -244,7 +245,7 @@ void GradientsModel::end(GradientsWork work, const QString& error)
 
 JobRunner::Failed GradientsModel::failed(GradientsWork work)
 {
-    return [this, work](const Error& error) { end(work, fromUtf8(error.message())); };
+    return [this, work](const Error& error) { end(work, engineText(error.message())); };
 }
 
 void GradientsModel::stop(GradientsWork work)

@@ -3,6 +3,7 @@
 #include "engine/base/error.h"
 #include "engine/diagnose/gradients/check.h"
 #include "engine/ops/compression/differentiable_jpeg.h"
+#include "ui/base/engine_text.h"
 #include "ui/base/text.h"
 
 #include <algorithm>
@@ -63,8 +64,8 @@ GradientsRunPtr runGradients(const GradientsRequest& request, const Progress& pr
     ties.report(0.0, "looking for rounding ties");
     run->tieDistance = jpegTieDistance(asFloat(request.input), request.params, ties);
     run->fragileBelow = GradientCheckOptions{}.fragileBelow;
-    run->labelA = fromUtf8(request.a.label());
-    run->labelB = fromUtf8(request.b.label());
+    run->labelA = engineText(request.a.label());
+    run->labelB = engineText(request.b.label());
     return run;
 }
 

@@ -1,12 +1,12 @@
 #include "ui/help/book.h"
 
 #include "engine/ops/op_registry.h"
+#include "ui/base/language.h"
 #include "ui/base/search_text.h"
 #include "ui/base/text.h"
 #include "ui/help/op_page.h"
 
 #include <QFile>
-#include <QLocale>
 #include <QRegularExpression>
 #include <QStringList>
 
@@ -23,7 +23,7 @@ namespace {
 /// In the language of the application where the page is there in it, else in English.
 QString guidePage(const QString& id)
 {
-    for (const QString& path : {u":/help/%1/%2.md"_s.arg(QLocale().name(), id), u":/help/%1.md"_s.arg(id)}) {
+    for (const QString& path : {u":/help/%1/%2.md"_s.arg(language::code(), id), u":/help/%1.md"_s.arg(id)}) {
         QFile file(path);
         if (file.open(QIODevice::ReadOnly))
             return QString::fromUtf8(file.readAll());

@@ -4,6 +4,7 @@
 #include "engine/ops/op_formula.h"
 #include "engine/ops/peer_fidelity.h"
 #include "engine/pipeline/opencv_side.h"
+#include "ui/base/engine_text.h"
 #include "ui/base/text.h"
 
 #include <cmath>
@@ -107,18 +108,18 @@ QString sourceOf(const Op& op)
 {
     QString text;
     if (op.info.followsLibrary) {
-        text +=
-            u"- "_s +
-            say("`framework` on `cpu`: %1.").arg(plainMarkdown(fromUtf8(fidelityText(op, DeviceKind::Cpu)))) +
-            u'\n';
+        text += u"- "_s +
+                say("`framework` on `cpu`: %1.")
+                    .arg(plainMarkdown(engineText(fidelityText(op, DeviceKind::Cpu)))) +
+                u'\n';
         text += u"- "_s +
                 say("`framework` on `cuda` and `emu`: %1.")
-                    .arg(plainMarkdown(fromUtf8(fidelityText(op, DeviceKind::Cuda)))) +
+                    .arg(plainMarkdown(engineText(fidelityText(op, DeviceKind::Cuda)))) +
                 u'\n';
     }
-    text += u"- `cpu/opencv`: %1.\n"_s.arg(plainMarkdown(fromUtf8(openCvText(op))));
+    text += u"- `cpu/opencv`: %1.\n"_s.arg(plainMarkdown(engineText(openCvText(op))));
     for (const std::string& line : peerFidelityTexts(op.id))
-        text += u"- "_s + say("measured, %1.").arg(plainMarkdown(fromUtf8(line))) + u'\n';
+        text += u"- "_s + say("measured, %1.").arg(plainMarkdown(engineText(line))) + u'\n';
     return text;
 }
 
@@ -147,7 +148,7 @@ QString opPageMarkdown(const Op& op)
     text += u"`%1`\n\n%2\n\n"_s.arg(fromUtf8(op.id), plainMarkdown(translated(op.info.help)));
     text += u"![%1](picture:%2)\n\n"_s.arg(say("What it does to the bundled sample"), fromUtf8(op.id));
     if (const std::string_view formula = formulaOf(op.id); !formula.empty())
-        text += u"## %1\n\n"_s.arg(say("Formula")) + codeBlock(fromUtf8(formula));
+        text += u"## %1\n\n"_s.arg(say("Formula")) + codeBlock(engineText(formula));
     text += u"## %1\n\n%2\n"_s.arg(say("Parameters"), parameterTable(op.info.schema));
     QString types;
     for (const DType dtype : op.info.dtypes)

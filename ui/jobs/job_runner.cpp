@@ -1,5 +1,7 @@
 #include "ui/jobs/job_runner.h"
 
+#include "ui/base/engine_text.h"
+
 #include <QElapsedTimer>
 
 namespace comparo::ui {
@@ -49,7 +51,7 @@ JobId JobRunner::enqueue(const QString& title, std::stop_source stop, QObject* c
                 this,
                 [this, id, fraction, text] {
                     if (m_jobs.contains(id) && !m_jobs[id].stop.stop_requested())
-                        Q_EMIT progressChanged(id, fraction, text);
+                        Q_EMIT progressChanged(id, fraction, engineText(text));
                 },
                 Qt::QueuedConnection);
         };
@@ -77,7 +79,7 @@ JobId JobRunner::enqueue(const QString& title, std::stop_source stop, QObject* c
             else if (onFailed)
                 onFailed(*error);
             else
-                Q_EMIT failed(error->code(), QString::fromStdString(error->message()));
+                Q_EMIT failed(error->code(), engineText(error->message()));
         };
         QMetaObject::invokeMethod(
             this, [this, id, outcome] { finish(id, outcome); }, Qt::QueuedConnection);

@@ -1,6 +1,7 @@
 #include "ui/jpeg_lab/lab.h"
 
 #include "engine/pipeline/peer_codec.h"
+#include "ui/base/engine_text.h"
 #include "ui/base/text.h"
 #include "ui/jpeg_lab/commands.h"
 
@@ -106,7 +107,7 @@ void JpegLab::open(const QString& path)
         [this](const LabSourcePtr& source) { take(source, setupFor(*source)); },
         [this](const Error& error) {
             setRunning(false);
-            fail(fromUtf8(error.message()));
+            fail(engineText(error.message()));
         });
 }
 
@@ -120,7 +121,7 @@ void JpegLab::openPicture(const Tensor& picture, const QString& name)
         [this](const LabSourcePtr& source) { take(source, setupFor(*source)); },
         [this](const Error& error) {
             setRunning(false);
-            fail(fromUtf8(error.message()));
+            fail(engineText(error.message()));
         });
 }
 
@@ -239,7 +240,7 @@ void JpegLab::requestResult()
         [this](const Error& error) {
             m_isAsking = false;
             setRunning(false);
-            fail(fromUtf8(error.message()));
+            fail(engineText(error.message()));
         });
 }
 
@@ -267,7 +268,7 @@ void JpegLab::requestStages()
         [this](const Error& error) {
             m_staging = false;
             Q_EMIT busyChanged();
-            fail(fromUtf8(error.message()));
+            fail(engineText(error.message()));
         });
 }
 

@@ -1,5 +1,6 @@
 // The parts of the lab that know peers: what they do, which codec of theirs a role gets, and when they stop.
 #include "engine/pipeline/peer_codec.h"
+#include "ui/base/engine_text.h"
 #include "ui/base/text.h"
 #include "ui/jpeg_lab/lab.h"
 
@@ -122,7 +123,7 @@ void JpegLab::choosePeer(LabRole role, const PeerSide& peer, Chosen chosen)
         [this, role, chosen](const Error& error) {
             setStarting(role, {});
             resume();
-            const QString message = fromUtf8(error.message());
+            const QString message = engineText(error.message());
             if (chosen) {
                 chosen(message);
             } else if (role == LabRole::Stress) {

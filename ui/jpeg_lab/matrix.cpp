@@ -3,6 +3,7 @@
 #include "engine/codec/jpeg_codec.h"
 #include "engine/pipeline/peer_codec.h"
 #include "engine/report/jpeg/matrix_report.h"
+#include "ui/base/engine_text.h"
 #include "ui/base/numbers.h"
 #include "ui/base/text.h"
 #include "ui/base/theme.h"
@@ -276,7 +277,7 @@ void JpegMatrixView::fill()
         return;
     const JpegMatrix& matrix = m_shown->matrix;
     const MatrixGroups groups = groupsOf(matrix);
-    m_sentence = fromUtf8(matrixSentence(matrix, groups));
+    m_sentence = engineText(matrixSentence(matrix, groups));
     m_table->setRowCount(static_cast<int>(matrix.encoders.size()));
     m_table->setColumnCount(static_cast<int>(matrix.decoders.size()) + 1);
     QStringList columns{tr("File")};
@@ -299,7 +300,7 @@ void JpegMatrixView::fill()
     };
     for (std::size_t e = 0; e < matrix.encoders.size(); ++e) {
         const EncodedFile& file = matrix.files[e];
-        const QString error = fromUtf8(file.error);
+        const QString error = engineText(file.error);
         QString text = tr("%1 bytes\nencoded in %2")
                            .arg(numbers::count(file.file.size()), numbers::milliseconds(file.milliseconds));
         if (groups.fileOf[e] != e)
@@ -309,7 +310,7 @@ void JpegMatrixView::fill()
             const std::size_t at = e * matrix.decoders.size() + d;
             const MatrixCell& cell = matrix.cells[at];
             if (!cell.error.empty()) {
-                put(e, d + 1, fromUtf8(cell.error), fromUtf8(cell.error), true);
+                put(e, d + 1, engineText(cell.error), engineText(cell.error), true);
                 continue;
             }
             const std::size_t first = groups.pictures[*groups.pictureOf[at]];

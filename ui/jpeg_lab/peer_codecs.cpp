@@ -3,6 +3,7 @@
 #include "engine/base/error.h"
 #include "engine/peer/registry.h"
 #include "engine/pipeline/peer_codec.h"
+#include "ui/base/engine_text.h"
 #include "ui/base/text.h"
 #include "ui/peers/options_button.h"
 
@@ -33,7 +34,7 @@ LabPeer labPeer(const PeersModel& peers, const PeerSide& program)
     peer.command = peers.command(name);
     const PeerStatus status = peers.status(name, program.options);
     peer.state = status.state;
-    peer.error = fromUtf8(status.error);
+    peer.error = engineText(status.error);
     if (const std::shared_ptr<const PeerDescription> said = descriptionOf(peers, program)) {
         peer.isKnown = true;
         peer.label = fromUtf8(said->label);
@@ -76,7 +77,7 @@ void addParties(LabParties& parties, PeerSide peer, const QStringList& devices, 
             parties.encoders.push_back(party);
         } catch (const Error& error) { // what it does not write
             parties.leftOut << u"%1 (%2): %3"_s.arg(fromUtf8(codec.id), fromUtf8(codec.library),
-                                                    fromUtf8(error.message()));
+                                                    engineText(error.message()));
         }
     }
 }
@@ -157,7 +158,7 @@ LabParties labParties(const std::vector<DeviceId>& devices, const SharedOptions&
         } catch (const Error& error) {
             if (error.code() == ErrorCode::Cancelled)
                 throw;
-            parties.leftOut << fromUtf8(error.message());
+            parties.leftOut << engineText(error.message());
         }
     }
     return parties;

@@ -6,6 +6,7 @@
 #include "engine/codec/jpeg/source.h"
 #include "engine/device/device.h"
 #include "engine/pipeline/peer_codec.h"
+#include "ui/base/engine_text.h"
 #include "ui/base/text.h"
 #include "ui/inspect/session/pixels.h"
 #include "ui/jpeg_lab/peer_codecs.h"
@@ -199,7 +200,7 @@ QString LabEncoder::place() const
     if (const std::optional<PeerSide> peer = peerOfCodec(codec))
         return (QStringList{fromUtf8(library), fromUtf8(peer->device)} + wordsOfOptions(peer->options))
             .join(u" · "_s);
-    return u"%1 · %2"_s.arg(fromUtf8(jpegCodec(codec).label()), fromUtf8(device.label()));
+    return u"%1 · %2"_s.arg(fromUtf8(jpegCodec(codec).label()), engineText(device.label()));
 }
 
 bool LabDecoder::isFancy() const

@@ -1,5 +1,6 @@
 #include "ui/jpeg_lab/strip.h"
 
+#include "ui/base/engine_text.h"
 #include "ui/base/numbers.h"
 #include "ui/base/spoken.h"
 #include "ui/base/text.h"
@@ -81,7 +82,7 @@ QString JpegStrip::emptyText() const
     if (m_lab.isBusy())
         return tr("Taking the files apart…");
     if (m_lab.stages() && !m_lab.stages()->error.empty())
-        return tr("The stages cannot be compared: %1").arg(fromUtf8(m_lab.stages()->error));
+        return tr("The stages cannot be compared: %1").arg(engineText(m_lab.stages()->error));
     if (m_lab.result() && !m_lab.result()->side(1))
         return tr("Stages appear here once both sides have a file: choose an encoder for B.");
     if (m_lab.result() && m_lab.result()->isPair() && !m_lab.stages())
@@ -215,7 +216,7 @@ bool JpegStrip::event(QEvent* event)
         const std::vector<StageDifference>& stages = m_lab.stages()->comparison.stages;
         for (int i = 0; i < kJpegStages && i < static_cast<int>(stages.size()); ++i)
             if (card(i).contains(help->pos()))
-                QToolTip::showText(help->globalPos(), fromUtf8(stages[static_cast<std::size_t>(i)].words),
+                QToolTip::showText(help->globalPos(), engineText(stages[static_cast<std::size_t>(i)].words),
                                    this);
         return true;
     }

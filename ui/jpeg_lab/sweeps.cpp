@@ -1,6 +1,7 @@
 // The parts of the lab that run many files: the matrix and the stress grid.
 #include "engine/codec/codec.h"
 #include "engine/report/jpeg/matrix_report.h"
+#include "ui/base/engine_text.h"
 #include "ui/base/text.h"
 #include "ui/jpeg_lab/commands.h"
 #include "ui/jpeg_lab/lab.h"
@@ -67,7 +68,7 @@ void JpegLab::runMatrix()
         },
         [this](const Error& error) {
             m_matrixRunning = false;
-            m_matrixError = fromUtf8(error.message());
+            m_matrixError = engineText(error.message());
             Q_EMIT matrixChanged();
         });
 }
@@ -130,7 +131,7 @@ void JpegLab::runStress(const StressOptions& options)
         },
         [this](const Error& error) {
             m_stressRunning = false;
-            m_stressError = fromUtf8(error.message());
+            m_stressError = engineText(error.message());
             Q_EMIT stressChanged();
         });
 }
@@ -183,7 +184,7 @@ void JpegLab::openFrame(int thread, int iteration)
         [this](const Error& error) {
             m_isReplaying = false;
             setRunning(false);
-            fail(fromUtf8(error.message()));
+            fail(engineText(error.message()));
         });
 }
 

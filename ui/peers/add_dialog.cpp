@@ -2,6 +2,7 @@
 
 #include "engine/base/error.h"
 #include "engine/base/shell_words.h"
+#include "ui/base/engine_text.h"
 #include "ui/base/text.h"
 #include "ui/base/theme.h"
 #include "ui/peers/dialog_size.h"
@@ -346,7 +347,7 @@ void AddPeerDialog::start()
             failArgument(toUtf8(
                 tr("There is another peer %1 already; choose another name.").arg(fromUtf8(m_started.name))));
     } catch (const Error& error) {
-        startEnded(fromUtf8(error.message()));
+        startEnded(engineText(error.message()));
         return;
     }
     m_since.start();

@@ -1,5 +1,6 @@
 #include "ui/peers/device_box.h"
 
+#include "ui/base/engine_text.h"
 #include "ui/base/text.h"
 #include "ui/base/theme.h"
 #include "ui/peers/peer_dialog.h"
@@ -103,7 +104,7 @@ void DeviceBox::addPeer(const QString& name, const Side& side)
     const auto add = [&](const QString& label, const QString& words) {
         addItem(label, words);
         setItemData(count() - 1, static_cast<int>(status.state), kStateRole);
-        setItemData(count() - 1, status.error.empty() ? m_peers.command(name) : fromUtf8(status.error),
+        setItemData(count() - 1, status.error.empty() ? m_peers.command(name) : engineText(status.error),
                     Qt::ToolTipRole);
     };
     const QString library = known && !known->label.empty() ? fromUtf8(known->label) : name;
@@ -135,9 +136,9 @@ void DeviceBox::fill(const QList<DeviceId>& devices, const Side& side)
     const QSignalBlocker blocker(this);
     clear();
     for (const DeviceId& id : devices) {
-        addItem(fromUtf8(id.label()), fromUtf8(id.name()));
+        addItem(engineText(id.label()), fromUtf8(id.name()));
         if (id.kind == DeviceKind::Cpu) {
-            addItem(tr("%1 \u00b7 OpenCV (in this program)").arg(fromUtf8(id.label())), kLinkedOpenCv);
+            addItem(tr("%1 \u00b7 OpenCV (in this program)").arg(engineText(id.label())), kLinkedOpenCv);
             setItemData(count() - 1,
                         tr("The OpenCV that this program is linked with, for the ops that it has"),
                         Qt::ToolTipRole);

@@ -1,6 +1,7 @@
 #include "ui/peers/model.h"
 
 #include "engine/base/shell_words.h"
+#include "ui/base/engine_text.h"
 #include "ui/base/text.h"
 
 #include <algorithm>
@@ -178,7 +179,7 @@ QString PeersModel::label(const Side& side) const
 {
     const QString text = fromUtf8(side.label());
     if (!isProgram(side))
-        return text;
+        return engineText(text);
     const QString name = fromUtf8(side.peer->name);
     const std::shared_ptr<const PeerDescription> known = status(name, side.peer->options).description;
     return known && !known->label.empty() ? fromUtf8(known->label) + text.mid(name.size()) : text;
@@ -220,7 +221,7 @@ void PeersModel::launch(const QString& name, const PeerValues& options, bool aga
         },
         [ended, failed = std::move(failed)](const Error& error) {
             ended();
-            failed(fromUtf8(error.message()));
+            failed(engineText(error.message()));
         });
     Q_EMIT statusChanged();
 }
@@ -260,7 +261,7 @@ void PeersModel::tryOut(const PeerDefinition& definition, QObject* context,
             return peer;
         },
         [done = std::move(done)](const Candidate& peer) { done(peer); },
-        [failed = std::move(failed)](const Error& error) { failed(fromUtf8(error.message())); });
+        [failed = std::move(failed)](const Error& error) { failed(engineText(error.message())); });
 }
 
 void PeersModel::cancelTryOut()
@@ -312,7 +313,7 @@ QString PeersModel::add(const Candidate& candidate, const PeerDefinition& defini
         return {};
     } catch (const Error& error) {
         discard(candidate); // it lives on where it was taken up
-        return fromUtf8(error.message());
+        return engineText(error.message());
     }
 }
 
@@ -333,7 +334,7 @@ QString PeersModel::remove(const QString& name)
     try {
         forgetPeer(toPath(m_file), toUtf8(name));
     } catch (const Error& error) {
-        return fromUtf8(error.message());
+        return engineText(error.message());
     }
     for (Candidate& running : peerRegistry().take(toUtf8(name)))
         discard(std::move(running));

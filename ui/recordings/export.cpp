@@ -2,6 +2,7 @@
 
 #include "engine/base/error.h"
 #include "engine/report/recordings/tensor_report.h"
+#include "ui/base/engine_text.h"
 #include "ui/base/text.h"
 
 namespace comparo::ui {
@@ -98,7 +99,7 @@ void RecordingsExport::write(const QString& path)
         },
         [this](const Error& error) {
             setWriting(false);
-            Q_EMIT failed(tr("The report could not be written. %1").arg(fromUtf8(error.message())));
+            Q_EMIT failed(tr("The report could not be written. %1").arg(engineText(error.message())));
         });
 }
 

@@ -1,5 +1,6 @@
 #include "ui/recordings/facts.h"
 
+#include "ui/base/engine_text.h"
 #include "ui/base/text.h"
 #include "ui/base/theme.h"
 
@@ -29,7 +30,7 @@ QString stateText(const RecordedState& state)
 
 QString tensorText(const RecordedTensor& tensor)
 {
-    QString text = fromUtf8(tensor.toText());
+    QString text = engineText(tensor.toText());
     if (!tensor.part.empty())
         text += u", "_s + fromUtf8(tensor.part);
     if (tensor.entry.empty())
@@ -175,7 +176,7 @@ QString localTextOf(const RecordingsModel& model, std::size_t row)
     QStringList lines;
     for (int side = 0; side < 2; ++side)
         if (const LocalError* local = model.localError(row, side)) {
-            const QString sentence = fromUtf8(local->sentence);
+            const QString sentence = engineText(local->sentence);
             lines << (model.live() ? RecordedFacts::tr("By itself, on its recorded input: %1").arg(sentence)
                                    : RecordedFacts::tr("%1 by itself, on its recorded input: %2")
                                          .arg(side == 0 ? u"A"_s : u"B"_s, sentence));

@@ -2,6 +2,7 @@
 
 #include "engine/base/error.h"
 #include "engine/capture/manifest.h"
+#include "ui/base/engine_text.h"
 #include "ui/base/text.h"
 
 #include <QCoreApplication>
@@ -25,7 +26,7 @@ Recording openedRecording(const QString& path)
             throw;
         const QString text = QCoreApplication::translate(
             "RecordedFile", "%1 The capture of a run is opened by 'comparo replay' and 'comparo diff'.");
-        fail(ErrorCode::Unsupported, toUtf8(text.arg(fromUtf8(error.message()))));
+        fail(ErrorCode::Unsupported, toUtf8(text.arg(engineText(error.message()))));
     }
 }
 
@@ -52,7 +53,7 @@ RecordedFinding findingOf(const std::vector<RecordedLine>& lines, const Recorded
     for (const RecordedLine& line : lines) {
         if (line.kind != RecordedLine::Kind::Tensor) {
             if (line.differs)
-                finding.others.push_back({line.kind, fromUtf8(line.label), fromUtf8(line.sentence)});
+                finding.others.push_back({line.kind, fromUtf8(line.label), engineText(line.sentence)});
             continue;
         }
         finding.isMissing = finding.isMissing || line.isMissing;
@@ -74,12 +75,12 @@ RecordedFinding findingOf(const std::vector<RecordedLine>& lines, const Recorded
             finding.maxUlp = std::max(finding.maxUlp, all.maxUlp);
             finding.share = std::max(finding.share, share);
             if (all.maxAbs > finding.maxAbs || isWorse || finding.sentence.isEmpty())
-                finding.sentence = fromUtf8(line.sentence);
+                finding.sentence = engineText(line.sentence);
             finding.maxAbs = std::max(finding.maxAbs, all.maxAbs);
         } else {
             finding.isExact = finding.isExact && !line.differs;
             if (isWorse || finding.sentence.isEmpty())
-                finding.sentence = fromUtf8(line.sentence);
+                finding.sentence = engineText(line.sentence);
         }
     }
     return finding;

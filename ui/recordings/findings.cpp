@@ -1,5 +1,6 @@
 #include "ui/recordings/findings.h"
 
+#include "ui/base/engine_text.h"
 #include "ui/base/numbers.h"
 #include "ui/base/text.h"
 #include "ui/base/theme.h"
@@ -255,13 +256,13 @@ void RecordingsFindings::showStatistics()
             comparison->channels.clear();
     }
     const auto& detail = m_model.detail();
-    QString sentence = line ? fromUtf8(line->sentence) : QString();
+    QString sentence = line ? engineText(line->sentence) : QString();
     if (detail && !detail->error.isEmpty())
         sentence = detail->error;
     else if (sentence.isEmpty() && m_model.isPair() && m_model.row() < m_model.rows().size()) {
         const StepPair& pair = m_model.rows()[m_model.row()].pair;
         sentence = !pair.b && m_model.live()
-                       ? tr("Not run here. %1").arg(fromUtf8(m_model.live()->steps[*pair.a].why))
+                       ? tr("Not run here. %1").arg(engineText(m_model.live()->steps[*pair.a].why))
                    : !pair.b ? tr("Only A has this step.")
                    : !pair.a ? tr("Only B has this step.")
                    : !detail ? tr("Comparing…")

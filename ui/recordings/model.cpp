@@ -1,6 +1,7 @@
 #include "ui/recordings/model.h"
 
 #include "engine/base/error.h"
+#include "ui/base/engine_text.h"
 #include "ui/base/text.h"
 
 #include <QElapsedTimer>
@@ -59,7 +60,7 @@ void RecordingsModel::open(const QString& pathA, const QString& pathB)
         [this](const Error& error) {
             m_opening = false;
             Q_EMIT openingChanged();
-            Q_EMIT failed(fromUtf8(error.message()));
+            Q_EMIT failed(engineText(error.message()));
         });
 }
 
@@ -281,7 +282,7 @@ void RecordingsModel::compareNext()
                 } catch (const Error& error) {
                     if (error.code() == ErrorCode::Cancelled)
                         throw;
-                    found.emplace_back(key, failedFinding(fromUtf8(error.message())));
+                    found.emplace_back(key, failedFinding(engineText(error.message())));
                 }
                 if (timer.elapsed() > kPieceMs)
                     break;
@@ -299,7 +300,7 @@ void RecordingsModel::compareNext()
         },
         [this](const Error& error) {
             setComparing(false);
-            Q_EMIT failed(fromUtf8(error.message()));
+            Q_EMIT failed(engineText(error.message()));
         });
 }
 

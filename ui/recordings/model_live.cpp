@@ -1,5 +1,6 @@
 // What of a recording runs here, in the place of another recording.
 #include "engine/base/error.h"
+#include "ui/base/engine_text.h"
 #include "ui/base/text.h"
 #include "ui/recordings/model.h"
 
@@ -25,7 +26,7 @@ void RecordingsModel::runHere(const Side& side)
         },
         [this](const Error& error) {
             setRunningHere(false);
-            Q_EMIT failed(fromUtf8(error.message()));
+            Q_EMIT failed(engineText(error.message()));
         });
 }
 
@@ -62,7 +63,7 @@ void RecordingsModel::runLocal(const Side& side)
         },
         [this](const Error& error) {
             setRunningHere(false);
-            Q_EMIT failed(fromUtf8(error.message()));
+            Q_EMIT failed(engineText(error.message()));
         });
 }
 
@@ -109,7 +110,7 @@ std::vector<RecordedLine> RecordingsModel::linesOf(const RecordedFilePtr& a, con
     line.label = a->recording.steps[*pair.a].label();
     line.stepA = pair.a;
     line.isMissing = true;
-    line.sentence = toUtf8(tr("Not run here. %1").arg(fromUtf8(live->steps[*pair.a].why)));
+    line.sentence = toUtf8(tr("Not run here. %1").arg(engineText(live->steps[*pair.a].why)));
     return {line};
 }
 

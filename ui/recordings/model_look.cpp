@@ -1,6 +1,7 @@
 // What is shown of the selected row: its tensor as a picture, and its comparison in full.
 #include "engine/base/error.h"
 #include "engine/capture/recorded_dtype.h"
+#include "ui/base/engine_text.h"
 #include "ui/base/numbers.h"
 #include "ui/base/text.h"
 #include "ui/recordings/model.h"
@@ -25,7 +26,7 @@ QString placeText(const RecordedTensor& tensor)
 QString drawnText(const RecordedFile& file, const RecordedTensor& tensor)
 {
     if (tensor.entry.empty())
-        return RecordingsModel::tr("%1, not kept").arg(fromUtf8(tensor.toText()));
+        return RecordingsModel::tr("%1, not kept").arg(engineText(tensor.toText()));
     const RecordedDType* dtype = findRecordedDType(tensor.dtype);
     const RecordedValues values = file.recording.read(tensor);
     std::int64_t count = 1;
@@ -201,7 +202,7 @@ void RecordingsModel::requestShow()
                 } catch (const Error& error) {
                     if (error.code() == ErrorCode::Cancelled)
                         throw;
-                    shown.problem = fromUtf8(error.message());
+                    shown.problem = engineText(error.message());
                 }
                 show->sides[side] = std::move(shown);
             }
@@ -217,7 +218,7 @@ void RecordingsModel::requestShow()
         [this](const Error& error) {
             m_looking = false;
             Q_EMIT lookingChanged();
-            Q_EMIT failed(fromUtf8(error.message()));
+            Q_EMIT failed(engineText(error.message()));
         });
 }
 
@@ -245,7 +246,7 @@ void RecordingsModel::requestDetail()
             } catch (const Error& error) {
                 if (error.code() == ErrorCode::Cancelled)
                     throw;
-                detail->error = fromUtf8(error.message());
+                detail->error = engineText(error.message());
             }
             return std::shared_ptr<const RecordedDetail>(detail);
         },

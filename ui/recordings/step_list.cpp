@@ -1,5 +1,6 @@
 #include "ui/recordings/step_list.h"
 
+#include "ui/base/engine_text.h"
 #include "ui/base/numbers.h"
 #include "ui/base/text.h"
 #include "ui/base/theme.h"

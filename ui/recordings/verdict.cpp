@@ -1,6 +1,7 @@
 #include "ui/recordings/verdict.h"
 
 #include "engine/base/error.h"
+#include "ui/base/engine_text.h"
 #include "ui/base/numbers.h"
 #include "ui/base/text.h"
 #include "ui/base/theme.h"
@@ -220,7 +221,7 @@ QString RecordingsVerdict::aboutRows() const
         if (!recording.complete)
             texts << tr("%1's program ended before its recording did.").arg(letter);
         if (!recording.problem.empty())
-            texts << u"%1: %2."_s.arg(letter, fromUtf8(recording.problem));
+            texts << u"%1: %2."_s.arg(letter, engineText(recording.problem));
     }
     return texts.join(u' ');
 }
@@ -241,7 +242,7 @@ void RecordingsVerdict::refresh()
         const Recording& recording = m_model.file(0)->recording;
         word = stepsText(recording.steps.size());
         about = aboutOne();
-        problem = !recording.problem.empty() ? fromUtf8(recording.problem)
+        problem = !recording.problem.empty() ? engineText(recording.problem)
                   : recording.complete       ? QString()
                                        : tr("The program ended before the recording did: every step that "
                                             "was written whole is here.");
@@ -312,7 +313,7 @@ void RecordingsVerdict::applyTolerance()
         m_model.setTolerance(parseTolerance(m_tolerance->text()));
         m_toleranceError->hide();
     } catch (const Error& error) {
-        m_toleranceError->setText(fromUtf8(error.message()));
+        m_toleranceError->setText(engineText(error.message()));
         m_toleranceError->show();
     }
 }

@@ -1,5 +1,6 @@
 #include "ui/scenarios/installed.h"
 
+#include "ui/base/engine_text.h"
 #include "ui/base/text.h"
 #include "ui/base/theme.h"
 
@@ -93,7 +94,7 @@ void InstalledCheck::ask()
         },
         [this](const Error& error) {
             m_asking = false;
-            m_failure = fromUtf8(error.message());
+            m_failure = engineText(error.message());
             refresh();
         });
 }
@@ -116,7 +117,7 @@ void InstalledCheck::refresh()
         text = m_failure;
         colour = tokens().bad;
     } else if (m_found) {
-        text = (m_found->present ? u"\u2260 "_s : u"\u2713 "_s) + fromUtf8(m_found->sentence);
+        text = (m_found->present ? u"\u2260 "_s : u"\u2713 "_s) + engineText(m_found->sentence);
         colour = m_found->present ? tokens().bad : tokens().good;
     }
     m_answer->setVisible(!text.isEmpty());

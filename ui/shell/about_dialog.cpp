@@ -2,6 +2,7 @@
 
 #include "engine/capture/environment.h"
 #include "engine/codec/jpeg_codec.h"
+#include "ui/base/engine_text.h"
 #include "ui/base/text.h"
 #include "ui/base/theme.h"
 
@@ -35,7 +36,7 @@ std::vector<std::pair<QString, QString>> facts()
         const QString name = fromUtf8(codec->label());
         const std::string why = codec->unavailable();
         if (std::none_of(rows.begin(), rows.end(), [&](const auto& row) { return row.first == name; }))
-            rows.emplace_back(name, fromUtf8(why.empty() ? codec->version() : why));
+            rows.emplace_back(name, why.empty() ? fromUtf8(codec->version()) : engineText(why));
     }
     std::erase_if(rows, [](const auto& row) { return row.second.isEmpty(); });
     return rows;

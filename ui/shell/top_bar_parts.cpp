@@ -1,5 +1,6 @@
 #include "ui/shell/top_bar_parts.h"
 
+#include "ui/base/engine_text.h"
 #include "ui/base/text.h"
 #include "ui/base/theme.h"
 #include "ui/inspect/findings/verdict_card.h"
@@ -87,8 +88,8 @@ void VerdictChip::refresh()
     setText(translated(outcome->word()));
     setIcon(Theme::instance().icon(look.icon, look.color));
     setStyleSheet(u"color: %1;"_s.arg(look.color.name()));
-    setToolTip(translated(outcome->sentence) + u'\n' + tr("A click shows the panels."));
-    setAccessibleName(tr("Verdict: %1").arg(translated(outcome->sentence)));
+    setToolTip(engineText(outcome->sentence) + u'\n' + tr("A click shows the panels."));
+    setAccessibleName(tr("Verdict: %1").arg(engineText(outcome->sentence)));
 }
 
 } // namespace comparo::ui

@@ -3,6 +3,7 @@
 #include "engine/codec/codec.h"
 #include "engine/comparison/command.h"
 #include "engine/report/sides/report.h"
+#include "ui/base/engine_text.h"
 #include "ui/base/text.h"
 
 namespace comparo::ui {
@@ -122,7 +123,7 @@ void SidesModel::runSides()
         },
         [this](const Error& failure) {
             m_running = false;
-            m_error = fromUtf8(failure.message());
+            m_error = engineText(failure.message());
             Q_EMIT changed();
         });
 }

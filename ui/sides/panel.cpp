@@ -1,6 +1,7 @@
 #include "ui/sides/panel.h"
 
 #include "engine/report/sides/report.h"
+#include "ui/base/engine_text.h"
 #include "ui/base/numbers.h"
 #include "ui/base/text.h"
 #include "ui/base/theme.h"
@@ -224,7 +225,7 @@ QString SidesPanel::words() const
     if (!m_shown)
         return tr("The pipeline is run on every device, and every side is compared with every other one.");
     const QString sentence =
-        QStringList{fromUtf8(m_shown->matrix.outcome().detail()), m_model.leftOut().join(u'\n')}
+        QStringList{engineText(m_shown->matrix.outcome().detail()), m_model.leftOut().join(u'\n')}
             .join(u'\n')
             .trimmed();
     return m_model.isStale() ? tr("The setup has changed since; run it again. %1").arg(sentence) : sentence;
@@ -240,7 +241,7 @@ QString SidesPanel::groupsHtml() const
             QStringList names;
             for (const std::size_t side : group)
                 names << chip(side) + u"&nbsp;"_s +
-                             fromUtf8(matrix.sides[side].label).toHtmlEscaped().replace(u' ', u"&nbsp;"_s);
+                             engineText(matrix.sides[side].label).toHtmlEscaped().replace(u' ', u"&nbsp;"_s);
             html += u"<div style=\"margin-left:12px\">%1</div>"_s.arg(names.join(u" &nbsp; "_s));
         }
         return html;
@@ -255,14 +256,14 @@ QString SidesPanel::groupsHtml() const
     if (matrix.passing.size() < matrix.groups.size())
         html +=
             title(m_shown->job.contract ? tr("Within the contract")
-                                        : tr("Within %1").arg(fromUtf8(m_shown->job.tolerance.toText()))) +
+                                        : tr("Within %1").arg(engineText(m_shown->job.tolerance.toText()))) +
             lines(matrix.passing);
     QString failed;
     for (std::size_t i = 0; i < matrix.sides.size(); ++i)
         if (const MatrixSide& side = matrix.sides[i]; side.error)
             failed += u"<div style=\"margin-left:12px; color:%1\">%2 %3: %4</div>"_s.arg(
-                tokens().bad.name(), chip(i), fromUtf8(side.label).toHtmlEscaped(),
-                fromUtf8(side.error->message()).toHtmlEscaped());
+                tokens().bad.name(), chip(i), engineText(side.label).toHtmlEscaped(),
+                engineText(side.error->message()).toHtmlEscaped());
     return failed.isEmpty() ? html : html + title(tr("Failed")) + failed;
 }
 
@@ -315,7 +316,7 @@ void SidesPanel::fill()
     m_table->setColumnCount(count);
     QStringList rows, columns;
     for (std::size_t i = 0; i < matrix.sides.size(); ++i) {
-        const QString label = fromUtf8(matrix.sides[i].label);
+        const QString label = engineText(matrix.sides[i].label);
         rows << u"%1  %2"_s.arg(i + 1).arg(label);
         columns << QString(label).replace(u" · "_s, u"\n"_s).prepend(u"%1  "_s.arg(i + 1));
     }
@@ -329,7 +330,7 @@ void SidesPanel::fill()
             if (a != b) {
                 const MatrixPair& pair = matrix.pair(a, b);
                 item->setText(cellText(matrix, pair));
-                item->setToolTip(fromUtf8(pair.outcome.sentence));
+                item->setToolTip(engineText(pair.outcome.sentence));
                 item->setForeground(lookOf(pair.outcome.kind).color);
             }
             m_table->setItem(static_cast<int>(a), static_cast<int>(b), item);

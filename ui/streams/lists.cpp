@@ -1,6 +1,7 @@
 #include "ui/streams/lists.h"
 
 #include "engine/report/chart/timeline_text.h"
+#include "ui/base/engine_text.h"
 #include "ui/base/text.h"
 #include "ui/base/theme.h"
 
@@ -33,8 +34,8 @@ QVariant HazardsModel::data(const QModelIndex& index, int role) const
     switch (role) {
     case Qt::DisplayRole:
     case Qt::ToolTipRole:
-        return index.column() == 0 ? u"%1. %2"_s.arg(index.row() + 1).arg(fromUtf8(hazard.sentence))
-                                   : fromUtf8(hazard.fix);
+        return index.column() == 0 ? u"%1. %2"_s.arg(index.row() + 1).arg(engineText(hazard.sentence))
+                                   : engineText(hazard.fix);
     case Qt::ForegroundRole:
         return index.column() == 0 ? tokens().bad : tokens().text;
     case Qt::TextAlignmentRole:
@@ -103,7 +104,7 @@ CallFactsModel::Rows callFacts(const StreamsRun& run, const std::vector<std::siz
             rows.emplace_back(QString(), QString());
         if (box.entries.size() == 1) {
             for (const auto& [name, what] : text.facts(box.entries.front()))
-                rows.emplace_back(fromUtf8(name), fromUtf8(what));
+                rows.emplace_back(engineText(name), engineText(what));
             continue;
         }
         const bool isFree = run.entries[box.entries.front()].kind == TimelineKind::Free;
@@ -113,7 +114,7 @@ CallFactsModel::Rows callFacts(const StreamsRun& run, const std::vector<std::siz
                                  : CallFactsModel::tr("%n allocations in a row", nullptr, count));
         for (const std::size_t i : box.entries) {
             const TimelineEntry& entry = run.entries[i];
-            QString what = fromUtf8(text.title(entry));
+            QString what = engineText(text.title(entry));
             if (!entry.uses.empty())
                 what += u" "_s + fromUtf8(report::TimelineText::buffer(entry.uses.front()));
             rows.emplace_back(u"#%1"_s.arg(i),

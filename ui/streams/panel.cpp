@@ -1,5 +1,6 @@
 #include "ui/streams/panel.h"
 
+#include "ui/base/engine_text.h"
 #include "ui/base/text.h"
 #include "ui/base/theme.h"
 #include "ui/streams/legend.h"
@@ -288,7 +289,7 @@ void StreamsPanel::refreshSides()
         QToolButton* button = m_sides[static_cast<std::size_t>(side)];
         const Trace* trace = m_model.session().trace(side);
         const QString name = side == 0 ? u"A"_s : u"B"_s;
-        button->setText(trace ? u"%1  %2"_s.arg(name, fromUtf8(trace->side.label())) : name);
+        button->setText(trace ? u"%1  %2"_s.arg(name, engineText(trace->side.label())) : name);
         button->setToolTip(tr("The timeline of side %1").arg(name));
         button->setEnabled(trace != nullptr);
         button->setChecked(m_model.side() == side);
@@ -321,11 +322,11 @@ void StreamsPanel::refreshWords()
     const bool isClean = shown && shown->races.hazards.empty();
     m_headline->setText(!shown ? tr("Judging the order\u2026")
                                : (isClean ? u"\u2713 "_s : u"\u26a0 "_s) +
-                                     fromUtf8(report::racesText(shown->entries, shown->races)));
+                                     engineText(report::racesText(shown->entries, shown->races)));
     QPalette palette = m_headline->palette();
     palette.setColor(QPalette::WindowText, !shown ? tokens().text : isClean ? tokens().good : tokens().bad);
     m_headline->setPalette(palette);
-    m_axis->setText(shown ? fromUtf8(shown->picture.axis) : QString());
+    m_axis->setText(shown ? engineText(shown->picture.axis) : QString());
     m_hazardTable->setVisible(shown && !isClean);
     m_noHazard->setVisible(!shown || isClean);
     m_noHazard->setText(

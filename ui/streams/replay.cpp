@@ -1,5 +1,6 @@
 #include "ui/streams/replay.h"
 
+#include "ui/base/engine_text.h"
 #include "ui/base/numbers.h"
 #include "ui/base/text.h"
 #include "ui/base/theme.h"
@@ -165,7 +166,7 @@ void StreamsReplay::refresh()
         text = tr("Running this side again\u2026");
     else if (replay && !replay->error.empty())
         text = tr("Under the schedule %1 the run failed: %2")
-                   .arg(fromUtf8(replay->schedule), fromUtf8(replay->error));
+                   .arg(fromUtf8(replay->schedule), engineText(replay->error));
     else if (changed)
         text =
             tr("\u26a0 The bits changed: under the schedule %1, %2 of %3 samples (%4) differ from the "

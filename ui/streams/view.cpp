@@ -1,5 +1,6 @@
 #include "ui/streams/view.h"
 
+#include "ui/base/engine_text.h"
 #include "ui/base/spoken.h"
 #include "ui/base/text.h"
 #include "ui/base/theme.h"
@@ -206,7 +207,8 @@ void StreamsView::paintLanes(QPainter& painter) const
         painter.setFont(Theme::font(TextSize::Normal, true));
         painter.setPen(t.text);
         const auto elided = [&painter](const std::string& text, double width) {
-            return painter.fontMetrics().elidedText(fromUtf8(text), Qt::ElideRight, static_cast<int>(width));
+            return painter.fontMetrics().elidedText(engineText(text), Qt::ElideRight,
+                                                    static_cast<int>(width));
         };
         painter.drawText(name, Qt::AlignVCenter, elided(lane.title, name.width()));
         painter.setFont(Theme::font(TextSize::Small));
@@ -257,7 +259,7 @@ void StreamsView::paintBox(QPainter& painter, std::size_t index) const
             painter.setPen(color);
             painter.drawText(QRectF(rect.left() + left, y, room, height),
                              Qt::AlignVCenter | (isShort ? Qt::AlignHCenter : Qt::AlignLeft),
-                             painter.fontMetrics().elidedText(fromUtf8(words), Qt::ElideRight,
+                             painter.fontMetrics().elidedText(engineText(words), Qt::ElideRight,
                                                               static_cast<int>(std::ceil(room))));
         };
         line(top, box.title, t.text);

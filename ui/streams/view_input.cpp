@@ -1,4 +1,5 @@
 #include "engine/report/chart/timeline_text.h"
+#include "ui/base/engine_text.h"
 #include "ui/base/text.h"
 #include "ui/base/theme.h"
 #include "ui/streams/view.h"
@@ -36,7 +37,7 @@ QString StreamsView::toolTipAt(QPointF point) const
     QString html = u"<table>"_s;
     const auto row = [&html](const std::string& name, const std::string& what) {
         html += u"<tr><td style=\"color:%1\">%2&nbsp;</td><td>%3</td></tr>"_s.arg(
-            tokens().muted.name(), fromUtf8(name).toHtmlEscaped(), fromUtf8(what).toHtmlEscaped());
+            tokens().muted.name(), engineText(name).toHtmlEscaped(), engineText(what).toHtmlEscaped());
     };
     constexpr std::size_t kMost = 12;
     if (box.entries.size() == 1) {

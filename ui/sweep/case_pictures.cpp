@@ -1,6 +1,7 @@
 #include "ui/sweep/case_pictures.h"
 
 #include "engine/report/sweep/case_pictures.h"
+#include "ui/base/engine_text.h"
 #include "ui/base/text.h"
 
 #include <algorithm>
@@ -26,7 +27,7 @@ CasePictures casePictures(const SweepPlan& plan, const SweepCaseResult& result, 
     const report::SweepCasePictures made =
         report::sweepCasePictures(plan, result, most.width(), most.height(), progress);
     if (!made.why.empty())
-        return {{}, {}, {}, fromUtf8(made.why)};
+        return {{}, {}, {}, engineText(made.why)};
     return {imageOf(made.a), imageOf(made.b), imageOf(made.difference), {}};
 }
 

@@ -2,6 +2,7 @@
 #include "engine/codec/codec.h"
 #include "engine/sweep/sweep_journal.h"
 #include "engine/sweep/sweep_merge.h"
+#include "ui/base/engine_text.h"
 #include "ui/base/text.h"
 #include "ui/sweep/model.h"
 
@@ -60,7 +61,7 @@ OpenedSweep openedSweep(const QStringList& paths)
                          std::to_string(opened.results.cases) + ".");
         opened.plan = std::make_shared<const SweepPlan>(std::move(plan));
     } catch (const Error& error) {
-        opened.planError = fromUtf8(error.message());
+        opened.planError = engineText(error.message());
     }
     return opened;
 }

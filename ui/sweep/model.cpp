@@ -4,6 +4,7 @@
 #include "engine/codec/codec.h"
 #include "engine/report/sweep/report.h"
 #include "engine/sweep/contract_proposal.h"
+#include "ui/base/engine_text.h"
 #include "ui/base/text.h"
 
 #include <QDir>
@@ -83,7 +84,7 @@ SweepModel::~SweepModel() = default; // the runner stops what runs, paused or no
 
 void SweepModel::fail(const QString& what, const Error& error)
 {
-    const QString why = fromUtf8(error.message());
+    const QString why = engineText(error.message());
     Q_EMIT failed(u"%1 %2"_s.arg(what, why), why);
 }
 

@@ -1,5 +1,6 @@
 #include "ui/sweep/panel.h"
 
+#include "ui/base/engine_text.h"
 #include "ui/base/numbers.h"
 #include "ui/base/text.h"
 #include "ui/base/theme.h"
@@ -167,13 +168,13 @@ void SweepPanel::refreshDetails()
         return;
     }
     const SweepCaseResult& result = m_model.table().at(current.row()).result;
-    QStringList lines{fromUtf8(result.words)};
+    QStringList lines{engineText(result.words)};
     for (const std::string& hazard : result.hazards)
-        lines << fromUtf8(hazard);
+        lines << engineText(hazard);
     if (!result.cause.empty())
-        lines << fromUtf8(result.cause);
+        lines << engineText(result.cause);
     for (const std::string& note : result.notes)
-        lines << tr("Note on the picture: %1").arg(fromUtf8(note));
+        lines << tr("Note on the picture: %1").arg(engineText(note));
     const CasePictures* pictures = m_model.gallery().find(result.number);
     if (pictures && !pictures->why.isEmpty())
         lines << tr("No pictures: %1").arg(pictures->why);

@@ -2,6 +2,7 @@
 
 #include "engine/device/device.h"
 #include "engine/pipeline/vocabulary.h"
+#include "ui/base/engine_text.h"
 #include "ui/base/numbers.h"
 #include "ui/base/text.h"
 #include "ui/base/theme.h"
@@ -79,7 +80,7 @@ void SweepSetup::setDevices(const QList<DeviceId>& devices)
             for (const Numerics numerics : {Numerics::Framework, Numerics::Exact}) {
                 const Side side{device, numerics};
                 box->addItem(shortText(side));
-                box->setItemData(box->count() - 1, fromUtf8(side.label()), Qt::ToolTipRole);
+                box->setItemData(box->count() - 1, engineText(side.label()), Qt::ToolTipRole);
             }
         box->setEditText(was);
     }
@@ -128,7 +129,8 @@ void SweepSetup::addPair(const SweepPair& pair)
     auto* item =
         new QListWidgetItem(tr("%1 against %2", "sides").arg(shortText(pair.a), shortText(pair.b)), m_pairs);
     item->setData(kPathRole, text);
-    item->setToolTip(tr("%1 against %2", "sides").arg(fromUtf8(pair.a.label()), fromUtf8(pair.b.label())));
+    item->setToolTip(
+        tr("%1 against %2", "sides").arg(engineText(pair.a.label()), engineText(pair.b.label())));
     changed();
 }
 
@@ -226,7 +228,7 @@ void SweepSetup::count()
         asked = read();
     } catch (const Error& error) {
         m_countSlot.stop();
-        showCount(fromUtf8(error.message()), true);
+        showCount(engineText(error.message()), true);
         return;
     }
     const bool hasPipeline = !asked->pipelines.steps.empty() || !asked->pipelines.files.empty();
@@ -254,7 +256,7 @@ void SweepSetup::count()
                                *m_cases == 1 ? tr("1 case") : tr("%n cases", nullptr, n(*m_cases))),
                       false);
         },
-        [this](const Error& error) { showCount(fromUtf8(error.message()), true); });
+        [this](const Error& error) { showCount(engineText(error.message()), true); });
 }
 
 } // namespace comparo::ui

@@ -1,5 +1,6 @@
 // The parts of the form of a sweep, and the dialogs behind its buttons.
 #include "engine/codec/codec.h"
+#include "ui/base/engine_text.h"
 #include "ui/base/text.h"
 #include "ui/base/theme.h"
 #include "ui/sweep/setup.h"
@@ -234,7 +235,7 @@ void SweepSetup::makeSides()
             addPair({Side::parse(toUtf8(m_a->currentText().trimmed())),
                      Side::parse(toUtf8(m_b->currentText().trimmed()))});
         } catch (const Error& error) {
-            showCount(fromUtf8(error.message()), true);
+            showCount(engineText(error.message()), true);
         }
     });
 }

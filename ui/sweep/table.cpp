@@ -1,5 +1,6 @@
 #include "ui/sweep/table.h"
 
+#include "ui/base/engine_text.h"
 #include "ui/base/numbers.h"
 #include "ui/base/text.h"
 #include "ui/base/theme.h"
@@ -369,7 +370,7 @@ QVariant SweepTable::data(const QModelIndex& index, int role) const
     case Qt::ToolTipRole:
         return column == Picture                         ? fromUtf8(row.result.image)
                : column == Sides                         ? row.sides
-               : column == Verdict || column == Pictures ? fromUtf8(row.result.words)
+               : column == Verdict || column == Pictures ? engineText(row.result.words)
                                                          : textOf(row, column);
     case Qt::AccessibleTextRole:
         return column == Pictures ? tr("A, B and difference of case %1").arg(row.result.number)

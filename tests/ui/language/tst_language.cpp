@@ -1,7 +1,9 @@
 // The language of the window: chosen while it is open, kept, and whole.
 #include "tests/ui/window_fixture.h"
 #include "ui/base/language.h"
+#include "ui/base/plain_words.h"
 #include "ui/canvas/image_canvas.h"
+#include "ui/help/book.h"
 #include "ui/inspect/session/referee.h"
 #include "ui/inspect/session/regions.h"
 #include "ui/inspect/viewer/viewer.h"
@@ -185,6 +187,37 @@ private Q_SLOTS:
             QVERIFY2(after.value(it.key()) == it.value(),
                      qPrintable(QString::fromUtf8(it.key()) +
                                 u": %1 instead of %2"_s.arg(after.value(it.key())).arg(it.value())));
+    }
+
+    /// What the engine says of a result, and its first error, with nothing of it left in English.
+    void sentencesFollowTheLanguage()
+    {
+        makeWindowIn(LanguageChoice::English);
+        open();
+        choose(u"language_zh_CN"_s);
+        const QStringList labels{u"verdict_cause"_s, u"cause_sentence"_s, u"region_shape"_s};
+        for (const QString& name : labels) {
+            const QString text = find<QLabel>(name)->text();
+            QVERIFY2(hasChinese(text) && words::areNone(text), qPrintable(name + u": "_s + text));
+        }
+        QString message;
+        connect(&m_window->session(), &Session::failed, this, [&](const QString& text) { message = text; });
+        m_window->openFile(u"/absent/of/all.png"_s);
+        QTRY_VERIFY(!message.isEmpty());
+        QCOMPARE(message, u"无法读取 /absent/of/all.png：没有此文件或文件夹。请检查路径。"_s);
+    }
+
+    void helpFollowsTheLanguage()
+    {
+        language::apply(LanguageChoice::Chinese);
+        const HelpBook book;
+        for (const QString& id : HelpBook::guide())
+            QVERIFY2(hasChinese(book.find(id)->title), qPrintable(id));
+        QVERIFY(!book.search(u"容差"_s).isEmpty());
+        const QString resize = book.find(u"op/resize"_s)->markdown;
+        QVERIFY2(resize.contains(u"逐位相等"_s), qPrintable(resize));
+        language::apply(LanguageChoice::English);
+        QCOMPARE(HelpBook().find(u"start"_s)->title, u"First steps"_s);
     }
 
     void anEmptyWindowChangesToo()

@@ -1,6 +1,7 @@
 #include "ui/gradients/pages/check.h"
 
 #include "engine/base/number_text.h"
+#include "ui/base/engine_text.h"
 #include "ui/base/numbers.h"
 #include "ui/base/text.h"
 #include "ui/base/theme.h"
@@ -254,7 +255,7 @@ void GradientsCheckPage::refreshFinding()
     const bool isRunning = m_model.state(GradientsWork::Check).isRunning;
     if (m_shown && m_model.isCurrent(GradientsWork::Check) && !isRunning)
         return setGradientsFinding(m_finding, m_shown->findings.checkHolds(),
-                                   fromUtf8(m_shown->findings.checkSentence()));
+                                   engineText(m_shown->findings.checkSentence()));
     m_finding->setPalette(QPalette());
     m_finding->setText(isRunning ? tr("Checking \u2026")
                        : m_shown ? tr("The check below is of other parameters or sides; check again.")

@@ -1,5 +1,6 @@
 #include "ui/gradients/pages/fidelity.h"
 
+#include "ui/base/engine_text.h"
 #include "ui/base/numbers.h"
 #include "ui/base/text.h"
 #include "ui/base/theme.h"
@@ -123,7 +124,7 @@ void GradientsFidelityPage::refresh()
     QString text = tr("Nearest to libjpeg-turbo on average: %1, %2 dB over %3 qualities, measured on %4.")
                        .arg(variantName(best->variant), QString::number(most, 'f', 1))
                        .arg(run->fidelity.qualities.size())
-                       .arg(fromUtf8(run->device.label()));
+                       .arg(engineText(run->device.label()));
     QStringList covered;
     for (const FidelitySeries& series : run->fidelity.series)
         if (&series != best && coverOneAnother(series, *best))

@@ -1,6 +1,7 @@
 #include "ui/gradients/pages/maps.h"
 
 #include "engine/report/picture/difference_colors.h"
+#include "ui/base/engine_text.h"
 #include "ui/base/numbers.h"
 #include "ui/base/text.h"
 #include "ui/base/theme.h"
@@ -141,7 +142,7 @@ void GradientsMapsPage::refreshPanes()
         findings.verdict() == Verdict::BitExact && maps.run->output.verdict == Verdict::BitExact;
     setGradientsFinding(
         m_finding, isExact,
-        tr("Output: %1 %2").arg(fromUtf8(maps.run->output.sentence()), fromUtf8(findings.sentence())));
+        tr("Output: %1 %2").arg(engineText(maps.run->output.sentence()), engineText(findings.sentence())));
     const Shape& shape = maps.run->shape();
     const auto pixels = static_cast<std::uint64_t>(shape.h) * static_cast<std::uint64_t>(shape.w);
     QString note =

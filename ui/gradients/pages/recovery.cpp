@@ -1,6 +1,7 @@
 #include "ui/gradients/pages/recovery.h"
 
 #include "engine/report/picture/difference_colors.h"
+#include "ui/base/engine_text.h"
 #include "ui/base/numbers.h"
 #include "ui/base/text.h"
 #include "ui/base/theme.h"
@@ -157,7 +158,7 @@ void GradientsRecoveryPage::takeDevices()
     const QVariant chosen = m_device->currentData();
     m_device->clear();
     for (const DeviceId& id : m_model.session().devices())
-        m_device->addItem(fromUtf8(id.label()), fromUtf8(id.name()));
+        m_device->addItem(engineText(id.label()), fromUtf8(id.name()));
     m_device->setCurrentIndex(std::max(0, m_device->findData(chosen)));
 }
 

@@ -1,6 +1,7 @@
 #include "ui/inspect/findings/cause_panel.h"
 
 #include "engine/report/picture/tie_picture.h"
+#include "ui/base/engine_text.h"
 #include "ui/base/numbers.h"
 #include "ui/base/text.h"
 #include "ui/base/theme.h"
@@ -105,7 +106,7 @@ QString CausePanel::sentence() const
     case Explanation::Pending:
         return tr("It was not looked for to the end. A report looks for it again.");
     default:
-        return fromUtf8(whole.explanationSentence());
+        return engineText(whole.explanationSentence());
     }
 }
 
@@ -121,7 +122,7 @@ void CausePanel::refresh()
         return;
     }
     if (cause->hypotheses.empty())
-        m_sentence->setText(fromUtf8(cause->verdict));
+        m_sentence->setText(engineText(cause->verdict));
     else
         addHypotheses(*cause);
     if (cause->ties)
@@ -135,7 +136,7 @@ void CausePanel::addTies(const TieMap& ties)
     auto* column = new QVBoxLayout(m_ties);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(8);
-    auto* sentence = new QLabel(fromUtf8(ties.sentence), m_ties);
+    auto* sentence = new QLabel(engineText(ties.sentence), m_ties);
     sentence->setObjectName(u"tie_sentence"_s);
     sentence->setWordWrap(true);
     sentence->setFont(Theme::font(TextSize::Small));
@@ -171,11 +172,11 @@ void CausePanel::addHypotheses(const CauseReport& cause)
     const double best = hypotheses.front().share();
     int row = 0;
     for (const HypothesisResult& h : hypotheses) {
-        auto* label = new QLabel(translated(h.label), m_rows);
+        auto* label = new QLabel(engineText(h.label), m_rows);
         label->setWordWrap(true);
         label->setTextInteractionFlags(Qt::TextSelectableByMouse);
         label->setFont(Theme::font(TextSize::Small, row == 0 && best > 0.0));
-        QString detail = translated(h.detail);
+        QString detail = engineText(h.detail);
         detail += u'\n' + tr("Reproduces %1 of %2 differing samples; makes %3 equal samples unequal.")
                               .arg(numbers::count(h.reproduced), numbers::count(h.differing),
                                    numbers::count(h.broken));

@@ -2,6 +2,7 @@
 
 #include "engine/base/version.h"
 #include "engine/device/device.h"
+#include "ui/base/engine_text.h"
 #include "ui/base/numbers.h"
 #include "ui/base/text.h"
 #include "ui/base/theme.h"
@@ -28,7 +29,7 @@ QString notesOf(const StepTrace& step)
 {
     QStringList notes;
     for (const std::string& note : step.notes)
-        notes << fromUtf8(note);
+        notes << engineText(note);
     if (step.peer && !step.peer->function.empty())
         notes << fromUtf8(step.peer->function);
     return notes.isEmpty() ? QString(QChar(0x2013)) : notes.join(u"; "_s);
@@ -83,14 +84,14 @@ QString deviceOf(const Trace& trace)
     if (trace.side.peer)
         return fromUtf8(trace.peer && !trace.peer->deviceLabel.empty() ? trace.peer->deviceLabel
                                                                        : trace.side.peer->device);
-    return fromUtf8(device(trace.side.device).info().label);
+    return engineText(device(trace.side.device).info().label);
 }
 
 /// Of a peer its environment, one a line.
 QString detailsOf(const Trace& trace)
 {
     if (!trace.side.peer)
-        return fromUtf8(device(trace.side.device).info().detail);
+        return engineText(device(trace.side.device).info().detail);
     QStringList facts;
     if (trace.peer)
         for (const auto& [key, value] : trace.peer->environment)
@@ -131,7 +132,7 @@ void ProvenancePanel::refresh()
         if (result->whole.a) {
             const Trace& a = *result->whole.a;
             const Trace& b = *result->whole.b;
-            rows.push_back({tr("Side"), fromUtf8(a.label()), fromUtf8(b.label())});
+            rows.push_back({tr("Side"), engineText(a.label()), engineText(b.label())});
             rows.push_back({tr("Device"), deviceOf(a), deviceOf(b)});
             rows.push_back({tr("Details"), detailsOf(a), detailsOf(b)});
             rows.push_back({tr("Input"), describe(a.input), describe(b.input)});

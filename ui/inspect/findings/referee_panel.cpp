@@ -1,6 +1,7 @@
 #include "ui/inspect/findings/referee_panel.h"
 
 #include "engine/report/picture/difference_colors.h"
+#include "ui/base/engine_text.h"
 #include "ui/base/numbers.h"
 #include "ui/base/text.h"
 #include "ui/base/theme.h"
@@ -139,7 +140,7 @@ void RefereePanel::refresh()
     m_map->setVisible(hasMap);
     m_legend->setVisible(hasMap);
     if (!has) {
-        m_sentence->setText(finding             ? fromUtf8(finding->report.sentence())
+        m_sentence->setText(finding             ? engineText(finding->report.sentence())
                             : model.isRunning() ? tr("Evaluating the step in float64…")
                                                 : tr("There is no step that could be evaluated in float64."));
         return;
@@ -150,9 +151,9 @@ void RefereePanel::refresh()
                         : tr("Distance from %1 in float64, and who is nearer at the %2 samples that differ:")
                               .arg(fromUtf8(report.op), numbers::count(report.differing));
     if (!report.departure.empty())
-        words += u' ' + fromUtf8(report.departure);
+        words += u' ' + engineText(report.departure);
     m_sentence->setText(words);
-    m_sentence->setToolTip(fromUtf8(report.rule));
+    m_sentence->setToolTip(engineText(report.rule));
     m_table->setText(tableHtml());
     m_legend->setText(
         tr("<span style=\"color:%1\">■</span> A nearer, <span style=\"color:%2\">■</span> B nearer; "

@@ -1,5 +1,6 @@
 #include "ui/inspect/findings/regions_model.h"
 
+#include "ui/base/engine_text.h"
 #include "ui/base/numbers.h"
 #include "ui/base/text.h"
 
@@ -54,7 +55,7 @@ QString RegionTable::text(const DifferenceRegion& region, int column) const
     case Energy:
         return shortEnergy(region.energy);
     default:
-        return region.shape ? fromUtf8(region.shape->label) : tr("not looked for");
+        return region.shape ? engineText(region.shape->label) : tr("not looked for");
     }
 }
 
@@ -79,7 +80,7 @@ QVariant RegionTable::data(const QModelIndex& index, int role) const
             .arg(region.box.x)
             .arg(region.box.y)
             .arg(region.n > 0 ? tr(", image %1").arg(region.n) : QString(),
-                 region.shape ? fromUtf8(region.shape->evidence)
+                 region.shape ? engineText(region.shape->evidence)
                               : tr("Its shape was not looked for: too many regions overlap."));
     default:
         return {};

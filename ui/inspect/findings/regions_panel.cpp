@@ -1,5 +1,6 @@
 #include "ui/inspect/findings/regions_panel.h"
 
+#include "ui/base/engine_text.h"
 #include "ui/base/text.h"
 #include "ui/base/theme.h"
 #include "ui/widgets/table_copy.h"
@@ -86,10 +87,10 @@ void RegionsPanel::refresh()
         return;
     }
     m_shape->setTextFormat(Qt::PlainText);
-    m_shape->setText(fromUtf8(report->sentence()));
+    m_shape->setText(engineText(report->sentence()));
     const DifferenceShape& shape = report->shape;
     if (!shape.suggestion.empty()) {
-        QString advice = fromUtf8(shape.suggestion).toHtmlEscaped();
+        QString advice = engineText(shape.suggestion).toHtmlEscaped();
         if (shape.kind == ShapeClass::Lattice && shape.suggestion.find("JPEG lab") != std::string::npos)
             advice += u" <a href=\"jpeg_lab\" style=\"color:%1\">%2</a>"_s.arg(tokens().accent.name(),
                                                                                tr("Open the JPEG lab"));
@@ -134,9 +135,10 @@ void RegionsPanel::showCurrent()
         return;
     }
     const DifferenceRegion& region = m_view.regions().at(*current);
-    QString text = fromUtf8(regionText(region, *current + 1, m_view.regions().report()->count));
+    const std::string name = regionText(region, *current + 1, m_view.regions().report()->count);
+    QString text = engineText(region.shape ? name + ". " + region.shape->evidence : name + '.');
     text[0] = text[0].toUpper();
-    m_current->setText(region.shape ? text + u". "_s + fromUtf8(region.shape->evidence) : text + u'.');
+    m_current->setText(text);
     m_current->setVisible(m_view.regions().report()->regions.size() > 1);
     m_table->selectRow(static_cast<int>(*current));
     m_table->scrollTo(m_model->index(static_cast<int>(*current), 0));

@@ -1,6 +1,7 @@
 #include "ui/inspect/findings/verdict_card.h"
 
 #include "engine/comparison/models.h"
+#include "ui/base/engine_text.h"
 #include "ui/base/numbers.h"
 #include "ui/base/text.h"
 #include "ui/base/theme.h"
@@ -163,7 +164,7 @@ void VerdictCard::showOutcome(const Outcome& outcome)
     m_word->setText(translated(outcome.word()));
     m_word->setStyleSheet(u"color: %1;"_s.arg(color.name()));
     m_icon->setPixmap(Theme::instance().icon(look.icon, color).pixmap(28, 28));
-    const QString sentence = fromUtf8(outcome.sentence);
+    const QString sentence = engineText(outcome.sentence);
     setAccessibleName(sentence);
     setToolTip(sentence);
 }
@@ -174,7 +175,7 @@ void VerdictCard::showError(const Outcome& outcome)
     showOutcome(outcome);
     m_reason->setTextFormat(Qt::PlainText);
     m_reason->setToolTip({});
-    m_reason->setText(fromUtf8(outcome.detail()));
+    m_reason->setText(engineText(outcome.detail()));
     m_reason->show();
     for (QLabel* label : {m_number, m_models, m_worst, m_cause, m_referee, m_required, m_repeats})
         label->hide();
@@ -196,9 +197,10 @@ void VerdictCard::showHazard()
         m_reason->setTextFormat(Qt::RichText);
         m_reason->setText(tr("<b>Side %1, %2:</b> nothing orders two calls that touch the buffer %3. %4")
                               .arg(side == 0 ? u"A"_s : u"B"_s,
-                                   fromUtf8(toString(hazard.kind)).toHtmlEscaped(),
+                                   engineText(toString(hazard.kind)).toHtmlEscaped(),
                                    fromUtf8(hazard.bufferName).toHtmlEscaped(), see));
-        m_reason->setToolTip(fromUtf8(hazard.sentence) + u"\n\n"_s + tr("Fix: %1").arg(fromUtf8(hazard.fix)));
+        m_reason->setToolTip(engineText(hazard.sentence) + u"\n\n"_s +
+                             tr("Fix: %1").arg(engineText(hazard.fix)));
         m_reason->show();
         return;
     }
@@ -217,7 +219,7 @@ void VerdictCard::showEqualOrNot(OutcomeKind kind)
     m_number->setText(isLuck ? tr("%1 in this run").arg(number) : number);
     m_number->show();
     const std::string missing = missingModels(m_session.result()->whole);
-    m_models->setText(missing.empty() ? QString() : fromUtf8(missing + "."));
+    m_models->setText(missing.empty() ? QString() : engineText(missing + "."));
     m_models->setVisible(!missing.empty());
     m_worst->setVisible(!isEqual && c.all.worst);
     m_required->setVisible(!isEqual && !isLuck);
@@ -244,7 +246,7 @@ void VerdictCard::showCause()
     const bool isPending = explanation == Explanation::Pending;
     const bool isSaid = explanation != Explanation::NotNeeded && explanation != Explanation::NoSteps;
     m_cause->setVisible(isSaid && (!isPending || m_session.isExplaining()));
-    m_cause->setText(isPending ? tr("Looking for the cause…") : fromUtf8(whole.explanationSentence()));
+    m_cause->setText(isPending ? tr("Looking for the cause…") : engineText(whole.explanationSentence()));
 }
 
 /// Which side is nearer to float64 at the step that is shown; nothing where the sides agree.
@@ -267,7 +269,7 @@ void VerdictCard::showReferee()
             tr("%1 is nearer to float64 at %2 of the differing samples, A and B %3")
                 .arg(report.a.nearer > report.b.nearer ? u"A"_s : u"B"_s,
                      numbers::percent(std::max(report.a.nearer, report.b.nearer), report.differing), most));
-    m_referee->setToolTip(fromUtf8(report.sentence()));
+    m_referee->setToolTip(engineText(report.sentence()));
 }
 
 /// What repetitions of each side say, or how to have them.
@@ -290,7 +292,7 @@ void VerdictCard::showRepeats()
     for (std::size_t i = 0; i < repeats.size(); ++i) {
         const RepeatReport& repeat = repeats[i].repeat;
         const QString side = fromUtf8(repeats[i].side);
-        details << u"%1: %2"_s.arg(side, fromUtf8(repeat.sentence()));
+        details << u"%1: %2"_s.arg(side, engineText(repeat.sentence()));
         const QString streams = linkTo(u"streams/%1"_s.arg(i), tr("Streams"));
         if (repeat.isNondeterministic()) {
             const auto apart = std::count_if(repeat.runs.begin(), repeat.runs.end(),
@@ -337,7 +339,7 @@ void VerdictCard::applyTolerance()
         m_session.setTolerance(parseTolerance(m_tolerance->text()));
         m_toleranceError->hide();
     } catch (const Error& error) {
-        m_toleranceError->setText(fromUtf8(error.message()));
+        m_toleranceError->setText(engineText(error.message()));
         m_toleranceError->show();
     }
 }

@@ -1,5 +1,6 @@
 #include "ui/inspect/grid/cell.h"
 
+#include "ui/base/engine_text.h"
 #include "ui/base/numbers.h"
 #include "ui/base/text.h"
 #include "ui/base/theme.h"
@@ -130,7 +131,7 @@ void GridCell::refresh()
 {
     const GridItems& items = *m_model.items();
     const GridItem& item = items[m_item];
-    const QString name = fromUtf8(item.label);
+    const QString name = engineText(item.label);
     m_name->setToolTip(name);
     setAccessibleName(name);
     const bool isReference = m_item == m_model.reference();
@@ -141,7 +142,7 @@ void GridCell::refresh()
     m_reference->setEnabled(item.picture != nullptr);
     m_canvas->setVisible(item.picture != nullptr);
     m_error->setVisible(item.picture == nullptr);
-    m_error->setText(fromUtf8(item.error));
+    m_error->setText(engineText(item.error));
     m_note->setText(noteText());
     fitName();
     if (!item.picture)
@@ -160,7 +161,7 @@ void GridCell::refresh()
     const bool hasDifference =
         reference.picture && reference.picture->base().shape() == item.picture->base().shape();
     m_canvas->setPair(item.picture, reference.picture);
-    m_canvas->setLabels({}, fromUtf8(reference.label)); // its own name stands above it
+    m_canvas->setLabels({}, engineText(reference.label)); // its own name stands above it
     m_canvas->setBadges(QString::number(m_item + 1), tr("Ref."));
     const Comparison* known = m_model.comparison(m_item);
     m_canvas->setEqual(!isReference && known && known->all.differing == 0);
@@ -177,7 +178,7 @@ void GridCell::refresh()
 /// The name as far as there is room for it.
 void GridCell::fitName()
 {
-    const QString name = fromUtf8((*m_model.items())[m_item].label);
+    const QString name = engineText((*m_model.items())[m_item].label);
     const int room = width() - m_reference->sizeHint().width() - m_note->sizeHint().width() - 32;
     m_name->setText(m_name->fontMetrics().elidedText(name, Qt::ElideMiddle, std::max(room, 40)));
 }

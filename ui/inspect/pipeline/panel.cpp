@@ -1,6 +1,7 @@
 #include "ui/inspect/pipeline/panel.h"
 
 #include "engine/ops/fidelity.h"
+#include "ui/base/engine_text.h"
 #include "ui/base/text.h"
 #include "ui/base/theme.h"
 #include "ui/forms/param_form.h"
@@ -221,8 +222,8 @@ QString PipelinePanel::helpOf(const Op& op)
     QString text = translated(op.info.help);
     if (op.info.followsLibrary)
         text += tr("\n\nframework on cpu: %1.\nframework on cuda: %2.")
-                    .arg(fromUtf8(fidelityText(op, DeviceKind::Cpu)),
-                         fromUtf8(fidelityText(op, DeviceKind::Cuda)));
+                    .arg(engineText(fidelityText(op, DeviceKind::Cpu)),
+                         engineText(fidelityText(op, DeviceKind::Cuda)));
     return text;
 }
 

@@ -1,5 +1,6 @@
 #include "ui/inspect/session/regions.h"
 
+#include "ui/base/engine_text.h"
 #include "ui/base/text.h"
 
 #include <algorithm>
@@ -69,7 +70,7 @@ void RegionModel::follow()
         },
         [this](const Error& error) {
             m_running = false;
-            m_failure = fromUtf8(error.message());
+            m_failure = engineText(error.message());
             publish(nullptr);
         });
 }

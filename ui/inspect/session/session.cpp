@@ -2,9 +2,10 @@
 
 #include "engine/comparison/command.h"
 #include "engine/device/device.h"
+#include "ui/base/engine_text.h"
 #include "ui/base/text.h"
-#include "ui/inspect/session/isolate.h"
 #include "ui/inspect/files/read_ahead.h"
+#include "ui/inspect/session/isolate.h"
 
 #include <QFileInfo>
 
@@ -202,7 +203,7 @@ QString Session::sideLabel(int side) const
         return QFileInfo(path(side)).fileName();
     const Setup& setup = m_result ? m_result->setup() : m_setup;
     const Trace* ran = trace(side); // knows the library and version of a peer
-    QString label = fromUtf8(ran ? ran->label() : (side == 0 ? setup.a : setup.b).label());
+    QString label = engineText(ran ? ran->label() : (side == 0 ? setup.a : setup.b).label());
     if (m_result && !m_result->steps.empty())
         label += u" \u00b7 "_s + fromUtf8(setup.pipeline.steps[m_result->steps[m_result->shown].step].op->id);
     return label;
@@ -212,7 +213,7 @@ void Session::fail(const QString& what, const Error& error)
 {
     if (error.code() == ErrorCode::Cancelled)
         return;
-    const QString message = fromUtf8(error.message());
+    const QString message = engineText(error.message());
     Q_EMIT failed(message, what + u'\n' + message + u'\n' + command());
 }
 

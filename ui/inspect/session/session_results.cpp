@@ -1,6 +1,7 @@
 #include "ui/inspect/session/session.h"
 
 #include "engine/comparison/stages.h"
+#include "ui/base/engine_text.h"
 #include "ui/base/text.h"
 
 #include <algorithm>
@@ -38,7 +39,7 @@ void Session::runEnded(const Error& error)
         fail(m_result ? tr("This setup could not be run. The last result is still shown.")
                       : tr("This setup could not be run."),
              error);
-    Q_EMIT runFailed(fromUtf8(error.message()));
+    Q_EMIT runFailed(engineText(error.message()));
 }
 
 void Session::deliver(const AnalysisPtr& result)

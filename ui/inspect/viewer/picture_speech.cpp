@@ -1,5 +1,6 @@
 #include "ui/inspect/viewer/picture_speech.h"
 
+#include "ui/base/engine_text.h"
 #include "ui/base/numbers.h"
 #include "ui/base/spoken.h"
 #include "ui/base/text.h"
@@ -21,7 +22,7 @@ QString spokenPictures(const ViewState& view)
         return session.isRunning() ? tr("The first result is being computed.") : tr("No picture.");
     QStringList sentences;
     if (const std::optional<Outcome>& outcome = session.outcome())
-        sentences << translated(outcome->sentence);
+        sentences << engineText(outcome->sentence);
     sentences << tr("A: %1. B: %2.").arg(session.sideLabel(0), session.sideLabel(1));
     sentences << tr("Shown: %1.").arg(translated(findViewMode(toUtf8(view.mode())).label));
     const Shape& shape = result->imageA().shape();

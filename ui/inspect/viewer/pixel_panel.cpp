@@ -1,5 +1,6 @@
 #include "ui/inspect/viewer/pixel_panel.h"
 
+#include "ui/base/engine_text.h"
 #include "ui/base/numbers.h"
 #include "ui/base/text.h"
 #include "ui/base/theme.h"
@@ -152,7 +153,7 @@ void PixelPanel::refresh()
                 .arg(colored(u"B"_s, tokens().b), number(tie->beforeB), numbers::value(tie->toTieB)) +
             u"<br>"_s;
     text += tr("float64 referee %1").arg(number(tie->exact)) + u"<br>"_s;
-    text += fromUtf8(tie->sentence).toHtmlEscaped();
+    text += engineText(tie->sentence).toHtmlEscaped();
     m_tie->setText(text);
 }
 
@@ -172,7 +173,7 @@ void PixelPanel::showReferee(QPoint pixel, int channel)
                            .arg(channelLabel(m_view, channel), QString::number(sample.truth, 'g', 12),
                                 colored(u"A"_s, tokens().a), fromUtf8(refereeText(sample.ulpA)),
                                 colored(u"B"_s, tokens().b), fromUtf8(refereeText(sample.ulpB)), unit));
-    m_referee->setToolTip(fromUtf8(sample.sentence(report.dtype)));
+    m_referee->setToolTip(engineText(sample.sentence(report.dtype)));
 }
 
 QString pixelRecord(const ViewState& view)
@@ -200,7 +201,7 @@ QString pixelRecord(const ViewState& view)
     if (view.tie() && view.tie()->available && view.pinned() == pixel)
         lines << u"before rounding\t%1\t%2\t%3"_s.arg(view.tie()->beforeA, 0, 'g', 17)
                      .arg(view.tie()->beforeB, 0, 'g', 17)
-                     .arg(fromUtf8(view.tie()->sentence));
+                     .arg(engineText(view.tie()->sentence));
     return lines.join(u'\n');
 }
 

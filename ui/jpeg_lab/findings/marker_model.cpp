@@ -1,5 +1,6 @@
 #include "ui/jpeg_lab/findings/marker_model.h"
 
+#include "ui/base/engine_text.h"
 #include "ui/base/numbers.h"
 #include "ui/base/text.h"
 
@@ -54,7 +55,7 @@ void JpegMarkerModel::setFile(const jpeg::JpegFile* file, std::size_t size)
     std::vector<Top> tops;
     for (const jpeg::Segment& segment : file->segments) {
         const QList<QStandardItem*> row =
-            rowOf(fromUtf8(segment.name), segment.bytes, fromUtf8(segment.summary));
+            rowOf(fromUtf8(segment.name), segment.bytes, engineText(segment.summary));
         for (const jpeg::Scan& scan : file->scans)
             if (scan.header.begin == segment.bytes.begin) {
                 row.front()->appendRow(
@@ -74,7 +75,7 @@ void JpegMarkerModel::setFile(const jpeg::JpegFile* file, std::size_t size)
         tops.push_back({segment.bytes.begin, row});
     }
     for (const jpeg::EmbeddedJpeg& inside : file->embedded)
-        tops.push_back({inside.bytes.begin, rowOf(u"JPEG"_s, inside.bytes, fromUtf8(inside.where))});
+        tops.push_back({inside.bytes.begin, rowOf(u"JPEG"_s, inside.bytes, engineText(inside.where))});
     for (const jpeg::ByteRange& range : file->uncovered)
         tops.push_back({range.begin, rowOf(tr("?"), range, tr("bytes that belong to nothing"))});
     std::stable_sort(tops.begin(), tops.end(), [](const Top& p, const Top& q) { return p.begin < q.begin; });

@@ -1,5 +1,6 @@
 #include "ui/jpeg_lab/findings/model.h"
 
+#include "ui/base/engine_text.h"
 #include "ui/base/numbers.h"
 #include "ui/base/text.h"
 #include "ui/base/theme.h"
@@ -78,7 +79,7 @@ void JpegFindingsModel::setSide(const LabSide* side)
                     title += tr(" · byte %1").arg(byteText(found.bit));
                 const auto pixel =
                     found.x >= 0 && found.y >= 0 ? std::optional(QPoint(found.x, found.y)) : std::nullopt;
-                m_rows.push_back({title, fromUtf8(found.text), pixel, true});
+                m_rows.push_back({title, engineText(found.text), pixel, true});
             }
             if (walk.findingCount > kMostRows)
                 m_rows.push_back(
@@ -89,11 +90,11 @@ void JpegFindingsModel::setSide(const LabSide* side)
         for (const jpeg::StructureNote& note : side->inspection.file.notes)
             if (!note.damage || !side->inspection.walk)
                 m_rows.push_back({tr("Structure · byte %1").arg(numbers::count(note.offset)),
-                                  fromUtf8(note.text), std::nullopt, note.damage});
+                                  engineText(note.text), std::nullopt, note.damage});
         for (const JpegWarning& warning : side->warnings)
             m_rows.push_back(
                 {warning.row >= 0 ? tr("Decoder warns · row %1").arg(warning.row) : tr("Decoder warns"),
-                 fromUtf8(warning.text),
+                 engineText(warning.text),
                  warning.row >= 0 ? std::optional(QPoint(0, warning.row)) : std::nullopt, true});
     }
     endResetModel();

@@ -1,6 +1,7 @@
 #include "ui/jpeg_lab/findings/panel.h"
 
 #include "engine/codec/inspect/inspection_words.h"
+#include "ui/base/engine_text.h"
 #include "ui/base/text.h"
 #include "ui/base/theme.h"
 #include "ui/jpeg_lab/findings/block.h"
@@ -291,21 +292,22 @@ void JpegFindings::refreshCards()
             palette.setColor(QPalette::WindowText, tokens().text);
         } else if (side->file.empty()) {
             card.word->setText(tr("✕ No file"));
-            card.text->setText(fromUtf8(side->error));
+            card.text->setText(engineText(side->error));
             palette.setColor(QPalette::WindowText, tokens().bad);
         } else {
             const bool isGood = side->inspection.isGood();
             QString word = translated(std::string(wordOf(side->inspection)));
             word[0] = word[0].toUpper();
             card.word->setText((isGood ? u"✓ "_s : u"✕ "_s) + word);
-            QString words = fromUtf8(side->inspection.words);
+            QString words = engineText(side->inspection.words);
             // The words begin with the verdict, which stands above them.
-            if (const QString verdict = word + u": "_s; words.startsWith(verdict)) {
-                words = words.mid(verdict.size());
-                words[0] = words[0].toUpper();
-            }
+            for (const QString& verdict : {word + u": "_s, word + u'：'})
+                if (words.startsWith(verdict)) {
+                    words = words.mid(verdict.size());
+                    words[0] = words[0].toUpper();
+                }
             if (!side->error.empty())
-                words += u'\n' + tr("Not decoded: %1").arg(fromUtf8(side->error));
+                words += u'\n' + tr("Not decoded: %1").arg(engineText(side->error));
             card.text->setText(words);
             palette.setColor(QPalette::WindowText, isGood ? tokens().good : tokens().bad);
         }

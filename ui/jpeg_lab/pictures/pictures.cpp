@@ -1,5 +1,6 @@
 #include "ui/jpeg_lab/pictures/pictures.h"
 
+#include "ui/base/engine_text.h"
 #include "ui/base/numbers.h"
 #include "ui/base/text.h"
 #include "ui/base/theme.h"
@@ -275,7 +276,7 @@ QString JpegPictures::emptyTextOf(const LabSide& side) const
 {
     if (m_lab.stageView())
         return tr("This side has no such stage.");
-    return side.error.empty() ? QString() : tr("No picture.") + u'\n' + fromUtf8(side.error);
+    return side.error.empty() ? QString() : tr("No picture.") + u'\n' + engineText(side.error);
 }
 
 void JpegPictures::showMap()

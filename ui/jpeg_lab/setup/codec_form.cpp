@@ -1,6 +1,7 @@
 #include "ui/jpeg_lab/setup/codec_form.h"
 
 #include "engine/pipeline/peer_codec.h"
+#include "ui/base/engine_text.h"
 #include "ui/base/numbers.h"
 #include "ui/base/text.h"
 #include "ui/base/theme.h"
@@ -190,7 +191,7 @@ void CodecForm::fillEncoders()
         const int at = m_codec->count() - 1;
         m_codec->setItemData(at, fromUtf8(codec->label() + " " + codec->version()), Qt::ToolTipRole);
         if (const std::string why = codec->unavailable(); !why.empty()) {
-            m_codec->setItemData(at, fromUtf8(why), Qt::ToolTipRole);
+            m_codec->setItemData(at, engineText(why), Qt::ToolTipRole);
             if (auto* model = qobject_cast<QStandardItemModel*>(m_codec->model()))
                 model->item(at)->setEnabled(false);
         }
@@ -231,7 +232,7 @@ void CodecForm::fillDevices()
         m_device->clear();
         for (const DeviceId& device : m_lab.devices())
             if (jpegCodec(codec).runsOn(device))
-                m_device->addItem(fromUtf8(device.label()), fromUtf8(device.name()));
+                m_device->addItem(engineText(device.label()), fromUtf8(device.name()));
         m_device->setCurrentIndex(m_device->findData(fromUtf8(shown.name())));
     }
     m_device->setToolTip(m_device->currentText());

@@ -1,5 +1,6 @@
 #include "ui/jpeg_lab/setup/damage_form.h"
 
+#include "ui/base/engine_text.h"
 #include "ui/base/text.h"
 #include "ui/jpeg_lab/setup/parts.h"
 
@@ -102,9 +103,9 @@ void DamageForm::refresh()
     const LabResultPtr& result = m_lab.result();
     const LabSide* damaged =
         result && !damage.isNone() && result->setup == m_lab.setup() ? result->side(damage.side) : nullptr;
-    QString done = damaged ? fromUtf8(damaged->damage) : QString();
+    QString done = damaged ? engineText(damaged->damage) : QString();
     if (damaged && damaged->damage.empty() && !damaged->error.empty())
-        done = fromUtf8(damaged->error);
+        done = engineText(damaged->error);
     m_note->setText(done);
     m_note->setVisible(!done.isEmpty());
 }

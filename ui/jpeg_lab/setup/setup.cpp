@@ -1,5 +1,6 @@
 #include "ui/jpeg_lab/setup/setup.h"
 
+#include "ui/base/engine_text.h"
 #include "ui/base/numbers.h"
 #include "ui/base/text.h"
 #include "ui/jpeg_lab/setup/codec_form.h"
@@ -86,9 +87,9 @@ void JpegSetup::refreshSource()
         note += (note.isEmpty() ? QString() : u" · "_s) +
                 tr("%1 × %2, %3").arg(shape.w).arg(shape.h).arg(shape.c == 1 ? tr("gray") : tr("RGB"));
         if (!source->note.empty())
-            note += u'\n' + fromUtf8(source->note);
+            note += u'\n' + engineText(source->note);
     } else if (source) {
-        note += u'\n' + fromUtf8(source->error);
+        note += u'\n' + engineText(source->error);
     }
     m_fileNote->setText(note);
     m_fileNote->setVisible(!note.isEmpty());

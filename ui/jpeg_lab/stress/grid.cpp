@@ -1,5 +1,6 @@
 #include "ui/jpeg_lab/stress/grid.h"
 
+#include "ui/base/engine_text.h"
 #include "ui/base/spoken.h"
 #include "ui/base/text.h"
 #include "ui/base/theme.h"
@@ -189,7 +190,7 @@ bool StressGrid::event(QEvent* event)
                                tr("Thread %1, frame %2: %3. %4")
                                    .arg(frame->thread + 1)
                                    .arg(frame->iteration + 1)
-                                   .arg(lookOf(frame->state).words, fromUtf8(frame->words)),
+                                   .arg(lookOf(frame->state).words, engineText(frame->words)),
                                this);
         return true;
     }

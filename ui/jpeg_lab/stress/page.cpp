@@ -1,6 +1,7 @@
 #include "ui/jpeg_lab/stress/page.h"
 
 #include "engine/pipeline/peer_codec.h"
+#include "ui/base/engine_text.h"
 #include "ui/base/numbers.h"
 #include "ui/base/text.h"
 #include "ui/base/theme.h"
@@ -258,7 +259,7 @@ void JpegStress::refreshDevices()
             DeviceKind bestKind = DeviceKind::Cpu;
             for (const DeviceId& device : m_lab.devices())
                 if (jpegCodec(id).runsOn(device)) {
-                    m_device->addItem(fromUtf8(device.label()), fromUtf8(device.name()));
+                    m_device->addItem(engineText(device.label()), fromUtf8(device.name()));
                     // The first of the most real ones: cuda before emulated before cpu.
                     if (device.kind > bestKind) {
                         bestKind = device.kind;
@@ -354,7 +355,7 @@ QString JpegStress::words() const
     if (const auto& result = m_lab.stressResult()) {
         const std::vector<std::string>& hazards = result->hazards;
         if (!hazards.empty())
-            text += u"\n⚠ "_s + fromUtf8(hazards.front());
+            text += u"\n⚠ "_s + engineText(hazards.front());
         if (hazards.size() > 1)
             text +=
                 u"\n"_s + tr("and %n more hazards like it", nullptr, static_cast<int>(hazards.size()) - 1);

@@ -1,0 +1,270 @@
+// Sentences that the engine composes, in Chinese: patterns by themselves, and what the engine really says.
+#include "engine/codec/codec.h"
+#include "engine/compare/regions/regions.h"
+#include "engine/comparison/stages.h"
+#include "engine/ops/fidelity.h"
+#include "engine/ops/op_registry.h"
+#include "engine/pipeline/opencv_side.h"
+#include "tests/engine/comparison/twelve_jobs.h"
+#include "ui/base/engine_text.h"
+#include "ui/base/language.h"
+#include "ui/base/plain_words.h"
+#include "ui/base/sentence_patterns.h"
+#include "ui/base/text.h"
+
+#include <QElapsedTimer>
+#include <QTemporaryDir>
+#include <QTest>
+
+using namespace comparo;
+using namespace comparo::ui;
+using namespace Qt::StringLiterals;
+
+namespace {
+
+SentencePatterns patterns()
+{
+    SentencePatterns known;
+    known.add(u"%L1 of %L2 samples (%L3)"_s, u"%2 个样本中的 %1 个（%3）"_s);
+    known.add(u"max %L1 at %2"_s, u"最大 %1，位于 %2"_s);
+    known.add(u"Different: %1"_s, u"不同：%1"_s);
+    known.add(u"Cannot read %V1: %2"_s, u"无法读取 %1：%2"_s);
+    known.add(u"it is a folder"_s, u"它是文件夹"_s);
+    known.add(u"block %1 of %N2"_s, u"%2 的块 %1"_s);
+    known.add(u"%1 instead of %2"_s, u"%1，而非%2"_s);
+    known.add(u"half up"_s, u"中点向上"_s);
+    known.add(u"half to even"_s, u"中点取偶"_s);
+    return known;
+}
+
+QString said(const QString& english)
+{
+    return patterns().translate(english);
+}
+
+} // namespace
+
+class EngineTextTest : public QObject {
+    Q_OBJECT
+
+private:
+    /// What is not Chinese as a whole.
+    QStringList m_left;
+    int m_told = 0;
+
+    void take(const std::string& english)
+    {
+        const QString text = fromUtf8(english);
+        if (words::areNone(text))
+            return;
+        ++m_told;
+        const QString chinese = engineText(text);
+        if ((!words::hasWide(chinese) || !words::areNone(chinese)) && !m_left.contains(text))
+            m_left << text;
+    }
+
+    void takeAll(const ComparisonResult& result)
+    {
+        take(result.outcome().sentence);
+        take(result.outcome().detail());
+        take(result.explanationSentence());
+        if (result.cause)
+            for (const HypothesisResult& each : result.cause->hypotheses) {
+                take(each.label);
+                take(each.detail);
+            }
+        if (result.referee)
+            take(result.referee->refusal.empty() ? result.referee->sentence() : result.referee->refusal);
+        for (const RepeatedSide& side : result.repeats)
+            take(side.repeat.sentence());
+        for (const auto* hazards : {&result.hazardsA, &result.hazardsB})
+            if (*hazards)
+                for (const Hazard& hazard : **hazards) {
+                    take(hazard.sentence);
+                    take(hazard.fix);
+                    take(hazard.missingEdge);
+                }
+        for (const auto* trace : {&result.a, &result.b})
+            if (*trace)
+                for (const StepTrace& step : (*trace)->steps)
+                    for (const std::string& note : step.notes)
+                        if (!note.starts_with("decoder: ")) // the words of libjpeg-turbo
+                            take(note);
+        if (result.comparison && result.comparison->all.differing > 0) {
+            const RegionReport regions =
+                findRegions(result.imageA.toHost(), result.imageB.toHost(), *result.comparison);
+            take(regions.sentence());
+            for (const DifferenceRegion& region : regions.regions)
+                if (region.shape) {
+                    take(region.shape->label);
+                    take(region.shape->evidence);
+                    take(region.shape->suggestion);
+                }
+        }
+    }
+
+    void verifyNothingIsLeft(int least)
+    {
+        QVERIFY2(m_left.isEmpty(), qPrintable(m_left.join(u'\n')));
+        QVERIFY2(m_told >= least, qPrintable(QString::number(m_told)));
+    }
+
+private Q_SLOTS:
+    void init()
+    {
+        language::apply(LanguageChoice::Chinese);
+        m_left.clear();
+        m_told = 0;
+    }
+
+    void cleanupTestCase() { language::apply(LanguageChoice::English); }
+
+    void aPatternTakesItsPlacesApart()
+    {
+        QCOMPARE(said(u"Different: 19,212 of 200,256 samples (9.59 %), max 1 at (4, 0, R)."_s),
+                 u"不同：200,256 个样本中的 19,212 个（9.59 %），最大 1，位于 (4, 0, R)。"_s);
+        QCOMPARE(said(u"half up instead of half to even"_s), u"中点向上，而非中点取偶"_s);
+        QCOMPARE(said(u"Half up"_s), u"中点向上"_s); // where it begins a sentence
+        QCOMPARE(said(u"max 1 at (4, 0, R)\n  half up"_s), u"最大 1，位于 (4, 0, R)\n  中点向上"_s);
+    }
+
+    void whatIsNotKnownAsAWholeStaysEnglish_data()
+    {
+        QTest::addColumn<QString>("text");
+        QTest::newRow("nothing of it") << u"The moon is full tonight."_s;
+        QTest::newRow("a sentence of two") << u"Half up. The moon is full tonight."_s;
+        QTest::newRow("a part in parentheses") << u"half up (when the moon is full)"_s;
+        QTest::newRow("a place") << u"Different: the moon is full"_s;
+        QTest::newRow("no number") << u"some of 5 samples (1 %)"_s;
+        QTest::newRow("no name") << u"block 7 of Y in a row"_s;
+        QTest::newRow("words in the place of a name") << u"block 7 of tap order"_s;
+        QTest::newRow("a parenthesis that stays open") << u"Different: (half up"_s;
+    }
+
+    void whatIsNotKnownAsAWholeStaysEnglish()
+    {
+        QFETCH(const QString, text);
+        QVERIFY2(said(text).isNull(), qPrintable(said(text)));
+        QCOMPARE(engineText(u"The moon is full tonight."_s), u"The moon is full tonight."_s);
+    }
+
+    void namesNumbersAndQuotesStay()
+    {
+        QCOMPARE(said(u"resize:size=224,mode=bilinear"_s), u"resize:size=224,mode=bilinear"_s);
+        QCOMPARE(said(u"Different: 'what is it of' 5"_s), u"不同：'what is it of' 5"_s);
+        QCOMPARE(said(u"Cannot read /a/b of c/d.png: it is a folder."_s),
+                 u"无法读取 /a/b of c/d.png：它是文件夹。"_s);
+        QCOMPARE(engineText(u"cpu"_s), u"cpu"_s);
+    }
+
+    void chineseHasItsSpaces()
+    {
+        using words::joined;
+        QCOMPARE(joined({u"共"_s, u"5"_s, u"个"_s}), u"共 5 个"_s);
+        QCOMPARE(joined({u"在 "_s, u"此处"_s, u" 中"_s}), u"在此处中"_s);
+        QCOMPARE(joined({u"例："_s, u" x"_s}), u"例：x"_s);
+        QCOMPARE(joined({u"A"_s, u"，"_s, u"B"_s}), u"A，B"_s);
+    }
+
+    /// What a place takes does not reach over sentences.
+    void sentencesAreToldApart()
+    {
+        QCOMPARE(said(u"Different: 5 of 6 samples (1 %). Half up."_s),
+                 u"不同：6 个样本中的 5 个（1 %）。中点向上。"_s);
+        QCOMPARE(said(u"Cannot read a.png: it is a folder. Half up."_s),
+                 u"无法读取 a.png：它是文件夹。中点向上。"_s);
+    }
+
+    void englishIsLeftAlone()
+    {
+        language::apply(LanguageChoice::English);
+        QCOMPARE(engineText(u"Bit-exact: all 9 samples equal."_s), u"Bit-exact: all 9 samples equal."_s);
+        language::apply(LanguageChoice::Chinese);
+        QCOMPARE(engineText(u"Bit-exact: all 9 samples equal."_s), u"位精确：全部 9 个样本相等。"_s);
+    }
+
+    /// A text of another program may have any length and anything in it.
+    void hostileTextsEnd()
+    {
+        QElapsedTimer clock;
+        clock.start();
+        for (const QString& text : {u"a, b and c; d: "_s.repeated(2000), u"("_s.repeated(50000),
+                                    u"1 of 2 samples ("_s.repeated(2000), u" instead of"_s.repeated(3000),
+                                    u"block block of of of, "_s.repeated(1000)})
+            QCOMPARE(engineText(text), text);
+        QVERIFY2(clock.elapsed() < 20000, qPrintable(QString::number(clock.elapsed())));
+    }
+
+    void aSentenceIsQuick()
+    {
+        (void)engineText(u"half to even"_s); // the patterns are read
+        QElapsedTimer clock;
+        clock.start();
+        constexpr int kTexts = 200;
+        for (int i = 0; i < kTexts; ++i)
+            (void)engineText(u"Different: %1 of 200,256 samples (9.59 %), max 1 at (%1, 0, R)."_s.arg(i));
+        QVERIFY2(clock.elapsed() < 5 * kTexts, qPrintable(QString::number(clock.elapsed()))); // 5 ms each
+    }
+
+    void twelveJobsSpeakChinese()
+    {
+        QTemporaryDir folder;
+        for (test::TableJob& each : test::twelveJobs(toPath(folder.path()))) {
+            each.job.referee = true;
+            takeAll(runJob(each.job, {}));
+        }
+        verifyNothingIsLeft(80);
+    }
+
+    void everyOpSpeaksChinese()
+    {
+        const Tensor picture = test::twelveJobs(toPath(QTemporaryDir().path())).front().job.input.tensor;
+        for (const Op& op : allOps()) {
+            ComparisonJob job;
+            job.input.path = "picture.npy";
+            job.input.tensor = picture;
+            job.setup.pipeline.steps.push_back(Step::parse(op.id));
+            job.setup.a = Side::parse("cpu");
+            job.setup.b = Side::parse("emu:0");
+            job.referee = true;
+            takeAll(runJob(job, {}));
+            for (const DeviceKind kind : {DeviceKind::Cpu, DeviceKind::Cuda})
+                take(fidelityText(op, kind));
+            take(openCvText(op));
+        }
+        verifyNothingIsLeft(300);
+    }
+
+    void errorsSpeakChinese()
+    {
+        const auto takeError = [this](auto&& work) {
+            try {
+                work();
+                QFAIL("there is no error");
+            } catch (const Error& error) {
+                take(error.message());
+            }
+        };
+        QTemporaryDir folder;
+        const std::filesystem::path root = toPath(folder.path());
+        const auto file = [&](const char* name, std::string_view content) {
+            writeFile((root / name).string(), content);
+            return (root / name).string();
+        };
+        takeError([&] { (void)readImage((root / "absent.png").string()); });
+        takeError([&] { (void)readImage(folder.path().toStdString()); });
+        takeError([&] { (void)readImage(file("empty.png", "")); });
+        takeError([&] { (void)readImage(file("text.png", "only words\n")); });
+        takeError([&] { (void)readImage(file("short.jpg", "\xFF\xD8\xFF")); });
+        takeError([&] { (void)readImage(file("bad.npy", "\x93NUMPY\x01")); });
+        takeError([&] { (void)Step::parse("resize:size=zero"); });
+        takeError([&] { (void)Step::parse("resize:colour=red"); });
+        takeError([&] { (void)Step::parse("resize:mode=none"); });
+        takeError([&] { (void)Side::parse("gpu"); });
+        takeError([&] { (void)device(DeviceId::parse("cuda:63")); });
+        verifyNothingIsLeft(11);
+    }
+};
+
+QTEST_GUILESS_MAIN(EngineTextTest)
+#include "tst_engine_text.moc"

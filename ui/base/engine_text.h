@@ -1,0 +1,18 @@
+#pragma once
+
+#include <QString>
+
+#include <string_view>
+
+namespace comparo::ui {
+
+/// A sentence that the engine composed, in the language of the application; as it is where that language does
+/// not know it as a whole. For what people read: never for a file, a command or what programs compare. Any
+/// thread may ask.
+[[nodiscard]] QString engineText(std::string_view english);
+[[nodiscard]] QString engineText(const QString& english);
+
+/// "zh_CN"; English needs no patterns. The language of the application tells.
+void setEngineLanguage(const QString& language);
+
+} // namespace comparo::ui
