@@ -479,6 +479,17 @@ int run(QApplication& app)
     markOnce(&window.viewer(), &comparo::ui::Viewer::inputPainted, "first coarse picture");
     markOnce(&window.session(), &comparo::ui::Session::resultChanged, "compared");
     markOnce(&window.viewer(), &comparo::ui::Viewer::resultPainted, "first painted result");
+    if (options.printStartup && window.isRecordingsShown()) {
+        markOnce(&window.recordings(), &comparo::ui::RecordingsModel::opened, "recordings opened");
+        auto* look = new QTimer(&window);
+        QObject::connect(look, &QTimer::timeout, &window, [&window, look, mark] {
+            if (!window.recordingsPanel().viewer().isDrawn())
+                return;
+            look->stop();
+            mark("first step on screen");
+        });
+        look->start(std::chrono::milliseconds(2));
+    }
     if (!options.screenshot.page.isEmpty() && options.screenshot.path.isEmpty())
         QObject::connect(&window.session(), &comparo::ui::Session::resultChanged,
                          window.actions().get(options.screenshot.page), &QAction::trigger,

@@ -45,6 +45,9 @@ public:
     /// What is known of this case, of this content of its picture; else null.
     [[nodiscard]] const SweepCaseResult* find(std::size_t number, const SweepPicture::Stamp& stamp) const;
 
+    /// Whether this case is in it, of whatever content of its picture.
+    [[nodiscard]] bool has(std::size_t number) const { return m_known.contains(number); }
+
     void add(const SweepCaseResult& result);
 
 private:

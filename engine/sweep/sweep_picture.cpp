@@ -29,21 +29,43 @@ const SweepPicture::Stamp& SweepPicture::stamp()
     return m_stamp;
 }
 
+void SweepPicture::make()
+{
+    read();
+    if (m_image || m_error)
+        return;
+    try {
+        m_image = decodeImage(m_file, m_path);
+    } catch (const Error& error) {
+        m_error = error;
+    }
+    m_file = {};
+}
+
 const DecodedImage& SweepPicture::image()
 {
     const std::scoped_lock lock(m_mutex);
-    read();
-    if (!m_image && !m_error) {
-        try {
-            m_image = decodeImage(m_file, m_path);
-        } catch (const Error& error) {
-            m_error = error;
-        }
-        m_file = {};
-    }
+    make();
     if (m_error)
         throw Error(*m_error);
     return *m_image;
+}
+
+bool SweepPicture::isBusy()
+{
+    return !std::unique_lock(m_mutex, std::try_to_lock).owns_lock();
+}
+
+bool SweepPicture::makeAhead()
+{
+    const std::unique_lock lock(m_mutex, std::try_to_lock);
+    if (!lock.owns_lock() || m_image || m_error)
+        return false;
+    try {
+        make();
+    } catch (const std::bad_alloc&) { // image() tries again, and tells it
+    }
+    return true;
 }
 
 SweepPictures::SweepPictures(const std::vector<std::string>& paths, std::vector<std::size_t> uses)
@@ -54,6 +76,17 @@ SweepPictures::SweepPictures(const std::vector<std::string>& paths, std::vector<
 std::shared_ptr<SweepPicture> SweepPictures::take(std::size_t image)
 {
     const std::scoped_lock lock(m_mutex);
+    return opened(image);
+}
+
+std::shared_ptr<SweepPicture> SweepPictures::takeAhead(std::size_t image)
+{
+    const std::scoped_lock lock(m_mutex);
+    return m_uses[image] > 0 ? opened(image) : nullptr;
+}
+
+std::shared_ptr<SweepPicture> SweepPictures::opened(std::size_t image)
+{
     std::shared_ptr<SweepPicture>& picture = m_open[image];
     if (!picture)
         picture = std::make_shared<SweepPicture>(m_paths[image]);

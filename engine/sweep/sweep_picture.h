@@ -30,8 +30,15 @@ public:
     /// Throws Error as readImage() does, each time.
     const DecodedImage& image();
 
+    /// Whether another thread reads or decodes it now, so that image() would wait.
+    [[nodiscard]] bool isBusy();
+
+    /// Reads and decodes it for later. False, and nothing is done, where that was done or another thread is at it.
+    bool makeAhead();
+
 private:
     void read();
+    void make();
 
     std::string m_path;
     std::mutex m_mutex;
@@ -50,10 +57,15 @@ public:
 
     std::shared_ptr<SweepPicture> take(std::size_t image);
 
+    /// take() of one that cases to come need; null for one whose cases are all done.
+    std::shared_ptr<SweepPicture> takeAhead(std::size_t image);
+
     /// A case of this picture is done; after the last one it is dropped.
     void release(std::size_t image);
 
 private:
+    std::shared_ptr<SweepPicture> opened(std::size_t image);
+
     const std::vector<std::string>& m_paths;
     std::mutex m_mutex;
     std::vector<std::size_t> m_uses;

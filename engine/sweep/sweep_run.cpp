@@ -78,6 +78,8 @@ private:
         const std::size_t k = m_cases[i];
         const std::size_t image = m_plan.at(k).image;
         const std::shared_ptr<SweepPicture> picture = m_pictures.take(image);
+        if (!m_journal.has(k + 1) && picture->isBusy())
+            makeOneAhead(i);
         if (const SweepCaseResult* known = m_journal.find(k + 1, picture->stamp())) {
             const std::scoped_lock lock(m_mutex);
             m_done[i] = *known;
@@ -98,6 +100,26 @@ private:
             }
         }
         m_pictures.release(image);
+    }
+
+    /// Makes the next picture that nobody is at, of so many as there are jobs, instead of waiting for case i's.
+    /// An error is told by the cases that need the picture.
+    void makeOneAhead(std::size_t i)
+    {
+        std::size_t image = m_plan.at(m_cases[i]).image;
+        int ahead = 0;
+        for (++i; i < m_cases.size() && ahead < m_options.jobs && !m_progress.stop.stop_requested(); ++i) {
+            const std::size_t next = m_plan.at(m_cases[i]).image;
+            if (next == image)
+                continue;
+            image = next;
+            ++ahead;
+            if (m_journal.has(m_cases[i] + 1))
+                continue;
+            const std::shared_ptr<SweepPicture> picture = m_pictures.takeAhead(next);
+            if (picture && picture->makeAhead())
+                return;
+        }
     }
 
     void tellProgress(const SweepCaseResult& result)

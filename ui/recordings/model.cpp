@@ -376,9 +376,9 @@ QString RecordingsModel::command() const
         return text;
     if (m_localSide)
         text += u" --local %1"_s.arg(shellQuoted(fromUtf8(m_localSide->toText())));
-    for (const auto& [a, b] : m_corrections)
-        if (const QString same = sameStepText(m_files[0]->recording, a, m_files[1]->recording, b);
-            !same.isEmpty())
+    if (!m_corrections.empty())
+        for (const QString& same :
+             sameStepTexts(m_files[0]->recording, m_files[1]->recording, m_aligned, m_rows))
             text += u" --same-step %1"_s.arg(shellQuoted(same));
     return text;
 }

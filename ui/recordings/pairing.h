@@ -2,7 +2,7 @@
 
 #include "engine/capture/recording_alignment.h"
 
-#include <QString>
+#include <QStringList>
 
 #include <cstddef>
 #include <map>
@@ -21,12 +21,13 @@ struct RecordedRow {
 };
 
 /// The rows of pairs in their order, corrected. A step that loses its partner stands alone; what of B is
-/// alone stands behind the step of B before it.
+/// alone stands where alignSteps() has it.
 std::vector<RecordedRow> correctedRows(const std::vector<StepPair>& pairs,
                                        const StepCorrections& corrections);
 
-/// The correction as 'comparo diff --same-step' takes it. Empty where names do not say which step is meant.
-QString sameStepText(const Recording& a, std::size_t stepA, const Recording& b,
-                     std::optional<std::size_t> stepB);
+/// What 'comparo diff --same-step' is told to get these rows in the place of `pairs`. A step whose name does
+/// not say which is meant, since it comes again or has a star, is not told.
+QStringList sameStepTexts(const Recording& a, const Recording& b, const std::vector<StepPair>& pairs,
+                          const std::vector<RecordedRow>& rows);
 
 } // namespace comparo::ui

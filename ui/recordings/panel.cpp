@@ -31,9 +31,10 @@ namespace {
 
 constexpr int kListWidth = 356;
 constexpr int kLeastListWidth = 264;
-constexpr double kListShare = 0.3; ///< of the page, that the list takes at most by itself
-constexpr int kLeastNames = 180;   ///< pixels of names, for which the column of ULPs goes
-constexpr int kBesideName = 40;    ///< the icon and the margins
+constexpr double kListShare = 0.28;       ///< of the page, that the list takes at most by itself
+constexpr double kListShareOfBoth = 0.31; ///< with the local errors of both
+constexpr int kLeastNames = 180;          ///< pixels of names, for which the column of ULPs goes
+constexpr int kBesideName = 40;           ///< the icon and the margins
 constexpr int kFindingsWidth = 320;
 
 } // namespace
@@ -287,7 +288,8 @@ void RecordingsPanel::arrangeColumns()
         return;
     const int ulps = width(u"Max ULP 0"_s);
     const int names = nameWidth();
-    const int most = std::max(kListWidth, static_cast<int>(kListShare * m_split->width()));
+    const double share = m_model.localErrors(1) ? kListShareOfBoth : kListShare;
+    const int most = std::max(kListWidth, static_cast<int>(share * m_split->width()));
     const int list = m_isListMoved ? sizes[0] : std::clamp(taken + ulps + names, kListWidth, most);
     if (list != sizes[0])
         m_split->setSizes({list, sizes[1] + sizes[0] - list, sizes[2]});

@@ -163,6 +163,10 @@ private Q_SLOTS:
                      model().command().contains(u"mask="_s),
                  qPrintable(model().command()));
         compareWithCommandLine(m_folder.filePath(u"same.csv"_s), 1);
+        // Steps that lose their partners stay alone, although their shapes are those of the lost ones.
+        model().pairByHand(indexOf(0, "mask"), indexOf(1, "half"));
+        QVERIFY2(model().command().contains(u"mask=half"_s), qPrintable(model().command()));
+        compareWithCommandLine(m_folder.filePath(u"other.csv"_s), 1);
     }
 
     void aPdfTellsOfTheFirstTensorThatDiffers()

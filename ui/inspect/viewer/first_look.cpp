@@ -17,7 +17,7 @@ namespace comparo::ui {
 
 namespace {
 
-constexpr int kSide = 720; ///< pixels of a coarse picture at most, in each direction
+constexpr int kCoarseSide = 720; ///< pixels of a coarse picture at most, in each direction
 
 QImage coarse(const Tensor& image)
 {
@@ -26,7 +26,7 @@ QImage coarse(const Tensor& image)
     auto [low, high] = std::pair(0.0, image.dtype() == DType::UInt8 ? 255.0 : 65535.0);
     if (isFloat(image.dtype()))
         std::tie(low, high) = valueRange(image);
-    return sampleThumbnail(image, 0, kSide, low, high);
+    return sampleThumbnail(image, 0, kCoarseSide, low, high);
 }
 
 } // namespace
