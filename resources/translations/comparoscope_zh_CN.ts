@@ -143,7 +143,8 @@
     </message>
     <message>
         <source>Measure</source>
-        <translation>指标</translation>
+        <comment>verb</comment>
+        <translation>测量</translation>
     </message>
     <message>
         <source>Measuring…</source>
@@ -909,6 +910,10 @@
     <message>
         <source>224 or 480x640</source>
         <translation>224 或 480x640</translation>
+    </message>
+    <message>
+        <source>not given</source>
+        <translation>未给出</translation>
     </message>
     <message>
         <source>Back to %1</source>
@@ -1866,6 +1871,10 @@
         <translation>正在以 float64 计算该步骤…</translation>
     </message>
     <message>
+        <source>No result yet.</source>
+        <translation>还没有结果。</translation>
+    </message>
+    <message>
         <source>There is no step that could be evaluated in float64.</source>
         <translation>没有能以 float64 计算的步骤。</translation>
     </message>
@@ -1950,10 +1959,6 @@
     <message>
         <source>Nothing differs.</source>
         <translation>没有差异。</translation>
-    </message>
-    <message>
-        <source>No result yet.</source>
-        <translation>还没有结果。</translation>
     </message>
     <message>
         <source>Open the JPEG lab</source>
@@ -2042,6 +2047,10 @@
     <message>
         <source>at x %1, y %2: A %3, B %4</source>
         <translation>位于 x %1，y %2：A %3，B %4</translation>
+    </message>
+    <message>
+        <source>Measure</source>
+        <translation>指标</translation>
     </message>
     <message>
         <source>All</source>
@@ -5030,12 +5039,12 @@ B：%3</translation>
         <translation>停止询问</translation>
     </message>
     <message>
-        <source>Does the installed %1 have it still?</source>
+        <source>Ask the installed %1</source>
         <translation>已安装的 %1 仍有此问题吗？</translation>
     </message>
     <message>
-        <source>Starts %1 in your Python and tries the fault there</source>
-        <translation>在您的 Python 中启动 %1 并在那里尝试该故障</translation>
+        <source>Does it have the fault still? Starts %1 in your Python and tries.</source>
+        <translation>它是否仍有该故障？在您的 Python 中启动 %1 并尝试。</translation>
     </message>
     <message>
         <source>Asking %1…</source>
@@ -5123,8 +5132,8 @@ Free software under the Apache License 2.0.</source>
         <translation>移除其按键</translation>
     </message>
     <message>
-        <source>Its own keys</source>
-        <translation>其默认按键</translation>
+        <source>Reset its keys</source>
+        <translation>重置其按键</translation>
     </message>
     <message>
         <source>Change the keys</source>
@@ -5155,8 +5164,8 @@ Free software under the Apache License 2.0.</source>
         <translation>按下新按键：</translation>
     </message>
     <message>
-        <source>All as they were</source>
-        <translation>全部恢复原样</translation>
+        <source>Reset all keys</source>
+        <translation>重置全部按键</translation>
     </message>
     <message>
         <source>Take it</source>
@@ -5476,10 +5485,6 @@ Free software under the Apache License 2.0.</source>
     <message>
         <source>Export the report of the advice</source>
         <translation>导出建议的报告</translation>
-    </message>
-    <message>
-        <source>HTML (*.html);;Markdown (*.md);;JSON (*.json)</source>
-        <translation>HTML (*.html);;Markdown (*.md);;JSON (*.json)</translation>
     </message>
     <message>
         <source>Open result A</source>

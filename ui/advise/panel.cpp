@@ -97,7 +97,7 @@ void AdvicePanel::refreshCommand()
 void AdvicePanel::refreshWords()
 {
     const bool isRunning = m_model.isRunning();
-    m_run->setText(isRunning ? tr("Cancel") : tr("Measure"));
+    m_run->setText(isRunning ? tr("Cancel") : tr("Measure", "verb"));
     m_run->setEnabled(isRunning || m_model.canRun());
     m_progress->setVisible(isRunning);
     m_contract->setEnabled(m_shown && !isRunning);

@@ -154,6 +154,7 @@ QWidget* AdvicePanel::makeBar()
     row->setSpacing(8);
     m_run = new QPushButton(bar);
     m_run->setObjectName(u"advise_run"_s);
+    m_run->setDefault(true); // looks as what the page is there for
     m_run->setMinimumSize(112, kActionHeight);
     m_progress = new QProgressBar(bar);
     m_progress->setRange(0, kProgressSteps);
@@ -279,14 +280,15 @@ QWidget* AdvicePanel::makeResults()
     heads->setSectionsClickable(true);
     connect(heads, &QHeaderView::sectionClicked, m_cases, &MeasuredCasesModel::turn);
     heads->setSectionResizeMode(QHeaderView::Interactive);
-    heads->setStretchLastSection(true);
+    heads->setStretchLastSection(false);
+    heads->setSectionResizeMode(MeasuredCasesModel::Pipeline, QHeaderView::Stretch);
     const QFontMetrics metrics(m_caseTable->font());
     const auto widthOf = [&metrics](const char* text) {
         return metrics.horizontalAdvance(QLatin1StringView(text)) + 20;
     };
     m_caseTable->setColumnWidth(MeasuredCasesModel::Number, widthOf("100,000"));
     m_caseTable->setColumnWidth(MeasuredCasesModel::Input, widthOf("extremes 64x64 float32, seed 10"));
-    m_caseTable->setColumnWidth(MeasuredCasesModel::Pipeline, widthOf("resize:size=224 > to_float, step 2 alone"));
+    m_caseTable->setColumnWidth(MeasuredCasesModel::Place, widthOf("at (62, 24, G): 123 against 124"));
     for (const int number :
          {MeasuredCasesModel::Atol, MeasuredCasesModel::Rtol, MeasuredCasesModel::Ulp,
           MeasuredCasesModel::Share})

@@ -11,6 +11,7 @@
 #include <QPainter>
 #include <QProxyStyle>
 #include <QStyleFactory>
+#include <QStyleOption>
 #include <QSvgRenderer>
 
 #include <algorithm>
@@ -71,7 +72,8 @@ private:
     QColor m_color;
 };
 
-/// Nothing moves to decorate: who asks the desktop for less motion has it already.
+/// Nothing moves to decorate: who asks the desktop for less motion has it already. What is checked or
+/// filled in has the lines of the theme: Fusion's own are as good as unseen on a dark ground.
 class StillStyle : public QProxyStyle {
 public:
     StillStyle() : QProxyStyle(QStyleFactory::create(u"Fusion"_s)) {}
@@ -79,9 +81,67 @@ public:
     int styleHint(StyleHint hint, const QStyleOption* option, const QWidget* widget,
                   QStyleHintReturn* result) const override
     {
-        return hint == SH_Widget_Animation_Duration || hint == SH_Widget_Animate
+        // Nor do some buttons of a row have a sign where the others have none.
+        return hint == SH_Widget_Animation_Duration || hint == SH_Widget_Animate ||
+                       hint == SH_DialogButtonBox_ButtonsHaveIcons
                    ? 0
                    : QProxyStyle::styleHint(hint, option, widget, result);
+    }
+
+    void drawPrimitive(PrimitiveElement element, const QStyleOption* option, QPainter* painter,
+                       const QWidget* widget) const override
+    {
+        if (element == PE_IndicatorCheckBox || element == PE_IndicatorItemViewItemCheck)
+            drawCheckBox(*option, *painter);
+        else
+            QProxyStyle::drawPrimitive(element, option, painter, widget);
+        const auto* frame = qstyleoption_cast<const QStyleOptionFrame*>(option);
+        if (element == PE_PanelLineEdit && frame && frame->lineWidth > 0)
+            drawFrame(*option, *painter);
+    }
+
+    void drawComplexControl(ComplexControl control, const QStyleOptionComplex* option, QPainter* painter,
+                            const QWidget* widget) const override
+    {
+        QProxyStyle::drawComplexControl(control, option, painter, widget);
+        if (control == CC_ComboBox || control == CC_SpinBox)
+            drawFrame(*option, *painter);
+    }
+
+private:
+    /// Fusion's own is darker than the ground, which nobody sees on a black one.
+    static void drawFrame(const QStyleOption& option, QPainter& painter)
+    {
+        painter.save();
+        painter.setRenderHint(QPainter::Antialiasing);
+        painter.setPen(option.state & State_HasFocus ? tokens().accent : tokens().border);
+        painter.setBrush(Qt::NoBrush);
+        painter.drawRoundedRect(QRectF(option.rect).adjusted(0.5, 0.5, -0.5, -0.5), 2.5, 2.5);
+        painter.restore();
+    }
+
+    static void drawCheckBox(const QStyleOption& option, QPainter& painter)
+    {
+        const ThemeTokens& t = tokens();
+        const bool isEnabled = option.state & State_Enabled;
+        const bool isOn = option.state & (State_On | State_NoChange);
+        const bool isNear = isEnabled && option.state & (State_MouseOver | State_HasFocus);
+        const double side = std::min(option.rect.width(), option.rect.height()) - 1.0;
+        QRectF box(0, 0, side, side);
+        box.moveCenter(QRectF(option.rect).center());
+        painter.save();
+        painter.setRenderHint(QPainter::Antialiasing);
+        painter.setPen(!isEnabled ? t.disabled : isOn || isNear ? t.accent : t.muted);
+        painter.setBrush(isOn ? (isEnabled ? t.accent : t.disabled) : t.raised);
+        painter.drawRoundedRect(box, 3, 3);
+        painter.setPen(QPen(isEnabled ? t.onAccent : t.raised, side / 7, Qt::SolidLine, Qt::RoundCap,
+                            Qt::RoundJoin));
+        const auto at = [&box, side](double x, double y) { return box.topLeft() + QPointF(x, y) * side; };
+        if (option.state & State_NoChange)
+            painter.drawLine(at(0.25, 0.5), at(0.75, 0.5));
+        else if (isOn)
+            painter.drawPolyline(QPolygonF{at(0.24, 0.52), at(0.43, 0.71), at(0.77, 0.31)});
+        painter.restore();
     }
 };
 
@@ -126,6 +186,7 @@ QMainWindow::separator:hover { background: @accent; }
 QWidget[look="panel"] { background: @surface; }
 QFrame[look="card"] { background: @raised; border: 1px solid @border; border-radius: 6px; }
 QFrame[look="line"] { background: @border; border: none; max-height: 1px; min-height: 1px; }
+QToolBar { background: @window; border: none; border-bottom: 1px solid @border; padding: 2px; }
 QFrame[look="bar"] { background: @surface; border: none; border-bottom: 1px solid @border; }
 QFrame[look="footer"] { background: @surface; border: none; border-top: 1px solid @border; }
 QFrame[look="error"] { background: @raised; border: 1px solid @bad; border-radius: 6px; }
@@ -145,6 +206,13 @@ QToolButton:focus { border-color: @accent; }
 QToolButton[look="outlined"] { background: @raised; border-color: @border; padding: 4px 8px; }
 QToolButton[look="outlined"]:hover { border-color: @accent; }
 QToolButton[look="outlined"]:checked { background: @accent; color: @onAccent; border-color: @accent; }
+QPushButton { background: @raised; border: 1px solid @border; border-radius: 4px; padding: 4px 12px;
+              min-width: 40px; color: @text; }
+QPushButton:hover, QPushButton:focus { border-color: @accent; }
+QPushButton:pressed { background: @border; }
+QPushButton:default { background: @accent; color: @onAccent; border-color: @accent; }
+QPushButton:default:hover, QPushButton:default:focus { border-color: @text; }
+QPushButton:disabled { background: @surface; color: @disabled; border-color: @border; }
 QToolButton[look="section"] { font-weight: bold; text-align: left; padding: 4px 4px; border-radius: 0; }
 QToolButton[look="section"]:checked { background: transparent; color: @text; border-color: transparent; }
 QToolButton[look="section"]:focus { border-color: @accent; }
@@ -160,6 +228,7 @@ QHeaderView::section { background: @surface; color: @muted; border: none; border
                        padding: 3px 6px; }
 QTableCornerButton::section { background: @surface; border: none; }
 QListView { background: @raised; border: 1px solid @border; border-radius: 4px; }
+QListWidget { padding: 3px 0; }
 QScrollBar:vertical { background: transparent; width: 10px; margin: 0; }
 QScrollBar::handle:vertical { background: @border; border-radius: 3px; min-height: 24px; margin: 2px; }
 QScrollBar:horizontal { background: transparent; height: 10px; margin: 0; }

@@ -113,7 +113,7 @@ public:
         m_spin->setKeyboardTracking(false);
         describe(m_spin);
         m_slider->setRange(0, kSliderSteps);
-        m_slider->setMinimumWidth(72);
+        m_slider->setMinimumWidth(40);
         m_slider->setAccessibleName(accessibleName());
         layout->addWidget(m_slider, 1);
         layout->addWidget(m_spin);
@@ -179,9 +179,11 @@ class LineEditor : public FieldEditor {
 public:
     LineEditor(const Field& field, QWidget* parent) : FieldEditor(field, parent), m_line(new QLineEdit(this))
     {
+        const QString usual = fromUtf8(toString(field.defaultValue));
         m_line->setPlaceholderText(field.type == FieldType::Size
                                        ? QCoreApplication::translate("FieldEditor", "224 or 480x640")
-                                       : fromUtf8(toString(field.defaultValue)));
+                                   : usual.isEmpty() ? QCoreApplication::translate("FieldEditor", "not given")
+                                                     : usual);
         rowLayout(this)->addWidget(m_line, 1);
         describe(m_line);
         connect(m_line, &QLineEdit::textEdited, this, [this](const QString& text) { Q_EMIT edited(text); });

@@ -94,6 +94,7 @@ void ParamForm::build()
             QSizePolicy policy = row.reset->sizePolicy();
             policy.setRetainSizeWhenHidden(true);
             row.reset->setSizePolicy(policy);
+            row.label->setWordWrap(true); // a panel may be narrow
             grid->addWidget(row.label, at, 0);
             grid->addWidget(row.editor, at, 1);
             grid->addWidget(row.reset, at, 2);

@@ -29,6 +29,8 @@ QString helpTopicOf(const QWidget* widget)
         {u"sides_panel"_s, u"devices"_s},
         {u"recordings_panel"_s, u"recordings"_s},
         {u"sweep_panel"_s, u"sweep"_s},
+        {u"advise_panel"_s, u"tolerances"_s},
+        {u"grid_panel"_s, u"inspect"_s},
         {u"command_palette"_s, u"start"_s},
     };
     for (; widget; widget = widget->parentWidget()) {

@@ -84,6 +84,7 @@ QWidget* HelpWindow::makeContents()
     m_list->setAccessibleName(tr("Pages of the help"));
     m_list->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     m_list->setTextElideMode(Qt::ElideRight);
+    m_list->setSpacing(1);
     layout->addWidget(m_search);
     layout->addWidget(m_list, 1);
     part->setMinimumWidth(kContentsWidth / 2);
@@ -138,11 +139,9 @@ QWidget* HelpWindow::makePage()
 
 void HelpWindow::open(const QString& page)
 {
-    if (m_book.find(page)) {
-        m_search->clear();
-        m_view->openPage(page);
-    } else if (m_view->pageId().isEmpty())
-        m_view->openPage(HelpBook::guide().first());
+    m_search->clear();
+    // The page that was shown before is about something else.
+    m_view->openPage(m_book.find(page) ? page : HelpBook::guide().first());
     show();
     activateWindow();
     m_view->setFocus();

@@ -107,6 +107,7 @@ JpegMatrixView::JpegMatrixView(JpegLab& lab, QWidget* parent)
     m_options->setParams(lab.matrixOptions());
     m_run->setObjectName(u"matrix_run"_s);
     m_run->setMinimumSize(128, kButtonHeight);
+    m_run->setDefault(true);
     m_progress->setRange(0, kSteps);
     m_progress->setTextVisible(false);
     m_progress->setFixedSize(144, 8);

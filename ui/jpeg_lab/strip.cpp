@@ -36,6 +36,17 @@ QString statusText(const StageDifference& stage)
     return u"≠ "_s + numbers::shortPercent(share);
 }
 
+/// Bold where the names of all stages have room, so that no stage looks less than the others.
+QFont nameFont(int width)
+{
+    const QFont bold = Theme::font(TextSize::Small, true);
+    for (int stage = 0; stage < kJpegStages; ++stage)
+        if (QFontMetrics(bold).horizontalAdvance(
+                translated(std::string(nameOf(static_cast<JpegStage>(stage))))) > width)
+            return Theme::font(TextSize::Small);
+    return bold;
+}
+
 } // namespace
 
 JpegStrip::JpegStrip(JpegLab& lab, QWidget* parent) : QWidget(parent), m_lab(lab)
@@ -126,9 +137,7 @@ void JpegStrip::paintCard(QPainter& painter, int index) const
         painter.drawLine(QPointF(box.left() - kGap + 2, y), QPointF(box.left() - 2, y));
     }
     const QString name = translated(std::string(nameOf(stage)));
-    const QFont strong = Theme::font(TextSize::Small, true);
-    const bool fits = QFontMetrics(strong).horizontalAdvance(name) <= static_cast<int>(box.width() - 4);
-    painter.setFont(fits ? strong : Theme::font(TextSize::Small));
+    painter.setFont(nameFont(static_cast<int>(box.width() - 4)));
     painter.setPen(t.text);
     painter.drawText(
         QRectF(box.left() + 2, box.top() + 4, box.width() - 4, 16), Qt::AlignCenter,

@@ -106,8 +106,8 @@ void InstalledCheck::refresh()
     const QString whyNot = translated(whyNotAskable(*m_scenario));
     const QString library = fromUtf8(m_scenario->installed.peer);
     m_ask->setVisible(whyNot.isEmpty());
-    m_ask->setText(m_asking ? tr("Stop asking") : tr("Does the installed %1 have it still?").arg(library));
-    m_ask->setToolTip(tr("Starts %1 in your Python and tries the fault there").arg(library));
+    m_ask->setText(m_asking ? tr("Stop asking") : tr("Ask the installed %1").arg(library));
+    m_ask->setToolTip(tr("Does it have the fault still? Starts %1 in your Python and tries.").arg(library));
     m_open->setVisible(m_found.has_value());
     QString text = whyNot;
     QColor colour = tokens().muted;

@@ -40,7 +40,7 @@ void ScenarioModel::open(const Scenario& scenario, int fix)
     m_fix = fix;
     m_end.reset();
     m_opening = true;
-    m_session.openJob(job);
+    m_session.openDemonstration(job);
     m_opening = false;
     Q_EMIT changed();
 }

@@ -20,7 +20,7 @@ public:
     /// Opens the fault (0) or a fix; changed() follows, or the session's failed() says why not.
     void open(const Scenario& scenario, int fix);
     /// Shows what an installed library was asked, in the place of the scenario.
-    void openInstalled(const ComparisonJob& job) { m_session.openJob(job); }
+    void openInstalled(const ComparisonJob& job) { m_session.openDemonstration(job); }
     [[nodiscard]] const Scenario* scenario() const { return m_scenario; }
     [[nodiscard]] int fix() const { return m_fix; }
     [[nodiscard]] OutcomeKind expected() const { return m_expected; }

@@ -54,7 +54,7 @@ KeyEditor::KeyEditor(Actions& actions, Settings& settings, QWidget* parent)
       m_note(new QLabel(this)),
       m_assign(new QPushButton(this)),
       m_remove(new QPushButton(tr("Remove its keys"), this)),
-      m_reset(new QPushButton(tr("Its own keys"), this))
+      m_reset(new QPushButton(tr("Reset its keys"), this))
 {
     setObjectName(u"key_editor"_s);
     setWindowTitle(tr("Change the keys"));
@@ -69,6 +69,7 @@ KeyEditor::KeyEditor(Actions& actions, Settings& settings, QWidget* parent)
     m_list->setHeaderLabels({tr("Action"), tr("Keys")});
     m_list->setRootIsDecorated(false);
     m_list->setUniformRowHeights(true);
+    m_list->setStyleSheet(u"QTreeView::item { padding: 3px 0; }"_s);
     m_list->header()->setSectionResizeMode(0, QHeaderView::Stretch);
     m_list->header()->setSectionResizeMode(1, QHeaderView::ResizeToContents);
     m_list->header()->setStretchLastSection(false);
@@ -97,7 +98,7 @@ KeyEditor::KeyEditor(Actions& actions, Settings& settings, QWidget* parent)
     auto* buttons = new QDialogButtonBox(QDialogButtonBox::Close, this);
     buttons->addButton(m_remove, QDialogButtonBox::ActionRole);
     buttons->addButton(m_reset, QDialogButtonBox::ActionRole);
-    auto* all = buttons->addButton(tr("All as they were"), QDialogButtonBox::ResetRole);
+    auto* all = buttons->addButton(tr("Reset all keys"), QDialogButtonBox::ResetRole);
     all->setObjectName(u"key_reset_all"_s);
     all->setAutoDefault(false);
     layout->addWidget(buttons);

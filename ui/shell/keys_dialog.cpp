@@ -17,12 +17,13 @@ KeysDialog::KeysDialog(const Actions& actions, QWidget* parent) : QDialog(parent
 {
     setWindowTitle(tr("Keys and mouse"));
     setAttribute(Qt::WA_DeleteOnClose);
-    resize(560, 640);
+    resize(600, 640);
     auto* outer = new QVBoxLayout(this);
     outer->setContentsMargins(0, 0, 0, 0);
     auto* scroll = new QScrollArea(this);
     scroll->setWidgetResizable(true);
     scroll->setFrameShape(QFrame::NoFrame);
+    scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     outer->addWidget(scroll);
     auto* content = new QWidget(scroll);
     content->setProperty("look", u"panel"_s);
@@ -44,6 +45,7 @@ KeysDialog::KeysDialog(const Actions& actions, QWidget* parent) : QDialog(parent
         keyLabel->setFont(Theme::font(TextSize::Normal));
         auto* textLabel = new QLabel(text, content);
         textLabel->setProperty("look", u"muted"_s);
+        textLabel->setWordWrap(true);
         grid->addWidget(keyLabel, row, 0);
         grid->addWidget(textLabel, row++, 1);
     };

@@ -97,6 +97,7 @@ SidesPanel::SidesPanel(SidesModel& model, QWidget* parent)
     connect(m_programs->menu(), &QMenu::aboutToShow, this, &SidesPanel::fillPrograms);
     m_run->setObjectName(u"sides_run"_s);
     m_run->setMinimumSize(128, kButtonHeight);
+    m_run->setDefault(true);
     m_report->setObjectName(u"sides_report"_s);
     m_report->setMinimumHeight(kButtonHeight);
     m_progress->setRange(0, kSteps);

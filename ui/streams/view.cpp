@@ -255,16 +255,20 @@ void StreamsView::paintBox(QPainter& painter, std::size_t index) const
         painter.setFont(Theme::font(TextSize::Small));
         const double height = painter.fontMetrics().height();
         const double top = rect.center().y() - (isShort ? height / 2 : height + 0.5);
-        const auto line = [&](double y, const std::string& words, const QColor& color) {
+        const auto line = [&](double y, const QString& words, const QColor& color) {
             painter.setPen(color);
-            painter.drawText(QRectF(rect.left() + left, y, room, height),
-                             Qt::AlignVCenter | (isShort ? Qt::AlignHCenter : Qt::AlignLeft),
-                             painter.fontMetrics().elidedText(engineText(words), Qt::ElideRight,
-                                                              static_cast<int>(std::ceil(room))));
+            painter.drawText(
+                QRectF(rect.left() + left, y, room, height),
+                Qt::AlignVCenter | (isShort ? Qt::AlignHCenter : Qt::AlignLeft),
+                painter.fontMetrics().elidedText(words, Qt::ElideRight, static_cast<int>(std::ceil(room))));
         };
-        line(top, box.title, t.text);
+        line(top, engineText(box.title), t.text);
+        // Half of a number would be another number: it stands without what follows it.
+        const QString detail = engineText(box.detail);
         if (!isShort)
-            line(top + height + 1, box.detail, t.muted);
+            line(top + height + 1,
+                 painter.fontMetrics().horizontalAdvance(detail) > room ? detail.section(u' ', 0, 0) : detail,
+                 t.muted);
     }
     if (box.isHazard) {
         const QPointF centre(rect.right() - 2, rect.top() + 1);

@@ -8,6 +8,7 @@
 #include "ui/sweep/setup.h"
 #include "ui/widgets/command_line.h"
 #include "ui/widgets/message_bar.h"
+#include "ui/widgets/save_dialog.h"
 
 #include <QButtonGroup>
 #include <QComboBox>
@@ -226,14 +227,13 @@ bool SweepPanel::eventFilter(QObject* watched, QEvent* event)
 
 void SweepPanel::chooseReport()
 {
-    QString path = QFileDialog::getSaveFileName(
-        this, tr("Export the report of the sweep"), QDir(m_settings.lastFolder()).filePath(u"sweep.html"_s),
-        u"HTML (*.html);;JSON (*.json);;CSV (*.csv);;JUnit (*.xml);;Markdown (*.md)"_s);
-    if (path.isEmpty())
-        return;
-    if (QFileInfo(path).suffix().isEmpty())
-        path += u".html"_s;
-    m_model.writeReport(path);
+    const QString path = SaveDialog(this, tr("Export the report of the sweep"),
+                                    QDir(m_settings.lastFolder()).filePath(u"sweep.html"_s),
+                                    {u"HTML (*.html)"_s, u"JSON (*.json)"_s, u"CSV (*.csv)"_s,
+                                     u"JUnit (*.xml)"_s, u"Markdown (*.md)"_s})
+                             .ask();
+    if (!path.isEmpty())
+        m_model.writeReport(path);
 }
 
 void SweepPanel::chooseContract()

@@ -28,11 +28,19 @@ namespace {
 
 constexpr int kPathRole = Qt::UserRole;
 
+QStringList entriesOf(const QListWidget& list)
+{
+    QStringList entries;
+    for (int row = 0; row < list.count(); ++row)
+        entries << list.item(row)->data(kPathRole).toString();
+    return entries;
+}
+
 std::vector<std::string> pathsOf(const QListWidget& list)
 {
     std::vector<std::string> paths;
-    for (int row = 0; row < list.count(); ++row)
-        paths.push_back(toUtf8(list.item(row)->data(kPathRole).toString()));
+    for (const QString& path : entriesOf(list))
+        paths.push_back(toUtf8(path));
     return paths;
 }
 
@@ -147,6 +155,45 @@ bool SweepSetup::takeSetup(const ComparisonSetup& setup)
     m_tolerance->setText(toleranceText(setup.tolerance));
     addPair({setup.a, setup.b});
     return true;
+}
+
+SweepFields SweepSetup::fields() const
+{
+    return {entriesOf(*m_inputs),
+            m_steps->toPlainText(),
+            entriesOf(*m_files),
+            entriesOf(*m_pairs),
+            m_a->currentText(),
+            m_b->currentText(),
+            m_tolerance->text(),
+            m_contract->text(),
+            m_seed->text(),
+            m_rng->currentIndex(),
+            m_cause->isChecked(),
+            m_jobs->value(),
+            m_journal->text()};
+}
+
+void SweepSetup::setFields(const SweepFields& fields)
+{
+    for (QListWidget* list : {m_inputs, m_files, m_pairs})
+        list->clear();
+    addInputs(fields.inputs);
+    m_steps->setPlainText(fields.steps);
+    for (const QString& file : fields.files)
+        addPipelineFile(file);
+    for (const QString& pair : fields.pairs)
+        addPair(parseSweepPair(toUtf8(pair)));
+    m_a->setEditText(fields.a);
+    m_b->setEditText(fields.b);
+    m_tolerance->setText(fields.tolerance);
+    m_contract->setText(fields.contract);
+    m_seed->setText(fields.seed);
+    m_rng->setCurrentIndex(fields.rng);
+    m_cause->setChecked(fields.cause);
+    m_jobs->setValue(fields.jobs);
+    m_journal->setText(fields.journal);
+    changed();
 }
 
 /// Error(InvalidArgument) for a field that cannot be read.

@@ -22,6 +22,24 @@ class QVBoxLayout;
 
 namespace comparo::ui {
 
+/// What a person has put into the form of a sweep, for a form that is made again, as in another language.
+struct SweepFields {
+    QStringList inputs;
+    QString steps;
+    QStringList files;
+    QStringList pairs; ///< "cpu/framework,emu:0/exact"
+    QString a;         ///< sides of the next pair
+    QString b;
+    QString tolerance;
+    QString contract;
+    QString seed;
+    int rng = 0;
+    bool cause = false;
+    int jobs = 0;
+    QString journal;
+    bool operator==(const SweepFields&) const = default;
+};
+
 /// What a sweep shall run: pictures, pipelines, pairs of sides, what may differ, and where its journal is.
 /// Says how many cases that makes, or what is wrong with it.
 class SweepSetup : public QScrollArea {
@@ -40,6 +58,8 @@ public:
     void addPipelineFile(const QString& path);
     void setSteps(const QString& lines);
     void addPair(const SweepPair& pair);
+    [[nodiscard]] SweepFields fields() const;
+    void setFields(const SweepFields& fields);
 
     /// What the form says; nothing where it cannot be read, which problem() tells.
     [[nodiscard]] std::optional<SweepRequest> request() const;

@@ -268,6 +268,11 @@ void HistogramView::paintEvent(QPaintEvent*)
 {
     QPainter painter(this);
     const ThemeTokens& t = tokens();
+    if (m_series.empty() || m_series[0].total == 0.0) { // no scale says anything of it
+        painter.setPen(t.muted);
+        painter.drawText(rect(), Qt::AlignCenter | Qt::TextWordWrap, spoken());
+        return;
+    }
     const Scale vertical = scale();
     painter.setPen(t.border);
     painter.drawLine(vertical.plot.bottomLeft(), vertical.plot.bottomRight());

@@ -7,12 +7,14 @@
 #include "ui/help/topics.h"
 #include "ui/help/view.h"
 #include "ui/help/window.h"
+#include "ui/inspect/viewer/failure_page.h"
 
 #include <QDir>
 #include <QLabel>
 #include <QLineEdit>
 #include <QListWidget>
 #include <QSignalSpy>
+#include <QStackedWidget>
 #include <QToolButton>
 
 using namespace comparo;
@@ -134,6 +136,30 @@ private Q_SLOTS:
             QCOMPARE(view().pageId(), page);
             m_window->actions().get(action)->trigger();
         }
+    }
+
+    /// No page leaves a person with the help of the page before.
+    void everyPageHasItsHelp()
+    {
+        openSample();
+        const auto* pages = m_window->centralWidget()->findChild<QStackedWidget*>();
+        QVERIFY(pages && pages->count() > 8);
+        const HelpBook book;
+        for (int i = 0; i < pages->count(); ++i) {
+            const QString page = helpTopicOf(pages->widget(i));
+            if (qobject_cast<FailurePage*>(pages->widget(i)))
+                continue; // it explains itself
+            QVERIFY2(book.find(page), pages->widget(i)->metaObject()->className());
+        }
+        for (const auto& [action, page] :
+             {std::pair(u"streams"_s, u"streams"_s), std::pair(u"advise"_s, u"tolerances"_s),
+              std::pair(u"sweep"_s, u"sweep"_s), std::pair(u"grid"_s, u"inspect"_s)}) {
+            m_window->actions().get(action)->trigger();
+            pressF1();
+            QCOMPARE(view().pageId(), page);
+        }
+        m_window->help().open(u"no page of this name"_s);
+        QCOMPARE(view().pageId(), HelpBook::guide().first());
     }
 
     void f1InTheFormOfAStepOpensItsOp()

@@ -9,6 +9,8 @@
 #include "ui/inspect/viewer/viewer.h"
 #include "ui/jpeg_lab/lab.h"
 #include "ui/recordings/model.h"
+#include "ui/sweep/panel.h"
+#include "ui/sweep/setup.h"
 
 #include <QAbstractButton>
 #include <QComboBox>
@@ -172,6 +174,31 @@ private Q_SLOTS:
         QTRY_COMPARE(m_window->viewer().canvas().view().scale, view.scale);
         m_window->actions().get(u"panels"_s)->trigger();
         QVERIFY(find<QDockWidget>(u"findings_dock"_s)->isVisible());
+    }
+
+    void theFormOfASweepStays()
+    {
+        makeWindowIn(LanguageChoice::English);
+        open();
+        const SweepFields fields{{m_folder.path()},
+                                 u"resize:size=128|224\nto_float"_s,
+                                 {m_folder.filePath(u"other.json"_s)},
+                                 {u"cpu/exact,emu:1/exact"_s, u"cpu/framework,emu:0/framework"_s},
+                                 u"emu:0/exact"_s,
+                                 u"cpu/exact"_s,
+                                 u"atol 1"_s,
+                                 m_folder.filePath(u"contract.json"_s),
+                                 u"17"_s,
+                                 1,
+                                 true,
+                                 3,
+                                 m_folder.filePath(u"run.jsonl"_s)};
+        m_window->sweepPanel().setup().setFields(fields);
+        choose(u"language_zh_CN"_s);
+        QVERIFY(m_window->sweepPanel().setup().fields() == fields);
+        m_window->sweepPanel().setup().setFields({});
+        choose(u"language_en"_s);
+        QVERIFY(m_window->sweepPanel().setup().fields() == SweepFields());
     }
 
     /// Nothing is heard twice, and nothing no more.

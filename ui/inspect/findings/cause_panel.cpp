@@ -35,12 +35,14 @@ void ShareBar::paintEvent(QPaintEvent*)
 {
     QPainter painter(this);
     painter.setRenderHint(QPainter::Antialiasing);
-    painter.setPen(Qt::NoPen);
     const double radius = height() / 2.0;
-    painter.setBrush(tokens().border);
-    painter.drawRoundedRect(QRectF(rect()), radius, radius);
+    // The way that is left is empty: in strong colours a filled one looks like a full bar.
+    painter.setPen(tokens().border);
+    painter.setBrush(tokens().raised);
+    painter.drawRoundedRect(QRectF(rect()).adjusted(0.5, 0.5, -0.5, -0.5), radius, radius);
     if (m_share <= 0.0)
         return;
+    painter.setPen(Qt::NoPen);
     painter.setBrush(m_isBest ? tokens().accent : tokens().muted);
     painter.drawRoundedRect(QRectF(0, 0, std::max(height() * 1.0, width() * m_share), height()), radius,
                             radius);

@@ -9,6 +9,8 @@
 
 #include <QFileInfo>
 
+#include <tuple>
+
 namespace comparo::ui {
 
 using namespace Qt::StringLiterals;
@@ -100,6 +102,28 @@ void Session::openJob(const ComparisonJob& job)
     requestResult();
 }
 
+void Session::openDemonstration(const ComparisonJob& job)
+{
+    if (!m_ownSetup)
+        m_ownSetup.emplace(m_setup, m_sidesChosen);
+    openJob(job);
+}
+
+void Session::takeOwnSetup()
+{
+    if (!m_ownSetup)
+        return;
+    std::tie(m_setup, m_sidesChosen) = *m_ownSetup;
+    m_ownSetup.reset();
+    if (!m_sidesChosen && !m_devices.isEmpty())
+        m_setup.b.device = defaultDeviceB(); // as start() would have
+    m_undo.clear();
+    m_selectedStep = 0;
+    m_inspectedStep.reset();
+    Q_EMIT setupChanged();
+    Q_EMIT selectedStepChanged();
+}
+
 void Session::isolateStep(std::size_t step)
 {
     const std::optional<ComparisonJob> alone = m_result ? isolatedStep(*m_result, step) : std::nullopt;
@@ -133,6 +157,7 @@ void Session::close()
     Q_EMIT runReplaced();
     Q_EMIT failureCleared();
     Q_EMIT resultCleared();
+    takeOwnSetup();
     Q_EMIT inputChanged();
 }
 
@@ -156,6 +181,7 @@ void Session::load(const QString& pathA, const QString& pathB)
             m_inputs = images;
             m_inputsNew = true;
             m_sample = 0;
+            takeOwnSetup();
             Q_EMIT failureCleared();
             Q_EMIT inputChanged();
             requestResult();

@@ -12,6 +12,7 @@
 #include <array>
 #include <memory>
 #include <optional>
+#include <utility>
 
 namespace comparo::ui {
 
@@ -35,10 +36,13 @@ public:
     void open(const QString& path);
     /// Compares two files as they are, without a pipeline.
     void openPair(const QString& pathA, const QString& pathB);
-    /// Lets go of the input and its result; the setup stays.
+    /// Lets go of the input and its result; the setup stays, but for that of a demonstration.
     void close();
     /// Takes a job whole, with its input, its setup and its contract; not undoable.
     void openJob(const ComparisonJob& job);
+    /// The same with a setup that is of no use without its input: the one from before comes back with the next
+    /// file, or once it is closed.
+    void openDemonstration(const ComparisonJob& job);
     /// Takes a step, an index in the pipeline, as a comparison of its own: on what side A gave it, with what
     /// it drew. Nothing where the result has no other step.
     void isolateStep(std::size_t step);
@@ -156,6 +160,7 @@ Q_SIGNALS:
 private:
     void change(const Setup& next, const QString& text, const QString& mergeKey = {});
     void load(const QString& pathA, const QString& pathB);
+    void takeOwnSetup();
     void requestResult();
     void requestCause();
     void requestStepCause();
@@ -170,6 +175,8 @@ private:
     QList<DeviceId> m_devices;
     Setup m_setup;
     bool m_sidesChosen = false;
+    /// From before a demonstration, and whether its sides were chosen.
+    std::optional<std::pair<Setup, bool>> m_ownSetup;
     std::size_t m_selectedStep = 0;
     std::optional<std::size_t> m_inspectedStep;
     QUndoStack m_undo;

@@ -17,8 +17,43 @@ namespace comparo::ui {
 using namespace Qt::StringLiterals;
 
 namespace {
+
 constexpr int kSide = 8;
+
+/// At most five characters: "+12", "\u2212.472", "+4e-7".
+QString cellText(double difference)
+{
+    QString text = numbers::withSign(difference);
+    constexpr int kMost = 5;
+    if (text.size() <= kMost)
+        return text;
+    const double size = std::abs(difference);
+    text = size >= 0.001 && size < 0.9995 ? QString::number(size, 'f', 3).mid(1)
+           : size >= 1.0 && size < 999.5  ? QString::number(size, 'g', 3)
+                                          : QString::number(size, 'e', 0)
+                                               .replace(u"e-0"_s, u"e-"_s)
+                                               .replace(u"e+0"_s, u"e"_s);
+    return (difference > 0 ? QChar(u'+') : QChar(0x2212)) + text;
 }
+
+/// As large as the cells allow, one size for all of them.
+QFont cellFont(const QStringList& texts, QSizeF cell)
+{
+    constexpr int kLeast = 7;
+    constexpr double kMargins = 4.0;
+    QFont font = Theme::font(TextSize::Small);
+    for (int size = static_cast<int>(std::clamp(cell.height() * 0.6, 1.0 * kLeast, 12.0));; --size) {
+        font.setPixelSize(size);
+        const QFontMetricsF metrics(font);
+        const bool fits = std::all_of(texts.begin(), texts.end(), [&](const QString& text) {
+            return metrics.horizontalAdvance(text) <= cell.width() - kMargins;
+        });
+        if (fits || size == kLeast)
+            return font;
+    }
+}
+
+} // namespace
 
 int shownChannel(const ViewState& view, QPoint pixel)
 {
@@ -132,11 +167,11 @@ void NeighbourhoodView::paintEvent(QPaintEvent*)
         for (int column = 0; column < columns; ++column)
             if (const double d = std::abs(difference(column, row)); std::isfinite(d))
                 largest = std::max(largest, d);
-    QFont font = Theme::font(TextSize::Small);
-    const QRectF one = cell(0, 0);
-    font.setPixelSize(
-        static_cast<int>(std::clamp(std::min(one.height() * 0.6, one.width() * 0.42), 7.0, 12.0)));
-    painter.setFont(font);
+    QStringList texts;
+    for (int row = 0; row < rows; ++row)
+        for (int column = 0; column < columns; ++column)
+            texts << cellText(difference(column, row));
+    painter.setFont(cellFont(texts, cell(0, 0).size()));
     for (int row = 0; row < rows; ++row) {
         for (int column = 0; column < columns; ++column) {
             const QRectF box = cell(column, row);
@@ -157,12 +192,7 @@ void NeighbourhoodView::paintEvent(QPaintEvent*)
             painter.setPen(d == 0.0                                                           ? t.muted
                            : Theme::contrast(back, t.text) >= Theme::contrast(back, t.window) ? t.text
                                                                                               : t.window);
-            QString text = numbers::withSign(d);
-            if (text.size() > 5)
-                text =
-                    (d > 0 ? u"+"_s : QString(QChar(0x2212))) +
-                    QString::number(std::abs(d), 'e', 0).replace(u"e-0"_s, u"e-"_s).replace(u"e+0"_s, u"e"_s);
-            painter.drawText(box, Qt::AlignCenter, text);
+            painter.drawText(box, Qt::AlignCenter, texts[row * columns + column]);
             if (first + QPoint(column, row) == center) {
                 painter.setPen(QPen(t.text, 2));
                 painter.setBrush(Qt::NoBrush);

@@ -26,7 +26,7 @@ constexpr int kLeastWidth = 484; ///< the buttons without names fit, but for the
 /// Below this width the rare buttons are left to their keys and the menu.
 constexpr int kWidthForRare = 590;
 /// Below this width the mode buttons show icons only; their names are in the tool tips and the menu.
-constexpr int kWidthForNames = 736;
+constexpr int kWidthForNames = 780;
 
 } // namespace
 
@@ -60,7 +60,8 @@ ViewBar::ViewBar(ViewState& view, Actions& actions, QWidget* parent)
         m_modeButtons.append(button);
         layout->addWidget(button);
     }
-    layout->addWidget(add(u"grid"_s, {}));
+    m_grid = add(u"grid"_s, tr("Grid"));
+    layout->addWidget(m_grid);
     layout->addSpacing(8);
     layout->addStretch(1);
     const std::pair<const char*, const char*> channels[] = {{"channel_all", "RGB"},
@@ -159,7 +160,7 @@ void ViewBar::arrange()
     const bool names = width() >= kWidthForNames + (m_sample->isHidden() ? 0 : m_sample->sizeHint().width());
     for (QToolButton* button : m_rareButtons)
         button->setVisible(width() >= kWidthForRare);
-    for (QToolButton* button : m_modeButtons)
+    for (QToolButton* button : m_modeButtons + QList{m_grid})
         button->setToolButtonStyle(names ? Qt::ToolButtonTextBesideIcon : Qt::ToolButtonIconOnly);
 }
 

@@ -41,6 +41,7 @@ private:
     QToolButton* m_zoom = nullptr;
     QSpinBox* m_sample; ///< of a batch; hidden where there is one only
     ParamForm* m_form;
+    QToolButton* m_grid = nullptr;
     QToolButton* m_display = nullptr;
     DisplayPopup* m_popup;
 };

@@ -153,6 +153,7 @@ void JpegStress::build()
     row->setSpacing(12);
     m_run->setObjectName(u"stress_run"_s);
     m_run->setMinimumSize(128, kStressButtonHeight);
+    m_run->setDefault(true);
     m_words->setObjectName(u"stress_words"_s);
     m_words->setWordWrap(true);
     m_words->setTextInteractionFlags(Qt::TextSelectableByMouse);

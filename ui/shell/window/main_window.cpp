@@ -258,6 +258,8 @@ void MainWindow::arrangeTopBar()
         advice->hide();
     if (isTooWide() && !isSweepShown() && m_sweep->cases() == 0)
         sweep->hide();
+    if (isTooWide())
+        show(Qt::ToolButtonTextOnly); // a name says more than a sign does
     if (!isTooWide())
         return;
     show(Qt::ToolButtonIconOnly);

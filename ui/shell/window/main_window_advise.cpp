@@ -4,6 +4,7 @@
 #include "ui/inspect/viewer/side_bar.h"
 #include "ui/shell/window/main_window.h"
 #include "ui/widgets/message_bar.h"
+#include "ui/widgets/save_dialog.h"
 
 #include <QDir>
 #include <QFileDialog>
@@ -73,14 +74,12 @@ void MainWindow::chooseContract()
 
 void MainWindow::chooseAdviceReport()
 {
-    QString path = QFileDialog::getSaveFileName(this, tr("Export the report of the advice"),
-                                                QDir(m_settings.lastFolder()).filePath(u"advice.html"_s),
-                                                tr("HTML (*.html);;Markdown (*.md);;JSON (*.json)"));
-    if (path.isEmpty())
-        return;
-    if (QFileInfo(path).suffix().isEmpty())
-        path += u".html"_s;
-    m_advice->writeReport(path);
+    const QString path = SaveDialog(this, tr("Export the report of the advice"),
+                                    QDir(m_settings.lastFolder()).filePath(u"advice.html"_s),
+                                    {u"HTML (*.html)"_s, u"Markdown (*.md)"_s, u"JSON (*.json)"_s})
+                             .ask();
+    if (!path.isEmpty())
+        m_advice->writeReport(path);
 }
 
 } // namespace comparo::ui

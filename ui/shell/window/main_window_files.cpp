@@ -4,6 +4,7 @@
 #include "ui/base/sample.h"
 #include "ui/base/text.h"
 #include "ui/shell/window/main_window.h"
+#include "ui/widgets/save_dialog.h"
 
 #include <QDir>
 #include <QDragEnterEvent>
@@ -75,14 +76,7 @@ QString MainWindow::chooseReportFile(const QString& title, const QString& subjec
     for (const ReportWriter& writer : allReportWriters())
         filters << u"%1 (*%2)"_s.arg(translated(writer.label), fromUtf8(writer.extension));
     const QString name = subject + u"-report"_s + fromUtf8(allReportWriters().front().extension);
-    QString filter;
-    QString path = QFileDialog::getSaveFileName(this, title, QDir(m_settings.lastFolder()).filePath(name),
-                                                filters.join(u";;"_s), &filter);
-    if (!path.isEmpty() && QFileInfo(path).suffix().isEmpty())
-        path += fromUtf8(
-            allReportWriters()[static_cast<std::size_t>(std::max<qsizetype>(0, filters.indexOf(filter)))]
-                .extension);
-    return path;
+    return SaveDialog(this, title, QDir(m_settings.lastFolder()).filePath(name), filters).ask();
 }
 
 void MainWindow::chooseReport()

@@ -116,7 +116,15 @@ void MainWindow::startTour()
             m_actions.get(u"sample"_s)->trigger(); // says what is missing
             return;
         }
-        connect(&m_session, &Session::resultChanged, this, &MainWindow::startTour, Qt::SingleShotConnection);
+        // It starts over a run that failed, too: the stops are there.
+        auto* first = new QObject(this);
+        const auto start = [this, first] {
+            m_session.disconnect(first);
+            first->deleteLater();
+            startTour();
+        };
+        connect(&m_session, &Session::resultChanged, first, start);
+        connect(&m_session, &Session::runFailed, first, start);
         openFile(samplePath());
         return;
     }

@@ -11,6 +11,8 @@
 #include "ui/recordings/model.h"
 #include "ui/shell/window/main_window.h"
 #include "ui/sweep/model.h"
+#include "ui/sweep/panel.h"
+#include "ui/sweep/setup.h"
 
 #include <QApplication>
 #include <QDockWidget>
@@ -166,6 +168,7 @@ void MainWindow::rebuild()
     const ViewTransform seen = m_viewer->canvas().view();
     const bool isScenarioOnTop = m_scenarioDock->isVisible() && !m_scenarioDock->visibleRegion().isEmpty();
     const QByteArray docks = saveState(Settings::kStateVersion);
+    const SweepFields sweep = m_sweepPanel->setup().fields();
     setUpdatesEnabled(false);
     removeWidgets();
     m_actions.retranslate();
@@ -174,6 +177,7 @@ void MainWindow::rebuild()
     centralWidget()->show();
     restoreState(docks, Settings::kStateVersion);
     showModels();
+    m_sweepPanel->setup().setFields(sweep);
     m_viewer->setStripVisible(m_panelsVisible);
     showResultState();
     if (isScenarioOnTop)

@@ -1,0 +1,24 @@
+#pragma once
+
+#include <QFileDialog>
+
+namespace comparo::ui {
+
+/// Asks where a file of one of several types is to be written: filters as in "PDF (*.pdf)", the first of which the
+/// proposed name is of. The ending of the name follows the type that is chosen, and is added where it is missing.
+class SaveDialog : public QFileDialog {
+    Q_OBJECT
+
+public:
+    SaveDialog(QWidget* parent, const QString& title, const QString& proposed, const QStringList& filters);
+
+    /// Empty where nothing was chosen.
+    [[nodiscard]] QString ask();
+    /// What is chosen now, or was.
+    [[nodiscard]] QString path() const;
+
+private:
+    void follow(const QString& filter);
+};
+
+} // namespace comparo::ui
