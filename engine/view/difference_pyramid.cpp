@@ -230,8 +230,8 @@ void differenceRow(const Pyramid& a, const Pyramid& b, const DifferenceQuery& qu
     });
 }
 
-void differenceHalfRow(const Pyramid& a, const Pyramid& b, const DifferenceQuery& query, int y, int x0, int count,
-                       std::array<std::vector<float>, 3>& memory, float* out)
+void differenceHalfRow(const Pyramid& a, const Pyramid& b, const DifferenceQuery& query, int y, int x0,
+                       int count, std::array<std::vector<float>, 3>& memory, float* out)
 {
     const int pixels = std::min(2 * count, a.width() - 2 * x0);
     auto& [upper, lower, larger] = memory;

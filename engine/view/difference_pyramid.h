@@ -63,13 +63,14 @@ struct DifferenceLevel {
 /// when first asked for, and are kept while few.
 class DifferencePyramid {
 public:
-    /// Above `mostPixels` level 1 is not stored. Throws Error(InvalidArgument) unless both have the same width,
-    /// height and number of channels.
+    /// Above `mostPixels` level 1 is not stored. Throws Error(InvalidArgument) unless both have the same
+    /// width, height and number of channels.
     DifferencePyramid(std::shared_ptr<const Pyramid> a, std::shared_ptr<const Pyramid> b,
                       std::int64_t mostPixels = std::int64_t{1} << 26);
 
-    /// Levels 1 and up (index 0 is level 1, without values where it is not stored). Built once, in parallel; other threads that ask meanwhile wait.
-    /// Of bands the last one is kept. Panning does not stop a build, abandon() does: Error(Cancelled).
+    /// Levels 1 and up (index 0 is level 1, without values where it is not stored). Built once, in parallel;
+    /// other threads that ask meanwhile wait. Of bands the last one is kept. Panning does not stop a build,
+    /// abandon() does: Error(Cancelled).
     using Levels = std::vector<DifferenceLevel>;
     std::shared_ptr<const Levels> levels(const DifferenceQuery& query);
 
@@ -99,8 +100,8 @@ void differenceRow(const Pyramid& a, const Pyramid& b, const DifferenceQuery& qu
                    float* out);
 
 /// Level 1: the answers of its row y, from x0 on; two rows of pixels are worked out in `memory`.
-void differenceHalfRow(const Pyramid& a, const Pyramid& b, const DifferenceQuery& query, int y, int x0, int count,
-                       std::array<std::vector<float>, 3>& memory, float* out);
+void differenceHalfRow(const Pyramid& a, const Pyramid& b, const DifferenceQuery& query, int y, int x0,
+                       int count, std::array<std::vector<float>, 3>& memory, float* out);
 
 /// The larger in magnitude; NaN before infinity before anything else. The first of two equal ones.
 inline float largerDifference(float m, float v)

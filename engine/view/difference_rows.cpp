@@ -53,7 +53,8 @@ const float* DifferenceRows::samples(int y, std::vector<float>& memory) const
             const int count = m_columns.last - m_columns.first;
             memory.resize(static_cast<std::size_t>(count));
             std::array<std::vector<float>, 3> rows;
-            differenceHalfRow(m_pair->a(), m_pair->b(), m_query, y, m_columns.first, count, rows, memory.data());
+            differenceHalfRow(m_pair->a(), m_pair->b(), m_query, y, m_columns.first, count, rows,
+                              memory.data());
             return memory.data();
         }
         return level.values.data() + static_cast<std::ptrdiff_t>(y) * level.width + m_columns.first;
