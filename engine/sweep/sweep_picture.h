@@ -33,7 +33,8 @@ public:
     /// Whether another thread reads or decodes it now, so that image() would wait.
     [[nodiscard]] bool isBusy();
 
-    /// Reads and decodes it for later. False, and nothing is done, where that was done or another thread is at it.
+    /// Reads and decodes it for later. False, and nothing is done, where that was done or another thread is
+    /// at it.
     bool makeAhead();
 
 private:

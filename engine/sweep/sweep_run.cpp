@@ -102,8 +102,8 @@ private:
         m_pictures.release(image);
     }
 
-    /// Makes the next picture that nobody is at, of so many as there are jobs, instead of waiting for case i's.
-    /// An error is told by the cases that need the picture.
+    /// Makes the next picture that nobody is at, of so many as there are jobs, instead of waiting for case
+    /// i's. An error is told by the cases that need the picture.
     void makeOneAhead(std::size_t i)
     {
         std::size_t image = m_plan.at(m_cases[i]).image;

@@ -3,6 +3,7 @@
 #include "engine/device/cpu/thread_pool.h"
 
 #include <algorithm>
+#include <array>
 #include <bit>
 #include <cmath>
 #include <limits>
@@ -177,12 +178,16 @@ void halveRow(const float* upper, const float* lower, int width, std::vector<flo
         out[pairs] = larger[width - 1];
 }
 
-DifferenceLevel emptyHalf(int width, int height)
+using HalfRowMemory = std::array<std::vector<float>, 3>;
+
+/// The level above one of this size, still without its values, and without room for them if it is not stored.
+DifferenceLevel halfOf(int width, int height, bool isStored)
 {
     DifferenceLevel level;
     level.width = (width + 1) / 2;
     level.height = (height + 1) / 2;
-    level.values.resize(static_cast<std::size_t>(level.width) * static_cast<std::size_t>(level.height));
+    if (isStored)
+        level.values.resize(static_cast<std::size_t>(level.width) * static_cast<std::size_t>(level.height));
     return level;
 }
 
@@ -225,8 +230,21 @@ void differenceRow(const Pyramid& a, const Pyramid& b, const DifferenceQuery& qu
     });
 }
 
-DifferencePyramid::DifferencePyramid(std::shared_ptr<const Pyramid> a, std::shared_ptr<const Pyramid> b)
-    : m_a(std::move(a)), m_b(std::move(b))
+void differenceHalfRow(const Pyramid& a, const Pyramid& b, const DifferenceQuery& query, int y, int x0,
+                       int count, std::array<std::vector<float>, 3>& memory, float* out)
+{
+    const int pixels = std::min(2 * count, a.width() - 2 * x0);
+    auto& [upper, lower, larger] = memory;
+    upper.resize(static_cast<std::size_t>(pixels));
+    lower.resize(static_cast<std::size_t>(pixels));
+    differenceRow(a, b, query, 2 * y, 2 * x0, pixels, upper.data());
+    differenceRow(a, b, query, std::min(2 * y + 1, a.height() - 1), 2 * x0, pixels, lower.data());
+    halveRow(upper.data(), lower.data(), pixels, larger, out);
+}
+
+DifferencePyramid::DifferencePyramid(std::shared_ptr<const Pyramid> a, std::shared_ptr<const Pyramid> b,
+                                     std::int64_t mostPixels)
+    : m_a(std::move(a)), m_b(std::move(b)), m_mostPixels(mostPixels)
 {
     const Shape sa = m_a->base().shape();
     const Shape sb = m_b->base().shape();
@@ -251,22 +269,39 @@ std::shared_ptr<const DifferencePyramid::Levels> DifferencePyramid::levels(const
     auto levels = std::make_shared<Levels>();
     const int width = m_a->width();
     const int height = m_a->height();
-    levels->push_back(emptyHalf(width, height));
-    DifferenceLevel& half = levels->back();
-    throwIfStopped(
-        parallelRows({width, half.height, 1}, kCostOfDifference, 1, stop, [&](int, int y0, int y1) {
-            std::vector<float> upper(static_cast<std::size_t>(width));
-            std::vector<float> lower(static_cast<std::size_t>(width));
-            std::vector<float> larger;
-            for (int y = y0; y < y1; ++y) {
-                differenceRow(*m_a, *m_b, query, 2 * y, 0, width, upper.data());
-                differenceRow(*m_a, *m_b, query, std::min(2 * y + 1, height - 1), 0, width, lower.data());
-                halveRow(upper.data(), lower.data(), width, larger, rowOf(half, y));
-            }
-        }));
+    const bool storesHalf = std::int64_t{width} * height <= std::max<std::int64_t>(m_mostPixels, 4);
+    levels->push_back(halfOf(width, height, storesHalf));
+    const DifferenceLevel& half = levels->back();
+    const auto halfRow = [&](int y, HalfRowMemory& memory, float* out) {
+        differenceHalfRow(*m_a, *m_b, query, y, 0, half.width, memory, out);
+    };
+    if (storesHalf) {
+        DifferenceLevel& stored = levels->back();
+        throwIfStopped(
+            parallelRows({width, half.height, 1}, kCostOfDifference, 1, stop, [&](int, int y0, int y1) {
+                HalfRowMemory memory;
+                for (int y = y0; y < y1; ++y)
+                    halfRow(y, memory, rowOf(stored, y));
+            }));
+    } else {
+        DifferenceLevel next = halfOf(half.width, half.height, true);
+        throwIfStopped(
+            parallelRows({width, next.height, 1}, 2.0 * kCostOfDifference, 1, stop, [&](int, int y0, int y1) {
+                HalfRowMemory memory;
+                std::vector<float> upper(static_cast<std::size_t>(half.width));
+                std::vector<float> lower(upper.size());
+                std::vector<float> larger;
+                for (int y = y0; y < y1; ++y) {
+                    halfRow(2 * y, memory, upper.data());
+                    halfRow(std::min(2 * y + 1, half.height - 1), memory, lower.data());
+                    halveRow(upper.data(), lower.data(), half.width, larger, rowOf(next, y));
+                }
+            }));
+        levels->push_back(std::move(next));
+    }
     while (levels->back().width > 1 || levels->back().height > 1) {
         const DifferenceLevel& source = levels->back();
-        DifferenceLevel next = emptyHalf(source.width, source.height);
+        DifferenceLevel next = halfOf(source.width, source.height, true);
         throwIfStopped(parallelRows({next.width, next.height, 1}, 2.0, 1, stop, [&](int, int y0, int y1) {
             std::vector<float> larger;
             for (int y = y0; y < y1; ++y)

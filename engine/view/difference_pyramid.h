@@ -2,7 +2,9 @@
 
 #include "engine/view/pyramid.h"
 
+#include <array>
 #include <compare>
+#include <cstdint>
 #include <map>
 #include <memory>
 #include <mutex>
@@ -57,14 +59,18 @@ struct DifferenceLevel {
 
 /// The differences of a pair at half, quarter, ... size, where each value is the one of largest magnitude
 /// (with its sign) of the four below it, so that a single differing pixel is visible at any zoom. Level 0 is
-/// not stored: differenceRow computes it. Levels are made when first asked for, and are kept while few.
+/// not stored: differenceRow computes it, and in a large picture differenceHalfRow level 1. Levels are made
+/// when first asked for, and are kept while few.
 class DifferencePyramid {
 public:
-    /// Throws Error(InvalidArgument) unless both have the same width, height and number of channels.
-    DifferencePyramid(std::shared_ptr<const Pyramid> a, std::shared_ptr<const Pyramid> b);
+    /// Above `mostPixels` level 1 is not stored. Throws Error(InvalidArgument) unless both have the same
+    /// width, height and number of channels.
+    DifferencePyramid(std::shared_ptr<const Pyramid> a, std::shared_ptr<const Pyramid> b,
+                      std::int64_t mostPixels = std::int64_t{1} << 26);
 
-    /// Levels 1 and up (index 0 is level 1). Built once, in parallel; other threads that ask meanwhile wait.
-    /// Of bands the last one is kept. Panning does not stop a build, abandon() does: Error(Cancelled).
+    /// Levels 1 and up (index 0 is level 1, without values where it is not stored). Built once, in parallel;
+    /// other threads that ask meanwhile wait. Of bands the last one is kept. Panning does not stop a build,
+    /// abandon() does: Error(Cancelled).
     using Levels = std::vector<DifferenceLevel>;
     std::shared_ptr<const Levels> levels(const DifferenceQuery& query);
 
@@ -82,6 +88,7 @@ private:
 
     std::shared_ptr<const Pyramid> m_a;
     std::shared_ptr<const Pyramid> m_b;
+    std::int64_t m_mostPixels;
     std::stop_source m_stop;
     std::mutex m_mutex;
     std::map<DifferenceQuery, Entry> m_entries;
@@ -91,6 +98,10 @@ private:
 /// Level 0: the answers of pixels [x0, x0 + count) of row y.
 void differenceRow(const Pyramid& a, const Pyramid& b, const DifferenceQuery& query, int y, int x0, int count,
                    float* out);
+
+/// Level 1: the answers of its row y, from x0 on; two rows of pixels are worked out in `memory`.
+void differenceHalfRow(const Pyramid& a, const Pyramid& b, const DifferenceQuery& query, int y, int x0,
+                       int count, std::array<std::vector<float>, 3>& memory, float* out);
 
 /// The larger in magnitude; NaN before infinity before anything else. The first of two equal ones.
 inline float largerDifference(float m, float v)

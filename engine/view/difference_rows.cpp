@@ -1,6 +1,7 @@
 #include "engine/view/difference_rows.h"
 
 #include <algorithm>
+#include <array>
 
 namespace comparo {
 
@@ -48,6 +49,14 @@ const float* DifferenceRows::samples(int y, std::vector<float>& memory) const
 {
     if (m_columns.level > 0) {
         const DifferenceLevel& level = (*m_levels)[static_cast<std::size_t>(m_columns.level - 1)];
+        if (level.values.empty()) { // level 1 of a large picture
+            const int count = m_columns.last - m_columns.first;
+            memory.resize(static_cast<std::size_t>(count));
+            std::array<std::vector<float>, 3> rows;
+            differenceHalfRow(m_pair->a(), m_pair->b(), m_query, y, m_columns.first, count, rows,
+                              memory.data());
+            return memory.data();
+        }
         return level.values.data() + static_cast<std::ptrdiff_t>(y) * level.width + m_columns.first;
     }
     const int count = m_columns.last - m_columns.first;

@@ -145,7 +145,8 @@ private:
 /// Gives the runs of the rows their labels, one row behind the other.
 class RunLabels {
 public:
-    RunLabels(PixelClusters& found, int firstRow) : m_found(found), m_firstRow(firstRow), m_labels(found.clusters)
+    RunLabels(PixelClusters& found, int firstRow)
+        : m_found(found), m_firstRow(firstRow), m_labels(found.clusters)
     {
     }
 
@@ -248,8 +249,8 @@ PixelClusters clustersOf(const PixelMask& mask, const Tensor& a, const Tensor& b
             parallelRows({box.width, rows, 1}, 4.0 * viewA.c, 1, stop, [&](int, int y0, int y1) {
                 for (int y = y0; y < y1; ++y) {
                     const int row = box.y + from + y;
-                    runsOfRow(mask, from + y, ChannelRows<A>(viewA, n, row), ChannelRows<B>(viewB, n, row), gap,
-                              tolerance, fresh[static_cast<std::size_t>(y)]);
+                    runsOfRow(mask, from + y, ChannelRows<A>(viewA, n, row), ChannelRows<B>(viewB, n, row),
+                              gap, tolerance, fresh[static_cast<std::size_t>(y)]);
                 }
             });
             for (int y = 0; y < rows; ++y)

@@ -34,8 +34,8 @@ struct PixelClusters {
 /// megapixels, so that it has a million clusters at most.
 int clusterGap(int width, int height);
 
-/// The clusters of the mask, which is of image n, and of the whole picture or of a part of it. Both tensors live
-/// on cpu. Of a mask whose rows are not all held the runs are not kept.
+/// The clusters of the mask, which is of image n, and of the whole picture or of a part of it. Both tensors
+/// live on cpu. Of a mask whose rows are not all held the runs are not kept.
 PixelClusters clustersOf(const PixelMask& mask, const Tensor& a, const Tensor& b, int n, int gap,
                          const Tolerance& tolerance, const std::stop_token& stop);
 

@@ -10,8 +10,8 @@
 
 namespace comparo {
 
-/// The rows of a mask that is too large to be held: some strips of it are, the others are made again when they
-/// are asked for. Any number of threads may ask.
+/// The rows of a mask that is too large to be held: some strips of it are, the others are made again when
+/// they are asked for. Any number of threads may ask.
 class MaskStrips {
 public:
     /// Makes rows [from, to), one behind the other; the bits are 0 before.
@@ -33,7 +33,7 @@ private:
     int m_rows, m_words, m_rowsOfStrip;
     std::size_t m_most;
     Source m_source;
-    std::mutex m_mutex; ///< of what follows
+    std::mutex m_mutex;                                 ///< of what follows
     std::vector<std::shared_ptr<const Strip>> m_strips; ///< by place; null where it is not held
     std::deque<std::size_t> m_held;                     ///< the oldest first
 };

@@ -144,7 +144,8 @@ DifferenceRegion regionOf(const Listed& listed, const Tensor& a, const Tensor& b
 }
 
 /// The runs of each listed region of an image, as places.
-std::vector<std::vector<std::size_t>> runsOfListed(const ImageRegions& image, int n, const std::vector<Listed>& list)
+std::vector<std::vector<std::size_t>> runsOfListed(const ImageRegions& image, int n,
+                                                   const std::vector<Listed>& list)
 {
     const std::size_t none = list.size();
     std::vector<std::size_t> placeOf(image.found.clusters.size(), none);
@@ -163,7 +164,8 @@ std::vector<std::vector<std::size_t>> runsOfListed(const ImageRegions& image, in
     return runs;
 }
 
-/// The pixels of a cluster of which no runs were kept: those in its box hang together as they do in the picture.
+/// The pixels of a cluster of which no runs were kept: those in its box hang together as they do in the
+/// picture.
 std::optional<PixelMask> maskInItsBox(const Search& search, int n, const PixelCluster& cluster)
 {
     const Region& box = cluster.box;
@@ -209,9 +211,9 @@ void shapeRegions(const Search& search, const ImageRegions& image, const shapes:
         area -= static_cast<double>(list[i].facts.box.width) * list[i].facts.box.height;
         if (area < 0.0)
             continue;
-        const std::optional<PixelMask> own =
-            hasRuns ? maskOf(image.mask, image.found, list[i].cluster, runs[i])
-                    : maskInItsBox(search, picture.n, list[i].facts);
+        const std::optional<PixelMask> own = hasRuns
+                                                 ? maskOf(image.mask, image.found, list[i].cluster, runs[i])
+                                                 : maskInItsBox(search, picture.n, list[i].facts);
         if (own)
             regions[i].shape = shapes::shapeOf(shapes::factsOf(picture, *own, nullptr));
     }

@@ -132,7 +132,8 @@ Found borderRing(const Facts& facts)
     const auto strays = static_cast<std::uint64_t>(0.01 * static_cast<double>(facts.pixels));
     if (std::min(width, height) < kSmallestPicture || insideOf(facts, widest) > strays)
         return std::nullopt;
-    int w = 1; // the smallest that leaves no more than strays inside, of which there are fewer with every step
+    int w =
+        1; // the smallest that leaves no more than strays inside, of which there are fewer with every step
     for (int beyond = widest; w < beyond;) {
         const int middle = w + (beyond - w) / 2;
         if (insideOf(facts, middle) > strays)

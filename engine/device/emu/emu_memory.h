@@ -57,7 +57,8 @@ public:
     /// Gives free blocks back to the host if there is more than a gigabyte of them. Only when idle.
     void trim();
 
-    /// The same above so many bytes, and above none where the device's memory is limited: others want it, too.
+    /// The same above so many bytes, and above none where the device's memory is limited: others want it,
+    /// too.
     void trimTo(std::size_t keep);
 
 private:

@@ -8,9 +8,9 @@ namespace emu {
 class Machine;
 }
 
-/// While it lives, the streams of emulated devices that this thread makes without a schedule are apart from all
-/// others: threads run the work of theirs at the same time, and not in turns. Only for work whose streams meet
-/// neither a default stream nor those of other threads but by events.
+/// While it lives, the streams of emulated devices that this thread makes without a schedule are apart from
+/// all others: threads run the work of theirs at the same time, and not in turns. Only for work whose streams
+/// meet neither a default stream nor those of other threads but by events.
 class StreamsApart {
 public:
     StreamsApart();

@@ -148,8 +148,8 @@ TEST(Npy, AMappedFileIsTheTensorsMemory)
     EXPECT_NE(next.buffer()->address(), address);
 }
 
-/// An array that would be too large to be read is used where it lies; one whose values do not lie as a tensor's
-/// would have to be read.
+/// An array that would be too large to be read is used where it lies; one whose values do not lie as a
+/// tensor's would have to be read.
 TEST(Npy, AMappedFileMayBeLargerThanWhatIsRead)
 {
     const test::TemporaryFolder folder;

@@ -22,7 +22,8 @@ std::string toText(const Pipeline& pipeline)
     return text;
 }
 
-/// Whether a run's streams are all its own, and one thread's: then it can be apart from those of other threads.
+/// Whether a run's streams are all its own, and one thread's: then it can be apart from those of other
+/// threads.
 bool hasOwnStreams(const std::vector<TimelineEntry>& entries)
 {
     return std::all_of(entries.begin(), entries.end(), [](const TimelineEntry& entry) {

@@ -2,12 +2,18 @@
 
 #include "engine/device/cpu/thread_pool.h"
 #include "engine/view/difference_pyramid.h"
+#include "engine/view/difference_rows.h"
 
 #include <gtest/gtest.h>
 
+#include <bit>
 #include <cmath>
+#include <cstdint>
+#include <cstring>
 #include <limits>
 #include <random>
+#include <utility>
+#include <vector>
 
 namespace comparo {
 namespace {
@@ -182,6 +188,69 @@ TEST(DifferencePyramid, NonFiniteValuesWin)
     EXPECT_EQ((*levels)[1].values[0], inf);
     EXPECT_TRUE(std::isnan((*levels)[1].values[1]));
     EXPECT_TRUE(std::isnan((*levels)[2].values[0]));
+}
+
+/// Samples [first, first + count) of level 1, one a pane pixel.
+SampleAxis samplesOfHalf(int first, int count)
+{
+    SampleAxis axis;
+    axis.level = 1;
+    axis.end = count;
+    axis.first = first;
+    axis.last = first + count;
+    for (int i = 0; i < count; ++i)
+        axis.lower.push_back(first + i);
+    axis.upper = axis.lower;
+    return axis;
+}
+
+TEST(DifferencePyramid, OfALargePairLevelOneIsNotStoredAndShownAlike)
+{
+    const float nan = std::numeric_limits<float>::quiet_NaN();
+    std::mt19937 random(11);
+    for (const auto& [height, width] : {std::pair(37, 53), {64, 48}, {1, 9}, {9, 1}, {5, 2}}) {
+        const Shape shape{1, 3, height, width};
+        std::vector<float> a(static_cast<std::size_t>(shape.elements()));
+        for (float& value : a)
+            value = static_cast<float>(random() % 255) / 255.0F;
+        std::vector<float> b = a;
+        for (std::size_t i = 0; i < b.size(); i += 3)
+            b[i] = i % 2 ? nan : static_cast<float>(random() % 255) / 255.0F;
+        const auto pyramidA = Pyramid::build(tensorOf(shape, a));
+        const auto pyramidB = Pyramid::build(tensorOf(shape, b));
+        DifferencePyramid stored(pyramidA, pyramidB);
+        DifferencePyramid large(pyramidA, pyramidB, 0);
+        for (const DifferenceQuery& query :
+             {DifferenceQuery{}, DifferenceQuery{DifferenceMeasure::Relative, 1},
+              DifferenceQuery{DifferenceMeasure::Plain, -1, ValueBand{-0.1, 0.1, true}}}) {
+            const auto expected = stored.levels(query);
+            const auto found = large.levels(query);
+            ASSERT_EQ(found->size(), expected->size());
+            EXPECT_TRUE(found->front().values.empty());
+            for (std::size_t k = 0; k < found->size(); ++k) {
+                EXPECT_EQ((*found)[k].width, (*expected)[k].width);
+                EXPECT_EQ((*found)[k].height, (*expected)[k].height);
+                for (std::size_t i = 0; k > 0 && i < (*found)[k].values.size(); ++i)
+                    EXPECT_EQ(std::bit_cast<std::uint32_t>((*found)[k].values[i]),
+                              std::bit_cast<std::uint32_t>((*expected)[k].values[i]));
+            }
+            const int halfWidth = expected->front().width;
+            const int halfHeight = expected->front().height;
+            for (const int first : {0, halfWidth / 3}) {
+                const SampleAxis columns = samplesOfHalf(first, halfWidth - first);
+                const SampleAxis rows = samplesOfHalf(0, halfHeight);
+                const DifferenceRows one(stored, query, columns, rows);
+                const DifferenceRows other(large, query, columns, rows);
+                DifferenceRows::Scratch scratch;
+                std::vector<float> p(static_cast<std::size_t>(halfWidth)), q = p;
+                for (int y = 0; y < halfHeight; ++y) {
+                    one.row(y, scratch, p.data());
+                    other.row(y, scratch, q.data());
+                    EXPECT_EQ(std::memcmp(p.data(), q.data(), p.size() * sizeof(float)), 0) << y;
+                }
+            }
+        }
+    }
 }
 
 TEST(DifferencePyramid, RefusesUnequalSizesAndStopsWhenAbandoned)

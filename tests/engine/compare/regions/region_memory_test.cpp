@@ -1,4 +1,5 @@
-// Regions of pictures that are too large for a mask of all their pixels: those of small ones, with a small memory.
+// Regions of pictures that are too large for a mask of all their pixels: those of small ones, with a small
+// memory.
 #include "engine/compare/regions/pixel_mask.h"
 #include "engine/compare/regions/region_memory.h"
 #include "shape_cases.h"
@@ -58,7 +59,8 @@ void expectSame(const RegionReport& p, const RegionReport& q, const std::string&
     }
 }
 
-RegionReport regionsOf(const Tensor& a, const Tensor& b, const Tolerance& tolerance, const RegionMemory& memory)
+RegionReport regionsOf(const Tensor& a, const Tensor& b, const Tolerance& tolerance,
+                       const RegionMemory& memory)
 {
     return findRegions(a, b, compare(a, b, {tolerance, {}, false}), {}, memory);
 }
