@@ -6,6 +6,7 @@
 #include "ui/scenarios/gallery.h"
 #include "ui/scenarios/panel.h"
 
+#include <QImage>
 #include <QLabel>
 #include <QPushButton>
 #include <QRadioButton>
@@ -34,6 +35,7 @@ class TestScenarios : public QObject {
 private Q_SLOTS:
     void everyFaultAndFixEndsAsDocumented();
     void panelShowsTheStoryAndSwitchesToTheFix();
+    void leavingOneGivesTheOwnSetupBack();
     void galleryPaintsEveryDamage();
     void editedDrawsArePinnedAndUndone();
     void aStepCanBeLookedAt();
@@ -74,6 +76,38 @@ void TestScenarios::panelShowsTheStoryAndSwitchesToTheFix()
     QVERIFY(QTest::qWaitFor([&] { return scenarios.end().has_value(); }, kLong));
     QVERIFY(session.result()->comparison.verdict == Verdict::BitExact);
     QVERIFY(settled(session));
+}
+
+/// A fault's pipeline is of no use to the picture that is opened next.
+void TestScenarios::leavingOneGivesTheOwnSetupBack()
+{
+    const test::TemporaryFolder folder;
+    const QString path = QString::fromStdString((folder.path() / "own.png").string());
+    QImage image(32, 24, QImage::Format_RGB32);
+    image.fill(Qt::darkGreen);
+    QVERIFY(image.save(path));
+    Session session;
+    ScenarioModel scenarios(session);
+    session.start();
+    QVERIFY(QTest::qWaitFor([&] { return !session.devices().isEmpty(); }, kLong));
+    Setup own = session.setup();
+    own.pipeline.steps = {Step::parse("resize:size=16")};
+    own.b = Side::parse("emu:1/exact");
+    session.initialise(own, true);
+    for (const int fix : {0, 1}) // the second keeps what the first one found
+        scenarios.open(allScenarios().front(), fix);
+    QVERIFY(settled(session));
+    QVERIFY(session.setup() != own);
+    session.open(path);
+    QVERIFY(QTest::qWaitFor([&] { return session.path(0) == path; }, kLong));
+    QVERIFY(settled(session));
+    QVERIFY(session.result() && session.setup() == own);
+    QVERIFY(!session.undoStack().canUndo());
+
+    scenarios.open(allScenarios().front(), 0);
+    QVERIFY(settled(session));
+    session.close();
+    QVERIFY(session.setup() == own);
 }
 
 void TestScenarios::galleryPaintsEveryDamage()

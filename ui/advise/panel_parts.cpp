@@ -199,8 +199,10 @@ QWidget* AdvicePanel::makeStart()
            "theory allows, and why a smaller one fails."),
         page);
     text->setWordWrap(true);
-    text->setMinimumWidth(420);
-    text->setMaximumWidth(560);
+    constexpr int kTextWidth = 560;
+    text->setFixedWidth(kTextWidth);
+    // In the middle of a page, nothing else asks for it.
+    text->setMinimumHeight(text->heightForWidth(kTextWidth));
     column->addStretch(1);
     column->addWidget(title, 0, Qt::AlignHCenter);
     column->addWidget(text, 0, Qt::AlignHCenter);

@@ -97,26 +97,28 @@ public:
             QProxyStyle::drawPrimitive(element, option, painter, widget);
         const auto* frame = qstyleoption_cast<const QStyleOptionFrame*>(option);
         if (element == PE_PanelLineEdit && frame && frame->lineWidth > 0)
-            drawFrame(*option, *painter);
+            drawFrame(option->rect, *option, *painter);
     }
 
     void drawComplexControl(ComplexControl control, const QStyleOptionComplex* option, QPainter* painter,
                             const QWidget* widget) const override
     {
         QProxyStyle::drawComplexControl(control, option, painter, widget);
-        if (control == CC_ComboBox || control == CC_SpinBox)
-            drawFrame(*option, *painter);
+        if (control == CC_ComboBox)
+            drawFrame(option->rect, *option, *painter);
+        else if (control == CC_SpinBox)
+            drawFrame(option->rect.adjusted(0, 1, 0, -1), *option, *painter); // Fusion's is lower
     }
 
 private:
     /// Fusion's own is darker than the ground, which nobody sees on a black one.
-    static void drawFrame(const QStyleOption& option, QPainter& painter)
+    static void drawFrame(const QRect& rect, const QStyleOption& option, QPainter& painter)
     {
         painter.save();
         painter.setRenderHint(QPainter::Antialiasing);
         painter.setPen(option.state & State_HasFocus ? tokens().accent : tokens().border);
         painter.setBrush(Qt::NoBrush);
-        painter.drawRoundedRect(QRectF(option.rect).adjusted(0.5, 0.5, -0.5, -0.5), 2.5, 2.5);
+        painter.drawRoundedRect(QRectF(rect).adjusted(0.5, 0.5, -0.5, -0.5), 2.5, 2.5);
         painter.restore();
     }
 
@@ -134,8 +136,8 @@ private:
         painter.setPen(!isEnabled ? t.disabled : isOn || isNear ? t.accent : t.muted);
         painter.setBrush(isOn ? (isEnabled ? t.accent : t.disabled) : t.raised);
         painter.drawRoundedRect(box, 3, 3);
-        painter.setPen(QPen(isEnabled ? t.onAccent : t.raised, side / 7, Qt::SolidLine, Qt::RoundCap,
-                            Qt::RoundJoin));
+        painter.setPen(
+            QPen(isEnabled ? t.onAccent : t.raised, side / 7, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin));
         const auto at = [&box, side](double x, double y) { return box.topLeft() + QPointF(x, y) * side; };
         if (option.state & State_NoChange)
             painter.drawLine(at(0.25, 0.5), at(0.75, 0.5));

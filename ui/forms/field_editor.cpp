@@ -24,6 +24,8 @@ namespace {
 constexpr double kMaxIntSliderSpan = 1000.0;
 /// Positions of a slider for a Float field.
 constexpr int kSliderSteps = 1000;
+/// Of a number, in a narrow panel: its largest value, which a box has room for by itself, is seldom meant.
+constexpr int kLeastSpin = 72;
 
 QHBoxLayout* rowLayout(QWidget* widget)
 {
@@ -63,6 +65,7 @@ public:
         m_spin->setRange(low, high);
         m_spin->setSuffix(field.unit.empty() ? QString() : u' ' + fromUtf8(field.unit));
         m_spin->setKeyboardTracking(false);
+        m_spin->setMinimumWidth(kLeastSpin);
         describe(m_spin);
         if (field.max - field.min <= kMaxIntSliderSpan) {
             m_slider = new QSlider(Qt::Horizontal, this);
@@ -111,6 +114,7 @@ public:
         m_spin->setSingleStep(field.step);
         m_spin->setSuffix(field.unit.empty() ? QString() : u' ' + fromUtf8(field.unit));
         m_spin->setKeyboardTracking(false);
+        m_spin->setMinimumWidth(kLeastSpin);
         describe(m_spin);
         m_slider->setRange(0, kSliderSteps);
         m_slider->setMinimumWidth(40);

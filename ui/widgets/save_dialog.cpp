@@ -18,7 +18,8 @@ QString endingOf(const QString& filter)
 
 } // namespace
 
-SaveDialog::SaveDialog(QWidget* parent, const QString& title, const QString& proposed, const QStringList& filters)
+SaveDialog::SaveDialog(QWidget* parent, const QString& title, const QString& proposed,
+                       const QStringList& filters)
     : QFileDialog(parent, title, QFileInfo(proposed).path())
 {
     setObjectName(u"save_dialog"_s);

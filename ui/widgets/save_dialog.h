@@ -4,8 +4,9 @@
 
 namespace comparo::ui {
 
-/// Asks where a file of one of several types is to be written: filters as in "PDF (*.pdf)", the first of which the
-/// proposed name is of. The ending of the name follows the type that is chosen, and is added where it is missing.
+/// Asks where a file of one of several types is to be written: filters as in "PDF (*.pdf)", the first of
+/// which the proposed name is of. The ending of the name follows the type that is chosen, and is added where
+/// it is missing.
 class SaveDialog : public QFileDialog {
     Q_OBJECT
 

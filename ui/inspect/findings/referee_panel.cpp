@@ -142,8 +142,9 @@ void RefereePanel::refresh()
     if (!has) {
         m_sentence->setText(finding             ? engineText(finding->report.sentence())
                             : model.isRunning() ? tr("Evaluating the step in float64…")
-                            : !m_view.session().result() ? tr("No result yet.")
-                                                : tr("There is no step that could be evaluated in float64."));
+                            : !m_view.session().result()
+                                ? tr("No result yet.")
+                                : tr("There is no step that could be evaluated in float64."));
         return;
     }
     const RefereeReport& report = finding->report;

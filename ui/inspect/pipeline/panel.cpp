@@ -14,6 +14,7 @@
 #include <QListView>
 #include <QMouseEvent>
 #include <QPainter>
+#include <QRegularExpression>
 #include <QScrollArea>
 #include <QStyledItemDelegate>
 #include <QToolButton>
@@ -224,7 +225,9 @@ QString PipelinePanel::helpOf(const Op& op)
         text += tr("\n\nframework on cpu: %1.\nframework on cuda: %2.")
                     .arg(engineText(fidelityText(op, DeviceKind::Cpu)),
                          engineText(fidelityText(op, DeviceKind::Cuda)));
-    return text;
+    // Names as torchvision.transforms.v2.functional.resize may break behind a dot.
+    static const QRegularExpression dot(u"\\.(?=[A-Za-z_])"_s);
+    return text.replace(dot, u".\u200b"_s);
 }
 
 void PipelinePanel::refreshForm()

@@ -40,8 +40,8 @@ public:
     void close();
     /// Takes a job whole, with its input, its setup and its contract; not undoable.
     void openJob(const ComparisonJob& job);
-    /// The same with a setup that is of no use without its input: the one from before comes back with the next
-    /// file, or once it is closed.
+    /// The same with a setup that is of no use without its input: the one from before comes back with the
+    /// next file, or once it is closed.
     void openDemonstration(const ComparisonJob& job);
     /// Takes a step, an index in the pipeline, as a comparison of its own: on what side A gave it, with what
     /// it drew. Nothing where the result has no other step.

@@ -29,10 +29,9 @@ QString cellText(double difference)
         return text;
     const double size = std::abs(difference);
     text = size >= 0.001 && size < 0.9995 ? QString::number(size, 'f', 3).mid(1)
-           : size >= 1.0 && size < 999.5  ? QString::number(size, 'g', 3)
-                                          : QString::number(size, 'e', 0)
-                                               .replace(u"e-0"_s, u"e-"_s)
-                                               .replace(u"e+0"_s, u"e"_s);
+           : size >= 1.0 && size < 999.5
+               ? QString::number(size, 'g', 3)
+               : QString::number(size, 'e', 0).replace(u"e-0"_s, u"e-"_s).replace(u"e+0"_s, u"e"_s);
     return (difference > 0 ? QChar(u'+') : QChar(0x2212)) + text;
 }
 

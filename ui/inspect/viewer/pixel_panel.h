@@ -32,7 +32,8 @@ private:
 /// One line a channel, tab-separated, with position, values, bits and sides; empty without a pixel.
 QString pixelRecord(const ViewState& view);
 
-/// "x 211  y 87   A 143  B 144   A−B −1   0x8f / 0x90": for the line under the picture.
-QString pixelLineText(const ViewState& view);
+/// "x 211  y 87   A 143  B 144   A−B −1   0x8f / 0x90": for the line under the picture. The bits may be left
+/// to the panel of the pixel.
+QString pixelLineText(const ViewState& view, bool withBits = true);
 
 } // namespace comparo::ui

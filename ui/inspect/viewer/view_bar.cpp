@@ -25,8 +25,6 @@ namespace {
 constexpr int kLeastWidth = 484; ///< the buttons without names fit, but for the rare ones
 /// Below this width the rare buttons are left to their keys and the menu.
 constexpr int kWidthForRare = 590;
-/// Below this width the mode buttons show icons only; their names are in the tool tips and the menu.
-constexpr int kWidthForNames = 780;
 
 } // namespace
 
@@ -46,6 +44,7 @@ ViewBar::ViewBar(ViewState& view, Actions& actions, QWidget* parent)
     outer->setContentsMargins(8, 4, 8, 4);
     outer->setSpacing(4);
     auto* layout = new QHBoxLayout;
+    m_row = layout;
     layout->setSpacing(2);
     outer->addLayout(layout);
     outer->addWidget(new ChannelPicker(view, this));
@@ -157,11 +156,17 @@ void ViewBar::refresh()
 
 void ViewBar::arrange()
 {
-    const bool names = width() >= kWidthForNames + (m_sample->isHidden() ? 0 : m_sample->sizeHint().width());
     for (QToolButton* button : m_rareButtons)
         button->setVisible(width() >= kWidthForRare);
-    for (QToolButton* button : m_modeButtons + QList{m_grid})
-        button->setToolButtonStyle(names ? Qt::ToolButtonTextBesideIcon : Qt::ToolButtonIconOnly);
+    // A name says more than a sign does; where there is no room, it is in the tool tip and the menu.
+    const QMargins margins = layout()->contentsMargins();
+    for (const auto style : {Qt::ToolButtonTextBesideIcon, Qt::ToolButtonTextOnly, Qt::ToolButtonIconOnly}) {
+        for (QToolButton* button : m_modeButtons + QList{m_grid})
+            button->setToolButtonStyle(style);
+        m_row->invalidate();
+        if (m_row->sizeHint().width() + margins.left() + margins.right() <= width())
+            break;
+    }
 }
 
 void ViewBar::resizeEvent(QResizeEvent* event)

@@ -4,6 +4,7 @@
 
 #include <QFrame>
 
+class QHBoxLayout;
 class QSpinBox;
 class QToolButton;
 
@@ -41,6 +42,7 @@ private:
     QToolButton* m_zoom = nullptr;
     QSpinBox* m_sample; ///< of a batch; hidden where there is one only
     ParamForm* m_form;
+    QHBoxLayout* m_row = nullptr;
     QToolButton* m_grid = nullptr;
     QToolButton* m_display = nullptr;
     DisplayPopup* m_popup;

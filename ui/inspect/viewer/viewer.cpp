@@ -155,6 +155,8 @@ void Viewer::showPixelLine()
                                    tokens().muted.name(), tr("Point at a pixel to read A and B; click pins "
                                                              "it; ] and [ go from region to region."))
                              : text);
+    if (!text.isEmpty() && m_pixelLine->sizeHint().width() > m_pixelLine->width())
+        m_pixelLine->setText(pixelLineText(m_view, false)); // what stands at the end is to be read, too
 }
 
 void Viewer::stepGain(int direction)

@@ -50,7 +50,7 @@ using namespace Qt::StringLiterals;
 namespace {
 
 /// Least widths of the docks: the form and the statistics of four columns fit.
-constexpr int kLeftWidth = 276;
+constexpr int kLeftWidth = 280;
 constexpr int kRightWidth = 312;
 /// Least width of the top bar: the sides and icons without names fit.
 constexpr int kTopBarWidth = 800;

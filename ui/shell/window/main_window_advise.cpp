@@ -28,6 +28,7 @@ void MainWindow::buildAdvice()
         connect(&sides, &SideBar::addRequested, this, [this] { addImplementation({}); });
         connect(&sides, &SideBar::resized, this, &MainWindow::arrangeTopBar);
         refreshLab();
+        QMetaObject::invokeMethod(this, &MainWindow::arrangeTopBar, Qt::QueuedConnection); // it is wider now
     });
     connect(m_advicePanel, &AdvicePanel::contractWanted, this, &MainWindow::chooseContract);
     connect(m_advicePanel, &AdvicePanel::reportWanted, this, &MainWindow::chooseAdviceReport);
