@@ -87,6 +87,11 @@ Viewer::Viewer(ViewState& view, Actions& actions, QWidget* parent)
         }
 
     connect(&m_session, &Session::resultChanged, this, &Viewer::showResult);
+    // A first picture has the place that its result will have.
+    connect(&m_session, &Session::inputChanged, this, [this] {
+        if (m_canvas->isEmpty())
+            m_strip->parentWidget()->setVisible(!m_session.isPair());
+    });
     connect(&m_session, &Session::runningChanged, this, [this](bool running) { m_canvas->setBusy(running); });
     connect(&view, &ViewState::modeChanged, this, [this] {
         m_canvas->setMode(m_view.mode());
