@@ -3047,6 +3047,10 @@
         <translation>没有设备 %1；现有：%2。（%3）</translation>
     </message>
     <message>
+        <source>There is no device %V1; present: %V2. (%V3)</source>
+        <translation>没有设备 %1；现有：%2。（%3）</translation>
+    </message>
+    <message>
         <source>%V1: &apos;%V2&apos; is on %V3, &apos;%V4&apos; is on %V5</source>
         <translation>%1：&apos;%2&apos; 位于 %3，&apos;%4&apos; 位于 %5</translation>
     </message>
@@ -7345,6 +7349,14 @@
 </context>
 <context>
     <name>system</name>
+    <message>
+        <source>CUDA driver version is insufficient for CUDA runtime version</source>
+        <translation>CUDA 驱动版本低于 CUDA 运行时所需的版本</translation>
+    </message>
+    <message>
+        <source>no CUDA-capable device is detected</source>
+        <translation>未检测到支持 CUDA 的设备</translation>
+    </message>
     <message>
         <source>No such file or directory</source>
         <translation>没有此文件或文件夹</translation>

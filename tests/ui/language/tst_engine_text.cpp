@@ -251,6 +251,10 @@ private Q_SLOTS:
             writeFile((root / name).string(), content);
             return (root / name).string();
         };
+        for (const char* absence : {"CUDA driver version is insufficient for CUDA runtime version",
+                                    "no CUDA-capable device is detected", "this build has no CUDA devices"})
+            take("There is no device cuda:63; present: cpu, emu:0. (" + std::string(absence) + ")");
+        QVERIFY(engineText(u"There is no device cuda:63; present: cpu. (out of something)"_s).contains(u"没有设备"_s));
         takeError([&] { (void)readImage((root / "absent.png").string()); });
         takeError([&] { (void)readImage(folder.path().toStdString()); });
         takeError([&] { (void)readImage(file("empty.png", "")); });

@@ -108,6 +108,7 @@ RefereePanel::RefereePanel(ViewState& view, QWidget* parent)
     layout->addWidget(m_map);
     layout->addWidget(m_legend);
     connect(&view.referee(), &RefereeModel::changed, this, &RefereePanel::refresh);
+    connect(&view.session(), &Session::resultChanged, this, &RefereePanel::refresh);
     connect(&Theme::instance(), &Theme::changed, this, &RefereePanel::refresh);
     refresh();
 }
