@@ -460,6 +460,20 @@ private Q_SLOTS:
         QCOMPARE(m_window->view().pinned(), std::optional(QPoint(20, 30)));
     }
 
+    void withoutAPictureThereIsNoPixelToGoTo()
+    {
+        open(MainWindow::samplePath());
+        QTest::keyClick(m_window.get(), Qt::Key_G, Qt::ControlModifier);
+        auto* box = m_window->findChild<GoToPixel*>();
+        QVERIFY(box->isVisible());
+        m_window->session().close();
+        QVERIFY(!box->isVisible());
+        auto* line = box->findChild<QLineEdit*>();
+        line->setText(u"20 30"_s);
+        Q_EMIT line->returnPressed();
+        QVERIFY(!m_window->view().pinned());
+    }
+
     void recentFilesAreKept()
     {
         open(MainWindow::samplePath());

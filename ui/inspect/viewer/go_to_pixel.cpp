@@ -35,7 +35,11 @@ GoToPixel::GoToPixel(ViewState& view, QWidget* window)
     m_error->setProperty("look", u"error"_s);
     layout->addWidget(m_error);
     m_line->installEventFilter(this);
+    // Without a picture there is no pixel to go to.
+    connect(&m_session, &Session::resultCleared, this, &QWidget::hide);
     connect(m_line, &QLineEdit::returnPressed, this, [this] {
+        if (!m_session.result())
+            return;
         const comparo::Shape& shape = m_session.result()->imageA().shape();
         if (const auto pixel = parse(m_line->text(), {shape.w, shape.h})) {
             hide();
