@@ -316,7 +316,7 @@ void ViewState::requestTie()
     const int x = m_pinned->x();
     const int y = m_pinned->y();
     const int n = m_followed->sample();
-    int channel = std::max(0, m_display.channel);
+    int channel = std::clamp(m_display.channel, 0, a.shape().c - 1);
     if (m_display.channel < 0) {
         double largest = 0.0;
         for (int c = 0; c < a.shape().c; ++c) {

@@ -56,10 +56,10 @@ QFont cellFont(const QStringList& texts, QSizeF cell)
 
 int shownChannel(const ViewState& view, QPoint pixel)
 {
-    if (view.channel() >= 0)
-        return view.channel();
     const Analysis& result = *view.session().result();
     const Tensor& a = result.imageA();
+    if (view.channel() >= 0) // a new result may have fewer than the one for which it was chosen
+        return std::min(view.channel(), a.shape().c - 1);
     const Tensor& b = result.imageB();
     const int n = result.sample();
     int channel = 0;
