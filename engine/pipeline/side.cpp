@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <charconv>
+#include <vector>
 
 namespace comparo {
 namespace {
@@ -103,6 +104,17 @@ Side parsePeerSide(std::string_view text, std::size_t at)
     return side;
 }
 
+constexpr std::string_view kSchedule = "schedule=";
+
+/// What a word of a side sets: the key before its value, or numerics.
+std::string_view kindOf(std::string_view word)
+{
+    for (const std::string_view key : {kSeed, kThreads, kSchedule})
+        if (word.starts_with(key))
+            return key;
+    return kNumericsKey;
+}
+
 std::string optionText(const std::pair<std::string, std::string>& option)
 {
     const bool isWord = option.first == kNumericsKey && isNumericsWord(option.second);
@@ -120,17 +132,24 @@ bool isPeerName(std::string_view name)
 
 Side Side::parse(std::string_view text)
 {
-    constexpr std::string_view kSchedule = "schedule=";
     std::size_t slash = text.find('/');
     if (const std::size_t at = text.substr(0, slash).find('@'); at != std::string_view::npos)
         return parsePeerSide(text, at);
     Side side;
     std::optional<int> threads;
+    std::vector<std::string_view> given;
+    const auto once = [&given, whole = text](std::string_view word) {
+        if (std::find(given.begin(), given.end(), kindOf(word)) != given.end())
+            failArgument("'" + std::string(word) + "' in '" + std::string(whole) +
+                         "' sets again what is set before it.");
+        given.push_back(kindOf(word));
+    };
     side.device = DeviceId::parse(text.substr(0, slash));
     while (slash != std::string_view::npos) {
         text = text.substr(slash + 1);
         slash = text.find('/');
         const std::string_view word = text.substr(0, slash);
+        once(word);
         if (word.starts_with(kSeed))
             side.seed = parseSeed(word.substr(kSeed.size()));
         else if (word.starts_with(kThreads))

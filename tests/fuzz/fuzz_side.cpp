@@ -10,7 +10,11 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* bytes, std::size_t siz
     fuzz::accepts({ErrorCode::InvalidArgument, ErrorCode::Device}, [&] {
         const Side side = Side::parse(text);
         fuzz::require(Side::parse(side.toText()) == side && !side.label().empty());
-        fuzz::require(side.toText().find(',') == std::string::npos); // a pair is parted there
+        for (const Side& other : {Side::parse("cpu/exact"), side}) { // a pair is parted by a comma
+            const SweepPair pair = parseSweepPair(side.toText() + "," + other.toText());
+            fuzz::require(pair.a == side && pair.b == other);
+            fuzz::require(parseSweepPair(other.toText() + "," + side.toText()).b == side);
+        }
     });
     fuzz::accepts({ErrorCode::InvalidArgument, ErrorCode::Device}, [&] { parseSweepPair(text); });
     return 0;
