@@ -2,6 +2,7 @@
 #include "ui/canvas/image_canvas.h"
 
 #include <QApplication>
+#include <QContextMenuEvent>
 #include <QDragEnterEvent>
 #include <QDropEvent>
 #include <QKeyEvent>
@@ -296,6 +297,17 @@ void ImageCanvas::mouseDoubleClickEvent(QMouseEvent* event)
 {
     // Two quick clicks are two clicks.
     mousePressEvent(event);
+}
+
+void ImageCanvas::contextMenuEvent(QContextMenuEvent* event)
+{
+    if (isEmpty()) {
+        QWidget::contextMenuEvent(event);
+        return;
+    }
+    const bool isMouse = event->reason() == QContextMenuEvent::Mouse;
+    const std::optional<QPoint> pixel = isMouse ? pixelAt(event->pos()) : m_pinned;
+    Q_EMIT menuWanted(pixel.value_or(QPoint()), pixel.has_value(), event->globalPos());
 }
 
 void ImageCanvas::leaveEvent(QEvent*)

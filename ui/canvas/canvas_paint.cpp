@@ -125,6 +125,8 @@ void ImageCanvas::paintMarks(QPainter& painter, int pane) const
         paintOutline(painter, pixelBox(*m_hovered), QColor(Qt::white));
     if (m_pinned)
         paintOutline(painter, pixelBox(*m_pinned), palette().color(QPalette::Highlight));
+    for (const Flag& flag : m_flags)
+        paintFlag(painter, pixelBox(flag.pixel), flag.text, palette(), flag.isCurrent);
     if (m_ring)
         paintRing(painter, pixelBox(*m_ring), palette().color(QPalette::Highlight));
     if (const std::optional<double> handle = swipeHandle())

@@ -236,6 +236,14 @@ void ImageCanvas::setOutlines(const QList<QRect>& outlines, int current)
     update();
 }
 
+void ImageCanvas::setFlags(const QList<Flag>& flags)
+{
+    if (flags == m_flags)
+        return;
+    m_flags = flags;
+    update();
+}
+
 void ImageCanvas::setLinkedPixel(std::optional<QPoint> pixel)
 {
     if (pixel == m_linked)

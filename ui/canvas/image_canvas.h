@@ -77,6 +77,14 @@ public:
     /// Rectangles with a thin frame each, in image pixels, of which one may be the current one: it has a
     /// strong frame. They are drawn beneath all other marks.
     void setOutlines(const QList<QRect>& outlines, int current = -1);
+    /// Pixels with a numbered flag each, in image pixels.
+    struct Flag {
+        QPoint pixel;
+        QString text;
+        bool isCurrent = false;
+        bool operator==(const Flag&) const = default;
+    };
+    void setFlags(const QList<Flag>& flags);
     /// A pixel that is hovered somewhere else (a chart, a table): outlined here too.
     void setLinkedPixel(std::optional<QPoint> pixel);
     /// B in A's place: what T latches.
@@ -94,6 +102,7 @@ public:
     [[nodiscard]] QRect region() const { return m_region; }
     [[nodiscard]] const QList<QRect>& outlines() const { return m_outlines; }
     [[nodiscard]] int currentOutline() const { return m_currentOutline; }
+    [[nodiscard]] const QList<Flag>& flags() const { return m_flags; }
     [[nodiscard]] bool isBlinking() const { return m_blinkHeld != m_blinkLatched; }
     [[nodiscard]] bool isEmpty() const { return !m_a && !m_b; }
     /// Whether the zoom follows the size of the widget.
@@ -126,6 +135,8 @@ Q_SIGNALS:
     void modeParamsChanged(const comparo::ParamSet& params);
     void blinkChanged(bool showsB);
     void filesDropped(const QList<QUrl>& urls);
+    /// A right click, or the key for it, which means the pinned pixel; `valid` is false beside the picture.
+    void menuWanted(QPoint pixel, bool valid, QPoint globalPosition);
     /// A frame could not be made: the message is for people.
     void failed(comparo::ErrorCode code, const QString& message);
 
@@ -142,6 +153,7 @@ protected:
     void mouseReleaseEvent(QMouseEvent* event) override;
     void mouseDoubleClickEvent(QMouseEvent* event) override;
     void leaveEvent(QEvent* event) override;
+    void contextMenuEvent(QContextMenuEvent* event) override;
     void keyPressEvent(QKeyEvent* event) override;
     void keyReleaseEvent(QKeyEvent* event) override;
     void focusOutEvent(QFocusEvent* event) override;
@@ -210,6 +222,7 @@ private:
     QRect m_region;
     QList<QRect> m_outlines;
     int m_currentOutline = -1;
+    QList<Flag> m_flags;
     QString m_busyText;
     QString m_error;
 

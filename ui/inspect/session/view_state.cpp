@@ -24,6 +24,7 @@ ViewState::ViewState(Session& session, QObject* parent)
     // result.
     m_referee = new RefereeModel(session, this);
     m_regions = new RegionModel(session, this);
+    m_bookmarks = new BookmarkModel(session, this);
 }
 
 ViewState::~ViewState() = default;
@@ -35,6 +36,7 @@ void ViewState::forget()
     m_followed.reset();
     m_pinned.reset();
     m_tie.reset();
+    m_goingTo.reset();
 }
 
 void ViewState::follow()
@@ -78,6 +80,9 @@ void ViewState::follow()
     }
     if (!m_region.isEmpty())
         requestRegion();
+    if (const std::optional<Bookmark> place = std::exchange(m_goingTo, std::nullopt)) // once all have it
+        QMetaObject::invokeMethod(
+            this, [this, place = *place] { arrive(place); }, Qt::QueuedConnection);
     if (isFirst && differs) // once all have this result, for it asks for another one
         QMetaObject::invokeMethod(
             this, [this, worst = comparison.all.worst->n] { m_session.setSample(worst); },
@@ -280,6 +285,73 @@ void ViewState::showRegion(std::size_t row)
     m_regions->setCurrent(row);
     m_session.setSample(worst.n);
     showPixel({worst.x, worst.y});
+}
+
+void ViewState::toggleBookmark(const ViewTransform& view)
+{
+    const QPoint middle(static_cast<int>(std::floor(view.center.x)),
+                        static_cast<int>(std::floor(view.center.y)));
+    toggleBookmarkAt(m_pinned ? *m_pinned : m_hovered.value_or(middle), view);
+}
+
+void ViewState::toggleBookmarkAt(QPoint pixel, const ViewTransform& view)
+{
+    if (!m_followed || !isInside(pixel))
+        return;
+    for (const auto& [place, row] : m_bookmarks->shown())
+        if (place == pixel) {
+            m_bookmarks->remove(row);
+            return;
+        }
+    m_bookmarks->add({{},
+                      pixel,
+                      m_followed->sample(),
+                      m_bookmarks->shownStep(),
+                      m_mode,
+                      fromUtf8(modeParams().toText(true)),
+                      m_display.channel,
+                      view});
+}
+
+void ViewState::showBookmark(int row)
+{
+    if (row < 0 || row >= m_bookmarks->all().size())
+        return;
+    const Bookmark place = m_bookmarks->all()[row];
+    m_bookmarks->setCurrent(row);
+    if (!m_bookmarks->outputs(place))
+        return;
+    m_session.inspectStep(place.step);
+    m_session.setSample(place.sample);
+    if (m_bookmarks->isShown(place))
+        arrive(place);
+    else
+        m_goingTo = place;
+}
+
+/// With the result that has the place: what a person saw there.
+void ViewState::arrive(const Bookmark& place)
+{
+    if (!m_bookmarks->isShown(place))
+        return;
+    if (m_modeParams.contains(place.mode)) {
+        setMode(place.mode);
+        try {
+            ParamSet params = modeParams();
+            params.parseItems(toUtf8(place.modeParams));
+            setModeParams(params);
+        } catch (const Error&) { // of another version: the mode as it is by itself
+        }
+    }
+    setChannel(std::max(place.channel, -1));
+    setPinned(place.pixel);
+    Q_EMIT placeShown(place.pixel, place.view);
+}
+
+void ViewState::goToBookmark(int direction)
+{
+    if (const std::optional<int> row = m_bookmarks->next(direction))
+        showBookmark(*row);
 }
 
 void ViewState::requestRegion()

@@ -16,6 +16,7 @@
 #include <QFrame>
 #include <QHBoxLayout>
 #include <QLabel>
+#include <QMenu>
 #include <QShortcut>
 #include <QTimer>
 #include <QVBoxLayout>
@@ -39,6 +40,7 @@ Viewer::Viewer(ViewState& view, Actions& actions, QWidget* parent)
     : QWidget(parent),
       m_session(view.session()),
       m_view(view),
+      m_actions(actions),
       m_bar(new ViewBar(view, actions, this)),
       m_canvas(new ImageCanvas(this)),
       m_pixelLine(new QLabel(this)),
@@ -114,17 +116,26 @@ Viewer::Viewer(ViewState& view, Actions& actions, QWidget* parent)
     for (const auto signal :
          {&RegionModel::changed, &RegionModel::orderChanged, &RegionModel::currentChanged})
         connect(&view.regions(), signal, this, &Viewer::outlineRegions);
+    for (const auto signal : {&BookmarkModel::changed, &BookmarkModel::currentChanged})
+        connect(&view.bookmarks(), signal, this, &Viewer::showFlags);
     connect(&view, &ViewState::hoveredChanged, this, &Viewer::showPixelLine);
     connect(&view, &ViewState::tieChanged, this, &Viewer::showPixelLine);
     connect(&view, &ViewState::displayChanged, this, &Viewer::showPixelLine);
     connect(&view, &ViewState::pixelShown, this,
             [this](QPoint pixel) { m_canvas->centerOn(pixel, kPixelScale); });
+    connect(&view, &ViewState::placeShown, this, [this](QPoint pixel, const ViewTransform& place) {
+        m_canvas->centerOn(pixel); // with its ring
+        m_canvas->setView(place);
+    });
 
     connect(m_canvas, &ImageCanvas::pixelHovered, this, [this](QPoint pixel, bool valid) {
         m_view.setHovered(valid ? std::optional(pixel) : std::nullopt);
     });
     connect(m_canvas, &ImageCanvas::pixelPinned, &view, [&view](QPoint pixel) { view.setPinned(pixel); });
     connect(m_canvas, &ImageCanvas::pixelUnpinned, &view, [&view] { view.setPinned(std::nullopt); });
+    connect(m_canvas, &ImageCanvas::menuWanted, this, [this](QPoint pixel, bool valid, QPoint position) {
+        showMenu(valid ? std::optional(pixel) : std::nullopt, position);
+    });
     connect(m_canvas, &ImageCanvas::regionSelected, &view, &ViewState::setRegion);
     connect(m_canvas, &ImageCanvas::modeParamsChanged, &view, &ViewState::setModeParams);
     connect(m_canvas, &ImageCanvas::filesDropped, this, &Viewer::filesDropped);
@@ -149,6 +160,7 @@ void Viewer::showResult()
     m_bar->setScale(m_canvas->view().scale);
     m_awaitsPaint = true;
     outlineRegions(); // of the sample that is shown now
+    showFlags();
     showPixelLine();
 }
 
@@ -215,6 +227,41 @@ void Viewer::outlineRegions()
         boxes << QRect(box.x, box.y, box.width, box.height);
     }
     m_canvas->setOutlines(boxes, current);
+}
+
+/// Of the places in the picture that is shown.
+void Viewer::showFlags()
+{
+    const BookmarkModel& bookmarks = m_view.bookmarks();
+    QList<ImageCanvas::Flag> flags;
+    for (const auto& [pixel, row] : bookmarks.shown())
+        flags.append({pixel, QString::number(row + 1), bookmarks.current() == row});
+    m_canvas->setFlags(flags);
+}
+
+/// What can be done with the pixel and the view that were clicked.
+void Viewer::showMenu(std::optional<QPoint> pixel, QPoint globalPosition)
+{
+    if (!m_session.result())
+        return;
+    auto* menu = new QMenu(this);
+    menu->setObjectName(u"picture_menu"_s);
+    menu->setAttribute(Qt::WA_DeleteOnClose);
+    if (pixel) {
+        const auto places = m_view.bookmarks().shown();
+        const bool isKept = std::any_of(places.begin(), places.end(),
+                                        [&](const auto& place) { return place.first == *pixel; });
+        QAction* keep = menu->addAction(
+            isKept ? tr("Forget the bookmark") : tr("Bookmark pixel %1, %2").arg(pixel->x()).arg(pixel->y()),
+            this, [this, at = *pixel] { m_view.toggleBookmarkAt(at, m_canvas->view()); });
+        keep->setObjectName(u"menu_bookmark"_s);
+        menu->addAction(tr("Pin pixel %1, %2").arg(pixel->x()).arg(pixel->y()), this,
+                        [this, at = *pixel] { m_view.setPinned(at); });
+        menu->addSeparator();
+    }
+    for (const QString& id : {u"copy_image"_s, u"copy_pixel"_s})
+        menu->addAction(m_actions.get(id));
+    menu->popup(globalPosition);
 }
 
 void Viewer::restyle()

@@ -50,9 +50,12 @@ private:
     void showPixelLine();
     void restyle();
     void outlineRegions();
+    void showFlags();
+    void showMenu(std::optional<QPoint> pixel, QPoint globalPosition);
 
     Session& m_session;
     ViewState& m_view;
+    Actions& m_actions;
     ViewBar* m_bar;
     ImageCanvas* m_canvas;
     QLabel* m_pixelLine;

@@ -180,6 +180,7 @@ private:
     [[nodiscard]] QList<PaletteEntry> helpEntries(const QString& typed);
     void startTour();
     [[nodiscard]] QList<PaletteEntry> pixelEntries(const QString& typed);
+    [[nodiscard]] QList<PaletteEntry> bookmarkEntries();
     [[nodiscard]] QList<PaletteEntry> stepEntries();
     [[nodiscard]] QList<PaletteEntry> opEntriesForPalette();
     [[nodiscard]] QList<PaletteEntry> scenarioEntries();

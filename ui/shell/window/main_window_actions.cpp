@@ -108,6 +108,16 @@ void MainWindow::bindActions()
         if (!actOnRecordings(u"worst_difference"_s))
             m_view.goToWorst();
     });
+    bind("bookmark", [this] {
+        if (m_toolAction.isEmpty()) // it is of what is seen
+            m_view.toggleBookmark(m_viewer->canvas().view());
+    });
+    for (const auto& [id, direction] : {std::pair("next_bookmark", 1), std::pair("previous_bookmark", -1)})
+        bind(id, [this, direction = direction] {
+            showPictures();
+            m_view.goToBookmark(direction);
+        });
+    bind("clear_bookmarks", [this] { m_view.bookmarks().setAll({}); });
     bind("first_diverging", [this] {
         if (actOnRecordings(u"first_diverging"_s))
             return;
