@@ -15,6 +15,7 @@
 #include <QUrl>
 #include <QWidget>
 
+#include <algorithm>
 #include <memory>
 #include <optional>
 
@@ -57,6 +58,9 @@ public:
     /// A grid of blocks of this size in image pixels; empty: none.
     void setBlockGrid(QSize blocks);
     void setView(const comparo::ViewTransform& view);
+    /// Of a mode with several pictures: this one is moved and zoomed by itself from now on, or none is. It is
+    /// kept while a mode with one picture is shown.
+    void setUnlinked(std::optional<int> pane);
     /// The old picture is dimmed and a chip with this text, if any, is shown in it: after a moment, so that
     /// what is quick does not flicker.
     void setBusy(bool busy, const QString& text = {});
@@ -98,6 +102,13 @@ public:
     [[nodiscard]] const std::optional<comparo::DifferenceQuery>& highlight() const { return m_highlight; }
     [[nodiscard]] QSize blockGrid() const { return m_blocks; }
     [[nodiscard]] const comparo::ViewTransform& view() const { return m_view; }
+    [[nodiscard]] std::optional<int> unlinked() const;
+    /// "A", "B" or "A − B": of a mode that shows several.
+    [[nodiscard]] QString paneName(int pane) const;
+    /// What a pane shows: view(), unless it is unlinked.
+    [[nodiscard]] const comparo::ViewTransform& viewOf(int pane) const;
+    /// The pane that the pointer is in, or was last.
+    [[nodiscard]] int pane() const { return std::min(m_pane, viewMode().panes - 1); }
     [[nodiscard]] std::optional<QPoint> pinned() const { return m_pinned; }
     [[nodiscard]] QRect region() const { return m_region; }
     [[nodiscard]] const QList<QRect>& outlines() const { return m_outlines; }
@@ -127,6 +138,7 @@ public Q_SLOTS:
 
 Q_SIGNALS:
     void viewChanged(const comparo::ViewTransform& view);
+    void unlinkedChanged();
     void pixelHovered(QPoint pixel, bool valid);
     void pixelPinned(QPoint pixel);
     void pixelUnpinned();
@@ -179,6 +191,9 @@ private:
     [[nodiscard]] FrameRequest frameRequest() const;
     void requestFrame();
     void changeView(const ViewTransform& view);
+    void gesture(const ViewTransform& view);
+    void fitAll();
+    [[nodiscard]] ViewTransform wholeView() const;
     void panBy(QPointF logical);
     [[nodiscard]] ViewTransform zoomed(double factor, QPointF position) const;
     void zoomBy(double factor, QPointF position);
@@ -212,6 +227,8 @@ private:
     std::optional<DifferenceQuery> m_highlight;
     QSize m_blocks;
     ViewTransform m_view;
+    std::optional<PaneView> m_own; ///< the unlinked pane; of no meaning in a mode with one pane
+    int m_pane = 0;
     CanvasAccents m_accents;
     NumberFormat m_numberFormat = NumberFormat::Decimal;
 

@@ -5,6 +5,7 @@
 #include "ui/canvas/image_canvas.h"
 #include "ui/forms/param_form.h"
 #include "ui/inspect/session/display_options.h"
+#include "ui/inspect/viewer/neighbourhood_view.h"
 #include "ui/inspect/viewer/sample_strip.h"
 
 #include <QComboBox>
@@ -206,6 +207,41 @@ private Q_SLOTS:
         QTRY_COMPARE(m_window->session().result()->sample(), 2);
         QCOMPARE(find<QSpinBox>(u"sample"_s)->value(), 2);
         QVERIFY(!find<QFrame>(u"channel_picker"_s)->isVisible());
+    }
+
+    /// Whoever looks while the next picture arrives gets a channel that it has.
+    void aChosenChannelIsNotAskedOfAPictureWithFewer()
+    {
+        makeWindow(setupOf("resize:size=40,mode=bilinear", "cpu", "emu:0"), true);
+        m_window->openFile(picture(u"rgb.png"_s, 96, 64));
+        QTRY_VERIFY(m_window->session().result() && !m_window->session().isRunning());
+        view().setChannel(2);
+        view().setPinned(QPoint(3, 4));
+        int looks = 0;
+        int beyond = 0;
+        QStringList failures;
+        connect(&m_window->session(), &Session::failed, &view(),
+                [&](const QString& what) { failures << what; });
+        connect(&view(), &ViewState::displayChanged, &view(), [&] {
+            const Shape& shape = m_window->session().result()->imageA().shape();
+            if (shape.c != 1)
+                return;
+            ++looks;
+            beyond += shownChannel(view(), {0, 0}) >= shape.c ? 1 : 0;
+            view().setPinned(QPoint(5 + looks, 6)); // asks for the value before rounding there
+        });
+        const QString gray = m_folder.filePath(u"gray.npy"_s);
+        std::vector<float> values(96 * 64, 7.5f);
+        values[0] = 300.0f;
+        writeImage(toPath(gray), Tensor::fromValues<float>({1, 1, 64, 96}, values));
+        m_window->openFile(gray);
+        QTRY_COMPARE(m_window->session().result()->imageA().shape().c, 1);
+        QTRY_VERIFY(!m_window->session().isRunning() && !m_window->session().isExplaining());
+        QTest::qWait(50); // what was asked for has been answered
+        QVERIFY(looks > 0);
+        QCOMPARE(beyond, 0);
+        QCOMPARE(failures, QStringList());
+        QCOMPARE(view().channel(), -1);
     }
 
     void aPictureHasNeither()

@@ -96,10 +96,51 @@ const ParamSet& ViewState::modeParams() const
 
 void ViewState::setMode(const QString& id)
 {
+    m_soloOf.clear();
     if (id == m_mode || !m_modeParams.contains(id))
         return;
     m_mode = id;
     Q_EMIT modeChanged();
+}
+
+/// "a" and "b" are what a session of before may have been left in.
+bool ViewState::isSolo() const
+{
+    return !m_soloOf.isEmpty() || m_mode == u"a"_s || m_mode == u"b"_s;
+}
+
+void ViewState::showAlone(const QString& of, int pane)
+{
+    const QString alone = pane == 0 ? u"a"_s : pane == 1 ? u"b"_s : u"difference"_s;
+    if (alone == u"difference"_s) // of the same kind and gain
+        m_modeParams[alone] = m_modeParams[of];
+    m_mode = alone;
+    m_soloOf = of;
+    Q_EMIT modeChanged();
+}
+
+void ViewState::toggleSolo(int pane)
+{
+    if (isSolo()) {
+        const QString all = m_soloOf.isEmpty() ? u"side_by_side"_s : m_soloOf;
+        if (m_mode == u"difference"_s)
+            m_modeParams[all] = m_modeParams[m_mode];
+        setMode(all);
+    } else if (pane >= 0 && pane < findViewMode(toUtf8(m_mode)).panes &&
+               findViewMode(toUtf8(m_mode)).panes > 1) {
+        showAlone(m_mode, pane);
+    }
+}
+
+void ViewState::stepSolo()
+{
+    const QString all = !isSolo() ? m_mode : m_soloOf.isEmpty() ? u"side_by_side"_s : m_soloOf;
+    const int panes = findViewMode(toUtf8(all)).panes;
+    const int next = !isSolo() ? 0 : m_mode == u"a"_s ? 1 : m_mode == u"b"_s ? 2 : 3;
+    if (panes > 1 && next < panes)
+        showAlone(all, next);
+    else if (isSolo())
+        toggleSolo(0);
 }
 
 void ViewState::setModeParams(const ParamSet& params)

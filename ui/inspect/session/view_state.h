@@ -34,6 +34,12 @@ public:
     [[nodiscard]] const ParamSet& modeParams() const;
     void setModeParams(const ParamSet& params);
 
+    /// Of a mode with several pictures: one of them alone, or all again. In another mode nothing happens.
+    void toggleSolo(int pane);
+    /// The next picture alone, and after the last one all again.
+    void stepSolo();
+    [[nodiscard]] bool isSolo() const;
+
     [[nodiscard]] const DisplayTransform& display() const { return m_display; }
     void setDisplay(const DisplayTransform& display);
     /// Options of the display and of the grid on it: of displaySchema().
@@ -110,6 +116,7 @@ private:
     void forget();
     void resetDisplay();
     void show(const DisplayTransform& display);
+    void showAlone(const QString& of, int pane);
     void setAutoGain();
     void requestRegion();
     void requestTie();
@@ -124,6 +131,7 @@ private:
     bool m_isFirst = true;             ///< the next result is the first of its input
 
     QString m_mode;
+    QString m_soloOf; ///< the mode whose picture is shown alone; empty: none
     QHash<QString, ParamSet> m_modeParams;
     DisplayTransform m_display;
     ParamSet m_displayOptions;

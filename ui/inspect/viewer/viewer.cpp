@@ -2,6 +2,7 @@
 
 #include "ui/base/actions.h"
 #include "ui/base/numbers.h"
+#include "ui/base/text.h"
 #include "ui/base/theme.h"
 #include "ui/canvas/image_canvas.h"
 #include "ui/inspect/pipeline/strip.h"
@@ -98,7 +99,9 @@ Viewer::Viewer(ViewState& view, Actions& actions, QWidget* parent)
     connect(&view, &ViewState::modeChanged, this, [this] {
         m_canvas->setMode(m_view.mode());
         m_canvas->setModeParams(m_view.modeParams());
+        refreshViews();
     });
+    connect(m_canvas, &ImageCanvas::unlinkedChanged, this, &Viewer::refreshViews);
     connect(&view, &ViewState::displayChanged, this, [this] {
         m_canvas->setDisplay(m_view.display());
         m_canvas->setBlockGrid(blocksOf(m_view.displayOptions()));
@@ -229,6 +232,16 @@ void Viewer::outlineRegions()
     m_canvas->setOutlines(boxes, current);
 }
 
+void Viewer::refreshViews()
+{
+    const QString alone = m_view.mode() == u"a"_s   ? u"A"_s
+                          : m_view.mode() == u"b"_s ? u"B"_s
+                                                    : u"A \u2212 B"_s;
+    const std::optional<int> own = m_canvas->unlinked();
+    m_bar->setViews(m_view.isSolo() ? tr("%1 alone").arg(alone) : QString(),
+                    own ? tr("%1 unlinked").arg(m_canvas->paneName(*own)) : QString());
+}
+
 /// Of the places in the picture that is shown.
 void Viewer::showFlags()
 {
@@ -259,6 +272,23 @@ void Viewer::showMenu(std::optional<QPoint> pixel, QPoint globalPosition)
                         [this, at = *pixel] { m_view.setPinned(at); });
         menu->addSeparator();
     }
+    const bool hasSeveral = findViewMode(toUtf8(m_view.mode())).panes > 1;
+    const QString name = m_canvas->paneName(m_canvas->pane());
+    if (hasSeveral) {
+        QAction* solo =
+            menu->addAction(tr("Show %1 alone").arg(name), m_actions.get(u"solo"_s), &QAction::trigger);
+        solo->setObjectName(u"menu_solo"_s);
+    } else if (m_view.isSolo()) {
+        menu->addAction(tr("Show all pictures"), m_actions.get(u"solo"_s), &QAction::trigger);
+    }
+    if (const std::optional<int> own = m_canvas->unlinked())
+        menu->addAction(tr("Link %1 again").arg(m_canvas->paneName(*own)), m_actions.get(u"unlink"_s),
+                        &QAction::trigger);
+    else if (hasSeveral)
+        menu->addAction(tr("Move %1 by itself").arg(name), m_actions.get(u"unlink"_s), &QAction::trigger)
+            ->setObjectName(u"menu_unlink"_s);
+    menu->addAction(m_actions.get(u"triptych"_s));
+    menu->addSeparator();
     for (const QString& id : {u"copy_image"_s, u"copy_pixel"_s})
         menu->addAction(m_actions.get(id));
     menu->popup(globalPosition);

@@ -34,6 +34,8 @@ public:
     void openDisplay();
     /// Whether the first regions of the list are outlined; the current one always is.
     void setRegionsOutlined(bool outlined);
+    /// The bar says which picture is shown alone and which moves by itself.
+    void refreshViews();
 
 Q_SIGNALS:
     void filesDropped(const QList<QUrl>& urls);

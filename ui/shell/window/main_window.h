@@ -165,6 +165,7 @@ private:
     void bindActions();
     void bindViewActions();
     void bindArrangement();
+    void bindViews();
     void buildSessions();
     [[nodiscard]] SavedSession savedSession() const;
     void openSaved(const SavedSession& saved);
