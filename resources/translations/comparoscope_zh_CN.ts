@@ -2576,6 +2576,58 @@ cuda 上的 framework：%2。</translation>
         <translation>没有步骤：A 和 B 就是输入本身。</translation>
     </message>
     <message>
+        <source>Move it to the side&apos;s device</source>
+        <translation>移到该侧的设备</translation>
+    </message>
+    <message>
+        <source>These move with it:</source>
+        <translation>随之移动的有：</translation>
+    </message>
+    <message>
+        <source>Placement</source>
+        <translation>放置方式</translation>
+    </message>
+    <message>
+        <source>Device on which the tensors of the step are made</source>
+        <translation>创建该步骤张量的设备</translation>
+    </message>
+    <message>
+        <source>Its tables, and what it draws, are made here first.</source>
+        <translation>它的表以及它抽取的内容先在此处创建。</translation>
+    </message>
+    <message>
+        <source>As module.to(device) does. What is not moved stays where it was made.</source>
+        <translation>与 module.to(device) 相同。没有移动的留在创建之处。</translation>
+    </message>
+    <message>
+        <source>What happens where its tensors are not on the image&apos;s device</source>
+        <translation>其张量不在图像设备上时如何处理</translation>
+    </message>
+    <message>
+        <source>strict: an error</source>
+        <translation>严格：报错</translation>
+    </message>
+    <message>
+        <source>follow the input: copy</source>
+        <translation>跟随输入：复制</translation>
+    </message>
+    <message>
+        <source>A table that is no registered buffer stays behind, as in a module that assigns a plain tensor.</source>
+        <translation>没有注册为缓冲区的表会留在原处，就像模块直接赋值一个普通张量那样。</translation>
+    </message>
+    <message>
+        <source>Made on</source>
+        <translation>创建于</translation>
+    </message>
+    <message>
+        <source>If elsewhere</source>
+        <translation>若在别处</translation>
+    </message>
+    <message>
+        <source>changed</source>
+        <translation>已更改</translation>
+    </message>
+    <message>
         <source>off</source>
         <translation>关</translation>
     </message>
@@ -2795,6 +2847,10 @@ cuda 上的 framework：%2。</translation>
         <translation>重新抽取随机参数</translation>
     </message>
     <message>
+        <source>change of the placement</source>
+        <translation>更改放置方式</translation>
+    </message>
+    <message>
         <source>opening %1</source>
         <translation>打开 %1</translation>
     </message>
@@ -2902,8 +2958,12 @@ cuda 上的 framework：%2。</translation>
         <translation>请输入 0 到 %1 的 x 和 0 到 %2 的 y。</translation>
     </message>
     <message>
-        <source>A minus B in the eight by eight neighbourhood of the pixel</source>
-        <translation>像素 8×8 邻域内的 A 减 B</translation>
+        <source>A minus B</source>
+        <translation>A 减 B</translation>
+    </message>
+    <message>
+        <source>%1 in the eight by eight neighbourhood of the pixel</source>
+        <translation>像素 8×8 邻域内的 %1</translation>
     </message>
     <message>
         <source>No pixel is chosen.</source>
@@ -2914,8 +2974,8 @@ cuda 上的 framework：%2。</translation>
         <translation>y %1：%2</translation>
     </message>
     <message>
-        <source>A minus B from x %1 on, around x %2, y %3. %4</source>
-        <translation>从 x %1 起的 A 减 B，在 x %2，y %3 周围。%4</translation>
+        <source>%1 from x %2 on, around x %3, y %4. %5</source>
+        <translation>从 x %2 起的 %1，在 x %3，y %4 周围。%5</translation>
     </message>
     <message>
         <source>Point at a pixel, or click to pin one,
@@ -2968,6 +3028,18 @@ to see its neighbourhood.</source>
         <translation>像素 x %1，y %2：%3。</translation>
     </message>
     <message>
+        <source>A − B around the pixel</source>
+        <translation>像素周围的 A − B</translation>
+    </message>
+    <message>
+        <source>A around the pixel</source>
+        <translation>像素周围的 A</translation>
+    </message>
+    <message>
+        <source>B around the pixel</source>
+        <translation>像素周围的 B</translation>
+    </message>
+    <message>
         <source>No pixel</source>
         <translation>没有像素</translation>
     </message>
@@ -2976,8 +3048,8 @@ to see its neighbourhood.</source>
         <translation>样本 %1 · </translation>
     </message>
     <message>
-        <source>x %1, y %2 · A−B of %3</source>
-        <translation>x %1，y %2 · %3 的 A−B</translation>
+        <source>x %1, y %2 · %3</source>
+        <translation>x %1，y %2 · %3</translation>
     </message>
     <message>
         <source>Click to pin the pixel and see its value before rounding.</source>

@@ -1,7 +1,7 @@
 // Places that a person keeps: by key, in the list, on the picture, in the palette and in the session.
 #include "engine/codec/codec.h"
 #include "tests/ui/window_fixture.h"
-#include "ui/base/text.h"
+#include "ui/base/numbers.h"
 #include "ui/canvas/image_canvas.h"
 #include "ui/inspect/findings/bookmarks_table.h"
 #include "ui/inspect/viewer/viewer.h"
@@ -11,6 +11,7 @@
 #include <QLineEdit>
 #include <QListWidget>
 #include <QMenu>
+#include <QSignalSpy>
 #include <QTableView>
 
 using namespace comparo;
@@ -74,9 +75,13 @@ private Q_SLOTS:
         QVERIFY(table().isVisible());
         QCOMPARE(cell(0, BookmarkTable::Name), u"1  Place 1"_s);
         QCOMPARE(cell(0, BookmarkTable::Place), u"12, 7"_s);
+        view().setChannel(1);
         const Tensor& a = m_window->session().result()->imageA();
-        const QString first = QString::number(a.at(0, 0, 7, 12), 'g', 3);
-        QVERIFY2(cell(0, BookmarkTable::ValueA).startsWith(first + u' '), qPrintable(first));
+        QCOMPARE(cell(0, BookmarkTable::ValueA), u"G "_s + numbers::value(a.at(0, 1, 7, 12)));
+        const QString all = table().model()->index(0, BookmarkTable::ValueA).data(Qt::EditRole).toString();
+        QCOMPARE(all.split(u' ').size(), 3); // what is copied
+        QVERIFY(all.startsWith(numbers::sample(a.at(0, 0, 7, 12), a.dtype()) + u' '));
+        view().setChannel(-1);
         QCOMPARE(canvas().flags(), QList<ImageCanvas::Flag>({{QPoint(12, 7), u"1"_s, true}}));
         keep({12, 7}); // again
         QVERIFY(model().all().isEmpty());
@@ -170,15 +175,24 @@ private Q_SLOTS:
     {
         openPicture();
         canvas().setView({8.0, {20.5, 15.5}});
+        canvas().disconnect(SIGNAL(menuWanted(QPoint, bool, QPoint))); // this platform shows no menus
+        const QSignalSpy wanted(&canvas(), &ImageCanvas::menuWanted);
+        m_window->actions().get(u"panes_beside"_s)->trigger();
         const QPoint at(canvas().width() / 4, canvas().height() / 2);
         QContextMenuEvent event(QContextMenuEvent::Mouse, at, canvas().mapToGlobal(at));
         QCoreApplication::sendEvent(&canvas(), &event);
-        auto* menu = find<QMenu>(u"picture_menu"_s);
-        QVERIFY(menu);
-        menu->findChild<QAction*>(u"menu_bookmark"_s)->trigger();
-        menu->close();
+        QCOMPARE(wanted.size(), 1);
+        QVERIFY(wanted[0][1].toBool());
+        const QPoint pixel = wanted[0][0].toPoint();
+        const auto act = [&] {
+            const std::unique_ptr<QMenu> menu(m_window->viewer().makeMenu(pixel));
+            menu->findChild<QAction*>(u"menu_bookmark"_s)->trigger();
+        };
+        act();
         QCOMPARE(model().all().size(), 1);
-        QVERIFY((model().all().first().pixel - QPoint(20, 15)).manhattanLength() <= 2);
+        QCOMPARE(model().all().first().pixel, pixel);
+        act(); // again: forgotten
+        QVERIFY(model().all().isEmpty());
     }
 
     void theyComeBackWithTheSession()

@@ -8,6 +8,7 @@
 #include "ui/inspect/viewer/neighbourhood_view.h"
 #include "ui/inspect/viewer/sample_strip.h"
 
+#include <QAccessible>
 #include <QComboBox>
 #include <QLabel>
 #include <QSlider>
@@ -242,6 +243,36 @@ private Q_SLOTS:
         QCOMPARE(beyond, 0);
         QCOMPARE(failures, QStringList());
         QCOMPARE(view().channel(), -1);
+    }
+
+    void theNeighbourhoodIsOfTheDifferenceOfAOrOfB()
+    {
+        openArrays<std::uint8_t>({1, 3, 8, 61});
+        view().setChannel(2);
+        view().setPinned(QPoint(30, 3));
+        auto* cells = find<NeighbourhoodView>(u"neighbourhood"_s);
+        const auto spoken = [&] {
+            QAccessibleInterface* reader = QAccessible::queryAccessibleInterface(cells);
+            return reader->text(QAccessible::Value);
+        };
+        const Analysis& result = *m_window->session().result();
+        const int a = static_cast<int>(result.imageA().at(0, 2, 3, 26));
+        const int b = static_cast<int>(result.imageB().at(0, 2, 3, 26));
+        QVERIFY(a != b);
+        QVERIFY2(spoken().contains(u"y 3: %1%2 "_s.arg(a > b ? u"+"_s : u"\u2212"_s).arg(std::abs(a - b))),
+                 qPrintable(spoken()));
+        const QImage difference = cells->grab().toImage();
+        QTest::mouseClick(find<QToolButton>(u"neighbourhood_1"_s), Qt::LeftButton);
+        QCOMPARE(cells->shows(), NeighbourhoodView::Shows::A);
+        QVERIFY2(spoken().contains(u"y 3: %1 "_s.arg(a)), qPrintable(spoken()));
+        QVERIFY(cells->accessibleName().startsWith(u"A in "_s));
+        const QImage one = cells->grab().toImage();
+        QVERIFY(one != difference);
+        // The ground of a cell is the gray that the picture has there.
+        const int gray = static_cast<int>(result.imageA().at(0, 2, 0, 26));
+        QCOMPARE(qRed(one.pixel(2, 2)), gray);
+        QTest::mouseClick(find<QToolButton>(u"neighbourhood_2"_s), Qt::LeftButton);
+        QVERIFY2(spoken().contains(u"y 3: %1 "_s.arg(b)), qPrintable(spoken()));
     }
 
     void aPictureHasNeither()

@@ -6,8 +6,8 @@
 #include "ui/inspect/grid/panel.h"
 #include "ui/inspect/viewer/viewer.h"
 
-#include <QContextMenuEvent>
 #include <QMenu>
+#include <QSignalSpy>
 #include <QToolButton>
 #include <QWheelEvent>
 
@@ -63,13 +63,6 @@ private:
     {
         return *find<QToolButton>(QLatin1StringView(id) + u"_button"_s);
     }
-    /// The menu of a right click, which the caller closes.
-    [[nodiscard]] QMenu* menuAt(int pane) const
-    {
-        QContextMenuEvent event(QContextMenuEvent::Mouse, middle(pane), canvas().mapToGlobal(middle(pane)));
-        QCoreApplication::sendEvent(&canvas(), &event);
-        return find<QMenu>(u"picture_menu"_s);
-    }
 
 private Q_SLOTS:
     void cleanup() { m_window.reset(); }
@@ -114,12 +107,16 @@ private Q_SLOTS:
         QCOMPARE(view().mode(), u"difference"_s);
         QCOMPARE(view().modeParams().getChoice("kind"), std::string("squared"));
         QCOMPARE(button("solo").text(), u"A \u2212 B alone"_s);
+        QSignalSpy failures(&canvas(), &ImageCanvas::failed);
+        QTRY_VERIFY(canvas().isFrameCurrent());
         params = view().modeParams();
         params.parse("kind", "signed");
         view().setModeParams(params);
         QTest::mouseClick(&button("solo"), Qt::LeftButton);
         QCOMPARE(view().mode(), u"grid"_s);
         QCOMPARE(view().modeParams().getChoice("kind"), std::string("signed"));
+        QTRY_VERIFY(canvas().isFrameCurrent());
+        QCOMPARE(failures.size(), 0);
         press(Qt::Key_D, Qt::ShiftModifier);
         QCOMPARE(view().mode(), u"side_by_side"_s);
     }
@@ -183,14 +180,17 @@ private Q_SLOTS:
     void theMenuOfARightClickHasBoth()
     {
         openPicture();
-        QMenu* menu = menuAt(1);
-        QVERIFY(menu);
+        point(1);
+        const std::unique_ptr<QMenu> menu(m_window->viewer().makeMenu(QPoint(3, 4)));
         auto* solo = menu->findChild<QAction*>(u"menu_solo"_s);
         QCOMPARE(solo->text(), u"Show B alone"_s);
-        QVERIFY(menu->findChild<QAction*>(u"menu_unlink"_s));
+        auto* unlink = menu->findChild<QAction*>(u"menu_unlink"_s);
+        QCOMPARE(unlink->text(), u"Move B by itself"_s);
+        unlink->trigger();
+        QCOMPARE(canvas().unlinked(), std::optional(1));
         solo->trigger();
-        menu->close();
         QCOMPARE(view().mode(), u"b"_s);
+        QTRY_VERIFY(canvas().isFrameCurrent());
     }
 
     void aRightClickOnAChannelShowsItAloneAndAllAgain()

@@ -5,16 +5,28 @@
 
 #include <QStringList>
 
+#include <cmath>
+
 namespace comparo::ui {
 
 using namespace Qt::StringLiterals;
 
 namespace {
 
-/// Three digits of a float: what a column of a dock holds. Copies keep every digit.
-QString shortSample(double value, DType dtype)
+/// The channel that differs most at a place.
+int mostDiffering(const Tensor& a, const Tensor& b, const Bookmark& place)
 {
-    return isFloat(dtype) ? QString::number(value, 'g', 3) : numbers::sample(value, dtype);
+    int most = 0;
+    double largest = 0.0;
+    for (int c = 0; c < a.shape().c; ++c) {
+        const double x = a.at(place.sample, c, place.pixel.y(), place.pixel.x());
+        const double y = b.at(place.sample, c, place.pixel.y(), place.pixel.x());
+        if (const double d = std::abs(x - y); d > largest) {
+            largest = d;
+            most = c;
+        }
+    }
+    return most;
 }
 
 } // namespace
@@ -45,7 +57,8 @@ int BookmarkTable::columnCount(const QModelIndex& parent) const
     return parent.isValid() ? 0 : Columns;
 }
 
-/// Of the channels that are seen; a dash where the result has no such place.
+/// Of all channels; for short of the one that is isolated, else of the one that differs most. A dash where
+/// the result has no such place.
 QString BookmarkTable::values(const Bookmark& place, int side, bool whole) const
 {
     const auto outputs = m_bookmarks.outputs(place);
@@ -53,13 +66,16 @@ QString BookmarkTable::values(const Bookmark& place, int side, bool whole) const
         return u"\u2013"_s;
     const Tensor& image = side == 0 ? outputs->first : outputs->second;
     const int channels = image.shape().c;
-    const bool isOne = m_view.channel() >= 0 && m_view.channel() < channels;
+    const auto valueOf = [&](int c) { return image.at(place.sample, c, place.pixel.y(), place.pixel.x()); };
+    if (!whole) {
+        const bool isIsolated = m_view.channel() >= 0 && m_view.channel() < channels;
+        const int c = isIsolated ? m_view.channel() : mostDiffering(outputs->first, outputs->second, place);
+        const QString value = numbers::value(valueOf(c));
+        return channels == 1 ? value : fromUtf8(channelName(c, channels)) + u' ' + value;
+    }
     QStringList texts;
     for (int c = 0; c < channels; ++c)
-        if (!isOne || c == m_view.channel()) {
-            const double value = image.at(place.sample, c, place.pixel.y(), place.pixel.x());
-            texts << (whole ? numbers::sample(value, image.dtype()) : shortSample(value, image.dtype()));
-        }
+        texts << numbers::sample(valueOf(c), image.dtype());
     return texts.join(u' ');
 }
 

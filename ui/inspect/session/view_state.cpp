@@ -109,13 +109,19 @@ bool ViewState::isSolo() const
     return !m_soloOf.isEmpty() || m_mode == u"a"_s || m_mode == u"b"_s;
 }
 
-void ViewState::showAlone(const QString& of, int pane)
+/// Of another mode with the same fields, whose set belongs to its own schema.
+void ViewState::takeParams(const QString& to, const QString& from)
+{
+    m_modeParams[to].parseItems(m_modeParams.value(from).toText(true));
+}
+
+void ViewState::showAlone(QString of, int pane)
 {
     const QString alone = pane == 0 ? u"a"_s : pane == 1 ? u"b"_s : u"difference"_s;
     if (alone == u"difference"_s) // of the same kind and gain
-        m_modeParams[alone] = m_modeParams[of];
+        takeParams(alone, of);
     m_mode = alone;
-    m_soloOf = of;
+    m_soloOf = std::move(of);
     Q_EMIT modeChanged();
 }
 
@@ -124,7 +130,7 @@ void ViewState::toggleSolo(int pane)
     if (isSolo()) {
         const QString all = m_soloOf.isEmpty() ? u"side_by_side"_s : m_soloOf;
         if (m_mode == u"difference"_s)
-            m_modeParams[all] = m_modeParams[m_mode];
+            takeParams(all, m_mode);
         setMode(all);
     } else if (pane >= 0 && pane < findViewMode(toUtf8(m_mode)).panes &&
                findViewMode(toUtf8(m_mode)).panes > 1) {

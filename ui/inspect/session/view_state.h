@@ -116,7 +116,8 @@ private:
     void forget();
     void resetDisplay();
     void show(const DisplayTransform& display);
-    void showAlone(const QString& of, int pane);
+    void showAlone(QString of, int pane);
+    void takeParams(const QString& to, const QString& from);
     void setAutoGain();
     void requestRegion();
     void requestTie();

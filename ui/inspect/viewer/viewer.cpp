@@ -137,7 +137,8 @@ Viewer::Viewer(ViewState& view, Actions& actions, QWidget* parent)
     connect(m_canvas, &ImageCanvas::pixelPinned, &view, [&view](QPoint pixel) { view.setPinned(pixel); });
     connect(m_canvas, &ImageCanvas::pixelUnpinned, &view, [&view] { view.setPinned(std::nullopt); });
     connect(m_canvas, &ImageCanvas::menuWanted, this, [this](QPoint pixel, bool valid, QPoint position) {
-        showMenu(valid ? std::optional(pixel) : std::nullopt, position);
+        if (m_session.result())
+            makeMenu(valid ? std::optional(pixel) : std::nullopt)->popup(position);
     });
     connect(m_canvas, &ImageCanvas::regionSelected, &view, &ViewState::setRegion);
     connect(m_canvas, &ImageCanvas::modeParamsChanged, &view, &ViewState::setModeParams);
@@ -252,11 +253,8 @@ void Viewer::showFlags()
     m_canvas->setFlags(flags);
 }
 
-/// What can be done with the pixel and the view that were clicked.
-void Viewer::showMenu(std::optional<QPoint> pixel, QPoint globalPosition)
+QMenu* Viewer::makeMenu(std::optional<QPoint> pixel)
 {
-    if (!m_session.result())
-        return;
     auto* menu = new QMenu(this);
     menu->setObjectName(u"picture_menu"_s);
     menu->setAttribute(Qt::WA_DeleteOnClose);
@@ -291,7 +289,7 @@ void Viewer::showMenu(std::optional<QPoint> pixel, QPoint globalPosition)
     menu->addSeparator();
     for (const QString& id : {u"copy_image"_s, u"copy_pixel"_s})
         menu->addAction(m_actions.get(id));
-    menu->popup(globalPosition);
+    return menu;
 }
 
 void Viewer::restyle()

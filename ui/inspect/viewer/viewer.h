@@ -6,6 +6,7 @@
 #include <QWidget>
 
 class QLabel;
+class QMenu;
 
 namespace comparo::ui {
 
@@ -34,6 +35,9 @@ public:
     void openDisplay();
     /// Whether the first regions of the list are outlined; the current one always is.
     void setRegionsOutlined(bool outlined);
+    /// What can be done with a pixel, if there is one, and the picture of the pointer; it goes when it
+    /// closes.
+    [[nodiscard]] QMenu* makeMenu(std::optional<QPoint> pixel);
     /// The bar says which picture is shown alone and which moves by itself.
     void refreshViews();
 
@@ -53,7 +57,6 @@ private:
     void restyle();
     void outlineRegions();
     void showFlags();
-    void showMenu(std::optional<QPoint> pixel, QPoint globalPosition);
 
     Session& m_session;
     ViewState& m_view;
