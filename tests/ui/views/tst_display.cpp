@@ -275,6 +275,18 @@ private Q_SLOTS:
         QVERIFY2(spoken().contains(u"y 3: %1 "_s.arg(b)), qPrintable(spoken()));
     }
 
+    void anOpOfColoursCountsTheOneChannelOfAGrayPicture()
+    {
+        makeWindow(setupOf("color_jitter", "cpu", "emu:0"), true);
+        const QString gray = m_folder.filePath(u"gray.npy"_s);
+        writeImage(toPath(gray), Tensor::fromValues<float>({1, 1, 8, 8}, std::vector<float>(64, 0.5f)));
+        m_window->openFile(gray);
+        const Session& session = m_window->session();
+        QTRY_VERIFY(session.outcome() && session.outcome()->kind == OutcomeKind::Error);
+        const QString sentence = fromUtf8(session.outcome()->sentence);
+        QVERIFY2(sentence.contains(u"this one has 1 channel."_s), qPrintable(sentence));
+    }
+
     void aPictureHasNeither()
     {
         makeWindow(setupOf("resize:size=40,mode=bilinear", "cpu", "emu:0"), true);
