@@ -437,6 +437,8 @@ int run(QApplication& app)
         window.view().setMode(options.view);
     if (options.scenario)
         window.scenarios().open(*options.scenario, options.fix);
+    else if (options.files.size() == 1 && options.files[0].endsWith(comparo::ui::kSessionExtension))
+        window.openSession(options.files[0]);
     else if (options.files.size() == 1)
         window.openFile(options.files[0]);
     else if (options.files.size() == 2)

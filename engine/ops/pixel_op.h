@@ -1,6 +1,7 @@
 #pragma once
 
 #include "engine/base/error.h"
+#include "engine/base/number_text.h"
 #include "engine/device/executor.h"
 #include "engine/kernel/pixel_view.h"
 #include "engine/ops/sample_table.h"
@@ -110,7 +111,7 @@ inline void requireRgb(const char* op, const Tensor& input)
 {
     if (input.shape().c != 3)
         failArgument(std::string(op) + " needs an RGB image; this one has " +
-                     std::to_string(input.shape().c) + " channels.");
+                     countedText(static_cast<std::uint64_t>(input.shape().c), "channel", "channels") + ".");
 }
 
 } // namespace comparo::COMPARO_BACKEND

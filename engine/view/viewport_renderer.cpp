@@ -38,6 +38,7 @@ bool haveOneSize(const FrameRequest& request)
 /// Everything that one pane needs, resolved once a frame.
 struct Pane {
     PaneLayout layout;
+    ViewTransform view;
     PaneShader shader;
     std::optional<ColorRows> a;
     std::optional<ColorRows> b;
@@ -72,9 +73,9 @@ public:
     bool run(const std::stop_token& stop);
 
 private:
-    Pane makePane(const PaneShader& shader, const PaneLayout& layout);
-    ColorRows side(const Pyramid& image, const PaneLayout& layout, double begin, double end) const;
-    DifferenceRows differences(const DifferenceQuery& query, const PaneLayout& layout) const;
+    Pane makePane(const PaneShader& shader, const PaneLayout& layout, const ViewTransform& view);
+    ColorRows side(const Pyramid& image, const Pane& pane, double begin, double end) const;
+    DifferenceRows differences(const DifferenceQuery& query, const Pane& pane) const;
     void light(const Pane& pane, int y, Scratch& scratch, std::uint32_t* out) const;
     void include(Pane& pane, const SampleAxis& columns, const SampleAxis& rows, int imageWidth,
                  int imageHeight) const;
@@ -104,7 +105,7 @@ Renderer::Renderer(const FrameRequest& request, Frame& frame)
         return paneLayout(mode, request.arrangement, request.width, request.height, pane);
     };
     for (int i = 0; i < mode.panes; ++i) {
-        Pane pane = makePane(shaders[static_cast<std::size_t>(i)], layoutOf(i));
+        Pane pane = makePane(shaders[static_cast<std::size_t>(i)], layoutOf(i), request.viewOf(i));
         const bool isLast = i + 1 == mode.panes;
         const bool above = request.arrangement == PaneArrangement::Above;
         // In a frame smaller than its gaps the next pane begins outside.
@@ -117,9 +118,10 @@ Renderer::Renderer(const FrameRequest& request, Frame& frame)
 }
 
 /// One image in the columns between two shares of the pane's width.
-ColorRows Renderer::side(const Pyramid& image, const PaneLayout& layout, double begin, double end) const
+ColorRows Renderer::side(const Pyramid& image, const Pane& pane, double begin, double end) const
 {
-    const ViewTransform& view = m_request.view;
+    const ViewTransform& view = pane.view;
+    const PaneLayout& layout = pane.layout;
     const SampleAxis columns = sampleAxis(paneAxis(view.scale, view.center.x, layout.width), image.width(),
                                           layout.width, image.levels(), Sampling::Blend);
     SampleAxis rows = sampleAxis(paneAxis(view.scale, view.center.y, layout.height), image.height(),
@@ -129,10 +131,11 @@ ColorRows Renderer::side(const Pyramid& image, const PaneLayout& layout, double 
 }
 
 /// Answers about the pair in a pane.
-DifferenceRows Renderer::differences(const DifferenceQuery& query, const PaneLayout& layout) const
+DifferenceRows Renderer::differences(const DifferenceQuery& query, const Pane& pane) const
 {
     const Pyramid& image = m_pair->a();
-    const ViewTransform& view = m_request.view;
+    const ViewTransform& view = pane.view;
+    const PaneLayout& layout = pane.layout;
     return DifferenceRows(*m_pair, query,
                           sampleAxis(paneAxis(view.scale, view.center.x, layout.width), image.width(),
                                      layout.width, image.levels(), Sampling::Cover),
@@ -151,7 +154,7 @@ void Renderer::include(Pane& pane, const SampleAxis& columns, const SampleAxis& 
     pane.right = first ? columns.end : std::max(pane.right, columns.end);
     pane.top = first ? rows.begin : std::min(pane.top, rows.begin);
     pane.bottom = first ? rows.end : std::max(pane.bottom, rows.end);
-    const ViewTransform& view = m_request.view;
+    const ViewTransform& view = pane.view;
     const PaneAxis x = paneAxis(view.scale, view.center.x, pane.layout.width);
     const PaneAxis y = paneAxis(view.scale, view.center.y, pane.layout.height);
     const int right = std::max(x.edge(imageWidth), x.edge(0) + 1);
@@ -162,21 +165,22 @@ void Renderer::include(Pane& pane, const SampleAxis& columns, const SampleAxis& 
     pane.frameBottom = first ? bottom : std::max(pane.frameBottom, bottom);
 }
 
-Pane Renderer::makePane(const PaneShader& shader, const PaneLayout& layout)
+Pane Renderer::makePane(const PaneShader& shader, const PaneLayout& layout, const ViewTransform& view)
 {
     Pane pane;
     pane.layout = layout;
+    pane.view = view;
     pane.shader = shader;
     const Pyramid* a = m_request.a.get();
     const Pyramid* b = m_request.b.get();
     if (m_request.showB && b != nullptr)
         a = b;
     if (shader.a && a != nullptr) {
-        pane.a = side(*a, layout, 0.0, shader.aEnd);
+        pane.a = side(*a, pane, 0.0, shader.aEnd);
         include(pane, pane.a->columns(), pane.a->rows(), a->width(), a->height());
     }
     if (shader.b && b != nullptr) {
-        pane.b = side(*b, layout, shader.bBegin, 1.0);
+        pane.b = side(*b, pane, shader.bBegin, 1.0);
         include(pane, pane.b->columns(), pane.b->rows(), b->width(), b->height());
     }
     if (shader.difference) {
@@ -191,7 +195,7 @@ Pane Renderer::makePane(const PaneShader& shader, const PaneLayout& layout)
         if (shader.difference->channel >= image.channels())
             failArgument("The image has no channel " + std::to_string(shader.difference->channel) +
                          ": there are " + std::to_string(image.channels()) + ".");
-        DifferenceRows rows = differences(*shader.difference, layout);
+        DifferenceRows rows = differences(*shader.difference, pane);
         include(pane, rows.columns(), rows.rows(), image.width(), image.height());
         if (pane.left < pane.right)
             pane.difference.emplace(std::move(rows));
@@ -205,7 +209,7 @@ Pane Renderer::makePane(const PaneShader& shader, const PaneLayout& layout)
             if (query.measure == DifferenceMeasure::ValueAOrB && shader.a != shader.b && !shader.difference)
                 query.measure =
                     shader.b || m_request.showB ? DifferenceMeasure::ValueB : DifferenceMeasure::ValueA;
-            pane.highlight.emplace(differences(query, layout));
+            pane.highlight.emplace(differences(query, pane));
         }
     }
     return pane;
@@ -323,7 +327,8 @@ bool Renderer::run(const std::stop_token& stop)
 
 void renderFrame(const FrameRequest& request, Frame& frame, const Progress& progress)
 {
-    if (request.width < 0 || request.height < 0 || !(request.view.scale > 0.0))
+    if (request.width < 0 || request.height < 0 || !(request.view.scale > 0.0) ||
+        (request.own && !(request.own->view.scale > 0.0)))
         failArgument("A frame needs a size of at least zero and a scale above zero.");
     const ViewMode& mode = findViewMode(request.mode);
     FrameRequest complete = request;

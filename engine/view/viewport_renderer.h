@@ -44,6 +44,13 @@ std::vector<int> shownChannels(const DisplayTransform& display, int channels);
 /// Share of red, green and blue in the luminance that false colours show: of linear values, Rec. 709.
 inline constexpr std::array<float, 3> kLuminance{0.2126f, 0.7152f, 0.0722f};
 
+/// A pane that shows another part of the picture than the others.
+struct PaneView {
+    int pane = 0;
+    ViewTransform view;
+    bool operator==(const PaneView&) const = default;
+};
+
 /// What is asked of the renderer. Either side may be null, then its place stays background. A difference
 /// needs equal shapes.
 struct FrameRequest {
@@ -60,7 +67,8 @@ struct FrameRequest {
     /// pair of one size. It has a band.
     std::optional<DifferenceQuery> highlight;
     ViewTransform view;
-    int width = 0; ///< device pixels
+    std::optional<PaneView> own; ///< one pane by itself; nothing: all show the same part
+    int width = 0;               ///< device pixels
     int height = 0;
     std::uint32_t background = 0xff2b2d30;
     std::uint32_t nanColor = 0xffff00ff; ///< NaN in either side
@@ -68,6 +76,11 @@ struct FrameRequest {
     std::uint32_t belowColor = 0xff2e6bff;
     std::uint32_t aboveColor = 0xffff2d2d;
     std::uint32_t highlightColor = 0xffffe14d;
+
+    [[nodiscard]] const ViewTransform& viewOf(int pane) const
+    {
+        return own && own->pane == pane ? own->view : view;
+    }
 };
 
 /// One picture for a widget: 0xffRRGGBB, row by row.

@@ -574,6 +574,22 @@
         <translation>差异</translation>
     </message>
     <message>
+        <source>A, B and their difference</source>
+        <translation>A、B 及其差异</translation>
+    </message>
+    <message>
+        <source>This picture alone, or all again</source>
+        <translation>只显示这张图片，或重新显示全部</translation>
+    </message>
+    <message>
+        <source>Next picture alone</source>
+        <translation>只显示下一张图片</translation>
+    </message>
+    <message>
+        <source>Move and zoom this picture by itself, or link it again</source>
+        <translation>让这张图片独自移动和缩放，或重新联动</translation>
+    </message>
+    <message>
         <source>Pictures beside or above each other, whichever is larger</source>
         <translation>图片左右或上下排列，取显示较大者</translation>
     </message>
@@ -758,6 +774,22 @@
         <translation>最大差异处</translation>
     </message>
     <message>
+        <source>Bookmark this place, or forget it</source>
+        <translation>将此位置加入书签，或删除书签</translation>
+    </message>
+    <message>
+        <source>Next bookmark</source>
+        <translation>下一个书签</translation>
+    </message>
+    <message>
+        <source>Previous bookmark</source>
+        <translation>上一个书签</translation>
+    </message>
+    <message>
+        <source>Forget all bookmarks</source>
+        <translation>删除所有书签</translation>
+    </message>
+    <message>
         <source>Go to pixel…</source>
         <translation>转到像素…</translation>
     </message>
@@ -889,6 +921,10 @@
         <translation>%1 与 %2 相等</translation>
     </message>
     <message>
+        <source>unlinked, %1</source>
+        <translation>未联动，%1</translation>
+    </message>
+    <message>
         <source>!</source>
         <translation>!</translation>
     </message>
@@ -899,6 +935,10 @@
     <message>
         <source>Picture of A %1 and B %2, zoom %3 %</source>
         <translation>A %1 与 B %2 的图片，缩放 %3 %</translation>
+    </message>
+    <message>
+        <source>, %1 moves by itself</source>
+        <translation>，%1 独自移动</translation>
     </message>
     <message>
         <source>, pixel x %1 y %2, A %3, B %4</source>
@@ -1615,6 +1655,10 @@
         <translation>会话的容差不是容差。</translation>
     </message>
     <message>
+        <source>A bookmark of the session has no place.</source>
+        <translation>会话中有一个书签没有位置。</translation>
+    </message>
+    <message>
         <source>The file is no session of Comparoscope.</source>
         <translation>该文件不是 Comparoscope 的会话。</translation>
     </message>
@@ -1625,6 +1669,52 @@
 </context>
 <context>
     <name>ui/inspect/findings</name>
+    <message>
+        <source>Ctrl+M, or a right click, keeps the pixel with the step and the view that you have before you.</source>
+        <translation>Ctrl+M 或右键单击可保存该像素及您眼前的步骤和视图。</translation>
+    </message>
+    <message>
+        <source>Bookmarks</source>
+        <translation>书签</translation>
+    </message>
+    <message>
+        <source>Rename</source>
+        <translation>重命名</translation>
+    </message>
+    <message>
+        <source>Forget</source>
+        <translation>删除</translation>
+    </message>
+    <message>
+        <source>%1: x %2, y %3</source>
+        <translation>%1：x %2，y %3</translation>
+    </message>
+    <message>
+        <source>, step %1 %2</source>
+        <translation>，步骤 %1 %2</translation>
+    </message>
+    <message>
+        <source>, image %1</source>
+        <translation>，图像 %1</translation>
+    </message>
+    <message>
+        <source>The result has no such place now.</source>
+        <translation>当前结果中没有这个位置。</translation>
+    </message>
+    <message>
+        <source>A %1
+B %2</source>
+        <translation>A %1
+B %2</translation>
+    </message>
+    <message>
+        <source>name</source>
+        <translation>名称</translation>
+    </message>
+    <message>
+        <source>x, y</source>
+        <translation>x, y</translation>
+    </message>
     <message>
         <source>Map of the differences near rounding ties</source>
         <translation>舍入中点附近差异的分布图</translation>
@@ -1905,16 +1995,8 @@
 %6</translation>
     </message>
     <message>
-        <source>, image %1</source>
-        <translation>，图像 %1</translation>
-    </message>
-    <message>
         <source>Its shape was not looked for: too many regions overlap.</source>
         <translation>未判断其形状：重叠的区域太多。</translation>
-    </message>
-    <message>
-        <source>x, y</source>
-        <translation>x, y</translation>
     </message>
     <message>
         <source>The upper left corner</source>
@@ -2200,6 +2282,22 @@
         <translation>其余全部与它比较（Shift+N）</translation>
     </message>
     <message>
+        <source>Alone</source>
+        <translation>单独</translation>
+    </message>
+    <message>
+        <source>Show all again (Q)</source>
+        <translation>重新显示全部 (Q)</translation>
+    </message>
+    <message>
+        <source>Unlinked</source>
+        <translation>未联动</translation>
+    </message>
+    <message>
+        <source>Move and zoom it with the others again (Y)</source>
+        <translation>重新与其他图片一起移动和缩放 (Y)</translation>
+    </message>
+    <message>
         <source>= the same bits</source>
         <translation>= 位相同</translation>
     </message>
@@ -2222,6 +2320,22 @@
     <message>
         <source>Open as A and B</source>
         <translation>作为 A 和 B 打开</translation>
+    </message>
+    <message>
+        <source>Show this result alone</source>
+        <translation>只显示这个结果</translation>
+    </message>
+    <message>
+        <source>Show all results</source>
+        <translation>显示所有结果</translation>
+    </message>
+    <message>
+        <source>Move this result by itself</source>
+        <translation>让这个结果独自移动</translation>
+    </message>
+    <message>
+        <source>Link this result again</source>
+        <translation>重新联动这个结果</translation>
     </message>
     <message>
         <source>The results could not be made.</source>
@@ -2462,6 +2576,58 @@ cuda 上的 framework：%2。</translation>
         <translation>没有步骤：A 和 B 就是输入本身。</translation>
     </message>
     <message>
+        <source>Move it to the side&apos;s device</source>
+        <translation>移到该侧的设备</translation>
+    </message>
+    <message>
+        <source>These move with it:</source>
+        <translation>随之移动的有：</translation>
+    </message>
+    <message>
+        <source>Placement</source>
+        <translation>放置方式</translation>
+    </message>
+    <message>
+        <source>Device on which the tensors of the step are made</source>
+        <translation>创建该步骤张量的设备</translation>
+    </message>
+    <message>
+        <source>Its tables, and what it draws, are made here first.</source>
+        <translation>它的表以及它抽取的内容先在此处创建。</translation>
+    </message>
+    <message>
+        <source>As module.to(device) does. What is not moved stays where it was made.</source>
+        <translation>与 module.to(device) 相同。没有移动的留在创建之处。</translation>
+    </message>
+    <message>
+        <source>What happens where its tensors are not on the image&apos;s device</source>
+        <translation>其张量不在图像设备上时如何处理</translation>
+    </message>
+    <message>
+        <source>strict: an error</source>
+        <translation>严格：报错</translation>
+    </message>
+    <message>
+        <source>follow the input: copy</source>
+        <translation>跟随输入：复制</translation>
+    </message>
+    <message>
+        <source>A table that is no registered buffer stays behind, as in a module that assigns a plain tensor.</source>
+        <translation>没有注册为缓冲区的表会留在原处，就像模块直接赋值一个普通张量那样。</translation>
+    </message>
+    <message>
+        <source>Made on</source>
+        <translation>创建于</translation>
+    </message>
+    <message>
+        <source>If elsewhere</source>
+        <translation>若在别处</translation>
+    </message>
+    <message>
+        <source>changed</source>
+        <translation>已更改</translation>
+    </message>
+    <message>
         <source>off</source>
         <translation>关</translation>
     </message>
@@ -2536,6 +2702,10 @@ cuda 上的 framework：%2。</translation>
 </context>
 <context>
     <name>ui/inspect/session</name>
+    <message>
+        <source>Place %1</source>
+        <translation>位置 %1</translation>
+    </message>
     <message>
         <source>8x8: JPEG blocks</source>
         <translation>8x8：JPEG 块</translation>
@@ -2677,6 +2847,10 @@ cuda 上的 framework：%2。</translation>
         <translation>重新抽取随机参数</translation>
     </message>
     <message>
+        <source>change of the placement</source>
+        <translation>更改放置方式</translation>
+    </message>
+    <message>
         <source>opening %1</source>
         <translation>打开 %1</translation>
     </message>
@@ -2784,8 +2958,12 @@ cuda 上的 framework：%2。</translation>
         <translation>请输入 0 到 %1 的 x 和 0 到 %2 的 y。</translation>
     </message>
     <message>
-        <source>A minus B in the eight by eight neighbourhood of the pixel</source>
-        <translation>像素 8×8 邻域内的 A 减 B</translation>
+        <source>A minus B</source>
+        <translation>A 减 B</translation>
+    </message>
+    <message>
+        <source>%1 in the eight by eight neighbourhood of the pixel</source>
+        <translation>像素 8×8 邻域内的 %1</translation>
     </message>
     <message>
         <source>No pixel is chosen.</source>
@@ -2796,8 +2974,8 @@ cuda 上的 framework：%2。</translation>
         <translation>y %1：%2</translation>
     </message>
     <message>
-        <source>A minus B from x %1 on, around x %2, y %3. %4</source>
-        <translation>从 x %1 起的 A 减 B，在 x %2，y %3 周围。%4</translation>
+        <source>%1 from x %2 on, around x %3, y %4. %5</source>
+        <translation>从 x %2 起的 %1，在 x %3，y %4 周围。%5</translation>
     </message>
     <message>
         <source>Point at a pixel, or click to pin one,
@@ -2834,12 +3012,32 @@ to see its neighbourhood.</source>
         <translation>有差异的区域：%1。</translation>
     </message>
     <message>
+        <source>%1 at x %2, y %3</source>
+        <translation>%1 位于 x %2，y %3</translation>
+    </message>
+    <message>
+        <source>Bookmarks: %1.</source>
+        <translation>书签：%1。</translation>
+    </message>
+    <message>
         <source>channel %1: A %2, B %3</source>
         <translation>通道 %1：A %2，B %3</translation>
     </message>
     <message>
         <source>Pixel x %1, y %2: %3.</source>
         <translation>像素 x %1，y %2：%3。</translation>
+    </message>
+    <message>
+        <source>A − B around the pixel</source>
+        <translation>像素周围的 A − B</translation>
+    </message>
+    <message>
+        <source>A around the pixel</source>
+        <translation>像素周围的 A</translation>
+    </message>
+    <message>
+        <source>B around the pixel</source>
+        <translation>像素周围的 B</translation>
     </message>
     <message>
         <source>No pixel</source>
@@ -2850,8 +3048,8 @@ to see its neighbourhood.</source>
         <translation>样本 %1 · </translation>
     </message>
     <message>
-        <source>x %1, y %2 · A−B of %3</source>
-        <translation>x %1，y %2 · %3 的 A−B</translation>
+        <source>x %1, y %2 · %3</source>
+        <translation>x %1，y %2 · %3</translation>
     </message>
     <message>
         <source>Click to pin the pixel and see its value before rounding.</source>
@@ -2980,6 +3178,42 @@ exact：在每个设备上位都相同，由构造保证。</translation>
     <message>
         <source>Point at a pixel to read A and B; click pins it; ] and [ go from region to region.</source>
         <translation>指向像素可读取 A 和 B；单击固定；] 和 [ 在区域间跳转。</translation>
+    </message>
+    <message>
+        <source>%1 alone</source>
+        <translation>只有 %1</translation>
+    </message>
+    <message>
+        <source>%1 unlinked</source>
+        <translation>%1 未联动</translation>
+    </message>
+    <message>
+        <source>Forget the bookmark</source>
+        <translation>删除书签</translation>
+    </message>
+    <message>
+        <source>Bookmark pixel %1, %2</source>
+        <translation>将像素 %1, %2 加入书签</translation>
+    </message>
+    <message>
+        <source>Pin pixel %1, %2</source>
+        <translation>固定像素 %1, %2</translation>
+    </message>
+    <message>
+        <source>Show %1 alone</source>
+        <translation>只显示 %1</translation>
+    </message>
+    <message>
+        <source>Show all pictures</source>
+        <translation>显示所有图片</translation>
+    </message>
+    <message>
+        <source>Link %1 again</source>
+        <translation>重新联动 %1</translation>
+    </message>
+    <message>
+        <source>Move %1 by itself</source>
+        <translation>让 %1 独自移动</translation>
     </message>
 </context>
 <context>
@@ -5609,6 +5843,14 @@ Free software under the Apache License 2.0.</source>
     <message>
         <source>Go to pixel %1, %2</source>
         <translation>转到像素 %1, %2</translation>
+    </message>
+    <message>
+        <source>Bookmark %1: %2</source>
+        <translation>书签 %1：%2</translation>
+    </message>
+    <message>
+        <source>bookmark</source>
+        <translation>书签</translation>
     </message>
     <message>
         <source>Step %1: %2</source>

@@ -2,6 +2,7 @@
 #include "ui/canvas/image_canvas.h"
 
 #include <QApplication>
+#include <QContextMenuEvent>
 #include <QDragEnterEvent>
 #include <QDropEvent>
 #include <QKeyEvent>
@@ -44,8 +45,9 @@ QPoint ImageCanvas::clampedPixelAt(QPointF position) const
 {
     const PanePoint at = panePoint(position);
     const PaneLayout pane = paneLayout(at.pane);
-    const PaneAxis x = paneAxis(m_view.scale, m_view.center.x, pane.width);
-    const PaneAxis y = paneAxis(m_view.scale, m_view.center.y, pane.height);
+    const ViewTransform& view = viewOf(at.pane);
+    const PaneAxis x = paneAxis(view.scale, view.center.x, pane.width);
+    const PaneAxis y = paneAxis(view.scale, view.center.y, pane.height);
     const QSize image = imageSize();
     return {
         std::clamp(x.pixelAt(static_cast<int>(std::floor(at.point.x))), 0, std::max(image.width() - 1, 0)),
@@ -56,8 +58,9 @@ std::optional<QPoint> ImageCanvas::pixelAt(QPointF position) const
 {
     const PanePoint at = panePoint(position);
     const PaneLayout pane = paneLayout(at.pane);
-    const PaneAxis x = paneAxis(m_view.scale, m_view.center.x, pane.width);
-    const PaneAxis y = paneAxis(m_view.scale, m_view.center.y, pane.height);
+    const ViewTransform& view = viewOf(at.pane);
+    const PaneAxis x = paneAxis(view.scale, view.center.x, pane.width);
+    const PaneAxis y = paneAxis(view.scale, view.center.y, pane.height);
     const QPoint pixel(x.pixelAt(static_cast<int>(std::floor(at.point.x))),
                        y.pixelAt(static_cast<int>(std::floor(at.point.y))));
     const bool inPane =
@@ -89,31 +92,28 @@ void ImageCanvas::moveSwipe(QPointF position)
 void ImageCanvas::panBy(QPointF logical)
 {
     const QPointF device = logical * devicePixelRatioF();
-    m_fitted = false;
-    changeView({m_view.scale,
-                {m_view.center.x - device.x() / m_view.scale, m_view.center.y - device.y() / m_view.scale}});
+    const ViewTransform& view = viewOf(pane());
+    gesture({view.scale, {view.center.x - device.x() / view.scale, view.center.y - device.y() / view.scale}});
 }
 
 ViewTransform ImageCanvas::zoomed(double factor, QPointF position) const
 {
-    const PaneLayout pane = paneLayout(0);
+    const PaneLayout layout = paneLayout(0);
     const PointD fixed =
-        position == kMiddle ? PointD{pane.width / 2.0, pane.height / 2.0} : panePoint(position).point;
-    return zoomedAt(m_view, factor, fixed, pane.width, pane.height);
+        position == kMiddle ? PointD{layout.width / 2.0, layout.height / 2.0} : panePoint(position).point;
+    return zoomedAt(viewOf(pane()), factor, fixed, layout.width, layout.height);
 }
 
 void ImageCanvas::zoomBy(double factor, QPointF position)
 {
-    m_fitted = false;
-    changeView(zoomed(factor, position));
+    gesture(zoomed(factor, position));
 }
 
 void ImageCanvas::setScale(double scale, QPointF position)
 {
-    m_fitted = false;
-    ViewTransform view = zoomed(scale / m_view.scale, position);
+    ViewTransform view = zoomed(scale / viewOf(pane()).scale, position);
     view.scale = scale; // the quotient may miss 1:1 by a rounding
-    changeView(view);
+    gesture(view);
 }
 
 void ImageCanvas::setHovered(std::optional<QPoint> pixel)
@@ -151,6 +151,7 @@ bool ImageCanvas::event(QEvent* event)
     if (event->type() == QEvent::NativeGesture) {
         auto* gesture = static_cast<QNativeGestureEvent*>(event);
         if (gesture->gestureType() == Qt::ZoomNativeGesture && !isEmpty()) {
+            m_pane = panePoint(gesture->position()).pane;
             zoomBy(1.0 + gesture->value(), gesture->position());
             return true;
         }
@@ -164,7 +165,7 @@ bool ImageCanvas::event(QEvent* event)
 void ImageCanvas::resizeEvent(QResizeEvent*)
 {
     if (m_fitted && !isEmpty())
-        fit();
+        fitAll();
     requestFrame();
 }
 
@@ -185,6 +186,7 @@ void ImageCanvas::wheelEvent(QWheelEvent* event)
     }
     event->accept();
     m_ring.reset();
+    m_pane = panePoint(event->position()).pane;
     if (!event->pixelDelta().isNull()) {
         zoomBy(std::exp2(event->pixelDelta().y() / kPixelsPerOctave), event->position());
     } else {
@@ -192,7 +194,7 @@ void ImageCanvas::wheelEvent(QWheelEvent* event)
         const QPoint delta = event->angleDelta();
         m_wheelRest += delta.y() != 0 ? delta.y() : delta.x();
         for (; std::abs(m_wheelRest) >= kWheelStep; m_wheelRest -= std::copysign(kWheelStep, m_wheelRest))
-            setScale(steppedScale(m_view.scale, m_wheelRest > 0 ? 1 : -1), event->position());
+            setScale(steppedScale(viewOf(m_pane).scale, m_wheelRest > 0 ? 1 : -1), event->position());
     }
     setHovered(pixelAt(event->position()));
 }
@@ -218,6 +220,7 @@ void ImageCanvas::mousePressEvent(QMouseEvent* event)
 void ImageCanvas::startDrag(QMouseEvent* event)
 {
     m_pressed = m_last = event->position();
+    m_pane = panePoint(m_pressed).pane;
     m_moved = false;
     m_ring.reset();
     const std::optional<double> handle = swipeHandle();
@@ -239,6 +242,8 @@ void ImageCanvas::mouseMoveEvent(QMouseEvent* event)
         updateBlink(event->modifiers().testFlag(Qt::ShiftModifier), m_blinkLatched);
     if (m_drag != Drag::None)
         moveDrag(event->position());
+    else if (!isEmpty())
+        m_pane = panePoint(event->position()).pane;
     setHovered(isEmpty() ? std::nullopt : pixelAt(event->position()));
     updateCursor(event->position());
 }
@@ -296,6 +301,19 @@ void ImageCanvas::mouseDoubleClickEvent(QMouseEvent* event)
 {
     // Two quick clicks are two clicks.
     mousePressEvent(event);
+}
+
+void ImageCanvas::contextMenuEvent(QContextMenuEvent* event)
+{
+    if (isEmpty()) {
+        QWidget::contextMenuEvent(event);
+        return;
+    }
+    const bool isMouse = event->reason() == QContextMenuEvent::Mouse;
+    if (isMouse)
+        m_pane = panePoint(event->pos()).pane;
+    const std::optional<QPoint> pixel = isMouse ? pixelAt(event->pos()) : m_pinned;
+    Q_EMIT menuWanted(pixel.value_or(QPoint()), pixel.has_value(), event->globalPos());
 }
 
 void ImageCanvas::leaveEvent(QEvent*)

@@ -223,6 +223,33 @@ void paintOutline(QPainter& painter, const QRectF& box, const QColor& color)
     painter.restore();
 }
 
+void paintFlag(QPainter& painter, const QRectF& box, const QString& text, const QPalette& palette,
+               bool isCurrent)
+{
+    constexpr double kStaff = 14.0;
+    constexpr double kLargePixel = 24.0;
+    painter.save();
+    painter.setRenderHint(QPainter::Antialiasing);
+    const QFontMetricsF metrics(painter.font());
+    const double height = std::ceil(metrics.height());
+    const double width = std::max(height, metrics.horizontalAdvance(text) + kPadding);
+    const QPointF foot(std::floor(box.center().x()) + 0.5,
+                       box.width() >= kLargePixel ? box.top() : box.center().y());
+    const QRectF cloth(foot.x(), std::floor(foot.y() - kStaff - height), width, height);
+    const QColor ground = palette.color(isCurrent ? QPalette::Highlight : QPalette::Window);
+    const QColor ink = palette.color(isCurrent ? QPalette::HighlightedText : QPalette::WindowText);
+    for (const QPen& pen : {QPen(QColor(0, 0, 0, 150), 3.0), QPen(palette.color(QPalette::Highlight), 1.5)}) {
+        painter.setPen(pen);
+        painter.drawLine(foot, cloth.topLeft());
+    }
+    painter.setPen(QPen(palette.color(QPalette::Highlight), 1.0));
+    painter.setBrush(ground);
+    painter.drawRect(cloth);
+    painter.setPen(ink);
+    painter.drawText(cloth, Qt::AlignCenter, text);
+    painter.restore();
+}
+
 void paintRing(QPainter& painter, const QRectF& box, const QColor& color)
 {
     painter.save();

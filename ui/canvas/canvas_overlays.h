@@ -39,6 +39,10 @@ void paintDisplayLegend(QPainter& painter, const QPalette& palette, const QRectF
 /// A frame of one pixel in two tones, seen on any ground.
 void paintOutline(QPainter& painter, const QRectF& box, const QColor& color);
 
+/// A flag with a number, on a staff that stands in the middle of a small box and above a large one.
+void paintFlag(QPainter& painter, const QRectF& box, const QString& text, const QPalette& palette,
+               bool isCurrent);
+
 /// A ring around a small box, a strong frame around a large one, for the eye to find it.
 void paintRing(QPainter& painter, const QRectF& box, const QColor& color);
 

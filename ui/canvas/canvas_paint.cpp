@@ -60,7 +60,8 @@ void ImageCanvas::paintPicture(QPainter& painter) const
     painter.save();
     painter.scale(1.0 / ratio, 1.0 / ratio);
     const QSize device = deviceSize();
-    if ((shown.view == m_view && image.size() == device) || !samePanes) {
+    const bool sameViews = shown.view == m_view && shown.own == frameRequest().own;
+    if ((sameViews && image.size() == device) || !samePanes) {
         if (image.size() != device)
             painter.fillRect(QRect({}, device), background);
         painter.drawImage(QPoint(0, 0), image);
@@ -73,13 +74,15 @@ void ImageCanvas::paintPicture(QPainter& painter) const
         const PaneLayout from = comparo::paneLayout(mode, shown.arrangement, shown.width, shown.height, i);
         const PaneLayout to = paneLayout(i);
         const QRectF source(from.x, from.y, from.width, from.height);
-        const PointD first = toImage(shown.view, {0, 0}, from.width, from.height);
+        const ViewTransform& before = shown.viewOf(i);
+        const ViewTransform& now = viewOf(i);
+        const PointD first = toImage(before, {0, 0}, from.width, from.height);
         const PointD last =
-            toImage(shown.view, {double(from.width), double(from.height)}, from.width, from.height);
-        const PointD p = toPane(m_view, first, to.width, to.height);
-        const PointD q = toPane(m_view, last, to.width, to.height);
+            toImage(before, {double(from.width), double(from.height)}, from.width, from.height);
+        const PointD p = toPane(now, first, to.width, to.height);
+        const PointD q = toPane(now, last, to.width, to.height);
         painter.setClipRect(QRect(to.x, to.y, to.width, to.height));
-        if (shown.view.scale == m_view.scale)
+        if (before.scale == now.scale)
             painter.drawImage(QPointF(to.x + std::round(p.x), to.y + std::round(p.y)), image, source);
         else
             painter.drawImage(QRectF(QPointF(to.x + p.x, to.y + p.y), QPointF(to.x + q.x, to.y + q.y)), image,
@@ -94,8 +97,9 @@ void ImageCanvas::paintMarks(QPainter& painter, int pane) const
     constexpr double kSmallestMark = 5.0;
     const double ratio = devicePixelRatioF();
     const PaneLayout layout = paneLayout(pane);
-    const PaneAxis x = paneAxis(m_view.scale, m_view.center.x, layout.width);
-    const PaneAxis y = paneAxis(m_view.scale, m_view.center.y, layout.height);
+    const ViewTransform& view = viewOf(pane);
+    const PaneAxis x = paneAxis(view.scale, view.center.x, layout.width);
+    const PaneAxis y = paneAxis(view.scale, view.center.y, layout.height);
     const QRectF area = areaOf(layout, ratio);
     const auto boxOf = [&](const QRect& r) {
         const QPointF from(layout.x + x.edge(r.x()), layout.y + y.edge(r.y()));
@@ -125,6 +129,8 @@ void ImageCanvas::paintMarks(QPainter& painter, int pane) const
         paintOutline(painter, pixelBox(*m_hovered), QColor(Qt::white));
     if (m_pinned)
         paintOutline(painter, pixelBox(*m_pinned), palette().color(QPalette::Highlight));
+    for (const Flag& flag : m_flags)
+        paintFlag(painter, pixelBox(flag.pixel), flag.text, palette(), flag.isCurrent);
     if (m_ring)
         paintRing(painter, pixelBox(*m_ring), palette().color(QPalette::Highlight));
     if (const std::optional<double> handle = swipeHandle())
@@ -141,6 +147,9 @@ void ImageCanvas::paintLabels(QPainter& painter) const
     const std::vector<PaneShader> shaders = mode.bind(request);
     const SideBadge badgeA{m_badgeA.isEmpty() ? tr("A") : m_badgeA, m_accents.a, m_accents.onAccent};
     const SideBadge badgeB{m_badgeB.isEmpty() ? tr("B") : m_badgeB, m_accents.b, m_accents.onAccent};
+    const std::optional<int> own = unlinked();
+    const int lastLinked = own == mode.panes - 1 ? mode.panes - 2 : mode.panes - 1;
+    const auto hasZoom = [&](int pane) { return pane == lastLinked || own == pane; };
     for (int i = 0; i < mode.panes; ++i) {
         const PaneShader& shader = shaders[static_cast<std::size_t>(i)];
         const QRectF area = areaOf(paneLayout(i), ratio);
@@ -159,7 +168,7 @@ void ImageCanvas::paintLabels(QPainter& painter) const
                                 palette().color(QPalette::Highlight),
                                 palette().color(QPalette::HighlightedText)});
             // In a narrow pane the legend stands above the zoom, not beneath it.
-            const bool isNarrow = area.width() < kLegendRoom && i == mode.panes - 1;
+            const bool isNarrow = area.width() < kLegendRoom && hasZoom(i);
             paintLegend(painter, palette(), isNarrow ? area.adjusted(0, 0, 0, -kZoomHeight) : area, shading);
             if (m_equal)
                 paintChip(painter, palette(), area, ChipAnchor::Centre,
@@ -171,7 +180,7 @@ void ImageCanvas::paintLabels(QPainter& painter) const
             paintChip(painter, palette(), left, ChipAnchor::TopLeft, request.showB ? m_labelB : m_labelA,
                       request.showB ? badgeB : badgeA);
         if (i == 0) {
-            const bool isNarrow = area.width() < kLegendRoom && mode.panes == 1;
+            const bool isNarrow = area.width() < kLegendRoom && hasZoom(i);
             paintDisplayLegend(painter, palette(), isNarrow ? area.adjusted(0, 0, 0, -kZoomHeight) : area,
                                request.display);
         }
@@ -179,9 +188,14 @@ void ImageCanvas::paintLabels(QPainter& painter) const
             paintChip(painter, palette(), right, both ? ChipAnchor::TopRight : ChipAnchor::TopLeft, m_labelB,
                       badgeB);
     }
-    const QLocale locale;
-    paintChip(painter, palette(), rect(), ChipAnchor::BottomRight,
-              tr("%1 %").arg(locale.toString(m_view.scale * 100.0, 'g', m_view.scale >= 10.0 ? 5 : 3)));
+    const auto zoomOf = [](const ViewTransform& view) {
+        return tr("%1 %").arg(QLocale().toString(view.scale * 100.0, 'g', view.scale >= 10.0 ? 5 : 3));
+    };
+    paintChip(painter, palette(), areaOf(paneLayout(lastLinked), ratio), ChipAnchor::BottomRight,
+              zoomOf(m_view));
+    if (own)
+        paintChip(painter, palette(), areaOf(paneLayout(*own), ratio), ChipAnchor::BottomRight,
+                  tr("unlinked, %1").arg(zoomOf(m_own->view)));
     if (!m_error.isEmpty())
         paintChip(painter, palette(), rect(), ChipAnchor::Centre, m_error,
                   SideBadge{tr("!"), palette().color(QPalette::Highlight),

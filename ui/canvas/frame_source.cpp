@@ -32,7 +32,7 @@ void FrameSource::request(const FrameRequest& request, const AnnotationStyle& st
 {
     if (m_running && style == m_style && showTheSame(request, m_current) &&
         request.width == m_current.width && request.height == m_current.height) {
-        if (request.view == m_current.view && request.highlight == m_current.highlight)
+        if (request.view == m_current.view && request.own == m_current.own && request.highlight == m_current.highlight)
             m_pending.reset();
         else
             m_pending = request;

@@ -72,11 +72,12 @@ void ImageCanvas::setPair(std::shared_ptr<const Pyramid> a, std::shared_ptr<cons
     if (imageSize() != before) {
         m_ring.reset();
         m_region = {};
+        setUnlinked(std::nullopt);
         setHovered(std::nullopt);
         if (m_pinned && !QRect({}, imageSize()).contains(*m_pinned))
             m_pinned.reset();
         if (!isEmpty())
-            fit();
+            fitAll();
     }
     if (isEmpty())
         m_source.clear();
@@ -110,7 +111,7 @@ void ImageCanvas::setMode(const QString& id)
     if (!m_params.contains(id))
         m_params.insert(id, ParamSet(mode.schema));
     if (m_fitted && mode.panes != panes)
-        fit();
+        fitAll();
     requestFrame();
     update();
 }
@@ -130,7 +131,7 @@ void ImageCanvas::setArrangement(std::optional<PaneArrangement> arrangement)
         return;
     m_arrangement = arrangement;
     if (m_fitted && !isEmpty())
-        fit();
+        fitAll();
     requestFrame();
     update();
 }
@@ -236,6 +237,14 @@ void ImageCanvas::setOutlines(const QList<QRect>& outlines, int current)
     update();
 }
 
+void ImageCanvas::setFlags(const QList<Flag>& flags)
+{
+    if (flags == m_flags)
+        return;
+    m_flags = flags;
+    update();
+}
+
 void ImageCanvas::setLinkedPixel(std::optional<QPoint> pixel)
 {
     if (pixel == m_linked)
@@ -270,28 +279,64 @@ QImage ImageCanvas::frameImage() const
     return m_source.image();
 }
 
-void ImageCanvas::fit()
+std::optional<int> ImageCanvas::unlinked() const
+{
+    return m_own && m_own->pane < viewMode().panes && viewMode().panes > 1 ? std::optional(m_own->pane)
+                                                                           : std::nullopt;
+}
+
+const ViewTransform& ImageCanvas::viewOf(int pane) const
+{
+    return unlinked() == pane ? m_own->view : m_view;
+}
+
+void ImageCanvas::setUnlinked(std::optional<int> pane)
+{
+    if (pane && (*pane < 0 || *pane >= viewMode().panes || viewMode().panes < 2))
+        return;
+    if (pane ? unlinked() == pane : !m_own)
+        return;
+    m_own = pane ? std::optional(PaneView{*pane, m_view}) : std::nullopt;
+    requestFrame();
+    updateAccessibleName();
+    update();
+    Q_EMIT unlinkedChanged();
+}
+
+ViewTransform ImageCanvas::wholeView() const
+{
+    const QSize image = imageSize();
+    const PaneLayout layout = paneLayout(0);
+    return fitView(image.width(), image.height(), layout.width, layout.height);
+}
+
+void ImageCanvas::fitAll()
 {
     m_fitted = true;
-    const QSize image = imageSize();
-    const PaneLayout pane = paneLayout(0);
-    changeView(fitView(image.width(), image.height(), pane.width, pane.height));
+    changeView(wholeView());
+}
+
+void ImageCanvas::fit()
+{
+    if (unlinked() == pane())
+        gesture(wholeView());
+    else
+        fitAll();
 }
 
 void ImageCanvas::oneToOne()
 {
-    m_fitted = false;
-    changeView({1.0, m_view.center});
+    gesture({1.0, viewOf(pane()).center});
 }
 
 void ImageCanvas::zoomIn()
 {
-    setScale(steppedScale(m_view.scale, 1), QPointF(-1, -1));
+    setScale(steppedScale(viewOf(pane()).scale, 1), QPointF(-1, -1));
 }
 
 void ImageCanvas::zoomOut()
 {
-    setScale(steppedScale(m_view.scale, -1), QPointF(-1, -1));
+    setScale(steppedScale(viewOf(pane()).scale, -1), QPointF(-1, -1));
 }
 
 void ImageCanvas::stepGain(int direction)
@@ -304,6 +349,13 @@ void ImageCanvas::stepGain(int direction)
     params.set("gain", static_cast<std::int64_t>(std::clamp(gain, field.min, field.max)));
     setModeParams(params);
     Q_EMIT modeParamsChanged(params);
+}
+
+QString ImageCanvas::paneName(int pane) const
+{
+    const QString a = m_badgeA.isEmpty() ? tr("A") : m_badgeA;
+    const QString b = m_badgeB.isEmpty() ? tr("B") : m_badgeB;
+    return pane == 0 ? a : pane == 1 ? b : a + QStringLiteral(" \u2212 ") + b;
 }
 
 const ViewMode& ImageCanvas::viewMode() const
@@ -334,6 +386,8 @@ FrameRequest ImageCanvas::frameRequest() const
     request.display = m_display;
     request.highlight = m_highlight;
     request.view = m_view;
+    if (unlinked())
+        request.own = m_own;
     request.width = deviceSize().width();
     request.height = deviceSize().height();
     request.background = palette().color(QPalette::Window).rgb();
@@ -360,6 +414,22 @@ void ImageCanvas::changeView(const ViewTransform& view)
     Q_EMIT viewChanged(m_view);
 }
 
+/// Of a person, in the pane of the pointer: its view, which is that of all linked ones.
+void ImageCanvas::gesture(const ViewTransform& view)
+{
+    if (unlinked() != pane()) {
+        m_fitted = false;
+        changeView(view);
+        return;
+    }
+    if (view == m_own->view)
+        return;
+    m_own->view = view;
+    requestFrame();
+    updateAccessibleName();
+    update();
+}
+
 void ImageCanvas::updateBlink(bool held, bool latched)
 {
     const bool before = isBlinking();
@@ -381,6 +451,8 @@ void ImageCanvas::updateAccessibleName()
     const QLocale locale;
     QString name = tr("Picture of A %1 and B %2, zoom %3 %")
                        .arg(m_labelA, m_labelB, locale.toString(m_view.scale * 100.0, 'g', 4));
+    if (unlinked())
+        name += tr(", %1 moves by itself").arg(paneName(*unlinked()));
     const std::optional<QPoint> pixel = m_hovered ? m_hovered : m_pinned;
     if (pixel) {
         const auto values = [&](const Pyramid* image) {

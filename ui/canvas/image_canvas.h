@@ -15,6 +15,7 @@
 #include <QUrl>
 #include <QWidget>
 
+#include <algorithm>
 #include <memory>
 #include <optional>
 
@@ -57,6 +58,9 @@ public:
     /// A grid of blocks of this size in image pixels; empty: none.
     void setBlockGrid(QSize blocks);
     void setView(const comparo::ViewTransform& view);
+    /// Of a mode with several pictures: this one is moved and zoomed by itself from now on, or none is. It is
+    /// kept while a mode with one picture is shown.
+    void setUnlinked(std::optional<int> pane);
     /// The old picture is dimmed and a chip with this text, if any, is shown in it: after a moment, so that
     /// what is quick does not flicker.
     void setBusy(bool busy, const QString& text = {});
@@ -77,6 +81,14 @@ public:
     /// Rectangles with a thin frame each, in image pixels, of which one may be the current one: it has a
     /// strong frame. They are drawn beneath all other marks.
     void setOutlines(const QList<QRect>& outlines, int current = -1);
+    /// Pixels with a numbered flag each, in image pixels.
+    struct Flag {
+        QPoint pixel;
+        QString text;
+        bool isCurrent = false;
+        bool operator==(const Flag&) const = default;
+    };
+    void setFlags(const QList<Flag>& flags);
     /// A pixel that is hovered somewhere else (a chart, a table): outlined here too.
     void setLinkedPixel(std::optional<QPoint> pixel);
     /// B in A's place: what T latches.
@@ -90,10 +102,18 @@ public:
     [[nodiscard]] const std::optional<comparo::DifferenceQuery>& highlight() const { return m_highlight; }
     [[nodiscard]] QSize blockGrid() const { return m_blocks; }
     [[nodiscard]] const comparo::ViewTransform& view() const { return m_view; }
+    [[nodiscard]] std::optional<int> unlinked() const;
+    /// "A", "B" or "A − B": of a mode that shows several.
+    [[nodiscard]] QString paneName(int pane) const;
+    /// What a pane shows: view(), unless it is unlinked.
+    [[nodiscard]] const comparo::ViewTransform& viewOf(int pane) const;
+    /// The pane that the pointer is in, or was last.
+    [[nodiscard]] int pane() const { return std::min(m_pane, viewMode().panes - 1); }
     [[nodiscard]] std::optional<QPoint> pinned() const { return m_pinned; }
     [[nodiscard]] QRect region() const { return m_region; }
     [[nodiscard]] const QList<QRect>& outlines() const { return m_outlines; }
     [[nodiscard]] int currentOutline() const { return m_currentOutline; }
+    [[nodiscard]] const QList<Flag>& flags() const { return m_flags; }
     [[nodiscard]] bool isBlinking() const { return m_blinkHeld != m_blinkLatched; }
     [[nodiscard]] bool isEmpty() const { return !m_a && !m_b; }
     /// Whether the zoom follows the size of the widget.
@@ -118,6 +138,7 @@ public Q_SLOTS:
 
 Q_SIGNALS:
     void viewChanged(const comparo::ViewTransform& view);
+    void unlinkedChanged();
     void pixelHovered(QPoint pixel, bool valid);
     void pixelPinned(QPoint pixel);
     void pixelUnpinned();
@@ -126,6 +147,8 @@ Q_SIGNALS:
     void modeParamsChanged(const comparo::ParamSet& params);
     void blinkChanged(bool showsB);
     void filesDropped(const QList<QUrl>& urls);
+    /// A right click, or the key for it, which means the pinned pixel; `valid` is false beside the picture.
+    void menuWanted(QPoint pixel, bool valid, QPoint globalPosition);
     /// A frame could not be made: the message is for people.
     void failed(comparo::ErrorCode code, const QString& message);
 
@@ -142,6 +165,7 @@ protected:
     void mouseReleaseEvent(QMouseEvent* event) override;
     void mouseDoubleClickEvent(QMouseEvent* event) override;
     void leaveEvent(QEvent* event) override;
+    void contextMenuEvent(QContextMenuEvent* event) override;
     void keyPressEvent(QKeyEvent* event) override;
     void keyReleaseEvent(QKeyEvent* event) override;
     void focusOutEvent(QFocusEvent* event) override;
@@ -167,6 +191,9 @@ private:
     [[nodiscard]] FrameRequest frameRequest() const;
     void requestFrame();
     void changeView(const ViewTransform& view);
+    void gesture(const ViewTransform& view);
+    void fitAll();
+    [[nodiscard]] ViewTransform wholeView() const;
     void panBy(QPointF logical);
     [[nodiscard]] ViewTransform zoomed(double factor, QPointF position) const;
     void zoomBy(double factor, QPointF position);
@@ -200,6 +227,8 @@ private:
     std::optional<DifferenceQuery> m_highlight;
     QSize m_blocks;
     ViewTransform m_view;
+    std::optional<PaneView> m_own; ///< the unlinked pane; of no meaning in a mode with one pane
+    int m_pane = 0;
     CanvasAccents m_accents;
     NumberFormat m_numberFormat = NumberFormat::Decimal;
 
@@ -210,6 +239,7 @@ private:
     QRect m_region;
     QList<QRect> m_outlines;
     int m_currentOutline = -1;
+    QList<Flag> m_flags;
     QString m_busyText;
     QString m_error;
 

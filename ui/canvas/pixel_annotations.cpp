@@ -192,7 +192,8 @@ void paintCell(QPainter& painter, const QRectF& area, const Cell& cell, double l
 void annotatePixels(QImage& frame, const FrameRequest& request, const AnnotationStyle& style,
                     const Progress& progress)
 {
-    if (request.view.scale < kGridScale && style.blocks.isEmpty())
+    const double largest = std::max(request.view.scale, request.own ? request.own->view.scale : 0.0);
+    if (largest < kGridScale && style.blocks.isEmpty())
         return;
     FrameRequest complete = request;
     const ViewMode& mode = findViewMode(request.mode);
@@ -206,24 +207,25 @@ void annotatePixels(QImage& frame, const FrameRequest& request, const Annotation
         if (!image)
             continue;
         const PaneLayout layout = paneLayout(mode, request.arrangement, request.width, request.height, pane);
-        const PaneAxis x = paneAxis(request.view.scale, request.view.center.x, layout.width);
-        const PaneAxis y = paneAxis(request.view.scale, request.view.center.y, layout.height);
+        const ViewTransform& view = request.viewOf(pane);
+        const PaneAxis x = paneAxis(view.scale, view.center.x, layout.width);
+        const PaneAxis y = paneAxis(view.scale, view.center.y, layout.height);
         const Visible visible{std::max(x.pixelAt(0), 0), std::max(y.pixelAt(0), 0),
                               std::min(x.pixelAt(layout.width - 1) + 1, image->width()),
                               std::min(y.pixelAt(layout.height - 1) + 1, image->height())};
         if (visible.x0 >= visible.x1 || visible.y0 >= visible.y1)
             continue;
         painter.setClipRect(layout.x, layout.y, layout.width, layout.height);
-        if (request.view.scale >= kGridScale)
+        if (view.scale >= kGridScale)
             paintGrid(painter, x, y, visible, layout);
         if (!style.blocks.isEmpty())
             paintBlocks(painter, x, y, visible, layout, style.blocks, style.devicePixelRatio);
-        if (request.view.scale < kNumberScale)
+        if (view.scale < kNumberScale)
             continue;
 
         const std::vector<int> channels = writtenChannels(request, image->channels());
         const int lines = static_cast<int>(channels.size());
-        const double scale = request.view.scale;
+        const double scale = view.scale;
         const bool header = scale >= kHeaderScale * style.devicePixelRatio;
         double size = 0.0;
         bool pair = content.a != nullptr;

@@ -232,7 +232,7 @@ private Q_SLOTS:
             look(QLatin1StringView(mode), *m_window);
         }
         for (const char* page :
-             {"jpeg_lab", "gradients", "streams", "verify", "recordings", "sweep", "grid"}) {
+             {"jpeg_lab", "gradients", "streams", "verify", "recordings", "sweep", "advise", "grid"}) {
             m_window->actions().get(QLatin1StringView(page))->trigger();
             if (page != "recordings"sv) // none is open: that is its start
                 QTRY_VERIFY2_WITH_TIMEOUT(m_window->isToolPageReady(), page, kPatience);

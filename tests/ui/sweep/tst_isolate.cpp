@@ -4,8 +4,11 @@
 #include "ui/base/text.h"
 #include "ui/inspect/pipeline/curves.h"
 #include "ui/widgets/message_bar.h"
+#include "ui/widgets/section.h"
 
 #include <QAction>
+#include <QCheckBox>
+#include <QComboBox>
 #include <QDir>
 #include <QListView>
 #include <QProcess>
@@ -57,6 +60,44 @@ private Q_SLOTS:
         const ChannelStatistics& all = session().result()->comparison.all;
         QCOMPARE(static_cast<double>(all.differing) / static_cast<double>(all.samples), local);
         QVERIFY2(session().title().contains(u"step 3 alone"_s), qPrintable(session().title()));
+    }
+
+    void theModuleOfAStepIsPlacedInItsForm()
+    {
+        open({"to_float", "planckian_jitter:mode=blackbody,index=4"});
+        auto* section = find<Section>(u"placement"_s);
+        session().selectStep(0);
+        QVERIFY(!section->isVisibleTo(m_window.get())); // it owns no tensors
+        session().selectStep(1);
+        QVERIFY(section->isVisibleTo(m_window.get()));
+        section->setOpen(true);
+        auto* table = find<QCheckBox>(u"placement_buffer_pl"_s);
+        QVERIFY(table && table->isChecked());
+        // Left behind on cpu: strict says so on emu:0, and the input may be followed.
+        table->click();
+        QVERIFY(session().setup().pipeline.steps[1].placement.unregistered == std::vector<std::string>{"pl"});
+        QTRY_VERIFY(session().outcome() && session().outcome()->kind == OutcomeKind::Error);
+        auto* policy = find<QComboBox>(u"placement_policy"_s);
+        policy->setCurrentIndex(1);
+        Q_EMIT policy->activated(1);
+        settle();
+        QTRY_VERIFY(session().outcome() && session().outcome()->kind != OutcomeKind::Error);
+        const auto& owned = session().result()->whole.b->steps[1].tensors;
+        QVERIFY(!owned.empty() && owned[0].name == "pl" && !owned[0].registered);
+        QCOMPARE(owned[0].device.name(), std::string("cpu"));
+        // Made on the other device, and not moved at all.
+        auto* home = find<QComboBox>(u"placement_home"_s);
+        home->setCurrentIndex(home->findData(u"emu:0"_s));
+        Q_EMIT home->activated(home->currentIndex());
+        find<QCheckBox>(u"placement_moved"_s)->click();
+        QVERIFY(!table->isEnabled());
+        settle();
+        QTRY_COMPARE(session().result()->whole.a->steps[1].tensors[0].device.name(), std::string("emu:0"));
+        while (session().undoStack().canUndo())
+            session().undoStack().undo();
+        QVERIFY(session().setup().pipeline.steps[1].placement == ModulePlacement{});
+        QVERIFY(table->isChecked() && find<QCheckBox>(u"placement_moved"_s)->isChecked());
+        QCOMPARE(policy->currentIndex(), 0);
     }
 
     void aRandomStepKeepsWhatItDrew()

@@ -5,8 +5,10 @@
 #include "ui/canvas/image_canvas.h"
 #include "ui/forms/param_form.h"
 #include "ui/inspect/session/display_options.h"
+#include "ui/inspect/viewer/neighbourhood_view.h"
 #include "ui/inspect/viewer/sample_strip.h"
 
+#include <QAccessible>
 #include <QComboBox>
 #include <QLabel>
 #include <QSlider>
@@ -206,6 +208,83 @@ private Q_SLOTS:
         QTRY_COMPARE(m_window->session().result()->sample(), 2);
         QCOMPARE(find<QSpinBox>(u"sample"_s)->value(), 2);
         QVERIFY(!find<QFrame>(u"channel_picker"_s)->isVisible());
+    }
+
+    /// Whoever looks while the next picture arrives gets a channel that it has.
+    void aChosenChannelIsNotAskedOfAPictureWithFewer()
+    {
+        makeWindow(setupOf("resize:size=40,mode=bilinear", "cpu", "emu:0"), true);
+        m_window->openFile(picture(u"rgb.png"_s, 96, 64));
+        QTRY_VERIFY(m_window->session().result() && !m_window->session().isRunning());
+        view().setChannel(2);
+        view().setPinned(QPoint(3, 4));
+        int looks = 0;
+        int beyond = 0;
+        QStringList failures;
+        connect(&m_window->session(), &Session::failed, &view(),
+                [&](const QString& what) { failures << what; });
+        connect(&view(), &ViewState::displayChanged, &view(), [&] {
+            const Shape& shape = m_window->session().result()->imageA().shape();
+            if (shape.c != 1)
+                return;
+            ++looks;
+            beyond += shownChannel(view(), {0, 0}) >= shape.c ? 1 : 0;
+            view().setPinned(QPoint(5 + looks, 6)); // asks for the value before rounding there
+        });
+        const QString gray = m_folder.filePath(u"gray.npy"_s);
+        std::vector<float> values(96 * 64, 7.5f);
+        values[0] = 300.0f;
+        writeImage(toPath(gray), Tensor::fromValues<float>({1, 1, 64, 96}, values));
+        m_window->openFile(gray);
+        QTRY_COMPARE(m_window->session().result()->imageA().shape().c, 1);
+        QTRY_VERIFY(!m_window->session().isRunning() && !m_window->session().isExplaining());
+        QTest::qWait(50); // what was asked for has been answered
+        QVERIFY(looks > 0);
+        QCOMPARE(beyond, 0);
+        QCOMPARE(failures, QStringList());
+        QCOMPARE(view().channel(), -1);
+    }
+
+    void theNeighbourhoodIsOfTheDifferenceOfAOrOfB()
+    {
+        openArrays<std::uint8_t>({1, 3, 8, 61});
+        view().setChannel(2);
+        view().setPinned(QPoint(30, 3));
+        auto* cells = find<NeighbourhoodView>(u"neighbourhood"_s);
+        const auto spoken = [&] {
+            QAccessibleInterface* reader = QAccessible::queryAccessibleInterface(cells);
+            return reader->text(QAccessible::Value);
+        };
+        const Analysis& result = *m_window->session().result();
+        const int a = static_cast<int>(result.imageA().at(0, 2, 3, 26));
+        const int b = static_cast<int>(result.imageB().at(0, 2, 3, 26));
+        QVERIFY(a != b);
+        QVERIFY2(spoken().contains(u"y 3: %1%2 "_s.arg(a > b ? u"+"_s : u"\u2212"_s).arg(std::abs(a - b))),
+                 qPrintable(spoken()));
+        const QImage difference = cells->grab().toImage();
+        QTest::mouseClick(find<QToolButton>(u"neighbourhood_1"_s), Qt::LeftButton);
+        QCOMPARE(cells->shows(), NeighbourhoodView::Shows::A);
+        QVERIFY2(spoken().contains(u"y 3: %1 "_s.arg(a)), qPrintable(spoken()));
+        QVERIFY(cells->accessibleName().startsWith(u"A in "_s));
+        const QImage one = cells->grab().toImage();
+        QVERIFY(one != difference);
+        // The ground of a cell is the gray that the picture has there.
+        const int gray = static_cast<int>(result.imageA().at(0, 2, 0, 26));
+        QCOMPARE(qRed(one.pixel(2, 2)), gray);
+        QTest::mouseClick(find<QToolButton>(u"neighbourhood_2"_s), Qt::LeftButton);
+        QVERIFY2(spoken().contains(u"y 3: %1 "_s.arg(b)), qPrintable(spoken()));
+    }
+
+    void anOpOfColoursCountsTheOneChannelOfAGrayPicture()
+    {
+        makeWindow(setupOf("color_jitter", "cpu", "emu:0"), true);
+        const QString gray = m_folder.filePath(u"gray.npy"_s);
+        writeImage(toPath(gray), Tensor::fromValues<float>({1, 1, 8, 8}, std::vector<float>(64, 0.5f)));
+        m_window->openFile(gray);
+        const Session& session = m_window->session();
+        QTRY_VERIFY(session.outcome() && session.outcome()->kind == OutcomeKind::Error);
+        const QString sentence = fromUtf8(session.outcome()->sentence);
+        QVERIFY2(sentence.contains(u"this one has 1 channel."_s), qPrintable(sentence));
     }
 
     void aPictureHasNeither()

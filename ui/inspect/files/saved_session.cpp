@@ -10,7 +10,7 @@
 #include <QJsonDocument>
 #include <QJsonObject>
 
-#include <limits>
+#include <algorithm>
 
 namespace comparo::ui {
 
@@ -84,6 +84,50 @@ Tolerance toleranceOf(const QJsonObject& json)
     return tolerance;
 }
 
+QJsonArray bookmarksJson(const QList<Bookmark>& bookmarks)
+{
+    QJsonArray list;
+    for (const Bookmark& place : bookmarks) {
+        QJsonObject json{{u"name"_s, place.name},
+                         {u"pixel"_s, QJsonArray{place.pixel.x(), place.pixel.y()}},
+                         {u"sample"_s, place.sample},
+                         {u"mode"_s, place.mode},
+                         {u"params"_s, place.modeParams},
+                         {u"channel"_s, place.channel},
+                         {u"zoom"_s, QJsonArray{place.view.scale, place.view.center.x, place.view.center.y}}};
+        if (place.step)
+            json.insert(u"step"_s, static_cast<int>(*place.step));
+        list.append(json);
+    }
+    return list;
+}
+
+QList<Bookmark> bookmarksOf(const QJsonArray& list)
+{
+    constexpr qsizetype kMost = 1000;
+    QList<Bookmark> bookmarks;
+    for (qsizetype i = 0; i < std::min(list.size(), kMost); ++i) {
+        const QJsonObject json = list[i].toObject();
+        const QJsonArray pixel = json.value(u"pixel"_s).toArray();
+        const QJsonArray zoom = json.value(u"zoom"_s).toArray();
+        if (pixel.size() != 2 || zoom.size() != 3 || !(zoom[0].toDouble() > 0.0))
+            failSession(
+                QCoreApplication::translate("SavedSession", "A bookmark of the session has no place."));
+        Bookmark place;
+        place.name = json.value(u"name"_s).toString();
+        place.pixel = QPoint(pixel[0].toInt(), pixel[1].toInt());
+        place.sample = std::max(json.value(u"sample"_s).toInt(), 0);
+        if (const int step = json.value(u"step"_s).toInt(-1); step >= 0)
+            place.step = static_cast<std::size_t>(step);
+        place.mode = json.value(u"mode"_s).toString();
+        place.modeParams = json.value(u"params"_s).toString();
+        place.channel = json.value(u"channel"_s).toInt(-1);
+        place.view = {zoom[0].toDouble(), {zoom[1].toDouble(), zoom[2].toDouble()}};
+        bookmarks.append(place);
+    }
+    return bookmarks;
+}
+
 std::optional<int> wholeOf(const QJsonValue& value)
 {
     const int number = value.toInt(-1);
@@ -120,6 +164,8 @@ QByteArray SavedSession::toJson(const QString& folder) const
     if (zoom)
         view.insert(u"zoom"_s, QJsonArray{zoom->scale, zoom->x, zoom->y});
     json.insert(u"view"_s, view);
+    if (!bookmarks.isEmpty())
+        json.insert(u"bookmarks"_s, bookmarksJson(bookmarks));
     if (!recordings.isEmpty())
         json.insert(u"recordings"_s, filesJson(recordings, folder));
     if (!labFile.isEmpty())
@@ -165,6 +211,7 @@ SavedSession SavedSession::fromJson(const QByteArray& bytes, const QString& fold
     saved.inspected = wholeOf(view.value(u"step"_s));
     if (const QJsonArray zoom = view.value(u"zoom"_s).toArray(); zoom.size() == 3)
         saved.zoom = SavedZoom{zoom[0].toDouble(), zoom[1].toDouble(), zoom[2].toDouble()};
+    saved.bookmarks = bookmarksOf(json.value(u"bookmarks"_s).toArray());
     saved.recordings = filesOf(json.value(u"recordings"_s), folder);
     saved.labFile = filesOf(json.value(u"lab"_s), folder).value(0);
     return saved;

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "ui/inspect/session/analysis.h"
+#include "ui/inspect/session/bookmarks.h"
 
 #include <QByteArray>
 #include <QPoint>
@@ -33,9 +33,10 @@ struct SavedSession {
     int channel = -1;
     std::optional<QPoint> pinned;
     QRect region;
+    QList<Bookmark> bookmarks;
     int sample = 0;
-    std::optional<int> inspected; ///< step whose outputs are shown; nothing: the last one
-    int selected = 0;             ///< step whose form is shown
+    std::optional<int> inspected;  ///< step whose outputs are shown; nothing: the last one
+    int selected = 0;              ///< step whose form is shown
     std::optional<SavedZoom> zoom; ///< nothing: the picture is fitted
 
     QString page;           ///< action of the page in the place of the pictures; empty: none

@@ -1,6 +1,7 @@
 #include "ui/inspect/findings/panel.h"
 
 #include "ui/base/numbers.h"
+#include "ui/inspect/findings/bookmarks_panel.h"
 #include "ui/inspect/findings/cause_panel.h"
 #include "ui/inspect/findings/histogram_panel.h"
 #include "ui/inspect/findings/provenance_panel.h"
@@ -51,6 +52,15 @@ FindingsPanel::FindingsPanel(ViewState& view, RepeatModel& repeats, QWidget* par
         regions->setNote(report ? numbers::count(report->count) : QString());
     });
     sections->addWidget(regions);
+    auto* bookmarks = new Section(tr("Bookmarks"), new BookmarksPanel(view), false, content);
+    bookmarks->setObjectName(u"bookmarks_section"_s);
+    connect(&view.bookmarks(), &BookmarkModel::changed, bookmarks, [&view, bookmarks] {
+        const auto count = static_cast<std::uint64_t>(view.bookmarks().all().size());
+        bookmarks->setNote(count > 0 ? numbers::count(count) : QString());
+        if (count > 0)
+            bookmarks->setOpen(true);
+    });
+    sections->addWidget(bookmarks);
     sections->addWidget(new Section(tr("Referee"), new RefereePanel(view), true, content));
     sections->addWidget(new Section(tr("Histogram"), new HistogramPanel(view), true, content));
     sections->addWidget(statistics);

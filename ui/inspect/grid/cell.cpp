@@ -29,6 +29,8 @@ GridCell::GridCell(GridModel& model, std::size_t item, QWidget* parent)
       m_name(new QLabel(this)),
       m_note(new QLabel(this)),
       m_reference(new QToolButton(this)),
+      m_alone(new QToolButton(this)),
+      m_unlinked(new QToolButton(this)),
       m_canvas(new ImageCanvas(this)),
       m_error(new QLabel(this))
 {
@@ -55,6 +57,22 @@ GridCell::GridCell(GridModel& model, std::size_t item, QWidget* parent)
     m_reference->setToolTip(tr("All others are compared with this one (Shift+N)"));
     row->addWidget(m_name, 1);
     row->addWidget(m_note);
+    m_alone->setText(tr("Alone"));
+    m_alone->setObjectName(u"grid_alone"_s);
+    m_alone->setToolTip(tr("Show all again (Q)"));
+    m_unlinked->setText(tr("Unlinked"));
+    m_unlinked->setObjectName(u"grid_unlinked"_s);
+    m_unlinked->setToolTip(tr("Move and zoom it with the others again (Y)"));
+    for (QToolButton* button : {m_alone, m_unlinked}) {
+        button->setFont(Theme::font(TextSize::Small));
+        button->setProperty("look", u"outlined"_s);
+        button->setCheckable(true);
+        button->setChecked(true);
+        button->hide();
+        row->addWidget(button);
+    }
+    connect(m_alone, &QToolButton::clicked, this, &GridCell::soloWanted);
+    connect(m_unlinked, &QToolButton::clicked, this, &GridCell::linkWanted);
     row->addWidget(m_reference);
     layout->addWidget(head);
     layout->addWidget(m_canvas, 1);
@@ -74,6 +92,21 @@ GridCell::GridCell(GridModel& model, std::size_t item, QWidget* parent)
 QString GridCell::note() const
 {
     return m_note->text();
+}
+
+void GridCell::setSolo(bool solo)
+{
+    m_alone->setChecked(true);
+    m_alone->setVisible(solo);
+    fitName();
+}
+
+void GridCell::setLinked(bool linked)
+{
+    m_linked = linked;
+    m_unlinked->setChecked(true);
+    m_unlinked->setVisible(!linked);
+    fitName();
 }
 
 void GridCell::setDifference(bool difference, double stops)
@@ -179,7 +212,10 @@ void GridCell::refresh()
 void GridCell::fitName()
 {
     const QString name = engineText((*m_model.items())[m_item].label);
-    const int room = width() - m_reference->sizeHint().width() - m_note->sizeHint().width() - 32;
+    int room = width() - m_reference->sizeHint().width() - m_note->sizeHint().width() - 32;
+    for (const QToolButton* button : {m_alone, m_unlinked})
+        if (!button->isHidden())
+            room -= button->sizeHint().width() + 8;
     m_name->setText(m_name->fontMetrics().elidedText(name, Qt::ElideMiddle, std::max(room, 40)));
 }
 
@@ -197,6 +233,11 @@ void GridCell::contextMenuEvent(QContextMenuEvent* event)
         menu.addAction(tr("Make this the reference"), this, [this] { m_model.setReference(m_item); });
     reference->setEnabled(m_item != m_model.reference() && (*m_model.items())[m_item].picture);
     menu.addAction(tr("Open as A and B"), this, [this] { m_model.open(m_item); });
+    menu.addSeparator();
+    menu.addAction(m_alone->isHidden() ? tr("Show this result alone") : tr("Show all results"), this,
+                   &GridCell::soloWanted);
+    menu.addAction(m_linked ? tr("Move this result by itself") : tr("Link this result again"), this,
+                   &GridCell::linkWanted);
     menu.exec(event->globalPos());
 }
 

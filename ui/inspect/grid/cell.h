@@ -20,6 +20,7 @@ public:
     GridCell(GridModel& model, std::size_t item, QWidget* parent = nullptr);
 
     [[nodiscard]] ImageCanvas& canvas() { return *m_canvas; }
+    [[nodiscard]] const ImageCanvas& canvas() const { return *m_canvas; }
     [[nodiscard]] std::size_t item() const { return m_item; }
     /// The result itself, or what it lacks to the reference.
     void setDifference(bool difference, double stops);
@@ -27,6 +28,14 @@ public:
     void setPixel(std::optional<QPoint> pixel);
     [[nodiscard]] QString note() const;
     void refresh();
+    /// Whether it is the only one that is shown, and whether it moves with the others: said in its head.
+    void setSolo(bool solo);
+    void setLinked(bool linked);
+    [[nodiscard]] bool isLinked() const { return m_linked; }
+
+Q_SIGNALS:
+    void soloWanted();
+    void linkWanted();
 
 protected:
     void contextMenuEvent(QContextMenuEvent* event) override;
@@ -42,9 +51,12 @@ private:
     QLabel* m_name;
     QLabel* m_note;
     QToolButton* m_reference;
+    QToolButton* m_alone;
+    QToolButton* m_unlinked;
     ImageCanvas* m_canvas;
     QLabel* m_error;
     bool m_difference = false;
+    bool m_linked = true;
     double m_stops = 0.0;
     std::optional<QPoint> m_pixel;
 };

@@ -127,6 +127,55 @@ GridCell* GridPanel::current() const
     return m_cells.empty() ? nullptr : m_cells.front();
 }
 
+GridCell* GridPanel::meant() const
+{
+    for (GridCell* cell : m_cells)
+        if (cell->isVisible() && cell->underMouse())
+            return cell;
+    return m_solo ? m_solo : current();
+}
+
+void GridPanel::setSolo(GridCell* cell)
+{
+    m_solo = cell;
+    for (GridCell* each : m_cells)
+        each->setSolo(each == m_solo);
+    arrange();
+    if (m_solo)
+        m_solo->canvas().setFocus();
+}
+
+void GridPanel::toggleSolo(GridCell* cell)
+{
+    if (cell)
+        setSolo(m_solo ? nullptr : cell);
+}
+
+void GridPanel::stepSolo()
+{
+    if (m_cells.empty())
+        return;
+    const auto at = std::find(m_cells.begin(), m_cells.end(), m_solo);
+    const auto next = at == m_cells.end() ? m_cells.begin() : at + 1;
+    setSolo(next == m_cells.end() ? nullptr : *next);
+}
+
+void GridPanel::toggleLink(GridCell* cell)
+{
+    if (!cell)
+        return;
+    cell->setLinked(!cell->isLinked());
+    if (!cell->isLinked() || !m_linked->isChecked())
+        return;
+    for (const GridCell* other : m_cells)
+        if (other != cell && other->isLinked()) {
+            m_following = true;
+            showSame(*other, *cell);
+            m_following = false;
+            return;
+        }
+}
+
 void GridPanel::showEvent(QShowEvent* event)
 {
     QWidget::showEvent(event);
@@ -157,6 +206,7 @@ void GridPanel::fill()
         cell->deleteLater();
     }
     m_cells.clear();
+    m_solo = nullptr;
     if (!m_model.items())
         return;
     for (std::size_t i = 0; i < m_model.items()->size(); ++i) {
@@ -166,8 +216,9 @@ void GridPanel::fill()
         cell->canvas().setPalette(palette);
         cell->canvas().setAccents(
             {tokens().a, tokens().muted, tokens().isDark() ? tokens().window : QColor(Qt::white)});
-        connect(&cell->canvas(), &ImageCanvas::viewChanged, this,
-                [this, cell](const ViewTransform& moved) { follow(cell, moved); });
+        connect(cell, &GridCell::soloWanted, this, [this, cell] { toggleSolo(cell); });
+        connect(cell, &GridCell::linkWanted, this, [this, cell] { toggleLink(cell); });
+        connect(&cell->canvas(), &ImageCanvas::viewChanged, this, [this, cell] { follow(cell); });
         connect(&cell->canvas(), &ImageCanvas::pixelHovered, this,
                 [this](QPoint pixel, bool valid) { point(valid ? std::optional(pixel) : std::nullopt); });
         m_cells.push_back(cell);
@@ -181,7 +232,13 @@ void GridPanel::arrange()
 {
     if (m_cells.empty())
         return;
-    const auto count = static_cast<int>(m_cells.size());
+    std::vector<GridCell*> cells = m_cells;
+    if (m_solo) {
+        for (GridCell* cell : m_cells)
+            cell->setVisible(cell == m_solo);
+        cells = {m_solo};
+    }
+    const auto count = static_cast<int>(cells.size());
     const QSize room = m_scroll->size();
     int best = 1;
     double largest = 0.0;
@@ -196,7 +253,7 @@ void GridPanel::arrange()
         }
     }
     for (int i = 0; i < count; ++i) {
-        GridCell* cell = m_cells[static_cast<std::size_t>(i)];
+        GridCell* cell = cells[static_cast<std::size_t>(i)];
         cell->setMinimumSize(kLeastWidth, kLeastHeight);
         m_grid->addWidget(cell, i / best, i % best);
         cell->show();
@@ -259,22 +316,28 @@ void GridPanel::refresh()
     m_words->setText(words());
 }
 
-/// The others show the same part; of another size, the same share of it.
-void GridPanel::follow(GridCell* moved, const ViewTransform& view)
+/// The same part; of another size, the same share of it.
+void GridPanel::showSame(const GridCell& as, GridCell& cell)
+{
+    const ImageCanvas& moved = as.canvas();
+    const QSize own = moved.imageSize();
+    const QSize size = cell.canvas().imageSize();
+    if (size.isEmpty() || own.isEmpty())
+        return;
+    const double x = static_cast<double>(size.width()) / own.width();
+    const double y = static_cast<double>(size.height()) / own.height();
+    cell.canvas().setView({moved.view().scale / x, {moved.view().center.x * x, moved.view().center.y * y}});
+}
+
+void GridPanel::follow(GridCell* moved)
 {
     const bool isAlone = QApplication::keyboardModifiers().testFlag(Qt::ControlModifier);
-    if (m_following || !m_linked->isChecked() || isAlone)
+    if (m_following || !m_linked->isChecked() || !moved->isLinked() || isAlone)
         return;
     m_following = true;
-    const QSize own = moved->canvas().imageSize();
-    for (GridCell* cell : m_cells) {
-        const QSize size = cell->canvas().imageSize();
-        if (cell == moved || size.isEmpty() || own.isEmpty())
-            continue;
-        const double x = static_cast<double>(size.width()) / own.width();
-        const double y = static_cast<double>(size.height()) / own.height();
-        cell->canvas().setView({view.scale / x, {view.center.x * x, view.center.y * y}});
-    }
+    for (GridCell* cell : m_cells)
+        if (cell != moved && cell->isLinked())
+            showSame(*moved, *cell);
     m_following = false;
 }
 

@@ -31,6 +31,15 @@ public:
     [[nodiscard]] const std::vector<GridCell*>& cells() const { return m_cells; }
     /// The cell that has the keys, else the first one; null without cells.
     [[nodiscard]] GridCell* current() const;
+    /// The cell under the pointer, else current().
+    [[nodiscard]] GridCell* meant() const;
+    /// Shows one cell alone, or all again; nothing happens for null.
+    void toggleSolo(GridCell* cell);
+    /// The next cell alone, and after the last one all again.
+    void stepSolo();
+    [[nodiscard]] GridCell* solo() const { return m_solo; }
+    /// Lets one cell move by itself, or links it again to what the others show.
+    void toggleLink(GridCell* cell);
     [[nodiscard]] bool isReady() const;
 
 Q_SIGNALS:
@@ -46,7 +55,9 @@ private:
     void fill();
     void arrange();
     void refresh();
-    void follow(GridCell* moved, const ViewTransform& view);
+    void follow(GridCell* moved);
+    void showSame(const GridCell& as, GridCell& cell);
+    void setSolo(GridCell* cell);
     void point(std::optional<QPoint> pixel);
     [[nodiscard]] double stops() const;
     [[nodiscard]] QString words() const;
@@ -61,6 +72,7 @@ private:
     QWidget* m_content;
     QGridLayout* m_grid;
     std::vector<GridCell*> m_cells;
+    GridCell* m_solo = nullptr; ///< of m_cells; null: all are shown
     bool m_following = false;
 };
 

@@ -7,6 +7,7 @@
 #include "ui/forms/param_form.h"
 #include "ui/inspect/pipeline/curves.h"
 #include "ui/inspect/pipeline/draws_view.h"
+#include "ui/inspect/pipeline/placement_view.h"
 #include "ui/inspect/pipeline/step_model.h"
 
 #include <QHBoxLayout>
@@ -162,6 +163,7 @@ PipelinePanel::PipelinePanel(Session& session, QWidget* parent)
     layout->addWidget(m_form);
     layout->addWidget(m_help);
     layout->addWidget(new DrawsView(session, m_steps));
+    layout->addWidget(new PlacementView(session, m_steps));
     layout->addWidget(new StepCurves(session, m_steps));
     layout->addStretch(1);
     m_pairText->setWordWrap(true);

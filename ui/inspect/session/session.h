@@ -86,6 +86,7 @@ public:
     void setRng(Rng rng);
     /// These random parameters for a step, or new ones at every run.
     void setStepDraws(std::size_t step, const std::optional<Draws>& draws);
+    void setStepPlacement(std::size_t step, const ModulePlacement& placement);
     void setPipeline(const Pipeline& pipeline, const QString& text);
     /// A pipeline as JSON, from or to a file; failed() says what is wrong with it.
     void openPipeline(const QString& path);

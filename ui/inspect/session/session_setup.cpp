@@ -132,6 +132,13 @@ void Session::setStepDraws(std::size_t step, const std::optional<Draws>& draws)
     change(next, draws ? tr("edit of random parameters") : tr("drawing random parameters again"));
 }
 
+void Session::setStepPlacement(std::size_t step, const ModulePlacement& placement)
+{
+    Setup next = m_setup;
+    next.pipeline.steps.at(step).placement = placement;
+    change(next, tr("change of the placement"));
+}
+
 void Session::setPipeline(const Pipeline& pipeline, const QString& text)
 {
     Setup next = m_setup;

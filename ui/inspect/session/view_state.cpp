@@ -24,6 +24,7 @@ ViewState::ViewState(Session& session, QObject* parent)
     // result.
     m_referee = new RefereeModel(session, this);
     m_regions = new RegionModel(session, this);
+    m_bookmarks = new BookmarkModel(session, this);
 }
 
 ViewState::~ViewState() = default;
@@ -35,6 +36,7 @@ void ViewState::forget()
     m_followed.reset();
     m_pinned.reset();
     m_tie.reset();
+    m_goingTo.reset();
 }
 
 void ViewState::follow()
@@ -78,6 +80,9 @@ void ViewState::follow()
     }
     if (!m_region.isEmpty())
         requestRegion();
+    if (const std::optional<Bookmark> place = std::exchange(m_goingTo, std::nullopt)) // once all have it
+        QMetaObject::invokeMethod(
+            this, [this, place = *place] { arrive(place); }, Qt::QueuedConnection);
     if (isFirst && differs) // once all have this result, for it asks for another one
         QMetaObject::invokeMethod(
             this, [this, worst = comparison.all.worst->n] { m_session.setSample(worst); },
@@ -91,10 +96,57 @@ const ParamSet& ViewState::modeParams() const
 
 void ViewState::setMode(const QString& id)
 {
+    m_soloOf.clear();
     if (id == m_mode || !m_modeParams.contains(id))
         return;
     m_mode = id;
     Q_EMIT modeChanged();
+}
+
+/// "a" and "b" are what a session of before may have been left in.
+bool ViewState::isSolo() const
+{
+    return !m_soloOf.isEmpty() || m_mode == u"a"_s || m_mode == u"b"_s;
+}
+
+/// Of another mode with the same fields, whose set belongs to its own schema.
+void ViewState::takeParams(const QString& to, const QString& from)
+{
+    m_modeParams[to].parseItems(m_modeParams.value(from).toText(true));
+}
+
+void ViewState::showAlone(QString of, int pane)
+{
+    const QString alone = pane == 0 ? u"a"_s : pane == 1 ? u"b"_s : u"difference"_s;
+    if (alone == u"difference"_s) // of the same kind and gain
+        takeParams(alone, of);
+    m_mode = alone;
+    m_soloOf = std::move(of);
+    Q_EMIT modeChanged();
+}
+
+void ViewState::toggleSolo(int pane)
+{
+    if (isSolo()) {
+        const QString all = m_soloOf.isEmpty() ? u"side_by_side"_s : m_soloOf;
+        if (m_mode == u"difference"_s)
+            takeParams(all, m_mode);
+        setMode(all);
+    } else if (pane >= 0 && pane < findViewMode(toUtf8(m_mode)).panes &&
+               findViewMode(toUtf8(m_mode)).panes > 1) {
+        showAlone(m_mode, pane);
+    }
+}
+
+void ViewState::stepSolo()
+{
+    const QString all = !isSolo() ? m_mode : m_soloOf.isEmpty() ? u"side_by_side"_s : m_soloOf;
+    const int panes = findViewMode(toUtf8(all)).panes;
+    const int next = !isSolo() ? 0 : m_mode == u"a"_s ? 1 : m_mode == u"b"_s ? 2 : 3;
+    if (panes > 1 && next < panes)
+        showAlone(all, next);
+    else if (isSolo())
+        toggleSolo(0);
 }
 
 void ViewState::setModeParams(const ParamSet& params)
@@ -280,6 +332,73 @@ void ViewState::showRegion(std::size_t row)
     m_regions->setCurrent(row);
     m_session.setSample(worst.n);
     showPixel({worst.x, worst.y});
+}
+
+void ViewState::toggleBookmark(const ViewTransform& view)
+{
+    const QPoint middle(static_cast<int>(std::floor(view.center.x)),
+                        static_cast<int>(std::floor(view.center.y)));
+    toggleBookmarkAt(m_pinned ? *m_pinned : m_hovered.value_or(middle), view);
+}
+
+void ViewState::toggleBookmarkAt(QPoint pixel, const ViewTransform& view)
+{
+    if (!m_followed || !isInside(pixel))
+        return;
+    for (const auto& [place, row] : m_bookmarks->shown())
+        if (place == pixel) {
+            m_bookmarks->remove(row);
+            return;
+        }
+    m_bookmarks->add({{},
+                      pixel,
+                      m_followed->sample(),
+                      m_bookmarks->shownStep(),
+                      m_mode,
+                      fromUtf8(modeParams().toText(true)),
+                      m_display.channel,
+                      view});
+}
+
+void ViewState::showBookmark(int row)
+{
+    if (row < 0 || row >= m_bookmarks->all().size())
+        return;
+    const Bookmark place = m_bookmarks->all()[row];
+    m_bookmarks->setCurrent(row);
+    if (!m_bookmarks->outputs(place))
+        return;
+    m_session.inspectStep(place.step);
+    m_session.setSample(place.sample);
+    if (m_bookmarks->isShown(place))
+        arrive(place);
+    else
+        m_goingTo = place;
+}
+
+/// With the result that has the place: what a person saw there.
+void ViewState::arrive(const Bookmark& place)
+{
+    if (!m_bookmarks->isShown(place))
+        return;
+    if (m_modeParams.contains(place.mode)) {
+        setMode(place.mode);
+        try {
+            ParamSet params = modeParams();
+            params.parseItems(toUtf8(place.modeParams));
+            setModeParams(params);
+        } catch (const Error&) { // of another version: the mode as it is by itself
+        }
+    }
+    setChannel(std::max(place.channel, -1));
+    setPinned(place.pixel);
+    Q_EMIT placeShown(place.pixel, place.view);
+}
+
+void ViewState::goToBookmark(int direction)
+{
+    if (const std::optional<int> row = m_bookmarks->next(direction))
+        showBookmark(*row);
 }
 
 void ViewState::requestRegion()

@@ -2,6 +2,7 @@
 
 #include "engine/diagnose/causes/cause.h"
 #include "engine/view/viewport_renderer.h"
+#include "ui/inspect/session/bookmarks.h"
 #include "ui/inspect/session/referee.h"
 #include "ui/inspect/session/regions.h"
 #include "ui/inspect/session/session.h"
@@ -33,6 +34,12 @@ public:
     [[nodiscard]] const ParamSet& modeParams() const;
     void setModeParams(const ParamSet& params);
 
+    /// Of a mode with several pictures: one of them alone, or all again. In another mode nothing happens.
+    void toggleSolo(int pane);
+    /// The next picture alone, and after the last one all again.
+    void stepSolo();
+    [[nodiscard]] bool isSolo() const;
+
     [[nodiscard]] const DisplayTransform& display() const { return m_display; }
     void setDisplay(const DisplayTransform& display);
     /// Options of the display and of the grid on it: of displaySchema().
@@ -63,6 +70,8 @@ public:
     [[nodiscard]] RefereeModel& referee() const { return *m_referee; }
     /// Where the step that is shown differs.
     [[nodiscard]] RegionModel& regions() const { return *m_regions; }
+    /// Places that a person keeps.
+    [[nodiscard]] BookmarkModel& bookmarks() const { return *m_bookmarks; }
 
     [[nodiscard]] QRect region() const { return m_region; }
     void setRegion(const QRect& region);
@@ -79,6 +88,16 @@ public:
     void showRegion(std::size_t row);
     /// Asks the canvas to show a pixel and pins it.
     void showPixel(QPoint pixel);
+    /// Keeps the pinned pixel, else the hovered one, else the middle of this view, as it is looked at now;
+    /// where it is kept already, forgets it.
+    void toggleBookmark(const ViewTransform& view);
+    /// The same for a pixel that is pointed at.
+    void toggleBookmarkAt(QPoint pixel, const ViewTransform& view);
+    /// Goes to a kept place: its step, sample, view and pixel. One that the result does not have only becomes
+    /// the current one.
+    void showBookmark(int row);
+    /// The next bookmark (+1), or the one before (-1), round about.
+    void goToBookmark(int direction);
 
 Q_SIGNALS:
     void modeChanged();
@@ -87,6 +106,8 @@ Q_SIGNALS:
     void pinnedChanged();
     void hoveredChanged();
     void pixelShown(QPoint pixel);
+    /// A kept place is shown: this part of the picture.
+    void placeShown(QPoint pixel, const comparo::ViewTransform& view);
     void regionChanged();
     void tieChanged();
 
@@ -95,17 +116,23 @@ private:
     void forget();
     void resetDisplay();
     void show(const DisplayTransform& display);
+    void showAlone(QString of, int pane);
+    void takeParams(const QString& to, const QString& from);
     void setAutoGain();
     void requestRegion();
     void requestTie();
+    void arrive(const Bookmark& place);
 
     Session& m_session;
     RefereeModel* m_referee;
     RegionModel* m_regions;
-    AnalysisPtr m_followed; ///< the result that was there last
-    bool m_isFirst = true;  ///< the next result is the first of its input
+    BookmarkModel* m_bookmarks;
+    std::optional<Bookmark> m_goingTo; ///< whose step or sample is on its way
+    AnalysisPtr m_followed;            ///< the result that was there last
+    bool m_isFirst = true;             ///< the next result is the first of its input
 
     QString m_mode;
+    QString m_soloOf; ///< the mode whose picture is shown alone; empty: none
     QHash<QString, ParamSet> m_modeParams;
     DisplayTransform m_display;
     ParamSet m_displayOptions;

@@ -20,19 +20,20 @@ namespace {
 
 constexpr int kSide = 8;
 
-/// At most five characters: "+12", "\u2212.472", "+4e-7".
-QString cellText(double difference)
+/// At most five characters: "+12", "\u2212.472", "+4e-7"; of a value without its plus.
+QString cellText(double number, bool isDifference)
 {
-    QString text = numbers::withSign(difference);
+    QString text = isDifference ? numbers::withSign(number) : numbers::value(number);
     constexpr int kMost = 5;
-    if (text.size() <= kMost)
+    if (text.size() <= kMost || !std::isfinite(number))
         return text;
-    const double size = std::abs(difference);
+    const double size = std::abs(number);
     text = size >= 0.001 && size < 0.9995 ? QString::number(size, 'f', 3).mid(1)
            : size >= 1.0 && size < 999.5
                ? QString::number(size, 'g', 3)
                : QString::number(size, 'e', 0).replace(u"e-0"_s, u"e-"_s).replace(u"e+0"_s, u"e"_s);
-    return (difference > 0 ? QChar(u'+') : QChar(0x2212)) + text;
+    const QString plus = isDifference ? u"+"_s : QString();
+    return (number > 0 ? plus : QString(QChar(0x2212))) + text;
 }
 
 /// As large as the cells allow, one size for all of them.
@@ -78,7 +79,7 @@ NeighbourhoodView::NeighbourhoodView(ViewState& view, QWidget* parent)
     : QWidget(parent), m_session(view.session()), m_view(view)
 {
     setObjectName(u"neighbourhood"_s);
-    setAccessibleName(tr("A minus B in the eight by eight neighbourhood of the pixel"));
+    setShows(Shows::Difference);
     speakFor(this, QAccessible::Table, [this] { return spoken(); });
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Expanding);
     const auto repaint = qOverload<>(&QWidget::update);
@@ -86,6 +87,50 @@ NeighbourhoodView::NeighbourhoodView(ViewState& view, QWidget* parent)
     connect(&view, &ViewState::pinnedChanged, this, repaint);
     connect(&view, &ViewState::hoveredChanged, this, repaint);
     connect(&view, &ViewState::displayChanged, this, repaint);
+}
+
+void NeighbourhoodView::setShows(Shows shows)
+{
+    m_shows = shows;
+    const QString what = shows == Shows::A ? u"A"_s : shows == Shows::B ? u"B"_s : tr("A minus B");
+    setAccessibleName(tr("%1 in the eight by eight neighbourhood of the pixel").arg(what));
+    update();
+    spokenChanged(this);
+}
+
+double NeighbourhoodView::valueAt(QPoint pixel, int channel) const
+{
+    const Analysis& result = *m_session.result();
+    const auto of = [&](const Tensor& image) {
+        return image.at(result.sample(), channel, pixel.y(), pixel.x());
+    };
+    return m_shows == Shows::A   ? of(result.imageA())
+           : m_shows == Shows::B ? of(result.imageB())
+                                 : of(result.imageA()) - of(result.imageB());
+}
+
+/// Of a difference: blue where A is larger, orange where B is, the colours of the sides. Of a value: the gray
+/// that the picture shows.
+QColor NeighbourhoodView::groundOf(double value, double largest) const
+{
+    const ThemeTokens& t = tokens();
+    if (m_shows != Shows::Difference) {
+        const DisplayTransform& display = m_view.display();
+        if (!std::isfinite(value))
+            return t.raised;
+        const double share = std::clamp((value - display.low) / (display.white() - display.low), 0.0, 1.0);
+        const int gray = static_cast<int>(std::lround(255.0 * std::pow(share, 1.0 / display.gamma)));
+        return {gray, gray, gray};
+    }
+    if (value == 0.0)
+        return t.raised;
+    const QColor side = value > 0 ? t.a : t.b;
+    const double weight = std::isfinite(value) && largest > 0 ? 0.25 + 0.55 * std::abs(value) / largest : 0.8;
+    const auto mix = [weight](int from, int to) {
+        return static_cast<int>(std::lround(from + (to - from) * weight));
+    };
+    return {mix(t.raised.red(), side.red()), mix(t.raised.green(), side.green()),
+            mix(t.raised.blue(), side.blue())};
 }
 
 QPoint NeighbourhoodView::origin() const
@@ -104,18 +149,19 @@ QString NeighbourhoodView::spoken() const
     const QPoint center = *m_view.currentPixel();
     const QPoint first = origin();
     const int channel = shownChannel(m_view, center);
-    const Tensor& a = m_session.result()->imageA();
-    const Tensor& b = m_session.result()->imageB();
-    const int n = m_session.result()->sample();
+    const Shape& shape = m_session.result()->imageA().shape();
     QStringList rows;
-    for (int y = first.y(); y < std::min(first.y() + kSide, a.shape().h); ++y) {
+    for (int y = first.y(); y < std::min(first.y() + kSide, shape.h); ++y) {
         QStringList values;
-        for (int x = first.x(); x < std::min(first.x() + kSide, a.shape().w); ++x)
-            values << numbers::withSign(a.at(n, channel, y, x) - b.at(n, channel, y, x));
+        for (int x = first.x(); x < std::min(first.x() + kSide, shape.w); ++x) {
+            const double value = valueAt({x, y}, channel);
+            values << (m_shows == Shows::Difference ? numbers::withSign(value) : numbers::value(value));
+        }
         rows << tr("y %1: %2").arg(QString::number(y), values.join(u' '));
     }
-    return tr("A minus B from x %1 on, around x %2, y %3. %4")
-        .arg(QString::number(first.x()), QString::number(center.x()), QString::number(center.y()),
+    const QString what = m_shows == Shows::A ? u"A"_s : m_shows == Shows::B ? u"B"_s : tr("A minus B");
+    return tr("%1 from x %2 on, around x %3, y %4. %5")
+        .arg(what, QString::number(first.x()), QString::number(center.x()), QString::number(center.y()),
              rows.join(u"; "_s));
 }
 
@@ -151,49 +197,34 @@ void NeighbourhoodView::paintEvent(QPaintEvent*)
     const QPoint center = *m_view.currentPixel();
     const QPoint first = origin();
     const int channel = shownChannel(m_view, center);
-    const Tensor& a = m_session.result()->imageA();
-    const Tensor& b = m_session.result()->imageB();
-    const Shape& shape = a.shape();
-    const int n = m_session.result()->sample();
+    const Shape& shape = m_session.result()->imageA().shape();
     const int columns = std::min(kSide, shape.w);
     const int rows = std::min(kSide, shape.h);
+    const bool isDifference = m_shows == Shows::Difference;
+    const auto value = [&](int column, int row) { return valueAt(first + QPoint(column, row), channel); };
     double largest = 0.0;
-    const auto difference = [&](int column, int row) {
-        return a.at(n, channel, first.y() + row, first.x() + column) -
-               b.at(n, channel, first.y() + row, first.x() + column);
-    };
-    for (int row = 0; row < rows; ++row)
-        for (int column = 0; column < columns; ++column)
-            if (const double d = std::abs(difference(column, row)); std::isfinite(d))
-                largest = std::max(largest, d);
     QStringList texts;
     for (int row = 0; row < rows; ++row)
-        for (int column = 0; column < columns; ++column)
-            texts << cellText(difference(column, row));
+        for (int column = 0; column < columns; ++column) {
+            const double d = value(column, row);
+            if (std::isfinite(d))
+                largest = std::max(largest, std::abs(d));
+            texts << cellText(d, isDifference);
+        }
     painter.setFont(cellFont(texts, cell(0, 0).size()));
     for (int row = 0; row < rows; ++row) {
         for (int column = 0; column < columns; ++column) {
             const QRectF box = cell(column, row);
-            const double d = difference(column, row);
-            QColor back = t.raised;
-            if (d != 0.0) {
-                // Blue where A is larger, orange where B is: the colours of the sides.
-                const QColor side = d > 0 ? t.a : t.b;
-                const double weight =
-                    std::isfinite(d) && largest > 0 ? 0.25 + 0.55 * std::abs(d) / largest : 0.8;
-                const auto mix = [weight](int from, int to) {
-                    return static_cast<int>(std::lround(from + (to - from) * weight));
-                };
-                back = QColor(mix(back.red(), side.red()), mix(back.green(), side.green()),
-                              mix(back.blue(), side.blue()));
-            }
+            const double d = value(column, row);
+            const QColor back = groundOf(d, largest);
             painter.fillRect(box, back);
-            painter.setPen(d == 0.0                                                           ? t.muted
-                           : Theme::contrast(back, t.text) >= Theme::contrast(back, t.window) ? t.text
-                                                                                              : t.window);
+            const QColor one = isDifference ? t.text : QColor(Qt::black);
+            const QColor other = isDifference ? t.window : QColor(Qt::white);
+            const QColor ink = Theme::contrast(back, one) >= Theme::contrast(back, other) ? one : other;
+            painter.setPen(isDifference && d == 0.0 ? t.muted : ink);
             painter.drawText(box, Qt::AlignCenter, texts[row * columns + column]);
             if (first + QPoint(column, row) == center) {
-                painter.setPen(QPen(t.text, 2));
+                painter.setPen(QPen(isDifference ? t.text : t.accent, 2));
                 painter.setBrush(Qt::NoBrush);
                 painter.drawRect(box.adjusted(1, 1, -1, -1));
             }

@@ -29,6 +29,13 @@ QString spokenPictures(const ViewState& view)
     sentences << tr("%1 by %2 pixels.").arg(QString::number(shape.w), QString::number(shape.h));
     if (const RegionReportPtr& regions = view.regions().report())
         sentences << tr("Regions that differ: %1.").arg(numbers::count(regions->count));
+    QStringList places;
+    for (const auto& [pixel, row] : view.bookmarks().shown())
+        places << tr("%1 at x %2, y %3")
+                      .arg(view.bookmarks().all()[row].name, QString::number(pixel.x()),
+                           QString::number(pixel.y()));
+    if (!places.isEmpty())
+        sentences << tr("Bookmarks: %1.").arg(places.join(u"; "_s));
     if (const std::optional<QPoint> pixel = view.currentPixel()) {
         QStringList values;
         const Tensor& a = result->imageA();
@@ -54,6 +61,7 @@ void speakForPictures(ImageCanvas& canvas, ViewState& view)
     QObject::connect(&view.session(), &Session::findingsChanged, &canvas, changed);
     QObject::connect(&view.session(), &Session::resultChanged, &canvas, changed);
     QObject::connect(&view.regions(), &RegionModel::changed, &canvas, changed);
+    QObject::connect(&view.bookmarks(), &BookmarkModel::changed, &canvas, changed);
     QObject::connect(&view, &ViewState::pinnedChanged, &canvas, changed);
     QObject::connect(&view, &ViewState::modeChanged, &canvas, changed);
 }

@@ -6,12 +6,16 @@
 #include "ui/base/theme.h"
 #include "ui/inspect/viewer/neighbourhood_view.h"
 
+#include <QButtonGroup>
+#include <QHBoxLayout>
 #include <QLabel>
 #include <QStringList>
+#include <QToolButton>
 #include <QVBoxLayout>
 
 #include <algorithm>
 #include <cmath>
+#include <tuple>
 
 namespace comparo::ui {
 
@@ -80,9 +84,33 @@ PixelPanel::PixelPanel(ViewState& view, QWidget* parent)
     m_referee->setFont(Theme::font(TextSize::Small));
     for (QLabel* label : {m_place, m_values, m_tie, m_referee})
         label->setTextInteractionFlags(Qt::TextSelectableByMouse);
-    layout->addWidget(m_place);
+    auto* neighbourhood = new NeighbourhoodView(view, this);
+    auto* head = new QHBoxLayout;
+    head->setSpacing(2);
+    head->addWidget(m_place, 1);
+    auto* group = new QButtonGroup(this);
+    using Shows = NeighbourhoodView::Shows;
+    for (const auto& [shows, name, tip] :
+         {std::tuple(Shows::Difference, u"A \u2212 B"_s, tr("A \u2212 B around the pixel")),
+          std::tuple(Shows::A, u"A"_s, tr("A around the pixel")),
+          std::tuple(Shows::B, u"B"_s, tr("B around the pixel"))}) {
+        auto* button = new QToolButton(this);
+        button->setText(name);
+        button->setToolTip(tip);
+        button->setAccessibleName(tip);
+        button->setObjectName(u"neighbourhood_%1"_s.arg(static_cast<int>(shows)));
+        button->setFont(Theme::font(TextSize::Small));
+        button->setCheckable(true);
+        button->setChecked(shows == Shows::Difference);
+        button->setFocusPolicy(Qt::TabFocus);
+        group->addButton(button);
+        head->addWidget(button);
+        connect(button, &QToolButton::clicked, neighbourhood,
+                [neighbourhood, shows = shows] { neighbourhood->setShows(shows); });
+    }
+    layout->addLayout(head);
     layout->addWidget(m_values);
-    layout->addWidget(new NeighbourhoodView(view, this), 1);
+    layout->addWidget(neighbourhood, 1);
     layout->addWidget(m_referee);
     layout->addWidget(m_tie);
     connect(&m_session, &Session::resultChanged, this, &PixelPanel::refresh);
@@ -111,10 +139,8 @@ void PixelPanel::refresh()
     const int n = m_session.result()->sample();
     const int shown = shownChannel(m_view, *pixel);
     const QString sample = a.shape().n > 1 ? tr("sample %1 \u00b7 ").arg(n) : QString();
-    m_place->setText(sample + tr("x %1, y %2 \u00b7 A\u2212B of %3")
-                                  .arg(pixel->x())
-                                  .arg(pixel->y())
-                                  .arg(channelLabel(m_view, shown)));
+    m_place->setText(
+        sample + tr("x %1, y %2 \u00b7 %3").arg(pixel->x()).arg(pixel->y()).arg(channelLabel(m_view, shown)));
     QString html = u"<table cellspacing=\"0\" cellpadding=\"1\" width=\"100%\">"_s;
     html += u"<tr><td></td><td%3>%1</td><td%3>%2</td><td%3>A\u2212B</td></tr>"_s.arg(
         colored(u"A"_s, tokens().a), colored(u"B"_s, tokens().b), kNumber);

@@ -61,6 +61,12 @@ ViewBar::ViewBar(ViewState& view, Actions& actions, QWidget* parent)
     }
     m_grid = add(u"grid"_s, tr("Grid"));
     layout->addWidget(m_grid);
+    m_solo = add(u"solo"_s, u"A"_s);
+    m_unlink = add(u"unlink"_s, u"A"_s);
+    for (QToolButton* button : {m_solo, m_unlink}) {
+        button->hide();
+        layout->addWidget(button);
+    }
     layout->addSpacing(8);
     layout->addStretch(1);
     const std::pair<const char*, const char*> channels[] = {{"channel_all", "RGB"},
@@ -68,8 +74,17 @@ ViewBar::ViewBar(ViewState& view, Actions& actions, QWidget* parent)
                                                             {"channel_g", "G"},
                                                             {"channel_b", "B"},
                                                             {"channel_a", "A"}};
-    for (const auto& [id, text] : channels)
-        layout->addWidget(add(QLatin1StringView(id), QLatin1StringView(text)));
+    for (int i = 0; i < 5; ++i) {
+        QToolButton* button =
+            add(QLatin1StringView(channels[i].first), QLatin1StringView(channels[i].second));
+        layout->addWidget(button);
+        // A right click shows it alone, and again all.
+        button->setContextMenuPolicy(Qt::CustomContextMenu);
+        connect(button, &QWidget::customContextMenuRequested, this, [this, i] {
+            const char* const ids[] = {"channel_all", "channel_r", "channel_g", "channel_b", "channel_a"};
+            m_actions.get(QLatin1StringView(m_view.channel() == i - 1 ? ids[0] : ids[i]))->trigger();
+        });
+    }
     layout->addSpacing(8);
     layout->addWidget(m_sample);
     m_display = add(u"display"_s, {});
@@ -124,6 +139,19 @@ void ViewBar::setScale(double scale)
     m_zoom->defaultAction()->setIconText(u"%1 %"_s.arg(percent, 0, 'f', percent < 10.0 ? 1 : 0));
 }
 
+void ViewBar::setViews(const QString& solo, const QString& unlinked)
+{
+    for (const auto& [button, text] : {std::pair(m_solo, solo), std::pair(m_unlink, unlinked)}) {
+        QAction* action = button->defaultAction();
+        action->setChecked(!text.isEmpty());
+        if (!text.isEmpty())
+            action->setIconText(text);
+        button->setVisible(!text.isEmpty());
+    }
+    m_actions.get(u"triptych"_s)->setChecked(m_view.mode() == u"grid"_s);
+    arrange();
+}
+
 void ViewBar::refresh()
 {
     for (const QToolButton* button : m_modeButtons)
@@ -156,8 +184,11 @@ void ViewBar::refresh()
 
 void ViewBar::arrange()
 {
+    int special = 0;
+    for (const QToolButton* button : {m_solo, m_unlink})
+        special += button->isHidden() ? 0 : button->sizeHint().width() + m_row->spacing();
     for (QToolButton* button : m_rareButtons)
-        button->setVisible(width() >= kWidthForRare);
+        button->setVisible(width() >= kWidthForRare + special);
     // A name says more than a sign does; where there is no room, it is in the tool tip and the menu.
     const QMargins margins = layout()->contentsMargins();
     for (const auto style : {Qt::ToolButtonTextBesideIcon, Qt::ToolButtonTextOnly, Qt::ToolButtonIconOnly}) {

@@ -23,6 +23,8 @@ public:
 
     /// Shows the zoom as text: "100 %".
     void setScale(double scale);
+    /// What is out of the ordinary, each with a press that ends it; empty: nothing.
+    void setViews(const QString& solo, const QString& unlinked);
     /// The options of the display, below their button.
     void openDisplay();
 
@@ -40,6 +42,8 @@ private:
     QList<QToolButton*> m_modeButtons;
     QList<QToolButton*> m_rareButtons;
     QToolButton* m_zoom = nullptr;
+    QToolButton* m_solo = nullptr;
+    QToolButton* m_unlink = nullptr;
     QSpinBox* m_sample; ///< of a batch; hidden where there is one only
     ParamForm* m_form;
     QHBoxLayout* m_row = nullptr;

@@ -2,6 +2,7 @@
 
 #include "ui/base/actions.h"
 #include "ui/base/numbers.h"
+#include "ui/base/text.h"
 #include "ui/base/theme.h"
 #include "ui/canvas/image_canvas.h"
 #include "ui/inspect/pipeline/strip.h"
@@ -16,6 +17,7 @@
 #include <QFrame>
 #include <QHBoxLayout>
 #include <QLabel>
+#include <QMenu>
 #include <QShortcut>
 #include <QTimer>
 #include <QVBoxLayout>
@@ -39,6 +41,7 @@ Viewer::Viewer(ViewState& view, Actions& actions, QWidget* parent)
     : QWidget(parent),
       m_session(view.session()),
       m_view(view),
+      m_actions(actions),
       m_bar(new ViewBar(view, actions, this)),
       m_canvas(new ImageCanvas(this)),
       m_pixelLine(new QLabel(this)),
@@ -96,7 +99,9 @@ Viewer::Viewer(ViewState& view, Actions& actions, QWidget* parent)
     connect(&view, &ViewState::modeChanged, this, [this] {
         m_canvas->setMode(m_view.mode());
         m_canvas->setModeParams(m_view.modeParams());
+        refreshViews();
     });
+    connect(m_canvas, &ImageCanvas::unlinkedChanged, this, &Viewer::refreshViews);
     connect(&view, &ViewState::displayChanged, this, [this] {
         m_canvas->setDisplay(m_view.display());
         m_canvas->setBlockGrid(blocksOf(m_view.displayOptions()));
@@ -114,17 +119,27 @@ Viewer::Viewer(ViewState& view, Actions& actions, QWidget* parent)
     for (const auto signal :
          {&RegionModel::changed, &RegionModel::orderChanged, &RegionModel::currentChanged})
         connect(&view.regions(), signal, this, &Viewer::outlineRegions);
+    for (const auto signal : {&BookmarkModel::changed, &BookmarkModel::currentChanged})
+        connect(&view.bookmarks(), signal, this, &Viewer::showFlags);
     connect(&view, &ViewState::hoveredChanged, this, &Viewer::showPixelLine);
     connect(&view, &ViewState::tieChanged, this, &Viewer::showPixelLine);
     connect(&view, &ViewState::displayChanged, this, &Viewer::showPixelLine);
     connect(&view, &ViewState::pixelShown, this,
             [this](QPoint pixel) { m_canvas->centerOn(pixel, kPixelScale); });
+    connect(&view, &ViewState::placeShown, this, [this](QPoint pixel, const ViewTransform& place) {
+        m_canvas->centerOn(pixel); // with its ring
+        m_canvas->setView(place);
+    });
 
     connect(m_canvas, &ImageCanvas::pixelHovered, this, [this](QPoint pixel, bool valid) {
         m_view.setHovered(valid ? std::optional(pixel) : std::nullopt);
     });
     connect(m_canvas, &ImageCanvas::pixelPinned, &view, [&view](QPoint pixel) { view.setPinned(pixel); });
     connect(m_canvas, &ImageCanvas::pixelUnpinned, &view, [&view] { view.setPinned(std::nullopt); });
+    connect(m_canvas, &ImageCanvas::menuWanted, this, [this](QPoint pixel, bool valid, QPoint position) {
+        if (m_session.result())
+            makeMenu(valid ? std::optional(pixel) : std::nullopt)->popup(position);
+    });
     connect(m_canvas, &ImageCanvas::regionSelected, &view, &ViewState::setRegion);
     connect(m_canvas, &ImageCanvas::modeParamsChanged, &view, &ViewState::setModeParams);
     connect(m_canvas, &ImageCanvas::filesDropped, this, &Viewer::filesDropped);
@@ -149,6 +164,7 @@ void Viewer::showResult()
     m_bar->setScale(m_canvas->view().scale);
     m_awaitsPaint = true;
     outlineRegions(); // of the sample that is shown now
+    showFlags();
     showPixelLine();
 }
 
@@ -215,6 +231,65 @@ void Viewer::outlineRegions()
         boxes << QRect(box.x, box.y, box.width, box.height);
     }
     m_canvas->setOutlines(boxes, current);
+}
+
+void Viewer::refreshViews()
+{
+    const QString alone = m_view.mode() == u"a"_s   ? u"A"_s
+                          : m_view.mode() == u"b"_s ? u"B"_s
+                                                    : u"A \u2212 B"_s;
+    const std::optional<int> own = m_canvas->unlinked();
+    m_bar->setViews(m_view.isSolo() ? tr("%1 alone").arg(alone) : QString(),
+                    own ? tr("%1 unlinked").arg(m_canvas->paneName(*own)) : QString());
+}
+
+/// Of the places in the picture that is shown.
+void Viewer::showFlags()
+{
+    const BookmarkModel& bookmarks = m_view.bookmarks();
+    QList<ImageCanvas::Flag> flags;
+    for (const auto& [pixel, row] : bookmarks.shown())
+        flags.append({pixel, QString::number(row + 1), bookmarks.current() == row});
+    m_canvas->setFlags(flags);
+}
+
+QMenu* Viewer::makeMenu(std::optional<QPoint> pixel)
+{
+    auto* menu = new QMenu(this);
+    menu->setObjectName(u"picture_menu"_s);
+    menu->setAttribute(Qt::WA_DeleteOnClose);
+    if (pixel) {
+        const auto places = m_view.bookmarks().shown();
+        const bool isKept = std::any_of(places.begin(), places.end(),
+                                        [&](const auto& place) { return place.first == *pixel; });
+        QAction* keep = menu->addAction(
+            isKept ? tr("Forget the bookmark") : tr("Bookmark pixel %1, %2").arg(pixel->x()).arg(pixel->y()),
+            this, [this, at = *pixel] { m_view.toggleBookmarkAt(at, m_canvas->view()); });
+        keep->setObjectName(u"menu_bookmark"_s);
+        menu->addAction(tr("Pin pixel %1, %2").arg(pixel->x()).arg(pixel->y()), this,
+                        [this, at = *pixel] { m_view.setPinned(at); });
+        menu->addSeparator();
+    }
+    const bool hasSeveral = findViewMode(toUtf8(m_view.mode())).panes > 1;
+    const QString name = m_canvas->paneName(m_canvas->pane());
+    if (hasSeveral) {
+        QAction* solo =
+            menu->addAction(tr("Show %1 alone").arg(name), m_actions.get(u"solo"_s), &QAction::trigger);
+        solo->setObjectName(u"menu_solo"_s);
+    } else if (m_view.isSolo()) {
+        menu->addAction(tr("Show all pictures"), m_actions.get(u"solo"_s), &QAction::trigger);
+    }
+    if (const std::optional<int> own = m_canvas->unlinked())
+        menu->addAction(tr("Link %1 again").arg(m_canvas->paneName(*own)), m_actions.get(u"unlink"_s),
+                        &QAction::trigger);
+    else if (hasSeveral)
+        menu->addAction(tr("Move %1 by itself").arg(name), m_actions.get(u"unlink"_s), &QAction::trigger)
+            ->setObjectName(u"menu_unlink"_s);
+    menu->addAction(m_actions.get(u"triptych"_s));
+    menu->addSeparator();
+    for (const QString& id : {u"copy_image"_s, u"copy_pixel"_s})
+        menu->addAction(m_actions.get(id));
+    return menu;
 }
 
 void Viewer::restyle()

@@ -6,6 +6,7 @@
 #include <QWidget>
 
 class QLabel;
+class QMenu;
 
 namespace comparo::ui {
 
@@ -34,6 +35,11 @@ public:
     void openDisplay();
     /// Whether the first regions of the list are outlined; the current one always is.
     void setRegionsOutlined(bool outlined);
+    /// What can be done with a pixel, if there is one, and the picture of the pointer; it goes when it
+    /// closes.
+    [[nodiscard]] QMenu* makeMenu(std::optional<QPoint> pixel);
+    /// The bar says which picture is shown alone and which moves by itself.
+    void refreshViews();
 
 Q_SIGNALS:
     void filesDropped(const QList<QUrl>& urls);
@@ -50,9 +56,11 @@ private:
     void showPixelLine();
     void restyle();
     void outlineRegions();
+    void showFlags();
 
     Session& m_session;
     ViewState& m_view;
+    Actions& m_actions;
     ViewBar* m_bar;
     ImageCanvas* m_canvas;
     QLabel* m_pixelLine;

@@ -165,6 +165,7 @@ private:
     void bindActions();
     void bindViewActions();
     void bindArrangement();
+    void bindViews();
     void buildSessions();
     [[nodiscard]] SavedSession savedSession() const;
     void openSaved(const SavedSession& saved);
@@ -180,6 +181,7 @@ private:
     [[nodiscard]] QList<PaletteEntry> helpEntries(const QString& typed);
     void startTour();
     [[nodiscard]] QList<PaletteEntry> pixelEntries(const QString& typed);
+    [[nodiscard]] QList<PaletteEntry> bookmarkEntries();
     [[nodiscard]] QList<PaletteEntry> stepEntries();
     [[nodiscard]] QList<PaletteEntry> opEntriesForPalette();
     [[nodiscard]] QList<PaletteEntry> scenarioEntries();

@@ -4,6 +4,7 @@
 #include "ui/advise/panel.h"
 #include "ui/base/theme.h"
 #include "ui/canvas/image_canvas.h"
+#include "ui/inspect/grid/panel.h"
 #include "ui/inspect/ops/op_picker.h"
 #include "ui/inspect/session/display_options.h"
 #include "ui/inspect/viewer/go_to_pixel.h"
@@ -108,6 +109,16 @@ void MainWindow::bindActions()
         if (!actOnRecordings(u"worst_difference"_s))
             m_view.goToWorst();
     });
+    bind("bookmark", [this] {
+        if (m_toolAction.isEmpty()) // it is of what is seen
+            m_view.toggleBookmark(m_viewer->canvas().view());
+    });
+    for (const auto& [id, direction] : {std::pair("next_bookmark", 1), std::pair("previous_bookmark", -1)})
+        bind(id, [this, direction = direction] {
+            showPictures();
+            m_view.goToBookmark(direction);
+        });
+    bind("clear_bookmarks", [this] { m_view.bookmarks().setAll({}); });
     bind("first_diverging", [this] {
         if (actOnRecordings(u"first_diverging"_s))
             return;
@@ -161,6 +172,7 @@ void MainWindow::bindViewActions()
         });
     }
     bindArrangement();
+    bindViews();
     const char* const channels[] = {"channel_all", "channel_r", "channel_g", "channel_b", "channel_a"};
     for (int i = 0; i < 5; ++i) {
         bind(channels[i], [this, i] {
@@ -219,6 +231,40 @@ void MainWindow::bindArrangement()
     });
     m_viewer->canvas().setArrangement(m_settings.paneArrangement());
     refreshArrangement();
+}
+
+/// Views that are linked, in the comparison and in the grid: one alone, one by itself.
+void MainWindow::bindViews()
+{
+    const auto bind = [this](const char* id, std::function<void()> handler) {
+        m_actions.bind(QLatin1StringView(id), this, [this, handler = std::move(handler)] {
+            handler();
+            m_viewer->refreshViews(); // the mark of a button is not that of a press
+        });
+    };
+    bind("triptych", [this] {
+        if (!isRecordingsShown())
+            m_view.setMode(m_view.mode() == u"grid"_s ? u"side_by_side"_s : u"grid"_s);
+    });
+    bind("solo", [this] {
+        if (isGridShown())
+            m_grid->toggleSolo(m_grid->meant());
+        else if (m_toolAction.isEmpty())
+            m_view.toggleSolo(m_viewer->canvas().pane());
+    });
+    bind("next_solo", [this] {
+        if (isGridShown())
+            m_grid->stepSolo();
+        else if (m_toolAction.isEmpty())
+            m_view.stepSolo();
+    });
+    bind("unlink", [this] {
+        ImageCanvas& canvas = m_viewer->canvas();
+        if (isGridShown())
+            m_grid->toggleLink(m_grid->meant());
+        else if (m_toolAction.isEmpty())
+            canvas.setUnlinked(canvas.unlinked() ? std::nullopt : std::optional(canvas.pane()));
+    });
 }
 
 void MainWindow::setArrangement(std::optional<PaneArrangement> arrangement)

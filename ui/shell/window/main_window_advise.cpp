@@ -26,7 +26,8 @@ void MainWindow::buildAdvice()
         SideBar& sides = m_advicePanel->sides();
         m_topLayout->insertWidget(m_topLayout->indexOf(m_sides) + 1, &sides);
         connect(&sides, &SideBar::addRequested, this, [this] { addImplementation({}); });
-        connect(&sides, &SideBar::resized, this, &MainWindow::arrangeTopBar);
+        // Its own layout tells the bar of another width by an event.
+        connect(&sides, &SideBar::resized, this, &MainWindow::arrangeTopBar, Qt::QueuedConnection);
         refreshLab();
         QMetaObject::invokeMethod(this, &MainWindow::arrangeTopBar, Qt::QueuedConnection); // it is wider now
     });

@@ -129,6 +129,7 @@ void MainWindow::showModels()
     Q_EMIT m_view.pinnedChanged();
     Q_EMIT m_view.regionChanged();
     Q_EMIT m_view.regions().changed();
+    Q_EMIT m_view.bookmarks().changed();
     Q_EMIT m_view.referee().changed();
     Q_EMIT m_repeats.changed();
     Q_EMIT m_reports.changed();

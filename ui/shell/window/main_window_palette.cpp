@@ -20,6 +20,7 @@ void MainWindow::buildPalette()
 {
     m_palette = new CommandPalette(m_actions, this);
     m_palette->addSource([this](const QString& typed) { return pixelEntries(typed); });
+    m_palette->addSource([this](const QString&) { return bookmarkEntries(); });
     m_palette->addSource([this](const QString&) { return stepEntries(); });
     m_palette->addSource([this](const QString&) { return opEntriesForPalette(); });
     m_palette->addSource([this](const QString&) { return scenarioEntries(); });
@@ -56,6 +57,20 @@ QList<PaletteEntry> MainWindow::pixelEntries(const QString& typed)
         m_view.showPixel(pixel);
     };
     return {entry};
+}
+
+QList<PaletteEntry> MainWindow::bookmarkEntries()
+{
+    QList<PaletteEntry> entries;
+    const QList<Bookmark>& all = m_view.bookmarks().all();
+    for (int row = 0; row < all.size(); ++row)
+        entries.append({tr("Bookmark %1: %2").arg(row + 1).arg(all[row].name),
+                        u"%1, %2"_s.arg(all[row].pixel.x()).arg(all[row].pixel.y()), tr("bookmark"),
+                        Theme::instance().icon(u"target"_s), [this, row] {
+                            showPictures();
+                            m_view.showBookmark(row);
+                        }});
+    return entries;
 }
 
 QList<PaletteEntry> MainWindow::stepEntries()

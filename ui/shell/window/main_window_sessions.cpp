@@ -88,6 +88,7 @@ SavedSession MainWindow::savedSession() const
     saved.channel = m_view.channel();
     saved.pinned = m_view.pinned();
     saved.region = m_view.region();
+    saved.bookmarks = m_sessionView ? m_sessionView->bookmarks : m_view.bookmarks().all();
     saved.sample = m_session.sample();
     if (const AnalysisPtr& result = m_session.result(); result && result->shown + 1 < result->steps.size())
         saved.inspected = static_cast<int>(result->steps[result->shown].step);
@@ -176,6 +177,7 @@ void MainWindow::showSavedView()
     if (isPage && m_toolAction != saved.page)
         toggleToolPage(saved.page);
     setPanelsVisible(saved.panels);
+    m_view.bookmarks().setAll(saved.bookmarks);
 }
 
 void MainWindow::keepSession(const QString& path, bool restores)
