@@ -16,16 +16,33 @@ COMPARO_HD int jpegLuminance(int r, int g, int b)
     return (19595 * r + 38470 * g + 7471 * b + 32768) >> 16;
 }
 
-/// 0 to 255, 128 for gray.
+/// Weights of one colour difference.
+struct JpegDifference {
+    int red;
+    int green;
+    int blue;
+
+    /// 0 to 255, 128 for gray.
+    COMPARO_HD int of(int r, int g, int b) const
+    {
+        return (red * r + green * g + blue * b + (128 << 16) + 32767) >> 16;
+    }
+};
+
+/// Of number 0, blue, or 1, red.
+COMPARO_HD JpegDifference jpegDifference(int which)
+{
+    if (which == 0)
+        return {-11059, -21709, 32768};
+    return {32768, -27439, -5329};
+}
 COMPARO_HD int jpegBlueDifference(int r, int g, int b)
 {
-    return (32768 * b - 11059 * r - 21709 * g + (128 << 16) + 32767) >> 16;
+    return jpegDifference(0).of(r, g, b);
 }
-
-/// 0 to 255, 128 for gray.
 COMPARO_HD int jpegRedDifference(int r, int g, int b)
 {
-    return (32768 * r - 27439 * g - 5329 * b + (128 << 16) + 32767) >> 16;
+    return jpegDifference(1).of(r, g, b);
 }
 
 COMPARO_HD int jpegClip(int v)

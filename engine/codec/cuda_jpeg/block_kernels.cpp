@@ -3,10 +3,6 @@
 #include "engine/kernel/jpeg_color.h"
 #include "engine/kernel/jpeg_entropy.h"
 
-#if !defined(__CUDACC__)
-#include "engine/codec/cuda_jpeg/block_rows.h"
-#endif
-
 /// Pixels to quantised blocks: colour transform, down-sampling, padding, cosine transform and quantisation in
 /// one pass, so that no plane is ever stored.
 namespace comparo::COMPARO_BACKEND {
@@ -56,6 +52,9 @@ struct JpegBlocks {
 
     COMPARO_HD void takeLuminance(int* samples, int left, int top) const
     {
+        if (left + jpeg::kBlockSide <= grid.width && top + jpeg::kBlockSide <= grid.height &&
+            image.strideW == 1 && image.c == 3)
+            return takeWholeLuminance(samples, left, top);
         for (int j = 0; j < jpeg::kBlockSide; ++j) {
             const std::uint8_t* const row = image.row(0, inside(top + j, grid.height));
             for (int i = 0; i < jpeg::kBlockSide; ++i) {
@@ -67,11 +66,31 @@ struct JpegBlocks {
         }
     }
 
+    /// The same for a block inside of the picture, whose colours are neighbouring samples each.
+    COMPARO_HD void takeWholeLuminance(int* samples, int left, int top) const
+    {
+        for (int j = 0; j < jpeg::kBlockSide; ++j) {
+            const std::uint8_t* const red = image.row(0, top + j) + left;
+            const std::uint8_t* const green = red + image.strideC;
+            const std::uint8_t* const blue = green + image.strideC;
+            for (int i = 0; i < jpeg::kBlockSide; ++i)
+                samples[j * jpeg::kBlockSide + i] = jpegLuminance(red[i], green[i], blue[i]) - 128;
+        }
+    }
+
     /// Colour difference 0 (blue) or 1 (red) from (left, top) of its own plane on.
     COMPARO_HD void takeDifference(int* samples, int left, int top, int which) const
     {
+        if (left + jpeg::kBlockSide <= grid.width / grid.horizontal &&
+            top + jpeg::kBlockSide <= grid.height / grid.vertical && image.strideW == 1) {
+            if (grid.horizontal == 2 && grid.vertical == 2)
+                return takeWholeDifference<2, 2>(samples, left, top, which);
+            if (grid.horizontal == 1 && grid.vertical == 1)
+                return takeWholeDifference<1, 1>(samples, left, top, which);
+        }
         const int rows = (grid.height + grid.vertical - 1) / grid.vertical;
         const JpegBoxRounding rounding = jpegBoxRounding(grid.horizontal, grid.vertical);
+        const JpegDifference difference = jpegDifference(which);
         for (int j = 0; j < jpeg::kBlockSide; ++j) {
             const int top0 = inside(top + j, rows) * grid.vertical;
             for (int i = 0; i < jpeg::kBlockSide; ++i) {
@@ -81,10 +100,36 @@ struct JpegBlocks {
                     for (int h = 0; h < grid.horizontal; ++h) {
                         const std::uint8_t* const p =
                             row + inside((left + i) * grid.horizontal + h, grid.width) * image.strideW;
-                        const int r = p[0], g = p[image.strideC], b = p[2 * image.strideC];
-                        sum += which == 0 ? jpegBlueDifference(r, g, b) : jpegRedDifference(r, g, b);
+                        sum += difference.of(p[0], p[image.strideC], p[2 * image.strideC]);
                     }
                 }
+                samples[j * jpeg::kBlockSide + i] = (sum >> rounding.shift) - 128;
+            }
+        }
+    }
+
+    /// The same for a block inside of the picture, whose colours are neighbouring samples each: the
+    /// differences of a row of boxes first, and then their sums.
+    template <int kHorizontal, int kVertical>
+    COMPARO_HD void takeWholeDifference(int* samples, int left, int top, int which) const
+    {
+        constexpr int kWidth = kHorizontal * jpeg::kBlockSide;
+        const JpegBoxRounding rounding = jpegBoxRounding(kHorizontal, kVertical);
+        const JpegDifference difference = jpegDifference(which);
+        for (int j = 0; j < jpeg::kBlockSide; ++j) {
+            int across[kWidth] = {};
+            for (int v = 0; v < kVertical; ++v) {
+                const std::uint8_t* const red =
+                    image.row(0, (top + j) * kVertical + v) + static_cast<std::ptrdiff_t>(left) * kHorizontal;
+                const std::uint8_t* const green = red + image.strideC;
+                const std::uint8_t* const blue = green + image.strideC;
+                for (int i = 0; i < kWidth; ++i)
+                    across[i] += difference.of(red[i], green[i], blue[i]);
+            }
+            for (int i = 0; i < jpeg::kBlockSide; ++i) {
+                int sum = rounding.bias[i & 1];
+                for (int h = 0; h < kHorizontal; ++h)
+                    sum += across[i * kHorizontal + h];
                 samples[j * jpeg::kBlockSide + i] = (sum >> rounding.shift) - 128;
             }
         }
@@ -108,18 +153,6 @@ struct JpegBlocks {
     }
 
     COMPARO_HD static int inside(int at, int count) { return at < count ? at : count - 1; }
-
-#if !defined(__CUDACC__)
-    void rows(int, int y0, int y1) const
-    {
-        JpegBandOfBlocks band(image, grid, divisors, *tables);
-        for (int y = y0; y < y1; ++y) {
-            const std::ptrdiff_t first =
-                static_cast<std::ptrdiff_t>(y) * grid.mcuColumns * grid.blocksPerMcu();
-            band.encodeRow(y, coefficients + first * jpeg::kBlockSize, summaries + first);
-        }
-    }
-#endif
 };
 
 void queueJpegBlocks(Stream& stream, const jpeg::EncodeJob& job)

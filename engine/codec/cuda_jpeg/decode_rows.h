@@ -1,6 +1,7 @@
 #pragma once
 
-#include "engine/codec/cuda_jpeg/block_rows.h"
+#include "engine/codec/cuda_jpeg/block_lanes.h"
+#include "engine/codec/cuda_jpeg/decode_job.h"
 #include "engine/kernel/jpeg_color.h"
 #include "engine/kernel/jpeg_inverse_dct.h"
 #include "engine/kernel/jpeg_upsampling.h"

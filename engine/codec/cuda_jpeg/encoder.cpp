@@ -20,10 +20,9 @@ using namespace jpeg;
 constexpr int kMaxSide = 65500; ///< of libjpeg, a little below what the format can say
 constexpr int kMaxRestartMcus = 65535;
 
-/// More bits than any block of 8-bit samples can take with the standard tables. The transform keeps the sum
-/// of squares, which is at most 64 * 128^2; 63 coefficients of 8 bits, at 18 bits of code each, use it up,
-/// and trading some for larger ones costs more squares than it gains bits. The DC takes up to 22 more.
-constexpr std::size_t kMostBlockBits = 1216;
+/// MCUs of a chunk: what one thread of a kernel codes, and what the CPU codes between two looks at the rest.
+constexpr int kThreadMcus = 8;
+constexpr int kStripMcus = 32;
 
 /// A zero may follow each byte.
 constexpr std::size_t kMostStuffing = 2;
@@ -60,14 +59,15 @@ int restartMcusOf(const JpegEncodeOptions& options, const BlockGrid& grid)
         std::min<std::int64_t>(std::int64_t{options.restartRows} * grid.mcuColumns, kMaxRestartMcus));
 }
 
-ChunkGrid chunksOf(const BlockGrid& grid, int restartMcus)
+ChunkGrid chunksOf(const BlockGrid& grid, int restartMcus, int chunkMcus)
 {
     ChunkGrid chunks;
+    chunks.chunkMcus = chunkMcus;
     chunks.mcus = grid.mcus();
     chunks.segmentMcus = restartMcus > 0 ? std::min(restartMcus, chunks.mcus) : chunks.mcus;
-    chunks.chunksPerSegment = unitsOf(chunks.segmentMcus, kChunkMcus);
+    chunks.chunksPerSegment = unitsOf(chunks.segmentMcus, chunkMcus);
     chunks.chunks = chunks.mcus / chunks.segmentMcus * chunks.chunksPerSegment +
-                    unitsOf(chunks.mcus % chunks.segmentMcus, kChunkMcus);
+                    unitsOf(chunks.mcus % chunks.segmentMcus, chunkMcus);
     return chunks;
 }
 
@@ -170,10 +170,41 @@ struct CudaJpegEncoder::State {
             buffer = makeBuffer(device, bytes, {name});
     }
 
+    /// What the kernels keep between them, for work that is described already.
+    void requireForKernels(EncodeJob& job, std::size_t codedBytes)
+    {
+        const auto blocks = static_cast<std::size_t>(job.grid.blocks());
+        const auto chunks = static_cast<std::size_t>(job.chunks.chunks);
+        const auto perGroup = static_cast<std::size_t>(groupSize(job.chunks.chunks));
+        require(coefficients, blocks * kBlockSize * sizeof(std::int16_t), "jpeg coefficients");
+        require(summaries, blocks * sizeof(BlockSummary), "jpeg block summaries");
+        require(lengths, chunks * sizeof(std::uint32_t), "jpeg chunk lengths");
+        require(groups, (chunks + perGroup - 1) / perGroup * sizeof(ScanGroup), "jpeg prefix sums");
+        require(bitOffsets, (chunks + 1) * sizeof(std::uint64_t), "jpeg bit offsets");
+        require(words, (codedBytes / sizeof(std::uint32_t) + 2) * sizeof(std::uint32_t), "jpeg coded bits");
+        require(byteOffsets, (chunks + 1) * sizeof(std::uint64_t), "jpeg byte offsets");
+        job.coefficients = coefficients;
+        job.summaries = summaries;
+        job.lengths = lengths;
+        job.groups = groups;
+        job.bitOffsets = bitOffsets;
+        job.words = words;
+        job.byteOffsets = byteOffsets;
+    }
+
+    /// The same for the strips of the CPU.
+    void requireForStrips(EncodeJob& job)
+    {
+        require(words, cpu::jpegStripWords(job) * sizeof(std::uint64_t), "jpeg coded bits");
+        require(joints, static_cast<std::size_t>(job.chunks.chunks) * sizeof(JpegJoint), "jpeg joints");
+        job.words = words;
+        job.joints = joints;
+    }
+
     Device& device;
     BufferPtr tables;
     BufferPtr size;
-    BufferPtr coefficients, summaries, lengths, groups, bitOffsets, words, byteOffsets, bitstream;
+    BufferPtr coefficients, summaries, lengths, groups, bitOffsets, words, joints, byteOffsets, bitstream;
     BufferPtr header; ///< on the host
     std::optional<HeaderKey> headerKey;
 };
@@ -209,41 +240,32 @@ void CudaJpegEncoder::encode(Stream& stream, const Tensor& image, const JpegEnco
         state.headerKey = key;
     }
 
+    const bool inStrips = state.device.id().kind == DeviceKind::Cpu;
     EncodeJob job;
     job.image = image;
     job.grid = grid;
-    job.chunks = chunksOf(grid, restartMcus);
+    job.chunks = chunksOf(grid, restartMcus, inStrips ? kStripMcus : kThreadMcus);
     job.divisors = divisorsOf(luminance, chrominance);
-    const auto blocks = static_cast<std::size_t>(grid.blocks());
-    const auto chunks = static_cast<std::size_t>(job.chunks.chunks);
+    job.luminance = luminance;
+    job.chrominance = chrominance;
     const auto segments = static_cast<std::size_t>(unitsOf(grid.mcus(), job.chunks.segmentMcus));
-    const std::size_t codedBytes = (blocks * kMostBlockBits + 7) / 8 + segments;
-    const auto size = static_cast<std::size_t>(groupSize(job.chunks.chunks));
-    state.require(state.coefficients, blocks * kBlockSize * sizeof(std::int16_t), "jpeg coefficients");
-    state.require(state.summaries, blocks * sizeof(BlockSummary), "jpeg block summaries");
-    state.require(state.lengths, chunks * sizeof(std::uint32_t), "jpeg chunk lengths");
-    state.require(state.groups, (chunks + size - 1) / size * sizeof(ScanGroup), "jpeg prefix sums");
-    state.require(state.bitOffsets, (chunks + 1) * sizeof(std::uint64_t), "jpeg bit offsets");
-    state.require(state.words, (codedBytes / sizeof(std::uint32_t) + 2) * sizeof(std::uint32_t),
-                  "jpeg coded bits");
-    state.require(state.byteOffsets, (chunks + 1) * sizeof(std::uint64_t), "jpeg byte offsets");
+    const std::size_t codedBytes =
+        (static_cast<std::size_t>(grid.blocks()) * kMostBlockBits + 7) / 8 + segments;
+    if (inStrips)
+        state.requireForStrips(job);
+    else
+        state.requireForKernels(job, codedBytes);
     state.require(state.bitstream,
                   state.header->bytes() + codedBytes * kMostStuffing + segments * kMarkerBytes,
                   "jpeg bitstream");
-
     job.headerBytes = state.header->bytes();
     job.tables = state.tables;
-    job.coefficients = state.coefficients;
-    job.summaries = state.summaries;
-    job.lengths = state.lengths;
-    job.groups = state.groups;
-    job.bitOffsets = state.bitOffsets;
-    job.words = state.words;
-    job.byteOffsets = state.byteOffsets;
     job.bitstream = state.bitstream;
     job.size = state.size;
-    const EncodeKernels& kernels = encodeKernelsFor(stream);
     stream.copy(writes(state.bitstream), reads(state.header), job.headerBytes);
+    if (inStrips)
+        return cpu::queueJpegStrips(stream, job);
+    const EncodeKernels& kernels = encodeKernelsFor(stream);
     kernels.blocks(stream, job);
     kernels.entropy(stream, job);
 }

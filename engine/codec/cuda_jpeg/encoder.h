@@ -29,8 +29,9 @@ struct JpegEncodeOptions {
     bool operator==(const JpegEncodeOptions&) const = default;
 };
 
-/// Baseline JPEG on any device: one kernel source for cpu, emu and cuda. Its files equal those of
-/// libjpeg-turbo 2.1 (accurate integer DCT, standard Huffman tables, baseline forced) byte for byte.
+/// Baseline JPEG on any device: one kernel source for emu and cuda, and on cpu strips of the picture that go
+/// from pixels to codes in the cache. Its files equal those of libjpeg-turbo 2.1 (accurate integer DCT,
+/// standard Huffman tables, baseline forced) byte for byte.
 ///
 /// One encoder is one encoder state, as in nvJPEG: it owns every intermediate buffer and the bitstream, and
 /// belongs to one device. It encodes any number of images one after the other, of any sizes and options, but
