@@ -150,15 +150,16 @@ Comparison compare(const Tensor& a, const Tensor& b, const CompareOptions& optio
     result.all.psnr = psnrOf(result.all, result.peak);
     for (ChannelStatistics& channel : result.channels)
         channel.psnr = psnrOf(channel, result.peak);
-    progress.throwIfCancelled();
-    setSsim(*stream, a, b, options, tally, result, progress);
-
     result.verdict = result.all.differing == 0   ? Verdict::BitExact
                      : result.all.violating == 0 ? Verdict::WithinTolerance
                                                  : Verdict::Different;
     result.requiredAtol = result.all.maxAbs;
     result.requiredRtol = result.all.maxRel;
     result.requiredUlp = result.all.maxUlp;
+    progress.throwIfCancelled();
+    if (options.counted)
+        options.counted(result);
+    setSsim(*stream, a, b, options, tally, result, progress);
     progress.report(1.0, COMPARO_TR("Statistics"));
     return result;
 }

@@ -5,6 +5,7 @@
 #include "engine/tensor/tensor.h"
 
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <string>
 #include <vector>
@@ -81,6 +82,9 @@ struct CompareOptions {
     Tolerance tolerance;
     Region region;
     bool ssim = true;
+    /// Called with what is known before SSIM is measured, so that other work begins beside it; not for a pair
+    /// without samples.
+    std::function<void(const Comparison&)> counted{};
 };
 
 /// Both on one device, complete; shapes equal, dtypes equal or both float. Deterministic: the same bits on

@@ -77,13 +77,14 @@ ComparisonResult runSides(const ComparisonJob& job, const Progress& progress)
     return result;
 }
 
-void compareSides(const ComparisonJob& job, ComparisonResult& result, const Progress& progress)
+void compareSides(const ComparisonJob& job, ComparisonResult& result, const Progress& progress,
+                  const std::function<void(const Comparison&)>& counted)
 {
     if (result.errorA || result.errorB)
         return;
     result.error = errorOf([&] {
         const Tolerance tolerance = toleranceFor(job, result);
-        result.comparison = compare(result.imageA, result.imageB, {tolerance, {}, job.ssim}, progress);
+        result.comparison = compare(result.imageA, result.imageB, {tolerance, {}, job.ssim, counted}, progress);
     });
 }
 

@@ -4,6 +4,8 @@
 #include "engine/comparison/job.h"
 #include "engine/comparison/result.h"
 
+#include <functional>
+
 /// The work of a job, whole or stage by stage. Every stage adds its part to a result and leaves the others as
 /// they are, so that a front end shows what there is while the rest is made. All may run on any thread;
 /// Error(Cancelled) passes through, and the result then has the parts that were done.
@@ -17,8 +19,9 @@ ComparisonResult runJob(const ComparisonJob& job, const Progress& progress = {})
 ComparisonResult runSides(const ComparisonJob& job, const Progress& progress = {});
 
 /// Stage 2: compares what the sides put out, by the job's contract or tolerance; again, with another
-/// tolerance, on the same result. Nothing where a side failed.
-void compareSides(const ComparisonJob& job, ComparisonResult& result, const Progress& progress = {});
+/// tolerance, on the same result. Nothing where a side failed. `counted` is CompareOptions'.
+void compareSides(const ComparisonJob& job, ComparisonResult& result, const Progress& progress = {},
+                  const std::function<void(const Comparison&)>& counted = {});
 
 /// Hazards of the timelines that were not looked at yet; runSides() has done it for its own.
 void findHazards(ComparisonResult& result);

@@ -203,12 +203,12 @@ ParamSet::ParamSet(const Schema& schema) : m_schema(&schema)
 
 std::size_t ParamSet::indexOf(std::string_view id) const
 {
-    std::string known;
-    for (std::size_t i = 0; i < m_values.size(); ++i) {
+    for (std::size_t i = 0; i < m_values.size(); ++i)
         if (m_schema->fields[i].id == id)
             return i;
+    std::string known;
+    for (std::size_t i = 0; i < m_values.size(); ++i)
         known += (known.empty() ? "" : ", ") + m_schema->fields[i].id;
-    }
     failArgument("There is no parameter '" + std::string(id) + "'; " +
                  (known.empty() ? "this op has none." : "known: " + known + "."));
 }

@@ -66,18 +66,27 @@ struct Measurement {
     }
 };
 
-/// Some planes a launch, so that small ones share it and large ones can be cancelled in between.
-void measurePlanes(const Measurement& m, const SsimKernels& kernels, const SsimScratch& scratch)
+/// Some images a launch, so that small ones share it and large ones can be cancelled in between.
+void measureImages(const Measurement& m, const SsimKernels& kernels, const SsimScratch& scratch)
 {
     constexpr std::int64_t kPixels = 4'000'000;
-    const auto together = static_cast<std::size_t>(
+    constexpr int kColors = 4; // channels that are side by side; more of them are measured one by one
+    const int channels = m.a.shape().c;
+    const bool together = channels <= kColors;
+    std::vector<SsimImage> images(together ? static_cast<std::size_t>(m.a.shape().n) : m.planes.size());
+    for (std::size_t slot = 0; slot < m.planes.size(); ++slot) {
+        SsimImage& image = images[together ? static_cast<std::size_t>(m.planes[slot] / channels) : slot];
+        image.image = m.planes[slot] / channels;
+        image.channels.push_back(m.planes[slot] % channels);
+        image.slots.push_back(static_cast<int>(slot));
+    }
+    const auto ofLaunch = static_cast<std::size_t>(
         std::max<std::int64_t>(1, kPixels / (std::int64_t{scratch.width} * scratch.height)));
-    for (std::size_t first = 0; first < m.planes.size(); first += together) {
-        m.report(static_cast<double>(first));
-        const auto begin = m.planes.begin() + static_cast<std::ptrdiff_t>(first);
-        const auto count = static_cast<std::ptrdiff_t>(std::min(together, m.planes.size() - first));
-        kernels.planes(m.stream, m.a, m.b, m.region, {begin, begin + count}, static_cast<int>(first),
-                       m.constants, scratch);
+    for (std::size_t first = 0; first < images.size(); first += ofLaunch) {
+        m.report(static_cast<double>(first * images.front().channels.size()));
+        const auto begin = images.begin() + static_cast<std::ptrdiff_t>(first);
+        const auto count = static_cast<std::ptrdiff_t>(std::min(ofLaunch, images.size() - first));
+        kernels.images(m.stream, m.a, m.b, m.region, {begin, begin + count}, m.constants, scratch);
     }
 }
 
@@ -122,7 +131,7 @@ std::vector<double> meanSsim(Stream& stream, const Tensor& a, const Tensor& b, c
             measured.push_back(n * shape.c + channel);
     const Measurement measurement{stream, a, b, options.region, measured, constants, progress};
     if (stream.device().id().kind == DeviceKind::Cpu)
-        measurePlanes(measurement, kernels, scratch);
+        measureImages(measurement, kernels, scratch);
     else
         measureBands(measurement, kernels, scratch);
 

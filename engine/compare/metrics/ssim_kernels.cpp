@@ -1,46 +1,14 @@
 #include "engine/compare/metrics/ssim_kernels.h"
 
+#include "engine/compare/metrics/ssim_terms.h"
 #include "engine/compare/sample_window.h"
 #include "engine/device/executor.h"
 
+#if !defined(__CUDACC__)
+#include "engine/compare/metrics/ssim_strips.h"
+#endif
+
 namespace comparo::COMPARO_BACKEND {
-
-constexpr int kMoments = 4;
-
-/// Eleven taps around `t`, `step` apart: the centre first, then pairs from the inside out, unfused.
-COMPARO_HD float blurAt(const float* w, const float* t, std::ptrdiff_t step)
-{
-    float s = w[0] * t[0];
-    s = s + w[1] * (t[-step] + t[step]);
-    s = s + w[2] * (t[-2 * step] + t[2 * step]);
-    s = s + w[3] * (t[-3 * step] + t[3 * step]);
-    s = s + w[4] * (t[-4 * step] + t[4 * step]);
-    s = s + w[5] * (t[-5 * step] + t[5 * step]);
-    return s;
-}
-
-/// SSIM from blurred moments of values less `centre`.
-COMPARO_HD float ssimOf(float a, float b, float squares, float product, const SsimConstants& k)
-{
-    const float bothSquares = a * a + b * b;
-    const float both = a * b;
-    const float meanA = a + k.centre;
-    const float meanB = b + k.centre;
-    const float luminance = 2.0f * (meanA * meanB) + k.c1;
-    const float luminanceNorm = (meanA * meanA + meanB * meanB) + k.c1;
-    const float structure = 2.0f * (product - both) + k.c2;
-    const float structureNorm = (squares - bothSquares) + k.c2;
-    return (luminance * structure) / (luminanceNorm * structureNorm);
-}
-
-/// From two values less `centre`.
-COMPARO_HD void momentsOf(float va, float vb, float& p, float& q, float& squares, float& product)
-{
-    p = va;
-    q = vb;
-    squares = p * p + q * q;
-    product = p * q;
-}
 
 /// Input rows into the ring: the four moments, blurred along the row.
 template <class A, class B>
@@ -117,136 +85,8 @@ struct SsimRowSumKernel {
 };
 
 #if !defined(__CUDACC__)
-/// The three kernels in one pass, for the native form: strips of columns from the top to the bottom of a
-/// band, of which the last eleven rows of blurred moments stay in the first-level cache. Each step is the one
-/// of the kernels and sums go on in the order of columns, so the bits are theirs.
-template <class A, class B>
-class SsimStrips {
-public:
-    SsimStrips(const TensorView<const A>& a, const TensorView<const B>& b, const SsimConstants& constants,
-               int width)
-        : m_a(a), m_b(b), m_constants(constants), m_width(width)
-    {
-    }
-
-    /// Lane sums of the output rows [y0, y1) of a plane; `sums` are those of its row 0.
-    void rows(int plane, int y0, int y1, double* sums) const
-    {
-        Strip strip;
-        for (int x0 = 0; x0 < m_width; x0 += kColumns) {
-            const int count = std::min(kColumns, m_width - x0);
-            if (count < kColumns)
-                strip = {}; // what lies behind the last column is computed and left out
-            for (int y = y0; y < y1 + kReach; ++y) {
-                fill(strip, plane, y, x0, count + kReach);
-                blurRow(strip, strip.ring[y % kSsimWindow]);
-                if (y < y0 + kReach)
-                    continue;
-                measure(strip, y - kReach);
-                addRow(strip.map, count, x0 == 0, sums + std::ptrdiff_t{y - kReach} * kSsimLanes);
-            }
-        }
-    }
-
-private:
-    static constexpr int kColumns = 128;
-    static constexpr int kReach = kSsimWindow - 1;
-
-    struct Strip {
-        alignas(64) float values[kMoments][kColumns + kSsimWindow + 5];
-        alignas(64) float ring[kSsimWindow][kMoments][kColumns];
-        alignas(64) float blurred[kMoments][kColumns];
-        alignas(64) float map[kColumns];
-    };
-
-    /// The strides of common layouts are given to the compiler, which then reads whole vectors.
-    void fill(Strip& strip, int plane, int y, int x0, int count) const
-    {
-        const A* const pa = m_a.row(plane, y) + x0 * m_a.strideW;
-        const B* const pb = m_b.row(plane, y) + x0 * m_b.strideW;
-        if (m_a.strideW == 1 && m_b.strideW == 1)
-            fill(strip, count, pa, 1, pb, 1);
-        else if (m_a.strideW == 3 && m_b.strideW == 3)
-            fill(strip, count, pa, 3, pb, 3);
-        else
-            fill(strip, count, pa, m_a.strideW, pb, m_b.strideW);
-    }
-
-    [[gnu::always_inline]] void fill(Strip& strip, int count, const A* __restrict pa, std::ptrdiff_t stepA,
-                                     const B* __restrict pb, std::ptrdiff_t stepB) const
-    {
-        const float centre = m_constants.centre;
-        for (int x = 0; x < count; ++x)
-            momentsOf(static_cast<float>(pa[x * stepA]) - centre, static_cast<float>(pb[x * stepB]) - centre,
-                      strip.values[0][x], strip.values[1][x], strip.values[2][x], strip.values[3][x]);
-    }
-
-    void blurRow(const Strip& strip, float (*to)[kColumns]) const
-    {
-        const SsimConstants constants = m_constants;
-        for (int m = 0; m < kMoments; ++m) {
-            const float* const from = strip.values[m] + kSsimWindow / 2;
-            float* const __restrict out = to[m];
-            for (int x = 0; x < kColumns; ++x)
-                out[x] = blurAt(constants.weights, from + x, 1);
-        }
-    }
-
-    /// Output row y, whose eleven input rows are in the ring.
-    void measure(Strip& strip, int y) const
-    {
-        for (int m = 0; m < kMoments; ++m) {
-            const float* r[kSsimWindow];
-            for (int i = 0; i < kSsimWindow; ++i)
-                r[i] = strip.ring[(y + i) % kSsimWindow][m];
-            blurColumns(r, strip.blurred[m]);
-        }
-        const SsimConstants constants = m_constants;
-        const auto& blurred = strip.blurred;
-        for (int x = 0; x < kColumns; ++x)
-            strip.map[x] = ssimOf(blurred[0][x], blurred[1][x], blurred[2][x], blurred[3][x], constants);
-    }
-
-    void blurColumns(const float* const* r, float* __restrict out) const
-    {
-        const float w0 = m_constants.weights[0], w1 = m_constants.weights[1], w2 = m_constants.weights[2],
-                    w3 = m_constants.weights[3], w4 = m_constants.weights[4], w5 = m_constants.weights[5];
-        const float *const r0 = r[0], *const r1 = r[1], *const r2 = r[2], *const r3 = r[3], *const r4 = r[4],
-                           *const r5 = r[5], *const r6 = r[6], *const r7 = r[7], *const r8 = r[8],
-                           *const r9 = r[9], *const r10 = r[10];
-        for (int x = 0; x < kColumns; ++x) {
-            float s = w0 * r5[x];
-            s = s + w1 * (r4[x] + r6[x]);
-            s = s + w2 * (r3[x] + r7[x]);
-            s = s + w3 * (r2[x] + r8[x]);
-            s = s + w4 * (r1[x] + r9[x]);
-            s = s + w5 * (r0[x] + r10[x]);
-            out[x] = s;
-        }
-    }
-
-    static void addRow(const float* map, int count, bool first, double* sums)
-    {
-        double lanes[kSsimLanes] = {};
-        if (!first)
-            std::copy_n(sums, kSsimLanes, lanes);
-        int x = 0;
-        for (; x + kSsimLanes <= count; x += kSsimLanes)
-            for (int lane = 0; lane < kSsimLanes; ++lane)
-                lanes[lane] += static_cast<double>(map[x + lane]);
-        for (int lane = 0; x + lane < count; ++lane)
-            lanes[lane] += static_cast<double>(map[x + lane]);
-        std::copy_n(lanes, kSsimLanes, sums);
-    }
-
-    TensorView<const A> m_a;
-    TensorView<const B> m_b;
-    SsimConstants m_constants;
-    int m_width;
-};
-
-void queueSsimPlanes(Stream& stream, const Tensor& a, const Tensor& b, const Region& region,
-                     const std::vector<int>& planes, int firstSlot, const SsimConstants& constants,
+void queueSsimImages(Stream& stream, const Tensor& a, const Tensor& b, const Region& region,
+                     const std::vector<SsimImage>& images, const SsimConstants& constants,
                      const SsimScratch& scratch)
 {
     dispatchPair(a.dtype(), b.dtype(), [&]<class A, class B>() {
@@ -254,16 +94,14 @@ void queueSsimPlanes(Stream& stream, const Tensor& a, const Tensor& b, const Reg
                                       constants, scratch.width);
         HostKernel kernel;
         kernel.name = "ssim";
-        kernel.extent = {scratch.width, scratch.height, static_cast<int>(planes.size())};
+        kernel.extent = {scratch.width, scratch.height, static_cast<int>(images.size())};
         kernel.accesses = {reads(a.buffer()), reads(b.buffer()), writes(scratch.sums)};
-        kernel.costPerElement = 10.0;
+        kernel.costPerElement = 10.0 * static_cast<double>(images.front().channels.size());
         kernel.minRows = 64; // ten rows more are blurred for each band
-        kernel.run = [strips, planes, height = scratch.height,
-                      sums = static_cast<double*>(scratch.sums->address()) +
-                             std::ptrdiff_t{firstSlot} * scratch.height * kSsimLanes](KernelForm, int z,
-                                                                                      int y0, int y1) {
-            strips.rows(planes[static_cast<std::size_t>(z)], y0, y1,
-                        sums + std::ptrdiff_t{z} * height * kSsimLanes);
+        kernel.run = [strips, images, height = scratch.height,
+                      sums = static_cast<double*>(scratch.sums->address())](KernelForm, int z, int y0,
+                                                                            int y1) {
+            strips.rows(images[static_cast<std::size_t>(z)], y0, y1, sums, height);
         };
         stream.submit(std::move(kernel));
     });
@@ -302,7 +140,7 @@ SsimKernels ssimKernels()
 #if defined(__CUDACC__)
     return {&queueSsimBand, nullptr};
 #else
-    return {&queueSsimBand, &queueSsimPlanes};
+    return {&queueSsimBand, &queueSsimImages};
 #endif
 }
 

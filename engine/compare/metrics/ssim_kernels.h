@@ -28,6 +28,13 @@ struct SsimScratch {
     BufferPtr sums; ///< double [planes measured][height][kSsimLanes]
 };
 
+/// Channels of one image that are measured together.
+struct SsimImage {
+    int image = 0;
+    std::vector<int> channels;
+    std::vector<int> slots; ///< of each channel: where its lane sums go
+};
+
 struct SsimKernels {
     /// Queues the output rows [firstRow, firstRow + rows) of a plane (n*c + c), of which input rows before
     /// firstRow + 10 are in the ring already unless firstRow is 0; their lane sums go to plane `slot` of
@@ -36,10 +43,10 @@ struct SsimKernels {
                  int firstRow, int rows, int slot, const SsimConstants& constants,
                  const SsimScratch& scratch);
 
-    /// Queues whole planes for the native form, without ring and map; the lane sums of planes[i] go to plane
-    /// firstSlot + i of sums. Null in the CUDA pass.
-    void (*planes)(Stream& stream, const Tensor& a, const Tensor& b, const Region& region,
-                   const std::vector<int>& planes, int firstSlot, const SsimConstants& constants,
+    /// Queues whole images for the native form, without ring and map, all of as many channels. Null in the
+    /// CUDA pass.
+    void (*images)(Stream& stream, const Tensor& a, const Tensor& b, const Region& region,
+                   const std::vector<SsimImage>& images, const SsimConstants& constants,
                    const SsimScratch& scratch);
 };
 

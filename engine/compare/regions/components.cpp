@@ -208,15 +208,15 @@ private:
 void numberClusters(PixelClusters& found, Labels& labels)
 {
     std::vector<std::uint32_t> number(found.clusters.size());
-    std::vector<PixelCluster> left;
+    std::uint32_t left = 0;
     for (std::uint32_t label = 0; label < number.size(); ++label)
         if (labels.root(label) == label) {
-            number[label] = static_cast<std::uint32_t>(left.size());
-            left.push_back(found.clusters[label]);
+            number[label] = left;
+            found.clusters[left++] = found.clusters[label];
         }
     for (PixelRun& run : found.runs)
         run.cluster = number[labels.root(run.cluster)];
-    found.clusters = std::move(left);
+    found.clusters.resize(left);
 }
 
 } // namespace
@@ -235,8 +235,11 @@ PixelClusters clustersOf(const PixelMask& mask, const Tensor& a, const Tensor& b
     found.gap = gap;
     // Room that is not used costs nothing, and growing would copy all of them again and again.
     const auto mostOfRow = static_cast<std::uint64_t>(box.width / (gap + 1) + 1);
-    if (mask.isHeld())
-        found.runs.reserve(std::min(mask.count(), mostOfRow * static_cast<std::uint64_t>(box.height)));
+    if (mask.isHeld()) {
+        const auto most = std::min(mask.count(), mostOfRow * static_cast<std::uint64_t>(box.height));
+        found.runs.reserve(most);
+        found.clusters.reserve(most);
+    }
     RunLabels runs(found, box.y);
     std::vector<std::vector<FreshRun>> fresh(kRowsAtOnce);
     dispatchPair(a.dtype(), b.dtype(), [&]<class A, class B>() {

@@ -5,6 +5,7 @@
 #include "engine/device/cpu/thread_pool.h"
 
 #include <algorithm>
+#include <array>
 #include <cstring>
 #include <type_traits>
 #include <utility>
@@ -48,6 +49,36 @@ void flagRow(const A* a, std::ptrdiff_t stepA, const B* b, std::ptrdiff_t stepB,
             flags[x] = 1;
 }
 
+/// The pixels of a row of C integers each that are side by side.
+template <int C, class T>
+void flagPixels(const T* __restrict a, const T* __restrict b, int width, std::uint8_t* __restrict flags)
+{
+    for (int x = 0; x < width; ++x) {
+        T any = 0;
+        for (int c = 0; c < C; ++c)
+            any = static_cast<T>(any | (a[x * C + c] ^ b[x * C + c]));
+        flags[x] = any != 0 ? 1 : 0;
+    }
+}
+
+/// Marks a row of all channels at once, where memory and tolerance allow it.
+template <class A, class B>
+bool flagWholePixels(const TensorView<const A>& a, const TensorView<const B>& b, const A* rowA, const B* rowB,
+                     int width, const Tolerance& tolerance, std::uint8_t* flags)
+{
+    if constexpr (std::is_integral_v<A> && std::is_same_v<A, B>) {
+        if (tolerance != Tolerance{} || !isInterleaved(a) || !isInterleaved(b))
+            return false;
+        if (a.c == 3)
+            flagPixels<3>(rowA, rowB, width, flags);
+        else if (a.c == 4)
+            flagPixels<4>(rowA, rowB, width, flags);
+        return a.c == 3 || a.c == 4;
+    } else {
+        return false;
+    }
+}
+
 struct RowSpan {
     int from, to;
 };
@@ -72,12 +103,17 @@ void markRows(const Tensor& a, const Tensor& b, int n, const Tolerance& toleranc
 {
     const int channels = a.shape().c;
     dispatchPair(a.dtype(), b.dtype(), [&]<class A, class B>() {
-        const auto viewA = a.hostView<A>();
-        const auto viewB = b.hostView<B>();
+        const auto viewA = a.hostView<const A>();
+        const auto viewB = b.hostView<const B>();
         parallelRows({part.width, rows.to - rows.from, 1}, 2.0 * channels, 1, stop, [&](int, int y0, int y1) {
             std::vector<std::uint8_t> flags(static_cast<std::size_t>(part.width));
             for (int y = y0; y < y1; ++y) {
                 const int line = part.y + rows.from + y;
+                if (flagWholePixels(viewA, viewB, &viewA.at(n, 0, line, part.x), &viewB.at(n, 0, line, part.x),
+                                    part.width, tolerance, flags.data())) {
+                    packFlags(flags.data(), part.width, bits + std::ptrdiff_t{y} * words);
+                    continue;
+                }
                 std::fill(flags.begin(), flags.end(), std::uint8_t{0});
                 for (int c = 0; c < channels; ++c)
                     flagRow(&viewA.at(n, c, line, part.x), viewA.strideW, &viewB.at(n, c, line, part.x),
@@ -143,19 +179,33 @@ std::vector<std::uint32_t> PixelMask::rowCounts() const
     return counts;
 }
 
+/// Counts of many bits at once, each written across some words: word i of plane p is bit p of the counts.
 std::vector<std::uint32_t> PixelMask::columnCounts() const
 {
-    std::vector<std::uint32_t> counts(static_cast<std::size_t>(m_words) * 64);
-    for (int y = 0; y < m_box.height; ++y) {
-        const Row bits = row(y);
-        for (int w = 0; w < m_words; ++w) {
-            const std::uint64_t word = bits[w];
-            if (word == 0)
-                continue;
-            std::uint32_t* column = counts.data() + static_cast<std::size_t>(w) * 64;
-            for (int bit = 0; bit < 64; ++bit)
-                column[bit] += static_cast<std::uint32_t>(word >> bit & 1U);
+    constexpr int kPlanes = 8;
+    constexpr int kRowsOfPlanes = (1 << kPlanes) - 1;
+    const auto words = static_cast<std::size_t>(m_words);
+    std::vector<std::uint32_t> counts(words * 64);
+    std::vector<std::array<std::uint64_t, kPlanes>> planes(words);
+    for (int from = 0; from < m_box.height; from += kRowsOfPlanes) {
+        std::fill(planes.begin(), planes.end(), std::array<std::uint64_t, kPlanes>{});
+        for (int y = from; y < std::min(from + kRowsOfPlanes, m_box.height); ++y) {
+            const Row bits = row(y);
+            for (std::size_t w = 0; w < words; ++w) {
+                std::uint64_t carry = bits[static_cast<int>(w)];
+                for (std::uint64_t& plane : planes[w]) {
+                    if (carry == 0)
+                        break;
+                    const std::uint64_t both = plane & carry;
+                    plane ^= carry;
+                    carry = both;
+                }
+            }
         }
+        for (std::size_t w = 0; w < words; ++w)
+            for (int p = 0; p < kPlanes; ++p)
+                for (std::uint64_t rest = planes[w][static_cast<std::size_t>(p)]; rest != 0; rest &= rest - 1)
+                    counts[w * 64 + static_cast<std::size_t>(std::countr_zero(rest))] += 1U << p;
     }
     counts.resize(static_cast<std::size_t>(m_box.width));
     return counts;

@@ -115,10 +115,10 @@ ImageRegions regionsOfImage(const Search& search, int n)
 /// Adds an image's clusters to those that may be listed.
 void listClusters(const ImageRegions& image, int n, std::vector<Listed>& list)
 {
-    constexpr std::size_t kAtOnce = 1 << 16;
+    constexpr std::size_t kAtOnce = 1 << 12; // of which the first by each order are few
     for (std::size_t i = 0; i < image.found.clusters.size(); ++i) {
         list.push_back({n, i, image.found.clusters[i]});
-        if (!image.mask.isHeld() && list.size() == kAtOnce)
+        if (list.size() == kAtOnce)
             keepFirst(list);
     }
     keepFirst(list);

@@ -73,6 +73,7 @@ std::pair<std::uint64_t, std::uint64_t> rimOf(const GridRow& above, const GridRo
 
 Grid gridOf(const Facts& facts, int side)
 {
+    constexpr double kMostOutside = 0.12; ///< of the pixels, in cells that they do not fill
     const GridRow none(static_cast<std::size_t>((facts.width() + side - 1) / side), 0.0);
     const Region& box = facts.box;
     std::uint64_t outside = 0;
@@ -103,11 +104,13 @@ Grid gridOf(const Facts& facts, int side)
             else
                 ++grid.filled;
         }
+        if (facts.share(outside) > kMostOutside)
+            return grid;
         step();
     }
     below = none;
     step();
-    if (grid.filled == 0 || facts.share(outside) > 0.12)
+    if (grid.filled == 0)
         return grid;
     grid.isUnion = rim > 0 && static_cast<double>(filledRim) >= 0.85 * static_cast<double>(rim);
     return grid;

@@ -30,16 +30,6 @@ struct DivergingStep {
     Tensor outputB; ///< on cpu
 };
 
-template <class F>
-void forEachSample(const Shape& s, const F& f)
-{
-    for (int n = 0; n < s.n; ++n)
-        for (int c = 0; c < s.c; ++c)
-            for (int y = 0; y < s.h; ++y)
-                for (int x = 0; x < s.w; ++x)
-                    f(n, c, y, x);
-}
-
 struct Counts {
     std::uint64_t differing = 0;  ///< A != B
     std::uint64_t reproduced = 0; ///< of those, replay == A
@@ -53,14 +43,24 @@ Counts count(const Tensor& a, const Tensor& b, const Tensor& replay)
         const auto va = a.hostView<const T>();
         const auto vb = b.hostView<const T>();
         const auto vr = replay.hostView<const T>();
-        forEachSample(a.shape(), [&](int n, int c, int y, int x) {
-            const T value = va.at(n, c, y, x);
-            const bool same = sameBits(value, vb.at(n, c, y, x));
-            const bool matches = sameBits(value, vr.at(n, c, y, x));
-            counts.differing += !same;
-            counts.reproduced += !same && matches;
-            counts.broken += same && !matches;
-        });
+        const Shape& s = a.shape();
+        for (int plane = 0; plane < s.n * s.c; ++plane)
+            for (int y = 0; y < s.h; ++y) {
+                const T *const rowA = va.row(plane, y), *const rowB = vb.row(plane, y),
+                               *const rowR = vr.row(plane, y);
+                std::uint32_t differing = 0, reproduced = 0, broken = 0;
+                for (int x = 0; x < s.w; ++x) {
+                    const T value = rowA[x * va.strideW];
+                    const auto same = static_cast<std::uint32_t>(sameBits(value, rowB[x * vb.strideW]));
+                    const auto matches = static_cast<std::uint32_t>(sameBits(value, rowR[x * vr.strideW]));
+                    differing += same ^ 1U;
+                    reproduced += (same ^ 1U) & matches;
+                    broken += same & (matches ^ 1U);
+                }
+                counts.differing += differing;
+                counts.reproduced += reproduced;
+                counts.broken += broken;
+            }
     });
     return counts;
 }

@@ -1,9 +1,11 @@
 #include "engine/diagnose/causes/tie_map.h"
 
 #include "engine/base/number_text.h"
+#include "engine/device/cpu/thread_pool.h"
 #include "engine/diagnose/causes/before_rounding.h"
 
 #include <algorithm>
+#include <atomic>
 #include <cmath>
 #include <cstdio>
 #include <vector>
@@ -42,6 +44,33 @@ bool tieBetween(const BeforeRounding& a, const BeforeRounding& b)
     return std::ceil(low) <= high;
 }
 
+/// What both sides have before they round.
+struct Examined {
+    std::optional<BeforeRounding> a, b;
+};
+
+/// Every so many places, on the engine's threads; from one on which has nothing the rest may have none, too.
+std::vector<Examined> examine(const std::vector<MappedPlace>& places, std::uint64_t stride,
+                              const UnroundedStep& beforeA, const UnroundedStep& beforeB,
+                              const Progress& progress)
+{
+    constexpr std::size_t kAtOnce = 256;
+    std::vector<Examined> examined((places.size() + stride - 1) / stride);
+    std::atomic<bool> isUnknown{false};
+    ThreadPool::instance().parallelFor(
+        static_cast<int>((examined.size() + kAtOnce - 1) / kAtOnce), progress.stop, [&](int piece) {
+            const std::size_t first = static_cast<std::size_t>(piece) * kAtOnce;
+            for (std::size_t i = first; i < std::min(first + kAtOnce, examined.size()) && !isUnknown; ++i) {
+                const MappedPlace& p = places[i * stride];
+                examined[i] = {beforeA.at(p.n, p.c, p.y, p.x), beforeB.at(p.n, p.c, p.y, p.x)};
+                if (!examined[i].a || !examined[i].b)
+                    isUnknown = true;
+            }
+        });
+    progress.throwIfCancelled();
+    return examined;
+}
+
 std::string fractionText(double value)
 {
     char text[32];
@@ -78,15 +107,14 @@ std::optional<TieMap> tieMap(const StepTrace& step, const Tensor& input, const T
     std::vector<float> distances(static_cast<std::size_t>(s.elements()), kEqualSample);
     const std::uint64_t stride =
         std::max<std::uint64_t>(1, (map.differing + kMostExamined - 1) / kMostExamined);
+    const std::vector<Examined> examined = examine(places, stride, beforeA, beforeB, progress);
     for (std::uint64_t i = 0; i < places.size(); ++i) {
         const MappedPlace& p = places[i];
         const auto at = static_cast<std::size_t>(((std::int64_t{p.n} * s.c + p.c) * s.h + p.y) * s.w + p.x);
         distances[at] = kNotExamined;
         if (i % stride != 0)
             continue;
-        progress.throwIfCancelled();
-        const std::optional<BeforeRounding> ofA = beforeA.at(p.n, p.c, p.y, p.x);
-        const std::optional<BeforeRounding> ofB = beforeB.at(p.n, p.c, p.y, p.x);
+        const auto& [ofA, ofB] = examined[i / stride];
         if (!ofA || !ofB)
             return std::nullopt;
         const double distance = std::min(distanceToTie(*ofA), distanceToTie(*ofB));

@@ -229,18 +229,18 @@ std::vector<ValueRule> wrappedSums(const std::vector<std::pair<double, double>>&
             const double apart = b - std::trunc(a);
             distances.push_back(apart - circle * std::floor(apart / circle));
         }
-    std::sort(distances.begin(), distances.end());
-    std::size_t most = 0;
-    double sum = 0.0;
-    for (std::size_t i = 0, next = 0; i < distances.size(); i = next) {
-        while (next < distances.size() && distances[next] == distances[i])
-            ++next;
-        if (next - i > most) {
-            most = next - i;
-            sum = distances[i];
-        }
-    }
-    if (most == 0 || sum == 0.0 || most * 2 < samples.size())
+    if (distances.empty())
+        return {};
+    // What half of them are is in the middle of their order, on one side of it or the other.
+    const auto middle = distances.begin() + static_cast<std::ptrdiff_t>(distances.size() / 2);
+    std::nth_element(distances.begin(), middle, distances.end());
+    const double above = *middle;
+    const double below = middle == distances.begin() ? above : *std::max_element(distances.begin(), middle);
+    const auto timesOf = [&](double distance) {
+        return static_cast<std::size_t>(std::count(distances.begin(), distances.end(), distance));
+    };
+    const double sum = timesOf(below) >= timesOf(above) ? below : above;
+    if (sum == 0.0 || timesOf(sum) * 2 < samples.size())
         return {};
     return {{"gain", gainWords(1.0, sum), [sum](Pixel v, int) { return *v + sum; }}};
 }

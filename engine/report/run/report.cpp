@@ -27,31 +27,60 @@ void requirePair(const Report& report)
     if (a.dtype() != b.dtype() && !(isFloat(a.dtype()) && isFloat(b.dtype())))
         failArgument("A report needs two images of one dtype; A is " + toString(a.dtype()) + ", B is " +
                      toString(b.dtype()) + ".");
-    if (!report.comparison || a.desc() != report.comparison->descA || b.desc() != report.comparison->descB)
+    const auto isOf = [](const TensorDesc& desc, const Tensor& image) { // wherever its values lie
+        return desc.dtype == image.dtype() && desc.shape == image.shape();
+    };
+    if (!report.comparison || !isOf(report.comparison->descA, a) || !isOf(report.comparison->descB, b))
         failArgument("The comparison of a report was made from other images than the report holds.");
 }
 
 /// On a thread of its own, where one is to be had.
-std::future<RegionReport> regionsBeside(const Tensor& a, const Tensor& b, const Comparison& comparison,
-                                        const std::stop_token& stop)
+template <class F>
+auto beside(F f) -> std::future<decltype(f())>
 {
-    const auto find = [a, b, comparison, stop] { return findRegions(a, b, comparison, {stop, {}}); };
     try {
-        return std::async(std::launch::async, find);
+        return std::async(std::launch::async, f);
     } catch (const std::system_error&) {
-        return std::async(std::launch::deferred, find);
+        return std::async(std::launch::deferred, f);
     }
 }
+
+/// What is looked for in a pair while its SSIM is measured: where it differs, and why.
+struct PairFindings {
+    std::future<RegionReport> regions;
+    std::future<ComparisonResult> explained;
+
+    /// Begins as soon as the samples of `result` are counted.
+    void begin(const ComparisonResult& result, const Comparison& counted, const std::stop_token& stop)
+    {
+        if (counted.all.differing == 0)
+            return;
+        ComparisonResult own = result;
+        own.comparison = counted;
+        regions = beside([own, stop] {
+            return findRegions(own.imageA, own.imageB, *own.comparison, {stop, {}});
+        });
+        explained = beside([own, stop]() mutable {
+            explainDifference(own, {stop, {}});
+            return own;
+        });
+    }
+};
 
 } // namespace
 
 Report reportOf(const ComparisonJob& job, ComparisonResult result, const Progress& progress)
 {
-    std::future<RegionReport> regions;
-    if (job.input.isPair() && !result.comparison && !result.failed()) { // while causes are looked for
-        compareSides(job, result, progress.part(0.0, 0.2));
-        if (result.comparison && result.comparison->all.differing > 0)
-            regions = regionsBeside(result.imageA, result.imageB, *result.comparison, progress.stop);
+    PairFindings findings;
+    if (job.input.isPair() && !result.comparison && !result.failed()) {
+        compareSides(job, result, progress.part(0.0, 0.2), [&](const Comparison& counted) {
+            findings.begin(result, counted, progress.stop);
+        });
+        if (findings.explained.valid() && !result.failed()) {
+            ComparisonResult explained = findings.explained.get();
+            result.cause = std::move(explained.cause);
+            result.explanationError = std::move(explained.explanationError);
+        }
     }
     complete(job, result, progress);
     throwIfFailed(result);
@@ -64,8 +93,8 @@ Report reportOf(const ComparisonJob& job, ComparisonResult result, const Progres
     if (!job.input.isPair())
         report.pipeline = job.setup.pipeline;
     if (report.comparison->all.differing > 0)
-        report.regions = regions.valid()
-                             ? regions.get()
+        report.regions = findings.regions.valid()
+                             ? findings.regions.get()
                              : findRegions(report.imageA, report.imageB, *report.comparison, progress);
     report.environment = currentEnvironment();
     return report;
