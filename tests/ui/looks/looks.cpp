@@ -1,4 +1,5 @@
-// Takes a picture of every page of the window, for people to look at: looks OUT DATA [--only NAME,…] [--contrast]
+// Takes a picture of every page of the window, for people to look at: looks OUT DATA [--only NAME,…]
+// [--contrast]
 // [--small]. See looks.py, which makes DATA.
 #include "tests/ui/looks/stage.h"
 #include "ui/base/language.h"
@@ -8,6 +9,8 @@
 #include <QCommandLineParser>
 #include <QDir>
 #include <QFile>
+#include <QStandardPaths>
+#include <QTemporaryDir>
 #include <QTest>
 
 #include <cstdio>
@@ -29,10 +32,11 @@ struct Look {
     void keep(Stage& stage, const Scene& scene, const QString& theme)
     {
         const QSize size = stage.window().size();
-        const QString path = u"%1/%2-%3-%4-%5x%6%7.png"_s.arg(out, QLatin1StringView(scene.name), language, theme)
-                                 .arg(size.width())
-                                 .arg(size.height())
-                                 .arg(tag);
+        const QString path =
+            u"%1/%2-%3-%4-%5x%6%7.png"_s.arg(out, QLatin1StringView(scene.name), language, theme)
+                .arg(size.width())
+                .arg(size.height())
+                .arg(tag);
         if (!stage.picture().save(path))
             throw std::runtime_error("cannot write " + path.toStdString());
         std::printf("%s\n", qPrintable(path));

@@ -70,9 +70,14 @@ std::span<const Scene> overScenes()
     static constexpr char kDisplay[] = "display";
     static const Scene scenes[] = {
         {"palette", true, [](Stage& stage) { search(stage, "palette", "command_palette", u"gau"_s); }},
-        {"palette_pixel", true, [](Stage& stage) { search(stage, "palette", "command_palette", u"40,27"_s); }},
+        {"palette_pixel", true,
+         [](Stage& stage) { search(stage, "palette", "command_palette", u"40,27"_s); }},
         {"op_picker", true, [](Stage& stage) { search(stage, "add_step", "op_picker", {}); }},
-        {"go_to_pixel", true, [](Stage& stage) { opened(stage); stage.trigger("go_to_pixel"); }},
+        {"go_to_pixel", true,
+         [](Stage& stage) {
+             opened(stage);
+             stage.trigger("go_to_pixel");
+         }},
         {"menu_file", true, menu<0>},
         {"menu_edit", true, menu<1>},
         {"menu_view", true, menu<2>},
@@ -89,9 +94,16 @@ std::span<const Scene> overScenes()
         {"tour_1", true, [](Stage& stage) { tour(stage, 0); }},
         {"tour_4", true, [](Stage& stage) { tour(stage, 3); }},
         {"scenarios", true,
-         [](Stage& stage) { QTimer::singleShot(0, &stage.window(), [&stage] { stage.trigger("scenarios"); }); QTest::qWait(50); }},
+         [](Stage& stage) {
+             QTimer::singleShot(0, &stage.window(), [&stage] { stage.trigger("scenarios"); });
+             QTest::qWait(50);
+         }},
         {"missing_file", true,
-         [](Stage& stage) { opened(stage); stage.window().openFile(stage.data("absent.png")); QTest::qWait(300); }},
+         [](Stage& stage) {
+             opened(stage);
+             stage.window().openFile(stage.data("absent.png"));
+             QTest::qWait(300);
+         }},
     };
     return scenes;
 }

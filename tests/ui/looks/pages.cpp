@@ -10,6 +10,7 @@
 #include "ui/jpeg_lab/panel.h"
 #include "ui/recordings/model.h"
 #include "ui/recordings/panel.h"
+#include "ui/scenarios/card.h"
 #include "ui/streams/model.h"
 #include "ui/sweep/model.h"
 #include "ui/sweep/panel.h"
@@ -18,9 +19,13 @@
 
 #include <QComboBox>
 #include <QPushButton>
+#include <QScrollArea>
+#include <QScrollBar>
 #include <QTableView>
 #include <QTest>
 #include <QToolButton>
+
+#include <algorithm>
 
 namespace comparo::ui {
 
@@ -38,17 +43,26 @@ void resized(Stage& stage)
 /// With a blur and a change of colours behind it.
 void stepped(Stage& stage)
 {
-    stage.inspect("photo.png", {kResize, "to_float", "gaussian_blur:kernel=5x5,sigma=1.5", "gamma:gamma=1.4,p=1"},
-                  "cpu", "emu:0");
+    stage.inspect("photo.png",
+                  {kResize, "to_float", "gaussian_blur:kernel=5x5,sigma=1.5", "gamma:gamma=1.4,p=1"}, "cpu",
+                  "emu:0");
 }
 
-void openSections(Stage& stage, int first, int last)
+/// Of the findings, the only ones that are open, as far up as they go.
+void openSections(Stage& stage, const QStringList& panels)
 {
-    int index = 0;
-    for (auto* section : stage.find<QWidget>("findings_dock").findChildren<Section*>()) {
-        section->setOpen(index >= first && index <= last);
-        ++index;
+    QWidget& dock = stage.find<QWidget>("findings_dock");
+    QWidget* first = nullptr;
+    for (auto* section : dock.findChildren<Section*>()) {
+        const QString name =
+            QString::fromLatin1(section->content()->metaObject()->className()).section(u':', -1);
+        section->setOpen(panels.contains(name));
+        if (name == panels.first())
+            first = section;
     }
+    QTest::qWait(100);
+    auto* scroll = dock.findChild<QScrollArea*>();
+    scroll->verticalScrollBar()->setValue(first->mapTo(scroll->widget(), QPoint()).y());
 }
 
 void pixel(Stage& stage)
@@ -94,7 +108,8 @@ void matrix(Stage& stage)
     lab(stage, "photo.png");
     stage.window().labPanel().showPage(JpegLabPanel::Matrix);
     stage.find<QPushButton>("matrix_run").click();
-    stage.wait("the matrix", [&] { return stage.window().lab().matrix() && !stage.window().lab().isMatrixRunning(); });
+    stage.wait("the matrix",
+               [&] { return stage.window().lab().matrix() && !stage.window().lab().isMatrixRunning(); });
 }
 
 void stress(Stage& stage)
@@ -118,7 +133,8 @@ void gradients(Stage& stage, const char* part)
 void sweepForm(Stage& stage)
 {
     stage.window().openSweep({stage.data("pictures")});
-    stage.window().sweepPanel().setup().setSteps(u"resize:size=96|160,mode=bilinear|bicubic\njpeg_round_trip:quality=80"_s);
+    stage.window().sweepPanel().setup().setSteps(
+        u"resize:size=96|160,mode=bilinear|bicubic\njpeg_round_trip:quality=80"_s);
     stage.wait("the count", [&] { return stage.window().sweepPanel().setup().cases().has_value(); });
 }
 
@@ -126,7 +142,8 @@ void sweepResults(Stage& stage)
 {
     sweepForm(stage);
     stage.find<QPushButton>("sweep_start").click();
-    stage.wait("the sweep", [&] { return !stage.window().sweep().isRunning() && stage.window().isToolPageReady(); });
+    stage.wait("the sweep",
+               [&] { return !stage.window().sweep().isRunning() && stage.window().isToolPageReady(); });
     stage.window().sweepPanel().table().selectRow(0);
 }
 
@@ -141,7 +158,8 @@ void advice(Stage& stage)
     stage.window().session().initialise(setup, true);
     stage.page("advise");
     stage.window().advice().run();
-    stage.wait("advice", [&] { return stage.window().advice().findings() && !stage.window().advice().isRunning(); });
+    stage.wait("advice",
+               [&] { return stage.window().advice().findings() && !stage.window().advice().isRunning(); });
 }
 
 void recordings(Stage& stage, const char* a, const char* b = nullptr)
@@ -160,7 +178,8 @@ void live(Stage& stage)
 {
     recordings(stage, "live.comparo");
     stage.window().recordings().runHere(Side::parse("cpu/exact"));
-    stage.wait("what runs here", [&] { return stage.window().recordings().live() && stage.window().isToolPageReady(); });
+    stage.wait("what runs here",
+               [&] { return stage.window().recordings().live() && stage.window().isToolPageReady(); });
 }
 
 void local(Stage& stage)
@@ -175,19 +194,45 @@ void local(Stage& stage)
 std::span<const Scene> pageScenes()
 {
     static const Scene scenes[] = {
-        {"start", false, [](Stage& stage) { stage.wait("cards", [] { return true; }); }},
+        {"start", false,
+         [](Stage& stage) {
+             stage.wait("the cards", [&] {
+                 const auto cards = stage.window().findChildren<ScenarioCard*>();
+                 return std::all_of(cards.begin(), cards.end(),
+                                    [](const ScenarioCard* card) { return card->isPainted(); });
+             });
+         }},
         {"inspect", false, resized},
         {"inspect_steps", false, stepped},
         {"inspect_difference", false,
-         [](Stage& stage) { resized(stage); stage.trigger("difference"); openSections(stage, 1, 2); }},
+         [](Stage& stage) {
+             resized(stage);
+             stage.trigger("difference");
+             openSections(stage, {u"RegionsPanel"_s, u"StatisticsPanel"_s});
+         }},
         {"inspect_pixel", false, pixel},
-        {"findings_referee", false, [](Stage& stage) { stepped(stage); openSections(stage, 2, 3); }},
-        {"findings_numbers", false, [](Stage& stage) { stepped(stage); openSections(stage, 4, 5); }},
+        {"findings_referee", false,
+         [](Stage& stage) {
+             stepped(stage);
+             openSections(stage, {u"RefereePanel"_s, u"HistogramPanel"_s});
+         }},
+        {"findings_numbers", false,
+         [](Stage& stage) {
+             stepped(stage);
+             openSections(stage, {u"StatisticsPanel"_s, u"ProvenancePanel"_s});
+         }},
         {"inspect_equal", false,
          [](Stage& stage) { stage.inspect("photo.png", {kResize}, "cpu/exact", "emu:0/exact"); }},
         {"inspect_files", false,
-         [](Stage& stage) { stage.window().openPair(stage.data("photo.png"), stage.data("ring.png")); stage.settle(); }},
-        {"no_panels", false, [](Stage& stage) { resized(stage); stage.trigger("panels"); }},
+         [](Stage& stage) {
+             stage.window().openPair(stage.data("photo.png"), stage.data("ring.png"));
+             stage.settle();
+         }},
+        {"no_panels", false,
+         [](Stage& stage) {
+             resized(stage);
+             stage.trigger("panels");
+         }},
         {"grid_steps", false, [](Stage& stage) { grid(stage, 0, 0); }},
         {"grid_devices", false, [](Stage& stage) { grid(stage, 2, 1); }},
         {"lab_encode", false, [](Stage& stage) { lab(stage, "photo.png"); }},
@@ -201,8 +246,15 @@ std::span<const Scene> pageScenes()
         {"gradients_fidelity", false, [](Stage& stage) { gradients(stage, "fidelity"); }},
         {"gradients_recovery", false, [](Stage& stage) { gradients(stage, "recovery"); }},
         {"streams", false,
-         [](Stage& stage) { stage.inspect("photo.png", {"jpeg_round_trip:quality=80"}, "cpu", "emu:0"); stage.page("streams"); }},
-        {"verify", false, [](Stage& stage) { stepped(stage); stage.page("verify"); }},
+         [](Stage& stage) {
+             stage.inspect("photo.png", {"jpeg_round_trip:quality=80"}, "cpu", "emu:0");
+             stage.page("streams");
+         }},
+        {"verify", false,
+         [](Stage& stage) {
+             stepped(stage);
+             stage.page("verify");
+         }},
         {"sweep_form", false, sweepForm},
         {"sweep", false, sweepResults},
         {"advice_start", false, [](Stage& stage) { stage.page("advise"); }},

@@ -54,8 +54,11 @@ void Stage::settle()
 {
     wait("a result", [this] {
         const Session& session = m_window->session();
-        return session.result() && !session.isRunning() && !session.isExplaining() && session.cause() &&
-               !m_window->view().referee().isRunning() && m_window->view().regions().report();
+        if (!session.result() || session.isRunning() || session.isExplaining())
+            return false;
+        const bool differs = session.result()->comparison.all.differing > 0;
+        return !differs || (session.cause() && !m_window->view().referee().isRunning() &&
+                            m_window->view().regions().report());
     });
 }
 
@@ -82,7 +85,6 @@ void Stage::page(const char* action)
 QImage Stage::picture()
 {
     QTest::qWait(400); // layouts settle and charts are drawn
-    wait("the page", [this] { return m_window->isToolPageReady(); });
     QImage image = m_window->grab().toImage();
     QPainter painter(&image);
     for (QWidget* over : QApplication::topLevelWidgets()) {
