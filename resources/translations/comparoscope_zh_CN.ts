@@ -4837,6 +4837,11 @@ B：%3</translation>
         <translation>按名称查找步骤</translation>
     </message>
     <message>
+        <source>Differing</source>
+        <comment>steps</comment>
+        <translation>有差异</translation>
+    </message>
+    <message>
         <source>Only steps that differ, or whose draws or parameters do</source>
         <translation>仅显示有差异的步骤，或其抽取或参数有差异的步骤</translation>
     </message>

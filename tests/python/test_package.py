@@ -4,6 +4,7 @@ import io
 import json
 import os
 import re
+import subprocess
 import sys
 import types
 import unittest
@@ -12,6 +13,7 @@ import numpy as np
 from client import HERE, PACKAGE, frame
 
 sys.path.insert(0, PACKAGE)
+import comparoscope  # noqa: E402
 from comparoscope import npy, philox  # noqa: E402
 from comparoscope.draws import Draws  # noqa: E402
 from comparoscope.environment import library, plain  # noqa: E402
@@ -134,6 +136,27 @@ class Philox(unittest.TestCase):
 
 
 ENGINE_GRAIN = [[0.5, 1.0, 0.0, 0.0, 1.0], [0.5, 1.0, 1.0, 0.0, 0.5], [1.0, 0.5, 0.5, 1.0, 1.0]]
+
+
+class Version(unittest.TestCase):
+    """One for the programs and the package, written down in one place."""
+
+    def test_the_programs_have_that_of_the_package(self):
+        program = os.environ.get("COMPARO_PROGRAM", "")
+        if not program:
+            self.skipTest("without comparo ($COMPARO_PROGRAM)")
+        said = subprocess.run([program, "--version"], capture_output=True, text=True, check=True).stdout
+        self.assertIn(comparoscope.__version__, said.split())
+
+    def test_the_newest_release_is_this_one(self):
+        with open(os.path.join(HERE, "..", "..", "resources", "desktop", "io.github.comparoscope.Comparoscope.metainfo.xml"), encoding="utf-8") as file:
+            self.assertEqual(re.findall(r'<release version="([^"]+)"', file.read())[0], comparoscope.__version__)
+
+    def test_nobody_else_writes_it_down(self):
+        with open(os.path.join(PACKAGE, "pyproject.toml"), encoding="utf-8") as file:
+            self.assertNotRegex(file.read(), r"(?m)^version *= *\"")
+        with open(os.path.join(HERE, "..", "..", "CMakeLists.txt"), encoding="utf-8") as file:
+            self.assertNotRegex(file.read(), r"project\([^)]*VERSION +[0-9]")
 
 
 class Libraries(unittest.TestCase):

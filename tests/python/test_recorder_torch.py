@@ -257,11 +257,20 @@ class Augmentations(Watching):
         names = [step.name for step in capture.steps]
         self.assertIn("RandomAffine_1", names)
         self.assertEqual(names[-1], "AugmentationSequential")
+        self.assertEqual([name for name in names if "_param_generator" in name], [])  # their draws are the steps' own
         children = dict(module.named_children())
         for name in ("ColorJiggle_0", "RandomAffine_1", "RandomPerspective_2"):
             own = {key: bits(value)[2] for key, value in children[name]._params.items() if isinstance(value, torch.Tensor)}
             self.assertEqual({key: value.tobytes() for key, value in capture[name].draws.items()}, own)
             self.assertIn("batch_prob", own)
+
+    @without("torch", "kornia")
+    def test_the_example_records_every_step(self):
+        example = os.path.join(PACKAGE, "examples", "record_kornia.py")
+        ended = subprocess.run([sys.executable, example, self.path], capture_output=True, text=True, env={**os.environ, "PYTHONPATH": PACKAGE})
+        self.assertEqual((ended.returncode, ended.stdout), (0, f"{self.path}: 6 steps\n"), ended.stderr)
+        self.assertEqual([step.name for step in open_capture(self.path).steps],
+                         ["input", "RandomResizedCrop_0", "RandomGaussianBlur_1", "ColorJiggle_2", "AugmentationSequential", "normalised"])
 
     @without("torch", "kornia")
     def test_kornia_with_gradients(self):

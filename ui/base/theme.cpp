@@ -42,6 +42,8 @@ public:
         // what is checked does.
         const bool isOnAccent = state == QIcon::On || mode == QIcon::Active || mode == QIcon::Selected;
         QColor color = m_color.isValid() ? m_color : isOnAccent ? tokens().onAccent : tokens().text;
+        if (mode == QIcon::Selected) // no colour of a verdict is seen on the accent
+            color = tokens().onAccent;
         if (mode == QIcon::Disabled)
             color = tokens().disabled;
         QByteArray svg = file.readAll();

@@ -170,7 +170,7 @@ QWidget* RecordingsPanel::makeList()
     m_search->setAccessibleName(tr("Find a step by its name"));
     m_search->setClearButtonEnabled(true);
     m_differing->setObjectName(u"recorded_differing"_s);
-    m_differing->setText(tr("Differing"));
+    m_differing->setText(tr("Differing", "steps"));
     m_differing->setToolTip(tr("Only steps that differ, or whose draws or parameters do"));
     m_differing->setAccessibleName(tr("Only steps that differ"));
     m_differing->setCheckable(true);

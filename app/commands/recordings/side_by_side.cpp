@@ -39,13 +39,18 @@ void printPair(const RecordingsReport& pair)
     print("\n");
     std::size_t width = 0;
     for (const RecordedLine& line : pair.comparison.lines)
-        width = std::max(width, std::min<std::size_t>(RecordingsReport::labelOf(line).size(), 48));
+        if (RecordingsReport::isListed(line))
+            width = std::max(width, std::min<std::size_t>(RecordingsReport::labelOf(line).size(), 48));
     for (const RecordedLine& line : pair.comparison.lines) {
+        if (!RecordingsReport::isListed(line))
+            continue;
         print("  {:<{}}  {}\n", RecordingsReport::labelOf(line), width, line.sentence);
         // Where what came in was the same, both are one error.
         if (const std::string local = pair.localText(line); !local.empty() && !local.ends_with(line.sentence))
             print("  {:<{}}  {}\n", "", width, local);
     }
+    if (const std::string rest = pair.unlisted(); !rest.empty())
+        print("  {}\n", rest);
     print("\n{}\n", pair.verdict());
 }
 

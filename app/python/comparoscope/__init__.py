@@ -9,7 +9,7 @@ from __future__ import annotations
 
 TYPE_CHECKING = False  # what typing has under this name, without the time that importing it takes
 
-__version__ = "1.0.0"
+__version__ = "0.1.0"  # of the programs, too: CMake reads it here
 __all__ = ["Comparison", "compare", "open_capture", "record"]
 
 if TYPE_CHECKING:

@@ -20,7 +20,10 @@ using report::escapeHtml;
 
 /// What only this page has. Rows are coloured by verdict, and say it in words.
 constexpr std::string_view kRecordingsStyle =
-    "#steps td { vertical-align: top; } #steps td:first-child { white-space: nowrap; } "
+    "#steps td, #steps th, #environment td, #environment thead th { text-align: left; } #environment table { "
+    "width: auto; } "
+    "#environment td { padding-right: 24px; } "
+    "#steps td { vertical-align: top; white-space: normal; } #steps td:first-child { white-space: nowrap; } "
     "#steps tr.missing td { color: var(--soft); } #steps tr.within td { background: var(--tint-within); } "
     "#steps tr.different td { background: var(--tint-different); }\n";
 
@@ -29,14 +32,13 @@ constexpr std::size_t kMostRows = 5000;
 
 std::string rowMarkup(const RecordingsReport& report, const RecordedLine& line)
 {
-    const bool within = line.comparison && line.comparison->verdict == Verdict::WithinTolerance;
     const std::string local =
         report.localSide.empty() ? "" : "<td>" + escapeHtml(report.localText(line)) + "</td>";
     return fmt::format(R"(<tr class="{}"><td>{}</td><td>{}</td>{}</tr>)",
-                       line.differs     ? "different"
-                       : line.isMissing ? "missing"
-                       : within         ? "within"
-                                        : "exact",
+                       line.differs                       ? "different"
+                       : line.isMissing                   ? "missing"
+                       : RecordingsReport::isWithin(line) ? "within"
+                                                          : "exact",
                        escapeHtml(RecordingsReport::labelOf(line)), escapeHtml(line.sentence), local);
 }
 
@@ -51,6 +53,8 @@ std::string stepsSection(const RecordingsReport& report)
     part += "</tr></thead><tbody>";
     std::size_t shown = 0;
     for (const RecordedLine& line : lines) {
+        if (!RecordingsReport::isListed(line))
+            continue;
         if (shown >= kMostRows || (!line.differs && others == 0)) {
             ++left;
             continue;
@@ -60,6 +64,8 @@ std::string stepsSection(const RecordingsReport& report)
         part += rowMarkup(report, line);
     }
     part += "</tbody></table></div>";
+    if (const std::string rest = report.unlisted(); !rest.empty())
+        part += fmt::format(R"(<p class="hint">{}</p>)", rest);
     if (left > 0)
         part +=
             fmt::format(R"(<p class="hint">{} more are in the JSON of this page.</p>)", groupedText(left));
@@ -148,7 +154,11 @@ std::string toRecordingsHtml(const RecordingsReport& report)
     page.title = report.nameA() + " and " + report.nameB();
     page.created = report.created;
     page.style = kRecordingsStyle;
-    page.verdict = report::verdictBar(kind, comparison.same() ? "Same" : "Different", report.verdict());
+    page.verdict = report::verdictBar(kind,
+                                      exact               ? "Same"
+                                      : comparison.same() ? "Within tolerance"
+                                                          : "Different",
+                                      report.verdict());
     page.verdict.askedName = report.contract.empty() ? "tolerance" : "contract";
     page.verdict.asked = report.contract.empty() ? report.tolerance.toText() : report.contract;
     page.facts = recordingFacts(report);

@@ -32,6 +32,15 @@ struct RecordingsReport {
     /// "atol 1e-05", "contract tolerances.json".
     [[nodiscard]] std::string allowed() const;
 
+    /// Whether it differs, and by no more than is allowed.
+    [[nodiscard]] static bool isWithin(const RecordedLine& line);
+
+    /// Whether texts for people have a line for it: draws and parameters that are the same are only counted.
+    [[nodiscard]] static bool isListed(const RecordedLine& line);
+
+    /// "27 draws are the same in both."; empty where all are listed.
+    [[nodiscard]] std::string unlisted() const;
+
     /// "encoder.0", "encoder.0 (in B enc.0)".
     [[nodiscard]] static std::string labelOf(const RecordedLine& line);
 

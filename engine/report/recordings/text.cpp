@@ -8,6 +8,7 @@
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
+#include <array>
 
 namespace comparo {
 namespace {
@@ -170,10 +171,17 @@ std::string RecordingsReport::nameB() const
 
 std::string RecordingsReport::verdict() const
 {
-    if (comparison.same())
-        return live.empty()
-                   ? "Same: no step differs." + localVerdict(comparison)
-                   : "Same: no step that ran here differs. " + liveSummary + localVerdict(comparison);
+    if (comparison.same()) {
+        const auto within = static_cast<std::size_t>(std::ranges::count_if(comparison.lines, isWithin));
+        const std::string ran = live.empty() ? "" : " that ran here";
+        const std::string text = within == 0
+                                     ? "Same: no step" + ran + " differs."
+                                     : "Within tolerance (" + allowed() +
+                                           "): " + countedText(within, "tensor", "tensors") + ran +
+                                           (within == 1 ? " differs" : " differ") + ", first " +
+                                           std::ranges::find_if(comparison.lines, isWithin)->label + ".";
+        return text + (live.empty() ? "" : " " + liveSummary) + localVerdict(comparison);
+    }
     const auto tensor = comparison.firstDiverging();
     std::string text = tensor ? "Different: first at " + comparison.lines[*tensor].label + "."
                               : "Different, though every tensor is the same.";
@@ -198,6 +206,31 @@ std::string RecordingsReport::localText(const RecordedLine& line) const
 std::string RecordingsReport::allowed() const
 {
     return contract.empty() ? tolerance.toText() : "contract " + contract;
+}
+
+bool RecordingsReport::isWithin(const RecordedLine& line)
+{
+    return !line.differs && !line.isMissing && line.comparison &&
+           line.comparison->verdict == Verdict::WithinTolerance;
+}
+
+bool RecordingsReport::isListed(const RecordedLine& line)
+{
+    return line.kind == RecordedLine::Kind::Tensor || line.differs || line.isMissing || isWithin(line);
+}
+
+std::string RecordingsReport::unlisted() const
+{
+    std::array<std::size_t, 2> counts{}; // draws, parameters
+    for (const RecordedLine& line : comparison.lines)
+        if (!isListed(line))
+            ++counts[line.kind == RecordedLine::Kind::Draw ? 0 : 1];
+    std::string text;
+    if (counts[0] > 0)
+        text += countedText(counts[0], "draw", "draws");
+    if (counts[1] > 0)
+        text += (text.empty() ? "" : " and ") + countedText(counts[1], "parameter", "parameters");
+    return text.empty() ? text : text + (counts[0] + counts[1] == 1 ? " is" : " are") + " the same in both.";
 }
 
 std::string RecordingsReport::labelOf(const RecordedLine& line)

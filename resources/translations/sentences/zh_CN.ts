@@ -758,6 +758,10 @@
         <translation>%1 被截断：至少需要 %2 个字节，而只有 %3 个。请重新复制或下载</translation>
     </message>
     <message>
+        <source>Cannot decode %V1: The PNG file is truncated: it needs at least %L2 bytes and has %L3. Copy or download it again</source>
+        <translation>无法解码 %1：PNG 文件被截断：至少需要 %2 个字节，而只有 %3 个。请重新复制或下载</translation>
+    </message>
+    <message>
         <source>%V1 is damaged or truncated: %2</source>
         <translation>%1 已损坏或被截断：%2</translation>
     </message>

@@ -183,6 +183,7 @@ void JpegStress::follow()
         connect(box, &QSpinBox::valueChanged, this, &JpegStress::refreshCommand);
     connect(m_schedule, &QLineEdit::textChanged, this, &JpegStress::refreshCommand);
     connect(&m_lab, &JpegLab::stressChanged, this, &JpegStress::refresh);
+    connect(&Theme::instance(), &Theme::changed, this, &JpegStress::refresh);
     connect(&m_lab, &JpegLab::devicesChanged, this, &JpegStress::refreshDevices);
     connect(&m_lab, &JpegLab::peersChanged, this, &JpegStress::refreshCodecs);
 }

@@ -22,7 +22,8 @@ def program() -> str:
     """$COMPAROSCOPE, or ``comparoscope`` of the path."""
     found = os.environ.get("COMPAROSCOPE") or shutil.which("comparoscope")
     if not found:
-        raise FileNotFoundError("The application is not on the path; install the package comparoscope, or name the program in $COMPAROSCOPE.")
+        raise FileNotFoundError("The program comparoscope, the application, is not on the PATH. pip does not install it: put its folder on the "
+                                "PATH, or name the program in $COMPAROSCOPE.")
     return found
 
 

@@ -112,6 +112,13 @@ def _watch_list(recorder: Recorder, called: Any, prefix: str, calls: _Calls) -> 
     recorder.on_close(restore)
 
 
+def _generators_in(module: Any) -> Iterator[Any]:
+    """The modules by which an augmentation of Kornia draws its parameters."""
+    generator = getattr(module, "_param_generator", None)
+    if generator is not None and hasattr(module, "_params") and hasattr(generator, "modules"):
+        yield from generator.modules()
+
+
 class _ModuleWatch:
     """Hooks on a module and all that are in it. With `calls` it is part of something that is watched, which counts them."""
 
@@ -121,7 +128,10 @@ class _ModuleWatch:
         self._begun: dict[int, list[tuple[float, Given | None]]] = {}
         self._checked: set[tuple[int, str]] = set()
         self._drawn: dict[int, Any] = {}
+        generators = {id(part) for module in root.modules() for part in _generators_in(module)}
         for dotted, module in root.named_modules():
+            if id(module) in generators:  # what they draw is recorded with the step
+                continue
             label = ".".join(part for part in (name, dotted) if part) or _class_name(root)
             self._hook(module, label, calls is None and module is root)
             _watch_list(recorder, module, ".".join(part for part in (name, dotted) if part), self._calls)
