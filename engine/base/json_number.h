@@ -3,9 +3,11 @@
 #include "engine/base/error.h"
 
 #include <cmath>
+#include <cstdint>
 #include <limits>
 #include <optional>
 #include <string>
+#include <utility>
 
 /// Numbers in JSON, which has no NaN and no infinity: they are the words "nan", "inf" and "-inf". `Json` is
 /// the type of the JSON library that the caller uses.
@@ -44,6 +46,19 @@ double requiredNumberOfJson(const Json& json)
     if (!value)
         fail(ErrorCode::CorruptData, "'" + json.dump() + "' is not a number.");
     return *value;
+}
+
+/// A whole number that `T` holds: throws Error(CorruptData) for anything else, as 1.5, 2e53 and -1 of a size.
+/// What the JSON library converts by itself is undefined beyond a type's range.
+template <class T, class Json>
+T wholeOfJson(const Json& json)
+{
+    if (json.is_number_unsigned() && std::in_range<T>(json.template get<std::uint64_t>()))
+        return static_cast<T>(json.template get<std::uint64_t>());
+    if (json.is_number_integer() && !json.is_number_unsigned() &&
+        std::in_range<T>(json.template get<std::int64_t>()))
+        return static_cast<T>(json.template get<std::int64_t>());
+    fail(ErrorCode::CorruptData, "'" + json.dump() + "' is not a whole number in its range.");
 }
 
 } // namespace comparo

@@ -32,7 +32,7 @@ std::optional<SamplePosition> positionOfJson(const Json& json)
 {
     if (json.is_null())
         return std::nullopt;
-    const auto index = [&json](const char* key) { return json.at(key).template get<int>(); };
+    const auto index = [&json](const char* key) { return wholeOfJson<int>(json.at(key)); };
     return SamplePosition{index("n"),
                           index("c"),
                           index("y"),

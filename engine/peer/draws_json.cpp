@@ -1,6 +1,7 @@
 #include "engine/peer/draws_json.h"
 
 #include "engine/base/error.h"
+#include "engine/base/json_number.h"
 
 #include <nlohmann/json.hpp>
 
@@ -61,7 +62,7 @@ Draws drawsFromJson(std::string_view text, const std::string& path)
         requireDrawKeys(column, {"name", "width", "values"}, path + ".columns");
         try {
             draws.set(column.at("name").get<std::string>(), column.at("values").get<std::vector<double>>(),
-                      column.value("width", 1));
+                      column.contains("width") ? wholeOfJson<int>(column["width"]) : 1);
         } catch (const nlohmann::json::exception&) {
             failDraws(path + ".columns", "expected a name, a width and numbers.");
         } catch (const Error& error) {

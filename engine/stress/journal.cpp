@@ -1,10 +1,13 @@
 #include "engine/stress/journal.h"
 
 #include "engine/base/fnv_digest.h"
+#include "engine/base/json_number.h"
 #include "engine/base/json_text.h"
 #include "engine/base/version.h"
 
 #include <nlohmann/json.hpp>
+
+#include <optional>
 
 namespace comparo {
 
@@ -55,16 +58,19 @@ FrameState stateNamed(const std::string& name)
     return FrameState::Waiting;
 }
 
-FrameOutcome outcomeOf(const Json& line)
-{
+/// Nothing where a number is not one of its kind. Throws what the JSON library throws.
+std::optional<FrameOutcome> outcomeOf(const Json& line)
+try {
     FrameOutcome outcome;
-    outcome.thread = line.at("thread").get<int>();
-    outcome.iteration = line.at("iteration").get<int>();
+    outcome.thread = wholeOfJson<int>(line.at("thread"));
+    outcome.iteration = wholeOfJson<int>(line.at("iteration"));
     outcome.state = stateNamed(line.at("state").get<std::string>());
-    outcome.bytes = line.at("bytes").get<std::size_t>();
+    outcome.bytes = wholeOfJson<std::size_t>(line.at("bytes"));
     outcome.milliseconds = line.at("milliseconds").get<double>();
     outcome.words = line.at("words").get<std::string>();
     return outcome;
+} catch (const Error&) {
+    return std::nullopt;
 }
 
 /// What the header of a journal begins with.
@@ -106,12 +112,14 @@ void Journal::read(const StressOptions& options)
                 m_hazards = line["hazards"].get<std::vector<std::string>>();
                 continue;
             }
-            const FrameOutcome outcome = outcomeOf(line);
-            if (outcome.state == FrameState::Waiting || outcome.thread < 0 ||
-                outcome.thread >= options.threads || outcome.iteration < 0 ||
-                outcome.iteration >= options.iterations)
+            const std::optional<FrameOutcome> outcome = outcomeOf(line);
+            if (!outcome)
+                m_file->refuse("is damaged in line " + std::to_string(number + 1));
+            if (outcome->state == FrameState::Waiting || outcome->thread < 0 ||
+                outcome->thread >= options.threads || outcome->iteration < 0 ||
+                outcome->iteration >= options.iterations)
                 m_file->refuse("has an impossible frame in line " + std::to_string(number + 1));
-            m_frames.push_back(outcome);
+            m_frames.push_back(*outcome);
         } catch (const Json::exception&) {
             m_file->refuse("is damaged in line " + std::to_string(number + 1));
         }

@@ -8,6 +8,7 @@
 #include <atomic>
 #include <cmath>
 #include <cstdio>
+#include <exception>
 #include <vector>
 
 namespace comparo {
@@ -56,17 +57,26 @@ std::vector<Examined> examine(const std::vector<MappedPlace>& places, std::uint6
 {
     constexpr std::size_t kAtOnce = 256;
     std::vector<Examined> examined((places.size() + stride - 1) / stride);
-    std::atomic<bool> isUnknown{false};
+    std::atomic<bool> isUnknown{false}, hasFailed{false};
+    std::exception_ptr failure; // of the first piece that has one
     ThreadPool::instance().parallelFor(
         static_cast<int>((examined.size() + kAtOnce - 1) / kAtOnce), progress.stop, [&](int piece) {
             const std::size_t first = static_cast<std::size_t>(piece) * kAtOnce;
-            for (std::size_t i = first; i < std::min(first + kAtOnce, examined.size()) && !isUnknown; ++i) {
-                const MappedPlace& p = places[i * stride];
-                examined[i] = {beforeA.at(p.n, p.c, p.y, p.x), beforeB.at(p.n, p.c, p.y, p.x)};
-                if (!examined[i].a || !examined[i].b)
-                    isUnknown = true;
+            try {
+                for (std::size_t i = first; i < std::min(first + kAtOnce, examined.size()) && !isUnknown; ++i) {
+                    const MappedPlace& p = places[i * stride];
+                    examined[i] = {beforeA.at(p.n, p.c, p.y, p.x), beforeB.at(p.n, p.c, p.y, p.x)};
+                    if (!examined[i].a || !examined[i].b)
+                        isUnknown = true;
+                }
+            } catch (...) {
+                isUnknown = true;
+                if (!hasFailed.exchange(true))
+                    failure = std::current_exception();
             }
         });
+    if (failure)
+        std::rethrow_exception(failure);
     progress.throwIfCancelled();
     return examined;
 }
