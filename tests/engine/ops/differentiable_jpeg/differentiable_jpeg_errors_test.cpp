@@ -105,7 +105,7 @@ TEST(DifferentiableJpegErrors, Images)
     const Progress progress;
     const OpContext ctx{*stream, Numerics::Exact, progress};
     const ParamSet params(codec().info.schema);
-    EXPECT_TRUE(failsWith(ErrorCode::InvalidArgument, {"RGB", "1 channels"}, [&] {
+    EXPECT_TRUE(failsWith(ErrorCode::InvalidArgument, {"RGB", "1 channel"}, [&] {
         runOp(ctx, codec(), params, pictureOf({1, 1, 8, 8}));
     }));
     EXPECT_TRUE(failsWith(ErrorCode::InvalidArgument, {"empty", "1x3x0x8"}, [&] {
