@@ -40,7 +40,13 @@ Json describe(const Op& op, DeviceKind kind)
         json.update({{"library", row->library}, {"cases", row->cases}, {"bitEqual", row->equal}});
         json["largest"] = std::isfinite(row->largest) ? Json(row->largest) : Json("refused");
         json.update({{"ulp", std::isfinite(row->ulp) ? Json(row->ulp) : Json("refused")},
-                     {"date", fidelitySource().date}});
+                     {"date", fidelitySource().date},
+                     {"processor", fidelitySource().processor}});
+        if (const Fidelity* other = fidelityElsewhere(op.id))
+            json["elsewhere"] = {{"where", other->library},
+                                 {"cases", other->cases},
+                                 {"bitEqual", other->equal},
+                                 {"largest", other->largest}};
     }
     return json;
 }
@@ -144,15 +150,21 @@ std::string shortText(const Fidelity& row)
 void printTable()
 {
     const FidelitySource& source = fidelitySource();
-    print("PyTorch {}, torchvision {}, Kornia {}; {} threads, {}, {}\n\n", source.torch, source.torchvision,
-          source.kornia, source.threads, source.capability, source.date);
-    print("| op | cases | `cpu/framework` | depends on | `cuda/framework` |\n|---|---|---|---|---|\n");
+    print("PyTorch {}, torchvision {}, Kornia {}; {} threads, {}, a processor of {}, {}\n\n", source.torch,
+          source.torchvision, source.kornia, source.threads, source.capability, source.processor,
+          source.date);
+    print("| op | cases | `cpu/framework` | depends on | beside one of another maker | `cuda/framework` |\n"
+          "|---|---|---|---|---|---|\n");
     for (const Op& op : allOps()) {
         if (!op.info.followsLibrary)
             continue;
         const Fidelity* row = measuredFidelity(op.id);
-        print("| {} | {} | {} | {} | {} |\n", op.id, row ? row->cases : 0,
+        const Fidelity* elsewhere = fidelityElsewhere(op.id);
+        print("| {} | {} | {} | {} | {} | {} |\n", op.id, row ? row->cases : 0,
               row ? shortText(*row) : "not modelled", row ? row->depends : "",
+              elsewhere ? fmt::format("{}: {} equal, else {}", elsewhere->library, elsewhere->equal,
+                                      shortText(*elsewhere))
+                        : "",
               op.info.onCuda.empty() ? "not modelled" : "modelled");
     }
 }

@@ -20,17 +20,34 @@ std::string shortNumber(double value)
     return text.data();
 }
 
+// Each macro of the table has its rows in one place, and is nothing in the others.
+#define COMPARO_FIDELITY_SOURCE(...)
+#define COMPARO_FIDELITY(...)
+#define COMPARO_FIDELITY_ONE_THREAD(...)
+#define COMPARO_FIDELITY_ELSEWHERE(...)
+
 /// Of the ops that depend on it, with one thread.
 const std::vector<Fidelity>& oneThreadFidelity()
 {
     static const std::vector<Fidelity> rows{
-#define COMPARO_FIDELITY_SOURCE(...)
-#define COMPARO_FIDELITY(...)
+#undef COMPARO_FIDELITY_ONE_THREAD
 #define COMPARO_FIDELITY_ONE_THREAD(...) {__VA_ARGS__},
 #include "engine/ops/fidelity_table.inc"
-#undef COMPARO_FIDELITY_SOURCE
-#undef COMPARO_FIDELITY
 #undef COMPARO_FIDELITY_ONE_THREAD
+#define COMPARO_FIDELITY_ONE_THREAD(...)
+    };
+    return rows;
+}
+
+/// Of the ops that depend on it, on processors of another maker.
+const std::vector<Fidelity>& rowsElsewhere()
+{
+    static const std::vector<Fidelity> rows{
+#undef COMPARO_FIDELITY_ELSEWHERE
+#define COMPARO_FIDELITY_ELSEWHERE(...) {__VA_ARGS__},
+#include "engine/ops/fidelity_table.inc"
+#undef COMPARO_FIDELITY_ELSEWHERE
+#define COMPARO_FIDELITY_ELSEWHERE(...)
     };
     return rows;
 }
@@ -42,20 +59,30 @@ const Fidelity* rowOf(const std::vector<Fidelity>& rows, const std::string& op)
     return found == rows.end() ? nullptr : &*found;
 }
 
+/// Of a row that has cases with other bits.
+std::string boundText(const Fidelity& row)
+{
+    return "; else off by at most " + shortNumber(row.largest) +
+           (row.ulp > 0.0 ? " (" + shortNumber(row.ulp) + " ULP)" : "");
+}
+
 std::string onCpuText(const Fidelity& row, int threads)
 {
     const FidelitySource& source = fidelitySource();
     std::string text = "bit-equal to " + row.library + " with PyTorch " + source.torch + " in " +
                        std::to_string(row.equal) + " of " + std::to_string(row.cases) + " cases (" +
                        std::to_string(threads) + (threads == 1 ? " thread, " : " threads, ") +
-                       source.capability + ", " + source.date + ")";
+                       source.capability + ", " + source.processor + ", " + source.date + ")";
     if (std::isinf(row.largest))
         text += "; in another, one of the two refuses the image";
     else if (!row.bitEqual())
-        text += "; else off by at most " + shortNumber(row.largest) +
-                (row.ulp > 0.0 ? " (" + shortNumber(row.ulp) + " ULP)" : "");
+        text += boundText(row);
     if (!row.depends.empty())
         text += "; PyTorch's own bits depend on " + row.depends;
+    if (const Fidelity* other = fidelityElsewhere(row.op))
+        text += "; beside its bits on a processor of another maker (" + other->library + "), bit-equal in " +
+                std::to_string(other->equal) + " of " + std::to_string(other->cases) + " cases" +
+                boundText(*other);
     return text;
 }
 
@@ -64,13 +91,11 @@ std::string onCpuText(const Fidelity& row, int threads)
 const FidelitySource& fidelitySource()
 {
     static const FidelitySource source{
+#undef COMPARO_FIDELITY_SOURCE
 #define COMPARO_FIDELITY_SOURCE(...) __VA_ARGS__
-#define COMPARO_FIDELITY(...)
-#define COMPARO_FIDELITY_ONE_THREAD(...)
 #include "engine/ops/fidelity_table.inc"
 #undef COMPARO_FIDELITY_SOURCE
-#undef COMPARO_FIDELITY
-#undef COMPARO_FIDELITY_ONE_THREAD
+#define COMPARO_FIDELITY_SOURCE(...)
     };
     return source;
 }
@@ -78,15 +103,18 @@ const FidelitySource& fidelitySource()
 const std::vector<Fidelity>& measuredFidelity()
 {
     static const std::vector<Fidelity> rows{
-#define COMPARO_FIDELITY_SOURCE(...)
-#define COMPARO_FIDELITY(...) {__VA_ARGS__},
-#define COMPARO_FIDELITY_ONE_THREAD(...)
-#include "engine/ops/fidelity_table.inc"
-#undef COMPARO_FIDELITY_SOURCE
 #undef COMPARO_FIDELITY
-#undef COMPARO_FIDELITY_ONE_THREAD
+#define COMPARO_FIDELITY(...) {__VA_ARGS__},
+#include "engine/ops/fidelity_table.inc"
+#undef COMPARO_FIDELITY
+#define COMPARO_FIDELITY(...)
     };
     return rows;
+}
+
+const Fidelity* fidelityElsewhere(const std::string& op)
+{
+    return rowOf(rowsElsewhere(), op);
 }
 
 const Fidelity* measuredFidelity(const std::string& op, int threads)

@@ -19,6 +19,7 @@ struct FidelitySource {
     std::string kornia;
     std::string capability; ///< code paths that PyTorch took: "AVX512"
     int threads;            ///< of PyTorch
+    std::string processor;  ///< its maker, by which MKL in PyTorch's wheels chooses its code: "AMD"
     std::string date;       ///< "2026-11-22"
 };
 
@@ -32,8 +33,7 @@ struct Fidelity {
     int equal;           ///< of them with every bit the same
     double largest;      ///< difference, in the data's unit; infinite where one side refused the case
     double ulp; ///< the same in spacings of the value, or of 1/256 for smaller values; 0 for integers
-    std::string
-        depends; ///< what of PyTorch's own result changes with it: "threads", "threads, AVX2"; or empty
+    std::string depends; ///< what changes PyTorch's own result: "the number of threads"; or empty
 
     [[nodiscard]] bool bitEqual() const { return cases > 0 && equal == cases; }
 };
@@ -41,13 +41,17 @@ struct Fidelity {
 /// Of every op that was measured, in the order of their ids.
 const std::vector<Fidelity>& measuredFidelity();
 
+/// One of them on a processor of another maker, where the library gives other bits, which are not modelled;
+/// null where it gives the same, or nobody measured. `library` is maker and date: "Intel, 2026-11-24".
+const Fidelity* fidelityElsewhere(const std::string& op);
+
 /// Null for an op that was not measured. With another number of threads than fidelitySource() has: the row of
 /// its own where PyTorch's bits are others, else the same.
 const Fidelity* measuredFidelity(const std::string& op, int threads = TorchThreads::kDefault);
 
 /// What is known of the op's framework numerics on devices of a kind, in one sentence without a full stop:
-/// "bit-equal to Kornia 0.9.0 with PyTorch 2.15.0 in 36 of 36 cases (2 threads, AVX512, 2026-11-22)", "not
-/// modelled: …". Empty for an op that follows no library.
+/// "bit-equal to Kornia 0.9.0 with PyTorch 2.15.0 in 36 of 36 cases (2 threads, AVX512, AMD, 2026-11-22)",
+/// "not modelled: …". Empty for an op that follows no library.
 std::string fidelityText(const Op& op, DeviceKind kind, int threads = TorchThreads::kDefault);
 
 /// Whether the bits of the library's CPU code depend on its number of threads.

@@ -4998,6 +4998,10 @@
         <translation>线程数</translation>
     </message>
     <message>
+        <source>beside its bits on a processor of another maker (%1), bit-equal in %L2 of %L3 cases</source>
+        <translation>与它在另一制造商的处理器上的位（%1）相比，%3 个用例中有 %2 个逐位相等</translation>
+    </message>
+    <message>
         <source>modelled as PyTorch %1 with 1 thread, not measured over the table&apos;s cases</source>
         <translation>按 1 个线程的 PyTorch %1 建模，未在表中的用例上测量</translation>
     </message>

@@ -8,8 +8,9 @@ of tests/support/photographs and noise, sizes odd and even. The library runs her
 with PyTorch's random stream and the same seed, and with PyTorch's number of threads (--threads 1: as
 cpu/framework/threads=1). Printed a case: how many samples differ, the largest difference and the
 same in spacings of the library's value, where values below 1/256 count as 1/256. --write keeps a summary an op in cpu.json, beside
-those of other numbers of threads and other code paths (environment variable ATEN_CPU_CAPABILITY=avx2), and makes
-engine/ops/fidelity_table.inc of it, which is what the programs show. check.py says whether a newer release has moved.
+those of other numbers of threads, other code paths (environment variable ATEN_CPU_CAPABILITY=avx2) and processors of another
+maker (MKL, in PyTorch's wheels, has other code for each), and makes engine/ops/fidelity_table.inc of it, which is what the
+programs show. check.py says whether a newer release has moved.
 """
 
 import argparse
@@ -34,6 +35,8 @@ PHOTOGRAPHS = os.path.join(HERE, "..", "..", "support", "photographs")
 GROUPS = ("make_geometric", "make_filters", "make_intensity", "make_jitter", "make_illumination", "measure_jpeg",
           "measure_torchvision")
 TORCHVISION_OPS = ("resize", "to_float", "to_uint8")
+MAIN = "AVX512, 2 threads, AMD"
+MAKERS = {"GenuineIntel": "Intel", "AuthenticAMD": "AMD"}
 ONE_THREAD_OPS = ("color_jitter", "gamma", "grayscale", "resize", "resized_crop")  # follow the number of threads
 SIZES = ((97, 131), (240, 320), (301, 403))
 
@@ -114,9 +117,18 @@ def collect(only):
     return [case for case in make_kornia.measured if not only or case[0].split(":")[0] in only]
 
 
+def maker():
+    """Of the processor: MKL chooses its code by it."""
+    with open("/proc/cpuinfo", encoding="utf-8") as file:
+        vendor = next((line.split(":")[1].strip() for line in file if line.startswith("vendor_id")), "another maker")
+    return MAKERS.get(vendor, vendor)
+
+
 def place():
-    """Which of PyTorch's results these are."""
-    return f"{torch.backends.cpu.get_cpu_capability()}, {torch.get_num_threads()} threads"
+    """Which of PyTorch's results these are. MKL_CBWR chooses MKL's code by hand."""
+    chosen = os.environ.get("MKL_CBWR")
+    return (f"{torch.backends.cpu.get_cpu_capability()}, {torch.get_num_threads()} threads, {maker()}"
+            + (f", MKL_CBWR={chosen}" if chosen else ""))
 
 
 def installed():
@@ -152,24 +164,36 @@ def table_line(macro, op, name, row, depends):
 
 
 def make_table(kept):
-    """The rows of AVX-512 and two threads; of the other runs, whether their bits are others."""
-    main = kept["measured"].get("AVX512, 2 threads")
+    """The rows of MAIN; of the other runs, whether their bits are others, and those of another maker where they are."""
+    main = kept["measured"].get(MAIN)
     if main is None:
         return
     versions = kept["versions"]
+
+    def variant(old, new):
+        return kept["measured"].get(MAIN.replace(old, new), {"ops": {}})
+
+    one_thread, narrow = variant("2 threads", "1 threads")["ops"], variant("AVX512", "AVX2")["ops"]
+    elsewhere = {name: variant("AMD", name) for name in MAKERS.values() if name != "AMD"}
+
+    def named(op):
+        library = "torchvision" if op in TORCHVISION_OPS else "kornia"
+        return {"kornia": "Kornia", "torchvision": "torchvision"}[library] + " " + versions[library]
+
     lines = ["// Written by tests/reference/fidelity/measure.py.",
-             f'COMPARO_FIDELITY_SOURCE("{versions["torch"]}", "{versions["torchvision"]}", "{versions["kornia"]}", "AVX512", 2, '
+             f'COMPARO_FIDELITY_SOURCE("{versions["torch"]}", "{versions["torchvision"]}", "{versions["kornia"]}", "AVX512", 2, "AMD", '
              f'"{main["date"]}")']
     for op, row in sorted(main["ops"].items()):
-        library = "torchvision" if op in TORCHVISION_OPS else "kornia"
-        name = {"kornia": "Kornia", "torchvision": "torchvision"}[library] + " " + versions[library]
-        depends = [word for word, other in (("the number of threads", "AVX512, 1 threads"), ("AVX-512", "AVX2, 2 threads"))
-                   if row["digest"] != kept["measured"].get(other, main)["ops"].get(op, row)["digest"]]
-        lines.append(table_line("COMPARO_FIDELITY", op, name, row, " and ".join(depends)))
-    for op, row in sorted(kept["measured"].get("AVX512, 1 threads", {"ops": {}})["ops"].items()):
+        depends = [word for word, ops in (("the number of threads", one_thread), ("AVX-512", narrow))
+                   if ops.get(op, row)["digest"] != row["digest"]]
+        lines.append(table_line("COMPARO_FIDELITY", op, named(op), row, " and ".join(depends)))
+    for op, row in sorted(one_thread.items()):
         if row["cases"] and op in ONE_THREAD_OPS:
-            name = "torchvision" if op in TORCHVISION_OPS else "Kornia"
-            lines.append(table_line("COMPARO_FIDELITY_ONE_THREAD", op, f"{name} {versions[name.lower()]}", row, ""))
+            lines.append(table_line("COMPARO_FIDELITY_ONE_THREAD", op, named(op), row, ""))
+    for name, run in elsewhere.items():
+        for op, row in sorted(run["ops"].items()):
+            if row["cases"] and row["digest"] != main["ops"][op]["digest"]:
+                lines.append(table_line("COMPARO_FIDELITY_ELSEWHERE", op, f"{name}, {run['date']}", row, ""))
     with open(os.path.join(HERE, "..", "..", "..", "engine", "ops", "fidelity_table.inc"), "w", encoding="ascii") as file:
         file.write("\n".join(lines) + "\n")
 
