@@ -142,7 +142,7 @@ int main(int argc, char** argv)
                 (std::string(which.op) + "/" + toString(numerics)).c_str(),
                 [&which, numerics](benchmark::State& state) { raceBatch(state, which, numerics); })
                 ->UseManualTime()
-                ->Iterations(8)
+                ->Iterations(20)
                 ->Unit(benchmark::kMillisecond);
     benchmark::RunSpecifiedBenchmarks();
     return 0;
