@@ -45,18 +45,23 @@ std::vector<TimelineEntry> allocationsOn(const Trace& trace, const DeviceId& id,
 
 TEST(PipelineMemory, TheSecondFrameAllocatesNothingOnTheDevice)
 {
-    const Side side = Side::parse("emu:0/exact");
     const Pipeline pipeline = pipelineOf(kSteps);
-    std::size_t first = 0;
-    {
-        const Trace trace = runSide(pipeline, frameOf(1), side);
-        first = allocationsOn(trace, side.device, "allocate").size();
+    for (const Device* target : allDevices()) {
+        if (target->id().kind == DeviceKind::Cpu || target->id().index > 0)
+            continue;
+        const Side side = Side::parse(target->id().name() + "/exact");
+        std::size_t first = 0;
+        {
+            const Trace trace = runSide(pipeline, frameOf(1), side);
+            first = allocationsOn(trace, side.device, "allocate").size();
+        }
+        EXPECT_GT(first, kSteps.size());
+        const Trace second = runSide(pipeline, frameOf(2), side);
+        for (const TimelineEntry& entry : allocationsOn(second, side.device, "allocate"))
+            ADD_FAILURE() << side.toText() << ": " << entry.bytes << " bytes in "
+                          << (entry.ops.empty() ? "?" : entry.ops.front());
+        EXPECT_GE(allocationsOn(second, side.device, "reuse").size(), first);
     }
-    EXPECT_GT(first, kSteps.size());
-    const Trace second = runSide(pipeline, frameOf(2), side);
-    for (const TimelineEntry& entry : allocationsOn(second, side.device, "allocate"))
-        ADD_FAILURE() << entry.bytes << " bytes in " << (entry.ops.empty() ? "?" : entry.ops.front());
-    EXPECT_GE(allocationsOn(second, side.device, "reuse").size(), first);
 }
 
 TEST(PipelineMemory, TheSecondFrameMapsNothingOnTheHost)
@@ -75,11 +80,13 @@ TEST(PipelineMemory, TheSecondFrameMapsNothingOnTheHost)
 TEST(PipelineMemory, ReusedMemoryDoesNotShowInResults)
 {
     const Pipeline pipeline = pipelineOf(kSteps);
-    for (const char* name : {"cpu/exact", "emu:0/exact"}) {
-        const Side side = Side::parse(name);
+    for (const Device* target : allDevices()) {
+        if (target->id().index > 0)
+            continue;
+        const Side side = Side::parse(target->id().name() + "/exact");
         const Tensor once = runSide(pipeline, frameOf(1), side).output();
         runSide(pipeline, frameOf(2), side);
-        EXPECT_TRUE(sameBytes(runSide(pipeline, frameOf(1), side).output(), once)) << name;
+        EXPECT_TRUE(sameBytes(runSide(pipeline, frameOf(1), side).output(), once)) << side.toText();
     }
 }
 
