@@ -7,8 +7,10 @@
 #include <type_traits>
 
 #if !defined(__CUDACC__)
+#include "engine/compare/float_lanes.h"
 #include "engine/compare/sample_rows.h"
 
+#include <algorithm>
 #include <vector>
 #endif
 
@@ -60,57 +62,118 @@ struct SampleTallyKernel {
 #if !defined(__CUDACC__)
     void rows(int group, int y0, int y1) const
     {
-        std::vector<std::uint32_t> bins(2 * kBinsPerSign + 1, 0);
-        const std::size_t blocks = (static_cast<std::size_t>(a.w) + kSampleLanes - 1) / kSampleLanes;
-        std::vector<A> rowA(blocks * kSampleLanes);
-        std::vector<B> rowB(blocks * kSampleLanes);
-        for (int y = y0; y < y1; ++y)
-            for (int z = group * planesPerGroup; z < (group + 1) * planesPerGroup; ++z)
-                addRow(z, y, rowA, rowB, bins);
-        for (int bin = 0; bin < 2 * kBinsPerSign; ++bin)
-            if (bins[static_cast<std::size_t>(bin)] != 0)
-                addTo(histogram + bin, bins[static_cast<std::size_t>(bin)]);
+        if constexpr (std::is_same_v<A, float> && std::is_same_v<B, float>) {
+            FloatBins bins;
+            std::vector<float> floors(static_cast<std::size_t>(planesPerGroup), 0.0F);
+            eachRow(group, y0, y1,
+                    [&](int c, const float* rowA, const float* rowB, int blocks, SampleSums* to) {
+                        FloatLanes sums(tolerance, bins);
+                        for (int i = 0; i < blocks; i += FloatLanes::kMostBlocks)
+                            sums.add(rowA + i * kSampleLanes, rowB + i * kSampleLanes,
+                                     std::min(blocks - i, FloatLanes::kMostBlocks),
+                                     floors[static_cast<std::size_t>(c)]);
+                        sums.store(to);
+                    });
+            addBins([&](int bin) { return bins.count(bin); });
+        } else if constexpr (std::is_same_v<A, B>) {
+            std::vector<std::uint32_t> bins(2 * kBinsPerSign + 1, 0);
+            eachRow(group, y0, y1, [&](int, const A* rowA, const A* rowB, int blocks, SampleSums* to) {
+                SampleLanes<A> sums;
+                for (int i = 0; i < blocks * kSampleLanes; i += kSampleLanes)
+                    sums.addBlock(rowA + i, rowB + i, tolerance, bins.data());
+                sums.store(to);
+            });
+            addBins([&](int bin) { return bins[static_cast<std::size_t>(bin)]; });
+        } else {
+            std::vector<std::uint32_t> bins(2 * kBinsPerSign, 0);
+            for (int y = y0; y < y1; ++y)
+                for (int z = group * planesPerGroup; z < (group + 1) * planesPerGroup; ++z)
+                    addMixedRow(z, y, bins);
+            addBins([&](int bin) { return bins[static_cast<std::size_t>(bin)]; });
+        }
     }
 
-    void addRow(int z, int y, std::vector<A>& rowA, std::vector<B>& rowB,
-                std::vector<std::uint32_t>& bins) const
+    /// Calls add(channel of the group, samples of a, of b, blocks, the row's lanes) with the lanes cleared.
+    /// What fills the last block is equal and in the row already, which adds nothing.
+    template <class Add>
+    void eachRow(int group, int y0, int y1, const Add& add) const
     {
-        SampleSums* const row = lanes + (static_cast<std::int64_t>(z) * a.h + y) * kSampleLanes;
-        for (int lane = 0; lane < kSampleLanes; ++lane)
-            clearSums(row[lane]);
-        if constexpr (std::is_same_v<A, B>) {
-            gather(a, z, y, rowA);
-            gather(b, z, y, rowB);
-            for (std::size_t i = static_cast<std::size_t>(a.w); i < rowA.size(); ++i)
-                rowB[i] = rowA[i] = rowA[0]; // fills the last block with equal pairs, which add nothing
-            SampleLanes<A> sums;
-            for (std::size_t i = 0; i < rowA.size(); i += kSampleLanes)
-                sums.addBlock(rowA.data() + i, rowB.data() + i, tolerance, bins.data());
-            sums.store(row);
-        } else {
-            for (int x = 0; x < a.w; ++x) {
-                const int bin = addSample(row[x % kSampleLanes], a.row(z, y)[x * a.strideW],
-                                          b.row(z, y)[x * b.strideW], tolerance);
-                if (bin >= 0)
-                    ++bins[static_cast<std::size_t>(bin)];
+        const int blocks = (a.w + kSampleLanes - 1) / kSampleLanes;
+        const auto length = static_cast<std::size_t>(blocks) * kSampleLanes;
+        std::vector<A> rowsA(length * static_cast<std::size_t>(planesPerGroup));
+        std::vector<B> rowsB(rowsA.size());
+        const int first = group * planesPerGroup;
+        for (int y = y0; y < y1; ++y) {
+            gather(a, first, y, rowsA.data(), length);
+            gather(b, first, y, rowsB.data(), length);
+            for (int c = 0; c < planesPerGroup; ++c) {
+                A* const rowA = rowsA.data() + static_cast<std::size_t>(c) * length;
+                B* const rowB = rowsB.data() + static_cast<std::size_t>(c) * length;
+                for (std::size_t x = static_cast<std::size_t>(a.w); x < length; ++x)
+                    rowB[x] = rowA[x] = rowA[0];
+                add(c, rowA, rowB, blocks, clearedLanes(first + c, y));
             }
         }
     }
 
-    /// The samples of a row as neighbours.
-    template <class T>
-    static void gather(const TensorView<const T>& view, int z, int y, std::vector<T>& to)
+    [[nodiscard]] SampleSums* clearedLanes(int z, int y) const
     {
-        const T* __restrict from = view.row(z, y);
-        T* __restrict out = to.data();
-        if (view.strideW == 1)
-            std::memcpy(out, from, static_cast<std::size_t>(view.w) * sizeof(T));
-        else if (view.strideW == 3)
-            for (int x = 0; x < view.w; ++x)
-                out[x] = from[x * std::ptrdiff_t{3}];
-        else
-            for (int x = 0; x < view.w; ++x)
-                out[x] = from[x * view.strideW];
+        SampleSums* const row = lanes + (static_cast<std::int64_t>(z) * a.h + y) * kSampleLanes;
+        for (int lane = 0; lane < kSampleLanes; ++lane)
+            clearSums(row[lane]);
+        return row;
+    }
+
+    void addMixedRow(int z, int y, std::vector<std::uint32_t>& bins) const
+    {
+        SampleSums* const row = clearedLanes(z, y);
+        for (int x = 0; x < a.w; ++x) {
+            const int bin = addSample(row[x % kSampleLanes], a.row(z, y)[x * a.strideW],
+                                      b.row(z, y)[x * b.strideW], tolerance);
+            if (bin >= 0)
+                ++bins[static_cast<std::size_t>(bin)];
+        }
+    }
+
+    template <class Count>
+    void addBins(const Count& countOf) const
+    {
+        for (int bin = 0; bin < 2 * kBinsPerSign; ++bin)
+            if (const std::uint64_t count = countOf(bin); count != 0)
+                addTo(histogram + bin, count);
+    }
+
+    /// The samples of a row as neighbours, for each plane of the group: `length` apart.
+    template <class T>
+    void gather(const TensorView<const T>& view, int firstPlane, int y, T* to, std::size_t length) const
+    {
+        if (planesPerGroup == 3) {
+            splitThree(view.row(firstPlane, y), view.w, to, to + length, to + 2 * length);
+            return;
+        }
+        for (int c = 0; c < planesPerGroup; ++c) {
+            const T* __restrict from = view.row(firstPlane + c, y);
+            T* __restrict out = to + static_cast<std::size_t>(c) * length;
+            if (view.strideW == 1)
+                std::memcpy(out, from, static_cast<std::size_t>(view.w) * sizeof(T));
+            else if (view.strideW == 3) // beside planes on the other side
+                for (int x = 0; x < view.w; ++x)
+                    out[x] = from[x * std::ptrdiff_t{3}];
+            else
+                for (int x = 0; x < view.w; ++x)
+                    out[x] = from[x * view.strideW];
+        }
+    }
+
+    template <class T>
+    static void splitThree(const T* __restrict from, int w, T* __restrict first, T* __restrict second,
+                           T* __restrict third)
+    {
+        for (int x = 0; x < w; ++x) {
+            first[x] = from[3 * std::ptrdiff_t{x}];
+            second[x] = from[3 * std::ptrdiff_t{x} + 1];
+            third[x] = from[3 * std::ptrdiff_t{x} + 2];
+        }
     }
 #endif
 };

@@ -1,6 +1,7 @@
 #include "engine/device/buffer.h"
 
 #include "engine/base/error.h"
+#include "engine/device/block_pool.h"
 #include "engine/device/device.h"
 #include "engine/device/timeline.h"
 
@@ -15,12 +16,12 @@ std::uint64_t nextBufferId()
     return id++;
 }
 
-void note(TimelineEntry::Kind kind, const Buffer& buffer)
+void note(TimelineEntry::Kind kind, const char* name, const Buffer& buffer)
 {
     if (Timeline* timeline = Timeline::current()) {
         TimelineEntry entry;
         entry.kind = kind;
-        entry.name = kind == TimelineEntry::Kind::Allocate ? "allocate" : "free";
+        entry.name = name;
         entry.device = buffer.device().id();
         entry.uses = {{buffer.id(), true, 0, 0, buffer.name(), buffer.device().id()}};
         entry.bytes = buffer.bytes();
@@ -35,10 +36,12 @@ Buffer::Buffer(Device& device, std::size_t bytes, BufferOptions options)
       m_bytes(bytes),
       m_id(nextBufferId()),
       m_name(std::move(options.name)),
-      m_pinned(options.pinned),
-      m_address(options.pinned ? device.allocatePinned(bytes) : device.allocate(bytes))
+      m_pinned(options.pinned)
 {
-    note(TimelineEntry::Kind::Allocate, *this);
+    const std::uint64_t before = BlockPool::obtainedByThisThread();
+    m_address = m_pinned ? device.allocatePinned(bytes) : device.allocate(bytes);
+    const bool isFresh = BlockPool::obtainedByThisThread() != before;
+    note(TimelineEntry::Kind::Allocate, isFresh ? "allocate" : "reuse", *this);
 }
 
 Buffer::Buffer(Device& device, std::size_t bytes, std::string name, void* address)
@@ -55,7 +58,7 @@ Buffer::~Buffer()
 {
     if (m_owner == Owner::Nobody)
         return;
-    note(TimelineEntry::Kind::Free, *this);
+    note(TimelineEntry::Kind::Free, "free", *this);
     if (m_owner == Owner::Stream)
         m_device.releaseOrdered(m_address, m_bytes);
     else if (m_pinned)

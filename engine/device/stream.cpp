@@ -1,6 +1,7 @@
 #include "engine/device/stream.h"
 
 #include "engine/base/error.h"
+#include "engine/device/block_pool.h"
 #include "engine/device/device.h"
 #include "engine/device/timeline.h"
 
@@ -27,8 +28,11 @@ Stream::Stream(StreamOptions options) : m_id(nextStreamId()), m_options(std::mov
 
 BufferPtr Stream::allocate(std::size_t bytes, std::string name)
 {
-    auto buffer = std::make_shared<Buffer>(device(), bytes, std::move(name), allocateOrdered(bytes));
-    note(TimelineKind::Allocate, "allocate", {writes(buffer)}, bytes);
+    const std::uint64_t before = BlockPool::obtainedByThisThread();
+    void* address = allocateOrdered(bytes);
+    const bool isFresh = BlockPool::obtainedByThisThread() != before;
+    auto buffer = std::make_shared<Buffer>(device(), bytes, std::move(name), address);
+    note(TimelineKind::Allocate, isFresh ? "allocate" : "reuse", {writes(buffer)}, bytes);
     return buffer;
 }
 

@@ -139,6 +139,9 @@ BENCHMARK(statisticsOfFloats)
     ->Args({1, 0, 0})
     ->Args({1, 1, 0})
     ->Args({1, 8, 1})
+    ->Args({2, 0, 0})
+    ->Args({2, 1, 0})
+    ->Args({2, 8, 1})
     ->UseManualTime()
     ->Unit(benchmark::kMillisecond);
 

@@ -1,6 +1,7 @@
 #include "engine/device/cpu/cpu_device.h"
 
 #include "engine/base/error.h"
+#include "engine/device/block_pool.h"
 #include "engine/device/cpu/page_pool.h"
 #include "engine/device/cpu/thread_pool.h"
 #if COMPARO_HAS_CUDA
@@ -88,11 +89,22 @@ const char* instructionSet()
 #endif
 }
 
+#if COMPARO_HAS_CUDA
+/// Locking pages takes longer than copying them. Copies hold their buffers until they are done.
+BlockPool& pinnedPool()
+{
+    constexpr std::size_t kMost = std::size_t{256} << 20;
+    static auto* pool = new BlockPool(
+        {&allocateCudaPinned, [](void* address, std::size_t) { releaseCudaPinned(address); }}, {kMost});
+    return *pool;
+}
+#endif
+
 void* allocatePinnedOnHost(std::size_t bytes)
 {
 #if COMPARO_HAS_CUDA
     if (cudaAbsence().empty()) // its copies are asynchronous only for memory that it knows
-        return allocateCudaPinned(bytes);
+        return pinnedPool().take(bytes);
 #endif
     return page_pool::allocate(bytes);
 }
@@ -101,7 +113,7 @@ void releasePinnedOnHost(void* address, std::size_t bytes) noexcept
 {
 #if COMPARO_HAS_CUDA
     if (cudaAbsence().empty()) {
-        releaseCudaPinned(address);
+        pinnedPool().give(address, bytes);
         return;
     }
 #endif

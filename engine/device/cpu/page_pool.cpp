@@ -1,6 +1,7 @@
 #include "engine/device/cpu/page_pool.h"
 
 #include "engine/base/error.h"
+#include "engine/device/block_pool.h"
 #include "engine/device/cpu/lent_memory.h"
 
 #include <cstdint>
@@ -10,7 +11,6 @@
 #include <mutex>
 #include <string>
 #include <utility>
-#include <vector>
 
 #include <sys/mman.h>
 
@@ -19,21 +19,7 @@ namespace {
 
 constexpr std::size_t kHugePage = std::size_t{2} << 20;
 constexpr std::size_t kPooledFrom = std::size_t{1} << 20;
-constexpr std::size_t kCacheLimit = std::size_t{1} << 30;
 constexpr std::size_t kCheckedFrom = std::size_t{256} << 20;
-
-struct Cache {
-    std::mutex mutex;
-    std::map<std::size_t, std::vector<void*>> blocks;
-    std::size_t bytes = 0;
-    std::map<void*, std::function<void()>> lent;
-};
-
-Cache& cache()
-{
-    static auto* instance = new Cache; // outlives every static buffer
-    return *instance;
-}
 
 std::size_t rounded(std::size_t bytes)
 {
@@ -78,15 +64,36 @@ void* map(std::size_t bytes)
     return address;
 }
 
-/// What gives this memory back to its owner; none for memory of the pool.
-std::function<void()> takeLent(Cache& cache, void* address) noexcept
+/// Outlives every static buffer.
+BlockPool& pool()
 {
-    const std::scoped_lock lock(cache.mutex);
-    const auto found = cache.lent.find(address);
-    if (found == cache.lent.end())
+    static auto* instance =
+        new BlockPool({&map, [](void* address, std::size_t size) { munmap(address, size); }});
+    return *instance;
+}
+
+/// Memory of others, with what gives it back to them.
+struct Lent {
+    std::mutex mutex;
+    std::map<void*, std::function<void()>> blocks;
+};
+
+Lent& lentMemory()
+{
+    static auto* instance = new Lent; // as the pool
+    return *instance;
+}
+
+/// What gives this memory back to its owner; none for memory of the pool.
+std::function<void()> takeLent(void* address) noexcept
+{
+    Lent& lent = lentMemory();
+    const std::scoped_lock lock(lent.mutex);
+    const auto found = lent.blocks.find(address);
+    if (found == lent.blocks.end())
         return {};
     std::function<void()> giveBack = std::move(found->second);
-    cache.lent.erase(found);
+    lent.blocks.erase(found);
     return giveBack;
 }
 
@@ -94,58 +101,35 @@ std::function<void()> takeLent(Cache& cache, void* address) noexcept
 
 void lend(void* address, std::function<void()> giveBack)
 {
-    Cache& c = cache();
-    const std::scoped_lock lock(c.mutex);
-    c.lent.emplace(address, std::move(giveBack));
+    Lent& lent = lentMemory();
+    const std::scoped_lock lock(lent.mutex);
+    lent.blocks.emplace(address, std::move(giveBack));
 }
 
 void* allocate(std::size_t bytes)
 {
-    if (bytes < kPooledFrom) {
-        void* address = std::aligned_alloc(64, (bytes + 63) / 64 * 64 + 64);
-        if (!address)
-            outOfMemory(bytes);
-        return address;
-    }
-    const std::size_t size = rounded(bytes);
-    Cache& c = cache();
-    {
-        const std::scoped_lock lock(c.mutex);
-        const auto found = c.blocks.find(size);
-        if (found != c.blocks.end() && !found->second.empty()) {
-            void* address = found->second.back();
-            found->second.pop_back();
-            c.bytes -= size;
-            return address;
-        }
-    }
-    return map(size);
+    if (bytes >= kPooledFrom)
+        return pool().take(rounded(bytes));
+    void* address = std::aligned_alloc(64, (bytes + 63) / 64 * 64 + 64);
+    if (!address)
+        outOfMemory(bytes);
+    BlockPool::noteObtained();
+    return address;
 }
 
 void release(void* address, std::size_t bytes) noexcept
 {
-    if (bytes < kPooledFrom) {
+    if (bytes < kPooledFrom)
         std::free(address);
-        return;
-    }
-    const std::size_t size = rounded(bytes);
-    Cache& c = cache();
-    if (const auto giveBack = takeLent(c, address)) {
+    else if (const auto giveBack = takeLent(address))
         giveBack();
-        return;
-    }
-    {
-        const std::scoped_lock lock(c.mutex);
-        if (c.bytes + size <= kCacheLimit) {
-            try {
-                c.blocks[size].push_back(address);
-                c.bytes += size;
-                return;
-            } catch (...) { // no memory to remember the block: unmap it
-            }
-        }
-    }
-    munmap(address, size);
+    else
+        pool().give(address, rounded(bytes));
+}
+
+std::uint64_t mappings()
+{
+    return pool().obtained();
 }
 
 } // namespace comparo::page_pool

@@ -2,6 +2,7 @@
 
 #include "engine/base/error.h"
 #include "engine/device/await_each_call.h"
+#include "engine/device/block_pool.h"
 #include "engine/device/cpu/cpu_device.h"
 
 #include <atomic>
@@ -120,9 +121,19 @@ private:
     std::vector<cudaEvent_t> m_spare;
 };
 
+/// The free memory of one device, and whether a released block may go there. Work that this runtime queued
+/// holds its buffers until a stream is known to be past it: what they give back is not in use. Of work that
+/// somebody queues on a native stream it knows nothing; while there may be some, memory is freed, which waits
+/// for it.
+struct DeviceMemory {
+    BlockPool pool;
+    std::atomic<int> strangers{0}; ///< streams that were handed out and not waited for since
+};
+
 class CudaStream final : public Stream {
 public:
-    CudaStream(Device& device, StreamOptions options) : Stream(std::move(options)), m_device(device)
+    CudaStream(Device& device, DeviceMemory& memory, StreamOptions options)
+        : Stream(std::move(options)), m_device(device), m_memory(memory)
     {
         if (kind() == StreamKind::Legacy) {
             m_stream = cudaStreamLegacy;
@@ -143,10 +154,21 @@ public:
         cudaSetDevice(m_device.id().index);
         cudaStreamSynchronize(m_stream);
         cudaStreamDestroy(m_stream);
+        if (m_handOuts != m_waitedFor)
+            --m_memory.strangers;
     }
 
     [[nodiscard]] Device& device() const override { return m_device; }
-    [[nodiscard]] void* native() const override { return m_stream; }
+    [[nodiscard]] void* native() const override
+    {
+        if (t_launching != this) {
+            const std::scoped_lock lock(m_mutex);
+            if (m_handOuts++ == m_waitedFor)
+                ++m_memory.strangers;
+        }
+        return m_stream;
+    }
+    [[nodiscard]] cudaStream_t handle() const { return m_stream; }
 
     void submit(HostKernel kernel) override
     {
@@ -201,12 +223,21 @@ public:
     {
         note(TimelineKind::Synchronize, "synchronize");
         activate();
-        check(cudaStreamSynchronize(m_stream), "Work on " + m_device.id().name() + " failed");
-        std::vector<BufferPtr> done; // freed after the lock
+        std::vector<BufferPtr> done; // freed at the end; what others queue from here on is not waited for
+        std::uint64_t handOuts = 0;
         {
             const std::scoped_lock lock(m_mutex);
-            m_times.resolve(m_stream);
             done.swap(m_inFlight);
+            handOuts = m_handOuts;
+        }
+        check(cudaStreamSynchronize(m_stream), "Work on " + m_device.id().name() + " failed");
+        {
+            const std::scoped_lock lock(m_mutex);
+            if (handOuts == m_handOuts && m_waitedFor != handOuts) {
+                m_waitedFor = handOuts;
+                --m_memory.strangers;
+            }
+            m_times.resolve(m_stream);
             m_used = false;
         }
         if (stop().stop_requested())
@@ -218,6 +249,7 @@ public:
     void began(const char* name, const std::vector<Access>& accesses)
     {
         m_mutex.lock();
+        t_launching = this;
         try {
             m_used = true;
             m_launch = note(TimelineKind::Launch, name, accesses);
@@ -226,6 +258,7 @@ public:
                 m_inFlight.push_back(access.buffer);
             m_times.begin(m_stream, m_launch);
         } catch (...) {
+            t_launching = nullptr;
             m_mutex.unlock();
             throw;
         }
@@ -236,6 +269,7 @@ public:
     {
         if (m_launch)
             m_times.end(m_stream);
+        t_launching = nullptr;
         m_mutex.unlock();
     }
 
@@ -244,8 +278,13 @@ protected:
     {
         activate();
         void* address = nullptr;
-        check(cudaMallocAsync(&address, bytes > 0 ? bytes : 1, m_stream),
-              m_device.id().name() + " has no memory for " + std::to_string(bytes >> 20) + " MiB");
+        cudaError_t status = cudaMallocAsync(&address, bytes > 0 ? bytes : 1, m_stream);
+        if (status == cudaErrorMemoryAllocation && m_memory.pool.clear()) {
+            cudaGetLastError(); // answered by the second try
+            status = cudaMallocAsync(&address, bytes > 0 ? bytes : 1, m_stream);
+        }
+        check(status, m_device.id().name() + " has no memory for " + std::to_string(bytes >> 20) + " MiB");
+        BlockPool::noteObtained(); // of the driver, which has a pool of its own
         return address;
     }
 
@@ -256,14 +295,22 @@ protected:
     }
 
 private:
+    /// Between began() and ended(), which declare the work.
+    static thread_local const CudaStream* t_launching;
+
     Device& m_device;
+    DeviceMemory& m_memory;
     cudaStream_t m_stream = nullptr;
-    std::mutex m_mutex;                ///< several host threads may use one stream
-    std::vector<BufferPtr> m_inFlight; ///< kept until the stream is known to be past them
+    mutable std::mutex m_mutex;           ///< several host threads may use one stream
+    std::vector<BufferPtr> m_inFlight;    ///< kept until the stream is known to be past them
+    mutable std::uint64_t m_handOuts = 0; ///< of the native stream
+    std::uint64_t m_waitedFor = 0;        ///< of them: the stream is past what was queued there
     DeviceTimes m_times;
     TimelineMark m_launch;           ///< the launch between began() and ended()
     std::atomic<bool> m_used{false}; ///< since it was last waited for
 };
+
+thread_local const CudaStream* CudaStream::t_launching = nullptr;
 
 std::string version(int number)
 {
@@ -290,34 +337,37 @@ DeviceInfo describe(int index)
 class CudaDevice final : public Device {
 public:
     explicit CudaDevice(int index)
-        : Device(describe(index)), m_default(*this, {StreamKind::Legacy, "default"})
+        : Device(describe(index)),
+          m_memory{BlockPool({[this](std::size_t bytes) { return blockOf(bytes); },
+                              [this](void* address, std::size_t) { free(address); }},
+                             {info().memory / 4})},
+          m_default(*this, m_memory, {StreamKind::Legacy, "default"})
     {
+        cudaMemPool_t ordered = nullptr; // memory of Stream::allocate() is kept over waits, too
+        std::uint64_t kept = info().memory / 8;
+        if (cudaDeviceGetDefaultMemPool(&ordered, index) == cudaSuccess)
+            cudaMemPoolSetAttribute(ordered, cudaMemPoolAttrReleaseThreshold, &kept);
+        cudaGetLastError(); // a device without such pools has no threshold to set
     }
 
     std::unique_ptr<Stream> createStream(StreamOptions options) override
     {
-        return std::make_unique<CudaStream>(*this, std::move(options));
+        return std::make_unique<CudaStream>(*this, m_memory, std::move(options));
     }
     Stream& defaultStream() override { return m_default; }
 
-    void* allocate(std::size_t bytes) override
-    {
-        activate();
-        void* address = nullptr;
-        check(cudaMalloc(&address, bytes > 0 ? bytes : 1),
-              id().name() + " has no memory for " + std::to_string(bytes >> 20) + " MiB");
-        return address;
-    }
+    void* allocate(std::size_t bytes) override { return m_memory.pool.take(bytes > 0 ? bytes : 1); }
 
-    /// cudaFree waits for the device, so memory is never handed out while a kernel still reads it.
-    void release(void* address, std::size_t) noexcept override
+    void release(void* address, std::size_t bytes) noexcept override
     {
-        cudaSetDevice(id().index);
-        cudaFree(address);
+        if (m_memory.strangers > 0)
+            free(address);
+        else
+            m_memory.pool.give(address, bytes > 0 ? bytes : 1);
     }
 
     /// cudaFree takes memory of cudaMallocAsync too.
-    void releaseOrdered(void* address, std::size_t bytes) noexcept override { release(address, bytes); }
+    void releaseOrdered(void* address, std::size_t) noexcept override { free(address); }
 
     void copyIn(void* target, const void* source, std::size_t bytes) override
     {
@@ -341,6 +391,23 @@ protected:
 private:
     void activate() const { check(cudaSetDevice(id().index), "Selecting " + id().name()); }
 
+    void* blockOf(std::size_t bytes) const
+    {
+        activate();
+        void* address = nullptr;
+        check(cudaMalloc(&address, bytes),
+              id().name() + " has no memory for " + std::to_string(bytes >> 20) + " MiB");
+        return address;
+    }
+
+    /// Waits for the device.
+    void free(void* address) const noexcept
+    {
+        cudaSetDevice(id().index);
+        cudaFree(address);
+    }
+
+    DeviceMemory m_memory;
     CudaStream m_default;
 };
 
@@ -399,7 +466,7 @@ void endCudaLaunch(Stream& stream, const char* name)
     cudaStream(stream, name).ended();
     check(cudaGetLastError(), std::string("Launching ") + name + " on " + stream.device().id().name());
     if (AwaitEachCall::isActive())
-        check(cudaStreamSynchronize(static_cast<cudaStream_t>(stream.native())),
+        check(cudaStreamSynchronize(cudaStream(stream, name).handle()),
               std::string("Running ") + name + " on " + stream.device().id().name());
 }
 

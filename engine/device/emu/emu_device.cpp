@@ -1,7 +1,6 @@
 #include "engine/device/emu/emu_device.h"
 
 #include "engine/base/error.h"
-#include "engine/device/cpu/page_pool.h"
 #include "engine/device/emu/emu_memory.h"
 #include "engine/device/emu/emu_stream.h"
 #include "engine/device/emu/machine.h"
@@ -48,14 +47,7 @@ public:
         if (emu::Machine* machine = emu::Machine::scheduled()) {
             const emu::Turn turn(*machine);
         }
-        m_memory.budget.take(bytes);
-        void* address = nullptr;
-        try {
-            address = page_pool::allocate(bytes);
-        } catch (...) {
-            m_memory.budget.give(bytes);
-            throw;
-        }
+        void* address = m_memory.pool.take(bytes);
         emu::poison(address, bytes, kPoisonFresh);
         return address;
     }
@@ -67,8 +59,7 @@ public:
         if (emu::Machine* machine = emu::Machine::scheduled())
             waitFor(*machine);
         emu::poison(address, bytes, kPoisonFreed);
-        page_pool::release(address, bytes);
-        m_memory.budget.give(bytes);
+        m_memory.pool.give(address, bytes);
     }
 
     void releaseOrdered(void* address, std::size_t bytes) noexcept override

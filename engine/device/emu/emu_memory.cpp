@@ -1,6 +1,7 @@
 #include "engine/device/emu/emu_memory.h"
 
 #include "engine/base/error.h"
+#include "engine/device/block_pool.h"
 #include "engine/device/cpu/page_pool.h"
 
 #include <algorithm>
@@ -107,6 +108,7 @@ void* OrderedPool::take(std::size_t bytes, int stream, bool idle)
         m_budget.give(size);
         throw;
     }
+    BlockPool::noteObtained();
     m_lentOut[address] = size;
     return address;
 }

@@ -2,6 +2,7 @@
 
 #include "engine/base/error.h"
 #include "engine/device/cpu/cpu_device.h"
+#include "engine/device/cpu/page_pool.h"
 #include "engine/device/emu/peer_link.h"
 
 #include <algorithm>
@@ -79,7 +80,28 @@ std::vector<Span> spansOf(const std::vector<Access>& accesses)
     return spans;
 }
 
+void* blockOf(MemoryBudget& budget, std::size_t bytes)
+{
+    budget.take(bytes);
+    try {
+        return page_pool::allocate(bytes);
+    } catch (...) {
+        budget.give(bytes);
+        throw;
+    }
+}
+
 } // namespace
+
+DeviceMemory::DeviceMemory(const std::string& device)
+    : budget(device),
+      pool({[this](std::size_t bytes) { return blockOf(budget, bytes); },
+            [this](void* address, std::size_t bytes) {
+                page_pool::release(address, bytes);
+                budget.give(bytes);
+            }})
+{
+}
 
 void OrderedBlocks::add(void* address, Origin origin)
 {
@@ -216,7 +238,15 @@ void* EmuStream::allocateOrdered(std::size_t bytes)
     m_used = true;
     turn.hostAsks(); // which block it is depends on the frees that ran
     OrderedPool& pool = m_machine->pool(m_device.id(), m_memory.budget);
-    void* address = pool.take(bytes, m_queue->number, turn.idle());
+    const auto take = [&] { return pool.take(bytes, m_queue->number, turn.idle()); };
+    void* address = nullptr;
+    try {
+        address = take();
+    } catch (const Error&) {
+        if (!m_memory.pool.clear())
+            throw;
+        address = take();
+    }
     m_memory.blocks.add(address, {m_machine->shared_from_this(), m_queue});
     Item item;
     const auto* begin = static_cast<const std::byte*>(address);

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "engine/device/block_pool.h"
 #include "engine/device/emu/emu_device.h"
 #include "engine/device/emu/emu_memory.h"
 #include "engine/device/emu/machine.h"
@@ -31,8 +32,9 @@ private:
 
 /// What all streams of one emulated device share.
 struct DeviceMemory {
-    explicit DeviceMemory(const std::string& device) : budget(device) {}
+    explicit DeviceMemory(const std::string& device);
     MemoryBudget budget;
+    BlockPool pool; ///< of buffers that no stream orders; what it keeps is in use by the budget
     OrderedBlocks blocks;
 };
 

@@ -6,6 +6,7 @@
 
 #if !defined(__CUDACC__)
 #include <algorithm>
+#include <type_traits>
 #include <vector>
 #endif
 
@@ -27,7 +28,7 @@ struct AxisTaps {
 #if !defined(__CUDACC__)
 /// The sums of a run of places with as many taps as the type says: they stay in registers.
 template <class Dot, int Taps, class T>
-void sumRun(int count, const T* const* from, const T* weights, T* sum)
+void sumRun(int count, const T* const* from, const T* weights, T* __restrict sum)
 {
     const T* at[Taps];
     T weight[Taps];
@@ -43,7 +44,7 @@ void sumRun(int count, const T* const* from, const T* weights, T* sum)
 
 /// The same sums for any number of taps, a tap at a time.
 template <class Dot, class T>
-void sumRun(int count, int taps, const T* const* from, const T* weights, T* sum)
+void sumRun(int count, int taps, const T* const* from, const T* weights, T* __restrict sum)
 {
     for (int i = 0; i < count; ++i)
         sum[i] = from[0][i] * weights[0];
@@ -55,32 +56,43 @@ void sumRun(int count, int taps, const T* const* from, const T* weights, T* sum)
     }
 }
 
-/// Hands the dot products of a row to `store(x, count, sums)`, run by run; `lines[j]` holds the samples of
-/// tap j.
-template <class Dot, class T, class Store>
-void slide(int width, const AxisTaps<T>& axis, const std::vector<const T*>& lines, const Store& store)
-{
-    constexpr int kRun = 256;
-    T sum[kRun];
-    std::vector<const T*> from(lines);
-    for (int x = 0; x < width; x += kRun) {
-        const int count = std::min(kRun, width - x);
-        for (std::size_t j = 0; j < lines.size(); ++j)
-            from[j] = lines[j] + x;
-        if (axis.taps == 3)
-            sumRun<Dot, 3>(count, from.data(), axis.weight, sum);
-        else if (axis.taps == 5)
-            sumRun<Dot, 5>(count, from.data(), axis.weight, sum);
-        else if (axis.taps == 7)
-            sumRun<Dot, 7>(count, from.data(), axis.weight, sum);
-        else
-            sumRun<Dot>(count, axis.taps, from.data(), axis.weight, sum);
-        if (axis.divisor != T(1))
-            for (int i = 0; i < count; ++i)
-                sum[i] = sum[i] / axis.divisor;
-        store(x, count, sum);
+/// The dot products of rows, run by run.
+template <class Dot, class T>
+class Slide {
+public:
+    static constexpr int kRun = 256;
+
+    explicit Slide(const AxisTaps<T>& axis) : m_axis(axis), m_from(static_cast<std::size_t>(axis.taps)) {}
+
+    /// `lines[j]` holds the samples of tap j. The sums of the places from x on go to `room(x)`, which none of
+    /// the lines is in, and then `stored(x, count)` is called.
+    template <class Room, class Stored>
+    void row(int width, const std::vector<const T*>& lines, const Room& room, const Stored& stored)
+    {
+        for (int x = 0; x < width; x += kRun) {
+            const int count = std::min(kRun, width - x);
+            T* const sum = room(x);
+            for (std::size_t j = 0; j < lines.size(); ++j)
+                m_from[j] = lines[j] + x;
+            if (m_axis.taps == 3)
+                sumRun<Dot, 3>(count, m_from.data(), m_axis.weight, sum);
+            else if (m_axis.taps == 5)
+                sumRun<Dot, 5>(count, m_from.data(), m_axis.weight, sum);
+            else if (m_axis.taps == 7)
+                sumRun<Dot, 7>(count, m_from.data(), m_axis.weight, sum);
+            else
+                sumRun<Dot>(count, m_axis.taps, m_from.data(), m_axis.weight, sum);
+            if (m_axis.divisor != T(1))
+                for (int i = 0; i < count; ++i)
+                    sum[i] = sum[i] / m_axis.divisor;
+            stored(x, count);
+        }
     }
-}
+
+private:
+    AxisTaps<T> m_axis;
+    std::vector<const T*> m_from; ///< of a run
+};
 #endif
 
 /// The target is contiguous.
@@ -110,6 +122,7 @@ struct AlongRowsKernel {
         std::vector<const T*> lines;
         for (int j = 0; j < axis.taps; ++j)
             lines.push_back(line.data() + j);
+        Slide<Dot, T> slide(axis);
         for (int y = y0; y < y1; ++y) {
             const In* row = source.row(z, y);
             const auto border = [&](int first, int last) {
@@ -127,8 +140,8 @@ struct AlongRowsKernel {
                     middle[x] = static_cast<T>(row[x * source.strideW]);
             border(before + source.w, length);
             T* out = target.row(z, y);
-            slide<Dot>(target.w, axis, lines,
-                       [&](int x, int count, const T* sum) { std::copy(sum, sum + count, out + x); });
+            slide.row(
+                target.w, lines, [=](int x) { return out + x; }, [](int, int) {});
         }
     }
 #endif
@@ -155,19 +168,29 @@ struct AlongColumnsKernel {
     {
         const std::vector<T> nothing(static_cast<std::size_t>(target.w), T(0));
         std::vector<const T*> lines(static_cast<std::size_t>(axis.taps));
+        Slide<Dot, T> slide(axis);
+        T sum[Slide<Dot, T>::kRun];
         for (int y = y0; y < y1; ++y) {
             Out* out = target.row(z, y);
             const int* at = axis.at + y;
             for (int j = 0; j < axis.taps; ++j)
                 lines[static_cast<std::size_t>(j)] = at[j] < 0 ? nothing.data() : source.row(z, at[j]);
-            slide<Dot>(target.w, axis, lines, [&](int x, int count, const T* sum) {
-                if (target.strideW == 1)
-                    for (int i = 0; i < count; ++i)
-                        out[x + i] = finish.template store<Out>(sum[i]);
-                else
-                    for (int i = 0; i < count; ++i)
-                        out[(x + i) * target.strideW] = finish.template store<Out>(sum[i]);
-            });
+            if constexpr (std::is_same_v<Out, T>) // floats, which Finish stores as they are
+                if (target.strideW == 1) {
+                    slide.row(
+                        target.w, lines, [=](int x) { return out + x; }, [](int, int) {});
+                    continue;
+                }
+            slide.row(
+                target.w, lines, [&](int) { return sum; },
+                [&](int x, int count) {
+                    if (target.strideW == 1)
+                        for (int i = 0; i < count; ++i)
+                            out[x + i] = finish.template store<Out>(sum[i]);
+                    else
+                        for (int i = 0; i < count; ++i)
+                            out[(x + i) * target.strideW] = finish.template store<Out>(sum[i]);
+                });
         }
     }
 #endif

@@ -2,6 +2,8 @@
 #include "engine/device/cpu/page_pool.h"
 #include "engine/device/emu/emu_device.h"
 #include "engine/device/emu/emu_memory.h"
+#include "engine/device/emu/emu_stream.h"
+#include "engine/device/timeline.h"
 #include "tests/engine/device/schedule_program.h"
 
 #include <gtest/gtest.h>
@@ -183,6 +185,81 @@ TEST(HostMemory, FreeWaitsForTheDevice)
         return valueOf(back);
     });
     EXPECT_EQ(result, 6);
+}
+
+TEST(HostMemory, IsPoisonedAnewWhereverItComesFrom)
+{
+    Device& emu = device(kEmu);
+    constexpr int kOdd = 4321; // a size that nobody else asks for
+    const auto stream = emu.createStream();
+    const int* address = nullptr;
+    {
+        const BufferPtr first = makeBuffer(emu, kOdd * kInt);
+        stream->copy(writes(first), reads(hostInts(kOdd, 5)), kOdd * kInt);
+        stream->synchronize();
+        address = static_cast<const int*>(first->address());
+        EXPECT_EQ(address[kOdd - 1], 5);
+    }
+    EXPECT_EQ(address[0], kFreed) << "who holds the address still meets poison";
+    EXPECT_EQ(address[kOdd - 1], kFreed);
+    Timeline timeline;
+    const TimelineScope scope(timeline);
+    const BufferPtr second = makeBuffer(emu, kOdd * kInt);
+    EXPECT_EQ(second->address(), address);
+    EXPECT_EQ(address[0], kFresh);
+    EXPECT_EQ(address[kOdd - 1], kFresh);
+    const BufferPtr third = makeBuffer(emu, kOdd * kInt);
+    ASSERT_EQ(timeline.entries().size(), 2u);
+    EXPECT_EQ(timeline.entries()[0].name, "reuse");
+    EXPECT_EQ(timeline.entries()[1].name, "allocate");
+    EXPECT_EQ(timeline.entries()[0].kind, TimelineKind::Allocate);
+}
+
+/// Work that is not done yet has memory that nobody else holds.
+TEST(HostMemory, IsNotGivenAgainWhileWorkUsesIt)
+{
+    for (const char* schedule : {"", "lazy", "eager", "random:1", "adversarial"}) {
+        const auto program = [] {
+            Device& emu = device(kEmu);
+            const auto stream = emu.createStream();
+            const auto other = emu.createStream();
+            const BufferPtr nine = hostInts(777, 9);
+            const BufferPtr three = hostInts(777, 3);
+            const BufferPtr back = hostInts(777, 0);
+            {
+                const BufferPtr inside = makeBuffer(emu, 777 * kInt);
+                stream->copy(writes(inside), reads(nine), 777 * kInt);
+                launchDouble(*stream, inside, inside, 777);
+                stream->copy(writes(back), reads(inside), 777 * kInt);
+            }
+            const BufferPtr next = makeBuffer(emu, 777 * kInt);
+            other->copy(writes(next), reads(three), 777 * kInt);
+            other->synchronize();
+            stream->synchronize();
+            return valueOf(back, 776);
+        };
+        EXPECT_EQ(*schedule ? runUnder(schedule, program) : program(), 18) << schedule;
+    }
+}
+
+TEST(MemoryBudget, FreeMemoryMakesRoom)
+{
+    setenv("COMPARO_EMU_MEMORY", "1M", 1);
+    emu::DeviceMemory memory("emu:9 (emulated)");
+    unsetenv("COMPARO_EMU_MEMORY");
+    memory.pool.give(memory.pool.take(700 << 10), 700 << 10);
+    EXPECT_EQ(memory.budget.used(), std::size_t{700} << 10) << "the device has it still";
+    void* large = memory.pool.take(900 << 10);
+    EXPECT_EQ(memory.budget.used(), std::size_t{900} << 10);
+    try {
+        memory.pool.take(200 << 10);
+        FAIL();
+    } catch (const Error& error) {
+        EXPECT_EQ(error.message(), "emu:9 (emulated) has no memory for 0 MiB: 0 MiB of 1 MiB are in use.");
+    }
+    memory.pool.give(large, 900 << 10);
+    EXPECT_TRUE(memory.pool.clear());
+    EXPECT_EQ(memory.budget.used(), 0u);
 }
 
 TEST(MemoryBudget, CountsAndRefuses)
