@@ -15,8 +15,9 @@
 namespace comparo::pairs {
 namespace {
 
-constexpr std::size_t kMostMisses = 8; ///< after which one of two rules at once is given up
-constexpr double kWorthTelling = 0.2;  ///< share of the differing samples that makes a rule a near one
+constexpr std::size_t kMostMisses = 8;  ///< after which one of two rules at once is given up
+constexpr double kWorthTelling = 0.2;   ///< share of the differing samples that makes a rule a near one
+constexpr std::uint64_t kLeastGain = 4; ///< samples that a near rule explains for each that it breaks
 constexpr std::size_t kMostFindings = 5;
 constexpr std::size_t kMostNear = 3; ///< near rules of a large image that are told, each judged on all of it
 constexpr int kSampledRows = 128;    ///< on which a near rule has to prove itself first
@@ -156,7 +157,7 @@ private:
     {
         const bool told = std::any_of(findings.begin(), findings.end(),
                                       [&](const Finding& other) { return other.words == finding.words; });
-        if (!told && finding.reproduced / 4 > finding.broken)
+        if (!told && finding.reproduced / kLeastGain > finding.broken)
             findings.push_back(std::move(finding));
     }
 
@@ -167,14 +168,19 @@ private:
         std::stable_sort(m_near.begin(), m_near.end(),
                          [](const Near& l, const Near& r) { return l.share > r.share; });
         m_near.resize(std::min(m_near.size(), kMostFindings));
+        if (m_near.empty())
+            return {};
         const int rowStep = std::max(1, m_result.shape().h / kSampledRows);
+        const std::uint64_t tooMany = std::max<std::uint64_t>(1, m_judge.differing(rowStep) / kLeastGain);
         std::vector<Finding> sampled, findings;
         for (const Near& near : m_near) {
+            const auto counts = m_judge.ifBreaksFewer(tooMany, near.rule, near.storing, rowStep);
             const std::size_t before = sampled.size();
-            addWorthTelling(sampled, judged(near, rowStep));
+            if (counts)
+                addWorthTelling(sampled, findingOf(near.rule, near.storing, *counts));
             if (sampled.size() == before)
                 continue;
-            addWorthTelling(findings, rowStep == 1 ? sampled.back() : judged(near, 1));
+            addWorthTelling(findings, rowStep == 1 ? sampled.back() : judged(near));
             if (rowStep > 1 && findings.size() == kMostNear)
                 break;
         }
@@ -332,9 +338,9 @@ private:
         double share; ///< of the probes
     };
 
-    Finding judged(const Near& near, int rowStep) const
+    Finding judged(const Near& near) const
     {
-        return findingOf(near.rule, near.storing, m_judge.count(near.rule, near.storing, rowStep));
+        return findingOf(near.rule, near.storing, m_judge.count(near.rule, near.storing));
     }
 
     const Pixels m_source;
