@@ -125,8 +125,10 @@ void MainWindow::openSaved(const SavedSession& saved)
         else if (!saved.files.isEmpty())
             m_session.open(saved.files[0]);
     }
-    if (!saved.recordings.isEmpty())
+    if (!saved.recordings.isEmpty()) {
+        need(u"recordings"_s); // says what goes wrong
         m_recordings->open(saved.recordings[0], saved.recordings.value(1));
+    }
     if (saved.page == u"recordings"_s && !saved.recordings.isEmpty() && !isRecordingsShown())
         toggleToolPage(u"recordings"_s);
     if (!saved.labFile.isEmpty())
