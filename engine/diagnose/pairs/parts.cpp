@@ -43,6 +43,8 @@ void addRow(Extent2& extent, const T* a, std::ptrdiff_t stepA, const T* b, std::
         std::memcmp(a, b, sizeof(T) * static_cast<std::size_t>(span)) == 0)
         return;
     const auto differs = [=](int x) {
+        if constexpr (std::is_integral_v<T>)
+            return a[x * stepA] != b[x * stepB];
         return !sameNumber(static_cast<double>(a[x * stepA]), static_cast<double>(b[x * stepB]));
     };
     int first = 0;

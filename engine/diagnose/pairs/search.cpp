@@ -25,14 +25,17 @@ constexpr int kTile = 128;           ///< edge of the cut on which rules that re
 
 class Search {
 public:
-    Search(const Tensor& source, const Tensor& result, const Progress& progress)
+    Search(const Tensor& source, const Tensor& result, const std::vector<Place>& probes,
+           const Progress& progress)
         : m_source(source),
           m_result(result),
           m_progress(progress),
-          m_probes(m_source, m_result),
+          m_probes(m_source, m_result, probes),
           m_judge(m_source, m_result, progress)
     {
     }
+
+    [[nodiscard]] const std::vector<Place>& probes() const { return m_probes.places(); }
 
     std::vector<Finding> run()
     {
@@ -92,12 +95,13 @@ private:
                                                             : m_result.white());
     }
 
-    /// The value rules that fit after the place rule.
-    std::vector<Rule> combined(const PlaceRule& place, const std::vector<ValueRule>& values) const
+    /// The value rules that fit after the place rule; of some, those that read whole pixels alone.
+    std::vector<Rule> combined(const PlaceRule& place, const std::vector<ValueRule>& values,
+                               bool readsWholePixels = false) const
     {
         std::vector<Rule> rules;
         for (const ValueRule& value : values)
-            if (fits(place, value))
+            if (fits(place, value) && (value.wholePixel || !readsWholePixels))
                 rules.push_back(combine(m_source, place, value));
         return rules;
     }
@@ -230,7 +234,10 @@ private:
             const PlaceRule& place = places[i];
             if (place.words.empty())
                 return;
-            candidates[i] = candidatesOf(combined(place, values));
+            const bool isExcluded = m_probes.excludeValuesAfter(place.move, kMostMisses);
+            candidates[i] = candidatesOf(combined(place, values, isExcluded));
+            if (isExcluded)
+                return;
             for (Candidate& more : candidatesOf(combined(place, gainsUnder(place))))
                 candidates[i].push_back(std::move(more));
         });
@@ -354,9 +361,12 @@ private:
 
 } // namespace
 
-std::vector<Finding> search(const Tensor& source, const Tensor& result, const Progress& progress)
+std::vector<Finding> search(const Tensor& source, const Tensor& result, std::vector<Place>& probes,
+                            const Progress& progress)
 {
-    return Search(source, result, progress).run();
+    Search search(source, result, probes, progress);
+    probes = search.probes();
+    return search.run();
 }
 
 } // namespace comparo::pairs
