@@ -219,6 +219,9 @@ void MainWindow::buildCentre()
     setCentralWidget(centre);
     connect(m_viewer, &Viewer::filesDropped, this, &MainWindow::takeFiles);
     connect(m_startPage, &StartPage::fileChosen, this, &MainWindow::openFile);
+    const auto release = [this] { m_startPage->setHeld(false); };
+    connect(&m_session, &Session::inputChanged, m_startPage, release);
+    connect(&m_session, &Session::failed, m_startPage, release);
     connect(m_startPage, &StartPage::scenarioChosen, this,
             [this](const QString& id) { m_scenarios.open(findScenario(toUtf8(id)), 0); });
 }
