@@ -443,11 +443,10 @@ int run(QApplication& app)
         window.openFile(options.files[0]);
     else if (options.files.size() == 2)
         window.openPair(options.files[0], options.files[1]);
-    if (auto* gradients = window.findChild<comparo::ui::GradientsPanel*>();
-        gradients && !options.part.isEmpty() && !gradients->showPart(options.part, true))
+    if (!options.part.isEmpty() && !window.gradientsPanel().showPart(options.part, true))
         comparo::failArgument("'" + comparo::ui::toUtf8(options.part) +
                               "' is no part of the page; there are " +
-                              comparo::ui::toUtf8(gradients->partNames()) + ".");
+                              comparo::ui::toUtf8(window.gradientsPanel().partNames()) + ".");
     if (!options.lab.isEmpty())
         window.openInLab(options.lab);
     if (!options.sweep.isEmpty()) {

@@ -168,7 +168,9 @@ void runDiff(const DiffOptions& options, Context& context)
     job.setup.tolerance = options.tolerance;
     job.explain = !options.noCause;
     const Progress progress{interrupt.token(), {}};
-    const Report report = reportOf(job, runSides(job, progress), progress);
+    Report report = reportOf(job, runSides(job, progress), progress);
+    // Files are told in the order of their indices, however a mapped one lies in memory.
+    report.comparison->descA.layout = report.comparison->descB.layout = Layout::Contiguous;
     context.exitCode = report.outcome().exitCode();
     OutputFiles files;
     files.write("Picture", options.saveDiff, [&](const std::string& path) { saveDifference(report, path); });

@@ -303,6 +303,14 @@ struct NpyArray {
                strides.w == bytes && strides.h == shape.w * bytes &&
                (shape.c == 1 || strides.c == strides.h * shape.h);
     }
+    /// Whether they lie as those of one whose channels are side by side do.
+    [[nodiscard]] bool isChannelsLast() const
+    {
+        const auto bytes = static_cast<std::ptrdiff_t>(stored->bytes);
+        return stored->kind != "f2" && (!header.bigEndian || bytes == 1) && !header.fortranOrder &&
+               shape.c > 1 && strides.c == bytes && strides.w == shape.c * bytes &&
+               strides.h == shape.w * strides.w;
+    }
 };
 
 /// Of a file that begins with `head` and has so many bytes; its axes are told by `axesFor`.
@@ -521,12 +529,16 @@ DecodedImage mappedNpy(const std::shared_ptr<const MappedFile>& file)
     const NpyArray array = arrayOf(file->bytes(), file->bytes().size(), axesOf, kMaxMappedPixels);
     constexpr std::size_t kWorthMapping = std::size_t{1} << 20;
     const std::size_t begin = array.header.dataOffset;
-    if (!array.isTensor() || array.needed < kWorthMapping || begin % array.stored->bytes != 0)
+    const bool fits = array.isTensor() || array.isChannelsLast();
+    if (!fits || array.needed < kWorthMapping || begin % array.stored->bytes != 0)
         return decodeArray(file->bytes(), axesOf);
+    TensorDesc desc = descOf(array);
+    if (!array.isTensor())
+        desc.layout = Layout::ChannelsLast;
     std::byte* const values = file->data() + begin;
     page_pool::lend(values, [file] {}); // which keeps it until then
     return imageOf(
-        array, Tensor(std::make_shared<Buffer>(cpuDevice(), array.needed, "file", values), descOf(array)));
+        array, Tensor(std::make_shared<Buffer>(cpuDevice(), array.needed, "file", values), desc));
 }
 
 Tensor tensorFromNpy(std::span<const std::byte> file)

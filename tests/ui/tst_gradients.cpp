@@ -46,7 +46,7 @@ private:
     {
         m_window->openFile(picture(u"picture%1.png"_s.arg(width), width, height));
         QTRY_VERIFY(m_window->session().result());
-        m_panel = m_window->findChild<GradientsPanel*>();
+        m_panel = &m_window->gradientsPanel();
         QVERIFY(!m_panel->isVisible());
         QVERIFY2(!model().maps() && !model().state(GradientsWork::Run).isRunning,
                  "a page that nobody sees runs nothing");

@@ -282,6 +282,7 @@ private Q_SLOTS:
         for (std::size_t i = 0; i < values.size(); ++i)
             values[i] = static_cast<float>(i % 1000) / 800.0F; // beyond 1 too
         const Tensor image = Tensor::fromValues<float>({1, 4, kHeight, kWidth}, values);
+        m_window->actions().get(u"jpeg_lab"_s)->trigger();
         lab().openPicture(image, u"float"_s);
         QTRY_VERIFY_WITH_TIMEOUT(lab().source() && lab().source()->name == u"float"_s, kWaitMs);
         const JpegSource expected = jpegSource(image);

@@ -60,6 +60,29 @@ private Q_SLOTS:
         QVERIFY(!find<QDockWidget>(u"findings_dock"_s)->isVisible());
     }
 
+    void aPageIsMadeWhenItIsFirstNeeded()
+    {
+        const std::pair<QString, QString> pages[] = {
+            {u"streams"_s, u"streams_panel"_s},   {u"gradients"_s, u"gradients_panel"_s},
+            {u"verify"_s, u"sides_panel"_s},      {u"grid"_s, u"grid_panel"_s},
+            {u"jpeg_lab"_s, u"jpeg_lab_panel"_s}, {u"recordings"_s, u"recordings_panel"_s},
+            {u"advise"_s, u"advise_panel"_s},     {u"sweep"_s, u"sweep_panel"_s}};
+        open(MainWindow::samplePath());
+        for (const auto& [action, name] : pages) {
+            QVERIFY2(!find<QWidget>(name), qPrintable(name));
+            QVERIFY(m_window->isToolPageReady());
+            m_window->actions().get(action)->trigger();
+            auto* page = find<QWidget>(name);
+            QVERIFY2(page && page->isVisible(), qPrintable(name));
+            m_window->actions().get(action)->trigger();
+            QVERIFY(!page->isVisible() && m_window->viewer().isVisible());
+            m_window->actions().get(action)->trigger();
+            QVERIFY2(page->isVisible() && m_window->findChildren<QWidget*>(name) == QList<QWidget*>{page},
+                     "the same page comes again");
+            m_window->actions().get(action)->trigger();
+        }
+    }
+
     void aCardOpensItsScenario()
     {
         auto* card = m_window->findChild<ScenarioCard*>(u"scenario_torchvision-uint8-resize"_s);

@@ -135,7 +135,7 @@ StartPage::StartPage(Actions& actions, Settings& settings, QWidget* parent)
     m_paints.setInterval(kPaintDelayMs);
     connect(&m_paints, &QTimer::timeout, this, [this] {
         for (ScenarioCard* card : m_cards)
-            if (isVisible() && !card->isPainted())
+            if (isVisible() && !m_isHeld && !card->isPainted())
                 card->paintFault(m_jobs);
     });
 }
@@ -193,6 +193,13 @@ void StartPage::showEvent(QShowEvent* event)
     QWidget::showEvent(event);
     m_paints.start();
     m_shown.start();
+}
+
+void StartPage::setHeld(bool held)
+{
+    m_isHeld = held;
+    if (!held && isVisible())
+        m_paints.start();
 }
 
 void StartPage::hideEvent(QHideEvent* event)

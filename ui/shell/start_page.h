@@ -27,6 +27,10 @@ public:
     /// Lists the recent files again.
     void refresh();
 
+    /// While a file is opened the cards get no pictures: it needs the processors, and takes the place of this
+    /// page.
+    void setHeld(bool held);
+
 Q_SIGNALS:
     void fileChosen(const QString& path);
     void scenarioChosen(const QString& id);
@@ -47,6 +51,7 @@ private:
     QList<ScenarioCard*> m_cards;
     QElapsedTimer m_shown;
     QTimer m_paints; ///< the cards, once the page stays
+    bool m_isHeld = false;
     JobRunner m_jobs;
 };
 

@@ -51,6 +51,17 @@ Bytes8 narrowed(Words8 words)
     return __builtin_convertvector(words, Bytes8);
 }
 
+/// There is no shift of bytes: pairs of them are shifted, and what came over from the other one is cut off.
+Bytes8 halved(Bytes8 bytes)
+{
+    using Pairs = std::uint16_t __attribute__((vector_size(kLanes)));
+    Pairs pairs;
+    std::memcpy(&pairs, &bytes, sizeof pairs);
+    pairs = (pairs >> 1) & 0x7F7F;
+    std::memcpy(&bytes, &pairs, sizeof bytes);
+    return bytes;
+}
+
 Words8 magnitude(Words8 v)
 {
     const Words8 negated = -v;
@@ -80,7 +91,7 @@ void undoAverage(std::uint8_t* row, const std::uint8_t* above, std::size_t bytes
     for (std::size_t i = 0; i < bytes; i += Pixel) {
         const Bytes8 up = loadPixel<Pixel>(above + i);
         // The mean rounded down, without a carry.
-        left = (left & up) + ((left ^ up) >> 1) + loadPixel<Pixel>(row + i);
+        left = ((left & up) + loadPixel<Pixel>(row + i)) + halved(left ^ up);
         storePixel<Pixel>(left, row + i);
     }
 }

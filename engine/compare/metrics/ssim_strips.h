@@ -11,6 +11,12 @@
 #include <type_traits>
 #include <vector>
 
+/// GCC compiles what has this for processors with AVX-512, beside what all run: each lane does the same
+/// there, so the bits stay. What such a function calls is compiled into it, or is what all run.
+#if defined(__x86_64__) && defined(__GNUC__) && !defined(__clang__)
+#define COMPARO_WIDE gnu::target("arch=x86-64-v4,prefer-vector-width=512")
+#endif
+
 /// The native form of SSIM: the three kernels in one pass.
 namespace comparo::cpu {
 
@@ -34,23 +40,14 @@ public:
     {
         std::vector<Channel> channels(image.channels.size());
         const auto strip = std::make_unique<Strip>();
-        for (int x0 = 0; x0 < m_width; x0 += kColumns) {
-            const int count = std::min(kColumns, m_width - x0); // what lies behind is computed and left out
-            for (int from = y0; from < y1 + kReach; from += kRows) {
-                const int rows = std::min(kRows, y1 + kReach - from);
-                takeApart(image, x0, from, rows, count + kReach, channels, *strip);
-                for (std::size_t i = 0; i < channels.size(); ++i)
-                    for (int r = 0; r < rows; ++r) {
-                        blurRow(channels[i], r, from + r, *strip);
-                        const int y = from + r - kReach;
-                        if (y < y0)
-                            continue;
-                        measure(channels[i], y, *strip);
-                        addRow(strip->map, count, x0 == 0,
-                               sums + (std::ptrdiff_t{image.slots[i]} * height + y) * kSsimLanes);
-                    }
-            }
+#if defined(COMPARO_WIDE)
+        static const bool isWide = __builtin_cpu_supports("x86-64-v4") != 0;
+        if (isWide) {
+            wideStrips(image, y0, y1, channels, *strip, sums, height);
+            return;
         }
+#endif
+        strips(image, y0, y1, channels, *strip, sums, height);
     }
 
 private:
@@ -80,6 +77,36 @@ private:
         alignas(64) B spareB[4][kPitch];
     };
 
+#if defined(COMPARO_WIDE)
+    [[COMPARO_WIDE]] void wideStrips(const SsimImage& image, int y0, int y1, std::vector<Channel>& channels,
+                                     Strip& strip, double* sums, int height) const
+    {
+        strips(image, y0, y1, channels, strip, sums, height);
+    }
+#endif
+
+    [[gnu::always_inline]] void strips(const SsimImage& image, int y0, int y1, std::vector<Channel>& channels,
+                                       Strip& strip, double* sums, int height) const
+    {
+        for (int x0 = 0; x0 < m_width; x0 += kColumns) {
+            const int count = std::min(kColumns, m_width - x0); // what lies behind is computed and left out
+            for (int from = y0; from < y1 + kReach; from += kRows) {
+                const int rows = std::min(kRows, y1 + kReach - from);
+                takeApart(image, x0, from, rows, count + kReach, channels, strip);
+                for (std::size_t i = 0; i < channels.size(); ++i)
+                    for (int r = 0; r < rows; ++r) {
+                        blurRow(channels[i], r, from + r, strip);
+                        const int y = from + r - kReach;
+                        if (y < y0)
+                            continue;
+                        measure(channels[i], y, strip);
+                        addRow(strip.map, count, x0 == 0,
+                               sums + (std::ptrdiff_t{image.slots[i]} * height + y) * kSsimLanes);
+                    }
+            }
+        }
+    }
+
     /// Whether the formula gives 1 for any window that is equal on both sides: its terms are equal then, but
     /// neither 0 nor too large, by far more than they are rounded.
     static bool isOneWhereEqual(const SsimConstants& k)
@@ -92,7 +119,10 @@ private:
     }
 
     /// Whether the samples of output block j and around it differ.
-    static bool differsAt(unsigned differing, int j) { return (differing >> (2 * j) & 7U) != 0; }
+    static bool differsAt(unsigned differing, int j)
+    {
+        return (differing >> (2 * j) & 7U) != 0;
+    }
 
     /// Some rows of every channel, side by side.
     void takeApart(const SsimImage& image, int x0, int y, int rows, int count, std::vector<Channel>& channels,
@@ -172,7 +202,7 @@ private:
     }
 
     /// The moments of row r of what was taken apart, blurred along it, into the ring as row y.
-    void blurRow(Channel& channel, int r, int y, Strip& strip) const
+    [[gnu::always_inline]] void blurRow(Channel& channel, int r, int y, Strip& strip) const
     {
         const A* const a = channel.a[r];
         const B* const b = channel.b[r];
@@ -196,7 +226,7 @@ private:
         }
     }
 
-    void fill(Strip& strip, const A* __restrict a, const B* __restrict b) const
+    [[gnu::always_inline]] void fill(Strip& strip, const A* __restrict a, const B* __restrict b) const
     {
         const float centre = m_constants.centre;
         for (int x = 0; x < kPitch; ++x)
@@ -204,7 +234,7 @@ private:
                       strip.values[0][x], strip.values[1][x], strip.values[2][x], strip.values[3][x]);
     }
 
-    void fillEqual(Strip& strip, const A* __restrict a) const
+    [[gnu::always_inline]] void fillEqual(Strip& strip, const A* __restrict a) const
     {
         const float centre = m_constants.centre;
         for (int x = 0; x < kPitch; ++x) {
@@ -215,8 +245,8 @@ private:
     }
 
     /// What is blurred for B and for the squares where A and B are equal.
-    static void mirror(const float* __restrict a, float* __restrict b, float* __restrict squares,
-                       const float* __restrict product)
+    [[gnu::always_inline]] static void mirror(const float* __restrict a, float* __restrict b,
+                                              float* __restrict squares, const float* __restrict product)
     {
         for (int x = 0; x < kBlock; ++x) {
             b[x] = a[x];
@@ -224,7 +254,7 @@ private:
         }
     }
 
-    void blurBlock(const float* from, float* __restrict to) const
+    [[gnu::always_inline]] void blurBlock(const float* from, float* __restrict to) const
     {
         const SsimConstants constants = m_constants;
         for (int x = 0; x < kBlock; ++x)
@@ -232,7 +262,7 @@ private:
     }
 
     /// Output row y, whose eleven input rows are in the ring.
-    void measure(const Channel& channel, int y, Strip& strip) const
+    [[gnu::always_inline]] void measure(const Channel& channel, int y, Strip& strip) const
     {
         unsigned differing = 0;
         for (const Differing ofRow : channel.differing)
@@ -260,7 +290,8 @@ private:
         }
     }
 
-    void blurColumns(const Channel& channel, int moment, int y, int x0, float* __restrict out) const
+    [[gnu::always_inline]] void blurColumns(const Channel& channel, int moment, int y, int x0,
+                                            float* __restrict out) const
     {
         const float w0 = m_constants.weights[0], w1 = m_constants.weights[1], w2 = m_constants.weights[2],
                     w3 = m_constants.weights[3], w4 = m_constants.weights[4], w5 = m_constants.weights[5];
@@ -279,7 +310,7 @@ private:
         }
     }
 
-    static void addRow(const float* map, int count, bool first, double* sums)
+    [[gnu::always_inline]] static void addRow(const float* map, int count, bool first, double* sums)
     {
         double lanes[kSsimLanes] = {};
         if (!first)

@@ -70,42 +70,78 @@ Judge::Judge(const Pixels& source, const Pixels& result, const Progress& progres
 {
 }
 
-Counts Judge::count(const Rule& rule, Storing storing, int rowStep) const
-{
-    return rows(rule, storing, rowStep, false);
-}
-
-std::optional<Counts> Judge::ifExact(const Rule& rule, Storing storing) const
-{
-    const Counts counts = rows(rule, storing, 1, true);
-    return counts.exact() ? std::optional(counts) : std::nullopt;
-}
-
-Counts Judge::rows(const Rule& rule, Storing storing, int rowStep, bool untilContradicted) const
+template <class F>
+Counts Judge::rows(int rowStep, const F& f) const
 {
     const Shape& s = m_result.shape();
     constexpr int kRows = 16; // of a piece of work
     const int rowsOfPlane = (s.h + rowStep - 1) / rowStep;
     const int pieces = (rowsOfPlane + kRows - 1) / kRows;
     std::vector<Counts> found(static_cast<std::size_t>(s.n) * static_cast<std::size_t>(s.c * pieces));
-    std::atomic<bool> isContradicted{false};
+    std::atomic<bool> isEnough{false};
     ThreadPool::instance().parallelFor(static_cast<int>(found.size()), m_progress.stop, [&](int i) {
         const int plane = i / pieces, first = i % pieces * kRows;
         Counts& counts = found[static_cast<std::size_t>(i)];
         for (int row = first; row < std::min(first + kRows, rowsOfPlane); ++row)
-            for (int x = 0; x < s.w && !isContradicted.load(std::memory_order_relaxed); x += kLongestRun) {
-                counts.add(
-                    run(rule, storing,
-                        {{plane / s.c, plane % s.c, row * rowStep, x}, std::min(kLongestRun, s.w - x)}));
-                if (untilContradicted && counts.contradicts())
-                    isContradicted.store(true, std::memory_order_relaxed);
-            }
+            for (int x = 0; x < s.w && !isEnough.load(std::memory_order_relaxed); x += kLongestRun)
+                if (f(Run{{plane / s.c, plane % s.c, row * rowStep, x}, std::min(kLongestRun, s.w - x)},
+                      counts))
+                    isEnough.store(true, std::memory_order_relaxed);
     });
     m_progress.throwIfCancelled();
     Counts sum;
     for (const Counts& counts : found)
         sum.add(counts);
     return sum;
+}
+
+Counts Judge::count(const Rule& rule, Storing storing, int rowStep) const
+{
+    return rows(rowStep, [&](const Run& each, Counts& counts) {
+        counts.add(run(rule, storing, each));
+        return false;
+    });
+}
+
+std::optional<Counts> Judge::ifBreaksFewer(std::uint64_t samples, const Rule& rule, Storing storing,
+                                           int rowStep) const
+{
+    std::atomic<std::uint64_t> broken{0};
+    const Counts counts = rows(rowStep, [&](const Run& each, Counts& sum) {
+        const Counts one = run(rule, storing, each);
+        sum.add(one);
+        return broken.fetch_add(one.broken, std::memory_order_relaxed) + one.broken >= samples;
+    });
+    return counts.broken < samples ? std::optional(counts) : std::nullopt;
+}
+
+std::optional<Counts> Judge::ifExact(const Rule& rule, Storing storing) const
+{
+    const Counts counts = rows(1, [&](const Run& each, Counts& sum) {
+        sum.add(run(rule, storing, each));
+        return sum.contradicts();
+    });
+    return counts.exact() ? std::optional(counts) : std::nullopt;
+}
+
+std::uint64_t Judge::differing(int rowStep) const
+{
+    const auto countRun = [this](const Run& run, Counts& counts) {
+        counts.samples += static_cast<std::uint64_t>(run.count);
+        if (!m_comparable) {
+            counts.differing += static_cast<std::uint64_t>(run.count);
+            return false;
+        }
+        Values a, b;
+        m_source.read(run.first, 1, 0, run.count, a.data());
+        m_result.read(run.first, 1, 0, run.count, b.data());
+        std::int64_t same = 0;
+        for (int i = 0; i < run.count; ++i)
+            same += sameBits(a[static_cast<std::size_t>(i)], b[static_cast<std::size_t>(i)]);
+        counts.differing += static_cast<std::uint64_t>(run.count - same);
+        return false;
+    };
+    return rows(rowStep, countRun).differing;
 }
 
 Counts Judge::run(const Rule& rule, Storing storing, const Run& run) const

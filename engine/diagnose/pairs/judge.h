@@ -30,11 +30,20 @@ public:
     /// On every `rowStep`th row of the result.
     [[nodiscard]] Counts count(const Rule& rule, Storing storing, int rowStep = 1) const;
 
+    /// The same; nothing for a rule that breaks so many samples, the last of which ends it.
+    [[nodiscard]] std::optional<Counts> ifBreaksFewer(std::uint64_t samples, const Rule& rule,
+                                                      Storing storing, int rowStep) const;
+
     /// Nothing unless the rule is exact; the first sample that contradicts ends it.
     [[nodiscard]] std::optional<Counts> ifExact(const Rule& rule, Storing storing) const;
 
+    /// How many samples of every `rowStep`th row differ.
+    [[nodiscard]] std::uint64_t differing(int rowStep) const;
+
 private:
-    [[nodiscard]] Counts rows(const Rule& rule, Storing storing, int rowStep, bool untilContradicted) const;
+    /// Adds up what f(run, counts) finds in the runs of these rows, until it says true.
+    template <class F>
+    [[nodiscard]] Counts rows(int rowStep, const F& f) const;
     [[nodiscard]] Counts run(const Rule& rule, Storing storing, const Run& run) const;
     [[nodiscard]] Counts oneByOne(const Rule& rule, Storing storing, const Run& run) const;
 

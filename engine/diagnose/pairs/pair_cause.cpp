@@ -51,11 +51,12 @@ CauseReport findPairCause(const Tensor& a, const Tensor& b, const Progress& prog
     }
     constexpr const char* kForward = "B is A ";
     constexpr const char* kBackward = "A is B ";
-    std::vector<Finding> findings = pairs::search(a, b, progress.part(0.0, 0.5));
+    std::vector<pairs::Place> probes;
+    std::vector<Finding> findings = pairs::search(a, b, probes, progress.part(0.0, 0.5));
     const bool found = !findings.empty() && findings.front().exact();
     const char* direction = kForward;
     if (!found) {
-        std::vector<Finding> back = pairs::search(b, a, progress.part(0.5, 1.0));
+        std::vector<Finding> back = pairs::search(b, a, probes, progress.part(0.5, 1.0));
         if (!back.empty() && (findings.empty() || back.front().exact())) {
             findings = std::move(back);
             direction = kBackward;

@@ -43,24 +43,31 @@ void addRow(Extent2& extent, const T* a, std::ptrdiff_t stepA, const T* b, std::
         std::memcmp(a, b, sizeof(T) * static_cast<std::size_t>(span)) == 0)
         return;
     const auto differs = [=](int x) {
+        if constexpr (std::is_integral_v<T>)
+            return a[x * stepA] != b[x * stepB];
         return !sameNumber(static_cast<double>(a[x * stepA]), static_cast<double>(b[x * stepB]));
     };
-    int left = 0, right = s.w - 1;
-    while (left < s.w && !differs(left))
-        ++left;
-    if (left == s.w)
+    int first = 0;
+    while (first < s.w && !differs(first))
+        ++first;
+    if (first == s.w)
         return;
-    while (!differs(right))
-        --right;
-    int depth = (s.w - 1) / 2; // of the one nearest to the middle
-    while (!differs(depth) && !differs(s.w - 1 - depth))
-        --depth;
     extent.any = true;
-    extent.left = std::min(extent.left, left);
-    extent.right = std::max(extent.right, right);
+    extent.left = std::min(extent.left, first);
     extent.top = std::min(extent.top, y);
     extent.bottom = std::max(extent.bottom, y);
-    extent.deepest = std::max(extent.deepest, std::min({depth, y, s.h - 1 - y}));
+    // Only what is farther out, or deeper, than what is known is looked at.
+    int right = s.w - 1;
+    while (right > extent.right && !differs(right))
+        --right;
+    extent.right = std::max(extent.right, right);
+    const int below = std::min(y, s.h - 1 - y);
+    if (below <= extent.deepest)
+        return;
+    int depth = (s.w - 1) / 2; // of the one nearest to the middle
+    while (depth > extent.deepest && !differs(depth) && !differs(s.w - 1 - depth))
+        --depth;
+    extent.deepest = std::max(extent.deepest, std::min(depth, below));
 }
 
 Extent2 both(const Extent2& a, const Extent2& b)

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <optional>
+#include <unordered_map>
 
 namespace comparo::pairs {
 namespace {
@@ -26,18 +27,27 @@ Place placeOf(std::uint64_t index, const Shape& s)
     return p;
 }
 
-Probes::Probes(const Pixels& source, const Pixels& result) : m_source(source), m_result(result)
+Probes::Probes(const Pixels& source, const Pixels& result, const std::vector<Place>& known)
+    : m_source(source), m_result(result)
 {
-    const Shape& shape = result.shape();
+    if (!known.empty() && source.shape() == result.shape())
+        m_places = known; // they differ, whichever way round
+    else if (result.shape().elements() > 0)
+        findPlaces();
+    for (const Place& place : m_places)
+        m_wanted.push_back(m_result.at(place));
+}
+
+void Probes::findPlaces()
+{
+    const Shape& shape = m_result.shape();
     const auto total = static_cast<std::uint64_t>(shape.elements());
-    if (total == 0)
-        return;
     const auto nth = [&](std::uint64_t n) { return placeOf(n * kStep % total, shape); };
     for (std::uint64_t n = 1; n <= kProbes / 2; ++n)
         m_places.push_back(nth(n));
     constexpr std::uint64_t kMostLooks = 200000;
     constexpr int kLooks = 1024, kPieces = 16; // of a piece, and looked at before they are counted
-    const bool isComparable = source.shape() == shape;
+    const bool isComparable = m_source.shape() == shape;
     for (std::uint64_t looked = 0; isComparable && looked < kMostLooks && m_places.size() < kProbes;
          looked += kLooks * kPieces) {
         std::vector<std::vector<Place>> found(kPieces);
@@ -53,8 +63,37 @@ Probes::Probes(const Pixels& source, const Pixels& result) : m_source(source), m
             m_places.insert(m_places.end(), places.begin(), places.end());
     }
     m_places.resize(std::min(m_places.size(), kProbes));
-    for (const Place& place : m_places)
-        m_wanted.push_back(m_result.at(place));
+}
+
+bool Probes::excludeValuesAfter(const Movement& move, std::size_t mostMisses) const
+{
+    if (isFloat(m_source.dtype()))
+        return false;
+    // Of two places with one source and unlike results, a value misses at least one: places are paired so.
+    struct Waiting {
+        double wanted;
+        std::size_t count;
+    };
+    std::unordered_map<double, Waiting> waiting;
+    std::size_t misses = 0;
+    for (std::size_t i = 0; i < m_places.size() && misses <= mostMisses; ++i) {
+        Place from = m_places[i];
+        if (move && !move(from))
+            continue;
+        const auto [found, isNew] = waiting.try_emplace(m_source.at(from), Waiting{m_wanted[i], 1});
+        Waiting& alike = found->second;
+        if (isNew)
+            continue;
+        if (alike.count == 0)
+            alike = {m_wanted[i], 1};
+        else if (sameNumber(alike.wanted, m_wanted[i]))
+            ++alike.count;
+        else {
+            --alike.count;
+            ++misses;
+        }
+    }
+    return misses > mostMisses;
 }
 
 double Probes::Trial::share(Storing storing, std::size_t mostMisses)

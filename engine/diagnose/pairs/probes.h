@@ -15,9 +15,14 @@ Place placeOf(std::uint64_t index, const Shape& shape);
 /// half of them where the two differ.
 class Probes {
 public:
-    Probes(const Pixels& source, const Pixels& result);
+    /// `known` are those of the same two images the other way round, if these have been looked for.
+    Probes(const Pixels& source, const Pixels& result, const std::vector<Place>& known);
 
     [[nodiscard]] const std::vector<Place>& places() const { return m_places; }
+
+    /// Whether no value made of one sample alone can be what a place rule leads to, but for `mostMisses` of
+    /// the places: the same sample leads to unlike ones too often. Never for images of floats.
+    [[nodiscard]] bool excludeValuesAfter(const Movement& move, std::size_t mostMisses) const;
 
     /// Share of the places at which the rule gives the result, without those that it does not reach: 0 after
     /// more than `mostMisses` others, and where it reaches too few.
@@ -38,6 +43,8 @@ public:
     };
 
 private:
+    void findPlaces();
+
     const Pixels& m_source;
     const Pixels& m_result;
     std::vector<Place> m_places;

@@ -15,8 +15,9 @@
 namespace comparo::pairs {
 namespace {
 
-constexpr std::size_t kMostMisses = 8; ///< after which one of two rules at once is given up
-constexpr double kWorthTelling = 0.2;  ///< share of the differing samples that makes a rule a near one
+constexpr std::size_t kMostMisses = 8;  ///< after which one of two rules at once is given up
+constexpr double kWorthTelling = 0.2;   ///< share of the differing samples that makes a rule a near one
+constexpr std::uint64_t kLeastGain = 4; ///< samples that a near rule explains for each that it breaks
 constexpr std::size_t kMostFindings = 5;
 constexpr std::size_t kMostNear = 3; ///< near rules of a large image that are told, each judged on all of it
 constexpr int kSampledRows = 128;    ///< on which a near rule has to prove itself first
@@ -24,14 +25,17 @@ constexpr int kTile = 128;           ///< edge of the cut on which rules that re
 
 class Search {
 public:
-    Search(const Tensor& source, const Tensor& result, const Progress& progress)
+    Search(const Tensor& source, const Tensor& result, const std::vector<Place>& probes,
+           const Progress& progress)
         : m_source(source),
           m_result(result),
           m_progress(progress),
-          m_probes(m_source, m_result),
+          m_probes(m_source, m_result, probes),
           m_judge(m_source, m_result, progress)
     {
     }
+
+    [[nodiscard]] const std::vector<Place>& probes() const { return m_probes.places(); }
 
     std::vector<Finding> run()
     {
@@ -91,12 +95,13 @@ private:
                                                             : m_result.white());
     }
 
-    /// The value rules that fit after the place rule.
-    std::vector<Rule> combined(const PlaceRule& place, const std::vector<ValueRule>& values) const
+    /// The value rules that fit after the place rule; of some, those that read whole pixels alone.
+    std::vector<Rule> combined(const PlaceRule& place, const std::vector<ValueRule>& values,
+                               bool readsWholePixels = false) const
     {
         std::vector<Rule> rules;
         for (const ValueRule& value : values)
-            if (fits(place, value))
+            if (fits(place, value) && (value.wholePixel || !readsWholePixels))
                 rules.push_back(combine(m_source, place, value));
         return rules;
     }
@@ -156,7 +161,7 @@ private:
     {
         const bool told = std::any_of(findings.begin(), findings.end(),
                                       [&](const Finding& other) { return other.words == finding.words; });
-        if (!told && finding.reproduced / 4 > finding.broken)
+        if (!told && finding.reproduced / kLeastGain > finding.broken)
             findings.push_back(std::move(finding));
     }
 
@@ -167,14 +172,19 @@ private:
         std::stable_sort(m_near.begin(), m_near.end(),
                          [](const Near& l, const Near& r) { return l.share > r.share; });
         m_near.resize(std::min(m_near.size(), kMostFindings));
+        if (m_near.empty())
+            return {};
         const int rowStep = std::max(1, m_result.shape().h / kSampledRows);
+        const std::uint64_t tooMany = std::max<std::uint64_t>(1, m_judge.differing(rowStep) / kLeastGain);
         std::vector<Finding> sampled, findings;
         for (const Near& near : m_near) {
+            const auto counts = m_judge.ifBreaksFewer(tooMany, near.rule, near.storing, rowStep);
             const std::size_t before = sampled.size();
-            addWorthTelling(sampled, judged(near, rowStep));
+            if (counts)
+                addWorthTelling(sampled, findingOf(near.rule, near.storing, *counts));
             if (sampled.size() == before)
                 continue;
-            addWorthTelling(findings, rowStep == 1 ? sampled.back() : judged(near, 1));
+            addWorthTelling(findings, rowStep == 1 ? sampled.back() : judged(near));
             if (rowStep > 1 && findings.size() == kMostNear)
                 break;
         }
@@ -224,7 +234,10 @@ private:
             const PlaceRule& place = places[i];
             if (place.words.empty())
                 return;
-            candidates[i] = candidatesOf(combined(place, values));
+            const bool isExcluded = m_probes.excludeValuesAfter(place.move, kMostMisses);
+            candidates[i] = candidatesOf(combined(place, values, isExcluded));
+            if (isExcluded)
+                return;
             for (Candidate& more : candidatesOf(combined(place, gainsUnder(place))))
                 candidates[i].push_back(std::move(more));
         });
@@ -332,9 +345,9 @@ private:
         double share; ///< of the probes
     };
 
-    Finding judged(const Near& near, int rowStep) const
+    Finding judged(const Near& near) const
     {
-        return findingOf(near.rule, near.storing, m_judge.count(near.rule, near.storing, rowStep));
+        return findingOf(near.rule, near.storing, m_judge.count(near.rule, near.storing));
     }
 
     const Pixels m_source;
@@ -348,9 +361,12 @@ private:
 
 } // namespace
 
-std::vector<Finding> search(const Tensor& source, const Tensor& result, const Progress& progress)
+std::vector<Finding> search(const Tensor& source, const Tensor& result, std::vector<Place>& probes,
+                            const Progress& progress)
 {
-    return Search(source, result, progress).run();
+    Search search(source, result, probes, progress);
+    probes = search.probes();
+    return search.run();
 }
 
 } // namespace comparo::pairs

@@ -16,6 +16,9 @@ struct Finding : Counts {
 
 /// What turns `source` into `result`: all rules that do so exactly, else, where there are none, the nearest.
 /// Single rules are tried first, two at once only where none is exact.
-std::vector<Finding> search(const Tensor& source, const Tensor& result, const Progress& progress);
+/// `probes` are the places that rules were tried on first: those of the other way round, or none, and then
+/// these are put there.
+std::vector<Finding> search(const Tensor& source, const Tensor& result, std::vector<Place>& probes,
+                            const Progress& progress);
 
 } // namespace comparo::pairs

@@ -142,6 +142,11 @@ private Q_SLOTS:
     void everyPageHasItsHelp()
     {
         openSample();
+        for (const QString& made : {u"streams"_s, u"gradients"_s, u"verify"_s, u"grid"_s, u"jpeg_lab"_s,
+                                    u"recordings"_s, u"advise"_s, u"sweep"_s}) {
+            m_window->actions().get(made)->trigger();
+            m_window->actions().get(made)->trigger();
+        }
         const auto* pages = m_window->centralWidget()->findChild<QStackedWidget*>();
         QVERIFY(pages && pages->count() > 8);
         const HelpBook book;

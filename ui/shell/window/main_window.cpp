@@ -5,7 +5,6 @@
 #include "ui/base/text.h"
 #include "ui/base/theme.h"
 #include "ui/canvas/image_canvas.h"
-#include "ui/gradients/panel.h"
 #include "ui/inspect/findings/panel.h"
 #include "ui/inspect/ops/op_picker.h"
 #include "ui/inspect/pipeline/panel.h"
@@ -23,8 +22,6 @@
 #include "ui/shell/start_page.h"
 #include "ui/shell/top_bar_parts.h"
 #include "ui/shell/window_place.h"
-#include "ui/streams/panel.h"
-#include "ui/streams/view.h"
 #include "ui/sweep/model.h"
 #include "ui/widgets/message_bar.h"
 
@@ -208,12 +205,11 @@ void MainWindow::buildCentre()
     m_pages->addWidget(m_startPage);
     m_pages->addWidget(m_viewer);
     m_pages->addWidget(new FailurePage(m_session, m_pages));
-    auto* streams = new StreamsPanel(m_streams, m_pages);
-    addToolPage(u"streams"_s, streams, &streams->view(), [this] { return m_streams.run() != nullptr; });
-    auto* gradients = new GradientsPanel(m_session, m_pages);
-    addToolPage(u"gradients"_s, gradients, gradients, [gradients] { return gradients->isReady(); });
-    buildSides();
-    buildGrid();
+    addToolPage(u"streams"_s, [this] { return makeStreams(); });
+    addToolPage(u"gradients"_s, [this] { return makeGradients(); });
+    addToolPage(u"verify"_s, [this] { return makeSides(); });
+    addToolPage(u"grid"_s, [this] { return makeGrid(); });
+    connect(&m_matrix, &SidesModel::pairOpened, this, &MainWindow::showPictures);
     buildLab();
     buildRecordings();
     buildAdvice();
@@ -223,13 +219,11 @@ void MainWindow::buildCentre()
     setCentralWidget(centre);
     connect(m_viewer, &Viewer::filesDropped, this, &MainWindow::takeFiles);
     connect(m_startPage, &StartPage::fileChosen, this, &MainWindow::openFile);
+    const auto release = [this] { m_startPage->setHeld(false); };
+    connect(&m_session, &Session::inputChanged, m_startPage, release);
+    connect(&m_session, &Session::failed, m_startPage, release);
     connect(m_startPage, &StartPage::scenarioChosen, this,
             [this](const QString& id) { m_scenarios.open(findScenario(toUtf8(id)), 0); });
-    connect(streams, &StreamsPanel::pixelChosen, this, [this](QPoint pixel) {
-        showPictures();
-        m_session.inspectStep(std::nullopt);
-        m_view.showPixel(pixel);
-    });
 }
 
 /// Names beside the icons where there is room for them; pages that nobody has begun, and that the menu has,

@@ -34,6 +34,7 @@ class AdviceModel;
 class AdvicePanel;
 class CommandPalette;
 class GoToPixel;
+class GradientsPanel;
 class GridPanel;
 class HelpWindow;
 class ImageCanvas;
@@ -81,14 +82,16 @@ public:
     /// Shows the JPEG lab with a picture, or a .jpg to inspect.
     void openInLab(const QString& path);
     [[nodiscard]] JpegLab& lab() { return *m_lab; }
-    [[nodiscard]] JpegLabPanel& labPanel() { return *m_labPanel; }
+    /// Pages are made when they are first asked for.
+    [[nodiscard]] JpegLabPanel& labPanel();
     [[nodiscard]] RecordingsModel& recordings() { return *m_recordings; }
     [[nodiscard]] RecordingsExport& recordingsExport() { return *m_recordingsExport; }
-    [[nodiscard]] RecordingsPanel& recordingsPanel() { return *m_recordingsPanel; }
+    [[nodiscard]] RecordingsPanel& recordingsPanel();
     [[nodiscard]] AdviceModel& advice() { return *m_advice; }
-    [[nodiscard]] AdvicePanel& advicePanel() { return *m_advicePanel; }
+    [[nodiscard]] AdvicePanel& advicePanel();
     [[nodiscard]] SweepModel& sweep() { return *m_sweep; }
-    [[nodiscard]] SweepPanel& sweepPanel() { return *m_sweepPanel; }
+    [[nodiscard]] SweepPanel& sweepPanel();
+    [[nodiscard]] GradientsPanel& gradientsPanel();
     [[nodiscard]] bool isSweepShown() const { return m_toolAction == QStringLiteral("sweep"); }
     /// Shows the page "Sweep" with what a sweep is made of, or with journals (.jsonl).
     void openSweep(const QStringList& paths);
@@ -119,29 +122,40 @@ protected:
     void dropEvent(QDropEvent* event) override;
 
 private:
-    /// A page that its action shows in the place of the pictures and the docks.
-    struct ToolPage {
-        QString action;
+    struct ToolContent {
         QWidget* page = nullptr;
         QWidget* focus = nullptr; ///< takes the keys
         std::function<bool()> isReady;
     };
+    /// A page that its action shows in the place of the pictures and the docks. It is made when it is first
+    /// needed, so that the window is there sooner.
+    struct ToolPage {
+        QString action;
+        std::function<ToolContent()> make;
+        ToolContent made; ///< without a page until then
+    };
 
     void buildCentre();
-    void buildSides();
+    ToolContent makeStreams();
+    ToolContent makeGradients();
+    ToolContent makeSides();
     void buildAdvice();
+    ToolContent makeAdvice();
     /// The boxes of its sides stand in the top bar once the page is made.
     void placeAdviceSides();
     void chooseContract();
     void chooseAdviceReport();
-    void buildGrid();
+    ToolContent makeGrid();
     void buildPeers();
     /// Puts a peer on a side. Where it has none of the steps, its first op takes their place.
     void usePeer(const QString& name, int side);
     void buildLab();
+    ToolContent makeLab();
     void buildRecordings();
+    ToolContent makeRecordings();
     void buildRecordingsExport();
     void buildSweep();
+    ToolContent makeSweep();
     /// The steps, sides and tolerance of the comparison, for the page "Sweep".
     void takeForSweep();
     void refreshSweep();
@@ -197,7 +211,9 @@ private:
     void choosePipeline();
     void savePipeline();
     void showScenarios();
-    void addToolPage(const QString& action, QWidget* page, QWidget* focus, std::function<bool()> isReady);
+    void addToolPage(const QString& action, std::function<ToolContent()> make);
+    /// The page of the action, made if it is not there.
+    ToolContent& need(const QString& action);
     void toggleToolPage(const QString& action);
     /// The lab shows what the comparison has open, unless a file of its own was opened there.
     void fillLab();
@@ -254,7 +270,7 @@ private:
     StartPage* m_startPage = nullptr;
     std::vector<ToolPage> m_toolPages;
     JpegLab* m_lab = nullptr;
-    JpegLabPanel* m_labPanel = nullptr;
+    JpegLabPanel* m_labPanel = nullptr; ///< as the other pages, null until it is made
     AdviceModel* m_advice = nullptr;
     AdvicePanel* m_advicePanel = nullptr;
     RecordingsModel* m_recordings = nullptr;
@@ -262,6 +278,7 @@ private:
     RecordingsExport* m_recordingsExport = nullptr;
     SweepModel* m_sweep = nullptr;
     SweepPanel* m_sweepPanel = nullptr;
+    GradientsPanel* m_gradientsPanel = nullptr;
     QString m_labInput; ///< the comparison's input that the lab was last filled with
     QDockWidget* m_scenarioDock = nullptr;
     QList<QDockWidget*> m_resultDocks; ///< of no use without a result

@@ -20,19 +20,7 @@ void MainWindow::buildAdvice()
 {
     if (!m_advice)
         m_advice = new AdviceModel(m_session, this);
-    m_advicePanel = new AdvicePanel(*m_advice, m_peers, m_actions.get(u"swap"_s), m_pages);
-    addToolPage(u"advise"_s, m_advicePanel, m_advicePanel, [this] { return m_advicePanel->isReady(); });
-    connect(m_advicePanel, &AdvicePanel::made, this, [this] {
-        SideBar& sides = m_advicePanel->sides();
-        m_topLayout->insertWidget(m_topLayout->indexOf(m_sides) + 1, &sides);
-        connect(&sides, &SideBar::addRequested, this, [this] { addImplementation({}); });
-        // Its own layout tells the bar of another width by an event.
-        connect(&sides, &SideBar::resized, this, &MainWindow::arrangeTopBar, Qt::QueuedConnection);
-        refreshLab();
-        QMetaObject::invokeMethod(this, &MainWindow::arrangeTopBar, Qt::QueuedConnection); // it is wider now
-    });
-    connect(m_advicePanel, &AdvicePanel::contractWanted, this, &MainWindow::chooseContract);
-    connect(m_advicePanel, &AdvicePanel::reportWanted, this, &MainWindow::chooseAdviceReport);
+    addToolPage(u"advise"_s, [this] { return makeAdvice(); });
     connect(m_advice, &AdviceModel::changed, this, &MainWindow::refreshLab);
     connect(m_advice, &AdviceModel::requestChanged, this, &MainWindow::refreshLab);
     const auto written = [this](const QString& text) {
@@ -51,9 +39,32 @@ void MainWindow::buildAdvice()
             });
 }
 
+MainWindow::ToolContent MainWindow::makeAdvice()
+{
+    m_advicePanel = new AdvicePanel(*m_advice, m_peers, m_actions.get(u"swap"_s), m_pages);
+    connect(m_advicePanel, &AdvicePanel::made, this, [this] {
+        SideBar& sides = m_advicePanel->sides();
+        m_topLayout->insertWidget(m_topLayout->indexOf(m_sides) + 1, &sides);
+        connect(&sides, &SideBar::addRequested, this, [this] { addImplementation({}); });
+        // Its own layout tells the bar of another width by an event.
+        connect(&sides, &SideBar::resized, this, &MainWindow::arrangeTopBar, Qt::QueuedConnection);
+        refreshLab();
+        QMetaObject::invokeMethod(this, &MainWindow::arrangeTopBar, Qt::QueuedConnection); // it is wider now
+    });
+    connect(m_advicePanel, &AdvicePanel::contractWanted, this, &MainWindow::chooseContract);
+    connect(m_advicePanel, &AdvicePanel::reportWanted, this, &MainWindow::chooseAdviceReport);
+    return {m_advicePanel, m_advicePanel, [this] { return m_advicePanel->isReady(); }};
+}
+
+AdvicePanel& MainWindow::advicePanel()
+{
+    need(u"advise"_s);
+    return *m_advicePanel;
+}
+
 void MainWindow::placeAdviceSides()
 {
-    if (m_advicePanel->isMade())
+    if (m_advicePanel && m_advicePanel->isMade())
         m_advicePanel->sides().setVisible(isAdviceShown());
 }
 

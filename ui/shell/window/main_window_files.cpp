@@ -3,6 +3,7 @@
 #include "engine/report/run/report.h"
 #include "ui/base/sample.h"
 #include "ui/base/text.h"
+#include "ui/shell/start_page.h"
 #include "ui/shell/window/main_window.h"
 #include "ui/widgets/save_dialog.h"
 
@@ -23,16 +24,20 @@ void MainWindow::openFile(const QString& path)
 {
     if (isSweepShown())
         showPictures();
-    if (!openIfRecording(path))
-        m_session.open(QFileInfo(path).absoluteFilePath());
+    if (openIfRecording(path))
+        return;
+    m_startPage->setHeld(true);
+    m_session.open(QFileInfo(path).absoluteFilePath());
 }
 
 void MainWindow::openPair(const QString& pathA, const QString& pathB)
 {
     if (isSweepShown())
         showPictures();
-    if (!openIfRecording(pathA, pathB))
-        m_session.openPair(QFileInfo(pathA).absoluteFilePath(), QFileInfo(pathB).absoluteFilePath());
+    if (openIfRecording(pathA, pathB))
+        return;
+    m_startPage->setHeld(true);
+    m_session.openPair(QFileInfo(pathA).absoluteFilePath(), QFileInfo(pathB).absoluteFilePath());
 }
 
 QString MainWindow::samplePath()

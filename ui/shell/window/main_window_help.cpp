@@ -93,7 +93,7 @@ QString MainWindow::helpTopic() const
     const auto tool = std::find_if(m_toolPages.begin(), m_toolPages.end(),
                                    [this](const ToolPage& page) { return page.action == m_toolAction; });
     if (tool != m_toolPages.end())
-        return helpTopicOf(tool->page);
+        return helpTopicOf(tool->made.page);
     return m_session.hasInput() ? u"inspect"_s : u"start"_s;
 }
 

@@ -27,9 +27,8 @@ void MainWindow::buildLab()
 {
     if (!m_lab)
         m_lab = new JpegLab(m_peers, this);
-    m_labPanel = new JpegLabPanel(*m_lab, m_pages);
-    addToolPage(u"jpeg_lab"_s, m_labPanel, &m_labPanel->pictures().focused(),
-                [this] { return m_lab->result() && !m_lab->isBusy() && m_labPanel->pictures().isDrawn(); });
+    m_lab->setShown(false);
+    addToolPage(u"jpeg_lab"_s, [this] { return makeLab(); });
     connect(&m_session, &Session::devicesChanged, this, [this] { m_lab->setDevices(m_session.devices()); });
     connect(&m_session, &Session::inputChanged, this, [this] {
         if (isLabShown())
@@ -37,13 +36,34 @@ void MainWindow::buildLab()
     });
     connect(m_lab, &JpegLab::resultChanged, this, &MainWindow::refreshLab);
     connect(m_lab, &JpegLab::matrixChanged, this, &MainWindow::refreshLab);
-    connect(m_labPanel, &JpegLabPanel::pageChanged, this, &MainWindow::refreshLab);
-    m_topLayout->insertWidget(m_topLayout->indexOf(m_sides) + 1, &m_labPanel->tabs());
-    connect(m_labPanel, &JpegLabPanel::openRequested, this, &MainWindow::chooseLabFile);
     connect(m_lab, &JpegLab::pairReady, this, [this](const QString& before, const QString& after) {
         showPictures();
         openPair(before, after);
     });
+}
+
+/// It shows what the lab has: after a change of the language that is there before the page.
+MainWindow::ToolContent MainWindow::makeLab()
+{
+    m_labPanel = new JpegLabPanel(*m_lab, m_pages);
+    connect(m_labPanel, &JpegLabPanel::pageChanged, this, &MainWindow::refreshLab);
+    m_topLayout->insertWidget(m_topLayout->indexOf(m_sides) + 1, &m_labPanel->tabs());
+    m_labPanel->tabs().setVisible(isLabShown());
+    connect(m_labPanel, &JpegLabPanel::openRequested, this, &MainWindow::chooseLabFile);
+    if (m_lab->hasSource())
+        for (const auto signal : {&JpegLab::sourceChanged, &JpegLab::setupChanged, &JpegLab::resultChanged,
+                                  &JpegLab::stagesChanged, &JpegLab::stageViewChanged, &JpegLab::mapChanged,
+                                  &JpegLab::pixelChanged, &JpegLab::matrixChanged, &JpegLab::stressChanged,
+                                  &JpegLab::busyChanged})
+            Q_EMIT(m_lab->*signal)();
+    return {m_labPanel, &m_labPanel->pictures().focused(),
+            [this] { return m_lab->result() && !m_lab->isBusy() && m_labPanel->pictures().isDrawn(); }};
+}
+
+JpegLabPanel& MainWindow::labPanel()
+{
+    need(u"jpeg_lab"_s);
+    return *m_labPanel;
 }
 
 void MainWindow::fillLab()
@@ -65,7 +85,8 @@ void MainWindow::refreshLab()
     m_sides->setVisible(!isOwnPageShown());
     m_subject->setVisible(!isOwnPageShown() && !m_session.isPair() && m_session.hasInput());
     placeAdviceSides();
-    m_labPanel->tabs().setVisible(isLab);
+    if (m_labPanel)
+        m_labPanel->tabs().setVisible(isLab);
     for (QToolButton* button : m_topButtons) // of use once there is one
         if (button->defaultAction() == m_actions.get(u"recordings"_s))
             button->setVisible(isRecordingsShown() || m_recordings->isOpen());
@@ -99,6 +120,7 @@ ImageCanvas& MainWindow::shownCanvas()
 
 void MainWindow::openInLab(const QString& path)
 {
+    need(u"jpeg_lab"_s); // says what goes wrong
     m_lab->open(QFileInfo(path).absoluteFilePath());
     m_labInput = m_session.hasInput() ? m_session.path(0) + u'|' + m_session.title() : QString();
     if (!isLabShown())

@@ -27,6 +27,7 @@
 #include <QToolBar>
 
 #include <chrono>
+#include <optional>
 #include <utility>
 
 namespace comparo::ui {
@@ -107,6 +108,12 @@ void MainWindow::removeWidgets()
     m_resultDocks.clear();
     m_topButtons.clear();
     m_toolPages.clear();
+    m_labPanel = nullptr;
+    m_advicePanel = nullptr;
+    m_recordingsPanel = nullptr;
+    m_sweepPanel = nullptr;
+    m_gradientsPanel = nullptr;
+    m_grid = nullptr;
 }
 
 /// Tells new widgets of what is there. An input that is known is not opened again.
@@ -141,19 +148,6 @@ void MainWindow::showModels()
     Q_EMIT m_advice->changed();
     Q_EMIT m_sweep->changed();
     Q_EMIT m_recordingsExport->changed();
-    if (m_lab->hasSource())
-        for (const auto signal : {&JpegLab::sourceChanged, &JpegLab::setupChanged, &JpegLab::resultChanged,
-                                  &JpegLab::stagesChanged, &JpegLab::stageViewChanged, &JpegLab::mapChanged,
-                                  &JpegLab::pixelChanged, &JpegLab::matrixChanged, &JpegLab::stressChanged,
-                                  &JpegLab::busyChanged})
-            Q_EMIT(m_lab->*signal)();
-    Q_EMIT m_lab->devicesChanged();
-    Q_EMIT m_lab->peersChanged();
-    if (m_recordings->isOpen())
-        for (const auto signal :
-             {&RecordingsModel::opened, &RecordingsModel::rowsChanged, &RecordingsModel::rowSelected,
-              &RecordingsModel::showChanged, &RecordingsModel::rangeChanged, &RecordingsModel::detailChanged})
-            Q_EMIT(m_recordings->*signal)();
 }
 
 void MainWindow::rebuild()
@@ -169,16 +163,21 @@ void MainWindow::rebuild()
     const ViewTransform seen = m_viewer->canvas().view();
     const bool isScenarioOnTop = m_scenarioDock->isVisible() && !m_scenarioDock->visibleRegion().isEmpty();
     const QByteArray docks = saveState(Settings::kStateVersion);
-    const SweepFields sweep = m_sweepPanel->setup().fields();
+    std::optional<SweepFields> sweep;
+    if (m_sweepPanel)
+        sweep = m_sweepPanel->setup().fields();
     setUpdatesEnabled(false);
     removeWidgets();
     m_actions.retranslate();
     m_actions.get(u"select_region"_s)->setChecked(false);
     build();
+    if (!m_toolAction.isEmpty())
+        need(m_toolAction);
     centralWidget()->show();
     restoreState(docks, Settings::kStateVersion);
     showModels();
-    m_sweepPanel->setup().setFields(sweep);
+    if (sweep)
+        sweepPanel().setup().setFields(*sweep);
     m_viewer->setStripVisible(m_panelsVisible);
     showResultState();
     if (isScenarioOnTop)

@@ -3,12 +3,15 @@
 #include "ui/base/numbers.h"
 #include "ui/base/text.h"
 #include "ui/canvas/image_canvas.h"
+#include "ui/gradients/panel.h"
 #include "ui/inspect/viewer/viewer.h"
 #include "ui/jpeg_lab/panel.h"
 #include "ui/scenarios/gallery.h"
 #include "ui/shell/start_page.h"
 #include "ui/shell/top_bar_parts.h"
 #include "ui/shell/window/main_window.h"
+#include "ui/streams/panel.h"
+#include "ui/streams/view.h"
 #include "ui/widgets/message_bar.h"
 
 #include <QDir>
@@ -40,6 +43,7 @@ void MainWindow::followMessages()
     };
     connect(&m_session, &Session::pipelineSaved, this, written(tr("Pipeline written to %1")));
     connect(&m_reports, &ReportExport::written, this, written(tr("Report written to %1")));
+    connect(&m_matrix, &SidesModel::reportWritten, this, written(tr("Report written to %1")));
     connect(&m_reports, &ReportExport::changed, this, [this] {
         if (!m_reports.isWriting())
             m_messages->clearProgress();
@@ -57,14 +61,13 @@ void MainWindow::showResultState()
     if (!has)
         m_startPage->refresh();
     const bool hasResult = m_session.result() != nullptr;
-    const auto tool = std::find_if(m_toolPages.begin(), m_toolPages.end(),
-                                   [this](const ToolPage& page) { return page.action == m_toolAction; });
-    const bool isTool = tool != m_toolPages.end();
+    const bool isTool = !m_toolAction.isEmpty();
+    const ToolContent shown = isTool ? need(m_toolAction) : ToolContent();
     const bool isOwn = isOwnPageShown();
-    m_pages->setCurrentIndex(isOwn                                  ? m_pages->indexOf(tool->page)
+    m_pages->setCurrentIndex(isOwn                                  ? m_pages->indexOf(shown.page)
                              : !has                                 ? 0
                              : m_scenarios.scenario() && !hasResult ? 2
-                             : isTool                               ? m_pages->indexOf(tool->page)
+                             : isTool                               ? m_pages->indexOf(shown.page)
                                                                     : 1);
     m_topBar->setVisible(has || isOwn);
     for (QDockWidget* dock : m_docks)
@@ -75,18 +78,50 @@ void MainWindow::showResultState()
     m_scenarioDock->setVisible(m_scenarios.scenario() && m_panelsVisible && !isOwn);
     refreshLab();
     if ((has || isOwn) && isTool)
-        tool->focus->setFocus();
+        shown.focus->setFocus();
     else if (has)
         m_viewer->canvas().setFocus();
 }
 
-void MainWindow::addToolPage(const QString& action, QWidget* page, QWidget* focus,
-                             std::function<bool()> isReady)
+void MainWindow::addToolPage(const QString& action, std::function<ToolContent()> make)
 {
-    // Beside the docks, which it hides, it needs no room.
-    page->setMinimumWidth(1);
-    m_pages->addWidget(page);
-    m_toolPages.push_back({action, page, focus, std::move(isReady)});
+    m_toolPages.push_back({action, std::move(make), {}});
+}
+
+MainWindow::ToolContent& MainWindow::need(const QString& action)
+{
+    const auto tool = std::find_if(m_toolPages.begin(), m_toolPages.end(),
+                                   [&](const ToolPage& page) { return page.action == action; });
+    if (!tool->made.page) {
+        tool->made = tool->make();
+        // Beside the docks, which it hides, it needs no room.
+        tool->made.page->setMinimumWidth(1);
+        m_pages->addWidget(tool->made.page);
+    }
+    return tool->made;
+}
+
+MainWindow::ToolContent MainWindow::makeStreams()
+{
+    auto* streams = new StreamsPanel(m_streams, m_pages);
+    connect(streams, &StreamsPanel::pixelChosen, this, [this](QPoint pixel) {
+        showPictures();
+        m_session.inspectStep(std::nullopt);
+        m_view.showPixel(pixel);
+    });
+    return {streams, &streams->view(), [this] { return m_streams.run() != nullptr; }};
+}
+
+MainWindow::ToolContent MainWindow::makeGradients()
+{
+    m_gradientsPanel = new GradientsPanel(m_session, m_pages);
+    return {m_gradientsPanel, m_gradientsPanel, [this] { return m_gradientsPanel->isReady(); }};
+}
+
+GradientsPanel& MainWindow::gradientsPanel()
+{
+    need(u"gradients"_s);
+    return *m_gradientsPanel;
 }
 
 void MainWindow::toggleToolPage(const QString& action)
@@ -108,7 +143,7 @@ void MainWindow::showPictures()
 bool MainWindow::isToolPageReady() const
 {
     return std::all_of(m_toolPages.begin(), m_toolPages.end(), [this](const ToolPage& tool) {
-        return tool.action != m_toolAction || tool.isReady();
+        return tool.action != m_toolAction || tool.made.isReady();
     });
 }
 

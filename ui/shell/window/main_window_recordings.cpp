@@ -28,14 +28,7 @@ void MainWindow::buildRecordings()
 {
     if (!m_recordings)
         m_recordings = new RecordingsModel(this);
-    m_recordingsPanel = new RecordingsPanel(*m_recordings, m_peers, m_pages);
-    const auto fillDevices = [this] { m_recordingsPanel->liveBar().setDevices(m_session.devices()); };
-    connect(&m_session, &Session::devicesChanged, m_recordingsPanel, fillDevices);
-    fillDevices();
-    connect(&m_recordingsPanel->liveBar(), &RecordingsLiveBar::addRequested, this,
-            [this] { addImplementation({}); });
-    addToolPage(u"recordings"_s, m_recordingsPanel, m_recordingsPanel,
-                [this] { return m_recordingsPanel->isReady(); });
+    addToolPage(u"recordings"_s, [this] { return makeRecordings(); });
     connect(m_recordings, &RecordingsModel::opened, this, [this] {
         const int files = m_recordings->isPair() && !m_recordings->live() ? 2 : 1;
         for (int side = 0; side < files; ++side) {
@@ -45,10 +38,33 @@ void MainWindow::buildRecordings()
         refreshLab();
     });
     buildRecordingsExport();
+}
+
+/// It shows what is open: after a change of the language that is there before the page.
+MainWindow::ToolContent MainWindow::makeRecordings()
+{
+    m_recordingsPanel = new RecordingsPanel(*m_recordings, m_peers, m_pages);
+    const auto fillDevices = [this] { m_recordingsPanel->liveBar().setDevices(m_session.devices()); };
+    connect(&m_session, &Session::devicesChanged, m_recordingsPanel, fillDevices);
+    fillDevices();
+    connect(&m_recordingsPanel->liveBar(), &RecordingsLiveBar::addRequested, this,
+            [this] { addImplementation({}); });
     connect(m_recordingsPanel, &RecordingsPanel::openRequested, this, &MainWindow::chooseRecording);
     connect(m_recordingsPanel, &RecordingsPanel::filesDropped, this, &MainWindow::takeFiles);
     connect(&m_recordingsPanel->viewer(), &RecordingsViewer::modeChanged, this,
             &MainWindow::refreshRecordings);
+    if (m_recordings->isOpen())
+        for (const auto signal :
+             {&RecordingsModel::opened, &RecordingsModel::rowsChanged, &RecordingsModel::rowSelected,
+              &RecordingsModel::showChanged, &RecordingsModel::rangeChanged, &RecordingsModel::detailChanged})
+            Q_EMIT(m_recordings->*signal)();
+    return {m_recordingsPanel, m_recordingsPanel, [this] { return m_recordingsPanel->isReady(); }};
+}
+
+RecordingsPanel& MainWindow::recordingsPanel()
+{
+    need(u"recordings"_s);
+    return *m_recordingsPanel;
 }
 
 void MainWindow::buildRecordingsExport()
@@ -99,6 +115,7 @@ bool MainWindow::openIfRecording(const QString& pathA, const QString& pathB)
                                     .arg(QFileInfo(isA ? pathB : pathA).fileName()));
         return true;
     }
+    need(u"recordings"_s); // says what goes wrong
     m_recordings->open(QFileInfo(pathA).absoluteFilePath(),
                        pathB.isEmpty() ? QString() : QFileInfo(pathB).absoluteFilePath());
     if (!isRecordingsShown())

@@ -8,6 +8,7 @@
 #include "ui/jpeg_lab/lab.h"
 #include "ui/recordings/model.h"
 #include "ui/shell/session_keeper.h"
+#include "ui/shell/start_page.h"
 #include "ui/shell/window/main_window.h"
 #include "ui/widgets/message_bar.h"
 
@@ -120,13 +121,16 @@ void MainWindow::openSaved(const SavedSession& saved)
     } else {
         if (saved.setup)
             m_session.initialise(*saved.setup, true);
+        m_startPage->setHeld(!saved.files.isEmpty());
         if (saved.files.size() == 2)
             m_session.openPair(saved.files[0], saved.files[1]);
         else if (!saved.files.isEmpty())
             m_session.open(saved.files[0]);
     }
-    if (!saved.recordings.isEmpty())
+    if (!saved.recordings.isEmpty()) {
+        need(u"recordings"_s); // says what goes wrong
         m_recordings->open(saved.recordings[0], saved.recordings.value(1));
+    }
     if (saved.page == u"recordings"_s && !saved.recordings.isEmpty() && !isRecordingsShown())
         toggleToolPage(u"recordings"_s);
     if (!saved.labFile.isEmpty())

@@ -4,7 +4,6 @@
 #include "ui/inspect/grid/panel.h"
 #include "ui/shell/window/main_window.h"
 #include "ui/sides/panel.h"
-#include "ui/widgets/message_bar.h"
 
 #include <QDir>
 #include <QFileDialog>
@@ -16,22 +15,18 @@ namespace comparo::ui {
 
 using namespace Qt::StringLiterals;
 
-void MainWindow::buildSides()
+MainWindow::ToolContent MainWindow::makeSides()
 {
     auto* panel = new SidesPanel(m_matrix, m_pages);
-    addToolPage(u"verify"_s, panel, &panel->table(), [panel] { return panel->isReady(); });
     connect(panel, &SidesPanel::reportWanted, this, &MainWindow::chooseMatrixReport);
-    connect(&m_matrix, &SidesModel::pairOpened, this, &MainWindow::showPictures);
-    connect(&m_matrix, &SidesModel::reportWritten, this, [this](const QString& path) {
-        m_messages->showNotice(tr("Report written to %1").arg(QDir::toNativeSeparators(path)));
-    });
+    return {panel, &panel->table(), [panel] { return panel->isReady(); }};
 }
 
-void MainWindow::buildGrid()
+MainWindow::ToolContent MainWindow::makeGrid()
 {
     m_grid = new GridPanel(m_view, m_pages);
-    addToolPage(u"grid"_s, m_grid, m_grid, [this] { return m_grid->isReady(); });
     connect(m_grid, &GridPanel::opened, this, &MainWindow::showPictures);
+    return {m_grid, m_grid, [this] { return m_grid->isReady(); }};
 }
 
 void MainWindow::chooseMatrixReport()

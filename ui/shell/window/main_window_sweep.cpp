@@ -17,16 +17,28 @@ void MainWindow::buildSweep()
 {
     if (!m_sweep)
         m_sweep = new SweepModel(this);
-    m_sweepPanel = new SweepPanel(*m_sweep, m_settings, m_pages);
-    addToolPage(u"sweep"_s, m_sweepPanel, m_sweepPanel, [this] { return m_sweepPanel->isReady(); });
-    connect(&m_session, &Session::devicesChanged, this,
-            [this] { m_sweepPanel->setup().setDevices(m_session.devices()); });
-    connect(m_sweepPanel, &SweepPanel::takeRequested, this, &MainWindow::takeForSweep);
+    addToolPage(u"sweep"_s, [this] { return makeSweep(); });
     connect(m_sweep, &SweepModel::changed, this, &MainWindow::refreshSweep);
     connect(m_sweep, &SweepModel::caseReady, this, [this](const ComparisonJob& job) {
         m_session.openJob(job);
         showPictures();
     });
+}
+
+MainWindow::ToolContent MainWindow::makeSweep()
+{
+    m_sweepPanel = new SweepPanel(*m_sweep, m_settings, m_pages);
+    const auto fillDevices = [this] { m_sweepPanel->setup().setDevices(m_session.devices()); };
+    connect(&m_session, &Session::devicesChanged, m_sweepPanel, fillDevices);
+    fillDevices();
+    connect(m_sweepPanel, &SweepPanel::takeRequested, this, &MainWindow::takeForSweep);
+    return {m_sweepPanel, m_sweepPanel, [this] { return m_sweepPanel->isReady(); }};
+}
+
+SweepPanel& MainWindow::sweepPanel()
+{
+    need(u"sweep"_s);
+    return *m_sweepPanel;
 }
 
 void MainWindow::takeForSweep()
@@ -44,15 +56,16 @@ void MainWindow::takeForSweep()
 
 void MainWindow::openSweep(const QStringList& paths)
 {
+    SweepSetup& setup = sweepPanel().setup();
     QStringList journals, inputs;
     for (const QString& path : paths) {
         const QString whole = QFileInfo(path).absoluteFilePath();
         if (path.endsWith(u".json"_s, Qt::CaseInsensitive))
-            m_sweepPanel->setup().addPipelineFile(whole);
+            setup.addPipelineFile(whole);
         else
             (path.endsWith(u".jsonl"_s, Qt::CaseInsensitive) ? journals : inputs).append(whole);
     }
-    m_sweepPanel->setup().addInputs(inputs);
+    setup.addInputs(inputs);
     if (!journals.isEmpty())
         m_sweep->openJournals(journals);
     if (!isSweepShown())
