@@ -136,6 +136,8 @@ private Q_SLOTS:
         row("features", {64, 7, 7}, u"CHW"_s, {1, 64, 7, 7});
         row("a batch", {8, 3, 20, 30}, u"NCHW"_s, {8, 3, 20, 30});
         row("a batch, channels last", {8, 20, 30, 4}, u"NHWC"_s, {8, 4, 20, 30});
+        row("features of a network", {8, 512, 4, 4}, u"NCHW"_s, {8, 512, 4, 4});
+        row("a film, channels last", {2, 5, 20, 30, 3}, u"TNHWC"_s, {10, 3, 20, 30});
         row("small in every direction", {2, 3, 3, 3}, u"NCHW"_s, {2, 3, 3, 3});
         row("a film", {2, 5, 3, 20, 30}, u"TNCHW"_s, {10, 3, 20, 30});
     }

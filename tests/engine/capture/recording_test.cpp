@@ -242,6 +242,20 @@ TEST_F(RecordingTest, EveryShapeAndTheOtherDTypesAreCompared)
               "Different: 1 of 162 samples (0.62 %), max 2 at (5, 2, B).");
 }
 
+TEST_F(RecordingTest, ABatchWhoseChannelsAreLastHasThePlacesOfItsPixels)
+{
+    // Image 1, x 5, y 2, B; the same sample of another shape is elsewhere.
+    std::vector<float> values(std::size_t{2} * 6 * 9 * 3, 0.5F);
+    std::vector<float> other = values;
+    other[(6 * 9 + 2 * 9 + 5) * 3 + 2] = 1.0F;
+    EXPECT_EQ(lineOf("float32", "<f4", {2, 6, 9, 3}, values, other).sentence,
+              "Different: 1 of 324 samples (0.31 %), max 0.5 at (5, 2, B, image 1).");
+    EXPECT_EQ(lineOf("float32", "<f4", {1, 2, 6, 9, 3}, values, other).sentence,
+              "Different: 1 of 324 samples (0.31 %), max 0.5 at (5, 2, B, image 1).");
+    EXPECT_EQ(lineOf("float32", "<f4", {2, 3, 6, 9}, values, other).sentence,
+              "Different: 1 of 324 samples (0.31 %), max 0.5 at (8, 1, G, image 1).");
+}
+
 TEST_F(RecordingTest, OneThatIsTornHasTheStepsBeforeItsEnd)
 {
     const Bytes whole = readFile(kRecorded);

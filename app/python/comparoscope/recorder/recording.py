@@ -221,6 +221,8 @@ class Recorder:
         try:
             shape = [int(extent) for extent in getattr(array, "shape", ())]
             part = self.selection.part_of(shape) if hasattr(array, "__getitem__") else None
+            if self.selection.misses(shape):
+                notes.append(f"{place or 'the output'}: {shape} has no such region; it is kept whole")
             value = value_of(array if part is None else array[part])
         except Exception as error:  # of the library that the array is from
             notes.append(f"{place or 'the output'}: {error}")
