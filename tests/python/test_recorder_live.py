@@ -84,6 +84,8 @@ class ByHand(Diffed):
         line = {line["label"]: line for line in found["lines"]}["net.inverted"]
         self.assertEqual((code, line["localA"]["differs"], line["localB"]["differs"]), (1, False, True))
         self.assertIn("By itself, on its recorded input, the first that differs is net.inverted of B.", found["verdict"])
+        text = self.run_program("diff", "a", "b", "--local", "cpu/exact").stdout
+        self.assertRegex(text, "A by itself: Bit-exact: all 324 samples equal. B by itself: Different: 1 of 324 samples")
 
     def test_every_format_of_a_report_has_the_local_error(self):
         self.recorded("a", 0.25)

@@ -94,6 +94,16 @@ class BesideTheProgram(Recorded):
         self.assertEqual((code, found["b"]["complete"], found["b"]["steps"]), (1, False, 2))
         self.assertEqual([line["differs"] for line in found["lines"]], [False, False, True])
 
+    def test_every_call_is_compared_with_the_same_call_of_one_that_skips(self):
+        for side, every in (("a", 1), ("b", 3)):
+            with record(os.path.join(self.folder, side), every=every) as rec:
+                watched = rec.watch(np.sqrt, "root")
+                for number in range(5):
+                    watched(np.full(4, float(number)))
+        _, found = self._diff("a", "b")
+        self.assertEqual([(line["label"], line["differs"]) for line in found["lines"] if "Only A" not in line["sentence"]], [("root", False), ("root, call 4", False)])
+        self.assertEqual(len(found["lines"]), 5)
+
     def test_the_same_program_twice_is_the_same(self):
         for side in "ab":
             with record(os.path.join(self.folder, side)) as rec:
@@ -106,7 +116,10 @@ class BesideTheProgram(Recorded):
             rec.step("x", np.zeros((2, 2)))
         old = os.path.abspath(os.path.join(HERE, "..", "support", "captures", "version1.comparo"))
         for arguments, text in ((["replay", self.path], "recording of a program"), (["report", self.path, "out.html"], "recording of a program"),
-                                (["diff", self.path, old], "as earlier versions wrote it")):
+                                (["diff", self.path, old], "as earlier versions wrote it"),
+                                (["diff", self.path, __file__], "is none: give two captures"),
+                                (["diff", self.path, "absent.comparo"], "Cannot read absent.comparo: No such file or directory."),
+                                (["diff", self.folder, self.path], f"Cannot read {self.folder}: ")):
             ran = subprocess.run([PROGRAM, *arguments], cwd=self.folder, capture_output=True, text=True)
             self.assertEqual(ran.returncode, 2)
             self.assertIn(text, ran.stderr)
