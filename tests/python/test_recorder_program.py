@@ -4,6 +4,8 @@ import csv
 import io
 import json
 import os
+import re
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -301,6 +303,20 @@ class OfCpp(Recorded):
             for number, step in enumerate(capture.steps[-3:], len(capture.steps) - 2):
                 self.assertEqual((step.facts["number"], step.arrays[0].shape), (number, (1, 1, 32, 48)))
             os.remove(self.path)
+
+
+@unittest.skipIf(shutil.which("c++") is None, "without a C++ compiler")
+class OfCppAlone(Recorded):
+    def test_the_recorder_is_compiled_by_one_command_without_the_build(self):
+        root = os.path.abspath(os.path.join(HERE, "..", ".."))
+        with open(os.path.join(root, "README.md"), encoding="utf-8") as file:
+            command = re.search(r"^    (c\+\+ -std=c\+\+20 .*) -o record_kernel$", file.read(), re.MULTILINE)[1]
+        program = os.path.join(self.folder, "record_kernel")
+        built = subprocess.run(["bash", "-c", f"{command} -o {program}"], cwd=root, capture_output=True, text=True)
+        self.assertEqual((built.returncode, built.stderr), (0, ""))
+        subprocess.run([program, self.path], check=True)
+        capture = open_capture(self.path)
+        self.assertEqual(([step.name for step in capture.steps], capture.manifest["recorder"]), (["input", "unsharp.blur", "unsharp"], "comparoscope (C++)"))
 
 
 if __name__ == "__main__":

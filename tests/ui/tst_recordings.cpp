@@ -399,6 +399,26 @@ private Q_SLOTS:
         QVERIFY(!back->isVisible());
     }
 
+    void theSampleAndTheChannelThatDifferAreShownFirst()
+    {
+        openTwo();
+        QCOMPARE(model().row(), 3U); // encoder.0: eight channels of four samples
+        QTRY_COMPARE_WITH_TIMEOUT(model().sample(), 2, kLong);
+        QCOMPARE(model().channel(), 5);
+        QTRY_VERIFY_WITH_TIMEOUT(m_window->isToolPageReady(), kLong);
+        QCOMPARE(find<QSpinBox>(u"recorded_sample"_s)->value(), 2);
+        QCOMPARE(find<QSpinBox>(u"recorded_channel"_s)->value(), 5);
+        QVERIFY(std::abs(sampleOf(1, 0, 3, 4) - sampleOf(0, 0, 3, 4) - 0.25) < 1e-6);
+        select(u"half"_s); // three channels, which are seen together
+        QCOMPARE(model().sample(), 1);
+        QCOMPARE(model().channel(), -1);
+        select(u"to_float"_s);
+        QCOMPARE(model().sample(), 0);
+        find<QSpinBox>(u"recorded_sample"_s)->setValue(3); // a person's choice stays
+        select(u"half"_s);
+        QCOMPARE(model().sample(), 3);
+    }
+
     void theTensorThatDiffersIsShownFirst()
     {
         openTwo(u"several_a.comparo"_s, u"several_b.comparo"_s);
