@@ -324,7 +324,14 @@ class Pages(unittest.TestCase):
 
     def test_a_notebook_gets_a_fragment(self):
         self.assertNotIn("<html", self._different()._repr_html_())
-        self.assertIn("<img", self._different()._repr_html_())
+        shown = self._different()._repr_html_()
+        self.assertIn("<img", shown)
+        # Its style comes with it, and holds for nothing else of the page.
+        style = re.search("<style>(.*)</style>", shown, re.DOTALL)[1]
+        selectors = [part for rule in style.split("}")[:-1] for part in rule.split("{")[0].split(",")]
+        self.assertTrue(all(part.strip().startswith(".comparoscope ") for part in selectors), selectors)
+        self.assertIn(".comparoscope .pictures", [part.strip() for part in selectors])
+        self.assertTrue(shown.startswith('<div class="comparoscope">') and shown.endswith("</div>"))
 
     def test_not_finite_pixels_and_constant_pictures(self):
         a = np.full((2, 3), np.nan)

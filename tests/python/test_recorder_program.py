@@ -248,6 +248,22 @@ class BesideTheProgram(Recorded):
             ran = subprocess.run([PROGRAM, *arguments], cwd=self.folder, capture_output=True, text=True)
             self.assertEqual(ran.returncode, 0, ran.stderr)
 
+    def test_capture_is_a_run_of_one_side(self):
+        np.save(os.path.join(self.folder, "in.npy"), np.arange(3 * 8 * 9, dtype=np.uint8).reshape(3, 8, 9))
+        steps = ("--op", "to_float", "--op", "resize:size=4")
+        for arguments in (("capture", "in.npy", "one.comparo", *steps, "--side", "emu:0/exact"),
+                          ("run", "in.npy", *steps, "--a", "emu:0/exact", "--only-a", "--capture", "two.comparo")):
+            ran = subprocess.run([PROGRAM, *arguments], cwd=self.folder, capture_output=True, text=True)
+            self.assertEqual(ran.returncode, 0, ran.stderr)
+        one, two = (open_capture(os.path.join(self.folder, name)) for name in ("one.comparo", "two.comparo"))
+        self.assertEqual([step.name for step in one.steps], ["input", "a.to_float", "a.resize"])
+        self.assertEqual([array.tobytes() for step in one.steps for array in step.arrays], [array.tobytes() for step in two.steps for array in step.arrays])
+        self.assertEqual(self._diff("one.comparo", "two.comparo", "--side", "a")[0], 0)
+        for arguments, text in ((("in.npy", "in.npy", *steps), "would overwrite"), (("in.npy", "x.comparo"), "--op"), (("in.npy", "no/x.comparo", *steps), "Cannot write")):
+            ran = subprocess.run([PROGRAM, "capture", *arguments], cwd=self.folder, capture_output=True, text=True)
+            self.assertEqual(ran.returncode, 2)
+            self.assertIn(text, ran.stderr)
+
     def test_a_version_of_the_future_is_told_with_those_that_are_read(self):
         stream = ZipStream(self.path)
         stream.add("manifest.json", [b'{"schema":"comparoscope.capture/4"}'])

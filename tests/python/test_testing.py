@@ -124,6 +124,7 @@ class Assertion(unittest.TestCase):
             with self.assertRaises(NotSame) as caught:
                 assert_same(np.zeros(2), np.ones(2), name=name)
             self.assertEqual(os.path.dirname(caught.exception.page), self.folder)
+            self.assertFalse(os.path.basename(caught.exception.page).startswith("."))
         self.assertEqual(len([name for name in os.listdir(self.folder) if name.endswith(".html")]), 9)
         self.assertNotIn("index.html", os.listdir(self.folder))
 

@@ -207,6 +207,8 @@ private Q_SLOTS:
         QCOMPARE(guess("float16", -0.5, 0.9), std::pair(-1.0, 1.0));
         QCOMPARE(guess("float32", 0.0, 254.5), std::pair(0.0, 255.0));
         QCOMPARE(guess("float32", -2.1, 2.6), std::pair(-2.1, 2.6));
+        QCOMPARE(guess("float32", 4.8e-9, 1.02), std::pair(0.0, 1.02));
+        QCOMPARE(guess("float32", 0.5, 1.02), std::pair(0.5, 1.02));
         QCOMPARE(guess("bool", 0, 0), std::pair(0.0, 1.0));
         QCOMPARE(guess("int64", 7, 7), std::pair(7.0, 14.0));
         QCOMPARE(guessedRange("float32", {{4, 4, 0, 0.0, 0.0, 0.0}}), (ValueRange{0.0, 1.0}));

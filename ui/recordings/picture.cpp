@@ -254,6 +254,9 @@ ValueRange guessedRange(const std::string& dtype, const std::vector<ValueFacts>&
         return {-1.0, 1.0};
     if (whole.low >= -kRoom && whole.high <= 255.5 && whole.high > 32.0)
         return {0.0, 255.0};
+    constexpr double kNearBlack = 0.01; // of the range: pictures begin with 0
+    if (whole.low > 0.0 && whole.low < kNearBlack * whole.high)
+        return {0.0, whole.high};
     return whole;
 }
 

@@ -16,6 +16,7 @@
 #include <cstring>
 #include <fstream>
 #include <limits>
+#include <random>
 
 /// Recordings of programs: read, compared, torn, and of hostile origin.
 namespace comparo {
@@ -176,6 +177,30 @@ TEST_F(RecordingTest, ChecksumIsThatOfZipFiles)
     EXPECT_EQ(checksumOf(bytesOfText("123456789")), 0xCBF43926U);
     EXPECT_EQ(checksumOf({}), 0U);
     EXPECT_EQ(checksumOf(bytesOfText("The quick brown fox jumps over the lazy dog")), 0x414FA339U);
+}
+
+TEST_F(RecordingTest, ChecksumIsThatOfTheDefinitionForEveryLengthAndPlace)
+{
+    std::mt19937 random(3);
+    Bytes bytes(1000);
+    for (std::byte& byte : bytes)
+        byte = static_cast<std::byte>(random());
+    const auto defined = [](std::span<const std::byte> of, std::uint32_t before) {
+        std::uint32_t value = ~before;
+        for (const std::byte byte : of) {
+            value ^= std::to_integer<std::uint32_t>(byte);
+            for (int bit = 0; bit < 8; ++bit)
+                value = (value & 1U) != 0 ? value >> 1 ^ 0xEDB88320U : value >> 1;
+        }
+        return ~value;
+    };
+    for (std::size_t size = 0; size < bytes.size(); size += size < 300 ? 1 : 37)
+        for (const std::size_t from : {0, 1, 7}) {
+            const std::span<const std::byte> part(bytes.data() + from, std::min(size, bytes.size() - from));
+            EXPECT_EQ(checksumOf(part, 0x12345678U), defined(part, 0x12345678U)) << size << " from " << from;
+        }
+    const std::span<const std::byte> all(bytes);
+    EXPECT_EQ(checksumOf(all.subspan(333), checksumOf(all.first(333))), defined(all, 0));
 }
 
 TEST_F(RecordingTest, HalvesAreWidenedExactly)

@@ -175,9 +175,9 @@ class Comparison:
         return f"<Comparison {self.sentence}>"
 
     def _repr_html_(self) -> str:
-        from .page import fragment
+        from .page import notebook
 
-        return fragment(self)
+        return notebook(self)
 
     def _repr_markdown_(self) -> str:
         return self.markdown()
