@@ -169,6 +169,7 @@ int main(int argc, char** argv)
     comparo::cli::addJpeg(app, context);
     comparo::cli::addPeers(app, context);
     comparo::cli::addProbe(app, context);
+    comparo::cli::addCapture(app, context);
     comparo::cli::addReplay(app, context);
     comparo::cli::addReport(app, context);
     comparo::cli::addScenario(app, context);

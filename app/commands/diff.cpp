@@ -14,6 +14,8 @@
 #include "engine/codec/codec.h"
 #include "engine/diagnose/pairs/pair_cause.h"
 
+#include <unistd.h>
+
 namespace comparo::cli {
 namespace {
 
@@ -134,6 +136,14 @@ void requireAlike(const DiffOptions& options, const Tensor& a, const Tensor& b)
                  "grayscale, resize:size=HxW or another of 'comparo ops'.");
 }
 
+[[noreturn]] void failNoCapture(const std::string& capture, const std::string& other)
+{
+    std::error_code ignored;
+    if (::access(other.c_str(), R_OK) != 0 || std::filesystem::is_directory(other, ignored))
+        readFile(other); // says why it cannot be read
+    failArgument(capture + " is a capture and " + other + " is none: give two captures, or two images.");
+}
+
 void runDiff(const DiffOptions& options, Context& context)
 {
     requirePicture(options.saveDiff);
@@ -152,8 +162,7 @@ void runDiff(const DiffOptions& options, Context& context)
         failArgument("Give a second file, or with a capture --b, a side that runs its steps here.");
     const bool captureA = isCapture(options.a);
     if (captureA != isCapture(options.b))
-        failArgument((captureA ? options.a : options.b) + " is a capture and " +
-                     (captureA ? options.b : options.a) + " is none: give two captures, or two images.");
+        failNoCapture(captureA ? options.a : options.b, captureA ? options.b : options.a);
     if (captureA) {
         diffCaptures(options, context);
         return;

@@ -1,6 +1,7 @@
 #include "app/commands/output_files.h"
 
 #include "app/commands/print.h"
+#include "engine/codec/codec.h"
 #include "engine/codec/written_files.h"
 
 #include <filesystem>
@@ -73,6 +74,12 @@ void requireApart(const std::vector<NamedFile>& read, const std::vector<NamedFil
         }
         known.emplace_back(&file, *identity);
     }
+}
+
+void storePicture(OutputFiles& files, const std::string& target, const Tensor& image)
+{
+    files.write("Picture", target,
+                [&image](const std::string& path) { writeImage(path, image, !path.ends_with(".npy")); });
 }
 
 } // namespace comparo::cli

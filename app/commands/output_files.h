@@ -1,6 +1,7 @@
 #pragma once
 
 #include "engine/base/error.h"
+#include "engine/tensor/tensor.h"
 
 #include <exception>
 #include <string>
@@ -53,5 +54,8 @@ struct NamedFile {
 /// Files are compared by what they are: links and other spellings of a name are the same. Devices and pipes
 /// may be written twice. Error(InvalidArgument).
 void requireApart(const std::vector<NamedFile>& read, const std::vector<NamedFile>& written);
+
+/// Writes a picture into a file that may not be asked for; .npy keeps every bit.
+void storePicture(OutputFiles& files, const std::string& target, const Tensor& image);
 
 } // namespace comparo::cli

@@ -1,3 +1,4 @@
+#include "app/commands/capture/one_side.h"
 #include "app/commands/commands.h"
 #include "app/commands/input.h"
 #include "app/commands/interrupt.h"
@@ -54,47 +55,25 @@ ComparisonJob makeJob(const RunOptions& options, const Pipeline& pipeline,
     return job;
 }
 
-void store(OutputFiles& files, const std::string& target, const Tensor& image)
-{
-    files.write("Picture", target,
-                [&image](const std::string& path) { writeImage(path, image, !path.ends_with(".npy")); });
-}
-
 void runOnlyA(const RunOptions& options, const Pipeline& pipeline, const Context& context)
 {
     if (options.saveA.empty() && options.capture.empty() && options.timeline.empty())
         failArgument(
             "--only-a computes side A and saves it: give --save-a FILE, --capture FILE or --timeline "
             "FILE.");
-    const Interrupt interrupt;
-    Report report; // of one side, for the capture
-    report.inputPath = options.inputs.front();
-    report.title = titleOf({report.inputPath, {}, {}, {}, {}});
-    report.command = context.commandLine;
-    report.created = timestamp();
-    report.pipeline = pipeline;
-    report.environment = currentEnvironment();
-    report.a =
-        runSide(pipeline, readInput(report.inputPath), Side::parse(options.a), {interrupt.token(), {}});
-    report.labelA = report.a->label();
-    OutputFiles files;
-    store(files, options.saveA, report.a->output());
-    files.write("Capture", options.capture,
-                [&](const std::string& path) { writeCapture(toCapture(report), path); });
-    files.write("Timeline", options.timeline, [&](const std::string& path) {
-        writeTimeline(*report.a, report.title + ", side A, " + report.labelA, path);
-    });
-    files.finish();
+    computeOneSide(
+        {options.inputs.front(), pipeline, options.a, options.saveA, options.capture, options.timeline},
+        context);
 }
 
 OutputFiles save(const RunOptions& options, const Report& report)
 {
     OutputFiles files;
-    store(files, options.saveA, report.imageA);
-    store(files, options.saveB, report.imageB);
+    storePicture(files, options.saveA, report.imageA);
+    storePicture(files, options.saveB, report.imageB);
     files.write("Picture", options.saveDiff, [&](const std::string& path) { saveDifference(report, path); });
     if (!report.repeats.empty())
-        store(files, options.saveVariance, report.repeats.back().repeat.variance);
+        storePicture(files, options.saveVariance, report.repeats.back().repeat.variance);
     files.write("Report", options.report, [&](const std::string& path) { writeReport(report, path); });
     files.write("Capture", options.capture,
                 [&](const std::string& path) { writeCapture(toCapture(report), path); });
@@ -149,9 +128,9 @@ void saveOtherSide(const RunOptions& options, const ComparisonResult& result)
         return;
     OutputFiles files;
     if (result.a)
-        store(files, options.saveA, result.imageA);
+        storePicture(files, options.saveA, result.imageA);
     if (result.b)
-        store(files, options.saveB, result.imageB);
+        storePicture(files, options.saveB, result.imageB);
     throwIfFailed(result);
 }
 

@@ -18,25 +18,22 @@ bool isOneToFour(std::int64_t extent)
 
 TensorDesc descOf(const RecordedTensor& tensor, DType dtype, std::vector<std::int64_t> shape)
 {
-    TensorDesc desc{dtype, {}, Layout::Contiguous};
-    if (shape.size() == 3 && isOneToFour(shape[2]) && !isOneToFour(shape[0])) {
-        desc.layout = Layout::ChannelsLast;
-        shape = {1, shape[2], shape[0], shape[1]};
-    }
     while (shape.size() > 4) {
         if (shape[1] != 0 && shape[0] > std::numeric_limits<int>::max() / shape[1])
             break;
         shape[1] *= shape[0];
         shape.erase(shape.begin());
     }
+    const bool isChannelsLast = hasChannelsLast(shape);
     shape.insert(shape.begin(), shape.size() < 4 ? 4 - shape.size() : 0, 1);
     for (const std::int64_t extent : shape)
         if (shape.size() > 4 || extent > std::numeric_limits<int>::max())
             fail(ErrorCode::Unsupported,
                  tensor.toText() + ": a tensor with an extent of more than 2^31 is not compared.");
     const auto extent = [&](std::size_t axis) { return static_cast<int>(shape[axis]); };
-    desc.shape = {extent(0), extent(1), extent(2), extent(3)};
-    return desc;
+    if (isChannelsLast)
+        return {dtype, {extent(0), extent(3), extent(1), extent(2)}, Layout::ChannelsLast};
+    return {dtype, {extent(0), extent(1), extent(2), extent(3)}, Layout::Contiguous};
 }
 
 template <class Stored, class Out, class Convert>
@@ -83,6 +80,15 @@ DType nativeDType(std::string_view name)
 }
 
 } // namespace
+
+bool hasChannelsLast(const std::vector<std::int64_t>& shape)
+{
+    const std::size_t rank = shape.size();
+    if (rank < 3 || !isOneToFour(shape.back()))
+        return false;
+    return rank == 3 ? !isOneToFour(shape[0])
+                     : !isOneToFour(shape[rank - 3]) && !isOneToFour(shape[rank - 2]);
+}
 
 TensorDesc recordedDesc(const RecordedTensor& tensor)
 {

@@ -4,9 +4,16 @@
 #include "engine/capture/recording_comparison.h"
 
 #include <cstddef>
+#include <cstdint>
 #include <span>
+#include <vector>
 
 namespace comparo {
+
+/// Whether a recorded tensor's last axis is taken for its channels, which nobody says: it is 1 to 4 long, of
+/// three axes the first is not, and of more the two before the last are not: (H,W,C), (N,H,W,C), a film of
+/// them.
+bool hasChannelsLast(const std::vector<std::int64_t>& shape);
 
 /// How toTensor() holds a recorded tensor. Error(Unsupported) for a dtype or a size that is not compared.
 TensorDesc recordedDesc(const RecordedTensor& tensor);

@@ -47,7 +47,7 @@ struct RecordedPlace {
 struct RecordedStep {
     std::string name;       ///< "encoder.0.conv"
     std::string kind;       ///< "input", "output", "step", "gradient"
-    std::uint64_t call = 1; ///< how often the recording had this name before, and once
+    std::uint64_t call = 1; ///< of this name, counted with those that were not recorded
     std::string function;   ///< that was called; empty where the step was recorded by hand
     std::vector<RecordedTensor> tensors;
     std::vector<RecordedTensor> draws;

@@ -54,6 +54,12 @@ void countUlps(Comparison& comparison, const Tensor& a, const Tensor& b, Distanc
     comparison.all.maxUlp = comparison.requiredUlp = most;
 }
 
+/// Of what == compares byte by byte.
+bool haveSameBytes(const ValueBytes& a, const ValueBytes& b)
+{
+    return a.size() == b.size() && (a.empty() || std::memcmp(a.data(), b.data(), a.size()) == 0);
+}
+
 std::uint16_t halfAt(const ValueBytes& bytes, std::size_t i)
 {
     std::uint16_t bits;
@@ -206,7 +212,7 @@ public:
             read(m_readerA, m_dtypeA.bytes, bytesA);
             other.get();
         }
-        return m_sameDType && bytesA == bytesB;
+        return m_sameDType && haveSameBytes(bytesA, bytesB);
     }
 
     [[nodiscard]] std::uint64_t valuesLeft() const { return m_readerA.left() / m_dtypeA.bytes; }

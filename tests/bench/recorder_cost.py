@@ -1,17 +1,25 @@
 #!/usr/bin/env python3
-"""What recording costs, and what an assertion about equal arrays costs beside numpy.array_equal.
+"""What recording costs, what an assertion about equal arrays costs beside numpy.array_equal, and how long the package takes to import.
 
     PYTHONPATH=app/python tests/bench/recorder_cost.py        with PyTorch and Kornia where they are
+
+Exit 1 if an assertion takes 30 ms more than numpy.array_equal, or the import 50 ms more than Python without it.
 """
 
 import importlib.util
 import os
+import subprocess
+import sys
 import tempfile
 import time
 
 import numpy as np
 from comparoscope import record
 from comparoscope.testing import assert_same
+
+
+MOST_OVER_EQUAL = 30.0  # milliseconds
+MOST_TO_IMPORT = 50.0
 
 
 def fastest(function, runs=15):
@@ -24,12 +32,36 @@ def fastest(function, runs=15):
     return 1e3 * min(times)
 
 
+def word(reached):
+    return "" if reached else "   NOT REACHED"
+
+
+def imports():
+    """Whether they are as fast as they have to be. NumPy is imported by the first array, not by the package."""
+    def started(code):
+        return fastest(lambda: subprocess.run([sys.executable, "-c", code], check=True), 9)
+
+    python, numpy = started("pass"), started("import numpy")
+    reached = True
+    for module in ("comparoscope", "comparoscope.testing"):
+        cost = started("import " + module) - python
+        reached = reached and cost < MOST_TO_IMPORT
+        print(f"import {module}: {max(cost, 0):.1f} ms{word(cost < MOST_TO_IMPORT)}")
+    used = started("from comparoscope import compare, record; import comparoscope.testing as t; t.assert_same(1.0, 1.0)")
+    print(f"import and first use: {used - python:.0f} ms, of which NumPy's import {numpy - python:.0f} ms")
+    return reached
+
+
 def assertions():
+    """Whether they are as fast as they have to be."""
+    reached = True
     for dtype in (np.float32, np.float64):
         a = np.random.default_rng(0).random((1080, 1920, 3)).astype(dtype)
         b = a.copy()
         equal, same = fastest(lambda: np.array_equal(a, b)), fastest(lambda: assert_same(a, b))
-        print(f"1080p {a.dtype}: array_equal {equal:.1f} ms, assert_same {same:.1f} ms")
+        reached = reached and same - equal <= MOST_OVER_EQUAL
+        print(f"1080p {a.dtype}: array_equal {equal:.1f} ms, assert_same {same:.1f} ms{word(same - equal <= MOST_OVER_EQUAL)}")
+    return reached
 
 
 def steps(folder):
@@ -61,8 +93,13 @@ def augmentation(folder):
     print(f"Kornia, 3 augmentations of 8 x 3 x 224 x 224: {plain:.1f} ms; recorded {recorded:.1f} ms; watched and not recorded {skipped:.1f} ms")
 
 
-if __name__ == "__main__":
-    assertions()
+def main():
+    reached = [imports(), assertions()]
     with tempfile.TemporaryDirectory() as folder:
         steps(folder)
         augmentation(folder)
+    return 0 if all(reached) else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())

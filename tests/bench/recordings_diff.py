@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """What `comparo diff` of two large recordings takes: its peak memory, and how fast it reads beside how fast the disk is.
 
-    PYTHONPATH=app/python tests/bench/recordings_diff.py build/release/app/comparo [--folder FOLDER] [--gigabytes 1]
+    PYTHONPATH=app/python tests/bench/recordings_diff.py build/release/app/comparo [--folder FOLDER] [--gigabytes 1] [--case equal]
 
 Writes two recordings, reads them once with nothing in the page cache, then compares them likewise, and removes them. Exit 1 if more than
 300 MB or less than 70 % of the disk's rate are reached in a case in which nothing has to be counted. NumPy and Linux.
@@ -80,6 +80,7 @@ def main():
     parser.add_argument("comparo")
     parser.add_argument("--folder")
     parser.add_argument("--gigabytes", type=float, default=1.0)
+    parser.add_argument("--case", default="", help="words of those to run, as printed")
     options = parser.parse_args()
     each = 32 * 3 * 224 * 224 * 4
     many = [(32, 3, 224, 224)] * max(1, round(options.gigabytes * 1e9 / each))
@@ -97,6 +98,8 @@ def main():
     failed = False
     for name, shapes, change in (("many tensors, equal", many, same), ("many tensors, a value of each differs", many, last),
                                  ("one tensor, its last value differs", one, last), ("many tensors, every value differs", many, every)):
+        if options.case not in name:
+            continue
         with tempfile.TemporaryDirectory(dir=options.folder) as folder:
             paths = [os.path.join(folder, side + ".comparo") for side in "ab"]
             write(paths[0], shapes, same)

@@ -18,7 +18,7 @@ import numpy as np
 from client import PACKAGE
 
 sys.path.insert(0, PACKAGE)
-from comparoscope import compare  # noqa: E402
+from comparoscope import compare, open_capture  # noqa: E402
 from comparoscope.axes import place  # noqa: E402
 from comparoscope.comparison import showing, words  # noqa: E402
 from comparoscope.comparison.png import png_of  # noqa: E402
@@ -211,6 +211,8 @@ class Words(unittest.TestCase):
         self.assertEqual(place((87, 211, 0), (300, 400, 3)), "(211, 87, R)")
         self.assertEqual(place((2, 0, 8, 9), (4, 1, 300, 400)), "(9, 8, Y, image 2)")
         self.assertEqual(place((2, 0, 8, 9, 1), (4, 1, 300, 400, 2)), "[2, 0, 8, 9, 1]")
+        self.assertEqual(place((2, 8, 9, 1), (4, 300, 400, 3)), "(9, 8, G, image 2)")
+        self.assertEqual(place((2, 8, 3, 1), (4, 300, 4, 3)), "(1, 3, 8, image 2)", "features of a network")
 
     def test_where_samples_differ(self):
         def mask(*places, shape=(3, 40, 50)):
@@ -230,6 +232,7 @@ class Words(unittest.TestCase):
                              (((2, 5, 5), (0, 30, 40)), "channels R, B: scattered pixels in x 5 to 40, y 5 to 30")):
             self.assertEqual(spread_of(mask(*places)), text)
         self.assertEqual(spread_of(mask((1, 0, 2, 2), shape=(4, 1, 9, 9))), "image 1: one pixel, (2, 2)")
+        self.assertEqual(spread_of(mask((1, 2, 2, 0), shape=(4, 9, 9, 3))), "image 1, channel R: one pixel, (2, 2)")
         self.assertEqual(spread_of(mask((slice(2, 5),), shape=(9,))), "in [2:5] of [9]")
 
 
@@ -287,6 +290,14 @@ class Pages(unittest.TestCase):
         self.assertTrue((heat[:, 7] == (255, 0, 255)).all())
         self.assertTrue((heat[:, 8:] == 0).all())
 
+    def test_channels_may_be_last_in_a_batch(self):
+        from comparoscope.comparison.pictures import pictures_of
+
+        pixels = np.random.default_rng(4).random((2, 20, 30, 3)).astype(np.float32)
+        planes = np.ascontiguousarray(pixels.transpose(0, 3, 1, 2))
+        for last, first in zip(pictures_of(*compare(pixels, pixels * 2)._values, (1, 7, 8, 2)), pictures_of(*compare(planes, planes * 2)._values, (1, 2, 7, 8))):
+            np.testing.assert_array_equal(last.pixels, first.pixels)
+
     def test_large_pictures_keep_a_single_pixel(self):
         from comparoscope.comparison.pictures import pictures_of
 
@@ -313,7 +324,14 @@ class Pages(unittest.TestCase):
 
     def test_a_notebook_gets_a_fragment(self):
         self.assertNotIn("<html", self._different()._repr_html_())
-        self.assertIn("<img", self._different()._repr_html_())
+        shown = self._different()._repr_html_()
+        self.assertIn("<img", shown)
+        # Its style comes with it, and holds for nothing else of the page.
+        style = re.search("<style>(.*)</style>", shown, re.DOTALL)[1]
+        selectors = [part for rule in style.split("}")[:-1] for part in rule.split("{")[0].split(",")]
+        self.assertTrue(all(part.strip().startswith(".comparoscope ") for part in selectors), selectors)
+        self.assertIn(".comparoscope .pictures", [part.strip() for part in selectors])
+        self.assertTrue(shown.startswith('<div class="comparoscope">') and shown.endswith("</div>"))
 
     def test_not_finite_pixels_and_constant_pictures(self):
         a = np.full((2, 3), np.nan)
@@ -323,29 +341,54 @@ class Pages(unittest.TestCase):
 
 
 class Showing(unittest.TestCase):
-    def test_the_application_gets_both_files(self):
-        with tempfile.TemporaryDirectory() as folder:
-            program, seen = os.path.join(folder, "application"), os.path.join(folder, "seen")
-            with open(program, "w", encoding="utf-8") as file:
-                file.write(f"#!/bin/sh\nprintf '%s\\n' \"$@\" > {seen}.part && mv {seen}.part {seen}\n")
-            os.chmod(program, 0o755)
-            before = os.environ.get("COMPAROSCOPE"), tempfile.tempdir
-            os.environ["COMPAROSCOPE"], tempfile.tempdir = program, folder
-            try:
-                compare(np.arange(6).reshape(2, 3), np.ones((2, 3), int), name="a b").show()
-            finally:
-                tempfile.tempdir = before[1]
-                del os.environ["COMPAROSCOPE"]
-                if before[0] is not None:
-                    os.environ["COMPAROSCOPE"] = before[0]
-            for _ in range(600):
-                if os.path.exists(seen):
-                    break
-                time.sleep(0.05)
-            showing._started[-1].wait()
-            with open(seen, encoding="utf-8") as file:
-                paths = file.read().split("\n")[:-1]
-            self.assertEqual([np.load(path).tolist() for path in paths], [[[0, 1, 2], [3, 4, 5]], [[1, 1, 1], [1, 1, 1]]])
+    def setUp(self):
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        self.folder = folder.name
+        self.seen = os.path.join(self.folder, "seen")
+        program = os.path.join(self.folder, "application")
+        with open(program, "w", encoding="utf-8") as file:
+            file.write(f"#!/bin/sh\nprintf '%s\\n' \"$@\" > {self.seen}.part && mv {self.seen}.part {self.seen}\n")
+        os.chmod(program, 0o755)
+        before = os.environ.get("COMPAROSCOPE"), tempfile.tempdir
+        os.environ["COMPAROSCOPE"], tempfile.tempdir = program, self.folder
+
+        def restore():
+            tempfile.tempdir = before[1]
+            del os.environ["COMPAROSCOPE"]
+            if before[0] is not None:
+                os.environ["COMPAROSCOPE"] = before[0]
+
+        self.addCleanup(restore)
+
+    def _shown(self, a, b, name=""):
+        """The files that the application is given."""
+        compare(a, b, name=name).show()
+        for _ in range(600):
+            if os.path.exists(self.seen):
+                break
+            time.sleep(0.05)
+        showing._started[-1].wait()
+        with open(self.seen, encoding="utf-8") as file:
+            return file.read().split("\n")[:-1]
+
+    def test_the_application_gets_pictures_as_npy(self):
+        paths = self._shown(np.arange(6, dtype=np.uint8).reshape(2, 3), np.ones((2, 3), np.uint8), "a b")
+        self.assertEqual([np.load(path).tolist() for path in paths], [[[0, 1, 2], [3, 4, 5]], [[1, 1, 1], [1, 1, 1]]])
+
+    def test_channels_of_a_batch_go_before_its_rows(self):
+        pixels = np.random.default_rng(2).random((2, 9, 11, 3)).astype(np.float32)
+        paths = self._shown(pixels, pixels + 1)
+        np.testing.assert_array_equal(np.load(paths[0]), pixels.transpose(0, 3, 1, 2))
+
+    def test_the_rest_is_recorded_with_its_dtype_and_shape(self):
+        for array in (np.arange(5) + 2**60, np.array([1 + 2j]), np.array([[True, False]]), np.zeros((2, 1, 3, 4, 5), np.float32), np.float64(3)):
+            paths = self._shown(array, array, "a name")
+            os.remove(self.seen)
+            for path in paths:
+                step = open_capture(path)["a name"]
+                self.assertEqual((step.facts["tensors"][0]["dtype"], step.facts["tensors"][0]["shape"]), (array.dtype.name, list(array.shape)))
+                np.testing.assert_array_equal(step.arrays[0], array)
 
 
 if __name__ == "__main__":

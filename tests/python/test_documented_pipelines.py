@@ -148,6 +148,19 @@ class OfKornia(Recorded):
         self.assertEqual(len(self.runs_again(1e-4)), 5)
 
 
+    def test_a_resampled_crop_adds_in_another_order_on_two_threads(self):
+        """kornia.readthedocs.io, Image Augmentation: RandomResizedCrop, in front of the blur and the colours of that page."""
+        import kornia.augmentation as K
+        import torch
+
+        image = torch.rand(2, 3, 256, 256, generator=torch.Generator().manual_seed(4))
+        found = self.agree(lambda: K.AugmentationSequential(K.RandomResizedCrop((224, 224), scale=(0.3, 1.0), p=1.0), K.RandomGaussianBlur((5, 5), (0.1, 2.0), p=1.0),
+                                                            K.ColorJiggle(0.1, 0.1, 0.1, 0.1, p=1.0), data_keys=["input"]), image)
+        if (os.cpu_count() or 1) > 1:
+            self.assertEqual(found["threads"], ["RandomResizedCrop_0", "RandomGaussianBlur_1", "ColorJiggle_2", "AugmentationSequential"])
+        self.assertEqual(len(self.runs_again(1e-4)), 3)
+
+
 @without("torch", "torchvision")
 class OfTorchvision(Recorded):
     def test_classification(self):

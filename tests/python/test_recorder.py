@@ -178,21 +178,28 @@ class Options(Recorded):
         capture = open_capture(self.path)
         self.assertEqual([int(step.arrays[0]) for step in capture.steps if step.name == "by hand"], [0, 3, 6])
         self.assertEqual([int(step.arrays[0]) for step in capture.steps if step.name == "negative"], [0, -3, -6])
-        self.assertEqual([step.facts["call"] for step in capture.steps if step.name == "negative"], [1, 2, 3])
+        for name in ("negative", "by hand"):
+            self.assertEqual([step.facts["call"] for step in capture.steps if step.name == name], [1, 4, 7], "the program's calls")
 
     def test_a_region_and_a_smaller_copy(self):
         picture = np.arange(2 * 3 * 20 * 30).reshape(2, 3, 20, 30)
         pixels = np.arange(20 * 30 * 3).reshape(20, 30, 3)
+        batch = np.arange(2 * 20 * 30 * 3).reshape(2, 20, 30, 3)
         with record(self.path, region=(4, 2, 8, 6), scale=2) as rec:
             rec.step("picture", picture)
             rec.step("pixels", pixels)
             rec.step("matrix", np.eye(3))
             rec.step("five", np.zeros((1, 2, 3, 20, 30)))
+            rec.step("batch", batch)
+            rec.step("small", np.zeros((3, 7, 9)))
         capture = open_capture(self.path)
         self.assertTrue((capture["picture"].arrays[0] == picture[..., 2:8:2, 4:12:2]).all())
         self.assertTrue((capture["pixels"].arrays[0] == pixels[2:8:2, 4:12:2]).all())
         self.assertTrue((capture["matrix"].arrays[0] == np.eye(3)).all())
         self.assertEqual(capture["five"].arrays[0].shape, (1, 2, 3, 3, 4))
+        self.assertTrue((capture["batch"].arrays[0] == batch[:, 2:8:2, 4:12:2]).all())
+        self.assertEqual(capture["small"].arrays[0].shape, (3, 7, 9))
+        self.assertEqual([step.name for step in capture.steps if step.facts["notes"]], ["small"])
         facts = capture["picture"].facts["tensors"][0]
         self.assertEqual((facts["shape"], facts["stored"], facts["region"], facts["scale"]), ([2, 3, 20, 30], [2, 3, 3, 4], [4, 2, 8, 6], 2))
 

@@ -84,6 +84,8 @@ class ByHand(Diffed):
         line = {line["label"]: line for line in found["lines"]}["net.inverted"]
         self.assertEqual((code, line["localA"]["differs"], line["localB"]["differs"]), (1, False, True))
         self.assertIn("By itself, on its recorded input, the first that differs is net.inverted of B.", found["verdict"])
+        text = self.run_program("diff", "a", "b", "--local", "cpu/exact").stdout
+        self.assertRegex(text, "A by itself: Bit-exact: all 324 samples equal. B by itself: Different: 1 of 324 samples")
 
     def test_every_format_of_a_report_has_the_local_error(self):
         self.recorded("a", 0.25)
@@ -110,6 +112,15 @@ class ByHand(Diffed):
         kept = open_capture(self.path("here.comparo"))
         self.assertEqual([step.name for step in kept.steps], ["input", "net.inverted", "net.back", "net.alone"])
         self.assertEqual(kept["net.inverted"].arrays[0].tobytes(), (1 - self.image).tobytes())
+
+    def test_a_batch_whose_channels_are_last_runs_as_one(self):
+        pixels = np.random.default_rng(6).random((2, 9, 12, 3), dtype=np.float32)
+        with record(self.path("a")) as rec:
+            rec.input(pixels)
+            rec.step("flipped", pixels[:, :, ::-1], op="horizontal_flip", of=pixels)
+        code, found = self.diff("a", "--b", "cpu", "--save-b", "here.comparo")
+        self.assertEqual((code, [line["sentence"] for line in found["lines"]]), (0, ["Bit-exact: all 648 samples equal."] * 2))
+        np.testing.assert_array_equal(open_capture(self.path("here.comparo"))["flipped"].arrays[0], pixels[:, :, ::-1])
 
     def test_a_contract_has_rules_by_step(self):
         self.recorded("a", 0.25)
@@ -214,6 +225,21 @@ class Kornia(Diffed):
         self.assertEqual((wrong, code), ([], 0))
         ours = self.diff("k.comparo", "--b", "cpu/framework")[1]["lines"]
         self.assertEqual([line["label"] for line in ours if line.get("missing")], [])
+
+    def test_what_was_drawn_is_kept_with_what_ran_here(self):
+        import kornia.augmentation as K
+        import torch
+
+        torch.manual_seed(3)
+        with record(self.path("a")) as rec:
+            image = torch.rand(2, 3, 24, 32)
+            rec.input(image)
+            rec.watch(K.RandomRotation(40.0, p=1.0))(image)
+        self.assertIn(self.run_program("diff", "a", "--b", "cpu/exact", "--save-b", "here.comparo").returncode, (0, 1))
+        recorded, here = (open_capture(self.path(name))["RandomRotation"].draws for name in ("a", "here.comparo"))
+        self.assertTrue(recorded)
+        self.assertEqual({name: array.tobytes() for name, array in here.items()}, {name: array.tobytes() for name, array in recorded.items()})
+        self.assertNotIn("drew other", self.diff("a", "here.comparo")[1]["verdict"])
 
     def test_what_kornia_does_not_keep_is_said(self):
         import kornia.augmentation as K

@@ -4,6 +4,8 @@ import csv
 import io
 import json
 import os
+import re
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -94,6 +96,16 @@ class BesideTheProgram(Recorded):
         self.assertEqual((code, found["b"]["complete"], found["b"]["steps"]), (1, False, 2))
         self.assertEqual([line["differs"] for line in found["lines"]], [False, False, True])
 
+    def test_every_call_is_compared_with_the_same_call_of_one_that_skips(self):
+        for side, every in (("a", 1), ("b", 3)):
+            with record(os.path.join(self.folder, side), every=every) as rec:
+                watched = rec.watch(np.sqrt, "root")
+                for number in range(5):
+                    watched(np.full(4, float(number)))
+        _, found = self._diff("a", "b")
+        self.assertEqual([(line["label"], line["differs"]) for line in found["lines"] if "Only A" not in line["sentence"]], [("root", False), ("root, call 4", False)])
+        self.assertEqual(len(found["lines"]), 5)
+
     def test_the_same_program_twice_is_the_same(self):
         for side in "ab":
             with record(os.path.join(self.folder, side)) as rec:
@@ -106,7 +118,10 @@ class BesideTheProgram(Recorded):
             rec.step("x", np.zeros((2, 2)))
         old = os.path.abspath(os.path.join(HERE, "..", "support", "captures", "version1.comparo"))
         for arguments, text in ((["replay", self.path], "recording of a program"), (["report", self.path, "out.html"], "recording of a program"),
-                                (["diff", self.path, old], "as earlier versions wrote it")):
+                                (["diff", self.path, old], "as earlier versions wrote it"),
+                                (["diff", self.path, __file__], "is none: give two captures"),
+                                (["diff", self.path, "absent.comparo"], "Cannot read absent.comparo: No such file or directory."),
+                                (["diff", self.folder, self.path], f"Cannot read {self.folder}: ")):
             ran = subprocess.run([PROGRAM, *arguments], cwd=self.folder, capture_output=True, text=True)
             self.assertEqual(ran.returncode, 2)
             self.assertIn(text, ran.stderr)
@@ -233,6 +248,22 @@ class BesideTheProgram(Recorded):
             ran = subprocess.run([PROGRAM, *arguments], cwd=self.folder, capture_output=True, text=True)
             self.assertEqual(ran.returncode, 0, ran.stderr)
 
+    def test_capture_is_a_run_of_one_side(self):
+        np.save(os.path.join(self.folder, "in.npy"), np.arange(3 * 8 * 9, dtype=np.uint8).reshape(3, 8, 9))
+        steps = ("--op", "to_float", "--op", "resize:size=4")
+        for arguments in (("capture", "in.npy", "one.comparo", *steps, "--side", "emu:0/exact"),
+                          ("run", "in.npy", *steps, "--a", "emu:0/exact", "--only-a", "--capture", "two.comparo")):
+            ran = subprocess.run([PROGRAM, *arguments], cwd=self.folder, capture_output=True, text=True)
+            self.assertEqual(ran.returncode, 0, ran.stderr)
+        one, two = (open_capture(os.path.join(self.folder, name)) for name in ("one.comparo", "two.comparo"))
+        self.assertEqual([step.name for step in one.steps], ["input", "a.to_float", "a.resize"])
+        self.assertEqual([array.tobytes() for step in one.steps for array in step.arrays], [array.tobytes() for step in two.steps for array in step.arrays])
+        self.assertEqual(self._diff("one.comparo", "two.comparo", "--side", "a")[0], 0)
+        for arguments, text in ((("in.npy", "in.npy", *steps), "would overwrite"), (("in.npy", "x.comparo"), "--op"), (("in.npy", "no/x.comparo", *steps), "Cannot write")):
+            ran = subprocess.run([PROGRAM, "capture", *arguments], cwd=self.folder, capture_output=True, text=True)
+            self.assertEqual(ran.returncode, 2)
+            self.assertIn(text, ran.stderr)
+
     def test_a_version_of_the_future_is_told_with_those_that_are_read(self):
         stream = ZipStream(self.path)
         stream.add("manifest.json", [b'{"schema":"comparoscope.capture/4"}'])
@@ -288,6 +319,20 @@ class OfCpp(Recorded):
             for number, step in enumerate(capture.steps[-3:], len(capture.steps) - 2):
                 self.assertEqual((step.facts["number"], step.arrays[0].shape), (number, (1, 1, 32, 48)))
             os.remove(self.path)
+
+
+@unittest.skipIf(shutil.which("c++") is None, "without a C++ compiler")
+class OfCppAlone(Recorded):
+    def test_the_recorder_is_compiled_by_one_command_without_the_build(self):
+        root = os.path.abspath(os.path.join(HERE, "..", ".."))
+        with open(os.path.join(root, "README.md"), encoding="utf-8") as file:
+            command = re.search(r"^    (c\+\+ -std=c\+\+20 .*) -o record_kernel$", file.read(), re.MULTILINE)[1]
+        program = os.path.join(self.folder, "record_kernel")
+        built = subprocess.run(["bash", "-c", f"{command} -o {program}"], cwd=root, capture_output=True, text=True)
+        self.assertEqual((built.returncode, built.stderr), (0, ""))
+        subprocess.run([program, self.path], check=True)
+        capture = open_capture(self.path)
+        self.assertEqual(([step.name for step in capture.steps], capture.manifest["recorder"]), (["input", "unsharp.blur", "unsharp"], "comparoscope (C++)"))
 
 
 if __name__ == "__main__":

@@ -171,7 +171,7 @@ class Modules(Watching):
             for scale in range(4):
                 watched(torch.full((1, 3, 5, 5), float(scale)))
         capture = open_capture(self.path)
-        self.assertEqual([(step.name, step.facts["call"]) for step in capture.steps], [("0", 1), ("4.0", 1), ("0", 2), ("4.0", 2)])
+        self.assertEqual([(step.name, step.facts["call"]) for step in capture.steps], [("0", 1), ("4.0", 1), ("0", 3), ("4.0", 3)])
         with torch.no_grad():
             self.assertEqual(capture.steps[2].arrays[0].tobytes(), bits(net[0](torch.full((1, 3, 5, 5), 2.0)))[2])
 

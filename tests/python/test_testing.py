@@ -70,7 +70,7 @@ class Assertion(unittest.TestCase):
             "Different: 40 of 6,000 samples (0.67 %), 40 outside atol 0.05, max 0.1 at (0, 0, G).",
             "  worst     [1, 0, 0]: actual 0.1, expected 0.0",
             "  where     channel G: the border (left), 1 pixel wide",
-            "  passes    with atol 0.1001 or rtol 1 or ulp 1036831949",
+            "  passes    with atol 0.1001",
             "  actual    float32 (3, 40, 50) on cpu",
             "  expected  float32 (3, 40, 50) on cpu"])
         self.assertEqual(caught.exception.comparison.violating, 40)
@@ -82,18 +82,30 @@ class Assertion(unittest.TestCase):
 
     def test_what_is_said_to_pass_passes(self):
         generator = np.random.default_rng(8)
-        for dtype in (np.float16, np.float32, np.float64):
+        seen = set()
+        for dtype, error in ((np.float16, 1e-2), (np.float32, 1e-2), (np.float32, 1e-6), (np.float64, 1e-2)):
             for _ in range(20):
                 a = generator.normal(0, 10.0 ** generator.integers(-3, 3), (9, 11)).astype(dtype)
-                b = (a * (1 + generator.normal(0, 1e-2, a.shape) * (generator.random(a.shape) < 0.3))).astype(dtype)
+                b = (a * (1 + generator.normal(0, error, a.shape) * (generator.random(a.shape) < 0.3))).astype(dtype)
                 with self.assertRaises(NotSame) as caught:
                     assert_same(a, b, report=False)
-                said = re.search(r"with atol (\S+) or rtol (\S+) or ulp (\d+)", str(caught.exception))
-                assert_same(a, b, atol=float(said[1]))
-                assert_same(a, b, rtol=float(said[2]))
-                assert_same(a, b, ulp=int(said[3]))
-                with self.assertRaises(NotSame):
-                    assert_same(a, b, ulp=int(said[3]) - 1, report=False)
+                said = dict(re.findall(r"(atol|rtol|ulp) ([0-9.e+-]+)", str(caught.exception).split("  passes    ")[1].split("\n")[0]))
+                for limit in said:
+                    assert_same(a, b, **{limit: int(said[limit]) if limit == "ulp" else float(said[limit])})
+                if "ulp" in said:
+                    with self.assertRaises(NotSame):
+                        assert_same(a, b, ulp=int(said["ulp"]) - 1, report=False)
+                seen.update(said)
+        self.assertEqual(seen, {"atol", "rtol", "ulp"})
+
+    def test_only_tolerances_that_hold_something_are_proposed(self):
+        one = np.float32(1)
+        for a, b, text in ((one, np.nextafter(one, np.float32(2)), "with atol 1.193e-07 or rtol 1.193e-07 or ulp 1"), (one, one * 2, "with atol 1 or rtol 0.5"),
+                           (np.float64(0), np.float64(1), "with atol 1"), (np.uint8(3), np.uint8(4), "with atol 1 or rtol 0.25"),
+                           (np.complex64(1), np.complex64(1j), "with atol 1"), (np.array([False]), np.array([True]), "with atol 1")):
+            with self.assertRaises(NotSame) as caught:
+                assert_same(a, b, report=False)
+            self.assertIn(f"  passes    {text}\n", str(caught.exception))
 
     def test_shapes_and_dtypes_that_do_not_match_fail(self):
         for a, b, text in ((np.zeros((2, 3)), np.zeros((3, 2)), r"actual is float64 \(2, 3\), expected is float64 \(3, 2\)"),
@@ -112,6 +124,7 @@ class Assertion(unittest.TestCase):
             with self.assertRaises(NotSame) as caught:
                 assert_same(np.zeros(2), np.ones(2), name=name)
             self.assertEqual(os.path.dirname(caught.exception.page), self.folder)
+            self.assertFalse(os.path.basename(caught.exception.page).startswith("."))
         self.assertEqual(len([name for name in os.listdir(self.folder) if name.endswith(".html")]), 9)
         self.assertNotIn("index.html", os.listdir(self.folder))
 

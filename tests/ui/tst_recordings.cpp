@@ -136,6 +136,8 @@ private Q_SLOTS:
         row("features", {64, 7, 7}, u"CHW"_s, {1, 64, 7, 7});
         row("a batch", {8, 3, 20, 30}, u"NCHW"_s, {8, 3, 20, 30});
         row("a batch, channels last", {8, 20, 30, 4}, u"NHWC"_s, {8, 4, 20, 30});
+        row("features of a network", {8, 512, 4, 4}, u"NCHW"_s, {8, 512, 4, 4});
+        row("a film, channels last", {2, 5, 20, 30, 3}, u"TNHWC"_s, {10, 3, 20, 30});
         row("small in every direction", {2, 3, 3, 3}, u"NCHW"_s, {2, 3, 3, 3});
         row("a film", {2, 5, 3, 20, 30}, u"TNCHW"_s, {10, 3, 20, 30});
     }
@@ -205,6 +207,8 @@ private Q_SLOTS:
         QCOMPARE(guess("float16", -0.5, 0.9), std::pair(-1.0, 1.0));
         QCOMPARE(guess("float32", 0.0, 254.5), std::pair(0.0, 255.0));
         QCOMPARE(guess("float32", -2.1, 2.6), std::pair(-2.1, 2.6));
+        QCOMPARE(guess("float32", 4.8e-9, 1.02), std::pair(0.0, 1.02));
+        QCOMPARE(guess("float32", 0.5, 1.02), std::pair(0.5, 1.02));
         QCOMPARE(guess("bool", 0, 0), std::pair(0.0, 1.0));
         QCOMPARE(guess("int64", 7, 7), std::pair(7.0, 14.0));
         QCOMPARE(guessedRange("float32", {{4, 4, 0, 0.0, 0.0, 0.0}}), (ValueRange{0.0, 1.0}));
@@ -395,6 +399,26 @@ private Q_SLOTS:
         QTRY_VERIFY_WITH_TIMEOUT(m_window->isToolPageReady(), kLong);
         QCOMPARE(table()->model()->rowCount(), 11);
         QVERIFY(!back->isVisible());
+    }
+
+    void theSampleAndTheChannelThatDifferAreShownFirst()
+    {
+        openTwo();
+        QCOMPARE(model().row(), 3U); // encoder.0: eight channels of four samples
+        QTRY_COMPARE_WITH_TIMEOUT(model().sample(), 2, kLong);
+        QCOMPARE(model().channel(), 5);
+        QTRY_VERIFY_WITH_TIMEOUT(m_window->isToolPageReady(), kLong);
+        QCOMPARE(find<QSpinBox>(u"recorded_sample"_s)->value(), 2);
+        QCOMPARE(find<QSpinBox>(u"recorded_channel"_s)->value(), 5);
+        QVERIFY(std::abs(sampleOf(1, 0, 3, 4) - sampleOf(0, 0, 3, 4) - 0.25) < 1e-6);
+        select(u"half"_s); // three channels, which are seen together
+        QCOMPARE(model().sample(), 1);
+        QCOMPARE(model().channel(), -1);
+        select(u"to_float"_s);
+        QCOMPARE(model().sample(), 0);
+        find<QSpinBox>(u"recorded_sample"_s)->setValue(3); // a person's choice stays
+        select(u"half"_s);
+        QCOMPARE(model().sample(), 3);
     }
 
     void theTensorThatDiffersIsShownFirst()

@@ -63,6 +63,8 @@ RecordedFinding findingOf(const std::vector<RecordedLine>& lines, const Recorded
                                (stepA->tensors[line.tensor].name.empty() ||
                                 line.label.starts_with(stepA->tensors[line.tensor].name + " of "));
             finding.tensor = {isOfA ? 0 : 1, line.tensor};
+            if (line.comparison)
+                finding.worst = line.comparison->all.worst;
         }
         const bool isWorse = line.differs && !finding.differs;
         finding.differs = finding.differs || line.differs;

@@ -2,6 +2,7 @@
 
 #include "engine/capture/recording.h"
 #include "engine/capture/recording_comparison.h"
+#include "engine/compare/statistics.h"
 
 #include <QString>
 
@@ -47,6 +48,7 @@ struct RecordedFinding {
     QString error;           ///< why it could not be compared
     std::vector<Other> others;
     std::optional<std::pair<int, std::size_t>> tensor; ///< the first that differs: side, index in its step
+    std::optional<SamplePosition> worst;               ///< where that tensor differs most, if it was counted
     bool isMissing = false; ///< B was run here, and this step could not be; the sentence says why
 };
 

@@ -107,6 +107,7 @@ void RecordingsModel::takeFiles(RecordedFilePtr a, RecordedFilePtr b, const Step
     m_tensorChosen = false;
     m_sample = 0;
     m_channel = -1;
+    m_planeChosen = false;
     m_show.reset();
     m_environment.clear();
     m_aligned.clear();
@@ -312,7 +313,7 @@ void RecordingsModel::select(std::size_t row)
     m_untouched = false;
     m_tensor = 0;
     m_tensorChosen = false;
-    showDifferingTensor();
+    showDifference();
     m_detail.reset();
     Q_EMIT rowSelected();
     requestShow();

@@ -177,7 +177,7 @@ private:
                    std::shared_ptr<const LiveRun> live = {});
     void setRunningHere(bool running);
     void setLocal(const std::optional<Side>& side, LocalErrorsPtr a, LocalErrorsPtr b);
-    void showDifferingTensor();
+    void showDifference();
     void align();
     void countCompared();
     void addFinding(const Key& key, const RecordedFinding& finding);
@@ -217,6 +217,7 @@ private:
     AxisOrder m_order = AxisOrder::Guess;
     std::int64_t m_sample = 0;
     std::int64_t m_channel = -1;
+    bool m_planeChosen = false; ///< sample or channel, by a person
     std::optional<ValueRange> m_range;
     std::shared_ptr<const RecordedShow> m_show;
     std::shared_ptr<const RecordedDetail> m_detail;

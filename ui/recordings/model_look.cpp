@@ -7,6 +7,7 @@
 #include "ui/recordings/model.h"
 
 #include <algorithm>
+#include <tuple>
 
 namespace comparo::ui {
 
@@ -104,6 +105,7 @@ void RecordingsModel::setSample(std::int64_t sample)
     if (sample == m_sample || sample < 0)
         return;
     m_sample = sample;
+    m_planeChosen = true;
     requestShow();
 }
 
@@ -112,6 +114,7 @@ void RecordingsModel::setChannel(std::int64_t channel)
     if (channel == m_channel || channel < -1)
         return;
     m_channel = channel;
+    m_planeChosen = true;
     requestShow();
 }
 
@@ -142,18 +145,29 @@ const RecordedLine* RecordingsModel::line() const
     return nullptr;
 }
 
-/// Of a step that put out several tensors, the first that differs is looked at first.
-void RecordingsModel::showDifferingTensor()
+/// What is looked at first: of a step that put out several tensors the first that differs, and of that the
+/// sample and the channel where it differs most, unless a person chose others.
+void RecordingsModel::showDifference()
 {
+    if (m_tensorChosen)
+        return;
     const RecordedFinding* found = finding(m_row);
-    if (!found || !found->tensor)
+    const RecordedStep* of = found && found->tensor ? step(m_row, found->tensor->first) : nullptr;
+    const RecordedTensor* tensor =
+        of && found->tensor->second < of->tensors.size() ? &of->tensors[found->tensor->second] : nullptr;
+    if (tensor)
+        m_tensor = static_cast<int>(std::max<qsizetype>(0, tensorNames().indexOf(placeText(*tensor))));
+    if (m_planeChosen || m_order != AxisOrder::Guess)
         return;
-    const auto& [side, index] = *found->tensor;
-    const RecordedStep* of = step(m_row, side);
-    if (!of || index >= of->tensors.size())
+    m_sample = 0;
+    m_channel = -1;
+    if (!tensor || !found->worst)
         return;
-    const auto place = tensorNames().indexOf(placeText(of->tensors[index]));
-    m_tensor = static_cast<int>(std::max<qsizetype>(0, place));
+    const PictureAxes axes = axesOf(tensor->shape, AxisOrder::Guess);
+    m_sample = std::clamp<std::int64_t>(found->worst->n, 0, std::max<std::int64_t>(axes.samples - 1, 0));
+    if (!showsAllChannels(*tensor, axes))
+        m_channel =
+            std::clamp<std::int64_t>(found->worst->c, 0, std::max<std::int64_t>(axes.channels - 1, 0));
 }
 
 void RecordingsModel::requestShow()
@@ -256,10 +270,10 @@ void RecordingsModel::requestDetail()
             if (isPair() && detail->error.isEmpty()) {
                 addFinding(key, findingOf(detail->lines, step(row, 0)));
                 Q_EMIT findingsChanged(row, row);
-                if (row == m_row && !m_tensorChosen) {
-                    const int shown = m_tensor;
-                    showDifferingTensor();
-                    if (m_tensor != shown) {
+                if (row == m_row) {
+                    const auto shown = std::tuple(m_tensor, m_sample, m_channel);
+                    showDifference();
+                    if (std::tuple(m_tensor, m_sample, m_channel) != shown) {
                         requestShow();
                         Q_EMIT detailChanged();
                     }

@@ -3,6 +3,7 @@
 #include "engine/base/error.h"
 #include "engine/capture/recorded_dtype.h"
 #include "engine/capture/recorded_half.h"
+#include "engine/capture/recorded_tensor.h"
 
 #include <algorithm>
 #include <cmath>
@@ -15,17 +16,9 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
-bool isFew(std::int64_t extent)
-{
-    return extent >= 1 && extent <= 4;
-}
-
 AxisOrder guessedOrder(const std::vector<std::int64_t>& shape)
 {
-    const std::int64_t last = shape.back();
-    if ((last == 1 || last == 3 || last == 4) && !isFew(shape[shape.size() - 3]))
-        return AxisOrder::ChannelsLast;
-    return AxisOrder::ChannelsFirst;
+    return hasChannelsLast(shape) ? AxisOrder::ChannelsLast : AxisOrder::ChannelsFirst;
 }
 
 /// Where the values of a picture lie in the tensor.
@@ -261,6 +254,9 @@ ValueRange guessedRange(const std::string& dtype, const std::vector<ValueFacts>&
         return {-1.0, 1.0};
     if (whole.low >= -kRoom && whole.high <= 255.5 && whole.high > 32.0)
         return {0.0, 255.0};
+    constexpr double kNearBlack = 0.01; // of the range: pictures begin with 0
+    if (whole.low > 0.0 && whole.low < kNearBlack * whole.high)
+        return {0.0, whole.high};
     return whole;
 }
 

@@ -10,6 +10,7 @@
 #include <QSpinBox>
 
 #include <algorithm>
+#include <cmath>
 #include <limits>
 
 namespace comparo::ui {
@@ -32,10 +33,15 @@ std::vector<FixedRange> fixedRanges()
             {u"0 … 65535"_s, {0.0, 65535.0}}};
 }
 
+/// In three digits: it says which range it is, and the box has little room.
 QString rangeText(const ValueRange& range)
 {
-    return u"%1 … %2"_s.arg(numbers::value(range.low), numbers::value(range.high))
-        .replace(u'-', QChar(0x2212));
+    constexpr double kWritten = 1e6; // whole numbers below it
+    const auto text = [](double end) {
+        const bool isWhole = std::abs(end) < kWritten && end == std::round(end);
+        return isWhole ? numbers::value(end) : QString::number(end, 'g', 3);
+    };
+    return u"%1 … %2"_s.arg(text(range.low), text(range.high)).replace(u'-', QChar(0x2212));
 }
 
 int spinMaximum(std::int64_t count)

@@ -45,8 +45,9 @@ void printPair(const RecordingsReport& pair)
         if (!RecordingsReport::isListed(line))
             continue;
         print("  {:<{}}  {}\n", RecordingsReport::labelOf(line), width, line.sentence);
-        // Where what came in was the same, both are one error.
-        if (const std::string local = pair.localText(line); !local.empty() && !local.ends_with(line.sentence))
+        // Of one: where what came in was the same, both are one error.
+        const std::string local = pair.localText(line);
+        if (!local.empty() && (pair.live.empty() || !local.ends_with(line.sentence)))
             print("  {:<{}}  {}\n", "", width, local);
     }
     if (const std::string rest = pair.unlisted(); !rest.empty())

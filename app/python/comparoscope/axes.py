@@ -1,4 +1,4 @@
-"""Which axes of an array are images, channels, rows and columns, as ``comparo`` tells them in a .npy file."""
+"""Which axes of an array are images, channels, rows and columns, as ``comparo`` tells them in a recording."""
 
 from __future__ import annotations
 
@@ -19,15 +19,18 @@ def _is_channels(extent: int) -> bool:
 
 
 def axes_of(shape: Sequence[int]) -> Axes | None:
-    """(H,W); (C,H,W) or (H,W,C); (N,C,H,W). None for what is no picture.
+    """(H,W); (C,H,W) or (H,W,C); (N,C,H,W) or (N,H,W,C). None for what is no picture.
 
-    Three axes are (H,W,C) only if the last is 1 to 4 long and the first is not. Four axes are (N,C,H,W).
+    Three axes are (H,W,C) only if the last is 1 to 4 long and the first is not, four are (N,H,W,C) only if the two before the last are not.
     """
     if len(shape) == 2:
         return Axes(None, None, 0, 1)
     if len(shape) == 3:
         return Axes(None, 2, 0, 1) if _is_channels(shape[2]) and not _is_channels(shape[0]) else Axes(None, 0, 1, 2)
-    return Axes(0, 1, 2, 3) if len(shape) == 4 else None
+    if len(shape) == 4:
+        last = _is_channels(shape[3]) and not _is_channels(shape[1]) and not _is_channels(shape[2])
+        return Axes(0, 3, 1, 2) if last else Axes(0, 1, 2, 3)
+    return None
 
 
 def channel_name(channel: int, channels: int) -> str:

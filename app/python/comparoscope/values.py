@@ -63,6 +63,8 @@ def _of_torch(tensor: Any, torch: Any) -> Value:
 
 def value_of(array: Any) -> Value:
     """The samples of an array, in its own memory where that is this process's. TypeError with a sentence for anything else."""
+    if isinstance(array, Value):
+        return array
     if isinstance(array, np.ndarray):
         return _of_numpy(array)
     torch = sys.modules.get("torch")
@@ -83,7 +85,7 @@ def value_of(array: Any) -> Value:
 
 def is_array(value: Any) -> bool:
     """Whether value_of() takes it for more than a number or a list."""
-    if isinstance(value, np.ndarray):
+    if isinstance(value, (np.ndarray, Value)):
         return True
     if isinstance(value, (bool, int, float, complex, str, bytes, list, tuple, dict, type)) or value is None:
         return False

@@ -20,8 +20,8 @@ namespace comparo {
 
 namespace {
 
-/// Where the run is written: the file that was asked for, or one that goes with the object, and with a signal that
-/// ends the process. Who has it open reads on.
+/// Where the run is written: the file that was asked for, or one that goes with the object, and with a signal
+/// that ends the process. Who has it open reads on.
 class LiveFile {
 public:
     explicit LiveFile(const std::filesystem::path& kept) : m_kept(kept)
@@ -217,10 +217,28 @@ private:
         std::vector<std::string> notes;
         if (live.isFromRecording)
             notes.emplace_back("Run on its recorded input.");
+        std::vector<RecordedValues> drawn;
         recorder.step(step.name, written,
-                      {.function = m_replay.label(), .notes = std::move(notes), .kind = step.kind});
+                      {.function = m_replay.label(),
+                       .draws = drawsOf(step, drawn),
+                       .notes = std::move(notes),
+                       .kind = step.kind});
         live.step = count++;
         forget(index);
+    }
+
+    /// What was drawn is drawn here, too. `values` holds the numbers.
+    std::vector<RecordableTensor> drawsOf(const RecordedStep& step, std::vector<RecordedValues>& values) const
+    {
+        std::vector<RecordableTensor> draws;
+        values.reserve(step.draws.size());
+        for (const RecordedTensor& draw : step.draws) {
+            if (draw.entry.empty() || !draw.part.empty())
+                continue;
+            values.push_back(m_recording.read(draw));
+            draws.push_back({values.back().bytes.data(), draw.dtype, draw.shape, {}, draw.name, draw.device});
+        }
+        return draws;
     }
 
     static TensorDesc recordedDescOf(const RecordedTensor& tensor, const Tensor& output)

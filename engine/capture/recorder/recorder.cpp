@@ -1,6 +1,5 @@
 #include "engine/capture/recorder/recorder.h"
 
-#include "engine/base/version.h"
 #include "engine/capture/checksum.h"
 #include "engine/capture/recorded_dtype.h"
 #include "engine/capture/recorder/npy_text.h"
@@ -26,9 +25,20 @@
 #include <sys/utsname.h>
 #include <unistd.h>
 
+// The build makes it; these sources can be compiled without.
+#if __has_include("engine/base/version.h")
+#include "engine/base/version.h"
+#endif
+
 namespace comparo {
 
 namespace {
+
+#if __has_include("engine/base/version.h")
+const std::string kWriter = std::string("comparoscope ") + kVersion + " (C++)";
+#else
+const std::string kWriter = "comparoscope (C++)";
+#endif
 
 using RecorderClock = std::chrono::steady_clock;
 
@@ -298,7 +308,7 @@ Recorder::Recorder(const std::filesystem::path& path, Options options)
         .text("title", state.options.title.empty() ? path.filename().string() : state.options.title)
         .text("command", state.options.command)
         .text("created", utcNow())
-        .text("recorder", std::string("comparoscope ") + kVersion + " (C++)")
+        .text("recorder", kWriter)
         .raw("options", kept.finished())
         .raw("environment", environment.finished());
     state.zip.add("manifest.json", manifest.finished());

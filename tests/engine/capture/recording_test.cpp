@@ -16,6 +16,7 @@
 #include <cstring>
 #include <fstream>
 #include <limits>
+#include <random>
 
 /// Recordings of programs: read, compared, torn, and of hostile origin.
 namespace comparo {
@@ -178,6 +179,30 @@ TEST_F(RecordingTest, ChecksumIsThatOfZipFiles)
     EXPECT_EQ(checksumOf(bytesOfText("The quick brown fox jumps over the lazy dog")), 0x414FA339U);
 }
 
+TEST_F(RecordingTest, ChecksumIsThatOfTheDefinitionForEveryLengthAndPlace)
+{
+    std::mt19937 random(3);
+    Bytes bytes(1000);
+    for (std::byte& byte : bytes)
+        byte = static_cast<std::byte>(random());
+    const auto defined = [](std::span<const std::byte> of, std::uint32_t before) {
+        std::uint32_t value = ~before;
+        for (const std::byte byte : of) {
+            value ^= std::to_integer<std::uint32_t>(byte);
+            for (int bit = 0; bit < 8; ++bit)
+                value = (value & 1U) != 0 ? value >> 1 ^ 0xEDB88320U : value >> 1;
+        }
+        return ~value;
+    };
+    for (std::size_t size = 0; size < bytes.size(); size += size < 300 ? 1 : 37)
+        for (const std::size_t from : {0, 1, 7}) {
+            const std::span<const std::byte> part(bytes.data() + from, std::min(size, bytes.size() - from));
+            EXPECT_EQ(checksumOf(part, 0x12345678U), defined(part, 0x12345678U)) << size << " from " << from;
+        }
+    const std::span<const std::byte> all(bytes);
+    EXPECT_EQ(checksumOf(all.subspan(333), checksumOf(all.first(333))), defined(all, 0));
+}
+
 TEST_F(RecordingTest, HalvesAreWidenedExactly)
 {
     EXPECT_EQ(floatOfHalf(0x3C00), 1.0F);
@@ -240,6 +265,20 @@ TEST_F(RecordingTest, EveryShapeAndTheOtherDTypesAreCompared)
     moved[(2 * 9 + 5) * 3 + 2] = 6;
     EXPECT_EQ(lineOf("uint8", "|u1", {6, 9, 3}, grey, moved).sentence,
               "Different: 1 of 162 samples (0.62 %), max 2 at (5, 2, B).");
+}
+
+TEST_F(RecordingTest, ABatchWhoseChannelsAreLastHasThePlacesOfItsPixels)
+{
+    // Image 1, x 5, y 2, B; the same sample of another shape is elsewhere.
+    std::vector<float> values(std::size_t{2} * 6 * 9 * 3, 0.5F);
+    std::vector<float> other = values;
+    other[(6 * 9 + 2 * 9 + 5) * 3 + 2] = 1.0F;
+    EXPECT_EQ(lineOf("float32", "<f4", {2, 6, 9, 3}, values, other).sentence,
+              "Different: 1 of 324 samples (0.31 %), max 0.5 at (5, 2, B, image 1).");
+    EXPECT_EQ(lineOf("float32", "<f4", {1, 2, 6, 9, 3}, values, other).sentence,
+              "Different: 1 of 324 samples (0.31 %), max 0.5 at (5, 2, B, image 1).");
+    EXPECT_EQ(lineOf("float32", "<f4", {2, 3, 6, 9}, values, other).sentence,
+              "Different: 1 of 324 samples (0.31 %), max 0.5 at (8, 1, G, image 1).");
 }
 
 TEST_F(RecordingTest, OneThatIsTornHasTheStepsBeforeItsEnd)

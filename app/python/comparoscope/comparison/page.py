@@ -23,6 +23,14 @@ figure img{max-width:100%;border:1px solid #8886;display:block}img.magnified{ima
 figcaption{font-size:.9em}pre{overflow-x:auto;padding:.6em;background:#8882}"""
 
 
+#: Of what a notebook shows, which has a style of its own.
+_NOTEBOOK_STYLE = """.comparoscope .pictures{display:grid;grid-template-columns:repeat(3,minmax(0,322px));gap:12px;margin:12px 0}
+.comparoscope figure{margin:0;max-width:100%}.comparoscope figcaption{font-size:.9em}
+.comparoscope figure img{max-width:100%;margin:0;border:1px solid #8886;display:block}.comparoscope img.magnified{image-rendering:pixelated;width:100%}
+.comparoscope th,.comparoscope td{text-align:left;padding:2px 16px 2px 0;vertical-align:top}
+.comparoscope .bad{color:#d32f2f}.comparoscope .good{color:#388e3c}"""
+
+
 def document(title: str, body: str) -> str:
     """A whole page; `body` is HTML."""
     return ("<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
@@ -60,10 +68,15 @@ def _rows(result: Comparison) -> list[tuple[str, str]]:
 
 
 def fragment(result: Comparison) -> str:
-    """What a notebook shows, and the middle of a page."""
+    """The middle of a page."""
     kind = "good" if result.passes else "bad"
     rows = "".join(f"<tr><th>{escape(name)}</th><td>{escape(text)}</td></tr>" for name, text in _rows(result))
     return f'<p class="{kind}"><b>{escape(result.sentence)}</b></p>\n{pictures(result) if result.differing else ""}\n<table>{rows}</table>'
+
+
+def notebook(result: Comparison) -> str:
+    """A fragment with its style, for the page of somebody else."""
+    return f'<div class="comparoscope"><style>{_NOTEBOOK_STYLE}</style>\n{fragment(result)}</div>'
 
 
 def page(result: Comparison, more: str = "") -> str:

@@ -30,7 +30,7 @@ def _planes(array: np.ndarray, image: int) -> np.ndarray:
         array = array[image]
     if axes.channel is None:
         return array[:, :, None]
-    return array if axes.channel == 2 else np.moveaxis(array, 0, -1)
+    return array if axes.channel > axes.column else np.moveaxis(array, 0, -1)
 
 
 def _range(a: Value, b: Value) -> tuple[float, float]:

@@ -15,6 +15,9 @@ from ..values import Value, widened
 from . import words
 from .tally import Tally, Tolerance, figures_of, mask_of
 
+#: Binary digits of a number; whole numbers have none behind the point, so that an ULP of theirs is an absolute tolerance.
+_DIGITS = {"float16": 11, "bfloat16": 8, "float32": 24, "float64": 53, "complex64": 24, "complex128": 53}
+
 
 @dataclass(frozen=True)
 class Sample:
@@ -107,10 +110,17 @@ class Comparison:
 
     @property
     def would_pass(self) -> str:
-        """The tolerances that would pass, each alone: "atol 0.01001 or rtol 0.04748 or ulp 671089"."""
+        """The tolerances that would pass, each alone: "atol 0.01001 or rtol 0.04748 or ulp 671". Without those that hold nothing to anything: an
+        rtol of 1, and ULPs where not even half of the digits agree."""
         if self.non_finite:
             return "none: " + words.grouped(self.non_finite) + " NaN or infinite on one side"
-        return f"atol {words.rounded_up(self.max_abs)} or rtol {words.rounded_up(self.max_rel)} or ulp {self.max_ulp}"
+        limits = [f"atol {words.rounded_up(self.max_abs)}"]
+        if self.max_rel < 1.0:
+            limits.append(f"rtol {words.rounded_up(self.max_rel)}")
+        digits = max(_DIGITS.get(dtype, 0) for dtype in self.dtypes)
+        if self.max_ulp <= 1 << (digits // 2) and digits:
+            limits.append(f"ulp {self.max_ulp}")
+        return " or ".join(limits)
 
     @property
     def sentence(self) -> str:
@@ -165,9 +175,9 @@ class Comparison:
         return f"<Comparison {self.sentence}>"
 
     def _repr_html_(self) -> str:
-        from .page import fragment
+        from .page import notebook
 
-        return fragment(self)
+        return notebook(self)
 
     def _repr_markdown_(self) -> str:
         return self.markdown()

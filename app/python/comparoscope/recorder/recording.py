@@ -65,7 +65,7 @@ class Recorder:
         self._count = 0
         self._kept = 0  # bytes of tensors
         self._given: dict[tuple[str, str], int] = {}  # calls of input() and step(), by kind and name
-        self._calls: dict[str, int] = {}  # steps that were written, by name
+        self._calls: dict[str, int] = {}  # by name, of steps that are wanted, written or skipped
         self._undo: list[Callable[[], None]] = []
         self._places = Places()
         self._last: dict[str, int] = {}  # number of the last step of a name, of those with one tensor at least
@@ -152,6 +152,12 @@ class Recorder:
             except Exception as error:  # the program that is recorded goes on
                 self._stop(error)
 
+    def skip(self, name: str) -> None:
+        """Counts a call of which `every` records nothing: the next that is recorded says which call of the program it is."""
+        with self._lock:
+            for step in (name, name + ".grad") if self.selection.backward else (name,):
+                self._calls[step] = self._calls.get(step, 0) + 1
+
     def given(self, args: Any) -> Given | None:
         """Which recorded tensor a call is given; None for more than one, for none, and where it does not matter."""
         if not self.is_open:
@@ -171,6 +177,8 @@ class Recorder:
         if calls % self.selection.every == 0:
             self.write_step(name, kind, value, given=given, ops=ops)
             self.watch_gradients(name, value)
+        else:
+            self.skip(name)
 
     def watch_gradients(self, name: str, value: Any) -> None:
         """With ``backward``, records the gradients of these tensors once they are there."""
@@ -221,6 +229,8 @@ class Recorder:
         try:
             shape = [int(extent) for extent in getattr(array, "shape", ())]
             part = self.selection.part_of(shape) if hasattr(array, "__getitem__") else None
+            if self.selection.misses(shape):
+                notes.append(f"{place or 'the output'}: {shape} has no such region; it is kept whole")
             value = value_of(array if part is None else array[part])
         except Exception as error:  # of the library that the array is from
             notes.append(f"{place or 'the output'}: {error}")

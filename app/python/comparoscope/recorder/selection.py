@@ -50,6 +50,10 @@ class Selection:
         index[row], index[column] = slice(y, y + height, self.scale), slice(x, x + width, self.scale)
         return tuple(index)
 
+    def misses(self, shape: Sequence[int]) -> bool:
+        """Whether it is a picture of which no region is kept, since it ends before the region does."""
+        return self.region is not None and len(shape) > 2 and axes_of(shape) is not None and self.part_of(shape) is None
+
     def as_dict(self) -> dict[str, Any]:
         """For the manifest."""
         return {"steps": list(self.steps), "every": self.every, "region": list(self.region) if self.region else None, "scale": self.scale,

@@ -71,6 +71,8 @@ class _StandIn:
             self._recorder.write_step(self._name, "output", output, function=function_name(self._called), milliseconds=1e3 * (time.perf_counter() - begin),
                                       notes=self._notes, given=given)
             self._recorder.watch_gradients(self._name, output)
+        elif not self._calls.recorded:
+            self._recorder.skip(self._name)
         return output
 
     def __getattr__(self, name: str) -> Any:
@@ -173,7 +175,10 @@ class _ModuleWatch:
         begin, given = begun.pop() if begun else (None, None)
         drawn = self._drawn.pop(id(module), None)
         recorder = self._recorder
-        if not self._calls.recorded or not recorder.is_open or not recorder.selection.takes(label):
+        if not self._calls.recorded:
+            recorder.skip(label)
+            return
+        if not recorder.is_open or not recorder.selection.takes(label):
             return
         milliseconds = None if begin is None else 1e3 * (time.perf_counter() - begin)
         own = getattr(module, "_params", None)  # Kornia's
@@ -206,6 +211,8 @@ class _ModuleWatch:
         def record(gradient: Any) -> None:
             if self._calls.recorded:
                 self._recorder.write_step(name + ".grad", "gradient", gradient)
+            else:
+                self._recorder.skip(name + ".grad")
 
         if parameter.requires_grad:
             self._recorder.on_close(parameter.register_hook(record).remove)

@@ -66,7 +66,7 @@ def _put(path: str, text: str) -> None:
 def _file_name(name: str) -> str:
     """Of a name without its special characters; a checksum tells apart those that are then alike."""
     plain = re.sub(r"[^A-Za-z0-9._-]+", "-", name).strip("-.")
-    if plain != name or len(plain) > 80 or plain.lower() in ("index", "summary"):
+    if not plain or plain != name or len(plain) > 80 or plain.lower() in ("index", "summary"):
         plain = f"{plain[:80] or 'same'}-{zlib.crc32(name.encode('utf-8', 'replace')):08x}"
     count = _State.written[plain] = _State.written.get(plain, 0) + 1
     return plain if count == 1 else f"{plain}-{count}"
