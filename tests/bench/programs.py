@@ -11,6 +11,7 @@ import argparse
 import datetime
 import importlib
 import importlib.util
+import json
 import os
 import platform
 import re
@@ -39,16 +40,25 @@ class Run:
         self.moments = moments or {}
 
 
+# The kernel counts the memory of whoever starts a program as its own, so a small one does.
+START_AND_WAIT = """
+import json, os, subprocess, sys, time
+begin = time.perf_counter()
+process = subprocess.Popen(sys.argv[1:], stdout=subprocess.DEVNULL, stderr=subprocess.PIPE)
+said = process.stderr.read().decode(errors="replace")
+_, status, usage = os.wait4(process.pid, 0)
+seconds = time.perf_counter() - begin
+process.returncode = os.waitstatus_to_exitcode(status)
+print(json.dumps([process.returncode, said[-400:], seconds, usage.ru_utime + usage.ru_stime, usage.ru_maxrss / 1024]))
+"""
+
+
 def run_program(command, codes=(0, 1)):
-    begin = time.perf_counter()
-    process = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE)
-    said = process.stderr.read()
-    _, status, usage = os.wait4(process.pid, 0)
-    seconds = time.perf_counter() - begin
-    process.returncode = os.waitstatus_to_exitcode(status)
-    if process.returncode not in codes:
-        sys.exit("%s ended with %d: %s" % (" ".join(command), process.returncode, said.decode(errors="replace")[-400:]))
-    return Run(seconds, usage.ru_utime + usage.ru_stime, usage.ru_maxrss / 1024)
+    told = subprocess.run([sys.executable, "-c", START_AND_WAIT] + command, check=True, capture_output=True, text=True).stdout
+    code, said, seconds, processor, memory = json.loads(told)
+    if code not in codes:
+        sys.exit("%s ended with %d: %s" % (" ".join(command), code, said))
+    return Run(seconds, processor, memory)
 
 
 def run_window(command, wanted, settle=0.0):
