@@ -232,9 +232,9 @@ def measure_sweep(table, comparo, cases, folder):
     """Share of both processors' time that a sweep has."""
     pictures = os.path.join(folder, "pictures")
     os.makedirs(pictures)
-    ops, count = ["resize:size=%s" % "|".join(str(size) for size in range(200, 225)),
-                  "gaussian_blur:kernel_size=%s" % "|".join(str(size) for size in range(3, 53, 2))], 50
-    for number in range(max(1, cases // count)):
+    sizes = range(200, 225)
+    ops = ["resize:size=%s" % "|".join(str(size) for size in sizes), "gaussian_blur:kernel=5"]
+    for number in range(max(1, cases // len(sizes))):
         inputs.save_png(os.path.join(pictures, "%05d.png" % number), inputs.photograph_like(512, 384, number))
     command = [comparo, "sweep", pictures] + [word for op in ops for word in ("--op", op)]
     command += ["--journal", os.path.join(folder, "sweep.jsonl"), "--cause"]
