@@ -25,7 +25,7 @@ public:
     /// Null for what is no regular file, is empty or cannot be mapped; reading it says why.
     static std::shared_ptr<const MappedFile> open(const std::filesystem::path& path);
 
-    MappedFile(std::byte* data, std::size_t size) : m_data(data), m_size(size) {}
+    MappedFile(std::byte* data, std::size_t size);
     ~MappedFile();
     MappedFile(const MappedFile&) = delete;
     MappedFile& operator=(const MappedFile&) = delete;
@@ -39,6 +39,10 @@ private:
     std::byte* m_data;
     std::size_t m_size;
 };
+
+/// What a decoder has read and does not look at for now. Of a mapped file its pages leave this program's
+/// memory, and would come back; other bytes stay as they are.
+void dropReadBytes(std::span<const std::byte> bytes);
 
 /// Largest array that is used where its file lies: it takes no memory, and its file has all that it claims.
 inline constexpr std::int64_t kMaxMappedPixels = std::int64_t{1} << 34;

@@ -128,6 +128,45 @@ TEST(Cli, JsonIsOneDocument)
     EXPECT_EQ(ops["ops"][0]["id"], "resize");
 }
 
+/// An array whose channels are side by side is compared where its file lies; nothing that is said shows it.
+TEST(Cli, ArraysAreToldAlikeInEitherOrderOfTheirChannels)
+{
+    const test::TemporaryFolder folder;
+    constexpr std::size_t kHeight = 701, kWidth = 803, kChannels = 3; // large enough to be mapped
+    const auto write = [&](const std::string& name, const std::string& shape, std::uint32_t last,
+                           auto place) {
+        std::string values(kHeight * kWidth * kChannels, '\0');
+        std::uint32_t state = 1;
+        for (std::size_t pixel = 0; pixel < kHeight * kWidth; ++pixel)
+            for (std::size_t c = 0; c < kChannels; ++c) {
+                state = state * 1664525U + 1013904223U;
+                values[place(pixel, c)] = static_cast<char>(state >> 24);
+            }
+        values.back() = static_cast<char>(last); // of both orders the last sample of the last channel
+        std::string head = "{'descr': '|u1', 'fortran_order': False, 'shape': " + shape + ", }\n";
+        head = std::string("\x93NUMPY\x01\x00", 8) + static_cast<char>(head.size()) + '\0' + head;
+        std::ofstream(folder / name, std::ios::binary) << head << values;
+        return (folder / name).string();
+    };
+    const auto interleaved = [](std::size_t pixel, std::size_t c) { return pixel * kChannels + c; };
+    const auto planes = [](std::size_t pixel, std::size_t c) { return c * kHeight * kWidth + pixel; };
+    const auto told = [](const std::string& a, const std::string& b) {
+        nlohmann::json json = nlohmann::json::parse(runProgram("diff " + a + " " + b + " --json").out);
+        for (const char* own : {"title", "inputPath", "command", "created"})
+            json.erase(own);
+        json["a"].erase("label");
+        json["b"].erase("label");
+        return json;
+    };
+    const nlohmann::json one = told(write("a.npy", "(701, 803, 3)", 7, interleaved),
+                                    write("b.npy", "(701, 803, 3)", 9, interleaved));
+    const nlohmann::json other =
+        told(write("c.npy", "(3, 701, 803)", 7, planes), write("d.npy", "(3, 701, 803)", 9, planes));
+    EXPECT_EQ(one["verdict"]["id"], "different");
+    EXPECT_EQ(one["a"]["image"]["layout"], "contiguous");
+    EXPECT_EQ(one, other);
+}
+
 TEST(Cli, RepeatRunsEachSideUnderDifferentSchedules)
 {
     const std::string job = "run " + kSample + " --op resize:size=20 --a cpu/exact --b emu:0/exact --repeat ";

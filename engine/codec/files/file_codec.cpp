@@ -25,9 +25,10 @@ FileCodec::FileCodec(FileFormat format, Schema options)
 DecodedImage FileCodec::decode(Bytes file) const
 {
     requireDecodable(file);
+    const bool hasMore = m_format.hasMore && m_format.hasMore(file); // before the file leaves memory
     std::vector<std::string> notes;
     Tensor pixels = pixelsOf(file, notes);
-    if (m_format.hasMore && m_format.hasMore(file))
+    if (hasMore)
         notes.push_back(morePicturesNote(format()));
     return {std::move(pixels), {id(), format(), std::move(notes)}};
 }

@@ -1,6 +1,7 @@
 #include "engine/codec/files/png_decoder.h"
 
 #include "engine/base/error.h"
+#include "engine/codec/file_parts.h"
 #include "engine/codec/files/file_codec.h"
 #include "engine/codec/files/png_filters.h"
 
@@ -36,6 +37,7 @@ public:
                 takeChunk();
             const std::uint32_t had = m_state->avail_in;
             const int result = isal_inflate(m_state.get());
+            dropWhatWasRead();
             const std::size_t made = wanted - m_state->avail_out;
             to += made;
             bytes -= made;
@@ -82,13 +84,27 @@ private:
         if (m_next == m_chunks.size())
             return;
         const Bytes chunk = m_chunks[m_next++];
+        if (!m_kept)
+            m_kept = chunk.data();
         // ISA-L reads through a pointer that is not const, and writes nothing there.
         m_state->next_in = reinterpret_cast<std::uint8_t*>(const_cast<std::byte*>(chunk.data()));
         m_state->avail_in = static_cast<std::uint32_t>(chunk.size());
     }
 
+    /// The chunks lie behind one another in one file.
+    void dropWhatWasRead()
+    {
+        constexpr std::ptrdiff_t kWorthIt = std::ptrdiff_t{1} << 20;
+        const auto* const here = reinterpret_cast<const std::byte*>(m_state->next_in);
+        if (!m_kept || here - m_kept < kWorthIt)
+            return;
+        dropReadBytes({m_kept, here});
+        m_kept = here;
+    }
+
     const std::vector<Bytes>& m_chunks;
     std::size_t m_next = 0;
+    const std::byte* m_kept = nullptr; ///< what comes before is not needed any more
     bool m_isSumWrong = false;
     std::unique_ptr<inflate_state> m_state = std::make_unique<inflate_state>();
 };

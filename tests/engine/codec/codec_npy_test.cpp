@@ -71,7 +71,7 @@ TEST(Npy, ALargeFileIsReadInPartsAsInOnePiece)
     };
     constexpr Case kCases[] = {{"|u1", "(701, 803, 3)", "False", {1, 3, 701, 803}, 1, Layout::ChannelsLast},
                                {"|u1", "(601, 503, 4)", "False", {1, 4, 601, 503}, 1, Layout::ChannelsLast},
-                               {"<u2", "(501, 403, 3)", "False", {1, 3, 501, 403}, 2, Layout::ChannelsLast},
+                               {"<u2", " (501, 403, 3)", "False", {1, 3, 501, 403}, 2, Layout::ChannelsLast},
                                {">u2", "(501, 403, 3)", "False", {1, 3, 501, 403}, 2},
                                {"<f2", "(501, 403, 3)", "False", {1, 3, 501, 403}, 2},
                                {"<f2", "(3, 501, 403)", "False", {1, 3, 501, 403}, 2},
@@ -168,6 +168,34 @@ TEST(Npy, AMappedFileMayBeLargerThanWhatIsRead)
     writeSparse("b.npy", "True, 'shape': (32769, 32768)");
     EXPECT_TRUE(failsWith(ErrorCode::CorruptData, {"b.npy", "at most 1073741824 pixels"},
                           [&] { readMappedImage(folder / "b.npy"); }));
+}
+
+/// Of a picture that is decoded out of a mapped file not both have to be in memory.
+TEST(MappedFiles, APngLeavesMemoryAsItIsRead)
+{
+    const test::TemporaryFolder folder;
+    const Tensor picture = randomImage(DType::UInt8, {1, 3, 1801, 2003});
+    writeImage(folder / "a.png", picture);
+    const auto file = MappedFile::open(folder / "a.png");
+    ASSERT_TRUE(file && file->bytes().size() > (std::size_t{10} << 20)) << "noise does not shrink";
+    EXPECT_TRUE(sameBits(decodeImage(file->bytes(), "a.png").tensor, picture));
+    std::ifstream maps("/proc/self/smaps");
+    std::size_t resident = 0;
+    bool isFile = false;
+    for (std::string line; std::getline(maps, line);)
+        if (line.find("a.png") != std::string::npos)
+            isFile = true;
+        else if (isFile && line.rfind("Rss:", 0) == 0) {
+            resident = 1024 * std::stoul(line.substr(4));
+            break;
+        }
+    EXPECT_TRUE(isFile);
+    EXPECT_LT(resident, file->bytes().size() / 4 * 3); // some come with their neighbours
+    const std::vector<std::byte> whole = readFile(folder / "a.png");
+    EXPECT_TRUE(std::equal(whole.begin(), whole.end(), file->bytes().begin())) << "its pages come back";
+    std::vector<std::byte> own = whole; // no file's: nothing is lost
+    dropReadBytes(own);
+    EXPECT_EQ(own, whole);
 }
 
 /// Every kind of file, and what is no file of ours, as readImage() has it.

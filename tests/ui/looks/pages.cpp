@@ -125,8 +125,7 @@ void stress(Stage& stage)
 void gradients(Stage& stage, const char* part)
 {
     stage.inspect("small.png", {"to_float", "differentiable_jpeg:quality=75"}, "cpu", "emu:0");
-    auto* panel = stage.window().findChild<GradientsPanel*>();
-    panel->showPart(QLatin1StringView(part), true);
+    stage.window().gradientsPanel().showPart(QLatin1StringView(part), true);
     stage.page("gradients");
 }
 
