@@ -89,8 +89,9 @@ std::vector<RecordedLine> compareSteps(const Recording& a, const Recording& b, c
 std::vector<RecordingComparison::Fact> environmentDifferences(const Recording& a, const Recording& b);
 
 /// The values as a tensor on cpu, for the maps of a report: more than four dimensions are folded into the
-/// first, three whose last is one of channels are (H,W,C), float16 and bfloat16 are widened to float32,
-/// integers but uint8 and uint16 to float64. Error(Unsupported) for a dtype or a size that is not compared.
+/// first, the last is that of channels where hasChannelsLast() says so, float16 and bfloat16 are widened to
+/// float32, integers but uint8 and uint16 to float64. Error(Unsupported) for a dtype or a size that is not
+/// compared.
 Tensor toTensor(const RecordedTensor& tensor, const RecordedValues& values);
 
 } // namespace comparo

@@ -4,6 +4,7 @@
 #include "engine/capture/checksum.h"
 #include "engine/capture/recorded_half.h"
 #include "engine/capture/recorded_tensor.h"
+#include "engine/device/cpu/lent_memory.h"
 
 #include <algorithm>
 #include <cmath>
@@ -58,6 +59,16 @@ void countUlps(Comparison& comparison, const Tensor& a, const Tensor& b, Distanc
 bool haveSameBytes(const ValueBytes& a, const ValueBytes& b)
 {
     return a.size() == b.size() && (a.empty() || std::memcmp(a.data(), b.data(), a.size()) == 0);
+}
+
+/// recordedTensor() of bytes that outlive it: what they hold as it is, is not copied.
+Tensor tensorOver(const RecordedDType& dtype, const TensorDesc& desc, ValueBytes& bytes)
+{
+    constexpr std::size_t kLeastLent = std::size_t{1} << 20;
+    if (dtype.kind != ValueKind::Native || bytes.size() < kLeastLent || bytes.size() != desc.bytes())
+        return recordedTensor(dtype, desc, bytes);
+    page_pool::lend(bytes.data(), [] {}); // nobody keeps them
+    return {std::make_shared<Buffer>(cpuDevice(), bytes.size(), "part", bytes.data()), desc};
 }
 
 std::uint16_t halfAt(const ValueBytes& bytes, std::size_t i)
@@ -225,11 +236,11 @@ public:
 
     /// Of what was read last.
     [[nodiscard]] Comparison compared(TensorDesc descA, TensorDesc descB, const Shape& shape,
-                                      const Tolerance& tolerance, const Progress& progress) const
+                                      const Tolerance& tolerance, const Progress& progress)
     {
         descA.shape = descB.shape = shape;
-        const Tensor a = recordedTensor(m_dtypeA, descA, bytesA);
-        const Tensor b = recordedTensor(m_dtypeB, descB, bytesB);
+        const Tensor a = tensorOver(m_dtypeA, descA, bytesA);
+        const Tensor b = tensorOver(m_dtypeB, descB, bytesB);
         Comparison comparison = compare(a, b, {tolerance, {}, false}, {progress.stop, {}});
         if (!m_sameDType || comparison.all.differing == 0)
             return comparison;

@@ -3,6 +3,7 @@
 #include "ui/base/text.h"
 #include "ui/inspect/viewer/viewer.h"
 #include "ui/recordings/facts.h"
+#include "ui/recordings/facts_view.h"
 #include "ui/recordings/findings.h"
 #include "ui/recordings/model.h"
 #include "ui/recordings/panel.h"
@@ -231,6 +232,27 @@ private Q_SLOTS:
         QCOMPARE(told({{2, 1}}), u"00 1- 21! -2"_s);               // the partner leaves step 1 alone
         QCOMPARE(told({{1, 2}}), u"00 -1 12! 2-"_s);               // and its own stands where it stood in B
         QCOMPARE(told({{0, std::nullopt}}), u"0-! -0 11 2- -2"_s); // as 'comparo diff' has it
+    }
+
+    void namesOfFactsAreToldApartWithoutRoom()
+    {
+        RecordedFacts facts;
+        RecordedFactsView view(&facts);
+        view.resize(280, 300);
+        view.show();
+        const auto shown = [&](const QString& name) {
+            facts.setFacts({{name, u"2"_s, u"1"_s, true, {}}}, {u"Fact"_s, u"A"_s, u"B"_s});
+            // A sign and the name behind it, longer than the column.
+            const QString text = facts.data(facts.index(0, 0), Qt::DisplayRole).toString();
+            return text.endsWith(u' ' + name) &&
+                           view.fontMetrics().horizontalAdvance(text) > view.columnWidth(0)
+                       ? view.grab().toImage()
+                       : QImage();
+        };
+        const QImage one = shown(u"OMP_NUM_THREADS_OF_ALL"_s);
+        QVERIFY(!one.isNull());
+        QVERIFY(shown(u"OMP_NUM_THREADS_OF_ALL"_s) == one);
+        QVERIFY(shown(u"MKL_NUM_THREADS_OF_ALL"_s) != one);
     }
 
     void oneIsWalked()

@@ -5,6 +5,7 @@
 
 #include <QHeaderView>
 #include <QResizeEvent>
+#include <QStyledItemDelegate>
 
 #include <algorithm>
 
@@ -19,6 +20,20 @@ constexpr double kNameShare = 0.45;
 /// Between texts of several lines.
 constexpr int kRowGap = 6;
 
+/// Names stay on one line: wrapped, the first of one that has no room would be all that is seen.
+class FactNameDelegate : public QStyledItemDelegate {
+public:
+    using QStyledItemDelegate::QStyledItemDelegate;
+
+protected:
+    void initStyleOption(QStyleOptionViewItem* option, const QModelIndex& index) const override
+    {
+        QStyledItemDelegate::initStyleOption(option, index);
+        option->features &= ~QStyleOptionViewItem::WrapText;
+        option->textElideMode = Qt::ElideMiddle;
+    }
+};
+
 } // namespace
 
 RecordedFactsView::RecordedFactsView(RecordedFacts* facts, QWidget* parent)
@@ -28,6 +43,7 @@ RecordedFactsView::RecordedFactsView(RecordedFacts* facts, QWidget* parent)
     makeCopyable(this);
     setSelectionBehavior(QAbstractItemView::SelectRows);
     setWordWrap(true);
+    setItemDelegateForColumn(0, new FactNameDelegate(this));
     setMinimumWidth(1);
     connect(facts, &QAbstractItemModel::modelReset, this, &RecordedFactsView::arrange);
     connect(this, &QTableView::activated, this, [this](const QModelIndex& index) {
