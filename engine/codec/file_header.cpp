@@ -92,11 +92,16 @@ private:
     std::uint64_t m_count = 0;
 };
 
-/// The numbers of a PNM header, with comments skipped, and where the last one ends.
+/// The numbers of a PNM header, with comments skipped, and where the white space is that ends the last one.
 struct PnmHeader {
     std::vector<std::uint64_t> numbers;
     std::size_t end = 2;
 };
+
+bool isLineEnd(char c)
+{
+    return c == '\n' || c == '\r';
+}
 
 PnmHeader pnmHeader(Bytes file, std::size_t count)
 {
@@ -105,7 +110,7 @@ PnmHeader pnmHeader(Bytes file, std::size_t count)
     while (header.numbers.size() < count) {
         for (bool comment = false; at < file.size(); ++at) {
             const char c = static_cast<char>(file[at]);
-            comment = (comment || c == '#') && c != '\n';
+            comment = (comment || c == '#') && !isLineEnd(c);
             if (!comment && c != ' ' && (c < '\t' || c > '\r'))
                 break;
         }
@@ -119,6 +124,10 @@ PnmHeader pnmHeader(Bytes file, std::size_t count)
         if (!value)
             break;
         header.numbers.push_back(*value);
+        if (at < file.size() &&
+            file[at] == std::byte{'#'}) // a comment that ends a number: its end is the white space
+            while (at < file.size() && !isLineEnd(static_cast<char>(file[at])))
+                ++at;
     }
     return header;
 }
