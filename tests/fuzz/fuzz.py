@@ -26,6 +26,7 @@ CORPUS = {"jpeg_decoder": "corpus/jpeg", "jpeg_file": "corpus/jpeg", "jpeg_walke
 LONGEST = {"jpeg_decoder": 2000, "jpeg_file": 2000, "jpeg_walker": 2000, "peer_frames": 600, "side": 120, "command_line": 300,
            "capture": 5000, "manifest": 3000, "recording": 6000}
 SPARING = "malloc_context_size=1:quarantine_size_mb=8:allocator_release_to_os_interval_ms=-1"
+INTERRUPTED = 72 # how libFuzzer ends on SIGINT
 JSON = {"contract", "journal", "manifest", "pipeline"}
 
 
@@ -73,7 +74,7 @@ class Fuzzing:
             text = log.read()
         counts = re.findall(r"stat::number_of_executed_units:\s*(\d+)", text) or re.findall(r"^#(\d+)", text, re.M)
         made = int(counts[-1]) if counts else 0
-        if done.returncode not in (0, -2) and not self.found(target):
+        if done.returncode not in (0, -2, INTERRUPTED) and not self.found(target):
             print(f"{target} did not run: see {self.state}/{target}/log", flush=True)
         return made
 
@@ -126,12 +127,15 @@ def main(arguments):
     began = time.monotonic()
     with concurrent.futures.ThreadPoolExecutor(workers) as pool:
         jobs = {pool.submit(fuzzing.fuzz, target, seconds): target for target in targets}
+        told = set()
         try:
             for job in concurrent.futures.as_completed(jobs):
+                told.add(job)
                 fuzzing.add(jobs[job], job.result())
-        except KeyboardInterrupt: # the programs have it, too, and end
+        except KeyboardInterrupt: # the programs have it, too, and end; none that waits begins
+            pool.shutdown(wait=False, cancel_futures=True)
             for job, target in jobs.items():
-                if not job.cancel() and job.running():
+                if job not in told and not job.cancelled():
                     fuzzing.add(target, job.result())
     print(f"{(time.monotonic() - began) / 60:.1f} minutes")
     return fuzzing.tell(targets)
