@@ -60,7 +60,7 @@ class Fuzzing:
         # Time is the clock's, and a program may be held up: 300 s for an input.
         command = [os.path.join(self.programs, "fuzz_" + target), limit, f"-max_len={LONGEST.get(target, 4000)}", "-timeout=300",
                    "-report_slow_units=300",
-                   "-rss_limit_mb=2048", "-print_final_stats=1", f"-artifact_prefix={self.folder(target, 'found')}/"]
+                   "-rss_limit_mb=2048", "-malloc_limit_mb=256", "-print_final_stats=1", f"-artifact_prefix={self.folder(target, 'found')}/"]
         if target in JSON:
             command.append(f"-dict={HERE}/json.dict")
         command += [self.folder(target, "corpus"), os.path.join(HERE, CORPUS.get(target, "corpus/" + target))]

@@ -189,6 +189,36 @@ TEST(ExrCorpus, ADepthIsAPicture)
     }));
 }
 
+/// OpenEXR 3.1.5 makes room for what an attribute claims before it reads it: 2.1 GB for a comment of this
+/// size.
+TEST(ExrCorpus, AttributesThatClaimMoreThanTheFileHasAreRefused)
+{
+    using namespace std::string_literals;
+    const PictureFile file = writeExr({{{"Y", Imf::FLOAT}}});
+    const std::string content(reinterpret_cast<const char*>(file.data()), file.size());
+    const std::size_t behindWindow = content.find("dataWindow\0box2i\0"s) + 17 + 4 + 16;
+    const auto with = [&file, behindWindow](const std::string& attribute) {
+        PictureFile changed = file;
+        const PictureFile more = fileOf(attribute.data(), attribute.size());
+        changed.insert(changed.begin() + static_cast<std::ptrdiff_t>(behindWindow), more.begin(), more.end());
+        return changed;
+    };
+    const std::string many = "\xFF\xFF\xFF\x7F"s;
+    for (const std::string& claim :
+         {"note\0string\0"s + many + "words", "note\0of_ours\0"s + many + "words",
+          "note\0floatvector\0"s + many + "words", "notes\0stringvector\0\x08\0\0\0"s + many + "word",
+          "small\0preview\0\x0C\0\0\0\xFF\xFF\0\0\xFF\xFF\0\0\1\2\3\4"s,
+          "small\0preview\0\x0C\0\0\0\xFF\xFF\xFF\xFF\xFF\xFF\xFF\xFF\1\2\3\4"s,
+          "chunkCount\0int\0\4\0\0\0"s + many})
+        EXPECT_TRUE(test::failsWith(ErrorCode::CorruptData, {"is truncated: it needs at least"}, [&] {
+            decodeImage(with(claim), "a.exr");
+        })) << claim;
+    for (const std::string& fits :
+         {"note\0string\0\5\0\0\0words"s, "notes\0stringvector\0\x08\0\0\0\4\0\0\0word"s,
+          "small\0preview\0\x0C\0\0\0\1\0\0\0\1\0\0\0\1\2\3\4"s})
+        EXPECT_LE(header::exrBytes(with(fits)).value(), file.size()) << fits;
+}
+
 TEST(ExrCorpus, FewerBytesThanSamplesAreDamage)
 {
     PictureFile file = writeExr({{{"Y", Imf::FLOAT}}});
