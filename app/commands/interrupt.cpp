@@ -1,6 +1,7 @@
 #include "app/commands/interrupt.h"
 
 #include "engine/base/error.h"
+#include "engine/codec/file_limits.h"
 #include "engine/codec/written_files.h"
 
 #include <csignal>
@@ -38,6 +39,7 @@ extern "C" void onSignal(int signal)
         return;
     }
     asked = 1;
+    comparo::stopPipes(true);
     [[maybe_unused]] const ssize_t written = ::write(pipeOfHandler, &kStop, 1);
 }
 
@@ -63,6 +65,7 @@ Interrupt::Interrupt()
         fail(ErrorCode::Io, "Too many files are open.");
     pipeOfHandler = m_pipe[1];
     asked = 0;
+    stopPipes(false);
     m_waiting = std::jthread([this] {
         char byte = 0;
         if (::read(m_pipe[0], &byte, 1) == 1 && byte == kStop)
@@ -82,6 +85,7 @@ Interrupt::~Interrupt()
 {
     for (int i = 0; i < 2; ++i)
         ::sigaction(kSignals[i], &m_before[i], nullptr);
+    stopPipes(false);
     [[maybe_unused]] const ssize_t written = ::write(m_pipe[1], &kEnd, 1);
     m_waiting.join();
     ::close(m_pipe[0]);

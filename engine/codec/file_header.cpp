@@ -92,11 +92,16 @@ private:
     std::uint64_t m_count = 0;
 };
 
-/// The numbers of a PNM header, with comments skipped, and where the last one ends.
+/// The numbers of a PNM header, with comments skipped, and where the white space is that ends the last one.
 struct PnmHeader {
     std::vector<std::uint64_t> numbers;
     std::size_t end = 2;
 };
+
+bool isLineEnd(char c)
+{
+    return c == '\n' || c == '\r';
+}
 
 PnmHeader pnmHeader(Bytes file, std::size_t count)
 {
@@ -105,7 +110,7 @@ PnmHeader pnmHeader(Bytes file, std::size_t count)
     while (header.numbers.size() < count) {
         for (bool comment = false; at < file.size(); ++at) {
             const char c = static_cast<char>(file[at]);
-            comment = (comment || c == '#') && c != '\n';
+            comment = (comment || c == '#') && !isLineEnd(c);
             if (!comment && c != ' ' && (c < '\t' || c > '\r'))
                 break;
         }
@@ -119,6 +124,10 @@ PnmHeader pnmHeader(Bytes file, std::size_t count)
         if (!value)
             break;
         header.numbers.push_back(*value);
+        if (at < file.size() &&
+            file[at] == std::byte{'#'}) // a comment that ends a number: its end is the white space
+            while (at < file.size() && !isLineEnd(static_cast<char>(file[at])))
+                ++at;
     }
     return header;
 }
@@ -168,36 +177,6 @@ std::optional<PixelSize> pnmSize(Bytes file)
     if (header.numbers.size() < 2)
         return std::nullopt;
     return makeSize(header.numbers[0], header.numbers[1]);
-}
-
-std::optional<PixelSize> exrSize(Bytes file)
-{
-    const Reader reader(file, false);
-    const auto textEnd = [&](std::uint64_t from) -> std::optional<std::uint64_t> {
-        while (from < file.size() && file[from] != std::byte{0})
-            ++from;
-        return from < file.size() ? std::optional(from) : std::nullopt;
-    };
-    std::uint64_t at = 8;
-    while (at < file.size() && file[at] != std::byte{0}) {
-        const auto nameEnd = textEnd(at);
-        const auto typeEnd = nameEnd ? textEnd(*nameEnd + 1) : std::nullopt;
-        const auto bytes = typeEnd ? reader.integer(*typeEnd + 1, 4) : std::nullopt;
-        if (!bytes)
-            return std::nullopt;
-        const std::uint64_t value = *typeEnd + 5;
-        if (reader.matches(at, std::string_view("dataWindow\0", 11))) {
-            if (!reader.integer(value, 4) || !reader.integer(value + 12, 4))
-                return std::nullopt;
-            const auto edge = [&](unsigned index) {
-                return std::int64_t{
-                    static_cast<std::int32_t>(reader.integer(value + 4 * index, 4).value_or(0))};
-            };
-            return PixelSize{edge(2) - edge(0) + 1, edge(3) - edge(1) + 1};
-        }
-        at = value + *bytes;
-    }
-    return std::nullopt;
 }
 
 std::optional<PixelSize> bmpSize(Bytes file)

@@ -31,6 +31,7 @@ std::optional<std::uint64_t> tiffBytes(Bytes file);
 std::optional<std::uint64_t> webpBytes(Bytes file);
 std::optional<std::uint64_t> pnmBytes(Bytes file);
 std::optional<std::uint64_t> bmpBytes(Bytes file);
+std::optional<std::uint64_t> exrBytes(Bytes file); ///< what attributes claim, of all parts
 
 /// Which chunk that the pixels need is damaged, by its checksum; empty if none is.
 std::string pngDamage(Bytes file);

@@ -32,9 +32,12 @@ std::vector<std::byte> readJpegFile(const std::filesystem::path& path);
 std::vector<std::byte> readFileStart(const std::filesystem::path& path, std::size_t most);
 
 /// How long to wait for a pipe into which nobody writes; past it, reading it is an Error(Io). For ever if it is
-/// negative, as it is unless this is called: on a command line that is what is asked for, and a signal ends it
-/// with Error(Cancelled). A window calls this once, as it has to go on.
+/// negative, as it is unless this is called: on a command line that is what is asked for. A window calls this
+/// once, as it has to go on.
 void setPipePatience(std::chrono::milliseconds patience);
+
+/// Whether reading of pipes, in any thread, ends with Error(Cancelled). The handler of a signal may call it.
+void stopPipes(bool stop) noexcept;
 
 /// "3.00 GB", "640 bytes".
 std::string fileSizeText(std::uint64_t bytes);

@@ -107,6 +107,8 @@ void requireSize(const fs::path& path, std::uint64_t size, std::uint64_t most)
 }
 
 std::atomic<int> pipePatience{-1}; // in milliseconds, as poll(2) takes it
+std::atomic<bool> arePipesStopped{false};
+static_assert(std::atomic<bool>::is_always_lock_free); // a handler sets it
 
 /// Opens a file for reading, and does not wait for the other end of a pipe. -1: errno says why.
 int openToRead(const fs::path& path)
@@ -117,22 +119,27 @@ int openToRead(const fs::path& path)
 }
 
 /// Waits until a pipe gives something, or its writers are gone: before the first writer, read(2) would say
-/// that the file has ended. A signal that has a handler ends the waiting where nothing else would.
+/// that the file has ended. A signal interrupts one thread only, so that each looks now and then whether to
+/// stop.
 void awaitPipe(const Descriptor& file, const fs::path& path)
 {
+    constexpr int kLookMs = 100;
     pollfd waiting{file.number(), POLLIN, 0};
     const int patience = pipePatience;
-    int ready = ::poll(&waiting, 1, patience);
-    while (ready < 0 && errno == EINTR && patience >= 0)
-        ready = ::poll(&waiting, 1, patience);
-    if (ready < 0 && errno == EINTR)
-        fail(ErrorCode::Cancelled, "Cancelled.");
-    if (ready < 0)
-        failIo("read", path, reason(errno));
-    if (ready == 0)
-        failIo("read", path,
-               "It is a pipe, and nothing has come out of it for " + std::to_string(patience) +
-                   " ms. Save what it is to give as a file.");
+    for (int left = patience;;) {
+        if (arePipesStopped)
+            fail(ErrorCode::Cancelled, "Cancelled.");
+        const int step = patience < 0 ? kLookMs : std::min(left, kLookMs);
+        const int ready = ::poll(&waiting, 1, step);
+        if (ready > 0)
+            return;
+        if (ready < 0 && errno != EINTR)
+            failIo("read", path, reason(errno));
+        if (ready == 0 && patience >= 0 && (left -= step) <= 0)
+            failIo("read", path,
+                   "It is a pipe, and nothing has come out of it for " + std::to_string(patience) +
+                       " ms. Save what it is to give as a file.");
+    }
 }
 
 /// A pipe, or a file of /proc, does not tell its size; a file that grows meanwhile is read to its new end.
@@ -177,6 +184,11 @@ void setPipePatience(std::chrono::milliseconds patience)
 {
     pipePatience = static_cast<int>(
         std::clamp<std::chrono::milliseconds::rep>(patience.count(), -1, std::numeric_limits<int>::max()));
+}
+
+void stopPipes(bool stop) noexcept
+{
+    arePipesStopped = stop;
 }
 
 fs::path writtenPath(const fs::path& path)

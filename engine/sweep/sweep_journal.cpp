@@ -2,6 +2,7 @@
 
 #include "engine/base/error.h"
 #include "engine/base/fnv_digest.h"
+#include "engine/base/json_number.h"
 #include "engine/base/json_text.h"
 #include "engine/capture/environment.h"
 
@@ -21,7 +22,7 @@ SweepHeader headerOf(const Json& json)
     SweepHeader header;
     header.options = json.at("options").dump();
     json.at("hash").get_to(header.hash);
-    json.at("cases").get_to(header.cases);
+    header.cases = wholeOfJson<std::size_t>(json.at("cases"));
     json.at("shard").get_to(header.shard);
     json.at("command").get_to(header.command);
     for (const auto& [name, value] : json.at("environment").items())
@@ -88,6 +89,8 @@ std::optional<SweepJournalContent> readSweepJournal(const JsonLinesFile& file)
     try {
         content.header = headerOf(first);
     } catch (const Json::exception&) {
+        file.refuse("has a damaged header");
+    } catch (const Error&) { // of a number
         file.refuse("has a damaged header");
     }
     if (content.header.cases > kMaxSweepCases)

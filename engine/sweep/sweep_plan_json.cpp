@@ -1,5 +1,6 @@
 // A plan out of the header of a journal, so that a sweep goes on without the command that began it.
 #include "engine/base/error.h"
+#include "engine/base/json_number.h"
 #include "engine/pipeline/vocabulary.h"
 #include "engine/sweep/sweep_plan.h"
 
@@ -26,7 +27,7 @@ SweepPlan planOf(const Json& json)
             {pipelineFromJson(each.at("pipeline").dump(), vocabulary), each.at("file").get<std::string>()});
     json.at("atol").get_to(plan.tolerance.atol);
     json.at("rtol").get_to(plan.tolerance.rtol);
-    json.at("ulp").get_to(plan.tolerance.ulp);
+    plan.tolerance.ulp = wholeOfJson<std::int64_t>(json.at("ulp"));
     if (!json.at("contract").is_null())
         plan.contract = std::make_shared<const ContractFile>(ContractFile{
             contractFromJson(json.at("contract").dump()), json.at("contractFile").get<std::string>()});

@@ -1,10 +1,12 @@
 #include "engine/base/error.h"
+#include "engine/base/json_number.h"
 #include "engine/base/json_text.h"
 #include "engine/compare/position_json.h"
 #include "engine/pipeline/pipeline.h"
 #include "engine/sweep/sweep_results.h"
 
 #include <nlohmann/json.hpp>
+#include <type_traits>
 
 namespace comparo {
 namespace {
@@ -60,7 +62,12 @@ SweepCaseResult sweepCaseFromJson(std::string_view text)
         fail(ErrorCode::CorruptData, "It is not a JSON object.");
     SweepCaseResult result;
     try {
-        const auto read = [&json](const char* key, auto& value) { json.at(key).get_to(value); };
+        const auto read = [&json]<class T>(const char* key, T& value) {
+            if constexpr (std::is_integral_v<T> && !std::is_same_v<T, bool>)
+                value = wholeOfJson<T>(json.at(key));
+            else
+                json.at(key).get_to(value);
+        };
         read("case", result.number);
         result.verdict = parseOutcomeKind(json.at("verdict").get<std::string>());
         read("image", result.image);

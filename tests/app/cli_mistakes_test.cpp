@@ -154,7 +154,8 @@ TEST(CliMistakes, ASignalEndsWithAWord)
              "grad fidelity " + picture, "grad recover-quality " + picture + " --side 1024 --iterations 1000",
              "grad check " + picture + " --quality 50 --places 1000000", "jpeg matrix " + picture,
              "jpeg stress --iterations 10000", "run " + pipe + " --op invert",
-             "identify " + pipe + " " + picture,
+             "identify " + pipe + " " + picture, "diff " + picture + " " + pipe, "diff " + pipe + " " + pipe,
+             "jpeg inspect " + pipe, "report " + pipe,
              "sweep " + picture + " --op 'gaussian_blur:kernel=31,sigma=3|4|5|6|7|8|9'"})
         for (const char* signal : {"INT", "TERM"}) {
             Outcome run;

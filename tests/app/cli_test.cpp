@@ -46,8 +46,8 @@ TEST(Cli, TheReadmeHasTheMeasuredTable)
 {
     const Outcome table = runProgram("ops --fidelity");
     EXPECT_EQ(table.exitCode, 0) << table.text;
-    EXPECT_GE(std::count(table.text.begin(), table.text.end(), '\n'), 50);
-    EXPECT_NE(textOf(test::dataFolder() + "/../README.md").find(table.text), std::string::npos);
+    EXPECT_GE(std::count(table.out.begin(), table.out.end(), '\n'), 50);
+    EXPECT_NE(textOf(test::dataFolder() + "/../README.md").find(table.out), std::string::npos);
 }
 
 TEST(Cli, ExactNumericsAreBitExact)

@@ -92,12 +92,33 @@ TEST_F(HostileJson, InAJournalIsRefused)
 
 TEST_F(HostileJson, WithMoreCasesThanASweepHasIsRefused)
 {
-    for (const char* cases : {"1000000000000000000", "-1"}) {
+    for (const auto& [cases, words] : {std::pair{"1000000000000000000", "claims more cases than a sweep has"},
+                                       {"-1", "has a damaged header"},
+                                       {"1e300", "has a damaged header"},
+                                       {"1.5", "has a damaged header"}}) {
         writeFile(path("j.jsonl"), R"({"schema":"comparoscope.sweep/2","hash":"a","cases":)" +
                                        std::string(cases) +
                                        R"(,"shard":"","command":"","environment":{},"options":{}})" + "\n");
-        expectRefused("merge " + path("j.jsonl"), "j.jsonl", "claims more cases than a sweep has");
+        expectRefused("merge " + path("j.jsonl"), "j.jsonl", words);
     }
+}
+
+TEST_F(HostileJson, WithCountsThatAreNoneIsRefused)
+{
+    ASSERT_EQ(
+        runProgram("sweep " + path("a.png") + " --op to_float --journal " + path("good.jsonl")).exitCode, 0);
+    const std::string good = test::textOf(path("good.jsonl"));
+    for (const std::string key :
+         {"\"case\":", "\"samples\":", "\"differing\":", "\"requiredUlp\":", "\"imageBytes\":"})
+        for (const std::string number : {"1e300", "1.5", "18446744073709551616"}) {
+            std::string changed = good;
+            const std::size_t at = changed.find(key);
+            ASSERT_NE(at, std::string::npos) << key;
+            const std::size_t begin = at + key.size();
+            changed.replace(begin, changed.find_first_of(",}", begin) - begin, number);
+            writeFile(path("j.jsonl"), changed);
+            expectRefused("merge " + path("j.jsonl"), "j.jsonl", "is damaged in line 2");
+        }
 }
 
 } // namespace

@@ -177,16 +177,16 @@ TEST(JpegCli, AnInterruptTellsWhatIsDone)
         std::filesystem::create_hard_link(files.good, files.path("link" + std::to_string(1000 + i) + ".jpg"));
     const std::string script = files.path("script.sh");
     const std::string pipe = files.path("pipe");
-    writeFile(script, std::string_view("set -m\nmkfifo " + pipe + "\n" + test::program() + " jpeg inspect " +
-                                       files.folder.path().string() + " > " + pipe +
-                                       " 2>&1 &\njob=$!\nexec 3< " + pipe +
-                                       "\nfor i in 1 2 3; do read -r line <&3; done\n"
-                                       "kill -INT $job; sleep 0.2; cat <&3; wait $job; echo code $?\n"));
+    writeFile(script,
+              std::string_view("set -m\nmkfifo " + pipe + "\n" + test::program() + " jpeg inspect " +
+                               files.folder.path().string() + " > " + pipe + " &\njob=$!\nexec 3< " + pipe +
+                               "\nfor i in 1 2 3; do read -r line <&3; done\n"
+                               "kill -INT $job; sleep 0.2; cat <&3; wait $job; echo code $?\n"));
     const Outcome run = test::runShell("bash " + script);
-    EXPECT_TRUE(run.says("comparo: Stopped after ")) << run.text;
-    EXPECT_TRUE(run.says(" of 3000 files.")) << run.text;
-    EXPECT_TRUE(run.says("code 2")) << run.text;
-    EXPECT_TRUE(run.says(" bad, 0 not readable.")) << run.text;
+    EXPECT_TRUE(run.notes("comparo: Stopped after ")) << run.text;
+    EXPECT_TRUE(run.notes(" of 3000 files.")) << run.text;
+    EXPECT_TRUE(run.prints("code 2")) << run.text;
+    EXPECT_TRUE(run.prints(" bad, 0 not readable.")) << run.text;
 }
 
 TEST(JpegCli, SourcesOfAFolderAreFoundByName)

@@ -62,6 +62,8 @@ protected:
              "--save-variance V.npy --report R.html --capture C.comparo --timeline T.svg",
              {"A.npy", "B.png", "D.npy", "V.npy", "R.html", "C.comparo", "T.svg"}},
             {"diff", "diff a.png b.png --save-diff D.png --report R.html", {"D.png", "R.html"}},
+            {"captures", "diff run.comparo run.comparo --report R.html", {"R.html"}},
+            {"sides", "matrix a.png --op resize:size=9 --sides cpu,emu:0 --report R.html", {"R.html"}},
             {"report", "report run.comparo R.md", {"R.md"}},
             {"replay", "replay run.comparo --report R.html", {"R.html"}},
             {"sweep",

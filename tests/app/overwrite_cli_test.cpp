@@ -32,6 +32,7 @@ protected:
         writeFile(path("p.json"), std::string_view(R"({"version":1,"seed":5,"steps":[{"op":"resize",)"
                                                    R"("params":{"size":"9"},"enabled":true}]})"));
         fs::copy_file(path("run.comparo"), path("copy.json"));
+        fs::copy_file(path("a.png"), path("png.json"));
         fs::create_symlink("a.png", path("link.png"));
         fs::create_hard_link(path("a.png"), path("hard.png"));
         fs::create_directory(path("folder"));
@@ -97,6 +98,11 @@ TEST_F(Overwriting, AnInputIsRefused)
     expectRefused("sweep a.png --pipeline p.json --propose p.json", words + "p.json");
     expectRefused("advise a.png --pipeline p.json --propose p.json", words + "p.json");
     expectRefused("merge j.jsonl --journal j.jsonl", words + "j.jsonl");
+    expectRefused("diff run.comparo copy.json --report copy.json", words + "copy.json");
+    expectRefused("identify a.png png.json --json png.json", words + "png.json");
+    expectRefused("matrix png.json --op resize:size=9 --json png.json", words + "png.json");
+    expectRefused("jpeg stages png.json p.jpg p.jpg --json png.json", words + "png.json");
+    expectRefused("jpeg matrix png.json --json png.json", words + "png.json");
     expectRefused("scenario run torchvision-uint8-resize p.json --report p.json", words + "p.json");
 }
 

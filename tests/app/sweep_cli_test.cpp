@@ -30,9 +30,9 @@ TEST(SweepCli, CasesComeInOrderAndTheSummaryHasTheWorstFirst)
     const Outcome run = runProgram(files.job);
     EXPECT_EQ(run.exitCode, 1) << run.text;
     EXPECT_TRUE(run.says("24 cases: 12 bit-exact, 0 within tolerance, 12 different, 0 errors.")) << run.text;
-    EXPECT_LT(run.text.find("a.png, resize:size=8, cpu · framework against emu:0 (emulated) · framework"),
-              run.text.find("a.png, resize:size=8, cpu · exact against emu:0 (emulated) · exact"));
-    EXPECT_LT(run.text.find("b.png"), run.text.find("deep/c.png"));
+    EXPECT_LT(run.out.find("a.png, resize:size=8, cpu · framework against emu:0 (emulated) · framework"),
+              run.out.find("a.png, resize:size=8, cpu · exact against emu:0 (emulated) · exact"));
+    EXPECT_LT(run.out.find("b.png"), run.out.find("deep/c.png"));
     EXPECT_TRUE(run.says("Failures, the worst first:")) << run.text;
     EXPECT_EQ(runProgram("sweep " + files.path("pics") + " --op resize:size=8 --pair cpu/exact,emu:0/exact")
                   .exitCode,

@@ -24,7 +24,9 @@ KEPT = os.path.join(HERE, "runs.json")
 CORPUS = {"jpeg_decoder": "corpus/jpeg", "jpeg_file": "corpus/jpeg", "jpeg_walker": "corpus/jpeg", "peer_frames": "corpus_peer"}
 # Bytes of an input at most: as long as the target has something to read.
 LONGEST = {"jpeg_decoder": 2000, "jpeg_file": 2000, "jpeg_walker": 2000, "peer_frames": 600, "side": 120, "command_line": 300,
-           "capture": 8000, "manifest": 16000, "recording": 8000}
+           "capture": 5000, "manifest": 3000, "recording": 6000}
+SPARING = "malloc_context_size=1:quarantine_size_mb=8:allocator_release_to_os_interval_ms=-1"
+INTERRUPTED = 72 # how libFuzzer ends on SIGINT
 JSON = {"contract", "journal", "manifest", "pipeline"}
 
 
@@ -55,14 +57,16 @@ class Fuzzing:
         if seconds is None and left <= 0:
             return 0
         limit = f"-runs={left}" if seconds is None else f"-max_total_time={max(1, round(seconds))}"
-        command = [os.path.join(self.programs, "fuzz_" + target), limit, f"-max_len={LONGEST.get(target, 4000)}", "-timeout=60",
-                   "-rss_limit_mb=2048", "-print_final_stats=1", f"-artifact_prefix={self.folder(target, 'found')}/"]
+        # Time is the clock's, and a program may be held up: 300 s for an input.
+        command = [os.path.join(self.programs, "fuzz_" + target), limit, f"-max_len={LONGEST.get(target, 4000)}", "-timeout=300",
+                   "-report_slow_units=300",
+                   "-rss_limit_mb=2048", "-malloc_limit_mb=256", "-print_final_stats=1", f"-artifact_prefix={self.folder(target, 'found')}/"]
         if target in JSON:
             command.append(f"-dict={HERE}/json.dict")
         command += [self.folder(target, "corpus"), os.path.join(HERE, CORPUS.get(target, "corpus/" + target))]
-        # Long memories of who allocated what take a third of the time, and say nothing until something is found: run it
-        # again without them then.
-        options = os.environ.get("ASAN_OPTIONS", "malloc_context_size=1:quarantine_size_mb=8")
+        # Long memories of who allocated what take a third of the time, giving memory back to the system half of that of
+        # pictures, and neither says anything until something is found: run it again without them then.
+        options = os.environ.get("ASAN_OPTIONS", SPARING)
         with open(os.path.join(self.state, target, "log"), "w") as log:
             done = subprocess.run(command, stdout=log, stderr=subprocess.STDOUT, check=False,
                                   env={**os.environ, "ASAN_OPTIONS": options})
@@ -70,7 +74,7 @@ class Fuzzing:
             text = log.read()
         counts = re.findall(r"stat::number_of_executed_units:\s*(\d+)", text) or re.findall(r"^#(\d+)", text, re.M)
         made = int(counts[-1]) if counts else 0
-        if done.returncode not in (0, -2) and not self.found(target):
+        if done.returncode not in (0, -2, INTERRUPTED) and not self.found(target):
             print(f"{target} did not run: see {self.state}/{target}/log", flush=True)
         return made
 
@@ -123,12 +127,15 @@ def main(arguments):
     began = time.monotonic()
     with concurrent.futures.ThreadPoolExecutor(workers) as pool:
         jobs = {pool.submit(fuzzing.fuzz, target, seconds): target for target in targets}
+        told = set()
         try:
             for job in concurrent.futures.as_completed(jobs):
+                told.add(job)
                 fuzzing.add(jobs[job], job.result())
-        except KeyboardInterrupt: # the programs have it, too, and end
+        except KeyboardInterrupt: # the programs have it, too, and end; none that waits begins
+            pool.shutdown(wait=False, cancel_futures=True)
             for job, target in jobs.items():
-                if not job.cancel() and job.running():
+                if job not in told and not job.cancelled():
                     fuzzing.add(target, job.result())
     print(f"{(time.monotonic() - began) / 60:.1f} minutes")
     return fuzzing.tell(targets)

@@ -51,7 +51,7 @@ void requireKept(const Codec& format, const Tensor& image)
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* bytes, std::size_t size)
 {
     const Bytes file = fuzz::bytesOf(bytes, size);
-    constexpr std::int64_t kMostPixels = 1 << 16;
+    constexpr std::int64_t kMostPixels = 1 << 12;
     const auto& codecs = allCodecs();
     const auto found =
         std::find_if(codecs.begin(), codecs.end(), [&](const Codec* codec) { return codec->probe(file); });

@@ -212,7 +212,7 @@ const Codec& exrCodec()
                                     {".exr"},
                                     isExr,
                                     header::exrSize,
-                                    nullptr,
+                                    header::exrBytes,
                                     header::exrHasMore,
                                     {kNoChannels, kNoChannels, kGray | kColour | kAlpha, kNoChannels},
                                     kNoChannels,

@@ -1,6 +1,7 @@
 #include "engine/codec/builtin_codecs.h"
 #include "engine/codec/files/file_codec.h"
 
+#include <algorithm>
 #include <cfloat>
 #include <cmath>
 #include <cstdlib>
@@ -17,6 +18,14 @@ using header::Bytes;
 bool isPfm(Bytes head)
 {
     return files::startsWith(head, "PF\n") || files::startsWith(head, "Pf\n");
+}
+
+/// The number that a word is in whole; 0 for any other.
+int wholeOf(const std::string& word)
+{
+    const bool isWhole =
+        std::all_of(word.begin(), word.end(), [](char letter) { return letter >= '0' && letter <= '9'; });
+    return isWhole ? std::atoi(word.c_str()) : 0;
 }
 
 /// The text up to the next white space, which it takes, too.
@@ -48,8 +57,8 @@ protected:
     Tensor pixelsOf(Bytes file, std::vector<std::string>&) const override
     {
         std::size_t at = 3;
-        const int width = std::atoi(wordAt(file, at).c_str());
-        const int height = std::atoi(wordAt(file, at).c_str());
+        const int width = wholeOf(wordAt(file, at));
+        const int height = wholeOf(wordAt(file, at));
         const double scale = std::atof(wordAt(file, at).c_str());
         if (width < 1 || height < 1 || !(std::fabs(scale) > 0.0))
             failDamaged("its header gives no size and no scale");

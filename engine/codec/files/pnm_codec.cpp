@@ -35,17 +35,13 @@ class PnmReader {
 public:
     explicit PnmReader(Bytes file) : m_file(file) {}
 
-    /// The next number; it takes the byte behind it, too. Nothing at the end of the file or at a letter.
+    /// The next number; it takes the byte behind it, too, or the line of a comment that stands there. Nothing
+    /// at the end of the file or at a letter.
     std::optional<int> number(int mostDigits = std::numeric_limits<int>::max())
     {
         int code = next();
-        while (code == '#' || isPnmSpace(code)) {
-            if (code == '#')
-                while (code >= 0 && code != '\n' && code != '\r')
-                    code = next();
-            else
-                code = next();
-        }
+        while (code == '#' || isPnmSpace(code))
+            code = code == '#' ? endOfComment() : next();
         std::int64_t value = 0;
         int digits = 0;
         while (isDigit(code)) {
@@ -56,12 +52,23 @@ public:
                 break;
             code = next();
         }
+        if (code == '#')
+            endOfComment();
         return digits > 0 ? std::optional(static_cast<int>(value)) : std::nullopt;
     }
 
     [[nodiscard]] Bytes rest() const { return m_file.subspan(std::min(m_at, m_file.size())); }
 
 private:
+    /// What ends the line, which it takes.
+    int endOfComment()
+    {
+        int code = next();
+        while (code >= 0 && code != '\n' && code != '\r')
+            code = next();
+        return code;
+    }
+
     int next()
     {
         const int code = m_at < m_file.size() ? std::to_integer<int>(m_file[m_at]) : -1;

@@ -1,4 +1,5 @@
 // Every kind of WebP, EXR, PNM, PFM and BMP that OpenCV reads, against OpenCV's reader.
+#include "engine/codec/file_header.h"
 #include "tests/engine/codec/pictures_reference.h"
 #include "tests/support/temporary_folder.h"
 #include "tests/support/test_images.h"
@@ -188,6 +189,36 @@ TEST(ExrCorpus, ADepthIsAPicture)
     }));
 }
 
+/// OpenEXR 3.1.5 makes room for what an attribute claims before it reads it: 2.1 GB for a comment of this
+/// size.
+TEST(ExrCorpus, AttributesThatClaimMoreThanTheFileHasAreRefused)
+{
+    using namespace std::string_literals;
+    const PictureFile file = writeExr({{{"Y", Imf::FLOAT}}});
+    const std::string content(reinterpret_cast<const char*>(file.data()), file.size());
+    const std::size_t behindWindow = content.find("dataWindow\0box2i\0"s) + 17 + 4 + 16;
+    const auto with = [&file, behindWindow](const std::string& attribute) {
+        PictureFile changed = file;
+        const PictureFile more = fileOf(attribute.data(), attribute.size());
+        changed.insert(changed.begin() + static_cast<std::ptrdiff_t>(behindWindow), more.begin(), more.end());
+        return changed;
+    };
+    const std::string many = "\xFF\xFF\xFF\x7F"s;
+    for (const std::string& claim :
+         {"note\0string\0"s + many + "words", "note\0of_ours\0"s + many + "words",
+          "note\0floatvector\0"s + many + "words", "notes\0stringvector\0\x08\0\0\0"s + many + "word",
+          "small\0preview\0\x0C\0\0\0\xFF\xFF\0\0\xFF\xFF\0\0\1\2\3\4"s,
+          "small\0preview\0\x0C\0\0\0\xFF\xFF\xFF\xFF\xFF\xFF\xFF\xFF\1\2\3\4"s,
+          "chunkCount\0int\0\4\0\0\0"s + many})
+        EXPECT_TRUE(test::failsWith(ErrorCode::CorruptData, {"is truncated: it needs at least"}, [&] {
+            decodeImage(with(claim), "a.exr");
+        })) << claim;
+    for (const std::string& fits :
+         {"note\0string\0\5\0\0\0words"s, "notes\0stringvector\0\x08\0\0\0\4\0\0\0word"s,
+          "small\0preview\0\x0C\0\0\0\1\0\0\0\1\0\0\0\1\2\3\4"s})
+        EXPECT_LE(header::exrBytes(with(fits)).value(), file.size()) << fits;
+}
+
 TEST(ExrCorpus, FewerBytesThanSamplesAreDamage)
 {
     PictureFile file = writeExr({{{"Y", Imf::FLOAT}}});
@@ -233,6 +264,28 @@ TEST(PnmCorpus, TextBytesCommentsAndScales)
     for (const std::string_view file :
          {"P2 2 2 255 1 2 3"sv, "P2 2 1 255 1 x"sv, "P5 2 1 70000 1234"sv, "P5 2 1 0 12"sv})
         EXPECT_THROW(decodeImage(textFile(file), "a.pgm"), Error) << file;
+}
+
+/// Netpbm's pm_getc(): a comment may begin at the end of a number, and ends with a line of any kind.
+/// OpenCV 4.6.0 passes over its '#'. Header and decoder have to read the same size.
+TEST(PnmCorpus, CommentsBehindANumberAreComments)
+{
+    using namespace std::string_view_literals;
+    const auto read = [](std::string_view text) { return decodeImage(textFile(text), "a.pgm").tensor; };
+    for (const auto& [file, plain] : {std::pair{"P2\n2#1\n1#x\n9#3\n7#5\n8"sv, "P2\n2 1 9 7 8"sv},
+                                      {"P2 #a\r2 1 9 7 8"sv, "P2\n2 1 9 7 8"sv},
+                                      {"P5\n2#5\n1\n255#c\n\x01\x02"sv, "P5\n2 1 255\n\x01\x02"sv},
+                                      {"P4\n8#9\n1#c\n\xA5"sv, "P4\n8 1\n\xA5"sv}}) {
+        const Tensor image = read(file), same = read(plain);
+        ASSERT_EQ(image.shape(), same.shape()) << file;
+        EXPECT_EQ(std::memcmp(image.buffer()->host(), same.buffer()->host(), image.desc().bytes()), 0)
+            << file;
+        const auto claimed = header::pnmSize(textFile(file));
+        EXPECT_TRUE(claimed && claimed->width == image.shape().w && claimed->height == image.shape().h)
+            << file;
+    }
+    EXPECT_TRUE(test::failsWith(ErrorCode::CorruptData, {"gives no size"},
+                                [&] { read("Pf\n1#2\n1\n-1\n\x01\x02\x03\x04\x01\x02\x03\x04"sv); }));
 }
 
 TEST(PnmCorpus, FloatsOfBothOrdersAndScales)

@@ -74,7 +74,7 @@ TEST(ValueHistogram, FloatsAreCountedWithTheirEndsAndWithoutWhatIsNotFinite)
     EXPECT_EQ(histogram.nonFinite, 3U);
     EXPECT_EQ(histogram.outside, 2U);
     EXPECT_EQ(histogram.total, 8U);
-    EXPECT_EQ(valueAxis(DType::Float32, 2.0, 2.0).bins, 1);
+    EXPECT_EQ(valueAxis(DType::Float32, 2.0, 2.0), (ValueAxis{1.5, 2.5, 1}));
     EXPECT_EQ(valueAxis(DType::Float32, inf, -inf), ValueAxis()); // nothing is finite
 }
 

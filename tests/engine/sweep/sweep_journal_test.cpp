@@ -233,27 +233,20 @@ TEST(SweepJournal, AnInterruptTellsAndKeepsWhatIsDone)
                             "' --pair cpu/exact,emu:0/exact --journal " + files.path("run.jsonl");
     const std::string out = files.path("out.txt");
     writeFile(files.path("script.sh"),
-              std::string_view("set -m\n" + test::program() + " " + job + " > " + out + " 2>&1 &\njob=$!\n" +
+              std::string_view("set -m\n" + test::program() + " " + job + " > " + out + " &\njob=$!\n" +
                                "for i in $(seq 2000); do [ $(wc -l < " + out +
                                ") -ge 5 ] && break; sleep 0.01; done\n" +
-                               "kill -INT $job; wait $job; echo code $?; tail -n 4 " + out + "\n"));
-    FILE* pipe = popen(("bash " + files.path("script.sh") + " 2>&1").c_str(), "r");
-    ASSERT_NE(pipe, nullptr);
-    std::string text;
-    for (int c = std::fgetc(pipe); c != EOF; c = std::fgetc(pipe))
-        text += static_cast<char>(c);
-    pclose(pipe);
-    EXPECT_NE(text.find("code 2"), std::string::npos) << text;
-    EXPECT_NE(text.find("comparo: Stopped after "), std::string::npos) << text;
-    EXPECT_NE(text.find(" of 1200 cases; the same command resumes from its journal."), std::string::npos)
-        << text;
+                               "kill -INT $job; wait $job; echo code $?\n"));
+    const Outcome run = test::runShell("bash " + files.path("script.sh"));
+    EXPECT_TRUE(run.prints("code 2")) << run.text;
+    EXPECT_TRUE(run.notes("comparo: Stopped after ")) << run.text;
+    EXPECT_TRUE(run.notes(" of 1200 cases; the same command resumes from its journal.")) << run.text;
     std::ifstream lines(files.path("run.jsonl"));
     std::size_t count = 0;
     for (std::string line; std::getline(lines, line); ++count)
         ASSERT_TRUE(json::parse(line, nullptr, false).is_object()) << line;
     EXPECT_GE(count, 4U);
-    EXPECT_NE(text.find("Stopped after " + std::to_string(count - 1) + " of 1200"), std::string::npos)
-        << text;
+    EXPECT_TRUE(run.notes("Stopped after " + std::to_string(count - 1) + " of 1200")) << run.text;
 }
 
 } // namespace

@@ -38,17 +38,18 @@ class SweepTest : public QObject, private WindowFixture {
 private:
     struct Ended {
         int code = -1;
-        QString text;
+        QString out;
+        QString errors;
     };
     /// The command line program, as a shell runs it.
     static Ended shell(QString line)
     {
         line.replace(QRegularExpression(u"^comparo "_s), QLatin1StringView(COMPARO_PROGRAM) + u' ');
         QProcess process;
-        process.setProcessChannelMode(QProcess::MergedChannels);
         process.start(u"/bin/sh"_s, {u"-c"_s, line});
         process.waitForFinished();
-        return {process.exitCode(), QString::fromUtf8(process.readAll())};
+        return {process.exitCode(), QString::fromUtf8(process.readAllStandardOutput()),
+                QString::fromUtf8(process.readAllStandardError())};
     }
 
     [[nodiscard]] SweepModel& model() const { return m_window->sweep(); }
@@ -174,14 +175,14 @@ private Q_SLOTS:
         const QString command = QApplication::clipboard()->text();
         QVERIFY(command.startsWith(u"comparo sweep "_s));
         const Ended same = shell(command);
-        QVERIFY2(same.text.contains(u"24 results are from the journal"_s), qPrintable(same.text));
+        QVERIFY2(same.out.contains(u"24 results are from the journal"_s), qPrintable(same.out + same.errors));
         QCOMPARE(same.code, 1);
         // A journal that lost its end, as after a kill, is made whole there.
         const QByteArray whole = bytesOf(path("run.jsonl"));
         QFile file(path("run.jsonl"));
         QVERIFY(file.resize(whole.size() / 2));
         const Ended rest = shell(command + u" --json "_s + path("cli.json"));
-        QVERIFY2(rest.code == 1, qPrintable(rest.text));
+        QVERIFY2(rest.code == 1, qPrintable(rest.out + rest.errors));
         model().openJournals({path("run.jsonl")});
         QTRY_COMPARE(table().count(), 24U);
         QCOMPARE(model().missing(), 0U);
@@ -209,7 +210,8 @@ private Q_SLOTS:
         QCOMPARE(table().count(), 12U);
         QCOMPARE(model().resumed(), had);
         const Ended again = shell(line);
-        QVERIFY2(again.text.contains(u"12 results are from the journal"_s), qPrintable(again.text));
+        QVERIFY2(again.out.contains(u"12 results are from the journal"_s),
+                 qPrintable(again.out + again.errors));
     }
 
     void picturesThatAreNotHereEndNothing()
@@ -251,7 +253,7 @@ private Q_SLOTS:
         model().proceed();
         QTRY_VERIFY(!model().isRunning());
         QCOMPARE(table().count(), 8U);
-        QVERIFY(shell(line + u" --journal "_s + path("whole.jsonl")).text.contains(u"8 results are from"_s));
+        QVERIFY(shell(line + u" --journal "_s + path("whole.jsonl")).out.contains(u"8 results are from"_s));
     }
 
     void pauseHoldsItAndStopKeepsWhatIsDone()

@@ -275,5 +275,34 @@ TEST(Regions, EndWhenTheyAreStopped)
     EXPECT_THROW(findRegions(pair.first(), pair.second(), comparison, {stop.get_token(), {}}), Error);
 }
 
+/// Integers whose channels are side by side are looked at a pixel at a time.
+template <class T>
+void expectMaskOfInterleaved(int channels)
+{
+    const Shape shape{1, channels, 7, 90};
+    std::vector<T> values(static_cast<std::size_t>(shape.elements()), T{200});
+    const Tensor a = Tensor::fromValues<T>(shape, values).withLayout(Layout::ChannelsLast);
+    std::set<std::pair<int, int>> changed, marked;
+    for (int i = 0; i < 40; ++i) {
+        const int c = i % channels, y = i * 3 % shape.h, x = i * 37 % shape.w;
+        values[static_cast<std::size_t>((c * shape.h + y) * shape.w + x)] =
+            static_cast<T>(i % 3 == 0 ? 0 : 201);
+        changed.emplace(x, y);
+    }
+    const Tensor b = Tensor::fromValues<T>(shape, values).withLayout(Layout::ChannelsLast);
+    const PixelMask mask = pixelsOutside(a, b, 0, {}, {});
+    for (int line = 0; line < mask.box().height; ++line)
+        mask.forEachIn(line, [&](int x) { marked.emplace(x, mask.box().y + line); });
+    EXPECT_EQ(marked, changed) << channels << " channels of " << sizeof(T) << " bytes";
+}
+
+TEST(Regions, AMaskOfInterleavedPixelsHasThoseThatDiffer)
+{
+    for (const int channels : {1, 2, 3, 4, 5}) {
+        expectMaskOfInterleaved<std::uint8_t>(channels);
+        expectMaskOfInterleaved<std::uint16_t>(channels);
+    }
+}
+
 } // namespace
 } // namespace comparo::testing
