@@ -1,6 +1,7 @@
 #include "engine/comparison/models.h"
 
 #include "engine/ops/fidelity.h"
+#include "engine/ops/not_modelled.h"
 
 #include <algorithm>
 
@@ -18,6 +19,14 @@ std::string briefly(const std::vector<std::string>& ops)
     return shown == ops.size() ? names : names + " and " + std::to_string(ops.size() - shown) + " more";
 }
 
+/// For its kind of device, or for its input.
+bool isMissing(const StepTrace& step, DeviceKind kind)
+{
+    return !isModelled(*step.step.op, kind) || std::ranges::any_of(step.notes, [](const std::string& note) {
+        return note.starts_with(kNotModelledHere);
+    });
+}
+
 } // namespace
 
 std::string missingModels(const ComparisonResult& result)
@@ -31,7 +40,7 @@ std::string missingModels(const ComparisonResult& result)
         std::vector<std::string>& ops = kind == DeviceKind::Cpu ? onCpu : onCuda;
         for (const StepTrace& step : (*trace)->steps)
             if (const std::string& id = step.step.op->id;
-                !isModelled(*step.step.op, kind) && std::ranges::find(ops, id) == ops.end())
+                isMissing(step, kind) && std::ranges::find(ops, id) == ops.end())
                 ops.push_back(id);
     }
     if (onCpu.empty() && onCuda.empty())

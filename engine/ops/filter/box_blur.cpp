@@ -65,6 +65,7 @@ Tensor inThePlane(const OpContext& ctx, const Tensor& input, SizeValue kernel, c
                         {kernel.height, kernel.width});
     ctx.note("one pass over the rectangle, sums in row order, " +
              (pooled ? "then a division" : toString(sums)));
+    noteMatrixProduct(ctx, whose, input.dtype(), sums);
     return filterByTaps<T>(ctx, "box_blur", input, {taps}, border, sums,
                            pooled ? static_cast<T>(count) : T(1));
 }

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "engine/ops/not_modelled.h"
 #include "engine/ops/op.h"
 #include "engine/ops/separable_kernel.h"
 
@@ -63,6 +64,16 @@ inline Sums convolutionSums(Whose whose, const TensorDesc& input, int groups, Ex
     const bool largeKernel = kernel.height > 3 && kernel.width > 3;
     const bool largePlane = static_cast<std::int64_t>(bordered.height) * bordered.width > kSmall;
     return manyPlanes || largeKernel || largePlane ? Sums::Fused : Sums::Plain;
+}
+
+/// Notes where PyTorch's matrix product sums on the CPU, of whose orders ours is one: its library blocks them
+/// as the processor likes it.
+inline void noteMatrixProduct(const OpContext& ctx, Whose whose, DType dtype, Sums sums)
+{
+    if (whose == Whose::TorchCpu && dtype != DType::Float64 && sums == Sums::Plain)
+        ctx.note(std::string(kNotModelledHere) +
+                 "PyTorch puts one plane of at most 20,480 samples, its border counted, through a matrix "
+                 "product, whose order of sums is another");
 }
 
 /// On the CPU, of a horizontal pass and then a vertical one; elsewhere rounded products and sums.

@@ -116,6 +116,7 @@ inline Tensor filterSeparably(const OpContext& ctx, const char* name, const Tens
              toString(sums.x) +
              (sums.x == sums.y ? "" : " along rows, " + toString(sums.y) + " along columns") +
              (sums.divides ? ", then a division" : ""));
+    noteMatrixProduct(ctx, ctx.whose("sums"), input.dtype(), sums.x == Sums::Plain ? sums.x : sums.y);
     if (input.dtype() == DType::UInt8)
         return filterSeparably<std::uint8_t, float>(ctx, name, input, weights, border, sums);
     if (input.dtype() == DType::Float32)

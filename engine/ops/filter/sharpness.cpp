@@ -138,6 +138,7 @@ Tensor applySharpness(const OpContext& ctx, const Tensor& input, const ParamSet&
                      ", its smooth needs 3x3 at least.");
     const Sums sums = convolutionSums(ctx.whose("sums"), input.desc(), s.c, {s.h, s.w}, {kSide, kSide});
     ctx.note("nine products in row order, " + toString(sums));
+    noteMatrixProduct(ctx, ctx.whose("sums"), input.dtype(), sums);
     return input.dtype() == DType::Float32 ? sharpen<float>(ctx, input, sums)
                                            : sharpen<double>(ctx, input, sums);
 }

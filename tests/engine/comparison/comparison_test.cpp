@@ -9,6 +9,7 @@
 #include "engine/scenario/picture.h"
 #include "tests/engine/comparison/twelve_jobs.h"
 #include "tests/support/temporary_folder.h"
+#include "tests/support/test_images.h"
 
 #include <gtest/gtest.h>
 
@@ -118,9 +119,8 @@ TEST(Comparison, HazardsCountWithoutTheirStage)
 TEST(Comparison, AVerdictSaysWhichLibraryItIsNotAbout)
 {
     const auto& ops = allOps();
-    const auto other = std::find_if(ops.begin(), ops.end(), [](const Op& op) {
-        return !isModelled(op, DeviceKind::Emu);
-    });
+    const auto other =
+        std::find_if(ops.begin(), ops.end(), [](const Op& op) { return !isModelled(op, DeviceKind::Emu); });
     ComparisonJob job = resizeJob();
     job.input.tensor = asFloat(job.input.tensor);
     const auto sentenceOf = [&](const std::string& op, const char* b) {
@@ -130,9 +130,40 @@ TEST(Comparison, AVerdictSaysWhichLibraryItIsNotAbout)
     };
     ASSERT_NE(other, ops.end()) << "every op is modelled: this test can go";
     const std::string missing = "PyTorch's CUDA arithmetic of " + other->id + " is not modelled";
-    EXPECT_NE(sentenceOf(other->id, "emu:0").find(missing), std::string::npos) << sentenceOf(other->id, "emu:0");
+    EXPECT_NE(sentenceOf(other->id, "emu:0").find(missing), std::string::npos)
+        << sentenceOf(other->id, "emu:0");
     EXPECT_EQ(sentenceOf(other->id, "emu:0/exact").find("not modelled"), std::string::npos);
     EXPECT_EQ(sentenceOf("horizontal_flip", "emu:0").find("not modelled"), std::string::npos);
+}
+
+/// PyTorch convolves one small plane in another order than everything else.
+TEST(Comparison, AVerdictSaysWhichInputItsLibraryTreatsOtherwise)
+{
+    ComparisonJob job = resizeJob();
+    job.setup.a = Side::parse("cpu");
+    job.setup.b = Side::parse("cpu/exact");
+    const auto saysSo = [&](const std::string& op, const Shape& shape) {
+        job.input.tensor = test::randomImage(DType::Float32, shape);
+        job.setup.pipeline.steps = {Step::parse(op)};
+        const ComparisonResult result = runJob(job);
+        const auto& notes = result.a->steps.front().notes;
+        const bool isNoted = std::any_of(notes.begin(), notes.end(), [](const std::string& note) {
+            return note.find("whose order of sums is another") != std::string::npos;
+        });
+        const std::string name = op.substr(0, op.find(':'));
+        const bool isSaid = result.outcome().sentence.find("PyTorch's CPU arithmetic of " + name +
+                                                           " is not modelled") != std::string::npos;
+        EXPECT_EQ(isNoted, isSaid) << op << ": " << result.outcome().sentence;
+        return isNoted && isSaid;
+    };
+    for (const char* op :
+         {"gaussian_blur:kernel=5,sigma=1.5", "box_blur:kernel=3", "box_blur:kernel=3,separable=false",
+          "random_gaussian_blur:kernel=3", "sharpness:sharpness=0.4"}) {
+        EXPECT_TRUE(saysSo(op, {1, 1, 32, 48})) << op;
+        EXPECT_FALSE(saysSo(op, {1, 3, 32, 48})) << op; // bit-equal, as measured
+        EXPECT_FALSE(saysSo(op, {2, 1, 32, 48})) << op;
+        EXPECT_FALSE(saysSo(op, {1, 1, 146, 146})) << op;
+    }
 }
 
 TEST(Comparison, TheExplanationSaysWhereItStands)

@@ -37,6 +37,15 @@ def _plain(number: float) -> float | str:
     return ("inf" if number > 0 else "-inf") if math.isinf(number) else number
 
 
+_DIGITS = {"bfloat16": 8, "float16": 11, "float32": 24, "complex64": 24, "float64": 53, "complex128": 53}  # binary
+
+
+def _most_ulp(dtypes: tuple[str, ...]) -> float:
+    """How many representable values are a tolerance at most: an eighth of a value. Of whole numbers, which are steps: any."""
+    digits = max(_DIGITS.get(dtype, 0) for dtype in dtypes)
+    return 2.0 ** (digits - 4) if digits else math.inf
+
+
 class Comparison:
     """Two arrays beside each other. Errors are a - b in the data's own unit; `comparo diff` has the same numbers.
 
@@ -107,10 +116,12 @@ class Comparison:
 
     @property
     def would_pass(self) -> str:
-        """The tolerances that would pass, each alone: "atol 0.01001 or rtol 0.04748 or ulp 671089"."""
+        """The tolerances that would pass, each alone: "atol 0.01001 or rtol 0.04748 or ulp 671089". An ulp of more than an eighth of a
+        value is none: it reaches over powers of two and to the other sign."""
         if self.non_finite:
             return "none: " + words.grouped(self.non_finite) + " NaN or infinite on one side"
-        return f"atol {words.rounded_up(self.max_abs)} or rtol {words.rounded_up(self.max_rel)} or ulp {self.max_ulp}"
+        text = f"atol {words.rounded_up(self.max_abs)} or rtol {words.rounded_up(self.max_rel)}"
+        return f"{text} or ulp {self.max_ulp}" if self.max_ulp <= _most_ulp(self.dtypes) else text
 
     @property
     def sentence(self) -> str:
