@@ -5,6 +5,7 @@
 #include "engine/base/number_text.h"
 #include "engine/codec/codec.h"
 #include "engine/compare/difference.h"
+#include "engine/compare/ulp_tolerance.h"
 
 #include <algorithm>
 #include <cmath>
@@ -38,8 +39,11 @@ void printStatistics(const Comparison& comparison)
     if (channels > 1)
         row("all", comparison.all);
     if (std::isfinite(comparison.requiredAtol))
-        print("\n  would pass: atol {}  or rtol {}  or {} ULP\n", roundedUpText(comparison.requiredAtol),
-              roundedUpText(comparison.requiredRtol), comparison.requiredUlp);
+        print("\n  would pass: atol {}  or rtol {}{}\n", roundedUpText(comparison.requiredAtol),
+              roundedUpText(comparison.requiredRtol),
+              isUlpTolerance(comparison.requiredUlp, comparison.descA.dtype)
+                  ? fmt::format("  or {} ULP", comparison.requiredUlp)
+                  : std::string());
     else
         print("\n  no tolerance passes: NaN or infinity on one side only\n");
 }

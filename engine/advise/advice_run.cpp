@@ -9,15 +9,20 @@
 #include "engine/diagnose/replay.h"
 
 #include <algorithm>
+#include <charconv>
 #include <cmath>
 #include <new>
 
 namespace comparo {
 namespace {
 
-std::string valueText(double value)
+/// As many digits as the dtype has.
+std::string valueText(double value, DType dtype)
 {
-    return toString(Value(value));
+    if (dtype != DType::Float32 || !std::isfinite(value))
+        return toString(Value(value));
+    char text[32];
+    return {text, std::to_chars(text, text + sizeof text, static_cast<float>(value)).ptr};
 }
 
 /// "at (3, 4, R): 0.25 against 0.5".
@@ -26,8 +31,9 @@ std::string worstPlace(const Comparison& comparison)
     if (!comparison.all.worst)
         return {};
     const SamplePosition& worst = *comparison.all.worst;
-    return "at " + positionText(worst, comparison.descA.shape) + ": " + valueText(worst.a) + " against " +
-           valueText(worst.b);
+    return "at " + positionText(worst, comparison.descA.shape) + ": " +
+           valueText(worst.a, comparison.descA.dtype) + " against " +
+           valueText(worst.b, comparison.descB.dtype);
 }
 
 /// One run of a plan.

@@ -2,6 +2,7 @@
 
 #include "engine/base/error.h"
 #include "engine/base/number_text.h"
+#include "engine/compare/ulp_tolerance.h"
 
 #include <algorithm>
 #include <charconv>
@@ -72,6 +73,21 @@ bool hasWholeSteps(const std::vector<const MeasuredCase*>& cases)
                        [](const MeasuredCase* one) { return one->atol == std::floor(one->atol); });
 }
 
+/// Of what an op makes of it, where it makes floats.
+DType floatOf(DType input)
+{
+    return input == DType::Float64 ? DType::Float64 : DType::Float32;
+}
+
+/// "1.08e+09"
+std::string shortCount(std::int64_t count)
+{
+    char text[32];
+    return {text,
+            std::to_chars(text, text + sizeof text, static_cast<double>(count), std::chars_format::general, 3)
+                .ptr};
+}
+
 Distribution distributionBy(const std::vector<const MeasuredCase*>& cases, const auto& value)
 {
     std::vector<double> values;
@@ -128,6 +144,14 @@ ToleranceAdvice adviceOn(const AdviceGroup& group, const std::vector<const Measu
     if (!isTolerance || !std::isfinite(decisive->atol)) {
         advice.refusal = "The results of " + group.name() + " are not finite on one side alone (case " +
                          std::to_string(decisive->number) + "), which no tolerance can pass.";
+        return advice;
+    }
+    if (criterion == Criterion::Ulp && !isUlpTolerance(decisive->ulp, floatOf(group.dtype))) {
+        advice.refusal =
+            "The results of " + group.name() + " lie up to " + shortCount(decisive->ulp) +
+            " representable values apart (case " + std::to_string(decisive->number) +
+            "), more than an eighth of a value: a tolerance in ULP says nothing there; propose it in "
+            "atol or rtol.";
         return advice;
     }
     advice.margin = most == 0.0 ? 1.0 : options.margin.value_or(hasWholeSteps(cases) ? 1.0 : kFloatMargin);

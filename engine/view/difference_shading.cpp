@@ -55,9 +55,9 @@ bool stepsOf(const float* __restrict differences, int count, float reciprocal, i
 
 Schema differenceSchema()
 {
-    Field gain =
-        intField("gain", COMPARO_TR("Gain"),
-                 COMPARO_TR("Differences times 2 to this power fill the colour map."), 0, -16, 24, "stops");
+    Field gain = intField("gain", COMPARO_TR("Gain"),
+                          COMPARO_TR("Differences times 2 to this power fill the colour map."), 0, -16, 24,
+                          COMPARO_TR("stops"));
     gain.visibleIfField = "kind";
     gain.visibleIfValues = {"absolute", "signed", "relative", "squared", "ulp"};
     Field threshold = floatField("threshold", COMPARO_TR("Threshold"),
@@ -67,17 +67,19 @@ Schema differenceSchema()
     threshold.visibleIfValues = {"threshold"};
     Field unit =
         choiceField("threshold_unit", COMPARO_TR("Unit"), COMPARO_TR("What the threshold is compared with."),
-                    {"value", "relative", "ulp"});
+                    {COMPARO_TR("value"), COMPARO_TR("relative"), COMPARO_TR("ulp")});
     unit.visibleIfField = "kind";
     unit.visibleIfValues = {"threshold"};
-    return {{choiceField("kind", COMPARO_TR("Difference"),
-                         COMPARO_TR("Computed from stored values, never from displayed ones."),
-                         {"absolute", "signed", "relative", "squared", "ulp", "threshold"}),
-             gain,
-             choiceField("map", COMPARO_TR("Colours"),
-                         COMPARO_TR("Automatic: diverging for signed differences, heat for the others."),
-                         {"auto", "heat", "diverging", "gray"}),
-             threshold, unit}};
+    return {
+        {choiceField("kind", COMPARO_TR("Difference"),
+                     COMPARO_TR("Computed from stored values, never from displayed ones."),
+                     {COMPARO_TR("absolute"), COMPARO_TR("signed"), COMPARO_TR("relative"),
+                      COMPARO_TR("squared"), COMPARO_TR("ulp"), COMPARO_TR("threshold")}),
+         gain,
+         choiceField("map", COMPARO_TR("Colours"),
+                     COMPARO_TR("Automatic: diverging for signed differences, heat for the others."),
+                     {COMPARO_TR("auto"), COMPARO_TR("heat"), COMPARO_TR("diverging"), COMPARO_TR("gray")}),
+         threshold, unit}};
 }
 
 DifferenceShading::DifferenceShading(const ParamSet& params, const DisplayTransform& display)

@@ -1584,6 +1584,114 @@
 <context>
     <name>ui/help</name>
     <message>
+        <source>`true` or `false`</source>
+        <translation>`true` 或 `false`</translation>
+    </message>
+    <message>
+        <source>`HxW`, or one number</source>
+        <translation>`HxW`，或一个数</translation>
+    </message>
+    <message>
+        <source>%1 to %2</source>
+        <translation>%1 到 %2</translation>
+    </message>
+    <message>
+        <source>at least %1</source>
+        <translation>至少 %1</translation>
+    </message>
+    <message>
+        <source>at most %1</source>
+        <translation>至多 %1</translation>
+    </message>
+    <message>
+        <source>a whole number</source>
+        <translation>整数</translation>
+    </message>
+    <message>
+        <source>a number</source>
+        <translation>数</translation>
+    </message>
+    <message>
+        <source>numbers joined by `/`, each %1</source>
+        <translation>以 `/` 连接的数，每个为 %1</translation>
+    </message>
+    <message>
+        <source>a range `a..b` is drawn from</source>
+        <translation>范围 `a..b` 内抽取</translation>
+    </message>
+    <message>
+        <source>None.</source>
+        <translation>无。</translation>
+    </message>
+    <message>
+        <source>Parameter</source>
+        <translation>参数</translation>
+    </message>
+    <message>
+        <source>Values</source>
+        <translation>值</translation>
+    </message>
+    <message>
+        <source>Default</source>
+        <translation>默认值</translation>
+    </message>
+    <message>
+        <source>What it does</source>
+        <translation>作用</translation>
+    </message>
+    <message>
+        <source>Only where %1 is %2.</source>
+        <translation>仅当 %1 为 %2 时。</translation>
+    </message>
+    <message>
+        <source>empty</source>
+        <translation>空</translation>
+    </message>
+    <message>
+        <source>`framework` on `cpu`: %1.</source>
+        <translation>`cpu` 上的 `framework`：%1。</translation>
+    </message>
+    <message>
+        <source>`framework` on `cuda` and `emu`: %1.</source>
+        <translation>`cuda` 和 `emu` 上的 `framework`：%1。</translation>
+    </message>
+    <message>
+        <source>measured, %1.</source>
+        <translation>实测，%1。</translation>
+    </message>
+    <message>
+        <source>What it does to the bundled sample</source>
+        <translation>对自带样例的作用</translation>
+    </message>
+    <message>
+        <source>Formula</source>
+        <translation>公式</translation>
+    </message>
+    <message>
+        <source>Parameters</source>
+        <translation>参数</translation>
+    </message>
+    <message>
+        <source>Inputs: %1.</source>
+        <translation>输入：%1。</translation>
+    </message>
+    <message>
+        <source>Source and fidelity</source>
+        <translation>来源与一致程度</translation>
+    </message>
+    <message>
+        <source>What `exact` and `framework` are: [Sides](../sides.md).</source>
+        <translation>`exact` 和 `framework` 的含义：[两侧](../sides.md)。</translation>
+    </message>
+    <message>
+        <source>On the command line</source>
+        <translation>命令行</translation>
+    </message>
+    <message>
+        <source>[All ops](../ops.md)</source>
+        <translation>[所有算子](../ops.md)</translation>
+    </message>
+    <message>
         <source>Help page</source>
         <translation>帮助页</translation>
     </message>
@@ -1764,10 +1872,6 @@ B %2</translation>
         <translation>误差</translation>
     </message>
     <message>
-        <source>Values</source>
-        <translation>值</translation>
-    </message>
-    <message>
         <source>What is counted</source>
         <translation>统计的内容</translation>
     </message>
@@ -1795,10 +1899,6 @@ B %2</translation>
     <message>
         <source>Clear</source>
         <translation>清除</translation>
-    </message>
-    <message>
-        <source>%1 to %2</source>
-        <translation>%1 到 %2</translation>
     </message>
     <message>
         <source>Lit: values %1, %2 samples of A and %3 of B.</source>
@@ -2274,6 +2374,10 @@ B %2</translation>
 <context>
     <name>ui/inspect/grid</name>
     <message>
+        <source>input</source>
+        <translation>输入</translation>
+    </message>
+    <message>
         <source>Reference</source>
         <translation>参照</translation>
     </message>
@@ -2664,10 +2768,6 @@ cuda 上的 framework：%2。</translation>
         <translation>显示：第 %1 步。</translation>
     </message>
     <message>
-        <source>input</source>
-        <translation>输入</translation>
-    </message>
-    <message>
         <source>L </source>
         <translation>L </translation>
     </message>
@@ -2731,6 +2831,10 @@ cuda 上的 framework：%2。</translation>
         <translation>每档使显示亮度加倍；存储的值保持不变。</translation>
     </message>
     <message>
+        <source>stops</source>
+        <translation>档</translation>
+    </message>
+    <message>
         <source>Gamma</source>
         <translation>Gamma</translation>
     </message>
@@ -2765,6 +2869,38 @@ cuda 上的 framework：%2。</translation>
     <message>
         <source>%1, step %2 alone</source>
         <translation>%1，仅第 %2 步</translation>
+    </message>
+    <message>
+        <source>Classification, evaluation</source>
+        <translation>分类，评估</translation>
+    </message>
+    <message>
+        <source>Resize to 256, centre crop 224, ImageNet normalisation: what torchvision&apos;s weights expect.</source>
+        <translation>缩放到 256，中心裁剪 224，ImageNet 标准化：torchvision 权重所期望的输入。</translation>
+    </message>
+    <message>
+        <source>Classification, training</source>
+        <translation>分类，训练</translation>
+    </message>
+    <message>
+        <source>Random resized crop, flip and colour jitter, as torchvision&apos;s references train.</source>
+        <translation>随机裁剪并缩放、翻转和颜色抖动，同 torchvision 参考训练。</translation>
+    </message>
+    <message>
+        <source>Light and white balance</source>
+        <translation>光照与白平衡</translation>
+    </message>
+    <message>
+        <source>Kornia&apos;s illumination and Planckian jitter.</source>
+        <translation>Kornia 的光照与普朗克色温抖动。</translation>
+    </message>
+    <message>
+        <source>Resize in uint8, then to float</source>
+        <translation>以 uint8 缩放，再转为浮点</translation>
+    </message>
+    <message>
+        <source>Where the difference enters, and how the steps after it carry it on.</source>
+        <translation>差异从何处进入，其后的步骤又如何传递。</translation>
     </message>
     <message>
         <source>The sides could not be repeated.</source>
@@ -3515,10 +3651,6 @@ same as %1</source>
         <translation>实得</translation>
     </message>
     <message>
-        <source>empty</source>
-        <translation>空</translation>
-    </message>
-    <message>
         <source>the file itself</source>
         <translation>文件本身</translation>
     </message>
@@ -4178,6 +4310,10 @@ or a .jpg file to inspect it as it is.</source>
         <translation>按顺序的帧 →   G 完好   B 坏   F 失败   S 跳过</translation>
     </message>
     <message>
+        <source>A click on a bad cell opens what was expected beside what came.</source>
+        <translation>单击坏单元格，可并排打开预期结果与实际结果。</translation>
+    </message>
+    <message>
         <source>Thread %1, frame %2: %3. %4</source>
         <translation>线程 %1，第 %2 帧：%3。%4</translation>
     </message>
@@ -4270,10 +4406,6 @@ or a .jpg file to inspect it as it is.</source>
         <translation>
             <numerusform>以及另外 %n 个同类竞态</numerusform>
         </translation>
-    </message>
-    <message>
-        <source>Click a bad cell: what was expected opens beside what came.</source>
-        <translation>单击坏的单元格：预期内容与实得内容并列打开。</translation>
     </message>
 </context>
 <context>
@@ -5646,34 +5778,6 @@ Free software under the Apache License 2.0.</source>
         <translation>案例</translation>
     </message>
     <message>
-        <source>&amp;File</source>
-        <translation>文件(&amp;F)</translation>
-    </message>
-    <message>
-        <source>&amp;Edit</source>
-        <translation>编辑(&amp;E)</translation>
-    </message>
-    <message>
-        <source>&amp;View</source>
-        <translation>视图(&amp;V)</translation>
-    </message>
-    <message>
-        <source>&amp;Go</source>
-        <translation>转到(&amp;G)</translation>
-    </message>
-    <message>
-        <source>&amp;Help</source>
-        <translation>帮助(&amp;H)</translation>
-    </message>
-    <message>
-        <source>Language</source>
-        <translation>语言（Language）</translation>
-    </message>
-    <message>
-        <source>Open recent</source>
-        <translation>打开最近的文件</translation>
-    </message>
-    <message>
         <source>The bundled sample is missing: resources/samples/sample.png was not found beside or above the program. Reinstall Comparoscope or open an image of your own.</source>
         <translation>内置样例缺失：在程序旁边和上级文件夹中都没有找到 resources/samples/sample.png。请重新安装 Comparoscope，或打开您自己的图像。</translation>
     </message>
@@ -5820,6 +5924,46 @@ Free software under the Apache License 2.0.</source>
     <message>
         <source>HTML (*.html)</source>
         <translation>HTML (*.html)</translation>
+    </message>
+    <message>
+        <source>Arrangement</source>
+        <translation>排列</translation>
+    </message>
+    <message>
+        <source>Values and colours</source>
+        <translation>数值与颜色</translation>
+    </message>
+    <message>
+        <source>Theme</source>
+        <translation>主题</translation>
+    </message>
+    <message>
+        <source>Language</source>
+        <translation>语言（Language）</translation>
+    </message>
+    <message>
+        <source>&amp;File</source>
+        <translation>文件(&amp;F)</translation>
+    </message>
+    <message>
+        <source>&amp;Edit</source>
+        <translation>编辑(&amp;E)</translation>
+    </message>
+    <message>
+        <source>&amp;View</source>
+        <translation>视图(&amp;V)</translation>
+    </message>
+    <message>
+        <source>&amp;Go</source>
+        <translation>转到(&amp;G)</translation>
+    </message>
+    <message>
+        <source>&amp;Help</source>
+        <translation>帮助(&amp;H)</translation>
+    </message>
+    <message>
+        <source>Open recent</source>
+        <translation>打开最近的文件</translation>
     </message>
     <message>
         <source>Step %1 alone: both sides get what side A gave it, and draw what it drew.</source>

@@ -315,7 +315,7 @@
     <name>engine/ops/color</name>
     <message>
         <source>Channel dropout</source>
-        <translation>Channel dropout</translation>
+        <translation>通道丢弃</translation>
     </message>
     <message>
         <source>Replaces random channels by a constant, as kornia&apos;s RandomChannelDropout.</source>
@@ -335,7 +335,7 @@
     </message>
     <message>
         <source>Channel shuffle</source>
-        <translation>Channel shuffle</translation>
+        <translation>通道打乱</translation>
     </message>
     <message>
         <source>The channels in random order, as kornia&apos;s RandomChannelShuffle.</source>
@@ -371,7 +371,7 @@
     </message>
     <message>
         <source>Color jiggle</source>
-        <translation>Color jiggle</translation>
+        <translation>颜色微扰</translation>
     </message>
     <message>
         <source>Brightness (added), contrast (multiplied), saturation and hue in random order, clamped to [0, 1] before and after, as kornia&apos;s ColorJiggle, which only clamps by default.</source>
@@ -387,7 +387,7 @@
     </message>
     <message>
         <source>Color jitter</source>
-        <translation>Color jitter</translation>
+        <translation>颜色抖动</translation>
     </message>
     <message>
         <source>Brightness (multiplied), contrast about mean luma, saturation (blended with luma) and hue in random order, clamped to [0, 1] before and after, as kornia&apos;s ColorJitter, which only clamps by default.</source>
@@ -395,7 +395,7 @@
     </message>
     <message>
         <source>Grayscale</source>
-        <translation>Grayscale</translation>
+        <translation>灰度化</translation>
     </message>
     <message>
         <source>Every channel becomes the weighted sum of all, as kornia&apos;s RandomGrayscale.</source>
@@ -419,7 +419,7 @@
     </message>
     <message>
         <source>Planckian jitter</source>
-        <translation>Planckian jitter</translation>
+        <translation>普朗克色温抖动</translation>
     </message>
     <message>
         <source>Colours of a black body or of daylight on an image clamped to [0, 1], as kornia&apos;s RandomPlanckianJitter.</source>
@@ -455,7 +455,7 @@
     </message>
     <message>
         <source>RGB shift</source>
-        <translation>RGB shift</translation>
+        <translation>RGB 偏移</translation>
     </message>
     <message>
         <source>Adds a number to each channel, clamped to [0, 1] before and after, as kornia&apos;s RandomRGBShift.</source>
@@ -483,7 +483,7 @@
     </message>
     <message>
         <source>To float</source>
-        <translation>To float</translation>
+        <translation>转为浮点</translation>
     </message>
     <message>
         <source>Converts uint8 and uint16 to float32 in [0, 1], as torchvision 0.29 does. Floating-point images stay as they are.</source>
@@ -499,7 +499,7 @@
     </message>
     <message>
         <source>To uint8</source>
-        <translation>To uint8</translation>
+        <translation>转为 uint8</translation>
     </message>
     <message>
         <source>Converts float images in [0, 1] to uint8: times 255, clamped, rounded; or by torchvision&apos;s rule. uint16 is divided by 257 (to_dtype: by 256). uint8 images stay as they are.</source>
@@ -558,7 +558,7 @@
     </message>
     <message>
         <source>Random JPEG</source>
-        <translation>Random JPEG</translation>
+        <translation>随机 JPEG</translation>
     </message>
     <message>
         <source>The differentiable JPEG codec at a drawn quality, as RandomJPEG of Kornia 0.9.0, which clamps the image to 0 to 1 first.</source>
@@ -585,7 +585,7 @@
     </message>
     <message>
         <source>Box blur</source>
-        <translation>Box blur</translation>
+        <translation>方框模糊</translation>
     </message>
     <message>
         <source>Mean of a rectangle, as kornia&apos;s RandomBoxBlur.</source>
@@ -609,7 +609,7 @@
     </message>
     <message>
         <source>Gaussian blur</source>
-        <translation>Gaussian blur</translation>
+        <translation>高斯模糊</translation>
     </message>
     <message>
         <source>Separable Gaussian filter, as kornia.filters.gaussian_blur2d.</source>
@@ -629,7 +629,7 @@
     </message>
     <message>
         <source>Median blur</source>
-        <translation>Median blur</translation>
+        <translation>中值模糊</translation>
     </message>
     <message>
         <source>Median of a rectangle; beyond the image its reflection, as kornia&apos;s RandomMedianBlur. A rectangle with NaN or an infinity gives NaN.</source>
@@ -641,7 +641,7 @@
     </message>
     <message>
         <source>Motion blur</source>
-        <translation>Motion blur</translation>
+        <translation>运动模糊</translation>
     </message>
     <message>
         <source>Blur along a line, as kornia&apos;s RandomMotionBlur.</source>
@@ -681,7 +681,7 @@
     </message>
     <message>
         <source>Random Gaussian blur</source>
-        <translation>Random Gaussian blur</translation>
+        <translation>随机高斯模糊</translation>
     </message>
     <message>
         <source>Gaussian blur whose sigma is drawn for each sample, as kornia&apos;s RandomGaussianBlur.</source>
@@ -693,7 +693,7 @@
     </message>
     <message>
         <source>Sharpness</source>
-        <translation>Sharpness</translation>
+        <translation>锐度</translation>
     </message>
     <message>
         <source>Blends the image with its 3x3 smooth, as kornia&apos;s RandomSharpness.</source>
@@ -712,7 +712,7 @@
     </message>
     <message>
         <source>Affine</source>
-        <translation>Affine</translation>
+        <translation>仿射变换</translation>
     </message>
     <message>
         <source>Turn, scale, shift and shear in one warp, as kornia&apos;s RandomAffine.</source>
@@ -768,7 +768,7 @@
     </message>
     <message>
         <source>Centre crop</source>
-        <translation>Centre crop</translation>
+        <translation>中心裁剪</translation>
     </message>
     <message>
         <source>Cuts out the middle, as kornia&apos;s CenterCrop does by slicing.</source>
@@ -784,7 +784,7 @@
     </message>
     <message>
         <source>Crop</source>
-        <translation>Crop</translation>
+        <translation>裁剪</translation>
     </message>
     <message>
         <source>Cuts out a window at a random place, after padding, as RandomCrop of Kornia 0.9.0 by slicing. Of an image that is smaller than the window it takes all and enlarges it, bilinear.</source>
@@ -820,7 +820,7 @@
     </message>
     <message>
         <source>Horizontal flip</source>
-        <translation>Horizontal flip</translation>
+        <translation>水平翻转</translation>
     </message>
     <message>
         <source>Mirrors left and right, as kornia&apos;s RandomHorizontalFlip.</source>
@@ -828,7 +828,7 @@
     </message>
     <message>
         <source>Pad to</source>
-        <translation>Pad to</translation>
+        <translation>填充到指定尺寸</translation>
     </message>
     <message>
         <source>Adds rows below and columns to the right, as PadTo of Kornia 0.9.0; of a larger image it takes them away.</source>
@@ -836,7 +836,7 @@
     </message>
     <message>
         <source>Perspective</source>
-        <translation>Perspective</translation>
+        <translation>透视变换</translation>
     </message>
     <message>
         <source>Moves each corner by itself, as kornia&apos;s RandomPerspective.</source>
@@ -892,7 +892,7 @@
     </message>
     <message>
         <source>Resize</source>
-        <translation>Resize</translation>
+        <translation>缩放</translation>
     </message>
     <message>
         <source>Changes the number of pixels, as torchvision.transforms.v2.functional.resize does.</source>
@@ -900,7 +900,7 @@
     </message>
     <message>
         <source>Resized crop</source>
-        <translation>Resized crop</translation>
+        <translation>裁剪并缩放</translation>
     </message>
     <message>
         <source>Cuts out a window of random area, shape and place and resizes it, as RandomResizedCrop of Kornia 0.9.0 by slicing, without antialiasing.</source>
@@ -932,7 +932,7 @@
     </message>
     <message>
         <source>Rotation</source>
-        <translation>Rotation</translation>
+        <translation>旋转</translation>
     </message>
     <message>
         <source>Turns the image about its middle and keeps its size, as kornia&apos;s RandomRotation. Positive angles turn counter-clockwise.</source>
@@ -944,7 +944,7 @@
     </message>
     <message>
         <source>Rotation by 90</source>
-        <translation>Rotation by 90</translation>
+        <translation>旋转 90 度</translation>
     </message>
     <message>
         <source>Quarter turns about the middle, counter-clockwise, on the same canvas, as kornia&apos;s RandomRotation90.</source>
@@ -960,7 +960,7 @@
     </message>
     <message>
         <source>Shear</source>
-        <translation>Shear</translation>
+        <translation>剪切</translation>
     </message>
     <message>
         <source>Leans the axes about the middle, as kornia&apos;s RandomShear.</source>
@@ -968,7 +968,7 @@
     </message>
     <message>
         <source>Thin plate spline</source>
-        <translation>Thin plate spline</translation>
+        <translation>薄板样条</translation>
     </message>
     <message>
         <source>Displaces corners and middle and bends the image in between, as kornia&apos;s RandomThinPlateSpline.</source>
@@ -980,7 +980,7 @@
     </message>
     <message>
         <source>Translate</source>
-        <translation>Translate</translation>
+        <translation>平移</translation>
     </message>
     <message>
         <source>Shifts the image, as kornia&apos;s RandomTranslate.</source>
@@ -996,7 +996,7 @@
     </message>
     <message>
         <source>Vertical flip</source>
-        <translation>Vertical flip</translation>
+        <translation>垂直翻转</translation>
     </message>
     <message>
         <source>Mirrors top and bottom, as kornia&apos;s RandomVerticalFlip.</source>
@@ -1023,7 +1023,7 @@
     <name>engine/ops/intensity</name>
     <message>
         <source>Auto contrast</source>
-        <translation>Auto contrast</translation>
+        <translation>自动对比度</translation>
     </message>
     <message>
         <source>Stretches each channel to [0, 1], as kornia&apos;s RandomAutoContrast, with 1e-6 added to its range.</source>
@@ -1083,7 +1083,7 @@
     </message>
     <message>
         <source>Denormalize</source>
-        <translation>Denormalize</translation>
+        <translation>反标准化</translation>
     </message>
     <message>
         <source>x * std + mean, channel by channel, as kornia&apos;s Denormalize.</source>
@@ -1091,7 +1091,7 @@
     </message>
     <message>
         <source>Equalise</source>
-        <translation>Equalise</translation>
+        <translation>直方图均衡</translation>
     </message>
     <message>
         <source>Flattens the histogram of each channel, as kornia&apos;s RandomEqualize.</source>
@@ -1099,7 +1099,7 @@
     </message>
     <message>
         <source>Erasing</source>
-        <translation>Erasing</translation>
+        <translation>随机擦除</translation>
     </message>
     <message>
         <source>Fills a random rectangle, as kornia&apos;s RandomErasing.</source>
@@ -1143,7 +1143,7 @@
     </message>
     <message>
         <source>Gaussian illumination</source>
-        <translation>Gaussian illumination</translation>
+        <translation>高斯光照</translation>
     </message>
     <message>
         <source>Adds or subtracts a Gaussian spot of light, as kornia&apos;s RandomGaussianIllumination.</source>
@@ -1175,7 +1175,7 @@
     </message>
     <message>
         <source>Gaussian noise</source>
-        <translation>Gaussian noise</translation>
+        <translation>高斯噪声</translation>
     </message>
     <message>
         <source>Adds normally distributed noise without clamping, as kornia&apos;s RandomGaussianNoise, whose standard deviation is 1 by default. The noise has the same bits on every device; it is not that of torch.randn, whatever the random stream.</source>
@@ -1199,7 +1199,7 @@
     </message>
     <message>
         <source>Invert</source>
-        <translation>Invert</translation>
+        <translation>反相</translation>
     </message>
     <message>
         <source>max - x, as kornia&apos;s RandomInvert.</source>
@@ -1215,7 +1215,7 @@
     </message>
     <message>
         <source>Linear corner illumination</source>
-        <translation>Linear corner illumination</translation>
+        <translation>角部线性光照</translation>
     </message>
     <message>
         <source>Adds or subtracts a ramp of light towards a corner, as kornia&apos;s RandomLinearCornerIllumination.</source>
@@ -1223,7 +1223,7 @@
     </message>
     <message>
         <source>Linear illumination</source>
-        <translation>Linear illumination</translation>
+        <translation>线性光照</translation>
     </message>
     <message>
         <source>Adds or subtracts a linear ramp of light, as kornia&apos;s RandomLinearIllumination.</source>
@@ -1231,7 +1231,7 @@
     </message>
     <message>
         <source>Normalize</source>
-        <translation>Normalize</translation>
+        <translation>标准化</translation>
     </message>
     <message>
         <source>(x - mean) / std, channel by channel, as kornia&apos;s Normalize.</source>
@@ -1239,7 +1239,7 @@
     </message>
     <message>
         <source>Posterize</source>
-        <translation>Posterize</translation>
+        <translation>色调分离</translation>
     </message>
     <message>
         <source>Clamps to [0, 1] and keeps the high bits of trunc(255 x), as kornia&apos;s RandomPosterize.</source>
@@ -1255,7 +1255,7 @@
     </message>
     <message>
         <source>Salt and pepper noise</source>
-        <translation>Salt and pepper noise</translation>
+        <translation>椒盐噪声</translation>
     </message>
     <message>
         <source>Makes random pixels white or black in all channels, as kornia&apos;s RandomSaltAndPepperNoise. The pixels are the same on every device; they are not those of torch.rand, whatever the random stream.</source>
@@ -1279,7 +1279,7 @@
     </message>
     <message>
         <source>Snow</source>
-        <translation>Snow</translation>
+        <translation>雪花</translation>
     </message>
     <message>
         <source>Brightens dark places in HLS, as kornia&apos;s RandomSnow. Other places change in the last place, by way of HLS.</source>
@@ -1299,7 +1299,7 @@
     </message>
     <message>
         <source>Solarize</source>
-        <translation>Solarize</translation>
+        <translation>曝光反转</translation>
     </message>
     <message>
         <source>Clamps to [0, 1], adds a number, clamps again and inverts what is not below a threshold, as kornia&apos;s RandomSolarize.</source>
@@ -1326,7 +1326,7 @@
     <name>engine/pipeline</name>
     <message>
         <source>JPEG round trip</source>
-        <translation>JPEG round trip</translation>
+        <translation>JPEG 往返</translation>
     </message>
     <message>
         <source>Encodes as baseline JPEG on the device, with the bytes of libjpeg-turbo, and decodes on the host. A fault leaves out one piece of the order between streams, as torchvision&apos;s GPU encoder did.</source>
@@ -1607,8 +1607,32 @@
         <translation>阈值与什么比较。</translation>
     </message>
     <message>
+        <source>relative</source>
+        <translation>相对</translation>
+    </message>
+    <message>
+        <source>ulp</source>
+        <translation>ULP</translation>
+    </message>
+    <message>
         <source>Computed from stored values, never from displayed ones.</source>
         <translation>由存储的值计算，绝不由显示的值计算。</translation>
+    </message>
+    <message>
+        <source>absolute</source>
+        <translation>绝对</translation>
+    </message>
+    <message>
+        <source>signed</source>
+        <translation>带符号</translation>
+    </message>
+    <message>
+        <source>squared</source>
+        <translation>平方</translation>
+    </message>
+    <message>
+        <source>threshold</source>
+        <translation>阈值</translation>
     </message>
     <message>
         <source>Colours</source>
@@ -1617,6 +1641,14 @@
     <message>
         <source>Automatic: diverging for signed differences, heat for the others.</source>
         <translation>自动：有符号差异用发散色图，其余用热度色图。</translation>
+    </message>
+    <message>
+        <source>heat</source>
+        <translation>热图</translation>
+    </message>
+    <message>
+        <source>diverging</source>
+        <translation>发散</translation>
     </message>
 </context>
 <context>

@@ -15,6 +15,7 @@ import numpy as np
 from client import HERE, PACKAGE
 
 sys.path.insert(0, PACKAGE)
+import comparoscope  # noqa: E402
 from comparoscope.testing import NotSame, assert_same  # noqa: E402
 
 SUITE = os.path.join(PACKAGE, "examples", "suite")
@@ -106,6 +107,14 @@ class Assertion(unittest.TestCase):
             with self.assertRaises(NotSame) as caught:
                 assert_same(a, b, report=False)
             self.assertIn(f"  passes    {text}\n", str(caught.exception))
+
+    def test_representable_values_are_proposed_while_they_are_a_tolerance(self):
+        for dtype, most in ((np.float16, 2 ** 7), (np.float32, 2 ** 20), (np.float64, 2 ** 49)):
+            bits = np.dtype(f"u{np.dtype(dtype).itemsize}")
+            for ulp, says in ((most, True), (most + 1, False)):
+                a = np.ones(3, dtype)
+                b = (a.view(bits) + bits.type(ulp)).view(dtype)
+                self.assertEqual("ulp" in comparoscope.compare(a, b).would_pass, says, (dtype, ulp))
 
     def test_shapes_and_dtypes_that_do_not_match_fail(self):
         for a, b, text in ((np.zeros((2, 3)), np.zeros((3, 2)), r"actual is float64 \(2, 3\), expected is float64 \(3, 2\)"),

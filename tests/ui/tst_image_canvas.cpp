@@ -359,6 +359,21 @@ private Q_SLOTS:
         QCOMPARE(m_canvas->view(), (ViewTransform{16.0, {40.5, 30.5}}));
     }
 
+    /// Whoever goes to a pixel by a key reads that one, not the one that the pointer was left over.
+    void goingToAPixelForgetsThePointer()
+    {
+        QSignalSpy hovered(m_canvas.get(), &ImageCanvas::pixelHovered);
+        QTest::mouseMove(m_canvas.get(), at(20, 30));
+        QCOMPARE(hovered.last(), QVariantList({QPoint(20, 30), true}));
+        m_canvas->centerOn({40, 30}, 16.0);
+        QCOMPARE(hovered.last().at(1), QVariant(false));
+        QTest::mouseMove(m_canvas.get(), QPoint(100, 120));
+        QCOMPARE(hovered.last().at(1), QVariant(true));
+        m_canvas->setPinned(QPoint(40, 30));
+        QTest::keyClick(m_canvas.get(), Qt::Key_Left);
+        QCOMPARE(hovered.last().at(1), QVariant(false));
+    }
+
     void gridAndNumbersAreInTheFrameWhenMagnified()
     {
         m_canvas->setMode(QStringLiteral("a"));

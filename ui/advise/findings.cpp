@@ -61,7 +61,10 @@ double valueOf(const MeasuredCase& one, AdviceMeasure measure)
 
 QString textOf(double value, AdviceMeasure measure)
 {
-    return measure == AdviceMeasure::Share ? numbers::percent(value) : fromUtf8(adviceNumber(value));
+    constexpr double kLong = 1e6; // of ULP: no tolerance any more
+    return measure == AdviceMeasure::Share                   ? numbers::percent(value)
+           : measure == AdviceMeasure::Ulp && value >= kLong ? QString::number(value, 'g', 3)
+                                                             : fromUtf8(adviceNumber(value));
 }
 
 AdviceReport reportOf(const AdviceFindings& findings)

@@ -129,8 +129,8 @@ QWidget* AdvicePanel::makeSetup()
     column->addWidget(new Section(tr("Steps"), steps, true, content));
     m_pictures = new AdvicePicturesForm(m_model, content);
     column->addWidget(new Section(tr("Pictures"), m_pictures, true, content));
-    column->addWidget(new Section(tr("Cases and proposal"), new AdviceProposalForm(m_model, content), true,
-                                  content));
+    column->addWidget(
+        new Section(tr("Cases and proposal"), new AdviceProposalForm(m_model, content), true, content));
     column->addStretch(1);
     scroll->setWidget(content);
     return scroll;
@@ -289,11 +289,11 @@ QWidget* AdvicePanel::makeResults()
         return metrics.horizontalAdvance(QLatin1StringView(text)) + 20;
     };
     m_caseTable->setColumnWidth(MeasuredCasesModel::Number, widthOf("100,000"));
-    m_caseTable->setColumnWidth(MeasuredCasesModel::Input, widthOf("extremes 64x64 float32, seed 10"));
-    m_caseTable->setColumnWidth(MeasuredCasesModel::Place, widthOf("at (62, 24, G): 123 against 124"));
-    for (const int number :
-         {MeasuredCasesModel::Atol, MeasuredCasesModel::Rtol, MeasuredCasesModel::Ulp,
-          MeasuredCasesModel::Share})
+    m_caseTable->setColumnWidth(MeasuredCasesModel::Input, widthOf("extremes 64x64 uint8, seed 10"));
+    m_caseTable->setColumnWidth(MeasuredCasesModel::Place,
+                                widthOf("at (62, 24, G): 0.43904033 against 0.42598107"));
+    for (const int number : {MeasuredCasesModel::Atol, MeasuredCasesModel::Rtol, MeasuredCasesModel::Ulp,
+                             MeasuredCasesModel::Share})
         m_caseTable->setColumnWidth(number, widthOf("1.234e-07"));
     lower->addWidget(middle);
     lower->addWidget(m_caseTable);

@@ -326,6 +326,7 @@ void ImageCanvas::movePinned(QPoint step)
     const QSize image = imageSize();
     const QPoint pixel(std::clamp(m_pinned->x() + step.x(), 0, image.width() - 1),
                        std::clamp(m_pinned->y() + step.y(), 0, image.height() - 1));
+    setHovered(std::nullopt); // keys move what is read, too
     pin(pixel);
     const PaneLayout pane = paneLayout(0);
     const PointD place = toPane(m_view, {pixel.x() + 0.5, pixel.y() + 0.5}, pane.width, pane.height);

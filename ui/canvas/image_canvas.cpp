@@ -218,6 +218,7 @@ void ImageCanvas::centerOn(QPoint pixel, double minScale)
 {
     m_fitted = false;
     m_ring = pixel;
+    setHovered(std::nullopt); // what is read is where it went, until the pointer moves
     changeView({std::max(m_view.scale, minScale), {pixel.x() + 0.5, pixel.y() + 0.5}});
     update();
 }

@@ -63,7 +63,7 @@ public:
         const int low = static_cast<int>(std::max(field.min, -1e9));
         const int high = static_cast<int>(std::min(field.max, 1e9));
         m_spin->setRange(low, high);
-        m_spin->setSuffix(field.unit.empty() ? QString() : u' ' + fromUtf8(field.unit));
+        m_spin->setSuffix(field.unit.empty() ? QString() : u' ' + translated(field.unit));
         m_spin->setKeyboardTracking(false);
         m_spin->setMinimumWidth(kLeastSpin);
         describe(m_spin);
@@ -112,7 +112,7 @@ public:
         m_spin->setDecimals(std::clamp(static_cast<int>(std::ceil(-std::log10(field.step))) + 1, 0, 9));
         m_spin->setRange(std::max(field.min, -1e12), std::min(field.max, 1e12));
         m_spin->setSingleStep(field.step);
-        m_spin->setSuffix(field.unit.empty() ? QString() : u' ' + fromUtf8(field.unit));
+        m_spin->setSuffix(field.unit.empty() ? QString() : u' ' + translated(field.unit));
         m_spin->setKeyboardTracking(false);
         m_spin->setMinimumWidth(kLeastSpin);
         describe(m_spin);

@@ -7,6 +7,7 @@
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QToolButton>
+#include <QVBoxLayout>
 
 namespace comparo::ui {
 
@@ -29,6 +30,16 @@ QLabel* gradientsWords(QWidget* parent, const QString& name, bool muted)
         label->setFont(Theme::font(TextSize::Normal, true));
     }
     return label;
+}
+
+QLayout* gradientsHead(QLabel* finding)
+{
+    // Margins of its own a label that wraps has only once it was styled a second time.
+    auto* head = new QVBoxLayout;
+    head->setContentsMargins(8, 8, 8, 4);
+    head->addWidget(finding);
+    finding->setMinimumHeight(20);
+    return head;
 }
 
 QString gradientsTensorName(const std::string& tensor)

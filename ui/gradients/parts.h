@@ -7,6 +7,7 @@
 
 class QHBoxLayout;
 class QLabel;
+class QLayout;
 class QToolButton;
 
 /// Pieces that the page "Gradients" is made of.
@@ -20,6 +21,9 @@ QString gradientsTensorName(const std::string& tensor);
 
 /// A finding as a sentence with a sign, in green where all is well and in red where not.
 void setGradientsFinding(QLabel* label, bool isGood, const QString& sentence);
+
+/// A finding at the head of a page, with room around it.
+QLayout* gradientsHead(QLabel* finding);
 
 /// A button of a bar, reached by Tab.
 QToolButton* gradientsButton(QHBoxLayout* row, const QString& name, const QString& text, const QString& tip,

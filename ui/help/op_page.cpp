@@ -16,10 +16,10 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
-QString say(const char* text)
-{
-    return QCoreApplication::translate("OpPage", text);
-}
+/// Its texts.
+class OpPage {
+    Q_DECLARE_TR_FUNCTIONS(OpPage)
+};
 
 /// Text that is no Markdown.
 QString plainMarkdown(const QString& text)
@@ -47,42 +47,42 @@ QString valuesOf(const Field& field)
     const bool hasLow = std::isfinite(field.min), hasHigh = std::isfinite(field.max);
     switch (field.type) {
     case FieldType::Bool:
-        return say("`true` or `false`");
+        return OpPage::tr("`true` or `false`");
     case FieldType::Choice:
         for (const std::string& choice : field.choices)
             text += (text.isEmpty() ? QString() : u", "_s) + code(choice);
         return text;
     case FieldType::Size:
-        return say("`HxW`, or one number");
+        return OpPage::tr("`HxW`, or one number");
     case FieldType::Int:
     case FieldType::Float:
     case FieldType::Pair:
     case FieldType::List:
         if (hasLow && hasHigh)
-            text = say("%1 to %2").arg(number(field.min), number(field.max));
+            text = OpPage::tr("%1 to %2").arg(number(field.min), number(field.max));
         else if (hasLow)
-            text = say("at least %1").arg(number(field.min));
+            text = OpPage::tr("at least %1").arg(number(field.min));
         else if (hasHigh)
-            text = say("at most %1").arg(number(field.max));
+            text = OpPage::tr("at most %1").arg(number(field.max));
         else
-            text = field.type == FieldType::Int ? say("a whole number") : say("a number");
+            text = field.type == FieldType::Int ? OpPage::tr("a whole number") : OpPage::tr("a number");
         break;
     }
     if (!field.unit.empty())
         text += u' ' + fromUtf8(field.unit);
     if (field.type == FieldType::List)
-        text = say("numbers joined by `/`, each %1").arg(text);
+        text = OpPage::tr("numbers joined by `/`, each %1").arg(text);
     if (field.draw != DrawRule::None)
-        text += u"; "_s + say("a range `a..b` is drawn from");
+        text += u"; "_s + OpPage::tr("a range `a..b` is drawn from");
     return text;
 }
 
 QString parameterTable(const Schema& schema)
 {
     if (schema.fields.empty())
-        return say("None.") + u'\n';
-    QString text = u"| %1 | %2 | %3 | %4 |\n|---|---|---|---|\n"_s.arg(say("Parameter"), say("Values"),
-                                                                       say("Default"), say("What it does"));
+        return OpPage::tr("None.") + u'\n';
+    QString text = u"| %1 | %2 | %3 | %4 |\n|---|---|---|---|\n"_s.arg(
+        OpPage::tr("Parameter"), OpPage::tr("Values"), OpPage::tr("Default"), OpPage::tr("What it does"));
     for (const Field& field : schema.fields) {
         const std::string standard = toString(field.defaultValue);
         QString help = plainMarkdown(translated(field.help));
@@ -90,10 +90,10 @@ QString parameterTable(const Schema& schema)
             QString values;
             for (const std::string& value : field.visibleIfValues)
                 values += (values.isEmpty() ? QString() : u", "_s) + code(value);
-            help += u' ' + say("Only where %1 is %2.").arg(code(field.visibleIfField), values);
+            help += u' ' + OpPage::tr("Only where %1 is %2.").arg(code(field.visibleIfField), values);
         }
-        text += u"| %1 | %2 | %3 | %4 |\n"_s.arg(code(field.id), valuesOf(field),
-                                                 standard.empty() ? say("empty") : code(standard), help);
+        text += u"| %1 | %2 | %3 | %4 |\n"_s.arg(
+            code(field.id), valuesOf(field), standard.empty() ? OpPage::tr("empty") : code(standard), help);
     }
     return text;
 }
@@ -109,17 +109,17 @@ QString sourceOf(const Op& op)
     QString text;
     if (op.info.followsLibrary) {
         text += u"- "_s +
-                say("`framework` on `cpu`: %1.")
+                OpPage::tr("`framework` on `cpu`: %1.")
                     .arg(plainMarkdown(engineText(fidelityText(op, DeviceKind::Cpu)))) +
                 u'\n';
         text += u"- "_s +
-                say("`framework` on `cuda` and `emu`: %1.")
+                OpPage::tr("`framework` on `cuda` and `emu`: %1.")
                     .arg(plainMarkdown(engineText(fidelityText(op, DeviceKind::Cuda)))) +
                 u'\n';
     }
     text += u"- `cpu/opencv`: %1.\n"_s.arg(plainMarkdown(engineText(openCvText(op))));
     for (const std::string& line : peerFidelityTexts(op.id))
-        text += u"- "_s + say("measured, %1.").arg(plainMarkdown(engineText(line))) + u'\n';
+        text += u"- "_s + OpPage::tr("measured, %1.").arg(plainMarkdown(engineText(line))) + u'\n';
     return text;
 }
 
@@ -146,18 +146,18 @@ QString opPageMarkdown(const Op& op)
 {
     QString text = u"# %1\n\n"_s.arg(plainMarkdown(translated(op.info.label)));
     text += u"`%1`\n\n%2\n\n"_s.arg(fromUtf8(op.id), plainMarkdown(translated(op.info.help)));
-    text += u"![%1](picture:%2)\n\n"_s.arg(say("What it does to the bundled sample"), fromUtf8(op.id));
+    text += u"![%1](picture:%2)\n\n"_s.arg(OpPage::tr("What it does to the bundled sample"), fromUtf8(op.id));
     if (const std::string_view formula = formulaOf(op.id); !formula.empty())
-        text += u"## %1\n\n"_s.arg(say("Formula")) + codeBlock(engineText(formula));
-    text += u"## %1\n\n%2\n"_s.arg(say("Parameters"), parameterTable(op.info.schema));
+        text += u"## %1\n\n"_s.arg(OpPage::tr("Formula")) + codeBlock(engineText(formula));
+    text += u"## %1\n\n%2\n"_s.arg(OpPage::tr("Parameters"), parameterTable(op.info.schema));
     QString types;
     for (const DType dtype : op.info.dtypes)
         types += (types.isEmpty() ? QString() : u", "_s) + code(toString(dtype));
-    text += say("Inputs: %1.").arg(types) + u"\n\n"_s;
-    text += u"## %1\n\n%2\n"_s.arg(say("Source and fidelity"), sourceOf(op));
-    text += say("What `exact` and `framework` are: [Sides](../sides.md).") + u"\n\n"_s;
-    text += u"## %1\n\n"_s.arg(say("On the command line")) + codeBlock(commandOf(op));
-    return text + say("[All ops](../ops.md)") + u'\n';
+    text += OpPage::tr("Inputs: %1.").arg(types) + u"\n\n"_s;
+    text += u"## %1\n\n%2\n"_s.arg(OpPage::tr("Source and fidelity"), sourceOf(op));
+    text += OpPage::tr("What `exact` and `framework` are: [Sides](../sides.md).") + u"\n\n"_s;
+    text += u"## %1\n\n"_s.arg(OpPage::tr("On the command line")) + codeBlock(commandOf(op));
+    return text + OpPage::tr("[All ops](../ops.md)") + u'\n';
 }
 
 } // namespace comparo::ui

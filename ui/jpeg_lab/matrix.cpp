@@ -35,22 +35,23 @@ using namespace Qt::StringLiterals;
 namespace {
 
 constexpr int kSteps = 1000;
-constexpr int kLeastColumn = 160;
+constexpr int kLeastColumn = 148;
 constexpr int kButtonHeight = 28;
 constexpr int kMargin = 16;
 constexpr qsizetype kNamedPeers = 3; ///< on the button; more are counted
 
-/// "a libjpeg-turbo" over its device and what of a decoder is not the default.
+/// "a libjpeg-turbo" over its device, and over that what of a decoder is not the default.
 QString heading(const std::string& name, const JpegParty& party, bool isEncoder)
 {
     const std::optional<PeerSide> peer = peerOfCodec(party.codec);
     QStringList place{fromUtf8(peer ? peer->device : party.device.label())};
     if (peer)
         place += wordsOfOptions(peer->options);
-    QString text = fromUtf8(name) + u' ' + fromUtf8(peer ? party.library : jpegCodec(party.codec).label()) +
-                   u'\n' + place.join(u" · "_s);
+    QString text = fromUtf8(name) + u' ' +
+                   (peer ? fromUtf8(party.library) : engineText(jpegCodec(party.codec).label())) + u'\n' +
+                   place.join(u" · "_s);
     if (!isEncoder && party.options.schema().find("upsampling"))
-        text += u" · "_s + fromUtf8(party.options.getChoice("upsampling"));
+        text += u'\n' + fromUtf8(party.options.getChoice("upsampling"));
     return text;
 }
 

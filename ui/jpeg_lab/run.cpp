@@ -200,7 +200,7 @@ QString LabEncoder::place() const
     if (const std::optional<PeerSide> peer = peerOfCodec(codec))
         return (QStringList{fromUtf8(library), fromUtf8(peer->device)} + wordsOfOptions(peer->options))
             .join(u" · "_s);
-    return u"%1 · %2"_s.arg(fromUtf8(jpegCodec(codec).label()), engineText(device.label()));
+    return u"%1 · %2"_s.arg(engineText(jpegCodec(codec).label()), engineText(device.label()));
 }
 
 bool LabDecoder::isFancy() const

@@ -49,7 +49,7 @@ QString cellText(const SideMatrix& matrix, const MatrixPair& pair)
     QString text =
         SidesPanel::tr("%1 differ\nmax %2").arg(numbers::shortPercent(share), numbers::value(all.maxAbs));
     const std::string step = divergingStepText(matrix, pair);
-    return step.empty() ? text : text + u'\n' + fromUtf8(step);
+    return step.empty() ? text : text + u'\n' + engineText(step);
 }
 
 QString chip(std::size_t side)
@@ -323,6 +323,12 @@ void SidesPanel::fill()
     }
     m_table->setVerticalHeaderLabels(rows);
     m_table->setHorizontalHeaderLabels(columns);
+    constexpr int kHeaderMargins = 16;
+    int widest = kLeastColumn;
+    for (const QString& column : columns)
+        widest = std::max(widest,
+                          m_table->fontMetrics().size(Qt::TextExpandTabs, column).width() + kHeaderMargins);
+    m_table->horizontalHeader()->setMinimumSectionSize(std::min(widest, kMostColumn));
     for (std::size_t a = 0; a < matrix.sides.size(); ++a)
         for (std::size_t b = 0; b < matrix.sides.size(); ++b) {
             auto* item = new QTableWidgetItem(u"–"_s);
@@ -343,7 +349,7 @@ void SidesPanel::fill()
 void SidesPanel::fitTable()
 {
     const int header = m_table->verticalHeader()->sizeHint().width();
-    const int least = m_table->columnCount() * kLeastColumn + header;
+    const int least = m_table->columnCount() * m_table->horizontalHeader()->minimumSectionSize() + header;
     const bool scrolls = least > contentsRect().width() - 2 * kMargin;
     m_table->setMaximumHeight(heightOfRows(m_table) +
                               (scrolls ? m_table->horizontalScrollBar()->sizeHint().height() : 0));

@@ -183,15 +183,17 @@ QWidget* StreamsPanel::makeTimeline()
     layout->setSpacing(0);
     m_headline->setObjectName(u"streams_headline"_s);
     m_headline->setFont(Theme::font(TextSize::Normal, true));
-    m_headline->setContentsMargins(12, 8, 12, 0);
     m_axis->setFont(Theme::font(TextSize::Small));
     m_axis->setObjectName(u"streams_axis"_s);
-    m_axis->setContentsMargins(12, 2, 12, 6);
+    auto* head = new QVBoxLayout;
+    head->setContentsMargins(12, 8, 12, 6);
+    head->setSpacing(2);
+    layout->addLayout(head);
     for (QLabel* label : {m_headline, m_axis}) {
         QSizePolicy policy(QSizePolicy::Preferred, QSizePolicy::Maximum);
         policy.setHeightForWidth(true);
         label->setSizePolicy(policy);
-        layout->addWidget(label);
+        head->addWidget(label);
     }
     // The picture takes what it can use, its words and lists the rest.
     layout->addWidget(m_view, 3);

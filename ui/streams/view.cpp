@@ -268,7 +268,7 @@ void StreamsView::paintBox(QPainter& painter, std::size_t index) const
         if (!isShort)
             line(top + height + 1,
                  painter.fontMetrics().horizontalAdvance(detail) > room ? detail.section(u' ', 0, 0) : detail,
-                 t.muted);
+                 t.text);
     }
     if (box.isHazard) {
         const QPointF centre(rect.right() - 2, rect.top() + 1);

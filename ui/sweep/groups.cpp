@@ -5,6 +5,18 @@
 
 namespace comparo::ui {
 
+namespace {
+
+/// With places, which are not seen, where a line may end: a pipeline is one long word otherwise.
+QString breakable(QString name)
+{
+    for (const QChar after : {u',', u':', u'|', u'/'})
+        name.replace(after, QString(after) + QChar(0x200b));
+    return name;
+}
+
+} // namespace
+
 SweepGroups::SweepGroups(SweepTable& table, QObject* parent) : QAbstractTableModel(parent), m_table(table)
 {
     connect(&table, &SweepTable::counted, this, &SweepGroups::count);
@@ -79,6 +91,9 @@ QVariant SweepGroups::data(const QModelIndex& index, int role) const
     const Group& group = index.row() == 0 ? all : shown().list[static_cast<std::size_t>(index.row() - 1)];
     switch (role) {
     case Qt::DisplayRole:
+        if (index.column() == Name)
+            return breakable(group.name);
+        [[fallthrough]];
     case Qt::EditRole:
         return index.column() == Name     ? group.name
                : index.column() == Failed ? numbers::count(group.failed)

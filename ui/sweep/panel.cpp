@@ -117,6 +117,7 @@ void SweepPanel::refresh()
     m_copy->setEnabled(!m_model.command().isEmpty());
     refreshHead();
     refreshDetails();
+    arrangeColumns();
 }
 
 void SweepPanel::refreshHead()

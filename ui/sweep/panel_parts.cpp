@@ -1,6 +1,7 @@
 // The parts of the page "Sweep" and what ties them together.
 #include "ui/base/text.h"
 #include "ui/base/theme.h"
+#include "ui/inspect/findings/verdict_card.h"
 #include "ui/sweep/panel.h"
 #include "ui/sweep/picture_delegate.h"
 #include "ui/sweep/setup.h"
@@ -27,6 +28,8 @@
 #include <QTableView>
 #include <QToolButton>
 #include <QVBoxLayout>
+
+#include <algorithm>
 
 namespace comparo::ui {
 
@@ -188,7 +191,10 @@ QWidget* SweepPanel::makeGroups()
     m_groupTable->setSelectionMode(QAbstractItemView::SingleSelection);
     m_groupTable->setVerticalScrollBarPolicy(Qt::ScrollBarAsNeeded);
     m_groupTable->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    m_groupTable->setTextElideMode(Qt::ElideMiddle);
+    m_groupTable->setTextElideMode(Qt::ElideNone);
+    m_groupTable->setWordWrap(true); // names that begin alike end otherwise
+    m_groupTable->setShowGrid(true);
+    m_groupTable->verticalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
     m_groupTable->setFrameShape(QFrame::NoFrame);
     m_groupTable->horizontalHeader()->setSectionResizeMode(SweepGroups::Name, QHeaderView::Stretch);
     for (const int column : {SweepGroups::Failed, SweepGroups::Cases}) {
@@ -375,12 +381,17 @@ void SweepPanel::arrangeColumns()
         return;
     const QFontMetrics metrics(m_table->font());
     const auto width = [&](const QString& text) { return metrics.horizontalAdvance(text) + 24; };
+    int widestVerdict =
+        width(m_model.table().headerData(SweepTable::Verdict, Qt::Horizontal, Qt::DisplayRole).toString());
+    for (const OutcomeKind kind : kOutcomeKinds)
+        if (m_model.table().count(kind) > 0)
+            widestVerdict = std::max(widestVerdict, width(translated(Outcome{kind, {}}.word())));
     const std::pair<int, int> widths[] = {
-        {SweepTable::Verdict, width(u"nondeterministic"_s) + 16},
+        {SweepTable::Verdict, widestVerdict + 20},
         {SweepTable::Pictures,
          m_table->itemDelegateForColumn(SweepTable::Pictures)->sizeHint({}, {}).width()},
-        {SweepTable::Picture, 132},
-        {SweepTable::Pipeline, 180},
+        {SweepTable::Picture, 112},
+        {SweepTable::Pipeline, 184},
         {SweepTable::Sides, width(u"emu:0 (emulated) · framework"_s)},
         {SweepTable::Differ, width(u"100.00 %"_s)},
         {SweepTable::MaxAbs, width(tr("Max |A−B|"))},

@@ -122,8 +122,8 @@ SweepRow SweepTable::worded(SweepCaseResult result)
     const QString pair = fromUtf8(result.a) + u'\n' + fromUtf8(result.b);
     auto& [whole, each] = m_sides[pair];
     if (whole.isEmpty()) {
-        const QString a = fromUtf8(result.labelA());
-        const QString b = fromUtf8(result.labelB());
+        const QString a = engineText(result.labelA());
+        const QString b = engineText(result.labelB());
         whole = tr("%1 against %2", "sides").arg(a, b);
         each = a + u'\n' + b;
     }

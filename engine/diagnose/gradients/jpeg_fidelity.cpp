@@ -12,9 +12,12 @@
 namespace comparo {
 namespace {
 
-const std::vector<std::string>& variants()
+/// Each under one name.
+std::vector<std::string> variants()
 {
-    return findOp("differentiable_jpeg").info.schema.find("variant")->choices;
+    std::vector<std::string> names = findOp("differentiable_jpeg").info.schema.find("variant")->choices;
+    std::erase(names, "kornia_0_9_0"); // another name of "kornia"
+    return names;
 }
 
 Tensor inUnit(const Tensor& picture)

@@ -192,7 +192,7 @@ std::string tolerancePart(const Report& report)
         floats ? ulpText(comparison.tolerance.ulp) : noUlp, exactText(comparison.tolerance.rtol));
     add(part, "<tr><th>Required to pass, each alone</th><td>{}</td><td>{}</td><td>{}</td><td>{}</td></tr>",
         exactText(comparison.requiredAtol), steps(comparison.requiredAtol),
-        floats ? ulpText(comparison.requiredUlp) : noUlp, exactText(comparison.requiredRtol));
+        floats ? requiredUlpText(comparison) : noUlp, exactText(comparison.requiredRtol));
     add(part,
         R"(</tbody></table><p class="hint">A sample passes if |A − B| ≤ atol + rtol · max(|A|, |B|), or if it is within )"
         R"(the ULP tolerance. One 8-bit step is peak / 255, with the peak {}.</p>)",

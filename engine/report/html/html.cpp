@@ -93,6 +93,8 @@ std::vector<PageSection> sectionsOf(const Report& report, const Display& display
     add("places", "Worst places, 16 times enlarged", placesPart(report, places, display), "Worst places");
     if (report.regions)
         addWide("regions", "Regions: where it differs, and in what form", regionsPart(report), "Regions");
+    if (!report.bookmarks.empty())
+        addWide("bookmarks", "Bookmarks", bookmarksPart(report), "Bookmarks");
     addWide("tolerance", "Tolerance", tolerancePart(report));
     addWide("samples", "First and worst sample", samplesPart(report), "Samples");
     addWide("statistics", "Statistics by channel", statisticsPart(report), "Statistics");

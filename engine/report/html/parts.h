@@ -30,6 +30,9 @@ std::string placesPart(const Report& report, const std::vector<Place>& places, c
 
 /// The shape of what differs, and the first regions by energy; empty where nothing differs.
 std::string regionsPart(const Report& report);
+
+/// What a person kept, and the values there.
+std::string bookmarksPart(const Report& report);
 std::string tolerancePart(const Report& report);
 std::string samplesPart(const Report& report);
 std::string statisticsPart(const Report& report);

@@ -158,19 +158,19 @@ void tolerance(PdfFlow& flow, const Report& report)
 {
     const Comparison& comparison = *report.comparison;
     const bool floats = isFloat(comparison.descA.dtype);
-    const auto row = [&](const char* name, double atol, std::int64_t ulp, double rtol) {
+    const auto row = [&](const char* name, double atol, const std::string& ulp, double rtol) {
         return std::vector<PdfCell>{{name, kStrong},
                                     {exactText(atol), kBody},
                                     {roundedText(inEightBitSteps(atol, comparison.peak)), kBody},
-                                    {floats ? ulpText(ulp) : "= absolute", kBody},
+                                    {floats ? ulp : "= absolute", kBody},
                                     {exactText(rtol), kBody}};
     };
     PdfTable table;
     table.columns = {
         {"tolerance"}, right("absolute"), right("in 8-bit steps"), right("ULP"), right("relative")};
-    table.rows = {row("Used in this run", comparison.tolerance.atol, comparison.tolerance.ulp,
+    table.rows = {row("Used in this run", comparison.tolerance.atol, ulpText(comparison.tolerance.ulp),
                       comparison.tolerance.rtol),
-                  row("Required to pass, each alone", comparison.requiredAtol, comparison.requiredUlp,
+                  row("Required to pass, each alone", comparison.requiredAtol, requiredUlpText(comparison),
                       comparison.requiredRtol)};
     flow.keep(flow.tableHeight(table, PdfFlow::kWidth) + 24.0);
     flow.table(table);

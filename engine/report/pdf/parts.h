@@ -52,6 +52,12 @@ void pdfStatistics(PdfFlow& flow, const Report& report);
 /// Histogram, first and largest error, error by position. Nothing where no sample differs.
 void pdfErrors(PdfFlow& flow, const Report& report, const PdfContent& content);
 void pdfPlaces(PdfFlow& flow, const Report& report, const PdfContent& content);
+
+/// The first regions by energy, with their shapes. Nothing where no sample differs.
+void pdfRegions(PdfFlow& flow, const Report& report);
+
+/// What a person kept, and the values there; nothing where that is nothing.
+void pdfBookmarks(PdfFlow& flow, const Report& report);
 void pdfCause(PdfFlow& flow, const Report& report);
 void pdfReferee(PdfFlow& flow, const Report& report);
 

@@ -39,6 +39,8 @@ int draw(PdfCanvas& canvas, const Report& report, const PdfContent& content, int
     pdfStatistics(flow, report);
     pdfErrors(flow, report, content);
     pdfPlaces(flow, report, content);
+    pdfRegions(flow, report);
+    pdfBookmarks(flow, report);
     pdfCause(flow, report);
     pdfReferee(flow, report);
     pdfStreams(flow, report);

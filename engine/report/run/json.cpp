@@ -339,6 +339,26 @@ Json placesJson(const Report& report)
     return places;
 }
 
+Json bookmarksJson(const std::vector<KeptPlace>& bookmarks)
+{
+    Json list = Json::array();
+    for (const KeptPlace& place : bookmarks) {
+        Json a = Json::array(), b = Json::array();
+        for (const double value : place.a)
+            a.push_back(numberJson<Json>(value));
+        for (const double value : place.b)
+            b.push_back(numberJson<Json>(value));
+        list.push_back({{"name", place.name},
+                        {"x", place.x},
+                        {"y", place.y},
+                        {"n", place.n},
+                        {"step", place.step},
+                        {"a", std::move(a)},
+                        {"b", std::move(b)}});
+    }
+    return list;
+}
+
 Json environmentJson(const Environment& environment)
 {
     Json devices = Json::array();
@@ -420,6 +440,8 @@ std::string toReportJson(const Report& report)
     json["worstPlaces"] = placesJson(report);
     if (report.regions)
         json["regions"] = Json::parse(report::regionsToJson(*report.regions, channels));
+    if (!report.bookmarks.empty())
+        json["bookmarks"] = bookmarksJson(report.bookmarks);
     json["bisection"] = bisectionJson(report.bisection);
     json["cause"] = causeJson(report.cause);
     json["explanation"] = explanationJson(report);

@@ -1,3 +1,4 @@
+#include "engine/compare/ulp_tolerance.h"
 #include "engine/report/html/parts.h"
 #include "engine/report/number_text.h"
 #include "engine/report/run/plain_formats.h"
@@ -37,11 +38,14 @@ std::string toReportMarkdown(const Report& report)
         comparison.descB.shape.toString(), markdownText(report.toleranceText()),
         exactText(comparison.requiredAtol),
         roundedText(inEightBitSteps(comparison.requiredAtol, comparison.peak)));
-    if (isFloat(comparison.descA.dtype))
+    if (isFloat(comparison.descA.dtype) && isUlpTolerance(comparison.requiredUlp, comparison.descA.dtype))
         out += fmt::format(", {} ULP", ulpText(comparison.requiredUlp));
     out += fmt::format("\n- Cause: {}\n", markdownText(causeText(report)));
     if (report.regions)
         out += fmt::format("- {}\n", markdownText(report.regions->sentence()));
+    for (const KeptPlace& place : report.bookmarks)
+        out += fmt::format("- Bookmark {} at {}: A {}, B {}\n", markdownText(place.name), keptWhere(place),
+                           keptValues(place, place.a), keptValues(place, place.b));
     if (report.referee)
         out += fmt::format("- {}\n", markdownText(report.referee->sentence()));
     out += "\n";

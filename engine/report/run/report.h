@@ -4,6 +4,7 @@
 #include "engine/compare/regions/regions.h"
 #include "engine/comparison/stages.h"
 #include "engine/report/chart/line_chart.h"
+#include "engine/report/run/kept_place.h"
 
 #include <filesystem>
 #include <optional>
@@ -20,6 +21,7 @@ struct Report : ComparisonResult {
     std::string created; ///< ISO 8601, UTC
     Pipeline pipeline;
     std::optional<RegionReport> regions; ///< where the outputs differ; absent where they do not
+    std::vector<KeptPlace> bookmarks;    ///< of the person who looked at it
     std::vector<LineChart> charts;       ///< what else was measured
     Environment environment;
 };

@@ -1,5 +1,6 @@
 #include "engine/report/run/report_text.h"
 
+#include "engine/compare/ulp_tolerance.h"
 #include "engine/report/number_text.h"
 #include "engine/report/run/places.h"
 
@@ -9,6 +10,7 @@
 #include <algorithm>
 #include <cctype>
 #include <cmath>
+#include <limits>
 #include <string_view>
 
 namespace comparo::report {
@@ -161,7 +163,7 @@ std::vector<HeadNumber> headNumbers(const Report& report)
     } else if (!equal) {
         const double steps = inEightBitSteps(comparison.requiredAtol, comparison.peak);
         units = fmt::format("{} 8-bit step{}", roundedText(steps), steps == 1.0 ? "" : "s");
-        if (isFloat(comparison.descA.dtype))
+        if (isFloat(comparison.descA.dtype) && isUlpTolerance(comparison.requiredUlp, comparison.descA.dtype))
             units += fmt::format(", or {} ULP", ulpText(comparison.requiredUlp));
     }
 
@@ -171,6 +173,13 @@ std::vector<HeadNumber> headNumbers(const Report& report)
             {"Largest |A − B|", roundedText(all.maxAbs), worst},
             {"Passes with", passes, units},
             {"PSNR", decibels(all.psnr), ssim}};
+}
+
+std::string requiredUlpText(const Comparison& comparison)
+{
+    const std::int64_t ulp = comparison.requiredUlp;
+    const bool isInfinite = ulp == std::numeric_limits<std::int64_t>::max();
+    return isInfinite || isUlpTolerance(ulp, comparison.descA.dtype) ? ulpText(ulp) : "–";
 }
 
 std::string signedText(double a, double b)

@@ -51,6 +51,9 @@ struct HeadNumber {
 };
 std::vector<HeadNumber> headNumbers(const Report& report);
 
+/// "3": what would pass, in ULP; "–" where so many are no tolerance any more.
+std::string requiredUlpText(const Comparison& comparison);
+
 /// a - b with its sign: "+1", "−0.002", "nan".
 std::string signedText(double a, double b);
 

@@ -802,6 +802,50 @@
         <translation>其头部给出两种尺寸</translation>
     </message>
     <message>
+        <source>row %L1 has the filter %L2, which PNG has not</source>
+        <translation>第 %1 行使用了 PNG 中不存在的滤波器 %2</translation>
+    </message>
+    <message>
+        <source>its header gives %L1 bits for colours of kind %L2, which PNG has not</source>
+        <translation>其文件头给出了 PNG 中不存在的组合：颜色类型 %2，%1 位</translation>
+    </message>
+    <message>
+        <source>its header has %L1 bytes, not 13</source>
+        <translation>其文件头有 %1 字节，而不是 13 字节</translation>
+    </message>
+    <message>
+        <source>its header names a compression, a filter or an interlacing that PNG has not</source>
+        <translation>其文件头指定了 PNG 中不存在的压缩、滤波或隔行方式</translation>
+    </message>
+    <message>
+        <source>its palette has %L1 bytes</source>
+        <translation>其调色板有 %1 字节</translation>
+    </message>
+    <message>
+        <source>it needs a chunk that is not known, at byte %L1</source>
+        <translation>它需要一个未知的数据块，位于字节 %1</translation>
+    </message>
+    <message>
+        <source>its header has %L1 bytes, which no BMP has</source>
+        <translation>其文件头有 %1 字节，没有这样的 BMP</translation>
+    </message>
+    <message>
+        <source>its palette of %L1 colours does not fit</source>
+        <translation>其 %1 种颜色的调色板放不下</translation>
+    </message>
+    <message>
+        <source>%V1 has %L2 bits a pixel in the coding %L3, which is not read</source>
+        <translation>%1 每像素 %2 位，编码为 %3，不支持读取</translation>
+    </message>
+    <message>
+        <source>%V1 has pixels of 16 bits in an order that is not read</source>
+        <translation>%1 的 16 位像素采用了不支持读取的次序</translation>
+    </message>
+    <message>
+        <source>Save it as PNG</source>
+        <translation>请另存为 PNG</translation>
+    </message>
+    <message>
         <source>it ends inside its header</source>
         <translation>它在头部之内结束</translation>
     </message>
@@ -1161,6 +1205,10 @@
     <message>
         <source>%L1 blocks</source>
         <translation>%1 个块</translation>
+    </message>
+    <message>
+        <source>block (%L1, %L2) of %N3 in MCU %L4, row %L5, bytes %L6 to %L7</source>
+        <translation>%3 的块 (%1, %2)，位于 MCU %4，第 %5 行，字节 %6 至 %7</translation>
     </message>
     <message>
         <source>%1 in MCU %L2</source>
@@ -1923,6 +1971,10 @@
 </context>
 <context>
     <name>engine/codec/jpeg</name>
+    <message>
+        <source>Comparoscope&apos;s codec</source>
+        <translation>Comparoscope 编解码器</translation>
+    </message>
     <message>
         <source>JPEG holds one uint8 image of 1 or 3 channels with sides of 1 to 65500; this is %1. NPY holds every tensor</source>
         <translation>JPEG 保存一张 1 或 3 通道、边长 1 到 65500 的 uint8 图像；这张为 %1。NPY 可保存任何张量</translation>
@@ -2758,6 +2810,10 @@
     <message>
         <source>Contract, %V1: %2</source>
         <translation>约定，%1：%2</translation>
+    </message>
+    <message>
+        <source>The results of %1 lie up to %L2 representable values apart (case %L3), more than an eighth of a value: a tolerance in ULP says nothing there; propose it in atol or rtol</source>
+        <translation>%1 的结果最多相距 %2 个可表示值（用例 %3），超过数值的八分之一：此时 ULP 容差没有意义；请按 atol 或 rtol 提议</translation>
     </message>
     <message>
         <source>&apos;%V1&apos; is the name of an earlier rule</source>

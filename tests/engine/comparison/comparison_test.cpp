@@ -118,9 +118,8 @@ TEST(Comparison, HazardsCountWithoutTheirStage)
 TEST(Comparison, AVerdictSaysWhichLibraryItIsNotAbout)
 {
     const auto& ops = allOps();
-    const auto other = std::find_if(ops.begin(), ops.end(), [](const Op& op) {
-        return !isModelled(op, DeviceKind::Emu);
-    });
+    const auto other =
+        std::find_if(ops.begin(), ops.end(), [](const Op& op) { return !isModelled(op, DeviceKind::Emu); });
     ComparisonJob job = resizeJob();
     job.input.tensor = asFloat(job.input.tensor);
     const auto sentenceOf = [&](const std::string& op, const char* b) {
@@ -130,7 +129,8 @@ TEST(Comparison, AVerdictSaysWhichLibraryItIsNotAbout)
     };
     ASSERT_NE(other, ops.end()) << "every op is modelled: this test can go";
     const std::string missing = "PyTorch's CUDA arithmetic of " + other->id + " is not modelled";
-    EXPECT_NE(sentenceOf(other->id, "emu:0").find(missing), std::string::npos) << sentenceOf(other->id, "emu:0");
+    EXPECT_NE(sentenceOf(other->id, "emu:0").find(missing), std::string::npos)
+        << sentenceOf(other->id, "emu:0");
     EXPECT_EQ(sentenceOf(other->id, "emu:0/exact").find("not modelled"), std::string::npos);
     EXPECT_EQ(sentenceOf("horizontal_flip", "emu:0").find("not modelled"), std::string::npos);
 }

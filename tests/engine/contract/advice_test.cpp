@@ -40,6 +40,30 @@ std::vector<MeasuredCase> hundredths()
     return cases;
 }
 
+/// Values apart by more than an eighth of their size are counted over powers of two: such a count is none.
+TEST(Advice, RepresentableValuesAreProposedWhileTheyAreATolerance)
+{
+    AdviceOptions options;
+    options.criterion = Criterion::Ulp;
+    const auto adviceFor = [&](std::int64_t ulp, DType dtype) {
+        MeasuredCase one = measuredCase(1, 0.5);
+        one.question.dtype = dtype;
+        one.ulp = ulp;
+        return adviseTolerances({one}, options).front();
+    };
+    for (const auto& [dtype, most] :
+         {std::pair(DType::UInt8, std::int64_t{1} << 20), std::pair(DType::Float32, std::int64_t{1} << 20),
+          std::pair(DType::Float64, std::int64_t{1} << 49)}) {
+        EXPECT_TRUE(adviceFor(most, dtype).refusal.empty());
+        const ToleranceAdvice refused = adviceFor(most + 1, dtype);
+        EXPECT_NE(refused.refusal.find("propose it in atol or rtol"), std::string::npos) << refused.refusal;
+        EXPECT_EQ(proposalOf({refused}).contract.rules.size(), 0U);
+    }
+    EXPECT_NE(adviceFor(4607182418800017408, DType::Float32).refusal.find("4.61e+18"), std::string::npos);
+    options.criterion = Criterion::Atol;
+    EXPECT_TRUE(adviceFor(4607182418800017408, DType::Float32).refusal.empty());
+}
+
 TEST(Advice, ADistributionIsOfRanks)
 {
     EXPECT_EQ(distributionOf({}), Distribution());
@@ -207,7 +231,7 @@ TEST(Advice, WhatIsProposedPassesEveryCaseAndWhatFailsDoesNot)
         std::vector<MeasuredCase> cases;
         for (int i = 0; i < 5; ++i) {
             cases.push_back(measuredCase(cases.size() + 1, std::pow(10.0, scale + 0.1 * exponent(random))));
-            cases.back().ulp = static_cast<std::int64_t>(std::pow(2.0, 1.5 * (exponent(random) + 20.0))) + 1;
+            cases.back().ulp = static_cast<std::int64_t>(std::pow(2.0, 0.49 * (exponent(random) + 20.0))) + 1;
         }
         for (const Criterion criterion : {Criterion::Atol, Criterion::Rtol, Criterion::Ulp}) {
             AdviceOptions options;

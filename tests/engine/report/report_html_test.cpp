@@ -15,6 +15,7 @@ namespace comparo {
 namespace {
 
 using Json = nlohmann::ordered_json;
+using test::keptReport;
 using test::rampReport;
 using test::reportOf;
 using test::runReport;
@@ -153,6 +154,22 @@ TEST(ReportHtml, BothValuesOfTheWorstSampleStandInDecimalHexAndBits)
     EXPECT_NE(samples.find(report::valueText(a, DType::UInt8).hex), std::string::npos);
     EXPECT_NE(samples.find("−46"), std::string::npos);
     EXPECT_NE(samples.find("<mark>"), std::string::npos);
+}
+
+TEST(ReportHtml, BookmarksAreATable)
+{
+    const std::string page = toReportHtml(keptReport());
+    EXPECT_NE(page.find("<tr><th>the &lt;edge&gt;</th><td>(5, 3)</td><td>143 44 12</td><td>143 46 12</td>"
+                        "<td>0 −2 0</td></tr>"),
+              std::string::npos);
+    EXPECT_NE(
+        page.find("<tr><th>gone</th><td>(90, 80), step 2 gaussian_blur</td><td>–</td><td>–</td><td>–</td>"),
+        std::string::npos);
+    EXPECT_EQ(unbalancedElements(page), std::vector<std::string>{});
+    EXPECT_EQ(toReportHtml(rampReport(12, 9, 1, 1, 3)).find("id=\"bookmarks\""), std::string::npos);
+    EXPECT_NE(
+        toReportMarkdown(keptReport()).find("- Bookmark gone at (90, 80), step 2 gaussian_blur: A –, B –"),
+        std::string::npos);
 }
 
 TEST(ReportHtml, HostileTextStaysText)

@@ -16,6 +16,7 @@ namespace comparo {
 namespace {
 
 using Json = nlohmann::json;
+using test::keptReport;
 using test::rampReport;
 using test::reportOf;
 using test::runReport;
@@ -43,6 +44,12 @@ TEST(ReportJson, FitsItsSchema)
     EXPECT_EQ(schemaErrors(Json::parse(toReportJson(rampReport(12, 9, 1, 1, 0)))),
               std::vector<std::string>{});
     EXPECT_EQ(schemaErrors(Json::parse(toReportJson(nonFiniteReport()))), std::vector<std::string>{});
+    const Json kept = Json::parse(toReportJson(keptReport()));
+    EXPECT_EQ(schemaErrors(kept), std::vector<std::string>{});
+    EXPECT_EQ(kept["bookmarks"][0]["name"], "the <edge>");
+    EXPECT_EQ(kept["bookmarks"][0]["b"], Json({143, 46, 12}));
+    EXPECT_EQ(kept["bookmarks"][1]["step"], "2 gaussian_blur");
+    EXPECT_TRUE(kept["bookmarks"][1]["a"].empty());
 }
 
 TEST(ReportJson, SchemaRejectsOtherContent)

@@ -43,6 +43,16 @@ inline Report rampReport(int width, int height, int x, int y, int step)
     return reportOf(tensorOf(shape, values), tensorOf(shape, moved));
 }
 
+/// With two places that a person kept: one of the result, one that the outputs no longer have.
+inline Report keptReport()
+{
+    Report report = rampReport(16, 12, 5, 3, 2);
+    report.bookmarks = {{"the <edge>", 5, 3, 0, {}, DType::UInt8, {143, 44, 12}, {143, 46, 12}},
+                        {"gone", 90, 80, 0, "2 gaussian_blur", DType::UInt8, {}, {}}};
+    report.regions = findRegions(report.imageA, report.imageB, *report.comparison);
+    return report;
+}
+
 /// A resize of uint8 on cpu and on the emulated device, with traces, as `comparo run` makes it.
 inline Report runReport()
 {

@@ -15,6 +15,7 @@
 namespace comparo {
 namespace {
 
+using test::keptReport;
 using test::rampReport;
 using test::reportOf;
 using test::runReport;
@@ -158,6 +159,20 @@ TEST(ReportPdf, DetailsFollowInOrder)
         ASSERT_NE(found, std::string::npos) << part << " after " << text.substr(at);
         at = found;
     }
+}
+
+TEST(ReportPdf, RegionsAndBookmarksAreTables)
+{
+    const std::string text = withoutSpaces(textOfAll(toReportPdf(keptReport())));
+    std::size_t at = 0;
+    for (const char* part :
+         {"Worstplaces", "Regions", "noknownshape", "1of1region,byenergy", "Bookmarks", "the<edge>", "(5,3)",
+          "1434412", "1434612", "gone", "(90,80),step2gaussian_blur"}) {
+        const std::size_t found = text.find(part, at);
+        ASSERT_NE(found, std::string::npos) << part << " after " << text.substr(at);
+        at = found;
+    }
+    EXPECT_EQ(textOfAll(toReportPdf(rampReport(16, 12, 5, 3, 2))).find("Bookmarks"), std::string::npos);
 }
 
 TEST(ReportPdf, BitExactHasNeitherHistogramNorPlaces)

@@ -1,6 +1,6 @@
 // Takes a picture of every page of the window, for people to look at: looks OUT DATA [--only NAME,…]
-// [--contrast]
-// [--small]. See looks.py, which makes DATA.
+// [--contrast] [--small] [--texts] [--stalls]. See looks.py, which makes DATA.
+#include "tests/ui/looks/drawn_text.h"
 #include "tests/ui/looks/stage.h"
 #include "ui/base/language.h"
 #include "ui/base/theme.h"
@@ -14,6 +14,7 @@
 #include <QTest>
 
 #include <cstdio>
+#include <ctime>
 #include <exception>
 #include <utility>
 
@@ -22,15 +23,67 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
+/// Tells of every event that holds the window up: how much of its thread's processor time it took.
+class TimedApplication : public QApplication {
+public:
+    using QApplication::QApplication;
+
+    bool tells = false;
+
+    bool notify(QObject* receiver, QEvent* event) override
+    {
+        if (!tells || m_isInside)
+            return QApplication::notify(receiver, event);
+        constexpr double kFrameMs = 16.0;
+        const QString name =
+            QString::fromLatin1(receiver->metaObject()->className()) + u' ' + receiver->objectName();
+        const int type = event->type();
+        m_isInside = true;
+        const double begin = processorMs();
+        const bool result = QApplication::notify(receiver, event);
+        const double took = processorMs() - begin;
+        m_isInside = false;
+        if (took > kFrameMs)
+            std::printf("    %6.1f ms  %s, event %d\n", took, qPrintable(name), type);
+        return result;
+    }
+
+private:
+    static double processorMs()
+    {
+        timespec now{};
+        clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
+        return 1e3 * static_cast<double>(now.tv_sec) + 1e-6 * static_cast<double>(now.tv_nsec);
+    }
+
+    bool m_isInside = false;
+};
+
 struct Look {
     QString out;
     QString language;
     QList<QSize> sizes;
-    QString tag; ///< of contrast and scale, for the names of files
+    QString tag;        ///< of contrast and scale, for the names of files
+    bool texts = false; ///< instead of pictures, what is written in them
     int failures = 0;
+
+    static void print(const Scene& scene)
+    {
+        QTest::qWait(400);
+        QStringList lines;
+        for (QWidget* window : QApplication::topLevelWidgets())
+            if (window->isVisible())
+                for (const DrawnText& text : drawnTexts(*window))
+                    lines << text.text;
+        lines.removeDuplicates();
+        for (const QString& line : lines)
+            std::printf("%s\t%s\n", scene.name, qPrintable(line));
+    }
 
     void keep(Stage& stage, const Scene& scene, const QString& theme)
     {
+        if (texts)
+            return theme == u"light"_s ? print(scene) : void();
         const QSize size = stage.window().size();
         const QString path =
             u"%1/%2-%3-%4-%5x%6%7.png"_s.arg(out, QLatin1StringView(scene.name), language, theme)
@@ -72,7 +125,7 @@ struct Look {
     }
 };
 
-int run(const QApplication& app)
+int run(TimedApplication& app)
 {
     QCommandLineParser parser;
     const QCommandLineOption only(u"only"_s, u"Names of scenes."_s, u"names"_s);
@@ -81,7 +134,10 @@ int run(const QApplication& app)
     const QCommandLineOption tag(u"tag"_s, u"End of the files' names."_s, u"word"_s);
     const QCommandLineOption list(u"list"_s, u"Print the names of the scenes."_s);
     const QCommandLineOption languages(u"language"_s, u"en, zh_CN or both."_s, u"code"_s, u"en,zh_CN"_s);
-    parser.addOptions({only, contrast, small, tag, list, languages});
+    const QCommandLineOption texts(u"texts"_s, u"Print what is written instead, a line each."_s);
+    const QCommandLineOption stalls(u"stalls"_s,
+                                    u"Print which events take more than 16 ms of the window's thread."_s);
+    parser.addOptions({only, contrast, small, tag, list, languages, texts, stalls});
     parser.process(app);
     QList<Scene> scenes;
     for (const auto& all : {pageScenes(), overScenes()})
@@ -102,6 +158,8 @@ int run(const QApplication& app)
     Look look;
     look.out = places[0];
     look.tag = parser.isSet(tag) ? u'-' + parser.value(tag) : QString();
+    look.texts = parser.isSet(texts);
+    app.tells = parser.isSet(stalls);
     look.sizes = {QSize(1280, 800)};
     if (!parser.isSet(small))
         look.sizes << QSize(2560, 1440);
@@ -127,6 +185,6 @@ int main(int argc, char** argv)
     screens.close();
     qputenv("QT_QPA_PLATFORM", "offscreen:configfile=" + screens.fileName().toUtf8());
     QStandardPaths::setTestModeEnabled(true);
-    const QApplication app(argc, argv);
+    TimedApplication app(argc, argv);
     return run(app);
 }

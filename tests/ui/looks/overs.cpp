@@ -1,13 +1,15 @@
 // What is looked at of the dialogs, menus and cards over the window.
 #include "tests/ui/looks/stage.h"
 #include "ui/help/window.h"
+#include "ui/scenarios/card.h"
 #include "ui/tour/tour.h"
 
 #include <QKeyEvent>
 #include <QLineEdit>
 #include <QMenuBar>
 #include <QTest>
-#include <QTimer>
+
+#include <algorithm>
 
 namespace comparo::ui {
 
@@ -95,8 +97,12 @@ std::span<const Scene> overScenes()
         {"tour_4", true, [](Stage& stage) { tour(stage, 3); }},
         {"scenarios", true,
          [](Stage& stage) {
-             QTimer::singleShot(0, &stage.window(), [&stage] { stage.trigger("scenarios"); });
-             QTest::qWait(50);
+             stage.trigger("scenarios");
+             stage.wait("the cards", [&stage] {
+                 const auto cards = stage.find<QWidget>("scenario_gallery").findChildren<ScenarioCard*>();
+                 return std::all_of(cards.begin(), cards.end(),
+                                    [](const ScenarioCard* card) { return card->isPainted(); });
+             });
          }},
         {"missing_file", true,
          [](Stage& stage) {

@@ -9,6 +9,7 @@
 #include <QPainter>
 #include <QTest>
 
+#include <algorithm>
 #include <stdexcept>
 #include <string>
 
@@ -90,7 +91,10 @@ QImage Stage::picture()
     for (QWidget* over : QApplication::topLevelWidgets()) {
         if (over == m_window.get() || !over->isVisible())
             continue;
-        const QPoint at = over->pos() - m_window->pos();
+        QPoint at = over->pos() - m_window->pos();
+        if (over->windowType() == Qt::Window) // a window of its own stands anywhere
+            at = {std::max(0, (image.width() - over->width()) / 2),
+                  std::max(0, (image.height() - over->height()) / 2)};
         painter.drawPixmap(at, over->grab());
         if (over->windowType() == Qt::Dialog || over->windowType() == Qt::Window)
             painter.drawRect(QRect(at, over->size()));

@@ -2,12 +2,17 @@
 #include "engine/codec/codec.h"
 #include "tests/ui/window_fixture.h"
 #include "ui/base/numbers.h"
+#include "ui/base/text.h"
 #include "ui/canvas/image_canvas.h"
 #include "ui/inspect/findings/bookmarks_table.h"
 #include "ui/inspect/viewer/viewer.h"
 #include "ui/shell/command_palette.h"
 
 #include <QContextMenuEvent>
+#include <QFile>
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QJsonObject>
 #include <QLineEdit>
 #include <QListWidget>
 #include <QMenu>
@@ -91,6 +96,35 @@ private Q_SLOTS:
         canvas().setView({4.0, {20.5, 9.5}});
         press(Qt::Key_M);
         QCOMPARE(model().all().first().pixel, QPoint(20, 9));
+    }
+
+    /// As a report tells it: the name, the place, the step and every channel of both sides.
+    void areKeptInReports()
+    {
+        openPicture();
+        keep({12, 7});
+        model().rename(0, u"the edge"_s);
+        m_window->session().inspectStep(0);
+        settle();
+        keep({3, 4});
+        const std::vector<KeptPlace> places = model().kept();
+        QCOMPARE(places.size(), 2U);
+        QCOMPARE(fromUtf8(places[0].name), u"the edge"_s);
+        QCOMPARE(fromUtf8(places[0].step), QString());
+        QCOMPARE(fromUtf8(places[1].step), u"1 resize"_s);
+        const Tensor& a = m_window->session().result()->imageA(); // of step 1
+        QCOMPARE(places[1].a, (std::vector<double>{a.at(0, 0, 4, 3), a.at(0, 1, 4, 3), a.at(0, 2, 4, 3)}));
+        QCOMPARE(places[1].b.size(), 3U);
+        const QString path = m_folder.filePath(u"report.json"_s);
+        QSignalSpy written(&m_window->reports(), &ReportExport::written);
+        m_window->reports().write(path, places);
+        QTRY_COMPARE_WITH_TIMEOUT(written.size(), 1, 30000);
+        QFile file(path);
+        QVERIFY(file.open(QIODevice::ReadOnly));
+        const QJsonArray kept = QJsonDocument::fromJson(file.readAll()).object()[u"bookmarks"_s].toArray();
+        QCOMPARE(kept.size(), 2);
+        QCOMPARE(kept[0].toObject()[u"name"_s].toString(), u"the edge"_s);
+        QCOMPARE(kept[1].toObject()[u"x"_s].toInt(), 3);
     }
 
     void goesBackToStepViewZoomAndPixel()

@@ -143,8 +143,6 @@ GradientsCheckPage::GradientsCheckPage(GradientsModel& model, QWidget* parent)
     connect(m_starter, &GradientsStarter::startRequested, this,
             [this] { m_model.startCheck(m_places->value()); });
     m_view->setObjectName(u"gradients_check_view"_s);
-    m_finding->setContentsMargins(8, 8, 8, 4);
-    m_finding->setMinimumHeight(32);
 
     auto* tables = new QWidget(this);
     auto* column = new QVBoxLayout(tables);
@@ -165,7 +163,7 @@ GradientsCheckPage::GradientsCheckPage(GradientsModel& model, QWidget* parent)
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);
-    layout->addWidget(m_finding);
+    layout->addLayout(gradientsHead(m_finding));
     layout->addLayout(row, 1);
     connect(&model, &GradientsModel::changed, this, [this](GradientsWork work) {
         if (work == GradientsWork::Check || work == GradientsWork::Run)
@@ -287,6 +285,7 @@ void GradientsCheckPage::refreshFragile()
     const qsizetype all = rows.size();
     rows.resize(std::min<qsizetype>(all, kMostFragile));
     m_fragile->setRows(rows);
+    m_tables.last()->setVisible(all > 0); // else there is nothing below the heading
     QString title =
         tr("Fragile pixels: %1 within %2 of a tie")
             .arg(numbers::count(m_maps->fragilePixels), numbers::value(m_maps->run->fragileBelow));

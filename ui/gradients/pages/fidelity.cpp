@@ -78,12 +78,10 @@ GradientsFidelityPage::GradientsFidelityPage(GradientsModel& model, QWidget* par
     m_starter->options()->addRow(tr("Qualities"), m_step);
     m_starter->options()->setFieldGrowthPolicy(QFormLayout::AllNonFixedFieldsGrow);
     m_chart->setObjectName(u"gradients_fidelity_chart"_s);
-    m_finding->setContentsMargins(8, 8, 8, 4);
-    m_finding->setMinimumHeight(32);
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);
-    layout->addWidget(m_finding);
+    layout->addLayout(gradientsHead(m_finding));
     layout->addWidget(m_chart, 1);
     connect(m_starter, &GradientsStarter::startRequested, this,
             [this] { m_model.startFidelity(m_step->currentData().toInt()); });

@@ -48,8 +48,7 @@ GradientsMapsPage::GradientsMapsPage(GradientsModel& model, QWidget* parent)
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);
-    m_finding->setContentsMargins(8, 8, 8, 4);
-    layout->addWidget(m_finding);
+    layout->addLayout(gradientsHead(m_finding));
     layout->addWidget(makeBar());
     layout->addWidget(m_view, 1);
     auto* words = new QVBoxLayout(m_details);
@@ -148,7 +147,7 @@ void GradientsMapsPage::refreshPanes()
     QString note =
         tr("Gradient of sum(output \u00d7 weights) by the image, weights %1. Hatched: %2 fragile pixels "
            "(%3), whose blocks have a coefficient within %4 of a rounding tie.")
-            .arg(fromUtf8(findings.weights), numbers::count(maps.fragilePixels),
+            .arg(engineText(findings.weights), numbers::count(maps.fragilePixels),
                  numbers::percent(maps.fragilePixels, pixels), numbers::value(maps.run->fragileBelow));
     if (maps.otherSigns > 0)
         note += u' ' + tr("The sign differs at %1 places.").arg(numbers::count(maps.otherSigns));

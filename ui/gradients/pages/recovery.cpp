@@ -85,8 +85,6 @@ GradientsRecoveryPage::GradientsRecoveryPage(GradientsModel& model, QWidget* par
       m_view(new GradientsView(this))
 {
     makeOptions();
-    m_answer->setContentsMargins(8, 8, 8, 4);
-    m_answer->setMinimumHeight(32);
     m_loss->setLegendVisible(false);
     m_quality->setObjectName(u"gradients_recovery_quality"_s);
     m_loss->setObjectName(u"gradients_recovery_loss"_s);
@@ -103,7 +101,7 @@ GradientsRecoveryPage::GradientsRecoveryPage(GradientsModel& model, QWidget* par
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);
-    layout->addWidget(m_answer);
+    layout->addLayout(gradientsHead(m_answer));
     layout->addLayout(row, 1);
     for (GradientsChart* chart : {m_quality, m_loss}) {
         GradientsChart* other = chart == m_quality ? m_loss : m_quality;

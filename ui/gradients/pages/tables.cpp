@@ -70,8 +70,6 @@ GradientsTablesPage::GradientsTablesPage(GradientsModel& model, QWidget* parent)
            "has the focus."));
     words->addWidget(note);
 
-    m_finding->setContentsMargins(8, 8, 8, 4);
-    m_finding->setMinimumHeight(32);
     auto* grid = new QGridLayout;
     grid->setContentsMargins(8, 4, 8, 4);
     grid->setHorizontalSpacing(16);
@@ -107,7 +105,7 @@ GradientsTablesPage::GradientsTablesPage(GradientsModel& model, QWidget* parent)
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);
-    layout->addWidget(m_finding);
+    layout->addLayout(gradientsHead(m_finding));
     layout->addLayout(grid, 1);
     connect(&model, &GradientsModel::changed, this, [this](GradientsWork work) {
         if (work == GradientsWork::Run)

@@ -3,6 +3,8 @@
 #include "engine/report/run/report.h"
 #include "ui/base/text.h"
 
+#include <utility>
+
 namespace comparo::ui {
 
 ReportExport::ReportExport(Session& session, QObject* parent) : QObject(parent), m_session(session)
@@ -16,7 +18,7 @@ ReportExport::ReportExport(Session& session, QObject* parent) : QObject(parent),
 
 ReportExport::~ReportExport() = default;
 
-void ReportExport::write(const QString& path)
+void ReportExport::write(const QString& path, std::vector<KeptPlace> bookmarks)
 {
     const AnalysisPtr& result = m_session.result();
     if (!result)
@@ -24,11 +26,12 @@ void ReportExport::write(const QString& path)
     setWriting(true);
     m_job = m_jobs.latest(
         m_slot, this,
-        [result, path](const Progress& progress) {
+        [result, path, bookmarks = std::move(bookmarks)](const Progress& progress) {
             reportWriterFor(toPath(path)); // before the work
             ComparisonJob job = result->job;
             job.referee = true;
-            const Report report = reportOf(job, result->whole, progress.part(0.0, 0.9));
+            Report report = reportOf(job, result->whole, progress.part(0.0, 0.9));
+            report.bookmarks = bookmarks;
             progress.throwIfCancelled();
             progress.report(0.9, "writing the report");
             writeReport(report, toPath(path));

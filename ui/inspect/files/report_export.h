@@ -1,9 +1,12 @@
 #pragma once
 
+#include "engine/report/run/kept_place.h"
 #include "ui/inspect/session/session.h"
 
 #include <QObject>
 #include <QString>
+
+#include <vector>
 
 namespace comparo::ui {
 
@@ -16,9 +19,10 @@ public:
     explicit ReportExport(Session& session, QObject* parent = nullptr);
     ~ReportExport() override;
 
-    /// Writes a report of the result as it is now, in the format of the extension; written() or the session's
-    /// failed() follows. Nothing without a result. One at a time: a newer one takes its place.
-    void write(const QString& path);
+    /// Writes a report of the result as it is now, with these bookmarks, in the format of the extension;
+    /// written() or the session's failed() follows. Nothing without a result. One at a time: a newer one
+    /// takes its place.
+    void write(const QString& path, std::vector<KeptPlace> bookmarks = {});
     /// Gives up; no file is left behind.
     void cancel();
     [[nodiscard]] bool isWriting() const { return m_writing; }

@@ -13,6 +13,8 @@
 #include <QTableView>
 #include <QVBoxLayout>
 
+#include <algorithm>
+
 namespace comparo::ui {
 
 using namespace Qt::StringLiterals;
@@ -112,7 +114,7 @@ ProvenancePanel::ProvenancePanel(Session& session, QWidget* parent)
     m_table->setFont(Theme::font(TextSize::Small));
     m_table->setWordWrap(true);
     makeCopyable(m_table);
-    m_table->horizontalHeader()->setSectionResizeMode(0, QHeaderView::ResizeToContents);
+    m_table->horizontalHeader()->setSectionResizeMode(0, QHeaderView::Fixed);
     m_table->horizontalHeader()->setSectionResizeMode(1, QHeaderView::Stretch);
     m_table->horizontalHeader()->setSectionResizeMode(2, QHeaderView::Stretch);
     connect(m_table->horizontalHeader(), &QHeaderView::sectionResized, this, [this] {
@@ -132,7 +134,10 @@ void ProvenancePanel::refresh()
         if (result->whole.a) {
             const Trace& a = *result->whole.a;
             const Trace& b = *result->whole.b;
-            rows.push_back({tr("Side"), engineText(a.label()), engineText(b.label())});
+            const auto sideOf = [](const Trace& trace) {
+                return engineText(trace.label()).replace(u" · "_s, u"\n"_s);
+            };
+            rows.push_back({tr("Side"), sideOf(a), sideOf(b)});
             rows.push_back({tr("Device"), deviceOf(a), deviceOf(b)});
             rows.push_back({tr("Details"), detailsOf(a), detailsOf(b)});
             rows.push_back({tr("Input"), describe(a.input), describe(b.input)});
@@ -142,10 +147,9 @@ void ProvenancePanel::refresh()
                 rows.push_back(
                     {tr("%1: output").arg(id), describe(a.steps[i].output), describe(b.steps[i].output)});
                 if (hasTensors(a.steps[i]) || hasTensors(b.steps[i]))
-                    rows.push_back(
-                        {tr("%1: tensors").arg(id), tensorsOf(a.steps[i]), tensorsOf(b.steps[i])});
-                rows.push_back({tr("%1: time").arg(id), timesOf(a.steps[i], a.side),
-                                timesOf(b.steps[i], b.side)});
+                    rows.push_back({tr("%1: tensors").arg(id), tensorsOf(a.steps[i]), tensorsOf(b.steps[i])});
+                rows.push_back(
+                    {tr("%1: time").arg(id), timesOf(a.steps[i], a.side), timesOf(b.steps[i], b.side)});
             }
             rows.push_back({tr("Total"), timeOf(a.milliseconds, a.side), timeOf(b.milliseconds, b.side)});
             const QString codec = u"%1 (%2)"_s.arg(fromUtf8(m_session.input().info.format),
@@ -161,6 +165,9 @@ void ProvenancePanel::refresh()
         rows.push_back({tr("Command"), m_session.command(), m_session.command()});
     }
     m_model->setRows(std::move(rows));
+    constexpr int kMostFact = 96; // names wrap: what the sides have is what is read
+    m_table->resizeColumnToContents(0);
+    m_table->setColumnWidth(0, std::min(m_table->columnWidth(0), kMostFact));
     m_table->resizeRowsToContents();
     fitHeight(m_table);
 }

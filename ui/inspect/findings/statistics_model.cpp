@@ -52,7 +52,8 @@ QString shortValue(double number)
     const double size = std::abs(number);
     const bool isPlain = size == 0.0 || (size >= 0.01 && size < 1e5);
     QString text =
-        isPlain ? QString::number(number, 'g', significantDigits(size)) : QString::number(number, 'e', 1);
+        isPlain ? QString::number(number, 'g', significantDigits(size))
+                : QString::number(number, 'e', number < 0.0 ? 0 : 1); // a sign takes the place of a digit
     text.replace(u"e-0"_s, u"e-"_s).replace(u"e+0"_s, u"e"_s).replace(u"e+"_s, u"e"_s);
     if (text.startsWith(u'-'))
         text.replace(0, 1, QChar(0x2212));

@@ -22,6 +22,15 @@ namespace comparo::ui {
 
 using namespace Qt::StringLiterals;
 
+namespace {
+
+QString nameOf(const GridItem& item)
+{
+    return item.step || item.side ? engineText(item.label) : GridCell::tr("input");
+}
+
+} // namespace
+
 GridCell::GridCell(GridModel& model, std::size_t item, QWidget* parent)
     : QFrame(parent),
       m_model(model),
@@ -91,7 +100,7 @@ GridCell::GridCell(GridModel& model, std::size_t item, QWidget* parent)
 
 QString GridCell::note() const
 {
-    return m_note->text();
+    return noteText();
 }
 
 void GridCell::setSolo(bool solo)
@@ -120,7 +129,7 @@ void GridCell::setPixel(std::optional<QPoint> pixel)
 {
     m_pixel = pixel;
     m_canvas->setLinkedPixel(pixel);
-    m_note->setText(noteText());
+    fitName();
 }
 
 QString GridCell::valuesText(QPoint pixel) const
@@ -164,9 +173,7 @@ void GridCell::refresh()
 {
     const GridItems& items = *m_model.items();
     const GridItem& item = items[m_item];
-    const QString name = engineText(item.label);
-    m_name->setToolTip(name);
-    setAccessibleName(name);
+    setAccessibleName(nameOf(item));
     const bool isReference = m_item == m_model.reference();
     {
         const QSignalBlocker quiet(m_reference);
@@ -176,7 +183,6 @@ void GridCell::refresh()
     m_canvas->setVisible(item.picture != nullptr);
     m_error->setVisible(item.picture == nullptr);
     m_error->setText(engineText(item.error));
-    m_note->setText(noteText());
     fitName();
     if (!item.picture)
         return;
@@ -194,7 +200,7 @@ void GridCell::refresh()
     const bool hasDifference =
         reference.picture && reference.picture->base().shape() == item.picture->base().shape();
     m_canvas->setPair(item.picture, reference.picture);
-    m_canvas->setLabels({}, engineText(reference.label)); // its own name stands above it
+    m_canvas->setLabels({}, nameOf(reference)); // its own name stands above it
     m_canvas->setBadges(QString::number(m_item + 1), tr("Ref."));
     const Comparison* known = m_model.comparison(m_item);
     m_canvas->setEqual(!isReference && known && known->all.differing == 0);
@@ -208,15 +214,23 @@ void GridCell::refresh()
     }
 }
 
-/// The name as far as there is room for it.
+/// The name, and what is said of it as far as there is room.
 void GridCell::fitName()
 {
-    const QString name = engineText((*m_model.items())[m_item].label);
-    int room = width() - m_reference->sizeHint().width() - m_note->sizeHint().width() - 32;
+    constexpr int kLeastNote = 88;
+    int room = width() - m_reference->sizeHint().width() - 40;
     for (const QToolButton* button : {m_alone, m_unlinked})
         if (!button->isHidden())
             room -= button->sizeHint().width() + 8;
-    m_name->setText(m_name->fontMetrics().elidedText(name, Qt::ElideMiddle, std::max(room, 40)));
+    const auto fit = [](QLabel* label, const QString& text, int width) {
+        label->setText(label->fontMetrics().elidedText(text, Qt::ElideRight, std::max(width, 40)));
+        label->setToolTip(text);
+        return label->fontMetrics().horizontalAdvance(label->text()) + 4;
+    };
+    const QString note = noteText();
+    const int least = std::min(kLeastNote, m_note->fontMetrics().horizontalAdvance(note) + 4);
+    const int name = fit(m_name, nameOf((*m_model.items())[m_item]), room - least);
+    fit(m_note, note, room - name);
 }
 
 void GridCell::resizeEvent(QResizeEvent* event)

@@ -1,5 +1,7 @@
 #include "ui/inspect/session/bookmarks.h"
 
+#include "ui/base/text.h"
+
 #include <QRect>
 
 #include <algorithm>
@@ -112,6 +114,31 @@ std::optional<std::pair<Tensor, Tensor>> BookmarkModel::outputs(const Bookmark& 
     if (!QRect(0, 0, shape.w, shape.h).contains(bookmark.pixel) || bookmark.sample >= shape.n)
         return std::nullopt;
     return std::pair(a, b);
+}
+
+std::vector<KeptPlace> BookmarkModel::kept() const
+{
+    const auto& steps = m_session.setup().pipeline.steps;
+    std::vector<KeptPlace> places;
+    for (const Bookmark& bookmark : m_all) {
+        KeptPlace place{
+            toUtf8(bookmark.name), bookmark.pixel.x(), bookmark.pixel.y(), bookmark.sample, {}, {}, {}, {}};
+        if (bookmark.step && *bookmark.step < steps.size())
+            place.step = std::to_string(*bookmark.step + 1) + " " + steps[*bookmark.step].op->id;
+        if (const auto both = outputs(bookmark)) {
+            const auto valuesOf = [&](const Tensor& image) {
+                std::vector<double> values;
+                for (int c = 0; c < image.shape().c; ++c)
+                    values.push_back(image.at(place.n, c, place.y, place.x));
+                return values;
+            };
+            place.dtype = both->first.dtype();
+            place.a = valuesOf(both->first);
+            place.b = valuesOf(both->second);
+        }
+        places.push_back(std::move(place));
+    }
+    return places;
 }
 
 std::optional<std::size_t> BookmarkModel::shownStep() const

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "engine/report/run/kept_place.h"
 #include "engine/view/view_transform.h"
 #include "ui/inspect/session/session.h"
 
@@ -10,6 +11,7 @@
 #include <QString>
 
 #include <optional>
+#include <vector>
 
 namespace comparo::ui {
 
@@ -51,6 +53,8 @@ public:
 
     /// What the outputs at a place are now, for each side; nothing where the result has no such place.
     [[nodiscard]] std::optional<std::pair<Tensor, Tensor>> outputs(const Bookmark& bookmark) const;
+    /// All of them with what is there now, as a report tells them.
+    [[nodiscard]] std::vector<KeptPlace> kept() const;
     /// The step that is shown, as a bookmark says it.
     [[nodiscard]] std::optional<std::size_t> shownStep() const;
     /// Whether it is in the picture that is shown.

@@ -35,7 +35,7 @@ Schema makeSchema()
         {floatField(
              "exposure", COMPARO_TR("Exposure"),
              COMPARO_TR("Displayed brightness doubles with each stop; stored values stay as they are."), 0.0,
-             -16.0, 16.0, -8.0, 8.0, 0.5, "stops"),
+             -16.0, 16.0, -8.0, 8.0, 0.5, COMPARO_TR("stops")),
          floatField("gamma", COMPARO_TR("Gamma"),
                     COMPARO_TR("1 shows stored values as they are; 2.2 shows linear light as a screen does."),
                     1.0, 0.1, 10.0, 0.2, 5.0, 0.1),

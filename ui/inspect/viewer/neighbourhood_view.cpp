@@ -1,5 +1,6 @@
 #include "ui/inspect/viewer/neighbourhood_view.h"
 
+#include "ui/base/ink.h"
 #include "ui/base/numbers.h"
 #include "ui/base/spoken.h"
 #include "ui/base/theme.h"
@@ -218,10 +219,7 @@ void NeighbourhoodView::paintEvent(QPaintEvent*)
             const double d = value(column, row);
             const QColor back = groundOf(d, largest);
             painter.fillRect(box, back);
-            const QColor one = isDifference ? t.text : QColor(Qt::black);
-            const QColor other = isDifference ? t.window : QColor(Qt::white);
-            const QColor ink = Theme::contrast(back, one) >= Theme::contrast(back, other) ? one : other;
-            painter.setPen(isDifference && d == 0.0 ? t.muted : ink);
+            painter.setPen(isDifference && d == 0.0 ? t.muted : inkOn(back));
             painter.drawText(box, Qt::AlignCenter, texts[row * columns + column]);
             if (first + QPoint(column, row) == center) {
                 painter.setPen(QPen(isDifference ? t.text : t.accent, 2));

@@ -1,5 +1,6 @@
 #include "ui/jpeg_lab/findings/block.h"
 
+#include "ui/base/ink.h"
 #include "ui/base/numbers.h"
 #include "ui/base/spoken.h"
 #include "ui/base/text.h"
@@ -81,9 +82,7 @@ void CoefficientGrid::paintEvent(QPaintEvent*)
                           mix(back.blue(), ink.blue(), weight));
         }
         painter.fillRect(box, back);
-        painter.setPen(value == 0                                                         ? t.muted
-                       : Theme::contrast(back, t.text) >= Theme::contrast(back, t.window) ? t.text
-                                                                                          : t.window);
+        painter.setPen(value == 0 ? t.muted : inkOn(back));
         painter.drawText(box, Qt::AlignCenter,
                          m_isDifference ? numbers::withSign(value)
                                         : QString::number(value).replace(u'-', QChar(0x2212)));

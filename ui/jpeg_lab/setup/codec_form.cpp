@@ -187,7 +187,7 @@ void CodecForm::fillEncoders()
     for (const JpegCodec* codec : jpegCodecs()) {
         if (!codec->encodes())
             continue;
-        m_codec->addItem(fromUtf8(codec->label()), fromUtf8(codec->id()));
+        m_codec->addItem(engineText(codec->label()), fromUtf8(codec->id()));
         const int at = m_codec->count() - 1;
         m_codec->setItemData(at, fromUtf8(codec->label() + " " + codec->version()), Qt::ToolTipRole);
         if (const std::string why = codec->unavailable(); !why.empty()) {
@@ -212,7 +212,7 @@ void CodecForm::fillDecoders()
     m_codec->clear();
     for (const JpegCodec* codec : jpegCodecs())
         if (codec->decodes() && codec->unavailable().empty())
-            m_codec->addItem(fromUtf8(codec->label()), fromUtf8(codec->id()));
+            m_codec->addItem(engineText(codec->label()), fromUtf8(codec->id()));
     m_codec->addPeers(m_lab.peers(), JpegWay::Decode, decoder.codec, decoder.library);
     m_codec->showCodec(fromUtf8(decoder.codec));
 }

@@ -20,7 +20,7 @@ using namespace Qt::StringLiterals;
 namespace {
 
 constexpr double kNames = 72.0;
-constexpr double kLargest = 28.0;
+constexpr double kLargest = 44.0;
 
 struct Look {
     QString letter;
@@ -93,7 +93,7 @@ QRectF StressGrid::cell(int thread, int iteration) const
 {
     const int rows = std::max(1, m_lab.stressOptions().threads);
     const double w = std::min(kLargest, (width() - kNames - 8.0) / columns());
-    const double h = std::min(kLargest, (height() - 32.0) / rows);
+    const double h = std::min({kLargest, w, (height() - 52.0) / rows});
     return {kNames + iteration * w, 4.0 + thread * h, std::max(1.0, w - 2.0), std::max(1.0, h - 2.0)};
 }
 
@@ -146,8 +146,9 @@ void StressGrid::paintEvent(QPaintEvent*)
     }
     const QRectF last = cell(m_lab.stressOptions().threads - 1, 0);
     painter.setPen(t.muted);
-    painter.drawText(QRectF(kNames, last.bottom() + 6, width() - kNames, 18), Qt::AlignLeft,
-                     tr("frames in order →   G good   B bad   F failed   S skipped"));
+    painter.drawText(QRectF(kNames, last.bottom() + 6, width() - kNames, 40), Qt::AlignLeft,
+                     tr("frames in order →   G good   B bad   F failed   S skipped") + u'\n' +
+                         tr("A click on a bad cell opens what was expected beside what came."));
 }
 
 void StressGrid::mousePressEvent(QMouseEvent* event)

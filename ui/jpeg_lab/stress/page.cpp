@@ -235,7 +235,7 @@ void JpegStress::refreshCodecs()
         m_codec->clear();
         for (const JpegCodec* each : jpegCodecs())
             if (each->encodes() && each->unavailable().empty())
-                m_codec->addItem(fromUtf8(each->label()), fromUtf8(each->id()));
+                m_codec->addItem(engineText(each->label()), fromUtf8(each->id()));
         m_codec->addPeers(m_lab.peers(), JpegWay::Encode, codec,
                           m_lab.stressPeer() ? m_lab.stressPeer()->library : std::string());
         m_codec->showCodec(fromUtf8(codec));
@@ -362,8 +362,6 @@ QString JpegStress::words() const
             text +=
                 u"\n"_s + tr("and %n more hazards like it", nullptr, static_cast<int>(hazards.size()) - 1);
     }
-    if (bad > 0)
-        text += u"\n"_s + tr("Click a bad cell: what was expected opens beside what came.");
     return text;
 }
 

@@ -30,7 +30,6 @@
 #include <QFileInfo>
 #include <QHBoxLayout>
 #include <QLabel>
-#include <QMenuBar>
 #include <QScrollArea>
 #include <QStackedWidget>
 #include <QTimer>
@@ -96,7 +95,9 @@ void MainWindow::build()
         const bool isOwn = m_scenarios.scenario() || m_session.isComputed() || m_lab->owns(m_session.path(0));
         for (int side = 0; !isOwn && side < (m_session.isPair() ? 2 : 1); ++side) {
             m_settings.addRecentFile(m_session.path(side));
-            m_settings.setLastFolder(QFileInfo(m_session.path(side)).absolutePath());
+            // Nobody wants a report where the program is installed.
+            if (const QFileInfo file(m_session.path(side)); file != QFileInfo(samplePath()))
+                m_settings.setLastFolder(file.absolutePath());
         }
         showResultState();
     });
@@ -340,36 +341,6 @@ void MainWindow::buildDocks()
     m_resultDocks = {below, right};
     resizeDocks({left, right}, {kLeftWidth, kRightWidth}, Qt::Horizontal);
     resizeDocks({left, below}, {400, 360}, Qt::Vertical);
-}
-
-void MainWindow::buildMenus()
-{
-    const std::pair<const char*, QString> menus[] = {{"file", tr("&File")},
-                                                     {"edit", tr("&Edit")},
-                                                     {"view", tr("&View")},
-                                                     {"go", tr("&Go")},
-                                                     {"help", tr("&Help")}};
-    for (const auto& [id, title] : menus) {
-        QMenu* menu = menuBar()->addMenu(title);
-        QMenu* languages = nullptr;
-        for (const ActionSpec& spec : Actions::table()) {
-            if (QLatin1StringView(spec.menu) != QLatin1StringView(id))
-                continue;
-            if (QLatin1StringView(spec.id).startsWith("language_"_L1)) {
-                if (!languages)
-                    languages = menu->addMenu(tr("Language"));
-                languages->addAction(m_actions.get(QLatin1StringView(spec.id)));
-                continue;
-            }
-            if (spec.startsGroup)
-                menu->addSeparator();
-            menu->addAction(m_actions.get(QLatin1StringView(spec.id)));
-            if (QLatin1StringView(spec.id) == "open_pair"_L1) {
-                m_recentMenu = menu->addMenu(tr("Open recent"));
-                connect(m_recentMenu, &QMenu::aboutToShow, this, &MainWindow::fillRecentMenu);
-            }
-        }
-    }
 }
 
 void MainWindow::closeEvent(QCloseEvent* event)

@@ -91,7 +91,7 @@ void MainWindow::chooseReport()
         chooseReportFile(tr("Export report"),
                          scenario ? fromUtf8(scenario->id) : QFileInfo(m_session.path(0)).completeBaseName());
     if (!path.isEmpty())
-        m_reports.write(path);
+        m_reports.write(path, m_view.bookmarks().kept());
 }
 
 void MainWindow::choosePipeline()

@@ -157,10 +157,11 @@ void MainWindow::setPanelsVisible(bool visible)
 
 void MainWindow::showScenarios()
 {
-    ScenarioGallery gallery(this);
-    connect(&gallery, &ScenarioGallery::chosen, this,
+    auto* gallery = new ScenarioGallery(this);
+    gallery->setAttribute(Qt::WA_DeleteOnClose);
+    connect(gallery, &ScenarioGallery::chosen, this,
             [this](const QString& id) { m_scenarios.open(findScenario(toUtf8(id)), 0); });
-    gallery.exec();
+    gallery->open();
 }
 
 } // namespace comparo::ui

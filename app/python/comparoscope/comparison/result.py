@@ -15,9 +15,6 @@ from ..values import Value, widened
 from . import words
 from .tally import Tally, Tolerance, figures_of, mask_of
 
-#: Binary digits of a number; whole numbers have none behind the point, so that an ULP of theirs is an absolute tolerance.
-_DIGITS = {"float16": 11, "bfloat16": 8, "float32": 24, "float64": 53, "complex64": 24, "complex128": 53}
-
 
 @dataclass(frozen=True)
 class Sample:
@@ -38,6 +35,16 @@ def _plain(number: float) -> float | str:
     if math.isnan(number):
         return "nan"
     return ("inf" if number > 0 else "-inf") if math.isinf(number) else number
+
+
+#: Binary digits of a number; whole numbers have none behind the point, so that an ULP of theirs is an absolute tolerance.
+_DIGITS = {"bfloat16": 8, "float16": 11, "float32": 24, "complex64": 24, "float64": 53, "complex128": 53}
+
+
+def _most_ulp(dtypes: tuple[str, ...]) -> float:
+    """How many representable values are a tolerance at most: an eighth of a value. Of whole numbers none: atol has their steps."""
+    digits = max(_DIGITS.get(dtype, 0) for dtype in dtypes)
+    return 2.0 ** (digits - 4) if digits else 0.0
 
 
 class Comparison:
@@ -111,14 +118,13 @@ class Comparison:
     @property
     def would_pass(self) -> str:
         """The tolerances that would pass, each alone: "atol 0.01001 or rtol 0.04748 or ulp 671". Without those that hold nothing to anything: an
-        rtol of 1, and ULPs where not even half of the digits agree."""
+        rtol of 1, ULPs of more than an eighth of a value, which reach over powers of two, and steps of whole numbers, which atol has."""
         if self.non_finite:
             return "none: " + words.grouped(self.non_finite) + " NaN or infinite on one side"
         limits = [f"atol {words.rounded_up(self.max_abs)}"]
         if self.max_rel < 1.0:
             limits.append(f"rtol {words.rounded_up(self.max_rel)}")
-        digits = max(_DIGITS.get(dtype, 0) for dtype in self.dtypes)
-        if self.max_ulp <= 1 << (digits // 2) and digits:
+        if self.max_ulp <= _most_ulp(self.dtypes):
             limits.append(f"ulp {self.max_ulp}")
         return " or ".join(limits)
 
