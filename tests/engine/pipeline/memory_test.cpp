@@ -1,3 +1,4 @@
+#include "engine/device/block_pool.h"
 #include "engine/device/cpu/page_pool.h"
 #include "engine/device/timeline.h"
 #include "engine/pipeline/runner.h"
@@ -50,6 +51,7 @@ TEST(PipelineMemory, TheSecondFrameAllocatesNothingOnTheDevice)
         if (target->id().kind == DeviceKind::Cpu || target->id().index > 0)
             continue;
         const Side side = Side::parse(target->id().name() + "/exact");
+        BlockPool::clearAll(); // of other tests
         std::size_t first = 0;
         {
             const Trace trace = runSide(pipeline, frameOf(1), side);
@@ -73,6 +75,7 @@ TEST(PipelineMemory, TheSecondFrameMapsNothingOnTheHost)
         runSide(pipeline, frame, Side::parse("cpu/exact"));
         return page_pool::mappings() - before;
     };
+    BlockPool::clearAll();
     EXPECT_GT(run(frames[0]), 0u);
     EXPECT_EQ(run(frames[1]), 0u);
 }
