@@ -1,7 +1,6 @@
 #include "engine/codec/header_reader.h"
 
 #include <algorithm>
-#include <limits>
 #include <string_view>
 
 /// The attributes of an EXR file, before OpenEXR makes room for what they claim: a few bytes may claim two
