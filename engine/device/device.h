@@ -40,7 +40,8 @@ public:
     /// Returns when all work of all streams is done. Throws Error as Stream::synchronize() does.
     void synchronize();
 
-    /// Called by Buffer only. Releasing waits for all work of the device.
+    /// Called by Buffer only. Released memory may be given again at once: work that is queued holds its
+    /// buffers, and for work that others queued on a native stream release() waits.
     virtual void* allocate(std::size_t bytes) = 0;
     virtual void release(void* address, std::size_t bytes) noexcept = 0;
 
