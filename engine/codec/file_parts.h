@@ -40,8 +40,8 @@ private:
     std::size_t m_size;
 };
 
-/// What a decoder has read and does not look at for now. Of a mapped file its pages leave this program's
-/// memory, and would come back; other bytes stay as they are.
+/// What a decoder has read and needs no more for the present picture. Of a mapped file its pages leave this
+/// program's memory, and would come back; other bytes stay as they are.
 void dropReadBytes(std::span<const std::byte> bytes);
 
 /// Largest array that is used where its file lies: it takes no memory, and its file has all that it claims.
