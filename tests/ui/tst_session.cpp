@@ -252,7 +252,7 @@ private Q_SLOTS:
         QTRY_VERIFY(session.result());
         QVERIFY(session.isPair());
         QCOMPARE(session.result()->comparison.all.differing, std::uint64_t{1});
-        QVERIFY(!session.cause());
+        QTRY_VERIFY(session.cause()); // it may come with the result
         view.goToDifference(1);
         QTRY_COMPARE(view.pinned(), std::optional(QPoint(20, 10)));
         QVERIFY(session.command().startsWith(u"comparo diff"_s));
