@@ -3,7 +3,9 @@
 #include "engine/base/error.h"
 #include "engine/capture/recorded_half.h"
 #include "engine/capture/recording_comparison.h"
+#include "engine/device/cpu/thread_pool.h"
 
+#include <algorithm>
 #include <cstring>
 #include <limits>
 
@@ -37,14 +39,26 @@ TensorDesc descOf(const RecordedTensor& tensor, DType dtype, std::vector<std::in
 }
 
 template <class Stored, class Out, class Convert>
+void convertSome(const std::byte* from, Out* to, std::size_t count, Convert convert)
+{
+    for (std::size_t i = 0; i < count; ++i) {
+        Stored value;
+        std::memcpy(&value, from + i * sizeof(Stored), sizeof value);
+        to[i] = convert(value);
+    }
+}
+
+template <class Stored, class Out, class Convert>
 void convertInto(const Tensor& tensor, std::span<const std::byte> bytes, Convert convert)
 {
-    auto* out = reinterpret_cast<Out*>(tensor.buffer()->host());
-    for (std::size_t i = 0; i < bytes.size() / sizeof(Stored); ++i) {
-        Stored value;
-        std::memcpy(&value, bytes.data() + i * sizeof(Stored), sizeof value);
-        out[i] = convert(value);
-    }
+    constexpr std::size_t kPiece = std::size_t{1} << 17;
+    auto* const out = reinterpret_cast<Out*>(tensor.buffer()->host());
+    const std::size_t count = bytes.size() / sizeof(Stored);
+    ThreadPool::instance().parallelFor(static_cast<int>((count + kPiece - 1) / kPiece), {}, [&](int piece) {
+        const std::size_t begin = static_cast<std::size_t>(piece) * kPiece;
+        convertSome<Stored>(bytes.data() + begin * sizeof(Stored), out + begin,
+                            std::min(count - begin, kPiece), convert);
+    });
 }
 
 template <class Stored>
@@ -116,9 +130,11 @@ Tensor recordedTensor(const RecordedDType& dtype, const TensorDesc& desc, std::s
     if (made.isEmpty())
         return made;
     if (dtype.kind == Kind::Half)
-        convertInto<std::uint16_t, float>(made, bytes, floatOfHalf);
+        convertInto<std::uint16_t, float>(made, bytes,
+                                          [](std::uint16_t value) { return floatOfHalf(value); });
     else if (dtype.kind == Kind::Brain)
-        convertInto<std::uint16_t, float>(made, bytes, floatOfBrain);
+        convertInto<std::uint16_t, float>(made, bytes,
+                                          [](std::uint16_t value) { return floatOfBrain(value); });
     else if (dtype.kind == Kind::Integer)
         widenIntegersOf(dtype, made, bytes);
     else

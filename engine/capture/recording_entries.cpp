@@ -134,9 +134,11 @@ void RecordingEntries::Reader::next(std::span<std::byte> bytes)
         fail(ErrorCode::Io, m_lead + " cannot be read.");
     m_offset += bytes.size();
     m_left -= bytes.size();
-    if (m_left > 0) // the disk works on while these bytes are looked at
-        ::posix_fadvise(*m_file, static_cast<off_t>(m_offset),
-                        static_cast<off_t>(std::min<std::uint64_t>(m_left, bytes.size())),
+    // The disk works on while these bytes are looked at: after an entry mostly comes the one that is read
+    // next.
+    constexpr std::size_t kWorthAsking = std::size_t{1} << 20;
+    if (m_left > 0 || bytes.size() >= kWorthAsking)
+        ::posix_fadvise(*m_file, static_cast<off_t>(m_offset), static_cast<off_t>(bytes.size()),
                         POSIX_FADV_WILLNEED);
     m_checksum = checksumOf(bytes, m_checksum);
     if (m_left == 0 && m_checksum != m_expected)

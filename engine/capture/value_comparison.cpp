@@ -2,9 +2,9 @@
 
 #include "engine/base/text.h"
 #include "engine/capture/checksum.h"
-#include "engine/capture/recorded_half.h"
 #include "engine/capture/recorded_tensor.h"
-#include "engine/device/cpu/lent_memory.h"
+#include "engine/capture/ulp_count.h"
+#include "engine/device/device.h"
 
 #include <algorithm>
 #include <cmath>
@@ -18,65 +18,46 @@ namespace comparo {
 namespace {
 
 using ValueKind = RecordedDType::Kind;
-using ValueBytes = std::vector<std::byte>;
 
 constexpr std::int64_t kPartSamples = std::int64_t{1} << 21;
 constexpr std::size_t kPartBytes = std::size_t{8} << 20; ///< of what is only looked at as bytes
 constexpr int kMostChannels = 1 << 16;                   ///< that have statistics of their own
 
-/// Counts again what a comparison of widened values counts in another unit: ULPs, and who is outside of a
-/// tolerance in them. `distance(i)` is how far apart the samples i are.
-template <class T, class Distance>
-void countUlps(Comparison& comparison, const Tensor& a, const Tensor& b, Distance distance)
-{
-    const auto count = static_cast<std::size_t>(a.shape().elements());
-    const T* const valuesA = reinterpret_cast<const T*>(a.buffer()->host());
-    const T* const valuesB = reinterpret_cast<const T*>(b.buffer()->host());
-    const Tolerance& tolerance = comparison.tolerance;
-    std::uint64_t violating = 0;
-    std::int64_t most = 0;
-    for (std::size_t i = 0; i < count; ++i) {
-        const auto x = static_cast<double>(valuesA[i]);
-        const auto y = static_cast<double>(valuesB[i]);
-        if (x == y || (std::isnan(x) && std::isnan(y)))
-            continue;
-        if (!std::isfinite(x) || !std::isfinite(y)) {
-            most = std::numeric_limits<std::int64_t>::max();
-            ++violating;
-            continue;
-        }
-        const std::int64_t ulp = distance(i);
-        const double larger = std::max(std::abs(x), std::abs(y));
-        most = std::max(most, ulp);
-        if (!(std::abs(x - y) <= tolerance.atol + tolerance.rtol * larger) && ulp > tolerance.ulp)
-            ++violating;
+/// Values as they stand in a file, in memory that goes round.
+class ValueBytes {
+public:
+    void read(RecordingEntries::Reader& reader, std::uint64_t bytes)
+    {
+        m_buffer = makeBuffer(cpuDevice(), bytes, {.name = "part"});
+        if (bytes > 0)
+            reader.next({m_buffer->host(), m_buffer->bytes()});
     }
-    comparison.all.violating = violating;
-    comparison.all.maxUlp = comparison.requiredUlp = most;
-}
 
-/// Of what == compares byte by byte.
-bool haveSameBytes(const ValueBytes& a, const ValueBytes& b)
-{
-    return a.size() == b.size() && (a.empty() || std::memcmp(a.data(), b.data(), a.size()) == 0);
-}
+    [[nodiscard]] std::span<const std::byte> bytes() const { return {m_buffer->host(), m_buffer->bytes()}; }
+    [[nodiscard]] std::size_t size() const { return m_buffer ? m_buffer->bytes() : 0; }
 
-/// recordedTensor() of bytes that outlive it: what they hold as it is, is not copied.
-Tensor tensorOver(const RecordedDType& dtype, const TensorDesc& desc, ValueBytes& bytes)
-{
-    constexpr std::size_t kLeastLent = std::size_t{1} << 20;
-    if (dtype.kind != ValueKind::Native || bytes.size() < kLeastLent || bytes.size() != desc.bytes())
-        return recordedTensor(dtype, desc, bytes);
-    page_pool::lend(bytes.data(), [] {}); // nobody keeps them
-    return {std::make_shared<Buffer>(cpuDevice(), bytes.size(), "part", bytes.data()), desc};
-}
+    /// recordedTensor() of them; what they hold as it is, is not copied.
+    [[nodiscard]] Tensor tensor(const RecordedDType& dtype, const TensorDesc& desc) const
+    {
+        if (dtype.kind == ValueKind::Native && size() == desc.bytes())
+            return {m_buffer, desc};
+        return recordedTensor(dtype, desc, bytes());
+    }
 
-std::uint16_t halfAt(const ValueBytes& bytes, std::size_t i)
-{
-    std::uint16_t bits;
-    std::memcpy(&bits, bytes.data() + 2 * i, sizeof bits);
-    return bits;
-}
+    [[nodiscard]] std::span<const std::uint16_t> halves() const
+    {
+        return {reinterpret_cast<const std::uint16_t*>(m_buffer->host()), size() / 2};
+    }
+
+    [[nodiscard]] bool hasBytesOf(const ValueBytes& other) const
+    {
+        return size() == other.size() &&
+               (size() == 0 || std::memcmp(m_buffer->host(), other.m_buffer->host(), size()) == 0);
+    }
+
+private:
+    BufferPtr m_buffer;
+};
 
 /// A part of a tensor whose bytes stand one behind the other, and where it begins.
 struct TensorPart {
@@ -84,13 +65,13 @@ struct TensorPart {
     Shape shape;
 };
 
-/// Calls visit(TensorPart) for one part after the other, in the order of the bytes.
-template <class Visit>
-void forEachPart(const TensorDesc& desc, Visit visit)
+/// One part after the other, in the order of the bytes.
+std::vector<TensorPart> partsOf(const TensorDesc& desc)
 {
+    std::vector<TensorPart> parts;
     const Shape& whole = desc.shape;
     if (whole.elements() == 0)
-        return;
+        return parts;
     const auto partOf = [](int begin, int end, std::int64_t unit) {
         return static_cast<int>(
             std::min<std::int64_t>(end - begin, std::max<std::int64_t>(1, kPartSamples / unit)));
@@ -103,14 +84,14 @@ void forEachPart(const TensorDesc& desc, Visit visit)
             count = row > kPartSamples ? 1 : partOf(y, whole.h, row);
             for (int x = 0, width = 0; x < whole.w; x += width) {
                 width = count > 1 || row <= kPartSamples ? whole.w : partOf(x, whole.w, channels);
-                visit(TensorPart{n, c, y, x, {1, channels, count, width}});
+                parts.push_back({n, c, y, x, {1, channels, count, width}});
             }
         }
     };
     for (int n = 0, images = 0; n < whole.n; n += images) {
         images = partOf(n, whole.n, image);
         if (image <= kPartSamples) {
-            visit(TensorPart{n, 0, 0, 0, {images, whole.c, whole.h, whole.w}});
+            parts.push_back({n, 0, 0, 0, {images, whole.c, whole.h, whole.w}});
         } else if (desc.layout == Layout::ChannelsLast) {
             rows(n, 0, whole.c);
         } else {
@@ -119,10 +100,11 @@ void forEachPart(const TensorDesc& desc, Visit visit)
                 if (plane > kPartSamples)
                     rows(n, c, 1);
                 else
-                    visit(TensorPart{n, c, 0, 0, {1, channels, whole.h, whole.w}});
+                    parts.push_back({n, c, 0, 0, {1, channels, whole.h, whole.w}});
             }
         }
     }
+    return parts;
 }
 
 /// Two places in the order in which the first of several is told.
@@ -193,7 +175,7 @@ private:
     double m_abs = 0.0, m_signed = 0.0, m_squares = 0.0;
 };
 
-/// Two tensors as they are read.
+/// Two tensors as they are read: the next part while the last is compared.
 class TensorReading {
 public:
     TensorReading(const Recording& recordingA, const RecordedTensor& a, const Recording& recordingB,
@@ -203,35 +185,34 @@ public:
           m_dtypeA(*findRecordedDType(a.dtype)),
           m_dtypeB(*findRecordedDType(b.dtype)),
           m_all(m_readerA.left()),
+          m_left(m_all),
           m_sameDType(a.dtype == b.dtype)
     {
     }
 
-    /// Reads the next values of both, at the same time. Whether they have the same bits.
-    bool next(std::uint64_t values)
+    /// Reads the next values of both, and begins with so many `following` ones, which the next call asks for.
+    /// Whether they have the same bits.
+    bool next(std::uint64_t values, std::uint64_t following)
     {
-        const auto read = [values](RecordingEntries::Reader& reader, std::size_t each, ValueBytes& bytes) {
-            bytes.resize(static_cast<std::size_t>(values) * each);
-            if (!bytes.empty())
-                reader.next(bytes);
-        };
-        if (values * m_dtypeA.bytes < kWorthAThread) {
-            read(m_readerA, m_dtypeA.bytes, bytesA);
-            read(m_readerB, m_dtypeB.bytes, bytesB);
-        } else {
-            auto other = std::async(std::launch::async, [&] { read(m_readerB, m_dtypeB.bytes, bytesB); });
-            read(m_readerA, m_dtypeA.bytes, bytesA);
-            other.get();
-        }
-        return m_sameDType && haveSameBytes(bytesA, bytesB);
+        if (!m_aheadA.valid())
+            begin(values);
+        m_aheadA.get();
+        m_aheadB.get();
+        std::swap(bytesA, m_nextA);
+        std::swap(bytesB, m_nextB);
+        m_left -= bytesA.size();
+        if (following > 0)
+            begin(following);
+        return m_sameDType && bytesA.hasBytesOf(bytesB);
     }
 
-    [[nodiscard]] std::uint64_t valuesLeft() const { return m_readerA.left() / m_dtypeA.bytes; }
+    /// Of those that next() gave none yet.
+    [[nodiscard]] std::uint64_t valuesLeft() const { return m_left / m_dtypeA.bytes; }
 
     /// 0 to 1
     [[nodiscard]] double share() const
     {
-        return m_all == 0 ? 1.0 : 1.0 - static_cast<double>(m_readerA.left()) / static_cast<double>(m_all);
+        return m_all == 0 ? 1.0 : 1.0 - static_cast<double>(m_left) / static_cast<double>(m_all);
     }
 
     /// Of what was read last.
@@ -239,36 +220,45 @@ public:
                                       const Tolerance& tolerance, const Progress& progress)
     {
         descA.shape = descB.shape = shape;
-        const Tensor a = tensorOver(m_dtypeA, descA, bytesA);
-        const Tensor b = tensorOver(m_dtypeB, descB, bytesB);
+        const Tensor a = bytesA.tensor(m_dtypeA, descA);
+        const Tensor b = bytesB.tensor(m_dtypeB, descB);
         Comparison comparison = compare(a, b, {tolerance, {}, false}, {progress.stop, {}});
         if (!m_sameDType || comparison.all.differing == 0)
             return comparison;
+        const auto recount = [&](const UlpCount& count) {
+            comparison.all.violating = count.violating;
+            comparison.all.maxUlp = comparison.requiredUlp = count.most;
+        };
+        const auto samplesOf = [](const Tensor& tensor) {
+            return std::span(reinterpret_cast<const double*>(tensor.buffer()->host()),
+                             static_cast<std::size_t>(tensor.shape().elements()));
+        };
         if (m_dtypeA.kind == ValueKind::Half || m_dtypeA.kind == ValueKind::Brain)
-            countUlps<float>(comparison, a, b, [&](std::size_t i) {
-                return std::abs(orderedHalf(halfAt(bytesA, i)) - orderedHalf(halfAt(bytesB, i)));
-            });
-        else if (m_dtypeA.kind == ValueKind::Integer) {
-            const auto* const x = reinterpret_cast<const double*>(a.buffer()->host());
-            const auto* const y = reinterpret_cast<const double*>(b.buffer()->host());
-            countUlps<double>(comparison, a, b, [&](std::size_t i) {
-                constexpr double kMost = 9.2e18;
-                return static_cast<std::int64_t>(std::min(std::abs(x[i] - y[i]), kMost));
-            });
-        }
+            recount(countHalfUlps(m_dtypeA.kind, bytesA.halves(), bytesB.halves(), tolerance));
+        else if (m_dtypeA.kind == ValueKind::Integer)
+            recount(countIntegerUlps(samplesOf(a), samplesOf(b), tolerance));
         return comparison;
     }
 
     ValueBytes bytesA, bytesB;
 
 private:
-    static constexpr std::uint64_t kWorthAThread = std::uint64_t{1} << 20;
+    void begin(std::uint64_t values)
+    {
+        constexpr std::uint64_t kWorthAThread = std::uint64_t{1} << 20;
+        const auto when =
+            values * m_dtypeA.bytes < kWorthAThread ? std::launch::deferred : std::launch::async;
+        m_aheadA = std::async(when, [this, values] { m_nextA.read(m_readerA, values * m_dtypeA.bytes); });
+        m_aheadB = std::async(when, [this, values] { m_nextB.read(m_readerB, values * m_dtypeB.bytes); });
+    }
 
     RecordingEntries::Reader m_readerA, m_readerB; ///< opened first: a dtype that is not known ends it there
     const RecordedDType& m_dtypeA;
     const RecordedDType& m_dtypeB;
-    std::uint64_t m_all; ///< bytes of A
+    std::uint64_t m_all, m_left; ///< bytes of A
     bool m_sameDType;
+    ValueBytes m_nextA, m_nextB;
+    std::future<void> m_aheadA, m_aheadB; ///< last: they are waited for before what they fill goes
 };
 
 Verdict verdictOfCounts(const ChannelStatistics& all)
@@ -281,10 +271,8 @@ Verdict verdictOfCounts(const ChannelStatistics& all)
 ValueComparison compareBits(TensorReading& reading, const std::string& dtype)
 {
     bool same = true;
-    while (same && reading.valuesLeft() > 0)
-        same = reading.next(std::min<std::uint64_t>(reading.valuesLeft(), kPartBytes));
     while (reading.valuesLeft() > 0) // to the end, where the checksums are
-        reading.next(std::min<std::uint64_t>(reading.valuesLeft(), kPartBytes));
+        same = reading.next(std::min<std::uint64_t>(reading.valuesLeft(), kPartBytes), 0) && same;
     return {std::nullopt, !same, same ? "Bit-exact." : "Different bits; " + dtype + " is compared as such."};
 }
 
@@ -306,20 +294,24 @@ ValueComparison compareValues(const Recording& recordingA, const RecordedTensor&
     std::vector<StatisticsSum> channels(
         static_cast<std::size_t>(std::min(whole.descA.shape.c, kMostChannels)));
     std::optional<Comparison> last;
-    std::size_t parts = 0;
     bool otherBits = false;
-    const auto samplesOf = [](const Shape& shape) { return static_cast<std::uint64_t>(shape.elements()); };
-    forEachPart(whole.descA, [&](const TensorPart& part) {
+    const std::vector<TensorPart> parts = partsOf(whole.descA);
+    const auto valuesOf = [&](std::size_t part) {
+        const auto samples =
+            part < parts.size() ? static_cast<std::uint64_t>(parts[part].shape.elements()) : 0;
+        return dtype.kind == ValueKind::Complex ? samples / 2 : samples;
+    };
+    for (std::size_t number = 0; number < parts.size(); ++number) {
+        const TensorPart& part = parts[number];
         progress.throwIfCancelled();
         progress.report(reading.share(), COMPARO_TR("Values"));
-        ++parts;
-        const std::uint64_t samples = samplesOf(part.shape);
-        if (reading.next(dtype.kind == ValueKind::Complex ? samples / 2 : samples)) {
+        const auto samples = static_cast<std::uint64_t>(part.shape.elements());
+        if (reading.next(valuesOf(number), valuesOf(number + 1))) {
             all.addEqual(samples);
             for (int c = 0; c < part.shape.c && part.c + c < kMostChannels; ++c)
                 channels[static_cast<std::size_t>(part.c + c)].addEqual(
                     samples / static_cast<std::uint64_t>(part.shape.c));
-            return;
+            continue;
         }
         otherBits = true;
         last = reading.compared(whole.descA, whole.descB, part.shape, tolerance, progress);
@@ -327,8 +319,8 @@ ValueComparison compareValues(const Recording& recordingA, const RecordedTensor&
         for (int c = 0; c < part.shape.c && part.c + c < kMostChannels; ++c)
             channels[static_cast<std::size_t>(part.c + c)].add(last->channels[static_cast<std::size_t>(c)],
                                                                part);
-    });
-    if (parts == 1 && last)
+    }
+    if (parts.size() == 1 && last)
         whole = std::move(*last);
     else {
         whole.all = all.finished();
@@ -353,12 +345,11 @@ ValueComparison compareValues(const Recording& recordingA, const RecordedTensor&
 std::uint32_t valuesChecksum(const Recording& recording, const RecordedTensor& tensor)
 {
     RecordingEntries::Reader reader = recording.open(tensor);
-    ValueBytes bytes;
+    ValueBytes values;
     std::uint32_t checksum = 0;
     while (reader.left() > 0) {
-        bytes.resize(std::min<std::uint64_t>(reader.left(), kPartBytes));
-        reader.next(bytes);
-        checksum = checksumOf(bytes, checksum);
+        values.read(reader, std::min<std::uint64_t>(reader.left(), kPartBytes));
+        checksum = checksumOf(values.bytes(), checksum);
     }
     return checksum;
 }

@@ -3,6 +3,7 @@
 #include "engine/capture/checksum.h"
 #include "engine/capture/recorded_half.h"
 #include "engine/capture/recording_comparison.h"
+#include "engine/capture/ulp_count.h"
 #include "engine/codec/codec.h"
 #include "tests/support/json_schema.h"
 #include "tests/support/paths.h"
@@ -12,6 +13,7 @@
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
 
+#include <algorithm>
 #include <cmath>
 #include <cstring>
 #include <fstream>
@@ -206,14 +208,70 @@ TEST_F(RecordingTest, ChecksumIsThatOfTheDefinitionForEveryLengthAndPlace)
 TEST_F(RecordingTest, HalvesAreWidenedExactly)
 {
     EXPECT_EQ(floatOfHalf(0x3C00), 1.0F);
-    EXPECT_EQ(floatOfHalf(0xC000), -2.0F);
-    EXPECT_EQ(floatOfHalf(0x0001), std::ldexp(1.0F, -24));
-    EXPECT_EQ(floatOfHalf(0x03FF), std::ldexp(1023.0F, -24));
-    EXPECT_EQ(floatOfHalf(0x0400), std::ldexp(1.0F, -14));
     EXPECT_EQ(floatOfHalf(0x7BFF), 65504.0F);
-    EXPECT_EQ(floatOfHalf(0xFC00), -std::numeric_limits<float>::infinity());
-    EXPECT_TRUE(std::isnan(floatOfHalf(0x7E00)));
-    EXPECT_TRUE(std::signbit(floatOfHalf(0x8000)));
+    EXPECT_EQ(floatOfHalf(0x7C00), std::numeric_limits<float>::infinity());
+    for (std::uint32_t bits = 0; bits < 0x10000; ++bits) { // by the definition of binary16
+        const auto half = static_cast<std::uint16_t>(bits);
+        const auto exponent = static_cast<int>(bits >> 10 & 0x1FU);
+        const auto fraction = static_cast<float>(bits & 0x3FFU);
+        const float value = floatOfHalf(half);
+        ASSERT_EQ(std::signbit(value), bits >= 0x8000) << bits;
+        if (exponent == 0)
+            ASSERT_EQ(std::abs(value), std::ldexp(fraction, -24)) << bits;
+        else if (exponent < 31)
+            ASSERT_EQ(std::abs(value), std::ldexp(fraction + 1024.0F, exponent - 25)) << bits;
+        else
+            ASSERT_TRUE(fraction == 0.0F ? std::isinf(value) : std::isnan(value)) << bits;
+    }
+}
+
+TEST_F(RecordingTest, UlpsOfHalvesAreCountedAsOneByOne)
+{
+    using Kind = RecordedDType::Kind;
+    std::vector<std::uint16_t> a(200'003);
+    std::vector<std::uint16_t> b(a.size());
+    for (std::size_t i = 0; i < a.size(); ++i) {
+        a[i] = static_cast<std::uint16_t>(i * 40503U >> 3);
+        b[i] = static_cast<std::uint16_t>(a[i] + (i % 3 == 0 ? 0 : i % 11));
+    }
+    const auto counted = [&](Kind kind, const Tolerance& tolerance, bool finiteOnly) {
+        UlpCount count;
+        for (std::size_t i = 0; i < a.size(); ++i) {
+            const auto widen = kind == Kind::Half ? floatOfHalf : floatOfBrain;
+            const double x = static_cast<double>(widen(a[i]));
+            const double y = static_cast<double>(widen(b[i]));
+            if (finiteOnly && (!std::isfinite(x) || !std::isfinite(y)))
+                b[i] = a[i];
+            if (a[i] == b[i] || x == y || (std::isnan(x) && std::isnan(y)))
+                continue;
+            if (!std::isfinite(x) || !std::isfinite(y)) {
+                ++count.violating;
+                count.most = std::numeric_limits<std::int64_t>::max();
+                continue;
+            }
+            const std::int64_t ulps = std::abs(orderedHalf(a[i]) - orderedHalf(b[i]));
+            count.most = std::max(count.most, ulps);
+            const double admitted = tolerance.atol + tolerance.rtol * std::max(std::abs(x), std::abs(y));
+            count.violating += ulps > tolerance.ulp && std::abs(x - y) > admitted ? 1 : 0;
+        }
+        return count;
+    };
+    std::vector<std::uint64_t> violating;
+    for (const Kind kind : {Kind::Half, Kind::Brain})
+        for (const Tolerance& tolerance : {Tolerance{}, Tolerance{1e-3, 0.0, 0}, Tolerance{0.0, 5e-3, 0},
+                                           Tolerance{0.0, 0.0, 4}, Tolerance{1e-4, 1e-3, 2}})
+            for (const bool finiteOnly : {false, true}) {
+                const std::vector<std::uint16_t> before = b;
+                const UlpCount expected = counted(kind, tolerance, finiteOnly);
+                const UlpCount count = countHalfUlps(kind, a, b, tolerance);
+                b = before;
+                EXPECT_EQ(count.violating, expected.violating);
+                EXPECT_EQ(count.most, expected.most);
+                EXPECT_GT(count.violating, 0U);
+                violating.push_back(count.violating);
+            }
+    std::sort(violating.begin(), violating.end());
+    EXPECT_GT(std::unique(violating.begin(), violating.end()) - violating.begin(), 8);
 }
 
 TEST_F(RecordingTest, SixteenBitFloatsHaveUlpsOfTheirOwn)

@@ -1,0 +1,25 @@
+#pragma once
+
+#include "engine/capture/recorded_dtype.h"
+#include "engine/compare/statistics.h"
+
+#include <cstddef>
+#include <cstdint>
+#include <span>
+
+namespace comparo {
+
+/// Of pairs of samples, in the unit of the format in which they were recorded.
+struct UlpCount {
+    std::uint64_t violating = 0; ///< outside of a tolerance
+    std::int64_t most = 0;       ///< ULPs; the largest int64 if one of a pair is not finite and they differ
+};
+
+/// Values of Kind::Half or Kind::Brain as they stand in a file, as many in both.
+UlpCount countHalfUlps(RecordedDType::Kind kind, std::span<const std::uint16_t> a,
+                       std::span<const std::uint16_t> b, const Tolerance& tolerance);
+
+/// Whole numbers that were widened: a ULP is 1.
+UlpCount countIntegerUlps(std::span<const double> a, std::span<const double> b, const Tolerance& tolerance);
+
+} // namespace comparo
