@@ -209,7 +209,11 @@ TEST(ExrCorpus, AttributesThatClaimMoreThanTheFileHasAreRefused)
           "note\0floatvector\0"s + many + "words", "notes\0stringvector\0\x08\0\0\0"s + many + "word",
           "small\0preview\0\x0C\0\0\0\xFF\xFF\0\0\xFF\xFF\0\0\1\2\3\4"s,
           "small\0preview\0\x0C\0\0\0\xFF\xFF\xFF\xFF\xFF\xFF\xFF\xFF\1\2\3\4"s,
-          "chunkCount\0int\0\4\0\0\0"s + many})
+          "chunkCount\0int\0\4\0\0\0"s + many,
+          // Values of one size, and lists of channels, are read whatever they claim: what stands behind is
+          // another attribute.
+          "zero\0v2i\0\x14\0\0\0"s + std::string(8, '\1') + "a\0b\0"s + many + "c\0d\0\0\0\0\0"s,
+          "more\0chlist\0\x30\0\0\0Z\0"s + std::string(16, '\1') + "\0a\0b\0"s + many + std::string(30, ' ')})
         EXPECT_TRUE(test::failsWith(ErrorCode::CorruptData, {"is truncated: it needs at least"}, [&] {
             decodeImage(with(claim), "a.exr");
         })) << claim;
