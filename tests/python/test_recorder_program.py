@@ -217,6 +217,9 @@ class BesideTheProgram(Recorded):
         markdown = pages["md"].decode()
         self.assertTrue(markdown.startswith("### Different: first at net.blur."), markdown)
         self.assertIn("2 of 4 tensors are the same.", markdown)
+        subprocess.run([PROGRAM, "diff", "a", "b", "--atol", "1", "--report", "within.md"], cwd=self.folder, capture_output=True, check=True)
+        with open(os.path.join(self.folder, "within.md"), encoding="utf-8") as file:
+            self.assertIn("2 of 4 tensors are the same, 2 within the tolerance.", file.read())
         rows = list(csv.DictReader(io.StringIO(pages["csv"].decode())))
         self.assertEqual([row["verdict"] for row in rows], ["same", "same", "different", "different"])
         self.assertEqual(rows[2]["differing"], "432")

@@ -15,8 +15,9 @@ namespace {
 
 /// Height of a table before it scrolls by itself.
 constexpr int kMostHeight = 320;
-/// Names take at most this share of the width.
+/// Names take at most this share of the width, or what short values leave.
 constexpr double kNameShare = 0.45;
+constexpr int kNameGap = 8;
 /// Between texts of several lines.
 constexpr int kRowGap = 6;
 
@@ -69,8 +70,12 @@ void RecordedFactsView::fit()
 {
     if (m_facts->columnCount() == 0)
         return;
-    const int most = static_cast<int>(kNameShare * viewport()->width());
-    setColumnWidth(0, std::min(most, sizeHintForColumn(0) + 8));
+    int values = 0; // that have no need of more
+    for (int column = 1; column < m_facts->columnCount(); ++column)
+        values += sizeHintForColumn(column) + kNameGap;
+    const int most =
+        std::max(static_cast<int>(kNameShare * viewport()->width()), viewport()->width() - values);
+    setColumnWidth(0, std::min(most, sizeHintForColumn(0) + kNameGap));
     resizeRowsToContents();
     const int line = verticalHeader()->defaultSectionSize();
     for (int row = 0; row < m_facts->rowCount(); ++row) {

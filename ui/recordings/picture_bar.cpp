@@ -44,6 +44,16 @@ QString rangeText(const ValueRange& range)
     return u"%1 … %2"_s.arg(text(range.low), text(range.high)).replace(u'-', QChar(0x2212));
 }
 
+/// Room for the longest entry. Qt's own hint is of the ink, which a full-width bracket has only half of.
+void makeRoom(QComboBox* box)
+{
+    int widest = 0;
+    for (int index = 0; index < box->count(); ++index)
+        widest = std::max(widest, box->fontMetrics().horizontalAdvance(box->itemText(index)));
+    const int letter = std::max(1, box->fontMetrics().horizontalAdvance(u'X'));
+    box->setMinimumContentsLength((widest + letter - 1) / letter);
+}
+
 int spinMaximum(std::int64_t count)
 {
     return static_cast<int>(std::clamp<std::int64_t>(count - 1, 0, std::numeric_limits<int>::max()));
@@ -87,10 +97,8 @@ RecordedPictureBar::RecordedPictureBar(RecordingsModel& model, QWidget* parent)
     m_channel->setPrefix(tr("channel "));
     m_own->setPlaceholderText(tr("black, white"));
     m_own->setMaximumWidth(112);
-    for (QComboBox* box : {m_tensor, m_axes, m_range}) {
+    for (QComboBox* box : {m_tensor, m_axes, m_range})
         box->setSizeAdjustPolicy(QComboBox::AdjustToContents);
-        box->setMinimumContentsLength(1);
-    }
 
     connect(m_tensor, &QComboBox::activated, &model, &RecordingsModel::setTensor);
     connect(m_axes, &QComboBox::activated, this,
@@ -127,6 +135,7 @@ void RecordedPictureBar::fill()
         m_tensor->clear();
         m_tensor->addItems(m_model.tensorNames());
         m_tensor->setCurrentIndex(m_model.tensor());
+        makeRoom(m_tensor);
         m_tensor->setVisible(m_tensor->count() > 1);
     }
     if (!look)
@@ -143,6 +152,7 @@ void RecordedPictureBar::fill()
                 m_axes->addItem(axesText(rank, order), static_cast<int>(order));
         m_axes->setCurrentIndex(std::max(0, m_axes->findData(static_cast<int>(m_model.order()))));
         m_axes->setEnabled(rank >= 3);
+        makeRoom(m_axes);
     }
     {
         const QSignalBlocker blocker(m_sample);
@@ -187,6 +197,7 @@ void RecordedPictureBar::fillRange()
             m_own->setText(u"%1, %2"_s.arg(numbers::value(chosen->low), numbers::value(chosen->high)));
     }
     m_range->setCurrentIndex(index);
+    makeRoom(m_range);
     m_own->setVisible(index == m_range->count() - 1);
 }
 

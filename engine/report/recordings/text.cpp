@@ -306,11 +306,23 @@ std::string toRecordingsMarkdown(const RecordingsReport& report)
     }
     if (different > kShownLines)
         out += fmt::format("\n… and {} more that differ.\n", groupedText(different - kShownLines));
-    const auto missing =
-        static_cast<std::size_t>(std::ranges::count(report.comparison.lines, true, &RecordedLine::isMissing));
-    out += fmt::format("\n{} of {} are the same.\n",
-                       groupedText(report.comparison.lines.size() - different - missing),
-                       countedText(report.comparison.lines.size(), "tensor", "tensors"));
+    std::size_t tensors = 0;
+    std::size_t same = 0;
+    std::size_t within = 0;
+    std::size_t missing = 0;
+    for (const RecordedLine& line : report.comparison.lines) {
+        const bool isTensor = line.kind == RecordedLine::Kind::Tensor;
+        const bool isWithin = RecordingsReport::isWithin(line);
+        tensors += isTensor ? 1 : 0;
+        same += isTensor && !line.differs && !line.isMissing && !isWithin ? 1 : 0;
+        within += isTensor && isWithin ? 1 : 0;
+        missing += line.isMissing ? 1 : 0;
+    }
+    out += fmt::format("\n{} of {} are the same{}.\n", groupedText(same),
+                       countedText(tensors, "tensor", "tensors"),
+                       within == 0 ? "" : ", " + groupedText(within) + " within the tolerance");
+    if (const std::string unlisted = report.unlisted(); !unlisted.empty())
+        out += "\n" + unlisted + "\n";
     if (missing > 0)
         out += fmt::format("\n{} not run here.\n",
                            missing == 1 ? "1 step was" : groupedText(missing) + " steps were");

@@ -16,8 +16,10 @@
 #include <QHeaderView>
 #include <QLabel>
 #include <QLineEdit>
+#include <QProcess>
 #include <QScrollArea>
 #include <QStyleOptionComboBox>
+#include <QTemporaryDir>
 #include <QToolButton>
 
 #include <string_view>
@@ -239,6 +241,24 @@ private Q_SLOTS:
             look(QLatin1StringView(page), *m_window);
             m_window->actions().get(QLatin1StringView(page))->trigger();
         }
+        nothingIsCutOff();
+    }
+
+    void onThePageOfTwoRecordings_data() { languages(); }
+    void onThePageOfTwoRecordings()
+    {
+        const QTemporaryDir folder;
+        QProcess python;
+        python.start(QStringLiteral(COMPARO_TEST_PYTHON),
+                     {QStringLiteral(COMPARO_TEST_DATA "/ui/record_programs.py"), folder.path()});
+        QVERIFY(python.waitForFinished(kPatience));
+        const QByteArray errors = python.readAllStandardError();
+        if (errors.contains("No module named 'numpy'"))
+            QSKIP("NumPy is not installed");
+        QVERIFY2(python.exitCode() == 0, errors.constData());
+        m_window->openPair(folder.filePath(u"live.comparo"_s), folder.filePath(u"right.comparo"_s));
+        QTRY_VERIFY_WITH_TIMEOUT(m_window->isToolPageReady(), kPatience);
+        look(u"recordings"_s, *m_window);
         nothingIsCutOff();
     }
 
