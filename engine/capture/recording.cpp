@@ -103,16 +103,25 @@ private:
     std::string m_lead;
 };
 
-/// "region 0,0,64,64 scale 2", or nothing for a tensor that was kept whole.
+/// "the region 64x48 at (0, 8), 1 of 2 rows and columns", or nothing for a tensor that was kept whole.
 std::string partOf(const RecordedJson& tensor)
 {
     if (!tensor.contains("stored"))
         return {};
-    const auto part = [&](const char* key) {
-        const auto found = tensor.find(key);
-        return found == tensor.end() || found->is_null() ? std::string("all") : found->dump();
-    };
-    return "region " + part("region") + " scale " + part("scale");
+    std::string part;
+    if (const auto region = tensor.find("region"); region != tensor.end() && !region->is_null()) {
+        std::vector<std::string> numbers;
+        for (const RecordedJson& each : *region)
+            if (each.is_number_unsigned())
+                numbers.push_back(each.dump());
+        part = numbers.size() == 4 ? "the region " + numbers[2] + "x" + numbers[3] + " at (" + numbers[0] +
+                                         ", " + numbers[1] + ")"
+                                   : "a region";
+    }
+    if (const auto scale = tensor.find("scale");
+        scale != tensor.end() && scale->is_number_unsigned() && *scale != 1U)
+        part += (part.empty() ? "1 of " : ", 1 of ") + scale->dump() + " rows and columns";
+    return part;
 }
 
 RecordedTensor recordedTensorOf(const RecordedFacts& facts, const RecordedJson& json)

@@ -42,10 +42,18 @@ void compareTensorPair(RecordedLine& line, const Recording& recordingA, const Re
                        const Progress& progress)
 {
     const bool alike = a.dtype == b.dtype || (isFloating(a.dtype) && isFloating(b.dtype));
-    if (a.shape != b.shape || a.part != b.part || !alike) {
+    if (a.part != b.part) {
+        const auto kept = [](const RecordedTensor& tensor) {
+            return tensor.part.empty() ? "all" : tensor.part;
+        };
         line.differs = true;
-        line.sentence = "Different: A is " + a.toText() + (a.part.empty() ? "" : ", " + a.part) + ", B is " +
-                        b.toText() + (b.part.empty() ? "" : ", " + b.part) + ".";
+        line.sentence = "Different: other parts of it were kept, of A " + kept(a) + ", of B " + kept(b) +
+                        ". Record both alike.";
+        return;
+    }
+    if (a.shape != b.shape || !alike) {
+        line.differs = true;
+        line.sentence = "Different: A is " + a.toText() + ", B is " + b.toText() + ".";
         return;
     }
     if (a.entry.empty() || b.entry.empty()) {

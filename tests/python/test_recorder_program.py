@@ -139,6 +139,17 @@ class BesideTheProgram(Recorded):
         self.assertIn("First difference: other", page)
         self.assertEqual(page.count("data:image/png"), 3, "A, B and the difference")
 
+    def test_other_parts_of_a_picture_are_told(self):
+        picture = np.arange(3 * 20 * 30, dtype=np.float32).reshape(1, 3, 20, 30)
+        for side, kept in (("a", {}), ("b", {"region": (4, 2, 8, 6)}), ("c", {"region": (4, 2, 8, 6), "scale": 2})):
+            with record(os.path.join(self.folder, side), **kept) as rec:
+                rec.step("same", picture)
+        for b, part in (("b", "the region 8x6 at (4, 2)"), ("c", "the region 8x6 at (4, 2), 1 of 2 rows and columns")):
+            code, found = self._diff("a", b)
+            self.assertEqual((code, found["lines"][0]["sentence"]),
+                             (1, f"Different: other parts of it were kept, of A all, of B {part}. Record both alike."))
+        self.assertEqual(self._diff("b", "b")[0], 0)
+
     def _two(self, renamed="net.blur"):
         """A pair whose second step is within 1e-3, and another whose step is renamed."""
         generator = np.random.default_rng(3)
