@@ -25,7 +25,7 @@ if command -v nvidia-smi >/dev/null; then
 fi
 cmake -S "$root" -B "$build" "${generator[@]}" -DCMAKE_BUILD_TYPE=Release -DCMAKE_CUDA_ARCHITECTURES="$architecture" \
     -DCOMPARO_FILES=OFF -DCOMPARO_GUI=OFF -DCOMPARO_BENCH=OFF -DCOMPARO_CUDA=ON
-cmake --build "$build" --target gpu_parity jpeg_codec_record --parallel "$(nproc)"
+cmake --build "$build" --target gpu_parity gpu_bandwidth jpeg_codec_record --parallel "$(nproc)"
 
 note=""
 if command -v nvidia-smi >/dev/null; then
@@ -54,4 +54,7 @@ if [ -s "$result" ]; then
     cp "$result" "$root/tests/reference/nvjpeg/${device}_$version.json"
     echo "Recorded in tests/reference/nvjpeg/${device}_$version.json"
 fi
+# How near the kernels are to the rate of a copy, and the same ops elsewhere. For reading: no verdict depends on it.
+"$build/tests/gpu/gpu_bandwidth" || [ $? = 77 ]
+! command -v python3 >/dev/null || python3 "$root/tests/gpu/bandwidth_peers.py" || [ $? = 77 ]
 exit "$status"
