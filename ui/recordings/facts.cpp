@@ -32,7 +32,7 @@ QString tensorText(const RecordedTensor& tensor)
 {
     QString text = engineText(tensor.toText());
     if (!tensor.part.empty())
-        text += u", "_s + fromUtf8(tensor.part);
+        text += u", "_s + engineText(tensor.part);
     if (tensor.entry.empty())
         text += RecordedFacts::tr(", values not kept");
     return text;

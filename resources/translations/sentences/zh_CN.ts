@@ -195,6 +195,34 @@
         <translation>其值未保留</translation>
     </message>
     <message>
+        <source>Different: other parts of it were kept, of A all, of B %1</source>
+        <translation>不同：保留的部分不同，A 为全部，B 为 %1</translation>
+    </message>
+    <message>
+        <source>Different: other parts of it were kept, of A %1, of B all</source>
+        <translation>不同：保留的部分不同，A 为 %1，B 为全部</translation>
+    </message>
+    <message>
+        <source>Different: other parts of it were kept, of A %1, of B %2</source>
+        <translation>不同：保留的部分不同，A 为 %1，B 为 %2</translation>
+    </message>
+    <message>
+        <source>Record both alike</source>
+        <translation>请以相同方式录制两者</translation>
+    </message>
+    <message>
+        <source>the region %N1 at (%L2, %L3)</source>
+        <translation>位于 (%2, %3) 的区域 %1</translation>
+    </message>
+    <message>
+        <source>the region %N1 at (%L2, %L3), 1 of %L4 rows and columns</source>
+        <translation>位于 (%2, %3) 的区域 %1，每 %4 行和列取一</translation>
+    </message>
+    <message>
+        <source>1 of %L1 rows and columns</source>
+        <translation>每 %1 行和列取一</translation>
+    </message>
+    <message>
         <source>Different: A is %1, B is %2</source>
         <translation>不同：A 为 %1，B 为 %2</translation>
     </message>

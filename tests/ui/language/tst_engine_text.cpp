@@ -183,6 +183,15 @@ private Q_SLOTS:
         QCOMPARE(engineText(u"Bit-exact: all 9 samples equal."_s), u"位精确：全部 9 个样本相等。"_s);
     }
 
+    void otherPartsOfARecordingAreTold()
+    {
+        QCOMPARE(
+            engineText(u"Different: other parts of it were kept, of A all, of B the region 8x6 at (4, 2), 1 "
+                       u"of 2 rows and "
+                       "columns. Record both alike."_s),
+            u"不同：保留的部分不同，A 为全部，B 为位于 (4, 2) 的区域 8x6，每 2 行和列取一。请以相同方式录制两者。"_s);
+    }
+
     /// A text of another program may have any length and anything in it.
     void hostileTextsEnd()
     {
@@ -254,7 +263,8 @@ private Q_SLOTS:
         for (const char* absence : {"CUDA driver version is insufficient for CUDA runtime version",
                                     "no CUDA-capable device is detected", "this build has no CUDA devices"})
             take("There is no device cuda:63; present: cpu, emu:0. (" + std::string(absence) + ")");
-        QVERIFY(engineText(u"There is no device cuda:63; present: cpu. (out of something)"_s).contains(u"没有设备"_s));
+        QVERIFY(engineText(u"There is no device cuda:63; present: cpu. (out of something)"_s)
+                    .contains(u"没有设备"_s));
         takeError([&] { (void)readImage((root / "absent.png").string()); });
         takeError([&] { (void)readImage(folder.path().toStdString()); });
         takeError([&] { (void)readImage(file("empty.png", "")); });
