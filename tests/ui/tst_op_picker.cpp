@@ -76,6 +76,14 @@ private Q_SLOTS:
         QCOMPARE(list()->model()->rowCount(), static_cast<int>(m_picker->shown().size()));
     }
 
+    void thePlainerOfThoseThatBeginAlikeIsFirst()
+    {
+        openPicker();
+        QTest::keyClicks(m_line, u"gaussian"_s);
+        QVERIFY(m_picker->shown().size() >= 3);
+        QCOMPARE(m_picker->shown().front().name, translated(findOp("gaussian_blur").info.label));
+    }
+
     void aNameAndEnterAddAStep()
     {
         openPicker();

@@ -53,8 +53,12 @@ void OpPicker::fill()
         if (const auto rank =
                 searchRank(typed(), entry.name, entry.more + u' ' + entry.library + u' ' + entry.category))
             found.emplace_back(*rank, entry);
+    const auto place =
+        [&](const std::pair<int, OpEntry>& each) { // of two that begin alike, the plainer one first
+            return std::pair(each.first, typed().isEmpty() ? 0 : each.second.name.size());
+        };
     std::stable_sort(found.begin(), found.end(),
-                     [](const auto& x, const auto& y) { return x.first < y.first; });
+                     [&](const auto& x, const auto& y) { return place(x) < place(y); });
     m_shown.clear();
     for (auto& [rank, entry] : found)
         m_shown.append(std::move(entry));
