@@ -59,7 +59,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* bytes, std::size_t siz
     if (found != codecs.end() && !(*found)->id().starts_with("np"))
         claimed = claimedSize((*found)->id(), file);
     if (claimed && (claimed->width > kMostPixels || claimed->height > kMostPixels ||
-                    claimed->width * claimed->height > kMostPixels))
+                    (claimed->height > 0 && claimed->width > kMostPixels / claimed->height)))
         return 0;
     const auto codes = {ErrorCode::CorruptData, ErrorCode::Unsupported, ErrorCode::OutOfMemory};
     fuzz::accepts(codes, [&] {

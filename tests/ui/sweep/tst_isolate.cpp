@@ -10,6 +10,7 @@
 #include <QCheckBox>
 #include <QComboBox>
 #include <QDir>
+#include <QLineEdit>
 #include <QListView>
 #include <QProcess>
 #include <QTest>
@@ -98,6 +99,21 @@ private Q_SLOTS:
         QVERIFY(session().setup().pipeline.steps[1].placement == ModulePlacement{});
         QVERIFY(table->isChecked() && find<QCheckBox>(u"placement_moved"_s)->isChecked());
         QCOMPARE(policy->currentIndex(), 0);
+    }
+
+    /// The form lists the tables of a step whatever is typed; what is wrong with them is the outcome.
+    void aTableThatIsHalfTypedIsAnErrorOfTheRun()
+    {
+        open({"to_float", "differentiable_jpeg"});
+        session().selectStep(1);
+        QCOMPARE(find<QCheckBox>(u"placement_buffer_quantization_table_y"_s)->isChecked(), true);
+        auto* table = find<QLineEdit>(u"table_y"_s);
+        QTest::keyClicks(table, u"3"_s);
+        QTest::keyClick(table, Qt::Key_Return);
+        QTRY_VERIFY(session().outcome() && session().outcome()->kind == OutcomeKind::Error);
+        QVERIFY(session().outcome()->sentence.find("a quantization table has 64") != std::string::npos);
+        QVERIFY(find<QCheckBox>(u"placement_buffer_quantization_table_y"_s)
+                    ->isVisibleTo(find<Section>(u"placement"_s)->content()));
     }
 
     void aRandomStepKeepsWhatItDrew()

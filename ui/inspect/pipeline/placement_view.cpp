@@ -22,12 +22,13 @@ namespace {
 
 constexpr int kFirstBufferRow = 5;
 
-/// The names of its constant tables.
-std::vector<std::string> buffersOf(const Step& step)
+/// The names of its constant tables. They do not depend on parameters, of which a table may be only half
+/// typed.
+std::vector<std::string> buffersOf(const Op& op)
 {
     std::vector<std::string> names;
-    if (step.op->info.buffers)
-        for (const NamedTensor& buffer : step.op->info.buffers(step.params))
+    if (op.info.buffers)
+        for (const NamedTensor& buffer : op.info.buffers(ParamSet(op.info.schema)))
             names.push_back(buffer.name);
     return names;
 }
@@ -120,7 +121,7 @@ void PlacementView::refresh()
 /// A box for each table.
 void PlacementView::fillBuffers(const Step& step)
 {
-    const std::vector<std::string> names = buffersOf(step);
+    const std::vector<std::string> names = buffersOf(*step.op);
     const bool same = std::equal(
         names.begin(), names.end(), m_buffers.begin(), m_buffers.end(),
         [](const std::string& name, const QCheckBox* box) { return fromUtf8(name) == box->text(); });
