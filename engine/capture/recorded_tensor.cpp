@@ -1,8 +1,8 @@
 #include "engine/capture/recorded_tensor.h"
 
 #include "engine/base/error.h"
-#include "engine/capture/recorded_half.h"
 #include "engine/capture/recording_comparison.h"
+#include "engine/capture/values/recorded_half.h"
 #include "engine/device/cpu/thread_pool.h"
 
 #include <algorithm>

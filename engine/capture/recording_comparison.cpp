@@ -2,7 +2,7 @@
 
 #include "engine/base/text.h"
 #include "engine/capture/recorded_dtype.h"
-#include "engine/capture/value_comparison.h"
+#include "engine/capture/values/value_comparison.h"
 
 #include <algorithm>
 #include <map>

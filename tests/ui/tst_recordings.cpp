@@ -242,16 +242,14 @@ private Q_SLOTS:
         const auto isCut = [&](const QString& name, const QString& a, const QString& b) {
             facts.setFacts({{name, a, b, true, {}}}, {u"Fact"_s, u"A"_s, u"B"_s});
             const QString text = facts.data(facts.index(0, 0), Qt::DisplayRole).toString();
-            return text.endsWith(u' ' + name) &&
-                   view.fontMetrics().horizontalAdvance(text) > view.columnWidth(0);
+            return view.fontMetrics().horizontalAdvance(text) > view.columnWidth(0);
         };
         QVERIFY(!isCut(u"OMP_NUM_THREADS"_s, u"2"_s, u"1"_s)); // short values leave it room
         const auto shown = [&](const QString& name) {
-            return isCut(name, u"granularity=fine"_s, u"does not say"_s) ? view.grab().toImage() : QImage();
+            return isCut(name, u"granularity"_s, u"does not say"_s) ? view.grab().toImage() : QImage();
         };
         const QImage one = shown(u"OMP_NUM_THREADS_OF_ALL"_s);
-        QVERIFY(!one.isNull());
-        QVERIFY(shown(u"OMP_NUM_THREADS_OF_ALL"_s) == one);
+        QVERIFY(!one.isNull() && shown(u"OMP_NUM_THREADS_OF_ALL"_s) == one);
         QVERIFY(shown(u"MKL_NUM_THREADS_OF_ALL"_s) != one);
     }
 

@@ -2,8 +2,8 @@
 
 #include "engine/base/error.h"
 #include "engine/capture/recorded_dtype.h"
-#include "engine/capture/recorded_half.h"
 #include "engine/capture/recorded_tensor.h"
+#include "engine/capture/values/recorded_half.h"
 
 #include <algorithm>
 #include <cmath>

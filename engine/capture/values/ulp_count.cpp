@@ -1,6 +1,6 @@
-#include "engine/capture/ulp_count.h"
+#include "engine/capture/values/ulp_count.h"
 
-#include "engine/capture/recorded_half.h"
+#include "engine/capture/values/recorded_half.h"
 #include "engine/device/cpu/thread_pool.h"
 
 #include <algorithm>

@@ -1,9 +1,9 @@
-#include "engine/capture/value_comparison.h"
+#include "engine/capture/values/value_comparison.h"
 
 #include "engine/base/text.h"
 #include "engine/capture/checksum.h"
 #include "engine/capture/recorded_tensor.h"
-#include "engine/capture/ulp_count.h"
+#include "engine/capture/values/ulp_count.h"
 #include "engine/device/device.h"
 
 #include <algorithm>
