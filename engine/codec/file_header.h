@@ -22,7 +22,7 @@ std::optional<PixelSize> pngSize(Bytes file);
 std::optional<PixelSize> tiffSize(Bytes file); ///< of the first page; classic and BigTIFF
 std::optional<PixelSize> webpSize(Bytes file);
 std::optional<PixelSize> pnmSize(Bytes file); ///< P1 to P6, and PFM (Pf, PF)
-std::optional<PixelSize> exrSize(Bytes file); ///< of the data window
+std::optional<PixelSize> exrSize(Bytes file); ///< of the data window, which is one
 std::optional<PixelSize> bmpSize(Bytes file);
 
 /// Bytes that the file must have at least: more than it has if it is truncated.

@@ -136,6 +136,7 @@ std::uint64_t reachOf(Bytes file, const ExrAttribute& attribute)
 std::optional<PixelSize> exrSize(Bytes file)
 {
     const Reader reader(file, false);
+    std::optional<PixelSize> size;
     for (std::uint64_t at = 8; at < file.size() && file[at] != std::byte{0};) {
         const auto attribute = exrAttribute(file, at);
         if (!attribute)
@@ -147,11 +148,14 @@ std::optional<PixelSize> exrSize(Bytes file)
                 return std::int64_t{static_cast<std::int32_t>(
                     reader.integer(attribute->value + std::uint64_t{4} * index, 4).value_or(0))};
             };
-            return PixelSize{edge(2) - edge(0) + 1, edge(3) - edge(1) + 1};
+            const PixelSize found{edge(2) - edge(0) + 1, edge(3) - edge(1) + 1};
+            if (size && (size->width != found.width || size->height != found.height))
+                return std::nullopt; // OpenEXR takes the last, and makes room for it
+            size = found;
         }
         at = attribute->end;
     }
-    return std::nullopt;
+    return size;
 }
 
 std::optional<std::uint64_t> exrBytes(Bytes file)

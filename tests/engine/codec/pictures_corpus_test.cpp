@@ -223,6 +223,26 @@ TEST(ExrCorpus, AttributesThatClaimMoreThanTheFileHasAreRefused)
         EXPECT_LE(header::exrBytes(with(fits)).value(), file.size()) << fits;
 }
 
+/// OpenEXR 3.1.5 makes room for the last of several data windows, before it says that there is more than one.
+TEST(ExrCorpus, OneDataWindowIsChecked)
+{
+    const PictureFile file = writeExr({{{"Y", Imf::FLOAT}}});
+    const std::string content(reinterpret_cast<const char*>(file.data()), file.size());
+    const std::size_t window = content.find(std::string("dataWindow\0box2i\0", 17));
+    constexpr std::size_t kAttribute = 17 + 4 + 16;
+    const auto twice = [&](std::byte width) {
+        PictureFile changed = file;
+        const auto at = static_cast<std::ptrdiff_t>(window);
+        changed.insert(changed.begin() + at, file.begin() + at,
+                       file.begin() + at + static_cast<std::ptrdiff_t>(kAttribute));
+        changed[window + kAttribute + 17 + 4 + 10] = width;
+        return changed;
+    };
+    EXPECT_TRUE(test::failsWith(ErrorCode::CorruptData, {"gives no image size"},
+                                [&] { decodeImage(twice(std::byte{0x20}), "a.exr"); }));
+    EXPECT_EQ(header::exrSize(twice(std::byte{0}))->width, header::exrSize(file)->width);
+}
+
 TEST(ExrCorpus, FewerBytesThanSamplesAreDamage)
 {
     PictureFile file = writeExr({{{"Y", Imf::FLOAT}}});
