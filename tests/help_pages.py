@@ -1,18 +1,23 @@
 #!/usr/bin/env python3
-"""Holds the Chinese pages of the help to the English ones. Python standard library only.
+"""Holds the Chinese pages of the help to the English ones, and the links of all pages and of the README to what they name. Python standard
+library only.
 
-help_pages.py ROOT         exit 1 with one line for each page that is missing, lost something or is of no use any more
+help_pages.py ROOT         exit 1 with one line for each page that is missing, lost something or is of no use any more, and for each link
 help_pages.py --self-test  every rule must flag a page that breaks it
 
-A page has the same headings, links, code, tables and lists in each language, in the same order where they stand in an order.
+A page has the same headings, links, code, tables and lists in each language, in the same order where they stand in an order. Links lead to
+files and headings that are there. The README links every page, and from the first page links lead to every other.
 """
 import os
+import posixpath
 import re
 import sys
 
 import translations
 
 FOLDER = "resources/help"
+README = "README.md"
+FIRST = FOLDER + "/start.md"
 CODE_BLOCK = re.compile(r"^ {4}.*$", re.M)
 INLINE = re.compile(r"`[^`]*`")
 LINK = re.compile(r"\]\(([^)]*)\)")
@@ -51,6 +56,55 @@ def faults_of(english, chinese):
                 yield "line %d: '%s' does not close: put a space behind it" % (number, prose[max(0, match.start() - 6):match.end()])
 
 
+def links_of(text):
+    return LINK.findall(INLINE.sub("", CODE_BLOCK.sub("", text)))
+
+
+def anchors_of(text):
+    """What a forge calls the headings of a page."""
+    headings = re.findall(r"^#+ (.*)$", CODE_BLOCK.sub("", text), re.M)
+    return {re.sub(r"[^\w -]", "", LINK.sub("", heading).lower()).strip().replace(" ", "-") for heading in headings}
+
+
+def link_faults(path, read):
+    """Links of the page that lead nowhere. read(PATH) is the text of a file, empty where it is none, and None where nothing is there."""
+    for link in links_of(read(path)):
+        if re.match(r"[a-z]+:", link):
+            continue
+        file, _, anchor = link.partition("#")
+        target = posixpath.normpath(posixpath.join(posixpath.dirname(path), file)) if file else path
+        if read(target) is None:
+            yield "%s: nothing is at '%s'" % (path, link)
+        elif anchor and anchor not in anchors_of(read(target)):
+            yield "%s: no heading is at '%s'" % (path, link)
+        elif path.startswith(FOLDER) and (anchor or posixpath.dirname(target) != posixpath.dirname(path)):
+            yield "%s: the application has no page '%s'" % (path, link)
+
+
+def unreached(pages, read):
+    """Pages to which no links lead: from the first one, and from the README."""
+    seen, new = set(), {FIRST} & set(pages)
+    while new:
+        page = new.pop()
+        seen.add(page)
+        new |= {posixpath.join(FOLDER, link) for link in links_of(read(page))} & set(pages) - seen
+    for page in sorted(set(pages) - seen):
+        yield "%s: no link leads to it from %s" % (page, FIRST)
+    for page in sorted(set(pages) - set(links_of(read(README)))):
+        yield "%s: %s does not link it" % (page, README)
+
+
+def reader_of(root):
+    def read(path):
+        full = os.path.join(root, path)
+        if not os.path.isfile(full) or not full.endswith(".md"):
+            return "" if os.path.exists(full) else None
+        with open(full, encoding="utf-8") as file:
+            return file.read()
+
+    return read
+
+
 def pages_of(folder):
     return {name: open(os.path.join(folder, name), encoding="utf-8").read()
             for name in sorted(os.listdir(folder)) if name.endswith(".md")} if os.path.isdir(folder) else {}
@@ -69,6 +123,12 @@ def breaches(root):
         else:
             for fault in faults_of(text, chinese[name]):
                 yield "%s/%s: %s" % (translations.LANGUAGE, name, fault)
+    read = reader_of(root)
+    for folder, names in ((FOLDER, english), (FOLDER + "/" + translations.LANGUAGE, chinese)):
+        for name in names:
+            yield from link_faults(folder + "/" + name, read)
+    yield from link_faults(README, read)
+    yield from unreached([FOLDER + "/" + name for name in english], read)
 
 
 def self_test():
@@ -80,6 +140,20 @@ def self_test():
                      ("中说", "*中？*说")):
         if not list(faults_of(english, chinese.replace(old, new, 1))):
             wrong.append("bad page not flagged: %s" % new)
+    tree = {README: "# A b\n\n## What `it` is: *all*\n\n[1](resources/help/start.md) [2](resources/help/c.md) [3](#what-it-is-all) [4](engine) `[5](no)`\n",
+            FIRST: "# S\n\n[c](c.md) [act](action:open)\n\n    x[i](no)\n", FOLDER + "/c.md": "# C\n", "engine": ""}
+
+    def link_faults_with(path, old, new):
+        changed = dict(tree, **{path: tree[path].replace(old, new, 1)})
+        pages = [name for name in changed if name.startswith(FOLDER)]
+        return [fault for page in [README, *pages] for fault in link_faults(page, changed.get)] + list(unreached(pages, changed.get))
+
+    wrong += ["good links flagged: %s" % fault for fault in link_faults_with(README, "", "")]
+    for path, old, new in ((README, "engine", "engines"), (README, "#what-it-is-all", "#what-it-is"), (README, "help/c.md", "help/d.md"),
+                           (README, "(engine)", "(resources/help/c.md#b)"), (FIRST, "(c.md)", "(d.md)"), (FIRST, "(c.md)", "(c.md#c)"),
+                           (FIRST, "(c.md)", "(../../README.md)"), (FIRST, "[c](c.md)", "c"), (README, "[2](resources/help/c.md)", "")):
+        if not link_faults_with(path, old, new):
+            wrong.append("bad link not flagged: %s" % (new or old))
     return wrong
 
 

@@ -139,7 +139,7 @@ std::string textOf(const std::string& path)
     return {std::istreambuf_iterator<char>(file), {}};
 }
 
-/// The example that README quotes: a border that repeats the edge where it is to be mirrored about it.
+/// The example that the guide quotes: a border that repeats the edge where it is to be mirrored about it.
 TEST(PeersCli, AnOffByOneInABorderIsNamedAsWhatItIs)
 {
     const char* chosen = std::getenv("COMPARO_PYTHON");
@@ -160,14 +160,14 @@ TEST(PeersCli, AnOffByOneInABorderIsNamedAsWhatItIs)
     EXPECT_TRUE(swapped.says("instead of reflect, in A")) << swapped.text;
 }
 
-TEST(PeersCli, ReadmeQuotesTheExampleAsItIs)
+TEST(PeersCli, TheGuideQuotesTheExampleAsItIs)
 {
-    const std::string readme = textOf(test::dataFolder() + "/../README.md");
+    const std::string guide = textOf(test::dataFolder() + "/../resources/help/peer-examples.md");
     std::istringstream example(textOf(kOffByOne));
     int lines = 0;
     for (std::string line; std::getline(example, line);) {
         lines += line.empty() || line.find("import") != std::string::npos ? 0 : 1;
-        EXPECT_NE(readme.find(line.empty() ? "\n" : "\n    " + line + "\n"), std::string::npos) << line;
+        EXPECT_NE(guide.find(line.empty() ? "\n" : "\n    " + line + "\n"), std::string::npos) << line;
     }
     EXPECT_EQ(lines, 10) << "ten lines besides the imports";
 }

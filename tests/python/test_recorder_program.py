@@ -339,7 +339,7 @@ class OfCpp(Recorded):
 class OfCppAlone(Recorded):
     def test_the_recorder_is_compiled_by_one_command_without_the_build(self):
         root = os.path.abspath(os.path.join(HERE, "..", ".."))
-        with open(os.path.join(root, "README.md"), encoding="utf-8") as file:
+        with open(os.path.join(root, "resources", "help", "record.md"), encoding="utf-8") as file:
             command = re.search(r"^    (c\+\+ -std=c\+\+20 .*) -o record_kernel$", file.read(), re.MULTILINE)[1]
         program = os.path.join(self.folder, "record_kernel")
         built = subprocess.run(["bash", "-c", f"{command} -o {program}"], cwd=root, capture_output=True, text=True)
