@@ -20,6 +20,16 @@ namespace {
 const QString kAddress = QStringLiteral("help:/");
 constexpr int kMargin = 20;
 constexpr int kCellPadding = 4;
+constexpr int kAir = 8;
+constexpr int kAirAbove = 18; // a heading
+
+/// Fenced or indented.
+bool isCode(const QTextBlock& block)
+{
+    const QTextBlockFormat format = block.blockFormat();
+    return format.hasProperty(QTextFormat::BlockCodeFence) ||
+           format.hasProperty(QTextFormat::BlockCodeLanguage);
+}
 
 } // namespace
 
@@ -101,10 +111,17 @@ void HelpView::polish()
     document()->rootFrame()->setFrameFormat(root);
     for (QTextBlock block = document()->begin(); block.isValid(); block = block.next()) {
         QTextBlockFormat format = block.blockFormat();
-        if (!format.nonBreakableLines() && !format.hasProperty(QTextFormat::BlockCodeFence))
+        if (isCode(block)) {
+            format.setBackground(tokens().window);
+            format.setNonBreakableLines(true); // a command is read as it is typed
+            format.setTopMargin(isCode(block.previous()) ? 0 : kAir);
+            format.setBottomMargin(isCode(block.next()) ? 0 : kAir);
+        } else if (format.headingLevel() > 1) {
+            format.setTopMargin(kAirAbove);
+            format.setBottomMargin(kAir);
+        } else {
             continue;
-        format.setBackground(tokens().surface);
-        format.setNonBreakableLines(false);
+        }
         QTextCursor(block).setBlockFormat(format);
     }
     for (QTextFrame* frame : document()->rootFrame()->childFrames())
@@ -115,6 +132,8 @@ void HelpView::polish()
             format.setBorderStyle(QTextFrameFormat::BorderStyle_Solid);
             format.setBorderBrush(tokens().border);
             format.setCellPadding(kCellPadding);
+            format.setTopMargin(kAir);
+            format.setBottomMargin(kAir);
             table->setFormat(format);
         }
 }

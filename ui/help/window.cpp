@@ -23,7 +23,7 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
-constexpr QSize kHelpSize(920, 680);
+constexpr QSize kHelpSize(1180, 760);
 constexpr int kContentsWidth = 260;
 constexpr int kPageRole = Qt::UserRole;
 

@@ -15,6 +15,7 @@
 #include <QListWidget>
 #include <QSignalSpy>
 #include <QStackedWidget>
+#include <QTextBlock>
 #include <QToolButton>
 
 using namespace comparo;
@@ -237,6 +238,21 @@ private Q_SLOTS:
         QTest::keyClicks(line, u"posterize"_s);
         QTest::keyClick(line, Qt::Key_Return);
         QCOMPARE(view().pageId(), u"op/posterize"_s);
+    }
+
+    void codeKeepsItsLinesOnAGroundOfItsOwn()
+    {
+        view().openPage(u"command-line"_s);
+        int lines = 0;
+        for (QTextBlock block = view().document()->begin(); block.isValid(); block = block.next()) {
+            if (!block.text().startsWith(u"comparo "_s) ||
+                !block.blockFormat().hasProperty(QTextFormat::BlockCodeLanguage)) // or prose that begins so
+                continue;
+            QVERIFY2(block.blockFormat().nonBreakableLines(), qPrintable(block.text()));
+            QVERIFY(block.blockFormat().background().color() != view().palette().color(QPalette::Base));
+            ++lines;
+        }
+        QVERIFY2(lines > 20, qPrintable(QString::number(lines)));
     }
 
     void theOpPageShowsItsPicture()
