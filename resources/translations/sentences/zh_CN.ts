@@ -173,6 +173,29 @@
     </message>
 </context>
 <context>
+    <name>engine/base</name>
+    <message>
+        <source>&apos;%V1&apos; is not a number</source>
+        <translation>&apos;%1&apos; 不是数</translation>
+    </message>
+    <message>
+        <source>&apos;%V1&apos; is not a whole number in its range</source>
+        <translation>&apos;%1&apos; 不是其范围内的整数</translation>
+    </message>
+    <message>
+        <source>it is not valid JSON, or nested too deep</source>
+        <translation>它不是有效的 JSON，或嵌套过深</translation>
+    </message>
+    <message>
+        <source>&apos;%V1&apos; is not a numerics mode; use exact or framework</source>
+        <translation>&apos;%1&apos; 不是数值方式；请用 exact 或 framework</translation>
+    </message>
+    <message>
+        <source>The command has a quote %V1 that is not closed: %V2</source>
+        <translation>命令中的引号 %1 没有闭合：%2</translation>
+    </message>
+</context>
+<context>
     <name>engine/capture</name>
     <message>
         <source>Not compared: its values were not kept</source>
@@ -361,6 +384,10 @@
     <message>
         <source>%V1 is none of ours</source>
         <translation>%1 不是我们的算子</translation>
+    </message>
+    <message>
+        <source>Manifest, the file: %1</source>
+        <translation>清单文件：%1</translation>
     </message>
 </context>
 <context>
@@ -770,19 +797,19 @@
         <translation>%2 通道的 %1</translation>
     </message>
     <message>
-        <source>%V1 is damaged or truncated: its header of %L2 bytes gives no image size</source>
+        <source>%1 is damaged or truncated: its header of %L2 bytes gives no image size</source>
         <translation>%1 已损坏或被截断：其 %2 字节的头部没有给出图像尺寸</translation>
     </message>
     <message>
-        <source>%V1 claims a size of %L2 pixels</source>
+        <source>%1 claims a size of %L2 pixels</source>
         <translation>%1 声称尺寸为 %2 像素</translation>
     </message>
     <message>
-        <source>%V1 claims %L2 pixels; at most %L3 are decoded</source>
+        <source>%1 claims %L2 pixels; at most %L3 are decoded</source>
         <translation>%1 声称有 %2 像素；最多解码 %3 像素</translation>
     </message>
     <message>
-        <source>%V1 is truncated: it needs at least %L2 bytes and has %L3. Copy or download it again</source>
+        <source>%1 is truncated: it needs at least %L2 bytes and has %L3. Copy or download it again</source>
         <translation>%1 被截断：至少需要 %2 个字节，而只有 %3 个。请重新复制或下载</translation>
     </message>
     <message>
@@ -790,15 +817,15 @@
         <translation>无法解码 %1：PNG 文件被截断：至少需要 %2 个字节，而只有 %3 个。请重新复制或下载</translation>
     </message>
     <message>
-        <source>%V1 is damaged or truncated: %2</source>
+        <source>%1 is damaged or truncated: %2</source>
         <translation>%1 已损坏或被截断：%2</translation>
     </message>
     <message>
-        <source>%V1 is damaged: %2. Copy or download it again</source>
+        <source>%1 is damaged: %2. Copy or download it again</source>
         <translation>%1 已损坏：%2。请重新复制或下载</translation>
     </message>
     <message>
-        <source>%V1 has %2, which is not applied: the pixels are as stored</source>
+        <source>%1 has %2, which is not applied: the pixels are as stored</source>
         <translation>%1 有%2，未予应用：像素按存储的样子</translation>
     </message>
     <message>
@@ -862,11 +889,11 @@
         <translation>其 %1 种颜色的调色板放不下</translation>
     </message>
     <message>
-        <source>%V1 has %L2 bits a pixel in the coding %L3, which is not read</source>
+        <source>%1 has %L2 bits a pixel in the coding %L3, which is not read</source>
         <translation>%1 每像素 %2 位，编码为 %3，不支持读取</translation>
     </message>
     <message>
-        <source>%V1 has pixels of 16 bits in an order that is not read</source>
+        <source>%1 has pixels of 16 bits in an order that is not read</source>
         <translation>%1 的 16 位像素采用了不支持读取的次序</translation>
     </message>
     <message>
@@ -914,7 +941,7 @@
         <translation>%1 的值已转为 8 位</translation>
     </message>
     <message>
-        <source>%V1 is empty</source>
+        <source>%1 is empty</source>
         <translation>%1 为空</translation>
     </message>
     <message>
@@ -981,6 +1008,86 @@
         <source>OpenCV has no matrices of %1</source>
         <translation>OpenCV 没有 %1 的矩阵</translation>
     </message>
+    <message>
+        <source>The %N1 file</source>
+        <translation>%1 文件</translation>
+    </message>
+    <message>
+        <source>the NPZ archive</source>
+        <translation>NPZ 压缩包</translation>
+    </message>
+    <message>
+        <source>The %N1 file has several pictures; the first one was read</source>
+        <translation>%1 文件含有多张图片；读取了第一张</translation>
+    </message>
+    <message>
+        <source>The file &apos;%V1&apos; of the NPZ archive is not an array</source>
+        <translation>NPZ 压缩包中的文件 &apos;%1&apos; 不是数组</translation>
+    </message>
+    <message>
+        <source>OpenCV gave another dtype</source>
+        <translation>OpenCV 返回了另一种 dtype</translation>
+    </message>
+    <message>
+        <source>OpenCV takes no empty batch</source>
+        <translation>OpenCV 不接受空批次</translation>
+    </message>
+    <message>
+        <source>The archive cannot be made: %1</source>
+        <translation>无法生成压缩包：%1</translation>
+    </message>
+    <message>
+        <source>The archive cannot be made: %V1</source>
+        <translation>无法生成压缩包：%1</translation>
+    </message>
+    <message>
+        <source>the memory of the archive cannot be read back</source>
+        <translation>无法读回压缩包的内存</translation>
+    </message>
+    <message>
+        <source>%1 is truncated or damaged: it begins as a zip file and has no valid list of entries at its end (%V2)</source>
+        <translation>%1 被截断或已损坏：它以 zip 文件开头，末尾却没有有效的条目列表（%2）</translation>
+    </message>
+    <message>
+        <source>Entry &apos;%V1&apos; of %2 is packed by method %L3; stored and deflated ones are read</source>
+        <translation>%2 的条目 &apos;%1&apos; 以方法 %3 打包；只读取 stored 和 deflate 的条目</translation>
+    </message>
+    <message>
+        <source>Entry &apos;%V1&apos; of %2 claims %L3 bytes; at most %L4 are expected there</source>
+        <translation>%2 的条目 &apos;%1&apos; 声称有 %3 个字节；此处最多应为 %4 个</translation>
+    </message>
+    <message>
+        <source>Entry &apos;%V1&apos; of %2 claims %L3 bytes, more than its %L4 packed ones can hold</source>
+        <translation>%2 的条目 &apos;%1&apos; 声称有 %3 个字节，多于其 %4 个压缩字节所能容纳</translation>
+    </message>
+    <message>
+        <source>it is longer than it claims</source>
+        <translation>它比其声称的长</translation>
+    </message>
+    <message>
+        <source>Cannot decode the file that %1 encoded: %2</source>
+        <translation>无法解码 %1 编码出的文件：%2</translation>
+    </message>
+    <message>
+        <source>the NPZ archive has no entry &apos;%V1&apos;</source>
+        <translation>NPZ 压缩包中没有条目 &apos;%1&apos;</translation>
+    </message>
+    <message>
+        <source>Entry &apos;%V1&apos; of the NPZ archive is shorter than it claims</source>
+        <translation>NPZ 压缩包的条目 &apos;%1&apos; 比其声称的短</translation>
+    </message>
+    <message>
+        <source>Entry &apos;%V1&apos; of the NPZ archive is damaged: %2</source>
+        <translation>NPZ 压缩包的条目 &apos;%1&apos; 已损坏：%2</translation>
+    </message>
+    <message>
+        <source>Entry &apos;%V1&apos; of the NPZ archive is damaged: %V2</source>
+        <translation>NPZ 压缩包的条目 &apos;%1&apos; 已损坏：%2</translation>
+    </message>
+    <message>
+        <source>Entry &apos;%V1&apos; of %V2 is damaged: %3</source>
+        <translation>%2 的条目 &apos;%1&apos; 已损坏：%3</translation>
+    </message>
 </context>
 <context>
     <name>engine/codec/cuda_jpeg</name>
@@ -1039,6 +1146,30 @@
     <message>
         <source>jpeg coefficients on the host</source>
         <translation>jpeg coefficients on the host</translation>
+    </message>
+    <message>
+        <source>jpeg_encode: the image is empty</source>
+        <translation>jpeg_encode：图像为空</translation>
+    </message>
+    <message>
+        <source>jpeg_encode: JPEG holds one uint8 image of 1 or 3 channels; this is %N1</source>
+        <translation>jpeg_encode：JPEG 保存一张 1 或 3 通道的 uint8 图像；这张为 %1</translation>
+    </message>
+    <message>
+        <source>jpeg_encode: the sides of a JPEG are at most %L1; this image is %N2</source>
+        <translation>jpeg_encode：JPEG 的边长最大为 %1；此图像为 %2</translation>
+    </message>
+    <message>
+        <source>jpeg_encode: quality must be from 1 to 100; this is %L1</source>
+        <translation>jpeg_encode：质量须为 1 到 100；此处为 %1</translation>
+    </message>
+    <message>
+        <source>jpeg_encode: restart intervals must be from 0 to %L1; this is %L2</source>
+        <translation>jpeg_encode：重启间隔须为 0 到 %1；此处为 %2</translation>
+    </message>
+    <message>
+        <source>jpeg_retrieve: %L1 bytes were requested; the encoder holds at most %L2 and the destination %L3</source>
+        <translation>jpeg_retrieve：要求 %1 个字节；编码器最多有 %2 个，目标有 %3 个</translation>
     </message>
 </context>
 <context>
@@ -1144,16 +1275,48 @@
         <translation>libtiff 报告：%1</translation>
     </message>
     <message>
-        <source>%V1 is an animation whose first frame is damaged or covers only a part of the picture; save one frame of it as an image</source>
+        <source>%1 is an animation whose first frame is damaged or covers only a part of the picture; save one frame of it as an image</source>
         <translation>%1 是动画，其第一帧已损坏或只覆盖图片的一部分；请将其中一帧存为图像</translation>
     </message>
     <message>
-        <source>%V1 holds signed integers; unsigned 8 and 16 bit and float are read</source>
+        <source>%1 holds signed integers; unsigned 8 and 16 bit and float are read</source>
         <translation>%1 含有符号整数；可读取无符号 8 位、16 位和浮点</translation>
     </message>
     <message>
-        <source>%V1 has none of the channels R, G, B, Y and Z, of which a picture is made</source>
+        <source>%1 has none of the channels R, G, B, Y and Z, of which a picture is made</source>
         <translation>%1 没有构成图片的 R、G、B、Y、Z 通道</translation>
+    </message>
+    <message>
+        <source>it claims %L1 pixels</source>
+        <translation>它声称有 %1 像素</translation>
+    </message>
+    <message>
+        <source>sides of up to %L1 are read</source>
+        <translation>可读取的边长最大为 %1</translation>
+    </message>
+    <message>
+        <source>its samples need %L1 bytes and it has %L2</source>
+        <translation>其样本需要 %1 个字节，而它只有 %2 个</translation>
+    </message>
+    <message>
+        <source>%1 has %L2 samples of %L3 bits a pixel, of a kind that is not read; 1 to 4 unsigned integers of up to 16 bits, and floats of 32 and 64, are</source>
+        <translation>%1 每像素有 %2 个 %3 位样本，不支持读取这种样本；可读取 1 到 4 个不超过 16 位的无符号整数，以及 32 位和 64 位浮点</translation>
+    </message>
+    <message>
+        <source>%1 has a strip or tile of %L2 pixels; less than 1 GiB is read at a time</source>
+        <translation>%1 含有 %2 像素的条带或图块；一次读取须小于 1 GiB</translation>
+    </message>
+    <message>
+        <source>The TIFF file is damaged or truncated: %1</source>
+        <translation>TIFF 文件已损坏或被截断：%1</translation>
+    </message>
+    <message>
+        <source>The TIFF file is damaged or truncated: %V1</source>
+        <translation>TIFF 文件已损坏或被截断：%1</translation>
+    </message>
+    <message>
+        <source>The TIFF file cannot be encoded: %V1</source>
+        <translation>无法编码 TIFF 文件：%1</translation>
     </message>
 </context>
 <context>
@@ -2026,6 +2189,122 @@
     <message>
         <source>nvJPEG interpolates colour since version 12.1; this is %N1. Choose plain upsampling</source>
         <translation>nvJPEG 自 12.1 版起才插值颜色；这是 %1。请选择 plain 上采样</translation>
+    </message>
+    <message>
+        <source>The JPEG has %L1 components; coefficients of %L2 are given</source>
+        <translation>该 JPEG 有 %1 个分量；给出的是 %2 个分量的系数</translation>
+    </message>
+    <message>
+        <source>Component %L1 has %L2 blocks; coefficients of %L3 are given</source>
+        <translation>分量 %1 有 %2 个块；给出的是 %3 个块的系数</translation>
+    </message>
+    <message>
+        <source>The JPEG&apos;s components are sampled %V1: one is not coarser by a whole number, which is not decoded</source>
+        <translation>该 JPEG 的分量采样为 %1：其中一个分量粗细之比不是整数，不予解码</translation>
+    </message>
+    <message>
+        <source>libnvjpeg.so.%L1 lacks %V2</source>
+        <translation>libnvjpeg.so.%1 缺少 %2</translation>
+    </message>
+    <message>
+        <source>libnvjpeg.so.%L1 does not say its version</source>
+        <translation>libnvjpeg.so.%1 没有说明其版本</translation>
+    </message>
+    <message>
+        <source>%1 with nvJPEG failed: %2 (status %L3)</source>
+        <translation>用 nvJPEG %1失败：%2（状态 %3）</translation>
+    </message>
+    <message>
+        <source>Setting up an encoder</source>
+        <translation>创建编码器</translation>
+    </message>
+    <message>
+        <source>Setting up a decoder</source>
+        <translation>创建解码器</translation>
+    </message>
+    <message>
+        <source>Setting the quality</source>
+        <translation>设置质量</translation>
+    </message>
+    <message>
+        <source>Setting the process</source>
+        <translation>设置过程</translation>
+    </message>
+    <message>
+        <source>Setting the Huffman tables</source>
+        <translation>设置 Huffman 表</translation>
+    </message>
+    <message>
+        <source>Setting the subsampling</source>
+        <translation>设置色度子采样</translation>
+    </message>
+    <message>
+        <source>Retrieving the length</source>
+        <translation>获取长度</translation>
+    </message>
+    <message>
+        <source>Retrieving the file</source>
+        <translation>获取文件</translation>
+    </message>
+    <message>
+        <source>Reading the header</source>
+        <translation>读取头部</translation>
+    </message>
+    <message>
+        <source>Encoding</source>
+        <translation>编码</translation>
+    </message>
+    <message>
+        <source>Decoding</source>
+        <translation>解码</translation>
+    </message>
+    <message>
+        <source>the library is not initialised</source>
+        <translation>库未初始化</translation>
+    </message>
+    <message>
+        <source>an invalid parameter</source>
+        <translation>参数无效</translation>
+    </message>
+    <message>
+        <source>the file cannot be parsed</source>
+        <translation>无法解析文件</translation>
+    </message>
+    <message>
+        <source>files of this kind are not supported</source>
+        <translation>不支持这种文件</translation>
+    </message>
+    <message>
+        <source>not enough memory</source>
+        <translation>内存不足</translation>
+    </message>
+    <message>
+        <source>the work on the GPU failed</source>
+        <translation>GPU 上的工作失败</translation>
+    </message>
+    <message>
+        <source>the GPU is not supported</source>
+        <translation>不支持该 GPU</translation>
+    </message>
+    <message>
+        <source>an internal error</source>
+        <translation>内部错误</translation>
+    </message>
+    <message>
+        <source>a way of working that this library does not have</source>
+        <translation>此库不具备的工作方式</translation>
+    </message>
+    <message>
+        <source>the data end too early</source>
+        <translation>数据过早结束</translation>
+    </message>
+    <message>
+        <source>an unknown error</source>
+        <translation>未知错误</translation>
+    </message>
+    <message>
+        <source>nvJPEG reads %L1 pixels of %L2 components; the header says %L3</source>
+        <translation>nvJPEG 读到 %1 像素、%2 个分量；头部写明 %3</translation>
     </message>
 </context>
 <context>
@@ -3110,6 +3389,10 @@
     <message>
         <source>the top level</source>
         <translation>顶层</translation>
+    </message>
+    <message>
+        <source>Contract, the file: %1</source>
+        <translation>约定文件：%1</translation>
     </message>
 </context>
 <context>
@@ -6833,6 +7116,98 @@
         <source>seed %L1</source>
         <translation>种子 %1</translation>
     </message>
+    <message>
+        <source>The file that %1 encoded holds %N2, not %N3</source>
+        <translation>%1 编码出的文件为 %2，而非 %3</translation>
+    </message>
+    <message>
+        <source>&apos;%V1&apos; is not a fault of the encoder&apos;s program; use %V2</source>
+        <translation>&apos;%1&apos; 不是编码程序的故障；请用 %2</translation>
+    </message>
+    <message>
+        <source>&apos;%V1&apos; is not a subsampling; use %V2</source>
+        <translation>&apos;%1&apos; 不是色度子采样；请用 %2</translation>
+    </message>
+    <message>
+        <source>OpenCV %N1 places nothing; %N2 is placed by the pipeline, which only our own ops do</source>
+        <translation>OpenCV %1 不放置张量；%2 由流水线放置，只有我们自己的算子支持</translation>
+    </message>
+    <message>
+        <source>Peer %V1 decoded to %N2; uint8 pixels of 1 or 3 channels are meant</source>
+        <translation>外部程序 %1 解码得到 %2；应为 1 或 3 通道的 uint8 像素</translation>
+    </message>
+    <message>
+        <source>%N1 takes its pixels from cpu, not from %N2</source>
+        <translation>%1 从 cpu 取像素，而不从 %2</translation>
+    </message>
+    <message>
+        <source>Peer %V1 (%V2) has no JPEG codec on %V3</source>
+        <translation>外部程序 %1（%2）在 %3 上没有 JPEG 编解码器</translation>
+    </message>
+    <message>
+        <source>Peer %V1 (%V2) has no device &apos;%V3&apos;</source>
+        <translation>外部程序 %1（%2）没有设备 &apos;%3&apos;</translation>
+    </message>
+    <message>
+        <source>Peer %V1 (%V2) asks for a tensor &apos;%V3&apos; for %N4, which this program does not make</source>
+        <translation>外部程序 %1（%2）为 %4 索要张量 &apos;%3&apos;，而此程序不生成它</translation>
+    </message>
+    <message>
+        <source>Peer %V1 (%V2) places its own tensors; %N3 is placed by the pipeline, which only our own devices do</source>
+        <translation>外部程序 %1（%2）自行放置张量；%3 由流水线放置，只有我们自己的设备支持</translation>
+    </message>
+    <message>
+        <source>Peer %V1 (%V2) gave a gradient of the shape %N3 for an image of %N4</source>
+        <translation>外部程序 %1（%2）对 %4 的图像给出了形状为 %3 的梯度</translation>
+    </message>
+    <message>
+        <source>Pipeline, the file: %1</source>
+        <translation>流水线文件：%1</translation>
+    </message>
+    <message>
+        <source>expected the names of tensors</source>
+        <translation>应为张量的名称</translation>
+    </message>
+    <message>
+        <source>expected pairs of devices</source>
+        <translation>应为设备对</translation>
+    </message>
+    <message>
+        <source>expected an array of at most %L1 ops</source>
+        <translation>应为至多 %1 个算子的数组</translation>
+    </message>
+    <message>
+        <source>expected the name of a peer</source>
+        <translation>应为外部程序的名称</translation>
+    </message>
+    <message>
+        <source>expected a device</source>
+        <translation>应为设备</translation>
+    </message>
+    <message>
+        <source>expected strict or follow_input</source>
+        <translation>应为 strict 或 follow_input</translation>
+    </message>
+    <message>
+        <source>&apos;%V1&apos; in &apos;%V2&apos; is not an option; a peer&apos;s options are key=value, as in kornia@cpu/threads=1</source>
+        <translation>&apos;%2&apos; 中的 &apos;%1&apos; 不是选项；外部程序的选项写作 key=value，如 kornia@cpu/threads=1</translation>
+    </message>
+    <message>
+        <source>&apos;%V1&apos; has the option &apos;%V2&apos; twice</source>
+        <translation>&apos;%1&apos; 中选项 &apos;%2&apos; 出现了两次</translation>
+    </message>
+    <message>
+        <source>&apos;%V1&apos; in &apos;%V2&apos; is not the name of a peer; it begins with a small letter and has small letters, digits, &apos;_&apos;, &apos;-&apos; and &apos;.&apos;</source>
+        <translation>&apos;%2&apos; 中的 &apos;%1&apos; 不是外部程序的名称；名称以小写字母开头，由小写字母、数字、&apos;_&apos;、&apos;-&apos; 和 &apos;.&apos; 组成</translation>
+    </message>
+    <message>
+        <source>&apos;%V1&apos; in &apos;%V2&apos; is not a device; a peer&apos;s side is PEER@DEVICE, as in torch@cpu or torch@cuda:0</source>
+        <translation>&apos;%2&apos; 中的 &apos;%1&apos; 不是设备；外部程序的一侧写作 PEER@DEVICE，如 torch@cpu 或 torch@cuda:0</translation>
+    </message>
+    <message>
+        <source>&apos;%V1&apos; in &apos;%V2&apos; sets again what is set before it</source>
+        <translation>&apos;%2&apos; 中的 &apos;%1&apos; 重复设置了前面已设置的内容</translation>
+    </message>
 </context>
 <context>
     <name>engine/report/chart</name>
@@ -7198,10 +7573,6 @@
         <translation>填充帧</translation>
     </message>
     <message>
-        <source>samples never wrap</source>
-        <translation>样本从不回绕</translation>
-    </message>
-    <message>
         <source>A stress picture is uint8 1x3xHxW, contiguous</source>
         <translation>压力测试的图片为 uint8 1x3xHxW，连续存储</translation>
     </message>
@@ -7437,6 +7808,22 @@
     <message>
         <source>There is no view mode &apos;%V1&apos;; known: %V2</source>
         <translation>没有视图模式 &apos;%1&apos;；已知的有：%2</translation>
+    </message>
+    <message>
+        <source>There is no colour map &apos;%V1&apos;; known: heat, diverging and gray</source>
+        <translation>没有颜色映射 &apos;%1&apos;；已知的有：heat、diverging 和 gray</translation>
+    </message>
+    <message>
+        <source>A gamma of %L1 is not above 0</source>
+        <translation>gamma %1 不大于 0</translation>
+    </message>
+    <message>
+        <source>There is no image %L1 in a batch of %L2</source>
+        <translation>批次共 %2 张图像，没有图像 %1</translation>
+    </message>
+    <message>
+        <source>A picture is made of a tensor on cpu; this one is on %1</source>
+        <translation>图片由 cpu 上的张量生成；此张量位于 %1</translation>
     </message>
 </context>
 <context>

@@ -244,6 +244,36 @@ private Q_SLOTS:
         verifyNothingIsLeft(300);
     }
 
+    /// As the parts of the engine compose them, with their places filled in.
+    void everyPartOfTheEngineSpeaksChinese_data()
+    {
+        QTest::addColumn<QStringList>("texts");
+        QTest::newRow("base") << QStringList{
+            u"'half' is not a numerics mode; use exact or framework."_s,
+            u"The command has a quote ' that is not closed: python3 'peer.py"_s,
+            u"Pipeline, the file: it is not valid JSON, or nested too deep."_s};
+        QTest::newRow("codec") << QStringList{
+            u"Cannot decode a.npz: Entry 'x.npy' of the NPZ archive is packed by method 14; stored and deflated ones are read."_s,
+            u"Cannot decode a.exr: The OpenEXR file is damaged or truncated: it claims 70000x3 pixels; sides of up to 65536 are read."_s,
+            u"Setting up an encoder with nvJPEG failed: the library is not initialised (status 1)."_s,
+            u"jpeg_encode: quality must be from 1 to 100; this is -1."_s};
+        QTest::newRow("pipeline") << QStringList{
+            u"broken file, shown as grey: Cannot decode the file that cuda:0 encoded: The JPEG has no scan that can be decoded."_s,
+            u"Peer kornia (Kornia 0.8, torch 2.15) asks for a tensor 'mask' for resize, which this program does not make."_s,
+            u"'Torch' in 'Torch@cpu' is not the name of a peer; it begins with a small letter and has small letters, digits, '_', '-' and '.'."_s};
+        QTest::newRow("view") << QStringList{
+            u"There is no colour map 'jet'; known: heat, diverging and gray."_s,
+            u"A gamma of -1.000000 is not above 0."_s};
+    }
+
+    void everyPartOfTheEngineSpeaksChinese()
+    {
+        QFETCH(const QStringList, texts);
+        for (const QString& text : texts)
+            take(text.toStdString());
+        verifyNothingIsLeft(static_cast<int>(texts.size()));
+    }
+
     void errorsSpeakChinese()
     {
         const auto takeError = [this](auto&& work) {
