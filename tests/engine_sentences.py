@@ -18,7 +18,7 @@ import translations
 FILE = "sentences/zh_CN.ts"
 # Folders all of whose prose the window can say in Chinese. What the others say is translated where there is a pattern for it.
 COVERED = (
-    "engine/advise", "engine/base", "engine/codec", "engine/compare", "engine/comparison", "engine/contract", "engine/diagnose/causes",
+    "engine/advise", "engine/base", "engine/capture", "engine/codec", "engine/compare", "engine/comparison", "engine/contract", "engine/diagnose/causes",
     "engine/diagnose/gradients", "engine/diagnose/jpeg", "engine/diagnose/pairs", "engine/diagnose/races", "engine/diagnose/readings",
     "engine/diagnose/referee", "engine/device", "engine/ops/color", "engine/ops/compression", "engine/ops/filter", "engine/ops/geometric",
     "engine/ops/intensity", "engine/param", "engine/pipeline", "engine/stress", "engine/tensor", "engine/view",

@@ -70,7 +70,7 @@ std::uint64_t sizeOfOpened(int file, const std::string& name)
     if (::fstat(file, &facts) != 0)
         fail(ErrorCode::Io, "Cannot read " + name + ": " + std::strerror(errno) + ".");
     if (!S_ISREG(facts.st_mode))
-        fail(ErrorCode::Io, "Cannot read " + name + ": it is no file.");
+        fail(ErrorCode::Io, "Cannot read " + name + ": it is not a regular file.");
     return static_cast<std::uint64_t>(facts.st_size);
 }
 
@@ -142,7 +142,7 @@ void RecordingEntries::Reader::next(std::span<std::byte> bytes)
                         POSIX_FADV_WILLNEED);
     m_checksum = checksumOf(bytes, m_checksum);
     if (m_left == 0 && m_checksum != m_expected)
-        fail(ErrorCode::CorruptData, m_lead + " is damaged: its checksum is another.");
+        fail(ErrorCode::CorruptData, m_lead + " is damaged: its checksum does not match.");
 }
 
 std::vector<std::byte> RecordingEntries::read(const std::string& name, std::uint64_t limit) const

@@ -389,6 +389,214 @@
         <source>Manifest, the file: %1</source>
         <translation>清单文件：%1</translation>
     </message>
+    <message>
+        <source>Manifest, the top level: %1</source>
+        <translation>清单顶层：%1</translation>
+    </message>
+    <message>
+        <source>Entry &apos;%V1&apos; of %V2 is not an .npy file</source>
+        <translation>%2 的条目 &apos;%1&apos; 不是 .npy 文件</translation>
+    </message>
+    <message>
+        <source>Entry &apos;%V1&apos; of %V2 is not an .npy file of version 1</source>
+        <translation>%2 的条目 &apos;%1&apos; 不是版本 1 的 .npy 文件</translation>
+    </message>
+    <message>
+        <source>Entry &apos;%V1&apos; of %V2 is %N3; the manifest says %N4</source>
+        <translation>%2 的条目 &apos;%1&apos; 为 %3；清单写明 %4</translation>
+    </message>
+    <message>
+        <source>Entry &apos;%V1&apos; of %V2: %3</source>
+        <translation>%2 的条目 &apos;%1&apos;：%3</translation>
+    </message>
+    <message>
+        <source>Entry &apos;%V1&apos; of %V2 cannot be read</source>
+        <translation>无法读取 %2 的条目 &apos;%1&apos;</translation>
+    </message>
+    <message>
+        <source>Entry &apos;%V1&apos; of %V2 is %N3, a dtype that is not known</source>
+        <translation>%2 的条目 &apos;%1&apos; 为 %3，是未知的 dtype</translation>
+    </message>
+    <message>
+        <source>Entry &apos;%V1&apos; of %V2 claims a tensor of a size that no capture holds</source>
+        <translation>%2 的条目 &apos;%1&apos; 声称的张量大小超出任何捕获文件所能容纳</translation>
+    </message>
+    <message>
+        <source>Entry &apos;%V1&apos; of %V2 does not have the %L3 bytes of values that the step says</source>
+        <translation>%2 的条目 &apos;%1&apos; 没有该步骤所说的 %3 个字节的值</translation>
+    </message>
+    <message>
+        <source>Entry &apos;%V1&apos; of %V2 is not the %N3 in C order that the step says</source>
+        <translation>%2 的条目 &apos;%1&apos; 不是该步骤所说的按 C 次序排列的 %3</translation>
+    </message>
+    <message>
+        <source>Entry &apos;%V1&apos; of %V2 has %L3 bytes; at most %L4 are expected there</source>
+        <translation>%2 的条目 &apos;%1&apos; 有 %3 个字节；此处最多应为 %4 个</translation>
+    </message>
+    <message>
+        <source>Cannot decode %N1.npy of %V2: %3</source>
+        <translation>无法解码 %2 的 %1.npy：%3</translation>
+    </message>
+    <message>
+        <source>%V1 claims tensors of more than %L2 bytes; such a capture is not read</source>
+        <translation>%1 声称其张量超过 %2 个字节；不读取这样的捕获文件</translation>
+    </message>
+    <message>
+        <source>The tensors of this run take more than %L1 bytes, more than one capture holds</source>
+        <translation>此次运行的张量超过 %1 个字节，一个捕获文件容纳不下</translation>
+    </message>
+    <message>
+        <source>Capture a smaller image or fewer steps</source>
+        <translation>请捕获更小的图像或更少的步骤</translation>
+    </message>
+    <message>
+        <source>Another program writes it</source>
+        <translation>另一程序正在写入它</translation>
+    </message>
+    <message>
+        <source>An earlier line could not be written</source>
+        <translation>先前有一行未能写入</translation>
+    </message>
+    <message>
+        <source>&apos;%V1&apos; is not read by this program, which reads &apos;%V2&apos;, &apos;%V3&apos; and &apos;%V4&apos;</source>
+        <translation>此程序不读取 &apos;%1&apos;；它读取 &apos;%2&apos;、&apos;%3&apos; 和 &apos;%4&apos;</translation>
+    </message>
+    <message>
+        <source>expected a whole number from 0 to %L1</source>
+        <translation>应为 0 到 %1 的整数</translation>
+    </message>
+    <message>
+        <source>expected four extents</source>
+        <translation>应为四个尺寸</translation>
+    </message>
+    <message>
+        <source>no capture holds a tensor of this size</source>
+        <translation>没有捕获文件能容纳如此大小的张量</translation>
+    </message>
+    <message>
+        <source>%L1 steps ran, the pipeline has %L2 that are enabled</source>
+        <translation>运行了 %1 步，而流水线中启用的有 %2 步</translation>
+    </message>
+    <message>
+        <source>it is not the step of the pipeline</source>
+        <translation>它不是流水线中的该步骤</translation>
+    </message>
+    <message>
+        <source>a tensor with an extent of more than 2^31 is not compared</source>
+        <translation>尺寸超过 2^31 的张量不作比较</translation>
+    </message>
+    <message>
+        <source>this dtype is compared bit by bit only</source>
+        <translation>此 dtype 只逐位比较</translation>
+    </message>
+    <message>
+        <source>&apos;%V1&apos; is missing</source>
+        <translation>缺少 &apos;%1&apos;</translation>
+    </message>
+    <message>
+        <source>&apos;%V1&apos; must be text</source>
+        <translation>&apos;%1&apos; 必须是文本</translation>
+    </message>
+    <message>
+        <source>&apos;crc32&apos; must be a checksum</source>
+        <translation>&apos;crc32&apos; 必须是校验和</translation>
+    </message>
+    <message>
+        <source>&apos;%V1&apos; must be a list</source>
+        <translation>&apos;%1&apos; 必须是列表</translation>
+    </message>
+    <message>
+        <source>&apos;%V1&apos; must be a list of objects</source>
+        <translation>&apos;%1&apos; 必须是对象的列表</translation>
+    </message>
+    <message>
+        <source>&apos;%V1&apos; must be a list of extents</source>
+        <translation>&apos;%1&apos; 必须是尺寸的列表</translation>
+    </message>
+    <message>
+        <source>&apos;%V1&apos; has an extent that no tensor has</source>
+        <translation>&apos;%1&apos; 含有任何张量都没有的尺寸</translation>
+    </message>
+    <message>
+        <source>&apos;%V1&apos; must name a tensor of a step</source>
+        <translation>&apos;%1&apos; 必须指明某个步骤的张量</translation>
+    </message>
+    <message>
+        <source>&apos;%V1&apos; names a tensor that no earlier step has</source>
+        <translation>&apos;%1&apos; 指明的张量不属于任何先前的步骤</translation>
+    </message>
+    <message>
+        <source>&apos;%V1&apos; has two &apos;=&apos;; one in a name is written &apos;==&apos;</source>
+        <translation>&apos;%1&apos; 含有两个 &apos;=&apos;；名称中的一个写作 &apos;==&apos;</translation>
+    </message>
+    <message>
+        <source>&apos;%V1&apos; is not OLD=NEW, the name of a step in A and the one that it has in B</source>
+        <translation>&apos;%1&apos; 不是 OLD=NEW，即步骤在 A 中的名称和在 B 中的名称</translation>
+    </message>
+    <message>
+        <source>&apos;%V1&apos;: both names have one &apos;*&apos;, or none</source>
+        <translation>&apos;%1&apos;：两个名称须各有一个 &apos;*&apos;，或都没有</translation>
+    </message>
+    <message>
+        <source>A has no step &apos;%V1&apos;</source>
+        <translation>A 中没有步骤 &apos;%1&apos;</translation>
+    </message>
+    <message>
+        <source>B has no step &apos;%V1&apos;</source>
+        <translation>B 中没有步骤 &apos;%1&apos;</translation>
+    </message>
+    <message>
+        <source>it is not a regular file</source>
+        <translation>它不是普通文件</translation>
+    </message>
+    <message>
+        <source>%V1 is a recording that was packed again; such a one is read as it was written, uncompressed</source>
+        <translation>%1 是被重新打包过的录制；录制须按写出时的未压缩形式读取</translation>
+    </message>
+    <message>
+        <source>%V1 ends before its first entry is whole</source>
+        <translation>%1 在首个条目完整之前就结束了</translation>
+    </message>
+    <message>
+        <source>The runs are of different pipelines: step %L1 is %2 in the first and %3 in the second</source>
+        <translation>两次运行的流水线不同：第 %1 步在第一次中为 %2，在第二次中为 %3</translation>
+    </message>
+    <message>
+        <source>The peers differ: %1</source>
+        <translation>外部程序不同：%1</translation>
+    </message>
+    <message>
+        <source>device %1 against %2</source>
+        <translation>设备 %1，对比 %2</translation>
+    </message>
+    <message>
+        <source>and %L1 more</source>
+        <translation>以及另外 %1 项</translation>
+    </message>
+    <message>
+        <source>Cannot write a temporary file in %V1: %2</source>
+        <translation>无法在 %1 中写入临时文件：%2</translation>
+    </message>
+    <message>
+        <source>Set TMPDIR to use another folder</source>
+        <translation>请用 TMPDIR 指定另一文件夹</translation>
+    </message>
+    <message>
+        <source>&apos;ops&apos; must be a list</source>
+        <translation>&apos;ops&apos; 必须是列表</translation>
+    </message>
+    <message>
+        <source>&apos;call&apos; must be a number</source>
+        <translation>&apos;call&apos; 必须是数</translation>
+    </message>
+    <message>
+        <source>&apos;environment&apos; must be an object</source>
+        <translation>&apos;environment&apos; 必须是对象</translation>
+    </message>
+    <message>
+        <source>Entry &apos;%V1&apos; of %V2 is damaged: its checksum does not match</source>
+        <translation>%2 的条目 &apos;%1&apos; 已损坏：其校验和不符</translation>
+    </message>
 </context>
 <context>
     <name>engine/codec</name>

@@ -257,6 +257,12 @@ private Q_SLOTS:
             u"Cannot decode a.exr: The OpenEXR file is damaged or truncated: it claims 70000x3 pixels; sides of up to 65536 are read."_s,
             u"Setting up an encoder with nvJPEG failed: the library is not initialised (status 1)."_s,
             u"jpeg_encode: quality must be from 1 to 100; this is -1."_s};
+        QTest::newRow("capture") << QStringList{
+            u"Entry 'input.npy' of a.comparo is float32 1x3x4x5; the manifest says uint8 1x3x4x5."_s,
+            u"Entry 'steps/1.json' of a.comparo is damaged: 'tensors' must be a list of objects."_s,
+            u"x.comparo: Manifest, a.steps: 3 steps ran, the pipeline has 2 that are enabled."_s,
+            u"The peers differ: device cpu against NVIDIA H200; python 3.12.1 against nothing; and 3 more."_s,
+            u"Cannot write a temporary file in /tmp: No space left on device. Set TMPDIR to use another folder."_s};
         QTest::newRow("pipeline") << QStringList{
             u"broken file, shown as grey: Cannot decode the file that cuda:0 encoded: The JPEG has no scan that can be decoded."_s,
             u"Peer kornia (Kornia 0.8, torch 2.15) asks for a tensor 'mask' for resize, which this program does not make."_s,
