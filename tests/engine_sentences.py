@@ -21,7 +21,7 @@ COVERED = (
     "engine/advise", "engine/base", "engine/capture", "engine/codec", "engine/compare", "engine/comparison", "engine/contract", "engine/diagnose/causes",
     "engine/diagnose/gradients", "engine/diagnose/jpeg", "engine/diagnose/pairs", "engine/diagnose/races", "engine/diagnose/readings",
     "engine/diagnose/referee", "engine/device", "engine/ops/color", "engine/ops/compression", "engine/ops/filter", "engine/ops/geometric",
-    "engine/ops/intensity", "engine/param", "engine/pipeline", "engine/stress", "engine/tensor", "engine/view",
+    "engine/ops/intensity", "engine/param", "engine/peer", "engine/pipeline", "engine/stress", "engine/tensor", "engine/view",
 )
 # Folders within them whose prose no window shows, and why.
 LEFT_OUT = (
@@ -36,6 +36,9 @@ NOT_SHOWN = (
     (re.compile(r"^along (?:rows|columns)$|^model name$|^kernels travel"), "the name of a part, of the system, or of a rule of the compiler"),
     (re.compile(r"^A frame needs a size of at least zero and a scale above zero$|^The parameters given are not those of view mode$"),
      "what a caller of the renderer did wrong, which the window does not"),
+    (re.compile(r"^Standard input and output cannot be used$|^The client's messages end inside of one$"
+                r"|^Cannot (?:wait for|read from|write to) the client$"),
+     "what comparo serve prints to its log, which is quoted as it is"),
     (re.compile(r"^This takes (?:one or )?three channels$|^one or three$"), "why a candidate is passed over, which nobody hears"),
 )
 PLACE = re.compile(r"%([LNV]?)(\d)")

@@ -6966,15 +6966,15 @@
 <context>
     <name>engine/peer</name>
     <message>
-        <source>Peer %V1 %2</source>
+        <source>Peer %N1 %2</source>
         <translation>外部程序 %1 %2</translation>
     </message>
     <message>
-        <source>Peer %V1: %2</source>
+        <source>Peer %N1: %2</source>
         <translation>外部程序 %1：%2</translation>
     </message>
     <message>
-        <source>Peer %V1 was ended</source>
+        <source>Peer %N1 was ended</source>
         <translation>外部程序 %1 已被结束</translation>
     </message>
     <message>
@@ -7044,6 +7044,453 @@
     <message>
         <source>There is no peer &apos;%V1&apos;: only your own configuration or command line says what a name runs; give --peer %V2</source>
         <translation>没有外部程序 &apos;%1&apos;：名称运行什么只由您自己的配置或命令行决定；请给出 --peer %2</translation>
+    </message>
+    <message>
+        <source>Peer %N1: %V2</source>
+        <translation>外部程序 %1：%2</translation>
+    </message>
+    <message>
+        <source>Peer %V1 takes %L2 bytes of tensors at once; this step has %L3</source>
+        <translation>外部程序 %1 一次接受 %2 个字节的张量；此步骤有 %3 个</translation>
+    </message>
+    <message>
+        <source>sent more than there is memory for</source>
+        <translation>发送的内容超出内存</translation>
+    </message>
+    <message>
+        <source>sent a message that nobody asked for</source>
+        <translation>发送了未经请求的消息</translation>
+    </message>
+    <message>
+        <source>answered before it had read the request, %V1</source>
+        <translation>在读完请求之前就作了回应：%1</translation>
+    </message>
+    <message>
+        <source>sent something that is not a JSON-RPC message</source>
+        <translation>发送的不是 JSON-RPC 消息</translation>
+    </message>
+    <message>
+        <source>answered a request that nobody sent, id %V1</source>
+        <translation>回应了从未发出的请求，id %1</translation>
+    </message>
+    <message>
+        <source>answered with an error that has no message or kind</source>
+        <translation>回应的错误没有消息或种类</translation>
+    </message>
+    <message>
+        <source>sent an answer without a result</source>
+        <translation>发送的回应没有结果</translation>
+    </message>
+    <message>
+        <source>answered &apos;initialize&apos; without a text &apos;%V1&apos;</source>
+        <translation>对 &apos;initialize&apos; 的回应缺少文本 &apos;%1&apos;</translation>
+    </message>
+    <message>
+        <source>answered &apos;initialize&apos; without a list &apos;%V1&apos;</source>
+        <translation>对 &apos;initialize&apos; 的回应缺少列表 &apos;%1&apos;</translation>
+    </message>
+    <message>
+        <source>answered &apos;initialize&apos; without any device</source>
+        <translation>对 &apos;initialize&apos; 的回应没有任何设备</translation>
+    </message>
+    <message>
+        <source>answered &apos;initialize&apos; with an op of its own that has the id of ours, &apos;%V1&apos;</source>
+        <translation>对 &apos;initialize&apos; 的回应中，它自己的算子用了我们算子的 id &apos;%1&apos;</translation>
+    </message>
+    <message>
+        <source>it is to say &quot;implements&quot;: &quot;%V1&quot;, or to call its own something else</source>
+        <translation>它应写 &quot;implements&quot;: &quot;%1&quot;，或给自己的算子另取名称</translation>
+    </message>
+    <message>
+        <source>answered &apos;initialize&apos; with an op that does not have exactly one of &apos;implements&apos; and &apos;id&apos;</source>
+        <translation>对 &apos;initialize&apos; 的回应中，有算子不是恰好带有 &apos;implements&apos; 和 &apos;id&apos; 之一</translation>
+    </message>
+    <message>
+        <source>answered &apos;initialize&apos; with %L1 ops of its own</source>
+        <translation>对 &apos;initialize&apos; 的回应含有 %1 个自己的算子</translation>
+    </message>
+    <message>
+        <source>at most %L1 are taken</source>
+        <translation>最多接受 %1 个</translation>
+    </message>
+    <message>
+        <source>answered &apos;initialize&apos; with the op &apos;%V1&apos; twice</source>
+        <translation>对 &apos;initialize&apos; 的回应中，算子 &apos;%1&apos; 出现了两次</translation>
+    </message>
+    <message>
+        <source>answered &apos;initialize&apos; with something that is not an object</source>
+        <translation>对 &apos;initialize&apos; 的回应不是对象</translation>
+    </message>
+    <message>
+        <source>answered &apos;initialize&apos; with protocol %V1</source>
+        <translation>对 &apos;initialize&apos; 的回应给出协议 %1</translation>
+    </message>
+    <message>
+        <source>this program speaks version 1</source>
+        <translation>此程序使用版本 1</translation>
+    </message>
+    <message>
+        <source>answered &apos;initialize&apos; with limits that are not an object</source>
+        <translation>对 &apos;initialize&apos; 的回应中，limits 不是对象</translation>
+    </message>
+    <message>
+        <source>answered &apos;initialize&apos; with %1</source>
+        <translation>对 &apos;initialize&apos; 的回应含有%1</translation>
+    </message>
+    <message>
+        <source>an op &apos;%N1&apos;</source>
+        <translation>算子 &apos;%1&apos;</translation>
+    </message>
+    <message>
+        <source>an op &apos;%N1&apos; whose parameter &apos;%V2&apos; %3</source>
+        <translation>算子 &apos;%1&apos;，其参数 &apos;%2&apos; %3</translation>
+    </message>
+    <message>
+        <source>an op &apos;%N1&apos; that %2</source>
+        <translation>算子 &apos;%1&apos;，它%2</translation>
+    </message>
+    <message>
+        <source>an op &apos;%N1&apos; without a list &apos;params&apos;</source>
+        <translation>没有列表 &apos;params&apos; 的算子 &apos;%1&apos;</translation>
+    </message>
+    <message>
+        <source>an op &apos;%N1&apos; with %L2 parameters</source>
+        <translation>带 %2 个参数的算子 &apos;%1&apos;</translation>
+    </message>
+    <message>
+        <source>an id begins with a letter and has at most 64 letters, digits, &apos;_&apos; and &apos;-&apos;</source>
+        <translation>id 以字母开头，至多由 64 个字母、数字、&apos;_&apos; 和 &apos;-&apos; 组成</translation>
+    </message>
+    <message>
+        <source>has a &apos;%V1&apos; that is not text of at most %L2 bytes</source>
+        <translation>的 &apos;%1&apos; 不是至多 %2 个字节的文本</translation>
+    </message>
+    <message>
+        <source>has a &apos;%V1&apos; that is not a number</source>
+        <translation>的 &apos;%1&apos; 不是数</translation>
+    </message>
+    <message>
+        <source>has the type &apos;%V1&apos;</source>
+        <translation>的类型为 &apos;%1&apos;</translation>
+    </message>
+    <message>
+        <source>the types are bool, int, float, choice, size, pair and list</source>
+        <translation>类型有 bool、int、float、choice、size、pair 和 list</translation>
+    </message>
+    <message>
+        <source>is a choice without a list of 1 to %L1 &apos;choices&apos;</source>
+        <translation>是选项，却没有含 1 到 %1 项的列表 &apos;choices&apos;</translation>
+    </message>
+    <message>
+        <source>has the choice &apos;%V1&apos;</source>
+        <translation>有选项 &apos;%1&apos;</translation>
+    </message>
+    <message>
+        <source>has the choice &apos;%V1&apos; twice</source>
+        <translation>的选项 &apos;%1&apos; 出现了两次</translation>
+    </message>
+    <message>
+        <source>a choice is a word of at most 64 bytes without commas</source>
+        <translation>选项是至多 64 个字节、不含逗号的词</translation>
+    </message>
+    <message>
+        <source>has no default</source>
+        <translation>没有默认值</translation>
+    </message>
+    <message>
+        <source>has a default that is not text</source>
+        <translation>的默认值不是文本</translation>
+    </message>
+    <message>
+        <source>has the default &apos;%V1&apos;</source>
+        <translation>的默认值为 &apos;%1&apos;</translation>
+    </message>
+    <message>
+        <source>it takes %1</source>
+        <translation>它接受%1</translation>
+    </message>
+    <message>
+        <source>has a &apos;drawn&apos; that is not true or false</source>
+        <translation>的 &apos;drawn&apos; 不是 true 或 false</translation>
+    </message>
+    <message>
+        <source>is drawn but not a number</source>
+        <translation>要抽取，却不是数</translation>
+    </message>
+    <message>
+        <source>int and float can be drawn</source>
+        <translation>int 和 float 可以抽取</translation>
+    </message>
+    <message>
+        <source>is a size outside 1 to 1048576</source>
+        <translation>是 1 到 1048576 之外的尺寸</translation>
+    </message>
+    <message>
+        <source>has the least value %L1, which is above its largest, %L2</source>
+        <translation>的最小值 %1 大于其最大值 %2</translation>
+    </message>
+    <message>
+        <source>expected a whole number from 0</source>
+        <translation>应为不小于 0 的整数</translation>
+    </message>
+    <message>
+        <source>expected a name, a width and numbers</source>
+        <translation>应为名称、宽度和若干数</translation>
+    </message>
+    <message>
+        <source>expected what a peer says of itself</source>
+        <translation>应为外部程序的自述</translation>
+    </message>
+    <message>
+        <source>wrote a header with a length that is not a number, &apos;%V1&apos;</source>
+        <translation>写出的头部中，长度 &apos;%1&apos; 不是数</translation>
+    </message>
+    <message>
+        <source>wrote to its standard output something that is not a message, &apos;%V1&apos;</source>
+        <translation>向标准输出写出了不是消息的内容：&apos;%1&apos;</translation>
+    </message>
+    <message>
+        <source>wrote a header that has no colon, &apos;%V1&apos;</source>
+        <translation>写出的头部没有冒号：&apos;%1&apos;</translation>
+    </message>
+    <message>
+        <source>wrote a header with two lengths</source>
+        <translation>写出的头部有两个长度</translation>
+    </message>
+    <message>
+        <source>wrote a header without Content-Length</source>
+        <translation>写出的头部没有 Content-Length</translation>
+    </message>
+    <message>
+        <source>announced more than %L1 attachments</source>
+        <translation>声明的附件超过 %1 个</translation>
+    </message>
+    <message>
+        <source>announced %L1 bytes of JSON</source>
+        <translation>声明了 %1 个字节的 JSON</translation>
+    </message>
+    <message>
+        <source>announced attachments of more than %L1 bytes</source>
+        <translation>声明的附件超过 %1 个字节</translation>
+    </message>
+    <message>
+        <source>sent a result without &apos;%V1&apos;</source>
+        <translation>发送的结果缺少 &apos;%1&apos;</translation>
+    </message>
+    <message>
+        <source>sent a tensor that is not an attachment of its message</source>
+        <translation>发送的张量不是其消息的附件</translation>
+    </message>
+    <message>
+        <source>sent a tensor that cannot be read: %1</source>
+        <translation>发送的张量无法读取：%1</translation>
+    </message>
+    <message>
+        <source>sent a result that is not an object</source>
+        <translation>发送的结果不是对象</translation>
+    </message>
+    <message>
+        <source>sent a tensor of the shape %N1 and says that it is %V2</source>
+        <translation>发送的张量形状为 %1，却说是 %2</translation>
+    </message>
+    <message>
+        <source>sent a tensor of %N1 and says that it is %V2</source>
+        <translation>发送的张量为 %1，却说是 %2</translation>
+    </message>
+    <message>
+        <source>sent gradients without that of the image</source>
+        <translation>发送的梯度中没有图像的梯度</translation>
+    </message>
+    <message>
+        <source>sent a fault whose &apos;present&apos; is neither true nor false</source>
+        <translation>发送的故障中，&apos;present&apos; 既非 true 也非 false</translation>
+    </message>
+    <message>
+        <source>Cannot change %V1: %2</source>
+        <translation>无法更改 %1：%2</translation>
+    </message>
+    <message>
+        <source>It is not JSON of the form {&quot;peers&quot;: %V1</source>
+        <translation>它不是形如 {&quot;peers&quot;: %1 的 JSON</translation>
+    </message>
+    <message>
+        <source>fix or remove it</source>
+        <translation>请修正或删除它</translation>
+    </message>
+    <message>
+        <source>Cannot make %V1: %2</source>
+        <translation>无法创建 %1：%2</translation>
+    </message>
+    <message>
+        <source>Cannot make a pipe: %1</source>
+        <translation>无法创建管道：%1</translation>
+    </message>
+    <message>
+        <source>Cannot wait for a peer: %1</source>
+        <translation>无法等待外部程序：%1</translation>
+    </message>
+    <message>
+        <source>The peer %N1 has no command; give one, as in %V2</source>
+        <translation>外部程序 %1 没有命令；请给出命令，如 %2</translation>
+    </message>
+    <message>
+        <source>--peer takes NAME=&apos;COMMAND ARGS&apos; or FILE.py; this is &apos;%V1&apos;</source>
+        <translation>--peer 接受 NAME=&apos;COMMAND ARGS&apos; 或 FILE.py；此处为 &apos;%1&apos;</translation>
+    </message>
+    <message>
+        <source>--peer %V1: %2</source>
+        <translation>--peer %1：%2</translation>
+    </message>
+    <message>
+        <source>&apos;%V1&apos; must be a command line, a list of words, or a &quot;file&quot; with its &quot;python&quot;</source>
+        <translation>&apos;%1&apos; 必须是命令行、词的列表，或带有 &quot;python&quot; 的 &quot;file&quot;</translation>
+    </message>
+    <message>
+        <source>an op &apos;%N1&apos; that has a parameter &apos;%V2&apos;</source>
+        <translation>算子 &apos;%1&apos;，它有参数 &apos;%2&apos;</translation>
+    </message>
+    <message>
+        <source>an op &apos;%N1&apos; that has the parameter &apos;%V2&apos; twice</source>
+        <translation>算子 &apos;%1&apos;，它的参数 &apos;%2&apos; 出现了两次</translation>
+    </message>
+</context>
+<context>
+    <name>engine/peer/server</name>
+    <message>
+        <source>initialize: &apos;limits&apos; must have json, attachments and attachment, whole numbers from 0</source>
+        <translation>initialize：&apos;limits&apos; 必须含有 json、attachments 和 attachment，均为不小于 0 的整数</translation>
+    </message>
+    <message>
+        <source>initialize: &apos;options&apos; must be an object</source>
+        <translation>initialize：&apos;options&apos; 必须是对象</translation>
+    </message>
+    <message>
+        <source>A message cannot be read: the client %1</source>
+        <translation>无法读取消息：客户端%1</translation>
+    </message>
+    <message>
+        <source>%N1: &apos;params&apos; must be an object</source>
+        <translation>%1：&apos;params&apos; 必须是对象</translation>
+    </message>
+    <message>
+        <source>There is no memory for that</source>
+        <translation>内存不足以完成该操作</translation>
+    </message>
+    <message>
+        <source>&apos;%V1&apos; came before &apos;initialize&apos;</source>
+        <translation>&apos;%1&apos; 早于 &apos;initialize&apos; 到达</translation>
+    </message>
+    <message>
+        <source>&apos;initialize&apos; came twice</source>
+        <translation>&apos;initialize&apos; 到达了两次</translation>
+    </message>
+    <message>
+        <source>The client speaks version %V1 of the protocol, this program version 1</source>
+        <translation>客户端使用版本 %1 的协议，此程序使用版本 1</translation>
+    </message>
+    <message>
+        <source>The result has %L1 bytes in %L2 attachments; the client takes at most %L3 in %L4</source>
+        <translation>结果在 %2 个附件中有 %1 个字节；客户端最多接受 %4 个附件、%3 个字节</translation>
+    </message>
+    <message>
+        <source>There is no option &apos;%V1&apos; (%2)</source>
+        <translation>没有选项 &apos;%1&apos;（%2）</translation>
+    </message>
+    <message>
+        <source>it has none</source>
+        <translation>没有任何选项</translation>
+    </message>
+    <message>
+        <source>&apos;want&apos; must be a list of &apos;data&apos; and &apos;handle&apos;</source>
+        <translation>&apos;want&apos; 必须是 &apos;data&apos; 和 &apos;handle&apos; 的列表</translation>
+    </message>
+    <message>
+        <source>%N1 returned no image</source>
+        <translation>%1 没有返回图像</translation>
+    </message>
+    <message>
+        <source>%N1: &apos;%V2&apos; must name an attachment of the message</source>
+        <translation>%1：&apos;%2&apos; 必须指明消息的附件</translation>
+    </message>
+    <message>
+        <source>It has no op &apos;%V1&apos;</source>
+        <translation>它没有算子 &apos;%1&apos;</translation>
+    </message>
+    <message>
+        <source>It has no op &apos;%V1&apos;: %2</source>
+        <translation>它没有算子 &apos;%1&apos;：%2</translation>
+    </message>
+    <message>
+        <source>&apos;%V1&apos;: there is no tensor %V2</source>
+        <translation>&apos;%1&apos;：没有张量 %2</translation>
+    </message>
+    <message>
+        <source>%N1 takes no tensors beside the image</source>
+        <translation>%1 除图像外不接受张量</translation>
+    </message>
+    <message>
+        <source>%N1 does not take %N2</source>
+        <translation>%1 不接受 %2</translation>
+    </message>
+    <message>
+        <source>%N1: the draws are for %L2 samples, the image has %L3</source>
+        <translation>%1：抽取对应 %2 个样本，图像有 %3 个</translation>
+    </message>
+    <message>
+        <source>%L1 tensors are kept already</source>
+        <translation>已保留 %1 个张量</translation>
+    </message>
+    <message>
+        <source>There is no method &apos;%V1&apos;</source>
+        <translation>没有方法 &apos;%1&apos;</translation>
+    </message>
+    <message>
+        <source>It encodes no JPEG</source>
+        <translation>它不编码 JPEG</translation>
+    </message>
+    <message>
+        <source>It decodes no JPEG</source>
+        <translation>它不解码 JPEG</translation>
+    </message>
+    <message>
+        <source>forget: &apos;handles&apos; must be a list of text</source>
+        <translation>forget：&apos;handles&apos; 必须是文本的列表</translation>
+    </message>
+    <message>
+        <source>Which codec encodes and decodes JPEG</source>
+        <translation>用哪个编解码器编码和解码 JPEG</translation>
+    </message>
+    <message>
+        <source>framework: what PyTorch and Kornia compute on such a device; exact: the same bits on every device</source>
+        <translation>framework：PyTorch 和 Kornia 在这种设备上的算法；exact：每个设备上都是相同的位</translation>
+    </message>
+    <message>
+        <source>Threads of PyTorch that framework numerics follows</source>
+        <translation>framework 数值方式所遵循的 PyTorch 线程数</translation>
+    </message>
+    <message>
+        <source>%N1 returned a tensor on %N2</source>
+        <translation>%1 返回的张量位于 %2</translation>
+    </message>
+    <message>
+        <source>the step runs on %N1</source>
+        <translation>该步骤在 %1 上运行</translation>
+    </message>
+    <message>
+        <source>A message is no JSON</source>
+        <translation>消息不是 JSON</translation>
+    </message>
+    <message>
+        <source>A message is no request of JSON-RPC 2.0 with a whole number as id</source>
+        <translation>消息不是以整数为 id 的 JSON-RPC 2.0 请求</translation>
+    </message>
+    <message>
+        <source>The op &apos;%V1&apos; is there twice</source>
+        <translation>算子 &apos;%1&apos; 出现了两次</translation>
+    </message>
+    <message>
+        <source>&apos;%V1&apos; was kept on %N2</source>
+        <translation>&apos;%1&apos; 保留在 %2 上</translation>
     </message>
 </context>
 <context>

@@ -263,6 +263,12 @@ private Q_SLOTS:
             u"x.comparo: Manifest, a.steps: 3 steps ran, the pipeline has 2 that are enabled."_s,
             u"The peers differ: device cpu against NVIDIA H200; python 3.12.1 against nothing; and 3 more."_s,
             u"Cannot write a temporary file in /tmp: No space left on device. Set TMPDIR to use another folder."_s};
+        QTest::newRow("peer") << QStringList{
+            u"Peer mine sent something that is not a JSON-RPC message; it ended with exit status 3."_s,
+            u"Peer mine answered 'initialize' with an op 'gain' whose parameter 'amount' has the default '7'; it takes a number from 0 to 4."_s,
+            u"Peer mine sent a tensor that cannot be read: The NPY file is truncated: the shape (3,4) needs 12 bytes of values and there are 5."_s,
+            u"Cannot change /a/peers.json: It is not JSON of the form {\"peers\": {\"NAME\": \"COMMAND ARGS\"}}; fix or remove it."_s,
+            u"Peer gpu01: resize returned a tensor on cpu; the step runs on cuda:0."_s};
         QTest::newRow("pipeline") << QStringList{
             u"broken file, shown as grey: Cannot decode the file that cuda:0 encoded: The JPEG has no scan that can be decoded."_s,
             u"Peer kornia (Kornia 0.8, torch 2.15) asks for a tensor 'mask' for resize, which this program does not make."_s,
