@@ -4946,6 +4946,21 @@
     </message>
 </context>
 <context>
+    <name>engine/diagnose/probes</name>
+    <message>
+        <source>There is no probe &apos;%V1&apos;; there are %V2</source>
+        <translation>没有探测图 &apos;%1&apos;；现有 %2</translation>
+    </message>
+    <message>
+        <source>Probe %N1 has values that %N2 cannot hold; take float32 or float64</source>
+        <translation>探测图 %1 含有 %2 无法容纳的值；请用 float32 或 float64</translation>
+    </message>
+    <message>
+        <source>A probe needs at least one sample</source>
+        <translation>探测图至少需要一个样本</translation>
+    </message>
+</context>
+<context>
     <name>engine/diagnose/races</name>
     <message>
         <source>read after write</source>
@@ -5963,6 +5978,82 @@
     <message>
         <source>One that a peer has of its own takes that peer as a side, NAME@cpu</source>
         <translation>外部程序自己的算子需以该程序为一侧，写作 NAME@cpu</translation>
+    </message>
+    <message>
+        <source>y(i, j) = Σ Σ wᵧ(a) wₓ(b) x(i + a, j + b),  w(a) ∝ exp(−a² / (2 σ²)),  Σ w = 1</source>
+        <translation>y(i, j) = Σ Σ wᵧ(a) wₓ(b) x(i + a, j + b)，w(a) ∝ exp(−a² / (2 σ²))，Σ w = 1</translation>
+    </message>
+    <message>
+        <source>y(i, j) = Σ Σ w(a, b) x(i + a, j + b)</source>
+        <translation>y(i, j) = Σ Σ w(a, b) x(i + a, j + b)</translation>
+    </message>
+    <message>
+        <source>a plain parameter</source>
+        <translation>普通参数</translation>
+    </message>
+    <message>
+        <source>drawn</source>
+        <translation>抽取</translation>
+    </message>
+    <message>
+        <source>a size</source>
+        <translation>尺寸</translation>
+    </message>
+    <message>
+        <source>a pair</source>
+        <translation>一对数</translation>
+    </message>
+    <message>
+        <source>a list</source>
+        <translation>列表</translation>
+    </message>
+    <message>
+        <source>this step</source>
+        <translation>此步骤</translation>
+    </message>
+    <message>
+        <source>&apos;%V1&apos; is a parameter in %2 and not in %3</source>
+        <translation>&apos;%1&apos; 是 %2 中的参数，却不在 %3 中</translation>
+    </message>
+    <message>
+        <source>&apos;%V1&apos; is %2 in %3 and %4 in %5</source>
+        <translation>&apos;%1&apos; 在 %3 中为%2，在 %5 中为%4</translation>
+    </message>
+    <message>
+        <source>the default of &apos;%V1&apos; is %V2 in %3 and %V4 in %5</source>
+        <translation>&apos;%1&apos; 的默认值在 %3 中为 %2，在 %5 中为 %4</translation>
+    </message>
+    <message>
+        <source>the least value of &apos;%V1&apos; is %V2 in %3 and %V4 in %5</source>
+        <translation>&apos;%1&apos; 的最小值在 %3 中为 %2，在 %5 中为 %4</translation>
+    </message>
+    <message>
+        <source>the largest value of &apos;%V1&apos; is %V2 in %3 and %V4 in %5</source>
+        <translation>&apos;%1&apos; 的最大值在 %3 中为 %2，在 %5 中为 %4</translation>
+    </message>
+    <message>
+        <source>the choice of &apos;%V1&apos; is %V2 in %3 and %V4 in %5</source>
+        <translation>&apos;%1&apos; 的选项在 %3 中为 %2，在 %5 中为 %4</translation>
+    </message>
+    <message>
+        <source>Peer %N1 (%V2) has another %N3 than %4: %5</source>
+        <translation>外部程序 %1（%2）的 %3 与 %4 的不同：%5</translation>
+    </message>
+    <message>
+        <source>%N1 is an op of the peer %N2, and %N3 is a side of ours, which has no arithmetic of it; compare peers that have it, as in --a %N4</source>
+        <translation>%1 是外部程序 %2 的算子，而 %3 是我们自己的一侧，没有它的运算；请比较具有它的外部程序，如 --a %4</translation>
+    </message>
+    <message>
+        <source>&apos;%V1&apos; is none of our ops, and a peer that may have it cannot be asked: %2</source>
+        <translation>&apos;%1&apos; 不是我们的算子，而可能有它的外部程序无法询问：%2</translation>
+    </message>
+    <message>
+        <source>There is no op &apos;%V1&apos;; known: %V2, and of peers %V3</source>
+        <translation>没有算子 &apos;%1&apos;；已知的有：%2，以及外部程序的 %3</translation>
+    </message>
+    <message>
+        <source>%N1 with %N2=%N3: %4</source>
+        <translation>%1（%2=%3）：%4</translation>
     </message>
 </context>
 <context>
@@ -8140,6 +8231,22 @@
         <source>fixed by %1</source>
         <translation>由 %1 修复</translation>
     </message>
+    <message>
+        <source>%N1 is a fault of %N2; peer %N3 is %V4. Ask --peer %N5 (%V6)</source>
+        <translation>%1 是 %2 的故障；外部程序 %3 是 %4。请询问 --peer %5（%6）</translation>
+    </message>
+    <message>
+        <source>Peer %V1 (%V2) does not try %N3</source>
+        <translation>外部程序 %1（%2）不能尝试 %3</translation>
+    </message>
+    <message>
+        <source>%N1 has no fix %L2; there are %L3</source>
+        <translation>%1 没有修复 %2；共有 %3 个</translation>
+    </message>
+    <message>
+        <source>PR 9606 (the decoder&apos;s twin)</source>
+        <translation>PR 9606（解码器中的同样问题）</translation>
+    </message>
 </context>
 <context>
     <name>engine/stress</name>
@@ -8421,6 +8528,62 @@
     <message>
         <source>The picture is another one since this case ran</source>
         <translation>自此用例运行以来，图片已换成另一张</translation>
+    </message>
+    <message>
+        <source>&apos;%V1&apos; in --op %V2 has the value %V3 twice</source>
+        <translation>--op %2 中的 &apos;%1&apos; 两次给出取值 %3</translation>
+    </message>
+    <message>
+        <source>The journal &apos;%V1&apos; cannot be read: No such file or directory</source>
+        <translation>无法读取运行日志 &apos;%1&apos;：没有此文件或文件夹</translation>
+    </message>
+    <message>
+        <source>Case %L1 (%V2) is not the same in &apos;%V3&apos; and &apos;%V4&apos;: %5</source>
+        <translation>用例 %1（%2）在 &apos;%3&apos; 和 &apos;%4&apos; 中不同：%5</translation>
+    </message>
+    <message>
+        <source>Case %L1 (%V2) is not the same in &apos;%V3&apos; and &apos;%V4&apos;: %V5</source>
+        <translation>用例 %1（%2）在 &apos;%3&apos; 和 &apos;%4&apos; 中不同：%5</translation>
+    </message>
+    <message>
+        <source>the picture is another one</source>
+        <translation>图片是另一张</translation>
+    </message>
+    <message>
+        <source>%N1 is &apos;%V2&apos;, which is not a whole number</source>
+        <translation>%1 为 &apos;%2&apos;，不是整数</translation>
+    </message>
+    <message>
+        <source>--shard slurm takes SLURM_ARRAY_TASK_ID and SLURM_ARRAY_TASK_COUNT, which are not set; this is not a task of a Slurm array</source>
+        <translation>--shard slurm 需要 SLURM_ARRAY_TASK_ID 和 SLURM_ARRAY_TASK_COUNT，而它们没有设置；这不是 Slurm 数组的任务</translation>
+    </message>
+    <message>
+        <source>Give --shard I/N</source>
+        <translation>请给出 --shard I/N</translation>
+    </message>
+    <message>
+        <source>The Slurm array has %L1 tasks from %L2 to %L3, and this is task %L4; --shard slurm needs an array without gaps, as in --array=1-8</source>
+        <translation>Slurm 数组有 %1 个任务，从 %2 到 %3，而这是任务 %4；--shard slurm 需要没有空缺的数组，如 --array=1-8</translation>
+    </message>
+    <message>
+        <source>The options of this sweep cannot be read: %1</source>
+        <translation>无法读取此批量的选项：%1</translation>
+    </message>
+    <message>
+        <source>The options of this sweep cannot be read (%V1)</source>
+        <translation>无法读取此批量的选项（%1）</translation>
+    </message>
+    <message>
+        <source>They have no cases, or too many</source>
+        <translation>其中没有用例，或用例过多</translation>
+    </message>
+    <message>
+        <source>It is not a case of a sweep: %1</source>
+        <translation>它不是批量的用例：%1</translation>
+    </message>
+    <message>
+        <source>It is not a case of a sweep (%V1)</source>
+        <translation>它不是批量的用例（%1）</translation>
     </message>
 </context>
 <context>
