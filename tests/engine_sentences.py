@@ -24,7 +24,7 @@ COVERED = (
 )
 # Folders within them whose prose no window shows, and why.
 LEFT_OUT = (
-    ("engine/capture/recorder", "it is compiled into the programs that record, and refuses to them"),
+    ("engine/capture/recorder", "it is compiled into the programs that record, and refuses what they hand it"),
     ("engine/diagnose/identify", "comparo identify alone says it, on the command line"),
     ("engine/diagnose/peers", "comparo peers alone says it, on the command line"),
 )

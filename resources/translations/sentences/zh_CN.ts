@@ -1296,6 +1296,10 @@
         <source>Entry &apos;%V1&apos; of %V2 is damaged: %3</source>
         <translation>%2 的条目 &apos;%1&apos; 已损坏：%3</translation>
     </message>
+    <message>
+        <source>There is not enough memory</source>
+        <translation>内存不足</translation>
+    </message>
 </context>
 <context>
     <name>engine/codec/cuda_jpeg</name>
@@ -1890,8 +1894,16 @@
         <translation>正在与源图比较</translation>
     </message>
     <message>
-        <source>The source has %L1 channels, the file %L2</source>
-        <translation>源图有 %1 个通道，文件有 %2 个</translation>
+        <source>The source has %L1 channels, the file %L2 components</source>
+        <translation>源图有 %1 个通道，文件有 %2 个分量</translation>
+    </message>
+    <message>
+        <source>The source is %L1, the file %L2</source>
+        <translation>源图为 %1，文件为 %2</translation>
+    </message>
+    <message>
+        <source>this is %1</source>
+        <translation>此处为 %1</translation>
     </message>
 </context>
 <context>
@@ -2367,6 +2379,10 @@
         <source>JFXX, thumbnail of %1</source>
         <translation>JFXX，缩略图 %1</translation>
     </message>
+    <message>
+        <source>The restart interval has %L1 byte instead of 2</source>
+        <translation>重启间隔占 %1 个字节，而应为 2</translation>
+    </message>
 </context>
 <context>
     <name>engine/codec/jpeg</name>
@@ -2513,6 +2529,10 @@
     <message>
         <source>nvJPEG reads %L1 pixels of %L2 components; the header says %L3</source>
         <translation>nvJPEG 读到 %1 像素、%2 个分量；头部写明 %3</translation>
+    </message>
+    <message>
+        <source>Selecting %N1 failed</source>
+        <translation>选择 %1 失败</translation>
     </message>
 </context>
 <context>
@@ -6242,6 +6262,14 @@
         <source>already uint8: the input itself</source>
         <translation>已是 uint8：即输入本身</translation>
     </message>
+    <message>
+        <source>planckian_jitter: there is no illuminant %L1 among %L2</source>
+        <translation>planckian_jitter：%2 个光源中没有第 %1 个</translation>
+    </message>
+    <message>
+        <source>this one has %1</source>
+        <translation>此处有 %1</translation>
+    </message>
 </context>
 <context>
     <name>engine/ops/compression</name>
@@ -6316,6 +6344,14 @@
     <message>
         <source>jpegTieDistance: the image is %N1; it takes float32 or float64 in [0, 1]</source>
         <translation>jpegTieDistance：图像为 %1；需要 [0, 1] 的 float32 或 float64</translation>
+    </message>
+    <message>
+        <source>%N1: the output is %N2, its gradient %N3</source>
+        <translation>%1：输出为 %2，其梯度为 %3</translation>
+    </message>
+    <message>
+        <source>they must be alike</source>
+        <translation>两者须一致</translation>
     </message>
 </context>
 <context>
@@ -7229,7 +7265,7 @@
         <translation>对 &apos;initialize&apos; 的回应含有%1</translation>
     </message>
     <message>
-        <source>an op &apos;%N1&apos;</source>
+        <source>an op &apos;%V1&apos;</source>
         <translation>算子 &apos;%1&apos;</translation>
     </message>
     <message>
@@ -7444,6 +7480,18 @@
         <source>an op &apos;%N1&apos; that has the parameter &apos;%V2&apos; twice</source>
         <translation>算子 &apos;%1&apos;，它的参数 &apos;%2&apos; 出现了两次</translation>
     </message>
+    <message>
+        <source>Peer %N1 (%V2) has no %N3 with %V4</source>
+        <translation>外部程序 %1（%2）没有带 %4 的 %3</translation>
+    </message>
+    <message>
+        <source>Peer %N1 (%V2) has no %N3: %4</source>
+        <translation>外部程序 %1（%2）没有 %3：%4</translation>
+    </message>
+    <message>
+        <source>Peer %N1 (%V2) has no %N3: %V4</source>
+        <translation>外部程序 %1（%2）没有 %3：%4</translation>
+    </message>
 </context>
 <context>
     <name>engine/peer/server</name>
@@ -7582,6 +7630,10 @@
     <message>
         <source>&apos;%V1&apos; was kept on %N2</source>
         <translation>&apos;%1&apos; 保留在 %2 上</translation>
+    </message>
+    <message>
+        <source>There is no device &apos;%V1&apos;; there are %V2</source>
+        <translation>没有设备 &apos;%1&apos;；现有 %2</translation>
     </message>
 </context>
 <context>
@@ -7953,6 +8005,10 @@
     <message>
         <source>&apos;%V1&apos; in &apos;%V2&apos; sets again what is set before it</source>
         <translation>&apos;%2&apos; 中的 &apos;%1&apos; 重复设置了前面已设置的内容</translation>
+    </message>
+    <message>
+        <source>&apos;%V1&apos; is there twice</source>
+        <translation>&apos;%1&apos; 出现了两次</translation>
     </message>
 </context>
 <context>
@@ -8642,6 +8698,10 @@
     <message>
         <source>A picture is made of a tensor on cpu; this one is on %1</source>
         <translation>图片由 cpu 上的张量生成；此张量位于 %1</translation>
+    </message>
+    <message>
+        <source>A is %N1 and B is %N2: %3</source>
+        <translation>A 为 %1，B 为 %2：%3</translation>
     </message>
 </context>
 <context>
