@@ -87,8 +87,8 @@ RecordingEntries::RecordingEntries(const std::filesystem::path& path)
         if (!fills(file, at, header) || std::memcmp(header.data(), "PK\3\4", 4) != 0)
             break;
         if (numberAt(header, 8, 2) != 0 || (numberAt(header, 6, 2) & 8U) != 0)
-            fail(ErrorCode::Unsupported, m_name + " is a recording that was packed again; such a one is "
-                                                  "read as it was written, uncompressed.");
+            fail(ErrorCode::Unsupported, m_name + " is a recording that was repacked; recordings are "
+                                                  "read as they were written, uncompressed.");
         const std::size_t nameSize = numberAt(header, 26, 2);
         const std::size_t extraSize = numberAt(header, 28, 2);
         rest.resize(nameSize + extraSize);

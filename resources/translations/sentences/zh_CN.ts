@@ -534,7 +534,7 @@
         <translation>&apos;%1&apos; 不是 OLD=NEW，即步骤在 A 中的名称和在 B 中的名称</translation>
     </message>
     <message>
-        <source>&apos;%V1&apos;: both names have one &apos;*&apos;, or none</source>
+        <source>&apos;%V1&apos;: both names must have one &apos;*&apos;, or neither</source>
         <translation>&apos;%1&apos;：两个名称须各有一个 &apos;*&apos;，或都没有</translation>
     </message>
     <message>
@@ -550,7 +550,7 @@
         <translation>它不是普通文件</translation>
     </message>
     <message>
-        <source>%V1 is a recording that was packed again; such a one is read as it was written, uncompressed</source>
+        <source>%V1 is a recording that was repacked; recordings are read as they were written, uncompressed</source>
         <translation>%1 是被重新打包过的录制；录制须按写出时的未压缩形式读取</translation>
     </message>
     <message>
@@ -7931,7 +7931,7 @@
         <translation>OpenCV %1 不放置张量；%2 由流水线放置，只有我们自己的算子支持</translation>
     </message>
     <message>
-        <source>Peer %V1 decoded to %N2; uint8 pixels of 1 or 3 channels are meant</source>
+        <source>Peer %V1 decoded to %N2; uint8 pixels of 1 or 3 channels were expected</source>
         <translation>外部程序 %1 解码得到 %2；应为 1 或 3 通道的 uint8 像素</translation>
     </message>
     <message>
@@ -8003,7 +8003,7 @@
         <translation>&apos;%2&apos; 中的 &apos;%1&apos; 不是设备；外部程序的一侧写作 PEER@DEVICE，如 torch@cpu 或 torch@cuda:0</translation>
     </message>
     <message>
-        <source>&apos;%V1&apos; in &apos;%V2&apos; sets again what is set before it</source>
+        <source>&apos;%V1&apos; in &apos;%V2&apos; repeats a setting that was made before it</source>
         <translation>&apos;%2&apos; 中的 &apos;%1&apos; 重复设置了前面已设置的内容</translation>
     </message>
     <message>
