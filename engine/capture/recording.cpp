@@ -44,7 +44,7 @@ public:
         if (found == object.end() || found->is_null())
             return {};
         if (!found->is_string())
-            refuse(std::string("'") + key + "' is no text");
+            refuse(std::string("'") + key + "' must be text");
         return found->get<std::string>();
     }
 
@@ -62,7 +62,7 @@ public:
         if (found == object.end() || found->is_null())
             return std::nullopt;
         if (!found->is_number_unsigned() || found->get<std::uint64_t>() > 0xFFFFFFFFU)
-            refuse("'crc32' is no checksum");
+            refuse("'crc32' must be a checksum");
         return static_cast<std::uint32_t>(found->get<std::uint64_t>());
     }
 
@@ -74,10 +74,10 @@ public:
         if (found == object.end())
             return list;
         if (!found->is_array())
-            refuse(std::string("'") + key + "' is no list");
+            refuse(std::string("'") + key + "' must be a list");
         for (const RecordedJson& item : *found) {
             if (!item.is_object())
-                refuse(std::string("'") + key + "' has what is no object");
+                refuse(std::string("'") + key + "' must be a list of objects");
             list.push_back(&item);
         }
         return list;
@@ -88,7 +88,7 @@ public:
         std::vector<std::int64_t> shape;
         const auto found = object.find(key);
         if (found == object.end() || !found->is_array() || found->size() > kMostDimensions)
-            refuse(std::string("'") + key + "' is no shape");
+            refuse(std::string("'") + key + "' must be a list of extents");
         for (const RecordedJson& extent : *found) {
             if (!extent.is_number_unsigned() || extent.get<std::uint64_t>() > kMaxCaptureBytes)
                 refuse(std::string("'") + key + "' has an extent that no tensor has");
@@ -147,10 +147,10 @@ std::optional<RecordedPlace> recordedPlaceOf(const RecordedFacts& facts, const c
     const RecordedJson step = found->value("step", RecordedJson());
     const RecordedJson tensor = found->value("tensor", RecordedJson());
     if (!step.is_number_unsigned() || !tensor.is_number_unsigned())
-        facts.refuse(std::string("'") + key + "' is no tensor of a step");
+        facts.refuse(std::string("'") + key + "' must name a tensor of a step");
     const auto number = step.get<std::uint64_t>(), index = tensor.get<std::uint64_t>();
     if (number == 0 || number > before.size() || index >= before[number - 1].tensors.size())
-        facts.refuse(std::string("'") + key + "' is a tensor that no step before has");
+        facts.refuse(std::string("'") + key + "' names a tensor that no earlier step has");
     return RecordedPlace{static_cast<std::size_t>(number - 1), static_cast<std::size_t>(index)};
 }
 
@@ -161,7 +161,7 @@ std::string recordedPipelineOf(const RecordedFacts& facts)
     if (found == facts.json.end() || found->is_null())
         return {};
     if (!found->is_array())
-        facts.refuse("'ops' is no list");
+        facts.refuse("'ops' must be a list");
     return RecordedJson{{"version", 2}, {"steps", *found}}.dump(-1, ' ', false,
                                                                 RecordedJson::error_handler_t::replace);
 }
@@ -174,7 +174,7 @@ RecordedStep recordedStepOf(const RecordedFacts& facts, const std::vector<Record
     step.function = facts.text(facts.json, "function");
     const auto call = facts.json.find("call");
     if (call == facts.json.end() || !call->is_number_unsigned())
-        facts.refuse("'call' is no number");
+        facts.refuse("'call' must be a number");
     step.call = call->get<std::uint64_t>();
     for (const RecordedJson* json : facts.objects(facts.json, "tensors"))
         step.tensors.push_back(recordedTensorOf(facts, *json));
@@ -249,7 +249,7 @@ Recording::Recording(const std::filesystem::path& path) : m_name(path.string()),
     recorder = manifest.text(manifest.json, "recorder");
     if (const auto found = manifest.json.find("environment"); found != manifest.json.end()) {
         if (!found->is_object())
-            manifest.refuse("'environment' is no object");
+            manifest.refuse("'environment' must be an object");
         for (const auto& [key, value] : found->items())
             environment.emplace_back(key, value.is_string() ? value.get<std::string>() : value.dump());
     }
@@ -338,7 +338,7 @@ RecordingEntries::Reader Recording::open(const RecordedTensor& tensor) const
     std::string text(std::to_integer<std::size_t>(prefix[8]) | std::to_integer<std::size_t>(prefix[9]) << 8,
                      '\0');
     if (reader.left() < text.size() || reader.left() - text.size() != bytes)
-        refuse("has not the " + std::to_string(bytes) + " bytes of values that the step says");
+        refuse("does not have the " + std::to_string(bytes) + " bytes of values that the step says");
     reader.next(std::as_writable_bytes(std::span(text)));
     if (text.find("'descr': '" + std::string(dtype->npy) + "'") == std::string::npos ||
         text.find("'fortran_order': False") == std::string::npos)

@@ -249,7 +249,7 @@ SameStep SameStep::parse(std::string_view text)
     const auto stars = [](const std::string& one) { return std::ranges::count(one, '*'); };
     const bool paired = !same.a.empty() && !same.b.empty();
     if (stars(same.a) > 1 || stars(same.b) > 1 || (paired && stars(same.a) != stars(same.b)))
-        failArgument("'" + std::string(text) + "': both names have one '*', or none.");
+        failArgument("'" + std::string(text) + "': both names must have one '*', or neither.");
     return same;
 }
 

@@ -70,7 +70,7 @@ std::uint64_t sizeOfOpened(int file, const std::string& name)
     if (::fstat(file, &facts) != 0)
         fail(ErrorCode::Io, "Cannot read " + name + ": " + std::strerror(errno) + ".");
     if (!S_ISREG(facts.st_mode))
-        fail(ErrorCode::Io, "Cannot read " + name + ": it is no file.");
+        fail(ErrorCode::Io, "Cannot read " + name + ": it is not a regular file.");
     return static_cast<std::uint64_t>(facts.st_size);
 }
 
@@ -87,8 +87,8 @@ RecordingEntries::RecordingEntries(const std::filesystem::path& path)
         if (!fills(file, at, header) || std::memcmp(header.data(), "PK\3\4", 4) != 0)
             break;
         if (numberAt(header, 8, 2) != 0 || (numberAt(header, 6, 2) & 8U) != 0)
-            fail(ErrorCode::Unsupported, m_name + " is a recording that was packed again; such a one is "
-                                                  "read as it was written, uncompressed.");
+            fail(ErrorCode::Unsupported, m_name + " is a recording that was repacked; recordings are "
+                                                  "read as they were written, uncompressed.");
         const std::size_t nameSize = numberAt(header, 26, 2);
         const std::size_t extraSize = numberAt(header, 28, 2);
         rest.resize(nameSize + extraSize);
@@ -142,7 +142,7 @@ void RecordingEntries::Reader::next(std::span<std::byte> bytes)
                         POSIX_FADV_WILLNEED);
     m_checksum = checksumOf(bytes, m_checksum);
     if (m_left == 0 && m_checksum != m_expected)
-        fail(ErrorCode::CorruptData, m_lead + " is damaged: its checksum is another.");
+        fail(ErrorCode::CorruptData, m_lead + " is damaged: its checksum does not match.");
 }
 
 std::vector<std::byte> RecordingEntries::read(const std::string& name, std::uint64_t limit) const

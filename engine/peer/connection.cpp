@@ -288,11 +288,11 @@ PeerAnswer PeerConnection::answerOf(PeerFrame frame, std::int64_t id)
     const Json json = isShallowJson(frame.json) ? Json::parse(frame.json, nullptr, false) : Json();
     frame.json.clear();
     if (json.is_discarded() || !json.is_object() || json.value("jsonrpc", Json()) != "2.0")
-        failWith("sent what is no JSON-RPC message");
+        failWith("sent something that is not a JSON-RPC message");
     const Json answered = json.value("id", Json());
     const bool isError = json.contains("error") && json["error"].is_object();
     if (answered != id && !(isError && answered.is_null()))
-        failWith("answered a request that nobody made, id " + answered.dump());
+        failWith("answered a request that nobody sent, id " + answered.dump());
     if (isError) {
         const Json& error = json["error"];
         const Json data = error.value("data", Json::object());

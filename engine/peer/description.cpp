@@ -129,7 +129,7 @@ PeerOp opFrom(const Json& json, const std::string& peer)
     PeerOp op;
     op.implements = fieldText(json, "implements", false);
     if (op.implements.empty() != json.contains("id"))
-        failField("with an op that has not one of 'implements' and 'id'");
+        failField("with an op that does not have exactly one of 'implements' and 'id'");
     if (op.implements.empty())
         op.own = ownOpFrom(json, peer);
     op.function = fieldText(json, "function", false);
@@ -188,7 +188,7 @@ PeerDescription peerDescriptionFromJson(const std::string& text, const std::stri
 {
     const Json json = Json::parse(text, nullptr, false);
     if (!json.is_object())
-        failField("with what is no object");
+        failField("with something that is not an object");
     if (const Json protocol = json.value("protocol", Json()); protocol != 1)
         failField("with protocol " + protocol.dump() + "; this program speaks version 1");
     PeerDescription peer;
@@ -215,7 +215,7 @@ PeerDescription peerDescriptionFromJson(const std::string& text, const std::stri
     peer.decoder = codecFrom(json, "decode");
     const Json limits = json.value("limits", Json::object());
     if (!limits.is_object())
-        failField("with limits that are no object");
+        failField("with limits that are not an object");
     peer.limits = {fieldCount(limits, "json", peer.limits.json),
                    fieldCount(limits, "attachments", peer.limits.attachments),
                    fieldCount(limits, "attachment", peer.limits.attachment)};

@@ -47,7 +47,7 @@ std::uint64_t lengthOf(std::string_view text)
     std::uint64_t value = 0;
     const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
     if (text.empty() || error != std::errc() || end != text.data() + text.size())
-        failFrame("wrote a header with a length that is no number, " + shown(text));
+        failFrame("wrote a header with a length that is not a number, " + shown(text));
     return value;
 }
 
@@ -93,7 +93,7 @@ void PeerFrameReader::readHeader(std::span<const std::byte>& bytes)
             (!isNamed && !mayBeHeader(std::string_view(m_header).substr(0, kName)))) {
             // What was printed goes on; as much of it as is here says where it comes from.
             m_header += text.substr(size, kMostShown);
-            failFrame("wrote to its standard output what is no message, " + shown(m_header));
+            failFrame("wrote to its standard output something that is not a message, " + shown(m_header));
         }
         if (m_header.ends_with("\r\n\r\n"))
             beginBody();

@@ -56,7 +56,7 @@ std::string wordsAt(const Json& object, const char* key, const std::string& of)
     if (found == object.end())
         return {};
     if (!found->is_string() || found->get_ref<const std::string&>().size() > kLongestWords)
-        failDefinition(of + " has a '" + key + "' that is no text of at most " +
+        failDefinition(of + " has a '" + key + "' that is not text of at most " +
                        std::to_string(kLongestWords) + " bytes");
     std::string words = found->get<std::string>();
     for (char& c : words)
@@ -70,7 +70,7 @@ double boundAt(const Json& json, const char* key, double none, const std::string
     if (!json.contains(key))
         return none;
     if (!json[key].is_number() || !std::isfinite(json[key].get<double>()))
-        failDefinition(of + " has a '" + key + "' that is no number");
+        failDefinition(of + " has a '" + key + "' that is not a number");
     return json[key].get<double>();
 }
 
@@ -140,7 +140,7 @@ void setDefault(Field& field, const Json& json, const std::string& of)
         failDefinition(of + " has no default");
     const Json& given = json["default"];
     if (!given.is_string() && !given.is_number() && !given.is_boolean())
-        failDefinition(of + " has a default that is no text");
+        failDefinition(of + " has a default that is not text");
     const std::string text = given.is_string() ? given.get<std::string>() : given.dump();
     const Schema one{{field}};
     ParamSet params(one);
@@ -165,7 +165,7 @@ DrawRule drawAt(const Json& json, FieldType type, const std::string& of)
     if (json["drawn"] != true)
         failDefinition(of + " has a 'drawn' that is not true or false");
     if (type != FieldType::Int && type != FieldType::Float)
-        failDefinition(of + " is drawn and no number; int and float can be drawn");
+        failDefinition(of + " is drawn but not a number; int and float can be drawn");
     return DrawRule::Uniform;
 }
 

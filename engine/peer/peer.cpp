@@ -87,7 +87,7 @@ const PeerBytes& attachmentNamed(const Json& value, const PeerAnswer& answer, co
 {
     if (!value.is_object() || !value.contains("attachment") || !value["attachment"].is_number_unsigned() ||
         value["attachment"].get<std::uint64_t>() >= answer.attachments.size())
-        failClause("sent " + what + " that is no attachment of its message");
+        failClause("sent " + what + " that is not an attachment of its message");
     return answer.attachments[value["attachment"].get<std::size_t>()];
 }
 
@@ -105,7 +105,7 @@ Json resultOf(const PeerAnswer& answer)
 {
     Json result = Json::parse(answer.result, nullptr, false);
     if (!result.is_object())
-        failClause("sent a result that is no object");
+        failClause("sent a result that is not an object");
     return result;
 }
 

@@ -26,7 +26,7 @@ KeptJson keptPeers(const std::filesystem::path& file)
     if (!json.is_object() || !json.contains("peers") || !json["peers"].is_object())
         fail(ErrorCode::CorruptData,
              "Cannot change " + file.string() +
-                 R"(: It is not JSON of the form {"peers": {"NAME": "COMMAND ARGS"}}; mend or remove it.)");
+                 R"(: It is not JSON of the form {"peers": {"NAME": "COMMAND ARGS"}}; fix or remove it.)");
     return json;
 }
 

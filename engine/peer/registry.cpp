@@ -115,7 +115,7 @@ void PeerRegistry::addFile(const fs::path& path, const PeerProgram& python, cons
             words = {value["file"].get<std::string>()};
         else
             refuse("'" + name +
-                   "' is no command line, no list of words and no \"file\" with its \"python\".");
+                   "' must be a command line, a list of words, or a \"file\" with its \"python\".");
         try {
             const std::string own = value.is_object() ? value.value("python", std::string()) : std::string();
             const PeerProgram runs = own.empty() ? python : pythonProgram(own);

@@ -128,7 +128,7 @@ Tensor decoded(const OpContext& ctx, const std::vector<std::byte>& file, Shape s
 {
     try {
         const DecodedImage image =
-            decodeImage(file, "The file that " + ctx.device().id().label() + " encoded");
+            decodeImage(file, "the file that " + ctx.device().id().label() + " encoded");
         for (const std::string& warning : image.info.warnings)
             ctx.note("decoder: " + warning);
         return image.tensor;

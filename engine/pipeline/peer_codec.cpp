@@ -94,7 +94,7 @@ public:
         if (decoded.image.dtype() != DType::UInt8 || shape.n != 1 || (shape.c != 1 && shape.c != 3))
             fail(ErrorCode::CorruptData, "Peer " + m_peer->name() + " decoded to " +
                                              toString(decoded.image.dtype()) + " " + shape.toString() +
-                                             "; uint8 pixels of 1 or 3 channels are meant.");
+                                             "; uint8 pixels of 1 or 3 channels were expected.");
         return decoded;
     }
 

@@ -141,7 +141,7 @@ Side Side::parse(std::string_view text)
     const auto once = [&given, whole = text](std::string_view word) {
         if (std::find(given.begin(), given.end(), kindOf(word)) != given.end())
             failArgument("'" + std::string(word) + "' in '" + std::string(whole) +
-                         "' sets again what is set before it.");
+                         "' repeats a setting that was made before it.");
         given.push_back(kindOf(word));
     };
     side.device = DeviceId::parse(text.substr(0, slash));

@@ -34,7 +34,7 @@ public:
         if (!m_temporary->isOpen())
             fail(ErrorCode::Io, "Cannot write a temporary file in " + folder.string() + ": " +
                                     std::generic_category().message(errno) +
-                                    ". TMPDIR names another folder.");
+                                    ". Set TMPDIR to use another folder.");
     }
 
     [[nodiscard]] std::filesystem::path path() const { return m_temporary ? m_temporary->path() : m_kept; }

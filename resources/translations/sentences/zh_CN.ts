@@ -173,6 +173,29 @@
     </message>
 </context>
 <context>
+    <name>engine/base</name>
+    <message>
+        <source>&apos;%V1&apos; is not a number</source>
+        <translation>&apos;%1&apos; 不是数</translation>
+    </message>
+    <message>
+        <source>&apos;%V1&apos; is not a whole number in its range</source>
+        <translation>&apos;%1&apos; 不是其范围内的整数</translation>
+    </message>
+    <message>
+        <source>it is not valid JSON, or nested too deep</source>
+        <translation>它不是有效的 JSON，或嵌套过深</translation>
+    </message>
+    <message>
+        <source>&apos;%V1&apos; is not a numerics mode; use exact or framework</source>
+        <translation>&apos;%1&apos; 不是数值方式；请用 exact 或 framework</translation>
+    </message>
+    <message>
+        <source>The command has a quote %V1 that is not closed: %V2</source>
+        <translation>命令中的引号 %1 没有闭合：%2</translation>
+    </message>
+</context>
+<context>
     <name>engine/capture</name>
     <message>
         <source>Not compared: its values were not kept</source>
@@ -361,6 +384,218 @@
     <message>
         <source>%V1 is none of ours</source>
         <translation>%1 不是我们的算子</translation>
+    </message>
+    <message>
+        <source>Manifest, the file: %1</source>
+        <translation>清单文件：%1</translation>
+    </message>
+    <message>
+        <source>Manifest, the top level: %1</source>
+        <translation>清单顶层：%1</translation>
+    </message>
+    <message>
+        <source>Entry &apos;%V1&apos; of %V2 is not an .npy file</source>
+        <translation>%2 的条目 &apos;%1&apos; 不是 .npy 文件</translation>
+    </message>
+    <message>
+        <source>Entry &apos;%V1&apos; of %V2 is not an .npy file of version 1</source>
+        <translation>%2 的条目 &apos;%1&apos; 不是版本 1 的 .npy 文件</translation>
+    </message>
+    <message>
+        <source>Entry &apos;%V1&apos; of %V2 is %N3; the manifest says %N4</source>
+        <translation>%2 的条目 &apos;%1&apos; 为 %3；清单写明 %4</translation>
+    </message>
+    <message>
+        <source>Entry &apos;%V1&apos; of %V2: %3</source>
+        <translation>%2 的条目 &apos;%1&apos;：%3</translation>
+    </message>
+    <message>
+        <source>Entry &apos;%V1&apos; of %V2 cannot be read</source>
+        <translation>无法读取 %2 的条目 &apos;%1&apos;</translation>
+    </message>
+    <message>
+        <source>Entry &apos;%V1&apos; of %V2 is %N3, a dtype that is not known</source>
+        <translation>%2 的条目 &apos;%1&apos; 为 %3，是未知的 dtype</translation>
+    </message>
+    <message>
+        <source>Entry &apos;%V1&apos; of %V2 claims a tensor of a size that no capture holds</source>
+        <translation>%2 的条目 &apos;%1&apos; 声称的张量大小超出任何捕获文件所能容纳</translation>
+    </message>
+    <message>
+        <source>Entry &apos;%V1&apos; of %V2 does not have the %L3 bytes of values that the step says</source>
+        <translation>%2 的条目 &apos;%1&apos; 没有该步骤所说的 %3 个字节的值</translation>
+    </message>
+    <message>
+        <source>Entry &apos;%V1&apos; of %V2 is not the %N3 in C order that the step says</source>
+        <translation>%2 的条目 &apos;%1&apos; 不是该步骤所说的按 C 次序排列的 %3</translation>
+    </message>
+    <message>
+        <source>Entry &apos;%V1&apos; of %V2 has %L3 bytes; at most %L4 are expected there</source>
+        <translation>%2 的条目 &apos;%1&apos; 有 %3 个字节；此处最多应为 %4 个</translation>
+    </message>
+    <message>
+        <source>Cannot decode %N1.npy of %V2: %3</source>
+        <translation>无法解码 %2 的 %1.npy：%3</translation>
+    </message>
+    <message>
+        <source>%V1 claims tensors of more than %L2 bytes; such a capture is not read</source>
+        <translation>%1 声称其张量超过 %2 个字节；不读取这样的捕获文件</translation>
+    </message>
+    <message>
+        <source>The tensors of this run take more than %L1 bytes, more than one capture holds</source>
+        <translation>此次运行的张量超过 %1 个字节，一个捕获文件容纳不下</translation>
+    </message>
+    <message>
+        <source>Capture a smaller image or fewer steps</source>
+        <translation>请捕获更小的图像或更少的步骤</translation>
+    </message>
+    <message>
+        <source>Another program writes it</source>
+        <translation>另一程序正在写入它</translation>
+    </message>
+    <message>
+        <source>An earlier line could not be written</source>
+        <translation>先前有一行未能写入</translation>
+    </message>
+    <message>
+        <source>&apos;%V1&apos; is not read by this program, which reads &apos;%V2&apos;, &apos;%V3&apos; and &apos;%V4&apos;</source>
+        <translation>此程序不读取 &apos;%1&apos;；它读取 &apos;%2&apos;、&apos;%3&apos; 和 &apos;%4&apos;</translation>
+    </message>
+    <message>
+        <source>expected a whole number from 0 to %L1</source>
+        <translation>应为 0 到 %1 的整数</translation>
+    </message>
+    <message>
+        <source>expected four extents</source>
+        <translation>应为四个尺寸</translation>
+    </message>
+    <message>
+        <source>no capture holds a tensor of this size</source>
+        <translation>没有捕获文件能容纳如此大小的张量</translation>
+    </message>
+    <message>
+        <source>%L1 steps ran, the pipeline has %L2 that are enabled</source>
+        <translation>运行了 %1 步，而流水线中启用的有 %2 步</translation>
+    </message>
+    <message>
+        <source>it is not the step of the pipeline</source>
+        <translation>它不是流水线中的该步骤</translation>
+    </message>
+    <message>
+        <source>a tensor with an extent of more than 2^31 is not compared</source>
+        <translation>尺寸超过 2^31 的张量不作比较</translation>
+    </message>
+    <message>
+        <source>this dtype is compared bit by bit only</source>
+        <translation>此 dtype 只逐位比较</translation>
+    </message>
+    <message>
+        <source>&apos;%V1&apos; is missing</source>
+        <translation>缺少 &apos;%1&apos;</translation>
+    </message>
+    <message>
+        <source>&apos;%V1&apos; must be text</source>
+        <translation>&apos;%1&apos; 必须是文本</translation>
+    </message>
+    <message>
+        <source>&apos;crc32&apos; must be a checksum</source>
+        <translation>&apos;crc32&apos; 必须是校验和</translation>
+    </message>
+    <message>
+        <source>&apos;%V1&apos; must be a list</source>
+        <translation>&apos;%1&apos; 必须是列表</translation>
+    </message>
+    <message>
+        <source>&apos;%V1&apos; must be a list of objects</source>
+        <translation>&apos;%1&apos; 必须是对象的列表</translation>
+    </message>
+    <message>
+        <source>&apos;%V1&apos; must be a list of extents</source>
+        <translation>&apos;%1&apos; 必须是尺寸的列表</translation>
+    </message>
+    <message>
+        <source>&apos;%V1&apos; has an extent that no tensor has</source>
+        <translation>&apos;%1&apos; 含有任何张量都没有的尺寸</translation>
+    </message>
+    <message>
+        <source>&apos;%V1&apos; must name a tensor of a step</source>
+        <translation>&apos;%1&apos; 必须指明某个步骤的张量</translation>
+    </message>
+    <message>
+        <source>&apos;%V1&apos; names a tensor that no earlier step has</source>
+        <translation>&apos;%1&apos; 指明的张量不属于任何先前的步骤</translation>
+    </message>
+    <message>
+        <source>&apos;%V1&apos; has two &apos;=&apos;; one in a name is written &apos;==&apos;</source>
+        <translation>&apos;%1&apos; 含有两个 &apos;=&apos;；名称中的一个写作 &apos;==&apos;</translation>
+    </message>
+    <message>
+        <source>&apos;%V1&apos; is not OLD=NEW, the name of a step in A and the one that it has in B</source>
+        <translation>&apos;%1&apos; 不是 OLD=NEW，即步骤在 A 中的名称和在 B 中的名称</translation>
+    </message>
+    <message>
+        <source>&apos;%V1&apos;: both names must have one &apos;*&apos;, or neither</source>
+        <translation>&apos;%1&apos;：两个名称须各有一个 &apos;*&apos;，或都没有</translation>
+    </message>
+    <message>
+        <source>A has no step &apos;%V1&apos;</source>
+        <translation>A 中没有步骤 &apos;%1&apos;</translation>
+    </message>
+    <message>
+        <source>B has no step &apos;%V1&apos;</source>
+        <translation>B 中没有步骤 &apos;%1&apos;</translation>
+    </message>
+    <message>
+        <source>it is not a regular file</source>
+        <translation>它不是普通文件</translation>
+    </message>
+    <message>
+        <source>%V1 is a recording that was repacked; recordings are read as they were written, uncompressed</source>
+        <translation>%1 是被重新打包过的录制；录制须按写出时的未压缩形式读取</translation>
+    </message>
+    <message>
+        <source>%V1 ends before its first entry is whole</source>
+        <translation>%1 在首个条目完整之前就结束了</translation>
+    </message>
+    <message>
+        <source>The runs are of different pipelines: step %L1 is %2 in the first and %3 in the second</source>
+        <translation>两次运行的流水线不同：第 %1 步在第一次中为 %2，在第二次中为 %3</translation>
+    </message>
+    <message>
+        <source>The peers differ: %1</source>
+        <translation>外部程序不同：%1</translation>
+    </message>
+    <message>
+        <source>device %1 against %2</source>
+        <translation>设备 %1，对比 %2</translation>
+    </message>
+    <message>
+        <source>and %L1 more</source>
+        <translation>以及另外 %1 项</translation>
+    </message>
+    <message>
+        <source>Cannot write a temporary file in %V1: %2</source>
+        <translation>无法在 %1 中写入临时文件：%2</translation>
+    </message>
+    <message>
+        <source>Set TMPDIR to use another folder</source>
+        <translation>请用 TMPDIR 指定另一文件夹</translation>
+    </message>
+    <message>
+        <source>&apos;ops&apos; must be a list</source>
+        <translation>&apos;ops&apos; 必须是列表</translation>
+    </message>
+    <message>
+        <source>&apos;call&apos; must be a number</source>
+        <translation>&apos;call&apos; 必须是数</translation>
+    </message>
+    <message>
+        <source>&apos;environment&apos; must be an object</source>
+        <translation>&apos;environment&apos; 必须是对象</translation>
+    </message>
+    <message>
+        <source>Entry &apos;%V1&apos; of %V2 is damaged: its checksum does not match</source>
+        <translation>%2 的条目 &apos;%1&apos; 已损坏：其校验和不符</translation>
     </message>
 </context>
 <context>
@@ -770,19 +1005,19 @@
         <translation>%2 通道的 %1</translation>
     </message>
     <message>
-        <source>%V1 is damaged or truncated: its header of %L2 bytes gives no image size</source>
+        <source>%1 is damaged or truncated: its header of %L2 bytes gives no image size</source>
         <translation>%1 已损坏或被截断：其 %2 字节的头部没有给出图像尺寸</translation>
     </message>
     <message>
-        <source>%V1 claims a size of %L2 pixels</source>
+        <source>%1 claims a size of %L2 pixels</source>
         <translation>%1 声称尺寸为 %2 像素</translation>
     </message>
     <message>
-        <source>%V1 claims %L2 pixels; at most %L3 are decoded</source>
+        <source>%1 claims %L2 pixels; at most %L3 are decoded</source>
         <translation>%1 声称有 %2 像素；最多解码 %3 像素</translation>
     </message>
     <message>
-        <source>%V1 is truncated: it needs at least %L2 bytes and has %L3. Copy or download it again</source>
+        <source>%1 is truncated: it needs at least %L2 bytes and has %L3. Copy or download it again</source>
         <translation>%1 被截断：至少需要 %2 个字节，而只有 %3 个。请重新复制或下载</translation>
     </message>
     <message>
@@ -790,15 +1025,15 @@
         <translation>无法解码 %1：PNG 文件被截断：至少需要 %2 个字节，而只有 %3 个。请重新复制或下载</translation>
     </message>
     <message>
-        <source>%V1 is damaged or truncated: %2</source>
+        <source>%1 is damaged or truncated: %2</source>
         <translation>%1 已损坏或被截断：%2</translation>
     </message>
     <message>
-        <source>%V1 is damaged: %2. Copy or download it again</source>
+        <source>%1 is damaged: %2. Copy or download it again</source>
         <translation>%1 已损坏：%2。请重新复制或下载</translation>
     </message>
     <message>
-        <source>%V1 has %2, which is not applied: the pixels are as stored</source>
+        <source>%1 has %2, which is not applied: the pixels are as stored</source>
         <translation>%1 有%2，未予应用：像素按存储的样子</translation>
     </message>
     <message>
@@ -862,11 +1097,11 @@
         <translation>其 %1 种颜色的调色板放不下</translation>
     </message>
     <message>
-        <source>%V1 has %L2 bits a pixel in the coding %L3, which is not read</source>
+        <source>%1 has %L2 bits a pixel in the coding %L3, which is not read</source>
         <translation>%1 每像素 %2 位，编码为 %3，不支持读取</translation>
     </message>
     <message>
-        <source>%V1 has pixels of 16 bits in an order that is not read</source>
+        <source>%1 has pixels of 16 bits in an order that is not read</source>
         <translation>%1 的 16 位像素采用了不支持读取的次序</translation>
     </message>
     <message>
@@ -914,7 +1149,7 @@
         <translation>%1 的值已转为 8 位</translation>
     </message>
     <message>
-        <source>%V1 is empty</source>
+        <source>%1 is empty</source>
         <translation>%1 为空</translation>
     </message>
     <message>
@@ -981,6 +1216,90 @@
         <source>OpenCV has no matrices of %1</source>
         <translation>OpenCV 没有 %1 的矩阵</translation>
     </message>
+    <message>
+        <source>The %N1 file</source>
+        <translation>%1 文件</translation>
+    </message>
+    <message>
+        <source>the NPZ archive</source>
+        <translation>NPZ 压缩包</translation>
+    </message>
+    <message>
+        <source>The %N1 file has several pictures; the first one was read</source>
+        <translation>%1 文件含有多张图片；读取了第一张</translation>
+    </message>
+    <message>
+        <source>The file &apos;%V1&apos; of the NPZ archive is not an array</source>
+        <translation>NPZ 压缩包中的文件 &apos;%1&apos; 不是数组</translation>
+    </message>
+    <message>
+        <source>OpenCV gave another dtype</source>
+        <translation>OpenCV 返回了另一种 dtype</translation>
+    </message>
+    <message>
+        <source>OpenCV takes no empty batch</source>
+        <translation>OpenCV 不接受空批次</translation>
+    </message>
+    <message>
+        <source>The archive cannot be made: %1</source>
+        <translation>无法生成压缩包：%1</translation>
+    </message>
+    <message>
+        <source>The archive cannot be made: %V1</source>
+        <translation>无法生成压缩包：%1</translation>
+    </message>
+    <message>
+        <source>the memory of the archive cannot be read back</source>
+        <translation>无法读回压缩包的内存</translation>
+    </message>
+    <message>
+        <source>%1 is truncated or damaged: it begins as a zip file and has no valid list of entries at its end (%V2)</source>
+        <translation>%1 被截断或已损坏：它以 zip 文件开头，末尾却没有有效的条目列表（%2）</translation>
+    </message>
+    <message>
+        <source>Entry &apos;%V1&apos; of %2 is packed by method %L3; stored and deflated ones are read</source>
+        <translation>%2 的条目 &apos;%1&apos; 以方法 %3 打包；只读取 stored 和 deflate 的条目</translation>
+    </message>
+    <message>
+        <source>Entry &apos;%V1&apos; of %2 claims %L3 bytes; at most %L4 are expected there</source>
+        <translation>%2 的条目 &apos;%1&apos; 声称有 %3 个字节；此处最多应为 %4 个</translation>
+    </message>
+    <message>
+        <source>Entry &apos;%V1&apos; of %2 claims %L3 bytes, more than its %L4 packed ones can hold</source>
+        <translation>%2 的条目 &apos;%1&apos; 声称有 %3 个字节，多于其 %4 个压缩字节所能容纳</translation>
+    </message>
+    <message>
+        <source>it is longer than it claims</source>
+        <translation>它比其声称的长</translation>
+    </message>
+    <message>
+        <source>Cannot decode the file that %1 encoded: %2</source>
+        <translation>无法解码 %1 编码出的文件：%2</translation>
+    </message>
+    <message>
+        <source>the NPZ archive has no entry &apos;%V1&apos;</source>
+        <translation>NPZ 压缩包中没有条目 &apos;%1&apos;</translation>
+    </message>
+    <message>
+        <source>Entry &apos;%V1&apos; of the NPZ archive is shorter than it claims</source>
+        <translation>NPZ 压缩包的条目 &apos;%1&apos; 比其声称的短</translation>
+    </message>
+    <message>
+        <source>Entry &apos;%V1&apos; of the NPZ archive is damaged: %2</source>
+        <translation>NPZ 压缩包的条目 &apos;%1&apos; 已损坏：%2</translation>
+    </message>
+    <message>
+        <source>Entry &apos;%V1&apos; of the NPZ archive is damaged: %V2</source>
+        <translation>NPZ 压缩包的条目 &apos;%1&apos; 已损坏：%2</translation>
+    </message>
+    <message>
+        <source>Entry &apos;%V1&apos; of %V2 is damaged: %3</source>
+        <translation>%2 的条目 &apos;%1&apos; 已损坏：%3</translation>
+    </message>
+    <message>
+        <source>There is not enough memory</source>
+        <translation>内存不足</translation>
+    </message>
 </context>
 <context>
     <name>engine/codec/cuda_jpeg</name>
@@ -1039,6 +1358,30 @@
     <message>
         <source>jpeg coefficients on the host</source>
         <translation>jpeg coefficients on the host</translation>
+    </message>
+    <message>
+        <source>jpeg_encode: the image is empty</source>
+        <translation>jpeg_encode：图像为空</translation>
+    </message>
+    <message>
+        <source>jpeg_encode: JPEG holds one uint8 image of 1 or 3 channels; this is %N1</source>
+        <translation>jpeg_encode：JPEG 保存一张 1 或 3 通道的 uint8 图像；这张为 %1</translation>
+    </message>
+    <message>
+        <source>jpeg_encode: the sides of a JPEG are at most %L1; this image is %N2</source>
+        <translation>jpeg_encode：JPEG 的边长最大为 %1；此图像为 %2</translation>
+    </message>
+    <message>
+        <source>jpeg_encode: quality must be from 1 to 100; this is %L1</source>
+        <translation>jpeg_encode：质量须为 1 到 100；此处为 %1</translation>
+    </message>
+    <message>
+        <source>jpeg_encode: restart intervals must be from 0 to %L1; this is %L2</source>
+        <translation>jpeg_encode：重启间隔须为 0 到 %1；此处为 %2</translation>
+    </message>
+    <message>
+        <source>jpeg_retrieve: %L1 bytes were requested; the encoder holds at most %L2 and the destination %L3</source>
+        <translation>jpeg_retrieve：要求 %1 个字节；编码器最多有 %2 个，目标有 %3 个</translation>
     </message>
 </context>
 <context>
@@ -1144,16 +1487,48 @@
         <translation>libtiff 报告：%1</translation>
     </message>
     <message>
-        <source>%V1 is an animation whose first frame is damaged or covers only a part of the picture; save one frame of it as an image</source>
+        <source>%1 is an animation whose first frame is damaged or covers only a part of the picture; save one frame of it as an image</source>
         <translation>%1 是动画，其第一帧已损坏或只覆盖图片的一部分；请将其中一帧存为图像</translation>
     </message>
     <message>
-        <source>%V1 holds signed integers; unsigned 8 and 16 bit and float are read</source>
+        <source>%1 holds signed integers; unsigned 8 and 16 bit and float are read</source>
         <translation>%1 含有符号整数；可读取无符号 8 位、16 位和浮点</translation>
     </message>
     <message>
-        <source>%V1 has none of the channels R, G, B, Y and Z, of which a picture is made</source>
+        <source>%1 has none of the channels R, G, B, Y and Z, of which a picture is made</source>
         <translation>%1 没有构成图片的 R、G、B、Y、Z 通道</translation>
+    </message>
+    <message>
+        <source>it claims %L1 pixels</source>
+        <translation>它声称有 %1 像素</translation>
+    </message>
+    <message>
+        <source>sides of up to %L1 are read</source>
+        <translation>可读取的边长最大为 %1</translation>
+    </message>
+    <message>
+        <source>its samples need %L1 bytes and it has %L2</source>
+        <translation>其样本需要 %1 个字节，而它只有 %2 个</translation>
+    </message>
+    <message>
+        <source>%1 has %L2 samples of %L3 bits a pixel, of a kind that is not read; 1 to 4 unsigned integers of up to 16 bits, and floats of 32 and 64, are</source>
+        <translation>%1 每像素有 %2 个 %3 位样本，不支持读取这种样本；可读取 1 到 4 个不超过 16 位的无符号整数，以及 32 位和 64 位浮点</translation>
+    </message>
+    <message>
+        <source>%1 has a strip or tile of %L2 pixels; less than 1 GiB is read at a time</source>
+        <translation>%1 含有 %2 像素的条带或图块；一次读取须小于 1 GiB</translation>
+    </message>
+    <message>
+        <source>The TIFF file is damaged or truncated: %1</source>
+        <translation>TIFF 文件已损坏或被截断：%1</translation>
+    </message>
+    <message>
+        <source>The TIFF file is damaged or truncated: %V1</source>
+        <translation>TIFF 文件已损坏或被截断：%1</translation>
+    </message>
+    <message>
+        <source>The TIFF file cannot be encoded: %V1</source>
+        <translation>无法编码 TIFF 文件：%1</translation>
     </message>
 </context>
 <context>
@@ -1519,8 +1894,16 @@
         <translation>正在与源图比较</translation>
     </message>
     <message>
-        <source>The source has %L1 channels, the file %L2</source>
-        <translation>源图有 %1 个通道，文件有 %2 个</translation>
+        <source>The source has %L1 channels, the file %L2 components</source>
+        <translation>源图有 %1 个通道，文件有 %2 个分量</translation>
+    </message>
+    <message>
+        <source>The source is %L1, the file %L2</source>
+        <translation>源图为 %1，文件为 %2</translation>
+    </message>
+    <message>
+        <source>this is %1</source>
+        <translation>此处为 %1</translation>
     </message>
 </context>
 <context>
@@ -1996,6 +2379,10 @@
         <source>JFXX, thumbnail of %1</source>
         <translation>JFXX，缩略图 %1</translation>
     </message>
+    <message>
+        <source>The restart interval has %L1 byte instead of 2</source>
+        <translation>重启间隔占 %1 个字节，而应为 2</translation>
+    </message>
 </context>
 <context>
     <name>engine/codec/jpeg</name>
@@ -2026,6 +2413,126 @@
     <message>
         <source>nvJPEG interpolates colour since version 12.1; this is %N1. Choose plain upsampling</source>
         <translation>nvJPEG 自 12.1 版起才插值颜色；这是 %1。请选择 plain 上采样</translation>
+    </message>
+    <message>
+        <source>The JPEG has %L1 components; coefficients of %L2 are given</source>
+        <translation>该 JPEG 有 %1 个分量；给出的是 %2 个分量的系数</translation>
+    </message>
+    <message>
+        <source>Component %L1 has %L2 blocks; coefficients of %L3 are given</source>
+        <translation>分量 %1 有 %2 个块；给出的是 %3 个块的系数</translation>
+    </message>
+    <message>
+        <source>The JPEG&apos;s components are sampled %V1: one is not coarser by a whole number, which is not decoded</source>
+        <translation>该 JPEG 的分量采样为 %1：其中一个分量粗细之比不是整数，不予解码</translation>
+    </message>
+    <message>
+        <source>libnvjpeg.so.%L1 lacks %V2</source>
+        <translation>libnvjpeg.so.%1 缺少 %2</translation>
+    </message>
+    <message>
+        <source>libnvjpeg.so.%L1 does not say its version</source>
+        <translation>libnvjpeg.so.%1 没有说明其版本</translation>
+    </message>
+    <message>
+        <source>%1 with nvJPEG failed: %2 (status %L3)</source>
+        <translation>用 nvJPEG %1失败：%2（状态 %3）</translation>
+    </message>
+    <message>
+        <source>Setting up an encoder</source>
+        <translation>创建编码器</translation>
+    </message>
+    <message>
+        <source>Setting up a decoder</source>
+        <translation>创建解码器</translation>
+    </message>
+    <message>
+        <source>Setting the quality</source>
+        <translation>设置质量</translation>
+    </message>
+    <message>
+        <source>Setting the process</source>
+        <translation>设置过程</translation>
+    </message>
+    <message>
+        <source>Setting the Huffman tables</source>
+        <translation>设置 Huffman 表</translation>
+    </message>
+    <message>
+        <source>Setting the subsampling</source>
+        <translation>设置色度子采样</translation>
+    </message>
+    <message>
+        <source>Retrieving the length</source>
+        <translation>获取长度</translation>
+    </message>
+    <message>
+        <source>Retrieving the file</source>
+        <translation>获取文件</translation>
+    </message>
+    <message>
+        <source>Reading the header</source>
+        <translation>读取头部</translation>
+    </message>
+    <message>
+        <source>Encoding</source>
+        <translation>编码</translation>
+    </message>
+    <message>
+        <source>Decoding</source>
+        <translation>解码</translation>
+    </message>
+    <message>
+        <source>the library is not initialised</source>
+        <translation>库未初始化</translation>
+    </message>
+    <message>
+        <source>an invalid parameter</source>
+        <translation>参数无效</translation>
+    </message>
+    <message>
+        <source>the file cannot be parsed</source>
+        <translation>无法解析文件</translation>
+    </message>
+    <message>
+        <source>files of this kind are not supported</source>
+        <translation>不支持这种文件</translation>
+    </message>
+    <message>
+        <source>not enough memory</source>
+        <translation>内存不足</translation>
+    </message>
+    <message>
+        <source>the work on the GPU failed</source>
+        <translation>GPU 上的工作失败</translation>
+    </message>
+    <message>
+        <source>the GPU is not supported</source>
+        <translation>不支持该 GPU</translation>
+    </message>
+    <message>
+        <source>an internal error</source>
+        <translation>内部错误</translation>
+    </message>
+    <message>
+        <source>a way of working that this library does not have</source>
+        <translation>此库不具备的工作方式</translation>
+    </message>
+    <message>
+        <source>the data end too early</source>
+        <translation>数据过早结束</translation>
+    </message>
+    <message>
+        <source>an unknown error</source>
+        <translation>未知错误</translation>
+    </message>
+    <message>
+        <source>nvJPEG reads %L1 pixels of %L2 components; the header says %L3</source>
+        <translation>nvJPEG 读到 %1 像素、%2 个分量；头部写明 %3</translation>
+    </message>
+    <message>
+        <source>Selecting %N1 failed</source>
+        <translation>选择 %1 失败</translation>
     </message>
 </context>
 <context>
@@ -3110,6 +3617,10 @@
     <message>
         <source>the top level</source>
         <translation>顶层</translation>
+    </message>
+    <message>
+        <source>Contract, the file: %1</source>
+        <translation>约定文件：%1</translation>
     </message>
 </context>
 <context>
@@ -4455,6 +4966,21 @@
     </message>
 </context>
 <context>
+    <name>engine/diagnose/probes</name>
+    <message>
+        <source>There is no probe &apos;%V1&apos;; there are %V2</source>
+        <translation>没有探测图 &apos;%1&apos;；现有 %2</translation>
+    </message>
+    <message>
+        <source>Probe %N1 has values that %N2 cannot hold; take float32 or float64</source>
+        <translation>探测图 %1 含有 %2 无法容纳的值；请用 float32 或 float64</translation>
+    </message>
+    <message>
+        <source>A probe needs at least one sample</source>
+        <translation>探测图至少需要一个样本</translation>
+    </message>
+</context>
+<context>
     <name>engine/diagnose/races</name>
     <message>
         <source>read after write</source>
@@ -5473,6 +5999,82 @@
         <source>One that a peer has of its own takes that peer as a side, NAME@cpu</source>
         <translation>外部程序自己的算子需以该程序为一侧，写作 NAME@cpu</translation>
     </message>
+    <message>
+        <source>y(i, j) = Σ Σ wᵧ(a) wₓ(b) x(i + a, j + b),  w(a) ∝ exp(−a² / (2 σ²)),  Σ w = 1</source>
+        <translation>y(i, j) = Σ Σ wᵧ(a) wₓ(b) x(i + a, j + b)，w(a) ∝ exp(−a² / (2 σ²))，Σ w = 1</translation>
+    </message>
+    <message>
+        <source>y(i, j) = Σ Σ w(a, b) x(i + a, j + b)</source>
+        <translation>y(i, j) = Σ Σ w(a, b) x(i + a, j + b)</translation>
+    </message>
+    <message>
+        <source>a plain parameter</source>
+        <translation>普通参数</translation>
+    </message>
+    <message>
+        <source>drawn</source>
+        <translation>抽取</translation>
+    </message>
+    <message>
+        <source>a size</source>
+        <translation>尺寸</translation>
+    </message>
+    <message>
+        <source>a pair</source>
+        <translation>一对数</translation>
+    </message>
+    <message>
+        <source>a list</source>
+        <translation>列表</translation>
+    </message>
+    <message>
+        <source>this step</source>
+        <translation>此步骤</translation>
+    </message>
+    <message>
+        <source>&apos;%V1&apos; is a parameter in %2 and not in %3</source>
+        <translation>&apos;%1&apos; 是 %2 中的参数，却不在 %3 中</translation>
+    </message>
+    <message>
+        <source>&apos;%V1&apos; is %2 in %3 and %4 in %5</source>
+        <translation>&apos;%1&apos; 在 %3 中为%2，在 %5 中为%4</translation>
+    </message>
+    <message>
+        <source>the default of &apos;%V1&apos; is %V2 in %3 and %V4 in %5</source>
+        <translation>&apos;%1&apos; 的默认值在 %3 中为 %2，在 %5 中为 %4</translation>
+    </message>
+    <message>
+        <source>the least value of &apos;%V1&apos; is %V2 in %3 and %V4 in %5</source>
+        <translation>&apos;%1&apos; 的最小值在 %3 中为 %2，在 %5 中为 %4</translation>
+    </message>
+    <message>
+        <source>the largest value of &apos;%V1&apos; is %V2 in %3 and %V4 in %5</source>
+        <translation>&apos;%1&apos; 的最大值在 %3 中为 %2，在 %5 中为 %4</translation>
+    </message>
+    <message>
+        <source>the choice of &apos;%V1&apos; is %V2 in %3 and %V4 in %5</source>
+        <translation>&apos;%1&apos; 的选项在 %3 中为 %2，在 %5 中为 %4</translation>
+    </message>
+    <message>
+        <source>Peer %N1 (%V2) has another %N3 than %4: %5</source>
+        <translation>外部程序 %1（%2）的 %3 与 %4 的不同：%5</translation>
+    </message>
+    <message>
+        <source>%N1 is an op of the peer %N2, and %N3 is a side of ours, which has no arithmetic of it; compare peers that have it, as in --a %N4</source>
+        <translation>%1 是外部程序 %2 的算子，而 %3 是我们自己的一侧，没有它的运算；请比较具有它的外部程序，如 --a %4</translation>
+    </message>
+    <message>
+        <source>&apos;%V1&apos; is none of our ops, and a peer that may have it cannot be asked: %2</source>
+        <translation>&apos;%1&apos; 不是我们的算子，而可能有它的外部程序无法询问：%2</translation>
+    </message>
+    <message>
+        <source>There is no op &apos;%V1&apos;; known: %V2, and of peers %V3</source>
+        <translation>没有算子 &apos;%1&apos;；已知的有：%2，以及外部程序的 %3</translation>
+    </message>
+    <message>
+        <source>%N1 with %N2=%N3: %4</source>
+        <translation>%1（%2=%3）：%4</translation>
+    </message>
 </context>
 <context>
     <name>engine/ops/color</name>
@@ -5660,6 +6262,14 @@
         <source>already uint8: the input itself</source>
         <translation>已是 uint8：即输入本身</translation>
     </message>
+    <message>
+        <source>planckian_jitter: there is no illuminant %L1 among %L2</source>
+        <translation>planckian_jitter：%2 个光源中没有第 %1 个</translation>
+    </message>
+    <message>
+        <source>this one has %1</source>
+        <translation>此处有 %1</translation>
+    </message>
 </context>
 <context>
     <name>engine/ops/compression</name>
@@ -5734,6 +6344,14 @@
     <message>
         <source>jpegTieDistance: the image is %N1; it takes float32 or float64 in [0, 1]</source>
         <translation>jpegTieDistance：图像为 %1；需要 [0, 1] 的 float32 或 float64</translation>
+    </message>
+    <message>
+        <source>%N1: the output is %N2, its gradient %N3</source>
+        <translation>%1：输出为 %2，其梯度为 %3</translation>
+    </message>
+    <message>
+        <source>they must be alike</source>
+        <translation>两者须一致</translation>
     </message>
 </context>
 <context>
@@ -6475,15 +7093,15 @@
 <context>
     <name>engine/peer</name>
     <message>
-        <source>Peer %V1 %2</source>
+        <source>Peer %N1 %2</source>
         <translation>外部程序 %1 %2</translation>
     </message>
     <message>
-        <source>Peer %V1: %2</source>
+        <source>Peer %N1: %2</source>
         <translation>外部程序 %1：%2</translation>
     </message>
     <message>
-        <source>Peer %V1 was ended</source>
+        <source>Peer %N1 was ended</source>
         <translation>外部程序 %1 已被结束</translation>
     </message>
     <message>
@@ -6553,6 +7171,469 @@
     <message>
         <source>There is no peer &apos;%V1&apos;: only your own configuration or command line says what a name runs; give --peer %V2</source>
         <translation>没有外部程序 &apos;%1&apos;：名称运行什么只由您自己的配置或命令行决定；请给出 --peer %2</translation>
+    </message>
+    <message>
+        <source>Peer %N1: %V2</source>
+        <translation>外部程序 %1：%2</translation>
+    </message>
+    <message>
+        <source>Peer %V1 takes %L2 bytes of tensors at once; this step has %L3</source>
+        <translation>外部程序 %1 一次接受 %2 个字节的张量；此步骤有 %3 个</translation>
+    </message>
+    <message>
+        <source>sent more than there is memory for</source>
+        <translation>发送的内容超出内存</translation>
+    </message>
+    <message>
+        <source>sent a message that nobody asked for</source>
+        <translation>发送了未经请求的消息</translation>
+    </message>
+    <message>
+        <source>answered before it had read the request, %V1</source>
+        <translation>在读完请求之前就作了回应：%1</translation>
+    </message>
+    <message>
+        <source>sent something that is not a JSON-RPC message</source>
+        <translation>发送的不是 JSON-RPC 消息</translation>
+    </message>
+    <message>
+        <source>answered a request that nobody sent, id %V1</source>
+        <translation>回应了从未发出的请求，id %1</translation>
+    </message>
+    <message>
+        <source>answered with an error that has no message or kind</source>
+        <translation>回应的错误没有消息或种类</translation>
+    </message>
+    <message>
+        <source>sent an answer without a result</source>
+        <translation>发送的回应没有结果</translation>
+    </message>
+    <message>
+        <source>answered &apos;initialize&apos; without a text &apos;%V1&apos;</source>
+        <translation>对 &apos;initialize&apos; 的回应缺少文本 &apos;%1&apos;</translation>
+    </message>
+    <message>
+        <source>answered &apos;initialize&apos; without a list &apos;%V1&apos;</source>
+        <translation>对 &apos;initialize&apos; 的回应缺少列表 &apos;%1&apos;</translation>
+    </message>
+    <message>
+        <source>answered &apos;initialize&apos; without any device</source>
+        <translation>对 &apos;initialize&apos; 的回应没有任何设备</translation>
+    </message>
+    <message>
+        <source>answered &apos;initialize&apos; with an op of its own that has the id of ours, &apos;%V1&apos;</source>
+        <translation>对 &apos;initialize&apos; 的回应中，它自己的算子用了我们算子的 id &apos;%1&apos;</translation>
+    </message>
+    <message>
+        <source>it is to say &quot;implements&quot;: &quot;%V1&quot;, or to call its own something else</source>
+        <translation>它应写 &quot;implements&quot;: &quot;%1&quot;，或给自己的算子另取名称</translation>
+    </message>
+    <message>
+        <source>answered &apos;initialize&apos; with an op that does not have exactly one of &apos;implements&apos; and &apos;id&apos;</source>
+        <translation>对 &apos;initialize&apos; 的回应中，有算子不是恰好带有 &apos;implements&apos; 和 &apos;id&apos; 之一</translation>
+    </message>
+    <message>
+        <source>answered &apos;initialize&apos; with %L1 ops of its own</source>
+        <translation>对 &apos;initialize&apos; 的回应含有 %1 个自己的算子</translation>
+    </message>
+    <message>
+        <source>at most %L1 are taken</source>
+        <translation>最多接受 %1 个</translation>
+    </message>
+    <message>
+        <source>answered &apos;initialize&apos; with the op &apos;%V1&apos; twice</source>
+        <translation>对 &apos;initialize&apos; 的回应中，算子 &apos;%1&apos; 出现了两次</translation>
+    </message>
+    <message>
+        <source>answered &apos;initialize&apos; with something that is not an object</source>
+        <translation>对 &apos;initialize&apos; 的回应不是对象</translation>
+    </message>
+    <message>
+        <source>answered &apos;initialize&apos; with protocol %V1</source>
+        <translation>对 &apos;initialize&apos; 的回应给出协议 %1</translation>
+    </message>
+    <message>
+        <source>this program speaks version 1</source>
+        <translation>此程序使用版本 1</translation>
+    </message>
+    <message>
+        <source>answered &apos;initialize&apos; with limits that are not an object</source>
+        <translation>对 &apos;initialize&apos; 的回应中，limits 不是对象</translation>
+    </message>
+    <message>
+        <source>answered &apos;initialize&apos; with %1</source>
+        <translation>对 &apos;initialize&apos; 的回应含有%1</translation>
+    </message>
+    <message>
+        <source>an op &apos;%V1&apos;</source>
+        <translation>算子 &apos;%1&apos;</translation>
+    </message>
+    <message>
+        <source>an op &apos;%N1&apos; whose parameter &apos;%V2&apos; %3</source>
+        <translation>算子 &apos;%1&apos;，其参数 &apos;%2&apos; %3</translation>
+    </message>
+    <message>
+        <source>an op &apos;%N1&apos; that %2</source>
+        <translation>算子 &apos;%1&apos;，它%2</translation>
+    </message>
+    <message>
+        <source>an op &apos;%N1&apos; without a list &apos;params&apos;</source>
+        <translation>没有列表 &apos;params&apos; 的算子 &apos;%1&apos;</translation>
+    </message>
+    <message>
+        <source>an op &apos;%N1&apos; with %L2 parameters</source>
+        <translation>带 %2 个参数的算子 &apos;%1&apos;</translation>
+    </message>
+    <message>
+        <source>an id begins with a letter and has at most 64 letters, digits, &apos;_&apos; and &apos;-&apos;</source>
+        <translation>id 以字母开头，至多由 64 个字母、数字、&apos;_&apos; 和 &apos;-&apos; 组成</translation>
+    </message>
+    <message>
+        <source>has a &apos;%V1&apos; that is not text of at most %L2 bytes</source>
+        <translation>的 &apos;%1&apos; 不是至多 %2 个字节的文本</translation>
+    </message>
+    <message>
+        <source>has a &apos;%V1&apos; that is not a number</source>
+        <translation>的 &apos;%1&apos; 不是数</translation>
+    </message>
+    <message>
+        <source>has the type &apos;%V1&apos;</source>
+        <translation>的类型为 &apos;%1&apos;</translation>
+    </message>
+    <message>
+        <source>the types are bool, int, float, choice, size, pair and list</source>
+        <translation>类型有 bool、int、float、choice、size、pair 和 list</translation>
+    </message>
+    <message>
+        <source>is a choice without a list of 1 to %L1 &apos;choices&apos;</source>
+        <translation>是选项，却没有含 1 到 %1 项的列表 &apos;choices&apos;</translation>
+    </message>
+    <message>
+        <source>has the choice &apos;%V1&apos;</source>
+        <translation>有选项 &apos;%1&apos;</translation>
+    </message>
+    <message>
+        <source>has the choice &apos;%V1&apos; twice</source>
+        <translation>的选项 &apos;%1&apos; 出现了两次</translation>
+    </message>
+    <message>
+        <source>a choice is a word of at most 64 bytes without commas</source>
+        <translation>选项是至多 64 个字节、不含逗号的词</translation>
+    </message>
+    <message>
+        <source>has no default</source>
+        <translation>没有默认值</translation>
+    </message>
+    <message>
+        <source>has a default that is not text</source>
+        <translation>的默认值不是文本</translation>
+    </message>
+    <message>
+        <source>has the default &apos;%V1&apos;</source>
+        <translation>的默认值为 &apos;%1&apos;</translation>
+    </message>
+    <message>
+        <source>it takes %1</source>
+        <translation>它接受%1</translation>
+    </message>
+    <message>
+        <source>has a &apos;drawn&apos; that is not true or false</source>
+        <translation>的 &apos;drawn&apos; 不是 true 或 false</translation>
+    </message>
+    <message>
+        <source>is drawn but not a number</source>
+        <translation>要抽取，却不是数</translation>
+    </message>
+    <message>
+        <source>int and float can be drawn</source>
+        <translation>int 和 float 可以抽取</translation>
+    </message>
+    <message>
+        <source>is a size outside 1 to 1048576</source>
+        <translation>是 1 到 1048576 之外的尺寸</translation>
+    </message>
+    <message>
+        <source>has the least value %L1, which is above its largest, %L2</source>
+        <translation>的最小值 %1 大于其最大值 %2</translation>
+    </message>
+    <message>
+        <source>expected a whole number from 0</source>
+        <translation>应为不小于 0 的整数</translation>
+    </message>
+    <message>
+        <source>expected a name, a width and numbers</source>
+        <translation>应为名称、宽度和若干数</translation>
+    </message>
+    <message>
+        <source>expected what a peer says of itself</source>
+        <translation>应为外部程序的自述</translation>
+    </message>
+    <message>
+        <source>wrote a header with a length that is not a number, &apos;%V1&apos;</source>
+        <translation>写出的头部中，长度 &apos;%1&apos; 不是数</translation>
+    </message>
+    <message>
+        <source>wrote to its standard output something that is not a message, &apos;%V1&apos;</source>
+        <translation>向标准输出写出了不是消息的内容：&apos;%1&apos;</translation>
+    </message>
+    <message>
+        <source>wrote a header that has no colon, &apos;%V1&apos;</source>
+        <translation>写出的头部没有冒号：&apos;%1&apos;</translation>
+    </message>
+    <message>
+        <source>wrote a header with two lengths</source>
+        <translation>写出的头部有两个长度</translation>
+    </message>
+    <message>
+        <source>wrote a header without Content-Length</source>
+        <translation>写出的头部没有 Content-Length</translation>
+    </message>
+    <message>
+        <source>announced more than %L1 attachments</source>
+        <translation>声明的附件超过 %1 个</translation>
+    </message>
+    <message>
+        <source>announced %L1 bytes of JSON</source>
+        <translation>声明了 %1 个字节的 JSON</translation>
+    </message>
+    <message>
+        <source>announced attachments of more than %L1 bytes</source>
+        <translation>声明的附件超过 %1 个字节</translation>
+    </message>
+    <message>
+        <source>sent a result without &apos;%V1&apos;</source>
+        <translation>发送的结果缺少 &apos;%1&apos;</translation>
+    </message>
+    <message>
+        <source>sent a tensor that is not an attachment of its message</source>
+        <translation>发送的张量不是其消息的附件</translation>
+    </message>
+    <message>
+        <source>sent a tensor that cannot be read: %1</source>
+        <translation>发送的张量无法读取：%1</translation>
+    </message>
+    <message>
+        <source>sent a result that is not an object</source>
+        <translation>发送的结果不是对象</translation>
+    </message>
+    <message>
+        <source>sent a tensor of the shape %N1 and says that it is %V2</source>
+        <translation>发送的张量形状为 %1，却说是 %2</translation>
+    </message>
+    <message>
+        <source>sent a tensor of %N1 and says that it is %V2</source>
+        <translation>发送的张量为 %1，却说是 %2</translation>
+    </message>
+    <message>
+        <source>sent gradients without that of the image</source>
+        <translation>发送的梯度中没有图像的梯度</translation>
+    </message>
+    <message>
+        <source>sent a fault whose &apos;present&apos; is neither true nor false</source>
+        <translation>发送的故障中，&apos;present&apos; 既非 true 也非 false</translation>
+    </message>
+    <message>
+        <source>Cannot change %V1: %2</source>
+        <translation>无法更改 %1：%2</translation>
+    </message>
+    <message>
+        <source>It is not JSON of the form {&quot;peers&quot;: %V1</source>
+        <translation>它不是形如 {&quot;peers&quot;: %1 的 JSON</translation>
+    </message>
+    <message>
+        <source>fix or remove it</source>
+        <translation>请修正或删除它</translation>
+    </message>
+    <message>
+        <source>Cannot make %V1: %2</source>
+        <translation>无法创建 %1：%2</translation>
+    </message>
+    <message>
+        <source>Cannot make a pipe: %1</source>
+        <translation>无法创建管道：%1</translation>
+    </message>
+    <message>
+        <source>Cannot wait for a peer: %1</source>
+        <translation>无法等待外部程序：%1</translation>
+    </message>
+    <message>
+        <source>The peer %N1 has no command; give one, as in %V2</source>
+        <translation>外部程序 %1 没有命令；请给出命令，如 %2</translation>
+    </message>
+    <message>
+        <source>--peer takes NAME=&apos;COMMAND ARGS&apos; or FILE.py; this is &apos;%V1&apos;</source>
+        <translation>--peer 接受 NAME=&apos;COMMAND ARGS&apos; 或 FILE.py；此处为 &apos;%1&apos;</translation>
+    </message>
+    <message>
+        <source>--peer %V1: %2</source>
+        <translation>--peer %1：%2</translation>
+    </message>
+    <message>
+        <source>&apos;%V1&apos; must be a command line, a list of words, or a &quot;file&quot; with its &quot;python&quot;</source>
+        <translation>&apos;%1&apos; 必须是命令行、词的列表，或带有 &quot;python&quot; 的 &quot;file&quot;</translation>
+    </message>
+    <message>
+        <source>an op &apos;%N1&apos; that has a parameter &apos;%V2&apos;</source>
+        <translation>算子 &apos;%1&apos;，它有参数 &apos;%2&apos;</translation>
+    </message>
+    <message>
+        <source>an op &apos;%N1&apos; that has the parameter &apos;%V2&apos; twice</source>
+        <translation>算子 &apos;%1&apos;，它的参数 &apos;%2&apos; 出现了两次</translation>
+    </message>
+    <message>
+        <source>Peer %N1 (%V2) has no %N3 with %V4</source>
+        <translation>外部程序 %1（%2）没有带 %4 的 %3</translation>
+    </message>
+    <message>
+        <source>Peer %N1 (%V2) has no %N3: %4</source>
+        <translation>外部程序 %1（%2）没有 %3：%4</translation>
+    </message>
+    <message>
+        <source>Peer %N1 (%V2) has no %N3: %V4</source>
+        <translation>外部程序 %1（%2）没有 %3：%4</translation>
+    </message>
+</context>
+<context>
+    <name>engine/peer/server</name>
+    <message>
+        <source>initialize: &apos;limits&apos; must have json, attachments and attachment, whole numbers from 0</source>
+        <translation>initialize：&apos;limits&apos; 必须含有 json、attachments 和 attachment，均为不小于 0 的整数</translation>
+    </message>
+    <message>
+        <source>initialize: &apos;options&apos; must be an object</source>
+        <translation>initialize：&apos;options&apos; 必须是对象</translation>
+    </message>
+    <message>
+        <source>A message cannot be read: the client %1</source>
+        <translation>无法读取消息：客户端%1</translation>
+    </message>
+    <message>
+        <source>%N1: &apos;params&apos; must be an object</source>
+        <translation>%1：&apos;params&apos; 必须是对象</translation>
+    </message>
+    <message>
+        <source>There is no memory for that</source>
+        <translation>内存不足以完成该操作</translation>
+    </message>
+    <message>
+        <source>&apos;%V1&apos; came before &apos;initialize&apos;</source>
+        <translation>&apos;%1&apos; 早于 &apos;initialize&apos; 到达</translation>
+    </message>
+    <message>
+        <source>&apos;initialize&apos; came twice</source>
+        <translation>&apos;initialize&apos; 到达了两次</translation>
+    </message>
+    <message>
+        <source>The client speaks version %V1 of the protocol, this program version 1</source>
+        <translation>客户端使用版本 %1 的协议，此程序使用版本 1</translation>
+    </message>
+    <message>
+        <source>The result has %L1 bytes in %L2 attachments; the client takes at most %L3 in %L4</source>
+        <translation>结果在 %2 个附件中有 %1 个字节；客户端最多接受 %4 个附件、%3 个字节</translation>
+    </message>
+    <message>
+        <source>There is no option &apos;%V1&apos; (%2)</source>
+        <translation>没有选项 &apos;%1&apos;（%2）</translation>
+    </message>
+    <message>
+        <source>it has none</source>
+        <translation>没有任何选项</translation>
+    </message>
+    <message>
+        <source>&apos;want&apos; must be a list of &apos;data&apos; and &apos;handle&apos;</source>
+        <translation>&apos;want&apos; 必须是 &apos;data&apos; 和 &apos;handle&apos; 的列表</translation>
+    </message>
+    <message>
+        <source>%N1 returned no image</source>
+        <translation>%1 没有返回图像</translation>
+    </message>
+    <message>
+        <source>%N1: &apos;%V2&apos; must name an attachment of the message</source>
+        <translation>%1：&apos;%2&apos; 必须指明消息的附件</translation>
+    </message>
+    <message>
+        <source>It has no op &apos;%V1&apos;</source>
+        <translation>它没有算子 &apos;%1&apos;</translation>
+    </message>
+    <message>
+        <source>It has no op &apos;%V1&apos;: %2</source>
+        <translation>它没有算子 &apos;%1&apos;：%2</translation>
+    </message>
+    <message>
+        <source>&apos;%V1&apos;: there is no tensor %V2</source>
+        <translation>&apos;%1&apos;：没有张量 %2</translation>
+    </message>
+    <message>
+        <source>%N1 takes no tensors beside the image</source>
+        <translation>%1 除图像外不接受张量</translation>
+    </message>
+    <message>
+        <source>%N1 does not take %N2</source>
+        <translation>%1 不接受 %2</translation>
+    </message>
+    <message>
+        <source>%N1: the draws are for %L2 samples, the image has %L3</source>
+        <translation>%1：抽取对应 %2 个样本，图像有 %3 个</translation>
+    </message>
+    <message>
+        <source>%L1 tensors are kept already</source>
+        <translation>已保留 %1 个张量</translation>
+    </message>
+    <message>
+        <source>There is no method &apos;%V1&apos;</source>
+        <translation>没有方法 &apos;%1&apos;</translation>
+    </message>
+    <message>
+        <source>It encodes no JPEG</source>
+        <translation>它不编码 JPEG</translation>
+    </message>
+    <message>
+        <source>It decodes no JPEG</source>
+        <translation>它不解码 JPEG</translation>
+    </message>
+    <message>
+        <source>forget: &apos;handles&apos; must be a list of text</source>
+        <translation>forget：&apos;handles&apos; 必须是文本的列表</translation>
+    </message>
+    <message>
+        <source>Which codec encodes and decodes JPEG</source>
+        <translation>用哪个编解码器编码和解码 JPEG</translation>
+    </message>
+    <message>
+        <source>framework: what PyTorch and Kornia compute on such a device; exact: the same bits on every device</source>
+        <translation>framework：PyTorch 和 Kornia 在这种设备上的算法；exact：每个设备上都是相同的位</translation>
+    </message>
+    <message>
+        <source>Threads of PyTorch that framework numerics follows</source>
+        <translation>framework 数值方式所遵循的 PyTorch 线程数</translation>
+    </message>
+    <message>
+        <source>%N1 returned a tensor on %N2</source>
+        <translation>%1 返回的张量位于 %2</translation>
+    </message>
+    <message>
+        <source>the step runs on %N1</source>
+        <translation>该步骤在 %1 上运行</translation>
+    </message>
+    <message>
+        <source>A message is no JSON</source>
+        <translation>消息不是 JSON</translation>
+    </message>
+    <message>
+        <source>A message is no request of JSON-RPC 2.0 with a whole number as id</source>
+        <translation>消息不是以整数为 id 的 JSON-RPC 2.0 请求</translation>
+    </message>
+    <message>
+        <source>The op &apos;%V1&apos; is there twice</source>
+        <translation>算子 &apos;%1&apos; 出现了两次</translation>
+    </message>
+    <message>
+        <source>&apos;%V1&apos; was kept on %N2</source>
+        <translation>&apos;%1&apos; 保留在 %2 上</translation>
+    </message>
+    <message>
+        <source>There is no device &apos;%V1&apos;; there are %V2</source>
+        <translation>没有设备 &apos;%1&apos;；现有 %2</translation>
     </message>
 </context>
 <context>
@@ -6833,6 +7914,102 @@
         <source>seed %L1</source>
         <translation>种子 %1</translation>
     </message>
+    <message>
+        <source>The file that %1 encoded holds %N2, not %N3</source>
+        <translation>%1 编码出的文件为 %2，而非 %3</translation>
+    </message>
+    <message>
+        <source>&apos;%V1&apos; is not a fault of the encoder&apos;s program; use %V2</source>
+        <translation>&apos;%1&apos; 不是编码程序的故障；请用 %2</translation>
+    </message>
+    <message>
+        <source>&apos;%V1&apos; is not a subsampling; use %V2</source>
+        <translation>&apos;%1&apos; 不是色度子采样；请用 %2</translation>
+    </message>
+    <message>
+        <source>OpenCV %N1 places nothing; %N2 is placed by the pipeline, which only our own ops do</source>
+        <translation>OpenCV %1 不放置张量；%2 由流水线放置，只有我们自己的算子支持</translation>
+    </message>
+    <message>
+        <source>Peer %V1 decoded to %N2; uint8 pixels of 1 or 3 channels were expected</source>
+        <translation>外部程序 %1 解码得到 %2；应为 1 或 3 通道的 uint8 像素</translation>
+    </message>
+    <message>
+        <source>%N1 takes its pixels from cpu, not from %N2</source>
+        <translation>%1 从 cpu 取像素，而不从 %2</translation>
+    </message>
+    <message>
+        <source>Peer %V1 (%V2) has no JPEG codec on %V3</source>
+        <translation>外部程序 %1（%2）在 %3 上没有 JPEG 编解码器</translation>
+    </message>
+    <message>
+        <source>Peer %V1 (%V2) has no device &apos;%V3&apos;</source>
+        <translation>外部程序 %1（%2）没有设备 &apos;%3&apos;</translation>
+    </message>
+    <message>
+        <source>Peer %V1 (%V2) asks for a tensor &apos;%V3&apos; for %N4, which this program does not make</source>
+        <translation>外部程序 %1（%2）为 %4 索要张量 &apos;%3&apos;，而此程序不生成它</translation>
+    </message>
+    <message>
+        <source>Peer %V1 (%V2) places its own tensors; %N3 is placed by the pipeline, which only our own devices do</source>
+        <translation>外部程序 %1（%2）自行放置张量；%3 由流水线放置，只有我们自己的设备支持</translation>
+    </message>
+    <message>
+        <source>Peer %V1 (%V2) gave a gradient of the shape %N3 for an image of %N4</source>
+        <translation>外部程序 %1（%2）对 %4 的图像给出了形状为 %3 的梯度</translation>
+    </message>
+    <message>
+        <source>Pipeline, the file: %1</source>
+        <translation>流水线文件：%1</translation>
+    </message>
+    <message>
+        <source>expected the names of tensors</source>
+        <translation>应为张量的名称</translation>
+    </message>
+    <message>
+        <source>expected pairs of devices</source>
+        <translation>应为设备对</translation>
+    </message>
+    <message>
+        <source>expected an array of at most %L1 ops</source>
+        <translation>应为至多 %1 个算子的数组</translation>
+    </message>
+    <message>
+        <source>expected the name of a peer</source>
+        <translation>应为外部程序的名称</translation>
+    </message>
+    <message>
+        <source>expected a device</source>
+        <translation>应为设备</translation>
+    </message>
+    <message>
+        <source>expected strict or follow_input</source>
+        <translation>应为 strict 或 follow_input</translation>
+    </message>
+    <message>
+        <source>&apos;%V1&apos; in &apos;%V2&apos; is not an option; a peer&apos;s options are key=value, as in kornia@cpu/threads=1</source>
+        <translation>&apos;%2&apos; 中的 &apos;%1&apos; 不是选项；外部程序的选项写作 key=value，如 kornia@cpu/threads=1</translation>
+    </message>
+    <message>
+        <source>&apos;%V1&apos; has the option &apos;%V2&apos; twice</source>
+        <translation>&apos;%1&apos; 中选项 &apos;%2&apos; 出现了两次</translation>
+    </message>
+    <message>
+        <source>&apos;%V1&apos; in &apos;%V2&apos; is not the name of a peer; it begins with a small letter and has small letters, digits, &apos;_&apos;, &apos;-&apos; and &apos;.&apos;</source>
+        <translation>&apos;%2&apos; 中的 &apos;%1&apos; 不是外部程序的名称；名称以小写字母开头，由小写字母、数字、&apos;_&apos;、&apos;-&apos; 和 &apos;.&apos; 组成</translation>
+    </message>
+    <message>
+        <source>&apos;%V1&apos; in &apos;%V2&apos; is not a device; a peer&apos;s side is PEER@DEVICE, as in torch@cpu or torch@cuda:0</source>
+        <translation>&apos;%2&apos; 中的 &apos;%1&apos; 不是设备；外部程序的一侧写作 PEER@DEVICE，如 torch@cpu 或 torch@cuda:0</translation>
+    </message>
+    <message>
+        <source>&apos;%V1&apos; in &apos;%V2&apos; repeats a setting that was made before it</source>
+        <translation>&apos;%2&apos; 中的 &apos;%1&apos; 重复设置了前面已设置的内容</translation>
+    </message>
+    <message>
+        <source>&apos;%V1&apos; is there twice</source>
+        <translation>&apos;%1&apos; 出现了两次</translation>
+    </message>
 </context>
 <context>
     <name>engine/report/chart</name>
@@ -7110,6 +8287,22 @@
         <source>fixed by %1</source>
         <translation>由 %1 修复</translation>
     </message>
+    <message>
+        <source>%N1 is a fault of %N2; peer %N3 is %V4. Ask --peer %N5 (%V6)</source>
+        <translation>%1 是 %2 的故障；外部程序 %3 是 %4。请询问 --peer %5（%6）</translation>
+    </message>
+    <message>
+        <source>Peer %V1 (%V2) does not try %N3</source>
+        <translation>外部程序 %1（%2）不能尝试 %3</translation>
+    </message>
+    <message>
+        <source>%N1 has no fix %L2; there are %L3</source>
+        <translation>%1 没有修复 %2；共有 %3 个</translation>
+    </message>
+    <message>
+        <source>PR 9606 (the decoder&apos;s twin)</source>
+        <translation>PR 9606（解码器中的同样问题）</translation>
+    </message>
 </context>
 <context>
     <name>engine/stress</name>
@@ -7196,10 +8389,6 @@
     <message>
         <source>fill the frame</source>
         <translation>填充帧</translation>
-    </message>
-    <message>
-        <source>samples never wrap</source>
-        <translation>样本从不回绕</translation>
     </message>
     <message>
         <source>A stress picture is uint8 1x3xHxW, contiguous</source>
@@ -7396,6 +8585,62 @@
         <source>The picture is another one since this case ran</source>
         <translation>自此用例运行以来，图片已换成另一张</translation>
     </message>
+    <message>
+        <source>&apos;%V1&apos; in --op %V2 has the value %V3 twice</source>
+        <translation>--op %2 中的 &apos;%1&apos; 两次给出取值 %3</translation>
+    </message>
+    <message>
+        <source>The journal &apos;%V1&apos; cannot be read: No such file or directory</source>
+        <translation>无法读取运行日志 &apos;%1&apos;：没有此文件或文件夹</translation>
+    </message>
+    <message>
+        <source>Case %L1 (%V2) is not the same in &apos;%V3&apos; and &apos;%V4&apos;: %5</source>
+        <translation>用例 %1（%2）在 &apos;%3&apos; 和 &apos;%4&apos; 中不同：%5</translation>
+    </message>
+    <message>
+        <source>Case %L1 (%V2) is not the same in &apos;%V3&apos; and &apos;%V4&apos;: %V5</source>
+        <translation>用例 %1（%2）在 &apos;%3&apos; 和 &apos;%4&apos; 中不同：%5</translation>
+    </message>
+    <message>
+        <source>the picture is another one</source>
+        <translation>图片是另一张</translation>
+    </message>
+    <message>
+        <source>%N1 is &apos;%V2&apos;, which is not a whole number</source>
+        <translation>%1 为 &apos;%2&apos;，不是整数</translation>
+    </message>
+    <message>
+        <source>--shard slurm takes SLURM_ARRAY_TASK_ID and SLURM_ARRAY_TASK_COUNT, which are not set; this is not a task of a Slurm array</source>
+        <translation>--shard slurm 需要 SLURM_ARRAY_TASK_ID 和 SLURM_ARRAY_TASK_COUNT，而它们没有设置；这不是 Slurm 数组的任务</translation>
+    </message>
+    <message>
+        <source>Give --shard I/N</source>
+        <translation>请给出 --shard I/N</translation>
+    </message>
+    <message>
+        <source>The Slurm array has %L1 tasks from %L2 to %L3, and this is task %L4; --shard slurm needs an array without gaps, as in --array=1-8</source>
+        <translation>Slurm 数组有 %1 个任务，从 %2 到 %3，而这是任务 %4；--shard slurm 需要没有空缺的数组，如 --array=1-8</translation>
+    </message>
+    <message>
+        <source>The options of this sweep cannot be read: %1</source>
+        <translation>无法读取此批量的选项：%1</translation>
+    </message>
+    <message>
+        <source>The options of this sweep cannot be read (%V1)</source>
+        <translation>无法读取此批量的选项（%1）</translation>
+    </message>
+    <message>
+        <source>They have no cases, or too many</source>
+        <translation>其中没有用例，或用例过多</translation>
+    </message>
+    <message>
+        <source>It is not a case of a sweep: %1</source>
+        <translation>它不是批量的用例：%1</translation>
+    </message>
+    <message>
+        <source>It is not a case of a sweep (%V1)</source>
+        <translation>它不是批量的用例（%1）</translation>
+    </message>
 </context>
 <context>
     <name>engine/tensor</name>
@@ -7437,6 +8682,26 @@
     <message>
         <source>There is no view mode &apos;%V1&apos;; known: %V2</source>
         <translation>没有视图模式 &apos;%1&apos;；已知的有：%2</translation>
+    </message>
+    <message>
+        <source>There is no colour map &apos;%V1&apos;; known: heat, diverging and gray</source>
+        <translation>没有颜色映射 &apos;%1&apos;；已知的有：heat、diverging 和 gray</translation>
+    </message>
+    <message>
+        <source>A gamma of %L1 is not above 0</source>
+        <translation>gamma %1 不大于 0</translation>
+    </message>
+    <message>
+        <source>There is no image %L1 in a batch of %L2</source>
+        <translation>批次共 %2 张图像，没有图像 %1</translation>
+    </message>
+    <message>
+        <source>A picture is made of a tensor on cpu; this one is on %1</source>
+        <translation>图片由 cpu 上的张量生成；此张量位于 %1</translation>
+    </message>
+    <message>
+        <source>A is %N1 and B is %N2: %3</source>
+        <translation>A 为 %1，B 为 %2：%3</translation>
     </message>
 </context>
 <context>

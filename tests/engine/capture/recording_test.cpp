@@ -391,19 +391,19 @@ TEST_F(RecordingTest, HostileFieldsAreASentenceEach)
     expectStepError(with("shape", Json{std::uint64_t{1} << 63}), "an extent that no tensor has");
     expectStepError(with("shape", Json{-1}), "an extent that no tensor has");
     expectStepError(with("shape", {1 << 30, 1 << 30, 1 << 30}), "a size that no capture holds");
-    expectStepError(with("shape", Json(std::vector<int>(99, 1))), "'shape' is no shape");
-    expectStepError(with("shape", "2"), "'shape' is no shape");
-    expectStepError(with("shape", {3}), "has not the 12 bytes");
-    expectStepError(with("shape", {1}), "has not the 4 bytes");
+    expectStepError(with("shape", Json(std::vector<int>(99, 1))), "'shape' must be a list of extents");
+    expectStepError(with("shape", "2"), "'shape' must be a list of extents");
+    expectStepError(with("shape", {3}), "does not have the 12 bytes");
+    expectStepError(with("shape", {1}), "does not have the 4 bytes");
     expectStepError(with("dtype", "int32"), "is not the int32 in C order");
-    expectStepError(with("dtype", "float64"), "has not the 16 bytes");
+    expectStepError(with("dtype", "float64"), "does not have the 16 bytes");
     expectStepError(with("dtype", "object"), "a dtype that is not known", ErrorCode::Unsupported);
-    expectStepError(with("dtype", 5), "'dtype' is no text");
+    expectStepError(with("dtype", 5), "'dtype' must be text");
     expectStepError(with("file", "../../etc/passwd"), "has no entry '../../etc/passwd'");
     expectStepError(with("file", "manifest.json"), "is not an .npy file");
-    expectStepError(with("crc32", -1), "'crc32' is no checksum");
-    expectStepError(stepJson("x"), "'tensors' is no list");
-    expectStepError(stepJson({1}), "'tensors' has what is no object");
+    expectStepError(with("crc32", -1), "'crc32' must be a checksum");
+    expectStepError(stepJson("x"), "'tensors' must be a list");
+    expectStepError(stepJson({1}), "'tensors' must be a list of objects");
     for (const char* key : {"name", "kind", "call"}) {
         Json step = stepJson(Json::array({good}));
         step.erase(key);
@@ -432,7 +432,7 @@ TEST_F(RecordingTest, HostileArchivesAreASentenceEach)
     EXPECT_TRUE(Recording(written(large.bytes())).steps.empty()) << "it ends where an entry is not whole";
     RecordingFile wrong;
     wrong.add(kManifest, manifestJson()).addClaiming("steps/000001.json", bytesOfText("{}"), 2, 17);
-    expectError(wrong.bytes(), ErrorCode::CorruptData, "its checksum is another");
+    expectError(wrong.bytes(), ErrorCode::CorruptData, "its checksum does not match");
     RecordingFile twice;
     twice.add(kManifest, manifestJson()).add(kManifest, Json("other"));
     EXPECT_EQ(Recording(written(twice.bytes())).title, "t") << "the first of two entries of one name counts";

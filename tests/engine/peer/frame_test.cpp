@@ -130,11 +130,11 @@ TEST(PeerFrame, HeadersMayBeInAnyOrderAndCaseAndOthersAreIgnored)
 TEST(PeerFrame, WhatIsNoMessageIsRefusedAtOnceWithItsBeginning)
 {
     EXPECT_EQ(refusalOf("Loading weights... done.\n"),
-              "wrote to its standard output what is no message, 'Loading weights... done.'");
+              "wrote to its standard output something that is not a message, 'Loading weights... done.'");
     EXPECT_NE(refusalOf("hello\n").find("'hello'"), std::string::npos);
-    EXPECT_NE(refusalOf("Content-Length: 2\n\n{}").find("no message"), std::string::npos);
-    EXPECT_NE(refusalOf(std::string(20000, 'a')).find("no message"), std::string::npos);
-    EXPECT_NE(refusalOf("Content-Length: 1" + std::string(20000, '0')).find("no message"), std::string::npos);
+    EXPECT_NE(refusalOf("Content-Length: 2\n\n{}").find("not a message"), std::string::npos);
+    EXPECT_NE(refusalOf(std::string(20000, 'a')).find("not a message"), std::string::npos);
+    EXPECT_NE(refusalOf("Content-Length: 1" + std::string(20000, '0')).find("not a message"), std::string::npos);
     EXPECT_NE(refusalOf("Content-Length: -1\r\n\r\n").find("no number, '-1'"), std::string::npos);
     EXPECT_NE(refusalOf("Content-Length: 2\r\nContent-Length: 3\r\n\r\n").find("two lengths"),
               std::string::npos);

@@ -395,12 +395,12 @@ INSTANTIATE_TEST_SUITE_P(
                          " an op 'gain' whose parameter 'amount' has the least value 5, which is above its "
                          "largest, 4."},
         WrongDescription{"range_no_number",
-                         " an op 'gain' whose parameter 'amount' has a 'max' that is no number."},
+                         " an op 'gain' whose parameter 'amount' has a 'max' that is not a number."},
         WrongDescription{"help_no_text",
-                         " an op 'gain' whose parameter 'amount' has a 'help' that is no text of at most "
+                         " an op 'gain' whose parameter 'amount' has a 'help' that is not text of at most "
                          "4096 bytes."},
         WrongDescription{"help_endless",
-                         " an op 'gain' whose parameter 'amount' has a 'help' that is no text of at most "
+                         " an op 'gain' whose parameter 'amount' has a 'help' that is not text of at most "
                          "4096 bytes."},
         WrongDescription{"parameter_odd",
                          " an op 'gain' that has a parameter 'am?ount=1'; an id begins with a letter and "
@@ -416,7 +416,7 @@ INSTANTIATE_TEST_SUITE_P(
                          "most 64 bytes without commas."},
         WrongDescription{
             "drawn_choice",
-            " an op 'gain' whose parameter 'top' is drawn and no number; int and float can be drawn."},
+            " an op 'gain' whose parameter 'top' is drawn but not a number; int and float can be drawn."},
         WrongDescription{"drawn_odd",
                          " an op 'gain' whose parameter 'amount' has a 'drawn' that is not true or false."},
         WrongDescription{
@@ -437,7 +437,7 @@ INSTANTIATE_TEST_SUITE_P(
                          "\"resize\", or to call its own something else."},
         WrongDescription{"id_twice", " the op 'gain' twice."},
         WrongDescription{"id_no_text", "out a text 'id'."},
-        WrongDescription{"both_ids", " an op that has not one of 'implements' and 'id'."},
+        WrongDescription{"both_ids", " an op that does not have exactly one of 'implements' and 'id'."},
         WrongDescription{"ten_thousand", " 10000 ops of its own; at most 1000 are taken."}),
     [](const auto& each) { return std::string(each.param.mode); });
 

@@ -244,6 +244,72 @@ private Q_SLOTS:
         verifyNothingIsLeft(300);
     }
 
+    /// As the parts of the engine compose them, with their places filled in.
+    void everyPartOfTheEngineSpeaksChinese_data()
+    {
+        QTest::addColumn<QStringList>("texts");
+        QTest::newRow("base") << QStringList{
+            u"'half' is not a numerics mode; use exact or framework."_s,
+            u"The command has a quote ' that is not closed: python3 'peer.py"_s,
+            u"Pipeline, the file: it is not valid JSON, or nested too deep."_s};
+        QTest::newRow("codec") << QStringList{
+            u"Cannot decode a.npz: Entry 'x.npy' of the NPZ archive is packed by method 14; stored and "
+            "deflated ones are read."_s,
+            u"Cannot decode a.exr: The OpenEXR file is damaged or truncated: it claims 70000x3 pixels; "
+            "sides of up to 65536 are read."_s,
+            u"Setting up an encoder with nvJPEG failed: the library is not initialised (status 1)."_s,
+            u"jpeg_encode: quality must be from 1 to 100; this is -1."_s};
+        QTest::newRow("capture") << QStringList{
+            u"Entry 'input.npy' of a.comparo is float32 1x3x4x5; the manifest says uint8 1x3x4x5."_s,
+            u"Entry 'steps/1.json' of a.comparo is damaged: 'tensors' must be a list of objects."_s,
+            u"x.comparo: Manifest, a.steps: 3 steps ran, the pipeline has 2 that are enabled."_s,
+            u"The peers differ: device cpu against NVIDIA H200; python 3.12.1 against nothing; and 3 more."_s,
+            u"Cannot write a temporary file in /tmp: No space left on device. Set TMPDIR to use another "
+            "folder."_s};
+        QTest::newRow("probes") << QStringList{
+            u"Probe tiny has values that uint8 cannot hold; take float32 or float64."_s,
+            u"There is no probe 'ramps'; there are ramp, ties."_s};
+        QTest::newRow("ops") << QStringList{
+            u"Peer mine (gain 1) has another gain than this step: the default of 'amount' is 1 in mine and "
+            "2 in this step."_s,
+            u"There is no op 'gian'; known: resize, crop, and of peers gain (mine)."_s,
+            u"torchvision 0.29.2 with rounding=to_dtype: float32 both bit-equal; uint8 both 99.9 % equal, "
+            "at most 1 (101 pictures, 2026-11-23)"_s};
+        QTest::newRow("peer") << QStringList{
+            u"Peer mine sent something that is not a JSON-RPC message; it ended with exit status 3."_s,
+            u"Peer mine answered 'initialize' with an op 'gain' whose parameter 'amount' has the default "
+            "'7'; it takes a number from 0 to 4."_s,
+            u"Peer mine sent a tensor that cannot be read: The NPY file is truncated: the shape (3,4) "
+            "needs 12 bytes of values and there are 5."_s,
+            u"Cannot change /a/peers.json: It is not JSON of the form {\"peers\": {\"NAME\": \"COMMAND "
+            "ARGS\"}}; fix or remove it."_s,
+            u"Peer gpu01: resize returned a tensor on cpu; the step runs on cuda:0."_s};
+        QTest::newRow("pipeline") << QStringList{
+            u"broken file, shown as grey: Cannot decode the file that cuda:0 encoded: The JPEG has no scan "
+            "that can be decoded."_s,
+            u"Peer kornia (Kornia 0.8, torch 2.15) asks for a tensor 'mask' for resize, which this program "
+            "does not make."_s,
+            u"'Torch' in 'Torch@cpu' is not the name of a peer; it begins with a small letter and has "
+            "small letters, digits, '_', '-' and '.'."_s};
+        QTest::newRow("scenario") << QStringList{u"kornia-diff-jpeg-device has no fix 7; there are 2."_s,
+                                                 u"torchvision #9060; PR 9606 (the decoder's twin)"_s};
+        QTest::newRow("sweep") << QStringList{
+            u"The options of this sweep cannot be read: They have no cases, or too many."_s,
+            u"Case 7 (a.png, resize:size=20, cpu,emu:0) is not the same in '/a/b.jsonl' and '/a/c.jsonl': "
+            "the picture is another one."_s};
+        QTest::newRow("view") << QStringList{
+            u"There is no colour map 'jet'; known: heat, diverging and gray."_s,
+            u"A gamma of -1.000000 is not above 0."_s};
+    }
+
+    void everyPartOfTheEngineSpeaksChinese()
+    {
+        QFETCH(const QStringList, texts);
+        for (const QString& text : texts)
+            take(text.toStdString());
+        verifyNothingIsLeft(static_cast<int>(texts.size()));
+    }
+
     void errorsSpeakChinese()
     {
         const auto takeError = [this](auto&& work) {
