@@ -455,6 +455,46 @@ private Q_SLOTS:
         QVERIFY(!m_settings.paneArrangement());
     }
 
+    void aSwitchOfTheThemeDrawsWhatAStartDoes()
+    {
+        const auto picture = [this] {
+            QTest::qWait(50); // what was asked to be drawn again
+            return m_window->grab().toImage();
+        };
+        // Docks are laid out again, so that a border of one may be elsewhere by a pixel or two.
+        const auto areAlike = [](const QImage& one, const QImage& other) {
+            int different = 0;
+            for (int y = 0; y < one.height(); ++y)
+                for (int x = 0; x < one.width(); ++x)
+                    different += one.pixel(x, y) != other.pixel(x, y);
+            return one.size() == other.size() && different * 50 < one.width() * one.height();
+        };
+        const auto choose = [this](const char* theme) {
+            m_window->actions().get(QLatin1StringView(theme))->trigger();
+        };
+        open(MainWindow::samplePath());
+        const QImage dark = picture();
+        choose("theme_light");
+        const QImage light = picture();
+        QVERIFY(!areAlike(light, dark));
+        choose("theme_dark");
+        const QImage again = picture();
+        QVERIFY(areAlike(again, dark));
+        for (int time = 0; time < 5; ++time) { // nothing creeps
+            choose("theme_light");
+            choose("theme_dark");
+        }
+        QVERIFY(picture() == again);
+        m_window.reset();
+        Theme::instance().apply(ThemeChoice::Light);
+        m_window = std::make_unique<MainWindow>(m_settings);
+        m_window->session().initialise(setupOf("resize:size=224,mode=bilinear", "cpu", "emu:0"), true);
+        m_window->resize(1280, 800);
+        m_window->show();
+        open(MainWindow::samplePath());
+        QVERIFY(areAlike(picture(), light));
+    }
+
     void theAboutDialogCopiesItsFacts()
     {
         m_window->actions().get(u"about"_s)->trigger();

@@ -319,7 +319,13 @@ void Theme::apply(ThemeChoice choice)
     }
     m_choice = choice;
     const bool dark = choice == ThemeChoice::Dark || (choice == ThemeChoice::System && m_systemDark);
-    m_tokens = load((dark ? u"dark"_s : u"light"_s) + (m_highContrast ? u"-contrast"_s : QString()));
+    const QString name = (dark ? u"dark"_s : u"light"_s) + (m_highContrast ? u"-contrast"_s : QString());
+    if (name == m_name)
+        return;
+    m_name = name;
+    m_tokens = load(name);
+    // Qt 6.4 takes a new style sheet in five times the time of none and a first one.
+    qApp->setStyleSheet({});
     QApplication::setPalette(paletteOf(m_tokens));
     qApp->setStyleSheet(styleSheetOf(m_tokens));
     Q_EMIT changed();

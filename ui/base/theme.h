@@ -77,6 +77,7 @@ Q_SIGNALS:
 private:
     Theme() = default;
 
+    QString m_name; ///< of the file of the tokens; empty before the first
     ThemeTokens m_tokens;
     ThemeChoice m_choice = ThemeChoice::System;
     bool m_systemDark = false;
