@@ -4,8 +4,13 @@
 #include "ui/inspect/grid/cell.h"
 #include "ui/inspect/grid/panel.h"
 
+#include <QApplication>
 #include <QComboBox>
+#include <QContextMenuEvent>
 #include <QLabel>
+#include <QMenu>
+#include <QPointer>
+#include <QTimer>
 #include <QToolButton>
 #include <QWheelEvent>
 
@@ -128,6 +133,23 @@ private Q_SLOTS:
         QVERIFY(!panel().isVisible());
         QCOMPARE(m_window->session().setup().a, Side::parse("cpu/exact"));
         QCOMPARE(m_window->session().setup().b, Side::parse("emu:0/framework"));
+    }
+
+    /// It was on the stack of a loop of its own, in which the cell, its parent, was deleted.
+    void aMenuGoesWithItsCell()
+    {
+        open(setupOf("resize:size=40,mode=bilinear", "cpu", "emu:0"));
+        const QPointer<GridCell> first = &cell(0);
+        QTimer::singleShot(100, m_window.get(), [this] {
+            QVERIFY(qobject_cast<QMenu*>(QApplication::activePopupWidget()));
+            find<QComboBox>(u"grid_source"_s)->setCurrentIndex(2);
+        });
+        const QPoint middle = first->rect().center();
+        QContextMenuEvent event(QContextMenuEvent::Mouse, middle, first->mapToGlobal(middle));
+        QCoreApplication::sendEvent(first, &event);
+        QTRY_VERIFY(!first);
+        QTRY_VERIFY(!QApplication::activePopupWidget());
+        QTRY_VERIFY(panel().model().items() && !panel().model().isRunning());
     }
 
     void twoFilesHaveNoSteps()

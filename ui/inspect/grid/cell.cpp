@@ -242,17 +242,20 @@ void GridCell::resizeEvent(QResizeEvent* event)
 
 void GridCell::contextMenuEvent(QContextMenuEvent* event)
 {
-    QMenu menu(this);
+    if (!m_model.items() || m_item >= m_model.items()->size())
+        return;
+    auto* menu = new QMenu(this); // goes with the cell, which a new result may replace meanwhile
+    menu->setAttribute(Qt::WA_DeleteOnClose);
     QAction* reference =
-        menu.addAction(tr("Make this the reference"), this, [this] { m_model.setReference(m_item); });
+        menu->addAction(tr("Make this the reference"), this, [this] { m_model.setReference(m_item); });
     reference->setEnabled(m_item != m_model.reference() && (*m_model.items())[m_item].picture);
-    menu.addAction(tr("Open as A and B"), this, [this] { m_model.open(m_item); });
-    menu.addSeparator();
-    menu.addAction(m_alone->isHidden() ? tr("Show this result alone") : tr("Show all results"), this,
-                   &GridCell::soloWanted);
-    menu.addAction(m_linked ? tr("Move this result by itself") : tr("Link this result again"), this,
-                   &GridCell::linkWanted);
-    menu.exec(event->globalPos());
+    menu->addAction(tr("Open as A and B"), this, [this] { m_model.open(m_item); });
+    menu->addSeparator();
+    menu->addAction(m_alone->isHidden() ? tr("Show this result alone") : tr("Show all results"), this,
+                    &GridCell::soloWanted);
+    menu->addAction(m_linked ? tr("Move this result by itself") : tr("Link this result again"), this,
+                    &GridCell::linkWanted);
+    menu->popup(event->globalPos());
 }
 
 } // namespace comparo::ui
