@@ -75,5 +75,9 @@
         <source>&amp;Select All</source>
         <translation>全选(&amp;S)</translation>
     </message>
+    <message>
+        <source>Press shortcut</source>
+        <translation>按下快捷键</translation>
+    </message>
 </context>
 </TS>

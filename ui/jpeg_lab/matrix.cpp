@@ -44,7 +44,7 @@ constexpr qsizetype kNamedPeers = 3; ///< on the button; more are counted
 QString heading(const std::string& name, const JpegParty& party, bool isEncoder)
 {
     const std::optional<PeerSide> peer = peerOfCodec(party.codec);
-    QStringList place{fromUtf8(peer ? peer->device : party.device.label())};
+    QStringList place{peer ? fromUtf8(peer->device) : engineText(party.device.label())};
     if (peer)
         place += wordsOfOptions(peer->options);
     QString text = fromUtf8(name) + u' ' +

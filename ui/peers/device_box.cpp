@@ -145,7 +145,7 @@ void DeviceBox::fill(const QList<DeviceId>& devices, const Side& side)
         }
     }
     if (!devices.isEmpty() && !side.peer && findData(m_current) < 0)
-        addItem(tr("%1 (absent)").arg(fromUtf8(side.device.label())), m_current);
+        addItem(tr("%1 (absent)").arg(engineText(side.device.label())), m_current);
     QStringList names = m_peers.names();
     if (isProgram(side) && !names.contains(fromUtf8(side.peer->name)))
         names.prepend(fromUtf8(side.peer->name));

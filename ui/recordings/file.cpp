@@ -53,7 +53,7 @@ RecordedFinding findingOf(const std::vector<RecordedLine>& lines, const Recorded
     for (const RecordedLine& line : lines) {
         if (line.kind != RecordedLine::Kind::Tensor) {
             if (line.differs)
-                finding.others.push_back({line.kind, fromUtf8(line.label), engineText(line.sentence)});
+                finding.others.push_back({line.kind, engineText(line.label), engineText(line.sentence)});
             continue;
         }
         finding.isMissing = finding.isMissing || line.isMissing;

@@ -198,6 +198,22 @@
 <context>
     <name>engine/capture</name>
     <message>
+        <source>draw %N1 of %N2</source>
+        <translation>%2 的抽取 %1</translation>
+    </message>
+    <message>
+        <source>draw %N1</source>
+        <translation>%1 的抽取</translation>
+    </message>
+    <message>
+        <source>parameter %N1 of %N2</source>
+        <translation>%2 的参数 %1</translation>
+    </message>
+    <message>
+        <source>buffer %N1 of %N2</source>
+        <translation>%2 的缓冲区 %1</translation>
+    </message>
+    <message>
         <source>Not compared: its values were not kept</source>
         <translation>未比较：其值未保留</translation>
     </message>

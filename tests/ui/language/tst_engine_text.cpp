@@ -264,6 +264,8 @@ private Q_SLOTS:
             u"Entry 'steps/1.json' of a.comparo is damaged: 'tensors' must be a list of objects."_s,
             u"x.comparo: Manifest, a.steps: 3 steps ran, the pipeline has 2 that are enabled."_s,
             u"The peers differ: device cpu against NVIDIA H200; python 3.12.1 against nothing; and 3 more."_s,
+            u"draw angle of rotate"_s,
+            u"parameter weight of encoder.0"_s,
             u"Cannot write a temporary file in /tmp: No space left on device. Set TMPDIR to use another "
             "folder."_s};
         QTest::newRow("probes") << QStringList{
