@@ -10,6 +10,7 @@
 #include <QDir>
 #include <QFileInfo>
 
+#include <algorithm>
 #include <limits>
 
 namespace comparo::ui {
@@ -96,7 +97,11 @@ QList<PaletteEntry> MainWindow::opEntriesForPalette()
     QList<PaletteEntry> entries;
     if (!m_session.hasInput() || m_session.isPair())
         return entries;
-    for (const OpEntry& op : allOpEntries(m_peers))
+    QList<OpEntry> ops = allOpEntries(m_peers);
+    // Of two that begin alike the plainer one is first.
+    std::stable_sort(ops.begin(), ops.end(),
+                     [](const OpEntry& x, const OpEntry& y) { return x.name.size() < y.name.size(); });
+    for (const OpEntry& op : std::as_const(ops))
         if (op.op)
             entries.append({op.name, op.more + u' ' + op.library, tr("add this step"),
                             Theme::instance().icon(u"add"_s), [this, op = op.op] {
