@@ -172,8 +172,12 @@ void runOne(const Inheritance& inheritance, const Runner& runner, const std::fun
 
 void setJoins(bool joins)
 {
-    const std::scoped_lock lock(waitMutex());
-    t_member->joins = joins;
+    {
+        const std::scoped_lock lock(waitMutex());
+        t_member->joins = joins;
+    }
+    if (joins) // one of those that it joins may wait for a mutex of this thread, which never comes now
+        released().notify_all();
 }
 
 } // namespace
@@ -271,7 +275,17 @@ void HostMutex::lock()
         }
         lock.lock();
     } else {
-        released().wait(lock, [this] { return m_state->owner == nullptr; });
+        try {
+            released().wait(lock, [&] {
+                if (m_state->owner == nullptr)
+                    return true;
+                m_state->requireEnd(me); // the owner may have begun to join meanwhile
+                return false;
+            });
+        } catch (...) {
+            me.wantedOwner = nullptr;
+            throw;
+        }
     }
     me.wantedOwner = nullptr;
     m_state->owner = t_member;

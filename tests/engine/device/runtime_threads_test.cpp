@@ -277,7 +277,10 @@ TEST(HostMutex, OwnThreadAndJoiningParentNeverUnlock)
             HostMutex mutex("frame");
             const std::scoped_lock lock(mutex);
             EXPECT_THROW(mutex.lock(), Error);
-            runHostThreads({[&] { const std::scoped_lock inner(mutex); }});
+            // The first of many waits before this thread joins them.
+            std::vector<std::function<void()>> functions(32, [] {});
+            functions.front() = [&] { const std::scoped_lock inner(mutex); };
+            runHostThreads(functions);
             return 0;
         };
         EXPECT_THROW(scheduled ? runUnder("lazy", program) : program(), Error);
