@@ -51,6 +51,13 @@ void onMessage(QtMsgType type, const QMessageLogContext& context, const QString&
 
 } // namespace
 
+/// Cairo 1.16.0 loses 1.5 KB of each document whose text uses a CFF font ("Noto Sans CJK", for a name in Chinese), in
+/// cairo_surface_finish(): seen with every such document, and with none without. Only this test writes any.
+extern "C" const char* __lsan_default_suppressions() // NOLINT: the leak sanitizer asks for this name
+{
+    return "leak:libcairo\n";
+}
+
 class MonkeyTest : public QObject {
     Q_OBJECT
 
