@@ -5232,7 +5232,7 @@ B：%3</translation>
     </message>
     <message>
         <source>%1 did not run; each says why.</source>
-        <translation>%1 个没有运行；各自说明了原因。</translation>
+        <translation>%1没有运行；各自说明了原因。</translation>
     </message>
     <message>
         <source>B ran here on %1.</source>
@@ -5244,19 +5244,19 @@ B：%3</translation>
     </message>
     <message>
         <source>%1 only in A.</source>
-        <translation>%1 个仅在 A 中。</translation>
+        <translation>%1仅在 A 中。</translation>
     </message>
     <message>
         <source>%1 only in B.</source>
-        <translation>%1 个仅在 B 中。</translation>
+        <translation>%1仅在 B 中。</translation>
     </message>
     <message>
         <source>%1 renamed.</source>
-        <translation>%1 个已改名。</translation>
+        <translation>%1已改名。</translation>
     </message>
     <message>
         <source>%1 paired by hand.</source>
-        <translation>%1 个手动配对。</translation>
+        <translation>%1手动配对。</translation>
     </message>
     <message>
         <source>%1&apos;s program ended before its recording did.</source>

@@ -152,6 +152,19 @@ private Q_SLOTS:
         QCOMPARE(qRed(moved.pixel(probe + QPoint(0, 322))), 200);
     }
 
+    void theOldFrameTakesItsPlaceAtOnceWhenPanesMove()
+    {
+        m_canvas->resize(400, 642); // from beside each other to above each other, larger
+        QVERIFY(m_canvas->arrangement() == PaneArrangement::Above);
+        QVERIFY(!m_canvas->isFrameCurrent());
+        const QImage grabbed = m_canvas->grab().toImage();
+        for (const int x : {8, 20, 55}) {
+            QVERIFY2(std::abs(qRed(grabbed.pixel(at(x, 24))) - (50 + x)) <= 1,
+                     qPrintable(QString::number(x)));
+            QCOMPARE(qRed(grabbed.pixel(at(x, 24) + QPoint(0, 322))), 200);
+        }
+    }
+
     void numbersAreInBothPanesAbove()
     {
         m_canvas->resize(400, 642);

@@ -43,16 +43,14 @@ void ImageCanvas::paintEvent(QPaintEvent*)
     paintLabels(painter);
 }
 
-/// The last frame; where it shows another view than the current one it is moved and scaled, so that pan and
-/// zoom are seen at once.
+/// The last frame; where it shows another view than the current one, or its panes lie elsewhere, it is moved
+/// and scaled, so that pan, zoom and a new size are seen at once.
 void ImageCanvas::paintPicture(QPainter& painter) const
 {
     const QImage& image = m_source.image();
     const FrameRequest& shown = m_source.shown();
     const QColor background = QColor::fromRgb(frameRequest().background);
     const double ratio = devicePixelRatioF();
-    const bool samePanes =
-        findViewMode(shown.mode).panes == viewMode().panes && shown.arrangement == arrangement();
     if (image.isNull()) {
         painter.fillRect(rect(), background);
         return;
@@ -60,8 +58,10 @@ void ImageCanvas::paintPicture(QPainter& painter) const
     painter.save();
     painter.scale(1.0 / ratio, 1.0 / ratio);
     const QSize device = deviceSize();
-    const bool sameViews = shown.view == m_view && shown.own == frameRequest().own;
-    if ((sameViews && image.size() == device) || !samePanes) {
+    const bool samePanes = findViewMode(shown.mode).panes == viewMode().panes;
+    const bool sameView =
+        shown.view == m_view && shown.own == frameRequest().own && shown.arrangement == arrangement();
+    if ((sameView && image.size() == device) || !samePanes) {
         if (image.size() != device)
             painter.fillRect(QRect({}, device), background);
         painter.drawImage(QPoint(0, 0), image);

@@ -1,21 +1,10 @@
 #include "ui/sweep/groups.h"
 
+#include "ui/base/breakable.h"
 #include "ui/base/numbers.h"
 #include "ui/base/theme.h"
 
 namespace comparo::ui {
-
-namespace {
-
-/// With places, which are not seen, where a line may end: a pipeline is one long word otherwise.
-QString breakable(QString name)
-{
-    for (const QChar after : {u',', u':', u'|', u'/'})
-        name.replace(after, QString(after) + QChar(0x200b));
-    return name;
-}
-
-} // namespace
 
 SweepGroups::SweepGroups(SweepTable& table, QObject* parent) : QAbstractTableModel(parent), m_table(table)
 {

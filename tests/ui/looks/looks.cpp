@@ -110,6 +110,7 @@ struct Look {
                 }
                 return;
             }
+            Theme::instance().apply(themes[0].second); // before the window is made, as in the program
             Stage stage(data);
             scene.play(stage);
             for (const QSize& size : sizes)

@@ -1,6 +1,7 @@
 #include "tests/ui/looks/stage.h"
 
 #include "engine/pipeline/pipeline.h"
+#include "ui/canvas/image_canvas.h"
 #include "ui/inspect/session/referee.h"
 #include "ui/inspect/session/regions.h"
 
@@ -86,6 +87,9 @@ void Stage::page(const char* action)
 QImage Stage::picture()
 {
     QTest::qWait(400); // layouts settle and charts are drawn
+    for (const ImageCanvas* canvas : m_window->findChildren<ImageCanvas*>())
+        wait("a frame",
+             [&] { return !canvas->isVisible() || canvas->isEmpty() || canvas->isFrameCurrent(); });
     QImage image = m_window->grab().toImage();
     QPainter painter(&image);
     for (QWidget* over : QApplication::topLevelWidgets()) {

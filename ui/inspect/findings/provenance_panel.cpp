@@ -2,6 +2,7 @@
 
 #include "engine/base/version.h"
 #include "engine/device/device.h"
+#include "ui/base/breakable.h"
 #include "ui/base/engine_text.h"
 #include "ui/base/numbers.h"
 #include "ui/base/text.h"
@@ -10,6 +11,7 @@
 #include "ui/widgets/table_copy.h"
 
 #include <QHeaderView>
+#include <QStyledItemDelegate>
 #include <QTableView>
 #include <QVBoxLayout>
 
@@ -101,6 +103,41 @@ QString detailsOf(const Trace& trace)
     return facts.join(u'\n');
 }
 
+/// Long names go on in the next line, and what both sides share has the room of both.
+class FactDelegate : public QStyledItemDelegate {
+public:
+    explicit FactDelegate(QTableView* table) : QStyledItemDelegate(table), m_table(table) {}
+
+    [[nodiscard]] QString displayText(const QVariant& value, const QLocale& locale) const override
+    {
+        return breakable(QStyledItemDelegate::displayText(value, locale));
+    }
+
+    [[nodiscard]] QSize sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const override
+    {
+        if (index.column() == 2 && m_table->columnSpan(index.row(), 1) == 2)
+            return {};
+        QStyleOptionViewItem whole = option;
+        whole.rect.setWidth(0);
+        for (int i = 0; i < m_table->columnSpan(index.row(), index.column()); ++i)
+            whole.rect.setWidth(whole.rect.width() + m_table->columnWidth(index.column() + i));
+        return QStyledItemDelegate::sizeHint(whole, index);
+    }
+
+private:
+    QTableView* m_table;
+};
+
+/// As high as their texts, with some space between them.
+void fitRows(QTableView* table)
+{
+    constexpr int kGap = 6;
+    const QAbstractItemView* view = table; // in which the hints are public
+    for (int row = 0; row < table->model()->rowCount(); ++row)
+        table->setRowHeight(row, view->sizeHintForRow(row) + kGap);
+    fitHeight(table);
+}
+
 } // namespace
 
 ProvenancePanel::ProvenancePanel(Session& session, QWidget* parent)
@@ -113,14 +150,12 @@ ProvenancePanel::ProvenancePanel(Session& session, QWidget* parent)
     m_table->setAccessibleName(tr("Provenance of both sides"));
     m_table->setFont(Theme::font(TextSize::Small));
     m_table->setWordWrap(true);
+    m_table->setItemDelegate(new FactDelegate(m_table));
     makeCopyable(m_table);
     m_table->horizontalHeader()->setSectionResizeMode(0, QHeaderView::Fixed);
     m_table->horizontalHeader()->setSectionResizeMode(1, QHeaderView::Stretch);
     m_table->horizontalHeader()->setSectionResizeMode(2, QHeaderView::Stretch);
-    connect(m_table->horizontalHeader(), &QHeaderView::sectionResized, this, [this] {
-        m_table->resizeRowsToContents();
-        fitHeight(m_table);
-    });
+    connect(m_table->horizontalHeader(), &QHeaderView::sectionResized, this, [this] { fitRows(m_table); });
     for (const auto signal : {&Session::resultChanged, &Session::findingsChanged})
         connect(&session, signal, this, &ProvenancePanel::refresh);
     refresh();
@@ -164,12 +199,15 @@ void ProvenancePanel::refresh()
         rows.push_back({tr("Program"), version, version});
         rows.push_back({tr("Command"), m_session.command(), m_session.command()});
     }
+    m_table->clearSpans();
     m_model->setRows(std::move(rows));
+    for (int row = 0; row < m_model->rowCount(); ++row)
+        if (m_model->index(row, 1).data() == m_model->index(row, 2).data())
+            m_table->setSpan(row, 1, 1, 2);
     constexpr int kMostFact = 96; // names wrap: what the sides have is what is read
     m_table->resizeColumnToContents(0);
     m_table->setColumnWidth(0, std::min(m_table->columnWidth(0), kMostFact));
-    m_table->resizeRowsToContents();
-    fitHeight(m_table);
+    fitRows(m_table);
 }
 
 } // namespace comparo::ui

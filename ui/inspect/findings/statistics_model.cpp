@@ -36,12 +36,14 @@ QString shortCount(double number)
     return QString::number(scaled, 'f', scaled < 100.0 ? 2 : 1) + (isMillions ? u'M' : u'k');
 }
 
-/// Four significant digits, three from 10 to 100. Copies keep every digit.
-int significantDigits(double size)
+/// Four significant digits, three from 10 to 100; a sign takes the place of one. Copies keep every digit.
+int significantDigits(double number)
 {
+    const double size = std::abs(number);
+    const int sign = number < 0.0 ? 1 : 0;
     if (size < 0.1 || (size >= 10.0 && size < 100.0))
-        return 3;
-    return size < 1e4 ? 4 : 5;
+        return 3 - sign;
+    return (size < 1e4 ? 4 : 5) - sign;
 }
 
 QString shortValue(double number)
@@ -51,9 +53,8 @@ QString shortValue(double number)
     // Very small and very large numbers as 3.1e-3: shorter than 0.003125.
     const double size = std::abs(number);
     const bool isPlain = size == 0.0 || (size >= 0.01 && size < 1e5);
-    QString text =
-        isPlain ? QString::number(number, 'g', significantDigits(size))
-                : QString::number(number, 'e', number < 0.0 ? 0 : 1); // a sign takes the place of a digit
+    QString text = isPlain ? QString::number(number, 'g', significantDigits(number))
+                           : QString::number(number, 'e', number < 0.0 ? 0 : 1);
     text.replace(u"e-0"_s, u"e-"_s).replace(u"e+0"_s, u"e"_s).replace(u"e+"_s, u"e"_s);
     if (text.startsWith(u'-'))
         text.replace(0, 1, QChar(0x2212));

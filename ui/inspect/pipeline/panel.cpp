@@ -1,6 +1,7 @@
 #include "ui/inspect/pipeline/panel.h"
 
 #include "engine/ops/fidelity.h"
+#include "ui/base/breakable.h"
 #include "ui/base/engine_text.h"
 #include "ui/base/text.h"
 #include "ui/base/theme.h"
@@ -15,7 +16,6 @@
 #include <QListView>
 #include <QMouseEvent>
 #include <QPainter>
-#include <QRegularExpression>
 #include <QScrollArea>
 #include <QStyledItemDelegate>
 #include <QToolButton>
@@ -227,9 +227,7 @@ QString PipelinePanel::helpOf(const Op& op)
         text += tr("\n\nframework on cpu: %1.\nframework on cuda: %2.")
                     .arg(engineText(fidelityText(op, DeviceKind::Cpu)),
                          engineText(fidelityText(op, DeviceKind::Cuda)));
-    // Names as torchvision.transforms.v2.functional.resize may break behind a dot.
-    static const QRegularExpression dot(u"\\.(?=[A-Za-z_])"_s);
-    return text.replace(dot, u".\u200b"_s);
+    return breakable(text);
 }
 
 void PipelinePanel::refreshForm()
