@@ -91,7 +91,9 @@ void printCause(const CauseReport& cause)
         print("{}\n", cause.ties->sentence);
     for (const HypothesisResult& result : cause.hypotheses)
         print("  {:>9}  {}{}\n", percentText(result.reproduced, result.differing), result.label,
-              result.broken ? fmt::format("  (and makes {} equal samples differ)", result.broken) : "");
+              result.broken ? fmt::format("  (and makes {} differ)",
+                                          countedText(result.broken, "equal sample", "equal samples"))
+                            : "");
 }
 
 /// Which side is nearer to float64, and where each is worst.

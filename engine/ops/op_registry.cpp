@@ -1,6 +1,7 @@
 #include "engine/ops/op_registry.h"
 
 #include "engine/base/error.h"
+#include "engine/base/known_names.h"
 
 // op_list.inc is written by engine/ops/CMakeLists.txt: one COMPARO_ITEM(<id>) an op.
 namespace comparo::cpu {
@@ -25,12 +26,12 @@ void addRandomFields(OpInfo& info)
 {
     if (!info.isRandom())
         return;
-    info.schema.fields.push_back(
-        floatField("p", COMPARO_TR("Probability"),
-                   info.wholeBatch
-                       ? COMPARO_TR("Of applying the op to the batch; otherwise it passes unchanged.")
-                       : COMPARO_TR("Of applying the op to a sample of the batch; otherwise it passes unchanged."),
-                   1.0, 0.0, 1.0, 0.0, 1.0, 0.05));
+    info.schema.fields.push_back(floatField(
+        "p", COMPARO_TR("Probability"),
+        info.wholeBatch
+            ? COMPARO_TR("Of applying the op to the batch; otherwise it passes unchanged.")
+            : COMPARO_TR("Of applying the op to a sample of the batch; otherwise it passes unchanged."),
+        1.0, 0.0, 1.0, 0.0, 1.0, 0.05));
     info.schema.fields.push_back(
         boolField("same_on_batch", COMPARO_TR("Same on batch"),
                   COMPARO_TR("Draws once and applies it to every sample of the batch."), false));
@@ -63,13 +64,13 @@ const std::vector<Op>& allOps()
 
 const Op& findOp(std::string_view id)
 {
-    std::string known;
+    std::vector<std::string> known;
     for (const Op& op : allOps()) {
         if (op.id == id)
             return op;
-        known += (known.empty() ? "" : ", ") + op.id;
+        known.push_back(op.id);
     }
-    failArgument("There is no op '" + std::string(id) + "'; known: " + known + ".");
+    failArgument("There is no op '" + std::string(id) + "'; " + namesHint(id, known) + ".");
 }
 
 } // namespace comparo

@@ -1,6 +1,7 @@
 #include "engine/ops/op_vocabulary.h"
 
 #include "engine/base/error.h"
+#include "engine/base/known_names.h"
 #include "engine/ops/op_registry.h"
 
 #include <algorithm>
@@ -213,16 +214,22 @@ const Op& OpVocabulary::find(std::string_view id) const
         fail(ErrorCode::Device,
              "'" + std::string(id) +
                  "' is none of our ops, and a peer that may have it cannot be asked: " + added().unasked);
-    std::string known;
+    std::vector<std::string> known;
     for (const Op& op : allOps())
-        known += (known.empty() ? "" : ", ") + op.id;
+        known.push_back(op.id);
+    std::string hint = namesHint(id, known);
     std::string theirs;
-    for (const Op* op : added().ops)
+    for (const Op* op : added().ops) {
+        known.push_back(op->id);
         theirs += (theirs.empty() ? "" : ", ") + op->id + " (" + peerOf(*op) + ")";
-    const std::string hint =
-        m_ask ? ". One that a peer has of its own takes that peer as a side, NAME@cpu." : ".";
-    failArgument("There is no op '" + std::string(id) + "'; known: " + known +
-                 (theirs.empty() ? hint : ", and of peers " + theirs + "."));
+    }
+    if (!nearestName(id, known).empty())
+        hint = namesHint(id, known);
+    else if (!theirs.empty())
+        hint += ", and of peers " + theirs;
+    else if (m_ask)
+        hint += ". One that a peer has of its own takes that peer as a side, NAME@cpu";
+    failArgument("There is no op '" + std::string(id) + "'; " + hint + ".");
 }
 
 } // namespace comparo

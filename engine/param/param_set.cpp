@@ -1,6 +1,7 @@
 #include "engine/param/param_set.h"
 
 #include "engine/base/error.h"
+#include "engine/base/known_names.h"
 
 #include <algorithm>
 #include <charconv>
@@ -206,11 +207,11 @@ std::size_t ParamSet::indexOf(std::string_view id) const
     for (std::size_t i = 0; i < m_values.size(); ++i)
         if (m_schema->fields[i].id == id)
             return i;
-    std::string known;
-    for (std::size_t i = 0; i < m_values.size(); ++i)
-        known += (known.empty() ? "" : ", ") + m_schema->fields[i].id;
+    std::vector<std::string> known;
+    for (const Field& field : m_schema->fields)
+        known.push_back(field.id);
     failArgument("There is no parameter '" + std::string(id) + "'; " +
-                 (known.empty() ? "this op has none." : "known: " + known + "."));
+                 (known.empty() ? "this op has none" : namesHint(id, known)) + ".");
 }
 
 const Value& ParamSet::value(std::string_view id) const

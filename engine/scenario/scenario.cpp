@@ -1,6 +1,7 @@
 #include "engine/scenario/scenario.h"
 
 #include "engine/base/error.h"
+#include "engine/base/known_names.h"
 #include "engine/comparison/stages.h"
 #include "engine/device/device.h"
 
@@ -40,13 +41,13 @@ const std::vector<Scenario>& allScenarios()
 
 const Scenario& findScenario(std::string_view id)
 {
-    std::string known;
+    std::vector<std::string> known;
     for (const Scenario& scenario : allScenarios()) {
         if (scenario.id == id)
             return scenario;
-        known += (known.empty() ? "" : ", ") + scenario.id;
+        known.push_back(scenario.id);
     }
-    failArgument("There is no scenario '" + std::string(id) + "'; known: " + known + ".");
+    failArgument("There is no scenario '" + std::string(id) + "'; " + namesHint(id, known) + ".");
 }
 
 std::string scenarioSentence(const Outcome& outcome, const ComparisonResult& result)

@@ -193,7 +193,7 @@ TEST(Cli, EveryMistakeIsOneSentenceAndExitCodeTwo)
     const std::vector<std::pair<std::string, std::string>> cases = {
         {"run " + empty + step, "empty"},
         {"run /nowhere/photo.png" + step, "No such file"},
-        {"run " + kSample + " --op rezise", "known: resize"},
+        {"run " + kSample + " --op rezise", "the nearest name is 'resize'"},
         {"run " + kSample + " --op resize:size=0", "'size' cannot be '0'"},
         {"run " + kSample, "--op"},
         {"run " + kSample + step + " --b emu:99", "present: cpu"},

@@ -5720,6 +5720,10 @@
         <translation>请先用 to_float 转换</translation>
     </message>
     <message>
+        <source>There is no op &apos;%V1&apos;; the nearest name is &apos;%V2&apos;</source>
+        <translation>没有算子 &apos;%1&apos;；最接近的名称是 &apos;%2&apos;</translation>
+    </message>
+    <message>
         <source>There is no op &apos;%V1&apos;; known: %2</source>
         <translation>没有算子 &apos;%1&apos;；已知的有：%2</translation>
     </message>
@@ -7074,6 +7078,10 @@
         <translation>没有参数 &apos;%1&apos;；此算子没有参数</translation>
     </message>
     <message>
+        <source>There is no parameter &apos;%V1&apos;; the nearest name is &apos;%V2&apos;</source>
+        <translation>没有参数 &apos;%1&apos;；最接近的名称是 &apos;%2&apos;</translation>
+    </message>
+    <message>
         <source>There is no parameter &apos;%V1&apos;; known: %V2</source>
         <translation>没有参数 &apos;%1&apos;；已知的有：%2</translation>
     </message>
@@ -8286,6 +8294,10 @@
     <message>
         <source>This scenario needs %L1 CUDA devices; there are %L2. Emulated ones are always there: use emu</source>
         <translation>此案例需要 %1 个 CUDA 设备；现有 %2 个。模拟设备始终可用：请用 emu</translation>
+    </message>
+    <message>
+        <source>There is no scenario &apos;%V1&apos;; the nearest name is &apos;%V2&apos;</source>
+        <translation>没有案例 &apos;%1&apos;；最接近的名称是 &apos;%2&apos;</translation>
     </message>
     <message>
         <source>There is no scenario &apos;%V1&apos;; known: %V2</source>

@@ -275,6 +275,9 @@ private Q_SLOTS:
             u"Peer mine (gain 1) has another gain than this step: the default of 'amount' is 1 in mine and "
             "2 in this step."_s,
             u"There is no op 'gian'; known: resize, crop, and of peers gain (mine)."_s,
+            u"There is no op 'resiz'; the nearest name is 'resize'."_s,
+            u"There is no parameter 'siz'; the nearest name is 'size'."_s,
+            u"There is no scenario 'kornia-table'; the nearest name is 'kornia-tables'."_s,
             u"torchvision 0.29.2 with rounding=to_dtype: float32 both bit-equal; uint8 both 99.9 % equal, "
             "at most 1 (101 pictures, 2026-11-23)"_s};
         QTest::newRow("peer") << QStringList{
