@@ -11,7 +11,8 @@ import struct
 import sys
 import time
 
-IN, OUT = sys.stdin.buffer, sys.stdout.buffer
+# Buffered also under PYTHONUNBUFFERED, where a write whose reader goes ends early without a word.
+IN, OUT = sys.stdin.buffer, open(1, "wb", closefd=False)
 
 
 def read():
