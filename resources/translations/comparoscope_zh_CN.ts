@@ -7139,5 +7139,9 @@ Every result is written to a journal at once. A sweep that was stopped, here or 
         <source>Copy details</source>
         <translation>复制详情</translation>
     </message>
+    <message>
+        <source>Select all</source>
+        <translation>全选</translation>
+    </message>
 </context>
 </TS>

@@ -86,6 +86,26 @@ private Q_SLOTS:
         }
     }
 
+    void theFindingsAreWideInAWideWindow()
+    {
+        Settings settings(settingsFile());
+        MainWindow window(settings);
+        show(window);
+        window.openFile(MainWindow::samplePath());
+        QTRY_VERIFY(window.session().result());
+        auto* findings = window.findChild<QDockWidget*>(u"findings_dock"_s);
+        QTRY_COMPARE(findings->width(), 312);
+        window.resize(2560, 1400);
+        QTRY_COMPARE(findings->width(), 400);
+        window.resize(1280, 780);
+        QTRY_COMPARE(findings->width(), 312);
+        window.resizeDocks({findings}, {350}, Qt::Horizontal); // as by the mouse
+        QTRY_COMPARE(findings->width(), 350);
+        window.resize(2560, 1400);
+        QTest::qWait(50);
+        QCOMPARE(findings->width(), 350);
+    }
+
     void aSizeThatWasAskedForStays()
     {
         Settings settings(settingsFile());

@@ -71,8 +71,9 @@ void arrangeTable(QTableView* table, const QString& name)
     makeCopyable(table);
     table->setVerticalScrollBarPolicy(Qt::ScrollBarAsNeeded);
     table->setSelectionMode(QAbstractItemView::SingleSelection);
+    // Later, for the header tells of new widths before its table has them.
     QObject::connect(table->horizontalHeader(), &QHeaderView::sectionResized, table,
-                     &QTableView::resizeRowsToContents);
+                     &QTableView::resizeRowsToContents, Qt::QueuedConnection);
 }
 
 } // namespace

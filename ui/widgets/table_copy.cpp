@@ -1,5 +1,6 @@
 #include "ui/widgets/table_copy.h"
 
+#include <QAbstractButton>
 #include <QAction>
 #include <QApplication>
 #include <QClipboard>
@@ -83,6 +84,8 @@ void makeCopyable(QTableView* table)
     table->setTextElideMode(Qt::ElideRight);
     table->horizontalHeader()->setHighlightSections(false);
     table->setTabKeyNavigation(false);
+    if (auto* corner = table->findChild<QAbstractButton*>(QString(), Qt::FindDirectChildrenOnly))
+        corner->setAccessibleName(QTableView::tr("Select all"));
     auto* action = new QAction(QTableView::tr("Copy"), table);
     table->installEventFilter(new CopyKey(table));
     QObject::connect(action, &QAction::triggered, table, [table] { copySelection(table); });

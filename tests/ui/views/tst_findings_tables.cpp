@@ -7,6 +7,8 @@
 #include <QStyle>
 #include <QTableView>
 
+#include <algorithm>
+
 using namespace comparo;
 using namespace comparo::ui;
 using namespace Qt::StringLiterals;
@@ -26,6 +28,32 @@ class FindingsTablesTest : public QObject, private WindowFixture {
     static int margin(const QWidget* table)
     {
         return table->style()->pixelMetric(QStyle::PM_FocusFrameHMargin, nullptr, table) + 1;
+    }
+
+    /// The first row whose height is not that of its tallest text, or which has a text that is wider than its
+    /// cell.
+    static QString misfit(const QTableView* table)
+    {
+        constexpr int kGap = 8; // at most
+        for (int row = 0; row < table->model()->rowCount(); ++row) {
+            int tallest = 0;
+            QString texts;
+            for (int column = 0; column < (table->columnSpan(row, 1) == 2 ? 2 : 3); ++column) {
+                const QModelIndex index = table->model()->index(row, column);
+                const int room = table->visualRect(index).width() - 2 * margin(table);
+                const QString text = breakable(index.data().toString());
+                const QRect needed =
+                    table->fontMetrics().boundingRect(QRect(0, 0, room, 10000), Qt::TextWordWrap, text);
+                if (needed.width() > room)
+                    return u"%1 in %2: %3"_s.arg(needed.width()).arg(room).arg(text);
+                tallest = std::max(tallest, needed.height());
+                texts += text + u'\n';
+            }
+            const int height = table->rowHeight(row);
+            if (height < tallest || height > tallest + kGap)
+                return u"%1 for %2: %3"_s.arg(height).arg(tallest).arg(texts);
+        }
+        return {};
     }
 
 private Q_SLOTS:
@@ -104,25 +132,14 @@ private Q_SLOTS:
         QTRY_VERIFY(table->isVisible() && table->model()->rowCount() > 5);
         int shared = 0;
         for (int row = 0; row < table->model()->rowCount(); ++row) {
-            const auto textOf = [&](int column) {
-                return table->model()->index(row, column).data().toString();
-            };
-            const bool isShared = textOf(1) == textOf(2);
+            const bool isShared = table->columnSpan(row, 1) == 2;
             shared += isShared ? 1 : 0;
-            QCOMPARE(table->columnSpan(row, 1), isShared ? 2 : 1);
-            for (int column = 0; column < (isShared ? 2 : 3); ++column) {
-                const QRect cell = table->visualRect(table->model()->index(row, column));
-                const int room = cell.width() - 2 * margin(table);
-                const QString text = breakable(textOf(column));
-                const QRect needed =
-                    table->fontMetrics().boundingRect(QRect(0, 0, room, 10000), Qt::TextWordWrap, text);
-                const QString sizes = u"%1x%2 in %3x%4: %5"_s.arg(needed.width())
-                                          .arg(needed.height())
-                                          .arg(room)
-                                          .arg(cell.height())
-                                          .arg(text);
-                QVERIFY2(needed.width() <= room && needed.height() <= cell.height(), qPrintable(sizes));
-            }
+            QCOMPARE(table->model()->index(row, 1).data() == table->model()->index(row, 2).data(), isShared);
+        }
+        for (const QSize size : {QSize(1280, 800), QSize(2560, 1440), QSize(1280, 800)}) {
+            m_window->resize(size);
+            QTest::qWait(20);
+            QTRY_VERIFY2(misfit(table).isEmpty(), qPrintable(misfit(table)));
         }
         QVERIFY(shared >= 2); // the input and the decoder, at least
         QVERIFY(table->model()->index(0, 1).data() != table->model()->index(0, 2).data());

@@ -155,7 +155,10 @@ ProvenancePanel::ProvenancePanel(Session& session, QWidget* parent)
     m_table->horizontalHeader()->setSectionResizeMode(0, QHeaderView::Fixed);
     m_table->horizontalHeader()->setSectionResizeMode(1, QHeaderView::Stretch);
     m_table->horizontalHeader()->setSectionResizeMode(2, QHeaderView::Stretch);
-    connect(m_table->horizontalHeader(), &QHeaderView::sectionResized, this, [this] { fitRows(m_table); });
+    // Later, for the header tells of new widths before its table has them.
+    connect(
+        m_table->horizontalHeader(), &QHeaderView::sectionResized, this, [this] { fitRows(m_table); },
+        Qt::QueuedConnection);
     for (const auto signal : {&Session::resultChanged, &Session::findingsChanged})
         connect(&session, signal, this, &ProvenancePanel::refresh);
     refresh();

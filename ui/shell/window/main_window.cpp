@@ -62,7 +62,7 @@ MainWindow::MainWindow(Settings& settings, QWidget* parent)
     setAcceptDrops(true);
     build();
     if (const QByteArray docks = WindowPlacement::restore(*this, m_settings); !docks.isEmpty())
-        restoreState(docks, Settings::kStateVersion);
+        m_findingsWidth = restoreState(docks, Settings::kStateVersion) ? -1 : 0;
     m_placedSize = size();
     showResultState();
     m_session.start();
@@ -277,6 +277,21 @@ void MainWindow::resizeEvent(QResizeEvent* event)
 {
     QMainWindow::resizeEvent(event);
     arrangeTopBar();
+    widenFindings();
+}
+
+/// In a wide window the findings are wide, until somebody gives them another width.
+void MainWindow::widenFindings()
+{
+    constexpr int kMost = 440;
+    QDockWidget* findings = m_resultDocks.value(1);
+    if (!findings || !findings->isVisible())
+        return;
+    if (m_findingsWidth != 0 && findings->width() != m_findingsWidth)
+        return;
+    resizeDocks({findings}, {std::clamp(width() * 5 / 32, kRightWidth, kMost)}, Qt::Horizontal);
+    layout()->activate();
+    m_findingsWidth = findings->width();
 }
 
 QDockWidget* MainWindow::dock(const QString& name, const QString& title, QWidget* content,

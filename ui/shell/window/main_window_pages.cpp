@@ -73,6 +73,7 @@ void MainWindow::showResultState()
     for (QDockWidget* dock : m_docks)
         dock->setVisible(has && m_panelsVisible && !isTool &&
                          (hasResult || !m_scenarios.scenario() || !m_resultDocks.contains(dock)));
+    widenFindings();
     // Tool pages have verdicts of their own.
     m_verdict->setWanted(has && !m_panelsVisible && !isTool);
     m_scenarioDock->setVisible(m_scenarios.scenario() && m_panelsVisible && !isOwn);
