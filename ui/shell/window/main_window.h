@@ -302,9 +302,9 @@ private:
     std::optional<SavedSession> m_sessionView; ///< of a session whose first result is not there yet
     bool m_panelsVisible = true;
     int m_findingsWidth = 0; ///< what they were given here; 0: nothing yet, -1: what was restored
-    QString m_language;   ///< that the widgets were made in
-    QSize m_placedSize;   ///< what the window was given when it was made; another one since was asked for
-    QString m_toolAction; ///< of the page that is shown instead of the pictures; empty: none
+    QString m_language;      ///< that the widgets were made in
+    QSize m_placedSize;      ///< what the window was given when it was made; another one since was asked for
+    QString m_toolAction;    ///< of the page that is shown instead of the pictures; empty: none
 };
 
 } // namespace comparo::ui
