@@ -1,3 +1,4 @@
+#include "app/guide.h"
 #include "app/man_page.h"
 #include "engine/base/version.h"
 #include "engine/codec/codec.h"
@@ -97,6 +98,8 @@ std::string manualOf(const QList<QCommandLineOption>& options, const QString& fi
     }
     page.section("EXAMPLES");
     page.helpText(std::string_view(kExamples).substr(std::string_view(kExamples).find('\n') + 1));
+    for (const std::string_view text : comparo::cli::guidePages())
+        addGuidePage(page, text);
     page.section("SEE ALSO");
     page.paragraph("comparo(1)");
     return page.roff();

@@ -2,6 +2,8 @@
 
 #include "engine/base/version.h"
 
+#include <utility>
+
 namespace comparo::cli {
 namespace {
 
@@ -37,6 +39,57 @@ std::string escaped(std::string_view text)
     return roff;
 }
 
+/// What stands between marks at `at`, `mark` on both sides; empty if they are no such marks.
+std::string_view between(std::string_view text, std::size_t at, std::string_view mark)
+{
+    if (!text.substr(at).starts_with(mark))
+        return {};
+    const std::size_t begin = at + mark.size();
+    const std::size_t end = text.find(mark, begin);
+    return end == std::string_view::npos || text.substr(begin).starts_with(' ')
+               ? std::string_view()
+               : text.substr(begin, end - begin);
+}
+
+/// "[text](target)" at `at`: its text and how long all of it is; nothing if it is no link.
+std::pair<std::string_view, std::size_t> linkAt(std::string_view text, std::size_t at)
+{
+    const std::size_t middle = text.find("](", at);
+    const std::size_t end = text.find(')', middle);
+    if (text[at] != '[' || end == std::string_view::npos)
+        return {{}, 0};
+    return {text.substr(at + 1, middle - at - 1), end + 1 - at};
+}
+
+std::string marked(std::string_view markdown)
+{
+    std::string roff;
+    std::string plain;
+    const auto take = [&](const std::string& more) {
+        roff += escaped(plain) + more;
+        plain.clear();
+    };
+    for (std::size_t at = 0; at < markdown.size();) {
+        if (const std::string_view code = between(markdown, at, "`"); !code.empty()) {
+            take("\\fB" + escaped(code) + "\\fR");
+            at += code.size() + 2;
+        } else if (const std::string_view strong = between(markdown, at, "**"); !strong.empty()) {
+            take("\\fB" + escaped(strong) + "\\fR");
+            at += strong.size() + 4;
+        } else if (const std::string_view emphasis = between(markdown, at, "*"); !emphasis.empty()) {
+            take("\\fI" + escaped(emphasis) + "\\fR");
+            at += emphasis.size() + 2;
+        } else if (const auto [text, length] = linkAt(markdown, at); length > 0) {
+            take(marked(text));
+            at += length;
+        } else {
+            plain += markdown[at++];
+        }
+    }
+    take({});
+    return roff.starts_with('.') ? "\\&" + roff : roff;
+}
+
 /// An argument of a request that takes several.
 std::string quoted(std::string_view text)
 {
@@ -65,7 +118,7 @@ ManPage::ManPage(std::string_view name, std::string_view summary)
 void ManPage::section(std::string_view title)
 {
     endUnfilled();
-    m_roff += ".SH " + quoted(title) + "\n";
+    m_roff += ".SH " + quoted(upperCase(title)) + "\n";
     m_continues = true; // the heading begins the paragraph
 }
 
@@ -93,6 +146,29 @@ void ManPage::item(std::string_view term, std::string_view text)
     m_continues = false;
 }
 
+void ManPage::add(std::string_view request, const std::string& roff)
+{
+    endUnfilled();
+    m_roff += request;
+    m_roff += (roff.empty() ? "\\&" : roff) + "\n";
+    m_continues = false;
+}
+
+void ManPage::markedParagraph(std::string_view markdown)
+{
+    add(m_continues && !m_isUnfilled ? "" : ".PP\n", marked(markdown));
+}
+
+void ManPage::markedItem(std::string_view term, std::string_view markdown)
+{
+    add(".TP\n" + marked(term) + "\n", marked(markdown));
+}
+
+void ManPage::markedPoint(std::string_view mark, std::string_view markdown)
+{
+    add(".IP " + std::string(mark) + " 4\n", marked(markdown));
+}
+
 void ManPage::filled(std::string_view line)
 {
     if (line.empty()) {
@@ -115,7 +191,7 @@ void ManPage::unfilled(std::string_view line)
     m_roff += escaped(line) + "\n";
 }
 
-void ManPage::endUnfilled()
+void ManPage::endCode()
 {
     if (m_isUnfilled)
         m_roff += ".fi\n";

@@ -21,12 +21,22 @@ public:
     /// in a colon begins a paragraph.
     void helpText(std::string_view text);
 
+    /// The same three of Markdown's inline marks: code and strong text bold, emphasis in italics, links as
+    /// their text. A point begins with `mark`, which is roff.
+    void markedParagraph(std::string_view markdown);
+    void markedItem(std::string_view term, std::string_view markdown);
+    void markedPoint(std::string_view mark, std::string_view markdown);
+    /// A line that stays as it is, with those beside it.
+    void code(std::string_view line) { unfilled(line); }
+    void endCode();
+
     [[nodiscard]] const std::string& roff() const { return m_roff; }
 
 private:
     void filled(std::string_view line);
     void unfilled(std::string_view line);
-    void endUnfilled();
+    void endUnfilled() { endCode(); }
+    void add(std::string_view request, const std::string& roff);
 
     std::string m_roff;
     bool m_isUnfilled = false;

@@ -1,5 +1,6 @@
 #include "app/commands/manual.h"
 
+#include "app/guide.h"
 #include "app/man_page.h"
 
 #include <vector>
@@ -64,6 +65,8 @@ std::string manualOf(const CLI::App& app, std::string_view summary, std::string_
     addCommands(page, words, app, "comparo");
     page.section("EXIT STATUS");
     page.paragraph(exitCodes);
+    for (const std::string_view text : guidePages())
+        addGuidePage(page, text);
     page.section("SEE ALSO");
     page.paragraph("comparoscope(1)");
     return page.roff();

@@ -22,8 +22,8 @@ bool anyChunk(Bytes file, bool isPng, std::uint64_t at, Visit visit)
 
 void append(std::vector<std::byte>& bytes, std::string_view text)
 {
-    const auto* begin = reinterpret_cast<const std::byte*>(text.data());
-    bytes.insert(bytes.end(), begin, begin + text.size());
+    for (const char one : text)
+        bytes.push_back(static_cast<std::byte>(one));
 }
 
 void append(std::vector<std::byte>& bytes, std::uint64_t value, unsigned count)

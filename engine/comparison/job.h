@@ -69,6 +69,7 @@ struct ComparisonJob {
     int repeats = 0;                              ///< runs of each side besides; 0, or 2 and more
     bool explain = true;                          ///< look for the cause of a difference
     bool ssim = true;                             ///< structural similarity takes longer than the rest
+    bool steps = true;    ///< keep every step's tensors; a cause, the referee and reports need them
     bool referee = false; ///< judge which side is nearer to float64 at the first step that differs
     std::optional<GradientQuestion> gradient; ///< compare gradients too
     std::string command; ///< a command that is known to ask for just this (of a scenario, of a capture)

@@ -59,8 +59,9 @@ ComparisonResult runSides(const ComparisonJob& job, const Progress& progress)
         findHazards(result);
         return result;
     }
+    const Kept kept = job.steps ? Kept::EveryStep : Kept::Output;
     result.errorA = errorOf([&] {
-        result.a = runSide(setup.pipeline, job.input.tensor, setup.a, progress.part(0.0, 0.5, "A: "));
+        result.a = runSide(setup.pipeline, job.input.tensor, setup.a, progress.part(0.0, 0.5, "A: "), kept);
         result.imageA = result.a->output();
         result.labelA = result.a->label();
     });
@@ -68,7 +69,7 @@ ComparisonResult runSides(const ComparisonJob& job, const Progress& progress)
     if (result.errorA && !setup.a.peer && !setup.b.peer) // what a peer gives stays, whatever the other does
         return result;
     result.errorB = errorOf([&] {
-        result.b = runSide(setup.pipeline, job.input.tensor, setup.b, progress.part(0.5, 1.0, "B: "));
+        result.b = runSide(setup.pipeline, job.input.tensor, setup.b, progress.part(0.5, 1.0, "B: "), kept);
         result.imageB = result.b->output();
         result.labelB = result.b->label();
     });

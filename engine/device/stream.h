@@ -13,6 +13,8 @@
 
 namespace comparo {
 
+struct ChainKernel;
+
 /// The bytes of one buffer that an operation touches. Holding the pointer keeps them alive until the
 /// operation ran, unless they were given back with Stream::free().
 struct Access {
@@ -45,6 +47,9 @@ struct HostKernel {
     std::function<void(KernelForm, int z, int y0, int y1)> run;
     double costPerElement = 1.0; ///< relative to a copy; how many rows make a band worth a thread
     int minRows = 1;             ///< fewest rows of a band, for kernels that keep a window of rows
+    /// Set where the stream fuses kernels and the kernel can be one of a chain:
+    /// engine/device/cpu/chain_kernel.h.
+    std::shared_ptr<const ChainKernel> chain{};
 };
 
 /// A point in the order of a stream. Copyable; valid as long as any copy is held.
@@ -79,9 +84,14 @@ private:
 struct StreamOptions {
     StreamKind kind = StreamKind::NonBlocking; ///< Legacy is not for making: Device::defaultStream()
     std::string name{};                        ///< for people: "upload"
+    /// cpu: kernels that work row by row, or plane by plane of a batch of small pictures, wait for each other
+    /// and run band by band, until other work that touches what they touch, or until the stream is waited
+    /// for. What nobody holds any more by then is never stored.
+    bool fuses = false;
 };
 
-/// An ordered queue of work on one device. cpu runs each item at once; emu queues it and a schedule decides
+/// An ordered queue of work on one device. cpu runs each item at once, unless it fuses
+/// rows; emu queues it and a schedule decides
 /// when it runs; cuda maps to a cudaStream_t. Results may be read by the host only after synchronize().
 /// Every call is written to the current Timeline.
 class Stream {
@@ -94,6 +104,7 @@ public:
     [[nodiscard]] std::uint64_t id() const { return m_id; }
     [[nodiscard]] StreamKind kind() const { return m_options.kind; }
     [[nodiscard]] const std::string& name() const { return m_options.name; }
+    [[nodiscard]] bool fuses() const { return m_options.fuses; }
 
     /// Memory that work queued here from now on may use (cudaMallocAsync). It may be memory that was given
     /// back on this stream a moment ago. Throws Error(OutOfMemory).

@@ -191,7 +191,9 @@ RepeatReport repeatSide(const Pipeline& pipeline, const Tensor& input, const Sid
     unscheduled.schedule.reset();
     const auto repetition = [&](int index, Outcome& outcome) -> RepeatRun {
         const auto body = [&] {
-            const Trace trace = runSide(pipeline, input, unscheduled, quiet);
+            // the choices of an emulated device's schedule are those of a run that keeps every step
+            const Kept kept = side.runsOn(DeviceKind::Emu) ? Kept::EveryStep : Kept::Output;
+            const Trace trace = runSide(pipeline, input, unscheduled, quiet, kept);
             outcome.result = trace.output();
             outcome.entries = trace.timeline->entries();
         };

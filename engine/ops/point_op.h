@@ -9,6 +9,7 @@ namespace comparo::COMPARO_BACKEND {
 
 template <class In, class Out, class F>
 struct PointKernel {
+    static constexpr Reach kReach = Reach::Row;
     TensorView<const In> source;
     TensorView<Out> target;
     F f;

@@ -54,7 +54,8 @@ std::string Trace::label() const
     return text;
 }
 
-Trace runSide(const Pipeline& pipeline, const Tensor& input, const Side& side, const Progress& progress)
+Trace runSide(const Pipeline& pipeline, const Tensor& input, const Side& side, const Progress& progress,
+              Kept kept)
 {
     if (side.peer && !side.peer->linked)
         return runPeerSide(pipeline, input, side, progress);
@@ -81,11 +82,11 @@ Trace runSide(const Pipeline& pipeline, const Tensor& input, const Side& side, c
         apart.emplace();
     }
     Device& target = device(side.device);
-    const std::unique_ptr<Stream> stream = target.createStream({StreamKind::NonBlocking, "pipeline"});
+    const std::unique_ptr<Stream> stream = target.createStream({StreamKind::NonBlocking, "pipeline", true});
     stream->setStop(progress.stop);
     RandomSource random(pipeline.rng, side.seed.value_or(pipeline.seed));
     Tensor current = input.to(target, *stream);
-    Tensor currentHost = input;
+    Tensor currentHost = input; // or what is known of it
     for (std::size_t i = 0; i < pipeline.steps.size(); ++i) {
         const Step& step = pipeline.steps[i];
         progress.report(static_cast<double>(i) / static_cast<double>(pipeline.steps.size()), step.op->id);
@@ -109,15 +110,24 @@ Trace runSide(const Pipeline& pipeline, const Tensor& input, const Side& side, c
             side.numerics == Numerics::Framework && !known.empty())
             record.notes.push_back("framework: " + known);
         current = module.forward(ctx, current);
-        stream->synchronize();
-        record.milliseconds = elapsedMs(stepBegin);
         record.draws = module.draws();
-        for (const Module::OwnedTensor& owned : module.tensors())
-            record.tensors.push_back(
-                {owned.name, owned.role, owned.registered, owned.tensor.device().id(), owned.tensor});
-        record.output = currentHost = current.to(cpuDevice(), *stream);
-        stream->synchronize();
+        if (kept == Kept::EveryStep) {
+            stream->synchronize();
+            record.milliseconds = elapsedMs(stepBegin);
+            for (const Module::OwnedTensor& owned : module.tensors())
+                record.tensors.push_back(
+                    {owned.name, owned.role, owned.registered, owned.tensor.device().id(), owned.tensor});
+            currentHost = current.to(cpuDevice(), *stream);
+            stream->synchronize();
+        } else {
+            currentHost = Tensor::notKept(current.desc());
+        }
+        record.output = currentHost;
         trace.steps.push_back(std::move(record));
+    }
+    if (kept == Kept::Output && !trace.steps.empty()) {
+        trace.steps.back().output = current.to(cpuDevice(), *stream);
+        stream->synchronize();
     }
     trace.milliseconds = elapsedMs(begin);
     progress.report(1.0, "done");

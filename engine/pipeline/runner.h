@@ -24,13 +24,14 @@ struct TracedTensor {
 /// What one step of one side did.
 struct StepTrace {
     Step step;
-    Tensor input;                      ///< on cpu
-    Tensor output;                     ///< on cpu
+    Tensor input;                      ///< on cpu; Tensor::notKept() where only the output was kept
+    Tensor output;                     ///< likewise, but of the last step
     std::vector<std::string> notes;    ///< code path taken: "native uint8 fixed point, antialias, 2 passes"
     Draws draws;                       ///< random parameters that were applied
-    std::vector<TracedTensor> tensors; ///< what the module owned
+    std::vector<TracedTensor> tensors; ///< what the module owned; none where only the output was kept
     std::vector<PeerLink> brokenLinks; ///< of the pipeline, so that a replay meets them too
-    double milliseconds = 0.0;         ///< host time to completion; on emu it says nothing about a GPU
+    /// Host time to completion; on emu it says nothing about a GPU. 0 where only the output was kept.
+    double milliseconds = 0.0;
     std::optional<PeerStepFacts> peer; ///< of a peer's side: what it says of the step
 };
 
@@ -51,8 +52,17 @@ struct Trace {
     [[nodiscard]] const Tensor& output() const { return steps.empty() ? input : steps.back().output; }
 };
 
-/// Runs the enabled steps on one side. The input is on cpu; every output comes back to cpu. Throws Error.
-Trace runSide(const Pipeline& pipeline, const Tensor& input, const Side& side, const Progress& progress = {});
+/// What a run keeps of its tensors.
+enum class Kept {
+    EveryStep, ///< every step's input and output, and what its module owned
+    Output, ///< the last step's output: the steps are not waited for one by one, and on cpu neighbours that
+            ///< work row by row run together. Peers and OpenCV keep every step all the same
+};
+
+/// Runs the enabled steps on one side. The input is on cpu; every output that is kept comes back to cpu. The
+/// output's bits do not depend on what is kept. Throws Error.
+Trace runSide(const Pipeline& pipeline, const Tensor& input, const Side& side, const Progress& progress = {},
+              Kept kept = Kept::EveryStep);
 
 /// The image as ops on floats take it: itself if it is one, else divided to [0, 1]. On cpu.
 Tensor asFloat(const Tensor& image);

@@ -59,6 +59,7 @@ SweepCaseResult runSweepCase(const SweepPlan& plan, std::size_t k, SweepPicture&
     result.a = plan.pairs[parts.pair].a.toText();
     result.b = plan.pairs[parts.pair].b.toText();
     ComparisonJob job = plan.jobOf(k);
+    job.steps = job.explain;
     result.command = commandOf(job);
     result.imageBytes = picture.stamp().bytes;
     result.imageDigest = picture.stamp().digest;

@@ -93,6 +93,13 @@ Tensor::Tensor(BufferPtr buffer, const TensorDesc& desc) : m_desc(desc), m_buffe
                      std::to_string(m_buffer->bytes()) + ".");
 }
 
+Tensor Tensor::notKept(const TensorDesc& desc)
+{
+    Tensor tensor;
+    tensor.m_desc = desc;
+    return tensor;
+}
+
 template <class T>
 Tensor Tensor::fromValues(const Shape& shape, std::span<const T> values, Layout layout)
 {

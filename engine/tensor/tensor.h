@@ -52,6 +52,9 @@ public:
     /// Over memory that is there already. Throws Error(InvalidArgument) if it is too small.
     Tensor(BufferPtr buffer, const TensorDesc& desc);
 
+    /// What is known of a tensor that was not kept: it is empty, and has no device.
+    static Tensor notKept(const TensorDesc& desc);
+
     /// Tensor on cpu with these values in logical NCHW order. Throws Error(InvalidArgument) if the count is
     /// off.
     template <class T>

@@ -44,7 +44,7 @@ class Run {
 public:
     Run(const Case& which, const char* parameter, Numerics numerics, Tensor input)
         : m_input(std::move(input)),
-          m_stream(cpuDevice().createStream()),
+          m_stream(cpuDevice().createStream({StreamKind::NonBlocking, "pipeline", true})), // as a pipeline's
           m_numerics(numerics),
           m_module(findOp(which.op), paramsOf(which.op, parameter))
     {

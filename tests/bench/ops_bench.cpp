@@ -8,9 +8,12 @@
 #include <opencv2/core.hpp>
 
 #include <algorithm>
+#include <cstdio>
 #include <cstring>
 #include <limits>
+#include <map>
 #include <random>
+#include <string>
 #include <vector>
 
 /// Every op on a 1920x1080 RGB float32 image (uint8 where the op wants that) with two threads, beside a plain
@@ -85,6 +88,13 @@ Tensor imageFor(const Op& op)
     return bytes;
 }
 
+/// Ops that took longer than their peers, told at the end: one among fifty lines is not seen.
+std::map<std::string, double>& slower()
+{
+    static std::map<std::string, double> found;
+    return found;
+}
+
 void raceOp(benchmark::State& state, const Op& op)
 {
     ThreadPool::instance().setThreads(kThreads);
@@ -137,8 +147,11 @@ void raceOp(benchmark::State& state, const Op& op)
     state.counters["copy_ms"] = plain.milliseconds();
     state.counters["times_copy"] = own.milliseconds() / plain.milliseconds();
     state.counters["peer_ms"] = peer.run ? other.milliseconds() : kNone;
-    state.counters["times_peer"] = peer.run ? own.milliseconds() / other.milliseconds() : kNone;
+    const double timesPeer = peer.run ? own.milliseconds() / other.milliseconds() : kNone;
+    state.counters["times_peer"] = timesPeer;
     state.SetLabel(peer.name);
+    if (timesPeer > 1.0)
+        slower()[op.id] = timesPeer;
 }
 
 } // namespace
@@ -158,5 +171,8 @@ int main(int argc, char** argv)
             ->Iterations(10)
             ->Unit(benchmark::kMillisecond);
     benchmark::RunSpecifiedBenchmarks();
+    std::printf("%zu ops are slower than their peers.\n", comparo::slower().size());
+    for (const auto& [op, times] : comparo::slower())
+        std::printf("  %s: %.2f times\n", op.c_str(), times);
     return 0;
 }

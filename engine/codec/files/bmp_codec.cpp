@@ -86,6 +86,11 @@ void unpackColour(const BmpHeader& bmp, const std::array<std::uint8_t, 3>& colou
 
 void unpackRow(const BmpHeader& bmp, const std::uint8_t* row, const BmpRow& to, std::size_t width)
 {
+    if (bmp.bits == 24 && !bmp.isGray) {
+        std::uint8_t* const planes[3] = {to[2], to[1], to[0]};
+        files::splitBytes(row, width, 3, planes);
+        return;
+    }
     const auto pixelAt = [&](std::size_t x) {
         std::uint32_t pixel = 0;
         std::memcpy(&pixel, row + x * (bmp.bits / 8), bmp.bits / 8);

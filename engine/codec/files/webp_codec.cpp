@@ -63,16 +63,18 @@ protected:
         const auto width = static_cast<std::size_t>(features.width);
         const auto height = static_cast<std::size_t>(features.height);
         const std::size_t rowBytes = width * static_cast<std::size_t>(channels);
-        std::vector<std::uint8_t> pixels(rowBytes * height);
+        const BufferPtr memory =
+            makeBuffer(cpuDevice(), rowBytes * height); // of the pool: its pages are there
+        auto* const pixels = reinterpret_cast<std::uint8_t*>(memory->host());
         const auto decode = channels == 4 ? &WebPDecodeRGBAInto : &WebPDecodeRGBInto;
-        if (!decode(webpBytesOf(file), file.size(), pixels.data(), pixels.size(), static_cast<int>(rowBytes)))
+        if (!decode(webpBytesOf(file), file.size(), pixels, memory->bytes(), static_cast<int>(rowBytes)))
             failDamaged("its pixels cannot be decoded");
         Tensor picture = files::newPicture(DType::UInt8, channels, *claimed);
         for (std::size_t y = 0; y < height; ++y) {
             std::uint8_t* planes[4] = {};
             for (int c = 0; c < channels; ++c)
                 planes[c] = files::planeRow<std::uint8_t>(picture, c, static_cast<std::int64_t>(y));
-            files::splitBytes(pixels.data() + rowBytes * y, width, channels, planes);
+            files::splitBytes(pixels + rowBytes * y, width, channels, planes);
         }
         return picture;
     }

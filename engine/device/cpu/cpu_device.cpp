@@ -2,6 +2,7 @@
 
 #include "engine/base/error.h"
 #include "engine/device/block_pool.h"
+#include "engine/device/cpu/kernel_chain.h"
 #include "engine/device/cpu/page_pool.h"
 #include "engine/device/cpu/thread_pool.h"
 #if COMPARO_HAS_CUDA
@@ -20,11 +21,25 @@ class CpuStream final : public Stream {
 public:
     CpuStream(Device& device, StreamOptions options) : Stream(std::move(options)), m_device(device) {}
 
+    ~CpuStream() override
+    {
+        try {
+            runWaiting();
+        } catch (const Error&) { // it was stopped
+        }
+    }
+
     [[nodiscard]] Device& device() const override { return m_device; }
 
     void submit(HostKernel kernel) override
     {
         const TimelineMark mark = note(TimelineKind::Launch, kernel.name, kernel.accesses);
+        if (!m_chain.takes(kernel))
+            runWaiting();
+        if (m_chain.takes(kernel)) {
+            m_chain.add(std::move(kernel), mark);
+            return;
+        }
         const double started = mark.nowMs();
         runOnHost(kernel, KernelForm::Native, stop());
         mark.ran(started, mark.nowMs());
@@ -36,6 +51,8 @@ public:
     {
         const TimelineMark mark =
             noteCopy(destination, destinationOffset, source, sourceOffset, bytes, CopyHost::Waits);
+        if (m_chain.touches(destination.buffer) || m_chain.touches(source.buffer))
+            runWaiting();
         const double started = mark.nowMs();
         copyNow(*destination.buffer, destinationOffset, *source.buffer, sourceOffset, bytes);
         mark.ran(started, mark.nowMs());
@@ -43,6 +60,7 @@ public:
 
     Event record() override
     {
+        runWaiting();
         const Event event(std::make_shared<Event::State>(), nextEventId(), m_device.id());
         note(TimelineKind::Record, "record", {}, 0, event.id());
         return event;
@@ -52,18 +70,30 @@ public:
     void wait(const Event& event) override
     {
         note(TimelineKind::Wait, "wait", {}, 0, event.id());
+        runWaiting();
         if (event.state())
             event.state()->complete();
     }
 
-    void synchronize() override { note(TimelineKind::Synchronize, "synchronize"); }
+    void synchronize() override
+    {
+        runWaiting();
+        note(TimelineKind::Synchronize, "synchronize");
+    }
 
 protected:
     void* allocateOrdered(std::size_t bytes) override { return page_pool::allocate(bytes); }
-    void freeOrdered(void* address, std::size_t bytes) override { page_pool::release(address, bytes); }
+    void freeOrdered(void* address, std::size_t bytes) override
+    {
+        runWaiting();
+        page_pool::release(address, bytes);
+    }
 
 private:
+    void runWaiting() { m_chain.run(stop()); }
+
     Device& m_device;
+    KernelChain m_chain;
 };
 
 std::string cpuModel()

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "engine/device/cuda/cuda_device.h"
+#include "engine/device/reach.h"
 #include "engine/kernel/backend.h"
 
 #include <algorithm>

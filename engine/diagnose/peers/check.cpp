@@ -214,7 +214,7 @@ struct Nearness {
 Nearness nearnessOf(const Side& ours, const Pipeline& pipeline, const Tensor& input, const Tensor& theirs,
                     const Progress& progress)
 {
-    const Tensor mine = runSide(pipeline, input, ours, progress).output();
+    const Tensor mine = runSide(pipeline, input, ours, progress, Kept::Output).output();
     if (!(mine.shape() == theirs.shape()) || mine.dtype() != theirs.dtype())
         failArgument("It gave " + toString(theirs.dtype()) + " " + theirs.shape().toString() + ", ours is " +
                      toString(mine.dtype()) + " " + mine.shape().toString() + ".");

@@ -11,6 +11,7 @@ namespace {
 /// Sum is a policy of gray.h.
 template <class T, class Sum>
 struct GrayscaleKernel {
+    static constexpr Reach kReach = Reach::Row;
     TensorView<const T> source;
     TensorView<T> target;
     SampleValues<T> weights; ///< one per channel

@@ -115,7 +115,7 @@ COMPARO_HD void scaleSaturation(T (&pixel)[3], T factor)
 
 /// Hue plus an angle between -pi and pi, modulo 2 pi.
 template <class T>
-COMPARO_HD void turnHue(T (&pixel)[3], T angle, const HsvNumbers<T>& numbers)
+COMPARO_HD_INLINE void turnHue(T (&pixel)[3], T angle, const HsvNumbers<T>& numbers)
 {
     constexpr T kTurn = HsvNumbers<T>::kTurn;
     rgbToHsv(pixel, numbers);

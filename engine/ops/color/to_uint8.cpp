@@ -68,16 +68,15 @@ COMPARO_HD std::uint8_t wrappedByte(T v, bool onCpu)
     return static_cast<std::uint8_t>(static_cast<std::int64_t>(v));
 }
 
-template <class In>
+template <class In, ByteRule Rule>
 struct ScaleToByte {
-    ByteRule rule;
     bool wraps;
     bool onCpu;
 
     COMPARO_HD std::uint8_t operator()(In value) const
     {
         using T = std::conditional_t<std::is_same_v<In, double>, double, float>;
-        if (rule == ByteRule::ToDtype) {
+        if constexpr (Rule == ByteRule::ToDtype) {
             if constexpr (std::is_integral_v<In>) {
                 return static_cast<std::uint8_t>(value >> 8);
             } else {
@@ -87,15 +86,14 @@ struct ScaleToByte {
                     return wrappedByte(scaled, onCpu);
                 return static_cast<std::uint8_t>(scaled == scaled ? clamp(scaled, T(0), T(255)) : T(0));
             }
+        } else {
+            const T scaled = std::is_floating_point_v<In> ? static_cast<T>(value) * T(255)
+                                                          : static_cast<T>(value) / T(257);
+            const T v = scaled == scaled ? clamp(scaled, T(0), T(255)) : T(0);
+            return static_cast<std::uint8_t>(Rule == ByteRule::HalfEven ? roundHalfEven(v)
+                                             : Rule == ByteRule::HalfUp ? roundHalfUp(v)
+                                                                        : v);
         }
-        const T scaled =
-            std::is_floating_point_v<In> ? static_cast<T>(value) * T(255) : static_cast<T>(value) / T(257);
-        T v = scaled == scaled ? clamp(scaled, T(0), T(255)) : T(0);
-        if (rule == ByteRule::HalfEven)
-            v = roundHalfEven(v);
-        else if (rule == ByteRule::HalfUp)
-            v = roundHalfUp(v);
-        return static_cast<std::uint8_t>(v);
     }
 };
 
@@ -117,8 +115,20 @@ Tensor applyToUint8(const OpContext& ctx, const Tensor& input, const ParamSet& p
               : wraps                                              ? ", wraps outside 0 to 1"
                                                                    : ", clamped"));
     const bool onCpu = whose == Whose::TorchCpu;
+    const auto by = [&]<class In, ByteRule Rule>() {
+        return applyPoint<In, std::uint8_t>(ctx, "to_uint8", input, ScaleToByte<In, Rule>{wraps, onCpu});
+    };
     const auto run = [&]<class In>() {
-        return applyPoint<In, std::uint8_t>(ctx, "to_uint8", input, ScaleToByte<In>{rule, wraps, onCpu});
+        switch (rule) {
+        case ByteRule::HalfEven:
+            return by.template operator()<In, ByteRule::HalfEven>();
+        case ByteRule::HalfUp:
+            return by.template operator()<In, ByteRule::HalfUp>();
+        case ByteRule::Truncate:
+            return by.template operator()<In, ByteRule::Truncate>();
+        default:
+            return by.template operator()<In, ByteRule::ToDtype>();
+        }
     };
     if (input.dtype() == DType::UInt16)
         return run.template operator()<std::uint16_t>();

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "engine/device/reach.h"
 #include "engine/ops/separable_kernel.h"
 
 #include <cstddef>
@@ -98,6 +99,7 @@ private:
 /// The target is contiguous.
 template <class In, class T, class Dot>
 struct AlongRowsKernel {
+    static constexpr Reach kReach = Reach::Row;
     TensorView<const In> source;
     TensorView<T> target;
     AxisTaps<T> axis;
@@ -150,6 +152,7 @@ struct AlongRowsKernel {
 /// The source is contiguous.
 template <class T, class Out, class Dot>
 struct AlongColumnsKernel {
+    static constexpr Reach kReach = Reach::Plane;
     TensorView<const T> source;
     TensorView<Out> target;
     AxisTaps<T> axis;

@@ -15,6 +15,7 @@ COMPARO_HD T gained(T power, T gain)
 }
 
 struct GammaOfDoubles {
+    static constexpr Reach kReach = Reach::Row;
     TensorView<const double> source;
     TensorView<double> target;
     SampleValues<double> numbers; ///< gamma, gain
@@ -55,6 +56,7 @@ struct GammaOfDoubles {
 
 /// Floats go through a table of their sample's exponent, those that it does not hold one by one.
 struct FusedGammaOfFloats {
+    static constexpr Reach kReach = Reach::Row;
     TensorView<const float> source;
     TensorView<float> target;
     SampleValues<float> numbers; ///< gamma, gain

@@ -14,6 +14,7 @@ namespace {
 
 template <class T>
 struct GaussianNoiseKernel {
+    static constexpr Reach kReach = Reach::Row;
     TensorView<const T> source;
     TensorView<T> target;
     NoiseAddress address; ///< of the first sample

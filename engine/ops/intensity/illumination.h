@@ -144,7 +144,8 @@ std::vector<NamedTensor> makeGradient(const OpContext& ctx, const char* name, co
 
 template <class T>
 struct AddGradientKernel {
-    TensorView<const T> image;
+    static constexpr Reach kReach = Reach::Row;
+    TensorView<const T> source;
     TensorView<const float> gradient;
     TensorView<T> target;
 
@@ -155,22 +156,22 @@ struct AddGradientKernel {
 
     COMPARO_HD void operator()(int x, int y, int z) const
     {
-        target.row(z, y)[x * target.strideW] = sum(image.row(z, y)[x * image.strideW], gradient.row(z, y)[x]);
+        target.row(z, y)[x * target.strideW] = sum(source.row(z, y)[x * source.strideW], gradient.row(z, y)[x]);
     }
 
 #if !defined(__CUDACC__)
     void rows(int z, int y0, int y1) const
     {
         for (int y = y0; y < y1; ++y) {
-            const T* from = image.row(z, y);
+            const T* from = source.row(z, y);
             const float* change = gradient.row(z, y);
             T* to = target.row(z, y);
-            if (image.strideW == 1 && target.strideW == 1)
+            if (source.strideW == 1 && target.strideW == 1)
                 for (int x = 0; x < target.w; ++x)
                     to[x] = sum(from[x], change[x]);
             else
                 for (int x = 0; x < target.w; ++x)
-                    to[x * target.strideW] = sum(from[x * image.strideW], change[x]);
+                    to[x * target.strideW] = sum(from[x * source.strideW], change[x]);
         }
     }
 #endif

@@ -14,6 +14,7 @@ namespace {
 
 template <class T>
 struct SaltAndPepperKernel {
+    static constexpr Reach kReach = Reach::Row;
     TensorView<const T> source;
     TensorView<T> target;
     SampleValues<float> shares; ///< amount, salt_vs_pepper

@@ -109,6 +109,7 @@ SweepCasePictures sweepCasePictures(const SweepPlan& plan, const SweepCaseResult
         }
         job.input.tensor = picture.image().tensor;
         job.explain = false;
+        job.steps = false;
         ComparisonResult found = runSides(job, progress);
         compareSides(job, found, progress);
         if (found.failed())

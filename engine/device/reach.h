@@ -1,0 +1,12 @@
+#pragma once
+
+namespace comparo {
+
+/// How much of its `source` a kernel needs for a row of its `target`. A kernel that says so with kReach can
+/// run together with its neighbours on the CPU.
+enum class Reach {
+    Row,   ///< the same row of the same planes
+    Plane, ///< the same planes, any row
+};
+
+} // namespace comparo
