@@ -38,7 +38,6 @@ JpegLabPanel::JpegLabPanel(JpegLab& lab, QWidget* parent)
     : QWidget(parent),
       m_lab(lab),
       m_pictures(new JpegPictures(lab, this)),
-      m_stress(new JpegStress(lab, this)),
       m_pages(new QStackedWidget(this)),
       m_message(new MessageBar(this))
 {
@@ -85,11 +84,10 @@ JpegLabPanel::JpegLabPanel(JpegLab& lab, QWidget* parent)
     split->setStretchFactor(2, 0);
     split->setSizes({kLeftWidth, 1000, kRightWidth});
     m_pages->addWidget(split);
-    m_pages->addWidget(new JpegMatrixView(lab, this));
-    m_pages->addWidget(m_stress);
+    m_pages->addWidget(new QWidget(this)); // in the place of the matrix
+    m_pages->addWidget(new QWidget(this)); // of the stress run
     layout->addWidget(m_pages, 1);
     connect(setup, &JpegSetup::openRequested, this, &JpegLabPanel::openRequested);
-    connect(m_stress, &JpegStress::frameOpened, this, [this] { showPage(Files); });
     connect(&lab, &JpegLab::failed, this, [this](const QString& message) {
         if (message.isEmpty())
             m_message->clearError();
@@ -135,8 +133,22 @@ JpegLabPanel::Page JpegLabPanel::page() const
     return static_cast<Page>(m_pages->currentIndex());
 }
 
+QWidget* JpegLabPanel::made(Page page)
+{
+    if (page == Matrix)
+        return new JpegMatrixView(m_lab, this);
+    m_stress = new JpegStress(m_lab, this);
+    connect(m_stress, &JpegStress::frameOpened, this, [this] { showPage(Files); });
+    return m_stress;
+}
+
 void JpegLabPanel::showPage(Page page)
 {
+    if (page != Files && !m_isMade[static_cast<std::size_t>(page)]) {
+        m_isMade[static_cast<std::size_t>(page)] = true;
+        delete m_pages->widget(page);
+        m_pages->insertWidget(page, made(page));
+    }
     m_pages->setCurrentIndex(page);
     m_tabs[static_cast<std::size_t>(page)]->setChecked(true);
     Q_EMIT pageChanged();
@@ -152,7 +164,7 @@ QString JpegLabPanel::command() const
     case Stress:
         break;
     }
-    return m_stress->command();
+    return m_stress ? m_stress->command() : QString();
 }
 
 void JpegLabPanel::showEvent(QShowEvent* event)

@@ -45,12 +45,15 @@ protected:
 
 private:
     void makeTabs();
+    /// The matrix or the stress run: made when it is first shown.
+    QWidget* made(Page page);
 
     JpegLab& m_lab;
     JpegPictures* m_pictures;
-    JpegStress* m_stress;
+    JpegStress* m_stress = nullptr;
     QStackedWidget* m_pages;
     std::array<QToolButton*, 3> m_tabs{};
+    std::array<bool, 3> m_isMade{};
     QWidget* m_tabBar = nullptr;
     MessageBar* m_message;
 };
