@@ -25,7 +25,7 @@ AdviceCard::AdviceCard(QWidget* parent)
     setWidgetResizable(true);
     setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     setFrameShape(QFrame::NoFrame);
-    auto* content = new QWidget(this);
+    auto* content = new QWidget(viewport());
     content->setProperty("look", u"panel"_s);
     content->setAttribute(Qt::WA_StyledBackground);
     auto* column = new QVBoxLayout(content);
@@ -47,7 +47,8 @@ AdviceCard::AdviceCard(QWidget* parent)
     m_numbers->setWordWrap(false); // numbers are not broken at their points
     m_decisive->setObjectName(u"advise_decisive"_s);
     connect(m_decisive, &QPushButton::clicked, this, &AdviceCard::decisiveWanted);
-    for (QWidget* widget : std::initializer_list<QWidget*>{m_about, m_proposed, m_words, m_decisive, m_numbers})
+    for (QWidget* widget :
+         std::initializer_list<QWidget*>{m_about, m_proposed, m_words, m_decisive, m_numbers})
         column->addWidget(widget);
     column->addStretch(1);
     setWidget(content);
@@ -67,8 +68,7 @@ QString AdviceCard::numbersHtml(const ToleranceAdvice& advice) const
 {
     const QString muted = tokens().muted.name();
     QString html = u"<table cellspacing=\"0\" cellpadding=\"2\" width=\"100%\"><tr>"_s;
-    for (const QString& head :
-         {QString(), tr("median"), tr("%1 %").arg(90), tr("%1 %").arg(99), tr("most")})
+    for (const QString& head : {QString(), tr("median"), tr("%1 %").arg(90), tr("%1 %").arg(99), tr("most")})
         html += u"<td align=\"right\" style=\"color:%1\">%2</td>"_s.arg(muted, head);
     html += u"</tr>"_s;
     const auto row = [&](AdviceMeasure measure, const QString& name, const Distribution& spread) {

@@ -55,7 +55,7 @@ protected:
 
 private:
     void make();
-    QWidget* makeSetup();
+    QWidget* makeSetup(QWidget* parent);
     QWidget* makeBar();
     QWidget* makeResults();
     QWidget* makeStart();

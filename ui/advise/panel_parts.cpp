@@ -64,7 +64,7 @@ void AdvicePanel::make()
     layout->setSpacing(0);
     auto* split = new QSplitter(Qt::Horizontal, this);
     split->setChildrenCollapsible(false);
-    split->addWidget(makeSetup());
+    split->addWidget(makeSetup(split));
     auto* right = new QWidget(split);
     auto* column = new QVBoxLayout(right);
     column->setContentsMargins(12, 8, 12, 8);
@@ -99,14 +99,14 @@ void AdvicePanel::nameApart(QWidget* widget) const
             each->setObjectName(prefix + name);
 }
 
-QWidget* AdvicePanel::makeSetup()
+QWidget* AdvicePanel::makeSetup(QWidget* parent)
 {
-    auto* scroll = new QScrollArea(this);
+    auto* scroll = new QScrollArea(parent);
     scroll->setWidgetResizable(true);
     scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     scroll->setFrameShape(QFrame::NoFrame);
     scroll->setMinimumWidth(kSetupWidth);
-    auto* content = new QWidget(scroll);
+    auto* content = new QWidget(scroll->viewport());
     content->setProperty("look", u"panel"_s);
     content->setAttribute(Qt::WA_StyledBackground);
     auto* column = new QVBoxLayout(content);
@@ -187,7 +187,7 @@ QWidget* AdvicePanel::makeBar()
 
 QWidget* AdvicePanel::makeStart()
 {
-    auto* page = new QWidget(this);
+    auto* page = new QWidget(m_pages);
     auto* column = new QVBoxLayout(page);
     column->setContentsMargins(24, 24, 24, 24);
     column->setSpacing(12);
@@ -244,7 +244,7 @@ QWidget* AdvicePanel::makeChart()
 
 QWidget* AdvicePanel::makeResults()
 {
-    auto* page = new QWidget(this);
+    auto* page = new QWidget(m_pages);
     auto* column = new QVBoxLayout(page);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(8);

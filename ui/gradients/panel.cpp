@@ -119,7 +119,7 @@ QWidget* GradientsPanel::makeForm()
     m_scroll->setWidgetResizable(true);
     m_scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     m_scroll->setFrameShape(QFrame::NoFrame);
-    auto* content = new QWidget(m_scroll);
+    auto* content = new QWidget(m_scroll->viewport());
     content->setProperty("look", u"panel"_s);
     content->setAttribute(Qt::WA_StyledBackground);
     auto* layout = new QVBoxLayout(content);

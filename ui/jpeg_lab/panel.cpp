@@ -52,13 +52,13 @@ JpegLabPanel::JpegLabPanel(JpegLab& lab, QWidget* parent)
     m_message->setObjectName(u"lab_message"_s);
     layout->addWidget(m_message);
 
-    auto* split = new QSplitter(Qt::Horizontal, this);
+    auto* split = new QSplitter(Qt::Horizontal, m_pages);
     split->setChildrenCollapsible(false);
     auto* scroll = new QScrollArea(split);
     scroll->setWidgetResizable(true);
     scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     scroll->setFrameShape(QFrame::NoFrame);
-    auto* setup = new JpegSetup(lab, scroll);
+    auto* setup = new JpegSetup(lab, scroll->viewport());
     setup->setProperty("look", u"panel"_s);
     setup->setAttribute(Qt::WA_StyledBackground);
     scroll->setWidget(setup);
@@ -84,8 +84,8 @@ JpegLabPanel::JpegLabPanel(JpegLab& lab, QWidget* parent)
     split->setStretchFactor(2, 0);
     split->setSizes({kLeftWidth, 1000, kRightWidth});
     m_pages->addWidget(split);
-    m_pages->addWidget(new QWidget(this)); // in the place of the matrix
-    m_pages->addWidget(new QWidget(this)); // of the stress run
+    m_pages->addWidget(new QWidget(m_pages)); // in the place of the matrix
+    m_pages->addWidget(new QWidget(m_pages)); // of the stress run
     layout->addWidget(m_pages, 1);
     connect(setup, &JpegSetup::openRequested, this, &JpegLabPanel::openRequested);
     connect(&lab, &JpegLab::failed, this, [this](const QString& message) {
@@ -136,8 +136,8 @@ JpegLabPanel::Page JpegLabPanel::page() const
 QWidget* JpegLabPanel::made(Page page)
 {
     if (page == Matrix)
-        return new JpegMatrixView(m_lab, this);
-    m_stress = new JpegStress(m_lab, this);
+        return new JpegMatrixView(m_lab, m_pages);
+    m_stress = new JpegStress(m_lab, m_pages);
     connect(m_stress, &JpegStress::frameOpened, this, [this] { showPage(Files); });
     return m_stress;
 }

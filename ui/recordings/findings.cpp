@@ -54,7 +54,7 @@ RecordingsFindings::RecordingsFindings(RecordingsModel& model, QWidget* parent)
     setWidgetResizable(true);
     setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     setFrameShape(QFrame::NoFrame);
-    auto* content = new QWidget(this);
+    auto* content = new QWidget(viewport());
     content->setProperty("look", u"panel"_s);
     content->setAttribute(Qt::WA_StyledBackground);
     auto* column = new QVBoxLayout(content);

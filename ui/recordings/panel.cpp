@@ -44,6 +44,7 @@ RecordingsPanel::RecordingsPanel(RecordingsModel& model, PeersModel& peers, QWid
       m_model(model),
       m_message(new MessageBar(this)),
       m_pages(new QStackedWidget(this)),
+      m_split(new QSplitter(Qt::Horizontal, m_pages)),
       m_steps(new RecordedStepList(model, this)),
       m_filter(new RecordedStepFilter(this)),
       m_table(new QTableView(this)),
@@ -52,8 +53,8 @@ RecordingsPanel::RecordingsPanel(RecordingsModel& model, PeersModel& peers, QWid
       m_compare(new QToolButton(this)),
       m_swap(new QToolButton(this)),
       m_local(new QToolButton(this)),
-      m_viewer(new RecordingsViewer(model, this)),
-      m_findings(new RecordingsFindings(model, this)),
+      m_viewer(new RecordingsViewer(model, m_split)),
+      m_findings(new RecordingsFindings(model, m_split)),
       m_live(new RecordingsLiveBar(model, peers, this))
 {
     setObjectName(u"recordings_panel"_s);
@@ -64,7 +65,6 @@ RecordingsPanel::RecordingsPanel(RecordingsModel& model, PeersModel& peers, QWid
     layout->setSpacing(0);
     m_message->setObjectName(u"recordings_message"_s);
     layout->addWidget(m_message);
-    m_split = new QSplitter(Qt::Horizontal, this);
     m_split->setChildrenCollapsible(false);
     m_split->addWidget(makeList());
     m_split->addWidget(m_viewer);
@@ -115,7 +115,7 @@ RecordingsPanel::RecordingsPanel(RecordingsModel& model, PeersModel& peers, QWid
 
 QWidget* RecordingsPanel::makeStart()
 {
-    auto* page = new QWidget(this);
+    auto* page = new QWidget(m_pages);
     auto* column = new QVBoxLayout(page);
     column->setContentsMargins(24, 24, 24, 24);
     column->setSpacing(16);
@@ -155,7 +155,7 @@ QWidget* RecordingsPanel::makeStart()
 
 QWidget* RecordingsPanel::makeList()
 {
-    auto* list = new QWidget(this);
+    auto* list = new QWidget(m_split);
     list->setMinimumWidth(kLeastListWidth);
     auto* column = new QVBoxLayout(list);
     column->setContentsMargins(0, 0, 0, 0);

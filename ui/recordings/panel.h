@@ -57,7 +57,7 @@ private:
     RecordingsModel& m_model;
     MessageBar* m_message;
     QStackedWidget* m_pages;
-    QSplitter* m_split = nullptr;
+    QSplitter* m_split;
     RecordedStepList* m_steps;
     RecordedStepFilter* m_filter;
     QTableView* m_table;

@@ -40,7 +40,7 @@ ScenarioGallery::ScenarioGallery(QWidget* parent) : QDialog(parent)
     auto* scroll = new QScrollArea(this);
     scroll->setWidgetResizable(true);
     scroll->setFrameShape(QFrame::NoFrame);
-    auto* content = new QWidget(scroll);
+    auto* content = new QWidget(scroll->viewport());
     auto* grid = new QGridLayout(content);
     grid->setContentsMargins(0, 0, 0, 0);
     grid->setSpacing(16);

@@ -82,7 +82,7 @@ StartPage::StartPage(Actions& actions, Settings& settings, QWidget* parent)
     auto* scroll = new QScrollArea(this);
     scroll->setWidgetResizable(true);
     scroll->setFrameShape(QFrame::NoFrame);
-    auto* content = new QWidget(scroll);
+    auto* content = new QWidget(scroll->viewport());
     scroll->setWidget(content);
     page->addWidget(scroll);
     auto* outer = new QVBoxLayout(content);
@@ -126,7 +126,8 @@ StartPage::StartPage(Actions& actions, Settings& settings, QWidget* parent)
     m_recentLayout->setContentsMargins(0, 0, 0, 0);
     m_recentLayout->setSpacing(2);
     layout->addWidget(m_recent);
-    auto* hint = new QLabel(tr("One or two files may also be dropped on this window; a folder opens as a sweep."), column);
+    auto* hint = new QLabel(
+        tr("One or two files may also be dropped on this window; a folder opens as a sweep."), column);
     hint->setProperty("look", u"muted"_s);
     layout->addWidget(hint);
     refresh();

@@ -51,7 +51,7 @@ protected:
     bool eventFilter(QObject* watched, QEvent* event) override;
 
 private:
-    QWidget* makeLeft();
+    QWidget* makeLeft(QWidget* parent);
     QWidget* makeGroups();
     QWidget* makeRight();
     QWidget* makeHead();
@@ -75,8 +75,8 @@ private:
     SweepModel& m_model;
     Settings& m_settings;
     MessageBar* m_message;
-    SweepSetup* m_setup;
     QStackedWidget* m_left;
+    SweepSetup* m_setup;
     QButtonGroup* m_leftTabs;
     QTableView* m_groupTable;
     QComboBox* m_grouping;

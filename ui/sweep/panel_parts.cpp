@@ -48,8 +48,8 @@ SweepPanel::SweepPanel(SweepModel& model, Settings& settings, QWidget* parent)
       m_model(model),
       m_settings(settings),
       m_message(new MessageBar(this)),
-      m_setup(new SweepSetup(settings, this)),
       m_left(new QStackedWidget(this)),
+      m_setup(new SweepSetup(settings, m_left)),
       m_leftTabs(new QButtonGroup(this)),
       m_groupTable(new QTableView(this)),
       m_grouping(new QComboBox(this)),
@@ -83,7 +83,7 @@ SweepPanel::SweepPanel(SweepModel& model, Settings& settings, QWidget* parent)
     layout->addWidget(m_message);
     auto* split = new QSplitter(Qt::Horizontal, this);
     split->setChildrenCollapsible(false);
-    split->addWidget(makeLeft());
+    split->addWidget(makeLeft(split));
     split->addWidget(m_right);
     split->setStretchFactor(0, 0);
     split->setStretchFactor(1, 1);
@@ -136,9 +136,9 @@ QToolButton* SweepPanel::button(const QString& name, const QString& text, const 
     return made;
 }
 
-QWidget* SweepPanel::makeLeft()
+QWidget* SweepPanel::makeLeft(QWidget* parent)
 {
-    auto* left = new QWidget(this);
+    auto* left = new QWidget(parent);
     left->setMinimumWidth(kLeftWidth);
     auto* layout = new QVBoxLayout(left);
     layout->setContentsMargins(0, 0, 0, 0);
@@ -172,7 +172,7 @@ QWidget* SweepPanel::makeLeft()
 
 QWidget* SweepPanel::makeGroups()
 {
-    auto* page = new QWidget(this);
+    auto* page = new QWidget(m_left);
     auto* layout = new QVBoxLayout(page);
     layout->setContentsMargins(12, 12, 12, 12);
     layout->setSpacing(8);
@@ -217,7 +217,7 @@ QWidget* SweepPanel::makeGroups()
 
 QWidget* SweepPanel::makeEmpty()
 {
-    auto* page = new QWidget(this);
+    auto* page = new QWidget(m_right);
     auto* column = new QVBoxLayout(page);
     column->setContentsMargins(32, 32, 32, 32);
     column->setSpacing(12);
@@ -247,7 +247,7 @@ QWidget* SweepPanel::makeEmpty()
 
 QWidget* SweepPanel::makeRight()
 {
-    auto* page = new QWidget(this);
+    auto* page = new QWidget(m_right);
     auto* layout = new QVBoxLayout(page);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);

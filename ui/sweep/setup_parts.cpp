@@ -48,7 +48,7 @@ int linesHigh(const QWidget* widget, int lines)
 SweepSetup::SweepSetup(Settings& settings, QWidget* parent)
     : QScrollArea(parent),
       m_settings(settings),
-      m_content(new QWidget(this)),
+      m_content(new QWidget(viewport())),
       m_column(new QVBoxLayout(m_content))
 {
     setObjectName(u"sweep_setup"_s);

@@ -177,6 +177,7 @@ private Q_SLOTS:
         QTRY_VERIFY_WITH_TIMEOUT(says(find<QWidget>(u"jpeg_strip"_s)).contains(u"First that differs"_s) ||
                                      says(find<QWidget>(u"jpeg_strip"_s)).contains(u"equal"_s),
                                  30000);
+        find<QToolButton>(u"lab_page_2"_s)->click();
         QVERIFY(says(find<QWidget>(u"stress_grid"_s)).contains(u"No frame has run"_s));
     }
 

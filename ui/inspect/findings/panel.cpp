@@ -35,7 +35,7 @@ FindingsPanel::FindingsPanel(ViewState& view, RepeatModel& repeats, QWidget* par
     scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     scroll->setFrameShape(QFrame::NoFrame);
     layout->addWidget(scroll, 1);
-    auto* content = new QWidget(scroll);
+    auto* content = new QWidget(scroll->viewport());
     content->setProperty("look", u"panel"_s);
     content->setAttribute(Qt::WA_StyledBackground);
     auto* sections = new QVBoxLayout(content);

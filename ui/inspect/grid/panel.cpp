@@ -41,7 +41,7 @@ GridPanel::GridPanel(ViewState& view, QWidget* parent)
       m_words(new QLabel(this)),
       m_progress(new QProgressBar(this)),
       m_scroll(new QScrollArea(this)),
-      m_content(new QWidget(m_scroll)),
+      m_content(new QWidget(m_scroll->viewport())),
       m_grid(new QGridLayout(m_content))
 {
     setObjectName(u"grid_panel"_s);

@@ -35,11 +35,11 @@ JpegFindings::JpegFindings(JpegLab& lab, QWidget* parent)
     : QWidget(parent),
       m_lab(lab),
       m_pages(new QStackedWidget(this)),
-      m_block(new JpegBlock(lab, this)),
+      m_block(new JpegBlock(lab, m_pages)),
       m_markers(new JpegMarkerModel(this)),
       m_markerTree(new QTreeView(this)),
       m_hex(new QPlainTextEdit(this)),
-      m_tables(new QTextEdit(this)),
+      m_tables(new QTextEdit(m_pages)),
       m_findings(new JpegFindingsModel(this)),
       m_findingTable(new QTableView(this)),
       m_noFindings(new QLabel(this)),
@@ -155,7 +155,7 @@ QWidget* JpegFindings::makeCard(int side)
 
 QWidget* JpegFindings::makeMarkers()
 {
-    auto* split = new QSplitter(Qt::Vertical, this);
+    auto* split = new QSplitter(Qt::Vertical, m_pages);
     split->setChildrenCollapsible(false);
     m_markerTree->setModel(m_markers);
     m_markerTree->setObjectName(u"lab_markers"_s);
@@ -205,7 +205,7 @@ QWidget* JpegFindings::makeMarkers()
 
 QWidget* JpegFindings::makeFindings()
 {
-    auto* page = new QWidget(this);
+    auto* page = new QWidget(m_pages);
     auto* column = new QVBoxLayout(page);
     column->setContentsMargins(0, 0, 0, 0);
     m_findingTable->setModel(m_findings);

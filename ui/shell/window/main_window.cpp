@@ -294,12 +294,10 @@ void MainWindow::widenFindings()
     m_findingsWidth = findings->width();
 }
 
-QDockWidget* MainWindow::dock(const QString& name, const QString& title, QWidget* content,
-                              Qt::DockWidgetArea area)
+QDockWidget* MainWindow::dock(const QString& name, const QString& title, Qt::DockWidgetArea area)
 {
     auto* dock = new QDockWidget(title, this);
     dock->setObjectName(name);
-    dock->setWidget(content);
     dock->setFeatures(QDockWidget::DockWidgetMovable);
     auto* label = new QLabel(title, dock);
     label->setFont(Theme::font(TextSize::Normal, true));
@@ -315,30 +313,35 @@ QDockWidget* MainWindow::dock(const QString& name, const QString& title, QWidget
 void MainWindow::buildDocks()
 {
     setDockOptions(QMainWindow::AllowNestedDocks);
-    auto* scroll = new QScrollArea(this);
+    QDockWidget* left = dock(u"pipeline_dock"_s, tr("Pipeline"), Qt::LeftDockWidgetArea);
+    QDockWidget* below = dock(u"pixel_dock"_s, tr("Pixel"), Qt::LeftDockWidgetArea);
+    QDockWidget* right = dock(u"findings_dock"_s, tr("Findings"), Qt::RightDockWidgetArea);
+    m_scenarioDock = dock(u"scenario_dock"_s, tr("Scenario"), Qt::LeftDockWidgetArea);
+    auto* scroll = new QScrollArea(left);
     scroll->setWidgetResizable(true);
     scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     scroll->setFrameShape(QFrame::NoFrame);
-    auto* pipeline = new PipelinePanel(m_session, scroll);
+    auto* pipeline = new PipelinePanel(m_session, scroll->viewport());
     pipeline->setProperty("look", u"panel"_s);
     pipeline->setAttribute(Qt::WA_StyledBackground);
     connect(pipeline, &PipelinePanel::addWanted, m_actions.get(u"add_step"_s), &QAction::trigger);
     scroll->setWidget(pipeline);
     scroll->setMinimumWidth(kLeftWidth);
-    auto* pixel = new PixelPanel(m_view, this);
+    auto* pixel = new PixelPanel(m_view, below);
     pixel->setProperty("look", u"panel"_s);
     pixel->setAttribute(Qt::WA_StyledBackground);
-    auto* scenarioScroll = new QScrollArea(this);
+    auto* scenarioScroll = new QScrollArea(m_scenarioDock);
     scenarioScroll->setWidgetResizable(true);
     scenarioScroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     scenarioScroll->setFrameShape(QFrame::NoFrame);
-    auto* scenario = new ScenarioPanel(m_scenarios, scenarioScroll);
+    auto* scenario = new ScenarioPanel(m_scenarios, scenarioScroll->viewport());
     scenario->setProperty("look", u"panel"_s);
     scenario->setAttribute(Qt::WA_StyledBackground);
     scenarioScroll->setWidget(scenario);
-    QDockWidget* left = dock(u"pipeline_dock"_s, tr("Pipeline"), scroll, Qt::LeftDockWidgetArea);
-    QDockWidget* below = dock(u"pixel_dock"_s, tr("Pixel"), pixel, Qt::LeftDockWidgetArea);
-    auto* findings = new FindingsPanel(m_view, m_repeats, this);
+    left->setWidget(scroll);
+    below->setWidget(pixel);
+    m_scenarioDock->setWidget(scenarioScroll);
+    auto* findings = new FindingsPanel(m_view, m_repeats, right);
     findings->setMinimumWidth(kRightWidth);
     connect(findings, &FindingsPanel::streamsWanted, this, [this](int side) {
         m_streams.show(side);
@@ -349,8 +352,7 @@ void MainWindow::buildDocks()
         if (m_toolAction != u"jpeg_lab"_s)
             toggleToolPage(u"jpeg_lab"_s);
     });
-    QDockWidget* right = dock(u"findings_dock"_s, tr("Findings"), findings, Qt::RightDockWidgetArea);
-    m_scenarioDock = dock(u"scenario_dock"_s, tr("Scenario"), scenarioScroll, Qt::LeftDockWidgetArea);
+    right->setWidget(findings);
     tabifyDockWidget(left, m_scenarioDock);
     m_docks.removeOne(m_scenarioDock);
     m_resultDocks = {below, right};

@@ -201,7 +201,8 @@ private:
     [[nodiscard]] QList<PaletteEntry> opEntriesForPalette();
     [[nodiscard]] QList<PaletteEntry> scenarioEntries();
     [[nodiscard]] QList<PaletteEntry> fileEntries(const QString& typed);
-    QDockWidget* dock(const QString& name, const QString& title, QWidget* content, Qt::DockWidgetArea area);
+    /// An empty one: widgets that are made for another place cost twice, being styled again.
+    QDockWidget* dock(const QString& name, const QString& title, Qt::DockWidgetArea area);
     void takeFiles(const QList<QUrl>& urls);
     void fillRecentMenu();
     void setPanelsVisible(bool visible);
