@@ -67,7 +67,8 @@ private:
             // Frames that only scroll pass the focus to what is in them.
             const bool isFrame = qobject_cast<QScrollArea*>(widget) || widget->focusProxy();
             // A bar of tabs is named by its tabs.
-            if (const auto* tabs = qobject_cast<QTabBar*>(widget); tabs && (tabs->count() == 0 || !tabs->tabText(0).isEmpty()))
+            if (const auto* tabs = qobject_cast<QTabBar*>(widget);
+                tabs && (tabs->count() == 0 || !tabs->tabText(0).isEmpty()))
                 continue;
             if (!widget->isVisible() || (!takesFocus && !isButton) || isFrame || isPart(widget) ||
                 !spokenName(widget).isEmpty())
