@@ -2,6 +2,7 @@
 #include "tests/ui/window_fixture.h"
 #include "ui/base/search_text.h"
 #include "ui/base/text.h"
+#include "ui/base/theme.h"
 #include "ui/canvas/image_canvas.h"
 #include "ui/inspect/findings/verdict_card.h"
 #include "ui/inspect/viewer/go_to_pixel.h"
@@ -94,6 +95,20 @@ private Q_SLOTS:
         QTest::mouseClick(card, Qt::LeftButton);
         QTRY_VERIFY(m_window->scenarios().end());
         QCOMPARE(m_window->scenarios().scenario()->id, std::string("torchvision-uint8-resize"));
+    }
+
+    /// Its right half is hatched, as side B gave nothing.
+    void aCardFollowsTheTheme()
+    {
+        auto* card = m_window->findChild<ScenarioCard*>(u"scenario_kornia-diff-jpeg-device"_s);
+        QTRY_VERIFY_WITH_TIMEOUT(card->isPainted(), 20000);
+        const auto picture = [card] { return card->findChild<QLabel*>()->pixmap().toImage(); };
+        const QImage before = picture();
+        const ThemeChoice choice = Theme::instance().choice();
+        Theme::instance().apply(choice == ThemeChoice::Dark ? ThemeChoice::Light : ThemeChoice::Dark);
+        QTRY_VERIFY_WITH_TIMEOUT(picture() != before, 20000);
+        Theme::instance().apply(choice);
+        QTRY_COMPARE_WITH_TIMEOUT(picture(), before, 20000);
     }
 
     void aRefusalIsSaidOnce()

@@ -51,19 +51,20 @@ Tensor damage(const ScenarioOutcome& outcome)
 
 } // namespace
 
-QImage scenarioPicture(const ScenarioOutcome& outcome, const Tensor& input, int width)
+QImage scenarioPicture(const ScenarioOutcome& outcome, const Tensor& input, int width,
+                       const ThemeTokens& colours)
 {
     const QImage a = pictureOf(outcome.result.a ? outcome.result.imageA : input);
     QImage picture(a.size(), QImage::Format_RGB32);
-    picture.fill(tokens().canvas);
+    picture.fill(colours.canvas);
     QPainter painter(&picture);
     painter.drawImage(0, 0, a);
     const QRect right(a.width() / 2, 0, a.width() - a.width() / 2, a.height());
     if (outcome.result.b) {
         painter.drawImage(right, pictureOf(damage(outcome)), right);
     } else {
-        painter.fillRect(right, tokens().canvas);
-        painter.fillRect(right, QBrush(tokens().bad, Qt::BDiagPattern));
+        painter.fillRect(right, colours.canvas);
+        painter.fillRect(right, QBrush(colours.bad, Qt::BDiagPattern));
     }
     painter.setPen(QPen(Qt::white, 2));
     painter.drawLine(right.topLeft(), right.bottomLeft());
@@ -105,15 +106,20 @@ ScenarioCard::ScenarioCard(const Scenario& scenario, int pictureWidth, QWidget* 
 
 void ScenarioCard::paintFault(JobRunner& jobs)
 {
-    const int width = m_picture->width();
-    jobs.run(
-        QString(), this,
-        [&scenario = m_scenario, width](const Progress& progress) {
-            const ComparisonInput input = scenarioInput();
-            return scenarioPicture(runScenario(scenario, 0, DeviceKind::Emu, 1, input, progress),
-                                   input.tensor, width);
-        },
-        [this](const QImage& image) { m_picture->setPixmap(QPixmap::fromImage(image)); });
+    const auto paint = [this, &jobs] {
+        jobs.run(
+            QString(), this,
+            [&scenario = m_scenario, width = m_picture->width(),
+             colours = tokens()](const Progress& progress) {
+                const ComparisonInput input = scenarioInput();
+                return scenarioPicture(runScenario(scenario, 0, DeviceKind::Emu, 1, input, progress),
+                                       input.tensor, width, colours);
+            },
+            [this](const QImage& image) { m_picture->setPixmap(QPixmap::fromImage(image)); });
+    };
+    connect(&Theme::instance(), &Theme::changed, this,
+            paint); // a side that gave nothing is drawn in its colours
+    paint();
 }
 
 bool ScenarioCard::isPainted() const

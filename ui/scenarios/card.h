@@ -1,6 +1,7 @@
 #pragma once
 
 #include "engine/scenario/scenario.h"
+#include "ui/base/theme.h"
 #include "ui/jobs/job_runner.h"
 
 #include <QImage>
@@ -12,7 +13,8 @@ namespace comparo::ui {
 
 /// A scenario's fault in one picture: side A left; right side B, its uint8 difference where that is what was
 /// reported, or hatching where B gave nothing. At most `width` pixels wide.
-QImage scenarioPicture(const ScenarioOutcome& outcome, const Tensor& input, int width);
+QImage scenarioPicture(const ScenarioOutcome& outcome, const Tensor& input, int width,
+                       const ThemeTokens& colours);
 
 /// A scenario as a button: a picture of the damage, title, issues and date.
 class ScenarioCard : public QPushButton {
