@@ -93,7 +93,8 @@ private:
     void addKernel(std::size_t i)
     {
         const HostKernel& kernel = *m_kernels[i];
-        m_cost += kernel.costPerElement * (kernel.extent.z / m_extent.z);
+        const int each = kernel.extent.z / m_extent.z;
+        m_cost += kernel.costPerElement * each;
         if (i + 1 == m_kernels.size())
             return;
         // Nobody else can come to hold what only this kernel and the next one hold.
