@@ -1,6 +1,7 @@
 #include "ui/advise/card.h"
 
 #include "ui/base/engine_text.h"
+#include "ui/base/ink.h"
 #include "ui/base/numbers.h"
 #include "ui/base/text.h"
 #include "ui/base/theme.h"
@@ -27,7 +28,6 @@ AdviceCard::AdviceCard(QWidget* parent)
     setFrameShape(QFrame::NoFrame);
     auto* content = new QWidget(viewport());
     content->setProperty("look", u"panel"_s);
-    content->setAttribute(Qt::WA_StyledBackground);
     auto* column = new QVBoxLayout(content);
     column->setContentsMargins(12, 8, 12, 8);
     column->setSpacing(8);
@@ -100,7 +100,7 @@ void AdviceCard::refresh()
                         : isExact               ? tr("Bit-exact")
                                                 : engineText(advice.proposed.toText()));
     const QColor color = !advice.refusal.empty() ? tokens().bad : isExact ? tokens().good : tokens().text;
-    m_proposed->setStyleSheet(u"color: %1;"_s.arg(color.name()));
+    setInk(*m_proposed, color);
     const std::optional<Tolerance>& given = m_findings->plan.options.given;
     QString html;
     const auto add = [&](const QString& title, const std::string& sentence) {

@@ -4,6 +4,7 @@
 #include "ui/advise/chart.h"
 #include "ui/advise/tables.h"
 #include "ui/base/engine_text.h"
+#include "ui/base/ink.h"
 #include "ui/base/numbers.h"
 #include "ui/base/text.h"
 #include "ui/base/theme.h"
@@ -55,7 +56,6 @@ AdvicePanel::AdvicePanel(AdviceModel& model, PeersModel& peers, QAction* swap, Q
 {
     setObjectName(u"advise_panel"_s);
     setProperty("look", u"panel"_s);
-    setAttribute(Qt::WA_StyledBackground);
 }
 
 void AdvicePanel::showEvent(QShowEvent* event)
@@ -115,7 +115,7 @@ void AdvicePanel::refreshWords()
     const bool isBad = !isRunning && (!m_model.problem().isEmpty() || !m_model.error().isEmpty());
     m_words->setText(words);
     m_words->setVisible(!words.isEmpty());
-    m_words->setStyleSheet(isBad ? u"color: %1;"_s.arg(tokens().bad.name()) : QString());
+    setInk(*m_words, isBad ? tokens().bad : QColor());
 }
 
 void AdvicePanel::refresh()

@@ -108,7 +108,6 @@ QWidget* AdvicePanel::makeSetup(QWidget* parent)
     scroll->setMinimumWidth(kSetupWidth);
     auto* content = new QWidget(scroll->viewport());
     content->setProperty("look", u"panel"_s);
-    content->setAttribute(Qt::WA_StyledBackground);
     auto* column = new QVBoxLayout(content);
     column->setContentsMargins(0, 4, 0, 8);
     column->setSpacing(0);

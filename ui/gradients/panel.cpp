@@ -42,7 +42,6 @@ GradientsPanel::GradientsPanel(Session& session, QWidget* parent)
 {
     setObjectName(u"gradients_panel"_s);
     setProperty("look", u"panel"_s);
-    setAttribute(Qt::WA_StyledBackground);
     setFocusPolicy(Qt::StrongFocus);
     auto* maps = new GradientsMapsPage(m_model, m_stack);
     setFocusProxy(&maps->view());
@@ -121,7 +120,6 @@ QWidget* GradientsPanel::makeForm()
     m_scroll->setFrameShape(QFrame::NoFrame);
     auto* content = new QWidget(m_scroll->viewport());
     content->setProperty("look", u"panel"_s);
-    content->setAttribute(Qt::WA_StyledBackground);
     auto* layout = new QVBoxLayout(content);
     layout->setContentsMargins(12, 12, 12, 12);
     layout->setSpacing(16);

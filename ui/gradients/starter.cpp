@@ -1,12 +1,12 @@
 #include "ui/gradients/starter.h"
 
+#include "ui/base/style/look.h"
 #include "ui/base/theme.h"
 #include "ui/gradients/parts.h"
 
 #include <QFormLayout>
 #include <QLabel>
 #include <QProgressBar>
-#include <QStyle>
 #include <QToolButton>
 #include <QVBoxLayout>
 
@@ -96,12 +96,7 @@ void GradientsStarter::refresh()
                      : state.isStopped ? tr("Stopped before the end.")
                                        : QString());
     m_state->setVisible(!m_state->text().isEmpty());
-    const QString look = isError ? u"error"_s : u"muted"_s;
-    if (m_state->property("look") != look) {
-        m_state->setProperty("look", look);
-        m_state->style()->unpolish(m_state);
-        m_state->style()->polish(m_state);
-    }
+    setLook(*m_state, isError ? u"error"_s : u"muted"_s);
 }
 
 } // namespace comparo::ui

@@ -1,12 +1,12 @@
 #include "ui/gradients/status.h"
 
+#include "ui/base/style/look.h"
 #include "ui/base/theme.h"
 
 #include <QEvent>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QProgressBar>
-#include <QStyle>
 #include <QToolButton>
 
 namespace comparo::ui {
@@ -74,12 +74,7 @@ void GradientsStatus::refresh()
     setVisible(state.isRunning || state.isStopped || isError);
     if (isHidden())
         return;
-    const QString look = isError ? u"error"_s : u"card"_s;
-    if (property("look") != look) {
-        setProperty("look", look);
-        style()->unpolish(this);
-        style()->polish(this);
-    }
+    setLook(*this, isError ? u"error"_s : u"card"_s);
     m_bar->setVisible(state.isRunning);
     m_bar->setValue(static_cast<int>(state.fraction * kSteps));
     m_label->setWordWrap(isError);

@@ -39,7 +39,6 @@ HelpWindow::HelpWindow(QWidget* window)
     setObjectName(u"help_window"_s);
     setWindowTitle(tr("Help"));
     setProperty("look", u"panel"_s);
-    setAttribute(Qt::WA_StyledBackground);
     resize(kHelpSize.boundedTo(screen()->availableSize()));
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);

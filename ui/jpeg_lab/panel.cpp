@@ -43,7 +43,6 @@ JpegLabPanel::JpegLabPanel(JpegLab& lab, QWidget* parent)
 {
     setObjectName(u"jpeg_lab_panel"_s);
     setProperty("look", u"panel"_s);
-    setAttribute(Qt::WA_StyledBackground);
     setAcceptDrops(true);
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
@@ -60,7 +59,6 @@ JpegLabPanel::JpegLabPanel(JpegLab& lab, QWidget* parent)
     scroll->setFrameShape(QFrame::NoFrame);
     auto* setup = new JpegSetup(lab, scroll->viewport());
     setup->setProperty("look", u"panel"_s);
-    setup->setAttribute(Qt::WA_StyledBackground);
     scroll->setWidget(setup);
     scroll->setMinimumWidth(kLeftWidth);
     auto* centre = new QWidget(split);

@@ -1,6 +1,7 @@
 #include "ui/peers/peer_dialog.h"
 
 #include "ui/base/engine_text.h"
+#include "ui/base/ink.h"
 #include "ui/base/text.h"
 #include "ui/base/theme.h"
 #include "ui/peers/log_view.h"
@@ -154,7 +155,7 @@ void PeerDialog::refresh()
 {
     const PeerStatus status = m_peers.status(m_name, m_options);
     m_state->setText(u"\u25cf "_s + wordOf(status.state));
-    m_state->setStyleSheet(u"color: %1;"_s.arg(colourOf(status.state).name()));
+    setInk(*m_state, colourOf(status.state));
     m_error->setText(engineText(status.error));
     m_error->setVisible(!status.error.empty());
     m_timeout->setText(tr("Peer timeout: %1").arg(PeersModel::timeoutText(m_peers.timeout())));

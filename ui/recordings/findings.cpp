@@ -56,7 +56,6 @@ RecordingsFindings::RecordingsFindings(RecordingsModel& model, QWidget* parent)
     setFrameShape(QFrame::NoFrame);
     auto* content = new QWidget(viewport());
     content->setProperty("look", u"panel"_s);
-    content->setAttribute(Qt::WA_StyledBackground);
     auto* column = new QVBoxLayout(content);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(0);

@@ -59,7 +59,6 @@ RecordingsPanel::RecordingsPanel(RecordingsModel& model, PeersModel& peers, QWid
 {
     setObjectName(u"recordings_panel"_s);
     setProperty("look", u"panel"_s);
-    setAttribute(Qt::WA_StyledBackground);
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);

@@ -76,6 +76,7 @@ ScenarioCard::ScenarioCard(const Scenario& scenario, int pictureWidth, QWidget* 
     : QPushButton(parent), m_scenario(scenario), m_picture(new QLabel(tr("\u2026"), this))
 {
     setObjectName(u"scenario_"_s + fromUtf8(scenario.id));
+    setProperty("look", u"card"_s);
     setAccessibleName(translated(scenario.title));
     setAccessibleDescription(translated(scenario.story));
     setToolTip(translated(scenario.story));
@@ -100,8 +101,6 @@ ScenarioCard::ScenarioCard(const Scenario& scenario, int pictureWidth, QWidget* 
     // A button knows its own text only: the labels say how much room there must be.
     setMinimumWidth(pictureWidth + 2 * kMargin);
     setMinimumHeight(layout->heightForWidth(pictureWidth + 2 * kMargin));
-    connect(&Theme::instance(), &Theme::changed, this, &ScenarioCard::restyle);
-    restyle();
 }
 
 void ScenarioCard::paintFault(JobRunner& jobs)
@@ -125,13 +124,6 @@ void ScenarioCard::paintFault(JobRunner& jobs)
 bool ScenarioCard::isPainted() const
 {
     return !m_picture->pixmap().isNull();
-}
-
-void ScenarioCard::restyle()
-{
-    setStyleSheet(u"QPushButton { background: %1; border: 1px solid %2; border-radius: 8px; }"
-                  "QPushButton:hover, QPushButton:focus { border-color: %3; }"_s.arg(
-                      tokens().raised.name(), tokens().border.name(), tokens().accent.name()));
 }
 
 } // namespace comparo::ui

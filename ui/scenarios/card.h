@@ -30,8 +30,6 @@ public:
     [[nodiscard]] bool isPainted() const;
 
 private:
-    void restyle();
-
     const Scenario& m_scenario;
     QLabel* m_picture;
 };

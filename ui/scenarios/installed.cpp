@@ -1,6 +1,7 @@
 #include "ui/scenarios/installed.h"
 
 #include "ui/base/engine_text.h"
+#include "ui/base/ink.h"
 #include "ui/base/text.h"
 #include "ui/base/theme.h"
 
@@ -122,7 +123,7 @@ void InstalledCheck::refresh()
     }
     m_answer->setVisible(!text.isEmpty());
     m_answer->setText(text);
-    m_answer->setStyleSheet(u"color: %1;"_s.arg(colour.name()));
+    setInk(*m_answer, colour);
 }
 
 } // namespace comparo::ui

@@ -19,6 +19,7 @@ using namespace Qt::StringLiterals;
 namespace {
 
 constexpr int kIdRole = Qt::UserRole;
+constexpr int kRowAir = 8; // above and below the words of a row
 
 QString textOf(const QList<QKeySequence>& keys, QKeySequence::SequenceFormat format)
 {
@@ -69,7 +70,6 @@ KeyEditor::KeyEditor(Actions& actions, Settings& settings, QWidget* parent)
     m_list->setHeaderLabels({tr("Action"), tr("Keys")});
     m_list->setRootIsDecorated(false);
     m_list->setUniformRowHeights(true);
-    m_list->setStyleSheet(u"QTreeView::item { padding: 3px 0; }"_s);
     m_list->header()->setSectionResizeMode(0, QHeaderView::Stretch);
     m_list->header()->setSectionResizeMode(1, QHeaderView::ResizeToContents);
     m_list->header()->setStretchLastSection(false);
@@ -151,6 +151,7 @@ void KeyEditor::fill()
         if (!searchRank(m_search->text(), nameOf(id), keys))
             continue;
         auto* item = new QTreeWidgetItem(m_list, {nameOf(id), keys});
+        item->setSizeHint(0, {0, fontMetrics().height() + kRowAir});
         item->setData(0, kIdRole, id);
         if (m_actions.keys(id) != Actions::standardKeys(id)) {
             QFont font = item->font(1);

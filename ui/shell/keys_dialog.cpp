@@ -27,7 +27,6 @@ KeysDialog::KeysDialog(const Actions& actions, QWidget* parent) : QDialog(parent
     outer->addWidget(scroll);
     auto* content = new QWidget(scroll);
     content->setProperty("look", u"panel"_s);
-    content->setAttribute(Qt::WA_StyledBackground);
     auto* grid = new QGridLayout(content);
     grid->setContentsMargins(24, 16, 24, 24);
     grid->setHorizontalSpacing(24);

@@ -29,6 +29,7 @@ public:
     DoorButton(const QString& icon, const QString& title, const QString& text, QWidget* parent)
         : QPushButton(parent), m_iconName(icon), m_icon(new QLabel(this))
     {
+        setProperty("look", u"card"_s);
         setAccessibleName(title);
         setAccessibleDescription(text);
         setMinimumSize(148, 168);
@@ -57,11 +58,7 @@ public:
 private:
     void restyle()
     {
-        const ThemeTokens& t = tokens();
-        m_icon->setPixmap(Theme::instance().icon(m_iconName, t.accent).pixmap(32, 32));
-        setStyleSheet(u"QPushButton { background: %1; border: 1px solid %2; border-radius: 8px; }"
-                      "QPushButton:hover, QPushButton:focus { border-color: %3; }"_s.arg(
-                          t.raised.name(), t.border.name(), t.accent.name()));
+        m_icon->setPixmap(Theme::instance().icon(m_iconName, tokens().accent).pixmap(32, 32));
     }
 
     QString m_iconName;

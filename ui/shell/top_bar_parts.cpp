@@ -1,6 +1,7 @@
 #include "ui/shell/top_bar_parts.h"
 
 #include "ui/base/engine_text.h"
+#include "ui/base/ink.h"
 #include "ui/base/text.h"
 #include "ui/base/theme.h"
 #include "ui/inspect/findings/verdict_card.h"
@@ -15,7 +16,7 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
-constexpr int kLeastName = 88; ///< of a file, where it is longer; it takes more where there is more
+constexpr int kLeastName = 144; ///< of a file, where it is longer; it takes more where there is more
 
 } // namespace
 
@@ -87,7 +88,7 @@ void VerdictChip::refresh()
     const OutcomeLook look = lookOf(outcome->kind);
     setText(translated(outcome->word()));
     setIcon(Theme::instance().icon(look.icon, look.color));
-    setStyleSheet(u"color: %1;"_s.arg(look.color.name()));
+    setInk(*this, look.color);
     setToolTip(engineText(outcome->sentence) + u'\n' + tr("A click shows the panels."));
     setAccessibleName(tr("Verdict: %1").arg(engineText(outcome->sentence)));
 }

@@ -2,6 +2,7 @@
 
 #include "engine/report/sides/report.h"
 #include "ui/base/engine_text.h"
+#include "ui/base/ink.h"
 #include "ui/base/numbers.h"
 #include "ui/base/text.h"
 #include "ui/base/theme.h"
@@ -77,7 +78,6 @@ SidesPanel::SidesPanel(SidesModel& model, QWidget* parent)
 {
     setObjectName(u"sides_panel"_s);
     setProperty("look", u"panel"_s);
-    setAttribute(Qt::WA_StyledBackground);
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(kMargin, kMargin, kMargin, kMargin);
     layout->setSpacing(12);
@@ -302,7 +302,7 @@ void SidesPanel::refresh()
     const QColor color = isRunning || m_model.isStale() ? tokens().muted : look.color;
     m_icon->setPixmap(Theme::instance().icon(look.icon, color).pixmap(28, 28));
     m_word->setText(translated(outcome.word()));
-    m_word->setStyleSheet(u"color: %1;"_s.arg(color.name()));
+    setInk(*m_word, color);
     m_groups->setText(groupsHtml());
 }
 

@@ -43,7 +43,6 @@ QWidget* titled(const QString& title, const QList<QWidget*>& content, QWidget* p
 {
     auto* part = new QWidget(parent);
     part->setProperty("look", u"panel"_s);
-    part->setAttribute(Qt::WA_StyledBackground);
     auto* layout = new QVBoxLayout(part);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);
@@ -97,7 +96,6 @@ StreamsPanel::StreamsPanel(StreamsModel& model, QWidget* parent)
 {
     setObjectName(u"streams_panel"_s);
     setProperty("look", u"panel"_s);
-    setAttribute(Qt::WA_StyledBackground);
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);

@@ -75,7 +75,6 @@ SweepPanel::SweepPanel(SweepModel& model, Settings& settings, QWidget* parent)
 {
     setObjectName(u"sweep_panel"_s);
     setProperty("look", u"panel"_s);
-    setAttribute(Qt::WA_StyledBackground);
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);

@@ -4,6 +4,7 @@
 #include "engine/pipeline/vocabulary.h"
 #include "ui/base/engine_text.h"
 #include "ui/base/numbers.h"
+#include "ui/base/style/look.h"
 #include "ui/base/text.h"
 #include "ui/base/theme.h"
 #include "ui/base/tolerance_text.h"
@@ -253,8 +254,7 @@ void SweepSetup::showCount(const QString& text, bool isWrong)
 {
     m_problem = isWrong ? text : QString();
     m_count->setText(text);
-    m_count->setProperty("look", isWrong ? u"error"_s : u"muted"_s);
-    m_count->setStyleSheet(m_count->styleSheet()); // reads the property again
+    setLook(*m_count, isWrong ? u"error"_s : u"muted"_s);
     m_start->setEnabled(m_cases.has_value());
 }
 

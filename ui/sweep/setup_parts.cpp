@@ -56,7 +56,6 @@ SweepSetup::SweepSetup(Settings& settings, QWidget* parent)
     setFrameShape(QFrame::NoFrame);
     setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     m_content->setProperty("look", u"panel"_s);
-    m_content->setAttribute(Qt::WA_StyledBackground);
     m_column->setContentsMargins(kMargin, kMargin, kMargin, kMargin);
     m_column->setSpacing(12);
     makePictures();

@@ -1,12 +1,12 @@
 #include "ui/widgets/message_bar.h"
 
+#include "ui/base/style/look.h"
 #include "ui/base/theme.h"
 
 #include <QApplication>
 #include <QClipboard>
 #include <QHBoxLayout>
 #include <QLabel>
-#include <QStyle>
 #include <QToolButton>
 
 #include <utility>
@@ -109,9 +109,7 @@ void MessageBar::display(Kind kind, const QString& message, const QString& detai
     m_copy->setText(isError ? tr("Copy details") : tr("Copy"));
     m_copy->setVisible(kind != Kind::Progress);
     m_close->setVisible(kind != Kind::Progress);
-    setProperty("look", isError ? u"error"_s : u"card"_s);
-    style()->unpolish(this);
-    style()->polish(this);
+    setLook(*this, isError ? u"error"_s : u"card"_s);
     show();
 }
 

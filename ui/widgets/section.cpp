@@ -25,6 +25,7 @@ Section::Section(const QString& title, QWidget* content, bool open, QWidget* par
     m_header->setText(title);
     m_header->setCheckable(true);
     m_header->setProperty("look", u"section"_s);
+    m_header->setFont(Theme::font(TextSize::Normal, true));
     m_header->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
     m_header->setIconSize({12, 12});
     m_note->setProperty("look", u"muted"_s);

@@ -23,7 +23,6 @@ FindingsPanel::FindingsPanel(ViewState& view, RepeatModel& repeats, QWidget* par
 {
     Session& session = view.session();
     setProperty("look", u"panel"_s);
-    setAttribute(Qt::WA_StyledBackground);
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);
@@ -37,7 +36,6 @@ FindingsPanel::FindingsPanel(ViewState& view, RepeatModel& repeats, QWidget* par
     layout->addWidget(scroll, 1);
     auto* content = new QWidget(scroll->viewport());
     content->setProperty("look", u"panel"_s);
-    content->setAttribute(Qt::WA_StyledBackground);
     auto* sections = new QVBoxLayout(content);
     sections->setContentsMargins(0, 0, 0, 0);
     sections->setSpacing(0);

@@ -2,6 +2,7 @@
 
 #include "engine/comparison/models.h"
 #include "ui/base/engine_text.h"
+#include "ui/base/ink.h"
 #include "ui/base/numbers.h"
 #include "ui/base/text.h"
 #include "ui/base/theme.h"
@@ -140,7 +141,7 @@ void VerdictCard::refresh()
     }
     if (!m_session.result()) {
         m_word->setText(m_session.isRunning() ? tr("Comparing…") : tr("No result yet"));
-        m_word->setStyleSheet({});
+        setInk(*m_word, {});
         m_icon->setPixmap(Theme::instance().icon(u"info"_s, tokens().muted).pixmap(28, 28));
         for (QLabel* label :
              {m_reason, m_number, m_models, m_worst, m_cause, m_referee, m_required, m_repeats})
@@ -162,7 +163,7 @@ void VerdictCard::showOutcome(const Outcome& outcome)
     const OutcomeLook look = lookOf(outcome.kind);
     const QColor color = m_session.isRunning() ? tokens().muted : look.color;
     m_word->setText(translated(outcome.word()));
-    m_word->setStyleSheet(u"color: %1;"_s.arg(color.name()));
+    setInk(*m_word, color);
     m_icon->setPixmap(Theme::instance().icon(look.icon, color).pixmap(28, 28));
     const QString sentence = engineText(outcome.sentence);
     setAccessibleName(sentence);

@@ -46,7 +46,6 @@ GridPanel::GridPanel(ViewState& view, QWidget* parent)
 {
     setObjectName(u"grid_panel"_s);
     setProperty("look", u"panel"_s);
-    setAttribute(Qt::WA_StyledBackground);
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);

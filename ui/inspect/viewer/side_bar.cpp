@@ -1,5 +1,6 @@
 #include "ui/inspect/viewer/side_bar.h"
 
+#include "ui/base/ink.h"
 #include "ui/base/text.h"
 #include "ui/base/theme.h"
 #include "ui/peers/device_box.h"
@@ -226,7 +227,7 @@ void SideBar::refreshState(int side)
     const PeerStatus status = m_peers.status(name, shown.options);
     const QString word = wordOf(status.state);
     widgets.state->setText(isComing ? u"\u25cf %1: %2"_s.arg(name, word) : u"\u25cf %1"_s.arg(word));
-    widgets.state->setStyleSheet(u"color: %1;"_s.arg(colourOf(status.state).name()));
+    setInk(*widgets.state, colourOf(status.state));
 }
 
 void SideBar::refreshOptions(int side)
@@ -264,8 +265,7 @@ void SideBar::restyle()
     for (std::size_t i = 0; i < 2; ++i) {
         const QColor color = i == 0 ? tokens().a : tokens().b;
         const QColor text = tokens().isDark() ? tokens().window : QColor(Qt::white);
-        m_sides[i].badge->setStyleSheet(
-            u"background: %1; color: %2; border-radius: 4px;"_s.arg(color.name(), text.name()));
+        setBadge(*m_sides[i].badge, color, text);
     }
     refresh();
 }

@@ -2,6 +2,7 @@
 
 #include "engine/codec/inspect/inspection_words.h"
 #include "ui/base/engine_text.h"
+#include "ui/base/ink.h"
 #include "ui/base/text.h"
 #include "ui/base/theme.h"
 #include "ui/jpeg_lab/findings/block.h"
@@ -283,8 +284,7 @@ void JpegFindings::refreshCards()
         card.frame->setVisible(side || (i == 0));
         const QColor color = i == 0 ? tokens().a : tokens().b;
         const QColor text = tokens().isDark() ? tokens().window : QColor(Qt::white);
-        card.badge->setStyleSheet(
-            u"background: %1; color: %2; border-radius: 4px;"_s.arg(color.name(), text.name()));
+        setBadge(*card.badge, color, text);
         QPalette palette = card.word->palette();
         if (!side) {
             card.word->setText(m_lab.isBusy() ? tr("Inspecting…") : tr("Nothing open"));

@@ -2,6 +2,7 @@
 
 #include "engine/pipeline/peer_codec.h"
 #include "ui/base/engine_text.h"
+#include "ui/base/ink.h"
 #include "ui/base/numbers.h"
 #include "ui/base/text.h"
 #include "ui/base/theme.h"
@@ -293,8 +294,7 @@ void CodecForm::restyle()
         return;
     const QColor color = side() == 0 ? tokens().a : tokens().b;
     const QColor text = tokens().isDark() ? tokens().window : QColor(Qt::white);
-    m_title->setStyleSheet(
-        u"background: %1; color: %2; border-radius: 4px;"_s.arg(color.name(), text.name()));
+    setBadge(*m_title, color, text);
 }
 
 } // namespace comparo::ui
