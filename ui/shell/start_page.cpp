@@ -56,10 +56,7 @@ public:
     }
 
 private:
-    void restyle()
-    {
-        m_icon->setPixmap(Theme::instance().icon(m_iconName, tokens().accent).pixmap(32, 32));
-    }
+    void restyle() { m_icon->setPixmap(Theme::instance().icon(m_iconName, tokens().accent).pixmap(32, 32)); }
 
     QString m_iconName;
     QLabel* m_icon;

@@ -11,7 +11,6 @@
 #include <QPainter>
 #include <QScrollArea>
 #include <QStyleFactory>
-#include <QStyleOption>
 #include <QTableView>
 
 #include <algorithm>
