@@ -43,36 +43,18 @@ GradientsPanel::GradientsPanel(Session& session, QWidget* parent)
     setObjectName(u"gradients_panel"_s);
     setProperty("look", u"panel"_s);
     setFocusPolicy(Qt::StrongFocus);
-    auto* maps = new GradientsMapsPage(m_model, m_stack);
-    setFocusProxy(&maps->view());
-    m_parts.append({u"maps"_s, tr("Maps"), tr("What both sides give, their gradients and how they differ"),
-                    maps, maps->details(), GradientsWork::Run, nullptr, true});
-    auto* check = new GradientsCheckPage(m_model, m_stack);
-    m_parts.append({u"check"_s, tr("Check"), tr("The backward pass against finite differences"), check,
-                    &check->starter(), GradientsWork::Check, &check->starter(), true});
-    connect(check, &GradientsCheckPage::pixelChosen, this, [check, maps](QPoint pixel) {
-        check->view().showPixel(pixel);
-        maps->view().showPixel(pixel);
-    });
-    connect(check, &GradientsCheckPage::pixelOpened, this, [this, maps](QPoint pixel) {
-        showPart(u"maps"_s);
-        maps->view().showPixel(pixel);
-        maps->view().setFocus();
-    });
-    auto* tables = new GradientsTablesPage(m_model, m_stack);
-    m_parts.append({u"tables"_s, tr("Tables"), tr("Gradients of the quality and of both tables"), tables,
-                    tables->details(), GradientsWork::Run, nullptr, true});
-    auto* fidelity = new GradientsFidelityPage(m_model, m_stack);
-    m_parts.append({u"fidelity"_s, tr("Fidelity"), tr("The codec's variants against libjpeg-turbo"), fidelity,
-                    &fidelity->starter(), GradientsWork::Fidelity, &fidelity->starter(), false});
-    auto* recovery = new GradientsRecoveryPage(m_model, m_stack);
-    m_parts.append({u"recovery"_s, tr("Recovery"),
-                    tr("The quality of a JPEG picture, recovered by descent through the codec"), recovery,
-                    &recovery->starter(), GradientsWork::Recovery, &recovery->starter(), false});
-    for (const Part& part : m_parts) {
-        part.page->setMinimumWidth(kPageWidth);
-        m_stack->addWidget(part.page);
-    }
+    // Each is made when it is first shown; the maps are shown first.
+    m_parts = {{u"maps"_s, tr("Maps"), tr("What both sides give, their gradients and how they differ"),
+                GradientsWork::Run, true, &GradientsPanel::makeMaps},
+               {u"check"_s, tr("Check"), tr("The backward pass against finite differences"),
+                GradientsWork::Check, true, &GradientsPanel::makeCheck},
+               {u"tables"_s, tr("Tables"), tr("Gradients of the quality and of both tables"),
+                GradientsWork::Run, true, &GradientsPanel::makeTables},
+               {u"fidelity"_s, tr("Fidelity"), tr("The codec's variants against libjpeg-turbo"),
+                GradientsWork::Fidelity, false, &GradientsPanel::makeFidelity},
+               {u"recovery"_s, tr("Recovery"),
+                tr("The quality of a JPEG picture, recovered by descent through the codec"),
+                GradientsWork::Recovery, false, &GradientsPanel::makeRecovery}};
 
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
@@ -91,6 +73,51 @@ GradientsPanel::GradientsPanel(Session& session, QWidget* parent)
     });
     refreshForm();
     showPart(0);
+}
+
+void GradientsPanel::makeMaps(Part& part)
+{
+    m_maps = new GradientsMapsPage(m_model, m_stack);
+    setFocusProxy(&m_maps->view());
+    part.page = m_maps;
+    part.details = m_maps->details();
+}
+
+void GradientsPanel::makeCheck(Part& part)
+{
+    auto* check = new GradientsCheckPage(m_model, m_stack);
+    part.page = check;
+    part.details = part.starter = &check->starter();
+    connect(check, &GradientsCheckPage::pixelChosen, this, [this, check](QPoint pixel) {
+        check->view().showPixel(pixel);
+        m_maps->view().showPixel(pixel);
+    });
+    connect(check, &GradientsCheckPage::pixelOpened, this, [this](QPoint pixel) {
+        showPart(u"maps"_s);
+        m_maps->view().showPixel(pixel);
+        m_maps->view().setFocus();
+    });
+}
+
+void GradientsPanel::makeTables(Part& part)
+{
+    auto* tables = new GradientsTablesPage(m_model, m_stack);
+    part.page = tables;
+    part.details = tables->details();
+}
+
+void GradientsPanel::makeFidelity(Part& part)
+{
+    auto* fidelity = new GradientsFidelityPage(m_model, m_stack);
+    part.page = fidelity;
+    part.details = part.starter = &fidelity->starter();
+}
+
+void GradientsPanel::makeRecovery(Part& part)
+{
+    auto* recovery = new GradientsRecoveryPage(m_model, m_stack);
+    part.page = recovery;
+    part.details = part.starter = &recovery->starter();
 }
 
 QWidget* GradientsPanel::makeBar()
@@ -125,8 +152,8 @@ QWidget* GradientsPanel::makeForm()
     layout->setSpacing(16);
     m_codecForm = makeCodecForm();
     layout->addWidget(m_codecForm);
-    for (const Part& part : m_parts)
-        layout->addWidget(part.details);
+    m_detailsLayout = new QVBoxLayout;
+    layout->addLayout(m_detailsLayout);
     layout->addStretch(1);
     m_scroll->setWidget(content);
     return m_scroll;
@@ -185,19 +212,23 @@ void GradientsPanel::refreshForm()
     m_sampleLabel->setVisible(samples > 1);
 }
 
-int GradientsPanel::part() const
-{
-    return m_stack->currentIndex();
-}
-
 void GradientsPanel::showPart(int part)
 {
     m_starts = false;
+    m_part = part;
+    Part& shown = m_parts[part];
+    if (!shown.page) {
+        (this->*shown.make)(shown);
+        shown.page->setMinimumWidth(kPageWidth);
+        m_stack->addWidget(shown.page);
+        m_detailsLayout->addWidget(shown.details);
+    }
     m_buttons->button(part)->setChecked(true);
-    m_stack->setCurrentIndex(part);
-    for (int i = 0; i < m_parts.size(); ++i)
-        m_parts[i].details->setVisible(i == part);
-    m_codecForm->setVisible(m_parts[part].usesCodec);
+    m_stack->setCurrentWidget(shown.page);
+    for (const Part& each : m_parts)
+        if (each.details)
+            each.details->setVisible(&each == &shown);
+    m_codecForm->setVisible(shown.usesCodec);
     request();
 }
 

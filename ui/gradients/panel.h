@@ -11,9 +11,11 @@ class QLabel;
 class QScrollArea;
 class QSpinBox;
 class QStackedWidget;
+class QVBoxLayout;
 
 namespace comparo::ui {
 
+class GradientsMapsPage;
 class GradientsStarter;
 class ParamForm;
 
@@ -26,7 +28,7 @@ public:
     explicit GradientsPanel(Session& session, QWidget* parent = nullptr);
 
     [[nodiscard]] GradientsModel& model() { return m_model; }
-    [[nodiscard]] int part() const;
+    [[nodiscard]] int part() const { return m_part; }
     /// By its name; false if there is none of it. With `starts` the part's work is started as soon as it can
     /// be.
     bool showPart(const QString& name, bool starts = false);
@@ -45,12 +47,20 @@ private:
         QString name;
         QString title;
         QString tip;
+        GradientsWork work = GradientsWork::Run;
+        bool usesCodec = true; ///< whether the parameters and the loss are those of the part
+        void (GradientsPanel::*make)(Part&) = nullptr;
+        // Null before it is made, and the starter also where the part's work needs no start.
         QWidget* page = nullptr;
         QWidget* details = nullptr; ///< on the left
-        GradientsWork work = GradientsWork::Run;
-        GradientsStarter* starter = nullptr; ///< null: the part's work needs no start
-        bool usesCodec = true;               ///< whether the parameters and the loss are those of the part
+        GradientsStarter* starter = nullptr;
     };
+
+    void makeMaps(Part& part);
+    void makeCheck(Part& part);
+    void makeTables(Part& part);
+    void makeFidelity(Part& part);
+    void makeRecovery(Part& part);
 
     QWidget* makeBar();
     QWidget* makeForm();
@@ -64,12 +74,15 @@ private:
     QList<Part> m_parts;
     QButtonGroup* m_buttons;
     QStackedWidget* m_stack;
+    GradientsMapsPage* m_maps = nullptr;
     QScrollArea* m_scroll = nullptr;
+    QVBoxLayout* m_detailsLayout = nullptr;
     QWidget* m_codecForm = nullptr;
     ParamForm* m_form = nullptr;
     QComboBox* m_weights = nullptr;
     QLabel* m_sampleLabel = nullptr;
     QSpinBox* m_sample = nullptr;
+    int m_part = 0;
     bool m_starts = false; ///< the shown part's work is started as soon as it can be
 };
 

@@ -66,6 +66,15 @@ QString HelpView::pageId() const
     return id.endsWith(u".md"_s) ? id.chopped(3) : id;
 }
 
+/// Laid out once, and not after every word that Markdown adds to it.
+void HelpView::doSetSource(const QUrl& address, QTextDocument::ResourceType type)
+{
+    QTextCursor all(document());
+    all.beginEditBlock();
+    QTextBrowser::doSetSource(address, type);
+    all.endEditBlock();
+}
+
 QVariant HelpView::loadResource(int type, const QUrl& name)
 {
     if (type == QTextDocument::ImageResource && name.scheme() == u"picture"_s) {
@@ -91,7 +100,6 @@ void HelpView::showAgain()
 {
     const int place = verticalScrollBar()->value();
     reload();
-    polish();
     verticalScrollBar()->setValue(place);
 }
 

@@ -21,6 +21,9 @@ public:
 
     [[nodiscard]] QVariant loadResource(int type, const QUrl& name) override;
 
+protected:
+    void doSetSource(const QUrl& address, QTextDocument::ResourceType type) override;
+
 Q_SIGNALS:
     void pageChanged(const QString& id);
     /// A link to an action of the window was followed.
