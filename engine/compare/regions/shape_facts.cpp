@@ -77,20 +77,23 @@ DifferenceShape unknownShape(const Facts& facts)
 double rangeAroundOf(const Tensor& side, int n, int x, int y)
 {
     const Shape& shape = side.shape();
-    double largest = 0.0;
-    for (int c = 0; c < shape.c; ++c) {
-        double low = std::numeric_limits<double>::infinity();
-        double high = -low;
-        for (int j = std::max(0, y - 1); j <= std::min(shape.h - 1, y + 1); ++j)
-            for (int i = std::max(0, x - 1); i <= std::min(shape.w - 1, x + 1); ++i) {
-                const double value = side.at(n, c, j, i);
-                low = std::min(low, value);
-                high = std::max(high, value);
-            }
-        if (high > low)
-            largest = std::max(largest, high - low);
-    }
-    return largest;
+    return dispatch(side.dtype(), [&]<class T>() {
+        const TensorView<const T> view = side.hostView<const T>();
+        double largest = 0.0;
+        for (int c = 0; c < shape.c; ++c) {
+            double low = std::numeric_limits<double>::infinity();
+            double high = -low;
+            for (int j = std::max(0, y - 1); j <= std::min(shape.h - 1, y + 1); ++j)
+                for (int i = std::max(0, x - 1); i <= std::min(shape.w - 1, x + 1); ++i) {
+                    const auto value = static_cast<double>(view.at(n, c, j, i));
+                    low = std::min(low, value);
+                    high = std::max(high, value);
+                }
+            if (high > low)
+                largest = std::max(largest, high - low);
+        }
+        return largest;
+    });
 }
 
 } // namespace
