@@ -84,7 +84,9 @@ QString Settings::lastFolder() const
     const QString folder = m_store.value(kLastFolder).toString();
     if (!folder.isEmpty() && QDir(folder).exists())
         return folder;
-    return QStandardPaths::writableLocation(QStandardPaths::PicturesLocation);
+    // A home without a desktop names a folder of pictures that is not there.
+    const QString pictures = QStandardPaths::writableLocation(QStandardPaths::PicturesLocation);
+    return QDir(pictures).exists() ? pictures : QDir::homePath();
 }
 
 void Settings::setLastFolder(const QString& folder)

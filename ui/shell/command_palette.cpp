@@ -115,9 +115,10 @@ void CommandPalette::fill()
     nothing.fill(Qt::transparent);
     const QIcon blank(nothing);
     for (auto& [rank, entry] : found) {
-        auto* item = new QListWidgetItem(entry.icon.isNull() ? blank : entry.icon, entry.text, m_list);
+        const QString shown = entry.detail.isEmpty() ? entry.text : entry.text + u" \u2014 "_s + entry.detail;
+        auto* item = new QListWidgetItem(entry.icon.isNull() ? blank : entry.icon, shown, m_list);
         item->setData(kKindRole, entry.kind);
-        item->setToolTip(entry.text);
+        item->setToolTip(shown);
         m_shown.append(std::move(entry));
     }
     m_list->setCurrentRow(0);

@@ -22,6 +22,7 @@ struct PaletteEntry {
     QIcon icon;
     std::function<void()> run; ///< empty: it tells something only
     bool isAnswer = false;     ///< to exactly what was typed: shown first, whatever its text is
+    QString detail{};          ///< shown behind the text as far as there is room; finds nothing
 };
 
 /// Finds by typing: actions by parts of their names, and what its sources offer.

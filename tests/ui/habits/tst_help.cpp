@@ -280,6 +280,22 @@ private Q_SLOTS:
         QTRY_VERIFY(m_window->help().isVisible());
         QCOMPARE(view().pageId(), u"tolerances"_s);
     }
+
+    /// A word that no title has: the page with its sentence stands before what has only its letters in order.
+    void thePaletteFindsWhatPagesSay()
+    {
+        QTest::keyClick(m_window.get(), Qt::Key_K, Qt::ControlModifier);
+        auto* palette = find<QWidget>(u"command_palette"_s);
+        auto* line = palette->findChild<QLineEdit*>();
+        QTest::keyClicks(line, u"tie map"_s);
+        const auto* list = palette->findChild<QListWidget*>();
+        QVERIFY(list->count() > 0);
+        const QString first = list->item(0)->text();
+        QVERIFY2(first.contains(u"\u2014 A tie map stands beside"_s), qPrintable(first));
+        QTest::keyClick(line, Qt::Key_Return);
+        QTRY_VERIFY(m_window->help().isVisible());
+        QCOMPARE(view().pageId(), u"findings"_s);
+    }
 };
 
 QTEST_MAIN(HelpTest)

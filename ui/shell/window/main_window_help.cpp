@@ -25,6 +25,24 @@ namespace comparo::ui {
 
 using namespace Qt::StringLiterals;
 
+namespace {
+
+/// The line from the sentence on that has the first typed word of it: a list has no room for a paragraph.
+QString sentenceWith(const QString& typed, const QString& line)
+{
+    qsizetype at = -1;
+    for (const QString& word : typed.split(u' ', Qt::SkipEmptyParts))
+        if (at = line.indexOf(word, 0, Qt::CaseInsensitive); at >= 0)
+            break;
+    if (at <= 0)
+        return line;
+    const QString before = line.left(at);
+    const qsizetype begin = std::max(before.lastIndexOf(u". "_s) + 1, before.lastIndexOf(u'。'));
+    return line.mid(begin > 0 ? begin + 1 : 0);
+}
+
+} // namespace
+
 void MainWindow::buildHelp()
 {
     m_startPage->setObjectName(u"start_page"_s);
@@ -99,11 +117,23 @@ QString MainWindow::helpTopic() const
 
 QList<PaletteEntry> MainWindow::helpEntries(const QString& typed)
 {
+    constexpr int kMostByText = 5; // of a word that stands on every page
     QList<PaletteEntry> entries;
-    for (const HelpHit& hit : help().book().search(typed))
-        if (hit.line.isEmpty()) // found by its title
-            entries.append({tr("Help: %1").arg(hit.title), hit.title, tr("help"),
-                            Theme::instance().icon(u"info"_s), [this, id = hit.id] { showHelp(id); }});
+    int byText = 0;
+    for (const HelpHit& hit : help().book().search(typed)) {
+        const bool isByTitle = hit.line.isEmpty();
+        if (!isByTitle && ++byText > kMostByText)
+            break; // those with the words in their title came first
+        PaletteEntry entry;
+        entry.text = tr("Help: %1").arg(hit.title);
+        entry.more = isByTitle ? hit.title : typed; // its text has every word
+        if (!isByTitle)
+            entry.detail = sentenceWith(typed, hit.line);
+        entry.kind = tr("help");
+        entry.icon = Theme::instance().icon(u"info"_s);
+        entry.run = [this, id = hit.id] { showHelp(id); };
+        entries.append(entry);
+    }
     return entries;
 }
 
