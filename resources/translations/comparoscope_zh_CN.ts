@@ -1362,6 +1362,10 @@
         <translation>sum(输出 × 权重) 对图像的梯度，权重 %1。阴影线：%2 个脆弱像素（%3），其所在块有系数距舍入中点不足 %4。</translation>
     </message>
     <message>
+        <source>The sign differs at one place.</source>
+        <translation>有 1 处符号不同。</translation>
+    </message>
+    <message>
         <source>The sign differs at %1 places.</source>
         <translation>有 %1 处符号不同。</translation>
     </message>
@@ -2744,6 +2748,14 @@ cuda 上的 framework：%2。</translation>
         <translation>差异 %1</translation>
     </message>
     <message>
+        <source>L </source>
+        <translation>L </translation>
+    </message>
+    <message>
+        <source>Σ </source>
+        <translation>Σ </translation>
+    </message>
+    <message>
         <source>first difference</source>
         <translation>首个差异</translation>
     </message>
@@ -2768,20 +2780,12 @@ cuda 上的 framework：%2。</translation>
         <translation>显示：第 %1 步。</translation>
     </message>
     <message>
-        <source>L </source>
-        <translation>L </translation>
-    </message>
-    <message>
         <source>loc. </source>
         <translation>局部 </translation>
     </message>
     <message>
         <source>local </source>
         <translation>局部 </translation>
-    </message>
-    <message>
-        <source>Σ </source>
-        <translation>Σ </translation>
     </message>
     <message>
         <source>acc. </source>

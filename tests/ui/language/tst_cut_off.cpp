@@ -22,6 +22,7 @@
 #include <QTemporaryDir>
 #include <QToolButton>
 
+#include <cstdlib>
 #include <string_view>
 
 using namespace comparo;
@@ -295,6 +296,37 @@ private Q_SLOTS:
                                .arg(needs);
         }
         nothingIsCutOff();
+    }
+
+    /// Its words are painted: none reaches into the margin of its card, however many digits a share has.
+    void onTheCardsOfTheStrip_data() { languages(); }
+    void onTheCardsOfTheStrip()
+    {
+        m_window->openFile(picture(u"photo.png"_s, 451, 300));
+        settle();
+        const Session& session = m_window->session();
+        m_window->session().addStep(findOp("gaussian_blur"));
+        QTRY_COMPARE_WITH_TIMEOUT(session.result()->steps.size(), 2U, kPatience);
+        settle();
+        const double share = session.result()->steps[1].localShare;
+        QVERIFY2(share > 0.0 && share < 0.0001, qPrintable(QString::number(share)));
+        auto* strip = find<QWidget>(u"pipeline_strip"_s);
+        const QImage seen = strip->grab().toImage();
+        // The last card is the one that is shown: its frame has the accent's colour.
+        const auto isNear = [](const QColor& x, const QColor& y) {
+            return std::abs(x.red() - y.red()) + std::abs(x.green() - y.green()) +
+                       std::abs(x.blue() - y.blue()) <
+                   60;
+        };
+        const int middle = seen.height() / 2;
+        int frame = seen.width() - 1;
+        while (frame > 0 && !isNear(seen.pixelColor(frame, middle), tokens().accent))
+            --frame;
+        QVERIFY(frame > 0);
+        for (int x = frame - 6; x < frame - 2; ++x)
+            for (int y = seen.height() / 4; y < seen.height() * 3 / 4; ++y)
+                QVERIFY2(isNear(seen.pixelColor(x, y), tokens().raised),
+                         qPrintable(u"%1, %2 of a frame at %3"_s.arg(x).arg(y).arg(frame)));
     }
 
 private:

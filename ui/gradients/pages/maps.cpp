@@ -150,7 +150,9 @@ void GradientsMapsPage::refreshPanes()
             .arg(engineText(findings.weights), numbers::count(maps.fragilePixels),
                  numbers::percent(maps.fragilePixels, pixels), numbers::value(maps.run->fragileBelow));
     if (maps.otherSigns > 0)
-        note += u' ' + tr("The sign differs at %1 places.").arg(numbers::count(maps.otherSigns));
+        note += u' ' + (maps.otherSigns == 1
+                            ? tr("The sign differs at one place.")
+                            : tr("The sign differs at %1 places.").arg(numbers::count(maps.otherSigns)));
     if (maps.scale > 1)
         note += u' ' + tr("At full size one place of a map stands for %1 \u00d7 %1 pixels.").arg(maps.scale);
     m_note->setText(note);

@@ -39,14 +39,41 @@ struct Layout {
     }
 };
 
-Layout layoutFor(int steps, int width)
+/// "≠ L 0.13 %", or "= L 0 %".
+QString shareText(const QString& label, double share)
+{
+    return (share > 0.0 ? u"\u2260 "_s : u"= "_s) + label + numbers::shortPercent(share);
+}
+
+QString shortLocal()
+{
+    return PipelineStrip::tr("L ");
+}
+
+QString shortAccumulated()
+{
+    return PipelineStrip::tr("\u03a3 ");
+}
+
+/// Of the words beside the pictures in a narrow card: small shares have many digits.
+int narrowTextWidth(const std::vector<StepFinding>& steps)
+{
+    const QFontMetrics metrics(Theme::font(TextSize::Small));
+    int widest = 60;
+    for (const StepFinding& step : steps)
+        widest = std::max({widest, metrics.horizontalAdvance(shareText(shortLocal(), step.localShare)),
+                           metrics.horizontalAdvance(shareText(shortAccumulated(), step.accumulatedShare))});
+    return widest;
+}
+
+Layout layoutFor(int steps, int width, int narrowText)
 {
     const Layout roomy;
     if (roomy.width(steps) <= width)
         return roomy;
     Layout tight = roomy; // the same, with less room for words
     tight.text = 112;
-    return tight.width(steps) <= width ? tight : Layout{true, 28, 14, 0, 60};
+    return tight.width(steps) <= width ? tight : Layout{true, 28, 14, 0, narrowText};
 }
 
 void drawThumbnail(QPainter& painter, const QRectF& box, const QImage& image)
@@ -104,7 +131,10 @@ PipelineStrip::PipelineStrip(Session& session, QWidget* parent) : QWidget(parent
         "each side goes on with its own. Click a step to look at its outputs; right-click to isolate it."));
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
     const auto repaint = qOverload<>(&QWidget::update);
-    connect(&session, &Session::resultChanged, this, repaint);
+    connect(&session, &Session::resultChanged, this, [this] {
+        m_narrowText = m_session.result() ? narrowTextWidth(m_session.result()->steps) : 0;
+        update();
+    });
     connect(&session, &Session::runningChanged, this, repaint);
     connect(&session, &Session::selectedStepChanged, this, repaint);
     connect(&Theme::instance(), &Theme::changed, this, repaint);
@@ -137,7 +167,7 @@ QSize PipelineStrip::sizeHint() const
 QRectF PipelineStrip::card(std::size_t position) const
 {
     const auto count = static_cast<int>(m_session.result() ? m_session.result()->steps.size() : 0);
-    const Layout layout = layoutFor(count, width());
+    const Layout layout = layoutFor(count, width(), m_narrowText);
     const auto left = [&](std::size_t i) {
         return kMargin + layout.inputWidth() + layout.arrow +
                static_cast<int>(i) * (layout.cardWidth() + layout.arrow);
@@ -175,7 +205,7 @@ void PipelineStrip::paintEvent(QPaintEvent*)
 void PipelineStrip::paintInput(QPainter& painter, const Analysis& result) const
 {
     const ThemeTokens& t = tokens();
-    const Layout layout = layoutFor(static_cast<int>(result.steps.size()), width());
+    const Layout layout = layoutFor(static_cast<int>(result.steps.size()), width(), m_narrowText);
     const double right = card(0).left() - layout.arrow;
     const QRectF box(right - layout.inputWidth(), kMargin, layout.inputWidth(), kHeight);
     drawCard(painter, box, false);
@@ -198,7 +228,7 @@ void PipelineStrip::paintInput(QPainter& painter, const Analysis& result) const
 void PipelineStrip::paintStep(QPainter& painter, const Analysis& result, std::size_t position) const
 {
     const ThemeTokens& t = tokens();
-    const Layout layout = layoutFor(static_cast<int>(result.steps.size()), width());
+    const Layout layout = layoutFor(static_cast<int>(result.steps.size()), width(), m_narrowText);
     const StepFinding& finding = result.steps[position];
     const QRectF box = card(position);
     drawArrow(painter, box.left() - layout.arrow, box.left(), box.center().y());
@@ -234,12 +264,15 @@ void PipelineStrip::paintStep(QPainter& painter, const Analysis& result, std::si
             layout.narrow ? top + row * layout.thumbnail / 2.0 : box.top() + kMargin + 17 + row * line;
         const QRectF place(x, y, box.right() - x, layout.narrow ? layout.thumbnail / 2.0 : line);
         painter.setPen(value > 0.0 ? t.bad : t.good);
-        painter.drawText(place, Qt::AlignVCenter,
-                         (value > 0.0 ? u"\u2260 "_s : u"= "_s) + label + numbers::shortPercent(value));
+        painter.drawText(place, Qt::AlignVCenter, shareText(label, value));
     };
-    share(0, layout.narrow ? tr("L ") : layout.text < 152 ? tr("loc. ") : tr("local "), finding.localShare);
+    share(0,
+          layout.narrow       ? shortLocal()
+          : layout.text < 152 ? tr("loc. ")
+                              : tr("local "),
+          finding.localShare);
     share(1,
-          layout.narrow       ? tr("\u03a3 ")
+          layout.narrow       ? shortAccumulated()
           : layout.text < 152 ? tr("acc. ")
                               : tr("accumulated "),
           finding.accumulatedShare);

@@ -32,6 +32,7 @@ private:
     [[nodiscard]] QRectF card(std::size_t position) const;
 
     Session& m_session;
+    int m_narrowText = 0; ///< see narrowTextWidth()
 };
 
 } // namespace comparo::ui
