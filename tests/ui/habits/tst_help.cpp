@@ -292,6 +292,11 @@ private Q_SLOTS:
         QVERIFY(list->count() > 0);
         const QString first = list->item(0)->text();
         QVERIFY2(first.contains(u"\u2014 A tie map stands beside"_s), qPrintable(first));
+        QTest::keyClick(line, Qt::Key_A, Qt::ControlModifier);
+        QTest::keyClicks(line, u"atol"_s); // stands in a list
+        QVERIFY(!list->findItems(u"\u2014 atol"_s, Qt::MatchContains).isEmpty());
+        QTest::keyClick(line, Qt::Key_A, Qt::ControlModifier);
+        QTest::keyClicks(line, u"tie map"_s);
         QTest::keyClick(line, Qt::Key_Return);
         QTRY_VERIFY(m_window->help().isVisible());
         QCOMPARE(view().pageId(), u"findings"_s);

@@ -27,9 +27,12 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
-/// The line from the sentence on that has the first typed word of it: a list has no room for a paragraph.
-QString sentenceWith(const QString& typed, const QString& line)
+/// The line from the sentence on that has the first typed word of it, without the mark of a list: a list of
+/// hits has no room for a paragraph.
+QString sentenceWith(const QString& typed, QString line)
 {
+    if (line.startsWith(u"- "_s))
+        line.remove(0, 2);
     qsizetype at = -1;
     for (const QString& word : typed.split(u' ', Qt::SkipEmptyParts))
         if (at = line.indexOf(word, 0, Qt::CaseInsensitive); at >= 0)
