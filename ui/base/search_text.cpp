@@ -17,11 +17,14 @@ std::optional<int> searchRank(const QString& typed, const QString& name, const Q
             return 1;
     if (at > 0)
         return 2;
-    const QStringList words = wanted.split(QLatin1Char(' '));
-    const bool all = std::all_of(words.begin(), words.end(), [&](const QString& word) {
-        return name.contains(word, Qt::CaseInsensitive) || more.contains(word, Qt::CaseInsensitive);
-    });
-    return all ? std::optional(3) : std::nullopt;
+    return hasAllWords(name + u'\n' + more, wanted) ? std::optional(3) : std::nullopt;
+}
+
+bool hasAllWords(const QString& text, const QString& typed)
+{
+    const QStringList words = typed.split(u' ', Qt::SkipEmptyParts);
+    return std::all_of(words.begin(), words.end(),
+                       [&](const QString& word) { return text.contains(word, Qt::CaseInsensitive); });
 }
 
 bool hasLettersInOrder(const QString& text, const QString& typed)

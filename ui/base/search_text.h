@@ -11,6 +11,9 @@ namespace comparo::ui {
 /// matter; everything fits an empty text.
 std::optional<int> searchRank(const QString& typed, const QString& name, const QString& more = {});
 
+/// Whether each of the typed words is in the text, as a word or in one. Case does not matter.
+bool hasAllWords(const QString& text, const QString& typed);
+
 /// Whether the letters of `typed` occur in `text` in this order; case and spaces do not matter.
 bool hasLettersInOrder(const QString& text, const QString& typed);
 

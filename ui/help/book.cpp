@@ -44,15 +44,26 @@ QString withoutMarks(QString markdown)
     return markdown.replace(links, u"\\1"_s).replace(marks, u" "_s);
 }
 
-/// The first line with the first typed word that is in any.
+/// The first line with all typed words, else with the first of them that is in any.
 QString lineWith(const QString& typed, const QString& text)
 {
-    const QStringList words = typed.split(u' ', Qt::SkipEmptyParts);
-    for (const QString& word : words)
-        for (const QString& line : text.split(u'\n').mid(1))
-            if (line.contains(word, Qt::CaseInsensitive))
+    const QStringList lines = text.split(u'\n').mid(1);
+    for (const QString& words : QStringList(typed) + typed.split(u' ', Qt::SkipEmptyParts))
+        for (const QString& line : lines)
+            if (hasAllWords(line, words))
                 return line.simplified();
     return {};
+}
+
+QList<const Op*> opsByName()
+{
+    QList<const Op*> ops;
+    for (const Op& op : allOps())
+        ops.append(&op);
+    std::sort(ops.begin(), ops.end(), [](const Op* x, const Op* y) {
+        return translated(x->info.label).localeAwareCompare(translated(y->info.label)) < 0;
+    });
+    return ops;
 }
 
 } // namespace
@@ -70,24 +81,10 @@ const QStringList& HelpBook::guide()
 
 HelpBook::HelpBook()
 {
-    std::vector<const Op*> ops;
-    for (const Op& op : allOps())
-        ops.push_back(&op);
-    std::sort(ops.begin(), ops.end(), [](const Op* x, const Op* y) {
-        return translated(x->info.label).localeAwareCompare(translated(y->info.label)) < 0;
-    });
-    for (const QString& id : guide()) {
-        QString text = guidePage(id);
-        const QString title = titleOf(text);
-        if (id == u"ops"_s)
-            for (const Op* op : ops)
-                text += u"\n- [%1](%2.md)"_s.arg(translated(op->info.label), helpPageOf(*op));
-        m_pages.append({id, title, text});
-    }
-    for (const Op* op : ops)
-        m_pages.append({helpPageOf(*op), translated(op->info.label), opPageMarkdown(*op)});
-    for (const HelpPage& page : std::as_const(m_pages))
-        m_texts.append(withoutMarks(page.markdown));
+    for (const QString& id : guide())
+        m_pages.append({id, titleOf(guidePage(id))});
+    for (const Op* op : opsByName())
+        m_pages.append({helpPageOf(*op), translated(op->info.label), op});
 }
 
 const HelpPage* HelpBook::find(const QString& id) const
@@ -97,15 +94,31 @@ const HelpPage* HelpBook::find(const QString& id) const
     return found == m_pages.end() ? nullptr : &*found;
 }
 
+QString HelpBook::markdown(const HelpPage& page) const
+{
+    if (page.op)
+        return opPageMarkdown(*page.op);
+    QString text = guidePage(page.id);
+    if (page.id == u"ops"_s)
+        for (const HelpPage& each : m_pages)
+            if (each.op)
+                text += u"\n- [%1](%2.md)"_s.arg(each.title, each.id);
+    return text;
+}
+
 QList<HelpHit> HelpBook::search(const QString& typed) const
 {
+    if (m_texts.isEmpty() && !typed.isEmpty())
+        for (const HelpPage& page : m_pages)
+            m_texts.append(withoutMarks(markdown(page)));
     constexpr int kInText = 3; // of searchRank(): the title alone does not have it
     std::vector<std::pair<int, HelpHit>> found;
     for (qsizetype i = 0; i < m_pages.size(); ++i) {
         const HelpPage& page = m_pages[i];
-        if (const auto rank = searchRank(typed, page.title, m_texts[i]))
-            found.emplace_back(*rank, HelpHit{page.id, page.title,
-                                              *rank == kInText ? lineWith(typed, m_texts[i]) : QString()});
+        const QString text = m_texts.value(i);
+        if (const auto rank = searchRank(typed, page.title, text))
+            found.emplace_back(
+                *rank, HelpHit{page.id, page.title, *rank == kInText ? lineWith(typed, text) : QString()});
     }
     std::stable_sort(found.begin(), found.end(),
                      [](const auto& x, const auto& y) { return x.first < y.first; });

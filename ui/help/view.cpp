@@ -92,7 +92,7 @@ QVariant HelpView::loadResource(int type, const QUrl& name)
     if (!id.startsWith(kAddress) || !id.endsWith(u".md"_s))
         return {};
     const HelpPage* page = m_book.find(id.mid(kAddress.size()).chopped(3));
-    return page ? QVariant(page->markdown) : QVariant();
+    return page ? QVariant(m_book.markdown(*page)) : QVariant();
 }
 
 /// The same page at the same place, with what is new in it.

@@ -29,8 +29,9 @@ constexpr int kPageRole = Qt::UserRole;
 
 } // namespace
 
-HelpWindow::HelpWindow(QWidget* window)
+HelpWindow::HelpWindow(const HelpBook& book, QWidget* window)
     : QWidget(window, Qt::Window),
+      m_book(book),
       m_search(new QLineEdit(this)),
       m_list(new QListWidget(this)),
       m_view(new HelpView(m_book, this)),

@@ -18,11 +18,11 @@ class HelpWindow : public QWidget {
     Q_OBJECT
 
 public:
-    explicit HelpWindow(QWidget* window);
+    /// The book outlives the window.
+    HelpWindow(const HelpBook& book, QWidget* window);
 
     /// Opens at a page, or at the one that was shown last where there is no such page.
     void open(const QString& page);
-    [[nodiscard]] const HelpBook& book() const { return m_book; }
     [[nodiscard]] HelpView& view() { return *m_view; }
     /// Says something below the page, as why an action of a link cannot be done now.
     void say(const QString& text);
@@ -39,7 +39,7 @@ private:
     void fill();
     void select(const QString& page);
 
-    HelpBook m_book;
+    const HelpBook& m_book;
     QLineEdit* m_search;
     QListWidget* m_list;
     HelpView* m_view;

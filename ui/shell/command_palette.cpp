@@ -12,6 +12,7 @@
 #include <QStyledItemDelegate>
 
 #include <algorithm>
+#include <optional>
 #include <utility>
 
 namespace comparo::ui {
@@ -23,8 +24,17 @@ namespace {
 constexpr int kWidth = 560;
 constexpr int kHeight = 440;
 constexpr int kKindRole = Qt::UserRole;
+/// Of a page whose text has the words, behind everything whose name, id or library has them: searchRank()'s 0 to 3.
+constexpr int kTextRank = 4;
 /// Of letters in the right order, behind everything that has the words.
-constexpr int kLettersRank = 4;
+constexpr int kLettersRank = 5;
+
+std::optional<int> rankOf(const PaletteEntry& entry, const QString& typed)
+{
+    if (entry.isAnswer)
+        return -1;
+    return entry.inText.isEmpty() ? searchRank(typed, entry.text, entry.more) : kTextRank;
+}
 
 /// The name at the left, its key or kind at the right.
 class ActionDelegate : public QStyledItemDelegate {
@@ -99,11 +109,9 @@ void CommandPalette::fill()
     for (const PaletteEntry& entry : actionEntries(text))
         found.emplace_back(searchRank(text, entry.text).value_or(kLettersRank), entry);
     for (const Source& source : std::as_const(m_sources))
-        for (const PaletteEntry& entry : text.isEmpty() ? QList<PaletteEntry>() : source(text)) {
-            const std::optional<int> rank = entry.isAnswer ? -1 : searchRank(text, entry.text, entry.more);
-            if (rank)
+        for (const PaletteEntry& entry : text.isEmpty() ? QList<PaletteEntry>() : source(text))
+            if (const std::optional<int> rank = rankOf(entry, text))
                 found.emplace_back(*rank, entry);
-        }
     std::stable_sort(found.begin(), found.end(),
                      [](const auto& x, const auto& y) { return x.first < y.first; });
     m_list->clear();
@@ -115,7 +123,7 @@ void CommandPalette::fill()
     nothing.fill(Qt::transparent);
     const QIcon blank(nothing);
     for (auto& [rank, entry] : found) {
-        const QString shown = entry.detail.isEmpty() ? entry.text : entry.text + u" \u2014 "_s + entry.detail;
+        const QString shown = entry.inText.isEmpty() ? entry.text : entry.text + u" \u2014 "_s + entry.inText;
         auto* item = new QListWidgetItem(entry.icon.isNull() ? blank : entry.icon, shown, m_list);
         item->setData(kKindRole, entry.kind);
         item->setToolTip(shown);

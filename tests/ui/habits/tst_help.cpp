@@ -58,7 +58,7 @@ private Q_SLOTS:
         QCOMPARE(files, guide);
         const HelpBook book;
         for (const HelpPage& page : book.pages()) {
-            QVERIFY2(page.markdown.startsWith(u"# "_s), qPrintable(page.id));
+            QVERIFY2(book.markdown(page).startsWith(u"# "_s), qPrintable(page.id));
             QVERIFY2(!page.title.isEmpty(), qPrintable(page.id));
         }
     }
@@ -69,7 +69,7 @@ private Q_SLOTS:
         static const QRegularExpression links(u"\\]\\(([^)]*)\\)"_s);
         int followed = 0;
         for (const HelpPage& page : book.pages())
-            for (auto match = links.globalMatch(page.markdown); match.hasNext(); ++followed) {
+            for (auto match = links.globalMatch(book.markdown(page)); match.hasNext(); ++followed) {
                 const QString target = match.next().captured(1);
                 const QString where = page.id + u": "_s + target;
                 if (target.startsWith(u"action:"_s))
@@ -90,12 +90,13 @@ private Q_SLOTS:
         for (const Op& op : allOps()) {
             const HelpPage* page = book.find(helpPageOf(op));
             QVERIFY2(page, op.id.c_str());
+            const QString markdown = book.markdown(*page);
             const QString formula = fromUtf8(formulaOf(op.id)).section(u'\n', 0, 0);
-            QVERIFY2(!formula.isEmpty() && page->markdown.contains(u"    "_s + formula), op.id.c_str());
+            QVERIFY2(!formula.isEmpty() && markdown.contains(u"    "_s + formula), op.id.c_str());
             for (const Field& field : op.info.schema.fields)
-                QVERIFY2(page->markdown.contains(u"| `"_s + fromUtf8(field.id) + u"` |"_s), field.id.c_str());
+                QVERIFY2(markdown.contains(u"| `"_s + fromUtf8(field.id) + u"` |"_s), field.id.c_str());
             if (op.info.followsLibrary)
-                QVERIFY2(page->markdown.contains(u"`framework` on `cpu`"_s), op.id.c_str());
+                QVERIFY2(markdown.contains(u"`framework` on `cpu`"_s), op.id.c_str());
         }
     }
 

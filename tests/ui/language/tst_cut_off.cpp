@@ -319,11 +319,12 @@ private Q_SLOTS:
                    60;
         };
         const int middle = seen.height() / 2;
+        const double scale = seen.devicePixelRatio(); // the frame's line is as thick as that, too
         int frame = seen.width() - 1;
         while (frame > 0 && !isNear(seen.pixelColor(frame, middle), tokens().accent))
             --frame;
         QVERIFY(frame > 0);
-        for (int x = frame - 6; x < frame - 2; ++x)
+        for (int x = frame - qFloor(6 * scale); x < frame - qFloor(2 * scale); ++x)
             for (int y = seen.height() / 4; y < seen.height() * 3 / 4; ++y)
                 QVERIFY2(isNear(seen.pixelColor(x, y), tokens().raised),
                          qPrintable(u"%1, %2 of a frame at %3"_s.arg(x).arg(y).arg(frame)));

@@ -241,7 +241,7 @@ private Q_SLOTS:
         for (const QString& id : HelpBook::guide())
             QVERIFY2(hasChinese(book.find(id)->title), qPrintable(id));
         QVERIFY(!book.search(u"容差"_s).isEmpty());
-        const QString resize = book.find(u"op/resize"_s)->markdown;
+        const QString resize = book.markdown(*book.find(u"op/resize"_s));
         QVERIFY2(resize.contains(u"逐位相等"_s), qPrintable(resize));
         language::apply(LanguageChoice::English);
         QCOMPARE(HelpBook().find(u"start"_s)->title, u"First steps"_s);

@@ -5,6 +5,7 @@
 #include "ui/base/text.h"
 #include "ui/base/theme.h"
 #include "ui/canvas/image_canvas.h"
+#include "ui/help/book.h"
 #include "ui/inspect/findings/panel.h"
 #include "ui/inspect/ops/op_picker.h"
 #include "ui/inspect/pipeline/panel.h"

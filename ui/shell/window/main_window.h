@@ -36,6 +36,7 @@ class CommandPalette;
 class GoToPixel;
 class GradientsPanel;
 class GridPanel;
+class HelpBook;
 class HelpWindow;
 class ImageCanvas;
 class JpegLab;
@@ -191,6 +192,7 @@ private:
     void runAgain(const QStringList& files);
     void buildPalette();
     void buildHelp();
+    [[nodiscard]] const HelpBook& helpBook();
     void showHelp(const QString& page);
     [[nodiscard]] QString helpTopic() const;
     [[nodiscard]] QList<PaletteEntry> helpEntries(const QString& typed);
@@ -297,6 +299,7 @@ private:
     CommandPalette* m_palette = nullptr;
     OpPicker* m_opPicker = nullptr;
     GoToPixel* m_goToPixel = nullptr;
+    std::unique_ptr<HelpBook> m_helpBook; ///< made when a page or a search first asks for it
     HelpWindow* m_help = nullptr;
     Tour* m_tour = nullptr;
     std::unique_ptr<SessionKeeper> m_keeper;   ///< null: nothing is kept

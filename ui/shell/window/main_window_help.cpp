@@ -1,4 +1,5 @@
 // What explains the window: the help, found by F1, by its menu and by the palette, and the tour.
+#include "ui/base/search_text.h"
 #include "ui/base/theme.h"
 #include "ui/canvas/image_canvas.h"
 #include "ui/forms/param_form.h"
@@ -20,6 +21,7 @@
 #include <QMenuBar>
 
 #include <algorithm>
+#include <memory>
 
 namespace comparo::ui {
 
@@ -27,8 +29,8 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
-/// The line from the sentence on that has the first typed word of it, without the mark of a list: a list of
-/// hits has no room for a paragraph.
+/// The line from the sentence on that has the first typed word, without the mark of a list: a list of hits has
+/// no room for a paragraph.
 QString sentenceWith(const QString& typed, QString line)
 {
     if (line.startsWith(u"- "_s))
@@ -70,7 +72,7 @@ void MainWindow::buildHelp()
 HelpWindow& MainWindow::help()
 {
     if (!m_help) {
-        m_help = new HelpWindow(this);
+        m_help = new HelpWindow(helpBook(), this);
         connect(m_help, &HelpWindow::actionWanted, this, [this](const QString& id) {
             QAction* action = m_actions.get(id);
             if (!action || !action->isEnabled()) {
@@ -85,9 +87,16 @@ HelpWindow& MainWindow::help()
     return *m_help;
 }
 
+const HelpBook& MainWindow::helpBook()
+{
+    if (!m_helpBook)
+        m_helpBook = std::make_unique<HelpBook>();
+    return *m_helpBook;
+}
+
 void MainWindow::showHelp(const QString& page)
 {
-    const bool isOfPeer = page.startsWith(u"op/"_s) && !help().book().find(page);
+    const bool isOfPeer = page.startsWith(u"op/"_s) && !helpBook().find(page);
     help().open(isOfPeer ? u"peers"_s : page);
 }
 
@@ -123,15 +132,16 @@ QList<PaletteEntry> MainWindow::helpEntries(const QString& typed)
     constexpr int kMostByText = 5; // of a word that stands on every page
     QList<PaletteEntry> entries;
     int byText = 0;
-    for (const HelpHit& hit : help().book().search(typed)) {
+    for (const HelpHit& hit : helpBook().search(typed)) {
         const bool isByTitle = hit.line.isEmpty();
+        if (!isByTitle && !hasAllWords(hit.line, typed))
+            continue; // words that stand far apart say nothing in a line
         if (!isByTitle && ++byText > kMostByText)
             break; // those with the words in their title came first
         PaletteEntry entry;
         entry.text = tr("Help: %1").arg(hit.title);
-        entry.more = isByTitle ? hit.title : typed; // its text has every word
         if (!isByTitle)
-            entry.detail = sentenceWith(typed, hit.line);
+            entry.inText = sentenceWith(typed, hit.line);
         entry.kind = tr("help");
         entry.icon = Theme::instance().icon(u"info"_s);
         entry.run = [this, id = hit.id] { showHelp(id); };

@@ -3,6 +3,7 @@
 #include "ui/base/language.h"
 #include "ui/base/theme.h"
 #include "ui/canvas/image_canvas.h"
+#include "ui/help/book.h"
 #include "ui/inspect/session/referee.h"
 #include "ui/inspect/session/regions.h"
 #include "ui/inspect/viewer/viewer.h"
@@ -103,6 +104,7 @@ void MainWindow::removeWidgets()
             !qobject_cast<QTabBar*>(widget) && !qobject_cast<QRubberBand*>(widget))
             delete widget;
     m_help = nullptr;
+    m_helpBook.reset(); // of another language
     m_tour = nullptr;
     m_docks.clear();
     m_resultDocks.clear();
