@@ -1,7 +1,7 @@
 // How long one event keeps the GUI thread in a day's work with the window: every action that is no dialog,
 // the wheel, drags, keys, forms, pages, themes and languages, on the bundled sample and on a pair of 24
 // megapixels. A person feels what is over 16 ms. Times are of the thread's processor, which other programs do
-// not disturb. Usage: workday_bench [WIDTHxHEIGHT] [ROUNDS]
+// not disturb. Usage: workday_bench [WIDTHxHEIGHT] [ROUNDS] [PREFIX]: actions alone, of names that begin so.
 #include "engine/codec/codec.h"
 #include "engine/device/device.h"
 #include "tests/bench/fastest.h"
@@ -25,6 +25,7 @@
 #include <cstdio>
 #include <map>
 #include <set>
+#include <string_view>
 
 namespace {
 
@@ -230,10 +231,10 @@ void moveAndZoom(ImageCanvas& canvas, const std::string& of)
     }
 }
 
-void allActions(MainWindow& window, const std::string& of)
+void allActions(MainWindow& window, const std::string& of, const std::string& only)
 {
     for (const ActionSpec& spec : Actions::table()) {
-        if (kNotHere.contains(spec.id))
+        if (kNotHere.contains(spec.id) || !std::string_view(spec.id).starts_with(only))
             continue;
         for (int time = 0; time < 3; ++time) {
             QAction* action = window.actions().get(QString::fromLatin1(spec.id));
@@ -292,7 +293,7 @@ void day(MainWindow& window, QSize size, const std::string& of)
         moveAndZoom(canvas, of + view + ": ");
     }
     forms(window, of);
-    allActions(window, of);
+    allActions(window, of, {});
     sizes(window, size, of);
 }
 
@@ -310,6 +311,7 @@ int main(int argc, char** argv)
     const int rounds = argc > 2 ? std::atoi(argv[2]) : 1;
     const QTemporaryDir folder;
     const QStringList pair = writePair(folder.path(), 6000, 4000);
+    const std::string only = argc > 3 ? argv[3] : "";
     Settings settings{folder.filePath(u"settings.ini"_s)};
     Theme::instance().apply(ThemeChoice::Light);
     MainWindow window(settings);
@@ -324,11 +326,18 @@ int main(int argc, char** argv)
     for (int round = 0; round < rounds; ++round) {
         app().act("opening the sample", [&] { window.openFile(MainWindow::samplePath()); });
         app().settleAtMost(3000);
-        day(window, {width, height}, "sample: ");
-        helpPages(window);
+        if (only.empty()) {
+            day(window, {width, height}, "sample: ");
+            helpPages(window);
+        } else {
+            allActions(window, "sample: ", only);
+        }
         app().act("opening a pair of 24 megapixels", [&] { window.openPair(pair[0], pair[1]); });
         app().settleAtMost(4000);
-        day(window, {width, height}, "24 megapixels: ");
+        if (only.empty())
+            day(window, {width, height}, "24 megapixels: ");
+        else
+            allActions(window, "24 megapixels: ", only);
     }
     return application.print();
 }

@@ -6,6 +6,8 @@
 
 #include <QFile>
 
+#include <future>
+#include <map>
 #include <mutex>
 
 namespace comparo::ui {
@@ -14,12 +16,17 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
-/// The patterns of one language.
+/// The patterns of a language: read once, beside whatever else a start or another language needs.
+struct Known {
+    std::future<SentencePatterns> reading; ///< until a sentence is asked for
+    SentencePatterns patterns;
+};
+
+/// Of each language that the application had, English aside.
 struct Sentences {
     std::mutex mutex;
     QString language = u"en"_s;
-    bool isRead = true;
-    SentencePatterns patterns;
+    std::map<QString, Known> known;
 };
 
 Sentences& sentences()
@@ -47,21 +54,23 @@ void setEngineLanguage(const QString& language)
     Sentences& all = sentences();
     const std::scoped_lock lock(all.mutex);
     all.language = language;
-    all.patterns = {};
-    all.isRead = language == u"en"_s; // else when the first sentence is asked for
+    if (language != u"en"_s && !all.known.contains(language))
+        all.known[language].reading = std::async(std::launch::async, read, language);
 }
 
 QString engineText(const QString& english)
 {
     Sentences& all = sentences();
     const std::scoped_lock lock(all.mutex);
-    if (!all.isRead) {
-        all.patterns = read(all.language);
-        all.isRead = true;
-    }
-    if (all.patterns.isEmpty())
+    const auto found = all.known.find(all.language);
+    if (found == all.known.end())
         return english;
-    const QString translation = all.patterns.translate(english);
+    Known& known = found->second;
+    if (known.reading.valid())
+        known.patterns = known.reading.get();
+    if (known.patterns.isEmpty())
+        return english;
+    const QString translation = known.patterns.translate(english);
     return translation.isNull() ? english : translation;
 }
 

@@ -21,8 +21,8 @@ struct HelpHit {
     QString line; ///< of the page's text, with all words if one has them; empty where the title says it all
 };
 
-/// Every page of the help: the guide in the order of its contents, then all ops of ours by their names. In the
-/// language that the application has when the book is made. Texts are made when they are first asked for.
+/// Every page of the help: the guide in the order of its contents, then all ops of ours by their names. In
+/// the language that the application has when the book is made. Texts are made when they are first asked for.
 class HelpBook {
 public:
     HelpBook();

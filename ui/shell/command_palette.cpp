@@ -24,7 +24,7 @@ namespace {
 constexpr int kWidth = 560;
 constexpr int kHeight = 440;
 constexpr int kKindRole = Qt::UserRole;
-/// Of a page whose text has the words, behind everything whose name, id or library has them: searchRank()'s 0 to 3.
+/// Of a page whose text has the words, behind searchRank()'s 0 to 3.
 constexpr int kTextRank = 4;
 /// Of letters in the right order, behind everything that has the words.
 constexpr int kLettersRank = 5;

@@ -22,8 +22,8 @@ struct PaletteEntry {
     QIcon icon;
     std::function<void()> run; ///< empty: it tells something only
     bool isAnswer = false;     ///< to exactly what was typed: shown first, whatever its text is
-    QString inText{};          ///< a sentence that has what was typed: shown behind the name as far as there is
-                               ///< room; comes behind what a name, an id or a library finds
+    QString inText{}; ///< a sentence that has what was typed: shown behind the name as far as there is
+                      ///< room; comes behind what a name, an id or a library finds
 };
 
 /// Finds by typing: actions by parts of their names, and what its sources offer.

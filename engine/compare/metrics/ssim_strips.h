@@ -180,7 +180,9 @@ private:
     template <class T>
     static void takeRow(const T* __restrict from, std::ptrdiff_t step, int count, T* __restrict to)
     {
-        if (step == 1) {
+        if (step == 1 && count == kColumns + kReach) {
+            std::memcpy(to, from, (kColumns + kReach) * sizeof(T)); // of a length that the compiler knows
+        } else if (step == 1) {
             std::copy_n(from, count, to);
         } else if (step == 3) {
             for (int x = 0; x < count; ++x)

@@ -65,6 +65,18 @@ struct ThreadPool::Impl {
         }
     }
 
+    /// Spins for a moment, then leaves the processor to whoever has work: a worker of this call, perhaps.
+    void awaitWorkers()
+    {
+        int left = running.load(std::memory_order_acquire);
+        for (int spins = kSpins; left > 0 && spins > 0; --spins) {
+            relax();
+            left = running.load(std::memory_order_acquire);
+        }
+        for (; left > 0; left = running.load(std::memory_order_acquire))
+            running.wait(left, std::memory_order_acquire);
+    }
+
     void loop()
     {
         const IeeeEnvironment environment;
@@ -81,7 +93,8 @@ struct ThreadPool::Impl {
             if (quit.load(std::memory_order_acquire))
                 return;
             work();
-            running.fetch_sub(1, std::memory_order_release);
+            if (running.fetch_sub(1, std::memory_order_acq_rel) == 1)
+                running.notify_one();
         }
     }
 
@@ -158,12 +171,7 @@ void ThreadPool::parallelFor(int count, const std::stop_token& stop, const std::
     m_impl->running.store(static_cast<int>(m_impl->workers.size()), std::memory_order_relaxed);
     m_impl->signal();
     m_impl->work();
-    for (int spins = 0; m_impl->running.load(std::memory_order_acquire) > 0; ++spins) {
-        if (spins < kSpins)
-            relax();
-        else
-            std::this_thread::yield();
-    }
+    m_impl->awaitWorkers();
 }
 
 bool parallelRows(const Extent& extent, double costPerElement, int minRows, const std::stop_token& stop,

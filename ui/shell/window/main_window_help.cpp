@@ -29,8 +29,8 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
-/// The line from the sentence on that has the first typed word, without the mark of a list: a list of hits has
-/// no room for a paragraph.
+/// The line from the sentence on that has the first typed word, without the mark of a list: a list of hits
+/// has no room for a paragraph.
 QString sentenceWith(const QString& typed, QString line)
 {
     if (line.startsWith(u"- "_s))
