@@ -6866,6 +6866,12 @@ Every result is written to a journal at once. A sweep that was stopped, here or 
         <translation>步骤，每行一个</translation>
     </message>
     <message>
+        <source>For example:
+%1</source>
+        <translation>例如：
+%1</translation>
+    </message>
+    <message>
         <source>One step a line, as --op takes it. Values with | between them are tried in turn, in all combinations.</source>
         <translation>每行一个步骤，写法同 --op。用 | 分隔的值依次尝试，取全部组合。</translation>
     </message>

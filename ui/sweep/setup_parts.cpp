@@ -167,7 +167,8 @@ void SweepSetup::makePipelines()
     QFont fixed = QFontDatabase::systemFont(QFontDatabase::FixedFont);
     fixed.setPointSizeF(Theme::font(TextSize::Small).pointSizeF());
     m_steps->setFont(fixed);
-    m_steps->setPlaceholderText(u"resize:size=128|224,mode=bilinear|bicubic\nto_float"_s);
+    m_steps->setPlaceholderText(
+        tr("For example:\n%1").arg(u"resize:size=128|224,mode=bilinear|bicubic\nto_float"_s));
     m_steps->setToolTip(
         tr("One step a line, as --op takes it. Values with | between them are tried in turn, in "
            "all combinations."));

@@ -75,6 +75,12 @@ Found blockLattice(const Facts& facts);
 Found edgeFollowing(const Facts& facts);
 Found isolatedTies(const Facts& facts);
 
+/// Whether nearly all pixels differ by no more than rounding may: by one step of integers, by at most 8 ULP
+/// of the largest value of floats.
+bool areSingleSteps(const Facts& facts);
+/// "by one step".
+std::string singleStepText(const Facts& facts);
+
 /// The first that fits, or the unknown shape.
 DifferenceShape shapeOf(const Facts& facts);
 

@@ -259,7 +259,15 @@ Found wholeImage(const Facts& facts)
     DifferenceShape shape;
     shape.kind = ShapeClass::WholeImage;
     shape.label = "whole image";
-    shape.evidence = percentText(facts.cover()) + " of the pixels differ, in every part of the picture.";
+    shape.evidence = percentText(facts.cover()) + " of the pixels differ, in every part of the picture";
+    if (areSingleSteps(facts)) {
+        shape.evidence += ", " + singleStepText(facts) + ".";
+        shape.suggestion =
+            "Rounding, in another order or with another precision: the referee says which side is "
+            "nearer to float64.";
+        return shape;
+    }
+    shape.evidence += ".";
     shape.suggestion = "Other parameters, another range, order of channels or table: compare what was drawn "
                        "for each side; 'comparo diff' of the two outputs replays what people do wrong.";
     return shape;

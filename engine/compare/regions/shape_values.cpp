@@ -81,7 +81,7 @@ double epsilonOf(const Facts& facts)
 }
 
 /// The value that most differences have, and how many of them: exactly of integers, within a hundredth of
-/// floats.
+/// floats. What rounding of floats may make is no value: 0.
 std::pair<double, double> commonValue(const Facts& facts, const ChannelSample& sample, double peak)
 {
     std::vector<double> values;
@@ -92,9 +92,11 @@ std::pair<double, double> commonValue(const Facts& facts, const ChannelSample& s
         return {0.0, 0.0};
     std::nth_element(values.begin(), values.begin() + static_cast<std::ptrdiff_t>(values.size() / 2),
                      values.end());
-    const double middle = values[values.size() / 2];
-    const double near =
-        isFloat(facts.a.dtype()) ? std::max(0.01 * std::abs(middle), 4.0 * epsilonOf(facts) * peak) : 0.0;
+    double middle = values[values.size() / 2];
+    const double rounding = 4.0 * epsilonOf(facts) * peak;
+    const double near = isFloat(facts.a.dtype()) ? std::max(0.01 * std::abs(middle), rounding) : 0.0;
+    if (std::abs(middle) <= rounding)
+        middle = 0.0;
     const auto same =
         std::count_if(values.begin(), values.end(), [&](double v) { return std::abs(v - middle) <= near; });
     return {middle, static_cast<double>(same) / static_cast<double>(values.size())};
@@ -351,12 +353,8 @@ Found edgeFollowing(const Facts& facts)
     return shape;
 }
 
-Found isolatedTies(const Facts& facts)
+bool areSingleSteps(const Facts& facts)
 {
-    constexpr double kDensest = 0.6;
-    constexpr std::uint64_t kFew = 16; // whose density says nothing
-    if (facts.pixels > kFew && facts.fill() > kDensest)
-        return std::nullopt;
     const bool whole = !isFloat(facts.a.dtype());
     const ValueRange limits = limitsOfValues(facts);
     const double peak = whole ? 1.0 : std::max({1.0 / 256, std::abs(limits.low), std::abs(limits.high)});
@@ -369,22 +367,35 @@ Found isolatedTies(const Facts& facts)
             largest = std::max(largest, errorOf(facts.a.at(facts.n, c, y, x), facts.b.at(facts.n, c, y, x)));
         single += largest <= (whole ? 1.0 : 8.0 * epsilonOf(facts) * peak) ? 1 : 0;
     });
-    if (static_cast<double>(single) < 0.99 * static_cast<double>(looked) ||
-        (facts.pixels > kFew && !isStrewn(facts)))
+    return static_cast<double>(single) >= 0.99 * static_cast<double>(looked);
+}
+
+std::string singleStepText(const Facts& facts)
+{
+    return isFloat(facts.a.dtype()) ? "by at most 8 ULP of the largest value" : "by one step";
+}
+
+Found isolatedTies(const Facts& facts)
+{
+    constexpr double kDensest = 0.6;
+    constexpr std::uint64_t kFew = 16; // whose density says nothing
+    const bool areFew = facts.pixels <= kFew;
+    if ((!areFew && facts.fill() > kDensest) || !areSingleSteps(facts) || (!areFew && !isStrewn(facts)))
         return std::nullopt;
     DifferenceShape shape;
     shape.kind = ShapeClass::IsolatedTies;
     shape.label = "isolated ties";
-    const std::string size = whole ? "by one step" : "by at most 8 ULP of the largest value";
+    const std::string size = singleStepText(facts);
     shape.evidence = facts.pixels == 1
                          ? "A single pixel differs " + size + ", as where one side rounds the other way."
                          : "The differing pixels are strewn without a pattern, " + percentText(facts.fill()) +
                                " of their rectangle, and differ " + size +
                                ", as where one side rounds the other way.";
     shape.suggestion =
-        whole ? "Rounding: the tie map of the cause says how near each lies to a tie; a tolerance "
-                "of one step passes them."
-              : "Rounding: the referee says which side is nearer to float64.";
+        isFloat(facts.a.dtype())
+            ? "Rounding: the referee says which side is nearer to float64."
+            : "Rounding: the tie map of the cause says how near each lies to a tie; a tolerance "
+              "of one step passes them.";
     return shape;
 }
 

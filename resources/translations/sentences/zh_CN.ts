@@ -2997,6 +2997,14 @@
         <translation>%1 的像素不同，遍布图片各处</translation>
     </message>
     <message>
+        <source>%L1 of the pixels differ, in every part of the picture, %2</source>
+        <translation>%1 的像素不同，遍布图片各处，%2</translation>
+    </message>
+    <message>
+        <source>Rounding, in another order or with another precision: the referee says which side is nearer to float64</source>
+        <translation>舍入：顺序或精度不同；仲裁指出哪一侧更接近 float64</translation>
+    </message>
+    <message>
         <source>Other parameters, another range, order of channels or table: compare what was drawn for each side; &apos;comparo diff&apos; of the two outputs replays what people do wrong</source>
         <translation>参数、取值范围、通道顺序或表不同：比较为每一侧抽取的值；对两个输出运行 &apos;comparo diff&apos; 会重放人们常犯的错误</translation>
     </message>

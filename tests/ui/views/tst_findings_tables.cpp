@@ -83,6 +83,7 @@ private Q_SLOTS:
         QTest::newRow("module") << u"torchvision.transforms"_s << u"torchvision.|transforms"_s;
         QTest::newRow("pipeline") << u"resize:size=64,antialias=on"_s << u"resize:|size=64,|antialias=|on"_s;
         QTest::newRow("kernel") << u"UpSampleBilinear2d.cu"_s << u"Up|Sample|Bilinear2d.|cu"_s;
+        QTest::newRow("short names") << u"PyTorch 2.15.0, OpenCV"_s << u"PyTorch 2.15.0, OpenCV"_s;
         QTest::newRow("path") << u"/a_b/c.png"_s << u"/|a_|b/|c.|png"_s;
         QTest::newRow("numbers") << u"0.29.2, 1e-5: 3 of 4"_s << u"0.29.2, 1e-5: 3 of 4"_s;
     }

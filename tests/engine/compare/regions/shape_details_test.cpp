@@ -135,6 +135,33 @@ TEST(ShapeDetails, BlocksHaveTheirSizeAndNoMultipleOfIt)
             EXPECT_EQ(blocksFound(period, seed), period) << seed;
 }
 
+/// A few units in the last place, more often up than down: the middle of the differences is not 0, but they
+/// are no offset.
+TEST(ShapeDetails, RoundingOfFloatsIsNoOffset)
+{
+    const Shape shape{1, 3, 96, 128};
+    std::mt19937 random(7);
+    std::uniform_int_distribution<int> value(40, 200);
+    std::uniform_int_distribution<int> ulps(-1, 2);
+    std::vector<float> a;
+    std::vector<float> b;
+    for (std::int64_t i = 0; i < shape.elements(); ++i) {
+        a.push_back(static_cast<float>(value(random)) / 255.0F);
+        b.push_back(a.back() + static_cast<float>(ulps(random)) * 0x1p-24F);
+    }
+    const Tensor first = Tensor::fromValues<float>(shape, a);
+    const Tensor second = Tensor::fromValues<float>(shape, b);
+    const PixelMask mask = pixelsOutside(first, second, 0, {}, {});
+    const shapes::Picture picture{first, second, 0, {}};
+    const shapes::Facts facts = shapes::factsOf(picture, mask, nullptr);
+    EXPECT_FALSE(shapes::constantOffset(facts));
+    const DifferenceShape found = shapes::shapeOf(facts);
+    EXPECT_EQ(found.kind, ShapeClass::WholeImage);
+    EXPECT_NE(found.evidence.find("by at most 8 ULP of the largest value"), std::string::npos)
+        << found.evidence;
+    EXPECT_NE(found.suggestion.find("Rounding"), std::string::npos) << found.suggestion;
+}
+
 /// Floats from 0 to 1, both included, may be cut off at 0 and 1 and nowhere between.
 TEST(ShapeDetails, ASmallestValueAbove0IsNoLimit)
 {
