@@ -287,6 +287,14 @@ private Q_SLOTS:
         QTest::keyClick(line, Qt::Key_Return);
         QVERIFY(!palette->isVisible());
         QCOMPARE(m_window->view().mode(), u"difference"_s);
+        // Words in any order, and of what the action belongs to.
+        QCOMPARE(search(u"theme dark"_s), u"Dark theme"_s);
+        QVERIFY(tokens().isDark());
+        QCOMPARE(search(u"theme light"_s), u"Light theme"_s);
+        m_window->actions().get(u"palette"_s)->trigger();
+        QTest::keyClicks(line, u"language"_s);
+        QVERIFY(!palette->findChild<QListWidget*>()->findItems(u"English"_s, Qt::MatchExactly).isEmpty());
+        QTest::keyClick(line, Qt::Key_Escape);
     }
 
     void controlKOpensThePaletteFromEverywhere()

@@ -90,11 +90,13 @@ QList<PaletteEntry> CommandPalette::actionEntries(const QString& typed) const
         const QString id = QLatin1StringView(spec.id);
         QAction* action = m_actions.get(id);
         const QString text = action->text().remove(u'…');
-        if (!action->isEnabled() || id == u"palette"_s || !hasLettersInOrder(text, typed))
+        const QString more = QString(id).replace(u'_', u' '); // "theme dark", "language en"
+        if (!action->isEnabled() || id == u"palette"_s ||
+            (!searchRank(typed, text, more) && !hasLettersInOrder(text, typed)))
             continue;
         const QList<QKeySequence> keys = m_actions.keys(id);
         entries.append({text,
-                        {},
+                        more,
                         keys.isEmpty() ? QString() : keys.first().toString(QKeySequence::NativeText),
                         action->icon(),
                         [action] { action->trigger(); }});
@@ -107,7 +109,7 @@ void CommandPalette::fill()
     const QString text = typed();
     std::vector<std::pair<int, PaletteEntry>> found;
     for (const PaletteEntry& entry : actionEntries(text))
-        found.emplace_back(searchRank(text, entry.text).value_or(kLettersRank), entry);
+        found.emplace_back(searchRank(text, entry.text, entry.more).value_or(kLettersRank), entry);
     for (const Source& source : std::as_const(m_sources))
         for (const PaletteEntry& entry : text.isEmpty() ? QList<PaletteEntry>() : source(text))
             if (const std::optional<int> rank = rankOf(entry, text))

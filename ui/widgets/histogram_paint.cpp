@@ -233,11 +233,15 @@ void HistogramView::paintAxis(QPainter& painter) const
     } else {
         const QString low = textOf(m_bins.front().low);
         const QString high = textOf(m_isWhole ? m_bins.back().low : m_bins.back().high);
-        label(0.0, low);
-        label(slotCount(), high);
+        if (low == high) { // one value has one place
+            label(slotCount() / 2.0, low);
+        } else {
+            label(0.0, low);
+            label(slotCount(), high);
+        }
         const double zero = slotOf(0.0);
         const double room = 1.5 * std::max(metrics.horizontalAdvance(low), metrics.horizontalAdvance(high));
-        if (xOfSlot(zero) - plot.left() > room && plot.right() - xOfSlot(zero) > room)
+        if (low != high && xOfSlot(zero) - plot.left() > room && plot.right() - xOfSlot(zero) > room)
             label(zero, u"0"_s);
     }
     const bool isCount = m_curve == HistogramCurve::Counts;
