@@ -12,12 +12,14 @@
 #include "ui/shell/command_palette.h"
 #include "ui/widgets/message_bar.h"
 
+#include <QAbstractItemView>
 #include <QApplication>
 #include <QClipboard>
 #include <QComboBox>
 #include <QDir>
 #include <QDockWidget>
 #include <QHash>
+#include <QKeyEvent>
 #include <QLabel>
 #include <QLineEdit>
 #include <QListWidget>
@@ -55,6 +57,27 @@ private Q_SLOTS:
     {
         for (const ActionSpec& spec : Actions::table())
             QVERIFY2(m_window->actions().isBound(QLatin1StringView(spec.id)), spec.id);
+    }
+
+    /// Ctrl+C asks a list for the text of its current row, which may be none.
+    void noListFailsWithoutACurrentRow()
+    {
+        open(MainWindow::samplePath());
+        for (const QString& page : {u"streams"_s, u"gradients"_s, u"verify"_s, u"grid"_s, u"jpeg_lab"_s,
+                                    u"recordings"_s, u"advise"_s, u"sweep"_s, u"add_step"_s})
+            m_window->actions().get(page)->trigger();
+        int lists = 0;
+        for (auto* view : m_window->findChildren<QAbstractItemView*>()) {
+            if (!view->model())
+                continue;
+            ++lists;
+            const QString name = view->objectName();
+            QVERIFY2(!view->model()->data(QModelIndex(), Qt::DisplayRole).isValid(), qPrintable(name));
+            view->setCurrentIndex({});
+            QKeyEvent copy(QEvent::KeyPress, Qt::Key_C, Qt::ControlModifier);
+            QCoreApplication::sendEvent(view, &copy);
+        }
+        QVERIFY2(lists > 15, qPrintable(QString::number(lists)));
     }
 
     void theEmptyWindowHasThreeDoors()

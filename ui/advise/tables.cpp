@@ -81,6 +81,8 @@ QString AdvicesModel::textOfCell(const ToleranceAdvice& advice, int column) cons
 
 QVariant AdvicesModel::data(const QModelIndex& index, int role) const
 {
+    if (!index.isValid() || index.row() >= rowCount())
+        return {};
     const ToleranceAdvice& advice = m_findings->advices()[static_cast<std::size_t>(index.row())];
     switch (role) {
     case Qt::DisplayRole:
@@ -144,6 +146,8 @@ int MeasuredCasesModel::columnCount(const QModelIndex& parent) const
 
 QVariant MeasuredCasesModel::data(const QModelIndex& index, int role) const
 {
+    if (!index.isValid() || index.row() >= rowCount())
+        return {};
     if (role == Qt::TextAlignmentRole)
         return rightAligned(index.column() == Number || (index.column() >= Atol && index.column() <= Share));
     if (role != Qt::DisplayRole && role != Qt::ToolTipRole)

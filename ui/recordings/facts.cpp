@@ -86,6 +86,8 @@ int RecordedFacts::columnCount(const QModelIndex& parent) const
 
 QVariant RecordedFacts::data(const QModelIndex& index, int role) const
 {
+    if (!index.isValid() || index.row() >= rowCount())
+        return {};
     const RecordedFact& fact = m_facts[static_cast<std::size_t>(index.row())];
     const QString text = index.column() == 0 ? fact.name : index.column() == 1 ? fact.a : fact.b;
     switch (role) {

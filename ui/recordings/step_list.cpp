@@ -163,6 +163,8 @@ QVariant RecordedStepList::iconOf(std::size_t row) const
 
 QVariant RecordedStepList::data(const QModelIndex& index, int role) const
 {
+    if (!index.isValid() || index.row() >= rowCount())
+        return {};
     const auto row = static_cast<std::size_t>(index.row());
     const int column = index.column();
     const RecordedFinding* found = m_model.finding(row);

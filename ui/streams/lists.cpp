@@ -30,6 +30,8 @@ int HazardsModel::columnCount(const QModelIndex& parent) const
 
 QVariant HazardsModel::data(const QModelIndex& index, int role) const
 {
+    if (!index.isValid() || index.row() >= rowCount())
+        return {};
     const Hazard& hazard = m_run->races.hazards[static_cast<std::size_t>(index.row())];
     switch (role) {
     case Qt::DisplayRole:
@@ -75,6 +77,8 @@ int CallFactsModel::columnCount(const QModelIndex& parent) const
 
 QVariant CallFactsModel::data(const QModelIndex& index, int role) const
 {
+    if (!index.isValid() || index.row() >= rowCount())
+        return {};
     const auto& [name, text] = m_rows[static_cast<std::size_t>(index.row())];
     if (role == Qt::DisplayRole || role == Qt::ToolTipRole)
         return index.column() == 0 ? name : text;

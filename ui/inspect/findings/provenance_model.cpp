@@ -23,6 +23,8 @@ int ProvenanceModel::columnCount(const QModelIndex& parent) const
 
 QVariant ProvenanceModel::data(const QModelIndex& index, int role) const
 {
+    if (!index.isValid() || index.row() >= rowCount())
+        return {};
     const Row& row = m_rows[static_cast<std::size_t>(index.row())];
     if (role == Qt::DisplayRole || role == Qt::ToolTipRole)
         return index.column() == 0 ? row.fact : index.column() == 1 ? row.a : row.b;

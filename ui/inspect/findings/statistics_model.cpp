@@ -147,6 +147,8 @@ const ChannelStatistics& StatisticsModel::column(int index) const
 
 QVariant StatisticsModel::data(const QModelIndex& index, int role) const
 {
+    if (!index.isValid() || index.row() >= rowCount())
+        return {};
     const Measure& measure = kMeasures[static_cast<std::size_t>(index.row())];
     if (index.column() == 0) {
         if (role == Qt::DisplayRole || role == Qt::EditRole)

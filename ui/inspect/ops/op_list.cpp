@@ -30,6 +30,8 @@ int OpListModel::rowCount(const QModelIndex& parent) const
 
 QVariant OpListModel::data(const QModelIndex& index, int role) const
 {
+    if (!index.isValid() || index.row() >= rowCount())
+        return {};
     const OpEntry& entry = m_entries[index.row()];
     switch (role) {
     case Qt::DisplayRole:

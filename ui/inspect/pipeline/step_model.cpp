@@ -50,6 +50,8 @@ const StepFinding* StepModel::finding(std::size_t step) const
 
 QVariant StepModel::data(const QModelIndex& index, int role) const
 {
+    if (!index.isValid() || index.row() >= rowCount())
+        return {};
     const auto row = static_cast<std::size_t>(index.row());
     const Step& step = m_session.setup().pipeline.steps[row];
     switch (role) {

@@ -117,6 +117,8 @@ int JpegFindingsModel::columnCount(const QModelIndex& parent) const
 
 QVariant JpegFindingsModel::data(const QModelIndex& index, int role) const
 {
+    if (!index.isValid() || index.row() >= rowCount())
+        return {};
     const Row& row = m_rows[static_cast<std::size_t>(index.row())];
     switch (role) {
     case Qt::DisplayRole:
