@@ -6903,6 +6903,10 @@
         <translation>剖面的和用 float32 和 PyTorch 的次序</translation>
     </message>
     <message>
+        <source>MKL&apos;s exponentials</source>
+        <translation>MKL 的指数函数</translation>
+    </message>
+    <message>
         <source>exponentials rounded from a longer format</source>
         <translation>由更长格式舍入的指数函数</translation>
     </message>
