@@ -13,6 +13,7 @@
 #include <QTimer>
 #include <QToolButton>
 #include <QWheelEvent>
+#include <QWindow>
 
 #include <algorithm>
 
@@ -103,6 +104,18 @@ private Q_SLOTS:
         QVERIFY(input.view() == before);
         zoom(resized, Qt::NoModifier);
         QCOMPARE(input.view().scale, resized.view().scale / 2);
+    }
+
+    /// It says as it hides that no pixel is pointed at any more, when its item is gone already.
+    void theCellUnderThePointerMayGo()
+    {
+        open(setupOf("resize:size=40,mode=bilinear", "cpu", "emu:0"));
+        ImageCanvas& canvas = cell(1).canvas();
+        QTest::mouseMove(m_window->windowHandle(), canvas.mapTo(m_window.get(), canvas.rect().center()));
+        QTRY_COMPARE(cell(1).note().split(u"  "_s).size(), 3); // values of three channels
+        find<QComboBox>(u"grid_source"_s)->setCurrentIndex(1);
+        QTRY_VERIFY(panel().model().items() && !panel().model().isRunning());
+        QCOMPARE(panel().cells().size(), 2U);
     }
 
     void devicesAndNumericsAreComparedWithTheReference()

@@ -17,6 +17,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 namespace comparo::ui {
 
@@ -200,12 +201,13 @@ void GridPanel::fill()
     m_words->setText(words());
     if (m_model.isRunning() && m_model.items())
         return;
-    for (GridCell* cell : m_cells) {
+    m_solo = nullptr;
+    // Out of the list first: the one under the pointer says as it hides that no pixel is pointed at any more,
+    // and has no item to write of.
+    for (GridCell* cell : std::exchange(m_cells, {})) {
         cell->hide();
         cell->deleteLater();
     }
-    m_cells.clear();
-    m_solo = nullptr;
     if (!m_model.items())
         return;
     for (std::size_t i = 0; i < m_model.items()->size(); ++i) {
