@@ -7146,6 +7146,14 @@ Every result is written to a journal at once. A sweep that was stopped, here or 
         <translation>关闭此消息</translation>
     </message>
     <message>
+        <source>Open</source>
+        <translation>打开</translation>
+    </message>
+    <message>
+        <source>No program here opens %1</source>
+        <translation>这里没有程序能打开 %1</translation>
+    </message>
+    <message>
         <source>Copy details</source>
         <translation>复制详情</translation>
     </message>

@@ -4,13 +4,17 @@
 
 #include <QAction>
 #include <QCheckBox>
+#include <QDesktopServices>
 #include <QFile>
+#include <QFileDialog>
 #include <QLabel>
 #include <QMenu>
 #include <QPushButton>
 #include <QSignalSpy>
 #include <QTableWidget>
+#include <QTimer>
 #include <QToolButton>
+#include <QUrl>
 
 // Behind the others: moc stops at <concepts> behind this one.
 #include "engine/peer/registry.h"
@@ -19,6 +23,17 @@
 using namespace comparo;
 using namespace comparo::ui;
 using namespace Qt::StringLiterals;
+
+/// Stands for the desktop, which opens files.
+class Opener : public QObject {
+    Q_OBJECT
+
+public:
+    QList<QUrl> opened;
+
+public Q_SLOTS:
+    void open(const QUrl& url) { opened << url; }
+};
 
 class SidesTest : public QObject, private WindowFixture {
     Q_OBJECT
@@ -142,6 +157,30 @@ private Q_SLOTS:
         QFile file(path);
         QVERIFY(file.open(QIODevice::ReadOnly));
         QVERIFY(file.readAll().contains("Who agrees with whom"));
+    }
+
+    /// Ctrl+E means what is on screen. What was written is opened from the message that says so.
+    void theReportKeyWritesThisPagesReport()
+    {
+        open(setupOf("vertical_flip", "cpu", "emu:0"));
+        QSignalSpy written(&model(), &SidesModel::reportWritten);
+        const QString path = m_folder.filePath(u"key.html"_s);
+        QTimer::singleShot(0, this, [&] {
+            auto* dialog = qobject_cast<QFileDialog*>(QApplication::activeModalWidget());
+            if (!dialog)
+                return;
+            dialog->selectFile(path);
+            static_cast<QDialog*>(dialog)->done(QDialog::Accepted);
+        });
+        QVERIFY(m_window->actions().get(u"export_report"_s)->isEnabled());
+        QTest::keyClick(m_window.get(), Qt::Key_E, Qt::ControlModifier);
+        QTRY_COMPARE(written.count(), 1);
+
+        Opener opener;
+        QDesktopServices::setUrlHandler(u"file"_s, &opener, "open");
+        find<QToolButton>(u"message_offer"_s)->click();
+        QDesktopServices::unsetUrlHandler(u"file"_s);
+        QCOMPARE(opener.opened, QList{QUrl::fromLocalFile(path)});
     }
 };
 

@@ -11,7 +11,6 @@
 #include "ui/widgets/message_bar.h"
 
 #include <QButtonGroup>
-#include <QDir>
 #include <QDragEnterEvent>
 #include <QFrame>
 #include <QHBoxLayout>
@@ -92,9 +91,8 @@ JpegLabPanel::JpegLabPanel(JpegLab& lab, QWidget* parent)
         else
             m_message->showError(message, message);
     });
-    connect(&lab, &JpegLab::reportWritten, this, [this](const QString& path) {
-        m_message->showNotice(tr("Report written to %1").arg(QDir::toNativeSeparators(path)));
-    });
+    connect(&lab, &JpegLab::reportWritten, this,
+            [this](const QString& path) { m_message->showWritten(tr("Report written to %1"), path); });
     showPage(Files);
     lab.setShown(false);
 }

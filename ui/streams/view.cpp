@@ -262,7 +262,11 @@ void StreamsView::paintBox(QPainter& painter, std::size_t index) const
                 Qt::AlignVCenter | (isShort ? Qt::AlignHCenter : Qt::AlignLeft),
                 painter.fontMetrics().elidedText(words, Qt::ElideRight, static_cast<int>(std::ceil(room))));
         };
-        line(top, engineText(box.title), t.text);
+        QString title = engineText(box.title);
+        // The legend says by its colour that it is a copy; from where to where stands here alone.
+        if (box.role == report::BoxRole::Copy && painter.fontMetrics().horizontalAdvance(title) > room)
+            title = title.section(u' ', 1);
+        line(top, title, t.text);
         // Half of a number would be another number: it stands without what follows it.
         const QString detail = engineText(box.detail);
         if (!isShort)

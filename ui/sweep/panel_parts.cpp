@@ -13,7 +13,6 @@
 #include <QButtonGroup>
 #include <QClipboard>
 #include <QComboBox>
-#include <QDir>
 #include <QFrame>
 #include <QHBoxLayout>
 #include <QHeaderView>
@@ -100,9 +99,8 @@ SweepPanel::SweepPanel(SweepModel& model, Settings& settings, QWidget* parent)
     connect(&model, &SweepModel::changed, this, &SweepPanel::refresh);
     connect(&model, &SweepModel::failed, m_message, &MessageBar::showError);
     connect(&model, &SweepModel::notice, this, [this](const QString& text) { m_message->showNotice(text); });
-    connect(&model, &SweepModel::written, this, [this](const QString& path) {
-        m_message->showNotice(tr("Written to %1").arg(QDir::toNativeSeparators(path)));
-    });
+    connect(&model, &SweepModel::written, this,
+            [this](const QString& path) { m_message->showWritten(tr("Written to %1"), path); });
     connect(&model.gallery(), &SweepGallery::ready, this, [this](std::size_t number) {
         const QModelIndex current = m_table->currentIndex();
         if (current.isValid() && m_model.table().at(current.row()).result.number == number)

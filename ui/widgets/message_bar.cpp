@@ -5,9 +5,12 @@
 
 #include <QApplication>
 #include <QClipboard>
+#include <QDesktopServices>
+#include <QDir>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QToolButton>
+#include <QUrl>
 
 #include <utility>
 
@@ -78,6 +81,16 @@ void MessageBar::showNotice(const QString& message, const QString& offered, std:
 {
     offer(offered, std::move(onOffer));
     display(Kind::Notice, message, message);
+}
+
+void MessageBar::showWritten(const QString& sentence, const QString& path)
+{
+    const QString native = QDir::toNativeSeparators(path);
+    offer(tr("Open"), [this, path, native] {
+        if (!QDesktopServices::openUrl(QUrl::fromLocalFile(path)))
+            showError(tr("No program here opens %1").arg(native), native);
+    });
+    display(Kind::Notice, sentence.arg(native), native);
 }
 
 void MessageBar::showProgress(const QString& message, std::function<void()> onCancel)

@@ -20,6 +20,8 @@ public:
     void showError(const QString& message, const QString& details);
     /// A button offers what can be done next, where there is such a thing.
     void showNotice(const QString& message, const QString& offer = {}, std::function<void()> onOffer = {});
+    /// Says where a file was written, by a sentence with %1 for its path, and offers to open it.
+    void showWritten(const QString& sentence, const QString& path);
     /// Says that something is under way, until anything else is shown or clearProgress() is called.
     void showProgress(const QString& message, std::function<void()> onCancel);
     void clearProgress();

@@ -212,6 +212,7 @@ void MainWindow::buildCentre()
     addToolPage(u"verify"_s, [this] { return makeSides(); });
     addToolPage(u"grid"_s, [this] { return makeGrid(); });
     connect(&m_matrix, &SidesModel::pairOpened, this, &MainWindow::showPictures);
+    connect(&m_matrix, &SidesModel::changed, this, &MainWindow::refreshLab);
     buildLab();
     buildRecordings();
     buildAdvice();

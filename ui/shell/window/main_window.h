@@ -231,6 +231,7 @@ private:
     {
         return isLabShown() || isRecordingsShown() || isSweepShown() || isAdviceShown();
     }
+    [[nodiscard]] bool isSidesShown() const { return m_toolAction == QStringLiteral("verify"); }
     [[nodiscard]] bool isGridShown() const { return m_toolAction == QStringLiteral("grid"); }
     [[nodiscard]] bool isLabShown() const { return m_toolAction == QStringLiteral("jpeg_lab"); }
     /// The one that keys like "fit" mean.

@@ -67,6 +67,7 @@ void MainWindow::bindActions()
         : isLabShown()        ? chooseLabReport()
         : isAdviceShown()     ? chooseAdviceReport()
         : isRecordingsShown() ? chooseRecordingsReport()
+        : isSidesShown()      ? chooseMatrixReport()
                               : chooseReport();
     });
     bind("close", [this] { close(); });

@@ -23,13 +23,11 @@ void MainWindow::buildAdvice()
     addToolPage(u"advise"_s, [this] { return makeAdvice(); });
     connect(m_advice, &AdviceModel::changed, this, &MainWindow::refreshLab);
     connect(m_advice, &AdviceModel::requestChanged, this, &MainWindow::refreshLab);
-    const auto written = [this](const QString& text) {
-        return [this, text](const QString& path) {
-            m_messages->showNotice(text.arg(QDir::toNativeSeparators(path)));
-        };
-    };
-    connect(m_advice, &AdviceModel::contractSaved, this, written(tr("Contract written to %1")));
-    connect(m_advice, &AdviceModel::reportWritten, this, written(tr("Report written to %1")));
+    connect(m_advice, &AdviceModel::contractSaved, this, [this](const QString& path) {
+        m_messages->showNotice(tr("Contract written to %1").arg(QDir::toNativeSeparators(path)));
+    });
+    connect(m_advice, &AdviceModel::reportWritten, this,
+            [this](const QString& path) { m_messages->showWritten(tr("Report written to %1"), path); });
     connect(m_advice, &AdviceModel::caseReady, this,
             [this](const ComparisonJob& job, std::optional<std::size_t> step) {
                 if (isAdviceShown())

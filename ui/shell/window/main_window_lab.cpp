@@ -98,6 +98,8 @@ void MainWindow::refreshLab()
                                                                  : false;
     if (isAdviceShown())
         hasReport = m_advice->findings() != nullptr;
+    if (isSidesShown())
+        hasReport = m_matrix.report() && !m_matrix.isRunning();
     m_actions.get(u"export_report"_s)->setEnabled(hasReport && !isRecordingsShown());
     m_actions.get(u"copy_command"_s)
         ->setEnabled(isLab             ? !m_labPanel->command().isEmpty()

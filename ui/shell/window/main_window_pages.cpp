@@ -36,14 +36,14 @@ void MainWindow::followMessages()
             tr("Step %1 alone: both sides get what side A gave it, and draw what it drew.").arg(number),
             tr("The whole pipeline"), [this] { m_session.leaveIsolation(); });
     });
-    const auto written = [this](const QString& text) {
-        return [this, text](const QString& path) {
-            m_messages->showNotice(text.arg(QDir::toNativeSeparators(path)));
-        };
+    connect(&m_session, &Session::pipelineSaved, this, [this](const QString& path) {
+        m_messages->showNotice(tr("Pipeline written to %1").arg(QDir::toNativeSeparators(path)));
+    });
+    const auto reportWritten = [this](const QString& path) {
+        m_messages->showWritten(tr("Report written to %1"), path);
     };
-    connect(&m_session, &Session::pipelineSaved, this, written(tr("Pipeline written to %1")));
-    connect(&m_reports, &ReportExport::written, this, written(tr("Report written to %1")));
-    connect(&m_matrix, &SidesModel::reportWritten, this, written(tr("Report written to %1")));
+    connect(&m_reports, &ReportExport::written, this, reportWritten);
+    connect(&m_matrix, &SidesModel::reportWritten, this, reportWritten);
     connect(&m_reports, &ReportExport::changed, this, [this] {
         if (!m_reports.isWriting())
             m_messages->clearProgress();

@@ -13,7 +13,6 @@
 #include "ui/shell/window/main_window.h"
 #include "ui/widgets/message_bar.h"
 
-#include <QDir>
 #include <QFileDialog>
 #include <QFileInfo>
 #include <QStackedWidget>
@@ -81,9 +80,8 @@ void MainWindow::buildRecordingsExport()
         if (!m_recordingsExport->isWriting())
             m_messages->clearProgress();
     });
-    connect(m_recordingsExport, &RecordingsExport::written, this, [this](const QString& path) {
-        m_messages->showNotice(tr("Report written to %1").arg(QDir::toNativeSeparators(path)));
-    });
+    connect(m_recordingsExport, &RecordingsExport::written, this,
+            [this](const QString& path) { m_messages->showWritten(tr("Report written to %1"), path); });
     connect(m_recordingsExport, &RecordingsExport::failed, this,
             [this](const QString& message) { m_messages->showError(message, message); });
 }
