@@ -1079,6 +1079,14 @@
         <translation>文件带有自己的量化表，libjpeg 中最接近的是 %1 的量化表</translation>
     </message>
     <message>
+        <source>%1.</source>
+        <translation>%1。</translation>
+    </message>
+    <message>
+        <source>%1; %2.</source>
+        <translation>%1；%2。</translation>
+    </message>
+    <message>
         <source>Progress</source>
         <translation>进度</translation>
     </message>
@@ -1860,6 +1868,10 @@ B %2</translation>
         <translation>浅蓝：接近舍入中点。琥珀色：较远。</translation>
     </message>
     <message>
+        <source>Share of the differing samples that A, with one known mistake made in it, gives as B bit for bit:</source>
+        <translation>在 A 中引入一种已知错误后，逐位得到 B 的差异样本的比例：</translation>
+    </message>
+    <message>
         <source>Share of the differing samples that B, replayed with one change, gives as A bit for bit:</source>
         <translation>B 以一项改动重放后，逐位与 A 相同的样本占差异样本的比例：</translation>
     </message>
@@ -2312,7 +2324,7 @@ B %2</translation>
     </message>
     <message>
         <source>%1 in this run</source>
-        <translation>本次运行中%1</translation>
+        <translation>本次运行中 %1</translation>
     </message>
     <message>
         <source>max %1 at %2</source>
@@ -3849,8 +3861,8 @@ kB</translation>
         <translation> · MCU %1</translation>
     </message>
     <message>
-        <source>%1 more accusations</source>
-        <translation>另有 %1 条指认</translation>
+        <source>%1 more findings</source>
+        <translation>另有 %1 项发现</translation>
     </message>
     <message>
         <source>What follows a damage is rarely news; the map shows where.</source>
@@ -4048,8 +4060,8 @@ kB</translation>
         <translation>损坏</translation>
     </message>
     <message>
-        <source>What is accused in the file, per MCU</source>
-        <translation>文件中被指认之处，按 MCU</translation>
+        <source>What was found in the file, per MCU</source>
+        <translation>在文件中发现的问题，按 MCU</translation>
     </message>
     <message>
         <source>Map: %1</source>
@@ -4072,16 +4084,16 @@ kB</translation>
         <translation>!! 超出更多</translation>
     </message>
     <message>
-        <source>nothing to accuse</source>
-        <translation>没有可指认之处</translation>
+        <source>nothing found</source>
+        <translation>未发现问题</translation>
     </message>
     <message>
-        <source>? after an accusation: suspect</source>
-        <translation>? 在某次指认之后：可疑</translation>
+        <source>? behind a finding: suspect</source>
+        <translation>? 在发现之后：可疑</translation>
     </message>
     <message>
-        <source>✕ accused by the strict decoder</source>
-        <translation>✕ 被严格解码器指认</translation>
+        <source>✕ found by the strict decoder</source>
+        <translation>✕ 由严格解码器发现</translation>
     </message>
     <message>
         <source>! does not come from the source</source>
@@ -5199,10 +5211,6 @@ B：%3</translation>
         <translation>由 %1 录制。</translation>
     </message>
     <message>
-        <source>%1.</source>
-        <translation>%1。</translation>
-    </message>
-    <message>
         <source>step %1, %2</source>
         <translation>第 %1 步，%2</translation>
     </message>
@@ -5900,6 +5908,10 @@ Free software under the Apache License 2.0.</source>
     <message>
         <source>The wheel zooms, dragging moves. Hold &lt;b&gt;Shift&lt;/b&gt; to see B in A&apos;s place, press &lt;b&gt;D&lt;/b&gt; for the difference, &lt;b&gt;]&lt;/b&gt; for the next region that differs, &lt;b&gt;F8&lt;/b&gt; for the worst pixel.</source>
         <translation>滚轮缩放，拖动移动。按住 &lt;b&gt;Shift&lt;/b&gt; 在 A 的位置看到 B，按 &lt;b&gt;D&lt;/b&gt; 显示差异，&lt;b&gt;]&lt;/b&gt; 转到下一个有差异的区域，&lt;b&gt;F8&lt;/b&gt; 转到最差的像素。</translation>
+    </message>
+    <message>
+        <source>The findings</source>
+        <translation>发现</translation>
     </message>
     <message>
         <source>The verdict with the tolerance that would pass, the cause with its evidence, the regions with their shapes, and every number behind them.</source>

@@ -114,14 +114,14 @@ QString Recovery::answer() const
                              .arg(found.loss, 0, 'g', 3)
                              .arg(lowest)
                              .arg(kNeverCompressed);
+    QString made;
     if (request.quality)
-        text += u"; "_s + tr("the picture was compressed at %1").arg(*request.quality);
+        made = tr("the picture was compressed at %1").arg(*request.quality);
     else if (tables && tables->isExact)
-        text += u"; "_s + madeAtText();
+        made = madeAtText();
     else if (tables)
-        text += u"; "_s +
-                tr("the file has tables of its own, libjpeg's nearest are those of %1").arg(tables->quality);
-    return text + u'.';
+        made = tr("the file has tables of its own, libjpeg's nearest are those of %1").arg(tables->quality);
+    return made.isEmpty() ? tr("%1.").arg(text) : tr("%1; %2.").arg(text, made);
 }
 
 std::optional<bool> Recovery::isRight() const

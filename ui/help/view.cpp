@@ -73,6 +73,7 @@ void HelpView::doSetSource(const QUrl& address, QTextDocument::ResourceType type
     all.beginEditBlock();
     QTextBrowser::doSetSource(address, type);
     all.endEditBlock();
+    polishTables();
 }
 
 QVariant HelpView::loadResource(int type, const QUrl& name)
@@ -111,7 +112,7 @@ void HelpView::follow(const QUrl& link)
         setSource(link, QTextDocument::MarkdownResource);
 }
 
-/// What Markdown has no words for: air, a ground for code, lines of tables.
+/// What Markdown has no words for: air, a ground for code.
 void HelpView::polish()
 {
     QTextFrameFormat root = document()->rootFrame()->frameFormat();
@@ -132,6 +133,12 @@ void HelpView::polish()
         }
         QTextCursor(block).setBlockFormat(format);
     }
+    polishTables();
+}
+
+/// And lines of tables, of which a document knows nothing before its edit has ended.
+void HelpView::polishTables()
+{
     for (QTextFrame* frame : document()->rootFrame()->childFrames())
         if (auto* table = qobject_cast<QTextTable*>(frame)) {
             QTextTableFormat format = table->format();

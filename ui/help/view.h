@@ -33,6 +33,7 @@ private:
     void follow(const QUrl& link);
     void showAgain();
     void polish();
+    void polishTables();
 
     const HelpBook& m_book;
     OpPictures m_pictures;

@@ -79,12 +79,21 @@ void RecordedFactsView::fit()
     resizeRowsToContents();
     const int line = verticalHeader()->defaultSectionSize();
     for (int row = 0; row < m_facts->rowCount(); ++row) {
-        const bool isLine = columnSpan(row, 1) > 1 || 2 * rowHeight(row) <= 3 * line;
-        setRowHeight(row, isLine ? line : rowHeight(row) + kRowGap);
+        const int height = columnSpan(row, 1) > 1 ? spannedHeight(row) : rowHeight(row);
+        setRowHeight(row, 2 * height <= 3 * line ? line : height + kRowGap);
     }
     const int height = heightOfRows(this);
     setVerticalScrollBarPolicy(height > kMostHeight ? Qt::ScrollBarAsNeeded : Qt::ScrollBarAlwaysOff);
     setFixedHeight(std::min(height, kMostHeight));
+}
+
+/// A row is made as high as its cells need, each in its own column: of one over two columns that is too much.
+int RecordedFactsView::spannedHeight(int row) const
+{
+    const int margin = 2 * (style()->pixelMetric(QStyle::PM_FocusFrameHMargin, nullptr, this) + 1);
+    const QRect room(0, 0, columnWidth(1) + columnWidth(2) - margin, kMostHeight);
+    const QString text = m_facts->index(row, 1).data().toString();
+    return fontMetrics().boundingRect(room, Qt::TextWordWrap, text).height();
 }
 
 void RecordedFactsView::resizeEvent(QResizeEvent* event)

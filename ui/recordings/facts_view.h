@@ -23,6 +23,7 @@ protected:
 private:
     void arrange();
     void fit();
+    [[nodiscard]] int spannedHeight(int row) const;
 
     RecordedFacts* m_facts;
 };

@@ -25,6 +25,7 @@ namespace {
 constexpr int kIconSide = 64;
 constexpr int kTextWidth = 360;
 
+/// Name and value of each fact, in English.
 std::vector<std::pair<QString, QString>> facts()
 {
     std::vector<std::pair<QString, QString>> rows;
@@ -36,7 +37,7 @@ std::vector<std::pair<QString, QString>> facts()
         const QString name = fromUtf8(codec->label());
         const std::string why = codec->unavailable();
         if (std::none_of(rows.begin(), rows.end(), [&](const auto& row) { return row.first == name; }))
-            rows.emplace_back(name, why.empty() ? fromUtf8(codec->version()) : engineText(why));
+            rows.emplace_back(name, fromUtf8(why.empty() ? codec->version() : why));
     }
     std::erase_if(rows, [](const auto& row) { return row.second.isEmpty(); });
     return rows;
@@ -78,15 +79,15 @@ AboutDialog::AboutDialog(QWidget* parent) : QDialog(parent)
     form->setLabelAlignment(Qt::AlignLeft | Qt::AlignTop);
     QString text;
     for (const auto& [name, value] : facts()) {
-        auto* label = new QLabel(name, this);
+        auto* label = new QLabel(engineText(name), this);
         label->setProperty("look", u"muted"_s);
         label->setAlignment(Qt::AlignLeft | Qt::AlignTop);
-        auto* field = new QLabel(value, this);
+        auto* field = new QLabel(engineText(value), this);
         field->setTextInteractionFlags(Qt::TextSelectableByMouse);
         field->setWordWrap(true);
         field->setMinimumWidth(kTextWidth);
         form->addRow(label, field);
-        text += name + u": "_s + value + u'\n';
+        text += name + u": "_s + value + u'\n'; // in English, for whoever maintains the program
     }
     layout->addLayout(form);
 

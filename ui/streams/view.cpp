@@ -256,11 +256,13 @@ void StreamsView::paintBox(QPainter& painter, std::size_t index) const
         const double height = painter.fontMetrics().height();
         const double top = rect.center().y() - (isShort ? height / 2 : height + 0.5);
         const auto line = [&](double y, const QString& words, const QColor& color) {
+            const QString fitting =
+                painter.fontMetrics().elidedText(words, Qt::ElideRight, static_cast<int>(std::ceil(room)));
+            if (fitting == u"\u2026"_s) // which says nothing
+                return;
             painter.setPen(color);
-            painter.drawText(
-                QRectF(rect.left() + left, y, room, height),
-                Qt::AlignVCenter | (isShort ? Qt::AlignHCenter : Qt::AlignLeft),
-                painter.fontMetrics().elidedText(words, Qt::ElideRight, static_cast<int>(std::ceil(room))));
+            painter.drawText(QRectF(rect.left() + left, y, room, height),
+                             Qt::AlignVCenter | (isShort ? Qt::AlignHCenter : Qt::AlignLeft), fitting);
         };
         QString title = engineText(box.title);
         // The legend says by its colour that it is a copy; from where to where stands here alone.

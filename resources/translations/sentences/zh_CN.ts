@@ -198,6 +198,18 @@
 <context>
     <name>engine/capture</name>
     <message>
+        <source>System</source>
+        <translation>系统</translation>
+    </message>
+    <message>
+        <source>Compiler</source>
+        <translation>编译器</translation>
+    </message>
+    <message>
+        <source>Processor</source>
+        <translation>处理器</translation>
+    </message>
+    <message>
         <source>draw %N1 of %N2</source>
         <translation>%2 的抽取 %1</translation>
     </message>
@@ -3692,6 +3704,10 @@
     <message>
         <source>%V1 has no memory for %2: %3 of %4 are in use</source>
         <translation>%1 没有 %2 的内存：%4 中已用 %3</translation>
+    </message>
+    <message>
+        <source>Emulated CUDA device %L1, %2</source>
+        <translation>模拟 CUDA 设备 %1，%2</translation>
     </message>
     <message>
         <source>Emulated CUDA device %L1</source>

@@ -16,6 +16,8 @@
 #include <QSignalSpy>
 #include <QStackedWidget>
 #include <QTextBlock>
+#include <QTextFrame>
+#include <QTextTable>
 #include <QToolButton>
 
 using namespace comparo;
@@ -254,6 +256,19 @@ private Q_SLOTS:
             ++lines;
         }
         QVERIFY2(lines > 20, qPrintable(QString::number(lines)));
+    }
+
+    void tablesHaveRoomInTheirCells()
+    {
+        view().openPage(u"start"_s);
+        int tables = 0;
+        for (QTextFrame* frame : view().document()->rootFrame()->childFrames())
+            if (const auto* table = qobject_cast<QTextTable*>(frame)) {
+                QVERIFY(table->format().borderCollapse());
+                QVERIFY(table->format().cellPadding() >= 4);
+                ++tables;
+            }
+        QCOMPARE(tables, 1);
     }
 
     void theOpPageShowsItsPicture()

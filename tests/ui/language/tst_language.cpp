@@ -9,10 +9,13 @@
 #include "ui/inspect/viewer/viewer.h"
 #include "ui/jpeg_lab/lab.h"
 #include "ui/recordings/model.h"
+#include "ui/shell/about_dialog.h"
 #include "ui/sweep/panel.h"
 #include "ui/sweep/setup.h"
 
 #include <QAbstractButton>
+#include <QApplication>
+#include <QClipboard>
 #include <QComboBox>
 #include <QDockWidget>
 #include <QHeaderView>
@@ -20,6 +23,7 @@
 #include <QLocale>
 #include <QMenuBar>
 #include <QMetaMethod>
+#include <QPushButton>
 #include <QTest>
 
 using namespace comparo;
@@ -245,6 +249,24 @@ private Q_SLOTS:
         QVERIFY2(resize.contains(u"逐位相等"_s), qPrintable(resize));
         language::apply(LanguageChoice::English);
         QCOMPARE(HelpBook().find(u"start"_s)->title, u"First steps"_s);
+    }
+
+    /// What is copied is for a bug report, which the makers of the program read.
+    void theFactsAboutTheProgramAreShownInChineseAndCopiedInEnglish()
+    {
+        makeWindowIn(LanguageChoice::Chinese);
+        m_window->actions().get(u"about"_s)->trigger();
+        auto* about = m_window->findChild<AboutDialog*>();
+        QVERIFY(about);
+        QStringList texts;
+        for (const QLabel* label : about->findChildren<QLabel*>())
+            texts << label->text();
+        QVERIFY(texts.contains(u"系统"_s) && !texts.contains(u"System"_s));
+        QVERIFY2(texts.contains(u"emu:0（模拟）"_s), qPrintable(texts.join(u'|')));
+        QVERIFY(!texts.filter(u"模拟 CUDA 设备 0，"_s).isEmpty());
+        about->findChild<QPushButton*>(u"about_copy"_s)->click();
+        const QString copied = QApplication::clipboard()->text();
+        QVERIFY2(copied.contains(u"System: "_s) && !hasChinese(copied), qPrintable(copied));
     }
 
     void anEmptyWindowChangesToo()

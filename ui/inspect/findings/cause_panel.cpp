@@ -160,7 +160,10 @@ void CausePanel::addTies(const TieMap& ties)
 void CausePanel::addHypotheses(const CauseReport& cause)
 {
     m_sentence->setText(
-        tr("Share of the differing samples that B, replayed with one change, gives as A bit for bit:"));
+        m_session.isPair()
+            ? tr("Share of the differing samples that A, with one known mistake made in it, gives as B bit "
+                 "for bit:")
+            : tr("Share of the differing samples that B, replayed with one change, gives as A bit for bit:"));
     m_rows = new QWidget(this);
     layout()->addWidget(m_rows);
     auto* grid = new QGridLayout(m_rows);

@@ -157,9 +157,10 @@ QString GridCell::noteText() const
     if (const Comparison* known = m_model.comparison(m_item)) {
         if (known->all.differing == 0)
             return tr("= the same bits");
+        constexpr int kDigits = 3; // the pixel panel has them all
         return tr("≠ %1, max %2")
             .arg(numbers::percent(known->all.differing, known->all.samples),
-                 numbers::value(known->all.maxAbs));
+                 QString::number(known->all.maxAbs, 'g', kDigits));
     }
     const Pyramid* reference = items[m_model.reference()].picture.get();
     const Pyramid& own = *items[m_item].picture;

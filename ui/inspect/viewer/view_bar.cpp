@@ -9,6 +9,7 @@
 #include "ui/inspect/viewer/display_popup.h"
 
 #include <QHBoxLayout>
+#include <QLocale>
 #include <QSignalBlocker>
 #include <QSpinBox>
 #include <QToolButton>
@@ -95,7 +96,7 @@ ViewBar::ViewBar(ViewState& view, Actions& actions, QWidget* parent)
     }
     m_zoom = add(u"one_to_one"_s, u"100 %"_s);
     m_zoom->setToolButtonStyle(Qt::ToolButtonTextOnly);
-    m_zoom->setMinimumWidth(m_zoom->fontMetrics().horizontalAdvance(u"2400 %"_s) + 12);
+    m_zoom->setMinimumWidth(m_zoom->fontMetrics().horizontalAdvance(u"2,400 %"_s) + 12);
     layout->addWidget(m_zoom);
     m_sample->setObjectName(u"sample"_s);
     m_sample->setPrefix(tr("sample "));
@@ -136,7 +137,8 @@ void ViewBar::openDisplay()
 void ViewBar::setScale(double scale)
 {
     const double percent = scale * 100.0;
-    m_zoom->defaultAction()->setIconText(u"%1 %"_s.arg(percent, 0, 'f', percent < 10.0 ? 1 : 0));
+    m_zoom->defaultAction()->setIconText(
+        u"%1 %"_s.arg(QLocale().toString(percent, 'f', percent < 10.0 ? 1 : 0)));
 }
 
 void ViewBar::setViews(const QString& solo, const QString& unlinked)

@@ -82,9 +82,9 @@ void JpegFindingsModel::setSide(const LabSide* side)
                 m_rows.push_back({title, engineText(found.text), pixel, true});
             }
             if (walk.findingCount > kMostRows)
-                m_rows.push_back(
-                    {tr("%1 more accusations").arg(numbers::count(walk.findingCount - kMostRows)),
-                     tr("What follows a damage is rarely news; the map shows where."), std::nullopt, true});
+                m_rows.push_back({tr("%1 more findings").arg(numbers::count(walk.findingCount - kMostRows)),
+                                  tr("What follows a damage is rarely news; the map shows where."),
+                                  std::nullopt, true});
         }
         addBadBlocks(*side);
         for (const jpeg::StructureNote& note : side->inspection.file.notes)

@@ -55,7 +55,7 @@ QFrame* JpegPictures::makeBar()
         {tr("A − B"), tr("Difference of the two pictures, every sample")},
         {tr("Excess"),
          tr("How far coefficients leave the interval that the source allows (over q/2), per block")},
-        {tr("Damage"), tr("What is accused in the file, per MCU")}};
+        {tr("Damage"), tr("What was found in the file, per MCU")}};
     const auto add = [&](QToolButton*& button, const QString& text, const QString& tip, const QString& name) {
         button = new QToolButton(bar);
         button->setText(text);

@@ -100,8 +100,8 @@ BlockMap damageMapOf(const LabSide& side)
             if (!signs[state].isEmpty() && map.signs.size() < kMostSigns)
                 map.signs.push_back({{x, y}, signs[state], state == 2 || state == 3});
         }
-    const std::array<QString, 5> texts = {tr("nothing to accuse"), tr("? after an accusation: suspect"),
-                                          tr("✕ accused by the strict decoder"),
+    const std::array<QString, 5> texts = {tr("nothing found"), tr("? behind a finding: suspect"),
+                                          tr("✕ found by the strict decoder"),
                                           tr("! does not come from the source"), tr("– never decoded")};
     map.legend.push_back({t.canvas, texts[0]});
     for (std::size_t i = 1; i < texts.size(); ++i)

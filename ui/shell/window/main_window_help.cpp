@@ -193,7 +193,7 @@ void MainWindow::startTour()
                 "for "
                 "the difference, <b>]</b> for the next region that differs, <b>F8</b> for the worst pixel."),
              [this]() -> QWidget* { return &m_viewer->canvas(); }},
-            {tr("What was found"),
+            {tr("The findings"),
              tr("The verdict with the tolerance that would pass, the cause with its evidence, the regions "
                 "with "
                 "their shapes, and every number behind them."),
