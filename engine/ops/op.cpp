@@ -29,6 +29,11 @@ bool OpInfo::isRandom() const
                                [](const Field& field) { return field.draw != DrawRule::None; });
 }
 
+bool OpInfo::takesFloats() const
+{
+    return std::any_of(dtypes.begin(), dtypes.end(), isFloat);
+}
+
 const Tensor& OpContext::tensor(std::string_view name) const
 {
     if (tensors)
@@ -68,9 +73,9 @@ void Op::requireInputs(const OpContext& ctx, const Tensor& input, const Tensor* 
         std::string accepted;
         for (const DType dtype : info.dtypes)
             accepted += (accepted.empty() ? "" : ", ") + toString(dtype);
-        fail(ErrorCode::Unsupported, id + ": " + toString(input.dtype()) +
-                                         " images are not supported; accepted: " + accepted + "." +
-                                         (isFloat(input.dtype()) ? "" : " Convert with to_float first."));
+        fail(ErrorCode::Unsupported,
+             id + ": " + toString(input.dtype()) + " images are not supported; accepted: " + accepted + "." +
+                 (info.takesFloats() ? " Convert with to_float first." : " Convert with to_uint8 first."));
     }
     ctx.progress.throwIfCancelled();
 }

@@ -76,6 +76,9 @@ struct OpInfo {
 
     /// Random ops have two more parameters, p and same_on_batch, which the registry adds.
     [[nodiscard]] bool isRandom() const;
+
+    /// Of any precision; most that take none are codecs of uint8.
+    [[nodiscard]] bool takesFloats() const;
 };
 
 /// Where and how an op runs. Outputs are allocated on stream.device().

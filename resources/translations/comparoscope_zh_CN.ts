@@ -842,6 +842,10 @@
         <translation>关于 Comparoscope</translation>
     </message>
     <message>
+        <source>stays with “%1”</source>
+        <translation>仍归“%1”所有</translation>
+    </message>
+    <message>
         <source>unpins the pixel and closes what is open</source>
         <translation>取消固定像素并关闭已打开的内容</translation>
     </message>
@@ -2293,6 +2297,10 @@ B %2</translation>
     <message>
         <source>No result yet</source>
         <translation>还没有结果</translation>
+    </message>
+    <message>
+        <source>The pictures and the sections below are those of the last result.</source>
+        <translation>图片和下面的各部分来自上一次结果。</translation>
     </message>
     <message>
         <source>Streams</source>

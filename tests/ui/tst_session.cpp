@@ -1,8 +1,9 @@
 #include "engine/codec/codec.h"
+#include "engine/ops/op_registry.h"
 #include "ui/base/text.h"
 #include "ui/base/tolerance_text.h"
-#include "ui/inspect/session/pixels.h"
 #include "ui/inspect/files/read_ahead.h"
+#include "ui/inspect/session/pixels.h"
 #include "ui/inspect/session/view_state.h"
 
 #include <QFile>
@@ -303,6 +304,37 @@ private Q_SLOTS:
         QTRY_COMPARE(session.result()->steps.size(), std::size_t{1});
         QCOMPARE(session.result()->steps[0].step, std::size_t{1});
         QVERIFY(session.result()->comparison.verdict == Verdict::BitExact);
+    }
+
+    /// A codec takes uint8: behind floats the conversion, which rounds, comes with it, and goes with it.
+    void aCodecBehindFloatsBringsItsConversion()
+    {
+        Session session;
+        session.initialise(setup("cpu", "emu:0"), true);
+        session.start();
+        session.open(m_image);
+        QTRY_VERIFY(session.result());
+        session.addStep(findOp("jpeg_round_trip"));
+        QCOMPARE(session.setup().pipeline.steps.size(), std::size_t{2});
+        session.undoStack().undo();
+
+        session.addStep(findOp("box_blur"));
+        QTRY_VERIFY(session.result()->setup() == session.setup());
+        session.addStep(findOp("jpeg_round_trip"));
+        const auto& steps = session.setup().pipeline.steps;
+        QCOMPARE(steps.size(), std::size_t{4});
+        QCOMPARE(steps[2].op->id, std::string("to_uint8"));
+        QCOMPARE(session.selectedStep(), std::size_t{3});
+        QTRY_VERIFY(session.result()->setup() == session.setup());
+        session.undoStack().undo();
+        QCOMPARE(session.setup().pipeline.steps.size(), std::size_t{2});
+
+        QSignalSpy failed(&session, &Session::failed);
+        Pipeline without = session.setup().pipeline;
+        without.steps.push_back(Step::parse("jpeg_round_trip"));
+        session.setPipeline(without, u"a codec of floats"_s);
+        QTRY_COMPARE(failed.count(), 1);
+        QVERIFY(failed[0][0].toString().contains(u"Convert with to_uint8 first"_s));
     }
 
     void toleranceText_data()

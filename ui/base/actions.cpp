@@ -4,6 +4,9 @@
 
 #include <QWidget>
 
+#include <algorithm>
+#include <iterator>
+
 namespace comparo::ui {
 
 using namespace Qt::StringLiterals;
@@ -246,13 +249,28 @@ void Actions::setKeys(const QString& id, const QList<QKeySequence>& keys)
     Q_EMIT keysChanged(id);
 }
 
+static bool isOfThePicture(const QKeySequence& key)
+{
+    return std::any_of(std::begin(kKeysOfThePicture), std::end(kKeysOfThePicture),
+                       [&](Qt::Key each) { return key == QKeySequence(each); });
+}
+
 Actions::KeyConflict Actions::conflictOf(const QKeySequence& key, const QString& id) const
 {
+    KeyConflict found;
     for (const ActionSpec& spec : table())
-        for (const QKeySequence& taken : keys(QLatin1StringView(spec.id)))
-            if (QLatin1StringView(spec.id) != id &&
-                (taken.matches(key) != QKeySequence::NoMatch || key.matches(taken) != QKeySequence::NoMatch))
-                return {QLatin1StringView(spec.id), {}};
+        for (const QKeySequence& taken : keys(QLatin1StringView(spec.id))) {
+            if (QLatin1StringView(spec.id) == id ||
+                (taken.matches(key) == QKeySequence::NoMatch && key.matches(taken) == QKeySequence::NoMatch))
+                continue;
+            // A key that setKeys() leaves with its action cannot be taken from it.
+            if (isOfThePicture(taken) && standardKeys(QLatin1StringView(spec.id)).contains(taken))
+                return {{}, tr("stays with \u201c%1\u201d").arg(tr(spec.text).remove(u'\u2026'))};
+            if (found.action.isEmpty())
+                found.action = QLatin1StringView(spec.id);
+        }
+    if (!found.action.isEmpty())
+        return found;
     // What the picture and lists do with their keys themselves.
     static const std::pair<QKeySequence, const char*> kOthers[] = {
         {QKeySequence(Qt::Key_Escape), QT_TR_NOOP("unpins the pixel and closes what is open")},

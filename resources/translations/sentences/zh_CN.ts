@@ -5744,6 +5744,10 @@
         <translation>请先用 to_float 转换</translation>
     </message>
     <message>
+        <source>Convert with to_uint8 first</source>
+        <translation>请先用 to_uint8 转换</translation>
+    </message>
+    <message>
         <source>There is no op &apos;%V1&apos;; the nearest name is &apos;%V2&apos;</source>
         <translation>没有算子 &apos;%1&apos;；最接近的名称是 &apos;%2&apos;</translation>
     </message>

@@ -99,6 +99,14 @@ private Q_SLOTS:
             QVERIFY(!button(u"key_assign"_s)->isEnabled());
             QVERIFY2(note().contains(u"cannot be used"_s), qPrintable(note()));
         }
+        // Nor what stays with its action, alone or as the first of several.
+        for (const QKeySequence& key :
+             {QKeySequence(Qt::Key_Tab), QKeySequence(Qt::Key_PageDown),
+              QKeySequence(QKeyCombination(Qt::Key_PageUp), QKeyCombination(Qt::Key_A))}) {
+            press(u"about"_s, key);
+            QVERIFY2(!button(u"key_assign"_s)->isEnabled(), qPrintable(key.toString()));
+            QVERIFY2(note().contains(u"stays with"_s), qPrintable(note()));
+        }
         m_editor->select(u"panels"_s);
         button(u"key_remove"_s)->click();
         QCOMPARE(m_window->actions().keys(u"panels"_s), QList<QKeySequence>{QKeySequence(Qt::Key_Tab)});

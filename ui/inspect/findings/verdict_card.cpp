@@ -178,7 +178,9 @@ void VerdictCard::showError(const Outcome& outcome)
     m_reason->setToolTip({});
     m_reason->setText(engineText(outcome.detail()));
     m_reason->show();
-    for (QLabel* label : {m_number, m_models, m_worst, m_cause, m_referee, m_required, m_repeats})
+    m_models->setText(tr("The pictures and the sections below are those of the last result."));
+    m_models->setVisible(m_session.result() != nullptr);
+    for (QLabel* label : {m_number, m_worst, m_cause, m_referee, m_required, m_repeats})
         label->hide();
 }
 

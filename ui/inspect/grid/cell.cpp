@@ -159,7 +159,8 @@ QString GridCell::noteText() const
             return tr("= the same bits");
         constexpr int kDigits = 3; // the pixel panel has them all
         return tr("≠ %1, max %2")
-            .arg(numbers::percent(known->all.differing, known->all.samples),
+            .arg(numbers::shortPercent(static_cast<double>(known->all.differing) /
+                                       static_cast<double>(known->all.samples)),
                  QString::number(known->all.maxAbs, 'g', kDigits));
     }
     const Pyramid* reference = items[m_model.reference()].picture.get();

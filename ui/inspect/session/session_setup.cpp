@@ -58,6 +58,10 @@ void Session::setTolerance(const Tolerance& tolerance)
 void Session::addStep(const Op& op)
 {
     Setup next = m_setup;
+    // What a codec of uint8 is given is rounded: in a step that is seen, and can be another one.
+    if (!op.info.takesFloats() && m_result && m_result->whole.a &&
+        isFloat(m_result->whole.a->output().dtype()))
+        next.pipeline.steps.push_back(Step::parse("to_uint8"));
     next.pipeline.steps.push_back({&op, ParamSet(op.info.schema), true, {}, {}});
     change(next, tr("adding %1").arg(translated(op.info.label)));
     selectStep(m_setup.pipeline.steps.size() - 1);
