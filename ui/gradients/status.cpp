@@ -98,7 +98,7 @@ void GradientsStatus::place()
 {
     const int most = std::min(kMostWidth, parentWidget()->width() - 32);
     if (m_label->wordWrap()) {
-        resize(most, layout()->heightForWidth(most));
+        resize(most, heightForWidth(most));
     } else {
         m_label->setMinimumWidth(m_model.state(GradientsWork::Run).isRunning ? 176 : 0);
         adjustSize();

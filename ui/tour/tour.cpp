@@ -41,7 +41,6 @@ Tour::Tour(QList<TourStop> stops, QWidget* window)
     setObjectName(u"tour"_s);
     m_card->setObjectName(u"tour_card"_s);
     m_card->setProperty("look", u"card"_s);
-    m_card->setAutoFillBackground(true);
     m_title->setObjectName(u"tour_title"_s);
     m_title->setFont(Theme::font(TextSize::Normal, true));
     m_title->setWordWrap(true);
@@ -112,11 +111,8 @@ void Tour::go(int stop)
     m_back->setEnabled(stop > 0);
     m_next->setText(stop + 1 < m_stops.size() ? tr("Next") : tr("Done"));
     m_card->setAccessibleName(shown.title);
-    m_clear = {};
+    hide();
     follow();
-    show();
-    raise();
-    m_next->setFocus();
     m_timer.start();
 }
 
@@ -130,21 +126,27 @@ void Tour::follow()
         clear = QRect(target->mapTo(window, QPoint()), target->size())
                     .adjusted(-kFrame, -kFrame, kFrame, kFrame)
                     .intersected(window->rect());
-    if (geometry() != window->rect() || clear != m_clear || !mask().contains(m_card->geometry().center())) {
-        setGeometry(window->rect());
-        m_clear = clear;
-        placeCard();
-        const QRect inner = m_clear.adjusted(kFrame, kFrame, -kFrame, -kFrame);
-        setMask(QRegion(rect()).subtracted(inner).united(m_card->geometry()));
-        update();
-    }
+    if (isVisible() && geometry() == window->rect() && clear == m_clear)
+        return;
+    QWidget* const focused = isAncestorOf(window->focusWidget()) ? window->focusWidget() : m_next;
+    // What another mask lays open is drawn again where this was hidden, and else not all of it.
+    hide();
+    setGeometry(window->rect());
+    m_clear = clear;
+    placeCard();
+    const QRect inner = m_clear.adjusted(kFrame, kFrame, -kFrame, -kFrame);
+    setMask(QRegion(rect()).subtracted(inner).united(m_card->geometry()));
+    show();
+    raise();
+    focused->setFocus();
 }
 
 /// Beside it where there is room, else over its lower right corner.
 void Tour::placeCard()
 {
     m_card->setFixedWidth(std::min(kCardWidth, width() - 2 * kGap));
-    m_card->setFixedHeight(m_card->layout()->heightForWidth(m_card->width()));
+    m_card->ensurePolished();
+    m_card->setFixedHeight(m_card->heightForWidth(m_card->width()));
     const QSize size = m_card->size();
     const QRect room = rect().adjusted(kGap, kGap, -kGap, -kGap);
     const QRect& what = m_clear;

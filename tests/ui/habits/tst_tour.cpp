@@ -7,9 +7,23 @@
 #include <QMenuBar>
 #include <QPushButton>
 
+#include <algorithm>
+
 using namespace comparo;
 using namespace comparo::ui;
 using namespace Qt::StringLiterals;
+
+/// Counts how often a widget is drawn.
+class PaintSpy : public QObject {
+public:
+    explicit PaintSpy(QWidget* widget) { widget->installEventFilter(this); }
+    bool eventFilter(QObject* watched, QEvent* event) override
+    {
+        count += event->type() == QEvent::Paint ? 1 : 0;
+        return QObject::eventFilter(watched, event);
+    }
+    int count = 0;
+};
 
 /// The tour: offered once, past the real widgets, left at any time.
 class TourTest : public QObject, private WindowFixture {
@@ -17,6 +31,13 @@ class TourTest : public QObject, private WindowFixture {
 
 private:
     [[nodiscard]] Tour* tour() const { return find<Tour>(u"tour"_s); }
+
+    /// What stands there in a widget.
+    [[nodiscard]] static QWidget* at(QWidget* widget, QPoint place)
+    {
+        QWidget* child = widget->childAt(place);
+        return child ? child : widget;
+    }
 
     void startWithSample()
     {
@@ -47,7 +68,7 @@ private Q_SLOTS:
     {
         startWithSample();
         QVERIFY(m_window->session().hasInput());
-        const QWidget* targets[] = {find<QWidget>(u"side_bar"_s), find<QWidget>(u"pipeline_dock"_s),
+        QWidget* const targets[] = {find<QWidget>(u"side_bar"_s), find<QWidget>(u"pipeline_dock"_s),
                                     find<QWidget>(u"canvas"_s), find<QWidget>(u"findings_dock"_s),
                                     m_window->menuBar()};
         auto* card = find<QWidget>(u"tour_card"_s);
@@ -62,7 +83,13 @@ private Q_SLOTS:
             QVERIFY(tour()->mask().contains(card->geometry().center()));
             if (!card->geometry().contains(target.center()))
                 QVERIFY(!tour()->mask().contains(target.center()));
+            // The next one, from behind the tour, and this one, which the tour covers, are drawn again.
+            QTest::qWait(50);
+            PaintSpy drawn(
+                at(targets[std::min(stop + 1, 4)], QPoint(12, targets[std::min(stop + 1, 4)]->height() / 2)));
+            PaintSpy covered(at(targets[stop], QPoint(12, targets[stop]->height() / 2)));
             QTest::keyClick(find<QPushButton>(u"tour_next"_s), Qt::Key_Return);
+            QTRY_VERIFY2(drawn.count > 0 && covered.count > 0, qPrintable(QString::number(stop)));
         }
         QVERIFY(!tour()->isRunning() && !tour()->isVisible());
     }
