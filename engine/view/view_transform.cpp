@@ -33,6 +33,17 @@ ViewTransform fitView(int imageWidth, int imageHeight, double paneWidth, double 
     return view;
 }
 
+ViewTransform keptInside(const ViewTransform& view, int imageWidth, int imageHeight, double paneWidth,
+                         double paneHeight, double air)
+{
+    const auto kept = [&](double center, double image, double pane) {
+        const double nearest = (pane / 2 - air) / view.scale;
+        return 2 * nearest <= image ? std::clamp(center, nearest, image - nearest) : image / 2;
+    };
+    return {view.scale,
+            {kept(view.center.x, imageWidth, paneWidth), kept(view.center.y, imageHeight, paneHeight)}};
+}
+
 ViewTransform zoomedAt(const ViewTransform& view, double factor, PointD pane, double paneWidth,
                        double paneHeight)
 {

@@ -25,6 +25,11 @@ PointD toPane(const ViewTransform& view, PointD image, double paneWidth, double 
 ViewTransform fitView(int imageWidth, int imageHeight, double paneWidth, double paneHeight,
                       double maxScale = 16.0);
 
+/// The view moved so far that at most `air` device pixels of a pane lie beside the image, where that is
+/// larger than the pane; else the image is in the middle.
+ViewTransform keptInside(const ViewTransform& view, int imageWidth, int imageHeight, double paneWidth,
+                         double paneHeight, double air);
+
 /// Zoomed by a factor around a pane point, which keeps its image point. Scale stays within [1/64, 256].
 ViewTransform zoomedAt(const ViewTransform& view, double factor, PointD pane, double paneWidth,
                        double paneHeight);

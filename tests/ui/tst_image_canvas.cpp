@@ -370,6 +370,10 @@ private Q_SLOTS:
     {
         m_canvas->centerOn({40, 30}, 16.0);
         QCOMPARE(m_canvas->view(), (ViewTransform{16.0, {40.5, 30.5}}));
+        m_canvas->centerOn({0, 0}, 64.0); // in its corner, with the picture beside it
+        const PointD center = m_canvas->view().center;
+        QVERIFY2(center.x > 0.5 && center.y > 0.5,
+                 qPrintable(QStringLiteral("%1, %2").arg(center.x).arg(center.y)));
     }
 
     /// Whoever goes to a pixel by a key reads that one, not the one that the pointer was left over.

@@ -218,8 +218,13 @@ void ImageCanvas::centerOn(QPoint pixel, double minScale)
 {
     m_fitted = false;
     m_ring = pixel;
-    setHovered(std::nullopt); // what is read is where it went, until the pointer moves
-    changeView({std::max(m_view.scale, minScale), {pixel.x() + 0.5, pixel.y() + 0.5}});
+    setHovered(std::nullopt);     // what is read is where it went, until the pointer moves
+    constexpr double kAir = 48.0; // room for the ring around a pixel at the border
+    const PaneLayout layout = paneLayout(0);
+    const QSize image = imageSize();
+    changeView(keptInside({std::max(m_view.scale, minScale), {pixel.x() + 0.5, pixel.y() + 0.5}},
+                          image.width(), image.height(), layout.width, layout.height,
+                          kAir * devicePixelRatioF()));
     update();
 }
 

@@ -36,6 +36,18 @@ TEST(ViewTransform, FitShowsTheWholeImage)
     EXPECT_EQ(fitView(0, 0, 100, 100).scale, 1.0);
 }
 
+TEST(ViewTransform, APlaceAtTheBorderDoesNotFillAPaneWithNothing)
+{
+    const auto kept = [](double x, double y, double scale) {
+        return keptInside({scale, {x, y}}, 100, 50, 200, 160, 20).center;
+    };
+    EXPECT_EQ(kept(50, 25, 8), (PointD{50, 25}));
+    // 80 device pixels are 10 of the image: from the border to the middle of the pane, less the air.
+    EXPECT_EQ(kept(0.5, 49.5, 8), (PointD{10, 42.5}));
+    EXPECT_EQ(kept(99.5, 0.5, 8), (PointD{90, 7.5}));
+    EXPECT_EQ(kept(3, 3, 1), (PointD{50, 25})) << "smaller than the pane";
+}
+
 TEST(ViewTransform, ZoomKeepsThePointUnderTheCursor)
 {
     ViewTransform view{1.0, {320, 240}};
