@@ -258,6 +258,15 @@ private Q_SLOTS:
         QVERIFY_THROWS_EXCEPTION(Error, add.definition());
     }
 
+    void theFirstFieldTakesTheKeys()
+    {
+        openWith("horizontal_flip:p=1");
+        m_window->actions().get(u"add_peer"_s)->trigger();
+        auto* add = dialog<AddPeerDialog>();
+        QVERIFY(add && QTest::qWaitForWindowActive(add));
+        QTRY_COMPARE(add->focusWidget(), add->findChild<QLineEdit*>(u"add_file"_s));
+    }
+
     void aProgramThatCannotStartIsAddedNowhere()
     {
         openWith("horizontal_flip:p=1");

@@ -167,6 +167,7 @@ AddPeerDialog::AddPeerDialog(PeersModel& peers, QWidget* parent)
     resize(kDialogWidth, 0);
     setKind(File);
     enter(Stage::Asking);
+    m_file->setFocus();
 }
 
 AddPeerDialog::~AddPeerDialog()

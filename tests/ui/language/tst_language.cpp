@@ -18,6 +18,7 @@
 #include <QClipboard>
 #include <QComboBox>
 #include <QDockWidget>
+#include <QEventLoop>
 #include <QHeaderView>
 #include <QLabel>
 #include <QLocale>
@@ -25,6 +26,7 @@
 #include <QMetaMethod>
 #include <QPushButton>
 #include <QTest>
+#include <QTimer>
 
 using namespace comparo;
 using namespace comparo::ui;
@@ -267,6 +269,25 @@ private Q_SLOTS:
         about->findChild<QPushButton*>(u"about_copy"_s)->click();
         const QString copied = QApplication::clipboard()->text();
         QVERIFY2(copied.contains(u"System: "_s) && !hasChinese(copied), qPrintable(copied));
+    }
+
+    /// What a dialog stands on is not taken from under it, even if nobody sees the dialog any more.
+    void theWidgetsStayWhileADialogIsInItsCall()
+    {
+        makeWindowIn(LanguageChoice::English);
+        QTest::qWait(50);
+        QPointer<QWidget> before = m_window->centralWidget();
+        QEventLoop call;
+        bool stayed = false;
+        QTimer::singleShot(0, this, [&] { m_window->actions().get(u"language_zh_CN"_s)->trigger(); });
+        QTimer::singleShot(300, this, [&] {
+            stayed = before != nullptr;
+            call.quit();
+        });
+        call.exec();
+        QVERIFY(stayed);
+        QTRY_VERIFY(!before);
+        QTRY_VERIFY(m_window->centralWidget());
     }
 
     void anEmptyWindowChangesToo()

@@ -33,6 +33,7 @@
 #include <QLabel>
 #include <QScrollArea>
 #include <QStackedWidget>
+#include <QThread>
 #include <QTimer>
 #include <QToolBar>
 #include <QToolButton>
@@ -65,6 +66,8 @@ MainWindow::MainWindow(Settings& settings, QWidget* parent)
     if (const QByteArray docks = WindowPlacement::restore(*this, m_settings); !docks.isEmpty())
         m_findingsWidth = restoreState(docks, Settings::kStateVersion) ? -1 : 0;
     m_placedSize = size();
+    QMetaObject::invokeMethod(
+        this, [this] { m_loopLevel = QThread::currentThread()->loopLevel(); }, Qt::QueuedConnection);
     showResultState();
     m_session.start();
 }

@@ -308,6 +308,7 @@ private:
     bool m_panelsVisible = true;
     int m_findingsWidth = 0; ///< what they were given here; 0: nothing yet, -1: what was restored
     QString m_language;      ///< that the widgets were made in
+    int m_loopLevel = 0;     ///< of the event loop that is not inside of a dialog
     QSize m_placedSize;      ///< what the window was given when it was made; another one since was asked for
     QString m_toolAction;    ///< of the page that is shown instead of the pictures; empty: none
 };

@@ -24,6 +24,7 @@
 #include <QStackedWidget>
 #include <QStatusBar>
 #include <QTabBar>
+#include <QThread>
 #include <QTimer>
 #include <QToolBar>
 
@@ -156,9 +157,11 @@ void MainWindow::rebuild()
 {
     if (m_language == language::code())
         return;
-    // A dialog or a menu is in a call of its own that is not to lose it.
+    // A dialog, a menu or a drag is in a call of its own that is not to lose it, nor where it began. It may be
+    // hidden already.
     constexpr std::chrono::milliseconds kPatience{50};
-    if (QApplication::activeModalWidget() || QApplication::activePopupWidget()) {
+    if (QApplication::activeModalWidget() || QApplication::activePopupWidget() ||
+        QThread::currentThread()->loopLevel() > m_loopLevel) {
         QTimer::singleShot(kPatience, this, &MainWindow::rebuild);
         return;
     }
