@@ -317,6 +317,9 @@ private Q_SLOTS:
         m_window->actions().get(u"palette"_s)->trigger();
         QTest::keyClicks(line, u"language"_s);
         QVERIFY(!palette->findChild<QListWidget*>()->findItems(u"English"_s, Qt::MatchExactly).isEmpty());
+        line->clear();
+        QTest::keyClicks(line, u"chinese"_s);
+        QCOMPARE(palette->findChild<QListWidget*>()->item(0)->text(), u"简体中文"_s);
         QTest::keyClick(line, Qt::Key_Escape);
     }
 

@@ -90,16 +90,15 @@ QList<PaletteEntry> CommandPalette::actionEntries(const QString& typed) const
         const QString id = QLatin1StringView(spec.id);
         QAction* action = m_actions.get(id);
         const QString text = action->text().remove(u'…');
-        const QString more = QString(id).replace(u'_', u' '); // "theme dark", "language en"
+        QString more = QString(id).replace(u'_', u' '); // "theme dark", "language en"
+        more.replace(u"zh CN"_s, u"zh CN Chinese"_s);   // whose name stands in its own letters
         if (!action->isEnabled() || id == u"palette"_s ||
             (!searchRank(typed, text, more) && !hasLettersInOrder(text, typed)))
             continue;
         const QList<QKeySequence> keys = m_actions.keys(id);
-        entries.append({text,
-                        more,
+        entries.append({text, more,
                         keys.isEmpty() ? QString() : keys.first().toString(QKeySequence::NativeText),
-                        action->icon(),
-                        [action] { action->trigger(); }});
+                        action->icon(), [action] { action->trigger(); }});
     }
     return entries;
 }
