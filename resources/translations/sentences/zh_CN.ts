@@ -2710,7 +2710,7 @@
     </message>
     <message>
         <source>no known shape</source>
-        <translation>没有已知的形状</translation>
+        <translation>未知形状</translation>
     </message>
     <message>
         <source>It is a single pixel, at %1</source>

@@ -5,6 +5,7 @@
 #include "ui/base/text.h"
 
 #include <algorithm>
+#include <cmath>
 
 namespace comparo::ui {
 
@@ -12,10 +13,10 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
-/// Two digits, "5.1e7": what a column of a dock holds. Copies keep every digit.
-QString shortEnergy(double energy)
+/// Two or three digits, "5.1e7": what a column of a dock holds. Copies keep every digit.
+QString shortNumber(double number)
 {
-    QString text = QString::number(energy, 'g', energy < 1e5 ? 3 : 2);
+    QString text = QString::number(number, 'g', number < 1e5 ? 3 : 2);
     text.replace(u"e+0"_s, u"e"_s).replace(u"e+"_s, u"e"_s).replace(u"e-0"_s, u"e-"_s);
     return text;
 }
@@ -51,9 +52,10 @@ QString RegionTable::text(const DifferenceRegion& region, int column) const
     case Pixels:
         return numbers::count(region.pixels);
     case Largest:
-        return numbers::value(region.maxAbs);
+        return region.maxAbs == std::floor(region.maxAbs) ? numbers::value(region.maxAbs)
+                                                          : shortNumber(region.maxAbs);
     case Energy:
-        return shortEnergy(region.energy);
+        return shortNumber(region.energy);
     default:
         return region.shape ? engineText(region.shape->label) : tr("not looked for");
     }
@@ -68,8 +70,9 @@ QVariant RegionTable::data(const QModelIndex& index, int role) const
     case Qt::DisplayRole:
         return text(region, index.column());
     case Qt::EditRole: // what is copied: every digit
-        return index.column() == Energy ? QString::number(region.energy, 'g', 17)
-                                        : text(region, index.column());
+        return index.column() == Energy    ? QString::number(region.energy, 'g', 17)
+               : index.column() == Largest ? numbers::value(region.maxAbs)
+                                           : text(region, index.column());
     case Qt::TextAlignmentRole:
         return index.column() == Shape ? QVariant(Qt::AlignLeft | Qt::AlignVCenter)
                                        : QVariant(Qt::AlignRight | Qt::AlignVCenter);
