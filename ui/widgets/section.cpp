@@ -51,7 +51,9 @@ void Section::setOpen(bool open)
 {
     m_header->setChecked(open);
     m_header->setIcon(Theme::instance().icon(open ? u"chevron_down"_s : u"chevron_right"_s, tokens().text));
-    m_content->setVisible(open);
+    // What nobody hid comes with the section: shown by itself, it would be laid out for a place of no size.
+    if (!open || m_content->testAttribute(Qt::WA_WState_ExplicitShowHide))
+        m_content->setVisible(open);
 }
 
 } // namespace comparo::ui

@@ -19,11 +19,13 @@ public:
         QString fact;
         QString a;
         QString b;
+        bool operator==(const Row&) const = default;
     };
 
     using QAbstractTableModel::QAbstractTableModel;
 
     void setRows(std::vector<Row> rows);
+    [[nodiscard]] const std::vector<Row>& rows() const { return m_rows; }
 
     [[nodiscard]] int rowCount(const QModelIndex& parent = {}) const override;
     [[nodiscard]] int columnCount(const QModelIndex& parent = {}) const override;

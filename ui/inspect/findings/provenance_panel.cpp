@@ -16,6 +16,7 @@
 #include <QVBoxLayout>
 
 #include <algorithm>
+#include <utility>
 
 namespace comparo::ui {
 
@@ -155,10 +156,8 @@ ProvenancePanel::ProvenancePanel(Session& session, QWidget* parent)
     m_table->horizontalHeader()->setSectionResizeMode(0, QHeaderView::Fixed);
     m_table->horizontalHeader()->setSectionResizeMode(1, QHeaderView::Stretch);
     m_table->horizontalHeader()->setSectionResizeMode(2, QHeaderView::Stretch);
-    // Later, for the header tells of new widths before its table has them.
-    connect(
-        m_table->horizontalHeader(), &QHeaderView::sectionResized, this, [this] { fitRows(m_table); },
-        Qt::QueuedConnection);
+    // Later also because the header tells of new widths before its table has them.
+    connect(m_table->horizontalHeader(), &QHeaderView::sectionResized, this, &ProvenancePanel::fitLater);
     for (const auto signal : {&Session::resultChanged, &Session::findingsChanged})
         connect(&session, signal, this, &ProvenancePanel::refresh);
     refresh();
@@ -202,6 +201,8 @@ void ProvenancePanel::refresh()
         rows.push_back({tr("Program"), version, version});
         rows.push_back({tr("Command"), m_session.command(), m_session.command()});
     }
+    if (rows == m_model->rows())
+        return;
     m_table->clearSpans();
     m_model->setRows(std::move(rows));
     for (int row = 0; row < m_model->rowCount(); ++row)
@@ -210,7 +211,20 @@ void ProvenancePanel::refresh()
     constexpr int kMostFact = 96; // names wrap: what the sides have is what is read
     m_table->resizeColumnToContents(0);
     m_table->setColumnWidth(0, std::min(m_table->columnWidth(0), kMostFact));
-    fitRows(m_table);
+    fitLater();
+}
+
+void ProvenancePanel::fitLater()
+{
+    if (!std::exchange(m_fits, false))
+        return;
+    QMetaObject::invokeMethod(
+        this,
+        [this] {
+            m_fits = true;
+            fitRows(m_table);
+        },
+        Qt::QueuedConnection);
 }
 
 } // namespace comparo::ui

@@ -20,10 +20,13 @@ public:
 
 private:
     void refresh();
+    /// Later, and once for all that asked: it lays all texts out.
+    void fitLater();
 
     Session& m_session;
     ProvenanceModel* m_model;
     QTableView* m_table;
+    bool m_fits = true; ///< nothing asked for it since it was last done
 };
 
 } // namespace comparo::ui
