@@ -43,6 +43,9 @@ void onMessage(QtMsgType type, const QMessageLogContext& context, const QString&
 {
     if (text.startsWith(u"This plugin does not support"_s))
         return; // the offscreen platform has no window manager
+    // Qt's own dialog, of a folder that is renamed to more letters than a name has: it says so in a box, too.
+    if (text.startsWith(u"stat() failed for '"_s) && text.endsWith(u"(File name too long)"_s))
+        return;
     if (type != QtDebugMsg && type != QtInfoMsg)
         QMetaObject::invokeMethod(
             qApp, [text] { warnings << text; }, Qt::QueuedConnection);

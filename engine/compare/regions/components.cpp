@@ -142,11 +142,44 @@ private:
     std::vector<std::uint32_t> m_parent;
 };
 
+/// Of each column the last run that covered it. Earlier ones that are near it are of its cluster already.
+class LastRuns {
+public:
+    LastRuns(int left, int width)
+        : m_left(left), m_line(static_cast<std::size_t>(width), kNever), m_label(m_line.size())
+    {
+    }
+
+    void note(const PixelRun& run, int line)
+    {
+        for (int x = run.x0 - m_left; x <= run.x1 - m_left; ++x) {
+            m_line[static_cast<std::size_t>(x)] = line;
+            m_label[static_cast<std::size_t>(x)] = run.cluster;
+        }
+    }
+
+    /// Calls f(label) for what covers a column within `gap` of the run, `gap` lines back at most.
+    template <class Function>
+    void forEachNear(const PixelRun& run, int line, int gap, const Function& f) const
+    {
+        const int end = std::min(run.x1 - m_left + gap + 1, static_cast<int>(m_line.size()));
+        for (int x = std::max(run.x0 - m_left - gap, 0); x < end; ++x)
+            if (m_line[static_cast<std::size_t>(x)] >= line - gap)
+                f(m_label[static_cast<std::size_t>(x)]);
+    }
+
+private:
+    static constexpr int kNever = std::numeric_limits<int>::min() / 2;
+    int m_left;
+    std::vector<int> m_line;
+    std::vector<std::uint32_t> m_label;
+};
+
 /// Gives the runs of the rows their labels, one row behind the other.
 class RunLabels {
 public:
-    RunLabels(PixelClusters& found, int firstRow)
-        : m_found(found), m_firstRow(firstRow), m_labels(found.clusters)
+    RunLabels(PixelClusters& found, const Region& box)
+        : m_found(found), m_firstRow(box.y), m_labels(found.clusters), m_last(box.x, box.width)
     {
     }
 
@@ -157,21 +190,17 @@ public:
         const int y = m_firstRow + line;
         std::vector<PixelRun>& runs = m_found.runs;
         const std::size_t begin = runs.size();
-        constexpr auto kNone = static_cast<std::uint32_t>(-1);
-        for (const FreshRun& run : fresh)
+        std::size_t pixels = 0;
+        for (const FreshRun& run : fresh) {
             runs.push_back({y, run.x0, run.x1, kNone});
-        for (int above = std::max(0, line - m_found.gap); above < line; ++above) {
-            std::size_t i = m_rowStart[static_cast<std::size_t>(above)];
-            const std::size_t end = m_rowStart[static_cast<std::size_t>(above) + 1];
-            for (std::size_t r = begin; r < runs.size() && i < end; ++r) {
-                PixelRun& run = runs[r];
-                while (i < end && runs[i].x1 < run.x0 - m_found.gap)
-                    ++i;
-                for (std::size_t j = i; j < end && runs[j].x0 <= run.x1 + m_found.gap; ++j)
-                    run.cluster = run.cluster == kNone ? m_labels.root(runs[j].cluster)
-                                                       : m_labels.join(run.cluster, runs[j].cluster);
-            }
+            pixels += static_cast<std::size_t>(run.x1 - run.x0 + 1);
         }
+        constexpr std::size_t kShort = 8; // columns of a run, up to which they are looked at one by one
+        const bool isByColumn = pixels <= kShort * fresh.size();
+        if (isByColumn)
+            joinByColumn(begin, line);
+        else
+            joinByRow(begin, line);
         for (std::size_t r = begin; r < runs.size(); ++r) {
             PixelRun& run = runs[r];
             if (run.cluster == kNone)
@@ -180,6 +209,8 @@ public:
                 m_labels.extend(run.cluster, fresh[r - begin], y);
         }
         m_rowStart.push_back(runs.size());
+        if (isByColumn)
+            noteUpTo(line);
     }
 
     /// Forgets the runs that no further row is near to.
@@ -198,9 +229,61 @@ public:
     Labels& labels() { return m_labels; }
 
 private:
+    static constexpr auto kNone = static_cast<std::uint32_t>(-1);
+
+    void join(PixelRun& run, std::uint32_t label)
+    {
+        run.cluster = run.cluster == kNone ? m_labels.root(label) : m_labels.join(run.cluster, label);
+    }
+
+    /// Row by row of those above: for runs that are long.
+    void joinByRow(std::size_t begin, int line)
+    {
+        std::vector<PixelRun>& runs = m_found.runs;
+        for (int above = std::max(0, line - m_found.gap); above < line; ++above) {
+            std::size_t i = m_rowStart[static_cast<std::size_t>(above)];
+            const std::size_t end = m_rowStart[static_cast<std::size_t>(above) + 1];
+            for (std::size_t r = begin; r < runs.size() && i < end; ++r) {
+                PixelRun& run = runs[r];
+                while (i < end && runs[i].x1 < run.x0 - m_found.gap)
+                    ++i;
+                for (std::size_t j = i; j < end && runs[j].x0 <= run.x1 + m_found.gap; ++j)
+                    join(run, runs[j].cluster);
+            }
+        }
+    }
+
+    /// Column by column: for many short runs.
+    void joinByColumn(std::size_t begin, int line)
+    {
+        noteUpTo(line - 1);
+        for (std::size_t r = begin; r < m_found.runs.size(); ++r) {
+            PixelRun& run = m_found.runs[r];
+            std::uint32_t before = kNone;
+            m_last.forEachNear(run, line, m_found.gap, [&](std::uint32_t label) {
+                if (label != before)
+                    join(run, label);
+                before = label;
+            });
+        }
+    }
+
+    /// What is in the columns is of all lines up to this one that are still near.
+    void noteUpTo(int line)
+    {
+        for (int next = std::max(m_noted + 1, line + 1 - m_found.gap); next <= line; ++next) {
+            const std::size_t end = m_rowStart[static_cast<std::size_t>(next) + 1];
+            for (std::size_t r = m_rowStart[static_cast<std::size_t>(next)]; r < end; ++r)
+                m_last.note(m_found.runs[r], next);
+        }
+        m_noted = std::max(m_noted, line);
+    }
+
     PixelClusters& m_found;
     int m_firstRow;
     Labels m_labels;
+    LastRuns m_last;
+    int m_noted = -1;                       ///< the last line that is in m_last
     std::vector<std::size_t> m_rowStart{0}; ///< of runs, one more than rows
 };
 
@@ -240,7 +323,7 @@ PixelClusters clustersOf(const PixelMask& mask, const Tensor& a, const Tensor& b
         found.runs.reserve(most);
         found.clusters.reserve(most);
     }
-    RunLabels runs(found, box.y);
+    RunLabels runs(found, box);
     std::vector<std::vector<FreshRun>> fresh(kRowsAtOnce);
     dispatchPair(a.dtype(), b.dtype(), [&]<class A, class B>() {
         const auto viewA = a.hostView<A>();

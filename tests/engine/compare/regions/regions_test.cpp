@@ -81,10 +81,16 @@ TEST(Regions, NoTwoNearPixelsAreInTwoRegions)
         for (int i = 0; i < draw(1, 90); ++i)
             pair.at(0, draw(0, pair.shape.c - 1), draw(0, pair.shape.h - 1), draw(0, pair.shape.w - 1)) =
                 0.75F;
+        for (int i = 0; i < draw(0, 3); ++i) // and some rows full of them, but for a hole
+            for (int x = 0, y = draw(0, pair.shape.h - 1), hole = draw(0, pair.shape.w - 1); x < pair.shape.w;
+                 ++x)
+                if (std::abs(x - hole) > 4)
+                    pair.at(0, 0, y, x) = 0.75F;
         const Tensor a = pair.first();
         const Tensor b = pair.second(seed % 2 ? Layout::Contiguous : Layout::ChannelsLast);
         const PixelMask mask = pixelsOutside(a, b, 0, {}, {});
-        const PixelClusters found = clustersOf(mask, a, b, 0, clusterGap(pair.shape.w, pair.shape.h), {}, {});
+        const int gap = seed % 2 ? clusterGap(pair.shape.w, pair.shape.h) : draw(1, 9);
+        const PixelClusters found = clustersOf(mask, a, b, 0, gap, {}, {});
         std::uint64_t pixels = 0;
         std::set<std::set<std::pair<int, int>>> sets;
         for (std::size_t i = 0; i < found.clusters.size(); ++i) {
