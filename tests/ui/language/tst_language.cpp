@@ -253,6 +253,19 @@ private Q_SLOTS:
         QCOMPARE(HelpBook().find(u"start"_s)->title, u"First steps"_s);
     }
 
+    /// Its page is made again, and is told of what there is already.
+    void theLabShowsWhatItHas()
+    {
+        makeWindowIn(LanguageChoice::English);
+        m_window->openInLab(picture(u"photo.png"_s, 96, 64));
+        QTRY_VERIFY_WITH_TIMEOUT(m_window->lab().result() && !m_window->lab().isBusy(), kPatience);
+        const auto words = [this] { return find<QLabel>(u"lab_words_0"_s)->text(); };
+        QTRY_VERIFY(!words().isEmpty() && !hasChinese(words()));
+        m_window->actions().get(u"language_zh_CN"_s)->trigger();
+        QTRY_VERIFY(find<QLabel>(u"lab_words_0"_s) && hasChinese(words()));
+        QTRY_VERIFY(m_window->isToolPageReady());
+    }
+
     /// What is copied is for a bug report, which the makers of the program read.
     void theFactsAboutTheProgramAreShownInChineseAndCopiedInEnglish()
     {

@@ -50,12 +50,15 @@ MainWindow::ToolContent MainWindow::makeLab()
     m_topLayout->insertWidget(m_topLayout->indexOf(m_sides) + 1, &m_labPanel->tabs());
     m_labPanel->tabs().setVisible(isLabShown());
     connect(m_labPanel, &JpegLabPanel::openRequested, this, &MainWindow::chooseLabFile);
-    if (m_lab->hasSource())
+    const auto tellAll = [this] {
         for (const auto signal : {&JpegLab::sourceChanged, &JpegLab::setupChanged, &JpegLab::resultChanged,
                                   &JpegLab::stagesChanged, &JpegLab::stageViewChanged, &JpegLab::mapChanged,
                                   &JpegLab::pixelChanged, &JpegLab::matrixChanged, &JpegLab::stressChanged,
                                   &JpegLab::busyChanged})
             Q_EMIT(m_lab->*signal)();
+    };
+    if (m_lab->hasSource()) // after the making of the page, which takes as long
+        QMetaObject::invokeMethod(m_labPanel, tellAll, Qt::QueuedConnection);
     return {m_labPanel, &m_labPanel->pictures().focused(),
             [this] { return m_lab->result() && !m_lab->isBusy() && m_labPanel->pictures().isDrawn(); }};
 }
