@@ -304,13 +304,6 @@ void Actions::bind(const QString& id, QObject* context, std::function<void()> ha
     connect(get(id), &QAction::triggered, context, [handler = std::move(handler)] { handler(); });
 }
 
-void Actions::unbind(QObject* context)
-{
-    m_bound.clear();
-    for (QAction* action : std::as_const(m_actions))
-        action->disconnect(context);
-}
-
 void Actions::setHasResult(bool has)
 {
     for (const ActionSpec& spec : table())

@@ -61,9 +61,6 @@ public:
     void bind(const QString& id, QObject* context, std::function<void()> handler);
     [[nodiscard]] bool isBound(const QString& id) const { return m_bound.contains(id); }
 
-    /// Takes back all that was bound in this context.
-    void unbind(QObject* context);
-
     void setHasResult(bool has);
     /// Icons again, after the theme changed.
     void retint();

@@ -7,6 +7,7 @@
 #include "ui/inspect/findings/verdict_card.h"
 
 #include <QDir>
+#include <QEvent>
 
 #include <algorithm>
 
@@ -38,6 +39,13 @@ QSize SubjectLabel::sizeHint() const
 QSize SubjectLabel::minimumSizeHint() const
 {
     return {sizeHint().width(), QLabel::minimumSizeHint().height()};
+}
+
+void SubjectLabel::changeEvent(QEvent* event)
+{
+    QLabel::changeEvent(event);
+    if (event->type() == QEvent::LanguageChange)
+        refresh();
 }
 
 void SubjectLabel::resizeEvent(QResizeEvent* event)

@@ -25,6 +25,7 @@
 #include <QMenuBar>
 #include <QMetaMethod>
 #include <QPushButton>
+#include <QStackedWidget>
 #include <QTest>
 #include <QTimer>
 
@@ -76,9 +77,9 @@ private:
     /// Chooses as a person does, in the menu.
     void choose(const QString& action)
     {
-        QPointer<QWidget> before = m_window->centralWidget();
+        QPointer<QWidget> before = &m_window->viewer();
         m_window->actions().get(action)->trigger();
-        QTRY_VERIFY(!before);
+        QTRY_VERIFY(!before && m_window->isInLanguage());
         settle();
     }
 
@@ -289,7 +290,7 @@ private Q_SLOTS:
     {
         makeWindowIn(LanguageChoice::English);
         QTest::qWait(50);
-        QPointer<QWidget> before = m_window->centralWidget();
+        QPointer<QWidget> before = &m_window->viewer();
         QEventLoop call;
         bool stayed = false;
         QTimer::singleShot(0, this, [&] { m_window->actions().get(u"language_zh_CN"_s)->trigger(); });
@@ -299,8 +300,76 @@ private Q_SLOTS:
         });
         call.exec();
         QVERIFY(stayed);
-        QTRY_VERIFY(!before);
-        QTRY_VERIFY(m_window->centralWidget());
+        QTRY_VERIFY(!before && m_window->isInLanguage());
+    }
+
+    /// In the middle of one change another begins; its windows stay at what they are called.
+    void aSecondChoiceOvertakesTheFirst()
+    {
+        makeWindowIn(LanguageChoice::English);
+        open();
+        m_window->actions().get(u"language_zh_CN"_s)->trigger();
+        QTRY_VERIFY(hasChinese(find<QDockWidget>(u"pixel_dock"_s)->windowTitle()));
+        QVERIFY(!m_window->isInLanguage());
+        m_window->actions().get(u"language_en"_s)->trigger();
+        QTRY_VERIFY(m_window->isInLanguage());
+        settle();
+        QVERIFY(m_window->updatesEnabled());
+        QCOMPARE(find<QDockWidget>(u"pixel_dock"_s)->windowTitle(), u"Pixel"_s);
+        QVERIFY(!hasChinese(find<QLabel>(u"verdict_cause"_s)->text()));
+    }
+
+    void whatWasSwitchedStays()
+    {
+        makeWindowIn(LanguageChoice::English);
+        open();
+        m_window->actions().get(u"outline_regions"_s)->trigger();
+        QVERIFY(!m_window->actions().get(u"outline_regions"_s)->isChecked());
+        choose(u"language_zh_CN"_s);
+        QVERIFY(!m_window->actions().get(u"outline_regions"_s)->isChecked());
+        QVERIFY(m_window->viewer().canvas().outlines().isEmpty());
+        m_window->actions().get(u"outline_regions"_s)->trigger();
+        QTRY_VERIFY(!m_window->viewer().canvas().outlines().isEmpty());
+    }
+
+    void everyPageIsMadeAgain_data()
+    {
+        QTest::addColumn<QString>("action");
+        for (const char* action :
+             {"streams", "gradients", "verify", "grid", "jpeg_lab", "recordings", "advise", "sweep"})
+            QTest::newRow(action) << QString::fromLatin1(action);
+    }
+
+    /// The one that is shown stays shown; the other is made when it is needed.
+    void everyPageIsMadeAgain()
+    {
+        QFETCH(QString, action);
+        makeWindowIn(LanguageChoice::English);
+        open();
+        m_window->actions().get(action)->trigger();
+        QTest::qWait(200);
+        auto* pages = m_window->centralWidget()->findChild<QStackedWidget*>();
+        const QPointer<QWidget> before = pages->currentWidget();
+        m_window->actions().get(u"language_zh_CN"_s)->trigger();
+        QTRY_VERIFY(!before && m_window->isInLanguage());
+        QTest::qWait(200);
+        const auto chineseTexts = [&] {
+            int count = 0;
+            for (const auto* label : pages->currentWidget()->findChildren<QLabel*>())
+                count += label->isVisible() && hasChinese(label->text());
+            for (const auto* button : pages->currentWidget()->findChildren<QAbstractButton*>())
+                count += button->isVisible() && hasChinese(button->text() + button->toolTip());
+            return count;
+        };
+        QVERIFY2(chineseTexts() > 0, qPrintable(action));
+        m_window->actions().get(action)->trigger();
+        QTRY_VERIFY(m_window->viewer().isVisible());
+        QTRY_VERIFY_WITH_TIMEOUT(m_window->viewer().canvas().isFrameCurrent(), kPatience);
+        m_window->actions().get(u"language_en"_s)->trigger();
+        QTRY_VERIFY(m_window->isInLanguage());
+        m_window->actions().get(action)->trigger();
+        QTest::qWait(200);
+        QVERIFY2(chineseTexts() == 0, qPrintable(action));
     }
 
     void anEmptyWindowChangesToo()

@@ -1,6 +1,7 @@
 #include "ui/inspect/findings/bookmarks_panel.h"
 
 #include "ui/base/theme.h"
+#include "ui/widgets/measured_label.h"
 #include "ui/widgets/table_copy.h"
 
 #include <QAction>
@@ -19,10 +20,10 @@ BookmarksPanel::BookmarksPanel(ViewState& view, QWidget* parent)
     : QWidget(parent),
       m_view(view),
       m_model(new BookmarkTable(view, this)),
-      m_hint(
-          new QLabel(tr("Ctrl+M, or a right click, keeps the pixel with the step and the view that you have "
-                        "before you."),
-                     this)),
+      m_hint(new MeasuredLabel(
+          tr("Ctrl+M, or a right click, keeps the pixel with the step and the view that you have "
+             "before you."),
+          this)),
       m_table(new QTableView(this))
 {
     auto* layout = new QVBoxLayout(this);

@@ -5,6 +5,7 @@
 #include "ui/base/numbers.h"
 #include "ui/base/text.h"
 #include "ui/base/theme.h"
+#include "ui/widgets/measured_label.h"
 
 #include <QGridLayout>
 #include <QLabel>
@@ -76,7 +77,7 @@ void TieMapView::paintEvent(QPaintEvent*)
 }
 
 CausePanel::CausePanel(Session& session, QWidget* parent)
-    : QWidget(parent), m_session(session), m_sentence(new QLabel(this))
+    : QWidget(parent), m_session(session), m_sentence(new MeasuredLabel(this))
 {
     auto* layout = new QVBoxLayout(this);
     layout->setSpacing(8);
@@ -138,7 +139,7 @@ void CausePanel::addTies(const TieMap& ties)
     auto* column = new QVBoxLayout(m_ties);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(8);
-    auto* sentence = new QLabel(engineText(ties.sentence), m_ties);
+    auto* sentence = new MeasuredLabel(engineText(ties.sentence), m_ties);
     sentence->setObjectName(u"tie_sentence"_s);
     sentence->setWordWrap(true);
     sentence->setFont(Theme::font(TextSize::Small));
@@ -150,7 +151,7 @@ void CausePanel::addTies(const TieMap& ties)
     const QImage view(reinterpret_cast<const uchar*>(drawn.pixels.values.data()), drawn.pixels.width,
                       drawn.pixels.height, drawn.pixels.width * 4, QImage::Format_RGB32);
     column->addWidget(new TieMapView(view.copy(), m_ties));
-    auto* legend = new QLabel(tr("Light blue: near a tie. Amber: farther away."), m_ties);
+    auto* legend = new MeasuredLabel(tr("Light blue: near a tie. Amber: farther away."), m_ties);
     legend->setWordWrap(true);
     legend->setProperty("look", u"muted"_s);
     legend->setFont(Theme::font(TextSize::Small));
@@ -177,7 +178,7 @@ void CausePanel::addHypotheses(const CauseReport& cause)
     const double best = hypotheses.front().share();
     int row = 0;
     for (const HypothesisResult& h : hypotheses) {
-        auto* label = new QLabel(engineText(h.label), m_rows);
+        auto* label = new MeasuredLabel(engineText(h.label), m_rows);
         label->setWordWrap(true);
         label->setTextInteractionFlags(Qt::TextSelectableByMouse);
         label->setFont(Theme::font(TextSize::Small, row == 0 && best > 0.0));
@@ -186,7 +187,7 @@ void CausePanel::addHypotheses(const CauseReport& cause)
                               .arg(numbers::count(h.reproduced), numbers::count(h.differing),
                                    numbers::count(h.broken));
         label->setToolTip(detail);
-        auto* share = new QLabel(numbers::percent(h.reproduced, h.differing), m_rows);
+        auto* share = new MeasuredLabel(numbers::percent(h.reproduced, h.differing), m_rows);
         share->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
         share->setFont(Theme::font(TextSize::Small, row == 0 && best > 0.0));
         share->setTextInteractionFlags(Qt::TextSelectableByMouse);

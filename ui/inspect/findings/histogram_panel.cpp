@@ -4,6 +4,7 @@
 #include "ui/base/text.h"
 #include "ui/base/theme.h"
 #include "ui/widgets/histogram_view.h"
+#include "ui/widgets/measured_label.h"
 
 #include <QComboBox>
 #include <QHBoxLayout>
@@ -33,7 +34,7 @@ HistogramPanel::HistogramPanel(ViewState& view, QWidget* parent)
       m_kind(new QComboBox(this)),
       m_channel(new QComboBox(this)),
       m_chart(new HistogramView(this)),
-      m_text(new QLabel(this))
+      m_text(new MeasuredLabel(this))
 {
     auto* layout = new QVBoxLayout(this);
     layout->setSpacing(4);

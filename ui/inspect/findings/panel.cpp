@@ -9,10 +9,9 @@
 #include "ui/inspect/findings/regions_panel.h"
 #include "ui/inspect/findings/statistics_panel.h"
 #include "ui/inspect/findings/verdict_card.h"
+#include "ui/widgets/panel_scroll.h"
 #include "ui/widgets/section.h"
 
-#include <QFrame>
-#include <QScrollArea>
 #include <QVBoxLayout>
 
 namespace comparo::ui {
@@ -29,13 +28,11 @@ FindingsPanel::FindingsPanel(ViewState& view, RepeatModel& repeats, QWidget* par
     auto* card = new VerdictCard(view, repeats, this);
     layout->addWidget(card);
     connect(card, &VerdictCard::streamsWanted, this, &FindingsPanel::streamsWanted);
-    auto* scroll = new QScrollArea(this);
-    scroll->setWidgetResizable(true);
-    scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    scroll->setFrameShape(QFrame::NoFrame);
+    auto* scroll = new PanelScroll(this);
     layout->addWidget(scroll, 1);
     auto* content = new QWidget(scroll->viewport());
     content->setProperty("look", u"panel"_s);
+    scroll->setWidget(content); // while it is empty: it measures what it gets
     auto* sections = new QVBoxLayout(content);
     sections->setContentsMargins(0, 0, 0, 0);
     sections->setSpacing(0);
@@ -64,7 +61,6 @@ FindingsPanel::FindingsPanel(ViewState& view, RepeatModel& repeats, QWidget* par
     sections->addWidget(statistics);
     sections->addWidget(provenance);
     sections->addStretch(1);
-    scroll->setWidget(content);
     connect(&session, &Session::resultChanged, this, [&session, statistics, provenance] {
         const Analysis& result = *session.result();
         statistics->setNote(tr("%1 samples").arg(numbers::count(result.comparison.all.samples)));

@@ -5,6 +5,7 @@
 #include "ui/base/numbers.h"
 #include "ui/base/text.h"
 #include "ui/base/theme.h"
+#include "ui/widgets/measured_label.h"
 
 #include <QLabel>
 #include <QMouseEvent>
@@ -86,10 +87,10 @@ void RefereeMap::mousePressEvent(QMouseEvent* event)
 RefereePanel::RefereePanel(ViewState& view, QWidget* parent)
     : QWidget(parent),
       m_view(view),
-      m_sentence(new QLabel(this)),
-      m_table(new QLabel(this)),
+      m_sentence(new MeasuredLabel(this)),
+      m_table(new MeasuredLabel(this)),
       m_map(new RefereeMap(view, this)),
-      m_legend(new QLabel(this))
+      m_legend(new MeasuredLabel(this))
 {
     auto* layout = new QVBoxLayout(this);
     layout->setSpacing(8);

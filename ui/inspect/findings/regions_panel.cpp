@@ -3,6 +3,7 @@
 #include "ui/base/engine_text.h"
 #include "ui/base/text.h"
 #include "ui/base/theme.h"
+#include "ui/widgets/measured_label.h"
 #include "ui/widgets/table_copy.h"
 
 #include <QHeaderView>
@@ -21,10 +22,10 @@ RegionsPanel::RegionsPanel(ViewState& view, QWidget* parent)
     : QWidget(parent),
       m_view(view),
       m_model(new RegionTable(view.regions(), this)),
-      m_shape(new QLabel(this)),
-      m_advice(new QLabel(this)),
+      m_shape(new MeasuredLabel(this)),
+      m_advice(new MeasuredLabel(this)),
       m_table(new QTableView(this)),
-      m_current(new QLabel(this))
+      m_current(new MeasuredLabel(this))
 {
     auto* layout = new QVBoxLayout(this);
     layout->setSpacing(4);

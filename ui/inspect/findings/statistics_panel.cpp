@@ -2,6 +2,7 @@
 
 #include "ui/base/theme.h"
 #include "ui/inspect/findings/statistics_model.h"
+#include "ui/widgets/measured_label.h"
 #include "ui/widgets/table_copy.h"
 
 #include <QHBoxLayout>
@@ -23,7 +24,7 @@ StatisticsPanel::StatisticsPanel(ViewState& view, QWidget* parent)
       m_model(new StatisticsModel(this)),
       m_sorted(new QSortFilterProxyModel(this)),
       m_table(new QTableView(this)),
-      m_scope(new QLabel(this)),
+      m_scope(new MeasuredLabel(this)),
       m_clear(new QToolButton(this))
 {
     auto* layout = new QVBoxLayout(this);

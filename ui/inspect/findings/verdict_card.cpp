@@ -7,6 +7,7 @@
 #include "ui/base/text.h"
 #include "ui/base/theme.h"
 #include "ui/base/tolerance_text.h"
+#include "ui/widgets/measured_label.h"
 
 #include <QGridLayout>
 #include <QHBoxLayout>
@@ -51,17 +52,17 @@ VerdictCard::VerdictCard(ViewState& view, RepeatModel& repeats, QWidget* parent)
       m_view(view),
       m_repeatModel(repeats),
       m_icon(new QLabel(this)),
-      m_word(new QLabel(this)),
-      m_reason(new QLabel(this)),
-      m_number(new QLabel(this)),
-      m_worst(new QLabel(this)),
-      m_models(new QLabel(this)),
-      m_cause(new QLabel(this)),
-      m_referee(new QLabel(this)),
-      m_required(new QLabel(this)),
-      m_repeats(new QLabel(this)),
+      m_word(new MeasuredLabel(this)),
+      m_reason(new MeasuredLabel(this)),
+      m_number(new MeasuredLabel(this)),
+      m_worst(new MeasuredLabel(this)),
+      m_models(new MeasuredLabel(this)),
+      m_cause(new MeasuredLabel(this)),
+      m_referee(new MeasuredLabel(this)),
+      m_required(new MeasuredLabel(this)),
+      m_repeats(new MeasuredLabel(this)),
       m_tolerance(new QLineEdit(this)),
-      m_toleranceError(new QLabel(this))
+      m_toleranceError(new MeasuredLabel(this))
 {
     setObjectName(u"verdict_card"_s);
     auto* layout = new QVBoxLayout(this);
@@ -91,7 +92,7 @@ VerdictCard::VerdictCard(ViewState& view, RepeatModel& repeats, QWidget* parent)
     }
     auto* row = new QHBoxLayout;
     row->setSpacing(8);
-    auto* label = new QLabel(tr("Tolerance"), this);
+    auto* label = new MeasuredLabel(tr("Tolerance"), this);
     label->setProperty("look", u"muted"_s);
     label->setBuddy(m_tolerance);
     m_tolerance->setObjectName(u"tolerance"_s);

@@ -7,10 +7,9 @@
 #include "ui/canvas/image_canvas.h"
 #include "ui/help/book.h"
 #include "ui/inspect/findings/panel.h"
-#include "ui/inspect/ops/op_picker.h"
 #include "ui/inspect/pipeline/panel.h"
 #include "ui/inspect/viewer/failure_page.h"
-#include "ui/inspect/viewer/go_to_pixel.h"
+#include "ui/inspect/viewer/picture_speech.h"
 #include "ui/inspect/viewer/pixel_panel.h"
 #include "ui/inspect/viewer/side_bar.h"
 #include "ui/inspect/viewer/viewer.h"
@@ -18,20 +17,20 @@
 #include "ui/jpeg_lab/panel.h"
 #include "ui/recordings/export.h"
 #include "ui/scenarios/panel.h"
-#include "ui/shell/command_palette.h"
 #include "ui/shell/session_keeper.h"
 #include "ui/shell/start_page.h"
 #include "ui/shell/top_bar_parts.h"
+#include "ui/shell/window/retire.h"
 #include "ui/shell/window_place.h"
 #include "ui/sweep/model.h"
 #include "ui/widgets/message_bar.h"
+#include "ui/widgets/panel_scroll.h"
 
 #include <QCloseEvent>
 #include <QDockWidget>
 #include <QFileInfo>
 #include <QHBoxLayout>
 #include <QLabel>
-#include <QScrollArea>
 #include <QStackedWidget>
 #include <QThread>
 #include <QTimer>
@@ -40,6 +39,7 @@
 #include <QVBoxLayout>
 
 #include <algorithm>
+#include <utility>
 
 namespace comparo::ui {
 
@@ -52,6 +52,29 @@ constexpr int kLeftWidth = 280;
 constexpr int kRightWidth = 312;
 /// Least width of the top bar: the sides and icons without names fit.
 constexpr int kTopBarWidth = 800;
+
+struct TopButton {
+    const char* action;
+    const char* name;
+};
+
+constexpr TopButton kTopButtons[] = {{"jpeg_lab", QT_TRANSLATE_NOOP("MainWindow", "JPEG lab")},
+                                     {"recordings", QT_TRANSLATE_NOOP("MainWindow", "Recordings")},
+                                     {"gradients", QT_TRANSLATE_NOOP("MainWindow", "Gradients")},
+                                     {"streams", QT_TRANSLATE_NOOP("MainWindow", "Streams")},
+                                     {"verify", QT_TRANSLATE_NOOP("MainWindow", "Devices")},
+                                     {"sweep", QT_TRANSLATE_NOOP("MainWindow", "Sweep")},
+                                     {"advise", QT_TRANSLATE_NOOP("MainWindow", "Advice")},
+                                     {"export_report", QT_TRANSLATE_NOOP("MainWindow", "Report")}};
+
+void fill(QDockWidget* dock, QWidget* content)
+{
+    QWidget* old = dock->widget();
+    if (old)
+        content->resize(old->size()); // what it lays out when it is shown, it lays out once
+    dock->setWidget(content);
+    retire(old);
+}
 
 } // namespace
 
@@ -79,15 +102,13 @@ void MainWindow::build()
     buildTopBar();
     buildCentre();
     buildDocks();
-    buildMenus();
+    makeMenus();
     bindActions();
     bindViewActions();
     m_actions.get(u"add_step"_s)->setEnabled(false);
-    buildPalette();
-    buildHelp();
+    makeSearch();
+    bindHelp();
     buildSessions();
-    m_opPicker = new OpPicker(m_session, m_peers, this);
-    m_goToPixel = new GoToPixel(m_view, this);
 
     connect(&m_session, &Session::inputChanged, this, [this] {
         showInput();
@@ -116,6 +137,8 @@ void MainWindow::build()
         showResultState();
     });
     connect(&m_scenarios, &ScenarioModel::changed, this, [this] {
+        if (!isInLanguage())
+            return; // new widgets are told of an old one
         if (isSweepShown())
             showPictures();
         showResultState();
@@ -168,20 +191,16 @@ void MainWindow::buildTopBar()
     layout->setSpacing(8);
     m_subject = new SubjectLabel(m_session, content);
     layout->addWidget(m_subject, 8); // before the space behind it
-    m_sides = new SideBar(m_session, m_peers, m_actions.get(u"swap"_s), content);
-    layout->addWidget(m_sides);
+    m_topLayout = layout;
+    makeSideBar();
     m_verdict = new VerdictChip(m_session, content);
     connect(m_verdict, &QToolButton::clicked, this, [this] { setPanelsVisible(true); });
     layout->addWidget(m_verdict);
     layout->addStretch(1);
-    for (const auto& [id, text] :
-         {std::pair(u"jpeg_lab"_s, tr("JPEG lab")), std::pair(u"recordings"_s, tr("Recordings")),
-          std::pair(u"gradients"_s, tr("Gradients")), std::pair(u"streams"_s, tr("Streams")),
-          std::pair(u"verify"_s, tr("Devices")), std::pair(u"sweep"_s, tr("Sweep")),
-          std::pair(u"advise"_s, tr("Advice")), std::pair(u"export_report"_s, tr("Report"))}) {
+    for (const TopButton& top : kTopButtons) {
         auto* button = new QToolButton(content);
+        const QString id = QLatin1StringView(top.action);
         button->setDefaultAction(m_actions.get(id));
-        button->defaultAction()->setIconText(text);
         button->setObjectName(u"top_"_s + id);
         button->setIconSize(kIconBesideText);
         button->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
@@ -192,8 +211,26 @@ void MainWindow::buildTopBar()
     content->setMinimumWidth(kTopBarWidth);
     bar->addWidget(content);
     m_topBar = bar;
-    m_topLayout = layout;
+    nameTopButtons();
     buildPeers();
+}
+
+void MainWindow::nameTopButtons()
+{
+    for (const TopButton& top : kTopButtons)
+        m_actions.get(QLatin1StringView(top.action))->setIconText(tr(top.name));
+}
+
+/// It stands behind the name of the file.
+void MainWindow::makeSideBar()
+{
+    auto* sides = new SideBar(m_session, m_peers, m_actions.get(u"swap"_s), m_topLayout->parentWidget());
+    sides->setObjectName(u"side_bar"_s);
+    m_topLayout->insertWidget(m_topLayout->indexOf(m_subject) + 1, sides);
+    retire(std::exchange(m_sides, sides));
+    connect(m_sides, &SideBar::addRequested, this, [this] { addImplementation({}); });
+    connect(m_sides, &SideBar::resized, this, &MainWindow::arrangeTopBar);
+    connect(m_sides, &SideBar::restarted, this, [this] { m_session.reload(); });
 }
 
 void MainWindow::buildCentre()
@@ -202,13 +239,13 @@ void MainWindow::buildCentre()
     auto* layout = new QVBoxLayout(centre);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);
-    m_messages = new MessageBar(centre);
-    followMessages();
     m_pages = new QStackedWidget(centre);
-    m_startPage = new StartPage(m_actions, m_settings, m_pages);
-    m_viewer = new Viewer(m_view, m_actions, m_pages);
-    m_pages->addWidget(m_startPage);
-    m_pages->addWidget(m_viewer);
+    layout->addWidget(m_pages, 1);
+    setCentralWidget(centre);
+    makeMessages();
+    followMessages();
+    makeStartPage();
+    makeViewer();
     m_pages->addWidget(new FailurePage(m_session, m_pages));
     addToolPage(u"streams"_s, [this] { return makeStreams(); });
     addToolPage(u"gradients"_s, [this] { return makeGradients(); });
@@ -220,16 +257,53 @@ void MainWindow::buildCentre()
     buildRecordings();
     buildAdvice();
     buildSweep();
-    layout->addWidget(m_messages);
-    layout->addWidget(m_pages, 1);
-    setCentralWidget(centre);
-    connect(m_viewer, &Viewer::filesDropped, this, &MainWindow::takeFiles);
+}
+
+void MainWindow::makeMessages()
+{
+    auto* messages = new MessageBar(centralWidget());
+    static_cast<QBoxLayout*>(centralWidget()->layout())->insertWidget(0, messages);
+    retire(std::exchange(m_messages, messages));
+    connect(&m_session, &Session::failed, m_messages, &MessageBar::showError);
+    connect(&m_session, &Session::failureCleared, m_messages, &MessageBar::clearError);
+}
+
+/// A page of the window in the place of one, which may be the one that is shown.
+void MainWindow::replacePage(QWidget* old, QWidget* made)
+{
+    const bool isShown = old && m_pages->currentWidget() == old;
+    m_pages->insertWidget(old ? m_pages->indexOf(old) : m_pages->count(), made);
+    if (isShown)
+        m_pages->setCurrentWidget(made);
+    if (old)
+        m_pages->removeWidget(old);
+    retire(old);
+}
+
+void MainWindow::makeStartPage()
+{
+    auto* page = new StartPage(m_actions, m_settings, m_pages);
+    page->setObjectName(u"start_page"_s);
+    replacePage(std::exchange(m_startPage, page), page);
     connect(m_startPage, &StartPage::fileChosen, this, &MainWindow::openFile);
     const auto release = [this] { m_startPage->setHeld(false); };
     connect(&m_session, &Session::inputChanged, m_startPage, release);
     connect(&m_session, &Session::failed, m_startPage, release);
     connect(m_startPage, &StartPage::scenarioChosen, this,
             [this](const QString& id) { m_scenarios.open(findScenario(toUtf8(id)), 0); });
+}
+
+void MainWindow::makeViewer()
+{
+    auto* viewer = new Viewer(m_view, m_actions, m_pages);
+    viewer->setObjectName(u"viewer"_s);
+    replacePage(std::exchange(m_viewer, viewer), viewer);
+    addDragHandle();
+    speakForPictures(m_viewer->canvas(), m_view);
+    m_viewer->canvas().setArrangement(m_settings.paneArrangement());
+    connect(m_viewer, &Viewer::filesDropped, this, &MainWindow::takeFiles);
+    connect(&m_viewer->canvas(), &ImageCanvas::regionSelected, this,
+            [this] { m_actions.get(u"select_region"_s)->setChecked(false); });
 }
 
 /// Names beside the icons where there is room for them; pages that nobody has begun, and that the menu has,
@@ -299,12 +373,13 @@ void MainWindow::widenFindings()
     m_findingsWidth = findings->width();
 }
 
-QDockWidget* MainWindow::dock(const QString& name, const QString& title, Qt::DockWidgetArea area)
+QDockWidget* MainWindow::dock(const QString& name, Qt::DockWidgetArea area)
 {
-    auto* dock = new QDockWidget(title, this);
+    auto* dock = new QDockWidget(this);
     dock->setObjectName(name);
     dock->setFeatures(QDockWidget::DockWidgetMovable);
-    auto* label = new QLabel(title, dock);
+    auto* label = new QLabel(dock);
+    connect(dock, &QDockWidget::windowTitleChanged, label, &QLabel::setText);
     label->setFont(Theme::font(TextSize::Normal, true));
     label->setContentsMargins(12, 6, 12, 6);
     label->setAutoFillBackground(true);
@@ -318,32 +393,65 @@ QDockWidget* MainWindow::dock(const QString& name, const QString& title, Qt::Doc
 void MainWindow::buildDocks()
 {
     setDockOptions(QMainWindow::AllowNestedDocks);
-    QDockWidget* left = dock(u"pipeline_dock"_s, tr("Pipeline"), Qt::LeftDockWidgetArea);
-    QDockWidget* below = dock(u"pixel_dock"_s, tr("Pixel"), Qt::LeftDockWidgetArea);
-    QDockWidget* right = dock(u"findings_dock"_s, tr("Findings"), Qt::RightDockWidgetArea);
-    m_scenarioDock = dock(u"scenario_dock"_s, tr("Scenario"), Qt::LeftDockWidgetArea);
-    auto* scroll = new QScrollArea(left);
-    scroll->setWidgetResizable(true);
-    scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    scroll->setFrameShape(QFrame::NoFrame);
+    m_pipelineDock = dock(u"pipeline_dock"_s, Qt::LeftDockWidgetArea);
+    m_pixelDock = dock(u"pixel_dock"_s, Qt::LeftDockWidgetArea);
+    m_findingsDock = dock(u"findings_dock"_s, Qt::RightDockWidgetArea);
+    m_scenarioDock = dock(u"scenario_dock"_s, Qt::LeftDockWidgetArea);
+    nameDocks();
+    makePipeline();
+    makePixel();
+    makeScenario();
+    makeFindings();
+    placeFindings();
+    tabifyDockWidget(m_pipelineDock, m_scenarioDock);
+    m_docks.removeOne(m_scenarioDock);
+    m_resultDocks = {m_pixelDock, m_findingsDock};
+    resizeDocks({m_pipelineDock, m_findingsDock}, {kLeftWidth, kRightWidth}, Qt::Horizontal);
+    resizeDocks({m_pipelineDock, m_pixelDock}, {400, 360}, Qt::Vertical);
+}
+
+void MainWindow::nameDocks()
+{
+    m_pipelineDock->setWindowTitle(tr("Pipeline"));
+    m_pixelDock->setWindowTitle(tr("Pixel"));
+    m_findingsDock->setWindowTitle(tr("Findings"));
+    m_scenarioDock->setWindowTitle(tr("Scenario"));
+}
+
+void MainWindow::makePipeline()
+{
+    auto* scroll = new PanelScroll(m_pipelineDock);
     auto* pipeline = new PipelinePanel(m_session, scroll->viewport());
     pipeline->setProperty("look", u"panel"_s);
     connect(pipeline, &PipelinePanel::addWanted, m_actions.get(u"add_step"_s), &QAction::trigger);
     scroll->setWidget(pipeline);
     scroll->setMinimumWidth(kLeftWidth);
-    auto* pixel = new PixelPanel(m_view, below);
+    fill(m_pipelineDock, scroll);
+}
+
+void MainWindow::makePixel()
+{
+    auto* pixel = new PixelPanel(m_view, m_pixelDock);
     pixel->setProperty("look", u"panel"_s);
-    auto* scenarioScroll = new QScrollArea(m_scenarioDock);
-    scenarioScroll->setWidgetResizable(true);
-    scenarioScroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    scenarioScroll->setFrameShape(QFrame::NoFrame);
-    auto* scenario = new ScenarioPanel(m_scenarios, scenarioScroll->viewport());
+    fill(m_pixelDock, pixel);
+}
+
+void MainWindow::makeScenario()
+{
+    auto* scroll = new PanelScroll(m_scenarioDock);
+    auto* scenario = new ScenarioPanel(m_scenarios, scroll->viewport());
     scenario->setProperty("look", u"panel"_s);
-    scenarioScroll->setWidget(scenario);
-    left->setWidget(scroll);
-    below->setWidget(pixel);
-    m_scenarioDock->setWidget(scenarioScroll);
-    auto* findings = new FindingsPanel(m_view, m_repeats, right);
+    scroll->setWidget(scenario);
+    fill(m_scenarioDock, scroll);
+}
+
+/// It takes its place in placeFindings(): laying out its texts takes as long as making them.
+void MainWindow::makeFindings()
+{
+    if (m_findings && m_findings != m_findingsDock->widget())
+        retire(m_findings);
+    auto* findings = new FindingsPanel(m_view, m_repeats, m_findingsDock);
+    findings->hide();
     findings->setMinimumWidth(kRightWidth);
     connect(findings, &FindingsPanel::streamsWanted, this, [this](int side) {
         m_streams.show(side);
@@ -354,12 +462,12 @@ void MainWindow::buildDocks()
         if (m_toolAction != u"jpeg_lab"_s)
             toggleToolPage(u"jpeg_lab"_s);
     });
-    right->setWidget(findings);
-    tabifyDockWidget(left, m_scenarioDock);
-    m_docks.removeOne(m_scenarioDock);
-    m_resultDocks = {below, right};
-    resizeDocks({left, right}, {kLeftWidth, kRightWidth}, Qt::Horizontal);
-    resizeDocks({left, below}, {400, 360}, Qt::Vertical);
+    m_findings = findings;
+}
+
+void MainWindow::placeFindings()
+{
+    fill(m_findingsDock, m_findings);
 }
 
 void MainWindow::closeEvent(QCloseEvent* event)
@@ -376,9 +484,9 @@ void MainWindow::changeEvent(QEvent* event)
     QMainWindow::changeEvent(event);
     if (event->type() == QEvent::ApplicationFontChange)
         update();
-    // Later, for the menu that asked for it is one of the widgets.
+    // Later, for the menu that asked for it is one of the parts.
     if (event->type() == QEvent::LanguageChange && m_language != language::code())
-        QMetaObject::invokeMethod(this, &MainWindow::rebuild, Qt::QueuedConnection);
+        QTimer::singleShot(0, this, &MainWindow::speakAgain);
 }
 
 } // namespace comparo::ui

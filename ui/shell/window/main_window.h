@@ -15,8 +15,10 @@
 #include "ui/streams/model.h"
 
 #include <QMainWindow>
+#include <QPointer>
 #include <QUrl>
 
+#include <deque>
 #include <functional>
 #include <memory>
 #include <optional>
@@ -73,7 +75,10 @@ public:
     [[nodiscard]] SidesModel& matrix() { return m_matrix; }
     [[nodiscard]] PeersModel& peers() { return m_peers; }
     [[nodiscard]] Actions& actions() { return m_actions; }
+    /// The one there is now: another language makes another one.
     [[nodiscard]] Viewer& viewer() { return *m_viewer; }
+    /// Whether all of it is in the language of the program.
+    [[nodiscard]] bool isInLanguage() const;
 
     /// Asks what program is to run a side; of a Python file, whether it may be started.
     void addImplementation(const QString& file);
@@ -174,7 +179,6 @@ private:
     [[nodiscard]] QString chooseReportFile(const QString& title, const QString& subject);
     void chooseMatrixReport();
     void buildDocks();
-    void buildMenus();
     void buildTopBar();
     void widenFindings();
     void arrangeTopBar();
@@ -190,8 +194,7 @@ private:
     void saveSessionAs();
     void watchFiles();
     void runAgain(const QStringList& files);
-    void buildPalette();
-    void buildHelp();
+    void bindHelp();
     [[nodiscard]] const HelpBook& helpBook();
     void showHelp(const QString& page);
     [[nodiscard]] QString helpTopic() const;
@@ -204,7 +207,7 @@ private:
     [[nodiscard]] QList<PaletteEntry> scenarioEntries();
     [[nodiscard]] QList<PaletteEntry> fileEntries(const QString& typed);
     /// An empty one: widgets that are made for another place cost twice, being styled again.
-    QDockWidget* dock(const QString& name, const QString& title, Qt::DockWidgetArea area);
+    QDockWidget* dock(const QString& name, Qt::DockWidgetArea area);
     void takeFiles(const QList<QUrl>& urls);
     void fillRecentMenu();
     void setPanelsVisible(bool visible);
@@ -215,6 +218,7 @@ private:
     void choosePipeline();
     void savePipeline();
     void showScenarios();
+    void replacePage(QWidget* old, QWidget* made);
     void addToolPage(const QString& action, std::function<ToolContent()> make);
     /// The page of the action, made if it is not there.
     ToolContent& need(const QString& action);
@@ -245,16 +249,39 @@ private:
     void bindCopies();
     void addDragHandle();
     void followMessages();
+    void refreshUndo();
     void applyTheme(ThemeChoice choice);
     void refreshTheme();
     void bindLanguages();
     void refreshLanguage();
     void build();
-    void rebuild();
-    void removeWidgets();
-    void showModels();
     void showInput();
-    [[nodiscard]] QList<QObject*> heardModels();
+
+    // What is made of words. Each of these makes a part of the window, in the place of the one that is there.
+    void makeMenus();
+    void makeSearch();
+    void makeSideBar();
+    void makeStartPage();
+    void makeMessages();
+    void makeViewer();
+    void makePipeline();
+    void makePixel();
+    void makeScenario();
+    void makeFindings();
+    void placeFindings();
+    void nameTopButtons();
+    void nameDocks();
+
+    /// Makes the window in the language of the program, a part in every turn of the event loop.
+    void speakAgain();
+    void speakOn();
+    [[nodiscard]] bool isInCall() const;
+    void leaveWords();
+    void showModels();
+    void showSession();
+    void endSpeaking();
+    /// Of the page, with what a person wrote into it.
+    void makePageAgain(ToolPage& page);
     [[nodiscard]] QString imageFilter() const;
 
     Settings& m_settings;
@@ -275,16 +302,20 @@ private:
     StartPage* m_startPage = nullptr;
     std::vector<ToolPage> m_toolPages;
     JpegLab* m_lab = nullptr;
-    JpegLabPanel* m_labPanel = nullptr; ///< as the other pages, null until it is made
+    QPointer<JpegLabPanel> m_labPanel; ///< as the other pages, null until it is made
     AdviceModel* m_advice = nullptr;
-    AdvicePanel* m_advicePanel = nullptr;
+    QPointer<AdvicePanel> m_advicePanel;
     RecordingsModel* m_recordings = nullptr;
-    RecordingsPanel* m_recordingsPanel = nullptr;
+    QPointer<RecordingsPanel> m_recordingsPanel;
     RecordingsExport* m_recordingsExport = nullptr;
     SweepModel* m_sweep = nullptr;
-    SweepPanel* m_sweepPanel = nullptr;
-    GradientsPanel* m_gradientsPanel = nullptr;
+    QPointer<SweepPanel> m_sweepPanel;
+    QPointer<GradientsPanel> m_gradientsPanel;
     QString m_labInput; ///< the comparison's input that the lab was last filled with
+    QDockWidget* m_pipelineDock = nullptr;
+    QDockWidget* m_pixelDock = nullptr;
+    QDockWidget* m_findingsDock = nullptr;
+    QWidget* m_findings = nullptr;
     QDockWidget* m_scenarioDock = nullptr;
     QList<QDockWidget*> m_resultDocks; ///< of no use without a result
     QStackedWidget* m_pages = nullptr;
@@ -293,7 +324,7 @@ private:
     QHBoxLayout* m_topLayout = nullptr;
     QList<QToolButton*> m_topButtons;
     SideBar* m_sides = nullptr;
-    GridPanel* m_grid = nullptr;
+    QPointer<GridPanel> m_grid;
     QWidget* m_subject = nullptr; ///< the name of the file
     VerdictChip* m_verdict = nullptr;
     QMenu* m_recentMenu = nullptr;
@@ -307,10 +338,12 @@ private:
     std::optional<SavedSession> m_sessionView; ///< of a session whose first result is not there yet
     bool m_panelsVisible = true;
     int m_findingsWidth = 0; ///< what they were given here; 0: nothing yet, -1: what was restored
-    QString m_language;      ///< that the widgets were made in
-    int m_loopLevel = 0;     ///< of the event loop that is not inside of a dialog
-    QSize m_placedSize;      ///< what the window was given when it was made; another one since was asked for
-    QString m_toolAction;    ///< of the page that is shown instead of the pictures; empty: none
+    QString m_language;      ///< that the widgets are made in
+    std::deque<std::function<void()>> m_partsToMake; ///< in another language
+    std::optional<ViewTransform> m_viewToKeep;       ///< while the viewer is made again
+    int m_loopLevel = 0;                             ///< of the event loop that is not inside of a dialog
+    QSize m_placedSize;   ///< what the window was given when it was made; another one since was asked for
+    QString m_toolAction; ///< of the page that is shown instead of the pictures; empty: none
 };
 
 } // namespace comparo::ui

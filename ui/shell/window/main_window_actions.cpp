@@ -134,27 +134,28 @@ void MainWindow::bindActions()
     bind("outline_regions",
          [this] { m_viewer->setRegionsOutlined(m_actions.get(u"outline_regions"_s)->isChecked()); });
     m_actions.get(u"outline_regions"_s)->setChecked(true);
-    connect(&m_viewer->canvas(), &ImageCanvas::regionSelected, this,
-            [this] { m_actions.get(u"select_region"_s)->setChecked(false); });
     bindSteps();
     bind("go_to_pixel", [this] { m_goToPixel->open(); });
     bind("unpin", [this] { m_view.setPinned(std::nullopt); });
     bind("palette", [this] { m_palette->open(); });
     bind("keys", [this] { (new KeysDialog(m_actions, this))->show(); });
     bind("about", [this] { (new AboutDialog(this))->show(); });
-    const auto undoText = [this] {
-        const QUndoStack& stack = shownUndoStack();
-        QAction* undo = m_actions.get(u"undo"_s);
-        QAction* redo = m_actions.get(u"redo"_s);
-        undo->setEnabled(stack.canUndo());
-        redo->setEnabled(stack.canRedo());
-        undo->setText(stack.canUndo() ? tr("Undo %1").arg(stack.undoText()) : tr("Undo"));
-        redo->setText(stack.canRedo() ? tr("Redo %1").arg(stack.redoText()) : tr("Redo"));
-    };
-    connect(&m_session.undoStack(), &QUndoStack::indexChanged, this, undoText);
-    connect(&m_advice->setup().undoStack(), &QUndoStack::indexChanged, this, undoText);
-    connect(m_actions.get(u"advise"_s), &QAction::toggled, this, undoText, Qt::QueuedConnection);
-    undoText();
+    connect(&m_session.undoStack(), &QUndoStack::indexChanged, this, &MainWindow::refreshUndo);
+    connect(&m_advice->setup().undoStack(), &QUndoStack::indexChanged, this, &MainWindow::refreshUndo);
+    connect(m_actions.get(u"advise"_s), &QAction::toggled, this, &MainWindow::refreshUndo,
+            Qt::QueuedConnection);
+    refreshUndo();
+}
+
+void MainWindow::refreshUndo()
+{
+    const QUndoStack& stack = shownUndoStack();
+    QAction* undo = m_actions.get(u"undo"_s);
+    QAction* redo = m_actions.get(u"redo"_s);
+    undo->setEnabled(stack.canUndo());
+    redo->setEnabled(stack.canRedo());
+    undo->setText(stack.canUndo() ? tr("Undo %1").arg(stack.undoText()) : tr("Undo"));
+    redo->setText(stack.canRedo() ? tr("Redo %1").arg(stack.redoText()) : tr("Redo"));
 }
 
 void MainWindow::bindViewActions()
@@ -230,7 +231,6 @@ void MainWindow::bindArrangement()
         const bool isAbove = m_viewer->canvas().arrangement() == PaneArrangement::Above;
         setArrangement(isAbove ? PaneArrangement::Beside : PaneArrangement::Above);
     });
-    m_viewer->canvas().setArrangement(m_settings.paneArrangement());
     refreshArrangement();
 }
 
@@ -372,7 +372,6 @@ void MainWindow::bindCopies()
 {
     m_actions.bind(u"copy_markdown"_s, this, [this] { m_copies.makeMarkdown(); });
     m_actions.bind(u"copy_npy"_s, this, [this] { m_copies.makeArrays(); });
-    addDragHandle();
     connect(&m_copies, &ResultCopy::markdownReady, this, [this](const QString& text) {
         QApplication::clipboard()->setText(text);
         m_messages->showNotice(tr("Findings copied as Markdown."));

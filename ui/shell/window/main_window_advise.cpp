@@ -3,6 +3,7 @@
 #include "ui/base/text.h"
 #include "ui/inspect/viewer/side_bar.h"
 #include "ui/shell/window/main_window.h"
+#include "ui/shell/window/retire.h"
 #include "ui/widgets/message_bar.h"
 #include "ui/widgets/save_dialog.h"
 
@@ -18,8 +19,7 @@ using namespace Qt::StringLiterals;
 
 void MainWindow::buildAdvice()
 {
-    if (!m_advice)
-        m_advice = new AdviceModel(m_session, this);
+    m_advice = new AdviceModel(m_session, this);
     addToolPage(u"advise"_s, [this] { return makeAdvice(); });
     connect(m_advice, &AdviceModel::changed, this, &MainWindow::refreshLab);
     connect(m_advice, &AdviceModel::requestChanged, this, &MainWindow::refreshLab);
@@ -43,6 +43,7 @@ MainWindow::ToolContent MainWindow::makeAdvice()
     connect(m_advicePanel, &AdvicePanel::made, this, [this] {
         SideBar& sides = m_advicePanel->sides();
         m_topLayout->insertWidget(m_topLayout->indexOf(m_sides) + 1, &sides);
+        connect(m_advicePanel, &QObject::destroyed, &sides, [&sides] { retire(&sides); });
         connect(&sides, &SideBar::addRequested, this, [this] { addImplementation({}); });
         // Its own layout tells the bar of another width by an event.
         connect(&sides, &SideBar::resized, this, &MainWindow::arrangeTopBar, Qt::QueuedConnection);

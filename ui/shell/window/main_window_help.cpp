@@ -6,7 +6,6 @@
 #include "ui/help/topics.h"
 #include "ui/help/view.h"
 #include "ui/help/window.h"
-#include "ui/inspect/viewer/picture_speech.h"
 #include "ui/inspect/viewer/side_bar.h"
 #include "ui/inspect/viewer/viewer.h"
 #include "ui/shell/command_palette.h"
@@ -48,12 +47,8 @@ QString sentenceWith(const QString& typed, QString line)
 
 } // namespace
 
-void MainWindow::buildHelp()
+void MainWindow::bindHelp()
 {
-    m_startPage->setObjectName(u"start_page"_s);
-    m_viewer->setObjectName(u"viewer"_s);
-    m_sides->setObjectName(u"side_bar"_s);
-    speakForPictures(m_viewer->canvas(), m_view);
     m_actions.bind(u"help"_s, this, [this] { showHelp(helpTopic()); });
     loadKeys(m_actions, m_settings);
     QAction* contrast = m_actions.get(u"high_contrast"_s);
@@ -66,7 +61,6 @@ void MainWindow::buildHelp()
             [contrast] { contrast->setChecked(Theme::instance().isHighContrast()); });
     m_actions.bind(u"edit_keys"_s, this, [this] { (new KeyEditor(m_actions, m_settings, this))->show(); });
     m_actions.bind(u"tour"_s, this, [this] { startTour(); });
-    m_palette->addSource([this](const QString& typed) { return helpEntries(typed); });
 }
 
 HelpWindow& MainWindow::help()

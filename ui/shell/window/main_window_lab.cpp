@@ -11,6 +11,7 @@
 #include "ui/recordings/panel.h"
 #include "ui/recordings/viewer.h"
 #include "ui/shell/window/main_window.h"
+#include "ui/shell/window/retire.h"
 
 #include <QDir>
 #include <QFileDialog>
@@ -25,8 +26,7 @@ using namespace Qt::StringLiterals;
 
 void MainWindow::buildLab()
 {
-    if (!m_lab)
-        m_lab = new JpegLab(m_peers, this);
+    m_lab = new JpegLab(m_peers, this);
     m_lab->setShown(false);
     addToolPage(u"jpeg_lab"_s, [this] { return makeLab(); });
     connect(&m_session, &Session::devicesChanged, this, [this] { m_lab->setDevices(m_session.devices()); });
@@ -49,6 +49,8 @@ MainWindow::ToolContent MainWindow::makeLab()
     connect(m_labPanel, &JpegLabPanel::pageChanged, this, &MainWindow::refreshLab);
     m_topLayout->insertWidget(m_topLayout->indexOf(m_sides) + 1, &m_labPanel->tabs());
     m_labPanel->tabs().setVisible(isLabShown());
+    connect(m_labPanel, &QObject::destroyed, &m_labPanel->tabs(),
+            [tabs = &m_labPanel->tabs()] { retire(tabs); });
     connect(m_labPanel, &JpegLabPanel::openRequested, this, &MainWindow::chooseLabFile);
     const auto tellAll = [this] {
         for (const auto signal : {&JpegLab::sourceChanged, &JpegLab::setupChanged, &JpegLab::resultChanged,

@@ -1,4 +1,4 @@
-// Another language while the window is open: its widgets are made again, and the models stay.
+// Another language while the window is open: what has words is made again, and the models stay.
 #include "ui/advise/model.h"
 #include "ui/base/language.h"
 #include "ui/base/theme.h"
@@ -11,22 +11,15 @@
 #include "ui/recordings/export.h"
 #include "ui/recordings/model.h"
 #include "ui/shell/window/main_window.h"
+#include "ui/shell/window/retire.h"
 #include "ui/sweep/model.h"
 #include "ui/sweep/panel.h"
 #include "ui/sweep/setup.h"
 
 #include <QApplication>
-#include <QDockWidget>
-#include <QMenu>
-#include <QMenuBar>
-#include <QRubberBand>
-#include <QShortcut>
 #include <QStackedWidget>
-#include <QStatusBar>
-#include <QTabBar>
 #include <QThread>
 #include <QTimer>
-#include <QToolBar>
 
 #include <chrono>
 #include <optional>
@@ -35,6 +28,12 @@
 namespace comparo::ui {
 
 using namespace Qt::StringLiterals;
+
+namespace {
+
+constexpr std::chrono::milliseconds kPatience{50}; ///< while something is open that the language waits for
+
+} // namespace
 
 void MainWindow::bindLanguages()
 {
@@ -57,70 +56,102 @@ void MainWindow::refreshLanguage()
     m_actions.get(u"language_zh_CN"_s)->setChecked(now == LanguageChoice::Chinese);
 }
 
-/// Every model that the window hears.
-QList<QObject*> MainWindow::heardModels()
+bool MainWindow::isInLanguage() const
 {
-    return {&m_peers,
-            &m_session,
-            &m_session.undoStack(),
-            &m_view,
-            &m_repeats,
-            &m_reports,
-            &m_copies,
-            &m_walk,
-            &m_watch,
-            &m_scenarios,
-            &m_streams,
-            &m_matrix,
-            m_lab,
-            m_recordings,
-            m_recordingsExport,
-            m_advice,
-            &m_advice->setup().undoStack(),
-            m_sweep,
-            &Theme::instance()};
+    return m_language == language::code() && m_partsToMake.empty();
 }
 
-void MainWindow::removeWidgets()
+/// A dialog, a menu or a drag is in a call of its own that is not to lose it, nor where it began. It may be
+/// hidden already.
+bool MainWindow::isInCall() const
 {
-    m_pages->hide(); // pages stop what nobody sees
-    m_actions.unbind(this);
-    for (QObject* model : heardModels())
-        model->disconnect(this);
-    menuBar()->clear();
-    qDeleteAll(menuBar()->findChildren<QMenu*>(Qt::FindDirectChildrenOnly));
-    for (auto* dock : findChildren<QDockWidget*>(Qt::FindDirectChildrenOnly)) {
-        removeDockWidget(dock);
-        delete dock;
+    return QApplication::activeModalWidget() || QApplication::activePopupWidget() ||
+           QThread::currentThread()->loopLevel() > m_loopLevel;
+}
+
+/// Every part is whole at every moment: in the old language, then in the new one. What is seen changes at
+/// once, with the last.
+void MainWindow::speakAgain()
+{
+    if (m_language == language::code())
+        return;
+    if (isInCall()) {
+        QTimer::singleShot(kPatience, this, &MainWindow::speakAgain);
+        return;
     }
-    for (auto* bar : findChildren<QToolBar*>(Qt::FindDirectChildrenOnly)) {
-        removeToolBar(bar);
-        delete bar;
+    m_language = language::code();
+    if (m_partsToMake.empty())
+        m_viewToKeep = m_viewer->canvas().view();
+    m_partsToMake = {[this] { leaveWords(); },    [this] { makeSideBar(); },   [this] { makePipeline(); },
+                     [this] { makePixel(); },     [this] { makeScenario(); },  [this] { makeFindings(); },
+                     [this] { placeFindings(); }, [this] { makeStartPage(); }, [this] { makeMessages(); },
+                     [this] { makeViewer(); }};
+    for (ToolPage& page : m_toolPages)
+        if (page.made.page)
+            m_partsToMake.push_back([this, &page] { makePageAgain(page); });
+    m_partsToMake.push_back([this] { showSession(); });
+    m_partsToMake.push_back([this] { showModels(); });
+    m_partsToMake.push_back([this] { endSpeaking(); });
+    speakOn();
+}
+
+void MainWindow::speakOn()
+{
+    if (m_partsToMake.empty())
+        return;
+    const bool waits = isInCall();
+    setUpdatesEnabled(waits);
+    if (waits) {
+        QTimer::singleShot(kPatience, this, &MainWindow::speakOn);
+        return;
     }
-    delete takeCentralWidget();
-    qDeleteAll(findChildren<QShortcut*>(Qt::FindDirectChildrenOnly));
-    // What is left is ours, as are dialogs and what pops up, but for what a QMainWindow makes for itself.
+    const std::function<void()> make = std::move(m_partsToMake.front());
+    m_partsToMake.pop_front();
+    make();
+    QTimer::singleShot(0, this, &MainWindow::speakOn);
+}
+
+/// Names of what stays; what is open beside the window, and what is only made when it is asked for, goes.
+void MainWindow::leaveWords()
+{
+    delete std::exchange(m_help, nullptr);
+    m_helpBook.reset();
+    delete std::exchange(m_tour, nullptr);
     for (auto* widget : findChildren<QWidget*>(Qt::FindDirectChildrenOnly))
-        if (!qobject_cast<QMenuBar*>(widget) && !qobject_cast<QStatusBar*>(widget) &&
-            !qobject_cast<QTabBar*>(widget) && !qobject_cast<QRubberBand*>(widget))
-            delete widget;
-    m_help = nullptr;
-    m_helpBook.reset(); // of another language
-    m_tour = nullptr;
-    m_docks.clear();
-    m_resultDocks.clear();
-    m_topButtons.clear();
-    m_toolPages.clear();
-    m_labPanel = nullptr;
-    m_advicePanel = nullptr;
-    m_recordingsPanel = nullptr;
-    m_sweepPanel = nullptr;
-    m_gradientsPanel = nullptr;
-    m_grid = nullptr;
+        if (widget->isWindow())
+            retire(widget);
+    m_actions.retranslate();
+    refreshUndo();
+    nameTopButtons();
+    nameDocks();
+    makeMenus();
+    makeSearch();
+}
+
+/// A page that is not shown waits until it is needed again.
+void MainWindow::makePageAgain(ToolPage& page)
+{
+    QWidget* old = std::exchange(page.made, {}).page;
+    std::optional<SweepFields> fields;
+    if (page.action == u"sweep"_s)
+        fields = m_sweepPanel->setup().fields();
+    old->hide(); // what it asked of its model, the new one asks again
+    if (page.action == m_toolAction || fields)
+        need(page.action);
+    if (m_pages->currentWidget() == old)
+        m_pages->setCurrentWidget(page.made.page);
+    m_pages->removeWidget(old);
+    retire(old);
+    if (!fields)
+        return;
+    m_sweepPanel->setup().setFields(*fields);
+    // Again before the end: an empty form that is told of devices takes some.
+    m_partsToMake.insert(m_partsToMake.end() - 1,
+                         [this, fields] { m_sweepPanel->setup().setFields(*fields); });
 }
 
 /// Tells new widgets of what is there. An input that is known is not opened again.
-void MainWindow::showModels()
+void MainWindow::showSession()
 {
     Q_EMIT m_peers.namesChanged();
     Q_EMIT m_peers.statusChanged();
@@ -134,6 +165,10 @@ void MainWindow::showModels()
     }
     Q_EMIT m_session.runningChanged(m_session.isRunning());
     Q_EMIT m_session.selectedStepChanged();
+}
+
+void MainWindow::showModels()
+{
     Q_EMIT m_view.modeChanged();
     Q_EMIT m_view.displayChanged();
     Q_EMIT m_view.pinnedChanged();
@@ -153,48 +188,22 @@ void MainWindow::showModels()
     Q_EMIT m_recordingsExport->changed();
 }
 
-void MainWindow::rebuild()
+void MainWindow::endSpeaking()
 {
-    if (m_language == language::code())
-        return;
-    // A dialog, a menu or a drag is in a call of its own that is not to lose it, nor where it began. It may be
-    // hidden already.
-    constexpr std::chrono::milliseconds kPatience{50};
-    if (QApplication::activeModalWidget() || QApplication::activePopupWidget() ||
-        QThread::currentThread()->loopLevel() > m_loopLevel) {
-        QTimer::singleShot(kPatience, this, &MainWindow::rebuild);
-        return;
-    }
-    const ViewTransform seen = m_viewer->canvas().view();
-    const bool isScenarioOnTop = m_scenarioDock->isVisible() && !m_scenarioDock->visibleRegion().isEmpty();
-    const QByteArray docks = saveState(Settings::kStateVersion);
-    std::optional<SweepFields> sweep;
-    if (m_sweepPanel)
-        sweep = m_sweepPanel->setup().fields();
-    setUpdatesEnabled(false);
-    removeWidgets();
-    m_actions.retranslate();
     m_actions.get(u"select_region"_s)->setChecked(false);
-    build();
-    if (!m_toolAction.isEmpty())
-        need(m_toolAction);
-    centralWidget()->show();
-    restoreState(docks, Settings::kStateVersion);
-    showModels();
-    if (sweep)
-        sweepPanel().setup().setFields(*sweep);
+    m_viewer->setRegionsOutlined(m_actions.get(u"outline_regions"_s)->isChecked());
     m_viewer->setStripVisible(m_panelsVisible);
     showResultState();
-    if (isScenarioOnTop)
-        m_scenarioDock->raise();
     arrangeTopBar();
+    if (m_pages->currentIndex() == 2 && !m_session.isRunning())
+        m_session.reload(); // says what fails in this language
     setUpdatesEnabled(true);
     // The canvas has its size once the layouts have settled.
     QMetaObject::invokeMethod(
         m_viewer,
-        [this, seen] {
-            if (m_session.result())
-                m_viewer->canvas().setView(seen);
+        [this, seen = std::exchange(m_viewToKeep, {})] {
+            if (m_session.result() && seen)
+                m_viewer->canvas().setView(*seen);
         },
         Qt::QueuedConnection);
 }

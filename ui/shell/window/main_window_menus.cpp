@@ -1,4 +1,5 @@
 #include "ui/shell/window/main_window.h"
+#include "ui/shell/window/retire.h"
 
 #include <QHash>
 #include <QMenu>
@@ -54,8 +55,11 @@ const char* subMenuOf(QLatin1StringView action)
 
 } // namespace
 
-void MainWindow::buildMenus()
+void MainWindow::makeMenus()
 {
+    menuBar()->clear();
+    for (QMenu* old : menuBar()->findChildren<QMenu*>(Qt::FindDirectChildrenOnly))
+        retire(old);
     const std::pair<const char*, QString> menus[] = {{"file", tr("&File")},
                                                      {"edit", tr("&Edit")},
                                                      {"view", tr("&View")},

@@ -29,8 +29,6 @@ using namespace Qt::StringLiterals;
 /// Says in place what fails, what is written and how far it is.
 void MainWindow::followMessages()
 {
-    connect(&m_session, &Session::failed, m_messages, &MessageBar::showError);
-    connect(&m_session, &Session::failureCleared, m_messages, &MessageBar::clearError);
     connect(&m_session, &Session::stepIsolated, this, [this](std::size_t number) {
         m_messages->showNotice(
             tr("Step %1 alone: both sides get what side A gave it, and draw what it drew.").arg(number),

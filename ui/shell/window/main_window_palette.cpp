@@ -3,29 +3,36 @@
 #include "ui/base/text.h"
 #include "ui/base/theme.h"
 #include "ui/inspect/ops/op_entry.h"
+#include "ui/inspect/ops/op_picker.h"
 #include "ui/inspect/viewer/go_to_pixel.h"
 #include "ui/shell/command_palette.h"
 #include "ui/shell/window/main_window.h"
+#include "ui/shell/window/retire.h"
 
 #include <QDir>
 #include <QFileInfo>
 
 #include <algorithm>
 #include <limits>
+#include <utility>
 
 namespace comparo::ui {
 
 using namespace Qt::StringLiterals;
 
-void MainWindow::buildPalette()
+/// What finds by typing: everything, an op, a pixel.
+void MainWindow::makeSearch()
 {
-    m_palette = new CommandPalette(m_actions, this);
+    retire(std::exchange(m_opPicker, new OpPicker(m_session, m_peers, this)));
+    retire(std::exchange(m_goToPixel, new GoToPixel(m_view, this)));
+    retire(std::exchange(m_palette, new CommandPalette(m_actions, this)));
     m_palette->addSource([this](const QString& typed) { return pixelEntries(typed); });
     m_palette->addSource([this](const QString&) { return bookmarkEntries(); });
     m_palette->addSource([this](const QString&) { return stepEntries(); });
     m_palette->addSource([this](const QString&) { return opEntriesForPalette(); });
     m_palette->addSource([this](const QString&) { return scenarioEntries(); });
     m_palette->addSource([this](const QString& typed) { return fileEntries(typed); });
+    m_palette->addSource([this](const QString& typed) { return helpEntries(typed); });
 }
 
 /// "402,275" is a place in the picture.

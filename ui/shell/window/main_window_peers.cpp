@@ -52,12 +52,9 @@ Pipeline pipelineFor(const PeerDescription& peer, DType dtype)
 
 void MainWindow::buildPeers()
 {
-    connect(m_sides, &SideBar::addRequested, this, [this] { addImplementation({}); });
-    connect(m_sides, &SideBar::resized, this, &MainWindow::arrangeTopBar);
     m_peers.setTimeout(m_settings.peerTimeout());
     connect(&m_peers, &PeersModel::timeoutKept, this,
             [this](double seconds) { m_settings.setPeerTimeout(seconds); });
-    connect(m_sides, &SideBar::restarted, this, [this] { m_session.reload(); });
 }
 
 void MainWindow::addImplementation(const QString& file)

@@ -25,8 +25,7 @@ using namespace Qt::StringLiterals;
 
 void MainWindow::buildRecordings()
 {
-    if (!m_recordings)
-        m_recordings = new RecordingsModel(this);
+    m_recordings = new RecordingsModel(this);
     addToolPage(u"recordings"_s, [this] { return makeRecordings(); });
     connect(m_recordings, &RecordingsModel::opened, this, [this] {
         const int files = m_recordings->isPair() && !m_recordings->live() ? 2 : 1;
@@ -68,8 +67,7 @@ RecordingsPanel& MainWindow::recordingsPanel()
 
 void MainWindow::buildRecordingsExport()
 {
-    if (!m_recordingsExport)
-        m_recordingsExport = new RecordingsExport(*m_recordings, this);
+    m_recordingsExport = new RecordingsExport(*m_recordings, this);
     connect(m_recordingsExport, &RecordingsExport::progressed, this,
             [this](double fraction, const QString& label) {
                 m_messages->showProgress(

@@ -15,8 +15,7 @@ using namespace Qt::StringLiterals;
 
 void MainWindow::buildSweep()
 {
-    if (!m_sweep)
-        m_sweep = new SweepModel(this);
+    m_sweep = new SweepModel(this);
     addToolPage(u"sweep"_s, [this] { return makeSweep(); });
     connect(m_sweep, &SweepModel::changed, this, &MainWindow::refreshSweep);
     connect(m_sweep, &SweepModel::caseReady, this, [this](const ComparisonJob& job) {
