@@ -1,6 +1,7 @@
 // How near the kernels are to what a device's memory gives: for each op with its default parameters the bytes
 // that its launches have to move, each byte once, by the accesses that they declare, and, where the device is
-// a GPU, the share of the rate at which it copies a buffer.
+// a GPU, the share of the rate at which it copies a buffer. Before them, on a GPU, what copies between it and
+// the host reach.
 //   gpu_bandwidth [DEVICE [WIDTHxHEIGHT]]   cuda:0 and 3840x2160; exit 77 and a reason where there is no such
 //   device.
 // An emulated device has the same bytes and no speed.
@@ -11,8 +12,11 @@
 #include "tests/gates/op_cases.h"
 
 #include <algorithm>
+#include <chrono>
 #include <cstdio>
+#include <cstring>
 #include <exception>
+#include <functional>
 #include <limits>
 #include <map>
 #include <string>
@@ -100,10 +104,59 @@ double copyRate(Device& target)
     return 2.0 * static_cast<double>(kBytes) / best;
 }
 
+double millisecondsOf(const std::function<void()>& run)
+{
+    const auto begin = std::chrono::steady_clock::now();
+    run();
+    return std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - begin).count();
+}
+
+/// What a person's picture waits for: copies from and to the host, of pageable memory as a stream does them
+/// and as the driver does, and of page-locked memory. Throws Error(CorruptData) for a byte that is not what it
+/// was.
+void printHostCopies(Device& target)
+{
+    constexpr std::size_t kBytes = (std::size_t{256} << 20) + 12345;
+    const std::unique_ptr<Stream> stream = target.createStream();
+    const BufferPtr onDevice = makeBuffer(target, kBytes);
+    const BufferPtr pageable = makeBuffer(cpuDevice(), kBytes);
+    const BufferPtr back = makeBuffer(cpuDevice(), kBytes);
+    const BufferPtr pinned = makeBuffer(cpuDevice(), kBytes, {"pinned", true});
+    for (std::size_t i = 0; i < kBytes; ++i)
+        pageable->host()[i] = static_cast<std::byte>((i * 2654435761U) >> 13);
+    const auto print = [&](const char* what, const std::function<void()>& up,
+                           const std::function<void()>& down) {
+        double best[2] = {std::numeric_limits<double>::infinity(), std::numeric_limits<double>::infinity()};
+        for (int run = 0; run < kRuns; ++run) {
+            best[0] = std::min(best[0], millisecondsOf(up));
+            best[1] = std::min(best[1], millisecondsOf(down));
+        }
+        std::printf("%-44s %6.1f GB/s up, %6.1f GB/s down\n", what,
+                    static_cast<double>(kBytes) / best[0] / 1e6, static_cast<double>(kBytes) / best[1] / 1e6);
+    };
+    const auto copied = [&](const BufferPtr& to, const BufferPtr& from) {
+        stream->copy(writes(to), reads(from), kBytes);
+        stream->synchronize();
+    };
+    print(
+        "host and device, pageable, through our blocks", [&] { copied(onDevice, pageable); },
+        [&] { copied(back, onDevice); });
+    if (std::memcmp(pageable->host(), back->host(), kBytes) != 0)
+        fail(ErrorCode::CorruptData, "A copy to " + target.id().name() + " and back changed its bytes.");
+    print(
+        "... as the driver does it", [&] { target.copyIn(onDevice->address(), pageable->host(), kBytes); },
+        [&] { target.copyOut(back->host(), onDevice->address(), kBytes); });
+    print(
+        "... page-locked", [&] { copied(onDevice, pinned); }, [&] { copied(pinned, onDevice); });
+    std::printf("\n");
+}
+
 int measure(DeviceId id, int width, int height)
 {
     Device& target = device(id);
     const bool isReal = id.kind == DeviceKind::Cuda;
+    if (isReal)
+        printHostCopies(target);
     const double copies = isReal ? copyRate(target) : 0.0;
     std::printf("%s, %dx%d, 3 channels", target.info().label.c_str(), width, height);
     std::printf(isReal ? "; a copy moves %.0f GB/s\n\n" : "; emulated: no speed\n\n", copies / 1e6);

@@ -4,7 +4,9 @@
 #include "engine/device/await_each_call.h"
 #include "engine/device/block_pool.h"
 #include "engine/device/cpu/cpu_device.h"
+#include "engine/device/cuda/staged_copy.h"
 
+#include <array>
 #include <atomic>
 #include <mutex>
 
@@ -24,7 +26,7 @@ void check(cudaError_t status, const std::string& what)
 }
 
 struct CudaEvent final : Event::State {
-    explicit CudaEvent(const DeviceId& device) : name(device.name())
+    explicit CudaEvent(std::string device) : name(std::move(device))
     {
         check(cudaEventCreateWithFlags(&event, cudaEventDisableTiming), "Creating an event on " + name);
     }
@@ -121,6 +123,51 @@ private:
     std::vector<cudaEvent_t> m_spare;
 };
 
+/// The page-locked blocks through which one stream copies pageable memory, one copy at a time.
+class StagingBlocks {
+public:
+    StagingBlocks(cudaStream_t stream, const std::string& device) : m_stream(stream), m_name(device)
+    {
+        for (Block& block : m_blocks) {
+            block.memory = makeBuffer(cpuDevice(), staged::kBlockBytes, {"staging", true});
+            block.moved = std::make_unique<CudaEvent>(m_name);
+        }
+    }
+
+    /// Where on the device the next copy begins.
+    void aimAt(std::byte* address) { m_device = address; }
+
+    std::byte* block(int number) { return m_blocks[static_cast<std::size_t>(number)].memory->host(); }
+    void toDevice(int number, std::size_t offset, std::size_t bytes)
+    {
+        move(number, m_device + offset, block(number), bytes);
+    }
+    void toHost(int number, std::size_t offset, std::size_t bytes)
+    {
+        move(number, block(number), m_device + offset, bytes);
+    }
+    void await(int number) { m_blocks[static_cast<std::size_t>(number)].moved->complete(); }
+
+private:
+    struct Block {
+        BufferPtr memory;
+        std::unique_ptr<CudaEvent> moved; ///< complete at once before the first move
+    };
+
+    void move(int number, std::byte* to, const std::byte* from, std::size_t bytes)
+    {
+        check(cudaMemcpyAsync(to, from, bytes, cudaMemcpyDefault, m_stream),
+              "Copying " + std::to_string(bytes) + " bytes on " + m_name);
+        check(cudaEventRecord(m_blocks[static_cast<std::size_t>(number)].moved->event, m_stream),
+              "Recording an event on " + m_name);
+    }
+
+    cudaStream_t m_stream;
+    std::string m_name;
+    std::array<Block, staged::kBlocks> m_blocks;
+    std::byte* m_device = nullptr;
+};
+
 /// The free memory of one device, and whether a released block may go there. Work that this runtime queued
 /// holds its buffers until a stream is known to be past it: what they give back is not in use. Of work that
 /// somebody queues on a native stream it knows nothing; while there may be some, memory is freed, which waits
@@ -182,14 +229,24 @@ public:
     {
         const std::scoped_lock lock(m_mutex);
         m_used = true;
-        const TimelineMark mark = noteCopy(destination, destinationOffset, source, sourceOffset, bytes,
-                                           copyHostOf(*destination.buffer, *source.buffer));
         activate();
+        const CopyHost host = copyHostOf(*destination.buffer, *source.buffer);
+        StagingBlocks* staging = nullptr;
+        if (host == CopyHost::Staged)
+            staging = stagingOf(*destination.buffer, destinationOffset, bytes);
+        else if (host == CopyHost::Waits)
+            staging = stagingOf(*source.buffer, sourceOffset, bytes);
+        const TimelineMark mark = noteCopy(destination, destinationOffset, source, sourceOffset, bytes, host);
         m_times.begin(m_stream, mark);
-        check(cudaMemcpyAsync(static_cast<std::byte*>(destination.buffer->address()) + destinationOffset,
-                              static_cast<const std::byte*>(source.buffer->address()) + sourceOffset, bytes,
-                              cudaMemcpyDefault, m_stream),
-              "Copying " + std::to_string(bytes) + " bytes on " + m_device.id().name());
+        auto* to = static_cast<std::byte*>(destination.buffer->address()) + destinationOffset;
+        const auto* from = static_cast<const std::byte*>(source.buffer->address()) + sourceOffset;
+        if (staging && host == CopyHost::Staged)
+            staged::copyToDevice(*staging, from, bytes);
+        else if (staging)
+            staged::copyToHost(*staging, to, bytes);
+        else
+            check(cudaMemcpyAsync(to, from, bytes, cudaMemcpyDefault, m_stream),
+                  "Copying " + std::to_string(bytes) + " bytes on " + m_device.id().name());
         if (mark)
             m_times.end(m_stream);
         if (AwaitEachCall::isActive())
@@ -201,7 +258,7 @@ public:
     Event record() override
     {
         activate();
-        auto state = std::make_shared<CudaEvent>(m_device.id());
+        auto state = std::make_shared<CudaEvent>(m_device.id().name());
         check(cudaEventRecord(state->event, m_stream), "Recording an event on " + m_device.id().name());
         const Event event(state, nextEventId(), m_device.id());
         note(TimelineKind::Record, "record", {}, 0, event.id());
@@ -295,6 +352,25 @@ protected:
     }
 
 private:
+    /// The blocks through which a copy between pageable memory and this buffer goes, ready for it; null where
+    /// the driver does as well, or where the host has no page-locked memory left.
+    StagingBlocks* stagingOf(const Buffer& onDevice, std::size_t offset, std::size_t bytes)
+    {
+        if (bytes < staged::kFewestBytes || !(onDevice.device().id() == m_device.id()) ||
+            kind() == StreamKind::Legacy) // which lives longer than what the blocks need
+            return nullptr;
+        try {
+            if (!m_staging)
+                m_staging = std::make_unique<StagingBlocks>(m_stream, m_device.id().name());
+        } catch (const Error& error) {
+            if (error.code() != ErrorCode::OutOfMemory)
+                throw;
+            return nullptr;
+        }
+        m_staging->aimAt(static_cast<std::byte*>(onDevice.address()) + offset);
+        return m_staging.get();
+    }
+
     /// Between began() and ended(), which declare the work.
     static thread_local const CudaStream* t_launching;
 
@@ -305,6 +381,7 @@ private:
     std::vector<BufferPtr> m_inFlight;    ///< kept until the stream is known to be past them
     mutable std::uint64_t m_handOuts = 0; ///< of the native stream
     std::uint64_t m_waitedFor = 0;        ///< of them: the stream is past what was queued there
+    std::unique_ptr<StagingBlocks> m_staging;
     DeviceTimes m_times;
     TimelineMark m_launch;           ///< the launch between began() and ended()
     std::atomic<bool> m_used{false}; ///< since it was last waited for

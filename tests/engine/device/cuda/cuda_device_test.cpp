@@ -1,0 +1,192 @@
+#include "engine/device/block_pool.h"
+#include "engine/device/cuda/staged_copy.h"
+#include "engine/device/device.h"
+#include "tests/engine/device/cuda/late_cuda.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cstring>
+#include <vector>
+
+/// The engine's streams and buffers on a cuda device, over a runtime that does everything as late as it may.
+namespace comparo {
+namespace {
+
+constexpr std::size_t kSmall = 1000;
+constexpr std::size_t kLarge = 5 * staged::kBlockBytes + 12345;
+constexpr std::size_t kStagingBytes = staged::kBlocks * staged::kBlockBytes;
+
+class CudaDeviceTest : public testing::Test {
+protected:
+    void SetUp() override
+    {
+        ASSERT_EQ(cuda.info().label, "Late device");
+        BlockPool::clearAll();
+        late_cuda::reset();
+    }
+
+    Device& cuda = device({DeviceKind::Cuda, 0});
+};
+
+BufferPtr hostBuffer(std::size_t bytes, std::uint32_t seed)
+{
+    BufferPtr buffer = makeBuffer(cpuDevice(), bytes);
+    for (std::size_t i = 0; i < bytes; ++i) {
+        seed = seed * 1664525U + 1013904223U;
+        buffer->host()[i] = static_cast<std::byte>(seed >> 24);
+    }
+    return buffer;
+}
+
+bool hasContent(const Buffer& buffer, std::uint32_t seed)
+{
+    return std::memcmp(buffer.host(), hostBuffer(buffer.bytes(), seed)->host(), buffer.bytes()) == 0;
+}
+
+void clear(const BufferPtr& buffer)
+{
+    std::memset(buffer->host(), 0, buffer->bytes());
+}
+
+void copy(Stream& stream, const BufferPtr& to, const BufferPtr& from)
+{
+    stream.copy(writes(to), reads(from), to->bytes());
+}
+
+TEST_F(CudaDeviceTest, PageableMemoryIsReadOnReturnAndThereAgainOnReturn)
+{
+    for (const std::size_t bytes : {kSmall, kLarge}) {
+        const auto stream = cuda.createStream();
+        const BufferPtr source = hostBuffer(bytes, 1);
+        const BufferPtr back = makeBuffer(cpuDevice(), bytes);
+        const BufferPtr there = makeBuffer(cuda, bytes);
+        copy(*stream, there, source);
+        clear(source);
+        clear(back);
+        copy(*stream, back, there);
+        EXPECT_TRUE(hasContent(*back, 1)) << bytes;
+    }
+}
+
+TEST_F(CudaDeviceTest, LargeCopiesOfPageableMemoryGoThroughPageLockedBlocks)
+{
+    const BufferPtr host = hostBuffer(kLarge, 2);
+    const BufferPtr there = makeBuffer(cuda, kLarge);
+    const auto stream = cuda.createStream();
+    copy(*stream, there, host);
+    EXPECT_EQ(late_cuda::asked().mostWaiting, static_cast<std::size_t>(staged::kBlocks));
+    copy(*stream, host, there);
+    EXPECT_EQ(late_cuda::asked().pageableBytes, 0U);
+    EXPECT_EQ(late_cuda::asked().lockedMoved, 2 * kLarge);
+    EXPECT_LE(late_cuda::asked().lockedBytes, kStagingBytes);
+
+    const BufferPtr small = hostBuffer(kSmall, 3); // the driver has a way of its own
+    copy(*stream, makeBuffer(cuda, kSmall), small);
+    EXPECT_EQ(late_cuda::asked().pageableBytes, kSmall);
+}
+
+TEST_F(CudaDeviceTest, PageLockedMemoryIsNotCopiedTwice)
+{
+    const BufferPtr there = makeBuffer(cuda, kLarge);
+    const BufferPtr locked = makeBuffer(cpuDevice(), kLarge, {"locked", true});
+    std::memcpy(locked->host(), hostBuffer(kLarge, 4)->host(), kLarge);
+    const auto stream = cuda.createStream();
+    copy(*stream, there, locked);
+    EXPECT_EQ(late_cuda::asked().mostWaiting, 1U);
+    stream->synchronize();
+    clear(locked);
+    copy(*stream, locked, there);
+    stream->synchronize();
+    EXPECT_TRUE(hasContent(*locked, 4));
+    EXPECT_EQ(late_cuda::asked().lockedMoved, 2 * kLarge);
+}
+
+TEST_F(CudaDeviceTest, PartsAreCopiedToTheirOffsets)
+{
+    const auto stream = cuda.createStream();
+    const BufferPtr first = hostBuffer(kLarge, 5);
+    const BufferPtr second = hostBuffer(kLarge, 6);
+    const BufferPtr there = makeBuffer(cuda, 2 * kLarge);
+    const BufferPtr back = makeBuffer(cpuDevice(), kLarge);
+    stream->copy(writes(there, kLarge), kLarge, reads(second), 0, kLarge);
+    stream->copy(writes(there), 0, reads(first), 0, kLarge);
+    stream->copy(writes(back), 0, reads(there, kLarge), kLarge, kLarge);
+    EXPECT_TRUE(hasContent(*back, 6));
+    stream->copy(writes(back), 0, reads(there), 0, kLarge);
+    EXPECT_TRUE(hasContent(*back, 5));
+}
+
+TEST_F(CudaDeviceTest, WhereTheHostHasNoPageLockedMemoryLeftTheDriverCopies)
+{
+    late_cuda::limitLocked(0);
+    const BufferPtr there = makeBuffer(cuda, kLarge);
+    const BufferPtr back = makeBuffer(cpuDevice(), kLarge);
+    const auto stream = cuda.createStream();
+    copy(*stream, there, hostBuffer(kLarge, 7));
+    copy(*stream, back, there);
+    EXPECT_TRUE(hasContent(*back, 7));
+    EXPECT_EQ(late_cuda::asked().pageableBytes, 2 * kLarge);
+}
+
+TEST_F(CudaDeviceTest, NothingIsAllocatedAfterTheFirstFrame)
+{
+    const BufferPtr source = hostBuffer(kLarge, 8);
+    const auto frame = [&] {
+        const auto stream = cuda.createStream();
+        const BufferPtr there = makeBuffer(cuda, kLarge);
+        const BufferPtr back = makeBuffer(cpuDevice(), kLarge);
+        copy(*stream, there, source);
+        copy(*stream, back, there);
+        stream->synchronize();
+        EXPECT_TRUE(hasContent(*back, 8));
+    };
+    frame();
+    const std::uint64_t first = late_cuda::asked().allocations;
+    EXPECT_GE(first, 1U);
+    frame();
+    frame();
+    EXPECT_EQ(late_cuda::asked().allocations, first);
+}
+
+TEST_F(CudaDeviceTest, WhatNobodyHoldsAnyMoreIsNotReusedWhileItsWorkIsQueued)
+{
+    const auto stream = cuda.createStream();
+    const BufferPtr locked = makeBuffer(cpuDevice(), kSmall, {"locked", true});
+    std::memcpy(locked->host(), hostBuffer(kSmall, 9)->host(), kSmall);
+    BufferPtr dropped = makeBuffer(cuda, kSmall);
+    const void* const address = dropped->address();
+    copy(*stream, dropped, locked);
+    dropped.reset();
+    EXPECT_NE(makeBuffer(cuda, kSmall)->address(), address);
+    stream->synchronize();
+    EXPECT_EQ(makeBuffer(cuda, kSmall)->address(), address);
+}
+
+TEST_F(CudaDeviceTest, AnEventOrdersTwoStreams)
+{
+    const auto upload = cuda.createStream();
+    const auto download = cuda.createStream();
+    const BufferPtr from = makeBuffer(cpuDevice(), kSmall, {"from", true});
+    const BufferPtr to = makeBuffer(cpuDevice(), kSmall, {"to", true});
+    std::memcpy(from->host(), hostBuffer(kSmall, 10)->host(), kSmall);
+    for (const bool isOrdered : {false, true}) {
+        const BufferPtr there = makeBuffer(cuda, kSmall);
+        clear(to);
+        copy(*upload, there, from);
+        const Event uploaded = upload->record();
+        EXPECT_FALSE(uploaded.done());
+        if (isOrdered)
+            download->wait(uploaded);
+        copy(*download, to, there);
+        download->synchronize();
+        EXPECT_EQ(hasContent(*to, 10), isOrdered);
+        EXPECT_EQ(uploaded.done(), isOrdered);
+        uploaded.synchronize();
+        EXPECT_TRUE(uploaded.done());
+        upload->synchronize();
+    }
+}
+
+} // namespace
+} // namespace comparo
