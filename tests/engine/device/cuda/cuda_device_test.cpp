@@ -1,3 +1,4 @@
+#include "engine/base/error.h"
 #include "engine/device/block_pool.h"
 #include "engine/device/cuda/staged_copy.h"
 #include "engine/device/device.h"
@@ -186,6 +187,88 @@ TEST_F(CudaDeviceTest, AnEventOrdersTwoStreams)
         EXPECT_TRUE(uploaded.done());
         upload->synchronize();
     }
+}
+
+TEST_F(CudaDeviceTest, FreeBlocksGoBackBeforeADeviceHasNoMemoryLeft)
+{
+    late_cuda::limitDevice(3 * kSmall);
+    makeBuffer(cuda, 2 * kSmall).reset(); // kept for whoever asks for as much
+    const BufferPtr larger = makeBuffer(cuda, 3 * kSmall);
+    try {
+        const BufferPtr tooMuch = makeBuffer(cuda, kSmall);
+        FAIL();
+    } catch (const Error& error) {
+        EXPECT_EQ(error.code(), ErrorCode::OutOfMemory);
+        EXPECT_STREQ(error.what(), "cuda:0 has no memory for 0 MiB: words of the late device (lateError).");
+    }
+}
+
+TEST_F(CudaDeviceTest, MemoryInOrderOfAStreamIsFreedInThatOrder)
+{
+    const auto stream = cuda.createStream();
+    const BufferPtr locked = makeBuffer(cpuDevice(), kSmall, {"locked", true});
+    std::memcpy(locked->host(), hostBuffer(kSmall, 11)->host(), kSmall);
+    const BufferPtr ordered = stream->allocate(kSmall);
+    copy(*stream, ordered, locked);
+    stream->copy(writes(locked), reads(ordered), kSmall);
+    stream->free(ordered);
+    stream->synchronize();
+    EXPECT_TRUE(hasContent(*locked, 11));
+}
+
+/// Of work that others queue on a native stream nothing is known: freed memory waits for it.
+TEST_F(CudaDeviceTest, MemoryIsNotKeptForReuseWhileANativeStreamIsOut)
+{
+    const auto stream = cuda.createStream();
+    const auto isReused = [&] {
+        BufferPtr buffer = makeBuffer(cuda, kSmall);
+        buffer.reset();
+        const std::uint64_t before = late_cuda::asked().allocations;
+        const BufferPtr next = makeBuffer(cuda, kSmall);
+        return late_cuda::asked().allocations == before;
+    };
+    EXPECT_TRUE(isReused());
+    EXPECT_NE(stream->native(), nullptr);
+    EXPECT_FALSE(isReused());
+    stream->synchronize();
+    EXPECT_TRUE(isReused());
+}
+
+TEST_F(CudaDeviceTest, WhatFailsOnTheDeviceIsToldByTheCallThatWaits)
+{
+    const auto stream = cuda.createStream();
+    copy(*stream, makeBuffer(cuda, kSmall), hostBuffer(kSmall, 12));
+    late_cuda::failNextWait();
+    try {
+        stream->synchronize();
+        FAIL();
+    } catch (const Error& error) {
+        EXPECT_EQ(error.code(), ErrorCode::Device);
+        EXPECT_STREQ(error.what(), "Work on cuda:0 failed: words of the late device (lateError).");
+    }
+    stream->synchronize();
+}
+
+TEST_F(CudaDeviceTest, ATimelineSaysOfEachCopyWhatTheHostWaitedForAndWhenItRan)
+{
+    Timeline timeline;
+    {
+        const TimelineScope recording(timeline);
+        const auto stream = cuda.createStream();
+        const BufferPtr there = makeBuffer(cuda, kLarge);
+        const BufferPtr host = hostBuffer(kLarge, 13);
+        copy(*stream, there, host);
+        copy(*stream, host, there);
+        stream->synchronize();
+    }
+    std::vector<CopyHost> hosts;
+    for (const TimelineEntry& entry : timeline.entries())
+        if (entry.kind == TimelineKind::Copy) {
+            hosts.push_back(entry.copyHost);
+            EXPECT_EQ(entry.bytes, kLarge); // one copy, however many blocks it took
+            EXPECT_GE(entry.finishedMs, entry.startedMs);
+        }
+    EXPECT_EQ(hosts, (std::vector{CopyHost::Staged, CopyHost::Waits}));
 }
 
 } // namespace

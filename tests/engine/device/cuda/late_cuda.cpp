@@ -11,12 +11,14 @@
 #include <map>
 #include <mutex>
 #include <set>
+#include <utility>
 #include <vector>
 
 namespace comparo::late_cuda {
 namespace {
 
 constexpr int kFill = 0xcd;
+constexpr std::size_t kNoLimit = std::numeric_limits<std::size_t>::max();
 
 /// Work in order; `done` counts what was done of it.
 struct Queue {
@@ -37,7 +39,9 @@ struct Runtime {
     std::set<Queue*> queues{&legacy};
     std::map<std::byte*, std::size_t> locked;
     std::map<std::byte*, std::size_t> onDevice;
-    std::size_t mostLocked = std::numeric_limits<std::size_t>::max();
+    std::size_t mostLocked = kNoLimit;
+    std::size_t mostOnDevice = kNoLimit;
+    bool failsNextWait = false;
     Asked asked;
 
     static Runtime& get()
@@ -85,9 +89,15 @@ struct Runtime {
             runAll(*queue);
     }
 
-    cudaError_t allocate(std::map<std::byte*, std::size_t>& blocks, void** address, std::size_t bytes)
+    cudaError_t allocate(std::map<std::byte*, std::size_t>& blocks, std::size_t most, void** address,
+                         std::size_t bytes)
     {
         ++asked.allocations;
+        std::size_t held = bytes;
+        for (const auto& [other, size] : blocks)
+            held += size;
+        if (held > most)
+            return cudaErrorMemoryAllocation;
         auto* const memory = static_cast<std::byte*>(std::malloc(bytes));
         std::memset(memory, kFill, bytes);
         blocks[memory] = bytes;
@@ -154,7 +164,9 @@ void reset()
     Runtime& runtime = Runtime::get();
     const Lock lock(runtime.mutex);
     runtime.asked = {};
-    runtime.mostLocked = std::numeric_limits<std::size_t>::max();
+    runtime.mostLocked = kNoLimit;
+    runtime.mostOnDevice = kNoLimit;
+    runtime.failsNextWait = false;
 }
 
 void limitLocked(std::size_t bytes)
@@ -162,6 +174,20 @@ void limitLocked(std::size_t bytes)
     Runtime& runtime = Runtime::get();
     const Lock lock(runtime.mutex);
     runtime.mostLocked = bytes;
+}
+
+void limitDevice(std::size_t bytes)
+{
+    Runtime& runtime = Runtime::get();
+    const Lock lock(runtime.mutex);
+    runtime.mostOnDevice = bytes;
+}
+
+void failNextWait()
+{
+    Runtime& runtime = Runtime::get();
+    const Lock lock(runtime.mutex);
+    runtime.failsNextWait = true;
 }
 
 } // namespace comparo::late_cuda
@@ -206,7 +232,7 @@ cudaError_t cudaGetLastError()
 }
 const char* cudaGetErrorString(cudaError_t)
 {
-    return "an error of the late device";
+    return "words of the late device";
 }
 const char* cudaGetErrorName(cudaError_t)
 {
@@ -233,7 +259,7 @@ cudaError_t cudaMalloc(void** address, std::size_t bytes)
 {
     Runtime& runtime = Runtime::get();
     const Lock lock(runtime.mutex);
-    return runtime.allocate(runtime.onDevice, address, bytes);
+    return runtime.allocate(runtime.onDevice, runtime.mostOnDevice, address, bytes);
 }
 cudaError_t cudaFree(void* address)
 {
@@ -256,11 +282,7 @@ cudaError_t cudaHostAlloc(void** address, std::size_t bytes, unsigned)
 {
     Runtime& runtime = Runtime::get();
     const Lock lock(runtime.mutex);
-    std::size_t held = bytes;
-    for (const auto& [other, size] : runtime.locked)
-        held += size;
-    return held > runtime.mostLocked ? cudaErrorMemoryAllocation
-                                     : runtime.allocate(runtime.locked, address, bytes);
+    return runtime.allocate(runtime.locked, runtime.mostLocked, address, bytes);
 }
 cudaError_t cudaFreeHost(void* address)
 {
@@ -299,7 +321,7 @@ cudaError_t cudaStreamSynchronize(cudaStream_t stream)
     Runtime& runtime = Runtime::get();
     const Lock lock(runtime.mutex);
     runtime.runAll(runtime.of(stream));
-    return cudaSuccess;
+    return std::exchange(runtime.failsNextWait, false) ? cudaErrorIllegalAddress : cudaSuccess;
 }
 cudaError_t cudaStreamDestroy(cudaStream_t stream)
 {

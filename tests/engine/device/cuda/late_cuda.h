@@ -20,7 +20,11 @@ struct Asked {
 Asked asked();
 void reset();
 
-/// From now on the host has this much page-locked memory.
+/// From now on the host has this much page-locked memory, or the device this much memory. Until reset().
 void limitLocked(std::size_t bytes);
+void limitDevice(std::size_t bytes);
+
+/// The next call that waits for a stream meets an illegal address.
+void failNextWait();
 
 } // namespace comparo::late_cuda
