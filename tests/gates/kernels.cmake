@@ -4,7 +4,7 @@ if(NOT COMPARO_HAS_CUDA OR NOT Python3_FOUND)
   if(NOT Python3_FOUND)
     set(reason "no python3")
   endif()
-  foreach(name ptx_gate opcode_scan ptx_interpreter ptx_ops)
+  foreach(name ptx_gate opcode_scan ptx_interpreter ptx_ops late_parity)
     skip_gate(${name} ${reason})
   endforeach()
   return()
@@ -16,7 +16,7 @@ set(opcode_scan ${Python3_EXECUTABLE} ${CMAKE_CURRENT_SOURCE_DIR}/opcode_scan.py
     --arch sm_75 --arch sm_90)
 
 add_library(ptx_machine OBJECT EXCLUDE_FROM_ALL
-  ptx_module.cpp ptx_text.cpp ptx_body.cpp ptx_arithmetic.cpp ptx_machine.cpp)
+  ptx_module.cpp ptx_text.cpp ptx_body.cpp ptx_arithmetic.cpp ptx_machine.cpp ptx_pass/ptx_entries.cpp)
 target_link_libraries(ptx_machine PUBLIC comparo_flags)
 target_compile_options(ptx_machine PRIVATE -O2) # a billion instructions, in debug builds too
 add_executable(ptx_interpreter EXCLUDE_FROM_ALL ptx_interpreter.cpp)
@@ -29,8 +29,12 @@ target_include_directories(ptx_ops BEFORE PRIVATE ${CMAKE_CURRENT_SOURCE_DIR}/pt
 # The JPEG round trip decodes with a library: what the core's sources lack comes from the engine's archive.
 target_link_libraries(ptx_ops PRIVATE ptx_machine gate_cases comparo::engine Threads::Threads)
 
+# The CUDA pass itself, host code and PTX, over a CUDA runtime of the tests' own.
+add_executable(late_parity EXCLUDE_FROM_ALL late_parity.cpp)
+target_link_libraries(late_parity PRIVATE late_cuda ptx_machine gate_cases comparo::engine Threads::Threads)
+
 # They take minutes, which belong to the build and not to the tests.
-add_custom_target(gate_inputs ALL DEPENDS gate_kernels gate_probes gate_contracted gate_fast ptx_interpreter ptx_ops)
+add_custom_target(gate_inputs ALL DEPENDS gate_kernels gate_probes gate_contracted gate_fast ptx_interpreter ptx_ops late_parity)
 
 gate(ptx_gate COMMAND ${ptx_gate} $<TARGET_OBJECTS:gate_kernels> $<TARGET_OBJECTS:gate_probes>)
 gate(ptx_gate_self_test COMMAND ${ptx_gate} --self-test)
@@ -58,4 +62,6 @@ endforeach()
 list(TRANSFORM unlaunched PREPEND "--unlaunched=")
 gate(ptx_ops COMMAND ptx_ops $<TARGET_OBJECTS:gate_kernels> "${unlaunched}")
 gate(ptx_ops_sees_wrong_rounding COMMAND ptx_ops $<TARGET_OBJECTS:gate_kernels> --expect-difference)
-set_tests_properties(ptx_ops PROPERTIES TIMEOUT 1800) # it interprets every kernel of every op
+gate(late_parity COMMAND late_parity $<TARGET_OBJECTS:gate_kernels>)
+gate(late_parity_sees_wrong_rounding COMMAND late_parity $<TARGET_OBJECTS:gate_kernels> --expect-difference)
+set_tests_properties(ptx_ops late_parity PROPERTIES TIMEOUT 1800) # it interprets every kernel of every op

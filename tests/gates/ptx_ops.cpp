@@ -7,6 +7,7 @@
 #include "tests/gates/jpeg_cases.h"
 #include "tests/gates/op_cases.h"
 #include "tests/gates/ptx_pass/interpreted_launch.h"
+#include "tests/gates/ptx_pass/ptx_entries.h"
 
 #include <cstdio>
 #include <exception>
@@ -19,14 +20,6 @@ namespace {
 
 using namespace comparo;
 using namespace comparo::gates;
-
-std::string withOtherRounding(std::string text)
-{
-    static const std::string from = "cvt.rni.";
-    for (std::size_t at = 0; (at = text.find(from, at)) != std::string::npos; at += from.size())
-        text.replace(at, from.size(), "cvt.rzi.");
-    return text;
-}
 
 /// Launches the kernels of all ops; the comparison is in the executor.
 int runOps(std::size_t mostSets, const std::string& only)
@@ -98,9 +91,7 @@ int main(int argc, char** argv)
         return 2;
     }
     try {
-        loadPtx(paths, [&](std::string text) {
-            return expectDifference ? withOtherRounding(std::move(text)) : text;
-        });
+        loadPtx(paths, expectDifference ? withOtherRounding : asWritten);
         const int comparisons = only.empty() ? runComparisons() : 0;
         const bool codesJpeg = only.empty() || only == "jpeg";
         const int files = codesJpeg ? runJpeg(jpegCases(), &encodeAndDigest) : 0;

@@ -2,19 +2,14 @@
 
 #include "engine/base/fnv_digest.h"
 #include "engine/device/device.h"
-#include "tests/gates/ptx_machine.h"
+#include "tests/gates/ptx_pass/ptx_entries.h"
 
 #include <algorithm>
 #include <cmath>
-#include <cstdlib>
 #include <cstring>
-#include <fstream>
-#include <iterator>
 #include <memory>
 #include <set>
 #include <stdexcept>
-
-#include <cxxabi.h>
 
 namespace comparo::gates {
 namespace {
@@ -22,10 +17,7 @@ namespace {
 constexpr int kBlockX = 32; // as in engine/device/cuda/executor.h
 constexpr int kBlockY = 8;
 
-struct Entry {
-    const ptx::Module* module = nullptr;
-    const ptx::Kernel* kernel = nullptr;
-};
+using Entry = PtxEntries::Entry;
 
 struct State {
     std::vector<std::unique_ptr<ptx::Module>> modules;
@@ -39,14 +31,6 @@ State& state()
 {
     static State s;
     return s;
-}
-
-std::string demangled(const char* name)
-{
-    int status = 0;
-    const std::unique_ptr<char, void (*)(void*)> text(abi::__cxa_demangle(name, nullptr, nullptr, &status),
-                                                      std::free);
-    return status == 0 ? text.get() : name;
 }
 
 /// "void comparo::cuda::runKernel<K>(K, comparo::Extent)" > "K"; empty for other entries.
@@ -72,13 +56,6 @@ std::string replaced(std::string text, std::string_view from, std::string_view t
     for (std::size_t at = 0; (at = text.find(from, at)) != std::string::npos; at += to.size())
         text.replace(at, from.size(), to);
     return text;
-}
-
-/// Whether two sources instantiated one kernel and nvcc made the same of it.
-bool isSameCode(const ptx::Kernel& a, const ptx::Kernel& b)
-{
-    return a.name == b.name && std::equal(a.code.begin(), a.code.end(), b.code.begin(), b.code.end(),
-                                          [](const auto& x, const auto& y) { return x.text == y.text; });
 }
 
 unsigned blocks(int count, int block)
@@ -169,15 +146,11 @@ std::string launchKey(const std::string& type, std::span<const std::byte> kernel
 
 } // namespace
 
-void loadPtx(const std::vector<std::string>& paths, const std::function<std::string(std::string)>& mutate)
+void loadPtx(const std::vector<std::string>& paths, const std::function<std::string(std::string)>& change)
 {
     State& s = state();
     for (const std::string& path : paths) {
-        std::ifstream file(path);
-        std::string text(std::istreambuf_iterator<char>(file), {});
-        if (text.empty())
-            throw std::runtime_error("cannot read " + path);
-        s.modules.push_back(std::make_unique<ptx::Module>(ptx::parse(mutate(std::move(text)))));
+        s.modules.push_back(std::make_unique<ptx::Module>(readPtx(path, change)));
         for (const ptx::Kernel& kernel : s.modules.back()->kernels) {
             const std::string name = demangled(kernel.name.c_str());
             const std::string type = kernelTypeOf(name);

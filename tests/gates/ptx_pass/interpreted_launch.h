@@ -25,8 +25,8 @@ struct EntryRecord {
 };
 
 /// Reads PTX files; their runKernel entries are found by the type of the kernel. Throws std::runtime_error.
-/// `mutate` is applied to the text first.
-void loadPtx(const std::vector<std::string>& paths, const std::function<std::string(std::string)>& mutate);
+/// `change` is applied to the text first.
+void loadPtx(const std::vector<std::string>& paths, const std::function<std::string(std::string)>& change);
 
 /// All entries of the loaded files, by mangled name.
 const std::map<std::string, EntryRecord>& entryRecords();

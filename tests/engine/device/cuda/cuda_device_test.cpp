@@ -2,7 +2,7 @@
 #include "engine/device/block_pool.h"
 #include "engine/device/cuda/staged_copy.h"
 #include "engine/device/device.h"
-#include "tests/engine/device/cuda/late_cuda.h"
+#include "tests/support/late_cuda/late_cuda.h"
 
 #include <gtest/gtest.h>
 
