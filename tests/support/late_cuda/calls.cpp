@@ -22,7 +22,7 @@ extern "C" {
 
 cudaError_t cudaGetDeviceCount(int* count)
 {
-    *count = 1;
+    *count = 2;
     return cudaSuccess;
 }
 cudaError_t cudaGetDeviceProperties(cudaDeviceProp* properties, int)

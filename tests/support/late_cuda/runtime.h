@@ -10,7 +10,7 @@
 
 #include <cuda_runtime_api.h>
 
-/// The one device of late_cuda, its streams and its memory.
+/// The devices of late_cuda, their streams and their memory.
 namespace comparo::late_cuda {
 
 /// Work in order; `done` counts what was done of it.

@@ -189,6 +189,25 @@ TEST_F(CudaDeviceTest, AnEventOrdersTwoStreams)
     }
 }
 
+TEST_F(CudaDeviceTest, CopiesBetweenDevicesAreOrderedByEventsOnly)
+{
+    Device& other = device({DeviceKind::Cuda, 1});
+    const auto here = cuda.createStream();
+    const auto there = other.createStream();
+    const BufferPtr from = makeBuffer(cuda, kLarge);
+    for (const bool isOrdered : {false, true}) {
+        const BufferPtr to = makeBuffer(other, kLarge);
+        const BufferPtr back = makeBuffer(cpuDevice(), kLarge);
+        copy(*here, from, hostBuffer(kLarge, 14 + isOrdered));
+        if (isOrdered)
+            there->wait(here->record());
+        copy(*there, to, from);
+        copy(*there, back, to);
+        EXPECT_EQ(hasContent(*back, 14 + isOrdered), isOrdered);
+        here->synchronize();
+    }
+}
+
 TEST_F(CudaDeviceTest, FreeBlocksGoBackBeforeADeviceHasNoMemoryLeft)
 {
     late_cuda::limitDevice(3 * kSmall);
