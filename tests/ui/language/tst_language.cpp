@@ -308,10 +308,20 @@ private Q_SLOTS:
     {
         makeWindowIn(LanguageChoice::English);
         open();
+        bool isUnderWay = false;
+        const auto chooseEnglish = [&] { // between the part that names the docks and the next
+            isUnderWay = !m_window->isInLanguage();
+            m_window->actions().get(u"language_en"_s)->trigger();
+        };
+        connect(
+            find<QDockWidget>(u"pixel_dock"_s), &QWidget::windowTitleChanged, m_window.get(),
+            [&](const QString& title) {
+                QVERIFY(hasChinese(title));
+                QMetaObject::invokeMethod(m_window.get(), chooseEnglish, Qt::QueuedConnection);
+            },
+            Qt::SingleShotConnection);
         m_window->actions().get(u"language_zh_CN"_s)->trigger();
-        QTRY_VERIFY(hasChinese(find<QDockWidget>(u"pixel_dock"_s)->windowTitle()));
-        QVERIFY(!m_window->isInLanguage());
-        m_window->actions().get(u"language_en"_s)->trigger();
+        QTRY_VERIFY(isUnderWay);
         QTRY_VERIFY(m_window->isInLanguage());
         settle();
         QVERIFY(m_window->updatesEnabled());
