@@ -48,18 +48,35 @@ struct PlaceWeights {
     OfPlace place(int x) const { return {weight + x, toNextTap}; }
 };
 
-/// sums[x] = the dot product of the samples lines[0 … taps-1][x] with the weights of place x.
+/// sums[x] = the dot product of the samples lines[0 … taps-1][x] with the weights of place x. What is left of
+/// whole vectors is summed with some of the places before it once more: into other memory than the lines.
 template <class Dot, class T, class Weights>
-void sumPlaces(int count, int taps, const T* const* lines, const Weights& weights, T* sums)
+[[gnu::always_inline]] inline void sumPlacesOf(int count, int taps, const T* const* lines,
+                                               const Weights& weights, T* sums)
 {
-    int x = 0;
-    for (; x + kLanes<T> <= count; x += kLanes<T>) {
+    if (count < kLanes<T>) {
+        for (int x = 0; x < count; ++x)
+            sums[x] = Dot::sum(taps, weights.place(x), [=](int j) { return lines[j][x]; });
+        return;
+    }
+    for (int next = 0; next < count; next += kLanes<T>) {
+        const int x = std::min(next, count - kLanes<T>);
         const LanesOf<T> sum =
             Dot::sum(taps, weights.lanes(x), [=](int j) { return loadLanes(lines[j] + x); });
         std::memcpy(sums + x, &sum, sizeof sum);
     }
-    for (; x < count; ++x)
-        sums[x] = Dot::sum(taps, weights.place(x), [=](int j) { return lines[j][x]; });
+}
+
+/// The same; loops over few taps are unrolled.
+template <class Dot, class T, class Weights>
+[[gnu::noinline]] void sumPlaces(int count, int taps, const T* const* lines, const Weights& weights, T* sums)
+{
+    if (taps == 2)
+        sumPlacesOf<Dot>(count, 2, lines, weights, sums);
+    else if (taps == 4)
+        sumPlacesOf<Dot>(count, 4, lines, weights, sums);
+    else
+        sumPlacesOf<Dot>(count, taps, lines, weights, sums);
 }
 
 /// The horizontal taps of all places, tap by tap instead of place by place, so that neighbouring places with
