@@ -4,6 +4,7 @@
 #include <array>
 #include <csignal>
 #include <cstring>
+#include <execinfo.h>
 #include <fstream>
 #include <pthread.h>
 #include <unistd.h>
@@ -116,9 +117,19 @@ void print()
     write("\n");
 }
 
+/// Where this thread is. The first call of backtrace() may ask for memory, so printOnCrash() makes one.
+void printCalls()
+{
+    std::array<void*, 64> calls{};
+    const int count = backtrace(calls.data(), static_cast<int>(calls.size()));
+    write("The thread that failed:\n");
+    backtrace_symbols_fd(calls.data(), count, STDERR_FILENO);
+}
+
 void onSignal(int number)
 {
     print();
+    printCalls();
     for (const HandledSignal& signal : handled)
         if (signal.number == number)
             sigaction(number, &signal.before, nullptr);
@@ -159,6 +170,8 @@ void printOnCrash()
     const bool faultsAreTheSanitizers = __sanitizer_set_death_callback != nullptr;
     if (faultsAreTheSanitizers)
         __sanitizer_set_death_callback(print);
+    std::array<void*, 1> call{};
+    backtrace(call.data(), 1);
     struct sigaction action {};
     action.sa_handler = onSignal;
     for (HandledSignal& signal : handled)
