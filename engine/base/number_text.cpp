@@ -2,6 +2,7 @@
 
 #include <charconv>
 #include <cmath>
+#include <iterator>
 #include <string>
 #include <system_error>
 
@@ -30,6 +31,23 @@ std::string percentAtEnd(double share)
 }
 
 } // namespace
+
+std::string memoryText(std::size_t bytes)
+{
+    constexpr const char* kUnits[] = {" KiB", " MiB", " GiB", " TiB"};
+    constexpr double kStep = 1024.0;
+    if (bytes < 1024)
+        return groupedText(bytes) + " B";
+    auto value = static_cast<double>(bytes) / kStep;
+    const char* const* unit = std::begin(kUnits);
+    for (; std::round(value) >= kStep && unit + 1 != std::end(kUnits); ++unit)
+        value /= kStep;
+    if (std::round(value) >= 1000.0)
+        return groupedText(static_cast<std::uint64_t>(std::round(value))) + *unit;
+    char text[32];
+    const auto end = std::to_chars(text, text + sizeof text, value, std::chars_format::general, 3).ptr;
+    return std::string(text, end) + *unit;
+}
 
 double roundedUp(double value)
 {

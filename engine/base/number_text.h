@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -8,6 +9,9 @@
 /// The one way to write counts, shares and places, in every window, report and message. Independent of the
 /// process's locale, so that texts are equal everywhere.
 namespace comparo {
+
+/// Memory, to three digits: "896 B", "2.25 MiB", "1,010 KiB".
+std::string memoryText(std::size_t bytes);
 
 /// "150,528".
 std::string groupedText(std::uint64_t count);

@@ -1,5 +1,6 @@
 #include "ui/streams/lists.h"
 
+#include "engine/base/number_text.h"
 #include "engine/report/chart/timeline_text.h"
 #include "ui/base/engine_text.h"
 #include "ui/base/text.h"
@@ -123,7 +124,7 @@ CallFactsModel::Rows callFacts(const StreamsRun& run, const std::vector<std::siz
                 what += u" "_s + fromUtf8(report::TimelineText::buffer(entry.uses.front()));
             rows.emplace_back(u"#%1"_s.arg(i),
                               what + u", "_s +
-                                  fromUtf8(report::bytesText(entry.bytes) + " on " + entry.device.label()));
+                                  fromUtf8(memoryText(entry.bytes) + " on " + entry.device.label()));
         }
     }
     return rows;

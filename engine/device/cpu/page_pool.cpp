@@ -1,7 +1,9 @@
 #include "engine/device/cpu/page_pool.h"
 
 #include "engine/base/error.h"
+#include "engine/base/number_text.h"
 #include "engine/device/block_pool.h"
+#include "engine/device/cpu/asan.h"
 #include "engine/device/cpu/lent_memory.h"
 
 #include <cstdint>
@@ -28,8 +30,8 @@ std::size_t rounded(std::size_t bytes)
 
 [[noreturn]] void outOfMemory(std::size_t bytes)
 {
-    fail(ErrorCode::OutOfMemory, "No host memory for " + std::to_string(bytes >> 20) +
-                                     " MiB. Take a smaller picture or size, or end other programs.");
+    fail(ErrorCode::OutOfMemory, "No host memory for " + memoryText(bytes) +
+                                     ". Take a smaller picture or size, or end other programs.");
 }
 
 /// What the system can give without ending a program; the largest number where it does not say.
@@ -64,12 +66,30 @@ void* map(std::size_t bytes)
     return address;
 }
 
+void unmap(void* address, std::size_t bytes)
+{
+    asan::allow(address, bytes); // whoever maps these addresses next may use them
+    munmap(address, bytes);
+}
+
 /// Outlives every static buffer.
 BlockPool& pool()
 {
-    static auto* instance =
-        new BlockPool({&map, [](void* address, std::size_t size) { munmap(address, size); }});
+    static auto* instance = new BlockPool({&map, &unmap});
     return *instance;
+}
+
+/// Tells the address sanitizer which bytes of a block are its user's.
+void allowOnly(void* block, std::size_t bytes, std::size_t padded)
+{
+    asan::allow(block, bytes);
+    asan::forbid(static_cast<std::byte*>(block) + bytes, padded - bytes);
+}
+
+void giveToPool(void* address, std::size_t bytes) noexcept
+{
+    asan::forbid(address, bytes);
+    pool().give(address, bytes);
 }
 
 /// Memory of others, with what gives it back to them.
@@ -108,11 +128,16 @@ void lend(void* address, std::function<void()> giveBack)
 
 void* allocate(std::size_t bytes)
 {
-    if (bytes >= kPooledFrom)
-        return pool().take(rounded(bytes));
-    void* address = std::aligned_alloc(64, (bytes + 63) / 64 * 64 + 64);
+    if (bytes >= kPooledFrom) {
+        void* block = pool().take(rounded(bytes));
+        allowOnly(block, bytes, rounded(bytes));
+        return block;
+    }
+    const std::size_t padded = (bytes + 63) / 64 * 64 + 64;
+    void* address = std::aligned_alloc(64, padded);
     if (!address)
         outOfMemory(bytes);
+    allowOnly(address, bytes, padded);
     BlockPool::noteObtained();
     return address;
 }
@@ -124,7 +149,7 @@ void release(void* address, std::size_t bytes) noexcept
     else if (const auto giveBack = takeLent(address))
         giveBack();
     else
-        pool().give(address, rounded(bytes));
+        giveToPool(address, rounded(bytes));
 }
 
 std::uint64_t mappings()

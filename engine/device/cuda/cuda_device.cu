@@ -1,6 +1,7 @@
 #include "engine/device/cuda/cuda_device.h"
 
 #include "engine/base/error.h"
+#include "engine/base/number_text.h"
 #include "engine/device/await_each_call.h"
 #include "engine/device/block_pool.h"
 #include "engine/device/cpu/cpu_device.h"
@@ -340,7 +341,7 @@ protected:
             cudaGetLastError(); // answered by the second try
             status = cudaMallocAsync(&address, bytes > 0 ? bytes : 1, m_stream);
         }
-        check(status, m_device.id().name() + " has no memory for " + std::to_string(bytes >> 20) + " MiB");
+        check(status, m_device.id().name() + " has no memory for " + memoryText(bytes));
         BlockPool::noteObtained(); // of the driver, which has a pool of its own
         return address;
     }
@@ -472,8 +473,7 @@ private:
     {
         activate();
         void* address = nullptr;
-        check(cudaMalloc(&address, bytes),
-              id().name() + " has no memory for " + std::to_string(bytes >> 20) + " MiB");
+        check(cudaMalloc(&address, bytes), id().name() + " has no memory for " + memoryText(bytes));
         return address;
     }
 
@@ -524,7 +524,7 @@ void* allocateCudaPinned(std::size_t bytes)
 {
     void* address = nullptr;
     check(cudaHostAlloc(&address, bytes > 0 ? bytes : 1, cudaHostAllocPortable),
-          "The host has no page-locked memory for " + std::to_string(bytes >> 20) + " MiB");
+          "The host has no page-locked memory for " + memoryText(bytes));
     return address;
 }
 

@@ -1,6 +1,7 @@
 #include "engine/device/emu/emu_memory.h"
 
 #include "engine/base/error.h"
+#include "engine/base/number_text.h"
 #include "engine/device/block_pool.h"
 #include "engine/device/cpu/page_pool.h"
 
@@ -14,11 +15,6 @@ namespace {
 constexpr std::size_t kGrain =
     512; // what cudaMalloc aligns to, so that sizes that differ little share blocks
 constexpr std::size_t kKeep = std::size_t{1} << 30;
-
-std::string megabytes(std::size_t bytes)
-{
-    return std::to_string(bytes >> 20) + " MiB";
-}
 
 } // namespace
 
@@ -60,8 +56,8 @@ void MemoryBudget::take(std::size_t bytes)
     if (m_limit == 0 || used + bytes <= m_limit)
         return;
     m_used -= bytes;
-    fail(ErrorCode::OutOfMemory, m_device + " has no memory for " + megabytes(bytes) + ": " +
-                                     megabytes(used) + " of " + megabytes(m_limit) + " are in use.");
+    fail(ErrorCode::OutOfMemory, m_device + " has no memory for " + memoryText(bytes) + ": " +
+                                     memoryText(used) + " of " + memoryText(m_limit) + " are in use.");
 }
 
 OrderedPool::~OrderedPool()

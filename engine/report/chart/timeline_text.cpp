@@ -1,5 +1,7 @@
 #include "engine/report/chart/timeline_text.h"
 
+#include "engine/base/number_text.h"
+
 #include <fmt/format.h>
 
 namespace comparo::report {
@@ -30,7 +32,7 @@ std::string useText(const TimelineEntry::Use& use)
 {
     std::string text = (use.write ? "writes " : "reads ") + TimelineText::buffer(use);
     if (use.bytes > 0)
-        text += fmt::format(": {} from byte {}", bytesText(use.bytes), use.offset);
+        text += fmt::format(": {} from byte {}", memoryText(use.bytes), use.offset);
     else if (use.offset > 0)
         text += fmt::format(": from byte {} to its end", use.offset);
     return text + ", on " + use.device.label();
@@ -50,18 +52,6 @@ std::string copyText(CopyHost host)
 }
 
 } // namespace
-
-std::string bytesText(std::size_t bytes)
-{
-    const auto value = static_cast<double>(bytes);
-    if (bytes < 1024)
-        return fmt::format("{} B", bytes);
-    if (bytes < 1024 * 1024)
-        return fmt::format("{:.3g} KiB", value / 1024.0);
-    if (bytes < 1024ULL * 1024 * 1024)
-        return fmt::format("{:.3g} MiB", value / (1024.0 * 1024.0));
-    return fmt::format("{:.3g} GiB", value / (1024.0 * 1024.0 * 1024.0));
-}
 
 std::string timeText(double milliseconds)
 {
@@ -130,7 +120,7 @@ std::string TimelineText::detail(const TimelineEntry& entry)
 {
     if (entry.kind == TimelineKind::Launch)
         return entry.ops.empty() ? std::string() : entry.ops.front();
-    return entry.bytes > 0 ? bytesText(entry.bytes) : std::string();
+    return entry.bytes > 0 ? memoryText(entry.bytes) : std::string();
 }
 
 std::vector<std::pair<std::string, std::string>> TimelineText::facts(std::size_t index) const
@@ -167,7 +157,7 @@ std::vector<std::pair<std::string, std::string>> TimelineText::facts(std::size_t
     if (entry.kind == TimelineKind::Copy)
         add("host", copyText(entry.copyHost));
     if (entry.bytes > 0)
-        add("size", bytesText(entry.bytes));
+        add("size", memoryText(entry.bytes));
     for (const TimelineEntry::Use& use : entry.uses)
         add("buffer", useText(use));
     return rows;

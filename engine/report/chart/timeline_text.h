@@ -12,9 +12,6 @@
 /// Words for the calls of a timeline, for people who never saw a stream. Plain UTF-8, not escaped.
 namespace comparo::report {
 
-/// "896 B", "1.2 KiB", "576 KiB", "2.25 MiB".
-std::string bytesText(std::size_t bytes);
-
 /// A time since the timeline began: "0.047 ms", "12.3 ms", "1.25 s".
 std::string timeText(double milliseconds);
 

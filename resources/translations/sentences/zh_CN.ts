@@ -3698,8 +3698,8 @@
         <translation>在 %1 中</translation>
     </message>
     <message>
-        <source>No host memory for %L1 MiB. Take a smaller picture or size, or end other programs</source>
-        <translation>没有 %1 MiB 的主机内存。请用更小的图片或尺寸，或结束其他程序</translation>
+        <source>No host memory for %1. Take a smaller picture or size, or end other programs</source>
+        <translation>没有 %1 的主机内存。请用更小的图片或尺寸，或结束其他程序</translation>
     </message>
     <message>
         <source>%V1 has no memory for %2: %3 of %4 are in use</source>

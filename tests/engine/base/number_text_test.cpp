@@ -23,6 +23,21 @@ TEST(NumberText, CountsAreGroupedByThousands)
     EXPECT_EQ(countedText(1280, "block", "blocks"), "1,280 blocks");
 }
 
+TEST(NumberText, MemoryHasThreeDigitsAndTheUnitThatSuits)
+{
+    EXPECT_EQ(memoryText(0), "0 B");
+    EXPECT_EQ(memoryText(1023), "1,023 B");
+    EXPECT_EQ(memoryText(1024), "1 KiB");
+    EXPECT_EQ(memoryText(1260), "1.23 KiB");
+    EXPECT_EQ(memoryText(2359296), "2.25 MiB");
+    EXPECT_EQ(memoryText(999'600), "976 KiB");
+    EXPECT_EQ(memoryText(std::size_t{1010} << 10), "1,010 KiB") << "not 1.01e+03";
+    EXPECT_EQ(memoryText((std::size_t{1} << 20) - 1), "1 MiB") << "not 1,024 KiB";
+    EXPECT_EQ(memoryText((std::size_t{1000} << 20) - 1), "1,000 MiB");
+    EXPECT_EQ(memoryText(std::size_t{3} << 40), "3 TiB");
+    EXPECT_EQ(memoryText(std::numeric_limits<std::size_t>::max()), "16,777,216 TiB");
+}
+
 TEST(NumberText, OnlyNothingIsZeroPercentAndOnlyAllIsAHundred)
 {
     EXPECT_EQ(percentText(0, 10), "0 %");

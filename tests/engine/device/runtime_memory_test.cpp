@@ -5,6 +5,7 @@
 #include "engine/device/emu/emu_stream.h"
 #include "engine/device/timeline.h"
 #include "tests/engine/device/schedule_program.h"
+#include "tests/support/sanitizers.h"
 
 #include <gtest/gtest.h>
 
@@ -255,7 +256,8 @@ TEST(MemoryBudget, FreeMemoryMakesRoom)
         memory.pool.take(200 << 10);
         FAIL();
     } catch (const Error& error) {
-        EXPECT_EQ(error.message(), "emu:9 (emulated) has no memory for 0 MiB: 0 MiB of 1 MiB are in use.");
+        EXPECT_EQ(error.message(),
+                  "emu:9 (emulated) has no memory for 200 KiB: 900 KiB of 1 MiB are in use.");
     }
     memory.pool.give(large, 900 << 10);
     EXPECT_TRUE(memory.pool.clear());
@@ -304,6 +306,21 @@ std::size_t memoryOf(const std::string& wanted)
         if (name == wanted)
             return kibibytes << 10;
     return 0;
+}
+
+TEST(HostMemoryDeathTest, TheAddressSanitizerSeesWhoUsesWhatIsNotHis)
+{
+    if (!test::kAddressSanitizer)
+        GTEST_SKIP() << "needs the address sanitizer";
+    for (const std::size_t bytes : {std::size_t{100}, (std::size_t{3} << 20) - 10}) {
+        auto* block = static_cast<std::byte*>(page_pool::allocate(bytes));
+        const auto write = [block](std::size_t at) { block[at] = std::byte{1}; };
+        write(0);
+        write(bytes - 1);
+        EXPECT_DEATH(write(bytes), "AddressSanitizer");
+        page_pool::release(block, bytes);
+        EXPECT_DEATH(write(0), "AddressSanitizer");
+    }
 }
 
 TEST(HostMemory, WhatIsNotThereIsRefusedBeforeItIsTouched)
