@@ -63,9 +63,12 @@ Playground::Playground()
     QFile::setPermissions(m_folder.filePath(u"runtime"_s),
                           QFile::ReadOwner | QFile::WriteOwner | QFile::ExeOwner);
     for (const char* name :
-         {"DBUS_SESSION_BUS_ADDRESS", "DISPLAY", "WAYLAND_DISPLAY", "VIRTUAL_ENV", "QT_QPA_PLATFORMTHEME"})
+         {"DBUS_SESSION_BUS_ADDRESS", "WAYLAND_DISPLAY", "VIRTUAL_ENV", "QT_QPA_PLATFORMTHEME"})
         qunsetenv(name);
-    qputenv("QT_QPA_PLATFORM", "offscreen");
+    const QByteArray platform = qgetenv("COMPARO_MONKEY_PLATFORM");
+    if (platform.isEmpty())
+        qunsetenv("DISPLAY");
+    qputenv("QT_QPA_PLATFORM", platform.isEmpty() ? "offscreen" : platform);
     qputenv("QT_STYLE_OVERRIDE", "Fusion");
     qputenv("LC_ALL", "C.UTF-8");
     copyFiles();
