@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 # cmake -DINPUTS=a.md|b.md -DOUTPUT=pages.cpp -P embed_guide.cmake
 # Writes a source file with comparo::cli::guidePages(), the texts in raw literals of at most 8 KiB.
 string(REPLACE "|" ";" inputs "${INPUTS}")

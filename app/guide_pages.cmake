@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 # guide_pages(<program> <topic>...): compiles pages of resources/help into the program, which its manual page shows.
 function(guide_pages program)
   set(inputs "")

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "app/man_page.h"
 
 #include "engine/base/version.h"

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 # manual_page(<program> <component>): lets the program print its manual page after it is linked, and installs that. A page
 # that is not the program's own text cannot come about. Builds under a sanitizer are not for installing.
 function(manual_page program component)

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 # comparo_processor_check: linked into a program, it hands over to the one for older processors, or ends in words, where the
 # processor is older than COMPARO_ISA. Its object is compiled for every processor, so it takes none of our flags, no
 # sanitizer and no place in a unity batch.

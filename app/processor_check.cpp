@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /// On a processor without the instructions that the rest of a program is compiled for, starts the program for
 /// older processors that is installed with it, or ends with one sentence instead of an illegal instruction.
 /// This file is compiled for every x86-64 processor, and runs from .preinit_array: before the constructors of

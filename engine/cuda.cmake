@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 # Optional CUDA: sets COMPARO_HAS_CUDA. CMake 3.25 does not know that nvcc 12 and newer speak C++20, so it is told.
 set(COMPARO_HAS_CUDA OFF)
 set(comparo_cuda_reason "COMPARO_CUDA=OFF")

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 # Compile time. A unit of several sources pays for its headers once; that is most of what a source here costs.
 option(COMPARO_UNITY "Compile the sources of a folder together (OFF: one by one, for incremental work and tools)" ON)
 

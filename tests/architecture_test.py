@@ -1,4 +1,5 @@
 #!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0
 """Holds the tree to its structure. Python standard library only.
 
 architecture_test.py ROOT         exit 1 with one line for each breach
@@ -6,7 +7,7 @@ architecture_test.py --self-test  every rule must flag a tree that breaks it
 
 Rules: folders of engine/ and of ui/ include only from layers below them, and siblings of one layer never include each other; nothing
 below the line knows Qt, ui or app; third-party headers stay out of engine headers, and out of the core altogether, which also builds on a
-bare GPU machine; includes of ours are rooted and exist; a source has at most 600 lines, a folder 32 files; names say what a file is; the
+bare GPU machine; includes of ours are rooted and exist; a source has at most 600 lines beside its licence, a folder 32 files; names say what a file is; the
 top level holds only what the README explains.
 """
 import os
@@ -30,7 +31,7 @@ UI_LAYERS = {
 BARE = {"base", "kernel", "device", "tensor", "param", "ops", "compare", "view", "diagnose"}
 TOP_LEVEL = {
     ".ci", ".clang-format", ".clang-tidy", ".editorconfig", ".gitattributes", ".github", ".gitignore", "CHANGELOG.md", "CMakeLists.txt",
-    "CMakePresets.json", "CONTRIBUTING.md", "LICENSE", "NOTICE", "README.md", "app", "engine", "resources", "run", "tests", "ui",
+    "CMakePresets.json", "CONTRIBUTING.md", "LICENSE", "NOTICE", "README.md", "SECURITY.md", "app", "engine", "resources", "run", "tests", "ui",
 }
 QT = re.compile(r"^(Qt[A-Z]\w*/|Q[A-Z]\w*$|qt\w*\.h$|q[a-z]+\.h$)")
 THIRD_PARTY = re.compile(r"^(opencv2|nlohmann|fmt|CLI|gtest|gmock|benchmark|OpenEXR|webp|isa-l)/|^(jpeglib|jerror|jmorecfg|turbojpeg|zip|nvjpeg|tiffio|libdeflate|png)\.h$")
@@ -135,7 +136,7 @@ def breaches(root):
             continue
         with open(os.path.join(root, path), encoding="utf-8", errors="replace") as file:
             text = file.read()
-        lines = text.count("\n")
+        lines = text.count("\n") - ("SPDX-License-Identifier:" in text[:200])
         if lines > MAX_LINES:
             yield "%s: %d lines, at most %d" % (path, lines, MAX_LINES)
         if not path.endswith(SOURCE):

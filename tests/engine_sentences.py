@@ -1,4 +1,5 @@
 #!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0
 """Holds the patterns of the engine's sentences to the engine. Python standard library only.
 
 engine_sentences.py ROOT             exit 1 with one line for each sentence that is not known, and each pattern that is of no use any more

@@ -1,4 +1,5 @@
 #!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0
 """Holds the Chinese pages of the help to the English ones, and the links of all pages and of the README to what they name. Python standard
 library only.
 

@@ -1,4 +1,5 @@
 #!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0
 """Holds the translations to the texts of the application. Python standard library only.
 
 translations.py ROOT               exit 1 with one line for each text that is missing, lost something or is of no use any more

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "engine/diagnose/identify/identify.h"
 #include "app/commands/commands.h"
 #include "app/commands/input.h"

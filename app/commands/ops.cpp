@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "app/commands/commands.h"
 #include "app/commands/interrupt.h"
 #include "app/commands/peers/flags.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "app/commands/sweep_output.h"
 
 #include "app/commands/outcome.h"

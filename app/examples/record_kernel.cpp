@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Records what kernels of your own compute: links with comparo::recorder and nothing else.
 //
 //     record_kernel OUT.comparo [STRENGTH] [ROUNDS]

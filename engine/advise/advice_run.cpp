@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "engine/advise/advice_run.h"
 
 #include "engine/advise/given_tolerance.h"

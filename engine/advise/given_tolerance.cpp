@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "engine/advise/given_tolerance.h"
 
 #include "engine/compare/sample_window.h"

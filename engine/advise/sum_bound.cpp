@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "engine/advise/sum_bound.h"
 
 #include "engine/base/number_text.h"

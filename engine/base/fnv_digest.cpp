@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "engine/base/fnv_digest.h"
 
 #include <cstdint>

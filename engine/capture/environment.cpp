@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "engine/capture/environment.h"
 
 #include "engine/base/version.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "engine/codec/builtin_codecs.h"
 #include "engine/codec/file_header.h"
 #include "engine/codec/jpeg/libjpeg_turbo.h"

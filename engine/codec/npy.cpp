@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "engine/codec/npy.h"
 #include "engine/codec/builtin_codecs.h"
 #include "engine/codec/file_parts.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "engine/codec/temporary_file.h"
 
 #include "engine/codec/written_files.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "engine/compare/difference.h"
 
 #include "engine/compare/difference_kernels.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "engine/compare/difference_kernels.h"
 
 #include "engine/compare/ordered_bits.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "engine/compare/sample_kernels.h"
 
 #include "engine/compare/sample_sums.h"

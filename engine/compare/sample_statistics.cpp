@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "engine/compare/kernel_choice.h"
 #include "engine/compare/pair_tally.h"
 #include "engine/compare/sample_kernels.h"

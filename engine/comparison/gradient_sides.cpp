@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "engine/comparison/gradient_sides.h"
 
 #include "engine/comparison/stage_parts.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "engine/comparison/recording_rules.h"
 
 #include "engine/base/error.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "engine/comparison/stages.h"
 
 #include "engine/capture/step_comparison.h"

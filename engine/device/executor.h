@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #pragma once
 
 /// launch(stream, name, extent, {reads(a), writes(b)}, kernel): runs kernel(x, y, z) for every index. One

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "engine/device/timeline.h"
 
 #include "engine/device/placement.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "engine/diagnose/replay.h"
 
 #include "engine/tensor/same_bits.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #pragma once
 
 /// Kernel sources are compiled twice: as C++ (devices cpu and emu) and as CUDA. COMPARO_BACKEND is the

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "engine/peer/message.h"
 
 #include "engine/codec/npy.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "engine/pipeline/pipeline.h"
 #include "engine/pipeline/vocabulary.h"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "engine/stress/validation.h"
 
 #include "engine/base/error.h"

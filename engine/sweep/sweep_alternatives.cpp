@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Steps whose parameters may have several values: "resize:size=128|224,mode=bilinear|bicubic".
 #include "engine/sweep/sweep_alternatives.h"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "engine/sweep/sweep_picture.h"
 
 #include "engine/base/fnv_digest.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // A plan out of the header of a journal, so that a sweep goes on without the command that began it.
 #include "engine/base/error.h"
 #include "engine/base/json_number.h"

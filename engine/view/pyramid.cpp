@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "engine/view/pyramid.h"
 
 #include "engine/device/cpu/thread_pool.h"

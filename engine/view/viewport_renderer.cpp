@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "engine/view/viewport_renderer.h"
 
 #include "engine/device/cpu/thread_pool.h"

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 # Two Debian packages, `cpack` in the build folder writes them: comparo, the command line with samples and schemas, and
 # comparoscope, the application, which needs that of the same version. tests/packaging installs them.
 set(packaging ${CMAKE_CURRENT_LIST_DIR})

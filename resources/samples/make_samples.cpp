@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "engine/codec/codec.h"
 #include "resources/samples/picture.h"
 

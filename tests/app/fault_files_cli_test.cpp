@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "engine/capture/bundle.h"
 #include "tests/app/sweep_program.h"
 #include "tests/support/fault_files/served_program.h"

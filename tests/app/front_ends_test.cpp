@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // The twelve jobs through the command line, sweeps and scenarios: one outcome, the same numbers, one command.
 #include "engine/codec/codec.h"
 #include "engine/comparison/command.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // 'comparo identify' and 'comparo probe'.
 #include "tests/app/sweep_program.h"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "tests/support/json_schema.h"
 #include "tests/support/paths.h"
 #include "tests/support/photographs.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // A tolerance that any output suggests passes, as it is printed.
 #include "engine/codec/codec.h"
 #include "engine/compare/ulp_tolerance.h"

@@ -1,4 +1,5 @@
 #!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0
 """Kornia's differentiable JPEG codec with autograd on two threads beside differentiable_jpeg_bench, in turns.
 
 Usage: differentiable_jpeg_vs_kornia.py PATH/TO/differentiable_jpeg_bench     (needs torch and kornia)

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "engine/codec/codec.h"
 #include "engine/codec/files/read_pair.h"
 #include "engine/compare/metrics/ssim.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "engine/device/cpu/thread_pool.h"
 #include "engine/pipeline/runner.h"
 #include "tests/bench/fastest.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "engine/codec/codec.h"
 #include "engine/codec/cuda_jpeg/encoder.h"
 #include "engine/device/cpu/thread_pool.h"

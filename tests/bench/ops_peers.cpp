@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "tests/bench/ops_peers.h"
 
 #include <opencv2/imgproc.hpp>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "engine/diagnose/pairs/pair_cause.h"
 #include "tests/support/photographs.h"
 

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 """One function of NumPy, as a peer and directly: what a step of a peer costs beside it.
 
 python3 peer_function.py                         serves it

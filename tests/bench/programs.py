@@ -1,4 +1,5 @@
 #!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0
 """What a person waits for: whole programs from their start to their end, beside what others need for it.
 
 Usage: programs.py BUILD [--runs N] [--only WORD] [--large] [--sweep CASES] [--odiff PROGRAM]

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 """The files that programs.py measures on: made, so that every machine has the same ones."""
 import os
 import struct

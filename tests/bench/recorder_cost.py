@@ -1,4 +1,5 @@
 #!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0
 """What recording costs, what an assertion about equal arrays costs beside numpy.array_equal, and how long the package takes to import.
 
     PYTHONPATH=app/python tests/bench/recorder_cost.py        with PyTorch and Kornia where they are

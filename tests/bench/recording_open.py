@@ -1,4 +1,5 @@
 #!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0
 """How long it takes until the first step of a large recording is on screen, and the memory that it takes.
 
     PYTHONPATH=app/python tests/bench/recording_open.py build/release/app/comparoscope [--folder FOLDER] [--gigabytes 10]

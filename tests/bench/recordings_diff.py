@@ -1,4 +1,5 @@
 #!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0
 """What `comparo diff` of two large recordings takes: its peak memory, and how fast it reads beside how fast the disk is.
 
     PYTHONPATH=app/python tests/bench/recordings_diff.py build/release/app/comparo [--folder FOLDER] [--gigabytes 1] [--case equal]

@@ -1,4 +1,5 @@
 #!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0
 """Resize of a 3840x2160 RGB frame to 1920x1080: Pillow (one thread, as it has no others) beside resize_bench.
 
 Usage: resize_vs_pillow.py PATH/TO/resize_bench     (needs Pillow and numpy; run it on an idle machine)

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Times of the viewport on a pair of 100 megapixels: renderFrame for each mode and zoom at 1920x1080, and how
 // long the GUI thread is kept by one event while a person pans and zooms. Usage: viewport_bench [megapixels]
 #include "engine/device/cpu/thread_pool.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // How long one event keeps the GUI thread in a day's work with the window: every action that is no dialog,
 // the wheel, drags, keys, forms, pages, themes and languages, on the bundled sample and on a pair of 24
 // megapixels. A person feels what is over 16 ms. Times are of the thread's processor, which other programs do

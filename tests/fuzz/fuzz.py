@@ -1,4 +1,5 @@
 #!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0
 """Runs the fuzz targets of a build, several at once, and goes on where the last time ended. Python standard library only.
 
 fuzz.py BUILD MINUTES [TARGET...]   all of them (or these) for so many minutes in all

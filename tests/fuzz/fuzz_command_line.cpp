@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "engine/base/shell_words.h"
 #include "engine/pipeline/pipeline.h"
 #include "engine/sweep/sweep_plan.h"

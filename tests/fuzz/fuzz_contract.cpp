@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "engine/contract/contract.h"
 #include "engine/contract/step_contract.h"
 #include "tests/fuzz/fuzz_target.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "engine/stress/journal.h"
 #include "engine/sweep/sweep_journal.h"
 #include "engine/sweep/sweep_merge.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "tests/gates/comparison_cases.h"
 
 #include "engine/compare/difference.h"

@@ -1,4 +1,5 @@
 #!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0
 """One output hash an op, whatever compiled it. Python standard library only.
 
 hash_matrix.py --source DIR --build DIR --cmake CMAKE --generator GENERATOR --this OP_HASHES --cell COMPILER:ISA:OPT...

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 # Every header compiles alone: one generated source a header, in an object library that is part of every build.
 # Headers of the CUDA pass are compiled as CUDA where nvcc is, and skipped elsewhere.
 function(check_headers target language suffix libraries)

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "tests/gates/jpeg_cases.h"
 
 #include "engine/codec/cuda_jpeg/decode_job.h"

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 # What nvcc makes of the kernels: PTX rules, opcodes of the machine code, and the PTX interpreted on the CPU.
 if(NOT COMPARO_HAS_CUDA OR NOT Python3_FOUND)
   set(reason "no nvcc in this build")

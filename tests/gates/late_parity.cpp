@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // The CUDA pass without a GPU: every registered op, the comparisons and JPEG coding run on cuda:0 over a CUDA
 // runtime that is as late as CUDA allows and interprets the PTX of each launch, and must give the bits of
 // emu:0.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "tests/gates/op_cases.h"
 
 #include "engine/base/error.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Prints one line a run: op, dtype, input, parameters, numerics, device, threads, digest; and the same for
 // comparisons, JPEG files, JPEG coefficients and scalar functions. The hash matrix builds this program with
 // several compilers, instruction sets and optimisation levels and compares what it prints.

@@ -1,4 +1,5 @@
 #!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0
 """Looks for fused multiply-adds and special-function calls in the machine code of CUDA kernels.
 Python standard library only; needs nvcc for its assembler, but neither cuobjdump nor a GPU.
 

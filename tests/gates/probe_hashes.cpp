@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "tests/gates/probe_hashes.h"
 
 #include "tests/gates/probe_functions.h"

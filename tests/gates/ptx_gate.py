@@ -1,4 +1,5 @@
 #!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0
 """Holds nvcc's PTX to the arithmetic that the engine promises. Python standard library only.
 
 ptx_gate.py FILE.ptx...        checks every kernel; exit 1 if one breaks a rule

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Runs the PTX that nvcc made of probe_functions.h on the CPU and compares every result with the host
 // compiler's build of the same functions. ptx_interpreter <probes.ptx> [--expect-difference]; with the flag
 // it succeeds only if at least one result differs, which is how the gate shows that it can fail.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "tests/gates/ptx_module.h"
 
 #include "tests/gates/ptx_text.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Runs every registered op, the comparisons and JPEG coding with an executor that also interprets the
 // PTX of each launched kernel, on the same memory, and compares every stored value. ptx_ops <kernel.ptx>...
 // [--expect-difference]; with the flag one rounding mode of the PTX is changed first, and it succeeds only if

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // The device side of probe_functions.h: one kernel a function, one thread a value. Kernels of functions that
 // fuse on purpose have Fused in their name, as the PTX gate asks of every kernel.
 #include "tests/gates/probe_functions.h"

@@ -1,4 +1,5 @@
 #!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0
 """Holds the README's page on security to the tests that it names. Python standard library only.
 
 security_lines.py ROOT         exit 1 with a line for each test that is not in the tree, and for each promise without one

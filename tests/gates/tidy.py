@@ -1,4 +1,5 @@
 #!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0
 """Runs clang-tidy with the checks of .clang-tidy over the programs' sources, as a build compiles them. Python standard library only.
 
 tidy.py [--jobs N] ROOT BUILD [WORD...]   with words: only units whose name has one of them. Exit 1 with every warning, each once.

@@ -1,4 +1,5 @@
 #!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0
 """The same ops in PyTorch, torchvision and CV-CUDA, each where it is installed, to set beside gpu_bandwidth: the least bytes that each
 has to move (its input and its result, once), its time, and the share of the rate at which the device copies a buffer.
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // How near the kernels are to what a device's memory gives: for each op with its default parameters the bytes
 // that its launches have to move, each byte once, by the accesses that they declare, and, where the device is
 // a GPU, the share of the rate at which it copies a buffer. Before them, on a GPU, what copies between it and

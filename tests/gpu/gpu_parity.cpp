@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Holds real CUDA devices to the emulated one, bit for bit, for every registered op, the comparisons and the
 // JPEG encoder; a plain program, because a bare GPU machine has no test framework.
 //   gpu_parity [--json FILE] [--note TEXT]   runs on cuda:0; exit 77 and a reason where there is none

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Measures a JPEG codec against libjpeg-turbo's files and pixels, which ours gives on every machine: lengths,
 // tables, how far coefficients lie outside of the interval of rounding (tau), and pixels with either
 // upsampling. A plain program, because a bare GPU machine has no test framework.

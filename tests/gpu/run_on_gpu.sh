@@ -1,4 +1,5 @@
 #!/usr/bin/env bash
+# SPDX-License-Identifier: Apache-2.0
 # Builds the engine core and its GPU tests on a machine with g++, CMake, a build tool, the CUDA toolkit and a GPU, runs
 # them against the emulated device and the CPU, and records the result under tests/reference/gpu/; nvJPEG's, where it
 # is installed, under tests/reference/nvjpeg/.

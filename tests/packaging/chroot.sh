@@ -1,4 +1,5 @@
 #!/usr/bin/env bash
+# SPDX-License-Identifier: Apache-2.0
 # chroot.sh COMPARO.deb COMPAROSCOPE.deb [FOLDER]
 # Installs the packages in a clean Debian 12, starts the programs as a user without rights, and removes the packages again.
 # Needs root. FOLDER is a fresh system made by debootstrap, which is changed; without it one is made, and removed afterwards.

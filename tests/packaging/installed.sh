@@ -1,4 +1,5 @@
 #!/usr/bin/env bash
+# SPDX-License-Identifier: Apache-2.0
 # installed.sh CMAKE BUILD_FOLDER      installs into an empty folder and starts the programs from there
 # They have to find what they need beside themselves: the working folder is empty, and nothing names the tree.
 set -euo pipefail

@@ -1,4 +1,5 @@
 #!/usr/bin/env bash
+# SPDX-License-Identifier: Apache-2.0
 # manual_pages.sh PROGRAM...     each program's --man has to be roff that man(1) takes without a warning, has to hold every
 # option that --help lists, and an example of every command, which its --help then has as well. Pages of the guide stand in it
 # with all their headings and code, and without Markdown.

@@ -1,4 +1,5 @@
 #!/usr/bin/env bash
+# SPDX-License-Identifier: Apache-2.0
 # old_processor.sh PROGRAM...     emulates processors for each program, which has to answer --version
 # On one without AVX2 it starts the program for older processors that is installed with it; where none is, it says so in one line on
 # standard error and returns 2. On one that has all, it works.

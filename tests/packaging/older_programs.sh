@@ -1,4 +1,5 @@
 #!/usr/bin/env bash
+# SPDX-License-Identifier: Apache-2.0
 # older_programs.sh CMAKE BUILD_FOLDER      installs a build with COMPARO_OLD_PROCESSORS, and runs its programs for older processors
 # On an emulated processor of 2008 they give what the others give on this one.
 set -euo pipefail

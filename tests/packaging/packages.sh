@@ -1,4 +1,5 @@
 #!/usr/bin/env bash
+# SPDX-License-Identifier: Apache-2.0
 # packages.sh CPACK BUILD_FOLDER      writes both packages into a temporary folder and looks at what is in them
 set -euo pipefail
 cpack=$1 build=$2

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 """A client of the peer protocol, as small as tests need it: starts a peer, sends requests, reads answers."""
 
 import io

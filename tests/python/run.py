@@ -1,4 +1,5 @@
 #!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0
 """run.py MODULE      runs one module of tests, or says "SKIPPED: …" if this Python cannot run any of it."""
 
 import os

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 """The peer that test_server.py talks to: NumPy ops that do what ops in the wild do."""
 
 import os

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 """comparoscope.compare: its numbers by themselves, and beside those of ``comparo diff`` ($COMPARO_PROGRAM)."""
 
 import json

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 """The augmentation pipelines of Kornia's and torchvision's own documentation, each recorded twice: on one thread and on two, contiguous and
 channels_last. What comparo says of the two is held against a script that knows nothing of Comparoscope: zipfile, json and NumPy.
 """

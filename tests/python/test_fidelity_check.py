@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 """What tests/reference/fidelity/check.py says of versions and digests; nothing is installed or measured here."""
 import importlib.util
 import os

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 """The peers of real libraries give, through the protocol and with Comparoscope's draws, the bits of the library's own call.
 
 Each case of ../reference/kornia and ../reference/fidelity is called directly after torch.manual_seed, and by the peer with the draws that

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 """The parts of the package by themselves: frames, .npy, schemas, draws, random words, versions."""
 
 import io

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 """comparoscope.record with NumPy alone: the file, its options, and what is left of a program that is killed."""
 
 import io

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 """A recording against what its steps give here, and the local error of each: by comparo, beside the recorder."""
 
 import csv

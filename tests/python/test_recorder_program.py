@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 """Recordings beside comparo and beside the C++ recorder: compared, reported on, and read by each other."""
 
 import csv

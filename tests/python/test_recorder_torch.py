@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 """comparoscope.record around the real PyTorch, torchvision and Kornia: nothing that it watches changes, and every bit is there.
 
 Each test skips without the libraries that it needs.

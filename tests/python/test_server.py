@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 """A NumPy peer in a process of its own: every method, and what hostile or careless programs send and do."""
 
 import io

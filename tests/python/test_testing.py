@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 """comparoscope.testing: the assertion by itself, under unittest and under pytest (skipped without it)."""
 
 import importlib.util

@@ -1,4 +1,5 @@
 #!/usr/bin/env bash
+# SPDX-License-Identifier: Apache-2.0
 # job_array.sh COMPARO      runs app/examples/sweep.sbatch under a real slurmctld with four virtual nodes on this machine, ends one
 # node in the middle of its task as a loss of power would, and holds what is merged against the same sweep in one process.
 # Needs root (a node is a namespace of processes) and Debian's slurmctld, slurmd, slurm-client and munge; takes three minutes, most of which Slurm waits

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // How much of a sweep over numbers runs under the thread sanitizer.
 #pragma once
 

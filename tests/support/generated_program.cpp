@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "tests/support/generated_program.h"
 
 #include "tests/support/timeline_builder.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "tests/support/jpeg_files.h"
 
 #include "engine/codec/codec.h"

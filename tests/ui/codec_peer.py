@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 """A peer that is a codec, for the JPEG lab: codec_peer.py good|slow|hangs|dies, which is what its encoder does. Its files are no JPEG but the
 word, whose last letter says with how many threads it runs, the quality, the shape and the pixels, so that a test can say which bytes they are.
 It refuses 7 threads."""

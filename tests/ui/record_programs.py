@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 """Records what two runs of a small program put out: record_programs.py FOLDER writes a.comparo, b.comparo, equal.comparo (the
 same as a) and large.comparo with the recorder of the Python package and NumPy alone."""
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // The twelve jobs on which every front end agrees, through the window's session: outcome, numbers, command
 // and report; and the card, which says at once what the engine says.
 #include "engine/comparison/command.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "engine/codec/codec.h"
 #include "engine/diagnose/gradients/jpeg_fidelity.h"
 #include "engine/report/picture/difference_colors.h"

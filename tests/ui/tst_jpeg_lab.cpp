@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "engine/codec/codec.h"
 #include "engine/codec/jpeg/source.h"
 #include "engine/report/jpeg/matrix_report.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // What the JPEG lab does with a peer's program beside its codec: options, the end of what nobody waits for,
 // commands that repeat it.
 #include "tests/ui/lab_peers_fixture.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "tests/ui/lab_peers_fixture.h"
 #include "ui/base/numbers.h"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Random events thrown at the window: COMPARO_MONKEY_SEED=7 COMPARO_MONKEY_SECONDS=300 tst_monkey
 // COMPARO_MONKEY_LOG=/path/of/a/file keeps all of them. COMPARO_MONKEY_PLATFORM=xcb plays on the display that
 // there is, with drags that are real: xvfb-run -a sh -c 'openbox & COMPARO_MONKEY_PLATFORM=xcb tst_monkey'

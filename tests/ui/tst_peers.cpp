@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "engine/peer/registry.h"
 #include "tests/ui/window_fixture.h"
 #include "ui/base/text.h"

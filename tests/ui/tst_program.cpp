@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // The application as a script calls it: what it prints, what it writes, how it ends.
 #include <QDir>
 #include <QFile>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // What a side's program brings into the window: its options, its own ops, its answer to a scenario.
 #include "engine/comparison/command.h"
 #include "engine/peer/registry.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // The page of recordings, with files that the recorder of the Python package wrote: record_programs.py.
 #include "tests/ui/window_fixture.h"
 #include "ui/base/text.h"

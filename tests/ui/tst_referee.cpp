@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // The referee in the window: card, section with its map, pixel, another step.
 #include "tests/ui/window_fixture.h"
 #include "ui/inspect/findings/referee_panel.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Regions in the window: the section, the list, the outlines, the keys.
 #include "tests/ui/window_fixture.h"
 #include "ui/canvas/image_canvas.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Repetitions of both sides, from the key to the verdict and the report.
 #include "engine/codec/codec.h"
 #include "tests/ui/window_fixture.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Scenarios, random parameters, steps looked at and pipeline files, through the session that the panels use.
 #include "engine/scenario/scenario.h"
 #include "tests/support/temporary_folder.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // The page "Verify on all devices": from the key to groups, table, a cell's pictures and the report.
 #include "tests/ui/window_fixture.h"
 #include "ui/sides/panel.h"

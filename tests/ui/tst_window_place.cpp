@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Where the window opens, on two screens that this program has to itself.
 #include "tests/ui/window_fixture.h"
 #include "ui/shell/window_place.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "ui/advise/chart.h"
 
 #include "ui/advise/chart_legend.h"

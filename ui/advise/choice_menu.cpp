@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "ui/advise/choice_menu.h"
 
 #include <QEvent>

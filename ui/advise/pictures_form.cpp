@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "ui/advise/pictures_form.h"
 
 #include "engine/base/error.h"

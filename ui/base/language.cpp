@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "ui/base/language.h"
 
 #include "ui/base/engine_text.h"

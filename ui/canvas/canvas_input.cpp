@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Mouse, keys and drops of the canvas: the conventions are listed at the class.
 #include "ui/canvas/image_canvas.h"
 

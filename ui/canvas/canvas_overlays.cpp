@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "ui/canvas/canvas_overlays.h"
 
 #include <QCoreApplication>

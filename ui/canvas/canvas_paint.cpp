@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // What the canvas paints: the frame, marks on pixels, and labels.
 #include "ui/canvas/canvas_overlays.h"
 #include "ui/canvas/image_canvas.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "ui/forms/field_editor.h"
 
 #include "ui/base/text.h"

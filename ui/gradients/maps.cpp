@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "ui/gradients/maps.h"
 
 #include "engine/report/picture/gradient_maps.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "ui/gradients/model.h"
 
 #include "engine/ops/op_registry.h"

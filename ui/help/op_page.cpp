@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "ui/help/op_page.h"
 
 #include "engine/ops/fidelity.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "ui/jobs/file_watch.h"
 
 #include <QFile>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "ui/jpeg_lab/codec_options.h"
 
 #include "ui/peers/options_button.h"

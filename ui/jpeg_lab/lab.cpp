@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "ui/jpeg_lab/lab.h"
 
 #include "engine/pipeline/peer_codec.h"

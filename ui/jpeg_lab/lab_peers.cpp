@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // The parts of the lab that know peers: what they do, which codec of theirs a role gets, and when they stop.
 #include "engine/pipeline/peer_codec.h"
 #include "ui/base/engine_text.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "ui/jpeg_lab/pair_page.h"
 
 #include "engine/codec/inspect/inspection_words.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "ui/jpeg_lab/panel.h"
 
 #include "engine/report/jpeg/matrix_report.h"

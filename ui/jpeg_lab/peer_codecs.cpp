@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "ui/jpeg_lab/peer_codecs.h"
 
 #include "engine/base/error.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "ui/jpeg_lab/peers_menu.h"
 
 #include "ui/base/text.h"

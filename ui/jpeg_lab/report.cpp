@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // The lab's findings as HTML that needs nothing from outside.
 #include "engine/report/jpeg/report.h"
 #include "engine/capture/environment.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // The parts of the lab that run many files: the matrix and the stress grid.
 #include "engine/codec/codec.h"
 #include "engine/report/jpeg/matrix_report.h"

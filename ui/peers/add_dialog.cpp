@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "ui/peers/add_dialog.h"
 
 #include "engine/base/error.h"

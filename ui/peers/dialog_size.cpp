@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "ui/peers/dialog_size.h"
 
 #include <QLayout>

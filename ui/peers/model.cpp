@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "ui/peers/model.h"
 
 #include "engine/base/shell_words.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "ui/peers/option_schema.h"
 
 #include "engine/base/error.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "ui/peers/options_dialog.h"
 
 #include "ui/base/text.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "ui/recordings/facts_view.h"
 
 #include "ui/recordings/facts.h"

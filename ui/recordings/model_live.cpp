@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // What of a recording runs here, in the place of another recording.
 #include "engine/base/error.h"
 #include "ui/base/engine_text.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // What is shown of the selected row: its tensor as a picture, and its comparison in full.
 #include "engine/base/error.h"
 #include "engine/capture/recorded_dtype.h"

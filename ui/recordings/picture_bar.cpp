@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // The bar that says, and sets, how a recorded tensor becomes a picture.
 #include "ui/base/numbers.h"
 #include "ui/recordings/viewer.h"

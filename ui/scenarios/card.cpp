@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "ui/scenarios/card.h"
 
 #include "engine/view/pyramid.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "ui/shell/command_palette.h"
 
 #include "ui/base/actions.h"

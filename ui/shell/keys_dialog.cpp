@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "ui/shell/keys_dialog.h"
 
 #include "ui/base/actions.h"

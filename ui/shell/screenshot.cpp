@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "ui/shell/screenshot.h"
 
 #include "ui/canvas/image_canvas.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "ui/shell/start_page.h"
 
 #include "engine/scenario/scenario.h"

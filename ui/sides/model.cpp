@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "ui/sides/model.h"
 
 #include "engine/codec/codec.h"

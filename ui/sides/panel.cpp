@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "ui/sides/panel.h"
 
 #include "engine/report/sides/report.h"

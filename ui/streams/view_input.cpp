@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "engine/report/chart/timeline_text.h"
 #include "ui/base/engine_text.h"
 #include "ui/base/text.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "ui/sweep/case_pictures.h"
 
 #include "engine/report/sweep/case_pictures.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "ui/sweep/groups.h"
 
 #include "ui/base/breakable.h"

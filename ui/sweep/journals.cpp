@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Journals that were written before, here or by 'comparo sweep': what they hold is shown and gone on from.
 #include "engine/codec/codec.h"
 #include "engine/sweep/sweep_journal.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "ui/sweep/model.h"
 
 #include "engine/capture/environment.h"

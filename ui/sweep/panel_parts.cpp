@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // The parts of the page "Sweep" and what ties them together.
 #include "ui/base/text.h"
 #include "ui/base/theme.h"

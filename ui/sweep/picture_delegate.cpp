@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "ui/sweep/picture_delegate.h"
 
 #include "ui/base/theme.h"

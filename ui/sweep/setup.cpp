@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "ui/sweep/setup.h"
 
 #include "engine/device/device.h"

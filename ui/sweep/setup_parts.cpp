@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // The parts of the form of a sweep, and the dialogs behind its buttons.
 #include "engine/codec/codec.h"
 #include "ui/base/engine_text.h"

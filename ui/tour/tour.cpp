@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "ui/tour/tour.h"
 
 #include "ui/base/theme.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "ui/widgets/drag_handle.h"
 
 #include <QApplication>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // How the histogram looks.
 #include "ui/widgets/histogram_view.h"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Data, mouse and keys of the histogram; histogram_paint.cpp draws it.
 #include "ui/widgets/histogram_view.h"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "ui/widgets/save_dialog.h"
 
 #include <QFileInfo>

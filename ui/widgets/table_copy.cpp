@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "ui/widgets/table_copy.h"
 
 #include <QAbstractButton>

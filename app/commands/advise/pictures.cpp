@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "app/commands/advise/pictures.h"
 
 #include "engine/base/error.h"

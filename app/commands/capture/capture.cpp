@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "app/commands/capture/one_side.h"
 #include "app/commands/commands.h"
 #include "app/commands/output_files.h"

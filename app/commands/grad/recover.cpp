@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "app/commands/grad/sides.h"
 #include "app/commands/input.h"
 #include "app/commands/interrupt.h"

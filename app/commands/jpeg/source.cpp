@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "app/commands/jpeg/source.h"
 
 #include "app/commands/input.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "app/commands/pipeline/flags.h"
 
 #include "app/commands/checks.h"

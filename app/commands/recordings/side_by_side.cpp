@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "app/commands/recordings/side_by_side.h"
 
 #include "app/commands/interrupt.h"

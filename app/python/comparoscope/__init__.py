@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 """Comparoscope in Python.
 
 ``comparoscope.record(path)`` records what a program computes, step by step; ``comparoscope.compare(a, b)`` compares two arrays;

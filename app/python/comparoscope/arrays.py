@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 """What the ops of a peer work on: NumPy arrays, or PyTorch's tensors (torch_arrays.py)."""
 
 from __future__ import annotations

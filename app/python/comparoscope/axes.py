@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 """Which axes of an array are images, channels, rows and columns, as ``comparo`` tells them in a recording."""
 
 from __future__ import annotations

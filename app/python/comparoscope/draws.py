@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 """The random parameters that Comparoscope drew for a step: what an op applies instead of drawing its own."""
 
 from __future__ import annotations

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 """What a result depends on beside the request: text by name, in the order to show."""
 
 from __future__ import annotations

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 """What a request can end in, other than a result."""
 
 from __future__ import annotations

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 """Frames on two byte streams: a header, one JSON object, attachments behind it (PROTOCOL.md, "Frames")."""
 
 from __future__ import annotations

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 """Tensors as ``.npy`` files in memory: four dimensions, little-endian, C order, and nothing else."""
 
 from __future__ import annotations

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 """Keeps standard input and output for the protocol.
 
 What a library prints goes to standard error, which is the peer's log; what it reads is empty. Programs that the peer starts get the same.

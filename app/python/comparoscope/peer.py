@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 """What a peer is made of. A peer of one's own is ten lines:
 
     from comparoscope.peer import Float, Peer

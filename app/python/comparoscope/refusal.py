@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 """Says through the protocol why this Python runs no peer at all. Needs the standard library only."""
 
 from __future__ import annotations

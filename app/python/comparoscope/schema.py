@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 """Parameters of an op and options of a peer: types, defaults, ranges, help.
 
 They are what forms, flags, JSON and documentation of Comparoscope are made of. A value arrives as JSON has it (numbers and booleans), or as

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 """A second device for a machine without a GPU: PyTorch runs on the CPU and keeps to the rules of a device beside it.
 
 Inside `second_device()`, tensors that are made on the device ``meta`` or moved there have numbers, which lie in the memory of the CPU, and an

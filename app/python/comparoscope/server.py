@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 """The protocol's server: reads requests, runs them one after the other, answers (PROTOCOL.md)."""
 
 from __future__ import annotations

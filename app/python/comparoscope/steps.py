@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 """What the methods do: steps on tensors that come as attachments or were kept on a device."""
 
 from __future__ import annotations

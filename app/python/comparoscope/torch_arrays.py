@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 """PyTorch's tensors on every device that it has. Importing this module imports torch."""
 
 from __future__ import annotations

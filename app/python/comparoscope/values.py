@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 """Any array as NumPy's, every bit kept: NumPy, PyTorch, CuPy, JAX, Pillow, and whatever has ``__array__`` or DLPack.
 
 No library but NumPy is imported: an array of another one brings its library along.

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 """Records what an augmentation of Kornia puts out, step by step:
 
     python record_kornia.py cpu.comparo            # the CPU; OMP_NUM_THREADS=1 before it: with one thread

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "engine/capture/recorder/recorded_ops.h"
 
 #include "engine/capture/recorder/recorder_json.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "engine/capture/recorder/recorder.h"
 
 #include "engine/capture/checksum.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "engine/capture/values/ulp_count.h"
 
 #include "engine/capture/values/recorded_half.h"

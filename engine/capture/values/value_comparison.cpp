@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "engine/capture/values/value_comparison.h"
 
 #include "engine/base/text.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "engine/codec/cuda_jpeg/encode_job.h"
 #include "engine/device/executor.h"
 #include "engine/kernel/jpeg_color.h"

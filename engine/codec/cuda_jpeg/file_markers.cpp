@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "engine/codec/cuda_jpeg/file_markers.h"
 
 #include <initializer_list>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "engine/codec/files/bmp_runs.h"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "engine/codec/files/read_pair.h"
 
 #include "engine/codec/file_parts.h"

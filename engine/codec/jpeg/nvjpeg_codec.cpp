@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "engine/base/text.h"
 #include "engine/codec/jpeg/codecs.h"
 #include "engine/codec/jpeg/nvjpeg_session.h"

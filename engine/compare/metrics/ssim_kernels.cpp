@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "engine/compare/metrics/ssim_kernels.h"
 
 #include "engine/compare/metrics/ssim_terms.h"

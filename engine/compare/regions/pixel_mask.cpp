@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "engine/compare/regions/pixel_mask.h"
 
 #include "engine/compare/regions/sample_outside.h"

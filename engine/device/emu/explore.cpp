@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "engine/device/emu/chooser.h"
 #include "engine/device/emu/schedule.h"
 

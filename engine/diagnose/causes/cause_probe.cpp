@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "engine/diagnose/causes/cause_probe.h"
 
 #include "engine/base/error.h"

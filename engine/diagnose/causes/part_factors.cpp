@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "engine/diagnose/causes/part_factors.h"
 
 #include "engine/diagnose/replay.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "engine/diagnose/causes/peer_readings.h"
 
 #include "engine/diagnose/replay.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "engine/diagnose/gradients/recover_quality.h"
 
 #include "engine/base/error.h"

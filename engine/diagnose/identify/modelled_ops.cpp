@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "engine/diagnose/identify/replay_op.h"
 #include "engine/ops/fidelity.h"
 #include "engine/ops/op_vocabulary.h"

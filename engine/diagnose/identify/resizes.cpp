@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "engine/codec/opencv_functions.h"
 #include "engine/diagnose/identify/pillow/pillow.h"
 #include "engine/diagnose/identify/planes.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "engine/diagnose/jpeg/matrix_groups.h"
 
 #include "engine/diagnose/equal_groups.h"

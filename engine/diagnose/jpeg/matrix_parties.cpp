@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "engine/codec/jpeg_codec.h"
 #include "engine/diagnose/jpeg/matrix.h"
 #include "engine/pipeline/peer_codec.h"

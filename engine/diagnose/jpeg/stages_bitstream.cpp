@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // The stage that is bytes: two files side by side.
 #include "engine/base/number_text.h"
 #include "engine/codec/inspect/place_text.h"

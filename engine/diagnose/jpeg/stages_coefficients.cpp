@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // The stages that are coefficients: what the source's transform says about the files, and what they hold.
 #include "engine/base/number_text.h"
 #include "engine/codec/inspect/source/interval_test.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // The stages that are planes of samples.
 #include "engine/base/number_text.h"
 #include "engine/diagnose/jpeg/stages_compare.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "engine/diagnose/pairs/judge.h"
 
 #include "engine/device/cpu/thread_pool.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "engine/ops/color/channel_order.h"
 
 /// kornia.augmentation.RandomChannelDropout (specs/kornia.md section 5): some channels of each sample become

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "engine/ops/color/channel_order.h"
 
 /// kornia.augmentation.RandomChannelShuffle (specs/kornia.md section 5): channels in the order that sorts one

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "engine/ops/color/color_adjust.h"
 
 /// kornia.augmentation.ColorJiggle: brightness added, contrast multiplied, saturation and hue of HSV, in

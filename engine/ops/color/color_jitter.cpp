@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "engine/kernel/torch/aten_sum.h"
 #include "engine/ops/color/color_adjust.h"
 #include "engine/ops/torch_threads.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "engine/base/error.h"
 #include "engine/ops/color/gray.h"
 #include "engine/ops/color/torch_channel_sum.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "engine/ops/color/hsv.h"
 #include "engine/ops/pixel_op.h"
 

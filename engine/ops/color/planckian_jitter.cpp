@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "engine/base/error.h"
 #include "engine/kernel/math.h"
 #include "engine/ops/intensity/float_image.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "engine/ops/point_op.h"
 
 /// Integer images to float32 in [0, 1], as torchvision and PyTorch do it: one rounded product or one rounded

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "engine/kernel/math.h"
 #include "engine/ops/op_explanation.h"
 #include "engine/ops/point_op.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "engine/ops/compression/differentiable_jpeg.h"
 
 #include "engine/base/error.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "engine/ops/compression/differentiable_jpeg_codec.h"
 
 /// kornia.augmentation.RandomJPEG: the differentiable codec at a quality drawn for each sample. The tables

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "engine/ops/filter/gaussian_weights.h"
 #include "engine/ops/filter/separable_filter.h"
 

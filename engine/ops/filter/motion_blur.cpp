@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "engine/kernel/elementary.h"
 #include "engine/kernel/torch/mkl_angles.h"
 #include "engine/ops/filter/tap_list.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "engine/device/executor.h"
 #include "engine/kernel/math.h"
 #include "engine/ops/filter/convolution_sums.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "engine/ops/geometric/rearrange.h"
 
 /// kornia.augmentation.PadTo: rows below and columns to the right, added or taken away.

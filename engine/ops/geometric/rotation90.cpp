@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "engine/ops/geometric/warp_fields.h"
 
 /// kornia.augmentation.RandomRotation90: quarter turns about the middle on the canvas of the input. On a

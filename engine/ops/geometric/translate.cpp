@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "engine/ops/geometric/warp_fields.h"
 
 /// kornia.augmentation.RandomTranslate: by shares of width and height.

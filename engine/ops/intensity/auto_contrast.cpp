@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "engine/ops/intensity/float_image.h"
 
 /// kornia.augmentation.RandomAutoContrast (specs/kornia.md section 5): each channel of each sample from its

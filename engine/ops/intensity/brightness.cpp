@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "engine/ops/intensity/float_image.h"
 
 /// kornia.augmentation.RandomBrightness: x + (brightness - 1), where x is clamped to [0, 1] too.

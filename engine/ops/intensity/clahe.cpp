@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "engine/kernel/math.h"
 #include "engine/ops/intensity/tile_histogram.h"
 #include "engine/ops/sample_table.h"

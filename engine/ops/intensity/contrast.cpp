@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "engine/ops/intensity/float_image.h"
 
 /// kornia.augmentation.RandomContrast: x * contrast, not about the mean, where x is clamped to

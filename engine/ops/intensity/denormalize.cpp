@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "engine/ops/intensity/channel_statistics.h"
 
 /// kornia.augmentation.Denormalize (specs/kornia.md section 5): x * std + mean, channel by channel. Kornia

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "engine/ops/intensity/illumination.h"
 
 /// kornia.augmentation.RandomLinearIllumination: a ramp from 0 to the gain along

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "engine/ops/intensity/channel_statistics.h"
 
 /// kornia.augmentation.Normalize (specs/kornia.md section 5): (x - mean) / std, channel by channel.

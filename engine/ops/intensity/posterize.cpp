@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "engine/ops/intensity/float_image.h"
 
 /// kornia.augmentation.RandomPosterize: the high bits of trunc(255 x) of x clamped to [0, 1], by way of

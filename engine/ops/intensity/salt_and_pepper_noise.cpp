@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "engine/kernel/philox.h"
 #include "engine/ops/intensity/float_image.h"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "engine/ops/intensity/float_image.h"
 
 /// kornia.augmentation.RandomSolarize: y = clamp(clamp(x, 0, 1) + addition, 0, 1), then 1 - y where y is not

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "engine/report/chart/chart_svg.h"
 
 #include "engine/report/chart/frame.h"

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 # cmake -DINPUT=page.css -DOUTPUT=pageStyle.cpp -DSYMBOL=pageStyle -P embed_text.cmake
 # Writes a source file with the text of INPUT as comparo::report::SYMBOL(), in raw literals of at most 8 KiB.
 file(READ "${INPUT}" text)

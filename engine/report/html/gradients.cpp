@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "engine/report/html/gradient_parts.h"
 
 #include "engine/report/html/png_uri.h"

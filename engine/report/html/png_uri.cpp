@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "engine/report/html/png_uri.h"
 
 #include "engine/codec/files/png_encoder.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "engine/report/html/parts.h"
 
 #include "engine/report/chart/timeline_svg.h"

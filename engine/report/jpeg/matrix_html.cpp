@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // The page of a matrix, in the look of the other reports.
 #include "engine/codec/jpeg_codec.h"
 #include "engine/compare/statistics.h"

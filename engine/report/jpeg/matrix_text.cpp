@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "engine/report/jpeg/matrix_report.h"
 
 #include "engine/codec/jpeg_codec.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "engine/report/chart/linear_axis.h"
 #include "engine/report/pdf/parts.h"
 

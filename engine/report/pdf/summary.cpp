@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "engine/report/number_text.h"
 #include "engine/report/pdf/parts.h"
 #include "engine/report/picture/difference_colors.h"

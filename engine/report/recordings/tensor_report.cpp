@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "engine/report/recordings/tensor_report.h"
 
 #include "engine/base/error.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "engine/report/run/writers.h"
 
 #include "engine/compare/position_json.h"

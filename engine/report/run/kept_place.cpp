@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "engine/report/run/kept_place.h"
 
 #include "engine/report/number_text.h"

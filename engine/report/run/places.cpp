@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "engine/report/run/places.h"
 
 #include "engine/report/picture/sample_scan.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "engine/report/run/regions_json.h"
 
 #include "engine/compare/position_json.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // The worst cases of a sweep with their pictures, as a card of its page.
 #include "engine/base/number_text.h"
 #include "engine/report/html/png_uri.h"

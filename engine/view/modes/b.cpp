@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "engine/base/text.h"
 #include "engine/view/modes/pane_shaders.h"
 #include "engine/view/viewport_renderer.h"

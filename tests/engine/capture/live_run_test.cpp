@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "engine/base/error.h"
 #include "engine/capture/live/live_run.h"
 #include "engine/capture/live/step_replay.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "engine/codec/codec.h"
 #include "tests/support/temporary_folder.h"
 #include "tests/support/test_images.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "engine/codec/codec.h"
 #include "engine/codec/cuda_jpeg/decoder.h"
 #include "engine/codec/inspect/walk/strict_walker.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // What the race detector says about the calls of the JPEG encoder: nothing if they are ordered, and which
 // buffer is at stake if they are not.
 #include "engine/codec/cuda_jpeg/encoder.h"

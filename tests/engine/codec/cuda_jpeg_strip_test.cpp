@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // The parts of the encoder's way on the CPU against the scalar functions that CUDA compiles, and pictures in
 // which its strips, chunks and restart segments meet in every way against libjpeg-turbo.
 #include "engine/codec/cuda_jpeg/block_pairs.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "engine/device/cpu/thread_pool.h"
 #include "tests/engine/codec/cuda_jpeg_reference.h"
 #include "tests/support/cases_of.h"

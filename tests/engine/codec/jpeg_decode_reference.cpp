@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "tests/engine/codec/jpeg_decode_reference.h"
 
 #include "engine/device/device.h"

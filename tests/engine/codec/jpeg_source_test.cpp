@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // The picture that a JPEG is made of: one rule for the command line and the application.
 #include "engine/base/error.h"
 #include "engine/codec/jpeg/source.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Every kind of WebP, EXR, PNM, PFM and BMP that OpenCV reads, against OpenCV's reader.
 #include "engine/codec/file_header.h"
 #include "tests/engine/codec/pictures_reference.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "tests/engine/codec/pictures_reference.h"
 
 #include "tests/support/temporary_folder.h"

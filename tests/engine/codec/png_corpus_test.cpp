@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Every kind of PNG, written by libpng, against OpenCV's reader.
 #include "tests/engine/codec/pictures_reference.h"
 #include "tests/support/test_images.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Files with several pictures: of every format the first is read, and that is told.
 #include "engine/codec/codec.h"
 #include "engine/codec/file_header.h"

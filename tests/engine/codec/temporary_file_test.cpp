@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Files that are on their way: their names, and what is left of them.
 #include "engine/codec/codec.h"
 #include "engine/codec/temporary_file.h"

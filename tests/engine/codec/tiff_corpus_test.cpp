@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Every kind of TIFF, written by libtiff, against OpenCV's reader.
 #include "tests/engine/codec/pictures_reference.h"
 #include "tests/support/temporary_folder.h"

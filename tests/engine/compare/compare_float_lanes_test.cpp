@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "engine/compare/float_lanes.h"
 
 #include <gtest/gtest.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "engine/compare/metrics/ssim.h"
 #include "tests/engine/compare/compare_pairs.h"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "engine/compare/value_histogram.h"
 #include "engine/device/cpu/thread_pool.h"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // One comparison as the engine makes it: stages, ranking, what is known of the cause, the command that
 // repeats it.
 #include "engine/base/error.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Many sides of one input: groups, first diverging steps, failures, and what a pair is by itself.
 #include "engine/comparison/side_matrix.h"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "tests/engine/comparison/twelve_jobs.h"
 
 #include "engine/codec/codec.h"

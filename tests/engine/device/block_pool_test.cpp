@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "engine/device/block_pool.h"
 
 #include "engine/base/error.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "engine/base/error.h"
 #include "engine/device/cpu/page_pool.h"
 #include "engine/device/emu/emu_device.h"

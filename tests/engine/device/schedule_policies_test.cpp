@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "engine/base/error.h"
 #include "tests/engine/device/schedule_program.h"
 

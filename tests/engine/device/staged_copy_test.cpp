@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "engine/device/cuda/staged_copy.h"
 
 #include <gtest/gtest.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Borders as index lists that anybody can read, and the readings that are made of them.
 #include "engine/diagnose/readings/border.h"
 

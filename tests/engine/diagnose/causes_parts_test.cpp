@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // The pieces of a cause: shares, the probe that separates two explanations, and for what there is a map of
 // ties.
 #include "engine/base/error.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // The check of gradients on an op of its own, whose derivatives are known.
 #include "engine/diagnose/gradients/check.h"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Gradients through a pipeline of ours, and the weights of its loss.
 #include "engine/diagnose/gradients/run.h"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Outputs of real libraries, recorded by tests/reference/identify/make.py, and what they are named.
 #include "engine/diagnose/identify/identify.h"
 

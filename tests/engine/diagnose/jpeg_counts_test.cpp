@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // The counts and words of the comparisons of JPEG files, held against the pictures themselves.
 #include "engine/codec/jpeg_codec.h"
 #include "engine/diagnose/jpeg/matrix.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Two files from anywhere: each known mistake is made here, by code of its own, and has to be named; nothing
 // else may be.
 #include "engine/diagnose/pairs/pair_cause.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // The rules that the search for the cause between two files is made of: where samples come from, what becomes
 // of their values, and how these are stored.
 #include "engine/diagnose/pairs/images.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // What is said of peers: which of our models computes as one, the check of a peer, and gradients that a peer
 // gives. The programs are small scripts of Python alone.
 #include "engine/base/error.h"

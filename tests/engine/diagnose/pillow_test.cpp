@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // What we write out of Pillow against Pillow itself: checksums of what Pillow 13.0.0 gives for one picture.
 #include "engine/diagnose/identify/pillow/pillow.h"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Which candidates identify() replays: none that can tell nothing any more.
 #include "engine/diagnose/identify/play.h"
 

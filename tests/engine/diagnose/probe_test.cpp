@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Probe pictures hold what they say, and separate what they are for.
 #include "engine/diagnose/probes/probe.h"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Generated programs on the runtime: what the detector says of a run's timeline agrees with what all
 // schedules do.
 #include "engine/diagnose/races/races.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Hundreds of generated programs: none is blamed as it is, each is blamed once an order that it needs is
 // gone.
 #include "engine/diagnose/races/races.h"

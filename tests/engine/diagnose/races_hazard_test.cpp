@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // What is reported: kinds, bytes, words, one report for one mistake, and long timelines.
 #include "engine/diagnose/races/races.h"
 #include "tests/support/timeline_builder.h"

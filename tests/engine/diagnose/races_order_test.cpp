@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Which calls order what: each rule once with the order and once without it.
 #include "engine/diagnose/races/races.h"
 #include "tests/support/timeline_builder.h"

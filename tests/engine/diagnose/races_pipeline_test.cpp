@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // The timelines of real pipelines: no device's run has a hazard.
 #include "engine/diagnose/races/races.h"
 #include "engine/ops/op_registry.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // The round trip of specs/numerics.md, section 6, on the emulated device: upload on one stream, kernel and
 // download on another, the host reads and refills. Its faults look right under most schedules; each is named
 // in every run.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // What somebody's own code computes otherwise: each mistake is made on purpose, and has to be named.
 #include "engine/diagnose/readings/reading.h"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // The referee's formulas of lights, noise and turned lines against long double, in every direction; and its
 // numbers as text.
 #include "engine/diagnose/referee/referee.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // The referee: truths against long double replays that share no code with the ops, truths of every op against
 // exact numerics and neutral parameters, and who is judged to be nearer.
 #include "engine/diagnose/referee/referee.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Repetitions under different schedules: the verdict, the variance, what a side does.
 #include "engine/diagnose/repeat.h"
 

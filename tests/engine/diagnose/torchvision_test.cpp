@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // What we write out of torchvision against torchvision itself: checksums of what 0.29.2 with PyTorch 2.15.0
 // (on a CPU with AVX-512) gives for one picture, and the windows of adaptive_avg_pool2d.
 #include "engine/diagnose/identify/torchvision/torchvision.h"

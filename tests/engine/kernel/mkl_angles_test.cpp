@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "engine/kernel/torch/mkl_angles.h"
 #include "engine/kernel/torch/mkl_log.h"
 

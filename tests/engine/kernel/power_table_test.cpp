@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "engine/ops/intensity/power_table.h"
 
 #include "tests/support/cases_of.h"

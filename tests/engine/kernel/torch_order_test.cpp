@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "engine/kernel/torch/aten_sum.h"
 #include "engine/kernel/torch/glibc_power.h"
 #include "engine/kernel/torch/sleef_power.h"

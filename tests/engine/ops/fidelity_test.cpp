@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // What is said of framework numerics, and that nothing is said of what was not measured.
 #include "engine/ops/fidelity.h"
 

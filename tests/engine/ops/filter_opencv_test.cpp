@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Filters and equalisation beside OpenCV, an implementation that shares nothing with Kornia or ours.
 #include "engine/pipeline/runner.h"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // The geometric ops in the arithmetic of PyTorch's CPU kernels, against what Kornia gave: bit for bit where
 // every step of PyTorch is written out.
 #include "tests/engine/ops/kornia_reference.h"

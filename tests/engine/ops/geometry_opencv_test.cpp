@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Geometric ops against what OpenCV makes of the same pixels, and of the same places.
 #include "engine/pipeline/runner.h"
 #include "tests/support/test_images.h"

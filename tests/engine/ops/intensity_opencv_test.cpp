@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Intensity ops against OpenCV, which knows nothing of Kornia: the same tasks by other code.
 #include "engine/pipeline/runner.h"
 

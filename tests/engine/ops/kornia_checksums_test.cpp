@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Framework numerics on images large enough for whole vectors and two threads, against Kornia's bits; and
 // torchvision's, where the number of threads matters.
 #include "tests/engine/ops/kornia_reference.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Every op that follows Kornia, against what Kornia itself gave.
 #include "tests/engine/ops/kornia_reference.h"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Modules: what moves, what stays, what is drawn, and what is refused.
 #include "engine/base/error.h"
 #include "engine/pipeline/runner.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // What the noise ops draw for each pixel: its distribution, and what it depends on.
 #include "engine/pipeline/runner.h"
 #include "tests/support/test_images.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // The contract of every op, generated from the registry: a new op is held to it without a line here.
 #include "engine/device/cpu/thread_pool.h"
 #include "engine/ops/op_formula.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "tests/engine/ops/resize_reference.h"
 
 #include <gtest/gtest.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "engine/base/error.h"
 #include "engine/ops/geometric/resize.h"
 #include "tests/engine/ops/resize_reference.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // The row form of the separable kernel against the form of one thread a sample: the same bits for every dot
 // product, any numbers of taps, strides and types.
 #include "engine/ops/separable_kernel.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // The row form of the bilinear warps against the form of one thread a pixel: the same bits for every grid,
 // padding, stride and content.
 #include "engine/ops/geometric/spline_grids.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "engine/kernel/mt19937.h"
 #include "engine/kernel/philox.h"
 #include "engine/kernel/philox_run.h"

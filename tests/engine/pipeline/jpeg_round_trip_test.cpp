@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // The JPEG round trip as a step of pipelines, its deliberate faults, and what shows them.
 #include "engine/base/error.h"
 #include "engine/codec/codec.h"

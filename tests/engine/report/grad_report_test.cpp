@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "engine/base/error.h"
 #include "engine/comparison/gradient_findings.h"
 #include "engine/diagnose/gradients/run.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "tests/engine/report/report_model.h"
 
 #include "engine/diagnose/repeat.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "engine/report/run/writers.h"
 #include "tests/engine/report/report_model.h"
 #include "tests/support/json_schema.h"

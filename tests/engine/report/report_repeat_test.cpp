@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Repetitions in reports: that a side is nondeterministic comes before any tolerance, in every format.
 #include "engine/report/run/writers.h"
 #include "tests/engine/report/report_model.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "engine/base/error.h"
 #include "engine/report/number_text.h"
 #include "engine/report/run/plain_formats.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "engine/device/device.h"
 #include "engine/pipeline/runner.h"
 #include "engine/pipeline/timeline_json.h"

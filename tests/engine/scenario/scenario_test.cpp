@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Every scenario: its fault shows as documented, each of its fixes holds.
 #include "engine/base/error.h"
 #include "engine/diagnose/bisect.h"

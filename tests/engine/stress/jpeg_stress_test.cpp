@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // The stress runner: what is clean, what a fault leaves, and how a run goes on from its journal.
 #include "engine/base/error.h"
 #include "engine/codec/codec.h"

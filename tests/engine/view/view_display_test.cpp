@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // How stored values become colours: gamma, false colours, marks, chosen channels, and lit pixels.
 #include "engine/view/color_maps.h"
 #include "engine/view/viewport_renderer.h"

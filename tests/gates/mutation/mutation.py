@@ -1,4 +1,5 @@
 #!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0
 """Plants small faults in our own code, one at a time, and counts how many the tests find.
 
 mutation.py BUILD ROOM [--count N] [--seed N] [--folder WORD] [--again] [--as-built]

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 """Where in our sources a small fault can be planted, and what it is: found with libclang, so that text of a macro, a template's
 argument or a stream's "<<" is no place. Needs libclang and its Python bindings (Debian: python3-clang-14)."""
 import dataclasses

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 """One build with every fault in it: the sources with faults, compiled as the build compiles them, linked before its library."""
 import hashlib
 import json

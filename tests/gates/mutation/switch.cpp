@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Chooses the fault, and at the end of the process adds the numbers of the places that were executed to
 // COMPARO_FAULTS_REACHED.
 #include "switch.h"

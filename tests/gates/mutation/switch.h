@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #pragma once
 // Included before everything in sources with planted faults: fault n is there where comparo_fault(n) holds.
 #include <type_traits>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "tests/gates/ptx_pass/interpreted_launch.h"
 
 #include "engine/base/fnv_digest.h"

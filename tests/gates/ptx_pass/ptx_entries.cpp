@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "tests/gates/ptx_pass/ptx_entries.h"
 
 #include <algorithm>

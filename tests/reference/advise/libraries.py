@@ -1,4 +1,5 @@
 #!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0
 """Peers for what the test suites of torchvision and Kornia compare, each a program of one side:
 
     libraries.py tensor | pil           torchvision's colour jitter on tensors, and on PIL images

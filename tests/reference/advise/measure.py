@@ -1,4 +1,5 @@
 #!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0
 """Measures the tolerances of tolerances.json with `comparo advise` on the libraries themselves: writes measured.json, and README's table.
 
     measure.py --comparo build/dev/app/comparo --python VENV/bin/python [--row ID …]    writes measured.json

@@ -1,4 +1,5 @@
 #!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0
 """Says whether a newer PyTorch, torchvision or Kornia computes otherwise than the table of `comparo ops --fidelity` says.
 
     python check.py                                # the newest releases, into a virtual environment that goes again

@@ -1,4 +1,5 @@
 #!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0
 """Measures Comparoscope's numerics against the installed PyTorch, torchvision and Kornia, on the CPU.
 
     python measure.py --comparo build/dev/app/comparo [--only affine,clahe] [--numerics framework] [--threads 2] [--write]
@@ -180,7 +181,8 @@ def make_table(kept):
         library = "torchvision" if op in TORCHVISION_OPS else "kornia"
         return {"kornia": "Kornia", "torchvision": "torchvision"}[library] + " " + versions[library]
 
-    lines = ["// Written by tests/reference/fidelity/measure.py.",
+    lines = ["// SPDX-License-Identifier: Apache-2.0",
+             "// Written by tests/reference/fidelity/measure.py.",
              f'COMPARO_FIDELITY_SOURCE("{versions["torch"]}", "{versions["torchvision"]}", "{versions["kornia"]}", "AVX512", 2, "AMD", '
              f'"{main["date"]}")']
     for op, row in sorted(main["ops"].items()):

@@ -1,4 +1,5 @@
 #!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0
 """Measures the image gradients of the differentiable JPEG codec against the installed Kornia and PyTorch, on the CPU.
 
     python measure_gradients.py --comparo build/dev/app/comparo [--numerics framework] [--threads 2]

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 """The differentiable JPEG ops, for measure.py."""
 
 import torch

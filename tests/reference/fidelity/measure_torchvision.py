@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 """Ops that follow torchvision, for measure.py."""
 
 import torch

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 """Prints what tests/engine/kernel/mkl_angles_test.cpp compares: sums over bits * (2 i + 1) modulo 2^64 of the results of
 PyTorch's sin, cos, tan and log for first + i * step in float32, i = 0 ... 2^20 - 1."""
 

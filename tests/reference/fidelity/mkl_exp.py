@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 """Prints what tests/engine/kernel/mkl_exp_test.cpp compares: sums over bits * (2 i + 1) modulo 2^64 of the results
 of PyTorch's exp for i * step, i = 0 ... 2^20 - 1."""
 

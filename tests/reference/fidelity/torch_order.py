@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 """Prints what tests/engine/kernel/torch_order_test.cpp and tests/engine/ops/kornia_checksums_test.cpp compare: sums over
 bits * (2 i + 1) modulo 2^64 of results of PyTorch, torchvision and Kornia, with two threads, or as many as the first argument
 says. The images are large enough for whole

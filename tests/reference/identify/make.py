@@ -1,4 +1,5 @@
 #!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0
 """Records 300 outputs of real libraries, for `comparo identify` to name.
 
     python make.py           # needs torch, torchvision, kornia, pillow and opencv-python-headless in one environment

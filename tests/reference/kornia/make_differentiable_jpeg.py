@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 """The differentiable JPEG codec with its gradients: writes differentiable_jpeg/<name>.jsonl.
 
 Run with PyTorch 2.15, whose clamp has the derivative of the open interval. With Kornia 0.9.0 it writes kornia.jsonl and random_jpeg.jsonl;

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 """Blurs, median, sharpness and histogram equalisation: writes filters.jsonl."""
 
 from kornia.augmentation import (

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 """Geometric ops of Kornia for small images. See make_kornia.py."""
 
 import kornia.augmentation as K

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 """Illumination and Planckian jitter: writes illumination.jsonl."""
 
 from kornia.augmentation import (

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 """Point operations on samples and colours: writes intensity.jsonl."""
 
 import torch

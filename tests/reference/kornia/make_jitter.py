@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 """Colour steps in random order, channels, rectangles and noise: writes jitter.jsonl."""
 
 import torch

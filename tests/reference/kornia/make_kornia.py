@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 """What the scripts of this folder share: images by formula and the writer of reference cases.
 
 Each make_<group>.py writes <group>.jsonl with results of Kornia 0.9.0 and PyTorch 2.15 (two threads, AVX-512 code

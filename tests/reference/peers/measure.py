@@ -1,4 +1,5 @@
 #!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0
 """How near Comparoscope's cpu/framework and cpu/exact are to libraries that are installed: writes measured.json and engine/ops/peer_table.inc.
 
     python measure.py --comparo build/dev/app/comparo --peer kornia --python VENV/bin/python [--peer opencv=cv5@cpu …] [--inputs 100] [--write]
@@ -112,7 +113,7 @@ def largest(row, numerics):
 
 def table(kept):
     """Lines of engine/ops/peer_table.inc; the library's name has the parameters that are not the op's defaults."""
-    lines = ["// Written by tests/reference/peers/measure.py.\n"]
+    lines = ["// SPDX-License-Identifier: Apache-2.0\n", "// Written by tests/reference/peers/measure.py.\n"]
     for row in kept["rows"]:
         if row["pictures"] >= LEAST:
             library = row["library"] + (f" with {row['params']}" if row["params"] else "")

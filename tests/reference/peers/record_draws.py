@@ -1,4 +1,5 @@
 #!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0
 """Records the parameters and the draws with which Comparoscope's ops stand for calls of Kornia and torchvision: writes draws.jsonl.
 
     python record_draws.py --comparo build/dev/app/comparo

@@ -1,4 +1,5 @@
 #!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0
 """Makes torch.txt out of the real PyTorch's CPU generator.
 
     python make_references.py

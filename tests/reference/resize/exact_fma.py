@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 """a*b + c with one rounding, for numpy arrays of float32 and float64, out of IEEE operations in float64."""
 
 import numpy as np

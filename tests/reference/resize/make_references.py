@@ -1,4 +1,5 @@
 #!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0
 """Makes the resize references out of the real PyTorch, torchvision and Pillow.
 
     python make_references.py            writes the .txt files next to this script

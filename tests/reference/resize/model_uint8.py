@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 """PyTorch's fixed-point uint8 interpolation, bilinear and bicubic: int16 weights, a horizontal pass into a uint8
 intermediate, then a vertical one. Arrays are in NCHW order."""
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Preloaded into a program, it serves runs of it: everything that a start costs (most of the time of a short
 // run) is done once, and each run is a copy of the process that has reached main(). In a run, one call on the
 // files of the working directory fails, or all of them are shortened. served_program.h has the other end.

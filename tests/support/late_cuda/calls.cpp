@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // The functions of CUDA's runtime.
 #include "tests/support/late_cuda/runtime.h"
 

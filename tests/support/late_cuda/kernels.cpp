@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // What code that nvcc compiled asks of CUDA's runtime: its kernels' names, and their launches.
 #include "tests/support/late_cuda/runtime.h"
 

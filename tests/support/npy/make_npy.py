@@ -1,4 +1,5 @@
 #!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0
 """Writes the .npy files of this folder with numpy: every dtype, byte order, order in memory, shape and format
 version that Comparoscope reads. tests/engine/codec_npy_test.cpp computes the same values on its own."""
 

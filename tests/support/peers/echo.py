@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 """A peer that gives every input back: python3 echo.py OP:PARAMETER+PARAMETER…. It needs no package.
 
 It implements our ops of these names, in uint8 and float32.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // A kernel of one's own as a peer of Comparoscope: its CUDA code where nvcc compiles it, the same function on the CPU.
 //   comparo run photo.png --op to_float --op normalize:mean=0.5,std=0.25 --peer mine=./example_kernel --a mine@cuda:0 --b cpu
 #include "engine/peer/server/server.h"

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 """Peers that misbehave: python3 hostile.py MODE. They need no package.
 
 Each one introduces itself as it should, with the op `horizontal_flip` in float32 on cpu and an own op `mirror`, and misbehaves when it is asked

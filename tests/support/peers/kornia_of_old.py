@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 """A peer that says that it is Kornia, with one fault, one that is mended and one that it cannot try."""
 
 from comparoscope.peer import Finding, Peer, PeerError

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 """A library with options: python3 library.py NAME. It needs no package.
 
 It has horizontal_flip and planckian_jitter (which give their input back), the op `gain` of own_ops.py, and tries three faults of Kornia's

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 """A peer of NumPy alone: two of our ops as they are, one that is off by one, one that fails, and tensors that it notes."""
 import os
 

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 """Peers with an op of their own: python3 own_ops.py MODE. They need no package.
 
 The modes of GOOD have the op `gain`, which multiplies samples; those of MODES describe an op as nobody may.

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 """In place of ssh: runs a command as on another machine, behind a line that is slow and may be cut.
 
 python3 slow_line.py SECONDS BYTES COMMAND ARGS...   each piece of the answer comes SECONDS late; after BYTES of it (0: never) the line is cut

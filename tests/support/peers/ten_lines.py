@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 """A peer of one's own in ten lines of NumPy: a box sharpening whose border is off by one."""
 import numpy as np
 from comparoscope.peer import Float, Peer

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // The page "Advice": from the key to the proposal, its chart, the deciding case in Inspect and the contract.
 #include "tests/ui/window_fixture.h"
 #include "ui/advise/chart.h"

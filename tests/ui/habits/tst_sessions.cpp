@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "engine/base/error.h"
 #include "tests/ui/window_fixture.h"
 #include "ui/canvas/image_canvas.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Nothing that is to be read is cut off: every page and dialog of the window in both languages, at the scale
 // that the environment asks for, in a window as small as a small screen.
 #include "engine/ops/op_registry.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Sentences that the engine composes, in Chinese: patterns by themselves, and what the engine really says.
 #include "engine/codec/codec.h"
 #include "engine/compare/regions/regions.h"

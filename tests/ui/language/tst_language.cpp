@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // The language of the window: chosen while it is open, kept, and whole.
 #include "tests/ui/window_fixture.h"
 #include "ui/base/language.h"

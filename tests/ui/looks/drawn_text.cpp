@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "tests/ui/looks/drawn_text.h"
 
 #include <QFontInfo>

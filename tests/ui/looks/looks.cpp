@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Takes a picture of every page of the window, for people to look at: looks OUT DATA [--only NAME,…]
 // [--contrast] [--small] [--texts] [--stalls]. See looks.py, which makes DATA.
 #include "tests/ui/looks/drawn_text.h"

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 """Takes a picture of every page of the window, in both themes and languages and two sizes, with high contrast, and at twice the scale:
 
     ninja -C build/dev looks && python3 tests/ui/looks/looks.py build/dev OUT [--only NAME,…] [--language en] [--small]

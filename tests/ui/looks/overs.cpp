@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // What is looked at of the dialogs, menus and cards over the window.
 #include "tests/ui/looks/stage.h"
 #include "ui/help/window.h"

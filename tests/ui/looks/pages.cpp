@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // What is looked at of the pages that take the place of the pictures, and of the pictures themselves.
 #include "tests/ui/looks/stage.h"
 #include "ui/advise/model.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // What is on screen can be read: every text of the pages in both themes stands out from what is painted
 // behind it as WCAG 2 asks for (AA).
 #include "tests/ui/looks/data.h"

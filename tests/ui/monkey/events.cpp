@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // The events of the monkey.
 #include "tests/ui/monkey/dice.h"
 #include "tests/ui/monkey/hands.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "tests/ui/monkey/monkey.h"
 
 #include "tests/ui/monkey/dice.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // The page of recordings, where steps run again here: a live side, and the local error of two.
 #include "tests/ui/window_fixture.h"
 #include "ui/inspect/viewer/viewer.h"

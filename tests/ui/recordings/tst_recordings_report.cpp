@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // The report of the page of recordings: the files that 'comparo diff A B --report' writes.
 #include "tests/ui/window_fixture.h"
 #include "ui/recordings/export.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // A step as a comparison of its own, and the error curves over the steps.
 #include "engine/comparison/command.h"
 #include "tests/ui/window_fixture.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // The page "Sweep": from the form to rows, pictures, journal and reports; and the same sweep on the command
 // line.
 #include "tests/ui/window_fixture.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // The table of a sweep: order, filters and groups, and how much work its calls do as rows become many.
 #include "ui/sweep/groups.h"
 #include "ui/sweep/table.h"

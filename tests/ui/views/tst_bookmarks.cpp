@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Places that a person keeps: by key, in the list, on the picture, in the palette and in the session.
 #include "engine/codec/codec.h"
 #include "tests/ui/window_fixture.h"

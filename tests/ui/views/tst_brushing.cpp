@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // The histogram and the picture: bands and thresholds light pixels, regions have histograms of their own.
 #include "tests/ui/window_fixture.h"
 #include "ui/canvas/image_canvas.h"

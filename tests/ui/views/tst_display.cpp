@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Display options, tensors with many channels, and batches in the window.
 #include "engine/codec/codec.h"
 #include "tests/ui/window_fixture.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // The tables of the findings are read in full, in a narrow column.
 #include "tests/ui/window_fixture.h"
 #include "ui/base/breakable.h"

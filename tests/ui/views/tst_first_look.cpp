@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Large inputs are seen, coarse, before their comparison is made.
 #include "tests/ui/window_fixture.h"
 #include "ui/canvas/image_canvas.h"

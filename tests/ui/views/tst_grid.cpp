@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // The page "Grid": many results beside each other with one as the reference.
 #include "tests/ui/window_fixture.h"
 #include "ui/canvas/image_canvas.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Linked pictures: one of them alone, and one that moves by itself, in the comparison and in the grid.
 #include "tests/ui/window_fixture.h"
 #include "ui/base/text.h"

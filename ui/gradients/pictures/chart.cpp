@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "ui/gradients/pictures/chart.h"
 
 #include "ui/base/numbers.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "ui/base/numbers.h"
 #include "ui/base/theme.h"
 #include "ui/gradients/pictures/chart.h"

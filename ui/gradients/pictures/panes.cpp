@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "ui/gradients/pictures/panes.h"
 
 #include "engine/report/picture/difference_colors.h"

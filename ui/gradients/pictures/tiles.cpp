@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "ui/gradients/pictures/tiles.h"
 #include "ui/gradients/pictures/dimmed.h"
 

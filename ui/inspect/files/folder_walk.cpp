@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "ui/inspect/files/folder_walk.h"
 
 #include "engine/codec/codec.h"

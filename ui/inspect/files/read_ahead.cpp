@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "ui/inspect/files/read_ahead.h"
 
 #include "engine/codec/files/read_pair.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "ui/inspect/files/report_export.h"
 
 #include "engine/report/run/report.h"

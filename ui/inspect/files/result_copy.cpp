@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "ui/inspect/files/result_copy.h"
 
 #include "engine/codec/codec.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "ui/inspect/files/saved_session.h"
 
 #include "engine/ops/op_vocabulary.h"

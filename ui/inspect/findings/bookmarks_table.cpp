@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "ui/inspect/findings/bookmarks_table.h"
 
 #include "ui/base/numbers.h"

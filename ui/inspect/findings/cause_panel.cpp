@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "ui/inspect/findings/cause_panel.h"
 
 #include "engine/report/picture/tie_picture.h"

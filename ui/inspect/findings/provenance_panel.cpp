@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "ui/inspect/findings/provenance_panel.h"
 
 #include "engine/base/version.h"

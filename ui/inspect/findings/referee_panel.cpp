@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "ui/inspect/findings/referee_panel.h"
 
 #include "engine/report/picture/difference_colors.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "ui/inspect/findings/verdict_card.h"
 
 #include "engine/comparison/models.h"

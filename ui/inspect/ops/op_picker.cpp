@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "ui/inspect/ops/op_picker.h"
 
 #include "ui/base/search_text.h"

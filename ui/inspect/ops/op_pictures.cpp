@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "ui/inspect/ops/op_pictures.h"
 
 #include "engine/codec/codec.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "ui/inspect/pipeline/panel.h"
 
 #include "engine/ops/fidelity.h"

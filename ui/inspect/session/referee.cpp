@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "ui/inspect/session/referee.h"
 
 #include "engine/report/picture/gradient_maps.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "ui/inspect/viewer/display_popup.h"
 
 #include "ui/base/theme.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "ui/inspect/viewer/first_look.h"
 
 #include "ui/canvas/canvas_overlays.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "ui/inspect/viewer/go_to_pixel.h"
 
 #include "ui/base/theme.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "ui/inspect/viewer/picture_speech.h"
 
 #include "ui/base/engine_text.h"

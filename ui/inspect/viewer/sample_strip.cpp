@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "ui/inspect/viewer/sample_strip.h"
 
 #include "ui/base/theme.h"

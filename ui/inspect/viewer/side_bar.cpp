@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "ui/inspect/viewer/side_bar.h"
 
 #include "ui/base/ink.h"

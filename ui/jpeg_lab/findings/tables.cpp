@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // The tables of a file, in words and numbers.
 #include "ui/base/numbers.h"
 #include "ui/base/text.h"

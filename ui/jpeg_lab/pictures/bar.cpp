@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // The bar above the lab's pictures: stage, component, and what the map shows; and the chip of the progress.
 #include "ui/base/theme.h"
 #include "ui/jpeg_lab/pictures/pictures.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "ui/jpeg_lab/setup/parts.h"
 
 #include "ui/base/theme.h"

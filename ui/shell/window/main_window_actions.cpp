@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // What the actions of the window do.
 #include "engine/comparison/command.h"
 #include "ui/advise/model.h"

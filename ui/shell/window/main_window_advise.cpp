@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // What ties the page "Advice" to the window.
 #include "ui/advise/panel.h"
 #include "ui/base/text.h"

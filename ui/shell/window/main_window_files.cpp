@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Files of the window: what opens them, the dialogs that choose them, and what is dropped on it.
 #include "engine/codec/codec.h"
 #include "engine/report/run/report.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // What explains the window: the help, found by F1, by its menu and by the palette, and the tour.
 #include "ui/base/search_text.h"
 #include "ui/base/theme.h"

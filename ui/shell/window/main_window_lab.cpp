@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // What ties the JPEG lab to the window.
 #include "ui/advise/model.h"
 #include "ui/inspect/grid/cell.h"

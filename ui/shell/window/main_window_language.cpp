@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Another language while the window is open: what has words is made again, and the models stay.
 #include "ui/advise/model.h"
 #include "ui/base/language.h"

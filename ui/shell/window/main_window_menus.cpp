@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "ui/shell/window/main_window.h"
 #include "ui/shell/window/retire.h"
 

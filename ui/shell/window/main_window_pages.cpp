@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // The pages of the window: what is shown where, and what is said about it.
 #include "engine/scenario/scenario.h"
 #include "ui/base/numbers.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // What the search of the window finds beside its actions.
 #include "engine/scenario/scenario.h"
 #include "ui/base/text.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // What ties programs that run a side to the window: adding them, dropping them on it, starting them again.
 #include "engine/ops/op_registry.h"
 #include "ui/base/text.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // What ties the page of recordings to the window.
 #include "engine/capture/bundle.h"
 #include "engine/codec/codec.h"

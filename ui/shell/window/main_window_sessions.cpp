@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Sessions of the window: what is open as something to be kept and opened again, and files that change.
 #include "engine/codec/file_limits.h"
 #include "engine/peer/registry.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // What ties the pages "Verify on all devices" and "Grid" to the window.
 #include "ui/canvas/image_canvas.h"
 #include "ui/inspect/grid/cell.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // What ties the page "Sweep" to the window.
 #include "ui/shell/window/main_window.h"
 #include "ui/sweep/model.h"

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 """Two arrays beside each other: :func:`compare`, and its result."""
 
 from __future__ import annotations

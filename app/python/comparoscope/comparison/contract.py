@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 """Tolerances out of a contract: the file that ``comparo run --contract`` holds a run to.
 
 An assertion has a name and a dtype, no op, no step and no sides. The rule of its name holds; else the one without an op, a step and sides

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 """Comparisons in GitHub's flavour of Markdown, for the page of a CI job."""
 
 from __future__ import annotations

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 """Comparisons as HTML: one file that loads nothing from elsewhere, for a light and a dark page."""
 
 from __future__ import annotations

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 """Two arrays and their difference as small pictures."""
 
 from __future__ import annotations

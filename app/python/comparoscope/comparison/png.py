@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 """PNG files of 8-bit pictures, by the standard library."""
 
 from __future__ import annotations

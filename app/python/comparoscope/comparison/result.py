@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 """What the comparison of two arrays says: numbers as attributes, words, pages."""
 
 from __future__ import annotations

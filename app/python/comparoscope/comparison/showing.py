@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 """Opens two arrays in the application."""
 
 from __future__ import annotations

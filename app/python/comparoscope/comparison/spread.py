@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 """Where samples differ, in words: which channels and images, which rectangle, and of what kind."""
 
 from __future__ import annotations

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 """Counts and errors of two arrays, sample by sample: the arithmetic of ``comparo diff``.
 
 Integers widen, a NaN equals a NaN, and a NaN or an infinity on one side alone is the largest error. Errors are a - b in the data's own

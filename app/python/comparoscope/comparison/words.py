@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 """Counts, shares, numbers and tolerances as text, the way ``comparo`` writes them."""
 
 from __future__ import annotations

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 """The peers that are shipped: each of Comparoscope's ops by the function that a user of the library calls.
 
 Every module has ``make()``, which imports the library and returns a Peer. An op that a library has another way (other borders, other weights,

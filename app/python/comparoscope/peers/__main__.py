@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 """``python -m comparoscope.peers NAME`` runs a peer that is shipped, ``python -m comparoscope.peers FILE.py`` one's own.
 
 Standard input and output are the protocol's from the start, so that a print() while a library or the file is imported does no harm.

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 """Kornia 0.6 to 0.9: its augmentations with Comparoscope's parameters and draws, and its functions."""
 
 from __future__ import annotations

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 """Runs Kornia's augmentations with Comparoscope's draws in place of Kornia's own.
 
 The augmentation's generator runs as ever, with the numbers that we drew where it asks its samplers for random ones, so that everything that is

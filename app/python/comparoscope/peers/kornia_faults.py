@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 """Faults of Kornia that users reported, tried on the release that is installed: tensors that stay on another device than the image."""
 
 from __future__ import annotations

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 """OpenCV: cv2's functions on NumPy arrays, sample by sample."""
 
 from __future__ import annotations

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 """Pillow: Image and ImageOps on 8-bit images and on floats (mode F)."""
 
 from __future__ import annotations

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 """How a size parameter becomes pixels."""
 
 from __future__ import annotations

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 """PyTorch itself: the ops that one of its functions is."""
 
 from __future__ import annotations

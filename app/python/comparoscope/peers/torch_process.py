@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 """Options and environment of a process that uses PyTorch: what the torch, torchvision and Kornia peers share."""
 
 from __future__ import annotations

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 """torchvision: transforms.v2.functional, and its JPEG codec on the CPU and on CUDA."""
 
 from __future__ import annotations

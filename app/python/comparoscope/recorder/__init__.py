@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 """Records what a program computes, step by step: :func:`record`, and :func:`open_capture` to read it back."""
 
 from __future__ import annotations

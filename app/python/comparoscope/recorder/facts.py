@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 """Facts about a run and its modules: text by name."""
 
 from __future__ import annotations

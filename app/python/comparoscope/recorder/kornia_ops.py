@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 """Kornia's augmentations as Comparoscope's ops, from the parameters that they keep of a call."""
 
 from __future__ import annotations

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 """Which ops of Comparoscope a recorded module is, with its parameters and what it drew, so that the step can be run again elsewhere."""
 
 from __future__ import annotations

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 """Which recorded tensor is it that a call is given? So a step can be run again on what was recorded."""
 
 from __future__ import annotations

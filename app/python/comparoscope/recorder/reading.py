@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 """Reads a recording back: whole, or what a killed process left of it."""
 
 from __future__ import annotations

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 """``record(path)`` and the recorder that it gives."""
 
 from __future__ import annotations

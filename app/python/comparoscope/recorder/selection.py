@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 """What of a run is recorded."""
 
 from __future__ import annotations

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 """torchvision's transforms.v2 as Comparoscope's ops, from the parameters that a call made."""
 
 from __future__ import annotations

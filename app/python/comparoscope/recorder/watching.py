@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 """Watches what can be called: modules of PyTorch by hooks, others by standing in their place."""
 
 from __future__ import annotations

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 """A zip file that grows at its end and is readable up to its last whole entry at any time.
 
 Entries are stored, and their sizes and checksums stand before them, so that a reader that walks from entry to entry needs no list at the

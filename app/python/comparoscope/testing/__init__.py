@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 """Assertions about arrays, for any test runner.
 
 ``assert_same(actual, expected, ulp=2)`` raises :class:`NotSame`, which says how many samples differ, where, by how much and what would

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 """Pages about failures: one each, and an index of all with their pictures."""
 
 from __future__ import annotations

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 """pytest: ``--comparo-report DIR``, ``--comparo-summary FILE``, ``--comparo-contract FILE``, and the fixture ``comparo``.
 
 Under xdist every worker writes the pages of its own tests, and the process that started them the index.

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 """Four tests of a box blur and a resize, two of them wrong.
 
     pytest --comparo-report out

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "engine/codec/inspect/inspection.h"
 #include "engine/codec/inspect/walk/coding_place.h"
 

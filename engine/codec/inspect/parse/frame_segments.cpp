@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "engine/codec/inspect/parse/frame_segments.h"
 
 #include "engine/codec/codec.h"

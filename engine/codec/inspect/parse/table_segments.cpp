@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "engine/codec/inspect/parse/table_segments.h"
 
 #include "engine/base/number_text.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "engine/codec/inspect/source/interval_test.h"
 
 #include "engine/base/error.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "engine/codec/inspect/walk/block_limits.h"
 
 #include "engine/kernel/jpeg_tables.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "engine/codec/inspect/walk/scan_decoder.h"
 #include "engine/kernel/jpeg_tables.h"
 

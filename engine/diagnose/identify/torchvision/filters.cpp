@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "engine/diagnose/identify/planes.h"
 #include "engine/diagnose/identify/torchvision/torchvision.h"
 #include "engine/ops/filter/convolution_sums.h"

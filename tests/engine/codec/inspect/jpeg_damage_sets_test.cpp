@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "engine/base/error.h"
 #include "engine/codec/inspect/damage/damage.h"
 #include "engine/codec/inspect/inspection.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Regions of pictures that are too large for a mask of all their pixels: those of small ones, with a small
 // memory.
 #include "engine/compare/regions/pixel_mask.h"

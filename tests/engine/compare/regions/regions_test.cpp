@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Regions: which pixels hang together, what is said of them, in which order they stand.
 #include "engine/base/error.h"
 #include "engine/compare/regions/components.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // A hundred differences whose form is known: 80 made from numbers, 20 of reported faults.
 #include "engine/compare/regions/regions.h"
 #include "shape_cases.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // The numbers in what is said of a shape, on pictures that are counted by hand.
 #include "engine/compare/regions/components.h"
 #include "engine/compare/regions/pixel_mask.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Gradients of the differentiable JPEG codec on several devices: order of the work, moved modules.
 #include "tests/engine/ops/differentiable_jpeg/differentiable_jpeg_cases.h"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // What the differentiable JPEG codec refuses, each with its sentence.
 #include "tests/engine/ops/differentiable_jpeg/differentiable_jpeg_cases.h"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // The differentiable JPEG codec and its gradients against what Kornia gave.
 #include "tests/engine/ops/differentiable_jpeg/differentiable_jpeg_cases.h"
 

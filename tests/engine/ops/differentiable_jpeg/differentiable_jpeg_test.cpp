@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // The differentiable JPEG codec beyond Kornia's recorded values: Kornia's own expectations, the variants,
 // finite differences, tie distances, and gradients through a random module.
 #include "tests/engine/ops/differentiable_jpeg/differentiable_jpeg_cases.h"

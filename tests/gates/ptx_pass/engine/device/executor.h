@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #pragma once
 
 /// Takes the place of the engine's header of this name in the gate program ptx_ops: launch() runs each kernel twice,
