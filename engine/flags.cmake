@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
 # Flags of all our code. The numeric ones are a promise, not a taste: see kernel/backend.h.
 # No contraction, no fast-math, in any translation unit, on the host and on the device. Warnings are errors where
-# CMAKE_COMPILE_WARNING_AS_ERROR says so, as the presets for developers do: a newer compiler's must not stop a user.
+# CMAKE_COMPILE_WARNING_AS_ERROR says so, as presets do for developers and CI: a newer compiler's must not stop a user.
 add_library(comparo_flags INTERFACE)
 set(comparo_host_numeric -ffp-contract=off -fno-math-errno -fno-trapping-math)
 set(comparo_warnings -Wall -Wextra -Wconversion -Wshadow)

@@ -24,6 +24,20 @@ function(comparo_group_by_folder)
   endforeach()
 endfunction()
 
+# comparo_source_includes(<target> <source> <folders>...): folders of headers that are for this source alone: on the
+# command line of all they would only be searched. The compiler's own are left out: named as -isystem they would come
+# before those of its standard library, whose #include_next then finds nothing.
+function(comparo_source_includes target source)
+  foreach(folder IN LISTS ARGN)
+    cmake_path(NORMAL_PATH folder)
+    list(APPEND folders ${folder})
+  endforeach()
+  list(REMOVE_ITEM folders ${CMAKE_CXX_IMPLICIT_INCLUDE_DIRECTORIES} /usr/include)
+  list(REMOVE_DUPLICATES folders)
+  list(TRANSFORM folders PREPEND -isystem)
+  set_source_files_properties(${source} TARGET_DIRECTORY ${target} PROPERTIES COMPILE_OPTIONS "${folders}")
+endfunction()
+
 # comparo_cuda_units(<variable>): the kernel sources for nvcc, one unit a folder. CMake compiles no CUDA sources together.
 function(comparo_cuda_units variable)
   get_target_property(kernels comparo_engine COMPARO_KERNEL_SOURCES)

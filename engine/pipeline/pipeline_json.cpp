@@ -144,7 +144,8 @@ DescribedOps describedOps(const Json& list)
         if (!isPeerName(peer))
             failAt(path + ".peer", "expected the name of a peer.");
         try {
-            const Op& op = peerOpFromJson(list[i].dump(-1, ' ', false, Json::error_handler_t::replace), peer);
+            const std::string text = list[i].dump(-1, ' ', false, Json::error_handler_t::replace);
+            const Op& op = peerOpFromJson(text, peer); // the registry's
             if (!ops.emplace(op.id, &op).second)
                 failAt(path + ".id", "'" + op.id + "' is there twice.");
         } catch (const Error& error) {

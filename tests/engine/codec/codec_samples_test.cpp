@@ -4,6 +4,8 @@
 #include "tests/support/paths.h"
 #include "tests/support/test_images.h"
 
+#include <algorithm>
+
 namespace comparo {
 namespace {
 
