@@ -30,7 +30,7 @@ UI_LAYERS = {
 # Folders that use the standard library and CUDA only, in headers and sources.
 BARE = {"base", "kernel", "device", "tensor", "param", "ops", "compare", "view", "diagnose"}
 TOP_LEVEL = {
-    ".ci", ".clang-format", ".clang-tidy", ".editorconfig", ".gitattributes", ".github", ".gitignore", "CHANGELOG.md", "CMakeLists.txt",
+    ".ci", ".clang-format", ".clang-tidy", ".clangd", ".editorconfig", ".gitattributes", ".github", ".gitignore", "CHANGELOG.md", "CMakeLists.txt",
     "CMakePresets.json", "CONTRIBUTING.md", "LICENSE", "NOTICE", "README.md", "SECURITY.md", "app", "engine", "resources", "run", "tests", "ui",
 }
 QT = re.compile(r"^(Qt[A-Z]\w*/|Q[A-Z]\w*$|qt\w*\.h$|q[a-z]+\.h$)")

@@ -4,22 +4,14 @@
 # Installs the packages in a clean Debian 12, starts the programs as a user without rights, and removes the packages again.
 # Needs root. FOLDER is a fresh system made by debootstrap, which is changed; without it one is made, and removed afterwards.
 set -euo pipefail
+source "$(dirname "$(readlink -f "$0")")/clean_system.sh"
 command_package=$(readlink -f "$1") application_package=$(readlink -f "$2")
-if [ $# -gt 2 ]; then
-    root=$(readlink -f "$3")
-else
-    root=$(mktemp -d)
-    trap 'rm -rf --one-file-system "$root"' EXIT
-    debootstrap --variant=minbase bookworm "$root" >"$root.log" || { cat "$root.log"; exit 1; }
-    rm "$root.log"
-fi
-cp -L /etc/resolv.conf "$root/etc/resolv.conf"
+clean_system bookworm ${3:+"$3"}
 mkdir -p "$root/packages"
 cp "$command_package" "$application_package" "$root/packages"
 
 cat >"$root/packages/steps" <<'STEPS'
 set -euo pipefail
-export DEBIAN_FRONTEND=noninteractive LC_ALL=C.UTF-8 PATH=/usr/sbin:/usr/bin:/sbin:/bin
 sample=/usr/share/comparoscope/samples/sample.png
 as_user() { setpriv --reuid nobody --regid nogroup --clear-groups env HOME=/tmp/user XDG_RUNTIME_DIR=/tmp/user "$@"; }
 mkdir -p /tmp/user && chown nobody:nogroup /tmp/user && chmod 700 /tmp/user && cd /tmp/user
@@ -48,4 +40,4 @@ left=$(find /usr /etc /var/lib/dpkg/info -iname '*compar*scope*' -o -name 'compa
 [ -z "$left" ] || { echo "FAILED: left behind: $left"; exit 1; }
 echo "installed, started and removed"
 STEPS
-root="$root" unshare --mount bash -c 'mount -t proc proc "$root/proc" && exec chroot "$root" bash /packages/steps'
+in_system bash /packages/steps
