@@ -1,4 +1,4 @@
-// SPDX-License-Identifier: Apache-2.0
+// SPDX-License-Identifier: Apache-2.0 AND IJG
 #pragma once
 
 #include "engine/kernel/backend.h"

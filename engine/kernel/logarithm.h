@@ -1,11 +1,12 @@
-// SPDX-License-Identifier: Apache-2.0
+// SPDX-License-Identifier: Apache-2.0 AND SunPro
 #pragma once
 
 #include "engine/kernel/double_bits.h"
 
 #include <cstdint>
 
-/// The natural logarithm with the same bits on every device: see kernel/elementary.h.
+/// The natural logarithm with the same bits on every device: see kernel/elementary.h. logOfScaled() adds up
+/// its terms by the formula of fdlibm (e_log.c); the coefficients are our own.
 namespace comparo::COMPARO_BACKEND {
 
 /// A positive value as m 2^e, sqrt(1/2) <= m < sqrt(2); e is an integer.

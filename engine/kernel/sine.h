@@ -1,11 +1,13 @@
-// SPDX-License-Identifier: Apache-2.0
+// SPDX-License-Identifier: Apache-2.0 AND SunPro
 #pragma once
 
 #include "engine/kernel/double_bits.h"
 
 #include <cstdint>
 
-/// Sine and cosine with the same bits on every device: see kernel/elementary.h.
+/// Sine and cosine with the same bits on every device: see kernel/elementary.h. Terms are added up by the
+/// formulas of fdlibm, as FreeBSD has it (k_sin.c, k_cos.c), and pi / 2 stands in the same parts
+/// (e_rem_pio2.c); the coefficients are our own.
 namespace comparo::COMPARO_BACKEND {
 
 /// The largest argument, in radians, up to which sin and cos are computed; NaN beyond. Up to here a quarter

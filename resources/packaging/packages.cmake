@@ -12,12 +12,12 @@ endif()
 execute_process(COMMAND date --utc --rfc-email --date ${CMAKE_MATCH_2} OUTPUT_VARIABLE day OUTPUT_STRIP_TRAILING_WHITESPACE)
 find_program(GZIP gzip)
 
-# package_documents(<component> <package>): copyright and changelog of a package.
+# package_documents(<component> <package>): copyright, NOTICE and changelog of a package.
 function(package_documents component package)
   set(folder ${PROJECT_BINARY_DIR}/resources/packaging/${package})
   file(CONFIGURE OUTPUT ${folder}/changelog NEWLINE_STYLE UNIX CONTENT
     "${package} (${PROJECT_VERSION}) unstable; urgency=medium\n\n  * ${PROJECT_HOMEPAGE_URL}/releases\n\n -- ${maintainer}  ${day}\n")
-  set(documents ${packaging}/copyright)
+  set(documents ${packaging}/copyright ${PROJECT_SOURCE_DIR}/NOTICE)
   if(GZIP)
     execute_process(COMMAND ${GZIP} -9nfk ${folder}/changelog COMMAND_ERROR_IS_FATAL ANY)
     list(APPEND documents ${folder}/changelog.gz)

@@ -12,7 +12,7 @@ chmod 700 "$folder/runtime"
 cd "$folder/work"
 export PATH="$folder/prefix/bin:$PATH" HOME="$folder" XDG_RUNTIME_DIR="$folder/runtime" QT_QPA_PLATFORM=offscreen LC_ALL=C.UTF-8
 
-for path in share/man/man1/comparo.1.gz share/doc/comparo/copyright share/comparoscope/schema/report.json \
+for path in share/man/man1/comparo.1.gz share/doc/comparo/copyright share/doc/comparo/NOTICE share/comparoscope/schema/report.json \
     share/comparoscope/python/comparoscope/peers/kornia.py; do
     [ -s "$folder/prefix/$path" ] || { echo "FAILED: $path was not installed"; exit 1; }
 done

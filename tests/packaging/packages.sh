@@ -30,7 +30,10 @@ field() { dpkg-deb --field "$1" "$2"; }
 for package in comparo comparoscope; do
     file=$(find "$folder" -maxdepth 1 -name "${package}_*.deb")
     [ -f "$file" ] || { fail "no package of $package"; continue; }
-    has_files "$file" "bin/$package" "share/man/man1/$package.1.gz" "share/doc/$package/copyright" "share/doc/$package/changelog.gz"
+    has_files "$file" "bin/$package" "share/man/man1/$package.1.gz"
+    for document in copyright NOTICE changelog.gz; do
+        has_files "$file" "share/doc/$package/$document"
+    done
     for name in Maintainer Section Homepage Description Installed-Size; do
         [ -n "$(field "$file" $name)" ] || fail "$package has no $name"
     done

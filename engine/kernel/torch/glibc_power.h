@@ -1,4 +1,4 @@
-// SPDX-License-Identifier: Apache-2.0
+// SPDX-License-Identifier: Apache-2.0 AND MIT
 #pragma once
 
 #include "engine/kernel/double_bits.h"
@@ -9,8 +9,9 @@
 
 /// pow of glibc from 2.28 on, on machines with fused multiply-adds: what PyTorch's CPU code takes for the
 /// powers that do not fill a vector. Written after powf and pow of Arm's optimized routines (math/powf.c,
-/// powf_log2_data.c, exp2f_data.c, pow.c; MIT licence), whose constants these are, with the multiply-adds
-/// that GCC fuses in them. The C library itself has other bits on an x86-64 processor without AVX2 and FMA.
+/// powf_log2_data.c, exp2f_data.c, pow.c, pow_log_data.c, exp_data.c; MIT licence), from which glibc has
+/// them and whose constants these are, with the multiply-adds that GCC fuses in them. glibc's own sources
+/// were not used. The C library has other bits on an x86-64 processor without AVX2 and FMA.
 namespace comparo::COMPARO_BACKEND {
 
 /// log2 of a normal or denormal x > 0, within 2^-32.

@@ -1,12 +1,12 @@
-// SPDX-License-Identifier: Apache-2.0
+// SPDX-License-Identifier: Apache-2.0 AND MIT
 #pragma once
 
 #include "engine/kernel/backend.h"
 
 #include <cstdint>
 
-/// Tables of glibc's pow of doubles, by the rules that Arm's optimized routines give for theirs
-/// (math/pow_log_data.c, math/exp_data.c; Apache-2.0).
+/// The tables behind pow of doubles: those of Arm's optimized routines, from which glibc has them
+/// (math/pow_log_data.c, math/exp_data.c; MIT licence).
 namespace comparo::COMPARO_BACKEND {
 
 /// Of the 128 equal parts of an octave from 0x1.69555p-1: 1/c for a c near the middle of the part that has

@@ -1,4 +1,4 @@
-// SPDX-License-Identifier: Apache-2.0
+// SPDX-License-Identifier: Apache-2.0 AND BSL-1.0
 #pragma once
 
 #include "engine/kernel/double_bits.h"

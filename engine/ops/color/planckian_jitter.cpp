@@ -1,4 +1,4 @@
-// SPDX-License-Identifier: Apache-2.0
+// SPDX-License-Identifier: Apache-2.0 AND MIT
 #include "engine/base/error.h"
 #include "engine/kernel/math.h"
 #include "engine/ops/intensity/float_image.h"

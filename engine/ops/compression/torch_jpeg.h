@@ -1,4 +1,4 @@
-// SPDX-License-Identifier: Apache-2.0
+// SPDX-License-Identifier: Apache-2.0 AND BSD-3-Clause
 #pragma once
 
 #include "engine/ops/compression/differentiable_jpeg_kernels.h"

@@ -1,4 +1,4 @@
-// SPDX-License-Identifier: Apache-2.0
+// SPDX-License-Identifier: Apache-2.0 AND BSD-3-Clause
 #include "engine/base/error.h"
 #include "engine/ops/geometric/resize.h"
 #include "engine/ops/geometric/resize_launch.h"

@@ -1,4 +1,4 @@
-// SPDX-License-Identifier: Apache-2.0
+// SPDX-License-Identifier: Apache-2.0 AND MIT-CMU
 #include "engine/kernel/math.h"
 #include "engine/ops/intensity/tile_histogram.h"
 #include "engine/ops/plane_op.h"

@@ -1,4 +1,4 @@
-# SPDX-License-Identifier: Apache-2.0
+# SPDX-License-Identifier: Apache-2.0 AND BSD-3-Clause
 """Written-out arithmetic of PyTorch's 2-D interpolation of floats, in numpy.
 
 Every path works on arrays in NCHW order and returns the same. The source of each rule is the behaviour of torch on a

@@ -1,4 +1,4 @@
-# SPDX-License-Identifier: Apache-2.0
+# SPDX-License-Identifier: Apache-2.0 AND BSD-3-Clause AND MIT-CMU
 """PyTorch's fixed-point uint8 interpolation, bilinear and bicubic: int16 weights, a horizontal pass into a uint8
 intermediate, then a vertical one. Arrays are in NCHW order."""
 

@@ -1,4 +1,4 @@
-// SPDX-License-Identifier: Apache-2.0
+// SPDX-License-Identifier: Apache-2.0 AND MIT-CMU
 #include "engine/diagnose/identify/pillow/pillow.h"
 #include "engine/diagnose/identify/planes.h"
 

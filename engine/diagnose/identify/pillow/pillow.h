@@ -1,4 +1,4 @@
-// SPDX-License-Identifier: Apache-2.0
+// SPDX-License-Identifier: Apache-2.0 AND MIT-CMU
 #pragma once
 
 #include "engine/tensor/tensor.h"

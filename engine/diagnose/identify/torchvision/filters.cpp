@@ -1,4 +1,4 @@
-// SPDX-License-Identifier: Apache-2.0
+// SPDX-License-Identifier: Apache-2.0 AND BSD-3-Clause
 #include "engine/diagnose/identify/planes.h"
 #include "engine/diagnose/identify/torchvision/torchvision.h"
 #include "engine/ops/filter/convolution_sums.h"
