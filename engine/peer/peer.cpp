@@ -9,6 +9,7 @@
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
+#include <string_view>
 
 namespace comparo {
 namespace {
@@ -84,11 +85,11 @@ std::vector<std::string> notesFrom(const Json& result)
     return notes;
 }
 
-const PeerBytes& attachmentNamed(const Json& value, const PeerAnswer& answer, const std::string& what)
+const PeerBytes& attachmentNamed(const Json& value, const PeerAnswer& answer, std::string_view what)
 {
     if (!value.is_object() || !value.contains("attachment") || !value["attachment"].is_number_unsigned() ||
         value["attachment"].get<std::uint64_t>() >= answer.attachments.size())
-        failClause("sent " + what + " that is not an attachment of its message");
+        failClause("sent " + std::string(what) + " that is not an attachment of its message");
     return answer.attachments[value["attachment"].get<std::size_t>()];
 }
 

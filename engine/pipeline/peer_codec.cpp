@@ -10,6 +10,7 @@
 #include <algorithm>
 #include <deque>
 #include <mutex>
+#include <utility>
 
 namespace comparo {
 namespace {
@@ -175,13 +176,13 @@ bool isPeerCodec(std::string_view id)
     return id.find('@') != std::string_view::npos;
 }
 
-const JpegCodec& anyJpegCodec(std::string_view id, const std::stop_token& stop)
+const JpegCodec& anyJpegCodec(std::string_view id, std::stop_token stop)
 {
     if (!isPeerCodec(id))
         return jpegCodec(id);
     const Side side = Side::parse(id);
     const PeerDescription description =
-        peerRegistry().open(side.peer->name, side.peer->options)->describe({stop, {}});
+        peerRegistry().open(side.peer->name, side.peer->options)->describe({std::move(stop), {}});
     const std::string name = peerName(*side.peer, description);
     if (!description.findDevice(side.peer->device))
         fail(ErrorCode::Device, name + " has no device '" + side.peer->device + "'.");

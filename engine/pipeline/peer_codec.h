@@ -16,6 +16,6 @@ bool isPeerCodec(std::string_view id);
 /// its label has library and version. Lives to the end of the program. Sessions of one peer share its
 /// process, which does one call after the other. A request to stop ends the start. Errors: InvalidArgument,
 /// Device (a peer that is not there), Unsupported (one without a codec on that device), Cancelled.
-const JpegCodec& anyJpegCodec(std::string_view id, const std::stop_token& stop = {});
+const JpegCodec& anyJpegCodec(std::string_view id, std::stop_token stop = {});
 
 } // namespace comparo
