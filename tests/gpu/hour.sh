@@ -15,8 +15,8 @@
 #   product     5  the program itself; needs --comparo                                             product.sh
 #   faults      6  two processes, two streams, no memory, no device; needs --comparo               faults.sh
 #
-# Before the day: wheels for --wheels ("pip download --no-deps -d build/wheels kornia kornia_rs", for the other machine's Python), a wheel or
-# a portable build of the program for --comparo. Without a GPU the same lines run with --device emu:0, where the libraries are those of the CPU.
+# Before the day: wheels for --wheels ("pip download --no-deps -d build/wheels kornia", and "pip download --no-deps --only-binary=:all:
+# --python-version 312 -d build/wheels kornia_rs" for 310 to 313: that which fits is taken), and a wheel of the program for --comparo. Without a GPU the same lines run with --device emu:0, where the libraries are those of the CPU.
 # On the day: one step a command, so that each has ten minutes; later steps do not need the results of earlier ones, but the build.
 # Written to FOLDER ($OUT or build/gpu): a log a step and what the scripts name at their heads, at most eight files a step.
 # Exit code: 0, or 1 with a list of the steps that failed. The other steps run all the same.

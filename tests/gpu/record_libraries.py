@@ -14,12 +14,14 @@ Written: FOLDER/<device>[_tf32_<value>].npz (a few MiB; FOLDER is $OUT or build/
 date and one record a call (case, seed, how it was called, names of input and output, or the error); the inputs; and the outputs by the start
 of their SHA-256, so that equal ones are there once. Of an output with more than 6000 samples every k-th row is kept; its digest is that of all.
 
+--device meta rehearses a GPU's recording on the CPU: comparoscope.second_device refuses to mix tensors as PyTorch refuses it beside a GPU.
 --wheels unpacks the wheels of that folder which fit this Python into build/gpu/site and imports them from there: Kornia, where no package
 index is to be had ("pip download --no-deps kornia kornia_rs" gets them). Exit code: 0, or 1 where nothing was recorded, the
 device failed or time ran out; what a library refuses is a record and no failure. 77 without PyTorch or the device.
 """
 
 import argparse
+import contextlib
 import datetime
 import hashlib
 import importlib
@@ -261,10 +263,18 @@ def described(process, options):
     for name in ("torchvision", "kornia"):
         if importlib.util.find_spec(name):
             versions[name] = importlib.import_module(name).__version__
-    label = process.torch.cuda.get_device_name(options.device) if options.device.startswith("cuda") else "cpu"
+    label = process.torch.cuda.get_device_name(options.device) if options.device.startswith("cuda") else options.device
     environment = {"python": platform.python_version(), "numpy": np.__version__, **process.environment(), **versions}
     return {"device": options.device, "label": label, "tf32": options.tf32, "environment": environment,
             "date": datetime.datetime.now(datetime.timezone.utc).date().isoformat()}
+
+
+def beside_a_gpu(device):
+    if device != "meta":
+        return contextlib.nullcontext()
+    from comparoscope.second_device import second_device
+
+    return second_device()
 
 
 def record(options):
@@ -278,7 +288,7 @@ def record(options):
     from comparoscope.peers.torch_process import TorchProcess
 
     process = TorchProcess()
-    if options.device != "cpu" and options.device not in [device["name"] for device in process.arrays.devices()]:
+    if options.device not in ("cpu", "meta") and options.device not in [device["name"] for device in process.arrays.devices()]:
         print(f"SKIPPED: PyTorch has no {options.device}")
         return SKIPPED
     settings = {name: param.default for name, param in process.schema().items()}
@@ -289,9 +299,10 @@ def record(options):
     cases, draws = collected()
     only = set(filter(None, options.only.split(",")))
     until = started + options.limit
-    stopped = record_calls(recording, library, cases, only, until)
-    print(f"{len(recording.manifest['records'])} calls after {time.monotonic() - started:.0f} s", flush=True)
-    stopped = stopped or record_peers(recording, library, cases, draws, only, until)
+    with beside_a_gpu(options.device):
+        stopped = record_calls(recording, library, cases, only, until)
+        print(f"{len(recording.manifest['records'])} calls after {time.monotonic() - started:.0f} s", flush=True)
+        stopped = stopped or record_peers(recording, library, cases, draws, only, until)
     records = recording.manifest["records"]
     if stopped:
         recording.manifest["stopped"] = stopped
