@@ -33,7 +33,7 @@ differs "framework numerics, with a report" 120 "$comparo" run "$sample" --a cpu
     --report "$out/product.html"
 step "the report is there" 5 test -s "$out/product.html"
 step "20 times the same bits, exact" 200 "$comparo" run "$sample" --a "$device/exact" --b "$device/exact" --op resize:size=224 --op clahe --repeat 20
-differs "20 times the same bits, framework" 200 "$comparo" run "$sample" --a cpu --b "$device" --op resize:size=224 --op equalize --repeat 20
+step "20 times the same bits, framework" 200 "$comparo" run "$sample" --a "$device" --b "$device" --op resize:size=224 --op equalize --repeat 20
 differs "referee" 60 "$comparo" run "$sample" --a cpu --b "$device" --op resize:size=224 --referee
 step "cuda_jpeg under stress" 200 "$comparo" jpeg stress --codec cuda_jpeg --device "$device" "${frames[@]}"
 if ! is_real; then
@@ -44,5 +44,5 @@ else
     skips+=("nvJPEG: $("$comparo" jpeg stress --codec nvjpeg --device "$device" --size 64x64 --threads 1 --iterations 1 2>&1 | tail -n 1)")
 fi
 step "gradients, exact" 120 "$comparo" grad run "$sample" --quality 75 --a cpu/exact --b "$device/exact"
-differs "gradients by finite differences" 200 "$comparo" grad check "$sample" --quality 75 --a "$device"
+step "gradients by finite differences" 200 "$comparo" grad check "$sample" --quality 75 --a "$device"
 finish

@@ -6,8 +6,7 @@
 #   tests/gpu/sanitize.sh [--device cuda:0] [--out FOLDER] [--build FOLDER] [--ops ID,ID...]
 #
 # Written: FOLDER/sanitize.log (FOLDER is $OUT or build/gpu). gpu_parity is built first where it is not. On emu:N the same list runs plainly,
-# and of its first two ops one parameter set under valgrind's memcheck where that is installed, which sees the memory of the emulated device
-# as the host's. A check that cannot run is named as skipped. Exit code: 0 no fault was found; 1 a tool found one or ran out of time.
+# and with one parameter set under valgrind's memcheck where that is installed, which sees the memory of the emulated device as the host's. A check that cannot run is named as skipped. Exit code: 0 no fault was found; 1 a tool found one or ran out of time.
 set -euo pipefail
 # shellcheck source=tests/gpu/steps.sh
 . "$(dirname "$(readlink -f "$0")")/steps.sh"
@@ -41,8 +40,7 @@ if is_real; then
 else
     skips+=("compute-sanitizer: $device is emulated; its memcheck, racecheck, initcheck and synccheck did not run")
     if command -v valgrind >/dev/null; then
-        first="$(cut -d, -f1,2 <<<"$list")"
-        step "valgrind memcheck of $first" 540 valgrind --error-exitcode=9 --quiet "$parity" --device "$device" --ops "$first" --sets 1
+        step "valgrind memcheck" 540 valgrind --error-exitcode=9 --quiet "$parity" --device "$device" --ops "$list" --sets 1
     else
         skips+=("valgrind memcheck: valgrind is not installed")
     fi
