@@ -9,7 +9,8 @@ Each recorded call runs again as `comparo run` with PyTorch's random stream and 
 recording of a GPU and cpu/framework for one of a CPU. The table has one row an op and kind of call: cases, those with the same bits, samples
 that differ among those kept, the largest difference and the same in spacings of the library's value. Its last column says what the rows
 of the op's own library (the calls) decide: whether a modelled op has the library's bits, and whether one that is not modelled has them by chance.
-A recording of a CPU is held to engine/ops/fidelity_table.inc, too: an op that the table calls bit-equal must be so here, where versions match.
+A recording of a CPU is held to engine/ops/fidelity_table.inc, too: an op that the table calls bit-equal, on processors of the same maker, must
+be so here, where versions, instruction set and number of threads are those of the table.
 
 Written: the table to standard output, and with --out the same to FOLDER/<name of FILE>_compared.txt and all cases that differ to
 FOLDER/<name of FILE>_compared.json. --cases prints those, too. Exit code: 0 the table stands, 1 a recording of a CPU contradicts the fidelity
@@ -29,7 +30,6 @@ sys.path.insert(0, HERE)
 from record_libraries import ROOT, Recording, canonical, digest, kept_rows, np, picture  # noqa: E402
 
 TABLE = os.path.join(ROOT, "engine", "ops", "fidelity_table.inc")
-NAMES = {"torch": "PyTorch", "torchvision": "torchvision", "kornia": "Kornia"}
 
 
 class Program:
@@ -150,26 +150,31 @@ def summary(rows, modelled):
 
 
 def fidelity_table(path=TABLE):
-    """({library: version}, {op: (cases, equal)}) of the engine's table."""
+    """(what the table was measured with, {maker of the processor or "": {op: (cases, equal)}}); "" has those of the table's own maker."""
     with open(path, encoding="ascii") as file:
         text = file.read()
-    source = re.search(r'COMPARO_FIDELITY_SOURCE\("([^"]*)", "([^"]*)", "([^"]*)"', text)
-    rows = re.findall(r'^COMPARO_FIDELITY\("(\w+)", "[^"]*", (\d+), (\d+),', text, re.M)
-    return dict(zip(("torch", "torchvision", "kornia"), source.groups())), {op: (int(cases), int(equal)) for op, cases, equal in rows}
+    source = re.search(r'COMPARO_FIDELITY_SOURCE\("(.*?)", "(.*?)", "(.*?)", "(.*?)", (\d+), "(.*?)"', text)
+    rows = {"": {op: (int(cases), int(equal)) for op, cases, equal in re.findall(r'^COMPARO_FIDELITY\("(\w+)", ".*?", (\d+), (\d+),', text, re.M)}}
+    for op, maker, cases, equal in re.findall(r'^COMPARO_FIDELITY_ELSEWHERE\("(\w+)", "(\w+), .*?", (\d+), (\d+),', text, re.M):
+        rows.setdefault(maker, {})[op] = (int(cases), int(equal))
+    return dict(zip(("torch", "torchvision", "kornia", "capability", "threads", "maker"), source.groups())), rows
 
 
 def held_to_table(manifest, rows, table):
-    """(lines, whether the recording contradicts the table)."""
-    versions, known = table
-    found = {name: manifest["environment"].get(name, "none").split("+")[0] for name in versions}
-    moved = [f"{NAMES[name]} {found[name]} instead of {versions[name]}" for name in versions if found[name] != versions[name]]
-    calls = {id: row for (id, how), row in rows.items() if how == "call" and row.cases}
-    wrong = [id for id, row in sorted(calls.items()) if id in known and known[id][0] == known[id][1] and not row.same]
-    agreeing = sum(id in known for id in calls) - len(wrong)
-    lines = [f"fidelity table ({', '.join(f'{NAMES[name]} {versions[name]}' for name in versions)}): {agreeing} of {agreeing + len(wrong)} ops agree"]
+    """(lines, whether the recording contradicts the table: an op that is bit-equal there is not here)."""
+    source, known = table
+    found = {name: manifest["environment"].get(name, "none").split("+")[0] for name in source}
+    known = {**known[""], **known.get(found["maker"], {})}
+    moved = [f"{name} {found[name]} instead of {source[name]}" for name in source if name != "maker" and found[name] != source[name]]
+    calls = {id: row for (id, how), row in rows.items() if how == "call" and row.cases and id in known}
+    wrong = [id for id, row in sorted(calls.items()) if known[id][0] == known[id][1] and not row.same]
+    always = sum(known[id][0] == known[id][1] for id in calls)
+    lines = [f"fidelity table ({', '.join(f'{name} {source[name]}' for name in source)}), its rows for {found['maker']}: "
+             f"{always - len(wrong)} of the {always} ops that it calls bit-equal are so here; of the {len(calls) - always} others "
+             f"{sum(not row.same for id, row in calls.items() if known[id][0] != known[id][1])} differ here, too"]
     lines += [f"  {id}: the table has {known[id][1]} of {known[id][0]} equal, here are {calls[id].equal} of {calls[id].cases}" for id in wrong]
     if moved:
-        lines.append("  recorded with " + "; ".join(moved) + ": no verdict")
+        lines.append("  no verdict: recorded with " + ", ".join(moved))
     return lines, bool(wrong) and not moved
 
 
@@ -192,7 +197,7 @@ def run(options):
         rows, differing = rows_of(recording, program.run, set(filter(None, options.only.split(","))))
     environment = manifest["environment"]
     lines = [f"{manifest['label']}, recorded {manifest['date']}, TF32 {manifest['tf32']}; "
-             + ", ".join(f"{name} {environment[name]}" for name in ("torch", "torchvision", "kornia", "cuda", "driver", "capability", "threads")
+             + ", ".join(f"{name} {environment[name]}" for name in ("torch", "torchvision", "kornia", "cuda", "driver", "capability", "threads", "maker")
                          if name in environment), f"beside {side}", ""]
     if manifest.get("stopped"):
         lines.insert(1, "The recording stopped early: " + manifest["stopped"])
@@ -218,7 +223,8 @@ def self_test():
     """A library that is NumPy, and programs that agree, differ, refuse, or give another shape."""
     image = picture((1, 3, 60, 70), "float32")
     theirs = 1 - image
-    recording = Recording({"device": "cpu", "environment": {"torch": "2.15.0+cpu", "torchvision": "0.29.2", "kornia": "0.9.0"}})
+    recording = Recording({"device": "cpu", "environment": {"torch": "2.15.0+cpu", "torchvision": "0.29.2", "kornia": "0.9.0", "capability": "AVX512",
+                                                           "threads": "2", "maker": "Intel"}})
     base = {"op": "invert:p=1", "seed": 3, "content": "picture", "how": "call"}
     recording.add(dict(base), image, theirs)
     recording.add({**base, "how": "peer kornia"}, image, "ValueError: no")
@@ -245,12 +251,16 @@ def self_test():
     rows, _ = rows_of(recording, program("refused"))
     assert rows["invert", "call"].apart == 1 and rows["invert", "peer kornia"].refused == 1
     assert rows_of(recording, program(theirs[..., :5]))[0]["invert", "call"].apart == 1
-    table = ({"torch": "2.15.0", "torchvision": "0.29.2", "kornia": "0.9.0"}, {"invert": (8, 8)})
+    source = {"torch": "2.15.0", "torchvision": "0.29.2", "kornia": "0.9.0", "capability": "AVX512", "threads": "2", "maker": "AMD"}
     wrong = rows_of(recording, program(off))[0]
-    assert held_to_table(recording.manifest, wrong, table)[1] and not held_to_table(recording.manifest, wrong, (table[0], {"invert": (8, 7)}))[1]
-    assert not held_to_table(recording.manifest, wrong, ({**table[0], "torch": "2.16.0"}, table[1]))[1]
-    versions, known = fidelity_table()
-    assert set(versions) == set(NAMES) and len(known) > 40
+
+    def contradicts(rows, **measured):
+        return held_to_table(recording.manifest, wrong, ({**source, **measured}, rows))[1]
+
+    assert contradicts({"": {"invert": (8, 8)}}) and not contradicts({"": {"invert": (8, 7)}})
+    assert not contradicts({"": {"invert": (8, 8)}}, torch="2.16.0") and not contradicts({"": {"invert": (8, 8)}, "Intel": {"invert": (8, 7)}})
+    source, known = fidelity_table()
+    assert source["torch"] and len(known[""]) > 40 and all(rows for rows in known.values()), known
     assert summary(wrong, {"invert": True})[1] == "1 of 1 ops modelled, and NOT the library's bits: invert"
     print("compare_libraries.py: equal, differing, refused and hidden rows are told apart")
     return 0

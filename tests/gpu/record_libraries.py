@@ -257,6 +257,16 @@ def record_peers(recording, library, cases, draws, only, until):
     return None
 
 
+def maker():
+    """Of the processor: MKL chooses its code by it."""
+    try:
+        with open("/proc/cpuinfo", encoding="utf-8") as file:
+            vendor = next((line.split(":")[1].strip() for line in file if line.startswith("vendor_id")), "unknown")
+    except OSError:
+        vendor = "unknown"
+    return {"GenuineIntel": "Intel", "AuthenticAMD": "AMD"}.get(vendor, vendor)
+
+
 def described(process, options):
     """What the bits may depend on."""
     versions = {}
@@ -264,7 +274,7 @@ def described(process, options):
         if importlib.util.find_spec(name):
             versions[name] = importlib.import_module(name).__version__
     label = process.torch.cuda.get_device_name(options.device) if options.device.startswith("cuda") else options.device
-    environment = {"python": platform.python_version(), "numpy": np.__version__, **process.environment(), **versions}
+    environment = {"python": platform.python_version(), "numpy": np.__version__, **process.environment(), "maker": maker(), **versions}
     return {"device": options.device, "label": label, "tf32": options.tf32, "environment": environment,
             "date": datetime.datetime.now(datetime.timezone.utc).date().isoformat()}
 

@@ -5,6 +5,7 @@
 # limit, or with what is left until $STEPS_UNTIL (seconds of `date +%s`), and goes on if it fails; `finish` says what failed and ends the script with 0, or with 1.
 root="$(cd "$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")/../.." && pwd)"
 here="$root/tests/gpu"
+export PYTHONUNBUFFERED=1 # logs are read while a step runs
 failures=()
 skips=()
 
