@@ -3,11 +3,12 @@
 # Builds the engine core and its GPU tests on a machine with g++, CMake, a build tool and the CUDA toolkit, and holds a GPU to the emulated
 # device and the CPU, bit for bit.
 #
-#   tests/gpu/run_on_gpu.sh [--device cuda:0] [--out FOLDER] [--build FOLDER] [--build-only | --no-build] [--ops ID,ID...]
+#   tests/gpu/run_on_gpu.sh [--device cuda:0] [--out FOLDER] [--build FOLDER] [--build-only | --no-build] [--no-cuda] [--ops ID,ID...]
 #
 # Written to FOLDER ($OUT or build/gpu): run_on_gpu.log (build_on_gpu.log of --build-only), gpu_parity.json and, where nvJPEG is, nvjpeg.json.
 # What a real GPU gave in all ops is recorded in tests/reference/gpu/ and tests/reference/nvjpeg/, too. With --device emu:0, for a machine without a GPU, the emulated device is
-# held to the CPU, our JPEG codec stands for nvJPEG, and nothing is recorded in the tree. --ops: these ops alone.
+# held to the CPU, our JPEG codec stands for nvJPEG, and nothing is recorded in the tree; --no-cuda leaves nvcc's half of
+# the build out. --ops: these ops alone.
 # Exit code: 0 all have the same bits; 1 some differ, or a step failed; 2 a tool is missing; 77 there is no such device.
 set -euo pipefail
 # shellcheck source=tests/gpu/steps.sh
@@ -19,20 +20,29 @@ esac
 
 builds=yes
 runs=yes
+cuda=ON
 ops=()
 for ((i = 0; i < ${#rest[@]}; ++i)); do
     case "${rest[i]}" in
     --build-only) runs=no ;;
     --no-build) builds=no ;;
+    --no-cuda) cuda=OFF ;;
     --ops) ops=(--ops "${rest[++i]:?--ops takes names of ops}") ;;
     *) echo "Unknown argument '${rest[i]}'; see --help." >&2; exit 2 ;;
     esac
 done
 
+if is_real && [ "$cuda" = OFF ]; then
+    echo "--no-cuda is for an emulated device." >&2
+    exit 2
+fi
+
 capability() { nvidia-smi --query-gpu="$1" --format=csv,noheader 2>/dev/null | head -n 1 || true; }
 
 if [ "$builds" = yes ]; then
-    for tool in g++ cmake nvcc; do
+    tools=(g++ cmake)
+    [ "$cuda" = OFF ] || tools+=(nvcc)
+    for tool in "${tools[@]}"; do
         command -v "$tool" >/dev/null || { say "$tool is needed and not installed."; exit 2; }
     done
     generator=()
@@ -44,7 +54,7 @@ if [ "$builds" = yes ]; then
         esac
     fi
     step configure 60 cmake -S "$root" -B "$build" "${generator[@]}" -DCMAKE_BUILD_TYPE=Release \
-        -DCMAKE_CUDA_ARCHITECTURES="$architecture" -DCOMPARO_FILES=OFF -DCOMPARO_GUI=OFF -DCOMPARO_BENCH=OFF -DCOMPARO_CUDA=ON
+        -DCMAKE_CUDA_ARCHITECTURES="$architecture" -DCOMPARO_FILES=OFF -DCOMPARO_GUI=OFF -DCOMPARO_BENCH=OFF -DCOMPARO_CUDA="$cuda"
     step build "${BUILD_SECONDS:-500}" cmake --build "$build" --target gpu_parity gpu_bandwidth jpeg_codec_record \
         --parallel "${BUILD_JOBS:-$(nproc)}"
     [ ${#failures[@]} -eq 0 ] || finish
