@@ -6,9 +6,9 @@
 #   tests/gpu/run_on_gpu.sh [--device cuda:0] [--out FOLDER] [--build FOLDER] [--build-only | --no-build] [--no-cuda] [--ops ID,ID...]
 #
 # Written to FOLDER ($OUT or build/gpu): run_on_gpu.log (build_on_gpu.log of --build-only), gpu_parity.json and, where nvJPEG is, nvjpeg.json.
-# What a real GPU gave in all ops is recorded in tests/reference/gpu/ and tests/reference/nvjpeg/, too. With --device emu:0, for a machine without a GPU, the emulated device is
-# held to the CPU, our JPEG codec stands for nvJPEG, and nothing is recorded in the tree; --no-cuda leaves nvcc's half of
-# the build out. --ops: these ops alone.
+# What a real GPU gave in all ops is recorded in tests/reference/gpu/ and tests/reference/nvjpeg/, too. With --device emu:0, for a machine
+# without a GPU, the emulated device is held to the CPU, our JPEG codec stands for nvJPEG, and nothing is recorded in the tree; --no-cuda
+# leaves nvcc's half of the build out. --ops: these ops alone.
 # Exit code: 0 all have the same bits; 1 some differ, or a step failed; 2 a tool is missing; 77 there is no such device.
 set -euo pipefail
 # shellcheck source=tests/gpu/steps.sh
