@@ -18,6 +18,7 @@ table (a GPU's differences are findings and no failure), 2 for an error.
 """
 
 import argparse
+import concurrent.futures
 import json
 import os
 import re
@@ -36,18 +37,19 @@ class Program:
     """comparo, one side of it."""
 
     def __init__(self, program, side, folder):
-        self.program, self.side = program, side
-        self.source, self.target = os.path.join(folder, "in.npy"), os.path.join(folder, "out.npy")
+        self.program, self.side, self.folder = program, side, folder
 
     def run(self, op, image, seed):
-        """An array, or the text of the refusal."""
-        np.save(self.source, image)
-        done = subprocess.run([self.program, "run", self.source, "--op", op, "--rng", "torch", "--seed", str(seed or 0), "--only-a", "--a",
-                               self.side, "--save-a", self.target], capture_output=True, text=True)
-        if done.returncode:
-            return (done.stderr.strip().splitlines() or [f"exit code {done.returncode}"])[-1]
-        output = np.load(self.target)
-        return output if output.ndim == 4 else output[None]
+        """An array, or the text of the refusal. Several may run at once."""
+        with tempfile.TemporaryDirectory(dir=self.folder) as folder:
+            source, target = os.path.join(folder, "in.npy"), os.path.join(folder, "out.npy")
+            np.save(source, image)
+            done = subprocess.run([self.program, "run", source, "--op", op, "--rng", "torch", "--seed", str(seed or 0), "--only-a", "--a",
+                                   self.side, "--save-a", target], capture_output=True, text=True)
+            if done.returncode:
+                return (done.stderr.strip().splitlines() or [f"exit code {done.returncode}"])[-1]
+            output = np.load(target)
+            return output if output.ndim == 4 else output[None]
 
     def ops(self):
         """What the program says of each op, by id."""
@@ -106,15 +108,14 @@ class Row:
 
 def rows_of(recording, run, only=()):
     """({(op, kind of call): Row}, cases that differ). `run` is Program.run; each call of ours runs once."""
-    rows, differing, done = {}, [], {}
-    for record in recording.manifest["records"]:
+    records = [record for record in recording.manifest["records"] if not only or record["op"].split(":")[0] in only]
+    calls = list(dict.fromkeys((record["op"], record["seed"], record["input"]) for record in records))
+    with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as workers:
+        done = dict(zip(calls, workers.map(lambda call: run(call[0], recording.arrays[call[2]], call[1]), calls)))
+    rows, differing = {}, []
+    for record in records:
         id = record["op"].split(":")[0]
-        if only and id not in only:
-            continue
-        key = (record["op"], record["seed"], record["input"])
-        if key not in done:
-            done[key] = run(record["op"], recording.arrays[record["input"]], record["seed"])
-        result = compare(record, recording.arrays, done[key])
+        result = compare(record, recording.arrays, done[record["op"], record["seed"], record["input"]])
         how = "call" if record["how"].startswith("call") else record["how"]
         rows.setdefault((id, how), Row()).add(result)
         if not result["equal"]:
@@ -187,8 +188,8 @@ def side_of(manifest):
 def run(options):
     recording = Recording.read(options.file)
     manifest = recording.manifest
-    on_cpu = manifest["device"] == "cpu"
     side = options.side or side_of(manifest)
+    on_cpu = side.startswith("cpu/framework")
     with tempfile.TemporaryDirectory() as folder:
         program = Program(options.comparo, side, folder)
         listed = program.ops()
@@ -203,7 +204,7 @@ def run(options):
         lines.insert(1, "The recording stopped early: " + manifest["stopped"])
     lines += lines_of(rows, modelled) + [""] + summary(rows, modelled)
     contradicts = False
-    if on_cpu:
+    if on_cpu and manifest["device"] == "cpu":
         more, contradicts = held_to_table(manifest, rows, fidelity_table())
         lines += more
     print("\n".join(lines))
