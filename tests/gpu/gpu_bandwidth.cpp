@@ -3,8 +3,8 @@
 // that its launches have to move, each byte once, by the accesses that they declare, and, where the device is
 // a GPU, the share of the rate at which it copies a buffer. Before them, on a GPU, what copies between it and
 // the host reach.
-//   gpu_bandwidth [DEVICE [WIDTHxHEIGHT]]   cuda:0 and 3840x2160; exit 77 and a reason where there is no such
-//   device.
+//   gpu_bandwidth [DEVICE [WIDTHxHEIGHT [OP[:DTYPE]]]]   cuda:0, 3840x2160 and all ops; exit 77 and a reason
+//   where there is no such device.
 // An emulated device has the same bytes and no speed.
 #include "engine/base/error.h"
 #include "engine/device/device.h"
@@ -152,11 +152,17 @@ void printHostCopies(Device& target)
     std::printf("\n");
 }
 
-int measure(DeviceId id, int width, int height)
+/// Whether "OP", "OP:DTYPE" or "" (all) asks for it.
+bool isWanted(const std::string& wanted, const Op& op, DType dtype)
+{
+    return wanted.empty() || wanted == op.id || wanted == op.id + ":" + toString(dtype);
+}
+
+int measure(DeviceId id, int width, int height, const std::string& wanted)
 {
     Device& target = device(id);
     const bool isReal = id.kind == DeviceKind::Cuda;
-    if (isReal)
+    if (isReal && wanted.empty())
         printHostCopies(target);
     const double copies = isReal ? copyRate(target) : 0.0;
     std::printf("%s, %dx%d, 3 channels", target.info().label.c_str(), width, height);
@@ -165,6 +171,8 @@ int measure(DeviceId id, int width, int height)
                 isReal ? "         ms     GB/s   of a copy" : "");
     for (const Op& op : allOps())
         for (const DType dtype : {DType::UInt8, DType::Float32}) {
+            if (!isWanted(wanted, op, dtype))
+                continue;
             const Tensor image =
                 makeInput(dtype, {{1, 3, height, width}, Layout::Contiguous, Content::Image});
             KernelCosts costs;
@@ -194,13 +202,14 @@ int main(int argc, char** argv)
 {
     int width = 3840;
     int height = 2160;
-    if (argc > 3 || (argc == 3 && std::sscanf(argv[2], "%dx%d", &width, &height) != 2) || width < 1 ||
+    if (argc > 4 || (argc >= 3 && std::sscanf(argv[2], "%dx%d", &width, &height) != 2) || width < 1 ||
         height < 1) {
-        std::fprintf(stderr, "usage: gpu_bandwidth [DEVICE [WIDTHxHEIGHT]]\n");
+        std::fprintf(stderr, "usage: gpu_bandwidth [DEVICE [WIDTHxHEIGHT [OP[:DTYPE]]]]\n");
         return 2;
     }
     try {
-        return measure(DeviceId::parse(argc > 1 ? argv[1] : "cuda:0"), width, height);
+        return measure(DeviceId::parse(argc > 1 ? argv[1] : "cuda:0"), width, height,
+                       argc > 3 ? argv[3] : "");
     } catch (const Error& error) {
         std::fprintf(stderr, "gpu_bandwidth: %s\n", error.what());
         return error.code() == ErrorCode::Device ? kSkipped : 1;

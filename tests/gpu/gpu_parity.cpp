@@ -1,9 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 // Holds real CUDA devices to the emulated one, bit for bit, for every registered op, the comparisons and the
 // JPEG encoder; a plain program, because a bare GPU machine has no test framework.
-//   gpu_parity [--json FILE] [--note TEXT]   runs on cuda:0; exit 77 and a reason where there is none
-//   gpu_parity --check FILE...               compares emu:0 with digests that a GPU once recorded; 77 if
-//   there are no files
+//   gpu_parity [--device D] [--ops ID,ID...] [--sets N] [--json FILE] [--note TEXT]
+//       runs on cuda:0 unless told otherwise; exit 77 and a reason where there is no such device. On emu:0
+//       the emulated device is held to the CPU alone. --ops: these ops only, of which "compare", "jpeg" and
+//       "jpeg decoding" are the cases that are no ops; --sets: at most so many parameter sets an input (12)
+//   gpu_parity --check FILE...
+//       compares emu:0 with digests that a GPU once recorded; 77 if there are no files
+#include "engine/base/error.h"
 #include "engine/device/device.h"
 #include "tests/gates/comparison_cases.h"
 #include "tests/gates/jpeg_cases.h"
@@ -11,11 +15,14 @@
 
 #include <algorithm>
 #include <cstdio>
+#include <cstdlib>
 #include <ctime>
 #include <exception>
 #include <fstream>
 #include <map>
+#include <optional>
 #include <set>
+#include <sstream>
 #include <string>
 #include <vector>
 
@@ -27,8 +34,20 @@ using namespace comparo::gates;
 constexpr int kSkipped = 77;
 constexpr DeviceId kCpu{DeviceKind::Cpu, 0};
 constexpr DeviceId kEmu{DeviceKind::Emu, 0};
-constexpr DeviceId kCuda{DeviceKind::Cuda, 0};
 constexpr std::size_t kSetsPerInput = 12;
+
+/// What of all cases is run: everything that a set of names or ops does not leave out.
+struct Selection {
+    std::set<std::string> cases; ///< empty: all
+    std::set<std::string> ops;   ///< likewise; "compare", "jpeg" and "jpeg decoding", too
+    std::size_t sets = kSetsPerInput;
+
+    [[nodiscard]] bool hasCase(const std::string& name) const
+    {
+        return cases.empty() || cases.contains(name);
+    }
+    [[nodiscard]] bool hasOp(const std::string& id) const { return ops.empty() || ops.contains(id); }
+};
 
 /// What a device gave for one case: recorded as one line of JSON.
 struct Record {
@@ -51,72 +70,78 @@ struct Row {
 
 class Parity {
 public:
-    Parity() = default;
+    /// On `gpu`, where one is given, beside emu:0 and cpu.
+    Parity(Selection selection, std::optional<DeviceId> gpu) : m_selection(std::move(selection)), m_gpu(gpu)
+    {
+    }
 
-    /// Runs the cases of these names only.
-    explicit Parity(std::set<std::string> only) : m_only(std::move(only)), m_selects(true) {}
-
-    /// Runs one case on emu and, if `onCuda`, on cuda:0 and compares; in exact numerics with cpu too.
-    void op(const OpCase& c, const Tensor& input, Numerics numerics, bool onCuda)
+    /// Runs one case on emu and on the GPU and compares; in exact numerics with cpu too.
+    void op(const OpCase& c, const Tensor& input, Numerics numerics)
     {
         const std::string name = c.toText() + " " + toString(numerics);
-        if (m_selects && !m_only.contains(name))
+        if (!m_selection.hasCase(name))
             return;
         const std::string emu = runAndDigest(c, input, kEmu, numerics);
         std::vector<std::pair<std::string, std::string>> others;
-        if (onCuda)
-            others.emplace_back("cuda:0", runAndDigest(c, input, kCuda, numerics));
+        if (m_gpu)
+            others.emplace_back(m_gpu->name(), runAndDigest(c, input, *m_gpu, numerics));
         if (numerics == Numerics::Exact)
             others.emplace_back("cpu", runAndDigest(c, input, kCpu, numerics));
         note(c.op->id + " " + toString(c.dtype), name, emu, others);
     }
 
-    void comparison(const ComparisonCase& c, bool onCuda)
+    void comparison(const ComparisonCase& c)
     {
-        if (m_selects && !m_only.contains(c.toText()))
+        if (!m_selection.hasCase(c.toText()))
             return;
         const Tensor a = makeSideA(c);
         const Tensor b = makeSideB(c);
         std::vector<std::pair<std::string, std::string>> others{{"cpu", compareAndDigest(c, a, b, kCpu)}};
-        if (onCuda)
-            others.emplace_back("cuda:0", compareAndDigest(c, a, b, kCuda));
+        if (m_gpu)
+            others.emplace_back(m_gpu->name(), compareAndDigest(c, a, b, *m_gpu));
         note("compare " + toString(c.dtypeA) + " " + toString(c.dtypeB), c.toText(),
              compareAndDigest(c, a, b, kEmu), others);
     }
 
     template <class Case>
     void jpegCase(const std::string& rowName, const Case& c,
-                  std::string (*digestOn)(const Case& c, DeviceId device), bool onCuda)
+                  std::string (*digestOn)(const Case& c, DeviceId device))
     {
-        if (m_selects && !m_only.contains(c.toText()))
+        if (!m_selection.hasCase(c.toText()))
             return;
         std::vector<std::pair<std::string, std::string>> others{{"cpu", digestOn(c, kCpu)}};
-        if (onCuda)
-            others.emplace_back("cuda:0", digestOn(c, kCuda));
+        if (m_gpu)
+            others.emplace_back(m_gpu->name(), digestOn(c, *m_gpu));
         note(rowName, c.toText(), digestOn(c, kEmu), others);
     }
 
-    void all(bool onCuda)
+    void all()
     {
         for (const Op& op : allOps())
             for (const DType dtype : op.info.dtypes) {
+                if (!m_selection.hasOp(op.id))
+                    break;
                 const auto run = [&](const InputCase& input, const std::vector<SizeValue>& sizes,
                                      std::size_t most) {
                     const Tensor tensor = makeInput(dtype, input);
-                    for (const ParamSet& params : paramSets(op.info.schema, sizes, most))
+                    for (const ParamSet& params :
+                         paramSets(op.info.schema, sizes, std::min(most, m_selection.sets)))
                         for (const Numerics numerics : {Numerics::Exact, Numerics::Framework})
-                            this->op({&op, dtype, input, params}, tensor, numerics, onCuda);
+                            this->op({&op, dtype, input, params}, tensor, numerics);
                 };
                 for (const InputCase& input : smallInputs())
                     run(input, {{13, 17}, {50, 67}, {20, 0}}, kSetsPerInput);
                 run(largeInput(), {{390, 410}}, 2);
             }
-        for (const ComparisonCase& c : comparisonCases())
-            comparison(c, onCuda);
-        for (const JpegCase& c : jpegCases())
-            jpegCase("jpeg", c, &encodeAndDigest, onCuda);
-        for (const JpegDecodeCase& c : jpegDecodeCases())
-            jpegCase("jpeg decoding", c, &decodeAndDigest, onCuda);
+        if (m_selection.hasOp("compare"))
+            for (const ComparisonCase& c : comparisonCases())
+                comparison(c);
+        if (m_selection.hasOp("jpeg"))
+            for (const JpegCase& c : jpegCases())
+                jpegCase("jpeg", c, &encodeAndDigest);
+        if (m_selection.hasOp("jpeg decoding"))
+            for (const JpegDecodeCase& c : jpegDecodeCases())
+                jpegCase("jpeg decoding", c, &decodeAndDigest);
     }
 
     void printTable() const
@@ -160,13 +185,13 @@ private:
     static std::string deviceDigest(const std::string& emu,
                                     const std::vector<std::pair<std::string, std::string>>& others)
     {
-        const auto cuda =
-            std::find_if(others.begin(), others.end(), [](const auto& o) { return o.first == "cuda:0"; });
+        const auto cuda = std::find_if(others.begin(), others.end(),
+                                       [](const auto& o) { return o.first.starts_with("cuda:"); });
         return cuda == others.end() ? emu : cuda->second;
     }
 
-    std::set<std::string> m_only;
-    bool m_selects = false;
+    Selection m_selection;
+    std::optional<DeviceId> m_gpu;
     std::map<std::string, Row> m_rows;
     std::vector<Record> m_records;
 };
@@ -182,12 +207,11 @@ std::string quoted(const std::string& text)
     return out + "\"";
 }
 
-bool writeJson(const std::string& path, const Parity& parity, const std::string& note)
+bool writeJson(const std::string& path, const DeviceInfo& info, const Parity& parity, const std::string& note)
 {
     char date[32];
     const std::time_t now = std::time(nullptr);
     std::strftime(date, sizeof date, "%Y-%m-%d", std::gmtime(&now));
-    const DeviceInfo& info = device(kCuda).info();
     std::ofstream file(path);
     file << "{\n\"format\": 1,\n\"device\": " << quoted(info.label)
          << ",\n\"detail\": " << quoted(info.detail) << ",\n\"note\": " << quoted(note)
@@ -229,11 +253,12 @@ Recording readRecording(const std::string& path)
 /// Number of recorded digests that emu:0 does not reproduce today; at least 1 if no case of the file is left.
 int compareWith(const Recording& recording)
 {
-    std::set<std::string> names;
+    Selection selection;
     for (const Record& record : recording.cases)
-        names.insert(record.name);
-    Parity parity(names);
-    parity.all(false);
+        selection.cases.insert(record.name);
+    Parity parity(selection, std::nullopt);
+    if (!recording.cases.empty())
+        parity.all();
     std::map<std::string, std::string> now;
     for (const Record& record : parity.records())
         now[record.name] = record.digest;
@@ -265,22 +290,76 @@ int checkRecorded(const std::vector<std::string>& paths)
     return wrong == 0 ? 0 : 1;
 }
 
-int runOnGpu(const std::string& jsonPath, const std::string& note)
+struct Arguments {
+    DeviceId device{DeviceKind::Cuda, 0};
+    Selection selection;
+    std::string json;
+    std::string note;
+    std::vector<std::string> recorded;
+    bool check = false;
+};
+
+std::set<std::string> listOf(const std::string& text)
 {
+    std::set<std::string> words;
+    std::istringstream stream(text);
+    for (std::string word; std::getline(stream, word, ',');)
+        words.insert(word);
+    return words;
+}
+
+/// Throws Error(InvalidArgument).
+Arguments parse(int argc, char** argv)
+{
+    Arguments arguments;
+    for (int i = 1; i < argc; ++i) {
+        const std::string name = argv[i];
+        const bool hasValue = i + 1 < argc;
+        if (name == "--check")
+            arguments.check = true;
+        else if (name == "--device" && hasValue)
+            arguments.device = DeviceId::parse(argv[++i]);
+        else if (name == "--ops" && hasValue)
+            arguments.selection.ops = listOf(argv[++i]);
+        else if (name == "--sets" && hasValue)
+            arguments.selection.sets = std::max<std::size_t>(std::strtoul(argv[++i], nullptr, 10), 1);
+        else if (name == "--json" && hasValue)
+            arguments.json = argv[++i];
+        else if (name == "--note" && hasValue)
+            arguments.note = argv[++i];
+        else if (arguments.check)
+            arguments.recorded.push_back(name);
+        else
+            failArgument("unknown argument '" + name +
+                         "'; it takes [--device D] [--ops ID,ID...] [--sets N] [--json FILE] "
+                         "[--note TEXT] or --check FILE...");
+    }
+    for (const std::string& id : arguments.selection.ops) {
+        const std::vector<Op>& ops = allOps();
+        if (id != "compare" && id != "jpeg" && id != "jpeg decoding" &&
+            std::none_of(ops.begin(), ops.end(), [&](const Op& op) { return op.id == id; }))
+            failArgument("there is no op '" + id + "'.");
+    }
+    return arguments;
+}
+
+int runOn(const Arguments& arguments)
+{
+    const bool isReal = arguments.device.kind == DeviceKind::Cuda;
     const std::vector<Device*>& devices = allDevices();
-    const bool present =
-        std::any_of(devices.begin(), devices.end(), [](const Device* d) { return d->id() == kCuda; });
-    if (!present) {
-        std::printf("SKIPPED: no cuda device: %s\n", cudaAbsence().c_str());
+    if (std::none_of(devices.begin(), devices.end(),
+                     [&](const Device* d) { return d->id() == arguments.device; })) {
+        std::printf("SKIPPED: no %s%s\n", arguments.device.name().c_str(),
+                    isReal ? (": " + cudaAbsence()).c_str() : "");
         return kSkipped;
     }
-    const DeviceInfo& info = device(kCuda).info();
+    const DeviceInfo& info = device(arguments.device).info();
     std::printf("%s, %s\n", info.label.c_str(), info.detail.c_str());
-    Parity parity;
-    parity.all(true);
+    Parity parity(arguments.selection, isReal ? std::optional(arguments.device) : std::nullopt);
+    parity.all();
     parity.printTable();
-    if (!jsonPath.empty() && !writeJson(jsonPath, parity, note)) {
-        std::fprintf(stderr, "cannot write %s\n", jsonPath.c_str());
+    if (!arguments.json.empty() && !writeJson(arguments.json, info, parity, arguments.note)) {
+        std::fprintf(stderr, "cannot write %s\n", arguments.json.c_str());
         return 2;
     }
     std::printf("%zu cases, %d differ\n", parity.records().size(), parity.differing());
@@ -291,27 +370,12 @@ int runOnGpu(const std::string& jsonPath, const std::string& note)
 
 int main(int argc, char** argv)
 {
-    std::string json;
-    std::string note;
-    std::vector<std::string> recorded;
-    bool check = false;
-    for (int i = 1; i < argc; ++i) {
-        const std::string argument = argv[i];
-        if (argument == "--check")
-            check = true;
-        else if (argument == "--json" && i + 1 < argc)
-            json = argv[++i];
-        else if (argument == "--note" && i + 1 < argc)
-            note = argv[++i];
-        else if (check)
-            recorded.push_back(argument);
-        else {
-            std::fprintf(stderr, "usage: gpu_parity [--json FILE] [--note TEXT] | --check FILE...\n");
-            return 2;
-        }
-    }
     try {
-        return check ? checkRecorded(recorded) : runOnGpu(json, note);
+        const Arguments arguments = parse(argc, argv);
+        return arguments.check ? checkRecorded(arguments.recorded) : runOn(arguments);
+    } catch (const Error& error) {
+        std::fprintf(stderr, "gpu_parity: %s\n", error.what());
+        return error.code() == ErrorCode::InvalidArgument ? 2 : 1;
     } catch (const std::exception& error) {
         std::fprintf(stderr, "gpu_parity: %s\n", error.what());
         return 1;

@@ -1,0 +1,48 @@
+#!/usr/bin/env bash
+# SPDX-License-Identifier: Apache-2.0
+# The product on a GPU, as its users run it: devices, comparisons, repeats, JPEG under stress, gradients.
+#
+#   tests/gpu/product.sh PROGRAM [--device cuda:0] [--out FOLDER]
+#
+# PROGRAM is a `comparo`: of a build, or of the project's wheel ("pip install --no-index --find-links FOLDER comparoscope"). With --device emu:0
+# all of it runs on the emulated device, and cuda_jpeg stands for nvJPEG. Written to FOLDER ($OUT or build/gpu): product.log and product.html,
+# the report of one comparison. Exact numerics must agree with the CPU bit for bit (exit code 0); framework numerics may differ (0 or 1).
+# Exit code: 0, or 1 if a step gave another exit code than it should.
+set -euo pipefail
+# shellcheck source=tests/gpu/steps.sh
+. "$(dirname "$(readlink -f "$0")")/steps.sh"
+take_options product "$@"
+[ ${#rest[@]} -eq 1 ] || { echo "Say which program: product.sh PROGRAM [--device D] [--out FOLDER]." >&2; exit 2; }
+comparo="$(command -v "${rest[0]}")" || { echo "There is no program '${rest[0]}'." >&2; exit 2; }
+sample="$root/resources/samples/sample.png"
+frames=(--size 3840x2160 --size 1920x1080 --threads 4 --iterations 25)
+is_real || frames=(--size 640x480 --size 333x251 --threads 2 --iterations 3)
+
+# differs COMMAND...: runs it; that the sides differ is an answer.
+differs() {
+    local name="$1" limit="$2"
+    shift 2
+    # shellcheck disable=SC2016 # the inner shell expands it
+    step "$name" "$limit" bash -c '"$@" || { status=$?; [ $status = 1 ] || exit $status; }' bash "$@"
+}
+
+step "devices" 30 "$comparo" devices
+step "version" 30 "$comparo" --version
+step "exact numerics" 60 "$comparo" run "$sample" --a cpu/exact --b "$device/exact" --op resize:size=224 --op gaussian_blur:kernel=5,sigma=1.5
+differs "framework numerics, with a report" 120 "$comparo" run "$sample" --a cpu --b "$device" --op resize:size=224,mode=bicubic \
+    --report "$out/product.html"
+step "the report is there" 5 test -s "$out/product.html"
+step "20 times the same bits, exact" 200 "$comparo" run "$sample" --a "$device/exact" --b "$device/exact" --op resize:size=224 --op clahe --repeat 20
+step "20 times the same bits, framework" 200 "$comparo" run "$sample" --a "$device" --b "$device" --op resize:size=224 --op equalize --repeat 20
+differs "referee" 60 "$comparo" run "$sample" --a cpu --b "$device" --op resize:size=224 --referee
+step "cuda_jpeg under stress" 200 "$comparo" jpeg stress --codec cuda_jpeg --device "$device" "${frames[@]}"
+if ! is_real; then
+    skips+=("nvJPEG: $device is emulated")
+elif "$comparo" jpeg stress --codec nvjpeg --device "$device" --size 64x64 --threads 1 --iterations 1 >/dev/null 2>&1; then
+    step "nvJPEG under stress" 200 "$comparo" jpeg stress --codec nvjpeg --device "$device" "${frames[@]}"
+else
+    skips+=("nvJPEG: $("$comparo" jpeg stress --codec nvjpeg --device "$device" --size 64x64 --threads 1 --iterations 1 2>&1 | tail -n 1)")
+fi
+step "gradients, exact" 120 "$comparo" grad run "$sample" --quality 75 --a cpu/exact --b "$device/exact"
+step "gradients by finite differences" 200 "$comparo" grad check "$sample" --quality 75 --a "$device" --places 8 --entries 3
+finish
