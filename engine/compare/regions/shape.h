@@ -19,14 +19,16 @@ enum class ShapeClass {
     ConstantOffset, ///< the same difference everywhere
     EdgeFollowing,  ///< where both sides have their steepest steps
     IsolatedTies,   ///< single steps, strewn without a pattern
+    Mixed,          ///< the same but for a few pixels that are further apart
     WholeImage,     ///< nearly all pixels
     Unknown,        ///< fits none of these
 };
 
-inline constexpr std::array<ShapeClass, 12> kShapeClasses{
-    ShapeClass::BorderRing,    ShapeClass::Row,          ShapeClass::Column,     ShapeClass::Lattice,
-    ShapeClass::GradientLike,  ShapeClass::Band,         ShapeClass::Tile,       ShapeClass::ConstantOffset,
-    ShapeClass::EdgeFollowing, ShapeClass::IsolatedTies, ShapeClass::WholeImage, ShapeClass::Unknown};
+inline constexpr std::array<ShapeClass, 13> kShapeClasses{
+    ShapeClass::BorderRing,    ShapeClass::Row,          ShapeClass::Column, ShapeClass::Lattice,
+    ShapeClass::GradientLike,  ShapeClass::Band,         ShapeClass::Tile,   ShapeClass::ConstantOffset,
+    ShapeClass::EdgeFollowing, ShapeClass::IsolatedTies, ShapeClass::Mixed,  ShapeClass::WholeImage,
+    ShapeClass::Unknown};
 
 /// "border_ring", "row", …, "unknown".
 std::string toString(ShapeClass kind);

@@ -36,14 +36,17 @@ struct BrightLines {
     std::vector<std::vector<double>> lines;
 };
 
+/// How much of each channel is looked at, of pictures with three of them.
+using Weights = std::array<double, 3>;
+constexpr Weights kLuma{0.299, 0.587, 0.114};
+
 /// Of a side; of the difference where `other` is given.
-BrightLines brightLines(const Tensor& side, const Tensor* other, int n, bool across)
+BrightLines brightLines(const Tensor& side, const Tensor* other, int n, bool across, const Weights& weights)
 {
     const Shape& shape = side.shape();
     const int count = across ? shape.h : shape.w;
     const int whole = across ? shape.w : shape.h;
     const int length = std::min(whole, kLongestLine);
-    constexpr std::array<double, 3> kWeights{0.299, 0.587, 0.114};
     BrightLines bright{(whole - length) / 2, {}};
     const int step = std::max(1, count / kLines);
     for (int line = step / 2; line < count; line += step) {
@@ -54,7 +57,7 @@ BrightLines brightLines(const Tensor& side, const Tensor* other, int n, bool acr
             double sum = 0.0;
             for (int c = 0; c < (shape.c < 3 ? 1 : 3); ++c) {
                 const double value = side.at(n, c, y, x) - (other ? other->at(n, c, y, x) : 0.0);
-                sum += (shape.c < 3 ? 1.0 : kWeights[static_cast<std::size_t>(c)]) * value;
+                sum += (shape.c < 3 ? 1.0 : weights[static_cast<std::size_t>(c)]) * value;
             }
             values[static_cast<std::size_t>(i)] = std::isfinite(sum) ? sum : 0.0;
         }
@@ -140,9 +143,48 @@ struct Directions {
     }
 };
 
-Directions directionsOf(const Tensor& side, const Tensor* other, int n)
+Directions directionsOf(const Tensor& side, const Tensor* other, int n, const Weights& weights = kLuma)
 {
-    return {brightLines(side, other, n, true), brightLines(side, other, n, false)};
+    return {brightLines(side, other, n, true, weights), brightLines(side, other, n, false, weights)};
+}
+
+constexpr double kSideBlocks = 0.05;
+constexpr double kDifferenceBlocks = 0.03;
+
+/// A picture by its brightness and by its colours: exchanged channels bring what the colours have into the
+/// difference.
+struct Views {
+    Directions luma, redBlue, redGreen;
+    /// How uneven brightness is, or a colour that has blocks.
+    [[nodiscard]] double unevenness(int period) const
+    {
+        double most = luma.profile(period).unevenness();
+        for (const Directions* colour : {&redBlue, &redGreen}) {
+            const BlockProfile profile = colour->profile(period);
+            if (profile.hasBlocks(kDifferenceBlocks))
+                most = std::max(most, profile.unevenness());
+        }
+        return most;
+    }
+};
+
+Views viewsOf(const Tensor& side, int n)
+{
+    if (side.shape().c < 3)
+        return {directionsOf(side, nullptr, n), {}, {}};
+    return {directionsOf(side, nullptr, n), directionsOf(side, nullptr, n, {1.0, 0.0, -1.0}),
+            directionsOf(side, nullptr, n, {1.0, -1.0, 0.0})};
+}
+
+/// What blocks of a size mean to a person.
+std::string blocksSuggestion(int period)
+{
+    if (period == 8)
+        return "A JPEG stage works on blocks of 8x8: open it in the JPEG lab.";
+    if (period == 16)
+        return "A JPEG stage with chroma at half the size has blocks of 16x16: open it in the JPEG lab; else "
+               "look for a kernel whose tile is 16x16.";
+    return "A warp is 32 threads wide: look at what each warp, or its first or last thread, does.";
 }
 
 } // namespace
@@ -151,22 +193,23 @@ Found blockLattice(const Facts& facts)
 {
     constexpr double kLeastCover = 0.1;
     constexpr int kFewestBlocks = 6; // in each direction
-    constexpr double kSideBlocks = 0.05;
-    constexpr double kDifferenceBlocks = 0.03;
-    // Blocks are as uneven at twice their size, but for chance; blocks of twice the size are sqrt(2) as uneven there.
+    // Blocks are as uneven at twice their size, but for chance; blocks of twice the size are sqrt(2) as
+    // uneven there.
     constexpr double kLongerPeriod = 1.2;
     if (facts.cover() < kLeastCover)
         return std::nullopt;
-    const Directions a = directionsOf(facts.a, nullptr, facts.n);
-    const Directions b = directionsOf(facts.b, nullptr, facts.n);
+    const Views a = viewsOf(facts.a, facts.n);
+    const Views b = viewsOf(facts.b, facts.n);
     const Directions difference = directionsOf(facts.a, &facts.b, facts.n);
     std::optional<BlockProfile> best;
     std::string what;
     for (const int period : kBlockPeriods) {
         if (std::min(facts.width(), facts.height()) < kFewestBlocks * period)
             break;
-        const BlockProfile ofA = a.profile(period);
-        const BlockProfile ofB = b.profile(period);
+        const BlockProfile ofA = a.luma.profile(period);
+        const BlockProfile ofB = b.luma.profile(period);
+        const double ownA = a.unevenness(period);
+        const double ownB = b.unevenness(period);
         const BlockProfile ofDifference = difference.profile(period);
         const auto consider = [&](const BlockProfile& profile, const char* name) {
             if (best && profile.unevenness() <= kLongerPeriod * best->unevenness())
@@ -175,10 +218,10 @@ Found blockLattice(const Facts& facts)
             what = name;
         };
         // What both sides have is the picture's own: a lattice of bricks, say.
-        const double shared = std::min(ofA.unevenness(), ofB.unevenness());
-        if (ofB.hasBlocks(kSideBlocks) && ofA.unevenness() <= 0.5 * ofB.unevenness())
+        const double shared = std::min(ownA, ownB);
+        if (ofB.hasBlocks(kSideBlocks) && ownA <= 0.5 * ofB.unevenness())
             consider(ofB, "B");
-        else if (ofA.hasBlocks(kSideBlocks) && ofB.unevenness() <= 0.5 * ofA.unevenness())
+        else if (ofA.hasBlocks(kSideBlocks) && ownB <= 0.5 * ofA.unevenness())
             consider(ofA, "A");
         else if (ofDifference.hasBlocks(kDifferenceBlocks) && shared <= 0.5 * ofDifference.unevenness())
             consider(ofDifference, "A - B");
@@ -201,7 +244,7 @@ Found blockLattice(const Facts& facts)
                      percentText(best->y.unevenness) + "; blocks begin at x mod " + number + " = " +
                      std::to_string(shape.phase.x) + ", y mod " + number + " = " +
                      std::to_string(shape.phase.y) + ".";
-    shape.suggestion = latticeSuggestion(shape.period);
+    shape.suggestion = blocksSuggestion(period);
     return shape;
 }
 

@@ -7,6 +7,7 @@
 #include <charconv>
 #include <cmath>
 #include <limits>
+#include <utility>
 
 namespace comparo {
 
@@ -33,6 +34,8 @@ std::string toString(ShapeClass kind)
         return "edge_following";
     case ShapeClass::IsolatedTies:
         return "isolated_ties";
+    case ShapeClass::Mixed:
+        return "mixed";
     case ShapeClass::WholeImage:
         return "whole_image";
     case ShapeClass::Unknown:
@@ -72,6 +75,37 @@ DifferenceShape unknownShape(const Facts& facts)
             ? "It is a single pixel, at " + placeText(facts.box.x, facts.box.y) + "."
             : groupedText(facts.pixels) + " pixels" + around + " fit none of the shapes that are looked for.";
     return shape;
+}
+
+/// What is said where one side has a single value wherever the two differ, and the other has not; else empty.
+std::string singleValueText(const Facts& facts)
+{
+    constexpr std::uint64_t kFewest = 16;
+    if (facts.pixels < kFewest)
+        return {};
+    const double none = std::numeric_limits<double>::quiet_NaN();
+    double a = none, b = none;
+    bool isOneA = true, isOneB = true;
+    for (int line = 0; line < facts.mask.box().height && (isOneA || isOneB); ++line)
+        facts.mask.forEachIn(line, [&](int x) {
+            if (!isOneA && !isOneB)
+                return;
+            for (int c = 0; c < facts.a.shape().c; ++c) {
+                const double p = facts.a.at(facts.n, c, facts.mask.box().y + line, x);
+                const double q = facts.b.at(facts.n, c, facts.mask.box().y + line, x);
+                if (errorOf(p, q) == 0.0)
+                    continue;
+                isOneA = isOneA && (a != a || p == a);
+                isOneB = isOneB && (b != b || q == b);
+                a = p;
+                b = q;
+            }
+        });
+    if (isOneA == isOneB)
+        return {};
+    const std::string value = valueText(isOneA ? a : b);
+    return std::string(isOneA ? "A" : "B") + " is " + value + " at every sample that differs: a cut at " +
+           value + " (saturation, a clamp), or memory that was never written.";
 }
 
 /// Of one side.
@@ -155,10 +189,18 @@ DifferenceShape shapeOf(const Facts& facts)
     constexpr Test kTests[] = {&borderRing,   &lattice,      &lines,          &gradientLike,
                                &bands,        &tiles,        &constantOffset, &edgeFollowing,
                                &isolatedTies, &blockLattice, &wholeImage};
+    DifferenceShape shape;
     for (const Test test : kTests)
-        if (Found found = test(facts))
-            return *found;
-    return unknownShape(facts);
+        if (Found found = test(facts)) {
+            shape = *std::move(found);
+            break;
+        }
+    if (!shape.isKnown())
+        shape = unknownShape(facts);
+    // What the values say themselves is worth more than what such a shape often means.
+    if (std::string text = singleValueText(facts); !text.empty())
+        shape.suggestion = std::move(text);
+    return shape;
 }
 
 std::string pixelsText(std::uint64_t count)

@@ -69,18 +69,33 @@ Found tiles(const Facts& facts);
 Found lattice(const Facts& facts);
 Found wholeImage(const Facts& facts);
 
-// What their values are: shape_values.cpp, shape_blocks.cpp.
+// What their values are: shape_values.cpp, shape_steps.cpp, shape_blocks.cpp.
 Found constantOffset(const Facts& facts);
 Found gradientLike(const Facts& facts);
 Found blockLattice(const Facts& facts);
 Found edgeFollowing(const Facts& facts);
 Found isolatedTies(const Facts& facts);
 
-/// Whether nearly all pixels differ by no more than rounding may: by one step of integers, by at most 8 ULP
-/// of the largest value of floats.
-bool areSingleSteps(const Facts& facts);
-/// "by one step".
-std::string singleStepText(const Facts& facts);
+/// Differing pixels of which nearly all are no further apart than rounding may bring them: one step of
+/// integers, 16 ULP of the largest differing value of floats. All pixels are counted.
+struct SingleSteps {
+    std::uint64_t within = 0; ///< pixels
+    double limit = 0.0;       ///< of the error, which they keep
+    std::string size;         ///< "by one step", "by at most 3 ULP of the largest value": true of all within
+    double largest = 0.0;     ///< error of all pixels; infinite where one side alone is finite
+    int x = -1, y = -1;       ///< where that is
+    /// "2 differ by more, the most by 196 at (3, 4)", of so many pixels, of which not all are within.
+    [[nodiscard]] std::string exceptions(std::uint64_t pixels) const;
+    /// What to do where not all are within.
+    [[nodiscard]] std::string advice() const;
+};
+/// Nothing where more than a hundredth is further apart.
+std::optional<SingleSteps> singleSteps(const Facts& facts);
+/// The distance of neighbouring values of the pair's dtypes at `magnitude`, the larger of the two; 1 of
+/// integers.
+double spacing(const Facts& facts, double magnitude);
+/// Whether what differs lies about as close together as it would if it were strewn.
+bool isStrewn(const Facts& facts);
 
 /// The first that fits, or the unknown shape.
 DifferenceShape shapeOf(const Facts& facts);
@@ -89,7 +104,5 @@ DifferenceShape shapeOf(const Facts& facts);
 std::string pixelsText(std::uint64_t count);
 /// A number for people: six digits at most.
 std::string valueText(double value);
-/// What the lattice of a period means to a person.
-std::string latticeSuggestion(LatticeNumber period);
 
 } // namespace comparo::shapes

@@ -131,6 +131,17 @@ std::string periodText(LatticeNumber period)
     return "of period " + std::to_string(period.x) + " across and " + std::to_string(period.y) + " down";
 }
 
+/// What places that repeat mean to a person. They say nothing of blocks: what blocks change is not on a few
+/// lines.
+std::string latticeSuggestion(LatticeNumber period)
+{
+    if (period.x == 2 && period.y == 2)
+        return "A resize by 2, or chroma at half the size: try another filter or upsampling.";
+    if (period.x == 32 || period.x == 64)
+        return "A warp is 32 threads wide: look at what each warp, or its first or last thread, does.";
+    return "What repeats with this period: a resize by such a ratio, or the tile of a kernel.";
+}
+
 DifferenceShape latticeShape(const std::optional<Fold>& x, const std::optional<Fold>& y)
 {
     DifferenceShape shape;
@@ -204,21 +215,6 @@ Found gridOfLines(const Facts& facts, const Counts& x, const Counts& y)
 }
 
 } // namespace
-
-std::string latticeSuggestion(LatticeNumber period)
-{
-    const auto both = [&](int length) { return period.x == length && period.y == length; };
-    if (both(8))
-        return "A JPEG stage works on blocks of 8x8: open it in the JPEG lab.";
-    if (both(16))
-        return "A JPEG stage with chroma at half the size has blocks of 16x16: open it in the JPEG lab; else "
-               "look for a kernel whose tile is 16x16.";
-    if (both(2))
-        return "Chroma at half the size, or a resize by 2: try another upsampling of chroma in the JPEG lab.";
-    if (period.x == 32 || period.x == 64)
-        return "A warp is 32 threads wide: look at what each warp, or its first or last thread, does.";
-    return "What repeats with this period: the tile of a kernel, or a resize by such a ratio.";
-}
 
 Found lattice(const Facts& facts)
 {

@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <array>
 #include <cstdint>
+#include <optional>
+#include <string>
 #include <utility>
 #include <vector>
 
@@ -261,11 +263,15 @@ Found wholeImage(const Facts& facts)
     shape.kind = ShapeClass::WholeImage;
     shape.label = "whole image";
     shape.evidence = percentText(facts.cover()) + " of the pixels differ, in every part of the picture";
-    if (areSingleSteps(facts)) {
-        shape.evidence += ", " + singleStepText(facts) + ".";
+    if (const std::optional<SingleSteps> steps = singleSteps(facts)) {
+        const bool isAll = steps->within == facts.pixels;
+        shape.evidence +=
+            (isAll ? ", " : ", " + percentText(steps->within, facts.pixels) + " of these ") + steps->size;
+        shape.evidence += isAll ? "." : "; " + steps->exceptions(facts.pixels) + ".";
         shape.suggestion =
-            "Rounding, in another order or with another precision: the referee says which side is "
-            "nearer to float64.";
+            isAll ? "Rounding, in another order or with another precision: the referee says which side is "
+                    "nearer to float64."
+                  : steps->advice();
         return shape;
     }
     shape.evidence += ".";

@@ -1,23 +1,21 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "engine/base/number_text.h"
+#include "engine/compare/regions/set_pixels.h"
 #include "engine/compare/regions/shape_facts.h"
 
 #include <algorithm>
 #include <array>
-#include <bit>
 #include <cmath>
-#include <cstdlib>
 #include <limits>
-#include <map>
 #include <string>
 
-/// Shapes that are in the values: the same difference everywhere, one that changes slowly, single steps.
+/// Shapes that are in the values: the same difference everywhere, one that changes slowly, one that follows
+/// edges.
 namespace comparo::shapes {
 namespace {
 
-constexpr int kPlaces = 64;         ///< of a picture, in each direction, whose values are looked at
-constexpr int kTerms = 10;          ///< 1, x, y, x², xy, y², x³, x²y, xy², y³
-constexpr std::size_t kMost = 4096; ///< set pixels that are looked at
+constexpr int kPlaces = 64; ///< of a picture, in each direction, whose values are looked at
+constexpr int kTerms = 10;  ///< 1, x, y, x², xy, y², x³, x²y, xy², y³
 
 /// A - B at places of the whole picture, of one channel; without pairs that are not finite.
 struct ChannelSample {
@@ -27,8 +25,13 @@ struct ChannelSample {
 };
 
 struct ValueRange {
-    double low = std::numeric_limits<double>::infinity();
-    double high = -std::numeric_limits<double>::infinity();
+    double low = -std::numeric_limits<double>::infinity();
+    double high = std::numeric_limits<double>::infinity();
+    /// Whether one of the pair has the largest or the smallest value: what is beyond is cut.
+    [[nodiscard]] bool isReachedBy(double a, double b) const
+    {
+        return std::min(a, b) <= low || std::max(a, b) >= high;
+    }
 };
 
 template <class Visit>
@@ -41,26 +44,55 @@ void atPlaces(const Facts& facts, Visit&& visit)
             visit(x, y);
 }
 
-/// The limits of integers; of floats 0 and 1 where all values lie between, else what there is.
+/// visit(a, b) for every sample of a channel.
+template <class Visit>
+void forEachSample(const Facts& facts, int c, Visit&& visit)
+{
+    dispatch(facts.a.dtype(), [&]<class TA>() {
+        dispatch(facts.b.dtype(), [&]<class TB>() {
+            const TensorView<const TA> a = facts.a.hostView<const TA>();
+            const TensorView<const TB> b = facts.b.hostView<const TB>();
+            for (int y = 0; y < facts.height(); ++y)
+                for (int x = 0; x < facts.width(); ++x)
+                    visit(static_cast<double>(a.at(facts.n, c, y, x)),
+                          static_cast<double>(b.at(facts.n, c, y, x)));
+        });
+    });
+}
+
+/// Where values are cut: the limits of integers; 0 and 1 of floats that lie between, as far as they are
+/// looked at; nowhere of other floats.
 ValueRange limitsOfValues(const Facts& facts)
 {
     if (facts.a.dtype() == DType::UInt8)
         return {0.0, 255.0};
     if (facts.a.dtype() == DType::UInt16)
         return {0.0, 65535.0};
-    ValueRange range;
+    ValueRange limits{0.0, 1.0};
+    atPlaces(facts, [&](int x, int y) {
+        for (int c = 0; c < facts.a.shape().c; ++c)
+            for (const double v : {facts.a.at(facts.n, c, y, x), facts.b.at(facts.n, c, y, x)})
+                if (v < 0.0 || v > 1.0)
+                    limits = {};
+    });
+    return limits;
+}
+
+/// The largest magnitude of the values that are looked at.
+double peakOf(const Facts& facts)
+{
+    double peak = 0.0;
     atPlaces(facts, [&](int x, int y) {
         for (int c = 0; c < facts.a.shape().c; ++c)
             for (const double v : {facts.a.at(facts.n, c, y, x), facts.b.at(facts.n, c, y, x)})
                 if (std::isfinite(v))
-                    range = {std::min(range.low, v), std::max(range.high, v)};
+                    peak = std::max(peak, std::abs(v));
     });
-    if (range.low >= 0.0 && range.high <= 1.0)
-        return {0.0, 1.0};
-    return range;
+    return peak;
 }
 
-ChannelSample sampleOf(const Facts& facts, int c, const ValueRange& limits)
+/// Of the difference; of A where `ofA`.
+ChannelSample sampleOf(const Facts& facts, int c, const ValueRange& limits, bool ofA = false)
 {
     ChannelSample sample;
     atPlaces(facts, [&](int x, int y) {
@@ -70,37 +102,60 @@ ChannelSample sampleOf(const Facts& facts, int c, const ValueRange& limits)
             return;
         sample.x.push_back(2.0 * (x + 0.5) / facts.width() - 1.0);
         sample.y.push_back(2.0 * (y + 0.5) / facts.height() - 1.0);
-        sample.difference.push_back(p - q);
-        sample.atLimit.push_back(std::min(p, q) <= limits.low || std::max(p, q) >= limits.high);
+        sample.difference.push_back(ofA ? p : p - q);
+        sample.atLimit.push_back(limits.isReachedBy(p, q));
     });
     return sample;
 }
 
-double epsilonOf(const Facts& facts)
+/// The same difference at most samples of a channel.
+struct CommonValue {
+    double value = 0.0;
+    double near =
+        0.0; ///< how far a difference may be from it: 0 of integers, a hundredth of floats, or rounding
+    double share = 0.0; ///< of the samples that are not cut
+};
+
+double shareOf(const CommonValue& common, std::uint64_t same, std::uint64_t all)
 {
-    return isFloat(facts.a.dtype()) ? std::numeric_limits<float>::epsilon() : 0.0;
+    return all > 0 ? static_cast<double>(same) / static_cast<double>(all) : common.share;
 }
 
-/// The value that most differences have, and how many of them: exactly of integers, within a hundredth of
-/// floats. What rounding of floats may make is no value: 0.
-std::pair<double, double> commonValue(const Facts& facts, const ChannelSample& sample, double peak)
+/// Among the samples that are looked at. What rounding of floats may make is no value: 0.
+CommonValue commonValue(const Facts& facts, const ChannelSample& sample, double peak)
 {
     std::vector<double> values;
     for (std::size_t i = 0; i < sample.difference.size(); ++i)
         if (!sample.atLimit[i])
             values.push_back(sample.difference[i]);
     if (values.size() * 2 < sample.difference.size() || values.empty())
-        return {0.0, 0.0};
+        return {};
     std::nth_element(values.begin(), values.begin() + static_cast<std::ptrdiff_t>(values.size() / 2),
                      values.end());
-    double middle = values[values.size() / 2];
-    const double rounding = 4.0 * epsilonOf(facts) * peak;
-    const double near = isFloat(facts.a.dtype()) ? std::max(0.01 * std::abs(middle), rounding) : 0.0;
-    if (std::abs(middle) <= rounding)
-        middle = 0.0;
-    const auto same =
-        std::count_if(values.begin(), values.end(), [&](double v) { return std::abs(v - middle) <= near; });
-    return {middle, static_cast<double>(same) / static_cast<double>(values.size())};
+    const bool isFloating = isFloat(facts.a.dtype());
+    const double rounding = isFloating ? 8.0 * spacing(facts, peak) : 0.0;
+    CommonValue common{values[values.size() / 2], 0.0, 0.0};
+    common.near = isFloating ? std::max(0.01 * std::abs(common.value), rounding) : 0.0;
+    if (std::abs(common.value) <= rounding)
+        common.value = 0.0;
+    const auto same = std::count_if(values.begin(), values.end(),
+                                    [&](double v) { return std::abs(v - common.value) <= common.near; });
+    common.share = shareOf(common, static_cast<std::uint64_t>(same), values.size());
+    return common;
+}
+
+/// The share of all samples of the channel that are not cut.
+double exactShare(const Facts& facts, int c, const CommonValue& common, const ValueRange& limits)
+{
+    std::uint64_t all = 0;
+    std::uint64_t same = 0;
+    forEachSample(facts, c, [&](double p, double q) {
+        if (limits.isReachedBy(p, q))
+            return;
+        ++all;
+        same += std::abs(p - q - common.value) <= common.near ? 1 : 0;
+    });
+    return shareOf(common, same, all);
 }
 
 using Terms = std::array<double, kTerms>;
@@ -155,10 +210,14 @@ std::optional<Terms> fitted(const ChannelSample& sample, const std::vector<bool>
     return factors;
 }
 
+constexpr double kRest = 0.05; ///< of a surface's range, that what it is fitted to may be from it
+
 struct SmoothFit {
     Terms factors{};
-    double low = 0.0, high = 0.0; ///< of the polynomial, over the picture
+    double low = 0.0, high = 0.0; ///< of the polynomial, at the places that it was fitted to
     double residual = 0.0;        ///< root of the mean square, of those that were kept
+    double rest = 0.0;            ///< the same of all
+    std::size_t places = 0;
     [[nodiscard]] double range() const { return high - low; }
 };
 
@@ -194,42 +253,30 @@ std::optional<SmoothFit> smoothFit(const ChannelSample& sample)
     }
     fit.low = std::numeric_limits<double>::infinity();
     fit.high = -fit.low;
+    fit.places = kept.size();
     for (std::size_t i = 0; i < kept.size(); ++i) {
         const double value = valueAt(fit.factors, sample.x[i], sample.y[i]);
         fit.low = std::min(fit.low, value);
         fit.high = std::max(fit.high, value);
+        fit.rest += (sample.difference[i] - value) * (sample.difference[i] - value);
     }
+    fit.rest = std::sqrt(fit.rest / static_cast<double>(fit.places));
     return fit;
 }
 
-/// visit(x, y) for about kMost set pixels, or all where there are fewer: every so many, but not at one
-/// distance, which could always meet the same column.
-template <class Visit>
-void atSetPixels(const Facts& facts, Visit&& visit)
+/// Whether A has no more detail than a smooth surface, in every channel.
+bool isSmoothItself(const Facts& facts)
 {
-    const std::uint64_t step = std::max<std::uint64_t>(1, facts.pixels / kMost);
-    std::uint64_t draw = 1;
-    std::uint64_t next = 0;   // of the set pixels, the one that is looked at
-    std::uint64_t before = 0; // set pixels so far
-    for (int line = 0; line < facts.mask.box().height; ++line) {
-        const PixelMask::Row bits = facts.mask.row(line);
-        for (int w = 0; w < facts.mask.words(); ++w) {
-            std::uint64_t rest = bits[w];
-            const auto count = static_cast<std::uint64_t>(std::popcount(rest));
-            std::uint64_t index = before;
-            before += count;
-            while (next < before) {
-                for (; index < next; ++index)
-                    rest &= rest - 1;
-                visit(facts.mask.box().x + w * 64 + std::countr_zero(rest), facts.mask.box().y + line);
-                draw = draw * 6364136223846793005U + 1442695040888963407U;
-                next += 1 + (draw >> 33) % (2 * step - 1);
-            }
-        }
+    for (int c = 0; c < facts.a.shape().c; ++c) {
+        const std::optional<SmoothFit> fit = smoothFit(sampleOf(facts, c, {}, true));
+        if (!fit || fit->residual > kRest * fit->range())
+            return false;
     }
+    return true;
 }
 
-/// Whether what differs lies about as close together as it would if it were strewn.
+} // namespace
+
 bool isStrewn(const Facts& facts)
 {
     constexpr int kReach = 8;
@@ -249,26 +296,28 @@ bool isStrewn(const Facts& facts)
     });
     return neighbours <= 0.3 * static_cast<double>(looked) || neighbours <= 1.6 * expected;
 }
-
-} // namespace
-
 Found constantOffset(const Facts& facts)
 {
     constexpr double kSame = 0.9;
     if (facts.cover() < 0.5)
         return std::nullopt;
     const ValueRange limits = limitsOfValues(facts);
+    const double peak = peakOf(facts);
     const int channels = facts.a.shape().c;
     std::string values;
     double least = 1.0;
+    double near = 0.0;
     bool allEqual = true;
     double firstValue = 0.0;
     bool differs = false;
     for (int c = 0; c < channels; ++c) {
-        const auto [value, share] = commonValue(facts, sampleOf(facts, c, limits), limits.high);
+        const CommonValue common = commonValue(facts, sampleOf(facts, c, limits), peak);
+        const double share = common.share < kSame ? 0.0 : exactShare(facts, c, common, limits);
         if (share < kSame)
             return std::nullopt;
+        const double value = common.value;
         least = std::min(least, share);
+        near = std::max(near, common.near);
         differs = differs || value != 0.0;
         if (c == 0)
             firstValue = value;
@@ -283,7 +332,8 @@ Found constantOffset(const Facts& facts)
     DifferenceShape shape;
     shape.kind = ShapeClass::ConstantOffset;
     shape.label = "constant offset";
-    shape.evidence = "A - B is " + values + " at " + percentText(least) +
+    const std::string margin = near > 0.0 ? " (\u00B1 " + valueText(near) + ")" : "";
+    shape.evidence = "A - B is " + values + margin + " at " + percentText(least) +
                      (allEqual ? " of the samples" : " of the samples of each channel") +
                      " that are not cut at the range's end.";
     shape.suggestion = "Another rule of rounding, another mean or another range: 'comparo diff' of the two "
@@ -298,7 +348,7 @@ Found gradientLike(const Facts& facts)
         return std::nullopt;
     const ValueRange limits = limitsOfValues(facts);
     const bool whole = !isFloat(facts.a.dtype());
-    const double step = whole ? 1.0 : 8.0 * epsilonOf(facts) * std::max(std::abs(limits.low), limits.high);
+    const double step = whole ? 1.0 : 16.0 * spacing(facts, peakOf(facts));
     std::vector<SmoothFit> fits;
     std::size_t widest = 0;
     for (int c = 0; c < facts.a.shape().c; ++c) {
@@ -310,7 +360,7 @@ Found gradientLike(const Facts& facts)
             widest = fits.size() - 1;
     }
     const SmoothFit& main = fits[widest];
-    const double allowed = std::max(0.05 * main.range(), whole ? 0.5 : 0.0);
+    const double allowed = std::max(kRest * main.range(), whole ? 0.5 : 0.0);
     const bool fitsAll =
         std::all_of(fits.begin(), fits.end(), [&](const SmoothFit& f) { return f.residual <= allowed; });
     if (!(main.range() >= kSteps * step) || !fitsAll)
@@ -318,13 +368,17 @@ Found gradientLike(const Facts& facts)
     DifferenceShape shape;
     shape.kind = ShapeClass::GradientLike;
     shape.label = "gradient-like";
-    shape.evidence = "A - B changes slowly over the picture, from " + valueText(main.low) + " to " +
-                     valueText(main.high) + " in channel " +
-                     channelName(static_cast<int>(widest), facts.a.shape().c) + "; a smooth surface leaves " +
-                     valueText(main.residual) + " of it.";
+    shape.evidence = "A smooth surface fitted to A - B at " + groupedText(main.places) +
+                     " places goes from " + valueText(main.low) + " to " + valueText(main.high) +
+                     " in channel " + channelName(static_cast<int>(widest), facts.a.shape().c) +
+                     ", and leaves a root mean square of " + valueText(main.rest) + ".";
     shape.suggestion =
-        "A gradient or an illumination that one side applied otherwise: compare what was drawn "
-        "for each side, and where its tensors live.";
+        isSmoothItself(facts)
+            ? "The picture changes as slowly, so that place and value cannot be told apart: a gradient, a "
+              "gain or a "
+              "cut. Compare a picture with more detail."
+            : "A gradient or an illumination that one side applied otherwise: compare what was drawn "
+              "for each side, and where its tensors live.";
     return shape;
 }
 
@@ -346,57 +400,11 @@ Found edgeFollowing(const Facts& facts)
     DifferenceShape shape;
     shape.kind = ShapeClass::EdgeFollowing;
     shape.label = "edge-following";
-    shape.evidence = percentText(share) +
-                     " of the differing pixels lie where both sides have their steepest steps, which is " +
-                     percentText(facts.edges.share) + " of the picture.";
+    shape.evidence = percentText(share) + " of " + (looked == facts.pixels ? "the" : groupedText(looked)) +
+                     " differing pixels lie where both sides have their steepest steps, as about " +
+                     percentText(facts.edges.share) + " of the picture do.";
     shape.suggestion = "Another filter, antialiasing or place of the samples, or a clamp in between: try the "
                        "step's other modes; 'comparo identify' reads more of them.";
-    return shape;
-}
-
-bool areSingleSteps(const Facts& facts)
-{
-    const bool whole = !isFloat(facts.a.dtype());
-    const ValueRange limits = limitsOfValues(facts);
-    const double peak = whole ? 1.0 : std::max({1.0 / 256, std::abs(limits.low), std::abs(limits.high)});
-    std::uint64_t looked = 0;
-    std::uint64_t single = 0;
-    atSetPixels(facts, [&](int x, int y) {
-        ++looked;
-        double largest = 0.0;
-        for (int c = 0; c < facts.a.shape().c; ++c)
-            largest = std::max(largest, errorOf(facts.a.at(facts.n, c, y, x), facts.b.at(facts.n, c, y, x)));
-        single += largest <= (whole ? 1.0 : 8.0 * epsilonOf(facts) * peak) ? 1 : 0;
-    });
-    return static_cast<double>(single) >= 0.99 * static_cast<double>(looked);
-}
-
-std::string singleStepText(const Facts& facts)
-{
-    return isFloat(facts.a.dtype()) ? "by at most 8 ULP of the largest value" : "by one step";
-}
-
-Found isolatedTies(const Facts& facts)
-{
-    constexpr double kDensest = 0.6;
-    constexpr std::uint64_t kFew = 16; // whose density says nothing
-    const bool areFew = facts.pixels <= kFew;
-    if ((!areFew && facts.fill() > kDensest) || !areSingleSteps(facts) || (!areFew && !isStrewn(facts)))
-        return std::nullopt;
-    DifferenceShape shape;
-    shape.kind = ShapeClass::IsolatedTies;
-    shape.label = "isolated ties";
-    const std::string size = singleStepText(facts);
-    shape.evidence = facts.pixels == 1
-                         ? "A single pixel differs " + size + ", as where one side rounds the other way."
-                         : "The differing pixels are strewn without a pattern, " + percentText(facts.fill()) +
-                               " of their rectangle, and differ " + size +
-                               ", as where one side rounds the other way.";
-    shape.suggestion =
-        isFloat(facts.a.dtype())
-            ? "Rounding: the referee says which side is nearer to float64."
-            : "Rounding: the tie map of the cause says how near each lies to a tie; a tolerance "
-              "of one step passes them.";
     return shape;
 }
 

@@ -2761,8 +2761,12 @@
         <translation>色度为一半大小的 JPEG 级有 16x16 的块：在 JPEG 实验室中打开它；否则查找分块为 16x16 的核</translation>
     </message>
     <message>
-        <source>Chroma at half the size, or a resize by 2: try another upsampling of chroma in the JPEG lab</source>
-        <translation>色度为一半大小，或缩放 2 倍：在 JPEG 实验室中试试另一种色度上采样</translation>
+        <source>A resize by 2, or chroma at half the size: try another filter or upsampling</source>
+        <translation>缩放 2 倍，或色度为一半大小：尝试其他滤波器或上采样</translation>
+    </message>
+    <message>
+        <source>What repeats with this period: a resize by such a ratio, or the tile of a kernel</source>
+        <translation>以此周期重复者：该比例的缩放，或核的分块</translation>
     </message>
     <message>
         <source>A warp is 32 threads wide: look at what each warp, or its first or last thread, does</source>
@@ -3013,6 +3017,10 @@
         <translation>%1 的像素不同，遍布图片各处，%2</translation>
     </message>
     <message>
+        <source>%L1 of the pixels differ, in every part of the picture, %L2 of these %3; %4</source>
+        <translation>%1 的像素不同，遍布图片各处，其中 %2 %3；%4</translation>
+    </message>
+    <message>
         <source>Rounding, in another order or with another precision: the referee says which side is nearer to float64</source>
         <translation>舍入：顺序或精度不同；仲裁指出哪一侧更接近 float64</translation>
     </message>
@@ -3041,16 +3049,32 @@
         <translation>类似渐变</translation>
     </message>
     <message>
-        <source>A - B changes slowly over the picture, from %L1 to %L2 in channel %3; a smooth surface leaves %L4 of it</source>
-        <translation>A - B 在图片上缓慢变化，在通道 %3 中从 %1 到 %2；拟合光滑曲面后剩余 %4</translation>
+        <source>A smooth surface fitted to A - B at %L1 places goes from %L2 to %L3 in channel %4, and leaves a root mean square of %L5</source>
+        <translation>在 %1 处对 A - B 拟合的光滑曲面在通道 %4 中从 %2 到 %3，剩余均方根为 %5</translation>
+    </message>
+    <message>
+        <source>The picture changes as slowly, so that place and value cannot be told apart: a gradient, a gain or a cut</source>
+        <translation>图片本身变化同样缓慢，因此无法区分取决于位置还是取决于值：渐变、增益或截断</translation>
+    </message>
+    <message>
+        <source>Compare a picture with more detail</source>
+        <translation>请比较细节更多的图片</translation>
+    </message>
+    <message>
+        <source>%1 is %L2 at every sample that differs: a cut at %L3 (saturation, a clamp), or memory that was never written</source>
+        <translation>在每个不同的样本处 %1 均为 %2：在 %3 处截断（饱和、钳位），或从未写入的内存</translation>
     </message>
     <message>
         <source>A gradient or an illumination that one side applied otherwise: compare what was drawn for each side, and where its tensors live</source>
         <translation>一侧以不同方式施加的渐变或光照：比较为每一侧抽取的值，以及其张量所在的设备</translation>
     </message>
     <message>
-        <source>%L1 of the differing pixels lie where both sides have their steepest steps, which is %L2 of the picture</source>
-        <translation>%1 的差异像素位于两侧变化最陡之处，这占图片的 %2</translation>
+        <source>%L1 of %2 differing pixels lie where both sides have their steepest steps, as about %L3 of the picture do</source>
+        <translation>%2 差异像素中有 %1 位于两侧变化最陡之处，图片中约 %3 的像素亦然</translation>
+    </message>
+    <message>
+        <source>%L1 of the differing pixels lie where both sides have their steepest steps, as about %L2 of the picture do</source>
+        <translation>%1 的差异像素位于两侧变化最陡之处，图片中约 %2 的像素亦然</translation>
     </message>
     <message>
         <source>edge-following</source>
@@ -3069,8 +3093,36 @@
         <translation>相差一步</translation>
     </message>
     <message>
-        <source>by at most 8 ULP of the largest value</source>
-        <translation>相差至多最大值的 8 ULP</translation>
+        <source>by at most %L1 ULP of the largest value</source>
+        <translation>最多相差最大值的 %1 ULP</translation>
+    </message>
+    <message>
+        <source>isolated ties and larger differences</source>
+        <translation>孤立的舍入中点及较大的差异</translation>
+    </message>
+    <message>
+        <source>The differing pixels are strewn without a pattern, %L1 of their rectangle; %L2 of %L3 differ %4, and %5</source>
+        <translation>差异像素散布而无规律，占其外接矩形的 %1；%3 个中有 %2 个%4，%5</translation>
+    </message>
+    <message>
+        <source>%L1 differs by more, by %L2 at %V3</source>
+        <translation>有 %1 个相差更多，在 %3 处相差 %2</translation>
+    </message>
+    <message>
+        <source>%L1 differ by more, the most by %L2 at %V3</source>
+        <translation>有 %1 个相差更多，最多在 %3 处相差 %2</translation>
+    </message>
+    <message>
+        <source>%L1 differs by more, to a value that is not finite at %V2</source>
+        <translation>有 %1 个相差更多，在 %2 处为非有限值</translation>
+    </message>
+    <message>
+        <source>%L1 differ by more, the most to a value that is not finite at %V2</source>
+        <translation>有 %1 个相差更多，最大者在 %2 处为非有限值</translation>
+    </message>
+    <message>
+        <source>Rounding explains the small ones alone: raise the threshold above %L1 to see where the larger ones are</source>
+        <translation>舍入只能解释较小的差异：将阈值提高到 %1 以上即可看到较大差异的位置</translation>
     </message>
     <message>
         <source>A single pixel differs %1, as where one side rounds the other way</source>

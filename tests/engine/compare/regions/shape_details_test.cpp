@@ -158,7 +158,7 @@ TEST(ShapeDetails, RoundingOfFloatsIsNoOffset)
     EXPECT_FALSE(shapes::constantOffset(facts));
     const DifferenceShape found = shapes::shapeOf(facts);
     EXPECT_EQ(found.kind, ShapeClass::WholeImage);
-    EXPECT_NE(found.evidence.find("by at most 8 ULP of the largest value"), std::string::npos)
+    EXPECT_NE(found.evidence.find("by at most 2 ULP of the largest value"), std::string::npos)
         << found.evidence;
     EXPECT_NE(found.suggestion.find("Rounding"), std::string::npos) << found.suggestion;
 }
