@@ -42,8 +42,16 @@
         <translation>无法读取</translation>
     </message>
     <message>
-        <source>no damage found</source>
-        <translation>未发现损坏</translation>
+        <source>header damaged</source>
+        <translation>头部损坏</translation>
+    </message>
+    <message>
+        <source>suspicious</source>
+        <translation>可疑</translation>
+    </message>
+    <message>
+        <source>no proof of damage</source>
+        <translation>没有损坏的证据</translation>
     </message>
 </context>
 <context>
@@ -130,10 +138,6 @@
     <message>
         <source>leftover bytes</source>
         <translation>多余的字节</translation>
-    </message>
-    <message>
-        <source>padding not all 1</source>
-        <translation>填充位不全为 1</translation>
     </message>
     <message>
         <source>data end early</source>

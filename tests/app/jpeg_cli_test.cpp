@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "engine/codec/codec.h"
 #include "engine/codec/inspect/damage/damage.h"
+#include "engine/codec/inspect/inspection.h"
 #include "tests/support/paths.h"
 #include "tests/support/program.h"
 #include "tests/support/temporary_folder.h"
@@ -9,7 +10,9 @@
 #include <nlohmann/json.hpp>
 
 #include <fstream>
+#include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 /// 'comparo jpeg inspect' and 'comparo jpeg damage' as scripts use them.
@@ -60,7 +63,7 @@ TEST(JpegCli, AGoodFileOfItsSourceExitsWith0)
     const Files files;
     const Outcome alone = jpeg("inspect " + files.good);
     EXPECT_EQ(alone.exitCode, 0) << alone.text;
-    for (const char* words : {"160x120", "quality 80", "No damage found", "about four in five", "SOF0", "DQT",
+    for (const char* words : {"160x120", "quality 80", "No proof of damage", "64 samples", "SOF0", "DQT",
                               "coded data, 7 restart markers", "EOI"})
         EXPECT_TRUE(alone.says(words)) << words << "\n" << alone.text;
     const Outcome run = jpeg("inspect " + files.good + " --source " + files.source);
@@ -99,6 +102,37 @@ TEST(JpegCli, EveryKindOfDamageIsMadeAndFound)
         EXPECT_EQ(found.exitCode, 1) << id << ": " << found.text;
         EXPECT_TRUE(found.says("this source")) << found.text;
     }
+}
+
+/// Notes and suspicions prove nothing: the exit code stays 0, and both are said.
+TEST(JpegCli, ANoteAndASuspicionLeaveTheExitCodeAt0)
+{
+    const Files files;
+    std::string bytes = textOf(files.good);
+    writeFile(files.path("ended.jpg"), std::string_view(bytes).substr(0, bytes.size() - 2));
+    const Outcome note = jpeg("inspect " + files.path("ended.jpg"));
+    EXPECT_EQ(note.exitCode, 0) << note.text;
+    EXPECT_TRUE(note.says("note, byte")) << note.text;
+    EXPECT_TRUE(note.says("There is no end of image (EOI); every MCU is there.")) << note.text;
+
+    ASSERT_EQ(jpeg("encode " + files.source + " " + files.path("plain.jpg") + " --quality 80").exitCode, 0);
+    const std::string plain = textOf(files.path("plain.jpg"));
+    const auto asBytes = [](const std::string& text) { return std::as_bytes(std::span(text)); };
+    for (std::uint64_t seed = 0; seed < 300; ++seed) {
+        const jpeg::Damage damage = jpeg::damageJpeg(asBytes(plain), jpeg::DamageKind::BitFlip, seed);
+        if (!jpeg::inspectJpeg(damage.file).seam)
+            continue;
+        writeFile(files.path("seam.jpg"), damage.file);
+        const Outcome alone = jpeg("inspect " + files.path("seam.jpg"));
+        EXPECT_EQ(alone.exitCode, 0) << alone.text;
+        EXPECT_TRUE(alone.says("Suspicious: DC step of ")) << alone.text;
+        const Outcome table = jpeg("inspect " + files.folder.path().string());
+        EXPECT_EQ(table.exitCode, 0) << table.text;
+        EXPECT_TRUE(table.says("4 files: 3 without a finding, 1 suspicious, 0 bad, 0 not readable."))
+            << table.text;
+        return;
+    }
+    FAIL() << "no flipped bit left a step";
 }
 
 TEST(JpegCli, AFolderGivesATableAndTheWorstExitCode)

@@ -69,8 +69,10 @@ QString factsOf(const LabSide& side, int index, const QString& page)
     const jpeg::Inspection& inspection = side.inspection;
     text += u" \u00b7 %1<br>%2 <b>%3</b>. %4"_s.arg(
         JpegLab::tr("%1 bytes").arg(numbers::count(side.file.size())),
-        inspection.isGood() ? u"\u2713"_s : u"\u2715"_s, fromUtf8(wordOf(inspection)).toHtmlEscaped(),
-        fromUtf8(inspection.words).toHtmlEscaped());
+        inspection.isGood()      ? u"\u2713"_s
+        : inspection.isAccused() ? u"\u2715"_s
+                                 : u"\u26a0"_s,
+        fromUtf8(wordOf(inspection)).toHtmlEscaped(), fromUtf8(inspection.words).toHtmlEscaped());
     if (!side.damage.empty())
         text +=
             u"<br>%1"_s.arg(JpegLab::tr("Damaged on purpose: %1").arg(fromUtf8(side.damage)).toHtmlEscaped());

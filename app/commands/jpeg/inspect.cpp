@@ -40,6 +40,7 @@ struct JpegInspectOptions {
 /// What is told of one file of a run. The inspection itself, as large as the picture, is gone by then.
 struct Inspected {
     int exitCode = 0;
+    bool isSuspicious = false;
     std::string text; ///< the file's words, or its lines of the table
     std::string json; ///< where it was asked for
 };
@@ -110,7 +111,7 @@ int exitCodeOf(const jpeg::Inspection& inspection)
 {
     if (inspection.verdict == jpeg::FileVerdict::Unreadable)
         return 2;
-    return inspection.isGood() ? 0 : 1;
+    return inspection.isAccused() ? 1 : 0;
 }
 
 /// Offset, size, name and content of every marker; nothing for what does not begin as a JPEG does.
@@ -145,7 +146,7 @@ std::string findingsText(const jpeg::Inspection& inspection)
 {
     constexpr std::size_t kShown = 10;
     std::string text;
-    for (const jpeg::StructureNote& note : inspection.file.notes)
+    for (const jpeg::StructureNote& note : jpeg::notesOf(inspection))
         if (!note.damage)
             text += fmt::format("  note, byte {}: {}\n", groupedText(note.offset), note.text);
     if (!inspection.walk || inspection.walk->isClean())
@@ -182,13 +183,16 @@ std::string rowText(const std::string& path, const jpeg::Inspection& inspection,
                                    qualityText(file), groupedText(inspection.bytes), path);
     if (!inspection.isGood())
         text += fmt::format("    {}\n", inspection.words);
+    else if (inspection.walk)
+        for (const jpeg::StructureNote& note : inspection.walk->notes)
+            text += fmt::format("    note, byte {}: {}\n", groupedText(note.offset), note.text);
     return markers ? text + markersText(file) : text;
 }
 
 /// A file that could not be inspected, in a table and in JSON.
 Inspected failed(const std::string& path, const std::string& error)
 {
-    return {2,
+    return {2, false,
             fmt::format("  {:<20} {:>11} {:>7} {:>8} {:>12}  {}\n    {}\n", "error", "-", "", "-", "-", path,
                         error),
             Json({{"schema", "comparoscope.error/1"}, {"name", path}, {"error", error}})
@@ -210,7 +214,7 @@ Inspected inspectOne(const JpegInspectOptions& options, const Context& context, 
         report.environment = currentEnvironment();
         writeFile(target, toJpegReportHtml(report, inspection, file, source));
     });
-    return {exitCodeOf(inspection),
+    return {exitCodeOf(inspection), inspection.verdict == jpeg::FileVerdict::Suspicious,
             alone ? wholeText(path, inspection) : rowText(path, inspection, options.markers),
             options.json.empty() ? std::string() : jpeg::toJson(inspection, path)};
 }
@@ -255,8 +259,11 @@ void runTable(const JpegInspectOptions& options, const Context& context,
                              [exitCode](const Inspected& file) { return file.exitCode == exitCode; });
     };
     const bool hasSource = !options.source.empty();
-    print("\n{} files: {} {}, {} bad, {} not readable.\n", files.size(), count(0),
-          hasSource ? "good" : "without a finding", count(1), count(2));
+    const auto suspicious =
+        std::count_if(files.begin(), files.end(), [](const Inspected& file) { return file.isSuspicious; });
+    print("\n{} files: {} {}, {}{} bad, {} not readable.\n", files.size(), count(0) - suspicious,
+          hasSource ? "good" : "without a finding",
+          suspicious > 0 ? fmt::format("{} suspicious, ", suspicious) : std::string(), count(1), count(2));
     if (!hasSource && count(0) > 0)
         print("{}\n", jpeg::limitsWithoutSource());
 }
@@ -326,8 +333,10 @@ void addJpegInspect(CLI::App& jpeg, Context& context)
     command->add_option("--report", options->report, "Write an HTML page about one file");
     command->add_flag("--markers", options->markers, "Print the markers of several files, too");
     command->footer(
-        "Exit code: 0 nothing was found in any, 1 one is damaged or does not come from its source, 2 one "
-        "cannot be read.\n" +
+        "Exit code: 0 no proof of damage in any, 1 one is damaged or does not come from its source, 2 one "
+        "cannot be read. A suspicion (a DC step along a row of MCUs) and notes (fill bits that are not 1, "
+        "bytes "
+        "behind the last MCU, no EOI behind complete scans) leave it at 0.\n" +
         std::string(jpeg::limitsWithoutSource()) +
         "\n"
         "Several files are inspected at once (COMPARO_THREADS); they are reported in their order.\n"

@@ -8,7 +8,7 @@ void addJpeg(CLI::App& app, Context& context)
     auto* jpeg = app.add_subcommand("jpeg", "Write, read, inspect, damage and stress JPEG files");
     jpeg->require_subcommand(1);
     jpeg->footer(
-        "Exit codes: 0 success, or no damage found; 1 different, damaged or with a hazard; 2 error.\n"
+        "Exit codes: 0 success, or no proof of damage; 1 different, damaged or with a hazard; 2 error.\n"
         "'comparo jpeg SUBCOMMAND --help' has the options and examples.");
     addJpegCodecs(*jpeg, context);
     addJpegEncode(*jpeg, context);

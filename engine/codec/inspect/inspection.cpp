@@ -105,7 +105,9 @@ void judge(Inspection& inspection, std::span<const std::byte> file, const Tensor
     const std::string mismatch =
         source && inspection.file.frame ? mismatchOf(*inspection.file.frame, *source) : std::string();
     if (!inspection.walk || !inspection.walk->isClean()) {
-        inspection.verdict = FileVerdict::BitstreamDamaged;
+        inspection.verdict = !inspection.walk || headerFault(inspection) || hasWrongTable(inspection)
+                                 ? FileVerdict::HeaderDamaged
+                                 : FileVerdict::BitstreamDamaged;
         inspection.words = damagedWords(inspection, pattern ? &*pattern : nullptr);
         if (!mismatch.empty())
             inspection.words += " " + mismatch;
@@ -117,8 +119,10 @@ void judge(Inspection& inspection, std::span<const std::byte> file, const Tensor
         return;
     }
     if (!pattern) {
-        inspection.verdict = FileVerdict::Good;
-        inspection.words = goodWords(inspection);
+        if (!inspection.interval)
+            inspection.seam = findSeam(inspection.file, inspection.walk->planes);
+        inspection.verdict = inspection.seam ? FileVerdict::Suspicious : FileVerdict::Good;
+        inspection.words = inspection.seam ? suspiciousWords(inspection) : goodWords(inspection);
         return;
     }
     inspection.words = deviatingWords(inspection, *pattern);
@@ -172,8 +176,22 @@ std::string_view nameOf(FileVerdict verdict)
         return COMPARO_TR("decoders disagree");
     case FileVerdict::Unreadable:
         return COMPARO_TR("unreadable");
+    case FileVerdict::HeaderDamaged:
+        return COMPARO_TR("header damaged");
+    case FileVerdict::Suspicious:
+        return COMPARO_TR("suspicious");
     }
     return "";
+}
+
+std::vector<StructureNote> notesOf(const Inspection& inspection)
+{
+    std::vector<StructureNote> notes = inspection.file.notes;
+    if (inspection.walk)
+        notes.insert(notes.end(), inspection.walk->notes.begin(), inspection.walk->notes.end());
+    std::stable_sort(notes.begin(), notes.end(),
+                     [](const StructureNote& a, const StructureNote& b) { return a.offset < b.offset; });
+    return notes;
 }
 
 Inspection inspectJpeg(std::span<const std::byte> file, const Tensor* source, const InspectOptions& options,
@@ -196,7 +214,7 @@ Inspection inspectJpeg(std::span<const std::byte> file, const Tensor* source, co
                 intervalTest(*source, inspection.file, *inspection.walk, options.interval, progress);
     }
     judge(inspection, file, source, options, progress);
-    if (inspection.isGood())
+    if (!inspection.isAccused())
         askDecoders(inspection, file, options);
     return inspection;
 }

@@ -3,6 +3,7 @@
 
 #include "engine/base/progress.h"
 #include "engine/codec/inspect/parse/jpeg_file.h"
+#include "engine/codec/inspect/seam/dc_seam.h"
 #include "engine/codec/inspect/source/interval_test.h"
 #include "engine/codec/inspect/walk/strict_walker.h"
 #include "engine/tensor/tensor.h"
@@ -18,14 +19,16 @@
 namespace comparo::jpeg {
 
 enum class FileVerdict {
-    Good, ///< nothing to accuse; with a source: it comes from it
+    Good, ///< nothing was proved; with a source: it comes from it
     BitstreamDamaged,
     WrongInput,      ///< legal, but some blocks do not come from the source: the encoder read wrong or
                      ///< half-written input
     WrongEverywhere, ///< legal, but most blocks do not: pitch, plane order, colour matrix, tables, DCT method
     OtherPicture,    ///< legal, of another size or number of channels than the source
     DecodersDisagree,
-    Unreadable ///< no JPEG, or of a process that is not followed (arithmetic, lossless, 12 bits)
+    Unreadable,    ///< no JPEG, or of a process that is not followed (arithmetic, lossless, 12 bits)
+    HeaderDamaged, ///< a table, a length or a field before the coded data is wrong
+    Suspicious     ///< nothing was proved, but the picture has a step as after a change of the coded data
 };
 
 std::string_view nameOf(FileVerdict verdict); ///< "good", "bitstream damaged"
@@ -51,14 +54,21 @@ struct Inspection {
     std::optional<IntervalResult> interval;  ///< if there is a source that fits
     std::optional<bool> decodersAgree;       ///< where two decoders were asked
     std::optional<std::uint64_t> flippedBit; ///< 8 * byte + bit: flipped back, the file comes from its source
+    std::optional<DcSeam> seam;              ///< of a file without a finding and without a source
     FileVerdict verdict = FileVerdict::Good;
     std::string
         words; ///< verdict in sentences with the uncertainty band: "Bitstream damaged at or before MCU
                ///< 4711, row 38, byte 91,204.3 (not before MCU 4700, the restart segment's first)."
 
-    /// Nothing to accuse.
+    /// Nothing to accuse, and nothing to suspect.
     [[nodiscard]] bool isGood() const { return verdict == FileVerdict::Good; }
+    /// Damage is proved, or the file does not come from its source, or it is not readable: a suspicion is
+    /// none of these.
+    [[nodiscard]] bool isAccused() const { return !isGood() && verdict != FileVerdict::Suspicious; }
 };
+
+/// What is odd about the file, of the structure and of the coded data, in the order of the file.
+std::vector<StructureNote> notesOf(const Inspection& inspection);
 
 /// `source`: null, or the picture that was encoded (uint8 1xCxHxW on cpu, C 1 or 3; else
 /// Error(InvalidArgument)). Never throws for damage; Error(Cancelled).
@@ -72,9 +82,9 @@ struct DamageMap {
     int mcuWidth = 0; ///< samples
     int mcuHeight = 0;
     std::vector<float> excess; ///< largest excess in steps of the interval test; 0 if inside or not judged
-    std::vector<std::uint8_t> state; ///< 0 good, 1 after the first accusation of its segment (suspect),
-                                     ///< 2 accused by the walker, 3 fails the interval test, 4 never decoded;
-                                     ///< what comes from the source is good wherever it lies
+    std::vector<std::uint8_t> state; ///< 0 good, 1 after the first accusation of its segment or the seam
+                                     ///< (suspect), 2 accused by the walker, 3 fails the interval test, 4
+                                     ///< never decoded; what comes from the source is good wherever it lies
 };
 
 /// Empty where the file has no frame.

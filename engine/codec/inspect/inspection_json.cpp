@@ -189,6 +189,15 @@ Json intervalJson(const IntervalResult& interval)
             {"bad", bad}};
 }
 
+Json seamJson(const DcSeam& seam)
+{
+    return {{"kind", "dc_step"},         {"component", seam.component},
+            {"scan", seam.scan},         {"mcu", seam.mcu},
+            {"row", seam.row},           {"column", seam.column},
+            {"steps", seam.steps},       {"levels", seam.levels},
+            {"strength", seam.strength}, {"nextStrength", seam.next}};
+}
+
 /// One text a row of MCUs, a digit an MCU.
 Json mapJson(const DamageMap& map)
 {
@@ -240,7 +249,7 @@ std::string toJson(const Inspection& inspection, const std::string& name)
         uncovered.push_back(rangeJson(range));
     json["uncovered"] = std::move(uncovered);
     Json notes = Json::array();
-    for (const StructureNote& note : file.notes)
+    for (const StructureNote& note : notesOf(inspection))
         notes.push_back({{"damage", note.damage}, {"offset", note.offset}, {"text", note.text}});
     json["notes"] = std::move(notes);
     json["hasEnd"] = file.hasEnd;
@@ -248,6 +257,8 @@ std::string toJson(const Inspection& inspection, const std::string& name)
         json["stream"] = walkJson(*inspection.walk);
     if (inspection.interval)
         json["source"] = intervalJson(*inspection.interval);
+    if (inspection.seam)
+        json["suspicion"] = seamJson(*inspection.seam);
     if (inspection.flippedBit)
         json["flippedBit"] = *inspection.flippedBit;
     if (inspection.decodersAgree)

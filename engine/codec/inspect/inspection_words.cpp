@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <cstdio>
 #include <optional>
 
@@ -103,13 +104,31 @@ std::string repairText(std::uint64_t bit)
            " flipped back the stream is legal and every block comes from this source: that bit was flipped.";
 }
 
+/// Of a file without a finding and without a source.
+std::string noProofWords(const Inspection& inspection)
+{
+    const WalkResult& walk = *inspection.walk;
+    const std::string blocks = groupedText(walk.codedBlocks);
+    if (walk.notes.empty())
+        return "No proof of damage: " + blocks +
+               " coded blocks with legal codes, possible values and the right end. " +
+               std::string(limitsWithoutSource());
+    std::string text =
+        "No proof of damage: " + blocks + " coded blocks with legal codes and possible values.";
+    for (const StructureNote& note : walk.notes)
+        text += " " + note.text;
+    if (walk.oddEnds > 0)
+        text += " Some encoders end their data so; codes that damage has shifted can end so, too.";
+    return text + " " + std::string(limitsWithoutSource());
+}
+
 bool isAboutValues(Check check)
 {
     return check == Check::DcRange || check == Check::AcRange || check == Check::Box;
 }
 
-/// What is said beside the place: the first finding, and how many more there are. `height`: of the picture.
-std::string noticedText(const WalkResult& walk, int height)
+/// What is said beside the place: the first finding, and how many more there are.
+std::string noticedText(const WalkResult& walk)
 {
     if (walk.findings.empty())
         return "";
@@ -120,39 +139,31 @@ std::string noticedText(const WalkResult& walk, int height)
     std::string text = " " + first.text;
     if (walk.findingCount > 1)
         text += " " + countedText(walk.findingCount - 1, "more finding.", "more findings.");
+    return text;
+}
+
+} // namespace
+
+bool hasWrongTable(const Inspection& inspection)
+{
     // One change gives impossible values in a part; tables that are not the encoder's give them everywhere.
     constexpr std::ptrdiff_t kSeveral = 5;
-    const auto& all = walk.findings;
+    if (!inspection.walk || inspection.walk->isClean() || inspection.walk->oddEnds > 0)
+        return false;
+    const auto& all = inspection.walk->findings;
     const auto [highest, lowest] = std::minmax_element(
         all.begin(), all.end(), [](const Finding& a, const Finding& b) { return a.y < b.y; });
     const bool valuesOnly =
         std::all_of(all.begin(), all.end(), [](const Finding& f) { return isAboutValues(f.check); });
     const auto frequencies =
         std::count_if(all.begin(), all.end(), [](const Finding& f) { return f.check == Check::AcRange; });
-    if (valuesOnly && frequencies >= kSeveral && 2 * (lowest->y - highest->y) >= height)
-        text +=
-            " Every code is legal and the data end where they should; only values are impossible, as with "
-            "a quantisation table that is not the encoder's.";
-    return text;
-}
-
-} // namespace
-
-std::string componentName(const JpegFile& file, int component)
-{
-    constexpr std::array kColours = {"Y", "Cb", "Cr"};
-    const Frame& frame = *file.frame;
-    const auto at = static_cast<std::size_t>(component);
-    if (frame.components.size() == 3 && file.storesRgb())
-        return std::string(1, "RGB"[at]);
-    if (frame.components.size() == 1)
-        return "Y";
-    return frame.components.size() == 3 ? kColours[at] : "component " + std::to_string(component + 1);
+    return valuesOnly && frequencies >= kSeveral &&
+           2 * (lowest->y - highest->y) >= inspection.file.frame->height;
 }
 
 std::string_view wordOf(const Inspection& inspection)
 {
-    return inspection.isGood() && !inspection.interval ? COMPARO_TR("no damage found")
+    return inspection.isGood() && !inspection.interval ? COMPARO_TR("no proof of damage")
                                                        : nameOf(inspection.verdict);
 }
 
@@ -163,20 +174,45 @@ std::string_view limitsWithoutSource()
            "picture, and none of the pixels that an encoder read wrongly.";
 }
 
+const StructureNote* headerFault(const Inspection& inspection)
+{
+    const JpegFile& file = inspection.file;
+    const auto first = std::find_if(file.notes.begin(), file.notes.end(),
+                                    [](const StructureNote& note) { return note.damage; });
+    if (first == file.notes.end())
+        return nullptr;
+    if (!inspection.walk)
+        return &*first;
+    // A file that was cut ends in a segment that is not whole; and damaged data can end with what looks like
+    // one.
+    const bool isCut = !file.hasEnd && !file.scans.empty() && first->offset > file.scans.front().data.begin &&
+                       first + 1 == file.notes.end();
+    const auto& findings = inspection.walk->findings;
+    const bool dataFirst = std::any_of(findings.begin(), findings.end(), [&](const Finding& finding) {
+        return finding.mcu >= 0 && finding.bit <= 8 * std::uint64_t{first->offset};
+    });
+    return isCut || dataFirst ? nullptr : &*first;
+}
+
 std::string damagedWords(const Inspection& inspection, const IntervalPattern* pattern)
 {
-    std::string text = "Bitstream damaged";
-    if (!inspection.walk) {
-        const auto& notes = inspection.file.notes;
-        const auto note =
-            std::find_if(notes.begin(), notes.end(), [](const StructureNote& n) { return n.damage; });
-        if (note != notes.end())
-            text += " at byte " + groupedText(note->offset) + ": " + note->text;
-        else
-            text += ":";
-        return text + " Its coefficients cannot be read.";
-    }
+    const StructureNote* const fault = headerFault(inspection);
+    std::string text = fault ? "Header damaged at byte " + groupedText(fault->offset) + ": " + fault->text
+                             : std::string("Bitstream damaged");
+    if (!inspection.walk)
+        return (fault ? text : "Header damaged: " + unreadableReason(inspection.file) + ".") +
+               " Its coefficients cannot be read.";
     const WalkResult& walk = *inspection.walk;
+    const bool wrongTable = hasWrongTable(inspection);
+    if (wrongTable)
+        text = "Header damaged: only values are impossible, as with a quantisation table that is not the "
+               "encoder's; every code is legal, and the data end where they should.";
+    if (fault || wrongTable) {
+        if (walk.first)
+            text += " The first finding in the coded data lies " + placeText(inspection, *walk.first) + "." +
+                    noticedText(walk);
+        return text;
+    }
     const std::optional<DamagePlace> sharper = pattern ? sharperPlace(inspection, *pattern) : std::nullopt;
     if (sharper)
         text +=
@@ -187,7 +223,7 @@ std::string damagedWords(const Inspection& inspection, const IntervalPattern* pa
         text += " " + placeText(inspection, *walk.first) + ".";
     else
         text += ":";
-    text += noticedText(walk, inspection.file.frame->height);
+    text += noticedText(walk);
     if (pattern)
         text += " " + blocksText(pattern->badBlocks) + (pattern->badBlocks == 1 ? " does" : " do") +
                 " not come from this source, the first of them " +
@@ -260,15 +296,26 @@ std::string deviatingWords(const Inspection& inspection, const IntervalPattern& 
     return "";
 }
 
+std::string suspiciousWords(const Inspection& inspection)
+{
+    const DcSeam& seam = *inspection.seam;
+    return "Suspicious: DC step of " + std::to_string(std::lround(seam.steps)) + " in " +
+           componentName(inspection.file, seam.component) + " along MCU row " + std::to_string(seam.row) +
+           " from MCU column " + std::to_string(seam.column) + " on, and along row " +
+           std::to_string(seam.row + 1) + " before that column: " + oneDecimal(seam.levels) +
+           " levels, of strength " + oneDecimal(seam.strength) + "; the next in this picture has " +
+           oneDecimal(seam.next) +
+           ". Changed data with legal codes leave such a step; edges of a picture hardly do. " +
+           noProofWords(inspection);
+}
+
 std::string goodWords(const Inspection& inspection)
 {
     const std::string blocks =
         numbered(inspection.interval ? inspection.interval->blocks
                                      : static_cast<std::int64_t>(inspection.walk->codedBlocks));
     if (!inspection.interval)
-        return "No damage found: " + blocks +
-               " coded blocks with legal codes, possible values and the right end. " +
-               std::string(limitsWithoutSource());
+        return noProofWords(inspection);
     std::array<char, 48> largest{};
     std::snprintf(largest.data(), largest.size(), "%.2f", std::max(0.0F, inspection.interval->largestExcess));
     return "Good: a legal stream, and each of " + blocks + " blocks comes from this source (largest excess " +

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "engine/codec/inspect/inspection.h"
+#include "engine/codec/inspect/parse/component_name.h"
 #include "engine/codec/inspect/source/interval_pattern.h"
 
 #include <string>
@@ -10,15 +11,18 @@
 /// The sentences of a verdict.
 namespace comparo::jpeg {
 
-/// "Y", "Cb", "Cr", or "R", "G", "B"; "component 2" of files with two or four. The file has a frame.
-std::string componentName(const JpegFile& file, int component);
-
-/// The verdict for people, who would take "good" for more than can be seen without a source: "no damage
-/// found". With a source, and for any other verdict, nameOf() of it.
+/// The verdict for people, who would take "good" for more than can be seen without a source: "no proof of
+/// damage". With a source, and for any other verdict, nameOf() of it.
 std::string_view wordOf(const Inspection& inspection);
 
 /// What the tests of a file without its source see and do not see, as a sentence.
 std::string_view limitsWithoutSource();
+
+/// What is wrong before the coded data, if that comes first; else null.
+const StructureNote* headerFault(const Inspection& inspection);
+
+/// Whether only values are wrong, all over the picture: the quantisation table is hardly the encoder's.
+bool hasWrongTable(const Inspection& inspection);
 
 /// Of a file whose walk accuses: place with its band, what was noticed first, and what the source adds.
 /// `pattern`: null without a source or where all blocks come from it.
@@ -29,5 +33,8 @@ std::string deviatingWords(const Inspection& inspection, const IntervalPattern& 
 
 /// Of a legal file with nothing to accuse.
 std::string goodWords(const Inspection& inspection);
+
+/// Of one with a seam.
+std::string suspiciousWords(const Inspection& inspection);
 
 } // namespace comparo::jpeg

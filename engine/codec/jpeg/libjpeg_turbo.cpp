@@ -4,6 +4,7 @@
 #include "engine/base/error.h"
 #include "engine/codec/codec.h"
 #include "engine/codec/inspect/parse/jpeg_file.h"
+#include "engine/codec/inspect/walk/scan_coverage.h"
 #include "engine/codec/jpeg/option_fields.h"
 #include "engine/codec/jpeg/rgb_rows.h"
 #include "engine/codec/jpeg_markers.h"
@@ -109,9 +110,11 @@ public:
         if (!readPixels())
             failDecode();
         if (m_ranOut && !m_settings.fillsUp) {
-            if (m_hasScans)
+            std::string missing;
+            if (m_hasScans && !lacksEndAlone(m_file, missing))
                 fail(ErrorCode::CorruptData,
-                     describeTruncation(m_file) + " Later scans of the picture are missing.");
+                     describeTruncation(m_file) +
+                         (missing.empty() ? std::string() : " No scan has " + missing + "."));
             m_out.lacksEnd = true;
         }
         return std::move(m_out);

@@ -95,15 +95,18 @@ std::string jpegFindings(const jpeg::Inspection& inspection)
                 more(inspection.walk->findingCount, std::min(findings.size(), kMostRows));
     } else if (inspection.walk) {
         part +=
-            R"(<p class="none">None: codes, values and the end of every segment are as they should be.</p>)";
+            inspection.walk->notes.empty()
+                ? R"(<p class="none">None: codes, values and the end of every segment are as they should be.</p>)"
+                : R"(<p class="none">None: every code is legal and every value possible.</p>)";
     } else {
         part += R"(<p class="none">The coefficients were not decoded.</p>)";
     }
-    if (inspection.file.notes.empty())
+    const std::vector<jpeg::StructureNote> notes = jpeg::notesOf(inspection);
+    if (notes.empty())
         return part;
-    part += R"(<h3 class="next">Notes about the structure</h3><ul class="notes">)";
-    for (std::size_t i = 0; i < std::min(inspection.file.notes.size(), kMostRows); ++i) {
-        const jpeg::StructureNote& note = inspection.file.notes[i];
+    part += R"(<h3 class="next">Notes</h3><ul class="notes">)";
+    for (std::size_t i = 0; i < std::min(notes.size(), kMostRows); ++i) {
+        const jpeg::StructureNote& note = notes[i];
         add(part, "<li>{}Byte {}: {}</li>", note.damage ? "<b>Damage.</b> " : "", groupedText(note.offset),
             escapeHtml(note.text));
     }

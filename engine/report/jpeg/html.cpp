@@ -49,6 +49,10 @@ Look lookOf(const jpeg::Inspection& inspection)
     switch (inspection.verdict) {
     case Good:
         return {Verdict::BitExact, capitalised(jpeg::wordOf(inspection))};
+    case Suspicious:
+        return {Verdict::WithinTolerance, "Suspicious"};
+    case HeaderDamaged:
+        return {Verdict::Different, "Header damaged"};
     case BitstreamDamaged:
         return {Verdict::Different, "Bitstream damaged"};
     case WrongInput:

@@ -861,8 +861,8 @@
         <translation>段数据</translation>
     </message>
     <message>
-        <source>Later scans of the picture are missing</source>
-        <translation>图片的后续扫描缺失</translation>
+        <source>No scan has %1</source>
+        <translation>没有扫描含有%1</translation>
     </message>
     <message>
         <source>The JPEG is stored in CMYK, the colours of a printer; convert it to RGB first</source>
@@ -1694,12 +1694,28 @@
         <translation>另有 %1 项发现</translation>
     </message>
     <message>
-        <source>Every code is legal and the data end where they should; only values are impossible, as with a quantisation table that is not the encoder&apos;s</source>
-        <translation>每个码字都合法，数据也在应结束处结束；只有数值不可能，如同量化表不是编码器的</translation>
+        <source>Header damaged: only values are impossible, as with a quantisation table that is not the encoder&apos;s</source>
+        <translation>头部损坏：只有数值不可能，如同量化表不是编码器的</translation>
     </message>
     <message>
-        <source>no damage found</source>
-        <translation>未发现损坏</translation>
+        <source>every code is legal, and the data end where they should</source>
+        <translation>每个码字都合法，数据也在应结束处结束</translation>
+    </message>
+    <message>
+        <source>Header damaged at byte %L1: %2</source>
+        <translation>头部在字节 %1 处损坏：%2</translation>
+    </message>
+    <message>
+        <source>Header damaged: %1</source>
+        <translation>头部损坏：%1</translation>
+    </message>
+    <message>
+        <source>The first finding in the coded data lies %1</source>
+        <translation>编码数据中的第一项发现%1</translation>
+    </message>
+    <message>
+        <source>no proof of damage</source>
+        <translation>没有损坏的证据</translation>
     </message>
     <message>
         <source>Without its source this finds about four in five of the single flipped bits that show in a picture, and none of the pixels that an encoder read wrongly</source>
@@ -1810,8 +1826,36 @@
         <translation>合法的码流；%1，遍布整幅图片（%3 个 MCU 中的 %2 个；半数的块超出 %4 个单位或更多）</translation>
     </message>
     <message>
-        <source>No damage found: %L1 coded blocks with legal codes, possible values and the right end. %2</source>
-        <translation>未发现损坏：%1 个编码块的码字合法、数值可能、结尾正确。%2</translation>
+        <source>No proof of damage: %L1 coded blocks with legal codes, possible values and the right end. %2</source>
+        <translation>没有损坏的证据：%1 个编码块的码字合法、数值可能、结尾正确。%2</translation>
+    </message>
+    <message>
+        <source>No proof of damage: %L1 coded blocks with legal codes and possible values</source>
+        <translation>没有损坏的证据：%1 个编码块的码字合法、数值可能</translation>
+    </message>
+    <message>
+        <source>Some encoders end their data so</source>
+        <translation>有些编码器就这样结束数据</translation>
+    </message>
+    <message>
+        <source>codes that damage has shifted can end so, too</source>
+        <translation>被损坏移位的码字也可能这样结束</translation>
+    </message>
+    <message>
+        <source>Suspicious: DC step of %L1 in %N2 along MCU row %L3 from MCU column %L4 on, and along row %L5 before that column: %L6 levels, of strength %L7</source>
+        <translation>可疑：%2 中有 %1 步的 DC 台阶，自 MCU 列 %4 起沿 MCU 行 %3，并在该列之前沿行 %5：%6 级，强度 %7</translation>
+    </message>
+    <message>
+        <source>the next in this picture has %L1</source>
+        <translation>此图中次强者为 %1</translation>
+    </message>
+    <message>
+        <source>Changed data with legal codes leave such a step</source>
+        <translation>码字合法但被改动的数据会留下这样的台阶</translation>
+    </message>
+    <message>
+        <source>edges of a picture hardly do</source>
+        <translation>图片的边缘几乎不会</translation>
     </message>
     <message>
         <source>Good: a legal stream, and each of %L1 blocks comes from this source (largest excess %L2 units)</source>
@@ -1842,8 +1886,40 @@
         <translation>最后一个 MCU 之后多余 %1 个字节</translation>
     </message>
     <message>
-        <source>The bits that fill up the last byte are %L1 instead of all 1</source>
-        <translation>填满最后一个字节的位是 %1，而不是全 1</translation>
+        <source>The fill bits in the last byte of the data are %L1 instead of all 1</source>
+        <translation>数据最后一个字节的填充位是 %1，而不是全 1</translation>
+    </message>
+    <message>
+        <source>The fill bits are not all 1 (here %L1) at the end of %L2 of %L3 restart segments</source>
+        <translation>%3 个重启段中有 %2 个结尾的填充位不全为 1（此处为 %1）</translation>
+    </message>
+    <message>
+        <source>decoders skip them</source>
+        <translation>解码器会跳过它们</translation>
+    </message>
+    <message>
+        <source>%L1 byte follows the last MCU of the data before the next marker</source>
+        <translation>数据的最后一个 MCU 之后、下一标记之前有 %1 个字节</translation>
+    </message>
+    <message>
+        <source>%L1 bytes follow the last MCU of the data before the next marker</source>
+        <translation>数据的最后一个 MCU 之后、下一标记之前有 %1 个字节</translation>
+    </message>
+    <message>
+        <source>Up to %L1 byte follows the last MCU of %L2 of %L3 restart segments</source>
+        <translation>%3 个重启段中有 %2 个的最后一个 MCU 之后最多有 %1 个字节</translation>
+    </message>
+    <message>
+        <source>Up to %L1 bytes follow the last MCU of %L2 of %L3 restart segments</source>
+        <translation>%3 个重启段中有 %2 个的最后一个 MCU 之后最多有 %1 个字节</translation>
+    </message>
+    <message>
+        <source>A restart marker %V1 follows the last MCU</source>
+        <translation>最后一个 MCU 之后有重启标记 %1</translation>
+    </message>
+    <message>
+        <source>decoders skip it</source>
+        <translation>解码器会跳过它</translation>
     </message>
     <message>
         <source>A marker %V1 lies in the data, where none is due</source>
@@ -1902,8 +1978,44 @@
         <translation>声称有 %1 个像素，多于其所能容纳</translation>
     </message>
     <message>
-        <source>There is no end of image</source>
-        <translation>没有图像结束标记</translation>
+        <source>There is no end of image (EOI)</source>
+        <translation>没有图像结束标记（EOI）</translation>
+    </message>
+    <message>
+        <source>There is no end of image (EOI), and later scans are missing: those with %1</source>
+        <translation>没有图像结束标记（EOI），后续扫描缺失：即含有%1的扫描</translation>
+    </message>
+    <message>
+        <source>every MCU is there</source>
+        <translation>每个 MCU 都在</translation>
+    </message>
+    <message>
+        <source>every MCU is there, and the scans have every bit of every coefficient</source>
+        <translation>每个 MCU 都在，扫描含有每个系数的每一位</translation>
+    </message>
+    <message>
+        <source>decoders take them as 0</source>
+        <translation>解码器把它们当作 0</translation>
+    </message>
+    <message>
+        <source>the DC coefficient of %N1</source>
+        <translation>%1 的 DC 系数</translation>
+    </message>
+    <message>
+        <source>coefficient %L1 of %N2</source>
+        <translation>%2 的系数 %1</translation>
+    </message>
+    <message>
+        <source>coefficients %L1 to %L2 of %N3</source>
+        <translation>%3 的系数 %1 至 %2</translation>
+    </message>
+    <message>
+        <source>bit 0 of %1</source>
+        <translation>%1 的第 0 位</translation>
+    </message>
+    <message>
+        <source>bits %L1 to 0 of %2</source>
+        <translation>%2 的第 %1 至 0 位</translation>
     </message>
     <message>
         <source>Scan %L1 (coefficients %L2 to %L3, bits %L4 to %L5) does not continue the scans before it</source>

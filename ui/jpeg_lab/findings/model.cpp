@@ -88,7 +88,7 @@ void JpegFindingsModel::setSide(const LabSide* side)
                                   std::nullopt, true});
         }
         addBadBlocks(*side);
-        for (const jpeg::StructureNote& note : side->inspection.file.notes)
+        for (const jpeg::StructureNote& note : jpeg::notesOf(side->inspection))
             if (!note.damage || !side->inspection.walk)
                 m_rows.push_back({tr("Structure · byte %1").arg(numbers::count(note.offset)),
                                   engineText(note.text), std::nullopt, note.damage});

@@ -299,7 +299,8 @@ void JpegFindings::refreshCards()
             const bool isGood = side->inspection.isGood();
             QString word = translated(std::string(wordOf(side->inspection)));
             word[0] = word[0].toUpper();
-            card.word->setText((isGood ? u"✓ "_s : u"✕ "_s) + word);
+            const bool isAccused = side->inspection.isAccused();
+            card.word->setText((isGood ? u"✓ "_s : isAccused ? u"✕ "_s : u"⚠ "_s) + word);
             QString words = engineText(side->inspection.words);
             // The words begin with the verdict, which stands above them.
             for (const QString& verdict : {word + u": "_s, word + u'：'})
@@ -310,7 +311,9 @@ void JpegFindings::refreshCards()
             if (!side->error.empty())
                 words += u'\n' + tr("Not decoded: %1").arg(engineText(side->error));
             card.text->setText(words);
-            palette.setColor(QPalette::WindowText, isGood ? tokens().good : tokens().bad);
+            palette.setColor(QPalette::WindowText, isGood      ? tokens().good
+                                                   : isAccused ? tokens().bad
+                                                               : tokens().warn);
         }
         card.word->setPalette(palette);
     }

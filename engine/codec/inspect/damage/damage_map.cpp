@@ -34,6 +34,8 @@ public:
         for (const Finding& finding : m_inspection.walk->findings)
             if (finding.scan >= 0 && finding.mcu >= 0)
                 markRest(finding);
+        if (m_inspection.seam)
+            markRest(m_inspection.seam->scan, m_inspection.seam->mcu, kSuspect);
         applyInterval();
         for (const Finding& finding : m_inspection.walk->findings)
             if (finding.x >= 0 && finding.y >= 0 && finding.check != Check::EarlyEnd &&
@@ -43,18 +45,22 @@ public:
     }
 
 private:
-    /// From the MCU of a finding to the end of its restart segment.
     void markRest(const Finding& finding)
     {
-        const JpegFile& file = m_inspection.file;
-        const Scan& scan = file.scans[static_cast<std::size_t>(finding.scan)];
-        const std::int64_t mcus = std::int64_t{scan.mcuColumns} * scan.mcuRows;
-        const std::int64_t interval = scan.restartInterval > 0 ? scan.restartInterval : mcus;
-        const std::int64_t end = std::min(mcus, (finding.mcu / interval + 1) * interval);
+        const Scan& scan = m_inspection.file.scans[static_cast<std::size_t>(finding.scan)];
         // What a later scan of a progressive file lacks is there, only coarser.
         const bool first = m_frame.process != JpegProcess::Progressive || (scan.first == 0 && scan.high == 0);
-        const State state = finding.check == Check::EarlyEnd && first ? kMissing : kSuspect;
-        for (std::int64_t mcu = finding.mcu; mcu < end; ++mcu) {
+        markRest(finding.scan, finding.mcu, finding.check == Check::EarlyEnd && first ? kMissing : kSuspect);
+    }
+
+    /// From an MCU of a scan to the end of its restart segment.
+    void markRest(int index, std::int64_t from, State state)
+    {
+        const Scan& scan = m_inspection.file.scans[static_cast<std::size_t>(index)];
+        const std::int64_t mcus = std::int64_t{scan.mcuColumns} * scan.mcuRows;
+        const std::int64_t interval = scan.restartInterval > 0 ? scan.restartInterval : mcus;
+        const std::int64_t end = std::min(mcus, (from / interval + 1) * interval);
+        for (std::int64_t mcu = from; mcu < end; ++mcu) {
             const McuCorner corner = cornerOf(m_frame, scan, mcu);
             raise(corner.x, corner.y, corner.width, corner.height, state);
         }

@@ -73,6 +73,7 @@ public:
     }
 
     [[nodiscard]] CodedSegment& data() { return m_data; }
+    [[nodiscard]] const CodedSegment& data() const { return m_data; }
 
     struct Restart {
         bool found = true;      ///< the due marker, or one that is taken for it; else the segment is empty

@@ -83,8 +83,11 @@ void ScanDecoder::run()
         starved = !decodeSegment(decode, first, std::min(first + interval, mcus));
         if (!starved)
             checkSegmentEnd();
+        else
+            m_state.lacksData = true;
     }
     keepBit(m_segments.data().fileBit(m_bit));
+    noteSegmentEnds();
     reportExtraMarker();
 }
 
@@ -181,22 +184,63 @@ void ScanDecoder::checkSegmentEnd()
             return "A run of ended bands goes " + groupedText(static_cast<std::uint64_t>(m_eobRun)) +
                    " blocks past the last of its segment.";
         });
-    if (left >= 8)
+    const std::uint64_t bytes = left / 8;
+    if (bytes > 0 && !isFiller(bytes)) {
         accuseAt(Check::LeftoverBytes, end, m_segmentMcu, m_segmentBit, [&] {
-            return groupedText(left / 8) + (left / 8 == 1 ? " byte is" : " bytes are") +
-                   " left over behind the last MCU.";
+            return countedText(bytes, "byte is", "bytes are") + " left over behind the last MCU.";
         });
-    else if (left > 0) {
-        const std::uint64_t padding = m_segments.data().window(m_bit) >> (64 - left);
-        const std::uint64_t ones = (std::uint64_t{1} << left) - 1;
-        if (padding != ones)
-            accuseAt(Check::Padding, end, m_segmentMcu, m_segmentBit, [&] {
-                std::string bits;
-                for (std::uint64_t i = left; i-- > 0;)
-                    bits += (padding >> i & 1) != 0 ? '1' : '0';
-                return "The bits that fill up the last byte are " + bits + " instead of all 1.";
-            });
+    } else if (bytes > 0) {
+        if (m_filler.count++ == 0)
+            m_filler.offset =
+                static_cast<std::size_t>(m_segments.data().fileBit(m_segments.data().bits() - 8 * bytes) / 8);
+        m_filler.mostBytes = std::max(m_filler.mostBytes, bytes);
+    } else if (left > 0) {
+        const std::uint64_t fill = m_segments.data().window(m_bit) >> (64 - left);
+        if (fill == (std::uint64_t{1} << left) - 1 || m_fillBits.count++ > 0)
+            return;
+        m_fillBits.offset = static_cast<std::size_t>(end / 8 - 1);
+        for (std::uint64_t i = left; i-- > 0;)
+            m_fillBits.bits += (fill >> i & 1) != 0 ? '1' : '0';
     }
+}
+
+/// Whether so many bytes at the end of a segment are what encoders append to reach a boundary: up to three,
+/// or one value again and again. If the last codes are of that value, too, they were overwritten with it.
+bool ScanDecoder::isFiller(std::uint64_t bytes) const
+{
+    constexpr std::uint64_t kWord = 4;
+    if (bytes < kWord)
+        return true;
+    const CodedSegment& data = m_segments.data();
+    const std::uint64_t size = data.bits() / 8;
+    const std::uint64_t value = data.window(8 * (size - 1)) >> 56;
+    std::uint64_t same = 1;
+    while (same < size && data.window(8 * (size - 1 - same)) >> 56 == value)
+        ++same;
+    return same >= bytes && same < bytes + kWord;
+}
+
+void ScanDecoder::noteSegmentEnds()
+{
+    m_state.result.oddEnds += m_fillBits.count + m_filler.count;
+    const std::string of = " of " + groupedText(static_cast<std::uint64_t>(m_segment)) + " restart segments";
+    const auto note = [&](const OddEnds& ends, const std::string& words) {
+        const char* skipped =
+            ends.mostBytes == 1 && ends.count == 1 ? "; decoders skip it." : "; decoders skip them.";
+        m_state.result.notes.push_back({false, ends.offset, words + (ends.count == 1 ? "" : of) + skipped});
+    };
+    if (m_fillBits.count == 1)
+        note(m_fillBits,
+             "The fill bits in the last byte of the data are " + m_fillBits.bits + " instead of all 1");
+    else if (m_fillBits.count > 1)
+        note(m_fillBits, "The fill bits are not all 1 (here " + m_fillBits.bits + ") at the end of " +
+                             groupedText(m_fillBits.count));
+    if (m_filler.count == 1)
+        note(m_filler, countedText(m_filler.mostBytes, "byte follows", "bytes follow") +
+                           " the last MCU of the data before the next marker");
+    else if (m_filler.count > 1)
+        note(m_filler, "Up to " + countedText(m_filler.mostBytes, "byte follows", "bytes follow") +
+                           " the last MCU of " + groupedText(m_filler.count));
 }
 
 void ScanDecoder::reportExtraMarker()
@@ -204,6 +248,14 @@ void ScanDecoder::reportExtraMarker()
     const auto extra = m_segments.extraMarker();
     if (!extra)
         return;
+    // Some encoders close every segment with a restart marker, the last one too.
+    const bool isNext = extra->first == "RST" + std::to_string((m_segment - 1) & 7);
+    if (m_scan.restartInterval > 0 && isNext && extra->second + 2 == m_scan.data.end) {
+        m_state.result.notes.push_back(
+            {false, extra->second,
+             "A restart marker " + extra->first + " follows the last MCU; decoders skip it."});
+        return;
+    }
     m_part = nullptr;
     accuseAt(Check::Marker, 8 * std::uint64_t{extra->second + 2}, m_segmentMcu, m_segmentBit,
              [&] { return "A marker " + extra->first + " lies in the data, where none is due."; });

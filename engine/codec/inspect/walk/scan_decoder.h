@@ -8,6 +8,7 @@
 #include "engine/codec/inspect/walk/strict_walker.h"
 
 #include <optional>
+#include <string>
 #include <vector>
 
 namespace comparo::jpeg {
@@ -26,6 +27,7 @@ struct WalkState {
     std::vector<BlockLimits> limits;     ///< per component
     std::size_t bitsLeft = 0;            ///< entries of ScanBits::begins that may still be kept
     std::vector<std::size_t> symbolSlot; ///< per Huffman table: its place in WalkResult::symbols; npos: none
+    bool lacksData = false;              ///< the data of a segment ended early, or a segment is not there
 };
 
 /// Decodes one scan. On damaged data it goes on as libjpeg does, so that both give the same coefficients.
@@ -49,6 +51,14 @@ private:
     };
     using Decode = void (ScanDecoder::*)(Part&, std::int16_t*);
 
+    /// Segments that end oddly in one way.
+    struct OddEnds {
+        std::uint64_t count = 0;
+        std::uint64_t mostBytes = 0;
+        std::size_t offset = 0; ///< of the first, in the file
+        std::string bits;       ///< that fill up the first
+    };
+
     [[nodiscard]] std::optional<HuffmanDecoder> decoder(int table);
     [[nodiscard]] Decode decodeOfBlocks() const;
     void beginSegment(std::int64_t firstMcu);
@@ -56,6 +66,8 @@ private:
     void decodeMcu(Decode decode, std::int64_t mcu);
     void decodeOne(Decode decode, Part& part, int bx, int by);
     void checkSegmentEnd();
+    [[nodiscard]] bool isFiller(std::uint64_t bytes) const;
+    void noteSegmentEnds();
     void keepBit(std::uint64_t bit);
     void reportExtraMarker();
 
@@ -110,6 +122,8 @@ private:
     int m_blockX = -1;
     int m_blockY = -1;
     std::int64_t m_eobRun = 0; ///< blocks of the band that are still to end at once
+    OddEnds m_fillBits;
+    OddEnds m_filler;
 };
 
 } // namespace comparo::jpeg

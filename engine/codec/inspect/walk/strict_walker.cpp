@@ -3,11 +3,11 @@
 
 #include "engine/base/number_text.h"
 #include "engine/base/text.h"
+#include "engine/codec/inspect/walk/scan_coverage.h"
 #include "engine/codec/inspect/walk/scan_decoder.h"
 #include "engine/kernel/jpeg_tables.h"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 #include <cstdlib>
 
@@ -24,8 +24,6 @@ std::string_view nameOf(Check check)
         return COMPARO_TR("AC out of range");
     case Check::LeftoverBytes:
         return COMPARO_TR("leftover bytes");
-    case Check::Padding:
-        return COMPARO_TR("padding not all 1");
     case Check::EarlyEnd:
         return COMPARO_TR("data end early");
     case Check::RunPastEnd:
@@ -46,30 +44,11 @@ std::string_view nameOf(Check check)
 
 namespace {
 
-using CoefficientBits = std::array<int, 64>; ///< low bits still to come; -1: nothing was coded yet
-
 void requireReadable(const JpegFile& parsed)
 {
-    if (parsed.isReadable())
-        return;
-    std::string reason;
-    if (!parsed.frame)
-        reason = "it has no valid frame header";
-    else if (parsed.frame->arithmetic)
-        reason = "it is coded arithmetically";
-    else if (parsed.frame->process == JpegProcess::Other)
-        reason = "it is lossless or hierarchical";
-    else if (parsed.frame->precision != 8)
-        reason = "it has " + std::to_string(parsed.frame->precision) + " bits per sample";
-    else if (parsed.frame->components.size() > 4)
-        reason = "it has " + std::to_string(parsed.frame->components.size()) + " components";
-    else if (std::none_of(parsed.scans.begin(), parsed.scans.end(),
-                          [](const Scan& scan) { return !scan.components.empty(); }))
-        reason = "it has no scan that can be decoded";
-    else
-        reason = "it claims " + std::to_string(parsed.frame->width) + " x " +
-                 std::to_string(parsed.frame->height) + " pixels, more than it can hold";
-    fail(ErrorCode::Unsupported, "The coefficients of the JPEG cannot be read: " + reason + ".");
+    if (!parsed.isReadable())
+        fail(ErrorCode::Unsupported,
+             "The coefficients of the JPEG cannot be read: " + unreadableReason(parsed) + ".");
 }
 
 void addStructureFindings(WalkState& state)
@@ -83,28 +62,47 @@ void addStructureFindings(WalkState& state)
         finding.bit = 8 * std::uint64_t{note.offset};
         state.log.add(std::move(finding), 0, 0, [&] { return note.text; });
     }
-    if (!state.parsed.hasEnd) {
+}
+
+/// Whether all is there that an end of image closes.
+void checkEnd(WalkState& state, const std::vector<CodedBits>& coded)
+{
+    const std::size_t size = state.file.size();
+    const auto accuse = [&](Check check, const std::string& words) {
         Finding finding;
-        finding.check = Check::MissingEnd;
+        finding.check = check;
         finding.scan = -1;
-        finding.bit = 8 * std::uint64_t{state.file.size()};
-        state.log.add(std::move(finding), 0, 0, [] { return std::string("There is no end of image."); });
+        finding.bit = 8 * std::uint64_t{size};
+        state.log.add(std::move(finding), 0, 0, [&] { return words; });
+    };
+    const std::string missing = missingText(state.parsed, coded);
+    if (state.parsed.hasEnd) {
+        if (lacksComponent(coded))
+            accuse(Check::Structure, "No scan has " + missing + ".");
+        else if (!missing.empty())
+            state.result.notes.push_back(
+                {false, size, "No scan has " + missing + "; decoders take them as 0."});
+    } else if (!missing.empty()) {
+        accuse(Check::MissingEnd,
+               "There is no end of image (EOI), and later scans are missing: those with " + missing + ".");
+    } else if (state.lacksData) {
+        accuse(Check::MissingEnd, "There is no end of image (EOI).");
+    } else {
+        state.result.notes.push_back(
+            {false, size,
+             "There is no end of image (EOI); every MCU is there" +
+                 std::string(state.parsed.frame->process == JpegProcess::Progressive
+                                 ? ", and the scans have every bit of every coefficient."
+                                 : ".")});
     }
 }
 
 /// Whether the scan goes on from what came before it, as T.81 G.1.1.1 asks; notes what it codes.
-void checkProgression(WalkState& state, int index, std::vector<CoefficientBits>& bits)
+void checkProgression(WalkState& state, int index, std::vector<CodedBits>& coded)
 {
     const Scan& scan = state.parsed.scans[static_cast<std::size_t>(index)];
     for (const ScanComponent& entry : scan.components) {
-        CoefficientBits& known = bits[static_cast<std::size_t>(entry.component)];
-        bool fits = scan.first == 0 || known[0] >= 0;
-        for (int k = scan.first; k <= scan.last; ++k) {
-            int& left = known[static_cast<std::size_t>(k)];
-            fits = fits && (scan.high == 0 ? left < 0 : left == scan.high);
-            left = scan.low;
-        }
-        if (fits)
+        if (addScan(coded[static_cast<std::size_t>(entry.component)], scan))
             continue;
         Finding finding;
         finding.check = Check::Refinement;
@@ -120,7 +118,7 @@ void checkProgression(WalkState& state, int index, std::vector<CoefficientBits>&
 }
 
 /// The box test of a component whose blocks were put together by several scans.
-void testBoxes(WalkState& state, int component, const CoefficientBits& bits)
+void testBoxes(WalkState& state, int component, const CodedBits& bits)
 {
     const BlockLimits& limits = state.limits[static_cast<std::size_t>(component)];
     if (!limits.known() || std::any_of(bits.begin(), bits.end(), [](int left) { return left != 0; }))
@@ -179,6 +177,25 @@ std::string boxText(double distance, double most)
            " away from the range 0 to 255; encoders that round to nearest stay within " + rounded(most) + ".";
 }
 
+std::string unreadableReason(const JpegFile& parsed)
+{
+    if (!parsed.frame)
+        return "it has no valid frame header";
+    if (parsed.frame->arithmetic)
+        return "it is coded arithmetically";
+    if (parsed.frame->process == JpegProcess::Other)
+        return "it is lossless or hierarchical";
+    if (parsed.frame->precision != 8)
+        return "it has " + std::to_string(parsed.frame->precision) + " bits per sample";
+    if (parsed.frame->components.size() > 4)
+        return "it has " + std::to_string(parsed.frame->components.size()) + " components";
+    if (std::none_of(parsed.scans.begin(), parsed.scans.end(),
+                     [](const Scan& scan) { return !scan.components.empty(); }))
+        return "it has no scan that can be decoded";
+    return "it claims " + std::to_string(parsed.frame->width) + " x " + std::to_string(parsed.frame->height) +
+           " pixels, more than it can hold";
+}
+
 WalkResult walkJpeg(std::span<const std::byte> file, const JpegFile& parsed, const WalkOptions& options,
                     const Progress& progress)
 {
@@ -216,21 +233,23 @@ WalkResult walkJpeg(std::span<const std::byte> file, const JpegFile& parsed, con
         result.bits.resize(parsed.scans.size());
 
     addStructureFindings(state);
-    CoefficientBits nothing;
-    nothing.fill(-1);
-    std::vector<CoefficientBits> bits(frame.components.size(), nothing);
+    std::vector<CodedBits> coded = nothingCoded(frame);
     const bool progressive = frame.process == JpegProcess::Progressive;
     for (std::size_t s = 0; s < parsed.scans.size(); ++s) {
         const int index = static_cast<int>(s);
         if (parsed.scans[s].components.empty())
             continue;
         if (progressive)
-            checkProgression(state, index, bits);
+            checkProgression(state, index, coded);
+        else
+            for (const ScanComponent& entry : parsed.scans[s].components)
+                coded[static_cast<std::size_t>(entry.component)].fill(0);
         ScanDecoder(state, index).run();
     }
     if (progressive && options.boxTest)
-        for (std::size_t i = 0; i < bits.size(); ++i)
-            testBoxes(state, static_cast<int>(i), bits[i]);
+        for (std::size_t i = 0; i < coded.size(); ++i)
+            testBoxes(state, static_cast<int>(i), coded[i]);
+    checkEnd(state, coded);
     std::stable_sort(result.findings.begin(), result.findings.end(),
                      [](const Finding& a, const Finding& b) { return a.bit < b.bit; });
     progress.report(1.0, "decoding");

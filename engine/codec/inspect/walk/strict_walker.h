@@ -21,13 +21,13 @@ enum class Check {
     Structure,     ///< what parseJpeg() calls damage
     DcRange,       ///< |DC * q| > 1024 + q / 2
     AcRange,       ///< |AC * q| beyond the largest value that 8-bit samples can give at that frequency
-    LeftoverBytes, ///< whole bytes between the last MCU of a segment and its end
-    Padding,       ///< padding bits that are not all 1
+    LeftoverBytes, ///< more bytes between the last MCU of a segment and its end than filler
+                   ///< (WalkResult::notes)
     EarlyEnd,      ///< the data of a segment end before its last MCU
     RunPastEnd,    ///< a run of zeros goes past position 63
     UnknownCode,   ///< bits that are no code of the table
     Marker,        ///< a marker in the data that is not the due RST, or an RST out of turn
-    MissingEnd,    ///< no EOI
+    MissingEnd,    ///< no EOI, and not everything is there that stands before it
     Box,           ///< the block decodes to samples further from 0..255 than quantisation explains
     Refinement     ///< a progressive scan that contradicts the ones before it
 };
@@ -89,9 +89,16 @@ struct WalkResult {
     std::uint64_t findingCount = 0;
     std::optional<DamagePlace> first; ///< of the earliest finding that has an MCU
     std::uint64_t codedBlocks = 0;
+    /// What the standard does not allow and no decoder minds, one note a kind and scan: fill bits that are
+    /// not all 1, filler behind the last MCU of a segment, no EOI behind scans that are complete.
+    std::vector<StructureNote> notes;
+    std::uint64_t oddEnds = 0; ///< segments with such fill bits or filler
 
     [[nodiscard]] bool isClean() const { return findingCount == 0; }
 };
+
+/// Why no coefficients are read of a file that is not readable: "it has no valid frame header".
+std::string unreadableReason(const JpegFile& parsed);
 
 /// Decodes the scans of a parsed file. Findings of the structure (Check::Structure, MissingEnd) are included.
 /// Never throws for damage; Error(Unsupported) if !parsed.isReadable(), with the reason; Error(Cancelled).

@@ -21,6 +21,8 @@ namespace {
 using File = std::vector<std::byte>;
 
 constexpr double kVisible = 40.0; ///< dB against the undamaged decode
+constexpr int kMovedBy = 8;       ///< the second measure: samples that are off by more than this
+constexpr int kMovedSamples = 64; ///< and how many of them
 constexpr unsigned kSettings = 24;
 
 unsigned filesOfAKind()
@@ -65,20 +67,25 @@ struct Row {
     int files = 0;
     int visible = 0;
     int warned = 0;     ///< of the visible ones, by libjpeg
-    int alone = 0;      ///< of the visible ones, found without the source
+    int alone = 0;      ///< of the visible ones, proved without the source
+    int suspected = 0;  ///< of the visible ones that are not proved, suspected without the source
+    int moved = 0;      ///< by the second measure
+    int movedAlone = 0; ///< of these, proved without the source
+    int movedSuspected = 0;
     int withSource = 0; ///< of the visible ones, found with it
     int allAlone = 0;   ///< of all files
     int allWithSource = 0;
     int placed = 0;  ///< that have a place
     int outside = 0; ///< of these, with the damage before the band
 
-    std::array<int, 7> verdicts{}; ///< with the source
+    std::array<int, 9> verdicts{}; ///< with the source
 };
 
 void printHeader()
 {
-    std::printf("%-42s%7s%9s%9s%9s%9s | %9s%9s | %s\n", "kind", "files", "visible", "libjpeg", "alone",
-                "source", "all alone", "source", "outside of the band / placed; verdicts with the source");
+    std::printf("%-42s%7s%9s%9s%9s%9s%9s | %9s%9s | %s\n", "kind", "files", "visible", "libjpeg", "alone",
+                "+ steps", "source", "all alone", "source",
+                "outside of the band / placed; verdicts with the source");
 }
 
 double share(int part, int whole)
@@ -89,15 +96,29 @@ double share(int part, int whole)
 void print(const std::string& name, const Row& row)
 {
     printHeader();
-    std::printf("%-42s%7d%9d%8.1f%%%8.1f%%%8.1f%% | %8.1f%%%8.1f%% | %d / %d;", name.c_str(), row.files,
-                row.visible, share(row.warned, row.visible), share(row.alone, row.visible),
-                share(row.withSource, row.visible), share(row.allAlone, row.files),
-                share(row.allWithSource, row.files), row.outside, row.placed);
+    std::printf("%-42s%7d%9d%8.1f%%%8.1f%%%8.1f%%%8.1f%% | %8.1f%%%8.1f%% | %d / %d;", name.c_str(),
+                row.files, row.visible, share(row.warned, row.visible), share(row.alone, row.visible),
+                share(row.suspected, row.visible), share(row.withSource, row.visible),
+                share(row.allAlone, row.files), share(row.allWithSource, row.files), row.outside, row.placed);
     for (std::size_t i = 0; i < row.verdicts.size(); ++i)
         if (row.verdicts[i] > 0)
             std::printf(" %d %s", row.verdicts[i], std::string(nameOf(static_cast<FileVerdict>(i))).c_str());
-    std::printf("\n");
+    std::printf(
+        "\n  %d move %d samples or more by more than %d: %.1f%% of them proved, a step suspected in %.1f%% "
+        "more\n",
+        row.moved, kMovedSamples, kMovedBy, share(row.movedAlone, row.moved),
+        share(row.movedSuspected, row.moved));
     std::fflush(stdout);
+}
+
+int samplesOff(const test::Pixels& a, const test::Pixels& b)
+{
+    if (a.values.size() != b.values.size())
+        return kMovedSamples;
+    int off = 0;
+    for (std::size_t i = 0; i < a.values.size(); ++i)
+        off += std::abs(a.values[i] - b.values[i]) > kMovedBy ? 1 : 0;
+    return off;
 }
 
 /// Adds one damaged file. `damagedBit`: where the damage begins in the undamaged file, if it is one of bytes.
@@ -115,8 +136,13 @@ void judge(Row& row, const File& file, const Tensor& source, const test::Pixels&
     const auto theirs = test::readCoefficients(file);
     ++row.files;
     ++row.verdicts[static_cast<std::size_t>(judged.verdict)];
-    row.allAlone += !alone.isGood();
+    row.allAlone += alone.isAccused();
     row.allWithSource += !judged.isGood();
+    if (!decoded || samplesOff(*decoded, clean) >= kMovedSamples) {
+        ++row.moved;
+        row.movedAlone += alone.isAccused();
+        row.movedSuspected += alone.seam.has_value();
+    }
     if (damagedBit && alone.walk && alone.walk->first) {
         ++row.placed;
         row.outside += alone.walk->first->earliestBit > *damagedBit + 7 ? 1 : 0;
@@ -125,7 +151,8 @@ void judge(Row& row, const File& file, const Tensor& source, const test::Pixels&
         return;
     ++row.visible;
     row.warned += !theirs || theirs->warnings > 0;
-    row.alone += !alone.isGood();
+    row.alone += alone.isAccused();
+    row.suspected += alone.seam.has_value();
     row.withSource += !judged.isGood();
     if (judged.isGood())
         std::printf("  missed with the source: %.1f dB\n", decoded ? test::psnr(*decoded, clean) : 0.0);

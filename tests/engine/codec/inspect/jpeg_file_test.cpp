@@ -230,7 +230,7 @@ TEST(JpegFile, NamesBytesThatBelongToNothing)
     parsed = parseJpeg(between);
     ASSERT_EQ(parsed.uncovered.size(), 1U);
     EXPECT_EQ(parsed.uncovered[0], (ByteRange{2, 5}));
-    EXPECT_EQ(inspectJpeg(between).verdict, FileVerdict::BitstreamDamaged);
+    EXPECT_EQ(inspectJpeg(between).verdict, FileVerdict::HeaderDamaged);
 
     File two = file;
     append(two, file);

@@ -58,9 +58,9 @@ TEST(JpegInspection, AGoodFileIsGoodWithAndWithoutItsSource)
         const Tensor source = tensorOf(pixels);
         const Inspection alone = inspectJpeg(file);
         EXPECT_EQ(alone.verdict, FileVerdict::Good) << alone.words;
-        EXPECT_TRUE(says(alone, "No damage found: ")) << alone.words;
+        EXPECT_TRUE(says(alone, "No proof of damage: ")) << alone.words;
         EXPECT_TRUE(says(alone, std::string(limitsWithoutSource()))) << alone.words;
-        EXPECT_EQ(wordOf(alone), "no damage found");
+        EXPECT_EQ(wordOf(alone), "no proof of damage");
         EXPECT_EQ(nameOf(alone.verdict), "good"); // in JSON, where scripts look for it
         EXPECT_FALSE(alone.interval);
         EXPECT_EQ(alone.bytes, file.size());
@@ -332,7 +332,7 @@ TEST(JpegInspection, APictureOfAnotherSizeIsAnotherPicture)
 TEST(JpegInspection, WhateverTheBytesThereIsAVerdict)
 {
     std::mt19937 draw(11);
-    std::array<int, 7> verdicts{};
+    std::array<int, 9> verdicts{};
     for (unsigned trial = 0; trial < test::casesOf(500U, 60); ++trial) {
         test::FileOptions options;
         options.progressive = trial % 2 == 1;
@@ -393,7 +393,8 @@ TEST(JpegInspection, WhatIsNotFollowedIsUnreadableAndWhatIsBrokenIsDamaged)
     // The header alone, and a file whose frame header is cut away: JPEGs, and broken ones.
     File headerOnly(file.begin(), file.begin() + static_cast<std::ptrdiff_t>(frame->bytes.begin));
     const Inspection broken = inspectJpeg(headerOnly);
-    EXPECT_EQ(broken.verdict, FileVerdict::BitstreamDamaged) << broken.words;
+    EXPECT_EQ(broken.verdict, FileVerdict::HeaderDamaged) << broken.words;
+    EXPECT_TRUE(says(broken, "Header damaged: it has no valid frame header.")) << broken.words;
     EXPECT_TRUE(says(broken, "cannot be read")) << broken.words;
 }
 

@@ -121,9 +121,9 @@ bool sameCoefficients(const test::LibjpegCoefficients& theirs, const JpegFile& p
 }
 
 /// A bound of these photographs: a flip that makes another legal code cannot be seen in the file alone, and
-/// how many do is a matter of the picture. Of the visible flips here 85.1 % are found; in the photographs
-/// turned by 180 degrees 83.7 %, in the pictures of resources/samples 86.6 %, in waves with grain 76.7 %, and
-/// in five parts of sample.png 72.1 %.
+/// how many do is a matter of the picture. Of the visible flips here 84.1 % are found, without those whose
+/// only trace are fill bits that are not 1 or up to three bytes that are left over, which is how some
+/// encoders end.
 constexpr double kFoundInPhotographs = 84.0; // per cent
 
 TEST(JpegWalkerDamage, FindsVisibleBitFlipsAndReadsOnAsLibjpegDoes)
@@ -243,7 +243,7 @@ TEST(JpegWalkerDamage, FindingsNameTheirRestartSegment)
     EXPECT_GT(boxes, 0); // these are placed when all scans are read
 }
 
-TEST(JpegWalkerDamage, BitsThatFillUpTheLastByteAreShownIfTheyAreNotAllOnes)
+TEST(JpegWalkerDamage, FillBitsThatAreNotAllOnesAreANote)
 {
     int files = 0;
     for (const Clean& clean : cleanFiles()) {
@@ -255,10 +255,12 @@ TEST(JpegWalkerDamage, BitsThatFillUpTheLastByteAreShownIfTheyAreNotAllOnes)
             continue;
         last &= std::byte{0xFE};
         const WalkResult walk = walkJpeg(file, parsed);
-        ASSERT_EQ(walk.findings.size(), 1U);
-        EXPECT_EQ(walk.findings[0].check, Check::Padding);
-        EXPECT_EQ(walk.findings[0].text, "The bits that fill up the last byte are " +
-                                             std::string(left - 1, '1') + "0 instead of all 1.");
+        EXPECT_TRUE(walk.isClean());
+        EXPECT_EQ(walk.oddEnds, 1U);
+        ASSERT_EQ(walk.notes.size(), 1U);
+        EXPECT_EQ(walk.notes[0].text, "The fill bits in the last byte of the data are " +
+                                          std::string(left - 1, '1') +
+                                          "0 instead of all 1; decoders skip them.");
         ++files;
     }
     EXPECT_GT(files, 20);

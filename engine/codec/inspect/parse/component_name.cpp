@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "engine/codec/inspect/parse/component_name.h"
+
+#include <array>
+
+namespace comparo::jpeg {
+
+std::string componentName(const JpegFile& file, int component)
+{
+    constexpr std::array kColours = {"Y", "Cb", "Cr"};
+    const Frame& frame = *file.frame;
+    const auto at = static_cast<std::size_t>(component);
+    if (frame.components.size() == 3 && file.storesRgb())
+        return std::string(1, "RGB"[at]);
+    if (frame.components.size() == 1)
+        return "Y";
+    return frame.components.size() == 3 ? kColours[at] : "component " + std::to_string(component + 1);
+}
+
+} // namespace comparo::jpeg
