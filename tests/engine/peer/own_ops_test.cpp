@@ -219,9 +219,9 @@ TEST_F(OwnOpsTest, AFileDescribesItsOpsAndOpensWithoutThePeer)
               }).find("There is no peer 'gain': only your own configuration"),
               0U);
     SetUp();
-    const Op& live = vocabularyFor({"louder@cpu"}).find("gain");
+    const Op* live = &vocabularyFor({"louder@cpu"}).find("gain"); // the registry's
     const Pipeline bound = pipelineFromJson(text, vocabularyFor({"louder@cpu"}));
-    EXPECT_EQ(bound.steps.front().op, &live); // the peer that runs is right about itself
+    EXPECT_EQ(bound.steps.front().op, live); // the peer that runs is right about itself
     EXPECT_EQ(bound.steps.front().params.getFloat("amount"), 2.0);
 }
 
