@@ -56,10 +56,10 @@ if [ ! -x "$program" ]; then
     [ -x "$program" ] || finish
 fi
 
-step gpu_bandwidth 300 "$program" "$device" "$size"
+step gpu_bandwidth 200 "$program" "$device" "$size"
 peers=cpu
 is_real && peers="$device"
-step bandwidth_peers 120 "$python" "$here/bandwidth_peers.py" "$peers" "$size"
+step bandwidth_peers 100 "$python" "$here/bandwidth_peers.py" "$peers" "$size"
 
 if ! is_real; then
     skips+=("ncu: $device is emulated and has no speed")

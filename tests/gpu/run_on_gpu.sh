@@ -80,7 +80,7 @@ keep() {
 }
 
 rm -f "$out/gpu_parity.json" "$out/nvjpeg.json"
-step gpu_parity 540 "$parity" --device "$device" "${ops[@]}" --json "$out/gpu_parity.json" --note "$note"
+step gpu_parity 450 "$parity" --device "$device" "${ops[@]}" --json "$out/gpu_parity.json" --note "$note"
 if [ ! -s "$out/gpu_parity.json" ] && [ ${#skips[@]} -gt 0 ]; then
     exit 77
 fi

@@ -26,13 +26,15 @@ if [ ! -x "$parity" ]; then
     [ -x "$parity" ] || finish
 fi
 
-step "plain run" 240 "$parity" --device "$device" --ops "$list" --sets 2
+plain=240
+is_real && plain=60 # and 125 for each of the four tools
+step "plain run" "$plain" "$parity" --device "$device" --ops "$list" --sets 2
 if is_real; then
     checker="$(command -v compute-sanitizer || true)"
     [ -n "$checker" ] || checker="$(ls /usr/local/cuda/bin/compute-sanitizer 2>/dev/null || true)"
     for tool in memcheck racecheck initcheck synccheck; do
         if [ -n "$checker" ]; then
-            step "$tool" 130 "$checker" --tool "$tool" --error-exitcode 9 --print-limit 30 "$parity" --device "$device" --ops "$list" --sets 1
+            step "$tool" 125 "$checker" --tool "$tool" --error-exitcode 9 --print-limit 30 "$parity" --device "$device" --ops "$list" --sets 1
         else
             skips+=("$tool: compute-sanitizer is not installed")
         fi
