@@ -169,9 +169,11 @@ std::string_view wordOf(const Inspection& inspection)
 
 std::string_view limitsWithoutSource()
 {
-    // Measured on photographs: tests/engine/codec/inspect/jpeg_damage_sets_test.cpp.
-    return "Without its source this finds about four in five of the single flipped bits that show in a "
-           "picture, and none of the pixels that an encoder read wrongly.";
+    // tests/engine/codec/inspect/jpeg_damage_sets_test.cpp, COMPARO_DAMAGE_FILES=720.
+    return "Without its source this proves damage in 79 % of the single flipped bits that leave a PSNR "
+           "below 40 dB, and in 53 % of those that move at least 64 samples by more than 8 (measured on "
+           "2026-11-27 in 720 files of five photographs). It does not see pixels that an encoder read "
+           "wrongly.";
 }
 
 const StructureNote* headerFault(const Inspection& inspection)

@@ -1718,8 +1718,12 @@
         <translation>没有损坏的证据</translation>
     </message>
     <message>
-        <source>Without its source this finds about four in five of the single flipped bits that show in a picture, and none of the pixels that an encoder read wrongly</source>
-        <translation>没有源图时，此检查能发现约五分之四在图片中可见的单个位翻转，而编码器读错的像素一个也发现不了</translation>
+        <source>Without its source this proves damage in 79 % of the single flipped bits that leave a PSNR below 40 dB, and in 53 % of those that move at least 64 samples by more than 8 (measured on 2026-11-27 in 720 files of five photographs)</source>
+        <translation>没有源图时，对使 PSNR 低于 40 dB 的单个位翻转，此检查能证明其中 79 % 的损坏；对使至少 64 个样本偏移超过 8 的，能证明 53 %（2026-11-27 在五张照片的 720 个文件上测得）</translation>
+    </message>
+    <message>
+        <source>It does not see pixels that an encoder read wrongly</source>
+        <translation>编码器读错的像素它看不到</translation>
     </message>
     <message>
         <source>Bitstream damaged</source>
