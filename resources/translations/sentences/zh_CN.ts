@@ -1129,10 +1129,6 @@
         <translation>%1 每像素 %2 位，编码为 %3，不支持读取</translation>
     </message>
     <message>
-        <source>%1 has pixels of 16 bits in an order that is not read</source>
-        <translation>%1 的 16 位像素采用了不支持读取的次序</translation>
-    </message>
-    <message>
         <source>Save it as PNG</source>
         <translation>请另存为 PNG</translation>
     </message>
@@ -1557,6 +1553,22 @@
     <message>
         <source>The TIFF file cannot be encoded: %V1</source>
         <translation>无法编码 TIFF 文件：%1</translation>
+    </message>
+    <message>
+        <source>%1 has %2; the samples are as stored, not scaled to 8 bits</source>
+        <translation>%1 有%2；样本保持存储时的值，未缩放到 8 位</translation>
+    </message>
+    <message>
+        <source>%1 has the masks %V2 for red, green and blue; what is read has one run of 1 to 16 bits a colour, apart from the others</source>
+        <translation>%1 的红、绿、蓝掩码为 %2；可读取的每种颜色各有 1 到 16 个相连的位，且互不重叠</translation>
+    </message>
+    <message>
+        <source>%L1 bits of red, %L2 of green, %L3 of blue</source>
+        <translation>红色 %1 位，绿色 %2 位，蓝色 %3 位</translation>
+    </message>
+    <message>
+        <source>%L1 bits of red, %L2 of green, %L3 of blue, %L4 of alpha</source>
+        <translation>红色 %1 位，绿色 %2 位，蓝色 %3 位，alpha %4 位</translation>
     </message>
 </context>
 <context>
