@@ -22,7 +22,8 @@ using header::Bytes;
 
 constexpr std::size_t kFileHeader = 14;
 constexpr std::size_t kInfoHeader = 40;
-constexpr std::size_t kOldHeader = 12; ///< of OS/2
+constexpr std::size_t kOldHeader = 12;   ///< of OS/2
+constexpr std::size_t kShortHeader = 16; ///< of its second version, with nothing but size and bits
 
 bool isBmp(Bytes head)
 {
@@ -41,7 +42,7 @@ struct BmpHeader {
     std::array<std::uint32_t, 4>
         masks{}; ///< red, green, blue, alpha, of 16 bits and where the file has masks
     BmpPalette palette{};
-    bool isGray = false; ///< all of the palette; what OS/2 wrote is taken as gray, as OpenCV takes it
+    bool isGray = false; ///< all of the palette
 };
 
 /// A row of pixels to rows of the planes.
@@ -69,7 +70,7 @@ void readPalette(Bytes file, std::size_t at, std::size_t entries, std::size_t en
     bool isGray = true;
     for (std::size_t i = 0; i < std::size_t{1} << bmp.bits; ++i)
         isGray = isGray && bmp.palette[i][0] == bmp.palette[i][1] && bmp.palette[i][0] == bmp.palette[i][2];
-    bmp.isGray = bmp.isGray || isGray;
+    bmp.isGray = isGray;
 }
 
 /// The bits of each mask, moved down to where a number begins.
@@ -100,7 +101,7 @@ void unpackColour(const BmpHeader& bmp, const std::array<std::uint8_t, 3>& colou
 void unpackRow(const BmpHeader& bmp, const std::uint8_t* row, const BmpRow<std::uint8_t>& to,
                std::size_t width)
 {
-    if (bmp.bits == 24 && !bmp.isGray) {
+    if (bmp.bits == 24) {
         std::uint8_t* const planes[3] = {to[2], to[1], to[0]};
         files::splitBytes(row, width, 3, planes);
         return;
@@ -115,6 +116,15 @@ void unpackRow(const BmpHeader& bmp, const std::uint8_t* row, const BmpRow<std::
             unpackColour(bmp, {pixel[2], pixel[1], pixel[0]}, to, x);
         }
     }
+}
+
+/// Whether a fourth byte is not zero.
+bool hasUnusedBytes(Bytes pixels)
+{
+    for (std::size_t at = 3; at < pixels.size(); at += 4)
+        if (pixels[at] != std::byte{0})
+            return true;
+    return false;
 }
 
 /// "5 bits of red, 6 of green, 5 of blue".
@@ -134,7 +144,7 @@ public:
     using FileCodec::FileCodec;
 
 protected:
-    Tensor pixelsOf(Bytes file, std::vector<std::string>& notes) const override
+    Tensor pixelsOf(Bytes file, const ReadChoice&, ImageInfo& info) const override
     {
         const BmpHeader bmp = headerOf(file);
         const int channels = bmp.isGray ? 1 : bmp.masks[3] != 0 ? 4 : 3;
@@ -156,8 +166,12 @@ protected:
         if (isMasked(bmp) && std::any_of(bmp.masks.begin(), bmp.masks.end(), [](std::uint32_t mask) {
                 return mask != 0 && std::popcount(mask) != 8;
             }))
-            notes.push_back(lead() + " has " + maskBitsText(bmp) +
-                            "; the samples are as stored, not scaled to 8 bits.");
+            info.notes.push_back({note::kRange, lead() + " has " + maskBitsText(bmp) +
+                                                    "; the samples are as stored, not scaled to 8 bits."});
+        if (bmp.bits == 32 && !isMasked(bmp) && hasUnusedBytes(rows.first(rowBytes * height)))
+            info.notes.push_back(
+                {note::kLeftOut, lead() + " has pixels of four bytes, of which the last one means "
+                                          "nothing; it is not zero everywhere, and was not read."});
         const bool isWide = mostMaskBits(bmp) > 8;
         Tensor picture = files::newPicture(isWide ? DType::UInt16 : DType::UInt8, channels, bmp.size);
         const auto readRows = [&]<class T>(const auto& unpack) {
@@ -228,12 +242,12 @@ private:
         bmp.offset = field(10, 4);
         const std::size_t headerBytes = field(kFileHeader, 4);
         const bool isOld = headerBytes == kOldHeader;
-        if (!isOld && headerBytes < 36)
+        const bool isShort = headerBytes == kShortHeader;
+        if (!isOld && !isShort && headerBytes < 36)
             failDamaged("its header has " + std::to_string(headerBytes) + " bytes, which no BMP has");
-        bmp.isGray = isOld;
         bmp.isFromTop = !isOld && static_cast<std::int32_t>(field(22, 4)) < 0;
         bmp.bits = field(isOld ? 24 : 28, 2);
-        const std::uint32_t coding = isOld ? 0 : field(30, 4);
+        const std::uint32_t coding = isOld || isShort ? 0 : field(30, 4);
         bmp.coding = static_cast<BmpCoding>(coding);
         const bool isPlain = coding == 0 && (bmp.bits == 1 || bmp.bits == 4 || bmp.bits == 8 ||
                                              (bmp.bits == 16 && !isOld) || bmp.bits == 24 || bmp.bits == 32);
@@ -244,7 +258,7 @@ private:
                                              ", which is not read. Save it as PNG.");
         const std::size_t behind = kFileHeader + headerBytes;
         if (bmp.bits <= 8)
-            paletteOf(file, behind, isOld ? 0 : field(46, 4), isOld ? 3 : 4, bmp);
+            paletteOf(file, behind, isOld || isShort ? 0 : field(46, 4), isOld ? 3 : 4, bmp);
         else if (bmp.coding == BmpCoding::Masks)
             masksOf(file, headerBytes, bmp);
         else if (bmp.bits == 16)
