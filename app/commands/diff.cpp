@@ -13,6 +13,7 @@
 #include "engine/capture/bundle.h"
 #include "engine/capture/recording.h"
 #include "engine/codec/codec.h"
+#include "engine/compare/channel_names.h"
 #include "engine/diagnose/pairs/pair_cause.h"
 
 #include <unistd.h>
@@ -27,6 +28,7 @@ struct DiffOptions {
     std::vector<std::string> sameSteps;
     std::string live, local, saveLive;
     std::string saveDiff, report;
+    ReadChoice choice;
     bool json = false;
     bool noCause = false;
     PeerFlags peers;
@@ -120,13 +122,18 @@ void diffCaptures(const DiffOptions& options, Context& context)
 }
 
 /// Says what to do about two that cannot be compared.
-void requireAlike(const DiffOptions& options, const Tensor& a, const Tensor& b)
+void requireAlike(const DiffOptions& options, const std::array<DecodedImage, 2>& read)
 {
+    const Tensor& a = read[0].tensor;
+    const Tensor& b = read[1].tensor;
     if (a.shape() == b.shape() && (a.dtype() == b.dtype() || (isFloat(a.dtype()) && isFloat(b.dtype()))))
         return;
     const auto words = [](const std::string& path, const Tensor& tensor) {
         return path + " is " + toString(tensor.dtype()) + " " + tensor.shape().toString();
     };
+    for (std::size_t i = 0; i < 2; ++i)
+        for (const PictureNote& said : read[i].info.notes)
+            tell("comparo: note on {}: {}\n", i == 0 ? options.a : options.b, said.text);
     const CauseReport cause = options.noCause ? CauseReport{} : findPairCause(a, b);
     const bool known = !cause.hypotheses.empty() && cause.hypotheses.front().share() == 1.0;
     failArgument(words(options.a, a) + ", " + words(options.b, b) +
@@ -135,6 +142,41 @@ void requireAlike(const DiffOptions& options, const Tensor& a, const Tensor& b)
                  "'comparo run FILE --op OP --only-a --save-a OUT.npy' makes one like the other; OP is "
                  "to_float, to_uint8, "
                  "grayscale, resize:size=HxW or another of 'comparo ops'.");
+}
+
+/// The names of the channels; the usual ones where the file gives none.
+std::vector<std::string> namesOf(const DecodedImage& image)
+{
+    if (!image.info.channels.empty())
+        return image.info.channels;
+    std::vector<std::string> names;
+    const int channels = image.tensor.shape().c;
+    for (int c = 0; c < channels; ++c)
+        names.push_back(channelName(c, channels));
+    return names;
+}
+
+/// "R, G, B".
+std::string namesText(const std::vector<std::string>& names)
+{
+    std::string text;
+    for (const std::string& name : names)
+        text += (text.empty() ? "" : ", ") + name;
+    return text;
+}
+
+/// By the file that names them: arrays do not. What two files name differently is said.
+void nameChannels(const std::array<DecodedImage, 2>& read, ComparisonInput& input)
+{
+    const auto isArray = [](const DecodedImage& image) {
+        return image.info.format == "NPY" || image.info.format == "NPZ";
+    };
+    input.channels = isArray(read[0]) ? read[1].info.channels : read[0].info.channels;
+    const std::string a = namesText(namesOf(read[0])), b = namesText(namesOf(read[1]));
+    setChannelNames(input.channels);
+    if (a != b && !isArray(read[0]) && !isArray(read[1]))
+        input.notesB.push_back({note::kChannels, "A has the channels " + a + " and B has " + b +
+                                                     "; they are compared in this order."});
 }
 
 [[noreturn]] void failNoCapture(const std::string& capture, const std::string& other)
@@ -170,13 +212,18 @@ void runDiff(const DiffOptions& options, Context& context)
     }
     requireNoneOfRecordings(options, "two images");
     const Interrupt interrupt;
-    const auto [a, b] = readInputs(options.a, options.b);
-    requireAlike(options, a, b);
+    std::array<DecodedImage, 2> read = readPictures(options.a, options.b, options.choice);
+    requireAlike(options, read);
     ComparisonJob job;
-    job.input = {options.a, a, options.b, b, {}};
+    job.input = {options.a, read[0].tensor, options.b, read[1].tensor, {}};
+    job.input.notes = std::move(read[0].info.notes);
+    job.input.notesB = std::move(read[1].info.notes);
+    nameChannels(read, job.input);
     job.title = titleOf(job.input);
     job.setup.tolerance = options.tolerance;
     job.explain = !options.noCause;
+    if (!(options.choice == ReadChoice{}))
+        job.command = context.commandLine;
     const Progress progress{interrupt.token(), {}};
     Report report = reportOf(job, runSides(job, progress), progress);
     // Files are told in the order of their indices, however a mapped one lies in memory.
@@ -227,6 +274,7 @@ void addDiff(CLI::App& app, Context& context)
     command->add_option("--save-diff", options->saveDiff,
                         "Save A - B (.npy: signed float32; pictures: magnitude)");
     command->add_option("--report", options->report, "Write a report; the extension picks the format");
+    addReadFlags(*command, options->choice);
     addPeerFlags(*command, options->peers);
     command->add_flag("--no-cause", options->noCause, "Do not look for what turns A into B");
     command->add_flag("--json", options->json, "Print the JSON report");

@@ -9,6 +9,7 @@
 #include "engine/device/device.h"
 
 #include <csignal>
+#include <map>
 #include <string_view>
 
 #include <unistd.h>
@@ -19,8 +20,8 @@ namespace {
 
 void tellNotes(const std::string& path, const DecodedImage& image)
 {
-    for (const std::string& warning : image.info.warnings)
-        tell("comparo: note on {}: {}\n", path, warning);
+    for (const PictureNote& said : image.info.notes)
+        tell("comparo: note on {}: {}\n", path, said.text);
 }
 
 /// A file that is mapped and becomes shorter is no crash: it is said, and the exit code is that of an error.
@@ -39,20 +40,46 @@ void endOnShortFiles()
 
 } // namespace
 
-Tensor readInput(const std::string& path)
+Tensor readInput(const std::string& path, const ReadChoice& choice)
 {
-    const DecodedImage image = readImage(path);
+    const DecodedImage image = readImage(path, choice);
     tellNotes(path, image);
     return image.tensor;
 }
 
-std::array<Tensor, 2> readInputs(const std::string& a, const std::string& b)
+std::array<DecodedImage, 2> readPictures(const std::string& a, const std::string& b, const ReadChoice& choice)
 {
     endOnShortFiles();
-    const std::array<DecodedImage, 2> images = readPair(a, b, FileAccess::Mapped);
+    ReadChoice whole = choice;
+    whole.isWhole = true;
+    return readPair(a, b, FileAccess::Mapped, whole);
+}
+
+std::array<Tensor, 2> readInputs(const std::string& a, const std::string& b)
+{
+    const std::array<DecodedImage, 2> images = readPictures(a, b, {});
     tellNotes(a, images[0]);
     tellNotes(b, images[1]);
     return {images[0].tensor, images[1].tensor};
+}
+
+void addReadFlags(CLI::App& command, ReadChoice& choice)
+{
+    command.add_option("--page", choice.page, "Of TIFF files: the page to read, from 1 on")
+        ->check(CLI::Range(1, 1 << 20));
+    command.add_option("--layer", choice.layer,
+                       "Of EXR files: the part or layer to read, as in the names of its channels");
+    command.add_option("--array", choice.array, "Of NPZ files: the array to read");
+    command
+        .add_option(
+            "--layout", choice.axes,
+            "Of NPY and NPZ files: the order of the axes, hwc, chw, nhwc or nchw; without it, the order "
+            "in which both files have one shape, else (H,W,C) where only the last axis has 1 to 4")
+        ->transform(CLI::CheckedTransformer(std::map<std::string, AxisOrder>{{"hwc", AxisOrder::Hwc},
+                                                                             {"chw", AxisOrder::Chw},
+                                                                             {"nhwc", AxisOrder::Nhwc},
+                                                                             {"nchw", AxisOrder::Nchw}},
+                                            CLI::ignore_case));
 }
 
 Side sideOrDefaultB(const std::string& text)

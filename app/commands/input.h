@@ -7,6 +7,8 @@
 #include "engine/pipeline/pipeline.h"
 #include "engine/tensor/tensor.h"
 
+#include <CLI/CLI.hpp>
+
 #include <array>
 #include <string>
 #include <string_view>
@@ -15,10 +17,17 @@ namespace comparo::cli {
 
 /// The tensor of a file. What the decoder has to say about it (damage that it went on after, values that were
 /// widened, arrays that were left out) is told on standard error.
-Tensor readInput(const std::string& path);
+Tensor readInput(const std::string& path, const ReadChoice& choice = {});
 
 /// The tensors of two files, decoded side by side.
 std::array<Tensor, 2> readInputs(const std::string& a, const std::string& b);
+
+/// Two files with their notes, which nobody has been told yet.
+std::array<DecodedImage, 2> readPictures(const std::string& a, const std::string& b,
+                                         const ReadChoice& choice);
+
+/// --page, --layer, --array and --layout: what of a file is read.
+void addReadFlags(CLI::App& command, ReadChoice& choice);
 
 /// What `parse` makes of a file's text; errors name the file.
 template <class Parse>

@@ -7,6 +7,7 @@
 #include "engine/codec/codec.h"
 #include "engine/compare/difference.h"
 #include "engine/compare/ulp_tolerance.h"
+#include "engine/report/run/report_text.h"
 
 #include <algorithm>
 #include <cmath>
@@ -26,8 +27,9 @@ void printSide(const char* side, const std::string& label, const std::optional<T
             print("     {}: {}\n", step.step.op->id, note);
 }
 
-void printStatistics(const Comparison& comparison)
+void printStatistics(const Report& report)
 {
+    const Comparison& comparison = *report.comparison;
     print("\n  {:<8}{:>14}{:>14}{:>12}{:>12}{:>12}{:>10}{:>10}\n", "channel", "differing", "max |A-B|",
           "mean |A-B|", "bias A-B", "RMSE", "PSNR dB", "SSIM");
     const auto row = [](const std::string& name, const ChannelStatistics& s) {
@@ -36,7 +38,7 @@ void printStatistics(const Comparison& comparison)
     };
     const auto channels = static_cast<int>(comparison.channels.size());
     for (int c = 0; c < channels; ++c)
-        row(channelName(c, channels), comparison.channels[static_cast<std::size_t>(c)]);
+        row(report::channelNameOf(report, c), comparison.channels[static_cast<std::size_t>(c)]);
     if (channels > 1)
         row("all", comparison.all);
     if (std::isfinite(comparison.requiredAtol))
@@ -139,6 +141,8 @@ void printOutcome(const Report& report)
     printSide("A", report.labelA, report.a);
     printSide("B", report.labelB, report.b);
     print("{}\n", report.outcome().sentence);
+    for (const std::string& line : report::noteLines(report))
+        print("Note on {}\n", line);
     for (const RepeatedSide& side : report.repeats)
         if (!side.repeat.isNondeterministic())
             print("  side {}: {}\n", side.side, side.repeat.sentence());
@@ -152,7 +156,7 @@ void printOutcome(const Report& report)
     if (const auto& worst = report.comparison->all.worst)
         print("  worst at {}: A {:.9g}, B {:.9g}\n", positionText(*worst, report.comparison->descA.shape),
               worst->a, worst->b);
-    printStatistics(*report.comparison);
+    printStatistics(report);
     if (report.regions)
         printRegions(*report.regions);
     if (report.bisection)

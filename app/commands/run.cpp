@@ -31,6 +31,7 @@ struct RunOptions {
     bool noCause = false;
     bool referee = false;
     bool json = false;
+    ReadChoice choice;
     PeerFlags peers;
 };
 
@@ -52,7 +53,9 @@ ComparisonJob makeJob(const RunOptions& options, const Pipeline& pipeline,
     job.repeats = options.repeat;
     job.explain = !options.noCause;
     job.referee = options.referee;
-    job.input.tensor = readInput(path);
+    DecodedImage read = readImage(path, options.choice);
+    job.input.tensor = read.tensor;
+    job.input.notes = std::move(read.info.notes);
     return job;
 }
 
@@ -62,9 +65,9 @@ void runOnlyA(const RunOptions& options, const Pipeline& pipeline, const Context
         failArgument(
             "--only-a computes side A and saves it: give --save-a FILE, --capture FILE or --timeline "
             "FILE.");
-    computeOneSide(
-        {options.inputs.front(), pipeline, options.a, options.saveA, options.capture, options.timeline},
-        context);
+    computeOneSide({options.inputs.front(), pipeline, options.a, options.saveA, options.capture,
+                    options.timeline, options.choice},
+                   context);
 }
 
 OutputFiles save(const RunOptions& options, const Report& report)
@@ -219,6 +222,9 @@ void addRun(CLI::App& app, Context& context)
         ->capture_default_str();
     command->add_option("--b", options->b,
                         "Side B, in the same form; default the first cuda device, else emu:0");
+    addReadFlags(*command, options->choice);
+    command->add_flag("--all-channels", options->choice.isWhole,
+                      "Of EXR files: every channel of every part and layer, not the colours alone");
     addPeerFlags(*command, options->peers);
     addToleranceFlags(*command, options->tolerance);
     command->add_option("--contract", options->contractFile,

@@ -3,6 +3,7 @@
 
 #include "engine/codec/codec.h"
 
+#include <cstdint>
 #include <string>
 
 /// The codecs that allCodecs() lists, each defined in its own source file.
@@ -27,9 +28,39 @@ const Codec& exrCodec();
 const Codec& bmpCodec();
 
 /// What is said of a file with several pictures: of every format the first is read.
-inline std::string morePicturesNote(const std::string& format)
+inline PictureNote morePicturesNote(const std::string& format)
 {
-    return "The " + format + " file has several pictures; the first one was read.";
+    return {note::kMore, "The " + format + " file has several pictures; the first one was read."};
+}
+
+/// What is said of samples of 1, 2 or 4 bits, which fill 8 bits by a whole factor.
+inline PictureNote gainedBitsNote(const std::string& lead, unsigned bits)
+{
+    return {note::kRange, lead + " has samples of " + std::to_string(bits) + (bits == 1 ? " bit" : " bits") +
+                              "; they were multiplied by " + std::to_string(255U / ((1U << bits) - 1U)) +
+                              " to fill 8 bits, so that each has a value of its own."};
+}
+
+/// Error(Unsupported) where a page, a layer or an array is chosen and the format has none.
+void requireNoParts(const std::string& format, const ReadChoice& choice);
+
+/// Error(Unsupported) where the axes of an array are chosen and it is none.
+void requireNoAxes(const std::string& format, const ReadChoice& choice);
+
+/// The same where their number is known: "The TIFF file has 3 pages; page 2 was read and 2 were not."
+inline PictureNote leftOutNote(const std::string& lead, std::uint64_t pictures, const std::string& kind,
+                               const std::string& read)
+{
+    return {note::kMore, lead + " has " + std::to_string(pictures) + " " + kind + "; " + read +
+                             " was read and " + std::to_string(pictures - 1) +
+                             (pictures == 2 ? " was not." : " were not.")};
+}
+
+/// What is said of an orientation of 2 to 8, which changes how a picture is held and none of its samples.
+inline PictureNote orientationNote(int orientation)
+{
+    return {note::kOrientation, "EXIF orientation " + std::to_string(orientation) +
+                                    " is not applied: the pixels are as stored, as torchvision reads them."};
 }
 
 } // namespace comparo

@@ -184,6 +184,24 @@ Tensor fitForViewing(const Codec& target, const Tensor& image)
 
 } // namespace
 
+void requireNoParts(const std::string& format, const ReadChoice& choice)
+{
+    const char* asked = choice.page != 0        ? "page"
+                        : !choice.layer.empty() ? "layer"
+                        : !choice.array.empty() ? "array"
+                                                : nullptr;
+    if (asked)
+        fail(ErrorCode::Unsupported, std::string("A ") + asked + " is chosen and the file is " + format +
+                                         ". Pages are those of TIFF, layers of EXR, arrays of NPZ.");
+}
+
+void requireNoAxes(const std::string& format, const ReadChoice& choice)
+{
+    if (choice.axes != AxisOrder::Guessed)
+        fail(ErrorCode::Unsupported,
+             "A layout is chosen and the file is " + format + ". Only NPY and NPZ leave theirs open.");
+}
+
 const std::vector<const Codec*>& allCodecs()
 {
     static const std::vector<const Codec*> codecs = [] {
@@ -233,8 +251,8 @@ DecodedImage decodedBy(const Codec& used, std::string_view name, const Decode& d
         DecodedImage image = decode();
         const Codec* named = codecForFile(std::filesystem::path(name));
         if (named && named->format() != used.format())
-            image.info.warnings.push_back("The name says " + named->format() + "; the file holds " +
-                                          used.format() + ".");
+            image.info.notes.push_back({note::kName, "The name says " + named->format() +
+                                                         "; the file holds " + used.format() + "."});
         return image;
     } catch (const Error& error) {
         fail(error.code(), error.code() == ErrorCode::Io ? error.message() : lead + error.message());
@@ -245,7 +263,7 @@ DecodedImage decodedBy(const Codec& used, std::string_view name, const Decode& d
 
 } // namespace
 
-DecodedImage decodeImage(std::span<const std::byte> file, std::string_view name)
+DecodedImage decodeImage(std::span<const std::byte> file, std::string_view name, const ReadChoice& choice)
 {
     const std::string lead = "Cannot decode " + std::string(name) + ": ";
     if (file.empty())
@@ -254,7 +272,7 @@ DecodedImage decodeImage(std::span<const std::byte> file, std::string_view name)
     for (const Codec* candidate : allCodecs()) {
         if (!candidate->probe(head))
             continue;
-        return decodedBy(*candidate, name, [&] { return candidate->decode(file); });
+        return decodedBy(*candidate, name, [&] { return candidate->decode(file, choice); });
     }
     fail(ErrorCode::CorruptData, lead + describeUnknown(file, true));
 }
@@ -284,38 +302,42 @@ std::vector<std::byte> readJpegFile(const std::filesystem::path& path)
     return readFileUpTo(path, kMaxPictureBytes);
 }
 
-DecodedImage readImage(const std::filesystem::path& path)
+DecodedImage readImage(const std::filesystem::path& path, const ReadChoice& choice)
 {
     const std::vector<std::byte> start = readFileStart(path, kStartBytes);
     const bool isLargeArray = start.size() == kStartBytes && npyCodec().probe(start);
     if (const auto size = isLargeArray ? regularFileSize(path) : std::nullopt) {
         bool isRead = false;
         DecodedImage image = decodedBy(npyCodec(), path.string(), [&] {
-            auto array = readNpyInParts(path, *size, start);
+            requireNoParts(npyCodec().format(), choice);
+            auto array = readNpyInParts(path, *size, start, choice.axes);
             isRead = array.has_value();
             return array.value_or(DecodedImage{});
         });
         if (isRead)
             return image;
     }
-    return decodeImage(readPictureFile(path), path.string());
+    return decodeImage(readPictureFile(path), path.string(), choice);
 }
 
-DecodedImage readMappedImage(const std::filesystem::path& path)
+DecodedImage readMappedImage(const std::filesystem::path& path, const ReadChoice& choice)
 {
     const auto file = MappedFile::open(path);
     if (!file)
-        return readImage(path);
+        return readImage(path, choice);
     const auto head = file->bytes().first(std::min(file->bytes().size(), kHeadBytes));
     const auto& codecs = allCodecs();
     const auto known = std::find_if(codecs.begin(), codecs.end(),
                                     [&head](const Codec* candidate) { return candidate->probe(head); });
     const bool isNpy = known != codecs.end() && *known == &npyCodec();
     if (known == codecs.end() || (!isNpy && file->bytes().size() > kMaxPictureBytes))
-        return readImage(path);
+        return readImage(path, choice);
     if (!isNpy)
-        return decodeImage(file->bytes(), path.string());
-    return decodedBy(npyCodec(), path.string(), [&] { return mappedNpy(file); });
+        return decodeImage(file->bytes(), path.string(), choice);
+    return decodedBy(npyCodec(), path.string(), [&] {
+        requireNoParts(npyCodec().format(), choice);
+        return mappedNpy(file, choice.axes);
+    });
 }
 
 void writeImage(const std::filesystem::path& path, const Tensor& image, bool forViewing)

@@ -2,6 +2,8 @@
 #pragma once
 
 #include "engine/base/error.h"
+#include "engine/codec/reading/picture_note.h"
+#include "engine/codec/reading/read_choice.h"
 #include "engine/param/param_set.h"
 #include "engine/tensor/tensor.h"
 
@@ -19,12 +21,13 @@ namespace comparo {
 struct ImageInfo {
     std::string codec;                 ///< "libjpeg_turbo"
     std::string format;                ///< "JPEG", "PNG", …
-    std::vector<std::string> warnings; ///< what the decoder complained about without giving up
+    std::vector<PictureNote> notes;    ///< what a person should know beside the samples
+    std::vector<std::string> channels; ///< names, one a channel; empty: the usual ones of that many
 };
 
 struct DecodedImage {
-    Tensor tensor; ///< 1xCxHxW on cpu, contiguous; RGB or RGBA order, gray as one channel (NPY, NPZ: any N
-                   ///< and C)
+    Tensor tensor; ///< 1xCxHxW on cpu, contiguous; RGB order, alpha last, gray as one channel (NPY, NPZ: any
+                   ///< N and C)
     ImageInfo info;
 };
 
@@ -45,9 +48,13 @@ public:
     /// Whether a file that begins with these bytes (at least 16, or the whole file) is of this format.
     [[nodiscard]] virtual bool probe(std::span<const std::byte> head) const = 0;
 
-    /// A whole file to pixels, exactly as stored: no orientation tag, gamma or colour profile is applied, as
-    /// in torchvision.io.read_image. Errors: CorruptData, Unsupported, OutOfMemory.
-    [[nodiscard]] virtual DecodedImage decode(std::span<const std::byte> file) const = 0;
+    /// A whole file to pixels, exactly as stored: nothing is premultiplied, scaled or converted, and no
+    /// orientation, gamma or colour profile is applied; notes say what there is of these. Errors:
+    /// CorruptData, Unsupported (also of a choice that the format does not offer, or the file does not have),
+    /// OutOfMemory.
+    [[nodiscard]] virtual DecodedImage decode(std::span<const std::byte> file,
+                                              const ReadChoice& choice) const = 0;
+    [[nodiscard]] DecodedImage decode(std::span<const std::byte> file) const { return decode(file, {}); }
 
     /// Whether encode() can write this tensor without loss of any bit, so that decode() gives it back.
     [[nodiscard]] virtual bool keeps(const TensorDesc& desc) const = 0;
@@ -73,10 +80,11 @@ const Codec* codecForFile(const std::filesystem::path& path);
 
 /// Reads and decodes a file. Errors name the path and say what to do: Io (absent, unreadable, a folder),
 /// CorruptData (empty, truncated, wrong type, more than kMaxPixels).
-DecodedImage readImage(const std::filesystem::path& path);
+DecodedImage readImage(const std::filesystem::path& path, const ReadChoice& choice = {});
 
 /// Decodes a file's bytes; `name` is what errors call it.
-DecodedImage decodeImage(std::span<const std::byte> file, std::string_view name);
+DecodedImage decodeImage(std::span<const std::byte> file, std::string_view name,
+                         const ReadChoice& choice = {});
 
 /// Encodes by extension and writes through a temporary file that is renamed at the end, so that no
 /// half-written file is left under the final name. Error(Io) on a full disk or a read-only folder,

@@ -23,7 +23,8 @@ std::optional<PixelSize> pngSize(Bytes file);
 std::optional<PixelSize> tiffSize(Bytes file); ///< of the first page; classic and BigTIFF
 std::optional<PixelSize> webpSize(Bytes file);
 std::optional<PixelSize> pnmSize(Bytes file); ///< P1 to P6, and PFM (Pf, PF)
-std::optional<PixelSize> exrSize(Bytes file); ///< of the data window, which is one
+std::optional<PixelSize> exrSize(Bytes file); ///< of the first part's data window, which is one
+bool exrSidesFit(Bytes file, std::int64_t most); ///< whether no data window of any part has a longer side
 std::optional<PixelSize> bmpSize(Bytes file);
 
 /// Bytes that the file must have at least: more than it has if it is truncated.
@@ -40,7 +41,8 @@ std::string pngDamage(Bytes file);
 /// Whether there are pictures behind the first one: pages, frames, parts, or those of a Multi-Picture JPEG.
 bool tiffHasMore(Bytes file);
 bool pngHasMore(Bytes file); ///< APNG
-bool webpHasMore(Bytes file);
+bool webpHasMore(Bytes file); ///< an animation, also of one frame
+std::uint64_t webpFrames(Bytes file);
 bool pnmHasMore(Bytes file);
 bool exrHasMore(Bytes file);
 bool jpegHasMore(Bytes file);

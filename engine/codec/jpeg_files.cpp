@@ -12,23 +12,29 @@ namespace comparo {
 namespace {
 
 /// The library's warnings for people, with what the markers tell.
-std::vector<std::string> warningsOf(const jpeg::LibraryDecoded& decoded, std::span<const std::byte> file)
+std::vector<PictureNote> notesOf(const jpeg::LibraryDecoded& decoded, std::span<const std::byte> file)
 {
-    std::vector<std::string> texts;
+    std::vector<PictureNote> notes;
     for (const JpegWarning& warning : decoded.warnings)
-        texts.push_back(warning.row < 0 ? warning.text
-                                        : warning.text + " (near row " + std::to_string(warning.row) + ")");
+        notes.push_back({note::kDecoder,
+                         warning.row < 0 ? warning.text
+                                         : warning.text + " (near row " + std::to_string(warning.row) + ")"});
     if (decoded.lacksEnd)
-        texts.emplace_back("The end-of-image marker is missing; the picture itself is complete.");
+        notes.push_back(
+            {note::kDecoder, "The end-of-image marker is missing; the picture itself is complete."});
     if (decoded.warningCount > decoded.warnings.size())
-        texts.push_back("… and " + std::to_string(decoded.warningCount - decoded.warnings.size()) +
-                        " more warnings.");
+        notes.push_back(
+            {note::kDecoder,
+             "… and " + std::to_string(decoded.warningCount - decoded.warnings.size()) + " more warnings."});
+    if (decoded.isInk)
+        notes.push_back({note::kChannels,
+                         "The JPEG file has the channels C, M, Y, K: they are as stored, not "
+                         "converted to RGB. In files of Adobe's programs 255 is no ink."});
     if (const int orientation = jpeg::exifOrientation(file); orientation > 1)
-        texts.push_back("EXIF orientation " + std::to_string(orientation) +
-                        " is not applied: the pixels are as stored, as torchvision reads them.");
+        notes.push_back(orientationNote(orientation));
     if (header::jpegHasMore(file))
-        texts.push_back(morePicturesNote("JPEG"));
-    return texts;
+        notes.push_back(morePicturesNote("JPEG"));
+    return notes;
 }
 
 class JpegFiles final : public Codec {
@@ -43,10 +49,18 @@ public:
                head[2] == std::byte{0xFF};
     }
 
-    DecodedImage decode(std::span<const std::byte> file) const override
+    using Codec::decode;
+    DecodedImage decode(std::span<const std::byte> file, const ReadChoice& choice) const override
     {
-        jpeg::LibraryDecoded decoded = jpeg::decodeWithLibrary(file, {});
-        return {decoded.image, {id(), format(), warningsOf(decoded, file)}};
+        requireNoParts(format(), choice);
+        requireNoAxes(format(), choice);
+        jpeg::LibraryDecodeSettings settings;
+        settings.keepsInks = true;
+        jpeg::LibraryDecoded decoded = jpeg::decodeWithLibrary(file, settings);
+        std::vector<std::string> channels;
+        if (decoded.isInk)
+            channels = {"C", "M", "Y", "K"};
+        return {decoded.image, {id(), format(), notesOf(decoded, file), std::move(channels)}};
     }
 
     bool keeps(const TensorDesc&) const override { return false; }

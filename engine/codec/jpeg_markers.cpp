@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "engine/codec/jpeg_markers.h"
 
+#include "engine/codec/reading/exif.h"
+
 #include <cstdint>
 #include <cstring>
 #include <functional>
@@ -100,20 +102,8 @@ int exifOrientation(Bytes file)
             file.size() - segment.offset < segment.claimed ||
             std::memcmp(file.data() + segment.offset + kLead, "Exif\0\0", kExifLead) != 0)
             return true;
-        const Bytes tiff =
-            file.subspan(segment.offset + kLead + kExifLead, segment.claimed - kLead - kExifLead);
-        const bool big = tiff[0] == std::byte{'M'};
-        const std::size_t directory = integer(tiff, 4, 4, big).value_or(0);
-        const unsigned entries = integer(tiff, directory, 2, big).value_or(0);
-        for (std::size_t i = 0; i < entries; ++i) {
-            constexpr unsigned kOrientationTag = 0x0112;
-            const std::size_t entry = directory + 2 + 12 * i;
-            if (integer(tiff, entry, 2, big) != kOrientationTag)
-                continue;
-            const unsigned value = integer(tiff, entry + 8, 2, big).value_or(1);
-            if (value >= 1 && value <= 8)
-                orientation = static_cast<int>(value);
-        }
+        orientation = comparo::exifOrientation(
+            file.subspan(segment.offset + kLead, segment.claimed - kLead));
         return false;
     });
     return orientation;

@@ -67,6 +67,17 @@ bool webpHasMore(Bytes file)
     return reader.matches(kRiffHeader, "VP8X") && (reader.integer(20, 1).value_or(0) & kAnimationFlag) != 0;
 }
 
+std::uint64_t webpFrames(Bytes file)
+{
+    const Reader reader(file, false);
+    std::uint64_t frames = 0;
+    anyChunk(file, false, kRiffHeader, [&](std::uint64_t at, std::uint64_t) {
+        frames += reader.matches(at, "ANMF") ? 1 : 0;
+        return false;
+    });
+    return frames;
+}
+
 std::vector<std::byte> webpFirstFrame(Bytes file)
 {
     const Reader reader(file, false);

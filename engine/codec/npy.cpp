@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "engine/codec/npy.h"
+#include "engine/base/half.h"
 #include "engine/codec/builtin_codecs.h"
 #include "engine/codec/file_parts.h"
 #include "engine/codec/jpeg/rgb_rows.h"
@@ -9,6 +10,7 @@
 #include <bit>
 #include <charconv>
 #include <cstring>
+#include <functional>
 #include <limits>
 #include <optional>
 #include <utility>
@@ -140,43 +142,44 @@ bool isChannelCount(std::int64_t extent)
     return extent >= 1 && extent <= 4;
 }
 
-/// (H,W); (C,H,W) or (H,W,C); (N,C,H,W). Three axes are HWC only if the last is 1 to 4 long and the first is
-/// not: where both could be channels, and where neither could, the array is CHW. Four axes are always NCHW.
-Axes axesOf(const std::vector<std::int64_t>& dims)
+/// (H,W); (C,H,W) or (H,W,C); (N,C,H,W). Where the order is not given, three axes are HWC only if the last is
+/// 1 to 4 long and the first is not: where both could be channels, and where neither could, the array is CHW.
+/// Four axes are NCHW.
+Axes axesOf(const std::vector<std::int64_t>& dims, AxisOrder order)
 {
+    const bool isBatch = order == AxisOrder::Nhwc || order == AxisOrder::Nchw;
+    if (order != AxisOrder::Guessed && dims.size() > 2 && (dims.size() == 4) != isBatch)
+        fail(ErrorCode::Unsupported, "The NPY array has the shape " + dimsText(dims) + "; a layout of " +
+                                         (isBatch ? "four axes" : "three axes") + " is chosen for it.");
     switch (dims.size()) {
     case 2:
         return {-1, -1, 0, 1};
     case 3:
-        if (isChannelCount(dims[2]) && !isChannelCount(dims[0]))
+        if (order == AxisOrder::Hwc ||
+            (order == AxisOrder::Guessed && isChannelCount(dims[2]) && !isChannelCount(dims[0])))
             return {-1, 2, 0, 1};
         return {-1, 0, 1, 2};
     case 4:
-        return {0, 1, 2, 3};
+        return order == AxisOrder::Nhwc ? Axes{0, 3, 1, 2} : Axes{0, 1, 2, 3};
     default:
         fail(ErrorCode::Unsupported, "The NPY array has the shape " + dimsText(dims) +
                                          "; an image is (H,W), (C,H,W), (H,W,C) or (N,C,H,W).");
     }
 }
 
-/// Exact, also for subnormals, infinities and the payload of a NaN.
-std::uint32_t widenHalf(std::uint16_t half)
+/// What is said where a shape could be read otherwise, too.
+std::optional<std::string> doubtOf(const std::vector<std::int64_t>& dims)
 {
-    const std::uint32_t sign = static_cast<std::uint32_t>(half & 0x8000U) << 16;
-    const std::uint32_t exponent = half >> 10 & 0x1FU;
-    std::uint32_t fraction = half & 0x3FFU;
-    if (exponent == 31)
-        return sign | 0x7F800000U | fraction << 13;
-    if (exponent != 0)
-        return sign | (exponent + 112) << 23 | fraction << 13;
-    if (fraction == 0)
-        return sign;
-    std::uint32_t scale = 113; // a subnormal's leading bit becomes the implicit one
-    while ((fraction & 0x400U) == 0) {
-        fraction <<= 1;
-        --scale;
-    }
-    return sign | scale << 23 | (fraction & 0x3FFU) << 13;
+    if (dims.size() == 3 && isChannelCount(dims[0]) && isChannelCount(dims[2]))
+        return "The shape " + dimsText(dims) +
+               " was read as (C,H,W) and could be (H,W,C), too; --layout hwc reads it so.";
+    if (dims.size() == 3 && !isChannelCount(dims[0]) && !isChannelCount(dims[2]))
+        return "The shape " + dimsText(dims) + " was read as (C,H,W): " + std::to_string(dims[0]) +
+               " channels; --layout hwc reads it as (H,W,C).";
+    if (dims.size() == 4 && isChannelCount(dims[3]))
+        return "The shape " + dimsText(dims) +
+               " was read as (N,C,H,W); if it is (N,H,W,C), --layout nhwc reads it so.";
+    return std::nullopt;
 }
 
 template <class Bits>
@@ -279,7 +282,7 @@ std::optional<std::int64_t> elementsOf(const std::vector<std::int64_t>& dims)
     return elements;
 }
 
-using AxesFor = Axes (*)(const std::vector<std::int64_t>&);
+using AxesFor = std::function<Axes(const std::vector<std::int64_t>&)>;
 
 /// An array as an image, before any of its values is read.
 struct NpyArray {
@@ -315,7 +318,7 @@ struct NpyArray {
 };
 
 /// Of a file that begins with `head` and has so many bytes; its axes are told by `axesFor`.
-NpyArray arrayOf(std::span<const std::byte> head, std::uint64_t fileBytes, AxesFor axesFor,
+NpyArray arrayOf(std::span<const std::byte> head, std::uint64_t fileBytes, const AxesFor& axesFor,
                  std::int64_t mostPixels = kMaxPixels)
 {
     NpyArray array;
@@ -373,28 +376,31 @@ TensorDesc descOf(const NpyArray& array)
     return {array.stored->dtype, array.shape, Layout::Contiguous};
 }
 
-DecodedImage imageOf(const NpyArray& array, Tensor tensor)
+DecodedImage imageOf(const NpyArray& array, Tensor tensor, bool isGuessed)
 {
-    DecodedImage image{std::move(tensor), {"npy", "NPY", {}}};
-    const Shape& shape = array.shape;
-    const auto& dims = array.header.dims;
+    DecodedImage image{std::move(tensor), {"npy", "NPY", {}, {}}};
     if (array.stored->kind == "f2")
-        image.info.warnings.emplace_back(
-            "float16 values were widened to float32 (exactly); ULP counts are those of float32.");
+        image.info.notes.push_back(
+            {note::kWidened,
+             "float16 values were widened to float32 (exactly); ULP counts are those of float32."});
     if (array.present > array.needed)
-        image.info.warnings.push_back(std::to_string(array.present - array.needed) +
-                                      " bytes after the array were ignored.");
-    if (dims.size() == 4 && !isChannelCount(shape.c) && isChannelCount(shape.w))
-        image.info.warnings.push_back("The shape " + dimsText(dims) +
-                                      " was read as (N,C,H,W); if it is (N,H,W,C), transpose it first.");
+        image.info.notes.push_back({note::kTrailing, std::to_string(array.present - array.needed) +
+                                                         " bytes after the array were ignored."});
+    if (const auto doubt = isGuessed ? doubtOf(array.header.dims) : std::nullopt)
+        image.info.notes.push_back({note::kLayout, *doubt});
     return image;
 }
 
+AxesFor axesBy(AxisOrder order)
+{
+    return [order](const std::vector<std::int64_t>& dims) { return axesOf(dims, order); };
+}
+
 /// The array as an image, its axes told by `axesFor`.
-DecodedImage decodeArray(std::span<const std::byte> file, AxesFor axesFor)
+DecodedImage decodeArray(std::span<const std::byte> file, const AxesFor& axesFor, bool isGuessed)
 {
     const NpyArray array = arrayOf(file, file.size(), axesFor);
-    DecodedImage image = imageOf(array, Tensor(cpuDevice(), descOf(array)));
+    DecodedImage image = imageOf(array, Tensor(cpuDevice(), descOf(array)), isGuessed);
     fillFrom(array, image.tensor, file.data() + array.header.dataOffset, {0, array.shape.h});
     return image;
 }
@@ -456,7 +462,12 @@ public:
         return head.size() >= kMagic.size() && std::memcmp(head.data(), kMagic.data(), kMagic.size()) == 0;
     }
 
-    DecodedImage decode(std::span<const std::byte> file) const override { return decodeArray(file, axesOf); }
+    using Codec::decode;
+    DecodedImage decode(std::span<const std::byte> file, const ReadChoice& choice) const override
+    {
+        requireNoParts(format(), choice);
+        return decodeArray(file, axesBy(choice.axes), choice.axes == AxisOrder::Guessed);
+    }
 
     bool keeps(const TensorDesc& desc) const override { return desc.shape.elements() > 0; }
 
@@ -498,16 +509,16 @@ std::vector<std::byte> npyHeaderOf(const TensorDesc& tensor)
 }
 
 std::optional<DecodedImage> readNpyInParts(const std::filesystem::path& path, std::uint64_t fileBytes,
-                                           std::span<const std::byte> head)
+                                           std::span<const std::byte> head, AxisOrder axes)
 {
     constexpr std::size_t kLeast = 12;
     if (head.size() < kLeast || !npyCodec().probe(head) || valuesBegin(head) > head.size())
         return std::nullopt;
-    const NpyArray array = arrayOf(head, fileBytes, axesOf);
+    const NpyArray array = arrayOf(head, fileBytes, axesBy(axes));
     const std::size_t begin = array.header.dataOffset;
     if (!array.isTensor() && !array.isRowByRow())
         return std::nullopt;
-    DecodedImage image = imageOf(array, Tensor(cpuDevice(), descOf(array)));
+    DecodedImage image = imageOf(array, Tensor(cpuDevice(), descOf(array)), axes == AxisOrder::Guessed);
     if (array.isTensor()) {
         readFilePart(path, begin, {image.tensor.buffer()->host(), array.needed});
         return image;
@@ -525,28 +536,29 @@ std::optional<DecodedImage> readNpyInParts(const std::filesystem::path& path, st
     return image;
 }
 
-DecodedImage mappedNpy(const std::shared_ptr<const MappedFile>& file)
+DecodedImage mappedNpy(const std::shared_ptr<const MappedFile>& file, AxisOrder axes)
 {
-    const NpyArray array = arrayOf(file->bytes(), file->bytes().size(), axesOf, kMaxMappedPixels);
+    const bool isGuessed = axes == AxisOrder::Guessed;
+    const NpyArray array = arrayOf(file->bytes(), file->bytes().size(), axesBy(axes), kMaxMappedPixels);
     constexpr std::size_t kWorthMapping = std::size_t{1} << 20;
     const std::size_t begin = array.header.dataOffset;
     const bool fits = array.isTensor() || array.isChannelsLast();
     if (!fits || array.needed < kWorthMapping || begin % array.stored->bytes != 0)
-        return decodeArray(file->bytes(), axesOf);
+        return decodeArray(file->bytes(), axesBy(axes), isGuessed);
     TensorDesc desc = descOf(array);
     if (!array.isTensor())
         desc.layout = Layout::ChannelsLast;
     std::byte* const values = file->data() + begin;
     page_pool::lend(values, [file] {}); // which keeps it until then
-    return imageOf(
-        array, Tensor(std::make_shared<Buffer>(cpuDevice(), array.needed, "file", values), desc));
+    return imageOf(array, Tensor(std::make_shared<Buffer>(cpuDevice(), array.needed, "file", values), desc),
+                   isGuessed);
 }
 
 Tensor tensorFromNpy(std::span<const std::byte> file)
 {
     if (!npyCodec().probe(file))
         failCorrupt("It is not an NPY file.");
-    return decodeArray(file, axesInOrder).tensor;
+    return decodeArray(file, axesInOrder, false).tensor;
 }
 
 const Codec& npyCodec()

@@ -11,23 +11,41 @@ namespace {
 /// Larger arrays are for .npy, which is read without unpacking.
 constexpr std::size_t kMostArrayBytes = 0xFFFFFFFF;
 
+/// The entry of this name, with or without ".npy".
+std::string chosenOf(const std::vector<std::string>& arrays, const std::string& wanted)
+{
+    std::string known;
+    for (const std::string& each : arrays) {
+        if (each == wanted || each == wanted + ".npy")
+            return each;
+        known += (known.empty() ? "'" : ", '") + each + "'";
+    }
+    fail(ErrorCode::Unsupported, "The NPZ archive has no array '" + wanted + "'; there are " + known + ".");
+}
+
 } // namespace
 
-DecodedImage decodeNpz(std::span<const std::byte> file)
+DecodedImage decodeNpz(std::span<const std::byte> file, const ReadChoice& choice)
 {
     const ZipReader archive(file, "the NPZ archive");
     const std::vector<std::string> arrays = archive.entries();
     if (arrays.empty())
         fail(ErrorCode::CorruptData, "The NPZ archive holds no array.");
-    if (archive.sizeOf(arrays.front()).value_or(0) > kMostArrayBytes)
+    const std::string name = choice.array.empty() ? arrays.front() : chosenOf(arrays, choice.array);
+    if (archive.sizeOf(name).value_or(0) > kMostArrayBytes)
         fail(ErrorCode::Unsupported, "The NPZ archive holds more than 4 GiB; save the array as .npy.");
-    const std::vector<std::byte> array = archive.read(arrays.front(), kMostArrayBytes);
+    const std::vector<std::byte> array = archive.read(name, kMostArrayBytes);
     if (!npyCodec().probe(array))
-        fail(ErrorCode::CorruptData, "The file '" + arrays.front() + "' of the NPZ archive is not an array.");
-    DecodedImage image = npyCodec().decode(array);
+        fail(ErrorCode::CorruptData, "The file '" + name + "' of the NPZ archive is not an array.");
+    ReadChoice ofArray;
+    ofArray.axes = choice.axes;
+    DecodedImage image = npyCodec().decode(array, ofArray);
     if (arrays.size() > 1)
-        image.info.warnings.push_back("The archive holds " + std::to_string(arrays.size()) + " arrays; '" +
-                                      arrays.front() + "' was read.");
+        image.info.notes.push_back({note::kMore, "The archive holds " + std::to_string(arrays.size()) +
+                                                     " arrays; '" + name + "' was read and " +
+                                                     std::to_string(arrays.size() - 1) +
+                                                     (arrays.size() == 2 ? " was" : " were") +
+                                                     " not. --array NAME chooses."});
     return image;
 }
 

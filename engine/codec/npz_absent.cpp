@@ -5,7 +5,7 @@
 /// A build without libzip: NPZ is recognised, and said to be unread.
 namespace comparo {
 
-DecodedImage decodeNpz(std::span<const std::byte>)
+DecodedImage decodeNpz(std::span<const std::byte>, const ReadChoice&)
 {
     fail(ErrorCode::Unsupported, "It is a ZIP archive, as NPZ is, and this build of Comparoscope reads none. "
                                  "Save the array with numpy.save, as .npy.");

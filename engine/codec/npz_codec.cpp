@@ -32,9 +32,13 @@ public:
         return name.size() < nameBytes || name.ends_with(".npy");
     }
 
-    DecodedImage decode(std::span<const std::byte> file) const override
+    using Codec::decode;
+    DecodedImage decode(std::span<const std::byte> file, const ReadChoice& choice) const override
     {
-        DecodedImage image = decodeNpz(file);
+        ReadChoice rest = choice;
+        rest.array.clear();
+        requireNoParts(format(), rest);
+        DecodedImage image = decodeNpz(file, choice);
         image.info.codec = id();
         image.info.format = format();
         return image;

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "engine/base/number_text.h"
+#include "engine/compare/channel_names.h"
 #include "engine/compare/statistics.h"
 
 #include <charconv>
@@ -53,8 +54,26 @@ std::string toString(Verdict verdict)
     return "different";
 }
 
+namespace {
+
+std::vector<std::string>& namesOfChannels()
+{
+    static std::vector<std::string> names;
+    return names;
+}
+
+} // namespace
+
+void setChannelNames(std::vector<std::string> names)
+{
+    namesOfChannels() = std::move(names);
+}
+
 std::string channelName(int channel, int channels)
 {
+    const std::vector<std::string>& names = namesOfChannels();
+    if (channel >= 0 && channel < channels && names.size() == static_cast<std::size_t>(channels))
+        return names[static_cast<std::size_t>(channel)];
     if (channels == 1)
         return "Y";
     if ((channels == 3 || channels == 4) && channel >= 0 && channel < channels)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "engine/codec/reading/picture_note.h"
 #include "engine/compare/statistics.h"
 #include "engine/contract/contract.h"
 #include "engine/diagnose/gradients/check.h"
@@ -38,6 +39,9 @@ struct ComparisonInput {
     Tensor tensorB;    ///< tensor B; empty where both sides run on the one input
     /// Shell command that writes the file `path`, where the input is computed and not opened.
     std::string made;
+    std::vector<PictureNote> notes = {};    ///< on the file `path`
+    std::vector<PictureNote> notesB = {};   ///< on the file `pathB`
+    std::vector<std::string> channels = {}; ///< names of the channels of a pair; empty: the usual ones
 
     [[nodiscard]] bool isPair() const { return !tensorB.isEmpty(); }
 };

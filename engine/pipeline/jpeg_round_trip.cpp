@@ -130,8 +130,8 @@ Tensor decoded(const OpContext& ctx, const std::vector<std::byte>& file, Shape s
     try {
         const DecodedImage image =
             decodeImage(file, "the file that " + ctx.device().id().label() + " encoded");
-        for (const std::string& warning : image.info.warnings)
-            ctx.note("decoder: " + warning);
+        for (const PictureNote& said : image.info.notes)
+            ctx.note("decoder: " + said.text);
         return image.tensor;
     } catch (const Error& error) {
         if (fault == JpegFault::None || error.code() != ErrorCode::CorruptData)

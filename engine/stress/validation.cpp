@@ -41,8 +41,9 @@ std::string differenceOf(std::span<const std::byte> file, std::span<const std::b
 std::string complaintOf(std::span<const std::byte> file)
 {
     try {
-        const std::vector<std::string> warnings = decodeImage(file, "The file").info.warnings;
-        return warnings.empty() ? std::string() : "The decoder warns: " + warnings.front();
+        const DecodedImage image = decodeImage(file, "The file");
+        const PictureNote* complaint = findNote(image.info.notes, note::kDecoder);
+        return complaint ? "The decoder warns: " + complaint->text : std::string();
     } catch (const Error& error) {
         if (error.code() == ErrorCode::OutOfMemory)
             throw;

@@ -66,7 +66,8 @@ SweepCaseResult runSweepCase(const SweepPlan& plan, std::size_t k, SweepPicture&
     result.imageDigest = picture.stamp().digest;
     try {
         const DecodedImage& image = picture.image();
-        result.notes = image.info.warnings;
+        for (const PictureNote& said : image.info.notes)
+            result.notes.push_back(said.text);
         job.input.tensor = image.tensor;
         const ComparisonResult found = runJob(job, progress);
         const Outcome outcome = found.outcome();

@@ -279,8 +279,8 @@ TEST(CliMistakes, WhatADecoderRemarksIsToldBesideTheResult)
     const std::string png = (folder / "named.jpg").string(); // PNG under the name of a JPEG
     std::filesystem::copy_file(kSample, png);
     const std::string job = "diff " + png + " " + kSample;
-    EXPECT_TRUE(runProgram(job).notes("note on " + png + ": The name says JPEG; the file holds PNG"));
-    EXPECT_TRUE(json::parse(runProgram(job + " --json").out, nullptr, false).is_object());
+    EXPECT_TRUE(runProgram(job).prints("Note on A, named.jpg: The name says JPEG; the file holds PNG"));
+    EXPECT_EQ(json::parse(runProgram(job + " --json").out, nullptr, false)["notes"][0]["code"], "name");
 }
 
 TEST(CliMistakes, NamesThatAreNoUtf8MakeValidJson)

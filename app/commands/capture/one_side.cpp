@@ -20,7 +20,7 @@ void computeOneSide(const OneSide& one, const Context& context)
     report.created = timestamp();
     report.pipeline = one.pipeline;
     report.environment = currentEnvironment();
-    report.a = runSide(one.pipeline, readInput(report.inputPath), Side::parse(one.side),
+    report.a = runSide(one.pipeline, readInput(report.inputPath, one.choice), Side::parse(one.side),
                        {interrupt.token(), {}}, one.capture.empty() ? Kept::Output : Kept::EveryStep);
     report.labelA = report.a->label();
     OutputFiles files;

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "app/commands/commands.h"
+#include "engine/codec/reading/read_choice.h"
 #include "engine/pipeline/pipeline.h"
 
 #include <string>
@@ -16,6 +17,7 @@ struct OneSide {
     std::string output;   ///< the result alone
     std::string capture;  ///< input, every step and the environment
     std::string timeline; ///< the calls to the runtime
+    ReadChoice choice{};  ///< what of the input is read
 };
 
 /// Computes it, compares nothing, and writes the files.

@@ -4,11 +4,15 @@
 #include "engine/codec/files/file_codec.h"
 #include "engine/codec/header_reader.h"
 
+#include <algorithm>
+#include <array>
 #include <bit>
+#include <cstdio>
 #include <cstring>
 
-/// BMP of 1, 4, 8, 16, 24 and 32 bits, run-length coded or not. A palette of grays is read as gray; the
-/// fourth byte is alpha only where masks say what each bit is.
+/// BMP of 1, 4, 8, 16, 24 and 32 bits, run-length coded or not. A palette of grays is read as gray. Samples
+/// of 16 and 32 bits are the bits of their masks, as they are stored; there is alpha only where a mask has
+/// it.
 namespace comparo {
 namespace {
 
@@ -18,7 +22,8 @@ using header::Bytes;
 
 constexpr std::size_t kFileHeader = 14;
 constexpr std::size_t kInfoHeader = 40;
-constexpr std::size_t kOldHeader = 12; ///< of OS/2
+constexpr std::size_t kOldHeader = 12;   ///< of OS/2
+constexpr std::size_t kShortHeader = 16; ///< of its second version, with nothing but size and bits
 
 bool isBmp(Bytes head)
 {
@@ -33,15 +38,29 @@ struct BmpHeader {
     bool isFromTop = false;
     unsigned bits = 0;
     BmpCoding coding = BmpCoding::Plain;
-    std::size_t offset = 0;               ///< of the pixels
-    std::array<std::uint32_t, 4> masks{}; ///< red, green, blue, alpha, where `coding` is Masks
-    bool hasMasks = false;                ///< of the 32 bits; without, they are blue, green, red, alpha
+    std::size_t offset = 0; ///< of the pixels
+    std::array<std::uint32_t, 4>
+        masks{}; ///< red, green, blue, alpha, of 16 bits and where the file has masks
     BmpPalette palette{};
-    bool isGray = false; ///< all of the palette; what OS/2 wrote is taken as gray, as OpenCV takes it
+    bool isGray = false; ///< all of the palette
 };
 
 /// A row of pixels to rows of the planes.
-using BmpRow = std::array<std::uint8_t*, 4>;
+template <class T>
+using BmpRow = std::array<T*, 4>;
+
+bool isMasked(const BmpHeader& bmp)
+{
+    return bmp.masks[0] != 0;
+}
+
+int mostMaskBits(const BmpHeader& bmp)
+{
+    int most = 0;
+    for (const std::uint32_t mask : bmp.masks)
+        most = std::max(most, std::popcount(mask));
+    return most;
+}
 
 void readPalette(Bytes file, std::size_t at, std::size_t entries, std::size_t entryBytes, BmpHeader& bmp)
 {
@@ -51,32 +70,26 @@ void readPalette(Bytes file, std::size_t at, std::size_t entries, std::size_t en
     bool isGray = true;
     for (std::size_t i = 0; i < std::size_t{1} << bmp.bits; ++i)
         isGray = isGray && bmp.palette[i][0] == bmp.palette[i][1] && bmp.palette[i][0] == bmp.palette[i][2];
-    bmp.isGray = bmp.isGray || isGray;
+    bmp.isGray = isGray;
 }
 
-/// One of the 16 bits' usual layouts: 5 bits a colour, or 6 of green.
-void unpackPair(std::uint32_t pixel, bool hasSixGreen, const BmpRow& to, std::size_t x)
+/// The bits of each mask, moved down to where a number begins.
+template <class T>
+void unpackMasked(const BmpHeader& bmp, const std::uint8_t* row, const BmpRow<T>& to, std::size_t width)
 {
-    to[0][x] = static_cast<std::uint8_t>(hasSixGreen ? pixel >> 8 & 0xF8U : pixel >> 7 & 0xF8U);
-    to[1][x] = static_cast<std::uint8_t>(hasSixGreen ? pixel >> 3 & 0xFCU : pixel >> 2 & 0xF8U);
-    to[2][x] = static_cast<std::uint8_t>(pixel << 3 & 0xF8U);
-}
-
-void unpackMasked(std::uint32_t pixel, const BmpHeader& bmp, const BmpRow& to, std::size_t x)
-{
-    if (!bmp.hasMasks) {
-        for (std::size_t c = 0; c < 4; ++c)
-            to[c][x] = static_cast<std::uint8_t>(pixel >> (c == 3 ? 24 : 16 - 8 * c));
-        return;
-    }
+    std::array<int, 4> shifts{};
     for (std::size_t c = 0; c < 4; ++c)
-        to[c][x] = bmp.masks[c] != 0
-                       ? static_cast<std::uint8_t>((pixel & bmp.masks[c]) >> std::countr_zero(bmp.masks[c]))
-                       : std::uint8_t{255};
+        shifts[c] = bmp.masks[c] != 0 ? std::countr_zero(bmp.masks[c]) : 0;
+    for (std::size_t x = 0; x < width; ++x) {
+        std::uint32_t pixel = 0;
+        std::memcpy(&pixel, row + x * (bmp.bits / 8), bmp.bits / 8);
+        for (std::size_t c = 0; c < 4 && to[c]; ++c)
+            to[c][x] = static_cast<T>((pixel & bmp.masks[c]) >> shifts[c]);
+    }
 }
 
-void unpackColour(const BmpHeader& bmp, const std::array<std::uint8_t, 3>& colour, const BmpRow& to,
-                  std::size_t x)
+void unpackColour(const BmpHeader& bmp, const std::array<std::uint8_t, 3>& colour,
+                  const BmpRow<std::uint8_t>& to, std::size_t x)
 {
     if (bmp.isGray)
         to[0][x] = files::grayOf(colour[0], colour[1], colour[2]);
@@ -85,28 +98,19 @@ void unpackColour(const BmpHeader& bmp, const std::array<std::uint8_t, 3>& colou
             to[c][x] = colour[c];
 }
 
-void unpackRow(const BmpHeader& bmp, const std::uint8_t* row, const BmpRow& to, std::size_t width)
+void unpackRow(const BmpHeader& bmp, const std::uint8_t* row, const BmpRow<std::uint8_t>& to,
+               std::size_t width)
 {
-    if (bmp.bits == 24 && !bmp.isGray) {
+    if (bmp.bits == 24) {
         std::uint8_t* const planes[3] = {to[2], to[1], to[0]};
         files::splitBytes(row, width, 3, planes);
         return;
     }
-    const auto pixelAt = [&](std::size_t x) {
-        std::uint32_t pixel = 0;
-        std::memcpy(&pixel, row + x * (bmp.bits / 8), bmp.bits / 8);
-        return pixel;
-    };
-    const bool hasSixGreen = bmp.masks[1] == 0x7E0;
     for (std::size_t x = 0; x < width; ++x) {
         if (bmp.bits <= 8) {
             const std::size_t bit = x * bmp.bits;
             const std::size_t index = row[bit / 8] >> (8 - bmp.bits - bit % 8) & ((1U << bmp.bits) - 1U);
             unpackColour(bmp, bmp.palette[index], to, x);
-        } else if (bmp.bits == 16) {
-            unpackPair(pixelAt(x), hasSixGreen, to, x);
-        } else if (bmp.bits == 32 && bmp.coding == BmpCoding::Masks) {
-            unpackMasked(pixelAt(x), bmp, to, x);
         } else {
             const std::uint8_t* pixel = row + x * (bmp.bits / 8);
             unpackColour(bmp, {pixel[2], pixel[1], pixel[0]}, to, x);
@@ -114,15 +118,36 @@ void unpackRow(const BmpHeader& bmp, const std::uint8_t* row, const BmpRow& to, 
     }
 }
 
+/// Whether a fourth byte is not zero.
+bool hasUnusedBytes(Bytes pixels)
+{
+    for (std::size_t at = 3; at < pixels.size(); at += 4)
+        if (pixels[at] != std::byte{0})
+            return true;
+    return false;
+}
+
+/// "5 bits of red, 6 of green, 5 of blue".
+std::string maskBitsText(const BmpHeader& bmp)
+{
+    constexpr const char* kNames[] = {"red", "green", "blue", "alpha"};
+    std::string text;
+    for (std::size_t c = 0; c < 4; ++c)
+        if (bmp.masks[c] != 0)
+            text += (c == 0 ? "" : ", ") + std::to_string(std::popcount(bmp.masks[c])) +
+                    (c == 0 ? " bits of " : " of ") + kNames[c];
+    return text;
+}
+
 class BmpCodec final : public FileCodec {
 public:
     using FileCodec::FileCodec;
 
 protected:
-    Tensor pixelsOf(Bytes file, std::vector<std::string>&) const override
+    Tensor pixelsOf(Bytes file, const ReadChoice&, ImageInfo& info) const override
     {
         const BmpHeader bmp = headerOf(file);
-        const int channels = bmp.isGray ? 1 : bmp.bits == 32 && bmp.coding == BmpCoding::Masks ? 4 : 3;
+        const int channels = bmp.isGray ? 1 : bmp.masks[3] != 0 ? 4 : 3;
         const auto width = static_cast<std::size_t>(bmp.size.width);
         const auto height = static_cast<std::size_t>(bmp.size.height);
         std::vector<std::uint8_t> indices; // of a run-length coded picture
@@ -138,15 +163,31 @@ protected:
         }
         if (rows.size() / rowBytes < height)
             failDamaged("its pixels end too early");
-        Tensor picture = files::newPicture(DType::UInt8, channels, bmp.size);
-        for (std::size_t y = 0; y < height; ++y) {
-            BmpRow planes{};
-            for (int c = 0; c < channels; ++c)
-                planes[static_cast<std::size_t>(c)] = files::planeRow<std::uint8_t>(
-                    picture, c, static_cast<std::int64_t>(bmp.isFromTop ? y : height - 1 - y));
-            unpackRow(stored, reinterpret_cast<const std::uint8_t*>(rows.data()) + rowBytes * y, planes,
-                      width);
-        }
+        if (isMasked(bmp) && std::any_of(bmp.masks.begin(), bmp.masks.end(), [](std::uint32_t mask) {
+                return mask != 0 && std::popcount(mask) != 8;
+            }))
+            info.notes.push_back({note::kRange, lead() + " has " + maskBitsText(bmp) +
+                                                    "; the samples are as stored, not scaled to 8 bits."});
+        if (bmp.bits == 32 && !isMasked(bmp) && hasUnusedBytes(rows.first(rowBytes * height)))
+            info.notes.push_back(
+                {note::kLeftOut, lead() + " has pixels of four bytes, of which the last one means "
+                                          "nothing; it is not zero everywhere, and was not read."});
+        const bool isWide = mostMaskBits(bmp) > 8;
+        Tensor picture = files::newPicture(isWide ? DType::UInt16 : DType::UInt8, channels, bmp.size);
+        const auto readRows = [&]<class T>(const auto& unpack) {
+            for (std::size_t y = 0; y < height; ++y) {
+                BmpRow<T> planes{};
+                for (int c = 0; c < channels; ++c)
+                    planes[static_cast<std::size_t>(c)] = files::planeRow<T>(
+                        picture, c, static_cast<std::int64_t>(bmp.isFromTop ? y : height - 1 - y));
+                unpack(stored, reinterpret_cast<const std::uint8_t*>(rows.data()) + rowBytes * y, planes,
+                       width);
+            }
+        };
+        if (isWide)
+            readRows.operator()<std::uint16_t>(&unpackMasked<std::uint16_t>);
+        else
+            readRows.operator()<std::uint8_t>(isMasked(bmp) ? &unpackMasked<std::uint8_t> : &unpackRow);
         return picture;
     }
 
@@ -201,12 +242,12 @@ private:
         bmp.offset = field(10, 4);
         const std::size_t headerBytes = field(kFileHeader, 4);
         const bool isOld = headerBytes == kOldHeader;
-        if (!isOld && headerBytes < 36)
+        const bool isShort = headerBytes == kShortHeader;
+        if (!isOld && !isShort && headerBytes < 36)
             failDamaged("its header has " + std::to_string(headerBytes) + " bytes, which no BMP has");
-        bmp.isGray = isOld;
         bmp.isFromTop = !isOld && static_cast<std::int32_t>(field(22, 4)) < 0;
         bmp.bits = field(isOld ? 24 : 28, 2);
-        const std::uint32_t coding = isOld ? 0 : field(30, 4);
+        const std::uint32_t coding = isOld || isShort ? 0 : field(30, 4);
         bmp.coding = static_cast<BmpCoding>(coding);
         const bool isPlain = coding == 0 && (bmp.bits == 1 || bmp.bits == 4 || bmp.bits == 8 ||
                                              (bmp.bits == 16 && !isOld) || bmp.bits == 24 || bmp.bits == 32);
@@ -217,9 +258,11 @@ private:
                                              ", which is not read. Save it as PNG.");
         const std::size_t behind = kFileHeader + headerBytes;
         if (bmp.bits <= 8)
-            paletteOf(file, behind, isOld ? 0 : field(46, 4), isOld ? 3 : 4, bmp);
+            paletteOf(file, behind, isOld || isShort ? 0 : field(46, 4), isOld ? 3 : 4, bmp);
         else if (bmp.coding == BmpCoding::Masks)
             masksOf(file, headerBytes, bmp);
+        else if (bmp.bits == 16)
+            bmp.masks = {0x7C00, 0x3E0, 0x1F, 0};
         return bmp;
     }
 
@@ -231,23 +274,43 @@ private:
         readPalette(file, at, entries, entryBytes, bmp);
     }
 
-    /// They stand behind a header of 40 bytes, and at the same place inside a longer one.
+    /// They stand behind a header of 40 bytes, and at the same place inside a longer one, which may have one
+    /// for alpha, too.
     void masksOf(Bytes file, std::size_t headerBytes, BmpHeader& bmp) const
     {
+        constexpr std::size_t kHasAlphaMask = 56;
         const header::Reader reader(file, false);
-        for (std::size_t c = 0; c < 4; ++c)
-            if (c < 3 || headerBytes >= 56)
-                bmp.masks[c] = static_cast<std::uint32_t>(
-                    reader.integer(kFileHeader + kInfoHeader + 4 * c, 4).value_or(0));
-        if (bmp.bits == 32) {
-            bmp.hasMasks = headerBytes >= 56 && bmp.masks[0] != 0 && bmp.masks[1] != 0 && bmp.masks[2] != 0;
-            return;
+        std::uint32_t taken = 0;
+        for (std::size_t c = 0; c < 4; ++c) {
+            if (c == 3 && headerBytes < kHasAlphaMask)
+                break;
+            const auto mask =
+                static_cast<std::uint32_t>(reader.integer(kFileHeader + kInfoHeader + 4 * c, 4).value_or(0));
+            const bool isOneRun = mask == 0 || std::has_single_bit((mask >> std::countr_zero(mask)) + 1U) ||
+                                  mask >> std::countr_zero(mask) == ~std::uint32_t{0};
+            constexpr int kMostBits = 16;
+            if ((mask == 0 && c < 3) || !isOneRun || std::popcount(mask) > kMostBits || (mask & taken) != 0 ||
+                (bmp.bits == 16 && mask > 0xFFFF))
+                failMasks(file);
+            taken |= mask;
+            bmp.masks[c] = mask;
         }
-        const bool isFive = bmp.masks[0] == 0x7C00 && bmp.masks[1] == 0x3E0 && bmp.masks[2] == 0x1F;
-        const bool isSix = bmp.masks[0] == 0xF800 && bmp.masks[1] == 0x7E0 && bmp.masks[2] == 0x1F;
-        if (!isFive && !isSix)
-            fail(ErrorCode::Unsupported,
-                 lead() + " has pixels of 16 bits in an order that is not read. Save it as PNG.");
+    }
+
+    [[noreturn]] void failMasks(Bytes file) const
+    {
+        std::string masks;
+        for (std::size_t c = 0; c < 3; ++c) {
+            char text[16];
+            std::snprintf(
+                text, sizeof text, "%s0x%08X", c == 0 ? "" : ", ",
+                static_cast<unsigned>(
+                    header::Reader(file, false).integer(kFileHeader + kInfoHeader + 4 * c, 4).value_or(0)));
+            masks += text;
+        }
+        fail(ErrorCode::Unsupported, lead() + " has the masks " + masks +
+                                         " for red, green and blue; what is read has one run of 1 to 16 bits "
+                                         "a colour, apart from the others. Save it as PNG.");
     }
 };
 

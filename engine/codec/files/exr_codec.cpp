@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "engine/codec/builtin_codecs.h"
 #include "engine/codec/exr_writer.h"
+#include "engine/codec/files/exr_channels.h"
 #include "engine/codec/files/file_codec.h"
 
 #include <algorithm>
@@ -12,10 +13,13 @@
 #include <OpenEXR/ImfFrameBuffer.h>
 #include <OpenEXR/ImfHeader.h>
 #include <OpenEXR/ImfIO.h>
-#include <OpenEXR/ImfInputFile.h>
+#include <OpenEXR/ImfInputPart.h>
+#include <OpenEXR/ImfMultiPartInputFile.h>
+#include <OpenEXR/ImfPartType.h>
 #include <OpenEXR/ImfStandardAttributes.h>
 
-/// OpenEXR by its own library: whatever the file stores becomes float32, straight into the planes.
+/// OpenEXR by its own library: channels as they are stored, each a plane. float16 becomes float32, integers
+/// float64, which have every value of theirs.
 namespace comparo {
 namespace {
 
@@ -47,70 +51,57 @@ private:
     std::size_t m_at = 0;
 };
 
-/// The names of the channels that a picture is made of, in the order of its planes. Luminance with chroma
-/// becomes RGB.
-struct ExrChannels {
-    std::vector<const char*> names;
-    bool isChroma = false;
-};
-
-ExrChannels channelsOf(const Imf::ChannelList& present)
-{
-    const auto has = [&](const char* name) { return present.findChannel(name) != nullptr; };
-    ExrChannels channels;
-    if (has("R") || has("G") || has("B")) {
-        channels.names = {"R", "G", "B"};
-    } else if (has("Y") && (has("RY") || has("BY"))) {
-        channels.names = {"RY", "Y", "BY"};
-        channels.isChroma = true;
-    } else if (has("Y") || has("Z")) { // Z is how far away things are
-        channels.names = {has("Y") ? "Y" : "Z"};
-    } else {
-        return channels;
-    }
-    if (has("A"))
-        channels.names.push_back("A");
-    return channels;
-}
-
-/// A channel of fewer samples, each for a block of the picture.
-struct ExrCoarse {
-    int plane = 0;
+/// A channel that is read: where it is, and what of it is stored.
+struct ExrSource {
+    int part = 0;
+    std::string name; ///< in the file
+    Imf::PixelType type = Imf::HALF;
     int stepX = 1;
     int stepY = 1;
-    std::vector<float> samples;
 };
 
-void spread(const ExrCoarse& coarse, const Tensor& picture)
+/// The parts of a file, none of them deep, with their channels.
+struct ExrContent {
+    std::vector<files::ExrChannel> channels;
+    std::vector<ExrSource> sources;
+};
+
+Imath::Box2i unionOf(Imath::Box2i a, const Imath::Box2i& b)
 {
-    const Shape& shape = picture.shape();
-    const auto columns = static_cast<std::size_t>(shape.w / coarse.stepX);
-    for (int y = 0; y < shape.h; ++y) {
-        const float* from = coarse.samples.data() + static_cast<std::size_t>(y / coarse.stepY) * columns;
-        float* to = files::planeRow<float>(picture, coarse.plane, y);
-        for (int x = 0; x < shape.w; ++x)
-            to[x] = from[x / coarse.stepX];
-    }
+    a.extendBy(b);
+    return a;
 }
 
-/// As OpenEXR's own conversion has it, by the file's chromaticities or those of Rec. 709.
-void chromaToRgb(const Tensor& picture, const Imf::Chromaticities& colours)
+std::int64_t widthOf(const Imath::Box2i& box)
 {
-    const Shape& shape = picture.shape();
-    for (int y = 0; y < shape.h; ++y) {
-        float* red = files::planeRow<float>(picture, 0, y);
-        float* green = files::planeRow<float>(picture, 1, y);
-        float* blue = files::planeRow<float>(picture, 2, y);
-        for (int x = 0; x < shape.w; ++x) {
-            const double luminance = static_cast<double>(green[x]);
-            const double r = (static_cast<double>(red[x]) + 1) * luminance;
-            const double b = (static_cast<double>(blue[x]) + 1) * luminance;
-            red[x] = static_cast<float>(r);
-            green[x] = static_cast<float>((luminance - b * static_cast<double>(colours.blue.y) -
-                                           r * static_cast<double>(colours.red.y)) /
-                                          static_cast<double>(colours.green.y));
-            blue[x] = static_cast<float>(b);
-        }
+    return std::int64_t{box.max.x} - box.min.x + 1;
+}
+
+std::int64_t heightOf(const Imath::Box2i& box)
+{
+    return std::int64_t{box.max.y} - box.min.y + 1;
+}
+
+std::string boxText(const Imath::Box2i& box)
+{
+    const auto corner = [](const Imath::V2i& at) {
+        return "(" + std::to_string(at.x) + ", " + std::to_string(at.y) + ")";
+    };
+    return corner(box.min) + " to " + corner(box.max);
+}
+
+/// Stored samples of a channel in memory of their own, spread over the plane: each for its block of pixels.
+template <class Stored, class T>
+void spreadExr(const std::vector<Stored>& samples, const ExrSource& source, const Imath::Box2i& window,
+               const Imath::Box2i& canvas, const Tensor& picture, int plane)
+{
+    const auto columns = static_cast<std::size_t>(widthOf(window) / source.stepX);
+    for (std::int64_t y = 0; y < heightOf(window); ++y) {
+        const Stored* from = samples.data() + static_cast<std::size_t>(y / source.stepY) * columns;
+        T* to = files::planeRow<T>(picture, plane, window.min.y - canvas.min.y + y) +
+                (window.min.x - canvas.min.x);
+        for (std::int64_t x = 0; x < widthOf(window); ++x)
+            to[x] = static_cast<T>(from[x / source.stepX]);
     }
 }
 
@@ -119,10 +110,12 @@ public:
     using FileCodec::FileCodec;
 
 protected:
-    Tensor pixelsOf(Bytes file, std::vector<std::string>&) const override
+    bool picksLayers() const override { return true; }
+
+    Tensor pixelsOf(Bytes file, const ReadChoice& choice, ImageInfo& info) const override
     {
         try {
-            return read(file);
+            return read(file, choice, info);
         } catch (const Error&) {
             throw;
         } catch (const std::bad_alloc&) {
@@ -157,48 +150,203 @@ private:
                         std::to_string(bytes));
     }
 
-    [[nodiscard]] Tensor read(Bytes file) const
+    [[nodiscard]] ExrContent contentOf(const Imf::MultiPartInputFile& input, std::size_t bytes) const
     {
-        ExrStream stream(file);
-        Imf::InputFile input(stream);
-        const Imf::Header& head = input.header();
-        const Imath::Box2i window = head.dataWindow();
-        const header::PixelSize size{std::int64_t{window.max.x} - window.min.x + 1,
-                                     std::int64_t{window.max.y} - window.min.y + 1};
-        const auto claimed = header::exrSize(file);
-        if (!claimed || claimed->width != size.width || claimed->height != size.height)
-            failDamaged("its headers give two sizes");
-        requirePlausible(head, size, file.size());
-        const ExrChannels channels = channelsOf(head.channels());
-        if (channels.names.empty())
-            fail(ErrorCode::Unsupported,
-                 lead() + " has none of the channels R, G, B, Y and Z, of which a picture is made.");
-        Tensor picture = files::newPicture(DType::Float32, static_cast<int>(channels.names.size()), size);
-        std::vector<ExrCoarse> coarse;
-        coarse.reserve(channels.names.size());
-        Imf::FrameBuffer frame;
-        for (int c = 0; c < picture.shape().c; ++c) {
-            const char* name = channels.names[static_cast<std::size_t>(c)];
-            const Imf::Channel* channel = head.channels().findChannel(name);
-            const int stepX = channel ? channel->xSampling : 1;
-            const int stepY = channel ? channel->ySampling : 1;
-            float* first = files::planeRow<float>(picture, c, 0);
-            if (stepX != 1 || stepY != 1) {
-                const auto samples = static_cast<std::size_t>(size.width / stepX * (size.height / stepY));
-                first = coarse.emplace_back(ExrCoarse{c, stepX, stepY, std::vector<float>(samples)})
-                            .samples.data();
+        ExrContent content;
+        for (int part = 0; part < input.parts(); ++part) {
+            const Imf::Header& head = input.header(part);
+            if (head.hasType() && !Imf::isImage(head.type()))
+                fail(ErrorCode::Unsupported,
+                     lead() + " holds deep samples (several a pixel), which are not read.");
+            const Imath::Box2i window = head.dataWindow();
+            requirePlausible(head, {widthOf(window), heightOf(window)}, bytes);
+            const std::string partName = input.parts() > 1 && head.hasName() ? head.name() : std::string();
+            for (auto each = head.channels().begin(); each != head.channels().end(); ++each) {
+                const Imf::Channel& channel = each.channel();
+                const std::string name = each.name();
+                const bool isRoot =
+                    name.size() > 1 && name[0] == '.' && !head.channels().findChannel(each.name() + 1);
+                content.channels.push_back({part, partName, isRoot ? name.substr(1) : name});
+                content.sources.push_back({part, name, channel.type, channel.xSampling, channel.ySampling});
             }
-            frame.insert(name, Imf::Slice::Make(Imf::FLOAT, first, window, sizeof(float),
-                                                sizeof(float) * static_cast<std::size_t>(size.width / stepX),
-                                                stepX, stepY, 0.0));
         }
-        input.setFrameBuffer(frame);
-        input.readPixels(window.min.y, window.max.y);
-        for (const ExrCoarse& each : coarse)
-            spread(each, picture);
-        if (channels.isChroma)
-            chromaToRgb(picture,
-                        Imf::hasChromaticities(head) ? Imf::chromaticities(head) : Imf::Chromaticities());
+        if (content.channels.empty())
+            fail(ErrorCode::Unsupported, lead() + " has no channels.");
+        return content;
+    }
+
+    /// The pixels that the planes have: those of all display and data windows, so that nothing is lost and
+    /// every sample stands at its place. Where the display window is far larger, the data windows alone.
+    [[nodiscard]] Imath::Box2i canvasOf(const Imf::MultiPartInputFile& input,
+                                        const std::vector<ExrSource>& sources, ImageInfo& info) const
+    {
+        Imath::Box2i data, display;
+        for (const ExrSource& each : sources) {
+            data = unionOf(data, input.header(each.part).dataWindow());
+            display = unionOf(display, input.header(each.part).displayWindow());
+        }
+        if (data == display)
+            return data;
+        const Imath::Box2i both = unionOf(data, display);
+        constexpr std::int64_t kMostTimes = 16;
+        const bool fits = widthOf(both) <= files::kLongestSide && heightOf(both) <= files::kLongestSide &&
+                          heightOf(both) <= kMaxPixels / widthOf(both) &&
+                          widthOf(both) * heightOf(both) / kMostTimes <= widthOf(data) * heightOf(data);
+        info.notes.push_back(
+            {note::kPlace, "The data window is " + boxText(data) + ", the display window " +
+                               boxText(display) +
+                               (fits ? "; the picture has both, and 0 where there are no data."
+                                     : "; the picture has the data window alone.")});
+        return fits ? both : data;
+    }
+
+    void describe(const files::ExrPick& pick, const std::vector<ExrSource>& sources,
+                  const Imf::MultiPartInputFile& input, ImageInfo& info) const
+    {
+        const auto say = [&info](const char* code, std::string text) {
+            info.notes.push_back({code, std::move(text)});
+        };
+        const std::vector<std::string> usual[] = {{"Y"}, {"R", "G", "B"}, {"R", "G", "B", "A"}};
+        if (std::find(std::begin(usual), std::end(usual), pick.names) == std::end(usual)) {
+            info.channels = pick.names;
+            say(note::kChannels, lead() + " was read as the channels " + listed(pick.names) + ".");
+        }
+        if (!pick.leftOut.empty())
+            say(note::kLeftOut, lead() + " has more channels, which were not read: " + listed(pick.leftOut) +
+                                    ". 'comparo diff' compares all; --layer chooses.");
+        const auto any = [&](const auto& holds) {
+            return std::any_of(sources.begin(), sources.end(), holds);
+        };
+        if (any([](const ExrSource& each) { return each.type == Imf::HALF; }))
+            say(note::kWidened,
+                "float16 values were widened to " +
+                    std::string(any([](const ExrSource& each) { return each.type == Imf::UINT; })
+                                    ? "float64"
+                                    : "float32") +
+                    " (exactly); ULP counts are those of it.");
+        if (any([](const ExrSource& each) { return each.type == Imf::UINT; }))
+            say(note::kWidened,
+                "Unsigned integers of 32 bits are held as float64, which has each of their values.");
+        if (any([](const ExrSource& each) { return each.stepX > 1 || each.stepY > 1; }))
+            say(note::kChannels,
+                "Channels of fewer samples have each at every pixel of its block; nothing was interpolated.");
+        for (const std::string& name : pick.names)
+            if (name == "A" || name.ends_with(".A")) {
+                say(note::kAlpha,
+                    "Alpha in OpenEXR is associated: the colours are stored multiplied by it, and "
+                    "compared so.");
+                break;
+            }
+        if (Imf::hasChromaticities(input.header(sources.front().part)))
+            info.notes.push_back(files::notAppliedNote(lead(), "chromaticities of its own"));
+    }
+
+    /// "R, G, B"; of many the first ones.
+    static std::string listed(const std::vector<std::string>& names)
+    {
+        constexpr std::size_t kMost = 24;
+        std::string text;
+        for (std::size_t i = 0; i < std::min(names.size(), kMost); ++i)
+            text += (i == 0 ? "" : ", ") + printable(names[i]);
+        return names.size() > kMost ? text + " and " + std::to_string(names.size() - kMost) + " more" : text;
+    }
+
+    static std::string printable(std::string name)
+    {
+        for (char& letter : name)
+            letter = letter >= ' ' && letter <= '~' ? letter : '?';
+        return name;
+    }
+
+    /// The channels of one part, into their planes.
+    template <class T>
+    void readPart(Imf::MultiPartInputFile& input, int part, const std::vector<ExrSource>& sources,
+                  const Imath::Box2i& canvas, const Tensor& picture) const
+    {
+        const Imath::Box2i window = input.header(part).dataWindow();
+        const auto rowSamples = static_cast<std::size_t>(widthOf(window));
+        Imf::FrameBuffer frame;
+        std::vector<std::vector<float>> floats(sources.size());
+        std::vector<std::vector<unsigned>> integers(sources.size());
+        for (std::size_t c = 0; c < sources.size(); ++c) {
+            const ExrSource& source = sources[c];
+            if (source.part != part)
+                continue;
+            const bool isInteger = source.type == Imf::UINT;
+            if (sizeof(T) == sizeof(float) && !isInteger && source.stepX == 1 && source.stepY == 1) {
+                auto* first = files::planeRow<T>(picture, static_cast<int>(c), window.min.y - canvas.min.y) +
+                              (window.min.x - canvas.min.x);
+                frame.insert(source.name,
+                             Imf::Slice::Make(Imf::FLOAT, first, window, sizeof(T),
+                                              sizeof(T) * static_cast<std::size_t>(picture.shape().w)));
+                continue;
+            }
+            const auto columns = rowSamples / static_cast<std::size_t>(source.stepX);
+            const auto count = columns * static_cast<std::size_t>(heightOf(window) / source.stepY);
+            const auto insert = [&](auto& samples, Imf::PixelType type) {
+                samples.resize(count);
+                frame.insert(source.name,
+                             Imf::Slice::Make(type, samples.data(), window, sizeof(samples[0]),
+                                              sizeof(samples[0]) * columns, source.stepX, source.stepY, 0.0));
+            };
+            if (isInteger)
+                insert(integers[c], Imf::UINT);
+            else
+                insert(floats[c], Imf::FLOAT);
+        }
+        Imf::InputPart reader(input, part);
+        reader.setFrameBuffer(frame);
+        reader.readPixels(window.min.y, window.max.y);
+        for (std::size_t c = 0; c < sources.size(); ++c) {
+            if (!floats[c].empty())
+                spreadExr<float, T>(floats[c], sources[c], window, canvas, picture, static_cast<int>(c));
+            if (!integers[c].empty())
+                spreadExr<unsigned, T>(integers[c], sources[c], window, canvas, picture, static_cast<int>(c));
+        }
+    }
+
+    [[nodiscard]] Tensor read(Bytes file, const ReadChoice& choice, ImageInfo& info) const
+    {
+        if (!header::exrSidesFit(file, files::kLongestSide))
+            failDamaged("it claims a data window of which no side fits; sides of up to " +
+                        std::to_string(files::kLongestSide) + " are read");
+        ExrStream stream(file);
+        Imf::MultiPartInputFile input(stream);
+        const auto claimed = header::exrSize(file);
+        const Imath::Box2i first = input.header(0).dataWindow();
+        if (!claimed || claimed->width != widthOf(first) || claimed->height != heightOf(first))
+            failDamaged("its headers give two sizes");
+        const ExrContent content = contentOf(input, file.size());
+        const files::ExrPick pick = files::pickExrChannels(content.channels, choice.layer, choice.isWhole);
+        std::vector<ExrSource> sources;
+        for (const std::size_t each : pick.channels)
+            sources.push_back(content.sources[each]);
+        const Imath::Box2i canvas = canvasOf(input, sources, info);
+        describe(pick, sources, input, info);
+        const std::int64_t pixels = widthOf(canvas) * heightOf(canvas);
+        constexpr std::int64_t kMostSamples = 4 * kMaxPixels;
+        if (static_cast<std::int64_t>(sources.size()) > kMostSamples / pixels)
+            fail(ErrorCode::Unsupported, lead() + " has " + std::to_string(sources.size()) + " channels of " +
+                                             std::to_string(pixels) +
+                                             " pixels, more than are read at a time. --layer chooses some.");
+        const bool hasIntegers = std::any_of(sources.begin(), sources.end(),
+                                             [](const ExrSource& each) { return each.type == Imf::UINT; });
+        Tensor picture =
+            files::newPicture(hasIntegers ? DType::Float64 : DType::Float32, static_cast<int>(sources.size()),
+                              {widthOf(canvas), heightOf(canvas)});
+        if (std::any_of(sources.begin(), sources.end(), [&](const ExrSource& each) {
+                return input.header(each.part).dataWindow() != canvas;
+            }))
+            std::memset(picture.buffer()->host(), 0, picture.desc().bytes()); // where nothing is stored
+        for (int part = 0; part < input.parts(); ++part) {
+            if (std::none_of(sources.begin(), sources.end(),
+                             [part](const ExrSource& each) { return each.part == part; }))
+                continue;
+            if (hasIntegers)
+                readPart<double>(input, part, sources, canvas, picture);
+            else
+                readPart<float>(input, part, sources, canvas, picture);
+        }
         return picture;
     }
 };
@@ -214,7 +362,7 @@ const Codec& exrCodec()
                                     isExr,
                                     header::exrSize,
                                     header::exrBytes,
-                                    header::exrHasMore,
+                                    nullptr,
                                     {kNoChannels, kNoChannels, kGray | kColour | kAlpha, kNoChannels},
                                     kNoChannels,
                                     kLongestSide,

@@ -134,6 +134,22 @@ std::uint64_t reachOf(Bytes file, const ExrAttribute& attribute)
 
 } // namespace
 
+namespace {
+
+/// Of a data window; nothing where the file ends inside it.
+std::optional<PixelSize> windowSize(const Reader& reader, std::uint64_t at)
+{
+    if (!reader.integer(at, 4) || !reader.integer(at + 12, 4))
+        return std::nullopt;
+    const auto edge = [&](unsigned index) {
+        return std::int64_t{
+            static_cast<std::int32_t>(reader.integer(at + std::uint64_t{4} * index, 4).value_or(0))};
+    };
+    return PixelSize{edge(2) - edge(0) + 1, edge(3) - edge(1) + 1};
+}
+
+} // namespace
+
 std::optional<PixelSize> exrSize(Bytes file)
 {
     const Reader reader(file, false);
@@ -143,20 +159,35 @@ std::optional<PixelSize> exrSize(Bytes file)
         if (!attribute)
             return std::nullopt;
         if (attribute->name == "dataWindow") {
-            if (!reader.integer(attribute->value, 4) || !reader.integer(attribute->value + 12, 4))
-                return std::nullopt;
-            const auto edge = [&](unsigned index) {
-                return std::int64_t{static_cast<std::int32_t>(
-                    reader.integer(attribute->value + std::uint64_t{4} * index, 4).value_or(0))};
-            };
-            const PixelSize found{edge(2) - edge(0) + 1, edge(3) - edge(1) + 1};
-            if (size && (size->width != found.width || size->height != found.height))
+            const auto found = windowSize(reader, attribute->value);
+            if (!found || (size && (size->width != found->width || size->height != found->height)))
                 return std::nullopt; // OpenEXR takes the last, and makes room for it
             size = found;
         }
         at = attribute->end;
     }
     return size;
+}
+
+bool exrSidesFit(Bytes file, std::int64_t most)
+{
+    const Reader reader(file, false);
+    std::uint64_t at = 8;
+    do { // a header ends with a zero byte, those of several parts with an empty one
+        while (at < file.size() && file[at] != std::byte{0}) {
+            const auto attribute = exrAttribute(file, at);
+            if (!attribute)
+                return true;
+            if (attribute->name == "dataWindow") {
+                const auto size = windowSize(reader, attribute->value);
+                if (!size || size->width > most || size->height > most)
+                    return false;
+            }
+            at = attribute->end;
+        }
+        ++at;
+    } while (exrHasMore(file) && at < file.size() && file[at] != std::byte{0});
+    return true;
 }
 
 std::optional<std::uint64_t> exrBytes(Bytes file)

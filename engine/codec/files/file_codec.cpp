@@ -23,15 +23,22 @@ FileCodec::FileCodec(FileFormat format, Schema options)
 {
 }
 
-DecodedImage FileCodec::decode(Bytes file) const
+DecodedImage FileCodec::decode(Bytes file, const ReadChoice& choice) const
 {
+    ReadChoice rest = choice;
+    if (picksPages())
+        rest.page = 0;
+    if (picksLayers())
+        rest.layer.clear();
+    requireNoParts(format(), rest);
+    requireNoAxes(format(), rest);
     requireDecodable(file);
     const bool hasMore = m_format.hasMore && m_format.hasMore(file); // before the file leaves memory
-    std::vector<std::string> notes;
-    Tensor pixels = pixelsOf(file, notes);
-    if (hasMore)
-        notes.push_back(morePicturesNote(format()));
-    return {std::move(pixels), {id(), format(), std::move(notes)}};
+    ImageInfo info{id(), format(), {}, {}};
+    Tensor pixels = pixelsOf(file, choice, info);
+    if (hasMore && !findNote(info.notes, note::kMore))
+        info.notes.push_back(morePicturesNote(format()));
+    return {std::move(pixels), std::move(info)};
 }
 
 bool FileCodec::keeps(const TensorDesc& desc) const
@@ -102,9 +109,9 @@ void splitBytes(const std::uint8_t* pixels, std::size_t width, int channels, std
         splitRow(pixels, width, channels, planes);
 }
 
-std::string notAppliedNote(const std::string& lead, const std::string& what)
+PictureNote notAppliedNote(const std::string& lead, const std::string& what)
 {
-    return lead + " has " + what + ", which is not applied: the pixels are as stored.";
+    return {note::kColour, lead + " has " + what + ", which is not applied: the pixels are as stored."};
 }
 
 } // namespace comparo::files

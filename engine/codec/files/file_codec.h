@@ -19,6 +19,7 @@ using header::Bytes;
 using Channels = unsigned;
 inline constexpr Channels kNoChannels = 0;
 inline constexpr Channels kGray = 1U << 1;
+inline constexpr Channels kGrayAlpha = 1U << 2;
 inline constexpr Channels kColour = 1U << 3;
 inline constexpr Channels kAlpha = 1U << 4;
 inline constexpr int kLongestSide = 1 << 20; ///< that is written; files of other programs may be longer
@@ -48,7 +49,8 @@ public:
     std::string format() const final { return m_format.name; }
     std::vector<std::string> extensions() const final { return m_format.extensions; }
     bool probe(Bytes head) const final { return m_format.probe(head); }
-    DecodedImage decode(Bytes file) const final;
+    using Codec::decode;
+    DecodedImage decode(Bytes file, const ReadChoice& choice) const final;
     bool keeps(const TensorDesc& desc) const final;
     bool accepts(const TensorDesc& desc) const final;
     std::vector<std::byte> encode(const Tensor& image, const ParamSet& options) const final;
@@ -56,8 +58,13 @@ public:
 
 protected:
     /// The pixels of a file whose header passed the checks, 1xCxHxW on cpu and contiguous. What a person
-    /// should know beside them goes into `notes`.
-    [[nodiscard]] virtual Tensor pixelsOf(Bytes file, std::vector<std::string>& notes) const = 0;
+    /// should know beside them goes into the notes of `info`, and names of channels that are not the usual
+    /// ones into it, too. `choice` has no more than picksPages() and picksLayers() let through.
+    [[nodiscard]] virtual Tensor pixelsOf(Bytes file, const ReadChoice& choice, ImageInfo& info) const = 0;
+
+    /// Whether a choice of `page` or `layer` means something here.
+    [[nodiscard]] virtual bool picksPages() const { return false; }
+    [[nodiscard]] virtual bool picksLayers() const { return false; }
 
     /// The file of a tensor that accepts() takes, contiguous.
     [[nodiscard]] virtual std::vector<std::byte> fileOf(const Tensor& image,
@@ -124,6 +131,6 @@ T grayOf(T red, T green, T blue)
 }
 
 /// What is said of a colour profile: none is applied. `what`: "a colour profile".
-std::string notAppliedNote(const std::string& lead, const std::string& what);
+PictureNote notAppliedNote(const std::string& lead, const std::string& what);
 
 } // namespace comparo::files

@@ -3,13 +3,13 @@
 #include "engine/codec/files/file_codec.h"
 
 #include <algorithm>
-#include <cfloat>
 #include <cmath>
+#include <cstdio>
 #include <cstdlib>
 #include <cstring>
 
-/// PFM: rows of float32 from the bottom up. The sign of its scale is the byte order, and its magnitude
-/// divides the samples, as OpenCV has it.
+/// PFM: rows of float32 from the bottom up. The sign of its scale is the byte order; its magnitude is the
+/// unit of the samples, which are as stored.
 namespace comparo {
 namespace {
 
@@ -55,7 +55,7 @@ public:
     using FileCodec::FileCodec;
 
 protected:
-    Tensor pixelsOf(Bytes file, std::vector<std::string>&) const override
+    Tensor pixelsOf(Bytes file, const ReadChoice&, ImageInfo& info) const override
     {
         std::size_t at = 3;
         const int width = wholeOf(wordAt(file, at));
@@ -68,21 +68,21 @@ protected:
         if ((file.size() - at) / rowBytes < static_cast<std::size_t>(height))
             failDamaged("its samples end too early");
         Tensor pixels = files::newPicture(DType::Float32, static_cast<int>(channels), {width, height});
-        const double factor = 1.0F / std::fabs(scale);
-        const bool isScaled = std::fabs(factor - 1.0) >= DBL_EPSILON;
+        if (std::fabs(scale) != 1.0) {
+            char text[32];
+            std::snprintf(text, sizeof text, "%.9g", std::fabs(scale));
+            info.notes.push_back(
+                {note::kScale, lead() + " names the scale " + text +
+                                   "; the samples are as stored, not multiplied or divided by it."});
+        }
         for (int y = 0; y < height; ++y) {
             const std::byte* row = file.data() + at + rowBytes * static_cast<std::size_t>(height - 1 - y);
             for (std::size_t c = 0; c < channels; ++c) {
                 auto* to =
                     reinterpret_cast<std::byte*>(files::planeRow<float>(pixels, static_cast<int>(c), y));
                 for (std::size_t x = 0; x < static_cast<std::size_t>(width); ++x) {
-                    std::uint32_t bits = floatBitsAt(row + (x * channels + c) * sizeof bits, scale >= 0.0);
-                    if (isScaled) {
-                        float value;
-                        std::memcpy(&value, &bits, sizeof value);
-                        value = value * static_cast<float>(factor) + 0.0F; // no -0
-                        std::memcpy(&bits, &value, sizeof bits);
-                    }
+                    const std::uint32_t bits =
+                        floatBitsAt(row + (x * channels + c) * sizeof bits, scale >= 0.0);
                     std::memcpy(to + x * sizeof bits, &bits, sizeof bits); // no NaN changes on the way
                 }
             }

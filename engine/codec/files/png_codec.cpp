@@ -24,7 +24,7 @@ public:
     using FileCodec::FileCodec;
 
 protected:
-    Tensor pixelsOf(Bytes file, std::vector<std::string>& notes) const override
+    Tensor pixelsOf(Bytes file, const ReadChoice&, ImageInfo& info) const override
     {
         std::string damage = header::pngDamage(file);
         if (!damage.empty())
@@ -32,12 +32,14 @@ protected:
         try {
             const files::PngFile png = files::readPngChunks(file);
             for (const std::string& space : png.spaces)
-                notes.push_back(files::notAppliedNote(lead(), space));
+                info.notes.push_back(files::notAppliedNote(lead(), space));
+            describe(png, info);
             files::PngPixels pixels = files::decodePng(png);
             if (!pixels.isSumRight)
-                notes.emplace_back(
-                    "The checksum of all its pixels is wrong, and those of its chunks are right: the "
-                    "program that wrote it made a mistake.");
+                info.notes.push_back(
+                    {note::kDecoder,
+                     "The checksum of all its pixels is wrong, and those of its chunks are right: the "
+                     "program that wrote it made a mistake."});
             return std::move(pixels.picture);
         } catch (const Error& error) {
             failPng(error.code(), error.message());
@@ -58,8 +60,25 @@ protected:
     }
 
 private:
+    void describe(const files::PngFile& png, ImageInfo& info) const
+    {
+        if (png.orientation > 1)
+            info.notes.push_back(orientationNote(png.orientation));
+        if (png.depth < 8 && png.colour == files::PngColour::Gray)
+            info.notes.push_back(gainedBitsNote(lead(), static_cast<unsigned>(png.depth)));
+        if (png.clear)
+            info.notes.push_back({note::kAlpha, lead() + " names one colour that is transparent (tRNS); it "
+                                                         "became alpha, 0 where that colour is."});
+        if (png.channels() == 2)
+            info.channels = {"Y", "A"};
+        if (png.frames > 1)
+            info.notes.push_back(leftOutNote(lead(), png.frames, "frames", "the one of its IDAT chunks"));
+    }
+
     [[noreturn]] void failPng(ErrorCode code, const std::string& what) const
     {
+        if (code == ErrorCode::Unsupported)
+            fail(code, lead() + " is not read: " + what + ".");
         fail(code, lead() + " is damaged: " + what + ". Copy or download it again.");
     }
 
@@ -85,7 +104,7 @@ private:
 const Codec& pngCodec()
 {
     using namespace files;
-    constexpr Channels kUsual = kGray | kColour | kAlpha;
+    constexpr Channels kUsual = kGray | kGrayAlpha | kColour | kAlpha;
     static const PngCodec instance(
         {"png",
          "PNG",
@@ -97,7 +116,7 @@ const Codec& pngCodec()
          {kUsual, kUsual, kNoChannels, kNoChannels},
          kNoChannels,
          kLongestSide,
-         "uint8 or uint16 with 1, 3 or 4 channels"},
+         "uint8 or uint16 with 1 to 4 channels"},
         {{intField("compression", COMPARO_TR("Compression"),
                    COMPARO_TR("0 writes fast; 1 to 9 search longer for a smaller file."), 0, 0, 9)}});
     return instance;

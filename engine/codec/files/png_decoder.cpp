@@ -145,19 +145,23 @@ void lookUpRow(const PngFile& png, const std::uint8_t* row, std::size_t width, s
     }
 }
 
-/// RGB with the one colour that is transparent.
+/// Gray or RGB, with alpha that is zero where a pixel is the one colour that is transparent.
 template <class T>
 void clearRow(const PngFile& png, const std::uint8_t* row, std::size_t width, T* const* planes)
 {
-    const T clear[3] = {static_cast<T>((*png.clear)[0]), static_cast<T>((*png.clear)[1]),
-                        static_cast<T>((*png.clear)[2])};
+    const auto samples = static_cast<std::size_t>(png.samples());
+    const unsigned scale = png.depth < 8 ? 255U / ((1U << png.depth) - 1U) : 1U;
+    // Of a number of more bits than samples have, the lower ones count.
+    const auto all = static_cast<std::uint16_t>((1U << png.depth) - 1U);
     for (std::size_t x = 0; x < width; ++x) {
         bool isClear = true;
-        for (std::size_t c = 0; c < 3; ++c) {
-            planes[c][x] = sampleOf(row, 3 * x + c, T{});
-            isClear = isClear && planes[c][x] == clear[c];
+        for (std::size_t c = 0; c < samples; ++c) {
+            const unsigned stored = png.depth < 8 ? packedSample(row, x, png.depth)
+                                                  : unsigned{sampleOf(row, samples * x + c, T{})};
+            planes[c][x] = static_cast<T>(stored * scale);
+            isClear = isClear && stored == unsigned((*png.clear)[c] & all);
         }
-        planes[3][x] = isClear ? T{0} : std::numeric_limits<T>::max();
+        planes[samples][x] = isClear ? T{0} : std::numeric_limits<T>::max();
     }
 }
 
@@ -170,16 +174,18 @@ void unpackRow(const PngFile& png, const std::uint8_t* row, std::size_t width, T
             lookUpRow(png, row, width, planes);
             return;
         }
+        if (png.clear) {
+            clearRow(png, row, width, planes);
+            return;
+        }
         if (png.depth < 8) {
             const unsigned scale = 255U / ((1U << png.depth) - 1U);
             for (std::size_t x = 0; x < width; ++x)
                 planes[0][x] = static_cast<std::uint8_t>(packedSample(row, x, png.depth) * scale);
             return;
         }
-        if (png.colour != PngColour::GrayAlpha && !png.clear) {
-            splitBytes(row, width, png.samples(), planes);
-            return;
-        }
+        splitBytes(row, width, png.samples(), planes);
+        return;
     }
     if (png.clear) {
         clearRow(png, row, width, planes);
@@ -188,11 +194,7 @@ void unpackRow(const PngFile& png, const std::uint8_t* row, std::size_t width, T
     const auto samples = static_cast<std::size_t>(png.samples());
     for (std::size_t x = 0; x < width; ++x)
         for (std::size_t s = 0; s < samples; ++s)
-            planes[samples == 2 && s == 1 ? 3 : s][x] = sampleOf(row, samples * x + s, T{});
-    if (samples == 2) {
-        std::copy_n(planes[0], width, planes[1]);
-        std::copy_n(planes[0], width, planes[2]);
-    }
+            planes[s][x] = sampleOf(row, samples * x + s, T{});
 }
 
 /// The rows of one pass, or of the picture: `use` (row number, its samples).

@@ -87,7 +87,8 @@ std::vector<std::byte> encodePng(const PngRows& rows, int level)
     file.beginChunk("IHDR");
     file.addNumber(static_cast<std::uint32_t>(rows.width));
     file.addNumber(static_cast<std::uint32_t>(rows.height));
-    for (const int value : {rows.depth, rows.channels == 1 ? 0 : rows.channels == 3 ? 2 : 6, 0, 0, 0})
+    const int colourType = rows.channels == 1 ? 0 : rows.channels == 2 ? 4 : rows.channels == 3 ? 2 : 6;
+    for (const int value : {rows.depth, colourType, 0, 0, 0})
         file.m_bytes.push_back(static_cast<std::byte>(value));
     file.endChunk();
 

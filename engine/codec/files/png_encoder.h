@@ -8,7 +8,7 @@
 
 namespace comparo::files {
 
-/// What a PNG file is to hold: rows of 1, 3 or 4 samples a pixel, of 8 bits or of 16 in the file's byte
+/// What a PNG file is to hold: rows of 1 to 4 samples a pixel, of 8 bits or of 16 in the file's byte
 /// order.
 struct PngRows {
     int width = 0;

@@ -3,6 +3,7 @@
 
 #include "engine/base/error.h"
 #include "engine/codec/header_reader.h"
+#include "engine/codec/reading/exif.h"
 
 #include <algorithm>
 #include <cstdio>
@@ -68,6 +69,8 @@ void readTransparency(Bytes content, std::size_t paletteEntries, PngFile& png)
                 png.paletteAlpha.push_back(static_cast<std::uint8_t>(byteOf(content, i)));
     } else if (png.colour == PngColour::Rgb && !png.clear && content.size() == 6) {
         png.clear = {pairOf(content, 0), pairOf(content, 2), pairOf(content, 4)};
+    } else if (png.colour == PngColour::Gray && !png.clear && content.size() == 2) {
+        png.clear = {pairOf(content, 0), 0, 0};
     }
 }
 
@@ -127,9 +130,9 @@ int PngFile::channels() const
     case PngColour::Palette:
         return paletteAlpha.empty() ? 3 : 4;
     case PngColour::Gray:
-        return 1;
+        return clear ? 2 : 1;
     default:
-        return 4;
+        return samples();
     }
 }
 
@@ -139,6 +142,7 @@ PngFile readPngChunks(Bytes file)
     PngFile png;
     std::size_t paletteEntries = 0;
     bool isFirst = true;
+    bool isInAnimation = false;
     for (std::uint64_t at = 8;;) {
         const auto length = reader.integer(at, 4);
         if (!length || at + 12 + *length > file.size())
@@ -168,6 +172,12 @@ PngFile readPngChunks(Bytes file)
             break;
         } else if ((static_cast<unsigned char>(name[0]) & 0x20U) == 0) {
             fail(ErrorCode::Unsupported, "it needs a chunk that is not known, at byte " + std::to_string(at));
+        } else if (name == "eXIf") {
+            png.orientation = exifOrientation(content);
+        } else if (name == "acTL") {
+            png.frames = header::Reader(content, true).integer(0, 4).value_or(1);
+        } else if (name == "fcTL") {
+            isInAnimation = isInAnimation || png.data.empty();
         } else if (auto space = spaceOf(name, content)) {
             png.spaces.push_back(std::move(*space));
         }
@@ -175,6 +185,8 @@ PngFile readPngChunks(Bytes file)
     }
     if (png.data.empty())
         failPng("it has no pixels");
+    if (png.frames > 1 && !isInAnimation)
+        ++png.frames; // that of IDAT is shown where animations are not
     return png;
 }
 

@@ -22,20 +22,22 @@ struct PngFile {
     bool isInterlaced = false;
     std::array<std::array<std::uint8_t, 3>, 256> palette{}; ///< black where the file has no entry
     std::vector<std::uint8_t> paletteAlpha;                 ///< empty: no entry is transparent
-    std::optional<std::array<std::uint16_t, 3>> clear;      ///< the colour of an RGB picture that is no pixel
+    std::optional<std::array<std::uint16_t, 3>> clear;      ///< the colour, or gray, that is transparent
     std::vector<header::Bytes> data;                        ///< the contents of its IDAT chunks
+    int orientation = 1;             ///< of its EXIF
+    std::uint64_t frames = 1;        ///< of an animation, that of IDAT among them
     std::vector<std::string> spaces; ///< what it says of its colours: "the colour profile 'Display P3'"
 
     /// Of a stored pixel.
     [[nodiscard]] int samples() const;
 
-    /// Channels of the picture as it is read: gray, RGB, or RGBA where any pixel may be transparent. Gray
-    /// with alpha is read as RGBA, and gray that names a transparent value as gray.
+    /// Channels of the picture as it is read: gray or RGB, and alpha where the file has any, or names a colour
+    /// that is transparent.
     [[nodiscard]] int channels() const;
 };
 
 /// Reads the chunks of a file that begins as PNG does and is not truncated. Error(CorruptData) or
-/// Error(Unsupported): what stands after "The PNG file is damaged: ".
+/// Error(Unsupported): what stands after "The PNG file is damaged: " or "is not read: ".
 PngFile readPngChunks(header::Bytes file);
 
 } // namespace comparo::files

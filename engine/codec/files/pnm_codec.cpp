@@ -2,12 +2,13 @@
 #include "engine/codec/builtin_codecs.h"
 #include "engine/codec/files/file_codec.h"
 
+#include <algorithm>
 #include <cstring>
 #include <limits>
 #include <string>
 
-/// PBM, PGM and PPM, as text and as bytes. Samples of text are scaled to 0..255 where their largest is below
-/// that; those of bytes are as stored, and of two bytes always.
+/// PBM, PGM and PPM, as text and as bytes. Samples are as stored, whatever the largest is; of the bits of a
+/// bitmap, which call black 1, white becomes 255.
 namespace comparo {
 namespace {
 
@@ -99,11 +100,11 @@ bool readText(PnmReader& reader, const PnmPicture& picture)
                 const auto number = reader.number(picture.isBitmap ? 1 : std::numeric_limits<int>::max());
                 if (!number)
                     return false;
-                int value = std::min(*number, picture.largest);
+                int value = *number;
                 if (picture.isBitmap)
                     value = value == 0 ? 255 : 0;
-                else if (sizeof(T) == 1)
-                    value = value * 255 / picture.largest;
+                else if (value > std::numeric_limits<T>::max())
+                    return false;
                 files::planeRow<T>(picture.pixels, c, y)[x] = static_cast<T>(value);
             }
     return true;
@@ -154,12 +155,27 @@ bool readSamples(Bytes data, const PnmPicture& picture)
     return true;
 }
 
+/// How many samples are larger than the header says.
+std::int64_t samplesAbove(const PnmPicture& picture)
+{
+    const std::int64_t count = picture.pixels.shape().elements();
+    if (picture.pixels.dtype() == DType::UInt16) {
+        const auto* first = files::planeRow<std::uint16_t>(picture.pixels, 0, 0);
+        return std::count_if(first, first + count,
+                             [&](std::uint16_t each) { return each > picture.largest; });
+    }
+    const auto* first = files::planeRow<std::uint8_t>(picture.pixels, 0, 0);
+    return picture.largest == 255 ? 0 : std::count_if(first, first + count, [&](std::uint8_t each) {
+        return each > picture.largest;
+    });
+}
+
 class PnmCodec final : public FileCodec {
 public:
     using FileCodec::FileCodec;
 
 protected:
-    Tensor pixelsOf(Bytes file, std::vector<std::string>&) const override
+    Tensor pixelsOf(Bytes file, const ReadChoice&, ImageInfo& info) const override
     {
         const char kind = std::to_integer<char>(file[1]);
         PnmReader reader(file);
@@ -187,7 +203,27 @@ protected:
                                                : readSamples(reader.rest(), picture);
         if (!isRead)
             failDamaged("its samples end too early, or are no numbers");
+        describe(picture, info);
         return picture.pixels;
+    }
+
+    void describe(const PnmPicture& picture, ImageInfo& info) const
+    {
+        if (picture.isBitmap) {
+            info.notes.push_back(
+                {note::kRange, lead() + " is a bitmap: white (0) was read as 255 and black (1) as 0."});
+            return;
+        }
+        const bool isWide = picture.pixels.dtype() == DType::UInt16;
+        if (picture.largest != (isWide ? 65535 : 255))
+            info.notes.push_back(
+                {note::kRange, lead() + " has samples of 0 to " + std::to_string(picture.largest) +
+                                   "; they are as stored, not scaled to " + (isWide ? "65535." : "255.")});
+        const auto above = samplesAbove(picture);
+        if (above > 0)
+            info.notes.push_back({note::kRange, std::to_string(above) + " samples are larger than " +
+                                                    std::to_string(picture.largest) +
+                                                    ", the largest that the header of the file allows."});
     }
 
     std::vector<std::byte> fileOf(const Tensor& image, const ParamSet&) const override

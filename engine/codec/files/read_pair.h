@@ -13,6 +13,6 @@ enum class FileAccess { Copied, Mapped };
 
 /// readImage() of two files, side by side. Where neither can be read, the error is that of the first.
 std::array<DecodedImage, 2> readPair(const std::filesystem::path& a, const std::filesystem::path& b,
-                                     FileAccess access = FileAccess::Copied);
+                                     FileAccess access = FileAccess::Copied, const ReadChoice& choice = {});
 
 } // namespace comparo

@@ -2,6 +2,7 @@
 #include "engine/codec/builtin_codecs.h"
 #include "engine/codec/files/file_codec.h"
 #include "engine/codec/header_reader.h"
+#include "engine/codec/reading/exif.h"
 
 #include <memory>
 
@@ -33,15 +34,34 @@ bool hasWebpProfile(Bytes file)
     return reader.matches(12, "VP8X") && (reader.integer(20, 1).value_or(0) & kProfileFlag) != 0;
 }
 
+/// The content of the first chunk of this name; nothing where there is none.
+Bytes webpChunk(Bytes file, std::string_view name)
+{
+    constexpr std::uint64_t kRiffHeader = 12;
+    const header::Reader reader(file, false);
+    for (std::uint64_t at = kRiffHeader;;) {
+        const auto bytes = reader.integer(at + 4, 4);
+        if (!bytes || *bytes > file.size() - at - 8)
+            return {};
+        if (reader.matches(at, name))
+            return file.subspan(at + 8, *bytes);
+        at += 8 + *bytes + *bytes % 2;
+    }
+}
+
 class WebpCodec final : public FileCodec {
 public:
     using FileCodec::FileCodec;
 
 protected:
-    Tensor pixelsOf(Bytes whole, std::vector<std::string>& notes) const override
+    Tensor pixelsOf(Bytes whole, const ReadChoice&, ImageInfo& info) const override
     {
         if (hasWebpProfile(whole))
-            notes.push_back(files::notAppliedNote(lead(), "a colour profile"));
+            info.notes.push_back(files::notAppliedNote(lead(), "a colour profile"));
+        if (const int orientation = exifOrientation(webpChunk(whole, "EXIF")); orientation > 1)
+            info.notes.push_back(orientationNote(orientation));
+        if (const std::uint64_t frames = header::webpFrames(whole); frames > 1)
+            info.notes.push_back(leftOutNote(lead(), frames, "frames", "the first one"));
         Bytes file = whole;
         std::vector<std::byte> frame;
         if (header::webpHasMore(file)) {

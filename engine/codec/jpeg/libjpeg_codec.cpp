@@ -46,7 +46,7 @@ public:
 
     JpegDecoded decode(std::span<const std::byte> file, const ParamSet& options) override
     {
-        LibraryDecoded decoded = decodeWithLibrary(file, {fancyUpsamplingOf(options), dctOf(options), true});
+        LibraryDecoded decoded = decodeWithLibrary(file, {fancyUpsamplingOf(options), dctOf(options), false, true});
         return {std::move(decoded.image), std::move(decoded.warnings), decoded.warningCount};
     }
 };

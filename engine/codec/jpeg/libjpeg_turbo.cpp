@@ -101,8 +101,12 @@ public:
         if (!readHeader())
             failDecode();
         requireReadable();
-        const Shape shape{1, m_info.num_components == 1 ? 1 : 3, static_cast<int>(m_info.image_height),
-                          static_cast<int>(m_info.image_width)};
+        m_out.isInk = isInk();
+        const Shape shape{1,
+                          m_info.num_components == 1 ? 1
+                          : isInk()                  ? 4
+                                                     : 3,
+                          static_cast<int>(m_info.image_height), static_cast<int>(m_info.image_width)};
         m_out.image = Tensor(cpuDevice(), {DType::UInt8, shape, Layout::Contiguous});
         m_pixels = reinterpret_cast<std::uint8_t*>(m_out.image.buffer()->host());
         m_rowBytes.resize(static_cast<std::size_t>(shape.c) * static_cast<std::size_t>(shape.w) + kAlignment);
@@ -133,12 +137,18 @@ private:
         return true;
     }
 
+    [[nodiscard]] bool isInk() const
+    {
+        return m_info.num_components == 4 &&
+               (m_info.jpeg_color_space == JCS_CMYK || m_info.jpeg_color_space == JCS_YCCK);
+    }
+
     void requireReadable() const
     {
-        if (m_info.jpeg_color_space == JCS_CMYK || m_info.jpeg_color_space == JCS_YCCK)
+        if (isInk() && !m_settings.keepsInks)
             fail(ErrorCode::Unsupported,
                  "The JPEG is stored in CMYK, the colours of a printer; convert it to RGB first.");
-        if (m_info.num_components != 1 && m_info.num_components != 3)
+        if (m_info.num_components != 1 && m_info.num_components != 3 && !isInk())
             fail(ErrorCode::Unsupported, "The JPEG has " + std::to_string(m_info.num_components) +
                                              " components; 1 (gray) and 3 (colour) are read.");
         if (std::int64_t{m_info.image_width} * m_info.image_height > kMaxPixels)
@@ -161,7 +171,7 @@ private:
         if (setjmp(m_hooks.jump))
             return false;
         m_decoding = true;
-        m_info.out_color_space = m_info.num_components == 1 ? JCS_GRAYSCALE : JCS_RGB;
+        m_info.out_color_space = m_info.num_components == 1 ? JCS_GRAYSCALE : isInk() ? JCS_CMYK : JCS_RGB;
         m_info.dct_method = methodOf(m_settings.dct);
         m_info.do_fancy_upsampling = m_settings.fancyUpsampling ? TRUE : FALSE;
         m_info.do_block_smoothing = FALSE;
@@ -173,6 +183,8 @@ private:
             jpeg_read_scanlines(&m_info, &row, 1);
             if (m_info.num_components == 3)
                 splitRow(y);
+            else if (isInk())
+                splitInks(y);
         }
         jpeg_finish_decompress(&m_info);
         return true;
@@ -193,6 +205,17 @@ private:
         const std::size_t plane = width * m_info.output_height;
         std::uint8_t* const red = m_pixels + y * width;
         splitRgb(m_row, width, red, red + plane, red + 2 * plane);
+    }
+
+    /// CMYKCMYK… into four.
+    void splitInks(std::size_t y) const
+    {
+        const std::size_t width = m_info.output_width;
+        for (std::size_t c = 0; c < 4; ++c) {
+            std::uint8_t* const to = m_pixels + (c * m_info.output_height + y) * width;
+            for (std::size_t x = 0; x < width; ++x)
+                to[x] = m_row[4 * x + c];
+        }
     }
 
     /// The pixel row that is being decoded.

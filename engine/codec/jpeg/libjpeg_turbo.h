@@ -30,11 +30,13 @@ struct LibraryEncodeSettings {
 struct LibraryDecodeSettings {
     bool fancyUpsampling = true;
     DctMethod dct = DctMethod::Accurate;
-    bool fillsUp = false; ///< a file that ends too early: filled up with a warning, else an error
+    bool keepsInks = false; ///< CMYK and YCCK are read as four channels, and not refused
+    bool fillsUp = false;   ///< a file that ends too early: filled up with a warning, else an error
 };
 
 struct LibraryDecoded {
-    Tensor image; ///< uint8 1x3xHxW in RGB or 1x1xHxW on cpu, contiguous
+    Tensor image;       ///< uint8 1x3xHxW in RGB, 1x1xHxW or, of inks, 1x4xHxW on cpu, contiguous
+    bool isInk = false; ///< C, M, Y, K as in the file: of Adobe's, 255 is no ink
     std::vector<JpegWarning> warnings;
     std::uint64_t warningCount = 0;
     bool lacksEnd = false; ///< no end marker, but no pixel lacks either
@@ -46,8 +48,8 @@ inline constexpr std::size_t kMaxJpegWarnings = 100;
 std::vector<std::byte> encodeWithLibrary(const Tensor& image, const LibraryEncodeSettings& settings);
 
 /// Refused before a pixel is decoded: more than kMaxPixels, more blocks than the bytes could hold
-/// (kMaxBlocksPerByte), CMYK; and while decoding: more than kMaxScans scans. Errors: CorruptData,
-/// Unsupported, OutOfMemory.
+/// (kMaxBlocksPerByte), CMYK unless it is asked for; and while decoding: more than kMaxScans scans. Errors:
+/// CorruptData, Unsupported, OutOfMemory.
 LibraryDecoded decodeWithLibrary(std::span<const std::byte> file, const LibraryDecodeSettings& settings);
 
 /// Of the headers that this was compiled with (the library does not tell its own): "2.1.5".

@@ -223,7 +223,7 @@ std::string statisticsPart(const Report& report)
     part += "</tr></thead><tbody>";
     const int channels = static_cast<int>(comparison.channels.size());
     for (int c = 0; c < channels; ++c)
-        part += statisticsRow(channelName(c, channels), comparison.channels[static_cast<std::size_t>(c)],
+        part += statisticsRow(channelNameOf(report, c), comparison.channels[static_cast<std::size_t>(c)],
                               comparison);
     part += statisticsRow("all", comparison.all, comparison);
     return part + "</tbody></table>";

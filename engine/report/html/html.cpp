@@ -79,6 +79,15 @@ std::string refereeFact(const Report& report)
                           : std::string();
 }
 
+/// What is said of the files.
+std::string notesFact(const Report& report)
+{
+    std::string lines;
+    for (const std::string& line : noteLines(report))
+        lines += (lines.empty() ? "" : "<br>") + escapeHtml(line);
+    return lines.empty() ? std::string() : "<dt>Notes</dt><dd id=\"notes\">" + lines + "</dd>";
+}
+
 std::vector<PageSection> sectionsOf(const Report& report, const Display& display,
                                     const std::vector<Place>& places)
 {
@@ -134,7 +143,8 @@ std::string toReportHtml(const Report& report)
     page.verdict = verdictOf(report);
     page.lead = leadOf(report, pictures, display, places);
     page.facts = "<dt>Cause</dt><dd id=\"cause-line\">" + escapeHtml(causeText(report)) + "</dd>" +
-                 refereeFact(report) + "<dt>Devices</dt><dd>" + devicesPart(report) + "</dd>";
+                 refereeFact(report) + notesFact(report) + "<dt>Devices</dt><dd>" + devicesPart(report) +
+                 "</dd>";
     page.command = report.command;
     page.copies = true;
     page.tools = viewerMarkup();

@@ -263,6 +263,12 @@ void facts(PdfFlow& flow, const Report& report)
         fact(flow, "Shape", canvas.measure(shape, body, kSide).height,
              [&](double x, double y, double width) { canvas.text(x, y, shape, body, width); });
     }
+    std::string notes;
+    for (const std::string& line : noteLines(report))
+        notes += (notes.empty() ? "" : "\n") + line;
+    if (!notes.empty())
+        fact(flow, "Notes", canvas.measure(notes, body, kSide).height,
+             [&](double x, double y, double width) { canvas.text(x, y, notes, body, width); });
     const auto device = [&](const char* name, const char* chip, std::uint32_t color, SideName side) {
         const std::string text = deviceText(report, side);
         fact(flow, name, std::max(12.0, canvas.measure(text, body, kSide - 21.0).height),

@@ -16,6 +16,9 @@ std::string row(const Report& report, const std::string& verdict, const std::str
                 const ChannelStatistics& s)
 {
     const Comparison& comparison = *report.comparison;
+    std::string notes;
+    for (const std::string& line : noteLines(report))
+        notes += (notes.empty() ? "" : " ") + line;
     const auto place = [&s](int SamplePosition::*member) {
         return s.worst ? fmt::format("{}", (*s.worst).*member) : std::string();
     };
@@ -43,7 +46,8 @@ std::string row(const Report& report, const std::string& verdict, const std::str
                     place(&SamplePosition::c),
                     place(&SamplePosition::y),
                     place(&SamplePosition::x),
-                    report.contract ? report.contract->rule : std::string()});
+                    report.contract ? report.contract->rule : std::string(),
+                    notes});
 }
 
 } // namespace
@@ -54,12 +58,12 @@ std::string toReportCsv(const Report& report)
         csvLine({"title",   "verdict",  "a",         "b",         "dtype",      "shape",   "tolerance",
                  "channel", "samples",  "differing", "violating", "non_finite", "max_abs", "max_rel",
                  "max_ulp", "mean_abs", "bias",      "rmse",      "psnr",       "ssim",    "worst_n",
-                 "worst_c", "worst_y",  "worst_x",   "contract"});
+                 "worst_c", "worst_y",  "worst_x",   "contract",  "notes"});
     const std::string verdict = toString(report.outcome().kind);
     out += row(report, verdict, "all", report.comparison->all);
     for (std::size_t c = 0; c < report.comparison->channels.size(); ++c)
-        out += row(report, verdict, channelName(static_cast<int>(c), report.comparison->descA.shape.c),
-                   report.comparison->channels[c]);
+        out +=
+            row(report, verdict, channelNameOf(report, static_cast<int>(c)), report.comparison->channels[c]);
     return out;
 }
 

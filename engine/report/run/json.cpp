@@ -8,6 +8,7 @@
 #include "engine/report/run/places.h"
 #include "engine/report/run/races_json.h"
 #include "engine/report/run/regions_json.h"
+#include "engine/report/run/report_text.h"
 
 #include <nlohmann/json.hpp>
 
@@ -360,6 +361,17 @@ Json bookmarksJson(const std::vector<KeptPlace>& bookmarks)
     return list;
 }
 
+Json notesJson(const std::vector<FileNote>& notes)
+{
+    Json list = Json::array();
+    for (const FileNote& each : notes)
+        list.push_back({{"side", each.side.empty() ? Json(nullptr) : Json(each.side)},
+                        {"file", each.file},
+                        {"code", each.note.code},
+                        {"text", each.note.text}});
+    return list;
+}
+
 Json environmentJson(const Environment& environment)
 {
     Json devices = Json::array();
@@ -414,8 +426,8 @@ std::string toReportJson(const Report& report)
     const int channels = comparison.descA.shape.c;
     Json channelList = Json::array();
     for (std::size_t c = 0; c < comparison.channels.size(); ++c)
-        channelList.push_back(
-            statisticsJson(channelName(static_cast<int>(c), channels), comparison.channels[c], channels));
+        channelList.push_back(statisticsJson(report::channelNameOf(report, static_cast<int>(c)),
+                                             comparison.channels[c], channels));
 
     Json json;
     json["schema"] = "comparoscope.report/2";
@@ -425,6 +437,7 @@ std::string toReportJson(const Report& report)
     json["created"] = report.created;
     json["verdict"] = {
         {"id", toString(outcome.kind)}, {"passes", outcome.passes()}, {"sentence", outcome.sentence}};
+    json["notes"] = notesJson(report.notes);
     json["a"] = sideJson(report.labelA, comparison.descA, report.a);
     json["b"] = sideJson(report.labelB, comparison.descB, report.b);
     json["tolerance"] = toleranceJson(comparison.tolerance);

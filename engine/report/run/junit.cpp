@@ -23,11 +23,14 @@ std::string toReportJunit(const Report& report)
         "time=\"{1:.6f}\" timestamp=\"{2}\">\n"
         "    <testcase classname=\"{3}\" name=\"{4}\" time=\"{1:.6f}\">\n",
         fails ? 1 : 0, seconds, escapeHtml(report.created), escapeHtml(sides), escapeHtml(report.title));
+    std::string notes;
+    for (const std::string& line : noteLines(report))
+        notes += "Note on " + line + "\n";
     const std::string facts =
-        fmt::format("{}\nTolerance used: {}\nRequired: atol {}, {} 8-bit steps\nCause: {}\nReproduce: {}\n",
+        fmt::format("{}\nTolerance used: {}\nRequired: atol {}, {} 8-bit steps\nCause: {}\nReproduce: {}\n{}",
                     outcome.sentence, report.toleranceText(), exactText(comparison.requiredAtol),
                     roundedText(inEightBitSteps(comparison.requiredAtol, comparison.peak)), causeText(report),
-                    report.command);
+                    report.command, notes);
     if (fails)
         out += fmt::format("      <failure type=\"{}\" message=\"{}\">{}</failure>\n",
                            failureType(outcome.kind), escapeHtml(outcome.sentence), escapeHtml(facts));

@@ -42,6 +42,8 @@ std::string toReportMarkdown(const Report& report)
     if (isFloat(comparison.descA.dtype) && isUlpTolerance(comparison.requiredUlp, comparison.descA.dtype))
         out += fmt::format(", {} ULP", ulpText(comparison.requiredUlp));
     out += fmt::format("\n- Cause: {}\n", markdownText(causeText(report)));
+    for (const std::string& line : noteLines(report))
+        out += fmt::format("- Note on {}\n", markdownText(line));
     if (report.regions)
         out += fmt::format("- {}\n", markdownText(report.regions->sentence()));
     for (const KeptPlace& place : report.bookmarks)
@@ -54,7 +56,7 @@ std::string toReportMarkdown(const Report& report)
     out += "| channel | differ | max \\|A−B\\| | at | mean \\|A−B\\| | bias | PSNR dB "
            "|\n|---|---|---|---|---|---|---|\n";
     for (std::size_t c = 0; c < comparison.channels.size(); ++c)
-        statisticsRow(out, channelName(static_cast<int>(c), shape.c), comparison.channels[c], shape);
+        statisticsRow(out, channelNameOf(report, static_cast<int>(c)), comparison.channels[c], shape);
     statisticsRow(out, "all", comparison.all, shape);
 
     if (!report.command.empty())

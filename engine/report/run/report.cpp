@@ -74,9 +74,8 @@ Report reportOf(const ComparisonJob& job, ComparisonResult result, const Progres
 {
     PairFindings findings;
     if (job.input.isPair() && !result.comparison && !result.failed()) {
-        compareSides(job, result, progress.part(0.0, 0.2), [&](const Comparison& counted) {
-            findings.begin(result, counted, progress.stop);
-        });
+        compareSides(job, result, progress.part(0.0, 0.2),
+                     [&](const Comparison& counted) { findings.begin(result, counted, progress.stop); });
         if (findings.explained.valid() && !result.failed()) {
             ComparisonResult explained = findings.explained.get();
             result.cause = std::move(explained.cause);
@@ -91,6 +90,12 @@ Report reportOf(const ComparisonJob& job, ComparisonResult result, const Progres
     report.inputPath = job.input.path;
     report.command = commandOf(job);
     report.created = timestamp();
+    for (const PictureNote& each : job.input.notes)
+        report.notes.push_back({job.input.isPair() ? "A" : "", job.input.path, each});
+    for (const PictureNote& each : job.input.notesB)
+        report.notes.push_back({"B", job.input.pathB, each});
+    if (job.input.isPair())
+        report.channels = job.input.channels;
     if (!job.input.isPair())
         report.pipeline = job.setup.pipeline;
     if (report.comparison->all.differing > 0)

@@ -14,6 +14,13 @@
 
 namespace comparo {
 
+/// What is said of a file that was read.
+struct FileNote {
+    std::string side; ///< "A", "B"; empty where both sides run on it
+    std::string file;
+    PictureNote note;
+};
+
 /// All that a report shows about one pair: what was found, and a heading. Everything is on cpu.
 struct Report : ComparisonResult {
     std::string title; ///< file name of the input
@@ -23,6 +30,8 @@ struct Report : ComparisonResult {
     Pipeline pipeline;
     std::optional<RegionReport> regions; ///< where the outputs differ; absent where they do not
     std::vector<KeptPlace> bookmarks;    ///< of the person who looked at it
+    std::vector<FileNote> notes;         ///< on the files, in the order of the sides
+    std::vector<std::string> channels;   ///< names of the channels; empty: the usual ones
     std::vector<LineChart> charts;       ///< what else was measured
     Environment environment;
 };

@@ -110,6 +110,23 @@ std::vector<std::string> peerStepLines(const StepTrace& step)
     return lines;
 }
 
+std::vector<std::string> noteLines(const Report& report)
+{
+    std::vector<std::string> lines;
+    for (const FileNote& each : report.notes)
+        lines.push_back((each.side.empty() ? "" : each.side + ", ") +
+                        std::filesystem::path(each.file).filename().string() + ": " + each.note.text);
+    return lines;
+}
+
+std::string channelNameOf(const Report& report, int channel)
+{
+    const int channels = report.comparison->descA.shape.c;
+    if (report.channels.size() == static_cast<std::size_t>(channels) && channel >= 0 && channel < channels)
+        return report.channels[static_cast<std::size_t>(channel)];
+    return channelName(channel, channels);
+}
+
 std::string contractText(const Report& report)
 {
     if (!report.contract)

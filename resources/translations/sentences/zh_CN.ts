@@ -1129,10 +1129,6 @@
         <translation>%1 每像素 %2 位，编码为 %3，不支持读取</translation>
     </message>
     <message>
-        <source>%1 has pixels of 16 bits in an order that is not read</source>
-        <translation>%1 的 16 位像素采用了不支持读取的次序</translation>
-    </message>
-    <message>
         <source>Save it as PNG</source>
         <translation>请另存为 PNG</translation>
     </message>
@@ -1519,14 +1515,6 @@
         <translation>%1 是动画，其第一帧已损坏或只覆盖图片的一部分；请将其中一帧存为图像</translation>
     </message>
     <message>
-        <source>%1 holds signed integers; unsigned 8 and 16 bit and float are read</source>
-        <translation>%1 含有符号整数；可读取无符号 8 位、16 位和浮点</translation>
-    </message>
-    <message>
-        <source>%1 has none of the channels R, G, B, Y and Z, of which a picture is made</source>
-        <translation>%1 没有构成图片的 R、G、B、Y、Z 通道</translation>
-    </message>
-    <message>
         <source>it claims %L1 pixels</source>
         <translation>它声称有 %1 像素</translation>
     </message>
@@ -1537,10 +1525,6 @@
     <message>
         <source>its samples need %L1 bytes and it has %L2</source>
         <translation>其样本需要 %1 个字节，而它只有 %2 个</translation>
-    </message>
-    <message>
-        <source>%1 has %L2 samples of %L3 bits a pixel, of a kind that is not read; 1 to 4 unsigned integers of up to 16 bits, and floats of 32 and 64, are</source>
-        <translation>%1 每像素有 %2 个 %3 位样本，不支持读取这种样本；可读取 1 到 4 个不超过 16 位的无符号整数，以及 32 位和 64 位浮点</translation>
     </message>
     <message>
         <source>%1 has a strip or tile of %L2 pixels; less than 1 GiB is read at a time</source>
@@ -1557,6 +1541,354 @@
     <message>
         <source>The TIFF file cannot be encoded: %V1</source>
         <translation>无法编码 TIFF 文件：%1</translation>
+    </message>
+    <message>
+        <source>%1 has %2; the samples are as stored, not scaled to 8 bits</source>
+        <translation>%1 有%2；样本保持存储时的值，未缩放到 8 位</translation>
+    </message>
+    <message>
+        <source>%1 has the masks %V2 for red, green and blue; what is read has one run of 1 to 16 bits a colour, apart from the others</source>
+        <translation>%1 的红、绿、蓝掩码为 %2；可读取的每种颜色各有 1 到 16 个相连的位，且互不重叠</translation>
+    </message>
+    <message>
+        <source>%L1 bits of red, %L2 of green, %L3 of blue</source>
+        <translation>红色 %1 位，绿色 %2 位，蓝色 %3 位</translation>
+    </message>
+    <message>
+        <source>%L1 bits of red, %L2 of green, %L3 of blue, %L4 of alpha</source>
+        <translation>红色 %1 位，绿色 %2 位，蓝色 %3 位，alpha %4 位</translation>
+    </message>
+    <message>
+        <source>%1 has samples of %L2 bits; they were multiplied by %L3 to fill 8 bits, so that each has a value of its own</source>
+        <translation>%1 的样本为 %2 位；已乘以 %3 以填满 8 位，因此每个样本各有自己的值</translation>
+    </message>
+    <message>
+        <source>%1 has samples of 1 bit; they were multiplied by 255 to fill 8 bits, so that each has a value of its own</source>
+        <translation>%1 的样本为 1 位；已乘以 255 以填满 8 位，因此每个样本各有自己的值</translation>
+    </message>
+    <message>
+        <source>%1 has %L2 pages; page %L3 was read and %L4 were not</source>
+        <translation>%1 有 %2 页；读取了第 %3 页，其余 %4 页未读取</translation>
+    </message>
+    <message>
+        <source>%1 has 2 pages; page %L2 was read and 1 was not</source>
+        <translation>%1 有 2 页；读取了第 %2 页，另 1 页未读取</translation>
+    </message>
+    <message>
+        <source>%1 has %L2 frames; the one of its IDAT chunks was read and %L3 were not</source>
+        <translation>%1 有 %2 帧；读取了其 IDAT 块中的一帧，其余 %3 帧未读取</translation>
+    </message>
+    <message>
+        <source>%1 has 2 frames; the one of its IDAT chunks was read and 1 was not</source>
+        <translation>%1 有 2 帧；读取了其 IDAT 块中的一帧，另 1 帧未读取</translation>
+    </message>
+    <message>
+        <source>%1 has %L2 frames; the first one was read and %L3 were not</source>
+        <translation>%1 有 %2 帧；读取了第一帧，其余 %3 帧未读取</translation>
+    </message>
+    <message>
+        <source>%1 has 2 frames; the first one was read and 1 was not</source>
+        <translation>%1 有 2 帧；读取了第一帧，另 1 帧未读取</translation>
+    </message>
+    <message>
+        <source>--page N chooses</source>
+        <translation>可用 --page N 选择</translation>
+    </message>
+    <message>
+        <source>A page is chosen and the file is %N1. Pages are those of TIFF, layers of EXR, arrays of NPZ</source>
+        <translation>选择了页，而文件是 %1。页属于 TIFF，层属于 EXR，数组属于 NPZ</translation>
+    </message>
+    <message>
+        <source>A layer is chosen and the file is %N1. Pages are those of TIFF, layers of EXR, arrays of NPZ</source>
+        <translation>选择了层，而文件是 %1。页属于 TIFF，层属于 EXR，数组属于 NPZ</translation>
+    </message>
+    <message>
+        <source>An array is chosen and the file is %N1. Pages are those of TIFF, layers of EXR, arrays of NPZ</source>
+        <translation>选择了数组，而文件是 %1。页属于 TIFF，层属于 EXR，数组属于 NPZ</translation>
+    </message>
+    <message>
+        <source>A layout is chosen and the file is %N1. Only NPY and NPZ leave theirs open</source>
+        <translation>选择了布局，而文件是 %1。只有 NPY 和 NPZ 的布局未定</translation>
+    </message>
+    <message>
+        <source>The JPEG file has the channels C, M, Y, K: they are as stored, not converted to RGB. In files of Adobe&apos;s programs 255 is no ink</source>
+        <translation>JPEG 文件的通道为 C、M、Y、K：按存储的样子，未转换为 RGB。Adobe 程序的文件中 255 表示无墨</translation>
+    </message>
+    <message>
+        <source>The NPY array has the shape %1; a layout of four axes is chosen for it</source>
+        <translation>NPY 数组的形状为 %1；却为它选择了四轴布局</translation>
+    </message>
+    <message>
+        <source>The NPY array has the shape %1; a layout of three axes is chosen for it</source>
+        <translation>NPY 数组的形状为 %1；却为它选择了三轴布局</translation>
+    </message>
+    <message>
+        <source>The shape %1 was read as (C,H,W) and could be (H,W,C), too; --layout hwc reads it so</source>
+        <translation>形状 %1 按 (C,H,W) 读取，也可能是 (H,W,C)；--layout hwc 按后者读取</translation>
+    </message>
+    <message>
+        <source>The shape %1 was read as (C,H,W): %L2 channels; --layout hwc reads it as (H,W,C)</source>
+        <translation>形状 %1 按 (C,H,W) 读取：%2 个通道；--layout hwc 按 (H,W,C) 读取</translation>
+    </message>
+    <message>
+        <source>The shape %1 was read as (N,C,H,W); if it is (N,H,W,C), --layout nhwc reads it so</source>
+        <translation>形状 %1 按 (N,C,H,W) 读取；若为 (N,H,W,C)，可用 --layout nhwc 读取</translation>
+    </message>
+    <message>
+        <source>The NPZ archive has no array &apos;%V1&apos;; there are %V2</source>
+        <translation>NPZ 压缩包中没有数组 &apos;%1&apos;；有 %2</translation>
+    </message>
+    <message>
+        <source>The archive holds %L1 arrays; &apos;%V2&apos; was read and %L3 were not. --array NAME chooses</source>
+        <translation>压缩包中有 %1 个数组；读取了 &apos;%2&apos;，其余 %3 个未读取。可用 --array NAME 选择</translation>
+    </message>
+    <message>
+        <source>The archive holds 2 arrays; &apos;%V1&apos; was read and 1 was not. --array NAME chooses</source>
+        <translation>压缩包中有 2 个数组；读取了 &apos;%1&apos;，另 1 个未读取。可用 --array NAME 选择</translation>
+    </message>
+    <message>
+        <source>%1 has pixels of four bytes, of which the last one means nothing; it is not zero everywhere, and was not read</source>
+        <translation>%1 的像素为四个字节，最后一个没有含义；它并非处处为零，未予读取</translation>
+    </message>
+    <message>
+        <source>The EXR file has no layer &apos;%V1&apos;; there are %V2</source>
+        <translation>EXR 文件中没有层 &apos;%1&apos;；有 %2</translation>
+    </message>
+    <message>
+        <source>%1 holds deep samples (several a pixel), which are not read</source>
+        <translation>%1 含有深度样本（每像素多个），不支持读取</translation>
+    </message>
+    <message>
+        <source>%1 has no channels</source>
+        <translation>%1 没有通道</translation>
+    </message>
+    <message>
+        <source>The data window is %1, the display window %2; the picture has both, and 0 where there are no data</source>
+        <translation>数据窗口为 %1，显示窗口为 %2；图片包含两者，没有数据处为 0</translation>
+    </message>
+    <message>
+        <source>The data window is %1, the display window %2; the picture has the data window alone</source>
+        <translation>数据窗口为 %1，显示窗口为 %2；图片只含数据窗口</translation>
+    </message>
+    <message>
+        <source>%1 was read as the channels %V2</source>
+        <translation>%1 按通道 %2 读取</translation>
+    </message>
+    <message>
+        <source>%1 has more channels, which were not read: %V2. &apos;comparo diff&apos; compares all; --layer chooses</source>
+        <translation>%1 还有未读取的通道：%2。&apos;comparo diff&apos; 比较全部；可用 --layer 选择</translation>
+    </message>
+    <message>
+        <source>float16 values were widened to %1 (exactly); ULP counts are those of it</source>
+        <translation>float16 值已（精确地）加宽为 %1；ULP 计数按后者</translation>
+    </message>
+    <message>
+        <source>Unsigned integers of 32 bits are held as float64, which has each of their values</source>
+        <translation>32 位无符号整数以 float64 保存，后者能表示其每个值</translation>
+    </message>
+    <message>
+        <source>Channels of fewer samples have each at every pixel of its block; nothing was interpolated</source>
+        <translation>样本较少的通道在其块的每个像素处取同一样本；未做插值</translation>
+    </message>
+    <message>
+        <source>Alpha in OpenEXR is associated: the colours are stored multiplied by it, and compared so</source>
+        <translation>OpenEXR 的 alpha 为关联型：颜色存储时已乘以它，并照此比较</translation>
+    </message>
+    <message>
+        <source>chromaticities of its own</source>
+        <translation>自己的色度坐标</translation>
+    </message>
+    <message>
+        <source>it claims a data window of which no side fits; sides of up to %L1 are read</source>
+        <translation>它声称的数据窗口边长过大；可读取的边长最大为 %1</translation>
+    </message>
+    <message>
+        <source>%1 has %L2 channels of %L3 pixels, more than are read at a time. --layer chooses some</source>
+        <translation>%1 有 %2 个 %3 像素的通道，超过一次可读取的数量。可用 --layer 选择其中一些</translation>
+    </message>
+    <message>
+        <source>%1 names the scale %N2; the samples are as stored, not multiplied or divided by it</source>
+        <translation>%1 指定了比例 %2；样本按存储的样子，未乘以或除以它</translation>
+    </message>
+    <message>
+        <source>%1 names one colour that is transparent (tRNS); it became alpha, 0 where that colour is</source>
+        <translation>%1 指定了一种透明颜色（tRNS）；它成为 alpha，该颜色处为 0</translation>
+    </message>
+    <message>
+        <source>uint8 or uint16 with 1 to 4 channels</source>
+        <translation>uint8 或 uint16、1 到 4 通道</translation>
+    </message>
+    <message>
+        <source>%1 is a bitmap: white (0) was read as 255 and black (1) as 0</source>
+        <translation>%1 是位图：白色（0）读作 255，黑色（1）读作 0</translation>
+    </message>
+    <message>
+        <source>%1 has samples of 0 to %L2; they are as stored, not scaled to %L3</source>
+        <translation>%1 的样本为 0 到 %2；按存储的样子，未缩放到 %3</translation>
+    </message>
+    <message>
+        <source>%L1 samples are larger than %L2, the largest that the header of the file allows</source>
+        <translation>%1 个样本大于文件头所允许的最大值 %2</translation>
+    </message>
+    <message>
+        <source>The array was read as %1, in which it has the shape of %N2; --layout chooses another order</source>
+        <translation>数组按 %1 读取，此时它与 %2 形状相同；可用 --layout 选择其他次序</translation>
+    </message>
+    <message>
+        <source>%1 is not read: libtiff says: %V2</source>
+        <translation>%1 不支持读取：libtiff 报告：%2</translation>
+    </message>
+    <message>
+        <source>%1 is not read: %2</source>
+        <translation>%1 不支持读取：%2</translation>
+    </message>
+    <message>
+        <source>the directory of that page cannot be read</source>
+        <translation>该页的目录无法读取</translation>
+    </message>
+    <message>
+        <source>%1 has %L2 pages; page %L3 is asked for</source>
+        <translation>%1 有 %2 页；要求的是第 %3 页</translation>
+    </message>
+    <message>
+        <source>%1 has 1 page; page %L2 is asked for</source>
+        <translation>%1 有 1 页；要求的是第 %2 页</translation>
+    </message>
+    <message>
+        <source>uint8, uint16 or float32 with 1 to 4 channels, or float64 with 1</source>
+        <translation>uint8、uint16 或 float32、1 到 4 通道，或 float64、1 通道</translation>
+    </message>
+    <message>
+        <source>Save it in another way</source>
+        <translation>请以其他方式保存</translation>
+    </message>
+    <message>
+        <source>%1 has floating-point samples of %L2 bits, which is not read</source>
+        <translation>%1 含有 %2 位浮点样本，不支持读取</translation>
+    </message>
+    <message>
+        <source>%1 has samples that are complex numbers, which is not read</source>
+        <translation>%1 的样本为复数，不支持读取</translation>
+    </message>
+    <message>
+        <source>%1 has samples of the format %L2, which is not read</source>
+        <translation>%1 的样本格式为 %2，不支持读取</translation>
+    </message>
+    <message>
+        <source>%1 has integer samples of %L2 bits, which is not read</source>
+        <translation>%1 含有 %2 位整数样本，不支持读取</translation>
+    </message>
+    <message>
+        <source>%1 has logarithmic colours that are compressed in another way than SGI&apos;s, which is not read</source>
+        <translation>%1 的对数颜色并非以 SGI 的方式压缩，不支持读取</translation>
+    </message>
+    <message>
+        <source>%1 has JPEG strips of colours that the decoder does not turn into RGB, which is not read</source>
+        <translation>%1 含有解码器无法转为 RGB 的 JPEG 条带，不支持读取</translation>
+    </message>
+    <message>
+        <source>its chroma has one sample for %L1 pixels</source>
+        <translation>其色度每 %1 像素一个样本</translation>
+    </message>
+    <message>
+        <source>%1 has chroma of fewer samples and not three samples of 8 bits side by side, which is not read</source>
+        <translation>%1 的色度样本较少，且并非三个相邻的 8 位样本，不支持读取</translation>
+    </message>
+    <message>
+        <source>%1 has JPEG strips of YCbCr, which were decoded to RGB as JPEG files are</source>
+        <translation>%1 含有 YCbCr 的 JPEG 条带，已像 JPEG 文件一样解码为 RGB</translation>
+    </message>
+    <message>
+        <source>%1 has logarithmic codes, which were decoded to CIE %N2 and not converted to RGB</source>
+        <translation>%1 含有对数编码，已解码为 CIE %2，未转换为 RGB</translation>
+    </message>
+    <message>
+        <source>%1 has the channels %V2: they are as stored, not converted to RGB</source>
+        <translation>%1 的通道为 %2：按存储的样子，未转换为 RGB</translation>
+    </message>
+    <message>
+        <source>%1 holds the mask of another picture</source>
+        <translation>%1 保存另一张图片的蒙版</translation>
+    </message>
+    <message>
+        <source>%1 holds the mosaic of a sensor: it is as stored, not interpolated</source>
+        <translation>%1 保存传感器的马赛克：按存储的样子，未插值</translation>
+    </message>
+    <message>
+        <source>a* and b* are signed numbers in the file; they are taken as the unsigned ones with the same bits</source>
+        <translation>文件中 a* 和 b* 为有符号数；按位相同的无符号数读取</translation>
+    </message>
+    <message>
+        <source>%1 has 0 for white; the samples are as stored, not inverted</source>
+        <translation>%1 以 0 为白；样本按存储的样子，未反相</translation>
+    </message>
+    <message>
+        <source>Its chroma has one sample for %L1 pixels, which stands at each of these; nothing was interpolated</source>
+        <translation>其色度每 %1 像素一个样本，位于其中每个像素；未做插值</translation>
+    </message>
+    <message>
+        <source>Sample %L1 is associated alpha: the colours are stored multiplied by it, and compared so</source>
+        <translation>样本 %1 为关联 alpha：颜色存储时已乘以它，并照此比较</translation>
+    </message>
+    <message>
+        <source>Sample %L1 is straight (unassociated) alpha: the colours are as stored, not multiplied by it</source>
+        <translation>样本 %1 为直通（非关联）alpha：颜色按存储的样子，未乘以它</translation>
+    </message>
+    <message>
+        <source>Sample %L1 is of a kind that the file does not name; it is as stored</source>
+        <translation>样本 %1 的种类文件未说明；按存储的样子</translation>
+    </message>
+    <message>
+        <source>%1 has signed integers of %L2 bits; they are held as %3, which has each of their values</source>
+        <translation>%1 含有 %2 位有符号整数；以 %3 保存，后者能表示其每个值</translation>
+    </message>
+    <message>
+        <source>%1 has unsigned integers of %L2 bits; they are held as %3, which has each of their values</source>
+        <translation>%1 含有 %2 位无符号整数；以 %3 保存，后者能表示其每个值</translation>
+    </message>
+    <message>
+        <source>%1 has samples of %L2 bits (0 to %L3); they are as stored, not scaled to %L4</source>
+        <translation>%1 的样本为 %2 位（0 到 %3）；按存储的样子，未缩放到 %4</translation>
+    </message>
+    <message>
+        <source>a page claims %L1 pixels; 1 to %L2 are decoded</source>
+        <translation>某页声称有 %1 像素；可解码 1 到 %2 像素</translation>
+    </message>
+    <message>
+        <source>%1 is compressed by %V2, which is not read</source>
+        <translation>%1 以 %2 压缩，不支持读取</translation>
+    </message>
+    <message>
+        <source>%1 has colours of the photometric interpretation %L2, which is not read</source>
+        <translation>%1 的颜色的光度解释为 %2，不支持读取</translation>
+    </message>
+    <message>
+        <source>%1 has %L2 samples a pixel, which is not read</source>
+        <translation>%1 每像素有 %2 个样本，不支持读取</translation>
+    </message>
+    <message>
+        <source>it has %L1 samples a pixel where its colours need %L2</source>
+        <translation>它每像素有 %1 个样本，而其颜色需要 %2 个</translation>
+    </message>
+    <message>
+        <source>%1 has a palette for %L2 samples of %L3 bits, which is not read</source>
+        <translation>%1 的调色板用于 %2 个 %3 位样本，不支持读取</translation>
+    </message>
+    <message>
+        <source>it has no palette</source>
+        <translation>它没有调色板</translation>
+    </message>
+    <message>
+        <source>%1 is damaged or truncated: it has no palette</source>
+        <translation>%1 已损坏或被截断：它没有调色板</translation>
+    </message>
+    <message>
+        <source>%1 has a palette of 16 bits beside an extra sample of 8 bits, which is not read</source>
+        <translation>%1 的调色板为 16 位，旁边的附加样本为 8 位，不支持读取</translation>
+    </message>
+    <message>
+        <source>%1 has a palette; its samples are the colours of it, with %L2 bits each</source>
+        <translation>%1 有调色板；其样本为调色板的颜色，各 %2 位</translation>
     </message>
 </context>
 <context>

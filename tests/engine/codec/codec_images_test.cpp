@@ -55,7 +55,7 @@ TEST(ImageFiles, KeepWhatTheySayTheyKeep)
                         EXPECT_EQ(back.info.format, each->format());
                         EXPECT_EQ(back.tensor.layout(), Layout::Contiguous);
                     }
-    EXPECT_EQ(kept, 6 * (6 + 10 + 1 + 4 + 2 + 3 + 2 + 20)); // PNG TIFF WebP PNM PFM EXR BMP NPY
+    EXPECT_EQ(kept, 6 * (8 + 13 + 1 + 4 + 2 + 3 + 2 + 20)); // PNG TIFF WebP PNM PFM EXR BMP NPY
 }
 
 TEST(ImageFiles, EveryExtensionIsWrittenAndRead)
@@ -71,7 +71,7 @@ TEST(ImageFiles, EveryExtensionIsWrittenAndRead)
             const DecodedImage back = readImage(path);
             EXPECT_EQ(back.info.codec, each->id()) << extension;
             EXPECT_EQ(back.tensor.shape(), image.shape()) << extension;
-            EXPECT_TRUE(back.info.warnings.empty()) << extension << ": " << back.info.warnings.front();
+            EXPECT_TRUE(back.info.notes.empty()) << extension << ": " << back.info.notes.front().text;
         }
     writeImage(folder / "b.PNG", image);
     EXPECT_TRUE(sameBits(readImage(folder / "b.PNG").tensor, image));
@@ -239,8 +239,8 @@ TEST(BadInput, WrongNameIsAWarning)
     const test::TemporaryFolder folder;
     writeFile(folder / "a.jpg", encoded("png", randomImage(DType::UInt8, {1, 3, 4, 5})));
     const DecodedImage image = readImage(folder / "a.jpg");
-    ASSERT_EQ(image.info.warnings.size(), 1U);
-    EXPECT_EQ(image.info.warnings[0], "The name says JPEG; the file holds PNG.");
+    ASSERT_EQ(image.info.notes.size(), 1U);
+    EXPECT_EQ(image.info.notes[0].text, "The name says JPEG; the file holds PNG.");
 }
 
 TEST(BadInput, EveryTruncationIsAnError)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "engine/codec/codec.h"
 #include "engine/codec/file_parts.h"
+#include "engine/codec/files/read_pair.h"
 #include "engine/codec/zip_archive.h"
 #include "tests/support/paths.h"
 #include "tests/support/temporary_folder.h"
@@ -97,7 +98,7 @@ TEST(Npy, ALargeFileIsReadInPartsAsInOnePiece)
         const DecodedImage whole = decodeImage(file, "a.npy");
         EXPECT_EQ(inParts.tensor.shape(), each.expected) << dictionary;
         EXPECT_TRUE(sameBits(inParts.tensor, whole.tensor)) << dictionary;
-        EXPECT_EQ(inParts.info.warnings, whole.info.warnings) << dictionary;
+        EXPECT_EQ(inParts.info.notes, whole.info.notes) << dictionary;
 
         {
             const DecodedImage mapped = readMappedImage(folder / "a.npy");
@@ -105,12 +106,12 @@ TEST(Npy, ALargeFileIsReadInPartsAsInOnePiece)
             const TensorDesc expected{whole.tensor.dtype(), each.expected, each.mapped};
             EXPECT_EQ(mapped.tensor.desc(), expected) << dictionary;
             EXPECT_TRUE(sameBits(mapped.tensor, whole.tensor)) << dictionary;
-            EXPECT_EQ(mapped.info.warnings, whole.info.warnings) << dictionary;
+            EXPECT_EQ(mapped.info.notes, whole.info.notes) << dictionary;
         }
 
         file.insert(file.end(), 5, std::byte{1});
         writeFile(folder / "a.png", file);
-        EXPECT_EQ(readImage(folder / "a.png").info.warnings, decodeImage(file, "a.png").info.warnings);
+        EXPECT_EQ(readImage(folder / "a.png").info.notes, decodeImage(file, "a.png").info.notes);
         file.resize(file.size() - 6);
         writeFile(folder / "a.npy", file);
         EXPECT_TRUE(failsWith(ErrorCode::CorruptData, {"Cannot decode", "a.npy", "The NPY file is truncated"},
@@ -250,8 +251,8 @@ TEST(Npy, WidensNumpysHalves)
 {
     const DecodedImage image = readSample("f2_chw");
     EXPECT_TRUE(sameBits(image.tensor, readSample("f2_big_endian").tensor));
-    ASSERT_EQ(image.info.warnings.size(), 1U);
-    EXPECT_NE(image.info.warnings[0].find("float16"), std::string::npos);
+    ASSERT_EQ(image.info.notes.size(), 1U);
+    EXPECT_NE(image.info.notes[0].text.find("float16"), std::string::npos);
     EXPECT_EQ(image.tensor.dtype(), DType::Float32);
     for (int x = 0; x < 7; ++x)
         EXPECT_NEAR(image.tensor.at(0, 2, 4, x), thirds(98 + x), 0.005);
@@ -329,8 +330,64 @@ TEST(Npy, WarnsThatFourAxesAreNchw)
     const auto file = npyFile("{'descr': '|u1', 'fortran_order': False, 'shape': (2, 5, 6, 3), }\n", data);
     const DecodedImage image = decodeImage(file, "a.npy");
     EXPECT_EQ(image.tensor.shape(), (Shape{2, 5, 6, 3}));
-    ASSERT_EQ(image.info.warnings.size(), 1U);
-    EXPECT_NE(image.info.warnings[0].find("(N,H,W,C)"), std::string::npos);
+    ASSERT_EQ(image.info.notes.size(), 1U);
+    EXPECT_NE(image.info.notes[0].text.find("(N,H,W,C)"), std::string::npos);
+}
+
+/// Both (4,4,3) and (H,W,C) of many channels: the rule, and a note.
+TEST(Npy, SaysWhereTheLayoutIsOpen)
+{
+    const auto read = [](const std::string& shape, std::size_t bytes, AxisOrder axes = AxisOrder::Guessed) {
+        const auto file = npyFile("{'descr': '|u1', 'fortran_order': False, 'shape': " + shape + ", }\n",
+                                  std::vector<std::byte>(bytes));
+        ReadChoice choice;
+        choice.axes = axes;
+        return decodeImage(file, "a.npy", choice);
+    };
+    const DecodedImage open = read("(4, 4, 3)", 48);
+    EXPECT_EQ(open.tensor.shape(), (Shape{1, 4, 4, 3}));
+    ASSERT_EQ(open.info.notes.size(), 1U);
+    EXPECT_EQ(
+        open.info.notes[0],
+        (PictureNote{note::kLayout, "The shape (4, 4, 3) was read as (C,H,W) and could be (H,W,C), too; "
+                                    "--layout hwc reads it so."}));
+    EXPECT_EQ(read("(9, 2, 6)", 108).info.notes.size(), 1U);
+    EXPECT_TRUE(read("(3, 9, 9)", 243).info.notes.empty());
+    EXPECT_TRUE(read("(9, 9, 3)", 243).info.notes.empty());
+    const DecodedImage chosen = read("(4, 4, 3)", 48, AxisOrder::Hwc);
+    EXPECT_EQ(chosen.tensor.shape(), (Shape{1, 3, 4, 4}));
+    EXPECT_TRUE(chosen.info.notes.empty());
+    EXPECT_EQ(read("(9, 9, 3)", 243, AxisOrder::Chw).tensor.shape(), (Shape{1, 9, 9, 3}));
+    EXPECT_EQ(read("(2, 5, 6, 3)", 180, AxisOrder::Nhwc).tensor.shape(), (Shape{2, 3, 5, 6}));
+    EXPECT_TRUE(failsWith(ErrorCode::Unsupported, {"(4, 4, 3)", "a layout of four axes"},
+                          [&] { read("(4, 4, 3)", 48, AxisOrder::Nhwc); }));
+}
+
+/// A picture beside an array says which axis is which.
+TEST(Npy, IsReadAsItsPartner)
+{
+    const test::TemporaryFolder folder;
+    std::vector<std::byte> values;
+    for (int i = 0; i < 48; ++i)
+        values.push_back(static_cast<std::byte>(i));
+    writeFile(folder / "a.npy",
+              npyFile("{'descr': '|u1', 'fortran_order': False, 'shape': (4, 4, 3), }\n", values));
+    Tensor picture(cpuDevice(), {DType::UInt8, {1, 3, 4, 4}, Layout::Contiguous});
+    for (std::size_t i = 0; i < 48; ++i)
+        picture.buffer()->host()[i] = static_cast<std::byte>(i % 16 * 3 + i / 16);
+    writeImage(folder / "b.png", picture);
+    for (const bool isFirst : {false, true}) {
+        const auto read = isFirst ? readPair(folder / "a.npy", folder / "b.png")
+                                  : readPair(folder / "b.png", folder / "a.npy");
+        EXPECT_TRUE(sameBits(read[0].tensor, read[1].tensor));
+        const DecodedImage& array = read[isFirst ? 0 : 1];
+        ASSERT_EQ(array.info.notes.size(), 1U);
+        EXPECT_EQ(array.info.notes[0].text, "The array was read as (H,W,C), in which it has the shape of "
+                                            "b.png; --layout chooses another order.");
+    }
+    const auto both = readPair(folder / "a.npy", folder / "a.npy"); // neither tells
+    EXPECT_EQ(both[0].tensor.shape(), (Shape{1, 4, 4, 3}));
+    EXPECT_EQ(both[1].info.notes.size(), 1U);
 }
 
 TEST(Npy, SaysWhatIsWrong)
@@ -370,7 +427,7 @@ TEST(Npy, SaysWhatIsWrong)
     EXPECT_TRUE(failsWith(ErrorCode::Unsupported, {"version 9"}, [&] { decodeImage(future, "x.npy"); }));
     auto longer = whole;
     longer.push_back(std::byte{0});
-    EXPECT_EQ(decodeImage(longer, "x.npy").info.warnings.size(), 1U);
+    EXPECT_EQ(decodeImage(longer, "x.npy").info.notes.size(), 1U);
 }
 
 std::string archive(const std::string& name)
@@ -402,9 +459,23 @@ TEST(Npz, FirstOfSeveralArraysIsReadAndNamed)
 {
     const DecodedImage image = readImage(archive("two"));
     EXPECT_TRUE(sameBits(image.tensor, counted<std::uint8_t>({1, 1, 5, 7}, bytes8)));
-    ASSERT_EQ(image.info.warnings.size(), 1U);
-    EXPECT_NE(image.info.warnings[0].find("2 arrays; 'first.npy'"), std::string::npos)
-        << image.info.warnings[0];
+    ASSERT_EQ(image.info.notes.size(), 1U);
+    EXPECT_NE(image.info.notes[0].text.find("2 arrays; 'first.npy'"), std::string::npos)
+        << image.info.notes[0].text;
+}
+
+TEST(Npz, AnArrayIsChosen)
+{
+    ReadChoice choice;
+    for (const char* name : {"second", "second.npy"}) {
+        choice.array = name;
+        const DecodedImage image = readImage(archive("two"), choice);
+        EXPECT_NE(image.info.notes.back().text.find("'second.npy' was read and 1 was not"), std::string::npos)
+            << image.info.notes.back().text;
+    }
+    choice.array = "third";
+    EXPECT_TRUE(failsWith(ErrorCode::Unsupported, {"no array 'third'", "'first.npy', 'second.npy'"},
+                          [&] { readImage(archive("two"), choice); }));
 }
 
 TEST(Npz, DamageIsAnError)

@@ -7,6 +7,7 @@
 #include <opencv2/imgcodecs.hpp>
 
 #include <bit>
+#include <cmath>
 #include <cstdlib>
 #include <cstring>
 #include <random>
@@ -90,6 +91,37 @@ bool readsAsOpencv(const PictureFile& file, const std::string& what)
     if (!difference.empty())
         ADD_FAILURE() << what << " " << shape.toString() << " " << difference;
     return difference.empty();
+}
+
+bool hasSamples(const Tensor& tensor, DType dtype, const Shape& shape,
+                const std::function<double(int c, int y, int x)>& sample, const std::string& what)
+{
+    if (tensor.dtype() != dtype || !(tensor.shape() == shape)) {
+        ADD_FAILURE() << what << ": " << toString(tensor.dtype()) << " " << tensor.shape().toString()
+                      << ", not " << toString(dtype) << " " << shape.toString();
+        return false;
+    }
+    for (int c = 0; c < shape.c; ++c)
+        for (int y = 0; y < shape.h; ++y)
+            for (int x = 0; x < shape.w; ++x) {
+                const double expected = sample(c, y, x);
+                const double found = tensor.at(0, c, y, x);
+                if (found == expected || (std::isnan(found) && std::isnan(expected)))
+                    continue;
+                ADD_FAILURE() << what << ": (" << x << ", " << y << ") channel " << c << ": " << found
+                              << ", not " << expected;
+                return false;
+            }
+    return true;
+}
+
+std::string notesOf(const DecodedImage& image, const std::string& code)
+{
+    std::string text;
+    for (const PictureNote& each : image.info.notes)
+        if (code.empty() || each.code == code)
+            text += (text.empty() ? "" : " ") + each.text;
+    return text;
 }
 
 PictureFile writtenByOpencv(const std::string& extension, const cv::Mat& pixels,

@@ -6,10 +6,11 @@
 #include <opencv2/core.hpp>
 
 #include <cstddef>
+#include <functional>
 #include <string>
 #include <vector>
 
-/// OpenCV's readers as the independent reference of ours.
+/// References that are independent of our readers: samples that a test has written, and OpenCV's readers.
 namespace comparo::test {
 
 using PictureFile = std::vector<std::byte>;
@@ -20,6 +21,14 @@ cv::Mat readByOpencv(const PictureFile& file);
 /// Whether our reader gives the samples that OpenCV's gives, with every bit; says which is the first that is
 /// not. Both must read the file.
 bool readsAsOpencv(const PictureFile& file, const std::string& what);
+
+/// Whether this is a tensor of these samples, in this dtype; says which is the first that is not. NaN is what
+/// is not equal to itself.
+bool hasSamples(const Tensor& tensor, DType dtype, const Shape& shape,
+                const std::function<double(int c, int y, int x)>& sample, const std::string& what);
+
+/// All texts of the notes with this code, one behind the other; of all codes where it is empty.
+std::string notesOf(const DecodedImage& image, const std::string& code = {});
 
 /// A file by OpenCV's writer; `extension` picks the format.
 PictureFile writtenByOpencv(const std::string& extension, const cv::Mat& pixels,

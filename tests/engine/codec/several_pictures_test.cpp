@@ -42,14 +42,16 @@ void addNumber(File& file, std::size_t value, int count)
 }
 
 /// That the file is this picture, with the note, and the picture alone has none.
-void expectFirst(const std::string& format, const File& one, const File& several)
+void expectFirst(const std::string& format, const File& one, const File& several,
+                 const std::string& note = {})
 {
     const DecodedImage alone = decodeImage(one, "one");
     const DecodedImage first = decodeImage(several, "several");
-    EXPECT_EQ(alone.info.warnings, std::vector<std::string>());
-    EXPECT_EQ(
-        first.info.warnings,
-        std::vector<std::string>{"The " + format + " file has several pictures; the first one was read."});
+    EXPECT_EQ(alone.info.notes, std::vector<PictureNote>());
+    EXPECT_EQ(first.info.notes,
+              (std::vector<PictureNote>{
+                  {note::kMore, "The " + format + " file has " +
+                                    (note.empty() ? "several pictures; the first one was read." : note)}}));
     EXPECT_TRUE(sameBits(first.tensor, alone.tensor)) << format;
 }
 
@@ -65,7 +67,7 @@ TEST(SeveralPictures, FramesOfAnApng)
            std::string_view("\0\0\0\x08"
                             "acTL\0\0\0\x02\0\0\0\0....",
                             20));
-    expectFirst("PNG", one, several);
+    expectFirst("PNG", one, several, "3 frames; the one of its IDAT chunks was read and 2 were not.");
 }
 
 TEST(SeveralPictures, PagesOfATiff)
@@ -77,7 +79,7 @@ TEST(SeveralPictures, PagesOfATiff)
     ASSERT_TRUE(cv::imwritemulti(path, std::vector<cv::Mat>{page}));
     const File one = readFile(path);
     ASSERT_TRUE(cv::imwritemulti(path, std::vector<cv::Mat>{page, other}));
-    expectFirst("TIFF", one, readFile(path));
+    expectFirst("TIFF", one, readFile(path), "2 pages; page 1 was read and 1 was not. --page N chooses.");
 }
 
 TEST(SeveralPictures, PnmBehindPnm)
@@ -101,7 +103,7 @@ TEST(SeveralPictures, MultiPictureJpeg)
         return file;
     };
     expectFirst("JPEG", one, withImages(2));
-    EXPECT_TRUE(decodeImage(withImages(1), "one").info.warnings.empty());
+    EXPECT_TRUE(decodeImage(withImages(1), "one").info.notes.empty());
 }
 
 TEST(SeveralPictures, PartsOfAnExr)
@@ -141,7 +143,7 @@ TEST(SeveralPictures, FramesOfAWebp)
     ASSERT_EQ(std::to_integer<char>(one[12]), 'V');
     ASSERT_EQ(std::to_integer<char>(one[15]), 'L');
     const File several = animation(one, 7, 6, 2);
-    expectFirst("WebP", one, several);
+    expectFirst("WebP", one, several, "2 frames; the first one was read and 1 was not.");
     EXPECT_TRUE(failsWith(ErrorCode::Unsupported, {"part.webp", "animation", "save one frame"},
                           [&] { decodeImage(animation(one, 8, 6, 2), "part.webp"); }));
     for (std::size_t size = 40; size < several.size(); size += 5)
