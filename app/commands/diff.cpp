@@ -29,6 +29,7 @@ struct DiffOptions {
     std::string saveDiff, report;
     bool json = false;
     bool noCause = false;
+    bool strict = false;
     PeerFlags peers;
 };
 
@@ -61,8 +62,9 @@ void requireSteps(const std::string& path)
 
 RecordingsInput recordingsInput(const DiffOptions& options)
 {
-    RecordingsInput input{options.a,    options.b,    options.tolerance, options.contractFile, {},
-                          options.side, options.live, options.local,     options.saveLive};
+    RecordingsInput input{
+        options.a,    options.b,    options.tolerance, options.contractFile, {},
+        options.side, options.live, options.local,     options.saveLive,     options.strict};
     for (const std::string& same : options.sameSteps)
         input.sameSteps.push_back(SameStep::parse(same));
     return input;
@@ -170,10 +172,12 @@ void runDiff(const DiffOptions& options, Context& context)
     }
     requireNoneOfRecordings(options, "two images");
     const Interrupt interrupt;
-    const auto [a, b] = readInputs(options.a, options.b);
+    std::vector<ResultNote> notes;
+    const auto [a, b] = readInputs(options.a, options.b, &notes);
     requireAlike(options, a, b);
     ComparisonJob job;
     job.input = {options.a, a, options.b, b, {}};
+    job.input.notes = std::move(notes);
     job.title = titleOf(job.input);
     job.setup.tolerance = options.tolerance;
     job.explain = !options.noCause;
@@ -181,7 +185,7 @@ void runDiff(const DiffOptions& options, Context& context)
     Report report = reportOf(job, runSides(job, progress), progress);
     // Files are told in the order of their indices, however a mapped one lies in memory.
     report.comparison->descA.layout = report.comparison->descB.layout = Layout::Contiguous;
-    context.exitCode = report.outcome().exitCode();
+    context.exitCode = exitCodeOf(report, options.strict);
     OutputFiles files;
     files.write("Picture", options.saveDiff, [&](const std::string& path) { saveDifference(report, path); });
     files.write("Report", options.report, [&](const std::string& path) { writeReport(report, path); });
@@ -229,9 +233,11 @@ void addDiff(CLI::App& app, Context& context)
     command->add_option("--report", options->report, "Write a report; the extension picks the format");
     addPeerFlags(*command, options->peers);
     command->add_flag("--no-cause", options->noCause, "Do not look for what turns A into B");
+    command->add_flag("--strict", options->strict,
+                      "Exit code 2 where something that both have was not compared");
     command->add_flag("--json", options->json, "Print the JSON report");
     command->footer(
-        "Exit code: 0 same within tolerance, 1 different, 2 for an error.\n"
+        "Exit code: 0 same within tolerance, 1 different, 2 for an error, and where nothing was compared.\n"
         "Examples:\n"
         "  comparo diff cpu.npy gpu.npy --atol 1 --report out.html\n"
         "  comparo diff driver550.comparo driver570.comparo      # every step of every side\n"

@@ -4,6 +4,7 @@
 #include "app/commands/print.h"
 
 #include "engine/base/error.h"
+#include "engine/base/shown_text.h"
 #include "engine/codec/codec.h"
 #include "engine/codec/files/read_pair.h"
 #include "engine/device/device.h"
@@ -17,10 +18,13 @@ namespace comparo::cli {
 
 namespace {
 
-void tellNotes(const std::string& path, const DecodedImage& image)
+void tellNotes(const std::string& path, const DecodedImage& image, std::vector<ResultNote>* notes)
 {
-    for (const std::string& warning : image.info.warnings)
-        tell("comparo: note on {}: {}\n", path, warning);
+    for (const std::string& warning : image.info.warnings) {
+        tell("comparo: note on {}: {}\n", shownName(path), shownName(warning));
+        if (notes)
+            notes->push_back({"reader", path + ": " + warning});
+    }
 }
 
 /// A file that is mapped and becomes shorter is no crash: it is said, and the exit code is that of an error.
@@ -39,19 +43,19 @@ void endOnShortFiles()
 
 } // namespace
 
-Tensor readInput(const std::string& path)
+Tensor readInput(const std::string& path, std::vector<ResultNote>* notes)
 {
     const DecodedImage image = readImage(path);
-    tellNotes(path, image);
+    tellNotes(path, image, notes);
     return image.tensor;
 }
 
-std::array<Tensor, 2> readInputs(const std::string& a, const std::string& b)
+std::array<Tensor, 2> readInputs(const std::string& a, const std::string& b, std::vector<ResultNote>* notes)
 {
     endOnShortFiles();
     const std::array<DecodedImage, 2> images = readPair(a, b, FileAccess::Mapped);
-    tellNotes(a, images[0]);
-    tellNotes(b, images[1]);
+    tellNotes(a, images[0], notes);
+    tellNotes(b, images[1], notes);
     return {images[0].tensor, images[1].tensor};
 }
 

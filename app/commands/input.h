@@ -4,21 +4,25 @@
 #include "engine/base/error.h"
 #include "engine/codec/codec.h"
 #include "engine/codec/file_limits.h"
+#include "engine/comparison/job.h"
 #include "engine/pipeline/pipeline.h"
 #include "engine/tensor/tensor.h"
 
 #include <array>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace comparo::cli {
 
 /// The tensor of a file. What the decoder has to say about it (damage that it went on after, values that were
-/// widened, arrays that were left out) is told on standard error.
-Tensor readInput(const std::string& path);
+/// widened, arrays that were left out) is told on standard error,
+/// and added to `notes`.
+Tensor readInput(const std::string& path, std::vector<ResultNote>* notes = nullptr);
 
 /// The tensors of two files, decoded side by side.
-std::array<Tensor, 2> readInputs(const std::string& a, const std::string& b);
+std::array<Tensor, 2> readInputs(const std::string& a, const std::string& b,
+                                 std::vector<ResultNote>* notes = nullptr);
 
 /// What `parse` makes of a file's text; errors name the file.
 template <class Parse>

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "engine/base/coverage.h"
 #include "engine/compare/statistics.h"
 #include "engine/contract/contract.h"
 #include "engine/diagnose/gradients/check.h"
@@ -11,6 +12,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <vector>
 
 namespace comparo {
 
@@ -30,6 +32,14 @@ struct ComparisonSetup {
     }
 };
 
+/// Something to know beside the verdict, which programs find by its code.
+struct ResultNote {
+    std::string code; ///< "reader"
+    std::string text; ///< "a.npz: it holds 2 arrays; …"
+
+    bool operator==(const ResultNote&) const = default;
+};
+
 /// What is compared: one input that both sides run on, or two tensors from outside. All on cpu.
 struct ComparisonInput {
     std::string path;  ///< file of the input, or of tensor A
@@ -38,6 +48,8 @@ struct ComparisonInput {
     Tensor tensorB;    ///< tensor B; empty where both sides run on the one input
     /// Shell command that writes the file `path`, where the input is computed and not opened.
     std::string made;
+    Coverage coverage{};             ///< of the pictures that the files hold
+    std::vector<ResultNote> notes{}; ///< of who read the files
 
     [[nodiscard]] bool isPair() const { return !tensorB.isEmpty(); }
 };

@@ -135,6 +135,8 @@ std::string toReportHtml(const Report& report)
     page.lead = leadOf(report, pictures, display, places);
     page.facts = "<dt>Cause</dt><dd id=\"cause-line\">" + escapeHtml(causeText(report)) + "</dd>" +
                  refereeFact(report) + "<dt>Devices</dt><dd>" + devicesPart(report) + "</dd>";
+    for (const ResultNote& note : report.notes)
+        page.facts += "<dt>Note</dt><dd>" + escapeHtml(note.text) + "</dd>";
     page.command = report.command;
     page.copies = true;
     page.tools = viewerMarkup();

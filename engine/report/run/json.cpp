@@ -400,6 +400,22 @@ Json repeatsJson(const std::vector<RepeatedSide>& repeats)
     return list;
 }
 
+Json coverageJson(const Coverage& coverage)
+{
+    Json left = Json::array();
+    for (const Coverage::Left& each : coverage.left)
+        left.push_back({{"what", each.what}, {"why", each.why}});
+    return {{"compared", coverage.compared}, {"of", coverage.of}, {"left", left}};
+}
+
+Json notesJson(const std::vector<ResultNote>& notes)
+{
+    Json list = Json::array();
+    for (const ResultNote& note : notes)
+        list.push_back({{"code", note.code}, {"text", note.text}});
+    return list;
+}
+
 Json sideJson(const std::string& label, const TensorDesc& desc, const std::optional<Trace>& trace)
 {
     return {{"label", label}, {"image", descJson(desc)}, {"trace", traceJson(trace)}};
@@ -425,6 +441,8 @@ std::string toReportJson(const Report& report)
     json["created"] = report.created;
     json["verdict"] = {
         {"id", toString(outcome.kind)}, {"passes", outcome.passes()}, {"sentence", outcome.sentence}};
+    json["coverage"] = coverageJson(report.coverage);
+    json["notes"] = notesJson(report.notes);
     json["a"] = sideJson(report.labelA, comparison.descA, report.a);
     json["b"] = sideJson(report.labelB, comparison.descB, report.b);
     json["tolerance"] = toleranceJson(comparison.tolerance);

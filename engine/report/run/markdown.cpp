@@ -42,6 +42,8 @@ std::string toReportMarkdown(const Report& report)
     if (isFloat(comparison.descA.dtype) && isUlpTolerance(comparison.requiredUlp, comparison.descA.dtype))
         out += fmt::format(", {} ULP", ulpText(comparison.requiredUlp));
     out += fmt::format("\n- Cause: {}\n", markdownText(causeText(report)));
+    for (const ResultNote& note : report.notes)
+        out += fmt::format("- Note: {}\n", markdownText(note.text));
     if (report.regions)
         out += fmt::format("- {}\n", markdownText(report.regions->sentence()));
     for (const KeptPlace& place : report.bookmarks)
