@@ -35,7 +35,7 @@ SYSTEM = "system"
 NOT_SHOWN = (
     (re.compile(r"^comparo \w+|^grad (?:run|check)$|^pip install [\w ]+$"), "a command"),
     (re.compile(r"^output gradient$"), "the name of an argument, which is quoted as it is"),
-    (re.compile(r"^(?:byte|sample|ssim|fold|resize|jpeg) [a-z]+$"), "the name of a kernel or of a buffer"),
+    (re.compile(r"^(?:bit|byte|sample|ssim|fold|resize|jpeg) [a-z]+$"), "the name of a kernel or of a buffer"),
     (re.compile(r"^along (?:rows|columns)$|^model name$|^kernels travel"), "the name of a part, of the system, or of a rule of the compiler"),
     (re.compile(r"^A frame needs a size of at least zero and a scale above zero$|^The parameters given are not those of view mode$"),
      "what a caller of the renderer did wrong, which the window does not"),

@@ -13,8 +13,10 @@
 #include "engine/capture/bundle.h"
 #include "engine/capture/recording.h"
 #include "engine/codec/codec.h"
-#include "engine/compare/channel_names.h"
+#include "engine/compare/statistics.h"
 #include "engine/diagnose/pairs/pair_cause.h"
+
+#include <algorithm>
 
 #include <unistd.h>
 
@@ -31,6 +33,7 @@ struct DiffOptions {
     ReadChoice choice;
     bool json = false;
     bool noCause = false;
+    bool strict = false;
     PeerFlags peers;
 };
 
@@ -63,8 +66,9 @@ void requireSteps(const std::string& path)
 
 RecordingsInput recordingsInput(const DiffOptions& options)
 {
-    RecordingsInput input{options.a,    options.b,    options.tolerance, options.contractFile, {},
-                          options.side, options.live, options.local,     options.saveLive};
+    RecordingsInput input{
+        options.a,    options.b,    options.tolerance, options.contractFile, {},
+        options.side, options.live, options.local,     options.saveLive,     options.strict};
     for (const std::string& same : options.sameSteps)
         input.sameSteps.push_back(SameStep::parse(same));
     return input;
@@ -179,6 +183,17 @@ void nameChannels(const std::array<DecodedImage, 2>& read, ComparisonInput& inpu
                                                      "; they are compared in this order."});
 }
 
+/// Of what both files hold: further pictures that nobody chose among are left out.
+Coverage coverageOf(const DiffOptions& options, const std::array<DecodedImage, 2>& read)
+{
+    const PictureNote* a = findNote(read[0].info.notes, note::kMore);
+    const PictureNote* b = findNote(read[1].info.notes, note::kMore);
+    if (!a || !b || !(options.choice == ReadChoice{}))
+        return {};
+    const std::uint64_t left = std::min(a->picturesLeft, b->picturesLeft);
+    return {1, 1 + left, {{"the other pictures of both files", "the first of each is compared"}}};
+}
+
 [[noreturn]] void failNoCapture(const std::string& capture, const std::string& other)
 {
     std::error_code ignored;
@@ -216,6 +231,7 @@ void runDiff(const DiffOptions& options, Context& context)
     requireAlike(options, read);
     ComparisonJob job;
     job.input = {options.a, read[0].tensor, options.b, read[1].tensor, {}};
+    job.input.coverage = coverageOf(options, read);
     job.input.notes = std::move(read[0].info.notes);
     job.input.notesB = std::move(read[1].info.notes);
     nameChannels(read, job.input);
@@ -228,7 +244,7 @@ void runDiff(const DiffOptions& options, Context& context)
     Report report = reportOf(job, runSides(job, progress), progress);
     // Files are told in the order of their indices, however a mapped one lies in memory.
     report.comparison->descA.layout = report.comparison->descB.layout = Layout::Contiguous;
-    context.exitCode = report.outcome().exitCode();
+    context.exitCode = exitCodeOf(report, options.strict);
     OutputFiles files;
     files.write("Picture", options.saveDiff, [&](const std::string& path) { saveDifference(report, path); });
     files.write("Report", options.report, [&](const std::string& path) { writeReport(report, path); });
@@ -277,9 +293,11 @@ void addDiff(CLI::App& app, Context& context)
     addReadFlags(*command, options->choice);
     addPeerFlags(*command, options->peers);
     command->add_flag("--no-cause", options->noCause, "Do not look for what turns A into B");
+    command->add_flag("--strict", options->strict,
+                      "Exit code 2 where something that both have was not compared");
     command->add_flag("--json", options->json, "Print the JSON report");
     command->footer(
-        "Exit code: 0 same within tolerance, 1 different, 2 for an error.\n"
+        "Exit code: 0 same within tolerance, 1 different, 2 for an error, and where nothing was compared.\n"
         "Examples:\n"
         "  comparo diff cpu.npy gpu.npy --atol 1 --report out.html\n"
         "  comparo diff driver550.comparo driver570.comparo      # every step of every side\n"

@@ -8,6 +8,7 @@
 #include "app/commands/peers/start.h"
 #include "app/commands/print.h"
 #include "app/commands/targets.h"
+#include "engine/base/shown_text.h"
 #include "engine/codec/codec.h"
 #include "engine/pipeline/vocabulary.h"
 
@@ -40,8 +41,8 @@ Json makerJson(const KnownMaker& maker)
 std::string identificationJson(const IdentifyOptions& options, const Identification& found)
 {
     Json json{{"schema", "comparoscope.identification/1"},
-              {"input", terminalText(options.input)},
-              {"output", terminalText(options.output)},
+              {"input", shownText(options.input)},
+              {"output", shownText(options.output)},
               {"op", options.op},
               {"named", found.isNamed()},
               {"tried", found.tried},

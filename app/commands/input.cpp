@@ -4,6 +4,7 @@
 #include "app/commands/print.h"
 
 #include "engine/base/error.h"
+#include "engine/base/shown_text.h"
 #include "engine/codec/codec.h"
 #include "engine/codec/files/read_pair.h"
 #include "engine/device/device.h"
@@ -21,7 +22,7 @@ namespace {
 void tellNotes(const std::string& path, const DecodedImage& image)
 {
     for (const PictureNote& said : image.info.notes)
-        tell("comparo: note on {}: {}\n", path, said.text);
+        tell("comparo: note on {}: {}\n", shownName(path), shownName(said.text));
 }
 
 /// A file that is mapped and becomes shorter is no crash: it is said, and the exit code is that of an error.

@@ -4,6 +4,7 @@
 #include "engine/base/error.h"
 #include "engine/codec/codec.h"
 #include "engine/codec/file_limits.h"
+#include "engine/comparison/job.h"
 #include "engine/pipeline/pipeline.h"
 #include "engine/tensor/tensor.h"
 
@@ -12,6 +13,7 @@
 #include <array>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace comparo::cli {
 

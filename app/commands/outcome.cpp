@@ -4,6 +4,7 @@
 #include "app/commands/checks.h"
 #include "app/commands/print.h"
 #include "engine/base/number_text.h"
+#include "engine/base/shown_text.h"
 #include "engine/codec/codec.h"
 #include "engine/compare/difference.h"
 #include "engine/compare/ulp_tolerance.h"
@@ -19,12 +20,12 @@ namespace {
 
 void printSide(const char* side, const std::string& label, const std::optional<Trace>& trace)
 {
-    print("{}  {}\n", side, label);
+    print("{}  {}\n", side, shownName(label));
     if (!trace)
         return;
     for (const StepTrace& step : trace->steps)
         for (const std::string& note : step.notes)
-            print("     {}: {}\n", step.step.op->id, note);
+            print("     {}: {}\n", step.step.op->id, shownName(note));
 }
 
 void printStatistics(const Report& report)
@@ -132,23 +133,30 @@ void addToleranceFlags(CLI::App& command, Tolerance& tolerance)
     command.add_option("--ulp", tolerance.ulp, "Tolerance in representable values")->check(wholeNumber());
 }
 
+int exitCodeOf(const Report& report, bool strict)
+{
+    const Outcome outcome = report.outcome();
+    const bool isRefused = strict && outcome.passes() && !report.coverage.isWhole();
+    return comparo::exitCodeOf(isRefused ? OutcomeKind::Error : outcome.kind);
+}
+
 void printOutcome(const Report& report)
 {
-    print("{}", report.title);
+    print("{}", shownName(report.title));
     for (const Step& step : report.pipeline.steps)
         print("  {}:{}{}", step.op->id, step.params.toText(true), step.enabled ? "" : " (off)");
     print("\n");
     printSide("A", report.labelA, report.a);
     printSide("B", report.labelB, report.b);
-    print("{}\n", report.outcome().sentence);
+    print("{}\n", shownName(report.outcome().sentence));
     for (const std::string& line : report::noteLines(report))
-        print("Note on {}\n", line);
+        print("Note on {}\n", shownName(line));
     for (const RepeatedSide& side : report.repeats)
         if (!side.repeat.isNondeterministic())
             print("  side {}: {}\n", side.side, side.repeat.sentence());
     printHazards("A", report.hazardsA);
     printHazards("B", report.hazardsB);
-    if (report.comparison->verdict == Verdict::BitExact) {
+    if (hasEqualValues(report.comparison->verdict)) {
         if (report.referee)
             print("{}\n", report.referee->sentence());
         return;

@@ -13,6 +13,9 @@ namespace comparo::cli {
 /// --atol, --rtol and --ulp.
 void addToleranceFlags(CLI::App& command, Tolerance& tolerance);
 
+/// That of the outcome; with `strict` that of an error, too, where something was left out of one that passes.
+int exitCodeOf(const Report& report, bool strict);
+
 /// Verdict, counts, maximum with position, cause shares, for a terminal.
 void printOutcome(const Report& report);
 

@@ -11,7 +11,8 @@
 /// ends no work and loses no file; it is told at the end.
 namespace comparo::cli {
 
-/// To standard output, and to standard error. Characters that would steer a terminal are printed as "\x1b".
+/// To standard output, and to standard error. What would steer a terminal
+/// is written out: shownText().
 void writeOut(std::string_view text);
 void writeErr(std::string_view text);
 
@@ -40,9 +41,5 @@ void flushOutput();
 /// The same at the end: empty, or why standard output does not have it all. A pipe that nobody reads is no
 /// error.
 std::string outputError();
-
-/// The text without characters that would steer a terminal: control characters but tab and line feed, and
-/// bytes that are no UTF-8, as "\x1b".
-std::string terminalText(std::string_view text);
 
 } // namespace comparo::cli

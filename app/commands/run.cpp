@@ -32,6 +32,7 @@ struct RunOptions {
     bool referee = false;
     bool json = false;
     ReadChoice choice;
+    bool strict = false;
     PeerFlags peers;
 };
 
@@ -173,7 +174,7 @@ void runComparison(const RunOptions& options, Context& context)
             ComparisonResult result = runJob(job, {interrupt.token(), {}});
             saveOtherSide(options, result);
             const Report report = reportOf(job, std::move(result));
-            context.exitCode = std::max(context.exitCode, report.outcome().exitCode());
+            context.exitCode = std::max(context.exitCode, exitCodeOf(report, options.strict));
             const OutputFiles files = save(options, report);
             if (options.json && several) {
                 results.push_back(jsonOf(report));
@@ -257,11 +258,13 @@ void addRun(CLI::App& app, Context& context)
     command->add_flag("--no-cause", options->noCause, "Do not replay hypotheses");
     command->add_flag("--referee", options->referee,
                       "Evaluate the first step that differs in float64 and say which side is nearer to it");
+    command->add_flag("--strict", options->strict,
+                      "Exit code 2 where something that both have was not compared");
     command->add_flag("--json", options->json, "Print the JSON report");
     command->footer(
         "Several inputs are run one after the other; --json prints a list of them.\n"
         "Exit code: 0 same within tolerance, 1 different, nondeterministic or with a hazard, 2 for an "
-        "error.\n"
+        "error, and where nothing was computed.\n"
         "Examples:\n"
         "  comparo run photo.png --op resize:size=224,mode=bilinear --a cpu --b emu:0 --report out.html\n"
         "  comparo run photo.png --op resize:size=480x640 --a cpu/exact --b emu:0/exact\n"

@@ -6,6 +6,7 @@
 #include "app/commands/print.h"
 #include "engine/base/error.h"
 #include "engine/base/json_number.h"
+#include "engine/base/shown_text.h"
 
 #include <algorithm>
 #include <nlohmann/json.hpp>
@@ -24,14 +25,50 @@ const RunPair* firstDifferent(const RunPairs& runs)
     return found == runs.pairs.end() ? nullptr : &*found;
 }
 
+/// The step with the worst verdict of those that have one, and its side; null where none has.
+std::pair<const StepComparison*, const RunPair*> worstStep(const RunPairs& runs)
+{
+    std::pair<const StepComparison*, const RunPair*> worst{nullptr, nullptr};
+    for (const RunPair& pair : runs.pairs)
+        for (const StepComparison& step : pair.comparison.steps)
+            if (step.comparison &&
+                (!worst.first || step.comparison->verdict > worst.first->comparison->verdict))
+                worst = {&step, &pair};
+    return worst;
+}
+
+Verdict verdictOf(const RunPairs& runs)
+{
+    const StepComparison* worst = worstStep(runs).first;
+    return firstDifferent(runs) || !worst ? Verdict::Different : worst->comparison->verdict;
+}
+
+/// Of runs in which no step differs by more than is allowed.
+std::string passingText(const RunPairs& runs)
+{
+    const auto [step, pair] = worstStep(runs);
+    const std::string where = step->label + " of side " + pair->side;
+    switch (step->comparison->verdict) {
+    case Verdict::BitExact:
+        return "Bit-exact: no step differs.";
+    case Verdict::Equal:
+        return "Equal: no step differs; not the same: " + unlikeText(*step->comparison) + " in " + where +
+               ".";
+    default:
+        return "Within tolerance (" + step->comparison->tolerance.toText() + "): no step differs by more, " +
+               where + " does by less.";
+    }
+}
+
 void printRuns(const RunPairs& runs)
 {
-    print("{}", runs.title);
+    print("{}", shownName(runs.title));
     for (const Step& step : runs.pipeline.steps)
         print("  {}:{}{}", step.op->id, step.params.toText(true), step.enabled ? "" : " (off)");
     print("\n");
     for (const RunPair& pair : runs.pairs) {
-        print("\nside {}: {}  against  {}\n", pair.side, pair.firstLabel, pair.secondLabel);
+        print("\nside {}: {}  against  {}\n", pair.side, shownName(pair.firstLabel),
+              shownName(pair.secondLabel));
         if (!pair.comparison.peers.empty())
             print("  {}\n", pair.comparison.peers);
         std::size_t width = 0;
@@ -46,7 +83,7 @@ void printRuns(const RunPairs& runs)
     print("\n{}\n", different
                         ? "Different: side " + different->side + " diverges first at " +
                               different->comparison.steps[*different->comparison.firstDiverging()].label + "."
-                        : "Same: no step differs.");
+                        : passingText(runs));
 }
 
 Json stepJson(const StepComparison& step)
@@ -82,6 +119,7 @@ void printRunsJson(const RunPairs& runs)
     const Json json{{"schema", "comparoscope.runs/1"},
                     {"title", runs.title},
                     {"same", firstDifferent(runs) == nullptr},
+                    {"id", toString(verdictOf(runs))},
                     {"sides", sides},
                     {"pipeline", Json::parse(toJson(runs.pipeline))}};
     print("{}\n", json.dump(2, ' ', false, Json::error_handler_t::replace));

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "engine/base/json_keys.h"
+
 #include <string_view>
 
 /// JSON of files and of other programs, before it is believed.
@@ -30,9 +32,19 @@ inline bool isShallowJson(std::string_view text)
 }
 
 /// The value, discarded if the text is no JSON or nested too deep. `Json` is the type of the JSON library
-/// that the caller uses.
+/// that the caller uses. Error(CorruptData) for an object that has a key twice: the message names it.
 template <class Json>
 Json parsedJson(std::string_view text)
+{
+    Json json = isShallowJson(text) ? Json::parse(text, nullptr, false) : Json(Json::value_t::discarded);
+    if (!json.is_discarded())
+        requireKeysOnce(text);
+    return json;
+}
+
+/// The same for who only looks what a file is: of a key that is given twice the last is taken.
+template <class Json>
+Json looselyParsedJson(std::string_view text)
 {
     return isShallowJson(text) ? Json::parse(text, nullptr, false) : Json(Json::value_t::discarded);
 }

@@ -254,8 +254,8 @@ Tolerance toleranceOf(const Node& node)
 CaptureSummary summaryFrom(const Node& node)
 {
     CaptureSummary summary;
-    summary.verdict =
-        node["verdict"].choice(std::array{Verdict::BitExact, Verdict::WithinTolerance, Verdict::Different});
+    summary.verdict = node["verdict"].choice(
+        std::array{Verdict::BitExact, Verdict::Equal, Verdict::WithinTolerance, Verdict::Different});
     summary.sentence = node["sentence"].text();
     summary.tolerance = toleranceOf(node["tolerance"]);
     if (const Node contract = node["contract"]; !contract.isNull())

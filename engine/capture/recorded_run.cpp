@@ -145,11 +145,13 @@ std::vector<std::byte> recordedRun(const Capture& capture)
 
 std::optional<std::string> runOfManifest(std::span<const std::byte> manifest, const std::string& name)
 {
-    const auto json = parsedJson<RunJson>({reinterpret_cast<const char*>(manifest.data()), manifest.size()});
+    const auto json =
+        looselyParsedJson<RunJson>({reinterpret_cast<const char*>(manifest.data()), manifest.size()});
     if (!json.is_object() || !json.contains("schema") || !json["schema"].is_string())
         return std::nullopt;
     if (const auto schema = json["schema"].get<std::string>(); schema != kRecordingSchema)
         fail(ErrorCode::Unsupported, name + ": Manifest, schema: " + unknownSchemaText(schema));
+    requireKeysOnce({reinterpret_cast<const char*>(manifest.data()), manifest.size()}, name + ": Manifest: ");
     return json.contains("run") ? std::optional(json["run"].dump()) : std::nullopt;
 }
 

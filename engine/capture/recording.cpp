@@ -3,6 +3,7 @@
 
 #include "engine/base/error.h"
 #include "engine/base/json_text.h"
+#include "engine/base/shown_text.h"
 #include "engine/capture/manifest.h"
 #include "engine/capture/recorded_dtype.h"
 
@@ -28,9 +29,13 @@ public:
         : m_lead("Entry '" + entry + "' of " + file)
     {
         const std::vector<std::byte> text = entries.read(entry, kMostRecordedJson);
-        json = parsedJson<RecordedJson>({reinterpret_cast<const char*>(text.data()), text.size()});
+        const std::string_view said{reinterpret_cast<const char*>(text.data()), text.size()};
+        if (isShallowJson(said))
+            json = RecordedJson::parse(said, nullptr, false);
         if (!json.is_object())
             refuse("it is not valid JSON, or nested too deep");
+        if (const std::string place = repeatedKey(said); !place.empty())
+            refuse("the key '" + place + "' is given twice");
     }
 
     [[noreturn]] void refuse(const std::string& why) const
@@ -190,6 +195,12 @@ RecordedStep recordedStepOf(const RecordedFacts& facts, const std::vector<Record
         for (const RecordedJson& note : *notes)
             if (note.is_string())
                 step.notes.push_back(note.get<std::string>());
+    if (const auto settings = facts.json.find("settings"); settings != facts.json.end()) {
+        if (!settings->is_object())
+            facts.refuse("'settings' must be an object");
+        for (const auto& [key, value] : settings->items())
+            step.settings.emplace_back(key, value.is_string() ? value.get<std::string>() : value.dump());
+    }
     step.pipeline = recordedPipelineOf(facts);
     step.noOps = facts.text(facts.json, "noOps");
     step.input = recordedPlaceOf(facts, "input", before);
@@ -212,7 +223,7 @@ RecordedFile recordedKindOf(const std::filesystem::path& path)
         const RecordingEntries entries(path);
         const std::vector<std::byte> text = entries.read(kManifestEntry, kMostRecordedJson);
         const RecordedJson json =
-            parsedJson<RecordedJson>({reinterpret_cast<const char*>(text.data()), text.size()});
+            looselyParsedJson<RecordedJson>({reinterpret_cast<const char*>(text.data()), text.size()});
         const std::string schema = json.is_object() ? json.value("schema", RecordedJson()).dump() : "";
         if (!schema.starts_with("\"comparoscope.capture/") ||
             schema == "\"" + std::string(kCaptureSchema) + "\"" ||
@@ -231,12 +242,13 @@ std::string RecordedTensor::toText() const
     std::string extents;
     for (const std::int64_t extent : shape)
         extents += (extents.empty() ? "" : "x") + std::to_string(extent);
-    return dtype + " " + (extents.empty() ? "number" : extents) + (device.empty() ? "" : " on " + device);
+    return shownName(dtype) + " " + (extents.empty() ? "number" : extents) +
+           (device.empty() ? "" : " on " + shownName(device));
 }
 
 std::string RecordedStep::label() const
 {
-    return call == 1 ? name : name + ", call " + std::to_string(call);
+    return shownName(name) + (call == 1 ? "" : ", call " + std::to_string(call));
 }
 
 Recording::Recording(const std::filesystem::path& path) : m_name(path.string()), m_entries(path)

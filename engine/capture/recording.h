@@ -54,6 +54,7 @@ struct RecordedStep {
     std::vector<RecordedTensor> draws;
     std::vector<RecordedState> state;
     std::vector<std::string> notes;
+    std::vector<std::pair<std::string, std::string>> settings; ///< what it was made with: antialias, True
 
     // What the step can be run again by; all absent where the recorder did not know.
     std::string pipeline; ///< JSON of the pipeline that gives the output for the input; empty: none does

@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "engine/capture/recording_comparison.h"
 
+#include "engine/base/shown_text.h"
 #include "engine/base/text.h"
 #include "engine/capture/recorded_dtype.h"
 #include "engine/capture/values/value_comparison.h"
+
+#include <nlohmann/json.hpp>
 
 #include <algorithm>
 #include <map>
@@ -27,15 +30,43 @@ std::optional<std::uint32_t> anyChecksum(const Recording& recording, const Recor
     return tensor.entry.empty() ? tensor.checksum : valuesChecksum(recording, tensor);
 }
 
-void setByChecksum(RecordedLine& line, std::optional<std::uint32_t> a, std::optional<std::uint32_t> b)
+void setLeft(RecordedLine& line, std::string why)
 {
-    if (!a || !b) {
-        line.sentence = "Not compared: its values were not kept.";
-        return;
+    line.sentence = "Not compared: " + why + ".";
+    line.left = std::move(why);
+}
+
+void setDifferent(RecordedLine& line, std::string sentence)
+{
+    line.verdict = Verdict::Different;
+    line.sentence = std::move(sentence);
+}
+
+/// What a recorder noted on a tensor that it could not keep, in brackets.
+std::string noteOn(const RecordedStep& step, const std::string& tensor)
+{
+    const std::string lead = (tensor.empty() ? "the output" : tensor) + ": ";
+    for (const std::string& note : step.notes)
+        if (note.starts_with(lead))
+            return " (" + shownName(note.substr(lead.size())) + ")";
+    return {};
+}
+
+void setByChecksum(RecordedLine& line, const RecordedStep& step, const RecordedTensor& a,
+                   std::optional<std::uint32_t> sumA, const RecordedTensor& b,
+                   std::optional<std::uint32_t> sumB)
+{
+    if (!sumA || !sumB)
+        setLeft(line, "its values were not kept" + noteOn(step, a.name));
+    else if (a.dtype != b.dtype)
+        setLeft(line, "its values were not kept, and the checksums are of " + shownName(a.dtype) + " and " +
+                          shownName(b.dtype));
+    else if (*sumA != *sumB)
+        setDifferent(line, "Different: its values have another checksum; they were not kept.");
+    else {
+        line.verdict = Verdict::Equal;
+        line.sentence = "Equal by checksum; its values were not kept.";
     }
-    line.differs = *a != *b;
-    line.sentence = line.differs ? "Different: its values have another checksum; they were not kept."
-                                 : "Equal by checksum; its values were not kept.";
 }
 
 void compareTensorPair(RecordedLine& line, const Recording& recordingA, const RecordedTensor& a,
@@ -47,27 +78,42 @@ void compareTensorPair(RecordedLine& line, const Recording& recordingA, const Re
         const auto kept = [](const RecordedTensor& tensor) {
             return tensor.part.empty() ? "all" : tensor.part;
         };
-        line.differs = true;
-        line.sentence = "Different: other parts of it were kept, of A " + kept(a) + ", of B " + kept(b) +
-                        ". Record both alike.";
+        setDifferent(line, "Different: other parts of it were kept, of A " + kept(a) + ", of B " + kept(b) +
+                               ". Record both alike.");
         return;
     }
     if (a.shape != b.shape || !alike) {
-        line.differs = true;
-        line.sentence = "Different: A is " + a.toText() + ", B is " + b.toText() + ".";
+        setDifferent(line, "Different: A is " + a.toText() + ", B is " + b.toText() + ".");
         return;
     }
     if (a.entry.empty() || b.entry.empty()) {
-        setByChecksum(line, anyChecksum(recordingA, a), anyChecksum(recordingB, b));
+        setByChecksum(line, recordingA.steps[*line.stepA], a, anyChecksum(recordingA, a), b,
+                      anyChecksum(recordingB, b));
         return;
     }
     ValueComparison values = compareValues(recordingA, a, recordingB, b, tolerance.tolerance, progress);
     line.comparison = std::move(values.comparison);
-    line.differs = values.differs;
+    line.verdict = values.verdict;
     line.sentence = std::move(values.sentence);
     line.rule = tolerance.rule;
-    if (!line.rule.empty() && line.comparison && line.comparison->verdict != Verdict::BitExact)
-        line.sentence.insert(line.sentence.size() - 1, "; rule '" + line.rule + "'");
+    if (!line.rule.empty() && line.comparison && !hasEqualValues(line.comparison->verdict))
+        line.sentence.insert(line.sentence.size() - 1, "; rule '" + shownName(line.rule) + "'");
+}
+
+/// What a step was made with: as its recorder says, else the parameters of the ops that it is.
+std::vector<std::pair<std::string, std::string>> settingsOf(const RecordedStep& step)
+{
+    if (!step.settings.empty() || step.pipeline.empty())
+        return step.settings;
+    std::vector<std::pair<std::string, std::string>> settings;
+    const auto pipeline = nlohmann::json::parse(step.pipeline, nullptr, false);
+    if (!pipeline.is_object() || !pipeline.contains("steps") || !pipeline["steps"].is_array())
+        return settings;
+    for (const auto& op : pipeline["steps"])
+        if (op.is_object() && op.contains("params") && op["params"].is_object())
+            for (const auto& [name, value] : op["params"].items())
+                settings.emplace_back(name, value.is_string() ? value.get<std::string>() : value.dump());
+    return settings;
 }
 
 /// Compares the steps of two recordings and collects the lines.
@@ -93,10 +139,14 @@ private:
         const RecordedStep& a = m_a.steps[stepA];
         const RecordedStep& b = m_b.steps[stepB];
         if (!m_question.tensorsOnly) {
+            addSettings(stepA, stepB);
             addState(stepA, stepB);
             addTensors(RecordedLine::Kind::Draw, stepA, stepB, a.draws, b.draws, a.label());
         }
         addTensors(RecordedLine::Kind::Tensor, stepA, stepB, a.tensors, b.tensors, a.label());
+        if (a.tensors.empty() && b.tensors.empty())
+            setLeft(add(RecordedLine::Kind::Tensor, stepA, stepB, a.label()),
+                    "neither recording has a value of it");
     }
 
     void addAlone(std::optional<std::size_t> stepA, std::optional<std::size_t> stepB)
@@ -106,8 +156,7 @@ private:
         line.label = step.label();
         line.stepA = stepA;
         line.stepB = stepB;
-        line.differs = true;
-        line.sentence = stepA ? "Only A has this step." : "Only B has this step.";
+        setDifferent(line, stepA ? "Only A has this step." : "Only B has this step.");
         m_lines.push_back(std::move(line));
     }
 
@@ -132,7 +181,7 @@ private:
             inB.emplace(b[i].name, i);
         const auto labelOf = [&](const std::string& name) {
             const std::string lead = kind == RecordedLine::Kind::Draw ? "draw " : "";
-            return lead + (name.empty() ? step : name + " of " + step);
+            return lead + (name.empty() ? step : shownName(name) + " of " + step);
         };
         for (std::size_t i = 0; i < a.size(); ++i) {
             m_progress.throwIfCancelled();
@@ -140,8 +189,7 @@ private:
             line.tensor = i;
             const auto found = inB.find(a[i].name);
             if (found == inB.end()) {
-                line.differs = true;
-                line.sentence = "Only A has it.";
+                setDifferent(line, "Only A has it.");
                 continue;
             }
             const RecordedTensor& other = b[found->second];
@@ -151,8 +199,7 @@ private:
         for (const auto& [name, index] : inB) {
             RecordedLine& line = add(kind, stepA, stepB, labelOf(name));
             line.tensor = index;
-            line.differs = true;
-            line.sentence = "Only B has it.";
+            setDifferent(line, "Only B has it.");
         }
     }
 
@@ -161,6 +208,18 @@ private:
     {
         return m_question.rule ? m_question.rule(m_a.steps[stepA], a, b)
                                : StepTolerance{m_question.tolerance, {}};
+    }
+
+    /// Those that differ. What only one side says, a recorder of another version may have left out.
+    void addSettings(std::size_t stepA, std::size_t stepB)
+    {
+        const auto settingsB = settingsOf(m_b.steps[stepB]);
+        for (const auto& [name, a] : settingsOf(m_a.steps[stepA]))
+            for (const auto& [nameB, b] : settingsB)
+                if (name == nameB && a != b)
+                    add(RecordedLine::Kind::Setting, stepA, stepB,
+                        shownName(name) + " of " + m_a.steps[stepA].label())
+                        .sentence = "A has " + shownName(a) + ", B has " + shownName(b) + ".";
     }
 
     /// Those that differ, or that only one side has.
@@ -174,15 +233,15 @@ private:
             if (found == b.state.end())
                 sentence = "Only A has it.";
             else if (found->dtype != a.dtype)
-                sentence = "Different: A is " + a.dtype + ", B is " + found->dtype + ".";
+                sentence =
+                    "Different: A is " + shownName(a.dtype) + ", B is " + shownName(found->dtype) + ".";
             else if (a.checksum && found->checksum && *a.checksum != *found->checksum)
                 sentence = "Different: its values have another checksum.";
             if (sentence.empty())
                 continue;
             RecordedLine& line = add(RecordedLine::Kind::State, stepA, stepB,
-                                     a.kind + " " + a.name + " of " + m_a.steps[stepA].label());
-            line.differs = true;
-            line.sentence = std::move(sentence);
+                                     shownName(a.kind + " " + a.name) + " of " + m_a.steps[stepA].label());
+            setDifferent(line, std::move(sentence));
         }
     }
 
@@ -196,7 +255,7 @@ private:
 std::optional<std::size_t> firstOf(const std::vector<RecordedLine>& lines, RecordedLine::Kind kind)
 {
     const auto found = std::ranges::find_if(
-        lines, [&](const RecordedLine& line) { return line.kind == kind && line.differs; });
+        lines, [&](const RecordedLine& line) { return line.kind == kind && line.differs(); });
     return found == lines.end() ? std::nullopt : std::optional<std::size_t>(found - lines.begin());
 }
 
@@ -212,9 +271,39 @@ std::optional<std::size_t> RecordingComparison::firstDraw() const
     return firstOf(lines, RecordedLine::Kind::Draw);
 }
 
-bool RecordingComparison::same() const
+std::optional<std::size_t> RecordingComparison::firstSetting() const
 {
-    return std::ranges::none_of(lines, &RecordedLine::differs);
+    const auto found = std::ranges::find(lines, RecordedLine::Kind::Setting, &RecordedLine::kind);
+    return found == lines.end() ? std::nullopt : std::optional<std::size_t>(found - lines.begin());
+}
+
+Coverage RecordingComparison::coverage() const
+{
+    Coverage coverage{0, 0, {}};
+    for (const RecordedLine& line : lines) {
+        const bool isInBoth = (line.stepA && line.stepB && (line.verdict || line.isLeft())) || line.isMissing;
+        if (line.kind >= RecordedLine::Kind::State || !isInBoth)
+            continue;
+        ++coverage.of;
+        if (line.isLeft())
+            coverage.left.push_back({line.label, line.left});
+        else
+            ++coverage.compared;
+    }
+    return coverage;
+}
+
+std::optional<Verdict> RecordingComparison::verdict() const
+{
+    std::optional<Verdict> worst;
+    bool hasTensor = false;
+    for (const RecordedLine& line : lines) {
+        if (!line.verdict || line.isLeft())
+            continue;
+        hasTensor = hasTensor || line.kind == RecordedLine::Kind::Tensor;
+        worst = std::max(worst, line.verdict);
+    }
+    return hasTensor || worst == Verdict::Different ? worst : std::nullopt;
 }
 
 std::vector<RecordingComparison::Fact> environmentDifferences(const Recording& a, const Recording& b)

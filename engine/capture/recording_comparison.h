@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "engine/base/coverage.h"
 #include "engine/base/progress.h"
 #include "engine/capture/recording.h"
 #include "engine/capture/recording_alignment.h"
@@ -24,7 +25,8 @@ struct LocalError {
 
 /// One tensor of two recordings side by side, or one that only one of them has.
 struct RecordedLine {
-    enum class Kind { Tensor, Draw, State };
+    /// Setting: a parameter that a step was made with, and that is another one in B.
+    enum class Kind { Tensor, Draw, State, Setting };
 
     std::string label;   ///< "encoder.0", "boxes.0 of head", "draw angle of RandomAffine_0"
     std::string renamed; ///< label that the step has in B; empty where it has the same name
@@ -34,8 +36,12 @@ struct RecordedLine {
     std::optional<Comparison> comparison;    ///< absent where there is nothing to count
     std::string rule;                        ///< of a contract, that gave the tolerance; empty: none did
     std::string sentence;
-    bool differs = false;
-    bool isMissing = false; ///< B was run here, and this step could not be; the sentence says why
+    std::optional<Verdict> verdict; ///< absent where nothing was compared, and of a setting
+    std::string left;               ///< why not, "its values were not kept"; empty where it was
+    bool isMissing = false;         ///< B was run here, and this step could not be; the sentence says why
+
+    [[nodiscard]] bool differs() const { return verdict == Verdict::Different; }
+    [[nodiscard]] bool isLeft() const { return isMissing || !left.empty(); }
     /// Of A and of B: what was recorded against what the step gives here for its recorded input.
     std::array<std::optional<LocalError>, 2> local{};
 };
@@ -55,7 +61,17 @@ struct RecordingComparison {
     /// The first draw that differs: from there on, the two did not compute the same.
     [[nodiscard]] std::optional<std::size_t> firstDraw() const;
 
-    [[nodiscard]] bool same() const;
+    /// The first parameter that the two were made with and that differs.
+    [[nodiscard]] std::optional<std::size_t> firstSetting() const;
+
+    /// Of the tensors and draws that both have.
+    [[nodiscard]] Coverage coverage() const;
+
+    /// The worst of all lines; nothing where no tensor was compared, which is no verdict at all.
+    [[nodiscard]] std::optional<Verdict> verdict() const;
+
+    /// Whether tensors were compared and nothing differs by more than is allowed.
+    [[nodiscard]] bool same() const { return verdict() && *verdict() != Verdict::Different; }
 };
 
 /// What may differ in one tensor of a step.

@@ -30,7 +30,7 @@ const Codec& bmpCodec();
 /// What is said of a file with several pictures: of every format the first is read.
 inline PictureNote morePicturesNote(const std::string& format)
 {
-    return {note::kMore, "The " + format + " file has several pictures; the first one was read."};
+    return {note::kMore, "The " + format + " file has several pictures; the first one was read.", 1};
 }
 
 /// What is said of samples of 1, 2 or 4 bits, which fill 8 bits by a whole factor.
@@ -53,7 +53,8 @@ inline PictureNote leftOutNote(const std::string& lead, std::uint64_t pictures, 
 {
     return {note::kMore, lead + " has " + std::to_string(pictures) + " " + kind + "; " + read +
                              " was read and " + std::to_string(pictures - 1) +
-                             (pictures == 2 ? " was not." : " were not.")};
+                             (pictures == 2 ? " was not." : " were not."),
+            pictures - 1};
 }
 
 /// What is said of an orientation of 2 to 8, which changes how a picture is held and none of its samples.

@@ -45,7 +45,8 @@ DecodedImage decodeNpz(std::span<const std::byte> file, const ReadChoice& choice
                                                      " arrays; '" + name + "' was read and " +
                                                      std::to_string(arrays.size() - 1) +
                                                      (arrays.size() == 2 ? " was" : " were") +
-                                                     " not. --array NAME chooses."});
+                                                     " not. --array NAME chooses.",
+                                    arrays.size() - 1});
     return image;
 }
 

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "engine/base/number_text.h"
-#include "engine/compare/channel_names.h"
 #include "engine/compare/statistics.h"
 
 #include <charconv>
@@ -41,19 +40,6 @@ std::string Tolerance::toText() const
     return text.empty() ? "bit-exact" : text;
 }
 
-std::string toString(Verdict verdict)
-{
-    switch (verdict) {
-    case Verdict::BitExact:
-        return "bit-exact";
-    case Verdict::WithinTolerance:
-        return "within tolerance";
-    case Verdict::Different:
-        break;
-    }
-    return "different";
-}
-
 namespace {
 
 std::vector<std::string>& namesOfChannels()
@@ -89,9 +75,13 @@ std::string positionText(const SamplePosition& position, const Shape& shape)
 
 std::string Comparison::sentence() const
 {
-    if (verdict == Verdict::BitExact)
-        return all.samples == 0 ? "Bit-exact: there are no samples."
-                                : "Bit-exact: all " + groupedText(all.samples) + " samples equal.";
+    if (hasEqualValues(verdict)) {
+        const std::string samples =
+            all.samples == 0 ? "there are no samples" : "all " + groupedText(all.samples) + " samples equal";
+        return verdict == Verdict::BitExact
+                   ? "Bit-exact: " + samples + "."
+                   : "Equal: " + samples + "; not the same: " + unlikeText(*this) + ".";
+    }
     const std::string count = groupedText(all.differing) + " of " + groupedText(all.samples) + " samples";
     const std::string share = "(" + percentText(all.differing, all.samples) + ")";
     std::string text;

@@ -23,6 +23,9 @@ struct PairTally {
 PairTally tallyBytes(Stream& stream, const Tensor& a, const Tensor& b, const CompareOptions& options);
 PairTally tallySamples(Stream& stream, const Tensor& a, const Tensor& b, const CompareOptions& options);
 
+/// Of a pair in which no sample differs.
+UnlikeBits countUnlikeBits(Stream& stream, const Tensor& a, const Tensor& b, const Region& region);
+
 /// Sums over finite pairs become means; the rest of `statistics` is filled in before.
 void setMeans(ChannelStatistics& statistics, double sum, double sumAbs, double sumSquares);
 

@@ -126,12 +126,15 @@ Comparison compare(const Tensor& a, const Tensor& b, const CompareOptions& optio
     Comparison result;
     result.descA = a.desc();
     result.descB = b.desc();
+    result.dtypeA = toString(a.dtype());
+    result.dtypeB = toString(b.dtype());
     result.tolerance = options.tolerance;
     if (a.isEmpty()) {
         result.peak = peakOf(a.dtype(), 0.0, 1.0);
         result.all.psnr = std::numeric_limits<double>::infinity();
         result.all.ssim = kNaN;
         result.channels.assign(static_cast<std::size_t>(a.shape().c), result.all);
+        result.verdict = verdictOf(result);
         return result;
     }
     requireInside(options.region, a.shape());
@@ -151,9 +154,9 @@ Comparison compare(const Tensor& a, const Tensor& b, const CompareOptions& optio
     result.all.psnr = psnrOf(result.all, result.peak);
     for (ChannelStatistics& channel : result.channels)
         channel.psnr = psnrOf(channel, result.peak);
-    result.verdict = result.all.differing == 0   ? Verdict::BitExact
-                     : result.all.violating == 0 ? Verdict::WithinTolerance
-                                                 : Verdict::Different;
+    if (result.all.differing == 0)
+        result.unlike = countUnlikeBits(*stream, a, b, options.region);
+    result.verdict = verdictOf(result);
     result.requiredAtol = result.all.maxAbs;
     result.requiredRtol = result.all.maxRel;
     result.requiredUlp = result.all.maxUlp;

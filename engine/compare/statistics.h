@@ -3,6 +3,7 @@
 
 #include "engine/base/progress.h"
 #include "engine/compare/histogram.h"
+#include "engine/compare/verdict.h"
 #include "engine/tensor/tensor.h"
 
 #include <cstdint>
@@ -54,27 +55,34 @@ struct ChannelStatistics {
     std::optional<SamplePosition> first; ///< the first differing sample
 };
 
-enum class Verdict { BitExact, WithinTolerance, Different };
+/// Samples of floating-point numbers that are equal and do not have the same bits. Counted where no sample
+/// differs.
+struct UnlikeBits {
+    std::uint64_t zeros = 0; ///< −0 on one side, +0 on the other
+    std::uint64_t nans = 0;  ///< NaN with other payloads
 
-/// "bit-exact", "within tolerance", "different".
-std::string toString(Verdict verdict);
+    bool operator==(const UnlikeBits&) const = default;
+};
 
 /// Everything a verdict bar, a table or a report says about a pair.
 struct Comparison {
     TensorDesc descA, descB;
+    std::string dtypeA, dtypeB; ///< as they were stored, which may be "bfloat16" where descA is float32
     Tolerance tolerance;
     double peak = 255.0; ///< 255 for uint8, 65535 for uint16, 1 for float within [0,1], else the range
     ChannelStatistics all;
     std::vector<ChannelStatistics> channels;
     ErrorHistogram histogram; ///< all channels
-    Verdict verdict = Verdict::BitExact;
+    UnlikeBits unlike;
+    Verdict verdict = Verdict::BitExact; ///< verdictOf(*this)
 
     /// What would have passed, each alone: absolute, relative, ULP.
     double requiredAtol = 0.0;
     double requiredRtol = 0.0;
     std::int64_t requiredUlp = 0;
 
-    /// "Bit-exact: all 150,528 samples equal." · "Different: 18,664 of 150,528 samples (12.40 %), max 1 at
+    /// "Bit-exact: all 150,528 samples equal." · "Equal: all 150,528 samples equal; not the same: −0
+    /// at 4,096 samples." · "Different: 18,664 of 150,528 samples (12.40 %), max 1 at
     /// (211, 87, R)."
     [[nodiscard]] std::string sentence() const;
 };
@@ -90,12 +98,17 @@ struct CompareOptions {
 
 /// Both on one device, complete; shapes equal, dtypes equal or both float. Deterministic: the same bits on
 /// every device and for any number of threads. Throws Error(InvalidArgument) with both shapes or dtypes if
-/// they do not match, or if the region leaves the image. A pair without samples is bit-exact.
+/// they do not match, or if the region leaves the image. A pair without samples is equal.
 Comparison compare(const Tensor& a, const Tensor& b, const CompareOptions& options = {},
                    const Progress& progress = {});
 
 /// "R", "G", "B", "A", "Y" or "0", "1", … for one channel of `channels`.
 std::string channelName(int channel, int channels);
+
+/// From now on channelName() gives these names to the channels of pictures that have that many, in all
+/// sentences and reports of this process; none: the usual ones. For a program that compares one pair and
+/// ends; called before other threads ask.
+void setChannelNames(std::vector<std::string> names);
 
 /// "(211, 87, R)", or "(211, 87, R, image 2)" in a batch of several.
 std::string positionText(const SamplePosition& position, const Shape& shape);

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "engine/codec/reading/picture_note.h"
+#include "engine/base/coverage.h"
 #include "engine/compare/statistics.h"
 #include "engine/contract/contract.h"
 #include "engine/diagnose/gradients/check.h"
@@ -12,6 +13,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <vector>
 
 namespace comparo {
 
@@ -42,6 +44,7 @@ struct ComparisonInput {
     std::vector<PictureNote> notes = {};    ///< on the file `path`
     std::vector<PictureNote> notesB = {};   ///< on the file `pathB`
     std::vector<std::string> channels = {}; ///< names of the channels of a pair; empty: the usual ones
+    Coverage coverage{};                    ///< of the pictures that the files hold
 
     [[nodiscard]] bool isPair() const { return !tensorB.isEmpty(); }
 };

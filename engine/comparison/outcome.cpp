@@ -14,6 +14,8 @@ std::string toString(OutcomeKind kind)
     switch (kind) {
     case OutcomeKind::BitExact:
         return "bit-exact";
+    case OutcomeKind::Equal:
+        return "equal";
     case OutcomeKind::WithinTolerance:
         return "within tolerance";
     case OutcomeKind::Different:
@@ -53,6 +55,8 @@ OutcomeKind outcomeKindOf(Verdict verdict)
     switch (verdict) {
     case Verdict::BitExact:
         return OutcomeKind::BitExact;
+    case Verdict::Equal:
+        return OutcomeKind::Equal;
     case Verdict::WithinTolerance:
         return OutcomeKind::WithinTolerance;
     case Verdict::Different:
@@ -64,8 +68,9 @@ OutcomeKind outcomeKindOf(Verdict verdict)
 std::string Outcome::word() const
 {
     static constexpr std::array<std::string_view, kOutcomeKinds.size()> kWords = {
-        COMPARO_TR("Bit-exact"), COMPARO_TR("Within tolerance"), COMPARO_TR("Different"),
-        COMPARO_TR("Hazard"),    COMPARO_TR("Nondeterministic"), COMPARO_TR("Error")};
+        COMPARO_TR("Bit-exact"), COMPARO_TR("Equal"),  COMPARO_TR("Within tolerance"),
+        COMPARO_TR("Different"), COMPARO_TR("Hazard"), COMPARO_TR("Nondeterministic"),
+        COMPARO_TR("Error")};
     return std::string(kWords[static_cast<std::size_t>(kind)]);
 }
 

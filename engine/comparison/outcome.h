@@ -13,6 +13,7 @@ namespace comparo {
 /// of sweeps all read it.
 enum class OutcomeKind {
     BitExact,
+    Equal, ///< every value is, and something else is not: verdictOf()
     WithinTolerance,
     Different,
     Hazard,           ///< a side has accesses that nothing orders, whatever its pixels say
@@ -20,11 +21,12 @@ enum class OutcomeKind {
     Error,            ///< it could not be run or compared
 };
 
-inline constexpr std::array<OutcomeKind, 6> kOutcomeKinds = {
-    OutcomeKind::BitExact, OutcomeKind::WithinTolerance,  OutcomeKind::Different,
-    OutcomeKind::Hazard,   OutcomeKind::Nondeterministic, OutcomeKind::Error};
+inline constexpr std::array<OutcomeKind, 7> kOutcomeKinds = {
+    OutcomeKind::BitExact,  OutcomeKind::Equal,  OutcomeKind::WithinTolerance,
+    OutcomeKind::Different, OutcomeKind::Hazard, OutcomeKind::Nondeterministic,
+    OutcomeKind::Error};
 
-/// "bit-exact", "within tolerance", "different", "hazard", "nondeterministic", "error".
+/// "bit-exact", "equal", "within tolerance", "different", "hazard", "nondeterministic", "error".
 std::string toString(OutcomeKind kind);
 
 /// By that word. Error(CorruptData) where it is none of them.
@@ -33,7 +35,7 @@ OutcomeKind parseOutcomeKind(std::string_view word);
 /// What a verdict on pixels alone ends in.
 OutcomeKind outcomeKindOf(Verdict verdict);
 
-/// Bit-exact or within tolerance.
+/// Bit-exact, equal or within tolerance.
 constexpr bool passes(OutcomeKind kind)
 {
     return kind <= OutcomeKind::WithinTolerance;
@@ -55,7 +57,7 @@ struct Outcome {
     /// One line: "Bit-exact: all 150,528 samples equal.", "Side B (emu:0 (emulated) · exact): …" of an error.
     std::string sentence;
 
-    /// "Bit-exact", "Within tolerance", "Different", "Hazard", "Nondeterministic", "Error".
+    /// "Bit-exact", "Equal", "Within tolerance", "Different", "Hazard", "Nondeterministic", "Error".
     [[nodiscard]] std::string word() const;
     /// The sentence without the word in front, for pages that show the word in large letters.
     [[nodiscard]] std::string detail() const;

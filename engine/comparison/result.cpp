@@ -17,7 +17,7 @@ std::string withModels(std::string sentence, const ComparisonResult& result, Ver
         return sentence + " " + peers + (missing.empty() ? "" : " " + missing + ".");
     if (missing.empty())
         return sentence;
-    if (verdict != Verdict::BitExact)
+    if (!hasEqualValues(verdict))
         return sentence + " " + missing + ".";
     if (sentence.ends_with('.'))
         sentence.pop_back();
@@ -27,9 +27,11 @@ std::string withModels(std::string sentence, const ComparisonResult& result, Ver
 /// What the pixels and gradients of one run say, with the contract's word on it.
 std::string pairSentence(const ComparisonResult& result, const Comparison& comparison)
 {
-    const std::string rest = result.gradient ? " " + result.gradient->sentence() : std::string();
     std::string text =
         (result.gradient ? "Output: " : "") + withModels(comparison.sentence(), result, comparison.verdict);
+    std::string rest = result.gradient ? " " + result.gradient->sentence() : std::string();
+    if (const std::string left = coverageText(result.coverage, "picture", "pictures"); !left.empty())
+        rest += " " + left;
     if (!result.contract)
         return text + rest;
     if (text.ends_with('.'))
@@ -118,6 +120,9 @@ Outcome ComparisonResult::outcomeWith(const Comparison& shown) const
 {
     if (failed())
         return outcome();
+    if (a && b && a->steps.empty() && b->steps.empty())
+        return {OutcomeKind::Error,
+                "Nothing was computed, and nothing is compared: no step of the pipeline is on."};
     if (const RepeatedSide* side = nondeterministicSide())
         return {OutcomeKind::Nondeterministic, repeatSentence(*side)};
     if (const std::string hazard = hazardSentence(*this); !hazard.empty())
@@ -139,7 +144,7 @@ Explanation ComparisonResult::explanation() const
 {
     if (cause)
         return Explanation::Known;
-    if (comparison && comparison->verdict == Verdict::BitExact)
+    if (comparison && hasEqualValues(comparison->verdict))
         return Explanation::NotNeeded;
     const bool pair = !a && !b; // from outside: explained without steps
     if (!pair && (!a || !b || a->steps.empty()))
@@ -155,7 +160,8 @@ std::string ComparisonResult::explanationSentence() const
     case Explanation::Known:
         return cause->verdict;
     case Explanation::NotNeeded:
-        return "Nothing to explain: both sides hold the same bits.";
+        return comparison->verdict == Verdict::BitExact ? "Nothing to explain: both sides hold the same bits."
+                                                        : "Nothing to explain: every value is equal.";
     case Explanation::NoSteps:
         return "No steps were recorded that could be replayed.";
     case Explanation::NotAsked:

@@ -5,6 +5,7 @@
 #include "engine/compare/applied_contract.h"
 #include "engine/compare/statistics.h"
 #include "engine/comparison/gradient_findings.h"
+#include "engine/comparison/job.h"
 #include "engine/comparison/outcome.h"
 #include "engine/diagnose/bisect.h"
 #include "engine/diagnose/causes/cause.h"
@@ -27,7 +28,7 @@ struct RepeatedSide {
 
 /// What is known of why A and B differ.
 enum class Explanation {
-    NotNeeded, ///< both sides hold the same bits
+    NotNeeded, ///< every value is equal
     NoSteps,   ///< the tensors come from outside, so that nothing can be replayed
     NotAsked,  ///< the job was run without
     Pending,   ///< it is still being looked for
@@ -56,6 +57,7 @@ struct ComparisonResult {
     std::optional<AppliedContract> contract;  ///< absent where the tolerance was given by hand
     std::optional<GradientFindings> gradient; ///< absent where only the output was compared
     std::vector<RepeatedSide> repeats;        ///< empty where the sides were not repeated
+    Coverage coverage;                        ///< how much of what both sides have was compared
     bool explain = true;                      ///< whether the job asks for an explanation
     std::optional<Bisection> bisection;       ///< where the difference enters
     std::optional<CauseReport> cause;         ///< of the first step that diverges

@@ -223,6 +223,11 @@ Outcome SideMatrix::outcome() const
     if (kind == OutcomeKind::BitExact)
         return {kind, "Bit-exact: all " + count + " hold the same bits" +
                           (missing.empty() ? "" : " (our arithmetic on all of them; " + missing + ")") + "."};
+    if (kind == OutcomeKind::Equal)
+        return {kind, "Equal: all " + count + " hold equal values, in " +
+                          countedText(groups.size(), "group", "groups") + " with the same bits: " +
+                          groupsText(groups) + "; not the same: " + unlikeText(*worst->comparison) +
+                          (missing.empty() ? "" : " (our arithmetic on all of them; " + missing + ")") + "."};
     const MatrixPair& far = *farthestPair(*this);
     std::string text = kind == OutcomeKind::Different ? "Different: " : "Within tolerance: ";
     text += count + " in " + countedText(groups.size(), "group", "groups") +

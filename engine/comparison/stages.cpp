@@ -6,6 +6,8 @@
 #include "engine/comparison/stage_parts.h"
 #include "engine/diagnose/pairs/pair_cause.h"
 
+#include <algorithm>
+
 namespace comparo {
 namespace {
 
@@ -45,6 +47,7 @@ ComparisonResult runSides(const ComparisonJob& job, const Progress& progress)
 {
     ComparisonResult result;
     result.explain = job.explain;
+    result.coverage = job.input.coverage;
     if (job.input.isPair()) {
         result.labelA = job.input.path;
         result.labelB = job.input.pathB;
@@ -53,6 +56,8 @@ ComparisonResult runSides(const ComparisonJob& job, const Progress& progress)
         return result;
     }
     const ComparisonSetup& setup = job.setup;
+    if (std::ranges::none_of(setup.pipeline.steps, &Step::enabled))
+        result.coverage = {0, 1, {{"the output", "no step of the pipeline is on"}}};
     result.labelA = setup.a.label();
     result.labelB = setup.b.label();
     if (job.gradient) {
@@ -86,7 +91,8 @@ void compareSides(const ComparisonJob& job, ComparisonResult& result, const Prog
         return;
     result.error = errorOf([&] {
         const Tolerance tolerance = toleranceFor(job, result);
-        result.comparison = compare(result.imageA, result.imageB, {tolerance, {}, job.ssim, counted}, progress);
+        result.comparison =
+            compare(result.imageA, result.imageB, {tolerance, {}, job.ssim, counted}, progress);
     });
 }
 

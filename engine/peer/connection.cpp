@@ -2,6 +2,7 @@
 #include "engine/peer/connection.h"
 
 #include "engine/base/error.h"
+#include "engine/base/json_keys.h"
 #include "engine/peer/message.h"
 
 #include <nlohmann/json.hpp>
@@ -287,9 +288,11 @@ PeerFrame PeerConnection::waitForAnswer(Waiting& waiting)
 PeerAnswer PeerConnection::answerOf(PeerFrame frame, std::int64_t id)
 {
     const Json json = isShallowJson(frame.json) ? Json::parse(frame.json, nullptr, false) : Json();
-    frame.json.clear();
     if (json.is_discarded() || !json.is_object() || json.value("jsonrpc", Json()) != "2.0")
         failWith("sent something that is not a JSON-RPC message");
+    if (const std::string place = repeatedKey(frame.json); !place.empty())
+        failWith("sent a message in which the key '" + oneLine(place) + "' is given twice");
+    frame.json.clear();
     const Json answered = json.value("id", Json());
     const bool isError = json.contains("error") && json["error"].is_object();
     if (answered != id && !(isError && answered.is_null()))

@@ -2,6 +2,7 @@
 #include "engine/peer/peers_file.h"
 
 #include "engine/base/error.h"
+#include "engine/base/json_keys.h"
 #include "engine/codec/codec.h"
 #include "engine/codec/file_limits.h"
 
@@ -22,12 +23,13 @@ KeptJson keptPeers(const std::filesystem::path& file)
     if (!std::filesystem::exists(file, ignored))
         return {{"peers", KeptJson::object()}};
     const std::vector<std::byte> bytes = readFileUpTo(file, kMaxTextBytes);
-    KeptJson json = KeptJson::parse(
-        std::string_view(reinterpret_cast<const char*>(bytes.data()), bytes.size()), nullptr, false);
+    const std::string_view text(reinterpret_cast<const char*>(bytes.data()), bytes.size());
+    KeptJson json = KeptJson::parse(text, nullptr, false);
     if (!json.is_object() || !json.contains("peers") || !json["peers"].is_object())
         fail(ErrorCode::CorruptData,
              "Cannot change " + file.string() +
                  R"(: It is not JSON of the form {"peers": {"NAME": "COMMAND ARGS"}}; fix or remove it.)");
+    requireKeysOnce(text, "Cannot change " + file.string() + ": ");
     return json;
 }
 

@@ -2,6 +2,7 @@
 #include "engine/peer/registry.h"
 
 #include "engine/base/error.h"
+#include "engine/base/json_keys.h"
 #include "engine/base/shell_words.h"
 #include "engine/codec/codec.h"
 #include "engine/codec/file_limits.h"
@@ -97,13 +98,15 @@ void PeerRegistry::addArgument(std::string_view argument, const PeerProgram& pyt
 void PeerRegistry::addFile(const fs::path& path, const PeerProgram& python, const std::string& flags)
 {
     const std::vector<std::byte> bytes = readFileUpTo(path, kMaxTextBytes);
-    const Json json = Json::parse(std::string_view(reinterpret_cast<const char*>(bytes.data()), bytes.size()),
-                                  nullptr, false);
+    const std::string_view text(reinterpret_cast<const char*>(bytes.data()), bytes.size());
+    const Json json = Json::parse(text, nullptr, false);
     const auto refuse = [&](const std::string& what) {
         fail(ErrorCode::CorruptData, "Cannot use " + path.string() + ": " + what);
     };
     if (!json.is_object() || !json.contains("peers") || !json["peers"].is_object())
         refuse(R"(It is not JSON of the form {"peers": {"NAME": "COMMAND ARGS"}}.)");
+    if (const std::string place = repeatedKey(text); !place.empty())
+        refuse(repeatedKeyText(place));
     for (const auto& [name, value] : json["peers"].items()) {
         std::vector<std::string> words;
         if (value.is_string())

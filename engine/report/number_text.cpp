@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "engine/report/number_text.h"
 
+#include "engine/base/shown_text.h"
+
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -121,7 +123,7 @@ std::string escapeHtml(std::string_view text)
 {
     std::string safe;
     safe.reserve(text.size() + text.size() / 8);
-    for (const char ch : validText(text)) {
+    for (const char ch : shownText(validText(text))) {
         if (ch == '&')
             safe += "&amp;";
         else if (ch == '<')

@@ -54,7 +54,7 @@ const Scenario& findScenario(std::string_view id)
 std::string scenarioSentence(const Outcome& outcome, const ComparisonResult& result)
 {
     std::string text = outcome.sentence;
-    if (result.comparison && result.comparison->verdict != Verdict::BitExact &&
+    if (result.comparison && !hasEqualValues(result.comparison->verdict) &&
         result.imageA.dtype() == DType::UInt8)
         text += " Subtracted in uint8 the largest difference reads " +
                 std::to_string(wrappedMaximum(result.imageA, result.imageB)) + ".";

@@ -98,6 +98,8 @@ Journal::Journal(const StressOptions& options)
 void Journal::read(const StressOptions& options)
 {
     for (std::size_t number = 0; number < m_file->lines().size(); ++number) {
+        if (const std::string place = repeatedKey(m_file->lines()[number]); !place.empty())
+            m_file->refuse("has the key '" + place + "' twice in line " + std::to_string(number + 1));
         const Json line = parsedJson<Json>(m_file->lines()[number]);
         if (number == 0 || m_file->lines()[number].starts_with(beginOfHeader())) {
             if (!line.is_object() || line.value("schema", Json()) != kSchema)

@@ -21,6 +21,17 @@ void addHazards(const char* side, const std::optional<std::vector<Hazard>>& foun
                               hazard.sentence);
 }
 
+/// What a peer is, as far as its results depend on it.
+void addPeer(const std::optional<Trace>& trace, SweepCaseResult& result)
+{
+    if (!trace || !trace->side.peer || !trace->peer)
+        return;
+    std::string text = trace->peer->label;
+    for (const auto& [name, value] : trace->peer->environment)
+        text += ", " + name + " " + value;
+    result.peers[trace->side.peer->name] = text;
+}
+
 /// What a row tells of a comparison that came to an end.
 void addFindings(const ComparisonResult& found, SweepCaseResult& result)
 {
@@ -73,6 +84,8 @@ SweepCaseResult runSweepCase(const SweepPlan& plan, std::size_t k, SweepPicture&
         const Outcome outcome = found.outcome();
         result.verdict = outcome.kind;
         result.words = outcome.sentence;
+        addPeer(found.a, result);
+        addPeer(found.b, result);
         if (!found.failed())
             addFindings(found, result);
     } catch (const Error& error) {

@@ -10,6 +10,7 @@
 #include <nlohmann/json.hpp>
 
 #include <array>
+#include <set>
 
 namespace comparo {
 namespace {
@@ -37,10 +38,18 @@ bool isOfOtherVersion(const Json& header)
            header["schema"].get<std::string>().starts_with("comparoscope.sweep/");
 }
 
+/// One line; a file that has a key twice is refused by name.
+Json lineOf(const JsonLinesFile& file, std::size_t index)
+{
+    if (const std::string place = repeatedKey(file.lines()[index]); !place.empty())
+        file.refuse("has the key '" + place + "' twice in line " + std::to_string(index + 1));
+    return parsedJson<Json>(file.lines()[index]);
+}
+
 /// A header that stands again, in line `index` from 0, says nothing new.
 void requireSame(const JsonLinesFile& file, const SweepHeader& header, std::size_t index)
 {
-    const Json again = parsedJson<Json>(file.lines()[index]);
+    const Json again = lineOf(file, index);
     if (!again.is_object() || again.value("hash", Json()) != header.hash ||
         again.value("shard", Json()) != header.shard)
         file.refuse("has the header of another sweep in line " + std::to_string(index + 1) +
@@ -83,7 +92,7 @@ std::optional<SweepJournalContent> readSweepJournal(const JsonLinesFile& file)
     if (file.lines().empty())
         return std::nullopt;
     SweepJournalContent content;
-    const Json first = parsedJson<Json>(file.lines().front());
+    const Json first = lineOf(file, 0);
     if (!first.is_object() || first.value("schema", Json()) != kSchema)
         file.refuse(isOfOtherVersion(first) ? "is the journal of a sweep by another version of Comparoscope"
                                             : "is not the journal of a sweep");
@@ -103,6 +112,7 @@ std::optional<SweepJournalContent> readSweepJournal(const JsonLinesFile& file)
             continue;
         }
         try {
+            lineOf(file, i);
             SweepCaseResult result = sweepCaseFromJson(file.lines()[i]);
             if (result.number < 1 || result.number > content.header.cases)
                 file.refuse("has an impossible case in line " + std::to_string(i + 1));
@@ -140,6 +150,28 @@ std::string sweepOptionsDifference(const std::string& a, const std::string& b)
     return text.empty() ? "other options" : text;
 }
 
+std::string otherMakers(const EnvironmentFacts& known, const EnvironmentFacts& here, const SweepPlan& plan)
+{
+    std::set<std::string> makers{"Comparoscope", "Compiler", "Processor", "OpenCV", "libjpeg-turbo"};
+    for (const SweepPair& pair : plan.pairs)
+        for (const Side& side : {pair.a, pair.b})
+            if (!side.peer && side.device.kind == DeviceKind::Cuda)
+                makers.insert(side.device.label());
+    for (const auto& [name, value] : here)
+        for (const auto& [nameThere, there] : known)
+            if (name == nameThere && value != there && makers.contains(name))
+                return name + " '" + there + "', and here it is '" + value + "'";
+    return {};
+}
+
+std::string otherPeers(const SweepCaseResult& known, const SweepCaseResult& here)
+{
+    for (const auto& [name, peer] : here.peers)
+        if (const auto found = known.peers.find(name); found != known.peers.end() && found->second != peer)
+            return "the peer " + name + " was '" + found->second + "' and is '" + peer + "'";
+    return {};
+}
+
 SweepJournal::SweepJournal(const SweepPlan& plan, const SweepShard& shard, const std::string& path)
 {
     if (path.empty())
@@ -154,6 +186,11 @@ SweepJournal::SweepJournal(const SweepPlan& plan, const SweepShard& shard, const
             m_file->refuse("is the journal of " + (content->header.shard.empty()
                                                        ? std::string("all cases")
                                                        : "shard " + content->header.shard));
+        if (const std::string other = otherMakers(content->header.environment, own.environment, plan);
+            !content->results.empty() && !other.empty())
+            m_file->refuse("has results of " + other +
+                           ": one sweep is not made by two. Run the rest where it began, or all of it into a "
+                           "new --journal; 'comparo merge' tells the machines of several journals apart");
         m_known = std::move(content->results);
     }
     m_file->append();
@@ -172,6 +209,10 @@ const SweepCaseResult* SweepJournal::find(std::size_t number, const SweepPicture
 
 void SweepJournal::add(const SweepCaseResult& result)
 {
+    for (const auto& [number, known] : m_known)
+        if (const std::string other = otherPeers(known, result); !other.empty())
+            m_file->refuse("has results of another version: " + other +
+                           ". Run all of it into a new --journal, or install the version that it began with");
     if (m_file)
         m_file->write(toJson(result));
 }

@@ -39,8 +39,8 @@ std::optional<SweepJournalContent> readSweepJournal(const JsonLinesFile& file);
 /// A journal to append to.
 class SweepJournal {
 public:
-    /// Without a path: no file. One that exists has to be of the same plan and shard. Errors: Io,
-    /// InvalidArgument.
+    /// Without a path: no file. One that exists has to be of the same plan and shard, and made by the same
+    /// build on the same processor and devices. Errors: Io, InvalidArgument.
     SweepJournal(const SweepPlan& plan, const SweepShard& shard, const std::string& path);
 
     /// What is known of this case, of this content of its picture; else null.
@@ -49,12 +49,20 @@ public:
     /// Whether this case is in it, of whatever content of its picture.
     [[nodiscard]] bool has(std::size_t number) const { return m_known.contains(number); }
 
+    /// Error(InvalidArgument) for a result of another version of a peer than those that are in it.
     void add(const SweepCaseResult& result);
 
 private:
     std::optional<JsonLinesFile> m_file;
     std::map<std::size_t, SweepCaseResult> m_known;
 };
+
+/// What keeps the results of two machines from being one sweep's: "another processor, 'X' and here 'Y'";
+/// empty where nothing does. Devices that no pair uses do not count.
+std::string otherMakers(const EnvironmentFacts& known, const EnvironmentFacts& here, const SweepPlan& plan);
+
+/// The same of the peers of two results of one sweep.
+std::string otherPeers(const SweepCaseResult& known, const SweepCaseResult& here);
 
 /// What a journal begins with.
 extern const std::string kSweepJournalBegin;

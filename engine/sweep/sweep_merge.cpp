@@ -45,6 +45,7 @@ SweepMerge mergeSweepJournals(const std::vector<std::string>& paths)
 {
     std::optional<SweepHeader> header;
     std::map<std::size_t, Found> found;
+    std::map<std::string, Found> peers; // by name, with the first result of each
     SweepMerge merge;
     SweepResults& results = merge.results;
     for (const std::string& path : paths) {
@@ -60,6 +61,12 @@ SweepMerge mergeSweepJournals(const std::vector<std::string>& paths)
             results.environments.end())
             results.environments.push_back(machine);
         for (const auto& [number, result] : content.results) {
+            for (const auto& [name, peer] : result.peers)
+                if (const auto [at, isFirst] = peers.try_emplace(name, Found{result, path});
+                    !isFirst && !otherPeers(at->second.result, result).empty())
+                    failArgument("'" + at->second.path + "' and '" + path +
+                                 "' are of two versions: " + otherPeers(at->second.result, result) +
+                                 ". Run the shards of one sweep with one version.");
             const auto [known, isNew] = found.try_emplace(number, Found{result, path});
             if (!isNew && !known->second.result.agreesWith(result))
                 failDisagreement(known->second, result, path);

@@ -72,8 +72,10 @@ std::string SweepResults::sentence() const
 {
     const std::size_t errors = count(OutcomeKind::Error);
     const std::size_t hazards = count(OutcomeKind::Hazard);
+    const std::size_t equal = count(OutcomeKind::Equal);
     std::string text = std::to_string(results.size()) + (results.size() == 1 ? " case: " : " cases: ") +
                        std::to_string(count(OutcomeKind::BitExact)) + " bit-exact, " +
+                       (equal ? std::to_string(equal) + " equal, " : "") +
                        std::to_string(count(OutcomeKind::WithinTolerance)) + " within tolerance, " +
                        std::to_string(count(OutcomeKind::Different)) + " different";
     if (const std::size_t unsteady = count(OutcomeKind::Nondeterministic))

@@ -5,6 +5,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <map>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -24,6 +25,10 @@ struct SweepCaseResult {
 
     std::uint64_t imageBytes = 0; ///< size of the picture's file
     std::string imageDigest;      ///< FNV-1a of its bytes, 64 bits in hexadecimal; empty: not readable
+
+    /// Of each peer, by its name: its library, its version and what it ran with, "Kornia 0.9.0,
+    /// torch 2.15.0".
+    std::map<std::string, std::string> peers;
 
     OutcomeKind verdict = OutcomeKind::Error;
     std::string words; ///< the outcome's sentence

@@ -18,35 +18,38 @@ constexpr const char* kSweepSchema = "comparoscope.sweep_results/2";
 
 Json caseJson(const SweepCaseResult& result)
 {
-    return {{"case", result.number},
-            {"verdict", toString(result.verdict)},
-            {"image", result.image},
-            {"pipeline", result.pipeline},
-            {"a", result.a},
-            {"b", result.b},
-            {"emulated", result.isEmulated()},
-            {"words", result.words},
-            {"op", result.op},
-            {"dtype", result.dtype},
-            {"tolerance", result.tolerance},
-            {"rule", result.rule},
-            {"samples", result.samples},
-            {"differing", result.differing},
-            {"violating", result.violating},
-            {"maxAbs", numberJson<Json>(result.maxAbs)},
-            {"requiredAtol", numberJson<Json>(result.requiredAtol)},
-            {"requiredRtol", numberJson<Json>(result.requiredRtol)},
-            {"requiredUlp", result.requiredUlp},
-            {"eightBitSteps", numberJson<Json>(result.eightBitSteps)},
-            {"first", positionJson<Json>(result.first)},
-            {"hazards", result.hazards},
-            {"cause", result.cause},
-            {"notes", result.notes},
-            {"imageBytes", result.imageBytes},
-            {"imageDigest", result.imageDigest},
-            {"secondsA", numberJson<Json>(result.secondsA)},
-            {"secondsB", numberJson<Json>(result.secondsB)},
-            {"command", result.command}};
+    Json json{{"case", result.number},
+              {"verdict", toString(result.verdict)},
+              {"image", result.image},
+              {"pipeline", result.pipeline},
+              {"a", result.a},
+              {"b", result.b},
+              {"emulated", result.isEmulated()},
+              {"words", result.words},
+              {"op", result.op},
+              {"dtype", result.dtype},
+              {"tolerance", result.tolerance},
+              {"rule", result.rule},
+              {"samples", result.samples},
+              {"differing", result.differing},
+              {"violating", result.violating},
+              {"maxAbs", numberJson<Json>(result.maxAbs)},
+              {"requiredAtol", numberJson<Json>(result.requiredAtol)},
+              {"requiredRtol", numberJson<Json>(result.requiredRtol)},
+              {"requiredUlp", result.requiredUlp},
+              {"eightBitSteps", numberJson<Json>(result.eightBitSteps)},
+              {"first", positionJson<Json>(result.first)},
+              {"hazards", result.hazards},
+              {"cause", result.cause},
+              {"notes", result.notes},
+              {"imageBytes", result.imageBytes},
+              {"imageDigest", result.imageDigest},
+              {"secondsA", numberJson<Json>(result.secondsA)},
+              {"secondsB", numberJson<Json>(result.secondsB)},
+              {"command", result.command}};
+    if (!result.peers.empty())
+        json["peers"] = result.peers;
+    return json;
 }
 
 } // namespace
@@ -99,6 +102,8 @@ SweepCaseResult sweepCaseFromJson(std::string_view text)
         result.secondsA = requiredNumberOfJson(json.at("secondsA"));
         result.secondsB = requiredNumberOfJson(json.at("secondsB"));
         read("command", result.command);
+        if (json.contains("peers"))
+            read("peers", result.peers);
     } catch (const Json::exception& error) {
         fail(ErrorCode::CorruptData, std::string("It is not a case of a sweep (") + error.what() + ").");
     } catch (const Error& error) {

@@ -2394,6 +2394,10 @@ B %2</translation>
         <source>%1: %2 repetitions gave the same bits.</source>
         <translation>%1：%2 次重复给出相同的位。</translation>
     </message>
+    <message>
+        <source>%1; not the same: %2</source>
+        <translation>%1；不相同的是：%2</translation>
+    </message>
 </context>
 <context>
     <name>ui/inspect/grid</name>
@@ -5291,10 +5295,6 @@ B：%3</translation>
         <translation>程序先于录制结束：凡完整写入的步骤都在此。</translation>
     </message>
     <message>
-        <source>Same</source>
-        <translation>相同</translation>
-    </message>
-    <message>
         <source>First at %1.</source>
         <translation>首次出现于 %1。</translation>
     </message>
@@ -5398,6 +5398,30 @@ B：%3</translation>
         <source>The map counts ULPs of the dtype that %1 is widened to; those of %1 are in the list</source>
         <translation>该图按 %1 扩展后的 dtype 计 ULP；按 %1 计的在列表中</translation>
     </message>
+    <message>
+        <source>not compared</source>
+        <translation>未比较</translation>
+    </message>
+    <message>
+        <source>equal</source>
+        <translation>相等</translation>
+    </message>
+    <message>
+        <source>Nothing compared</source>
+        <translation>未比较任何内容</translation>
+    </message>
+    <message>
+        <source>No values of a step are in both recordings.</source>
+        <translation>没有任何步骤的值同时在两份录制中。</translation>
+    </message>
+    <message>
+        <source>%1 of %2 steps were compared.</source>
+        <translation>%2 个步骤中比较了 %1 个。</translation>
+    </message>
+    <message>
+        <source>Every value is equal; the list says what is not.</source>
+        <translation>所有值相等；列表说明何处不同。</translation>
+    </message>
 </context>
 <context>
     <name>ui/scenarios</name>
@@ -5484,6 +5508,10 @@ B：%3</translation>
     <message>
         <source>it ended in %1.</source>
         <translation>结局是%1。</translation>
+    </message>
+    <message>
+        <source>pictures of equal values, not all of them bit for bit</source>
+        <translation>值相等但并非逐位相同的图像</translation>
     </message>
 </context>
 <context>
@@ -6234,6 +6262,12 @@ max %2</source>
     <message>
         <source>and %1</source>
         <translation>以及 %1</translation>
+    </message>
+    <message>
+        <source>equal
+%1</source>
+        <translation>相等
+%1</translation>
     </message>
 </context>
 <context>
@@ -7058,6 +7092,10 @@ Every result is written to a journal at once. A sweep that was stopped, here or 
     <message>
         <source>Differ</source>
         <translation>有差异</translation>
+    </message>
+    <message>
+        <source>%1 equal</source>
+        <translation>%1 个相等</translation>
     </message>
 </context>
 <context>

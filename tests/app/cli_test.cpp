@@ -266,7 +266,7 @@ TEST(Cli, CaptureReplaysBitForBit)
 
     const Outcome same = runProgram("replay " + file);
     EXPECT_EQ(same.exitCode, 0) << same.text;
-    EXPECT_TRUE(same.says("Same: no step differs.")) << same.text;
+    EXPECT_TRUE(same.says("Bit-exact: no step differs.")) << same.text;
     EXPECT_TRUE(same.says("side B: recorded emu:0 (emulated) · framework")) << same.text;
 
     const std::string html = (folder / "replay.html").string();

@@ -21,6 +21,7 @@ from client import HERE, PACKAGE
 
 sys.path.insert(0, PACKAGE)
 from comparoscope import open_capture, record  # noqa: E402
+from comparoscope.json_text import parsed  # noqa: E402
 from comparoscope.recorder.selection import Selection  # noqa: E402
 from comparoscope.recorder.zip_stream import ZipStream  # noqa: E402
 
@@ -269,6 +270,33 @@ class WithoutATrace(Recorded):
             self.assertEqual(rec.watch(outer)(np.array([-1, 2])).tolist(), [-1, -2])
         self.assertEqual((outer.transforms, inner.transforms), before)
         self.assertEqual(self._names(), ["0", "1.0", "1", "Compose"])
+
+    def test_two_lists_of_transforms_do_not_share_their_names(self):
+        class Compose:
+            def __init__(self, transforms, antialias=True):
+                self.transforms, self.antialias, self._hidden = transforms, antialias, 1
+
+            def __call__(self, image):
+                for transform in self.transforms:
+                    image = transform(image)
+                return image
+
+        one, two, three = Compose([np.abs]), Compose([np.negative], antialias=False), Compose([np.abs])
+        with record(self.path) as rec:
+            watched = rec.watch(one), rec.watch(two), rec.watch(three, "head"), rec.watch(Compose([np.abs]), "head")
+            self.assertIs(rec.watch(one), watched[0], "what is watched is not watched again")
+            self.assertIs(rec.watch(watched[0]), watched[0])
+            for each in watched:
+                each(np.array([-1]))
+        self.assertEqual(self._names(), ["0", "Compose", "Compose_2.0", "Compose_2", "head.0", "head", "head_2.0", "head_2"])
+        steps = {step.name: step.facts for step in open_capture(self.path).steps}
+        self.assertEqual(steps["Compose_2"]["settings"], {"antialias": "False"})
+        self.assertNotIn("settings", steps["0"])
+
+    def test_a_key_that_is_given_twice_is_refused(self):
+        with self.assertRaisesRegex(ValueError, "the key 'rules\\[0\\].atol' is given twice"):
+            parsed('{"rules": [{"atol": 0, "\\u0061tol": 1}], "more": {"atol": 2}}')
+        self.assertEqual(parsed('{"a": {"a": [{"a": 1}, {"a": 2}]}}'), {"a": {"a": [{"a": 1}, {"a": 2}]}})
 
     @unittest.skipUnless(os.path.exists("/dev/full"), "without /dev/full")
     def test_a_full_disk_ends_the_recording_and_not_the_program(self):

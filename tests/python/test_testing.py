@@ -147,6 +147,10 @@ class Contracts(unittest.TestCase):
                 file.write(rules if isinstance(rules, str) else json.dumps({"version": 1, "rules": rules}))
             assert_same(np.zeros(2, dtype), np.full(2, error, dtype), contract=path, name=name, report=False)
 
+    def test_a_key_that_is_given_twice_is_refused(self):
+        with self.assertRaisesRegex(ValueError, r"Contract: the key 'rules\[0\].atol' is given twice; give it once."):
+            self._asserted('{"version": 1, "rules": [{"name": "blur", "atol": 0, "atol": 100}]}', "blur", 5)
+
     def test_the_rule_of_the_name_holds_then_the_one_of_the_dtype(self):
         rules = [{"name": "blur", "atol": 0.5}, {"name": "any", "atol": 0.1}, {"name": "doubles", "dtype": "float64", "atol": 0.01},
                  {"name": "on two sides", "a": "cpu", "b": "cuda", "atol": 9}, {"name": "of an op", "op": "resize", "atol": 9}]

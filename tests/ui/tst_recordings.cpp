@@ -375,7 +375,7 @@ private Q_SLOTS:
     void equalOnesAreTheSame()
     {
         openTwo(u"a.comparo"_s, u"equal.comparo"_s);
-        QCOMPARE(verdict(), u"Same Every step is bit-exact."_s);
+        QCOMPARE(verdict(), u"Bit-exact Every step is bit-exact."_s);
         QVERIFY(!find<QToolButton>(u"recordings_stop"_s)->isVisible());
         select(u"hwc"_s);
         QVERIFY(viewer().canvas().saysEqual());

@@ -53,12 +53,12 @@ RecordedFinding findingOf(const std::vector<RecordedLine>& lines, const Recorded
     RecordedFinding finding;
     for (const RecordedLine& line : lines) {
         if (line.kind != RecordedLine::Kind::Tensor) {
-            if (line.differs)
+            if (line.differs() || line.kind == RecordedLine::Kind::Setting)
                 finding.others.push_back({line.kind, engineText(line.label), engineText(line.sentence)});
             continue;
         }
         finding.isMissing = finding.isMissing || line.isMissing;
-        if (line.differs && !finding.tensor && line.stepA && line.stepB) {
+        if (line.differs() && !finding.tensor && line.stepA && line.stepB) {
             // "boxes.0 of head": a tensor that only B has is not at its place in A.
             const bool isOfA = stepA && line.tensor < stepA->tensors.size() &&
                                (stepA->tensors[line.tensor].name.empty() ||
@@ -67,8 +67,11 @@ RecordedFinding findingOf(const std::vector<RecordedLine>& lines, const Recorded
             if (line.comparison)
                 finding.worst = line.comparison->all.worst;
         }
-        const bool isWorse = line.differs && !finding.differs;
-        finding.differs = finding.differs || line.differs;
+        const bool isWorse = line.differs() && !finding.differs;
+        finding.differs = finding.differs || line.differs();
+        finding.isCompared = finding.isCompared || line.verdict.has_value();
+        finding.isLeft = finding.isLeft || !line.left.empty();
+        finding.isEqual = finding.isEqual || line.verdict == Verdict::Equal;
         if (line.comparison) {
             const ChannelStatistics& all = line.comparison->all;
             const double share =
@@ -81,7 +84,7 @@ RecordedFinding findingOf(const std::vector<RecordedLine>& lines, const Recorded
                 finding.sentence = engineText(line.sentence);
             finding.maxAbs = std::max(finding.maxAbs, all.maxAbs);
         } else {
-            finding.isExact = finding.isExact && !line.differs;
+            finding.isExact = finding.isExact && !line.differs() && !line.isLeft();
             if (isWorse || finding.sentence.isEmpty())
                 finding.sentence = engineText(line.sentence);
         }

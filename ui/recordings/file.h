@@ -39,9 +39,12 @@ struct RecordedFinding {
         QString label, sentence;
     };
 
-    bool differs = false; ///< a tensor outside the tolerance, or what only one side has
-    bool isExact = true;  ///< every tensor has the same values
-    bool isKnown = false; ///< there was something to count
+    bool differs = false;    ///< a tensor outside the tolerance, or what only one side has
+    bool isExact = true;     ///< every tensor has the same values
+    bool isKnown = false;    ///< there was something to count
+    bool isCompared = false; ///< a tensor was, if only by its checksum
+    bool isEqual = false;    ///< a tensor has the same values, and not the same bits; the sentence says what
+    bool isLeft = false;     ///< a tensor that both have was not compared
     double maxAbs = 0.0;
     std::int64_t maxUlp = 0; ///< of the tensors' own dtypes
     double share = 0.0;      ///< of the samples that differ, the largest of a tensor

@@ -82,7 +82,10 @@ QString RecordedStepList::stateOf(std::size_t row) const
         return tr("not compared yet");
     QString text = !found->error.isEmpty() ? found->error
                    : found->differs        ? tr("differs")
-                   : found->isExact        ? (found->isKnown ? tr("bit-exact") : tr("nothing to compare"))
+                   : found->isLeft         ? tr("not compared")
+                   : found->isExact        ? (!found->isKnown  ? tr("nothing to compare")
+                                              : found->isEqual ? tr("equal")
+                                                               : tr("bit-exact"))
                                            : tr("within tolerance");
     if (m_model.rows()[row].isByHand)
         text += tr(", paired by hand");

@@ -45,6 +45,26 @@ QString linkToRow(std::size_t row, const QString& text)
                                                              text.toHtmlEscaped());
 }
 
+/// How the rows ended that were compared.
+struct RowCounts {
+    std::size_t known = 0, within = 0, equal = 0, left = 0;
+};
+
+RowCounts countsOf(const RecordingsModel& model)
+{
+    RowCounts counts;
+    for (std::size_t row = 0; row < model.rows().size(); ++row) {
+        const RecordedFinding* found = model.finding(row);
+        if (!found)
+            continue;
+        counts.known += found->isCompared ? 1U : 0U;
+        counts.left += found->isLeft ? 1U : 0U;
+        counts.equal += found->isExact && found->isEqual ? 1U : 0U;
+        counts.within += found->isKnown && !found->isExact && !found->differs && !found->isLeft ? 1U : 0U;
+    }
+    return counts;
+}
+
 } // namespace
 
 RecordingsVerdict::RecordingsVerdict(RecordingsModel& model, QWidget* parent)
@@ -262,10 +282,24 @@ void RecordingsVerdict::showPair()
     const auto first = m_model.firstDiffering();
     const auto draw = m_model.firstDraw();
     const bool differs = first || draw;
-    const QString word = differs ? tr("Different") : isDone ? tr("Same") : tr("Comparing…");
+    const RowCounts counts = countsOf(m_model);
+    const bool isNothing = isDone && counts.known == 0;
+    const QString word = differs             ? tr("Different")
+                         : !isDone           ? tr("Comparing…")
+                         : isNothing         ? tr("Nothing compared")
+                         : counts.within > 0 ? tr("Within tolerance")
+                         : counts.equal > 0  ? tr("Equal")
+                                             : tr("Bit-exact");
     say(m_word, word, word);
-    const QString icon = differs ? u"different"_s : isDone ? u"exact"_s : u"info"_s;
-    const QColor color = differs ? tokens().bad : isDone ? tokens().good : tokens().muted;
+    const QString icon = differs             ? u"different"_s
+                         : !isDone           ? u"info"_s
+                         : isNothing         ? u"warning"_s
+                         : counts.within > 0 ? u"within"_s
+                                             : u"exact"_s;
+    const QColor color = differs || isNothing ? tokens().bad
+                         : !isDone            ? tokens().muted
+                         : counts.within > 0  ? tokens().warn
+                                              : tokens().good;
     const auto name = [this](std::size_t row) {
         const RecordedStep* step = m_model.step(row, 0);
         return fromUtf8((step ? step : m_model.step(row, 1))->label());
@@ -275,11 +309,16 @@ void RecordingsVerdict::showPair()
         const QString text = m_model.isSettled(*first) ? tr("First at %1.") : tr("At %1, so far.");
         say(m_first, text.arg(linkToRow(*first, place)), text.arg(place));
     } else {
-        const QString text = !isDone                              ? QString()
-                             : draw                               ? tr("Every tensor is the same.")
-                             : m_model.live()                     ? tr("Every step that ran is the same.")
-                             : m_model.tolerance() == Tolerance{} ? tr("Every step is bit-exact.")
-                                                                  : tr("Every step is within the tolerance.");
+        const QString text =
+            !isDone                    ? QString()
+            : isNothing                ? tr("No values of a step are in both recordings.")
+            : counts.left > 0 && !draw ? tr("%1 of %2 steps were compared.")
+                                             .arg(numbers::count(rows - counts.left), numbers::count(rows))
+            : draw                                   ? tr("Every tensor is the same.")
+            : m_model.live()                         ? tr("Every step that ran is the same.")
+            : counts.within == 0 && counts.equal > 0 ? tr("Every value is equal; the list says what is not.")
+            : counts.within == 0                     ? tr("Every step is bit-exact.")
+                                                     : tr("Every step is within the tolerance.");
         say(m_first, text, text);
     }
     QString text;

@@ -27,6 +27,8 @@ QString endText(OutcomeKind end)
         return ScenarioPanel::tr("a hazard: nothing orders two calls that touch the same bytes");
     case OutcomeKind::Different:
         return ScenarioPanel::tr("different pictures, without any error");
+    case OutcomeKind::Equal:
+        return ScenarioPanel::tr("pictures of equal values, not all of them bit for bit");
     case OutcomeKind::WithinTolerance:
         return ScenarioPanel::tr("pictures within the tolerance");
     default:

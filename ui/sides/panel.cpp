@@ -45,6 +45,8 @@ QString cellText(const SideMatrix& matrix, const MatrixPair& pair)
     if (pair.isSame())
         return pair.outcome.kind == OutcomeKind::Hazard ? SidesPanel::tr("same, by luck")
                                                         : SidesPanel::tr("same");
+    if (pair.comparison->verdict == Verdict::Equal)
+        return SidesPanel::tr("equal\n%1").arg(engineText(unlikeText(*pair.comparison)));
     const ChannelStatistics& all = pair.comparison->all;
     const double share =
         all.samples ? static_cast<double>(all.differing) / static_cast<double>(all.samples) : 0.0;

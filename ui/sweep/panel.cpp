@@ -85,6 +85,7 @@ QString SweepPanel::headline() const
     part(OutcomeKind::Hazard, tr("%1 with a hazard"));
     part(OutcomeKind::Different, tr("%1 different"));
     part(OutcomeKind::WithinTolerance, tr("%1 within tolerance"));
+    part(OutcomeKind::Equal, tr("%1 equal"));
     part(OutcomeKind::BitExact, tr("%1 bit-exact"));
     const QString found = parts.join(tr(", ", "between the parts of a list"));
     if (m_model.missing() > 0)
@@ -141,6 +142,7 @@ void SweepPanel::refreshHead()
                     : hasFailed                      ? tr("Failures")
                     : !isWhole                       ? tr("Incomplete")
                     : worst == OutcomeKind::BitExact ? tr("Bit-exact")
+                    : worst == OutcomeKind::Equal    ? tr("Equal")
                                                      : tr("Within tolerance"));
     QPalette palette = m_word->palette();
     palette.setColor(QPalette::WindowText, isEnded ? color : tokens().text);

@@ -7,6 +7,7 @@
 #include "app/commands/peers/start.h"
 #include "app/commands/print.h"
 #include "engine/base/number_text.h"
+#include "engine/base/shown_text.h"
 #include "engine/capture/live/live_run.h"
 #include "engine/comparison/recording_rules.h"
 #include "engine/report/recordings/tensor_report.h"
@@ -19,10 +20,10 @@ namespace {
 /// What a reader has to know of a file before its steps.
 void printWhole(const char* side, const std::string& name, const Recording& recording)
 {
-    print("{}  {}: {}", side, name, countedText(recording.steps.size(), "step", "steps"));
+    print("{}  {}: {}", side, shownName(name), countedText(recording.steps.size(), "step", "steps"));
     if (!recording.complete)
         print("; the program ended before the recording did");
-    print("{}\n", recording.problem.empty() ? "" : "; " + recording.problem);
+    print("{}\n", recording.problem.empty() ? "" : "; " + shownName(recording.problem));
 }
 
 void printPair(const RecordingsReport& pair)
@@ -31,12 +32,12 @@ void printPair(const RecordingsReport& pair)
     if (pair.live.empty())
         printWhole("B", pair.nameB(), pair.b);
     else
-        print("B  run here on {}: {}\n", pair.live, pair.liveSummary);
+        print("B  run here on {}: {}\n", shownName(pair.live), pair.liveSummary);
     if (!pair.comparison.environment.empty())
         print("\n");
     for (const RecordingComparison::Fact& fact : pair.comparison.environment)
-        print("  {}: A {}, B {}\n", fact.name, fact.a.empty() ? "does not say" : fact.a,
-              fact.b.empty() ? "does not say" : fact.b);
+        print("  {}: A {}, B {}\n", shownName(fact.name), fact.a.empty() ? "does not say" : shownName(fact.a),
+              fact.b.empty() ? "does not say" : shownName(fact.b));
     print("\n");
     std::size_t width = 0;
     for (const RecordedLine& line : pair.comparison.lines)
@@ -139,7 +140,9 @@ void diffRecordings(const RecordingsInput& input, const RunOutput& output, Conte
         printPair(pair);
         files.printNames("Report");
     }
-    context.exitCode = pair.comparison.same() ? 0 : 1;
+    const Outcome outcome = pair.outcome();
+    const bool isRefused = input.strict && outcome.passes() && !pair.comparison.coverage().isWhole();
+    context.exitCode = isRefused ? exitCodeOf(OutcomeKind::Error) : outcome.exitCode();
     files.finish();
 }
 

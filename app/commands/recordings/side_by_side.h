@@ -21,12 +21,13 @@ struct RecordingsInput {
     std::string live;     ///< the side that A is run again on, in the place of a file B; empty: none
     std::string local;    ///< the side that each step is run on by itself; empty: that of `live`
     std::string saveLive; ///< file that keeps what ran here; empty: none
+    bool strict = false;  ///< something that was left out is an error
 };
 
 /// Two recordings of programs, two runs, one of each, or one and what its steps give here, side by side and
 /// step by step: prints every tensor's
 /// verdict, what the two ran with, the first draw and the first tensor that differ, writes a report, and sets
-/// the exit code: 0 the same, 1 different.
+/// the exit code: 0 the same, 1 different, 2 where nothing was compared.
 void diffRecordings(const RecordingsInput& input, const RunOutput& output, Context& context);
 
 } // namespace comparo::cli

@@ -8,6 +8,8 @@ import re
 from dataclasses import dataclass, field
 from typing import Any, BinaryIO, Sequence, Union
 
+from .json_text import parsed
+
 try:
     import numpy as np
 except ImportError:  # refusal.py says so through the protocol
@@ -103,9 +105,9 @@ def _whole(text: str) -> int:
 
 
 def parse_json(data: Bytes) -> Any:
-    """Strict JSON: no NaN, no infinities, no endless integers. Raises ValueError."""
+    """Strict JSON: no NaN, no infinities, no endless integers, no key twice. Raises ValueError."""
     try:
-        return json.loads(bytes(data).decode("utf-8"), parse_constant=_no_constant, parse_int=_whole)
+        return parsed(bytes(data).decode("utf-8"), parse_constant=_no_constant, parse_int=_whole)
     except RecursionError:
         raise ValueError("it is nested too deeply") from None
 

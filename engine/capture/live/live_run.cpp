@@ -367,6 +367,7 @@ RecordingComparison compareWithLive(const Recording& recording, const LiveRun& l
         line.stepA = i;
         line.isMissing = true;
         line.sentence = "Not run here. " + step.why;
+        line.left = step.why;
         result.lines.push_back(std::move(line));
     }
     addLocalErrors(result, 0, errors);

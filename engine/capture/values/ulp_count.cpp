@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstring>
 #include <limits>
 #include <mutex>
 
@@ -97,6 +98,28 @@ UlpCount countIntegerUlps(std::span<const double> a, std::span<const double> b, 
         }
         return part;
     });
+}
+
+UnlikeBits unlikeHalves(std::span<const std::uint16_t> a, std::span<const std::uint16_t> b)
+{
+    UnlikeBits unlike;
+    for (std::size_t i = 0; i < a.size(); ++i) {
+        if (a[i] == b[i])
+            continue;
+        if (((a[i] | b[i]) & 0x7FFFU) == 0)
+            ++unlike.zeros;
+        else
+            ++unlike.nans;
+    }
+    return unlike;
+}
+
+std::uint64_t countUnequalWords(std::span<const std::byte> a, std::span<const std::byte> b)
+{
+    std::uint64_t count = 0;
+    for (std::size_t i = 0; i < a.size(); i += sizeof(std::uint64_t))
+        count += std::memcmp(a.data() + i, b.data() + i, sizeof(std::uint64_t)) != 0 ? 1U : 0U;
+    return count;
 }
 
 } // namespace comparo

@@ -20,6 +20,12 @@ struct UlpCount {
 UlpCount countHalfUlps(RecordedDType::Kind kind, std::span<const std::uint16_t> a,
                        std::span<const std::uint16_t> b, const Tolerance& tolerance);
 
+/// Of two 16-bit floating-point tensors of one dtype in which no value differs.
+UnlikeBits unlikeHalves(std::span<const std::uint16_t> a, std::span<const std::uint16_t> b);
+
+/// Numbers of 64 bits that are not the same.
+std::uint64_t countUnequalWords(std::span<const std::byte> a, std::span<const std::byte> b);
+
 /// Whole numbers that were widened: a ULP is 1.
 UlpCount countIntegerUlps(std::span<const double> a, std::span<const double> b, const Tolerance& tolerance);
 

@@ -224,8 +224,14 @@ public:
         const Tensor a = bytesA.tensor(m_dtypeA, descA);
         const Tensor b = bytesB.tensor(m_dtypeB, descB);
         Comparison comparison = compare(a, b, {tolerance, {}, false}, {progress.stop, {}});
-        if (!m_sameDType || comparison.all.differing == 0)
+        if (!m_sameDType) {
+            comparison.unlike.nans = 0; // payloads of two formats are not compared
             return comparison;
+        }
+        if (comparison.all.differing == 0) {
+            countBits(comparison);
+            return comparison;
+        }
         const auto recount = [&](const UlpCount& count) {
             comparison.all.violating = count.violating;
             comparison.all.maxUlp = comparison.requiredUlp = count.most;
@@ -244,6 +250,16 @@ public:
     ValueBytes bytesA, bytesB;
 
 private:
+    /// What float32 and float64, to which other formats are widened, do not tell apart.
+    void countBits(Comparison& comparison) const
+    {
+        if (m_dtypeA.kind == ValueKind::Half || m_dtypeA.kind == ValueKind::Brain)
+            comparison.unlike = unlikeHalves(bytesA.halves(), bytesB.halves());
+        else if (m_dtypeA.kind == ValueKind::Integer && m_dtypeA.bytes == sizeof(std::uint64_t))
+            comparison.all.differing = comparison.all.violating =
+                countUnequalWords(bytesA.bytes(), bytesB.bytes());
+    }
+
     void begin(std::uint64_t values)
     {
         constexpr std::uint64_t kWorthAThread = std::uint64_t{1} << 20;
@@ -262,19 +278,13 @@ private:
     std::future<void> m_aheadA, m_aheadB; ///< last: they are waited for before what they fill goes
 };
 
-Verdict verdictOfCounts(const ChannelStatistics& all)
-{
-    return all.differing == 0   ? Verdict::BitExact
-           : all.violating == 0 ? Verdict::WithinTolerance
-                                : Verdict::Different;
-}
-
 ValueComparison compareBits(TensorReading& reading, const std::string& dtype)
 {
     bool same = true;
     while (reading.valuesLeft() > 0) // to the end, where the checksums are
         same = reading.next(std::min<std::uint64_t>(reading.valuesLeft(), kPartBytes), 0) && same;
-    return {std::nullopt, !same, same ? "Bit-exact." : "Different bits; " + dtype + " is compared as such."};
+    return {std::nullopt, same ? Verdict::BitExact : Verdict::Different,
+            same ? "Bit-exact." : "Different bits; " + dtype + " is compared as such."};
 }
 
 } // namespace
@@ -296,6 +306,7 @@ ValueComparison compareValues(const Recording& recordingA, const RecordedTensor&
         static_cast<std::size_t>(std::min(whole.descA.shape.c, kMostChannels)));
     std::optional<Comparison> last;
     bool otherBits = false;
+    UnlikeBits unlike;
     const std::vector<TensorPart> parts = partsOf(whole.descA);
     const auto valuesOf = [&](std::size_t part) {
         const auto samples =
@@ -317,6 +328,8 @@ ValueComparison compareValues(const Recording& recordingA, const RecordedTensor&
         otherBits = true;
         last = reading.compared(whole.descA, whole.descB, part.shape, tolerance, progress);
         all.add(last->all, part);
+        unlike.zeros += last->unlike.zeros;
+        unlike.nans += last->unlike.nans;
         for (int c = 0; c < part.shape.c && part.c + c < kMostChannels; ++c)
             channels[static_cast<std::size_t>(part.c + c)].add(last->channels[static_cast<std::size_t>(c)],
                                                                part);
@@ -332,14 +345,15 @@ ValueComparison compareValues(const Recording& recordingA, const RecordedTensor&
         whole.requiredRtol = whole.all.maxRel;
         whole.requiredUlp = whole.all.maxUlp;
     }
-    whole.verdict = verdictOfCounts(whole.all);
-    ValueComparison result{std::move(whole), false, {}};
-    result.differs = result.comparison->verdict == Verdict::Different;
+    whole.dtypeA = a.dtype;
+    whole.dtypeB = b.dtype;
+    whole.unlike = whole.all.differing == 0 ? unlike : UnlikeBits{};
+    whole.verdict = verdictOf(whole);
+    ValueComparison result{std::move(whole), {}, {}};
+    result.verdict = result.comparison->verdict;
     result.sentence = result.comparison->sentence();
-    if (otherBits && result.comparison->all.differing == 0 && a.dtype.ends_with("int64")) {
-        result.differs = true;
+    if (result.comparison->all.differing > 0 && result.comparison->all.maxAbs == 0.0)
         result.sentence = "Different: whole numbers beyond 2^53, which float64 does not tell apart.";
-    }
     return result;
 }
 

@@ -13,7 +13,7 @@ namespace comparo {
 /// What two recorded tensors of one shape and of dtypes that go together are to each other.
 struct ValueComparison {
     std::optional<Comparison> comparison; ///< absent for a dtype that is compared bit by bit
-    bool differs = false;
+    Verdict verdict = Verdict::BitExact;
     std::string sentence;
 };
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <cstdint>
 #include <string>
 #include <vector>
 
@@ -11,6 +12,8 @@ namespace comparo {
 struct PictureNote {
     std::string code; ///< one of note::…, for programs
     std::string text; ///< one or more whole sentences, for people
+    /// Pictures of the file that were not read; at least one where the file does not say how many.
+    std::uint64_t picturesLeft = 0;
 
     bool operator==(const PictureNote&) const = default;
 };

@@ -2,6 +2,7 @@
 #include "engine/peer/server/loop.h"
 
 #include "engine/base/error.h"
+#include "engine/base/json_keys.h"
 #include "engine/peer/message.h"
 
 #include <nlohmann/json.hpp>
@@ -191,9 +192,14 @@ int ServerLoop::endOn(const Error& broken)
 bool ServerLoop::handle(PeerFrame& frame)
 {
     Json message = parsedMessage(frame.json);
+    const std::string repeated = message.is_discarded() ? std::string() : repeatedKey(frame.json);
     frame.json.clear();
     if (message.is_discarded()) {
         refuse({}, kRpcNoJson, "argument", "A message is no JSON.");
+        return true;
+    }
+    if (!repeated.empty()) {
+        refuse(idOf(message), kRpcNoRequest, "argument", repeatedKeyText(repeated));
         return true;
     }
     const std::optional<std::int64_t> id = idOf(message);

@@ -93,7 +93,7 @@ std::string scriptSafe(const std::string& json)
 
 PageVerdict verdictBar(OutcomeKind kind, std::string word, std::string text)
 {
-    const char* look = kind == OutcomeKind::BitExact          ? "exact"
+    const char* look = kind <= OutcomeKind::Equal             ? "exact"
                        : kind == OutcomeKind::WithinTolerance ? "within"
                                                               : "different";
     return {look, verdictIcon(kind), std::move(word), std::move(text)};

@@ -20,6 +20,7 @@ VerdictColors colorsOf(OutcomeKind kind)
 {
     switch (kind) {
     case OutcomeKind::BitExact:
+    case OutcomeKind::Equal:
         return {0x1a7a43, 0xe8f5ec};
     case OutcomeKind::WithinTolerance:
         return {0x8a6100, 0xfbf3dc};

@@ -36,8 +36,8 @@ std::string rowMarkup(const RecordingsReport& report, const RecordedLine& line)
     const std::string local =
         report.localSide.empty() ? "" : "<td>" + escapeHtml(report.localText(line)) + "</td>";
     return fmt::format(R"(<tr class="{}"><td>{}</td><td>{}</td>{}</tr>)",
-                       line.differs                       ? "different"
-                       : line.isMissing                   ? "missing"
+                       line.differs()                     ? "different"
+                       : line.isLeft()                    ? "missing"
                        : RecordingsReport::isWithin(line) ? "within"
                                                           : "exact",
                        escapeHtml(RecordingsReport::labelOf(line)), escapeHtml(line.sentence), local);
@@ -47,7 +47,7 @@ std::string rowMarkup(const RecordingsReport& report, const RecordedLine& line)
 std::string stepsSection(const RecordingsReport& report)
 {
     const std::vector<RecordedLine>& lines = report.comparison.lines;
-    const auto different = static_cast<std::size_t>(std::ranges::count(lines, true, &RecordedLine::differs));
+    const auto different = static_cast<std::size_t>(std::ranges::count_if(lines, &RecordedLine::differs));
     std::size_t others = kMostRows - std::min(kMostRows, different), left = 0;
     std::string part = R"(<div class="scroll"><table><thead><tr><th>Step</th><th>Result</th>)";
     part += report.localSide.empty() ? "" : "<th>Local error</th>";
@@ -56,11 +56,11 @@ std::string stepsSection(const RecordingsReport& report)
     for (const RecordedLine& line : lines) {
         if (!RecordingsReport::isListed(line))
             continue;
-        if (shown >= kMostRows || (!line.differs && others == 0)) {
+        if (shown >= kMostRows || (!line.differs() && others == 0)) {
             ++left;
             continue;
         }
-        others -= line.differs ? 0 : 1;
+        others -= line.differs() ? 0 : 1;
         ++shown;
         part += rowMarkup(report, line);
     }
@@ -144,22 +144,12 @@ std::string recordingFacts(const RecordingsReport& report)
 std::string toRecordingsHtml(const RecordingsReport& report)
 {
     const RecordingComparison& comparison = report.comparison;
-    const bool exact = std::ranges::all_of(comparison.lines, [](const RecordedLine& line) {
-        return !line.differs &&
-               (line.isMissing || !line.comparison || line.comparison->verdict == Verdict::BitExact);
-    });
-    const OutcomeKind kind = exact               ? OutcomeKind::BitExact
-                             : comparison.same() ? OutcomeKind::WithinTolerance
-                                                 : OutcomeKind::Different;
+    const Outcome outcome = report.outcome();
     report::Page page;
     page.title = report.nameA() + " and " + report.nameB();
     page.created = report.created;
     page.style = kRecordingsStyle;
-    page.verdict = report::verdictBar(kind,
-                                      exact               ? "Same"
-                                      : comparison.same() ? "Within tolerance"
-                                                          : "Different",
-                                      report.verdict());
+    page.verdict = report::verdictBar(outcome.kind, outcome.word(), outcome.sentence);
     page.verdict.askedName = report.contract.empty() ? "tolerance" : "contract";
     page.verdict.asked = report.contract.empty() ? report.tolerance.toText() : report.contract;
     page.facts = recordingFacts(report);

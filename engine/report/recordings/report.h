@@ -3,6 +3,7 @@
 
 #include "engine/capture/environment.h"
 #include "engine/capture/recording_comparison.h"
+#include "engine/comparison/outcome.h"
 
 #include <filesystem>
 #include <string>
@@ -27,8 +28,11 @@ struct RecordingsReport {
     [[nodiscard]] std::string nameA() const; ///< "gpu.comparo"
     [[nodiscard]] std::string nameB() const;
 
-    /// "Different: first at encoder.0. B drew other random numbers from step 3 on (draw angle of …)."
-    [[nodiscard]] std::string verdict() const;
+    /// How it ended; an error where no tensor was compared. What was left out belongs to the sentence.
+    [[nodiscard]] Outcome outcome() const;
+
+    /// "Different: first at encoder.0. B drew other random numbers, first draw angle of RandomAffine_0."
+    [[nodiscard]] std::string verdict() const { return outcome().sentence; }
 
     /// "atol 1e-05", "contract tolerances.json".
     [[nodiscard]] std::string allowed() const;

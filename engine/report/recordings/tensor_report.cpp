@@ -36,7 +36,11 @@ Report tensorReportOf(const RecordingsReport& pair)
     const int image = line.comparison->all.worst ? line.comparison->all.worst->n : 0;
     result.imageA = readImage(pair.a, tensorA, image).withLayout(Layout::Contiguous);
     result.imageB = readImage(pair.b, *tensorB, image).withLayout(Layout::Contiguous);
-    return reportOf(job, std::move(result));
+    Report report = reportOf(job, std::move(result));
+    report.comparison->dtypeA = tensorA.dtype;
+    report.comparison->dtypeB = tensorB->dtype;
+    report.comparison->verdict = verdictOf(*report.comparison);
+    return report;
 }
 
 void writeAnyRecordingsReport(const RecordingsReport& pair, const std::filesystem::path& path)

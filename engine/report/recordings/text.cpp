@@ -20,7 +20,7 @@ constexpr std::size_t kShownLines = 50;
 
 const char* kindOf(const RecordedLine& line)
 {
-    constexpr const char* kKinds[] = {"tensor", "draw", "state"};
+    constexpr const char* kKinds[] = {"tensor", "draw", "state", "setting"};
     return kKinds[static_cast<int>(line.kind)];
 }
 
@@ -54,12 +54,15 @@ RecordingsJson jsonOfLine(const RecordingsReport& report, const RecordedLine& li
         return text.empty() ? RecordingsJson(nullptr) : RecordingsJson(text);
     };
     RecordingsJson json{
-        {"label", line.label},           {"kind", kindOf(line)},    {"step", stepOf(report, line)},
-        {"a", step(line.stepA)},         {"b", step(line.stepB)},   {"renamed", textOrNull(line.renamed)},
-        {"rule", textOrNull(line.rule)}, {"differs", line.differs}, {"sentence", line.sentence}};
+        {"label", line.label},           {"kind", kindOf(line)},      {"step", stepOf(report, line)},
+        {"a", step(line.stepA)},         {"b", step(line.stepB)},     {"renamed", textOrNull(line.renamed)},
+        {"rule", textOrNull(line.rule)}, {"differs", line.differs()}, {"sentence", line.sentence}};
+    if (line.verdict)
+        json["verdict"] = toString(*line.verdict);
+    if (!line.left.empty())
+        json["left"] = line.left;
     if (line.comparison) {
         const ChannelStatistics& all = line.comparison->all;
-        json["verdict"] = toString(line.comparison->verdict);
         json["tolerance"] = line.comparison->tolerance.toText();
         json["samples"] = all.samples;
         json["differing"] = all.differing;
@@ -76,6 +79,14 @@ RecordingsJson jsonOfLine(const RecordingsReport& report, const RecordedLine& li
         json["localB"] = localJson(line.local[1]);
     }
     return json;
+}
+
+RecordingsJson coverageJson(const Coverage& coverage)
+{
+    RecordingsJson left = RecordingsJson::array();
+    for (const Coverage::Left& each : coverage.left)
+        left.push_back({{"what", each.what}, {"why", each.why}});
+    return {{"compared", coverage.compared}, {"of", coverage.of}, {"left", left}};
 }
 
 RecordingsJson jsonOfSide(const std::string& file, const Recording& recording)
@@ -115,9 +126,10 @@ std::string csvRow(const RecordedLine& line, bool isLocal)
     const auto number = [](const std::optional<std::size_t>& index) {
         return index ? std::to_string(*index + 1) : std::string();
     };
-    std::vector<std::string> fields{line.isMissing ? "missing"
-                                    : line.differs ? "different"
-                                                   : "same",
+    std::vector<std::string> fields{line.isMissing  ? "missing"
+                                    : line.isLeft() ? "not compared"
+                                    : line.differs() || line.kind == RecordedLine::Kind::Setting ? "different"
+                                                                                                 : "same",
                                     kindOf(line),
                                     line.label,
                                     line.renamed,
@@ -141,21 +153,6 @@ std::string csvRow(const RecordedLine& line, bool isLocal)
     return report::csvLine(fields);
 }
 
-/// " By itself, …" about the first step that differs from what it gives here for its recorded input.
-std::string localVerdict(const RecordingComparison& comparison)
-{
-    std::size_t known = 0;
-    for (const RecordedLine& line : comparison.lines)
-        for (std::size_t side = 0; side < 2; ++side)
-            if (const std::optional<LocalError>& local = line.local[side]; local && local->isKnown) {
-                ++known;
-                if (local->differs)
-                    return " By itself, on its recorded input, the first that differs is " + line.label +
-                           (side == 1 ? " of B." : ".");
-            }
-    return known == 0 ? "" : " By itself, on its recorded input, none differs.";
-}
-
 } // namespace
 
 std::string RecordingsReport::nameA() const
@@ -168,30 +165,6 @@ std::string RecordingsReport::nameB() const
     if (!live.empty())
         return live;
     return std::filesystem::path(fileB).filename().string();
-}
-
-std::string RecordingsReport::verdict() const
-{
-    if (comparison.same()) {
-        const auto within = static_cast<std::size_t>(std::ranges::count_if(comparison.lines, isWithin));
-        const std::string ran = live.empty() ? "" : " that ran here";
-        const std::string text = within == 0
-                                     ? "Same: no step" + ran + " differs."
-                                     : "Within tolerance (" + allowed() +
-                                           "): " + countedText(within, "tensor", "tensors") + ran +
-                                           (within == 1 ? " differs" : " differ") + ", first " +
-                                           std::ranges::find_if(comparison.lines, isWithin)->label + ".";
-        return text + (live.empty() ? "" : " " + liveSummary) + localVerdict(comparison);
-    }
-    const auto tensor = comparison.firstDiverging();
-    std::string text = tensor ? "Different: first at " + comparison.lines[*tensor].label + "."
-                              : "Different, though every tensor is the same.";
-    if (const auto draw = comparison.firstDraw()) {
-        const RecordedLine& line = comparison.lines[*draw];
-        text += " B drew other random numbers from step " + std::to_string(line.stepA.value_or(0) + 1) +
-                " on (" + line.label + ").";
-    }
-    return text + (live.empty() ? "" : " " + liveSummary) + localVerdict(comparison);
 }
 
 std::string RecordingsReport::localText(const RecordedLine& line) const
@@ -211,13 +184,13 @@ std::string RecordingsReport::allowed() const
 
 bool RecordingsReport::isWithin(const RecordedLine& line)
 {
-    return !line.differs && !line.isMissing && line.comparison &&
-           line.comparison->verdict == Verdict::WithinTolerance;
+    return line.verdict == Verdict::WithinTolerance;
 }
 
 bool RecordingsReport::isListed(const RecordedLine& line)
 {
-    return line.kind == RecordedLine::Kind::Tensor || line.differs || line.isMissing || isWithin(line);
+    return line.kind == RecordedLine::Kind::Tensor || line.kind == RecordedLine::Kind::Setting ||
+           line.isLeft() || line.verdict > Verdict::BitExact;
 }
 
 std::string RecordingsReport::unlisted() const
@@ -254,7 +227,9 @@ std::string toRecordingsJson(const RecordingsReport& report)
     const RecordingsJson json{
         {"schema", "comparoscope.recordings/1"},
         {"same", comparison.same()},
+        {"id", toString(report.outcome().kind)},
         {"verdict", report.verdict()},
+        {"coverage", coverageJson(comparison.coverage())},
         {"tolerance",
          report.contract.empty() ? RecordingsJson(report.tolerance.toText()) : RecordingsJson(nullptr)},
         {"contract", report.contract.empty() ? RecordingsJson(nullptr) : RecordingsJson(report.contract)},
@@ -294,7 +269,7 @@ std::string toRecordingsMarkdown(const RecordingsReport& report)
                                   markdownText(report.allowed()));
     std::size_t different = 0;
     for (const RecordedLine& line : report.comparison.lines) {
-        if (!line.differs)
+        if (!line.differs() && !line.isLeft() && line.kind != RecordedLine::Kind::Setting)
             continue;
         if (different == 0)
             out += report.localSide.empty() ? "\n| step | result |\n|---|---|\n"
@@ -306,7 +281,8 @@ std::string toRecordingsMarkdown(const RecordingsReport& report)
         out += report.localSide.empty() ? "\n" : fmt::format(" {} |\n", markdownText(report.localText(line)));
     }
     if (different > kShownLines)
-        out += fmt::format("\n… and {} more that differ.\n", groupedText(different - kShownLines));
+        out += fmt::format("\n… and {} more that differ or were not compared.\n",
+                           groupedText(different - kShownLines));
     std::size_t tensors = 0;
     std::size_t same = 0;
     std::size_t within = 0;
@@ -315,7 +291,7 @@ std::string toRecordingsMarkdown(const RecordingsReport& report)
         const bool isTensor = line.kind == RecordedLine::Kind::Tensor;
         const bool isWithin = RecordingsReport::isWithin(line);
         tensors += isTensor ? 1 : 0;
-        same += isTensor && !line.differs && !line.isMissing && !isWithin ? 1 : 0;
+        same += isTensor && line.verdict && hasEqualValues(*line.verdict) ? 1 : 0;
         within += isTensor && isWithin ? 1 : 0;
         missing += line.isMissing ? 1 : 0;
     }
@@ -339,22 +315,28 @@ std::string toRecordingsJunit(const RecordingsReport& report)
 {
     using report::escapeHtml;
     const std::vector<RecordedLine>& lines = report.comparison.lines;
+    const Outcome outcome = report.outcome();
+    const bool isError = outcome.kind == OutcomeKind::Error;
     const std::string counts =
-        fmt::format(R"(tests="{}" failures="{}" errors="0" skipped="{}" time="0")", lines.size(),
-                    std::ranges::count(lines, true, &RecordedLine::differs),
-                    std::ranges::count(lines, true, &RecordedLine::isMissing));
+        fmt::format(R"(tests="{}" failures="{}" errors="{}" skipped="{}" time="0")",
+                    lines.size() + (isError ? 1U : 0U), std::ranges::count_if(lines, &RecordedLine::differs),
+                    isError ? 1 : 0, std::ranges::count_if(lines, &RecordedLine::isLeft));
     std::string out = fmt::format("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites {0}>\n"
                                   "  <testsuite name=\"{1}\" {0} timestamp=\"{2}\">\n",
                                   counts, escapeHtml(report.nameA() + " and " + report.nameB()),
                                   escapeHtml(report.created));
+    if (isError)
+        out += fmt::format("    <testcase classname=\"comparo\" name=\"coverage\" time=\"0\">\n"
+                           "      <error message=\"{}\"/>\n    </testcase>\n",
+                           escapeHtml(outcome.sentence));
     for (const RecordedLine& line : lines) {
         out += fmt::format("    <testcase classname=\"{}\" name=\"{}\" time=\"0\">\n",
                            escapeHtml(stepOf(report, line)), escapeHtml(RecordingsReport::labelOf(line)));
         const std::string local = report.localText(line);
         const std::string sentence = escapeHtml(line.sentence + (local.empty() ? "" : " " + local));
-        if (line.isMissing)
+        if (line.isLeft())
             out += "      <skipped message=\"" + sentence + "\"/>\n";
-        else if (line.differs)
+        else if (line.differs())
             out += fmt::format(
                 "      <failure type=\"difference\" message=\"{}\">{}\nReproduce: {}\n</failure>\n", sentence,
                 sentence, escapeHtml(report.command));

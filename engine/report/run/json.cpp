@@ -412,6 +412,14 @@ Json repeatsJson(const std::vector<RepeatedSide>& repeats)
     return list;
 }
 
+Json coverageJson(const Coverage& coverage)
+{
+    Json left = Json::array();
+    for (const Coverage::Left& each : coverage.left)
+        left.push_back({{"what", each.what}, {"why", each.why}});
+    return {{"compared", coverage.compared}, {"of", coverage.of}, {"left", left}};
+}
+
 Json sideJson(const std::string& label, const TensorDesc& desc, const std::optional<Trace>& trace)
 {
     return {{"label", label}, {"image", descJson(desc)}, {"trace", traceJson(trace)}};
@@ -437,6 +445,7 @@ std::string toReportJson(const Report& report)
     json["created"] = report.created;
     json["verdict"] = {
         {"id", toString(outcome.kind)}, {"passes", outcome.passes()}, {"sentence", outcome.sentence}};
+    json["coverage"] = coverageJson(report.coverage);
     json["notes"] = notesJson(report.notes);
     json["a"] = sideJson(report.labelA, comparison.descA, report.a);
     json["b"] = sideJson(report.labelB, comparison.descB, report.b);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "engine/report/run/plain_formats.h"
 
+#include "engine/base/shown_text.h"
 #include "engine/report/number_text.h"
 
 #include <algorithm>
@@ -51,8 +52,8 @@ std::string csvLine(const std::vector<std::string>& fields)
 std::string markdownText(const std::string& text)
 {
     std::string safe;
-    for (const char ch : validText(text)) {
-        if (ch == '\n' || ch == '\r')
+    for (const char ch : shownText(validText(text))) {
+        if (ch == '\n')
             safe += ' ';
         else if (ch == '<')
             safe += "&lt;";

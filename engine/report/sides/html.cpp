@@ -37,7 +37,7 @@ constexpr std::string_view kSidesStyle =
 
 const char* lookOf(OutcomeKind kind)
 {
-    return kind == OutcomeKind::BitExact ? "exact" : passes(kind) ? "within" : "different";
+    return kind <= OutcomeKind::Equal ? "exact" : passes(kind) ? "within" : "different";
 }
 
 /// The number of the group of every side that ran.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "engine/base/json_number.h"
 #include "engine/base/number_text.h"
+#include "engine/base/shown_text.h"
 #include "engine/comparison/command.h"
 #include "engine/report/number_text.h"
 #include "engine/report/sides/report.h"
@@ -19,7 +20,7 @@ using Json = nlohmann::ordered_json;
 std::string sideLine(const SideMatrix& matrix, std::size_t side)
 {
     const MatrixSide& one = matrix.sides[side];
-    return fmt::format("  {:>2}  {}{}\n", side + 1, one.label,
+    return fmt::format("  {:>2}  {}{}\n", side + 1, shownName(one.label),
                        one.error ? "   failed: " + one.error->message() : std::string());
 }
 
@@ -122,6 +123,8 @@ std::string sideCellText(const MatrixPair& pair)
     const std::string mark = pair.outcome.kind == OutcomeKind::Hazard ? " (hazard)" : "";
     if (pair.isSame())
         return "same" + mark;
+    if (pair.comparison->verdict == Verdict::Equal)
+        return "equal" + mark;
     const ChannelStatistics& all = pair.comparison->all;
     const double share =
         all.samples ? static_cast<double>(all.differing) / static_cast<double>(all.samples) : 0.0;
@@ -131,7 +134,7 @@ std::string sideCellText(const MatrixPair& pair)
 std::string toSideMatrixText(const SideMatrixReport& report)
 {
     const SideMatrix& matrix = report.matrix;
-    std::string text = titleOf(report.job.input);
+    std::string text = shownName(titleOf(report.job.input));
     for (const Step& step : report.job.pipeline.steps)
         text += fmt::format("  {}:{}{}", step.op->id, step.params.toText(true), step.enabled ? "" : " (off)");
     text += "\n\n";

@@ -79,7 +79,7 @@ void add(std::string& text, fmt::format_string<Values...> format, Values&&... va
 
 const char* classOf(OutcomeKind verdict)
 {
-    return verdict == OutcomeKind::BitExact          ? "exact"
+    return verdict <= OutcomeKind::Equal             ? "exact"
            : verdict == OutcomeKind::WithinTolerance ? "within"
                                                      : "different";
 }
@@ -169,7 +169,7 @@ std::string casesSection(const SweepResults& results)
 /// Counts of one pipeline on one pair of sides.
 struct Group {
     const SweepCaseResult* any = nullptr;
-    std::size_t cases = 0, exact = 0, within = 0, failed = 0;
+    std::size_t cases = 0, exact = 0, equal = 0, within = 0, failed = 0;
     double requiredAtol = 0.0;
 };
 
@@ -184,6 +184,7 @@ std::string groupsSection(const SweepResults& results)
         Group* group = &groups[at->second];
         ++group->cases;
         group->exact += result.verdict == OutcomeKind::BitExact ? 1U : 0U;
+        group->equal += result.verdict == OutcomeKind::Equal ? 1U : 0U;
         group->within += result.verdict == OutcomeKind::WithinTolerance ? 1U : 0U;
         group->failed += result.isFailure() ? 1U : 0U;
         group->requiredAtol = std::max(group->requiredAtol, result.requiredAtol);
@@ -192,12 +193,14 @@ std::string groupsSection(const SweepResults& results)
                      [](const Group& a, const Group& b) { return a.failed > b.failed; });
     std::string out =
         R"(<table id="groups"><thead><tr>)"
-        R"(<th>pipeline</th><th>sides</th><th>cases</th><th>failed</th><th>within</th><th>bit-exact</th>)"
+        R"(<th>pipeline</th><th>sides</th><th>cases</th><th>failed</th><th>within</th><th>equal</th><th>bit-exact</th>)"
         R"(<th>atol that all pass</th></tr></thead><tbody>)";
     for (const Group& group : groups)
-        add(out, "<tr><th>{}</th><th>{}</th><td>{}</td><td>{}</td><td>{}</td><td>{}</td><td>{}</td></tr>\n",
+        add(out,
+            "<tr><th>{}</th><th>{}</th><td>{}</td><td>{}</td><td>{}</td><td>{}</td><td>{}</td><td>{}</td></"
+            "tr>\n",
             escapeHtml(group.any->pipeline), escapeHtml(group.any->pair()), group.cases, group.failed,
-            group.within, group.exact, exactText(group.requiredAtol));
+            group.within, group.equal, group.exact, exactText(group.requiredAtol));
     return out + "</tbody></table>";
 }
 
@@ -216,6 +219,8 @@ std::string numbersOf(const SweepResults& results)
            results.shard.empty() ? fmt::format("of {}", results.cases)
                                  : fmt::format("of {}, shard {}", results.cases, results.shard));
     number("bit-exact", exact, share(exact));
+    if (const std::size_t equal = results.count(OutcomeKind::Equal))
+        number("equal", equal, share(equal));
     number("within tolerance", within, share(within));
     number("failed", results.failures(),
            fmt::format("{} different, {} with a hazard, {} errors", results.count(OutcomeKind::Different),
@@ -242,10 +247,16 @@ std::string toSweepHtml(const SweepResults& results, const report::SweepFailures
 {
     const bool failed = results.failures() > 0;
     const bool whole = results.missing.empty();
-    const bool exact = results.count(OutcomeKind::BitExact) == results.results.size();
-    const char* word = failed ? "Failures" : !whole ? "Incomplete" : exact ? "Bit-exact" : "Within tolerance";
+    const std::size_t sameBits = results.count(OutcomeKind::BitExact);
+    const bool exact = sameBits == results.results.size();
+    const bool equal = sameBits + results.count(OutcomeKind::Equal) == results.results.size();
+    const char* word = failed   ? "Failures"
+                       : !whole ? "Incomplete"
+                       : exact  ? "Bit-exact"
+                       : equal  ? "Equal"
+                                : "Within tolerance";
     const Verdict look = failed           ? Verdict::Different
-                         : exact && whole ? Verdict::BitExact
+                         : equal && whole ? Verdict::Equal
                                           : Verdict::WithinTolerance;
     Page page;
     page.title = "Sweep";

@@ -194,6 +194,30 @@
         <source>The command has a quote %V1 that is not closed: %V2</source>
         <translation>命令中的引号 %1 没有闭合：%2</translation>
     </message>
+    <message>
+        <source>The key &apos;%V1&apos; is given twice; give it once</source>
+        <translation>键 &apos;%1&apos; 出现了两次；请只写一次</translation>
+    </message>
+    <message>
+        <source>%L1 of %L2 tensor was compared</source>
+        <translation>%2 个张量中比较了 %1 个</translation>
+    </message>
+    <message>
+        <source>%L1 of %L2 tensors were compared</source>
+        <translation>%2 个张量中比较了 %1 个</translation>
+    </message>
+    <message>
+        <source>%L1 of %L2 picture was compared</source>
+        <translation>%2 张图像中比较了 %1 张</translation>
+    </message>
+    <message>
+        <source>%L1 of %L2 pictures were compared</source>
+        <translation>%2 张图像中比较了 %1 张</translation>
+    </message>
+    <message>
+        <source>Left out: %V1</source>
+        <translation>未比较的有：%1</translation>
+    </message>
 </context>
 <context>
     <name>engine/capture</name>
@@ -624,6 +648,30 @@
     <message>
         <source>Entry &apos;%V1&apos; of %V2 is damaged: its checksum does not match</source>
         <translation>%2 的条目 &apos;%1&apos; 已损坏：其校验和不符</translation>
+    </message>
+    <message>
+        <source>the key &apos;%V1&apos; is given twice</source>
+        <translation>键 &apos;%1&apos; 出现了两次</translation>
+    </message>
+    <message>
+        <source>&apos;settings&apos; must be an object</source>
+        <translation>&apos;settings&apos; 必须是对象</translation>
+    </message>
+    <message>
+        <source>Not compared: its values were not kept (%V1)</source>
+        <translation>未比较：其值未保留（%1）</translation>
+    </message>
+    <message>
+        <source>Not compared: its values were not kept, and the checksums are of %N1 and %N2</source>
+        <translation>未比较：其值未保留，且校验和属于 %1 和 %2</translation>
+    </message>
+    <message>
+        <source>Not compared: neither recording has a value of it</source>
+        <translation>未比较：两份录制都没有它的值</translation>
+    </message>
+    <message>
+        <source>A has %V1, B has %V2</source>
+        <translation>A 为 %1，B 为 %2</translation>
     </message>
 </context>
 <context>
@@ -3121,6 +3169,38 @@
         <source>SSIM needs at least 11x11 pixels; the region has %1</source>
         <translation>SSIM 至少需要 11x11 个像素；该区域为 %1</translation>
     </message>
+    <message>
+        <source>equal</source>
+        <translation>相等</translation>
+    </message>
+    <message>
+        <source>Equal</source>
+        <translation>相等</translation>
+    </message>
+    <message>
+        <source>Equal: all %L1 samples equal; not the same: %2</source>
+        <translation>相等：全部 %1 个样本相等；不相同的是：%2</translation>
+    </message>
+    <message>
+        <source>Equal: there are no samples; not the same: %2</source>
+        <translation>相等：没有样本；不相同的是：%2</translation>
+    </message>
+    <message>
+        <source>−0 at %L1 sample</source>
+        <translation>%1 个样本为 −0</translation>
+    </message>
+    <message>
+        <source>−0 at %L1 samples</source>
+        <translation>%1 个样本为 −0</translation>
+    </message>
+    <message>
+        <source>other NaN payloads at %L1 sample</source>
+        <translation>%1 个样本的 NaN 载荷不同</translation>
+    </message>
+    <message>
+        <source>other NaN payloads at %L1 samples</source>
+        <translation>%1 个样本的 NaN 载荷不同</translation>
+    </message>
 </context>
 <context>
     <name>engine/compare/regions</name>
@@ -3874,6 +3954,26 @@
     <message>
         <source>no steps</source>
         <translation>没有步骤</translation>
+    </message>
+    <message>
+        <source>Nothing was computed, and nothing is compared: no step of the pipeline is on</source>
+        <translation>未计算任何内容，也未比较任何内容：流水线的步骤全部关闭</translation>
+    </message>
+    <message>
+        <source>Nothing to explain: every value is equal</source>
+        <translation>无需解释：所有值相等</translation>
+    </message>
+    <message>
+        <source>Equal: all %L1 sides hold equal values, in %L2 group with the same bits: %3; not the same: %4</source>
+        <translation>相等：全部 %1 侧的值相等，分为 %2 个位相同的组：%3；不相同的是：%4</translation>
+    </message>
+    <message>
+        <source>Equal: all %L1 sides hold equal values, in %L2 groups with the same bits: %3; not the same: %4</source>
+        <translation>相等：全部 %1 侧的值相等，分为 %2 个位相同的组：%3；不相同的是：%4</translation>
+    </message>
+    <message>
+        <source>Equal: all %L1 sides hold equal values, in %L2 groups with the same bits: %3; not the same: %4 (our arithmetic on all of them; %5)</source>
+        <translation>相等：全部 %1 侧的值相等，分为 %2 个位相同的组：%3；不相同的是：%4（均为我们的运算；%5）</translation>
     </message>
 </context>
 <context>
@@ -8048,6 +8148,10 @@
         <source>Peer %N1 (%V2) has no %N3: %V4</source>
         <translation>外部程序 %1（%2）没有 %3：%4</translation>
     </message>
+    <message>
+        <source>sent a message in which the key &apos;%V1&apos; is given twice</source>
+        <translation>发送的消息中键 &apos;%1&apos; 出现了两次</translation>
+    </message>
 </context>
 <context>
     <name>engine/peer/server</name>
@@ -8958,6 +9062,10 @@
         <source>choose emu:0</source>
         <translation>请选择 emu:0</translation>
     </message>
+    <message>
+        <source>has the key &apos;%V1&apos; twice in line %L2</source>
+        <translation>第 %2 行中键 &apos;%1&apos; 出现了两次</translation>
+    </message>
 </context>
 <context>
     <name>engine/sweep</name>
@@ -9200,6 +9308,18 @@
     <message>
         <source>It is not a case of a sweep (%V1)</source>
         <translation>它不是批量的用例（%1）</translation>
+    </message>
+    <message>
+        <source>has results of %V1 &apos;%V2&apos;, and here it is &apos;%V3&apos;: one sweep is not made by two. Run the rest where it began, or all of it into a new --journal; &apos;comparo merge&apos; tells the machines of several journals apart</source>
+        <translation>中的结果出自 %1 &apos;%2&apos;，而此处为 &apos;%3&apos;：同一个批量不能由两者完成。请在开始的机器上运行其余部分，或用新的 --journal 全部重新运行；&apos;comparo merge&apos; 会区分多份日志的机器</translation>
+    </message>
+    <message>
+        <source>has results of another version: the peer %N1 was &apos;%V2&apos; and is &apos;%V3&apos;. Run all of it into a new --journal, or install the version that it began with</source>
+        <translation>中有另一版本的结果：对等程序 %1 原为 &apos;%2&apos;，现为 &apos;%3&apos;。请用新的 --journal 全部重新运行，或安装开始时的版本</translation>
+    </message>
+    <message>
+        <source>&apos;%V1&apos; and &apos;%V2&apos; are of two versions: the peer %N3 was &apos;%V4&apos; and is &apos;%V5&apos;. Run the shards of one sweep with one version</source>
+        <translation>&apos;%1&apos; 和 &apos;%2&apos; 出自两个版本：对等程序 %3 原为 &apos;%4&apos;，现为 &apos;%5&apos;。同一个批量的各分片请用同一版本运行</translation>
     </message>
 </context>
 <context>

@@ -115,7 +115,7 @@ TEST(LiveRun, AnErrorIsLocalWhereItIsMadeAndAccumulatedBehindIt)
     ASSERT_EQ(compared.lines.size(), 4U);
     std::string found;
     for (const RecordedLine& line : compared.lines)
-        found += line.label + (line.differs ? " differs" : " equals") +
+        found += line.label + (line.differs() ? " differs" : " equals") +
                  (line.local[0] && line.local[0]->isKnown
                       ? (line.local[0]->differs ? ", by itself, too; " : ", by itself equal; ")
                       : "; ");

@@ -79,8 +79,8 @@ TEST_F(AlignmentTest, RenamedStepsAreFoundByOrderAndShape)
                                  "enc.relu>net.enc.relu", "head=head"}));
     const RecordingComparison comparison = compareRecordings(a, b);
     EXPECT_EQ(comparison.lines[1].renamed, "net.enc.conv");
-    EXPECT_FALSE(comparison.lines[1].differs);
-    EXPECT_TRUE(comparison.lines[2].differs) << "a step that only B has";
+    EXPECT_FALSE(comparison.lines[1].differs());
+    EXPECT_TRUE(comparison.lines[2].differs()) << "a step that only B has";
 }
 
 TEST_F(AlignmentTest, AnotherShapeKindOrFunctionIsNoRename)

@@ -28,6 +28,23 @@ SideMatrixJob jobFor(const std::vector<std::string>& steps, const std::vector<st
 
 using Groups = std::vector<SideGroup>;
 
+TEST(SideMatrix, EqualSidesDoNotHoldTheSameBits)
+{
+    const Tensor plus = Tensor::fromValues<float>({1, 1, 1, 2}, std::vector<float>{0.0F, 1.0F});
+    const Tensor minus = Tensor::fromValues<float>({1, 1, 1, 2}, std::vector<float>{-0.0F, 1.0F});
+    SideMatrix matrix;
+    matrix.sides.resize(2);
+    MatrixPair pair{0, 1, compare(plus, minus), {}, {}, {}};
+    pair.outcome = {outcomeKindOf(pair.comparison->verdict), pair.comparison->sentence()};
+    EXPECT_FALSE(pair.isSame());
+    matrix.pairs = {pair};
+    matrix.groups = {{0}, {1}};
+    EXPECT_EQ(matrix.outcome().kind, OutcomeKind::Equal);
+    EXPECT_EQ(matrix.outcome().sentence,
+              "Equal: all 2 sides hold equal values, in 2 groups with the same bits: 1 | 2; "
+              "not the same: −0 at 1 sample.");
+}
+
 TEST(SideMatrix, GroupsSidesByTheirBits)
 {
     const SideMatrixJob job = jobFor({"horizontal_flip", "resize:size=40"},

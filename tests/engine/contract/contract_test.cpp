@@ -29,6 +29,19 @@ Contract rules(const std::string& list)
     return contractFromJson(R"({"version":1,"rules":[)" + list + "]}");
 }
 
+TEST(Contract, AKeyThatStandsTwiceIsRefusedByItsPlace)
+{
+    for (const char* text :
+         {R"({"version":1,"rules":[{"name":"x","op":"resize","atol":0,"atol":100}]})",
+          R"({"version":1,"rules":[{"name":"x","op":"resize","atol":0,"\u0061tol":100}]})"})
+        try {
+            contractFromJson(text);
+            ADD_FAILURE() << text;
+        } catch (const Error& error) {
+            EXPECT_EQ(error.message(), "The key 'rules[0].atol' is given twice; give it once.");
+        }
+}
+
 TEST(Contract, MostSpecificRuleWinsWhateverTheOrder)
 {
     const Contract given = rules(

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "engine/base/error.h"
 #include "engine/capture/json_lines_file.h"
+#include "engine/sweep/sweep_journal.h"
 #include "tests/app/sweep_program.h"
 #include "tests/support/paths.h"
 
@@ -50,6 +51,58 @@ TEST(SweepJournal, ASweepThatWasKilledGoesOnWithoutItsTornLine)
         EXPECT_EQ(numbers.size(), 24U) << part;
     }
     EXPECT_TRUE(runProgram(files.job + "--journal " + journal).says("24 results are from the journal"));
+}
+
+TEST(SweepJournal, OfAnotherProcessorIsRefusedAndLeftAlone)
+{
+    const SweepFiles files;
+    const std::string journal = files.path("run.jsonl");
+    runProgram(files.job + "--journal " + journal);
+    const std::string text = textOf(journal);
+    const std::size_t end = text.find('\n');
+    json header = json::parse(text.substr(0, end));
+    header["environment"]["System"] = "another kernel";
+    writeFile(journal, header.dump() + text.substr(end));
+    EXPECT_TRUE(runProgram(files.job + "--journal " + journal).says("24 results are from the journal"));
+    for (const char* maker : {"Processor", "Compiler", "OpenCV"}) {
+        json other = header;
+        other["environment"][maker] = "another one";
+        const std::string changed = other.dump() + text.substr(end);
+        writeFile(journal, changed);
+        const Outcome run = runProgram(files.job + "--journal " + journal);
+        EXPECT_EQ(run.exitCode, 2) << run.text;
+        EXPECT_TRUE(run.says(std::string("has results of ") + maker + " 'another one', and here it is '"))
+            << run.text;
+        EXPECT_TRUE(run.says("into a new --journal")) << run.text;
+        EXPECT_EQ(textOf(journal), changed);
+    }
+}
+
+TEST(SweepJournal, AKeyThatStandsTwiceIsRefused)
+{
+    const SweepFiles files;
+    const std::string journal = files.path("run.jsonl");
+    runProgram(files.job + "--journal " + journal);
+    std::string text = textOf(journal);
+    const std::size_t second = text.find('\n') + 1;
+    text.insert(second + 1, "\"verdict\":\"bit-exact\",");
+    writeFile(journal, text);
+    const Outcome run = runProgram(files.job + "--journal " + journal);
+    EXPECT_EQ(run.exitCode, 2) << run.text;
+    EXPECT_TRUE(run.says("has the key 'verdict' twice in line 2")) << run.text;
+}
+
+TEST(SweepJournal, PeersOfTwoVersionsAreNoOneSweep)
+{
+    SweepCaseResult known, here;
+    known.peers = {{"kornia", "Kornia 0.8.2"}, {"torchvision", "torchvision 0.29"}};
+    here.peers = {{"kornia", "Kornia 0.9.0"}};
+    EXPECT_EQ(otherPeers(known, here), "the peer kornia was 'Kornia 0.8.2' and is 'Kornia 0.9.0'");
+    here.peers = {{"torchvision", "torchvision 0.29"}, {"pillow", "Pillow 12"}};
+    EXPECT_EQ(otherPeers(known, here), "");
+    known.a = "kornia@cpu";
+    known.b = "cpu/framework";
+    EXPECT_EQ(sweepCaseFromJson(toJson(known)).peers, known.peers);
 }
 
 TEST(SweepJournal, APictureThatChangedIsRunAgain)

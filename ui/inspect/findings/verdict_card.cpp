@@ -37,6 +37,7 @@ OutcomeLook lookOf(OutcomeKind kind)
 {
     switch (kind) {
     case OutcomeKind::BitExact:
+    case OutcomeKind::Equal:
         return {u"exact"_s, tokens().good};
     case OutcomeKind::WithinTolerance:
         return {u"within"_s, tokens().warn};
@@ -181,7 +182,8 @@ void VerdictCard::showError(const Outcome& outcome)
     m_reason->setText(engineText(outcome.detail()));
     m_reason->show();
     m_models->setText(tr("The pictures and the sections below are those of the last result."));
-    m_models->setVisible(m_session.result() != nullptr);
+    const bool hasOlder = m_session.result() && m_session.result()->outcome().kind != OutcomeKind::Error;
+    m_models->setVisible(hasOlder);
     for (QLabel* label : {m_number, m_worst, m_cause, m_referee, m_required, m_repeats})
         label->hide();
 }
@@ -215,12 +217,14 @@ void VerdictCard::showHazard()
 void VerdictCard::showEqualOrNot(OutcomeKind kind)
 {
     const Comparison& c = m_session.result()->comparison;
-    const bool isEqual = c.verdict == Verdict::BitExact;
+    const bool isEqual = hasEqualValues(c.verdict);
     // Where the order is not guaranteed, the pixels are those of this one run.
     const bool isLuck = kind == OutcomeKind::Hazard || kind == OutcomeKind::Nondeterministic;
     QString number = isEqual
                          ? tr("All %1 samples equal").arg(numbers::count(c.all.samples))
                          : tr("%1 of samples differ").arg(numbers::percent(c.all.differing, c.all.samples));
+    if (c.verdict == Verdict::Equal)
+        number = tr("%1; not the same: %2").arg(number, engineText(unlikeText(c)));
     m_number->setText(isLuck ? tr("%1 in this run").arg(number) : number);
     m_number->show();
     const std::string missing = missingModels(m_session.result()->whole);

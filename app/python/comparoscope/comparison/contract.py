@@ -7,11 +7,11 @@ that fits its dtype; else results have to be equal bit for bit.
 
 from __future__ import annotations
 
-import json
 import math
 import os
 from typing import Any
 
+from ..json_text import RepeatedKey, parsed
 from .tally import Tolerance
 
 _KEYS = ("name", "op", "peerOp", "step", "dtype", "a", "b", "numerics", "atol", "rtol", "ulp", "note")
@@ -27,7 +27,9 @@ def _limit(rule: dict[str, Any], key: str, path: str) -> float:
 
 def _rules(text: str) -> list[dict[str, Any]]:
     try:
-        contract = json.loads(text)
+        contract = parsed(text)
+    except RepeatedKey as error:
+        raise ValueError(f"Contract: {error}; give it once.") from None
     except (ValueError, RecursionError):
         raise ValueError("Contract: the file is no JSON.") from None
     if not isinstance(contract, dict) or contract.get("version") != 1 or not isinstance(contract.get("rules"), list):

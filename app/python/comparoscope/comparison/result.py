@@ -15,6 +15,7 @@ from ..axes import axes_of, channel_name, place
 from ..values import Value, widened
 from . import words
 from .tally import Tally, Tolerance, figures_of, mask_of
+from .verdict import unlike_text, verdict_of
 
 
 @dataclass(frozen=True)
@@ -84,8 +85,13 @@ class Comparison:
 
     @property
     def verdict(self) -> str:
-        """"bit-exact", "within tolerance", "different"."""
-        return "bit-exact" if self.differing == 0 else "within tolerance" if self.passes else "different"
+        """"bit-exact", "equal", "within tolerance", "different": the words of ``comparo``."""
+        return verdict_of(self._tally, self.dtypes)
+
+    @property
+    def unlike(self) -> str:
+        """What is not the same where every value is equal: "float32 and float64, −0 at 4,096 samples"; empty for the same bits."""
+        return "" if self.differing else unlike_text(self._tally, self.dtypes)
 
     @property
     def peak(self) -> float:
@@ -133,7 +139,8 @@ class Comparison:
     def sentence(self) -> str:
         """The verdict with its numbers."""
         if self.differing == 0:
-            return f"Bit-exact: all {words.grouped(self.samples)} samples equal." if self.samples else "Bit-exact: there are no samples."
+            samples = f"all {words.grouped(self.samples)} samples equal" if self.samples else "there are no samples"
+            return f"Equal: {samples}; not the same: {self.unlike}." if self.unlike else f"Bit-exact: {samples}."
         count = f"{words.grouped(self.differing)} of {words.grouped(self.samples)} samples"
         share = f"({words.percent(self.differing, self.samples)})"
         limits = words.tolerance_text(self.tolerance)

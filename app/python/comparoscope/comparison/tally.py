@@ -45,6 +45,8 @@ class Tally:
     high: float = -math.inf
     worst: int | None = None
     first: int | None = None
+    unlike_zeros: int = 0  #: where no sample differs: those that are -0 on one side and +0 on the other
+    unlike_nans: int = 0  #: and those that are NaN with other payloads
 
 
 class _Pair(NamedTuple):
@@ -59,8 +61,7 @@ def same_bits(a: np.ndarray, b: np.ndarray) -> bool:
     """Whether two arrays of one shape and dtype have the same bits, so that no sample differs. Stops at the first that do not."""
     if a.dtype != b.dtype or a.shape != b.shape:
         return False
-    if not (a.flags.c_contiguous and b.flags.c_contiguous):
-        return bool(np.array_equal(a, b))
+    a, b = np.ascontiguousarray(a), np.ascontiguousarray(b)
     x, y = (array.reshape(-1).view(np.uint8) for array in (a, b))
     whole = x.size // 8 * 8
     pieces: list[tuple[np.ndarray, np.ndarray]] = [(x[:whole].view(np.uint64), y[:whole].view(np.uint64)), (x[whole:], y[whole:])]
@@ -90,6 +91,17 @@ def _unequal(x: np.ndarray, y: np.ndarray) -> np.ndarray:
     if x.dtype.kind == "f":
         differs &= ~((x != x) & (y != y))
     return differs
+
+
+def _count_unlike(tally: Tally, wide: tuple[np.ndarray, np.ndarray], bits: tuple[np.ndarray, np.ndarray], one_dtype: bool) -> None:
+    """Of a piece in which no sample differs, those that do not have the same bits."""
+    x, y = wide
+    if x.dtype.kind != "f" or (one_dtype and same_bits(*bits)):
+        return
+    tally.unlike_zeros += int(np.count_nonzero((x == 0) & (np.signbit(x) != np.signbit(y))))
+    if one_dtype:
+        p, q = (part.view(f"u{part.itemsize}") for part in bits)
+        tally.unlike_nans += int(np.count_nonzero((x != x) & (p != q)))
 
 
 def _flat(value: Value) -> np.ndarray:
@@ -205,12 +217,16 @@ def tally_of(a: Value, b: Value, tolerance: Tolerance) -> Tally:
         _widen_range(tally, x)
         mask = _unequal(x, y)
         if not mask.any():
+            if not tally.differing:
+                _count_unlike(tally, (x, y), (bits_a, bits_b), a.dtype == b.dtype)
             continue
         _widen_range(tally, y)
         pair = _differing((x, y), (bits_a, bits_b), mask, a.dtype == b.dtype)
         _count(tally, sums, pair, np.flatnonzero(mask) + start, tolerance)
     if tally.samples:
         sums.into(tally)
+    if tally.differing:
+        tally.unlike_zeros = tally.unlike_nans = 0
     return tally
 
 

@@ -4,13 +4,14 @@
 from __future__ import annotations
 
 import io
-import json
 import os
 import struct
 import zlib
 from typing import Any, Iterator, NamedTuple
 
 import numpy as np
+
+from ..json_text import RepeatedKey, parsed
 
 SCHEMA = "comparoscope.capture/3"
 _MOST_JSON = 64 << 20
@@ -105,7 +106,9 @@ class Capture:
         if self._entries[name].size > _MOST_JSON:
             raise ValueError(f"Entry {name!r} of {self.path} is too large.")
         try:
-            value = json.loads(self._bytes(name))
+            value = parsed(self._bytes(name))
+        except RepeatedKey as error:
+            raise ValueError(f"Entry {name!r} of {self.path} is damaged: {error}.") from None
         except ValueError:
             value = None
         if not isinstance(value, dict):

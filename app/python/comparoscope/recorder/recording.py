@@ -23,6 +23,7 @@ from .ops import parsed_op
 from .places import Given, Places
 from .reading import SCHEMA
 from .selection import Selection
+from .settings import settings_of
 from .zip_stream import Bytes, ZipStream
 
 Called = TypeVar("Called", bound=Callable[..., Any])
@@ -69,6 +70,9 @@ class Recorder:
         self._calls: dict[str, int] = {}  # by name, of steps that are wanted, written or skipped
         self._undo: list[Callable[[], None]] = []
         self._places = Places()
+        self._watched: list[tuple[Any, Any]] = []  # what is watched, and what stands in its place
+        self._has_plain_parts = False
+        self._names: set[str] = set()  # of what is watched
         self._last: dict[str, int] = {}  # number of the last step of a name, of those with one tensor at least
         manifest = {"schema": SCHEMA, "title": title or os.path.basename(os.fspath(path)), "command": " ".join(sys.argv),
                     "created": datetime.now(timezone.utc).strftime("%Y-%m-%dT%H:%M:%SZ"), "recorder": f"comparoscope {__version__}",
@@ -101,11 +105,29 @@ class Recorder:
 
         A ``torch.nn.Module`` is returned itself, with hooks until the recording ends. Its steps have the modules' dotted names, after
         ``name.`` if one is given; its own has ``name``, or the name of its class. So does a torchvision ``Compose``, a function, or
-        anything else that can be called.
+        anything else that can be called. What is watched already is returned as it was; the parts of something else of the same name
+        have "_2" behind it.
         """
-        from .watching import watch
+        from .watching import has_parts, label_of, watch
 
-        return watch(self, called, name)
+        for original, watched in self._watched:
+            if called is original or called is watched:
+                return watched
+        unused = self._unused(name or label_of(called))
+        is_plain = not name and not self._has_plain_parts  # the parts of one alone are named without it
+        watched = watch(self, called, "" if is_plain else unused)
+        self._has_plain_parts = self._has_plain_parts or (is_plain and has_parts(called))
+        self._watched.append((called, watched))
+        return watched
+
+    def _unused(self, name: str) -> str:
+        """The name, with a number behind it where something that is watched has it."""
+        unused, count = name, 1
+        while unused in self._names:
+            count += 1
+            unused = f"{name}_{count}"
+        self._names.add(unused)
+        return unused
 
     @property
     def is_open(self) -> bool:
@@ -143,13 +165,13 @@ class Recorder:
 
     def write_step(self, name: str, kind: str, value: Any, *, function: str = "", milliseconds: float | None = None, draws: Any = None,
                    state: Sequence[dict[str, Any]] = (), notes: Sequence[str] = (), given: Given | None = None,
-                   ops: list[dict[str, Any]] | str | None = None) -> None:
-        """One step with its tensors, if it is wanted. ``ops``: what runs it again, or why nothing does."""
+                   ops: list[dict[str, Any]] | str | None = None, called: Any = None) -> None:
+        """One step with its tensors, if it is wanted. ``ops``: what runs it again, or why nothing does. ``called``: what has its settings."""
         if not self.is_open or not self.selection.takes(name):
             return
         with self._lock:
             try:
-                self._write_step(name, kind, value, function, milliseconds, draws, state, list(notes), given, ops)
+                self._write_step(name, kind, value, function, milliseconds, draws, state, list(notes), given, ops, called)
             except Exception as error:  # the program that is recorded goes on
                 self._stop(error)
 
@@ -191,7 +213,8 @@ class Recorder:
                 tensor.register_hook(lambda gradient, label=label: self.write_step(label, "gradient", gradient))
 
     def _write_step(self, name: str, kind: str, value: Any, function: str, milliseconds: float | None, draws: Any,
-                    state: Sequence[dict[str, Any]], notes: list[str], given: Given | None, ops: list[dict[str, Any]] | str | None) -> None:
+                    state: Sequence[dict[str, Any]], notes: list[str], given: Given | None, ops: list[dict[str, Any]] | str | None,
+                    called: Any) -> None:
         assert self._zip is not None
         number = self._count + 1
         call = self._calls[name] = self._calls.get(name, 0) + 1
@@ -213,6 +236,8 @@ class Recorder:
         if entry["tensors"]:
             self._last[name] = number
         entry["state"], entry["notes"] = list(state), notes
+        if settings := settings_of(called):
+            entry["settings"] = settings
         if given is not None and given.step:
             entry["input"] = {"step": given.step, "tensor": given.tensor}
         elif given is not None and given.copy is not None:

@@ -42,13 +42,22 @@ def watch(recorder: Recorder, called: Any, name: str) -> Any:
     if not callable(called):
         raise TypeError(f"{type(called).__name__} cannot be called, so that there is nothing to watch; record what it is by step()")
     calls = _Calls(recorder.selection.every)
-    label = name or getattr(called, "__name__", "") or _class_name(called)
     _watch_list(recorder, called, name, calls)
-    return _StandIn(recorder, called, label, calls, [], True)
+    return _StandIn(recorder, called, name or label_of(called), calls, [], True)
+
+
+def label_of(called: Any) -> str:
+    """What it is called where nobody gives it a name."""
+    return getattr(called, "__name__", "") or _class_name(called)
 
 
 def _class_name(called: Any) -> str:
     return type(called).__name__
+
+
+def has_parts(called: Any) -> bool:
+    """Whether it is made of others, which have steps of their own."""
+    return _listed(called) is not None or any(True for _ in getattr(called, "children", tuple)())
 
 
 def _is_compiled(module: Any) -> bool:
@@ -70,7 +79,7 @@ class _StandIn:
         output = self._called(*args, **kwargs)
         if self._calls.recorded and self._recorder.is_open:
             self._recorder.write_step(self._name, "output", output, function=function_name(self._called), milliseconds=1e3 * (time.perf_counter() - begin),
-                                      notes=self._notes, given=given)
+                                      notes=self._notes, given=given, called=self._called)
             self._recorder.watch_gradients(self._name, output)
         elif not self._calls.recorded:
             self._recorder.skip(self._name)
@@ -192,7 +201,7 @@ class _ModuleWatch:
         draws = own if isinstance(own, dict) else drawn
         ops = ops_of(module, draws, given.shape if given is not None else ())
         recorder.write_step(label, "output", output, function=function_name(module), milliseconds=milliseconds, state=state, notes=notes,
-                            draws=draws, given=given, ops=ops)
+                            draws=draws, given=given, ops=ops, called=module)
         recorder.watch_gradients(label, output)
 
     def _described(self, module: Any, name: str, kind: str, tensor: Any) -> dict[str, Any]:

@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <string>
+#include <string_view>
+
+namespace comparo {
+
+/// Of valid JSON, the place of the first key that its object has twice: "rules[0].atol"; empty where there is
+/// none. JSON libraries keep the last of two, so that a file says one thing and means another.
+std::string repeatedKey(std::string_view json);
+
+/// "The key 'rules[0].atol' is given twice; give it once."
+std::string repeatedKeyText(std::string_view place);
+
+/// Error(CorruptData) with that sentence, after `lead`, where a key is given twice.
+void requireKeysOnce(std::string_view json, std::string_view lead = {});
+
+} // namespace comparo
