@@ -148,9 +148,27 @@ void printResults(const std::vector<std::string>& results)
     print("]\n");
 }
 
+/// Whether the samples of the input are asked for as they are read.
+bool asksForSamples(const RunOptions& options)
+{
+    return options.onlyA && options.pipeline.file.empty() && options.pipeline.ops.empty() &&
+           !options.saveA.empty() && options.capture.empty() && options.timeline.empty();
+}
+
+void saveSamples(const RunOptions& options)
+{
+    OutputFiles files;
+    storePicture(files, options.saveA, readInput(options.inputs.front(), options.choice));
+    files.finish();
+}
+
 void runComparison(const RunOptions& options, Context& context)
 {
     checkFiles(options);
+    if (asksForSamples(options)) {
+        saveSamples(options);
+        return;
+    }
     usePeers(options.peers);
     std::vector<Side> sides{Side::parse(options.a)};
     if (!options.onlyA)
@@ -254,7 +272,8 @@ void addRun(CLI::App& app, Context& context)
         ->add_option("--save-variance", options->saveVariance,
                      "Save the variance of side B's repetitions at each sample (.npy: float32)")
         ->needs("--repeat");
-    command->add_flag("--only-a", options->onlyA, "Compute side A alone, save it, exit 0");
+    command->add_flag("--only-a", options->onlyA,
+                      "Compute side A alone, save it, exit 0; without a step, save what is read");
     command->add_flag("--no-cause", options->noCause, "Do not replay hypotheses");
     command->add_flag("--referee", options->referee,
                       "Evaluate the first step that differs in float64 and say which side is nearer to it");

@@ -62,13 +62,14 @@ def by_pillow(path):
         if mode == "1":
             return planes(np.asarray(image).astype(np.uint8) * 255)
         if mode in ("P", "PA"):
-            return planes(np.asarray(image.convert("RGBA" if clear or mode == "PA" else "RGB")))
+            colours = planes(np.asarray(image.convert("RGBA" if clear or mode == "PA" else "RGB")))
+            palette = np.array(image.getpalette("RGB")).reshape(-1, 3)
+            is_gray = form == "BMP" and (palette == palette[:, :1]).all()  # grays are gray
+            return colours[:1] if is_gray else colours
         if form == "PNG" and clear and mode in ("L", "RGB"):
             return planes(np.asarray(image.convert("LA" if mode == "L" else "RGBA")))
         if mode == "CMYK" and form == "JPEG" and "adobe" in image.info:
             return planes(255 - np.asarray(image))  # Pillow turns round what Adobe's marker says to be turned
-        if mode == "LAB":
-            return planes(np.asarray(image) ^ np.array([0, 128, 128], np.uint8))  # and moves a* and b* by 128
         if mode == "I":
             return planes(np.asarray(image).astype(np.float64))
         return planes(np.asarray(image))

@@ -38,7 +38,8 @@ struct BmpHeader {
     bool isFromTop = false;
     unsigned bits = 0;
     BmpCoding coding = BmpCoding::Plain;
-    std::size_t offset = 0; ///< of the pixels
+    std::size_t offset = 0;      ///< of the pixels
+    bool isOffsetMended = false; ///< the file names a place before its palette
     std::array<std::uint32_t, 4>
         masks{}; ///< red, green, blue, alpha, of 16 bits and where the file has masks
     BmpPalette palette{};
@@ -161,14 +162,20 @@ protected:
             rowBytes = width;
             stored.bits = 8;
         }
-        if (rows.size() / rowBytes < height)
+        const std::size_t lastRow = (width * stored.bits + 7) / 8; // without the bytes that fill it up
+        if (rows.size() < lastRow || (rows.size() - lastRow) / rowBytes < height - 1)
             failDamaged("its pixels end too early");
+        if (bmp.isOffsetMended)
+            info.notes.push_back({note::kPlace, lead() +
+                                                    " says that its pixels begin where its palette does; "
+                                                    "they were read from behind it."});
         if (isMasked(bmp) && std::any_of(bmp.masks.begin(), bmp.masks.end(), [](std::uint32_t mask) {
                 return mask != 0 && std::popcount(mask) != 8;
             }))
             info.notes.push_back({note::kRange, lead() + " has " + maskBitsText(bmp) +
                                                     "; the samples are as stored, not scaled to 8 bits."});
-        if (bmp.bits == 32 && !isMasked(bmp) && hasUnusedBytes(rows.first(rowBytes * height)))
+        if (bmp.bits == 32 && !isMasked(bmp) &&
+            hasUnusedBytes(rows.first(std::min(rowBytes * height, rows.size()))))
             info.notes.push_back(
                 {note::kLeftOut, lead() + " has pixels of four bytes, of which the last one means "
                                           "nothing; it is not zero everywhere, and was not read."});
@@ -272,6 +279,10 @@ private:
         if (entries > bmp.palette.size() || at > file.size() || (file.size() - at) / entryBytes < entries)
             failDamaged("its palette of " + std::to_string(entries) + " colours does not fit");
         readPalette(file, at, entries, entryBytes, bmp);
+        if (bmp.offset > at)
+            return;
+        bmp.offset = at + entries * entryBytes; // its writer forgot the palette
+        bmp.isOffsetMended = true;
     }
 
     /// They stand behind a header of 40 bytes, and at the same place inside a longer one, which may have one

@@ -139,6 +139,12 @@ bool readTiffPlanes(TIFF* tiff, const TiffLayout& layout, const Tensor& picture)
                         continue;
                     }
                 }
+                if (layout.bits == 8 * sizeof(T) &&
+                    (std::is_integral_v<T> || layout.sample == TiffSample::Float)) {
+                    splitRow(reinterpret_cast<const T*>(row), block.width, static_cast<int>(layout.samples),
+                             to.data());
+                    continue;
+                }
                 for (std::uint32_t x = 0; x < block.width; ++x)
                     for (unsigned s = 0; s < layout.samples; ++s)
                         to[s][x] = tiffValueAt<T>(row, std::size_t{x} * layout.samples + s, layout);

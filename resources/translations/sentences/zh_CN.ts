@@ -1938,6 +1938,10 @@
         <source>%1 has a palette; its samples are the colours of it, with %L2 bits each</source>
         <translation>%1 有调色板；其样本为调色板的颜色，各 %2 位</translation>
     </message>
+    <message>
+        <source>%1 says that its pixels begin where its palette does; they were read from behind it</source>
+        <translation>%1 声称其像素从调色板处开始；已从调色板之后读取</translation>
+    </message>
 </context>
 <context>
     <name>engine/codec/inspect</name>

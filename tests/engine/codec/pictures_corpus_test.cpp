@@ -297,6 +297,20 @@ TEST(BmpCorpus, PalettesOfOs2HaveColours)
     }
 }
 
+TEST(BmpCorpus, PixelsBeginBehindThePalette)
+{
+    BmpFile bmp;
+    bmp.bits = 8;
+    PictureFile file = writeBmp(bmp);
+    const Tensor right = decodeImage(file, "a.bmp").tensor;
+    file[10] = std::byte{54}; // the end of the header
+    file[11] = std::byte{0};
+    file.pop_back(); // of the bytes that fill the last row up
+    const DecodedImage read = decodeImage(file, "a.bmp");
+    EXPECT_TRUE(test::sameBits(read.tensor, right));
+    EXPECT_NE(notesOf(read, note::kPlace).find("they were read from behind it"), std::string::npos);
+}
+
 TEST(BmpCorpus, AnUnusedByteThatIsNotZeroIsSaid)
 {
     BmpFile bmp;

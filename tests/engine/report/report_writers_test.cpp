@@ -173,7 +173,7 @@ TEST(ReportCsv, OneRowAChannelWithQuotedText)
     EXPECT_NE(csv.find(",all,324,1,"), std::string::npos);
     EXPECT_NE(csv.find(",R,108,0,"), std::string::npos);
     EXPECT_NE(csv.find(",G,108,1,"), std::string::npos);
-    EXPECT_NE(csv.find(",0,1,2,5,\r\n"), std::string::npos) << "worst n, c, y, x, no contract";
+    EXPECT_NE(csv.find(",0,1,2,5,,\r\n"), std::string::npos) << "worst n, c, y, x, no contract";
 }
 
 TEST(ReportMarkdown, SummarisesAndKeepsTextHarmless)

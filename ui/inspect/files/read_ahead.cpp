@@ -25,7 +25,9 @@ std::array<DecodedImage, 2> readNow(const QString& pathA, const QString& pathB)
 {
     if (pathB.isEmpty())
         return {readImage(toPath(pathA)), {}};
-    return readPair(toPath(pathA), toPath(pathB));
+    ReadChoice whole; // as 'comparo diff' reads them
+    whole.isWhole = true;
+    return readPair(toPath(pathA), toPath(pathB), FileAccess::Copied, whole);
 }
 
 } // namespace

@@ -178,6 +178,8 @@ void Session::load(const QString& pathA, const QString& pathB)
             m_whole.reset();
             m_opened = {};
             m_opened.input = {toUtf8(pathA), images[0].tensor, toUtf8(pathB), images[1].tensor, {}};
+            m_opened.input.notes = images[0].info.notes;
+            m_opened.input.notesB = images[1].info.notes;
             m_opened.title = titleOf(m_opened.input);
             m_inputs = images;
             m_inputsNew = true;
