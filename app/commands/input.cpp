@@ -76,10 +76,10 @@ void addReadFlags(CLI::App& command, ReadChoice& choice)
             "--layout", choice.axes,
             "Of NPY and NPZ files: the order of the axes, hwc, chw, nhwc or nchw; without it, the order "
             "in which both files have one shape, else (H,W,C) where only the last axis has 1 to 4")
-        ->transform(CLI::CheckedTransformer(std::map<std::string, AxisOrder>{{"hwc", AxisOrder::Hwc},
-                                                                             {"chw", AxisOrder::Chw},
-                                                                             {"nhwc", AxisOrder::Nhwc},
-                                                                             {"nchw", AxisOrder::Nchw}},
+        ->transform(CLI::CheckedTransformer(std::map<std::string, ArrayAxes>{{"hwc", ArrayAxes::Hwc},
+                                                                             {"chw", ArrayAxes::Chw},
+                                                                             {"nhwc", ArrayAxes::Nhwc},
+                                                                             {"nchw", ArrayAxes::Nchw}},
                                             CLI::ignore_case));
 }
 

@@ -197,7 +197,7 @@ void requireNoParts(const std::string& format, const ReadChoice& choice)
 
 void requireNoAxes(const std::string& format, const ReadChoice& choice)
 {
-    if (choice.axes != AxisOrder::Guessed)
+    if (choice.axes != ArrayAxes::Guessed)
         fail(ErrorCode::Unsupported,
              "A layout is chosen and the file is " + format + ". Only NPY and NPZ leave theirs open.");
 }

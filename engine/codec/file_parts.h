@@ -52,12 +52,12 @@ inline constexpr std::int64_t kMaxMappedPixels = std::int64_t{1} << 34;
 DecodedImage readMappedImage(const std::filesystem::path& path, const ReadChoice& choice = {});
 
 /// An NPY file that is mapped. Errors are those of npyCodec()'s decode().
-DecodedImage mappedNpy(const std::shared_ptr<const MappedFile>& file, AxisOrder axes);
+DecodedImage mappedNpy(const std::shared_ptr<const MappedFile>& file, ArrayAxes axes);
 
 /// A file of so many bytes that begins with `head`, read straight into its tensor and never whole into memory
 /// beside it. Nothing if it is no NPY file, or has its values in an order that needs them all at once. Errors
 /// are those of npyCodec()'s decode(), and Io.
 std::optional<DecodedImage> readNpyInParts(const std::filesystem::path& path, std::uint64_t fileBytes,
-                                           std::span<const std::byte> head, AxisOrder axes);
+                                           std::span<const std::byte> head, ArrayAxes axes);
 
 } // namespace comparo

@@ -145,22 +145,22 @@ bool isChannelCount(std::int64_t extent)
 /// (H,W); (C,H,W) or (H,W,C); (N,C,H,W). Where the order is not given, three axes are HWC only if the last is
 /// 1 to 4 long and the first is not: where both could be channels, and where neither could, the array is CHW.
 /// Four axes are NCHW.
-Axes axesOf(const std::vector<std::int64_t>& dims, AxisOrder order)
+Axes axesOf(const std::vector<std::int64_t>& dims, ArrayAxes order)
 {
-    const bool isBatch = order == AxisOrder::Nhwc || order == AxisOrder::Nchw;
-    if (order != AxisOrder::Guessed && dims.size() > 2 && (dims.size() == 4) != isBatch)
+    const bool isBatch = order == ArrayAxes::Nhwc || order == ArrayAxes::Nchw;
+    if (order != ArrayAxes::Guessed && dims.size() > 2 && (dims.size() == 4) != isBatch)
         fail(ErrorCode::Unsupported, "The NPY array has the shape " + dimsText(dims) + "; a layout of " +
                                          (isBatch ? "four axes" : "three axes") + " is chosen for it.");
     switch (dims.size()) {
     case 2:
         return {-1, -1, 0, 1};
     case 3:
-        if (order == AxisOrder::Hwc ||
-            (order == AxisOrder::Guessed && isChannelCount(dims[2]) && !isChannelCount(dims[0])))
+        if (order == ArrayAxes::Hwc ||
+            (order == ArrayAxes::Guessed && isChannelCount(dims[2]) && !isChannelCount(dims[0])))
             return {-1, 2, 0, 1};
         return {-1, 0, 1, 2};
     case 4:
-        return order == AxisOrder::Nhwc ? Axes{0, 3, 1, 2} : Axes{0, 1, 2, 3};
+        return order == ArrayAxes::Nhwc ? Axes{0, 3, 1, 2} : Axes{0, 1, 2, 3};
     default:
         fail(ErrorCode::Unsupported, "The NPY array has the shape " + dimsText(dims) +
                                          "; an image is (H,W), (C,H,W), (H,W,C) or (N,C,H,W).");
@@ -391,7 +391,7 @@ DecodedImage imageOf(const NpyArray& array, Tensor tensor, bool isGuessed)
     return image;
 }
 
-AxesFor axesBy(AxisOrder order)
+AxesFor axesBy(ArrayAxes order)
 {
     return [order](const std::vector<std::int64_t>& dims) { return axesOf(dims, order); };
 }
@@ -466,7 +466,7 @@ public:
     DecodedImage decode(std::span<const std::byte> file, const ReadChoice& choice) const override
     {
         requireNoParts(format(), choice);
-        return decodeArray(file, axesBy(choice.axes), choice.axes == AxisOrder::Guessed);
+        return decodeArray(file, axesBy(choice.axes), choice.axes == ArrayAxes::Guessed);
     }
 
     bool keeps(const TensorDesc& desc) const override { return desc.shape.elements() > 0; }
@@ -509,7 +509,7 @@ std::vector<std::byte> npyHeaderOf(const TensorDesc& tensor)
 }
 
 std::optional<DecodedImage> readNpyInParts(const std::filesystem::path& path, std::uint64_t fileBytes,
-                                           std::span<const std::byte> head, AxisOrder axes)
+                                           std::span<const std::byte> head, ArrayAxes axes)
 {
     constexpr std::size_t kLeast = 12;
     if (head.size() < kLeast || !npyCodec().probe(head) || valuesBegin(head) > head.size())
@@ -518,7 +518,7 @@ std::optional<DecodedImage> readNpyInParts(const std::filesystem::path& path, st
     const std::size_t begin = array.header.dataOffset;
     if (!array.isTensor() && !array.isRowByRow())
         return std::nullopt;
-    DecodedImage image = imageOf(array, Tensor(cpuDevice(), descOf(array)), axes == AxisOrder::Guessed);
+    DecodedImage image = imageOf(array, Tensor(cpuDevice(), descOf(array)), axes == ArrayAxes::Guessed);
     if (array.isTensor()) {
         readFilePart(path, begin, {image.tensor.buffer()->host(), array.needed});
         return image;
@@ -536,9 +536,9 @@ std::optional<DecodedImage> readNpyInParts(const std::filesystem::path& path, st
     return image;
 }
 
-DecodedImage mappedNpy(const std::shared_ptr<const MappedFile>& file, AxisOrder axes)
+DecodedImage mappedNpy(const std::shared_ptr<const MappedFile>& file, ArrayAxes axes)
 {
-    const bool isGuessed = axes == AxisOrder::Guessed;
+    const bool isGuessed = axes == ArrayAxes::Guessed;
     const NpyArray array = arrayOf(file->bytes(), file->bytes().size(), axesBy(axes), kMaxMappedPixels);
     constexpr std::size_t kWorthMapping = std::size_t{1} << 20;
     const std::size_t begin = array.header.dataOffset;

@@ -43,7 +43,7 @@ ReadChoice fittingChoice(const std::filesystem::path& path, ReadChoice choice)
     if (format != "NPZ")
         choice.array.clear();
     if (format != "NPZ" && format != "NPY")
-        choice.axes = AxisOrder::Guessed;
+        choice.axes = ArrayAxes::Guessed;
     return choice;
 }
 
@@ -51,7 +51,7 @@ ReadChoice fittingChoice(const std::filesystem::path& path, ReadChoice choice)
 std::array<ReadChoice, 2> choicesOf(const std::filesystem::path& a, const std::filesystem::path& b,
                                     const ReadChoice& choice)
 {
-    if (choice.page == 0 && choice.layer.empty() && choice.array.empty() && choice.axes == AxisOrder::Guessed)
+    if (choice.page == 0 && choice.layer.empty() && choice.array.empty() && choice.axes == ArrayAxes::Guessed)
         return {choice, choice};
     std::array<ReadChoice, 2> both{fittingChoice(a, choice), fittingChoice(b, choice)};
     if (both[0].page == 0 && both[1].page == 0)
@@ -60,7 +60,7 @@ std::array<ReadChoice, 2> choicesOf(const std::filesystem::path& a, const std::f
         both[0].layer = choice.layer;
     if (both[0].array.empty() && both[1].array.empty())
         both[0].array = choice.array;
-    if (both[0].axes == AxisOrder::Guessed && both[1].axes == AxisOrder::Guessed)
+    if (both[0].axes == ArrayAxes::Guessed && both[1].axes == ArrayAxes::Guessed)
         both[0].axes = choice.axes;
     return both;
 }
@@ -86,7 +86,7 @@ void readAsPartner(const std::filesystem::path& path, FileAccess access, ReadCho
         as = image.tensor.shape().n > 1 ? "(N,C,H,W)" : "(C,H,W)";
     } else {
         for (const auto& [order, words] :
-             {std::pair{AxisOrder::Hwc, "(H,W,C)"}, {AxisOrder::Nhwc, "(N,H,W,C)"}}) {
+             {std::pair{ArrayAxes::Hwc, "(H,W,C)"}, {ArrayAxes::Nhwc, "(N,H,W,C)"}}) {
             choice.axes = order;
             try {
                 DecodedImage other = readBy(access, path, choice);
@@ -123,7 +123,7 @@ std::array<DecodedImage, 2> readPair(const std::filesystem::path& a, const std::
     }
     DecodedImage first = readBy(access, a, choices[0]);
     std::array<DecodedImage, 2> images{std::move(first), second.get()};
-    if (choice.axes == AxisOrder::Guessed) {
+    if (choice.axes == ArrayAxes::Guessed) {
         readAsPartner(a, access, choices[0], images[0], b, images[1]);
         readAsPartner(b, access, choices[1], images[1], a, images[0]);
     }

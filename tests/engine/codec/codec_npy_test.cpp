@@ -337,7 +337,7 @@ TEST(Npy, WarnsThatFourAxesAreNchw)
 /// Both (4,4,3) and (H,W,C) of many channels: the rule, and a note.
 TEST(Npy, SaysWhereTheLayoutIsOpen)
 {
-    const auto read = [](const std::string& shape, std::size_t bytes, AxisOrder axes = AxisOrder::Guessed) {
+    const auto read = [](const std::string& shape, std::size_t bytes, ArrayAxes axes = ArrayAxes::Guessed) {
         const auto file = npyFile("{'descr': '|u1', 'fortran_order': False, 'shape': " + shape + ", }\n",
                                   std::vector<std::byte>(bytes));
         ReadChoice choice;
@@ -354,13 +354,13 @@ TEST(Npy, SaysWhereTheLayoutIsOpen)
     EXPECT_EQ(read("(9, 2, 6)", 108).info.notes.size(), 1U);
     EXPECT_TRUE(read("(3, 9, 9)", 243).info.notes.empty());
     EXPECT_TRUE(read("(9, 9, 3)", 243).info.notes.empty());
-    const DecodedImage chosen = read("(4, 4, 3)", 48, AxisOrder::Hwc);
+    const DecodedImage chosen = read("(4, 4, 3)", 48, ArrayAxes::Hwc);
     EXPECT_EQ(chosen.tensor.shape(), (Shape{1, 3, 4, 4}));
     EXPECT_TRUE(chosen.info.notes.empty());
-    EXPECT_EQ(read("(9, 9, 3)", 243, AxisOrder::Chw).tensor.shape(), (Shape{1, 9, 9, 3}));
-    EXPECT_EQ(read("(2, 5, 6, 3)", 180, AxisOrder::Nhwc).tensor.shape(), (Shape{2, 3, 5, 6}));
+    EXPECT_EQ(read("(9, 9, 3)", 243, ArrayAxes::Chw).tensor.shape(), (Shape{1, 9, 9, 3}));
+    EXPECT_EQ(read("(2, 5, 6, 3)", 180, ArrayAxes::Nhwc).tensor.shape(), (Shape{2, 3, 5, 6}));
     EXPECT_TRUE(failsWith(ErrorCode::Unsupported, {"(4, 4, 3)", "a layout of four axes"},
-                          [&] { read("(4, 4, 3)", 48, AxisOrder::Nhwc); }));
+                          [&] { read("(4, 4, 3)", 48, ArrayAxes::Nhwc); }));
 }
 
 /// A picture beside an array says which axis is which.

@@ -21,7 +21,7 @@ Tensor expectedOf(const std::string& name)
 {
     ReadChoice choice;
     choice.array = name;
-    choice.axes = AxisOrder::Chw;
+    choice.axes = ArrayAxes::Chw;
     return readImage(pictures() / "expected.npz", choice).tensor;
 }
 
