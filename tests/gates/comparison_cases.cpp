@@ -5,8 +5,10 @@
 
 #include <bit>
 #include <cstdio>
+#include <limits>
 #include <memory>
 #include <type_traits>
+#include <vector>
 
 namespace comparo::gates {
 namespace {
@@ -58,6 +60,8 @@ public:
         add(c.histogram.total);
         add(c.histogram.nonFinite);
         add(static_cast<int>(c.verdict));
+        add(c.unlike.zeros);
+        add(c.unlike.nans);
         for (const double v : {c.peak, c.requiredAtol, c.requiredRtol})
             add(v);
         add(c.requiredUlp);
@@ -85,6 +89,35 @@ T changed(T v, std::int64_t index)
         return static_cast<T>(v + steps);
 }
 
+/// A tensor of `values(n, c, y, x, index)`.
+template <class T, class Values>
+Tensor tensorOf(const InputCase& input, Values&& values)
+{
+    const Shape& s = input.shape;
+    std::vector<T> all;
+    for (int n = 0; n < s.n; ++n)
+        for (int c = 0; c < s.c; ++c)
+            for (int y = 0; y < s.h; ++y)
+                for (int x = 0; x < s.w; ++x)
+                    all.push_back(values(n, c, y, x, static_cast<std::int64_t>(all.size())));
+    return Tensor::fromValues<T>(s, all, input.layout);
+}
+
+/// Every fifth sample is a zero and every seventh a NaN: positive with the usual bits, or negative with one
+/// more.
+template <class T>
+T withPlainSpecials(T v, std::int64_t index, bool isOther)
+{
+    if constexpr (std::is_floating_point_v<T>) {
+        using Bits = std::conditional_t<sizeof(T) == 4, std::uint32_t, std::uint64_t>;
+        if (index % 5 == 0)
+            return isOther ? -T(0) : T(0);
+        if (index % 7 == 0)
+            return std::bit_cast<T>(std::bit_cast<Bits>(std::numeric_limits<T>::quiet_NaN()) | Bits{isOther});
+    }
+    return v;
+}
+
 } // namespace
 
 std::string ComparisonCase::toText() const
@@ -95,7 +128,7 @@ std::string ComparisonCase::toText() const
                                    : " region " + std::to_string(r.x) + "," + std::to_string(r.y) + "," +
                                          std::to_string(r.width) + "x" + std::to_string(r.height);
     return "compare " + toString(dtypeA) + " " + toString(dtypeB) + " " + input.toText() + " " +
-           options.tolerance.toText() + region;
+           options.tolerance.toText() + region + (hasEqualValues ? " equal values" : "");
 }
 
 std::vector<ComparisonCase> comparisonCases()
@@ -113,28 +146,33 @@ std::vector<ComparisonCase> comparisonCases()
         CompareOptions options;
         options.region = {5, 3, 17, 20};
         cases.push_back({a, b, smallInputs().front(), options});
+        if (isFloat(a))
+            cases.push_back({a, b, smallInputs().front(), {}, true});
     }
     return cases;
 }
 
 Tensor makeSideA(const ComparisonCase& c)
 {
-    return makeInput(c.dtypeA, c.input);
+    const Tensor plain = makeInput(c.dtypeA, c.input);
+    if (!c.hasEqualValues)
+        return plain;
+    return dispatch(c.dtypeA, [&]<class T>() {
+        return tensorOf<T>(c.input, [&](int n, int ch, int y, int x, std::int64_t index) {
+            // Values of float32, which both dtypes have.
+            return withPlainSpecials(static_cast<T>(static_cast<float>(plain.at(n, ch, y, x))), index, false);
+        });
+    });
 }
 
 Tensor makeSideB(const ComparisonCase& c)
 {
-    const Tensor same = makeInput(c.dtypeA, c.input);
+    const Tensor same = makeSideA(c);
     return dispatch(c.dtypeB, [&]<class T>() {
-        const Shape& s = c.input.shape;
-        std::vector<T> values;
-        for (int n = 0; n < s.n; ++n)
-            for (int ch = 0; ch < s.c; ++ch)
-                for (int y = 0; y < s.h; ++y)
-                    for (int x = 0; x < s.w; ++x)
-                        values.push_back(changed(static_cast<T>(same.at(n, ch, y, x)),
-                                                 static_cast<std::int64_t>(values.size())));
-        return Tensor::fromValues<T>(s, values, c.input.layout);
+        return tensorOf<T>(c.input, [&](int n, int ch, int y, int x, std::int64_t index) {
+            const auto v = static_cast<T>(same.at(n, ch, y, x));
+            return c.hasEqualValues ? withPlainSpecials(v, index, true) : changed(v, index);
+        });
     });
 }
 

@@ -15,15 +15,17 @@ struct ComparisonCase {
     DType dtypeB = DType::UInt8;
     InputCase input;
     CompareOptions options;
+    bool hasEqualValues =
+        false; ///< of floats: zeros have other signs and NaNs other bits, and no value differs
 
     [[nodiscard]] std::string
     toText() const; ///< "compare uint8 uint8 2x3x29x41 contiguous image atol 1, rtol 0.01"
 };
 
-/// Every dtype, both mixed pairs, layouts, wild values and a region.
+/// Every dtype, both mixed pairs, layouts, wild values, a region, and equal values with other bits.
 std::vector<ComparisonCase> comparisonCases();
 
-/// Image A of the case, and B, which differs from it in about a third of the samples. On cpu.
+/// Image A of the case, and B, which differs from it in about a third of the samples, or in no value. On cpu.
 Tensor makeSideA(const ComparisonCase& c);
 Tensor makeSideB(const ComparisonCase& c);
 
