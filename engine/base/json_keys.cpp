@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "engine/base/json_keys.h"
 
-#include "engine/base/error.h"
-
 #include <charconv>
 #include <cstddef>
 #include <cstdint>
@@ -124,10 +122,10 @@ std::string repeatedKeyText(std::string_view place)
     return "The key '" + std::string(place) + "' is given twice; give it once.";
 }
 
-void requireKeysOnce(std::string_view json, std::string_view lead)
+void requireKeysOnce(std::string_view json, std::string_view lead, ErrorCode code)
 {
     if (const std::string place = repeatedKey(json); !place.empty())
-        fail(ErrorCode::CorruptData, std::string(lead) + repeatedKeyText(place));
+        fail(code, std::string(lead) + repeatedKeyText(place));
 }
 
 } // namespace comparo

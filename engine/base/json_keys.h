@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "engine/base/error.h"
+
 #include <string>
 #include <string_view>
 
@@ -13,7 +15,8 @@ std::string repeatedKey(std::string_view json);
 /// "The key 'rules[0].atol' is given twice; give it once."
 std::string repeatedKeyText(std::string_view place);
 
-/// Error(CorruptData) with that sentence, after `lead`, where a key is given twice.
-void requireKeysOnce(std::string_view json, std::string_view lead = {});
+/// An error with that sentence, after `lead`, where a key is given twice.
+void requireKeysOnce(std::string_view json, std::string_view lead = {},
+                     ErrorCode code = ErrorCode::CorruptData);
 
 } // namespace comparo

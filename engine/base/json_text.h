@@ -32,13 +32,13 @@ inline bool isShallowJson(std::string_view text)
 }
 
 /// The value, discarded if the text is no JSON or nested too deep. `Json` is the type of the JSON library
-/// that the caller uses. Error(CorruptData) for an object that has a key twice: the message names it.
+/// that the caller uses. An error with `code` for an object that has a key twice: the message names it.
 template <class Json>
-Json parsedJson(std::string_view text)
+Json parsedJson(std::string_view text, ErrorCode code = ErrorCode::CorruptData)
 {
     Json json = isShallowJson(text) ? Json::parse(text, nullptr, false) : Json(Json::value_t::discarded);
     if (!json.is_discarded())
-        requireKeysOnce(text);
+        requireKeysOnce(text, {}, code);
     return json;
 }
 

@@ -192,7 +192,7 @@ struct ParsedContract {
 
 ParsedContract parsedContract(std::string_view text)
 {
-    const Json json = parsedJson<Json>(text);
+    const Json json = parsedJson<Json>(text, ErrorCode::InvalidArgument);
     if (json.is_discarded())
         failAt("the file", kNoJson);
     requireKeys(json, {"version", "rules"}, "the top level");

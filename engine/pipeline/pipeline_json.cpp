@@ -253,7 +253,7 @@ Pipeline pipelineFromJson(std::string_view text)
 
 Pipeline pipelineFromJson(std::string_view text, const OpVocabulary& vocabulary)
 {
-    const Json json = parsedJson<Json>(text);
+    const Json json = parsedJson<Json>(text, ErrorCode::InvalidArgument);
     if (json.is_discarded())
         failAt("the file", kNoJson);
     requireKeys(json, {"version", "seed", "rng", "ops", "brokenLinks", kBrokenLinks1, "steps"},
