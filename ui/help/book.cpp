@@ -72,11 +72,12 @@ QList<const Op*> opsByName()
 const QStringList& HelpBook::guide()
 {
     static const QStringList ids{
-        u"start"_s,   u"inspect"_s,       u"pipeline"_s,     u"sides"_s,         u"findings"_s,
-        u"pixel"_s,   u"identify"_s,      u"jpeg-lab"_s,     u"gradients"_s,     u"streams"_s,
-        u"devices"_s, u"recordings"_s,    u"record"_s,       u"captures"_s,      u"scenarios"_s,
-        u"peers"_s,   u"peer-examples"_s, u"sessions"_s,     u"tolerances"_s,    u"test-suites"_s,
-        u"reports"_s, u"sweep"_s,         u"command-line"_s, u"accessibility"_s, u"ops"_s};
+        u"start"_s,       u"inspect"_s, u"pipeline"_s,      u"sides"_s,        u"findings"_s,
+        u"pixel"_s,       u"files"_s,   u"identify"_s,      u"jpeg-lab"_s,     u"gradients"_s,
+        u"streams"_s,     u"devices"_s, u"recordings"_s,    u"record"_s,       u"captures"_s,
+        u"scenarios"_s,   u"peers"_s,   u"peer-examples"_s, u"sessions"_s,     u"tolerances"_s,
+        u"test-suites"_s, u"reports"_s, u"sweep"_s,         u"command-line"_s, u"accessibility"_s,
+        u"ops"_s};
     return ids;
 }
 
