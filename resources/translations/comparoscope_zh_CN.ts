@@ -1856,8 +1856,8 @@ B %2</translation>
         <translation>还没有可解释的结果。</translation>
     </message>
     <message>
-        <source>Nothing to explain: A and B are equal bit for bit.</source>
-        <translation>无需解释：A 与 B 逐位相等。</translation>
+        <source>Nothing to explain: every value is equal.</source>
+        <translation>无需解释：所有值均相等。</translation>
     </message>
     <message>
         <source>Two files have no steps that could be replayed.</source>

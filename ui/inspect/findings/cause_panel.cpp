@@ -104,7 +104,7 @@ QString CausePanel::sentence() const
     const ComparisonResult& whole = m_session.result()->whole;
     switch (whole.explanation()) {
     case Explanation::NotNeeded:
-        return tr("Nothing to explain: A and B are equal bit for bit.");
+        return tr("Nothing to explain: every value is equal.");
     case Explanation::NoSteps:
         return tr("Two files have no steps that could be replayed.");
     case Explanation::Pending:
