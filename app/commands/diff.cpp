@@ -10,6 +10,7 @@
 #include "app/commands/run_outcome.h"
 #include "app/commands/targets.h"
 #include "engine/base/error.h"
+#include "engine/base/shown_text.h"
 #include "engine/capture/bundle.h"
 #include "engine/capture/recording.h"
 #include "engine/codec/codec.h"
@@ -133,11 +134,10 @@ void requireAlike(const DiffOptions& options, const std::array<DecodedImage, 2>&
     if (a.shape() == b.shape() && (a.dtype() == b.dtype() || (isFloat(a.dtype()) && isFloat(b.dtype()))))
         return;
     const auto words = [](const std::string& path, const Tensor& tensor) {
-        return path + " is " + toString(tensor.dtype()) + " " + tensor.shape().toString();
+        return shownName(path) + " is " + toString(tensor.dtype()) + " " + tensor.shape().toString();
     };
-    for (std::size_t i = 0; i < 2; ++i)
-        for (const PictureNote& said : read[i].info.notes)
-            tell("comparo: note on {}: {}\n", i == 0 ? options.a : options.b, said.text);
+    tellNotes(options.a, read[0]);
+    tellNotes(options.b, read[1]);
     const CauseReport cause = options.noCause ? CauseReport{} : findPairCause(a, b);
     const bool known = !cause.hypotheses.empty() && cause.hypotheses.front().share() == 1.0;
     failArgument(words(options.a, a) + ", " + words(options.b, b) +

@@ -19,12 +19,6 @@ namespace comparo::cli {
 
 namespace {
 
-void tellNotes(const std::string& path, const DecodedImage& image)
-{
-    for (const PictureNote& said : image.info.notes)
-        tell("comparo: note on {}: {}\n", shownName(path), shownName(said.text));
-}
-
 /// A file that is mapped and becomes shorter is no crash: it is said, and the exit code is that of an error.
 void endOnShortFiles()
 {
@@ -40,6 +34,12 @@ void endOnShortFiles()
 }
 
 } // namespace
+
+void tellNotes(const std::string& path, const DecodedImage& image)
+{
+    for (const PictureNote& said : image.info.notes)
+        tell("comparo: note on {}: {}\n", shownName(path), shownName(said.text));
+}
 
 Tensor readInput(const std::string& path, const ReadChoice& choice)
 {

@@ -24,6 +24,9 @@ Tensor readInput(const std::string& path, const ReadChoice& choice = {});
 /// The tensors of two files, decoded side by side.
 std::array<Tensor, 2> readInputs(const std::string& a, const std::string& b);
 
+/// Tells on standard error what the decoder has to say about a file, as names of strangers are shown.
+void tellNotes(const std::string& path, const DecodedImage& image);
+
 /// Two files with their notes, which nobody has been told yet.
 std::array<DecodedImage, 2> readPictures(const std::string& a, const std::string& b,
                                          const ReadChoice& choice);
