@@ -17,7 +17,8 @@ clean_system() {
 # in_system COMMAND...: as root in $root, with what programs expect of a kernel and nothing of this environment.
 in_system() {
     root="$root" unshare --mount bash -c 'mount -t proc proc "$root/proc"
-        mkdir -p "$root/dev/shm" && mount -t tmpfs tmpfs "$root/dev/shm"
+        mkdir -p "$root/dev/shm" "$root/dev/pts" && mount -t tmpfs tmpfs "$root/dev/shm"
+        mount -t devpts -o newinstance,ptmxmode=0666 devpts "$root/dev/pts" && ln -sf pts/ptmx "$root/dev/ptmx"
         exec chroot "$root" env -i HOME=/root DEBIAN_FRONTEND=noninteractive LC_ALL=C.UTF-8 \
             PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin "$@"' bash "$@"
 }
