@@ -148,41 +148,6 @@ void requireAlike(const DiffOptions& options, const std::array<DecodedImage, 2>&
                  "grayscale, resize:size=HxW or another of 'comparo ops'.");
 }
 
-/// The names of the channels; the usual ones where the file gives none.
-std::vector<std::string> namesOf(const DecodedImage& image)
-{
-    if (!image.info.channels.empty())
-        return image.info.channels;
-    std::vector<std::string> names;
-    const int channels = image.tensor.shape().c;
-    for (int c = 0; c < channels; ++c)
-        names.push_back(channelName(c, channels));
-    return names;
-}
-
-/// "R, G, B".
-std::string namesText(const std::vector<std::string>& names)
-{
-    std::string text;
-    for (const std::string& name : names)
-        text += (text.empty() ? "" : ", ") + name;
-    return text;
-}
-
-/// By the file that names them: arrays do not. What two files name differently is said.
-void nameChannels(const std::array<DecodedImage, 2>& read, ComparisonInput& input)
-{
-    const auto isArray = [](const DecodedImage& image) {
-        return image.info.format == "NPY" || image.info.format == "NPZ";
-    };
-    input.channels = isArray(read[0]) ? read[1].info.channels : read[0].info.channels;
-    const std::string a = namesText(namesOf(read[0])), b = namesText(namesOf(read[1]));
-    setChannelNames(input.channels);
-    if (a != b && !isArray(read[0]) && !isArray(read[1]))
-        input.notesB.push_back({note::kChannels, "A has the channels " + a + " and B has " + b +
-                                                     "; they are compared in this order."});
-}
-
 /// Of what both files hold: further pictures that nobody chose among are left out.
 Coverage coverageOf(const DiffOptions& options, const std::array<DecodedImage, 2>& read)
 {
@@ -227,14 +192,11 @@ void runDiff(const DiffOptions& options, Context& context)
     }
     requireNoneOfRecordings(options, "two images");
     const Interrupt interrupt;
-    std::array<DecodedImage, 2> read = readPictures(options.a, options.b, options.choice);
+    const std::array<DecodedImage, 2> read = readPictures(options.a, options.b, options.choice);
     requireAlike(options, read);
     ComparisonJob job;
-    job.input = {options.a, read[0].tensor, options.b, read[1].tensor, {}};
+    job.input = inputOf(options.a, read[0], options.b, read[1]);
     job.input.coverage = coverageOf(options, read);
-    job.input.notes = std::move(read[0].info.notes);
-    job.input.notesB = std::move(read[1].info.notes);
-    nameChannels(read, job.input);
     job.title = titleOf(job.input);
     job.setup.tolerance = options.tolerance;
     job.explain = !options.noCause;

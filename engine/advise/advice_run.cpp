@@ -32,9 +32,8 @@ std::string worstPlace(const Comparison& comparison)
     if (!comparison.all.worst)
         return {};
     const SamplePosition& worst = *comparison.all.worst;
-    return "at " + positionText(worst, comparison.descA.shape) + ": " +
-           valueText(worst.a, comparison.descA.dtype) + " against " +
-           valueText(worst.b, comparison.descB.dtype);
+    return "at " + comparison.placeOf(worst) + ": " + valueText(worst.a, comparison.descA.dtype) +
+           " against " + valueText(worst.b, comparison.descB.dtype);
 }
 
 /// One run of a plan.

@@ -129,6 +129,7 @@ Comparison compare(const Tensor& a, const Tensor& b, const CompareOptions& optio
     result.dtypeA = toString(a.dtype());
     result.dtypeB = toString(b.dtype());
     result.tolerance = options.tolerance;
+    result.channelNames = options.channelNames;
     if (a.isEmpty()) {
         result.peak = peakOf(a.dtype(), 0.0, 1.0);
         result.all.psnr = std::numeric_limits<double>::infinity();

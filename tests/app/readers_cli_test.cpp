@@ -70,6 +70,24 @@ TEST_F(ReadersCli, ChannelsHaveTheirNames)
     EXPECT_TRUE(inks.prints("A has the channels C, M, Y, K and B has R, G, B, A")) << inks.text;
 }
 
+TEST_F(ReadersCli, ChannelsHaveTheirNamesInEveryFormat)
+{
+    const std::string job = "diff " + picture("cmyk.tif") + " " + picture("rgba.tif") + " --no-cause";
+    const Outcome text = runProgram(job);
+    EXPECT_TRUE(text.prints("\n  C  ") && text.prints("\n  K  ")) << text.text;
+    for (const auto& [name, channel, place] :
+         {std::tuple("r.html", "<th>K</th>", "(1, 0, K)"),
+          std::tuple("r.json", "\"channel\": \"K\"", "(1, 0, K)"),
+          std::tuple("r.md", "\n| K | ", "(1, 0, K)"), std::tuple("r.csv", ",K,", ""),
+          std::tuple("r.xml", "(1, 0, K)", "(1, 0, K)")}) {
+        runProgram(job + " --report " + path(name));
+        const std::string report = written(name);
+        EXPECT_NE(report.find(channel), std::string::npos) << name;
+        EXPECT_EQ(report.find("(1, 0, A)"), std::string::npos) << name;
+        EXPECT_NE(report.find(place), std::string::npos) << name;
+    }
+}
+
 TEST_F(ReadersCli, PartsOfFilesAreChosen)
 {
     const std::string exr = picture("channels.exr");

@@ -62,8 +62,8 @@ std::string toReportCsv(const Report& report)
     const std::string verdict = toString(report.outcome().kind);
     out += row(report, verdict, "all", report.comparison->all);
     for (std::size_t c = 0; c < report.comparison->channels.size(); ++c)
-        out +=
-            row(report, verdict, channelNameOf(report, static_cast<int>(c)), report.comparison->channels[c]);
+        out += row(report, verdict, report.comparison->nameOf(static_cast<int>(c)),
+                   report.comparison->channels[c]);
     return out;
 }
 

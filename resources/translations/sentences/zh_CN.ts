@@ -3724,6 +3724,10 @@
         <translation>%1 的梯度：%2</translation>
     </message>
     <message>
+        <source>A has the channels %V1 and B has %V2; they are compared in this order</source>
+        <translation>A 的通道为 %1，B 的通道为 %2；按此顺序比较</translation>
+    </message>
+    <message>
         <source>Gradients of %1: %2</source>
         <translation>%1 的梯度：%2</translation>
     </message>

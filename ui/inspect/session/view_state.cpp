@@ -410,6 +410,7 @@ void ViewState::requestRegion()
         return;
     CompareOptions options;
     options.tolerance = m_session.setup().tolerance;
+    options.channelNames = m_followed->comparison.channelNames;
     options.region = {m_region.x(), m_region.y(), m_region.width(), m_region.height()};
     m_jobs.latest(
         m_regionSlot, this,
