@@ -23,6 +23,7 @@ struct ImageInfo {
     std::string format;                ///< "JPEG", "PNG", …
     std::vector<PictureNote> notes;    ///< what a person should know beside the samples
     std::vector<std::string> channels; ///< names, one a channel; empty: the usual ones of that many
+    std::string dtype = {};            ///< as stored, where it was widened: "float16"; empty: the tensor's
 };
 
 struct DecodedImage {

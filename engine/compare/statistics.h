@@ -102,6 +102,7 @@ struct CompareOptions {
     /// without samples.
     std::function<void(const Comparison&)> counted{};
     std::vector<std::string> channelNames{}; ///< Comparison::channelNames
+    std::string dtypeA{}, dtypeB{};          ///< as stored, where a reader widened; empty: the tensors' own
 };
 
 /// Both on one device, complete; shapes equal, dtypes equal or both float. Deterministic: the same bits on

@@ -47,6 +47,8 @@ ComparisonInput inputOf(const std::string& path, const DecodedImage& image, cons
     input.pathB = pathB;
     input.tensorB = imageB.tensor;
     input.notesB = imageB.info.notes;
+    input.dtypeA = image.info.dtype;
+    input.dtypeB = imageB.info.dtype;
     input.channels = isArray(image) ? imageB.info.channels : image.info.channels;
     const std::string a = channelsOf(image), b = channelsOf(imageB);
     if (a != b && !isArray(image) && !isArray(imageB))

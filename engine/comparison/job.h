@@ -46,6 +46,7 @@ struct ComparisonInput {
     std::vector<PictureNote> notes = {};    ///< on the file `path`
     std::vector<PictureNote> notesB = {};   ///< on the file `pathB`
     std::vector<std::string> channels = {}; ///< names of the channels of a pair; empty: the usual ones
+    std::string dtypeA{}, dtypeB{};         ///< of a pair, as stored; empty: those of the tensors
     Coverage coverage{};                    ///< of the pictures that the files hold
 
     [[nodiscard]] bool isPair() const { return !tensorB.isEmpty(); }

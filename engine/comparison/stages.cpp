@@ -94,6 +94,8 @@ void compareSides(const ComparisonJob& job, ComparisonResult& result, const Prog
         CompareOptions options{tolerance, {}, job.ssim, counted};
         if (job.input.isPair()) // what a pipeline puts out has other channels
             options.channelNames = job.input.channels;
+        options.dtypeA = job.input.dtypeA;
+        options.dtypeB = job.input.dtypeB;
         result.comparison = compare(result.imageA, result.imageB, options, progress);
     });
 }

@@ -88,6 +88,38 @@ TEST_F(ReadersCli, ChannelsHaveTheirNamesInEveryFormat)
     }
 }
 
+TEST_F(ReadersCli, WhatWasWidenedIsEqualAndNotBitExact)
+{
+    const auto array = [&](const std::string& name, const std::string& descr, const std::string& values) {
+        std::string header = "{'descr': '" + descr + "', 'fortran_order': False, 'shape': (1, 2), }";
+        header.resize(117, ' ');
+        writeFile(path(name), std::string("\x93NUMPY\1\0\x76\0", 10) + header + "\n" + values);
+        return path(name);
+    };
+    using namespace std::string_literals;
+    const std::string half = array("half.npy", "<f2", "\x00\x3c\x00\x7e"s); // 1 and NaN
+    const std::string single = array("single.npy", "<f4", "\0\0\x80\x3f\0\0\xc0\x7f"s);
+    const std::string other = array("other.npy", "<f2", "\x00\x3c\x01\x7e"s);
+    const std::string words = "Equal: all 2 samples equal; not the same: float16 and float32.";
+    for (const char* more : {"", " --atol 1"}) {
+        const Outcome found = runProgram("diff " + half + " " + single + more);
+        EXPECT_EQ(found.exitCode, 0) << found.text;
+        EXPECT_TRUE(found.prints(words)) << found.text;
+    }
+    const Json json = Json::parse(runProgram("diff " + half + " " + single + " --json").out);
+    EXPECT_EQ(json.at("verdict").at("sentence").get<std::string>().substr(0, words.size()), words);
+    EXPECT_TRUE(runProgram("diff " + half + " " + half).prints("Bit-exact: all 2 samples equal."));
+    EXPECT_TRUE(runProgram("diff " + half + " " + other).prints("other NaN payloads at 1 sample."));
+
+    for (const auto& [file, dtypes] :
+         {std::pair("half.tif", "float16 and float32"), std::pair("signed.tif", "int16 and float32"),
+          std::pair("long.tif", "uint32 and float64"), std::pair("ids.exr", " and ")}) {
+        writeImage(path("held.npy"), readImage(picture(file)).tensor);
+        const Outcome found = runProgram("diff " + picture(file) + " " + path("held.npy") + " --layout chw");
+        EXPECT_TRUE(found.prints("not the same: ") && found.prints(dtypes)) << file << "\n" << found.text;
+    }
+}
+
 TEST_F(ReadersCli, PartsOfFilesAreChosen)
 {
     const std::string exr = picture("channels.exr");
