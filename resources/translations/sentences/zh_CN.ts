@@ -2278,6 +2278,42 @@
         <translation>数据最后一个字节的填充位是 %1，而不是全 1</translation>
     </message>
     <message>
+        <source>The frame header promises %1 (%L2) and the data hold %L3, with legal codes and the right end</source>
+        <translation>帧头声明 %1（%2），而数据含有 %3 个，码字合法且结尾正确</translation>
+    </message>
+    <message>
+        <source>With a height of %1 or a width of %2 all of it is legal</source>
+        <translation>高度为 %1 或宽度为 %2 时，全部合法</translation>
+    </message>
+    <message>
+        <source>With a height of %1 all of it is legal</source>
+        <translation>高度为 %1 时，全部合法</translation>
+    </message>
+    <message>
+        <source>With a width of %1 all of it is legal</source>
+        <translation>宽度为 %1 时，全部合法</translation>
+    </message>
+    <message>
+        <source>%L1 to %L2</source>
+        <translation>%1 至 %2</translation>
+    </message>
+    <message>
+        <source>%L1 MCU</source>
+        <translation>%1 个 MCU</translation>
+    </message>
+    <message>
+        <source>%L1 MCUs</source>
+        <translation>%1 个 MCU</translation>
+    </message>
+    <message>
+        <source>Neither another width nor another height alone explains that</source>
+        <translation>仅改变宽度或仅改变高度都无法解释</translation>
+    </message>
+    <message>
+        <source>An encoder that stopped early leaves the same</source>
+        <translation>提前停止的编码器也会留下同样的结果</translation>
+    </message>
+    <message>
         <source>The fill bits are not all 1 (here %L1) at the end of %L2 of %L3 restart segments</source>
         <translation>%3 个重启段中有 %2 个结尾的填充位不全为 1（此处为 %1）</translation>
     </message>
