@@ -44,7 +44,7 @@ std::string unfollowed(const JpegFile& file)
 {
     // Other formats may hold the two bytes somewhere.
     if (file.segments.empty() || (!file.frame && file.segments.front().bytes.begin > 0))
-        return "This is not a JPEG file: it does not begin with a start of image.";
+        return "Not a JPEG file: it does not start with the SOI marker (FF D8).";
     if (!file.frame)
         return {};
     if (file.frame->arithmetic)

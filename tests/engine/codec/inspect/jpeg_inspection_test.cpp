@@ -451,7 +451,7 @@ TEST(JpegInspection, WhatIsNotFollowedIsUnreadableAndWhatIsBrokenIsDamaged)
     const File text(100, std::byte{'a'});
     EXPECT_EQ(inspectJpeg(text).verdict, FileVerdict::Unreadable);
     EXPECT_EQ(inspectJpeg({}).verdict, FileVerdict::Unreadable);
-    EXPECT_TRUE(says(inspectJpeg({}), "not a JPEG file"));
+    EXPECT_TRUE(says(inspectJpeg({}), "Not a JPEG file"));
     EXPECT_TRUE(damageMap(inspectJpeg(text)).state.empty());
 
     const File file = test::writeJpeg(part(1, 64, 48), {});
