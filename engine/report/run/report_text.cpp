@@ -158,7 +158,10 @@ std::vector<HeadNumber> headNumbers(const Report& report)
     if (all.violating > 0 && all.violating != all.differing)
         differing += fmt::format("; {} outside the tolerance", groupedText(all.violating));
 
-    std::string worst = equal ? "every sample has the same bits" : std::string();
+    std::string worst;
+    if (equal)
+        worst = comparison.verdict == Verdict::BitExact ? "every sample has the same bits"
+                                                        : "not the same: " + unlikeText(comparison);
     if (all.worst && !equal) {
         worst = fmt::format("at {}: A {}, B {}", comparison.placeOf(*all.worst),
                             valueText(all.worst->a, comparison.descA.dtype).decimal,

@@ -108,6 +108,10 @@
         <translation>其中 %1 个位精确</translation>
     </message>
     <message>
+        <source>%L1 of them equal</source>
+        <translation>其中 %1 个相等</translation>
+    </message>
+    <message>
         <source>%L1 case was not measured</source>
         <translation>%1 个用例未测量</translation>
     </message>
@@ -2274,10 +2278,6 @@
         <translation>最后一个 MCU 之后多余 %1 个字节</translation>
     </message>
     <message>
-        <source>The fill bits in the last byte of the data are %L1 instead of all 1</source>
-        <translation>数据最后一个字节的填充位是 %1，而不是全 1</translation>
-    </message>
-    <message>
         <source>The frame header promises %1 (%L2) and the data hold %L3, with legal codes and the right end</source>
         <translation>帧头声明 %1（%2），而数据含有 %3 个，码字合法且结尾正确</translation>
     </message>
@@ -2312,6 +2312,10 @@
     <message>
         <source>An encoder that stopped early leaves the same</source>
         <translation>提前停止的编码器也会留下同样的结果</translation>
+    </message>
+    <message>
+        <source>The fill bits in the last byte of the data are %L1 instead of all 1</source>
+        <translation>数据最后一个字节的填充位是 %1，而不是全 1</translation>
     </message>
     <message>
         <source>The fill bits are not all 1 (here %L1) at the end of %L2 of %L3 restart segments</source>
@@ -3720,12 +3724,12 @@
 <context>
     <name>engine/comparison</name>
     <message>
-        <source>all ones</source>
-        <translation>全 1</translation>
-    </message>
-    <message>
         <source>A has the channels %V1 and B has %V2; they are compared in this order</source>
         <translation>A 的通道为 %1，B 的通道为 %2；按此顺序比较</translation>
+    </message>
+    <message>
+        <source>all ones</source>
+        <translation>全 1</translation>
     </message>
     <message>
         <source>random in [-1, 1)</source>
@@ -4107,12 +4111,16 @@
         <translation>%2 张图片的 %1 个用例</translation>
     </message>
     <message>
-        <source>all are bit-exact</source>
-        <translation>全部位精确</translation>
+        <source>all are %1</source>
+        <translation>全部%1</translation>
     </message>
     <message>
         <source>all bit-exact</source>
         <translation>全部位精确</translation>
+    </message>
+    <message>
+        <source>all equal</source>
+        <translation>全部相等</translation>
     </message>
     <message>
         <source>none bit-exact</source>
@@ -4121,6 +4129,10 @@
     <message>
         <source>%L1 bit-exact</source>
         <translation>%1 个位精确</translation>
+    </message>
+    <message>
+        <source>%L1 equal</source>
+        <translation>%1 个相等</translation>
     </message>
     <message>
         <source>times a margin of %L1</source>
@@ -4151,8 +4163,8 @@
         <translation>过宽</translation>
     </message>
     <message>
-        <source>All cases are bit-exact; a difference would be news</source>
-        <translation>全部用例位精确；出现差异即为异常</translation>
+        <source>All cases are %1; a difference would be news</source>
+        <translation>全部用例%1；出现差异即为异常</translation>
     </message>
     <message>
         <source>%N1, the largest of %L2 case, without a margin</source>
@@ -4207,8 +4219,8 @@
         <translation>%2中有 %1 个超出该界：两侧计算的不是同一个和</translation>
     </message>
     <message>
-        <source>All cases are bit-exact</source>
-        <translation>全部用例位精确</translation>
+        <source>All cases are %1</source>
+        <translation>全部用例%1</translation>
     </message>
     <message>
         <source>No case has more than %L1 of its own bound</source>
