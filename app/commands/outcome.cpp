@@ -58,6 +58,20 @@ void printStatistics(const Report& report)
         print("\n  no tolerance passes: NaN or infinity on one side only\n");
 }
 
+/// Of two files of several pictures, each; and which of them is told about.
+void printPictures(const Report& report)
+{
+    if (report.pictures.empty())
+        return;
+    std::size_t widest = 0;
+    for (const PictureFinding& each : report.pictures)
+        widest = std::max(widest, each.name.size());
+    print("\n");
+    for (const PictureFinding& each : report.pictures)
+        print("  {:<{}}  {}\n", each.name, widest, shownName(each.outcome.sentence));
+    print("\n{}:\n", report.picture);
+}
+
 /// The shape of what differs, and the first regions by energy.
 void printRegions(const RegionReport& regions)
 {
@@ -160,6 +174,7 @@ void printOutcome(const Report& report)
     for (const RepeatedSide& side : report.repeats)
         if (!side.repeat.isNondeterministic())
             print("  side {}: {}\n", side.side, side.repeat.sentence());
+    printPictures(report);
     printHazards("A", report.hazardsA);
     printHazards("B", report.hazardsB);
     if (hasEqualValues(report.comparison->verdict)) {

@@ -213,6 +213,21 @@ std::string samplesPart(const Report& report)
            sampleRows("Largest error", *all.worst, *report.comparison) + "</tbody></table>";
 }
 
+std::string picturesPart(const Report& report)
+{
+    std::string part = R"(<table class="fit"><thead><tr><th>picture</th><th>verdict</th><th>differ</th>)"
+                       R"(<th>max |A − B|</th><th></th></tr></thead><tbody>)";
+    for (const PictureFinding& each : report.pictures) {
+        const Comparison* of = each.comparison ? &*each.comparison : nullptr;
+        add(part, R"(<tr><th>{}</th><td>{}</td><td>{}</td><td>{}</td><td class="text">{}</td></tr>)",
+            escapeHtml(each.name), toString(each.outcome.kind),
+            of ? groupedText(of->all.differing) : std::string("–"),
+            of ? roundedText(of->all.maxAbs) : std::string("–"), escapeHtml(each.outcome.sentence));
+    }
+    return part + "</tbody></table><p class=\"hint\">What follows is of " + escapeHtml(report.picture) +
+           ".</p>";
+}
+
 std::string statisticsPart(const Report& report)
 {
     const Comparison& comparison = *report.comparison;

@@ -274,6 +274,18 @@ PdfTriptych pdfTriptych(const Triptych& pictures)
     return {pdfPicture(pictures.a), pdfPicture(pictures.b), pdfPicture(pictures.difference)};
 }
 
+void pdfPictures(PdfFlow& flow, const Report& report)
+{
+    if (report.pictures.empty())
+        return;
+    flow.heading("Pictures of both files; what else is told is of " + report.picture, 60.0);
+    PdfTable table;
+    table.columns = {{"picture"}, {""}};
+    for (const PictureFinding& each : report.pictures)
+        table.rows.push_back({{each.name, kStrong}, {each.outcome.sentence, kBody}});
+    flow.table(table);
+}
+
 void pdfStatistics(PdfFlow& flow, const Report& report)
 {
     const Comparison& comparison = *report.comparison;

@@ -420,6 +420,28 @@ Json coverageJson(const Coverage& coverage)
     return {{"compared", coverage.compared}, {"of", coverage.of}, {"left", left}};
 }
 
+Json picturesJson(const std::vector<PictureFinding>& pictures)
+{
+    Json list = Json::array();
+    for (const PictureFinding& each : pictures) {
+        Json json{{"name", each.name},
+                  {"verdict", toString(each.outcome.kind)},
+                  {"sentence", each.outcome.sentence}};
+        if (each.comparison) {
+            Json channels = Json::array();
+            for (std::size_t c = 0; c < each.comparison->channels.size(); ++c)
+                channels.push_back(statisticsJson(each.comparison->nameOf(static_cast<int>(c)),
+                                                  each.comparison->channels[c], *each.comparison));
+            json["a"] = descJson(each.comparison->descA);
+            json["b"] = descJson(each.comparison->descB);
+            json["statistics"] = {{"all", statisticsJson("all", each.comparison->all, *each.comparison)},
+                                  {"channels", channels}};
+        }
+        list.push_back(std::move(json));
+    }
+    return list;
+}
+
 Json sideJson(const std::string& label, const TensorDesc& desc, const std::optional<Trace>& trace)
 {
     return {{"label", label}, {"image", descJson(desc)}, {"trace", traceJson(trace)}};
@@ -445,6 +467,10 @@ std::string toReportJson(const Report& report)
     json["verdict"] = {
         {"id", toString(outcome.kind)}, {"passes", outcome.passes()}, {"sentence", outcome.sentence}};
     json["coverage"] = coverageJson(report.coverage);
+    if (!report.pictures.empty()) {
+        json["picture"] = report.picture;
+        json["pictures"] = picturesJson(report.pictures);
+    }
     json["notes"] = notesJson(report.notes);
     json["a"] = sideJson(report.labelA, comparison.descA, report.a);
     json["b"] = sideJson(report.labelB, comparison.descB, report.b);

@@ -53,6 +53,17 @@ std::string toReportMarkdown(const Report& report)
     if (report.referee)
         out += fmt::format("- {}\n", markdownText(report.referee->sentence()));
     out += "\n";
+    if (!report.pictures.empty()) {
+        out += "| picture | verdict | differ | max \\|A−B\\| | |\n|---|---|---|---|---|\n";
+        for (const PictureFinding& picture : report.pictures) {
+            const Comparison* of = picture.comparison ? &*picture.comparison : nullptr;
+            out +=
+                fmt::format("| {} | {} | {} | {} | {} |\n", markdownText(picture.name),
+                            toString(picture.outcome.kind), of ? groupedText(of->all.differing) : "–",
+                            of ? roundedText(of->all.maxAbs) : "–", markdownText(picture.outcome.sentence));
+        }
+        out += fmt::format("\nOf {}:\n\n", markdownText(report.picture));
+    }
 
     out += "| channel | differ | max \\|A−B\\| | at | mean \\|A−B\\| | bias | PSNR dB "
            "|\n|---|---|---|---|---|---|---|\n";

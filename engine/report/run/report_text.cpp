@@ -47,7 +47,7 @@ std::string sideLabel(const Report& report, SideName side)
     std::string label = side == SideName::A ? report.labelA : report.labelB;
     if (trace && trace->side.runsOn(DeviceKind::Emu) && label.find("emulated") == std::string::npos)
         label += " (emulated)";
-    return label;
+    return report.picture.empty() ? label : label + ", " + report.picture;
 }
 
 const LineChart* leadingChart(const Report& report)

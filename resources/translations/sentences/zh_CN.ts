@@ -3728,6 +3728,42 @@
         <translation>A 的通道为 %1，B 的通道为 %2；按此顺序比较</translation>
     </message>
     <message>
+        <source>The other file has no %1</source>
+        <translation>另一个文件没有%1</translation>
+    </message>
+    <message>
+        <source>page %L1</source>
+        <translation>第 %1 页</translation>
+    </message>
+    <message>
+        <source>array &apos;%V1&apos;</source>
+        <translation>数组 &apos;%1&apos;</translation>
+    </message>
+    <message>
+        <source>Bit-exact: all %1 of both files, all %L2 samples equal</source>
+        <translation>位精确：两个文件的全部 %1，全部 %2 个样本相等</translation>
+    </message>
+    <message>
+        <source>Equal: all %1 of both files; %2</source>
+        <translation>相等：两个文件的全部 %1；%2</translation>
+    </message>
+    <message>
+        <source>%L1 of %2 differ; the worst is %3</source>
+        <translation>%2 中有 %1 张不同；最差的是%3</translation>
+    </message>
+    <message>
+        <source>%L1 of %2 differs; the worst is %3</source>
+        <translation>%2 中有 %1 张不同；最差的是%3</translation>
+    </message>
+    <message>
+        <source>%L1 of %2 could not be compared; %3</source>
+        <translation>%2 中有 %1 张无法比较；%3</translation>
+    </message>
+    <message>
+        <source>The others: %1</source>
+        <translation>其余：%1</translation>
+    </message>
+    <message>
         <source>all ones</source>
         <translation>全 1</translation>
     </message>
