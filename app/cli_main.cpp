@@ -7,6 +7,7 @@
 #include "app/commands/print.h"
 #include "engine/base/error.h"
 #include "engine/base/shell_words.h"
+#include "engine/base/shown_text.h"
 #include "engine/base/version.h"
 #include "engine/device/environment_values.h"
 
@@ -71,13 +72,13 @@ std::string inputOf(const CLI::App& command)
 }
 
 /// The error, on standard error; as JSON, too, where that was asked for and nothing is there yet.
-int fail(const CLI::App& app, const std::string& message)
+int fail(const CLI::App& app, const comparo::Error& error)
 {
     const CLI::App& command = innermost(app);
     if (printsJson(command) && !comparo::cli::hasPrinted())
-        comparo::cli::writeOut(comparo::cli::errorJson(inputOf(command), message));
+        comparo::cli::writeOut(comparo::cli::errorJson(inputOf(command), error.message()));
     comparo::cli::showLine({});
-    comparo::cli::tell("comparo: {}\n", message);
+    comparo::cli::tellError(error);
     return kError;
 }
 
@@ -106,7 +107,7 @@ std::string parseFailure(const CLI::App* app, const CLI::Error& error)
     std::string words = error.what();
     while (!words.empty() && (words.back() == '\n' || words.back() == '.'))
         words.pop_back();
-    return "comparo: " + words + ". '" + command + " --help' has the options.\n";
+    return "comparo: " + comparo::shownName(words) + ". '" + command + " --help' has the options.\n";
 }
 
 /// CLI11 takes the empty value of an option that may have none for none.
@@ -132,11 +133,11 @@ int runCommand(CLI::App& app, int argc, char** argv, const comparo::cli::Context
         comparo::cli::writeErr(words.str());
         return code == 0 ? 0 : kError;
     } catch (const comparo::Error& error) {
-        return fail(app, error.message());
+        return fail(app, error);
     } catch (const std::bad_alloc&) {
-        return fail(app, "Out of memory.");
+        return fail(app, {comparo::ErrorCode::OutOfMemory, "Out of memory."});
     } catch (const std::exception& error) {
-        return fail(app, error.what());
+        return fail(app, {comparo::ErrorCode::InvalidArgument, error.what()});
     }
     return context.exitCode;
 }
@@ -183,6 +184,6 @@ int main(int argc, char** argv)
     const std::string error = comparo::cli::outputError();
     if (error.empty())
         return exitCode;
-    comparo::cli::tell("comparo: {}\n", error);
+    comparo::cli::tellError(error);
     return kError;
 }

@@ -15,6 +15,7 @@
 #include "engine/capture/recording.h"
 #include "engine/codec/codec.h"
 #include "engine/compare/statistics.h"
+#include "engine/comparison/pictures.h"
 #include "engine/diagnose/pairs/pair_cause.h"
 
 #include <algorithm>
@@ -148,41 +149,6 @@ void requireAlike(const DiffOptions& options, const std::array<DecodedImage, 2>&
                  "grayscale, resize:size=HxW or another of 'comparo ops'.");
 }
 
-/// The names of the channels; the usual ones where the file gives none.
-std::vector<std::string> namesOf(const DecodedImage& image)
-{
-    if (!image.info.channels.empty())
-        return image.info.channels;
-    std::vector<std::string> names;
-    const int channels = image.tensor.shape().c;
-    for (int c = 0; c < channels; ++c)
-        names.push_back(channelName(c, channels));
-    return names;
-}
-
-/// "R, G, B".
-std::string namesText(const std::vector<std::string>& names)
-{
-    std::string text;
-    for (const std::string& name : names)
-        text += (text.empty() ? "" : ", ") + name;
-    return text;
-}
-
-/// By the file that names them: arrays do not. What two files name differently is said.
-void nameChannels(const std::array<DecodedImage, 2>& read, ComparisonInput& input)
-{
-    const auto isArray = [](const DecodedImage& image) {
-        return image.info.format == "NPY" || image.info.format == "NPZ";
-    };
-    input.channels = isArray(read[0]) ? read[1].info.channels : read[0].info.channels;
-    const std::string a = namesText(namesOf(read[0])), b = namesText(namesOf(read[1]));
-    setChannelNames(input.channels);
-    if (a != b && !isArray(read[0]) && !isArray(read[1]))
-        input.notesB.push_back({note::kChannels, "A has the channels " + a + " and B has " + b +
-                                                     "; they are compared in this order."});
-}
-
 /// Of what both files hold: further pictures that nobody chose among are left out.
 Coverage coverageOf(const DiffOptions& options, const std::array<DecodedImage, 2>& read)
 {
@@ -192,6 +158,125 @@ Coverage coverageOf(const DiffOptions& options, const std::array<DecodedImage, 2
         return {};
     const std::uint64_t left = std::min(a->picturesLeft, b->picturesLeft);
     return {1, 1 + left, {{"the other pictures of both files", "the first of each is compared"}}};
+}
+
+/// What is compared of two files that were read, and how.
+ComparisonJob jobOf(const DiffOptions& options, const std::array<DecodedImage, 2>& read)
+{
+    ComparisonJob job;
+    job.input = inputOf(options.a, read[0], options.b, read[1]);
+    job.title = titleOf(job.input);
+    job.setup.tolerance = options.tolerance;
+    job.explain = !options.noCause;
+    return job;
+}
+
+/// One picture of each of two files.
+Report reportOnOne(const DiffOptions& options, const std::array<DecodedImage, 2>& read,
+                   const Context& context, const Progress& progress)
+{
+    requireAlike(options, read);
+    ComparisonJob job = jobOf(options, read);
+    job.input.coverage = coverageOf(options, read);
+    if (!(options.choice == ReadChoice{}))
+        job.command = context.commandLine;
+    return reportOf(job, runSides(job, progress), progress);
+}
+
+/// All pictures that both files have, one after the other; what is kept of them is the worst one.
+class SeveralPictures {
+public:
+    SeveralPictures(const DiffOptions& options, const Progress& progress)
+        : m_options(options), m_progress(progress)
+    {
+    }
+
+    void add(const ReadChoice& choice)
+    {
+        PictureFinding found{pictureName(choice), {}, {}};
+        m_progress.throwIfCancelled();
+        try {
+            ReadChoice picture = choice;
+            picture.axes = m_options.choice.axes;
+            compareOf(readPictures(m_options.a, m_options.b, picture), found);
+        } catch (const Error& error) {
+            if (error.code() == ErrorCode::Cancelled)
+                throw;
+            found.outcome = {OutcomeKind::Error, error.message()};
+        }
+        m_findings.push_back(std::move(found));
+    }
+
+    /// `alone`: what one file has and the other has not, of each.
+    Report report(const std::array<std::optional<PictureNote>, 2>& alone)
+    {
+        if (!m_worst)
+            failArgument(m_findings.front().name + ": " + m_findings.front().outcome.sentence);
+        ComparisonJob& job = *m_worst;
+        job.input.notes = notesOfAll(m_notes[0]);
+        job.input.notesB = notesOfAll(m_notes[1]);
+        if (alone[0])
+            job.input.notes.push_back(*alone[0]);
+        if (alone[1])
+            job.input.notesB.push_back(*alone[1]);
+        ComparisonResult result = runSides(job, m_progress);
+        result.picture = m_findings[m_worstAt].name;
+        result.coverage = {0, m_findings.size(), {}};
+        for (const PictureFinding& each : m_findings)
+            if (each.comparison)
+                ++result.coverage.compared;
+            else
+                result.coverage.left.push_back({each.name, each.outcome.sentence});
+        result.pictures = std::move(m_findings);
+        return reportOf(job, std::move(result), m_progress);
+    }
+
+private:
+    void compareOf(const std::array<DecodedImage, 2>& read, PictureFinding& found)
+    {
+        ComparisonJob job = jobOf(m_options, read);
+        m_notes[0].emplace_back(found.name, job.input.notes);
+        m_notes[1].emplace_back(found.name, job.input.notesB);
+        ComparisonResult result = runSides(job, m_progress);
+        compareSides(job, result, m_progress);
+        found.outcome = result.outcome();
+        found.comparison = std::move(result.comparison);
+        if (!found.comparison)
+            return;
+        found.comparison->descA.layout = found.comparison->descB.layout = Layout::Contiguous;
+        if (m_worst && !isWorse(found, m_findings[m_worstAt]))
+            return;
+        m_worst = std::move(job);
+        m_worstAt = m_findings.size();
+    }
+
+    const DiffOptions& m_options;
+    const Progress& m_progress;
+    std::vector<PictureFinding> m_findings;
+    std::array<std::vector<std::pair<std::string, std::vector<PictureNote>>>, 2> m_notes;
+    std::optional<ComparisonJob> m_worst;
+    std::size_t m_worstAt = 0;
+};
+
+/// Of two files of pictures.
+Report pairReport(const DiffOptions& options, const Context& context, const Progress& progress)
+{
+    const std::array<DecodedImage, 2> read = readPictures(options.a, options.b, options.choice);
+    const bool isChosen = options.choice.page > 0 || !options.choice.array.empty();
+    const std::vector<ReadChoice> both =
+        isChosen ? std::vector<ReadChoice>{} : picturesOfBoth(read[0], read[1]);
+    Report report;
+    if (both.empty()) {
+        report = reportOnOne(options, read, context, progress);
+    } else {
+        SeveralPictures pictures(options, progress);
+        for (const ReadChoice& each : both)
+            pictures.add(each);
+        report = pictures.report({aloneNote(read[0], read[1]), aloneNote(read[1], read[0])});
+    }
+    // Files are told in the order of their indices, however a mapped one lies in memory.
+    report.comparison->descA.layout = report.comparison->descB.layout = Layout::Contiguous;
+    return report;
 }
 
 [[noreturn]] void failNoCapture(const std::string& capture, const std::string& other)
@@ -227,23 +312,8 @@ void runDiff(const DiffOptions& options, Context& context)
     }
     requireNoneOfRecordings(options, "two images");
     const Interrupt interrupt;
-    std::array<DecodedImage, 2> read = readPictures(options.a, options.b, options.choice);
-    requireAlike(options, read);
-    ComparisonJob job;
-    job.input = {options.a, read[0].tensor, options.b, read[1].tensor, {}};
-    job.input.coverage = coverageOf(options, read);
-    job.input.notes = std::move(read[0].info.notes);
-    job.input.notesB = std::move(read[1].info.notes);
-    nameChannels(read, job.input);
-    job.title = titleOf(job.input);
-    job.setup.tolerance = options.tolerance;
-    job.explain = !options.noCause;
-    if (!(options.choice == ReadChoice{}))
-        job.command = context.commandLine;
     const Progress progress{interrupt.token(), {}};
-    Report report = reportOf(job, runSides(job, progress), progress);
-    // Files are told in the order of their indices, however a mapped one lies in memory.
-    report.comparison->descA.layout = report.comparison->descB.layout = Layout::Contiguous;
+    const Report report = pairReport(options, context, progress);
     context.exitCode = exitCodeOf(report, options.strict);
     OutputFiles files;
     files.write("Picture", options.saveDiff, [&](const std::string& path) { saveDifference(report, path); });
@@ -305,6 +375,9 @@ void addDiff(CLI::App& app, Context& context)
         "  comparo diff server.comparo --b kornia@cpu            # its steps in the Kornia that is installed "
         "here\n"
         "  comparo diff one.comparo two.comparo --local cpu      # which steps differ by themselves?\n"
+        "Of two files of several pages (TIFF) or arrays (NPZ), each that both have is compared, the verdict "
+        "is "
+        "the worst, and a report shows that one; --page and --array choose one.\n"
         "Captures are those of --capture, and those that comparoscope.record() of the Python package "
         "writes.");
     command->callback([options, command, &context] {

@@ -38,7 +38,7 @@ void endOnShortFiles()
 void tellNotes(const std::string& path, const DecodedImage& image)
 {
     for (const PictureNote& said : image.info.notes)
-        tell("comparo: note on {}: {}\n", shownName(path), shownName(said.text));
+        tellError("note on " + path + ": " + said.text);
 }
 
 Tensor readInput(const std::string& path, const ReadChoice& choice)

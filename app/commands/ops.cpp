@@ -196,7 +196,7 @@ std::vector<const Op*> opsOfPeers(const OpsArguments& arguments)
         if (state.description)
             add(*state.description);
         else
-            tell("comparo: note: {}\n", state.error);
+            tellError("note: " + state.error);
     }
     return ops;
 }

@@ -31,15 +31,21 @@ void printSide(const char* side, const std::string& label, const std::optional<T
 void printStatistics(const Report& report)
 {
     const Comparison& comparison = *report.comparison;
-    print("\n  {:<8}{:>14}{:>14}{:>12}{:>12}{:>12}{:>10}{:>10}\n", "channel", "differing", "max |A-B|",
-          "mean |A-B|", "bias A-B", "RMSE", "PSNR dB", "SSIM");
-    const auto row = [](const std::string& name, const ChannelStatistics& s) {
-        print("  {:<8}{:>14}{:>14.6g}{:>12.4g}{:>12.4g}{:>12.4g}{:>10.2f}{:>10.6f}\n", name, s.differing,
-              s.maxAbs, s.meanAbs, s.bias, s.rmse, s.psnr, s.ssim);
-    };
     const auto channels = static_cast<int>(comparison.channels.size());
+    std::size_t widest = 8;
+    std::vector<std::string> names;
+    for (int c = 0; c < channels; ++c) {
+        names.push_back(shownName(comparison.nameOf(c)));
+        widest = std::max(widest, names.back().size() + 1);
+    }
+    print("\n  {:<{}}{:>14}{:>14}{:>12}{:>12}{:>12}{:>10}{:>10}\n", "channel", widest, "differing",
+          "max |A-B|", "mean |A-B|", "bias A-B", "RMSE", "PSNR dB", "SSIM");
+    const auto row = [widest](const std::string& name, const ChannelStatistics& s) {
+        print("  {:<{}}{:>14}{:>14.6g}{:>12.4g}{:>12.4g}{:>12.4g}{:>10.2f}{:>10.6f}\n", name, widest,
+              s.differing, s.maxAbs, s.meanAbs, s.bias, s.rmse, s.psnr, s.ssim);
+    };
     for (int c = 0; c < channels; ++c)
-        row(report::channelNameOf(report, c), comparison.channels[static_cast<std::size_t>(c)]);
+        row(names[static_cast<std::size_t>(c)], comparison.channels[static_cast<std::size_t>(c)]);
     if (channels > 1)
         row("all", comparison.all);
     if (std::isfinite(comparison.requiredAtol))
@@ -50,6 +56,20 @@ void printStatistics(const Report& report)
                   : std::string());
     else
         print("\n  no tolerance passes: NaN or infinity on one side only\n");
+}
+
+/// Of two files of several pictures, each; and which of them is told about.
+void printPictures(const Report& report)
+{
+    if (report.pictures.empty())
+        return;
+    std::size_t widest = 0;
+    for (const PictureFinding& each : report.pictures)
+        widest = std::max(widest, each.name.size());
+    print("\n");
+    for (const PictureFinding& each : report.pictures)
+        print("  {:<{}}  {}\n", each.name, widest, shownName(each.outcome.sentence));
+    print("\n{}:\n", report.picture);
 }
 
 /// The shape of what differs, and the first regions by energy.
@@ -154,6 +174,7 @@ void printOutcome(const Report& report)
     for (const RepeatedSide& side : report.repeats)
         if (!side.repeat.isNondeterministic())
             print("  side {}: {}\n", side.side, side.repeat.sentence());
+    printPictures(report);
     printHazards("A", report.hazardsA);
     printHazards("B", report.hazardsB);
     if (hasEqualValues(report.comparison->verdict)) {
@@ -162,8 +183,8 @@ void printOutcome(const Report& report)
         return;
     }
     if (const auto& worst = report.comparison->all.worst)
-        print("  worst at {}: A {:.9g}, B {:.9g}\n", positionText(*worst, report.comparison->descA.shape),
-              worst->a, worst->b);
+        print("  worst at {}: A {:.9g}, B {:.9g}\n", shownName(report.comparison->placeOf(*worst)), worst->a,
+              worst->b);
     printStatistics(report);
     if (report.regions)
         printRegions(*report.regions);

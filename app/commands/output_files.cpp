@@ -2,6 +2,7 @@
 #include "app/commands/output_files.h"
 
 #include "app/commands/print.h"
+#include "engine/base/shown_text.h"
 #include "engine/codec/codec.h"
 #include "engine/codec/written_files.h"
 
@@ -42,13 +43,13 @@ void OutputFiles::printNames(const char* name) const
 {
     for (const auto& [written, path] : m_written)
         if (written == name)
-            print("\n{}: {}\n", name, path);
+            print("\n{}: {}\n", name, shownName(path));
 }
 
 void OutputFiles::finish() const
 {
     for (std::size_t i = 0; i + 1 < m_errors.size(); ++i)
-        tell("comparo: {}\n", m_errors[i].message());
+        tellError(m_errors[i]);
     if (!m_errors.empty())
         throw Error(m_errors.back());
 }

@@ -44,6 +44,19 @@ void writeErr(std::string_view text)
     put(stderr, shownText(text));
 }
 
+void tellError(const Error& error)
+{
+    if (error.code() == ErrorCode::Device)
+        tell("comparo: {}\n", error.message());
+    else
+        tellError(error.message());
+}
+
+void tellError(std::string_view message)
+{
+    tell("comparo: {}\n", shownName(message));
+}
+
 void showLine(std::string_view text)
 {
     if (isatty(STDERR_FILENO))

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "engine/base/error.h"
+
 #include <fmt/core.h>
 
 #include <string>
@@ -27,6 +29,11 @@ void tell(fmt::format_string<Arguments...> format, Arguments&&... arguments)
 {
     writeErr(fmt::format(format, std::forward<Arguments>(arguments)...));
 }
+
+/// To standard error, behind the program's name and on one line: names of files that it quotes cannot pass
+/// for lines of ours. The call stack of an error of the device has lines of its own.
+void tellError(const Error& error);
+void tellError(std::string_view message);
 
 /// Takes the place of the line that stands there, where standard error is a terminal; an empty one removes
 /// it.

@@ -212,7 +212,7 @@ void runComparison(const RunOptions& options, Context& context)
                 break;
             }
             showLine({});
-            tell("comparo: {}\n", error.message()); // the other inputs still run
+            tellError(error); // the other inputs still run
             results.push_back(errorJson(options.inputs[i], error.message()));
             context.exitCode = exitCodeOf(OutcomeKind::Error);
         }

@@ -77,7 +77,7 @@ void tellProposal(const ContractProposal& proposal, const SweepOutput& output)
               "read it before CI relies on it.\n",
               output.propose, countedText(proposal.contract.rules.size(), "rule", "rules"));
     for (const std::string& sentence : proposal.leftOut)
-        tell("comparo: note on {}: {}\n", output.propose, sentence);
+        tellError("note on " + output.propose + ": " + sentence);
 }
 
 } // namespace

@@ -32,9 +32,8 @@ std::string worstPlace(const Comparison& comparison)
     if (!comparison.all.worst)
         return {};
     const SamplePosition& worst = *comparison.all.worst;
-    return "at " + positionText(worst, comparison.descA.shape) + ": " +
-           valueText(worst.a, comparison.descA.dtype) + " against " +
-           valueText(worst.b, comparison.descB.dtype);
+    return "at " + comparison.placeOf(worst) + ": " + valueText(worst.a, comparison.descA.dtype) +
+           " against " + valueText(worst.b, comparison.descB.dtype);
 }
 
 /// One run of a plan.
@@ -158,6 +157,7 @@ private:
         measured.place = worstPlace(comparison);
         measured.samples = comparison.all.samples;
         measured.differing = comparison.all.differing;
+        measured.equality = hasEqualValues(comparison.verdict) ? comparison.verdict : Verdict::BitExact;
         measured.atol = comparison.requiredAtol;
         measured.rtol = comparison.requiredRtol;
         measured.ulp = comparison.requiredUlp;
@@ -196,15 +196,18 @@ ContractProposal AdviceResults::proposal() const
 
 std::string AdviceResults::sentence() const
 {
-    std::size_t proposed = 0, exact = 0;
+    std::size_t proposed = 0, exact = 0, equal = 0;
     for (const ToleranceAdvice& advice : advices) {
         proposed += advice.refusal.empty() ? 1U : 0U;
         exact += advice.bitExact == advice.cases ? 1U : 0U;
+        equal += advice.isEqual() && advice.bitExact < advice.cases ? 1U : 0U;
     }
     std::string text = countedText(cases, "case", "cases") + ": " +
                        countedText(proposed, "tolerance", "tolerances") + " proposed";
     if (exact > 0)
         text += ", " + std::to_string(exact) + " of them bit-exact";
+    if (equal > 0)
+        text += ", " + std::to_string(equal) + " of them equal";
     if (!unmeasured.empty())
         text += "; " + countedText(unmeasured.size(), "case was", "cases were") + " not measured";
     return text + ".";

@@ -62,7 +62,8 @@ std::string shown(std::string_view text, bool isName)
         else if (isBlank && isName)
             safe += character.code == '\n' ? "\\n" : "\\t";
         else if (!isBlank && steers(character.code))
-            safe += character.code < 0x80 ? "\\x" + hex(character.code, 2) : "\\u" + hex(character.code, 4);
+            // JSON, which has no control character below this one as it is, stays JSON.
+            safe += character.code < 0x7F ? "\\x" + hex(character.code, 2) : "\\u" + hex(character.code, 4);
         else
             safe += text.substr(0, bytes);
         text.remove_prefix(bytes);

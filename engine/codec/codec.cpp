@@ -296,9 +296,8 @@ std::vector<std::byte> readJpegFile(const std::filesystem::path& path)
 {
     const std::vector<std::byte> start = readFileStart(path, kStartBytes);
     if (start.size() == kStartBytes && (start[0] != std::byte{0xFF} || start[1] != std::byte{0xD8}))
-        fail(ErrorCode::CorruptData,
-             "Cannot decode " + path.string() +
-                 ": This is not a JPEG file: it does not begin with a start of image.");
+        fail(ErrorCode::CorruptData, "Cannot decode " + path.string() +
+                                         ": Not a JPEG file: it does not start with the SOI marker (FF D8).");
     return readFileUpTo(path, kMaxPictureBytes);
 }
 

@@ -23,6 +23,10 @@ struct ImageInfo {
     std::string format;                ///< "JPEG", "PNG", …
     std::vector<PictureNote> notes;    ///< what a person should know beside the samples
     std::vector<std::string> channels; ///< names, one a channel; empty: the usual ones of that many
+    /// How each picture of a file of several is chosen, in their order; empty where there is one, or the
+    /// others are not read.
+    std::vector<ReadChoice> pictures = {};
+    std::string dtype = {};            ///< as stored, where it was widened: "float16"; empty: the tensor's
 };
 
 struct DecodedImage {

@@ -379,10 +379,12 @@ TensorDesc descOf(const NpyArray& array)
 DecodedImage imageOf(const NpyArray& array, Tensor tensor, bool isGuessed)
 {
     DecodedImage image{std::move(tensor), {"npy", "NPY", {}, {}}};
-    if (array.stored->kind == "f2")
+    if (array.stored->kind == "f2") {
+        image.info.dtype = "float16";
         image.info.notes.push_back(
             {note::kWidened,
              "float16 values were widened to float32 (exactly); ULP counts are those of float32."});
+    }
     if (array.present > array.needed)
         image.info.notes.push_back({note::kTrailing, std::to_string(array.present - array.needed) +
                                                          " bytes after the array were ignored."});

@@ -40,6 +40,9 @@ DecodedImage decodeNpz(std::span<const std::byte> file, const ReadChoice& choice
     ReadChoice ofArray;
     ofArray.axes = choice.axes;
     DecodedImage image = npyCodec().decode(array, ofArray);
+    for (const std::string& each : arrays)
+        image.info.pictures.emplace_back().array =
+            each.ends_with(".npy") ? each.substr(0, each.size() - 4) : each;
     if (arrays.size() > 1)
         image.info.notes.push_back({note::kMore, "The archive holds " + std::to_string(arrays.size()) +
                                                      " arrays; '" + name + "' was read and " +

@@ -40,26 +40,8 @@ std::string Tolerance::toText() const
     return text.empty() ? "bit-exact" : text;
 }
 
-namespace {
-
-std::vector<std::string>& namesOfChannels()
-{
-    static std::vector<std::string> names;
-    return names;
-}
-
-} // namespace
-
-void setChannelNames(std::vector<std::string> names)
-{
-    namesOfChannels() = std::move(names);
-}
-
 std::string channelName(int channel, int channels)
 {
-    const std::vector<std::string>& names = namesOfChannels();
-    if (channel >= 0 && channel < channels && names.size() == static_cast<std::size_t>(channels))
-        return names[static_cast<std::size_t>(channel)];
     if (channels == 1)
         return "Y";
     if ((channels == 3 || channels == 4) && channel >= 0 && channel < channels)
@@ -67,10 +49,36 @@ std::string channelName(int channel, int channels)
     return std::to_string(channel);
 }
 
-std::string positionText(const SamplePosition& position, const Shape& shape)
+std::string channelName(int channel, int channels, const std::vector<std::string>& names)
+{
+    if (channel >= 0 && channel < channels && names.size() == static_cast<std::size_t>(channels))
+        return names[static_cast<std::size_t>(channel)];
+    return channelName(channel, channels);
+}
+
+namespace {
+
+std::string placeOfChannel(const SamplePosition& position, const Shape& shape, const std::string& channel)
 {
     const std::optional<int> image = shape.n > 1 ? std::optional(position.n) : std::nullopt;
-    return placeText(position.x, position.y, channelName(position.c, shape.c), image);
+    return placeText(position.x, position.y, channel, image);
+}
+
+} // namespace
+
+std::string positionText(const SamplePosition& position, const Shape& shape)
+{
+    return placeOfChannel(position, shape, channelName(position.c, shape.c));
+}
+
+std::string Comparison::nameOf(int channel) const
+{
+    return channelName(channel, descA.shape.c, channelNames);
+}
+
+std::string Comparison::placeOf(const SamplePosition& position) const
+{
+    return placeOfChannel(position, descA.shape, nameOf(position.c));
 }
 
 std::string Comparison::sentence() const
@@ -95,7 +103,7 @@ std::string Comparison::sentence() const
         text += ", " + groupedText(all.nonFinite) + " NaN or infinite on one side";
     text += ", max " + number(all.maxAbs, false);
     if (all.worst)
-        text += " at " + positionText(*all.worst, descA.shape);
+        text += " at " + placeOf(*all.worst);
     return text + ".";
 }
 

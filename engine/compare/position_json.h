@@ -10,15 +10,15 @@
 /// the caller uses.
 namespace comparo {
 
-/// null for none; with the channel's name where the image's number of `channels` is given.
+/// null for none; with the channel's name where the comparison that it is of is given.
 template <class Json>
-Json positionJson(const std::optional<SamplePosition>& position, int channels = 0)
+Json positionJson(const std::optional<SamplePosition>& position, const Comparison* of = nullptr)
 {
     if (!position)
         return nullptr;
     Json json{{"n", position->n}, {"c", position->c}};
-    if (channels > 0)
-        json["channel"] = channelName(position->c, channels);
+    if (of)
+        json["channel"] = of->nameOf(position->c);
     json["y"] = position->y;
     json["x"] = position->x;
     json["a"] = numberJson<Json>(position->a);

@@ -126,9 +126,10 @@ Comparison compare(const Tensor& a, const Tensor& b, const CompareOptions& optio
     Comparison result;
     result.descA = a.desc();
     result.descB = b.desc();
-    result.dtypeA = toString(a.dtype());
-    result.dtypeB = toString(b.dtype());
+    result.dtypeA = options.dtypeA.empty() ? toString(a.dtype()) : options.dtypeA;
+    result.dtypeB = options.dtypeB.empty() ? toString(b.dtype()) : options.dtypeB;
     result.tolerance = options.tolerance;
+    result.channelNames = options.channelNames;
     if (a.isEmpty()) {
         result.peak = peakOf(a.dtype(), 0.0, 1.0);
         result.all.psnr = std::numeric_limits<double>::infinity();
@@ -156,6 +157,8 @@ Comparison compare(const Tensor& a, const Tensor& b, const CompareOptions& optio
         channel.psnr = psnrOf(channel, result.peak);
     if (result.all.differing == 0)
         result.unlike = countUnlikeBits(*stream, a, b, options.region);
+    if (result.dtypeA != result.dtypeB)
+        result.unlike.nans = 0; // payloads of two formats are not compared
     result.verdict = verdictOf(result);
     result.requiredAtol = result.all.maxAbs;
     result.requiredRtol = result.all.maxRel;

@@ -68,6 +68,7 @@ struct UnlikeBits {
 struct Comparison {
     TensorDesc descA, descB;
     std::string dtypeA, dtypeB; ///< as they were stored, which may be "bfloat16" where descA is float32
+    std::vector<std::string> channelNames; ///< of the pictures compared; empty: the usual ones of that many
     Tolerance tolerance;
     double peak = 255.0; ///< 255 for uint8, 65535 for uint16, 1 for float within [0,1], else the range
     ChannelStatistics all;
@@ -85,6 +86,12 @@ struct Comparison {
     /// at 4,096 samples." · "Different: 18,664 of 150,528 samples (12.40 %), max 1 at
     /// (211, 87, R)."
     [[nodiscard]] std::string sentence() const;
+
+    /// "R", or what the pictures call it.
+    [[nodiscard]] std::string nameOf(int channel) const;
+
+    /// "(211, 87, R)", or "(211, 87, R, image 2)" in a batch of several.
+    [[nodiscard]] std::string placeOf(const SamplePosition& position) const;
 };
 
 struct CompareOptions {
@@ -94,6 +101,8 @@ struct CompareOptions {
     /// Called with what is known before SSIM is measured, so that other work begins beside it; not for a pair
     /// without samples.
     std::function<void(const Comparison&)> counted{};
+    std::vector<std::string> channelNames{}; ///< Comparison::channelNames
+    std::string dtypeA{}, dtypeB{};          ///< as stored, where a reader widened; empty: the tensors' own
 };
 
 /// Both on one device, complete; shapes equal, dtypes equal or both float. Deterministic: the same bits on
@@ -105,12 +114,10 @@ Comparison compare(const Tensor& a, const Tensor& b, const CompareOptions& optio
 /// "R", "G", "B", "A", "Y" or "0", "1", … for one channel of `channels`.
 std::string channelName(int channel, int channels);
 
-/// From now on channelName() gives these names to the channels of pictures that have that many, in all
-/// sentences and reports of this process; none: the usual ones. For a program that compares one pair and
-/// ends; called before other threads ask.
-void setChannelNames(std::vector<std::string> names);
+/// What `names` call it; channelName() where they are not as many as the channels.
+std::string channelName(int channel, int channels, const std::vector<std::string>& names);
 
-/// "(211, 87, R)", or "(211, 87, R, image 2)" in a batch of several.
+/// "(211, 87, R)", or "(211, 87, R, image 2)" in a batch of several; by the usual names.
 std::string positionText(const SamplePosition& position, const Shape& shape);
 
 } // namespace comparo

@@ -8,11 +8,53 @@
 #include <filesystem>
 
 namespace comparo {
+namespace {
+
+bool isArray(const DecodedImage& image)
+{
+    return image.info.format == "NPY" || image.info.format == "NPZ";
+}
+
+/// "R, G, B": the usual names where the file gives none.
+std::string channelsOf(const DecodedImage& image)
+{
+    std::string text;
+    const int channels = image.tensor.shape().c;
+    for (int c = 0; c < channels; ++c)
+        text += (text.empty() ? "" : ", ") + channelName(c, channels, image.info.channels);
+    return text;
+}
+
+} // namespace
 
 std::string titleOf(const ComparisonInput& input)
 {
     const auto name = [](const std::string& path) { return std::filesystem::path(path).filename().string(); };
     return input.isPair() ? name(input.path) + " and " + name(input.pathB) : name(input.path);
+}
+
+ComparisonInput inputOf(const std::string& path, const DecodedImage& image)
+{
+    ComparisonInput input{path, image.tensor, {}, {}, {}};
+    input.notes = image.info.notes;
+    return input;
+}
+
+ComparisonInput inputOf(const std::string& path, const DecodedImage& image, const std::string& pathB,
+                        const DecodedImage& imageB)
+{
+    ComparisonInput input = inputOf(path, image);
+    input.pathB = pathB;
+    input.tensorB = imageB.tensor;
+    input.notesB = imageB.info.notes;
+    input.dtypeA = image.info.dtype;
+    input.dtypeB = imageB.info.dtype;
+    input.channels = isArray(image) ? imageB.info.channels : image.info.channels;
+    const std::string a = channelsOf(image), b = channelsOf(imageB);
+    if (a != b && !isArray(image) && !isArray(imageB))
+        input.notesB.push_back({note::kChannels, "A has the channels " + a + " and B has " + b +
+                                                     "; they are compared in this order."});
+    return input;
 }
 
 std::shared_ptr<const ContractFile> readContract(const std::string& path)

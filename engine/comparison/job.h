@@ -17,6 +17,8 @@
 
 namespace comparo {
 
+struct DecodedImage;
+
 /// What a person decides about a comparison.
 struct ComparisonSetup {
     Pipeline pipeline;
@@ -44,6 +46,7 @@ struct ComparisonInput {
     std::vector<PictureNote> notes = {};    ///< on the file `path`
     std::vector<PictureNote> notesB = {};   ///< on the file `pathB`
     std::vector<std::string> channels = {}; ///< names of the channels of a pair; empty: the usual ones
+    std::string dtypeA{}, dtypeB{};         ///< of a pair, as stored; empty: those of the tensors
     Coverage coverage{};                    ///< of the pictures that the files hold
 
     [[nodiscard]] bool isPair() const { return !tensorB.isEmpty(); }
@@ -54,6 +57,12 @@ struct ContractFile {
     Contract contract;
     std::string path; ///< as given
 };
+
+/// What was read of a file, or of two, as what is compared: with its notes, and the names of channels. Of a
+/// pair these are by the file that names them, which arrays do not; what two name differently is a note.
+ComparisonInput inputOf(const std::string& path, const DecodedImage& image);
+ComparisonInput inputOf(const std::string& path, const DecodedImage& image, const std::string& pathB,
+                        const DecodedImage& imageB);
 
 /// Reads a contract. Errors name the file: Io, InvalidArgument.
 std::shared_ptr<const ContractFile> readContract(const std::string& path);

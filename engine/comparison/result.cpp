@@ -120,6 +120,8 @@ Outcome ComparisonResult::outcomeWith(const Comparison& shown) const
 {
     if (failed())
         return outcome();
+    if (!pictures.empty())
+        return outcomeOf(pictures);
     if (a && b && a->steps.empty() && b->steps.empty())
         return {OutcomeKind::Error,
                 "Nothing was computed, and nothing is compared: no step of the pipeline is on."};

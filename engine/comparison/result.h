@@ -7,6 +7,7 @@
 #include "engine/comparison/gradient_findings.h"
 #include "engine/comparison/job.h"
 #include "engine/comparison/outcome.h"
+#include "engine/comparison/pictures.h"
 #include "engine/diagnose/bisect.h"
 #include "engine/diagnose/causes/cause.h"
 #include "engine/diagnose/races/races.h"
@@ -57,6 +58,9 @@ struct ComparisonResult {
     std::optional<AppliedContract> contract;  ///< absent where the tolerance was given by hand
     std::optional<GradientFindings> gradient; ///< absent where only the output was compared
     std::vector<RepeatedSide> repeats;        ///< empty where the sides were not repeated
+    /// Of two files of several pictures each that both have; which of them the images are of.
+    std::vector<PictureFinding> pictures;
+    std::string picture;
     Coverage coverage;                        ///< how much of what both sides have was compared
     bool explain = true;                      ///< whether the job asks for an explanation
     std::optional<Bisection> bisection;       ///< where the difference enters

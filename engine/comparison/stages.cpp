@@ -91,8 +91,12 @@ void compareSides(const ComparisonJob& job, ComparisonResult& result, const Prog
         return;
     result.error = errorOf([&] {
         const Tolerance tolerance = toleranceFor(job, result);
-        result.comparison =
-            compare(result.imageA, result.imageB, {tolerance, {}, job.ssim, counted}, progress);
+        CompareOptions options{tolerance, {}, job.ssim, counted};
+        if (job.input.isPair()) // what a pipeline puts out has other channels
+            options.channelNames = job.input.channels;
+        options.dtypeA = job.input.dtypeA;
+        options.dtypeB = job.input.dtypeB;
+        result.comparison = compare(result.imageA, result.imageB, options, progress);
     });
 }
 

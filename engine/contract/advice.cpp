@@ -122,6 +122,7 @@ ToleranceAdvice adviceOn(const AdviceGroup& group, const std::vector<const Measu
     const MeasuredCase* decisive = cases.front();
     for (const MeasuredCase* one : cases) {
         inputs.insert(one->input);
+        advice.equal += one->isEqual() ? 1U : 0U;
         advice.bitExact += one->isBitExact() ? 1U : 0U;
         if (criterion == Criterion::Ulp ? one->ulp > decisive->ulp // doubles do not tell large ones apart
                                         : measuredBy(*one, criterion) > measuredBy(*decisive, criterion))
@@ -193,12 +194,24 @@ std::string factorText(double factor)
     return roundedUpText(factor);
 }
 
+/// "all bit-exact", "none bit-exact", "12 equal, 3 of them bit-exact".
+std::string evidenceText(const ToleranceAdvice& advice)
+{
+    const std::string exact = advice.bitExact == 0 ? std::string() : groupedText(advice.bitExact);
+    if (advice.bitExact == advice.equal) // the word of equal ones is bit-exact, or there are none
+        return (advice.isEqual() ? "all" : exact.empty() ? "none" : exact) + " bit-exact";
+    if (advice.isEqual())
+        return exact.empty() ? std::string("all equal") : "all equal, " + exact + " of them bit-exact";
+    return groupedText(advice.equal) + " equal, " + (exact.empty() ? "none" : exact + " of them") +
+           " bit-exact";
+}
+
 std::string ruleNote(const ToleranceAdvice& advice)
 {
     std::string note = "Proposed from " + countedText(advice.cases, "case", "cases") + " of " +
                        countedText(advice.inputs, "picture", "pictures") + ": ";
-    if (advice.bitExact == advice.cases)
-        note += "all are bit-exact.";
+    if (advice.isEqual())
+        note += "all are " + advice.equalWord() + ".";
     else
         note += "the largest difference is " + largestText(advice) + ", in " + caseText(advice.decisive) +
                 (advice.margin != 1.0 ? ", times a margin of " + factorText(advice.margin) : "") + ".";
@@ -264,18 +277,15 @@ std::optional<Fit> ToleranceAdvice::fit() const
 std::string ToleranceAdvice::evidence() const
 {
     return countedText(cases, "case", "cases") + " of " + countedText(inputs, "picture", "pictures") + "; " +
-           (bitExact == cases ? std::string("all bit-exact")
-            : bitExact == 0   ? "none bit-exact"
-                              : groupedText(bitExact) + " bit-exact") +
-           ".";
+           evidenceText(*this) + ".";
 }
 
 std::string ToleranceAdvice::derivation() const
 {
     if (!refusal.empty())
         return refusal;
-    if (bitExact == cases)
-        return "All cases are bit-exact; a difference would be news.";
+    if (isEqual())
+        return "All cases are " + equalWord() + "; a difference would be news.";
     const std::string largest = "the largest of " + countedText(cases, "case", "cases");
     return (margin == 1.0 ? largestText(*this) + ", " + largest + ", without a margin"
                           : factorText(margin) + " x " + largestText(*this) + ", " + largest) +
@@ -304,9 +314,8 @@ std::string ToleranceAdvice::theory() const
     if (beyondBound > 0)
         return text + groupedText(beyondBound) + " of " + countedText(bounded, "case", "cases") +
                " lie beyond that: the sides do not compute the same sum.";
-    return text + (bitExact == cases
-                       ? "All cases are bit-exact."
-                       : "No case has more than " + percentText(nearestBound) + " of its own bound.");
+    return text + (isEqual() ? "All cases are " + equalWord() + "."
+                             : "No case has more than " + percentText(nearestBound) + " of its own bound.");
 }
 
 std::string ToleranceAdvice::judgement(const Tolerance& given) const
@@ -327,7 +336,7 @@ std::string ToleranceAdvice::judgement(const Tolerance& given) const
         break;
     }
     return name + " is too wide: " +
-           (*needed == 0.0 ? "all " + of + " are bit-exact."
+           (*needed == 0.0 ? "all " + of + " are " + equalWord() + "."
                            : "no case of " + groupedText(cases) + " needs more than " + percentText(*needed) +
                                  " of it.");
 }

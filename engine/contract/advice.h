@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "engine/compare/verdict.h"
 #include "engine/contract/contract.h"
 
 #include <cstddef>
@@ -36,8 +37,10 @@ struct MeasuredCase {
         needed; ///< of a given tolerance: 0.5 where half of it passes, over 1 where it does not
     std::optional<SumBound> bound;
     std::optional<std::size_t> step{}; ///< of several, from 0, that was measured alone
+    Verdict equality = Verdict::BitExact; ///< of one without a difference: bit-exact or equal
 
-    [[nodiscard]] bool isBitExact() const { return differing == 0; }
+    [[nodiscard]] bool isEqual() const { return differing == 0; }
+    [[nodiscard]] bool isBitExact() const { return isEqual() && equality == Verdict::BitExact; }
     /// 0..1.
     [[nodiscard]] double differingShare() const
     {
@@ -99,12 +102,13 @@ std::string toString(Fit fit);
 struct ToleranceAdvice {
     AdviceGroup group;
     std::size_t cases = 0;
-    std::size_t bitExact = 0;                     ///< of the cases
+    std::size_t equal = 0;                        ///< of the cases, those without a difference
+    std::size_t bitExact = 0;                     ///< of these
     std::size_t inputs = 0;                       ///< different pictures
     Distribution atol, rtol, ulp, share, meanAbs; ///< over the cases
     double margin = 1.0;                          ///< that was applied
-    Tolerance proposed; ///< in one criterion; nothing of it where all cases are bit-exact
-    /// The case that needs the most; where all are bit-exact the first. Its bound is what theory gives there.
+    Tolerance proposed; ///< in one criterion; nothing of it where all cases are equal
+    /// The case that needs the most; where all are equal the first. Its bound is what theory gives there.
     MeasuredCase decisive;
     std::optional<Tolerance> failing; ///< smaller than what was measured: with it the decisive case fails
     std::size_t failingAtHalf = 0;    ///< cases that half of the largest measured does not pass
@@ -117,6 +121,13 @@ struct ToleranceAdvice {
 
     [[nodiscard]] std::optional<Fit> fit() const;
 
+    /// Whether no case differs, and what is said of that: the word of the verdict, "bit-exact" or "equal".
+    [[nodiscard]] bool isEqual() const { return equal == cases; }
+    [[nodiscard]] std::string equalWord() const
+    {
+        return toString(bitExact == cases ? Verdict::BitExact : Verdict::Equal);
+    }
+
     /// The chance that another case lies beyond the largest of these, at most, if all are drawn alike.
     [[nodiscard]] double nextBeyond() const { return 1.0 / (static_cast<double>(cases) + 1.0); }
 
@@ -124,7 +135,7 @@ struct ToleranceAdvice {
     [[nodiscard]] std::string evidence() const;
     /// What was proposed and from what: "2 x 1.19e-07, the largest of 120 cases".
     [[nodiscard]] std::string derivation() const;
-    /// Which case fails with less, and how many do with half of it. Empty where all are bit-exact.
+    /// Which case fails with less, and how many do with half of it. Empty where all are equal.
     [[nodiscard]] std::string whyNotSmaller() const;
     /// What the bound says, empty where none is known.
     [[nodiscard]] std::string theory() const;

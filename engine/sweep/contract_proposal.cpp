@@ -28,6 +28,7 @@ std::optional<MeasuredCase> measuredCase(const SweepCaseResult& result)
     one.command = result.command;
     one.samples = result.samples;
     one.differing = result.differing;
+    one.equality = result.verdict == OutcomeKind::Equal ? Verdict::Equal : Verdict::BitExact;
     one.atol = result.requiredAtol;
     one.rtol = result.requiredRtol;
     one.ulp = result.requiredUlp;

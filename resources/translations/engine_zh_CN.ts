@@ -136,11 +136,11 @@
         <translation>AC 超出范围</translation>
     </message>
     <message>
-        <source>leftover bytes</source>
+        <source>extraneous bytes</source>
         <translation>多余的字节</translation>
     </message>
     <message>
-        <source>data end early</source>
+        <source>premature end of data</source>
         <translation>数据提前结束</translation>
     </message>
     <message>
@@ -148,16 +148,16 @@
         <translation>游程越过末尾</translation>
     </message>
     <message>
-        <source>unknown code</source>
-        <translation>未知码字</translation>
+        <source>bad Huffman code</source>
+        <translation>错误的 Huffman 码</translation>
     </message>
     <message>
-        <source>marker out of turn</source>
-        <translation>标记次序不对</translation>
+        <source>unexpected marker</source>
+        <translation>意外的标记</translation>
     </message>
     <message>
-        <source>no end of image</source>
-        <translation>没有图像结束标记</translation>
+        <source>EOI marker missing</source>
+        <translation>缺少 EOI 标记</translation>
     </message>
     <message>
         <source>samples out of range</source>

@@ -191,6 +191,31 @@ TEST(CliMistakes, NamesDoNotSteerTheTerminal)
     }
 }
 
+TEST(CliMistakes, ErrorsThatQuoteNamesStayOnTheirLine)
+{
+    const test::TemporaryFolder folder;
+    const std::string name = (folder / "a\nBit-exact: all samples equal.\n\xe2\x80\xae.png").string();
+    writeFile(name, std::string_view("no picture"));
+    writeFile(folder / "b.json", std::string_view("{\"a\\u202e\\nBit-exact: all\": 1}"));
+    for (const std::string& job : std::vector<std::string>{
+             "diff '" + name + "' '" + name + "'", "run '" + name + "' --op resize:size=16",
+             "run '" + name + "' " + kSample + " --op resize:size=16 --no-cause",
+             "jpeg inspect '" + name + "'", "diff " + kSample + " " + kSample + " '" + name + "'",
+             "report '" + name + "' x.html",
+             "run " + kSample + " --pipeline '" + (folder / "b.json").string() + "'"}) {
+        const Outcome run = runProgram(job);
+        EXPECT_EQ(run.exitCode, 2) << job;
+        EXPECT_EQ(run.text.find("\nBit-exact: all"), std::string::npos) << job << "\n" << run.text;
+        EXPECT_EQ(run.text.find("\xe2\x80\xae"), std::string::npos) << job << "\n" << run.text;
+        EXPECT_NE(run.text.find("\\nBit-exact: all"), std::string::npos) << job << "\n" << run.text;
+    }
+    // What programs read has the name as it is.
+    const std::string odd = (folder / "a\x7f\xe2\x80\xae\n.png").string();
+    std::filesystem::copy_file(kSample, odd);
+    const auto told = nlohmann::json::parse(runProgram("diff '" + odd + "' '" + odd + "' --json").out);
+    EXPECT_EQ(told.at("inputPath"), odd);
+}
+
 TEST(CliMistakes, NamesOfFilesAreCheckedBeforeTheWork)
 {
     const test::TemporaryFolder folder;

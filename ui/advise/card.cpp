@@ -93,14 +93,16 @@ void AdviceCard::refresh()
     if (!isThere)
         return;
     const ToleranceAdvice& advice = m_findings->advices()[m_advice];
+    const bool isEqual = advice.isEqual();
     const bool isExact = advice.bitExact == advice.cases;
     m_about->setText(tr("%1 of %2: %3")
                          .arg(fromUtf8(advice.group.op), fromUtf8(toString(advice.group.dtype)),
                               engineText(advice.evidence())));
     m_proposed->setText(!advice.refusal.empty() ? tr("No tolerance")
                         : isExact               ? tr("Bit-exact")
+                        : isEqual               ? tr("Equal")
                                                 : engineText(advice.proposed.toText()));
-    const QColor color = !advice.refusal.empty() ? tokens().bad : isExact ? tokens().good : tokens().text;
+    const QColor color = !advice.refusal.empty() ? tokens().bad : isEqual ? tokens().good : tokens().text;
     setInk(*m_proposed, color);
     const std::optional<Tolerance>& given = m_findings->plan.options.given;
     QString html;

@@ -30,9 +30,9 @@ QString sidesText(const AdviceGroup& group)
 
 QString proposedText(const ToleranceAdvice& advice)
 {
-    return !advice.refusal.empty()           ? AdvicesModel::tr("none")
-           : advice.bitExact == advice.cases ? AdvicesModel::tr("bit-exact")
-                                             : engineText(advice.proposed.toText());
+    return !advice.refusal.empty() ? AdvicesModel::tr("none")
+           : advice.isEqual()      ? engineText(advice.equalWord())
+                                   : engineText(advice.proposed.toText());
 }
 
 } // namespace
@@ -98,9 +98,7 @@ QVariant AdvicesModel::data(const QModelIndex& index, int role) const
     case Qt::ForegroundRole:
         if (index.column() != Proposed)
             return {};
-        return !advice.refusal.empty()           ? tokens().bad
-               : advice.bitExact == advice.cases ? tokens().good
-                                                 : tokens().text;
+        return !advice.refusal.empty() ? tokens().bad : advice.isEqual() ? tokens().good : tokens().text;
     default:
         return {};
     }
@@ -170,7 +168,7 @@ QVariant MeasuredCasesModel::data(const QModelIndex& index, int role) const
     case Share:
         return textOf(one.differingShare(), AdviceMeasure::Share);
     default:
-        return one.isBitExact() ? tr("bit-exact") : engineText(one.place);
+        return one.isEqual() ? engineText(toString(one.equality)) : engineText(one.place);
     }
 }
 

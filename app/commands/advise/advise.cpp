@@ -146,7 +146,7 @@ void runAdvise(const AdviseOptions& options, const CLI::App& command, Context& c
             files.printNames("Contract");
     }
     for (const std::string& sentence : proposal.leftOut)
-        tell("comparo: note: {}\n", sentence);
+        tellError("note: " + sentence);
     files.finish();
 }
 

@@ -7,6 +7,7 @@
 #include "app/commands/print.h"
 #include "app/commands/targets.h"
 #include "engine/base/error.h"
+#include "engine/base/shown_text.h"
 #include "engine/codec/codec.h"
 #include "engine/codec/file_limits.h"
 
@@ -86,7 +87,7 @@ void run(JpegDamageOptions& options, Context& context)
     writeFile(options.output, done->file);
     context.exitCode = 0;
     if (!options.json) {
-        print("{} {} bytes: {}\n", done->text, done->file.size(), options.output);
+        print("{} {} bytes: {}\n", done->text, done->file.size(), shownName(options.output));
         return;
     }
     Json json = {{"schema", "comparoscope.jpeg_damage/1"},

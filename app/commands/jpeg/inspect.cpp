@@ -9,6 +9,7 @@
 #include "app/commands/targets.h"
 #include "engine/base/error.h"
 #include "engine/base/number_text.h"
+#include "engine/base/shown_text.h"
 #include "engine/codec/codec.h"
 #include "engine/codec/file_limits.h"
 #include "engine/codec/inspect/inspection.h"
@@ -166,7 +167,7 @@ std::string findingsText(const jpeg::Inspection& inspection)
 /// All about the only file.
 std::string wholeText(const std::string& path, const jpeg::Inspection& inspection)
 {
-    std::string text = fmt::format("{}, {} bytes", path, groupedText(inspection.bytes));
+    std::string text = fmt::format("{}, {} bytes", shownName(path), groupedText(inspection.bytes));
     if (inspection.file.frame)
         text += fmt::format(", {}, {}, quality {}", sizeText(inspection.file),
                             inspection.file.frame->subsampling(), qualityText(inspection.file));
@@ -180,7 +181,7 @@ std::string rowText(const std::string& path, const jpeg::Inspection& inspection,
     const jpeg::JpegFile& file = inspection.file;
     std::string text = fmt::format("  {:<20} {:>11} {:>7} {:>8} {:>12}  {}\n", jpeg::wordOf(inspection),
                                    sizeText(file), file.frame ? file.frame->subsampling() : "",
-                                   qualityText(file), groupedText(inspection.bytes), path);
+                                   qualityText(file), groupedText(inspection.bytes), shownName(path));
     if (!inspection.isGood())
         text += fmt::format("    {}\n", inspection.words);
     else if (inspection.walk)
@@ -193,8 +194,8 @@ std::string rowText(const std::string& path, const jpeg::Inspection& inspection,
 Inspected failed(const std::string& path, const std::string& error)
 {
     return {2, false,
-            fmt::format("  {:<20} {:>11} {:>7} {:>8} {:>12}  {}\n    {}\n", "error", "-", "", "-", "-", path,
-                        error),
+            fmt::format("  {:<20} {:>11} {:>7} {:>8} {:>12}  {}\n    {}\n", "error", "-", "", "-", "-",
+                        shownName(path), shownName(error)),
             Json({{"schema", "comparoscope.error/1"}, {"name", path}, {"error", error}})
                 .dump(2, ' ', false, Json::error_handler_t::replace)};
 }

@@ -14,7 +14,7 @@ Tensor readSource(const std::string& path)
     try {
         JpegSource source = jpegSource(image);
         if (!source.note.empty())
-            tell("comparo: note on {}: {}.\n", path, source.note);
+            tellError("note on " + path + ": " + source.note + ".");
         return source.picture;
     } catch (const Error& error) {
         fail(error.code(), "Cannot use " + path + ": " + error.message());

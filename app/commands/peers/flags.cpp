@@ -30,7 +30,7 @@ void addPeerFlags(CLI::App& command, PeerFlags& flags)
 void usePeers(const PeerFlags& flags)
 {
     if (const std::string wrong = fillPeerRegistry({flags.peers, flags.files, flags.python}); !wrong.empty())
-        tell("comparo: note: {}\n", wrong);
+        tellError("note: " + wrong);
     try {
         peerRegistry().setTimeouts(peerTimeoutsOf(flags.timeout));
     } catch (const Error& error) {

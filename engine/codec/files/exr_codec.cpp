@@ -60,6 +60,21 @@ struct ExrSource {
     int stepY = 1;
 };
 
+/// "float16"; "float16/float32/float32" of channels that are not all alike.
+std::string storedDType(const std::vector<ExrSource>& sources)
+{
+    const auto nameOf = [](const ExrSource& each) {
+        return each.type == Imf::HALF ? "float16" : each.type == Imf::UINT ? "uint32" : "float32";
+    };
+    std::string names;
+    bool isAlike = true;
+    for (const ExrSource& each : sources) {
+        names += (names.empty() ? "" : "/") + std::string(nameOf(each));
+        isAlike = isAlike && each.type == sources.front().type;
+    }
+    return isAlike && !sources.empty() ? nameOf(sources.front()) : names;
+}
+
 /// The parts of a file, none of them deep, with their channels.
 struct ExrContent {
     std::vector<files::ExrChannel> channels;
@@ -217,6 +232,7 @@ private:
         const auto any = [&](const auto& holds) {
             return std::any_of(sources.begin(), sources.end(), holds);
         };
+        info.dtype = storedDType(sources);
         if (any([](const ExrSource& each) { return each.type == Imf::HALF; }))
             say(note::kWidened,
                 "float16 values were widened to " +

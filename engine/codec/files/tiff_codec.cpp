@@ -61,6 +61,8 @@ protected:
             info.notes.push_back(
                 leftOutNote(lead(), pages, "pages", "page " + std::to_string(std::max(choice.page, 1))));
             info.notes.back().text += " --page N chooses.";
+            for (std::uint32_t page = 1; page <= pages; ++page)
+                info.pictures.emplace_back().page = static_cast<int>(page);
         }
         return layout.photometric == PHOTOMETRIC_PALETTE
                    ? files::tiffPaletteColours(tiff, layout, *samples, lead(), info)

@@ -254,13 +254,16 @@ void describeRange(const TiffLayout& layout, const std::string& lead, ImageInfo&
     const std::string bits = std::to_string(layout.bits);
     const std::string from = lead + " has ";
     if (layout.sample == TiffSample::Float) {
-        if (layout.bits == 16)
-            info.notes.push_back(
-                {note::kWidened,
-                 "float16 values were widened to float32 (exactly); ULP counts are those of float32."});
+        if (layout.bits != 16)
+            return;
+        info.dtype = "float16";
+        info.notes.push_back(
+            {note::kWidened,
+             "float16 values were widened to float32 (exactly); ULP counts are those of float32."});
         return;
     }
     if (layout.sample == TiffSample::Signed || layout.bits > 16) {
+        info.dtype = (layout.sample == TiffSample::Signed ? "int" : "uint") + bits;
         info.notes.push_back(
             {note::kWidened, from + (layout.sample == TiffSample::Signed ? "signed" : "unsigned") +
                                  " integers of " + bits + " bits; they are held as " +

@@ -9,6 +9,7 @@
 #include "engine/codec/inspect/damage/decoder_vote.h"
 #include "engine/codec/inspect/inspection_words.h"
 #include "engine/codec/inspect/source/interval_pattern.h"
+#include "engine/codec/inspect/walk/frame_size.h"
 
 #include <algorithm>
 
@@ -43,7 +44,7 @@ std::string unfollowed(const JpegFile& file)
 {
     // Other formats may hold the two bytes somewhere.
     if (file.segments.empty() || (!file.frame && file.segments.front().bytes.begin > 0))
-        return "This is not a JPEG file: it does not begin with a start of image.";
+        return "Not a JPEG file: it does not start with the SOI marker (FF D8).";
     if (!file.frame)
         return {};
     if (file.frame->arithmetic)
@@ -105,10 +106,12 @@ void judge(Inspection& inspection, std::span<const std::byte> file, const Tensor
     const std::string mismatch =
         source && inspection.file.frame ? mismatchOf(*inspection.file.frame, *source) : std::string();
     if (!inspection.walk || !inspection.walk->isClean()) {
-        inspection.verdict = !inspection.walk || headerFault(inspection) || hasWrongTable(inspection)
-                                 ? FileVerdict::HeaderDamaged
-                                 : FileVerdict::BitstreamDamaged;
-        inspection.words = damagedWords(inspection, pattern ? &*pattern : nullptr);
+        const bool isHeader = !inspection.walk || headerFault(inspection) || hasWrongTable(inspection);
+        const auto size =
+            isHeader ? std::nullopt : wrongFrameSize(file, inspection.file, *inspection.walk, progress);
+        inspection.verdict = isHeader || size ? FileVerdict::HeaderDamaged : FileVerdict::BitstreamDamaged;
+        inspection.words = size ? "Header damaged at byte " + groupedText(size->offset) + ": " + size->text()
+                                : damagedWords(inspection, pattern ? &*pattern : nullptr);
         if (!mismatch.empty())
             inspection.words += " " + mismatch;
         return;

@@ -284,7 +284,7 @@ RegionReport findRegions(const Tensor& a, const Tensor& b, const Comparison& com
         if (heldImage != n)
             held = regionsOfImage(search, n);
         heldImage = n;
-        const shapes::Picture picture{a, b, n, shapes::edgesOf(a, b, n)};
+        const shapes::Picture picture{a, b, n, shapes::edgesOf(a, b, n), comparison.channelNames};
         const DifferenceShape whole =
             shapes::shapeOf(shapes::factsOf(picture, held.mask, &held.found.clusters));
         if (n == report.image)

@@ -145,7 +145,7 @@ double Facts::cover() const
 
 Facts factsOf(const Picture& picture, const PixelMask& mask, const std::vector<PixelCluster>* clusters)
 {
-    Facts facts{picture.a, picture.b, picture.n, picture.edges, mask, clusters};
+    Facts facts{picture.a, picture.b, picture.n, picture.edges, picture.channelNames, mask, clusters};
     facts.rows = mask.rowCounts();
     facts.columns = mask.columnCounts();
     for (const std::uint32_t count : facts.rows)

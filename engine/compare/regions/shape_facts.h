@@ -25,6 +25,7 @@ struct Picture {
     const Tensor& b;
     int n = 0;
     PictureEdges edges;
+    std::vector<std::string> channelNames{}; ///< those of the comparison; empty: the usual ones
 };
 
 struct Facts {
@@ -32,6 +33,7 @@ struct Facts {
     const Tensor& b;
     int n = 0;
     const PictureEdges& edges;
+    const std::vector<std::string>& channelNames;
     const PixelMask& mask; ///< the pixels in question; its box may be larger than theirs
     const std::vector<PixelCluster>* clusters = nullptr; ///< where the pixels are the whole difference
 

@@ -322,8 +322,8 @@ Found constantOffset(const Facts& facts)
         if (c == 0)
             firstValue = value;
         allEqual = allEqual && value == firstValue;
-        values += (values.empty() ? "" : ", ") + channelName(c, channels) + " " + (value > 0 ? "+" : "") +
-                  valueText(value);
+        values += (values.empty() ? "" : ", ") + channelName(c, channels, facts.channelNames) + " " +
+                  (value > 0 ? "+" : "") + valueText(value);
     }
     if (!differs)
         return std::nullopt;
@@ -370,7 +370,8 @@ Found gradientLike(const Facts& facts)
     shape.label = "gradient-like";
     shape.evidence = "A smooth surface fitted to A - B at " + groupedText(main.places) +
                      " places goes from " + valueText(main.low) + " to " + valueText(main.high) +
-                     " in channel " + channelName(static_cast<int>(widest), facts.a.shape().c) +
+                     " in channel " +
+                     channelName(static_cast<int>(widest), facts.a.shape().c, facts.channelNames) +
                      ", and leaves a root mean square of " + valueText(main.rest) + ".";
     shape.suggestion =
         isSmoothItself(facts)

@@ -55,6 +55,7 @@ Json adviceJson(const ToleranceAdvice& advice, const AdviceOptions& options)
               {"numerics", advice.group.numerics ? Json(toString(*advice.group.numerics)) : Json(nullptr)},
               {"cases", advice.cases},
               {"pictures", advice.inputs},
+              {"equal", advice.equal},
               {"bitExact", advice.bitExact},
               {"atol", distributionJson(advice.atol)},
               {"rtol", distributionJson(advice.rtol)},
@@ -169,13 +170,14 @@ std::string toAdviceMarkdown(const AdviceReport& report)
     using report::markdownText;
     const AdviceOptions& options = report.plan.options;
     std::string text = "### Tolerances: " + markdownText(report.results.sentence()) + "\n\n";
-    text += "| rule | cases | bit-exact | atol median | atol 99 % | atol most | ULP most | proposed |\n"
-            "|---|---|---|---|---|---|---|---|\n";
+    text +=
+        "| rule | cases | equal | bit-exact | atol median | atol 99 % | atol most | ULP most | proposed |\n"
+        "|---|---|---|---|---|---|---|---|---|\n";
     for (const ToleranceAdvice& advice : report.results.advices)
-        text += fmt::format("| {} | {} | {} | {} | {} | {} | {} | {} |\n", markdownText(advice.group.name()),
-                            advice.cases, advice.bitExact, adviceNumber(advice.atol.median),
-                            adviceNumber(advice.atol.p99), adviceNumber(advice.atol.most),
-                            adviceNumber(advice.ulp.most),
+        text += fmt::format("| {} | {} | {} | {} | {} | {} | {} | {} | {} |\n",
+                            markdownText(advice.group.name()), advice.cases, advice.equal, advice.bitExact,
+                            adviceNumber(advice.atol.median), adviceNumber(advice.atol.p99),
+                            adviceNumber(advice.atol.most), adviceNumber(advice.ulp.most),
                             advice.refusal.empty() ? advice.proposed.toText() : "none");
     for (const ToleranceAdvice& advice : report.results.advices) {
         text += "\n**" + markdownText(advice.group.name()) + "**: " + markdownText(advice.derivation());

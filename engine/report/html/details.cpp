@@ -51,7 +51,7 @@ std::string neighbourhood(const Report& report, const Place& place)
     const int reach = isFloat(report.comparison->descA.dtype) ? 1 : 2;
     std::string part =
         fmt::format(R"(<table class="around"><caption>A − B in channel {} around the pixel</caption><tbody>)",
-                    channelName(peak.c, shape.c));
+                    escapeHtml(report.comparison->nameOf(peak.c)));
     for (int y = peak.y - reach; y <= peak.y + reach; ++y) {
         part += "<tr>";
         for (int x = peak.x - reach; x <= peak.x + reach; ++x) {
@@ -85,7 +85,6 @@ std::string markedBits(const std::string& bits, const std::string& other)
 /// Two rows, A above B, of one sample.
 std::string sampleRows(const char* name, const SamplePosition& at, const Comparison& comparison)
 {
-    const Shape& shape = comparison.descA.shape;
     const ValueText a = valueText(at.a, comparison.descA.dtype);
     const ValueText b = valueText(at.b, comparison.descB.dtype);
     return fmt::format(
@@ -93,8 +92,8 @@ std::string sampleRows(const char* name, const SamplePosition& at, const Compari
         R"(<td class="value">{}</td><td><code>{}</code></td><td><code class="bits">{}</code></td>)"
         R"(<td rowspan="2">{}</td></tr><tr class="b"><td><b class="chip">B</b></td><td class="value">{}</td>)"
         R"(<td><code>{}</code></td><td><code class="bits">{}</code></td></tr>)",
-        name, positionText(at, shape), a.decimal, a.hex, markedBits(a.bits, b.bits), signedText(at.a, at.b),
-        b.decimal, b.hex, markedBits(b.bits, a.bits));
+        name, escapeHtml(comparison.placeOf(at)), a.decimal, a.hex, markedBits(a.bits, b.bits),
+        signedText(at.a, at.b), b.decimal, b.hex, markedBits(b.bits, a.bits));
 }
 
 std::string statisticsRow(const std::string& name, const ChannelStatistics& statistics,
@@ -102,7 +101,7 @@ std::string statisticsRow(const std::string& name, const ChannelStatistics& stat
 {
     std::string row = "<tr><th>" + name + "</th>";
     for (const std::string& value : statisticsValues(statistics, comparison))
-        row += "<td>" + value + "</td>";
+        row += "<td>" + escapeHtml(value) + "</td>";
     return row + "</tr>";
 }
 
@@ -167,12 +166,12 @@ std::string placesPart(const Report& report, const std::vector<Place>& places, c
             i + 1, i + 1,
             shape.n > 1 ? fmt::format("({}, {}) of sample {}", place.peak.x, place.peak.y, place.peak.n)
                         : fmt::format("({}, {})", place.peak.x, place.peak.y),
-            roundedText(place.size), channelName(place.peak.c, shape.c), groupedText(place.differing),
-            cropFigure("a", "A", crop.pictures.a, crop, place),
+            roundedText(place.size), escapeHtml(comparison.nameOf(place.peak.c)),
+            groupedText(place.differing), cropFigure("a", "A", crop.pictures.a, crop, place),
             cropFigure("b", "B", crop.pictures.b, crop, place),
             cropFigure("d", "|A − B|", crop.pictures.difference, crop, place));
         for (int c = 0; c < std::min(shape.c, 8); ++c)
-            part += valueRow(channelName(c, shape.c),
+            part += valueRow(escapeHtml(comparison.nameOf(c)),
                              report.imageA.at(place.peak.n, c, place.peak.y, place.peak.x),
                              report.imageB.at(place.peak.n, c, place.peak.y, place.peak.x), comparison);
         part += "</tbody></table>" + neighbourhood(report, place) + "</div></div></article>";
@@ -214,6 +213,21 @@ std::string samplesPart(const Report& report)
            sampleRows("Largest error", *all.worst, *report.comparison) + "</tbody></table>";
 }
 
+std::string picturesPart(const Report& report)
+{
+    std::string part = R"(<table class="fit"><thead><tr><th>picture</th><th>verdict</th><th>differ</th>)"
+                       R"(<th>max |A − B|</th><th></th></tr></thead><tbody>)";
+    for (const PictureFinding& each : report.pictures) {
+        const Comparison* of = each.comparison ? &*each.comparison : nullptr;
+        add(part, R"(<tr><th>{}</th><td>{}</td><td>{}</td><td>{}</td><td class="text">{}</td></tr>)",
+            escapeHtml(each.name), toString(each.outcome.kind),
+            of ? groupedText(of->all.differing) : std::string("–"),
+            of ? roundedText(of->all.maxAbs) : std::string("–"), escapeHtml(each.outcome.sentence));
+    }
+    return part + "</tbody></table><p class=\"hint\">What follows is of " + escapeHtml(report.picture) +
+           ".</p>";
+}
+
 std::string statisticsPart(const Report& report)
 {
     const Comparison& comparison = *report.comparison;
@@ -223,8 +237,8 @@ std::string statisticsPart(const Report& report)
     part += "</tr></thead><tbody>";
     const int channels = static_cast<int>(comparison.channels.size());
     for (int c = 0; c < channels; ++c)
-        part += statisticsRow(channelNameOf(report, c), comparison.channels[static_cast<std::size_t>(c)],
-                              comparison);
+        part += statisticsRow(escapeHtml(comparison.nameOf(c)),
+                              comparison.channels[static_cast<std::size_t>(c)], comparison);
     part += statisticsRow("all", comparison.all, comparison);
     return part + "</tbody></table>";
 }

@@ -100,6 +100,8 @@ std::vector<PageSection> sectionsOf(const Report& report, const Display& display
                                      const char* link = "") {
         sections.push_back({id, title, std::move(markup), link, true});
     };
+    if (!report.pictures.empty())
+        addWide("pictures", "Pictures of both files", picturesPart(report), "Pictures");
     add("places", "Worst places, 16 times enlarged", placesPart(report, places, display), "Worst places");
     if (report.regions)
         addWide("regions", "Regions: where it differs, and in what form", regionsPart(report), "Regions");

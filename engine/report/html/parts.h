@@ -37,6 +37,9 @@ std::string bookmarksPart(const Report& report);
 std::string tolerancePart(const Report& report);
 std::string samplesPart(const Report& report);
 std::string statisticsPart(const Report& report);
+
+/// How each picture of two files of several compares.
+std::string picturesPart(const Report& report);
 std::string positionPart(const PositionProfile& profile);
 std::string causePart(const Report& report);
 

@@ -86,7 +86,7 @@ void samples(PdfFlow& flow, const Comparison& comparison)
     const auto add = [&](const char* name, const SamplePosition& at) {
         const ValueText a = valueText(at.a, comparison.descA.dtype);
         const ValueText b = valueText(at.b, comparison.descB.dtype);
-        const std::string place = positionText(at, comparison.descA.shape);
+        const std::string place = comparison.placeOf(at);
         table.rows.push_back({{name, kStrong},
                               {"A", {8.0, true, false, kPdfSideA}},
                               {a.decimal, kBody},
@@ -200,7 +200,7 @@ void place(PdfFlow& flow, const Report& report, const PdfContent& content, std::
         const double b = report.imageB.at(at.peak.n, c, at.peak.y, at.peak.x);
         const ValueText textA = valueText(a, comparison.descA.dtype);
         const ValueText textB = valueText(b, comparison.descB.dtype);
-        values.rows.push_back({{channelName(c, shape.c), kStrong},
+        values.rows.push_back({{comparison.nameOf(c), kStrong},
                                {textA.decimal + "\n" + textA.hex, kCode},
                                {textB.decimal + "\n" + textB.hex, kCode},
                                {signedText(a, b), kBody}});
@@ -222,7 +222,7 @@ void place(PdfFlow& flow, const Report& report, const PdfContent& content, std::
     canvas.text(PdfFlow::kLeft + 18.0, flow.y() - 0.5, where, {9.0, true});
     canvas.text(PdfFlow::kLeft + 26.0 + canvas.measure(where, {9.0, true}).width, flow.y() + 1.0,
                 fmt::format("|A − B| {} in channel {}; {} samples differ in the 16 × 16 pixels around",
-                            roundedText(at.size), channelName(at.peak.c, shape.c), groupedText(at.differing)),
+                            roundedText(at.size), comparison.nameOf(at.peak.c), groupedText(at.differing)),
                 {7.5, false, false, kPdfSoft});
     const double y = flow.y() + 20.0;
     const double zoom = side / std::max(crop.pictures.width, crop.pictures.height);
@@ -274,6 +274,18 @@ PdfTriptych pdfTriptych(const Triptych& pictures)
     return {pdfPicture(pictures.a), pdfPicture(pictures.b), pdfPicture(pictures.difference)};
 }
 
+void pdfPictures(PdfFlow& flow, const Report& report)
+{
+    if (report.pictures.empty())
+        return;
+    flow.heading("Pictures of both files; what else is told is of " + report.picture, 60.0);
+    PdfTable table;
+    table.columns = {{"picture"}, {""}};
+    for (const PictureFinding& each : report.pictures)
+        table.rows.push_back({{each.name, kStrong}, {each.outcome.sentence, kBody}});
+    flow.table(table);
+}
+
 void pdfStatistics(PdfFlow& flow, const Report& report)
 {
     const Comparison& comparison = *report.comparison;
@@ -285,7 +297,7 @@ void pdfStatistics(PdfFlow& flow, const Report& report)
     std::vector<Column> columns{{"all", statisticsValues(comparison.all, comparison)}};
     const int channels = static_cast<int>(comparison.channels.size());
     for (int c = 0; c < channels; ++c)
-        columns.push_back({channelName(c, channels),
+        columns.push_back({comparison.nameOf(c),
                            statisticsValues(comparison.channels[static_cast<std::size_t>(c)], comparison)});
     constexpr std::size_t kAcross = 5;
     for (std::size_t from = 0; from < columns.size(); from += kAcross) {

@@ -48,6 +48,8 @@ void pdfGradients(PdfFlow& flow, const Report& report, const PdfContent& content
 /// One a heading: what else was measured.
 void pdfCharts(PdfFlow& flow, const Report& report);
 
+/// How each picture of two files of several compares.
+void pdfPictures(PdfFlow& flow, const Report& report);
 void pdfStatistics(PdfFlow& flow, const Report& report);
 
 /// Histogram, first and largest error, error by position. Nothing where no sample differs.

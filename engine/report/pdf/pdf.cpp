@@ -37,6 +37,7 @@ int draw(PdfCanvas& canvas, const Report& report, const PdfContent& content, int
     flow.keep(PdfFlow::kBottom - PdfFlow::kTop); // the details start on a page of their own
     pdfGradients(flow, report, content);
     pdfCharts(flow, report);
+    pdfPictures(flow, report);
     pdfStatistics(flow, report);
     pdfErrors(flow, report, content);
     pdfPlaces(flow, report, content);

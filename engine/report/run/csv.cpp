@@ -12,20 +12,20 @@ namespace {
 
 using namespace report;
 
-std::string row(const Report& report, const std::string& verdict, const std::string& channel,
-                const ChannelStatistics& s)
+/// One row: a channel of one comparison, or all of its channels.
+std::string row(const Report& report, const std::string& title, const std::string& verdict,
+                const Comparison& comparison, const std::string& channel, const ChannelStatistics& s)
 {
-    const Comparison& comparison = *report.comparison;
     std::string notes;
     for (const std::string& line : noteLines(report))
         notes += (notes.empty() ? "" : " ") + line;
     const auto place = [&s](int SamplePosition::*member) {
         return s.worst ? fmt::format("{}", (*s.worst).*member) : std::string();
     };
-    return csvLine({report.title,
+    return csvLine({title,
                     verdict,
-                    sideLabel(report, SideName::A),
-                    sideLabel(report, SideName::B),
+                    report.picture.empty() ? sideLabel(report, SideName::A) : report.labelA,
+                    report.picture.empty() ? sideLabel(report, SideName::B) : report.labelB,
                     toString(comparison.descA.dtype),
                     comparison.descA.shape.toString(),
                     comparison.tolerance.toText(),
@@ -50,6 +50,30 @@ std::string row(const Report& report, const std::string& verdict, const std::str
                     notes});
 }
 
+/// Of a picture that could not be compared: why.
+std::string emptyRow(const Report& report, const std::string& title, const std::string& verdict,
+                     const std::string& why)
+{
+    constexpr std::size_t kColumns = 26;
+    std::vector<std::string> fields(kColumns);
+    fields[0] = title;
+    fields[1] = verdict;
+    fields[2] = report.labelA;
+    fields[3] = report.labelB;
+    fields.back() = why;
+    return csvLine(fields);
+}
+
+std::string rowsOf(const Report& report, const std::string& title, const std::string& verdict,
+                   const Comparison& comparison)
+{
+    std::string rows = row(report, title, verdict, comparison, "all", comparison.all);
+    for (std::size_t c = 0; c < comparison.channels.size(); ++c)
+        rows += row(report, title, verdict, comparison, comparison.nameOf(static_cast<int>(c)),
+                    comparison.channels[c]);
+    return rows;
+}
+
 } // namespace
 
 std::string toReportCsv(const Report& report)
@@ -59,11 +83,14 @@ std::string toReportCsv(const Report& report)
                  "channel", "samples",  "differing", "violating", "non_finite", "max_abs", "max_rel",
                  "max_ulp", "mean_abs", "bias",      "rmse",      "psnr",       "ssim",    "worst_n",
                  "worst_c", "worst_y",  "worst_x",   "contract",  "notes"});
-    const std::string verdict = toString(report.outcome().kind);
-    out += row(report, verdict, "all", report.comparison->all);
-    for (std::size_t c = 0; c < report.comparison->channels.size(); ++c)
-        out +=
-            row(report, verdict, channelNameOf(report, static_cast<int>(c)), report.comparison->channels[c]);
+    for (const PictureFinding& picture : report.pictures) {
+        const std::string title = report.title + ", " + picture.name;
+        const std::string verdict = toString(picture.outcome.kind);
+        out += picture.comparison ? rowsOf(report, title, verdict, *picture.comparison)
+                                  : emptyRow(report, title, verdict, picture.outcome.sentence);
+    }
+    if (report.pictures.empty())
+        out += rowsOf(report, report.title, toString(report.outcome().kind), *report.comparison);
     return out;
 }
 

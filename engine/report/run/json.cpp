@@ -34,7 +34,7 @@ Json optionalDescJson(const Tensor& tensor)
     return tensor.isEmpty() ? Json(nullptr) : descJson(tensor.desc());
 }
 
-Json statisticsJson(const std::string& name, const ChannelStatistics& s, int channels)
+Json statisticsJson(const std::string& name, const ChannelStatistics& s, const Comparison& of)
 {
     return {{"channel", name},
             {"samples", s.samples},
@@ -49,8 +49,8 @@ Json statisticsJson(const std::string& name, const ChannelStatistics& s, int cha
             {"rmse", numberJson<Json>(s.rmse)},
             {"psnr", numberJson<Json>(s.psnr)},
             {"ssim", numberJson<Json>(s.ssim)},
-            {"worst", positionJson<Json>(s.worst, channels)},
-            {"first", positionJson<Json>(s.first, channels)}};
+            {"worst", positionJson<Json>(s.worst, &of)},
+            {"first", positionJson<Json>(s.first, &of)}};
 }
 
 /// Booleans, numbers and words as such; sizes and pairs as the command line writes them.
@@ -288,7 +288,7 @@ Json gradientJson(const GradientFindings& gradient)
         pairs.push_back({{"name", pair.name},
                          {"verdict", toString(pair.comparison.verdict)},
                          {"tensor", descJson(pair.a.desc())},
-                         {"statistics", statisticsJson("all", pair.comparison.all, pair.a.shape().c)},
+                         {"statistics", statisticsJson("all", pair.comparison.all, pair.comparison)},
                          {"a", isImage ? Json(nullptr) : smallTensorJson(pair.a)},
                          {"b", isImage ? Json(nullptr) : smallTensorJson(pair.b)}});
     }
@@ -335,7 +335,7 @@ Json placesJson(const Report& report)
 {
     Json places = Json::array();
     for (const report::Place& place : report::worstPlaces(report.imageA, report.imageB))
-        places.push_back({{"peak", positionJson<Json>(place.peak, report.comparison->descA.shape.c)},
+        places.push_back({{"peak", positionJson<Json>(place.peak, &*report.comparison)},
                           {"size", numberJson<Json>(place.size)},
                           {"differing", place.differing}});
     return places;
@@ -420,6 +420,28 @@ Json coverageJson(const Coverage& coverage)
     return {{"compared", coverage.compared}, {"of", coverage.of}, {"left", left}};
 }
 
+Json picturesJson(const std::vector<PictureFinding>& pictures)
+{
+    Json list = Json::array();
+    for (const PictureFinding& each : pictures) {
+        Json json{{"name", each.name},
+                  {"verdict", toString(each.outcome.kind)},
+                  {"sentence", each.outcome.sentence}};
+        if (each.comparison) {
+            Json channels = Json::array();
+            for (std::size_t c = 0; c < each.comparison->channels.size(); ++c)
+                channels.push_back(statisticsJson(each.comparison->nameOf(static_cast<int>(c)),
+                                                  each.comparison->channels[c], *each.comparison));
+            json["a"] = descJson(each.comparison->descA);
+            json["b"] = descJson(each.comparison->descB);
+            json["statistics"] = {{"all", statisticsJson("all", each.comparison->all, *each.comparison)},
+                                  {"channels", channels}};
+        }
+        list.push_back(std::move(json));
+    }
+    return list;
+}
+
 Json sideJson(const std::string& label, const TensorDesc& desc, const std::optional<Trace>& trace)
 {
     return {{"label", label}, {"image", descJson(desc)}, {"trace", traceJson(trace)}};
@@ -431,11 +453,10 @@ std::string toReportJson(const Report& report)
 {
     const Comparison& comparison = *report.comparison;
     const Outcome outcome = report.outcome();
-    const int channels = comparison.descA.shape.c;
     Json channelList = Json::array();
     for (std::size_t c = 0; c < comparison.channels.size(); ++c)
-        channelList.push_back(statisticsJson(report::channelNameOf(report, static_cast<int>(c)),
-                                             comparison.channels[c], channels));
+        channelList.push_back(
+            statisticsJson(comparison.nameOf(static_cast<int>(c)), comparison.channels[c], comparison));
 
     Json json;
     json["schema"] = "comparoscope.report/2";
@@ -446,6 +467,10 @@ std::string toReportJson(const Report& report)
     json["verdict"] = {
         {"id", toString(outcome.kind)}, {"passes", outcome.passes()}, {"sentence", outcome.sentence}};
     json["coverage"] = coverageJson(report.coverage);
+    if (!report.pictures.empty()) {
+        json["picture"] = report.picture;
+        json["pictures"] = picturesJson(report.pictures);
+    }
     json["notes"] = notesJson(report.notes);
     json["a"] = sideJson(report.labelA, comparison.descA, report.a);
     json["b"] = sideJson(report.labelB, comparison.descB, report.b);
@@ -457,12 +482,12 @@ std::string toReportJson(const Report& report)
                         {"ulp", comparison.requiredUlp},
                         {"relative", numberJson<Json>(comparison.requiredRtol)}};
     json["peak"] = numberJson<Json>(comparison.peak);
-    json["statistics"] = {{"all", statisticsJson("all", comparison.all, channels)},
+    json["statistics"] = {{"all", statisticsJson("all", comparison.all, comparison)},
                           {"channels", channelList}};
     json["histogram"] = histogramJson(comparison.histogram);
     json["worstPlaces"] = placesJson(report);
     if (report.regions)
-        json["regions"] = Json::parse(report::regionsToJson(*report.regions, channels));
+        json["regions"] = Json::parse(report::regionsToJson(*report.regions, comparison));
     if (!report.bookmarks.empty())
         json["bookmarks"] = bookmarksJson(report.bookmarks);
     json["bisection"] = bisectionJson(report.bisection);

@@ -15,12 +15,13 @@ namespace {
 
 using namespace report;
 
-void statisticsRow(std::string& out, const std::string& name, const ChannelStatistics& s, const Shape& shape)
+void statisticsRow(std::string& out, const std::string& name, const ChannelStatistics& s,
+                   const Comparison& comparison)
 {
     fmt::format_to(std::back_inserter(out), "| {} | {} ({}) | {} | {} | {} | {} | {} |\n", name,
                    groupedText(s.differing), percentText(s.differing, s.samples), roundedText(s.maxAbs),
-                   s.worst && s.differing ? positionText(*s.worst, shape) : "–", roundedText(s.meanAbs),
-                   roundedText(s.bias), roundedText(s.psnr));
+                   s.worst && s.differing ? markdownText(comparison.placeOf(*s.worst)) : "–",
+                   roundedText(s.meanAbs), roundedText(s.bias), roundedText(s.psnr));
 }
 
 } // namespace
@@ -52,12 +53,24 @@ std::string toReportMarkdown(const Report& report)
     if (report.referee)
         out += fmt::format("- {}\n", markdownText(report.referee->sentence()));
     out += "\n";
+    if (!report.pictures.empty()) {
+        out += "| picture | verdict | differ | max \\|A−B\\| | |\n|---|---|---|---|---|\n";
+        for (const PictureFinding& picture : report.pictures) {
+            const Comparison* of = picture.comparison ? &*picture.comparison : nullptr;
+            out +=
+                fmt::format("| {} | {} | {} | {} | {} |\n", markdownText(picture.name),
+                            toString(picture.outcome.kind), of ? groupedText(of->all.differing) : "–",
+                            of ? roundedText(of->all.maxAbs) : "–", markdownText(picture.outcome.sentence));
+        }
+        out += fmt::format("\nOf {}:\n\n", markdownText(report.picture));
+    }
 
     out += "| channel | differ | max \\|A−B\\| | at | mean \\|A−B\\| | bias | PSNR dB "
            "|\n|---|---|---|---|---|---|---|\n";
     for (std::size_t c = 0; c < comparison.channels.size(); ++c)
-        statisticsRow(out, channelNameOf(report, static_cast<int>(c)), comparison.channels[c], shape);
-    statisticsRow(out, "all", comparison.all, shape);
+        statisticsRow(out, markdownText(comparison.nameOf(static_cast<int>(c))), comparison.channels[c],
+                      comparison);
+    statisticsRow(out, "all", comparison.all, comparison);
 
     if (!report.command.empty())
         out += "\nReproduce:\n\n" + markdownCode(report.command, "sh");

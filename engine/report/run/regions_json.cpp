@@ -29,7 +29,7 @@ RegionsJson shapeJson(const DifferenceShape& shape)
 
 } // namespace
 
-std::string regionsToJson(const RegionReport& regions, int channels)
+std::string regionsToJson(const RegionReport& regions, const Comparison& comparison)
 {
     RegionsJson list = RegionsJson::array();
     for (const DifferenceRegion& region : regions.regions)
@@ -42,7 +42,7 @@ std::string regionsToJson(const RegionReport& regions, int channels)
                         {"samples", region.samples},
                         {"maxAbs", numberJson<RegionsJson>(region.maxAbs)},
                         {"energy", numberJson<RegionsJson>(region.energy)},
-                        {"worst", positionJson<RegionsJson>(region.worst, channels)},
+                        {"worst", positionJson<RegionsJson>(region.worst, &comparison)},
                         {"shape", region.shape ? shapeJson(*region.shape) : RegionsJson(nullptr)}});
     return RegionsJson({{"sentence", regions.sentence()},
                         {"outsideOnly", regions.outsideOnly},

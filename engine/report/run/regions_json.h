@@ -7,7 +7,7 @@
 
 namespace comparo::report {
 
-/// Shape of the whole and the regions by energy, of images with this many channels: an object of the report.
-std::string regionsToJson(const RegionReport& regions, int channels);
+/// Shape of the whole and the regions by energy of a comparison: an object of the report.
+std::string regionsToJson(const RegionReport& regions, const Comparison& comparison);
 
 } // namespace comparo::report

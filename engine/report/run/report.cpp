@@ -94,8 +94,6 @@ Report reportOf(const ComparisonJob& job, ComparisonResult result, const Progres
         report.notes.push_back({job.input.isPair() ? "A" : "", job.input.path, each});
     for (const PictureNote& each : job.input.notesB)
         report.notes.push_back({"B", job.input.pathB, each});
-    if (job.input.isPair())
-        report.channels = job.input.channels;
     if (!job.input.isPair())
         report.pipeline = job.setup.pipeline;
     if (report.comparison->all.differing > 0)

@@ -31,7 +31,6 @@ struct Report : ComparisonResult {
     std::optional<RegionReport> regions; ///< where the outputs differ; absent where they do not
     std::vector<KeptPlace> bookmarks;    ///< of the person who looked at it
     std::vector<FileNote> notes;         ///< on the files, in the order of the sides
-    std::vector<std::string> channels;   ///< names of the channels; empty: the usual ones
     std::vector<LineChart> charts;       ///< what else was measured
     Environment environment;
 };

@@ -47,7 +47,7 @@ std::string sideLabel(const Report& report, SideName side)
     std::string label = side == SideName::A ? report.labelA : report.labelB;
     if (trace && trace->side.runsOn(DeviceKind::Emu) && label.find("emulated") == std::string::npos)
         label += " (emulated)";
-    return label;
+    return report.picture.empty() ? label : label + ", " + report.picture;
 }
 
 const LineChart* leadingChart(const Report& report)
@@ -119,14 +119,6 @@ std::vector<std::string> noteLines(const Report& report)
     return lines;
 }
 
-std::string channelNameOf(const Report& report, int channel)
-{
-    const int channels = report.comparison->descA.shape.c;
-    if (report.channels.size() == static_cast<std::size_t>(channels) && channel >= 0 && channel < channels)
-        return report.channels[static_cast<std::size_t>(channel)];
-    return channelName(channel, channels);
-}
-
 std::string contractText(const Report& report)
 {
     if (!report.contract)
@@ -145,7 +137,7 @@ std::string pictureText(const Report& report, const Pictures& pictures, const Di
     if (pictures.scale > 1)
         note += fmt::format(" · shown at 1:{} (mean; maximum for the difference)", pictures.scale);
     if (display.mode == Display::Mode::Gray && shape.c > 1)
-        note += fmt::format(" · channel {} shown", channelName(display.channel, shape.c));
+        note += fmt::format(" · channel {} shown", report.comparison->nameOf(display.channel));
     if (shape.n > 1)
         note += fmt::format(" · sample {} of {} shown", display.sample, shape.n);
     note += fmt::format(" · shown range {} to {}, both sides alike", roundedText(display.low),
@@ -166,9 +158,12 @@ std::vector<HeadNumber> headNumbers(const Report& report)
     if (all.violating > 0 && all.violating != all.differing)
         differing += fmt::format("; {} outside the tolerance", groupedText(all.violating));
 
-    std::string worst = equal ? "every sample has the same bits" : std::string();
+    std::string worst;
+    if (equal)
+        worst = comparison.verdict == Verdict::BitExact ? "every sample has the same bits"
+                                                        : "not the same: " + unlikeText(comparison);
     if (all.worst && !equal) {
-        worst = fmt::format("at {}: A {}, B {}", positionText(*all.worst, comparison.descA.shape),
+        worst = fmt::format("at {}: A {}, B {}", comparison.placeOf(*all.worst),
                             valueText(all.worst->a, comparison.descA.dtype).decimal,
                             valueText(all.worst->b, comparison.descB.dtype).decimal);
     }
@@ -225,13 +220,12 @@ const std::vector<std::string>& statisticsNames()
 
 std::vector<std::string> statisticsValues(const ChannelStatistics& s, const Comparison& comparison)
 {
-    const Shape& shape = comparison.descA.shape;
     return {groupedText(s.differing),
             percentText(s.differing, s.samples),
             groupedText(s.violating),
             groupedText(s.nonFinite),
             roundedText(s.maxAbs),
-            s.worst ? positionText(*s.worst, shape) : "–",
+            s.worst ? comparison.placeOf(*s.worst) : "–",
             roundedText(s.maxRel),
             ulpText(s.maxUlp),
             roundedText(s.meanAbs),

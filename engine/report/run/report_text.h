@@ -41,9 +41,6 @@ std::string contractText(const Report& report);
 /// What is said of the files, a line each: "A, a.tiff: …".
 std::vector<std::string> noteLines(const Report& report);
 
-/// "R"; by the names that the files give their channels, where they are not the usual ones.
-std::string channelNameOf(const Report& report, int channel);
-
 /// One sentence on the cause, or on why there is none.
 std::string causeText(const Report& report);
 

@@ -108,6 +108,10 @@
         <translation>其中 %1 个位精确</translation>
     </message>
     <message>
+        <source>%L1 of them equal</source>
+        <translation>其中 %1 个相等</translation>
+    </message>
+    <message>
         <source>%L1 case was not measured</source>
         <translation>%1 个用例未测量</translation>
     </message>
@@ -1966,8 +1970,8 @@
         <translation>%1 个分量</translation>
     </message>
     <message>
-        <source>This is not a JPEG file: it does not begin with a start of image</source>
-        <translation>这不是 JPEG 文件：开头没有图像起始标记</translation>
+        <source>Not a JPEG file: it does not start with the SOI marker (FF D8)</source>
+        <translation>不是 JPEG 文件：开头没有 SOI 标记（FF D8）</translation>
     </message>
     <message>
         <source>The file is coded arithmetically, which is not followed</source>
@@ -2254,24 +2258,60 @@
         <translation>在细化扫描中出现 %1 位的系数，而细化只给每个系数增加一位</translation>
     </message>
     <message>
-        <source>The data end in MCU %L1, %L2 MCUs before the last of their restart segment</source>
-        <translation>数据在 MCU %1 处结束，比其重启段的最后一个早 %2 个 MCU</translation>
+        <source>Premature end of data in MCU %L1, %L2 MCUs before the last of their restart segment</source>
+        <translation>数据在 MCU %1 处提前结束，比其重启段的最后一个早 %2 个 MCU</translation>
     </message>
     <message>
-        <source>The data end in MCU %L1, %L2 MCUs before the last of the scan</source>
-        <translation>数据在 MCU %1 处结束，比扫描的最后一个早 %2 个 MCU</translation>
+        <source>Premature end of data in MCU %L1, %L2 MCUs before the last of the scan</source>
+        <translation>数据在 MCU %1 处提前结束，比扫描的最后一个早 %2 个 MCU</translation>
     </message>
     <message>
-        <source>A run of ended bands goes %L1 blocks past the last of its segment</source>
-        <translation>频带结束的游程越过其段的最后一块 %1 个块</translation>
+        <source>An end-of-band run goes %L1 blocks past the last of its segment</source>
+        <translation>频带结束游程越过其段的最后一块 %1 个块</translation>
     </message>
     <message>
-        <source>%L1 byte is left over behind the last MCU</source>
+        <source>%L1 extraneous byte after the last MCU</source>
         <translation>最后一个 MCU 之后多余 %1 个字节</translation>
     </message>
     <message>
-        <source>%L1 bytes are left over behind the last MCU</source>
+        <source>%L1 extraneous bytes after the last MCU</source>
         <translation>最后一个 MCU 之后多余 %1 个字节</translation>
+    </message>
+    <message>
+        <source>The frame header promises %1 (%L2) and the data hold %L3, with legal codes and the right end</source>
+        <translation>帧头声明 %1（%2），而数据含有 %3 个，码字合法且结尾正确</translation>
+    </message>
+    <message>
+        <source>With a height of %1 or a width of %2 all of it is legal</source>
+        <translation>高度为 %1 或宽度为 %2 时，全部合法</translation>
+    </message>
+    <message>
+        <source>With a height of %1 all of it is legal</source>
+        <translation>高度为 %1 时，全部合法</translation>
+    </message>
+    <message>
+        <source>With a width of %1 all of it is legal</source>
+        <translation>宽度为 %1 时，全部合法</translation>
+    </message>
+    <message>
+        <source>%L1 to %L2</source>
+        <translation>%1 至 %2</translation>
+    </message>
+    <message>
+        <source>%L1 MCU</source>
+        <translation>%1 个 MCU</translation>
+    </message>
+    <message>
+        <source>%L1 MCUs</source>
+        <translation>%1 个 MCU</translation>
+    </message>
+    <message>
+        <source>Neither another width nor another height alone explains that</source>
+        <translation>仅改变宽度或仅改变高度都无法解释</translation>
+    </message>
+    <message>
+        <source>An encoder that stopped early leaves the same</source>
+        <translation>提前停止的编码器也会留下同样的结果</translation>
     </message>
     <message>
         <source>The fill bits in the last byte of the data are %L1 instead of all 1</source>
@@ -2310,16 +2350,16 @@
         <translation>解码器会跳过它</translation>
     </message>
     <message>
-        <source>A marker %V1 lies in the data, where none is due</source>
-        <translation>数据中有标记 %1，而此处不应有标记</translation>
+        <source>Unexpected marker %V1 in the data</source>
+        <translation>数据中有意外的标记 %1</translation>
     </message>
     <message>
-        <source>The bits are not a code of the DC table</source>
-        <translation>这些位不是 DC 表中的码字</translation>
+        <source>Bad Huffman code: the bits are not a code of the DC table</source>
+        <translation>错误的 Huffman 码：这些位不是 DC 表中的码字</translation>
     </message>
     <message>
-        <source>The bits are not a code of the AC table</source>
-        <translation>这些位不是 AC 表中的码字</translation>
+        <source>Bad Huffman code: the bits are not a code of the AC table</source>
+        <translation>错误的 Huffman 码：这些位不是 AC 表中的码字</translation>
     </message>
     <message>
         <source>DC %L1 is beyond what 8-bit samples can give (1024)</source>
@@ -2366,12 +2406,12 @@
         <translation>声称有 %1 个像素，多于其所能容纳</translation>
     </message>
     <message>
-        <source>There is no end of image (EOI)</source>
-        <translation>没有图像结束标记（EOI）</translation>
+        <source>Premature end of JPEG file: the EOI marker is missing</source>
+        <translation>JPEG 文件提前结束：缺少 EOI 标记</translation>
     </message>
     <message>
-        <source>There is no end of image (EOI), and later scans are missing: those with %1</source>
-        <translation>没有图像结束标记（EOI），后续扫描缺失：即含有%1的扫描</translation>
+        <source>Premature end of JPEG file: the EOI marker and later scans are missing, those with %1</source>
+        <translation>JPEG 文件提前结束：缺少 EOI 标记和后续扫描，即含有%1的扫描</translation>
     </message>
     <message>
         <source>every MCU is there</source>
@@ -2636,12 +2676,12 @@
         <translation>应用程序数据，%1</translation>
     </message>
     <message>
-        <source>The data of the scan end where %V1 is due</source>
-        <translation>扫描的数据在应有 %1 处结束</translation>
+        <source>The data of the scan end without the marker %V1</source>
+        <translation>扫描的数据结束，缺少标记 %1</translation>
     </message>
     <message>
-        <source>%N1 where %N2 is due</source>
-        <translation>在应有 %2 处出现 %1</translation>
+        <source>Found marker %N1 instead of %N2</source>
+        <translation>出现标记 %1，而应为 %2</translation>
     </message>
     <message>
         <source>DC Huffman table %L1 %2</source>
@@ -2656,8 +2696,8 @@
         <translation>不在文件中；解码器使用标准表</translation>
     </message>
     <message>
-        <source>A second frame header; only the first is read</source>
-        <translation>第二个帧头；只读取第一个</translation>
+        <source>Two SOF markers; only the first is read</source>
+        <translation>有两个 SOF 标记；只读取第一个</translation>
     </message>
     <message>
         <source>The frame header is too short</source>
@@ -2684,8 +2724,8 @@
         <translation>扫描头已损坏：其长度与分量不符</translation>
     </message>
     <message>
-        <source>A scan before any frame header; it cannot be decoded</source>
-        <translation>扫描位于任何帧头之前；无法解码</translation>
+        <source>SOS before SOF: the scan cannot be decoded</source>
+        <translation>SOS 位于 SOF 之前：扫描无法解码</translation>
     </message>
     <message>
         <source>A scan of coefficients %L1 to %L2, bits %L3 to %L4 does not exist</source>
@@ -2712,12 +2752,12 @@
         <translation>此扫描的一个 MCU 有 %1 个块；最多允许 10 个</translation>
     </message>
     <message>
-        <source>There is no start of image (FFD8): the file is not a JPEG</source>
-        <translation>没有图像起始标记（FFD8）：该文件不是 JPEG</translation>
+        <source>EOI marker missing</source>
+        <translation>缺少 EOI 标记</translation>
     </message>
     <message>
-        <source>%L1 bytes before the start of image</source>
-        <translation>图像起始标记之前有 %1 个字节</translation>
+        <source>%L1 bytes before the SOI marker</source>
+        <translation>SOI 标记之前有 %1 个字节</translation>
     </message>
     <message>
         <source>start of image</source>
@@ -2852,8 +2892,8 @@
         <translation>超过 %1 次扫描；其余不解码</translation>
     </message>
     <message>
-        <source>%L1 bytes behind the end of image</source>
-        <translation>图像结束之后有 %1 个字节</translation>
+        <source>%L1 bytes after the EOI marker</source>
+        <translation>EOI 标记之后有 %1 个字节</translation>
     </message>
     <message>
         <source>behind the end</source>
@@ -3684,6 +3724,46 @@
 <context>
     <name>engine/comparison</name>
     <message>
+        <source>A has the channels %V1 and B has %V2; they are compared in this order</source>
+        <translation>A 的通道为 %1，B 的通道为 %2；按此顺序比较</translation>
+    </message>
+    <message>
+        <source>The other file has no %1</source>
+        <translation>另一个文件没有%1</translation>
+    </message>
+    <message>
+        <source>page %L1</source>
+        <translation>第 %1 页</translation>
+    </message>
+    <message>
+        <source>array &apos;%V1&apos;</source>
+        <translation>数组 &apos;%1&apos;</translation>
+    </message>
+    <message>
+        <source>Bit-exact: all %1 of both files, all %L2 samples equal</source>
+        <translation>位精确：两个文件的全部 %1，全部 %2 个样本相等</translation>
+    </message>
+    <message>
+        <source>Equal: all %1 of both files; %2</source>
+        <translation>相等：两个文件的全部 %1；%2</translation>
+    </message>
+    <message>
+        <source>%L1 of %2 differ; the worst is %3</source>
+        <translation>%2 中有 %1 张不同；最差的是%3</translation>
+    </message>
+    <message>
+        <source>%L1 of %2 differs; the worst is %3</source>
+        <translation>%2 中有 %1 张不同；最差的是%3</translation>
+    </message>
+    <message>
+        <source>%L1 of %2 could not be compared; %3</source>
+        <translation>%2 中有 %1 张无法比较；%3</translation>
+    </message>
+    <message>
+        <source>The others: %1</source>
+        <translation>其余：%1</translation>
+    </message>
+    <message>
         <source>all ones</source>
         <translation>全 1</translation>
     </message>
@@ -4067,12 +4147,16 @@
         <translation>%2 张图片的 %1 个用例</translation>
     </message>
     <message>
-        <source>all are bit-exact</source>
-        <translation>全部位精确</translation>
+        <source>all are %1</source>
+        <translation>全部%1</translation>
     </message>
     <message>
         <source>all bit-exact</source>
         <translation>全部位精确</translation>
+    </message>
+    <message>
+        <source>all equal</source>
+        <translation>全部相等</translation>
     </message>
     <message>
         <source>none bit-exact</source>
@@ -4081,6 +4165,10 @@
     <message>
         <source>%L1 bit-exact</source>
         <translation>%1 个位精确</translation>
+    </message>
+    <message>
+        <source>%L1 equal</source>
+        <translation>%1 个相等</translation>
     </message>
     <message>
         <source>times a margin of %L1</source>
@@ -4111,8 +4199,8 @@
         <translation>过宽</translation>
     </message>
     <message>
-        <source>All cases are bit-exact; a difference would be news</source>
-        <translation>全部用例位精确；出现差异即为异常</translation>
+        <source>All cases are %1; a difference would be news</source>
+        <translation>全部用例%1；出现差异即为异常</translation>
     </message>
     <message>
         <source>%N1, the largest of %L2 case, without a margin</source>
@@ -4167,8 +4255,8 @@
         <translation>%2中有 %1 个超出该界：两侧计算的不是同一个和</translation>
     </message>
     <message>
-        <source>All cases are bit-exact</source>
-        <translation>全部用例位精确</translation>
+        <source>All cases are %1</source>
+        <translation>全部用例%1</translation>
     </message>
     <message>
         <source>No case has more than %L1 of its own bound</source>
@@ -4187,8 +4275,8 @@
         <translation>%1 合适：%2全部通过，最差者需要其 %3</translation>
     </message>
     <message>
-        <source>%V1 is too wide: all %2 are bit-exact</source>
-        <translation>%1 过宽：%2全部位精确</translation>
+        <source>%V1 is too wide: all %2 are %3</source>
+        <translation>%1 过宽：%2全部%3</translation>
     </message>
     <message>
         <source>%V1 is too wide: no case of %L2 needs more than %L3 of it</source>

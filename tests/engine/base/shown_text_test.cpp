@@ -15,7 +15,7 @@ TEST(ShownText, ANameStaysOnItsLine)
 
 TEST(ShownText, WhatSteersIsWrittenOut)
 {
-    EXPECT_EQ(shownText("\x1b[2J\x7f"), "\\x1b[2J\\x7f");
+    EXPECT_EQ(shownText("\x1b[2J\x7f"), "\\x1b[2J\\u007f");
     EXPECT_EQ(shownText("photo\xE2\x80\xAEgnp.exe"), "photo\\u202egnp.exe");
     EXPECT_EQ(shownText("\xE2\x81\xA6x\xE2\x81\xA9 \xE2\x80\x8F \xD8\x9C \xE2\x80\xA8"),
               "\\u2066x\\u2069 \\u200f \\u061c \\u2028");

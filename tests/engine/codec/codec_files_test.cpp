@@ -142,7 +142,7 @@ TEST(Files, LargeOnesThatAreNoPictureAreNotReadToTheirEnd)
     for (const char* begin : {"\x89PNG\r\n\x1A\n", "\xFF\xD8\xFF\xE0", "P6 2 2 255\n", "PF\n2 2\n"})
         refused(ErrorCode::Unsupported, begin, {"huge", "It has 30.0 GB; at most 2.15 GB"});
     const fs::path huge = folder / "huge";
-    EXPECT_TRUE(failsWith(ErrorCode::CorruptData, {"huge", "not a JPEG file"},
+    EXPECT_TRUE(failsWith(ErrorCode::CorruptData, {"huge", "Not a JPEG file"},
                           [&] { readJpegFile(sparseFile(huge, "", kHuge)); }));
     EXPECT_TRUE(failsWith(ErrorCode::Unsupported, {"huge", "It has 30.0 GB; at most 2.15 GB"},
                           [&] { readJpegFile(sparseFile(huge, "\xFF\xD8\xFF", kHuge)); }));

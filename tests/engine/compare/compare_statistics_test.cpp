@@ -420,6 +420,23 @@ TEST(ComparisonText, Sentences)
               "Different: 1 of 150,528 samples (0.00066 %), max 1 at (3, 0, R).");
 }
 
+TEST(ComparisonText, NamesOfChannelsBelongToThePair)
+{
+    const std::vector<std::uint8_t> ones(16, 1), twos(16, 2);
+    const Tensor a = Tensor::fromValues<std::uint8_t>({1, 4, 2, 2}, ones);
+    const Tensor b = Tensor::fromValues<std::uint8_t>({1, 4, 2, 2}, twos);
+    CompareOptions named;
+    named.channelNames = {"C", "M", "Y", "K"};
+    const Comparison inks = compare(a, b, named);
+    const Comparison usual = compare(a, b);
+    EXPECT_EQ(inks.nameOf(3), "K");
+    EXPECT_EQ(usual.nameOf(3), "A");
+    EXPECT_NE(inks.sentence().find("(0, 0, C)"), std::string::npos) << inks.sentence();
+    EXPECT_NE(usual.sentence().find("(0, 0, R)"), std::string::npos) << usual.sentence();
+    named.channelNames = {"only one"}; // of another number of channels
+    EXPECT_EQ(compare(a, b, named).nameOf(3), "A");
+}
+
 TEST(ComparisonText, TolerancesAndNames)
 {
     EXPECT_EQ(Tolerance{}.toText(), "bit-exact");

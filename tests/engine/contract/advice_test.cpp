@@ -122,6 +122,25 @@ TEST(Advice, StepsOfWholeNumbersHaveNoMarginUnlessItIsAsked)
     EXPECT_THROW(adviseTolerances(cases, options), Error);
 }
 
+TEST(Advice, EqualIsNotCalledBitExact)
+{
+    std::vector<MeasuredCase> cases{measuredCase(1, 0.0), measuredCase(2, 0.0)};
+    cases[1].equality = Verdict::Equal; // -0 against +0
+    ToleranceAdvice advice = adviseTolerances(cases).front();
+    EXPECT_EQ(advice.equal, 2U);
+    EXPECT_EQ(advice.bitExact, 1U);
+    EXPECT_EQ(advice.evidence(), "2 cases of 2 pictures; all equal, 1 of them bit-exact.");
+    EXPECT_EQ(advice.derivation(), "All cases are equal; a difference would be news.");
+    EXPECT_NE(proposalOf({advice}).contract.rules[0].note.find("all are equal."), std::string::npos);
+    cases[0].equality = Verdict::Equal;
+    EXPECT_EQ(adviseTolerances(cases).front().evidence(), "2 cases of 2 pictures; all equal.");
+    cases[0] = measuredCase(1, 0.5);
+    EXPECT_EQ(adviseTolerances(cases).front().evidence(), "2 cases of 2 pictures; 1 equal, none bit-exact.");
+    cases.push_back(measuredCase(3, 0.0));
+    EXPECT_EQ(adviseTolerances(cases).front().evidence(),
+              "3 cases of 3 pictures; 2 equal, 1 of them bit-exact.");
+}
+
 TEST(Advice, BitExactStaysBitExact)
 {
     const auto advice = adviseTolerances({measuredCase(1, 0.0), measuredCase(2, 0.0)}).front();

@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 // The tables of the findings are read in full, in a narrow column.
+#include "tests/support/paths.h"
 #include "tests/ui/window_fixture.h"
 #include "ui/base/breakable.h"
+#include "ui/base/text.h"
 
 #include <QAbstractItemDelegate>
+#include <QComboBox>
 #include <QFontMetrics>
 #include <QStyle>
 #include <QTableView>
@@ -75,6 +78,21 @@ private Q_SLOTS:
                 QTRY_COMPARE(table->viewport()->height(), heightOfRows(table));
             }
         }
+    }
+
+    /// A pair of pictures that name their channels.
+    void channelsHaveTheirNames()
+    {
+        makeWindow(setupOf("resize:size=48,mode=bilinear", "cpu", "emu:0"), true);
+        const QString folder = fromUtf8(test::dataFolder()) + u"/support/pictures/"_s;
+        m_window->openPair(folder + u"cmyk.tif"_s, folder + u"rgba.tif"_s);
+        QTRY_VERIFY(m_window->session().result() && !m_window->session().isRunning());
+        const auto* model = find<QTableView>(u"statistics"_s)->model();
+        QTRY_COMPARE(model->headerData(4, Qt::Horizontal).toString(), u"K"_s);
+        QCOMPARE(model->headerData(1, Qt::Horizontal).toString(), u"C"_s);
+        const auto* channels = find<QComboBox>(u"histogram_channel"_s);
+        QVERIFY(channels);
+        QCOMPARE(channels->itemText(4), u"K"_s);
     }
 
     void longWordsMayBreak_data()

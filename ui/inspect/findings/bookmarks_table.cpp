@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ui/inspect/findings/bookmarks_table.h"
 
+#include "engine/base/shown_text.h"
 #include "ui/base/numbers.h"
 #include "ui/base/text.h"
 
@@ -72,7 +73,8 @@ QString BookmarkTable::values(const Bookmark& place, int side, bool whole) const
         const bool isIsolated = m_view.channel() >= 0 && m_view.channel() < channels;
         const int c = isIsolated ? m_view.channel() : mostDiffering(outputs->first, outputs->second, place);
         const QString value = numbers::value(valueOf(c));
-        return channels == 1 ? value : fromUtf8(channelName(c, channels)) + u' ' + value;
+        const std::vector<std::string>& names = m_view.session().result()->comparison.channelNames;
+        return channels == 1 ? value : fromUtf8(shownName(channelName(c, channels, names))) + u' ' + value;
     }
     QStringList texts;
     for (int c = 0; c < channels; ++c)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ui/inspect/findings/histogram_panel.h"
 
+#include "ui/base/channel_name.h"
 #include "ui/base/numbers.h"
 #include "ui/base/text.h"
 #include "ui/base/theme.h"
@@ -135,14 +136,19 @@ int HistogramPanel::channel() const
 
 void HistogramPanel::refreshChannels()
 {
-    const int channels = m_session.result() ? m_session.result()->imageA().shape().c : 0;
-    if (m_channel->count() == channels + 1)
+    const AnalysisPtr& result = m_session.result();
+    const int channels = result ? result->imageA().shape().c : 0;
+    QStringList names{tr("All channels")};
+    for (int c = 0; c < channels; ++c)
+        names << shownChannelName(result->comparison, c);
+    QStringList present;
+    for (int i = 0; i < m_channel->count(); ++i)
+        present << m_channel->itemText(i);
+    if (names == present)
         return;
     const QSignalBlocker quiet(m_channel);
     m_channel->clear();
-    m_channel->addItem(tr("All channels"));
-    for (int c = 0; c < channels; ++c)
-        m_channel->addItem(fromUtf8(channelName(c, channels)));
+    m_channel->addItems(names);
     m_channel->setVisible(channels > 1);
 }
 

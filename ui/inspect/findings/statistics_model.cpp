@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ui/inspect/findings/statistics_model.h"
 
+#include "ui/base/channel_name.h"
 #include "ui/base/numbers.h"
 #include "ui/base/text.h"
 #include "ui/base/theme.h"
@@ -192,7 +193,7 @@ QVariant StatisticsModel::headerData(int section, Qt::Orientation orientation, i
         return {};
     if (section == 0)
         return tr("Measure");
-    return channels > 1 && section <= channels ? fromUtf8(channelName(section - 1, channels)) : tr("All");
+    return channels > 1 && section <= channels ? shownChannelName(*m_comparison, section - 1) : tr("All");
 }
 
 std::optional<SamplePosition> StatisticsModel::worstAt(const QModelIndex& index) const

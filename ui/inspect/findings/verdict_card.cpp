@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ui/inspect/findings/verdict_card.h"
 
+#include "engine/base/shown_text.h"
 #include "engine/comparison/models.h"
 #include "ui/base/engine_text.h"
 #include "ui/base/ink.h"
@@ -235,7 +236,7 @@ void VerdictCard::showEqualOrNot(OutcomeKind kind)
     if (isEqual)
         return;
     if (c.all.worst) {
-        const QString place = fromUtf8(positionText(*c.all.worst, c.descA.shape));
+        const QString place = fromUtf8(shownName(c.placeOf(*c.all.worst)));
         m_worst->setText(tr("max %1 at %2").arg(numbers::value(c.all.maxAbs), linkTo(u"worst"_s, place)));
     }
     const QString passing = toleranceText(passingTolerance(c));

@@ -177,9 +177,8 @@ void Session::load(const QString& pathA, const QString& pathB)
         [this, pathA, pathB](const std::array<DecodedImage, 2>& images) {
             m_whole.reset();
             m_opened = {};
-            m_opened.input = {toUtf8(pathA), images[0].tensor, toUtf8(pathB), images[1].tensor, {}};
-            m_opened.input.notes = images[0].info.notes;
-            m_opened.input.notesB = images[1].info.notes;
+            m_opened.input = pathB.isEmpty() ? inputOf(toUtf8(pathA), images[0])
+                                             : inputOf(toUtf8(pathA), images[0], toUtf8(pathB), images[1]);
             m_opened.title = titleOf(m_opened.input);
             m_inputs = images;
             m_inputsNew = true;

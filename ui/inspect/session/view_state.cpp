@@ -410,6 +410,10 @@ void ViewState::requestRegion()
         return;
     CompareOptions options;
     options.tolerance = m_session.setup().tolerance;
+    const Comparison& whole = m_followed->comparison;
+    options.channelNames = whole.channelNames;
+    options.dtypeA = whole.dtypeA;
+    options.dtypeB = whole.dtypeB;
     options.region = {m_region.x(), m_region.y(), m_region.width(), m_region.height()};
     m_jobs.latest(
         m_regionSlot, this,

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ui/inspect/viewer/pixel_panel.h"
 
+#include "ui/base/channel_name.h"
 #include "ui/base/engine_text.h"
 #include "ui/base/numbers.h"
 #include "ui/base/text.h"
@@ -26,7 +27,7 @@ namespace {
 
 QString channelLabel(const ViewState& view, int channel)
 {
-    return fromUtf8(channelName(channel, view.session().result()->imageA().shape().c));
+    return shownChannelName(view.session().result()->comparison, channel);
 }
 
 QString colored(const QString& text, const QColor& color)

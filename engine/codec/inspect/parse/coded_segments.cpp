@@ -84,7 +84,7 @@ RestartSegments::Restart RestartSegments::restart(int due)
             result.found = false;
             result.dataLeft = false;
             if (!m_complained && result.complaint.empty())
-                result.complaint = "The data of the scan end where " + dueName + " is due.";
+                result.complaint = "The data of the scan end without the marker " + dueName + ".";
             m_complained = true;
             m_data.takeNothing(m_marker);
             return result;
@@ -95,7 +95,7 @@ RestartSegments::Restart RestartSegments::restart(int due)
             return result;
         }
         if (!m_complained && result.complaint.empty())
-            result.complaint = marker::nameOf(m_code) + " where " + dueName + " is due.";
+            result.complaint = "Found marker " + marker::nameOf(m_code) + " instead of " + dueName + ".";
         m_complained = true;
         if (number == ((due + 1) & 7) || number == ((due + 2) & 7)) {
             result.found = false; // of a later segment: this one is empty

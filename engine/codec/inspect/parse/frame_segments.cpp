@@ -85,7 +85,7 @@ bool progressionIsLegal(const Frame& frame, const Scan& scan, std::size_t compon
 void readFrame(Bytes file, std::uint8_t code, ByteRange segment, ByteRange content, JpegFile& out)
 {
     if (out.frame)
-        return note(out, segment.begin, "A second frame header; only the first is read.");
+        return note(out, segment.begin, "Two SOF markers; only the first is read.");
     if (content.end - content.begin < 6)
         return note(out, segment.begin, "The frame header is too short.");
     Frame frame;
@@ -141,7 +141,7 @@ Scan readScanHeader(Bytes file, ByteRange segment, ByteRange content, int restar
     scan.high = byteAt(file, content.end - 1) >> 4;
     scan.low = byteAt(file, content.end - 1) & 15;
     if (!out.frame) {
-        note(out, segment.begin, "A scan before any frame header; it cannot be decoded.");
+        note(out, segment.begin, "SOS before SOF: the scan cannot be decoded.");
         return scan;
     }
     const Frame& frame = *out.frame;

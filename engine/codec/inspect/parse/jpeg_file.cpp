@@ -63,12 +63,12 @@ private:
                (byteAt(m_file, at) != 0xFF || byteAt(m_file, at + 1) != marker::kSoi))
             at = nextFf(at + 1);
         if (at + 1 >= m_file.size()) {
-            note(true, 0, "There is no start of image (FFD8): the file is not a JPEG.");
+            note(true, 0, "Not a JPEG file: it does not start with the SOI marker (FF D8).");
             uncovered(0, m_file.size());
             return false;
         }
         if (at > 0)
-            note(true, 0, groupedText(at) + " bytes before the start of image.");
+            note(true, 0, groupedText(at) + " bytes before the SOI marker.");
         uncovered(0, at);
         add(marker::kSoi, {at, at + 2}, "start of image");
         m_at = at + 2;
@@ -288,7 +288,7 @@ private:
     {
         if (m_at >= m_file.size())
             return;
-        note(false, m_at, groupedText(m_file.size() - m_at) + " bytes behind the end of image.");
+        note(false, m_at, groupedText(m_file.size() - m_at) + " bytes after the EOI marker.");
         uncovered(m_at, m_file.size());
         if (m_file.size() - m_at >= 4 && byteAt(m_file, m_at) == 0xFF &&
             byteAt(m_file, m_at + 1) == marker::kSoi)

@@ -118,7 +118,7 @@ bool ScanDecoder::decodeSegment(Decode decode, std::int64_t first, std::int64_t 
         if (m_bit > bits) {
             m_part = nullptr;
             accuse(Check::EarlyEnd, [&] {
-                return "The data end in MCU " + groupedText(static_cast<std::uint64_t>(mcu)) + ", " +
+                return "Premature end of data in MCU " + groupedText(static_cast<std::uint64_t>(mcu)) + ", " +
                        groupedText(static_cast<std::uint64_t>(last - mcu - 1)) + " MCUs before the last of " +
                        (m_scan.restartInterval > 0 ? "their restart segment." : "the scan.");
             });
@@ -181,13 +181,13 @@ void ScanDecoder::checkSegmentEnd()
     const std::uint64_t left = m_segments.data().bits() - m_bit;
     if (m_eobRun > 0)
         accuse(Check::RunPastEnd, [&] {
-            return "A run of ended bands goes " + groupedText(static_cast<std::uint64_t>(m_eobRun)) +
+            return "An end-of-band run goes " + groupedText(static_cast<std::uint64_t>(m_eobRun)) +
                    " blocks past the last of its segment.";
         });
     const std::uint64_t bytes = left / 8;
     if (bytes > 0 && !isFiller(bytes)) {
         accuseAt(Check::LeftoverBytes, end, m_segmentMcu, m_segmentBit, [&] {
-            return countedText(bytes, "byte is", "bytes are") + " left over behind the last MCU.";
+            return countedText(bytes, "extraneous byte", "extraneous bytes") + " after the last MCU.";
         });
     } else if (bytes > 0) {
         if (m_filler.count++ == 0)
@@ -258,7 +258,7 @@ void ScanDecoder::reportExtraMarker()
     }
     m_part = nullptr;
     accuseAt(Check::Marker, 8 * std::uint64_t{extra->second + 2}, m_segmentMcu, m_segmentBit,
-             [&] { return "A marker " + extra->first + " lies in the data, where none is due."; });
+             [&] { return "Unexpected marker " + extra->first + " in the data."; });
 }
 
 void ScanDecoder::place(Finding& finding) const
@@ -284,8 +284,10 @@ void ScanDecoder::place(Finding& finding) const
 
 void ScanDecoder::accuseUnknown(bool ac)
 {
-    accuse(Check::UnknownCode,
-           [&] { return std::string("The bits are not a code of the ") + (ac ? "AC" : "DC") + " table."; });
+    accuse(Check::UnknownCode, [&] {
+        return std::string("Bad Huffman code: the bits are not a code of the ") + (ac ? "AC" : "DC") +
+               " table.";
+    });
 }
 
 void ScanDecoder::accuseDc(std::int64_t value, const Part& part)

@@ -23,17 +23,17 @@ std::string_view nameOf(Check check)
     case Check::AcRange:
         return COMPARO_TR("AC out of range");
     case Check::LeftoverBytes:
-        return COMPARO_TR("leftover bytes");
+        return COMPARO_TR("extraneous bytes");
     case Check::EarlyEnd:
-        return COMPARO_TR("data end early");
+        return COMPARO_TR("premature end of data");
     case Check::RunPastEnd:
         return COMPARO_TR("run past the end");
     case Check::UnknownCode:
-        return COMPARO_TR("unknown code");
+        return COMPARO_TR("bad Huffman code");
     case Check::Marker:
-        return COMPARO_TR("marker out of turn");
+        return COMPARO_TR("unexpected marker");
     case Check::MissingEnd:
-        return COMPARO_TR("no end of image");
+        return COMPARO_TR("EOI marker missing");
     case Check::Box:
         return COMPARO_TR("samples out of range");
     case Check::Refinement:
@@ -64,7 +64,7 @@ void addStructureFindings(WalkState& state)
     }
 }
 
-/// Whether all is there that an end of image closes.
+/// Whether all is there that an EOI marker closes.
 void checkEnd(WalkState& state, const std::vector<CodedBits>& coded)
 {
     const std::size_t size = state.file.size();
@@ -84,13 +84,14 @@ void checkEnd(WalkState& state, const std::vector<CodedBits>& coded)
                 {false, size, "No scan has " + missing + "; decoders take them as 0."});
     } else if (!missing.empty()) {
         accuse(Check::MissingEnd,
-               "There is no end of image (EOI), and later scans are missing: those with " + missing + ".");
+               "Premature end of JPEG file: the EOI marker and later scans are missing, those with " +
+                   missing + ".");
     } else if (state.lacksData) {
-        accuse(Check::MissingEnd, "There is no end of image (EOI).");
+        accuse(Check::MissingEnd, "Premature end of JPEG file: the EOI marker is missing.");
     } else {
         state.result.notes.push_back(
             {false, size,
-             "There is no end of image (EOI); every MCU is there" +
+             "EOI marker missing; every MCU is there" +
                  std::string(state.parsed.frame->process == JpegProcess::Progressive
                                  ? ", and the scans have every bit of every coefficient."
                                  : ".")});

@@ -209,7 +209,8 @@ TEST(JpegFile, TellsWhereAFileThatIsNoneFails)
     ASSERT_FALSE(parsed.notes.empty());
     EXPECT_TRUE(parsed.notes[0].damage);
     EXPECT_EQ(parsed.notes[0].offset, 0U);
-    EXPECT_NE(parsed.notes[0].text.find("no start of image"), std::string::npos) << parsed.notes[0].text;
+    EXPECT_NE(parsed.notes[0].text.find("does not start with the SOI marker (FF D8)"), std::string::npos)
+        << parsed.notes[0].text;
 }
 
 TEST(JpegFile, NamesBytesThatBelongToNothing)

@@ -319,13 +319,95 @@ TEST(JpegInspection, APictureOfAnotherSizeIsAnotherPicture)
     const Inspection channels = inspectJpeg(test::writeJpeg(pixels, {}), &gray);
     EXPECT_EQ(channels.verdict, FileVerdict::OtherPicture);
     EXPECT_TRUE(says(channels, "3 components, the source 1 channel")) << channels.words;
-    // A width that the data do not fill is damage first.
+    // A width that the data do not fill is a fault of the header first.
     const File file = test::writeJpeg(pixels, {});
     const Inspection wide = inspectJpeg(damageJpeg(file, DamageKind::WrongWidth, 1).file, &source);
-    EXPECT_EQ(wide.verdict, FileVerdict::BitstreamDamaged) << wide.words;
+    EXPECT_EQ(wide.verdict, FileVerdict::HeaderDamaged) << wide.words;
     EXPECT_TRUE(says(wide, "176 x 120, the source 160 x 120")) << wide.words;
     const Tensor floats = Tensor::fromValues<float>({1, 1, 8, 8}, std::vector<float>(64));
     EXPECT_THROW(inspectJpeg(file, &floats), Error);
+}
+
+/// The file with another size in its frame header.
+File withFrame(File file, int width, int height)
+{
+    const JpegFile parsed = parseJpeg(file);
+    for (const Segment& each : parsed.segments)
+        if (each.marker >= 0xC0 && each.marker <= 0xC2) {
+            const std::size_t at = each.bytes.begin + 5;
+            for (const auto& [place, value] : {std::pair(at, height), std::pair(at + 2, width)}) {
+                file[place] = static_cast<std::byte>(value >> 8);
+                file[place + 1] = static_cast<std::byte>(value & 0xFF);
+            }
+        }
+    return file;
+}
+
+TEST(JpegInspection, AWrongSizeIsAFaultOfTheHeader)
+{
+    for (const int sampling : {0, 1, 2})
+        for (const bool progressive : {false, true})
+            for (const int rows : {0, 1}) {
+                test::FileOptions options;
+                options.h = options.v = sampling;
+                options.progressive = progressive;
+                options.restartRows = rows;
+                const auto file = test::writeJpeg(test::crop(test::photograph(0), 60, 40, 240, 176), options);
+                EXPECT_EQ(inspectJpeg(file).verdict, FileVerdict::Good) << options.describe();
+                struct Edit {
+                    int width, height;
+                    const char* range;
+                };
+                for (const Edit& edit : {Edit{240, 176 + 64, "height"}, Edit{240, 176 - 64, "height"},
+                                         Edit{240 + 64, 176, "width"}, Edit{240 - 64, 176, "width"}}) {
+                    const Inspection found = inspectJpeg(withFrame(file, edit.width, edit.height));
+                    EXPECT_EQ(found.verdict, FileVerdict::HeaderDamaged)
+                        << options.describe() << " " << edit.width << " x " << edit.height << ": "
+                        << found.words;
+                    EXPECT_NE(found.words.find(std::string("a ") + edit.range), std::string::npos)
+                        << found.words;
+                }
+            }
+    const auto file = test::writeJpeg(test::crop(test::photograph(1), 60, 40, 256, 192), {});
+    const Inspection taller = inspectJpeg(withFrame(file, 256, 384));
+    EXPECT_NE(taller.words.find("The frame header promises 384 MCUs (16 x 24) and the data hold 192, with "
+                                "legal codes and the right end. With a height of 177 to 192"),
+              std::string::npos)
+        << taller.words;
+    EXPECT_NE(taller.words.find("An encoder that stopped early leaves the same."), std::string::npos);
+    const Inspection both = inspectJpeg(withFrame(file, 160, 320));                   // 10 x 20 MCUs
+    EXPECT_NE(both.words.find("Bitstream damaged"), std::string::npos) << both.words; // too near to tell
+    const Inspection far = inspectJpeg(withFrame(file, 352, 288));                    // 22 x 18
+    EXPECT_EQ(far.verdict, FileVerdict::HeaderDamaged) << far.words;
+    EXPECT_NE(far.words.find("Neither another width nor another height alone"), std::string::npos)
+        << far.words;
+}
+
+TEST(JpegInspection, AChangedBitOfTheDataIsNoFaultOfTheSize)
+{
+    std::mt19937 draw(7);
+    int flips = 0, taken = 0;
+    for (const int sampling : {0, 1, 2})
+        for (const int size : {48, 128}) {
+            test::FileOptions options;
+            options.h = options.v = sampling;
+            const auto clean =
+                test::writeJpeg(test::crop(test::photograph(2), 60, 40, size, size - 16), options);
+            const Scan scan = parseJpeg(clean).scans.at(0);
+            for (int i = 0; i < 300; ++i) {
+                auto file = clean;
+                const std::size_t at = scan.data.begin + draw() % (scan.data.end - scan.data.begin);
+                file[at] ^= static_cast<std::byte>(1U << draw() % 8);
+                ++flips;
+                const Inspection found = inspectJpeg(file);
+                const bool isTaken = found.words.find("promises") != std::string::npos;
+                taken += isTaken ? 1 : 0;
+                if (isTaken)
+                    std::printf("%s, %d: %s\n", options.describe().c_str(), size, found.words.c_str());
+            }
+        }
+    std::printf("%d of %d flipped bits were taken for a wrong size\n", taken, flips);
+    EXPECT_LE(taken, flips / 500);
 }
 
 /// Random bytes anywhere, headers too: always a verdict, a map, JSON and a page, never an error.
@@ -369,7 +451,7 @@ TEST(JpegInspection, WhatIsNotFollowedIsUnreadableAndWhatIsBrokenIsDamaged)
     const File text(100, std::byte{'a'});
     EXPECT_EQ(inspectJpeg(text).verdict, FileVerdict::Unreadable);
     EXPECT_EQ(inspectJpeg({}).verdict, FileVerdict::Unreadable);
-    EXPECT_TRUE(says(inspectJpeg({}), "not a JPEG file"));
+    EXPECT_TRUE(says(inspectJpeg({}), "Not a JPEG file"));
     EXPECT_TRUE(damageMap(inspectJpeg(text)).state.empty());
 
     const File file = test::writeJpeg(part(1, 64, 48), {});

@@ -204,10 +204,9 @@ TEST(JpegNotes, AnEndOfImageThatIsMissingBehindEverything)
             File file = clean;
             removeEnd(file);
             expectNote(clean, file, file.size(),
-                       progressive
-                           ? "There is no end of image (EOI); every MCU is there, and the scans have every "
-                             "bit of every coefficient."
-                           : "There is no end of image (EOI); every MCU is there.");
+                       progressive ? "EOI marker missing; every MCU is there, and the scans have every "
+                                     "bit of every coefficient."
+                                   : "EOI marker missing; every MCU is there.");
             // The reader gives all pixels, with a warning.
             const auto codec = std::find_if(allCodecs().begin(), allCodecs().end(),
                                             [](const Codec* c) { return c->id() == "libjpeg_turbo"; });
@@ -239,7 +238,7 @@ TEST(JpegNotes, ScansThatAreMissingAreNamed)
         File file(clean.begin(), clean.begin() + static_cast<std::ptrdiff_t>(cut));
         const Inspection inspection = inspectJpeg(file);
         EXPECT_EQ(inspection.verdict, FileVerdict::BitstreamDamaged) << scans;
-        EXPECT_TRUE(says(inspection.words, "later scans are missing: those with ")) << inspection.words;
+        EXPECT_TRUE(says(inspection.words, "later scans are missing, those with ")) << inspection.words;
         const Scan& next = parsed.scans.back();
         const char* const names[] = {"Y", "Cb", "Cr"};
         const std::string lacks = " to 63 of " + std::string(names[next.components.at(0).component]);

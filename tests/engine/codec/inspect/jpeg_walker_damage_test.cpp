@@ -282,7 +282,7 @@ TEST(JpegWalkerDamage, ARestartMarkerOfAnyNumberIsTakenAsLibjpegTakesIt)
                 const WalkResult walk = walkJpeg(file, parsed);
                 EXPECT_EQ(walk.isClean(), number == static_cast<int>(place));
                 EXPECT_TRUE(sameCoefficients(*test::readCoefficients(file), parsed, walk))
-                    << "RST" << number << " where RST" << place << " is due";
+                    << "Found marker RST" << number << " instead of RST" << place;
             }
     }
 }

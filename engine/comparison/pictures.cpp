@@ -1,0 +1,151 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "engine/comparison/pictures.h"
+
+#include "engine/base/number_text.h"
+#include "engine/base/shown_text.h"
+#include "engine/codec/codec.h"
+
+#include <algorithm>
+#include <cstdint>
+#include <tuple>
+
+namespace comparo {
+namespace {
+
+bool has(const DecodedImage& file, const ReadChoice& choice)
+{
+    const std::vector<ReadChoice>& all = file.info.pictures;
+    return std::find(all.begin(), all.end(), choice) != all.end();
+}
+
+/// "page 2, page 3".
+std::string picturesText(const std::vector<std::string>& names)
+{
+    constexpr std::size_t kMost = 8;
+    std::string text;
+    for (std::size_t i = 0; i < std::min(names.size(), kMost); ++i)
+        text += (i == 0 ? "" : ", ") + names[i];
+    return names.size() > kMost ? text + " and " + groupedText(names.size() - kMost) + " more" : text;
+}
+
+std::string countOf(const std::vector<PictureFinding>& pictures)
+{
+    return countedText(pictures.size(), "picture", "pictures");
+}
+
+/// A sentence without what stands before its first ": ", as it goes on behind another.
+std::pair<std::string, std::string> partsOf(const std::string& sentence)
+{
+    const std::size_t colon = sentence.find(": ");
+    return colon == std::string::npos ? std::pair(std::string(), sentence)
+                                      : std::pair(sentence.substr(0, colon), sentence.substr(colon + 2));
+}
+
+} // namespace
+
+std::string pictureName(const ReadChoice& choice)
+{
+    if (choice.page > 0)
+        return "page " + std::to_string(choice.page);
+    return choice.array.empty() ? std::string() : "array '" + shownName(choice.array) + "'";
+}
+
+std::vector<ReadChoice> picturesOfBoth(const DecodedImage& a, const DecodedImage& b)
+{
+    std::vector<ReadChoice> both;
+    if (a.info.pictures.size() < 2 && b.info.pictures.size() < 2)
+        return both;
+    for (const ReadChoice& choice : a.info.pictures)
+        if (has(b, choice))
+            both.push_back(choice);
+    return both;
+}
+
+std::optional<PictureNote> aloneNote(const DecodedImage& file, const DecodedImage& other)
+{
+    std::vector<std::string> alone;
+    for (const ReadChoice& choice : file.info.pictures)
+        if (!has(other, choice))
+            alone.push_back(pictureName(choice));
+    if (alone.empty())
+        return std::nullopt;
+    return PictureNote{note::kMore, "The other file has no " + picturesText(alone) + ".", alone.size()};
+}
+
+std::vector<PictureNote>
+notesOfAll(const std::vector<std::pair<std::string, std::vector<PictureNote>>>& pictures)
+{
+    std::vector<std::pair<PictureNote, std::vector<std::string>>> known;
+    for (const auto& [name, notes] : pictures)
+        for (const PictureNote& each : notes) {
+            if (each.code == note::kMore)
+                continue;
+            const auto same =
+                std::find_if(known.begin(), known.end(), [&](const auto& one) { return one.first == each; });
+            if (same == known.end())
+                known.push_back({each, {name}});
+            else
+                same->second.push_back(name);
+        }
+    std::vector<PictureNote> all;
+    for (auto& [each, names] : known) {
+        if (names.size() < pictures.size())
+            each.text = picturesText(names) + ": " + each.text;
+        all.push_back(std::move(each));
+    }
+    return all;
+}
+
+bool isWorse(const PictureFinding& one, const PictureFinding& other)
+{
+    const auto rankOf = [](const PictureFinding& finding) {
+        const auto counts = [&](std::uint64_t ChannelStatistics::*member) {
+            return finding.comparison ? finding.comparison->all.*member : 0;
+        };
+        return std::tuple(finding.outcome.kind, counts(&ChannelStatistics::violating),
+                          counts(&ChannelStatistics::differing));
+    };
+    return rankOf(one) > rankOf(other);
+}
+
+Outcome outcomeOf(const std::vector<PictureFinding>& pictures)
+{
+    const PictureFinding* worst = &pictures.front();
+    if (pictures.size() == 1)
+        return worst->outcome;
+    std::vector<PictureFinding> compared;
+    std::uint64_t samples = 0;
+    std::size_t differing = 0;
+    for (const PictureFinding& each : pictures) {
+        if (isWorse(each, *worst))
+            worst = &each;
+        if (each.outcome.kind != OutcomeKind::Error)
+            compared.push_back(each);
+        samples += each.comparison ? each.comparison->all.samples : 0;
+        differing += each.comparison && each.comparison->all.differing > 0 ? 1U : 0U;
+    }
+    const auto [lead, rest] = partsOf(worst->outcome.sentence);
+    const auto differ = [&] {
+        return groupedText(differing) + " of " + countOf(pictures) +
+               (differing == 1 ? " differs" : " differ") + "; the worst is " + worst->name + ": " + rest;
+    };
+    switch (worst->outcome.kind) {
+    case OutcomeKind::BitExact:
+        return {OutcomeKind::BitExact, "Bit-exact: all " + countOf(pictures) + " of both files, all " +
+                                           groupedText(samples) + " samples equal."};
+    case OutcomeKind::Equal:
+        return {OutcomeKind::Equal,
+                lead + ": all " + countOf(pictures) + " of both files; " + worst->name + ": " + rest};
+    case OutcomeKind::Error: {
+        std::string text = groupedText(pictures.size() - compared.size()) + " of " + countOf(pictures) +
+                           " could not be compared; " + worst->name + ": " + worst->outcome.sentence;
+        if (!compared.empty())
+            text += " The others: " + outcomeOf(compared).sentence;
+        return {OutcomeKind::Error, text};
+    }
+    default:
+        return {worst->outcome.kind, lead + ": " + differ()};
+    }
+}
+
+} // namespace comparo
