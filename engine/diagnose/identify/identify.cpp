@@ -173,6 +173,18 @@ Candidates liveCandidates(const Question& question, const std::vector<Side>& sid
     return all;
 }
 
+/// The first few names, and how many more.
+std::vector<std::string> firstOf(std::vector<std::string> names)
+{
+    constexpr std::size_t kMostNames = 5;
+    if (names.size() > kMostNames) {
+        const std::size_t more = names.size() - kMostNames + 1;
+        names.resize(kMostNames - 1);
+        names.push_back(std::to_string(more) + " more");
+    }
+    return names;
+}
+
 std::string verdictOf(const Identification& found)
 {
     if (found.makers.empty())
@@ -189,13 +201,14 @@ std::string verdictOf(const Identification& found)
     if (!best.ours && !best.perhaps.empty())
         return "Either " + best.name + ", which gives " + shareText(best) + ", or " + listed(best.perhaps) +
                ", whose rounding of ties is not modelled; without ties they agree." +
-               (best.alsoAs.empty() ? ""
-                                    : " The first cannot be told apart from " + listed(best.alsoAs) + ".");
+               (best.alsoAs.empty()
+                    ? ""
+                    : " The first cannot be told apart from " + listed(firstOf(best.alsoAs)) + ".");
     std::string text = best.name + ": " + shareText(best) + ".";
     if (best.ours)
         text += " That is our own arithmetic; no library that is modelled gives this.";
     if (!best.alsoAs.empty())
-        text += " On this input it cannot be told apart from " + listed(best.alsoAs) + ".";
+        text += " On this input it cannot be told apart from " + listed(firstOf(best.alsoAs)) + ".";
     if (!best.perhaps.empty())
         text += " Perhaps it is " + listed(best.perhaps) +
                 ", whose rounding of ties is not modelled; without ties they agree.";
@@ -233,7 +246,6 @@ std::string distinctionOf(const Identification& found, const Playing& playing)
 /// judged by a part of it.
 std::string judgedText(const Playing& playing, bool exact)
 {
-    constexpr std::size_t kMostNames = 5;
     if (playing.judged == 0)
         return {};
     const std::string part = countedText(playing.judged, "sample", "samples");
@@ -243,12 +255,7 @@ std::string judgedText(const Playing& playing, bool exact)
                "the whole picture.";
     if (playing.leftOut.empty())
         return {};
-    std::vector<std::string> names = playing.leftOut;
-    if (names.size() > kMostNames) {
-        const std::size_t more = names.size() - kMostNames + 1;
-        names.resize(kMostNames - 1);
-        names.push_back(std::to_string(more) + " more");
-    }
+    const std::vector<std::string> names = firstOf(playing.leftOut);
     return " On " + part + " of excerpts " + listed(names) + (names.size() == 1 ? " agrees" : " agree") +
            ", too; the whole picture was not compared with " + (names.size() == 1 ? "it." : "them.");
 }
@@ -269,9 +276,25 @@ std::optional<Tensor> replayed(const Candidates& all, const std::string& name, c
     return std::nullopt;
 }
 
+/// Whether two outputs are farther apart than rounding and small choices of one operation explain.
+bool isAnother(const Tensor& a, const Tensor& b)
+{
+    constexpr double kNear = 2.0 / 255.0;
+    Played apart;
+    compare(a, b, apart);
+    const double white = a.dtype() == DType::UInt8 ? 255.0 : a.dtype() == DType::UInt16 ? 65535.0 : 1.0;
+    return apart.largest > kNear * white;
+}
+
+/// What tells implementations apart that agree here.
+struct Separation {
+    std::string text;
+    bool isOfMeaning = false; ///< some of them do something else
+};
+
 /// The first probe on which implementations that agree here differ. Tried on a picture of the input's size,
 /// because sizes are parameters, too.
-std::string probeFor(const Question& question, const KnownMaker& best, const Progress& progress)
+Separation separationOf(const Question& question, const KnownMaker& best, const Progress& progress)
 {
     constexpr std::int64_t kMostSamples = 1 << 21; // every probe costs as much as the search
     if (best.alsoAs.empty() || question.input.shape().elements() > kMostSamples)
@@ -285,16 +308,34 @@ std::string probeFor(const Question& question, const KnownMaker& best, const Pro
         const std::optional<Tensor> wanted = replayed(all, best.name, progress);
         if (!wanted)
             return {};
+        Separation separation;
         for (const std::string& name : best.alsoAs) {
             const std::optional<Tensor> given = replayed(all, name, progress);
-            if (given && ofOneKind(*given, *wanted) && !sameBytes(*given, *wanted))
-                return "Probe '" + probe.name + "' separates " + best.name + " from " + name +
-                       ": 'comparo probe " + probe.name + " probe.npy --size " +
-                       std::to_string(other.input.shape().h) + "x" + std::to_string(other.input.shape().w) +
-                       "' makes it.";
+            if (!given || !ofOneKind(*given, *wanted) || sameBytes(*given, *wanted))
+                continue;
+            const bool isOfMeaning = isAnother(*given, *wanted);
+            if (separation.text.empty() || (isOfMeaning && !separation.isOfMeaning))
+                separation = {"Probe '" + probe.name + "' separates " + best.name + " from " + name +
+                                  ": 'comparo probe " + probe.name + " probe.npy --size " +
+                                  std::to_string(other.input.shape().h) + "x" +
+                                  std::to_string(other.input.shape().w) + "' makes it.",
+                              isOfMeaning};
+            if (isOfMeaning)
+                break;
         }
+        if (!separation.text.empty())
+            return separation;
     }
-    return "No probe of this size separates them.";
+    return {"No probe of this size separates them.", false};
+}
+
+/// Of implementations that do different things and all give this output.
+std::string ambiguousText(const KnownMaker& best)
+{
+    std::vector<std::string> names{best.name};
+    names.insert(names.end(), best.alsoAs.begin(), best.alsoAs.end());
+    return "This picture cannot tell: " + std::to_string(names.size()) +
+           " implementations give every sample, " + listed(firstOf(names)) + ". Use one with more detail.";
 }
 
 } // namespace
@@ -332,8 +373,13 @@ Identification identify(const Tensor& input, const Tensor& output, const std::op
     found.verdict =
         verdictOf(found) + judgedText(playing, !found.makers.empty() && found.makers.front().exact());
     found.distinction = distinctionOf(found, playing);
-    if (found.isNamed())
-        found.probe = probeFor(question, found.makers.front(), progress);
+    if (!found.isNamed())
+        return found;
+    const Separation separation = separationOf(question, found.makers.front(), progress);
+    found.probe = separation.text;
+    found.isAmbiguous = separation.isOfMeaning;
+    if (found.isAmbiguous)
+        found.verdict = ambiguousText(found.makers.front()) + judgedText(playing, true);
     return found;
 }
 

@@ -35,15 +35,18 @@ struct Identification {
     std::string verdict; ///< "Pillow resize, bicubic: 100 % of 1,536 samples." or "No known … The nearest: …"
     std::string distinction;          ///< what distinguishes the two best, in one sentence; may be empty
     std::vector<std::string> refused; ///< of live sides: "kornia@cpu: …", why one gave nothing
+    bool isAmbiguous =
+        false;         ///< several that do different things give every sample: this picture cannot tell
     std::string probe; ///< the probe picture that separates implementations which agree on this input;
                        ///< empty where none is needed
 
-    /// Whether a library's implementation gives every sample: `makers.front()` and its other names. Not where
-    /// one whose rounding of ties is not modelled may have made it as well.
+    /// Whether a library's implementation gives every sample: `makers.front()` and its other names, which do
+    /// the same but for rounding. Not where one whose rounding of ties is not modelled may have made it as
+    /// well.
     [[nodiscard]] bool isNamed() const
     {
-        return !makers.empty() && makers.front().exact() && !makers.front().ours && !makers.front().reading &&
-               makers.front().perhaps.empty();
+        return !isAmbiguous && !makers.empty() && makers.front().exact() && !makers.front().ours &&
+               !makers.front().reading && makers.front().perhaps.empty();
     }
     /// Whether a changed step gives every sample, and no library's: "border symmetric instead of reflect".
     [[nodiscard]] bool isRead() const
